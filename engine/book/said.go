@@ -55,6 +55,9 @@ func (s Said) ID() string {
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *Said) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		return nil
+	}
 	read, err := said(data, 0)
 	*s = read
 	return err

@@ -14,93 +14,111 @@ import (
 // Citations walks through a game and demands that every section cited on the way leads to a chapter or a table of the
 // reference: those of the menu, of forms with their sums and refusals, of dice and questions asked for, of results, of
 // rulings, and of the rolls where the rule book lists them, which must then be all that are thrown. place turns what is cited into what a
-// player finds, for a
-// rule book that cites by ids where no screen shows them; nil when there is nothing to turn.
+// player finds, for a rule book that cites by ids where no screen shows them; nil when there is nothing to turn.
 func Citations(t *testing.T, sys view.System, place func(string) string, steps int, seed uint64) {
 	t.Helper()
 	Native(t, "the words of the reference")
 	s, err := sys.Start(nil)
 	require.NoError(t, err)
-	ref := sys.Reference(s)
-	found, missed, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}
-	for _, c := range ref.Chapters {
-		found[c.Section] = true
-	}
-	for _, x := range ref.Tables {
-		found[x.Section] = true
-	}
-	check := func(what, section string) {
-		if place != nil {
-			section = place(section)
-		}
-		cited[section] = true
-		if section != "" && !found[section] && !missed[section] {
-			missed[section] = true
-			assert.Fail(t, "a citation leads nowhere", "%s cites %q", what, section)
-		}
-	}
-	sum := func(what string, r *engine.Reckoning) {
-		if r == nil {
-			return
-		}
-		check(what, r.Section)
-		for _, x := range r.Terms {
-			check(what+": "+x.Why, x.Section)
-		}
-	}
-	for _, x := range ref.Rulings {
-		check("ruling "+x.ID, x.Section)
-	}
-	if r, ok := sys.(engine.Roller); ok {
-		for _, x := range r.Rolls() {
-			check("roll "+x.ID, x.Section)
-		}
-	}
-	sides := map[string]int{}
-	if r, ok := sys.(engine.Roller); ok {
-		for _, x := range r.Rolls() {
-			sides[x.ID] = x.Code.Sides()
-		}
-	}
-	form := func(s engine.State, c engine.Command) {
-		f := sys.Form(s, c)
-		check(c.Do, f.Section)
-		sum(c.Do, f.Reck)
-		if f.Refused != nil {
-			check(c.Do+" refused: "+f.Refused.Text, f.Refused.Section)
-		}
-	}
+	x := &citing{t: t, sys: sys, place: place, found: map[string]bool{}, missed: map[string]bool{}, cited: map[string]bool{},
+		sides: map[string]int{}}
+	x.reference(sys.Reference(s))
 	choose := Seeded(seed)
-	fill := RandomFill(choose)
 	for range steps {
 		for _, p := range sys.Procedures(s) {
-			check("menu "+p.ID, p.Section)
-			form(s, engine.Do(p.ID))
+			x.leads("menu "+p.ID, p.Section)
+			x.form(s, engine.Do(p.ID))
 		}
 		c, ok := RandomCommand(t, sys, s, choose)
 		if !ok {
 			continue
 		}
-		form(s, c)
-		st, next, err := Drive(t, sys, s, c, func(n *dice.Need) ([]dice.Given, bool) {
-			if n.Ask != nil {
-				check("question "+n.Ask.ID, n.Ask.Section)
-			} else {
-				check("roll "+n.Roll.ID, n.Roll.Section)
-				if len(sides) > 0 {
-					assert.Equal(t, sides[n.Roll.ID], n.Roll.Code.Sides(), "the roll %s as it is listed", n.Roll.ID)
-				}
-			}
-			return fill(n)
-		})
+		x.form(s, c)
+		st, next, err := Drive(t, sys, s, c, x.asked(RandomFill(choose)))
 		if err != nil || len(st.Events) == 0 {
 			continue
 		}
 		card := sys.Tell(next, st).Card
 		for i := range card.Reck {
-			sum("result of "+c.Do, &card.Reck[i])
+			x.sum("result of "+c.Do, &card.Reck[i])
 		}
 		s = next
 	}
-	require.Greater(t, len(cited), 5, "nothing was cited")
+	require.Greater(t, len(x.cited), 5, "nothing was cited")
+}
+
+// citing is what a walk has cited.
+type citing struct {
+	t     *testing.T
+	sys   view.System
+	place func(string) string
+	found map[string]bool // sections that the reference has
+	// sections that were cited, and those of them that it has not
+	cited, missed map[string]bool
+	sides         map[string]int // of the dice of the rolls that the rule book lists
+}
+
+// reference takes the sections of the reference, and looks at what it cites itself.
+func (x *citing) reference(r view.Reference) {
+	for _, c := range r.Chapters {
+		x.found[c.Section] = true
+	}
+	for _, table := range r.Tables {
+		x.found[table.Section] = true
+	}
+	for _, ruling := range r.Rulings {
+		x.leads("ruling "+ruling.ID, ruling.Section)
+	}
+	if r, ok := x.sys.(engine.Roller); ok {
+		for _, roll := range r.Rolls() {
+			x.leads("roll "+roll.ID, roll.Section)
+			x.sides[roll.ID] = roll.Code.Sides()
+		}
+	}
+}
+
+// leads demands that what cites a section leads there; a section that is missing is reported once.
+func (x *citing) leads(what, section string) {
+	if x.place != nil {
+		section = x.place(section)
+	}
+	x.cited[section] = true
+	if section != "" && !x.found[section] && !x.missed[section] {
+		x.missed[section] = true
+		assert.Fail(x.t, "a citation leads nowhere", "%s cites %q", what, section)
+	}
+}
+
+func (x *citing) sum(what string, r *engine.Reckoning) {
+	if r == nil {
+		return
+	}
+	x.leads(what, r.Section)
+	for _, term := range r.Terms {
+		x.leads(what+": "+term.Why, term.Section)
+	}
+}
+
+func (x *citing) form(s engine.State, c engine.Command) {
+	f := x.sys.Form(s, c)
+	x.leads(c.Do, f.Section)
+	x.sum(c.Do, f.Reck)
+	if f.Refused != nil {
+		x.leads(c.Do+" refused: "+f.Refused.Text, f.Refused.Section)
+	}
+}
+
+// asked looks at dice and questions before fill gives them.
+func (x *citing) asked(fill Filler) Filler {
+	return func(n *dice.Need) ([]dice.Given, bool) {
+		if n.Ask != nil {
+			x.leads("question "+n.Ask.ID, n.Ask.Section)
+			return fill(n)
+		}
+		x.leads("roll "+n.Roll.ID, n.Roll.Section)
+		if len(x.sides) > 0 {
+			assert.Equal(x.t, x.sides[n.Roll.ID], n.Roll.Code.Sides(), "the roll %s as it is listed", n.Roll.ID)
+		}
+		return fill(n)
+	}
 }

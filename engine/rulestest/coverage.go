@@ -37,7 +37,7 @@ func Span(format string, from, to int) (ids []string) {
 //
 // The words between the quotes stand in the source of that test, or beside it in its file outside other
 // tests; those of a test that plays transcripts are the name of a story, and after a colon words that
-// stand in it.
+// stand in it. Those of the test that calls [Book] may also be the name of one of its checks.
 func Coverage(t *testing.T, ids ...string) {
 	t.Helper()
 	covers(t, false, ids)
@@ -106,7 +106,7 @@ func sources(dir string) (map[string]source, error) {
 		}
 		names, own, rest := parts(string(data))
 		for i, n := range names {
-			out[n] = source{own[i] + rest, strings.Contains(own[i], "rulestest.Run(")}
+			out[n] = source{own[i] + rest, strings.Contains(own[i], "rulestest.Run(") || strings.Contains(own[i], "rulestest.Book(")}
 		}
 	}
 	return out, nil
@@ -129,12 +129,14 @@ func parts(text string) (names, own []string, rest string) {
 	return names, own, rest + text[at:]
 }
 
-// tells says whether a story of the folder has the words: "story" or "story: words".
+// tells says whether a story of the folder has the words: "story", "folder of stories" or "story: words".
 func tells(dir, words string) bool {
 	name, words, _ := strings.Cut(words, ": ")
 	found := false
-	_ = filepath.WalkDir(filepath.Join(dir, "testdata"), func(path string, _ os.DirEntry, err error) error {
-		if err == nil && filepath.Base(path) == name+".txt" {
+	_ = filepath.WalkDir(filepath.Join(dir, "testdata"), func(path string, d os.DirEntry, err error) error {
+		if err == nil && d.IsDir() {
+			found = found || d.Name() == name && words == ""
+		} else if err == nil && filepath.Base(path) == name+".txt" {
 			data, err := os.ReadFile(path)
 			found = found || err == nil && strings.Contains(string(data), words)
 		}
@@ -153,78 +155,99 @@ func uncovered(dir string, byCase bool, ids []string) (faults []string, err erro
 	if err != nil {
 		return nil, err
 	}
-	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
-	rows, alone := map[string]bool{}, map[string][]string{}
+	x := &covering{dir: dir, byCase: byCase, tests: tests, rows: map[string]bool{}, alone: map[string][]string{}}
 	for _, line := range strings.Split(string(text), "\n") {
-		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| ---") || strings.HasPrefix(line, "| id |") {
-			continue
-		}
-		cells := strings.Split(strings.Trim(line, "| "), " | ")
-		if len(cells) != 5 {
-			fault("%d cells: %s", len(cells), line)
-			continue
-		}
-		id, what, code, test, state := cells[0], cells[1], cells[2], cells[3], cells[4]
-		if rows[id] {
-			fault("%s stands twice", id)
-		}
-		rows[id] = true
-		if what == "" {
-			fault("%s does not say what it is", id)
-		}
-		for _, f := range strings.Split(code, ", ") {
-			if _, err := os.Stat(filepath.Join(dir, f)); err != nil {
-				fault("%s: there is no %s", id, f)
-			}
-		}
-		word, why, _ := strings.Cut(state, ": ")
-		switch {
-		case word == "done" && test == "none":
-			fault("%s is done without a test", id)
-		case word == "done":
-		case word != "on the table" && word != "later":
-			fault("%s: state %q", id, state)
-		case why == "":
-			fault("%s: %s without a reason", id, word)
-		}
-		if test == "none" {
-			continue
-		}
-		ps, ok := proofs(test)
-		if !ok {
-			fault("%s: cannot read the tests %q", id, test)
-		}
-		telling := false
-		for _, p := range ps {
-			telling = telling || !atRandom.MatchString(p.test)
-			src, have := tests[p.test]
-			switch {
-			case !have:
-				fault("%s names %s, which does not exist", id, p.test)
-			case p.words == "":
-				if byCase && src.plays {
-					fault("%s: %s without the story", id, p.test)
-				}
-				alone[p.test] = append(alone[p.test], id)
-			case src.plays && !tells(dir, p.words), !src.plays && !strings.Contains(src.text, p.words):
-				fault("%s: %s has no %q", id, p.test, p.words)
-			}
-		}
-		if byCase && word == "done" && !telling {
-			fault("%s is held by random play only: %s", id, test)
+		if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| ---") && !strings.HasPrefix(line, "| id |") {
+			x.row(line)
 		}
 	}
 	for _, id := range ids {
-		if !rows[id] {
-			fault("%s is missing", id)
+		if !x.rows[id] {
+			x.fault("%s is missing", id)
 		}
 	}
 	if byCase {
-		for _, n := range slices.Sorted(maps.Keys(alone)) {
-			if rows := alone[n]; len(rows) > shared {
-				fault("%s is named without a case by %s", n, strings.Join(rows, ", "))
+		for _, n := range slices.Sorted(maps.Keys(x.alone)) {
+			if rows := x.alone[n]; len(rows) > shared {
+				x.fault("%s is named without a case by %s", n, strings.Join(rows, ", "))
 			}
 		}
 	}
-	return faults, nil
+	return x.faults, nil
+}
+
+// covering is a COVERAGE.md being read.
+type covering struct {
+	dir    string
+	byCase bool
+	tests  map[string]source
+	rows   map[string]bool
+	alone  map[string][]string // rows by the test that they name without a case
+	faults []string
+}
+
+func (x *covering) fault(format string, args ...any) {
+	x.faults = append(x.faults, fmt.Sprintf(format, args...))
+}
+
+// row reads one row.
+func (x *covering) row(line string) {
+	cells := strings.Split(strings.Trim(line, "| "), " | ")
+	if len(cells) != 5 {
+		x.fault("%d cells: %s", len(cells), line)
+		return
+	}
+	id, what, code, test, state := cells[0], cells[1], cells[2], cells[3], cells[4]
+	if x.rows[id] {
+		x.fault("%s stands twice", id)
+	}
+	x.rows[id] = true
+	if what == "" {
+		x.fault("%s does not say what it is", id)
+	}
+	for _, f := range strings.Split(code, ", ") {
+		if _, err := os.Stat(filepath.Join(x.dir, f)); err != nil {
+			x.fault("%s: there is no %s", id, f)
+		}
+	}
+	word, why, _ := strings.Cut(state, ": ")
+	switch {
+	case word == "done" && test == "none":
+		x.fault("%s is done without a test", id)
+	case word == "done":
+	case word != "on the table" && word != "later":
+		x.fault("%s: state %q", id, state)
+	case why == "":
+		x.fault("%s: %s without a reason", id, word)
+	}
+	if test != "none" {
+		x.held(id, test, word == "done")
+	}
+}
+
+// held reads the tests that hold a row.
+func (x *covering) held(id, test string, done bool) {
+	ps, ok := proofs(test)
+	if !ok {
+		x.fault("%s: cannot read the tests %q", id, test)
+	}
+	telling := false
+	for _, p := range ps {
+		telling = telling || !atRandom.MatchString(p.test)
+		src, have := x.tests[p.test]
+		switch {
+		case !have:
+			x.fault("%s names %s, which does not exist", id, p.test)
+		case p.words == "":
+			if x.byCase && src.plays {
+				x.fault("%s: %s without the story", id, p.test)
+			}
+			x.alone[p.test] = append(x.alone[p.test], id)
+		case src.plays && !tells(x.dir, p.words) && !slices.Contains(promises, p.words), !src.plays && !strings.Contains(src.text, p.words):
+			x.fault("%s: %s has no %q", id, p.test, p.words)
+		}
+	}
+	if x.byCase && done && !telling {
+		x.fault("%s is held by random play only: %s", id, test)
+	}
 }

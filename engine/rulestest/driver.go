@@ -1,6 +1,6 @@
-// Package rulestest helps to test rule books. Call [Run] on a folder of transcripts for stories that
-// a player can read, [Resolve] for one command with given faces in a Go test, [Play] for a whole
-// game, and [Walk] for random legal play that checks what every rule book promises.
+// Package rulestest helps to test rule books. [Book] calls every check that a rule book must pass. For what only one
+// rule book promises there are [Resolve] for one command with given faces, [Play] for a whole game, and [Walk] for random
+// legal play.
 //
 // All of them hold every step against the contract of view.System on the way: resolving reads and
 // does not write, the same cup gives the same events again, events survive being written as JSON,

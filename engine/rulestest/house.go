@@ -27,81 +27,100 @@ func HouseValues(t *testing.T, sys view.System, fixed map[string]string) {
 	Native(t, "every value of every table, and what it changes in the reference")
 	opening, err := sys.Start(nil)
 	require.NoError(t, err)
-	design := pieces(sys.Reference(opening))
-	moved, used := map[string]bool{}, map[string]bool{}
+	x := &valuing{t: t, sys: sys, opening: opening, design: pieces(sys.Reference(opening)), fixed: fixed,
+		moved: map[string]bool{}, used: map[string]bool{}}
 	values := 0
-	look := func(s engine.State) (now map[string]piece, seen bool) {
-		now = pieces(sys.Reference(s))
-		for id, was := range design {
-			if now[id] != was {
-				moved[id], seen = true, true
-			}
-		}
-		return now, seen || len(now) != len(design)
-	}
-	var later []engine.State // games whose reference is looked at only while something is not known to change, or in make prove
 	for _, f := range sys.Form(opening, engine.Do("settings")).Fields {
-		if f.Mark != engine.House {
-			continue
-		}
-		values++
-		seen := false
-		for i, other := range others(f) {
-			with := engine.Values{{Key: f.Key, Val: other}}
-			begun, err := sys.Start(with)
-			require.NoError(t, err, "%s=%s", f.Key, other)
-			for _, x := range sys.Options(with) {
-				if x.Key == f.Key {
-					assert.Equal(t, other, x.Value, f.Key)
-					assert.NotEmpty(t, x.Was, "%s is not shown as changed", f.Key)
-				}
-			}
-			if seen {
-				later = append(later, begun)
-				continue
-			}
-			var now map[string]piece
-			if now, seen = look(begun); i > 0 {
-				continue
-			}
-			_, changed, err := Drive(t, sys, opening, engine.Do("settings", f.Key, other), (&Hand{}).Fill)
-			require.NoError(t, err, "settings %s=%s", f.Key, other)
-			if then := pieces(sys.Reference(changed)); !maps.Equal(now, then) {
-				assert.Equal(t, now, then, "%s changed in the game", f.Key)
-			}
-		}
-		if f.Kind == view.Count && !seen {
-			used["setting/"+f.Key] = true
-			assert.NotEmpty(t, fixed["setting/"+f.Key], "the reference does not show %s (%s)", f.Key, f.Label)
+		if f.Mark == engine.House {
+			values++
+			x.value(f)
 		}
 	}
 	require.NotZero(t, values, "no house value can be changed")
-	open := func() bool { // something is house design, nothing is known to change it, and it is not named as fixed
-		for id, text := range design {
-			if text.house && !moved[id] && namedFor(fixed, id) == "" {
-				return true
-			}
-		}
-		return false
-	}
-	for _, s := range later {
-		if !open() && !Proving() {
+	for _, s := range x.later {
+		if !x.open() && !Proving() {
 			break
 		}
-		look(s)
+		x.look(s)
 	}
-	for id, text := range design {
-		if !text.house || moved[id] {
+	for id, text := range x.design {
+		if !text.house || x.moved[id] {
 			continue
 		}
 		known := namedFor(fixed, id)
-		used[known] = true
+		x.used[known] = true
 		assert.NotEmpty(t, known, "%s is house design and no setting changes it: %s", id, text.text)
 	}
 	for id := range fixed {
-		assert.True(t, used[id], "%s is named as fixed, but is not or is not there", id)
+		assert.True(t, x.used[id], "%s is named as fixed, but is not or is not there", id)
 	}
 	t.Logf("%d house values can be changed, %d are named as fixed", values, len(fixed))
+}
+
+// valuing is what is known so far of the house values of a rule book.
+type valuing struct {
+	t       *testing.T
+	sys     view.System
+	opening engine.State
+	design  map[string]piece  // the reference as designed
+	fixed   map[string]string // what no setting changes, and why
+	moved   map[string]bool   // pieces that a setting has changed
+	used    map[string]bool   // names of fixed that were needed
+	later   []engine.State    // games whose reference is looked at only while something is not known to change, or in make prove
+}
+
+// look compares the reference of a game with that of the design. seen tells whether anything differs.
+func (x *valuing) look(s engine.State) (now map[string]piece, seen bool) {
+	now = pieces(x.sys.Reference(s))
+	for id, was := range x.design {
+		if now[id] != was {
+			x.moved[id], seen = true, true
+		}
+	}
+	return now, seen || len(now) != len(x.design)
+}
+
+// value sets one house value to each of its other values, at the start and in the game.
+func (x *valuing) value(f view.Field) {
+	t, seen := x.t, false
+	for i, other := range others(f) {
+		with := engine.Values{{Key: f.Key, Val: other}}
+		begun, err := x.sys.Start(with)
+		require.NoError(t, err, "%s=%s", f.Key, other)
+		for _, o := range x.sys.Options(with) {
+			if o.Key == f.Key {
+				assert.Equal(t, other, o.Value, f.Key)
+				assert.NotEmpty(t, o.Was, "%s is not shown as changed", f.Key)
+			}
+		}
+		if seen {
+			x.later = append(x.later, begun)
+			continue
+		}
+		var now map[string]piece
+		if now, seen = x.look(begun); i > 0 {
+			continue
+		}
+		_, changed, err := Drive(t, x.sys, x.opening, engine.Do("settings", f.Key, other), (&Hand{}).Fill)
+		require.NoError(t, err, "settings %s=%s", f.Key, other)
+		if then := pieces(x.sys.Reference(changed)); !maps.Equal(now, then) {
+			assert.Equal(t, now, then, "%s changed in the game", f.Key)
+		}
+	}
+	if f.Kind == view.Count && !seen {
+		x.used["setting/"+f.Key] = true
+		assert.NotEmpty(t, x.fixed["setting/"+f.Key], "the reference does not show %s (%s)", f.Key, f.Label)
+	}
+}
+
+// open tells whether something is house design, nothing is known to change it, and it is not named as fixed.
+func (x *valuing) open() bool {
+	for id, text := range x.design {
+		if text.house && !x.moved[id] && namedFor(x.fixed, id) == "" {
+			return true
+		}
+	}
+	return false
 }
 
 // namedFor is the name in fixed that id falls under: its own, or that of the row, the table or the chapter it is in.

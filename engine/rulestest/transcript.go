@@ -3,8 +3,10 @@ package rulestest
 import (
 	"errors"
 	"flag"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected output of golden transcripts")
 
-// Run plays every transcript dir/*.txt and compares what the rule book says; with -update it rewrites
+// Run plays every transcript *.txt below dir and compares what the rule book says; with -update it rewrites
 // them. dir must hold at least one.
 //
 // A transcript is a story in blocks separated by blank lines. A block is: comment lines that begin
@@ -38,11 +40,8 @@ var update = flag.Bool("update", false, "rewrite the expected output of golden t
 // contract of view.System besides.
 func Run(t *testing.T, sys view.System, dir string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
-	require.NoError(t, err)
-	require.NotEmpty(t, files, "no transcripts in %s", dir)
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+	for _, file := range stories(t, dir) {
+		t.Run(strings.TrimSuffix(strings.TrimPrefix(filepath.ToSlash(file), dir+"/"), ".txt"), func(t *testing.T) {
 			data, err := os.ReadFile(file)
 			require.NoError(t, err)
 			want := strings.ReplaceAll(string(data), "\r\n", "\n")
@@ -57,6 +56,19 @@ func Run(t *testing.T, sys view.System, dir string) {
 			}
 		})
 	}
+}
+
+// stories are the files of all transcripts below dir.
+func stories(t T, dir string) (files []string) {
+	t.Helper()
+	require.NoError(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".txt") {
+			files = append(files, path)
+		}
+		return err
+	}))
+	require.NotEmpty(t, files, "no transcripts in %s", dir)
+	return files
 }
 
 // Transcript plays a story and returns it with the output as it is now.
@@ -225,6 +237,9 @@ func (g *telling) flush() {
 	c, hand := *g.cmd, g.hand
 	g.cmd, g.hand = nil, Hand{}
 	hand.Source = g.src
+	if g.each == nil {
+		g.unasked(c)
+	}
 	st, next, err := Drive(g.t, g.sys, g.now(), c, hand.Fill)
 	if left := hand.Left(); left != "" {
 		g.t.Errorf("%s: left over: %s (%v)", c, left, err)
@@ -257,6 +272,22 @@ func (g *telling) flush() {
 	}
 	g.out.tell(g.sys.Tell(next, st))
 	g.desk()
+}
+
+// unasked fails on a command with a value that its form neither asks for nor heeds as it stands: nothing comes of it, and the story
+// would say more than is played.
+func (g *telling) unasked(c engine.Command) {
+	f := g.sys.Form(g.now(), c)
+	if f.Refused != nil {
+		return
+	}
+	for i, v := range c.In {
+		less := engine.Command{Do: c.Do, In: slices.Delete(slices.Clone(c.In), i, i+1)}
+		if len(f.Fields) > 0 && !slices.ContainsFunc(f.Fields, func(x view.Field) bool { return x.Key == v.Key }) &&
+			JSON(g.t, g.sys.Form(g.now(), less)) == JSON(g.t, f) {
+			g.t.Errorf("%s: the form does not ask for %s", c, v.Key)
+		}
+	}
 }
 
 // desk prints the play screen's headline when it has changed.

@@ -13,11 +13,26 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/systems"
 )
 
-// cited are the ids that code, tests, transcripts and coverage cite: facts, rulings, procedures, switches, invariants, worked
-// examples, readings.
-var cited = regexp.MustCompile(`\b(?:(?:HILL|ECW|SPL|MA|HM)-(?:INV-)?[A-Z]?[0-9]+|COR-[A-Z][0-9]+)\b`)
+// ids are what looks like the id of a fact, ruling, procedure, switch, invariant, worked example, reading or correction. Which of them
+// are ids of a rule book is known by the letters that its RULES.md begins its rows with.
+var (
+	ids  = regexp.MustCompile(`\b([A-Z]{2,5})-(?:INV-)?[A-Z]?[0-9]+\b`)
+	rows = regexp.MustCompile(`(?m)^\|? ?(?:\*\*)?([A-Z]{2,5})-(?:INV-)?[A-Z]?[0-9]+\b`)
+)
+
+// cited are the ids in a text that begin with one of these letters.
+func cited(text string, letters map[string]bool) (out []string) {
+	for _, m := range ids.FindAllStringSubmatch(text, -1) {
+		if letters[m[1]] {
+			out = append(out, m[0])
+		}
+	}
+	return out
+}
 
 // tables are citations of house tables by number: "hill-tables 3.4", "ecw-charts C3", "splendid-host C2".
 var tables = regexp.MustCompile(`\b(?:[a-z-]+-(?:tables|charts|host)|charts) (C?[0-9]+(?:\.[0-9]+)?)`)
@@ -29,14 +44,19 @@ var heads = regexp.MustCompile(`(?m)^#+ (C?[0-9]+(?:\.[0-9]+)?)(?:-C([0-9]+))?\b
 func TestCitationsLeadSomewhere(t *testing.T) {
 	books, err := filepath.Glob("*/doc.go")
 	require.NoError(t, err)
-	require.Len(t, books, 5)
+	require.Len(t, books, len(systems.All()))
 	for _, doc := range books {
 		dir := filepath.Dir(doc)
 		t.Run(dir, func(t *testing.T) {
 			rules, err := os.ReadFile(filepath.Join(dir, "RULES.md"))
 			require.NoError(t, err)
 			known := map[string]bool{}
-			for _, id := range cited.FindAllString(string(rules), -1) {
+			letters := map[string]bool{"COR": true}
+			for _, m := range rows.FindAllStringSubmatch(string(rules), -1) {
+				letters[m[1]] = true
+			}
+			require.Greater(t, len(letters), 1, "RULES.md has numbered rows")
+			for _, id := range cited(string(rules), letters) {
 				known[id] = true
 			}
 			for _, m := range heads.FindAllStringSubmatch(string(rules), -1) {
@@ -54,7 +74,7 @@ func TestCitationsLeadSomewhere(t *testing.T) {
 				}
 				text, err := os.ReadFile(path)
 				for i, line := range strings.Split(string(text), "\n") {
-					ids := cited.FindAllString(line, -1)
+					ids := cited(line, letters)
 					for _, m := range tables.FindAllStringSubmatch(line, -1) {
 						ids = append(ids, m[1])
 					}
@@ -65,7 +85,7 @@ func TestCitationsLeadSomewhere(t *testing.T) {
 				}
 				return err
 			}))
-			assert.Greater(t, n, 100, "citations are found")
+			assert.Positive(t, n, "citations are found")
 		})
 	}
 }
@@ -85,7 +105,6 @@ var corrected = regexp.MustCompile(`(?m)^\| (COR-[A-Z]\d\d) \| (.*) \|$`)
 func TestEveryCorrectionIsCovered(t *testing.T) {
 	books, err := filepath.Glob("*/RULES.md")
 	require.NoError(t, err)
-	require.Len(t, books, 5)
 	n := 0
 	for _, rules := range books {
 		text, err := os.ReadFile(rules)
@@ -102,9 +121,9 @@ func TestEveryCorrectionIsCovered(t *testing.T) {
 			assert.True(t, has, "%s: no row for %s", rules, m[1])
 			assert.Contains(t, row, " | done", "%s: %s", rules, m[1])
 			if unseen[m[1]] == "" {
-				assert.Regexp(t, `Test\w*Transcripts/"`, row, "%s: %s names no transcript", rules, m[1])
+				assert.Regexp(t, `TestBook/"`, row, "%s: %s names no transcript", rules, m[1])
 			}
 		}
 	}
-	assert.Equal(t, 16+9+6+5+10+2*5, n, "the corrections of the five books, and two of them all")
+	assert.GreaterOrEqual(t, n, 16+9+6+5+10+2*5, "the corrections of the first five books, and two of them all")
 }

@@ -11,28 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/rulestest"
 )
-
-// TestCoverageIsComplete holds COVERAGE.md against every fact, chart, ruling, procedure, switch,
-// invariant and worked example.
-func TestCoverageIsComplete(t *testing.T) {
-	var ids []string
-	for _, s := range [][2]int{{1, 23}, {30, 30}, {40, 44}, {50, 57}, {60, 67}, {70, 77}, {80, 86}, {90, 95}, {100, 100}} {
-		ids = append(ids, rulestest.Span("ECW-%02d", s[0], s[1])...)
-	}
-	ids = append(ids, rulestest.Span("C%d", 1, 15)...)
-	ids = append(ids, rulestest.Span("ECW-R%02d", 1, 22)...)
-	ids = append(ids, rulestest.Span("ECW-P%02d", 1, 25)...)
-	ids = append(ids, rulestest.Span("ECW-S%02d", 1, 8)...)
-	ids = append(ids, strings.Fields("ECW-INV-1 ECW-INV-2 ECW-INV-3 ECW-INV-4 ECW-INV-5 ECW-INV-6 ECW-INV-7 ECW-INV-8/9 ECW-INV-10 "+
-		"ECW-INV-11 ECW-INV-12 ECW-INV-14")...)
-	ids = append(ids, strings.Fields("ECW-X01 ECW-X02 ECW-X03 ECW-X04 ECW-X05 ECW-X06 ECW-X10 ECW-X11 ECW-X13 ECW-X14 ECW-X16 ECW-X17 "+
-		"ECW-X19 ECW-X20 ECW-X22 ECW-X23 ECW-X25")...)
-	ids = append(ids, rulestest.Span("COR-E%02d", 1, 9)...)
-	ids = append(ids, "COR-A01", "COR-A02")
-	rulestest.CoverageByCase(t, ids...)
-}
 
 // The menu is the list of procedures: each number has its entries and each entry its number, but for those that only keep the
 // records. An entry warns in the phases that are not its own, and those that are plain calculators take a unit that is not on the

@@ -255,14 +255,3 @@ func FuzzEvents(f *testing.F) {
 		}
 	})
 }
-
-// A step is short: its facts are numbers, ids and names.
-func TestFacts(t *testing.T) { rulestest.Facts(t, System{}, "testdata/transcripts", 150) }
-
-// Everything that is said there are words for, and nothing else.
-func TestWords(t *testing.T) { rulestest.Words(t, words) }
-
-// TestNames holds subject and verb together, whatever a unit is called.
-func TestNames(t *testing.T) {
-	rulestest.Names(t, words, "struck", "leader.lost", "leader.off", "leader.unhurt", "unled")
-}

@@ -735,13 +735,3 @@ func pointsOf(u, v Unit) int {
 	s := field(5, u, v)
 	return reck(s.points(s.Units[0], s.Units[1], Foe{}, Foe{}, false, false, false)).Sum
 }
-
-// Whoever presses nothing but the loud key plays a whole battle.
-func TestTheLoudKeyPlaysABattle(t *testing.T) {
-	did := map[string]int{}
-	for seed := range uint64(rulestest.Count(10)) {
-		_, n := rulestest.Green(t, System{}, nil, 6000, rulestest.Seeded(seed+40), func(_ []dice.Question, st engine.Step) { did[st.Do.Do]++ })
-		t.Log(n)
-	}
-	t.Log(did)
-}

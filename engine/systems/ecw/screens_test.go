@@ -9,7 +9,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/rulestest"
 )
 
 // Every ruling, every house value and a chapter for every section that forms cite; changed values show
@@ -86,18 +85,4 @@ func TestSettings(t *testing.T) {
 	assert.Equal(t, 7, was, "the six of the first page and a value")
 	n.Leaders = []Leader{{ID: 1, Name: "x", Army: true}}
 	assert.Contains(t, refused(t, n, "leader-risk leader=1 why=shot"), "never hit", "ECW-S06")
-}
-
-// Every house value is a setting, or has a reason.
-func TestHouseValuesAreSettings(t *testing.T) {
-	rulestest.HouseValues(t, System{}, map[string]string{
-		"mounting/1": "bases are what the figures stand on; they only propose how many strike, which the referee enters",
-	})
-}
-
-// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
-func TestCitationsAreFound(t *testing.T) {
-	for seed := range uint64(3) {
-		rulestest.Citations(t, System{}, nil, 120, seed)
-	}
 }

@@ -17,9 +17,6 @@ import (
 	"vedette/engine/view"
 )
 
-// TestTranscripts plays every group of procedures and a whole battle, told as a player would tell them.
-func TestTranscripts(t *testing.T) { rulestest.Run(t, System{}, "testdata/transcripts") }
-
 const roundway = "testdata/transcripts/roundway.txt"
 
 type entered struct {

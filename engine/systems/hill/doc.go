@@ -89,7 +89,8 @@
 //	encounters.go         the conduct of those met
 //	carried.go            who carries what, and the ledger of each command
 //	opening.go            how events open, and who is named; scenes.txt has the sentences and names
-//	incident.go, sky.go   incidents: the draw, what lasts; what they do to numbers. incidents.txt is their table
+//	incident.go           incidents; incidents.txt is their table. incident_draw.go which of them comes, incident_about.go to whom,
+//	                      incident_say.go the referee's say, incident_lasts.go what lasts; sky.go what they do to numbers
 //	press.go, event.go    Initiative/Event: what a press draws, and what comes by an event
 //	turn.go               who has acted, the end of the turn and of the game
 //	finds.go, found.go    the other eight actions and what they find; spending.go who does them

@@ -65,7 +65,7 @@ type gunFired struct {
 	Short    bool     `json:"sh,omitempty"`
 	Burst    burst    `json:"b,omitempty"`
 	Off      int      `json:"o,omitempty"` // inches
-	Way      string   `json:"d,omitempty"`
+	Way      int      `json:"d,omitempty"` // of shellWays
 	Reck     book.Sum `json:"k"`
 }
 

@@ -16,11 +16,6 @@ import (
 	"vedette/engine/view"
 )
 
-// TestGameTranscripts plays whole games, told as a referee would tell them.
-func TestGameTranscripts(t *testing.T) {
-	rulestest.Run(t, System{}, gamesDir)
-}
-
 const (
 	gamesDir        = "testdata/transcripts/games"
 	villaNuevaStory = gamesDir + "/scouting-villa-nueva.txt"

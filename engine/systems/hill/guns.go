@@ -343,7 +343,7 @@ func shellFired(a *act, g gun, crew Quality) gunFired {
 }
 
 // strays throws how many inches, and which way, a burst lies from the point aimed at.
-func strays(a *act, roll dice.Roll, plus int) (off int, way string) {
+func strays(a *act, roll dice.Roll, plus int) (off, way int) {
 	for d := roll.Code.Min(); d <= roll.Code.Max(); d++ {
 		roll.Bands = append(roll.Bands, dice.Band{From: d, To: d, Label: a.State.Scale.length((d + plus) * inch)})
 	}
@@ -352,8 +352,7 @@ func strays(a *act, roll dice.Roll, plus int) (off int, way string) {
 	for _, row := range shellWays {
 		direction.Bands = append(direction.Bands, dice.Band{From: row.From, To: row.To, Label: row.Is})
 	}
-	row, _ := shellWays.For(a.Throw(direction).Total)
-	return off, row.Is
+	return off, a.Throw(direction).Total
 }
 
 // shellBands says what each natural 2D6 does, for the keys of table dice.

@@ -324,7 +324,15 @@ func (s State) placeName(x Site) string {
 	if x.Name != "" {
 		return x.Name
 	}
-	name, n, all := s.siteName(x), 0, 0
+	if n := s.nth(x); n > 0 {
+		return s.siteName(x) + " " + num(n)
+	}
+	return s.siteName(x)
+}
+
+// nth is which place without a name of its kind x is, 0 when it is the only one.
+func (s State) nth(x Site) (n int) {
+	all := 0
 	for _, y := range s.Sites {
 		if y.Kind == x.Kind && y.Name == "" {
 			all++
@@ -333,10 +341,10 @@ func (s State) placeName(x Site) string {
 			}
 		}
 	}
-	if all > 1 {
-		return name + " " + num(n)
+	if all < 2 {
+		return 0
 	}
-	return name
+	return n
 }
 
 // defenders are the parties that hold a place, or what it stands in. Guerillas and people are none.

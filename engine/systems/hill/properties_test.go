@@ -186,21 +186,3 @@ func TestGamesThroughJournalAndSaveRapid(t *testing.T) {
 		p.holds(rt)
 	})
 }
-
-// Whoever presses nothing but the loud key plays a whole evening, and is never asked whether to put anything off.
-func TestTheLoudKeyPlaysAnEvening(t *testing.T) {
-	did := map[string]int{}
-	for seed := range uint64(rulestest.Count(10)) {
-		for _, id := range []string{"sweep", "ducos", "marquise", "villa-nueva"} {
-			_, n := rulestest.Green(t, System{}, engine.Do("", "scenario", id).In, 3000, rulestest.Seeded(seed+40),
-				func(asked []dice.Question, st engine.Step) {
-					for _, q := range asked {
-						require.NotEqual(t, "check-first", q.ID, "%s: %s", st.Do, q.Text)
-					}
-					did[st.Do.Do]++
-				})
-			t.Log(id, n)
-		}
-	}
-	t.Log(did)
-}

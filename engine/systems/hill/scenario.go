@@ -126,11 +126,11 @@ func planScenarioPlace(p *plan) deed {
 		a.Do(arrived{Drawn: Drawn{Kind: x.Kind}, ID: x.Site, Spot: true, Noted: true})
 		c := a.State.Scene
 		c.Places = append(slices.Clip(c.Places), x)
-		what := x.Name
-		if what == "" {
-			what = lower(must(x.Kind).name)
+		if x.Name == "" {
+			setStage(a, c, book.Say("unnamed", index(placeKinds, x.Kind)))
+			return
 		}
-		setStage(a, c, book.Say("named", what))
+		setStage(a, c, book.Say("named", x.Name))
 	}
 }
 

@@ -19,10 +19,6 @@ import (
 
 const scenariosDir = "testdata/transcripts/scenarios"
 
-// TestScenarioTranscripts plays the supplied scenarios to good and bad ends, the first game, and a
-// game alone.
-func TestScenarioTranscripts(t *testing.T) { rulestest.Run(t, System{}, scenariosDir) }
-
 // Every supplied scenario starts with the forces of HILL-140, its places, secrets and objectives.
 func TestHill140Scenarios(t *testing.T) {
 	for _, x := range []struct {

@@ -227,6 +227,12 @@ var shellWays = table.Rows[string]{
 	{From: 6, To: 6, Is: "over left"},
 }
 
+// shellWay is where a shell goes by the number of the direction die.
+func shellWay(n int) string {
+	row, _ := shellWays.For(n)
+	return row.Is
+}
+
 // missile is what a figure is tested against.
 type missile int8
 

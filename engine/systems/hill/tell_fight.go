@@ -138,8 +138,8 @@ func (e gunFired) Tell(t *book.Tale) {
 	crew, _ := quality(e.Crew)
 	t.Icon = "t-gun"
 	t.Sum(e.Reck)
-	off := nowScale(t).length(e.Off * inch)
-	t.Rolls = rolls(t.Step, e.Reck.Target, map[string]string{rollDrift.ID: off, rollWide.ID: off, rollDirection.ID: e.Way})
+	off, way := nowScale(t).length(e.Off*inch), shellWay(e.Way)
+	t.Rolls = rolls(t.Step, e.Reck.Target, map[string]string{rollDrift.ID: off, rollWide.ID: off, rollDirection.ID: way})
 	who := book.Say("gun-who", g, crew)
 	t.Card.Over = t.Text("gun-over", g, crew)
 	if e.Shell {
@@ -191,8 +191,9 @@ func (e gunFired) burst(t *book.Tale, who book.Said) {
 		t.Line("burst-on", who)
 		task(t, "on-mark")
 	default:
-		t.Line("shell-off", who, e.Off*inch, e.Way)
-		task(t, "off-mark", e.Burst == wide, e.Off*inch, e.Way)
+		way := shellWay(e.Way)
+		t.Line("shell-off", who, e.Off*inch, way)
+		task(t, "off-mark", e.Burst == wide, e.Off*inch, way)
 		t.Small("off-mark-how")
 	}
 	task(t, "around", blastRadius*inch)

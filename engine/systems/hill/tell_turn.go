@@ -338,8 +338,11 @@ func (e found) Tell(t *book.Tale) {
 // came is what a row of a table came to: the title of its card and its text.
 func (e found) came(t *book.Tale, f finding) (title, text string) {
 	h := stepTables(t.Step)
-	nothing := f.table[0].Is.text
-	for _, r := range f.table {
+	nothing := ""
+	for i, r := range f.table {
+		if i == 0 {
+			nothing = r.Is.text
+		}
 		if r.Is.key == e.Key {
 			text = h.findText(r.Is)
 		}

@@ -111,7 +111,7 @@ func planBound(p *plan) deed {
 		if q.Goal == g {
 			a.Nothing()
 		}
-		a.Do(bound{Party: q.ID, Of: q.Kind, Goal: g, To: s.goalWords(g), Name: q.Name})
+		a.Do(bound{Party: q.ID, Of: q.Kind, Goal: g, To: s.goal(g, "the-edge"), Name: q.Name})
 	}
 }
 
@@ -145,15 +145,22 @@ func askExit(p *plan, q Party) ground.Edge {
 }
 
 // goalWords says where somebody makes for.
-func (s State) goalWords(g Goal) string {
-	if x, ok := s.site(g.Site); ok {
-		name := s.placeName(x)
-		if x.Name == "" {
-			name = "the " + lower(name)
-		}
-		return name + " at the " + edgeNames[g.Edge]
+func (s State) goalWords(g Goal) string { return words.Text(s.goal(g, "at-edge")) }
+
+// travelPlaces are what places on the way are called that have no name of their own.
+var travelPlaces = []string{"Village", "Enemy outpost", "Outpost", "Fortification"}
+
+// goal is where somebody makes for: a place, or an edge by the words of that id.
+func (s State) goal(g Goal, edge string) book.Said {
+	x, ok := s.site(g.Site)
+	if !ok {
+		return book.Say(edge, g.Edge)
 	}
-	return edgeNames[g.Edge]
+	if x.Name != "" {
+		return book.Say("at-place", x.Name, g.Edge)
+	}
+	n := s.nth(x)
+	return book.Say("at-kind", max(0, slices.Index(travelPlaces, s.siteName(x))), n, g.Edge)
 }
 
 // planArrive takes travellers off, or deploys a convoy or gun at its village or outpost.
@@ -166,7 +173,7 @@ func planArrive(p *plan) deed {
 		return nil
 	}
 	_, at := s.site(q.Goal.Site)
-	e := reached{Party: q.ID, Of: q.Kind, To: s.goalWords(q.Goal), Stays: at && deploys(q), Acts: s.ToAct, Name: q.Name}
+	e := reached{Party: q.ID, Of: q.Kind, To: s.goal(q.Goal, "at-edge"), Stays: at && deploys(q), Acts: s.ToAct, Name: q.Name}
 	switch {
 	case e.Stays:
 		e.Site = q.Goal.Site
@@ -183,20 +190,20 @@ type bound struct {
 	Party int    `json:"p"`
 	Of    string `json:"k"`
 	Goal
-	To   string `json:"w"`           // in words
-	Name string `json:"n,omitempty"` // of the party, "" for its kind
+	To   book.Said `json:"w"`           // in words
+	Name string    `json:"n,omitempty"` // of the party, "" for its kind
 }
 
 // reached is a traveller at its destination. Kind "reached".
 type reached struct {
-	Party int    `json:"p"`
-	Of    string `json:"k"`
-	To    string `json:"w"`
-	Stays bool   `json:"s,omitempty"`  // it deploys there
-	Site  int    `json:"in,omitempty"` // the place it then holds
-	Acts  Acts   `json:"a"`
-	Ends  bool   `json:"e,omitempty"` // the initiative
-	Name  string `json:"n,omitempty"` // of the party, "" for its kind
+	Party int       `json:"p"`
+	Of    string    `json:"k"`
+	To    book.Said `json:"w"`
+	Stays bool      `json:"s,omitempty"`  // it deploys there
+	Site  int       `json:"in,omitempty"` // the place it then holds
+	Acts  Acts      `json:"a"`
+	Ends  bool      `json:"e,omitempty"` // the initiative
+	Name  string    `json:"n,omitempty"` // of the party, "" for its kind
 }
 
 func (bound) Kind() string   { return "bound" }
@@ -204,7 +211,7 @@ func (reached) Kind() string { return "reached" }
 
 func (e bound) Apply(s State) (State, error) {
 	p, ok := s.party(e.Party)
-	if !ok || e.Edge < ground.Near || e.Edge > ground.Right || e.Goal.Site < 0 {
+	if !ok || e.Edge < ground.Near || e.Edge > ground.Right || e.Goal.Site < 0 || words.Check(e.To) != nil {
 		return s, broken("party %d makes for edge %d", e.Party, e.Edge)
 	}
 	p.Goal = e.Goal
@@ -213,7 +220,7 @@ func (e bound) Apply(s State) (State, error) {
 
 func (e reached) Apply(s State) (State, error) {
 	p, ok := s.party(e.Party)
-	if !ok || p.Goal.Edge == 0 {
+	if !ok || p.Goal.Edge == 0 || words.Check(e.To) != nil {
 		return s, broken("party %d arrives, but made for nothing", e.Party)
 	}
 	s.ToAct = e.Acts
@@ -239,11 +246,7 @@ func (e reached) Apply(s State) (State, error) {
 }
 
 func (e bound) Tell(t *book.Tale) {
-	to := e.To
-	if e.Goal.Site == 0 {
-		to = "the " + lower(to)
-	}
-	ofKind(t, called(e.Of, e.Name), "bound", to)
+	ofKind(t, called(e.Of, e.Name), "bound", e.To)
 	t.Icon = "i-next"
 }
 

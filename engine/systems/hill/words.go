@@ -51,7 +51,12 @@ officer	made an officer
 
 lines	friendly lines at the {0=near|far|left|right} edge
 named	{0}
+unnamed	{0=village|cave or ruin|outpost|massed enemy}
 hidden	a hidden party
+at-place	{0} at the {1=|near|far|left|right} edge
+at-kind	the {0=village|enemy outpost|outpost|fortification}{1=| 1| 2| 3| 4| 5| 6| 7| 8| 9} at the {2=|near|far|left|right} edge
+at-edge	{0=|near|far|left|right} edge
+the-edge	the {0=|near|far|left|right} edge
 aim	objective: {0}
 secret	a secret
 taken-out	something taken out

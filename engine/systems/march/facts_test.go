@@ -415,8 +415,3 @@ func TestCheckFindsBrokenPositions(t *testing.T) {
 		assert.NoError(t, s.check(), what)
 	}
 }
-
-// TestNames holds subject and verb together, whatever a unit is called.
-func TestNames(t *testing.T) {
-	rulestest.Names(t, words, "holds", "on-fire", "burnt-out", "struck", "at-risk", "mounted", "unhurt", "gb-few", "unhorsed", "detaches")
-}

@@ -91,7 +91,7 @@ type number struct {
 }
 
 // house are all house values in the order of the settings. What is house design and stands in none of them is named in
-// TestHouseValuesAreSettings with its reason.
+// fixedValues of book_test.go with its reason.
 var house = book.NewHouse(houseValues()...)
 
 // quartered are the values that are lengths in quarter inches.

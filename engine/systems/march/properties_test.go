@@ -450,17 +450,3 @@ func TestBattlesDecide(t *testing.T) {
 	assert.True(t, between(turns[len(turns)/2], 5, 9), "median %d", turns[len(turns)/2])
 	assert.True(t, between(share, 110, 180), "%d in a thousand", share)
 }
-
-// Whoever presses nothing but the loud key plays a whole battle, and puts nothing off.
-func TestTheLoudKeyPlaysABattle(t *testing.T) {
-	did := map[string]int{}
-	for seed := range uint64(rulestest.Count(10)) {
-		_, n := rulestest.Green(t, System{}, engine.Do("", "forces", "corps").In, 6000, rulestest.Seeded(seed+40), func(_ []dice.Question,
-			st engine.Step) {
-			require.NotContains(t, rulestest.JSON(t, st.Events), "put-off", "%s", st.Do)
-			did[st.Do.Do]++
-		})
-		t.Log(n)
-	}
-	t.Log(did)
-}

@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
-	"vedette/engine/rulestest"
 )
 
 // Every table is whole, every ruling has a reason, every procedure cites a section that a chapter or
@@ -77,24 +76,5 @@ func TestDiagrams(t *testing.T) {
 				assert.True(t, between(p.X, 0, d.W) && between(p.Y, 0, d.H), "%s: %v in %d × %d", c, p, d.W, d.H)
 			}
 		}
-	}
-}
-
-// Every house value is a setting, or has a reason.
-func TestHouseValuesAreSettings(t *testing.T) {
-	rulestest.HouseValues(t, System{}, map[string]string{
-		"orders/0":          "how an order is rolled for; every number of it stands in the table of orders",
-		"fire/1":            "rounding is a ruling (MA-R17), not a value",
-		"order-list/2/2":    "9″ is the printed distance of engagement (MA-51)",
-		"nations":           "help to rate a nation; the rating of each MF is entered by the referee",
-		"melee-results/3/2": "D1 is a marker, not a value",
-		"melee-results/4/2": "D1 is a marker, not a value",
-	})
-}
-
-// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
-func TestCitationsAreFound(t *testing.T) {
-	for seed := range uint64(3) {
-		rulestest.Citations(t, System{}, nil, 120, seed)
 	}
 }

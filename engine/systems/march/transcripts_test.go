@@ -6,16 +6,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"vedette/engine/rulestest"
 )
-
-// TestTranscripts plays the stories in testdata, told as a referee would tell them.
-func TestTranscripts(t *testing.T) { rulestest.Run(t, System{}, "testdata/transcripts") }
 
 // TestBattleTranscript plays one whole battle of a division a side to its end.
 func TestBattleTranscript(t *testing.T) {
-	rulestest.Run(t, System{}, "testdata/transcripts/battle")
 	b := fight(t, battleSeed)
 	require.True(t, b.s.Over)
 	// The story is what the two generals did, command by command.

@@ -256,6 +256,3 @@ func TestWordsAreWhole(t *testing.T) {
 			say(r.Why+r.Section)...)}}}).Terms[0].Why, "{", id)
 	}
 }
-
-// TestNames holds subject and verb together, whatever a unit is called.
-func TestNames(t *testing.T) { rulestest.Names(t, &words, "work-done", "returning", "taken-down") }

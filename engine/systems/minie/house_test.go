@@ -9,7 +9,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -92,13 +91,6 @@ func TestLimitsOfHouseValues(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d-%d/%d", v.Min, v.Max, v.Step))
 	}
 	assert.Equal(t, strings.Fields(want), got)
-}
-
-// Every house value is a setting, or has a reason.
-func TestHouseValuesAreSettings(t *testing.T) {
-	rulestest.HouseValues(t, System{}, map[string]string{
-		"c-19/0": "above 6 no die of six reaches the number: what follows, not a value",
-	})
 }
 
 // A changed value changes what is reckoned.

@@ -475,16 +475,3 @@ func TestInvariantMelee(t *testing.T) {
 	assert.Equal(t, 841, higher(2, 2, meleeDownhill))
 	assert.Equal(t, 779, higher(3, 2, 0), "twelve elite against twelve regular")
 }
-
-// Whoever presses nothing but the loud key plays a whole battle, and puts nothing off.
-func TestTheLoudKeyPlaysABattle(t *testing.T) {
-	did := map[string]int{}
-	for seed := range uint64(rulestest.Count(10)) {
-		_, n := rulestest.Green(t, System{}, nil, 9000, rulestest.Seeded(seed+40), func(_ []dice.Question, st engine.Step) {
-			require.NotContains(t, rulestest.JSON(t, st.Events), "put-off", "%s", st.Do)
-			did[st.Do.Do]++
-		})
-		t.Log(n)
-	}
-	t.Log(did)
-}

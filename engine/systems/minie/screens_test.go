@@ -96,13 +96,6 @@ func TestDesk(t *testing.T) {
 	assert.Equal(t, []string{"musketry", "record", "hand"}, keys(15))
 }
 
-// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
-func TestCitationsAreFound(t *testing.T) {
-	for seed := range uint64(3) {
-		rulestest.Citations(t, System{}, nil, 120, seed)
-	}
-}
-
 // TestTurnOfTheStep: the heading of a turn is of the step, whatever turn the game has come to and
 // whatever the sides are called by then; so are the names beside the dice of a melee when the battle
 // is over. COR-N10; TestWalk holds it for every step.

@@ -13,9 +13,6 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestTranscripts plays the stories: one for each group of procedures, and a battle of a brigade a side.
-func TestTranscripts(t *testing.T) { rulestest.Run(t, System{}, "testdata/transcripts") }
-
 // TestBattleWithTableDice plays the golden battle twice, with computer dice and with the same faces
 // thrown on the table: the same events and positions. It has what a battle is made of.
 func TestBattleWithTableDice(t *testing.T) {

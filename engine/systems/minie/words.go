@@ -318,7 +318,6 @@ drawn	The battle ended in turn {0}, drawn.
 ends	The battle ended in turn {0}: the field belongs to {1:the}.
 un	{0:unlisted}
 of	{0:figure|figures} of {1:the}
-inches	{0:inches}
 
 gone	Remove {0:the}: nobody is left.
 off	{0}: take off {1:figure|figures}.

@@ -45,7 +45,7 @@ func bridge(p *plan) (Feature, bool) {
 type bridged struct {
 	Unit  party     `json:"u"`
 	To    int       `json:"q,omitempty"` // quarter inches to the bridge
-	Where book.Said `json:"w"`
+	Where book.Said `json:"w,omitempty"`
 }
 
 func (e bridged) sum() book.Sum {

@@ -8,7 +8,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/rulestest"
 )
 
 // Every switch and every house number can be changed in the game, is shown as changed, and is kept.
@@ -72,19 +71,6 @@ func TestSettings(t *testing.T) {
 	assert.ErrorAs(t, err, new(*engine.Refusal))
 	_, err = System{}.Start(engine.Do("", "hits", "99").In)
 	assert.ErrorAs(t, err, new(*engine.Refusal))
-}
-
-// Every house value is a setting, or has a reason.
-func TestHouseValuesAreSettings(t *testing.T) {
-	const unarmed = "shown as soon as the class has dice to fire with"
-	rulestest.HouseValues(t, System{}, map[string]string{
-		"setting/pike-hit":     unarmed,
-		"setting/pike-far":     unarmed,
-		"setting/dragoons-hit": unarmed,
-		"setting/dragoons-far": unarmed,
-		"house-units/0":        "what is proposed when a unit is mustered: any number of stands from 1 to 12 may be entered",
-		"house-names/1":        "an angle, that of the corner of a base",
-	})
 }
 
 // A changed value changes what is reckoned.

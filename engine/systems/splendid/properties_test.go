@@ -337,16 +337,3 @@ func TestEveryDiceModeGivesTheSame(t *testing.T) {
 	}
 	assert.Len(t, classes, 3)
 }
-
-// Whoever presses nothing but the loud key plays a whole battle, and puts nothing off.
-func TestTheLoudKeyPlaysABattle(t *testing.T) {
-	did := map[string]int{}
-	for seed := range uint64(rulestest.Count(20)) {
-		rulestest.Green(t, System{}, openings[0], 3000, rulestest.Seeded(seed+40),
-			func(_ []dice.Question, st engine.Step) {
-				require.NotContains(t, rulestest.JSON(t, st.Events), "put-off", "%s", st.Do)
-				did[st.Do.Do]++
-			})
-	}
-	t.Log(did)
-}

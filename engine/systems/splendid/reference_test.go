@@ -69,10 +69,3 @@ Dragoons, mounted | mounted | 10 | 9 | – | 2 | – | – | – | – | – | 1
 		}
 	}
 }
-
-// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
-func TestCitationsAreFound(t *testing.T) {
-	for seed := range uint64(3) {
-		rulestest.Citations(t, System{}, nil, 120, seed)
-	}
-}

@@ -16,9 +16,6 @@ import (
 	"vedette/engine/view"
 )
 
-// TestTranscripts plays every story.
-func TestTranscripts(t *testing.T) { rulestest.Run(t, System{}, "testdata/transcripts") }
-
 // The whole battle of the story through the journal, every die thrown on the table and entered: it ends as told, opens
 // again from its save the same, and is undone to the start and done again.
 func TestWholeBattleThroughJournalAndSave(t *testing.T) {

@@ -1,0 +1,197 @@
+package rulestest
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// Stories is the folder of a rule book's golden transcripts.
+const Stories = "testdata/transcripts"
+
+// mostBytes is how many bytes the events of a step may have on average. Source: the house has saves stay short.
+const mostBytes = 110
+
+// Contract is what a rule book says of itself for [Book].
+type Contract struct {
+	// Words is everything that it says.
+	Words *book.Words
+	// Starts are openings with forces on the table, which the loud key plays to their end; none: what is played when nothing is
+	// chosen.
+	Starts []engine.Values
+	// Ends is an entry that ends a game at once.
+	Ends engine.Command
+	// Code tells whether a text with a space in an event is a code of the rule book, as of a unit; nil when there are none.
+	Code func(text string) bool
+	// Bytes is what a step takes while it takes more than it may.
+	Bytes int
+	// Rows are the ids that COVERAGE.md has a row for. Loose: the rows need not name their cases, see [CoverageByCase].
+	Rows  []string
+	Loose bool
+	// Fixed is what is house design and no setting, and why: see [HouseValues].
+	Fixed map[string]string
+	// Asks are entries and fields that promise less, and why: see [Asks].
+	Asks map[string]bool
+	// Place turns what is cited into what a player finds, nil for nothing to turn: see [Citations].
+	Place func(string) string
+	// Apart are sentences whose subject is never a unit: see [Names].
+	Apart []string
+}
+
+// promises are the names of what Book does, for COVERAGE.md: TestBook/"house values".
+var promises = []string{"facts", "words", "names", "coverage", "citations", "house values", "asks", "walk", "damaged events", "closing",
+	"loud key"}
+
+// Book holds a rule book to everything that every rule book must keep. It is called from the folder of the rule book, once:
+//
+//	func TestBook(t *testing.T) { rulestest.Book(t, System{}, rulestest.Contract{...}) }
+//
+// What only this rule book promises has tests of its own beside it.
+func Book(t *testing.T, sys view.System, c Contract) {
+	t.Helper()
+	if len(c.Starts) == 0 {
+		c.Starts = []engine.Values{nil}
+	}
+	Run(t, sys, Stories)
+	do := map[string]func(t *testing.T){
+		"facts":    func(t *testing.T) { Facts(t, sys, Stories, max(mostBytes, c.Bytes), c.Code) },
+		"words":    func(t *testing.T) { Words(t, c.Words) },
+		"names":    func(t *testing.T) { Names(t, c.Words, c.Apart...) },
+		"coverage": func(t *testing.T) { covers(t, !c.Loose, c.Rows) },
+		"citations": func(t *testing.T) {
+			for seed := range uint64(3) {
+				Citations(t, sys, c.Place, 120, seed)
+			}
+		},
+		"house values":   func(t *testing.T) { HouseValues(t, sys, c.Fixed) },
+		"asks":           func(t *testing.T) { c.asks(t, sys) },
+		"walk":           func(t *testing.T) { c.walk(t, sys) },
+		"damaged events": func(t *testing.T) { c.damaged(t, sys) },
+		"closing":        func(t *testing.T) { c.closing(t, sys) },
+		"loud key":       func(t *testing.T) { c.loud(t, sys) },
+	}
+	require.Len(t, do, len(promises))
+	for _, name := range promises {
+		t.Run(name, do[name])
+	}
+}
+
+// start is the opening of a seed.
+func (c Contract) start(seed uint64) engine.Values { return c.Starts[seed%uint64(len(c.Starts))] }
+
+// asks: nothing is asked that is known, and nothing offered that cannot be.
+func (c Contract) asks(t *testing.T, sys view.System) {
+	for seed := range uint64(Count(4)) {
+		Asks(t, sys, c.start(seed), 120, Seeded(seed+300), c.Asks)
+	}
+}
+
+func (c Contract) walk(t *testing.T, sys view.System) {
+	for seed := range uint64(Count(2 * len(c.Starts))) {
+		Walk(t, sys, c.start(seed), 100, Seeded(seed+200), nil)
+	}
+}
+
+// number is a number in JSON.
+var number = regexp.MustCompile(`-?[0-9]+`)
+
+// damaged: an event whose numbers are not what they were is refused, or leads to what can be told and shown.
+func (c Contract) damaged(t *testing.T, sys view.System) {
+	kinds := map[string]bool{}
+	for seed := range uint64(Count(2 * len(c.Starts))) {
+		Walk(t, sys, c.start(seed), 60, Seeded(seed+100), func(before engine.State, st engine.Step, _ engine.State) {
+			for _, e := range st.Events {
+				if kinds[e.Kind()] {
+					continue
+				}
+				kinds[e.Kind()] = true
+				data := JSON(t, e)
+				for _, text := range []string{"", "null", "[]", "{}", data[:len(data)/2], number.ReplaceAllString(data, "-1"),
+					number.ReplaceAllString(data, "99"), number.ReplaceAllString(data, "1000000")} {
+					Event(t, sys, before, st.Do.Do, e.Kind(), []byte(text))
+				}
+			}
+		})
+	}
+	require.NotEmpty(t, kinds)
+}
+
+// closing: a game that is ended has a verdict, what counted, the losses, and at most three deeds in the words of the log.
+func (c Contract) closing(t *testing.T, sys view.System) {
+	told := 0
+	for seed := range uint64(8) {
+		start, steps, now := c.played(t, sys, seed)
+		sh := sys.Closing(start, steps)
+		assert.NotEmpty(t, sh.Word)
+		var lines, ids []string
+		for _, st := range steps {
+			lines = append(lines, sys.Tell(now, st).Line.String())
+		}
+		for _, l := range sh.Lists {
+			ids = append(ids, l.ID)
+			for _, r := range l.Rows {
+				assert.Nil(t, r.Tap, "the game has ended")
+				assert.Nil(t, r.Key)
+				if l.ID == "deeds" {
+					assert.True(t, slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, r.What) }), r.What)
+					told++
+				}
+			}
+		}
+		assert.Contains(t, ids, "losses")
+		assert.GreaterOrEqual(t, len(ids), 2, "%v", ids)
+	}
+	assert.Positive(t, told, "something was done")
+}
+
+// played is a game that is played at random and then ended.
+func (c Contract) played(t *testing.T, sys view.System, seed uint64) (start engine.State, steps []engine.Step, now engine.State) {
+	t.Helper()
+	start, err := sys.Start(c.start(seed))
+	require.NoError(t, err)
+	choose := Seeded(seed)
+	now = start
+	for len(steps) < 120 && !sys.Desk(now).Over {
+		st, next, ok := RandomStep(t, sys, now, choose)
+		if !ok {
+			break
+		}
+		steps, now = append(steps, st), next
+	}
+	for !sys.Desk(now).Over {
+		st, next, err := Drive(t, sys, now, c.Ends, RandomFill(choose))
+		require.NoError(t, err, "%s", c.Ends)
+		steps, now = append(steps, st), next
+	}
+	return start, steps, now
+}
+
+// putOff are the questions whether what is owed is to be put off, and the word of it in events.
+var putOff = []string{"put-off", "check-first", "still-owed"}
+
+// loud: whoever presses nothing but the loud key plays a whole battle, and is never asked whether to put anything off.
+func (c Contract) loud(t *testing.T, sys view.System) {
+	did := map[string]int{}
+	for seed := range uint64(Count(10)) {
+		for _, start := range c.Starts {
+			_, n := Green(t, sys, start, 9000, Seeded(seed+40), func(asked []dice.Question, st engine.Step) {
+				for _, q := range asked {
+					require.NotContains(t, putOff, q.ID, "%s: %s", st.Do, q.Text)
+				}
+				require.NotContains(t, JSON(t, st.Events), putOff[0], "%s", st.Do)
+				did[st.Do.Do]++
+			})
+			t.Log(start, n)
+		}
+	}
+	t.Log(did)
+}

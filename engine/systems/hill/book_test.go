@@ -1,0 +1,49 @@
+package hill
+
+import (
+	"testing"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// TestBook holds the rule book to everything that every rule book must keep.
+func TestBook(t *testing.T) {
+	rulestest.Book(t, System{}, rulestest.Contract{
+		Words:  words,
+		Starts: scenarios,
+		Ends:   engine.Do("end-game", "carried", "home"),
+		Bytes:  160,
+		Rows:   rows(),
+		Loose:  true,
+		Fixed:  fixedValues(t),
+		Place:  section,
+		Asks:   asksAllTheSame,
+		Apart:  []string{"safe-on", "group-safe"},
+	})
+}
+
+// scenarios are played to their end by the loud key.
+var scenarios = []engine.Values{engine.Do("", "scenario", "sweep").In, engine.Do("", "scenario", "ducos").In,
+	engine.Do("", "scenario", "marquise").In, engine.Do("", "scenario", "villa-nueva").In}
+
+// rows are the ids that have a row in COVERAGE.md: every fact, gap, invariant and ruling.
+func rows() (ids []string) {
+	// Facts of 1.1 to 1.10.
+	for _, s := range [][2]int{{1, 18}, {20, 36}, {40, 48}, {50, 56}, {60, 64}, {70, 76}, {80, 85}, {90, 95}, {100, 111}, {120, 125},
+		{130, 130}, {140, 140}} {
+		ids = append(ids, rulestest.Span("HILL-%02d", s[0], s[1])...)
+	}
+	ids = append(ids, rulestest.Span("invariant %d", 1, 73)...)
+	ids = append(ids, rulestest.Span("ruling %d", 1, 47)...)
+	ids = append(ids, rulestest.Span("gap %c", 'a', 'k')...)
+	ids = append(ids, rulestest.Span("COR-H%02d", 1, 16)...)
+	ids = append(ids, "COR-A01", "COR-A02")
+	return ids
+}
+
+// asksAllTheSame are the entries, and the fields of them, that promise less, and why.
+var asksAllTheSame = map[string]bool{
+	"off-table facing":     true, // which edge a bearing meets is seen on the table
+	"scenario-secret what": true, // words are written, not chosen
+}

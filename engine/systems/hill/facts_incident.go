@@ -1,0 +1,127 @@
+package hill
+
+import (
+	"slices"
+)
+
+// What has happened with incidents.
+
+// arose is an incident that waits for the referee's say. Kind "arose".
+type arose struct {
+	Incident
+	Redraw bool `json:"rd,omitempty"`
+}
+
+// befell lets it hold. Kind "incident".
+type befell struct{ Incident }
+
+// passed leaves it out; undone it has not come. Kind "passed".
+type passed struct {
+	Key    string `json:"k"`
+	Undone bool   `json:"u,omitempty"`
+}
+
+// ended is the end of one before its last turn. Kind "ended".
+type ended struct {
+	Incident
+	Found int `json:"fo,omitempty"` // of a cloud: what it was, on 1D6
+}
+
+// surveyed is what the referee says of the ground. Kind "surveyed".
+type surveyed struct {
+	What string `json:"k"`
+	Is   string `json:"y"`
+}
+
+func (arose) Kind() string  { return "arose" }
+func (befell) Kind() string { return "incident" }
+func (passed) Kind() string { return "passed" }
+func (ended) Kind() string  { return "ended" }
+
+func (surveyed) Kind() string { return "surveyed" }
+
+func (e arose) Apply(s State) (State, error) {
+	if err := e.check(); err != nil {
+		return s, err
+	}
+	if e.Redraw != (s.Waits.Key != "") {
+		return s, broken("incident %q, while %q waits", e.Key, s.Waits.Key)
+	}
+	if s.Waits = e.Incident; !e.Redraw {
+		s.Events++
+		s.Side, s.Had = Nobody, s.Turn
+	}
+	return s, nil
+}
+
+func (e befell) Apply(s State) (State, error) {
+	if err := e.check(); err != nil {
+		return s, err
+	}
+	if s.Waits.Key != e.Key {
+		return s, broken("incident %q, while %q waits", e.Key, s.Waits.Key)
+	}
+	s.Waits = Incident{}
+	s.Came = append(slices.Clip(s.Came), e.Key)
+	out := func(keys ...string) {
+		s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(keys, i.Key) })
+	}
+	switch e.Key {
+	case "dusk":
+		out(weathers...)
+	case "heat", "dust":
+		out("mud")
+	case "wine":
+		if u, ok := s.unit(e.Unit); ok && e.Until == s.Turn {
+			s = s.withUnit(acts(u, true))
+		}
+	case "bells":
+		s.Set.Alarm = s.Turn + 1
+	}
+	if u, ok := s.unit(e.Unit); ok && e.Key == "bugle" && !u.Acted {
+		s = s.withUnit(u.WithMark(markRetire, 1))
+	}
+	if e.Incident.lastsOn() {
+		s.Lasts = append(slices.Clip(s.Lasts), e.Incident)
+	}
+	return s, nil
+}
+
+func (e passed) Apply(s State) (State, error) {
+	if s.Waits.Key != e.Key || e.Key == "" {
+		return s, broken("incident %q passed over, while %q waits", e.Key, s.Waits.Key)
+	}
+	s.Waits = Incident{}
+	if e.Undone {
+		s.Events--
+		s.Had = 0
+	} else {
+		s.Came = append(slices.Clip(s.Came), e.Key)
+	}
+	return s, nil
+}
+
+func (e ended) Apply(s State) (State, error) {
+	if !s.lasts(e.Key) {
+		return s, broken("incident %q ends, but does not last", e.Key)
+	}
+	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return i.Key == e.Key })
+	if u, ok := s.unit(e.Unit); ok {
+		s = s.withUnit(u.WithMark(markRetire, 0))
+	}
+	return s, nil
+}
+
+func (e surveyed) Apply(s State) (State, error) {
+	if e.What != "ford" && e.What != "bridge" || e.Is != yesWord && e.Is != "no" {
+		return s, broken("%.20q: %.20q", e.What, e.Is)
+	}
+	told := map[string]string{e.What: e.Is}
+	for what, is := range s.Ground {
+		if what != e.What {
+			told[what] = is
+		}
+	}
+	s.Ground = told
+	return s, nil
+}

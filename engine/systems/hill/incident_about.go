@@ -1,0 +1,114 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine/muster"
+)
+
+// Whom an incident is about, and which place. Source: hill-incidents 3.
+
+// concerns are the units on the table that an incident may be about. Source: hill-incidents 3.
+func (s State) concerns(key string) []muster.Unit {
+	if !s.tracked() {
+		return nil
+	}
+	own := slices.DeleteFunc(s.units(Players), func(u muster.Unit) bool { return u.Type == typeCivil })
+	foot := slices.DeleteFunc(slices.Clone(own), func(u muster.Unit) bool {
+		_, gun := unitGun(u)
+		return gun || u.Count(func(f muster.Figure) bool { return f.Mounted }) > 0
+	})
+	switch key {
+	case "padre":
+		return own
+	case "guide", "boots", "bugle":
+		return foot
+	case "cartridges":
+		return largest(slices.DeleteFunc(foot, func(u muster.Unit) bool { return !slices.ContainsFunc(u.Stacks, bearsAny) }))
+	case "lame":
+		return largest(slices.DeleteFunc(own, func(u muster.Unit) bool { return !allMounted(u) || u.Alive() < 2 }))
+	case "straggler":
+		return mostLost(own)
+	case "wine":
+		if !slices.ContainsFunc(s.Sites, func(x Site) bool { return x.Kind == "village" }) {
+			return nil
+		}
+		return slices.DeleteFunc(append(foot, s.units(NonPlayers)...), func(u muster.Unit) bool {
+			p, _ := s.party(u.From)
+			return u.Type != typeInfantry && u.Type != typeRiflemen && u.Type != typeIrregular || p.Site != 0 || checks(u) != "" || allMounted(u)
+		})
+	case "patrol":
+		return slices.DeleteFunc(s.units(NonPlayers), func(u muster.Unit) bool {
+			p, _ := s.party(u.From)
+			return p.Site != 0 || !slices.Contains([]string{"con", "avg", "vet", "cav"}, p.Kind)
+		})
+	}
+	return nil
+}
+
+// unsearched are the places that a deserter or a letter may be about.
+func (s State) unsearched(key string) (out []Site) {
+	if key == "letter" && slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return !a.Main && a.Done == "" }) {
+		return nil // Reading: a scenario with objectives of its own forbids it
+	}
+	for _, kind := range []string{"outpost", "cave", "village"} {
+		for _, x := range s.Sites {
+			hidden, _ := s.setupOf(x.ID)
+			if x.Kind == kind && !x.Done && (key == "letter" || kind != "village" && x.Fixed == (PlaceSetup{}) && !hidden.Hidden) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// needsUnit tells whether an incident is about a unit.
+func (s State) needsUnit(key string) bool {
+	return slices.Contains([]string{"guide", "boots", "bugle", "cartridges", "lame", "straggler", "patrol", "wine"}, key)
+}
+
+// chooses tells whether something of an incident is to be chosen.
+func (s State) chooses(key string) bool {
+	return s.needsUnit(key) && len(s.concerns(key)) > 1 || key == "letter" || key == "word" && len(s.unsearched(key)) > 1
+}
+
+// about tells whether it is about a unit.
+func (i Incident) about(u muster.Unit) bool {
+	return u.ID != 0 && (i.Unit == u.ID || slices.Contains(i.Also, u.ID))
+}
+
+// bearsAny tells whether figures have firearms.
+func bearsAny(s muster.Stack) bool {
+	for w := range weapon(weapons) {
+		if bears(s.Figure, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// largest are the units with most figures.
+func largest(us []muster.Unit) []muster.Unit {
+	n := 0
+	for _, u := range us {
+		n = max(n, u.Alive())
+	}
+	return slices.DeleteFunc(us, func(u muster.Unit) bool { return u.Alive() < n })
+}
+
+// mostLost are the units that have lost most figures, of whom somebody can come back.
+func mostLost(us []muster.Unit) []muster.Unit {
+	us = slices.DeleteFunc(us, func(u muster.Unit) bool { return len(stragglers(u)) == 0 })
+	n := 0
+	for _, u := range us {
+		n = max(n, u.Gone())
+	}
+	return slices.DeleteFunc(us, func(u muster.Unit) bool { return u.Gone() < n })
+}
+
+// stragglers are the lost figures of u that can come back: the rank and file.
+func stragglers(u muster.Unit) []muster.Stack {
+	return slices.DeleteFunc(slices.Clone(u.Lost), func(st muster.Stack) bool {
+		return st.Leader != "" || st.Marksman || underEscort(st.Figure)
+	})
+}

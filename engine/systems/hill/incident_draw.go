@@ -1,0 +1,219 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// Whether an incident comes, and which. Source: hill-incidents 1, 2.
+
+// Often is how many events are incidents.
+type Often int8
+
+const (
+	NoIncidents Often = iota
+	SomeIncidents
+	ManyIncidents
+)
+
+var oftens = [...]view.Option{{ID: "none", Label: "None"}, {ID: "some", Label: "Some"}, {ID: "many", Label: "Many"}}
+
+// Of the 36 results of the second throw so many are an incident, and a game has no more than so many.
+var (
+	incidentFaces = [...]int{0, 9, 18}
+	incidentLimit = [...]int{0, 4, 8}
+)
+
+const mostLasting = 3 // that last, those to the end of the game not counted
+
+var (
+	rollSort     = dice.Roll{ID: "sort", Code: dice.OneD66, For: "What sort of event", Class: events, Section: "4.6"}
+	rollIncident = dice.Roll{ID: "incident", Code: dice.OneD66, For: "Incident", Class: events, Section: "4.6"}
+	rollLasts    = dice.Roll{ID: "incident-turns", Code: dice.OneD3, For: "Turns more", Class: events, Section: "4.6"}
+	rollMarker   = dice.Roll{ID: "incident-inches", Code: dice.TwoD6, For: "Distance", Class: events, Section: "4.6"}
+	rollTemper   = dice.Roll{ID: "temper", Code: dice.OneD6, For: "The new commander", Class: events, Section: "4.6",
+		Bands: []dice.Band{{From: 1, To: 3, Label: "careful"}, {From: 4, To: 6, Label: "rash"}}}
+	rollCloud = dice.Roll{ID: "cloud", Code: dice.OneD6, For: "What the dust was", Class: events, Section: "4.6",
+		Bands: []dice.Band{{From: 1, To: 3, Label: "goats and a boy"}, {From: 4, To: 5, Label: "infantry"}, {From: 6, To: 6, Label: "cavalry"}}}
+	rollFarther = dice.Roll{ID: "forewarned", Code: dice.OneD6, For: "Further off, forewarned", Class: events, Section: "4.6"}
+)
+
+// incidentRolls are the throws of this part.
+func incidentRolls() []dice.Roll {
+	return []dice.Roll{rollSort, rollIncident, rollLasts, rollMarker, rollTemper, rollFarther, rollCloud}
+}
+
+// mayIncident tells whether the next event may be an incident: the setting, the turn, one a turn, the limit of the game, and
+// three that last. Source: hill-incidents 1.
+func (s State) mayIncident() bool {
+	n := 0
+	for _, i := range s.Lasts {
+		if i.Until > 0 || i.ends() {
+			n++
+		}
+	}
+	return s.moreEvents() && s.Had != s.Turn && n < mostLasting
+}
+
+// moreEvents tells whether the window of events has its step for incidents.
+func (s State) moreEvents() bool {
+	return s.Set.Incidents > NoIncidents && s.Turn > 1 && len(s.Came) < incidentLimit[s.Set.Incidents]
+}
+
+// placedThisTurn is how many events of the turn were none of them.
+func (s State) placedThisTurn() int {
+	if s.Had == s.Turn {
+		return s.Events - 1
+	}
+	return s.Events
+}
+
+// comes tells whether an incident may come now. Source: hill-incidents 2, 3.
+func (s State) comes(key string) bool {
+	k, ok := incidentOf(key)
+	if !ok || k.title == "" || slices.Contains(s.Came, key) || s.Turn < 2 {
+		return false
+	}
+	fair := s.weather() == ""
+	switch key {
+	case "rain", "dust":
+		return fair
+	case "mist":
+		return fair && s.Turn <= 4
+	case "heat":
+		return fair && s.Turn >= 5 && s.Turn <= 9
+	case "dusk":
+		return s.Turn >= 12
+	case "mules":
+		return s.barred(must("convoy"), true) == "" && !s.lasts("mules")
+	case "child":
+		return !s.lasts("child")
+	case "women":
+		return slices.ContainsFunc(s.Sites, func(x Site) bool { return x.Kind == "village" })
+	case "bells":
+		return s.Set.Alarm >= s.Turn+2
+	case "command":
+		return s.Turn >= 3
+	case "recall":
+		return s.Turn >= 7 && s.Turn <= 10 && !s.halfGone()
+	case "vedettes":
+		return true
+	case "cloud":
+		return s.nonPlayers() < s.tables().crowd && !s.lasts("rain")
+	case "mud":
+		return !s.lasts("heat") && !s.lasts("dust")
+	case "ford":
+		return s.Ground["ford"] == yesWord
+	case "plank":
+		return s.Ground["bridge"] == yesWord && !s.lasts("ford")
+	case "word", "letter":
+		return len(s.unsearched(key)) > 0
+	}
+	return len(s.concerns(key)) > 0 && (s.Turn >= 3 || key != "straggler" && key != "cartridges" && key != "lame")
+}
+
+// yesWord is that something is on the table.
+const yesWord = "yes"
+
+// surveys asks once a game whether what an incident needs is on the table. Source: hill-incidents 1.
+func surveys(a *act, key string) {
+	what := map[string]string{"ford": "ford", "plank": "bridge"}[key]
+	if what == "" || a.State.Ground[what] != "" || slices.Contains(a.State.Came, key) {
+		return
+	}
+	is := a.Ask(dice.Question{ID: "is-" + what, Text: "Is there a " + what + " on the table?", Kind: dice.YesNo,
+		Yes: "Yes", No: "No", Section: "4.6"})
+	a.Do(surveyed{What: what, Is: is})
+}
+
+// drawsIncident throws what sort of event it is, when it may be an incident, and draws that. It tells whether one has come; else
+// the event is a placement. Source: hill-incidents 1.
+func drawsIncident(a *act) bool {
+	if !a.State.mayIncident() {
+		return false
+	}
+	faces := incidentFaces[a.State.Set.Incidents]
+	r := rollSort
+	r.Bands = []dice.Band{{From: 11, To: d66(faces - 1), Label: "an incident"}, {From: d66(faces), To: 66, Label: "a placement"}}
+	if place36(a.Throw(r).Total) >= faces {
+		return false
+	}
+	i, ok := throwIncident(a)
+	if ok {
+		a.Do(arose{Incident: i})
+	}
+	return ok
+}
+
+// throwIncident throws on the table, and takes the stand-in for what may not come.
+func throwIncident(a *act) (i Incident, ok bool) {
+	s := a.State
+	r := rollIncident
+	for _, k := range incidentKinds() {
+		label := k.title
+		if label == "" {
+			label = "a placement"
+		}
+		r.Bands = append(r.Bands, dice.Band{From: k.from, To: k.to, Label: label})
+	}
+	key, _ := incidentTable().For(a.Throw(r).Total)
+	k, _ := incidentOf(key.Is)
+	if k.class == "h" && s.Set.Merciful && s.halfGone() {
+		i.Mercy = k.key
+		key, _ = incidentTable().For(a.Throw(r).Total)
+		k, _ = incidentOf(key.Is)
+	}
+	surveys(a, k.key)
+	if !a.State.comes(k.key) {
+		i.For = k.key
+		k, _ = incidentOf(k.other)
+		surveys(a, k.key)
+	}
+	if !a.State.comes(k.key) {
+		return i, false
+	}
+	i.Key, i.Turn, i.Press = k.key, s.Turn, s.Press
+	throwDetails(a, &i)
+	return i, true
+}
+
+// throwDetails throws the dice of an incident's own text.
+func throwDetails(a *act, i *Incident) {
+	s := a.State
+	bearing := func() {
+		roll := rollBearing
+		roll.Bands = directionBands(s.tables().bearings)
+		row, _ := s.tables().bearings.For(a.Throw(roll).Total)
+		i.Toward = row.Is
+	}
+	more := func() { i.Until = s.Turn + a.Throw(rollLasts).Total }
+	switch i.Key {
+	case "command":
+		i.Rash = a.Throw(rollTemper).Total > 3
+		more()
+	case "rain", "mist", "heat", "dust", "guide", "lame", "ford", "mud":
+		more()
+	case "child":
+		bearing()
+	case "vedettes", "cloud":
+		bearing()
+		if i.Inches = a.Throw(rollMarker).Total + 12; i.Key == "cloud" {
+			i.Inches += 6
+		}
+		if p, ok := s.Lay.placed(Drawn{Kind: "cav", Toward: i.Toward, Inches: i.Inches}); ok && p.Behind {
+			i.Toward = 0
+		}
+		i.Until = s.Turn + 3
+	case "cartridges":
+		bearing()
+		i.Until = s.Turn + 3
+	case "padre":
+		i.Until = s.Turn + 3
+	case "recall":
+		i.Until = s.Turn + 6
+	case "bells":
+		i.Until = s.Turn
+	}
+}

@@ -1,0 +1,163 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+	"vedette/engine/view"
+)
+
+// What lasts of an incident, and when it is over.
+
+// weathers are the incidents of which one lasts at a time.
+var weathers = []string{"rain", "mist", "heat", "dust", "dusk"}
+
+// weather is the one that lasts, "" for fine weather.
+func (s State) weather() string {
+	for _, w := range weathers {
+		if s.lasts(w) {
+			return w
+		}
+	}
+	return ""
+}
+
+// lasting is the incident of that key that lasts.
+func (s State) lasting(key string) (Incident, bool) {
+	for _, i := range s.Lasts {
+		if i.Key == key {
+			return i, true
+		}
+	}
+	return Incident{}, false
+}
+
+// lasts tells whether it does.
+func (s State) lasts(key string) bool { _, ok := s.lasting(key); return ok }
+
+// lastsOn tells whether an incident is more than a moment.
+func (i Incident) lastsOn() bool {
+	return i.Key != "straggler" && i.Key != "women" && i.Key != "word" && (i.Key != "wine" || i.Until > 0)
+}
+
+// ends tells whether something other than the end of the game ends it.
+func (i Incident) ends() bool { return i.Key != "dusk" && i.Key != "boots" && i.Key != "letter" }
+
+// mayEnd tells whether the referee may see its end on the table.
+func (i Incident) mayEnd() bool {
+	return slices.Contains([]string{"vedettes", "cartridges", "lame", "patrol", "guide", "bugle", "plank", "cloud"}, i.Key)
+}
+
+// endWords are the words of the keys that end them.
+var endWords = map[string]string{"vedettes": "Seen off", "cartridges": "Mule caught", "lame": "They have stood", "patrol": "It stays",
+	"guide": "He has gone", "bugle": "It is done", "plank": "Mended", "cloud": "Seen clear"}
+
+// incidentList is what lasts, on the desk.
+func (s State) incidentList() (view.List, bool) {
+	l := view.List{ID: "incidents", Title: "What lasts"}
+	for _, i := range s.Lasts {
+		k, _ := incidentOf(i.Key)
+		r := view.Row{ID: "i-" + i.Key, Symbol: k.symbol(), Tile: view.Place, Name: i.fill(s.Scale, k.desk), What: i.fill(s.Scale, k.does)}
+		if i.mayEnd() && s.waiting() == nil {
+			r.Key = &view.Key{ID: "ends-" + i.Key, Label: endWords[i.Key], Do: engine.Do("incident-ends", "what", i.Key)}
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	return l, len(l.Rows) > 0
+}
+
+// checkIncidents holds the limits of hill-incidents 1.
+func (s State) checkIncidents() error {
+	weather, last := 0, 0
+	for n, i := range s.Lasts {
+		if err := i.check(); err != nil {
+			return err
+		}
+		if slices.Contains(weathers, i.Key) {
+			weather++
+		}
+		if i.ends() {
+			last++
+		}
+		if slices.ContainsFunc(s.Lasts[:n], func(x Incident) bool { return x.Key == i.Key }) || !slices.Contains(s.Came, i.Key) {
+			return broken("incident %q lasts twice", i.Key)
+		}
+	}
+	for n, key := range s.Came {
+		if slices.Contains(s.Came[:n], key) {
+			return broken("incident %q came twice", key)
+		}
+	}
+	if weather > 1 || last > mostLasting || len(s.Came) > incidentLimit[ManyIncidents] || s.Had > s.Turn || s.Had == s.Turn && s.Events == 0 ||
+		s.Waits.Key != "" && s.Waits.check() != nil {
+		return broken("%d weathers, %d last, %d came", weather, last, len(s.Came))
+	}
+	return nil
+}
+
+// causeGone tells whether its cause is gone: the unit, or a figure of it, or the action that it was about.
+func (s State) causeGone(i Incident) bool {
+	if i.Unit == 0 {
+		return false
+	}
+	u, ok := s.unit(i.Unit)
+	switch i.Key {
+	case "boots":
+		return !slices.ContainsFunc(s.units(Players), i.about)
+	case "guide", "patrol":
+		return !ok || u.Alive() < i.Left
+	case "bugle":
+		return !ok || u.Acted && (i.Left == 0 || s.Turn > i.Turn)
+	}
+	return !ok
+}
+
+// keepIncidents ends what has lost its cause.
+func keepIncidents(a *act) bool {
+	for _, i := range a.State.Lasts {
+		if x, ok := a.State.site(i.Site); i.Key == "letter" && ok && x.Done {
+			kind := map[bool]string{true: "far", false: "near"}[i.Far]
+			a.Do(ended{Incident: i})
+			a.Do(carry{Entry{ID: a.State.Next, Kind: kind, State: counted, Name: i.Name + ", by letter", Turn: a.State.Turn, Level: 2}})
+			return true
+		}
+		if a.State.causeGone(i) {
+			a.Do(ended{Incident: i})
+			return true
+		}
+	}
+	return false
+}
+
+// expire are the incidents that end with the turn before this one.
+func (s State) expire(turn int) (gone []string) {
+	home, recalled := s.lasting("recall")
+	for _, i := range s.Lasts {
+		if i.Until > 0 && i.Until < turn || i.Key == "ford" && recalled && home.Until == turn { // the water falls for the last turn
+			gone = append(gone, i.Key)
+		}
+	}
+	return gone
+}
+
+// parts brings what lasts for a unit that has split into step: it goes with the larger part, and shoes with both.
+func (s State) parts(rest, part muster.Unit) State {
+	s.Lasts = slices.Clone(s.Lasts)
+	for n, i := range s.Lasts {
+		with := rest
+		switch {
+		case !i.about(rest):
+			continue
+		case i.Key == "boots":
+			s.Lasts[n].Also = append(slices.Clip(i.Also), part.ID)
+			continue
+		case part.Alive() > rest.Alive():
+			with = part
+		}
+		if s.Lasts[n].Unit, s.Lasts[n].Name = with.ID, with.Name; i.Key != "bugle" {
+			s.Lasts[n].Left = with.Alive()
+		}
+	}
+	return s
+}

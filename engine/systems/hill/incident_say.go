@@ -1,0 +1,231 @@
+package hill
+
+import (
+	"vedette/engine/book"
+	"vedette/engine/muster"
+	"vedette/engine/view"
+)
+
+// The referee's say about an incident: it holds, is left out, drawn again, or ends before its time.
+
+// eventWaits tells whether an event or an incident waits for the referee's say.
+func (s State) eventWaits() bool { return len(s.Pending) > 0 || s.Waits.Key != "" }
+
+// incidents are the entries of the referee's say.
+func incidents() []book.Procedure[State] {
+	return []book.Procedure[State]{
+		{Plan: planTake, Procedure: view.Procedure{ID: "incident-take", Name: "Play it", Symbol: "i-check", Section: "4.6",
+			Ref: "The incident holds."}},
+		{Plan: planLeave, Procedure: view.Procedure{ID: "incident-ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.6",
+			Ref: "The referee leaves the incident out. It counts toward the incidents of the game."}},
+		{Plan: planAnother, Procedure: view.Procedure{ID: "incident-redraw", Name: "Draw another", Symbol: "i-again", Section: "4.6",
+			Ref: "The first draw counts for nothing; it is still one event."}},
+		{Plan: planEnds, Procedure: view.Procedure{ID: "incident-ends", Name: "It has ended", Symbol: "i-cross", Section: "4.6",
+			Ref: "What lasts ends before its time: the mule is caught, the vedettes are driven off."}},
+	}
+}
+
+// waitsIncident is the incident that waits.
+func waitsIncident(p *plan) Incident {
+	i := p.State.Waits
+	if i.Key == "" || p.State.Over {
+		p.Refuse("T11", "", "4.6", "No incident is waiting.")
+	}
+	return i
+}
+
+// planTake lets an incident hold, for a unit where it is about one. Source: hill-incidents 3.
+func planTake(p *plan) deed {
+	i := waitsIncident(p)
+	p.Form.Go = "Play it"
+	if us := p.State.concerns(i.Key); len(us) > 0 && i.Key != "padre" {
+		label := "Which unit"
+		switch i.Key {
+		case "bugle":
+			label = "Farthest from your lines"
+		case "patrol":
+			label = "Farthest from the Players, not within " + inchesText(p.State.Scale, 18)
+		}
+		options := []view.Option{}
+		for _, u := range us {
+			options = append(options, unitOption(u, ""))
+		}
+		id := p.In.Get(keyUnit)
+		if id == "" { // the first, unless the Players choose another
+			id = options[0].ID
+		}
+		p.Add(pick(keyUnit, label, id, options))
+		u, ok := p.State.unit(readRef("u", id))
+		if !ok || index(options, id) < 0 {
+			p.Refuse("U4", keyUnit, "4.6", "Choose the unit.")
+		}
+		if i.Unit, i.Name, i.Left = u.ID, u.Name, u.Alive(); i.Key == "bugle" { // who has acted is bound next turn
+			i.Left = 0
+			if u.Acted {
+				i.Left = 1
+			}
+		}
+	} else if i.Key != "padre" && i.Key != "" && p.State.needsUnit(i.Key) {
+		p.Refuse("U4", "", "4.6", "There is no such unit on the table any more: ignore it.")
+	}
+	if i.Key == "word" || i.Key == "letter" {
+		i = askPlace(p, i)
+	}
+	return func(a *act) { takeIncident(a, i) }
+}
+
+// askPlace asks which place an incident is about.
+func askPlace(p *plan, i Incident) Incident {
+	options := []view.Option{}
+	for _, x := range p.State.unsearched(i.Key) {
+		options = append(options, view.Option{ID: ref("s", x.ID), Label: p.State.placeName(x), Symbol: must(x.Kind).symbol})
+	}
+	if len(options) == 0 {
+		p.Refuse("U4", "", "4.6", "There is no such place on the table any more: ignore it.")
+		return i
+	}
+	v := p.In.Get("place")
+	if v == "" {
+		v = options[0].ID
+	}
+	label := "The nearest of them"
+	if i.Key == "letter" {
+		label = "Farthest from your lines"
+	}
+	p.Add(pick("place", label, v, options))
+	at := index(options, v)
+	if at < 0 {
+		p.Refuse("U4", "place", "4.6", "Choose the place.")
+		return i
+	}
+	i.Site, i.Name = readRef("s", v), options[at].Label
+	if i.Key == "letter" {
+		i.Far = p.Tick("far", "On the far half of the table")
+	}
+	return i
+}
+
+// takeIncident does what an incident does at once, and lets it last.
+func takeIncident(a *act, i Incident) {
+	switch i.Key {
+	case "word":
+		i = hears(a, i)
+	case "wine":
+		i = drinks(a, i)
+	}
+	a.Do(befell{Incident: i})
+	switch i.Key {
+	case "straggler":
+		u, _ := a.State.unit(i.Unit)
+		back := stragglers(u)[0]
+		back.N = 1
+		a.Do(regained{Unit: u.ID, Name: u.Name, Back: []muster.Stack{back}, Left: u.Alive() + 1})
+		if changes := acting([]muster.Stack{back}, false); changes != nil {
+			a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("back-acted"), Changes: changes})
+		}
+	case "women":
+		f := findingOf("parley-villagers")
+		comesOf(a, search{f, 0, ""}, lookUp(a, f, ""), 0)
+	}
+}
+
+// hears is what a deserter says of a place: its nature, magazine and garrison, else its content, thrown now and kept.
+func hears(a *act, i Incident) Incident {
+	x, _ := a.State.site(i.Site)
+	if x.Kind == "cave" {
+		x.Fixed.Content = lookUp(a, findingOf("explore-cave"), "")
+	} else {
+		works, g := throwWorks(a, a.State.tables())
+		x.Fixed = PlaceSetup{Content: plainWorks, Magazine: works.Magazine, Figures: g.Figures, Quality: g.Quality, Officers: g.Officers}
+		if works.Fort {
+			x.Fixed.Content = realWorks
+		}
+	}
+	i.Heard = x.Fixed
+	a.Do(prepared{Site: x.ID, Of: x.Kind, Fixed: x.Fixed})
+	return i
+}
+
+// said is what a deserter says that is in a place.
+func (p PlaceSetup) said() string {
+	if p.Content != plainWorks && p.Content != realWorks {
+		return findName(p.Content)
+	}
+	text := p.Content
+	if p.Magazine {
+		text += " with a magazine"
+	}
+	if p.Figures == 0 {
+		return text + ", empty"
+	}
+	return text + ", " + num(p.Figures) + " " + p.Quality.String()
+}
+
+// drinks throws whether a unit keeps away from the wine.
+func drinks(a *act, i Incident) Incident {
+	u, _ := a.State.unit(i.Unit)
+	r := a.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
+	if !a.Throw(rollCheck.Of(u.Name).Needing(r.Target, "Solid", "drunk")).Made {
+		i.Until = a.State.Turn
+		if u.Acted {
+			i.Until++
+		}
+	}
+	return i
+}
+
+func planLeave(p *plan) deed {
+	i := waitsIncident(p)
+	return func(a *act) { a.Do(passed{Key: i.Key}) }
+}
+
+// planAnother draws another incident; when none may come the event is a placement.
+func planAnother(p *plan) deed {
+	waitsIncident(p)
+	return func(a *act) {
+		if i, ok := throwIncident(a); ok {
+			a.Do(arose{Incident: i, Redraw: true})
+			return
+		}
+		a.Do(passed{Key: a.State.Waits.Key, Undone: true})
+		drawEvent(a, false)
+	}
+}
+
+// planEnds ends what lasts.
+func planEnds(p *plan) deed {
+	p.Bar(p.State.waiting())
+	key := p.In.Get("what")
+	i, ok := p.State.lasting(key)
+	if !ok || !i.mayEnd() {
+		p.Refuse("T11", "", "4.6", "It does not last.")
+	}
+	return func(a *act) {
+		if i.Key == "cloud" {
+			reveals(a, i)
+			return
+		}
+		a.Do(ended{Incident: i})
+	}
+}
+
+// reveals is what a cloud of dust turns out to be. Source: hill-incidents INC-23.
+func reveals(a *act, i Incident) {
+	s := a.State
+	n := a.Throw(rollCloud).Total
+	a.Do(ended{Incident: i, Found: n})
+	kind := "avg"
+	if n == 6 && s.barred(must("cav"), true) == "" {
+		kind = "cav"
+	}
+	if n <= 3 || s.nonPlayers() >= s.tables().crowd || s.barred(must(kind), true) != "" {
+		return
+	}
+	b := rollDetails(a, a.State, must(kind), ofInches, ofActs)
+	if b.Toward, b.Inches = i.Toward, max(14, i.Inches-4*(s.Turn-i.Turn)); kind == "cav" {
+		b.Inches = 20
+	}
+	b.From, b.Turn, b.Press = "cloud", s.Turn, s.Press
+	stage(a, &b)
+	a.Do(drawn{Drawn: b})
+}

@@ -1,0 +1,101 @@
+package hill
+
+import (
+	"strings"
+
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// Incidents in words.
+
+// fill puts an incident into a text of its own.
+func (i Incident) fill(sc Scale, text string) string {
+	temper := "careful"
+	if i.Rash {
+		temper = "rash"
+	}
+	name := i.Name
+	if name == "" {
+		name = "the unit"
+	}
+	return sc.words(strings.NewReplacer("{t}", num(i.Until), "{u}", name, "{dir}", octants[i.Toward], "{d}", inchesText(sc, i.Inches),
+		"{temper}", temper, "{w}", i.Heard.said()).Replace(text))
+}
+
+// incidentCard shows one.
+func incidentCard(sc Scale, i Incident) view.Card {
+	k, _ := incidentOf(i.Key)
+	c := view.Card{Over: "Incident · turn " + num(i.Turn) + ", draw " + num(i.Press), Symbol: k.symbol(), Tile: view.Place,
+		Title: k.title, Story: k.story, Line: i.fill(sc, k.does)}
+	c.Todo = []view.Order{{What: view.Words{view.Say(i.fill(sc, k.todo))}}}
+	if i.Until > 0 && k.desk != "" {
+		c.Facts = []view.Fact{{Label: "to the end of turn", Value: num(i.Until)}}
+	}
+	if i.Mercy != "" {
+		m, _ := incidentOf(i.Mercy)
+		c.Notes = append(c.Notes, "Drawn again: "+m.called()+", "+barredText("mercy")+".")
+	}
+	if i.For != "" {
+		m, _ := incidentOf(i.For)
+		c.Notes = append(c.Notes, "Instead of: "+m.called()+", which cannot come now.")
+	}
+	c.Say = k.story + " " + k.title + "."
+	return c
+}
+
+func (e arose) Tell(t *book.Tale) {
+	addRolls(t.Step, t.Telling)
+	k, _ := incidentOf(e.Key)
+	sc := nowScale(t)
+	t.Icon = k.symbol()
+	if t.Turn == 0 {
+		t.Turn = e.Turn
+	}
+	say := t.Card.Say
+	t.Card = incidentCard(sc, e.Incident)
+	t.Notes = append(t.Notes, t.Card.Notes...)
+	sentence(t, view.Say(k.story+" "), view.Bold(k.title), view.Say(". "+e.fill(sc, k.does)))
+	says := t.Card.Say
+	t.Card.Say = say
+	speak(t, says)
+	if t.Undo = "incident, " + lower(k.title); e.Redraw {
+		t.Head = ""
+	}
+}
+
+func (e befell) Tell(t *book.Tale) {
+	k, _ := incidentOf(e.Key)
+	anew(t, k.symbol(), "incident-taken", k.title, e.Name, e.Name != "")
+	t.Card.Symbol, t.Card.Tile, t.Card.Title = k.symbol(), view.Place, k.title
+	t.Undo = "incident, " + lower(k.title)
+	t.Card.Line = e.fill(nowScale(t), k.does)
+	t.Card.Todo = []view.Order{{What: view.Words{view.Say(e.fill(nowScale(t), k.todo))}}}
+}
+
+func (e passed) Tell(t *book.Tale) {
+	k, _ := incidentOf(e.Key)
+	anew(t, "i-cross", "incident-ignored", k.title)
+	t.Undo = "incident, " + lower(k.title)
+}
+
+func (e ended) Tell(t *book.Tale) {
+	k, _ := incidentOf(e.Key)
+	text := k.ending
+	addRolls(t.Step, t.Telling)
+	switch {
+	case e.Found > 3:
+		text = "The dust was soldiers."
+	case e.Found > 0:
+		text = "Goats, and a boy."
+	}
+	if text == "" {
+		text = k.title + ": over."
+	}
+	if alone(t.Step) {
+		anew(t, "i-check", "incident-over", text)
+		t.Undo = "incident, " + lower(k.title)
+		return
+	}
+	note(t, text)
+}

@@ -1,0 +1,61 @@
+package splendid
+
+import (
+	"testing"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// TestBook holds the rule book to everything that every rule book must keep.
+func TestBook(t *testing.T) {
+	rulestest.Book(t, System{}, rulestest.Contract{
+		Words:  &words,
+		Starts: []engine.Values{openings[0], openings[2], openings[3]}, // but the one without forces
+		Ends:   engine.Do("end"),
+		Rows:   rows(),
+		Fixed:  fixedValues,
+		Asks:   asksAllTheSame,
+		Apart:  []string{"placed", "placed-strong", "delisted"},
+	})
+}
+
+// rows are the ids that have a row in COVERAGE.md: every fact, slip, ruling, chart, procedure, switch,
+// invariant and worked example.
+func rows() (ids []string) {
+	for _, s := range [][2]int{{1, 5}, {10, 16}, {20, 22}, {30, 33}, {40, 51}, {60, 60}} {
+		ids = append(ids, rulestest.Span("SPL-%02d", s[0], s[1])...)
+	}
+	ids = append(ids, rulestest.Span("slip %c", 'a', 'g')...)
+	ids = append(ids, rulestest.Span("SPL-R%02d", 1, 19)...)
+	ids = append(ids, rulestest.Span("C%d", 1, 6)...)
+	ids = append(ids, rulestest.Span("SPL-P%02d", 1, 14)...)
+	ids = append(ids, rulestest.Span("SPL-S%02d", 1, 7)...)
+	ids = append(ids, rulestest.Span("SPL-INV-%d", 1, 6)...)
+	ids = append(ids, rulestest.Span("SPL-X%02d", 1, 13)...)
+	ids = append(ids, rulestest.Span("COR-S%02d", 1, 6)...)
+	ids = append(ids, "SPL-X15", "SPL-X16", "SPL-X18", "COR-A01", "COR-A02", "odds: structures", "odds: half", "odds: fire", "feature record",
+		"unit record", "checklist")
+	return ids
+}
+
+const unarmed = "shown as soon as the class has dice to fire with"
+
+// fixedValues are what is house design and no setting, with the reason.
+var fixedValues = map[string]string{
+	"setting/pike-hit":     unarmed,
+	"setting/pike-far":     unarmed,
+	"setting/dragoons-hit": unarmed,
+	"setting/dragoons-far": unarmed,
+	"house-units/0":        "what is proposed when a unit is mustered: any number of stands from 1 to 12 may be entered",
+	"house-names/1":        "an angle, that of the corner of a base",
+}
+
+// asksAllTheSame are the entries, and the fields of them, that promise less, and why.
+var asksAllTheSame = map[string]bool{
+	// a stop, a half range and a destroyed place are what these entries are there to find out
+	"bounce feature": true, "bounce past": true, "bounce range": true, "move allow": true, "charge feature": true,
+	"feature gone": true, "structure feature": true, "structure ": true,
+	// too few for a die
+	"fire firing": true, "fire unit-stands": true,
+}
