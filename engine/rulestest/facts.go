@@ -16,8 +16,8 @@ import (
 
 // Facts plays the transcripts below dir and holds their events to the first rule of the house: facts, not sentences. A text
 // with a space in an event is a name: one that stands in the position before the step or after one of its events, one that the
-// referee has typed for it, or what code, when it is not nil, knows as a code of the rule book. The events of a step have at most most bytes
-// on average, their kinds counted.
+// referee has typed for it, or what code, when it is not nil, knows as a code of the rule book. The events of a step have at most
+// most bytes on average, their kinds counted.
 func Facts(t *testing.T, sys view.System, dir string, most int, code func(string) bool) {
 	t.Helper()
 	steps, bytes := 0, 0
