@@ -302,6 +302,23 @@ const idling = `window.idled = [];
 var round = []string{"take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12",
 	"field-cover-soft", "go", "done-card", "undo"}
 
+// rest leaves cards until the play screen rests.
+func rest(p *browser.Page) {
+	p.Wait("document.querySelector('[data-key=undo]')")
+	for range 4 {
+		switch {
+		case p.Has("done-card"):
+			p.Tap("done-card")
+		case p.Has("desk-place"):
+			p.Tap("desk-place")
+		default:
+			continue
+		}
+		p.Wait("!document.querySelector('[data-key=done-card], [data-key=desk-place]')")
+	}
+	p.Await("take-action")
+}
+
 // BenchmarkGames measures reopening and playing of games of three lengths.
 func BenchmarkGames(b *testing.B) {
 	if !once(b) {
@@ -334,19 +351,7 @@ func BenchmarkGames(b *testing.B) {
 				open[k] = append(open[k], browser.Eval[float64](p, `performance.getEntriesByName("vedette-started")[0].startTime`))
 			}
 			p.Slow(1)
-			p.Wait("document.querySelector('[data-key=undo]')")
-			for range 4 {
-				switch {
-				case p.Has("done-card"):
-					p.Tap("done-card")
-				case p.Has("desk-place"):
-					p.Tap("desk-place")
-				default:
-					continue
-				}
-				p.Wait("!document.querySelector('[data-key=done-card], [data-key=desk-place]')")
-			}
-			p.Await("take-action")
+			rest(p)
 			p.Do(clock)
 			pages[k] = p
 		}

@@ -5,6 +5,7 @@
 package host
 
 import (
+	"cmp"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -166,64 +167,85 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
+	f, code := find(w, r, dir, name)
+	if f == nil {
+		return
+	}
+	defer f.Close()
+	kind := kindOf(f.Name())
+	encoded = encoded && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") &&
+		(strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json"))
+	w.Header().Set("Content-Type", kind)
+	if known(w, r, f, code, encoded) {
+		return
+	}
+	w.WriteHeader(code)
+	if r.Method != http.MethodHead {
+		send(w, f, encoded, rate)
+	}
+}
+
+// find opens what is asked for, or the page that says that there is none; nil when all is answered.
+func find(w http.ResponseWriter, r *http.Request, dir, name string) (f *os.File, code int) {
 	name = strings.TrimPrefix(path.Clean("/"+name), "/") + map[bool]string{true: "/"}[strings.HasSuffix(name, "/")]
 	file := filepath.Join(dir, filepath.FromSlash(name))
-	code := http.StatusOK
 	switch info, err := os.Stat(file); {
 	case err == nil && info.IsDir() && name != "" && !strings.HasSuffix(name, "/"):
 		http.Redirect(w, r, r.URL.Path+"/", http.StatusMovedPermanently)
-		return
+		return nil, 0
 	case err == nil && info.IsDir():
 		file = filepath.Join(file, "index.html")
 	case err == nil && strings.HasSuffix(name, "/"):
 		file = ""
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		code = http.StatusNotFound
-		if f, err = os.Open(filepath.Join(dir, "404.html")); err != nil {
-			http.NotFound(w, r)
-			return
-		}
-		file = "404.html"
+	if f, err := os.Open(file); err == nil {
+		return f, http.StatusOK
 	}
-	defer f.Close()
+	if f, err := os.Open(filepath.Join(dir, "404.html")); err == nil {
+		return f, http.StatusNotFound
+	}
+	http.NotFound(w, r)
+	return nil, 0
+}
 
-	kind := mime.TypeByExtension(filepath.Ext(file))
+// kindOf is the kind of a file by the end of its name.
+func kindOf(file string) string {
 	switch filepath.Ext(file) {
 	case ".webmanifest":
-		kind = "application/manifest+json"
+		return "application/manifest+json"
 	case ".js":
-		kind = "text/javascript; charset=utf-8"
+		return "text/javascript; charset=utf-8"
 	case ".woff2":
-		kind = "font/woff2"
+		return "font/woff2"
 	}
-	encoded = encoded && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") &&
-		(strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json"))
-	if kind == "" {
-		kind = "application/octet-stream"
+	return cmp.Or(mime.TypeByExtension(filepath.Ext(file)), "application/octet-stream")
+}
+
+// known writes the headers of a file, and tells whether the browser has it already.
+func known(w http.ResponseWriter, r *http.Request, f *os.File, code int, encoded bool) bool {
+	info, err := f.Stat()
+	if err != nil {
+		return false
 	}
-	w.Header().Set("Content-Type", kind)
-	if info, err := f.Stat(); err == nil {
-		if code == http.StatusOK {
-			mark := fmt.Sprintf(`"%x-%x"`, info.ModTime().UnixNano(), info.Size())
-			w.Header().Set("ETag", mark)
-			w.Header().Set("Last-Modified", info.ModTime().UTC().Format(http.TimeFormat))
-			if r.Header.Get("If-None-Match") == mark {
-				w.WriteHeader(http.StatusNotModified)
-				return
-			}
-		}
-		if encoded {
-			w.Header().Set("Content-Encoding", "gzip")
-		} else {
-			w.Header().Set("Content-Length", fmt.Sprint(info.Size()))
+	if code == http.StatusOK {
+		mark := fmt.Sprintf(`"%x-%x"`, info.ModTime().UnixNano(), info.Size())
+		w.Header().Set("ETag", mark)
+		w.Header().Set("Last-Modified", info.ModTime().UTC().Format(http.TimeFormat))
+		if r.Header.Get("If-None-Match") == mark {
+			w.WriteHeader(http.StatusNotModified)
+			return true
 		}
 	}
-	w.WriteHeader(code)
-	if r.Method == http.MethodHead {
-		return
+	if encoded {
+		w.Header().Set("Content-Encoding", "gzip")
+	} else {
+		w.Header().Set("Content-Length", fmt.Sprint(info.Size()))
 	}
+	return false
+}
+
+// send sends a file, compressed or at so many bytes a second; 0 is as fast as it goes.
+func send(w http.ResponseWriter, f *os.File, encoded bool, rate int) {
 	if encoded {
 		z := gzip.NewWriter(w)
 		io.Copy(z, f)

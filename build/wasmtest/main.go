@@ -71,6 +71,34 @@ func run(args []string) (int, error) {
 	}
 
 	done := make(chan int, 1)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 2, err
+	}
+	server := &http.Server{Handler: site(root, args[0], runtime, settings, done), ReadHeaderTimeout: 10 * time.Second}
+	go server.Serve(l)
+	defer server.Close()
+
+	ctx, end, err := browser.Launch()
+	if err != nil {
+		return 2, err
+	}
+	defer end()
+	go func() {
+		// The page loads while the tests run, so this returns late or never; the end is told to the server.
+		if err := chromedp.Do(ctx, chromedp.Navigate("http://"+l.Addr().String()+"/")); err != nil && !errors.Is(err, context.Canceled) {
+			fmt.Fprintln(os.Stderr, "wasmtest:", err)
+			select {
+			case done <- 2:
+			default:
+			}
+		}
+	}()
+	return <-done, nil
+}
+
+// site is the page that runs a test binary, and what the binary asks of the machine. How it ended goes to done.
+func site(root, binary string, runtime, settings []byte, done chan<- int) http.Handler {
 	mux := http.NewServeMux()
 	send := func(kind string, body []byte) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -84,7 +112,7 @@ func run(args []string) (int, error) {
 	mux.HandleFunc("/settings", send("application/json", settings))
 	mux.HandleFunc("/test.wasm", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/wasm")
-		http.ServeFile(w, r, args[0])
+		http.ServeFile(w, r, binary)
 	})
 	mux.HandleFunc("/out", func(w http.ResponseWriter, r *http.Request) { io.Copy(os.Stdout, r.Body) })
 	mux.HandleFunc("/end", func(w http.ResponseWriter, r *http.Request) {
@@ -109,30 +137,7 @@ func run(args []string) (int, error) {
 		}
 		json.NewEncoder(w).Encode(e)
 	})
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 2, err
-	}
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	go server.Serve(l)
-	defer server.Close()
-
-	ctx, end, err := browser.Launch()
-	if err != nil {
-		return 2, err
-	}
-	defer end()
-	go func() {
-		// The page loads while the tests run, so this returns late or never; the end is told to the server.
-		if err := chromedp.Do(ctx, chromedp.Navigate("http://"+l.Addr().String()+"/")); err != nil && !errors.Is(err, context.Canceled) {
-			fmt.Fprintln(os.Stderr, "wasmtest:", err)
-			select {
-			case done <- 2:
-			default:
-			}
-		}
-	}()
-	return <-done, nil
+	return mux
 }
 
 // look reads about a path inside the repository.

@@ -10,14 +10,21 @@ import (
 	"vedette/engine/book"
 )
 
+// chargers is a field with horse and foot of either side.
+func chargers() State {
+	return field(2, horse(0, "C"), foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2), foot(1, "C", 0, 24, 2), foot(0, "C", 0, 24, 2),
+		horse(1, "C"))
+}
+
+// lineOf is what the log says of an entry.
+func lineOf(t *testing.T, s State, cmd string) string {
+	_, r := do(t, s, cmd, nil)
+	return r.Line
+}
+
 // Source: Charging and Impetus; ECW-50 to ECW-54.
 func TestWhoChargesAndHow(t *testing.T) {
-	pikes, shot := foot(1, "C", 16, 24, 2), foot(1, "C", 0, 24, 2)
-	base := field(2, horse(0, "C"), foot(0, "C", 20, 20, 2), pikes, shot, foot(0, "C", 0, 24, 2), horse(1, "C"))
-	line := func(s State, cmd string) string {
-		_, r := do(t, s, cmd, nil)
-		return r.Line
-	}
+	base := chargers()
 	for _, c := range []struct {
 		name, cmd, why string
 		change         func(s State) State
@@ -53,18 +60,24 @@ func TestWhoChargesAndHow(t *testing.T) {
 				s = c.change(s)
 			}
 			if c.why == "" {
-				assert.Contains(t, line(s, c.cmd), ", with impetus.")
+				assert.Contains(t, lineOf(t, s, c.cmd), ", with impetus.")
 			} else {
-				assert.Contains(t, line(s, c.cmd), ", without impetus: "+c.why+".")
+				assert.Contains(t, lineOf(t, s, c.cmd), ", without impetus: "+c.why+".")
 			}
 		})
 	}
 	t.Run("ECW-54: 3 inches for 15 mm figures", func(t *testing.T) {
 		s := base
 		s.Set.Small = true
-		assert.Contains(t, line(s, "charge unit=1 target=4 far=3"), ", with impetus.")
-		assert.Contains(t, line(s, "charge unit=1 target=4 far=2 far-q=3"), "the last 3″ are not straight")
+		assert.Contains(t, lineOf(t, s, "charge unit=1 target=4 far=3"), ", with impetus.")
+		assert.Contains(t, lineOf(t, s, "charge unit=1 target=4 far=2 far-q=3"), "the last 3″ are not straight")
 	})
+}
+
+// Who never charges, and from how far others do. Source: ECW-50.
+func TestWhoNeverCharges(t *testing.T) {
+	base := chargers()
+	pikes := foot(1, "C", 16, 24, 2)
 	t.Run("ECW-50: who never charges", func(t *testing.T) {
 		for want, change := range map[string]func(u *Unit){
 			"Not in square.":                                  func(u *Unit) { u.Order = "square" },
@@ -95,6 +108,11 @@ func TestWhoChargesAndHow(t *testing.T) {
 		assert.NotEmpty(t, refusal(t, base, "charge unit=1 target=4 ground=wood far=13 through=4"))
 		assert.NotEmpty(t, refused(t, base, "charge unit=1 target=4 far=6 wheel=7"))
 	})
+}
+
+// What a charge is once it is declared.
+func TestACharge(t *testing.T) {
+	base := chargers()
 	t.Run("ECW-82, ECW-100: squares and buildings have no flanks", func(t *testing.T) {
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Order = "square" }, func(u *Unit) { *u = u.enter("building") }} {
 			f, _ := fieldOf(formOf(t, in(base, 3, change), "charge unit=2 target=3"), "side")
@@ -124,17 +142,18 @@ func TestWhoChargesAndHow(t *testing.T) {
 	})
 }
 
+// charged is a field on which unit 1 is charged by unit 2.
+func charged(u, v Unit, ch Charge) State {
+	s := field(2, u, v, horse(0, "C"), foot(0, "C", 20, 20, 2))
+	ch.At = 1
+	s.Units[1].Charge = ch
+	s.Dues, s.Next = []Due{{ID: 1, Do: "reply", Unit: 1, Other: 2, Step: 2}, {ID: 2, Do: "charge-home", Unit: 2, Other: 1,
+		Step: 4}}, 3
+	return s
+}
+
 // Source: Responding to a Charge; ECW-55 to ECW-57; ecw-charts C14.
 func TestAnswersToACharge(t *testing.T) {
-	// Unit 1 is charged by unit 2.
-	charged := func(u, v Unit, ch Charge) State {
-		s := field(2, u, v, horse(0, "C"), foot(0, "C", 20, 20, 2))
-		ch.At = 1
-		s.Units[1].Charge = ch
-		s.Dues, s.Next = []Due{{ID: 1, Do: "reply", Unit: 1, Other: 2, Step: 2}, {ID: 2, Do: "charge-home", Unit: 2, Other: 1,
-			Step: 4}}, 3
-		return s
-	}
 	far := Charge{Dist: 32}
 	for _, c := range []struct {
 		name    string
@@ -156,6 +175,59 @@ func TestAnswersToACharge(t *testing.T) {
 			assert.Equal(t, c.counter, option(t, charged(c.u, c.v, c.ch), "reply unit=1", "how", "counter").Refused)
 		})
 	}
+	t.Run("ECW-57: a countercharge is a charge, tested first", func(t *testing.T) {
+		s := charged(horse(0, "C"), horse(1, "C"), far)
+		n, r := do(t, s, "reply unit=1 how=counter far=4", nil)
+		assert.Equal(t, "Countercharges", r.Word)
+		assert.Equal(t, Charge{At: 2, Dist: 16, Counter: true, Impetus: true}, n.Units[0].Charge)
+		assert.Equal(t, 1, n.rank(n.sortedDues()[0]))
+		n, _ = do(t, s, "reply unit=1 how=counter far=3", nil)
+		assert.False(t, n.Units[0].Charge.Impetus)
+		n, _ = do(t, s, "reply unit=1 how=counter far=4 pistols=yes", nil)
+		assert.True(t, n.Units[0].Charge.Pistols)
+		assert.False(t, n.Units[0].Charge.Impetus)
+		n.Step = 4
+		assert.Empty(t, n.canShoot(n.Units[0]))
+	})
+	t.Run("the ground of the charge is that of the countercharge", func(t *testing.T) {
+		for ground, dis := range map[string]bool{"obstacle": true, "ford": true, "up": false, "": false} {
+			n, _ := do(t, charged(horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Ground: ground}), "reply unit=1 how=counter far=5", nil)
+			assert.Equal(t, dis, n.Units[0].Dis, ground)
+			assert.Equal(t, ground == "", n.Units[0].Charge.Impetus, ground)
+		}
+		n, _ := do(t, charged(foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), Charge{Dist: 32, Ground: "up"}),
+			"reply unit=1 how=counter far=5", nil)
+		assert.True(t, n.Units[0].Charge.Impetus, "foot comes down the slope that the charger climbs")
+	})
+	t.Run("ECW-55: steady trained horse supports a friend on 4 to 6", func(t *testing.T) {
+		s := charged(foot(0, "C", 20, 20, 2), horse(1, "C"), far)
+		for face, comes := range map[int]bool{3: false, 4: true} {
+			n, _ := do(t, s, "reply unit=1 how=stand support=3", []int{face})
+			assert.Equal(t, comes, n.Units[2].Charge.At == 2, "%d", face)
+			assert.Equal(t, comes, n.isDue("charge-home", 3))
+			assert.True(t, !comes || n.Units[2].Charge.Impetus && n.Units[2].flag(flagMoved))
+		}
+		for name, change := range map[string]func(u *Unit){"levee": func(u *Unit) { u.Levee = true },
+			"not steady": func(u *Unit) { u.Dis = true }, "moved": func(u *Unit) { *u = u.set(flagMoved) }} {
+			_, asked := fieldOf(formOf(t, in(s, 3, change), "reply unit=1 how=stand"), "support")
+			assert.False(t, asked, name)
+		}
+		_, asked := fieldOf(formOf(t, in(s, 2, func(u *Unit) { u.Charge.Crash = true }), "reply unit=1 how=stand"), "support")
+		assert.False(t, asked, "nobody countercharges a crash")
+	})
+	t.Run("one answer a turn, to whoever charges", func(t *testing.T) {
+		s := charged(foot(0, "C", 20, 20, 2), horse(1, "C"), far)
+		n, _ := do(t, s, "reply unit=1 how=stand", nil)
+		assert.False(t, n.isDue("reply", 1))
+		assert.Equal(t, "It has answered already.", refused(t, n, "reply unit=1 how=stand"))
+		none := in(s, 2, func(u *Unit) { u.Charge = Charge{} })
+		assert.NotEmpty(t, refused(t, none, "reply unit=1 how=stand"))
+	})
+}
+
+// Who evades, and how far. Source: ECW-56.
+func TestEvading(t *testing.T) {
+	far := Charge{Dist: 32}
 	drag := newUnit(0, 0, "", "dragoon", "C", 12, 2)
 	down := drag
 	down.Mounted = false
@@ -207,54 +279,6 @@ func TestAnswersToACharge(t *testing.T) {
 		assert.Contains(t, strings.Join(r.Todo, " "), "facing away")
 		_, r = do(t, charged(newUnit(0, 0, "", "light", "C", 2, 1), horse(1, "C"), far), "reply unit=1 how=evade", nil)
 		assert.Contains(t, strings.Join(r.Notes, " "), "guns are left standing")
-	})
-	t.Run("ECW-57: a countercharge is a charge, tested first", func(t *testing.T) {
-		s := charged(horse(0, "C"), horse(1, "C"), far)
-		n, r := do(t, s, "reply unit=1 how=counter far=4", nil)
-		assert.Equal(t, "Countercharges", r.Word)
-		assert.Equal(t, Charge{At: 2, Dist: 16, Counter: true, Impetus: true}, n.Units[0].Charge)
-		assert.Equal(t, 1, n.rank(n.sortedDues()[0]))
-		n, _ = do(t, s, "reply unit=1 how=counter far=3", nil)
-		assert.False(t, n.Units[0].Charge.Impetus)
-		n, _ = do(t, s, "reply unit=1 how=counter far=4 pistols=yes", nil)
-		assert.True(t, n.Units[0].Charge.Pistols)
-		assert.False(t, n.Units[0].Charge.Impetus)
-		n.Step = 4
-		assert.Empty(t, n.canShoot(n.Units[0]))
-	})
-	t.Run("the ground of the charge is that of the countercharge", func(t *testing.T) {
-		for ground, dis := range map[string]bool{"obstacle": true, "ford": true, "up": false, "": false} {
-			n, _ := do(t, charged(horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Ground: ground}), "reply unit=1 how=counter far=5", nil)
-			assert.Equal(t, dis, n.Units[0].Dis, ground)
-			assert.Equal(t, ground == "", n.Units[0].Charge.Impetus, ground)
-		}
-		n, _ := do(t, charged(foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), Charge{Dist: 32, Ground: "up"}),
-			"reply unit=1 how=counter far=5", nil)
-		assert.True(t, n.Units[0].Charge.Impetus, "foot comes down the slope that the charger climbs")
-	})
-	t.Run("ECW-55: steady trained horse supports a friend on 4 to 6", func(t *testing.T) {
-		s := charged(foot(0, "C", 20, 20, 2), horse(1, "C"), far)
-		for face, comes := range map[int]bool{3: false, 4: true} {
-			n, _ := do(t, s, "reply unit=1 how=stand support=3", []int{face})
-			assert.Equal(t, comes, n.Units[2].Charge.At == 2, "%d", face)
-			assert.Equal(t, comes, n.isDue("charge-home", 3))
-			assert.True(t, !comes || n.Units[2].Charge.Impetus && n.Units[2].flag(flagMoved))
-		}
-		for name, change := range map[string]func(u *Unit){"levee": func(u *Unit) { u.Levee = true },
-			"not steady": func(u *Unit) { u.Dis = true }, "moved": func(u *Unit) { *u = u.set(flagMoved) }} {
-			_, asked := fieldOf(formOf(t, in(s, 3, change), "reply unit=1 how=stand"), "support")
-			assert.False(t, asked, name)
-		}
-		_, asked := fieldOf(formOf(t, in(s, 2, func(u *Unit) { u.Charge.Crash = true }), "reply unit=1 how=stand"), "support")
-		assert.False(t, asked, "nobody countercharges a crash")
-	})
-	t.Run("one answer a turn, to whoever charges", func(t *testing.T) {
-		s := charged(foot(0, "C", 20, 20, 2), horse(1, "C"), far)
-		n, _ := do(t, s, "reply unit=1 how=stand", nil)
-		assert.False(t, n.isDue("reply", 1))
-		assert.Equal(t, "It has answered already.", refused(t, n, "reply unit=1 how=stand"))
-		none := in(s, 2, func(u *Unit) { u.Charge = Charge{} })
-		assert.NotEmpty(t, refused(t, none, "reply unit=1 how=stand"))
 	})
 }
 

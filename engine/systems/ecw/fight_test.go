@@ -86,6 +86,11 @@ func TestCombatPoints(t *testing.T) {
 			assert.Equal(t, sum, r.Sum)
 		})
 	}
+}
+
+// What is said of the whole fight counts for it.
+func TestCombatPointsOfGroundAndLeader(t *testing.T) {
+	pikes, shot, h, s := foot(0, "C", 20, 20, 2), foot(0, "C", 0, 24, 2), horse(0, "C"), field(5)
 	u := reck(s.points(pikes, shot, Foe{}, Foe{}, false, false, false)).Sum
 	assert.Equal(t, u+1, reck(s.points(pikes, shot, Foe{}, Foe{}, true, false, false)).Sum, "uphill")
 	assert.Equal(t, u+1, reck(s.points(pikes, shot, Foe{}, Foe{}, false, false, true)).Sum, "leader attached")

@@ -13,24 +13,24 @@ import (
 	"vedette/engine/view"
 )
 
+// fall brings unit 1 from Good down so many states by a test for friends, and returns the position and the card.
+func fall(u Unit, face int, change func(s State) State, answers ...string) (State, outcome) {
+	s := field(5, u, foot(1, "C", 20, 20, 2), horse(1, "C"))
+	if change != nil {
+		s = change(s)
+	}
+	a := &act{State: s, Course: &book.Course{}}
+	worsen(a, s.Units[0], face)
+	return a.State, outcome{Todo: words.Texts(a.Told.Todo), Notes: words.Texts(a.Told.Notes),
+		Card: view.Card{Due: words.Texts(a.Told.Due)}}
+}
+
 // Source: Morale States and their Meanings; ECW-60 to ECW-63, ECW-92.
 func TestStatesAndFirstMoves(t *testing.T) {
-	// fall brings unit 1 from Good down so many states by a test for friends, and returns the position and the card.
-	fall := func(u Unit, face int, change func(s State) State, answers ...string) (State, outcome) {
-		s := field(5, u, foot(1, "C", 20, 20, 2), horse(1, "C"))
-		if change != nil {
-			s = change(s)
-		}
-		a := &act{State: s, Course: &book.Course{}}
-		worsen(a, s.Units[0], face)
-		return a.State, outcome{Todo: words.Texts(a.Told.Todo), Notes: words.Texts(a.Told.Notes),
-			Card: view.Card{Due: words.Texts(a.Told.Due)}}
-	}
-	todo := func(r outcome) string { return strings.Join(r.Todo, " ") }
 	u := foot(0, "C", 20, 20, 2)
 	t.Run("ECW-92: halted: no advance, no recoil", func(t *testing.T) {
 		s, r := fall(u, halted, nil)
-		assert.Contains(t, todo(r), "halted, no advance")
+		assert.Contains(t, strings.Join(r.Todo, " "), "halted, no advance")
 		assert.False(t, s.Units[0].Dis)
 		assert.True(t, s.Units[0].flag(flagFailed))
 	})
@@ -39,7 +39,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 			s.Dues, s.Next = []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 2, Step: 4}}, 2
 			return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24} })
 		})
-		assert.Contains(t, todo(r), "Recoil Unit 1 3″")
+		assert.Contains(t, strings.Join(r.Todo, " "), "Recoil Unit 1 3″")
 		assert.True(t, s.Units[0].Dis)
 		assert.Equal(t, "failed", s.Units[0].Charge.Done)
 		assert.False(t, s.isDue("charge-home", 1))
@@ -52,20 +52,20 @@ func TestStatesAndFirstMoves(t *testing.T) {
 	})
 	t.Run("ECW-92: shaken: half a normal move back, disordered", func(t *testing.T) {
 		s, r := fall(u, shaken, nil)
-		assert.Contains(t, todo(r), "Recoil Unit 1 3″, facing the enemy, disordered")
+		assert.Contains(t, strings.Join(r.Todo, " "), "Recoil Unit 1 3″, facing the enemy, disordered")
 		assert.True(t, s.Units[0].Dis)
 		assert.Zero(t, s.Units[0].Charge, "it charged nobody")
 	})
 	t.Run("ECW-63: shaken while charging: half the distance charged", func(t *testing.T) {
 		_, r := fall(horse(0, "C"), shaken, func(s State) State { return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 20} }) })
-		assert.Contains(t, todo(r), "Recoil Unit 1 2½″")
+		assert.Contains(t, strings.Join(r.Todo, " "), "Recoil Unit 1 2½″")
 	})
 	t.Run("ECW-92: no recoil from a square or hard cover", func(t *testing.T) {
 		for name, change := range map[string]func(u *Unit){"square": func(u *Unit) { u.Order = "square" },
 			"hard":  func(u *Unit) { u.Ground = "hard" },
 			"works": func(u *Unit) { u.Ground = "works" }, "building": func(u *Unit) { *u = u.enter("building") }} {
 			s, r := fall(u, shaken, func(s State) State { return in(s, 1, change) })
-			assert.Contains(t, todo(r), "no recoil", name)
+			assert.Contains(t, strings.Join(r.Todo, " "), "no recoil", name)
 			assert.False(t, s.Units[0].Dis, name)
 		}
 		for name, change := range map[string]func(u *Unit){"soft": func(u *Unit) { u.Ground = "soft" },
@@ -75,6 +75,11 @@ func TestStatesAndFirstMoves(t *testing.T) {
 			assert.Equal(t, []string{"close", ""}, []string{s.Units[0].Order, s.Units[0].Ground}, name)
 		}
 	})
+}
+
+// The same of the demoralised and the routed. Source: ECW-60, ECW-61, ECW-92.
+func TestWorseStates(t *testing.T) {
+	u := foot(0, "C", 20, 20, 2)
 	t.Run("ECW-92: demoralised while charging: the charge has failed, whoever it was at", func(t *testing.T) {
 		s := in(field(5, u, horse(1, "C"), horse(1, "C")), 2, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 24} })
 		for _, x := range s.Units[1:] {
@@ -86,7 +91,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 	})
 	t.Run("ECW-61, ECW-92: demoralised: half a charge move, then whole ones", func(t *testing.T) {
 		s, r := fall(u, demoralised, func(s State) State { return fighting(s, 1, 2, false) })
-		assert.Contains(t, todo(r), "Retreat Unit 1 4″, facing the enemy; then 8″")
+		assert.Contains(t, strings.Join(r.Todo, " "), "Retreat Unit 1 4″, facing the enemy; then 8″")
 		assert.Empty(t, s.Units[0].Foes)
 		assert.Empty(t, s.Fell, "a retreat is no rout")
 		assert.NotEmpty(t, s.canShoot(s.Units[0]))
@@ -94,7 +99,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 	})
 	t.Run("ECW-60, ECW-92: routed: half a rout move, then whole ones, no rally", func(t *testing.T) {
 		s, r := fall(u, routed, func(s State) State { return fighting(s, 1, 2, false) })
-		assert.Contains(t, todo(r), "Rout Unit 1 4″ straight away; then 8″")
+		assert.Contains(t, strings.Join(r.Todo, " "), "Rout Unit 1 4″ straight away; then 8″")
 		assert.Len(t, s.Fell, 1)
 		s.Step = 6
 		assert.False(t, s.Units[0].mayRecover())
@@ -111,6 +116,11 @@ func TestStatesAndFirstMoves(t *testing.T) {
 		})
 		assert.Empty(t, s.Dues)
 	})
+}
+
+// Who recovers, and when. Source: ECW-93.
+func TestRecovery(t *testing.T) {
+	u := foot(0, "C", 20, 20, 2)
 	t.Run("nobody is brought up by a failure", func(t *testing.T) {
 		s, r := fall(u, halted, func(s State) State { return in(s, 1, func(u *Unit) { u.Morale = shaken }) })
 		assert.Equal(t, shaken, s.Units[0].Morale)
@@ -173,96 +183,115 @@ func TestNumberOfATestEndsWithTheDie(t *testing.T) {
 	}
 }
 
+// lineCase is a unit that charges or is charged, and a line of its sum.
+type lineCase struct {
+	name   string
+	u, v   Unit
+	ch     Charge
+	line   string
+	weighs int // 0 when the line must not stand
+}
+
+// holdLines holds the line of every case against the sum.
+func holdLines(t *testing.T, cases []lineCase, sum func(u, v Unit, ch Charge) book.Sum) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) { holdLine(t, reck(sum(c.u, c.v, c.ch)), c.line, c.weighs) })
+	}
+}
+
+// with is u as mustered, and then changed.
+func with(u Unit, change func(u *Unit)) Unit {
+	u.Orig, u.Start = [3]int{u.Pikes, u.Shot, u.Other}, u.figures()
+	change(&u)
+	return u
+}
+
+func same(*Unit) {}
+
+// three are pikes, shot and horse, and a field with pikes on it.
+func three() (pikes, shot, h Unit, st State) {
+	pikes = with(foot(0, "C", 20, 20, 2), same)
+	return pikes, with(foot(0, "C", 0, 24, 2), same), horse(0, "C"), field(4, pikes)
+}
+
 // Every line of the morale charts: it stands when it should, weighs what the chart says, and not otherwise.
 // Source: ecw-charts C7 to C12.
-func TestMoraleLines(t *testing.T) {
-	same := func(u *Unit) {}
-	with := func(u Unit, change func(u *Unit)) Unit {
-		u.Orig, u.Start = [3]int{u.Pikes, u.Shot, u.Other}, u.figures()
-		change(&u)
-		return u
-	}
-	pikes, shot, h := with(foot(0, "C", 20, 20, 2), same), with(foot(0, "C", 0, 24, 2), same), horse(0, "C")
-	st := field(4, pikes)
-	type sums func(u, v Unit, ch Charge) engine.Reckoning
-	home := func(u, v Unit, ch Charge) engine.Reckoning { return reck(st.chargeSum(u, v, ch, "near", false)) }
-	recv := func(u, v Unit, ch Charge) engine.Reckoning {
-		return reck(st.receiveSum(u, v, ch, "near", false, false))
-	}
-	for _, c := range []struct {
-		name   string
-		sum    sums
-		u, v   Unit
-		ch     Charge
-		line   string
-		weighs int // 0 when the line must not stand
-	}{
-		{"C8 impetus", home, h, shot, Charge{Impetus: true}, "impetus", 1},
-		{"C8 impetus of the disordered", home, with(h, func(u *Unit) { u.Dis = true }), shot, Charge{Impetus: true}, "impetus", 0},
-		{"C8 missile unit", home, shot, shot, Charge{}, "missile unit", -1},
-		{"C8 combat unit", home, pikes, shot, Charge{}, "missile unit", 0},
-		{"C8 foot against horse", home, pikes, h, Charge{}, "foot against horse", -3},
-		{"C8 horse against horse", home, h, h, Charge{}, "foot against horse", 0},
-		{"C8 steady pikes", home, h, pikes, Charge{}, "cavalry at the front of steady pikes", -2},
-		{"C8 steady pikes in flank", home, h, pikes, Charge{Side: flank}, "cavalry at the front of steady pikes", 0},
-		{"C8 unsteady pikes", home, h, with(pikes, func(u *Unit) { u.Dis = true }), Charge{}, "cavalry at the front of steady pikes", 0},
-		{"C8 foot at steady pikes", home, pikes, pikes, Charge{}, "cavalry at the front of steady pikes", 0},
-		{"C8 hard cover", home, pikes, with(shot, func(u *Unit) { u.Ground = "works" }), Charge{}, "target in hard cover", -2},
-		{"C8 soft cover", home, pikes, with(shot, func(u *Unit) { u.Ground = "soft" }), Charge{},
+func TestLinesOfACharge(t *testing.T) {
+	pikes, shot, h, st := three()
+	holdLines(t, []lineCase{
+		{"C8 impetus", h, shot, Charge{Impetus: true}, "impetus", 1},
+		{"C8 impetus of the disordered", with(h, func(u *Unit) { u.Dis = true }), shot, Charge{Impetus: true}, "impetus", 0},
+		{"C8 missile unit", shot, shot, Charge{}, "missile unit", -1},
+		{"C8 combat unit", pikes, shot, Charge{}, "missile unit", 0},
+		{"C8 foot against horse", pikes, h, Charge{}, "foot against horse", -3},
+		{"C8 horse against horse", h, h, Charge{}, "foot against horse", 0},
+		{"C8 steady pikes", h, pikes, Charge{}, "cavalry at the front of steady pikes", -2},
+		{"C8 steady pikes in flank", h, pikes, Charge{Side: flank}, "cavalry at the front of steady pikes", 0},
+		{"C8 unsteady pikes", h, with(pikes, func(u *Unit) { u.Dis = true }), Charge{}, "cavalry at the front of steady pikes", 0},
+		{"C8 foot at steady pikes", pikes, pikes, Charge{}, "cavalry at the front of steady pikes", 0},
+		{"C8 hard cover", pikes, with(shot, func(u *Unit) { u.Ground = "works" }), Charge{}, "target in hard cover", -2},
+		{"C8 soft cover", pikes, with(shot, func(u *Unit) { u.Ground = "soft" }), Charge{},
 			"target behind obstacle or soft cover", -1},
-		{"C8 obstacle", home, pikes, with(shot, func(u *Unit) { u.Ground = "obstacle" }), Charge{},
+		{"C8 obstacle", pikes, with(shot, func(u *Unit) { u.Ground = "obstacle" }), Charge{},
 			"target behind obstacle or soft cover", -1},
-		{"C8 open", home, pikes, shot, Charge{}, "target behind obstacle or soft cover", 0},
-		{"C8 disordered", home, with(pikes, func(u *Unit) { u.Dis = true }), shot, Charge{}, "disordered", -1},
-		{"C8 target disordered", home, pikes, with(shot, func(u *Unit) { u.Dis = true }), Charge{}, "target in trouble", 1},
-		{"C8 target shaken", home, pikes, with(shot, func(u *Unit) { u.Morale = shaken }), Charge{}, "target in trouble", 1},
-		{"C8 target halted", home, pikes, with(shot, func(u *Unit) { u.Morale = halted }), Charge{}, "target in trouble", 0},
-		{"C8 flank", home, pikes, shot, Charge{Side: flank}, "at the target’s flank or rear", 1},
-		{"C8 rear", home, pikes, shot, Charge{Side: rear}, "at the target’s flank or rear", 1},
-		{"C8 losses", home, with(pikes, func(u *Unit) { u.Shot -= 8 }), shot, Charge{}, "losses, 8 of 40", -2},
-		{"C8 losses capped", home, with(pikes, func(u *Unit) { u.Shot -= 17 }), shot, Charge{}, "losses, 17 of 40", -3},
-		{"C8 fewer than a tenth", home, with(pikes, func(u *Unit) { u.Shot -= 3 }), shot, Charge{}, "losses, 3 of 40", 0},
-		{"C8 exhausted", home, with(pikes, func(u *Unit) { u.Shot, u.Start = 0, 20 }), shot, Charge{}, "exhausted", -1},
-		{"C8 nearly exhausted", home, with(pikes, func(u *Unit) { u.Shot, u.Start = 1, 21 }), shot, Charge{}, "exhausted", 0},
+		{"C8 open", pikes, shot, Charge{}, "target behind obstacle or soft cover", 0},
+		{"C8 disordered", with(pikes, func(u *Unit) { u.Dis = true }), shot, Charge{}, "disordered", -1},
+		{"C8 target disordered", pikes, with(shot, func(u *Unit) { u.Dis = true }), Charge{}, "target in trouble", 1},
+		{"C8 target shaken", pikes, with(shot, func(u *Unit) { u.Morale = shaken }), Charge{}, "target in trouble", 1},
+		{"C8 target halted", pikes, with(shot, func(u *Unit) { u.Morale = halted }), Charge{}, "target in trouble", 0},
+		{"C8 flank", pikes, shot, Charge{Side: flank}, "at the target’s flank or rear", 1},
+		{"C8 rear", pikes, shot, Charge{Side: rear}, "at the target’s flank or rear", 1},
+		{"C8 losses", with(pikes, func(u *Unit) { u.Shot -= 8 }), shot, Charge{}, "losses, 8 of 40", -2},
+		{"C8 losses capped", with(pikes, func(u *Unit) { u.Shot -= 17 }), shot, Charge{}, "losses, 17 of 40", -3},
+		{"C8 fewer than a tenth", with(pikes, func(u *Unit) { u.Shot -= 3 }), shot, Charge{}, "losses, 3 of 40", 0},
+		{"C8 exhausted", with(pikes, func(u *Unit) { u.Shot, u.Start = 0, 20 }), shot, Charge{}, "exhausted", -1},
+		{"C8 nearly exhausted", with(pikes, func(u *Unit) { u.Shot, u.Start = 1, 21 }), shot, Charge{}, "exhausted", 0},
+	}, func(u, v Unit, ch Charge) book.Sum { return st.chargeSum(u, v, ch, "near", false) })
+	holdLine(t, reck(st.chargeSum(with(h, same), with(pikes, same), Charge{}, "near", true)), "cavalry at the front of steady pikes", 0)
+}
 
-		{"C9 impetus", recv, shot, h, Charge{Impetus: true}, "charger has impetus", -1},
-		{"C9 impetus of the disordered", recv, shot, with(h, func(u *Unit) { u.Dis = true }), Charge{Impetus: true},
+// Those of who receives a charge.
+func TestLinesOfReceiving(t *testing.T) {
+	pikes, shot, h, st := three()
+	holdLines(t, []lineCase{
+		{"C9 impetus", shot, h, Charge{Impetus: true}, "charger has impetus", -1},
+		{"C9 impetus of the disordered", shot, with(h, func(u *Unit) { u.Dis = true }), Charge{Impetus: true},
 			"charger has impetus", 0},
-		{"C9 steady pikes", recv, pikes, h, Charge{}, "steady pikes, cavalry to the front", 2},
-		{"C9 steady pikes in flank", recv, pikes, h, Charge{Side: flank}, "steady pikes, cavalry to the front", 0},
-		{"C9 steady pikes in flank are ridden at", recv, pikes, h, Charge{Side: flank}, "other foot charged by cavalry", -2},
-		{"C9 square of steady pikes", recv, with(pikes, func(u *Unit) { u.Order = "square" }), h, Charge{Side: flank},
+		{"C9 steady pikes", pikes, h, Charge{}, "steady pikes, cavalry to the front", 2},
+		{"C9 steady pikes in flank", pikes, h, Charge{Side: flank}, "steady pikes, cavalry to the front", 0},
+		{"C9 steady pikes in flank are ridden at", pikes, h, Charge{Side: flank}, "other foot charged by cavalry", -2},
+		{"C9 square of steady pikes", with(pikes, func(u *Unit) { u.Order = "square" }), h, Charge{Side: flank},
 			"steady pikes, cavalry to the front", 2},
-		{"C9 disordered square", recv, with(pikes, func(u *Unit) { u.Order, u.Dis = "square", true }), h, Charge{},
+		{"C9 disordered square", with(pikes, func(u *Unit) { u.Order, u.Dis = "square", true }), h, Charge{},
 			"square against cavalry", 2},
-		{"C9 shot ridden at", recv, shot, h, Charge{}, "other foot charged by cavalry", -2},
-		{"C9 shot charged by foot", recv, shot, pikes, Charge{}, "other foot charged by cavalry", 0},
-		{"C9 cavalry standing", recv, h, h, Charge{}, "cavalry standing to receive cavalry", -2},
-		{"C9 cavalry against foot", recv, h, pikes, Charge{}, "cavalry standing to receive cavalry", 0},
-		{"C9 missile unit charged by foot", recv, shot, pikes, Charge{}, "missile unit charged by foot", -1},
-		{"C9 missile unit charged by horse", recv, shot, h, Charge{}, "missile unit charged by foot", 0},
-		{"C9 flank", recv, pikes, pikes, Charge{Side: flank}, "charged in flank", -2},
-		{"C9 rear", recv, pikes, pikes, Charge{Side: rear}, "charged in rear", -3},
-		{"C9 rear is not flank", recv, pikes, pikes, Charge{Side: rear}, "charged in flank", 0},
-		{"C9 disordered", recv, with(pikes, func(u *Unit) { u.Dis = true }), pikes, Charge{}, "disordered", -1},
-		{"C9 shaken", recv, with(pikes, func(u *Unit) { u.Morale = shaken }), pikes, Charge{}, "shaken or worse", -1},
-		{"C9 halted", recv, with(pikes, func(u *Unit) { u.Morale = halted }), pikes, Charge{}, "shaken or worse", 0},
-		{"C9 hard cover", recv, with(pikes, func(u *Unit) { u.Ground = "hard" }), pikes, Charge{}, "hard cover", 2},
-		{"C9 soft cover", recv, with(pikes, func(u *Unit) { u.Ground = "soft" }), pikes, Charge{}, "soft cover or obstacle", 1},
-		{"C9 obstacle", recv, with(pikes, func(u *Unit) { u.Ground = "obstacle" }), pikes, Charge{}, "soft cover or obstacle", 1},
-		{"C9 a wood is none in combat", recv, with(pikes, func(u *Unit) { u.Ground = "wood" }), pikes, Charge{},
+		{"C9 shot ridden at", shot, h, Charge{}, "other foot charged by cavalry", -2},
+		{"C9 shot charged by foot", shot, pikes, Charge{}, "other foot charged by cavalry", 0},
+		{"C9 cavalry standing", h, h, Charge{}, "cavalry standing to receive cavalry", -2},
+		{"C9 cavalry against foot", h, pikes, Charge{}, "cavalry standing to receive cavalry", 0},
+		{"C9 missile unit charged by foot", shot, pikes, Charge{}, "missile unit charged by foot", -1},
+		{"C9 missile unit charged by horse", shot, h, Charge{}, "missile unit charged by foot", 0},
+		{"C9 flank", pikes, pikes, Charge{Side: flank}, "charged in flank", -2},
+		{"C9 rear", pikes, pikes, Charge{Side: rear}, "charged in rear", -3},
+		{"C9 rear is not flank", pikes, pikes, Charge{Side: rear}, "charged in flank", 0},
+		{"C9 disordered", with(pikes, func(u *Unit) { u.Dis = true }), pikes, Charge{}, "disordered", -1},
+		{"C9 shaken", with(pikes, func(u *Unit) { u.Morale = shaken }), pikes, Charge{}, "shaken or worse", -1},
+		{"C9 halted", with(pikes, func(u *Unit) { u.Morale = halted }), pikes, Charge{}, "shaken or worse", 0},
+		{"C9 hard cover", with(pikes, func(u *Unit) { u.Ground = "hard" }), pikes, Charge{}, "hard cover", 2},
+		{"C9 soft cover", with(pikes, func(u *Unit) { u.Ground = "soft" }), pikes, Charge{}, "soft cover or obstacle", 1},
+		{"C9 obstacle", with(pikes, func(u *Unit) { u.Ground = "obstacle" }), pikes, Charge{}, "soft cover or obstacle", 1},
+		{"C9 a wood is none in combat", with(pikes, func(u *Unit) { u.Ground = "wood" }), pikes, Charge{},
 			"soft cover or obstacle", 0},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			holdLine(t, c.sum(c.u, c.v, c.ch), c.line, c.weighs)
-		})
-	}
+	}, func(u, v Unit, ch Charge) book.Sum { return st.receiveSum(u, v, ch, "near", false, false) })
 	evading := reck(st.receiveSum(with(h, same), with(h, same), Charge{}, "near", true, false))
 	holdLine(t, evading, "evading", 1)
 	holdLine(t, evading, "cavalry standing to receive cavalry", 0)
 	holdLine(t, reck(st.receiveSum(with(pikes, same), with(h, same), Charge{}, "near", false, true)),
 		"steady pikes, cavalry to the front", 0)
-	holdLine(t, reck(st.chargeSum(with(h, same), with(pikes, same), Charge{}, "near", true)), "cavalry at the front of steady pikes", 0)
+}
+
+// Those of tests for shooting, lost rounds, friends and pursuit.
+func TestMoraleLines(t *testing.T) {
+	pikes, shot, h, st := three()
 	for _, c := range []struct {
 		name   string
 		r      engine.Reckoning
@@ -497,21 +526,22 @@ func TestWhatAMoveMeets(t *testing.T) {
 	})
 }
 
+// beat routs unit 2 in combat with unit 1.
+func beat(t *testing.T, u, v Unit, more ...Unit) State {
+	s := fighting(field(5, append([]Unit{u, v}, more...)...), 1, 2, false)
+	s, _ = do(t, s, "lost unit=2 diff=1 leader=none", []int{1, 1})
+	require.Equal(t, routed, s.Units[1].Morale)
+	return s
+}
+
 // Source: Pursuit Moves; ECW-64, ECW-65.
 func TestPursuits(t *testing.T) {
-	// beat routs unit 2 in combat with unit 1.
-	beat := func(u, v Unit, more ...Unit) State {
-		s := fighting(field(5, append([]Unit{u, v}, more...)...), 1, 2, false)
-		s, _ = do(t, s, "lost unit=2 diff=1 leader=none", []int{1, 1})
-		require.Equal(t, routed, s.Units[1].Morale)
-		return s
-	}
 	e := levee(foot(1, "E", 20, 20, 2))
 	eh := levee(horse(1, "E"))
-	assert.True(t, beat(foot(0, "C", 20, 20, 2), e).isDue("pursuit", 1), "foot pursues foot")
-	assert.False(t, beat(foot(0, "C", 20, 20, 2), eh).isDue("pursuit", 1), "foot never pursues horse")
-	assert.True(t, beat(horse(0, "C"), eh).isDue("pursuit", 1), "horse pursues horse")
-	assert.False(t, beat(newUnit(0, 0, "", "light", "C", 2, 1), e).isDue("pursuit", 1), "gunners never pursue")
+	assert.True(t, beat(t, foot(0, "C", 20, 20, 2), e).isDue("pursuit", 1), "foot pursues foot")
+	assert.False(t, beat(t, foot(0, "C", 20, 20, 2), eh).isDue("pursuit", 1), "foot never pursues horse")
+	assert.True(t, beat(t, horse(0, "C"), eh).isDue("pursuit", 1), "horse pursues horse")
+	assert.False(t, beat(t, newUnit(0, 0, "", "light", "C", 2, 1), e).isDue("pursuit", 1), "gunners never pursue")
 	t.Run("ECW-64: who tests, and when", func(t *testing.T) {
 		pursues := func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 1, 2, 0 }
 		for name, c := range map[string]struct {
@@ -547,7 +577,7 @@ func TestPursuits(t *testing.T) {
 	t.Run("ECW-64: poor morale rises to good", func(t *testing.T) {
 		u := horse(0, "C")
 		u.Morale = demoralised
-		s := beat(u, e)
+		s := beat(t, u, e)
 		assert.Equal(t, good, s.Units[0].Morale)
 		assert.True(t, s.isDue("pursuit", 1))
 	})
@@ -563,6 +593,11 @@ func TestPursuits(t *testing.T) {
 		s, _ = do(t, s, "continue unit=1 met=clear", nil)
 		assert.Equal(t, 2, s.Units[0].Pursuit)
 	})
+}
+
+// How a pursuit moves, crashes and bursts through. Source: ECW-65, ECW-66.
+func TestMovesOfAPursuit(t *testing.T) {
+	e := levee(foot(1, "E", 20, 20, 2))
 	t.Run("ECW-64, ECW-65: the first move of a pursuit is half a charge move, and may crash in phase 6", func(t *testing.T) {
 		s := in(field(6, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
 		n, r := do(t, s, "continue unit=1 met=enemy other=3", nil)

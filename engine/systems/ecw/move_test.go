@@ -48,6 +48,10 @@ func TestSkirmishersMove(t *testing.T) {
 		x.Set.House = book.Changed{{Key: "t.aside", Val: 4}}
 		assert.Equal(t, "4″ left", wordsLeft(t, x, "move unit=1 first=aside"))
 	})
+}
+
+// Close order, and what all moves have in common.
+func TestCloseOrderMoves(t *testing.T) {
 	t.Run("close order manoeuvres as charted", func(t *testing.T) {
 		x := field(2, foot(0, "C", 16, 24, 2), levee(foot(0, "C", 16, 24, 2)), foot(1, "C", 0, 24, 2))
 		for cmd, want := range map[string]string{
@@ -83,6 +87,11 @@ func TestSkirmishersMove(t *testing.T) {
 		assert.Equal(t, []string{"building", "soft"}, []string{n.Units[0].Order, n.Units[0].Ground})
 		assert.Contains(t, option(t, n, "move unit=1", "first", "about").Refused, "leave the building first")
 	})
+}
+
+// What all moves have in common, whoever makes them.
+func TestEveryMove(t *testing.T) {
+	s := field(2, skirmishers(0, 12), foot(1, "C", 16, 24, 2))
 	t.Run("a unit moves once a turn", func(t *testing.T) {
 		n, _ := do(t, s, "move unit=1 straight=2", nil)
 		assert.Equal(t, "It has moved this turn.", refused(t, n, "move unit=1"))
@@ -137,26 +146,30 @@ func TestSkirmishersMove(t *testing.T) {
 	})
 }
 
+// limbered is a field with two limbered models of a class.
+func limbered(class string) State {
+	s := field(2, newUnit(0, 0, "", class, "C", 2, 1), foot(1, "C", 16, 24, 2), horse(1, "C"))
+	s.Units[0].Limber = "limbered"
+	return s
+}
+
+// nextTurn is s in the shooting phase of the turn after.
+func nextTurn(t *testing.T, s State) State {
+	n, err := clock{s.Turn + 1, 1, -1}.Apply(s)
+	require.NoError(t, err)
+	n.Step, n.A = 4, 0
+	return n
+}
+
 // Source: Movement and Maneuver, on guns; ECW-42, ECW-74.
 func TestGunsAndLimbers(t *testing.T) {
-	gun := func(class string) State {
-		s := field(2, newUnit(0, 0, "", class, "C", 2, 1), foot(1, "C", 16, 24, 2), horse(1, "C"))
-		s.Units[0].Limber = "limbered"
-		return s
-	}
-	turn := func(s State) State {
-		n, err := clock{s.Turn + 1, 1, -1}.Apply(s)
-		require.NoError(t, err)
-		n.Step, n.A = 4, 0
-		return n
-	}
 	for class, turns := range map[string]int{"light": 1, "heavy": 2, "siege": 2} {
 		t.Run(class+" guns unlimber in so many full turns", func(t *testing.T) {
-			s, _ := do(t, gun(class), "guns unit=1 what=unlimber", nil)
+			s, _ := do(t, limbered(class), "guns unit=1 what=unlimber", nil)
 			assert.Equal(t, turns, s.Units[0].Ready)
 			for range turns {
 				assert.NotEmpty(t, s.canShoot(s.Units[0]))
-				s = turn(s)
+				s = nextTurn(t, s)
 			}
 			assert.Empty(t, s.canShoot(s.Units[0]))
 			assert.Equal(t, "It is unlimbered.", option(t, s, "guns unit=1", "what", "unlimber").Refused)
@@ -165,63 +178,67 @@ func TestGunsAndLimbers(t *testing.T) {
 	t.Run("heavy and siege guns never limber again, light guns do in a turn", func(t *testing.T) {
 		for class, want := range map[string]string{"heavy": "Heavy and siege guns never limber again.",
 			"siege": "Heavy and siege guns never limber again.", "light": ""} {
-			s := in(gun(class), 1, func(u *Unit) { u.Limber = "" })
+			s := in(limbered(class), 1, func(u *Unit) { u.Limber = "" })
 			assert.Equal(t, want, option(t, s, "guns unit=1", "what", "limber").Refused, class)
 		}
-		s, _ := do(t, in(gun("light"), 1, func(u *Unit) { u.Limber = "" }), "guns unit=1 what=limber", nil)
+		s, _ := do(t, in(limbered("light"), 1, func(u *Unit) { u.Limber = "" }), "guns unit=1 what=limber", nil)
 		assert.Equal(t, "It is limbering up.", s.Units[0].still())
 		assert.NotEmpty(t, s.canShoot(s.Units[0]))
 		assert.Equal(t, "It is limbering up.", option(t, s, "guns unit=1", "what", "limber").Refused)
-		s = turn(s)
+		s = nextTurn(t, s)
 		assert.Equal(t, "limbered", s.Units[0].Limber)
 		assert.Equal(t, "It is limbered.", option(t, s, "guns unit=1", "what", "limber").Refused)
-		lost := in(gun("light"), 1, func(u *Unit) { u.Limber = "lost" })
+		lost := in(limbered("light"), 1, func(u *Unit) { u.Limber = "lost" })
 		assert.Equal(t, "Its limber is lost.", option(t, lost, "guns unit=1", "what", "limber").Refused)
 	})
 	t.Run("a limbered gun that is shot at loses its limber, hit or not", func(t *testing.T) {
-		s := in(gun("heavy"), 1, func(u *Unit) {})
+		s := in(limbered("heavy"), 1, func(u *Unit) {})
 		s.Step = 4
 		s, r := do(t, s, "shoot unit=2 target=1 range=0", []int{1, 1, 1, 1, 1, 1, 1, 1})
 		assert.Equal(t, []any{"lost", 2}, []any{s.Units[0].Limber, s.Units[0].Ready})
 		assert.Contains(t, strings.Join(r.Notes, " "), "two full turns")
 		for range 2 {
 			assert.NotEmpty(t, s.canShoot(s.Units[0]))
-			s = turn(s)
+			s = nextTurn(t, s)
 		}
 		assert.Empty(t, s.canShoot(s.Units[0]))
 	})
 	t.Run("and one that is charged", func(t *testing.T) {
-		s, _ := do(t, gun("light"), "charge unit=3 target=1 far=8", nil)
+		s, _ := do(t, limbered("light"), "charge unit=3 target=1 far=8", nil)
 		assert.Equal(t, []any{"lost", 2}, []any{s.Units[0].Limber, s.Units[0].Ready})
-		down, _ := do(t, in(gun("light"), 1, func(u *Unit) { u.Limber = "" }), "charge unit=3 target=1 far=8", nil)
+		down, _ := do(t, in(limbered("light"), 1, func(u *Unit) { u.Limber = "" }), "charge unit=3 target=1 far=8", nil)
 		assert.Equal(t, []any{"", 0}, []any{down.Units[0].Limber, down.Units[0].Ready}, "one that is down loses nothing")
 	})
+}
+
+// Siege guns, and guns moved by hand.
+func TestGunsByHand(t *testing.T) {
 	t.Run("siege guns do not move once down, but turn if they neither shoot nor reload", func(t *testing.T) {
-		s := in(gun("siege"), 1, func(u *Unit) { u.Limber = "" })
+		s := in(limbered("siege"), 1, func(u *Unit) { u.Limber = "" })
 		assert.Equal(t, "0″ left", wordsLeft(t, s, "move unit=1"))
-		assert.Equal(t, "4″ left", wordsLeft(t, gun("siege"), "move unit=1"))
+		assert.Equal(t, "4″ left", wordsLeft(t, limbered("siege"), "move unit=1"))
 		n, r := do(t, s, "guns unit=1 what=turn", nil)
 		assert.Contains(t, r.Line, "all of its move, neither shooting nor reloading")
 		assert.NotEmpty(t, n.canShoot(n.Units[0]))
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Reload = 1 }, func(u *Unit) { *u = u.set(flagShot) }} {
 			assert.Equal(t, "A siege gun that shoots or reloads does not turn.", refused(t, in(s, 1, change), "guns unit=1 what=turn"))
-			h := in(gun("heavy"), 1, func(u *Unit) { u.Limber = ""; change(u) })
+			h := in(limbered("heavy"), 1, func(u *Unit) { u.Limber = ""; change(u) })
 			_, r := do(t, h, "guns unit=1 what=turn", nil)
 			assert.Contains(t, r.Line, "all of its move.")
 		}
-		_, r = do(t, in(gun("light"), 1, func(u *Unit) { u.Limber = "" }), "guns unit=1 what=turn", nil)
+		_, r = do(t, in(limbered("light"), 1, func(u *Unit) { u.Limber = "" }), "guns unit=1 what=turn", nil)
 		assert.Contains(t, r.Line, "half of its move.")
 	})
 	t.Run("by hand with three gunners a model", func(t *testing.T) {
-		down := in(gun("light"), 1, func(u *Unit) { u.Limber = "" })
+		down := in(limbered("light"), 1, func(u *Unit) { u.Limber = "" })
 		assert.Equal(t, "3″ left", wordsLeft(t, down, "move unit=1"))
 		assert.Equal(t, "3″ left", wordsLeft(t, in(down, 1, func(u *Unit) { u.Other = 6 }), "move unit=1"))
 		assert.Equal(t, "0″ left", wordsLeft(t, in(down, 1, func(u *Unit) { u.Other = 5 }), "move unit=1"))
-		assert.Equal(t, "8″ left", wordsLeft(t, gun("light"), "move unit=1"))
+		assert.Equal(t, "8″ left", wordsLeft(t, limbered("light"), "move unit=1"))
 	})
 	for class, wait := range map[string]int{"light": 0, "heavy": 1, "siege": 2} {
 		t.Run("ECW-74: "+class+" guns reload so many turns between shots", func(t *testing.T) {
-			s := in(gun(class), 1, func(u *Unit) { u.Limber = "" })
+			s := in(limbered(class), 1, func(u *Unit) { u.Limber = "" })
 			s.Step = 4
 			faces := make([]int, 2*gunDice[class])
 			for i := range faces {
@@ -230,10 +247,10 @@ func TestGunsAndLimbers(t *testing.T) {
 			s, _ = do(t, s, "shoot unit=1 target=2 range=0", faces)
 			assert.Contains(t, s.canShoot(s.Units[0]), "shot this turn")
 			for n := range wait {
-				s = turn(s)
+				s = nextTurn(t, s)
 				assert.Equal(t, "Reloading: "+book.Plural(wait-n, "turn", "turns")+".", s.canShoot(s.Units[0]))
 			}
-			s = turn(s)
+			s = nextTurn(t, s)
 			assert.Empty(t, s.canShoot(s.Units[0]))
 		})
 	}
@@ -363,14 +380,16 @@ func TestWhoSkirmishes(t *testing.T) {
 	}
 }
 
+// holding is a field on which unit 2 has come to what is said.
+func holding(t *testing.T, what string) State {
+	s, _ := do(t, field(2, foot(0, "B", 20, 20, 2), foot(1, "C", 16, 24, 2), horse(0, "C")), "feature unit=2 what="+what, nil)
+	return s
+}
+
 // What is recorded of a place follows into every later form. Source: Terrain Effects.
 func TestGroundFollowsTheRecord(t *testing.T) {
-	held := func(what string) State {
-		s, _ := do(t, field(2, foot(0, "B", 20, 20, 2), foot(1, "C", 16, 24, 2), horse(0, "C")), "feature unit=2 what="+what, nil)
-		return s
-	}
 	t.Run("COR-E02: into a building: disordered, no impetus", func(t *testing.T) {
-		s := held("in")
+		s := holding(t, "in")
 		f := formOf(t, s, "charge unit=1 target=2 far=6")
 		g, ok := fieldOf(f, "ground")
 		assert.True(t, ok && g.Value == "building", "the ground follows from the target: %q", g.Value)
@@ -384,7 +403,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 	})
 	t.Run("COR-E02: into a wood and over an obstacle: disordered, no impetus", func(t *testing.T) {
 		for what, ground := range map[string]string{"wood": "wood", "heavy": "heavy", "behind": "obstacle"} {
-			s := held(what)
+			s := holding(t, what)
 			g, _ := fieldOf(formOf(t, s, "charge unit=1 target=2 far=4"), "ground")
 			assert.Equal(t, ground, g.Value, what)
 			n, _ := do(t, s, "charge unit=1 target=2 far=4", nil)
@@ -393,7 +412,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 		}
 	})
 	t.Run("COR-E02: an obstacle covers the front only", func(t *testing.T) {
-		n, _ := do(t, held("behind"), "charge unit=1 target=2 far=5 side=1 ground=clear", nil)
+		n, _ := do(t, holding(t, "behind"), "charge unit=1 target=2 far=5 side=1 ground=clear", nil)
 		assert.False(t, n.Units[0].Dis)
 		assert.True(t, n.Units[0].Charge.Impetus)
 	})
@@ -402,7 +421,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 			{"charge unit=1 target=2 far=6 ground=ford"},
 			{"feature unit=1 what=attack-ford", "charge unit=1 target=2 far=6"},
 		} {
-			s := held("open")
+			s := holding(t, "open")
 			for _, c := range cmds {
 				s, _ = do(t, s, c, nil)
 			}
@@ -432,22 +451,66 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 		deep := func(s State, f Foe) string {
 			return rulestest.Reckoned(reck(s.points(s.Units[0], s.Units[1], f, Foe{ID: 1}, false, false, false)))
 		}
-		s := in(held("open"), 1, func(u *Unit) { u.Ranks = 4 })
+		s := in(holding(t, "open"), 1, func(u *Unit) { u.Ranks = 4 })
 		assert.Contains(t, deep(s, Foe{ID: 2}), "four or more ranks")
 		assert.NotContains(t, deep(s, Foe{ID: 2, Ford: true}), "four or more ranks")
-		s = in(held("in"), 1, func(u *Unit) { u.Ranks = 4 })
+		s = in(holding(t, "in"), 1, func(u *Unit) { u.Ranks = 4 })
 		assert.NotContains(t, deep(s, Foe{ID: 2}), "four or more ranks")
 		s.Units[1] = s.Units[1].away()
 		s.Units[0] = s.Units[0].enter("soft")
 		assert.NotContains(t, deep(s, Foe{ID: 2}), "four or more ranks")
 	})
+}
+
+// Cover is that of the record.
+func TestCoverFollowsTheRecord(t *testing.T) {
+	t.Run("who leaves cover has none any more", func(t *testing.T) {
+		s, _ := do(t, holding(t, "open"), "feature unit=1 what=soft", nil)
+		n, _ := do(t, s, "move unit=1 straight=4", nil)
+		assert.Empty(t, n.Units[0].Ground)
+		n, _ = do(t, s, "move unit=1 straight=4 ends=soft", nil)
+		assert.Equal(t, "soft", n.Units[0].Ground)
+		n, _ = do(t, s, "move unit=1 straight=0", nil)
+		assert.Equal(t, "soft", n.Units[0].Ground)
+		n, _ = do(t, s, "move unit=1 ground=wood straight=3", nil)
+		assert.Equal(t, "wood", n.Units[0].Ground)
+		g, _ := fieldOf(formOf(t, n, "move unit=1"), "ground")
+		assert.Equal(t, "wood", g.Value, "it stands in the wood")
+	})
+	t.Run("a garrison leaves in the formation it had", func(t *testing.T) {
+		s := holding(t, "open")
+		s.Units[1].Order, s.Units[1].Ranks = "column", 10
+		s, _ = do(t, s, "feature unit=2 what=in", nil)
+		assert.Equal(t, "building", s.Units[1].Order)
+		assert.Contains(t, refused(t, s, "charge unit=2 target=1 far=4"), "building")
+		n, _ := do(t, s, "feature unit=2 what=out", nil)
+		assert.Equal(t, "column", n.Units[1].Order)
+		s.Step = 3
+		assert.Contains(t, refused(t, s, "move unit=2 straight=4"), "leave the building first")
+		s.Hand = 2
+		desk := System{}.Desk(s)
+		assert.Equal(t, "move unit=2 first=leave", desk.Deeds.Keys[1].Do.String())
+		assert.NotEqual(t, desk.Deeds.Keys[1].ID, desk.Next().ID, "who holds a building stays unless told")
+		n, _ = do(t, s, "move unit=2 first=leave", nil)
+		assert.Equal(t, []string{"column", ""}, []string{n.Units[1].Order, n.Units[1].Ground})
+	})
+	t.Run("a building may be soft cover", func(t *testing.T) {
+		n, _ := do(t, holding(t, "open"), "feature unit=2 what=in cover=soft", nil)
+		assert.Equal(t, []string{"soft"}, n.Units[1].statuses())
+		assert.True(t, n.Units[1].disordered())
+		assert.Equal(t, "Cavalry may not attack buildings.", refused(t, n, "charge unit=3 target=2 far=6"))
+	})
+}
+
+// Nobody is asked what the record knows of woods. Source: ECW-X, COR-E04.
+func TestWoodsFollowTheRecord(t *testing.T) {
 	t.Run("COR-E04: nobody shoots in a heavy wood", func(t *testing.T) {
-		s, _ := do(t, held("open"), "feature unit=1 what=heavy", nil)
+		s, _ := do(t, holding(t, "open"), "feature unit=1 what=heavy", nil)
 		s.Step = 4
 		assert.Equal(t, "No shooting inside a heavy wood.", refused(t, s, "shoot unit=1 target=2 range=0"))
 	})
 	t.Run("COR-E04: in a light wood shots reach 4 inches, from its edge as in the open", func(t *testing.T) {
-		s, _ := do(t, held("open"), "feature unit=1 what=wood", nil)
+		s, _ := do(t, holding(t, "open"), "feature unit=1 what=wood", nil)
 		s.Units[0].Dis, s.Step = false, 4
 		assert.Contains(t, refused(t, s, "shoot unit=1 target=2 range=1"), "4″")
 		do(t, s, "shoot unit=1 target=2 range=0", []int{1, 1, 1, 1, 1, 1, 1})
@@ -458,7 +521,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 		assert.False(t, asked, "both are in it: there is nothing to ask")
 	})
 	t.Run("COR-E04: troops at the edge of a wood are seen at 6 inches unless they shot", func(t *testing.T) {
-		s := held("wood")
+		s := holding(t, "wood")
 		s.Step = 4
 		r, _ := fieldOf(formOf(t, s, "shoot unit=1 target=2"), "range")
 		assert.Equal(t, []string{"to 4″", "to 6″", "to 12″"}, []string{r.Options[0].Label, r.Options[1].Label, r.Options[2].Label})
@@ -491,46 +554,10 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 		assert.NotContains(t, rulestest.Reckoned(*formOf(t, s, "lost unit=1 diff=1").Reck), "steady pikes")
 	})
 	t.Run("a light wood is soft cover against shot, none in combat", func(t *testing.T) {
-		s := held("wood")
+		s := holding(t, "wood")
 		assert.Equal(t, []string{"soft"}, s.Units[1].statuses())
 		r := reck(s.chargeSum(s.Units[0], s.Units[1], Charge{}, "near", true))
 		assert.NotContains(t, rulestest.Reckoned(r), "soft cover")
-	})
-	t.Run("who leaves cover has none any more", func(t *testing.T) {
-		s, _ := do(t, held("open"), "feature unit=1 what=soft", nil)
-		n, _ := do(t, s, "move unit=1 straight=4", nil)
-		assert.Empty(t, n.Units[0].Ground)
-		n, _ = do(t, s, "move unit=1 straight=4 ends=soft", nil)
-		assert.Equal(t, "soft", n.Units[0].Ground)
-		n, _ = do(t, s, "move unit=1 straight=0", nil)
-		assert.Equal(t, "soft", n.Units[0].Ground)
-		n, _ = do(t, s, "move unit=1 ground=wood straight=3", nil)
-		assert.Equal(t, "wood", n.Units[0].Ground)
-		g, _ := fieldOf(formOf(t, n, "move unit=1"), "ground")
-		assert.Equal(t, "wood", g.Value, "it stands in the wood")
-	})
-	t.Run("a garrison leaves in the formation it had", func(t *testing.T) {
-		s := held("open")
-		s.Units[1].Order, s.Units[1].Ranks = "column", 10
-		s, _ = do(t, s, "feature unit=2 what=in", nil)
-		assert.Equal(t, "building", s.Units[1].Order)
-		assert.Contains(t, refused(t, s, "charge unit=2 target=1 far=4"), "building")
-		n, _ := do(t, s, "feature unit=2 what=out", nil)
-		assert.Equal(t, "column", n.Units[1].Order)
-		s.Step = 3
-		assert.Contains(t, refused(t, s, "move unit=2 straight=4"), "leave the building first")
-		s.Hand = 2
-		desk := System{}.Desk(s)
-		assert.Equal(t, "move unit=2 first=leave", desk.Deeds.Keys[1].Do.String())
-		assert.NotEqual(t, desk.Deeds.Keys[1].ID, desk.Next().ID, "who holds a building stays unless told")
-		n, _ = do(t, s, "move unit=2 first=leave", nil)
-		assert.Equal(t, []string{"column", ""}, []string{n.Units[1].Order, n.Units[1].Ground})
-	})
-	t.Run("a building may be soft cover", func(t *testing.T) {
-		n, _ := do(t, held("open"), "feature unit=2 what=in cover=soft", nil)
-		assert.Equal(t, []string{"soft"}, n.Units[1].statuses())
-		assert.True(t, n.Units[1].disordered())
-		assert.Equal(t, "Cavalry may not attack buildings.", refused(t, n, "charge unit=3 target=2 far=6"))
 	})
 }
 

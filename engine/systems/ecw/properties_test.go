@@ -676,6 +676,10 @@ func TestOdds(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []int{15, 6}, []int{first, tie})
+}
+
+// The chances of a pursuit that the charts print.
+func TestOddsOfAPursuit(t *testing.T) {
 	// Pursuit.
 	for _, x := range []struct {
 		u    Unit

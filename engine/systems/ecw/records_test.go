@@ -12,11 +12,17 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Units as they are mustered. Source: Forming Units; ECW-04, ECW-06, ECW-10.
-func TestMusteredAsEntered(t *testing.T) {
+// led is a field with leaders and nobody else.
+func led() State {
 	s := field(1)
 	s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}, {ID: 2, Name: "Ramsey"}, {ID: 3, Side: 1, Name: "Rupert"}, {ID: 4,
 		Name: "Leven", Ally: true}, {ID: 5, Name: "Dead", Off: "killed"}}
+	return s
+}
+
+// Units as they are mustered. Source: Forming Units; ECW-04, ECW-06, ECW-10.
+func TestMusteredAsEntered(t *testing.T) {
+	s := led()
 	for _, c := range []struct {
 		cmd  string
 		want Unit
@@ -47,6 +53,11 @@ func TestMusteredAsEntered(t *testing.T) {
 			assert.Contains(t, r.Line, c.want.Name+" joined ")
 		})
 	}
+}
+
+// What is asked when a unit is mustered, and within what bounds.
+func TestWhatMusterAsks(t *testing.T) {
+	s := led()
 	t.Run("what the class rules out is not asked", func(t *testing.T) {
 		for cmd, keys := range map[string]string{
 			"muster class=foot": "pikes ranks wing", "muster class=foot pikes=0": "order",

@@ -197,6 +197,10 @@ func TestWorkedExamples(t *testing.T) {
 		assert.Equal(t, "2", r.Number)
 		assert.Equal(t, 1, s.Units[0].Reload)
 	})
+}
+
+// Source: the worked examples of ecw-charts 9 that are about impact, combat and morale.
+func TestWorkedExamplesOfCombat(t *testing.T) {
 	t.Run("ECW-X14: impact of two regiments", func(t *testing.T) {
 		s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2))
 		u, v := s.Units[0], s.Units[1]
@@ -316,6 +320,10 @@ func TestRulings(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Rulings on what follows a fight, and on what the referee strikes.
+func TestRulingsOfCombat(t *testing.T) {
 	t.Run("ECW-65: a pursuer crashes into a friend of its quarry", func(t *testing.T) {
 		s := field(1, horse(0, "C"), foot(1, "C", 16, 24, 2), foot(1, "C", 0, 24, 2))
 		s.Units[0].Pursuit, s.Units[0].Quarry, s.Units[0].Tests = 2, 2, 2

@@ -138,6 +138,10 @@ func TestWhoMayNotShoot(t *testing.T) {
 		_, ok := fieldOf(formOf(t, s, "charge unit=1 target=4"), "pistols")
 		assert.False(t, ok)
 	})
+}
+
+// How many shoot, and with how many dice. Source: ECW-70, ECW-73.
+func TestRanksAndDice(t *testing.T) {
 	t.Run("ECW-73: ranks", func(t *testing.T) {
 		h := horse(0, "C")
 		h.Ranks, h.Cara = 3, true

@@ -63,6 +63,10 @@ func TestNothingDueIsSlipped(t *testing.T) {
 		s.Step, s.A = 1, -1
 		assert.Equal(t, "Throw for initiative first.", refused(t, s, "next"))
 	})
+}
+
+// What the turn, its phases and the shooting make due.
+func TestWhatATurnMakesDue(t *testing.T) {
 	t.Run("a new turn makes due what its first phase and the contacts demand", func(t *testing.T) {
 		s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), horse(0, "C"), horse(0, "C"), foot(0, "C", 20, 20, 2), foot(1,
 			"C", 20, 20, 2))

@@ -103,146 +103,148 @@ var (
 	}
 )
 
+// adviceCases are who is opposed, what the referee answers, and the lines of the tables of behaviour that fit.
+var adviceCases = []struct {
+	why     string
+	kinds   []string
+	line    string // of the first that fits
+	act     string
+	answers []string
+	change  func(State) State
+	target  string
+}{
+	{"wavering, nobody near", []string{"avg"}, "all 1", toRally, []string{"no"}, change(true, wavers), ""},
+	{"wavering, an enemy near", []string{"avg"}, "all 1", toFlee, []string{"yes"}, change(true, wavers), ""},
+	{"in contact", []string{"avg"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+	{"cavalry in contact", []string{"cav"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+	{"a crew in contact", []string{"lart"}, "all 2", toAttack, []string{"contact"}, nil, ""},
+	{"guards in contact", []string{"convoy"}, "all 2", toAttack, []string{"contact"}, nil, ""},
+	{"a garrison in contact", []string{"garrison"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+	{"Guerillas in contact", []string{"guer", "avg"}, "all 2", toAttack, []string{"p8", "contact"}, nil, "French infantry"},
+	{"Bandits in contact", []string{"bandit"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+	{"armed monks in contact", []string{"armed"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+	{"rifles to load and nobody in reach", []string{"avg"}, "all 3", toLoad, []string{"none"}, change(true, empty), ""},
+	{"a gun to load, no threat", []string{"lart"}, "all 3", toLoad, []string{"none"}, change(true, unlimber), ""},
+
+	{"fire at 12", []string{"avg"}, "french_infantry 1", toFire, []string{"u3", "near"}, nil, "Rifles"},
+	{"close in", []string{"avg"}, "french_infantry 1", toMove, []string{"u3", "far"}, nil, "Rifles"},
+	{"charge the Wavering", []string{"con"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, wavers), "Rifles"},
+	{"charge who has acted", []string{"vet"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, hasActed), "Rifles"},
+	{"charge who is outnumbered", []string{"avg"}, "french_infantry 1", toCharge, []string{"u3", "near"},
+		change(false, func(u muster.Unit) muster.Unit {
+			u, _ = u.Lose(casualties(u, 11)...)
+			return u
+		}), "Rifles"},
+	{"not quite outnumbered", []string{"avg"}, "french_infantry 1", toFire, []string{"u3", "near"},
+		change(false, func(u muster.Unit) muster.Unit {
+			u, _ = u.Lose(casualties(u, 10)...)
+			return u
+		}), "Rifles"},
+	{"Guerillas", []string{"avg", "guer"}, "french_infantry 2", toFire, []string{"p8", "near"}, nil, "Guerillas"},
+	{"civilians", []string{"avg", "monks"}, "french_infantry 3", toMove, []string{"p8", "near"}, nil, "Monks or priests"},
+	{"Deserters", []string{"avg", "desert"}, "french_infantry 4", toMove, []string{"p8", "far"}, nil, "Deserters"},
+	{"Bandits", []string{"avg", "bandit"}, "french_infantry 5", toFire, []string{"p8", "near"}, nil, "Bandits"},
+	{"nobody in reach", []string{"avg"}, "french_infantry 6", toMove, []string{"none"}, nil, ""},
+
+	{"ride down who has acted", []string{"cav"}, "french_cavalry 1", toCharge, []string{"u3", "open"}, change(false, hasActed), "Rifles"},
+	{"unbroken foot", []string{"cav"}, "french_cavalry 2", toMove, []string{"u3", "open"}, nil, "Rifles"},
+	{"foot in cover", []string{"cav"}, "french_cavalry 2", toMove, []string{"u3", "cover"}, change(false, wavers), "Rifles"},
+	{"nobody for the cavalry", []string{"cav"}, "french_cavalry 2", toMove, []string{"none"}, nil, ""},
+	{"ride down Guerillas", []string{"cav", "guer"}, "french_cavalry 3", toCharge, []string{"p8", "open"}, nil, "Guerillas"},
+	{"go for Villagers", []string{"cav", "villagers"}, "french_cavalry 3", toMove, []string{"p8", "cover"}, nil, "Villagers"},
+	{"hold ground", []string{"cav"}, "french_cavalry 4", toDismount, []string{"u3", "hold"}, nil, "Rifles"},
+	{"dismounted", []string{"cav"}, "french_cavalry 4", toFire, []string{"u3", "cover"}, change(true, dismount), "Rifles"},
+
+	{"on the march", []string{"lart"}, "artillery 1", toMove, []string{"none"}, nil, ""},
+	{"unlimber", []string{"fart"}, "artillery 2", toUnlimber, []string{"far"}, nil, ""},
+	{"load", []string{"lart"}, "artillery 2", toLoad, []string{"far", "no"}, change(true, unlimber), ""},
+	{"load for one who is near", []string{"fart"}, "artillery 2", toLoad, []string{"near", "yes"}, change(true, unlimber), ""},
+	{"fire", []string{"fart"}, "artillery 2", toFire, []string{"far"}, change(true, loaded), ""},
+	{"fire, however near", []string{"fart"}, "artillery 2", toFire, []string{"near"}, change(true, loaded), ""},
+	{"run", []string{"lart"}, "artillery 3", toFlee, []string{"near"}, nil, ""},
+	{"at its destination", []string{"lart"}, "artillery 4", toUnlimber, []string{"there"}, nil, ""},
+	{"and stay", []string{"lart"}, "artillery 4", toHold, []string{"there"}, change(true, loaded), ""},
+
+	{"wagons move on", []string{"convoy"}, "convoy 1", toMove, []string{"none"}, nil, ""},
+	{"wagons run", []string{"convoy"}, "convoy 1", toFlee, []string{"threat"}, nil, ""},
+	{"and the guards fire", []string{"convoy"}, "convoy 1, 2 fire", toFlee, []string{"near"}, nil, ""},
+	{"or stand between", []string{"convoy"}, "convoy 1, 2 move", toFlee, []string{"threat"}, nil, ""},
+	{"park", []string{"convoy"}, "convoy 3", toHold, []string{"there"}, nil, ""},
+
+	{"ride on", []string{"msg"}, "messenger 1", toMove, []string{"none"}, nil, ""},
+	{"ride wide", []string{"msg"}, "messenger 2", toFlee, []string{"near"}, nil, ""},
+	{"caught", []string{"msg"}, "messenger 3", toAttack, []string{"contact"}, nil, ""},
+
+	{"staff leaves", []string{"hq"}, "headquarters 1", toFlee, []string{"threat"}, nil, ""},
+	{"guards cover it", []string{"hq"}, "headquarters 1, 2 fire", toFlee, []string{"threat"}, nil, ""},
+	{"guards in contact", []string{"hq"}, "headquarters 1, 2 attack", toFlee, []string{"contact"}, nil, ""},
+	{"staff goes on", []string{"hq"}, "headquarters 1", toMove, []string{"none"}, nil, ""},
+	{"staff ignores", []string{"hq"}, "headquarters 3", toMove, []string{"harmless"}, nil, ""},
+
+	{"garrison fires", []string{"garrison"}, "garrison 1", toFire, []string{"u3", "near"}, nil, "Rifles"},
+	{"picket from hard cover", []string{"picket"}, "garrison 1", toFire, []string{"u3", "cover"}, nil, "Rifles"},
+	{"garrison holds", []string{"garrison"}, "garrison 1", toHold, []string{"none"}, nil, ""},
+	{"garrison sallies", []string{"garrison"}, "garrison 2", toCharge, []string{"u3", "sally"}, change(false, wavers), "Rifles"},
+	{"never abandon it", []string{"guard"}, "garrison 1, 3 hold", toHold, []string{"none"}, func(s State) State {
+		s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "magazine", Located: true})
+		s.Parties[0].Site = s.Next
+		s.Next++
+		return s
+	}, ""},
+
+	{"monks charge", []string{"armed"}, "armed_monks 1", toCharge, []string{"u3", "near"}, nil, "Rifles"},
+	{"monks fire", []string{"armed"}, "armed_monks 2", toFire, []string{"u3", "far"}, nil, "Rifles"},
+	{"half gone", []string{"armed"}, "armed_monks 3", toFlee, nil, change(true, func(u muster.Unit) muster.Unit {
+		u, _ = u.Lose(casualties(u, 4)...)
+		return u
+	}), ""},
+
+	{"ambush", []string{"guer", "vet"}, "guerillas 1", toCharge, []string{"p8", "near"}, nil, "French veteran infantry"},
+	{"ambush the stronger", []string{"guer", "vet"}, "guerillas 1", toFire, []string{"p8", "near"}, func(s State) State {
+		u, _ := s.Roster.From(8)
+		u, _ = u.Reinforced(4, u.Stacks[0].Figure)
+		return s.withUnit(u)
+	}, "French veteran infantry"},
+	{"go for a convoy", []string{"guer", "convoy"}, "guerillas 1", toCharge, []string{"p8", "near"}, nil, "Convoy"},
+	{"join", []string{"guer", "avg"}, "guerillas 2", toMove, []string{"none"}, nil, ""},
+	{"spare the innocent", []string{"guer", "msg", "monks"}, "guerillas 1, 3 move", toMove, []string{"p8", "far"}, nil, "Enemy messenger"},
+
+	{"rob a convoy", []string{"bandit", "convoy"}, "bandits 1", toCharge, []string{"p8", "near"}, nil, "Convoy"},
+	{"rob civilians", []string{"bandit", "aristo"}, "bandits 1", toMove, []string{"p8", "far"}, nil, "Aristocrats"},
+	{"fall on a gun", []string{"bandit", "lart"}, "bandits 2", toCharge, []string{"p8", "near"}, nil, "Light artillery"},
+	{"a gun with friends", []string{"bandit", "lart"}, "bandits 4", toFlee, []string{"p8", "friends"}, nil, "Light artillery"},
+	{"who Wavers", []string{"bandit"}, "bandits 3", toCharge, []string{"u3", "near"}, change(false, wavers), "Rifles"},
+	{"Deserters, fewer", []string{"bandit", "desert"}, "bandits 3", toMove, []string{"p8", "far"}, func(s State) State {
+		u, _ := s.Roster.From(8)
+		u, _ = u.Lose(casualties(u, 1)...)
+		return s.withUnit(u)
+	}, "Deserters"},
+	{"even odds", []string{"bandit", "desert"}, "bandits 4", toFlee, []string{"p8", "near"}, nil, "Deserters"},
+
+	{"a uniform", []string{"desert"}, "deserters 1", toFlee, []string{"uniform"}, nil, ""},
+	{"nobody near", []string{"desert"}, "deserters 1", toHold, []string{"none"}, nil, ""},
+	{"rob civilians at ease", []string{"desert"}, "deserters 2", toCharge, []string{"civil"}, nil, ""},
+	{"two to one", []string{"desert"}, "deserters 2", toCharge, []string{"weak"}, nil, ""},
+	{"cornered", []string{"desert"}, "deserters 3", toFire, []string{"corner"}, nil, ""},
+
+	{"at work", []string{"villagers"}, "villagers 1", toHold, []string{"none"}, nil, ""},
+	{"afraid", []string{"villagers", "bandit"}, "villagers 2", toFlee, []string{"bandits"}, nil, ""},
+	{"no fight", []string{"villagers"}, "villagers 3", toFlee, []string{"attacked"}, nil, ""},
+	{"on the road", []string{"monks"}, "monks 1", toMove, []string{"none"}, nil, ""},
+	{"turn aside", []string{"monks", "avg"}, "monks 2", toFlee, []string{"french"}, nil, ""},
+	{"no fight either", []string{"monks"}, "monks 3", toFlee, []string{"attacked"}, nil, ""},
+	{"to the British", []string{"aristo"}, "aristocrats 1", toMove, []string{"british"}, nil, ""},
+	{"English", []string{"aristo"}, "aristocrats 2", toHold, []string{"none"}, nil, ""},
+	{"Spanish", []string{"aristo"}, "aristocrats 2", toMove, []string{"none"}, func(s State) State { s.Parties[0].Spanish = true; return s },
+		""},
+	{"attacked", []string{"aristo"}, "aristocrats 3", toAttack, []string{"attacked"}, nil, ""},
+}
+
 // Every line of hill-tables 6, what it comes to, and the answers that lead there. u3 are the Rifles
 // (16), u4 the Light infantry (18), u5 the Light dragoons (10); the unit that acts has 8 figures.
 func TestAdvice6EveryLine(t *testing.T) {
-	cases := []struct {
-		why     string
-		kinds   []string
-		line    string // of the first that fits
-		act     string
-		answers []string
-		change  func(State) State
-		target  string
-	}{
-		{"wavering, nobody near", []string{"avg"}, "all 1", toRally, []string{"no"}, change(true, wavers), ""},
-		{"wavering, an enemy near", []string{"avg"}, "all 1", toFlee, []string{"yes"}, change(true, wavers), ""},
-		{"in contact", []string{"avg"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
-		{"cavalry in contact", []string{"cav"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
-		{"a crew in contact", []string{"lart"}, "all 2", toAttack, []string{"contact"}, nil, ""},
-		{"guards in contact", []string{"convoy"}, "all 2", toAttack, []string{"contact"}, nil, ""},
-		{"a garrison in contact", []string{"garrison"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
-		{"Guerillas in contact", []string{"guer", "avg"}, "all 2", toAttack, []string{"p8", "contact"}, nil, "French infantry"},
-		{"Bandits in contact", []string{"bandit"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
-		{"armed monks in contact", []string{"armed"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
-		{"rifles to load and nobody in reach", []string{"avg"}, "all 3", toLoad, []string{"none"}, change(true, empty), ""},
-		{"a gun to load, no threat", []string{"lart"}, "all 3", toLoad, []string{"none"}, change(true, unlimber), ""},
-
-		{"fire at 12", []string{"avg"}, "french_infantry 1", toFire, []string{"u3", "near"}, nil, "Rifles"},
-		{"close in", []string{"avg"}, "french_infantry 1", toMove, []string{"u3", "far"}, nil, "Rifles"},
-		{"charge the Wavering", []string{"con"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, wavers), "Rifles"},
-		{"charge who has acted", []string{"vet"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, hasActed), "Rifles"},
-		{"charge who is outnumbered", []string{"avg"}, "french_infantry 1", toCharge, []string{"u3", "near"},
-			change(false, func(u muster.Unit) muster.Unit {
-				u, _ = u.Lose(casualties(u, 11)...)
-				return u
-			}), "Rifles"},
-		{"not quite outnumbered", []string{"avg"}, "french_infantry 1", toFire, []string{"u3", "near"},
-			change(false, func(u muster.Unit) muster.Unit {
-				u, _ = u.Lose(casualties(u, 10)...)
-				return u
-			}), "Rifles"},
-		{"Guerillas", []string{"avg", "guer"}, "french_infantry 2", toFire, []string{"p8", "near"}, nil, "Guerillas"},
-		{"civilians", []string{"avg", "monks"}, "french_infantry 3", toMove, []string{"p8", "near"}, nil, "Monks or priests"},
-		{"Deserters", []string{"avg", "desert"}, "french_infantry 4", toMove, []string{"p8", "far"}, nil, "Deserters"},
-		{"Bandits", []string{"avg", "bandit"}, "french_infantry 5", toFire, []string{"p8", "near"}, nil, "Bandits"},
-		{"nobody in reach", []string{"avg"}, "french_infantry 6", toMove, []string{"none"}, nil, ""},
-
-		{"ride down who has acted", []string{"cav"}, "french_cavalry 1", toCharge, []string{"u3", "open"}, change(false, hasActed), "Rifles"},
-		{"unbroken foot", []string{"cav"}, "french_cavalry 2", toMove, []string{"u3", "open"}, nil, "Rifles"},
-		{"foot in cover", []string{"cav"}, "french_cavalry 2", toMove, []string{"u3", "cover"}, change(false, wavers), "Rifles"},
-		{"nobody for the cavalry", []string{"cav"}, "french_cavalry 2", toMove, []string{"none"}, nil, ""},
-		{"ride down Guerillas", []string{"cav", "guer"}, "french_cavalry 3", toCharge, []string{"p8", "open"}, nil, "Guerillas"},
-		{"go for Villagers", []string{"cav", "villagers"}, "french_cavalry 3", toMove, []string{"p8", "cover"}, nil, "Villagers"},
-		{"hold ground", []string{"cav"}, "french_cavalry 4", toDismount, []string{"u3", "hold"}, nil, "Rifles"},
-		{"dismounted", []string{"cav"}, "french_cavalry 4", toFire, []string{"u3", "cover"}, change(true, dismount), "Rifles"},
-
-		{"on the march", []string{"lart"}, "artillery 1", toMove, []string{"none"}, nil, ""},
-		{"unlimber", []string{"fart"}, "artillery 2", toUnlimber, []string{"far"}, nil, ""},
-		{"load", []string{"lart"}, "artillery 2", toLoad, []string{"far", "no"}, change(true, unlimber), ""},
-		{"load for one who is near", []string{"fart"}, "artillery 2", toLoad, []string{"near", "yes"}, change(true, unlimber), ""},
-		{"fire", []string{"fart"}, "artillery 2", toFire, []string{"far"}, change(true, loaded), ""},
-		{"fire, however near", []string{"fart"}, "artillery 2", toFire, []string{"near"}, change(true, loaded), ""},
-		{"run", []string{"lart"}, "artillery 3", toFlee, []string{"near"}, nil, ""},
-		{"at its destination", []string{"lart"}, "artillery 4", toUnlimber, []string{"there"}, nil, ""},
-		{"and stay", []string{"lart"}, "artillery 4", toHold, []string{"there"}, change(true, loaded), ""},
-
-		{"wagons move on", []string{"convoy"}, "convoy 1", toMove, []string{"none"}, nil, ""},
-		{"wagons run", []string{"convoy"}, "convoy 1", toFlee, []string{"threat"}, nil, ""},
-		{"and the guards fire", []string{"convoy"}, "convoy 1, 2 fire", toFlee, []string{"near"}, nil, ""},
-		{"or stand between", []string{"convoy"}, "convoy 1, 2 move", toFlee, []string{"threat"}, nil, ""},
-		{"park", []string{"convoy"}, "convoy 3", toHold, []string{"there"}, nil, ""},
-
-		{"ride on", []string{"msg"}, "messenger 1", toMove, []string{"none"}, nil, ""},
-		{"ride wide", []string{"msg"}, "messenger 2", toFlee, []string{"near"}, nil, ""},
-		{"caught", []string{"msg"}, "messenger 3", toAttack, []string{"contact"}, nil, ""},
-
-		{"staff leaves", []string{"hq"}, "headquarters 1", toFlee, []string{"threat"}, nil, ""},
-		{"guards cover it", []string{"hq"}, "headquarters 1, 2 fire", toFlee, []string{"threat"}, nil, ""},
-		{"guards in contact", []string{"hq"}, "headquarters 1, 2 attack", toFlee, []string{"contact"}, nil, ""},
-		{"staff goes on", []string{"hq"}, "headquarters 1", toMove, []string{"none"}, nil, ""},
-		{"staff ignores", []string{"hq"}, "headquarters 3", toMove, []string{"harmless"}, nil, ""},
-
-		{"garrison fires", []string{"garrison"}, "garrison 1", toFire, []string{"u3", "near"}, nil, "Rifles"},
-		{"picket from hard cover", []string{"picket"}, "garrison 1", toFire, []string{"u3", "cover"}, nil, "Rifles"},
-		{"garrison holds", []string{"garrison"}, "garrison 1", toHold, []string{"none"}, nil, ""},
-		{"garrison sallies", []string{"garrison"}, "garrison 2", toCharge, []string{"u3", "sally"}, change(false, wavers), "Rifles"},
-		{"never abandon it", []string{"guard"}, "garrison 1, 3 hold", toHold, []string{"none"}, func(s State) State {
-			s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "magazine", Located: true})
-			s.Parties[0].Site = s.Next
-			s.Next++
-			return s
-		}, ""},
-
-		{"monks charge", []string{"armed"}, "armed_monks 1", toCharge, []string{"u3", "near"}, nil, "Rifles"},
-		{"monks fire", []string{"armed"}, "armed_monks 2", toFire, []string{"u3", "far"}, nil, "Rifles"},
-		{"half gone", []string{"armed"}, "armed_monks 3", toFlee, nil, change(true, func(u muster.Unit) muster.Unit {
-			u, _ = u.Lose(casualties(u, 4)...)
-			return u
-		}), ""},
-
-		{"ambush", []string{"guer", "vet"}, "guerillas 1", toCharge, []string{"p8", "near"}, nil, "French veteran infantry"},
-		{"ambush the stronger", []string{"guer", "vet"}, "guerillas 1", toFire, []string{"p8", "near"}, func(s State) State {
-			u, _ := s.Roster.From(8)
-			u, _ = u.Reinforced(4, u.Stacks[0].Figure)
-			return s.withUnit(u)
-		}, "French veteran infantry"},
-		{"go for a convoy", []string{"guer", "convoy"}, "guerillas 1", toCharge, []string{"p8", "near"}, nil, "Convoy"},
-		{"join", []string{"guer", "avg"}, "guerillas 2", toMove, []string{"none"}, nil, ""},
-		{"spare the innocent", []string{"guer", "msg", "monks"}, "guerillas 1, 3 move", toMove, []string{"p8", "far"}, nil, "Enemy messenger"},
-
-		{"rob a convoy", []string{"bandit", "convoy"}, "bandits 1", toCharge, []string{"p8", "near"}, nil, "Convoy"},
-		{"rob civilians", []string{"bandit", "aristo"}, "bandits 1", toMove, []string{"p8", "far"}, nil, "Aristocrats"},
-		{"fall on a gun", []string{"bandit", "lart"}, "bandits 2", toCharge, []string{"p8", "near"}, nil, "Light artillery"},
-		{"a gun with friends", []string{"bandit", "lart"}, "bandits 4", toFlee, []string{"p8", "friends"}, nil, "Light artillery"},
-		{"who Wavers", []string{"bandit"}, "bandits 3", toCharge, []string{"u3", "near"}, change(false, wavers), "Rifles"},
-		{"Deserters, fewer", []string{"bandit", "desert"}, "bandits 3", toMove, []string{"p8", "far"}, func(s State) State {
-			u, _ := s.Roster.From(8)
-			u, _ = u.Lose(casualties(u, 1)...)
-			return s.withUnit(u)
-		}, "Deserters"},
-		{"even odds", []string{"bandit", "desert"}, "bandits 4", toFlee, []string{"p8", "near"}, nil, "Deserters"},
-
-		{"a uniform", []string{"desert"}, "deserters 1", toFlee, []string{"uniform"}, nil, ""},
-		{"nobody near", []string{"desert"}, "deserters 1", toHold, []string{"none"}, nil, ""},
-		{"rob civilians at ease", []string{"desert"}, "deserters 2", toCharge, []string{"civil"}, nil, ""},
-		{"two to one", []string{"desert"}, "deserters 2", toCharge, []string{"weak"}, nil, ""},
-		{"cornered", []string{"desert"}, "deserters 3", toFire, []string{"corner"}, nil, ""},
-
-		{"at work", []string{"villagers"}, "villagers 1", toHold, []string{"none"}, nil, ""},
-		{"afraid", []string{"villagers", "bandit"}, "villagers 2", toFlee, []string{"bandits"}, nil, ""},
-		{"no fight", []string{"villagers"}, "villagers 3", toFlee, []string{"attacked"}, nil, ""},
-		{"on the road", []string{"monks"}, "monks 1", toMove, []string{"none"}, nil, ""},
-		{"turn aside", []string{"monks", "avg"}, "monks 2", toFlee, []string{"french"}, nil, ""},
-		{"no fight either", []string{"monks"}, "monks 3", toFlee, []string{"attacked"}, nil, ""},
-		{"to the British", []string{"aristo"}, "aristocrats 1", toMove, []string{"british"}, nil, ""},
-		{"English", []string{"aristo"}, "aristocrats 2", toHold, []string{"none"}, nil, ""},
-		{"Spanish", []string{"aristo"}, "aristocrats 2", toMove, []string{"none"}, func(s State) State { s.Parties[0].Spanish = true; return s },
-			""},
-		{"attacked", []string{"aristo"}, "aristocrats 3", toAttack, []string{"attacked"}, nil, ""},
-	}
 	seen := map[string]bool{}
-	for _, x := range cases {
+	for _, x := range adviceCases {
 		t.Run(x.why, func(t *testing.T) {
 			s := opposed(t, "force=sweep", x.kinds...)
 			if x.change != nil {

@@ -131,6 +131,11 @@ func TestTablesAreThePrintedOnes(t *testing.T) {
 		assert.Equal(t, p.Morale.Dice, rollCheck.Code.String())
 		assert.Equal(t, p.Morale.Dice, rollRally.Code.String())
 	})
+}
+
+// The same for artillery.
+func TestTablesOfGunsAreThePrintedOnes(t *testing.T) {
+	p := readPrinted(t)
 	t.Run("guns 3.6", func(t *testing.T) {
 		assert.Equal(t, p.Guns.MisfireAtOrUnder, misfireUpTo[:])
 		assert.Equal(t, p.Guns.ShellCrew, shellCrew[:])
