@@ -38,6 +38,7 @@ func TestWorks(t *testing.T) {
 		assert.Equal(t, want, map[bool]string{true: "6", false: d.Num}[d.Num == "12" && strings.Contains(line, "gap")], line)
 	}
 	assert.Equal(t, "Gunners needed: 2.", refused(t, s, "work kind=spike pioneers=1"))
+	assert.Nil(t, formOf(t, s, "work kind=spike pioneers=1 foot=1").Refused, "men of the line serve as well")
 	for kind, need := range map[string]int{"wood-bridge": 2, "stone-bridge": 3, "gate": 2, "building": 3, "spike": 2} {
 		for face := need - 1; face <= need; face++ {
 			d, _ := play(t, s, "demolish task="+kind, []int{face})

@@ -214,6 +214,8 @@ func TestDamagedEvents(t *testing.T) {
 	last.Turn = maxTurn
 	_, err := System{}.Apply(last, turned{})
 	assert.Error(t, err, "no battle lasts longer")
+	_, err = System{}.Apply(s, stepped{len(sequence)})
+	assert.Error(t, err, "no turn has a step more")
 	for _, x := range [][2]string{
 		{"nothing", `{}`}, {"set", `[]`}, {"set", `{}`}, {"told", `[]`}, {"told", `{"l":[["nothing"]]}`}, {"told", `{"l":[["beats","x"]]}`},
 		{"told", `{"r":[["nothing"]]}`}, {"told", `{"r":[["melee",0,3]]}`}, {"told", `{"r":[["volley",0,3,0,0,"199D6"]]}`},

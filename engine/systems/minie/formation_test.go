@@ -104,9 +104,17 @@ func TestGrenadiersAndLights(t *testing.T) {
 	plain := with(s, 1, func(u *Unit) { u.Gren = 0 })
 	_, dice = muskets(t, plain, "musketry unit=1 target=2 range=20")
 	assert.Equal(t, 3, dice)
+	in := with(s, 1, func(u *Unit) { u.Form = Line })
+	in.Step, in.Melees = stepMelee, []Contact{{A: 1, D: 2}}
+	gren, _ := fieldOf(t, in, "melee melee=1-2", "a-gren")
+	assert.Equal(t, []any{"0", 0, 2}, []any{gren.Value, gren.Min, gren.Max}, "in a melee some of those who touch, none unless it is said")
 	elite := with(s, 1, func(u *Unit) { u.Quality = Elite })
 	_, dice = muskets(t, elite, "musketry unit=1 target=2 range=20")
 	assert.Equal(t, 5, dice, "where everybody is elite nothing is added")
+
+	// They stay when the line would have lost half without them: nine of sixteen leave seven of fourteen.
+	assert.Equal(t, "Too few would be left.", refused(t, with(s, 1, func(u *Unit) { u.Men = 9 }), "lights unit=1"))
+	_, _ = play(t, with(s, 1, func(u *Unit) { u.Men = 10 }), "lights unit=1", nil)
 
 	// The light men go out, as light infantry of their own, and come back.
 	d, out := play(t, s, "lights unit=1", nil)

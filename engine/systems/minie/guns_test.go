@@ -77,6 +77,8 @@ func TestGuns(t *testing.T) {
 // HM-73 to HM-75, HM-R19, HM-R20.
 func TestKillNumbers(t *testing.T) {
 	s := opening(t, "s06", "no")
+	f, _ := fieldOf(t, s, "roundshot unit=7 guns=1 target=12 range=0", "lane")
+	assert.Equal(t, []any{"2", 1, 12}, []any{f.Value, f.Min, f.Max}, "a line is two deep, and no column deeper than twelve")
 	for _, c := range []struct {
 		name, line string
 		before     []int

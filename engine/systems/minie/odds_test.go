@@ -457,6 +457,22 @@ func TestPrintedReference(t *testing.T) {
 		for k := 1; k <= 10; k++ {
 			assert.Equal(t, dice.Chance{In: min(k, 7), Of: 10}.String(), tables["risk"].Rows[k-1][1].Text, "%d figures", k)
 		}
+		require.Len(t, tables["risk"].Rows, 10)
+		assert.Equal(t, []string{"9", "10 and more"}, []string{tables["risk"].Rows[8][0].Text, tables["risk"].Rows[9][0].Text})
+		for i, x := range grounds {
+			for k, c := range tables["ground"].Rows[i][1:4] {
+				want := book.Num(x.cost[k])
+				switch {
+				case x.house:
+					assert.Equal(t, engine.House, c.Mark, x.name)
+				case k == 2 && (x.id == "shallow" || x.id == "deep"):
+					want = "see below"
+				case x.cost[k] == 100:
+					want = "no"
+				}
+				assert.Equal(t, want, c.Text, "%s, %d", x.name, k)
+			}
+		}
 		for i, m := range []int{0, 5, -4, 4, 8, 4, 0} {
 			h, ti, l := compare(2, 2, m)
 			row := tables["melee"].Rows[i]

@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -15,11 +16,18 @@ func TestOrganisations(t *testing.T) {
 		assert.Equal(t, want, [2]int{u.alive(), u.Start}, id)
 	}
 	assert.Equal(t, []int{2, 2}, []int{raise("battery", "x", 0, nil).Guns, raise("battery", "x", 0, nil).Limbers})
+	s := opening(t, "forces", "none", "era", "18")
+	for line, want := range map[string]int{"kind=battery": 0, "kind=battery howitzer=yes": 1, "kind=platoon": 1} {
+		_, next := play(t, s, "muster side=1 "+line, nil)
+		assert.Equal(t, want, next.Units[0].Howitz, line)
+	}
+	_, asked := fieldOf(t, s, "muster side=1 kind=platoon", "howitzer")
+	assert.False(t, asked, "regimental guns are howitzers")
 	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 10: "10th", 11: "11th", 12: "12th", 13: "13th", 21: "21st",
 		22: "22nd", 23: "23rd", 111: "111th", 112: "112th", 113: "113th"} {
 		assert.Equal(t, want, ordinal(n))
 	}
-	s := opening(t, "forces", "awi")
+	s = opening(t, "forces", "awi")
 	n, hq := 0, 0
 	for _, u := range s.Units {
 		if u.Side == 1 && u.Class == Infantry {
@@ -161,4 +169,62 @@ func TestWhatRandomBreaksFound(t *testing.T) {
 	_, joined = play(t, halves, "half unit=4 do=join with=5", nil)
 	u := unitOf(t, joined, 4)
 	assert.Equal(t, []int{18, 18, 1, 3, 2, 2}, []int{u.Men, u.Start, u.Colonel, u.Subs, u.Flags, u.Drum})
+}
+
+// TestReadyForces: the ready-made forces, unit by unit, with the headquarters of the regiments: their colonels stand with the first battalion.
+// HM-20 to HM-23; house design.
+func TestReadyForces(t *testing.T) {
+	for force, want := range map[string]string{
+		"acw": `1 Gen. Harmon: regular general, none, 1, value 4
+1 5th Ohio: regular line infantry, rifled, 20
+1 9th Ohio: regular line infantry, rifled, 20
+1 22nd Indiana: green line infantry, smooth, 20
+1 3rd Maine: veteran line infantry, rifled, 20
+1 Hale’s Battery: regular artillery, none, 6, rifled gun
+1 2nd Cavalry: regular heavy cavalry, repeater, 12
+1 Pioneers: regular engineers, smooth, 6
+2 Gen. Calloway: regular general, none, 1, value 5
+2 4th Georgia: veteran line infantry, rifled, 20
+2 11th Georgia: regular line infantry, smooth, 20
+2 7th Tennessee: regular line infantry, smooth, 20
+2 1st Alabama: green line infantry, smooth, 20
+2 Rice’s Battery: regular artillery, none, 6, 12-pounder
+2 6th Virginia Cavalry: veteran light cavalry, smooth-carbine, 12
+2 Sharpshooters: veteran light infantry, rifled, 8`,
+		"awi": `1 Brig. Hargrave: regular general, none, 1, value 4
+1 1/9th Foot: regular line infantry, smooth, 16, regiment 1 with its headquarters: 3 flags, 1 drum
+1 2/9th Foot: regular line infantry, smooth, 16, regiment 1
+1 1/47th Foot: veteran line infantry, smooth, 16, regiment 2 with its headquarters: 3 flags, 1 drum
+1 2/47th Foot: regular line infantry, smooth, 16, regiment 2
+1 Light Infantry: veteran light infantry, smooth, 16
+1 Guns of the 9th: regular artillery, none, 4, 4-pounder
+1 16th Light Dragoons: regular light cavalry, smooth-carbine, 16
+2 Gen. Tyler: regular general, none, 1, value 3
+2 1/2nd Massachusetts: regular line infantry, smooth, 16, regiment 1 with its headquarters: 3 flags, 1 drum
+2 2/2nd Massachusetts: green line infantry, smooth, 16, regiment 1
+2 1/8th Connecticut: regular line infantry, smooth, 16, regiment 2 with its headquarters: 3 flags, 1 drum
+2 2/8th Connecticut: militia line infantry, smooth, 16, regiment 2
+2 Riflemen: veteran light infantry, rifled, 12
+2 Stevens’s Battery: regular artillery, none, 6, 4-pounder
+2 Continental Dragoons: green heavy cavalry, smooth-carbine, 16`,
+	} {
+		var got []string
+		for _, u := range opening(t, "forces", force).Units {
+			line := fmt.Sprintf("%d %s: %s %s, %s, %d", u.Side, u.Name, qualities[u.Quality].name, classes[u.Class].name, weapons[u.Weapon].id, u.Men)
+			if u.Class == Artillery {
+				line += ", " + guns[u.Gun].name
+			}
+			if u.Class == General {
+				line += fmt.Sprintf(", value %d", u.Value)
+			}
+			if u.Reg > 0 {
+				line += fmt.Sprintf(", regiment %d", u.Reg)
+			}
+			if u.Head > 0 {
+				line += fmt.Sprintf(" with its headquarters: %d flags, %d drum", u.Flags, u.Drum)
+			}
+			got = append(got, line)
+		}
+		assert.Equal(t, want, strings.Join(got, "\n"), force)
+	}
 }

@@ -108,6 +108,7 @@ func TestPutOff(t *testing.T) {
 		s.Step = step
 		return s
 	}
+	assert.Empty(t, System{}.Desk(at(stepMoves, func(u *Unit) { u.Form = Routing })).Duties, "who broke this turn has run already")
 	melee := s
 	melee.Step, melee.Melees = stepMelee, []Contact{{A: 3, D: 12}}
 	for name, c := range map[string]struct {
