@@ -294,11 +294,11 @@ func askCrossing(p *plan, m *march) {
 		}
 		cross = append(cross, o)
 	}
-	n := groundOf(p.Usual("cross", "Crosses", cross...))
-	if n < 0 {
+	at := groundOf(p.Usual("cross", "Crosses", cross...))
+	if at < 0 {
 		return
 	}
-	g := grounds[n]
+	g := grounds[at]
 	w := wheelsInWater[g.id]
 	switch {
 	case wheels && w != [3]int{}:
