@@ -237,6 +237,17 @@ func TestCorH02FiguresFind(t *testing.T) {
 	assert.Equal(t, Acts{P: 3}, s.ToAct)
 }
 
+// Which unit does it is asked as soon as there are two. Source: HILL-43; COR-H02.
+func TestCorH02WhoFindsIsAsked(t *testing.T) {
+	asks := func(s State) bool {
+		f := System{}.Form(s, engine.Do("explore-village", "place", "other"))
+		return slices.ContainsFunc(f.Fields, func(x view.Field) bool { return x.Key == keyUnit })
+	}
+	one, two := rifles(men(7, Veteran, "rifle")), rifles(men(5, Veteran, "rifle"))
+	assert.False(t, asks(field(t, one)))
+	assert.True(t, asks(field(t, one, two)))
+}
+
 // The best figure of the group assesses: with the unit known nobody asks for it. Source: HILL-14; COR-H02.
 func TestCorH02TheBestFigureAssesses(t *testing.T) {
 	s := villaNueva(t)

@@ -402,3 +402,12 @@ func TestApplyRefusesDamagedEvents(t *testing.T) {
 		assert.ErrorAs(t, err, &bad, "%+v", e)
 	}
 }
+
+// The key of an attack says at whom, as soon as that is known. Source: hill-tables 3.3.
+func TestAttackKeySaysAtWhom(t *testing.T) {
+	for target, want := range map[string]string{"": "", "veteran": "Veteran on foot", "average": "Average on foot",
+		"conscript": "Conscript on foot", "civilian": "Civilian on foot"} {
+		f := System{}.Form(opening(t), engine.Do("attack", "actor", "average", "target", target, "cover", "open"))
+		assert.Equal(t, want, f.GoSmall)
+	}
+}

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,6 +12,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // The facts of fire, charge, guns and morale where units are tracked.
@@ -183,6 +185,8 @@ func TestHill70And71Rounds(t *testing.T) {
 	one := field(t, battery(typeLightGun, 1, muster.Mark{Key: markLoad, N: 1}))
 	one.Side = NonPlayers
 	assert.Equal(t, "Two of the crew at least must load.", refusedIn(t, one, engine.Do("unit-gun", keyWhat, didLoad)).Text)
+	two := field(t, battery(typeLightGun, 2, muster.Mark{Key: markLoad, N: 1}))
+	assert.Nil(t, System{}.Form(two, engine.Do("unit-gun", keyWhat, didLoad, keyRound, "roundshot")).Refused)
 
 	_, s = playIn(t, s, engine.Do("unit-gun", keyRound, "cannister"), nil)
 	assert.Equal(t, sayActed, refusedIn(t, s, engine.Do("unit-gun")).Text)
@@ -206,6 +210,10 @@ func TestHill73To76UnderFire(t *testing.T) {
 	require.Len(t, s.Threads, 1)
 	f := System{}.Form(s, engine.Do("under-fire"))
 	assert.Len(t, f.Fields[0].Options, 5, "friend, foe, the crew itself, and nobody else")
+	for unit, wheels := range map[string]bool{"u3": true, "u4": false, "u5": false, "u6": true} {
+		f := System{}.Form(s, engine.Do("under-fire", keyUnit, unit))
+		assert.Equal(t, wheels, slices.ContainsFunc(f.Fields, func(x view.Field) bool { return x.Key == "vehicle" }), "the gun or a wagon of %s", unit)
+	}
 	for _, x := range []struct {
 		unit    string
 		q       Quality
@@ -497,4 +505,25 @@ func TestFightUndo(t *testing.T) {
 		require.NoError(t, g.Append(e))
 	}
 	require.Equal(t, end, rulestest.JSON(t, g.State()))
+}
+
+// Non-Players fight Players and each other: one that stands alone has nobody to fight. Source: HILL-109.
+func TestWhoIsThereToFight(t *testing.T) {
+	us, them := rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket"))
+	for _, x := range []struct {
+		s   State
+		who Side
+		is  bool
+	}{{field(t, us), Players, false}, {field(t, them), NonPlayers, false}, {field(t, them, them), NonPlayers, true}, {field(t, us, us), Players, false},
+		{field(t, us, them), Players, true}, {field(t, us, them), NonPlayers, true}} {
+		assert.Equal(t, x.is, x.s.opposes(x.s.units(x.who)[0]), "%d and %d", len(x.s.units(Players)), len(x.s.units(NonPlayers)))
+	}
+}
+
+// An attack by some of a unit leaves the others to act. Source: HILL-43.
+func TestAttackLeavesTheOthersToAct(t *testing.T) {
+	s := field(t, rifles(men(10, Veteran, "rifle")), french(men(6, Average, "musket")))
+	st, s := playIn(t, s, engine.Do("unit-attack", keyCover, "open", keyNumber, "4"), facesOf(12, 1))
+	assert.Equal(t, []int{4, 6}, []int{deedOf(t, st).N, deedOf(t, st).Rest})
+	assert.Contains(t, System{}.Tell(s, st).Card.Notes, "6 figures of the unit still to act.")
 }

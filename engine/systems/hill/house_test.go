@@ -301,3 +301,12 @@ func TestValuesThatNoThrowReaches(t *testing.T) {
 	}
 	assert.True(t, seen[onD6] && seen[hit3D6] && seen[on2D6])
 }
+
+// The lengths of conduct in force stand in the place of those of the design, and no others do. Source: hill-tables 6; COR-H16.
+func TestChangedConductLengths(t *testing.T) {
+	h := with(t, "b-foot", "20").tables()
+	assert.Equal(t, 20*inch, h.conductLength("french_infantry", 12*inch))
+	assert.Equal(t, 10*inch, h.conductLength("french_infantry", 10*inch), "Conscripts")
+	assert.Equal(t, 12*inch, h.conductLength("messenger", 12*inch), "somebody else’s")
+	assert.Equal(t, 5*inch, h.conductLength("french_infantry", 5*inch), "no length of conduct")
+}

@@ -490,9 +490,12 @@ func TestCloud(t *testing.T) {
 	s, _ = play(t, s, "press", []int{1, 1, 1, 1, 5, 5, 4, 5, 3, 4})
 	assert.Equal(t, Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 2, Inches: 25}, s.Waits)
 	s, _ = play(t, s, "incident-take", nil)
-	goats, _ := play(t, s, "incident-ends what=cloud", []int{3})
-	assert.Empty(t, goats.Lasts)
-	assert.Empty(t, goats.Pending)
+	for n := 1; n <= 3; n++ {
+		goats, st := play(t, s, "incident-ends what=cloud", []int{n})
+		assert.Contains(t, System{}.Tell(goats, st).Line.String(), "Goats, and a boy.")
+		assert.Empty(t, goats.Lasts)
+		assert.Empty(t, goats.Pending)
+	}
 	s.Turn = 7
 	foot, _ := play(t, s, "incident-ends what=cloud", []int{5, 5, 2, 4})
 	require.Len(t, foot.Pending, 1)

@@ -139,6 +139,20 @@ func TestKeptPlaySaysWhatItHolds(t *testing.T) {
 	assert.Equal(t, "1 house value changed", small(keptGame{House: book.Changed{{Key: "at", Val: 11}}}))
 }
 
+// A party of Non-Players is kept as what it is, whatever its figures would be taken for.
+func TestKeptPartiesStayWhatTheyAre(t *testing.T) {
+	s := villaNueva(t)
+	want := []string{"con", "vet", "picket", "desert", "guer", "msg", "hq", "officer", "lart"}
+	for _, kind := range want {
+		s, _ = play(t, s, "note kind="+kind, nil)
+	}
+	var kinds []string
+	for _, k := range s.keepUnits(NonPlayers) {
+		kinds = append(kinds, k.Kind)
+	}
+	assert.Equal(t, want, kinds)
+}
+
 // A kept unit has a name of at most so many letters, a type and a kind that fight, and no more wagons than a convoy.
 func TestKeptUnitsThatCannotBe(t *testing.T) {
 	good := keptUnit{Name: "A", Type: typeInfantry, Stacks: []muster.Stack{men(10, Average, "musket")}}

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -215,5 +216,30 @@ func TestHill108HiddenPartiesHoldTheirPlace(t *testing.T) {
 	for _, k := range (System{}).Keepable(s) {
 		_, err := System{}.ReadKept(k.Kind, k.Data)
 		require.NoError(t, err)
+	}
+}
+
+// What stands in a place from the start is something that can be: one thing wrong is enough.
+func TestSetupsThatCannotBe(t *testing.T) {
+	for why, x := range map[string]struct {
+		kind string
+		p    PlaceSetup
+		ok   bool
+	}{
+		"nothing":                {"village", PlaceSetup{}, true},
+		"a garrison":             {"outpost", PlaceSetup{Content: plainWorks, Figures: mostFigures, Officers: 1, NCOs: 1, Magazine: true}, true},
+		"everybody leads":        {"outpost", PlaceSetup{Content: plainWorks, Figures: 2, Officers: 1, NCOs: 1}, true},
+		"more leaders than men":  {"outpost", PlaceSetup{Content: plainWorks, Figures: 1, Officers: 1, NCOs: 1}, false},
+		"officers below nought":  {"outpost", PlaceSetup{Content: plainWorks, Figures: 4, Officers: -1, NCOs: 1}, false},
+		"NCOs below nought":      {"outpost", PlaceSetup{Content: plainWorks, Figures: 4, Officers: 1, NCOs: -1}, false},
+		"figures below nought":   {"outpost", PlaceSetup{Content: plainWorks, Figures: -1}, false},
+		"too many":               {"outpost", PlaceSetup{Content: plainWorks, Figures: mostFigures + 1}, false},
+		"no content":             {"outpost", PlaceSetup{Figures: 4}, false},
+		"Civilians in garrison":  {"outpost", PlaceSetup{Content: plainWorks, Figures: 4, Quality: Civilian}, false},
+		"a magazine in a cave":   {"cave", PlaceSetup{Content: caveFinds[0].Is.key, Magazine: true}, false},
+		"a name of thirty":       {"outpost", PlaceSetup{Content: plainWorks, Person: strings.Repeat("é", 30)}, true},
+		"a name of more letters": {"outpost", PlaceSetup{Content: plainWorks, Person: strings.Repeat("é", 31)}, false},
+	} {
+		assert.Equal(t, x.ok, x.p.check(x.kind) == nil, why)
 	}
 }

@@ -228,3 +228,13 @@ func TestQuietTurns(t *testing.T) {
 
 // calm are the settings of a game without incidents.
 var calm = func() Settings { t := defaults; t.Incidents = NoIncidents; return t }()
+
+// Where no event can come the draw has two results, and no third without a number. Source: hill-tables 4.1.
+func TestPressRollWithoutAnEvent(t *testing.T) {
+	for k, want := range map[int][]dice.Band{
+		0: {{From: 11, To: 36, Label: "Players"}, {From: 41, To: 66, Label: "Non-Players"}},
+		1: {{From: 11, To: 11, Label: "Event"}, {From: 12, To: 41, Label: "Players"}, {From: 42, To: 66, Label: "Non-Players"}},
+	} {
+		assert.Equal(t, want, pressRoll(k).Bands, "%d", k)
+	}
+}

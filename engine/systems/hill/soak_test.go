@@ -141,6 +141,7 @@ func TestSoakWholeGames(t *testing.T) {
 	assert.Greater(t, all.sum(func(x soaked) int { return x.turns })/n, 3.0)
 	assert.Greater(t, all.sum(func(x soaked) int { return x.advice })/n, 1.0, "the staff officer was asked")
 	assert.Greater(t, all.sum(func(x soaked) int { return x.lost }), 0.0, "somebody was hit")
+	assert.Greater(t, all.sum(func(x soaked) int { return x.promoted }), 0.0, "somebody was promoted in the field")
 	assert.Greater(t, len(finds), 5)
 }
 
@@ -166,6 +167,7 @@ func TestSoakBalance(t *testing.T) {
 	assert.InDelta(t, 13.9, turns/games, 1, "turns")
 	assert.InDelta(t, 9.6, events/games, 1, "events a game")
 	assert.InDelta(t, 0.69, events/turns, 0.08, "events a turn")
+	assert.InDelta(t, 0.3, all.sum(func(x soaked) int { return x.promoted })/games, 0.15, "field promotions a game")
 	assert.InDelta(t, 23, 100*all.sum(func(x soaked) int { return x.lost })/n, 6, "Player figures lost, %")
 	assert.InDelta(t, 6.7, 100*all.sum(func(x soaked) int { return x.destroyed })/units, 5, "Player units destroyed, %")
 	assert.InDelta(t, 18, 100*all.sum(func(x soaked) int { return x.half })/units, 8, "Player units home at half strength, %")

@@ -304,14 +304,14 @@ func askCrossing(p *plan, m *march) {
 	case wheels && w != [3]int{}:
 		for i, k := range [...]string{"in", "over", "out"} {
 			if p.Tick("water-"+k, [...]string{"Wheels enter", "Wheels go over", "Wheels leave"}[i]) {
-				m.pay(w[i], "water", n, w[i], i)
+				m.pay(w[i], "water", at, w[i], i)
 			}
 		}
 	case wheels && g.gate:
 		m.sum.Put(0, "gate")
 	default:
 		c := s.groundCost(m.u, g)
-		m.pay(c, "cross", n, c, g.page())
+		m.pay(c, "cross", at, c, g.page())
 	}
 	if g.id == "deep" && askTick(p, "extra", "Extra deep", "Only by boat") {
 		p.Refuse(book.Barred, "extra", secGround, "Extra deep water is crossed by boat only.")
