@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
@@ -18,7 +19,7 @@ import (
 //   - what is offered can be carried out: some choice of its fields is not refused;
 //   - no field is asked that has only one answer;
 //   - every reply that is offered can be part of an entry, or stands barred with its reason;
-//   - a number can be as low and as high as its ends;
+//   - a number can be as low and as high as its ends, and is counted one by one unless it is house design;
 //   - nothing asks for leave: a question whose no does nothing stands in the way of what Undo takes back.
 //
 // except names entries and fields, "volley unit", that are known to promise less. At every state it looks at some of the entries.
@@ -28,6 +29,11 @@ func Asks(t T, sys view.System, start engine.Values, n int, choose Chooser, exce
 	a := &asker{sys: sys, choose: choose, except: except, found: map[string]int{}, first: map[string]string{}}
 	s, err := sys.Start(start)
 	require.NoError(t, err)
+	for _, x := range sys.Options(start) {
+		if x.Kind == view.Count && x.Mark != engine.House {
+			assert.Equal(t, 1, x.Step, "%s is counted one by one", x.Key)
+		}
+	}
 	for range n {
 		for range 3 {
 			if c, ok := a.offered(s); ok {
@@ -162,6 +168,9 @@ func (a *asker) replies(s engine.State, c engine.Command, x view.Field) (good []
 	case view.Count:
 		if x.Min >= x.Max {
 			a.find(s, c, x.Key, "asked, with one number")
+		}
+		if x.Step != 1 && x.Mark != engine.House {
+			a.find(s, c, x.Key, "not counted one by one")
 		}
 		all = []string{strconv.Itoa(x.Min), strconv.Itoa(x.Max - (x.Max-x.Min)%max(x.Step, 1))}
 	case view.Tick:
