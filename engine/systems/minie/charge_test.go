@@ -152,3 +152,12 @@ func TestFireAtACharge(t *testing.T) {
 	d, _ = play(t, s, "charge unit=8 target=15 distance=4 holds=yes", []int{1, 1, 1})
 	assert.NotContains(t, strings.Join(d.Note, " "), "at the charge", "it need not")
 }
+
+// TestWhoFiresAtContact: defensive fire is the fire of the turn, the fire of the cavalry that strikes is not. HM-55.
+func TestWhoFiresAtContact(t *testing.T) {
+	s := opening(t, "s06", "no")
+	_, next := play(t, s, "defence unit=12 target=3 cover=open", []int{1, 1, 1, 1})
+	assert.Equal(t, 1, unitOf(t, next, 12).Fired)
+	_, next = play(t, s, "pistols unit=17 target=3 cover=open", []int{1, 1})
+	assert.Zero(t, unitOf(t, next, 17).Fired)
+}

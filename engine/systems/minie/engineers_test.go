@@ -39,6 +39,7 @@ func TestWorks(t *testing.T) {
 	}
 	assert.Equal(t, "Gunners needed: 2.", refused(t, s, "work kind=spike pioneers=1"))
 	assert.Nil(t, formOf(t, s, "work kind=spike pioneers=1 foot=1").Refused, "men of the line serve as well")
+	assert.Equal(t, "Nobody works.", refused(t, s, "work kind=abatis pioneers=0"))
 	for kind, need := range map[string]int{"wood-bridge": 2, "stone-bridge": 3, "gate": 2, "building": 3, "spike": 2} {
 		for face := need - 1; face <= need; face++ {
 			d, _ := play(t, s, "demolish task="+kind, []int{face})
@@ -85,4 +86,21 @@ func TestWorks(t *testing.T) {
 	}
 	hungry := with(s, 3, func(u *Unit) { u.Hungry = 1 })
 	assert.Equal(t, 7, formOf(t, hungry, "morale unit=3").Reck.Sum, "unsupplied")
+}
+
+// TestWhatIsBlownUp: what is not charged, and what has failed twice, is not on the list of demolitions. C16.
+func TestWhatIsBlownUp(t *testing.T) {
+	s := opening(t)
+	for i, x := range []Task{{Kind: taskOf("trench")}, {Kind: taskOf("gate")}, {Kind: taskOf("gate"), Try: 1}, {Kind: taskOf("gate"), Try: 2}} {
+		x.ID, x.Side, x.Size, x.Done, x.Turn = 100+i, 1, 1, 999, 0
+		s.Tasks = append(s.Tasks, x)
+	}
+	f, _ := fieldOf(t, s, "demolish", "task")
+	var listed []string
+	for _, o := range f.Options {
+		if o.ID >= "100" && o.ID <= "199" {
+			listed = append(listed, o.ID)
+		}
+	}
+	assert.Equal(t, []string{"101", "102"}, listed)
 }

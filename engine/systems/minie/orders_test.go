@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/dice"
 )
 
 // TestOrdersRide: a change of orders goes by messenger; 7½ inches is what a commander keeps from his units. HM-80, COR-N05.
@@ -101,9 +103,19 @@ func TestMessengers(t *testing.T) {
 			assert.Nil(t, formOf(t, next, line+" do=there").Refused)
 		}
 	}
+	_, err := System{}.Resolve(s, engine.Do("rider", "rider", fmt.Sprint(s.Next-1), "do", "met"), dice.NewCup())
+	var need *dice.Need
+	require.ErrorAs(t, err, &need)
+	assert.Equal(t, []dice.Band{{From: 1, To: 1, Label: "missed", Good: true}, {From: 2, To: 5, Label: "turned back"},
+		{From: 6, To: 6, Label: "captured"}}, need.Roll.Bands, "who throws at the table is told the same")
 	_, next := play(t, s, line+" do=there", nil)
 	b, _ := next.brigade(10)
 	assert.Equal(t, []int{Attack, 0}, []int{b.Order, len(next.Riders)})
+	// Nothing more is asked before it is known who orders.
+	_, asked := fieldOf(t, s, "order brigade=1 order=defend", "how")
+	assert.False(t, asked)
+	_, asked = fieldOf(t, s, "order brigade=1 order=defend by=free value=3", "how")
+	assert.True(t, asked)
 	// One subordinate each turn; a formation in Reserve changes by itself.
 	_, next = play(t, s, "order brigade=1 order=defend by=2", []int{6})
 	assert.Equal(t, "One subordinate a turn: this one has tried.", refused(t, next, "order brigade=1 order=defend by=2"))

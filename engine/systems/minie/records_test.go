@@ -209,7 +209,9 @@ func TestReadyForces(t *testing.T) {
 2 Continental Dragoons: green heavy cavalry, smooth-carbine, 16`,
 	} {
 		var got []string
-		for _, u := range opening(t, "forces", force).Units {
+		s := opening(t, "forces", force)
+		assert.Equal(t, map[string]int{"acw": eraACW, "awi": 0}[force], s.Set.Era)
+		for _, u := range s.Units {
 			line := fmt.Sprintf("%d %s: %s %s, %s, %d", u.Side, u.Name, qualities[u.Quality].name, classes[u.Class].name, weapons[u.Weapon].id, u.Men)
 			if u.Class == Artillery {
 				line += ", " + guns[u.Gun].name
@@ -227,4 +229,38 @@ func TestReadyForces(t *testing.T) {
 		}
 		assert.Equal(t, want, strings.Join(got, "\n"), force)
 	}
+}
+
+// TestNamesHaveTwentyLetters: units and brigades are named in twenty letters at most.
+func TestNamesHaveTwentyLetters(t *testing.T) {
+	s := opening(t)
+	for _, line := range []string{"brigade side=1 order=defend", "muster side=1 kind=general", "record unit=3"} {
+		f, _ := fieldOf(t, s, line, "name")
+		assert.Equal(t, 20, f.Max, line)
+	}
+}
+
+// TestSettingsThatCannotBe: an era that is printed, and two sides with names.
+func TestSettingsThatCannotBe(t *testing.T) {
+	good := Settings{Sides: [2]string{"Blue", "Red"}}
+	assert.NoError(t, good.check())
+	for why, c := range map[string]func(*Settings){
+		"no such era":         func(x *Settings) { x.Era = len(eras) },
+		"an era below nought": func(x *Settings) { x.Era = -1 },
+		"no first side":       func(x *Settings) { x.Sides[0] = "" },
+		"no second side":      func(x *Settings) { x.Sides[1] = "" },
+		"a long name":         func(x *Settings) { x.Sides[1] = strings.Repeat("x", 2*maxName+1) },
+		"forces without end":  func(x *Settings) { x.Forces = strings.Repeat("x", maxName+1) },
+	} {
+		bad := good
+		c(&bad)
+		assert.Error(t, bad.check(), why)
+	}
+}
+
+// TestRecordedCheckIsDueAgain: a check that the referee notes is due although the unit has tested this turn.
+func TestRecordedCheckIsDueAgain(t *testing.T) {
+	s := with(opening(t, "s06", "no"), 5, func(u *Unit) { u.Tested = 1 })
+	_, next := play(t, s, "record unit=5 test=yes", nil)
+	assert.Equal(t, []int{1, 0}, []int{unitOf(t, next, 5).Test, unitOf(t, next, 5).Tested})
 }
