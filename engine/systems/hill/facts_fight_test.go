@@ -212,7 +212,8 @@ func TestHill73To76UnderFire(t *testing.T) {
 	assert.Len(t, f.Fields[0].Options, 5, "friend, foe, the crew itself, and nobody else")
 	for unit, wheels := range map[string]bool{"u3": true, "u4": false, "u5": false, "u6": true} {
 		f := System{}.Form(s, engine.Do("under-fire", keyUnit, unit))
-		assert.Equal(t, wheels, slices.ContainsFunc(f.Fields, func(x view.Field) bool { return x.Key == "vehicle" }), "the gun or a wagon of %s", unit)
+		asked := slices.ContainsFunc(f.Fields, func(x view.Field) bool { return x.Key == "vehicle" })
+		assert.Equal(t, wheels, asked, "the gun or a wagon of %s", unit)
 	}
 	for _, x := range []struct {
 		unit    string
@@ -514,8 +515,8 @@ func TestWhoIsThereToFight(t *testing.T) {
 		s   State
 		who Side
 		is  bool
-	}{{field(t, us), Players, false}, {field(t, them), NonPlayers, false}, {field(t, them, them), NonPlayers, true}, {field(t, us, us), Players, false},
-		{field(t, us, them), Players, true}, {field(t, us, them), NonPlayers, true}} {
+	}{{field(t, us), Players, false}, {field(t, them), NonPlayers, false}, {field(t, them, them), NonPlayers, true},
+		{field(t, us, us), Players, false}, {field(t, us, them), Players, true}, {field(t, us, them), NonPlayers, true}} {
 		assert.Equal(t, x.is, x.s.opposes(x.s.units(x.who)[0]), "%d and %d", len(x.s.units(Players)), len(x.s.units(NonPlayers)))
 	}
 }

@@ -91,7 +91,8 @@ func TestWorks(t *testing.T) {
 // TestWhatIsBlownUp: what is not charged, and what has failed twice, is not on the list of demolitions. C16.
 func TestWhatIsBlownUp(t *testing.T) {
 	s := opening(t)
-	for i, x := range []Task{{Kind: taskOf("trench")}, {Kind: taskOf("gate")}, {Kind: taskOf("gate"), Try: 1}, {Kind: taskOf("gate"), Try: 2}} {
+	gate := taskOf("gate")
+	for i, x := range []Task{{Kind: taskOf("trench")}, {Kind: gate}, {Kind: gate, Try: 1}, {Kind: gate, Try: 2}} {
 		x.ID, x.Side, x.Size, x.Done, x.Turn = 100+i, 1, 1, 999, 0
 		s.Tasks = append(s.Tasks, x)
 	}

@@ -171,8 +171,8 @@ func TestWhatRandomBreaksFound(t *testing.T) {
 	assert.Equal(t, []int{18, 18, 1, 3, 2, 2}, []int{u.Men, u.Start, u.Colonel, u.Subs, u.Flags, u.Drum})
 }
 
-// TestReadyForces: the ready-made forces, unit by unit, with the headquarters of the regiments: their colonels stand with the first battalion.
-// HM-20 to HM-23; house design.
+// TestReadyForces: the ready-made forces, unit by unit, with the headquarters of the regiments: their colonels stand with the first
+// battalion. HM-20 to HM-23; house design.
 func TestReadyForces(t *testing.T) {
 	for force, want := range map[string]string{
 		"acw": `1 Gen. Harmon: regular general, none, 1, value 4
@@ -212,7 +212,8 @@ func TestReadyForces(t *testing.T) {
 		s := opening(t, "forces", force)
 		assert.Equal(t, map[string]int{"acw": eraACW, "awi": 0}[force], s.Set.Era)
 		for _, u := range s.Units {
-			line := fmt.Sprintf("%d %s: %s %s, %s, %d", u.Side, u.Name, qualities[u.Quality].name, classes[u.Class].name, weapons[u.Weapon].id, u.Men)
+			line := fmt.Sprintf("%d %s: %s %s, %s, %d", u.Side, u.Name, qualities[u.Quality].name, classes[u.Class].name,
+				weapons[u.Weapon].id, u.Men)
 			if u.Class == Artillery {
 				line += ", " + guns[u.Gun].name
 			}
