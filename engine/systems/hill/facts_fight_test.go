@@ -186,7 +186,7 @@ func TestHill70And71Rounds(t *testing.T) {
 	one.Side = NonPlayers
 	assert.Equal(t, "Two of the crew at least must load.", refusedIn(t, one, engine.Do("unit-gun", keyWhat, didLoad)).Text)
 	two := field(t, battery(typeLightGun, 2, muster.Mark{Key: markLoad, N: 1}))
-	assert.Nil(t, System{}.Form(two, engine.Do("unit-gun", keyWhat, didLoad, keyRound, "roundshot")).Refused)
+	assert.Nil(t, System{}.Form(two, engine.Do("unit-gun", keyWhat, didLoad, keyRound, "roundshot", keyAnyway, "yes")).Refused)
 
 	_, s = playIn(t, s, engine.Do("unit-gun", keyRound, "cannister"), nil)
 	assert.Equal(t, sayActed, refusedIn(t, s, engine.Do("unit-gun")).Text)
