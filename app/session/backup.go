@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/app/store"
+	"vedette/engine/view"
 )
 
 // Nudge tells whether the game is over and its referee has not yet been told to save a file.
@@ -83,7 +84,7 @@ func (s *Session) Shrink(id string) {
 		s.note(err)
 		return
 	}
-	if err := s.Shelf.Shrink(id, Write(report(g), false)); err != nil {
+	if err := s.Shelf.Shrink(id, Write(report(g, view.Plainly), false)); err != nil {
 		s.note(err)
 		return
 	}

@@ -13,6 +13,8 @@ type Log struct {
 	Lines   int           // how many are shown
 	Other   *journal.Game // another copy, whose log is joined with that of the open game
 	Joining bool          // what arrives next is the other copy
+
+	report memo[told, view.Report]
 }
 
 // LogPage is how many lines of the log are drawn at first and added by More.
@@ -21,10 +23,28 @@ const LogPage = 40
 // turn goes back to the newest line, for another game.
 func (l *Log) turn() { l.Search, l.Lines, l.Other = "", LogPage, nil }
 
-// Report is the story of the open game, or of both copies when another one was joined.
+// Report is the story of the open game in the voice of this device, or of both copies when another one was joined.
 func (l *Log) Report() view.Report {
 	if l.Other != nil {
 		return jointReport(l.ev.Game, l.Other)
 	}
-	return report(l.ev.Game)
+	at := told{l.ev.position(), l.Voice()}
+	return l.report.get(at, func() view.Report { return report(l.ev.Game, at.voice) })
+}
+
+// told is what a report is of.
+type told struct {
+	at    position
+	voice view.Voice
+}
+
+// Voice is who tells the story.
+func (l *Log) Voice() view.Voice {
+	return view.Voice(min(max(l.ev.Prefs.Voice, 0), len(view.Voices)-1))
+}
+
+// Voices tells whether there is a choice of them.
+func (l *Log) Voices() bool {
+	_, ok := l.ev.Game.System().(view.Chronicler)
+	return ok && l.Other == nil
 }

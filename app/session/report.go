@@ -54,11 +54,12 @@ func closing(g *journal.Game) view.Sheet {
 	return g.System().Closing(start, inForce(g))
 }
 
-// report is the story of a game: the rule book's own, or else the lines of the log turn by turn.
-func report(g *journal.Game) view.Report {
+// report is the story of a game: the rule book's own in a voice, or else the lines of the log turn by turn.
+func report(g *journal.Game, v view.Voice) view.Report {
 	steps, sys, now := inForce(g), g.System(), g.State()
-	if c, ok := sys.(view.Chronicler); ok {
-		r := c.Report(now, steps)
+	start, err := sys.Start(g.Setup().Options)
+	if c, ok := sys.(view.Chronicler); ok && err == nil {
+		r := c.Report(start, steps, v)
 		if r.Title == "" {
 			r.Title = g.Setup().Name
 		}

@@ -13,6 +13,7 @@ type Prefs struct {
 	Aloud string            `json:"aloud,omitempty"` // "yes" reads the players' card aloud
 	Open  string            `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
 	Later map[string]string `json:"later,omitempty"` // settings that hold for later games: "hill.hints" to "no"
+	Voice int               `json:"voice,omitempty"` // of reports: an engine.Voice
 	Cover bool              `json:"cover,omitempty"` // the screen is shown to players: it says no more than whose turn it is
 }
 

@@ -91,6 +91,8 @@ const (
 	KeyReport   = "report"
 	KeyCopy     = "copy" // copy-text, copy-markdown
 	KeyShareOut = "share"
+	KeyVoice    = "voice"     // voice-<n>: who tells the story
+	KeyPage     = "save-page" // the report as a page of its own
 
 	// Kept things, and what only the referee sees.
 	KeyStock   = "stock"    // stock: the list; stock-keep-<n>, stock-name-<id>, stock-rename-<id>, stock-drop-<id>, stock-back-<id>
@@ -115,6 +117,7 @@ var known = []string{
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
 	KeyTakeOver, KeyShrink, KeyStory, KeySave, KeyRestore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
+	KeyVoice, KeyPage,
 	KeyOther, KeyOwed, KeyShorts, KeyHint, KeyRound, KeyAloud,
 	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin, KeyAwake, KeyBuzz, KeyAsk,
 }

@@ -673,8 +673,8 @@ type tells struct {
 }
 
 // Report implements view.Chronicler: the main rule book's, and what the reference was asked in a part of its own.
-func (x tells) Report(now engine.State, steps []engine.Step) view.Report {
-	main, _, _ := x.j.split(now)
+func (x tells) Report(start engine.State, steps []engine.Step, v view.Voice) view.Report {
+	main, _, _ := x.j.split(start)
 	var part view.ReportPart
 	for _, st := range steps {
 		if _, r, sw, _ := x.j.parts(st); len(r) > 0 || sw != nil {
@@ -686,10 +686,10 @@ func (x tells) Report(now engine.State, steps []engine.Step) view.Report {
 					y.Events = append(y.Events, e)
 				}
 			}
-			part.Paras = append(part.Paras, view.ReportPara{Text: x.j.Tell(now, y).Line})
+			part.Paras = append(part.Paras, view.ReportPara{Text: x.j.Tell(start, y).Line})
 		}
 	}
-	rep := x.c.Report(main, x.j.own(steps))
+	rep := x.c.Report(main, x.j.own(steps), v)
 	if len(part.Paras) > 0 {
 		part.Head = "Terrain"
 		rep.Parts = append(rep.Parts[:len(rep.Parts):len(rep.Parts)], part)

@@ -233,7 +233,7 @@ func (keeper) ReadKept(kind, data string) (engine.Kept, error) { return engine.K
 
 type chronicler struct{ toy.System }
 
-func (chronicler) Report(now engine.State, steps []engine.Step) view.Report {
+func (chronicler) Report(now engine.State, steps []engine.Step, _ view.Voice) view.Report {
 	return view.Report{Title: fmt.Sprintf("%T, %d steps", now, len(steps))}
 }
 
@@ -277,11 +277,12 @@ func TestOptionalInterfaces(t *testing.T) {
 			assert.Equal(t, "x", got.Name)
 		}
 		if tells {
+			start := s
 			st, s, err := rulestest.Resolve(t, w, s, engine.Do("splendid-place", "kind", "wood"), nil)
 			require.NoError(t, err)
-			turn, s, err := rulestest.Resolve(t, w, s, engine.Do("turn"), nil)
+			turn, _, err := rulestest.Resolve(t, w, s, engine.Do("turn"), nil)
 			require.NoError(t, err)
-			rep := r.Report(s, []engine.Step{st, turn})
+			rep := r.Report(start, []engine.Step{st, turn}, view.Plainly)
 			assert.Equal(t, "toy.State, 1 steps", rep.Title, name)
 			require.Len(t, rep.Parts, 1)
 			assert.Contains(t, rep.Parts[0].Paras[0].Text.String(), "Wood is placed")

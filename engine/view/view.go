@@ -55,9 +55,9 @@ type System interface {
 // made of the lines of the log.
 type Chronicler interface {
 	System
-	// Report tells the battle from its first step to now. What happened it reads from the steps only; now tells
-	// how things stand. Without a Title it bears the name of the game.
-	Report(now engine.State, steps []engine.Step) Report
+	// Report tells the battle from the opening position through all steps that are in force, in the same facts whatever the
+	// voice. Without a Title it bears the name of the game.
+	Report(start engine.State, steps []engine.Step, v Voice) Report
 }
 
 // Headliner is a rule book that can say where a game stands without building the whole play screen. What it

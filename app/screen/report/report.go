@@ -6,7 +6,9 @@ import (
 
 	"vedette/app/screen"
 	"vedette/app/session"
+	"vedette/app/store"
 	"vedette/app/widget"
+	"vedette/engine/view"
 )
 
 // Draw draws the report of the open game.
@@ -16,26 +18,7 @@ func Draw(at screen.At) app.UI {
 		return screen.None(at, "report")
 	}
 	r := s.Log.Report()
-	var body []app.UI
-	if r.Line != "" {
-		body = append(body, widget.P("lead second", r.Line))
-	}
-	for _, p := range r.Parts {
-		if p.Head != "" {
-			body = append(body, app.H2().Class("after").Text(p.Head))
-		}
-		for _, x := range p.Paras {
-			body = append(body, app.P().Class("para").Body(widget.Words(x.Text)...))
-			for _, n := range x.Notes {
-				body = append(body, widget.P("small second note", n))
-			}
-		}
-		for _, l := range p.Lists {
-			if !l.Secret {
-				body = append(body, screen.Plain(l))
-			}
-		}
-	}
+	body := paper(r)
 	copyKey := func(id, label string, markdown bool) app.UI {
 		small := ""
 		if s.Pages.Copied == id {
@@ -46,16 +29,18 @@ func Draw(at screen.At) app.UI {
 	}
 	keys := []app.UI{
 		copyKey("text", "Copy as text", false), copyKey("markdown", "Copy as Markdown", true),
+		f.Key(widget.K{Key: widget.KeyPage, Label: "Save as a page",
+			On: func() { at.Page.SaveFile(r.Title+".html", widget.Page(r, session.Write(r, false))) }}),
 		f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", On: at.Page.Print}),
 	}
 	if at.Page.CanShare {
-		keys = append(keys, f.Key(widget.K{Key: widget.KeyShareOut, Label: "Share", Icon: "i-share",
+		keys = append(keys, f.Key(widget.K{Key: widget.KeyShareOut, Label: "Share", Icon: "i-share", Class: "wide",
 			On: func() { at.Page.Share(r.Title, session.Write(r, false)) }}))
 	}
-	if len(keys)%2 == 1 {
-		keys[2] = f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", Icon: "i-print", Class: "wide", On: at.Page.Print})
-	}
 	top := []app.UI{app.Div().Class("seg seg--2 screen-only").Body(keys...)}
+	if s.Log.Voices() {
+		top = []app.UI{voices(at), app.Div().Class("seg seg--2 screen-only after").Body(keys...)}
+	}
 	if s.Log.Other != nil {
 		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo",
 			Class: "after screen-only", On: func() { s.Log.Other = nil }}))
@@ -73,4 +58,47 @@ func Draw(at screen.At) app.UI {
 		screen.Banner(at, r.Title),
 		screen.Main(append(top, app.Article().Class("paper story").Body(body...))...),
 		screen.UndoBar(at, "log", dock...))
+}
+
+// voices are who may tell the story.
+func voices(at screen.At) app.UI {
+	now := at.S.Log.Voice()
+	var keys []app.UI
+	for i, name := range view.Voices {
+		is := now == view.Voice(i)
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyVoice + "-" + name, Label: name, Role: "radio", Chosen: is, Skip: !is,
+			On: func() { at.S.SetPref(func(p *store.Prefs) { p.Voice = i }) }}))
+	}
+	return app.Div().Class("seg seg--3 screen-only").Attr("role", "radiogroup").Aria("label", "Who tells it").Body(keys...)
+}
+
+// paper is the report as it is read and printed.
+func paper(r view.Report) (body []app.UI) {
+	if r.Line != "" {
+		body = append(body, widget.P("lead second", r.Line))
+	}
+	tale := "para"
+	if r.Strengths != nil {
+		tale = "para told"
+	}
+	for i, p := range r.Parts {
+		if p.Head != "" {
+			body = append(body, app.H2().Class("after").Text(p.Head))
+		}
+		for _, x := range p.Paras {
+			body = append(body, app.P().Class(tale).Body(widget.Words(x.Text)...))
+			for _, n := range x.Notes {
+				body = append(body, widget.P("small second note", n))
+			}
+		}
+		if i == 0 && r.Strengths.Drawn() {
+			body = append(body, app.Figure().Class("after").Body(app.Raw(`<div>`+widget.Chart(r.Strengths)+`</div>`)))
+		}
+		for _, l := range p.Lists {
+			if !l.Secret {
+				body = append(body, screen.Plain(l))
+			}
+		}
+	}
+	return body
 }

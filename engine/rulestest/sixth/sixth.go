@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/view"
@@ -186,7 +187,8 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 }
 
 // Report implements view.Chronicler.
-func (s System) Report(now engine.State, steps []engine.Step) view.Report {
+func (s System) Report(start engine.State, steps []engine.Step, _ view.Voice) view.Report {
+	now, _ := book.Deeds(s, start, steps, func(engine.State) (int, []int) { return 0, nil })
 	r := view.Report{Title: "The fight at the wall", Line: "Two companies, 1809", Parts: []view.ReportPart{{Head: "What happened"}}}
 	for _, st := range steps {
 		r.Parts[0].Paras = append(r.Parts[0].Paras, view.ReportPara{Text: s.Tell(now, st).Line,

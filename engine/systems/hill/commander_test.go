@@ -30,6 +30,7 @@ type commander struct {
 	spoken  map[int]bool   // parties and places that have nothing more to say
 	aimed   int            // the unit that the staff officer's last answer was about
 	works   int            // the unit that acts, or acted last
+	played  []engine.Step
 }
 
 // soaked is what a game came to.
@@ -177,6 +178,7 @@ func (c *commander) step(cmd engine.Command) (engine.Step, bool) {
 	}
 	require.NoError(c.t, System{}.Check(next), "%s", cmd)
 	c.s = next.(State)
+	c.played = append(c.played, st)
 	holdUnits(c.t, before, st, c.s)
 	for _, e := range st.Events {
 		c.count(e)

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -10,8 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/story"
 	"vedette/engine/view"
 )
 
@@ -20,28 +23,34 @@ func despatch(r view.Report) string {
 	var b strings.Builder
 	b.WriteString("# " + r.Title + "\n" + r.Line + "\n")
 	for _, p := range r.Parts {
-		b.WriteString("\n## " + p.Head + "\n")
+		if p.Head != "" {
+			b.WriteString("\n## " + p.Head + "\n")
+		}
 		for _, x := range p.Paras {
 			b.WriteString("\n" + x.Text.String() + "\n")
-			for _, n := range x.Notes {
-				b.WriteString("    " + n + "\n")
-			}
 		}
 		for _, l := range p.Lists {
 			b.WriteString("\n" + l.Title + "\n")
 			for _, row := range l.Rows {
-				b.WriteString("- " + strings.Join([]string{row.Name, row.What, row.Number, row.Small, row.Bad}, " | ") + "\n")
+				b.WriteString("- " + strings.Join([]string{row.Name, row.What, row.Number, row.Bad}, " | ") + "\n")
 			}
+		}
+	}
+	if s := r.Strengths; s != nil {
+		b.WriteString("\n" + fmt.Sprint(s.At) + "\n")
+		for _, p := range s.Pins {
+			fmt.Fprintf(&b, "- turn %d: %s\n", p.Turn, p.Text)
 		}
 	}
 	return b.String()
 }
 
-// storied plays commands with their faces and answers and returns the report.
+// storied plays commands with their answers and returns the report.
 func storied(t *testing.T, start engine.Values, at int64, lines ...string) view.Report {
 	t.Helper()
 	s, err := System{}.Start(start)
 	require.NoError(t, err)
+	first := s
 	var steps []engine.Step
 	src := &dice.Source{Seed: 3}
 	for _, l := range lines {
@@ -57,81 +66,252 @@ func storied(t *testing.T, start engine.Values, at int64, lines ...string) view.
 		st.At = at
 		steps, s = append(steps, st), next
 	}
-	return System{}.Report(s, steps)
+	return System{}.Report(first, steps, view.Letter)
 }
 
-// What small games leave in the despatch.
-func TestReportOfSmallGames(t *testing.T) {
-	practice := engine.Do("start", "scenario", "practice").In
-	for _, c := range []struct {
-		name  string
-		start engine.Values
-		at    int64
-		do    []string
-		want  []string
-		not   []string
-	}{
-		{"nothing yet", nil, 0, nil, []string{"see what is on the other side of the hill", "## So far", "goes on in turn 1"},
-			[]string{"19", "20"}},
-		{"a day is told only when it is known", practice, 1795219200, []string{"press"},
-			[]string{"21 November 2026", "1 British unit", "10 figures in all", "## Turn 1"}, nil},
-		{"a volley and what it costs, the dice as a note", practice, 0,
-			[]string{"explore-village place=s1 n=1 anyway=yes", "press", "volley unit=u2 range=0-3 cover=open anyway=yes", "end-game"},
-			[]string{"We searched the village and found held: French foragers.", "Rifles", "fell", "Dice: 10+ on 3D6: ", "## The end",
-				"Rifles | no losses, 10 left, home |", "Creditable"}, []string{"So far"}},
-		{"nobody came home", practice, 0, []string{"press", "end-game home-u2=no"},
-			[]string{"Rifles | no losses, 10 left |  |  | destroyed\n", "Lost: nobody came home"}, nil},
-		{"a unit home with its ledger", practice, 0,
-			[]string{"press", "unit unit=u2 what=home", "end-game"}, []string{"Rifles came home.", "Rifles | no losses, 10 left, home |",
-				"## The end"}, nil},
-		{"deeds without a press stand in their turn", nil, 0,
-			[]string{"fire-rifle actor=veteran target=average range=6-12 cover=open", "end-turn", "attack actor=veteran target=average cover=open"},
-			[]string{"## Turn 1\n\n1 rifle (Veterans) fired", "## Turn 2\n\nVeterans attacked"}, []string{"Nothing of note"}},
-		{"without units", nil, 0,
-			[]string{"press", "fire-rifle actor=veteran target=average range=6-12 cover=open repeat=6", "move actor=average cover=open",
-				"charge actor=average cover=open actor-mounted=yes"},
-			[]string{"6 rifles (Veterans) fired at Average troops, 6–12″, in the open: ", "Dice: 12+ on 3D6: ",
-				"Mounted Average troops charged, up to "}, []string{"Losses", "moved"}},
-	} {
-		text := despatch(storied(t, c.start, c.at, c.do...))
-		for _, w := range c.want {
-			assert.Contains(t, text, w, c.name)
+// The evenings whose despatches are kept, each in a voice.
+var keptDespatches = []struct {
+	seed    uint64
+	opening string
+	voice   view.Voice
+}{
+	{11, "scenario=sweep", view.Letter}, {12, "scenario=villa-nueva", view.Letter}, {13, "scenario=ducos", view.Letter},
+	{14, "scenario=marquise", view.Letter}, {15, "force=sweep", view.Letter}, {16, "scenario=sweep incidents=many", view.Letter},
+	{11, "scenario=sweep", view.Gazette}, {13, "scenario=ducos", view.Gazette}, {12, "scenario=villa-nueva", view.Plainly},
+	{14, "scenario=marquise", view.Plainly},
+}
+
+// Ten whole evenings as they are told afterwards.
+func TestDespatches(t *testing.T) {
+	for i, k := range keptDespatches {
+		c, start := evening(t, k.seed, k.opening, false)
+		text := despatch(System{}.Report(start, c.played, k.voice))
+		file := fmt.Sprintf("testdata/reports/%02d.txt", i+1)
+		if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" {
+			require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
 		}
-		for _, w := range c.not {
-			assert.NotContains(t, text, w, c.name)
+		want, err := os.ReadFile(file)
+		require.NoError(t, err)
+		assert.Equal(t, string(want), text, file)
+	}
+}
+
+// tallied is what the events of a game come to, counted without the chronicle.
+type tallied struct {
+	fell map[int]map[int]int // of a unit, by step
+	lost map[int]map[int]int // of ours to a foe, by step
+	led  map[string]int      // leaders by unit and step
+}
+
+// tally counts the losses of every step from the events alone.
+func tally(start State, steps []engine.Step) (out tallied, end State) {
+	out = tallied{map[int]map[int]int{}, map[int]map[int]int{}, map[string]int{}}
+	put := func(in map[int]map[int]int, id, step, n int) {
+		if in[id] == nil {
+			in[id] = map[int]int{}
+		}
+		in[id][step] += n
+	}
+	s := start
+	for i, st := range steps {
+		for _, e := range st.Events {
+			if a, ok := e.(accepted); ok {
+				d := s.Outcome.Deed
+				for _, f := range a.Effects {
+					u, _ := s.Roster.Unit(f.Unit)
+					if f.Ran {
+						continue
+					}
+					foe := d.Unit
+					if th, ok := s.thread(d.Thread); ok && d.What == didTest {
+						foe = th.Unit
+					} else if foe == u.ID {
+						foe = d.Target
+					}
+					put(out.fell, u.ID, i, stacksN(f.Lost))
+					if by, _ := s.Roster.Unit(foe); u.Side == ours && by.Side == theirs {
+						put(out.lost, foe, i, stacksN(f.Lost))
+					}
+					for _, l := range f.Lost {
+						out.led[fmt.Sprint(u.ID, "/", i)] += map[bool]int{true: l.N}[l.Leader != ""]
+					}
+				}
+			}
+			next, err := System{}.Apply(s, e)
+			if err != nil {
+				panic(err)
+			}
+			s = next.(State)
+		}
+	}
+	return out, s.settled()
+}
+
+// between adds up what the steps from the first to the last of a claim came to.
+func between(in map[int]int, c view.Claim) (n int) {
+	for step, k := range in {
+		if step >= c.From && step <= c.To {
+			n += k
+		}
+	}
+	return n
+}
+
+// wrong is why a claim does not hold, "" when it does, and whether it can be checked.
+func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
+	holds := func(ok bool, is any) (string, bool) {
+		if ok {
+			return "", true
+		}
+		return fmt.Sprintf("%+v, but %v", c, is), true
+	}
+	u, _ := s.Roster.Unit(c.ID)
+	entry, _ := s.entry(c.ID)
+	site, _ := s.site(c.ID)
+	home, out, lost := 0, 0, 0
+	for _, u := range s.Roster {
+		if u.Side == ours && u.From == 0 {
+			out += u.Mustered
+			lost += u.Gone()
+			if u.Off == offHome || u.Off == offHalf {
+				for _, st := range u.Stacks {
+					if !underEscort(st.Figure) {
+						home += st.N
+					}
+				}
+			}
+		}
+	}
+	all := func(want bool) (string, bool) { // the goods named are exactly those that came home, or did not
+		var names []string
+		for _, e := range s.Ledger {
+			if e.Kind == "noteworthy" || e.State == counted || e.State == struckOut {
+				continue
+			}
+			if name := goods(e); name != "" && (e.State == "home") == want {
+				names = append(names, name)
+			}
+		}
+		return holds(c.Text == book.List(names...) || c.Text == book.Upper(book.List(names...)), names)
+	}
+	switch c.What {
+	case "fight.fell":
+		n := between(x.fell[c.ID], c)
+		return holds(n == c.N, n)
+	case "fight.lost":
+		n := between(x.lost[c.ID], c)
+		return holds(n == c.N, n)
+	case "officer.officer":
+		n := x.led[fmt.Sprint(c.ID, "/", c.From)]
+		return holds(n > 0, n)
+	case "opening.n":
+		return holds(c.N == out, out)
+	case "home.back", "opening.back":
+		return holds(c.N == home, home)
+	case "home.lost":
+		return holds(c.N == lost, lost)
+	case "end-d":
+		return holds(u.Alive() == 0, u.Alive())
+	case "end-b", "end-bk":
+		return holds(u.Ran > 0, u.Ran)
+	case "broke.lost":
+		return holds(u.Gone() >= c.N, u.Gone())
+	case "brought.find":
+		return all(true)
+	case "gone.find":
+		return all(false)
+	case "prisoner-k", "prisoner-gk":
+		return holds(strings.HasSuffix(entry.Name, "captured"), entry)
+	case "place-taken.place":
+		return holds(site.Taken, site)
+	case "scout.place":
+		return holds(site.Done && site.Located, site)
+	case "search.place":
+		return holds(site.Done || site.Found != "", site)
+	case "assess.battalions", "assess.squadrons", "assess.guns":
+		return holds(strings.HasPrefix(site.Found, "assess/") && strings.Contains(site.Found, fmt.Sprint(c.N)), site)
+	}
+	return "", false
+}
+
+// Whatever a despatch says that can be held against the game is so, in all voices, and the words of the claim stand in it.
+func TestDespatchesAreTrue(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	checked, sentences := map[string]int{}, 0
+	for i := range rulestest.Count(20) {
+		c, start := evening(t, uint64(7000+i), soakOpenings[i%len(soakOpenings)], false)
+		sum, end := tally(start.(State), c.played)
+		for v := range view.Voices {
+			for _, p := range (System{}.Report(start, c.played, view.Voice(v))).Parts {
+				for _, x := range p.Paras {
+					sentences += (len(x.Text) + 1) / 2
+					for _, is := range x.Claims {
+						assert.Contains(t, x.Text[is.Span].Text, is.Text)
+						why, known := sum.wrong(end, is)
+						assert.Empty(t, why, "game %d: %s", i, x.Text[is.Span].Text)
+						if known {
+							checked[is.What]++
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Log(sentences, checked)
+	for _, what := range []string{"fight.fell", "fight.lost", "opening.n", "home.back", "home.lost", "officer.officer", "end-d", "search.place"} {
+		assert.NotZero(t, checked[what], what)
+	}
+}
+
+// How much of a despatch was read in the five evenings before: no more than 30 sentences of 100.
+func TestSoakDespatchesDiffer(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	for v, name := range view.Voices {
+		var last []map[string]bool
+		seen, all, long := 0, 0, 0
+		for i := range max(20, rulestest.Count(20)) {
+			c, start := evening(t, uint64(9000+i), []string{"force=sweep", "scenario=sweep", "scenario=villa-nueva", "scenario=ducos", "scenario=marquise"}[i%5], false)
+			now := map[string]bool{}
+			for _, p := range (System{}.Report(start, c.played, view.Voice(v))).Parts {
+				for _, x := range p.Paras {
+					for _, s := range x.Text {
+						if len(s.Text) < 2 || s.As != view.Plain {
+							continue
+						}
+						now[s.Text] = true
+						if all++; len(last) < 5 {
+							all--
+							continue
+						}
+						for _, before := range last {
+							if before[s.Text] {
+								seen++
+								break
+							}
+						}
+					}
+				}
+			}
+			long += len(now)
+			if last = append(last, now); len(last) > 5 {
+				last = last[1:]
+			}
+		}
+		t.Logf("%s: %d of %d sentences (%.1f%%) were read in the five evenings before; %d in all", name, seen, all, 100*float64(seen)/float64(all), long)
+		if view.Voice(v) == view.Letter {
+			assert.Less(t, 100*seen, 30*all)
 		}
 	}
 }
 
-// The days of the calendar, leap years and ends of years.
-func TestDays(t *testing.T) {
-	for at, want := range map[int64]string{86400: "2 January 1970", 951782400: "29 February 2000", 951868800: "1 March 2000",
-		1735603200: "31 December 2024", 4107542399: "28 February 2100", 4107542400: "1 March 2100"} {
-		assert.Equal(t, want, day(at))
-	}
-}
-
-// The whole game of Villa Nueva as a despatch: none of our ids, no empty paragraph, every turn.
-func TestReportOfAWholeGame(t *testing.T) {
-	const file = "testdata/reports/scouting-villa-nueva.txt"
-	_, _, steps, states := playGame(t)
-	now := states[len(states)-1]
-	r := System{}.Report(now, steps)
-	text := despatch(r)
-	if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" {
-		require.NoError(t, os.MkdirAll("testdata/reports", 0o755))
-		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), text)
-	assert.Len(t, r.Parts, now.(State).Turn+2)
-	for _, p := range r.Parts {
-		for _, x := range p.Paras {
-			assert.NotEmpty(t, x.Text.String(), p.Head)
-			assert.NotContains(t, x.Text.String(), "HILL-")
-			assert.NotContains(t, x.Text.String(), "{")
-			assert.NotContains(t, x.Text.String(), "..", p.Head)
-		}
+// A turn is an hour, and its thirds have names.
+func TestHours(t *testing.T) {
+	assert.Equal(t, "soon after six", story.Hour(6, 0))
+	assert.Equal(t, "about half past twelve", story.Hour(12, 1))
+	assert.Equal(t, "towards noon", story.Hour(11, 2))
+	assert.Equal(t, "soon after one", story.Hour(13, 0))
+	assert.Equal(t, "towards midnight", story.Hour(23, 2))
+	for at, want := range map[int64]string{86400: "2 January 1970", 951782400: "29 February 2000", 951868800: "1 March 2000", 1735603200: "31 December 2024", 4107542399: "28 February 2100", 4107542400: "1 March 2100"} {
+		assert.Equal(t, want, story.Day(at))
 	}
 }

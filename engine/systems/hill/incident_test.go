@@ -622,7 +622,7 @@ func TestIncidentIsTold(t *testing.T) {
 	lists := System{}.Desk(s).Lists
 	require.Equal(t, "incidents", lists[0].ID)
 	assert.Equal(t, "Rain to the end of turn 5: small arms +2", lists[0].Rows[0].Name)
-	assert.Contains(t, plainReport(System{}.Report(s, []engine.Step{st, took})), k.story)
+	assert.Contains(t, plainReport(System{}.Report(stormy(t, 3), []engine.Step{st, took}, view.Letter)), k.story)
 	s.Turn = 5
 	s.Side = Nobody
 	for _, u := range s.units(Players) {

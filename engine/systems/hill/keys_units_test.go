@@ -69,11 +69,11 @@ func TestReportCountsOurOwnUnits(t *testing.T) {
 		r := storied(t, engine.Do("start", "depth", "full", "players", "1", "villages", "0").In, 0, lines...)
 		for _, p := range r.Parts {
 			for _, l := range p.Lists {
-				if l.Title != "Losses" {
+				if l.Title != "Roll of losses" {
 					continue
 				}
 				for _, x := range l.Rows {
-					rows = append(rows, x.Name+": "+x.What+x.Bad)
+					rows = append(rows, x.Name+": "+x.What+", "+x.Number+x.Bad)
 				}
 			}
 		}
@@ -81,8 +81,7 @@ func TestReportCountsOurOwnUnits(t *testing.T) {
 		return rows
 	}
 	before := []string{"unit unit=u1 what=lost n=2", "unit unit=u2 what=home", "join unit=u1 other=u3"}
-	assert.Equal(t, []string{"A: 2 fell, 16 left, on the table", "B: no losses, 9 left, home", "D: no losses, 9 left, on the table"},
-		losses(before...))
+	assert.Equal(t, []string{"A: 9 out, 2 fell, 16", "B: 9 out, no losses, 9", "D: 9 out, no losses, 9"}, losses(before...))
 	end := append(before, "press / yes", "end-game home-u1=no")
-	assert.Equal(t, []string{"A: 2 fell, 16 leftdestroyed", "B: no losses, 9 left, home", "D: no losses, 9 left, home"}, losses(end...))
+	assert.Equal(t, []string{"A: 9 out, 2 fell, 0not home", "B: 9 out, no losses, 9", "D: 9 out, no losses, 9"}, losses(end...))
 }

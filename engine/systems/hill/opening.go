@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/story"
 )
 
 // How an event opens: a sentence or two to be read aloud, and who commands and where it was. Dice that the computer throws choose
@@ -236,34 +237,14 @@ func (d Drawn) scene() string {
 	if len(d.Who) > 0 {
 		who = d.Who[0]
 	}
-	n := inWords(d.Figures)
-	small := n
-	if d.Figures > 12 {
-		small = num(d.Figures)
-	}
+	n := story.InWords(d.Figures)
 	return strings.NewReplacer("{officer}", who, "{leader}", who, "{village}", d.Where, "{house}", d.Where, "{river}", d.Where,
-		"{inn}", d.Where, "{n}", small, "{N}", upper(n), "{bearing}", bearings[d.Toward]).Replace(d.opening().text)
+		"{inn}", d.Where, "{n}", story.Figure(d.Figures), "{N}", upper(n), "{bearing}", bearings[d.Toward]).Replace(d.opening().text)
 }
 
 // bearings are the octants as phrases.
 var bearings = [8]string{"to our front", "to our right front", "to our right", "to our right rear", "to our rear",
 	"to our left rear", "to our left", "to our left front"}
-
-// inWords is a number below a hundred in words.
-func inWords(n int) string {
-	words := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
-		"eighteen nineteen")
-	tens := strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety")
-	switch {
-	case n < len(words):
-		return words[n]
-	case n%10 == 0 && n < 100:
-		return tens[n/10-2]
-	case n < 100:
-		return tens[n/10-2] + "-" + words[n%10]
-	}
-	return num(n)
-}
 
 // decided is what the opening has decided of a kind that may be either of two things.
 func (d Drawn) decided(mark, is string) bool {

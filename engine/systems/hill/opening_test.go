@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/story"
 	"vedette/engine/view"
 )
 
@@ -88,8 +89,8 @@ func TestOpenings(t *testing.T) {
 
 // An article, a number: what a name or a count needs around it.
 func TestOpeningsInWords(t *testing.T) {
-	assert.Equal(t, "twenty-two", inWords(22))
-	assert.Equal(t, "twelve", inWords(12))
+	assert.Equal(t, "twenty-two", story.InWords(22))
+	assert.Equal(t, "twelve", story.InWords(12))
 	for i, o := range openings()["bandit"] {
 		if strings.HasPrefix(o.text, "{N}") {
 			assert.Equal(t, "Thirteen hats came off to us, all together and much too low.", Drawn{Kind: "bandit", Scene: i + 1, Figures: 13}.scene())
@@ -165,6 +166,7 @@ func TestNamesStay(t *testing.T) {
 		named++
 		who := d.Who[0]
 		require.Contains(t, describe(d), who)
+		before := s
 		s, placed := play(t, s, "place", nil)
 		p := s.Parties[0]
 		assert.Contains(t, p.what(), who)
@@ -176,8 +178,10 @@ func TestNamesStay(t *testing.T) {
 		tells := System{}.Tell(next, st)
 		assert.Contains(t, tells.Line.String(), who)
 		assert.True(t, slices.ContainsFunc(next.(State).Ledger, func(e Entry) bool { return e.Name == who+" captured" }))
-		report := System{}.Report(next, []engine.Step{placed, st})
-		assert.Contains(t, plainReport(report), who+" was searched.")
+		for v := range view.Voices {
+			report := System{}.Report(before, []engine.Step{placed, st}, view.Voice(v))
+			assert.Contains(t, plainReport(report), who)
+		}
 		if left, ok := next.(State).party(p.ID); ok {
 			assert.Empty(t, left.Who)
 		}

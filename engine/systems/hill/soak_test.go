@@ -25,14 +25,14 @@ const (
 	soakTurns = 30
 )
 
-// playSoak plays one game to its end.
-func playSoak(t *testing.T, seed uint64, opening string, strict bool) soaked {
+// evening plays one game to its end.
+func evening(t *testing.T, seed uint64, opening string, strict bool) (c *commander, start engine.State) {
 	t.Helper()
 	cmd, err := engine.ParseCommand("start " + opening)
 	require.NoError(t, err)
-	st, err := System{}.Start(cmd.In)
+	start, err = System{}.Start(cmd.In)
 	require.NoError(t, err)
-	c := &commander{t: t, s: st.(State), choose: rulestest.Seeded(seed), strict: strict, stuck: map[string]int{}, spoken: map[int]bool{},
+	c = &commander{t: t, s: start.(State), choose: rulestest.Seeded(seed), strict: strict, stuck: map[string]int{}, spoken: map[int]bool{},
 		lie: lie{at: map[int]spot{}, seed: int(seed)}, out: soaked{finds: map[string]bool{}}}
 	c.turnFor = 8 + c.choose(2)
 	for _, x := range c.s.Sites { // what stands from the start lies well forward
@@ -44,6 +44,13 @@ func playSoak(t *testing.T, seed uint64, opening string, strict bool) soaked {
 				c.s.Side, c.stuck)
 		}
 	}
+	return c, start
+}
+
+// playSoak plays one game to its end and says what it came to.
+func playSoak(t *testing.T, seed uint64, opening string, strict bool) soaked {
+	t.Helper()
+	c, _ := evening(t, seed, opening, strict)
 	end := c.s
 	for _, u := range end.Roster {
 		if u.Side == ours && u.From == 0 {

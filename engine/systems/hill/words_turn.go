@@ -147,16 +147,6 @@ symbol-noteworthy	t-officer
 carries-plans	The strategic plans
 carries-cipher	The cipher table
 carries-escort	Aristocrats under escort
-met-joined	placed themselves under British orders.
-met-taken	was captured.
-met-gone	left the table.
-met-caught	fell into enemy hands.
-met-escorted	went with an escort toward our lines.
-went-parley-villagers	We questioned the villagers.
-went-parley-monks	We questioned the monks.
-went-parley-aristocrats	We questioned the aristocrats.
-went-explore-village	We searched the village.
-went-explore-cave	We explored the cave.
 thrown-press	draw
 thrown-kind	event
 thrown-direction	direction

@@ -1,0 +1,425 @@
+// Package story writes the report of a battle in three voices. A rule book says what happened as moments; patterns, text with
+// slots and conditions, make sentences of them. Which pattern is taken is decided by the dice of the moment alone, so that a
+// game always reads the same, and none is taken twice while another fits.
+//
+// # Patterns
+//
+// Patterns stand below "=" and the kind of their moment, a line each. A line begins with the letters of its voices (L letter,
+// G gazette, P plain log) and a blank; after a tab stand the letters of marks that must hold, and after a "-" those that must not.
+//
+//	{unit}          the slot as it is: a name with its article, a number in words
+//	{Unit}          the same with a capital
+//	{lost:man|men}  a number with its noun
+//	{lost?was|were} a word in the number of a slot, also of one that holds a name
+//	{hour}          when it was: "soon after eight"
+//
+// A line whose slots are not all filled does not fit.
+package story
+
+import (
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// Moment is something that came of the game.
+type Moment struct {
+	Kind     string
+	Marks    string // what holds, a letter each
+	ID       int    // whom it is about, by the rule book
+	Turn     int
+	Part     int // third of the turn, from 0
+	From, To int // the steps in which
+	Seed     uint32
+	Alone    bool // a paragraph of its own begins
+
+	slots []slot
+}
+
+// slot is what may stand in a sentence: text, or a number.
+type slot struct {
+	key, text string
+	n         int
+}
+
+// If marks m when something holds.
+func (m *Moment) If(holds bool, marks string) *Moment {
+	if holds {
+		m.Marks += marks
+	}
+	return m
+}
+
+// Name fills a slot with text.
+func (m *Moment) Name(key, text string) *Moment {
+	if text != "" {
+		m.slots = append(m.slots, slot{key, text, 0})
+	}
+	return m
+}
+
+// One says that what stands in a slot is one person, if it is.
+func (m *Moment) One(is bool, key string) *Moment {
+	for i := range m.slots {
+		if is && m.slots[i].key == key {
+			m.slots[i].n = 1
+		}
+	}
+	return m
+}
+
+// Number fills a slot with a number.
+func (m *Moment) Number(key string, n int) *Moment {
+	m.slots = append(m.slots, slot{key, "", n})
+	return m
+}
+
+// Slot is what stands in a slot, and whether anything does.
+func (m *Moment) Slot(key string) (text string, n int, ok bool) {
+	for _, x := range m.slots {
+		if x.key == key {
+			text, n, ok = x.text, x.n, true
+		}
+	}
+	return text, n, ok
+}
+
+// Seed is that of the dice of a step.
+func Seed(st engine.Step) uint32 {
+	n := uint32(2166136261)
+	for _, g := range st.Given {
+		for _, f := range g.Faces {
+			n = (n ^ uint32(f)) * 16777619
+		}
+	}
+	return n
+}
+
+// Patterns are those of a rule book by the kind of moment.
+type Patterns map[string][]pattern
+
+type pattern struct{ voices, text, need, not string }
+
+// Read reads patterns and lists of names ("=@name", words with a bar between).
+func Read(text string) Patterns {
+	all, kind := Patterns{}, ""
+	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		if head, ok := strings.CutPrefix(line, "="); ok {
+			kind = head
+			continue
+		}
+		voices, rest, _ := strings.Cut(line, " ")
+		words, marks, _ := strings.Cut(rest, "\t")
+		need, not, _ := strings.Cut(marks, "-")
+		all[kind] = append(all[kind], pattern{voices, words, need, not})
+	}
+	return all
+}
+
+// teller puts moments into words.
+type teller struct {
+	voice view.Voice
+	paras []view.ReportPara
+
+	patterns Patterns
+	used     map[string]int
+	hours    map[string]bool
+	told     int // the turn whose hour was told last
+	turn     int // of the last moment
+	alone    bool
+	hour     int // how often an hour was told a second time
+	open     int // sentences in the paragraph
+	first    string
+	n        uint32
+	from     int // the hour at which turn 1 begins
+}
+
+// Tell puts moments into paragraphs in a voice; turn 1 begins at that hour.
+func Tell(p Patterns, v view.Voice, hour int, all []*Moment) []view.ReportPara {
+	t := &teller{voice: v, patterns: p, used: map[string]int{}, hours: map[string]bool{}, from: hour}
+	for _, m := range all {
+		t.tell(m)
+	}
+	return t.paras
+}
+
+// Pins are the moments that a drawing marks, at most one a turn and five in all: those with a pattern of the voice "T".
+func Pins(p Patterns, all []*Moment) (pins []view.Pin) {
+	for _, m := range all {
+		if n := len(pins); n < 5 && (n == 0 || pins[n-1].Turn != m.Turn) {
+			if text := one(p, m, view.Plainly+1); text != "" {
+				pins = append(pins, view.Pin{Turn: m.Turn, Text: text})
+			}
+		}
+	}
+	return pins
+}
+
+// Headlines are the two that weigh most, by the order of kinds: those with a pattern of the voice "H".
+func Headlines(p Patterns, all []*Moment, order string) (out [2]string) {
+	n := 0
+	for _, kind := range strings.Fields(order) {
+		for _, m := range all {
+			if m.Kind != kind || n == 2 {
+				continue
+			}
+			if text := one(p, m, view.Plainly+2); text != "" && text != out[0] {
+				out[n] = text
+				n++
+				break
+			}
+		}
+	}
+	return out
+}
+
+// one is a moment told by itself, "" when it has no words.
+func one(p Patterns, m *Moment, v view.Voice) string {
+	t := &teller{voice: v, patterns: p, used: map[string]int{}, hours: map[string]bool{}}
+	if !t.tell(m) {
+		return ""
+	}
+	return t.paras[0].Text[0].Text
+}
+
+// tell adds the sentence of a moment; it tells whether there was one that fits.
+func (t *teller) tell(m *Moment) bool {
+	best, least := pattern{}, -1
+	t.n++
+	for i, p := range t.patterns[m.Kind] {
+		if !strings.ContainsRune(p.voices, rune("LGPTH"[t.voice])) || !p.fits(m) {
+			continue
+		}
+		score := 4096*t.used[p.text] + mix(m.Seed, t.n, uint32(i))
+		if word, _, _ := strings.Cut(p.text, " "); word == t.first {
+			score += 1024
+		}
+		if strings.Contains(p.text, "our}") == (t.told == m.Turn) { // the hour is told once a turn
+			score += 512
+		}
+		if least < 0 || score < least {
+			best, least = p, score
+		}
+	}
+	t.alone = t.alone || m.Alone
+	if least < 0 {
+		return false
+	}
+	t.used[best.text]++
+	t.first, _, _ = strings.Cut(best.text, " ")
+	t.paragraph(m)
+	text, is := t.fill(best, m)
+	p := &t.paras[len(t.paras)-1]
+	if len(p.Text) > 0 {
+		p.Text = append(p.Text, view.Say(" "))
+	}
+	for i := range is {
+		is[i].Span = len(p.Text)
+	}
+	p.Text, p.Claims = append(p.Text, view.Say(text)), append(p.Claims, is...)
+	t.open++
+	return true
+}
+
+// mix is a number below 512 that its parts decide, and none of them alone.
+func mix(parts ...uint32) int {
+	n := uint32(2166136261)
+	for _, x := range parts {
+		n = (n ^ x) * 16777619
+		n ^= n >> 13
+		n *= 2246822519
+	}
+	return int(n >> 9 & 511)
+}
+
+// paragraph begins one where it is time: in the plain log with the hour.
+func (t *teller) paragraph(m *Moment) {
+	plain := t.voice == view.Plainly
+	next := m.Turn != t.turn
+	t.turn = m.Turn
+	if t.paras != nil && !t.alone && !(next && (plain || t.open > 2)) {
+		return
+	}
+	t.alone = false
+	t.paras, t.open, t.first = append(t.paras, view.ReportPara{}), 0, ""
+	if plain && m.Turn > 0 {
+		p := &t.paras[len(t.paras)-1]
+		p.Text = view.Words{view.Bold(book.Upper(t.clock(m)) + ".")}
+	}
+}
+
+func (p pattern) fits(m *Moment) bool {
+	for _, r := range p.need {
+		if !strings.ContainsRune(m.Marks, r) {
+			return false
+		}
+	}
+	for _, r := range p.not {
+		if strings.ContainsRune(m.Marks, r) {
+			return false
+		}
+	}
+	for rest := p.text; ; {
+		_, after, ok := strings.Cut(rest, "{")
+		if !ok {
+			return true
+		}
+		place, after, _ := strings.Cut(after, "}")
+		name, _, _ := cut(place)
+		if _, _, ok := m.Slot(name); name != "hour" && !ok {
+			return false
+		}
+		rest = after
+	}
+}
+
+// cut takes a place apart: its slot in small letters, the sign after it and the words.
+func cut(place string) (name, words string, sign byte) {
+	if i := strings.IndexAny(place, ":?"); i >= 0 {
+		return strings.ToLower(place[:i]), place[i+1:], place[i]
+	}
+	return strings.ToLower(place), "", 0
+}
+
+// fill writes a pattern out, with what it states.
+func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
+	var b strings.Builder
+	var is []view.Claim
+	for rest := p.text; rest != ""; {
+		before, after, ok := strings.Cut(rest, "{")
+		b.WriteString(before)
+		if !ok {
+			break
+		}
+		place, after, _ := strings.Cut(after, "}")
+		rest = after
+		name, words, sign := cut(place)
+		out, n, _ := m.Slot(name)
+		head := b.Len() == 0 || place[0] < 'a'
+		one, many, _ := strings.Cut(words, "|")
+		if n == 1 {
+			many = one
+		}
+		switch {
+		case name == "hour":
+			out = t.time(m)
+		case sign == '?':
+			out = many
+		case out == "" && head:
+			out = InWords(n)
+		case out == "":
+			out = Figure(n)
+		case head: // no figures at the head of a sentence
+			if i := strings.IndexByte(out, ' '); i > 0 {
+				if n, err := strconv.Atoi(out[:i]); err == nil {
+					out = InWords(n) + out[i:]
+				}
+			}
+		}
+		if sign == ':' {
+			out += " " + many
+		}
+		if head {
+			out = book.Upper(out)
+		}
+		is = append(is, view.Claim{What: m.Kind + "." + name, ID: m.ID, N: n, From: m.From, To: m.To, Text: out})
+		b.WriteString(out)
+	}
+	if p.need != "" {
+		is = append(is, view.Claim{What: m.Kind + "-" + p.need, ID: m.ID, From: m.From, To: m.To})
+	}
+	return book.Upper(b.String()), is
+}
+
+// clock is the hour of a moment.
+func (t *teller) clock(m *Moment) string { return Hour(t.from+m.Turn-1, m.Part) }
+
+// time is the hour of a moment the first time, and then another word for it.
+func (t *teller) time(m *Moment) string {
+	h := t.clock(m)
+	again := t.hours[h] || t.told == m.Turn
+	if t.hours[h], t.told = true, m.Turn; again {
+		words := [...]string{"presently", "soon afterwards", "in the same hour", "a little later", "before long"}
+		t.hour++
+		return words[t.hour%len(words)]
+	}
+	return h
+}
+
+// Hour is a time of the day in words: the hour, and the third of it.
+func Hour(h, part int) string {
+	name := func(h int) string {
+		switch h %= 24; {
+		case h == 12:
+			return "noon"
+		case h == 0:
+			return "midnight"
+		case h > 12:
+			return InWords(h - 12)
+		}
+		return InWords(h)
+	}
+	switch part {
+	case 0:
+		return "soon after " + name(h)
+	case 1:
+		return "about half past " + strings.NewReplacer("noon", "twelve", "midnight", "twelve").Replace(name(h))
+	}
+	return "towards " + name(h+1)
+}
+
+// Figure is a number as it stands in a sentence: in words up to twelve.
+func Figure(n int) string {
+	if n > 12 {
+		return book.Num(n)
+	}
+	return InWords(n)
+}
+
+// InWords is a number below a hundred in words.
+func InWords(n int) string {
+	words := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+		"eighteen nineteen")
+	tens := strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety")
+	switch {
+	case n < 0 || n > 99:
+		return book.Num(n)
+	case n < len(words):
+		return words[n]
+	case n%10 == 0:
+		return tens[n/10-2]
+	}
+	return tens[n/10-2] + "-" + words[n%10]
+}
+
+// Word is a word of the list of a kind, "" when there is none.
+func (p Patterns) Word(kind, id string) string {
+	for _, w := range p[kind] {
+		if w.voices == id {
+			return w.text
+		}
+	}
+	return ""
+}
+
+// Day writes seconds since 1970 as a day of the calendar, without a clock: "21 November 2026".
+func Day(at int64) string {
+	// Years begin in March here, so that the leap day is the last of them.
+	days := int(at/86400) + 719468
+	era := days / 146097
+	d := days - era*146097
+	y := (d - d/1460 + d/36524 - d/146096) / 365
+	d -= 365*y + y/4 - y/100
+	m := (5*d + 2) / 153
+	date := d - (153*m+2)/5 + 1
+	month := (m + 2) % 12
+	year := y + era*400
+	if month < 2 {
+		year++
+	}
+	return book.Num(date) + " " + strings.Fields("January February March April May June July August September October November December")[month] +
+		" " + book.Num(year)
+}

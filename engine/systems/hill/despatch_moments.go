@@ -1,0 +1,179 @@
+package hill
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"vedette/engine/book"
+	"vedette/engine/story"
+	"vedette/engine/view"
+)
+
+// moments are what the despatch tells, in its order: how they went out, what had a consequence, and how they came home.
+func (c *chronicle) moments() []*story.Moment {
+	all := slices.Clone(c.told)
+	for _, f := range c.foes {
+		if f.fell == 0 && f.lost == nil && f.ends == "" {
+			continue
+		}
+		if f.ours == nil { // they fell out with others
+			f.told = true
+			continue
+		}
+		for _, kind := range [...]string{"contact", "fight", "end"} {
+			m := *f.Moment
+			c.fill(f, &m)
+			if m.Kind = kind; kind != "contact" || !f.told {
+				all = append(all, &m)
+			}
+		}
+		f.told = true
+	}
+	sort.SliceStable(all, func(i, k int) bool { return rank(all[i]) < rank(all[k]) })
+	for i, m := range all {
+		m.Alone = i == 0
+	}
+	return append(append([]*story.Moment{c.opening()}, all...), c.ending()...)
+}
+
+// rank is where a moment stands among all: within a step the fight comes before what became of it.
+func rank(m *story.Moment) int {
+	n := 2
+	switch m.Kind {
+	case "contact", "fight", "end":
+		n = 1
+	case "search", "parley", "scout":
+		n = 0
+	}
+	return 3*m.From + n
+}
+
+// fill fills the slots of a fight, and marks what holds of it.
+func (c *chronicle) fill(f *foe, m *story.Moment) {
+	d, lost := &f.drawn, len(f.lost)
+	m.If(f.fell > 0, "k").If(lost > 0, "l").If(f.until > f.Turn, "L").If(lost > f.fell, "w").If(true, f.ends).If(d.Figures == 1, "1").
+		If(d.From != "", "i").If(d.Acts, "a").If(f.came == f.Turn && d.Inches > 0, "e").If(f.told, "t")
+	var ours, losses []string
+	for _, id := range f.ours {
+		name, n := c.unit(id), 0
+		ours = append(ours, name)
+		for _, l := range f.lost {
+			if l == id {
+				n++
+			}
+		}
+		if n > 0 && c.find(id).Mustered != 1 {
+			name = story.Figure(n) + " of " + name
+		}
+		if n > 0 {
+			losses = append(losses, name)
+		}
+	}
+	m.Name("unit", book.List(ours...)).Name("enemy", f.bare).Name("party", f.name).Name("bearing", bearings[d.Toward]).
+		Name("until", story.Hour(5+f.until, 1)).Number("fell", f.fell).Number("lost", lost).
+		Name("losses", book.List(losses...)).One(d.Figures == 1, "enemy").One(d.Figures == 1, "party").
+		One(len(ours) == 1 && !book.Many(strings.TrimPrefix(ours[0], "the ")), "unit")
+}
+
+// opening tells who went out, and what for.
+func (c *chronicle) opening() *story.Moment {
+	var names []string
+	for i := range c.s.Roster {
+		if u := &c.s.Roster[i]; u.Side == ours && u.From == 0 && u.Mustered > 0 {
+			names = append(names, book.The(u.Name))
+		}
+	}
+	out, lost, back := c.men()
+	m := &story.Moment{Kind: "opening", Alone: true, Seed: uint32(c.now.From)}
+	m.If(out == 0, "x").If(c.s.Over && 2*lost >= out, "h").Number("n", out).Number("back", back).Name("units", book.List(names...))
+	return m
+}
+
+// men counts the force: those who went out, those who were lost, and those who came home.
+func (c *chronicle) men() (out, lost, back int) {
+	for i := range c.s.Roster {
+		if u := &c.s.Roster[i]; u.Side == ours && u.From == 0 {
+			out, lost = out+u.Mustered, lost+u.Gone()
+			if u.Off == offHome || u.Off == offHalf {
+				back += soldiersOf(*u)
+			}
+		}
+	}
+	return out, lost, back
+}
+
+// ending tells who else was seen, what was learnt, what came home and at what price, and signs.
+func (c *chronicle) ending() (out []*story.Moment) {
+	s := &c.s
+	add := func(kind, slot string, names ...string) *story.Moment {
+		m := c.now
+		m.Kind, m.Turn, m.Part, m.Alone = kind, max(s.Turn, 1), 2, out == nil || kind == "close"
+		if len(names) > 0 || slot == "" {
+			out = append(out, &m)
+		}
+		return m.If(len(names) > 1, "m").Name(slot, book.List(names...))
+	}
+	var seen, posts, brought, gone, done []string
+	for _, f := range c.foes {
+		if d := f.drawn.Kind; !f.told && d != "" && !must(d).civil && d != "guer" && len(seen) < 3 {
+			seen = append(seen, f.name)
+		}
+	}
+	for _, x := range s.Sites {
+		if word := patterns().Word("post", x.Kind); x.Located && word != "" && !slices.Contains(posts, word) {
+			posts = append(posts, word)
+		}
+	}
+	for _, x := range s.Ledger {
+		switch name := goods(x); {
+		case name == "" || x.State == counted || x.State == struckOut:
+		case x.State == home:
+			brought = append(brought, name)
+		default:
+			gone = append(gone, name)
+		}
+	}
+	for _, a := range s.Scene.Aims {
+		if a.Done == aimWon {
+			done = append(done, withThe(a.Name))
+		}
+	}
+	add("besides", "party", seen...)
+	add("learnt", "posts", posts...)
+	add("aims", "aim", done...)
+	men, lost, back := c.men()
+	if s.Over {
+		add("home", "").If(back == 0, "n").If(lost == 0, "w").If(2*lost >= men, "h").If(men == 0, "x").Number("back", back).Number("lost", lost)
+		add("brought", "find", brought...)
+		add("gone", "find", gone...)
+	}
+	word, bad := s.lastWord(s.unitsHome() == 0)
+	add("close", "").If(bad, "b").If(!s.Over, "o").If(8*lost < men, "f").If(s.Over && 3*lost > men, "h").Name("captain", c.surname()).
+		Name("officer", "Sergeant "+c.surname()).Name("word", word)
+	return out
+}
+
+// lists are the roll of losses and the ledger.
+func (c *chronicle) lists() []view.List {
+	all := [...]view.List{{Title: "Roll of losses", Note: "home"}, {Title: "The enemy", Note: "left"}, c.s.counted()}
+	for i := range c.s.Roster {
+		u := &c.s.Roster[i]
+		if u.Off == offJoined || u.Type == typeCivil {
+			continue
+		}
+		row := view.Row{Name: u.Name, What: num(max(u.Mustered, u.In)) + " out, " + fateWords(*u), Number: num(u.Alive())}
+		l := &all[1]
+		if u.Side == ours {
+			l = &all[0]
+			if c.s.Over && u.Off != offHome && u.Off != offHalf {
+				row.Number, row.Bad = "0", "not home"
+			}
+		}
+		l.Rows = append(l.Rows, row)
+	}
+	for i := range all[2].Rows {
+		all[2].Rows[i].What = ""
+	}
+	return all[:]
+}
