@@ -187,6 +187,11 @@ func Write(r view.Report, markdown bool) string {
 		b.WriteString(text + "\n" + strings.Repeat(line, len([]rune(text))) + "\n\n")
 	}
 	head(1, r.Title)
+	for _, line := range r.Heads {
+		if line != "" {
+			b.WriteString(plain(line) + "\n\n")
+		}
+	}
 	if r.Line != "" {
 		b.WriteString(plain(r.Line) + "\n")
 	}
@@ -216,25 +221,67 @@ func Write(r view.Report, markdown bool) string {
 			}
 		}
 		for _, l := range p.Lists {
-			if l.Title != "" {
-				b.WriteString(plain(l.Title) + "\n")
-				if markdown {
-					b.WriteString("\n")
-				}
-			}
-			for _, row := range l.Rows {
-				line := row.Name
-				for _, w := range []string{row.What, row.Number, row.Small, row.Bad} {
-					if w != "" {
-						line += ", " + w
-					}
-				}
-				b.WriteString("- " + plain(line) + "\n")
-			}
-			if markdown {
-				b.WriteString("\n")
-			}
+			b.WriteString(list(l, markdown, plain))
+		}
+		for _, t := range p.Rolls {
+			head(2, t.Title)
+			b.WriteString(table(t, markdown, plain) + "\n")
 		}
 	}
 	return strings.TrimRight(b.String(), "\n") + "\n"
+}
+
+// list writes one, a line for each row.
+func list(l view.List, markdown bool, plain func(string) string) string {
+	var b strings.Builder
+	if l.Title != "" {
+		b.WriteString(plain(l.Title) + "\n")
+		if markdown {
+			b.WriteString("\n")
+		}
+	}
+	for _, row := range l.Rows {
+		line := row.Name
+		for _, w := range []string{row.What, row.Number, row.Small, row.Bad} {
+			if w != "" {
+				line += ", " + w
+			}
+		}
+		b.WriteString("- " + plain(line) + "\n")
+	}
+	if markdown {
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// table writes one: in Markdown as a table, else a line for each row.
+func table(t view.Roll, markdown bool, plain func(string) string) string {
+	var b strings.Builder
+	if markdown {
+		b.WriteString("| " + strings.Join(t.Head, " | ") + " |\n| ---" + strings.Repeat(" | ---:", len(t.Head)-1) + " |\n")
+	} else {
+		b.WriteString(t.Head[0] + "\n")
+	}
+	for _, row := range t.Rows {
+		line := "| " + plain(row[0])
+		if !markdown {
+			line = "- " + row[0]
+		}
+		for i, cell := range row[1:] {
+			switch {
+			case markdown:
+				line += " | " + plain(cell)
+			case i == 0:
+				line += ": " + cell + " " + t.Head[1]
+			default:
+				line += ", " + cell + " " + t.Head[i+1]
+			}
+		}
+		if markdown {
+			line += " |"
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String()
 }

@@ -47,40 +47,130 @@ func Chart(s *view.Strengths) string {
 	} else {
 		at[1] = max(at[1], at[0]+36)
 	}
-	for side, class := range [...]string{"ours", "theirs"} {
+	steps := func(class string, side int, end string) {
 		d.put(`<path class="`+class+`" d="M30 #`, y(s.At[0][side]))
 		for t, n := range s.At {
 			d.put(`V#H#`, y(n[side]), x(t+1))
 		}
-		d.put(`"/><text class="`+class+`-name" x="290" y="#">`+esc(s.Names[side])+
+		d.WriteString(end + `"/>`)
+	}
+	steps("under", 0, "V148H30Z")
+	for side, class := range [...][2]string{{"strong", "strong-name"}, {"weak", "weak-name"}} {
+		steps(class[0], side, "")
+		d.put(`<text class="`+class[1]+`" x="290" y="#">`+esc(s.Names[side])+
 			`<tspan x="290" dy="17">#</tspan></text>`, min(at[side], foot), last[side])
 	}
+	beside := 0
 	for i, p := range s.Pins {
 		if p.Turn >= 1 && p.Turn <= turns {
-			cx, cy := (x(p.Turn-1)+x(p.Turn))/2, y(max(s.At[p.Turn-1][0], s.At[p.Turn-1][1]))-14
+			cx, cy := max((x(p.Turn-1)+x(p.Turn))/2, beside), y(max(s.At[p.Turn-1][0], s.At[p.Turn-1][1]))-14
 			d.put(`<circle class="pin" cx="#" cy="#" r="11"/><text class="pin-n" x="#" y="#" text-anchor="middle">#</text>`, cx, cy, cx, cy+5, i+1)
+			beside = cx + 24
 		}
 	}
-	d.put(`</svg><ol class="pins">`)
-	for _, p := range s.Pins {
-		d.put(`<li>Turn #: `+esc(p.Text)+`</li>`, p.Turn)
-	}
-	d.put(`</ol>`)
+	d.WriteString(`</svg>`)
 	return d.String()
 }
 
-// pageStyle is that of the file: it stands alone, and prints on A4.
-const pageStyle = `body{font:18px/1.4 Georgia,serif;max-width:40em;margin:2em auto;white-space:pre-line}.grid{stroke:#ccc}` +
-	`.ours,.theirs{fill:none;stroke:#1E4532;stroke-width:3}.theirs{stroke:#000;stroke-dasharray:7 4}` +
-	`.pin{fill:#fff;stroke:#8A681A}@page{size:A4}`
+// vedette is the sign between the rules of the masthead.
+const vedette = `<div class="orn"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M1.75 19.5c5 0 5.75-8 10.25-8s5.25 8 10.25 8M12 ` +
+	`11.5V2.25M12 2.75h7.5L17 5l2.5 2.25H12"/></svg></div>`
 
-// Page is a report, as text, with its drawing as a file of its own.
-func Page(r view.Report, text string) string {
-	if r.Strengths.Drawn() {
-		text = esc(text) + Chart(r.Strengths)
-	} else {
-		text = esc(text)
+// Despatch is a report as it is read on the screen, saved as a page and printed: one sheet of a gazette.
+func Despatch(r view.Report) string {
+	var d markup
+	tag := func(name, class, text string) {
+		if text != "" {
+			d.WriteString(`<` + name + ` class="` + class + `">` + esc(text) + `</` + name + `>`)
+		}
 	}
-	return `<!doctype html><html lang="en-GB"><meta charset="utf-8">` + `<title>` + esc(r.Title) +
-		`</title><style>` + pageStyle + `</style>` + text
+	d.WriteString(`<p class="gaz__over">The Outpost</p><p class="gaz__mast">Despatch</p>` + vedette)
+	tag("h2", "gaz__head", r.Heads[0])
+	tag("p", "deck", r.Heads[1])
+	tag("p", "cap", r.Line)
+	for _, p := range r.Parts {
+		if len(p.Paras) > 0 {
+			d.WriteString(`<div class="told">`)
+			for _, x := range p.Paras {
+				d.para(x)
+			}
+			d.WriteString(`</div>`)
+		}
+		if len(p.Rolls) > 0 {
+			d.day(r.Strengths)
+			d.WriteString(`<div class="rolls">`)
+			for _, t := range p.Rolls {
+				d.table(t)
+			}
+			d.WriteString(`</div>`)
+		}
+	}
+	return d.String()
+}
+
+// para writes a paragraph.
+func (d *markup) para(x view.ReportPara) {
+	d.WriteString([...]string{`<p>`, `<p class="sign">`}[bit(x.Sign)])
+	for _, w := range x.Text {
+		if w.As == view.Plain {
+			d.WriteString(esc(w.Text))
+		} else {
+			d.WriteString(`<b>` + esc(w.Text) + `</b>`)
+		}
+	}
+	d.WriteString(`</p>`)
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// day draws the strengths with the words of their pins.
+func (d *markup) day(s *view.Strengths) {
+	if !s.Drawn() {
+		return
+	}
+	d.WriteString(`<section class="day"><h2>The day by turns</h2>` + Chart(s) + `<ol class="pins">`)
+	for i, p := range s.Pins {
+		d.put(`<li><i>#</i><span>Turn #</span>`+esc(p.Text)+`</li>`, i+1, p.Turn)
+	}
+	d.WriteString(`</ol></section>`)
+}
+
+// table writes a table of names and numbers.
+func (d *markup) table(t view.Roll) {
+	if len(t.Rows) == 0 {
+		return
+	}
+	d.WriteString(`<section>`)
+	if t.Title != "" {
+		d.WriteString(`<h2>` + esc(t.Title) + `</h2>`)
+	}
+	d.WriteString(`<table class="roll"><thead><tr><th>` + strings.Join(t.Head, `<th>`) + `</thead>`)
+	for i, row := range t.Rows {
+		d.WriteString([...]string{`<tr>`, `<tr class="tot">`}[bit(t.Sum && i == len(t.Rows)-1)])
+		for _, cell := range row {
+			d.WriteString(`<td>` + esc(cell))
+		}
+	}
+	d.WriteString(`</table></section>`)
+}
+
+// pageStyle is that of the file: it stands alone, and prints on A4.
+const pageStyle = `body{font:19px/1.4 "EB Garamond",Garamond,Georgia,serif;max-width:36em;margin:1.5em auto;padding:0 1em}` +
+	`.gaz__over,.gaz__mast,.gaz__head,.deck,.cap{text-align:center;margin:0}.gaz__mast{font-size:3.4em;line-height:1}` +
+	`.orn{border-top:3px double;text-align:center}.orn svg{width:2em;fill:none;stroke:#000;stroke-width:1.75}` +
+	`.gaz__head{font-size:1.8em;line-height:1.1}.told p{margin:0}.told p+p{text-indent:1.25em}.told .sign{text-align:right}` +
+	`.chart{width:100%}.chart text{font-size:15px}.grid{stroke:#ccc}.under{fill:#e8eee6}` +
+	`.strong,.weak{fill:none;stroke:#1E4532;stroke-width:3}.weak{stroke:#000;stroke-dasharray:7 4}.pin{fill:#fff;stroke:#8A681A}` +
+	`.pins{list-style:none;padding:0}.pins i{margin-right:.6em}.pins span{margin-right:1em}table{width:100%;border-collapse:collapse}` +
+	`th,td{text-align:right;border-bottom:1px solid #bbb}th:first-child,td:first-child{text-align:left}.tot{font-weight:700}@page{size:A4}`
+
+// Page is a report as a file of its own.
+func Page(r view.Report) string {
+	return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+		`<title>` + esc(r.Title) + `</title><style>` + pageStyle + `</style>` + Despatch(r)
 }

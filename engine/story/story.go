@@ -53,12 +53,12 @@ func (m *Moment) If(holds bool, marks string) *Moment {
 	return m
 }
 
-// Name fills a slot with text.
+// Name fills a slot with text; a unit is many, or one.
 func (m *Moment) Name(key, text string) *Moment {
 	if text != "" {
 		m.slots = append(m.slots, slot{key, text, 0})
 	}
-	return m
+	return m.One(key == "unit" && !book.Many(strings.TrimPrefix(text, "the ")), key)
 }
 
 // One says that what stands in a slot is one person, if it is.
@@ -133,6 +133,7 @@ type teller struct {
 	hour     int // how often an hour was told a second time
 	open     int // sentences in the paragraph
 	first    string
+	head     string // the hour over the last paragraph of the log
 	n        uint32
 	from     int // the hour at which turn 1 begins
 }
@@ -187,7 +188,7 @@ func one(p Patterns, m *Moment, v view.Voice) string {
 
 // tell adds the sentence of a moment; it tells whether there was one that fits.
 func (t *teller) tell(m *Moment) bool {
-	best, least := pattern{}, -1
+	best, least := pattern{}, 1<<20
 	t.n++
 	for i, p := range t.patterns[m.Kind] {
 		if !strings.ContainsRune(p.voices, rune("LGPTH"[t.voice])) || !p.fits(m) {
@@ -197,15 +198,18 @@ func (t *teller) tell(m *Moment) bool {
 		if word, _, _ := strings.Cut(p.text, " "); word == t.first {
 			score += 1024
 		}
+		if strings.Contains(p.need, "1") { // one alone has words of his own
+			score -= 2048
+		}
 		if strings.Contains(p.text, "our}") == (t.told == m.Turn) { // the hour is told once a turn
 			score += 512
 		}
-		if least < 0 || score < least {
+		if score < least {
 			best, least = p, score
 		}
 	}
 	t.alone = t.alone || m.Alone
-	if least < 0 {
+	if least == 1<<20 {
 		return false
 	}
 	t.used[best.text]++
@@ -219,6 +223,7 @@ func (t *teller) tell(m *Moment) bool {
 	for i := range is {
 		is[i].Span = len(p.Text)
 	}
+	p.Sign = m.Kind == "sign"
 	p.Text, p.Claims = append(p.Text, view.Say(text)), append(p.Claims, is...)
 	t.open++
 	return true
@@ -245,9 +250,9 @@ func (t *teller) paragraph(m *Moment) {
 	}
 	t.alone = false
 	t.paras, t.open, t.first = append(t.paras, view.ReportPara{}), 0, ""
-	if plain && m.Turn > 0 {
+	if clock := t.clock(m); plain && m.Turn > 0 && clock != t.head {
 		p := &t.paras[len(t.paras)-1]
-		p.Text = view.Words{view.Bold(book.Upper(t.clock(m)) + ".")}
+		p.Text, t.head = view.Words{view.Bold(book.Upper(clock) + ".")}, clock
 	}
 }
 
@@ -420,6 +425,6 @@ func Day(at int64) string {
 	if month < 2 {
 		year++
 	}
-	return book.Num(date) + " " + strings.Fields("January February March April May June July August September October November December")[month] +
-		" " + book.Num(year)
+	months := strings.Fields("January February March April May June July August September October November December")
+	return book.Num(date) + " " + months[month] + " " + book.Num(year)
 }

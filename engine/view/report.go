@@ -53,12 +53,22 @@ type ReportPart struct {
 	Head  string
 	Paras []ReportPara
 	Lists []List
+	Rolls []Roll
+}
+
+// Roll has a name and numbers in every row; its last row may be the sum.
+type Roll struct {
+	Title string
+	Head  []string
+	Rows  [][]string
+	Sum   bool
 }
 
 // ReportPara is a paragraph of a report; the notes hold the dice.
 type ReportPara struct {
 	Text   Words
 	Notes  []string
+	Sign   bool // it is signed here
 	Claims []Claim
 }
 

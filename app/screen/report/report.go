@@ -2,6 +2,8 @@
 package report
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
@@ -18,7 +20,6 @@ func Draw(at screen.At) app.UI {
 		return screen.None(at, "report")
 	}
 	r := s.Log.Report()
-	body := paper(r)
 	copyKey := func(id, label string, markdown bool) app.UI {
 		small := ""
 		if s.Pages.Copied == id {
@@ -30,21 +31,29 @@ func Draw(at screen.At) app.UI {
 	keys := []app.UI{
 		copyKey("text", "Copy as text", false), copyKey("markdown", "Copy as Markdown", true),
 		f.Key(widget.K{Key: widget.KeyPage, Label: "Save as a page",
-			On: func() { at.Page.SaveFile(r.Title+".html", widget.Page(r, session.Write(r, false))) }}),
+			On: func() { at.Page.SaveFile(r.Title+".html", widget.Page(r)) }}),
 		f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", On: at.Page.Print}),
 	}
 	if at.Page.CanShare {
 		keys = append(keys, f.Key(widget.K{Key: widget.KeyShareOut, Label: "Share", Icon: "i-share", Class: "wide",
 			On: func() { at.Page.Share(r.Title, session.Write(r, false)) }}))
 	}
-	top := []app.UI{app.Div().Class("seg seg--2 screen-only").Body(keys...)}
+	if !told(r) {
+		keys = slices.Delete(keys, 2, 3)
+	}
+	var top []app.UI
 	if s.Log.Voices() {
-		top = []app.UI{voices(at), app.Div().Class("seg seg--2 screen-only after").Body(keys...)}
+		top = append(top, voices(at))
 	}
 	if s.Log.Other != nil {
 		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo",
 			Class: "after screen-only", On: func() { s.Log.Other = nil }}))
 	}
+	article := app.Article().Class("paper story").Body(paper(r)...)
+	if told(r) {
+		article = app.Article().Class("paper gaz").Body(app.Raw(`<div>` + widget.Despatch(r) + `</div>`))
+	}
+	top = append(top, article, app.Div().Class("seg seg--2 screen-only more").Body(keys...))
 	switch s.Pages.Copied {
 	case "", "text", "markdown", "link":
 	default:
@@ -56,7 +65,7 @@ func Draw(at screen.At) app.UI {
 	}
 	return screen.Screen(
 		screen.Banner(at, r.Title),
-		screen.Main(append(top, app.Article().Class("paper story").Body(body...))...),
+		screen.Main(top...),
 		screen.UndoBar(at, "log", dock...))
 }
 
@@ -72,27 +81,23 @@ func voices(at screen.At) app.UI {
 	return app.Div().Class("seg seg--3 screen-only").Attr("role", "radiogroup").Aria("label", "Who tells it").Body(keys...)
 }
 
-// paper is the report as it is read and printed.
+// told tells whether a report is a story, and no list of what was entered.
+func told(r view.Report) bool { return r.Strengths != nil }
+
+// paper is a report that is made of the lines of the log.
 func paper(r view.Report) (body []app.UI) {
 	if r.Line != "" {
 		body = append(body, widget.P("lead second", r.Line))
 	}
-	tale := "para"
-	if r.Strengths != nil {
-		tale = "para told"
-	}
-	for i, p := range r.Parts {
+	for _, p := range r.Parts {
 		if p.Head != "" {
 			body = append(body, app.H2().Class("after").Text(p.Head))
 		}
 		for _, x := range p.Paras {
-			body = append(body, app.P().Class(tale).Body(widget.Words(x.Text)...))
+			body = append(body, app.P().Class("para").Body(widget.Words(x.Text)...))
 			for _, n := range x.Notes {
 				body = append(body, widget.P("small second note", n))
 			}
-		}
-		if i == 0 && r.Strengths.Drawn() {
-			body = append(body, app.Figure().Class("after").Body(app.Raw(`<div>`+widget.Chart(r.Strengths)+`</div>`)))
 		}
 		for _, l := range p.Lists {
 			if !l.Secret {

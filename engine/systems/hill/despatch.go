@@ -63,10 +63,11 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 		c.read(rest)
 	}
 	all := c.moments()
-	r.Parts = []view.ReportPart{{Paras: story.Tell(patterns(), v, 6, all)}, {Lists: c.lists()}}
+	r.Parts = []view.ReportPart{{Paras: story.Tell(patterns(), v, 6, all)}, {Rolls: c.tables()}}
 	r.Heads = story.Headlines(patterns(), all, "brought aims prisoner place-taken assess unit-destroyed end scout party-joined home")
+	r.Strengths = &view.Strengths{}
 	if c.s.tracked() {
-		r.Strengths = &view.Strengths{Names: [2]string{"Ours", "Theirs"}, At: c.at, Pins: story.Pins(patterns(), all)}
+		*r.Strengths = view.Strengths{Names: [2]string{"Ours", "Theirs"}, At: c.at, Pins: story.Pins(patterns(), all)}
 	}
 	return r
 }
@@ -177,6 +178,10 @@ func (c *chronicle) arrives(e *arrived) {
 			f.name = the(e.Name)
 		}
 		f.bare = f.name
+		if short, _, of := strings.Cut(e.Name, " of "); of && c.named[short] == 0 {
+			c.named[short]++
+			f.bare = the(short)
+		}
 	}
 	if len(d.Who) > 0 && d.Kind != "msg" && d.Kind != "hq" {
 		f.name += " under " + d.Who[0]
@@ -317,7 +322,7 @@ func (c *chronicle) own(id int) bool { return c.find(id).Side == ours }
 func (c *chronicle) losses() {
 	for i := range c.s.Roster {
 		u, was := &c.s.Roster[i], c.was(i)
-		if u.Side != ours || u.From != 0 || u.Fell() <= was.Fell() || u.Ran > was.Ran {
+		if u.Side != ours || u.From != 0 || u.Type == typeCommander || u.Fell() <= was.Fell() || u.Ran > was.Ran {
 			continue
 		}
 		for k, rank := range [...]string{officer, nco} {

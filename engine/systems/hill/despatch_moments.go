@@ -3,9 +3,9 @@ package hill
 import (
 	"slices"
 	"sort"
-	"strings"
 
 	"vedette/engine/book"
+	"vedette/engine/muster"
 	"vedette/engine/story"
 	"vedette/engine/view"
 )
@@ -24,6 +24,9 @@ func (c *chronicle) moments() []*story.Moment {
 		for _, kind := range [...]string{"contact", "fight", "end"} {
 			m := *f.Moment
 			c.fill(f, &m)
+			if kind != "contact" && !f.told && len(f.ours) > 1 {
+				m.Name("unit", "our men") // who they are has just been said
+			}
 			if m.Kind = kind; kind != "contact" || !f.told {
 				all = append(all, &m)
 			}
@@ -52,7 +55,8 @@ func rank(m *story.Moment) int {
 // fill fills the slots of a fight, and marks what holds of it.
 func (c *chronicle) fill(f *foe, m *story.Moment) {
 	d, lost := &f.drawn, len(f.lost)
-	m.If(f.fell > 0, "k").If(lost > 0, "l").If(f.until > f.Turn, "L").If(lost > f.fell, "w").If(true, f.ends).If(d.Figures == 1, "1").
+	m.If(f.fell > 0, "k").If(lost > 0, "l").If(f.until > f.Turn, "L").If(lost > f.fell, "w").If(true, f.ends).If(d.Kind == "msg", "q").
+		If(d.Figures == 1, "1").
 		If(d.From != "", "i").If(d.Acts, "a").If(f.came == f.Turn && d.Inches > 0, "e").If(f.told, "t")
 	var ours, losses []string
 	for _, id := range f.ours {
@@ -72,8 +76,7 @@ func (c *chronicle) fill(f *foe, m *story.Moment) {
 	}
 	m.Name("unit", book.List(ours...)).Name("enemy", f.bare).Name("party", f.name).Name("bearing", bearings[d.Toward]).
 		Name("until", story.Hour(5+f.until, 1)).Number("fell", f.fell).Number("lost", lost).
-		Name("losses", book.List(losses...)).One(d.Figures == 1, "enemy").One(d.Figures == 1, "party").
-		One(len(ours) == 1 && !book.Many(strings.TrimPrefix(ours[0], "the ")), "unit")
+		Name("losses", book.List(losses...)).One(d.Figures == 1, "enemy").One(d.Figures == 1, "party")
 }
 
 // opening tells who went out, and what for.
@@ -108,7 +111,7 @@ func (c *chronicle) ending() (out []*story.Moment) {
 	s := &c.s
 	add := func(kind, slot string, names ...string) *story.Moment {
 		m := c.now
-		m.Kind, m.Turn, m.Part, m.Alone = kind, max(s.Turn, 1), 2, out == nil || kind == "close"
+		m.Kind, m.Turn, m.Part, m.Alone = kind, max(s.Turn, 1), 2, out == nil || kind == "close" || kind == "sign"
 		if len(names) > 0 || slot == "" {
 			out = append(out, &m)
 		}
@@ -145,35 +148,80 @@ func (c *chronicle) ending() (out []*story.Moment) {
 	men, lost, back := c.men()
 	if s.Over {
 		add("home", "").If(back == 0, "n").If(lost == 0, "w").If(2*lost >= men, "h").If(men == 0, "x").Number("back", back).Number("lost", lost)
-		add("brought", "find", brought...)
+		if b := add("brought", "find", brought...); len(brought) > 0 {
+			b.Name("first", brought[0])
+		}
 		add("gone", "find", gone...)
 	}
-	word, bad := s.lastWord(s.unitsHome() == 0)
-	add("close", "").If(bad, "b").If(!s.Over, "o").If(8*lost < men, "f").If(s.Over && 3*lost > men, "h").Name("captain", c.surname()).
-		Name("officer", "Sergeant "+c.surname()).Name("word", word)
+	_, bad := s.lastWord(s.unitsHome() == 0)
+	captain := c.surname()
+	add("close", "").If(bad, "b").If(!s.Over, "o").If(8*lost < men, "f").If(s.Over && 3*lost > men, "h").Name("captain", captain).
+		Name("officer", "Sergeant "+c.surname())
+	add("sign", "").Name("captain", captain)
 	return out
 }
 
-// lists are the roll of losses and the ledger.
-func (c *chronicle) lists() []view.List {
-	all := [...]view.List{{Title: "Roll of losses", Note: "home"}, {Title: "The enemy", Note: "left"}, c.s.counted()}
+// friendly tells whether a unit is a partida that never fought us.
+func (c *chronicle) friendly(u *muster.Unit) bool {
+	return u.Side != ours && u.From != 0 && slices.ContainsFunc(c.foes, func(f *foe) bool {
+		return f.party == u.From && f.drawn.Kind == "guer" && f.Moment == nil
+	})
+}
+
+// tables are the roll of losses and the ledger.
+func (c *chronicle) tables() []view.Roll {
+	us, them := [3]int{}, [3]int{}
+	all := []view.Roll{
+		{Title: "Roll of losses", Head: []string{"Ours", "out", "lost", "home"}},
+		{Head: []string{"The enemy", "met", "fell", "left"}},
+	}
+	row := func(t *view.Roll, name string, sum *[3]int, n ...int) {
+		cells := []string{name}
+		for i, x := range n {
+			sum[i] += x
+			cells = append(cells, num(x))
+		}
+		t.Rows = append(t.Rows, cells)
+	}
 	for i := range c.s.Roster {
-		u := &c.s.Roster[i]
-		if u.Off == offJoined || u.Type == typeCivil {
-			continue
-		}
-		row := view.Row{Name: u.Name, What: num(max(u.Mustered, u.In)) + " out, " + fateWords(*u), Number: num(u.Alive())}
-		l := &all[1]
-		if u.Side == ours {
-			l = &all[0]
+		switch u := &c.s.Roster[i]; {
+		case u.Off == offJoined || u.Type == typeCivil || c.friendly(u) || u.Side == ours && u.From != 0:
+		case u.Side == ours:
+			home := u.Alive()
 			if c.s.Over && u.Off != offHome && u.Off != offHalf {
-				row.Number, row.Bad = "0", "not home"
+				home = 0
 			}
+			row(&all[0], u.Name, &us, u.Mustered, u.Gone(), home)
+		default:
+			row(&all[1], u.Name, &them, max(u.Mustered, u.In), u.Fell(), u.Alive())
 		}
-		l.Rows = append(l.Rows, row)
 	}
-	for i := range all[2].Rows {
-		all[2].Rows[i].What = ""
+	if !c.s.Over {
+		all[0].Head[3] = "left"
 	}
-	return all[:]
+	for i, sum := range [...]*[3]int{&us, &them} {
+		if all[i].Sum = len(all[i].Rows) > 1; all[i].Sum {
+			row(&all[i], "In all", new([3]int), sum[:]...)
+		}
+	}
+	return append(all, c.worth())
+}
+
+// worth is the ledger.
+func (c *chronicle) worth() view.Roll {
+	l := c.s.counted()
+	t := view.Roll{Title: "What it was worth", Head: []string{"Credited", "points"}}
+	for _, r := range l.Rows {
+		number := r.Number
+		if r.Bad != "" {
+			number = lower(r.Bad)
+		}
+		t.Rows = append(t.Rows, []string{r.Name, number})
+	}
+	if t.Sum = c.s.Over && !c.s.Set.Each; t.Sum {
+		sum, _ := c.s.reckon()
+		word, _ := c.s.lastWord(c.s.unitsHome() == 0)
+		t.Rows = append(t.Rows, []string{word, points(sum)})
+	}
+	return t
 }

@@ -22,6 +22,9 @@ import (
 func despatch(r view.Report) string {
 	var b strings.Builder
 	b.WriteString("# " + r.Title + "\n" + r.Line + "\n")
+	if r.Heads[0] != "" {
+		b.WriteString("\n" + strings.ToUpper(r.Heads[0]) + "\n" + r.Heads[1] + "\n")
+	}
 	for _, p := range r.Parts {
 		if p.Head != "" {
 			b.WriteString("\n## " + p.Head + "\n")
@@ -29,10 +32,10 @@ func despatch(r view.Report) string {
 		for _, x := range p.Paras {
 			b.WriteString("\n" + x.Text.String() + "\n")
 		}
-		for _, l := range p.Lists {
-			b.WriteString("\n" + l.Title + "\n")
+		for _, l := range p.Rolls {
+			b.WriteString("\n" + l.Title + "\n- " + strings.Join(l.Head, " | ") + "\n")
 			for _, row := range l.Rows {
-				b.WriteString("- " + strings.Join([]string{row.Name, row.What, row.Number, row.Bad}, " | ") + "\n")
+				b.WriteString("- " + strings.Join(row, " | ") + "\n")
 			}
 		}
 	}
@@ -258,7 +261,7 @@ func TestDespatchesAreTrue(t *testing.T) {
 		}
 	}
 	t.Log(sentences, checked)
-	for _, what := range []string{"fight.fell", "fight.lost", "opening.n", "home.back", "home.lost", "officer.officer", "end-d", "search.place"} {
+	for _, what := range strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end-d search.place") {
 		assert.NotZero(t, checked[what], what)
 	}
 }
@@ -270,7 +273,8 @@ func TestSoakDespatchesDiffer(t *testing.T) {
 		var last []map[string]bool
 		seen, all, long := 0, 0, 0
 		for i := range max(20, rulestest.Count(20)) {
-			c, start := evening(t, uint64(9000+i), []string{"force=sweep", "scenario=sweep", "scenario=villa-nueva", "scenario=ducos", "scenario=marquise"}[i%5], false)
+			opening := strings.Fields("force=sweep scenario=sweep scenario=villa-nueva scenario=ducos scenario=marquise")[i%5]
+			c, start := evening(t, uint64(9000+i), opening, false)
 			now := map[string]bool{}
 			for _, p := range (System{}.Report(start, c.played, view.Voice(v))).Parts {
 				for _, x := range p.Paras {
@@ -297,7 +301,8 @@ func TestSoakDespatchesDiffer(t *testing.T) {
 				last = last[1:]
 			}
 		}
-		t.Logf("%s: %d of %d sentences (%.1f%%) were read in the five evenings before; %d in all", name, seen, all, 100*float64(seen)/float64(all), long)
+		t.Logf("%s: %d of %d sentences (%.1f%%) were read in the five evenings before; %d in all", name, seen, all,
+			100*float64(seen)/float64(all), long)
 		if view.Voice(v) == view.Letter {
 			assert.Less(t, 100*seen, 30*all)
 		}
@@ -311,7 +316,8 @@ func TestHours(t *testing.T) {
 	assert.Equal(t, "towards noon", story.Hour(11, 2))
 	assert.Equal(t, "soon after one", story.Hour(13, 0))
 	assert.Equal(t, "towards midnight", story.Hour(23, 2))
-	for at, want := range map[int64]string{86400: "2 January 1970", 951782400: "29 February 2000", 951868800: "1 March 2000", 1735603200: "31 December 2024", 4107542399: "28 February 2100", 4107542400: "1 March 2100"} {
+	for at, want := range map[int64]string{86400: "2 January 1970", 951782400: "29 February 2000", 951868800: "1 March 2000",
+		1735603200: "31 December 2024", 4107542399: "28 February 2100", 4107542400: "1 March 2100"} {
 		assert.Equal(t, want, story.Day(at))
 	}
 }
