@@ -39,7 +39,7 @@ func TestTheEnd(t *testing.T) {
 	assert.Equal(t, "new-game", e.green(), "the way on")
 	e.tap("undo")
 	e.Wait("location.pathname.endsWith('/report/') && !document.querySelector('[data-key=new-game]')")
-	assert.Contains(t, e.picture(), "So far")
+	assert.Contains(t, e.picture(), "The affair is not decided as I write")
 	e.section("nav-log", "Log")
 	e.section("nav-field", "")
 	e.tap("nav-despatches", "desk-end-game")

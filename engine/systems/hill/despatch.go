@@ -212,7 +212,7 @@ func withThe(name string) string {
 		return "the " + rest
 	case strings.HasSuffix(first, "’s") || strings.HasSuffix(first, "'s"):
 		return name
-	case strings.Contains("Church Castle Village Cave Ruin Mill Chapel Farm Monastery Inn House Bridge", first):
+	case strings.Contains(" Church Castle Village Cave Ruin Mill Chapel Farm Monastery Inn House Bridge ", " "+first+" "):
 		return "the " + lower(name)
 	case rest != "" && rest == strings.ToLower(rest):
 		return "the " + name

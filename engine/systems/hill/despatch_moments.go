@@ -97,13 +97,24 @@ func (c *chronicle) opening() *story.Moment {
 func (c *chronicle) men() (out, lost, back int) {
 	for i := range c.s.Roster {
 		if u := &c.s.Roster[i]; u.Side == ours && u.From == 0 {
-			out, lost = out+u.Mustered, lost+u.Gone()
+			n := soldiersLost(u)
+			out, lost = out+soldiersOf(*u)+n, lost+n
 			if u.Off == offHome || u.Off == offHalf {
 				back += soldiersOf(*u)
 			}
 		}
 	}
 	return out, lost, back
+}
+
+// soldiersLost are the figures that a unit has lost, apart from people under its escort.
+func soldiersLost(u *muster.Unit) (n int) {
+	for _, l := range u.Lost {
+		if !underEscort(l.Figure) {
+			n += l.N
+		}
+	}
+	return n
 }
 
 // ending tells who else was seen, what was learnt, what came home and at what price, and signs.
@@ -184,16 +195,22 @@ func (c *chronicle) tables() []view.Roll {
 		t.Rows = append(t.Rows, cells)
 	}
 	for i := range c.s.Roster {
-		switch u := &c.s.Roster[i]; {
-		case u.Off == offJoined || u.Type == typeCivil || c.friendly(u) || u.Side == ours && u.From != 0:
+		u := &c.s.Roster[i]
+		name := u.Name
+		if u.Gone() != u.Fell() { // fell, ran and captured are three words
+			name += " (" + fate(*u) + ")"
+		}
+		switch {
+		case u.Off == offJoined && soldiersLost(u) == 0 || u.Type == typeCivil || c.friendly(u) || u.Side == ours && u.From != 0:
 		case u.Side == ours:
-			home := u.Alive()
+			home := soldiersOf(*u)
 			if c.s.Over && u.Off != offHome && u.Off != offHalf {
 				home = 0
 			}
-			row(&all[0], u.Name, &us, u.Mustered, u.Gone(), home)
+			lost := soldiersLost(u)
+			row(&all[0], name, &us, soldiersOf(*u)+lost, lost, home)
 		default:
-			row(&all[1], u.Name, &them, max(u.Mustered, u.In), u.Fell(), u.Alive())
+			row(&all[1], name, &them, max(u.Mustered, u.In), u.Fell(), u.Alive())
 		}
 	}
 	if !c.s.Over {

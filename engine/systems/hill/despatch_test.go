@@ -160,6 +160,32 @@ func between(in map[int]int, c view.Claim) (n int) {
 	return n
 }
 
+// rollCall counts the soldiers of a force: who came home, who went out, who was lost.
+func rollCall(s State) (home, out, lost int) {
+	for _, u := range s.Roster {
+		if u.Side == ours && u.From == 0 {
+			for _, l := range u.Lost {
+				if !underEscort(l.Figure) {
+					lost, out = lost+l.N, out+l.N
+				}
+			}
+			for _, st := range u.Stacks {
+				if !underEscort(st.Figure) {
+					out += st.N
+				}
+			}
+			if u.Off == offHome || u.Off == offHalf {
+				for _, st := range u.Stacks {
+					if !underEscort(st.Figure) {
+						home += st.N
+					}
+				}
+			}
+		}
+	}
+	return home, out, lost
+}
+
 // wrong is why a claim does not hold, "" when it does, and whether it can be checked.
 func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	holds := func(ok bool, is any) (string, bool) {
@@ -171,20 +197,7 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	u, _ := s.Roster.Unit(c.ID)
 	entry, _ := s.entry(c.ID)
 	site, _ := s.site(c.ID)
-	home, out, lost := 0, 0, 0
-	for _, u := range s.Roster {
-		if u.Side == ours && u.From == 0 {
-			out += u.Mustered
-			lost += u.Gone()
-			if u.Off == offHome || u.Off == offHalf {
-				for _, st := range u.Stacks {
-					if !underEscort(st.Figure) {
-						home += st.N
-					}
-				}
-			}
-		}
-	}
+	home, out, lost := rollCall(s)
 	all := func(want bool) (string, bool) { // the goods named are exactly those that came home, or did not
 		var names []string
 		for _, e := range s.Ledger {
@@ -237,6 +250,17 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	return "", false
 }
 
+// holdRoll holds the sum of our roll of losses against the force.
+func holdRoll(t *testing.T, rolls []view.Roll, end State) {
+	t.Helper()
+	out, lost, back := (&chronicle{s: end}).men()
+	for _, r := range rolls {
+		if r.Title == "Roll of losses" && r.Sum {
+			assert.Equal(t, []string{"In all", num(out), num(lost), num(back)}, r.Rows[len(r.Rows)-1])
+		}
+	}
+}
+
 // Whatever a despatch says that can be held against the game is so, in all voices, and the words of the claim stand in it.
 func TestDespatchesAreTrue(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
@@ -246,6 +270,7 @@ func TestDespatchesAreTrue(t *testing.T) {
 		sum, end := tally(start.(State), c.played)
 		for v := range view.Voices {
 			for _, p := range (System{}.Report(start, c.played, view.Voice(v))).Parts {
+				holdRoll(t, p.Rolls, end)
 				for _, x := range p.Paras {
 					sentences += (len(x.Text) + 1) / 2
 					for _, is := range x.Claims {

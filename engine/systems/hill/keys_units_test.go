@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -68,12 +69,12 @@ func TestReportCountsOurOwnUnits(t *testing.T) {
 			"muster type=infantry figures=9 name=C", "muster type=infantry figures=9 name=D", "note kind=avg figures=12"}, lines...)
 		r := storied(t, engine.Do("start", "depth", "full", "players", "1", "villages", "0").In, 0, lines...)
 		for _, p := range r.Parts {
-			for _, l := range p.Lists {
+			for _, l := range p.Rolls {
 				if l.Title != "Roll of losses" {
 					continue
 				}
 				for _, x := range l.Rows {
-					rows = append(rows, x.Name+": "+x.What+", "+x.Number+x.Bad)
+					rows = append(rows, strings.Join(x, " "))
 				}
 			}
 		}
@@ -81,7 +82,7 @@ func TestReportCountsOurOwnUnits(t *testing.T) {
 		return rows
 	}
 	before := []string{"unit unit=u1 what=lost n=2", "unit unit=u2 what=home", "join unit=u1 other=u3"}
-	assert.Equal(t, []string{"A: 9 out, 2 fell, 16", "B: 9 out, no losses, 9", "D: 9 out, no losses, 9"}, losses(before...))
+	assert.Equal(t, []string{"A 18 2 16", "B 9 0 9", "D 9 0 9", "In all 36 2 34"}, losses(before...))
 	end := append(before, "press / yes", "end-game home-u1=no")
-	assert.Equal(t, []string{"A: 9 out, 2 fell, 0not home", "B: 9 out, no losses, 9", "D: 9 out, no losses, 9"}, losses(end...))
+	assert.Equal(t, []string{"A 18 2 0", "B 9 0 9", "D 9 0 9", "In all 36 2 18"}, losses(end...))
 }

@@ -2,9 +2,7 @@ package hill
 
 import (
 	"slices"
-	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
@@ -207,20 +205,6 @@ func foundLair(d *act, f finding, site, n int) {
 			showHidden(d, i+1, site)
 		}
 	}
-}
-
-// garrisonOf names the hidden parties that a step puts on the table, "nobody" for none.
-func garrisonOf(s State, st engine.Step) string {
-	var names []string
-	for _, e := range st.Events {
-		if r, ok := e.(revealed); ok && r.Hidden >= 1 && r.Hidden <= len(s.Scene.Hidden) {
-			names = append(names, s.Scene.Hidden[r.Hidden-1].Name)
-		}
-	}
-	if names == nil {
-		return "nobody"
-	}
-	return strings.Join(names, ", ")
 }
 
 // reveal puts a hidden party on the table: party, unit, and that it is hidden no more.

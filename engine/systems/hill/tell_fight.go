@@ -411,9 +411,6 @@ func (d Deed) place() book.Said {
 	return book.Say("in", groundOf(d.Cover))
 }
 
-// where is the range and the cover of a deed in words.
-func (d Deed) where(sc Scale) string { return words.In(sc).Text(d.place()) }
-
 // tellMove tells a Move or Charge, or a Move in reaction.
 func (d Deed) tellMove(t *book.Tale) {
 	t.Card.Reck = nil
