@@ -3,6 +3,7 @@ package book
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -179,9 +180,13 @@ func (t *Term) UnmarshalJSON(data []byte) error {
 // MarshalJSON implements json.Marshaler.
 func (s Sum) MarshalJSON() ([]byte, error) {
 	out := []any{s.Kind, s.Terms, s.Target, s.Limit, s.Result, s.Code}
+	has := []bool{true, len(s.Terms) > 0, s.Target != 0, s.Limit != nil, s.Result != nil, s.Code != nil}
+	if !has[2] && !has[3] && has[4] { // most sums without a target: the result stands where that would
+		out, has = slices.Delete(out, 2, 4), slices.Delete(has, 2, 4)
+	}
 	n := 0
-	for i, none := range [...]bool{false, len(s.Terms) == 0, s.Target == 0, s.Limit == nil, s.Result == nil, s.Code == nil} {
-		if none {
+	for i, is := range has {
+		if !is {
 			out[i] = 0
 		} else {
 			n = i + 1
@@ -197,7 +202,10 @@ func (s *Sum) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	*s = Sum{}
-	into := [...]any{&s.Kind, &s.Terms, &s.Target, &s.Limit, &s.Result, &s.Code}
+	into := []any{&s.Kind, &s.Terms, &s.Target, &s.Limit, &s.Result, &s.Code}
+	if len(raw) > 2 && raw[2][0] == '[' {
+		into = []any{&s.Kind, &s.Terms, &s.Result, &s.Code}
+	}
 	if len(raw) == 0 || len(raw) > len(into) {
 		return errArray
 	}

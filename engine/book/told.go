@@ -29,7 +29,7 @@ type Told struct {
 }
 
 // Kind implements engine.Event.
-func (Told) Kind() string { return "told" }
+func (Told) Kind() string { return "t" }
 
 // each replaces every sentence of t, in the order that says names first.
 func (t *Told) each(f func(Said) Said) {

@@ -18,7 +18,7 @@ import (
 // Stories is the folder of a rule book's golden transcripts.
 const Stories = "testdata/transcripts"
 
-// mostBytes is how many bytes the events of a step may have on average. Source: the house has saves stay short.
+// mostBytes is how many bytes the events of a step may take in a save, on average over the stories of a rule book.
 const mostBytes = 110
 
 // Contract is what a rule book says of itself for [Book].
@@ -32,8 +32,6 @@ type Contract struct {
 	Ends engine.Command
 	// Code tells whether a text with a space in an event is a code of the rule book, as of a unit; nil when there are none.
 	Code func(text string) bool
-	// Bytes is what a step takes while it takes more than it may.
-	Bytes int
 	// Rows are the ids that COVERAGE.md has a row for. Loose: the rows need not name their cases, see [CoverageByCase].
 	Rows  []string
 	Loose bool
@@ -63,7 +61,7 @@ func Book(t *testing.T, sys view.System, c Contract) {
 	}
 	Run(t, sys, Stories)
 	do := map[string]func(t *testing.T){
-		"facts":    func(t *testing.T) { Facts(t, sys, Stories, max(mostBytes, c.Bytes), c.Code) },
+		"facts":    func(t *testing.T) { Facts(t, sys, Stories, mostBytes, c.Code) },
 		"words":    func(t *testing.T) { Words(t, c.Words) },
 		"names":    func(t *testing.T) { Names(t, c.Words, c.Apart...) },
 		"coverage": func(t *testing.T) { covers(t, !c.Loose, c.Rows) },

@@ -11,13 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/terse"
 	"vedette/engine/view"
 )
 
 // Facts plays the transcripts below dir and holds their events to the first rule of the house: facts, not sentences. A text
 // with a space in an event is a name: one that stands in the position before the step or after one of its events, one that the
 // referee has typed for it, or what code, when it is not nil, knows as a code of the rule book. The events of a step have at most
-// most bytes on average, their kinds counted.
+// most bytes on average as saves hold them, their kinds counted.
 func Facts(t *testing.T, sys view.System, dir string, most int, code func(string) bool) {
 	t.Helper()
 	steps, bytes := 0, 0
@@ -29,7 +30,7 @@ func Facts(t *testing.T, sys view.System, dir string, most int, code func(string
 			var names []string
 			for _, e := range st.Events {
 				data := JSON(t, e)
-				bytes += len(e.Kind()) + len(data)
+				bytes += len(e.Kind()) + len(terse.Write(data))
 				for _, s := range spaced(t, data) {
 					if code != nil && code(s) {
 						continue
@@ -43,7 +44,7 @@ func Facts(t *testing.T, sys view.System, dir string, most int, code func(string
 		})
 	}
 	require.NotZero(t, steps)
-	t.Logf("%d steps, %d bytes a step", steps, bytes/steps)
+	t.Logf("%d steps, %.1f bytes a step", steps, float64(bytes)/float64(steps))
 	assert.LessOrEqual(t, bytes, most*steps, "bytes of events: %d a step", bytes/steps)
 }
 

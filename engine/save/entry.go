@@ -9,13 +9,14 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
+	"vedette/engine/terse"
 	"vedette/engine/view"
 )
 
 // The body of an entry is its number, its kind, its time, a dot, its fingerprint, a dot, the shape of what that was taken of,
 // these three in base 36, and then, each after a tab,
 //
-//	of a step        the command, what was given, and every event: its kind and its JSON ("{}" is left out)
+//	of a step        the command, what was given, and every event: its kind and its JSON, made terse ("{}" is left out)
 //	of a preference  key and value
 //
 // What was given is written in groups of throws of one roll by one hand:
@@ -76,9 +77,10 @@ func EncodeRest(e journal.Entry) (string, error) {
 				return "", damaged(what, "event %q is no object and no list", ev.Kind())
 			}
 			if data == "{}" {
-				data = ""
+				b.WriteString("\t" + escape(ev.Kind()))
+				continue
 			}
-			b.WriteString("\t" + escape(ev.Kind()) + data)
+			b.WriteString("\t" + escape(ev.Kind()) + terse.Write(data))
 		}
 	case journal.SetKind:
 		if err := plain(e.Key, e.Val); err != nil {
@@ -174,24 +176,32 @@ func decodeEntry(sys view.System, line string) (e journal.Entry, err error) {
 		return e, damaged(what, "%w", err)
 	}
 	for _, part := range parts[2:] {
-		name, data := part, "{}"
-		if i := strings.IndexAny(part, "{["); i >= 0 {
-			name, data = part[:i], part[i:]
-			if data == "{}" {
-				return e, damaged(what, "it is not spelled as it would be written")
-			}
-		}
-		kind, err := unescape(name)
-		if err != nil || kind == "" {
-			return e, damaged(what, "an event has no kind")
-		}
-		ev, err := sys.Decode(kind, []byte(data))
+		ev, err := readEvent(sys, part)
 		if err != nil {
 			return e, damaged(what, "%w", err)
 		}
 		e.Step.Events = append(e.Step.Events, ev)
 	}
 	return e, nil
+}
+
+// readEvent reads an event: its kind and its JSON.
+func readEvent(sys view.System, part string) (engine.Event, error) {
+	name, data := part, "{}"
+	if i := strings.IndexAny(part, "{["); i >= 0 {
+		name, data = part[:i], part[i:]
+		if data == "{}" {
+			return nil, errors.New("it is not spelled as it would be written")
+		}
+	}
+	kind, err := unescape(name)
+	if err != nil || kind == "" {
+		return nil, errors.New("an event has no kind")
+	}
+	if data, err = terse.Read(data); err != nil {
+		return nil, err
+	}
+	return sys.Decode(kind, []byte(data))
 }
 
 // readPrint reads a fingerprint in its only spelling.

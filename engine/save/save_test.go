@@ -162,8 +162,8 @@ func TestOneEntryReads(t *testing.T) {
 	}
 	line, err := EncodeEntry(e)
 	require.NoError(t, err)
-	assert.Equal(t, "1 842873ba e17stots00.1ypqx08.3w5e11264sgsf\trally at=0\troom:t=yes "+
-		"rally:c34\trallied{\"company\":0,\"back\":true}\tturned", line)
+	assert.Equal(t, "1 2875069b e17stots00.1ypqx08.3w5e11264sgsf\trally at=0\troom:t=yes "+
+		"rally:c34\trallied{company:0,back!}\tturned", line)
 	assert.Equal(t, 17, Seq(line))
 	back, err := DecodeEntry(toy.System{}, line)
 	require.NoError(t, err)

@@ -34,13 +34,11 @@ const usual = "K{\"system\":\"hill\",\"kind\":\"scenario\",\"name\":\"The villag
 	"\\\"l\\\":\\\"officer\\\"}," +
 	"{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"musket\\\",\\\"l\\\":\\\"nco\\\"},{\\\"n\\\":18,\\\"q\\\":\\\"veteran\\\"," +
 	"\\\"a\\\":\\\"musket\\\"}]}]}\"}\n" +
-	"{\"w\":\"rifle\",\"a\":\"veteran\",\"t\":\"average\",\"r\":\"6-12\",\"c\":\"soft\",\"h\":2,\"n\":3,\"k\":{\"t\":[{\"v\":13," +
-	"\"w\":\"Rifle at {24-48}\",\"p\":\"3.2\"},{\"v\":-1,\"w\":\"Veteran " +
-	"firer\",\"p\":\"3.2\"}],\"n\":13,\"g\":13,\"c\":\"3D6\",\"p\":\"3.2\",\"m\":2,\"y\":\"hits\"}}\n" +
+	"{w:rifle,a:veteran,t:average,r:\"6-12\"c:soft,h:2,n:3,k[fire[[13,shot,3,2][-1,firer,0][1,cover,2]]14]}\n" +
 	"1\nP{\"gen\":1}\nS{\"system\":\"hill\",\"seed\":11259375,\"options\":\"start\",\"name\":\"Game of 21 " +
 	"November\",\"made\":1795219230,\"version\":\"\"}\n" +
-	"e1stots1o.1ng0eei\tpress\tpress:c14\tpressed{\"t\":1,\"n\":1,\"k\":4,\"s\":1}\ne2stots2i.1nl06sa\tpress\tpress:c35\tfinished{" +
-	"\"s\":1}\tpressed{\"t\":1,\"n\":2,\"k\":4,\"s\":2,\"e\":true}\n"
+	"e1stots1o.1ng0eei\tpress\tpress:c14\tpress{t:1,n:1,k:4,s:1}\n" +
+	"e2stots2i.1nl06sa\tpress\tpress:c35\tdone{s:1}\tpress{t:1,n:2,k:4,s:2,e!}\n"
 
 // model holds how likely every bit is, in 1/2048.
 type model struct {

@@ -13,7 +13,6 @@ func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
 		Words: words,
 		Ends:  engine.Do("end"),
-		Bytes: 150,
 		Rows:  rows(),
 		Fixed: fixedValues,
 		Asks:  asksAllTheSame,

@@ -13,7 +13,6 @@ func TestBook(t *testing.T) {
 		Words:  words,
 		Starts: scenarios,
 		Ends:   engine.Do("end-game", "carried", "home"),
-		Bytes:  160,
 		Rows:   rows(),
 		Loose:  true,
 		Fixed:  fixedValues(t),

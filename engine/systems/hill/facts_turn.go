@@ -25,7 +25,7 @@ type pressed struct {
 	Spent  bool `json:"e,omitempty"` // by the counts nobody at all was left
 }
 
-func (pressed) Kind() string { return "pressed" }
+func (pressed) Kind() string { return "press" }
 
 func (e pressed) Apply(s State) (State, error) {
 	if e.Press != s.Press+1 || e.Turn != s.Turn || e.Side < Nobody || e.Side > NonPlayers {
@@ -44,7 +44,7 @@ type finished struct {
 	Side Side `json:"s"`
 }
 
-func (finished) Kind() string { return "finished" }
+func (finished) Kind() string { return "done" }
 
 func (e finished) Apply(s State) (State, error) {
 	if e.Side != s.Side || e.Side == Nobody {

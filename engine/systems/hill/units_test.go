@@ -648,7 +648,7 @@ func TestOutcomeWaits(t *testing.T) {
 	for _, e := range st.Events {
 		kinds = append(kinds, e.Kind())
 	}
-	assert.Equal(t, []string{"accepted", "activated", "finished"}, kinds, "its events come first, and show who has acted")
+	assert.Equal(t, []string{"accepted", "activated", "done"}, kinds, "its events come first, and show who has acted")
 	assert.Equal(t, 8, named(t, next, "French infantry").Alive())
 	assert.True(t, named(t, next, "60th Rifles").Acted)
 

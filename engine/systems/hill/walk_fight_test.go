@@ -256,7 +256,7 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 	}
 	rulestest.Seen(t, did, "volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn",
 		"accept", "adjust",
-		"proposed", "accepted", "thread", "turned", "activated", "finished", "lost", "marked", "split", "joined", "figures", "reinforced", "unit",
+		"proposed", "accepted", "thread", "turned", "activated", "done", "lost", "marked", "split", "joined", "figures", "reinforced", "unit",
 		"settings")
 	t.Logf("%v", did)
 }

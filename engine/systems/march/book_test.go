@@ -14,7 +14,6 @@ func TestBook(t *testing.T) {
 		Words:  words,
 		Starts: []engine.Values{engine.Do("", "forces", "corps").In},
 		Ends:   engine.Do("victory", "night", "yes"),
-		Bytes:  150,
 		Code:   func(text string) bool { _, ok := ParseCode(text); return ok },
 		Rows:   rows(),
 		Fixed:  fixedValues,

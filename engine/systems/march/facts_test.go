@@ -21,7 +21,7 @@ func FuzzEvents(f *testing.F) {
 		{"enlisted", `{"i":90,"m":1,"n":"x","c":"R-6","x":600}`}, {"appointed", `{"i":90,"s":0,"n":"x","c":2}`},
 		{"raised", `{"i":90,"s":0,"n":"x","k":0,"q":3,"l":1}`}, {"built", `{"i":1,"n":"Mill","s":1,"z":1}`}, {"charged", `{"u":1,"a":9}`},
 		{"fired", `{"u":1,"a":9,"h":2,"n":1}`}, {"step", `{"t":1}`}, {"settings", `[["me-H",4,3]]`}, {"named", `{"o":"u","i":1,"n":"x"}`},
-		{"told", `{"l":[["step",1]],"q":1}`}, {"told", `{"l":[["fires","x","y",7,1]],"r":[["fire",[[5,"f-share",4,5,0,0]]]]}`},
+		{"t", `{"l":[["step",1]],"q":1}`}, {"t", `{"l":[["fires","x","y",7,1]],"r":[["fire",[[5,"f-share",4,5,0,0]]]]}`},
 	}
 	start, err := System{}.Start(nil)
 	require.NoError(f, err)
@@ -55,8 +55,8 @@ func TestHostileEvents(t *testing.T) {
 	}
 	for _, x := range [][2]string{{"enlisted", `{"i":90,"m":1,"n":"x","c":"R-16","x":600}`}, {"set", `[]`}, {"nothing", `{}`},
 		{"built", `{"i":1,"n":"x","s":9,"z":1}`}, {"settings", `[["cv-R600",9,6]]`}, {"settings", `[["me-H",7,3]]`},
-		{"told", `{"l":[["nothing"]]}`}, {"told", `{"l":[["step"]]}`}, {"told", `{"r":[["nothing"]]}`},
-		{"told", `{"r":[["fire",[[5,"nothing"]]]]}`}} {
+		{"t", `{"l":[["nothing"]]}`}, {"t", `{"l":[["step"]]}`}, {"t", `{"r":[["nothing"]]}`},
+		{"t", `{"r":[["fire",[[5,"nothing"]]]]}`}} {
 		_, err := System{}.Decode(x[0], []byte(x[1]))
 		var d *engine.Damaged
 		require.ErrorAs(t, err, &d, x[1])

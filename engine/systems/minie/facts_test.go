@@ -152,7 +152,7 @@ func FuzzEvents(f *testing.F) {
 		{"task", `{"t":{"id":19,"si":1,"kd":2,"sz":3,"dn":26,"tn":1}}`}, {"rider", `{"id":19,"si":1,"br":1}`}, {"melee", `{"a":3,"d":12,"x":1}`},
 		{"aimed", `{"b":3,"t":12}`}, {"step", `{"s":5}`}, {"turn", `{}`}, {"first", `{"s":2}`}, {"sky", `{"s":2,"m":1}`}, {"hand", `{"u":3}`},
 		{"settings", `{"n":["a","b"],"h":[{"k":"s10","v":0},{"k":"square","v":6}]}`}, {"ended", `{"w":1}`},
-		{"told", `{"l":[["beats","x",["un",3],5,2,3]],"t":[["off",[0],3]],"x":[["fell",6]],` +
+		{"t", `{"l":[["beats","x",["un",3],5,2,3]],"t":[["off",[0],3]],"x":[["fell",6]],` +
 			`"r":[["melee",[[0,"dice",2,[0]]],0,0,["even",500]]]}`},
 	}
 	for _, x := range seeds {
@@ -217,8 +217,8 @@ func TestDamagedEvents(t *testing.T) {
 	_, err = System{}.Apply(s, stepped{len(sequence)})
 	assert.Error(t, err, "no turn has a step more")
 	for _, x := range [][2]string{
-		{"nothing", `{}`}, {"set", `[]`}, {"set", `{}`}, {"told", `[]`}, {"told", `{"l":[["nothing"]]}`}, {"told", `{"l":[["beats","x"]]}`},
-		{"told", `{"r":[["nothing"]]}`}, {"told", `{"r":[["melee",0,3]]}`}, {"told", `{"r":[["volley",0,3,0,0,"199D6"]]}`},
+		{"nothing", `{}`}, {"set", `[]`}, {"set", `{}`}, {"t", `[]`}, {"t", `{"l":[["nothing"]]}`}, {"t", `{"l":[["beats","x"]]}`},
+		{"t", `{"r":[["nothing"]]}`}, {"t", `{"r":[["melee",0,3]]}`}, {"t", `{"r":[["volley",0,3,0,0,"199D6"]]}`},
 		{"mustered", `[]`},
 	} {
 		_, err := System{}.Decode(x[0], []byte(x[1]))
