@@ -16,8 +16,6 @@ import (
 	"vedette/engine/view"
 )
 
-func TestTranscripts(t *testing.T) { rulestest.Run(t, toy.System{}, "testdata/transcripts") }
-
 func TestResolveHandsOutFacesInOrder(t *testing.T) {
 	sys := toy.System{}
 	s := rulestest.Start(t, sys, "men", "8")

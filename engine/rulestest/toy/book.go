@@ -75,12 +75,12 @@ func indices(men []int) (out []int) {
 	return out
 }
 
-// planShoot is rule 1: a die for every musket, 4 or more hits, 5 or more behind the wall.
+// planShoot is rule 1: a die for every musket, 4 or more hits as designed, one more behind the wall. Source: TOY-01, TOY-02.
 func planShoot(p *plan) deed {
 	at, ok := company(p, "Nobody is left.")
 	times := p.Count("repeat", "Repeat", 1, 1, 20)
 	need := book.Sum{Kind: "shot"}
-	need.Put(4, "musket")
+	need.Put(house.Is(p.State.Changed, hitsOn), "musket")
 	if p.State.Wall && p.Tick("wall", "Behind the wall") {
 		need.Add(1, "wall")
 	}
@@ -104,13 +104,14 @@ func planShoot(p *plan) deed {
 	}
 }
 
-// planRally is rule 2.
+// planRally is rule 2. Source: TOY-03.
 func planRally(p *plan) deed {
-	at, _ := company(p, "")
-	p.Text("name", "Who", "", 20)
 	if p.State.Lost == 0 {
 		p.Refuse("T5", "", "", "Nobody has been lost.")
+		return nil
 	}
+	at, _ := company(p, "")
+	p.Text("name", "Who", "", 20)
 	return func(a *act) {
 		if !a.Yes(dice.Question{ID: "room", Text: "Is there room?", Kind: dice.YesNo, Yes: "Room", No: "None"}) {
 			a.Nothing()
@@ -125,7 +126,7 @@ func planRally(p *plan) deed {
 	}
 }
 
-// planScout is rule 3.
+// planScout is rule 3. Source: TOY-04.
 func planScout(*plan) deed {
 	return func(a *act) {
 		total := a.Throw(scout).Total
@@ -154,9 +155,13 @@ func planSay(see bool) func(*plan) deed {
 
 func planSettings(p *plan) deed {
 	wall := p.Tick("wall", "A wall")
+	values := book.Settings(p)
 	return func(a *act) {
-		a.Do(Set{wall})
-		a.Line("set")
+		if wall != a.State.Wall || len(p.In) == 0 {
+			a.Do(Set{wall})
+			a.Line("set")
+		}
+		values(a)
 	}
 }
 

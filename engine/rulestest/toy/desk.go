@@ -46,18 +46,29 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		had := start.(State).Men[i]
 		losses.Rows = append(losses.Rows, book.Cost(i, fmt.Sprintf("Company %d", i+1), had-left, had, ""))
 	}
-	return book.Closing(view.Sheet{Title: "The end", Word: "Well fought"}, losses, deeds)
+	left := view.List{ID: "left", Title: "What counted", Rows: []view.Row{{ID: "left", Name: "Lost in all", Number: strconv.Itoa(s.Lost)}}}
+	return book.Closing(view.Sheet{Title: "The end", Word: "Well fought"}, left, losses, deeds)
 }
 
 // Reference implements view.System.
-func (System) Reference(engine.State) view.Reference {
-	return view.Reference{Tables: []view.Table{{
-		ID: "muskets", Title: "Muskets", Section: "1", Head: []string{"Target", "Hits on"}, Sheet: true,
-		Rows: [][]view.Cell{
-			{{Text: "In the open"}, {Text: "4", Odds: dice.OneD6.AtLeast(4).String()}},
-			{{Text: "Behind the wall"}, {Text: "5", Odds: dice.OneD6.AtLeast(5).String()}},
-		},
-	}}}
+func (System) Reference(st engine.State) view.Reference {
+	s, _ := st.(State)
+	n := house.Is(s.Changed, hitsOn)
+	open, behind := house.Cell(s.Changed, hitsOn), view.Cell{Text: book.Num(n + 1), Odds: dice.OneD6.AtLeast(n + 1).String()}
+	open.Odds = dice.OneD6.AtLeast(n).String()
+	return view.Reference{
+		Chapters: []view.Chapter{chapter("0", "The turn", "Any number of acts, then the turn ends; the last ends the game."),
+			chapter("2", "Rallying", "Where there is room, 7 or more on two dice brings a man back."),
+			chapter("3", "Scouting", "From 41 on a sighting waits for the referee’s say.")},
+		Tables: []view.Table{{
+			ID: "muskets", Title: "Muskets", Section: "1", Head: []string{"Target", "Hits on"}, Sheet: true,
+			Rows: [][]view.Cell{{{Text: "In the open"}, open}, {{Text: "Behind the wall"}, behind}},
+		}}}
+}
+
+func chapter(section, title, text string) view.Chapter {
+	return view.Chapter{ID: "c" + section, Title: title, Section: section,
+		Body: []view.Para{{Text: view.Words{view.Say(text)}, Section: section}}}
 }
 
 // Tell implements view.System.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/view"
 )
 
@@ -15,7 +16,8 @@ type State struct {
 	Seen    []int // totals of sightings
 	Waiting int   // total of the sighting that waits for the referee, 0 for none
 	Wall    bool
-	Last    int // turn after which the game ends
+	Last    int          // turn after which the game ends
+	Changed book.Changed `json:",omitempty"` // house values that are not as designed
 }
 
 // sighted is the lowest total of D66 that is something.
@@ -23,11 +25,12 @@ const sighted = 41
 
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
-	return []view.Field{
+	changed, _, _ := house.With(nil, o)
+	return append([]view.Field{
 		{Key: "men", Label: "Men in a company", Kind: view.Count, Min: 1, Max: 50, Step: 1, Value: fmt.Sprint(o.Int("men", 10))},
 		{Key: "wall", Label: "A wall", Kind: view.Tick, Value: o.Get("wall")},
 		{Key: "last", Label: "Turns", Kind: view.Count, Min: 1, Max: 1000000, Step: 1, Value: fmt.Sprint(o.Int("last", 6))},
-	}
+	}, house.Fields(changed)...)
 }
 
 // Start implements view.System.
@@ -36,7 +39,11 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	if men < 1 || men > 50 {
 		return nil, &engine.Refusal{Code: "T1", Text: "A company has 1 to 50 men.", Field: "men"}
 	}
-	return State{Turn: 1, Men: []int{men, men}, Wall: o.Is("wall"), Last: o.Int("last", 6)}, nil
+	changed, _, err := house.With(nil, o)
+	if err != nil {
+		return nil, err
+	}
+	return State{Turn: 1, Men: []int{men, men}, Wall: o.Is("wall"), Last: o.Int("last", 6), Changed: changed}, nil
 }
 
 // Check implements view.System.
@@ -50,7 +57,7 @@ func (System) Check(st engine.State) error {
 	if s.Lost < 0 {
 		return fmt.Errorf("%d lost", s.Lost)
 	}
-	return nil
+	return house.Check(s.Changed)
 }
 
 // after is s with n more men in a company, none of them shared with s.
