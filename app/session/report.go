@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -59,11 +60,10 @@ func report(g *journal.Game, v view.Voice) view.Report {
 	steps, sys, now := inForce(g), g.System(), g.State()
 	start, err := sys.Start(g.Setup().Options)
 	if c, ok := sys.(view.Chronicler); ok && err == nil {
-		r := c.Report(start, steps, v)
-		if r.Title == "" {
-			r.Title = g.Setup().Name
+		if r := c.Report(start, steps, v); len(r.Parts) > 0 {
+			r.Title = cmp.Or(r.Title, g.Setup().Name)
+			return r
 		}
-		return r
 	}
 	r := story{Report: view.Report{Title: g.Setup().Name, Line: sys.Info().Title}}
 	for _, st := range steps {

@@ -21,7 +21,7 @@ func (d *markup) put(text string, n ...int) {
 
 // Chart draws the strengths of both sides by turns as steps: ours solid, theirs dashed, named at the right end.
 func Chart(s *view.Strengths) string {
-	const left, right, foot = 30, 284, 148
+	const left, right, foot = 30, 264, 148
 	most, step, turns := 10, 5, len(s.At)
 	for _, n := range s.At {
 		most = max(most, n[0], n[1])
@@ -36,7 +36,7 @@ func Chart(s *view.Strengths) string {
 	d.put(`<svg class="chart" viewBox="0 0 352 170" role="img" aria-label="`+esc(s.Names[0])+` # to #, `+esc(s.Names[1])+` # at the end">`,
 		s.At[0][0], last[0], last[1])
 	for n := 0; n <= most; n += step {
-		d.put(`<path class="grid" d="M30 #H284"/><text x="24" y="#" text-anchor="end">#</text>`, y(n), y(n)+5, n)
+		d.put(`<path class="grid" d="M30 #H264"/><text x="24" y="#" text-anchor="end">#</text>`, y(n), y(n)+5, n)
 	}
 	for t := 1; t <= turns; t += 1 + turns/10 {
 		d.put(`<text x="#" y="166" text-anchor="middle">#</text>`, (x(t-1)+x(t))/2, t)
@@ -57,8 +57,8 @@ func Chart(s *view.Strengths) string {
 	steps("under", 0, "V148H30Z")
 	for side, class := range [...][2]string{{"strong", "strong-name"}, {"weak", "weak-name"}} {
 		steps(class[0], side, "")
-		d.put(`<text class="`+class[1]+`" x="290" y="#">`+esc(s.Names[side])+
-			`<tspan x="290" dy="17">#</tspan></text>`, min(at[side], foot), last[side])
+		d.put(`<text class="`+class[1]+`" x="270" y="#">`+esc(s.Names[side])+
+			`<tspan x="270" dy="17">#</tspan></text>`, min(at[side], foot), last[side])
 	}
 	beside := 0
 	for i, p := range s.Pins {

@@ -13,7 +13,6 @@ import (
 
 var (
 	word      = regexp.MustCompile(`[\w-]+`)
-	quoted    = regexp.MustCompile(`"[^"]*"`)
 	classList = regexp.MustCompile(`class="[^"]*"`)
 	class     = regexp.MustCompile(`\.([\w-]+)`)
 	brackets  = regexp.MustCompile(`\([^()]*\)`)
@@ -115,9 +114,8 @@ func (s *site) first(data map[string]string, list list) error {
 	if drawings == "" {
 		return fmt.Errorf("no sprite in the first page")
 	}
-	said := strings.Join(quoted.FindAllString(string(s.files[data["shell"]]), -1), " ")
 	shown := strings.Replace(page, drawings, "", 1)
-	words, classes := wordsOf(shown+said), wordsOf(strings.Join(classList.FindAllString(shown, -1), " ")+said)
+	words, classes := wordsOf(shown), wordsOf(strings.Join(classList.FindAllString(shown, -1), " "))
 	few := symbol.ReplaceAllStringFunc(drawings, func(text string) string {
 		m := symbol.FindStringSubmatch(text)
 		if words[m[1]+m[2]] {

@@ -125,7 +125,8 @@ func (s *site) kept(name string) bool {
 	switch {
 	case name == "404.html", name == "vedette-find.js", name == "sw.js", path.Ext(name) == ".txt":
 		return false
-	case strings.HasPrefix(name, hashed+"icon-touch."), strings.HasPrefix(name, hashed+"icon-maskable-"):
+	case strings.HasPrefix(name, hashed+"icon-touch."), strings.HasPrefix(name, hashed+"icon-maskable-"),
+		strings.HasPrefix(name, hashed+"icon-512."):
 		return false // only who installs the app asks for them
 	case strings.HasPrefix(name, hashed+"first."):
 		return false // on the device the pages are whole

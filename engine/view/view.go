@@ -56,7 +56,7 @@ type System interface {
 type Chronicler interface {
 	System
 	// Report tells the battle from the opening position through all steps that are in force, in the same facts whatever the
-	// voice. Without a Title it bears the name of the game.
+	// voice. Without a Title it bears the name of the game; without parts the lines of the log are told in its place.
 	Report(start engine.State, steps []engine.Step, v Voice) Report
 }
 
