@@ -178,18 +178,21 @@ var putOff = []string{"put-off", "check-first", "still-owed"}
 
 // loud: whoever presses nothing but the loud key plays a whole battle, and is never asked whether to put anything off.
 func (c Contract) loud(t *testing.T, sys view.System) {
-	did := map[string]int{}
+	did, seen := map[string]int{}, map[string]int{}
 	for seed := range uint64(Count(10)) {
 		for _, start := range c.Starts {
+			var steps []engine.Step
 			_, n := Green(t, sys, start, 9000, Seeded(seed+40), func(asked []dice.Question, st engine.Step) {
 				for _, q := range asked {
 					require.NotContains(t, putOff, q.ID, "%s: %s", st.Do, q.Text)
 				}
 				require.NotContains(t, JSON(t, st.Events), putOff[0], "%s", st.Do)
 				did[st.Do.Do]++
+				steps = append(steps, st)
 			})
 			t.Log(start, n)
+			told(t, sys, start, steps, seen)
 		}
 	}
-	t.Log(did)
+	t.Log(did, seen)
 }
