@@ -118,7 +118,12 @@ func (w *watch) moments() (all []*Moment) {
 	sides := func(m *Moment) *Moment {
 		for i, key := range [...]string{"a", "b"} {
 			now, had := last.side(i)
-			m.Name(key, book.The(last.Sides[i])).Number("n"+key, 100*now/max(had, 1))
+			left := 100 * now / max(had, 1)
+			text := book.Num(left) + " in a hundred"
+			if now == 0 {
+				text = "nobody"
+			}
+			m.Name(key, the(last.Sides[i])).slots = append(m.slots, slot{"n" + key, text, left})
 		}
 		return m
 	}
@@ -136,31 +141,46 @@ func (w *watch) moments() (all []*Moment) {
 			}
 		}
 		sort.SliceStable(hit, func(i, k int) bool { return hit[i].Now*hit[k].All > hit[k].Now*hit[i].All })
+		var gone []string
 		for i, u := range hit {
-			name := book.The(u.Name)
 			if u.Now > 0 && i < mostTold {
-				m := add(w.end[turn-1], "loss", turn).Name("unit", name).Name("when", w.when(turn)).Name("share", Share(u.Now, u.All))
+				m := add(w.end[turn-1], "loss", turn).Name("unit", the(u.Name)).Name("hour", w.when(turn)).Name("share", Share(u.Now, u.All))
 				m.If(12*u.Now < u.All, "s").If(len(all) == 2, "f").ID = u.ID
 			}
 			if !u.Here {
-				add(w.end[turn-1], "gone", turn).Name("unit", name).Name("when", w.when(turn)).ID = u.ID
+				gone = append(gone, the(u.Name))
 			}
+		}
+		if gone != nil {
+			add(w.end[turn-1], "gone", turn).Name("unit", book.List(gone...)).Name("hour", w.when(turn)).Name("first", gone[0])
 		}
 	}
 	kind := "open"
 	if last.Over {
 		kind = "end"
 	}
-	m := sides(add(seed, kind, 0)).Name("word", last.Word)
+	word := last.Word
+	if word != "" {
+		word = strings.ToLower(word[:1]) + word[1:]
+	}
+	m := sides(add(seed, kind, 0)).Name("word", word)
 	m.Alone = true
 	names := strings.Fields("Harcott Pym Lathom Carrow Amory Bellairs")
 	add(seed, "sign", 0).Name("captain", names[int(seed.Seed>>3)%len(names)]).Alone = true
 	return all
 }
 
+// the is a name with its article as it stands within a sentence.
+func the(name string) string {
+	if rest, ok := strings.CutPrefix(name, "The "); ok {
+		return "the " + rest
+	}
+	return book.The(name)
+}
+
 // when is the time of a turn, as far as anybody can tell.
 func (w *watch) when(turn int) string {
-	words := [...]string{"at the outset", "early on", "as the fight grew", "in the thick of it", "later on", "towards the end"}
+	words := [...]string{"at the outset", "early on", "as the fight grew", "when it was hottest", "later on", "towards the end"}
 	return words[min(len(words)-1, len(words)*(turn-1)/max(1, len(w.at)-1))]
 }
 

@@ -339,8 +339,13 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 	return book.Upper(b.String()), is
 }
 
-// clock is the hour of a moment.
-func (t *teller) clock(m *Moment) string { return Hour(t.from+m.Turn-1, m.Part) }
+// clock is the hour of a moment: that of its turn, unless it has another word for it.
+func (t *teller) clock(m *Moment) string {
+	if text, _, ok := m.Slot("hour"); ok {
+		return text
+	}
+	return Hour(t.from+m.Turn-1, m.Part)
+}
 
 // time is the hour of a moment the first time, and then another word for it.
 func (t *teller) time(m *Moment) string {
