@@ -21,7 +21,7 @@ func (d *markup) put(text string, n ...int) {
 
 // Chart draws the strengths of both sides by turns as steps: ours solid, theirs dashed, named at the right end.
 func Chart(s *view.Strengths) string {
-	const left, right, foot = 30, 264, 148
+	const left, right, foot = 36, 250, 148
 	most, step, turns := 10, 5, len(s.At)
 	for _, n := range s.At {
 		most = max(most, n[0], n[1])
@@ -36,7 +36,7 @@ func Chart(s *view.Strengths) string {
 	d.put(`<svg class="chart" viewBox="0 0 352 170" role="img" aria-label="`+esc(s.Names[0])+` # to #, `+esc(s.Names[1])+` # at the end">`,
 		s.At[0][0], last[0], last[1])
 	for n := 0; n <= most; n += step {
-		d.put(`<path class="grid" d="M30 #H264"/><text x="24" y="#" text-anchor="end">#</text>`, y(n), y(n)+5, n)
+		d.put(`<path class="grid" d="M36 #H250"/><text x="30" y="#" text-anchor="end">#</text>`, y(n), y(n)+5, n)
 	}
 	for t := 1; t <= turns; t += 1 + turns/10 {
 		d.put(`<text x="#" y="166" text-anchor="middle">#</text>`, (x(t-1)+x(t))/2, t)
@@ -48,17 +48,17 @@ func Chart(s *view.Strengths) string {
 		at[1] = max(at[1], at[0]+36)
 	}
 	steps := func(class string, side int, end string) {
-		d.put(`<path class="`+class+`" d="M30 #`, y(s.At[0][side]))
+		d.put(`<path class="`+class+`" d="M36 #`, y(s.At[0][side]))
 		for t, n := range s.At {
 			d.put(`V#H#`, y(n[side]), x(t+1))
 		}
 		d.WriteString(end + `"/>`)
 	}
-	steps("under", 0, "V148H30Z")
+	steps("under", 0, "V148H36Z")
 	for side, class := range [...][2]string{{"strong", "strong-name"}, {"weak", "weak-name"}} {
 		steps(class[0], side, "")
-		d.put(`<text class="`+class[1]+`" x="270" y="#">`+esc(s.Names[side])+
-			`<tspan x="270" dy="17">#</tspan></text>`, min(at[side], foot), last[side])
+		d.put(`<text class="`+class[1]+`" x="256" y="#">`+esc(s.Names[side])+
+			`<tspan x="256" dy="19">#</tspan></text>`, min(at[side], foot), last[side])
 	}
 	beside := 0
 	for i, p := range s.Pins {
@@ -164,7 +164,7 @@ const pageStyle = `body{font:19px/1.4 "EB Garamond",Garamond,Georgia,serif;max-w
 	`.gaz__over,.gaz__mast,.gaz__head,.deck,.cap{text-align:center;margin:0}.gaz__mast{font-size:3.4em;line-height:1}` +
 	`.orn{border-top:3px double;text-align:center}.orn svg{width:2em;fill:none;stroke:#000;stroke-width:1.75}` +
 	`.gaz__head{font-size:1.8em;line-height:1.1}.told p{margin:0}.told p+p{text-indent:1.25em}.told .sign{text-align:right}` +
-	`.chart{width:100%}.chart text{font-size:15px}.grid{stroke:#ccc}.under{fill:#e8eee6}` +
+	`.chart{width:100%}.chart text{font-size:17px}.grid{stroke:#ccc}.under{fill:#e8eee6}` +
 	`.strong,.weak{fill:none;stroke:#1E4532;stroke-width:3}.weak{stroke:#000;stroke-dasharray:7 4}.pin{fill:#fff;stroke:#8A681A}` +
 	`.pins{list-style:none;padding:0}.pins i{margin-right:.6em}.pins span{margin-right:1em}table{width:100%;border-collapse:collapse}` +
 	`th,td{text-align:right;border-bottom:1px solid #bbb}th:first-child,td:first-child{text-align:left}.tot{font-weight:700}@page{size:A4}`

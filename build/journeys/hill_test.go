@@ -221,8 +221,8 @@ func TestFirstGame(t *testing.T) {
 	h.section("nav-log", "Log")
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
-	told := []string{"1 British unit, 10 figures in all", "Turn 1", "We searched the village and found held: French foragers.",
-		"Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Ledger", "Player unit home: Rifles", "Sum"}
+	told := []string{"Despatch", "Sir, ", "the village", "French", "I have the honour to be", "The day by turns", "Roll of losses", "Rifles",
+		"What it was worth", "Creditable"}
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want)
 	}
