@@ -49,16 +49,18 @@ func (r *root) OnMount(ctx goapp.Context) {
 	m := r.me()
 	if !m.live {
 		m.live = true
-		m.wake(ctx, r.address())
+		m.wake(ctx)
 		r.listen(ctx)
 	}
 	ctx.Defer(func(goapp.Context) { device().Call("started") })
 }
 
-// wake opens the evening with what is stored, and shows the section at path, or the one where there is something to see.
-func (r *root) wake(ctx goapp.Context, path string) {
+// wake opens the evening with what is stored, and shows the section that the address names, or the one where there is something
+// to see.
+func (r *root) wake(ctx goapp.Context) {
 	page := device()
-	r.base, r.path = page.Get("base").String(), path
+	r.base = page.Get("base").String()
+	r.path = r.address()
 	r.version, r.date = page.Get("version").String(), page.Get("date").String()
 	r.s = begin(store.Browser())
 	r.s.Now = func() int64 { return time.Now().Unix() }
