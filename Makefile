@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
-.PHONY: run site test check check-host format vet lint native wasm journeys bench shots size words vulns kill golden fuzz soak prove mutants help
+.PHONY: run site test check check-host format vet lint native wasm journeys engines bench shots size words vulns kill golden fuzz soak prove mutants help
 
 run: ## build the site and serve it on a local port
 	@go run ./build/site
@@ -17,10 +17,10 @@ run: ## build the site and serve it on a local port
 site: ## build the site into build/out/site; BASE=/clubs/vedette/ writes addresses from the root
 	@go run ./build/site -base "$(BASE)"
 
-test: format vet lint vulns native wasm journeys ## prove everything: format, vet, linter, known vulnerabilities, native tests, the engine as WebAssembly, journeys in Chromium
+test: format vet lint vulns native wasm journeys engines ## prove everything: format, vet, linter, known vulnerabilities, native tests, the engine as WebAssembly, journeys in Chromium, an evening in Firefox and WebKit
 
 check: format vet lint ## the fast part, for while you work
-	go test -short $$(go list $(NATIVE) | grep -v /build/journeys)
+	go test -short $$(go list $(NATIVE) | grep -v -e /build/journeys -e /build/engines)
 
 format:
 	@out=$$(gofmt -l app build engine); if [ -n "$$out" ]; then echo "gofmt is needed:"; echo "$$out"; exit 1; fi
@@ -38,7 +38,7 @@ native: export RAPID_CHECKS ?= 40
 native: export GOGC ?= 400
 native:
 	go test -modfile=$$(go run ./build/small/modfile) ./app/...
-	go test $$(go list ./engine/... ./build/... | grep -v /build/journeys)
+	go test $$(go list ./engine/... ./build/... | grep -v -e /build/journeys -e /build/engines)
 
 wasm:
 	@build/chromium
@@ -48,6 +48,11 @@ wasm:
 journeys: # the limit is for a machine that is busy with something else
 	@build/chromium
 	go test -count 1 -timeout 30m -parallel 4 ./build/journeys
+
+engines: # an evening in every engine that is installed, one after the other
+	@build/chromium
+	@build/engines/install
+	go test -count 1 -timeout 20m -v ./build/engines | grep -v '^=== '; exit $${PIPESTATUS[0]}
 
 bench: ## measure: resolutions, storing, start, tap to paint, bytes
 	@build/chromium

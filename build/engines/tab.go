@@ -23,7 +23,7 @@ import (
 )
 
 // Patience is how long a tab waits for something to become true. It is for a machine that is busy with something else.
-const Patience = 30 * time.Second
+const Patience = 90 * time.Second
 
 // Base is where the site stands on its origin; the probe stands beside it, out of reach of its service worker.
 const Base = "/club/"
