@@ -44,7 +44,8 @@ func Citations(t *testing.T, sys view.System, place func(string) string, steps i
 		}
 		s = next
 	}
-	require.Greater(t, len(x.cited), 2, "nothing was cited")
+	delete(x.cited, "")
+	require.NotEmpty(t, x.cited, "nothing was cited")
 }
 
 // citing is what a walk has cited.
