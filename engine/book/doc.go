@@ -72,10 +72,8 @@
 //	}
 //
 //	var rules = book.Rules[State]{
-//		Menu:  []book.Procedure[State]{{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}, Plan:
-//
-// planVolley}},
-//
+//		Menu: []book.Procedure[State]{{Plan: planVolley,
+//			Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}}},
 //		Facts: []book.Reader{book.Reads[State, lost]()},
 //		Words: words,
 //	}
