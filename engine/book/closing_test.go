@@ -31,13 +31,13 @@ func TestDeeds(t *testing.T) {
 	shoot(1, die)
 	shoot(3, die)
 	sh := sys.Closing(start, steps)
-	require.Len(t, sh.Lists, 2)
-	assert.Equal(t, view.Row{ID: "side-0", Name: "Company 1", Number: "10", Small: "of 10"}, sh.Lists[0].Rows[0])
+	require.Len(t, sh.Lists, 3)
+	assert.Equal(t, view.Row{ID: "side-0", Name: "Company 1", Number: "10", Small: "of 10"}, sh.Lists[1].Rows[0])
 	var turns []string
-	for _, r := range sh.Lists[1].Rows {
+	for _, r := range sh.Lists[2].Rows {
 		turns = append(turns, r.Name)
 	}
 	assert.Equal(t, []string{"Turn 1", "Turn 1", "Turn 2"}, turns)
-	assert.Len(t, sys.Closing(start, steps[:1]).Lists[1].Rows, 1)
-	assert.Len(t, sys.Closing(start, nil).Lists, 1, "a list without rows is left out")
+	assert.Len(t, sys.Closing(start, steps[:1]).Lists[2].Rows, 1)
+	assert.Len(t, sys.Closing(start, nil).Lists, 2, "a list without rows is left out")
 }
