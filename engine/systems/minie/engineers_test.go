@@ -56,6 +56,8 @@ func TestWorks(t *testing.T) {
 	next.Turn++
 	d, _ = play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
 	assert.Equal(t, "lost", d.Word, "once again, then lost")
+	d, _ = play(t, next, fmt.Sprintf("demolish task=%d", id), []int{2})
+	assert.NotContains(t, d.Line, "nearby")
 	d, _ = play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{2, 4, 3})
 	assert.Contains(t, d.Line, "1 figure nearby lost")
 	d, _ = play(t, s, "mine target=3 circle=2", []int{4, 4, 3})
@@ -104,4 +106,15 @@ func TestWhatIsBlownUp(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []string{"101", "102"}, listed)
+}
+
+// TestTakingDownIsHalfTheWork: to take a work down costs half of what it costs to build. C14.
+func TestTakingDownIsHalfTheWork(t *testing.T) {
+	s := opening(t)
+	for kind, want := range map[string][2]int{"redoubt": {160, 80}, "trench": {16, 8}, "mine": {15, 8}} {
+		built := Task{Kind: taskOf(kind), Size: 1}
+		down := built
+		down.Down = 1
+		assert.Equal(t, want, [2]int{s.wants(built), s.wants(down)}, kind)
+	}
 }

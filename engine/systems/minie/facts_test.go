@@ -214,6 +214,19 @@ func TestDamagedEvents(t *testing.T) {
 	last.Turn = maxTurn
 	_, err := System{}.Apply(last, turned{})
 	assert.Error(t, err, "no battle lasts longer")
+	full := s
+	for len(full.Units) < maxUnits {
+		full.Units = append(full.Units, Unit{ID: full.Next, Side: 1, Name: "x", Start: 1, Men: 1})
+		full.Next++
+	}
+	_, err = System{}.Apply(full, mustered{ID: full.Next, Side: 1, Name: "y", Start: 1, Men: 1})
+	assert.ErrorIs(t, err, errRecord, "the table is full")
+	for len(full.Tasks) < maxTasks {
+		full.Tasks = append(full.Tasks, Task{ID: full.Next, Side: 1, Size: 1})
+		full.Next++
+	}
+	_, err = System{}.Apply(full, begun{T: Task{ID: full.Next, Side: 1, Size: 1}})
+	assert.ErrorIs(t, err, errRecord, "enough is built")
 	_, err = System{}.Apply(s, stepped{len(sequence)})
 	assert.Error(t, err, "no turn has a step more")
 	for _, x := range [][2]string{

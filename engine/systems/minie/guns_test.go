@@ -77,6 +77,9 @@ func TestGuns(t *testing.T) {
 // HM-73 to HM-75, HM-R19, HM-R20.
 func TestKillNumbers(t *testing.T) {
 	s := opening(t, "s06", "no")
+	howitzer := formOf(t, s, "roundshot unit=free gun=6 howitzer=yes guns=1 target=12 range=0 lane=2")
+	assert.Contains(t, howitzer.GoSmall, "a shot falls there: 16.7%", "it is lobbed")
+	assert.NotContains(t, formOf(t, s, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=2").GoSmall, "falls there")
 	f, _ := fieldOf(t, s, "roundshot unit=7 guns=1 target=12 range=0", "lane")
 	assert.Equal(t, []any{"2", 1, 12}, []any{f.Value, f.Min, f.Max}, "a line is two deep, and no column deeper than twelve")
 	for _, c := range []struct {

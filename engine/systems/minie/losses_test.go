@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -85,4 +86,22 @@ func TestLastOfficer(t *testing.T) {
 	s := with(opening(t), 3, func(u *Unit) { u.Men, u.Subs, u.Flags, u.Drum, u.Half = 0, 0, 0, 0, 1 })
 	_, s = play(t, s, "officer unit=3 lost=5", []int{1, 1})
 	assert.Equal(t, goneDestroyed, unitOf(t, s, 3).Gone)
+}
+
+// TestWhoHasAnOfficerLeft: a headquarters that is lost is no officer any more. HM-R09.
+func TestWhoHasAnOfficerLeft(t *testing.T) {
+	s := opening(t, "forces", "awi")
+	id := s.Units[1].ID
+	none := with(s, id, func(u *Unit) { u.Colonel, u.Subs, u.Head = 0, 0, 2 })
+	refusedFor := func(s State) string {
+		f, _ := fieldOf(t, s, "officer", "unit")
+		for _, o := range f.Options {
+			if o.ID == book.Num(id) {
+				return o.Refused
+			}
+		}
+		return "not listed"
+	}
+	assert.Equal(t, "It has no officer left.", refusedFor(none))
+	assert.Empty(t, refusedFor(with(none, id, func(u *Unit) { u.Head = 1 })))
 }

@@ -113,6 +113,7 @@ func TestLightFire(t *testing.T) {
 	rain := opening(t, "s10", "yes")
 	rain.Sky = skyRain
 	assert.Equal(t, 6, rain.aim(li, line, 8, 0, true, false).kill, "rain")
+	assert.Equal(t, none, rain.aim(li, line, 40, 1, true, false).kill, "what was out of reach stays so")
 	assert.Equal(t, 3, rain.aim(line, line, 20, 0, false, false).ded, "rifled 2, rain 1")
 }
 

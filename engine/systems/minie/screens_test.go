@@ -117,3 +117,15 @@ func TestTurnOfTheStep(t *testing.T) {
 	told = System{}.Tell(later, st)
 	assert.Equal(t, []string{"the attacker", "the defender"}, []string{told.Rolls[0].Label, told.Rolls[1].Label})
 }
+
+// TestClosingCountsUnits: what stands of both sides, without generals and wagons, and who routed or is gone.
+func TestClosingCountsUnits(t *testing.T) {
+	s := opening(t)
+	s = with(s, 3, func(u *Unit) { u.Form = Routing })
+	s = with(s, 4, func(u *Unit) { u.Gone = goneRouted })
+	sh := System{}.Closing(s, nil)
+	counted, losses := sh.Lists[0], sh.Lists[1]
+	assert.Equal(t, []string{"5 of 7", "7 of 7"}, []string{counted.Rows[0].Number + " " + counted.Rows[0].Small,
+		counted.Rows[1].Number + " " + counted.Rows[1].Small})
+	assert.Equal(t, []string{"2 units routed or gone", ""}, []string{losses.Rows[0].What, losses.Rows[1].What})
+}
