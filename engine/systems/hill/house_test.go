@@ -310,3 +310,14 @@ func TestChangedConductLengths(t *testing.T) {
 	assert.Equal(t, 12*inch, h.conductLength("messenger", 12*inch), "somebody else’s")
 	assert.Equal(t, 5*inch, h.conductLength("french_infantry", 5*inch), "no length of conduct")
 }
+
+// What is added to a throw stands in the text of the event, nought does not. Source: COR-H16.
+func TestChangedAdditionsInWords(t *testing.T) {
+	for _, x := range []struct {
+		was, now   int
+		text, want string
+	}{{0, 1, "{1D6} figures", "{1D6+1} figures"}, {4, 6, "{2D6+4} figures", "{2D6+6} figures"}, {4, 0, "{2D6+4} figures", "{2D6} figures"},
+		{0, 0, "{1D6} figures", "{1D6} figures"}} {
+		assert.Equal(t, x.want, plused(x.text, ask{plus: x.was}, ask{plus: x.now}))
+	}
+}

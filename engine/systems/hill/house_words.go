@@ -86,10 +86,13 @@ func (a ask) words(now ask, text string) string {
 
 // plused is text with the number added to a throw in force.
 func plused(text string, a, now ask) string {
-	if a.plus == 0 && now.plus > 0 {
-		return strings.Replace(text, "}", "+"+num(now.plus)+"}", 1)
+	with := func(n int) string {
+		if n == 0 {
+			return "}"
+		}
+		return "+" + num(n) + "}"
 	}
-	return strings.Replace(text, "+"+num(a.plus)+"}", "+"+num(now.plus)+"}", 1)
+	return strings.Replace(text, with(a.plus), with(now.plus), 1)
 }
 
 // on says on which faces a die says yes.

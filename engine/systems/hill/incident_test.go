@@ -632,3 +632,24 @@ func TestIncidentIsTold(t *testing.T) {
 	assert.Contains(t, System{}.Tell(s, end).Notes, "The rain has stopped.")
 	assert.NotEqual(t, "incidents", System{}.Desk(s).Lists[0].ID)
 }
+
+// What the hour and the sky allow: each of these comes in the turns that the table prints, and in no other. Source: hill-incidents 2, 3.
+func TestIncidentsOfTheHour(t *testing.T) {
+	for key, x := range map[string]struct {
+		from, to int
+		fair     bool // not while other weather lasts
+	}{
+		"rain": {2, 20, true}, "dust": {2, 20, true}, "mist": {2, 4, true}, "heat": {5, 9, true}, "dusk": {12, 20, false},
+		"command": {3, 20, false}, "recall": {7, 10, false}, "bells": {2, 10, false},
+	} {
+		for turn := 1; turn <= 20; turn++ {
+			s := stormy(t, turn)
+			s.Set.Alarm = 12 // the bells come two turns before it at the latest
+			assert.Equal(t, turn >= x.from && turn <= x.to, s.comes(key), "%s in turn %d", key, turn)
+			if other := map[bool]string{true: "mist", false: "rain"}[key == "rain"]; key != other {
+				wet := s.withIncidents(Incident{Key: other, Until: 20})
+				assert.Equal(t, !x.fair && turn >= x.from && turn <= x.to, wet.comes(key), "%s in turn %d, with %s", key, turn, other)
+			}
+		}
+	}
+}

@@ -142,12 +142,18 @@ func TestKeptPlaySaysWhatItHolds(t *testing.T) {
 // A party of Non-Players is kept as what it is, whatever its figures would be taken for.
 func TestKeptPartiesStayWhatTheyAre(t *testing.T) {
 	s := villaNueva(t)
-	want := []string{"con", "vet", "picket", "desert", "guer", "msg", "hq", "officer", "lart"}
+	want := []string{"con", "vet", "picket", "desert", "guer", "msg", "hq", "officer", "lart", "fart howitzer=yes", "convoy wagons=3"}
 	for _, kind := range want {
 		s, _ = play(t, s, "note kind="+kind, nil)
 	}
 	var kinds []string
 	for _, k := range s.keepUnits(NonPlayers) {
+		if k.Howitzer {
+			k.Kind += " howitzer=yes"
+		}
+		if k.Wagons > 0 {
+			k.Kind += " wagons=" + num(k.Wagons)
+		}
 		kinds = append(kinds, k.Kind)
 	}
 	assert.Equal(t, want, kinds)

@@ -645,3 +645,22 @@ func TestObjectivesAreListedOrSaidToBeNone(t *testing.T) {
 		assert.Equal(t, []any{want, want != ""}, []any{lists[0].Empty, len(lists[0].Rows) == 0}, scenario)
 	}
 }
+
+// A scenario holds so many places, hidden parties, objectives and secrets, and no more. Source: house design, HILL-140.
+func TestScenarioHoldsSoMuch(t *testing.T) {
+	for line, most := range map[string]int{"scenario-place kind=village": 8, "scenario-party kind=avg": 12, "scenario-aim what=take": 8,
+		"scenario-secret what=trap": 8} {
+		s := opening(t, "force", "sweep")
+		for range most {
+			s, _ = play(t, s, line, nil)
+		}
+		assert.Equal(t, "C2", refused(t, s, line), line)
+	}
+	long := strings.Repeat("x", mostTitle)
+	s, _ := play(t, opening(t, "force", "sweep"), "scenario-place kind=village name="+long, nil)
+	assert.Equal(t, long, s.Scene.Places[0].Name)
+	for key, most := range map[string]int{"scenario name": 40, "scenario-secret words": 160} {
+		do, field, _ := strings.Cut(key, " ")
+		assert.Equal(t, most, fieldOf(t, opening(t, "force", "sweep"), do+" what=words", field).Max, key)
+	}
+}

@@ -104,6 +104,19 @@ func TestEditorAsksWhereTheyEnterAndTravel(t *testing.T) {
 	s, _ = play(t, opening(t, "force", "sweep"), "scenario-party kind=msg figures=1 when=enters", nil)
 	assert.Equal(t, []string{"far", ""}, []string{s.Scene.Hidden[0].From, s.Scene.Hidden[0].To},
 		"the edge opposite your lines, and where the rules send him")
+	for _, from := range edges {
+		for _, to := range edges {
+			s, _ = play(t, opening(t, "force", "sweep"), "scenario-party kind=msg figures=1 when=enters from="+from.ID+" to="+to.ID, nil)
+			s, st = play(t, s, "reveal party=h1", nil)
+			assert.Contains(t, System{}.Tell(s, st).Card.Todo[0].Small, "by the "+from.ID+" edge")
+			assert.Equal(t, "Bound for the "+to.ID+" edge", s.travellers().Rows[0].What)
+		}
+	}
+	for _, e := range []arrived{{Enters: -1}, {Enters: ground.Right + 1}, {Bound: -1}, {Bound: ground.Right + 1}} {
+		e.Drawn, e.ID, e.Spot = Drawn{Kind: "msg", Figures: 1, Quality: Veteran}, s.Next, true
+		_, err := e.Apply(s)
+		assert.Error(t, err, "%d, %d", e.Enters, e.Bound)
+	}
 }
 
 // COR-H11: travellers make for the edge farthest from where they appeared, never ours: the card of the event, the

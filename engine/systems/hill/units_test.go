@@ -795,3 +795,14 @@ func TestLightAsksLess(t *testing.T) {
 	assert.Equal(t, "Veteran", light.unitWhat(light.Roster[0]))
 	assert.Equal(t, "Veteran, rifles loaded, 1 Marksman, officer, NCO", full.unitWhat(full.Roster[0]))
 }
+
+// The referee names Marksmen among the men who are none yet, never a leader. Source: HILL-22.
+func TestMarksmenAreNamedAmongTheMen(t *testing.T) {
+	s := field(t, rifles(leader(officer), leader(nco), men(5, Veteran, "rifle"), marksmanOf(men(1, Veteran, "rifle"))))
+	u := s.units(Players)[0]
+	named, _ := play(t, s, "unit unit="+ref("u", u.ID)+" what=marksman n=5", nil)
+	now := mustUnit(named, u.ID)
+	assert.Equal(t, 6, now.Count(func(f muster.Figure) bool { return f.Marksman }))
+	assert.Zero(t, now.Count(func(f muster.Figure) bool { return f.Marksman && isLeader(f) }))
+	assert.NotEmpty(t, refused(t, s, "unit unit="+ref("u", u.ID)+" what=marksman n=6"))
+}

@@ -36,6 +36,9 @@ func TestHill51MixedGround(t *testing.T) {
 	half := System{}.Form(opening(t, "scale", "half"), parsed(t, "way far=32 cover=open other=1"))
 	assert.Equal(t, []string{"2″", "Rough ground on the way, inches"}, []string{half.Reck.Result, half.Fields[0].Label},
 		"in half inches 1 on the table is 2 of the rules")
+	for _, f := range (System{}).Form(opening(t), engine.Do("way", keyFar, "32")).Fields {
+		assert.Equal(t, []int{0, 1}, []int{f.Min, f.Step}, f.Label)
+	}
 }
 
 // COR-H04: every move and charge leads there with its own distance, on the console and with units, and the result still
