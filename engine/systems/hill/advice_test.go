@@ -501,3 +501,35 @@ func TestAdvisedGunsOfTheConsole(t *testing.T) {
 		assert.Equal(t, move.console, do(kind, toMove), kind)
 	}
 }
+
+// A gun waits to be loaded when it is unlimbered and not loaded; a rifle when who has it has not acted. Source: hill-tables 6; HILL-71.
+func TestWhatWaitsToBeLoaded(t *testing.T) {
+	gun := func(load, limbered int) muster.Unit {
+		u := battery(typeLightGun, 4).WithMark(markLoad, load).WithMark(markLimbered, limbered)
+		u.ID = 3
+		return u
+	}
+	for _, x := range []struct {
+		u  muster.Unit
+		is bool
+	}{{gun(1, 0), true}, {gun(1, 1), false}, {gun(0, 0), false}, {gun(0, 1), false}} {
+		assert.Equal(t, x.is, (&adviser{u: x.u}).toReload(), "%v", x.u.Marks)
+	}
+}
+
+// Those who stand while others load are named, nobody when all load. Source: HILL-64.
+func TestWhoStandsWhileOthersLoad(t *testing.T) {
+	for _, x := range []struct {
+		stands int
+		want   string
+	}{{0, ""}, {1, "1 figure stands"}, {3, "3 figures stand"}} {
+		loading := men(5, Veteran, "rifle")
+		loading.Unloaded = true
+		stacks := []muster.Stack{loading}
+		if x.stands > 0 {
+			stacks = append(stacks, men(x.stands, Veteran, "musket"))
+		}
+		f := System{}.Form(field(t, rifles(stacks...)), engine.Do("unit-stand"))
+		assert.Equal(t, []string{"Load 5 rifles", x.want}, []string{f.Go, f.GoSmall})
+	}
+}

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -651,5 +652,28 @@ func TestIncidentsOfTheHour(t *testing.T) {
 				assert.Equal(t, !x.fair && turn >= x.from && turn <= x.to, wet.comes(key), "%s in turn %d, with %s", key, turn, other)
 			}
 		}
+	}
+}
+
+// An incident that is kept is one that can be: one thing wrong is enough.
+func TestIncidentsThatCannotBe(t *testing.T) {
+	good := Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 7, Inches: mostInches, Name: strings.Repeat("é", 2*mostTitle)}
+	assert.NoError(t, good.check())
+	for why, c := range map[string]func(*Incident){
+		"no such thing":        func(i *Incident) { i.Key = "comet" },
+		"no ninth direction":   func(i *Incident) { i.Toward = 8 },
+		"below the first":      func(i *Incident) { i.Toward = -1 },
+		"farther than any":     func(i *Incident) { i.Inches = mostInches + 1 },
+		"nearer than here":     func(i *Incident) { i.Inches = -1 },
+		"over before it began": func(i *Incident) { i.Until = -1 },
+		"fewer than none left": func(i *Incident) { i.Left = -1 },
+		"a name without end":   func(i *Incident) { i.Name += "é" },
+		"no such place":        func(i *Incident) { i.Site = -1 },
+		"for nothing known":    func(i *Incident) { i.For = "comet" },
+		"mercy for nothing":    func(i *Incident) { i.Mercy = "comet" },
+	} {
+		bad := good
+		c(&bad)
+		assert.Error(t, bad.check(), why)
 	}
 }

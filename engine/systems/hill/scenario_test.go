@@ -664,3 +664,11 @@ func TestScenarioHoldsSoMuch(t *testing.T) {
 		assert.Equal(t, most, fieldOf(t, opening(t, "force", "sweep"), do+" what=words", field).Max, key)
 	}
 }
+
+// A secret that the Players know is told, once. Source: HILL-140.
+func TestSecretIsTold(t *testing.T) {
+	s, _ := play(t, opening(t, "force", "sweep"), "scenario-secret what=trap", nil)
+	s, _ = play(t, s, "secret secret=x1 what=told", nil)
+	assert.True(t, s.Scene.Secrets[0].Told)
+	assert.NotEmpty(t, refused(t, s, "secret secret=x1 what=told"))
+}

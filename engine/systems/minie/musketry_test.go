@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -202,4 +203,32 @@ func muskets(t rulestest.T, s State, line string) (figures, dice int) {
 	_, err = fmt.Sscanf(f.GoSmall, "%d", &dice)
 	require.NoError(t, err)
 	return figures, dice
+}
+
+// TestFireOfNobody: fewer than half a group throw nothing and cost nothing; of a unit that is not on the roster all figures fire, of one
+// that is those whom its formation lets. HM-51.
+func TestFireOfNobody(t *testing.T) {
+	s := opening(t, "s06", "no")
+	carry(t, s, func(a *act) { assert.Zero(t, fire(a, shot{}, rollVolley)) })
+	u := Unit{Class: Infantry, Form: Column, Weapon: Smooth, Men: 12, Start: 12}
+	assert.Equal(t, 12, s.aim(u, u, 8, 0, false, false).figures)
+	for id := 1; id <= 2; id++ {
+		u.ID = id
+		assert.Equal(t, u.firers(), s.aim(u, u, 8, 0, false, false).figures, "unit %d", id)
+	}
+}
+
+// TestNoHillIsTakenForGranted: in the dark muskets are aimed as far as on the flat. House: visibility.
+func TestNoHillIsTakenForGranted(t *testing.T) {
+	s := opening(t, "s10", "yes")
+	for i := range skies {
+		s.Sky = i
+		flat, _ := s.seen("open", false, false)
+		f, _ := fieldOf(t, s, "musketry unit=3 target=12", "range")
+		from := 0
+		for _, o := range f.Options {
+			assert.Equal(t, from >= flat, o.Refused != "", "%s from %d, seen at %d", o.Label, from, flat)
+			from, _ = strconv.Atoi(o.ID)
+		}
+	}
 }

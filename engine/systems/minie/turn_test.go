@@ -251,3 +251,23 @@ func TestNobodyLeft(t *testing.T) {
 		assert.Empty(t, offered(with(s, last, func(u *Unit) { u.Gone, u.Form, u.Rout, u.Half = 0, Line, 0, 3 }), 2), "one is back")
 	}
 }
+
+// TestDemolitionIsLeftOut: the step of demolitions comes when something of the side whose turn it is stands ready. HM-10, C16.
+func TestDemolitionIsLeftOut(t *testing.T) {
+	s := opening(t)
+	s.First = 1
+	at := slices.IndexFunc(sequence[:], func(x step) bool { return x.name == "Demolition" })
+	require.Positive(t, at)
+	s.Step = at - 1
+	gate := Task{ID: 900, Side: s.active(at), Size: 1, Kind: taskOf("gate")}
+	assert.NotEqual(t, at, s.nextStep(), "nothing is there")
+	for why, x := range map[string]struct {
+		side, done int
+		is         bool
+	}{"theirs, ready": {gate.Side, 999, true}, "theirs, not ready": {gate.Side, 0, false}, "the other side’s": {3 - gate.Side, 999, false}} {
+		gate.Side, gate.Done = x.side, x.done
+		now := s
+		now.Tasks = []Task{gate}
+		assert.Equal(t, x.is, now.nextStep() == at, why)
+	}
+}
