@@ -300,11 +300,21 @@ func (s State) targets(u muster.Unit) (all []muster.Unit, enemies int) {
 func opposing(p *plan, why func(muster.Unit) string) func(muster.Unit) string {
 	return func(u muster.Unit) string {
 		no := why(u)
-		if all, _ := p.State.targets(u); no == "" && len(all) == 0 {
+		if no == "" && !p.State.opposed(u) {
 			return "Nobody to fight is on the table."
 		}
 		return no
 	}
+}
+
+// opposed tells whether u has targets.
+func (s State) opposed(u muster.Unit) bool {
+	for i := range s.Roster {
+		if o := &s.Roster[i]; o.Here() && o.ID != u.ID && (o.Side != u.Side || side(u) == NonPlayers) {
+			return true
+		}
+	}
+	return false
 }
 
 // askTarget asks for the unit that u acts against: what was entered, else the only enemy.
