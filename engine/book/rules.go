@@ -82,15 +82,15 @@ func (r *Rules[S]) fill(st engine.State, text string) string {
 }
 
 func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
-	s := st.(S)
-	deed := r.Menu[i].Plan(&Plan[S]{s, e})
+	p := &Plan[S]{st.(S), e}
+	deed := r.Menu[i].Plan(p)
 	if deed == nil {
 		return nil
 	}
 	return func(c *Course) {
-		a := r.act(s, c)
+		a := r.act(p.State, c)
 		if r.Copy != nil {
-			a.State = r.Copy(s)
+			a.State = r.Copy(a.Before)
 		}
 		if r.Open != nil {
 			r.Open(a)

@@ -17,8 +17,6 @@ import (
 	"vedette/engine/view"
 )
 
-const scenariosDir = "testdata/transcripts/scenarios"
-
 // Every supplied scenario starts with the forces of HILL-140, its places, secrets and objectives.
 func TestHill140Scenarios(t *testing.T) {
 	for _, x := range []struct {
