@@ -1,6 +1,7 @@
 package widget
 
 import (
+	_ "embed"
 	"strings"
 
 	"vedette/engine/view"
@@ -160,14 +161,9 @@ func (d *markup) table(t view.Roll) {
 }
 
 // pageStyle is that of the file: it stands alone, and prints on A4.
-const pageStyle = `body{font:19px/1.4 "EB Garamond",Garamond,Georgia,serif;max-width:36em;margin:1.5em auto;padding:0 1em}` +
-	`.gaz__over,.gaz__mast,.gaz__head,.deck,.cap{text-align:center;margin:0}.gaz__mast{font-size:3.4em;line-height:1}` +
-	`.orn{border-top:3px double;text-align:center}.orn svg{width:2em;fill:none;stroke:#000;stroke-width:1.75}` +
-	`.gaz__head{font-size:1.8em;line-height:1.1}.told p{margin:0}.told p+p{text-indent:1.25em}.told .sign{text-align:right}` +
-	`.chart{width:100%}.chart text{font-size:17px}.grid{stroke:#ccc}.under{fill:#e8eee6}` +
-	`.strong,.weak{fill:none;stroke:#1E4532;stroke-width:3}.weak{stroke:#000;stroke-dasharray:7 4}.pin{fill:#fff;stroke:#8A681A}` +
-	`.pins{list-style:none;padding:0}.pins i{margin-right:.6em}.pins span{margin-right:1em}table{width:100%;border-collapse:collapse}` +
-	`th,td{text-align:right;border-bottom:1px solid #bbb}th:first-child,td:first-child{text-align:left}.tot{font-weight:700}@page{size:A4}`
+//
+//go:embed page.css
+var pageStyle string
 
 // Page is a report as a file of its own.
 func Page(r view.Report) string {
