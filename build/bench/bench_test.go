@@ -206,7 +206,7 @@ func played(b *testing.B, entries int) map[string]string {
 		var c engine.Command
 		switch {
 		case desk.Card != nil:
-			c = engine.Do(one("place", "ignore"))
+			c = desk.Next().Do
 		case strings.HasPrefix(desk.Primary.ID, "end"):
 			c = engine.Do("end-turn")
 		case pick.IntN(40) == 0 && g.Len() > 10:
@@ -302,19 +302,22 @@ const idling = `window.idled = [];
 var round = []string{"take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12",
 	"field-cover-soft", "go", "done-card", "undo"}
 
+// leave takes a card off. Its key lies behind Other: that tap is not one of those measured.
+func leave(p *browser.Page) { p.Do("document.querySelector('[data-key=done-card]:not(.behind *)').click()") }
+
 // rest leaves cards until the play screen rests.
 func rest(p *browser.Page) {
 	p.Wait("document.querySelector('[data-key=undo]')")
 	for range 4 {
 		switch {
 		case p.Has("done-card"):
-			p.Tap("done-card")
+			leave(p)
 		case p.Has("desk-place"):
 			p.Tap("desk-place")
 		default:
 			continue
 		}
-		p.Wait("!document.querySelector('[data-key=done-card], [data-key=desk-place]')")
+		time.Sleep(300 * time.Millisecond)
 	}
 	p.Await("take-action")
 }
@@ -365,11 +368,15 @@ func BenchmarkGames(b *testing.B) {
 				from := browser.Eval[int](p, "taps.length")
 				for i, name := range round {
 					p.Await(name)
-					p.Tap(name)
+					if name == "done-card" {
+						leave(p)
+					} else {
+						p.Tap(name)
+					}
 					p.Wait("taps.length === " + strconv.Itoa(from+i+1))
 				}
 				p.Slow(1)
-				for _, t := range browser.Eval[[]tap](p, "taps.slice("+strconv.Itoa(from)+")") {
+				for _, t := range browser.Eval[[]tap](p, "taps.slice("+strconv.Itoa(from)+").filter((t) => t.key !== 'done-card')") {
 					got[k], work[k] = append(got[k], t.Ms), append(work[k], t.Work)
 					if t.Key == "go" || t.Key == "undo" {
 						store[k] = append(store[k], t.Stored)
