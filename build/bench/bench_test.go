@@ -303,7 +303,20 @@ var round = []string{"take-action", "action-fire-rifle", "field-actor-veteran", 
 	"field-cover-soft", "go", "done-card", "undo"}
 
 // leave takes a card off. Its key lies behind Other: that tap is not one of those measured.
-func leave(p *browser.Page) { p.Do("document.querySelector('[data-key=done-card]:not(.behind *)').click()") }
+func leave(p *browser.Page) {
+	p.Do("document.querySelector('[data-key=done-card]:not(.behind *)').click()")
+}
+
+// step taps a key of a round, and waits until so many taps are noted.
+func step(p *browser.Page, name string, taps int) {
+	p.Await(name)
+	if name == "done-card" {
+		leave(p)
+	} else {
+		p.Tap(name)
+	}
+	p.Wait("taps.length === " + strconv.Itoa(taps))
+}
 
 // rest leaves cards until the play screen rests.
 func rest(p *browser.Page) {
@@ -367,13 +380,7 @@ func BenchmarkGames(b *testing.B) {
 				p.Slow(slow) // only while it is measured: a page that is slowed takes from the others even when it is idle
 				from := browser.Eval[int](p, "taps.length")
 				for i, name := range round {
-					p.Await(name)
-					if name == "done-card" {
-						leave(p)
-					} else {
-						p.Tap(name)
-					}
-					p.Wait("taps.length === " + strconv.Itoa(from+i+1))
+					step(p, name, from+i+1)
 				}
 				p.Slow(1)
 				for _, t := range browser.Eval[[]tap](p, "taps.slice("+strconv.Itoa(from)+").filter((t) => t.key !== 'done-card')") {
