@@ -365,7 +365,7 @@ func tour(t *testing.T, url string, views []view, visit func(t *testing.T, e *ev
 func (e *evening) fits(t *testing.T, name string) {
 	t.Helper()
 	e.released()
-	for _, size := range [][2]int64{{360, 740}, {820, 1180}, {390, 844}} {
+	for _, size := range [][2]int64{{360, 740}, {820, 1180}, {1366, 768}, {390, 844}} {
 		e.Size(size[0], size[1])
 		if size[0] < 700 {
 			e.Wait("!document.querySelector('.panes')") // drawn anew without them
