@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
-.PHONY: run site test check check-host format vet lint native wasm journeys engines bench shots size words vulns kill golden fuzz soak prove mutants help
+.PHONY: run site test check check-host format vet lint native wasm journeys engines bench shots size halves words vulns kill golden fuzz soak prove mutants help
 
 run: ## build the site and serve it on a local port
 	@go run ./build/site
@@ -67,6 +67,10 @@ URL ?=
 check-host: ## try the host of a published site from outside, URL=https://example.org/vedette/, and say what is wrong with it
 	@go run ./build/site
 	@go run ./build/checkhost "$(URL)"
+
+halves: ## visit the site as a newcomer and write down which functions of the program may come later (build/program/later.txt)
+	@build/chromium
+	VEDETTE_HALVES=1 go test -count 1 -run TestWriteHalves ./build/journeys
 
 size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size

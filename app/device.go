@@ -19,6 +19,15 @@ func document() goapp.Value { return goapp.Window().Get("document").Get("documen
 // elsewhere tells whether another window plays.
 func elsewhere() bool { return device().Get("pen").Get("state").String() == "other" }
 
+// expectPiece is how long what to expect is worked out between two pictures.
+const expectPiece = 30 * time.Millisecond
+
+// within tells, when asked, whether so much time is over.
+func within(d time.Duration) func() bool {
+	since := time.Now()
+	return func() bool { return time.Since(since) >= d }
+}
+
 // listen hears what the scripts of the page say: once, for as long as the page lives.
 func (r *root) listen(ctx goapp.Context) {
 	m := r.me()
@@ -37,7 +46,8 @@ func (r *root) listen(ctx goapp.Context) {
 	hear("scan", func(goapp.Value) { look() })
 	hear("rest", func(goapp.Value) { heap.rest(m.s.Entering()) })
 	hear("idle", func(goapp.Value) {
-		if m.s.Prepare() {
+		more := m.s.Prepare()
+		if m.s.ExpectMore(within(expectPiece)) || more {
 			look()
 		}
 	})
@@ -86,7 +96,8 @@ func (r *root) page() screen.Page {
 	p.Ask = func() { page.Get("install").Call("prompt") }
 	p.Update = func() { page.Call("update") }
 	p.File = func(name, text string) { page.Call("save", name, text) }
-	p.Rescue = func() { page.Call("rescue") }
+	p.Rescue = func() { page.Call("leave", "rescue/") }
+	p.About = func() { page.Call("leave", "about/") }
 	p.Take = func() { page.Call("take") }
 	p.Save = func() {
 		if name, text := m.s.Backup(today()); text != "" {

@@ -11,6 +11,7 @@ import (
 	"vedette/app/screen/field"
 	"vedette/app/screen/give"
 	"vedette/app/screen/logbook"
+	"vedette/app/screen/mapping"
 	"vedette/app/screen/newgame"
 	"vedette/app/screen/report"
 	"vedette/app/screen/rules"
@@ -34,6 +35,7 @@ var sections = []screen.Section{
 	{Path: "rules/", Title: "Rules", Draw: rules.Draw, Picture: rules.Picture},
 	{Path: "report/", Title: "Report", Draw: report.Draw},
 	{Path: "print/", Title: "Print", Draw: rules.DrawPrint},
+	{Path: "map/", Title: "The map", Draw: mapping.Draw, Picture: mapping.Picture},
 	{Path: "kept/", Title: "Kept things", Draw: stock.Draw, Picture: stock.Picture},
 	{Path: "settings/", Title: "Settings", Draw: settings.Draw},
 	{Path: "give/", Title: "Hand over", Draw: give.Draw, Picture: give.Picture, Own: true},

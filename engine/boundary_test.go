@@ -25,7 +25,7 @@ var allowed = set(
 )
 
 // drivers may use the generator: they fill cups. Everybody else asks one.
-var drivers = set("engine/dice", "engine/journal", "engine/rulestest")
+var drivers = set("engine/dice", "engine/journal", "engine/rehearse", "engine/rulestest")
 
 // helpers are for tests only. They may read files, and nothing but tests may import them.
 var helpers = set("engine/rulestest")

@@ -54,7 +54,7 @@ self.addEventListener("message", (event) => {
   }
 });
 
-const paths = new Set(site.files.map((file) => file.path));
+const paths = new Set([...site.files, ...site.pages.filter((page) => page.type)].map((file) => file.path));
 self.addEventListener("fetch", (event) => {
   const request = event.request;
   if (request.method !== "GET") return;

@@ -56,6 +56,7 @@ type Page struct {
 	Save    func()                  // gives everything on this device as a file
 	File    func(name, text string) // gives a text as a file
 	Rescue  func()                  // leaves for the rescue page
+	About   func()                  // leaves for the page about Vedette
 	Take    func()                  // plays here what another window plays
 	Install string                  // "installed", "possible", "apple" (by hand only, with storage of its own), "none"
 	Ask     func()                  // asks the browser to install

@@ -18,6 +18,8 @@ type Pages struct {
 	Copied  string          // what was copied last: "text", "markdown", or why it was not
 	Asked   string          // the game whose steps may be dropped, when that has been asked
 	Plan    Plan
+	Drawing *Drawing // the map being drawn, nil when none is
+	Map     bool     // of the pages to print: the map
 }
 
 // Plan is the game being set up.
@@ -47,6 +49,6 @@ func (p *Pages) Close() { p.More, p.Owed, p.Shorts = false, false, false }
 
 // turn folds what belongs to the game that was open.
 func (p *Pages) turn() {
-	p.Shown, p.Groups, p.Copied, p.Round = nil, nil, "", false
+	p.Shown, p.Groups, p.Copied, p.Round, p.Drawing = nil, nil, "", false, nil
 	p.Close()
 }

@@ -42,6 +42,7 @@ type Session struct {
 	Rules   Rules
 	Hand    Handing
 	Pages   Pages
+	expect  expectation
 }
 
 // New starts a session on a shelf.

@@ -104,9 +104,10 @@ func (f *Frame) cardBanner(b *strings.Builder, c view.Card, head []K) {
 		b.WriteString(`</div>`)
 	}
 	b.WriteString(`</div>`)
+	moment(b, c)
 	if c.Title != "" {
 		b.WriteString(`<div class="drawn">`)
-		if c.Symbol != "" {
+		if c.Symbol != "" && c.Picture == "" {
 			b.WriteString(tile(c.Symbol, c.Tile, false))
 		}
 		b.WriteString(`<h1` + title + `>` + esc(c.Title) + `</h1></div>`)
@@ -139,12 +140,27 @@ func (f *Frame) cardBanner(b *strings.Builder, c view.Card, head []K) {
 // Verdict is the loud half of a page: the numeral and the word, which is the heading, with a line below.
 func Verdict(c view.Card) app.UI {
 	var b strings.Builder
+	b.WriteString("<div>") // what is raw has one root
+	moment(&b, c)
 	verdict(&b, c, "h1", title)
+	b.WriteString("</div>")
 	return app.Raw(b.String())
 }
 
-// Brief opens a battle: what the sides are told, the table from above, and how it is laid out.
-func Brief(c view.Card) app.UI {
+// moment draws what a turning point of the game has come to. It says nothing that the words below do not say, and never moves.
+func moment(b *strings.Builder, c view.Card) {
+	if c.Picture == "" {
+		return
+	}
+	class := "moment"
+	if c.Bad {
+		class += " moment--bad"
+	}
+	b.WriteString(svg(c.Picture, class))
+}
+
+// Brief opens a battle: what the sides are told, the table from above, and how it is laid out. wide is as of Diagram.
+func Brief(c view.Card, wide int) app.UI {
 	var b strings.Builder
 	b.WriteString(`<section class="brief" aria-label="Briefing">`)
 	tagged(&b, "h2", "", c.Title)
@@ -152,7 +168,7 @@ func Brief(c view.Card) app.UI {
 		tagged(&b, "p", "after", n)
 	}
 	tagged(&b, "p", "second small after", c.Line)
-	b.WriteString(diagram(c.Diagram))
+	b.WriteString(diagram(c.Diagram, wide))
 	orders(&b, c.Todo)
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
@@ -237,7 +253,7 @@ func (f *Frame) cardPage(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 		b.WriteString(aside)
 		aside = ""
 	}
-	b.WriteString(diagram(c.Diagram))
+	b.WriteString(diagram(c.Diagram, 0))
 	orders(b, c.Todo)
 	for _, d := range c.Due {
 		b.WriteString(`<p class="due">` + svg("i-morale", "ico"))

@@ -85,6 +85,14 @@ func Despatch(r view.Report) string {
 			d.WriteString(`<` + name + ` class="` + class + `">` + esc(text) + `</` + name + `>`)
 		}
 	}
+	foot := func(class, left, right string) {
+		d.WriteString(`<p class="` + class + `"><span>` + esc(left) + `</span><span>` + esc(right) + `</span></p>`)
+	}
+	turns := ""
+	if n := len(r.Strengths.At); n > 1 {
+		turns = "Turns 1 to " + itoa(n)
+	}
+	foot("folio", r.Title, turns)
 	d.WriteString(`<p class="gaz__over">The Outpost</p><p class="gaz__mast">Despatch</p>` + vedette)
 	tag("h2", "gaz__head", r.Heads[0])
 	tag("p", "deck", r.Heads[1])
@@ -98,14 +106,16 @@ func Despatch(r view.Report) string {
 			d.WriteString(`</div>`)
 		}
 		if len(p.Rolls) > 0 {
+			d.WriteString(`<div class="ledger">`)
 			d.day(r.Strengths)
 			d.WriteString(`<div class="rolls">`)
 			for _, t := range p.Rolls {
 				d.table(t)
 			}
-			d.WriteString(`</div>`)
+			d.WriteString(`</div></div>`)
 		}
 	}
+	foot("colophon", "Played to "+r.Line, "Every throw of the dice is in the log")
 	return d.String()
 }
 

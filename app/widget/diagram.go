@@ -20,9 +20,10 @@ const (
 
 // Diagram draws a diagram to scale, as wide as the column; a tall one stands narrower in its middle, so
 // that it never fills more than a screen. Names have the size of labels on the smallest phone and keep
-// inside the drawing and off each other. What is not a drawing (no size, a line of one point) is left out.
-func Diagram(d *view.Diagram) app.UI {
-	if drawn := diagram(d); drawn != "" {
+// inside the drawing and off each other. What is not a drawing (no size, a line of one point) is left out. wide is how many panes
+// there are beside the rail: a map has more names where it has more room.
+func Diagram(d *view.Diagram, wide int) app.UI {
+	if drawn := diagram(d, wide); drawn != "" {
 		return app.Raw(drawn)
 	}
 	return nil
@@ -43,9 +44,12 @@ type box struct{ x, y, w, h float64 }
 
 func (g *chart) f(format string, a ...any) { fmt.Fprintf(g, format, a...) }
 
-func diagram(d *view.Diagram) string {
+func diagram(d *view.Diagram, wide int) string {
 	if d == nil || d.W < 1 || d.H < 1 || d.W > 10000 || d.H > 10000 {
 		return ""
+	}
+	if d.Land != nil {
+		return engraved(d, across[wide], false)
 	}
 	g := &chart{w: float64(d.W), h: float64(d.H)}
 	g.wide = math.Max(g.w, g.h/tallest)

@@ -29,6 +29,8 @@ const (
 	KeyCreate    = "create"
 	KeyGameName  = "game-name"
 	KeyRescue    = "rescue" // rescue-<id>
+	KeyAbout     = "about"
+	KeyExpect    = "expect"
 	KeyDelete    = "delete" // delete-<id>
 	KeyKeep      = "keep"
 	KeyShrink    = "shrink" // shrink-<id>, shrink-yes, shrink-no
@@ -63,6 +65,7 @@ const (
 	KeyDuty       = "duty"  // duty-<n>
 	KeyOpenStep   = "step"  // step-<n>: opens the dice of a step in the log
 	KeyInitiative = "initiative"
+	KeyMap        = "map" // map-<what is done>, map-add-<kind>, map-shape-<n>
 
 	// Log.
 	KeySearch = "search"
@@ -114,8 +117,8 @@ var known = []string{
 	KeyUndo, KeyRedo, KeyBack, KeyDismiss, KeySettings, KeyShelf, KeyNav, KeyUpdate, KeyContinue, KeyNewGame, KeyFirst, KeyGame,
 	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyActions, KeyAction, KeyField, KeyFold, KeyGo,
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
-	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
-	KeyTakeOver, KeyShrink, KeyStory, KeySave, KeyRestore,
+	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeyMap, KeySearch, KeyMore,
+	KeyTakeOver, KeyAbout, KeyExpect, KeyShrink, KeyStory, KeySave, KeyRestore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
 	KeyVoice, KeyPage,
 	KeyOther, KeyOwed, KeyShorts, KeyHint, KeyRound, KeyAloud,

@@ -236,7 +236,7 @@ func drawing(texts ...string) *view.Diagram {
 }
 
 func TestDiagramIsToScale(t *testing.T) {
-	html := app.HTMLString(Diagram(drawing("Wood")))
+	html := app.HTMLString(Diagram(drawing("Wood"), 0))
 	for _, want := range []string{
 		`role="img" aria-label="A drawing"`, `class="ground dash line" d="M0 0L240 120"`, `class="danger head" d="M20 10L`,
 		`class="us fill area" d="M1 1L9 1L9 9Z"`, `cx="60" cy="60" r="30"`, ">Wood</text>",
@@ -244,13 +244,13 @@ func TestDiagramIsToScale(t *testing.T) {
 	} {
 		assert.Contains(t, html, want)
 	}
-	assert.NotContains(t, app.HTMLString(Diagram(&view.Diagram{W: 10, H: 10, Label: "x"})), "″", "no inch, no bar")
-	assert.Contains(t, app.HTMLString(Diagram(&view.Diagram{W: 100, H: 1000, Label: "x"})), `viewBox="-36`,
+	assert.NotContains(t, app.HTMLString(Diagram(&view.Diagram{W: 10, H: 10, Label: "x"}, 0)), "″", "no inch, no bar")
+	assert.Contains(t, app.HTMLString(Diagram(&view.Diagram{W: 100, H: 1000, Label: "x"}, 0)), `viewBox="-36`,
 		"a tall one stands in the middle of a wider frame")
 }
 
 func TestDiagramNamesKeepOffEachOther(t *testing.T) {
-	html := app.HTMLString(Diagram(drawing("First", "Second", "Third")))
+	html := app.HTMLString(Diagram(drawing("First", "Second", "Third"), 0))
 	seen := map[string]bool{}
 	for _, part := range strings.Split(html, "<text ")[1:4] {
 		_, y, _ := strings.Cut(part, ` y="`)
@@ -264,12 +264,12 @@ func TestDiagramNamesKeepOffEachOther(t *testing.T) {
 func TestDiagramThatIsNoneIsLeftOut(t *testing.T) {
 	for name, d := range map[string]*view.Diagram{"none": nil, "no width": {H: 5}, "too big": {W: 10001, H: 5},
 		"below nothing": {W: 5, H: -1}} {
-		assert.Nil(t, Diagram(d), name)
+		assert.Nil(t, Diagram(d, 0), name)
 	}
 	html := app.HTMLString(Diagram(&view.Diagram{W: 9, H: 9, Label: `<img>"`, Shapes: []view.Shape{
 		{As: view.Line}, {As: view.Line, At: []view.Point{{}}}, {As: view.Area, At: []view.Point{{}, {X: 1}}},
 		{As: 99, At: []view.Point{{}}}, {As: view.Name, At: []view.Point{{}}},
-		{As: view.Ring, At: []view.Point{{}}, R: -4, Ink: 99}, {As: view.Name, At: []view.Point{{}}, Text: "<img>"}}}))
+		{As: view.Ring, At: []view.Point{{}}, R: -4, Ink: 99}, {As: view.Name, At: []view.Point{{}}, Text: "<img>"}}}, 0))
 	assert.NotContains(t, html, "<img")
 	assert.NotContains(t, html, "<path")
 	assert.Contains(t, html, `r="0"`)
@@ -383,4 +383,34 @@ func TestQuarterInches(t *testing.T) {
 	for n, want := range map[int]string{0: "0″", 1: "¼″", 4: "1″", 14: "3½″"} {
 		assert.Equal(t, want, quarterInches(n))
 	}
+}
+
+// A moment of the game stands below its picture, which takes the place of the symbol and says nothing to who hears the screen; any
+// other result has none.
+func TestMomentsHaveAPicture(t *testing.T) {
+	c := view.Card{Over: "Explore Cave/Ruins", Title: "Treasure", Symbol: "t-cave", Line: "Church plate."}
+	plain := NewFrame("/").CardScreen(c, nil, CardDock{})
+	assert.NotContains(t, plain, "moment")
+	assert.Contains(t, plain, "#t-cave")
+	c.Picture = view.Treasure
+	drawn := NewFrame("/").CardScreen(c, nil, CardDock{})
+	assert.Contains(t, drawn, `<svg class="moment" aria-hidden="true"><use href="#m-treasure"/></svg>`)
+	assert.NotContains(t, drawn, "#t-cave")
+	c.Picture, c.Bad = view.Destroyed, true
+	assert.Contains(t, NewFrame("/").CardScreen(c, nil, CardDock{}), `<svg class="moment moment--bad" aria-hidden="true">`)
+}
+
+// A despatch on paper has a head line and a foot line, and the day and the rolls stand together, beside the letter where there is room.
+func TestDespatchOnPaper(t *testing.T) {
+	r := view.Report{Title: "Scouting sweep", Line: "The Other Side of the Hill, 22 November 2026",
+		Strengths: &view.Strengths{At: make([][2]int, 8)},
+		Parts: []view.ReportPart{{Paras: []view.ReportPara{{Text: view.Words{view.Say("Sir, we came home.")}}}},
+			{Rolls: []view.Roll{{Title: "Roll of losses", Head: []string{"Ours"}, Rows: [][]string{{"Rifles"}}}}}}}
+	text := Despatch(r)
+	assert.Contains(t, text, `<p class="folio"><span>Scouting sweep</span><span>Turns 1 to 8</span></p>`)
+	assert.Contains(t, text, `<p class="colophon"><span>Played to The Other Side of the Hill, 22 November 2026</span>`)
+	letter, ledger, found := strings.Cut(text, `<div class="ledger">`)
+	require.True(t, found)
+	assert.Contains(t, letter, "we came home")
+	assert.Contains(t, ledger, "Roll of losses")
 }

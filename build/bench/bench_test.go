@@ -148,44 +148,77 @@ func BenchmarkFirstVisit(b *testing.B) {
 	fmt.Println()
 }
 
-// BenchmarkStarts measures from the opening of the address to the first tap that the program accepts, and of the later
-// starts with a game, when its last screen was there to be read.
+// firstTap taps a key as soon as the page shows it, once, as a finger would, and notes when the page shows what the tap was for.
+// A bare program keeps no taps: there the finger goes on until it is heard.
+func firstTap(key, effect string, again bool) string {
+	return `{
+	let taps = 0;
+	const look = () => {
+		if (window.tookEffect) return;
+		const el = document.querySelector(` + "`" + key + "`" + `);
+		if (taps && (` + effect + `)) { window.tookEffect = performance.now(); return; }
+		if (el && (!taps || ` + fmt.Sprint(again) + `)) { taps++; el.click(); }
+	};
+	new MutationObserver(look).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+	setInterval(look, 8);
+}`
+}
+
+// BenchmarkStarts measures as a phone starts: a new process of the browser each time, from the opening of the address until the
+// first tap has taken effect, beside a bare go-app program with one key that counts, which is the floor of this stack. Cold: never
+// seen before. Warm: with a game, and the host there. Offline: with the host gone; the bare program has no worker, and so none.
 func BenchmarkStarts(b *testing.B) {
 	if !once(b) {
 		return
 	}
 	got := map[string][]float64{}
-	for range 5 {
+	bare, _ := floor(b)
+	first := firstTap(`[data-key="first-hill"]`, `document.querySelector('[data-key="take-action"]:not(.behind *)')`, false)
+	later := firstTap(`[data-key="take-action"]`, `!document.querySelector('[data-key="take-action"]:not(.behind *)')`, false)
+	counts := firstTap("#key", `document.querySelector("#key").textContent !== "0"`, true)
+	marks := []string{"vedette-last", "vedette-compiled", "vedette-whole", "vedette-run", "vedette-started"}
+	for range 3 {
 		for _, slow := range []float64{1, 4} {
-			h := serve(b)
-			p := browser.Open(b, "")
-			p.Slow(slow)
-			note := func(what string) {
-				p.Started()
+			start := func(d *browser.Phone, what, url, script string) *browser.Page {
+				p := d.Open("", script)
+				p.Slow(slow)
+				p.Do("window.location.href = '" + url + "'")
+				p.Wait("window.tookEffect")
 				key := fmt.Sprint(what, slow)
-				got[key] = append(got[key], mark(p, "vedette-started"))
-				if last := mark(p, "vedette-last"); last >= 0 {
-					got["read "+key] = append(got["read "+key], last)
+				got[key] = append(got[key], browser.Eval[float64](p, "window.tookEffect"))
+				for _, name := range marks {
+					if at := mark(p, name); at >= 0 {
+						got[name+key] = append(got[name+key], at)
+					}
 				}
+				return p
 			}
-			p.Go(h.URL())
-			note("cold")
+			h, d := serve(b), browser.Device(b)
+			p := start(d, "cold", h.URL(), first)
+			p.Slow(1)
 			p.Ready()
 			p.Wait(`localStorage.getItem("vedette/last")`)
-			p.Reload()
-			note("warm")
-			p.Wait(`localStorage.getItem("vedette/last")`)
+			d.Written("vedette/last")
+			d.Kill()
+			start(d, "warm", h.URL(), later)
+			d.Kill()
 			h.Stop()
-			p.Reload()
-			note("offline")
-			p.Close()
+			start(d, "offline", h.URL(), later)
+			d.Kill()
+			h, d = browser.Serve(b, bare, "/"), browser.Device(b)
+			start(d, "bare, cold", h.URL(), counts)
+			d.Kill()
+			start(d, "bare, warm", h.URL(), counts)
+			d.Kill()
 		}
 	}
-	row("start to first accepted tap, ms", "full speed", "slowed by 4")
-	for _, what := range []string{"cold", "warm", "offline"} {
+	row("new browser to first tap that takes effect, ms", "full speed", "slowed by 4")
+	for _, what := range []string{"cold", "warm", "offline", "bare, cold", "bare, warm"} {
 		row("  "+what, median(got[what+"1"]), median(got[what+"4"]))
-		if what != "cold" {
-			row("  "+what+", last screen shown", median(got["read "+what+"1"]), median(got["read "+what+"4"]))
+		for _, name := range marks {
+			if len(got[name+what+"1"]) > 0 {
+				row("    "+name, median(got[name+what+"1"]), median(got[name+what+"4"]))
+			}
 		}
 	}
 	fmt.Println()

@@ -267,10 +267,16 @@ func quick(t testing.TB, name string, o pack.Options) string {
 	built := shared.sites[name]
 	out := build(t, name, o)
 	if !built {
-		found, err := filepath.Glob(filepath.Join(out, "a", "app.*.wasm.vdt"))
-		require.NoError(t, err)
-		require.Len(t, found, 1)
-		require.NoError(t, os.WriteFile(found[0], o.Program.Wasm, 0o644))
+		for name, m := range map[string]small.Module{"app": o.Program.Module, "half": o.Program.Later} {
+			found, err := filepath.Glob(filepath.Join(out, "a", name+".*.wasm.vdt"))
+			require.NoError(t, err)
+			if m.Wasm == nil {
+				require.Empty(t, found)
+				continue
+			}
+			require.Len(t, found, 1)
+			require.NoError(t, os.WriteFile(found[0], m.Wasm, 0o644))
+		}
 	}
 	return out
 }
@@ -327,6 +333,19 @@ func Broken(t testing.TB, date, part string) string {
 		o.Shell = []byte("throw new Error(\"broken\");\n")
 	}
 	return build(t, "broken-"+part, o)
+}
+
+// Counted builds a quick site whose program counts which of its functions are called, and returns its folder and the names of the
+// functions; see small.Counted.
+func Counted(t testing.TB) (dir string, names []string) {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
+	root, err := pack.Root()
+	require.NoError(t, err)
+	p, names, err := small.Counted(root, small.Options{})
+	require.NoError(t, err)
+	return quick(t, "counted", pack.Options{Date: firstDate, Program: p}), names
 }
 
 // Serve serves dir at base on a free port until the test ends.

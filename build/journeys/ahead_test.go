@@ -105,6 +105,8 @@ func TestFinger(t *testing.T) {
 	}
 	taken := func() []bool { return browser.Eval[[]bool](e.Page, "ends.splice(0)") }
 
+	browser.Eval[bool](e.Page, still) // a finger that lands on a page in motion stops it
+	time.Sleep(400 * time.Millisecond)
 	e.Finger("take-action", 0, 0, 80*time.Millisecond)
 	e.Await("action-fire-rifle")
 	assert.Equal(t, []string{"take-action"}, clicks(), "and what lies under the finger now hears nothing")

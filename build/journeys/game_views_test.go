@@ -41,7 +41,7 @@ func views() []view {
 	}
 	section := func(key, title string) func(*evening) { return func(e *evening) { e.section(key, title) } }
 	form := func(action string) view { return field("form-"+action, choose(action)) }
-	return []view{
+	return append(mapViews(), []view{
 		field("field"),
 		field("menu", do("take-action")),
 		form("stand"), form("move"), form("charge"), form("attack"), form("fire-rifle"), form("fire-light"), form("check-morale"),
@@ -103,7 +103,7 @@ func views() []view {
 		}, open: func(e *evening) { e.Await("report") }},
 		{name: "field-ended", game: ended, open: func(e *evening) { e.Await("report") }},
 		{name: "report", game: ended, open: func(e *evening) { e.section("report", "") }},
-	}
+	}...)
 }
 
 // volley24 leaves a volley of 24 as the last step.

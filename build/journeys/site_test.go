@@ -113,6 +113,22 @@ func TestEveryPageOpensWithTheHostGone(t *testing.T) {
 					assert.NotEmpty(t, p.Text(shown), form)
 				}
 			}
+			p.Go(url + "about/")
+			p.WaitText("main", "The Other Side of the Hill")
+			assert.Contains(t, p.Text("main"), "Your games are stored in this browser on this device")
+			assert.Empty(t, p.Audit())
+			p.Shot("about")
+			p.Do(`document.querySelector('a[href$="licences.txt"]').click()`)
+			p.Wait(`document.contentType === "text/plain"`)
+			for _, of := range []string{"Vedette", "go-app", "EB Garamond", "The Go Authors"} {
+				assert.Contains(t, p.Text("body"), of)
+			}
+			p.Go(url + "settings/")
+			p.Started()
+			p.Tap("about")
+			p.Wait("location.pathname === '" + base + "about/'")
+			p.Tap("shelf")
+			p.Started()
 			p.Go(url + "no/such/page?x=1#y")
 			p.Started()
 			assert.Equal(t, base, browser.Eval[string](p, "vedette.base"))

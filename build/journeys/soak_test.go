@@ -16,7 +16,7 @@ import (
 const weigh = hands + `{
 	const take = (work) => async (...args) => {
 		const got = await work(...args);
-		window.program = (got.instance || got).exports.mem;
+		window.program = (got.instance || got).exports.mem || window.program; // the second half has none
 		return got;
 	};
 	WebAssembly.instantiateStreaming = take(WebAssembly.instantiateStreaming.bind(WebAssembly));

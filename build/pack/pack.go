@@ -25,6 +25,7 @@ import (
 	"vedette/app"
 	"vedette/build/small"
 	"vedette/build/small/vdt"
+	"vedette/engine/systems"
 )
 
 // Options say what to build and where.
@@ -43,8 +44,10 @@ type Part struct {
 	Path string
 	Raw  int
 	Gzip int
-	// FirstVisit tells that a first visit fetches the file, by the page or by the service worker.
+	// FirstVisit tells that a first visit fetches the file before its first game can be begun, by the page or by the service worker.
 	FirstVisit bool
+	// Behind tells that it does so while the first page is there already: it can be read and the first game begun.
+	Behind bool
 }
 
 // Site is what Build wrote.
@@ -53,7 +56,8 @@ type Site struct {
 	Parts   []Part // in ascending order of paths
 }
 
-// FirstVisit is the number of bytes that a first visit fetches, from a host that does not compress and from one that does.
+// FirstVisit is the number of bytes that a first visit fetches until the first game can be begun, from a host that does not
+// compress and from one that does.
 func (s *Site) FirstVisit() (raw, gzip int) {
 	for _, p := range s.Parts {
 		if p.FirstVisit {
@@ -66,6 +70,9 @@ func (s *Site) FirstVisit() (raw, gzip int) {
 
 // hashed is the folder of the files whose names hold their hash, on the host and in addresses.
 const hashed = "a/"
+
+// half is how the name of the program's second half begins.
+const half = hashed + "half."
 
 type site struct {
 	Options
@@ -98,7 +105,8 @@ func Build(o Options) (*Site, error) {
 		if err := write(filepath.Join(o.Out, filepath.FromSlash(name)), b); err != nil {
 			return nil, err
 		}
-		part := Part{Path: name, Raw: len(b), Gzip: len(b), FirstVisit: name == "sw.js" || s.fetched(name)}
+		part := Part{Path: name, Raw: len(b), Gzip: len(b), FirstVisit: name == "sw.js" || s.fetched(name),
+			Behind: strings.HasPrefix(name, half)}
 		if !packed(name) {
 			z, err := compress(b)
 			if err != nil {
@@ -123,6 +131,8 @@ func packed(name string) bool {
 // kept tells whether the service worker keeps the file on the device.
 func (s *site) kept(name string) bool {
 	switch {
+	case name == "licences.txt":
+		return true
 	case name == "404.html", name == "vedette-find.js", name == "sw.js", path.Ext(name) == ".txt":
 		return false
 	case strings.HasPrefix(name, hashed+"icon-touch."), strings.HasPrefix(name, hashed+"icon-maskable-"),
@@ -137,13 +147,16 @@ func (s *site) kept(name string) bool {
 // booked tells whether a first visit gets the file in the packed book: the pages, the style sheet, the scripts that are not
 // needed before the program is there.
 func booked(name string) bool {
-	return name == "index.html" || strings.HasSuffix(name, "/index.html") || strings.HasPrefix(name, hashed+"style.") ||
-		strings.HasPrefix(name, hashed+"rescue.") || strings.HasPrefix(name, hashed+"later.")
+	if name == "index.html" || strings.HasSuffix(name, "/index.html") || name == "licences.txt" {
+		return true
+	}
+	base, _, _ := strings.Cut(strings.TrimPrefix(name, hashed), ".")
+	return strings.HasPrefix(name, hashed) && slices.Contains([]string{"style", "rescue", "about", "later"}, base)
 }
 
 // fetched tells whether a first visit to the first page fetches the file by itself.
 func (s *site) fetched(name string) bool {
-	return name == "index.html" || strings.HasPrefix(name, hashed+"first.") || s.kept(name) && !booked(name)
+	return name == "index.html" || strings.HasPrefix(name, hashed+"first.") || s.kept(name) && !booked(name) && !strings.HasPrefix(name, half)
 }
 
 func (s *site) names() []string {
@@ -198,13 +211,20 @@ func (s *site) gather() error {
 		"unpack":  s.add("unpack.js", scripts["unpack"]),
 		"shell":   s.add("shell.js", scripts["shell"]),
 		"rescue":  s.add("rescue.js", scripts["rescue"]),
+		"about":   s.add("about.js", scripts["about"]),
 		"guard":   string(scripts["guard"]), // it stands in every page with the program: the policy allows it by its hash
+	}
+	sums := []string{"program", "later", "unpack", "shell", "style"}
+	if m := s.Program.Later; m.Wasm != nil {
+		data["half"] = s.add("half.wasm.vdt", m.Packed)
+		data["half-packed"], data["half-size"] = fmt.Sprint(len(m.Packed)), fmt.Sprint(len(m.Wasm))
+		sums = append(sums, "half")
 	}
 	s.files["vedette-find.js"] = scripts["find"]
 	if data["style"], err = s.styles(); err != nil {
 		return err
 	}
-	for _, name := range []string{"program", "later", "unpack", "shell", "style"} {
+	for _, name := range sums {
 		data[name+"-sum"] = integrity(s.files[data[name]])
 	}
 	links, manifest, err := s.icons()
@@ -249,7 +269,7 @@ func (s *site) gather() error {
 // scripts are ours by name, with the runtime of the program before what comes later.
 func (s *site) scripts() (map[string][]byte, error) {
 	all := map[string][]byte{}
-	for _, name := range []string{"unpack", "shell", "later", "rescue", "guard", "find"} {
+	for _, name := range []string{"unpack", "shell", "later", "rescue", "about", "guard", "find"} {
 		b, err := s.bundle("web/shell/" + name + ".js")
 		if err != nil {
 			return nil, err
@@ -387,7 +407,7 @@ func (s *site) pages(data map[string]string, links string) error {
 	slices.Sort(keys)
 	var attributes strings.Builder
 	for _, k := range keys {
-		if k == "rescue" || k == "guard" {
+		if k == "rescue" || k == "about" || k == "guard" {
 			continue
 		}
 		fmt.Fprintf(&attributes, ` data-%s="%s"`, k, html.EscapeString(data[k]))
@@ -430,8 +450,10 @@ func (s *site) pages(data map[string]string, links string) error {
 		write(folder+"index.html", root, title, app.Prerender(p.Path), head)
 	}
 
-	if err := s.rescue(data, links); err != nil {
-		return err
+	for _, name := range []string{"rescue", "about"} {
+		if err := s.beside(name, data, links); err != nil {
+			return err
+		}
 	}
 
 	// A host shows 404.html at any depth, so that it cannot know the way to the root: it asks upwards.
@@ -449,11 +471,17 @@ func (s *site) pages(data map[string]string, links string) error {
 
 var iconLink = regexp.MustCompile(`href="\{\{root\}\}(\S+\.svg)"`)
 
-// rescue writes the page that works without the program.
-func (s *site) rescue(data map[string]string, links string) error {
-	template, err := s.read("web/shell/rescue.html")
+// beside writes a page that works without the program.
+func (s *site) beside(name string, data map[string]string, links string) error {
+	template, err := s.read("web/shell/" + name + ".html")
 	if err != nil {
 		return err
+	}
+	var books strings.Builder
+	for _, sys := range systems.All() {
+		i := sys.Info()
+		fmt.Fprintf(&books, "<div class=\"after\"><p class=\"strong\">%s</p><p class=\"second small\">%s.</p></div>\n",
+			html.EscapeString(i.Title), html.EscapeString(i.Credit()))
 	}
 	root := s.Base
 	if root == "" {
@@ -463,8 +491,8 @@ func (s *site) rescue(data map[string]string, links string) error {
 	if icon == nil {
 		return fmt.Errorf("no icon among the links of the head")
 	}
-	s.files["rescue/index.html"] = []byte(strings.NewReplacer("{{root}}", root, "{{home}}", root, "{{style}}", data["style"],
-		"{{icon}}", icon[1], "{{script}}", data["rescue"]).Replace(string(template)))
+	s.files[name+"/index.html"] = []byte(strings.NewReplacer("{{root}}", root, "{{home}}", root, "{{style}}", data["style"],
+		"{{icon}}", icon[1], "{{script}}", data[name], "{{books}}", strings.TrimSpace(books.String())).Replace(string(template)))
 	return nil
 }
 
@@ -534,7 +562,11 @@ func (s *site) worker(source []byte, unpack string) (list, error) {
 		}
 		f := file{Path: name, SHA256: sum(s.files[name]), Fixed: strings.HasPrefix(name, hashed)}
 		if strings.HasSuffix(name, ".wasm.vdt") {
-			f.Raw, f.Size = sum(s.Program.Wasm), len(s.Program.Wasm)
+			wasm := s.Program.Wasm
+			if strings.HasPrefix(name, half) {
+				wasm = s.Program.Later.Wasm
+			}
+			f.Raw, f.Size = sum(wasm), len(wasm)
 		}
 		list.Files = append(list.Files, f)
 	}

@@ -67,10 +67,15 @@ func GoApp(root string) (string, error) {
 
 	cache := filepath.Join(root, "build", "cache")
 	name := "go-app-" + GoAppVersion
-	to := filepath.Join(cache, name)
-	if err := os.RemoveAll(to); err != nil {
+	// It is made beside and put in place whole: other builds may be reading the one that is there.
+	if err := os.MkdirAll(cache, 0o755); err != nil {
 		return "", err
 	}
+	to, err := os.MkdirTemp(cache, "_"+name+"-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(to)
 	for _, f := range files {
 		b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(f)))
 		if err != nil {
@@ -84,6 +89,9 @@ func GoApp(root string) (string, error) {
 		return "", fmt.Errorf("the copy of go-app differs from its source: %v", err)
 	}
 	if err := apply(to, patch); err != nil {
+		return "", err
+	}
+	if err := place(to, filepath.Join(cache, name)); err != nil {
 		return "", err
 	}
 
@@ -100,6 +108,46 @@ func GoApp(root string) (string, error) {
 		return "", err
 	}
 	return filepath.Join(cache, "program.mod"), write(filepath.Join(cache, "program.sum"), sums)
+}
+
+// place puts the folder from in the place of to, unless that holds the same already.
+func place(from, to string) error {
+	if same(from, to) {
+		return nil
+	}
+	if err := os.Chmod(from, 0o755); err != nil {
+		return err
+	}
+	if err := os.Rename(from, to); err == nil || same(from, to) { // somebody else was faster
+		return nil
+	}
+	if err := os.RemoveAll(to); err != nil {
+		return err
+	}
+	return os.Rename(from, to)
+}
+
+// same tells whether two folders hold the same files.
+func same(a, b string) bool {
+	one, errOne := tree(a)
+	two, errTwo := tree(b)
+	return errOne == nil && errTwo == nil && one == two
+}
+
+// tree is everything in a folder, as one text.
+func tree(dir string) (string, error) {
+	h := sha256.New()
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		below, _ := filepath.Rel(dir, path)
+		fmt.Fprintf(h, "%s %d\n", filepath.ToSlash(below), len(b))
+		h.Write(b)
+		return err
+	})
+	return hex.EncodeToString(h.Sum(nil)), err
 }
 
 // apply applies a patch to the files below dir. It allows for no lines that have moved: the files are known to the byte.
@@ -175,5 +223,12 @@ func write(path string, b []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(path, b, 0o644)
+	if was, err := os.ReadFile(path); err == nil && bytes.Equal(was, b) {
+		return nil
+	}
+	next := fmt.Sprintf("%s.%d", path, os.Getpid()) // whole or not at all, for whoever reads it meanwhile
+	if err := os.WriteFile(next, b, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(next, path)
 }

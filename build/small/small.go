@@ -20,9 +20,15 @@ import (
 
 // Program is Vedette compiled for the browser.
 type Program struct {
-	Wasm    []byte // as it runs
-	Packed  []byte // as it is stored on the host: see package vdt
+	Module         // the whole program, or what a first visit needs of it
+	Later   Module // what can come later: see halves.go; empty when the program is whole
 	Runtime []byte // wasm_exec.js of the toolchain that compiled it
+}
+
+// Module is a WebAssembly module.
+type Module struct {
+	Wasm   []byte // as it runs
+	Packed []byte // as it is stored on the host: see package vdt
 }
 
 // proved is the release of Go whose programs relink and vdt have been proved with.
@@ -38,8 +44,46 @@ type Options struct {
 // Compile builds a main package below root to WebAssembly with the trimmed go-app and makes it small. The same sources
 // and toolchain give the same bytes. With a toolchain that this was not proved with, or a program that is laid out in
 // another way, it says so in one line and leaves the program as it is: larger, and as good.
+//
+// When the folder of the main package has a file later.txt, the functions that it names come in a module of their own.
 func Compile(root string, o Options) (*Program, error) {
-	o.Main, o.Name = cmp.Or(o.Main, "build/program"), cmp.Or(o.Name, "app")
+	p := &Program{}
+	l, err := link(root, o)
+	if err != nil {
+		return nil, err
+	}
+	p.Wasm, p.Runtime = l.wasm, l.runtime
+	pack := vdt.Pack
+	if l.why == nil {
+		if list, err := os.ReadFile(filepath.Join(l.main, laterFile)); err == nil {
+			p.Wasm, p.Later.Wasm, l.why = halves(l.small, l.later(string(list)), texts(root, string(list)))
+		} else {
+			p.Wasm = l.small
+		}
+	}
+	if l.why != nil {
+		fmt.Fprintf(os.Stderr, "vedette: the program stays larger than it could be: %v\n", l.why)
+		p.Wasm, p.Later.Wasm, pack = l.wasm, nil, vdt.PackPlain
+	}
+	if p.Packed, err = packOnce(l.cache, l.name, p.Wasm, pack); err == nil && p.Later.Wasm != nil {
+		p.Later.Packed, err = packOnce(l.cache, l.name+"-later", p.Later.Wasm, pack)
+	}
+	return p, err
+}
+
+// linked is a program as the toolchain made it.
+type linked struct {
+	main, cache, name string
+	wasm, runtime     []byte
+	small             []byte // relinked
+	why               error  // why it is not
+	names             []string
+}
+
+func link(root string, o Options) (*linked, error) {
+	l := &linked{cache: filepath.Join(root, "build", "cache"), name: cmp.Or(o.Name, "app")}
+	main := cmp.Or(o.Main, "build/program")
+	l.main = filepath.Join(root, filepath.FromSlash(main))
 	mod, err := GoApp(root)
 	if err != nil {
 		return nil, err
@@ -48,40 +92,33 @@ func Compile(root string, o Options) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	wasm := filepath.Join(root, "build", "cache", o.Name+".wasm")
+	wasm := filepath.Join(l.cache, l.name+".wasm")
+	next := fmt.Sprintf("%s.%d", wasm, os.Getpid()) // another build may be reading the one that is there
 	// Without inlining the program is 16% smaller over the line, about a second of a slow one. A form then takes 12 µs
 	// instead of 7, a unit's volley 0.4 ms instead of 0.3 (natively); what a tap waits for is the page.
 	if _, err := output(root, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS="}, "go", "build", "-modfile="+mod, "-trimpath", "-buildvcs=false",
-		"-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-o", wasm, "./"+o.Main); err != nil {
+		"-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-o", next, "./"+main); err != nil {
 		return nil, err
 	}
-	p := &Program{}
-	if p.Wasm, err = os.ReadFile(wasm); err != nil {
+	if l.wasm, err = os.ReadFile(next); err != nil {
 		return nil, err
 	}
-	small, why := rewrite(p.Wasm, strings.TrimSpace(version))
+	if err := os.Rename(next, wasm); err != nil {
+		return nil, err
+	}
+	l.small, l.names, l.why = rewrite(l.wasm, strings.TrimSpace(version))
 	if o.Plain {
-		why = errors.New("it was asked for")
+		l.why = errors.New("it was asked for")
 	}
-	pack := vdt.Pack
-	if why != nil {
-		fmt.Fprintf(os.Stderr, "vedette: the program stays larger than it could be: %v\n", why)
-		pack = vdt.PackPlain
-	} else {
-		p.Wasm = small
-	}
-	if p.Packed, err = packOnce(filepath.Dir(wasm), o.Name, p.Wasm, pack); err != nil {
-		return nil, err
-	}
-	p.Runtime, err = Runtime()
-	return p, err
+	l.runtime, err = Runtime()
+	return l, err
 }
 
 // rewrite relinks the program when the toolchain, as "go env GOVERSION" names it, is one that this was proved with. Its
-// error says why the program has to stay as it is.
-func rewrite(wasm []byte, toolchain string) ([]byte, error) {
+// error says why the program has to stay as it is; names are those of its functions.
+func rewrite(wasm []byte, toolchain string) (small []byte, names []string, err error) {
 	if toolchain != proved && !strings.HasPrefix(toolchain, proved+".") {
-		return nil, fmt.Errorf("it was compiled by %s, and what makes it small is proved with %s only", toolchain, proved)
+		return nil, nil, fmt.Errorf("it was compiled by %s, and what makes it small is proved with %s only", toolchain, proved)
 	}
 	return relink(wasm)
 }
@@ -99,7 +136,7 @@ func packOnce(folder, name string, b []byte, pack func([]byte) ([]byte, error)) 
 	if err != nil {
 		return nil, err
 	}
-	old, _ := filepath.Glob(filepath.Join(folder, name+".*.vdt"))
+	old, _ := filepath.Glob(filepath.Join(folder, name+".*.vdt")) // of this very name: a dot follows
 	for _, f := range old {
 		_ = os.Remove(f) // only room
 	}

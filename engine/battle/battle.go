@@ -35,7 +35,11 @@
 //	entry E1 French 28,48 36,48: from turn 4
 package battle
 
-import "vedette/engine"
+import (
+	"sync"
+
+	"vedette/engine"
+)
 
 // Battle is what a battle of any book has.
 type Battle struct {
@@ -73,6 +77,21 @@ func Read(text string, own func(l *Line)) (Battle, error) {
 		return Battle{}, r.err
 	}
 	return b, nil
+}
+
+// Supplied are the battles that a book brings along, read once, in the order of their texts. One that cannot be read stops the
+// program: they are ours, and a test of the book reads every one.
+func Supplied[T any](book string, read func(text string) (T, error), texts ...string) func() []T {
+	return sync.OnceValue(func() (out []T) {
+		for _, text := range texts {
+			x, err := read(text)
+			if err != nil {
+				panic(book + ": " + err.Error())
+			}
+			out = append(out, x)
+		}
+		return out
+	})
 }
 
 // common reads a line that all books have.

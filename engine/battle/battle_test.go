@@ -56,30 +56,28 @@ func TestReadADesignedBattle(t *testing.T) {
 	assert.Len(t, b.Rules, 2)
 	assert.Equal(t, []int{6000, 4800, 0, 12}, []int{m.W, m.D, m.North, len(m.Shapes)})
 	ford := m.Shapes[1]
-	assert.Equal(t, Shape{Kind: "ford", ID: "FD1", Name: "Nuns' Ford", Points: Points{{1400, 2770}}, Set: []string{"on=RV1", "wide=5"}}, ford)
-	assert.Equal(t, Shape{Kind: "entry", ID: "E2", Side: "French", Points: Points{{2800, 4800}, {3600, 4800}}, Name: "supports: from turn 6"},
-		m.Shapes[11])
+	assert.Equal(t, Shape{Kind: "ford", ID: "FD1", Name: "Nuns' Ford", Points: []Point{{X: 1400, Y: 2770}},
+		Set: []string{"on=RV1", "wide=5"}}, ford)
+	assert.Equal(t, Shape{Kind: "entry", ID: "E2", Side: "French", Points: []Point{{X: 2800, Y: 4800}, {X: 3600, Y: 4800}},
+		Name: "supports: from turn 6"}, m.Shapes[11])
 	assert.Equal(t, []string{"lines near", "unit rifles riflemen veteran 14 officers=1: Rifles", "aim far main level=4: The gun ford sounded"},
 		own)
 }
 
-// A map is drawn from above with our edge at the foot: ways as lines, ground filled, places with their names, sides in their ink.
+// A map is drawn from above with our edge at the foot: the ground as it is written, in hundredths of an inch under tenths.
 func TestDiagram(t *testing.T) {
 	var m Map
-	_, err := Read("battle a: A\ntable 60,40\nwood W 10,10 20,10 20,20: Elms\nroad R 0,5 60,5\nzone King 6,2 54,2 54,8\n"+
+	_, err := Read("battle a: A\ntable 60,40 north=20\nwood W 10,10 20,10 20,20 density=light: Elms\n"+
 		"entry E French 28,40: late", mapped(&m, nil))
 	require.NoError(t, err)
 	d := m.Diagram("The table", "King")
 	assert.Equal(t, []int{600, 400, 10}, []int{d.W, d.H, d.Inch})
-	require.Len(t, d.Shapes, 8)
-	assert.Equal(t, []view.Point{{X: 0, Y: 400}, {X: 600, Y: 400}}, d.Shapes[1].At, "our edge")
-	elms := []view.Point{{X: 100, Y: 300}, {X: 200, Y: 300}, {X: 200, Y: 200}}
-	assert.Equal(t, view.Shape{As: view.Area, Ink: view.Ground, Fill: true, At: elms}, d.Shapes[2])
-	assert.Equal(t, view.Line, d.Shapes[3].As)
-	assert.Equal(t, []any{view.Us, true}, []any{d.Shapes[4].Ink, d.Shapes[4].Dash})
-	assert.Equal(t, []any{view.Dot, view.Enemy}, []any{d.Shapes[5].As, d.Shapes[5].Ink})
-	assert.Equal(t, view.Shape{As: view.Name, Ink: view.Ground, Text: "Elms", At: []view.Point{{X: 150, Y: 250}}}, d.Shapes[6])
-	assert.Equal(t, "late", d.Shapes[7].Text)
+	assert.Equal(t, &view.Land{W: 6000, D: 4000, North: 20, Ours: "King", Features: []view.Feature{
+		{Kind: "wood", ID: "W", Name: "Elms", Set: []string{"density=light"},
+			Points: []Point{{X: 1000, Y: 1000}, {X: 2000, Y: 1000}, {X: 2000, Y: 2000}}},
+		{Kind: "entry", ID: "E", Name: "late", Side: "French", Points: []Point{{X: 2800, Y: 4000}}}}}, d.Land)
+	assert.Equal(t, "light", d.Land.Features[0].Is("density"))
+	assert.Empty(t, d.Land.Features[0].Is("dens"))
 }
 
 // Every mistake is named with its line.
@@ -147,7 +145,7 @@ func TestPoints(t *testing.T) {
 	var m Map
 	_, err := Read("battle a: A\ntable 60,48.5\nroad R1 0,0 7.25,0.5 60,48.5", mapped(&m, nil))
 	require.NoError(t, err)
-	assert.Equal(t, Points{{0, 0}, {725, 50}, {6000, 4850}}, m.Shapes[0].Points)
+	assert.Equal(t, []Point{{X: 0, Y: 0}, {X: 725, Y: 50}, {X: 6000, Y: 4850}}, m.Shapes[0].Points)
 }
 
 // Whatever is accepted says the same when it is written again, line by line.

@@ -3,6 +3,8 @@ package battle
 import (
 	"strconv"
 	"strings"
+
+	"vedette/engine/view"
 )
 
 // Map is the ground. Lengths are hundredths of an inch at the book's own scale, from the near left corner: x to the right, y away
@@ -12,16 +14,11 @@ type Map struct {
 	Shapes      []Shape
 }
 
-// Shape is something on the map: a feature, a zone in which a side sets up, or where troops come on.
-type Shape struct {
-	Kind, ID, Name string // of a zone the ID is its side
-	Side           string // of an entry
-	Points         Points
-	Set            []string // what it is like: "width=4", in the order of its kind
-}
+// Shape is something on the map.
+type Shape = view.Feature
 
 // Point is a place on the map.
-type Point struct{ X, Y int }
+type Point = view.Point
 
 // Points are places. They are written in inches: 14,27.7.
 type Points []Point
@@ -29,7 +26,7 @@ type Points []Point
 // Take implements Taker.
 func (p *Points) Take(word string) bool {
 	x, y, _ := strings.Cut(word, ",")
-	at := Point{hundredths(x), hundredths(y)}
+	at := Point{X: hundredths(x), Y: hundredths(y)}
 	*p = append(*p, at)
 	return at.X >= 0 && at.Y >= 0
 }
@@ -99,9 +96,9 @@ func (m *Map) Line(l *Line) bool {
 		return false
 	}
 	s := Shape{Kind: l.Verb}
-	pattern, to := "id at...", []any{&s.ID, &s.Points}
+	pattern, to := "id at...", []any{&s.ID, (*Points)(&s.Points)}
 	if l.Verb == "entry" {
-		pattern, to = "id side at...", []any{&s.ID, &s.Side, &s.Points}
+		pattern, to = "id side at...", []any{&s.ID, &s.Side, (*Points)(&s.Points)}
 	}
 	keys := strings.Fields(settings)
 	values := make([]string, len(keys))
@@ -124,4 +121,13 @@ func (m *Map) Line(l *Line) bool {
 	}
 	m.Shapes = append(m.Shapes, s)
 	return true
+}
+
+// Hundredths reads inches as hundredths; -1 for what is none.
+func Hundredths(s string) int { return hundredths(s) }
+
+// Size reads two lengths: "4,5".
+func Size(s string) (w, d int) {
+	x, y, _ := strings.Cut(s, ",")
+	return hundredths(x), hundredths(y)
 }

@@ -67,9 +67,19 @@ type joined struct {
 var (
 	_ engine.Roller  = joined{}
 	_ view.Headliner = joined{}
+	_ view.Mustered  = joined{}
 )
 
 func (j joined) unwrap() view.System { return j.main }
+
+// Standings implements view.Mustered: those of the main rule book, none when it counts no units.
+func (j joined) Standings(st engine.State) (all []view.Standing, of [2]string) {
+	if m, ok := j.main.(view.Mustered); ok {
+		main, _, _ := j.split(st)
+		return m.Standings(main)
+	}
+	return nil, of
+}
 
 // Rolls implements engine.Roller: those of both rule books, as far as they list them.
 func (j joined) Rolls() (out []dice.Roll) {

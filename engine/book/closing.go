@@ -60,6 +60,14 @@ func Closing(sh view.Sheet, lists ...view.List) view.Sheet {
 	return sh
 }
 
+// Won is the picture of a battle that one side has won, or of one that neither has.
+func Won(is bool) string {
+	if is {
+		return view.Victory
+	}
+	return ""
+}
+
 // Cost is the row of a side in the losses of a closing: so many of what it had.
 func Cost(side int, name string, lost, of int, what string) view.Row {
 	return view.Row{ID: "side-" + Num(side), Name: name, What: what, Number: Num(lost), Small: "of " + Num(of)}

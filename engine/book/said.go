@@ -67,7 +67,7 @@ var errSaid = errors.New("nothing that can be said")
 
 // most bounds what is read: arguments of a sentence, bytes of a name, sentences within sentences, and any number.
 const (
-	mostArgs   = 20
+	mostArgs   = 100
 	mostName   = 200
 	mostNested = 4
 	mostNumber = 1_000_000

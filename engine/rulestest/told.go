@@ -1,6 +1,8 @@
 package rulestest
 
 import (
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -53,6 +55,42 @@ func told(t *testing.T, sys view.System, start engine.Values, steps []engine.Ste
 			}
 		}
 	}
+}
+
+// letters keeps what a book of two sides tells of a whole battle, by a letter and by a gazette, to be read.
+func letters(t *testing.T, sys view.System, start engine.Values, steps []engine.Step, file string) {
+	t.Helper()
+	c, ok := sys.(view.Chronicler)
+	if !ok {
+		return
+	}
+	first, err := sys.Start(start)
+	require.NoError(t, err)
+	if len(c.Report(first, steps, view.Plainly).Parts) > 0 {
+		return // it keeps its own
+	}
+	var b strings.Builder
+	for _, v := range []view.Voice{view.Letter, view.Gazette} {
+		r := c.Report(first, steps, v)
+		b.WriteString("# " + view.Voices[v] + "\n\n" + strings.ToUpper(r.Heads[0]) + "\n" + r.Heads[1] + "\n")
+		for _, p := range r.Parts[0].Paras {
+			b.WriteString("\n" + p.Text.String() + "\n")
+		}
+		for _, p := range r.Strengths.Pins {
+			b.WriteString("\nturn " + strconv.Itoa(p.Turn) + ": " + p.Text)
+		}
+		b.WriteString("\n\n")
+	}
+	if *update {
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(b.String()), 0o644))
+	}
+	want, err := os.ReadFile(file)
+	if os.IsNotExist(err) {
+		return // a book made for a test
+	}
+	require.NoError(t, err)
+	assert.Equal(t, string(want), b.String(), file)
 }
 
 // toldTruly holds one sentence, and says of what kind it is.

@@ -169,7 +169,11 @@ func TestKeptThingsAsCode(t *testing.T) {
 			code, err := p.Code()
 			require.NoError(t, err)
 			t.Logf("%s %s %q: %d bytes, %d letters", sys.Info().ID, k.Kind, k.Name, len(k.Data), len(code))
-			assert.Less(t, len(code), 900)
+			most := 900
+			if len(k.Data) > 2500 { // the large maps of battles that every copy has anyway
+				most = 1700
+			}
+			assert.Less(t, len(code), most)
 			text, err := Unpack(code)
 			require.NoError(t, err)
 			back, err := ReadParcel(systems.ByID, text)

@@ -141,18 +141,21 @@ func (w *watch) moments() (all []*Moment) {
 			}
 		}
 		sort.SliceStable(hit, func(i, k int) bool { return hit[i].Now*hit[k].All > hit[k].Now*hit[i].All })
-		var gone []string
+		var gone [2][]string // those who left the field, and those of whom nearly nobody was left to leave it
 		for i, u := range hit {
-			if u.Now > 0 && i < mostTold {
+			whole := 10*u.Now >= 9*u.All && !u.Here
+			if u.Now > 0 && i < mostTold && !whole {
 				m := add(w.end[turn-1], "loss", turn).Name("unit", the(u.Name)).Name("hour", w.when(turn)).Name("share", Share(u.Now, u.All))
 				m.If(12*u.Now < u.All, "s").If(len(all) == 2, "f").ID = u.ID
 			}
-			if !u.Here {
-				gone = append(gone, the(u.Name))
+			if n := map[bool]int{true: 1}[whole]; !u.Here {
+				gone[n] = append(gone[n], the(u.Name))
 			}
 		}
-		if gone != nil {
-			add(w.end[turn-1], "gone", turn).Name("unit", book.List(gone...)).Name("hour", w.when(turn)).Name("first", gone[0])
+		for n, names := range gone {
+			if names != nil {
+				add(w.end[turn-1], "gone", turn).If(n == 1, "d").Name("unit", some(names)).Name("hour", w.when(turn)).Name("first", names[0])
+			}
 		}
 	}
 	kind := "open"
@@ -168,6 +171,14 @@ func (w *watch) moments() (all []*Moment) {
 	names := strings.Fields("Harcott Pym Lathom Carrow Amory Bellairs")
 	add(seed, "sign", 0).Name("captain", names[int(seed.Seed>>3)%len(names)]).Alone = true
 	return all
+}
+
+// some are names as one says them, the first three of very many.
+func some(names []string) string {
+	if rest := len(names) - 3; rest > 2 {
+		return book.List(append(names[:3:3], InWords(rest)+" others")...)
+	}
+	return book.List(names...)
 }
 
 // the is a name with its article as it stands within a sentence.

@@ -59,7 +59,17 @@ type Card struct {
 	Leave   *Key   // what going back to the play screen says; nil when that says nothing
 	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
 	Secret  bool   // for the referee alone: it is never turned to the table
+	Picture string // the drawing of a moment, which stands over the verdict; "" for none
 }
+
+// Pictures of the moments of a game that a result or a closing stands below.
+const (
+	Treasure  = "m-treasure"
+	Captured  = "m-captured"
+	Destroyed = "m-destroyed"
+	Victory   = "m-victory"
+	Defeat    = "m-defeat"
+)
 
 // Turned is a card as it is turned to the table: the verdict, whom it concerns and the first thing to do. It holds no dice, no
 // sum and no chance.

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strconv"
 	"strings"
 	"vedette/engine"
 )
@@ -183,4 +184,36 @@ type Sheet struct {
 	Keys   []Key
 	// Diagram stands above the lists, nil for none.
 	Diagram *Diagram
+	Map     string // the procedure that takes the map of this page when it has been drawn anew, as a text of its name; "" for none
+	Picture string // of a closing: as on a Card
+}
+
+// ToAct puts those of a list first who may still act, and returns how many they are.
+func (l *List) ToAct() (n int) {
+	rows := make([]Row, 0, len(l.Rows))
+	for _, done := range [...]bool{false, true} {
+		for _, r := range l.Rows {
+			if r.Done == done {
+				rows = append(rows, r)
+			}
+		}
+		if !done {
+			n = len(rows)
+		}
+	}
+	l.Rows = rows
+	return n
+}
+
+// Skips says on the key that moves the game on whom it would skip, n units of which what is said, where it says nothing else.
+func (k *Key) Skips(n int, what string) {
+	if n == 0 || k.Small != "" {
+		return
+	}
+	units := " have "
+	if n == 1 {
+		units = " has "
+	}
+	k.Label = strings.TrimPrefix(k.Label, "Next: ") // there is no room for both
+	k.Small = strconv.Itoa(n) + units + what
 }

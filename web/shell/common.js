@@ -1,6 +1,7 @@
 // The modules that later.js has in common with the shell: they are in the page once (build/pack/bundle.go).
 import * as early from "./early.js";
 import * as goapp from "./goapp.js";
+import * as half from "./half.js";
 import * as install from "./install.js";
 import * as local from "./local.js";
 import * as message from "./message.js";
@@ -10,4 +11,4 @@ import * as progress from "./progress.js";
 import * as site from "./site.js";
 import * as whole from "./whole.js";
 
-window.vedetteCommon = { early, goapp, install, local, message, phase, prefs, progress, site, whole };
+window.vedetteCommon = { early, goapp, half, install, local, message, phase, prefs, progress, site, whole };

@@ -3,18 +3,27 @@
 import { published, Trouble } from "./fetch.js";
 import { arrived } from "./head.js";
 import { note } from "./phase.js";
-import { progress } from "./progress.js";
 import { at, site } from "./site.js";
 
 /** @typedef {() => Promise<Uint8Array | null>} Next the next part of the program, null at its end */
 
-/** arriving begins; its promise is the compiled program. What is not as published is asked for once more past every cache. */
-export const arriving = () => {
+/**
+ * @typedef {{ path: string, packed: string, size: string, sum: string }} File
+ * @typedef {(text: string) => void} Say hears how far it is
+ */
+
+/**
+ * arriving begins; its promise is the compiled module. What is not as published is asked for once more past every cache.
+ * @param {File} file
+ * @param {Say} say
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export const arriving = (file, say) => {
   const unpacker = published(site.unpack, site.unpackSum);
   unpacker.catch(() => {});
-  return fetchProgram("default", unpacker).catch((error) => {
+  return fetchModule(file, say, "default", unpacker).catch((error) => {
     note(error.message);
-    return fetchProgram("reload", unpacker);
+    return fetchModule(file, say, "reload", unpacker);
   });
 };
 
@@ -22,31 +31,31 @@ export const arriving = () => {
 // the host as it stores it, packed. That is held against its hash at the end; where a page may not hash, as without
 // encryption, the browser does it first.
 const subtle = window.crypto && crypto.subtle;
-const fetchProgram = async (cache, unpacker) => {
-  const reader = await begin(cache);
+const fetchModule = async (file, say, cache, unpacker) => {
+  const reader = await begin(file, cache);
   const first = await start(reader);
   const ready = first[0] === 0 && first[1] === 0x61 && first[2] === 0x73 && first[3] === 0x6d;
-  if (!ready && first[0] !== 0x56) throw new Trouble("not as published: " + site.program);
-  const next = counted(reader, first, Number(ready ? site.size : site.packed));
+  if (!ready && first[0] !== 0x56) throw new Trouble("not as published: " + file.path);
+  const next = counted(reader, first, file, Number(ready ? file.size : file.packed), say);
   if (ready) return compile(next);
   const all = [];
   await unpacker;
-  const module = await unpack(async () => {
+  const module = await unpack(file, async () => {
     const part = await next();
     if (part) all.push(part.slice()); // the part itself goes to the worker
     return part;
   });
   if (subtle) {
     const sum = new Uint8Array(await subtle.digest("SHA-256", await new Blob(all).arrayBuffer()));
-    if ("sha256-" + btoa(String.fromCharCode(...sum)) !== site.programSum) throw new Trouble("not as published: " + site.program);
+    if ("sha256-" + btoa(String.fromCharCode(...sum)) !== file.sum) throw new Trouble("not as published: " + file.path);
   }
   return module;
 };
 
-const begin = async (cache) => {
+const begin = async (file, cache) => {
   let response;
   try {
-    response = await fetch(at(site.program), { cache, integrity: subtle ? "" : site.programSum, credentials: "same-origin" });
+    response = await fetch(at(file.path), { cache, integrity: subtle ? "" : file.sum, credentials: "same-origin" });
   } catch (error) {
     throw new Trouble(error.message);
   }
@@ -70,7 +79,7 @@ const start = async (reader) => {
  * counted gives the parts and says how far they are of total bytes.
  * @returns {Next}
  */
-const counted = (reader, first, total) => {
+const counted = (reader, first, file, total, say) => {
   let have = 0, said = -1;
   return async () => {
     let part = first;
@@ -80,14 +89,14 @@ const counted = (reader, first, total) => {
       if (got.done) {
         arrived();
         // A connection that breaks may look like an end.
-        if (have < total) throw new Trouble("cut short: " + site.program);
+        if (have < total) throw new Trouble("cut short: " + file.path);
         return null;
       }
       part = got.value;
     }
     have += part.length;
     const percent = Math.min(100, Math.floor(have / total * 100));
-    if (percent !== said) progress(percent < 100 ? "Loading, " + percent + " %" : "Starting");
+    if (percent !== said) say(percent < 100 ? "Loading, " + percent + " %" : "Starting");
     said = percent;
     return part;
   };
@@ -109,9 +118,10 @@ const compile = async (next) => {
 
 /**
  * unpack has a worker unpack and compile (unpack.js).
+ * @param {File} file
  * @param {Next} next
  */
-const unpack = (next) => new Promise((resolve, reject) => {
+const unpack = (file, next) => new Promise((resolve, reject) => {
   const worker = new Worker(at(site.unpack));
   let on = true;
   const end = (settle, value) => {
@@ -121,14 +131,14 @@ const unpack = (next) => new Promise((resolve, reject) => {
   };
   worker.onmessage = ({ data }) => {
     if (data.module) end(resolve, data.module);
-    else end(reject, new (data.arrived ? Error : Trouble)(data.error + ": " + site.program));
+    else end(reject, new (data.arrived ? Error : Trouble)(data.error + ": " + file.path));
   };
   worker.onerror = (event) => {
     event.preventDefault();
     end(reject, new Trouble("a part of the program did not arrive: " + site.unpack));
   };
   worker.onmessageerror = () => end(reject, new Error("the program does not come out of the worker"));
-  worker.postMessage({ most: Number(site.size) });
+  worker.postMessage({ most: Number(file.size) });
   (async () => {
     for (let part; on && part !== null;) {
       part = await next();

@@ -1,5 +1,6 @@
-// Taps made before the program is up, from the first paint on: they are kept and played back, and the reader is put back where
+// Taps made before the program is up and whole, from the first paint on: they are kept and played back, and the reader is put back where
 // they were, since go-app replaces the page that was shown before.
+import { due, held, want } from "./half.js";
 import { phase, starting } from "./phase.js";
 import { find } from "./site.js";
 
@@ -7,15 +8,16 @@ const taps = [];
 let focused = "", scrolled = 0;
 
 document.addEventListener("click", (event) => {
-  if (!starting()) return;
+  if (phase === "stopped" || phase === "started" && !due) return;
   const el = event.target instanceof Element && event.target.closest("[data-key]");
-  if (!el) return;
+  if (!el || phase === "started" && !held(el.dataset.key)) return;
   event.preventDefault();
   event.stopPropagation();
   const key = el.dataset.key;
   // Impatient taps on one key are one tap.
   if (taps[taps.length - 1] !== key && taps.length < 8) taps.push(key);
   el.setAttribute("aria-busy", "true");
+  if (!starting()) want();
 }, true);
 document.addEventListener("focusin", (event) => {
   if (starting()) focused = event.target.dataset ? event.target.dataset.key || "" : "";
@@ -33,10 +35,12 @@ export const restore = () => {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 export const replay = async () => {
-  for (const key of taps.splice(0)) {
+  while (taps.length && !held(taps[0])) {
+    const key = taps.shift();
     let el = find(key);
     for (const until = performance.now() + 1000; !el && performance.now() < until; el = find(key)) await frame();
     if (!el || phase !== "started") continue;
+    el.removeAttribute("aria-busy");
     el.click();
     await frame();
     await frame();

@@ -8,6 +8,7 @@ import { replay, restore } from "./early.js";
 import { canShareFile, download, save } from "./file.js";
 import { focus } from "./finger.js";
 import { showStorage } from "./goapp.js";
+import { settled } from "./half.js";
 import { canShare, copy, hash, link, share, shareFile, shareLink } from "./hand.js";
 import { named } from "./hint.js";
 import { install } from "./install.js";
@@ -18,6 +19,7 @@ import { progress } from "./progress.js";
 import { watchScreen } from "./rest.js";
 import { look, room } from "./room.js";
 import { at } from "./site.js";
+import "./stage.js";
 import { store } from "./store.js";
 import { assess, offline, register, update } from "./worker.js";
 
@@ -32,7 +34,8 @@ const started = () => {
   document.dispatchEvent(new Event("vedette-started"));
   watchScreen();
   setTimeout(replay, 0);
-  setTimeout(register, 0);
+  // The worker fetches all files once more, from the browser's cache: behind the second half.
+  settled.then(() => setTimeout(() => { replay(); register(); }, 0));
   assess();
   look(false);
 };
@@ -50,7 +53,7 @@ Object.defineProperties(window.vedette, Object.getOwnPropertyDescriptors({
   take,
   room,
   persist: () => look(true),
-  rescue: () => window.location.assign(at("rescue/")),
+  leave: (path) => window.location.assign(at(path)), // for a page that needs no program
   // giving away and bringing along
   copy,
   canShare,

@@ -2,9 +2,10 @@
 import { arriving } from "./compile.js";
 import { Trouble } from "./fetch.js";
 import { hideStorage } from "./goapp.js";
+import { coming, due, join } from "./half.js";
 import { enter, note, phase } from "./phase.js";
 import { progress } from "./progress.js";
-import { ready } from "./site.js";
+import { ready, site } from "./site.js";
 import { card, stopped, watch } from "./stop.js";
 import { whole } from "./whole.js";
 
@@ -18,26 +19,29 @@ export const run = async () => {
   let go, instance;
   try {
     progress("Loading");
-    const program = arriving();
+    const program = arriving({ path: site.program, packed: site.packed, size: site.size, sum: site.programSum }, progress);
     program.catch(() => {});
+    coming(program, unloaded);
     await whole; // the runtime is there
     go = new window.Go();
     watch(go);
     go.argv = ["vedette"];
     go.env = { GOGC: "50" }; // a quarter less memory at no measurable cost
-    instance = await WebAssembly.instantiate(await program, go.importObject);
+    const compiled = await program;
+    performance.mark("vedette-compiled");
+    instance = await WebAssembly.instantiate(compiled, go.importObject);
+    const joined = join(go.importObject, instance);
+    if (due) joined.catch(unloaded);
+    else await joined;
   } catch (error) {
-    note(error.message);
-    const network = error instanceof Trouble || error instanceof TypeError || !navigator.onLine;
-    await card("Vedette could not load", (network
-      ? "The program did not arrive. Check the network, then try again."
-      : "This browser could not run the program. Try again, or use a newer browser.") + untouched, "Try again");
+    await unloaded(error);
     return;
   }
   await Promise.all([ready, window.vedette.mended]);
   hear();
   hideStorage();
   enter("running");
+  performance.mark("vedette-run");
   try {
     await go.run(instance);
     stopped("the program ended");
@@ -45,6 +49,14 @@ export const run = async () => {
     note(error.name + ": " + error.message);
     stopped("");
   }
+};
+
+const unloaded = (error) => {
+  note(error.message);
+  const network = error instanceof Trouble || error instanceof TypeError || !navigator.onLine;
+  return card("Vedette could not load", (network
+    ? "The program did not arrive. Check the network, then try again."
+    : "This browser could not run the program. Try again, or use a newer browser.") + untouched, "Try again");
 };
 
 // Go writes its last words line by line where the console is; the card shows them.

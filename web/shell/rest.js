@@ -1,5 +1,6 @@
 // What need not be done under a tap is done between taps. The program hears of two moments: "vedette-idle", when a picture is
 // painted and nobody taps, and "vedette-rest", when nobody has tapped for a while.
+import { due, settled } from "./half.js";
 import { keep, touched } from "./last.js";
 import { phase } from "./phase.js";
 
@@ -10,7 +11,7 @@ const idle = window.requestIdleCallback
 let resting = 0;
 const rest = () => {
   clearTimeout(resting);
-  resting = setTimeout(() => idle(() => phase === "started" && window.dispatchEvent(new Event("vedette-rest"))), 400);
+  resting = setTimeout(() => idle(() => phase === "started" && !due && window.dispatchEvent(new Event("vedette-rest"))), 400);
 };
 
 // What is laid out behind a form is nothing that is seen.
@@ -23,7 +24,7 @@ const seen = (/** @type {MutationRecord} */ change) => {
 // in the very moment when the program hears that it may go on: then there is one more picture to wait for.
 let waiting = false;
 const painted = () => {
-  if (phase === "started") window.dispatchEvent(new Event("vedette-idle"));
+  if (phase === "started" && !due) window.dispatchEvent(new Event("vedette-idle"));
   const more = watcher.takeRecords().some(seen);
   idle(() => {
     const next = /** @type {HTMLElement} */ (document.querySelector(".behind > .screen"));
@@ -44,6 +45,8 @@ const watcher = new MutationObserver(() => {
 export const watchScreen = () => {
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   touched();
-  idle(painted);
-  rest();
+  settled.then(() => {
+    idle(painted);
+    rest();
+  });
 };

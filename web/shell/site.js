@@ -1,7 +1,7 @@
 // Where this page stands: the builder writes on the element of the shell which files the site has and their hashes.
 const me = /** @type {HTMLScriptElement} */ (document.currentScript);
 
-/** site has version, date, program, packed, size, later, unpack, and the hashes of those files (build/pack). */
+/** site has version, date, program, packed, size, the same of its half, later, unpack, and the hashes of those files (build/pack). */
 export const site = { ...me.dataset };
 /** base is the folder of the site, whatever page of it this is. */
 export const base = new URL("../", me.src);

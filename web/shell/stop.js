@@ -1,5 +1,6 @@
 // The card when the program cannot go on, and what notices that it cannot.
 import { showStorage } from "./goapp.js";
+import { anew } from "./half.js";
 import { arrived } from "./head.js";
 import { ask } from "./message.js";
 import { enter, errors, note, phase } from "./phase.js";
@@ -49,6 +50,7 @@ export const stopped = (message) => {
     go._scheduledTimeouts.clear();
     go._resume = () => {};
   }
+  if (anew()) return Promise.resolve();
   return phase === "started" || phase === "stopped"
     ? card("Vedette stopped; your game is safe", "Everything up to your last tap is stored on this device. Reload to continue.", "Reload")
     : card("Vedette could not start",

@@ -18,7 +18,8 @@ func closing(at screen.At) app.UI {
 		top = screen.Row(at, widget.P("kick", sh.Title))
 	}
 	banner := app.Header().Class("banner banner--result").Body(widget.Join(top,
-		widget.Verdict(view.Card{Number: sh.Number, Word: sh.Word, Line: sh.Line}), widget.Rule())...)
+		widget.Verdict(view.Card{Number: sh.Number, Word: sh.Word, Line: sh.Line, Picture: sh.Picture, Bad: sh.Picture == view.Defeat}),
+		widget.Rule())...)
 	var body, side []app.UI
 	for i, l := range sh.Lists {
 		if i == 0 {

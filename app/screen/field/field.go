@@ -81,7 +81,7 @@ func desk(at screen.At) app.UI {
 		body = append(body, f.Hint(x, hinted(at, d, owed, x.Names), at.S.Press))
 	}
 	if d.Brief != nil {
-		body = append(body, widget.Brief(*d.Brief))
+		body = append(body, widget.Brief(*d.Brief, at.Wide))
 	} else if at.Wide > 0 && d.Small != "" {
 		body = append(body, widget.P("lead asks", d.Small))
 	}
@@ -376,7 +376,7 @@ func fields(at screen.At, x view.Form) (body []app.UI) {
 func form(at screen.At) app.UI {
 	x, f := at.S.Entry.Form(), at.F
 	body := fields(at, x)
-	if d := widget.Diagram(x.Diagram); d != nil {
+	if d := widget.Diagram(x.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
 	say, line := sums(at, x)
@@ -389,6 +389,7 @@ func form(at screen.At) app.UI {
 	default:
 		say = line
 	}
+	body = append(body, expect(at)...)
 	if x.Ref != "" {
 		body = append(body, widget.P("small second ref", x.Ref))
 	}

@@ -29,8 +29,13 @@ func Draw(at screen.At) app.UI {
 		}
 	}
 	fields, design := sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil)
+	desk := opening(sys, s.Lasting(sys, p.Options))
 	name := played(fields, design)
-	if name == "" {
+	switch {
+	case name != "":
+	case desk.Brief != nil:
+		name = desk.Brief.Title
+	default:
 		name = suggest(s.Now())
 	}
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
@@ -41,9 +46,8 @@ func Draw(at screen.At) app.UI {
 			Icon: sys.Info().Symbol, Class: "key--row after", On: func() { p.Books = true }}))
 	}
 	body = append(body, screen.Settings(at, fields[:1], design, put)...)
-	desk := opening(sys, s.Lasting(sys, p.Options))
 	if desk.Brief != nil {
-		body = append(body, widget.Brief(*desk.Brief))
+		body = append(body, widget.Brief(*desk.Brief, at.Wide))
 	}
 	icon := "i-down"
 	if p.House {

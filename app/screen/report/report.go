@@ -53,7 +53,13 @@ func Draw(at screen.At) app.UI {
 	if told(r) {
 		article = app.Article().Class("paper gaz").Body(app.Raw(`<div>` + widget.Despatch(r) + `</div>`))
 	}
-	top = append(top, article, app.Div().Class("seg seg--2 screen-only more").Body(keys...))
+	top = append(top, article)
+	if sh, ok := s.Table(); ok && s.Log.Other == nil {
+		if d := sh.Diagram; d != nil && d.Land != nil {
+			top = append(top, widget.Head("The ground", ""), widget.Diagram(d, at.Wide))
+		}
+	}
+	top = append(top, app.Div().Class("seg seg--2 screen-only more").Body(keys...))
 	switch s.Pages.Copied {
 	case "", "text", "markdown", "link":
 	default:

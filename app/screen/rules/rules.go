@@ -535,17 +535,28 @@ func DrawPrint(at screen.At) app.UI {
 	}
 	ref, _ := s.Rules.Reference()
 	roster := s.Pages.Roster && s.Game != nil
+	sh, mapped := s.Table()
+	mapped = mapped && sh.Diagram != nil && sh.Diagram.Land != nil
+	atlas := s.Pages.Map && mapped
 	i := book.Info()
 	var body []app.UI
 	if s.Game != nil {
-		body = append(body, app.Div().Class("seg seg--2 screen-only").Attr("role", "radiogroup").Aria("label", "What to print").Body(
-			at.F.Key(widget.K{Key: widget.KeyPrint + "-sheet", Label: "Reference sheet", Role: "radio", Chosen: !roster, Skip: roster,
-				On: func() { s.Pages.Roster = false }}),
-			at.F.Key(widget.K{Key: widget.KeyPrint + "-roster", Label: "Roster", Role: "radio", Chosen: roster, Skip: !roster,
-				On: func() { s.Pages.Roster = true }})))
+		kind := func(id, label string, is, roster, atlas bool) app.UI {
+			return at.F.Key(widget.K{Key: widget.KeyPrint + "-" + id, Label: label, Role: "radio", Chosen: is, Skip: !is,
+				On: func() { s.Pages.Roster, s.Pages.Map = roster, atlas }})
+		}
+		keys := []app.UI{kind("sheet", "Reference sheet", !roster && !atlas, false, false),
+			kind("roster", "Roster", roster && !atlas, true, false)}
+		if mapped {
+			keys = append(keys, kind("map", "Map", atlas, false, true))
+		}
+		body = append(body, screen.Choice(len(keys), "What to print", keys...).Class("screen-only"))
 	}
 	title := i.Title
-	if roster {
+	if atlas {
+		title = s.Game.Setup().Name
+		body = append(body, widget.Plan(sh.Diagram))
+	} else if roster {
 		title = s.Game.Setup().Name
 		d := s.Desk()
 		var lists []app.UI

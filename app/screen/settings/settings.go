@@ -128,7 +128,9 @@ func vedette(at screen.At) []app.UI {
 		body = append(body, app.Div().Class("after").Body(widget.P("strong", i.Title),
 			widget.P("small second", i.Credit()+", "+i.Edition+"."), widget.P("small second", i.House)))
 	}
-	return append(body, widget.P("small second after", "The rules belong to their authors."))
+	return append(body, widget.P("small second after", "The rules belong to their authors."),
+		screen.More(at.F.Key(widget.K{Key: widget.KeyAbout, Label: "About Vedette", Small: "what it stores, licences", Icon: "t-vedette",
+			Class: "key--row", On: at.Page.About})))
 }
 
 func choice(f *widget.Frame, key, label, now string, options []view.Option, set func(string)) app.UI {

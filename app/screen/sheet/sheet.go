@@ -41,7 +41,7 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 			app.Div().Body(widget.P("verdict__w", sh.Word), widget.P("verdict__s", sh.Line))))
 	}
 	var body []app.UI
-	if d := widget.Diagram(sh.Diagram); d != nil {
+	if d := widget.Diagram(sh.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
 	for _, l := range sh.Lists {
@@ -54,6 +54,19 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	for _, k := range sh.Keys {
 		keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Refused: k.Refused,
 			On: func() { press(k) }}))
+	}
+	if sh.Map != "" {
+		label := "Draw a map"
+		if sh.Diagram != nil && sh.Diagram.Land != nil {
+			label = "Change the map"
+		}
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap, Label: label, Icon: "n-ground", On: func() { at.Go("map/") }}))
+		if sh.Diagram != nil && sh.Diagram.Land != nil {
+			keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-print", Label: "Print the map", Icon: "i-print", On: func() {
+				at.S.Pages.Map, at.S.Pages.Roster = true, false
+				at.Go("print/")
+			}}))
+		}
 	}
 	if len(keys) > 2 { // the dock has room for two
 		body = append(body, screen.Seg(2, keys[2:]...).Class("more"))

@@ -1,6 +1,7 @@
 package vdt
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -12,7 +13,11 @@ var errCode = errors.New("vdt: instructions that this package does not know")
 const (
 	opReturn  = 0x1D // i64.const of a place to return to in this very function
 	opAddress = 0x1E // i64.const above 65535
+	opFar     = 0x1F // i32.const of a function's place in the table, and its call: into the other half of the program
 )
+
+// farCall is what calls the function whose place in the table has been given: of type 0, in table 0.
+var farCall = []byte{0x11, 0, 0}
 
 // firstPlace is where the Go linker begins to number functions for places to return to; the number of the first function
 // of the module that is not imported is added by the caller.
@@ -78,8 +83,16 @@ func (b *blocks) before(depth int, table bool) {
 type walker struct {
 	ops     []uint16 // symbols: see words.go
 	numbers [kinds][]byte
-	inline  map[numberOf]uint16 // the symbols of the numbers that stay among the instructions
-	count   map[numberOf]int    // unless nil: how often each number is there
+	inline  map[numberOf]uint16   // the symbols of the numbers that stay among the instructions
+	count   map[numberOf]int      // unless nil: how often each number is there
+	call    func(from, to, n int) // unless nil: told of each call of function n, and where in the function it stands
+}
+
+// Calls tells visit of every direct call in the body of a function that a Go linker made: of which function, by its number in
+// the module, and from where to where the instruction reaches.
+func Calls(body []byte, visit func(from, to, n int)) error {
+	w := walker{call: visit}
+	return w.function(body, 0)
 }
 
 // apart takes the functions in body apart: their instructions go to ops, the numbers behind them to numbers. place is
@@ -146,6 +159,9 @@ func (w *walker) function(f []byte, place uint64) error {
 			if n > 0xFFFF {
 				return errCode
 			}
+			if w.call != nil {
+				w.call(from, r.at, int(n))
+			}
 			w.add(op)
 			w.number(kindCall, int64(n))
 			continue
@@ -165,8 +181,14 @@ func (w *walker) function(f []byte, place uint64) error {
 		case op == 0x3F || op == 0x40:
 			r.skip(1)
 		case op == 0x41:
-			w.add(op)
 			v := r.signed()
+			if v >= 0 && v <= 0xFFFF && bytes.HasPrefix(f[r.at:], farCall) {
+				r.skip(len(farCall))
+				w.add(opFar)
+				w.number(kindCall, v)
+				continue
+			}
+			w.add(op)
 			kind := kindBefore(kind32, r.next())
 			if kind == kindJump {
 				v -= ended.done + 1
@@ -364,6 +386,8 @@ func (g *gatherer) whole(place uint64) ([]byte, error) {
 		case op == opReturn:
 			last += g.number(kindReturn) + 1
 			g.f = AppendSigned(append(g.f, 0x42), int64(place<<16)|last)
+		case op == opFar:
+			g.f = append(AppendSigned(append(g.f, 0x41), g.number(kindCall)), farCall...)
 		case op == opAddress:
 			g.f = AppendSigned(append(g.f, 0x42), g.number(kindPlace))
 		case op == 0x43:

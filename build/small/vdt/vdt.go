@@ -190,7 +190,7 @@ func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (al
 	if len(wasm) < 8 || string(wasm[:4]) != "\x00asm" {
 		return nil, errCode
 	}
-	imported, done := 0, 0
+	done := 0
 	for r := (reader{b: wasm, at: 8}); r.at < len(wasm) && !r.bad; {
 		id := r.byte()
 		n := int(r.unsigned())
@@ -201,11 +201,19 @@ func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (al
 			for n := body.unsigned(); n > 0 && !body.bad; n-- {
 				body.skip(int(body.unsigned()))
 				body.skip(int(body.unsigned()))
-				if body.byte() != 0 {
+				switch body.byte() {
+				case 0: // a function
+					body.unsigned()
+				case 1: // a table
+					body.skip(1)
+					body.limits()
+				case 2: // a memory
+					body.limits()
+				case 3: // a global
+					body.skip(2)
+				default:
 					return nil, errCode
 				}
-				body.unsigned()
-				imported++
 			}
 		case 10:
 			many := int(body.unsigned())
@@ -379,6 +387,14 @@ func unpackBlock(packed []byte, max int) (b, rest []byte, err error) {
 		err = errCode
 	}
 	return b, packed, err
+}
+
+// limits skips how large a table or memory may be.
+func (r *reader) limits() {
+	if r.byte()&1 != 0 {
+		r.unsigned()
+	}
+	r.unsigned()
 }
 
 func word(b []byte, i int) int { return int(binary.LittleEndian.Uint32(b[4*i:])) }

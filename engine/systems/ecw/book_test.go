@@ -34,6 +34,7 @@ func rows() (ids []string) {
 		"ECW-INV-11 ECW-INV-12 ECW-INV-14")...)
 	ids = append(ids, strings.Fields("ECW-X01 ECW-X02 ECW-X03 ECW-X04 ECW-X05 ECW-X06 ECW-X10 ECW-X11 ECW-X13 ECW-X14 ECW-X16 ECW-X17 "+
 		"ECW-X19 ECW-X20 ECW-X22 ECW-X23 ECW-X25")...)
+	ids = append(ids, rulestest.Span("ECW-B%02d", 1, 4)...)
 	ids = append(ids, rulestest.Span("COR-E%02d", 1, 9)...)
 	ids = append(ids, "COR-A01", "COR-A02")
 	return ids

@@ -23,7 +23,11 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		lost, of = s.fallen(side)
 		losses.Rows = append(losses.Rows, book.Cost(side, s.sideName(side), lost, of, ""))
 	}
-	return book.Closing(view.Sheet{Title: "The end", Word: book.Upper(words.Text(s.outcome(s.Winner)))}, counted, losses, deeds)
+	if x, ok := scenarioOf(s.Battle); ok && s.Held != nil {
+		counted = s.pointsList(x)
+	}
+	sh := view.Sheet{Title: "The end", Word: book.Upper(words.Text(s.outcome(s.Winner, s.Better))), Picture: book.Won(s.Winner >= 0)}
+	return book.Closing(sh, counted, losses, deeds)
 }
 
 // fallen is how many figures a side has lost, of all it had.

@@ -12,7 +12,7 @@ func (System) Desk(state engine.State) view.Desk {
 	d := view.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Say: s.say(), Over: s.Over}
 	next := view.Key{ID: "next", Label: "Next: " + words.Text(s.nextSaid()), Symbol: "i-next", Do: engine.Do("next"), Refused: s.why()}
 	if s.Over {
-		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner)))
+		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner, s.Better)))
 		d.Small = s.standing() + " Undo takes the end back."
 		next.Refused = ended
 		d.Primary = next
@@ -23,7 +23,7 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "each side wins half the time", Symbol: "i-dice",
 			Do: engine.Do("initiative")}
 	}
-	d.Duties, d.Remind = s.duties(), s.reminders()
+	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	if len(d.Duties) > 0 {
 		d.Keys = append(d.Keys, view.Key{ID: "waive", Label: "Skip a required step", Symbol: "i-cross",
 			Do: engine.Do("waive"), Open: true})
@@ -43,11 +43,17 @@ func (System) Desk(state engine.State) view.Desk {
 		for _, u := range s.Units {
 			if u.Side == side && u.here() {
 				r := s.row(u)
+				if s.active() == side {
+					r.Done = u.mayMove() != ""
+				}
 				if s.Hand != u.ID {
 					r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
 				}
 				l.Rows = append(l.Rows, r)
 			}
+		}
+		if n := l.ToAct(); s.active() == side {
+			d.Primary.Skips(n, "not moved")
 		}
 		d.Lists = append(d.Lists, l)
 	}
@@ -296,6 +302,9 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	}
 	if !s.Over {
 		sh.Keys = []view.Key{{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true}}
+	}
+	if x, ok := scenarioOf(s.Battle); ok {
+		sh.Lists = append([]view.List{s.pointsList(x)}, sh.Lists...)
 	}
 	return []view.Sheet{sh}
 }

@@ -31,6 +31,7 @@
 //	states.go, rout.go    what a drop in morale brings; rout, retreat, pursuit, surrender
 //	friends.go            the tests and the recovery of phase 6
 //	leaders.go, muster.go, records.go  what the referee records
+//	battles.go            the battles of the book, who comes later, points
 //	duties.go, desk.go    what is due, the play screen, the roster
 //	diagrams.go           the arc of fire and a charge, to scale
 //	reference.go, charts.go  the rules in our own words, the tables with what is in force

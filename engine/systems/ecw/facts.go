@@ -42,7 +42,9 @@ type ceased struct{}
 
 // over ends the game.
 type over struct {
-	Winner int `json:"w"`
+	Winner int   `json:"w"`
+	Better bool  `json:"b,omitempty"` // only of the day
+	Held   []int `json:"h,omitempty"` // the places of the battle
 }
 
 func (clock) Kind() string   { return "clock" }
@@ -146,8 +148,8 @@ func (e over) Apply(s State) (State, error) {
 	if s.Over {
 		return s, errors.New("the game had ended")
 	}
-	s.Over, s.Winner = true, e.Winner
-	return s, nil
+	s.Over, s.Winner, s.Better, s.Held = true, e.Winner, e.Better, e.Held
+	return s, s.check()
 }
 
 var errList = errors.New("not on the list")

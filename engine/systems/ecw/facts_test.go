@@ -148,7 +148,8 @@ func TestBoundsOfAPosition(t *testing.T) {
 // What an event may hold. Source: facts.go.
 func TestBoundsOfEvents(t *testing.T) {
 	for name, e := range map[string]book.Bounded{
-		"the first step": clock{1, 1, -1}, "the last": clock{9999, 6, 1}, "a draw": over{-1}, "a win": over{1}, "nothing": change{},
+		"the first step": clock{1, 1, -1}, "the last": clock{9999, 6, 1}, "a draw": over{Winner: -1}, "a win": over{Winner: 1},
+		"nothing":   change{},
 		"all units": change{Units: make([]edit, 2*mostUnits)}, "all leaders": change{Leaders: make([]edit, 2*mostLeaders)},
 		"all that may be due": change{Dues: make([]Due, mostDues), Met: make([]int, mostDues)}, "settings": settled{defaults()},
 	} {
@@ -156,7 +157,7 @@ func TestBoundsOfEvents(t *testing.T) {
 	}
 	for name, e := range map[string]book.Bounded{
 		"turn 0": clock{0, 1, -1}, "turn 10000": clock{10000, 1, -1}, "step 0": clock{1, 0, -1}, "step 7": clock{1, 7, -1},
-		"side -2": clock{1, 1, -2}, "side 2": clock{1, 1, 2}, "winner 2": over{2}, "winner -2": over{-2},
+		"side -2": clock{1, 1, -2}, "side 2": clock{1, 1, 2}, "winner 2": over{Winner: 2}, "winner -2": over{Winner: -2},
 		"units": change{Units: make([]edit, 2*mostUnits), New: make([]Unit, 1)}, "foes": change{Foes: make([]contacts, 2*mostUnits+1)},
 		"leaders": change{Leaders: make([]edit, 2*mostLeaders), Came: make([]Leader, 1)},
 		"dues":    change{Dues: make([]Due, mostDues+1)}, "met": change{Met: make([]int, mostDues+1)},
@@ -182,7 +183,7 @@ func TestBoundsOfEvents(t *testing.T) {
 		assert.Error(t, err, name)
 	}
 	s.Over = true
-	_, err = over{0}.Apply(s)
+	_, err = over{Winner: 0}.Apply(s)
 	assert.Error(t, err, "it had ended")
 }
 
@@ -229,7 +230,7 @@ func FuzzEvents(f *testing.F) {
 			Sums: []book.Sum{{Kind: "shot", Terms: []book.Term{{Value: 1, Why: book.Say("1")}}, Target: 3}}},
 		clock{2, 1, -1}, change{Units: []edit{{1, []cell{{"p", 10}, {"mo", shaken}, {"d", 1}}}}, Hand: &three,
 			Dues: []Due{{Do: "continue", Unit: 1}}, Fell: []int{1}},
-		change{Leaders: []edit{{1, []cell{{"u", 2}}}}, Came: []Leader{{ID: 5, Name: "N"}}}, settled{before.Set}, ceased{}, over{-1},
+		change{Leaders: []edit{{1, []cell{{"u", 2}}}}, Came: []Leader{{ID: 5, Name: "N"}}}, settled{before.Set}, ceased{}, over{Winner: -1},
 	}
 	kindsSeen := map[string]bool{}
 	for _, e := range seeds {

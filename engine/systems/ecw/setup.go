@@ -230,8 +230,21 @@ var forces = []struct {
 	}},
 }
 
-// muster puts a ready-made pair on the roster.
+// muster puts a ready-made pair, or the armies of a battle as far as they are there at the start, on the roster.
 func (s State) muster(id string) State {
+	if x, ok := scenarioOf(id); ok {
+		s.Battle = id
+		for _, l := range x.leaders {
+			l.ID = len(s.Leaders) + 1
+			s.Leaders = append(s.Leaders, l)
+		}
+		for i, st := range x.Stands {
+			if st.Turn == 0 {
+				s.Units = append(s.Units, x.raise(i, len(s.Units)+1))
+			}
+		}
+		return s
+	}
 	for _, f := range forces {
 		if f.id != id {
 			continue
@@ -242,27 +255,35 @@ func (s State) muster(id string) State {
 				s.Leaders = append(s.Leaders, Leader{ID: len(s.Leaders) + 1, Side: side, Name: name, Army: i == 0})
 			}
 			for _, r := range f.sides[side].units {
-				u := newUnit(len(s.Units)+1, side, r.name, r.class, r.grade, r.n, r.ranks)
-				u.Levee, u.Head, u.Cara = r.levee, r.tag == "h", r.tag == "c"
-				if u.Class == "foot" {
-					u.Pikes, u.Shot = r.pikes, r.n-r.pikes
-				}
-				if r.tag == "s" {
-					u.Order, u.Counts = "skirmish", false
-				}
-				if r.wing > 0 {
-					u.Wing = first + r.wing
-				}
-				s.Units = append(s.Units, u.counted())
+				s.Units = append(s.Units, r.unit(len(s.Units)+1, side, first))
 			}
 		}
 	}
 	return s
 }
 
+// unit is the unit that r makes; the leaders of its side stand on the list after so many others.
+func (r ready) unit(id, side, first int) Unit {
+	u := newUnit(id, side, r.name, r.class, r.grade, r.n, r.ranks)
+	u.Levee, u.Head, u.Cara = r.levee, r.tag == "h", r.tag == "c"
+	if u.Class == "foot" {
+		u.Pikes, u.Shot = r.pikes, r.n-r.pikes
+	}
+	if r.tag == "s" {
+		u.Order, u.Counts = "skirmish", false
+	}
+	if r.wing > 0 {
+		u.Wing = first + r.wing
+	}
+	return u.counted()
+}
+
 func forceField(v string) view.Field {
-	f := view.Field{Key: "force", Label: "Forces", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House,
+	f := view.Field{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House,
 		Help: "House design, to begin at once; every unit can be changed."}
+	for _, x := range supplied() {
+		f.Options = append(f.Options, x.Option())
+	}
 	for _, x := range forces {
 		f.Options = append(f.Options, view.Option{ID: x.id, Label: x.label, Small: x.small})
 	}
@@ -276,16 +297,16 @@ func (System) Options(o engine.Values) []view.Field {
 	if v == "" {
 		v = "six"
 	}
-	t, err := defaults().with(o)
+	t, err := opening(v).with(o)
 	if err != nil {
-		t = defaults()
+		t = opening(v)
 	}
 	return append([]view.Field{forceField(v)}, t.fields()...)
 }
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
-	t, err := defaults().with(o)
+	t, err := opening(o.Get("force")).with(o)
 	if err != nil {
 		return nil, err
 	}

@@ -47,7 +47,10 @@ type State struct {
 	Next    int    // the id of the next due
 	Hand    int    // the unit in hand, 0 for none
 	Over    bool
-	Winner  int // -1 for a draw
+	Winner  int    // -1 for a draw
+	Battle  string // "" for an open game
+	Better  bool   // the winner has only the better of the day
+	Held    []int  // by whom the places of the battle were held at the end
 }
 
 // Settings are the options of a game.
@@ -321,6 +324,9 @@ func (s State) check() error {
 	}
 	if n[0] > mostUnits || n[1] > mostUnits {
 		return errors.New("too many units")
+	}
+	if x, ok := scenarioOf(s.Battle); ok != (s.Battle != "") || !x.Held(s.Held) {
+		return errors.New("a battle that is none")
 	}
 	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
 		return fmt.Errorf("unit %d in hand", s.Hand)

@@ -109,8 +109,9 @@ func nextPhase(p *plan) deed {
 		lost, ends, winner := s.verdict(true)
 		a.Told.Notes = append(a.Told.Notes, lost)
 		if ends {
-			a.Result("ends", s.Turn, s.outcome(winner))
-			a.Do(over{winner})
+			e := s.judged(a, over{Winner: winner})
+			a.Result("ends", s.Turn, s.outcome(e.Winner, e.Better))
+			a.Do(e)
 			return
 		}
 		a.Result("turn.begins", s.Turn+1)
@@ -121,6 +122,7 @@ func nextPhase(p *plan) deed {
 
 // enterTurn makes due what phase 1 and the contacts demand.
 func enterTurn(a *act) {
+	come(a)
 	for _, u := range a.State.Units {
 		switch {
 		case !u.here():
@@ -222,9 +224,13 @@ func (s State) standing() string {
 	return words.Text(said)
 }
 
-func (s State) outcome(winner int) book.Said {
-	if winner < 0 {
+// outcome is who has won; better tells that he has only the better of the day.
+func (s State) outcome(winner int, better bool) book.Said {
+	switch {
+	case winner < 0:
 		return book.Say("draw")
+	case better:
+		return book.Say("better", s.sideName(winner))
 	}
 	return book.Say("victory", s.sideName(winner))
 }
@@ -237,7 +243,7 @@ func armyCheck(p *plan) deed {
 			a.Result("army", said)
 			return
 		}
-		a.Result("army.beaten", said, a.State.outcome(winner))
+		a.Result("army.beaten", said, a.State.outcome(winner, false))
 		a.Note("army.end")
 	}
 }
@@ -259,15 +265,22 @@ func disadvantage(p *plan) deed {
 func endGame(p *plan) deed {
 	s := p.State
 	leads, _ := s.better()
-	n := askID(p, "winner", "Result", book.Num(leads), book.Opt("0", s.sideName(0)+" wins", ""), book.Opt("1", s.sideName(1)+" wins", ""),
-		book.Opt("-1", "A draw", ""))
+	opts := []view.Option{book.Opt("0", s.sideName(0)+" wins", ""), book.Opt("1", s.sideName(1)+" wins", ""), book.Opt("-1", "A draw", "")}
+	if s.Battle != "" {
+		opts, leads = append(opts, book.Opt(book.Num(byPoints), "By the points", "")), byPoints
+	}
+	n := askID(p, "winner", "Result", book.Num(leads), opts...)
 	p.Form.Go, p.Form.GoSmall = "End the battle", s.why()
 	return func(a *act) {
-		a.Result("end", a.State.outcome(n))
+		e := over{Winner: n}
+		if n == byPoints {
+			e = s.judged(a, over{})
+		}
+		a.Result("end", s.outcome(e.Winner, e.Better))
 		if due := a.State.blocked(); due != nil {
 			a.Told.Notes = append(a.Told.Notes, due)
 		}
-		a.Do(over{n})
+		a.Do(e)
 	}
 }
 

@@ -76,6 +76,10 @@ ties	{0:tie was|ties were} thrown again.
 lost	{^0:the} {0!have} lost {1} of {2} units, {3:the} {4} of {5}.
 draw	a drawn battle
 victory	victory for {0:the}
+better	the better of the day to {0:the}
+come	{^0:the} {0!come} on.
+come.late	{^0:the} {0!are} late.
+tally	Points: {^0:the} {1}, {2:the} {3}.
 army.end	At the end of the turn this ends the battle.
 heavies	{0} {1}, {2} {3} heavy and siege models.
 outside	Entered outside its phase (referee’s ruling).

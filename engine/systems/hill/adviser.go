@@ -256,7 +256,7 @@ func (a *adviser) soft(q quarry) bool {
 
 // onTheWay adds the lines of what lasts of the ground, for those who travel.
 func (a *adviser) onTheWay() {
-	if len(a.out.Fits) > 2 || a.p.ID == 0 || !a.p.traveller() {
+	if a.p.ID == 0 || !a.p.traveller() {
 		return
 	}
 	switch {
@@ -607,12 +607,12 @@ func (a *adviser) guerillas() {
 		a.fits(2, toMove)
 		return
 	}
+	weak := q.party.Kind == "convoy" || q.party.Kind == "msg" || q.known && q.unit.Alive() <= a.figures()
 	pairs := []string{"contact", "contact", "near", "within 48"}
-	if !q.known {
+	if !q.known && !weak {
 		pairs = append(pairs, "soft", "within-weak 48")
 	}
 	r := a.where("How near?", append(pairs, "far", "farther")...)
-	weak := q.known && (q.party.Kind == "convoy" || q.party.Kind == "msg" || q.unit.Alive() <= a.figures())
 	switch {
 	case r == "contact":
 		a.before(2, toAttack)

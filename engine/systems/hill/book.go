@@ -84,7 +84,7 @@ func menu() []book.Procedure[State] {
 func (System) Procedures(s engine.State) []view.Procedure {
 	st := s.(State).settled()
 	return slices.DeleteFunc(rules.Procedures(st), func(p view.Procedure) bool {
-		return p.Group == groupUnits && !st.tracked() || p.Group == groupScenario && st.setUp() != nil
+		return p.ID == doMap || p.Group == groupUnits && !st.tracked() || p.Group == groupScenario && st.setUp() != nil
 	})
 }
 
@@ -128,6 +128,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	if st.Do.Do == "unit" {
 		note(tale, "Recorded by the referee.")
 	}
+	t.Card.Picture = picture(now.(State), st)
 	citeAll(&t)
 	return t
 }

@@ -1,11 +1,13 @@
 package hill
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
 )
@@ -89,4 +91,136 @@ func TestFiguresComeBackToWhoStands(t *testing.T) {
 	x.Off = offHome
 	_, err = fold(s.withUnit(x), regained{Unit: u.ID, Name: u.Name, Back: back, Left: 6})
 	assert.Error(t, err, "it has gone home")
+}
+
+// TestWhatWaitsIsWhatIsSaidOf: a fact about the event that waits is refused when none waits, or one of another kind.
+func TestWhatWaitsIsWhatIsSaidOf(t *testing.T) {
+	waits := pendingAt(t, 4, 14)
+	none := waits
+	none.Pending = nil
+	placed := arrived{Drawn: waits.Pending[0], ID: waits.Next}
+	for _, of := range []string{"avg", "con"} {
+		other := placed
+		other.Drawn.Kind = of
+		for _, e := range []fact{ignored{Of: of}, fronted{Of: of},
+			edged{Of: of, Off: Off{Edge: ground.Left, Reach: 48, Beyond: 8, Walk: 8}}, other} {
+			_, err := fold(waits, e)
+			assert.Equal(t, of == "avg", err == nil, "%q of %q", e.Kind(), of)
+			_, err = fold(none, e)
+			assert.Error(t, err, "%q while nothing waits", e.Kind())
+		}
+	}
+}
+
+// TestFiguresLeftOfAParty: one at least and no more than came. Source: HILL-44.
+func TestFiguresLeftOfAParty(t *testing.T) {
+	s := opening(t, "players", "2", "villages", "0")
+	s, _ = play(t, s, "note kind=avg figures=9", nil)
+	p := s.Parties[0]
+	for left, ok := range map[int]bool{0: false, 1: true, 9: true, 10: false, -1: false} {
+		_, err := fold(s, partyMarked{Party: p.ID, Of: p.Kind, What: "left", Left: left, Acts: s.ToAct})
+		assert.Equal(t, ok, err == nil, "%d left", left)
+	}
+}
+
+// TestMercifulKinds: infantry, cavalry, guns and Bandits are hostile, and drawn again by a merciful referee; no traveller, no people and
+// no place is. Source: hill-tables 4.5.
+func TestMercifulKinds(t *testing.T) {
+	var hostile []string
+	for _, k := range eventKinds {
+		if k.hostile {
+			hostile = append(hostile, k.id)
+		}
+	}
+	assert.Equal(t, []string{"con", "avg", "vet", "cav", "lart", "fart", "bandit"}, hostile)
+}
+
+// TestClassBelow: every class has the next below it, Civilians stay Civilians, and Transport is none. Source: hill-incidents INC-19.
+func TestClassBelow(t *testing.T) {
+	for q, want := range []Quality{Average, Conscript, Civilian, Civilian, Transport} {
+		assert.Equal(t, want, worse(Quality(q)))
+	}
+}
+
+// TestNobodyFallsTwice: an officer at whom two groups have fired by name falls once, and the hits of the second are no other man's.
+// Source: hill-tables 3.2; ruling 36.
+func TestNobodyFallsTwice(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle"), leader(officer)))
+	u := at(t, s, "60th Rifles")
+	kind := figureKind(leader(officer).Figure)
+	for made, want := range map[[2]int]int{{1, 0}: 1, {1, 1}: 1, {0, 1}: 1, {0, 0}: 0} {
+		does(t, s, func(a *act) {
+			lost, _ := shotDown(a, u, u.Stacks, []Group{{Aim: kind, N: 1, Made: made[0]}, {Aim: kind, N: 1, Made: made[1]}})
+			assert.Equal(t, want, stacksN(lost), "%v", made)
+		})
+	}
+}
+
+// TestUnitsStillToAct: up to forty are counted by hand, and none below nought. Source: HILL-40.
+func TestUnitsStillToAct(t *testing.T) {
+	s := opening(t, "players", "2", "villages", "0")
+	for n, ok := range map[string]bool{"0": true, "40": true, "41": false, "-1": false, "": false} {
+		f := System{}.Form(s, engine.Do("to-act", "side", "players", "n", n))
+		assert.Equal(t, ok, f.Refused == nil, n)
+	}
+}
+
+// TestRemindersOfTheAlarm: the table says it as the turn begins, and no longer once a draw has been made. Source: hill-tables 4.2.
+func TestRemindersOfTheAlarm(t *testing.T) {
+	for _, x := range []struct {
+		turn, press int
+		is          bool
+	}{{6, 0, false}, {7, 0, true}, {7, 1, false}, {9, 0, true}} {
+		s := opening(t, "players", "2", "alarm", "7")
+		s.Turn, s.Press = x.turn, x.press
+		said := ""
+		for _, r := range (System{}).Desk(s).Remind {
+			said += r.Text + "\n"
+		}
+		assert.Equal(t, x.is, strings.Contains(said, "alarm table"), "%+v", x)
+	}
+}
+
+// TestLoadsCarried: a unit says that it carries goods, and how many loads when there are several. Source: HILL-125.
+func TestLoadsCarried(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")))
+	u := at(t, s, "60th Rifles")
+	for n, want := range map[int]string{0: "", 1: "carries goods", 2: "carries 2 loads", 3: "carries 3 loads"} {
+		what := s.unitWhat(u.WithMark(markGoods, n))
+		assert.Equal(t, want != "", strings.Contains(what, "carries"), "%d", n)
+		assert.Contains(t, what, want)
+	}
+}
+
+// TestIncidentDrawnAgainIsAPlacement: when no incident may come instead, the first has not come, and the event of the turn is a
+// placement: still one event. Source: hill-incidents 1.
+func TestIncidentDrawnAgainIsAPlacement(t *testing.T) {
+	s := stormy(t, 5)
+	s.Press, s.Events, s.Had, s.Waits = 1, 1, 5, Incident{Key: "rain", Turn: 5, Press: 1}
+	next, err := passed{Key: "rain", Undone: true}.Apply(s)
+	require.NoError(t, err)
+	assert.Equal(t, []any{0, 0, ""}, []any{next.Events, next.Had, next.Waits.Key})
+	assert.Empty(t, next.Came)
+	left, err := passed{Key: "rain"}.Apply(s)
+	require.NoError(t, err)
+	assert.Equal(t, []any{1, 5, []string{"rain"}}, []any{left.Events, left.Had, left.Came})
+}
+
+// TestAlarmOfTurnOne: an alarm set to the first turn holds from there; set to never it does not. Source: hill-tables 4.1.
+func TestAlarmOfTurnOne(t *testing.T) {
+	for alarm, want := range map[int][2]bool{0: {false, false}, 1: {true, true}, 2: {false, true}} {
+		for i, turn := range []int{1, 2} {
+			assert.Equal(t, want[i], State{Turn: turn, Set: Settings{Alarm: alarm}}.alarmed(), "alarm %d, turn %d", alarm, turn)
+		}
+	}
+}
+
+// TestOneRifleWaits: of a force that is only counted, one rifle that must be loaded is said as many are. Source: HILL-63.
+func TestOneRifleWaits(t *testing.T) {
+	for n, want := range map[int][]string{0: nil, 1: {"1 to load"}, 3: {"3 to load"}} {
+		fired := men(n, Veteran, "rifle")
+		fired.Unloaded = true
+		u := muster.Unit{Stacks: []muster.Stack{men(6, Veteran, "rifle"), fired}}
+		assert.Equal(t, want, State{Set: Settings{Depth: Light}}.armsWhat(u))
+	}
 }

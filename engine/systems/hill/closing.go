@@ -23,13 +23,18 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	sum, level := s.reckon()
 	nobody := s.unitsHome() == 0
 	sh := view.Sheet{Title: "The end", Number: points(sum), Line: "Highest level reached: " + num(level)}
-	sh.Word, _ = s.lastWord(nobody)
+	isLost := false
+	if sh.Word, isLost = s.lastWord(nobody); isLost || sum < 0 {
+		sh.Picture = view.Defeat
+	} else {
+		sh.Picture = view.Victory
+	}
 	if nobody {
 		sh.Line = "No Player unit returned: lost, whatever the points"
 	}
 	counted := []view.List{s.counted()}
 	if s.Set.Each {
-		sh.Number, sh.Word, sh.Line = "", "Each command for itself", ""
+		sh.Number, sh.Word, sh.Line, sh.Picture = "", "Each command for itself", "", ""
 		counted = s.byCommand()
 	}
 	losses := view.List{ID: "losses", Title: "Losses", Note: "figures"}
@@ -39,6 +44,41 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		}
 	}
 	return book.Closing(sh, append(counted, losses, deeds)...)
+}
+
+// picture is the drawing of what a step came to, "" for none: a unit is no more, a place, a gun or an officer is taken, a treasure
+// is found.
+func picture(now State, st engine.Step) (p string) {
+	after := now.settled()
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case carry:
+			if e.Entry.Kind == "treasure" {
+				p = view.Treasure
+			} else if strings.HasSuffix(e.Name, "captured") {
+				p = view.Captured
+			}
+		case partyMarked:
+			if e.What == "taken" {
+				p = view.Captured
+			}
+		case siteMarked:
+			if e.What == "taken" {
+				p = view.Captured
+			}
+		case proposed:
+			for _, f := range e.Effects {
+				if u, _ := after.Roster.Unit(f.Unit); u.Off == offDestroyed {
+					p = view.Destroyed
+				}
+			}
+		case unitGone:
+			if e.Why == offDestroyed {
+				p = view.Destroyed
+			}
+		}
+	}
+	return p
 }
 
 // counted are the objectives, achieved or not, and what else on the ledger brought points.

@@ -135,10 +135,14 @@ func cartWords(n, cart int) string {
 	return plural(n, "wagon or mule team", "wagons or mule teams")
 }
 
-// figuresText is how many there are as a numeral: "14", "2–3" for civilians.
+// people are how many figures stand for people whose number does not matter: two, or three, as the dice of their opening fell.
+// Source: HILL-32.
+func (d Drawn) people() int { return 2 + d.Scene%2 }
+
+// figuresText is how many there are as a numeral: "14".
 func figuresText(d Drawn) string {
 	if must(d.Kind).civil {
-		return "2–3"
+		return num(d.people())
 	}
 	return num(d.Figures)
 }
@@ -149,7 +153,7 @@ func figuresWords(d Drawn) string {
 		return "1 figure"
 	}
 	if must(d.Kind).civil {
-		return "2 or 3 figures"
+		return num(d.people()) + " figures"
 	}
 	return figuresText(d) + " figures"
 }
@@ -540,7 +544,7 @@ func (s State) tableList() view.List {
 		r := view.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: view.Theirs, Name: p.name(), What: upper(p.what()), Done: p.Acted}
 		switch {
 		case k.civil:
-			r.Number = "2–3"
+			r.Number = num(Drawn{Scene: p.Scene}.people())
 		default:
 			r.Number = num(p.Left)
 			if p.Left < p.Figures {

@@ -34,6 +34,8 @@ type foe struct {
 	ours, lost  []int // units; lost has one entry for each man
 	fell        int
 	ends        string // how they came out: d destroyed, b ran, t taken
+	volleys     int    // how often we fired at them
+	fired       bool   // they fired at us
 }
 
 // chronicle reads a game.
@@ -273,7 +275,13 @@ func (c *chronicle) blow(d *Deed) {
 	}
 	fought := us != 0 && them != 0 && c.own(us) && !c.own(them)
 	if fought && (d.carries() || d.What == didTest) {
-		c.against(them, us, begins).Name("range", patterns().Word("range", d.Range))
+		f := c.against(them, us, begins)
+		f.Name("range", patterns().Word("range", d.Range))
+		if shot := d.What == didReact || strings.Contains("fFgG", begins); shot && c.own(by) {
+			f.volleys++
+		} else if shot {
+			f.fired = true
+		}
 	}
 	for i := range c.s.Roster {
 		u, was := &c.s.Roster[i], c.was(i)

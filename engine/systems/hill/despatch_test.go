@@ -1,9 +1,7 @@
 package hill
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -89,13 +87,7 @@ func TestDespatches(t *testing.T) {
 	for i, k := range keptDespatches {
 		c, start := evening(t, k.seed, k.opening, false)
 		text := despatch(System{}.Report(start, c.played, k.voice))
-		file := fmt.Sprintf("testdata/reports/%02d.txt", i+1)
-		if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" {
-			require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
-		}
-		want, err := os.ReadFile(file)
-		require.NoError(t, err)
-		assert.Equal(t, string(want), text, file)
+		golden(t, fmt.Sprintf("testdata/reports/%02d.txt", i+1), text)
 	}
 }
 

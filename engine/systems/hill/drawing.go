@@ -55,6 +55,11 @@ func (p *sketch) drawn(sc Scale, label string) *view.Diagram {
 	return d
 }
 
+// measures says how long an inch of the table is on a map, which is drawn in tenths of a printed one.
+func (sc Scale) measures(d *view.Diagram) {
+	d.Inch, d.Land.Metric = [...]int{10, 20, 25, 5}[sc], sc == Centimetres
+}
+
 // freeRing is the radius that a ring is drawn with when nobody has told it.
 const freeRing = 7 * inch
 
@@ -135,6 +140,9 @@ func (sc Scale) fromEdges(left, near int, and string) string {
 
 // mapOf draws what is known of the ground: the table as told and the places on it, or the ring alone.
 func (s State) mapOf(l Lay) *view.Diagram {
+	if m := s.table(); m.W > 0 {
+		return s.atlas(m, l)
+	}
 	var p sketch
 	r := ground.Ring{R: freeRing, Facing: l.facing()}
 	label := "Your force, facing away from your lines."

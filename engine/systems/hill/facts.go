@@ -69,6 +69,7 @@ var readers = []book.Reader{
 	book.Reads[State, advised](),
 	// scenarios
 	book.Reads[State, staged](),
+	book.Reads[State, mapped](),
 	book.Reads[State, revealed](),
 	book.Reads[State, decided](),
 	book.Reads[State, aimMarked](),

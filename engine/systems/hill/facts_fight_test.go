@@ -528,3 +528,50 @@ func TestAttackLeavesTheOthersToAct(t *testing.T) {
 	assert.Equal(t, []int{4, 6}, []int{deedOf(t, st).N, deedOf(t, st).Rest})
 	assert.Contains(t, System{}.Tell(s, st).Card.Notes, "6 figures of the unit still to act.")
 }
+
+// TestHill82HalvedRanges: an Average figure fires at half the distance from which the charger started, read as its bracket.
+// Source: HILL-82.
+func TestHill82HalvedRanges(t *testing.T) {
+	for b := to3; b < over72; b++ {
+		_, far := b.ends()
+		half := b.half()
+		_, top := half.ends()
+		assert.LessOrEqual(t, far/2, top, "half of %d lies within the bracket", far)
+		if half > to3 {
+			_, nearer := (half - 1).ends()
+			assert.Greater(t, far/2, nearer, "and not within a nearer one")
+		}
+	}
+	assert.Equal(t, to48, over72.half(), "half of more than 72 inches")
+}
+
+// TestHill84PairsLeft: those charged fall out with their own charger; where several stand against one charger, in proportion,
+// rounded up. Source: HILL-84.
+func TestHill84PairsLeft(t *testing.T) {
+	for _, x := range []struct{ charged, chargers, left, want int }{
+		{5, 5, 5, 5}, {5, 5, 3, 3}, {4, 6, 5, 4}, {4, 6, 2, 2}, {6, 3, 3, 6}, {6, 3, 2, 4}, {7, 3, 2, 5}, {7, 3, 0, 0}, {3, 3, 0, 0},
+	} {
+		assert.Equal(t, x.want, paired(x.charged, x.chargers, x.left), "%+v", x)
+	}
+}
+
+// TestContactIsCounted: as many are in contact as charge and stand there, one at least of each. Source: HILL-80, 81.
+func TestContactIsCounted(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(4, Average, "musket")))
+	s, _ = play(t, s, "unit-charge unit=u"+num(at(t, s, "60th Rifles").ID)+" against=u"+num(at(t, s, "French infantry").ID)+" cover=open",
+		[]int{6})
+	contact := "contact thread=t" + num(s.Threads[0].ID) + " what=yes"
+	for numbers, is := range map[[2]int]bool{{6, 4}: true, {1, 1}: true, {6, 1}: true, {7, 4}: false, {0, 4}: false, {6, 5}: false,
+		{6, 0}: false} {
+		c, err := engine.ParseCommand(fmt.Sprintf("%s n=%d charged=%d", contact, numbers[0], numbers[1]))
+		require.NoError(t, err)
+		assert.Equal(t, is, System{}.Form(s, c).Refused == nil, "%v", numbers)
+	}
+	c, err := engine.ParseCommand(contact)
+	require.NoError(t, err)
+	for _, f := range (System{}).Form(s, c).Fields {
+		if most, is := map[string]int{keyNumber: 6, "charged": 4}[f.Key]; is {
+			assert.Equal(t, []any{1, most, num(most)}, []any{f.Min, f.Max, f.Value}, f.Key)
+		}
+	}
+}

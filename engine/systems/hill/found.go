@@ -174,7 +174,7 @@ func onTheSpotOf(a *act, kindID string, party arrived) {
 		b = rollDetails(a, a.State, k, ofInches, ofActs, ofRiding)
 	}
 	b.Acts = party.Acts
-	nameParty(a, &b)
+	stage(a, &b)
 	party.Drawn, party.ID, party.Spot, party.Still = b, a.State.Next, true, k.travels
 	a.Do(party)
 }
@@ -195,7 +195,9 @@ func (f finding) scout(a *act, who spender, place string) {
 	}
 	e, g := throwWorks(a, a.State.tables())
 	e.Site, e.By = site, who.by
-	nameParty(a, &g)
+	if g.Figures > 0 {
+		stage(a, &g)
+	}
 	a.Do(e)
 	if e.Magazine {
 		a.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: a.State.Next, Spot: true, Located: true, Site: site})

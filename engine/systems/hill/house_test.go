@@ -321,3 +321,27 @@ func TestChangedAdditionsInWords(t *testing.T) {
 		assert.Equal(t, x.want, plused(x.text, ask{plus: x.was}, ask{plus: x.now}))
 	}
 }
+
+// The text of a kind says the faces that its dice have in force. Source: hill-tables 1.5, 4.3.
+func TestWordsOfDiceInForce(t *testing.T) {
+	for _, x := range []struct {
+		was, now ask
+		text     string
+		want     string
+	}{
+		{ask{from: 6}, ask{from: 6}, "{D6}: on a 6 they act at once.", "{D6}: on a 6 they act at once."},
+		{ask{from: 6}, ask{from: 5}, "{D6}: on a 6 they act at once.", "{D6}: on 5+ they act at once."},
+		{ask{from: 6}, ask{from: noFace}, "{D6}: on a 6 they act at once.", "{D6}: never they act at once."},
+		{ask{from: 4}, ask{from: 3}, "{D6}: on 4+ one is an officer.", "{D6}: on 3+ one is an officer."},
+		{ask{from: 5}, ask{from: 4}, "{D6}: 1-4 two, 5-6 three.", "{D6}: 1-3 two, 4-6 three."},
+		{ask{from: 5}, ask{from: 6}, "{D6}: 1-4 two, 5-6 three.", "{D6}: 1-5 two, 6 three."},
+		{ask{from: 5}, ask{from: 4}, "{D6}: on 5-6 mounted.", "{D6}: on 4+ mounted."},
+		{ask{plus: 6}, ask{plus: 8}, "{2D6+6} figures", "{2D6+8} figures"},
+		{ask{plus: 6}, ask{}, "{2D6+6} figures", "{2D6} figures"},
+		{ask{grade: "caaaav"}, ask{grade: "ccaavv"}, "{D6}: 1 Conscript, 2-5 Average, 6 Veteran. More.",
+			"{D6}: 1-2 Conscript, 3-4 Average, 5-6 Veteran. More."},
+	} {
+		assert.Equal(t, x.want, x.was.words(x.now, x.text))
+	}
+	assert.Equal(t, []string{"never", "6", "1-6"}, []string{faceSpan(4, 3), faceSpan(6, 6), faceSpan(1, 6)})
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/muster"
 )
@@ -45,6 +46,7 @@ type keptGame struct {
 	Scene Scene        `json:"s"`
 	Units []keptUnit   `json:"u,omitempty"`
 	House book.Changed `json:"h,omitempty"` // what differs from our own tables
+	Map   string       `json:"m,omitempty"`
 }
 
 // freshStacks are the figures that u was mustered with, as near as is known: those left and those lost.
@@ -173,6 +175,9 @@ func keptPlay(p keptGame) (engine.Kept, bool) {
 	if n := len(p.Scene.Aims); n > 0 {
 		parts = append(parts, plural(n, "objective", "objectives"))
 	}
+	if p.Map != "" {
+		parts = append(parts, "a map")
+	}
 	if n := len(p.House); n > 0 {
 		parts = append(parts, plural(n, "house value", "house values")+" changed")
 	}
@@ -236,7 +241,11 @@ func (System) Keepable(state engine.State) []engine.Kept {
 			c.Name = "A scenario"
 		}
 		c.ID = ownScene
-		add(keptPlay(keptGame{1, c, s.keepUnits(Players), s.Set.House}))
+		p := keptGame{V: 1, Scene: c, Units: s.keepUnits(Players), House: s.Set.House}
+		if m := s.table(); m.W > 0 {
+			p.Map = m.Code()
+		}
+		add(keptPlay(p))
 	}
 	return out
 }
@@ -299,6 +308,9 @@ func readPlay(data string) (keptGame, error) {
 		return keptGame{}, err
 	}
 	if _, err := tablesFor(p.House); err != nil {
+		return keptGame{}, err
+	}
+	if _, err := battle.ReadCode(p.Map); err != nil && p.Map != "" {
 		return keptGame{}, err
 	}
 	if again, _ := json.Marshal(p.Scene.unplayed()); !bytes.Equal(again, mustJSON(p.Scene)) {

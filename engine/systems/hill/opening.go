@@ -53,6 +53,9 @@ var openings = sync.OnceValue(func() map[string][]sceneLine {
 	return all
 })
 
+// onSpot marks an opening for those found where they are: in a house, a cave, behind a work.
+const onSpot = 'S'
+
 // sceneMarks are what the letters of an opening demand.
 func (s State) sceneMark(mark rune, d Drawn) bool {
 	switch mark {
@@ -86,12 +89,17 @@ func (s State) sceneMark(mark rune, d Drawn) bool {
 		return d.Acts
 	case '-':
 		return !d.Acts
+	case onSpot:
+		return d.Inches == 0
 	}
 	return true // what it decides: a cave, a ruin, wagons, mules, monks, priests
 }
 
 // fits tells whether an opening can be said of d.
 func (s State) fits(o sceneLine, d Drawn) bool {
+	if d.Inches == 0 && !strings.ContainsRune(o.when, onSpot) {
+		return false
+	}
 	for _, m := range o.when {
 		if !s.sceneMark(m, d) {
 			return false

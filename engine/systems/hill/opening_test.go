@@ -63,7 +63,7 @@ func TestOpenings(t *testing.T) {
 			assert.False(t, texts[o.text], o.text)
 			texts[o.text] = true
 			assert.NotRegexp(t, `(?i)\bor\b`, o.text)
-			assert.Empty(t, strings.Trim(o.when, "Aruqkdcsemfh12!-CRWMKP"), "%s: %s", k.id, o.when)
+			assert.Empty(t, strings.Trim(o.when, "Aruqkdcsemfh12!-CRWMKPS"), "%s: %s", k.id, o.when)
 			if k.id != "desert" || !strings.Contains(o.text, "three armies") {
 				assert.False(t, number.MatchString(o.text) && !strings.ContainsAny(o.when, "12"), o.text)
 			}
@@ -75,7 +75,7 @@ func TestOpenings(t *testing.T) {
 				}
 			}
 			if k.id == "cave" || k.id == "monks" || k.id == "convoy" {
-				assert.Len(t, strings.Trim(o.when, "Aruqkdcsemfh12!-"), 1, "it says which of the two it is: %s", o.text)
+				assert.Len(t, strings.Trim(o.when, "Aruqkdcsemfh12!-S"), 1, "it says which of the two it is: %s", o.text)
 			}
 			if strings.Contains(o.text, "{leader}") {
 				assert.Equal(t, "guer", k.id)
@@ -198,4 +198,42 @@ func plainReport(r view.Report) string {
 		}
 	}
 	return b.String()
+}
+
+// Nothing that the dice have settled is left open: how many people there are, what a hoard is. Those found where they are have an
+// opening that fits a house or a work, and only then. Source: HILL-32.
+func TestNothingIsLeftOpen(t *testing.T) {
+	for _, f := range slices.Concat(findList, officerTables) {
+		for _, r := range append(slices.Clone(f.table), cargo...) {
+			for _, faces := range [][]int{{1, 1}, {1, 2}} {
+				st := engine.Step{Given: []dice.Given{{Faces: faces}}}
+				assert.NotRegexp(t, `2 or 3|cave or ruin|plate or|, or a travelling|or church plate|\.\.|parleyed`, settledText(st, r.Is.text))
+			}
+		}
+	}
+	number := map[string]bool{}
+	for scene := range 12 {
+		n := Drawn{Kind: "villagers", Scene: scene}.people()
+		number[num(n)] = true
+		assert.Equal(t, num(n)+" figures", figuresWords(Drawn{Kind: "villagers", Scene: scene}))
+		p := Party{ID: 50, Kind: "villagers", Scene: scene, Quality: Civilian}
+		assert.Equal(t, n, State{}.unitOf(p, 51).Alive(), "as many on the roster")
+	}
+	assert.Equal(t, map[string]bool{"2": true, "3": true}, number)
+	for _, kind := range []string{"garrison", "picket", "guard", "officer", "armed", "villagers", "monks", "aristo", "guer", "bandit",
+		"desert", "avg", "con", "vet"} {
+		here := 0
+		for _, o := range openings()[kind] {
+			s := strings.ContainsRune(o.when, onSpot)
+			if s {
+				here++
+			}
+			d := Drawn{Kind: kind, Figures: 8, Who: []string{"X"}, Spanish: true}
+			assert.Equal(t, s, State{}.fits(o, d), o.text)
+			if d.Inches = 14; s {
+				assert.False(t, State{}.fits(o, d), o.text)
+			}
+		}
+		assert.GreaterOrEqual(t, here, 3, kind)
+	}
 }

@@ -167,6 +167,8 @@ func placements() []book.Procedure[State] {
 		{Plan: planRing, Procedure: view.Procedure{ID: "ring", Name: "Where the force stands", Symbol: "i-ring", Section: "HILL-104",
 			Ref: "Your perimeter runs round all Player units as one body, facing one way; if that is unclear, its rear is toward your lines. " +
 				"A rough measure is enough: you have the last word on every placement."}},
+		{Plan: planMap, Procedure: view.Procedure{ID: doMap, Name: "The map", Symbol: "n-ground", Section: "HILL-17",
+			Ref: "A drawing of the table. It is a help: nothing is asked because of it."}},
 	}
 }
 
@@ -344,7 +346,7 @@ func planTable(p *plan) deed {
 	}
 	w, h := l.W, l.H
 	if w == 0 {
-		w, h = usualW, usualH
+		w, h = s.usualTable()
 	}
 	l.W = measure("width", "Along the near edge", "in "+s.Scale.unit(), w, leastTable, mostTable)
 	l.H = measure("depth", "From near to far", "in "+s.Scale.unit(), h, leastTable, mostTable)
@@ -386,7 +388,7 @@ func planRing(p *plan) deed {
 		p.Bar(s.waiting())
 	}
 	if l.W == 0 {
-		l.W, l.H = usualW, usualH
+		l.W, l.H = s.usualTable()
 	}
 	measure := func(key, label string, value, least, most int) int {
 		return askInches(p, key, label, "in "+s.Scale.unit(), value, least, most, "HILL-104", "That is not on the table.")

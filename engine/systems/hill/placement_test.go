@@ -376,3 +376,52 @@ func TestTablesThatCannotBe(t *testing.T) {
 		assert.Equal(t, c.ok, l.check() == nil, why)
 	}
 }
+
+// What falls behind your lines is not placed; what somebody has told of comes from the front instead, unless the front lies there too.
+// The form says which. Source: HILL-106.
+func TestHill106BehindYourLines(t *testing.T) {
+	for _, x := range []struct {
+		octant     int
+		from, says string
+		facing     string
+	}{{4, "", "nothing is placed", ""}, {4, "parley-villagers", "from the front instead", ""},
+		{0, "parley-villagers", "nothing is placed", "near"},
+		{0, "", "nothing is placed", "near"}} {
+		s := pendingAt(t, x.octant, 14)
+		s.Pending[0].From = x.from
+		f := System{}.Form(s, engine.Do("off-table", "facing", x.facing))
+		assert.Equal(t, []string{"Behind your lines", x.says}, []string{f.Go, f.GoSmall}, "%+v", x)
+	}
+	f := System{}.Form(pendingAt(t, 0, 14), engine.Do("off-table", "reach", "4"))
+	assert.Equal(t, "Put it on the edge", f.Go)
+}
+
+// Measured to the corner: as far as lies beyond the edge, and no farther. Source: HILL-105.
+func TestHill105RoomToTheCorner(t *testing.T) {
+	s := pendingAt(t, 6, 18)
+	for room, ok := range map[string]bool{"0": true, "6": true, "7": false, "-1": false} {
+		f := System{}.Form(s, engine.Do("off-table", "reach", "12", "room", room))
+		assert.Equal(t, ok, f.Refused == nil, room)
+	}
+}
+
+// With lines modelled on the table and no ring told, the referee says which way along an edge leads away from them. Source: HILL-105.
+func TestHill105WhichWayAlongTheEdge(t *testing.T) {
+	s := pendingAt(t, 0, 10)
+	s, _ = play(t, s, "table width=72 depth=48 lines=area", nil)
+	for toward, want := range map[int]string{0: "none left right", 2: "none far near", 4: "none left right", 6: "none far near"} {
+		s.Pending[0].Toward = toward
+		var ids []string
+		for _, f := range (System{}).Form(s, engine.Do("off-table", "facing", "far", "reach", "4")).Fields {
+			if f.Key == "away" {
+				for _, o := range f.Options {
+					ids = append(ids, o.ID)
+				}
+			}
+		}
+		assert.Equal(t, want, strings.Join(ids, " "), octants[toward])
+		f := System{}.Form(s, engine.Do("off-table", "facing", "far", "reach", "4", "away", "up"))
+		require.NotNil(t, f.Refused)
+		assert.Equal(t, "away", f.Refused.Field)
+	}
+}

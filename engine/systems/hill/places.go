@@ -423,7 +423,7 @@ func (s State) placeRow(x Site) view.Row {
 
 // groundSheet is the page of places with its map.
 func (s State) groundSheet() view.Sheet {
-	sh := view.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.mapOf(s.Lay)}
+	sh := view.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.mapOf(s.Lay), Map: doMap}
 	l := view.List{ID: "places", Title: "Places", Empty: "No place is known yet. " +
 		"Villages are set up before the game; caves, outposts and Massed Enemy appear when somebody finds or tells of them."}
 	secret := view.List{ID: "fixed", Title: "Fixed beforehand", Note: "for the referee", Secret: true}

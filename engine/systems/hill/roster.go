@@ -173,9 +173,7 @@ func gunWhat(u muster.Unit) string {
 func (s State) unitRow(u muster.Unit) view.Row {
 	r := view.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: s.unitWhat(u),
 		Number: num(u.Alive()), Done: u.Acted}
-	if u.Type == typeCivil {
-		r.Number = "2–3"
-	} else if u.Alive() < u.Original {
+	if u.Alive() < u.Original && u.Type != typeCivil {
 		r.Small = "of " + num(u.Original)
 	}
 	if wavering(u) {

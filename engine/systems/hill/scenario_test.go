@@ -55,6 +55,11 @@ func TestHill140Scenarios(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// Our own scenarios are played to their end with the loud key alone.
+func TestBattles(t *testing.T) {
+	rulestest.Battles(t, System{}, "scenario", "ford", "courier", "monastery")
+}
+
 // briefed checks the briefing of a supplied scenario that has not begun: what the Players are told, the table with every place that
 // stands on it, what is needed, how long it takes; nothing of who is hidden but how many. The first draw takes it away.
 func briefed(t *testing.T, s State) {
@@ -64,12 +69,12 @@ func briefed(t *testing.T, s State) {
 	require.NotNil(t, b, x.ID)
 	assert.Equal(t, x.Title, b.Title)
 	require.NotEmpty(t, b.Notes)
-	assert.Regexp(t, "^Tell the Players: “.*[.]”$", b.Notes[0])
-	assert.Regexp(t, `^Table \d+″ × \d+″[.] Figures: \d+ of yours(, \d+ French)?[.] Allow [a-z]+ (minutes|hours)[.]$`, b.Line)
+	assert.Regexp(t, "^Players: “.*[.]”$", b.Notes[len(b.Notes)-1])
+	assert.Regexp(t, `^Table \d+″ × \d+″[.] Figures: \d+ of yours(, \d+ French)?[.] Allow [a-z ]+ (minutes|hours)[.]$`, b.Line)
 	assert.GreaterOrEqual(t, len(b.Todo), 2, "how the table of %s is laid out", x.ID)
 	names := map[string]int{}
-	for _, p := range b.Diagram.Shapes {
-		names[p.Text]++
+	for _, p := range b.Diagram.Land.Features {
+		names[p.Name]++
 	}
 	for _, site := range s.Sites {
 		names[s.siteName(site)]--
@@ -83,7 +88,7 @@ func briefed(t *testing.T, s State) {
 	assert.Nil(t, System{}.Desk(after).Brief, "%s has begun", x.ID)
 	s.Scale = HalfInches
 	b = System{}.Desk(s).Brief
-	assert.Zero(t, b.Diagram.Inch, "the bar is for whole inches")
+	assert.Equal(t, 20, b.Diagram.Inch, "an inch of the table is two of the book")
 	assert.Contains(t, b.Line, num(x.table.W/200)+"″ × ")
 }
 

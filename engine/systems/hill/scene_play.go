@@ -228,23 +228,12 @@ func (s State) brief() *view.Card {
 	for _, u := range s.units(Players) {
 		ours += u.Alive()
 	}
-	wide, deep := inchesText(s.Scale, x.table.W/100), inchesText(s.Scale, x.table.D/100)
-	c := &view.Card{Title: x.Title, Line: "Table " + wide + " × " + deep + ". Figures: " + num(ours) + " of yours",
-		Diagram: x.table.Diagram("The table from above, "+wide+" wide and "+deep+" deep, your edge at the foot.", "Players")}
+	m := s.table()
+	line := "Table " + inchesText(s.Scale, m.W/100) + " × " + inchesText(s.Scale, m.D/100) + ". Figures: " + num(ours) + " of yours"
 	if hidden > 0 {
-		c.Line += ", " + num(hidden) + " French"
+		line += ", " + num(hidden) + " French"
 	}
-	c.Line += ". Allow " + x.Allow + "."
-	if s.Scale != Inches {
-		c.Diagram.Inch = 0
-	}
-	for _, b := range x.Briefings {
-		c.Notes = append(c.Notes, "Tell the "+b.For+": “"+b.Text+"”")
-	}
-	for _, text := range x.Layout {
-		c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say(text)}})
-	}
-	return c
+	return x.Battle.Brief(line+".", s.atlas(m, s.Lay))
 }
 
 // secretList is what only the referee knows.

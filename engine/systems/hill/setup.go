@@ -254,7 +254,7 @@ func (System) Options(o engine.Values) []view.Field {
 	plays := []view.Option{{ID: "none", Label: "Open game", Small: "events, discoveries and your own ideas", Wide: true}}
 	for _, x := range supplied() {
 		ready = append(ready, book.Opt(x.force.id, x.force.label, x.force.small))
-		plays = append(plays, book.Opt(x.ID, x.Title, x.Small))
+		plays = append(plays, x.Option())
 	}
 	f, _ := forceOf(o.Get("force"))
 	x, _ := scenarioOf(o.Get("scenario"))
@@ -288,6 +288,7 @@ type startWith struct {
 	ready   force      // of the Players, ready-made
 	units   []keptUnit // of the Players, their own
 	against []keptUnit
+	table   string // its map
 }
 
 // readOptions reads the options. A force is tracked in full unless the options say otherwise, and is as many
@@ -303,7 +304,7 @@ func readOptions(o engine.Values) (startWith, error) {
 		if err != nil {
 			return no("scenario", "This scenario cannot be read.")
 		}
-		p.scene, p.units, p.set.House = k.Scene, k.Units, k.House
+		p.scene, p.units, p.set.House, p.table = k.Scene, k.Units, k.House, k.Map
 	} else if v := o.Get("scenario"); v != "" {
 		x, ok := scenarioOf(v)
 		if !ok {
@@ -400,6 +401,6 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	if len(c.Hidden) > mostHidden {
 		return nil, &engine.Refusal{Code: "C2", Text: "The scenario has enough hidden parties.", Section: "HILL-140", Field: "against"}
 	}
-	s.Scene = c
+	s.Scene, s.Map = c, p.table
 	return s.withForce(p.ready).withKept(p.units), nil
 }

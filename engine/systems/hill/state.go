@@ -53,8 +53,9 @@ type State struct {
 
 	Over bool // the game has ended
 
-	Advice Advice `json:",omitzero"` // of the staff officer for the unit in hand
-	Scene  Scene  `json:",omitzero"` // the scenario
+	Advice Advice `json:",omitzero"`  // of the staff officer for the unit in hand
+	Scene  Scene  `json:",omitzero"`  // the scenario
+	Map    string `json:",omitempty"` // of the table, as the referee drew it; "" for that of the scenario
 }
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.

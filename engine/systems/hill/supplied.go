@@ -2,14 +2,14 @@ package hill
 
 import (
 	_ "embed"
-	"sync"
 
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/muster"
 )
 
-// The supplied scenarios are battle files: the author's samples, his page on Villa Nueva, the sweep of the rules, and a first game.
+// The supplied scenarios are battle files: the author's samples, his page on Villa Nueva, the sweep of the rules, a first game,
+// and three of our design.
 // Beside what all battles have, a scenario of this book says
 //
 //	lines <edge>                                  where the friendly lines are
@@ -35,19 +35,17 @@ var (
 	marquiseText string
 	//go:embed scenarios/villa-nueva.txt
 	villaNuevaText string
+	//go:embed scenarios/ford.txt
+	fordText string
+	//go:embed scenarios/courier.txt
+	courierText string
+	//go:embed scenarios/monastery.txt
+	monasteryText string
 )
 
 // supplied are the supplied scenarios, read once.
-var supplied = sync.OnceValue(func() (out []scenario) {
-	for _, text := range [...]string{practiceText, sweepText, ducosText, marquiseText, villaNuevaText} {
-		x, err := readScenario(text)
-		if err != nil {
-			panic("hill: " + x.ID + ": " + err.Error()) // they are ours, and a test reads every one
-		}
-		out = append(out, x)
-	}
-	return out
-})
+var supplied = battle.Supplied("hill", readScenario,
+	practiceText, sweepText, ducosText, marquiseText, villaNuevaText, fordText, courierText, monasteryText)
 
 // scenario is a supplied one. Its enemies are the hidden parties of the scene; the force has them too, for who plays it without
 // the scenario.

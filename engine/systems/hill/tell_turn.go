@@ -146,6 +146,9 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 			}
 		}
 	}
+	if t.Card.Story == "" {
+		t.Card.Story = e.Drawn.scene()
+	}
 	put := k.name + e.Drawn.rest()
 	if e.Name != "" && !k.place { // as the scenario says
 		if put = e.Name + ": " + stacksWords(e.Stacks); e.Wagons > 0 {
@@ -335,6 +338,36 @@ func (e found) Tell(t *book.Tale) {
 	speak(t, title+". "+text)
 }
 
+// leftOpen are texts of the tables that leave open what the dice have decided: what is left out, and what stands instead when the
+// faces thrown come to an even and to an odd number. How many people there are is said where they are put down; that one may parley
+// with them is what their key is for.
+var leftOpen = [...][3]string{
+	{" Place 2 or 3 Villagers here; they may be parleyed with."},
+	{": place 2 or 3 Villagers here; they may be parleyed with"},
+	{": place 2 or 3 Monks/Priests here, not travelling; they may be parleyed with"},
+	{": place 2 Monks/Priests here, not travelling; they may be parleyed with"},
+	{": place 2 or 3 Aristocrats, not travelling; they may be parleyed with"},
+	{"A hermit and his companion", "Holy men live here", "Holy men live here"},
+	{"to a cave or ruin", "to a hiding place", "to a hiding place"},
+	{": a cave or ruin"},
+	{"A pay chest, or a travelling fortune in looted plate", "A pay chest", "A fortune in looted plate"},
+	{"A pay chest or church plate", "A pay chest", "Church plate"},
+}
+
+// settledText is a text of the tables as the dice of a step have settled it.
+func settledText(st engine.Step, text string) string {
+	sum := 0
+	for _, g := range st.Given {
+		for _, f := range g.Faces {
+			sum += f
+		}
+	}
+	for _, x := range leftOpen {
+		text = strings.Replace(text, x[0], x[1+sum%2], 1)
+	}
+	return text
+}
+
 // came is what a row of a table came to: the title of its card and its text.
 func (e found) came(t *book.Tale, f finding) (title, text string) {
 	h := stepTables(t.Step)
@@ -344,7 +377,7 @@ func (e found) came(t *book.Tale, f finding) (title, text string) {
 			nothing = r.Is.text
 		}
 		if r.Is.key == e.Key {
-			text = h.findText(r.Is)
+			text = settledText(t.Step, h.findText(r.Is))
 		}
 	}
 	switch {
@@ -465,7 +498,7 @@ func (e opened) Tell(t *book.Tale) {
 	text := ""
 	for _, r := range cargo {
 		if r.Is.key == e.Cargo {
-			text = r.Is.text
+			text = settledText(t.Step, r.Is.text)
 		}
 	}
 	anew(t, "t-convoy", "wagons", e.Cargo, text)
@@ -536,13 +569,32 @@ func (e entryMarked) Tell(t *book.Tale) {
 	}
 	id := "what-carried"
 	switch {
-	case !alone(t.Step):
+	case !alone(t.Step) && !marksOnly(t.Step):
 		noted(t, "entry-is", x.name(), is)
 		return
 	case e.State == lost:
 		id = "what-lost"
 	}
 	onLedger(t, id, x.name(), is, e.State)
+}
+
+// marksOnly tells whether a step is about an entry: what else happened is that those who were with it left, and what they did ends.
+func marksOnly(st engine.Step) bool {
+	for i, e := range st.Events {
+		switch e.(type) {
+		case entryMarked:
+			if i > 0 {
+				return false
+			}
+		case escort, ended:
+			if i == 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 func (e unitOff) Tell(t *book.Tale) {

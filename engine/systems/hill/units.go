@@ -597,7 +597,7 @@ func typeOf(k kind) string {
 }
 
 // unitOf is the unit that a party makes. Officers carry pistols, or the carbines of messengers'
-// escorts; civilians are entered as two. Guns arrive limbered and unloaded. Source: HILL-23, 32, 55;
+// escorts; civilians are two or three. Guns arrive limbered and unloaded. Source: HILL-23, 32, 55;
 // ruling 32.
 func (s State) unitOf(p Party, id int) muster.Unit {
 	k := must(p.Kind)
@@ -610,7 +610,7 @@ func (s State) unitOf(p Party, id int) muster.Unit {
 	n := p.Left
 	switch {
 	case k.civil:
-		n, f.Quality = 2, qualities[Civilian].id
+		n, f.Quality = Drawn{Scene: p.Scene}.people(), qualities[Civilian].id
 	case k.id == "lart" || k.id == "fart":
 		f.Role, f.Arms = crewman, "musket"
 		if p.Mounted {

@@ -92,7 +92,7 @@ func TestHill140Forces(t *testing.T) {
 			house = append(house, f.id)
 		}
 	}
-	assert.Equal(t, []string{"practice", "sweep"}, house, "what is our own design is marked")
+	assert.Equal(t, []string{"practice", "sweep", "ford", "courier", "monastery"}, house, "what is our own design is marked")
 	_, err := System{}.Start(engine.Do("", "force", "grande-armee").In)
 	assert.Error(t, err)
 

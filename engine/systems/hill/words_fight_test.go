@@ -175,7 +175,7 @@ func TestHill22SuppliedForcesHaveMarksmen(t *testing.T) {
 			assert.Equal(t, want, u.Count(func(f muster.Figure) bool { return f.Marksman }), "%s: %s", f.id, u.Name)
 		}
 	}
-	assert.Equal(t, 12, light)
+	assert.Equal(t, 19, light)
 }
 
 // Numbers in a saved step that no rule has put there are told as the nearest that is; nothing breaks.

@@ -213,6 +213,7 @@ edged	line *{0}*: on the {1}.	over Off the table	word On the edge	need On the {1
 table	line The table is {0:length} by {1:length}. {2}	over Ground	word Noted	undo the table	desk
 lines-edge	line Your lines are the {0}.
 lines-area	line Your lines are an area of {0:length} by {1:length} on it.
+mapped	line The map of the table is drawn.	over Ground	word Drawn	undo the map	desk
 ring	line The force stands {0:length} from the left edge and {1:length} from the near edge, facing the {2:lower}.	over Ground	word Noted
 	undo where the force stands	desk
 prepared	line *{0}*: the referee has fixed what is there.	over Ground	word Fixed	need The referee has fixed what is there.

@@ -34,5 +34,9 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		}
 		losses.Rows = append(losses.Rows, book.Cost(side, name, lost(s, side), had, book.Some(units, "unit", "units", " lost")))
 	}
-	return book.Closing(view.Sheet{Title: "The end", Word: strings.TrimSuffix(words.Text(s.ending()), ".")}, counted, losses, deeds)
+	if x, ok := scenarioOf(s.Battle); ok && s.Places != nil {
+		counted = s.pointsList(x)
+	}
+	sh := view.Sheet{Title: "The end", Word: strings.TrimSuffix(words.Text(s.ending()), "."), Picture: book.Won(endings[s.Won].won >= 0)}
+	return book.Closing(sh, counted, losses, deeds)
 }

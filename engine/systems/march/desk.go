@@ -161,9 +161,12 @@ func (System) Desk(st engine.State) view.Desk {
 	if s.tactical() && s.Active >= 0 {
 		d.Small = s.Sides[s.Active].Name + " active. " + d.Small
 	}
-	d.Duties, d.Remind, d.Deeds = s.duties(), s.remind(), s.deeds()
+	d.Duties, d.Remind, d.Deeds, d.Brief = s.duties(), s.remind(), s.deeds(), s.brief()
 	d.Lists = []view.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}
 	s.deskKeys(&d)
+	if s.code() == "T1" && len(s.duties()) == 0 {
+		d.Primary.Skips(d.Lists[1].ToAct(), "not moved")
+	}
 	if u, _ := s.unit(s.Hand); d.Deeds != nil && (s.code() != "T1" || s.Active == s.side(u)) { // the others move by a ruling alone
 		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
 	}
@@ -195,6 +198,12 @@ func (s State) sideList(side int) view.List {
 			continue
 		}
 		r := s.row(u)
+		switch {
+		case s.code() == "T1" && side == s.Active:
+			r.Done = s.noMove(u) != ""
+		case s.code() == "T2":
+			r.Done = s.noFire(u, u.Kind == Artillery) != ""
+		}
 		if u.ID == s.Hand {
 			r.Tap = &view.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
 		} else {
@@ -202,6 +211,7 @@ func (s State) sideList(side int) view.List {
 		}
 		l.Rows = append(l.Rows, r)
 	}
+	l.ToAct()
 	return l
 }
 
@@ -251,6 +261,9 @@ func (s State) deskKeys(d *view.Desk) {
 func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
 	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
+	if x, ok := scenarioOf(s.Battle); ok {
+		sh.Lists = append(sh.Lists, s.pointsList(x))
+	}
 	for side := range 2 {
 		sh.Lists = append(sh.Lists, s.forceList(side))
 	}

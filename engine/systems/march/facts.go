@@ -81,6 +81,10 @@ type (
 	stepped struct {
 		To int `json:"t"`
 	}
+	// judged is who held the places of a battle when it ended.
+	judged struct {
+		Places []int `json:"p,omitempty"`
+	}
 	// named gives a record a new name: Of is u (unit), m (MF), l (leader), or b for the brigade of a unit, "" for none.
 	named struct {
 		Of   string `json:"o"`
@@ -92,7 +96,7 @@ type (
 var readers = []book.Reader{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, raised](),
 	book.Reads[State, appointed](), book.Reads[State, built](), book.Reads[State, charged](), book.Reads[State, fired](),
 	book.Reads[State, stepped](),
-	book.Reads[State, book.Set[State]](), book.Reads[State, named]()}
+	book.Reads[State, book.Set[State]](), book.Reads[State, named](), book.Reads[State, judged]()}
 
 func (enlisted) Kind() string  { return "enlisted" }
 func (raised) Kind() string    { return "raised" }
@@ -102,6 +106,7 @@ func (charged) Kind() string   { return "charged" }
 func (fired) Kind() string     { return "fired" }
 func (stepped) Kind() string   { return "step" }
 func (named) Kind() string     { return "named" }
+func (judged) Kind() string    { return "judged" }
 
 // Bounds of a position. Names are at most 24 letters, and what is added to tell battle groups apart.
 const (
@@ -230,6 +235,15 @@ func (e stepped) Apply(s State) (State, error) {
 	}
 	s = s.clone()
 	s.step(e.To)
+	return s, nil
+}
+
+func (e judged) Apply(s State) (State, error) {
+	x, ok := scenarioOf(s.Battle)
+	if !ok || !x.Held(e.Places) {
+		return s, errors.New("there are no such places")
+	}
+	s.Places = e.Places
 	return s, nil
 }
 

@@ -189,7 +189,7 @@ func TestEditBounds(t *testing.T) {
 		{"c", "done", 0, 1}, {"c", "locked", 0, 1}, {"c", "counter", 0, 1}, {"c", "react", 0, 7}, {"c", "wins", 0, 34},
 		{"g", "active", -1, 1}, {"g", "first", -1, 1}, {"g", "chooses", -1, 1}, {"g", "hand", 0, 34}, {"g", "weather", 0, 2},
 		{"g", "mud", 0, 9}, {"g", "looked", 0, 1}, {"g", "night", 0, 1},
-		{"g", "held", 0, 99}, {"g", "heldat", 0, maxTurn}, {"g", "over", 0, 1}, {"g", "won", 0, 6},
+		{"g", "held", 0, 99}, {"g", "heldat", 0, maxTurn}, {"g", "over", 0, 1}, {"g", "won", 0, 13},
 	} {
 		id := map[string]int{"u": 1, "m": 1, "l": 1, "t": 1}[c.w]
 		for v, ok := range map[int]bool{c.lo - 1: false, c.lo: true, c.hi: true, c.hi + 1: false} {

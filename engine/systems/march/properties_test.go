@@ -242,9 +242,9 @@ func TestFactorsGrow(t *testing.T) {
 	})
 }
 
-// battle is a game that two plain generals play: lines fire at whoever stands opposite, fresh columns
+// engagement is a game that two plain generals play: lines fire at whoever stands opposite, fresh columns
 // charge the weak, the guns support them. It writes its story as a transcript.
-type battle struct {
+type engagement struct {
 	t     testing.TB
 	s     State
 	src   *dice.Source
@@ -252,7 +252,7 @@ type battle struct {
 	lost  []int // CV lost in every turn in which lines were engaged, both sides
 }
 
-func (b *battle) do(pairs ...string) {
+func (b *engagement) do(pairs ...string) {
 	c := engine.Do(pairs[0], pairs[1:]...)
 	var given []dice.Given
 	b.story = append(b.story, c.String())
@@ -279,7 +279,7 @@ func (b *battle) do(pairs ...string) {
 	}
 }
 
-func (b *battle) ready(side int, kind Kind) (out []Unit) {
+func (b *engagement) ready(side int, kind Kind) (out []Unit) {
 	for _, u := range b.s.Units {
 		if u.live() && u.Kind == kind && b.s.side(u) == side {
 			out = append(out, u)
@@ -289,7 +289,7 @@ func (b *battle) ready(side int, kind Kind) (out []Unit) {
 }
 
 // foe is who stands opposite the i-th battalion of a side.
-func (b *battle) foe(side, i int) (Unit, bool) {
+func (b *engagement) foe(side, i int) (Unit, bool) {
 	all := b.ready(1-side, Infantry)
 	if len(all) == 0 {
 		return Unit{}, false
@@ -297,7 +297,7 @@ func (b *battle) foe(side, i int) (Unit, bool) {
 	return all[i%len(all)], true
 }
 
-func (b *battle) turn() {
+func (b *engagement) turn() {
 	b.story = append(b.story, "# Turn "+itoa(b.s.Turn))
 	if b.s.Turn == 1 {
 		b.do("order", "by", "3", "to", "m1", "order", "attack")
@@ -342,7 +342,7 @@ func (b *battle) turn() {
 	b.do("next")
 }
 
-func (b *battle) cv() (n int) {
+func (b *engagement) cv() (n int) {
 	for side := range 2 {
 		now, _ := b.s.keptCV(side)
 		n += now
@@ -350,7 +350,7 @@ func (b *battle) cv() (n int) {
 	return n
 }
 
-func (b *battle) half(int) {
+func (b *engagement) half(int) {
 	b.do("next") // T1
 	side := b.s.Active
 	mine := b.ready(side, Infantry)
@@ -415,10 +415,10 @@ func (b *battle) half(int) {
 	b.do("next") // T4
 }
 
-func fight(t testing.TB, seed uint64) *battle {
+func fight(t testing.TB, seed uint64) *engagement {
 	s, err := System{}.Start(nil)
 	require.NoError(t, err)
-	b := &battle{t: t, s: s.(State), src: &dice.Source{Seed: seed}}
+	b := &engagement{t: t, s: s.(State), src: &dice.Source{Seed: seed}}
 	for !b.s.Over && b.s.Turn < 25 {
 		b.turn()
 	}

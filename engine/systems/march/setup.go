@@ -30,19 +30,23 @@ func given(o engine.Values) (c book.Changed, bad string) {
 
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
+	o = begins(o)
 	forces := o.Get("forces")
 	if forces == "" {
 		forces = "division"
 	}
 	changed, _ := given(o)
+	var battles []view.Option
+	for _, x := range supplied() {
+		battles = append(battles, x.Option())
+	}
 	return append([]view.Field{
-		{Key: "forces", Label: "Forces", Kind: view.Pick, Columns: 3, Value: forces, Mark: engine.House,
+		{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Value: forces, Mark: engine.House,
 			Help: "Ready-made, of our design; one French division is the rule book’s example.",
-			Options: []view.Option{
+			Options: append(battles,
 				book.Opt("division", "A division", strengths("division", changed)),
 				book.Opt("corps", "A corps", strengths("corps", changed)),
-				book.Opt("empty", "None", "muster your own"),
-			}},
+				book.Opt("empty", "None", "muster your own"))},
 		{Key: "brigades", Label: "Brigade commanders", Kind: view.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
 			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average, Normal."},
 		{Key: "hour", Label: "The battle begins at, o’clock", Kind: view.Count, Min: 4, Max: 20, Step: 1,
@@ -52,6 +56,7 @@ func (System) Options(o engine.Values) []view.Field {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
+	o = begins(o)
 	changed, bad := given(o)
 	no := func(field, text string) (engine.State, error) {
 		return nil, &engine.Refusal{Code: book.Outside, Text: text, Section: secTurn, Field: field}
@@ -65,7 +70,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	}
 	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Set: changed,
 		Sides: []Side{{Name: "French"}, {Name: "Prussians"}}}
-	if !s.ready(o.Get("forces")) {
+	if x, ok := scenarioOf(o.Get("forces")); ok {
+		s.begin(x)
+	} else if !s.ready(o.Get("forces")) {
 		return no("forces", "Choose the forces.")
 	}
 	switch o.Get("brigades") {

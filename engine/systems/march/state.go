@@ -217,6 +217,8 @@ type State struct {
 	HeldAt  int
 	Over    bool
 	Won     int // the ending, index of endings
+	Battle  string
+	Places  []int // by whom the places of the battle were held at the end
 }
 
 func (s State) clone() State {
@@ -367,6 +369,9 @@ func (s State) check() error {
 	}
 	if err := house.Check(s.Set); err != nil {
 		return err
+	}
+	if x, ok := scenarioOf(s.Battle); ok != (s.Battle != "") || !x.Held(s.Places) {
+		return errors.New("a battle that is none")
 	}
 	for i, u := range s.Units {
 		if why := s.unitFault(u); why != "" {

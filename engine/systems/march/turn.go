@@ -53,6 +53,10 @@ func planNext(p *plan) deed {
 				break
 			}
 			putOff(a)
+			if a.State.Step == len(steps)-1 && a.State.lastTurn() {
+				judge(a)
+				return
+			}
 			step(a)
 		}
 		s := a.State
@@ -296,10 +300,16 @@ func (s State) keptCV(side int) (now, start int) {
 }
 
 // endings are the ways in which a battle ends, as sentences, with the side that wins; -1 for neither.
-var endings = [...]struct {
+var endings = [...]outcome{{"", -1}, {"wins-all", 0}, {"wins-all", 1}, {"wins-cv", 0}, {"wins-cv", 1}, {"drawn", -1}, {"nightfall", -1},
+	{"even", -1}, {"narrow", 0}, {"narrow", 1}, {"clear", 0}, {"clear", 1}, {"decisive", 0}, {"decisive", 1}}
+
+type outcome struct {
 	id  string
 	won int
-}{{"", -1}, {"wins-all", 0}, {"wins-all", 1}, {"wins-cv", 0}, {"wins-cv", 1}, {"drawn", -1}, {"nightfall", -1}}
+}
+
+// nightfall is the ending when night falls, whose points decide in a battle of the book.
+const nightfall = 6
 
 // verdictOf is the ending in force, as an index of endings; 0 when nobody has lost.
 func (s State) verdictOf() int {
@@ -352,7 +362,7 @@ func planVictory(p *plan) deed {
 		r.Put(0, "kept", gone, all, now, start, p.State.Sides[side].Name)
 	}
 	if n == 0 && p.Tick("night", "Nightfall ends the battle") {
-		n = len(endings) - 1
+		n = nightfall
 	}
 	p.Sum(r)
 	p.Form.Go = "Check"
@@ -360,6 +370,10 @@ func planVictory(p *plan) deed {
 		a.Sum(r)
 		if n == 0 {
 			a.Line("goes-on")
+			return
+		}
+		if n == nightfall && a.State.Battle != "" {
+			judge(a)
 			return
 		}
 		end(a, n)

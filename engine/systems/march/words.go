@@ -45,6 +45,11 @@ wins-all	{^0:the} {0!win}.
 wins-cv	Both armies are spent; {0:the} kept more CV and {0!win}.
 drawn	Both armies are spent: drawn.
 nightfall	Nightfall ends the battle: the objectives decide.
+even	The points are level: drawn.
+narrow	A narrow victory for {0:the}.
+clear	A clear victory for {0:the}.
+decisive	A decisive victory for {0:the}.
+tally	Points: {0:the} {1}, {2:the} {3}.
 
 army-of	Army of {0:the}
 due-arrival	arrival
@@ -276,6 +281,10 @@ wins-all	word the battle is over
 wins-cv	word the battle is over
 drawn	word the battle is over
 nightfall	word the battle is over
+even	word the battle is over
+narrow	word the battle is over
+clear	word the battle is over
+decisive	word the battle is over
 order	num {3}	word {2:order}
 order-lost	num {3}	word does not arrive	bad
 waits-off	num {1}	word waits	bad

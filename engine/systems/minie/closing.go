@@ -31,7 +31,10 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		lost, of := s.fallen(side)
 		losses.Rows = append(losses.Rows, book.Cost(side, "The "+s.side(side), lost, of, book.Some(routed, "unit", "units", " routed or gone")))
 	}
-	return book.Closing(view.Sheet{Title: "The end", Word: s.verdict()}, counted, losses, deeds)
+	if s.byPoints() {
+		counted = s.pointsList()
+	}
+	return book.Closing(view.Sheet{Title: "The end", Word: s.verdict(), Picture: book.Won(s.Winner > 0)}, counted, losses, deeds)
 }
 
 // fallen is how many figures of rank and file a side has lost, of all it had.
@@ -46,7 +49,10 @@ func (s State) fallen(side int) (lost, of int) {
 
 // verdict is whose the field is.
 func (s State) verdict() string {
-	if s.Winner > 0 {
+	switch {
+	case s.Rank > 0:
+		return [...]string{"A victory for the ", "A great victory for the "}[s.Rank-1] + s.side(s.Winner)
+	case s.Winner > 0:
 		return "The field belongs to the " + s.side(s.Winner)
 	}
 	return "A drawn battle"

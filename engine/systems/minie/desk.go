@@ -2,6 +2,8 @@ package minie
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -140,10 +142,19 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary = view.Key{ID: "end", Label: "The end", Do: engine.Do("end"), Open: true, Refused: "The battle is over."}
 		return d
 	}
-	d.Duties, d.Remind, d.Lists = s.duties(), s.reminders(), []view.List{s.checklist()}
+	d.Duties, d.Remind, d.Lists, d.Brief = s.duties(), s.reminders(), []view.List{s.checklist()}, s.brief()
+	toMove := 0
 	for n := 1; n <= 2; n++ {
 		if side == 0 || side == n || s.Step == 0 {
-			d.Lists = append(d.Lists, s.units(n))
+			l := s.units(n)
+			for i := range l.Rows {
+				u, _ := s.unit(readID(l.Rows[i].ID))
+				l.Rows[i].Done = s.moves() && s.done(u) || s.Step >= stepGuns && s.Step < stepMelee && s.done(u)
+			}
+			if still := l.ToAct(); s.moves() {
+				toMove += still
+			}
+			d.Lists = append(d.Lists, l)
 		}
 	}
 	if u, ok := s.unit(s.Hand); ok {
@@ -157,6 +168,7 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Keys = append(d.Keys, off)
 	}
 	d.Primary = s.primary()
+	d.Primary.Skips(toMove, "not moved")
 	if k, ok := s.toFire(); ok {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Primary = k
@@ -310,6 +322,9 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
 	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
 	sh.Lists = []view.List{s.roster(1), s.roster(2), s.works()}
+	if s.byPoints() {
+		sh.Lists = append([]view.List{s.pointsList()}, sh.Lists...)
+	}
 	if !s.Over {
 		sh.Keys = []view.Key{{ID: "muster", Label: "New unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
 			{ID: "brigade", Label: "New brigade", Symbol: "i-plus", Do: engine.Do("brigade"), Open: true}}
@@ -362,4 +377,10 @@ func (s State) works() view.List {
 			Bad: [...]string{"", "failed once", "", "lost"}[t.Try], Small: when(t.Try == 2, "over")})
 	}
 	return l
+}
+
+// readID is the id of the unit of a row.
+func readID(row string) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(row, "unit-"))
+	return n
 }

@@ -67,9 +67,17 @@ type (
 	}
 	// set changes the settings.
 	set Settings
+	// tallied is how many units the armies have lost, the most so far.
+	tallied struct {
+		Lost [2]int `json:"l"`
+	}
 	// ended ends the battle.
 	ended struct {
-		Winner int `json:"w,omitempty"`
+		Winner int    `json:"w,omitempty"`
+		Rank   int    `json:"r,omitempty"`
+		Broke  int    `json:"b,omitempty"`
+		Held   []int  `json:"h,omitempty"`
+		Guns   [2]int `json:"g,omitzero"`
 	}
 )
 
@@ -89,6 +97,7 @@ func (led) Kind() string      { return "first" }
 func (skied) Kind() string    { return "sky" }
 func (taken) Kind() string    { return "hand" }
 func (set) Kind() string      { return "settings" }
+func (tallied) Kind() string  { return "tally" }
 func (ended) Kind() string    { return "ended" }
 
 var facts = []book.Reader{
@@ -96,7 +105,7 @@ var facts = []book.Reader{
 	book.Reads[State, ordered](), book.Reads[State, begun](), book.Reads[State, rode](), book.Reads[State, home](),
 	book.Reads[State, met](), book.Reads[State, parted](), book.Reads[State, aimed](), book.Reads[State, stepped](),
 	book.Reads[State, turned](), book.Reads[State, led](), book.Reads[State, skied](), book.Reads[State, taken](),
-	book.Reads[State, set](), book.Reads[State, ended](),
+	book.Reads[State, set](), book.Reads[State, ended](), book.Reads[State, tallied](),
 }
 
 var errRecord = errors.New("no such record")
@@ -297,12 +306,17 @@ func (e set) Apply(s State) (State, error) {
 	return s, s.Set.check()
 }
 
+func (e tallied) Apply(s State) (State, error) {
+	s.Worst = e.Lost
+	return s, s.check()
+}
+
 func (e ended) Apply(s State) (State, error) {
 	if s.Over || e.Winner < 0 || e.Winner > 2 {
 		return s, book.ErrBounds
 	}
-	s.Over, s.Winner = true, e.Winner
-	return s, nil
+	s.Over, s.Winner, s.Rank, s.Broke, s.Held, s.Guns = true, e.Winner, e.Rank, e.Broke, e.Held, e.Guns
+	return s, s.check()
 }
 
 // num is a number of a record and what it becomes.

@@ -194,10 +194,11 @@ func (s State) cost(g ground, mover int) int {
 	return g.cost[mover]
 }
 
-// The switches, HM-S01 to HM-S10. Source: horse-musket-charts section 6.
+// The switches, HM-S01 to HM-S11. Source: horse-musket-charts section 6.
 const (
 	byPattern, eachDie, eachFigure, leadersSix, chartHorse book.Key = "s01", "s02", "s03", "s04", "s05"
 	officers, smoothEight, anyStarted, campaign, weather   book.Key = "s06", "s07", "s08", "s09", "s10"
+	victory                                                book.Key = "s11"
 )
 
 var yesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
@@ -218,6 +219,7 @@ func choices() (v []book.Value) {
 		{anyStarted, "Any started group throws", "Instead of half a group or more."},
 		{campaign, "Campaign", "Marches, arrivals, wounded and supply."},
 		{weather, "Night and weather", "Visibility, rain, mud and darkness."},
+		{victory, "Victory rule", "Army morale and points; the battles of the book have it."},
 	} {
 		v = append(v, book.Value{Key: x.key, Label: x.label, Help: x.help, Group: "Switches", Names: yesNo, Design: b2i(x.key != officers)})
 	}

@@ -14,7 +14,7 @@ import (
 
 // TestHouseDesign: every number of our own, as the charts have it. C5, C7 to C18.
 func TestHouseDesign(t *testing.T) {
-	want := "s01=1 s02=1 s03=1 s04=1 s05=1 s06=0 s07=1 s08=1 s09=1 s10=1 " +
+	want := "s01=1 s02=1 s03=1 s04=1 s05=1 s06=0 s07=1 s08=1 s09=1 s10=1 s11=1 " +
 		"cover-soft=1 cover-hard=2 hard=1 risk=9 colonel=1 square=4 square-over=2 face=25 retire=6 step-back=2 " +
 		"g-ploughed-foot=0 g-ploughed-horse=0 g-ploughed-wheels=25 g-vineyard-foot=25 g-vineyard-horse=50 g-vineyard-wheels=50 " +
 		"g-rough-foot=25 g-rough-horse=50 g-rough-wheels=100 " +
@@ -80,7 +80,7 @@ func TestHouseValues(t *testing.T) {
 // TestLimitsOfHouseValues: how far the referee may change each number of our own, and in what steps, in the order of the settings.
 func TestLimitsOfHouseValues(t *testing.T) {
 	each := func(n int, limits string) string { return strings.Repeat(limits+" ", n) }
-	want := each(10, "0-1/1") +
+	want := each(11, "0-1/1") +
 		"0-3/1 0-4/1 0-3/1 0-10/1 0-6/1 0-12/1 0-6/1 5-100/5 0-12/1 0-6/1 " + each(33, "0-100/5") + each(7, "1-120/1") +
 		"1-60/1 0-100/5 100-400/50 0-12/1 0-12/1 0-3/1 0-3/1 0-75/5 0-75/5 10-100/10 1-10/1 0-10/1 1-12/1 0-20/1 0-100/10 " +
 		"1-400/1 1-60/1 10-100/10 " + each(16, "1-400/1") + each(7, "1-6/1") +

@@ -315,19 +315,21 @@ func planEnd(p *plan) deed {
 	} else if b > a {
 		usual = "2"
 	}
-	id := p.Pick("winner", "The field belongs to", usual, book.Opt("1", s.side(1), ""), book.Opt("2", s.side(2), ""),
-		book.Opt("drawn", "Nobody", "a drawn battle"))
+	opts := []view.Option{book.Opt("1", s.side(1), ""), book.Opt("2", s.side(2), ""), book.Opt("drawn", "Nobody", "a drawn battle")}
+	if s.byPoints() {
+		usual, opts = "points", append(opts, book.Opt("points", "By the points", ""))
+	}
+	id := p.Pick("winner", "The field belongs to", usual, opts...)
 	if id == "" {
 		return nil
 	}
 	p.Form.Go = "End the battle"
 	return func(a *act) {
-		w, _ := strconv.Atoi(id) // nobody's is drawn
-		a.Do(ended{w})
-		if w > 0 {
-			a.Line("ends", s.Turn, s.side(w))
-		} else {
-			a.Line("drawn", s.Turn)
+		if w, _ := strconv.Atoi(id); id == "points" {
+			s.judge(a, 0)
+		} else { // nobody's is drawn
+			a.Do(ended{Winner: w})
+			a.State.endLine(a)
 		}
 		for side := 1; side <= 2; side++ {
 			lost := 0

@@ -27,6 +27,8 @@ var (
 	rollFuse    = roll("fuse", dice.OneD6, "Where it falls", combat, secShell)
 	rollBurst   = roll("burst", dice.OneD6, "Under the burst", combat, secShell)
 	rollCan     = roll("canister", dice.OneD6, "Canister", combat, secCanister)
+	rollArmy    = roll("army", dice.OneD6, "Army morale", morale, secTurn)
+	rollCome    = roll("come", dice.OneD6, "Whether they come", works, secTurn)
 	rollRisk    = roll("risk", dice.OneD10, "Officer at risk", combat, secHLosses)
 	rollOfficer = roll("officer", dice.OneD6, "Which officer", combat, secHLosses)
 	rollAttack  = roll("attack", dice.OneD6, "Melee, attacker", combat, secMelee)

@@ -90,16 +90,18 @@ func (t Settings) with(in engine.Values) (Settings, []book.Change, *engine.Refus
 
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
-	f := forceOf(o.Get("forces"))
-	t, _, err := design(f).with(o)
-	if err != nil {
-		t = design(f)
+	t, _ := startWith(o.Get("forces"))
+	if with, _, err := t.with(o); err == nil {
+		t = with
 	}
 	var opts []view.Option
+	for _, x := range supplied() {
+		opts = append(opts, x.Option())
+	}
 	for _, x := range forces {
 		opts = append(opts, book.Opt(x.id, x.label, x.small))
 	}
-	pick := view.Field{Key: "forces", Label: "Forces", Kind: view.Pick, Columns: 2, Options: opts, Value: forces[f].id, Mark: engine.House,
+	pick := view.Field{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Options: opts, Value: t.Forces, Mark: engine.House,
 		Help: "Ready for play; every unit can be changed."}
 	return append([]view.Field{pick}, State{Set: t}.fields()...)
 }
@@ -107,17 +109,22 @@ func (System) Options(o engine.Values) []view.Field {
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
 	id := o.Get("forces")
-	f := forceOf(id)
-	if id != "" && forces[f].id != id {
+	t, no := startWith(id)
+	if id != "" && t.Forces != id {
 		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces.", Section: secHSet, Field: "forces"}
 	}
-	t, _, no := design(f).with(o)
+	if no == nil {
+		t, _, no = t.with(o)
+	}
 	if no != nil {
 		return nil, no
 	}
 	s := State{Set: t, Turn: 1, Next: 1}
+	if x, ok := scenarioOf(t.Forces); ok {
+		return s.begin(x), nil
+	}
 	for side := 1; side <= 2; side++ {
-		for _, u := range ready(forces[f].id, side) {
+		for _, u := range ready(t.Forces, side) {
 			if u.Brigade == 1 && len(s.Brigades) < side {
 				s.Brigades = append(s.Brigades, Brigade{ID: s.Next, Side: side, Name: brigadeName(s, side), Order: [...]int{Attack, Defend}[side-1]})
 				s.Next++

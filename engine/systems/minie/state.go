@@ -28,6 +28,11 @@ type State struct {
 	Next     int // the id that the next unit, brigade, task or rider gets
 	Over     bool
 	Winner   int // of a game that is over: a side, or 0 for a drawn battle
+	Rank     int // by the points: 1 a victory, 2 a great one; 0 as the referee says
+	Broke    int // armies that broke: 1, 2 or 3 for both
+	Held     []int
+	Guns     [2]int // batteries whose guns a side has taken
+	Worst    [2]int // units lost at the end of a turn before, the most
 }
 
 // Settings are what the referee sets before and during a game.
@@ -263,6 +268,11 @@ func (s State) check() error {
 	}
 	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
 		return fmt.Errorf("unit %d in hand", s.Hand)
+	}
+	f := s.places()
+	if s.Rank < 0 || s.Rank > 2 || s.Broke < 0 || s.Broke > 3 || !f.Held(s.Held) || min(s.Guns[0], s.Guns[1]) < 0 ||
+		max(s.Guns[0], s.Guns[1], s.Worst[0], s.Worst[1]) > maxUnits || min(s.Worst[0], s.Worst[1]) < 0 {
+		return errors.New("an end that cannot be")
 	}
 	return errors.Join(s.Set.check(), s.checkRecords(), s.checkMelees())
 }

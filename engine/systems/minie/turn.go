@@ -130,8 +130,12 @@ func planStep(p *plan) deed {
 			a.Note("put-off", what)
 		}
 		if to == len(sequence) {
+			if s.endTurn(a) {
+				return
+			}
 			a.Do(turned{})
 			a.Line("turn", s.Turn)
+			come(a)
 			return
 		}
 		if !next {

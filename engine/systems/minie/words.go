@@ -214,6 +214,7 @@ one	undo figure of {0}	desk
 settings	word settings	undo settings
 drawn	word drawn	undo end of the battle
 ends	word {1}	undo end of the battle
+victory	word {2=A victory|A great victory}	undo end of the battle
 `)
 
 // sentences are the lines of the log, then what else is said: what is to do, what comes later, remarks, and parts of other
@@ -316,6 +317,11 @@ one	{^0:the} lost a figure.
 settings	Settings changed.
 drawn	The battle ended in turn {0}, drawn.
 ends	The battle ended in turn {0}: the field belongs to {1:the}.
+victory	The battle ended in turn {0}: {2=a victory|a great victory} for {1:the}.
+army	{^0:the}: {1} of {2} units lost; the army {3=stands|breaks}.
+tally	Points: {0:the} {1}, {2:the} {3}.
+come	{^0:the} {0!come} on.
+come-late	{^0:the} {0!are} not here yet.
 un	{0:unlisted}
 of	{0:figure|figures} of {1:the}
 

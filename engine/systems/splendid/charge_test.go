@@ -178,7 +178,7 @@ func TestReactions(t *testing.T) {
 
 // Charges are refused to whoever cannot. Source: splendid-host C1, C6, 4.
 func TestWhoMayCharge(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	pike, foe := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Whitecoat pike")
 	charge := engine.Do("charge", "unit", pike, "target", foe)
 	assert.Empty(t, refuses(form(s, charge)))
@@ -220,7 +220,7 @@ func TestOnlyMountedUnitsIntercept(t *testing.T) {
 // A charge proposes the ground that either is recorded in, and what the enemy is in it defends.
 // Source: SPL-04, SPL-20, SPL-30.
 func TestChargesFollowFromTheRecord(t *testing.T) {
-	s := battle(t, map[string]string{"Whitecoat shot": "Slash wood", "Meldrum’s pike": "Gallows hill", "Whitecoat pike": "Long hedge"})
+	s := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Meldrum’s pike": "Gallows hill", "Whitecoat pike": "Long hedge"})
 	pike, foe, horse := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Whitecoat shot"), unitID(t, s, "Cromwell’s horse")
 	f := form(s, engine.Do("charge", "unit", pike, "target", foe))
 	first, _ := field(f, "feature")

@@ -27,5 +27,9 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		counted.Rows = append(counted.Rows, book.Cost(side, name, left, all, book.Plural(units, "unit", "units")+" of "+book.Num(had)))
 		losses.Rows = append(losses.Rows, book.Cost(side, name, lost, all, book.Some(had-units, "unit", "units", " off the table")))
 	}
-	return book.Closing(view.Sheet{Title: "The end", Word: words.Text(victory(s.Over))}, counted, losses, deeds)
+	if s.fights() {
+		counted = s.pointsList()
+	}
+	sh := view.Sheet{Title: "The end", Word: words.Text(victory(s.Over)), Picture: book.Won(s.Over == "0" || s.Over == "1")}
+	return book.Closing(sh, counted, losses, deeds)
 }

@@ -93,7 +93,7 @@ func TestRoads(t *testing.T) {
 
 // The one bridge or landmark on the list is proposed, unless it is destroyed; of several none is. Source: SPL-60.
 func TestWhatIsProposedOfBridgesAndLandmarks(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	value := func(s State, do, key string) string {
 		x, _ := field(form(s, engine.Do(do, "unit", unitID(t, s, "Meldrum’s pike"))), key)
 		return x.Value

@@ -35,10 +35,15 @@ func (System) Desk(st engine.State) view.Desk {
 	} else {
 		d.Lists = append(d.Lists, s.unitList(0), s.unitList(1))
 	}
-	d.Duties, d.Remind = s.duties(), s.reminders()
+	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	_, phase := s.after()
 	d.Primary = view.Key{ID: "next", Label: "Next: " + book.Lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next")}
-	if side := s.phaseSide(phase); side >= 0 {
+	for i := range d.Lists[1:] {
+		if n := d.Lists[1+i].ToAct(); s.Phase == phMove1 || s.Phase == phMove2 {
+			d.Primary.Skips(n, "not moved")
+		}
+	}
+	if side := s.phaseSide(phase); side >= 0 && d.Primary.Small == "" {
 		d.Primary.Small = sideNames[side]
 	}
 	switch s.Phase {
@@ -272,6 +277,9 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
 	forces := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
 		Keys: s.playing(open("muster", "Muster a unit", "i-plus", engine.Do("muster")))}
+	if s.fights() {
+		forces.Lists = append(forces.Lists, s.pointsList())
+	}
 	for side := range sideNames {
 		l := s.unitList(side)
 		for i := range l.Rows {

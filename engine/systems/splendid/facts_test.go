@@ -167,7 +167,7 @@ func TestWhatAChargeBindsAndLooses(t *testing.T) {
 
 // How the enemy reacts decides what the charge does. Source: splendid-host C6.
 func TestWhatReactionsDo(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	horse, heavy, light := unitNamed(t, s, "Cromwell’s horse"), unitNamed(t, s, "Rupert’s horse"), unitNamed(t, s, "Commanded shot")
 	get := func(s State, id int) Unit { u, _ := s.unit(id); return u }
 	for react, want := range map[int][]any{ // charger: contact; enemy: contact, charged, fires at
@@ -206,7 +206,7 @@ func TestWhatReactionsDo(t *testing.T) {
 
 // What holds for a phase or a turn ends with it, and nothing else does. Source: SPL-22, SPL-R12, splendid-host 4, 5.
 func TestWhatPhasesAndTurnsEnd(t *testing.T) {
-	start := battle(t, nil)
+	start := aBattle(t, nil)
 	id := unitNamed(t, start, "Meldrum’s pike").ID
 	foe := unitNamed(t, start, "Whitecoat shot").ID
 	busy := start.each(func(u *Unit) {
@@ -243,7 +243,7 @@ func TestWhatPhasesAndTurnsEnd(t *testing.T) {
 
 // Whoever leaves what it defends defends it no longer; one unit defends at a time. Source: SPL-43, SPL-45.
 func TestWhoDefends(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	troop, pike, shot := unitNamed(t, s, "Okey’s troop").ID, unitNamed(t, s, "Meldrum’s pike").ID, unitNamed(t, s, "Meldrum’s shot").ID
 	get := func(s State, id int) Unit { u, _ := s.unit(id); return u }
 	in := apply(t, s, held{Unit: party{ID: troop}, Feature: 5, Form: "block"})
@@ -279,7 +279,7 @@ func TestWhoDefends(t *testing.T) {
 	assert.Equal(t, 5, get(far, troop).Hold, "another one is none of its business")
 	_, ok := far.feature(2)
 	assert.False(t, ok)
-	wood := battle(t, map[string]string{"Meldrum’s pike": "Slash wood"})
+	wood := aBattle(t, map[string]string{"Meldrum’s pike": "Slash wood"})
 	assert.Empty(t, get(apply(t, wood, surveyed{Feature: Feature{ID: 2, Kind: "wood", Name: "Slash wood"}, Gone: true}), pike).In)
 	_, err = System{}.Apply(s, surveyed{Feature: Feature{ID: 0}})
 	assert.Error(t, err)
@@ -319,7 +319,7 @@ func TestLosses(t *testing.T) {
 		assert.Equal(t, c.want, empty(t, c.set...).losses(c.u, c.hits), name)
 	}
 	// A unit that lost a stand owes a test; single hits alone owe none.
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	id := unitNamed(t, s, "Meldrum’s pike").ID
 	for stands, owes := range map[int]bool{0: false, 1: true} {
 		x := apply(t, s, lost{Unit: party{ID: id}, Hits: 1, Stands: stands, Left: 4 - stands, Over: 1})

@@ -197,7 +197,7 @@ func TestFireAsksWhereTheTargetIs(t *testing.T) {
 // One volley through a wood, with both units on the roster: what is recorded is proposed and not asked again.
 // Source: SPL-11, SPL-12, COR-S01.
 func TestOneVolleyThroughAWood(t *testing.T) {
-	s := battle(t, map[string]string{"Whitecoat shot": "Slash wood"})
+	s := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood"})
 	band, foe, wood := unitID(t, s, "Trained band"), unitID(t, s, "Whitecoat shot"), featureID(t, s, "Slash wood")
 	volley := engine.Do("fire", "unit", band, "target", foe)
 	f := form(s, volley)
@@ -218,7 +218,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	assert.Equal(t, []any{"4", 1, 4}, []any{x.Value, x.Min, x.Max}, "the answer fills the number")
 
 	// Both are recorded in it: only how far the firer is in it is open.
-	both := battle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Slash wood"})
+	both := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Slash wood"})
 	f = form(both, volley)
 	x, _ = field(f, "feature-from")
 	var ids []string
@@ -230,7 +230,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	assert.Equal(t, "Fire 4 dice", form(both, volley.With("feature-from", "partly")).Go)
 
 	// The firer alone is in it, and fires out of it.
-	out := battle(t, map[string]string{"Trained band": "Slash wood"})
+	out := aBattle(t, map[string]string{"Trained band": "Slash wood"})
 	f = form(out, volley.With("feature-at", "behind").With("feature-from", "partly"))
 	assert.Contains(t, refuses(f), "stops fire")
 	f = form(out, volley.With("feature-at", "behind").With("feature-from", "wholly"))
@@ -239,7 +239,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	assert.Equal(t, "Fire 4 dice", f.Go, "from its far edge the wood is not between")
 
 	// Each in a wood or village of its own: two features, no fire.
-	two := battle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Winceby village"})
+	two := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Winceby village"})
 	f = form(two, volley.With("second-at", "behind").With("second-from", "wholly"))
 	x, _ = field(f, "second")
 	assert.Equal(t, featureID(t, s, "Winceby village"), x.Value)
@@ -252,7 +252,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 
 // A unit that defends a landmark counts as inside with all stands. Source: SPL-43.
 func TestFireOutOfALandmark(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	troop, foe := unitID(t, s, "Okey’s troop"), unitID(t, s, "Whitecoat shot")
 	_, s = do(t, s, engine.Do("landmark", "unit", troop, "landmark", featureID(t, s, "Water mill")))
 	f := form(s, engine.Do("fire", "unit", troop, "target", foe, "feature-at", "behind"))
@@ -269,7 +269,7 @@ func TestFireOutOfALandmark(t *testing.T) {
 // A unit on the roster that is recorded in a stream says how many of its stands are: the others fire.
 // Source: COR-S02; the entry of streams: a stand interpenetrated with a stream cannot fire.
 func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	_, s = do(t, s, engine.Do("place", "kind", "stream", "name", "Brook"))
 	brook := featureID(t, s, "Brook")
 	shot, foe, saker := unitID(t, s, "Meldrum’s shot"), unitID(t, s, "Whitecoat shot"), unitID(t, s, "Park saker")
@@ -335,7 +335,7 @@ func TestRangeAndZone(t *testing.T) {
 		f := form(empty(t), with(engine.Do("fire"), c.in))
 		assert.Equal(t, []string{c.want, c.need}, []string{says(f), book.Num(f.Reck.Target)}, name)
 	}
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	shot, foe := unitID(t, s, "Meldrum’s shot"), unitID(t, s, "Whitecoat shot")
 	volley := engine.Do("fire", "unit", shot, "target", foe)
 	_, x := do(t, s, volley, 1, 1, 1, 1)

@@ -32,7 +32,7 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 	x, _ := field(form(empty(t), engine.Do("structure", "unit-class", "regular", "feature", "bridge")), "range")
 	assert.Equal(t, []any{0, 24, "12"}, []any{x.Min, x.Max, x.Value})
 	// Only an undefended structure is fired at by itself, whoever is in it.
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	_, s = do(t, s, engine.Do("landmark", "unit", unitID(t, s, "Okey’s troop"), "landmark", featureID(t, s, "Water mill")))
 	for _, gun := range []string{"Park saker", "Demi-culverin"} {
 		f := form(s, engine.Do("structure", "unit", unitID(t, s, gun), "feature", featureID(t, s, "Water mill")))
@@ -43,7 +43,7 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 // A roundshot goes on once, from the range and the guns of the shot before, unless what it met stops it.
 // Source: splendid-host C4; the feature table.
 func TestBounceThroughFollowsFromTheShot(t *testing.T) {
-	s := battle(t, map[string]string{"Meldrum’s pike": "Gallows hill"})
+	s := aBattle(t, map[string]string{"Meldrum’s pike": "Gallows hill"})
 	gun, pike, shot := unitID(t, s, "Demi-culverin"), unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Meldrum’s shot")
 	on := engine.Do("bounce", "unit", gun, "target", shot)
 	assert.Contains(t, refuses(form(s, on)), "fire at a first target before")

@@ -34,7 +34,7 @@ func apply(t *testing.T, s State, evs ...engine.Event) State {
 
 // contact is a battle in which the pike and the Whitecoat shot are in contact.
 func contact(t *testing.T) (s State, pike, shot Unit) {
-	s = battle(t, nil)
+	s = aBattle(t, nil)
 	pike, shot = unitNamed(t, s, "Meldrum’s pike"), unitNamed(t, s, "Whitecoat shot")
 	s = apply(t, s, charged{Unit: party{ID: pike.ID}, At: party{ID: shot.ID}, React: reactFire, Def: "linear", Via: 4, In: []int{7}})
 	get := func(id int) Unit { u, _ := s.unit(id); return u }
@@ -143,8 +143,8 @@ func sum(f view.Form) string {
 	return rulestest.Reckoned(*f.Reck)
 }
 
-// battle is the ready-made battle with what its units are in, by name.
-func battle(t rulestest.T, in map[string]string) State {
+// aBattle is the ready-made battle with what its units are in, by name.
+func aBattle(t rulestest.T, in map[string]string) State {
 	s := rulestest.Start(t, System{}).(State)
 	for name, where := range in {
 		u := unitNamed(t, s, name)

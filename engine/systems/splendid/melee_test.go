@@ -106,7 +106,7 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 
 // A morale test is thrown once for each cause: the same again is refused. Source: splendid-host C5.
 func TestNoSecondMoraleTest(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	shot := unitID(t, s, "Meldrum’s shot")
 	test := engine.Do("morale", "unit", shot)
 	assert.Contains(t, refuses(form(s, test)), "owes no morale test")

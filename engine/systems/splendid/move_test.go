@@ -12,7 +12,7 @@ import (
 // Movement as it is entered: what is left of the allowance, what stops a unit and what it may not do. Source: SPL-03, SPL-04,
 // SPL-44, splendid-host C1.
 func TestMovesAsEntered(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	pike, saker, horse, troop := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Park saker"), unitID(t, s, "Cromwell’s horse"),
 		unitID(t, s, "Okey’s troop")
 	bridge := featureID(t, s, "Stone bridge")
@@ -84,7 +84,7 @@ func TestSumsOfMoves(t *testing.T) {
 		_, got, _ = strings.Cut(got, "), ")
 		assert.Equal(t, c.want, got, name)
 	}
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	pike := unitID(t, s, "Meldrum’s pike")
 	_, s = do(t, s, engine.Do("unit", "unit", pike, "in", featureID(t, s, "Slash wood")))
 	for way, said := range map[int]map[string]string{16: {"": "3″", "0": "4½″", "6": "3″"}, -2: {"": "5″", "0": "5″", "6": "3″"}} {
@@ -97,7 +97,7 @@ func TestSumsOfMoves(t *testing.T) {
 
 // Touching a feature is being in it: with the front, and with the rear of the last stand. Source: SPL-02, COR-S06.
 func TestTouchingIsBeingIn(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	pike, horse, saker := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Cromwell’s horse"), unitID(t, s, "Park saker")
 	wood, hedge, river := featureID(t, s, "Slash wood"), featureID(t, s, "Long hedge"), featureID(t, s, "River Lymn")
 	in := func(c engine.Command, name string) []int {
@@ -132,7 +132,7 @@ func TestTouchingIsBeingIn(t *testing.T) {
 
 // How far it is through a feature follows from the movements before; nobody is asked again where it lies.
 func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	pike, wood := unitID(t, s, "Meldrum’s pike"), featureID(t, s, "Slash wood")
 	_, s = do(t, s, engine.Do("move", "unit", pike, "feature", wood, "feature-at", "8"))
 	assert.Equal(t, []int{16}, unitNamed(t, s, "Meldrum’s pike").Way, "2 of its 6 inches are behind the front")
@@ -154,7 +154,7 @@ func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
 	_, s = do(t, again(s), engine.Do("move", "unit", pike))
 	assert.Empty(t, unitNamed(t, s, "Meldrum’s pike").In, "it is through")
 	// A change of formation keeps what is known; the referee’s own word about where it is does not.
-	_, s = do(t, battle(t, nil), engine.Do("move", "unit", pike, "feature", wood, "feature-at", "8"))
+	_, s = do(t, aBattle(t, nil), engine.Do("move", "unit", pike, "feature", wood, "feature-at", "8"))
 	_, s = do(t, s, engine.Do("formation", "unit", pike, "form", "column"))
 	assert.Equal(t, []int{16}, unitNamed(t, s, "Meldrum’s pike").Way)
 	_, s = do(t, s, engine.Do("unit", "unit", pike, "in", featureID(t, s, "Gallows hill")))
@@ -168,7 +168,7 @@ func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
 
 // An unlimbered gun does not enter a stream, on the roster or not. Source: COR-S03; the entry of streams.
 func TestNoUnlimberedGunEntersAStream(t *testing.T) {
-	s := battle(t, nil)
+	s := aBattle(t, nil)
 	_, s = do(t, s, engine.Do("place", "kind", "ford", "name", "Brook"))
 	saker := unitID(t, s, "Park saker")
 	for name, c := range map[string]struct {
@@ -203,7 +203,7 @@ func TestNoUnlimberedGunEntersAStream(t *testing.T) {
 // Any valid formation may be taken up in terrain. Source: SPL-48.
 func TestAnyFormationInTerrain(t *testing.T) {
 	for _, where := range []string{"Slash wood", "Winceby village", "Gallows hill", "Churchyard wall"} {
-		s := battle(t, map[string]string{"Meldrum’s pike": where})
+		s := aBattle(t, map[string]string{"Meldrum’s pike": where})
 		for _, f := range formations[1:] {
 			_, x := do(t, s, engine.Do("formation", "unit", unitID(t, s, "Meldrum’s pike"), "form", f.ID))
 			u := unitNamed(t, x, "Meldrum’s pike")

@@ -12,7 +12,7 @@ import (
 
 // The referee’s own word about a unit and a feature is taken as it is given. Source: splendid-host 3, 4.
 func TestTheRefereesWord(t *testing.T) {
-	s := battle(t, map[string]string{"Meldrum’s pike": "Slash wood"})
+	s := aBattle(t, map[string]string{"Meldrum’s pike": "Slash wood"})
 	id := unitID(t, s, "Meldrum’s pike")
 	word := func(s State, in ...string) Unit {
 		_, x := do(t, s, engine.Do("unit", append([]string{"unit", id}, in...)...))

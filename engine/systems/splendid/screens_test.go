@@ -39,7 +39,7 @@ func TestWhatComesNext(t *testing.T) {
 	_, x = do(t, s, engine.Do("unit", "unit", "10", "halved", "no"))
 	assert.Equal(t, "with Whitecoat shot", x.duties()[0].Small)
 
-	fire := battle(t, nil)
+	fire := aBattle(t, nil)
 	fire.Phase = phFire
 	u, ok := fire.toFire()
 	assert.True(t, ok)
@@ -59,14 +59,14 @@ func TestModelsAreLifted(t *testing.T) {
 	}
 	for where, lifted := range map[string]bool{"Slash wood": true, "Winceby village": true, "Water mill": true, "Gallows hill": false,
 		"Long hedge": false} {
-		s := battle(t, map[string]string{"Meldrum’s pike": where})
+		s := aBattle(t, map[string]string{"Meldrum’s pike": where})
 		assert.Equal(t, map[bool]string{true: where + ": models off the base while units are inside.", false: ""}[lifted], reminds(s), where)
 		_, s = do(t, s, engine.Do("unit", "unit", unitID(t, s, "Meldrum’s pike"), "in", "none"))
 		assert.Empty(t, reminds(s), "nobody is inside %s any more", where)
 	}
-	s := battle(t, map[string]string{"Meldrum’s pike": "Water mill"})
+	s := aBattle(t, map[string]string{"Meldrum’s pike": "Water mill"})
 	_, s = do(t, s, engine.Do("feature", "feature", featureID(t, s, "Water mill"), "left", "0"))
 	assert.Empty(t, reminds(s), "what is destroyed has no model")
-	_, s = do(t, battle(t, nil), engine.Do("unit", "unit", unitID(t, s, "Meldrum’s pike"), "halved", "yes"))
+	_, s = do(t, aBattle(t, nil), engine.Do("unit", "unit", unitID(t, s, "Meldrum’s pike"), "halved", "yes"))
 	assert.Equal(t, "Meldrum’s pike: half dice in the next hand-to-hand phase.", reminds(s))
 }

@@ -45,11 +45,12 @@ func (System) Options(o engine.Values) []view.Field {
 		set = nil
 	}
 	force := o.Get("force")
-	if force != "none" {
+	x := sareford()
+	if force != "none" && force != x.ID {
 		force = "ready"
 	}
-	return append([]view.Field{{Key: "force", Label: "Forces and field", Kind: view.Pick, Columns: 2, Value: force, Mark: engine.House,
-		Options: []view.Option{book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
+	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: force, Mark: engine.House,
+		Options: []view.Option{x.Option(), book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
 			book.Opt("none", "Empty", "muster your own")},
 		Help: "Ready-made for an immediate game. Units and features can be added at any time.",
 	}}, house.Fields(set)...)
@@ -65,22 +66,32 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	switch o.Get("force") {
 	case "none":
 	case "", "ready":
-		for _, f := range ready.features {
-			f.ID = s.Next
-			s.Next++
-			if k := f.kind(); k.strength != "" {
-				f.Strength = s.num(k.strength)
-				f.Left = f.Strength
-			}
-			s.Features = append(s.Features, f)
-		}
-		for _, u := range ready.units {
-			u.ID, u.Form = s.Next, "line"
-			s.Next++
-			s.Units = append(s.Units, u)
-		}
+		s = s.stock(ready.features, ready.units)
+	case sareford().ID:
+		x := sareford()
+		s.Battle = x.ID
+		s = s.stock(x.features, x.units)
 	default:
 		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces, or none.", Section: houseUnits, Field: "force"}
 	}
 	return s, nil
+}
+
+// stock puts features and units on the lists. A structure has the strength of its kind, unless it says another.
+func (s State) stock(features []Feature, units []Unit) State {
+	for _, f := range features {
+		f.ID = s.Next
+		s.Next++
+		if k := f.kind(); k.strength != "" && f.Strength == 0 {
+			f.Strength = s.num(k.strength)
+		}
+		f.Left = f.Strength
+		s.Features = append(s.Features, f)
+	}
+	for _, u := range units {
+		u.ID, u.Form = s.Next, "line"
+		s.Next++
+		s.Units = append(s.Units, u)
+	}
+	return s
 }

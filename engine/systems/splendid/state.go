@@ -48,6 +48,8 @@ type State struct {
 	Next     int          `json:"n"`           // id of the next unit or feature
 	Hand     int          `json:"h,omitempty"` // unit in hand, 0 for none
 	Over     string       `json:"o,omitempty"` // "0", "1": the side that won; "draw"
+	Battle   string       `json:"b,omitempty"` // "" for an open game
+	Held     []int        `json:"e,omitempty"` // by whom its places were held at the end
 }
 
 // Unit is one unit of the roster; its place on the table is the table's business. ID 0 is a unit that is
@@ -314,6 +316,9 @@ func (System) Check(st engine.State) error {
 	if s.Phase < 0 || s.Phase >= phases || s.First < 0 || s.First > 1 || s.Turn < 0 || s.Next < 1 ||
 		len(s.Units) > mostUnits || len(s.Features) > mostFeatures {
 		return fmt.Errorf("impossible position: turn %d, phase %d", s.Turn, s.Phase)
+	}
+	if x := sareford(); s.Battle != "" && s.Battle != x.ID || !x.Held(s.Held) {
+		return fmt.Errorf("battle %.20q, held by %d", s.Battle, s.Held)
 	}
 	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
 		return fmt.Errorf("unit %d in hand is not on the roster", s.Hand)

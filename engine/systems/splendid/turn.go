@@ -3,6 +3,7 @@ package splendid
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -25,6 +26,15 @@ func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
 func planNext(p *plan) deed {
 	turn, phase := p.State.after()
 	p.Form.Go = "Next: " + book.Lower(phaseNames[phase])
+	if s := p.State; s.fights() && turn > max(s.Turn, sareford().Turns) {
+		p.Form.Go = "End the battle"
+		return func(a *act) {
+			if left := s.due(); len(left) > 0 {
+				a.Do(putOff{left})
+			}
+			a.Do(s.judged(a))
+		}
+	}
 	return goOn(entered{Turn: turn, Phase: phase, Side: p.State.phaseSide(phase)})
 }
 
@@ -195,7 +205,15 @@ func planEnd(p *plan) deed {
 	e.Won = winner(e.Stands)
 	p.Form.Go = "End the battle"
 	p.Form.GoSmall = "stands left: " + book.Num(e.Stands[0]) + " to " + book.Num(e.Stands[1])
-	return func(a *act) { a.Do(e) }
+	if p.State.fights() {
+		p.Form.GoSmall = "by the points"
+	}
+	return func(a *act) {
+		if a.State.fights() {
+			e = a.State.judged(a)
+		}
+		a.Do(e)
+	}
 }
 
 // winner is the side that has more, "draw" when neither has.
@@ -236,29 +254,34 @@ func swept(a *act) {
 // over ends the battle.
 type over struct {
 	Won    string `json:"w"` // "0", "1", "draw"
-	Why    string `json:"y"` // "called", "swept"
+	Why    string `json:"y"` // "called", "swept", "points"
 	Stands [2]int `json:"k"`
+	Points [2]int `json:"p,omitzero"`
+	Held   []int  `json:"h,omitempty"`
 }
 
 func (over) Kind() string { return "ended" }
 
 func (e over) Bounds() error {
-	return book.Within((e.Won == "0" || e.Won == "1" || e.Won == "draw") && (e.Why == "called" || e.Why == "swept"))
+	return book.Within((e.Won == "0" || e.Won == "1" || e.Won == "draw") && slices.Contains([]string{"called", "swept", "points"}, e.Why))
 }
 
 func (e over) Apply(s State) (State, error) {
 	if s.Over != "" {
 		return s, errors.New("the battle has ended already")
 	}
-	s.Over, s.Hand = e.Won, 0
-	return s, nil
+	s.Over, s.Hand, s.Held = e.Won, 0, e.Held
+	return s, System{}.Check(s)
 }
 
 func (e over) Tell(t *book.Tale) {
 	won := victory(e.Won)
-	if e.Why == "swept" && e.Won != "draw" {
+	switch {
+	case e.Why == "swept" && e.Won != "draw":
 		t.Line("swept", won)
-	} else {
+	case e.Why == "points":
+		t.Line("by-points", won, e.Points[0], e.Points[1])
+	default:
 		t.Line("stands-left", won, e.Stands[0], e.Stands[1])
 	}
 	if t.Step.Do.Do == "end" {

@@ -14,7 +14,7 @@ import (
 // What is still to do in a phase is put off by leaving it, by the next key and by going to another one: the key says
 // what, and so does the log. Source: SPL-22, SPL-R12; splendid-host C5, C6, 5.
 func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
-	start := battle(t, nil)
+	start := aBattle(t, nil)
 	_, begun := do(t, start, engine.Do("next"))
 	pike, shot, foe := unitID(t, start, "Meldrum’s pike"), unitID(t, start, "Meldrum’s shot"), unitID(t, start, "Whitecoat shot")
 	at := func(s State, phase int) State { s.Turn, s.Phase = 1, phase; return s }
@@ -61,7 +61,7 @@ func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
 	_, x = do(t, tests, engine.Do("morale", "unit", shot), 6)
 	assert.Empty(t, x.due())
 	// What is put off stays to be done, but for the half dice, which hold for that phase only.
-	_, halved := do(t, at(battle(t, map[string]string{"Whitecoat shot": "Slash wood"}), phCharge1),
+	_, halved := do(t, at(aBattle(t, map[string]string{"Whitecoat shot": "Slash wood"}), phCharge1),
 		engine.Do("charge", "unit", pike, "target", foe, "feature-at", "8", "distance", "9"))
 	require.True(t, unitNamed(t, halved, "Meldrum’s pike").Halved)
 	_, x = do(t, at(halved, phHand), engine.Do("next"))

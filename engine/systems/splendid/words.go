@@ -97,6 +97,7 @@ over-initiative	Initiative
 undo-initiative	initiative
 swept	*{^0}*: the other side is swept from the field.
 stands-left	*{0}*: stands left {1} to {2}.
+by-points	*{0}*: points {1} to {2}.
 victory	A splendid victory for {0=Parliament|the Royalists}
 drawn	A drawn battle
 won	{0}.

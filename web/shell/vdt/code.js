@@ -62,6 +62,14 @@ export const together = (ops, kinds, numbers, count, place) => {
     if (ops[at] > 255) putSigned(inline(kind));
     else copyNumber(kind);
   };
+  const call = () => { // a function, as the Go linker writes it
+    if (ops[at] > 255) {
+      putSigned(inline(4));
+    } else {
+      putSigned(kinds[4][used[4]] | kinds[4][used[4] + 1] << 8);
+      used[4] += 2;
+    }
+  };
   const following = () => ops[ops[at] > 255 ? at + 1 : at];
   for (let i = 0; i < count; i++) {
     // The length is known at the end: three bytes are kept free for it, and closed up when it needs fewer.
@@ -131,12 +139,7 @@ export const together = (ops, kinds, numbers, count, place) => {
           }
           case 0x10:
             out[n++] = op;
-            if (ops[at] > 255) { // as the Go linker writes it
-              putSigned(inline(4));
-            } else {
-              putSigned(kinds[4][used[4]] | kinds[4][used[4] + 1] << 8);
-              used[4] += 2;
-            }
+            call();
             from = at;
             break;
           case 0x11:
@@ -169,6 +172,14 @@ export const together = (ops, kinds, numbers, count, place) => {
             last += (ops[at] > 255 ? inline(5) : readSigned(5)) + 1;
             out[n++] = 0x42;
             putSigned((place + i) * 65536 + last);
+            from = at;
+            break;
+          case 0x1F: // a call into the other half
+            out[n++] = 0x41;
+            call();
+            out[n++] = 0x11;
+            out[n++] = 0;
+            out[n++] = 0;
             from = at;
             break;
           case 0x1E: {

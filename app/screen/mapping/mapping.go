@@ -1,0 +1,224 @@
+// Package mapping draws the map of the table while the referee draws it.
+package mapping
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine/battle"
+)
+
+// palette is what can be added, in the words of a referee, under its headings.
+const palette = `
+# Ground
+hill Hill
+wood Wood
+orchard Orchard
+field Field
+marsh Marsh
+rough Rough ground
+rocks Rocks
+# Water and ways
+river River
+stream Stream
+ford Ford
+bridge Bridge
+road Road
+track Track
+# Lines
+wall Wall
+hedge Hedge
+ditch Ditch
+earthwork Earthwork
+# Houses
+village Village
+building Building
+landmark Landmark
+# Troops
+zone Zone
+entry Entry
+`
+
+// Kind is a kind of shape in words.
+func Kind(kind string) string {
+	_, rest, ok := strings.Cut(palette, "\n"+kind+" ")
+	if !ok {
+		return strings.ToUpper(kind[:1]) + kind[1:]
+	}
+	word, _, _ := strings.Cut(rest, "\n")
+	return word
+}
+
+// looks are settings that one key switches: of a kind, and what they are called.
+var looks = map[string][3]string{"hill": {"slope", "steep", "Steep"}, "wood": {"density", "light", "Light"},
+	"bridge": {"state", "broken", "Broken"}, "field": {"crop", "vines", "Vines"}}
+
+// Draw draws the map with what can be done to it.
+func Draw(at screen.At) app.UI {
+	sh, ok := at.S.Table()
+	if !ok || sh.Map == "" {
+		return screen.None(at, "map")
+	}
+	d := at.S.Draw(sh)
+	m := d.Map.Diagram("The map being drawn.", d.Ours)
+	if sh.Diagram != nil && sh.Diagram.Land != nil {
+		m.Inch, m.Land.Metric = sh.Diagram.Inch, sh.Diagram.Land.Metric
+	}
+	hand := app.Input().Type("hidden").DataSet("key", at.F.Typed(widget.KeyMap+"-hand", func(words string) { hear(at.S, d, words) }))
+	stage := app.Div().Class("stage").Body(widget.Stage(m, d.At, Kind, at.Wide), hand)
+	var side []app.UI
+	if s, ok := d.In(); ok && !d.Add {
+		side = inHand(at, d, s)
+	} else if d.Add {
+		side = add(at, d)
+	} else {
+		side = table(at, d)
+	}
+	key := func(id, label, icon string, can bool, do func()) app.UI {
+		k := widget.K{Key: widget.KeyMap + "-" + id, Label: label, Icon: icon, Stack: true, On: do}
+		if !can {
+			k.Refused, k.Mute = "There is nothing to "+strings.ToLower(label)+".", true
+		}
+		return at.F.Key(k)
+	}
+	keep := widget.K{Key: widget.KeyMap + "-keep", Label: "Keep the map", Class: "key--primary", On: func() {
+		at.S.KeepDrawing()
+		if at.S.Pages.Drawing == nil {
+			at.Go(sh.ID + "/")
+		}
+	}}
+	if !d.Changed() {
+		keep.Label, keep.On = "Back to "+sh.Label, func() {
+			at.S.Pages.Drawing = nil
+			at.Go(sh.ID + "/")
+		}
+	}
+	return screen.ScreenWith(screen.Banner(at, "The map"), screen.Main(stage),
+		app.Section().Class("side").TabIndex(0).Aria("label", "What is being drawn").Body(side...),
+		screen.Dock(screen.Keys(key("undo", "Undo", "i-undo", d.CanUndo(), d.Undo), key("redo", "Redo", "i-redo", d.CanRedo(), d.Redo),
+			at.F.Key(keep))))
+}
+
+// hear does what a finger or the keyboard says, and says what has come of it to those who do not see it.
+func hear(s *session.Session, d *session.Drawing, words string) {
+	d.Hand(words)
+	s.Said = "Nothing is chosen."
+	if x, ok := d.In(); ok {
+		s.Said = called(x) + ": " + where(x) + "."
+	}
+}
+
+// called is a shape in words.
+func called(s battle.Shape) string {
+	if s.Name == "" {
+		return Kind(s.Kind)
+	}
+	return s.Name + ", " + strings.ToLower(Kind(s.Kind))
+}
+
+// where its middle is.
+func where(s battle.Shape) string {
+	p, half := battle.Middle(s), strings.NewReplacer(".5", "½")
+	inches := func(n int) string { return half.Replace(battle.Inches((n+25)/50*50)) + "″" }
+	return inches(p.X) + " from the left, " + inches(p.Y) + " from the near edge"
+}
+
+// inHand is what can be done with the shape in hand.
+func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
+	key := func(id, label, press string) app.UI {
+		k := widget.K{Key: widget.KeyMap + "-" + id, Label: label, On: func() { hear(at.S, d, "key "+press) }}
+		if at.F.Shorts {
+			k.Small = press
+		}
+		return at.F.Key(k)
+	}
+	keys := []app.UI{key("turn", "Turn right", "r"), key("back", "Turn left", "R"), key("more", "Larger", "+"), key("less", "Smaller", "-")}
+	if l, ok := looks[s.Kind]; ok {
+		on := s.Is(l[0]) == l[1]
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-look", Label: l[2], Toggle: true, Chosen: on, On: func() {
+			x := battle.With(s, l[0], map[bool]string{false: l[1]}[on])
+			d.Change(d.Map.Made(d.At, x), d.At)
+		}}))
+	}
+	keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-drop", Label: "Delete", Aria: "Delete " + called(s),
+		On: func() { hear(at.S, d, "key Delete") }}))
+	name := at.F.Typed(widget.KeyMap+"-name", func(words string) { d.Change(d.Map.Named(d.At, words), d.At) })
+	return []app.UI{widget.Head(Kind(s.Kind), ""), widget.P("second", where(s)),
+		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name")),
+			app.Input().Type("text").Class("text").DataSet("key", name).MaxLength(40).Value(s.Name).AutoComplete(false)),
+		screen.Seg(2, keys...).Class("more"),
+		screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-done", Label: "Done with it", On: func() { d.At = -1 }}))}
+}
+
+// add is the palette.
+func add(at screen.At, d *session.Drawing) []app.UI {
+	var body, keys []app.UI
+	head := ""
+	put := func(kind, side, label string) {
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-add-" + kind + side, Label: label, On: func() {
+			d.Put(kind, side)
+			x, _ := d.In()
+			at.S.Said = called(x) + " added: " + where(x) + "."
+		}}))
+	}
+	flush := func(next string) {
+		if keys != nil {
+			body = append(body, widget.Head(head, ""), screen.Seg(3, keys...))
+		}
+		head, keys = next, nil
+	}
+	for _, line := range strings.Split(strings.Trim(palette, "\n"), "\n") {
+		kind, label, _ := strings.Cut(line, " ")
+		switch kind {
+		case "#":
+			flush(label)
+		case "zone", "entry":
+			put(kind, d.Ours, label+": "+d.Ours)
+			put(kind, d.Theirs, label+": "+d.Theirs)
+		default:
+			put(kind, "", label)
+		}
+	}
+	flush("")
+	return append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-shut", Label: "Cancel", On: func() { d.Add = false }})))
+}
+
+// table is the size of the table, and the way to the palette.
+func table(at screen.At, d *session.Drawing) []app.UI {
+	more := widget.K{Key: widget.KeyMap + "-add", Label: "Add to the map", Icon: "i-plus", On: func() { d.Add = true }}
+	if len(d.Map.Shapes) >= battle.MostShapes {
+		more.Refused = "The map is full: " + strconv.Itoa(battle.MostShapes) + " things."
+	}
+	size := func(id, label string, n, least, most int, set func(n int) battle.Map) app.UI {
+		return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
+			at.F.Stepper(widget.KeyMap+"-"+id, strconv.Itoa(n)+"″", label, n > least, n < most,
+				func() { d.Change(set(n-6), -1) }, func() { d.Change(set(n+6), -1) }))
+	}
+	turned := func(by int) func() {
+		return func() {
+			m := d.Map
+			m.North = (m.North + by + 360) % 360
+			d.Change(m, -1)
+		}
+	}
+	return []app.UI{
+		screen.More(at.F.Key(more)),
+		widget.P("second after", "Tap something on the map to move, turn or name it; drag its corners to shape it."),
+		size("wide", "Width", d.Map.W/100, 24, 144, func(n int) battle.Map { return d.Map.Sized(n*100, d.Map.D) }),
+		size("deep", "Depth", d.Map.D/100, 24, 144, func(n int) battle.Map { return d.Map.Sized(d.Map.W, n*100) }),
+		app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text("North")),
+			at.F.Stepper(widget.KeyMap+"-north", strconv.Itoa(d.Map.North)+"°", "North", true, true, turned(-15), turned(15)))}
+}
+
+// Picture tells the palette from what is in hand: only what opens anew moves the focus.
+func Picture(s *session.Session) string {
+	if d := s.Pages.Drawing; d != nil && d.Add {
+		return "add"
+	}
+	return ""
+}

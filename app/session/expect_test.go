@@ -1,0 +1,63 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+// What to expect is worked out a piece at a time for the form as it stands, changes nothing, and is forgotten with the next field.
+func TestWhatToExpect(t *testing.T) {
+	s, box := troops(t)
+	assert.False(t, s.CanExpect(), "nothing is being entered")
+	s.Press(view.Key{Do: engine.Do("volley", "unit", "u5"), Open: true})
+	for range 8 { // the first answer of every field
+		f := s.Entry.Form()
+		if f.Refused == nil {
+			break
+		}
+		require.Equal(t, f.Refused.Field != "", true, f.Refused.Text)
+		for _, x := range f.Fields {
+			if x.Key == f.Refused.Field && x.Kind == view.Tick {
+				s.Fill(x.Key, "yes")
+			} else if x.Key == f.Refused.Field {
+				for _, o := range x.Options {
+					if o.Refused == "" {
+						s.Fill(x.Key, o.ID)
+						break
+					}
+				}
+			}
+		}
+	}
+	require.Nil(t, s.Entry.Form().Refused)
+	require.True(t, s.CanExpect())
+	assert.Nil(t, s.Expected(), "nobody has asked")
+	assert.False(t, s.ExpectMore(func() bool { return true }))
+
+	before, stored, len0 := s.Game.State(), box.Used(), s.Game.Len()
+	s.Expect()
+	pieces := 0
+	for s.ExpectMore(func() bool { return s.Expected().Done()%50 == 0 }) {
+		pieces++
+	}
+	assert.GreaterOrEqual(t, pieces, enoughTrials/50)
+	p := s.Expected().Prospect()
+	assert.Equal(t, enoughTrials, p.Trials)
+	require.NotEmpty(t, p.Units, "a volley hurts somebody in 400")
+	assert.Regexp(t, `lost|broken|hurt`, s.Expected().Say(p.Units[0]))
+	assert.Equal(t, before, s.Game.State())
+	assert.Equal(t, len0, s.Game.Len())
+	assert.Equal(t, stored, box.Used())
+
+	s.Fill("cover", "fort")
+	assert.True(t, s.Expected() == nil, "it is another entry")
+	s.Fill("cover", "open")
+	assert.False(t, s.Expected() == nil, "and this is the same again")
+	s.Cancel()
+	assert.False(t, s.CanExpect())
+}

@@ -1,0 +1,372 @@
+package widget
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/engine/view"
+)
+
+// What stands round a map and on it: the frame, its scale, the north, and names that keep off each other.
+
+// frame is a double line, with a bar of every other foot between.
+func (g *plate) frame() {
+	all := func(by float64) []pt { return []pt{{-by, -by}, {g.w + by, -by}, {g.w + by, g.h + by}, {-by, g.h + by}} }
+	g.draw("ground", lines(all(0), true), 0)
+	by := 6 * g.u
+	if g.foot > 0 {
+		var b strings.Builder
+		for x := g.foot; x < g.w; x += 2 * g.foot {
+			for _, y := range [...]float64{-by / 2, g.h + by/2} {
+				b.WriteString(lines([]pt{{x, y}, {math.Min(x+g.foot, g.w), y}}, false))
+			}
+		}
+		for y := g.foot; y < g.h; y += 2 * g.foot {
+			for _, x := range [...]float64{-by / 2, g.w + by/2} {
+				b.WriteString(lines([]pt{{x, g.h - y}, {x, math.Max(0, g.h-y-g.foot)}}, false))
+			}
+		}
+		g.draw("way ticks", b.String(), by)
+	}
+	g.draw("firm", lines(all(0), true)+lines(all(by), true), 0)
+}
+
+// grid has a line at every foot, for laying terrain out.
+func (g *plate) grid() {
+	if g.foot == 0 {
+		return
+	}
+	var b strings.Builder
+	for x := g.foot; x < g.w; x += g.foot {
+		b.WriteString(lines([]pt{{x, 0}, {x, g.h}}, false))
+	}
+	for y := g.foot; y < g.h; y += g.foot {
+		b.WriteString(lines([]pt{{0, g.h - y}, {g.w, g.h - y}}, false))
+	}
+	g.draw("grid", b.String(), 0)
+}
+
+// compass is a needle to the north, right below the map.
+func (g *plate) compass() {
+	at, n := pt{g.w - 16*g.u, g.h + 22*g.u}, float64(g.land.North)
+	tip, tail := at.on(n, 12*g.u), at.on(n, -10*g.u)
+	g.draw("firm", lines([]pt{tip, at.on(n+90, 4*g.u), tail, at.on(n-90, 4*g.u)}, true), 0)
+	g.draw("block", lines([]pt{tip, at.on(n+90, 4*g.u), tail}, true), 0)
+	g.text("north", pt{at.x - 20*g.u, at.y + .35*g.font}, "N")
+}
+
+// scale is a bar of feet below the map, or of centimetres.
+func (g *plate) scale() {
+	if g.foot == 0 {
+		return
+	}
+	n := 1
+	for _, more := range [...]int{2, 3, 4} {
+		if float64(more)*g.foot <= .4*g.w {
+			n = more
+		}
+	}
+	words := plural(n, "foot", "feet")
+	if g.land.Metric {
+		words = itoa(30*n) + " cm"
+	}
+	at := pt{0, g.h + 22*g.u}
+	half := g.foot / 2
+	for i := range 2 * n {
+		class := "leaf firm"
+		if i%2 == 0 {
+			class = "block firm"
+		}
+		x := float64(i) * half
+		g.draw(class, lines([]pt{{x, at.y - 3*g.u}, {x + half, at.y - 3*g.u}, {x + half, at.y + 3*g.u}, {x, at.y + 3*g.u}}, true), 0)
+	}
+	g.text("length", pt{float64(n)*g.foot + 10*g.u, at.y + .35*g.font}, words)
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		many = one
+	}
+	return itoa(n) + " " + many
+}
+
+// text writes words from p on.
+func (g *plate) text(class string, p pt, words string) {
+	fmt.Fprintf(&g.names, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`, class, num(p.x), num(p.y), num(g.font), esc(words))
+}
+
+// marks are what play has put on the table, in tenths of an inch, above the map.
+func (g *plate) marks(shapes []view.Shape) {
+	c := &chart{w: g.w, h: g.h, wide: g.w, unit: g.u, font: g.font}
+	for _, s := range shapes {
+		at := make([]view.Point, len(s.At))
+		for i, p := range s.At {
+			at[i] = view.Point{X: 10 * p.X, Y: 10 * p.Y}
+		}
+		s.At, s.R = at, 10*s.R
+		switch {
+		case len(at) == 0:
+		case s.As == view.Name:
+			p := pt{float64(at[0].X), float64(at[0].Y)}
+			g.name(label{text: s.Text, class: "mark " + ink(view.Shape{Ink: s.Ink}), in: box{p.x, p.y, 0, 0}})
+		default:
+			c.shape(s)
+			if s.As == view.Dot {
+				r := 6 * g.u
+				g.busy = append(g.busy, box{float64(at[0].X) - r, float64(at[0].Y) - r, 2 * r, 2 * r})
+			}
+		}
+	}
+	g.WriteString(c.String())
+}
+
+// label is a name that looks for its place.
+type label struct {
+	text, class string
+	in          box // what it names
+	path        []pt
+}
+
+// ranks are the kinds in the order in which their names choose a place, with what they are set in.
+var ranks = [...]struct{ kinds, class string }{
+	{" village building landmark ", "town"}, {" bridge ford ", "town"}, {" hill contour ", "high"}, {" entry ", ""}, {" zone ", ""},
+	{" river stream ", "water"}, {" wood forest orchard marsh bog rough rocks field ", "wild"},
+	{" wall hedge ditch earthwork road track ", "wild"}}
+
+// lettering names what is on the map. What zones and entries say at length stands below, under a letter.
+func (g *plate) lettering() {
+	for _, r := range ranks {
+		for _, f := range g.land.Features {
+			if !strings.Contains(r.kinds, " "+f.Kind+" ") || len(f.Points) == 0 {
+				continue
+			}
+			at := g.at(f.Points)
+			l := label{text: f.Name, class: r.class, in: bounds(at)}
+			switch f.Kind {
+			case "zone", "entry":
+				g.sideName(f, l)
+				continue
+			case "building", "landmark":
+				wide, deep := size(f, 200, 200)
+				l.in = bounds(block(at[0], wide, deep, degrees(f, "turn")))
+			case "river", "stream", "road", "track", "wall", "hedge", "ditch", "earthwork":
+				l.path = bent(at)
+			}
+			if l.text != "" {
+				g.name(l)
+			}
+		}
+	}
+}
+
+// sideName writes a side into its zone, and a letter beside an arrow of which there is more to say.
+func (g *plate) sideName(f view.Feature, l label) {
+	more := strings.TrimPrefix(strings.TrimPrefix(f.Name, "deployment"), ", ")
+	side := f.Side
+	if f.Kind == "zone" {
+		side = f.ID
+	}
+	l.text, l.class = side, g.whose(f)
+	if more != "" && (f.Kind == "entry" || g.width(side) > l.in.w) {
+		l.text = string(rune('A' + g.letters))
+		g.letters++
+		side = l.text + "</b> " + esc(side) + ": "
+	} else {
+		side = esc(side) + "</b> "
+	}
+	if more != "" {
+		g.key = append(g.key, `<span class="`+l.class+`"><b>`+side+esc(more)+`</span>`)
+	}
+	g.name(l)
+}
+
+// width is how wide words are set, nearly.
+func (g *plate) width(words string) float64 {
+	w := 0.0
+	for _, c := range words {
+		switch {
+		case strings.ContainsRune("iljtfI.,'’ ", c):
+			w += .3
+		case strings.ContainsRune("mwMW", c):
+			w += .82
+		case c < 'a':
+			w += .66
+		default:
+			w += .49
+		}
+	}
+	return w * g.font
+}
+
+// halves parts a long name into two lines.
+func halves(name string) []string {
+	best, r := -1, []rune(name)
+	for i, c := range r {
+		if c == ' ' && (best < 0 || abs(2*i-len(r)) < abs(2*best-len(r))) {
+			best = i
+		}
+	}
+	if len(r) < 11 || best < 0 {
+		return nil
+	}
+	return []string{string(r[:best]), string(r[best+1:])}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// name puts a name where it covers least: in what it names or beside it, in one line or two. One that finds no room is a number
+// there, and stands below.
+func (g *plate) name(l label) {
+	best, cost, set := box{}, math.Inf(1), []string(nil)
+	try := func(words []string, limit float64) {
+		n := box{h: float64(len(words)) * 1.05 * g.font}
+		for _, w := range words {
+			n.w = math.Max(n.w, g.width(w))
+		}
+		for i, at := range g.places(l, n) {
+			if c := g.covers(at) + .12*float64(i) + .1*float64(len(words)); c < cost && c < limit {
+				best, cost, set = at, c, words
+			}
+		}
+	}
+	try([]string{l.text}, 2.2)
+	if two := halves(l.text); two != nil {
+		try(two, 2.2)
+	}
+	if set == nil {
+		g.numbers++
+		no := itoa(g.numbers)
+		try([]string{no}, 100)
+		g.key = append(g.key, `<span><i>`+no+`</i> `+esc(l.text)+`</span>`)
+		l.class = "no"
+	}
+	if set == nil {
+		return
+	}
+	g.taken = append(g.taken, best)
+	fmt.Fprintf(&g.names, `<text class="%s" text-anchor="middle" font-size="%s">`, l.class, num(g.font))
+	for i, w := range set {
+		fmt.Fprintf(&g.names, `<tspan x="%s" y="%s">%s</tspan>`, num(best.x+best.w/2), num(best.y+(.82+1.05*float64(i))*g.font), esc(w))
+	}
+	g.names.WriteString(`</text>`)
+}
+
+// places are where a name of a size may stand, the best first.
+func (g *plate) places(l label, n box) (out []box) {
+	add := func(x, y float64) { out = append(out, box{x - n.w/2, y - n.h/2, n.w, n.h}) }
+	gap := 3 * g.u
+	if l.path != nil {
+		for _, part := range [...]int{50, 30, 70, 15, 85} {
+			p := l.path[len(l.path)*part/100]
+			add(p.x, p.y)
+			add(p.x, p.y-n.h/2-2*gap)
+			add(p.x, p.y+n.h/2+2*gap)
+			add(p.x+n.w/2+3*gap, p.y)
+			add(p.x-n.w/2-3*gap, p.y)
+		}
+		return out
+	}
+	x, y := l.in.x+l.in.w/2, l.in.y+l.in.h/2
+	right, down := l.in.w/2+n.w/2+gap, l.in.h/2+n.h/2+gap
+	if l.in.w == 0 && l.in.h == 0 { // a point
+		right, down = right+6*g.u, down+6*g.u
+	} else if l.class != "town" && (l.class != "wild" || l.in.w > 1.7*n.w && l.in.h > 2*n.h) {
+		for _, s := range [...]pt{{0, 0}, {0, -.25}, {0, .25}, {-.3, 0}, {.3, 0}} {
+			add(x+s.x*l.in.w, y+s.y*l.in.h)
+		}
+	}
+	add(x, y+down)
+	add(x, y-down)
+	add(x+right, y)
+	add(x-right, y)
+	for _, s := range [...]pt{{1, -1}, {-1, -1}, {1, 1}, {-1, 1}} {
+		add(x+s.x*right*.8, y+s.y*down)
+	}
+	add(x, y)
+	return out
+}
+
+// covers says how much a name would hide: a part of what is busy. It may not leave the table or touch another name.
+func (g *plate) covers(n box) float64 {
+	if n.x < 0 || n.y < 0 || n.x+n.w > g.w || n.y+n.h > g.h {
+		return math.Inf(1)
+	}
+	shared := func(a box) float64 {
+		w := math.Min(n.x+n.w, a.x+a.w) - math.Max(n.x, a.x)
+		h := math.Min(n.y+n.h, a.y+a.h) - math.Max(n.y, a.y)
+		return math.Max(w, 0) * math.Max(h, 0)
+	}
+	for _, t := range g.taken {
+		if shared(t) > 0 {
+			return math.Inf(1)
+		}
+	}
+	c := 0.0
+	for _, t := range g.busy {
+		c += shared(t)
+	}
+	return 4 * c / (n.w * n.h)
+}
+
+// gazetteer says in words where what has a name lies.
+func (g *plate) gazetteer() string {
+	var b strings.Builder
+	for _, f := range g.land.Features {
+		if f.Name == "" || f.Kind == "zone" || f.Kind == "entry" || len(f.Points) == 0 {
+			continue
+		}
+		in := bounds(g.at(f.Points))
+		b.WriteString(" " + f.Name + ", " + f.Kind + ": " + g.measure(in.x+in.w/2) + " from the left, " +
+			g.measure(g.h-in.y-in.h/2) + " from the near edge.")
+	}
+	return b.String()
+}
+
+// measure is a length as it is measured on the table.
+func (g *plate) measure(x float64) string {
+	if g.land.Metric {
+		return num(x/100) + " cm"
+	}
+	if g.foot > 0 {
+		x *= 1200 / g.foot
+	}
+	halves := int(math.Round(x / 50))
+	if halves%2 == 0 {
+		return itoa(halves/2) + "″"
+	}
+	return strings.TrimPrefix(itoa(halves/2)+"½″", "0")
+}
+
+// paperWide is the width of A4 between its margins, in CSS pixels.
+const paperWide = 700
+
+// Plan is a map for paper, with a line at every foot and a list of what lies where, for laying terrain out.
+func Plan(d *view.Diagram) app.UI {
+	g := newPlate(d, paperWide)
+	var b strings.Builder
+	b.WriteString(`<div class="scroll sheeted" tabindex="0" role="region" aria-label="The map">` + engraved(d, paperWide, true) +
+		`</div><ul class="lay">`)
+	for _, f := range d.Land.Features {
+		if f.Kind == "zone" || f.Kind == "entry" || len(f.Points) == 0 {
+			continue
+		}
+		at := g.at(f.Points)
+		in := bounds(at)
+		if wide, deep := size(f, 0, 0); wide > 0 && len(at) == 1 {
+			in = box{in.x - wide/2, in.y - deep/2, wide, deep}
+		}
+		name := strings.ToUpper(f.Kind[:1]) + f.Kind[1:]
+		if f.Name != "" {
+			name = f.Name + ", " + f.Kind
+		}
+		b.WriteString("<li><b>" + esc(name) + "</b> ")
+		if in.w > 0 {
+			b.WriteString(g.measure(in.w) + " × " + g.measure(in.h) + "; ")
+		}
+		b.WriteString(g.measure(in.x+in.w/2) + " from the left, " + g.measure(g.h-in.y-in.h/2) + " from the near edge</li>")
+	}
+	return app.Raw(`<div>` + b.String() + `</ul></div>`)
+}

@@ -1,0 +1,38 @@
+package journeys
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+)
+
+// What to expect of a volley is worked out while the form stands there, and nothing happens by it.
+func TestWhatToExpect(t *testing.T) {
+	t.Parallel()
+	n := made(t, "Evening", 5, "force", "sweep", "villages", "0").do(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
+	e := planted(t, n)
+	e.Prefer("prefers-reduced-motion", "reduce")
+	h := &thumb{evening: e}
+	h.tap("take-action")
+	h.Wait(`document.querySelector('[data-key="action-volley"], [data-key="actions"]')`)
+	if !h.Has("action-volley") {
+		h.tap("actions")
+	}
+	h.tap("action-volley")
+	for range 3 {
+		for _, key := range []string{"field-unit-u1", "field-against-u3", "field-range-3-6", "field-cover-open", "field-anyway"} {
+			if h.Has(key) && !h.Has("expect") {
+				h.tap(key)
+			}
+		}
+	}
+	steps := e.Stored("vedette/v1/games")
+	h.tap("expect")
+	h.WaitText("main", "Tried 400 times")
+	assert.Regexp(t, `figures? lost`, h.Text("main"))
+	assert.Equal(t, steps, e.Stored("vedette/v1/games"))
+	h.themed("expect")
+	assert.Empty(t, e.Problems())
+}

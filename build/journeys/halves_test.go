@@ -1,0 +1,168 @@
+package journeys
+
+import (
+	"encoding/base64"
+	"os"
+	"path"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+	"vedette/build/pack"
+	"vedette/build/small"
+)
+
+// hits keeps the program where a test can ask it which functions were called.
+const hits = `{
+	for (const what of ["vedette-idle", "vedette-rest"]) window.addEventListener(what, (event) => event.stopImmediatePropagation(), true);
+	const make = WebAssembly.instantiate;
+	WebAssembly.instantiate = async (...all) => window.counted = await make(...all);
+	window.called = () => {
+		let text = "";
+		for (const b of new Uint8Array(window.counted.exports.hits.buffer)) text += String.fromCharCode(b);
+		return btoa(text);
+	};
+}`
+
+// TestWriteHalves is make halves: it visits the site for the first time, begins the first game, and writes down which functions
+// were not called.
+func TestWriteHalves(t *testing.T) {
+	if os.Getenv("VEDETTE_HALVES") == "" {
+		t.Skip("make halves writes the list anew")
+	}
+	dir, names := browser.Counted(t)
+	h := browser.Serve(t, dir, "/")
+	called := make([]bool, len(names))
+	add := func(p *browser.Page) {
+		b, err := base64.StdEncoding.DecodeString(browser.Eval[string](p, "called()"))
+		require.NoError(t, err)
+		for i := range names {
+			called[i] = called[i] || b[i] != 0
+		}
+		n := 0
+		for _, c := range called {
+			if c {
+				n++
+			}
+		}
+		t.Log(n, "of", len(names))
+	}
+	for _, size := range [][2]int64{{390, 844}, {820, 1180}, {1366, 768}} {
+		p := browser.Open(t, "", hits)
+		p.Size(size[0], size[1])
+		p.Go(h.URL())
+		p.Started()
+		p.Wait("vedette.offline.state === 'ready'")
+		add(p)
+		p.Tap("first-hill")
+		p.Wait("location.pathname.includes('field')")
+		p.Await("take-action")
+		add(p)
+	}
+	root, err := pack.Root()
+	require.NoError(t, err)
+	require.NoError(t, small.WriteLater(root, "build/program", names, func(i int) bool { return called[i] }, func(file string) bool {
+		first := "incidents.txt scenes.txt page.css" // the first game reads them, and every scenario of its book
+		return strings.Contains(file, "/hill/scenarios/") || strings.Contains(first, path.Base(file))
+	}))
+}
+
+// slowHalf holds the second half of the program back until the page calls letIn; refuse has it end in nothing instead.
+const slowHalf = `const load = window.fetch;
+	const open = new Promise((resolve) => { window.letIn = resolve });
+	window.fetch = async (...args) => {
+		const half = String(args[0].url || args[0]).includes("/half.");
+		if (half) await open;
+		if (half && window.refuse) throw new TypeError("no network");
+		return load(...args);
+	}`
+
+const whole = `performance.getEntriesByName("vedette-whole").length === 1`
+
+// A newcomer reads the first page and begins the first game while the second half of the program is on its way.
+func TestNewcomerBeginsWithTheFirstHalf(t *testing.T) {
+	t.Parallel()
+	url := browser.Serve(t, browser.Site(t), "/clubs/vedette/").URL()
+	p := browser.Open(t, url, slowHalf)
+	p.Started()
+	p.Tap("first-hill")
+	p.Await("take-action")
+	p.Tap("take-action") // waits for the second half
+	p.Wait(`document.querySelector('[data-key="take-action"]').getAttribute("aria-busy") === "true"`)
+	assert.False(t, browser.Eval[bool](p, whole))
+	assert.NotEqual(t, "ready", browser.Eval[string](p, "vedette.offline.state"))
+	p.Do("letIn()")
+	p.Wait(whole)
+	p.Wait(`!document.querySelector('[data-key="take-action"]:not(.behind *)')`)
+	assert.Empty(t, browser.Eval[[]string](p, `Array.from(document.querySelectorAll("[aria-busy]"), (e) => e.dataset.key)`))
+	p.Ready()
+	assert.Empty(t, p.Problems())
+
+	// Who comes again waits for both: nothing on the device is needed but may be missing.
+	q := p.Another(url, slowHalf)
+	q.Wait(`window.vedette && vedette.phase === "loading" && window.letIn`)
+	time.Sleep(500 * time.Millisecond)
+	assert.Equal(t, "loading", browser.Eval[string](q, "vedette.phase"))
+	q.Do("letIn()")
+	q.Started()
+	assert.True(t, browser.Eval[bool](q, whole))
+	assert.Empty(t, q.Problems())
+}
+
+// A tap on anything else on the first page is kept, and played when the second half is there.
+func TestNewcomerWaitsForTheSecondHalf(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, browser.Serve(t, browser.Site(t), "/").URL(), slowHalf)
+	p.Started()
+	p.Tap("settings")
+	p.Wait(`document.querySelector('[data-key="settings"]').getAttribute("aria-busy") === "true"`)
+	p.Do("letIn()")
+	p.Wait(`location.pathname.endsWith("/settings/")`)
+	p.Ready()
+	assert.Empty(t, p.Problems())
+}
+
+// Without the second half the first game is there to be read; the card says so when more is wanted, and not before.
+func TestSecondHalfThatDoesNotArrive(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, browser.Serve(t, browser.Site(t), "/").URL(), slowHalf)
+	p.Started()
+	p.Do("refuse = true; letIn()")
+	p.Tap("first-hill")
+	p.Await("take-action")
+	assert.True(t, browser.Eval[bool](p, `document.querySelector("[data-stopped-card]").hidden`))
+	p.Tap("take-action")
+	p.Wait(`!document.querySelector("[data-stopped-card]").hidden`)
+	assert.Contains(t, p.Text("main.stopped"), "The program did not arrive")
+	p.Do("sessionStorage.setItem('test', 'again')")
+	p.Tap("try-again") // no longer a newcomer: a game is stored
+	p.Wait(`window.letIn && vedette.phase === "loading" && sessionStorage.getItem('test')`)
+	p.Do("letIn()")
+	p.Started()
+	p.Await("take-action")
+}
+
+// Should the first half want a function of the second one, the page starts anew with both; nothing that was stored is lost.
+func TestFirstHalfThatIsNotEnough(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, browser.Serve(t, browser.Site(t), "/").URL(), slowHalf)
+	p.Started()
+	p.Tap("first-hill")
+	p.Await("take-action")
+	games := browser.Eval[string](p, `Object.keys(localStorage).filter((k) => k.includes("/g/")).sort().join()`)
+	require.NotEmpty(t, games)
+	p.Do(`window.before = true; window.dispatchEvent(new Event("vedette-rest")); window.dispatchEvent(new Event("vedette-idle"))`)
+	p.Wait(`sessionStorage.getItem("vedette/half") === "1"`)
+	assert.True(t, browser.Eval[bool](p, `document.querySelector("[data-stopped-card]").hidden`))
+	p.Do("letIn()")
+	p.Wait(`window.before === undefined && window.letIn && window.vedette && vedette.phase === "loading"`)
+	p.Do("letIn()")
+	p.Started()
+	p.Await("take-action")
+	assert.True(t, browser.Eval[bool](p, whole))
+	assert.Equal(t, games, browser.Eval[string](p, `Object.keys(localStorage).filter((k) => k.includes("/g/")).sort().join()`))
+}

@@ -1,0 +1,162 @@
+package journeys
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+)
+
+// mapped is a game of the supplied scenario with the most on its map.
+func mapped(t testing.TB) *native { return made(t, "Villa Nueva", 3, "scenario", "villa-nueva") }
+
+// mapViews are the pictures of a map.
+func mapViews() []view {
+	opened := func(keys ...string) func(e *evening) {
+		return func(e *evening) {
+			e.ground()
+			e.tap(keys...)
+		}
+	}
+	return []view{
+		{name: "map-ground", game: mapped, open: func(e *evening) { e.section("nav-ground", "Ground") }},
+		{name: "map-drawn", game: mapped, open: opened()},
+		{name: "map-palette", game: mapped, open: opened("map-add")},
+		{name: "map-held", game: mapped, open: opened("map-add", "map-add-wood")},
+		{name: "map-print", game: mapped, open: func(e *evening) {
+			e.section("nav-ground", "Ground")
+			e.tap("map-print")
+			e.Await("print-map")
+		}},
+	}
+}
+
+// ground opens the page of the ground, and from there the map to be drawn.
+func (e *evening) ground() {
+	e.t.Helper()
+	e.section("nav-ground", "Ground")
+	e.section("map", "The map")
+	e.Await("map-add")
+}
+
+// shapes are the things on the map being drawn, as those hear them who do not see them.
+func (e *evening) shapes() []string {
+	return browser.Eval[[]string](e.Page, "[...document.querySelectorAll('.stage [data-shape]')].map((g) => g.getAttribute('aria-label'))")
+}
+
+// drag puts a finger on the middle of what css finds and moves it.
+func (e *evening) drag(css string, dx, dy float64) {
+	e.t.Helper()
+	at := browser.Eval[[]float64](e.Page, "(() => { const b = document.querySelector(`"+css+"`).getBoundingClientRect();"+
+		" return [b.x + b.width / 2, b.y + b.height / 2, b.width, b.height]; })()")
+	e.Touch("touchStart", at[:2])
+	for i := 1.0; i <= 6; i++ {
+		e.Touch("touchMove", []float64{at[0] + dx*i/6, at[1] + dy*i/6})
+	}
+	e.Touch("touchEnd")
+}
+
+// The map of a game is drawn with the finger: something is added, moved, shaped, turned, named, taken off, taken back; it is kept
+// as a step of the game, shown on the page of the ground, and handed on with the scenario.
+func TestMapByFinger(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.plant("1", mapped(t))
+	e.ground()
+	n := len(e.shapes())
+	require.Equal(t, 9, n)
+	e.tap("map-add", "map-add-wood")
+	e.Await("map-name")
+	last := func() string { return e.shapes()[n] }
+	assert.Equal(t, "Wood, 36″ from the left, 24″ from the near edge", last())
+	assert.Contains(t, e.said(), "Wood added")
+	small := browser.Eval[[]string](e.Page, "[...document.querySelectorAll('.hold .room')].map((c) => c.getBoundingClientRect())"+
+		".filter((b) => b.width < 44 || b.height < 44).map((b) => b.width + ' by ' + b.height)")
+	assert.Empty(t, small, "handles for a finger")
+	e.drag(".stage [aria-pressed=true] .reach", 60, -40)
+	e.Wait("!document.querySelector('.stage [aria-pressed=true]').getAttribute('aria-label').includes('36″ from the left')")
+	assert.Regexp(t, `^Wood, 49″ from the left, 32½″ `, last())
+	moved := last()
+	e.drag(".hold [data-corner='2'] .corner", 30, -20)
+	e.Wait("document.querySelector('.stage [aria-pressed=true]').getAttribute('aria-label') !== '" + moved + "'")
+	e.Do("document.querySelector('[data-key=map-name]').focus()")
+	e.Press("Long Wood")
+	e.Wait("document.querySelector('.stage [aria-pressed=true]').getAttribute('aria-label').startsWith('Long Wood, wood')")
+	e.tap("map-turn", "map-more", "map-drop")
+	assert.Len(t, e.shapes(), n)
+	e.tap("map-undo")
+	assert.Contains(t, last(), "Long Wood")
+	e.tap("map-undo", "map-undo", "map-redo", "map-redo", "map-redo")
+	assert.Len(t, e.shapes(), n)
+	e.tap("map-undo")
+	before := e.entries("1")
+	e.Shot("map-drawn")
+	e.section("map-keep", "Ground")
+	assert.Equal(t, before+1, e.entries("1"), "one step")
+	e.Wait("[...document.querySelectorAll('.map tspan')].some((n) => n.textContent === 'Long Wood') || " +
+		"document.querySelector('.map').textContent.includes('Long')")
+	assert.Contains(t, browser.Eval[string](e.Page, "document.querySelector('svg.map').getAttribute('aria-label')"), "Long Wood, wood: ")
+	assert.Empty(t, e.Problems())
+}
+
+// The keyboard alone does the same: Tab goes from one thing to the next, arrows move it by half inches.
+func TestMapByKeyboard(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.plant("1", mapped(t))
+	e.ground()
+	e.Do("document.querySelector('.stage [data-shape]').focus()")
+	held := func() string {
+		return browser.Eval[string](e.Page, "document.querySelector('.stage [aria-pressed=true]')?.getAttribute('aria-label') || ''")
+	}
+	focused := "document.activeElement.getAttribute('aria-label') || ''"
+	in := func(part string) {
+		e.Wait("(" + focused + ").includes('" + part + "') && document.activeElement.getAttribute('aria-pressed') === 'true'")
+	}
+	in("Road")
+	for range 2 {
+		e.Press(kb.Tab)
+		e.Wait("document.activeElement.getAttribute('aria-pressed') === 'true'")
+	}
+	in("Roman villa, village, 17″ from the left, 15½″ from the near edge")
+	e.Press(kb.ArrowRight)
+	e.Press(kb.ArrowRight)
+	in("18″ from the left")
+	e.Press(kb.ArrowUp)
+	in("from the left, 16″")
+	e.Press("+")
+	e.Press("r")
+	e.Press(kb.Tab)
+	in("Villa Nueva, village")
+	n := len(e.shapes())
+	e.Press(kb.Delete)
+	e.Wait("document.querySelectorAll('.stage [data-shape]').length === " + string(rune('0'+n-1)))
+	in("Castle tower")
+	assert.NotContains(t, strings.Join(e.shapes(), "\n"), "Villa Nueva")
+	e.focus("map-undo")
+	e.Press(kb.Enter)
+	e.Wait("document.querySelectorAll('.stage [data-shape]').length === " + string(rune('0'+n)))
+	assert.NotEmpty(t, held())
+	assert.Empty(t, e.Audit())
+	assert.Empty(t, e.Problems())
+}
+
+// A map is printed with a line at every foot and a list of what lies where, on one page.
+func TestMapOnPaper(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.plant("1", mapped(t))
+	e.section("nav-ground", "Ground")
+	e.tap("map-print")
+	e.Await("print-map")
+	e.Wait("document.querySelector('.map .grid')")
+	assert.Equal(t, 1, pages(e.PDF("print-map")))
+	assert.Equal(t, 8, browser.Eval[int](e.Page, "document.querySelectorAll('.lay li').length"))
+	e.tap("print-sheet")
+	e.Wait("!document.querySelector('.map')")
+	assert.Empty(t, e.Problems())
+}

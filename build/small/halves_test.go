@@ -1,0 +1,157 @@
+package small
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/small/vdt"
+)
+
+// codeOf are the functions of a module.
+func codeOf(t *testing.T, wasm []byte) (m module) {
+	sections, err := split(wasm)
+	require.NoError(t, err)
+	for _, s := range sections {
+		if s.id == sectionCode {
+			m.bodies, err = functionBodies(s.body)
+			require.NoError(t, err)
+		}
+	}
+	require.NotEmpty(t, m.bodies)
+	return m
+}
+
+// Every function stands in one half, as it was but for its calls into the other.
+func TestHalvesAreTheWhole(t *testing.T) {
+	root, p := compiled(t)
+	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
+	require.NoError(t, err)
+	small, names, err := relink(was)
+	require.NoError(t, err)
+	sections, err := split(small)
+	require.NoError(t, err)
+	m, err := readModule(sections)
+	require.NoError(t, err)
+	first, second := codeOf(t, p.Wasm).bodies, codeOf(t, p.Later.Wasm).bodies
+	require.Len(t, first, len(m.bodies))
+	require.Len(t, second, len(m.bodies))
+	there := func(half [][]byte, i int) bool { return !bytes.Equal(half[i], empty) }
+	later, twice := 0, 0
+	for i, whole := range m.bodies {
+		if bytes.Equal(whole, empty) {
+			continue
+		}
+		one, two := there(first, i), there(second, i)
+		require.True(t, one || two, "%s is lost", names[i])
+		if one && two {
+			require.NotZero(t, m.types[i], "%s is there twice", names[i])
+			twice++
+		}
+		for _, half := range [][][]byte{first, second} {
+			if there(half, i) {
+				near(t, &m, half, whole, half[i], names[i])
+			}
+		}
+		if two && !one {
+			later++
+			assert.False(t, begins(names[i], always), "%s is needed at any time", names[i])
+		}
+	}
+	assert.Greater(t, later, len(m.bodies)/2)
+	assert.Less(t, twice, 40)
+}
+
+// near holds a function of a half against what it was: calls of functions that are not in this half go through their places in
+// the table, everything else is the same.
+func near(t *testing.T, m *module, half [][]byte, whole, is []byte, name string) {
+	var want []byte
+	done := 0
+	require.NoError(t, vdt.Calls(whole, func(from, to, n int) {
+		if n < m.imported || !bytes.Equal(half[n-m.imported], empty) || bytes.Equal(m.bodies[n-m.imported], empty) {
+			return
+		}
+		want = append(append(want, whole[done:from]...), 0x41)
+		want = append(vdt.AppendSigned(want, int64(0x1000+n-m.imported)), 0x11, 0, 0)
+		done = to
+	}))
+	require.True(t, bytes.Equal(append(want, whole[done:]...), is), name)
+}
+
+// The texts that come later are zeros in the first half and stand in the second one, at their places.
+func TestHalvesOfTexts(t *testing.T) {
+	root, p := compiled(t)
+	list, err := os.ReadFile(filepath.Join(root, "build", "program", laterFile))
+	require.NoError(t, err)
+	files, err := embedded(root, "build/program")
+	require.NoError(t, err)
+	assert.Contains(t, files, "engine/systems/hill/scenarios/practice.txt")
+	all := texts(root, string(list))
+	require.Greater(t, len(all), 4)
+	found := 0
+	for _, text := range all {
+		require.GreaterOrEqual(t, len(text), leastText)
+		assert.False(t, bytes.Contains(p.Wasm, text))
+		if bytes.Contains(p.Later.Wasm, text) {
+			found++
+		}
+	}
+	assert.Equal(t, len(all), found, "each is in the program once")
+	practice, err := os.ReadFile(filepath.Join(root, "engine/systems/hill/scenarios/practice.txt"))
+	require.NoError(t, err)
+	assert.True(t, bytes.Contains(p.Wasm, practice))
+
+	here, there, err := cutTexts([]byte("\x02\x00\x41\x10\x0b\x05abcde\x00\x41\x20\x0b\x03xyx"),
+		[][]byte{[]byte("cd"), []byte("x"), []byte("none")})
+	require.NoError(t, err)
+	assert.Equal(t, "\x02\x00\x41\x10\x0b\x05ab\x00\x00e\x00\x41\x20\x0b\x03xyx", string(here))
+	assert.Equal(t, "\x01\x00\x41\x12\x0b\x02cd", string(there))
+	_, _, err = cutTexts([]byte("\x02\x00\x41\x10\x0b\x05abcde"), nil)
+	assert.ErrorIs(t, err, errLayout)
+}
+
+// A list that names what is no longer there, or a program in another layout, is met.
+func TestHalvesOfOtherPrograms(t *testing.T) {
+	l := linked{names: []string{"runtime.main", "a/b.(*T[go.shape.int, string]).F", "a/b.G", "main.main"}}
+	later := l.later("# remark\na/b.\n\t(*T[go.shape.int,~string]).F gone\nmain.\n\tmain\n")
+	for i, want := range []bool{false, true, false, true, false} {
+		assert.Equal(t, want, later(i), i)
+	}
+	for _, name := range l.names {
+		at := packageOf(name)
+		assert.Contains(t, []string{"runtime.", "a/b.", "main."}, name[:at])
+	}
+	_, p := compiled(t)
+	_, _, err := halves(p.Later.Wasm, func(int) bool { return false }, nil)
+	assert.ErrorIs(t, err, errLayout, "it has imports that no program has")
+	for n := 8; n < 3000; n += 37 {
+		_, _, err := halves(p.Wasm[:n], func(int) bool { return false }, nil)
+		assert.Error(t, err)
+	}
+}
+
+// The list is made by a visit: it names none of the runtime's own functions and none that are not there.
+func TestListOfWhatComesLater(t *testing.T) {
+	root, _ := compiled(t)
+	list, err := os.ReadFile(filepath.Join(root, "build", "program", laterFile))
+	require.NoError(t, err)
+	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
+	require.NoError(t, err)
+	_, names, err := relink(was)
+	require.NoError(t, err)
+	l := linked{names: names}
+	later, found := l.later(string(list)), 0
+	for i := range names {
+		if later(i) {
+			found++
+		}
+	}
+	listed := len(strings.Fields(string(list)))
+	t.Logf("%d of %d functions come later, %d words in the list", found, len(names), listed)
+	assert.Greater(t, found, len(names)/2, "make halves writes the list anew")
+}

@@ -1,0 +1,245 @@
+package battle
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+)
+
+// A map as a code is short enough for a link. Its first letter is the unit of its lengths; then come the size of the table and the
+// north, and after a bar each shape:
+//
+//	<kind><points>[=<setting><value>]...[/<side>][:<name>]
+//
+// A kind is a letter in the order of kinds, a setting one in the order of its kind, a length one letter or more for what it differs
+// from the one before. Names of shapes are their numbers, but of zones, which are their sides.
+
+// MostCode is how long a code may be.
+const MostCode = 4000
+
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
+
+// units are what the lengths of a code are counted in, in hundredths of an inch.
+var units = [...]int{50, 10, 5, 1}
+
+// common are values of settings that are written as a letter.
+var common = strings.Fields("none soft hard light heavy gentle steep never rough obstacle half whole broken")
+
+// order is the kinds as a code counts them.
+func order() []string {
+	return strings.Split(strings.Trim(kinds, "\n"), "\n")
+}
+
+// Tidy is the map with its shapes called by their numbers, as a code has them, and what lies on them.
+func (m Map) Tidy() Map {
+	called := map[string]string{}
+	m.Shapes = slices.Clone(m.Shapes)
+	for i, s := range m.Shapes {
+		if s.Kind != "zone" {
+			called[s.ID] = strconv.Itoa(i + 1)
+			m.Shapes[i].ID = called[s.ID]
+		}
+	}
+	for i, s := range m.Shapes {
+		if on := s.Is("on"); on != "" {
+			m.Shapes[i] = With(s, "on", called[on])
+		}
+	}
+	return m
+}
+
+// With is a shape with a setting, or without it when the value is "".
+func With(s Shape, key, value string) Shape {
+	_, settings, _ := kindOf(s.Kind)
+	var set []string
+	for _, k := range strings.Fields(settings) {
+		v := s.Is(k)
+		if k == key {
+			v = value
+		}
+		if v != "" {
+			set = append(set, k+"="+v)
+		}
+	}
+	s.Set = set
+	return s
+}
+
+// Code writes the map, tidied.
+func (m Map) Code() string {
+	m = m.Tidy()
+	unit := slices.IndexFunc(units[:], m.fits)
+	b := []byte{'0' + byte(unit)}
+	put := func(n int) {
+		for n = n<<1 ^ n>>63; n > 31; n >>= 5 {
+			b = append(b, digits[n&31|32])
+		}
+		b = append(b, digits[n])
+	}
+	put(m.W / units[unit])
+	put(m.D / units[unit])
+	put(m.North)
+	for _, s := range m.Shapes {
+		k := slices.IndexFunc(order(), func(line string) bool { return strings.HasPrefix(line, s.Kind+" ") })
+		b = append(b, '|', 'a'+byte(k))
+		var was Point
+		for _, p := range s.Points {
+			put((p.X - was.X) / units[unit])
+			put((p.Y - was.Y) / units[unit])
+			was = p
+		}
+		_, settings, _ := kindOf(s.Kind)
+		for i, key := range strings.Fields(settings) {
+			if v := s.Is(key); v != "" {
+				if n := slices.Index(common, v); n >= 0 {
+					v = string(rune('A' + n))
+				}
+				b = append(b, '=', 'a'+byte(i))
+				b = append(b, v...)
+			}
+		}
+		if s.Kind == "zone" {
+			b = append(b, '/')
+			b = append(b, s.ID...)
+		} else if s.Side != "" {
+			b = append(b, '/')
+			b = append(b, s.Side...)
+		}
+		if s.Name != "" {
+			b = append(b, ':')
+			b = append(b, strings.ReplaceAll(s.Name, "|", "/")...)
+		}
+	}
+	return string(b)
+}
+
+// fits tells whether all lengths are whole in a unit.
+func (m Map) fits(unit int) bool {
+	whole := func(p Point) bool { return p.X%unit == 0 && p.Y%unit == 0 }
+	return whole(Point{X: m.W, Y: m.D}) && !slices.ContainsFunc(m.Shapes, func(s Shape) bool {
+		return slices.ContainsFunc(s.Points, func(p Point) bool { return !whole(p) })
+	})
+}
+
+// ReadCode reads a map that [Map.Code] wrote. It returns a *engine.Damaged for anything else: a code may come from anybody.
+func ReadCode(code string) (Map, error) {
+	bad := &engine.Damaged{What: "a map", Err: &Error{1, "it is not written as maps are"}}
+	if code == "" || len(code) > MostCode || code[0] < '0' || code[0] > '3' {
+		return Map{}, bad
+	}
+	unit := units[code[0]-'0']
+	lines := strings.Split(code[1:], "|")
+	size, _ := numbers(lines[0])
+	if len(size) != 3 {
+		return Map{}, bad
+	}
+	m := Map{W: size[0] * unit, D: size[1] * unit, North: size[2]}
+	for i, line := range lines[1:] {
+		s, ok := readShape(line, unit)
+		if !ok {
+			return Map{}, bad
+		}
+		if s.Kind != "zone" {
+			s.ID = strconv.Itoa(i + 1)
+		}
+		m.Shapes = append(m.Shapes, s)
+	}
+	// What a file could not say a code may not either.
+	var again Map
+	if _, err := Read("battle a: a\n"+m.Text(), func(l *Line) { again.Line(l) }); err != nil || again.W == 0 || again.Code() != code {
+		return Map{}, bad
+	}
+	return again, nil
+}
+
+// numbers reads lengths as far as there are any.
+func numbers(text string) (out []int, rest string) {
+	for text != "" {
+		n, shift := 0, 0
+		for {
+			d := -1
+			if text != "" {
+				d = strings.IndexByte(digits, text[0])
+			}
+			if d < 0 || shift > 20 {
+				return out, text
+			}
+			text = text[1:]
+			n |= d & 31 << shift
+			if shift += 5; d < 32 {
+				break
+			}
+		}
+		out = append(out, n>>1^-(n&1))
+	}
+	return out, ""
+}
+
+// readShape reads one shape of a code.
+func readShape(line string, unit int) (s Shape, ok bool) {
+	if line == "" || int(line[0]) < 'a' || int(line[0]) >= 'a'+len(order()) {
+		return s, false
+	}
+	s.Kind, _, _ = strings.Cut(order()[line[0]-'a'], " ")
+	line, s.Name, _ = strings.Cut(line[1:], ":")
+	line, s.Side, _ = strings.Cut(line, "/")
+	if s.Kind == "zone" {
+		s.ID, s.Side = s.Side, ""
+	}
+	lengths, rest := numbers(line)
+	var at Point
+	for i := 0; i+1 < len(lengths); i += 2 {
+		at = Point{X: at.X + lengths[i]*unit, Y: at.Y + lengths[i+1]*unit}
+		s.Points = append(s.Points, at)
+	}
+	_, settings, _ := kindOf(s.Kind)
+	keys := strings.Fields(settings)
+	for i, set := range strings.Split(rest, "=") {
+		switch {
+		case i == 0 && set == "" && len(lengths)%2 == 0:
+		case len(set) < 2 || int(set[0]) < 'a' || int(set[0]) >= 'a'+len(keys):
+			return s, false
+		default:
+			v := set[1:]
+			if len(v) == 1 && int(v[0]) >= 'A' && int(v[0]) < 'A'+len(common) {
+				v = common[v[0]-'A']
+			}
+			s.Set = append(s.Set, keys[set[0]-'a']+"="+v)
+		}
+	}
+	return s, true
+}
+
+// Text writes the map as a battle file has it, line by line.
+func (m Map) Text() string {
+	var b strings.Builder
+	b.WriteString("table " + written(Point{X: m.W, Y: m.D}) + " north=" + strconv.Itoa(m.North))
+	for _, s := range m.Shapes {
+		words := []string{s.Kind, s.ID}
+		if s.Kind == "entry" {
+			words = append(words, s.Side)
+		}
+		for _, p := range s.Points {
+			words = append(words, written(p))
+		}
+		b.WriteString("\n" + strings.Join(append(words, s.Set...), " "))
+		if s.Name != "" {
+			b.WriteString(": " + s.Name)
+		}
+	}
+	return b.String()
+}
+
+// written is a point in inches.
+func written(p Point) string { return Inches(p.X) + "," + Inches(p.Y) }
+
+// Inches writes hundredths of an inch without needless noughts: "27.7".
+func Inches(n int) string {
+	s := strconv.Itoa(n / 100)
+	if part := n % 100; part > 0 {
+		s += strings.TrimRight("."+strconv.Itoa(part/10)+strconv.Itoa(part%10), "0")
+	}
+	return s
+}

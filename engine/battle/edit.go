@@ -1,0 +1,245 @@
+package battle
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A map is changed by hand: every change is a new map, and what is drawn keeps to half inches and to the table.
+
+// Snap is what places keep to, in hundredths of an inch.
+const Snap = 50
+
+// Area tells whether a kind is ground with an outline.
+func Area(kind string) bool {
+	count, _, _ := kindOf(kind)
+	return strings.HasPrefix(count, "3")
+}
+
+// single tells whether a kind stands at one point.
+func single(kind string) bool {
+	count, _, _ := kindOf(kind)
+	return count == "1"
+}
+
+// on is p on the table, at a half inch.
+func (m Map) on(p Point) Point {
+	near := func(n, most int) int { return max(0, min((n+Snap/2)/Snap*Snap, most)) }
+	return Point{X: near(max(p.X, 0), m.W), Y: near(max(p.Y, 0), m.D)}
+}
+
+// Made is the map with shape i made anew.
+func (m Map) Made(i int, s Shape) Map {
+	m.Shapes = slices.Clone(m.Shapes)
+	m.Shapes[i] = s
+	return m
+}
+
+// At is the shape at p, or nearest to it within reach; -1 for none. The smaller of two comes first, and zones last.
+func (m Map) At(p Point, reach int) int {
+	best, is := reach, -1
+	large := 0
+	for i, s := range m.Shapes {
+		far, low, high := Off(s, p), s.Points[0], s.Points[0]
+		for _, q := range s.Points {
+			low = Point{X: min(low.X, q.X), Y: min(low.Y, q.Y)}
+			high = Point{X: max(high.X, q.X), Y: max(high.Y, q.Y)}
+		}
+		size := (high.X - low.X) * (high.Y - low.Y)
+		if s.Kind == "zone" {
+			size += m.W * m.D
+		}
+		if !Area(s.Kind) { // a line through a wood, a house in a village
+			far, size = max(0, far-Snap), 0
+		}
+		if far < best || far == best && (is < 0 || size <= large) {
+			best, large, is = far, size, i
+		}
+	}
+	return is
+}
+
+// Moved is the map with shape i moved, as far as the table goes.
+func (m Map) Moved(i, x, y int) Map {
+	s := m.Shapes[i]
+	for _, p := range s.Points {
+		x, y = max(x, -p.X), max(y, -p.Y)
+		x, y = min(x, m.W-p.X), min(y, m.D-p.Y)
+	}
+	s.Points = slices.Clone(s.Points)
+	for k := range s.Points {
+		s.Points[k].X += x
+		s.Points[k].Y += y
+	}
+	return m.Made(i, s)
+}
+
+// Dragged is the map with corner k of shape i at p; one that is dragged onto its neighbour goes, if the shape can do without it.
+func (m Map) Dragged(i, k int, p Point) Map {
+	s := m.Shapes[i]
+	s.Points = slices.Clone(s.Points)
+	s.Points[k] = m.on(p)
+	least := map[bool]int{true: 4, false: 3}[Area(s.Kind)]
+	for _, next := range [...]int{k - 1, k + 1} {
+		if next >= 0 && next < len(s.Points) && len(s.Points) >= least && Distance(s.Points[next], s.Points[k]) < Snap {
+			s.Points = slices.Delete(s.Points, k, k+1)
+			break
+		}
+	}
+	return m.Made(i, s)
+}
+
+// Bent is the map with a new corner of shape i at p, behind corner k.
+func (m Map) Bent(i, k int, p Point) Map {
+	s := m.Shapes[i]
+	if len(s.Points) < 40 && !single(s.Kind) {
+		s.Points = slices.Insert(slices.Clone(s.Points), k+1, m.on(p))
+	}
+	return m.Made(i, s)
+}
+
+// Middle is the middle of a shape.
+func Middle(s Shape) Point {
+	low, high := s.Points[0], s.Points[0]
+	for _, p := range s.Points {
+		low = Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
+		high = Point{X: max(high.X, p.X), Y: max(high.Y, p.Y)}
+	}
+	return Point{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}
+}
+
+// about is the map with every point of shape i put elsewhere as it lies from its middle; m itself where that leaves the table.
+func (m Map) about(i int, to func(x, y int) (int, int)) Map {
+	s, mid := m.Shapes[i], Middle(m.Shapes[i])
+	s.Points = slices.Clone(s.Points)
+	for k, p := range s.Points {
+		x, y := to(p.X-mid.X, p.Y-mid.Y)
+		x, y = mid.X+x, mid.Y+y
+		if x < 0 || y < 0 || x > m.W || y > m.D {
+			return m
+		}
+		s.Points[k] = Point{X: x / 10 * 10, Y: y / 10 * 10}
+	}
+	return m.Made(i, s)
+}
+
+// Turned is the map with shape i turned clockwise.
+func (m Map) Turned(i, degrees int) Map {
+	s := m.Shapes[i]
+	if single(s.Kind) {
+		_, settings, _ := kindOf(s.Kind)
+		for _, key := range [...]string{"turn", "toward"} {
+			if strings.Contains(" "+settings+" ", " "+key+" ") {
+				now, _ := strconv.Atoi(s.Is(key))
+				s = With(s, key, strconv.Itoa((now+degrees+360)%360))
+			}
+		}
+		return m.Made(i, s)
+	}
+	return m.about(i, func(x, y int) (int, int) { return turned(x, y, degrees) })
+}
+
+// Grown is the map with shape i larger by half inches, or smaller: buildings and bridges in both ways, water, roads and fords in
+// width, all else from its middle.
+func (m Map) Grown(i, halves int) Map {
+	s := m.Shapes[i]
+	_, settings, _ := kindOf(s.Kind)
+	more := func(value string, usual int) string {
+		n := hundredths(value)
+		if n <= 0 {
+			n = usual
+		}
+		return Inches(max(Snap, min(n+halves*Snap, 4800)))
+	}
+	for _, key := range strings.Fields(settings) {
+		switch {
+		case key == "size" && single(s.Kind):
+			x, y, _ := strings.Cut(s.Is("size"), ",")
+			return m.Made(i, With(s, "size", more(x, 200)+","+more(y, 200)))
+		case key == "width", key == "wide":
+			return m.Made(i, With(s, key, more(s.Is(key), 200)))
+		}
+	}
+	far := 0
+	for _, p := range s.Points {
+		far = max(far, Distance(Middle(s), p))
+	}
+	if to := far + halves*Snap; far > 0 && to >= 2*Snap {
+		return m.about(i, func(x, y int) (int, int) { return x * to / far, y * to / far })
+	}
+	return m
+}
+
+// Named is the map with another name for shape i, of at most 40 letters: no line breaks, no bars.
+func (m Map) Named(i int, name string) Map {
+	s := m.Shapes[i]
+	r := []rune(strings.Join(strings.FieldsFunc(name, func(c rune) bool { return c <= ' ' || c == 0x7f || c == 0xfffd || c == '|' }), " "))
+	s.Name = strings.TrimSpace(string(r[:min(len(r), 40)]))
+	return m.Made(i, s)
+}
+
+// Without is the map without shape i.
+func (m Map) Without(i int) Map {
+	m.Shapes = slices.Delete(slices.Clone(m.Shapes), i, i+1)
+	return m
+}
+
+// MostShapes is how many a map that is drawn by hand may have.
+const MostShapes = 60
+
+// Added is the map with another shape of a kind round p, of a usual size. side is whose a zone or an entry is.
+func (m Map) Added(kind, side string, p Point) Map {
+	if len(m.Shapes) >= MostShapes {
+		return m
+	}
+	s := Shape{Kind: kind, ID: strconv.Itoa(len(m.Shapes) + 1)}
+	wide, deep := 800, 600
+	switch kind {
+	case "zone":
+		s.ID, wide, deep = side, m.W*2/3, 600
+	case "entry":
+		s.Side = side
+	case "village", "orchard", "field":
+		wide, deep = 600, 500
+	case "river", "stream", "road", "track":
+		wide, deep = 0, m.D
+		if kind == "road" || kind == "track" {
+			wide, deep = m.W, 0
+		}
+		p = Point{X: max(p.X, wide/2), Y: max(p.Y, deep/2)}
+	}
+	corner := func(x, y int) { s.Points = append(s.Points, m.on(Point{X: p.X + x*wide/2, Y: p.Y + y*deep/2})) }
+	switch {
+	case single(kind) || kind == "entry":
+		corner(0, 0)
+	case Area(kind):
+		corner(-1, -1)
+		corner(1, -1)
+		corner(1, 1)
+		corner(-1, 1)
+	default:
+		corner(-1, -1)
+		corner(0, 0)
+		corner(1, 1)
+		if deep > 0 && wide > 0 { // a wall or a hedge runs along
+			s.Points = []Point{m.on(Point{X: p.X - 400, Y: p.Y}), m.on(Point{X: p.X + 400, Y: p.Y})}
+		}
+	}
+	m.Shapes = append(slices.Clip(m.Shapes), s)
+	return m
+}
+
+// Sized is the map on a table of another size; what lies beyond it moves to its edge.
+func (m Map) Sized(wide, deep int) Map {
+	m.W, m.D = wide, deep
+	m.Shapes = slices.Clone(m.Shapes)
+	for i, s := range m.Shapes {
+		s.Points = slices.Clone(s.Points)
+		for k, p := range s.Points {
+			s.Points[k] = Point{X: min(p.X, wide), Y: min(p.Y, deep)}
+		}
+		m.Shapes[i] = s
+	}
+	return m
+}

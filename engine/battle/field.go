@@ -1,0 +1,247 @@
+package battle
+
+import (
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// Field is a battle of two sides as the books of two sides have it. Beside what all battles say, its file says
+//
+//	side <id>: <name>                        a side; what follows, up to the other one, is its own
+//	set: <setting>=<value> ...               what a game of it begins with
+//	aim <points> [second=<n>] [held=<side>] [alone]: <text>
+//	                                         a place that counts for who holds it at the end: for the second side otherwise, or
+//	                                         not at all, and who holds it at first
+//
+// and of each unit, among the words of its book, where it stands or when it comes: see [Stand].
+type Field struct {
+	Battle
+	Map    Map
+	Sides  []Side
+	Set    Settings
+	Aims   []Aim
+	Stands []Stand // in the order of the units
+}
+
+// Side is one of the two: what zones and entries call it, and its name.
+type Side struct{ ID, Name string }
+
+// Aim is a place that counts.
+type Aim struct {
+	Name   string
+	Points [2]int // for either side
+	Held   string // by whom at first, "" for nobody
+}
+
+// Stand is where a unit stands at the start, the middle of its front, and how much room it takes, in hundredths of an inch; or the
+// turn in which it comes, by an entry. The settings are at= wide= deep= turn= by= late=.
+type Stand struct {
+	Side       int
+	Name       string
+	At         Points // one, none for who comes later
+	Wide, Deep Length
+	Turn       int
+	By         string
+	Late       int // it comes on more than that of a die, and of one less each turn after
+}
+
+// Settings are values of settings, as a command writes them.
+type Settings engine.Values
+
+// Take implements Taker.
+func (s *Settings) Take(text string) bool {
+	do, err := engine.ParseCommand("settings " + text)
+	*s = Settings(do.In)
+	return err == nil
+}
+
+// Length is a length in hundredths of an inch, written in inches.
+type Length int
+
+// Take implements Taker.
+func (n *Length) Take(word string) bool {
+	*n = Length(hundredths(word))
+	return *n > 0
+}
+
+// Line reads a line that all books of two sides have; false when it is none.
+func (f *Field) Line(l *Line) bool {
+	switch l.Verb {
+	case "side":
+		var s Side
+		l.Scan("id: name", &s.ID, &s.Name)
+		if f.Sides = append(f.Sides, s); len(f.Sides) > 2 {
+			l.Wrong("there are two sides")
+		}
+	case "set":
+		l.Scan(": settings", &f.Set)
+	case "aim":
+		var a Aim
+		alone := false
+		l.Scan("points second= held= alone?: name", &a.Points[0], &a.Points[1], &a.Held, &alone, &a.Name)
+		if a.Points[1] == 0 && !alone {
+			a.Points[1] = a.Points[0]
+		}
+		f.Aims = append(f.Aims, a)
+	default:
+		return f.Map.Line(l)
+	}
+	return true
+}
+
+// stand are the settings of a unit that say where it is.
+const stand = " at= wide= deep= turn= by= late=: name"
+
+// Unit reads a unit: the words and settings of its book by pattern, then where it stands, and its name. It returns which side's it
+// is, 0 or 1, its name and the turn in which it comes.
+func (f *Field) Unit(l *Line, pattern string, to ...any) Stand {
+	s := Stand{Side: max(0, len(f.Sides)-1)}
+	l.Scan(pattern+stand, append(to, &s.At, &s.Wide, &s.Deep, &s.Turn, &s.By, &s.Late, &s.Name)...)
+	if len(f.Sides) == 0 || len(s.At) > 1 || s.Wide == 0 || len(s.At) == 0 && s.Turn == 0 && s.By == "" {
+		l.Wrong("a unit has a side, room that it takes, and a place or a turn")
+	}
+	f.Stands = append(f.Stands, s)
+	return s
+}
+
+// Option offers the battle when a new game is made.
+func (b Battle) Option() view.Option {
+	return view.Option{ID: b.ID, Label: b.Title, Small: b.Small + "; " + b.Allow}
+}
+
+// Brief opens the battle: what the sides are told, the table, what is needed for it. line is the table and who is on it.
+func (b Battle) Brief(line string, table *view.Diagram) *view.Card {
+	c := &view.Card{Title: b.Title, Line: line + " Allow " + b.Allow + ".", Diagram: table}
+	if b.Background != "" {
+		c.Notes = append(c.Notes, b.Background)
+	}
+	for _, x := range b.Briefings {
+		c.Notes = append(c.Notes, x.For+": “"+x.Text+"”")
+	}
+	for _, text := range append(b.Rules[:len(b.Rules):len(b.Rules)], b.Layout...) {
+		c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say(text)}})
+	}
+	return c
+}
+
+// Brief opens a battle of two sides. scale prints a length on the table of so many inches of the book; inches says that they are
+// the same.
+func (f *Field) Brief(scale func(inches int) string, inches bool) *view.Card {
+	wide, deep := scale(f.Map.W/100), scale(f.Map.D/100)
+	line := "Table " + wide + " × " + deep + "."
+	if f.Turns > 0 {
+		line += " " + strconv.Itoa(f.Turns) + " turns."
+	}
+	d := f.Map.Diagram("The table from above, "+wide+" wide and "+deep+" deep, the edge of "+f.Sides[0].Name+" at the foot.",
+		f.Sides[0].ID)
+	if !inches {
+		d.Inch = 0
+	}
+	for _, s := range f.Stands {
+		if s.At == nil {
+			continue
+		}
+		x := view.Shape{As: view.Line, Ink: [...]view.Ink{view.Us, view.Enemy}[s.Side]}
+		for _, end := range [...]int{-1, 1} {
+			x.At = append(x.At, view.Point{X: (s.At[0].X + end*int(s.Wide)/2) / 10, Y: (f.Map.D - s.At[0].Y) / 10})
+		}
+		d.Shapes = append(d.Shapes, x)
+	}
+	c := f.Battle.Brief(line, d)
+	if f.Aims != nil {
+		var all []string
+		for _, a := range f.Aims {
+			all = append(all, a.Name+" "+a.worth())
+		}
+		c.Notes = append(c.Notes, "Places that count, and their points: "+strings.Join(all, ", ")+".")
+	}
+	return c
+}
+
+// worth is what a place brings.
+func (a Aim) worth() string {
+	if a.Points[0] != a.Points[1] {
+		return strconv.Itoa(a.Points[0]) + " or " + strconv.Itoa(a.Points[1])
+	}
+	return strconv.Itoa(a.Points[0])
+}
+
+// Coming tells which units come in a turn, and which are held up, by their places among the Stands. here tells who is there already;
+// throw is a die, one for those of one entry.
+func (f *Field) Coming(turn int, here func(i int) bool, throw func() int) (come, late []int) {
+	held := map[string]bool{}
+	for i, s := range f.Stands {
+		if s.Turn == 0 || turn < s.Turn || here(i) {
+			continue
+		}
+		need := s.Late - (turn - s.Turn)
+		if _, thrown := held[s.By]; !thrown && need > 0 {
+			held[s.By] = throw() <= need
+		}
+		if held[s.By] && need > 0 {
+			late = append(late, i)
+		} else {
+			come = append(come, i)
+		}
+	}
+	return come, late
+}
+
+// Nobody holds a place.
+const Nobody = -1
+
+// Holders asks who holds each of the places: the one thing that only the table knows.
+func (f *Field) Holders(section string, names [2]string, ask func(dice.Question) string) (held []int) {
+	for i, a := range f.Aims {
+		q := dice.Question{ID: "aim-" + strconv.Itoa(i+1), Text: "Who holds " + a.Name + "?", Kind: dice.Pick, Section: section,
+			Hint: a.worth() + " points"}
+		if a.Held != "" {
+			q.Hint += "; at first " + a.Held
+		}
+		for k, name := range names {
+			q.Choices = append(q.Choices, dice.Choice{ID: strconv.Itoa(k), Label: name})
+		}
+		q.Choices = append(q.Choices, dice.Choice{ID: strconv.Itoa(Nobody), Label: "Nobody", Second: "or both"})
+		n, _ := strconv.Atoi(ask(q))
+		held = append(held, n)
+	}
+	return held
+}
+
+// Held tells whether who holds the places can be so: nobody was asked, or one answer for each.
+func (f *Field) Held(held []int) bool {
+	for _, n := range held {
+		if n < Nobody || n > 1 {
+			return false
+		}
+	}
+	return held == nil || len(held) == len(f.Aims)
+}
+
+// Worth is what the places bring to each side.
+func (f *Field) Worth(held []int) (n [2]int) {
+	for i, side := range held {
+		if side >= 0 && i < len(f.Aims) {
+			n[side] += f.Aims[i].Points[side]
+		}
+	}
+	return n
+}
+
+// AimRows are the places as rows of a list; held is nil before they are asked for.
+func (f *Field) AimRows(held []int, names [2]string) (out []view.Row) {
+	for i, a := range f.Aims {
+		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: strings.ToUpper(a.Name[:1]) + a.Name[1:], Number: a.worth()}
+		if held != nil {
+			if r.What = "nobody’s"; held[i] >= 0 {
+				r.What = names[held[i]]
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package battle
+
+// Distances and bearings are read off a map in whole numbers, so that every device reads the same.
+
+// Distance is how far b is from a, in hundredths of an inch, rounded to the nearest.
+func Distance(a, b Point) int {
+	x, y := b.X-a.X, b.Y-a.Y
+	return root(x*x + y*y)
+}
+
+// root is the square root of n, rounded to the nearest.
+func root(n int) int {
+	r := n
+	for next := (n + 1) / 2; next < r; next = (r + n/r) / 2 {
+		r = next
+	}
+	if n > r*r+r {
+		r++
+	}
+	return r
+}
+
+// one is the length of a unit vector as turn reckons.
+const one = 1 << 30
+
+// turned is a vector turned clockwise by whole degrees.
+func turned(x, y, degrees int) (int, int) {
+	const cos, sin = 1073578288, 18739379 // of a degree
+	c, s := one, 0
+	for range (degrees%360 + 360) % 360 {
+		c, s = (c*cos-s*sin)/one, (s*cos+c*sin)/one
+	}
+	near := func(n int) int {
+		if n < 0 {
+			return -((-n + one/2) / one)
+		}
+		return (n + one/2) / one
+	}
+	return near(x*c + y*s), near(y*c - x*s)
+}
+
+// Bearing is that of b from a: degrees clockwise from straight away, to the nearest one; 0 for the same place.
+func Bearing(a, b Point) int {
+	x, y := b.X-a.X, b.Y-a.Y
+	best, is := 0, 0
+	const far = 1 << 20
+	for d := range 360 {
+		dx, dy := turned(0, far, d)
+		if along := x*dx + y*dy; along > best {
+			best, is = along, d
+		}
+	}
+	return is
+}
+
+// beyond is how far p is from the line between a and b.
+func beyond(a, b, p Point) int {
+	x, y := b.X-a.X, b.Y-a.Y
+	long := x*x + y*y
+	t := (p.X-a.X)*x + (p.Y-a.Y)*y
+	if t <= 0 || long == 0 {
+		return Distance(a, p)
+	}
+	if t >= long {
+		return Distance(b, p)
+	}
+	return Distance(p, Point{X: a.X + x*t/long, Y: a.Y + y*t/long})
+}
+
+// Off is how far p is from a shape, 0 in it.
+func Off(s Shape, p Point) int {
+	best, in, area := 1<<30, false, Area(s.Kind)
+	for i, a := range s.Points {
+		b := s.Points[(i+1)%len(s.Points)]
+		if area || i+1 < len(s.Points) || i == 0 {
+			best = min(best, beyond(a, b, p))
+		}
+		if (a.Y > p.Y) != (b.Y > p.Y) {
+			// Which side of the outline p is on, without a division.
+			left := (p.X-a.X)*(b.Y-a.Y) - (b.X-a.X)*(p.Y-a.Y)
+			if left < 0 == (b.Y > a.Y) {
+				in = !in
+			}
+		}
+	}
+	if area && in {
+		return 0
+	}
+	return best
+}

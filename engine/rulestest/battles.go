@@ -1,0 +1,38 @@
+package rulestest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+// Battles plays every battle that comes with a rule book to its end with the loud key alone: 50 games of each in make prove. key is
+// the setting that chooses it. A battle opens with a briefing, and brings both armies.
+func Battles(t *testing.T, sys view.System, key string, ids ...string) {
+	Native(t, "it plays whole games at random")
+	for _, id := range ids {
+		t.Run(id, func(t *testing.T) {
+			start := engine.Values{{Key: key, Val: id}}
+			s, err := sys.Start(start)
+			require.NoError(t, err)
+			d := sys.Desk(s)
+			require.NotNil(t, d.Brief)
+			assert.NotNil(t, d.Brief.Diagram)
+			assert.GreaterOrEqual(t, len(d.Brief.Notes), 2, "briefings")
+			assert.NotEmpty(t, d.Brief.Todo)
+			led := Led(t, sys, start, 120, Seeded(7))
+			assert.NotEmpty(t, led, "units are led")
+			t.Log(led)
+			steps, games := 0, Count(5)
+			for seed := range uint64(games) {
+				_, n := Green(t, sys, start, 9000, Seeded(seed+900), nil)
+				steps += n
+			}
+			t.Log(games, "games,", steps/games, "steps each")
+		})
+	}
+}

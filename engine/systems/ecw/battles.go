@@ -1,0 +1,200 @@
+package ecw
+
+import (
+	_ "embed"
+	"slices"
+
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// The battles of the book are battle files, see package battle. A battle of this book also says
+//
+//	leader: <name>                           of the side it stands under, the army leader first
+//	unit <class> <grade> <n> ...             its units; inside=<cover> holds a building
+var (
+	//go:embed scenarios/first.txt
+	firstText string
+	//go:embed scenarios/small.txt
+	smallText string
+	//go:embed scenarios/evening.txt
+	eveningText string
+)
+
+// supplied are the battles of the book, read once.
+var supplied = battle.Supplied("ecw", readScenario, firstText, smallText, eveningText)
+
+// scenario is a battle. Its units stand beside the Stands of what all books have.
+type scenario struct {
+	battle.Field
+	leaders []Leader
+	units   []brought
+}
+
+// brought is a unit of a battle, with the cover of the building that it holds at the start.
+type brought struct {
+	ready
+	inside string
+}
+
+func readScenario(text string) (x scenario, err error) {
+	x.Battle, err = battle.Read(text, x.line)
+	return x, err
+}
+
+// line reads a line that other books do not have.
+func (x *scenario) line(l *battle.Line) {
+	switch l.Verb {
+	case "leader":
+		n := Leader{Side: len(x.Sides) - 1}
+		n.Army = n.Side == 0 && x.leaders == nil || n.Side > 0 && x.first(1) == len(x.leaders)
+		l.Scan(": name", &n.Name)
+		x.leaders = append(x.leaders, n)
+	case "unit":
+		r := brought{ready: ready{ranks: 1}}
+		var head, cara, loose bool
+		s := x.Unit(l, "class grade n levee? headstrong? caracole? skirmish? pikes= ranks= wing= inside=", &r.class, &r.grade, &r.n,
+			&r.levee, &head, &cara, &loose, &r.pikes, &r.ranks, &r.wing, &r.inside)
+		r.name = s.Name
+		for tag, on := range map[string]bool{"h": head, "c": cara, "s": loose} {
+			if on {
+				r.tag = tag
+			}
+		}
+		if !slices.Contains(classes, r.class) || !slices.Contains(grades, r.grade) || r.unit(1, s.Side, 0).valid() != nil {
+			l.Wrong("a unit that cannot be")
+		}
+		x.units = append(x.units, r)
+	default:
+		x.Line(l)
+	}
+}
+
+// raise is unit i of the battle as it comes on the roster.
+func (x scenario) raise(i, id int) Unit {
+	r := x.units[i]
+	u := r.unit(id, x.Stands[i].Side, x.first(x.Stands[i].Side))
+	if r.inside == "" {
+		return u
+	}
+	if u.Class == "dragoon" {
+		u.Mounted, u.Holders = false, holders(u.figures())
+	}
+	return u.enter(r.inside)
+}
+
+// first is how many leaders stand on the list before those of a side.
+func (x scenario) first(side int) int {
+	if i := slices.IndexFunc(x.leaders, func(l Leader) bool { return l.Side == side }); i >= 0 {
+		return i
+	}
+	return len(x.leaders)
+}
+
+// scenarioOf finds a battle.
+func scenarioOf(id string) (scenario, bool) {
+	for _, x := range supplied() {
+		if x.ID == id {
+			return x, true
+		}
+	}
+	return scenario{}, false
+}
+
+// opening are the settings with which a game of these forces begins.
+func opening(id string) Settings {
+	t := defaults()
+	if x, ok := scenarioOf(id); ok {
+		t.Turns, t.Names = x.Turns, [2]string{x.Sides[0].Name, x.Sides[1].Name}
+	}
+	return t
+}
+
+// brief opens a battle that has not begun.
+func (s State) brief() *view.Card {
+	x, ok := scenarioOf(s.Battle)
+	if !ok || s.Turn > 1 || s.Step > 1 || s.A >= 0 {
+		return nil
+	}
+	return x.Brief(s.in, !s.Set.Small)
+}
+
+var rollLate = dice.Roll{ID: "late", Code: dice.OneD6, For: "Whether they come", Class: chance, Section: secTurn}
+
+// come puts on the roster who comes in this turn. Those of one entry come together; a die may hold them up for a turn.
+// Source: ECW-B04.
+func come(a *act) {
+	x, ok := scenarioOf(a.State.Battle)
+	if !ok {
+		return
+	}
+	s := a.State
+	here := func(i int) bool {
+		st := x.Stands[i]
+		return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == st.Side && u.Name == st.Name })
+	}
+	come, late := x.Coming(s.Turn, here, func() int { return a.Throw(rollLate).Total })
+	for _, i := range come {
+		put(a, x.raise(i, len(a.State.Units)+1))
+		a.Note("come", x.Stands[i].Name)
+	}
+	for _, i := range late {
+		a.Note("come.late", x.Stands[i].Name)
+	}
+}
+
+// byPoints is the result of a battle whose points are counted.
+const byPoints = 2
+
+// judged is the end of a battle by its points: who holds the places is asked, the rest is on the roster. An open game ends with e.
+// Source: ECW-B03.
+func (s State) judged(a *act, e over) over {
+	x, ok := scenarioOf(s.Battle)
+	if !ok {
+		return e
+	}
+	e.Held = x.Holders(secTurn, s.Set.Names, a.Ask)
+	n := s.score(x, e.Held)
+	a.Note("tally", s.sideName(0), n[0], s.sideName(1), n[1])
+	e.Winner = b2i(n[1] > n[0])
+	switch d := n[e.Winner] - n[1-e.Winner]; {
+	case d < 2:
+		e.Winner = -1
+	case d < 4:
+		e.Better = true
+	}
+	return e
+}
+
+// score is the points of either side: for places, and for what the other one has lost. Source: ECW-B01, ECW-B02.
+func (s State) score(x scenario, held []int) [2]int {
+	n := x.Worth(held)
+	for _, u := range s.Units {
+		switch {
+		case u.Counts && (!u.here() || u.Morale == routed):
+			n[1-u.Side] += 2
+		case u.Counts && u.Morale == demoralised, u.guns() && (u.Other == 0 || !u.here()):
+			n[1-u.Side]++
+		}
+	}
+	for _, l := range s.Leaders {
+		if l.Off != "" {
+			n[1-l.Side] += 1 + b2i(l.Army)
+		}
+	}
+	return n
+}
+
+// pointsList are the points as they stand, and what the places bring.
+func (s State) pointsList(x scenario) view.List {
+	l := view.List{ID: "counted", Title: "Points", Note: "4 more: a victory",
+		Foot: "An enemy close-order unit gone or routed 2, demoralised 1; a crew gone 1; a leader 1, the army leader 2."}
+	n := s.score(x, s.Held)
+	for side := range 2 {
+		l.Rows = append(l.Rows, view.Row{ID: "points-" + book.Num(side), Name: s.sideName(side), Number: book.Num(n[side])})
+	}
+	l.Rows = append(l.Rows, x.AimRows(s.Held, s.Set.Names)...)
+	return l
+}

@@ -1,0 +1,127 @@
+package ecw
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/rulestest"
+)
+
+func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "force", "first", "small", "evening") }
+
+func fought(t *testing.T, id string) State {
+	t.Helper()
+	s, err := System{}.Start(engine.Do("", "force", id).In)
+	require.NoError(t, err)
+	return s.(State)
+}
+
+// The armies as they were designed: units, figures without gunners, models, and units and figures with those who come later.
+func TestArmiesOfBattles(t *testing.T) {
+	for id, want := range map[string][2][5]int{
+		"first":   {{4, 58, 2, 4, 58}, {4, 60, 2, 4, 60}},
+		"small":   {{6, 102, 0, 6, 102}, {6, 100, 2, 6, 100}},
+		"evening": {{10, 162, 2, 12, 182}, {9, 152, 3, 11, 186}},
+	} {
+		s := fought(t, id)
+		x, _ := scenarioOf(id)
+		var got [2][5]int
+		for _, u := range s.Units {
+			n := &got[u.Side]
+			n[0]++
+			n[2] += u.Guns
+			if !u.guns() {
+				n[1] += u.figures()
+			}
+		}
+		for i, r := range x.units {
+			n := &got[x.Stands[i].Side]
+			if n[3]++; r.class != "light" && r.class != "heavy" {
+				n[4] += r.n
+			}
+		}
+		assert.Equal(t, want, got, id)
+		assert.Equal(t, x.Turns, s.Set.Turns)
+		for _, u := range s.Units {
+			if u.Wing > 0 {
+				assert.Equal(t, u.Side, s.Leaders[u.Wing-1].Side)
+				assert.False(t, s.Leaders[u.Wing-1].Army)
+			}
+		}
+	}
+	s := fought(t, "evening")
+	shot, fell := s.Units[17], s.Units[18]
+	assert.Equal(t, []any{"Commanded shot", true, "soft", false}, []any{shot.Name, shot.inside(), shot.Ground, shot.hard()})
+	assert.Equal(t, []any{"Fell’s Dragoons", true, true, false, 1}, []any{fell.Name, fell.inside(), fell.hard(), fell.Mounted, fell.Holders})
+}
+
+// Who comes later comes at the start of his turn; Corbin's wing a turn late on 1.
+func TestReinforcements(t *testing.T) {
+	names := func(s State, from int) (out []string) {
+		for _, u := range s.Units[from:] {
+			out = append(out, u.Name)
+		}
+		return out
+	}
+	turn := func(s State, dice ...int) State {
+		s.Step, s.A = 6, 0
+		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("next"), dice)
+		require.NoError(t, err)
+		return next.(State)
+	}
+	start := fought(t, "evening")
+	start = turn(start)
+	assert.Len(t, start.Units, 19)
+	s := turn(start, 2)
+	assert.Equal(t, []string{"Northern Horse", "Corbin’s Horse"}, names(s, 19))
+	assert.Equal(t, 3, s.Units[19].Wing)
+	assert.Equal(t, []string{"Raikes’s Horse", "Greycoats"}, names(turn(s), 21))
+	late := turn(start, 1)
+	assert.Len(t, late.Units, 19)
+	assert.Equal(t, []string{"Northern Horse", "Corbin’s Horse", "Raikes’s Horse", "Greycoats"}, names(turn(late), 19))
+	assert.Len(t, turn(turn(late)).Units, 23, "nobody comes twice")
+}
+
+// Points: for what the other side has lost, and for places, which are asked for; 4 more is a victory, 2 or 3 the better of the day.
+func TestPoints(t *testing.T) {
+	s := fought(t, "small")
+	x, _ := scenarioOf("small")
+	assert.Equal(t, [2]int{}, s.score(x, nil))
+	assert.Equal(t, [2]int{7, 3}, s.score(x, []int{0, 0, 1, battle.Nobody}))
+	lost := s
+	lost = lost.put(lost.Units[0]) // a copy
+	lost.Units[0].Morale = routed
+	lost.Units[1].Morale = demoralised
+	lost.Units[7].Off, lost.Units[8].Off = "destroyed", "left the table"
+	lost.Leaders = append([]Leader(nil), lost.Leaders...)
+	lost.Leaders[0].Off, lost.Leaders[3].Off = "killed", "captured"
+	assert.Equal(t, [2]int{1 + 2 + 1, 2 + 1 + 2}, lost.score(x, nil), "guns 1, a unit 2, demoralised 1, a leader 1, the army leader 2")
+	lost.Units[6].Order, lost.Units[6].Counts, lost.Units[6].Morale = "skirmish", false, routed
+	assert.Equal(t, 4, lost.score(x, nil)[0], "skirmishers do not count")
+
+	s.Turn, s.Step, s.A = 8, 6, 0
+	for answers, want := range map[string]over{
+		"0 0 1 -1": {Winner: 0, Held: []int{0, 0, 1, -1}}, "0 1 -1 -1": {Winner: -1, Held: []int{0, 1, -1, -1}},
+		"-1 1 -1 -1": {Winner: 1, Better: true, Held: []int{-1, 1, -1, -1}}, "-1 -1 -1 0": {Winner: -1, Held: []int{-1, -1, -1, 0}},
+	} {
+		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
+		require.NoError(t, err)
+		n := next.(State)
+		assert.Equal(t, want, over{n.Winner, n.Better, n.Held}, answers)
+		assert.True(t, n.Over)
+		_, again, err := rulestest.Resolve(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
+		require.NoError(t, err)
+		assert.Equal(t, n.Winner, again.(State).Winner, "the referee may end it by the points")
+	}
+	l := s.pointsList(x)
+	assert.Len(t, l.Rows, 2+4)
+	assert.Equal(t, "The market cross", l.Rows[2].Name)
+	_, err := over{Winner: 0, Held: []int{0}}.Apply(s)
+	assert.Error(t, err, "there are four places")
+	assert.Equal(t, "4 more: a victory", l.Note)
+}

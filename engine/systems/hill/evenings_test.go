@@ -1,0 +1,91 @@
+package hill
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
+)
+
+// Evening after evening: what is told does not wear out.
+
+var (
+	sentenceEnd = regexp.MustCompile(`[.!?]”?\s+`)
+	mere        = regexp.MustCompile(`\p{Lu}[\p{L}’'-]*|\d+|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b`)
+)
+
+// sentences are those of a report's letter, as they stand and bare of names and numbers.
+func sentences(r view.Report) (as, bare []string) {
+	for _, p := range r.Parts {
+		for _, x := range p.Paras {
+			for _, s := range sentenceEnd.Split(x.Text.String()+" ", -1) {
+				if s = strings.TrimSpace(s); s != "" {
+					as = append(as, s)
+					first, rest, _ := strings.Cut(s, " ")
+					bare = append(bare, strings.ToLower(first)+" "+mere.ReplaceAllString(rest, "#"))
+				}
+			}
+		}
+	}
+	return as, bare
+}
+
+// shareSeen is how many of these were said in the evenings before.
+func shareSeen(now []string, before [][]string) (n int) {
+	said := map[string]bool{}
+	for _, e := range before {
+		for _, s := range e {
+			said[s] = true
+		}
+	}
+	for _, s := range now {
+		if said[s] {
+			n++
+		}
+	}
+	return n
+}
+
+// TestEveningsDoNotRepeat plays evenings of the same scenario one after the other. No event of an evening opens as another of its kind
+// did while there was one that had not been told, and of the sentences of a despatch fewer than three in ten were said in the five
+// evenings before.
+func TestEveningsDoNotRepeat(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	n := max(8, rulestest.Count(12))
+	var as, bare [][]string
+	repeats, openingsTold, all, seen, alike := 0, 0, 0, 0, 0
+	for i := range n {
+		c, start := evening(t, 9000+uint64(i), "scenario=sweep", false)
+		told := map[string]map[int]bool{}
+		for _, st := range c.played {
+			for _, e := range st.Events {
+				d, ok := e.(drawn)
+				if !ok || d.Scene == 0 {
+					continue
+				}
+				if told[d.Drawn.Kind] == nil {
+					told[d.Drawn.Kind] = map[int]bool{}
+				}
+				if openingsTold++; told[d.Drawn.Kind][d.Scene] {
+					repeats++
+				}
+				told[d.Drawn.Kind][d.Scene] = true
+			}
+		}
+		a, b := sentences(System{}.Report(start, c.played, view.Letter))
+		if i >= 5 {
+			all += len(a)
+			seen += shareSeen(a, as[i-5:])
+			alike += shareSeen(b, bare[i-5:])
+		}
+		as, bare = append(as, a), append(bare, b)
+	}
+	t.Logf("%d evenings: %d openings, %d told again", n, openingsTold, repeats)
+	t.Logf("of %d sentences %d in 100 were said in the five evenings before, %d but for names and numbers", all, 100*seen/all, 100*alike/all)
+	assert.Zero(t, repeats, "openings told again in an evening")
+	assert.Less(t, 100*seen/all, 30, "sentences of the five evenings before")
+}

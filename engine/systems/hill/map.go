@@ -1,0 +1,102 @@
+package hill
+
+import (
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
+)
+
+// The map of the table: that of a supplied scenario, or one that the referee has drawn. It is a help, and nothing is asked because
+// of it. Maps count hundredths of a printed inch from the near edge; places on the table quarter inches from the far one.
+
+// doMap is the procedure that takes a map.
+const doMap = "map"
+
+// table is the map, without a size when there is none.
+func (s State) table() battle.Map {
+	if s.Map != "" {
+		m, _ := battle.ReadCode(s.Map) // it was read when it came
+		return m
+	}
+	x, _ := scenarioOf(s.Scene.ID)
+	return x.table
+}
+
+// usualTable is the size of a table that nobody has told, in printed inches.
+func (s State) usualTable() (w, h int) {
+	m := s.table()
+	if w, h = m.W/100, m.D/100; w < leastTable || w > mostTable || h < leastTable || h > mostTable {
+		return usualW, usualH
+	}
+	return w, h
+}
+
+// atlas is the map with what play has put on it, where that is known and the table told is the one of the map.
+func (s State) atlas(m battle.Map, l Lay) *view.Diagram {
+	wide, deep := inchesText(s.Scale, m.W/100), inchesText(s.Scale, m.D/100)
+	d := m.Diagram("The table from above, "+wide+" wide and "+deep+" deep, your edge at the foot.", Players.String())
+	d.Land.Theirs = "French"
+	s.Scale.measures(d)
+	if l.W*100 != m.W || l.H*100 != m.D {
+		return d
+	}
+	put := func(sh view.Shape, at ...ground.Point) {
+		for _, p := range at {
+			sh.At = append(sh.At, view.Point{X: p.X * 5 / 2, Y: p.Y * 5 / 2})
+		}
+		sh.R = sh.R * 5 / 2
+		d.Shapes = append(d.Shapes, sh)
+	}
+	if l.told() {
+		r := l.ring()
+		put(view.Shape{As: view.Ring, R: r.R, Ink: view.Us, Dash: true}, r.At)
+		put(view.Shape{As: view.Arrow, Ink: view.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
+		d.Label += " Your force stands " + s.Scale.fromEdges(l.X*inch, (l.H-l.Y)*inch, " and ") + "."
+	}
+	for _, x := range s.Sites {
+		if !x.On.Known {
+			continue
+		}
+		at, name := ground.Point{X: min(x.On.X, l.W*inch), Y: min(x.On.Y, l.H*inch)}, s.placeName(x)
+		if x.Turn > 0 {
+			name = "Turn " + num(x.Turn) + ": " + name
+		}
+		put(view.Shape{As: view.Dot, R: 3, Ink: view.Ground}, at)
+		put(view.Shape{As: view.Name, Text: name, Ink: view.Ground}, at)
+		d.Label += " " + name + ": " + s.Scale.fromEdges(at.X, max(0, l.H*inch-at.Y), ", ") + "."
+	}
+	return d
+}
+
+// planMap takes a map that was drawn, or none.
+func planMap(p *plan) deed {
+	p.Form.Go = "Keep the map"
+	code := askText(p, doMap, "Map", battle.MostCode, "", "HILL-17", "That map is too large.")
+	if _, err := battle.ReadCode(code); err != nil && code != "" {
+		p.Refuse("F4", doMap, "HILL-17", "That is no map.")
+	}
+	return func(a *act) {
+		if code == a.State.Map {
+			a.Nothing()
+		}
+		a.Do(mapped{code})
+	}
+}
+
+// mapped is a map that the referee has drawn, as a code; "" for none. Kind "mapped".
+type mapped struct {
+	Code string `json:"m"`
+}
+
+func (mapped) Kind() string { return "mapped" }
+
+func (e mapped) Apply(s State) (State, error) {
+	if _, err := battle.ReadCode(e.Code); err != nil && e.Code != "" {
+		return s, err
+	}
+	s.Map = e.Code
+	return s, nil
+}
+
+func (e mapped) Tell(t *book.Tale) { anew(t, "n-ground", "mapped") }

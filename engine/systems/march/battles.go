@@ -1,0 +1,238 @@
+package march
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// The battles of the book are battle files, see package battle. A battle of this book also says
+//
+//	chief <level> inspiration= command=: <name>   of the side it stands under
+//	mf <kind> <rating> skirmish= order= arrives=: <name>
+//	leader inspiration= command=: <name>          of the MF above
+//	brigade: <name>                               of the units that follow
+//	unit <code> <men or guns> tags= rifles form= town=
+//	town <stuff> <units>: <name>                  a section of a built-up area
+//	scale <units> <points>                        so many units broken are a point, and so many points an MF
+var (
+	//go:embed scenarios/kaltbach.txt
+	kaltbachText string
+	//go:embed scenarios/valdoro.txt
+	valdoroText string
+	//go:embed scenarios/hochwalde.txt
+	hochwaldeText string
+)
+
+// supplied are the battles of the book, read once.
+var supplied = battle.Supplied("march", readScenario, kaltbachText, valdoroText, hochwaldeText)
+
+// scenario is a battle.
+type scenario struct {
+	battle.Field
+	chiefs  []Leader
+	mfs     []brought
+	towns   []Town
+	scale   [2]int // units for a point, points for an MF
+	brigade string
+}
+
+// brought is an MF of a battle: its order, when it arrives, and how its units stand.
+type brought struct {
+	force
+	side, order, arrives int
+	stands               []posture
+}
+
+// posture is how a unit stands: its formation, the section that it holds, rifles.
+type posture struct {
+	form, town int
+	rifle      bool
+}
+
+func readScenario(text string) (x scenario, err error) {
+	x.scale = [2]int{1, 2}
+	x.Battle, err = battle.Read(text, x.line)
+	return x, err
+}
+
+// line reads a line that other books do not have.
+func (x *scenario) line(l *battle.Line) {
+	side, last := max(0, len(x.Sides)-1), len(x.mfs)-1
+	among := func(list []string, word string, at int) int {
+		if word == "" {
+			return at
+		}
+		i := slices.IndexFunc(list, func(s string) bool { return strings.EqualFold(s, word) })
+		if i < 0 {
+			l.Wrong("nobody knows " + word)
+		}
+		return max(0, i)
+	}
+	var a, b, c, d string
+	switch l.Verb {
+	case "chief":
+		n := Leader{Side: side}
+		l.Scan("level inspiration= command=: name", &a, &b, &c, &n.Name)
+		n.Level, n.Insp, n.Cmd = among(levels[:], a, 0), among(inspirations[:], b, 1), among(commands[:], c, 2)
+		x.chiefs = append(x.chiefs, n)
+	case "mf":
+		m := brought{side: side}
+		l.Scan("kind rating skirmish= order= arrives=: name", &a, &b, &c, &d, &m.arrives, &m.name)
+		m.kind, m.rating, m.nation = MFKind(among(mfKinds[:], a, 0)), among(qualities[:], b, 3), among(nations[:], c, 1)
+		if m.order = orderIndex(d); m.order < 0 {
+			l.Wrong("nobody knows " + d)
+		}
+		x.mfs, x.brigade = append(x.mfs, m), ""
+	case "leader":
+		n := Leader{Level: 1}
+		l.Scan("inspiration= command=: name", &a, &b, &n.Name)
+		n.Insp, n.Cmd = among(inspirations[:], a, 1), among(commands[:], b, 2)
+		if last >= 0 {
+			x.mfs[last].leader = n
+		}
+	case "brigade":
+		l.Scan(": name", &x.brigade)
+	case "town":
+		t := Town{ID: len(x.towns) + 1}
+		l.Scan("stuff size: name", &a, &t.Size, &t.Name)
+		t.Stuff = among(stuffs[:], a, 0)
+		x.towns = append(x.towns, t)
+	case "scale":
+		l.Scan("units points", &x.scale[0], &x.scale[1])
+	case "unit":
+		x.unit(l, last)
+	default:
+		x.Line(l)
+	}
+}
+
+func (x *scenario) unit(l *battle.Line, last int) {
+	r, s := recruit{brigade: x.brigade}, posture{form: -1}
+	var tags, form string
+	at := x.Unit(l, "code men tags= rifles? form= town=", &r.code, &r.men, &tags, &s.rifle, &form, &s.town)
+	if r.name = at.Name; tags != "" {
+		r.code += " " + tags
+	}
+	if form != "" {
+		s.form = slices.Index(formIDs[:], form)
+	}
+	c, ok := ParseCode(r.code)
+	if last < 0 || !ok || c.CV != (State{}).cvOf(c.Kind, c.Quality, r.men) || form != "" && s.form < 0 || s.town > len(x.towns) {
+		l.Wrong("a unit that cannot be")
+		return
+	}
+	x.mfs[last].units, x.mfs[last].stands = append(x.mfs[last].units, r), append(x.mfs[last].stands, s)
+}
+
+// scenarioOf finds a battle.
+func scenarioOf(id string) (scenario, bool) {
+	for _, x := range supplied() {
+		if x.ID == id {
+			return x, true
+		}
+	}
+	return scenario{}, false
+}
+
+// begins are options with those of a battle where they do not say otherwise.
+func begins(o engine.Values) engine.Values {
+	x, _ := scenarioOf(o.Get("forces"))
+	for _, v := range x.Set {
+		if o.Get(v.Key) == "" {
+			o = o.With(v.Key, v.Val)
+		}
+	}
+	return o
+}
+
+// begin musters both armies of a battle. Who arrives later waits off the table.
+func (s *State) begin(x scenario) {
+	s.Battle, s.Towns = x.ID, x.towns
+	s.Sides = []Side{{Name: x.Sides[0].Name}, {Name: x.Sides[1].Name}}
+	for _, l := range x.chiefs {
+		l.ID = nextLeader(*s)
+		s.Leaders = append(s.Leaders, l)
+	}
+	for _, m := range x.mfs {
+		first := len(s.Units)
+		s.muster(m.side, m.force)
+		mf := &s.MFs[len(s.MFs)-1]
+		mf.Order, mf.Arrives = m.order, m.arrives
+		for i, st := range m.stands {
+			u := &s.Units[first+i]
+			u.Rifle, u.Town = st.rifle, st.town
+			if st.form >= 0 {
+				u.Form = Form(st.form)
+			}
+		}
+	}
+}
+
+// brief opens a battle that has not begun.
+func (s State) brief() *view.Card {
+	x, ok := scenarioOf(s.Battle)
+	if !ok || s.Turn > 1 || s.Step > 0 {
+		return nil
+	}
+	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
+}
+
+// lastTurn tells whether the battle ends with this turn.
+func (s State) lastTurn() bool {
+	x, ok := scenarioOf(s.Battle)
+	return ok && s.Turn >= x.Turns
+}
+
+// judge ends a battle by its points; who holds the places is asked. Source: MB-1, MB-5.
+func judge(a *act) {
+	s := a.State
+	x, _ := scenarioOf(s.Battle)
+	names := [2]string{s.Sides[0].Name, s.Sides[1].Name}
+	a.Do(judged{x.Holders(secTurn, names, a.Ask)})
+	n := a.State.score(x)
+	won := boolInt(n[1] > n[0])
+	grade := gradeOf(n[won] - n[1-won])
+	a.Note("tally", names[0], n[0], names[1], n[1])
+	end(a, slices.Index(endings[:], outcome{[...]string{"even", "narrow", "clear", "decisive"}[grade], [...]int{-1, won}[boolInt(grade > 0)]}))
+	a.Told.Desk = true
+	a.Told.Lines = append(a.Told.Lines, a.State.ending())
+}
+
+// gradeOf is what so many points more are worth: 0 even, 1 narrow, 2 clear, 3 decisive. Source: MB-5.
+func gradeOf(more int) int { return boolInt(more > 0) + boolInt(more > 2) + boolInt(more > 5) }
+
+// score are the points of either side. Source: MB-1 to MB-3.
+func (s State) score(x scenario) (n [2]int) {
+	for _, u := range s.Units {
+		n[1-s.side(u)] += boolInt(!u.live())
+	}
+	n[0], n[1] = n[0]/x.scale[0], n[1]/x.scale[0]
+	for _, m := range s.MFs {
+		if m.Kind.foot() && (m.Broken > 0 || m.Fallen || m.Units > 0 && s.left(m) == 0) {
+			n[1-m.Side] += x.scale[1]
+		}
+	}
+	places := x.Worth(s.Places)
+	return [2]int{n[0] + places[0], n[1] + places[1]}
+}
+
+// pointsList are the points as they stand, and what the places bring.
+func (s State) pointsList(x scenario) view.List {
+	l := view.List{ID: "counted", Title: "Points", Note: "3 more: a clear victory, 6 more: a decisive one",
+		Foot: "Enemy units broken 1 each, an infantry MF " + itoa(x.scale[1]) + " more."}
+	if x.scale[0] > 1 {
+		l.Foot = "1 for every " + itoa(x.scale[0]) + " enemy units broken, an infantry MF " + itoa(x.scale[1]) + " more."
+	}
+	n := s.score(x)
+	for side := range 2 {
+		l.Rows = append(l.Rows, view.Row{ID: "points-" + itoa(side), Name: s.Sides[side].Name, Number: itoa(n[side])})
+	}
+	l.Rows = append(l.Rows, x.AimRows(s.Places, [2]string{s.Sides[0].Name, s.Sides[1].Name})...)
+	return l
+}

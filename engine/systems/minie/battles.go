@@ -1,0 +1,204 @@
+package minie
+
+import (
+	_ "embed"
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// The battles of the book are battle files, see package battle. A battle of this book also says
+//
+//	brigade <order>: <name>                  a formation of the side it stands under; its units follow
+//	advance: <text>                          its line of advance
+//	unit <establishment> <quality> ...       a unit; class=heavy of horse, subs= of few leaders, head where the headquarters stand
+//
+// A general before the first brigade commands the army alone.
+var (
+	//go:embed scenarios/tanners.txt
+	tannersText string
+	//go:embed scenarios/obernitz.txt
+	obernitzText string
+	//go:embed scenarios/mercers.txt
+	mercersText string
+)
+
+// supplied are the battles of the book, read once.
+var supplied = battle.Supplied("minie", readScenario, tannersText, obernitzText, mercersText)
+
+// scenario is a battle. Its units stand beside the Stands of what all books have; of a unit, Brigade is the place of its brigade
+// among those of the battle, from 1.
+type scenario struct {
+	battle.Field
+	brigades []Brigade
+	units    []Unit
+}
+
+func readScenario(text string) (x scenario, err error) {
+	x.Battle, err = battle.Read(text, x.line)
+	return x, err
+}
+
+// line reads a line that other books do not have.
+func (x *scenario) line(l *battle.Line) {
+	side := len(x.Sides)
+	switch l.Verb {
+	case "brigade":
+		b, order := Brigade{Side: side}, ""
+		l.Scan("order: name", &order, &b.Name)
+		if b.Order = place(orders[:], order); b.Order < 0 || b.check() != nil {
+			l.Wrong("a brigade that cannot be")
+		}
+		x.brigades = append(x.brigades, b)
+	case "advance":
+		if n := len(x.brigades); n > 0 {
+			l.Scan(": text", &x.brigades[n-1].Line)
+		}
+	case "unit":
+		x.unit(l)
+	default:
+		x.Line(l)
+	}
+}
+
+// place is the place of an id in a list, -1 for none.
+func place(list []option, id string) int {
+	return slices.IndexFunc(list, func(o option) bool { return o.id == id })
+}
+
+func (x *scenario) unit(l *battle.Line) {
+	var kind, quality, class, arms, piece, form string
+	var men, value, reg, subs int
+	var head bool
+	st := x.Unit(l, "establishment quality class= men= arms= gun= value= reg= head? subs= form=", &kind, &quality, &class, &men, &arms,
+		&piece, &value, &reg, &head, &subs, &form)
+	q := place(qualities[:], quality)
+	if q < 0 || !slices.Contains(kindIDs(), kind) {
+		l.Wrong("a unit that cannot be")
+		return
+	}
+	u := raise(kind, st.Name, q, nil)
+	u.Side, u.Reg = st.Side+1, reg
+	if n := len(x.brigades); n > 0 && x.brigades[n-1].Side == u.Side {
+		u.Brigade = n
+	}
+	if class == "heavy" {
+		u.Class = HeavyCav
+	}
+	if men > 0 {
+		u.Start, u.Men = men, men
+	}
+	if value > 0 {
+		u.Value = value
+	}
+	if subs > 0 {
+		u.Subs, u.Flags = subs, 0
+	}
+	if head {
+		u.Head, u.Flags, u.Drum = 1, u.Flags+2, 1
+	}
+	if i := slices.IndexFunc(weapons[:], func(w weapon) bool { return w.id == arms }); i >= 0 {
+		u.Weapon = i
+	}
+	if i := slices.IndexFunc(guns[:], func(g gun) bool { return g.id == piece }); i >= 0 {
+		u.Gun = i
+	}
+	if i := place(formations[:], form); i >= 0 {
+		u.Form = i
+	}
+	if u.check() != nil {
+		l.Wrong("a unit that cannot be")
+	}
+	x.units = append(x.units, u)
+}
+
+func kindIDs() (ids []string) {
+	for _, e := range establishments {
+		ids = append(ids, e.id)
+	}
+	return ids
+}
+
+// scenarioOf finds a battle.
+func scenarioOf(id string) (scenario, bool) {
+	for _, x := range supplied() {
+		if x.ID == id {
+			return x, true
+		}
+	}
+	return scenario{}, false
+}
+
+// begin puts on the table who is there at the start of a battle.
+func (s State) begin(x scenario) State {
+	var at []int
+	for _, b := range x.brigades {
+		b.ID = s.Next
+		s.Next++
+		s.Brigades, at = append(s.Brigades, b), append(at, b.ID)
+	}
+	for i, u := range x.units {
+		if x.Stands[i].Turn > 0 {
+			continue
+		}
+		if u.ID = s.Next; u.Brigade > 0 {
+			u.Brigade = at[u.Brigade-1]
+		}
+		s.Next++
+		s.Units = append(s.Units, u)
+	}
+	return s
+}
+
+// come musters who comes in this turn.
+func come(a *act) {
+	s := a.State
+	x, ok := scenarioOf(s.Set.Forces)
+	if !ok {
+		return
+	}
+	here := func(i int) bool {
+		return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == x.units[i].Side && u.Name == x.units[i].Name })
+	}
+	arrive, late := x.Coming(s.Turn, here, func() int { return a.Throw(rollCome).Total })
+	for _, i := range arrive {
+		u := x.units[i]
+		u.ID = a.State.Next
+		if n := u.Brigade; n > 0 {
+			b := x.brigades[n-1]
+			u.Brigade = 0
+			for _, o := range s.Brigades {
+				if o.Side == b.Side && o.Name == b.Name {
+					u.Brigade = o.ID
+				}
+			}
+		}
+		a.Do(mustered(u))
+		a.Note("come", u.Name)
+	}
+	for _, i := range late {
+		a.Note("come-late", x.units[i].Name)
+	}
+}
+
+// brief opens a battle that has not begun.
+func (s State) brief() *view.Card {
+	x, ok := scenarioOf(s.Set.Forces)
+	if !ok || s.Turn > 1 || s.First > 0 {
+		return nil
+	}
+	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
+}
+
+// startWith is a battle, or an open game with a force, as its settings begin.
+func startWith(id string) (Settings, *engine.Refusal) {
+	x, ok := scenarioOf(id)
+	if !ok {
+		return design(forceOf(id)), nil
+	}
+	t, _, no := Settings{Forces: id, Sides: [2]string{x.Sides[0].Name, x.Sides[1].Name}}.with(engine.Values(x.Set))
+	return t, no
+}

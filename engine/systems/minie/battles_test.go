@@ -1,0 +1,78 @@
+package minie
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+func TestBattles(t *testing.T) {
+	rulestest.Battles(t, System{}, "forces", "tanners", "obernitz", "mercers")
+}
+
+func fought(t *testing.T, id string) State {
+	t.Helper()
+	s, err := System{}.Start(engine.Do("", "forces", id).In)
+	require.NoError(t, err)
+	return s.(State)
+}
+
+// The armies as they were designed: worth by HV-1, units that count, figures of all sorts with the colonels
+// of regiments, and orders.
+func TestArmiesOfBattles(t *testing.T) {
+	for id, want := range map[string][2][3]int{
+		"tanners":  {{78, 4, 89}, {64, 4, 78}},
+		"obernitz": {{250, 10, 209}, {200, 10, 191}},
+		"mercers":  {{269, 11, 243}, {273, 11, 253}},
+	} {
+		x, _ := scenarioOf(id)
+		var got [2][3]int
+		for _, u := range x.units {
+			n := &got[u.Side-1]
+			n[0], n[2] = n[0]+u.worth(), n[2]+u.alive()
+			if u.counts() {
+				n[1]++
+			}
+		}
+		assert.Equal(t, want, got, id)
+		s := fought(t, id)
+		for side := 1; side <= 2; side++ {
+			_, of := s.army(side)
+			assert.Equal(t, want[side-1][1], of, "those who come later count from the start")
+		}
+	}
+	s := fought(t, "obernitz")
+	var orders []int
+	for _, b := range s.Brigades {
+		orders = append(orders, b.Order)
+	}
+	assert.Equal(t, []int{Attack, Attack, Reserve, Defend, Defend, Reserve}, orders)
+	assert.Equal(t, "the flèche, then the windmill", s.Brigades[0].Line)
+	chief, _ := s.chief(2)
+	assert.Equal(t, "FML Graf Lusthal", chief.Name)
+}
+
+// The 2nd brigades come on 4 or more in turn 3, on one less each turn after, all together, under the order of their brigade.
+func TestReinforcements(t *testing.T) {
+	turn := func(s State, dice ...int) State {
+		s.Step, s.First = len(sequence)-1, 1
+		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("step"), dice)
+		require.NoError(t, err)
+		return next.(State)
+	}
+	s := turn(fought(t, "mercers"))
+	require.Len(t, s.Units, 8+9)
+	s = turn(s, 3, 4)
+	assert.Len(t, s.Units, 17+6, "the Confederates alone")
+	last := s.Units[len(s.Units)-1]
+	b, _ := s.brigade(last.Brigade)
+	assert.Equal(t, []any{"Poindexter’s Battery", "2nd Brigade (Cobbett)", Limbered}, []any{last.Name, b.Name, last.Form})
+	s = turn(s, 3)
+	assert.Len(t, s.Units, 23+6, "3 or more in turn 4")
+	late := turn(turn(turn(turn(turn(fought(t, "mercers")), 1, 1), 1, 1), 1, 1))
+	assert.Len(t, late.Units, 29, "in turn 6 without a die")
+}

@@ -1,0 +1,224 @@
+package minie
+
+import (
+	"slices"
+
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// The victory rule: army morale at the end of a turn, places, points and the verdict. It holds in the battles of the book, and in
+// other games where it is switched on. Source: HV-1 to HV-8.
+
+// byPoints tells whether the victory rule holds.
+func (s State) byPoints() bool {
+	_, ok := scenarioOf(s.Set.Forces)
+	return ok || s.on(victory)
+}
+
+// places are the places that count: those of the battle; of an open game the middle of the table and one in each half. Source: HV-8.
+func (s State) places() battle.Field {
+	if x, ok := scenarioOf(s.Set.Forces); ok {
+		return x.Field
+	}
+	return battle.Field{Aims: []battle.Aim{{Name: "the middle of the table", Points: [2]int{3, 3}},
+		{Name: "the place in the half of " + book.The(s.side(1)), Points: [2]int{1, 2}},
+		{Name: "the place in the half of " + book.The(s.side(2)), Points: [2]int{2, 1}}}}
+}
+
+// Worth of a figure in quarters, by class and arms, and of qualities in twentieths. Source: HV-1.
+var (
+	rates    = map[int][5]int{Infantry: {4, 6, 4, 6, 6}, Light: {4, 6, 4, 6, 6}, LightCav: {8, 9, 8, 9, 10}, HeavyCav: {10, 11, 10, 11, 12}}
+	worths   = [...]int{12, 14, 17, 20, 24, 32}
+	gunWorth = [...]int{4, 5, 6, 8, 8}
+)
+
+// worth is what a unit was worth when the battle began. Source: HV-1.
+func (u Unit) worth() int {
+	switch r, fights := rates[u.Class]; {
+	case fights && u.Weapon < len(r):
+		return (u.Start*r[u.Weapon]*worths[u.Quality] + 40) / 80
+	case u.Class == General:
+		return 2 * u.Value
+	case u.Class == Engineers, u.Class == Artillery && !u.battery():
+		return 3
+	case u.Class == Artillery:
+		return (u.Guns*(gunWorth[u.Gun]+u.Horse)*worths[u.Quality] + 10) / 20
+	}
+	return 0
+}
+
+func (u Unit) battery() bool { return u.Class == Artillery && u.Start > 4 }
+
+// counts tells whether a unit counts for the morale of its army. Source: HV-2.
+func (u Unit) counts() bool {
+	return u.battery() || (u.Class <= LightCav && u.Start >= 10 && u.Of == 0)
+}
+
+// isLost tells whether a unit counts as lost just now. Source: HV-3.
+func (u Unit) isLost() bool { return !u.here() || u.Form == Routing || u.Half == 1 || u.Half == 2 }
+
+// army is how many of the units of a side that count are lost, of all that it has and will have. Source: HV-2, HV-3.
+func (s State) army(side int) (lost, of int) {
+	for _, u := range s.Units {
+		if u.Side == side && u.counts() {
+			of++
+			lost += b2i(u.isLost())
+		}
+	}
+	x, _ := scenarioOf(s.Set.Forces)
+	for i, u := range x.units {
+		come := slices.ContainsFunc(s.Units, func(v Unit) bool { return v.Side == u.Side && v.Name == u.Name })
+		of += b2i(x.Stands[i].Turn > 0 && !come && u.Side == side && u.counts())
+	}
+	return lost, of
+}
+
+// chief is the general of the army of a side, the first that it had.
+func (s State) chief(side int) (Unit, bool) {
+	for _, u := range s.Units {
+		if u.Side == side && u.Class == General {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+// stands is what an army must throw to stand at the end of a turn: nothing below its third, or when no more is lost than before; more
+// than six when more than half is. Source: HV-4.
+func (s State) stands(side int) int {
+	lost, of := s.army(side)
+	third := (of + 2) / 3
+	switch {
+	case of == 0 || lost < third:
+		return 0
+	case 2*lost > of:
+		return 7
+	case lost <= s.Worst[side-1]:
+		return 0
+	}
+	value := 2
+	if u, ok := s.chief(side); ok && u.here() {
+		value = u.Value
+	}
+	return max(0, 6-value+lost-third)
+}
+
+// endTurn is the morale of the armies at the end of a turn; it tells whether the battle is over. Source: HV-4.
+func (s State) endTurn(a *act) bool {
+	if !s.byPoints() {
+		return false
+	}
+	broke, worst := 0, s.Worst
+	for _, side := range [...]int{s.First, 3 - s.First} {
+		need := s.stands(side)
+		lost, of := s.army(side)
+		worst[side-1] = max(worst[side-1], lost)
+		falls := need > 6
+		if need > 1 && !falls {
+			falls = !a.Throw(rollArmy.Of(s.side(side)).Needing(need, "stands", "breaks")).Made
+		}
+		if need > 0 {
+			a.Note("army", s.side(side), lost, of, falls)
+		}
+		if falls {
+			broke |= side
+		}
+	}
+	if worst != s.Worst {
+		a.Do(tallied{worst})
+	}
+	x, _ := scenarioOf(s.Set.Forces)
+	if broke == 0 && (x.Turns == 0 || s.Turn < x.Turns) {
+		return false
+	}
+	s.judge(a, broke)
+	return true
+}
+
+// judge ends a battle by its points: who holds the places is asked, and who has the guns of lost batteries. Source: HV-5 to HV-7.
+func (s State) judge(a *act, broke int) {
+	f := s.places()
+	e := ended{Broke: broke, Held: f.Holders(secTurn, s.Set.Sides, a.Ask)}
+	for _, u := range s.Units {
+		if u.battery() && u.isLost() && u.Gone != goneOff && a.Yes(dice.Question{ID: "guns", Kind: dice.YesNo, Section: secTurn,
+			Text: "Are the guns of " + book.The(u.Name) + " in enemy hands?", Yes: "Taken", No: "Not taken"}) {
+			e.Guns[2-u.Side]++
+		}
+	}
+	n := s.counted(e)
+	a.Note("tally", s.side(1), n[0], s.side(2), n[1])
+	e.Winner = 1 + b2i(n[1] > n[0])
+	e.Rank = rankOf(n[e.Winner-1] - n[2-e.Winner])
+	switch {
+	case broke == 3: // who has lost less worth keeps the field
+		e.Winner = 1 + b2i(s.lostWorth(1) > s.lostWorth(2))
+		e.Rank = 0
+	case e.Rank == 0, broke == e.Winner:
+		e.Winner, e.Rank = 0, 0
+	}
+	a.Do(e)
+	a.State.endLine(a)
+}
+
+// rankOf is what so many points more are worth: 0 a drawn battle, 1 a victory, 2 a great one. Source: HV-7.
+func rankOf(more int) int { return b2i(more > 1) + b2i(more > 4) }
+
+// endLine tells how the battle ended.
+func (s State) endLine(a *act) {
+	switch {
+	case s.Winner == 0:
+		a.Line("drawn", s.Turn)
+	case s.Rank > 0:
+		a.Line("victory", s.Turn, s.side(s.Winner), s.Rank-1)
+	default:
+		a.Line("ends", s.Turn, s.side(s.Winner))
+	}
+}
+
+func (s State) lostWorth(side int) (n int) {
+	for _, u := range s.Units {
+		if u.Side == side && u.isLost() {
+			n += u.worth()
+		}
+	}
+	return n
+}
+
+// counted are the points of either side at an end. Source: HV-6.
+func (s State) counted(e ended) [2]int {
+	f := s.places()
+	n := f.Worth(e.Held)
+	for _, u := range s.Units {
+		if to := &n[2-u.Side]; u.counts() && u.isLost() {
+			*to++
+		} else if u.Class == General && !u.here() {
+			chief, _ := s.chief(u.Side)
+			*to += 1 + b2i(chief.ID == u.ID)
+		}
+	}
+	for i := range n {
+		n[i] += e.Guns[i]
+		if e.Broke == 2-i {
+			n[i] += 4
+		}
+	}
+	return n
+}
+
+// pointsList are the points as they stand, and what the places bring.
+func (s State) pointsList() view.List {
+	l := view.List{ID: "counted", Title: "Points", Note: "2 more: a victory, 5 more: a great one",
+		Foot: "A unit lost 1, the guns of a battery 1, a general 1, the army’s general 2, a broken army 4."}
+	n := s.counted(ended{Broke: s.Broke, Held: s.Held, Guns: s.Guns})
+	for side := 1; side <= 2; side++ {
+		lost, of := s.army(side)
+		l.Rows = append(l.Rows, view.Row{ID: "points-" + book.Num(side), Name: s.side(side), Number: book.Num(n[side-1]),
+			What: book.Num(lost) + " of " + book.Num(of) + " units lost; the army tests at " + book.Num((of+2)/3)})
+	}
+	f := s.places()
+	l.Rows = append(l.Rows, f.AimRows(s.Held, s.Set.Sides)...)
+	return l
+}

@@ -1,0 +1,114 @@
+package minie
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// ruined is a battle with so many of the units that count of either side lost, at the end of its first turn.
+func ruined(t *testing.T, id string, lost ...int) State {
+	s := fought(t, id)
+	s.Step, s.First = len(sequence)-1, 1
+	for i, u := range s.Units {
+		if n := &lost[u.Side-1]; u.counts() && *n > 0 {
+			*n--
+			s.Units[i].Half, s.Units[i].Tested = 1, 1
+		}
+	}
+	return s
+}
+
+// What is lost, what an army of ten must throw to stand, and when it is not asked. Source: HV-2 to HV-4.
+func TestArmyMorale(t *testing.T) {
+	for lost, want := range map[int]int{0: 0, 3: 0, 4: 1, 5: 2, 6: 7} {
+		assert.Equal(t, want, ruined(t, "obernitz", lost, 0).stands(1), "%d of 10 lost, command value 5", lost)
+	}
+	for lost, want := range map[int]int{3: 0, 4: 3, 5: 4, 6: 7} {
+		assert.Equal(t, want, ruined(t, "obernitz", 0, lost).stands(2), "%d of 10 lost, command value 3", lost)
+	}
+	s := ruined(t, "obernitz", 5, 0)
+	s.Units[0].Gone = goneDestroyed
+	assert.Equal(t, 5, s.stands(1), "without its general 2")
+	s.Worst[0] = 5
+	assert.Zero(t, s.stands(1), "no more than before")
+	u := s.Units[2]
+	for name, change := range map[string]func(*Unit){"destroyed": func(u *Unit) { u.Gone = goneDestroyed },
+		"off": func(u *Unit) { u.Gone = goneOff }, "rout": func(u *Unit) { u.Form = Routing }, "at its edge": func(u *Unit) { u.Half = 2 }} {
+		v := u
+		v.Half = 0
+		change(&v)
+		assert.True(t, v.isLost(), name)
+	}
+	u.Half = 3
+	assert.False(t, u.isLost(), "back in the fight")
+}
+
+// 2 points more are a victory, 5 a great one. Source: HV-7.
+func TestRanksOfVictory(t *testing.T) {
+	for more, want := range []int{0, 0, 1, 1, 1, 2, 2} {
+		assert.Equal(t, want, rankOf(more), more)
+	}
+}
+
+// At the end of a turn each army tests once for what it has lost; a broken one ends the battle, and cannot win it. Source: HV-4, HV-7.
+func TestBrokenArmies(t *testing.T) {
+	end := func(s State, dice []int, answers string) State {
+		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("step"), dice, strings.Fields(answers)...)
+		require.NoError(t, err)
+		return next.(State)
+	}
+	s := end(ruined(t, "tanners", 0, 2), []int{3}, "")
+	assert.False(t, s.Over, "Whitcomb holds on 3 or more")
+	assert.Equal(t, [2]int{0, 2}, s.Worst)
+	s = end(ruined(t, "tanners", 0, 2), []int{2}, "1 1 1")
+	assert.True(t, s.Over)
+	assert.Equal(t, []any{0, 0, 2}, []any{s.Winner, s.Rank, s.Broke}, "6 for places to 2 and 4: drawn")
+	s = end(ruined(t, "tanners", 0, 3), nil, "0 1 1")
+	assert.Equal(t, []any{1, 1, 2}, []any{s.Winner, s.Rank, s.Broke}, "3, 1 and 4 to 5: a victory")
+	s = end(ruined(t, "tanners", 0, 3), nil, "0 0 0")
+	assert.Equal(t, []any{1, 2}, []any{s.Winner, s.Rank}, "a great one")
+	s = end(ruined(t, "tanners", 3, 0), nil, "0 0 0")
+	assert.Equal(t, []any{0, 1}, []any{s.Winner, s.Broke}, "7 to 6, and a broken army does not win")
+	s = end(ruined(t, "tanners", 3, 3), nil, "0 0 0")
+	assert.Equal(t, []any{2, 0, 3}, []any{s.Winner, s.Rank, s.Broke}, "both: who has lost less worth keeps the field")
+}
+
+// Points for places, units, generals and guns. Source: HV-5, HV-6.
+func TestPoints(t *testing.T) {
+	s := fought(t, "mercers")
+	assert.Equal(t, [2]int{3 + 1, 1 + 1}, s.counted(ended{Held: []int{0, 0, 1, 1}}), "a ridge is worth less to who starts beside it")
+	s = ruined(t, "obernitz", 2, 1)
+	assert.Equal(t, [2]int{1, 2}, s.counted(ended{}))
+	assert.Equal(t, [2]int{1 + 1, 2 + 4}, s.counted(ended{Guns: [2]int{1, 0}, Broke: 1}))
+	s.Units[0].Gone, s.Units[1].Gone = goneDestroyed, goneRouted
+	assert.Equal(t, [2]int{1, 2 + 2 + 1}, s.counted(ended{}), "the army's general 2, another 1")
+
+	// The last turn, and the guns of a lost battery, which are asked for.
+	s = fought(t, "tanners")
+	s.Turn, s.Step, s.First = 8, len(sequence)-1, 1
+	guns := len(s.Units) - 1
+	s.Units[guns].Half, s.Units[guns].Tested = 1, 1
+	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("step"), nil, "0", "0", "-1", "yes")
+	require.NoError(t, err)
+	n := next.(State)
+	assert.Equal(t, []any{true, 1, 2, [2]int{1, 0}}, []any{n.Over, n.Winner, n.Rank, n.Guns}, "3 for places, 1 and 1 for the battery")
+	assert.Contains(t, n.verdict(), "A great victory for the British")
+	assert.Len(t, n.pointsList().Rows, 2+3)
+
+	// Open games have it where it is switched on. Source: HV-8.
+	open, err := System{}.Start(engine.Do("", "forces", "awi", "s11", "yes").In)
+	require.NoError(t, err)
+	o := open.(State)
+	assert.True(t, o.byPoints())
+	assert.Equal(t, [2]int{3 + 1 + 2, 0}, o.counted(ended{Held: []int{0, 0, 0}}))
+	_, next, err = rulestest.Resolve(t, System{}, o, engine.Do("end"), nil, "0", "0", "-1")
+	require.NoError(t, err)
+	assert.Equal(t, []any{1, 1}, []any{next.(State).Winner, next.(State).Rank})
+	assert.False(t, fought(t, "awi").byPoints())
+}

@@ -1,0 +1,69 @@
+package splendid
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "force", "sareford") }
+
+// Every kind of feature stands on the field once at least, as it was designed; nine units with stands a side.
+func TestSareford(t *testing.T) {
+	st, err := System{}.Start(engine.Do("", "force", "sareford").In)
+	require.NoError(t, err)
+	s := st.(State)
+	seen := map[string]int{}
+	for _, f := range s.Features {
+		seen[f.Kind]++
+	}
+	for _, k := range kinds {
+		assert.Positive(t, seen[k.id], k.id)
+	}
+	across := map[string]int{"River Sare": 16, "Sare bridge": 18, "Summer ford": 16, "Brook ford": 6, "Mill brook": 6, "Sareford": 28,
+		"Monks’ wood": 28, "Park wall": 1, "Sunken lane": 6, "West road": 6, "Church": 12}
+	strength := map[string]int{"Sareford": 9, "Sare bridge": 5, "Church": 5, "Mill": 5, "Park farm": 5}
+	for _, f := range s.Features {
+		if want, ok := across[f.Name]; ok {
+			assert.Equal(t, want, f.Across, f.Name)
+			delete(across, f.Name)
+		}
+		assert.Equal(t, strength[f.Name], f.Left, f.Name)
+	}
+	assert.Empty(t, across)
+	var units, stands [2]int
+	for side := range 2 {
+		units[side], stands[side] = s.alive(side)
+	}
+	assert.Equal(t, [][2]int{{9, 9}, {29, 27}}, [][2]int{units, stands})
+}
+
+// Points for places and units broken; three more are a victory. Source: SB-1, SB-2.
+func TestPointsOfSareford(t *testing.T) {
+	st, err := System{}.Start(engine.Do("", "force", "sareford").In)
+	require.NoError(t, err)
+	s := st.(State)
+	assert.Equal(t, [2]int{4 + 2, 3}, s.score([]int{0, 1, -1, -1, 0}))
+	assert.Equal(t, [2]int{0, 0}, s.score([]int{-1, -1, -1, -1, 1}), "the hill is Parliament’s aim alone")
+	gone := s.each(func(u *Unit) { u.Gone = u.Name == "Lord Lacy" || u.Name == "Firelocks" || u.Name == "Town regiment" })
+	assert.Equal(t, [2]int{1, 1}, gone.score(nil), "a leader does not count")
+	s.Turn, s.Phase = 8, phMorale
+	for answers, want := range map[string]string{"0 -1 -1 -1 -1": "0", "-1 1 -1 -1 -1": "1", "-1 -1 1 1 -1": "draw"} {
+		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
+		require.NoError(t, err)
+		assert.Equal(t, want, next.(State).Over, "two more are no victory: %s", answers)
+		_, again, err := rulestest.Resolve(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
+		require.NoError(t, err)
+		assert.Equal(t, want, again.(State).Over, "the referee ends it by the points")
+	}
+	assert.Len(t, s.pointsList().Rows, 2+5)
+	s.Turn = 7
+	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("next"), nil)
+	require.NoError(t, err)
+	assert.Empty(t, next.(State).Over, "the last turn is the eighth")
+}

@@ -1,0 +1,18 @@
+package splendid
+
+import (
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+var _ view.Mustered = System{}
+
+// Standings implements view.Mustered.
+func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
+	for _, u := range s.(State).Units {
+		if u.arm() != Ignored {
+			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Strength: u.Left(), Broken: u.Gone})
+		}
+	}
+	return all, [2]string{"stand", "stands"}
+}
