@@ -323,7 +323,7 @@ func TestTapsBeforeTheProgramAreKept(t *testing.T) {
 	p.Wait(`/^Loading, \d+ %$/.test(document.querySelector("[data-loading]").textContent)`)
 	p.Shot("shell-loading")
 	p.Do("letIn()")
-	p.Started()
+	byHalf(t, p)
 	p.Wait("window.replayed.length > 0")
 	assert.Equal(t, []string{key}, browser.Eval[[]string](p, "window.replayed"), "two impatient taps are one")
 	assert.True(t, browser.Eval[bool](p, `document.querySelector("[data-loading]").hidden`))
