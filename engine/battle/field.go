@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,9 +14,10 @@ import (
 //
 //	side <id>: <name>                        a side; what follows, up to the other one, is its own
 //	set: <setting>=<value> ...               what a game of it begins with
-//	aim <points> [second=<n>] [held=<side>] [alone]: <text>
+//	aim <points> [second=<n>] [held=<side>] [alone] [at=<place>]: <text>
 //	                                         a place that counts for who holds it at the end: for the second side otherwise, or
-//	                                         not at all, and who holds it at first
+//	                                         not at all, and who holds it at first, and where it is
+//	order <posture> <number>                 what the side is about at that aim: attack, hold, delay, retire or join
 //
 // and of each unit, among the words of its book, where it stands or when it comes: see [Stand].
 type Field struct {
@@ -24,6 +26,7 @@ type Field struct {
 	Sides  []Side
 	Set    Settings
 	Aims   []Aim
+	Orders []Order
 	Stands []Stand // in the order of the units
 }
 
@@ -35,7 +38,18 @@ type Aim struct {
 	Name   string
 	Points [2]int // for either side
 	Held   string // by whom at first, "" for nobody
+	At     Points // where it is, one place; none when nobody says
 }
+
+// Order is what a side is about at a place that counts, the aims numbered from 1.
+type Order struct {
+	Side    int
+	Posture string
+	Aim     int
+}
+
+// postures are what a side may be about.
+var postures = []string{"attack", "hold", "delay", "retire", "join"}
 
 // Stand is where a unit stands at the start, the middle of its front, and how much room it takes, in hundredths of an inch; or the
 // turn in which it comes, by an entry. The settings are at= wide= deep= turn= by= late=.
@@ -82,11 +96,21 @@ func (f *Field) Line(l *Line) bool {
 	case "aim":
 		var a Aim
 		alone := false
-		l.Scan("points second= held= alone?: name", &a.Points[0], &a.Points[1], &a.Held, &alone, &a.Name)
+		l.Scan("points second= held= alone? at=: name", &a.Points[0], &a.Points[1], &a.Held, &alone, &a.At, &a.Name)
 		if a.Points[1] == 0 && !alone {
 			a.Points[1] = a.Points[0]
 		}
+		if len(a.At) > 1 {
+			l.Wrong("an aim is one place")
+		}
 		f.Aims = append(f.Aims, a)
+	case "order":
+		o := Order{Side: len(f.Sides) - 1}
+		l.Scan("posture aim", &o.Posture, &o.Aim)
+		if o.Side < 0 || o.Aim < 1 || o.Aim > len(f.Aims) || !slices.Contains(postures, o.Posture) {
+			l.Wrong("an order is of a side, a posture and an aim")
+		}
+		f.Orders = append(f.Orders, o)
 	default:
 		return f.Map.Line(l)
 	}

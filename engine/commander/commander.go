@@ -1,0 +1,86 @@
+// Package commander is the kit with which a rule book commands a side: one idea for all books.
+//
+// A side has a posture toward each place of its battle, an order of its battle file: attack here, hold this, delay, retire, join. Its units share
+// the places, and each has a [Task]. Whoever acts next, the book's [Officer] says what he may do, best first, each with a reason in
+// one sentence: a list of [Advice]. The first is what a sensible officer of the period would do; the second stands beside it.
+//
+//	side, may := officer.Next(s)
+//	best := may[0]                 // best.Do is the entry with its fields filled in, best.Why the reason
+//
+// A book brings a small table of judgements, in one money: what an enemy figure lost is worth is [Figure], and everything else is
+// counted in it. What a judgement needs of the table the officer reads off a [vedette/engine/sandtable.Table]; on a real table he
+// asks, one question a unit.
+//
+// Three characters, see [Characters], weigh the same judgements differently, and that is all that makes them bold, steady or
+// careful. They are house design.
+//
+// [Play] plays a game with two commanders to its end, without a table: for tests, for balance, for rehearsal.
+package commander
+
+import (
+	"slices"
+
+	"vedette/engine"
+)
+
+// Figure is what the loss of one enemy figure is worth; what one's own costs is the same.
+const Figure = 100
+
+// Advice is one thing that may be done.
+type Advice struct {
+	Do    engine.Command
+	Worth int    // the best is worth most
+	What  string // "Charge Merrow’s Foot"
+	Why   string // one sentence
+	Cites string // the section of the rule book that it follows from, "" for common sense
+	Hand  any    // what the officer's hands do on the table beside it; nil for nothing
+}
+
+// Best sorts advice, what is worth most first; among equals what was said first.
+func Best(all []Advice) []Advice {
+	slices.SortStableFunc(all, func(a, b Advice) int { return b.Worth - a.Worth })
+	return all
+}
+
+// Nobody decides what the rules alone demand.
+const Nobody = -1
+
+// Officer is what a rule book teaches its commander. He sees one game, and keeps in mind what lies on its table.
+type Officer interface {
+	// Next is what comes next in s: whose decision it is, 0 or 1, or Nobody; and what may be done, best first. Nothing may be done
+	// when the game is over.
+	Next(s engine.State) (side int, may []Advice)
+	// Reply answers a question that was put while an entry was carried out.
+	Reply(s engine.State, q Question) string
+	// Done is told of every step, and moves on the table what it moves.
+	Done(before engine.State, did Advice, st engine.Step, after engine.State)
+}
+
+// Character is how a commander weighs.
+type Character struct {
+	ID, Label, Small string
+
+	Charge int // per cent: the worth of a charge
+	Danger int // per cent: the worth of what may be suffered
+	Close  int // per cent of its weapons' reach, at which he likes to stand
+	Ground int // per cent: the worth of places
+	Spent  int // per cent of a unit's figures lost, from which he spares it
+}
+
+// Characters are the three, house design: a bold commander closes and charges, a steady one shoots first, a careful one keeps his
+// men. The first is the usual one.
+var Characters = []Character{
+	{ID: "steady", Label: "Steady", Small: "shoots first", Charge: 100, Danger: 100, Close: 67, Ground: 100, Spent: 50},
+	{ID: "bold", Label: "Bold", Small: "closes and charges", Charge: 160, Danger: 50, Close: 34, Ground: 120, Spent: 70},
+	{ID: "careful", Label: "Careful", Small: "spares his men", Charge: 45, Danger: 160, Close: 100, Ground: 90, Spent: 34},
+}
+
+// CharacterOf finds a character, the usual one for an unknown id.
+func CharacterOf(id string) Character {
+	for _, c := range Characters {
+		if c.ID == id {
+			return c
+		}
+	}
+	return Characters[0]
+}

@@ -1,0 +1,93 @@
+package commander
+
+import (
+	"errors"
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Question is a question that a rule puts.
+type Question = dice.Question
+
+// Seat decides for a side: the place of what is done among what may be.
+type Seat func(may []Advice) int
+
+// Obeys is the seat of a commander: he does what is best.
+func Obeys(may []Advice) int { return 0 }
+
+// Throw throws dice.
+type Throw func(dice.Code) []int
+
+// Move is one decision of a game, and what came of it.
+type Move struct {
+	Side int
+	Did  Advice
+	Next Advice // the second best, empty for none
+	Step engine.Step
+}
+
+// Game is a game played.
+type Game struct {
+	Moves []Move
+	End   engine.State
+}
+
+// most bounds a game, and a step of it.
+const most = 20000
+
+// Play plays on from a position to the end of the game. It returns an error when an entry is refused or the game does not end.
+func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw Throw) (g Game, err error) {
+	g.End = from
+	for range most {
+		side, may := o.Next(g.End)
+		if len(may) == 0 {
+			return g, nil
+		}
+		m := Move{Side: side, Did: may[0]}
+		if side >= 0 {
+			m.Did = may[seats[side](may)]
+		}
+		if len(may) > 1 {
+			m.Next = may[1]
+		}
+		before := g.End
+		if m.Did.Do.Do != "" { // else they stand
+			if m.Step, g.End, err = step(sys, before, m.Did.Do, o, throw); err != nil {
+				return g, fmt.Errorf("%s: %w", m.Did.Do, err)
+			}
+		}
+		o.Done(before, m.Did, m.Step, g.End)
+		g.Moves = append(g.Moves, m)
+	}
+	return g, errors.New("the game does not end")
+}
+
+// step carries out an entry.
+func step(sys engine.System, s engine.State, c engine.Command, o Officer, throw Throw) (engine.Step, engine.State, error) {
+	st := engine.Step{Do: c}
+	for range most {
+		events, err := sys.Resolve(s, c, dice.NewCup(st.Given...))
+		var need *dice.Need
+		switch {
+		case errors.As(err, &need) && need.Ask != nil:
+			st.Given = append(st.Given, dice.Given{ID: need.Ask.ID, By: dice.Table, Answer: o.Reply(s, *need.Ask)})
+		case errors.As(err, &need):
+			for range need.Times {
+				st.Given = append(st.Given, dice.Given{ID: need.Roll.ID, By: dice.Computer, Faces: throw(need.Roll.Code)})
+			}
+		case err != nil:
+			return st, s, err
+		default:
+			for _, e := range events {
+				if s, err = sys.Apply(s, e); err != nil {
+					return st, s, err
+				}
+			}
+			st.Events = events
+			return st, s, nil
+		}
+	}
+	return st, s, errors.New("it asks for ever")
+}

@@ -1,0 +1,73 @@
+package commander
+
+import (
+	"vedette/engine/battle"
+)
+
+// Posture is what a side, or a unit of it, is about.
+type Posture string
+
+// The postures, as battle files write them.
+const (
+	Attack Posture = "attack" // take it
+	Hold   Posture = "hold"   // keep it
+	Delay  Posture = "delay"  // keep it, but not at the price of the unit
+	Retire Posture = "retire" // go back there
+	Join   Posture = "join"   // be there with the others
+)
+
+// Task is what a unit is to do, and where.
+type Task struct {
+	Posture Posture
+	Name    string // of the place
+	At      battle.Point
+	Worth   int // points
+}
+
+// Man is somebody who is given a task.
+type Man struct {
+	ID    int
+	At    battle.Point
+	Bound bool // he can hold a place at the end
+}
+
+// Share gives the men of a side their tasks. The places are served in turn, the one worth most first, each time by the nearest man
+// who has nothing to do; a place of one point gets one man, so that the weight of a side goes where the points are.
+func Share(f *battle.Field, side int, men []Man) map[int]Task {
+	out := map[int]Task{}
+	var tasks []Task
+	for i, a := range f.Aims {
+		if len(a.At) == 0 || a.Points[side] == 0 {
+			continue
+		}
+		t := Task{Posture: Attack, Name: a.Name, At: a.At[0], Worth: a.Points[side]}
+		for _, o := range f.Orders {
+			if o.Side == side && o.Aim == i+1 {
+				t.Posture = Posture(o.Posture)
+			}
+		}
+		tasks = append(tasks, t)
+	}
+	served := make([]int, len(tasks))
+	for len(out) < len(men) && len(tasks) > 0 {
+		best := 0
+		for i, t := range tasks {
+			if t.Worth*(served[best]+1) > tasks[best].Worth*(served[i]+1) {
+				best = i
+			}
+		}
+		served[best]++
+		near, far := -1, 0
+		for i, m := range men {
+			d := battle.Distance(m.At, tasks[best].At)
+			if m.Bound == (served[best] > 1 && served[best]%3 == 0) {
+				d += 10000 // who cannot hold it comes to help, as every third
+			}
+			if _, has := out[m.ID]; !has && (near < 0 || d < far) {
+				near, far = i, d
+			}
+		}
+		out[men[near].ID] = tasks[best]
+	}
+	return out
+}

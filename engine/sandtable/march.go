@@ -1,0 +1,292 @@
+package sandtable
+
+import (
+	"slices"
+
+	"vedette/engine/battle"
+)
+
+// March is how a unit may move.
+type March struct {
+	Reach int                       // all it may go
+	Wheel int                       // what a hundredth of wheeling costs: 1, more for the clumsy, 0 for who turns as he likes
+	About int                       // what an about-face costs, more than Reach for who may not
+	Keep  int                       // nearer it comes to no enemy
+	Whole int                       // what it goes is counted in such lengths, 0 for any
+	Bars  func(s battle.Shape) bool // ground it may not enter; nil for none
+}
+
+// Way is a move found.
+type Way struct {
+	About    bool // it turns about first
+	Wheel    int  // what its wheel costs
+	Straight int  // then straight ahead
+	End      Piece
+	Over     []battle.Shape // what it goes through, or stands in at the end
+	Met      Met            // what stopped it
+	ID       int            // whom it met
+}
+
+// Met is what stops somebody.
+type Met int
+
+// What a unit may meet.
+const (
+	Nothing Met = iota
+	Friend
+	Enemy
+	Wall // ground that it may not enter
+	Edge // of the table
+)
+
+// pace is the length of a step when a way is tried.
+const pace = 50
+
+// Toward is the best way of a piece to a place: straight at it, round what stands in the way, or as it looks now when a wheel
+// would cost more than it brings.
+func (t *Table) Toward(id int, goal Point, m March) Way {
+	p, _ := t.Piece(id)
+	best := Way{End: p}
+	least := battle.Distance(p.At, goal)
+	try := func(face Point, penalty int) bool {
+		w := t.way(p, face, goal, m)
+		d := battle.Distance(w.End.At, goal) + penalty
+		if d >= least-pace {
+			return false
+		}
+		best, least = w, d
+		return w.Met == Nothing && penalty == 0
+	}
+	want := Toward(p.At, goal)
+	if try(want, 0) {
+		return best
+	}
+	try(p.Face, pace/2)
+	for i, cs := range turned[1:] {
+		for _, hand := range [...]int{1, -1} {
+			try(rotate(want, cs[0], hand*cs[1]), pace*(i+1))
+			if i < 2 {
+				try(rotate(p.Face, cs[0], hand*cs[1]), pace*(i+1))
+			}
+		}
+	}
+	return best
+}
+
+// Turn is the way of a piece that only turns to look at a place, as far as it may.
+func (t *Table) Turn(id int, at Point, m March) Way {
+	p, _ := t.Piece(id)
+	want := Toward(p.At, at)
+	for _, face := range [...]Point{want, between(p.Face, want), between(p.Face, between(p.Face, want))} {
+		if w := t.way(p, face, p.At, m); w.Wheel > 0 || w.About {
+			return w
+		}
+	}
+	return Way{End: p}
+}
+
+// between looks half way from a to b.
+func between(a, b Point) Point { return Toward(Point{}, Point{X: a.X + b.X, Y: a.Y + b.Y}) }
+
+// Heading is the way of a piece by a way to look, as far as it may.
+func (t *Table) Heading(id int, face Point, m March) Way {
+	p, _ := t.Piece(id)
+	return t.way(p, face, along(p.At, face, m.Reach), m)
+}
+
+// way turns p to look by face and brings it on toward the goal.
+func (t *Table) way(p Piece, face, goal Point, m March) Way {
+	w := Way{End: p}
+	q := p
+	turns := false
+	if q.Face.X*face.X+q.Face.Y*face.Y < 0 { // more than a right angle
+		if m.About > m.Reach {
+			return w
+		}
+		q.At, q.Face = along(q.At, q.Face, -q.Deep), back(q.Face)
+		w.About, m.Reach = true, m.Reach-m.About
+	}
+	if m.Wheel > 0 {
+		w.Wheel = up(battle.Distance(q.Face, face)*q.Wide/One, m.Whole)
+		if w.Wheel*m.Wheel > m.Reach {
+			return Way{End: p}
+		}
+		m.Reach -= w.Wheel * m.Wheel
+	}
+	q = wheeled(q, face)
+	if turns = w.About || w.Wheel > 0; turns {
+		near := t.about(q, m.Keep)
+		was := map[int]int{}
+		for _, x := range near {
+			was[x.ID] = Gap(p, x)
+		}
+		if met, _ := t.stops(q, near, was, m); met != Nothing {
+			return Way{End: p}
+		}
+	}
+	most := m.Reach
+	if ahead, _ := q.Ahead(goal); ahead < most {
+		most = max(0, ahead)
+	}
+	if m.Whole > 0 {
+		most -= most % m.Whole
+	}
+	w.Straight, w.Over, w.Met, w.ID = t.ahead(q, most, m)
+	if m.Whole > 0 && w.Straight%m.Whole > 0 {
+		w.Straight -= w.Straight % m.Whole
+		w.Over = t.Under(Piece{ID: q.ID, At: along(q.At, q.Face, w.Straight), Face: q.Face, Wide: q.Wide, Deep: q.Deep + w.Straight})
+	}
+	if w.Straight <= 0 && !turns {
+		return Way{End: p, Met: w.Met, ID: w.ID}
+	}
+	q.At = along(q.At, q.Face, w.Straight)
+	w.End = q
+	return w
+}
+
+// up is n rounded up to whole lengths.
+func up(n, whole int) int {
+	switch {
+	case n < 15:
+		return 0
+	case whole == 0:
+		return n
+	}
+	return (n + whole - 1) / whole * whole
+}
+
+// wheeled is p turned on the end of its front that it turns to.
+func wheeled(p Piece, face Point) Piece {
+	r := right(p.Face)
+	hand := 1
+	if r.X*face.X+r.Y*face.Y < 0 {
+		hand = -1
+	}
+	pivot := along(p.At, r, hand*p.Wide/2)
+	p.Face = face
+	p.At = along(pivot, right(face), -hand*p.Wide/2)
+	return p
+}
+
+// ahead is how far q may go straight ahead, and over what, and what stops it.
+func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape, met Met, id int) {
+	began := q
+	near := t.about(q, most+m.Keep+q.girth())
+	touching := map[int]int{}
+	for _, x := range near {
+		touching[x.ID] = Gap(q, x)
+	}
+	for far < most {
+		step := min(pace, most-far)
+		q.At = along(began.At, began.Face, far+step)
+		if met, id = t.stops(q, near, touching, m); met != Nothing {
+			break
+		}
+		far += step
+	}
+	q.At, q.Deep = along(began.At, began.Face, far), began.Deep+far
+	return far, t.Under(q), met, id
+}
+
+// about are the other pieces that are near enough to matter.
+func (t *Table) about(p Piece, far int) (near []Piece) {
+	for _, x := range t.pieces {
+		r := far + x.girth() + p.girth()
+		if dx, dy := x.At.X-p.At.X, x.At.Y-p.At.Y; x.ID != p.ID && dx*dx+dy*dy < r*r {
+			near = append(near, x)
+		}
+	}
+	return near
+}
+
+// stops is what keeps q from standing where it is. Who was nearer before it set out does not stop it as long as it comes no nearer.
+func (t *Table) stops(q Piece, near []Piece, was map[int]int, m March) (Met, int) {
+	for _, c := range q.Corners() {
+		if c.X < 0 || c.Y < 0 || c.X > t.Map.W || c.Y > t.Map.D {
+			if q.At.X < 0 || q.At.Y < 0 || q.At.X > t.Map.W || q.At.Y > t.Map.D {
+				return Edge, 0
+			}
+		}
+	}
+	for _, x := range near {
+		least, met := 1, Friend
+		if x.Side != q.Side {
+			least, met = max(1, m.Keep), Enemy
+		}
+		r := least + x.girth() + q.girth()
+		if dx, dy := x.At.X-q.At.X, x.At.Y-q.At.Y; dx*dx+dy*dy > r*r {
+			continue
+		}
+		if g := Gap(q, x); g < least && g <= was[x.ID] && (g < was[x.ID] || met == Enemy && was[x.ID] >= least) {
+			return met, x.ID
+		}
+	}
+	if m.Bars != nil && slices.ContainsFunc(t.Under(q), m.Bars) {
+		return Wall, 0
+	}
+	return Nothing, 0
+}
+
+// Back is p as far back as it can go without turning: friends, enemies, walls and the edge stop it.
+func (t *Table) Back(id, far int, m March) Way {
+	p, _ := t.Piece(id)
+	q := p
+	q.At, q.Face = along(p.At, p.Face, -p.Deep), back(p.Face)
+	w := Way{}
+	w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)
+	w.End = p
+	w.End.At = along(p.At, p.Face, -w.Straight)
+	return w
+}
+
+// Flee is p running from a place, round what stands in its way when it can, and looking where it runs. One that meets the edge is
+// there.
+func (t *Table) Flee(id int, from Point, far int, m March) Way {
+	p, _ := t.Piece(id)
+	away := back(Toward(p.Middle(), from))
+	best := Way{End: p}
+	for i, cs := range turned[:3] {
+		for _, hand := range [...]int{1, -1} {
+			if i == 0 && hand < 0 {
+				continue
+			}
+			q := p
+			q.Face = rotate(away, cs[0], hand*cs[1])
+			q.At = along(p.Middle(), q.Face, p.Deep/2)
+			w := Way{}
+			w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)
+			q.At = along(q.At, q.Face, w.Straight)
+			if w.End = q; w.Met == Edge || w.Met == Nothing {
+				return w
+			}
+			if best.Straight == 0 || w.Straight > best.Straight {
+				best = w
+			}
+		}
+	}
+	return best
+}
+
+// Touch puts a piece against the side of another from which it comes, squared up to it.
+func (t *Table) Touch(id, other int) {
+	p, _ := t.Piece(id)
+	q, _ := t.Piece(other)
+	ahead, aside := q.Ahead(p.At)
+	r := right(q.Face)
+	mid := q.Middle()
+	switch {
+	case ahead >= 0:
+		p.Face = back(q.Face)
+		p.At = along(q.At, r, max(-q.Wide/2, min(q.Wide/2, aside)))
+	case q.From(p.At) == Rear:
+		p.Face = q.Face
+		p.At = along(along(q.At, q.Face, -q.Deep), r, max(-q.Wide/2, min(q.Wide/2, aside)))
+	case aside > 0:
+		p.Face = back(r)
+		p.At = along(mid, r, q.Wide/2)
+	default:
+		p.Face = r
+		p.At = along(mid, r, -q.Wide/2)
+	}
+	t.Put(p)
+}

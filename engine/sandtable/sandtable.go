@@ -1,0 +1,249 @@
+// Package sandtable is a table without a table: the units of a simulated game stand on the map of their battle, and what a referee
+// does with his hands, and sees with his eyes, is done and seen here. It knows no rule. A rule book says how far a unit may go and
+// what bars its way; the table moves it there, and tells what lies between two units, how far apart they are, and from which side one
+// comes at the other.
+//
+//	t := sandtable.New(field.Map)
+//	t.Put(sandtable.Piece{ID: 1, At: battle.Point{X: 1000, Y: 800}, Face: sandtable.Away, Wide: 870, Deep: 160})
+//	way := t.Toward(1, battle.Point{X: 3000, Y: 2000}, sandtable.March{Reach: 600, Wheel: 1, Keep: 200})
+//	t.Put(way.End)
+//
+// Lengths are hundredths of an inch at the book's scale, places those of package battle. All of it is reckoned in whole numbers, so
+// that every device plays the same game.
+package sandtable
+
+import (
+	"slices"
+
+	"vedette/engine/battle"
+)
+
+// Point is a place, or a way to look.
+type Point = battle.Point
+
+// One is the length of a way to look.
+const One = 1000
+
+// Away and Here are the ways to look from the near edge to the far one, and back.
+var Away, Here = Point{Y: One}, Point{Y: -One}
+
+// Piece is a unit on the table: a rectangle behind the middle of its front.
+type Piece struct {
+	ID, Side   int
+	At         Point // the middle of its front
+	Face       Point // where it looks, One long
+	Wide, Deep int
+}
+
+// Table is a map with pieces on it.
+type Table struct {
+	Map    battle.Map
+	pieces []Piece
+}
+
+// New is an empty table.
+func New(m battle.Map) *Table { return &Table{Map: m} }
+
+// Put puts p on the table, or where it stands now.
+func (t *Table) Put(p Piece) {
+	if i := t.index(p.ID); i >= 0 {
+		t.pieces[i] = p
+		return
+	}
+	t.pieces = append(t.pieces, p)
+}
+
+// Remove takes a piece off.
+func (t *Table) Remove(id int) {
+	if i := t.index(id); i >= 0 {
+		t.pieces = slices.Delete(t.pieces, i, i+1)
+	}
+}
+
+// Piece finds a piece.
+func (t *Table) Piece(id int) (Piece, bool) {
+	if i := t.index(id); i >= 0 {
+		return t.pieces[i], true
+	}
+	return Piece{}, false
+}
+
+// Pieces are all pieces, in the order in which they came.
+func (t *Table) Pieces() []Piece { return t.pieces }
+
+func (t *Table) index(id int) int {
+	return slices.IndexFunc(t.pieces, func(p Piece) bool { return p.ID == id })
+}
+
+// Shape finds a shape of the map by its id.
+func (t *Table) Shape(id string) (battle.Shape, bool) {
+	for _, s := range t.Map.Shapes {
+		if s.ID == id {
+			return s, true
+		}
+	}
+	return battle.Shape{}, false
+}
+
+// Toward is the way to look from a to b, Away for the same place.
+func Toward(a, b Point) Point {
+	d := battle.Distance(a, b)
+	if d == 0 {
+		return Away
+	}
+	return Point{X: (b.X - a.X) * One / d, Y: (b.Y - a.Y) * One / d}
+}
+
+// along is the place so far from a by a way to look.
+func along(a, face Point, far int) Point { return Point{X: a.X + face.X*far/One, Y: a.Y + face.Y*far/One} }
+
+func right(face Point) Point { return Point{X: face.Y, Y: -face.X} }
+
+func back(face Point) Point { return Point{X: -face.X, Y: -face.Y} }
+
+// turned are the cosine and sine of the turns that are tried on the way round something: none, 20°, 40°, 60° and 80°.
+var turned = [][2]int{{1000, 0}, {940, 342}, {766, 643}, {500, 866}, {174, 985}}
+
+func rotate(f Point, c, s int) Point {
+	return Point{X: (f.X*c + f.Y*s) / One, Y: (f.Y*c - f.X*s) / One}
+}
+
+// Corners are those of p: front left, front right, rear right, rear left.
+func (p Piece) Corners() [4]Point {
+	r, b := right(p.Face), back(p.Face)
+	left, rightmost := along(p.At, r, -p.Wide/2), along(p.At, r, p.Wide/2)
+	return [4]Point{left, rightmost, along(rightmost, b, p.Deep), along(left, b, p.Deep)}
+}
+
+// Middle is the middle of p.
+func (p Piece) Middle() Point { return along(p.At, p.Face, -p.Deep/2) }
+
+// girth is more than half of the diagonal of p.
+func (p Piece) girth() int { return (p.Wide + p.Deep) / 2 }
+
+// Ahead is how far q lies before the front of p, and how far to its right, negative for behind and left.
+func (p Piece) Ahead(q Point) (ahead, aside int) {
+	x, y, r := q.X-p.At.X, q.Y-p.At.Y, right(p.Face)
+	return (x*p.Face.X + y*p.Face.Y) / One, (x*r.X + y*r.Y) / One
+}
+
+// Sides of a piece.
+const (
+	Front = iota
+	Flank
+	Rear
+)
+
+// From is the side from which somebody at q comes at p: behind the line of its front is flank, and behind it altogether is rear.
+func (p Piece) From(q Point) int {
+	ahead, aside := p.Ahead(q)
+	switch {
+	case ahead >= 0:
+		return Front
+	case max(aside, -aside) > p.Wide/2:
+		return Flank
+	}
+	return Rear
+}
+
+// Before tells whether any part of v stands within 45° of straight ahead of u, from the ends of its front.
+func Before(u, v Piece) bool {
+	c := v.Corners()
+	for _, q := range append(c[:], v.At) {
+		if ahead, aside := u.Ahead(q); ahead > 0 && max(aside, -aside) <= ahead+u.Wide/2 {
+			return true
+		}
+	}
+	return false
+}
+
+// outline is p as a shape.
+func (p Piece) outline() battle.Shape {
+	c := p.Corners()
+	return battle.Shape{Kind: "field", Points: c[:]}
+}
+
+// Reach is how far the nearest part of p is from q.
+func (p Piece) Reach(q Point) int { return battle.Off(p.outline(), q) }
+
+// Gap is how far p and q stand apart, 0 when they touch.
+func Gap(p, q Piece) int {
+	a, b := p.Corners(), q.Corners()
+	if crosses(a[:], b[:], true) {
+		return 0
+	}
+	pa, qa := p.outline(), q.outline()
+	best := 1 << 30
+	for i := range a {
+		best = min(best, battle.Off(pa, b[i]), battle.Off(qa, a[i]))
+	}
+	return best
+}
+
+// crosses tells whether two outlines cross; the second may be a line.
+func crosses(a, b []Point, closed bool) bool {
+	for i := range a {
+		for k := range b {
+			if k+1 == len(b) && !closed {
+				continue
+			}
+			if meet(a[i], a[(i+1)%len(a)], b[k], b[(k+1)%len(b)]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meet tells whether two lines cross.
+func meet(a, b, c, d Point) bool {
+	side := func(p, q, r Point) int { return (q.X-p.X)*(r.Y-p.Y) - (q.Y-p.Y)*(r.X-p.X) }
+	return (side(a, b, c) > 0) != (side(a, b, d) > 0) && (side(c, d, a) > 0) != (side(c, d, b) > 0)
+}
+
+// Under are the shapes of the map that p stands on, in, or across.
+func (t *Table) Under(p Piece) (on []battle.Shape) {
+	c := p.Corners()
+	for _, s := range t.Map.Shapes {
+		if s.Kind == "zone" || s.Kind == "entry" || s.Kind == "landmark" {
+			continue
+		}
+		area := battle.Area(s.Kind)
+		pts := s.Points
+		if s.Kind == "building" || s.Kind == "bridge" {
+			pts, area = box(s), true
+		}
+		o := battle.Shape{Kind: "field", Points: pts}
+		if crosses(c[:], pts, area) || area && (battle.Off(o, p.Middle()) == 0 || battle.Off(p.outline(), pts[0]) == 0) {
+			on = append(on, s)
+		}
+	}
+	return on
+}
+
+// box is the outline of what stands on one point, its turn left out.
+func box(s battle.Shape) []Point {
+	w, d := battle.Size(s.Is("size"))
+	p := s.Points[0]
+	return []Point{{X: p.X - w/2, Y: p.Y - d/2}, {X: p.X + w/2, Y: p.Y - d/2}, {X: p.X + w/2, Y: p.Y + d/2}, {X: p.X - w/2, Y: p.Y + d/2}}
+}
+
+// Between are the pieces, but for those left out, and the shapes that the line from a to b crosses.
+func (t *Table) Between(a, b Point, out ...int) (pieces []Piece, shapes []battle.Shape) {
+	line := []Point{a, b}
+	for _, p := range t.pieces {
+		if c := p.Corners(); !slices.Contains(out, p.ID) && crosses(c[:], line, false) {
+			pieces = append(pieces, p)
+		}
+	}
+	for _, s := range t.Map.Shapes {
+		pts, closed := s.Points, battle.Area(s.Kind)
+		if s.Kind == "building" {
+			pts, closed = box(s), true
+		}
+		if len(pts) > 1 && s.Kind != "zone" && s.Kind != "entry" && crosses(line[:], pts, closed) {
+			shapes = append(shapes, s)
+		}
+	}
+	return pieces, shapes
+}

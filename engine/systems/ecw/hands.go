@@ -1,0 +1,211 @@
+package ecw
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// The hands at the table: they do what the card of a step tells the referee to do, and what was decided.
+
+// enters puts a unit on the table where its battle has it.
+func (o *officer) enters(s State, u Unit) {
+	p := sandtable.Piece{ID: u.ID, Side: u.Side, Face: sandtable.Away}
+	if u.Side == 1 {
+		p.Face = sandtable.Here
+	}
+	p.Wide, p.Deep = o.size(u)
+	for i, st := range o.field.Stands {
+		if st.Side != u.Side || st.Name != u.Name {
+			continue
+		}
+		if len(st.At) > 0 {
+			p.At = st.At[0]
+		} else if x, ok := o.table.Shape(st.By); ok {
+			p = o.comes(p, x, i)
+		}
+	}
+	o.table.Put(p)
+}
+
+// comes is a piece in its building, or coming on by its entry, one beside the other.
+func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
+	if x.Kind == "building" {
+		p.Wide, p.Deep = battle.Size(x.Is("size"))
+		p.At = x.Points[0]
+		p.At.Y += p.Face.Y * p.Deep / 2 / sandtable.One
+		return p
+	}
+	a, b := x.Points[0], x.Points[len(x.Points)-1]
+	mid := battle.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
+	p.Face = sandtable.Toward(mid, battle.Point{X: max(200, min(o.table.Map.W-200, mid.X)), Y: max(200, min(o.table.Map.D-200, mid.Y))})
+	step := (place%2*2 - 1) * (p.Wide/2 + 100)
+	p.At = battle.Point{X: mid.X + p.Face.Y*step/sandtable.One + p.Face.X*p.Deep/sandtable.One,
+		Y: mid.Y - p.Face.X*step/sandtable.One + p.Face.Y*p.Deep/sandtable.One}
+	return p
+}
+
+// size is how wide and deep a unit stands.
+func (o *officer) size(u Unit) (wide, deep int) {
+	deep = 80 * u.Ranks
+	switch {
+	case u.mounted():
+		deep = 160 * u.Ranks
+	case u.guns():
+		deep = 200
+	}
+	return u.frontage() * 394 / 100, deep
+}
+
+// Done implements commander.Officer.
+func (o *officer) Done(before engine.State, did commander.Advice, st engine.Step, after engine.State) {
+	a, s := before.(State), after.(State)
+	if a.Turn != s.Turn || a.Step != s.Step {
+		clear(o.stood)
+	}
+	if len(o.owed) > 0 && o.owed[0].Do.String() == did.Do.String() {
+		o.owed = o.owed[1:]
+	}
+	switch h := did.Hand.(type) {
+	case int:
+		o.stood[h] = true
+	case sandtable.Piece:
+		o.table.Put(h)
+		o.stood[h.ID] = true
+	}
+	if st.Do.Do == "continue" || st.Do.Do == "threat" {
+		o.carriesOn(a, s, st.Do)
+	}
+	for _, e := range st.Events {
+		if t, ok := e.(book.Told); ok {
+			for _, x := range t.Todo {
+				o.does(a, s, x)
+			}
+		}
+	}
+	if st.Do.Do == "follow" {
+		u, _ := s.unit(st.Do.In.Int("unit", 0))
+		if _, ok := u.foe(st.Do.In.Int("other", 0)); ok {
+			o.table.Touch(u.ID, st.Do.In.Int("other", 0))
+		}
+	}
+	o.sees(a, s)
+}
+
+// sees brings the table up to date with the roster.
+func (o *officer) sees(a, s State) {
+	came := false
+	for i, u := range s.Units {
+		if i >= len(a.Units) {
+			o.enters(s, u)
+			came = true
+			continue
+		}
+		p, ok := o.table.Piece(u.ID)
+		if was := a.Units[i]; ok && (was.Morale < routed && u.Morale == routed || was.here() && !u.here()) {
+			o.fell[u.ID] = p.At
+		}
+		switch {
+		case ok && !u.here():
+			o.table.Remove(u.ID)
+		case ok && !u.inside():
+			p.Wide, p.Deep = o.size(u)
+			o.table.Put(p)
+		}
+	}
+	if came {
+		o.share(s)
+	}
+}
+
+// carriesOn moves who routs, retreats or pursues.
+func (o *officer) carriesOn(a, s State, c engine.Command) {
+	u, _ := a.unit(c.In.Int("unit", 0))
+	if c.Do == "threat" && c.In.Get("threat") == "none" {
+		return
+	}
+	if w := o.path(a, u); w.End.ID > 0 {
+		o.table.Put(w.End)
+	}
+}
+
+// does what one line of a card tells the referee to do on the table. Those that are not named here are about markers and records.
+func (o *officer) does(a, s State, x book.Said) {
+	u := named(s, x, 1)
+	far := 0
+	if len(x) > 2 {
+		far, _ = x[2].(int)
+	}
+	m := sandtable.March{Reach: far * quarter, Bars: bars(u)}
+	switch x.ID() {
+	case "meet", "crash":
+		o.table.Touch(u.ID, named(s, x, 2).ID)
+	case "recoil":
+		m.Keep = 200
+		o.table.Put(o.table.Back(u.ID, far*quarter, m).End)
+	case "evade", "retreat", "rout":
+		o.flees(a, s, u, far*quarter, x.ID() == "rout")
+	case "go", "go.levee":
+		was, _ := a.unit(u.ID)
+		m.Reach, m.Keep = min(far, was.Charge.Dist)*quarter, 200
+		if q, ok := o.table.Piece(was.Charge.At); ok {
+			o.table.Put(o.table.Toward(u.ID, q.At, m).End)
+		}
+	case "pursue":
+		if q, ok := o.table.Piece(u.Quarry); ok {
+			m.Keep = 100
+			o.table.Put(o.table.Toward(u.ID, q.Middle(), m).End)
+		}
+	}
+}
+
+// flees moves who breaks at once, away from what broke it. A friend in the way is burst through, an enemy takes its surrender.
+func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
+	from := battle.Point{X: -1}
+	was, _ := a.unit(u.ID)
+	for _, f := range was.Foes {
+		if q, ok := o.table.Piece(f.ID); ok {
+			from = q.Middle()
+		}
+	}
+	if all := a.chargersOf(was); len(all) > 0 && from.X < 0 {
+		q, _ := o.table.Piece(all[0].ID)
+		from = q.Middle()
+	}
+	if from.X < 0 {
+		q, _ := o.enemyNear(s, u)
+		from = q.Middle()
+	}
+	w := o.table.Flee(u.ID, from, far, sandtable.March{Bars: bars(u)})
+	if w.End.ID == 0 {
+		return
+	}
+	o.table.Put(w.End)
+	if !u.here() || u.Morale < demoralised {
+		return
+	}
+	switch v, _ := s.unit(w.ID); {
+	case w.Met == sandtable.Friend && v.here() && w.Straight < far:
+		o.owed = append(o.owed, commander.Advice{Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID))})
+	case w.Met == sandtable.Enemy && routs && w.Straight < far:
+		o.owed = append(o.owed, commander.Advice{Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
+	}
+}
+
+// named is the unit that stands in a sentence by its name.
+func named(s State, x book.Said, i int) Unit {
+	name, _ := "", 0
+	if i < len(x) {
+		name, _ = x[i].(string)
+	}
+	for _, u := range s.Units {
+		if strings.EqualFold(u.Name, name) {
+			return u
+		}
+	}
+	return Unit{}
+}

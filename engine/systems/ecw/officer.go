@@ -1,0 +1,236 @@
+package ecw
+
+import (
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
+// stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
+type officer struct {
+	table *sandtable.Table
+	field *battle.Field
+	who   [2]commander.Character
+	tasks map[int]commander.Task
+	stood map[int]bool // who has been passed over in this phase
+	fell  map[int]battle.Point
+	owed  []commander.Advice // what a move by hand has brought about and the rules demand
+	known map[[4]int]int     // what clashes come to, in this position
+	any   bool               // it names what makes no sense as well
+}
+
+var _ commander.Officer = (*officer)(nil)
+
+// Officer is the commander of both sides of a battle that has just begun, and its table; nil when there is no battle.
+func (System) Officer(start engine.State, who [2]commander.Character) commander.Officer {
+	s := start.(State)
+	x, ok := scenarioOf(s.Battle)
+	if !ok {
+		return nil
+	}
+	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, tasks: map[int]commander.Task{}, stood: map[int]bool{},
+		fell: map[int]battle.Point{}, known: map[[4]int]int{}}
+	for _, u := range s.Units {
+		o.enters(s, u)
+	}
+	o.share(s)
+	return o
+}
+
+// share gives the units their tasks.
+func (o *officer) share(s State) {
+	for side := range 2 {
+		var men []commander.Man
+		for _, u := range s.Units {
+			if p, ok := o.table.Piece(u.ID); ok && u.Side == side {
+				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.Counts && u.foot()})
+			}
+		}
+		for id, t := range commander.Share(o.field, side, men) {
+			o.tasks[id] = t
+		}
+	}
+}
+
+// Next implements commander.Officer: first what the rules demand, then what the sides would do in this phase, and else the next one.
+func (o *officer) Next(state engine.State) (int, []commander.Advice) {
+	s := state.(State)
+	clear(o.known)
+	switch {
+	case s.Over:
+		return commander.Nobody, nil
+	case len(o.owed) > 0:
+		return commander.Nobody, o.owed[:1]
+	case s.Step == 1 && s.A < 0:
+		return rules0(engine.Do("initiative"))
+	}
+	if d, ok := o.firstDue(s); ok {
+		return o.meets(s, d)
+	}
+	if side := s.active(); side >= 0 {
+		if may := o.moves(s, side); len(may) > 0 {
+			return side, may
+		}
+	}
+	if s.Step == 4 && !s.Ceased {
+		for _, u := range s.Units {
+			if u.here() && s.canShoot(u) == "" && !o.stood[u.ID] {
+				if may := o.shots(s, u); len(may) > 1 {
+					return u.Side, may
+				}
+				o.stood[u.ID] = true
+			}
+		}
+		if _, ok := s.toShoot(); ok {
+			return rules0(engine.Do("cease"))
+		}
+		if d, ok := o.firstDue(s); ok {
+			return o.meets(s, d)
+		}
+	}
+	return rules0(engine.Do("next"))
+}
+
+// rules0 is what the rules alone demand.
+func rules0(c engine.Command) (int, []commander.Advice) {
+	return commander.Nobody, []commander.Advice{{Do: c}}
+}
+
+// firstDue is what is due first by now. Tests for shooting wait until all have shot.
+func (o *officer) firstDue(s State) (Due, bool) {
+	_, shoots := s.toShoot()
+	for _, d := range s.sortedDues() {
+		if d.Step > s.Step {
+			break
+		}
+		if !(shoots && !o.silent(s) && d.Step == 4 && s.rank(d) > 0) {
+			return d, true
+		}
+	}
+	return Due{}, false
+}
+
+// silent tells whether nobody who might shoot has anything to shoot at.
+func (o *officer) silent(s State) bool {
+	for _, u := range s.Units {
+		if u.here() && s.canShoot(u) == "" && !o.stood[u.ID] {
+			return false
+		}
+	}
+	return s.Ceased
+}
+
+// meets is what is due as an entry, its fields filled in by what lies on the table. Who has a choice gets it weighed.
+func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
+	u, _ := s.unit(d.Unit)
+	v, _ := s.unit(d.Other)
+	c := s.dueKey(d).Do
+	switch d.Do {
+	case "reply":
+		return u.Side, o.replies(s, u)
+	case "follow":
+		return u.Side, o.follows(s, c, u, v)
+	case "charge-home", "shot-test":
+		c = o.led(s, c, u)
+	case "receive":
+		c = o.led(s, c, u)
+		if u.Answer == "evade" && !overruns(v, u) && o.catches(s, u, v) {
+			c = c.With("caught", "yes")
+		}
+	case "lost":
+		c = o.led(s, c, u)
+		if o.backed(s, u) {
+			c = c.With("friend", "yes")
+		}
+	case "fight":
+		c = o.uphill(c, u, v)
+	case "pursuit":
+		if o.freshNear(s, u) {
+			c = c.With("fresh", "yes")
+		}
+	case "continue":
+		met, id := o.runs(s, u)
+		c = c.With("met", met).With("other", id)
+	case "threat":
+		c = o.threatened(s, c, u)
+	case "friends":
+		c = o.mourns(s, c, d.Other)
+	}
+	return rules0(c)
+}
+
+// replies are the answers that u may give to a charge.
+func (o *officer) replies(s State, u Unit) []commander.Advice {
+	v := s.chargersOf(u)[0]
+	c := engine.Do("reply", "unit", book.Num(u.ID), "how", "stand")
+	if len(s.chargersOf(u)) > 1 {
+		c = c.With("charger", book.Num(v.ID))
+	}
+	out := []commander.Advice{{Do: c, Worth: -o.clash(s, v, u, v.Charge), What: "Stand", Cites: secReply,
+		Why: "Steady ranks and loaded pieces are the best answer it has."}}
+	if s.mayCounter(u, v) == "" {
+		ch := Charge{At: v.ID, Dist: v.Charge.Dist / 2, Counter: true}
+		ch.Impetus = s.impetus(u, v, ch, ch.Dist, slopeOf("")) == nil
+		out = append(out, commander.Advice{Do: c.With("how", "counter"), Worth: o.clash(s, u, v, ch), What: "Countercharge", Cites: secReply,
+			Why: "Who moves to meet a charge keeps his impetus and his nerve."})
+	}
+	if u.mayEvade(v) == "" {
+		worth := -200 - 60*u.Guns
+		if o.catches(s, u, v) {
+			worth -= 400
+		}
+		out = append(out, commander.Advice{Do: c.With("how", "evade"), Worth: worth, What: "Evade", Cites: secReply,
+			Why: "It cannot stand against close order, and is quicker than it looks."})
+	}
+	for i, a := range out {
+		if x := o.supporter(s, u); x != "" && a.Do.In.Get("how") != "evade" {
+			out[i].Do = a.Do.With("support", x)
+		}
+	}
+	return o.legal(s, commander.Best(out))
+}
+
+// follows is whether u keeps at an enemy who recoils.
+func (o *officer) follows(s State, c engine.Command, u, v Unit) []commander.Advice {
+	x := o.who[u.Side]
+	worth := o.edge(s, u, v, Foe{ID: v.ID}, Foe{ID: u.ID}) * x.Charge / 100
+	return commander.Best([]commander.Advice{
+		{Do: c.With("how", "follow"), Worth: worth, What: "Follow " + v.Name, Cites: secCombat, Why: "Beaten horse must get no time to turn."},
+		{Do: c.With("how", "stay"), What: "Stay in hand", Cites: secRout, Why: "A troop in hand is worth two that are gone."},
+	})
+}
+
+// legal keeps what the rules let be entered.
+func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
+	for _, a := range all {
+		if a.Do.Do == "" || rules.Form(s, a.Do).Refused == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Reply implements commander.Officer.
+func (o *officer) Reply(state engine.State, q commander.Question) string {
+	s := state.(State)
+	switch q.ID {
+	case "first":
+		return "yes"
+	case "loss":
+		return "shot" // pikes are what holds a regiment together
+	case "reach":
+		return o.reaches(s, q)
+	case "opposite":
+		return "no"
+	}
+	if len(q.ID) > 4 && q.ID[:4] == "aim-" {
+		return o.holder(s, int(q.ID[4]-'1'))
+	}
+	if len(q.Choices) > 0 {
+		return q.Choices[0].ID
+	}
+	return "no"
+}

@@ -1,0 +1,387 @@
+package ecw
+
+import (
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// What the table shows, in hundredths of an inch: a quarter is 25.
+
+const quarter = 25
+
+// obstacle tells whether a shape of the map is crossed as one.
+func obstacle(x battle.Shape) bool {
+	return x.Kind == "hedge" || x.Kind == "wall" || x.Kind == "ditch" || x.Kind == "stream"
+}
+
+// bars is what u may not enter; buildings are entered by a manoeuvre.
+func bars(u Unit) func(battle.Shape) bool {
+	return func(x battle.Shape) bool {
+		switch {
+		case x.Kind == "river", x.Kind == "building":
+			return true
+		case x.Kind == "wood":
+			return u.guns() || x.Is("density") == "heavy" && u.mounted()
+		}
+		return u.guns() && obstacle(x)
+	}
+}
+
+// groundOf is the ground of a way through these shapes, as the forms name it.
+func groundOf(over []battle.Shape) string {
+	g := "clear"
+	for _, x := range over {
+		switch {
+		case x.Kind == "wood" && x.Is("density") == "heavy":
+			return "heavy"
+		case x.Kind == "wood":
+			g = "wood"
+		case obstacle(x) && g == "clear":
+			g = "obstacle"
+		}
+	}
+	return g
+}
+
+// march is how u may move over a ground.
+func (o *officer) march(s State, u Unit, g string) sandtable.March {
+	full := s.Set.normal(u)
+	reach := full
+	if u.flag(flagHalf) {
+		reach /= 2
+	}
+	if part, _ := slopeOf(g).share(u); part < 4 {
+		reach = reach * part / 4
+	}
+	if g == "obstacle" {
+		reach -= s.Set.q(1) * u.Ranks
+	}
+	m := sandtable.March{Reach: max(0, reach) * quarter, Wheel: 1, Whole: 100, Keep: 200, Bars: bars(u)}
+	cost, why := s.moveCost(u, manoeuvres[manoeuvreAt("about")], full)
+	m.About = cost * quarter
+	switch {
+	case u.skirmish():
+		m.Wheel = 2
+	case u.Levee || u.disordered():
+		m.Wheel = s.Set.v(leveeKey("wheel"))
+	}
+	if why != "" || u.guns() {
+		m.About = m.Reach + 1
+	}
+	if u.guns() && u.Limber != "limbered" {
+		m.Wheel = 100
+	}
+	return m
+}
+
+// mid is a place on u's side of v to shoot or charge at.
+func nearest(v sandtable.Piece, from battle.Point) battle.Point {
+	c := v.Corners()
+	best := v.At
+	for _, q := range append(c[:], v.Middle()) {
+		if battle.Distance(from, q) < battle.Distance(from, best) {
+			best = q
+		}
+	}
+	return best
+}
+
+// blocked tells whether trees, houses or other units stand between two pieces; friends of neither side may stand in a shot's way.
+func (o *officer) blocked(p, q sandtable.Piece) bool {
+	to := q.At
+	if q.From(p.At) != sandtable.Front {
+		to = nearest(q, p.At)
+	}
+	units, shapes := o.table.Between(p.At, to, p.ID, q.ID)
+	if len(units) > 0 {
+		return true
+	}
+	for _, x := range shapes {
+		if (x.Kind == "building" || x.Kind == "wood") && battle.Off(x, p.At) > 0 && battle.Off(x, q.At) > 0 && q.Reach(x.Points[0]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// chargeAt is a charge of u at v as the table allows it; ok is false when it does not.
+func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground string, ok bool) {
+	p, has := o.table.Piece(u.ID)
+	q, there := o.table.Piece(v.ID)
+	if !has || !there {
+		return ch, 0, "", false
+	}
+	gap := sandtable.Gap(p, q)
+	if gap > s.Set.charge(u)*quarter+50 {
+		return ch, 0, "", false
+	}
+	at := nearest(q, p.At)
+	if q.From(p.At) == sandtable.Front {
+		at = q.At
+	}
+	face := sandtable.Toward(p.At, at)
+	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One || o.blocked(p, q) {
+		return ch, 0, "", false // more than 45°, or somebody is in the way
+	}
+	wheel = (battle.Distance(p.Face, face)*p.Wide/sandtable.One + 99) / 100
+	if ahead, aside := p.Ahead(at); ahead > 0 && max(aside, -aside) < (p.Wide+q.Wide)/3 {
+		wheel = 0 // straight ahead it meets them well enough
+	}
+	_, over := o.table.Between(p.At, at, u.ID, v.ID)
+	ground = groundOf(over)
+	if v.inside() {
+		ground = "building"
+	}
+	far := max(1, (gap+99)/100) + wheel
+	ch = Charge{At: v.ID, Dist: 4 * far, Side: q.From(p.At)}
+	if v.Order == "square" || v.inside() {
+		ch.Side = front
+	}
+	return ch, wheel, ground, far*4 <= s.Set.charge(u)
+}
+
+// shotAt is how u may shoot at v from where p stands: the band of the range, -1 for out of reach, arc or sight.
+func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfilade bool) {
+	q, ok := o.table.Piece(v.ID)
+	if !ok || u.armed() == "" {
+		return -1, false
+	}
+	far := q.Reach(p.At)
+	if v.Charge.At == u.ID && v.charging() {
+		far = v.Charge.Dist * quarter
+	}
+	band = -1
+	for i := range weaponOf(u.armed()).bands {
+		if far <= 100*s.Set.v(reachKey(u.armed(), i)) {
+			band = i
+			break
+		}
+	}
+	if band < 0 || !u.inside() && !sandtable.Before(p, q) || o.blocked(p, q) {
+		return -1, false
+	}
+	ahead, aside := q.Ahead(p.At)
+	return band, max(ahead, -ahead)*1000 < 414*(max(aside, -aside)-q.Wide/2)
+}
+
+// led fills in where the commander of u is. Each rides with a unit, or is nowhere.
+func (o *officer) led(s State, c engine.Command, u Unit) engine.Command {
+	if s.attached(u.ID) > 0 || o.near(s, u) {
+		return c
+	}
+	return c.With("leader", leaderNone)
+}
+
+// near tells whether a leader who commands u is within his radius.
+func (o *officer) near(s State, u Unit) bool {
+	p, _ := o.table.Piece(u.ID)
+	for _, l := range s.Leaders {
+		if q, ok := o.table.Piece(l.Unit); ok && l.commands(u) && sandtable.Gap(p, q) <= 800 {
+			return true
+		}
+	}
+	return false
+}
+
+// catches tells whether v reaches u who evades.
+func (o *officer) catches(s State, u, v Unit) bool {
+	return s.Set.charge(v) > v.Charge.Dist+s.Set.charge(u)
+}
+
+// reaches tells whether a charge still reaches who fell back.
+func (o *officer) reaches(s State, q commander.Question) string {
+	for _, u := range s.Units {
+		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != "failed" &&
+			q.Text == book.Does(v.Name, "have")+" fallen back. Does the charge of "+book.The(u.Name)+" still reach?" {
+			return yes(s.Set.charge(u) >= u.Charge.Dist+s.recoilOf(v))
+		}
+	}
+	return "no"
+}
+
+// backed tells whether a friend in good morale stands close behind u.
+func (o *officer) backed(s State, u Unit) bool {
+	p, _ := o.table.Piece(u.ID)
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side == u.Side && v.ID != u.ID && v.Morale == good {
+			if ahead, _ := p.Ahead(q.At); ahead < 0 && sandtable.Gap(p, q) <= 100*s.Set.v(otherFriend) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// uphill fills in who stands higher.
+func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
+	up := func(x Unit) bool {
+		p, _ := o.table.Piece(x.ID)
+		for _, h := range o.table.Map.Shapes {
+			if h.Kind == "hill" && battle.Off(h, p.Middle()) == 0 {
+				return true
+			}
+		}
+		return false
+	}
+	switch a, b := up(u), up(v); {
+	case a && !b:
+		return c.With("uphill", "us")
+	case b && !a:
+		return c.With("uphill", "them")
+	}
+	return c
+}
+
+// freshNear tells whether a formed enemy stands within the charge of u.
+func (o *officer) freshNear(s State, u Unit) bool {
+	p, _ := o.table.Piece(u.ID)
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.Morale == good && !v.disordered() && v.ID != u.Quarry &&
+			sandtable.Gap(p, q) <= s.Set.charge(u)*quarter {
+			return true
+		}
+	}
+	return false
+}
+
+// enemyNear is the nearest enemy of u, and how far off he is.
+func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
+	p, _ := o.table.Piece(u.ID)
+	far = 1 << 30
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.Morale < demoralised {
+			if g := sandtable.Gap(p, q); g < far {
+				near, far = q, g
+			}
+		}
+	}
+	return near, far
+}
+
+// threatened fills in the threat to a demoralised unit, and what its path meets.
+func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
+	near, far := o.enemyNear(s, u)
+	v, _ := s.unit(near.ID)
+	switch {
+	case v.ID == 0:
+		return c.With("threat", "none")
+	case far <= 600:
+		c = c.With("threat", "near")
+	case v.canCharge() == "" && far <= s.Set.charge(v)*quarter:
+		c = c.With("threat", "charge")
+	default:
+		return c.With("threat", "none")
+	}
+	met, id := o.runs(s, u)
+	if met == "wall" {
+		met = "edge"
+	}
+	return c.With("met", met).With("other", id)
+}
+
+// runs is what a unit that goes on meets, as the form has it, and whom.
+func (o *officer) runs(s State, u Unit) (met, id string) {
+	w := o.path(s, u)
+	switch w.Met {
+	case sandtable.Friend:
+		return "friend", book.Num(w.ID)
+	case sandtable.Enemy:
+		if v, _ := s.unit(w.ID); u.Morale < demoralised && v.Morale >= routed {
+			return "clear", ""
+		}
+		return "enemy", book.Num(w.ID)
+	case sandtable.Wall:
+		return "wall", ""
+	case sandtable.Edge:
+		return "edge", ""
+	}
+	if u.Morale < demoralised {
+		if _, there := o.table.Piece(u.Quarry); !there || w.Straight < s.Set.charge(u)*quarter/2 {
+			return "lost", ""
+		}
+	}
+	return "clear", ""
+}
+
+// path is the way of a unit that routs, retreats or pursues on.
+func (o *officer) path(s State, u Unit) sandtable.Way {
+	far, _ := s.goesOn(u)
+	m := sandtable.March{Reach: far * quarter, Bars: bars(u)}
+	if u.Morale < demoralised {
+		if q, ok := o.table.Piece(u.Quarry); ok {
+			return o.table.Toward(u.ID, q.Middle(), m)
+		}
+		return sandtable.Way{}
+	}
+	near, _ := o.enemyNear(s, u)
+	from := near.At
+	if near.ID == 0 {
+		p, _ := o.table.Piece(u.ID)
+		from = battle.Point{X: p.At.X, Y: (1 - u.Side) * o.table.Map.D}
+	}
+	return o.table.Flee(u.ID, from, far*quarter, m)
+}
+
+// mourns fills in who tests for friends lost.
+func (o *officer) mourns(s State, c engine.Command, side int) engine.Command {
+	for _, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		if !ok || u.Side != side || u.Morale >= routed {
+			continue
+		}
+		tests := s.leaderless(u)
+		for _, f := range s.Fell {
+			at, known := o.fell[f.Unit]
+			tests = tests || f.Side == side && f.Unit > 0 && f.Unit != u.ID && known && p.Reach(at) <= 1600
+		}
+		if !tests {
+			continue
+		}
+		v := "near"
+		if !o.near(s, u) {
+			v = "none"
+		}
+		if _, far := o.enemyNear(s, u); far > 100*s.Set.v(otherCalm) {
+			v = map[string]string{"near": "calm", "none": "calm-none"}[v]
+		}
+		c = c.With("u"+book.Num(u.ID), v)
+	}
+	return c
+}
+
+// supporter is who may countercharge in support of u, "" for nobody.
+func (o *officer) supporter(s State, u Unit) string {
+	p, _ := o.table.Piece(u.ID)
+	for _, x := range s.Units {
+		q, ok := o.table.Piece(x.ID)
+		if ok && x.ID != u.ID && x.Side == u.Side && (x.Class == "horse" || x.Class == "cuirassier") && !x.Levee && x.steady() &&
+			x.canCharge() == "" && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
+			return book.Num(x.ID)
+		}
+	}
+	return ""
+}
+
+// holder is who holds a place of the battle. Source: ECW-B02.
+func (o *officer) holder(s State, aim int) string {
+	a := o.field.Aims[aim]
+	if len(a.At) == 0 {
+		return book.Num(battle.Nobody)
+	}
+	var by [2]bool
+	for _, u := range s.Units {
+		if p, ok := o.table.Piece(u.ID); ok && u.Morale <= halted && (u.Counts || u.inside()) && p.Reach(a.At[0]) <= 400 {
+			by[u.Side] = true
+		}
+	}
+	switch {
+	case by[0] && !by[1]:
+		return "0"
+	case by[1] && !by[0]:
+		return "1"
+	}
+	return book.Num(battle.Nobody)
+}

@@ -1,0 +1,495 @@
+package ecw
+
+import (
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// The judgements of the commander, house design. All are in hundredths of a figure. Chances are those of the rules, with the values
+// in force.
+
+// passing is in how many of six throws a test passes.
+func passing(sum book.Sum) int { return max(0, min(6, 7-sum.Target)) }
+
+// disorder is what it costs to be in disorder.
+const disorder = 150
+
+// weight is the loss of a unit that breaks.
+func (u Unit) weight() int {
+	if !u.Counts {
+		return 200 + 25*u.figures() + 150*u.Guns
+	}
+	return 800 + 30*u.figures()
+}
+
+// volleyWorth is what a volley of u at v brings on average, and the hits in hundredths.
+func (o *officer) volleyWorth(s State, u, v Unit, band int, enfilade bool) (worth, hits int) {
+	arm := u.armed()
+	n, _ := s.Set.shotDice(u, u.shooters(arm))
+	code := hitCode(s.Set.v(hitsKey(arm, band)))
+	hits = n * code.sixths() * commander.Figure / 6
+	if closed := !v.skirmish() && !v.guns(); closed && (v.Ranks >= 3 && !v.inside() || enfilade) {
+		hits *= 2
+	}
+	for _, x := range saves {
+		for _, status := range v.statuses() {
+			if need := s.Set.v(saveKey(x.id, u.guns())); status == x.id && need <= 6 {
+				hits = hits * (need - 1) / 6
+			}
+		}
+	}
+	if v.flag(flagTested) || v.Morale >= demoralised {
+		return hits, hits
+	}
+	shaken := 6 - passing(s.shotSum(v, max(1, hits/commander.Figure), leaderNear, u.guns(), enfilade))
+	return hits + shaken*min(hits, 100)*(120+80*v.Morale)/600, hits
+}
+
+// edge is what a round of combat of u against v brings: hits given less hits taken, and what comes of them.
+func (o *officer) edge(s State, u, v Unit, f, g Foe) int {
+	no := pikeless(u, v)
+	p := s.points(u, v, f, g, false, no, s.attached(u.ID) > 0).Total()
+	q := s.points(v, u, g, f, false, no, s.attached(v.ID) > 0).Total()
+	mean := func(x, y Unit, a, b Foe, diff int) int {
+		if x.Morale >= routed || a.Side != front && a.Round == 0 && x.Order != "square" && !x.inside() {
+			return 0
+		}
+		return max(1, diceFor(x.striking(y, a, b, no))) * s.Set.scoreCode(diff).sixths() * commander.Figure / 6
+	}
+	did, took := mean(u, v, f, g, p-q), mean(v, u, g, f, q-p)
+	broken := func(x Unit, gave, got int, flanked bool) int { // in hundredths
+		if got == 0 {
+			return 0
+		}
+		fails := 6 - passing(s.lostSum(x, max(1, (got-gave)/commander.Figure), leaderNear, flanked, false, no))
+		deep := [...]int{3, 6, 6, 6, 6}[x.Morale] // of six, how often it drops so far
+		return 100 * got / (got + gave) * fails * deep / 36
+	}
+	return did - took + broken(v, took, did, g.Side != front)*v.weight()/100 - broken(u, did, took, false)*u.weight()/100
+}
+
+// clash is what a charge of u at v is worth to the side of u.
+func (o *officer) clash(s State, u, v Unit, ch Charge) int {
+	key := [4]int{u.ID, v.ID, ch.Side, b2i(ch.Impetus) + 2*b2i(ch.Counter)}
+	if n, ok := o.known[key]; ok {
+		return n
+	}
+	n := o.charged(s, u, v, ch)
+	o.known[key] = n
+	return n
+}
+
+func (o *officer) charged(s State, u, v Unit, ch Charge) int {
+	shot := 0
+	if v.armed() != "" && s.canShoot(v) == "" && !ch.Counter {
+		_, shot = o.volleyWorth(s, v, u, 0, false)
+	}
+	if u.Start == 0 {
+		u.Start = u.figures()
+	}
+	x := u.lose(min(u.figures()-1, (shot+50)/commander.Figure), "share")
+	if untested(u, v) {
+		if !overruns(u, v) {
+			return -shot
+		}
+		return v.weight() + commander.Figure*v.figures()/2 - shot
+	}
+	no := pikeless(u, v)
+	home := passing(s.chargeSum(x, v, ch, leaderNear, no))
+	f, g := Foe{ID: v.ID, Impact: true, Push: ch.Impetus}, Foe{ID: u.ID, Impact: true, Side: ch.Side}
+	gives := 0
+	if ch.Counter || v.Charge.At == u.ID {
+		g.Push = v.Charge.Impetus
+	} else {
+		fails := 6 - passing(s.receiveSum(v, x, ch, leaderNear, false, no))
+		gives = 100 * fails * [...]int{2, 4, 6, 6, 6}[v.Morale] / 36 // in hundredths
+	}
+	worth := gives*v.weight()/100 + (100-gives)*o.edge(s, x, v, f, g)/100
+	return home*worth/6 - (6-home)*(150+5*u.figures())/6 - shot
+}
+
+// moves is what the side that moves does next: charges first, then one unit after the other, who stands foremost first.
+func (o *officer) moves(s State, side int) []commander.Advice {
+	var best []commander.Advice
+	var first Unit
+	foremost := 1 << 30
+	for _, l := range s.Leaders {
+		if may := o.rides(s, l); l.Side == side && l.Unit == 0 && len(may) > 0 && !o.stood[-l.ID] {
+			o.stood[-l.ID] = true
+			return may
+		}
+	}
+	for _, u := range s.Units {
+		if u.Side != side || !u.here() || u.mayMove() != "" || o.stood[u.ID] {
+			continue
+		}
+		if _, far := o.enemyNear(s, u); far < foremost {
+			first, foremost = u, far
+		}
+		if all := commander.Best(o.charges(s, u)); len(all) > 0 && all[0].Worth > 0 && (best == nil || all[0].Worth > best[0].Worth) {
+			best = all
+		}
+	}
+	if best != nil {
+		u, _ := s.unit(best[0].Do.In.Int("unit", 0))
+		if all := o.turns(s, u); all[0].Do.Do == "charge" {
+			return all
+		}
+	}
+	if first.ID == 0 {
+		return nil
+	}
+	return o.turns(s, first)
+}
+
+// rides is where a leader who is alone goes.
+func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
+	if l.Off != "" {
+		return nil
+	}
+	for _, u := range s.Units {
+		if u.here() && l.commands(u) && u.Morale < routed && s.attached(u.ID) == 0 && !u.guns() {
+			out = append(out, commander.Advice{Do: engine.Do("leader", "leader", book.Num(l.ID), "what", "attach", "unit", book.Num(u.ID)),
+				Worth: u.weight() + 10*o.tasks[u.ID].Worth, What: l.Name + " joins " + u.Name, Cites: secLeaders,
+				Why: "With them he adds one to every test, and his word carries 8″ from there."})
+		}
+	}
+	return o.legal(s, commander.Best(out))
+}
+
+// turns is what one unit may do when its side moves, best first. To stand is always among it.
+func (o *officer) turns(s State, u Unit) []commander.Advice {
+	p, _ := o.table.Piece(u.ID)
+	now := o.at(s, u, p)
+	fire := o.fires(s, u, p)
+	if u.mounted() {
+		fire /= 2 // it may move and shoot
+	}
+	stand := commander.Advice{Worth: now + fire, What: "Stand", Why: "It is where it is wanted.", Hand: u.ID}
+	switch {
+	case u.Morale > good || u.disordered() && u.Dis:
+		stand.Worth += 150
+		stand.Why, stand.Cites = "A turn of standing still puts it in good order again.", secMorale
+	case fire > 0:
+		stand.Why, stand.Cites = "It has an enemy before its pieces, and who moves does not shoot.", secShoot
+	}
+	out := append(o.charges(s, u), stand)
+	for i := range out[:len(out)-1] {
+		out[i].Worth += now
+	}
+	return o.legal(s, commander.Best(append(out, o.walks(s, u)...)))
+}
+
+// charges are the charges that u may make.
+func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
+	if u.canCharge() != "" {
+		return nil
+	}
+	x := o.who[u.Side]
+	for _, v := range s.Units {
+		if v.Side == u.Side || !v.here() || v.Morale >= demoralised || u.mounted() && v.inside() {
+			continue
+		}
+		ch, wheel, g, ok := o.chargeAt(s, u, v)
+		if !ok {
+			continue
+		}
+		w := u
+		w.Dis = u.Dis || !u.mounted() && v.mounted() || slopeOf(g).disorders(u)
+		ch.Impetus = s.impetus(w, v, ch, ch.Dist-4*wheel, slopeOf(g)) == nil
+		if ch.Ground = slopeOf(g).kept(); !u.mounted() && v.mounted() && !o.any {
+			continue // foot may, but never should
+		}
+		worth := o.clash(s, w, v, ch)
+		if worth > 0 {
+			worth = worth * x.Charge / 100
+		} else {
+			worth = worth * x.Danger / 100
+		}
+		if 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
+			worth -= 200
+		}
+		worth += o.contests(s, u, v)
+		c := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "side", book.Num(ch.Side), "ground", g,
+			"far", book.Num(ch.Dist/4), "wheel", book.Num(wheel))
+		home := passing(s.chargeSum(w, v, ch, leaderNear, pikeless(u, v)))
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + v.Name, Cites: secCharge, Why: o.whyCharge(v, ch, home)})
+	}
+	return out
+}
+
+// contests is what it is worth beside that v keeps u's side from a place.
+func (o *officer) contests(s State, u, v Unit) int {
+	q, _ := o.table.Piece(v.ID)
+	for _, a := range o.field.Aims {
+		if len(a.At) > 0 && q.Reach(a.At[0]) <= 400 && v.Morale <= halted {
+			return 40 * a.Points[u.Side] * o.who[u.Side].Ground / 100
+		}
+	}
+	return 0
+}
+
+// whyCharge is why a charge makes sense.
+func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
+	how := "It goes home in " + book.Num(home) + " of 6"
+	switch {
+	case v.guns():
+		return "Guns that are reached are lost."
+	case v.skirmish():
+		return "Loose order cannot stand in the open."
+	case ch.Side != front:
+		return how + ", and they cannot strike back at once."
+	case v.Morale > good || v.disordered():
+		return how + ", and they are in no state to meet it."
+	case ch.Impetus:
+		return how + ", with impetus."
+	}
+	return how + "."
+}
+
+// walks are the moves that make sense for u: to its task, to where its pieces tell, out of harm's way, behind something.
+func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
+	if u.Morale > good || u.inside() || u.guns() && s.Set.normal(u) == 0 {
+		return nil
+	}
+	p, ok := o.table.Piece(u.ID)
+	if !ok {
+		return nil
+	}
+	x := o.who[u.Side]
+	task, has := o.tasks[u.ID]
+	add := func(goal battle.Point, what, why, cites string) {
+		if a, ok := o.walk(s, u, goal); ok {
+			a.What, a.Why, a.Cites = what, why, cites
+			a.Worth = o.at(s, u, a.Hand.(sandtable.Piece))
+			if a.Do.In.Get("ends") == "astride" || a.Do.In.Get("ground") == "wood" && !u.skirmish() {
+				a.Worth -= disorder
+			}
+			out = append(out, a)
+		}
+	}
+	if has {
+		for _, g := range o.stations(u, task) {
+			add(g, "Move to "+task.Name, "That is where "+book.Plural(task.Worth, "point", "points")+" are to be had.", "")
+		}
+	}
+	if o.any {
+		for _, f := range [...]battle.Point{{X: 0, Y: 1}, {X: 1, Y: 1}, {X: 1, Y: 0}, {X: 1, Y: -1}, {X: 0, Y: -1}, {X: -1, Y: -1}, {X: -1, Y: 0},
+			{X: -1, Y: 1}} {
+			add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "")
+		}
+	}
+	near, far := o.enemyNear(s, u)
+	if near.ID == 0 {
+		return out
+	}
+	v, _ := s.unit(near.ID)
+	if arm := u.armed(); arm != "" && !u.guns() {
+		bands := weaponOf(arm).bands
+		like := 100 * s.Set.v(reachKey(arm, len(bands)-1)) * x.Close / 100
+		if far > like {
+			add(stretch(near.At, p.At, like), "Close with "+v.Name, "Closer, its pieces tell.", secShoot)
+		}
+	}
+	if far < 2000 {
+		add(stretch(p.At, near.At, -1200), "Fall back", "There is nothing to be had here that is worth the men.", "")
+		if a, ok := o.turn(s, u, near.Middle()); ok {
+			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fights to its front.", secCombat
+			a.Worth = o.at(s, u, a.Hand.(sandtable.Piece)) + 15
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// stations are the places from which u serves its task: horse keeps off to the side.
+func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
+	back := 250
+	if u.Side == 1 {
+		back = -250
+	}
+	at := battle.Point{X: t.At.X, Y: t.At.Y - back/2}
+	left, right := battle.Point{X: at.X - 500, Y: at.Y - back/2}, battle.Point{X: at.X + 500, Y: at.Y - back/2}
+	return []battle.Point{at, left, right}
+}
+
+// stretch is the place so far from a toward b.
+func stretch(a, b battle.Point, far int) battle.Point {
+	f := sandtable.Toward(a, b)
+	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
+}
+
+// walk is the move of u toward a place.
+func (o *officer) walk(s State, u Unit, goal battle.Point) (commander.Advice, bool) {
+	own := "clear"
+	if u.wooded() {
+		own = u.Ground
+	}
+	m := o.march(s, u, own)
+	w := o.table.Toward(u.ID, goal, m)
+	g := groundOf(w.Over)
+	if g != own {
+		if part, _ := slopeOf(g).share(u); part == 0 {
+			return commander.Advice{}, false
+		}
+		w = o.table.Toward(u.ID, goal, o.march(s, u, g))
+	}
+	if w.Straight == 0 {
+		return commander.Advice{}, false
+	}
+	return o.goes(u, w, g), true
+}
+
+// turn is the move of u that only turns it.
+func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool) {
+	w := o.table.Turn(u.ID, at, o.march(s, u, "clear"))
+	if w.Wheel == 0 && !w.About || u.guns() {
+		return commander.Advice{}, false
+	}
+	return o.goes(u, w, "clear"), true
+}
+
+// goes is a way as an entry.
+func (o *officer) goes(u Unit, w sandtable.Way, g string) commander.Advice {
+	c := engine.Do("move", "unit", book.Num(u.ID), "ground", g)
+	keys := []string{"first", "second"}
+	if w.About {
+		c, keys = c.With(keys[0], "about"), keys[1:]
+	}
+	if w.Wheel > 0 {
+		c = c.With(keys[0], "wheel").With(keys[0]+"-far", book.Num(w.Wheel/100))
+	}
+	c = c.With("straight", book.Num(w.Straight/100))
+	if u.Ground != "" || g == "wood" || g == "heavy" || g == "obstacle" {
+		ends := "open"
+		for _, x := range o.table.Under(w.End) {
+			switch {
+			case x.Kind == "wood" && (g == "wood" || g == "heavy"):
+				ends = g
+			case obstacle(x) && g == "obstacle":
+				ends = "astride"
+			}
+		}
+		c = c.With("ends", ends)
+	}
+	return commander.Advice{Do: c, Hand: w.End}
+}
+
+// fires is what the best volley of u from where p stands is worth.
+func (o *officer) fires(s State, u Unit, p sandtable.Piece) (best int) {
+	if u.armed() == "" || u.Morale >= demoralised || u.Ready > 0 || u.guns() && u.Limber == "limbered" {
+		return 0
+	}
+	for _, v := range s.Units {
+		if v.Side != u.Side && v.here() && v.Morale < routed {
+			if band, enf := o.shotAt(s, u, v, p); band >= 0 {
+				n, _ := o.volleyWorth(s, u, v, band, enf)
+				best = max(best, n)
+			}
+		}
+	}
+	return best
+}
+
+// at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there next, and what
+// the enemy may do to it.
+func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
+	x := o.who[u.Side]
+	worth := o.fires(s, u, p) * 60 / 100
+	if t, ok := o.tasks[u.ID]; ok {
+		worth += o.ground(s, u, p, t) * x.Ground / 100
+	}
+	danger := 0
+	for _, v := range s.Units {
+		q, ok := o.table.Piece(v.ID)
+		if !ok || v.Side == u.Side || v.Morale >= demoralised {
+			continue
+		}
+		gap := sandtable.Gap(p, q)
+		if gap > 2400 {
+			continue
+		}
+		if arm := v.armed(); arm != "" && gap <= 100*s.Set.v(reachKey(arm, len(weaponOf(arm).bands)-1)) && sandtable.Before(q, p) {
+			band := 0
+			for gap > 100*s.Set.v(reachKey(arm, band)) {
+				band++
+			}
+			n, _ := o.volleyWorth(s, v, u, band, false)
+			danger += n * 60 / 100
+		}
+		if v.canCharge() == "" && gap <= s.Set.charge(v)*quarter && sandtable.Before(q, p) {
+			danger += max(0, o.clash(s, v, u, Charge{At: u.ID, Side: p.From(q.At), Impetus: gap > 400})) * 30 / 100
+		}
+		if u.canCharge() == "" && gap <= s.Set.charge(u)*quarter && sandtable.Before(p, q) && !(u.mounted() && v.inside()) {
+			worth += max(0, o.clash(s, u, v, Charge{At: v.ID, Side: q.From(p.At), Impetus: gap > 400})) * 25 / 100 * x.Charge / 100
+		}
+	}
+	return worth - danger*x.Danger/100
+}
+
+// ground is what it is worth to be near a place: every inch counts, more as the time runs out.
+func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
+	far := p.Reach(t.At)
+	rate := 8 + 8*t.Worth
+	if !u.Counts || !u.foot() {
+		rate /= 2
+		if far < 600 {
+			far = 600 // it helps from near by
+		}
+	}
+	left := max(1, s.Set.Turns-s.Turn)
+	pace := max(100, s.Set.normal(u)*quarter)
+	if s.Set.Turns > 0 && ((far-400)/pace+2 >= left || left <= 3) {
+		rate *= 2
+	}
+	if t.Posture == commander.Delay && s.Turn > s.Set.Turns/2 {
+		rate /= 2
+	}
+	if far <= 350 {
+		return rate * 6
+	}
+	return -rate * (far - 350) / 100
+}
+
+// shots are the volleys that u may fire, best first, and to hold its fire.
+func (o *officer) shots(s State, u Unit) []commander.Advice {
+	p, ok := o.table.Piece(u.ID)
+	if !ok {
+		return nil
+	}
+	hold := commander.Advice{What: "Hold fire", Why: "Who neither moves nor shoots is in good order again at the end of the turn.", Cites: secMorale,
+		Hand: u.ID}
+	if u.Morale > good || u.Dis {
+		hold.Worth = 140 + 60*u.Morale
+		if len(u.Foes) > 0 || u.Charge.At > 0 || u.flag(flagMoved|flagFailed|flagBurst) {
+			hold.Worth = 0
+		}
+	}
+	out := []commander.Advice{hold}
+	for _, v := range s.Units {
+		if v.Side == u.Side || !v.here() || v.Morale >= routed || len(v.Foes) > 0 {
+			continue
+		}
+		band, enf := o.shotAt(s, u, v, p)
+		if band < 0 {
+			continue
+		}
+		worth, hits := o.volleyWorth(s, u, v, band, enf)
+		if hits == 0 {
+			continue
+		}
+		why := tenths(hits/10) + " hits are to be expected."
+		if v.Charge.At == u.ID && v.charging() {
+			worth, why = 2*worth, "They are coming, and every man down tells on their nerve."
+		}
+		c := engine.Do("shoot", "unit", book.Num(u.ID), "target", book.Num(v.ID), "range", book.Num(band))
+		if enf {
+			c = c.With("enfilade", "yes")
+		}
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Shoot at " + v.Name, Why: why, Cites: secShoot})
+	}
+	return o.legal(s, commander.Best(out))
+}
