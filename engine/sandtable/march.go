@@ -14,6 +14,7 @@ type March struct {
 	Keep  int                       // nearer it comes to no enemy
 	Whole int                       // what it goes is counted in such lengths, 0 for any
 	Bars  func(s battle.Shape) bool // ground it may not enter; nil for none
+	Class string                    // whom that ground bars; "" for who goes straight on, see [Table.Far]
 }
 
 // Way is a move found.
@@ -47,15 +48,21 @@ const pace = 50
 func (t *Table) Toward(id int, goal Point, m March) Way {
 	p, _ := t.Piece(id)
 	best := Way{End: p}
-	least := battle.Distance(p.At, goal)
+	dist := func(q Point) int {
+		if m.Class == "" {
+			return battle.Distance(q, goal)
+		}
+		return t.Far(q, goal, Who{Class: m.Class, Room: p.Wide / 3, Bars: m.Bars})
+	}
+	least := dist(p.At)
 	try := func(face Point, penalty int) bool {
 		w := t.way(p, face, goal, m)
-		d := battle.Distance(w.End.At, goal) + penalty
+		d := dist(w.End.At) + penalty
 		if d >= least-pace {
 			return false
 		}
 		best, least = w, d
-		return w.Met == Nothing && penalty == 0
+		return w.Met == Nothing && penalty == 0 && m.Class == ""
 	}
 	want := Toward(p.At, goal)
 	if try(want, 0) {

@@ -13,6 +13,7 @@
 package sandtable
 
 import (
+	"math/bits"
 	"slices"
 
 	"vedette/engine/battle"
@@ -37,12 +38,14 @@ type Piece struct {
 
 // Table is a map with pieces on it.
 type Table struct {
-	Map    battle.Map
-	pieces []Piece
+	Map     battle.Map
+	ground  []lies
+	pieces  []Piece
+	courses map[leg][]int
 }
 
 // New is an empty table.
-func New(m battle.Map) *Table { return &Table{Map: m} }
+func New(m battle.Map) *Table { return &Table{Map: m, ground: lay(m), courses: map[leg][]int{}} }
 
 // Put puts p on the table, or where it stands now.
 func (t *Table) Put(p Piece) {
@@ -157,27 +160,30 @@ func Before(u, v Piece) bool {
 	return false
 }
 
-// outline is p as a shape.
-func (p Piece) outline() battle.Shape {
-	c := p.Corners()
-	return battle.Shape{Kind: "field", Points: c[:]}
+// off is the square of how far q is from p, 0 in it.
+func (p Piece) off(q Point) int {
+	ahead, aside := p.Ahead(q)
+	x, y := max(0, max(aside, -aside)-p.Wide/2), max(0, ahead, -ahead-p.Deep)
+	return x*x + y*y
 }
 
 // Reach is how far the nearest part of p is from q.
-func (p Piece) Reach(q Point) int { return battle.Off(p.outline(), q) }
+func (p Piece) Reach(q Point) int {
+	ahead, aside := p.Ahead(q)
+	return battle.Distance(Point{}, Point{X: max(0, max(aside, -aside)-p.Wide/2), Y: max(0, ahead, -ahead-p.Deep)})
+}
 
 // Gap is how far p and q stand apart, 0 when they touch.
 func Gap(p, q Piece) int {
 	a, b := p.Corners(), q.Corners()
-	if crosses(a[:], b[:], true) {
+	best := 1 << 60
+	for i := range a {
+		best = min(best, p.off(b[i]), q.off(a[i]))
+	}
+	if best == 0 || crosses(a[:], b[:], true) {
 		return 0
 	}
-	pa, qa := p.outline(), q.outline()
-	best := 1 << 30
-	for i := range a {
-		best = min(best, battle.Off(pa, b[i]), battle.Off(qa, a[i]))
-	}
-	return best
+	return root(best)
 }
 
 // crosses tells whether two outlines cross; the second may be a line.
@@ -201,24 +207,78 @@ func meet(a, b, c, d Point) bool {
 	return (side(a, b, c) > 0) != (side(a, b, d) > 0) && (side(c, d, a) > 0) != (side(c, d, b) > 0)
 }
 
+// lies is a shape of the map as the table knows it.
+type lies struct {
+	battle.Shape
+	outline []Point
+	area    bool
+	lo, hi  Point
+}
+
+// lay reads the map once: zones, entries and landmarks are in nobody's way.
+func lay(m battle.Map) (all []lies) {
+	for _, s := range m.Shapes {
+		if s.Kind == "zone" || s.Kind == "entry" || s.Kind == "landmark" || s.Kind == "ford" {
+			continue
+		}
+		l := lies{Shape: s, outline: s.Points, area: battle.Area(s.Kind)}
+		if s.Kind == "building" || s.Kind == "bridge" {
+			l.outline, l.area = box(s), true
+		}
+		l.lo, l.hi = bounds(l.outline)
+		all = append(all, l)
+	}
+	return all
+}
+
+// bounds are the corners of what holds all of these places.
+func bounds(all []Point) (lo, hi Point) {
+	lo, hi = all[0], all[0]
+	for _, q := range all {
+		lo, hi = Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}, Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
+	}
+	return lo, hi
+}
+
+// near tells whether what lies within lo and hi may touch it.
+func (l lies) near(lo, hi Point) bool {
+	return lo.X <= l.hi.X && hi.X >= l.lo.X && lo.Y <= l.hi.Y && hi.Y >= l.lo.Y
+}
+
 // Under are the shapes of the map that p stands on, in, or across.
 func (t *Table) Under(p Piece) (on []battle.Shape) {
 	c := p.Corners()
-	for _, s := range t.Map.Shapes {
-		if s.Kind == "zone" || s.Kind == "entry" || s.Kind == "landmark" {
-			continue
-		}
-		area := battle.Area(s.Kind)
-		pts := s.Points
-		if s.Kind == "building" || s.Kind == "bridge" {
-			pts, area = box(s), true
-		}
-		o := battle.Shape{Kind: "field", Points: pts}
-		if crosses(c[:], pts, area) || area && (battle.Off(o, p.Middle()) == 0 || battle.Off(p.outline(), pts[0]) == 0) {
-			on = append(on, s)
+	lo, hi := bounds(c[:])
+	for _, l := range t.ground {
+		if l.near(lo, hi) && (crosses(c[:], l.outline, l.area) || l.area && (inside(l.outline, c[0]) || p.off(l.outline[0]) == 0)) {
+			on = append(on, l.Shape)
 		}
 	}
 	return on
+}
+
+// In tells whether a place lies in a shape of the map.
+func (t *Table) In(q Point, kind string) bool {
+	for _, l := range t.ground {
+		if l.Kind == kind && l.area && l.near(q, q) && inside(l.outline, q) {
+			return true
+		}
+	}
+	return false
+}
+
+// inside tells whether a place lies in an outline.
+func inside(outline []Point, q Point) (in bool) {
+	for i, a := range outline {
+		b := outline[(i+1)%len(outline)]
+		if (a.Y > q.Y) != (b.Y > q.Y) {
+			left := (q.X-a.X)*(b.Y-a.Y) - (b.X-a.X)*(q.Y-a.Y)
+			if left < 0 == (b.Y > a.Y) {
+				in = !in
+			}
+		}
+	}
+	return in
 }
 
 // box is the outline of what stands on one point, its turn left out.
@@ -236,14 +296,24 @@ func (t *Table) Between(a, b Point, out ...int) (pieces []Piece, shapes []battle
 			pieces = append(pieces, p)
 		}
 	}
-	for _, s := range t.Map.Shapes {
-		pts, closed := s.Points, battle.Area(s.Kind)
-		if s.Kind == "building" {
-			pts, closed = box(s), true
-		}
-		if len(pts) > 1 && s.Kind != "zone" && s.Kind != "entry" && crosses(line[:], pts, closed) {
-			shapes = append(shapes, s)
+	lo, hi := bounds(line)
+	for _, l := range t.ground {
+		if len(l.outline) > 1 && l.near(lo, hi) && crosses(line, l.outline, l.area) {
+			shapes = append(shapes, l.Shape)
 		}
 	}
 	return pieces, shapes
+}
+
+// root is the square root of n, rounded down.
+func root(n int) int {
+	r := 1 << ((bits.Len(uint(n)) + 1) / 2)
+	for n > 0 {
+		next := (r + n/r) / 2
+		if next >= r {
+			break
+		}
+		r = next
+	}
+	return min(r, n)
 }

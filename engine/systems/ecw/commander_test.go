@@ -1,113 +1,220 @@
 package ecw
 
 import (
+	cmdline "flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
-// played plays a battle with two commanders to its end.
-func played(t testing.TB, id string, seed uint64, who [2]commander.Character, seats [2]commander.Seat) commander.Game {
+// engagement is a battle given to two commanders.
+type engagement struct {
+	battle string
+	who    [2]string // their characters
+	random int       // the side that does anything the rules allow, commander.Nobody for none
+	seed   uint64
+}
+
+var battles = []string{"first", "small", "evening"}
+
+// fight plays it to its end.
+func (e engagement) fight(t testing.TB) commander.Game {
 	t.Helper()
-	start, err := System{}.Start(engine.Do("", "force", id).In)
+	start, err := System{}.Start(engine.Do("", "force", e.battle).In)
 	require.NoError(t, err)
-	src := &dice.Source{Seed: seed}
-	g, err := commander.Play(System{}, start, System{}.Officer(start, who), seats, src.Throw)
+	x, _ := scenarioOf(e.battle)
+	o := newOfficer(start.(State), x, [2]commander.Character{commander.CharacterOf(e.who[0]), commander.CharacterOf(e.who[1])})
+	seats := [2]commander.Seat{commander.Obeys, commander.Obeys}
+	if e.random >= 0 {
+		o.any = true
+		choose := rulestest.Seeded(e.seed + 5000)
+		seats[e.random] = func(may []commander.Advice) int { return choose(len(may)) }
+	}
+	src := &dice.Source{Seed: e.seed}
+	g, err := commander.Play(System{}, start, o, seats, src.Throw)
 	if err != nil {
-		for _, m := range g.Moves[max(0, len(g.Moves)-6):] {
+		for _, m := range g.Moves[max(0, len(g.Moves)-8):] {
 			t.Log(m.Side, m.Did.What, m.Did.Do)
 		}
 	}
-	require.NoError(t, err, "%s, seed %d", id, seed)
+	require.NoError(t, err, "%+v", e)
 	require.NoError(t, System{}.Check(g.End))
 	require.True(t, g.End.(State).Over)
 	return g
 }
 
-var steady = [2]commander.Character{commander.CharacterOf("steady"), commander.CharacterOf("steady")}
-var obeyed = [2]commander.Seat{commander.Obeys, commander.Obeys}
-
-func TestDebugGame(t *testing.T) {
-	start, _ := System{}.Start(engine.Do("", "force", "first").In)
-	o := System{}.Officer(start, steady).(*officer)
-	src := &dice.Source{Seed: 1}
-	s := start
-	n := 0
-	_ = n
-	g, err := commander.Play(System{}, s, o, obeyed, src.Throw)
-	for _, m := range g.Moves {
-		line := ""
-		if m.Step.Do.Do != "" {
-			line = System{}.Tell(g.End, m.Step).Line.String()
-		}
-		t.Log(m.Side, m.Did.What, "(", m.Did.Worth, ") not", m.Next.What, "(", m.Next.Worth, ")", m.Did.Do, "=>", line)
-	}
-	for _, p := range o.table.Pieces() {
-		t.Log(p)
-	}
-	t.Log(err, g.End.(State).Winner, g.End.(State).Held, g.End.(State).standing())
-}
-
 // tally is what games came to.
 type tally struct {
-	games, wins                           [2]int
-	draws, turns, moves, charges, refused int
-	lost, places                          [2]int
+	games, draws, turns, moves int
+	wins, charges, lost        [2]int
+	places                     []([2]int) // how often either side held each place
+	beaten                     int        // games that an army check ended
 }
 
-func (y *tally) count(g commander.Game, first int) {
+func (y *tally) count(g commander.Game) {
 	s := g.End.(State)
-	y.games[0]++
+	y.games++
 	y.turns += s.Turn
 	y.moves += len(g.Moves)
 	if s.Winner < 0 {
 		y.draws++
 	} else {
-		y.wins[s.Winner^first]++
+		y.wins[s.Winner]++
+	}
+	if s.Turn < s.Set.Turns {
+		y.beaten++
 	}
 	for side := range 2 {
-		n, _ := s.fallen(side ^ first)
+		n, _ := s.fallen(side)
 		y.lost[side] += n
 	}
-	for _, h := range s.Held {
+	for i, h := range s.Held {
+		if len(y.places) <= i {
+			y.places = append(y.places, [2]int{})
+		}
 		if h >= 0 {
-			y.places[h^first]++
+			y.places[i][h]++
 		}
 	}
 	for _, m := range g.Moves {
-		if m.Did.Do.Do == "charge" && m.Side == first {
-			y.charges++
+		if m.Did.Do.Do == "charge" {
+			y.charges[m.Side]++
 		}
 	}
 }
 
-func TestDebugMany(t *testing.T) {
-	for _, id := range []string{"first", "small", "evening"} {
-		var y tally
-		for seed := range uint64(20) {
-			y.count(played(t, id, seed+1, steady, obeyed), 0)
-		}
-		t.Logf("%s steady/steady %+v", id, y)
-	}
+func (y tally) String() string {
+	tenth := func(n int) string { return strconv.Itoa(n/y.games) + "." + strconv.Itoa(10*n/y.games%10) }
+	return fmt.Sprintf("%d games: won %d and %d, drawn %d; %s turns, %d ended by an army check; charges %s and %s; lost %s and %s; places %v",
+		y.games, y.wins[0], y.wins[1], y.draws, tenth(y.turns), y.beaten, tenth(y.charges[0]), tenth(y.charges[1]), tenth(y.lost[0]),
+		tenth(y.lost[1]), y.places)
 }
 
-func TestDebugRandom(t *testing.T) {
-	for _, id := range []string{"first", "small", "evening"} {
-		var y tally
-		for seed := range uint64(20) {
-			src := &dice.Source{Seed: seed + 500}
-			rnd := func(may []commander.Advice) int { return (src.Next()*216 + src.Next()*36 + src.Next()*6 + src.Next()) % len(may) }
-			first := int(seed % 2)
-			seats := [2]commander.Seat{commander.Obeys, rnd}
-			if first == 1 {
-				seats = [2]commander.Seat{rnd, commander.Obeys}
+// plenty is how many games are played when VEDETTE_GAMES says so, else n.
+func plenty(n int) int {
+	if all, err := strconv.Atoi(os.Getenv("VEDETTE_GAMES")); err == nil {
+		return all
+	}
+	return rulestest.Count(n)
+}
+
+// Whoever commands, a battle ends, and every entry is one that the rules allow. VEDETTE_GAMES=200 prints the table of balance.
+func TestCommandersEndTheirBattles(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	for _, id := range battles {
+		for _, who := range [][2]string{{"steady", "steady"}, {"bold", "careful"}} {
+			var y tally
+			for seed := range plenty(5) {
+				y.count(engagement{id, who, commander.Nobody, uint64(seed) + 1}.fight(t))
 			}
-			y.count(played(t, id, seed+1, steady, seats), first)
+			t.Log(id, who, y)
 		}
-		t.Logf("%s commander/random %+v", id, y)
+	}
+}
+
+// The commander has sense: he beats one who does anything that the rules allow, from either side of every battle.
+func TestCommanderBeatsChance(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	won, games := 0, 0
+	for _, id := range battles {
+		for side := range 2 {
+			var y tally
+			for seed := range plenty(4) {
+				y.count(engagement{id, [2]string{"steady", "steady"}, 1 - side, uint64(seed) + 100}.fight(t))
+			}
+			t.Log(id, "commanded by", side, y)
+			won, games = won+y.wins[side], games+y.games
+		}
+	}
+	t.Logf("%d of %d won", won, games)
+	if rulestest.Enough() {
+		assert.GreaterOrEqual(t, 100*won, 60*games)
+	}
+}
+
+// A whole game as it went: who decided what, why, what else he might have done, and what came of it.
+func TestGameOfCommanders(t *testing.T) {
+	rulestest.Native(t, "it reads a file")
+	for _, id := range battles[:1] {
+		g := engagement{id, [2]string{"bold", "steady"}, commander.Nobody, 4}.fight(t)
+		var b strings.Builder
+		names := []string{"King", "Parliament", "Rules"}
+		for _, m := range g.Moves {
+			if m.Side >= 0 {
+				fmt.Fprintf(&b, "%s: %s. %s", names[m.Side], m.Did.What, m.Did.Why)
+				if m.Next.What != "" && m.Next.What != m.Did.What {
+					fmt.Fprintf(&b, " Or: %s.", m.Next.What)
+				}
+				b.WriteString("\n")
+			}
+			if m.Step.Do.Do != "" {
+				told := System{}.Tell(g.End, m.Step)
+				if told.Head != "" {
+					fmt.Fprintf(&b, "\n%s\n\n", told.Head)
+				}
+				fmt.Fprintf(&b, "  %s\n", told.Line)
+			}
+		}
+		golden(t, "testdata/commander/"+id+".txt", b.String())
+	}
+}
+
+// golden holds a text against a file, or writes it with -update.
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	if f := cmdline.Lookup("update"); f != nil && f.Value.String() == "true" {
+		require.NoError(t, os.MkdirAll(file[:strings.LastIndexByte(file, '/')], 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+		return
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), got, "after reading the difference: go test . -run %s -update", t.Name())
+}
+
+// The same seed gives the same game.
+func TestCommandersAreDeterministic(t *testing.T) {
+	e := engagement{"small", [2]string{"bold", "careful"}, commander.Nobody, 11}
+	a, b := e.fight(t), e.fight(t)
+	require.Equal(t, len(a.Moves), len(b.Moves))
+	for i := range a.Moves {
+		require.Equal(t, a.Moves[i].Did, b.Moves[i].Did)
+	}
+	assert.Equal(t, rulestest.JSON(t, a.End), rulestest.JSON(t, b.End))
+}
+
+// Only a battle says where its units stand.
+func TestNoOfficerWithoutABattle(t *testing.T) {
+	start, err := System{}.Start(nil)
+	require.NoError(t, err)
+	_, ok := NewOfficer(start, [2]commander.Character{})
+	assert.False(t, ok)
+	o, ok := NewOfficer(fought(t, "first"), [2]commander.Character{})
+	assert.True(t, ok && o != nil)
+}
+
+// A decision takes less than 5 ms.
+func BenchmarkDecision(b *testing.B) {
+	start, err := System{}.Start(engine.Do("", "force", "evening").In)
+	require.NoError(b, err)
+	x, _ := scenarioOf("evening")
+	s := start.(State)
+	s.Step, s.A = 2, 0
+	o := newOfficer(s, x, [2]commander.Character{commander.CharacterOf(""), commander.CharacterOf("")})
+	s.Leaders[0].Unit, s.Leaders[1].Unit, s.Leaders[2].Unit = 5, 1, 10
+	for b.Loop() {
+		if _, may := o.Next(s); len(may) < 2 {
+			b.Fatal("nothing to decide")
+		}
 	}
 }

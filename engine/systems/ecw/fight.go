@@ -351,8 +351,7 @@ func follow(p *plan) deed {
 		switch {
 		case passed:
 			a.Result("follow.stays", u.Name, sum.Target)
-			put(a, unitOf(a, u.ID).without(other))
-			put(a, unitOf(a, other).without(u.ID))
+			separate(a, u.ID, other)
 		case stay:
 			a.Result("follow.must", u.Name, v.Name, sum.Target)
 		default:

@@ -24,13 +24,18 @@ type officer struct {
 
 var _ commander.Officer = (*officer)(nil)
 
-// Officer is the commander of both sides of a battle that has just begun, and its table; nil when there is no battle.
-func (System) Officer(start engine.State, who [2]commander.Character) commander.Officer {
+// NewOfficer is the commander of both sides of a battle that has just begun, and its table. ok is false for a game that is no battle:
+// nobody knows where its units stand.
+func NewOfficer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
 	s := start.(State)
 	x, ok := scenarioOf(s.Battle)
 	if !ok {
-		return nil
+		return nil, false
 	}
+	return newOfficer(s, x, who), true
+}
+
+func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, tasks: map[int]commander.Task{}, stood: map[int]bool{},
 		fell: map[int]battle.Point{}, known: map[[4]int]int{}}
 	for _, u := range s.Units {
@@ -65,7 +70,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case len(o.owed) > 0:
 		return commander.Nobody, o.owed[:1]
 	case s.Step == 1 && s.A < 0:
-		return rules0(engine.Do("initiative"))
+		return demanded(engine.Do("initiative"))
 	}
 	if d, ok := o.firstDue(s); ok {
 		return o.meets(s, d)
@@ -85,17 +90,17 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 			}
 		}
 		if _, ok := s.toShoot(); ok {
-			return rules0(engine.Do("cease"))
+			return demanded(engine.Do("cease"))
 		}
 		if d, ok := o.firstDue(s); ok {
 			return o.meets(s, d)
 		}
 	}
-	return rules0(engine.Do("next"))
+	return demanded(engine.Do("next"))
 }
 
-// rules0 is what the rules alone demand.
-func rules0(c engine.Command) (int, []commander.Advice) {
+// demanded is an entry that the rules alone demand.
+func demanded(c engine.Command) (int, []commander.Advice) {
 	return commander.Nobody, []commander.Advice{{Do: c}}
 }
 
@@ -159,7 +164,7 @@ func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
 	case "friends":
 		c = o.mourns(s, c, d.Other)
 	}
-	return rules0(c)
+	return demanded(c)
 }
 
 // replies are the answers that u may give to a charge.

@@ -30,6 +30,17 @@ func bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
+// class is whom the ground bars alike.
+func (u Unit) class() string {
+	switch {
+	case u.guns():
+		return "guns"
+	case u.mounted():
+		return "horse"
+	}
+	return "foot"
+}
+
 // groundOf is the ground of a way through these shapes, as the forms name it.
 func groundOf(over []battle.Shape) string {
 	g := "clear"
@@ -219,12 +230,7 @@ func (o *officer) backed(s State, u Unit) bool {
 func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
 	up := func(x Unit) bool {
 		p, _ := o.table.Piece(x.ID)
-		for _, h := range o.table.Map.Shapes {
-			if h.Kind == "hill" && battle.Off(h, p.Middle()) == 0 {
-				return true
-			}
-		}
-		return false
+		return o.table.In(p.Middle(), "hill")
 	}
 	switch a, b := up(u), up(v); {
 	case a && !b:

@@ -85,7 +85,7 @@ func stray(a *act, u Unit) {
 	a.Note("stray")
 	strike(a, func(d Due) bool {
 		switch d.Do {
-		case "charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight":
+		case "charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight", "threat":
 			return d.Unit == u.ID
 		}
 		return false

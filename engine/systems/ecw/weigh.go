@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"strings"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
@@ -16,6 +18,9 @@ func passing(sum book.Sum) int { return max(0, min(6, 7-sum.Target)) }
 
 // disorder is what it costs to be in disorder.
 const disorder = 150
+
+// masked is what it costs to stand in the way of a friend's pieces.
+const masked = 90
 
 // weight is the loss of a unit that breaks.
 func (u Unit) weight() int {
@@ -203,7 +208,8 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		if ch.Ground = slopeOf(g).kept(); !u.mounted() && v.mounted() && !o.any {
 			continue // foot may, but never should
 		}
-		worth := o.clash(s, w, v, ch)
+		home := passing(s.chargeSum(w, v, ch, leaderNear, pikeless(u, v)))
+		worth := o.clash(s, w, v, ch) + home*o.contests(s, u, v)/6
 		if worth > 0 {
 			worth = worth * x.Charge / 100
 		} else {
@@ -212,10 +218,8 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		if 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
 			worth -= 200
 		}
-		worth += o.contests(s, u, v)
 		c := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "side", book.Num(ch.Side), "ground", g,
 			"far", book.Num(ch.Dist/4), "wheel", book.Num(wheel))
-		home := passing(s.chargeSum(w, v, ch, leaderNear, pikeless(u, v)))
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + v.Name, Cites: secCharge, Why: o.whyCharge(v, ch, home)})
 	}
 	return out
@@ -226,7 +230,7 @@ func (o *officer) contests(s State, u, v Unit) int {
 	q, _ := o.table.Piece(v.ID)
 	for _, a := range o.field.Aims {
 		if len(a.At) > 0 && q.Reach(a.At[0]) <= 400 && v.Morale <= halted {
-			return 40 * a.Points[u.Side] * o.who[u.Side].Ground / 100
+			return 90 * a.Points[u.Side] * o.who[u.Side].Ground / 100
 		}
 	}
 	return 0
@@ -252,17 +256,17 @@ func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
 
 // walks are the moves that make sense for u: to its task, to where its pieces tell, out of harm's way, behind something.
 func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
-	if u.Morale > good || u.inside() || u.guns() && s.Set.normal(u) == 0 {
+	p, ok := o.table.Piece(u.ID)
+	if u.Morale > good || u.inside() || !ok {
 		return nil
 	}
-	p, ok := o.table.Piece(u.ID)
-	if !ok {
-		return nil
+	if u.guns() && !o.any {
+		return o.lays(s, u, p)
 	}
 	x := o.who[u.Side]
 	task, has := o.tasks[u.ID]
 	add := func(goal battle.Point, what, why, cites string) {
-		if a, ok := o.walk(s, u, goal); ok {
+		if a, ok := o.walk(s, u, goal, strings.HasPrefix(what, "Move")); ok {
 			a.What, a.Why, a.Cites = what, why, cites
 			a.Worth = o.at(s, u, a.Hand.(sandtable.Piece))
 			if a.Do.In.Get("ends") == "astride" || a.Do.In.Get("ground") == "wood" && !u.skirmish() {
@@ -305,15 +309,41 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 	return out
 }
 
-// stations are the places from which u serves its task: horse keeps off to the side.
-func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
-	back := 250
-	if u.Side == 1 {
-		back = -250
+// lays are the turns of guns by hand, toward whom they would bear on.
+func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	if u.Limber == "limbered" {
+		return nil
 	}
-	at := battle.Point{X: t.At.X, Y: t.At.Y - back/2}
-	left, right := battle.Point{X: at.X - 500, Y: at.Y - back/2}, battle.Point{X: at.X + 500, Y: at.Y - back/2}
-	return []battle.Point{at, left, right}
+	for _, v := range s.Units {
+		q, ok := o.table.Piece(v.ID)
+		if !ok || v.Side == u.Side || v.Morale >= demoralised {
+			continue
+		}
+		x := p
+		x.Face = sandtable.Toward(p.At, q.Middle())
+		if x.Face.X*p.Face.X+x.Face.Y*p.Face.Y < 707*sandtable.One {
+			continue
+		}
+		out = append(out, commander.Advice{Do: engine.Do("guns", "unit", book.Num(u.ID), "what", "turn"), Worth: o.at(s, u, x),
+			What: "Lay on " + v.Name, Why: "There is nothing before the muzzles, and there is something beside them.", Cites: secMove, Hand: x})
+	}
+	return out
+}
+
+// stations are the places from which u serves its task: on it, and to either side; horse keeps off to the side, and back.
+func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
+	back, wide := 125, 500
+	if !u.foot() {
+		back, wide = 500, 1000
+	}
+	if u.Side == 1 {
+		back = -back
+	}
+	left, right := battle.Point{X: t.At.X - wide, Y: t.At.Y - back}, battle.Point{X: t.At.X + wide, Y: t.At.Y - back}
+	if !u.foot() {
+		return []battle.Point{left, right}
+	}
+	return []battle.Point{{X: t.At.X, Y: t.At.Y - back}, left, right}
 }
 
 // stretch is the place so far from a toward b.
@@ -322,20 +352,27 @@ func stretch(a, b battle.Point, far int) battle.Point {
 	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
 }
 
-// walk is the move of u toward a place.
-func (o *officer) walk(s State, u Unit, goal battle.Point) (commander.Advice, bool) {
+// walk is the move of u toward a place, round what is in the way when the place lasts.
+func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commander.Advice, bool) {
 	own := "clear"
 	if u.wooded() {
 		own = u.Ground
 	}
 	m := o.march(s, u, own)
+	if lasts {
+		m.Class = u.class()
+	}
 	w := o.table.Toward(u.ID, goal, m)
 	g := groundOf(w.Over)
 	if g != own {
 		if part, _ := slopeOf(g).share(u); part == 0 {
 			return commander.Advice{}, false
 		}
-		w = o.table.Toward(u.ID, goal, o.march(s, u, g))
+		m = o.march(s, u, g)
+		if lasts {
+			m.Class = u.class()
+		}
+		w = o.table.Toward(u.ID, goal, m)
 	}
 	if w.Straight == 0 {
 		return commander.Advice{}, false
@@ -402,42 +439,58 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	if t, ok := o.tasks[u.ID]; ok {
 		worth += o.ground(s, u, p, t) * x.Ground / 100
 	}
-	danger := 0
+	danger, hope := 0, 0
 	for _, v := range s.Units {
 		q, ok := o.table.Piece(v.ID)
-		if !ok || v.Side == u.Side || v.Morale >= demoralised {
+		if !ok || v.ID == u.ID || v.Morale >= demoralised {
 			continue
 		}
 		gap := sandtable.Gap(p, q)
+		if v.Side == u.Side {
+			if gap < 800 && v.armed() != "" && !v.mounted() && sandtable.Before(q, p) {
+				danger += masked
+			}
+			continue
+		}
 		if gap > 2400 {
 			continue
 		}
-		if arm := v.armed(); arm != "" && gap <= 100*s.Set.v(reachKey(arm, len(weaponOf(arm).bands)-1)) && sandtable.Before(q, p) {
-			band := 0
-			for gap > 100*s.Set.v(reachKey(arm, band)) {
-				band++
-			}
-			n, _ := o.volleyWorth(s, v, u, band, false)
-			danger += n * 60 / 100
-		}
+		danger += o.shotFrom(s, v, u, q, p, gap)
 		if v.canCharge() == "" && gap <= s.Set.charge(v)*quarter && sandtable.Before(q, p) {
 			danger += max(0, o.clash(s, v, u, Charge{At: u.ID, Side: p.From(q.At), Impetus: gap > 400})) * 30 / 100
 		}
 		if u.canCharge() == "" && gap <= s.Set.charge(u)*quarter && sandtable.Before(p, q) && !(u.mounted() && v.inside()) {
-			worth += max(0, o.clash(s, u, v, Charge{At: v.ID, Side: q.From(p.At), Impetus: gap > 400})) * 25 / 100 * x.Charge / 100
+			hope = max(hope, o.clash(s, u, v, Charge{At: v.ID, Side: q.From(p.At), Impetus: gap > 400}))
 		}
 	}
-	return worth - danger*x.Danger/100
+	return worth + hope*x.Charge/400 - danger*x.Danger/100
+}
+
+// shotFrom is what v, which stands where q does, may do to u at p by shooting.
+func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) int {
+	arm := v.armed()
+	if arm == "" || gap > 100*s.Set.v(reachKey(arm, len(weaponOf(arm).bands)-1)) || !sandtable.Before(q, p) {
+		return 0
+	}
+	band := 0
+	for gap > 100*s.Set.v(reachKey(arm, band)) {
+		band++
+	}
+	n, _ := o.volleyWorth(s, v, u, band, false)
+	return n * 60 / 100
 }
 
 // ground is what it is worth to be near a place: every inch counts, more as the time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
-	far := p.Reach(t.At)
+	far := max(p.Reach(t.At), o.table.Far(p.At, t.At, sandtable.Who{Class: u.class(), Room: u.frontage() * 131 / 100, Bars: bars(u)})-400)
+	if p.Reach(t.At) <= 350 {
+		far = p.Reach(t.At)
+	}
 	rate := 8 + 8*t.Worth
 	if !u.Counts || !u.foot() {
 		rate /= 2
-		if far < 600 {
-			far = 600 // it helps from near by
+		if far < 1000 {
+			far = 1000 // it helps from near by
 		}
 	}
 	left := max(1, s.Set.Turns-s.Turn)

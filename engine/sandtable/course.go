@@ -1,0 +1,97 @@
+package sandtable
+
+import (
+	"vedette/engine/battle"
+)
+
+// A course is how far it is to a place from everywhere else, round what cannot be entered: reckoned once for each place on squares
+// of an inch.
+
+// Who is what a course is made for: units as wide, that the same ground bars. Class names the ground.
+type Who struct {
+	Class string
+	Room  int // that it wants on either side
+	Bars  func(battle.Shape) bool
+}
+
+type leg struct {
+	goal  Point
+	class string
+	room  int
+}
+
+const square = 100
+
+// far is farther than any place.
+const far = 1 << 28
+
+// Far is how far it is from p to the goal for such units, farther than the table is long when there is no way.
+func (t *Table) Far(p, goal Point, who Who) int {
+	straight := battle.Distance(p, goal)
+	if straight <= 2*square {
+		return straight
+	}
+	w, d := t.Map.W/square+1, t.Map.D/square+1
+	at := func(q Point) int {
+		return max(0, min(d-1, (q.Y+square/2)/square))*w + max(0, min(w-1, (q.X+square/2)/square))
+	}
+	k := leg{goal, who.Class, who.Room}
+	grid, ok := t.courses[k]
+	if !ok {
+		grid = t.course(at(goal), w, d, who)
+		t.courses[k] = grid
+	}
+	return max(straight, grid[at(p)])
+}
+
+// course reckons from the goal outward.
+func (t *Table) course(goal, w, d int, who Who) []int {
+	grid, shut := make([]int, w*d), make([]bool, w*d)
+	for i := range grid {
+		grid[i] = far
+		q := Point{X: i % w * square, Y: i / w * square}
+		for _, l := range t.ground {
+			if who.Bars != nil && who.Bars(l.Shape) && l.nearer(q, who.Room) {
+				shut[i] = true
+			}
+		}
+	}
+	grid[goal] = 0
+	for next := []int{goal}; len(next) > 0; {
+		i := next[0]
+		next = next[1:]
+		for y := -1; y <= 1; y++ {
+			for x := -1; x <= 1; x++ {
+				cx, cy := i%w+x, i/w+y
+				k := cy*w + cx
+				if cx < 0 || cy < 0 || cx >= w || cy >= d || shut[k] && !shut[i] {
+					continue
+				}
+				step := square
+				if x != 0 && y != 0 {
+					step = 141
+				}
+				if grid[i]+step < grid[k] {
+					grid[k] = grid[i] + step
+					next = append(next, k)
+				}
+			}
+		}
+	}
+	return grid
+}
+
+// nearer tells whether a place is nearer to it than so far.
+func (l lies) nearer(q Point, room int) bool {
+	if !l.near(Point{X: q.X - room, Y: q.Y - room}, Point{X: q.X + room, Y: q.Y + room}) {
+		return false
+	}
+	return room == 0 || battle.Off(battle.Shape{Kind: [...]string{"road", "field"}[b2i(l.area)], Points: l.outline}, q) < room
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
