@@ -181,3 +181,20 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Where an aim is, and what a side is about there.
+func TestOrders(t *testing.T) {
+	read := func(lines string) (f Field, err error) {
+		_, err = Read("battle b: B\naim 4 at=30,20: the cross\naim 2: the inn\nside A: A\n"+lines, func(l *Line) { f.Line(l) })
+		return f, err
+	}
+	f, err := read("order hold 1\nside B: B\norder delay 2\n")
+	require.NoError(t, err)
+	assert.Equal(t, []Order{{0, "hold", 1}, {1, "delay", 2}}, f.Orders)
+	assert.Equal(t, Points{{X: 3000, Y: 2000}}, f.Aims[0].At)
+	assert.Empty(t, f.Aims[1].At)
+	for _, wrong := range []string{"order hold 3", "order hold 0", "order dance 1", "aim 1 at=1,1 at=2,2: x"} {
+		_, err := read(wrong + "\n")
+		assert.Error(t, err, wrong)
+	}
+}

@@ -26,7 +26,7 @@ func TestGeometry(t *testing.T) {
 		if Distance(a, b) > 0 {
 			is := math.Mod(math.Atan2(x, y)*180/math.Pi+360, 360)
 			off := math.Abs(is - float64(Bearing(a, b)))
-			assert.LessOrEqual(t, math.Min(off, 360-off), .5001)
+			assert.LessOrEqual(t, math.Min(off, 360-off), .501)
 		}
 		deg := rapid.IntRange(-360, 720).Draw(t, "turn")
 		tx, ty := turned(b.X-a.X, b.Y-a.Y, deg)

@@ -25,6 +25,9 @@ const square = 100
 // far is farther than any place.
 const far = 1 << 28
 
+// narrow is how much dearer it is to go where there is less room than one wants, and shut, where nobody goes but out.
+const narrow, shut = 3, 4
+
 // Far is how far it is from p to the goal for such units, farther than the table is long when there is no way.
 func (t *Table) Far(p, goal Point, who Who) int {
 	straight := battle.Distance(p, goal)
@@ -35,6 +38,7 @@ func (t *Table) Far(p, goal Point, who Who) int {
 	at := func(q Point) int {
 		return max(0, min(d-1, (q.Y+square/2)/square))*w + max(0, min(w-1, (q.X+square/2)/square))
 	}
+	who.Room = min(4*square, who.Room-who.Room%square)
 	k := leg{goal, who.Class, who.Room}
 	grid, ok := t.courses[k]
 	if !ok {
@@ -46,13 +50,19 @@ func (t *Table) Far(p, goal Point, who Who) int {
 
 // course reckons from the goal outward.
 func (t *Table) course(goal, w, d int, who Who) []int {
-	grid, shut := make([]int, w*d), make([]bool, w*d)
+	grid, slow := make([]int, w*d), make([]int, w*d)
 	for i := range grid {
 		grid[i] = far
-		q := Point{X: i % w * square, Y: i / w * square}
-		for _, l := range t.ground {
-			if who.Bars != nil && who.Bars(l.Shape) && l.nearer(q, who.Room) {
-				shut[i] = true
+	}
+	for _, l := range t.ground {
+		if who.Bars == nil || !who.Bars(l.Shape) {
+			continue
+		}
+		for i := range grid {
+			if q := (Point{X: i % w * square, Y: i / w * square}); l.nearer(q, square/2) {
+				slow[i] = shut
+			} else if l.nearer(q, who.Room) {
+				slow[i] = max(slow[i], narrow)
 			}
 		}
 	}
@@ -64,14 +74,14 @@ func (t *Table) course(goal, w, d int, who Who) []int {
 			for x := -1; x <= 1; x++ {
 				cx, cy := i%w+x, i/w+y
 				k := cy*w + cx
-				if cx < 0 || cy < 0 || cx >= w || cy >= d || shut[k] && !shut[i] {
+				if cx < 0 || cy < 0 || cx >= w || cy >= d || slow[k] == shut && slow[i] != shut {
 					continue
 				}
 				step := square
 				if x != 0 && y != 0 {
 					step = 141
 				}
-				if grid[i]+step < grid[k] {
+				if step *= 1 + slow[k]; grid[i]+step < grid[k] {
 					grid[k] = grid[i] + step
 					next = append(next, k)
 				}

@@ -52,11 +52,14 @@ func (t *Table) Toward(id int, goal Point, m March) Way {
 		if m.Class == "" {
 			return battle.Distance(q, goal)
 		}
-		return t.Far(q, goal, Who{Class: m.Class, Room: p.Wide / 3, Bars: m.Bars})
+		return t.Far(q, goal, Who{Class: m.Class, Room: p.Wide/2 + 50, Bars: m.Bars})
 	}
 	least := dist(p.At)
 	try := func(face Point, penalty int) bool {
 		w := t.way(p, face, goal, m)
+		if m.Class != "" {
+			penalty /= 10 // a course knows the way
+		}
 		d := dist(w.End.At) + penalty
 		if d >= least-pace {
 			return false
@@ -132,7 +135,7 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 		}
 	}
 	most := m.Reach
-	if ahead, _ := q.Ahead(goal); ahead < most {
+	if ahead, _ := q.Ahead(goal); ahead < most && (m.Class == "" || battle.Distance(q.At, goal) < 2*most) {
 		most = max(0, ahead)
 	}
 	if m.Whole > 0 {

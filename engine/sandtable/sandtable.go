@@ -98,7 +98,9 @@ func Toward(a, b Point) Point {
 }
 
 // along is the place so far from a by a way to look.
-func along(a, face Point, far int) Point { return Point{X: a.X + face.X*far/One, Y: a.Y + face.Y*far/One} }
+func along(a, face Point, far int) Point {
+	return Point{X: a.X + face.X*far/One, Y: a.Y + face.Y*far/One}
+}
 
 func right(face Point) Point { return Point{X: face.Y, Y: -face.X} }
 

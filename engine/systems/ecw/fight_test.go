@@ -383,3 +383,14 @@ func TestChargeAtThoseWhoFellBack(t *testing.T) {
 	n, _ = do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.No)
 	assert.Empty(t, n.Units[0].Foes)
 }
+
+// Who stays in hand lets go: no round is left to fight, or the phase of combats would never end.
+func TestStayingEndsTheFight(t *testing.T) {
+	s := field(4, horse(0, "C"), horse(1, "C"))
+	s = in(s, 1, func(u *Unit) { u.Foes = []Foe{{ID: 2, Impact: true}} })
+	s = in(s, 2, func(u *Unit) { u.Foes = []Foe{{ID: 1, Impact: true}} })
+	s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 1, Other: 2, Step: 4}, {ID: 2, Do: "fight", Unit: 1, Other: 2, Step: 5}}, 3
+	n, _ := do(t, s, "follow unit=1 how=stay", []int{6})
+	assert.Empty(t, n.Units[0].Foes)
+	assert.Empty(t, n.Dues)
+}

@@ -349,3 +349,14 @@ func TestNobodyElseShoots(t *testing.T) {
 	s, _ = do(t, s, "next", nil)
 	assert.False(t, s.Ceased, "the next phase of shooting begins anew")
 }
+
+// A demoralised unit that a friend bursts through routs, and moves at once: whether it is under threat is no longer asked.
+func TestRoutEndsTheThreat(t *testing.T) {
+	s := field(1, foot(0, "C", 8, 16, 2), foot(0, "C", 8, 16, 2), foot(1, "C", 8, 16, 2))
+	s = in(s, 1, func(u *Unit) { u.Morale = routed })
+	s = in(s, 2, func(u *Unit) { u.Morale = demoralised })
+	s.Dues, s.Next = []Due{{ID: 1, Do: "continue", Unit: 1, Step: 1}, {ID: 2, Do: "threat", Unit: 2, Step: 1}}, 3
+	n, _ := do(t, s, "continue unit=1 met=friend other=2", nil)
+	assert.Equal(t, routed, n.Units[1].Morale)
+	assert.False(t, n.isDue("threat", 2))
+}

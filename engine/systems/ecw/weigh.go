@@ -122,8 +122,11 @@ func (o *officer) moves(s State, side int) []commander.Advice {
 	var first Unit
 	foremost := 1 << 30
 	for _, l := range s.Leaders {
-		if may := o.rides(s, l); l.Side == side && l.Unit == 0 && len(may) > 0 && !o.stood[-l.ID] {
-			o.stood[-l.ID] = true
+		if l.Side != side || l.Unit > 0 || o.stood[-l.ID] {
+			continue
+		}
+		o.stood[-l.ID] = true
+		if may := o.rides(s, l); len(may) > 0 {
 			return may
 		}
 	}
@@ -482,7 +485,7 @@ func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) in
 
 // ground is what it is worth to be near a place: every inch counts, more as the time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
-	far := max(p.Reach(t.At), o.table.Far(p.At, t.At, sandtable.Who{Class: u.class(), Room: u.frontage() * 131 / 100, Bars: bars(u)})-400)
+	far := max(p.Reach(t.At), o.table.Far(p.At, t.At, sandtable.Who{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})-400)
 	if p.Reach(t.At) <= 350 {
 		far = p.Reach(t.At)
 	}
@@ -513,8 +516,8 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 	if !ok {
 		return nil
 	}
-	hold := commander.Advice{What: "Hold fire", Why: "Who neither moves nor shoots is in good order again at the end of the turn.", Cites: secMorale,
-		Hand: u.ID}
+	hold := commander.Advice{What: "Hold fire", Cites: secMorale, Hand: u.ID,
+		Why: "Who neither moves nor shoots is in good order again at the end of the turn."}
 	if u.Morale > good || u.Dis {
 		hold.Worth = 140 + 60*u.Morale
 		if len(u.Foes) > 0 || u.Charge.At > 0 || u.flag(flagMoved|flagFailed|flagBurst) {

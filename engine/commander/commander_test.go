@@ -1,0 +1,87 @@
+package commander_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+)
+
+func TestCharacters(t *testing.T) {
+	assert.Equal(t, "steady", commander.CharacterOf("").ID)
+	for _, c := range commander.Characters {
+		assert.Equal(t, c, commander.CharacterOf(c.ID))
+	}
+	steady, bold, careful := commander.CharacterOf("steady"), commander.CharacterOf("bold"), commander.CharacterOf("careful")
+	assert.True(t, bold.Charge > steady.Charge && steady.Charge > careful.Charge)
+	assert.True(t, bold.Danger < steady.Danger && steady.Danger < careful.Danger)
+}
+
+func TestBest(t *testing.T) {
+	all := commander.Best([]commander.Advice{{What: "a", Worth: 1}, {What: "b", Worth: 3}, {What: "c", Worth: 1}})
+	assert.Equal(t, "bac", all[0].What+all[1].What+all[2].What, "among equals what was said first")
+}
+
+// The place worth most gets most men, the nearest first.
+func TestShare(t *testing.T) {
+	at := func(x, y int) battle.Points { return battle.Points{{X: x, Y: y}} }
+	f := &battle.Field{Aims: []battle.Aim{{Name: "the church", Points: [2]int{1, 1}, At: at(1000, 1000)},
+		{Name: "the cross", Points: [2]int{3, 3}, At: at(3000, 1000)}, {Name: "the tale", Points: [2]int{9, 9}}},
+		Orders: []battle.Order{{Side: 1, Posture: "hold", Aim: 2}}}
+	var men []commander.Man
+	for i := range 4 {
+		men = append(men, commander.Man{ID: i + 1, At: battle.Point{X: 1000 * (i + 1)}, Bound: true})
+	}
+	got := commander.Share(f, 1, men)
+	var names []string
+	for i := range 4 {
+		names = append(names, got[i+1].Name)
+	}
+	assert.Equal(t, []string{"the church", "the cross", "the cross", "the cross"}, names)
+	assert.Equal(t, []commander.Posture{commander.Attack, commander.Hold}, []commander.Posture{got[1].Posture, got[2].Posture})
+	assert.Equal(t, commander.Attack, commander.Share(f, 0, men)[2].Posture)
+	assert.Empty(t, commander.Share(&battle.Field{}, 0, men))
+}
+
+// endless never comes to an end.
+type endless struct{}
+
+func (endless) Next(engine.State) (int, []commander.Advice) {
+	return 0, []commander.Advice{{What: "Wait", Why: "There is time."}}
+}
+func (endless) Reply(engine.State, commander.Question) string                  { return "" }
+func (endless) Done(engine.State, commander.Advice, engine.Step, engine.State) {}
+
+func TestPlayEndsWhatDoesNot(t *testing.T) {
+	_, err := commander.Play(nil, nil, endless{}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
+	assert.EqualError(t, err, "the game does not end")
+}
+
+// waits says one thing and is done.
+type waits struct{ left int }
+
+func (w *waits) Next(engine.State) (int, []commander.Advice) {
+	if w.left--; w.left < 0 {
+		return commander.Nobody, nil
+	}
+	return 0, []commander.Advice{{What: "Wait", Why: "Let them come on to the muskets.", Cites: "Shooting"}, {What: "Charge"}}
+}
+func (*waits) Reply(engine.State, commander.Question) string                  { return "" }
+func (*waits) Done(engine.State, commander.Advice, engine.Step, engine.State) {}
+
+func Example() {
+	g, err := commander.Play(nil, nil, &waits{2}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
+	if errors.Is(err, nil) {
+		for _, m := range g.Moves {
+			fmt.Printf("%s: %s Or: %s.\n", m.Did.What, m.Did.Why, m.Next.What)
+		}
+	}
+	// Output:
+	// Wait: Let them come on to the muskets. Or: Charge.
+	// Wait: Let them come on to the muskets. Or: Charge.
+}
