@@ -1,8 +1,8 @@
 // Package commander is the kit with which a rule book commands a side: one idea for all books.
 //
 // A side has a posture toward each place of its battle, an order of its battle file: attack here, hold this, delay, retire, join. Its
-// units share the places, and each has a [Task]. Whoever acts next, the book's [Officer] says what he may do, best first, each with a reason in
-// one sentence: a list of [Advice]. The first is what a sensible officer of the period would do; the second stands beside it.
+// units share the places, and each has a [Task]. Whoever acts next, the book's [Officer] says what he may do, best first, each with a
+// reason in one sentence: a list of [Advice]. The first is what a sensible officer of the period would do; the second stands beside it.
 //
 //	side, may := officer.Next(s)
 //	best := may[0]                 // best.Do is the entry with its fields filled in, best.Why the reason
