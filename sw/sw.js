@@ -64,6 +64,6 @@ self.addEventListener("fetch", (event) => {
   if (paths.has(path) || path.startsWith("a/")) {
     event.respondWith(stored(path).then((found) => found || fetch(request)));
   } else if (request.mode === "navigate") {
-    event.respondWith(attempt().then(() => page(path)).then((found) => found || fetch(request)));
+    event.respondWith(attempt().then(() => page(path, request)).then((found) => found || fetch(request)));
   }
 });

@@ -397,33 +397,65 @@ func (m *mending) late(r row, id string) {
 	m.done[id] = n
 }
 
-// words say what was mended of a game; name is "" for what is outside of games.
-func (n repairs) words(name string) (out []string) {
-	of := "“" + name + "”: "
-	if name == "" {
-		of = "Settings and kept things: "
-	}
-	count := func(n int, one, many string) string {
-		if n == 1 {
-			return of + one
+// told says what was mended of these games, in one sentence, and what is kept aside of each; "" stands for what is outside of games.
+func told(ids []string, done map[string]repairs, name func(id string) string) (out []string) {
+	var all repairs
+	var of, late []string
+	for _, id := range ids {
+		n, subject := done[id], "Settings and kept things"
+		if id != "" {
+			subject = "“" + name(id) + "”"
 		}
-		return of + strconv.Itoa(n) + " " + many
+		if n.aside > 0 {
+			late = append(late, subject+": "+counted(n.aside, "one step came back after the game had gone on without it. It is kept aside.",
+				"steps came back after the game had gone on without them. They are kept aside."))
+		}
+		if n.aside = 0; n == (repairs{}) {
+			continue
+		}
+		of = append(of, subject)
+		all.steps, all.others, all.copied = all.steps+n.steps, all.others+n.others, all.copied+n.copied
 	}
+	switch len(of) {
+	case 0:
+		return late
+	case 1:
+		return append([]string{of[0] + ": " + all.words()}, late...)
+	}
+	games, settings := len(of), ""
+	if ids[0] == "" {
+		games, settings = games-1, " and the settings"
+	}
+	return append([]string{counted(games, "One game", "games") + settings + ": " + all.words()}, late...)
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// words say what was mended.
+func (n repairs) words() string {
+	var lost []string
 	if n.steps > 0 {
-		out = append(out, count(n.steps, "one step was damaged or missing on this device. It is back, from the second copy. Nothing is lost.",
-			"steps were damaged or missing on this device. They are back, from the second copy. Nothing is lost."))
+		lost = append(lost, counted(n.steps, "one step", "steps"))
 	}
 	if n.others > 0 {
-		out = append(out, count(n.others, "one record was damaged or missing on this device. It is back, from the second copy. Nothing is lost.",
-			"records were damaged or missing on this device. They are back, from the second copy. Nothing is lost."))
+		lost = append(lost, counted(n.others, "one record", "records"))
 	}
-	if n.copied > 0 {
-		out = append(out, count(n.copied, "one record of the second copy was damaged or missing. It has been written again. Nothing is lost.",
-			"records of the second copy were damaged or missing. They have been written again. Nothing is lost."))
+	were, back := " were damaged or missing on this device", ". They are back"
+	if n.steps+n.others == 1 {
+		were, back = " was damaged or missing on this device", ". It is back"
 	}
-	if n.aside > 0 {
-		out = append(out, count(n.aside, "one step came back after the game had gone on without it. It is kept aside.",
-			"steps came back after the game had gone on without them. They are kept aside."))
+	here := strings.Join(lost, " and ") + were
+	switch {
+	case lost == nil:
+		return counted(n.copied, "one record of the second copy was damaged or missing. It has been written again. Nothing is lost.",
+			"records of the second copy were damaged or missing. They have been written again. Nothing is lost.")
+	case n.copied > 0:
+		return here + ", and " + counted(n.copied, "one", "more") + " in the second copy. All are back, each from the other. Nothing is lost."
 	}
-	return out
+	return here + back + ", from the second copy. Nothing is lost."
 }

@@ -100,10 +100,8 @@ func (s *Shelf) Mend() (notices []Notice, changed map[string]bool) {
 		ids = append(ids, id)
 	}
 	sort.Slice(ids, func(i, j int) bool { return older(ids[i], ids[j]) })
-	for _, id := range ids {
-		for _, text := range done[id].words(s.nameOf(id)) {
-			notices = append(notices, Notice(text))
-		}
+	for _, text := range told(ids, done, s.nameOf) {
+		notices = append(notices, Notice(text))
 	}
 	for id, h := range s.held {
 		if !s.played[id] && h.begun && len(h.pending) == 0 {

@@ -724,16 +724,22 @@ func (p *Page) WaitText(css, text string) {
 	p.Wait("(document.querySelector(" + quote(css) + ") || {innerText: ''}).innerText.includes(" + quote(text) + ")")
 }
 
+// Own is the name under which the installation that a page belongs to stores a key: its folder goes before it.
+func Own(key string) string {
+	return `(() => { const at = document.querySelector("script[data-version]"), folder = at ? new URL("../", at.src).pathname : "/";
+		return (folder === "/" ? "" : folder) + ` + quote(key) + ` })()`
+}
+
 // Stored returns the value of a key in localStorage; "" when there is none.
 func (p *Page) Stored(key string) string {
 	p.t.Helper()
-	return Eval[string](p, "localStorage.getItem("+quote(key)+") || ''")
+	return Eval[string](p, "localStorage.getItem("+Own(key)+") || ''")
 }
 
 // Store writes a key of localStorage behind the program's back.
 func (p *Page) Store(key, value string) {
 	p.t.Helper()
-	p.Do("localStorage.setItem(" + quote(key) + ", " + quote(value) + ")")
+	p.Do("localStorage.setItem(" + Own(key) + ", " + quote(value) + ")")
 }
 
 // Keys lists the keys of localStorage in ascending order.

@@ -157,7 +157,7 @@ func storageCleared(t *testing.T, p *Tab) {
 
 // fill leaves no room for a letter.
 const fill = `const s = page.localStorage;
-s.removeItem("vedette/last");
+s.removeItem("/club/vedette/last");
 for (let n = 1 << 21, i = 0; n >= 1; n = Math.floor(n / 2)) for (;;) try { s.setItem("elsewhere/" + i++, "x".repeat(n)) } catch { break }`
 
 func storageFull(t *testing.T, p *Tab) {
@@ -191,7 +191,7 @@ func linkTaken(t *testing.T, p *Tab) {
 	_, code, ok := strings.Cut(Eval[string](p, "window.copied"), "#")
 	require.True(t, ok)
 	p.Do(`frame.remove(); frame = null; localStorage.clear();
-		await new Promise((done) => { const r = indexedDB.deleteDatabase("vedette"); r.onsuccess = r.onerror = done })`)
+		await new Promise((done) => { const r = indexedDB.deleteDatabase("/club/vedette"); r.onsuccess = r.onerror = done })`)
 	p.Visit("#" + code)
 	p.Started()
 	p.Tap("bring-take")

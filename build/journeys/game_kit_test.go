@@ -145,7 +145,7 @@ func (e *evening) press(key string) {
 // entries is how many entries of the game's journal are stored.
 func (e *evening) entries(id string) int {
 	e.t.Helper()
-	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/g/"+id+"/')).length") - 1
+	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.includes('vedette/v1/g/"+id+"/')).length") - 1
 }
 
 // stored is everything of a game that is stored, but for what is half entered.

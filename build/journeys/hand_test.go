@@ -91,7 +91,7 @@ func comeBack(t *testing.T, one, two *evening) {
 // games is how many games are stored.
 func (e *evening) games() int {
 	e.t.Helper()
-	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/setup/')).length")
+	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.includes('vedette/v1/setup/')).length")
 }
 
 func TestHandOverByLink(t *testing.T) {

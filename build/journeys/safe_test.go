@@ -1,6 +1,8 @@
 package journeys
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
+	"vedette/build/host"
 	"vedette/engine/save"
 )
 
@@ -138,7 +141,8 @@ func TestStorageCleared(t *testing.T) {
 		e.toRest()
 	}
 	picture, stored := e.picture(), e.stored("1")
-	e.Do("await new Promise((done) => setTimeout(done, 300)); localStorage.clear()")
+	e.written()
+	e.Do("localStorage.clear()")
 	e.again()
 	e.Await("owed")
 	assert.Equal(t, picture, e.picture())
@@ -474,4 +478,55 @@ func TestMakeRoom(t *testing.T) {
 	e.Do(`document.querySelector('[data-key="save-all"]').scrollIntoView({block: "center"})`)
 	e.Shot("settings-storage")
 	assert.Empty(t, e.Problems())
+}
+
+// Two installations on one origin, as two projects of one account on a host: each has its own games, settings, second copy and
+// pen, and what happens to one does not reach the other.
+func TestTwoInstallationsOfOneOrigin(t *testing.T) {
+	t.Parallel()
+	site := browser.Quick(t)
+	both := http.NewServeMux()
+	both.Handle("/", host.New(site, "/"))
+	both.Handle("/club/", host.New(site, "/club/"))
+	origin := httptest.NewServer(both)
+	t.Cleanup(origin.Close)
+	theirs := `JSON.stringify(Object.entries(localStorage).filter(([k]) => !k.startsWith("/club/")).sort())`
+
+	e := visit(t, origin.URL+"/")
+	e.Ready()
+	e.begin("0000000000000041")
+	e.tap("initiative")
+	e.toRest()
+	e.written()
+	o := &evening{e.Another(origin.URL + "/club/"), t}
+	o.Started()
+	o.Ready()
+	assert.True(t, o.Has("first-hill"), "a newcomer here")
+	assert.Equal(t, "mine mine", browser.Eval[string](e.Page, "vedette.pen.state")+" "+browser.Eval[string](o.Page, "vedette.pen.state"))
+	whole := browser.Eval[string](o.Page, theirs)
+	o.begin("0000000000000042")
+	o.tap("initiative")
+	o.toRest()
+	o.written()
+	picture := o.picture()
+	assert.False(t, e.Has("take-over"))
+
+	// It loses what is in its storage, and has it back from its own copy.
+	o.Do(`for (const k of Object.keys(localStorage)) if (k.startsWith("/club/")) localStorage.removeItem(k)`)
+	o.again()
+	o.Wait("document.querySelector('.screen').innerText === " + quoted(picture))
+	assert.Equal(t, whole, browser.Eval[string](o.Page, theirs), "the other's is as it was")
+
+	// It loses both.
+	o.Do(`for (const k of Object.keys(localStorage)) if (k.startsWith("/club/")) localStorage.removeItem(k);
+		await new Promise((done) => { const r = indexedDB.deleteDatabase("/club/vedette"); r.onsuccess = r.onblocked = done })`)
+	o.Go(origin.URL + "/club/")
+	o.Started()
+	o.Await("first-hill")
+	assert.Equal(t, whole, browser.Eval[string](o.Page, theirs))
+	was := e.picture()
+	e.again()
+	e.Wait("document.querySelector('.screen').innerText === " + quoted(was))
+	assert.Empty(t, e.Problems())
+	assert.Empty(t, o.Problems())
 }

@@ -36,7 +36,7 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 	h := browser.Serve(t, browser.Quick(t), "/clubs/vedette/")
 	e := sitting(t, h.URL(), "0000000000000007")
 	e.Ready()
-	e.Wait(`(localStorage.getItem("vedette/last") || "").includes("initiative")`)
+	e.Wait("(localStorage.getItem(" + browser.Own("vedette/last") + `) || "").includes("initiative")`)
 	want := e.Text("#screen-title")
 	require.NotEmpty(t, want)
 	last := e.Stored("vedette/last")

@@ -5,7 +5,7 @@
 // sum of its own. At the start the two are compared; the program judges what differs and mends it (app/store/double.go).
 // What localStorage has no room for lives in the copy alone.
 import { crc } from "./crc.js";
-import { guarded, keysOf, local, ours, wait } from "./local.js";
+import { guarded, keysOf, local, ours, own, wait } from "./local.js";
 import { claim, pen } from "./pen.js";
 
 /**
@@ -109,7 +109,7 @@ const answer = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 const open = () => {
-  const request = window.indexedDB.open("vedette", 1);
+  const request = window.indexedDB.open(own("vedette"), 1);
   request.onupgradeneeded = () => request.result.createObjectStore("records", { keyPath: "key" }).createIndex("n", "n");
   const opened = answer(request);
   request.onblocked = request.onerror;

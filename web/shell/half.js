@@ -2,11 +2,11 @@
 // (build/small/halves.go). Who has been here before waits for both halves. A newcomer starts with the first one while the second
 // is on its way, and until it is there only those taps go to the program that the first one knows.
 import { arriving } from "./compile.js";
-import { guarded, keysOf } from "./local.js";
+import { guarded, keysOf, own } from "./local.js";
 import { progress } from "./progress.js";
 import { base, site } from "./site.js";
 
-const AGAIN = "vedette/half"; // in sessionStorage: the first half was not enough
+const AGAIN = own("vedette/half"); // in sessionStorage: the first half was not enough
 
 const newcomer = () => {
   const { pathname, search, hash } = window.location;

@@ -1,8 +1,8 @@
-// The pen: of all windows of this origin one plays, and only its holder changes what is ours. Two windows that both write lose
+// The pen: of all windows of an installation one plays, and only its holder changes what is ours. Two windows that both write lose
 // each other's steps, even under a lock for every write; so the lock is held for the life of the window.
-import { guarded, local, ours, refusal, wait } from "./local.js";
+import { guarded, local, ours, own, refusal, wait } from "./local.js";
 
-const PEN = "vedette/pen";
+const PEN = "vedette/pen", NAME = own("vedette");
 const me = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
 
 /** none: this browser cannot tell windows apart; mine; other */
@@ -22,7 +22,7 @@ const say = (state) => {
   window.dispatchEvent(new Event("vedette-pen"));
 };
 
-const channel = navigator.locks && window.BroadcastChannel ? new BroadcastChannel("vedette") : null;
+const channel = navigator.locks && window.BroadcastChannel ? new BroadcastChannel(NAME) : null;
 let queued = new AbortController();
 let coming = async () => {};
 
@@ -35,7 +35,7 @@ const hold = async () => {
 const line = () => {
   queued = new AbortController();
   const { signal } = queued;
-  navigator.locks.request("vedette", { signal }, hold).catch((error) => {
+  navigator.locks.request(NAME, { signal }, hold).catch((error) => {
     if (error.name !== "AbortError") return;
     if (pen.state === "mine") say("other");
     if (!signal.aborted) line();
@@ -51,7 +51,7 @@ export const take = async () => {
   })]);
   await wait(100); // what the holder wrote last arrives here by another way
   queued.abort();
-  navigator.locks.request("vedette", { steal: true }, hold).catch(() => {
+  navigator.locks.request(NAME, { steal: true }, hold).catch(() => {
     say("other");
     line();
   });

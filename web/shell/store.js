@@ -1,6 +1,6 @@
 // What the program stores, reads and removes. Nothing here throws: the answer of each call says whether it was done.
 import { changed, copy, now } from "./copy.js";
-import { guarded, keysOf, local, ours, refusal } from "./local.js";
+import { guarded, keysOf, local, ours, own, refusal } from "./local.js";
 import { mayWrite } from "./pen.js";
 
 /** LAST is the key of the picture of the last screen (last.js). */
@@ -47,9 +47,11 @@ export const store = {
 };
 
 // The other windows hear of a change once it is whole.
+const counts = (key) => ours(key) || key.startsWith("vedette/part/");
 let heard = 0;
 window.addEventListener("storage", (event) => {
-  if (event.key !== null && !ours(event.key) && !event.key.startsWith("vedette/part/") || heard) return;
+  const key = event.key; // null when all is gone
+  if (key !== null && !(key.startsWith(own("")) && counts(key.slice(own("").length))) || heard) return;
   heard = setTimeout(() => {
     heard = 0;
     window.dispatchEvent(new Event("vedette-elsewhere"));
