@@ -34,6 +34,8 @@ type Shelf struct {
 	rules func(id string) (view.System, bool)
 	held  map[string]*held
 	said  map[string]string // problems of the list that mending has made invisible, by game
+	// unread is what was put aside of games when the list looked into them: who opens one reads it there.
+	unread map[string][]Notice
 	// played are the games that have gone on before the second copy had answered, nil since it has.
 	played map[string]bool
 }
@@ -80,7 +82,7 @@ type Notice string
 
 // New makes a shelf; rules finds rule books by id.
 func New(box Box, rules func(id string) (view.System, bool)) *Shelf {
-	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}, played: map[string]bool{}}
+	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}, played: map[string]bool{}, unread: map[string][]Notice{}}
 }
 
 // Mend makes the home and its second copy one, as soon as the copy has answered, and says what was mended. Games named in changed
@@ -298,6 +300,7 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 			for _, n := range notices {
 				problem += string(n) + " "
 			}
+			s.unread[id] = notices
 			h = s.held[id]
 			delete(s.held, id)
 		}
@@ -487,6 +490,8 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 	if len(rest) == 0 {
 		s.agree(id)
 	}
+	notices = append(s.unread[id], notices...)
+	delete(s.unread, id)
 	return g, notices, nil
 }
 

@@ -62,6 +62,14 @@ type answer struct {
 // Open starts a browser of the engine with an empty profile and opens the site of the folder dir in it.
 func Open(t testing.TB, e Engine, dir string) *Tab {
 	t.Helper()
+	p := New(t, e, dir)
+	p.Start()
+	return p
+}
+
+// New is a Tab whose browser has not been started.
+func New(t testing.TB, e Engine, dir string) *Tab {
+	t.Helper()
 	p := &Tab{t: t, engine: e, Host: host.New(dir, Base), profile: t.TempDir(), said: map[int]chan answer{}}
 	p.server = httptest.NewServer(p)
 	t.Cleanup(p.server.Close)
@@ -69,7 +77,6 @@ func Open(t testing.TB, e Engine, dir string) *Tab {
 	if e.prepare != nil {
 		require.NoError(t, e.prepare(p.profile))
 	}
-	p.Start()
 	return p
 }
 

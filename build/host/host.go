@@ -108,6 +108,9 @@ func (h *Host) Lie(path string, body []byte, kind string, times int) {
 	h.set(func() { h.lies[path] = lie{body, kind, times} })
 }
 
+// Heal ends every lie.
+func (h *Host) Heal() { h.set(func() { h.lies = map[string]lie{} }) }
+
 // Header adds a header to every answer, such as Cache-Control.
 func (h *Host) Header(name, value string) { h.set(func() { h.headers[name] = value }) }
 

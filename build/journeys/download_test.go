@@ -1,7 +1,6 @@
 package journeys
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,45 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
+	"vedette/build/damage"
 	"vedette/build/host"
 )
-
-const portal = "<!doctype html><title>hotel network</title><p>Please sign in"
-
-// badDownload is a wrong answer that a browser takes for a good one and keeps.
-type badDownload struct {
-	name string
-	file string // a pattern below the site
-	kind string
-	body func(good []byte) []byte
-	card bool // the page cannot go on without it
-	rare bool // tried where everything is proved: another is of its kind
-}
-
-func badDownloads() []badDownload {
-	half := func(b []byte) []byte { return b[:len(b)/2] }
-	altered := func(b []byte) []byte {
-		b = bytes.Clone(b)
-		b[len(b)*2/3] ^= 0x10
-		return b
-	}
-	html := func([]byte) []byte { return []byte(portal) }
-	const program, script, page = "application/octet-stream", "text/javascript; charset=utf-8", "text/html; charset=utf-8"
-	return []badDownload{
-		{"program cut short", "a/app.*.wasm.vdt", program, half, true, true},
-		{"program altered", "a/app.*.wasm.vdt", program, altered, true, false},
-		{"a page for the program", "a/app.*.wasm.vdt", page, html, true, true},
-		{"unpack cut short", "a/unpack.*.js", script, half, true, true},
-		{"a page for unpack", "a/unpack.*.js", page, html, true, false},
-		{"the later script altered", "a/later.*.js", script, altered, true, false},
-		{"a page for the later script", "a/later.*.js", page, html, true, true},
-		{"shell cut short", "a/shell.*.js", script, half, true, false},
-		{"a page for the shell", "a/shell.*.js", page, html, true, true},
-		{"shell altered", "a/shell.*.js", script, altered, true, true},
-		{"a page for the sheet", "a/first.*.css", page, html, false, false},
-		{"the book altered", "a/pages.*.vdt", program, altered, false, false},
-	}
-}
 
 // What a proxy or a portal leaves in the browser's cache is recognised by its hash and cured: by the next answer that is
 // good, without a word; and where the host goes on answering wrongly the page says so by itself, and the first good
@@ -57,17 +20,17 @@ func badDownloads() []badDownload {
 func TestBadDownloadDoesNotStick(t *testing.T) {
 	t.Parallel()
 	site := browser.Site(t)
-	for i, bad := range badDownloads() {
-		if bad.rare && !proving {
+	for i, bad := range damage.Answers() {
+		if bad.Rare && !proving {
 			continue
 		}
-		found, err := filepath.Glob(filepath.Join(site, bad.file))
+		found, err := filepath.Glob(filepath.Join(site, bad.File))
 		require.NoError(t, err)
 		require.Len(t, found, 1)
 		good, err := os.ReadFile(found[0])
 		require.NoError(t, err)
 		file := "a/" + filepath.Base(found[0])
-		body := bad.body(good)
+		body := bad.Body(good)
 		at := "" // the first page takes the script out of the book
 		if strings.Contains(file, "later") {
 			at = "rules/"
@@ -75,10 +38,10 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 		styled := `getComputedStyle(document.querySelector(".screen")).fontFamily.includes("system") || document.styleSheets.length > 0 &&
 			[...document.styleSheets].some(s => s.cssRules.length > 50)`
 
-		t.Run(bad.name+", once", func(t *testing.T) {
+		t.Run(bad.Name+", once", func(t *testing.T) {
 			h := browser.Serve(t, site, "/")
 			h.Header("Cache-Control", "public, max-age=31536000, immutable")
-			h.Lie(file, body, bad.kind, 1)
+			h.Lie(file, body, bad.Kind, 1)
 			p := browser.Open(t, h.URL()+at)
 			p.Started()
 			p.Wait(styled)
@@ -88,10 +51,10 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 			p.Started()
 			p.Wait(styled)
 		})
-		if !bad.card {
-			t.Run(bad.name+", always", func(t *testing.T) { // the page asks for what it held, piece by piece
+		if !bad.Card {
+			t.Run(bad.Name+", always", func(t *testing.T) { // the page asks for what it held, piece by piece
 				h := browser.Serve(t, site, "/")
-				h.Lie(file, body, bad.kind, -1)
+				h.Lie(file, body, bad.Kind, -1)
 				p := browser.Open(t, h.URL())
 				p.Started()
 				p.Wait(styled)
@@ -103,10 +66,10 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 			cures = cures[i%2:][:1]
 		}
 		for _, cure := range cures {
-			t.Run(bad.name+", until "+cure, func(t *testing.T) {
+			t.Run(bad.Name+", until "+cure, func(t *testing.T) {
 				h := browser.Serve(t, site, "/")
 				h.Header("Cache-Control", "public, max-age=31536000, immutable")
-				h.Lie(file, body, bad.kind, -1)
+				h.Lie(file, body, bad.Kind, -1)
 				p := browser.Open(t, h.URL()+at)
 				p.Await("try-again")
 				p.WaitText("main.stopped h1", "Vedette could not load")

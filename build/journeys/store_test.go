@@ -1,7 +1,6 @@
 package journeys
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -12,27 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
+	"vedette/build/damage"
 	"vedette/engine"
 )
-
-// second is a script with which a journey looks into the second copy behind the program's back.
-const second = `window.second = async (work) => {
-	const asked = (r) => new Promise((done, fail) => { r.onsuccess = () => done(r.result); r.onerror = () => fail(r.error) });
-	const db = await asked(indexedDB.open("vedette"));
-	const tx = db.transaction("records", "readwrite"), over = new Promise((done) => { tx.oncomplete = done });
-	const out = await work(tx.objectStore("records"), asked);
-	await over;
-	db.close();
-	return out;
-};
-window.copied = () => second(async (records, asked) => Object.fromEntries((await asked(records.getAll())).filter((r) => r.value !== null)
-	.map((r) => [r.key, r.value])));
-window.alterCopy = (key, change) => second(async (records, asked) => {
-	const r = await asked(records.get(key));
-	const value = change(r && r.value);
-	if (value === undefined) await asked(records.delete(key));
-	else await asked(records.put({ ...r, value }));
-});`
 
 // written waits until everything is in the second copy.
 func (e *evening) written() {
@@ -45,96 +26,7 @@ func (e *evening) damageBoth(key string) {
 	e.t.Helper()
 	e.written()
 	e.damage(key)
-	e.Do(second + `; await alterCopy("` + key + `", (v) => v + "x")`)
-}
-
-// alteration is what is done the i-th time to one of the two copies of two games, the first of so many steps.
-func alteration(i int, dice *rand.Rand, steps int) string {
-	const home, copied = `const alter = (key, change) => { const v = change(localStorage.getItem(key));
-		if (v === undefined) localStorage.removeItem(key); else localStorage.setItem(key, v) };`, `const alter = alterCopy;`
-	at, where := strconv.Itoa(12+dice.IntN(20)), [2]string{home, copied}[i%2]
-	step := strconv.Itoa(1 + dice.IntN(steps))
-	switch k := "vedette/v1/g/1/" + step; i / 2 % 7 {
-	case 0:
-		return where + fmt.Sprintf(`await alter(%q, (v) => v.slice(0, %s) + (v[%s] === "q" ? "z" : "q") + v.slice(%s + 1))`, k, at, at, at)
-	case 1:
-		return where + fmt.Sprintf(`await alter(%q, (v) => v.slice(0, %s))`, k, at)
-	case 2:
-		return where + fmt.Sprintf(`await alter(%q, () => undefined)`, k)
-	case 3:
-		other := "vedette/v1/g/2/" + step
-		return where + fmt.Sprintf(`let a, b; await alter(%q, (v) => (a = v)); await alter(%q, (v) => { b = v; return a });
-			await alter(%q, () => b)`, k, other, k)
-	case 4:
-		return where + `await alter("vedette/v1/setup/1", (v) => v.replace("hill", "hull"))`
-	case 5:
-		if where == home {
-			return `for (const k of Object.keys(localStorage)) if (/^vedette.v1.[a-z]+.2($|\/)/.test(k)) localStorage.removeItem(k)`
-		}
-		return fmt.Sprintf(`await second((records) => { records.put({ key: %q, value: "garbage", n: 1e12 });
-			records.put({ key: %q, value: null, n: 1e12 }) })`, k, "vedette/v1/g/1/"+strconv.Itoa(1+dice.IntN(steps)))
-	}
-	return where + fmt.Sprintf(`await alter(%q, (v) => v.slice(0, 10) + "\0" + v.slice(11))`, "vedette/v1/g/1/"+step)
-}
-
-// TestAlteredRecords: a character, a record, a whole game altered, cut, swapped or deleted in one of the two copies: after the next
-// start everything is there, it has been said once, and both copies are whole.
-func TestAlteredRecords(t *testing.T) {
-	t.Parallel()
-	e := visit(t, home(t), second)
-	one, two := made(t, "Villa Nueva", 7), made(t, "The bridge", 8)
-	one.do(engine.Do("press"))
-	two.do(engine.Do("press"))
-	for range 12 {
-		one.set("dice", "all").set("dice", "none")
-		two.set("keep", "no").set("keep", "")
-	}
-	e.put(one.records("1"))
-	e.put(two.records("2"))
-	e.again()
-	e.Await("game-1")
-	e.written()
-	require.False(t, e.Has("dismiss-0"))
-	e.again() // the summaries have been made meanwhile
-	e.Await("game-1")
-	e.written()
-	games := func() string {
-		return browser.Eval[string](e.Page, "JSON.stringify(Object.keys(localStorage).filter((k) => "+
-			"/^vedette.v1.(g|setup)/.test(k)).sort().map((k) => [k, localStorage.getItem(k)]))")
-	}
-	whole := games()
-	require.Equal(t, 2+one.Len()+1+two.Len()+1, strings.Count(whole, "vedette/v1/"))
-	dice := rand.New(rand.NewPCG(3, 5))
-	n, lost, unsaid := kills("VEDETTE_ALTERATIONS", 14), 0, 0
-	for i := range n {
-		what := alteration(i, dice, one.Len())
-		e.Do(what)
-		e.again()
-		e.Await("game-1")
-		e.written()
-		if now := games(); now != whole {
-			lost++
-			t.Logf("lost by %s", what)
-		}
-		if !e.Has("dismiss-0") {
-			unsaid++
-			t.Logf("not said: %s", what)
-		}
-		assert.NotContains(t, e.Text("#vedette"), "kept aside")
-		e.Do(`const both = await copied(); for (const [k, v] of ` + whole +
-			`) if (both[k] !== v) throw new Error(k + " of the copy is not mended")`)
-		if i%5 == 4 {
-			e.again()
-			e.Await("game-1")
-			assert.False(t, e.Has("dismiss-0"), "said once")
-		}
-	}
-	t.Logf("%d alterations, %d lost anything, %d were not said", n, lost, unsaid)
-	assert.Zero(t, lost)
-	assert.Zero(t, unsaid)
-	e.tap("game-1")
-	e.Await("owed")
-	assert.Empty(t, e.Problems())
+	e.Do(damage.Script("") + `; await alterCopy("` + key + `", (v) => v + "x")`)
 }
 
 // TestFullStorageGoesToTheCopy: with no room in localStorage what is played goes into the second copy, which is said, and is there

@@ -10,7 +10,7 @@ import { claim, pen } from "./pen.js";
 
 /**
  * A change that the copy has not been told of yet; value is null when the key is gone, only when the home is not to have it.
- * @typedef {{ key: string, value: string | null, n: number, only?: number }} Change
+ * @typedef {{ key: string, value: string | null, n: number, only?: number, sum?: string }} Change
  */
 
 export const copy = {
@@ -124,12 +124,17 @@ const compare = async (opened) => {
   const plain = (text) => text.replaceAll("\0", "\ufffd");
   let last = 0;
   copy.rows = [];
+  agreed = [];
   for (const record of all) {
     const { key, value, n, only } = record;
     if (typeof key !== "string" || !ours(key)) continue;
     seen.add(key);
     const home = local().getItem(key);
-    if (home === value && !(n >= since) || fresh.get(key)) continue;
+    if (home === value && Number.isSafeInteger(n) && n >= 0 && !(n >= since)) {
+      agreed.push(record);
+      continue;
+    }
+    if (fresh.get(key)) continue;
     const gone = value === null, text = typeof value === "string" ? value : "";
     if (record.sum === sum({ key, n, only, value: gone ? null : text })) last = Math.max(last, n);
     if (home !== value) copy.differs++;
@@ -148,6 +153,20 @@ const compare = async (opened) => {
   mark();
   compared = true;
 };
+
+// What agrees is not summed up at the start, which has better to do. Once the page rests, a record of the copy that would not be
+// believed when it is needed is written again.
+/** @type {Change[]} */
+let agreed = [];
+window.addEventListener("vedette-rest", () => {
+  const all = agreed;
+  agreed = [];
+  if (pen.state === "other" || copy.state !== "on") return;
+  for (const record of all) {
+    const { key, value } = record;
+    if (record.sum !== sum(record) && value !== null && guarded(() => local().getItem(key)).value === value) changed(key, value, record.only);
+  }
+});
 
 // begin opens the copy; the window that plays compares it.
 const begin = async () => {

@@ -1,0 +1,42 @@
+package damage
+
+import "bytes"
+
+// Portal is the page that a hotel's network gives for whatever is asked.
+const Portal = "<!doctype html><title>hotel network</title><p>Please sign in"
+
+// An Answer of a host is wrong, and a browser takes it for a good one and keeps it.
+type Answer struct {
+	Name string // in the words of a table
+	File string // a pattern below the site
+	Kind string // the content type that comes with it
+	Body func(good []byte) []byte
+	Card bool // the page cannot go on without it
+	Rare bool // tried where everything is proved: another is of its kind
+}
+
+// Answers are the ways in which hosts, proxies and portals answer wrongly.
+func Answers() []Answer {
+	half := func(b []byte) []byte { return b[:len(b)/2] }
+	altered := func(b []byte) []byte {
+		b = bytes.Clone(b)
+		b[len(b)*2/3] ^= 0x10
+		return b
+	}
+	html := func([]byte) []byte { return []byte(Portal) }
+	const program, script, page = "application/octet-stream", "text/javascript; charset=utf-8", "text/html; charset=utf-8"
+	return []Answer{
+		{"program cut short", "a/app.*.wasm.vdt", program, half, true, true},
+		{"program altered", "a/app.*.wasm.vdt", program, altered, true, false},
+		{"a page for the program", "a/app.*.wasm.vdt", page, html, true, true},
+		{"unpack cut short", "a/unpack.*.js", script, half, true, true},
+		{"a page for unpack", "a/unpack.*.js", page, html, true, false},
+		{"the later script altered", "a/later.*.js", script, altered, true, false},
+		{"a page for the later script", "a/later.*.js", page, html, true, true},
+		{"shell cut short", "a/shell.*.js", script, half, true, false},
+		{"a page for the shell", "a/shell.*.js", page, html, true, true},
+		{"shell altered", "a/shell.*.js", script, altered, true, true},
+		{"a page for the sheet", "a/first.*.css", page, html, false, false},
+		{"the book altered", "a/pages.*.vdt", program, altered, false, false},
+	}
+}
