@@ -1,7 +1,6 @@
 package journeys
 
 import (
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
