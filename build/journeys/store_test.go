@@ -1,8 +1,6 @@
 package journeys
 
 import (
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
