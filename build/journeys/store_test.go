@@ -9,7 +9,6 @@ import (
 
 	"vedette/build/browser"
 	"vedette/build/damage"
-	"vedette/engine"
 )
 
 // written waits until everything is in the second copy.
