@@ -2,6 +2,9 @@
 package journeys
 
 import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -578,4 +581,25 @@ func TestStartTimes(t *testing.T) {
 			assert.Positive(t, ms)
 		}
 	}
+}
+
+// A page of another origin that frames the site gets a card that leads out of it: its keys could lie over ours, and what is
+// played there would be stored apart. A page of the same origin may frame it.
+func TestFramedByAnotherSite(t *testing.T) {
+	t.Parallel()
+	const tell = `if (window !== top) setInterval(() => top.postMessage(document.title + "|" + (window.vedette && vedette.phase) + "|" +
+		[...document.querySelectorAll("button")].filter((b) => b.offsetWidth).map((b) => b.dataset.key), "*"), 100);
+		else addEventListener("message", (event) => { window.heard = event.data })`
+	url := browser.Serve(t, browser.Quick(t), "/").URL()
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<!doctype html><title>elsewhere</title><iframe src="%s" width="390" height="844"></iframe>`, url)
+	}))
+	t.Cleanup(other.Close)
+	p := browser.Open(t, other.URL, tell)
+	p.Wait(`window.heard === "Vedette stands inside another site|stopped|open-alone"`)
+
+	q := browser.Open(t, url+aside, tell)
+	q.Do(`const f = document.createElement("iframe"); f.src = "./"; document.body.append(f)`)
+	q.Wait(`/\|started\|/.test(window.heard)`)
 }

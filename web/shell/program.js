@@ -3,6 +3,7 @@ import { arriving } from "./compile.js";
 import { Trouble } from "./fetch.js";
 import { hideStorage } from "./goapp.js";
 import { coming, due, join } from "./half.js";
+import { guarded } from "./local.js";
 import { enter, note, phase } from "./phase.js";
 import { progress } from "./progress.js";
 import { ready, site } from "./site.js";
@@ -11,7 +12,15 @@ import { whole } from "./whole.js";
 
 const untouched = " Your games are stored on this device and were not touched.";
 
+// A page of another origin could lay keys of its own over ours, and browsers give what it frames a storage apart.
+const framed = () => window.top !== window && !guarded(() => window.top.location.href).ok;
+
 export const run = async () => {
+  if (framed()) {
+    await card("Vedette stands inside another site", "What you play here would be stored apart and not be found again. Open it by itself.",
+      "Open Vedette", () => window.open(window.location.href, "_blank", "noopener"));
+    return;
+  }
   if (!window.WebAssembly) {
     await card("This browser cannot run Vedette", "It does not know WebAssembly. Use a newer browser." + untouched, "Try again");
     return;

@@ -8,7 +8,9 @@ import { root } from "./prefs.js";
 import { progress } from "./progress.js";
 import { ready } from "./site.js";
 
-export const card = async (title, text, key) => {
+const reload = () => window.location.reload();
+
+export const card = async (title, text, key, act = reload) => {
   if (phase === "stopped") return;
   const before = phase;
   enter("stopped");
@@ -23,8 +25,8 @@ export const card = async (title, text, key) => {
   why.parentElement.hidden = errors.length === 0;
   const button = $("stopped-card").querySelector("button");
   button.textContent = key;
-  button.dataset.key = key === "Reload" ? "reload" : "try-again";
-  button.addEventListener("click", () => window.location.reload());
+  button.dataset.key = key === "Reload" ? "reload" : act === reload ? "try-again" : "open-alone";
+  button.addEventListener("click", act);
   // A new version that does not start can be left for the one before it, which its worker still has.
   const worker = before === "started" || !("serviceWorker" in navigator) ? null : navigator.serviceWorker.controller;
   const back = $("stopped-back");
