@@ -8,8 +8,21 @@
 //	best := may[0]                 // best.Do is the entry with its fields filled in, best.Why the reason
 //
 // A book brings a small table of judgements, in one money: what an enemy figure lost is worth is [Figure], and everything else is
-// counted in it. What a judgement needs of the table the officer reads off a [vedette/engine/sandtable.Table]; on a real table he
-// asks, one question a unit.
+// counted in it. What a judgement needs of the table the officer reads off a [vedette/engine/sandtable.Table].
+//
+// # A book is taught
+//
+// in four files, as engine/systems/ecw has them:
+//
+//   - officer.go, Next: what the rules owe, as the duties of the desk have it, each entry with its fields filled in; then, for the
+//     side that acts, the units one by one; and else the next phase.
+//   - weigh.go, the judgements: what a volley, a charge, a place, a danger is worth, by the chances of the book itself, with the house
+//     values in force. Every entry proposed has been tried on its form: what is refused is not proposed.
+//   - sight.go, the table's answers to the forms: range, arc, who is contacted, who stands near a leader, who holds a place.
+//   - hands.go, Done: what the card of a step tells the referee to do with the figures is done with the pieces, by the ids of its
+//     sentences.
+//
+// The battle files of the book say where their aims are (at=) and what a side is about there (order).
 //
 // Three characters, see [Characters], weigh the same judgements differently, and that is all that makes them bold, steady or
 // careful. They are house design.
@@ -42,6 +55,16 @@ func Best(all []Advice) []Advice {
 	return all
 }
 
+// Second is the best of what is something else than the first; empty when there is nothing else.
+func Second(best []Advice) Advice {
+	for _, a := range best {
+		if a.What != best[0].What {
+			return a
+		}
+	}
+	return Advice{}
+}
+
 // Nobody decides what the rules alone demand.
 const Nobody = -1
 
@@ -61,6 +84,7 @@ type Character struct {
 	ID, Label, Small string
 
 	Charge int // per cent: the worth of a charge
+	Odds   int // what a charge must be worth beside, before he thinks of it; less than nothing for who likes charging
 	Danger int // per cent: the worth of what may be suffered
 	Close  int // per cent of its weapons' reach, at which he likes to stand
 	Ground int // per cent: the worth of places
@@ -70,9 +94,9 @@ type Character struct {
 // Characters are the three, house design: a bold commander closes and charges, a steady one shoots first, a careful one keeps his
 // men. The first is the usual one.
 var Characters = []Character{
-	{ID: "steady", Label: "Steady", Small: "shoots first", Charge: 100, Danger: 100, Close: 67, Ground: 100, Spent: 50},
-	{ID: "bold", Label: "Bold", Small: "closes and charges", Charge: 160, Danger: 50, Close: 34, Ground: 120, Spent: 70},
-	{ID: "careful", Label: "Careful", Small: "spares his men", Charge: 45, Danger: 160, Close: 100, Ground: 90, Spent: 34},
+	{ID: "steady", Label: "Steady", Small: "shoots first", Charge: 100, Odds: 0, Danger: 100, Close: 67, Ground: 100, Spent: 50},
+	{ID: "bold", Label: "Bold", Small: "closes and charges", Charge: 160, Odds: -200, Danger: 50, Close: 34, Ground: 120, Spent: 70},
+	{ID: "careful", Label: "Careful", Small: "spares his men", Charge: 45, Odds: 300, Danger: 160, Close: 100, Ground: 90, Spent: 34},
 }
 
 // CharacterOf finds a character, the usual one for an unknown id.

@@ -25,6 +25,8 @@ func TestCharacters(t *testing.T) {
 func TestBest(t *testing.T) {
 	all := commander.Best([]commander.Advice{{What: "a", Worth: 1}, {What: "b", Worth: 3}, {What: "c", Worth: 1}})
 	assert.Equal(t, "bac", all[0].What+all[1].What+all[2].What, "among equals what was said first")
+	assert.Equal(t, "c", commander.Second([]commander.Advice{{What: "b"}, {What: "b"}, {What: "c"}}).What)
+	assert.Empty(t, commander.Second(all[:1]).What)
 }
 
 // The place worth most gets most men, the nearest first.

@@ -45,12 +45,9 @@ func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw 
 		if len(may) == 0 {
 			return g, nil
 		}
-		m := Move{Side: side, Did: may[0]}
+		m := Move{Side: side, Did: may[0], Next: Second(may)}
 		if side >= 0 {
 			m.Did = may[seats[side](may)]
-		}
-		if len(may) > 1 {
-			m.Next = may[1]
 		}
 		before := g.End
 		if m.Did.Do.Do != "" { // else they stand

@@ -88,7 +88,7 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	return m
 }
 
-// mid is a place on u's side of v to shoot or charge at.
+// nearest is the part of v that is nearest to a place.
 func nearest(v sandtable.Piece, from battle.Point) battle.Point {
 	c := v.Corners()
 	best := v.At
@@ -111,7 +111,12 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 		return true
 	}
 	for _, x := range shapes {
-		if (x.Kind == "building" || x.Kind == "wood") && battle.Off(x, p.At) > 0 && battle.Off(x, q.At) > 0 && q.Reach(x.Points[0]) > 0 {
+		switch {
+		case x.Kind == "building":
+			if min(battle.Distance(x.Points[0], p.Middle()), battle.Distance(x.Points[0], q.Middle())) > 200 {
+				return true // nobody of them holds it
+			}
+		case x.Kind == "wood" && battle.Off(x, p.At) > 0 && battle.Off(x, q.At) > 0:
 			return true
 		}
 	}

@@ -218,7 +218,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		} else {
 			worth = worth * x.Danger / 100
 		}
-		if 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
+		if worth -= x.Odds; 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
 			worth -= 200
 		}
 		c := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "side", book.Num(ch.Side), "ground", g,
