@@ -82,7 +82,8 @@ type Notice string
 
 // New makes a shelf; rules finds rule books by id.
 func New(box Box, rules func(id string) (view.System, bool)) *Shelf {
-	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}, played: map[string]bool{}, unread: map[string][]Notice{}}
+	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}, played: map[string]bool{},
+		unread: map[string][]Notice{}}
 }
 
 // Mend makes the home and its second copy one, as soon as the copy has answered, and says what was mended. Games named in changed
