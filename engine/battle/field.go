@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/story"
 	"vedette/engine/view"
 )
 
@@ -244,6 +245,17 @@ func (f *Field) Held(held []int) bool {
 		}
 	}
 	return held == nil || len(held) == len(f.Aims)
+}
+
+// Ends are the places as a despatch tells of them at the end; none before it is known who holds them.
+func (f *Field) Ends(held []int) (out []story.Place) {
+	for i, side := range held {
+		if i < len(f.Aims) {
+			name, _, _ := strings.Cut(f.Aims[i].Name, ", ") // "the bridge, whole"
+			out = append(out, story.Place{Name: name, By: side})
+		}
+	}
+	return out
 }
 
 // Worth is what the places bring to each side.

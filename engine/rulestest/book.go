@@ -31,6 +31,10 @@ type Contract struct {
 	Starts []engine.Values
 	// Ends is an entry that ends a game at once.
 	Ends engine.Command
+	// Battles are openings with the battles that the book brings along.
+	Battles []engine.Values
+	// True reads from the facts of a step what a despatch of two sides may say of it: the states before and after, and the step.
+	True func(before, after engine.State, st engine.Step) Truth
 	// Code tells whether a text with a space in an event is a code of the rule book, as of a unit; nil when there are none.
 	Code func(text string) bool
 	// Rows are the ids that COVERAGE.md has a row for. Loose: the rows need not name their cases, see [CoverageByCase].
@@ -192,11 +196,12 @@ func (c Contract) loud(t *testing.T, sys view.System) {
 				steps = append(steps, st)
 			})
 			t.Log(start, n)
-			told(t, sys, start, steps, seen)
+			c.told(t, sys, start, steps, seen)
 			if i == 0 && seed < 2 {
 				letters(t, sys, start, steps, fmt.Sprintf("testdata/reports/%d.txt", seed+1))
 			}
 		}
 	}
 	t.Log(did, seen)
+	c.despatches(t, sys)
 }

@@ -3,6 +3,7 @@ package rulestest
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,45 +17,170 @@ import (
 	"vedette/engine/view"
 )
 
-// told holds what a book of two sides says of a battle against the rolls of losses of the battle up to a moment: nobody lost
-// another share than is said, nobody left who stands, and at the end so many in a hundred are there as is said.
-func told(t *testing.T, sys view.System, start engine.Values, steps []engine.Step, seen map[string]int) {
+// Truth is what happened in a step, by names.
+type Truth struct {
+	Charged [][2]string // who charged, and whom
+	Lost    [][2]string // units and leaders that were lost, and how: a letter as in [story.Force] and [story.Leader], "*" by the referee's ruling
+	Wins    string      // the side
+	Held    [][2]string // side and place
+}
+
+// Lose adds somebody who was lost.
+func (x *Truth) Lose(name, how string) { x.Lost = append(x.Lost, [2]string{name, how}) }
+
+// witness is somebody who has seen a battle with his own eyes: what a despatch says is held against him.
+type witness struct {
+	t     *testing.T
+	rolls func(turn int) []view.Roll // of losses, after so many turns
+	last  []view.Roll
+	true  []Truth // of every step
+	turns []int   // of every step: the turn in which it was taken
+	names map[string]int
+	worst int // the turn that cost most
+	word  string
+	dated int // the turn of the last hour that was told
+}
+
+// told holds what a book of two sides says of a battle against what happened: who charged, who lost how much, who left and how, when,
+// what became of leaders, who won and what he holds.
+func (c Contract) told(t *testing.T, sys view.System, start engine.Values, steps []engine.Step, seen map[string]int) {
 	t.Helper()
-	c, ok := sys.(view.Chronicler)
+	cr, ok := sys.(view.Chronicler)
 	if !ok {
 		return
 	}
 	first, err := sys.Start(start)
 	require.NoError(t, err)
-	if len(c.Report(first, steps, view.Plainly).Parts) > 0 {
+	if c.True == nil || len(cr.Report(first, steps, view.Plainly).Parts) > 0 {
 		return // it has a story of its own, and its own test
 	}
-	rows := func(n int) (all [][]string) {
-		for _, r := range c.Report(first, steps[:n], view.Letter).Parts[1].Rolls {
-			for i, row := range r.Rows {
-				if !r.Sum || i < len(r.Rows)-1 {
-					all = append(all, row)
-				}
+	w := &witness{t: t, names: map[string]int{}, word: sys.Closing(first, steps).Word}
+	now := first
+	ends := [][2]int{} // of every turn: steps that are over, and events of the next
+	for i, st := range steps {
+		was := now
+		for k, e := range st.Events {
+			now, err = sys.Apply(now, e)
+			require.NoError(t, err)
+			for len(ends) < max(sys.Desk(now).Turn, 1) {
+				ends = append(ends, [2]int{i, k})
 			}
 		}
-		return all
+		w.true, w.turns = append(w.true, c.True(was, now, st)), append(w.turns, max(sys.Desk(was).Turn, 1))
+	}
+	kept := map[int][]view.Roll{}
+	w.rolls = func(turn int) []view.Roll {
+		if _, ok := kept[turn]; !ok {
+			part := steps
+			if turn < len(ends) {
+				at := ends[turn]
+				st := steps[at[0]]
+				st.Events = st.Events[:at[1]]
+				part = append(steps[:at[0]:at[0]], st)
+			}
+			kept[turn] = cr.Report(first, part, view.Letter).Parts[1].Rolls
+		}
+		return kept[turn]
+	}
+	for _, row := range w.rows(len(ends)) {
+		w.names[lower(book.The(row[0]))]++
 	}
 	for _, v := range []view.Voice{view.Letter, view.Gazette} {
-		r := c.Report(first, steps, v)
+		r := cr.Report(first, steps, v)
+		w.last, w.dated = r.Parts[1].Rolls, 0
+		w.cost(len(ends))
+		words := 0
 		for _, p := range r.Parts[0].Paras {
+			words += len(strings.Fields(p.Text.String()))
 			by := map[int]map[string]view.Claim{}
 			for _, is := range p.Claims {
 				assert.Contains(t, p.Text[is.Span].Text, is.Text)
 				if by[is.Span] == nil {
 					by[is.Span] = map[string]view.Claim{}
 				}
+				kind, slot, _ := strings.Cut(is.What, "/")
+				if slot != "" {
+					is.Text, is.What = slot, kind+"/"
+				}
 				by[is.Span][is.What] = is
 			}
-			for span, is := range by {
-				seen[toldTruly(t, p.Text[span].Text, is, rows, r.Parts[1].Rolls)]++
+			for span := range len(p.Text) {
+				if is := by[span]; is != nil {
+					seen[w.sentence(p.Text[span].Text, is)]++
+				}
+			}
+		}
+		assert.LessOrEqual(t, words, mostWords, "a letter is read at one sitting")
+		seen["letters"]++
+		seen["words"] += words
+	}
+}
+
+// despatches holds what is told of games that are played at random, with charges and all, and of the battles of the book.
+func (c Contract) despatches(t *testing.T, sys view.System) {
+	seen := map[string]int{}
+	for i, start := range slices.Concat(c.Starts, c.Battles) {
+		one := c
+		one.Starts = []engine.Values{start}
+		for seed := range uint64(Count(6)) {
+			_, steps, _ := one.played(t, sys, 100*uint64(i)+seed+500)
+			c.told(t, sys, start, steps, seen)
+		}
+	}
+	t.Log(seen)
+	if c.True != nil {
+		Seen(t, seen, "charge-", "loss", "end")
+	}
+}
+
+// mostWords is how long a despatch may be.
+const mostWords = 600
+
+// rows are the units of both sides after so many turns.
+func (w *witness) rows(turn int) (all [][]string) {
+	for _, r := range w.rolls(turn) {
+		for i, row := range r.Rows {
+			if !r.Sum || i < len(r.Rows)-1 {
+				all = append(all, row)
 			}
 		}
 	}
+	return all
+}
+
+// cost finds the turn that cost most.
+func (w *witness) cost(turns int) {
+	sum := func(turn, cell int) (n [2]int) {
+		for i, r := range w.rolls(turn) {
+			for k, row := range r.Rows {
+				if !r.Sum || k < len(r.Rows)-1 {
+					x, err := strconv.Atoi(row[cell])
+					require.NoError(w.t, err)
+					n[i] += x
+				}
+			}
+		}
+		return n
+	}
+	w.worst = 0
+	most := 0
+	for turn := 1; turn <= turns; turn++ {
+		n, was, now, all := 0, sum(turn-1, 3), sum(turn, 3), sum(turn, 1)
+		for i := range 2 {
+			n += 1000 * (was[i] - now[i]) / max(all[i], 1)
+		}
+		if n > most {
+			w.worst, most = turn, n
+		}
+	}
+}
+
+// lower is a name as it stands within a sentence.
+func lower(name string) string {
+	if rest, ok := strings.CutPrefix(name, "The "); ok {
+		return "the " + rest
+	}
+	return name
 }
 
 // letters keeps what a book of two sides tells of a whole battle, by a letter and by a gazette, to be read.
@@ -93,45 +219,178 @@ func letters(t *testing.T, sys view.System, start engine.Values, steps []engine.
 	assert.Equal(t, string(want), b.String(), file)
 }
 
-// toldTruly holds one sentence, and says of what kind it is.
-func toldTruly(t *testing.T, text string, is map[string]view.Claim, rows func(int) [][]string, last []view.Roll) string {
-	t.Helper()
-	at := func(n int, name string) (row []string, found int) {
-		for _, r := range rows(n) {
-			if strings.EqualFold(book.The(r[0]), name) {
-				row, found = r, found+1
+// at is the row of a unit after so many turns; ok is false for a name that two have.
+func (w *witness) at(turn int, name string) (row []string, ok bool) {
+	for _, r := range w.rows(turn) {
+		if strings.EqualFold(lower(book.The(r[0])), name) && w.names[lower(book.The(r[0]))] == 1 {
+			return r, true
+		}
+	}
+	return nil, false
+}
+
+// went is how somebody was lost in the steps of a claim, as it is written there; "?" for nobody.
+func (w *witness) went(name string, is view.Claim) string {
+	for _, x := range w.true[is.From : is.To+1] {
+		for _, l := range x.Lost {
+			if strings.EqualFold(lower(book.The(l[0])), name) || strings.EqualFold(l[0], name) {
+				return l[1]
 			}
 		}
-		return row, found
 	}
-	if share, ok := is["loss.share"]; ok {
-		was, n := at(share.From, is["loss.unit"].Text)
-		now, k := at(share.To+1, is["loss.unit"].Text)
-		if n == 1 && k == 1 { // some names are those of two
-			assert.Equal(t, story.Share(cell(t, now[2])-cell(t, was[2]), cell(t, now[1])), share.Text, text)
-			return "loss"
+	return "?"
+}
+
+// how holds the fate of somebody against the marks of a sentence: it may say no more than is so, and not what is not so.
+func (w *witness) how(text, name, need, not string, is view.Claim, fates string) {
+	got := w.went(name, is)
+	assert.NotEqual(w.t, "?", got, "%s is still there: %s", name, text)
+	for _, f := range fates {
+		if got == "*" {
+			return
+		}
+		if strings.ContainsRune(need, f) {
+			assert.Equal(w.t, string(f), got, "%s: %s", name, text)
+		} else if strings.ContainsRune(not, f) {
+			assert.NotEqual(w.t, string(f), got, "%s: %s", name, text)
 		}
 	}
-	if unit, ok := is["gone.unit"]; ok {
+}
+
+// when holds the hour of a sentence.
+func (w *witness) when(text string, hour, is view.Claim) {
+	last := w.turns[len(w.turns)-1]
+	for i := is.From + 1; i <= is.To; i++ {
+		assert.Equal(w.t, is.N, w.turns[i], "step %d: %s", i, text)
+	}
+	switch strings.ToLower(hour.Text) {
+	case "at the outset":
+		assert.Equal(w.t, 1, is.N, text)
+	case "when it was hottest":
+		assert.Equal(w.t, w.worst, is.N, text)
+	case "at the last":
+		assert.Equal(w.t, last, is.N, text)
+	case "in the same hour", "about the same time":
+		assert.Equal(w.t, w.dated, is.N, text)
+	case "early on":
+		assert.LessOrEqual(w.t, 2*is.N, last+2, text)
+	case "towards the end", "later on":
+		assert.GreaterOrEqual(w.t, 2*is.N, last, text)
+	case "as the day wore on":
+		assert.Greater(w.t, is.N, 1, text)
+	default:
+		assert.Greater(w.t, is.N, w.dated, text)
+	}
+	w.dated = is.N
+}
+
+// sentence holds one sentence, and says of what kind it is.
+func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) {
+	for what, x := range is {
+		if k, slot, _ := strings.Cut(what, "."); slot == "hour" {
+			w.when(text, x, is[k+"/"])
+		}
+		if strings.HasSuffix(what, "/") {
+			kind = strings.TrimSuffix(what, "/")
+		}
+	}
+	mark := is[kind+"/"]
+	need, not, _ := strings.Cut(mark.Text, "-")
+	unit := is[kind+".unit"]
+	switch kind {
+	case "loss":
+		unit.N = mark.N
+		w.loss(text, unit, is["loss.share"], need, not)
+	case "charge":
+		w.charge(text, unit.Text, is["charge.foe"].Text, need, not, mark)
+	case "gone":
 		for _, name := range strings.Split(strings.ReplaceAll(unit.Text, " and ", ", "), ", ") {
-			if now, k := at(unit.To+1, name); k == 1 {
-				assert.Equal(t, "0", now[3], text)
+			if now, ok := w.at(mark.N, name); ok {
+				assert.Equal(w.t, "0", now[3], text)
+				w.how(text, name, need, not, unit, "dtb")
 			}
 		}
-		return "gone"
+	case "leader":
+		w.how(text, is["leader.officer"].Text, need, not, mark, "ktw")
+	case "held":
+		for _, x := range w.true[len(w.true)-1].Held {
+			place, _, _ := strings.Cut(x[1], ",")
+			says := strings.Contains(strings.ToLower(text), strings.ToLower(place))
+			assert.Equal(w.t, strings.EqualFold(lower(book.The(x[0])), unit.Text), says, "%s: %s", x, text)
+		}
+	case "end":
+		w.end(text, is)
+	}
+	return kind + map[bool]string{true: "-" + need}[kind == "charge" || kind == "gone" || kind == "leader"]
+}
+
+// loss holds what a unit lost, and that nobody lost more where that is said.
+func (w *witness) loss(text string, unit, share view.Claim, need, not string) {
+	part := func(name string) (n, of int, ok bool) {
+		was, ok := w.at(unit.N-1, name)
+		now, here := w.at(unit.N, name)
+		if !ok || !here {
+			return 0, 0, false
+		}
+		return cell(w.t, now[2]) - cell(w.t, was[2]), cell(w.t, now[1]), true
+	}
+	n, of, ok := part(unit.Text)
+	if !ok {
+		return
+	}
+	if share.Text != "" {
+		assert.Equal(w.t, story.Share(n, of), share.Text, text)
+	}
+	assert.Equal(w.t, "?", w.went(unit.Text, unit), "it left: %s", text)
+	assert.False(w.t, strings.Contains(not, "s") && 12*n < of, text)
+	assert.False(w.t, strings.Contains(need, "s") && 12*n >= of, text)
+	if strings.Contains(need, "f") {
+		for _, r := range w.rows(unit.N) {
+			name := lower(book.The(r[0]))
+			if k, all, ok := part(name); ok && r[3] != "0" {
+				assert.LessOrEqual(w.t, k*1000/all, n*1000/of, "%s lost more: %s", name, text)
+			}
+		}
+	}
+}
+
+// charge holds who charged whom, and what came of it.
+func (w *witness) charge(text, unit, foe, need, not string, is view.Claim) {
+	found := false
+	for _, x := range w.true[is.From : is.To+1] {
+		for _, c := range x.Charged {
+			found = found || strings.EqualFold(lower(book.The(c[0])), unit) && strings.EqualFold(lower(book.The(c[1])), foe)
+		}
+	}
+	assert.True(w.t, found, "nobody charged so: %s", text)
+	switch {
+	case strings.Contains(need, "x"):
+		w.how(text, foe, need, not, is, "dtb")
+	case strings.Contains(need, "y"):
+		w.how(text, unit, need, not, is, "dtb")
+	case w.names[unit] == 1 && w.names[foe] == 1:
+		assert.Contains(w.t, not, "x", text)
+	}
+}
+
+// end holds who won, and what was left.
+func (w *witness) end(text string, is map[string]view.Claim) {
+	assert.True(w.t, strings.EqualFold(w.word, is["end.word"].Text), "%s, not %s", w.word, text)
+	if won := w.true[len(w.true)-1].Wins; won != "" {
+		assert.Contains(w.t, text, won)
 	}
 	for i, key := range []string{"end.na", "end.nb"} {
 		if left, ok := is[key]; ok {
 			began, now := 0, 0
-			for k, row := range last[i].Rows {
-				if !last[i].Sum || k < len(last[i].Rows)-1 {
-					began, now = began+cell(t, row[1]), now+cell(t, row[3])
+			for k, row := range w.last[i].Rows {
+				if !w.last[i].Sum || k < len(w.last[i].Rows)-1 {
+					began, now = began+cell(w.t, row[1]), now+cell(w.t, row[3])
 				}
 			}
-			assert.Equal(t, 100*now/max(began, 1), left.N, text)
+			assert.Equal(w.t, 100*now/max(began, 1), left.N, text)
+			assert.Equal(w.t, now == 0, left.Text == "nobody", text)
 		}
 	}
-	return "other"
 }
 
 // cell reads a number of a roll.

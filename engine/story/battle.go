@@ -2,6 +2,7 @@ package story
 
 import (
 	_ "embed"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -11,21 +12,47 @@ import (
 	"vedette/engine/view"
 )
 
+// How a unit or a leader was lost, as a letter.
+const (
+	Destroyed = "d" // a unit: nobody of it is left
+	Taken     = "t" // a unit or a leader
+	Broken    = "b" // a unit: it ran
+	Killed    = "k" // a leader
+	Wounded   = "w" // a leader who is out of the battle
+)
+
 // Force is a unit of a battle between two sides: how strong it began and is, and whether it is on the field.
 type Force struct {
 	ID, Side int // 0 or 1
 	Name     string
 	All, Now int
 	Here     bool
+	Fate     string // of one that has gone: Destroyed, Taken or Broken, "" where it only left
+	At       int    // whom its charge has reached in this turn, 0 for nobody
+}
+
+// Leader is a commander. His fate is "" while he is fit.
+type Leader struct {
+	ID   int
+	Name string
+	Fate string
+}
+
+// Place is ground that was fought for, and the side that holds it; -1 for neither.
+type Place struct {
+	Name string
+	By   int
 }
 
 // Field is a battle at a moment.
 type Field struct {
-	Turn  int
-	Sides [2]string
-	Units []Force
-	Over  bool
-	Word  string // how it ended
+	Turn    int
+	Sides   [2]string
+	Units   []Force
+	Leaders []Leader
+	Places  []Place // once they are known
+	Over    bool
+	Word    string // how it ended
 }
 
 //go:embed battle.txt
@@ -33,8 +60,9 @@ var battleText string
 
 var battle = sync.OnceValue(func() Patterns { return Read(battleText) })
 
-// Battle tells a battle between two sides as somebody saw it who looked on: who suffered, who left the field, how it ended. The
-// plain log of such a book are the lines of its own log, so there is no report in that voice.
+// Battle tells a battle between two sides as somebody saw it who looked on: who charged, who suffered, who left the field, how it
+// ended; of a long one what mattered most. The plain log of such a book are the lines of its own log, so there is no report in that
+// voice.
 func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voice, look func(engine.State) Field) (r view.Report) {
 	if v == view.Plainly {
 		return r
@@ -45,16 +73,17 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 		if st.At > 0 && !strings.Contains(r.Line, ",") {
 			r.Line += ", " + Day(st.At)
 		}
-		for _, e := range st.Events {
+		m := Moment{From: i, To: i, Seed: Seed(st)}
+		for _, e := range st.Events { // one by one: what ends a turn belongs to that turn
 			if next, err := sys.Apply(start, e); err == nil {
 				start = next
+				w.see(look(start), m)
 			}
 		}
-		w.see(look(start), Moment{From: i, To: i, Seed: Seed(st)})
 	}
 	all := w.moments()
 	last := w.at[len(w.at)-1]
-	r.Heads = Headlines(battle(), all, "end gone")
+	r.Heads = Headlines(battle(), all, "end leader gone")
 	r.Parts = []view.ReportPart{{Paras: Tell(battle(), v, 0, all)}, {Rolls: last.rolls()}}
 	r.Strengths = &view.Strengths{Names: last.Sides, Pins: Pins(battle(), all)}
 	for _, f := range w.at[1:] {
@@ -67,8 +96,20 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 
 // watch is what was seen at the end of every turn, from before the first.
 type watch struct {
-	at  []Field
-	end []Moment // the last step of each
+	at      []Field
+	end     []Moment          // the last step of each
+	charges map[[2]int]charge // by turn and charger
+	all     []*weighed        // what could be told
+	hottest int               // the turn that cost most
+}
+
+// charge is whom a charge has reached, and in which step.
+type charge struct{ at, step int }
+
+// weighed is a moment and how much it matters.
+type weighed struct {
+	*Moment
+	weight int
 }
 
 // see takes a field in.
@@ -78,7 +119,17 @@ func (w *watch) see(f Field, m Moment) {
 	}
 	w.at[len(w.at)-1] = f
 	e := &w.end[len(w.end)-1]
-	e.To, e.Seed = m.To, e.Seed*31+m.Seed
+	if e.To != m.To {
+		e.To, e.Seed = m.To, e.Seed*31+m.Seed
+	}
+	for _, u := range f.Units {
+		if key := [2]int{len(w.end), u.ID}; u.At != 0 && w.charges[key].at == 0 { // a unit charges once a turn
+			if w.charges == nil {
+				w.charges = map[[2]int]charge{}
+			}
+			w.charges[key] = charge{u.At, m.From}
+		}
+	}
 }
 
 // side is how many a side has on the field, of how many.
@@ -104,14 +155,148 @@ func (f Field) unit(id int) (Force, bool) {
 	return Force{}, false
 }
 
-// mostTold is how many units are told of a turn, those that suffered most.
-const mostTold = 2
+// mostTold is how many moments of a battle are told, those that mattered most: so many fill two pages of a letter.
+const mostTold = 18
+
+// leastTold is how much a moment of a battle must weigh that has others to tell: a loss of one man in twelve.
+const leastTold = 8
+
+// note keeps what could be told of a turn.
+func (w *watch) note(kind string, turn, weight int) *Moment {
+	m := w.end[turn-1]
+	m.Kind, m.Turn = kind, turn
+	w.all = append(w.all, &weighed{&m, weight})
+	return m.Name("hour", w.when(turn))
+}
+
+// turn notes what a turn brought: charges, losses of those who stayed, leaders, and who went.
+func (w *watch) turn(turn int) {
+	now, was := w.at[turn], w.at[turn-1]
+	lost := func(id int) (u Force, n int, known bool) { // what a unit lost in this turn: it may have sent men out as well
+		u, _ = now.unit(id)
+		b, known := was.unit(id)
+		return u, u.All - u.Now - (b.All - b.Now), known && b.Here
+	}
+	out := w.charged(turn, lost)
+	w.gone(turn, out)
+	w.leaders(turn)
+	worst, most := 0, 0
+	for _, u := range now.Units {
+		if _, n, known := lost(u.ID); known && u.Here && n*1000/max(u.All, 1) > most {
+			worst, most = u.ID, n*1000/max(u.All, 1)
+		}
+	}
+	for _, u := range now.Units {
+		if _, n, known := lost(u.ID); known && u.Here && n > 0 {
+			m := w.note("loss", turn, 100*n/max(u.All, 1)).Name("unit", the(u.Name)).Name("share", Share(n, u.All))
+			m.If(12*n < u.All, "s").If(u.ID == worst, "f").ID = u.ID
+		}
+	}
+}
+
+// charged notes the charges of a turn and returns who went in them.
+func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]bool {
+	out, met := map[int]bool{}, map[[2]int]bool{}
+	var order []int
+	for key := range w.charges {
+		if key[0] == turn {
+			order = append(order, key[1])
+		}
+	}
+	sort.Slice(order, func(i, k int) bool {
+		a, b := w.charges[[2]int{turn, order[i]}].step, w.charges[[2]int{turn, order[k]}].step
+		return a < b || a == b && order[i] < order[k]
+	})
+	for _, id := range order {
+		u, a, _ := lost(id)
+		foe, b, here := lost(w.charges[[2]int{turn, id}].at)
+		if !here || met[[2]int{foe.ID, u.ID}] { // both came on: the first is said to have charged
+			continue
+		}
+		met[[2]int{u.ID, foe.ID}] = true
+		m := w.note("charge", turn, 25+100*a/max(u.All, 1)+100*b/max(foe.All, 1))
+		m.Name("unit", the(u.Name)).Name("foe", the(foe.Name)).One(!book.Many(foe.Name), "foe").ID = u.ID
+		weight := &w.all[len(w.all)-1].weight
+		switch {
+		case !foe.Here && !out[foe.ID]:
+			m.If(true, "x"+foe.Fate)
+			*weight += 60
+			out[foe.ID] = true
+		case !u.Here && !out[u.ID]:
+			m.If(true, "y"+u.Fate)
+			*weight += 40
+			out[u.ID] = true
+		}
+	}
+	return out
+}
+
+// gone notes who left the field in a turn, of whom no charge tells it.
+func (w *watch) gone(turn int, told map[int]bool) {
+	names := map[string][]string{}
+	for _, u := range w.at[turn].Units {
+		if was, known := w.at[turn-1].unit(u.ID); known && was.Here && !u.Here && !told[u.ID] {
+			names[u.Fate] = append(names[u.Fate], the(u.Name))
+		}
+	}
+	for _, fate := range [...]string{"", Broken, Taken, Destroyed} {
+		if n := names[fate]; n != nil {
+			w.note("gone", turn, 50+10*len(n)).If(true, fate).Name("unit", some(n)).Name("first", n[0])
+		}
+	}
+}
+
+// leaders notes what became of leaders in a turn.
+func (w *watch) leaders(turn int) {
+	for _, l := range w.at[turn].Leaders {
+		i := slices.IndexFunc(w.at[turn-1].Leaders, func(x Leader) bool { return x.ID == l.ID })
+		if l.Fate != "" && i >= 0 && w.at[turn-1].Leaders[i].Fate != l.Fate {
+			w.note("leader", turn, 150).If(true, l.Fate).Name("officer", l.Name).ID = l.ID
+		}
+	}
+}
+
+// chosen are the moments that matter most, in their order: nobody's losses are told twice, and no charge is.
+func (w *watch) chosen() (out []*Moment) {
+	order := slices.Clone(w.all)
+	sort.SliceStable(order, func(i, k int) bool { return order[i].weight > order[k].weight })
+	told := map[string]bool{}
+	var keep []*Moment
+	for _, x := range order {
+		if x.weight < leastTold && len(keep) >= mostTold/2 {
+			break
+		}
+		key := x.Kind
+		switch unit, _, _ := x.Slot("unit"); x.Kind {
+		case "loss":
+			key += unit
+		case "charge":
+			foe, _, _ := x.Slot("foe")
+			key += unit + foe
+		default:
+			key = ""
+		}
+		if key == "" || !told[key] {
+			told[key] = true
+			keep = append(keep, x.Moment)
+		}
+		if len(keep) == mostTold {
+			break
+		}
+	}
+	for _, x := range w.all {
+		if slices.Contains(keep, x.Moment) {
+			out = append(out, x.Moment)
+		}
+	}
+	return out
+}
 
 // moments are what the story tells.
 func (w *watch) moments() (all []*Moment) {
 	last := w.at[len(w.at)-1]
-	add := func(m Moment, kind string, turn int) *Moment {
-		m.Kind, m.Turn = kind, turn
+	add := func(m Moment, kind string) *Moment {
+		m.Kind, m.Turn = kind, 0
 		all = append(all, &m)
 		return &m
 	}
@@ -119,11 +304,7 @@ func (w *watch) moments() (all []*Moment) {
 		for i, key := range [...]string{"a", "b"} {
 			now, had := last.side(i)
 			left := 100 * now / max(had, 1)
-			text := book.Num(left) + " in a hundred"
-			if now == 0 {
-				text = "nobody"
-			}
-			m.Name(key, the(last.Sides[i])).slots = append(m.slots, slot{"n" + key, text, left})
+			m.Name(key, the(last.Sides[i])).slots = append(m.slots, slot{"n" + key, remnant(now, had), left})
 		}
 		return m
 	}
@@ -131,33 +312,12 @@ func (w *watch) moments() (all []*Moment) {
 	if len(w.end) > 0 {
 		seed = w.end[len(w.end)-1]
 	}
-	sides(add(seed, "opening", 0)).Alone = true
+	w.hottest = w.bloodiest()
+	sides(add(seed, "opening")).Alone = true
 	for turn := 1; turn < len(w.at); turn++ {
-		var hit []Force // with what it lost in this turn as Now
-		for _, u := range w.at[turn].Units {
-			was, known := w.at[turn-1].unit(u.ID)
-			if lost := was.Now - u.Now; known && was.Here && (lost > 0 || !u.Here) {
-				hit = append(hit, Force{u.ID, u.Side, u.Name, u.All, lost, u.Here})
-			}
-		}
-		sort.SliceStable(hit, func(i, k int) bool { return hit[i].Now*hit[k].All > hit[k].Now*hit[i].All })
-		var gone [2][]string // those who left the field, and those of whom nearly nobody was left to leave it
-		for i, u := range hit {
-			whole := 10*u.Now >= 9*u.All && !u.Here
-			if u.Now > 0 && i < mostTold && !whole {
-				m := add(w.end[turn-1], "loss", turn).Name("unit", the(u.Name)).Name("hour", w.when(turn)).Name("share", Share(u.Now, u.All))
-				m.If(12*u.Now < u.All, "s").If(len(all) == 2, "f").ID = u.ID
-			}
-			if n := map[bool]int{true: 1}[whole]; !u.Here {
-				gone[n] = append(gone[n], the(u.Name))
-			}
-		}
-		for n, names := range gone {
-			if names != nil {
-				add(w.end[turn-1], "gone", turn).If(n == 1, "d").Name("unit", some(names)).Name("hour", w.when(turn)).Name("first", names[0])
-			}
-		}
+		w.turn(turn)
 	}
+	all = append(all, w.chosen()...)
 	kind := "open"
 	if last.Over {
 		kind = "end"
@@ -166,11 +326,39 @@ func (w *watch) moments() (all []*Moment) {
 	if word != "" {
 		word = strings.ToLower(word[:1]) + word[1:]
 	}
-	m := sides(add(seed, kind, 0)).Name("word", word)
+	m := sides(add(seed, kind)).Name("word", word)
 	m.Alone = true
+	for side, name := range last.Sides {
+		var held []string
+		for _, p := range last.Places {
+			if p.By == side {
+				held = append(held, p.Name)
+			}
+		}
+		if len(held) > 0 {
+			add(seed, "held").Name("unit", the(name)).Name("places", book.List(held...)).ID = side
+		}
+	}
 	names := strings.Fields("Harcott Pym Lathom Carrow Amory Bellairs")
-	add(seed, "sign", 0).Name("captain", names[int(seed.Seed>>3)%len(names)]).Alone = true
+	add(seed, "sign").Name("captain", names[int(seed.Seed>>3)%len(names)]).Alone = true
 	return all
+}
+
+// bloodiest is the turn that took most from both sides, 0 where none did.
+func (w *watch) bloodiest() (turn int) {
+	most := 0
+	for i := 1; i < len(w.at); i++ {
+		n := 0
+		for side := range 2 {
+			was, all := w.at[i-1].side(side)
+			now, _ := w.at[i].side(side)
+			n += 1000 * (was - now) / max(all, 1)
+		}
+		if n > most {
+			turn, most = i, n
+		}
+	}
+	return turn
 }
 
 // some are names as one says them, the first three of very many.
@@ -189,10 +377,19 @@ func the(name string) string {
 	return book.The(name)
 }
 
-// when is the time of a turn, as far as anybody can tell.
+// when is the time of a turn, as far as anybody can tell who looks on.
 func (w *watch) when(turn int) string {
-	words := [...]string{"at the outset", "early on", "as the fight grew", "when it was hottest", "later on", "towards the end"}
-	return words[min(len(words)-1, len(words)*(turn-1)/max(1, len(w.at)-1))]
+	words := [...]string{"early on", "as the day wore on", "later on", "towards the end"}
+	last := len(w.at) - 1
+	switch {
+	case turn == 1:
+		return "at the outset"
+	case turn == w.hottest && last > 3:
+		return "when it was hottest"
+	case turn == last && last > 2:
+		return "at the last"
+	}
+	return words[min(len(words)-1, len(words)*(turn-1)/max(1, last))]
 }
 
 // Share is a part of a whole in words, the nearest that has a name.
@@ -205,6 +402,17 @@ func Share(n, of int) string {
 		}
 	}
 	return names[best]
+}
+
+// remnant is what is left of a side.
+func remnant(n, of int) string {
+	switch n {
+	case 0:
+		return "nobody"
+	case of:
+		return "every man"
+	}
+	return Share(n, of)
 }
 
 // rolls are the losses of both sides.

@@ -147,14 +147,24 @@ func Tell(p Patterns, v view.Voice, hour int, all []*Moment) []view.ReportPara {
 	return t.paras
 }
 
-// Pins are the moments that a drawing marks, at most one a turn and five in all: those with a pattern of the voice "T".
+// mostPins is how many moments a drawing has room for.
+const mostPins = 5
+
+// Pins are the moments that a drawing marks, at most one a turn and five in all, from the first to the last: those with a pattern of
+// the voice "T".
 func Pins(p Patterns, all []*Moment) (pins []view.Pin) {
 	for _, m := range all {
-		if n := len(pins); n < 5 && (n == 0 || pins[n-1].Turn != m.Turn) {
+		if n := len(pins); n == 0 || pins[n-1].Turn != m.Turn {
 			if text := one(p, m, view.Plainly+1); text != "" {
 				pins = append(pins, view.Pin{Turn: m.Turn, Text: text})
 			}
 		}
+	}
+	if n := len(pins) - 1; n >= mostPins {
+		for i := range mostPins {
+			pins[i] = pins[i*n/(mostPins-1)]
+		}
+		pins = pins[:mostPins]
 	}
 	return pins
 }
@@ -311,6 +321,8 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 		switch {
 		case name == "hour":
 			out = t.time(m)
+		case name == "until": // what comes next was not then
+			t.told, t.hours = 0, map[string]bool{}
 		case sign == '?':
 			out = many
 		case out == "" && head:
@@ -330,12 +342,12 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 		if head {
 			out = book.Upper(out)
 		}
+		if b.WriteString(out); sign == '?' { // it follows from another
+			continue
+		}
 		is = append(is, view.Claim{What: m.Kind + "." + name, ID: m.ID, N: n, From: m.From, To: m.To, Text: out})
-		b.WriteString(out)
 	}
-	if p.need != "" {
-		is = append(is, view.Claim{What: m.Kind + "-" + p.need, ID: m.ID, From: m.From, To: m.To})
-	}
+	is = append(is, view.Claim{What: m.Kind + "/" + p.need + "-" + p.not, ID: m.ID, N: m.Turn, From: m.From, To: m.To})
 	return book.Upper(b.String()), is
 }
 
@@ -347,14 +359,18 @@ func (t *teller) clock(m *Moment) string {
 	return Hour(t.from+m.Turn-1, m.Part)
 }
 
-// time is the hour of a moment the first time, and then another word for it.
+// time is the hour of a moment the first time, and then another word for it: one that holds of the same turn, or of a later one.
 func (t *teller) time(m *Moment) string {
 	h := t.clock(m)
+	words := [...]string{"in the same hour", "about the same time", "presently", "soon afterwards", "a little later", "before long"}
+	from, n := 0, 2
+	if t.told != m.Turn || t.from > 0 { // what has an hour comes in its order
+		from, n = 2, 4
+	}
 	again := t.hours[h] || t.told == m.Turn
 	if t.hours[h], t.told = true, m.Turn; again {
-		words := [...]string{"presently", "soon afterwards", "in the same hour", "a little later", "before long"}
 		t.hour++
-		return words[t.hour%len(words)]
+		return words[from+t.hour%n]
 	}
 	return h
 }

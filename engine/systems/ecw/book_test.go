@@ -11,12 +11,14 @@ import (
 // TestBook holds the rule book to everything that every rule book must keep.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
-		Words: words,
-		Ends:  engine.Do("end"),
-		Rows:  rows(),
-		Fixed: fixedValues,
-		Asks:  asksAllTheSame,
-		Apart: []string{"struck", "leader.lost", "leader.off", "leader.unhurt", "unled"},
+		Words:   words,
+		Ends:    engine.Do("end"),
+		Battles: []engine.Values{engine.Do("", "force", "evening").In, engine.Do("", "force", "first").In, engine.Do("", "force", "small").In},
+		True:    happened,
+		Rows:    rows(),
+		Fixed:   fixedValues,
+		Asks:    asksAllTheSame,
+		Apart:   []string{"struck", "leader.lost", "leader.off", "leader.unhurt", "unled"},
 	})
 }
 

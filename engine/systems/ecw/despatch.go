@@ -6,6 +6,10 @@ import (
 	"vedette/engine/view"
 )
 
+// fateOf is how a despatch tells of it why a unit or a leader is off the table.
+var fateOf = map[string]string{"destroyed": story.Destroyed, "surrendered": story.Taken, "scattered": story.Broken,
+	"killed": story.Killed, "captured": story.Taken}
+
 var _ view.Chronicler = System{}
 
 // Report implements view.Chronicler.
@@ -17,7 +21,17 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 			f.Word = words.Text(s.outcome(s.Winner, s.Better))
 		}
 		for _, u := range s.Units {
-			f.Units = append(f.Units, story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.orig(), Now: u.figures(), Here: u.here()})
+			x := story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.orig(), Now: u.figures(), Here: u.here(), Fate: fateOf[u.Off]}
+			if foe, ok := u.foe(u.Charge.At); ok && foe.Impact {
+				x.At = foe.ID
+			}
+			f.Units = append(f.Units, x)
+		}
+		for _, l := range s.Leaders {
+			f.Leaders = append(f.Leaders, story.Leader{ID: l.ID, Name: l.Name, Fate: fateOf[l.Off]})
+		}
+		if x, ok := scenarioOf(s.Battle); ok {
+			f.Places = x.Ends(s.Held)
 		}
 		return f
 	})

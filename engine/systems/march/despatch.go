@@ -19,7 +19,26 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 			f.Word = strings.TrimSuffix(words.Text(s.ending()), ".")
 		}
 		for _, u := range s.Units {
-			f.Units = append(f.Units, story.Force{ID: u.ID, Side: s.side(u), Name: u.Name, All: u.Start, Now: u.CV, Here: u.live()})
+			x := story.Force{ID: u.ID, Side: s.side(u), Name: u.Name, All: u.Start, Now: u.CV, Here: u.live()}
+			if !x.Here {
+				x.Fate = story.Broken
+			}
+			for _, c := range s.Charges {
+				if c.Unit == u.ID && c.Done && u.has(Charging) {
+					x.At = c.At
+				}
+			}
+			f.Units = append(f.Units, x)
+		}
+		for _, l := range s.Leaders {
+			x := story.Leader{ID: l.ID, Name: l.Name}
+			if l.Lost > 1 {
+				x.Fate = [...]string{story.Wounded, story.Killed}[l.Lost-2]
+			}
+			f.Leaders = append(f.Leaders, x)
+		}
+		if x, ok := scenarioOf(s.Battle); ok {
+			f.Places = x.Ends(s.Places)
 		}
 		return f
 	})

@@ -14,9 +14,28 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 		s := st.(State)
 		f := story.Field{Turn: s.Turn, Over: s.Over, Sides: [2]string{s.side(1), s.side(2)}, Word: s.verdict()}
 		for _, u := range s.Units {
-			if u.Class != General && u.Class != Wagon {
-				f.Units = append(f.Units, story.Force{ID: u.ID, Side: u.Side - 1, Name: u.Name, All: u.Start, Now: u.Men, Here: u.here()})
+			fate := [...]string{goneDestroyed: story.Destroyed, goneRouted: story.Broken, goneMerged: "", goneOff: ""}[u.Gone]
+			switch {
+			case u.Class == General:
+				if fate == story.Destroyed {
+					fate = story.Killed
+				}
+				f.Leaders = append(f.Leaders, story.Leader{ID: u.ID, Name: u.Name, Fate: fate})
+				continue
+			case u.Class == Wagon || u.Gone == goneMerged:
+				continue
 			}
+			x := story.Force{ID: u.ID, Side: u.Side - 1, Name: u.Name, All: u.Start, Now: u.Men, Here: u.here(), Fate: fate}
+			for _, m := range s.Melees {
+				if m.A == u.ID && u.Charged == s.Turn {
+					x.At = m.D
+				}
+			}
+			f.Units = append(f.Units, x)
+		}
+		if s.byPoints() {
+			x := s.places()
+			f.Places = x.Ends(s.Held)
 		}
 		return f
 	})

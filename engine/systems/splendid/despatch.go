@@ -16,9 +16,22 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 		if f.Over {
 			f.Word = words.Text(victory(s.Over))
 		}
+		if s.fights() {
+			x := sareford()
+			f.Places = x.Ends(s.Held)
+		}
 		for _, u := range s.Units {
 			if u.arm() != Ignored {
-				f.Units = append(f.Units, story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.Stands, Now: u.Left(), Here: !u.Gone})
+				x := story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.Stands, Now: u.Left(), Here: !u.Gone}
+				if foe, _ := s.unit(u.Contact); u.Charged && !foe.Charged { // else either may have come on
+					x.At = u.Contact
+				}
+				if u.Gone && u.Left() == 0 {
+					x.Fate = story.Destroyed
+				} else if u.Gone && (u.Shaken || u.Lost*100 >= u.Stands*s.num(keyBreak)) {
+					x.Fate = story.Broken
+				}
+				f.Units = append(f.Units, x)
 			}
 		}
 		return f

@@ -1,0 +1,45 @@
+package splendid
+
+import (
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// happened reads from the facts of a step what a despatch may say of it.
+func happened(_, _ engine.State, st engine.Step) (out rulestest.Truth) {
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case charged:
+			if e.React != reactEvade {
+				out.Charged = append(out.Charged, [2]string{e.Unit.Name, e.At.Name})
+			}
+			if e.React == reactCounter {
+				out.Charged = append(out.Charged, [2]string{e.At.Name, e.Unit.Name})
+			}
+		case lost:
+			if e.Broken && e.Left == 0 {
+				out.Lose(e.Unit.Name, "d")
+			} else if e.Broken {
+				out.Lose(e.Unit.Name, "b")
+			}
+		case recorded:
+			if e.Unit.Gone {
+				out.Lose(e.Unit.Name, "*")
+			}
+		case tested:
+			if e.Broken {
+				out.Lose(e.Unit.Name, "b")
+			}
+		case over:
+			if e.Won != "draw" {
+				out.Wins = sideNames[e.Won[0]-'0']
+			}
+			for i, by := range e.Held {
+				if by >= 0 {
+					out.Held = append(out.Held, [2]string{sideNames[by], sareford().Aims[i].Name})
+				}
+			}
+		}
+	}
+	return out
+}
