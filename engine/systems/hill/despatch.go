@@ -31,11 +31,13 @@ type foe struct {
 	name, bare  string // at first: "14 French infantry under Lieutenant Noirel"; then: "the infantry"
 	told        bool
 	came, until int   // turns
+	part        int   // third of the turn in which it ended
 	ours, lost  []int // units; lost has one entry for each man
 	fell        int
 	ends        string // how they came out: d destroyed, b ran, t taken
 	volleys     int    // how often we fired at them
 	fired       bool   // they fired at us
+	hand, waits bool   // it came to blows; we fired at those who came on
 }
 
 // chronicle reads a game.
@@ -242,11 +244,12 @@ func (c *chronicle) against(id, us int, begins string) *foe {
 		i, c.foes = len(c.foes), append(c.foes, &foe{name: name, bare: name})
 	}
 	f := c.foes[i]
-	if f.Moment == nil {
+	if f.Moment == nil || f.until == 0 && begins != "" { // what others did to them is another story
 		m := c.now
+		f.fell = 0
 		f.Moment, f.unit, m.ID, m.Marks = &m, id, id, begins
 	}
-	f.until, f.To = c.now.Turn, c.now.To
+	f.To = c.now.To
 	if us != 0 && !slices.Contains(f.ours, us) {
 		f.ours = append(f.ours, us)
 	}
@@ -276,12 +279,17 @@ func (c *chronicle) blow(d *Deed) {
 	fought := us != 0 && them != 0 && c.own(us) && !c.own(them)
 	if fought && (d.carries() || d.What == didTest) {
 		f := c.against(them, us, begins)
-		f.Name("range", patterns().Word("range", d.Range))
+		if f.until == 0 {
+			f.Name("range", patterns().Word("range", d.Range))
+		}
+		f.until, f.part = c.now.Turn, c.now.Part
 		if shot := d.What == didReact || strings.Contains("fFgG", begins); shot && c.own(by) {
 			f.volleys++
 		} else if shot {
 			f.fired = true
 		}
+		f.hand = f.hand || d.What == didBlow || d.What == didReturn || d.What == didAttack
+		f.waits = f.waits || d.What == didReact && c.own(by)
 	}
 	for i := range c.s.Roster {
 		u, was := &c.s.Roster[i], c.was(i)
@@ -293,9 +301,13 @@ func (c *chronicle) blow(d *Deed) {
 				f.lost = append(f.lost, u.ID)
 			}
 		case u.Side == ours && n+ran > 0:
-			c.tell("broke", u.ID).If(ran > 0, "b").Name("unit", c.unit(u.ID)).Number("lost", n+ran)
+			lost := n
+			if ran > 0 {
+				lost = ran
+			}
+			c.tell("broke", u.ID).If(ran > 0, "b").Name("unit", c.unit(u.ID)).Number("lost", lost)
 		case u.Side != ours && n+ran > 0:
-			f := c.against(u.ID, 0, "F")
+			f := c.against(u.ID, 0, "")
 			if f.fell += n; ran > 0 {
 				f.ends = "b"
 			} else if u.Alive() == 0 {

@@ -3,6 +3,7 @@ package hill
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"vedette/engine/book"
 	"vedette/engine/muster"
@@ -13,6 +14,12 @@ import (
 // moments are what the despatch tells, in its order: how they went out, what had a consequence, and how they came home.
 func (c *chronicle) moments() []*story.Moment {
 	all := slices.Clone(c.told)
+	first := c.now.To // the step of the first fight
+	for _, f := range c.foes {
+		if f.Moment != nil && f.ours != nil {
+			first = min(first, f.From)
+		}
+	}
 	for _, f := range c.foes {
 		if f.fell == 0 && f.lost == nil && f.ends == "" {
 			continue
@@ -24,6 +31,7 @@ func (c *chronicle) moments() []*story.Moment {
 		for _, kind := range [...]string{"contact", "fight", "end"} {
 			m := *f.Moment
 			c.fill(f, &m)
+			m.If(f.From > first, "n")
 			if kind != "contact" && !f.told && len(f.ours) > 1 {
 				m.Name("unit", "our men") // who they are has just been said
 			}
@@ -56,7 +64,7 @@ func rank(m *story.Moment) int {
 func (c *chronicle) fill(f *foe, m *story.Moment) {
 	d, lost := &f.drawn, len(f.lost)
 	m.If(f.fell > 0, "k").If(lost > 0, "l").If(f.until > f.Turn, "L").If(lost > f.fell, "w").If(true, f.ends).If(d.Kind == "msg", "q").
-		If(d.Figures == 1, "1").If(f.fired, "r").If(f.volleys > 1, "m").
+		If(d.Figures == 1, "1").If(f.fired, "r").If(f.volleys > 1, "m").If(f.volleys > 0, "v").If(f.hand, "B").If(f.waits, "R").
 		If(d.From != "", "i").If(d.Acts, "a").If(f.came == f.Turn && d.Inches > 0, "e").If(f.told, "t")
 	var ours, losses []string
 	for _, id := range f.ours {
@@ -74,8 +82,9 @@ func (c *chronicle) fill(f *foe, m *story.Moment) {
 			losses = append(losses, name)
 		}
 	}
+	m.Name("first", ours[0]).One(!book.Many(strings.TrimPrefix(ours[0], "the ")), "first")
 	m.Name("unit", book.List(ours...)).Name("enemy", f.bare).Name("party", f.name).Name("bearing", bearings[d.Toward]).
-		Name("until", story.Hour(5+f.until, 1)).Number("fell", f.fell).Number("lost", lost).
+		Name("until", story.Hour(5+f.until, f.part)).Number("fell", f.fell).Number("lost", lost).
 		Name("losses", book.List(losses...)).One(d.Figures == 1, "enemy").One(d.Figures == 1, "party")
 }
 

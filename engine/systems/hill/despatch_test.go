@@ -2,6 +2,7 @@ package hill
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,11 +97,26 @@ type tallied struct {
 	fell map[int]map[int]int // of a unit, by step
 	lost map[int]map[int]int // of ours to a foe, by step
 	led  map[string]int      // leaders by unit and step
+	did  []fought
+	ran  map[string]int // of a unit in a step
+	at   [][2]int       // of every step: the turn, and the third of it
+	won  []string       // what of the scenario was achieved
 }
+
+// fought is something that passed between a unit of ours and one of the enemy.
+type fought struct {
+	step      int
+	us, them  int
+	ours      bool // we did it
+	what, far string
+}
+
+// shot tells whether it was fire.
+func (f fought) shot() bool { return f.what == didVolley || f.what == didReact || f.what == didTest }
 
 // tally counts the losses of every step from the events alone.
 func tally(start State, steps []engine.Step) (out tallied, end State) {
-	out = tallied{map[int]map[int]int{}, map[int]map[int]int{}, map[string]int{}}
+	out = tallied{fell: map[int]map[int]int{}, lost: map[int]map[int]int{}, led: map[string]int{}, ran: map[string]int{}}
 	put := func(in map[int]map[int]int, id, step, n int) {
 		if in[id] == nil {
 			in[id] = map[int]int{}
@@ -112,9 +128,11 @@ func tally(start State, steps []engine.Step) (out tallied, end State) {
 		for _, e := range st.Events {
 			if a, ok := e.(accepted); ok {
 				d := s.Outcome.Deed
+				out.passed(s, d, i)
 				for _, f := range a.Effects {
 					u, _ := s.Roster.Unit(f.Unit)
 					if f.Ran {
+						out.ran[fmt.Sprint(u.ID, "/", i)] += stacksN(f.Lost)
 						continue
 					}
 					foe := d.Unit
@@ -138,8 +156,76 @@ func tally(start State, steps []engine.Step) (out tallied, end State) {
 			}
 			s = next.(State)
 		}
+		out.at = append(out.at, [2]int{max(s.Turn, 1), min(2, s.Press/3)})
 	}
-	return out, s.settled()
+	end = s.settled()
+	for _, a := range end.Scene.Aims {
+		if a.Done == aimWon {
+			out.won = append(out.won, withThe(a.Name))
+		}
+	}
+	return out, end
+}
+
+// passed keeps a deed between us and the enemy.
+func (x *tallied) passed(s State, d Deed, step int) {
+	by, at := d.Unit, d.Target
+	if th, ok := s.thread(d.Thread); ok && d.What == didTest { // the gun's, on whoever was in the way
+		by, at = th.Unit, d.Unit
+	}
+	u, _ := s.Roster.Unit(by)
+	v, _ := s.Roster.Unit(at)
+	if u.ID == 0 || v.ID == 0 || (u.Side == ours) == (v.Side == ours) || !d.carries() && d.What != didTest {
+		return
+	}
+	f := fought{step, by, at, true, d.What, d.Range}
+	if u.Side != ours {
+		f.us, f.them, f.ours = at, by, false
+	}
+	x.did = append(x.did, f)
+}
+
+// marks holds the marks of a sentence about a fight against what was done in it.
+func (x tallied) marks(c view.Claim, need, not string) (why string) {
+	var all []fought
+	for _, f := range x.did {
+		if f.them == c.ID && f.step >= c.From && f.step <= c.To {
+			all = append(all, f)
+		}
+	}
+	if len(all) == 0 {
+		return "nothing passed between us"
+	}
+	count := func(is func(fought) bool) (n int) {
+		for _, f := range all {
+			n += map[bool]int{true: 1}[is(f)]
+		}
+		return n
+	}
+	first := all[0]
+	shots := count(func(f fought) bool { return f.shot() && f.ours })
+	hand := count(func(f fought) bool { return f.what == didBlow || f.what == didReturn || f.what == didAttack })
+	so := map[rune]bool{
+		'F': first.ours && first.what == didVolley, 'f': !first.ours && first.what == didVolley, 'g': !first.ours && first.what == didTest,
+		'C': first.ours && (first.what == didBlow || first.what == didAttack) || !first.ours && (first.what == didReact || first.what == didReturn),
+		'c': !first.ours && (first.what == didBlow || first.what == didAttack) || first.ours && (first.what == didReact || first.what == didReturn),
+		'r': count(func(f fought) bool { return f.shot() && !f.ours }) > 0, 'v': shots > 0, 'm': shots > 1, 'B': hand > 0,
+		'R': count(func(f fought) bool { return f.ours && f.what == didReact }) > 0,
+		'L': x.at[all[len(all)-1].step][0] > x.at[first.step][0], 'k': between(x.fell[c.ID], c) > 0, 'l': between(x.lost[c.ID], c) > 0,
+		'w': between(x.lost[c.ID], c) > between(x.fell[c.ID], c),
+	}
+	for m, is := range so {
+		if strings.ContainsRune(need, m) && !is || strings.ContainsRune(not, m) && is {
+			why += string(m)
+		}
+	}
+	return why
+}
+
+// dated tells whether what is told of a step has its hour, or a word that says no more than that it came later.
+func (x tallied) dated(step int, text string) bool {
+	at := x.at[step]
+	return slices.Contains([]string{"presently", "soon afterwards", "a little later", "before long", story.Hour(5+at[0], at[1])}, strings.ToLower(text))
 }
 
 // between adds up what the steps from the first to the last of a claim came to.
@@ -202,7 +288,56 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 		}
 		return holds(c.Text == book.List(names...) || c.Text == book.Upper(book.List(names...)), names)
 	}
+	if _, slot, _ := strings.Cut(c.What, "."); slot == "hour" {
+		at := x.at[c.From]
+		if strings.HasPrefix(c.What, "home.") {
+			at[1] = 2
+			return holds(strings.EqualFold(c.Text, story.Hour(5+at[0], 2)) || strings.ContainsAny(c.Text, " ") && x.dated(c.From, c.Text) ||
+				strings.EqualFold(c.Text, "presently"), at)
+		}
+		return holds(x.dated(c.From, c.Text), at)
+	}
+	if kind, marks, ok := strings.Cut(c.What, "/"); ok {
+		need, not, _ := strings.Cut(marks, "-")
+		switch {
+		case kind == "fight":
+			why := x.marks(c, need, not)
+			return holds(why == "", why)
+		case kind == "end" && strings.Contains(need, "d"):
+			return holds(u.Alive() == 0, u.Alive())
+		case kind == "end" && strings.Contains(need, "b"):
+			return holds(u.Ran > 0, u.Ran)
+		case kind == "broke":
+			n := x.ran[fmt.Sprint(u.ID, "/", c.From)]
+			return holds((n > 0) == strings.Contains(need, "b"), n)
+		case kind == "prisoner":
+			return holds(strings.HasSuffix(entry.Name, "captured") == strings.Contains(need, "k"), entry)
+		case kind == "unit-destroyed":
+			return holds(u.Off == offDestroyed && u.Side == ours, u.Off)
+		case kind == "close":
+			return holds(s.Over != strings.Contains(need, "o") || !strings.Contains(need+not, "o"), s.Over)
+		}
+		return "", false
+	}
 	switch c.What {
+	case "fight.until":
+		for i := len(x.did) - 1; i >= 0; i-- {
+			if f := x.did[i]; f.them == c.ID && f.step <= c.To {
+				at := x.at[f.step]
+				return holds(strings.EqualFold(c.Text, story.Hour(5+at[0], at[1])), at)
+			}
+		}
+		return holds(false, "nothing")
+	case "fight.range":
+		for _, f := range x.did {
+			if f.them == c.ID && f.step >= c.From {
+				return holds(c.Text == patterns().Word("range", f.far), f)
+			}
+		}
+	case "fight.first", "fight.unit":
+		return x.there(s, c, c.What == "fight.first")
+	case "aims.aim":
+		return holds(strings.EqualFold(c.Text, book.List(x.won...)), x.won)
 	case "fight.fell":
 		n := between(x.fell[c.ID], c)
 		return holds(n == c.N, n)
@@ -218,18 +353,13 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 		return holds(c.N == home, home)
 	case "home.lost":
 		return holds(c.N == lost, lost)
-	case "end-d":
-		return holds(u.Alive() == 0, u.Alive())
-	case "end-b", "end-bk":
-		return holds(u.Ran > 0, u.Ran)
 	case "broke.lost":
-		return holds(u.Gone() >= c.N, u.Gone())
+		n := x.ran[fmt.Sprint(u.ID, "/", c.From)]
+		return holds(n == c.N || n == 0 && u.Gone() >= c.N, n)
 	case "brought.find":
 		return all(true)
 	case "gone.find":
 		return all(false)
-	case "prisoner-k", "prisoner-gk":
-		return holds(strings.HasSuffix(entry.Name, "captured"), entry)
 	case "place-taken.place":
 		return holds(site.Taken, site)
 	case "scout.place":
@@ -240,6 +370,36 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 		return holds(strings.HasPrefix(site.Found, "assess/") && strings.Contains(site.Found, fmt.Sprint(c.N)), site)
 	}
 	return "", false
+}
+
+// there tells whether those who are named in a fight were in it, or the first of them began it.
+func (x tallied) there(s State, c view.Claim, first bool) (why string, known bool) {
+	if c.Text == "our men" || c.Text == "Our men" {
+		return "", false
+	}
+	names := []string{}
+	for _, f := range x.did {
+		if u, _ := s.Roster.Unit(f.us); f.them == c.ID && f.step >= c.From && f.step <= c.To && u.From == 0 {
+			names = append(names, book.The(u.Name))
+		} else if u.From != 0 {
+			return "", false // a band that fights for us has its own name
+		}
+		if first && len(names) > 0 {
+			return map[bool]string{false: fmt.Sprintf("%+v, but %v began", c, names)}[strings.EqualFold(c.Text, names[0])], true
+		}
+	}
+	for _, is := range names {
+		if !strings.Contains(strings.ToLower(c.Text), strings.ToLower(is)) {
+			return fmt.Sprintf("%+v, and not %s", c, is), true
+		}
+	}
+	said := strings.Split(strings.ReplaceAll(c.Text, " and ", ", "), ", ")
+	for _, name := range said {
+		if !slices.ContainsFunc(names, func(is string) bool { return strings.EqualFold(is, name) }) {
+			return fmt.Sprintf("%+v, but %s was not there", c, name), true
+		}
+	}
+	return "", true
 }
 
 // holdRoll holds the sum of our roll of losses against the force.
@@ -278,7 +438,7 @@ func TestDespatchesAreTrue(t *testing.T) {
 		}
 	}
 	t.Log(sentences, checked)
-	for _, what := range strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end-d search.place") {
+	for _, what := range strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end/d-1 fight.until fight.first contact.hour search.place") {
 		assert.NotZero(t, checked[what], what)
 	}
 }
