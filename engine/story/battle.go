@@ -158,6 +158,9 @@ func (f Field) unit(id int) (Force, bool) {
 // mostTold is how many moments of a battle are told, those that mattered most: so many fill two pages of a letter.
 const mostTold = 18
 
+// mostOfTurn is how many of them may be of one turn.
+const mostOfTurn = 4
+
 // leastTold is how much a moment of a battle must weigh that has others to tell: a loss of one man in twelve.
 const leastTold = 8
 
@@ -189,7 +192,7 @@ func (w *watch) turn(turn int) {
 	for _, u := range now.Units {
 		if _, n, known := lost(u.ID); known && u.Here && n > 0 {
 			m := w.note("loss", turn, 100*n/max(u.All, 1)).Name("unit", the(u.Name)).Name("share", Share(n, u.All))
-			m.If(12*n < u.All, "s").If(u.ID == worst, "f").ID = u.ID
+			m.If(12*n < u.All, "s").If(100*n > 85*u.All, "n").If(u.ID == worst, "f").ID = u.ID
 		}
 	}
 }
@@ -260,7 +263,7 @@ func (w *watch) leaders(turn int) {
 func (w *watch) chosen() (out []*Moment) {
 	order := slices.Clone(w.all)
 	sort.SliceStable(order, func(i, k int) bool { return order[i].weight > order[k].weight })
-	told := map[string]bool{}
+	told, turns := map[string]bool{}, map[int]int{}
 	var keep []*Moment
 	for _, x := range order {
 		if x.weight < leastTold && len(keep) >= mostTold/2 {
@@ -276,8 +279,9 @@ func (w *watch) chosen() (out []*Moment) {
 		default:
 			key = ""
 		}
-		if key == "" || !told[key] {
+		if (key == "" || !told[key]) && turns[x.Turn] < mostOfTurn {
 			told[key] = true
+			turns[x.Turn]++
 			keep = append(keep, x.Moment)
 		}
 		if len(keep) == mostTold {
