@@ -25,8 +25,11 @@ type Truth struct {
 	Held    [][2]string // side and place
 }
 
-// Lose adds somebody who was lost.
+// Lose adds a unit that was lost.
 func (x *Truth) Lose(name, how string) { x.Lost = append(x.Lost, [2]string{name, how}) }
+
+// Fall adds a leader who was lost, by his number.
+func (x *Truth) Fall(id int, how string) { x.Lose("leader "+strconv.Itoa(id), how) }
 
 // witness is somebody who has seen a battle with his own eyes: what a despatch says is held against him.
 type witness struct {
@@ -129,7 +132,7 @@ func (c Contract) despatches(t *testing.T, sys view.System) {
 	}
 	t.Log(seen)
 	if c.True != nil {
-		Seen(t, seen, "charge-", "loss", "end")
+		Seen(t, seen, "loss", "end")
 	}
 }
 
@@ -229,16 +232,23 @@ func (w *witness) at(turn int, name string) (row []string, ok bool) {
 	return nil, false
 }
 
-// went is how somebody was lost in the steps of a claim, as it is written there; "?" for nobody.
-func (w *witness) went(name string, is view.Claim) string {
+// known tells whether a unit was called so when the turn began: random play gives new names.
+func (w *witness) known(name string, turn int) bool {
+	_, ok := w.at(turn-1, name)
+	return ok
+}
+
+// went is how somebody was lost in the steps of a claim, at last, as it is written there; "?" for nobody.
+func (w *witness) went(name string, is view.Claim) (how string) {
+	how = "?"
 	for _, x := range w.true[is.From : is.To+1] {
 		for _, l := range x.Lost {
 			if strings.EqualFold(lower(book.The(l[0])), name) || strings.EqualFold(l[0], name) {
-				return l[1]
+				how = l[1]
 			}
 		}
 	}
-	return "?"
+	return how
 }
 
 // how holds the fate of somebody against the marks of a sentence: it may say no more than is so, and not what is not so.
@@ -305,13 +315,13 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 		w.charge(text, unit.Text, is["charge.foe"].Text, need, not, mark)
 	case "gone":
 		for _, name := range strings.Split(strings.ReplaceAll(unit.Text, " and ", ", "), ", ") {
-			if now, ok := w.at(mark.N, name); ok {
+			if now, ok := w.at(mark.N, name); ok && w.known(name, mark.N) {
 				assert.Equal(w.t, "0", now[3], text)
 				w.how(text, name, need, not, unit, "dtb")
 			}
 		}
 	case "leader":
-		w.how(text, is["leader.officer"].Text, need, not, mark, "ktw")
+		w.how(text, "leader "+strconv.Itoa(mark.ID), need, not, mark, "ktw")
 	case "held":
 		for _, x := range w.true[len(w.true)-1].Held {
 			place, _, _ := strings.Cut(x[1], ",")
@@ -356,6 +366,9 @@ func (w *witness) loss(text string, unit, share view.Claim, need, not string) {
 
 // charge holds who charged whom, and what came of it.
 func (w *witness) charge(text, unit, foe, need, not string, is view.Claim) {
+	if !w.known(unit, is.N) || !w.known(foe, is.N) {
+		return
+	}
 	found := false
 	for _, x := range w.true[is.From : is.To+1] {
 		for _, c := range x.Charged {

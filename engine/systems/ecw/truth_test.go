@@ -30,8 +30,7 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 			for _, x := range e.Leaders {
 				for _, c := range x.To {
 					if c.name == "of" {
-						l := now.Leaders[x.ID-1]
-						out.Lose(l.Name, map[string]string{"killed": "k", "captured": "t"}[fates[c.to]])
+						out.Fall(x.ID, map[string]string{"killed": "k", "captured": "t"}[fates[c.to]])
 					}
 				}
 			}

@@ -35,9 +35,7 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 					out.Charged = append(out.Charged, [2]string{u.Name, v.Name})
 				}
 			case "l lost":
-				if l, at := before.leader(x.ID); at >= 0 {
-					out.Lose(l.Name, [...]string{"", "", "w", "k"}[x.To])
-				}
+				out.Fall(x.ID, [...]string{"", "", "w", "k"}[x.To])
 			case "g won":
 				if won := endings[x.To].won; won >= 0 {
 					out.Wins = now.Sides[won].Name

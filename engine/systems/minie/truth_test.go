@@ -19,7 +19,7 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 		case edits:
 			for _, x := range e {
 				if u, _ := before.unit(x.ID); x.Of == "u" && x.Field == "go" && u.Class == General {
-					out.Lose(u.Name, [...]string{"", "k", "", "", ""}[x.To])
+					out.Fall(u.ID, [...]string{"", "k", "", "", ""}[x.To])
 				} else if x.Of == "u" && x.Field == "go" {
 					out.Lose(u.Name, [...]string{"", "d", "b", "m", ""}[x.To])
 				}
