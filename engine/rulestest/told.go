@@ -20,7 +20,7 @@ import (
 // Truth is what happened in a step, by names.
 type Truth struct {
 	Charged [][2]string // who charged, and whom
-	Lost    [][2]string // units and leaders that were lost, and how: a letter as in [story.Force] and [story.Leader], "*" by the referee's ruling
+	Lost    [][2]string // units and leaders that were lost, and how: a letter as in [story.Force], "*" by the referee's ruling
 	Wins    string      // the side
 	Held    [][2]string // side and place
 }

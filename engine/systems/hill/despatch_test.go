@@ -114,6 +114,10 @@ type fought struct {
 // shot tells whether it was fire.
 func (f fought) shot() bool { return f.what == didVolley || f.what == didReact || f.what == didTest }
 
+// comes tells whether it was a blow of those who came on, meets whether it was an answer of those who were come upon.
+func (f fought) comes() bool { return f.what == didBlow || f.what == didAttack }
+func (f fought) meets() bool { return f.what == didReact || f.what == didReturn }
+
 // tally counts the losses of every step from the events alone.
 func tally(start State, steps []engine.Step) (out tallied, end State) {
 	out = tallied{fell: map[int]map[int]int{}, lost: map[int]map[int]int{}, led: map[string]int{}, ran: map[string]int{}}
@@ -207,8 +211,7 @@ func (x tallied) marks(c view.Claim, need, not string) (why string) {
 	hand := count(func(f fought) bool { return f.what == didBlow || f.what == didReturn || f.what == didAttack })
 	so := map[rune]bool{
 		'F': first.ours && first.what == didVolley, 'f': !first.ours && first.what == didVolley, 'g': !first.ours && first.what == didTest,
-		'C': first.ours && (first.what == didBlow || first.what == didAttack) || !first.ours && (first.what == didReact || first.what == didReturn),
-		'c': !first.ours && (first.what == didBlow || first.what == didAttack) || first.ours && (first.what == didReact || first.what == didReturn),
+		'C': first.ours && first.comes() || !first.ours && first.meets(), 'c': !first.ours && first.comes() || first.ours && first.meets(),
 		'r': count(func(f fought) bool { return f.shot() && !f.ours }) > 0, 'v': shots > 0, 'm': shots > 1, 'B': hand > 0,
 		'R': count(func(f fought) bool { return f.ours && f.what == didReact }) > 0,
 		'L': x.at[all[len(all)-1].step][0] > x.at[first.step][0], 'k': between(x.fell[c.ID], c) > 0, 'l': between(x.lost[c.ID], c) > 0,
@@ -225,7 +228,8 @@ func (x tallied) marks(c view.Claim, need, not string) (why string) {
 // dated tells whether what is told of a step has its hour, or a word that says no more than that it came later.
 func (x tallied) dated(step int, text string) bool {
 	at := x.at[step]
-	return slices.Contains([]string{"presently", "soon afterwards", "a little later", "before long", story.Hour(5+at[0], at[1])}, strings.ToLower(text))
+	later := []string{"presently", "soon afterwards", "a little later", "before long", story.Hour(5+at[0], at[1])}
+	return slices.Contains(later, strings.ToLower(text))
 }
 
 // between adds up what the steps from the first to the last of a claim came to.
@@ -264,6 +268,48 @@ func rollCall(s State) (home, out, lost int) {
 	return home, out, lost
 }
 
+// marked is wrong of the hour of a sentence and of what holds of all of it; done is false for what is no claim of that kind.
+func (x tallied) marked(s State, c view.Claim) (why string, known, done bool) {
+	no := func(ok bool, is any) (string, bool, bool) {
+		if ok {
+			return "", true, true
+		}
+		return fmt.Sprintf("%+v, but %v", c, is), true, true
+	}
+	u, _ := s.Roster.Unit(c.ID)
+	entry, _ := s.entry(c.ID)
+	if _, slot, _ := strings.Cut(c.What, "."); slot == "hour" {
+		at := x.at[c.From]
+		if strings.HasPrefix(c.What, "home.") {
+			return no(strings.EqualFold(c.Text, story.Hour(5+at[0], 2)) || c.Text != story.Hour(5+at[0], at[1]) && x.dated(c.From, c.Text), at)
+		}
+		return no(x.dated(c.From, c.Text), at)
+	}
+	if kind, marks, ok := strings.Cut(c.What, "/"); ok {
+		need, not, _ := strings.Cut(marks, "-")
+		switch {
+		case kind == "fight":
+			why := x.marks(c, need, not)
+			return no(why == "", why)
+		case kind == "end" && strings.Contains(need, "d"):
+			return no(u.Alive() == 0, u.Alive())
+		case kind == "end" && strings.Contains(need, "b"):
+			return no(u.Ran > 0, u.Ran)
+		case kind == "broke":
+			n := x.ran[fmt.Sprint(u.ID, "/", c.From)]
+			return no((n > 0) == strings.Contains(need, "b"), n)
+		case kind == "prisoner":
+			return no(strings.HasSuffix(entry.Name, "captured") == strings.Contains(need, "k"), entry)
+		case kind == "unit-destroyed":
+			return no(u.Off == offDestroyed && u.Side == ours, u.Off)
+		case kind == "close":
+			return no(s.Over != strings.Contains(need, "o") || !strings.Contains(need+not, "o"), s.Over)
+		}
+		return "", false, true
+	}
+	return "", false, false
+}
+
 // wrong is why a claim does not hold, "" when it does, and whether it can be checked.
 func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	holds := func(ok bool, is any) (string, bool) {
@@ -273,7 +319,6 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 		return fmt.Sprintf("%+v, but %v", c, is), true
 	}
 	u, _ := s.Roster.Unit(c.ID)
-	entry, _ := s.entry(c.ID)
 	site, _ := s.site(c.ID)
 	home, out, lost := rollCall(s)
 	all := func(want bool) (string, bool) { // the goods named are exactly those that came home, or did not
@@ -288,36 +333,8 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 		}
 		return holds(c.Text == book.List(names...) || c.Text == book.Upper(book.List(names...)), names)
 	}
-	if _, slot, _ := strings.Cut(c.What, "."); slot == "hour" {
-		at := x.at[c.From]
-		if strings.HasPrefix(c.What, "home.") {
-			at[1] = 2
-			return holds(strings.EqualFold(c.Text, story.Hour(5+at[0], 2)) || strings.ContainsAny(c.Text, " ") && x.dated(c.From, c.Text) ||
-				strings.EqualFold(c.Text, "presently"), at)
-		}
-		return holds(x.dated(c.From, c.Text), at)
-	}
-	if kind, marks, ok := strings.Cut(c.What, "/"); ok {
-		need, not, _ := strings.Cut(marks, "-")
-		switch {
-		case kind == "fight":
-			why := x.marks(c, need, not)
-			return holds(why == "", why)
-		case kind == "end" && strings.Contains(need, "d"):
-			return holds(u.Alive() == 0, u.Alive())
-		case kind == "end" && strings.Contains(need, "b"):
-			return holds(u.Ran > 0, u.Ran)
-		case kind == "broke":
-			n := x.ran[fmt.Sprint(u.ID, "/", c.From)]
-			return holds((n > 0) == strings.Contains(need, "b"), n)
-		case kind == "prisoner":
-			return holds(strings.HasSuffix(entry.Name, "captured") == strings.Contains(need, "k"), entry)
-		case kind == "unit-destroyed":
-			return holds(u.Off == offDestroyed && u.Side == ours, u.Off)
-		case kind == "close":
-			return holds(s.Over != strings.Contains(need, "o") || !strings.Contains(need+not, "o"), s.Over)
-		}
-		return "", false
+	if why, known, done := x.marked(s, c); done {
+		return why, known
 	}
 	switch c.What {
 	case "fight.until":
@@ -438,7 +455,8 @@ func TestDespatchesAreTrue(t *testing.T) {
 		}
 	}
 	t.Log(sentences, checked)
-	for _, what := range strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end/d-1 fight.until fight.first contact.hour search.place") {
+	for _, what := range strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end/d-1 fight.until fight.first "+
+		"contact.hour search.place") {
 		assert.NotZero(t, checked[what], what)
 	}
 }

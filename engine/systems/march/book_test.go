@@ -11,16 +11,17 @@ import (
 // TestBook holds the rule book to everything that every rule book must keep.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
-		Words:   words,
-		Starts:  []engine.Values{engine.Do("", "forces", "corps").In},
-		Ends:    engine.Do("victory", "night", "yes"),
-		Battles: []engine.Values{engine.Do("", "forces", "hochwalde").In, engine.Do("", "forces", "kaltbach").In, engine.Do("", "forces", "valdoro").In},
-		True:    happened,
-		Code:    func(text string) bool { _, ok := ParseCode(text); return ok },
-		Rows:    rows(),
-		Fixed:   fixedValues,
-		Asks:    asksAllTheSame,
-		Apart:   []string{"holds", "on-fire", "burnt-out", "struck", "at-risk", "mounted", "unhurt", "gb-few", "unhorsed", "detaches"},
+		Words:  words,
+		Starts: []engine.Values{engine.Do("", "forces", "corps").In},
+		Ends:   engine.Do("victory", "night", "yes"),
+		Battles: []engine.Values{engine.Do("", "forces", "hochwalde").In, engine.Do("", "forces", "kaltbach").In,
+			engine.Do("", "forces", "valdoro").In},
+		True:  happened,
+		Code:  func(text string) bool { _, ok := ParseCode(text); return ok },
+		Rows:  rows(),
+		Fixed: fixedValues,
+		Asks:  asksAllTheSame,
+		Apart: []string{"holds", "on-fire", "burnt-out", "struck", "at-risk", "mounted", "unhurt", "gb-few", "unhorsed", "detaches"},
 	})
 }
 

@@ -10,14 +10,15 @@ import (
 // TestBook holds the rule book to everything that every rule book must keep.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
-		Words:   &words,
-		Ends:    engine.Do("end"),
-		Battles: []engine.Values{engine.Do("", "forces", "mercers").In, engine.Do("", "forces", "obernitz").In, engine.Do("", "forces", "tanners").In},
-		True:    happened,
-		Rows:    rows(),
-		Fixed:   fixedValues,
-		Asks:    asksAllTheSame,
-		Apart:   []string{"work-done", "returning", "taken-down"},
+		Words: &words,
+		Ends:  engine.Do("end"),
+		Battles: []engine.Values{engine.Do("", "forces", "mercers").In, engine.Do("", "forces", "obernitz").In,
+			engine.Do("", "forces", "tanners").In},
+		True:  happened,
+		Rows:  rows(),
+		Fixed: fixedValues,
+		Asks:  asksAllTheSame,
+		Apart: []string{"work-done", "returning", "taken-down"},
 	})
 }
 
