@@ -455,7 +455,7 @@ func TestDespatchesAreTrue(t *testing.T) {
 		}
 	}
 	t.Log(sentences, checked)
-	for _, what := range strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end/d-1 fight.until fight.first "+
+	for _, what := range strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end/d-1 fight.until fight.first " +
 		"contact.hour search.place") {
 		assert.NotZero(t, checked[what], what)
 	}
