@@ -81,7 +81,7 @@ func (r *root) bring(text string) {
 func (r *root) copied(what string) {
 	r.s.Pages.Copied, r.s.Said = what, "Copied."
 	if what == "" {
-		r.s.Pages.Copied = "The browser did not let Vedette copy it. Print it, or mark the words and copy them."
+		r.s.Pages.Copied = "The browser would not let Vedette copy it. Print it, or select the text and copy that."
 		r.s.Said = r.s.Pages.Copied
 	}
 }

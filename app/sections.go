@@ -39,7 +39,7 @@ var sections = []screen.Section{
 	{Path: "kept/", Title: "Kept things", Draw: stock.Draw, Picture: stock.Picture},
 	{Path: "settings/", Title: "Settings", Draw: settings.Draw},
 	{Path: "give/", Title: "Hand over", Draw: give.Draw, Picture: give.Picture, Own: true},
-	{Path: arrive, Title: "Bring along", Draw: bring.Draw, Picture: bring.Picture, Own: true},
+	{Path: arrive, Title: "Bring in", Draw: bring.Draw, Picture: bring.Picture, Own: true},
 }
 
 // The sections that something leads to other than a key: a game that goes on, and what has arrived.

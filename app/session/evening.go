@@ -86,7 +86,7 @@ func (ev *Evening) note(err error) {
 }
 
 // Spilled is what a full storage means as long as the second copy has room.
-const Spilled = "The storage of this device is full. New steps are kept in its second store alone, so once instead of twice. " +
+const Spilled = "The storage of this device is full. New steps are now stored once instead of twice. " +
 	"Put an old game away for good, or save this one as a file."
 
 // room says what it means when the storage has become full.

@@ -90,7 +90,7 @@ func IsFile(text string) bool {
 	return err == nil && len(rest) > 9 && rest[8] == ' ' && (rest[9] == 'P' || rest[9] == 'K')
 }
 
-var errBackup = errors.New("it is everything of a device in one file: open it under Settings, Bring a file in")
+var errBackup = errors.New("it is the backup of a whole device: open it under Settings, Bring in a file")
 
 var errNothing = errors.New("there is no game, force or scenario of Vedette in it")
 

@@ -251,7 +251,7 @@ func TestWhatArrivesBroken(t *testing.T) {
 	require.Len(t, list, 1)
 	_, text := one.Backup("2026-01-01")
 	one.Hand.Bring(text)
-	assert.Contains(t, one.Hand.Arrived.Wrong, "under Settings, Bring a file in")
+	assert.Contains(t, one.Hand.Arrived.Wrong, "under Settings, Bring in a file")
 }
 
 // What is a file is read as one, though the name of the game looks like a code, and whatever mail has done to its lines.

@@ -248,7 +248,7 @@ func (s *Session) Undo() {
 func (s *Session) Redo() {
 	st, _ := s.Game.Redoable()
 	if e, err := s.Game.Redo(s.Now()); err == nil {
-		s.turnBack(e, st, "Put back: "+s.RedoWord())
+		s.turnBack(e, st, "Redone: "+s.RedoWord())
 	}
 }
 

@@ -68,7 +68,7 @@ func (s *Session) Joins() string {
 	case s.Game == nil:
 		return "Open your own copy of the game first."
 	case a == nil || a.game == nil:
-		return "It is no game."
+		return "It is not a game."
 	case a.Parcel.Setup.System != s.Game.Setup().System:
 		return "It is a game of another rule book."
 	}

@@ -109,7 +109,7 @@ func (s *Session) latest() string {
 	case journal.UndoKind:
 		return "Undone."
 	case journal.RedoKind:
-		return "Put back."
+		return "Redone."
 	case journal.StepKind:
 		if t, ok := s.Last(); ok && t.Card.Say != "" {
 			return t.Card.Say

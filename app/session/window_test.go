@@ -66,7 +66,7 @@ func TestLookingOnSaysWhatHappened(t *testing.T) {
 	assert.Equal(t, "Undone.", looks.Said)
 	s.Redo()
 	looks.Follow()
-	assert.Equal(t, "Put back.", looks.Said)
+	assert.Equal(t, "Redone.", looks.Said)
 	s.NewGame(systems.All()[0], nil, "The bridge")
 	looks.Follow()
 	require.Equal(t, s.ID, looks.ID)

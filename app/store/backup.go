@@ -75,7 +75,7 @@ func (s *Shelf) Merge(text string) (m Merged, err error) {
 	const what = "the file"
 	text = strings.TrimPrefix(text, "\ufeff")
 	if !strings.HasPrefix(text, "Vedette ") {
-		return m, &engine.Damaged{What: what, Err: errors.New("it is nothing that Vedette has written")}
+		return m, &engine.Damaged{What: what, Err: errors.New("Vedette did not write it")}
 	}
 	if len(text) > 2*MaxBackup || strings.Count(text, "\n") > maxBackupRecords+2 {
 		return m, &engine.Damaged{What: what, Err: errors.New("it is too big")}
@@ -145,7 +145,7 @@ func unpackBackup(text string) ([]Pair, error) {
 	at := strings.LastIndex(strings.TrimSuffix(text, "\n"), "\n") + 1
 	n := strings.Count(text[:at], "\n") - 1
 	if at <= len(title) || strings.TrimSuffix(text[at:], "\n")+"\n" != backupEnding(n, text[:at]) {
-		return nil, errors.New("it is not whole")
+		return nil, errors.New("it is incomplete")
 	}
 	rest := text[len(title)+1 : at]
 	pairs := make([]Pair, 0, n)

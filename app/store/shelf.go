@@ -196,7 +196,7 @@ func (s *Shelf) put(key, val string) error {
 		return err
 	}
 	if !ok || got != val {
-		return &RefusedError{"it does not keep what is written"}
+		return &RefusedError{"it does not store what is written"}
 	}
 	return nil
 }

@@ -112,7 +112,7 @@ func (s *Shelf) Stock() ([]Kept, []Problem) {
 		if sys, ok := s.rules(k.System); !ok {
 			k.Shut = "This version of Vedette does not have its rule book."
 		} else if keeper, ok := sys.(engine.Keeper); !ok {
-			k.Shut = "Its rule book keeps nothing any more."
+			k.Shut = "Its rule book no longer keeps such things."
 		} else if read, err := keeper.ReadKept(k.Kind, k.Data); err != nil {
 			k.Shut = "Its rule book cannot read it: " + err.Error() + "."
 		} else {
@@ -202,6 +202,6 @@ func (s *Shelf) ChangeStock(id string, change func(*Kept)) error {
 type FullStockError struct{}
 
 func (*FullStockError) Error() string {
-	return "As many things are kept on this device as fit: " + strconv.Itoa(MaxStock) +
+	return "There is no room to keep more: " + strconv.Itoa(MaxStock) +
 		". Remove one under Kept things, then keep this one again."
 }

@@ -32,7 +32,7 @@ func Browser() Box {
 		return instead(err.(*RefusedError).Why)
 	}
 	if val, ok, err := b.Get(probe); err != nil || !ok || val != "1" {
-		return instead("it does not keep what is written")
+		return instead("it does not store what is written")
 	}
 	_ = b.Remove(probe) // it is one letter; should it stay, it does no harm
 	return NewDouble(b, b)

@@ -323,7 +323,7 @@ func (f *Frame) List(l view.List, press func(view.Key)) app.UI {
 		return f.list(l, press)
 	}
 	open := f.Shown[l.ID]
-	label, small := l.Title, "for the referee only: tap to see"
+	label, small := l.Title, "referee only: tap to show"
 	if open {
 		label, small = "Hide again", l.Title
 	}

@@ -69,7 +69,7 @@ func views() []view {
 			func(e *evening) { e.Await("give-ways") }),
 		field("away", section("settings", "Settings"), section("give", "Hand over"), do("give-codes", "give-ways"), section("back", "Settings"),
 			section("nav-field", ""), func(e *evening) { e.Await("take-back") }),
-		field("bring", section("shelf", "Vedette"), section("bring", "Bring a game along")),
+		field("bring", section("shelf", "Vedette"), section("bring", "Bring in a game")),
 		field("bring-broken", bring("v1.AAAA"), func(e *evening) { e.Wait("document.querySelector('[role=alert]')") }),
 		field("bring-new", bring(codeOf(nil)), func(e *evening) { e.Await("bring-take") }),
 		field("bring-parted", bring(codeOf(full)), func(e *evening) { e.Await("bring-beside") }),

@@ -254,7 +254,7 @@ func TestHandOverByCodes(t *testing.T) {
 	}
 	// The last one is scanned inside the app.
 	two.again()
-	two.section("bring", "Bring a game along")
+	two.section("bring", "Bring in a game")
 	two.WaitText("#parts", "Still to come: code 1")
 	two.themed("bring-parts")
 	two.tap("bring-scan")
@@ -294,7 +294,7 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 	one.Tap("give-share")
 	one.Wait("window.shared && window.shared.url")
 
-	two.section("bring", "Bring a game along")
+	two.section("bring", "Bring in a game")
 	two.themed("bring")
 	two.chooseFile("A letter to the club.")
 	two.Wait("document.querySelector('[role=alert]')?.innerText.includes('This cannot be read')")
@@ -309,7 +309,7 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 	two.Await("bring")
 
 	// The same game once more, pasted from a chat.
-	two.section("bring", "Bring a game along")
+	two.section("bring", "Bring in a game")
 	two.Do(`const field = document.querySelector("[data-key=bring-text]"); field.value = "here it is: " + ` +
 		strconv.Quote(browser.Eval[string](one.Page, "window.shared.url")) +
 		` + " bye"; field.dispatchEvent(new Event("input", { bubbles: true }))`)

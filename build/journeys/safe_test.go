@@ -311,7 +311,7 @@ func TestRescueWithoutNetworkAndProgram(t *testing.T) {
 	// What the page has written, the program reads on another phone.
 	require.NoError(t, h.Start(""))
 	o := visit(t, h.URL())
-	o.section("bring", "Bring a game along")
+	o.section("bring", "Bring in a game")
 	o.chooseFile(text)
 	o.Await("bring-take")
 	o.Tap("bring-take")

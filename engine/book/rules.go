@@ -180,7 +180,7 @@ func (r *Rules[S]) Form(s engine.State, c engine.Command) view.Form {
 func enter(m menu, st engine.State, c engine.Command) (view.Form, func(*Course)) {
 	x, i := find(m, c.Do)
 	if i < 0 {
-		return view.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose a procedure."}}, nil
+		return view.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose an action."}}, nil
 	}
 	e := &Entry{In: c.In, Words: m.words().In(st)}
 	for {

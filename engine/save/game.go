@@ -70,7 +70,7 @@ func decodeGame(rules func(id string) (view.System, bool), s string) (set journa
 	}
 	rest, ok := strings.CutPrefix(s, title+"\n")
 	if !ok {
-		return set, nil, damaged(what, "it is no game of Vedette")
+		return set, nil, damaged(what, "it is not a Vedette game")
 	}
 	first, rest, ok := strings.Cut(rest, "\n")
 	if !ok {

@@ -212,7 +212,7 @@ func readParcel(rules func(id string) (view.System, bool), text string) (p Parce
 	if !strings.HasPrefix(text, title+"\n") {
 		first, rest, ok := strings.Cut(text, "\n")
 		if !ok || len(first) > MaxRecord {
-			return p, damaged(what, "it is nothing that Vedette has written")
+			return p, damaged(what, "Vedette did not write it")
 		}
 		if body, err := open(what, 'K', first); err == nil && rest == "" {
 			return readKept(rules, body)
@@ -223,7 +223,7 @@ func readParcel(rules func(id string) (view.System, bool), text string) (p Parce
 			return p, err
 		}
 		if err != nil {
-			return p, damaged(what, "it is nothing that Vedette has written")
+			return p, damaged(what, "Vedette did not write it")
 		}
 		var h parcelHead
 		if err := strict(body, &h); err != nil || h.Gen < 0 || h.Gen > MaxGen {

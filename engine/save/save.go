@@ -110,7 +110,7 @@ func open(what string, letter byte, line string) (string, error) {
 	number, rest, ok := strings.Cut(line, " ")
 	format, err := strconv.Atoi(number)
 	if !ok || err != nil || format < 0 || strconv.Itoa(format) != number {
-		return "", damaged(what, "it is no record of Vedette")
+		return "", damaged(what, "it is not a Vedette record")
 	}
 	sum, body, ok := strings.Cut(rest, " ")
 	if !ok || record(format, body) != number+" "+sum+" "+body {

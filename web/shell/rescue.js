@@ -121,7 +121,7 @@ const draw = () => {
   try {
     games = read(all());
   } catch (error) {
-    word("This browser lets nothing be read here: " + error.message + ". " +
+    word("This browser does not let this page read anything: " + error.message + ". " +
       "Perhaps the window is private, or the browser forbids this site to store anything.");
   }
   const steps = (n) => n + (n === 1 ? " step" : " steps");
@@ -132,9 +132,9 @@ const draw = () => {
     const turn = game.turn ? "Turn " + game.turn + ", " : "";
     row.append(h, p("second small", turn + steps(game.numbers.length) + (game.gone ? ", put away" : "")));
     const damaged = game.lost > 0 || !game.whole;
-    if (!game.beginning) row.append(p("loss", "Its beginning is damaged. Save it as a file: the program of a later day may read it."));
+    if (!game.beginning) row.append(p("loss", "Its beginning is damaged. Save it as a file: a later version may read it."));
     else if (game.lost) row.append(p("loss", "Damaged after step " + game.good + ": " + steps(game.lost) + " cannot be played on."));
-    else if (damaged) row.append(p("loss", "Its beginning is damaged; a copy of it is there."));
+    else if (damaged) row.append(p("loss", "Its beginning is damaged, but there is a copy of it."));
     const keys = document.createElement("div");
     keys.className = "rescue__keys";
     keys.append(key("rescue-save-" + game.id, "Save", "Save " + game.name + " as a file", () => saveGame(game)));

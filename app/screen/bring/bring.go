@@ -28,7 +28,7 @@ func Draw(at screen.At) app.UI {
 
 func ways(at screen.At) app.UI {
 	s, f := at.S, at.F
-	title := "Bring a game along"
+	title := "Bring in a game"
 	if s.Log.Joining {
 		title = "Join another log"
 	}
@@ -53,7 +53,7 @@ func ways(at screen.At) app.UI {
 		why := ""
 		switch at.Page.Scanning {
 		case "refused":
-			why = "This browser was told not to use the camera. Allow it for this site, or use the camera app of the device."
+			why = "The camera is blocked for this site. Allow it in the browser, or use the camera app of the device."
 		case "failed":
 			why = "The camera could not be started. Another app may be using it."
 		}
@@ -125,7 +125,7 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 	k := a.Parcel.Kept
 	body := []app.UI{widget.P("lead strong after", k.Name), widget.P("second", a.Title), widget.P("second", k.Small)}
 	if a.Have {
-		body = append(body, widget.P("after", "You keep this already."))
+		body = append(body, widget.P("after", "You have this already."))
 	}
 	label := "Keep it"
 	if k.Kind == "force" || k.Kind == "scenario" {

@@ -16,7 +16,7 @@ func expect(at screen.At) []app.UI {
 	}
 	t := at.S.Expected()
 	if t == nil {
-		return []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "tried many times, nothing happens",
+		return []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "tried many times, off the record",
 			Icon: "i-dice", Class: "key--row", On: at.S.Expect}))}
 	}
 	p := t.Prospect()
@@ -36,10 +36,10 @@ func expect(at screen.At) []app.UI {
 		body = append(body, app.Ul().Class("rows").Body(rows...))
 	}
 	if p.Asked > 0 {
-		body = append(body, widget.P("small second", "Where the table is asked, every reply counted alike."))
+		body = append(body, widget.P("small second", "Where only the table can tell, every reply counted alike."))
 	}
 	if p.Trials > 0 {
-		body = append(body, widget.P("small second", "Tried "+book.Num(p.Trials)+" times, with other dice each time."))
+		body = append(body, widget.P("small second", "Tried "+book.Num(p.Trials)+" times, with fresh dice each time."))
 	}
 	return body
 }

@@ -167,7 +167,7 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	case d.Over:
 		x.What = d.Say
 	default:
-		x.What, x.Why = "Nothing still to do", "Tap a unit to act with it"
+		x.What, x.Why = "Nothing left to do", "Tap a unit to act with it"
 	}
 	if !open {
 		return []app.UI{at.F.Band(x)}

@@ -75,7 +75,7 @@ func Draw(at screen.At) app.UI {
 		return t
 	}
 	if at.Page.CanShareFile {
-		row("send", "Share as a file", "by whatever this device offers", "i-share", func() {
+		row("send", "Share as a file", "with whatever this device offers", "i-share", func() {
 			at.Page.ShareFile(file(name), text())
 			s.HandOver()
 		})
@@ -88,7 +88,7 @@ func Draw(at screen.At) app.UI {
 	if s.Pages.Copied != "" && s.Pages.Copied != "link" && s.Pages.Copied != "text" && s.Pages.Copied != "markdown" {
 		body = append(body, widget.Why(s.Pages.Copied))
 	}
-	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring a game along, and "+
+	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring in a game, and "+
 		"scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
 	return frame(at, title, body, back(at))
 }
@@ -110,7 +110,7 @@ func mode(at screen.At) []app.UI {
 	case s.Hand.Away():
 		body = append(body, widget.P("lead more", handed(s)),
 			f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back", Icon: "i-undo", Class: "after", On: s.Hand.TakeBack}),
-			widget.P("second more", "Any way below sends it again while the other device does not have it."))
+			widget.P("second more", "Until the other device has it, any way below sends it again."))
 	default:
 		body = append(body, widget.P("second more",
 			"Play continues on the other device. The game stays here, marked as handed over, and can be taken back."))
@@ -153,9 +153,9 @@ func codes(at screen.At, name string) app.UI {
 			`" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h`+side+`v`+side+`H0z"/><path fill="#000" d="`+c.Path(margin)+`"/></svg>`),
 			app.P().Class("qr__count").ID("code-count").Text(count))
 	}
-	words := "Point the other device's camera at it, or scan it inside Vedette there: Bring a game along."
+	words := "Point the other device's camera at it, or scan it inside Vedette there: Bring in a game."
 	if n > 1 {
-		words = "On the other device: Vedette, Bring a game along, Scan codes. Any order will do, and none is asked for twice."
+		words = "On the other device: Vedette, Bring in a game, Scan codes. Scan them in any order."
 	}
 	body = append(body, widget.P("second", words))
 	turn := func(id, label, aria, icon string, by int) app.UI {
@@ -180,7 +180,7 @@ func letters(link string) string {
 	case n == 0:
 		return ""
 	case n > 4000:
-		return strconv.Itoa(n) + " letters: many chats cut it; a file is safer"
+		return strconv.Itoa(n) + " letters: many chats cut it short; a file is safer"
 	}
 	return strconv.Itoa(n) + " letters"
 }

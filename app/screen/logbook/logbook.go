@@ -58,7 +58,7 @@ func Draw(at screen.At) app.UI {
 	if len(groups) == 0 {
 		empty := "Nothing has happened yet."
 		if s.Log.Search != "" {
-			empty = "No step speaks of that."
+			empty = "No step mentions that."
 		}
 		body = append(body, widget.P("second after", empty))
 	}

@@ -53,7 +53,7 @@ func Draw(at screen.At) app.UI {
 			}
 		}
 		if body == nil {
-			title, body = "Rules", []app.UI{widget.P("after", "This place is not in the rules any more.")}
+			title, body = "Rules", []app.UI{widget.P("after", "This page is no longer in the rules.")}
 		}
 		back = &widget.K{Key: widget.KeyBack, Label: "Back to the list", Icon: "i-back", On: func() { r.Open = "" }}
 	case strings.TrimSpace(r.Find) != "":
@@ -62,7 +62,7 @@ func Draw(at screen.At) app.UI {
 		body = index(at, "Table")
 		if len(sheetTables(ref)) > 0 {
 			body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Reference sheet",
-				Small: "a leaf to print or keep as PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
+				Small: "to print or keep as a PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
 		}
 	case r.Part == session.Rulings:
 		body = rulings(ref.Rulings)
@@ -74,7 +74,7 @@ func Draw(at screen.At) app.UI {
 		body = append(index(at, "Chapter"), index(at, "Action")...)
 	}
 	if len(body) == 0 {
-		body = []app.UI{widget.P("second after", "Nothing stands here in this rule book.")}
+		body = []app.UI{widget.P("second after", "This rule book has nothing here.")}
 	}
 	head := []app.UI{screen.Row(at, app.Div().Body(widget.P("kick", over), screen.Title(title)))}
 	if parts {
@@ -193,7 +193,7 @@ func row(at screen.At, p session.Piece, kind string) app.UI {
 func found(at screen.At) []app.UI {
 	all := at.S.Rules.Found()
 	if len(all) == 0 {
-		return []app.UI{widget.P("second after", "Nothing in these rules speaks of that. Try one word, or a shorter one.")}
+		return []app.UI{widget.P("second after", "Nothing in these rules mentions that. Try one word, or a shorter one.")}
 	}
 	const most = 40
 	note := strconv.Itoa(len(all)) + " places"
@@ -437,7 +437,7 @@ func audit(at screen.At) []app.UI {
 		out = append(out, app.Raw(tally(t)))
 	}
 	return append(out, widget.P("small second after",
-		"Every die of this game counts once, even of steps taken back. Hits that were only counted have no faces."))
+		"Every die of this game counts once, even those of steps taken back. Hits that were only counted have no faces."))
 }
 
 // Verdict is what an audit says in plain words.

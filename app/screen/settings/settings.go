@@ -45,20 +45,20 @@ func device(at screen.At) []app.UI {
 	body := []app.UI{widget.Head("This device", ""),
 		pick(widget.KeyTheme, "Theme", s.Prefs.Theme, func(p *store.Prefs, v string) { p.Theme = v },
 			view.Option{ID: "sun", Label: "Sun"}, view.Option{ID: "lamp", Label: "Lamp"}, view.Option{ID: "night", Label: "Night"}),
-		pick(widget.KeyHand, "Hand that taps", s.Prefs.Hand, func(p *store.Prefs, v string) { p.Hand = v },
+		pick(widget.KeyHand, "Tapping hand", s.Prefs.Hand, func(p *store.Prefs, v string) { p.Hand = v },
 			view.Option{ID: "right", Label: "Right"}, view.Option{ID: "left", Label: "Left"}),
 		pick(widget.KeyAwake, "Screen stays on during play", word(s.Prefs.Awake, "yes"), func(p *store.Prefs, v string) { p.Awake = v },
 			onOff...)}
 	if !at.Page.Awake {
 		body = append(body, widget.P("small second",
-			"This browser cannot keep the screen on. Set the time until it goes dark in the settings of the device."))
+			"This browser cannot keep the screen on. Set a longer screen timeout in the settings of the device."))
 	}
 	if at.Wide > 0 {
-		body = append(body, pick(widget.KeyShorts, "Single keys of a keyboard", word(s.Prefs.Keys, "yes"),
+		body = append(body, pick(widget.KeyShorts, "Keyboard shortcuts", word(s.Prefs.Keys, "yes"),
 			func(p *store.Prefs, v string) { p.Keys = v }, onOff...))
 	}
 	if at.Page.Buzz {
-		body = append(body, pick(widget.KeyBuzz, "Vibrate when a result is there", word(s.Prefs.Buzz, "no"),
+		body = append(body, pick(widget.KeyBuzz, "Vibrate when a result is ready", word(s.Prefs.Buzz, "no"),
 			func(p *store.Prefs, v string) { p.Buzz = v }, onOff...))
 	}
 	if at.Page.Voice {
@@ -100,7 +100,7 @@ func stored(at screen.At) []app.UI {
 		return f.Key(widget.K{Key: key, Label: label, Small: small, Icon: icon, Class: "key--row", On: on})
 	}
 	bring := app.Label().Class("key key--row file").Body(widget.Icon("i-bring"),
-		app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
+		app.Span().Class("key__text").Body(app.Text("Bring in a file "), app.Small().Text("nothing here is overwritten")),
 		app.Input().Type("file").Class("vh").Attr("data-key", widget.KeyRestore))
 	return append(append([]app.UI{widget.Head("What is stored", "")}, widget.Join(shelf.Room(at))...), screen.More(
 		row(widget.KeySave, "Save everything as one file", "games, kept things and settings", "i-share", at.Page.Save),

@@ -34,7 +34,7 @@ func hello(at screen.At, trouble []app.UI) app.UI {
 		app.P().Class("second small after "+strangers).Text("Free, no account, and it works in a garage without a signal."))
 	if !at.Page.Live {
 		body = append(body, app.P().Class("lead after known").ID("shelf-wait").Text("Your games are on this device. They appear as soon as "+
-			"the program is here."))
+			"the program has loaded."))
 	}
 	first, sample := start(at)
 	side := append(widget.Join(sample), books(at, false)...)
@@ -42,7 +42,7 @@ func hello(at screen.At, trouble []app.UI) app.UI {
 		app.Div().Class("keys keys--top "+strangers).Body(f.Key(first)),
 		screen.Keys(
 			f.Key(widget.K{Key: widget.KeyNewGame, Label: "New game", Icon: "i-plus", On: func() { newGame(at) }}),
-			f.Key(widget.K{Key: widget.KeyBring, Label: "Bring a game", Icon: "i-bring", On: func() { at.Go("bring/") }})).Class("keys--even"))
+			f.Key(widget.K{Key: widget.KeyBring, Label: "Bring in a game", Icon: "i-bring", On: func() { at.Go("bring/") }})).Class("keys--even"))
 	return app.Div().Class("screen hello").Body(header, dock,
 		app.Div().Class("body").Body(screen.Main(body...), app.Aside().Class("side").Aria("label", "In play").Body(side...)))
 }

@@ -50,7 +50,7 @@ func Draw(at screen.At) app.UI {
 		body = append(body, widget.Join(Room(at))...)
 	}
 	body = append(body, books(at, len(games) == 0)...)
-	body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring a game along",
+	body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring in a game",
 		Small: "by link, codes, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
 		f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces",
 			Class: "key--row", On: func() { at.Go("kept/") }})))
@@ -149,9 +149,9 @@ func Offline(at screen.At) app.UI {
 	case "ready":
 		symbol, strong, small = "i-ready", "Works offline", "Version "+short(at.Page.Version)+", "+day(at.Page.Date)+"."
 	case "unsupported":
-		strong, small = "Works online only", "This browser keeps no apps. Games are stored all the same."
+		strong, small = "Works online only", "This browser cannot keep the app. Games are stored all the same."
 	case "failed":
-		strong, small = "Not yet ready offline", "Part of the app could not be fetched. Reload with a network."
+		strong, small = "Not yet ready offline", "Part of the app could not be fetched. Reload once you have a network."
 		if at.Page.Why != "" {
 			small += " For whoever runs this site: " + at.Page.Why + "."
 		}

@@ -26,7 +26,7 @@ func Draw(at screen.At) app.UI {
 			}
 			if k.Gone {
 				removed = append(removed, screen.Carried(words(k),
-					f.Key(widget.K{Key: widget.KeyStock + "-back-" + k.ID, Label: "Put back", Aria: "Put back " + k.Name, On: func() {
+					f.Key(widget.K{Key: widget.KeyStock + "-back-" + k.ID, Label: "Bring back", Aria: "Bring back " + k.Name, On: func() {
 						s.ChangeStock(k.ID, func(x *store.Kept) { x.Gone = false })
 					}})))
 				continue

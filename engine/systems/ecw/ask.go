@@ -68,7 +68,7 @@ func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) 
 		}
 	}
 	if spare {
-		opts = append(opts, view.Option{ID: book.Free, Label: "A unit off the roster", Small: "", Wide: true})
+		opts = append(opts, view.Option{ID: book.Free, Label: "A unit not on the roster", Small: "", Wide: true})
 	}
 	v := p.Pick(key, label, first, opts...)
 	if v == book.Free {
@@ -132,7 +132,7 @@ func askFree(p *plan, key string) Unit {
 	for _, k := range freeKinds {
 		opts = append(opts, book.Opt(k.id, k.label, ""))
 	}
-	if v := p.Pick(key+"-kind", "It is", "", opts...); v != "" {
+	if v := p.Pick(key+"-kind", "Troops", "", opts...); v != "" {
 		kind = freeKinds[slices.IndexFunc(opts, func(o view.Option) bool { return o.ID == v })]
 	}
 	grade := askGrade(p, key+"-grade")

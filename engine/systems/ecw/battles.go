@@ -189,7 +189,7 @@ func (s State) score(x scenario, held []int) [2]int {
 
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList(x scenario) view.List {
-	l := view.List{ID: "counted", Title: "Points", Note: "4 more: a victory",
+	l := view.List{ID: "counted", Title: "Points", Note: "4 ahead: a victory",
 		Foot: "An enemy close-order unit gone or routed 2, demoralised 1; a crew gone 1; a leader 1, the army leader 2."}
 	n := s.score(x, s.Held)
 	for side := range 2 {

@@ -123,5 +123,5 @@ func TestPoints(t *testing.T) {
 	assert.Equal(t, "The market cross", l.Rows[2].Name)
 	_, err := over{Winner: 0, Held: []int{0}}.Apply(s)
 	assert.Error(t, err, "there are four places")
-	assert.Equal(t, "4 more: a victory", l.Note)
+	assert.Equal(t, "4 ahead: a victory", l.Note)
 }

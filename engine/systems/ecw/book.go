@@ -72,7 +72,7 @@ var menu = []book.Procedure[State]{
 	{Procedure: view.Procedure{ID: "next", Name: "Next phase", Group: "Turn", Symbol: "i-next", Section: secTurn,
 		Ref: "Moves to the next of the six phases once nothing is left to do. After phase 6 the armies are checked and a new turn begins."},
 		Plan: nextPhase},
-	{Procedure: view.Procedure{ID: "cease", Name: "Nobody else shoots", Section: secTurn,
+	{Procedure: view.Procedure{ID: "cease", Name: "End the shooting", Section: secTurn,
 		Ref: "All shooting comes before the tests it calls for."}, Plan: cease},
 	{Procedure: view.Procedure{ID: "continue", Name: "Continued moves", Group: "Turn", Symbol: "i-down", Section: secRout,
 		Ref: "In phase 1 routers, retreating units and pursuers go a full charge move. Enter what they run into."}, Plan: continued},

@@ -21,7 +21,7 @@ func (u Unit) canCharge() string {
 	case u.flag(flagMoved):
 		return "It has moved this turn."
 	case u.Pursuit == 2:
-		return "It pursues."
+		return "It is pursuing."
 	}
 	return u.still()
 }

@@ -84,7 +84,7 @@ func TestWhoNeverCharges(t *testing.T) {
 			"Halted: good morale is needed.":                  func(u *Unit) { u.Morale = halted },
 			"It must leave the building first: a whole move.": func(u *Unit) { *u = u.enter("soft") },
 			"It has moved this turn.":                         func(u *Unit) { *u = u.set(flagMoved) },
-			"It pursues.":                                     func(u *Unit) { u.Pursuit = 2 },
+			"It is pursuing.":                                 func(u *Unit) { u.Pursuit = 2 },
 			"Burst through: it may not move this turn.":       func(u *Unit) { *u = u.set(flagBurst) },
 			"It has charged.":                                 func(u *Unit) { u.Charge = Charge{At: 3} },
 		} {

@@ -64,7 +64,7 @@ func (System) Desk(state engine.State) view.Desk {
 		}
 	}
 	if u, ok := s.toShoot(); ok {
-		cease := view.Key{ID: "cease", Label: "Nobody else shoots", Symbol: "i-check", Do: engine.Do("cease")}
+		cease := view.Key{ID: "cease", Label: "End the shooting", Symbol: "i-check", Do: engine.Do("cease")}
 		d.Keys = append([]view.Key{cease, d.Primary}, d.Keys...)
 		d.Primary = view.Key{ID: "shoot-" + book.Num(u.ID), Label: "Shoot", Small: u.Name, Symbol: "t-infantry",
 			Do: engine.Do("shoot", "unit", book.Num(u.ID)), Open: true}

@@ -141,7 +141,7 @@ func (u Unit) mayRecover() bool {
 }
 
 func recovery(p *plan) deed {
-	opts := []view.Option{book.Opt("all", "All that may", "")}
+	opts := []view.Option{book.Opt("all", "All who may", "")}
 	n := 0
 	for _, u := range p.State.Units {
 		if u.mayRecover() {

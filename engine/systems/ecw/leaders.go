@@ -112,7 +112,7 @@ func (l Leader) rank() string {
 func newLeader(p *plan) deed {
 	s := p.State
 	side := askSide(p, 0)
-	ally := p.Tick("ally", "Of an ally")
+	ally := p.Tick("ally", "Allied")
 	taken, n := "", 0
 	for _, l := range s.Leaders {
 		if l.Side == side {
@@ -156,7 +156,7 @@ func ordersLeader(p *plan, l Leader) deed {
 			case with > 0 && with != l.ID:
 				return "A leader is with it."
 			}
-			return only(u.Morale < routed, "It routs.")
+			return only(u.Morale < routed, "It is routing.")
 		}); !ok {
 			return nil
 		}

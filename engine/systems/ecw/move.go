@@ -11,7 +11,7 @@ import (
 func (u Unit) still() string {
 	switch {
 	case u.Morale == routed:
-		return "It routs."
+		return "It is routing."
 	case u.Morale == demoralised:
 		return "Demoralised: it does not manoeuvre."
 	case u.flag(flagBurst):
@@ -19,7 +19,7 @@ func (u Unit) still() string {
 	case len(u.Foes) > 0:
 		return "It is in combat."
 	case u.Pursuit == 2:
-		return "It pursues."
+		return "It is pursuing."
 	case u.Charge.At > 0:
 		return "It has charged."
 	case u.Lifting > 0:

@@ -66,7 +66,7 @@ func muster(p *plan) deed {
 	u := askStrength(p, class)
 	u.ID, u.Side = len(s.Units)+1, side
 	askArms(p, &u)
-	u.Ally = p.Tick("ally", "Of an ally")
+	u.Ally = p.Tick("ally", "Allied")
 	wings := []view.Option{book.Opt("0", "None", "")}
 	for _, l := range s.Leaders {
 		if l.Side == side && !l.Army && l.Off == "" && l.Ally == u.Ally {

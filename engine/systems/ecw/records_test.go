@@ -170,7 +170,7 @@ func TestLeadersComeAndGo(t *testing.T) {
 	assert.Equal(t, "He is with no unit.", option(t, s, "leader leader=1", "what", "leave").Refused)
 	two := in(n, 1, func(u *Unit) { u.Wing = 2 })
 	assert.Equal(t, "A leader is with it.", option(t, two, "leader leader=2 what=attach", "unit", "1").Refused)
-	assert.Equal(t, "It routs.", option(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "leader leader=1 what=attach", "unit",
+	assert.Equal(t, "It is routing.", option(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "leader leader=1 what=attach", "unit",
 		"1").Refused)
 	m, r := do(t, n, "leader leader=1 what=leave", nil)
 	assert.Equal(t, []any{0, "Essex left his unit."}, []any{m.Leaders[0].Unit, r.Line})

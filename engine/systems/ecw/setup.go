@@ -65,7 +65,7 @@ func (t Settings) fields() []view.Field {
 	}
 	fs := []view.Field{
 		{Key: "scale", Label: "Figures", Kind: view.Pick, Columns: 2, Options: scales, Value: scales[b2i(t.Small)].ID,
-			Help: "All distances follow it."},
+			Help: "All distances scale with it."},
 		{Key: "name0", Label: "First side", Kind: view.Text, Max: nameLetters, Value: t.Names[0]},
 		{Key: "name1", Label: "Second side", Kind: view.Text, Max: nameLetters, Value: t.Names[1]},
 		{Key: "turns", Label: "Turns", Kind: view.Count, Min: 0, Max: 99, Step: 1, Value: book.Num(t.Turns), Mark: engine.House,
@@ -104,7 +104,7 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 	for i, k := range []string{"name0", "name1"} {
 		if v := in.Get(k); v != "" {
 			if utf8.RuneCountInString(v) > nameLetters || !utf8.ValidString(v) {
-				return no(k, "A shorter name.")
+				return no(k, "Choose a shorter name.")
 			}
 			t.Names[i] = v
 		}
@@ -280,7 +280,7 @@ func (r ready) unit(id, side, first int) Unit {
 
 func forceField(v string) view.Field {
 	f := view.Field{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House,
-		Help: "House design, to begin at once; every unit can be changed."}
+		Help: "Our own design, ready to play; every unit can be changed."}
 	for _, x := range supplied() {
 		f.Options = append(f.Options, x.Option())
 	}

@@ -20,7 +20,7 @@ func (s State) canShoot(u Unit) string {
 	case u.Ground == "heavy":
 		return noShooting
 	case u.Pursuit == 2:
-		return "It pursues."
+		return "It is pursuing."
 	case u.flag(flagBurst):
 		return "Burst through this turn."
 	case u.flag(flagShot):
@@ -28,7 +28,7 @@ func (s State) canShoot(u Unit) string {
 	case u.mounted() && (u.disordered() || u.Morale == shaken):
 		return "Cavalry disordered or shaken cannot shoot."
 	case u.Charge.At > 0 && !u.Charge.Pistols:
-		return "It charges."
+		return "It is charging."
 	case u.Reload > 0:
 		return "Reloading: " + book.Plural(u.Reload, "turn", "turns") + "."
 	case u.Ready > 0 || u.guns() && u.Limber == "limbered" || u.Lifting > 0:

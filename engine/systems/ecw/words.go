@@ -32,8 +32,8 @@ in.wood	entered a wood: soft cover against shot{0=|, disordered}
 in.cover	{0=took soft cover|took hard cover|manned the works}
 in.behind	lined an obstacle
 in.astride	stood astride an obstacle: disordered
-in.ford	flowed across: {0} figures this turn
-in.ford.gun	flowed across: one gun model this turn
+in.ford	filed across: {0} figures this turn
+in.ford.gun	filed across: one gun model this turn
 in.attack	attacked across with {0} figures, disordered
 in.out	left the building with a whole move, in the formation it had
 in.open	stood in the open
@@ -221,7 +221,7 @@ chases	line {^0:the} {1}.	over Continued move	num {2:length}	word pursuit	undo m
 threat.none	line {0}: no threat. {^0!they} {0!stand} and may recover this turn.	word Stands	undo threat check, {0}
 pursuit.held	line {^0:the} {3=stayed in hand|rallied from pursuit}.	over Pursuit test	num {1}
 	word {3=In hand|Rallies}	need {0}: {2:needed}	undo pursuit test, {0}
-pursuit.on	line {^0:the} could not be rallied and pursued on.	over Pursuit test	num {1}	word Pursues on
+pursuit.on	line {^0:the} could not be rallied and kept up the pursuit.	over Pursuit test	num {1}	word Still pursues
 	need {0}: {2:needed}	undo pursuit test, {0}	bad
 pursuit.breaks	line {^0:the} broke into pursuit.	over Pursuit test	num {1}	word Pursues	need {0}: {2:needed}
 	undo pursuit test, {0}	bad

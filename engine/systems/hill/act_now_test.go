@@ -226,7 +226,7 @@ func TestCorH02FiguresFind(t *testing.T) {
 			require.Equal(t, NonPlayers, other.Side)
 			assert.Equal(t, "The Non-Players have the initiative.", why(t, other, x.do+" unit="+rifles))
 			ruled, st := play(t, other, x.do+" unit="+rifles+" anyway=yes", x.faces, x.answers...)
-			assert.Contains(t, System{}.Tell(ruled, st).Line.String(), "Referee’s ruling: out of its initiative.")
+			assert.Contains(t, System{}.Tell(ruled, st).Line.String(), "Referee’s ruling: outside its initiative.")
 			assert.True(t, named(t, ruled, "60th Rifles").Acted)
 			assert.Equal(t, NonPlayers, ruled.Side)
 			require.NoError(t, System{}.Check(ruled))
@@ -282,7 +282,7 @@ func TestCorH03WrongInitiative(t *testing.T) {
 			assert.Equal(t, "Nobody has the initiative: tap Initiative / Event.", why(t, none, line))
 			for _, from := range []State{theirs, none} {
 				ruled, st := play(t, from, line+" anyway=yes", faces[do])
-				assert.Contains(t, System{}.Tell(ruled, st).Line.String(), "Referee’s ruling: out of its initiative.")
+				assert.Contains(t, System{}.Tell(ruled, st).Line.String(), "Referee’s ruling: outside its initiative.")
 				assert.Equal(t, []any{from.Side, from.Active}, []any{ruled.Side, ruled.Active}, "the initiative stays where it is")
 			}
 			first, st := play(t, s, strings.ReplaceAll(line, rifles, id(t, s, "South Essex")), faces[do])

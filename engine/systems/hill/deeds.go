@@ -329,7 +329,7 @@ func steady(u muster.Unit) string {
 	case wavering(u):
 		return sayWavering
 	case u.Mark(markRetire) > 0:
-		return "They heard Retire: they stand, load, or Move nearer to your lines."
+		return "They have heard the Retire: they stand, load, or Move nearer to your lines."
 	}
 	return ""
 }

@@ -306,7 +306,7 @@ func planBehind(p *plan) deed {
 // planRedraw draws another event; the first draw counts for nothing.
 func planRedraw(p *plan) deed {
 	if d, ok := waitsFor(p); ok && d.From != "" {
-		p.Refuse("T4", "", "5", "What people tell is not drawn again.")
+		p.Refuse("T4", "", "5", "What people tell you is not drawn again.")
 	}
 	return func(a *act) { drawEvent(a, true) }
 }

@@ -461,7 +461,7 @@ func TestUnitsRefusals(t *testing.T) {
 	for _, do := range []string{"unit-charge", "unit-attack"} {
 		assert.Equal(t, sayOffensive, refusedIn(t, s, engine.Do(do, keyUnit, "u4")).Text, do)
 	}
-	assert.Equal(t, "Nobody who has not acted has anything to fire.", refusedIn(t, s, engine.Do("volley", keyUnit, "u4")).Text)
+	assert.Equal(t, "Everybody with anything to fire has acted.", refusedIn(t, s, engine.Do("volley", keyUnit, "u4")).Text)
 	assert.Equal(t, sayMorale, refusedIn(t, s, engine.Do("unit-check", keyUnit, "u4")).Text)
 	console := rulestest.Start(t, System{}).(State)
 	for _, p := range deeds() {

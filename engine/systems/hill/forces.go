@@ -229,7 +229,7 @@ func planMuster(p *plan) deed {
 	case len([]rune(p.In.Get("name"))) > 30:
 		p.Refuse("F4", "name", "HILL-20", "Thirty letters at most.")
 	case len(s.units(Players)) >= mostUnits:
-		p.Refuse("U3", "", "HILL-20", "There are enough units.")
+		p.Refuse("U3", "", "HILL-20", "There is no room for more units.")
 	}
 	return func(a *act) {
 		u := r.unit(s, s.Next)

@@ -108,8 +108,8 @@ fc signs -2 6 Target in {covered}
 f-fm signs -4 6 Firer mounted
 f-tm signs -4 4 Target mounted
 f-mm signs -6 0 Marksman
-n-min plain 3 10 No number needed on 3D6 under
-n-max plain 11 18 None over
+n-min plain 3 10 Number needed on 3D6, at least
+n-max plain 11 18 Number needed, at most
 =3.3
 at on3D6 4 18 To cut down
 at-ch signs -4 2 Charging
@@ -140,24 +140,24 @@ t-m signs -2 4 Mounted
 // pressValues are those of Initiative/Event. Source: hill-tables 4.1.
 const pressValues = `
 =4.1
-pw plain 0 12 Of 36 are an event: {one Player unit|two|three or more}
+pw plain 0 12 Events in 36: {one Player unit|two|three or more}
 p-alarm plain 0 6 Fewer from the alarm turn on
-p-events plain 1 6 Events of a turn at most
-p-press plain 1 24 Presses of a turn that may bring one
-p-crowd plain 1 12 None with so many Non-Player units
-p-lull plain 1 8 More from so many quiet turns on
+p-events plain 1 6 Most events in a turn
+p-press plain 1 24 Draws of a turn that may bring one
+p-crowd plain 1 12 No event with so many Non-Player units
+p-lull plain 1 8 More after so many quiet turns
 p-step plain 0 9 More for each quiet turn
-p-max plain 1 30 Never more of 36 than
+p-max plain 1 30 Never more in 36 than
 `
 
 // ownedValues are those of the figures owned. Source: hill-tables 4.3.
 const ownedValues = `
 =4.3
-x-line plain 1 12 Infantry comes with so many left
-x-horse plain 1 12 Cavalry comes with so many left
-x-guards plain 1 12 A convoy comes with so many left
-x-riders plain 1 12 Guerillas and Bandits ride with so many left
-x-found plain 1 12 In a village with so many left
+x-line plain 1 12 Infantry comes while so many are left
+x-horse plain 1 12 Cavalry comes while so many are left
+x-guards plain 1 12 A convoy comes while so many are left
+x-riders plain 1 12 Guerillas and Bandits ride while so many are left
+x-found plain 1 12 In a village while so many are left
 x-garrison plain 1 12 Garrisons have at least
 `
 

@@ -31,7 +31,7 @@ const mostLasting = 3 // that last, those to the end of the game not counted
 var (
 	rollSort     = dice.Roll{ID: "sort", Code: dice.OneD66, For: "What sort of event", Class: events, Section: "4.6"}
 	rollIncident = dice.Roll{ID: "incident", Code: dice.OneD66, For: "Incident", Class: events, Section: "4.6"}
-	rollLasts    = dice.Roll{ID: "incident-turns", Code: dice.OneD3, For: "Turns more", Class: events, Section: "4.6"}
+	rollLasts    = dice.Roll{ID: "incident-turns", Code: dice.OneD3, For: "More turns", Class: events, Section: "4.6"}
 	rollMarker   = dice.Roll{ID: "incident-inches", Code: dice.TwoD6, For: "Distance", Class: events, Section: "4.6"}
 	rollTemper   = dice.Roll{ID: "temper", Code: dice.OneD6, For: "The new commander", Class: events, Section: "4.6",
 		Bands: []dice.Band{{From: 1, To: 3, Label: "careful"}, {From: 4, To: 6, Label: "rash"}}}

@@ -55,7 +55,7 @@ var endWords = map[string]string{"vedettes": "Seen off", "cartridges": "Mule cau
 
 // incidentList is what lasts, on the desk.
 func (s State) incidentList() (view.List, bool) {
-	l := view.List{ID: "incidents", Title: "What lasts"}
+	l := view.List{ID: "incidents", Title: "Still in force"}
 	for _, i := range s.Lasts {
 		k, _ := incidentOf(i.Key)
 		r := view.Row{ID: "i-" + i.Key, Symbol: k.symbol(), Tile: view.Place, Name: i.fill(s.Scale, k.desk), What: i.fill(s.Scale, k.does)}

@@ -21,7 +21,7 @@ func incidents() []book.Procedure[State] {
 		{Plan: planAnother, Procedure: view.Procedure{ID: "incident-redraw", Name: "Draw another", Symbol: "i-again", Section: "4.6",
 			Ref: "The first draw counts for nothing; it is still one event."}},
 		{Plan: planEnds, Procedure: view.Procedure{ID: "incident-ends", Name: "It has ended", Symbol: "i-cross", Section: "4.6",
-			Ref: "What lasts ends before its time: the mule is caught, the vedettes are driven off."}},
+			Ref: "It ends before its time: the mule is caught, the vedettes are driven off."}},
 	}
 }
 
@@ -66,7 +66,7 @@ func planTake(p *plan) deed {
 			}
 		}
 	} else if i.Key != "padre" && i.Key != "" && p.State.needsUnit(i.Key) {
-		p.Refuse("U4", "", "4.6", "There is no such unit on the table any more: ignore it.")
+		p.Refuse("U4", "", "4.6", "That unit is no longer on the table: ignore it.")
 	}
 	if i.Key == "word" || i.Key == "letter" {
 		i = askPlace(p, i)
@@ -81,7 +81,7 @@ func askPlace(p *plan, i Incident) Incident {
 		options = append(options, view.Option{ID: ref("s", x.ID), Label: p.State.placeName(x), Symbol: must(x.Kind).symbol})
 	}
 	if len(options) == 0 {
-		p.Refuse("U4", "", "4.6", "There is no such place on the table any more: ignore it.")
+		p.Refuse("U4", "", "4.6", "That place is no longer on the table: ignore it.")
 		return i
 	}
 	v := p.In.Get("place")

@@ -221,7 +221,7 @@ func askHorses(p *plan, u muster.Unit) string {
 	f.Columns = 3
 	p.Add(f)
 	if index(options, horse) < 0 {
-		p.Refuse("U5", keyHorse, "HILL-54", "Nobody of them can do that.")
+		p.Refuse("U5", keyHorse, "HILL-54", "None of them can do that.")
 	}
 	if horse == "as" {
 		return ""

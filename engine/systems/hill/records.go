@@ -145,7 +145,7 @@ func askTroops(p *plan, b *Drawn) {
 	if id != "" && index(qs, id) < 0 {
 		p.Refuse("F2", "quality", "1.5", "Choose the quality.")
 	}
-	few := "Not that many officers are among them."
+	few := "There are not that many officers among them."
 	if b.Officers = askCount(p, "officers", "Officers among them", officers, 0, 12, "1.5", few); b.Officers > b.Figures {
 		p.Refuse("F4", "officers", "1.5", "%s", few)
 	}

@@ -246,7 +246,7 @@ var rulingsOf = [...]ruling{
 	{"Plans with the cipher 4, apart 2 and 2.", "The same sum, a higher level.", "Together they can be read.", "5.1"},
 	{"The point for combat: once a game, or once per player.", "Once, or per player when players are scored apart.", "Both can be " +
 		"meant.", "HILL-120"},
-	{"Encoded orders and the cipher, but no plans.", "2 and 2.", "Only plans become more with it.", "5.1"},
+	{"Encoded orders and the cipher, but no plans.", "2 and 2.", "Only the plans are worth more with it.", "5.1"},
 	{"No nearer than {48} to Massed Enemy, but assessing needs {48}.", "Only while assessing; they leave with their next Move.", "Else " +
 		"it could never be assessed.", "HILL-34"},
 	{"A shell has no range.", "That of roundshot of its class; cannister of a howitzer likewise.", "The gun is as heavy.", "HILL-75"},
@@ -640,14 +640,14 @@ func (b pages) scoutTable() view.Table {
 	}
 	add("1D6", since(h.garrisonOfficer)+" one of them is an officer")
 	add("2D6: empty", "with a fortification or a magazine read as "+num(h.emptyReadAs))
-	add("2D6 of an assessment", "that fails with "+misfires(h.seenOn)+": seen")
-	add("1D6 of an assessed mass", "mostly "+gradeWords(h.mostly.grade))
-	add("1D6 of robbers", faceSpan(1, h.desertersFrom-1)+" Bandits, "+faceSpan(h.desertersFrom, 6)+" Deserters")
+	add("2D6 for an assessment", "that fails with "+misfires(h.seenOn)+": seen")
+	add("1D6 for an assessed mass", "mostly "+gradeWords(h.mostly.grade))
+	add("1D6 for robbers", faceSpan(1, h.desertersFrom-1)+" Bandits, "+faceSpan(h.desertersFrom, 6)+" Deserters")
 	var loads []string
 	for _, x := range h.cargoBands() {
 		loads = append(loads, faceSpan(x.From, x.To)+" "+x.Label)
 	}
-	add("1D6 of a convoy’s cargo", strings.Join(loads, ", "))
+	add("1D6 for a convoy’s cargo", strings.Join(loads, ", "))
 	return t
 }
 

@@ -86,7 +86,7 @@ func askName(p *plan, label string) string {
 // full refuses one more than most.
 func full(p *plan, n, most int) {
 	if n >= most {
-		p.Refuse("C2", "", "HILL-140", "The scenario has enough of them.")
+		p.Refuse("C2", "", "HILL-140", "The scenario has no room for more of them.")
 	}
 }
 
@@ -191,7 +191,7 @@ func planScenarioParty(p *plan) deed {
 	}
 	if k.travels {
 		to := append([]view.Option{{ID: anyEdge, Label: "As travellers do", Small: "the farthest edge, never yours", Wide: true}}, edges...)
-		if h.To = askUsual(p, "to", "It makes for", "Choose the edge.", anyEdge, to); h.To == anyEdge {
+		if h.To = askUsual(p, "to", "Bound for", "Choose the edge.", anyEdge, to); h.To == anyEdge {
 			h.To = ""
 		}
 	}

@@ -642,7 +642,7 @@ func TestHintFollowsTheAdvice(t *testing.T) {
 
 // A scenario without objectives says that there are none beside the points; one with objectives lists them.
 func TestObjectivesAreListedOrSaidToBeNone(t *testing.T) {
-	for scenario, want := range map[string]string{"sweep": "None beside the points of the game.", "ducos": ""} {
+	for scenario, want := range map[string]string{"sweep": "None besides the points of the game.", "ducos": ""} {
 		lists := opening(t, "scenario", scenario).sceneLists()
 		require.NotEmpty(t, lists, scenario)
 		assert.Equal(t, []any{want, want != ""}, []any{lists[0].Empty, len(lists[0].Rows) == 0}, scenario)

@@ -170,7 +170,7 @@ func (s State) sceneLists() []view.List {
 	aims := s.aimList()
 	if len(aims.Rows) > 0 || aims.Foot != "" {
 		if len(aims.Rows) == 0 {
-			aims.Empty = "None beside the points of the game."
+			aims.Empty = "None besides the points of the game."
 		}
 		out = append(out, aims)
 	}

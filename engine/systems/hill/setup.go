@@ -399,7 +399,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 		}
 	}
 	if len(c.Hidden) > mostHidden {
-		return nil, &engine.Refusal{Code: "C2", Text: "The scenario has enough hidden parties.", Section: "HILL-140", Field: "against"}
+		return nil, &engine.Refusal{Code: "C2", Text: "The scenario has no room for more hidden parties.", Section: "HILL-140", Field: "against"}
 	}
 	s.Scene, s.Map = c, p.table
 	return s.withForce(p.ready).withKept(p.units), nil

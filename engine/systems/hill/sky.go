@@ -123,7 +123,7 @@ func (s State) onTheWay(p *plan, u muster.Unit) {
 	case s.lasts("ford") && !allMounted(u):
 		p.Help("The ford is too deep for men on foot and wheels.")
 	case u.Mark(markRetire) > 0:
-		p.Help("They heard Retire: the Move ends nearer to your lines.")
+		p.Help("They have heard the Retire: the Move ends nearer to your lines.")
 	}
 }
 

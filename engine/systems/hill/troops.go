@@ -238,11 +238,11 @@ func planSplit(p *plan) deed {
 	case n < 1 || n >= u.Alive():
 		p.Refuse("F4", "figures", "HILL-46", "Each part needs a figure at least.")
 	case stacksN(picks) != n:
-		p.Refuse("F4", "figures", "HILL-46", "Not that many figures can go.")
+		p.Refuse("F4", "figures", "HILL-46", "Fewer figures than that can go.")
 	case few && !anyway:
 		p.Refuse("U9", "figures", "HILL-46", "Splitting needs an officer or NCO in each part; nobody is promoted for it.")
 	case len(s.units(side(u))) >= mostUnits:
-		p.Refuse("U3", "", "HILL-46", "There are enough units.")
+		p.Refuse("U3", "", "HILL-46", "There is no room for more units.")
 	case !anyway && s.atStart(u) != "":
 		p.Refuse("U10", keyAnyway, "HILL-46", "%s", s.atStart(u))
 	}
@@ -494,11 +494,11 @@ func planUnit(p *plan) deed {
 		p.Refuse("F2", "what", "HILL-48", "Choose what to record.")
 	}
 	if most, first, asks := howMany(u, r.what); asks {
-		r.n = askCount(p, "n", "How many figures", first, 1, max(1, most), "HILL-48", "The unit has not that many.")
+		r.n = askCount(p, "n", "How many figures", first, 1, max(1, most), "HILL-48", "The unit does not have that many.")
 		p.Form.GoSmall = plural(r.n, "figure", "figures")
 	}
 	if leaders := u.Count(isLeader); (r.what == "lost" || r.what == "captured") && leaders > 0 && s.Set.Depth == Full {
-		few := "The unit has not that many leaders."
+		few := "The unit does not have that many leaders."
 		r.leaders = askCount(p, "leaders", "Leaders among them", 0, 0, leaders, "HILL-48", few)
 		if p.Note("of " + num(leaders)); r.leaders > r.n {
 			p.Refuse("F4", "leaders", "HILL-48", "%s", few)

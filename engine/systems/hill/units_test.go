@@ -748,7 +748,7 @@ func TestRefusalsOfUnits(t *testing.T) {
 	assert.Contains(t, why(t, s, "split unit="+c+" figures=1"), "a figure at least")
 	assert.Equal(t, "U4", refused(t, s, "unit"))
 	assert.Equal(t, "F2", refused(t, s, "unit unit="+c+" what=limbered"), "he has no gun")
-	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=2"), "not that many")
+	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=2"), "not have that many")
 	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=1 leaders=2"), "leaders")
 	assert.Contains(t, why(t, s, "unit unit="+c+" what=name name=Sir%20Arthur%20Wellesley%20of%20the%20Douro"), "Thirty letters")
 	s, _ = play(t, s, "unit unit="+c+" what=name name=Sir%20Arthur", nil)

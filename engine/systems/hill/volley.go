@@ -276,7 +276,7 @@ func canFire(u muster.Unit) string {
 	case why != "":
 		return why
 	case !slices.ContainsFunc(u.Stacks, canShoot):
-		return "Nobody who has not acted has anything to fire."
+		return "Everybody with anything to fire has acted."
 	}
 	return ""
 }

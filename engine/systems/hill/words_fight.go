@@ -128,7 +128,7 @@ cost	; {0}: ~{1} lost{2}~, {3} left
 left	~The {0=gun is|wagons are} left behind~.
 second-unit	Second unit in this initiative.
 beside	Second unit in this initiative, beside {0} (HILL-43).
-more-may-fire	{0:figure more|figures more} may fire so.
+more-may-fire	{0:figure more|figures more} may fire the same way.
 still-to-act	{0:figure|figures} of the unit still to act.
 they-horse	They *{0}*
 they-horse-how	Free at any point of a Move
@@ -231,7 +231,7 @@ goes-from	{0} {1}.
 explorer	The Exploring Officer {0=goes|leaves}
 guests-go	{0:Aristocrat goes|Aristocrats go}
 guests-leave	{0:Aristocrat leaves|Aristocrats leave}
-ruled	Referee’s ruling: out of its initiative.
+ruled	Referee’s ruling: outside its initiative.
 icon-volley	t-riflemen
 icon-reaction-fire	t-infantry
 icon-move	i-next
@@ -302,7 +302,7 @@ thread-contact	word Contact	undo contact
 thread-acted	word Contact	undo contact
 thread-again	word In contact	undo contact
 thread-stood	word No reaction	undo no reaction
-thread-down	word Laid down	undo search let be
+thread-down	word Laid down	undo search skipped
 thread-short	word Falls short	undo charge that falls short
 thread-over	word The charge is over	undo end of the charge
 `

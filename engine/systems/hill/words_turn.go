@@ -56,8 +56,8 @@ nothing-new	They tell you nothing new.
 why-not	{^0} ({1}).
 cipher-again	A second cipher table: read as unencoded intelligence (2 points if carried home).
 cipher-have	The cipher is in your hands already: a second one is read as unencoded intelligence.
-plans-again	Strategic plans once more: read as encoded orders (2 points if carried home).
-plans-have	The plans are in your hands already: second ones are read as encoded orders.
+plans-again	A second set of strategic plans: read as encoded orders (2 points if carried home).
+plans-have	The plans are in your hands already: a second set is read as encoded orders.
 few-left	It should be French troops, but fewer than six figures are left: nobody is here.
 with-unit	Put the *people* with the unit
 with-unit-on	They move with it from now on.

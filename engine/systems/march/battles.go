@@ -224,7 +224,7 @@ func (s State) score(x scenario) (n [2]int) {
 
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList(x scenario) view.List {
-	l := view.List{ID: "counted", Title: "Points", Note: "3 more: a clear victory, 6 more: a decisive one",
+	l := view.List{ID: "counted", Title: "Points", Note: "3 ahead: a clear victory; 6 ahead: a decisive one",
 		Foot: "Enemy units broken 1 each, an infantry MF " + itoa(x.scale[1]) + " more."}
 	if x.scale[0] > 1 {
 		l.Foot = "1 for every " + itoa(x.scale[0]) + " enemy units broken, an infantry MF " + itoa(x.scale[1]) + " more."

@@ -141,8 +141,8 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 	for _, c := range []struct{ what, before, order, advice string }{
 		{"uncommitted and not engaged", "", "defend", ""},
 		{"committed and engaged", "engage mf=1", "attack", ""},
-		{"under Retreat and not charged", "", "retreat", "better fire only when charged"},
-		{"while a grand battery forms", "", "gb", "better not fire while forming"},
+		{"under Retreat and not charged", "", "retreat", "better to fire only when charged"},
+		{"while a grand battery forms", "", "gb", "better not to fire while forming"},
 		{"under Manoeuvre", "", "manoeuvre", ""},
 	} {
 		t.Run(c.what, func(t *testing.T) {

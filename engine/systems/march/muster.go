@@ -254,7 +254,7 @@ func askFormation(p *plan) (x formation) {
 			x.leader.MF = x.in.ID
 		}
 	case x.kind < 3:
-		x.leader.Level = max(0, place(p, "level", "It is", "1", book.Opt("1", "A division", ""), book.Opt("0", "A brigade", "")))
+		x.leader.Level = max(0, place(p, "level", "Rank", "1", book.Opt("1", "A division", ""), book.Opt("0", "A brigade", "")))
 	}
 	if !alone {
 		x.mf.Under = askAbove(p, side, x.leader.Level, 0, 0)
@@ -339,7 +339,7 @@ func askBrigade(p *plan, mf int, now string) string {
 
 // askAbove asks which leader of a corps, a wing or a division stands above an MF, where there is one. Source: MA-04, MA-61.
 func askAbove(p *plan, side, level, self, now int) int {
-	options := []view.Option{book.Opt("0", "Nobody named", "any superior orders it")}
+	options := []view.Option{book.Opt("0", "Nobody named", "any superior may order it")}
 	for _, l := range p.State.Leaders {
 		if l.Side == side && l.Level > level && l.Level < 3 && l.ID != self && !(l.Level < 2 && p.State.leads(l)) {
 			options = append(options, book.Opt(itoa(l.ID), l.Name, levels[l.Level]))

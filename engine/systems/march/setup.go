@@ -42,7 +42,7 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	return append([]view.Field{
 		{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Value: forces, Mark: engine.House,
-			Help: "Ready-made, of our design; one French division is the rule book’s example.",
+			Help: "Our own design, ready to play; one French division is the rule book’s example.",
 			Options: append(battles,
 				book.Opt("division", "A division", strengths("division", changed)),
 				book.Opt("corps", "A corps", strengths("corps", changed)),

@@ -88,9 +88,9 @@ must-bombard	fire at the target named while it is in arc and range
 not-bombard	move, except to turn
 must-retire	move away, at least half tactical, facing either way
 not-retire	charge
-must-retreat	leave by the edge named at best speed; better fire only when charged
+must-retreat	leave by the edge named at best speed; preferably firing only when charged
 not-retreat	stop or charge
-must-gb	bring the batteries within {0}″ of each other, one whole turn without moving; better not fire in that turn
+must-gb	bring the batteries within {0}″ of each other, one whole turn without moving; preferably without firing in that turn
 not-gb	move once they stand together
 waits-off	{^0:the} {0!have} not arrived yet.
 arrives	{^0:the} arrived.
@@ -162,8 +162,8 @@ goes-home	{^0:the} passed the VeD ({1}) and charged home.
 halts	{^0:the} failed the VeD ({1}) and halted.
 home	{0=halts|charges home}
 
-hold-gb	{^0:the} {0!are} under {1:order}: better not fire while forming.
-hold-retreat	{^0:the} {0!are} under Retreat: better fire only when charged.
+hold-gb	{^0:the} {0!are} under {1:order}: it is better not to fire while forming.
+hold-retreat	{^0:the} {0!are} under Retreat: it is better to fire only when charged.
 fires	{^0:the} fired at {1:the}, factor {2}: {3:hits}.
 fires-on	{^0:the} fired at {1:the}, factor {2}: {3:hits}.
 held	held for the next shot
@@ -347,7 +347,7 @@ no-fire	num {1}	word no fire
 on-fire	num {1}	word on fire	bad
 	todo {0} burns {2} turns: nobody enters; the garrison leaves in its next own move or loses {3} CV a tactical phase.
 grand	num {3}	word guns	due They fire as one from turn {5}.
-	todo Bring the batteries within {4}″ of each other and keep them still one full turn; better not fire meanwhile.
+	todo Bring the batteries within {4}″ of each other and keep them still one full turn; it is better not to fire meanwhile.
 dissolved	word dissolved
 sky	num {1}	word {0:sky}
 sky-first	num {1}	word {0:sky}

@@ -28,7 +28,7 @@ func (s State) chargeBars(u Unit) string {
 	case u.Class == Artillery || u.Class == Wagon || u.Class == General || u.Class == Engineers:
 		return hide
 	case u.Form == Routing:
-		return "It routs."
+		return "It is routing."
 	case u.Half == 1 || u.Half == 2:
 		return "It has lost half."
 	case fights:
@@ -181,7 +181,7 @@ func planPistols(p *plan) deed {
 		case !u.mounted():
 			return hide
 		case u.Form == Routing:
-			return "It routs."
+			return "It is routing."
 		}
 		return when(groups(u.figures(), 12, s.on(anyStarted)) == 0, tooFew)
 	}, other(p, "by", LightCav, "n"))

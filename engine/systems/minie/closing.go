@@ -15,7 +15,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		return s.Turn, []int{a, b}
 	})
 	s := end.(State)
-	counted := view.List{ID: "counted", Title: "What counted", Note: "units that stand"}
+	counted := view.List{ID: "counted", Title: "What counted", Note: "units still standing"}
 	losses := view.List{ID: "losses", Title: "Losses", Note: "figures"}
 	for side := 1; side <= 2; side++ {
 		units, routed := 0, 0

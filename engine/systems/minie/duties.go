@@ -69,12 +69,12 @@ func (s State) duties() (out []view.Duty) {
 	}
 	for _, n := range [...]int{1, 2} {
 		if s.Step == 0 && s.Turn > 1 && s.fighting(n) == 0 && s.fighting(3-n) > 0 {
-			add("The "+s.side(n)+" have no unit left that stands", "The rules leave the end to the referee.", "End the battle",
+			add("The "+s.side(n)+" have no unit left standing", "The rules leave the end to the referee.", "End the battle",
 				engine.Do("end", "winner", book.Num(3-n)), true)
 		}
 	}
 	if s.Step == 0 && s.Turn > 1 && s.fighting(1)+s.fighting(2) == 0 {
-		add("Neither side has a unit left that stands", "The rules leave the end to the referee.", "End the battle",
+		add("Neither side has a unit left standing", "The rules leave the end to the referee.", "End the battle",
 			engine.Do("end", "winner", "drawn"), true)
 	}
 	return out

@@ -10,7 +10,7 @@ func (s State) busy(u Unit) string {
 	_, fights := s.contact(u.ID)
 	switch {
 	case u.Form == Routing:
-		return "It routs."
+		return "It is routing."
 	case fights:
 		return "It is in melee."
 	case u.Moved > 0:
@@ -152,7 +152,7 @@ func (s State) lightBars(u Unit) string {
 	weak.Men, weak.Start = u.Men-u.Lights, u.Start-u.Lights
 	switch {
 	case u.Of > 0 && (home.Form == Routing || struggles):
-		return "Its battalion routs or fights."
+		return "Its battalion is routing or fighting."
 	case u.Of == 0 && u.Form == Square:
 		return "A square does not move."
 	case u.Of == 0 && (u.halfLost() || weak.halfLost() || weak.Men == 0):
@@ -201,7 +201,7 @@ func (s State) mountBars(u Unit) string {
 	case !u.cavalry():
 		return hide
 	case u.Form == Routing:
-		return "It routs."
+		return "It is routing."
 	case u.NoHorse == 1 && u.Foot == 1:
 		return "Its horses ran away."
 	case u.Moved > 0:

@@ -16,7 +16,7 @@ func (s State) gunBars(u Unit) string {
 	case u.Class != Artillery || u.Guns == 0:
 		return hide
 	case u.Form == Routing:
-		return "It routs."
+		return "It is routing."
 	case u.Form == Limbered:
 		return "Unlimber it first."
 	case u.Moved > 0:

@@ -34,7 +34,7 @@ func TestGuns(t *testing.T) {
 		"below half, two turns ago":     {func(u *Unit) { u.Men, u.Shot = 2, 3 }, ""},
 		"below half, second gun":        {func(u *Unit) { u.Men, u.Shot, u.Fired = 2, 5, 1 }, ""},
 		"below half, has not fired yet": {func(u *Unit) { u.Men = 2 }, ""},
-		"in rout":                       {func(u *Unit) { u.Form = Routing }, "It routs."},
+		"in rout":                       {func(u *Unit) { u.Form = Routing }, "It is routing."},
 	} {
 		s := with(s, 7, c.change)
 		s.Turn = 5

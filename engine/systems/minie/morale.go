@@ -47,7 +47,7 @@ func planMorale(p *plan) deed {
 	if u.ID == 0 {
 		leaders = askCount(p, "officers", "Points of officers lost", 0, 8, 0, "Colonel of a regiment 2, of volunteers 3, others 1")
 		losses = askCount(p, "losses", "Losses", 0, 2, 0, "1 for a sixth of the rank and file, 2 for a quarter")
-		rout = askCount(p, "rout", "Turn of rout", 0, 4, 0, "0: it does not rout")
+		rout = askCount(p, "rout", "Turn of rout", 0, 4, 0, "0: not routing")
 	}
 	sum := s.score(u, leaders, losses, rout, p.Tick("general", "A general touches it"))
 	index, have := moraleIndex(u.Quality), sum.Total()

@@ -70,11 +70,11 @@ func (s State) paceFits(u Unit, id string) string {
 	case id == "column" && u.Form != Column && u.Form != AttackColumn && u.Form != Limbered && !staff:
 		return stands
 	case id == "rout" && u.Form != Routing && u.Half != 1:
-		return "It does not rout and need not leave."
+		return "It is not routing and need not leave."
 	case id == "charge": // a charge is declared
 		return hide
 	case id != "rout" && u.Form == Routing:
-		return "It routs."
+		return "It is routing."
 	}
 	return ""
 }

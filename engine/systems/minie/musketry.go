@@ -192,7 +192,7 @@ func (s State) fireBars(u Unit) string {
 	case !u.shoots():
 		return hide
 	case u.Form == Routing:
-		return "It routs."
+		return "It is routing."
 	case u.Fired > 0:
 		return "It has fired this turn."
 	case u.Moved == atTheDouble:

@@ -108,7 +108,7 @@ func (s State) nextName(side int, u Unit) string {
 func planBrigade(p *plan) deed {
 	s := p.State
 	if len(s.Brigades) >= maxUnits/2 {
-		p.Refuse(book.Outside, "", secOrders, "There are enough brigades.")
+		p.Refuse(book.Outside, "", secOrders, "There is no room for more brigades.")
 	}
 	b := Brigade{Side: askSide(p)}
 	n, reserves := s.brigades(b.Side)

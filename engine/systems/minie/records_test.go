@@ -71,7 +71,7 @@ func TestRecordsAndHands(t *testing.T) {
 		_, many = play(t, many, "brigade side=1 order=defend", nil)
 	}
 	_, many = play(t, many, "brigade side=1 order=defend", nil)
-	assert.Equal(t, "There are enough brigades.", refused(t, many, "brigade side=1 order=defend"), "forty")
+	assert.Equal(t, "There is no room for more brigades.", refused(t, many, "brigade side=1 order=defend"), "forty")
 	_, next = play(t, s, "muster side=2 kind=regular regiment=0", nil)
 	assert.Zero(t, next.Units[len(next.Units)-1].Head)
 	assert.Contains(t, refused(t, s, "muster side=1 kind=regular name="+strings.Repeat("x", 21)), "at most 20 letters")

@@ -102,7 +102,7 @@ func (System) Options(o engine.Values) []view.Field {
 		opts = append(opts, book.Opt(x.id, x.label, x.small))
 	}
 	pick := view.Field{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Options: opts, Value: t.Forces, Mark: engine.House,
-		Help: "Ready for play; every unit can be changed."}
+		Help: "Our own design, ready to play; every unit can be changed."}
 	return append([]view.Field{pick}, State{Set: t}.fields()...)
 }
 

@@ -246,7 +246,7 @@ func TestNobodyLeft(t *testing.T) {
 			}
 			return out
 		}
-		assert.Equal(t, []string{"The " + s.side(loser) + " have no unit left that stands: " + winner}, offered(s, 2))
+		assert.Equal(t, []string{"The " + s.side(loser) + " have no unit left standing: " + winner}, offered(s, 2))
 		assert.Empty(t, offered(s, 1), "in the first turn nobody has deployed yet")
 		assert.Empty(t, offered(with(s, last, func(u *Unit) { u.Gone, u.Form, u.Rout, u.Half = 0, Line, 0, 3 }), 2), "one is back")
 	}

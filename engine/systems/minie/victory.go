@@ -210,7 +210,7 @@ func (s State) counted(e ended) [2]int {
 
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList() view.List {
-	l := view.List{ID: "counted", Title: "Points", Note: "2 more: a victory, 5 more: a great one",
+	l := view.List{ID: "counted", Title: "Points", Note: "2 ahead: a victory; 5 ahead: a great one",
 		Foot: "A unit lost 1, the guns of a battery 1, a general 1, the army’s general 2, a broken army 4."}
 	n := s.counted(ended{Broke: s.Broke, Held: s.Held, Guns: s.Guns})
 	for side := 1; side <= 2; side++ {

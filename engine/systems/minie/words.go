@@ -284,7 +284,7 @@ draw	{^0:the} and {1:the} fought to a draw.
 rallies	{^0:the} rallied.
 stands	{^0:the} stood.
 removed	{^0:the} could not be rallied and {0!are} removed.
-routs-on	{^0:the} did not rally and routed on.
+routs-on	{^0:the} did not rally and ran on.
 routs	{^0:the} failed {0!their} morale check and routed.
 
 work	{0}: work on {1}, {2} of {3:point|points}.

@@ -127,7 +127,7 @@ func (s State) score(held []int) [2]int {
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList() view.List {
 	x := sareford()
-	l := view.List{ID: "counted", Title: "Points", Note: "3 more: a victory", Foot: "Each enemy unit broken 1."}
+	l := view.List{ID: "counted", Title: "Points", Note: "3 ahead: a victory", Foot: "Each enemy unit broken 1."}
 	n := s.score(s.Held)
 	for side, name := range sideNames {
 		l.Rows = append(l.Rows, view.Row{ID: "points-" + book.Num(side), Name: name, Number: book.Num(n[side])})

@@ -184,7 +184,7 @@ func menu() []book.Procedure[State] {
 		own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
 		own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
 			"Referee’s corrections override the app; the log says so.", planUnit),
-		own("casualty", "Hits by hand", groupGame, "i-minus", houseRecord, "Hits from elsewhere.", planCasualty),
+		own("casualty", "Enter hits", groupGame, "i-minus", houseRecord, "For hits that come from elsewhere.", planCasualty),
 		own("settings", "Settings", groupGame, "i-settings", houseRecord, "The switches and every house number.", book.Settings[State]),
 		own("end", "End the battle", groupGame, "i-check", housePhases,
 			"Referee’s ruling. The side with more stands on the table holds the field.", planEnd),

@@ -11,7 +11,7 @@ func planBounce(p *plan) deed {
 		case u.Class == "frame":
 			return "Frame guns’ shot does not bounce through."
 		case u.ID != 0 && !u.Fired:
-			return "It must fire at a first target before."
+			return "It must fire at a first target beforehand."
 		}
 		return when(u.ID != 0 && u.Lane == 0, "Its shot does not bounce through.")
 	})

@@ -167,7 +167,7 @@ func TestInvariantDestroyed(t *testing.T) {
 	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f"+book.Num(bridge.ID))), "estroyed")
 	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", pike, "landmark", "f"+book.Num(mill.ID))), "estroyed")
 	assert.Contains(t, refusal(t, s, engine.Do("structure", "unit", "free", "unit-class", "siege", "feature", "f"+book.Num(mill.ID))),
-		"no structure")
+		"not a structure")
 }
 
 // openings are the option variants that walks start from.

@@ -29,7 +29,7 @@ func (s State) tables() []view.Table {
 
 func featureTable() view.Table {
 	t := view.Table{ID: "features", Title: "What terrain does", Section: secGeneral, Sheet: true,
-		Note: "Half: an inch costs two. By road: prohibited but along a road. Special: by its own section.",
+		Note: "Half: an inch costs two. By road: prohibited except along a road. Special: by its own section.",
 		Head: []string{"Feature", "Foot", "Mounted", "Artillery", "Foot charge", "Mounted charge", "Mounted intercept", "Fire beyond",
 			"Bounce-through stops",
 			"Cover", "Advantage"}}

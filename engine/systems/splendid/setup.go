@@ -52,7 +52,7 @@ func (System) Options(o engine.Values) []view.Field {
 	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: force, Mark: engine.House,
 		Options: []view.Option{x.Option(), book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
 			book.Opt("none", "Empty", "muster your own")},
-		Help: "Ready-made for an immediate game. Units and features can be added at any time.",
+		Help: "Ready to play. Units and features can be added at any time.",
 	}}, house.Fields(set)...)
 }
 

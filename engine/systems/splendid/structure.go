@@ -18,7 +18,7 @@ func planStructure(p *plan) deed {
 	})
 	f, _, ok := ground(p, "", "feature", "Structure", false, func(_ Feature,
 		k kind) string {
-		return when(k.strength == "", "It is no structure.")
+		return when(k.strength == "", "It is not a structure.")
 	})
 	if ok && f.ID == 0 {
 		f.Left = p.Count("left", "Strength left", f.Strength, 1, 10)

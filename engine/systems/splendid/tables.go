@@ -27,7 +27,7 @@ const (
 	Free   Rate = iota // as in the open
 	Half               // every inch costs two while interpenetrated
 	Never              // prohibited
-	OnRoad             // prohibited but along a road through it
+	OnRoad             // prohibited except along a road through it
 	Cross              // by the rules of its own section: a bridge is crossed, a landmark is entered
 )
 

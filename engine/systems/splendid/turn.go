@@ -46,7 +46,7 @@ func planPhase(p *plan) deed {
 		if side := p.State.phaseSide(i); side >= 0 {
 			o.Small = sideNames[side]
 		}
-		o.Refused = when(i == p.State.Phase, "It is that phase.")
+		o.Refused = when(i == p.State.Phase, "It is that phase already.")
 		opts = append(opts, o)
 	}
 	to := engine.Values{{Key: "to", Val: p.Pick("to", "Phase", "", opts...)}}.Int("to", phTerrain)

@@ -126,7 +126,7 @@ set-down	Set the unit down on the far side, touching the bridge.
 any-facing	Any place and facing, the same formation. It moves no more this turn.
 defends	*{^0:the}* {0!defend} {1}.
 defends-it	Defending {0}
-no-longer	{^0:the} {0!do} so no longer: one unit at a time.
+no-longer	{^0:the} no longer {0!do} so: one unit at a time.
 over-bridge	Bridge
 undo-defend	defence
 enters-it	*{^0:the}* entered {1} and formed a defensive block.
@@ -195,7 +195,7 @@ rough-now	{0=It is passable rough ground now.|It cannot be crossed any more; the
 points-left	{0:point left|points left}
 
 takes	*{^0:the}* took ~{1:hit|hits}~.
-over-hits	Hits by hand
+over-hits	Enter hits
 hit-word	{0?hit|hits}
 breaks	*{^0:the}* ~broke and {0!are} gone~.
 take-off	Take {0:the} off the table.
