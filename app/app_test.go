@@ -284,7 +284,7 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 		look("rules/", `data-key="back"`)
 	}
 	s.Rules.OpenPiece("c-gone")
-	look("rules/", "not in the rules any more")
+	look("rules/", "no longer in the rules")
 	s.Rules.Open = ""
 	for _, part := range []session.Part{session.Tables, session.Rulings, session.Audit, session.Credits} {
 		s.Rules.Part = part
@@ -293,7 +293,7 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 	s.Rules.Find = "hedge"
 	look("rules/", "1 place")
 	s.Rules.Find = "zouave"
-	look("rules/", "Nothing in these rules speaks of that")
+	look("rules/", "Nothing in these rules mentions that")
 	s.Take()
 	look("report/", "The fight at the wall", "Shots at company")
 	look("print/", "Muskets", "The wall")

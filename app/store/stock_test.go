@@ -87,7 +87,7 @@ func TestStockDamaged(t *testing.T) {
 // What the rule book refuses or this version lacks is listed as shut.
 func TestStockShut(t *testing.T) {
 	s := New(Memory(), stockRules)
-	for system, want := range map[string]string{"sixth": "cannot read it", "toy": "keeps nothing", "other": "does not have its rule book"} {
+	for system, want := range map[string]string{"sixth": "cannot read it", "toy": "no longer keeps", "other": "does not have its rule book"} {
 		k := company(7)
 		k.Data = "many"
 		id, err := s.Keep(system, k)

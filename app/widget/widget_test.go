@@ -282,7 +282,7 @@ func TestSecretListsAreFolded(t *testing.T) {
 	l := view.List{ID: "hidden", Title: "Hidden force", Secret: true, Rows: []view.Row{{ID: "1", Name: "Dragoons"}}}
 	html := app.HTMLString(f.List(l, nil))
 	assert.NotContains(t, html, "Dragoons")
-	assert.Contains(t, html, "for the referee only")
+	assert.Contains(t, html, "referee only")
 	require.True(t, f.Press("secret-hidden"))
 	assert.Equal(t, "hidden open", asked)
 	f.Shown = map[string]bool{"hidden": true}
