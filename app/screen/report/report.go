@@ -56,7 +56,7 @@ func Draw(at screen.At) app.UI {
 	top = append(top, article)
 	if sh, ok := s.Table(); ok && s.Log.Other == nil {
 		if d := sh.Diagram; d != nil && d.Land != nil {
-			top = append(top, widget.Head("The ground", ""), widget.Diagram(d, at.Wide))
+			top = append(top, app.Div().Class("grounds").Body(widget.Head("The ground", ""), widget.Diagram(d, at.Wide)))
 		}
 	}
 	top = append(top, app.Div().Class("seg seg--2 screen-only more").Body(keys...))
