@@ -75,7 +75,7 @@ func (s *Shelf) Merge(text string) (m Merged, err error) {
 	const what = "the file"
 	text = strings.TrimPrefix(text, "\ufeff")
 	if !strings.HasPrefix(text, "Vedette ") {
-		return m, &engine.Damaged{What: what, Err: errors.New("Vedette did not write it")}
+		return m, &engine.Damaged{What: what, Err: errors.New("it was not written by Vedette")}
 	}
 	if len(text) > 2*MaxBackup || strings.Count(text, "\n") > maxBackupRecords+2 {
 		return m, &engine.Damaged{What: what, Err: errors.New("it is too big")}

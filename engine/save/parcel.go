@@ -212,7 +212,7 @@ func readParcel(rules func(id string) (view.System, bool), text string) (p Parce
 	if !strings.HasPrefix(text, title+"\n") {
 		first, rest, ok := strings.Cut(text, "\n")
 		if !ok || len(first) > MaxRecord {
-			return p, damaged(what, "Vedette did not write it")
+			return p, damaged(what, "it was not written by Vedette")
 		}
 		if body, err := open(what, 'K', first); err == nil && rest == "" {
 			return readKept(rules, body)
@@ -223,7 +223,7 @@ func readParcel(rules func(id string) (view.System, bool), text string) (p Parce
 			return p, err
 		}
 		if err != nil {
-			return p, damaged(what, "Vedette did not write it")
+			return p, damaged(what, "it was not written by Vedette")
 		}
 		var h parcelHead
 		if err := strict(body, &h); err != nil || h.Gen < 0 || h.Gen > MaxGen {
