@@ -188,7 +188,7 @@ func TestUndoRedoChange(t *testing.T) {
 	e.tap("take-action")
 	assert.Contains(t, e.Text("[data-key=redo]"), "volley")
 	e.tap("redo")
-	assert.Regexp(t, `^Put back: volley`, e.said())
+	assert.Regexp(t, `^Redone: volley`, e.said())
 	assert.Contains(t, e.Text("[data-key=undo]"), "hit")
 
 	// The press before it goes too, and both come back in order.
