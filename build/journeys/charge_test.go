@@ -100,7 +100,7 @@ func (c *charge) undone(before string) {
 	assert.Contains(c.t, c.picture(), before)
 	c.tap("redo")
 	c.Await("undo")
-	assert.Regexp(c.t, "^Put back", c.said())
+	assert.Regexp(c.t, "^Redone", c.said())
 	assert.Empty(c.t, c.Problems())
 }
 

@@ -142,7 +142,7 @@ func TestTurnOfEveryBook(t *testing.T) {
 		e.Await("owed")
 		assert.Regexp(t, "^Undone", e.said(), b.id)
 		e.tap("redo")
-		assert.Regexp(t, "^Put back", e.said(), b.id)
+		assert.Regexp(t, "^Redone", e.said(), b.id)
 		e.onward(2)
 		e.tap("shelf")
 		assert.Empty(t, e.Problems(), b.id)
