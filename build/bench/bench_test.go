@@ -450,8 +450,8 @@ func BenchmarkGames(b *testing.B) {
 func fought(b *testing.B, entries int) (records map[string]string, line, enemy string) {
 	sys, ok := systems.ByID("hill")
 	require.True(b, ok)
-	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: 1, Name: "Thirty units", Made: 1_700_000_000, Version: "bench",
-		Options: engine.Do("start", "force", "villa-nueva", "villages", "0").In})
+	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: 7, Name: "Thirty units", Made: 1_700_000_000, Version: "bench",
+		Options: engine.Do("start", "force", "villa-nueva", "villages", "0", "incidents", "none").In})
 	require.NoError(b, err)
 	run := func(c engine.Command) {
 		try := g.Begin(c)
@@ -490,6 +490,7 @@ func fought(b *testing.B, entries int) (records map[string]string, line, enemy s
 	}
 	require.NotEmpty(b, line)
 	require.NotEmpty(b, enemy)
+	run(engine.Do("press")) // with this seed the Players have the initiative
 	for g.Len() < entries-1 {
 		// Volleys that are undone, so that the units stay what they are.
 		run(engine.Do("volley", "unit", line, "against", enemy, "range", "6-12", "cover", "soft"))
