@@ -123,8 +123,28 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 	}
 }
 
+// typing is the text of several lines in view.
+type typing struct {
+	key, at, now string // its data-key, what it began with, what it has
+	pictures     int    // drawn so far
+	drawn        int    // in which of them it was last
+}
+
+// began is what the text with a key began with: what it has, unless it was in the picture before and has been typed in since.
+func (t *typing) began(key, words string) string {
+	if t.key != key || t.now != words || t.drawn < t.pictures-1 {
+		t.at = words
+	}
+	t.key, t.now, t.drawn = key, words, t.pictures
+	return t.at
+}
+
 // onInput takes what is typed into the few fields that take words.
 func (r *root) onInput(_ goapp.Context, e goapp.Event) {
 	target := e.Get("target")
-	r.me().f.Type(target.Get("dataset").Get("key").String(), target.Get("value").String())
+	m, key, words := r.me(), target.Get("dataset").Get("key").String(), target.Get("value").String()
+	m.f.Type(key, words)
+	if m.typing.key == key {
+		m.typing.now = words
+	}
 }

@@ -24,6 +24,7 @@ type root struct {
 
 	s       *session.Session
 	f       *widget.Frame
+	typing  typing
 	path    string // of the section in view
 	base    string // of the site
 	live    bool
@@ -183,6 +184,8 @@ func (r *root) at() screen.At {
 	r.f = f
 	f.Why = func(why string) { s.Why, s.Said = why, why }
 	f.Shown, f.Show = s.Pages.Shown, s.Pages.Unfold
+	r.typing.pictures++
+	f.Began = r.typing.began
 	if s.Game != nil {
 		f.Kept = func(kind string) []engine.Kept { return s.Stock(s.Game.System(), kind) }
 		f.Cite = func(cites []engine.Term) {

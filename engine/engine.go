@@ -90,6 +90,7 @@ type Kept struct {
 	Name  string
 	Small string // "4 units, 38 figures"
 	Data  string // at most MaxKept bytes; only its rule book reads it
+	Text  string // the same as a list that players read and write, "" for none; it is not kept
 }
 
 // MaxKept is the greatest length of the data of a Kept, in bytes.

@@ -116,7 +116,7 @@ func (s *Shelf) Stock() ([]Kept, []Problem) {
 		} else if read, err := keeper.ReadKept(k.Kind, k.Data); err != nil {
 			k.Shut = "Its rule book cannot read it: " + err.Error() + "."
 		} else {
-			k.Small = read.Small
+			k.Small, k.Text = read.Small, read.Text
 		}
 		all = append(all, k)
 	}

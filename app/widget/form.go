@@ -48,10 +48,24 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 	case view.Text:
 		f.on[key] = nil
 		f.Typed(key, func(words string) { set(x.Key, words) })
+		if x.Lines > 0 {
+			return box.Body(f.fieldName(x), f.long(key, x), help(x))
+		}
 		input := app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key)
 		return box.Body(f.fieldName(x), input.Aria("label", x.Label).Value(x.Value), help(x))
 	}
 	return box.Body(f.pick(x, key, set, show)...)
+}
+
+// long is a text of several lines. It is markup: the type that go-app has for it would cost the program more than the screen it
+// stands on. Markup that differs is put in anew, under the fingers of whoever types, so it has the words that it began with.
+func (f *Frame) long(key string, x view.Field) app.UI {
+	words := x.Value
+	if f.Began != nil {
+		words = f.Began(key, words)
+	}
+	return app.Raw(`<textarea class="text" data-key="` + key + `" rows="` + itoa(x.Lines) + `" maxlength="` + itoa(x.Max) + `" aria-label="` +
+		esc(x.Label) + `" autocomplete="off" spellcheck="false">` + "\n" + esc(words) + `</textarea>`)
 }
 
 // Settled is a field that nobody needs to answer, in a few words: ". Unit: 60th Rifles".

@@ -29,6 +29,8 @@ type Frame struct {
 	Finds func(section string) bool
 	// Kept lists what of a kind is kept on this device; may be nil.
 	Kept func(kind string) []engine.Kept
+	// Began is what a text of several lines that is being typed had in it when it came into view; nil for what it has now.
+	Began func(key, words string) string
 	// Shown are the secret lists that are unfolded; Show folds and unfolds one.
 	Shown map[string]bool
 	Show  func(list string, open bool)

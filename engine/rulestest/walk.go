@@ -3,6 +3,7 @@ package rulestest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/stretchr/testify/require"
@@ -123,6 +124,11 @@ func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine
 		if p.Refused == "" {
 			procs = append(procs, p)
 		}
+	}
+	army := func(p view.Procedure) bool { return p.ID == "bring-army" }
+	if slices.ContainsFunc(procs, army) && choose(8) > 0 { // seldom: a full table makes every step of a walk slow
+		keys = slices.DeleteFunc(keys, func(k view.Key) bool { return k.Do.Do == "bring-army" })
+		procs = slices.DeleteFunc(procs, army)
 	}
 	// Often what moves the game on, and else as often a key as an entry of the menu, so that a long menu does
 	// not crowd it out.

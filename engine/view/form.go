@@ -25,6 +25,7 @@ type Form struct {
 	More    []engine.Reckoning
 	Times   int      // how many resolutions the command stands for, at least 1
 	Diagram *Diagram // what it looks like so far, nil for none
+	Lists   []List   // what was made of the entry, line by line
 	Go      string   // the primary key, as an order: "Fire 12 rifles"
 	GoSmall string   // its second line
 	Ref     string   // one paragraph in our own words
@@ -38,7 +39,7 @@ const (
 	Pick  FieldKind = iota + 1 // one of Options; starts unselected
 	Tick                       // "yes" or ""
 	Count                      // a whole number from Min to Max
-	Text                       // free words of at most Max letters, always optional
+	Text                       // free words of at most Max letters, optional but where Lines is set
 )
 
 // Field is one field of a form.
@@ -62,6 +63,8 @@ type Field struct {
 	Device  bool        // of a setting: what is chosen in one game holds for later ones on this device
 	Known   bool        // no other answer is possible: it is shown, not asked
 	Stock   string      // kind of Kept that can be chosen beside the options; the value is then Own and its data
+
+	Lines int // of a Text: how many lines are seen of a longer one; 0 for a single line
 
 	// Quarters: the value of a Count is a length in quarter inches, shown as inches.
 	Quarters bool

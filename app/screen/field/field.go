@@ -379,6 +379,9 @@ func form(at screen.At) app.UI {
 	if d := widget.Diagram(x.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
+	for _, l := range x.Lists {
+		body = append(body, f.List(l, at.S.Press))
+	}
 	say, line := sums(at, x)
 	switch {
 	case at.Wide > 0:

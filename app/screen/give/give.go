@@ -2,6 +2,7 @@
 package give
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -84,13 +85,24 @@ func Draw(at screen.At) app.UI {
 		at.Page.SaveFile(file(name), text())
 		s.HandOver()
 	})
+	if t := p.Kept.Text; t != "" && at.Page.Live {
+		row("list", "Copy as a list", listed(s.Pages.Copied), "i-copy", func() { at.Page.Copy("list", t) })
+	}
 	body = append(body, screen.Seg(1, keys...))
-	if s.Pages.Copied != "" && s.Pages.Copied != "link" && s.Pages.Copied != "text" && s.Pages.Copied != "markdown" {
+	if !slices.Contains([]string{"", "link", "list", "text", "markdown"}, s.Pages.Copied) {
 		body = append(body, widget.Why(s.Pages.Copied))
 	}
 	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring in a game, and "+
 		"scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
 	return frame(at, title, body, back(at))
+}
+
+// listed says what a list is for, and that it has been copied.
+func listed(copied string) string {
+	if copied == "list" {
+		return "copied"
+	}
+	return "for a spreadsheet, or to be changed and pasted again"
 }
 
 // mode chooses between handing over and giving a copy, and says where the game stands.

@@ -49,6 +49,7 @@ var fixedValues = map[string]string{
 
 // asksAllTheSame are the entries, and the fields of them, that promise less, and why.
 var asksAllTheSame = map[string]bool{
+	"bring-army from": true, // words that somebody writes
 	// a leader who may only leave, guns that cannot move
 	"leader what": true, "move first": true, "move unit": true,
 	// too few for a die, or no arms to shoot with

@@ -31,7 +31,8 @@ func (System) Desk(state engine.State) view.Desk {
 	d.Lists = append(d.Lists, s.sequence())
 	if len(s.Units) == 0 {
 		d.Small = "Muster both sides."
-		d.Keys = append(d.Keys, view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
+		d.Keys = append(d.Keys, view.Key{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true},
+			view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 		return d
 	}
 	sides := []int{0, 1}
@@ -301,7 +302,8 @@ func (System) Sheets(state engine.State) []view.Sheet {
 		sh.Lists = append(sh.Lists, l)
 	}
 	if !s.Over {
-		sh.Keys = []view.Key{{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true}}
+		sh.Keys = []view.Key{{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
+			{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true}}
 	}
 	if x, ok := scenarioOf(s.Battle); ok {
 		sh.Lists = append([]view.List{s.pointsList(x)}, sh.Lists...)

@@ -287,7 +287,7 @@ func forceField(v string) view.Field {
 	for _, x := range forces {
 		f.Options = append(f.Options, view.Option{ID: x.id, Label: x.label, Small: x.small})
 	}
-	f.Options = append(f.Options, view.Option{ID: "none", Label: "Empty", Small: "muster your own"})
+	f.Options = append(f.Options, view.Option{ID: "none", Label: "Your own armies", Small: "lists of the period, yours, or none yet"})
 	return f
 }
 
@@ -297,16 +297,20 @@ func (System) Options(o engine.Values) []view.Field {
 	if v == "" {
 		v = "six"
 	}
-	t, err := opening(v).with(o)
+	t, err := opening(v).brings(o).with(o)
 	if err != nil {
 		t = opening(v)
 	}
-	return append([]view.Field{forceField(v)}, t.fields()...)
+	fields := []view.Field{forceField(v)}
+	if v == "none" {
+		fields = append(fields, t.armyFields(o)...)
+	}
+	return append(fields, t.fields()...)
 }
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
-	t, err := opening(o.Get("force")).with(o)
+	t, err := opening(o.Get("force")).brings(o).with(o)
 	if err != nil {
 		return nil, err
 	}
@@ -315,6 +319,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	case "":
 		s = s.muster("six")
 	case "none":
+		if s, err = s.bring(o); err != nil {
+			return nil, err
+		}
 	default:
 		if s = s.muster(v); len(s.Units) == 0 {
 			return nil, &engine.Refusal{Code: book.NotChosen, Text: "There are no such forces.", Section: secIntro, Field: "force"}

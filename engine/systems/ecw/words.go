@@ -21,6 +21,7 @@ var say = book.Sentences(`
 both	{0:pike|pikes}, {1} shot
 pikes	{0:pike|pikes}
 shot	{0} shot
+army-unit	{0}
 figures	{0:figure|figures}
 guns	{0:gun|guns}, {1:gunner|gunners}
 crew	{0:gunner|gunners}, {1:gun model|gun models}
@@ -317,6 +318,7 @@ record	line Corrected by the referee: {0}, {1}, {2}.	over Record	word {0}	undo r
 record.off	line Corrected by the referee: {0}, {1:off}.	over Record	word {0}	undo record of {0}
 muster	line {^0:the} joined {1:the}: {2:class}, {3}, grade {4}, {5=trained|levee}{6=|, skirmish order}.	over Muster
 	word {0}	undo {0}
+bring-army	line {1:unit|units} joined {0:the}.	over Muster	num {1}	word {1?unit|units}	undo {1:unit|units}
 settings	line Settings changed.	word Kept
 `)
 

@@ -56,4 +56,6 @@ var asksAllTheSame = map[string]bool{
 	"musketry range": true, "musketry cover": true, "musketry target": true, "musketry at-class": true, "musketry by-weapon": true,
 	"musketry unit": true, "skirmish range": true, "skirmish cover": true, "skirmish target": true, "skirmish at-class": true,
 	"skirmish by-weapon": true, "skirmish unit": true,
+	// words that somebody writes
+	"bring-army from": true,
 }

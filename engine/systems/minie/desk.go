@@ -327,6 +327,8 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	}
 	if !s.Over {
 		sh.Keys = []view.Key{{ID: "muster", Label: "New unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
+			{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true},
+			{ID: "again", Label: "More like one", Symbol: "i-plus", Do: engine.Do("again"), Open: true},
 			{ID: "brigade", Label: "New brigade", Symbol: "i-plus", Do: engine.Do("brigade"), Open: true}}
 	}
 	return []view.Sheet{sh}

@@ -128,6 +128,43 @@ func planBrigade(p *plan) deed {
 // onRecord are the numbers of a record that the referee may overrule, in the order of the form.
 var onRecord = [...]string{"me", "gn", "lt", "co", "su", "fl", "dr", "qu", "re", "fi", "mv", "fc", "li", "hu"}
 
+// called are the names of what a number of the record stands for, nil where it counts something.
+func called(key string) (names []view.Option) {
+	say := func(all ...string) {
+		for _, x := range all {
+			names = append(names, book.Opt("", x, ""))
+		}
+	}
+	switch key {
+	case "qu":
+		for _, q := range qualities {
+			say(book.Upper(q.name))
+		}
+	case "mv":
+		say("No", "Yes", "At the double")
+	case "fc":
+		say("Ahead", "Ahead, right", "Right", "Back, right", "Back", "Back, left", "Left", "Ahead, left")
+	case "co":
+		say("Lost", "With it")
+	case "hu":
+		say("Supplied", "Unsupplied")
+	}
+	return names
+}
+
+// wasNamed are the sentences on numbers that have names.
+var wasNamed = map[string]string{"qu": "was-qu", "mv": "was-mv", "fc": "was-fc", "co": "was-co", "hu": "was-hu", "fo": "was-fo"}
+
+// named puts a number of the record into words.
+func named(key string) func(now, arg any) string {
+	return numbers(func(n int) string {
+		if all := called(key); n >= 0 && n < len(all) {
+			return book.Lower(all[n].Label)
+		}
+		return ""
+	})
+}
+
 // planRecord is the record of a unit, overruled by the referee.
 func planRecord(p *plan) deed {
 	s := p.State
@@ -139,7 +176,10 @@ func planRecord(p *plan) deed {
 	askForm(p, &now)
 	for _, key := range onRecord {
 		f := unitField(key)
-		if lo, hi := s.limits(key, u, &now); hi > lo {
+		if lo, hi := s.limits(key, u, &now); hi > lo && called(key) != nil {
+			*f.at(&now) = p.Index(key, f.label, *f.at(&now), called(key)...)
+			p.Columns(3)
+		} else if hi > lo {
 			*f.at(&now) = p.Count(key, f.label, *f.at(&now), lo, hi)
 		}
 	}
@@ -235,7 +275,11 @@ func correct(a *act, u, now Unit, name string, gone bool) {
 	for _, f := range unitFields {
 		if v, was := *f.at(&now), *f.at(&u); v != was {
 			nums = append(nums, num{f.key, v})
-			a.Note("was", f.key, v, was)
+			id := wasNamed[f.key]
+			if id == "" {
+				id = "was"
+			}
+			a.Note(id, f.key, v, was)
 		}
 	}
 	switch {

@@ -3,9 +3,11 @@ package minie
 import (
 	"errors"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -27,7 +29,7 @@ var forces = [...]struct {
 }{
 	{"acw", "A brigade a side, 1862", "volunteers, a battery, cavalry", eraACW, [2]string{"Federals", "Confederates"}},
 	{"awi", "A brigade a side, 1777", "four battalions, guns, dragoons", 0, [2]string{"British", "Americans"}},
-	{"none", "Empty table", "enter your own units", 1, [2]string{"Blue", "Red"}},
+	{"none", "Your own armies", "lists of the period, yours, or none yet", 1, [2]string{"Blue", "Red"}},
 }
 
 func forceOf(id string) int {
@@ -91,6 +93,9 @@ func (t Settings) with(in engine.Values) (Settings, []book.Change, *engine.Refus
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
 	t, _ := startWith(o.Get("forces"))
+	if t.Forces == open {
+		t = t.brings(o)
+	}
 	if with, _, err := t.with(o); err == nil {
 		t = with
 	}
@@ -103,7 +108,31 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	pick := view.Field{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Options: opts, Value: t.Forces, Mark: engine.House,
 		Help: "Our own design, ready to play; every unit can be changed."}
-	return append([]view.Field{pick}, State{Set: t}.fields()...)
+	fields := []view.Field{pick}
+	if t.Forces == open {
+		fields = append(fields, State{Set: t}.armyFields(o)...)
+	}
+	return append(fields, State{Set: t}.fields()...)
+}
+
+// open is a game without forces of ours: whoever plays brings armies, or musters them on the table.
+const open = "none"
+
+// brings are the settings that the armies of an open game bring along: their period, and what their sides are called.
+func (t Settings) brings(o engine.Values) Settings {
+	for i, key := range armyKeys {
+		l, _ := vocabulary().Chosen(o.Get(key), lists())
+		if side := l.Is("side"); side != "" && utf8.RuneCountInString(side) <= maxName/2 {
+			t.Sides[i] = side
+		}
+		if e := slices.IndexFunc(eras[:], func(e era) bool { return e.id == l.Is("era") }); e >= 0 {
+			t.Era = e
+		}
+	}
+	if t.Sides[0] == t.Sides[1] {
+		t.Sides[1] += " 2"
+	}
+	return t
 }
 
 // Start implements view.System.
@@ -112,6 +141,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	t, no := startWith(id)
 	if id != "" && t.Forces != id {
 		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces.", Section: secHSet, Field: "forces"}
+	}
+	if t.Forces == open {
+		t = t.brings(o)
 	}
 	if no == nil {
 		t, _, no = t.with(o)
@@ -122,6 +154,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	s := State{Set: t, Turn: 1, Next: 1}
 	if x, ok := scenarioOf(t.Forces); ok {
 		return s.begin(x), nil
+	}
+	if t.Forces == open {
+		return s.bring(o)
 	}
 	for side := 1; side <= 2; side++ {
 		for _, u := range ready(t.Forces, side) {
@@ -135,6 +170,28 @@ func (System) Start(o engine.Values) (engine.State, error) {
 			u.ID, u.Side = s.Next, side
 			s.Next++
 			s.Units = append(s.Units, u)
+		}
+	}
+	return s, nil
+}
+
+// bring puts the armies of an open game on the table.
+func (s State) bring(o engine.Values) (engine.State, error) {
+	for i, key := range armyKeys {
+		v := o.Get(key)
+		if v == "" || v == open {
+			continue
+		}
+		l, ok := vocabulary().Chosen(v, lists())
+		if _, err := (System{}).ReadKept(armies.Force, strings.TrimPrefix(v, engine.Own)); !ok || strings.HasPrefix(v, engine.Own) && err != nil {
+			return nil, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: secHSet, Field: key}
+		}
+		for _, f := range s.join(i+1, l.Items) {
+			next, err := f.Apply(s)
+			if err != nil {
+				return nil, err
+			}
+			s = next
 		}
 	}
 	return s, nil

@@ -36,7 +36,7 @@ var unitFields = [...]field[Unit]{
 	{"gs", "Guns", 2, func(u *Unit) *int { return &u.Guns }},
 	{"li", "Limbers", 2, func(u *Unit) *int { return &u.Limbers }},
 	{"gv", "Order given in turn", maxTurn, func(u *Unit) *int { return &u.Gave }},
-	{"mv", "Moved", atTheDouble, func(u *Unit) *int { return &u.Moved }},
+	{"mv", "Has moved", atTheDouble, func(u *Unit) *int { return &u.Moved }},
 	{"fi", "Shots this turn", 2, func(u *Unit) *int { return &u.Fired }},
 	{"fg", "Charged this turn", 1, func(u *Unit) *int { return &u.Fought }},
 	{"at", "Target", 99999, func(u *Unit) *int { return &u.At }},
@@ -52,7 +52,7 @@ var unitFields = [...]field[Unit]{
 	{"go", "Gone", goneOff, func(u *Unit) *int { return &u.Gone }},
 	{"fc", "Facing", 7, func(u *Unit) *int { return &u.Face }},
 	{"pl", "Moves made", 9999, func(u *Unit) *int { return &u.Place }},
-	{"hu", "Unsupplied", 1, func(u *Unit) *int { return &u.Hungry }},
+	{"hu", "Supplies", 1, func(u *Unit) *int { return &u.Hungry }},
 }
 
 // unitField is the number of a key. An unknown key is a mistake of this package.

@@ -23,6 +23,11 @@ var shows = map[string]func(now, arg any) string{
 	"step":     row(sequence, func(s step) string { return book.Lower(s.name) }),
 	"order":    row(orders[:], func(o option) string { return o.name }),
 	"form":     row(formations[:], func(f option) string { return f.name }),
+	"is-qu":    named("qu"),
+	"is-mv":    named("mv"),
+	"is-fc":    named("fc"),
+	"is-co":    named("co"),
+	"is-hu":    named("hu"),
 	"quality":  row(qualities[:], func(q option) string { return q.name }),
 	"pace":     row(paces[:], func(p option) string { return p.name }),
 	"kind":     row(kinds[:], func(k string) string { return k }),
@@ -207,6 +212,7 @@ month	word wounded for a month	undo officer’s fate	bad
 prisoner	word captured	undo officer’s fate	bad
 
 muster	word {1}	undo new unit
+bring-army	num {1}	word {1?unit|units} mustered	undo {1} new {1?unit|units}
 brigade	word {1}	undo new brigade
 record	word recorded	undo record of {0}
 taken-off	word recorded	undo record of {0}
@@ -310,6 +316,8 @@ month	The officer is wounded, and out for a month.
 prisoner	The officer is captured.
 
 muster	{^1:the} joined {0:the}.
+bring-army	{1} {1?unit|units} joined {0:the}.
+joined	{0}
 brigade	{0}: {1}, order {2:order}.
 record	The referee corrected the record of {0:the}.
 taken-off	The referee took {0:the} off the table.
@@ -414,6 +422,12 @@ lose-each	{0:unit loses|units lose} a figure each.
 unsupplied	Unsupplied: {0} off every morale score.
 
 was	{0:field}: {1}, was {2}.
+was-qu	{0:field}: {1:is-qu}, was {2:is-qu}.
+was-mv	{0:field}: {1:is-mv}, was {2:is-mv}.
+was-fc	{0:field}: {1:is-fc}, was {2:is-fc}.
+was-co	{0:field}: {1:is-co}, was {2:is-co}.
+was-hu	{0:field}: {1:is-hu}, was {2:is-hu}.
+was-fo	{0:field}: {1:form}, was {2:form}.
 switch	{0:value}: {1=yes|no}.
 value	{0:value}: {1}, was {2}.
 losses	{0}: {1:figure|figures} of the rank and file lost, {2:unit|units} still standing.

@@ -99,6 +99,7 @@ var bars = map[string]func(s State) string{
 		return when(s.Turn == 0 || s.Phase != phInitiative, "Throw for initiative at the start of a turn.")
 	},
 	"unit":      noUnits,
+	"again":     noUnits,
 	"take":      noUnits,
 	"formation": noUnits,
 	"casualty":  noUnits,
@@ -181,6 +182,10 @@ func menu() []book.Procedure[State] {
 		own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee moves back or forward in the turn; the log says so.",
 			planPhase),
 		own("muster", "Muster a unit", groupGame, "i-plus", houseUnits, "Puts a unit on the roster.", planMuster),
+		own("bring-army", "Muster an army", groupGame, "n-forces", houseUnits,
+			"Puts a whole army on the roster: one of the lists of the period, one that you keep, or a list that you write or paste.", planArmy),
+		own("again", "More units like one", groupGame, "i-plus", houseUnits,
+			"Musters more fresh units like one that is there. Their names follow its name.", planAgain),
 		own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
 		own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
 			"Referee’s corrections override the app; the log says so.", planUnit),

@@ -56,6 +56,7 @@ var fixedValues = map[string]string{
 
 // asksAllTheSame are the entries, and the fields of them, that promise less, and why.
 var asksAllTheSame = map[string]bool{
+	"bring-army from": true, // words that somebody writes
 	// a stop, a half range and a destroyed place are what these entries are there to find out
 	"bounce feature": true, "bounce past": true, "bounce range": true, "move allow": true, "charge feature": true,
 	"feature gone": true, "structure feature": true, "structure ": true,

@@ -276,7 +276,8 @@ func (s State) playing(keys ...view.Key) []view.Key {
 func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
 	forces := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
-		Keys: s.playing(open("muster", "Muster a unit", "i-plus", engine.Do("muster")))}
+		Keys: s.playing(open("muster", "Muster a unit", "i-plus", engine.Do("muster")),
+			open("bring-army", "Muster an army", "n-forces", engine.Do("bring-army")))}
 	if s.fights() {
 		forces.Lists = append(forces.Lists, s.pointsList())
 	}

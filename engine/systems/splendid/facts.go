@@ -11,7 +11,8 @@ import (
 // facts are all facts of the book. Each stands beside the plan that makes it. Names of units and features are kept in
 // them, so that the log needs no state.
 var facts = []book.Reader{
-	book.Reads[State, mustered](), book.Reads[State, recorded](), book.Reads[State, placed](), book.Reads[State, surveyed](),
+	book.Reads[State, mustered](), book.Reads[State, joined](),
+	book.Reads[State, recorded](), book.Reads[State, placed](), book.Reads[State, surveyed](),
 	book.Reads[State, taken](), book.Reads[State, entered](), book.Reads[State, drawn](), book.Reads[State, moved](),
 	book.Reads[State, formed](), book.Reads[State, bridged](), book.Reads[State, held](), book.Reads[State, limbered](),
 	book.Reads[State, charged](), book.Reads[State, fired](), book.Reads[State, struck](), book.Reads[State, lost](),

@@ -49,11 +49,15 @@ func (System) Options(o engine.Values) []view.Field {
 	if force != "none" && force != x.ID {
 		force = "ready"
 	}
+	var own []view.Field
+	if force == "none" {
+		own = armyFields(o)
+	}
 	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: force, Mark: engine.House,
 		Options: []view.Option{x.Option(), book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
-			book.Opt("none", "Empty", "muster your own")},
+			book.Opt("none", "Your own armies", "lists of the period, yours, or none yet")},
 		Help: "Ready to play. Units and features can be added at any time.",
-	}}, house.Fields(set)...)
+	}}, append(own, house.Fields(set)...)...)
 }
 
 // Start implements view.System.
@@ -65,6 +69,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	s := State{Set: set, Next: 1}
 	switch o.Get("force") {
 	case "none":
+		if s, err = s.bring(o); err != nil {
+			return nil, err
+		}
 	case "", "ready":
 		s = s.stock(ready.features, ready.units)
 	case sareford().ID:

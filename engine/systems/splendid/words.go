@@ -46,6 +46,8 @@ because	{0}: {1}
 undo-advice	question
 
 musters	*{^0:the}* joined {1=Parliament|the Royalists}: {2:class}, {3:stand|stands}.
+army	{0:unit|units} joined {1=Parliament|the Royalists}.
+army-unit	{0}: {1:class}.
 unit-record	*{0}*: {1:stand|stands} left, {2:form}{3}.
 half-next	half dice next
 owes-test	owes a test
@@ -56,6 +58,7 @@ surveyed	The record of *{0}* is corrected.
 surveyed-strong	The record of *{0}* is corrected: strength {1} of {2}.
 delisted	*{0}* is off the list.
 undo-muster	muster
+undo-army	{0:unit|units}
 undo-record	record
 undo-taken	unit
 undo-feature	feature

@@ -1,0 +1,77 @@
+package armies
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Again is the name of another unit like the one of this name: 2/37th Foot after 1/37th Foot, the 6th Ohio after the 5th Ohio,
+// Battery C after Battery B, Hussars 2 after Hussars.
+func Again(name string) string {
+	for i := 0; i < len(name); i++ {
+		if name[i] < '0' || name[i] > '9' {
+			continue
+		}
+		j := i
+		for j < len(name) && name[j] >= '0' && name[j] <= '9' {
+			j++
+		}
+		rest := name[j:]
+		n, err := strconv.Atoi(name[i:j])
+		if err != nil || n >= 9999 {
+			return cut(name, maxName-2) + " 2"
+		}
+		if end := ending(rest); end > 0 { // "21st" comes before "22nd"
+			rest = suffix(n+1) + rest[end:]
+		}
+		return name[:i] + strconv.Itoa(n+1) + rest
+	}
+	if head, last := lastWord(name); last != "" {
+		if next, ok := numerals[last]; ok {
+			return head + next
+		}
+		if len(last) == 1 && last[0] >= 'A' && last[0] < 'Z' && head != "" {
+			return head + string(last[0]+1)
+		}
+	}
+	return cut(name, maxName-2) + " 2"
+}
+
+// ending is how long the letters of an English ordinal at the start of s are.
+func ending(s string) int {
+	if len(s) < 2 {
+		return 0
+	}
+	switch strings.ToLower(s[:2]) {
+	case "st", "nd", "rd", "th":
+		if len(s) == 2 || !unicode.IsLetter(rune(s[2])) {
+			return 2
+		}
+	}
+	return 0
+}
+
+// suffix is what makes n an ordinal.
+func suffix(n int) string {
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			return "st"
+		case 2:
+			return "nd"
+		case 3:
+			return "rd"
+		}
+	}
+	return "th"
+}
+
+func lastWord(name string) (head, last string) {
+	i := strings.LastIndexByte(name, ' ')
+	return name[:i+1], name[i+1:]
+}
+
+// numerals are Roman ones and what follows them.
+var numerals = map[string]string{"I": "II", "II": "III", "III": "IV", "IV": "V", "V": "VI", "VI": "VII", "VII": "VIII", "VIII": "IX",
+	"IX": "X"}

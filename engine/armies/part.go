@@ -1,0 +1,394 @@
+package armies
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine/book"
+)
+
+// part is what a piece of a line says.
+type part struct {
+	count   int // in twelfths, once counted
+	counted bool
+	figures []int // bare ones, in twelfths
+	kind    string
+	weak    string // a kind where nothing else says one
+	sets    []Set
+	name    string
+	unknown []string
+	notes   []string
+	aside   bool // it stood in brackets
+	wrong   string
+}
+
+func (p *part) heading(w *Words) bool {
+	k, _ := w.Kind(p.what())
+	return k.Heading
+}
+
+// what is its kind.
+func (p *part) what() string {
+	if p.kind != "" {
+		return p.kind
+	}
+	return p.weak
+}
+
+// add takes over what another part says of the same unit.
+func (p *part) add(o *part) {
+	if o.kind != "" && p.kind == "" {
+		p.kind = o.kind
+	}
+	if p.weak == "" {
+		p.weak = o.weak
+	}
+	if o.counted && !p.counted {
+		p.count, p.counted = o.count, true
+	}
+	p.figures = append(p.figures, o.figures...)
+	p.sets = append(p.sets, o.sets...)
+	if p.name == "" && !o.aside {
+		p.name = o.name
+	} else if o.name != "" {
+		p.unknown = append(p.unknown, o.name)
+	}
+	p.unknown, p.notes = append(p.unknown, o.unknown...), append(p.notes, o.notes...)
+	if p.wrong == "" {
+		p.wrong = o.wrong
+	}
+}
+
+// items are the units that a part says, or why there are none.
+func (p *part) items(w *Words) (out []Item, wrong string) {
+	k, _ := w.Kind(p.what())
+	if p.wrong != "" {
+		return nil, p.wrong
+	}
+	if k.Heading {
+		return []Item{{N: 1, Kind: k.ID, Set: w.tidy(p.sets), Name: Clean(p.name)}}, ""
+	}
+	count, counted := p.count, p.counted
+	for _, f := range p.figures {
+		_, said := w.number(k.Strength)
+		switch {
+		case !counted && f <= 12*maxCount:
+			count, counted = f, true
+		case said && f%12 == 0 && !p.says(k.Strength):
+			p.sets = append(p.sets, Set{k.Strength, strconv.Itoa(f / 12)})
+		default:
+			p.unknown = append(p.unknown, strconv.Itoa(f/12))
+		}
+	}
+	if !counted {
+		count = 12
+	}
+	if count == 0 || count > 12*4*maxCount {
+		return nil, "A number of units that cannot be: " + strconv.Itoa(count/12) + "."
+	}
+	for _, s := range p.sets {
+		if n, ok := w.number(s.Key); ok {
+			if v, _ := strconv.Atoi(s.Val); v < n.Lo || v > n.Hi {
+				return nil, book.Upper(n.Word) + ": " + strconv.Itoa(n.Lo) + " to " + strconv.Itoa(n.Hi) + ", not " + s.Val + "."
+			}
+		}
+	}
+	x := Item{N: count / 12, Kind: k.ID, Set: w.tidy(p.sets), Name: Clean(p.name)}
+	if x.N > 0 {
+		out = append(out, x)
+	}
+	if less := count % 12; less > 0 {
+		n, ok := w.number(k.Strength)
+		if !ok {
+			return nil, "There is no part of a " + k.Word + "."
+		}
+		half := max((x.Int(k.Strength, k.Usual)*less+6)/12, n.Lo)
+		x.Set, x.N = w.tidy(append(x.Set, Set{k.Strength, strconv.Itoa(half)})), 1
+		if len(out) > 0 && x.Name != "" {
+			for range out[0].N {
+				x.Name = Again(x.Name)
+			}
+		}
+		out = append(out, x)
+	}
+	return out, ""
+}
+
+// says tells whether something is said under a key.
+func (p *part) says(key string) bool {
+	return slices.ContainsFunc(p.sets, func(s Set) bool { return s.Key == key })
+}
+
+// piece is a run of letters or of figures.
+type piece struct {
+	text string
+	word int // which word it is of
+	n    int // twelfths; -1 for letters
+	done bool
+}
+
+// word is a word as it is written.
+type word struct {
+	raw    string
+	kind   bool // it says a kind
+	named  bool // it is a name, whatever it says: 37th, 1/37th
+	known  bool
+	figure bool
+	dot    bool // it is written short: "Gen."
+}
+
+// numbers in words.
+var numbers = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+	"twelve": 12, "pair": 2, "couple": 2, "dozen": 12, "un": 1, "deux": 2, "trois": 3, "ein": 1, "eine": 1, "zwei": 2, "drei": 3, "vier": 4,
+	"uno": 1, "dos": 2, "tres": 3}
+
+// idle words say nothing.
+var idle = map[string]bool{"of": true, "the": true, "a": true, "an": true, "de": true, "du": true, "der": true, "die": true, "das": true,
+	"le": true, "la": true, "les": true, "von": true, "in": true, "each": true, "per": true, "at": true, "strong": true, "qty": true,
+	"pc": true, "unit": true, "are": true, "is": true, "all": true, "my": true, "some": true, "about": true, "then": true, "has": true,
+	"have": true, "and": true, "with": true, "plus": true, "und": true, "et": true, "mit": true, "also": true}
+
+// endings of ordinals in the languages of armies.
+var endings = map[string]bool{"st": true, "nd": true, "rd": true, "th": true, "er": true, "e": true, "eme": true, "re": true, "te": true,
+	"ter": true, "ster": true, "o": true, "a": true}
+
+// scan is a piece of a line being read.
+type scan struct {
+	*part
+	w      *Words
+	words  []word
+	pieces []piece
+}
+
+// part reads a piece of a line.
+func (r *reader) part(s string, aside bool) *part {
+	x := &scan{part: &part{aside: aside}, w: r.w}
+	s = x.quoted(s)
+	for _, raw := range strings.Fields(s) {
+		x.word(strings.Trim(raw, ".,;:!?()[]{}\"'*=-_"), raw)
+	}
+	x.phrases()
+	x.mistyped()
+	x.quantities()
+	x.called()
+	return x.part
+}
+
+// quoted takes a name out that stands between quotation marks.
+func (x *scan) quoted(s string) string {
+	a, rest, ok := strings.Cut(s, `"`)
+	in, b, ok2 := strings.Cut(rest, `"`)
+	if !ok || !ok2 {
+		return s
+	}
+	x.name = Clean(in)
+	return a + " " + b
+}
+
+// word takes a word apart.
+func (x *scan) word(raw, whole string) {
+	if raw == "" {
+		return
+	}
+	if x.w.Code != nil {
+		if sets := x.w.Code(raw); sets != nil {
+			x.said(meaning{sets: sets})
+			return
+		}
+	}
+	at := len(x.words)
+	w := word{raw: raw, dot: strings.HasSuffix(whole, ".")}
+	if n, ok := figure(raw); ok {
+		if k := len(x.pieces); n < 12 && k > 0 && x.pieces[k-1].n >= 12 && x.pieces[k-1].word == at-1 { // "2 1/2"
+			x.pieces[k-1].n += n
+			w.known = true
+			x.words = append(x.words, w)
+			return
+		}
+		w.figure = true
+		x.words = append(x.words, w)
+		x.pieces = append(x.pieces, piece{raw, at, n, false})
+		return
+	}
+	all := split(raw)
+	for i, p := range all {
+		_, is := digits(p)
+		w.named = w.named || is && i+1 < len(all) && endings[all[i+1]] || is && strings.Contains(raw, "/")
+	}
+	x.words = append(x.words, w)
+	for _, p := range all {
+		n, ok := digits(p)
+		if n *= 12; !ok || w.named {
+			n = -1
+		}
+		x.pieces = append(x.pieces, piece{p, at, n, false})
+	}
+}
+
+// phrases finds what the words of the vocabulary say, the longest first.
+func (x *scan) phrases() {
+	for i := 0; i < len(x.pieces); i++ {
+		for n := min(x.w.longest, len(x.pieces)-i); n > 0; n-- {
+			var key []string
+			for _, p := range x.pieces[i : i+n] {
+				key = append(key, p.text)
+			}
+			m, ok := x.w.phrases[strings.Join(key, " ")]
+			if !ok {
+				continue
+			}
+			x.knows(i, n, m)
+			i += n - 1
+			break
+		}
+	}
+}
+
+// knows puts down what n pieces from i mean.
+func (x *scan) knows(i, n int, m meaning) {
+	for k := i; k < i+n; k++ {
+		x.pieces[k].done = true
+		w := &x.words[x.pieces[k].word]
+		w.known, w.kind = true, w.kind || m.kind != "" && len(m.sets) == 0
+	}
+	if m.number > 0 {
+		x.number(i, n, x.w.Numbers[m.number-1])
+	}
+	x.said(m)
+}
+
+// said takes over what a phrase means. Of two kinds the last stands, as in "dragoon battery".
+func (x *scan) said(m meaning) {
+	for _, s := range m.sets {
+		if s.Key == "kind" {
+			m.kind = s.Val
+			continue
+		}
+		x.sets = append(x.sets, s)
+	}
+	switch {
+	case m.kind == "":
+	case !m.weak:
+		x.kind = m.kind
+	case x.weak == "":
+		x.weak = m.kind
+	}
+}
+
+// number looks for the figure of what is counted: before the word, else behind it.
+func (x *scan) number(i, n int, of Number) {
+	at := -1
+	if free := func(k int) bool { return k >= 0 && k < len(x.pieces) && x.pieces[k].n >= 0 && !x.pieces[k].done }; !of.after && free(i-1) {
+		at = i - 1
+	} else if free(i + n) {
+		at = i + n
+	}
+	if at < 0 {
+		return
+	}
+	p := &x.pieces[at]
+	p.done = true
+	x.words[p.word].known = true
+	if p.n%12 > 0 {
+		x.wrong = "A part of one cannot be counted: " + of.Word + "."
+	}
+	x.sets = append(x.sets, Set{of.Key, strconv.Itoa(p.n / 12)})
+}
+
+// mistyped reads words that are nearly known ones as those. What may be a name is one unless there is no other kind.
+func (x *scan) mistyped() {
+	for i := range x.pieces {
+		p := &x.pieces[i]
+		w := &x.words[p.word]
+		if p.done || p.n >= 0 || w.known || w.named || idle[p.text] || numbers[p.text] > 0 || capital(w.raw) && (x.what() != "" || x.aside) {
+			continue
+		}
+		best, of := 99, ""
+		for word := range x.w.phrases {
+			if strings.Contains(word, " ") || !near(word, p.text) {
+				continue
+			}
+			if d := distance(word, p.text); d < best || d == best && word < of {
+				best, of = d, word
+			}
+		}
+		if of == "" {
+			continue
+		}
+		x.knows(i, 1, x.w.phrases[of])
+		x.notes = append(x.notes, "“"+cut(w.raw, 40)+"” was read as "+x.w.phrases[of].plain+".")
+	}
+}
+
+// quantities finds the number of units, and leaves the bare figures.
+func (x *scan) quantities() {
+	for i := range x.pieces {
+		p := &x.pieces[i]
+		w := &x.words[p.word]
+		if n := numbers[p.text]; n > 0 && !p.done && p.n < 0 && !w.named {
+			p.n = 12 * n
+		}
+	}
+	for i := range x.pieces {
+		p := &x.pieces[i]
+		w := &x.words[p.word]
+		times := func(k int) bool { return k >= 0 && k < len(x.pieces) && x.pieces[k].text == "x" && !x.pieces[k].done }
+		if p.done || p.n < 0 || w.named {
+			continue
+		}
+		p.done, w.known = true, true
+		if times(i + 1) {
+			x.pieces[i+1].done, x.words[x.pieces[i+1].word].known = true, true
+		} else if times(i - 1) {
+			x.pieces[i-1].done, x.words[x.pieces[i-1].word].known = true, true
+		} else {
+			x.figures = append(x.figures, p.n)
+			continue
+		}
+		if x.counted {
+			x.figures = append(x.figures, p.n)
+			continue
+		}
+		x.count, x.counted = p.n, true
+	}
+}
+
+// called finds the name among the words that say nothing else.
+func (x *scan) called() {
+	first, last := -1, -1
+	own := func(w word) bool { return !w.known && (w.named || capital(w.raw)) && !idle[fold(w.raw)] }
+	for i, w := range x.words {
+		if own(w) {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	for first > 0 && x.words[first-1].kind && capital(x.words[first-1].raw) {
+		first--
+	}
+	for last >= 0 && last+1 < len(x.words) && x.words[last+1].kind && capital(x.words[last+1].raw) {
+		last++
+	}
+	var name []string
+	for i, w := range x.words {
+		switch {
+		case first >= 0 && i >= first && i <= last:
+			if !w.figure {
+				if w.dot && i < last {
+					w.raw += "."
+				}
+				name = append(name, w.raw)
+			}
+		case !w.known && !idle[fold(w.raw)] && fold(w.raw) != "x":
+			x.unknown = append(x.unknown, w.raw)
+		}
+	}
+	if x.name == "" {
+		x.name = Clean(strings.Join(name, " "))
+	} else if len(name) > 0 {
+		x.unknown = append(x.unknown, strings.Join(name, " "))
+	}
+}

@@ -1,0 +1,352 @@
+package armies
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Read reads a text line by line. Lines that are empty or remarks are left out; whatever else is written comes back with what
+// was made of it. It ends at the bounds of this package, and says so.
+func (w *Words) Read(text string) (out []Line) {
+	long := len(text) > MaxText
+	text = strings.ToValidUTF8(cut(text, MaxText), " ")
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\ufeff", "").Replace(text)
+	var t table
+	for i, line := range strings.Split(text, "\n") {
+		if i >= maxLines {
+			long = true
+			break
+		}
+		l := Line{N: i + 1, Text: strings.TrimSpace(line)}
+		if len(l.Text) > maxLine {
+			line = cut(line, maxLine)
+			l.Text = cut(l.Text, maxLine) + "…"
+			l.Notes = append(l.Notes, "This line is too long: its end was left out.")
+		}
+		r := &reader{w: w, line: &l, table: &t}
+		r.read(line)
+		if len(l.Items)+len(l.Notes) > 0 || l.Wrong != "" {
+			out = append(out, l)
+		}
+	}
+	if long {
+		out = append(out, Line{N: len(out) + 1, Text: "…", Wrong: "The list is too long: the rest was not read."})
+	}
+	return out
+}
+
+// reader reads one line.
+type reader struct {
+	w     *Words
+	line  *Line
+	table *table
+}
+
+// like are signs and those they are read as.
+var like = strings.NewReplacer("\u00a0", " ", "–", "-", "—", "-", "×", "x", "✕", "x", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`,
+	"|", "\t")
+
+// plain takes off a line what means nothing: bullets, rules of dashes.
+func plain(s string) string {
+	s = strings.TrimRight(strings.Trim(s, " >|\u00a0"), "\t")
+	if strings.HasPrefix(s, "#") || strings.HasPrefix(s, "//") || strings.Trim(s, "-=_*~. \t:|") == "" {
+		return ""
+	}
+	if t := strings.TrimLeft(s, "-–—*•·‣ "); t != s {
+		s = strings.TrimSpace(t)
+	}
+	if i := strings.IndexAny(s, ".)"); i > 0 && i < 3 && strings.Trim(s[:i], "0123456789") == "" && i+1 < len(s) && s[i+1] == ' ' {
+		s = strings.TrimSpace(s[i+1:]) // "1) ...": a list that is numbered
+	}
+	return s
+}
+
+// remark cuts a line off where a remark begins, which is before any name.
+func remark(s string) string {
+	for _, mark := range [...]string{" #", "\t#", "//"} {
+		if i := strings.Index(s, mark); i >= 0 {
+			s = s[:i]
+		}
+	}
+	return strings.TrimSpace(s)
+}
+
+func (r *reader) read(text string) {
+	s := plain(text)
+	if s == "" {
+		return
+	}
+	head, tail, says := strings.Cut(s, ":")
+	if short := remark(head); short != strings.TrimSpace(head) {
+		head, tail, says = short, "", false
+	}
+	if tail = strings.TrimSpace(tail); !strings.HasPrefix(tail, `"`) {
+		tail = remark(tail)
+	}
+	if head = like.Replace(head); r.table.head(head, tail) {
+		return
+	}
+	parts := r.parts(head)
+	items, rest := r.join(parts)
+	one := len(items) == 1
+	switch {
+	case !says || tail == "":
+		if len(items) == 0 && says && !r.counts(parts) {
+			return // "Officers:", as a heading of whoever wrote it
+		}
+	case one && items[0].name != "" && !items[0].heading(r.w) && r.w.tells(tail): // "Hale's Battery: rifled guns"
+		for _, p := range r.parts(tail) {
+			items[0].add(p)
+		}
+	case one && !r.goesOn(items[0], tail):
+		items[0].name = strings.Trim(tail, `"`)
+	case one && items[0].heading(r.w): // "1st Brigade: 3 line"
+		more, also := r.join(r.parts(tail))
+		items, rest = append(items, more...), append(rest, also...)
+	case len(items) < 2:
+		named := strings.TrimSpace(head)
+		if one {
+			named = items[0].name
+		}
+		if items, rest = r.join(r.parts(tail)); len(items) == 1 && items[0].name == "" && !r.counts(parts) {
+			items[0].name = named // "37th Foot: 20 line"
+		}
+	}
+	if says && tail == "" && len(items) == 1 && !items[0].heading(r.w) && !r.counts(parts) && items[0].name == "" && len(items[0].sets) == 0 {
+		return // "Cavalry:" stands above horsemen
+	}
+	r.take(items, rest, head+" "+tail)
+}
+
+// counts tells whether a figure stands in one of the parts.
+func (r *reader) counts(parts []*part) bool {
+	for _, p := range parts {
+		if len(p.figures) > 0 || p.counted {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn tells whether what follows the colon are units: "Infantry: 3 line, 1 light", "1st Brigade: light infantry".
+func (r *reader) goesOn(head *part, tail string) bool {
+	if strings.HasPrefix(tail, `"`) || head.counted || len(head.figures) > 0 {
+		return false
+	}
+	return r.w.lists(tail, head.heading(r.w) && head.name != "")
+}
+
+// tells tells whether words say something of a unit, and name nothing.
+func (w *Words) tells(s string) (says bool) {
+	r := &reader{w: w, line: &Line{}, table: &table{}}
+	for _, p := range r.parts(s) {
+		if p.name != "" || p.counted || len(p.figures) > 0 {
+			return false
+		}
+		says = says || len(p.sets) > 0 || p.kind != ""
+	}
+	return says
+}
+
+// lists tells whether words are units with their numbers, or, with any, units at all.
+func (w *Words) lists(s string, any bool) bool {
+	r := &reader{w: w, line: &Line{}, table: &table{}}
+	items, _ := r.join(r.parts(s))
+	for _, x := range items {
+		if any || x.counted || len(x.figures) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// take makes items of parts, and says what is wrong with them.
+func (r *reader) take(parts, rest []*part, text string) {
+	if len(parts) == 0 {
+		if !r.table.heading(text) {
+			r.line.Wrong = r.noKind(rest)
+		}
+		return
+	}
+	for _, p := range parts {
+		items, wrong := p.items(r.w)
+		if wrong != "" {
+			r.line.Wrong = wrong
+			r.line.Items = nil
+			return
+		}
+		r.line.Items = append(r.line.Items, items...)
+		r.line.Notes = append(r.line.Notes, p.notes...)
+		if len(p.unknown) > 0 {
+			r.line.Notes = append(r.line.Notes, "Left out: “"+cut(strings.Join(p.unknown, " "), maxName)+"”.")
+		}
+	}
+}
+
+// noKind says that a line has no unit, and what would be one.
+func (r *reader) noKind(rest []*part) string {
+	what := ""
+	for _, p := range rest {
+		for _, x := range append([]string{p.name}, p.unknown...) {
+			if what == "" {
+				what = x
+			}
+		}
+	}
+	such := "Name a kind of unit: " + r.w.Such + "."
+	if what == "" {
+		return such
+	}
+	return "“" + cut(what, 40) + "” is no unit here. " + such
+}
+
+// signs part the items of a line.
+var signs = strings.NewReplacer(";", "\x00", "&", "\x00", " + ", "\x00", " and ", "\x00", " und ", "\x00", " et ", "\x00", " plus ", "\x00",
+	" with ", "\x00", " mit ", "\x00", " avec ", "\x00", " w/ ", "\x00", " / ", "\x00")
+
+// parts are the pieces of a line, each with what it says.
+func (r *reader) parts(s string) (out []*part) {
+	s = like.Replace(s)
+	if r.table.is(s) {
+		return []*part{r.row(s)}
+	}
+	if s = strings.TrimSpace(s); strings.Contains(s, "\t") { // a row without a head: its cells say one unit
+		return []*part{r.part(strings.ReplaceAll(s, "\t", " "), false)}
+	}
+	var aside []string
+	s, aside = asides(s)
+	for _, x := range strings.Split(signs.Replace(commas(s)), "\x00") {
+		if strings.TrimSpace(x) != "" {
+			out = append(out, r.part(x, false))
+		}
+	}
+	for _, x := range aside {
+		out = append(out, r.part(x, true))
+	}
+	return out
+}
+
+// asides takes what stands in brackets out of a line.
+func asides(s string) (rest string, in []string) {
+	for {
+		i := strings.IndexAny(s, "([")
+		if i < 0 {
+			return s, in
+		}
+		j := strings.IndexAny(s[i:], ")]")
+		if j < 0 {
+			return strings.NewReplacer("(", " ", "[", " ").Replace(s), in
+		}
+		in = append(in, s[i+1:i+j])
+		s = s[:i] + " " + s[i+j+1:]
+	}
+}
+
+// commas marks those that part, and mends those of numbers: "1,200", "2,5".
+func commas(s string) string {
+	b := []byte(s)
+	digit := func(i int) bool { return i >= 0 && i < len(b) && b[i] >= '0' && b[i] <= '9' }
+	var out []byte
+	for i, c := range b {
+		switch {
+		case c != ',':
+			out = append(out, c)
+		case digit(i-1) && digit(i+1) && digit(i+2) && digit(i+3):
+		case digit(i-1) && digit(i+1) && b[i+1] == '5' && !digit(i+2):
+			out = append(out, '.')
+		default:
+			out = append(out, 0)
+		}
+	}
+	return string(out)
+}
+
+// join puts parts without a kind to the unit beside them. rest are those that belong to none.
+func (r *reader) join(parts []*part) (items, rest []*part) {
+	for _, p := range parts {
+		last := len(items) - 1
+		switch {
+		case p.kind == "" && p.weak == "" || p.aside:
+			if last >= 0 {
+				items[last].add(p)
+			} else {
+				rest = append(rest, p)
+			}
+			continue
+		case last >= 0 && p.more(r.w, items[last]):
+			items[last].add(p)
+			continue
+		}
+		for _, x := range rest {
+			x.add(p)
+			p = x
+		}
+		items, rest = append(items, p), nil
+	}
+	return items, rest
+}
+
+// more tells whether a part says more of the unit before it: "battalion, veteran infantry".
+func (p *part) more(w *Words, before *part) bool {
+	if p.counted || len(p.figures) > 0 || p.name != "" || p.heading(w) || before.heading(w) || p.counts(w, before) {
+		return false
+	}
+	return (p.kind == "" || before.kind == "" || p.kind == before.kind) && len(p.sets)+len(before.sets) > 0
+}
+
+// counts tells whether a part is a unit because of what it counts, "2 guns", and not of the kind of the one before.
+func (p *part) counts(w *Words, before *part) bool {
+	if p.kind != "" || p.weak == before.what() {
+		return false
+	}
+	for _, s := range p.sets {
+		if n, ok := w.number(s.Key); ok && n.kind == p.weak {
+			return true
+		}
+	}
+	return false
+}
+
+// capital tells whether a word begins like a name.
+func capital(s string) bool {
+	c, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(c) || unicode.IsDigit(c)
+}
+
+// figure reads a quantity in twelfths: 3, ½, 2½, 1/2, 2.5.
+func figure(s string) (twelfths int, ok bool) {
+	for sign, n := range map[string]int{"½": 6, "¼": 3, "¾": 9, "⅓": 4, "⅔": 8} {
+		if whole, has := strings.CutSuffix(s, sign); has {
+			if whole == "" {
+				return n, true
+			}
+			w, ok := digits(whole)
+			return 12*w + n, ok
+		}
+	}
+	if a, b, has := strings.Cut(s, "/"); has {
+		x, ok1 := digits(a)
+		y, ok2 := digits(b)
+		if ok1 && ok2 && x > 0 && x < y && y <= 4 {
+			return 12 * x / y, true
+		}
+		return 0, false
+	}
+	if whole, has := strings.CutSuffix(s, ".5"); has {
+		w, ok := digits(whole)
+		return 12*w + 6, ok
+	}
+	n, ok := digits(s)
+	return 12 * n, ok
+}
+
+// digits reads a whole number of at most five digits.
+func digits(s string) (int, bool) {
+	if s == "" || len(s) > 5 || strings.Trim(s, "0123456789") != "" {
+		return 0, false
+	}
+	n, err := strconv.Atoi(s)
+	return n, err == nil
+}

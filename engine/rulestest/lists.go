@@ -1,0 +1,141 @@
+package rulestest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/armies"
+	"vedette/engine/view"
+)
+
+// UnitLists holds what is understood of unit lists, as players write them, to what it was: every file of a folder is a list, then a line
+// of equals signs, then what the form of "bring-army" says of it. With -update it is written anew.
+func UnitLists(t *testing.T, sys view.System, start engine.Values, folder string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	s, err := sys.Start(start)
+	require.NoError(t, err)
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			require.NoError(t, err)
+			list, want, _ := strings.Cut(string(data), "\n=====\n")
+			form := sys.Form(s, engine.Do("bring-army", "from", "own", "text", list))
+			var got strings.Builder
+			for _, l := range form.Lists {
+				for _, r := range l.Rows {
+					write(&got, r)
+				}
+			}
+			if form.Refused != nil {
+				fmt.Fprintf(&got, "refused: %s\n", form.Refused.Text)
+			} else {
+				fmt.Fprintf(&got, "key: %s; %s\n", form.Go, form.GoSmall)
+			}
+			if *update {
+				require.NoError(t, os.WriteFile(file, []byte(list+"\n=====\n"+got.String()), 0o644))
+				return
+			}
+			assert.Equal(t, want, got.String())
+		})
+	}
+}
+
+func write(b *strings.Builder, r view.Row) {
+	fmt.Fprintf(b, "%s | %s | %s", r.Number, r.Name, r.What)
+	if r.Bad != "" {
+		fmt.Fprintf(b, " | %s", r.Bad)
+	}
+	for _, m := range r.Marks {
+		fmt.Fprintf(b, " | %s", m.Text)
+	}
+	b.WriteString("\n")
+}
+
+// Armies holds the armies of a rule book to what all of them promise: every list of the period and every army that stands at the
+// start of a game can be kept, read back and brought to another game, where it is the same army; and damaged ones are refused.
+func Armies(t *testing.T, sys view.System, empty engine.Values, keys [2]string, starts ...engine.Values) {
+	t.Helper()
+	keeper := sys.(engine.Keeper)
+	var lists []string
+	for _, f := range sys.Options(empty) {
+		for _, o := range f.Options {
+			if f.Key == keys[0] && o.ID != "none" {
+				lists = append(lists, o.ID)
+			}
+		}
+	}
+	require.NotEmpty(t, lists)
+	for _, id := range lists {
+		starts = append(starts, empty.With(keys[0], id).With(keys[1], id))
+		s, err := sys.Start(empty)
+		require.NoError(t, err)
+		form := sys.Form(s, engine.Do("bring-army", "from", id))
+		require.Nil(t, form.Refused, id)
+		st, next, err := Drive(t, sys, s, engine.Do("bring-army", "from", id), nil)
+		require.NoError(t, err, id)
+		require.NotEmpty(t, sys.Tell(next, st).Line)
+		require.NotEmpty(t, keeper.Keepable(next), id)
+	}
+	for _, start := range starts {
+		s, err := sys.Start(start)
+		require.NoError(t, err, "%v", start)
+		all := keeper.Keepable(s)
+		require.NotEmpty(t, all, "%v", start)
+		for _, k := range all {
+			keeps(t, sys, keeper, k, empty, keys[0])
+		}
+	}
+}
+
+// keeps: what is kept reads back, makes the same army in a new game, and is refused when it is damaged.
+func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, empty engine.Values, key string) {
+	t.Helper()
+	require.LessOrEqual(t, len(k.Data), engine.MaxKept)
+	back, err := keeper.ReadKept(k.Kind, k.Data)
+	require.NoError(t, err, "%s", k.Data)
+	require.Equal(t, k, back)
+	if k.Kind != armies.Force || k.Text == "" {
+		return
+	}
+	s, err := sys.Start(empty.With(key, engine.Own+k.Data))
+	require.NoError(t, err, "%s", k.Data)
+	require.NoError(t, sys.Check(s))
+	again := keeper.Keepable(s)
+	require.NotEmpty(t, again)
+	_, was, _ := strings.Cut(k.Data, "\n")
+	_, is, _ := strings.Cut(again[0].Data, "\n")
+	require.Equal(t, was, is, "the same army")
+	n := 0
+	for i := 0; i < len(k.Data); i += 11 {
+		for _, bad := range []string{k.Data[:i], k.Data[:i] + "\x00" + k.Data[i:], k.Data[:i] + "9" + k.Data[i:]} {
+			_, err := keeper.ReadKept(k.Kind, bad)
+			var damaged *engine.Damaged
+			if err != nil {
+				require.ErrorAs(t, err, &damaged)
+				n++
+			}
+			if i%7 == 0 {
+				if s, err := sys.Start(empty.With(key, engine.Own+bad)); err == nil {
+					require.NoError(t, sys.Check(s))
+				}
+			}
+		}
+	}
+	require.Greater(t, n, len(k.Data)/11, "most damage is noticed")
+	for _, bad := range []string{"", "null", "army: x\n", strings.Repeat("army: x\n", 900), k.Data + k.Data} {
+		_, err := keeper.ReadKept(k.Kind, bad)
+		require.Error(t, err, "%q", bad)
+	}
+	_, err = keeper.ReadKept("scenario-of-nobody", k.Data)
+	require.Error(t, err)
+}

@@ -1,0 +1,313 @@
+package ecw
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"vedette/engine"
+	"vedette/engine/armies"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// Armies: lists of the period, lists that players write, and armies that are kept, all through package armies. A wing is the heading
+// of its leader; the units below it are under him.
+
+var (
+	//go:embed armies/words.txt
+	wordsText string
+	//go:embed armies/lists.txt
+	listsText string
+)
+
+var _ engine.Keeper = System{}
+
+var vocabulary = sync.OnceValue(func() *armies.Words { return armies.Vocabulary(wordsText) })
+
+var lists = armies.Lists("ecw", vocabulary, listsText)
+
+// written is the unit that an item of a list says; a heading and a leader are none.
+func written(x armies.Item) (u Unit, ok bool) {
+	if !slices.Contains(classes, x.Kind) {
+		return u, false
+	}
+	_, _, n := sizes(x.Kind)
+	ranks := 2
+	if u.Class = x.Kind; u.guns() {
+		n, ranks = x.Int("models", n), 1
+	} else {
+		n = x.Int("figures", n)
+	}
+	grade := x.Get("grade")
+	if grade == "" {
+		grade = "C"
+	}
+	u = newUnit(0, 0, x.Name, x.Kind, grade, n, x.Int("ranks", ranks))
+	u.Levee, u.Ally, u.Head, u.Cara = x.Is("levee"), x.Is("ally"), x.Is("headstrong"), x.Is("caracole")
+	loose := x.Is("skirmish")
+	switch {
+	case u.Class == "foot":
+		pikes := x.Int("pikes", map[string]int{"all": 0, "none": n, "": n * 2 / 5}[x.Get("shot")])
+		if loose && x.Get("pikes") == "" {
+			pikes = 0
+		}
+		if u.Pikes, u.Shot = pikes, n-pikes; u.Shot == 0 {
+			u.Weapon = ""
+		}
+	case u.guns():
+		u.Other = n * x.Int("crew", 4)
+	case u.Class == "horse" && x.Get("weapon") != "":
+		u.Weapon = x.Get("weapon")
+	}
+	if loose && u.maySkirmish() {
+		u.Order, u.Counts = "skirmish", false
+	}
+	return u.counted(), true
+}
+
+// fits says why there can be no such unit, "" when there can.
+func fits(x armies.Item) string {
+	u, ok := written(x)
+	u.ID, u.Name = 1, "x"
+	switch {
+	case !ok:
+		return ""
+	case u.Pikes < 0 || u.Shot < 0 || u.valid() != nil:
+		return "There is no such unit in this book."
+	case x.Is("skirmish") && !u.maySkirmish():
+		return "Only musketeers and dragoons skirmish."
+	}
+	return ""
+}
+
+// item is a fresh unit as a list says it.
+func (u Unit) item() armies.Item {
+	x := armies.Item{N: 1, Kind: u.Class, Name: armies.Clean(u.Name)}
+	say := func(key, val string, is bool) {
+		if is {
+			x.Set = append(x.Set, armies.Set{Key: key, Val: val})
+		}
+	}
+	say("grade", u.Grade, true)
+	say("levee", "yes", u.Levee)
+	say("weapon", "carbine", u.Class == "horse" && u.Weapon == "carbine")
+	say("caracole", "yes", u.Cara)
+	say("headstrong", "yes", u.Head)
+	say("ally", "yes", u.Ally)
+	say("skirmish", "yes", u.Order == "skirmish" || u.Was == "skirmish")
+	say("figures", book.Num(u.orig()), !u.guns())
+	if u.guns() {
+		say("models", book.Num(max(1, u.Guns)), true)
+		crew := max(1, min(5, u.Orig[2]/max(1, u.Guns)))
+		say("crew", book.Num(crew), crew != 4)
+	}
+	say("pikes", book.Num(u.Orig[0]), u.Class == "foot")
+	say("ranks", book.Num(u.Ranks), true)
+	return x
+}
+
+// asList is a side as a list: the army leader and who is under nobody, then the wings.
+func (s State) asList(side int) (out []armies.Item) {
+	under := func(wing int) {
+		for _, u := range s.Units {
+			if u.Side == side && u.Wing == wing {
+				out = append(out, u.item())
+			}
+		}
+	}
+	ally := func(l Leader) (set []armies.Set) {
+		if l.Ally {
+			set = []armies.Set{{Key: "ally", Val: "yes"}}
+		}
+		return set
+	}
+	for _, l := range s.Leaders {
+		if l.Side == side && l.Army {
+			out = append(out, armies.Item{N: 1, Kind: "general", Name: armies.Clean(l.Name), Set: ally(l)})
+		}
+	}
+	under(0)
+	for _, l := range s.Leaders {
+		if l.Side == side && !l.Army {
+			out = append(out, armies.Item{N: 1, Kind: "brigade", Name: armies.Clean(l.Name), Set: ally(l)})
+			under(l.ID)
+		}
+	}
+	return out
+}
+
+// Keepable implements engine.Keeper: the army of each side, as it was mustered.
+func (System) Keepable(st engine.State) (out []engine.Kept) {
+	s := st.(State)
+	for side := range 2 {
+		if k, ok := vocabulary().Keep(s.sideName(side), s.asList(side)); ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// ReadKept implements engine.Keeper.
+func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	return vocabulary().ReadKept(kind, data, mostUnits, fits)
+}
+
+// room is how many more units a side may have.
+func (s State) room(side int) int {
+	n := mostUnits
+	for _, u := range s.Units {
+		n -= b2i(u.Side == side)
+	}
+	return n
+}
+
+// join is the state with an army on a side, and the names of who has come.
+func (s State) join(side int, items []armies.Item) (State, []string) {
+	wing, leaders := 0, 0
+	var names []string
+	for _, l := range s.Leaders {
+		leaders += b2i(l.Side == side)
+	}
+	led := func(x armies.Item, army bool) int {
+		ally := x.Is("ally")
+		has := func(l Leader) bool { return l.Side == side && l.Army && l.Off == "" && l.Ally == ally }
+		if leaders++; leaders > mostLeaders || len(s.Leaders) >= 2*mostLeaders {
+			return 0
+		}
+		l := Leader{ID: len(s.Leaders) + 1, Side: side, Name: x.Name, Ally: ally, Army: army && !slices.ContainsFunc(s.Leaders, has)}
+		if l.Name == "" {
+			l.Name = "Commander " + book.Num(l.ID)
+		}
+		s = s.putLeader(l)
+		if l.Army {
+			return 0
+		}
+		return l.ID
+	}
+	for _, x := range armies.Singles(items) {
+		switch x.Kind {
+		case "general", "leader":
+			led(x, x.Kind == "general")
+			continue
+		case "brigade":
+			wing = led(x, false)
+			continue
+		}
+		u, ok := written(x)
+		if !ok || s.room(side) < 1 {
+			continue
+		}
+		if u.ID, u.Side, u.Wing = len(s.Units)+1, side, wing; u.Name == "" {
+			u.Name = s.freeName(u.Class)
+		}
+		for slices.ContainsFunc(s.Units, func(o Unit) bool { return o.Name == u.Name }) {
+			u.Name = armies.Again(u.Name)
+		}
+		s, names = s.put(u), append(names, u.Name)
+	}
+	return s, names
+}
+
+// planArmy brings a whole army to the table.
+func planArmy(p *plan) deed {
+	s := p.State
+	side := askSide(p, 0)
+	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: s.room(side), Fits: fits})
+	return func(a *act) {
+		var names []string
+		a.State, names = a.State.join(side, items)
+		a.Result("bring-army", s.sideName(side), len(names))
+		for _, n := range names {
+			a.Note("army-unit", n)
+		}
+	}
+}
+
+// planAgain musters more units like one.
+func planAgain(p *plan) deed {
+	s := p.State
+	var opts []view.Option
+	for _, u := range s.Units {
+		opts = append(opts, book.Opt(book.Num(u.ID), u.Name, s.sideName(u.Side)))
+	}
+	id := askID(p, "unit", "Like which unit", "", opts...)
+	if id < 1 || id > len(s.Units) {
+		return nil
+	}
+	u := s.Units[id-1]
+	room := s.room(u.Side)
+	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))
+	if room < 1 {
+		p.Refuse("full", "unit", "", "A side has at most %d units here.", mostUnits)
+		return nil
+	}
+	x := u.item()
+	x.N, x.Name = n, armies.Again(u.Name)
+	_, names := s.join(u.Side, []armies.Item{x})
+	p.Form.Go = "Muster " + book.Num(n) + " more"
+	if p.Form.GoSmall = names[0]; n > 1 {
+		p.Form.GoSmall += " to " + names[n-1]
+	}
+	return func(a *act) {
+		was := len(a.State.Units)
+		a.State, _ = a.State.join(u.Side, []armies.Item{x})
+		for i := range a.State.Units[was:] {
+			a.State.Units[was+i].Wing = u.Wing
+		}
+		a.Result("bring-army", s.sideName(u.Side), n)
+		for _, n := range names {
+			a.Note("army-unit", n)
+		}
+	}
+}
+
+var armyKeys = [2]string{"army1", "army2"}
+
+// armyFields offer an army for each side of an empty field.
+func (t Settings) armyFields(o engine.Values) (out []view.Field) {
+	for i, key := range armyKeys {
+		v := o.Get(key)
+		if _, ok := vocabulary().Chosen(v, lists()); !ok {
+			v = "none"
+		}
+		out = append(out, armies.Field(key, t.Names[i], v, lists(), book.Opt("none", "None yet", "muster it in the game")))
+	}
+	return out
+}
+
+// brings are the names that the armies of an open game bring along.
+func (t Settings) brings(o engine.Values) Settings {
+	if o.Get("force") != "none" {
+		return t
+	}
+	for i, key := range armyKeys {
+		l, _ := vocabulary().Chosen(o.Get(key), lists())
+		if side := l.Is("side"); side != "" && utf8.RuneCountInString(side) <= nameLetters {
+			t.Names[i] = side
+		}
+	}
+	if t.Names[0] == t.Names[1] {
+		t.Names[1] += " 2"
+	}
+	return t
+}
+
+// bring puts the armies that were chosen on the roster.
+func (s State) bring(o engine.Values) (State, error) {
+	for side, key := range armyKeys {
+		v := o.Get(key)
+		if v == "" || v == "none" {
+			continue
+		}
+		l, ok := vocabulary().Chosen(v, lists())
+		data, own := strings.CutPrefix(v, engine.Own)
+		if _, err := (System{}).ReadKept(armies.Force, data); !ok || own && err != nil {
+			return s, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: secIntro, Field: key}
+		}
+		s, _ = s.join(side, l.Items)
+	}
+	return s, nil
+}

@@ -1,0 +1,300 @@
+package minie
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"vedette/engine"
+	"vedette/engine/armies"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// Armies: lists of the period, lists that players write, and armies that are kept, all through package armies.
+
+var (
+	//go:embed armies/words.txt
+	wordsText string
+	//go:embed armies/lists.txt
+	listsText string
+)
+
+var _ engine.Keeper = System{}
+
+// vocabularies are the words for troops in each period: line is a battalion of its time.
+var vocabularies = sync.OnceValue(func() (out [len(eras)]*armies.Words) {
+	for i := range eras {
+		of := [...][2]string{{"battalion", "horse18"}, {"regular", "horse19"}, {"volunteer", "horse19"}}[i]
+		out[i] = armies.Vocabulary(strings.NewReplacer("{foot}", of[0], "{horse}", of[1]).Replace(wordsText))
+	}
+	return out
+})
+
+// vocabulary reads what is written exactly, which is the same in every period.
+func vocabulary() *armies.Words { return vocabularies()[1] }
+
+var lists = armies.Lists("minie", vocabulary, listsText)
+
+// numbered are the numbers of a unit that a list may say, where they are not those of its establishment.
+var numbered = [...]struct {
+	key string
+	at  func(*Unit) *int
+}{
+	{"men", func(u *Unit) *int { return &u.Start }}, {"guns", func(u *Unit) *int { return &u.Guns }},
+	{"value", func(u *Unit) *int { return &u.Value }}, {"reg", func(u *Unit) *int { return &u.Reg }},
+	{"gren", func(u *Unit) *int { return &u.Gren }}, {"lights", func(u *Unit) *int { return &u.Lights }},
+	{"subs", func(u *Unit) *int { return &u.Subs }}, {"flags", func(u *Unit) *int { return &u.Flags }},
+	{"drum", func(u *Unit) *int { return &u.Drum }}, {"colonel", func(u *Unit) *int { return &u.Colonel }},
+}
+
+// listed is the unit that an item of a list says, and why there can be none, "" when there can. An army and a brigade are no units.
+func listed(x armies.Item) (u Unit, why string) {
+	if !slices.Contains(kindIDs(), x.Kind) {
+		return u, ""
+	}
+	u = raise(x.Kind, "x", Regular, nil)
+	plain := u
+	if q := place(qualities[:], x.Get("quality")); q >= 0 {
+		u.Quality = q
+	}
+	if u.cavalry() && x.Get("horse") == "heavy" {
+		u.Class = HeavyCav
+	}
+	if i := slices.IndexFunc(weapons[:], func(w weapon) bool { return w.id == x.Get("weapon") }); i >= 0 && u.shoots() {
+		u.Weapon = i
+		if u.cavalry() && i < SmoothCarbine {
+			u.Weapon += SmoothCarbine
+		}
+	}
+	if u.Class == Artillery {
+		u.Gun = max(0, slices.IndexFunc(guns[:], func(g gun) bool { return g.id == x.Get("gun") }))
+		u.Howitz |= b2i(x.Is("howitzer"))
+		u.Horse = b2i(x.Is("horse-guns"))
+	}
+	if x.Is("hq") && u.Class == Infantry {
+		u.Head, u.Flags, u.Drum = 1, u.Flags+2, 1
+	}
+	for _, c := range numbered {
+		*c.at(&u) = x.Int(c.key, *c.at(&u))
+	}
+	if u.Guns != plain.Guns {
+		u.Limbers = u.Guns
+	}
+	if n := x.Int("figs", 0); n > 0 { // its officers and colours among them
+		u.Start = n - (u.figures() - u.Men)
+	}
+	u.Men = u.Start
+	if x.Get("gren")+x.Get("lights") == "" {
+		u.Gren, u.Lights = min(u.Gren, u.Men/4), min(u.Lights, u.Men/4)
+	}
+	if x.Name != "" {
+		u.Name = x.Name
+	}
+	u.Side = 1
+	switch {
+	case u.Howitz == 1 && u.Gun == rifledGun:
+		return u, "There are no rifled howitzers."
+	case u.Class == General && u.Value == 0, u.Class != General && u.Value > 0, u.Class != Artillery && u.Guns > 0, u.check() != nil:
+		return u, "There is no such unit in this book."
+	}
+	return u, ""
+}
+
+// fits says why there can be no such unit here.
+func (s State) fits(x armies.Item) string {
+	if x.Kind == "platoon" && s.Set.Era != 0 {
+		return "No regimental guns after 1812."
+	}
+	_, why := listed(x)
+	return why
+}
+
+// item is a fresh unit as a list says it: of the establishment that it differs from least.
+func (u Unit) item() armies.Item {
+	var best armies.Item
+	for _, e := range establishments {
+		x := e.u
+		if x.Class == LightCav && u.cavalry() {
+			x.Class = u.Class
+		}
+		if x.Class != u.Class || x.Vol != u.Vol || x.Native != u.Native || (e.id == "platoon") != (u.Guns == 1 && u.Colonel+u.LostCol == 0) &&
+			u.Class == Artillery {
+			continue
+		}
+		if now := u.asListed(e.id); best.Kind == "" || len(now.Set) < len(best.Set) {
+			best = now
+		}
+	}
+	return best
+}
+
+// asListed is a fresh unit as one of an establishment.
+func (u Unit) asListed(kind string) armies.Item {
+	x := armies.Item{N: 1, Kind: kind, Name: u.Name}
+	say := func(key, val string, is bool) {
+		if is {
+			x.Set = append(x.Set, armies.Set{Key: key, Val: val})
+		}
+	}
+	base := raise(kind, u.Name, Regular, nil)
+	say("quality", qualities[u.Quality].id, u.Quality != Regular)
+	say("horse", when(u.Class == HeavyCav, "heavy")+when(u.Class != HeavyCav, "light"), u.cavalry())
+	say("weapon", weapons[min(u.Weapon, NoMusket)].id, u.Weapon != base.Weapon)
+	say("gun", guns[u.Gun].id, u.Class == Artillery)
+	say("howitzer", "yes", u.Howitz > base.Howitz)
+	say("horse-guns", "yes", u.Horse == 1)
+	say("hq", "yes", u.Head > 0)
+	u.Colonel, u.Subs = u.Colonel+u.LostCol, u.Subs+u.LostSub
+	said, _ := listed(x)
+	for _, c := range numbered {
+		n := *c.at(&u)
+		say(c.key, book.Num(n), n != *c.at(&said) && (c.key != "reg" || n > 0))
+	}
+	return x
+}
+
+// asList is a side as a list: who stands under nobody, then the brigades.
+func (s State) asList(side int) (out []armies.Item) {
+	under := func(brigade int) {
+		for _, u := range s.Units {
+			if x := u.item(); u.Side == side && u.Brigade == brigade && u.Of == 0 && u.Gone != goneMerged && x.Kind != "" {
+				x.Name = armies.Clean(x.Name)
+				out = append(out, x)
+			}
+		}
+	}
+	under(0)
+	for _, b := range s.Brigades {
+		if b.Side == side {
+			out = append(out, armies.Item{N: 1, Kind: "brigade", Name: armies.Clean(b.Name),
+				Set: []armies.Set{{Key: "order", Val: orders[b.Order].id}}})
+			under(b.ID)
+		}
+	}
+	return out
+}
+
+// Keepable implements engine.Keeper: the army of each side, as it was mustered.
+func (System) Keepable(st engine.State) (out []engine.Kept) {
+	s := st.(State)
+	for side := 1; side <= 2; side++ {
+		if k, ok := vocabulary().Keep(s.side(side), s.asList(side)); ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// ReadKept implements engine.Keeper.
+func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	return vocabulary().ReadKept(kind, data, maxUnits/2, func(x armies.Item) string {
+		_, why := listed(x)
+		return why
+	})
+}
+
+// join is the facts that bring an army to the table.
+func (s State) join(side int, items []armies.Item) (facts []book.Fact[State]) {
+	brigade := 0
+	for _, x := range armies.Singles(items) {
+		if x.Kind == "brigade" {
+			b := Brigade{ID: s.Next, Side: side, Name: x.Name, Order: max(0, place(orders[:], x.Get("order")))}
+			if b.Name == "" {
+				b.Name = brigadeName(s, side)
+			}
+			if len(s.Brigades) >= maxUnits/2 || b.check() != nil {
+				continue
+			}
+			brigade = b.ID
+			s.Brigades, s.Next = append(slices.Clip(s.Brigades), b), s.Next+1
+			facts = append(facts, raised(b))
+			continue
+		}
+		u, _ := listed(x)
+		if u.Name == "" || x.Kind == "army" {
+			continue
+		}
+		if u.ID, u.Side, u.Brigade = s.Next, side, brigade; x.Name == "" {
+			u.Name = s.nextName(side, u)
+		}
+		u.Name = s.freeName(side, u.Name)
+		s.Units, s.Next = append(slices.Clip(s.Units), u), s.Next+1
+		facts = append(facts, mustered(u))
+	}
+	return facts
+}
+
+// freeName is a name that no unit of the side has: this one, or one that follows it.
+func (s State) freeName(side int, name string) string {
+	for slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.Name == name }) {
+		name = armies.Again(name)
+	}
+	return name
+}
+
+// planArmy brings a whole army to the table.
+func planArmy(p *plan) deed {
+	s := p.State
+	side := askSide(p)
+	items := vocabularies()[s.Set.Era].Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.fits})
+	return func(a *act) {
+		n := 0
+		for _, f := range s.join(side, items) {
+			a.Do(f)
+			if u, ok := f.(mustered); ok {
+				n++
+				a.Note("joined", u.Name)
+			}
+		}
+		a.Line("bring-army", a.State.side(side), n)
+	}
+}
+
+// planAgain musters more units like one.
+func planAgain(p *plan) deed {
+	s := p.State
+	u, ok := askUnit(p, "unit", "Like which unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
+	if !ok {
+		return nil
+	}
+	n := p.Count("n", "How many more", 1, 1, max(1, min(12, maxUnits-len(s.Units))))
+	if len(s.Units) >= maxUnits {
+		p.Refuse(book.Outside, "", secOrg, "The table is full: %d units.", maxUnits)
+	}
+	x := u.item()
+	x.N, x.Name = n, s.freeName(u.Side, armies.Again(u.Name))
+	x.Set = slices.DeleteFunc(x.Set, func(s armies.Set) bool { return s.Key == "hq" }) // a regiment has one colonel
+	facts := s.join(u.Side, []armies.Item{x})
+	p.Form.Go = "Muster " + book.Num(n) + " more"
+	var names []string
+	for _, f := range facts {
+		names = append(names, f.(mustered).Name)
+	}
+	if p.Form.GoSmall = strings.Join(names, ", "); len(names) > 2 {
+		p.Form.GoSmall = names[0] + " to " + names[len(names)-1]
+	}
+	return func(a *act) {
+		for _, f := range facts {
+			m := f.(mustered)
+			m.Brigade = u.Brigade
+			a.Do(m)
+			a.Line("muster", a.State.side(u.Side), m.Name)
+		}
+	}
+}
+
+// armyFields offer an army for each side of an open game.
+func (s State) armyFields(o engine.Values) (out []view.Field) {
+	for i, key := range armyKeys {
+		v := o.Get(key)
+		if _, ok := vocabulary().Chosen(v, lists()); !ok {
+			v = "none"
+		}
+		out = append(out, armies.Field(key, s.Set.Sides[i], v, lists(), book.Opt("none", "None yet", "muster it in the game")))
+	}
+	return out
+}
+
+var armyKeys = [2]string{"army1", "army2"}

@@ -1,0 +1,104 @@
+package minie
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/armies"
+	"vedette/engine/book"
+	"vedette/engine/rulestest"
+)
+
+func TestUnitLists(t *testing.T) {
+	rulestest.UnitLists(t, System{}, engine.Do("", "forces", "none").In, "testdata/lists")
+}
+
+func TestArmies(t *testing.T) {
+	rulestest.Armies(t, System{}, engine.Do("", "forces", "none").In, armyKeys, engine.Do("", "forces", "acw").In,
+		engine.Do("", "forces", "awi").In, engine.Do("", "forces", "tanners").In, engine.Do("", "forces", "obernitz").In,
+		engine.Do("", "forces", "mercers").In)
+}
+
+// A unit that is kept is, in a new game, the unit that was mustered: of every battle, and of every establishment.
+func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
+	var all []Unit
+	for _, id := range []string{"acw", "awi", "tanners", "obernitz", "mercers"} {
+		all = append(all, opening(t, "forces", id).Units...)
+	}
+	for _, id := range kindIDs() {
+		all = append(all, raise(id, "x", Veteran, nil))
+	}
+	for _, u := range all {
+		again, why := listed(u.item())
+		require.Empty(t, why, u.Name)
+		again.ID, again.Side, again.Brigade = u.ID, u.Side, u.Brigade
+		if u.Class != Artillery && u.Class != General && u.Class != Wagon {
+			again.Form, u.Form = 0, 0
+		}
+		if u.Form == Limbered {
+			again.Form = Limbered
+		}
+		again.Form, again.Head = u.Form, u.Head
+		assert.Equal(t, u, again, "%+v", u.item())
+	}
+}
+
+// Worth of the lists. Source: battles-minie, section 4.
+func TestTheListsAreWorthWhatTheyWereDesigned(t *testing.T) {
+	worth := map[string]int{"prussian": 118, "austrian": 101, "horse": 160, "british": 120, "american": 96, "french": 109, "federal": 171,
+		"confederate": 163}
+	for _, l := range lists() {
+		s := opening(t, "forces", "none", "army1", l.ID)
+		sum := 0
+		for _, u := range s.Units {
+			sum += u.worth()
+		}
+		assert.Equal(t, worth[l.ID], sum, l.ID)
+		assert.NotEqual(t, "Blue", s.side(1))
+		assert.Equal(t, l.Is("era"), eras[s.Set.Era].id)
+	}
+}
+
+func TestMoreLikeOne(t *testing.T) {
+	s := opening(t, "forces", "none", "army1", "british")
+	u := s.Units[2]
+	require.Equal(t, "1/37th Foot", u.Name)
+	s = with(s, u.ID, func(u *Unit) { u.Men, u.LostCol, u.Colonel = 8, 1, 0 })
+	_, after := play(t, s, "again unit="+book.Num(u.ID)+" n=3", nil)
+	var names []string
+	for _, o := range after.Units[len(s.Units):] {
+		names = append(names, o.Name)
+		assert.Equal(t, 16, o.Men, "fresh")
+		assert.Equal(t, 1, o.Colonel)
+		assert.Equal(t, 0, o.Head, "a regiment has one colonel")
+		assert.Equal(t, u.Brigade, o.Brigade)
+	}
+	assert.Equal(t, []string{"3/37th Foot", "4/37th Foot", "5/37th Foot"}, names, "the 2/37th is there")
+}
+
+// Nothing is mustered that was not understood, and nothing before the referee says so.
+func TestAWrittenArmy(t *testing.T) {
+	s := opening(t, "forces", "none")
+	c := engine.Do("bring-army", "side", "2", "from", "own", "text", "3 x 20 line\n1 zeppelin\n½ battery")
+	f := System{}.Form(s, c)
+	assert.Equal(t, "Muster 4 units", f.Go)
+	assert.Equal(t, "1 line is left out", f.GoSmall)
+	assert.Empty(t, s.Units)
+	st, next, err := rulestest.Drive(t, System{}, s, c, nil)
+	require.NoError(t, err)
+	after := next.(State)
+	require.Len(t, after.Units, 4)
+	assert.Equal(t, []int{16, 16, 16, 6}, []int{after.Units[0].Men, after.Units[1].Men, after.Units[2].Men, after.Units[3].Men})
+	assert.Equal(t, 1, after.Units[3].Guns)
+	assert.Equal(t, "4 units joined Red.", System{}.Tell(after, st).Line.String())
+	assert.Equal(t, "Write or paste a list.", refused(t, s, "bring-army from=own"))
+	assert.Equal(t, "Choose an army.", refused(t, s, "bring-army"))
+	assert.Equal(t, "Choose an army.", refused(t, s, "bring-army from=own:army:%20x"))
+	full := refused(t, s, "bring-army from=own text=40%20x%20line%0A40%20x%20line%0A9%20line")
+	assert.Contains(t, full, "There is room for 80 more")
+	_, why := listed(armies.Item{N: 1, Kind: "light", Set: []armies.Set{{Key: "guns", Val: "2"}}})
+	assert.NotEmpty(t, why)
+}

@@ -1,0 +1,208 @@
+package splendid
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"vedette/engine"
+	"vedette/engine/armies"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// Armies: lists of the period, lists that players write, and armies that are kept, all through package armies.
+
+var (
+	//go:embed armies/words.txt
+	wordsText string
+	//go:embed armies/lists.txt
+	listsText string
+)
+
+var _ engine.Keeper = System{}
+
+var vocabulary = sync.OnceValue(func() *armies.Words { return armies.Vocabulary(wordsText) })
+
+var lists = armies.Lists("splendid", vocabulary, listsText)
+
+// written is the unit that an item of a list says; an army and a brigade are none.
+func written(x armies.Item) (u Unit, ok bool) {
+	c, ok := classOf(x.Kind)
+	if !ok {
+		return u, false
+	}
+	return Unit{Class: c.id, Name: x.Name, Form: "line", Stands: x.Int("stands", c.stands), Limbered: x.Is("limbered")}, true
+}
+
+// fits says why there can be no such unit, "" when there can.
+func fits(x armies.Item) string {
+	u, ok := written(x)
+	if u.Name = "x"; ok && (u.check() != nil || u.class().most == 1 && u.Stands != 1) {
+		return "There is no such unit in this book."
+	}
+	return ""
+}
+
+// item is a fresh unit as a list says it.
+func (u Unit) item() armies.Item {
+	x := armies.Item{N: 1, Kind: u.Class, Name: armies.Clean(u.Name)}
+	if u.Limbered {
+		x.Set = append(x.Set, armies.Set{Key: "limbered", Val: "yes"})
+	}
+	if u.arm() != Ignored {
+		x.Set = append(x.Set, armies.Set{Key: "stands", Val: book.Num(u.Stands)})
+	}
+	return x
+}
+
+// Keepable implements engine.Keeper: the army of each side, as it was mustered.
+func (System) Keepable(st engine.State) (out []engine.Kept) {
+	for side, name := range sideNames {
+		var items []armies.Item
+		for _, u := range st.(State).Units {
+			if u.Side == side {
+				items = append(items, u.item())
+			}
+		}
+		if k, ok := vocabulary().Keep(name, items); ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// ReadKept implements engine.Keeper.
+func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	return vocabulary().ReadKept(kind, data, mostUnits/2, fits)
+}
+
+// raise are the units of items on a side, each with a name that nobody has.
+func (s State) raise(side int, items []armies.Item) (out []Unit) {
+	used := func(name string) bool {
+		same := func(u Unit) bool { return u.Name == name }
+		return slices.ContainsFunc(s.Units, same) || slices.ContainsFunc(out, same)
+	}
+	for _, x := range armies.Singles(items) {
+		u, ok := written(x)
+		if !ok {
+			continue
+		}
+		if u.Name == "" {
+			u.Name = u.class().name
+		}
+		for used(u.Name) {
+			u.Name = armies.Again(u.Name)
+		}
+		u.ID, u.Side = s.Next+len(out), side
+		out = append(out, u)
+	}
+	return out
+}
+
+// joined puts several units of a side on the roster at once.
+type joined struct {
+	Units []Unit `json:"u"`
+}
+
+func (joined) Kind() string { return "joined" }
+
+func (e joined) Bounds() error {
+	if len(e.Units) == 0 || len(e.Units) > mostUnits {
+		return book.ErrBounds
+	}
+	for _, u := range e.Units {
+		if err := u.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e joined) Apply(s State) (State, error) {
+	var err error
+	for _, u := range e.Units {
+		if s, err = (mustered{u}).Apply(s); err != nil {
+			return s, fmt.Errorf("an army: %w", err)
+		}
+	}
+	return s, nil
+}
+
+func (e joined) Tell(t *book.Tale) {
+	t.Line("army", len(e.Units), e.Units[0].Side)
+	for _, u := range e.Units {
+		t.Note("army-unit", u.Name, u.Class)
+	}
+	t.Undo = t.Text("undo-army", len(e.Units))
+}
+
+// planArmy brings a whole army to the table.
+func planArmy(p *plan) deed {
+	side := p.Index("side", "Side", 0, book.Opt("", sideNames[0], ""), book.Opt("", sideNames[1], ""))
+	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: mostUnits - len(p.State.Units), Fits: fits})
+	units := p.State.raise(side, items)
+	return func(a *act) { a.Do(joined{units}) }
+}
+
+// planAgain musters more units like one.
+func planAgain(p *plan) deed {
+	u, ok := book.Choose(p, "unit", "Like which unit", "", p.State.Units, func(u Unit) view.Option {
+		return view.Option{ID: book.Num(u.ID), Label: u.Name, Small: sideNames[u.Side], Symbol: u.class().symbol}
+	})
+	if !ok {
+		return nil
+	}
+	room := mostUnits - len(p.State.Units)
+	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))
+	if room < 1 {
+		p.Refuse(book.Barred, "", houseRecord, "The roster is full.")
+	}
+	x := u.item()
+	x.N, x.Name = n, armies.Again(u.Name)
+	units := p.State.raise(u.Side, []armies.Item{x})
+	p.Form.Go = "Muster " + book.Num(n) + " more"
+	if p.Form.GoSmall = units[0].Name; n > 1 {
+		p.Form.GoSmall += " to " + units[n-1].Name
+	}
+	return func(a *act) { a.Do(joined{units}) }
+}
+
+var armyKeys = [2]string{"army1", "army2"}
+
+// armyFields offer an army for each side of an empty field.
+func armyFields(o engine.Values) (out []view.Field) {
+	for i, key := range armyKeys {
+		v := o.Get(key)
+		if _, ok := vocabulary().Chosen(v, lists()); !ok {
+			v = "none"
+		}
+		out = append(out, armies.Field(key, sideNames[i], v, lists(), book.Opt("none", "None yet", "muster it in the game")))
+	}
+	return out
+}
+
+// bring puts the armies that were chosen on the roster.
+func (s State) bring(o engine.Values) (State, error) {
+	for side, key := range armyKeys {
+		v := o.Get(key)
+		if v == "" || v == "none" {
+			continue
+		}
+		l, ok := vocabulary().Chosen(v, lists())
+		data, own := strings.CutPrefix(v, engine.Own)
+		if _, err := (System{}).ReadKept(armies.Force, data); !ok || own && err != nil {
+			return s, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: houseUnits, Field: key}
+		}
+		if units := s.raise(side, l.Items); len(units) > 0 {
+			next, err := joined{units}.Apply(s)
+			if err != nil {
+				return s, err
+			}
+			s = next
+		}
+	}
+	return s, nil
+}

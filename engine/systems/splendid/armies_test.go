@@ -1,0 +1,36 @@
+package splendid
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+func TestUnitLists(t *testing.T) {
+	rulestest.UnitLists(t, System{}, engine.Do("", "force", "none").In, "testdata/lists")
+}
+
+func TestArmies(t *testing.T) {
+	rulestest.Armies(t, System{}, engine.Do("", "force", "none").In, armyKeys, engine.Do("", "force", "ready").In,
+		engine.Do("", "force", "sareford").In)
+}
+
+// Copies are fresh, and have names that nobody has.
+func TestMoreLikeOne(t *testing.T) {
+	st, err := System{}.Start(engine.Do("", "force", "none", "army1", "parliament").In)
+	require.NoError(t, err)
+	s := st.(State)
+	s.Units = slices.Clone(s.Units)
+	s.Units[1].Lost = 2
+	_, next, err := rulestest.Drive(t, System{}, s, engine.Do("again", "unit", "2", "n", "2"), nil)
+	require.NoError(t, err)
+	more := next.(State).Units[len(s.Units):]
+	require.Len(t, more, 2)
+	assert.Equal(t, []string{"3rd Company of shot", "4th Company of shot"}, []string{more[0].Name, more[1].Name})
+	assert.Equal(t, [2]int{0, 4}, [2]int{more[0].Lost, more[0].Stands})
+}
