@@ -128,14 +128,15 @@ type typing struct {
 	key, at, now string // its data-key, what it began with, what it has
 	pictures     int    // drawn so far
 	drawn        int    // in which of them it was last
+	wide         int    // the panes it was drawn for: others are other markup
 }
 
 // began is what the text with a key began with: what it has, unless it was in the picture before and has been typed in since.
-func (t *typing) began(key, words string) string {
-	if t.key != key || t.now != words || t.drawn < t.pictures-1 {
+func (t *typing) began(key, words string, wide int) string {
+	if t.key != key || t.now != words || t.drawn < t.pictures-1 || t.wide != wide {
 		t.at = words
 	}
-	t.key, t.now, t.drawn = key, words, t.pictures
+	t.key, t.now, t.drawn, t.wide = key, words, t.pictures, wide
 	return t.at
 }
 

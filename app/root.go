@@ -185,7 +185,7 @@ func (r *root) at() screen.At {
 	f.Why = func(why string) { s.Why, s.Said = why, why }
 	f.Shown, f.Show = s.Pages.Shown, s.Pages.Unfold
 	r.typing.pictures++
-	f.Began = r.typing.began
+	f.Began = func(key, words string) string { return r.typing.began(key, words, r.wide) }
 	if s.Game != nil {
 		f.Kept = func(kind string) []engine.Kept { return s.Stock(s.Game.System(), kind) }
 		f.Cite = func(cites []engine.Term) {
