@@ -61,7 +61,7 @@ func (r *root) listen(ctx goapp.Context) {
 	})
 	hear("pen", act(func() { m.s.Look(elsewhere()) }))
 	hear("elsewhere", act(m.s.Follow))
-	hear("copy", act(m.s.Mend))
+	hear("copy", act(m.s.Late))
 	hear("file", act(func() {
 		if text := device().Get("file").String(); session.IsFile(text) { // it waits for a word
 			m.bring(text)

@@ -39,6 +39,16 @@ func (s *Session) Mend() {
 	}
 }
 
+// Late is Mend for a copy that has answered after the start. Where it brings back which game was open, and none is by now, that
+// one opens, and the settings count that come with it.
+func (s *Session) Late() {
+	s.Mend()
+	if now := s.Shelf.Prefs(); s.Prefs.Open == "" && now.Open != "" {
+		s.Prefs = now
+		s.Resume()
+	}
+}
+
 // again opens the open game again, and tells whether that could be done.
 func (s *Session) again(id string) bool {
 	lines, search := s.Log.Lines, s.Log.Search

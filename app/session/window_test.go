@@ -132,6 +132,24 @@ func TestMendingLate(t *testing.T) {
 	assert.Len(t, late.Notices, 1)
 }
 
+// All was gone, and the copy that has it answers late: the game that was open opens then, and the settings count.
+func TestAllComesBackLate(t *testing.T) {
+	twin := store.NewTwin()
+	s := fired(t, twin.Begin())
+	s.SetPref(func(p *store.Prefs) { p.Theme = "night" })
+	n := s.Game.Len()
+	twin.Lose()
+	twin.Silent = true
+	since := twin.Mark()
+	late := New(store.New(twin.Begin(), systems.ByID))
+	require.False(t, late.Resume())
+	twin.Answer(since)
+	late.Late()
+	require.NotNil(t, late.Game)
+	assert.Equal(t, n, late.Game.Len())
+	assert.Equal(t, "night", late.Prefs.Theme)
+}
+
 // With a full storage the second copy keeps what is played; what that means is said, at every start while it lasts. A copy that
 // fails leaves the page with what is said of a full storage.
 func TestFullStorageIsSaid(t *testing.T) {

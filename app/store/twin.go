@@ -64,6 +64,9 @@ func (t *Twin) Answer(since int64) {
 	t.m[markKey], t.queue = markOf(t.at), nil
 }
 
+// Lose empties the home, as a browser does that is told to clear it.
+func (t *Twin) Lose() { clear(t.m) }
+
 // Mark is the mark of the home, -1 when there is none that can be read.
 func (t *Twin) Mark() int64 { return t.readMark() }
 

@@ -726,7 +726,9 @@ func (p *Page) WaitText(css, text string) {
 
 // Own is the name under which the installation that a page belongs to stores a key: its folder goes before it.
 func Own(key string) string {
-	return `(() => { const at = document.querySelector("script[data-version]"), folder = at ? new URL("../", at.src).pathname : "/";
+	return `(() => { const at = document.querySelector("script[data-version]"), base = document.querySelector("base");
+		const from = base ? base.href : performance.getEntriesByType("navigation")[0].name; // where the page stood when it was read
+		const folder = at ? new URL("../", new URL(at.getAttribute("src"), from)).pathname : "/";
 		return (folder === "/" ? "" : folder) + ` + quote(key) + ` })()`
 }
 

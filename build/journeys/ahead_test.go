@@ -105,14 +105,18 @@ func TestFinger(t *testing.T) {
 	}
 	taken := func() []bool { return browser.Eval[[]bool](e.Page, "ends.splice(0)") }
 
-	browser.Eval[bool](e.Page, still) // a finger that lands on a page in motion stops it
-	time.Sleep(400 * time.Millisecond)
+	rest := func() { // a finger that lands on a page in motion stops it
+		browser.Eval[bool](e.Page, still)
+		time.Sleep(400 * time.Millisecond)
+	}
+	rest()
 	e.Finger("take-action", 0, 0, 80*time.Millisecond)
 	e.Await("action-fire-rifle")
 	assert.Equal(t, []string{"take-action"}, clicks(), "and what lies under the finger now hears nothing")
 	assert.Equal(t, []bool{true}, taken())
 	e.Wait("document.activeElement.id === 'screen-title'")
 
+	rest()
 	e.Finger("back", 4, 3, 80*time.Millisecond)
 	e.Await("take-action")
 	assert.Equal(t, []string{"back"}, clicks(), "a finger is never quite still")

@@ -174,7 +174,7 @@ func TestReportIsCopied(t *testing.T) {
 	assert.Contains(t, browser.Eval[string](e.Page, "window.copied"), "Shots at company 1")
 	e.Do("navigator.clipboard.writeText = async () => { throw new Error('no') }")
 	e.tap("copy-text")
-	e.WaitText("main", "did not let Vedette copy it")
+	e.WaitText("main", "would not let Vedette copy it")
 	assert.Empty(t, e.Problems())
 }
 

@@ -270,7 +270,7 @@ func TestHandOverByCodes(t *testing.T) {
 	two.section("join", "Join another log")
 	two.Do("window.refuse = true; window.sight = ''")
 	two.tap("bring-scan")
-	two.Wait("document.querySelector('main').innerText.includes('told not to use the camera')")
+	two.Wait("document.querySelector('main').innerText.includes('camera is blocked for this site')")
 }
 
 // chooseFile brings a file with this text along.

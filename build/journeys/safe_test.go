@@ -209,7 +209,7 @@ func TestStorageNearlyFull(t *testing.T) {
 	}
 	require.True(t, said, "it never became full")
 	assert.Greater(t, e.entries("1"), n, "some steps still found room")
-	e.WaitText(".notice", "The storage of this device is full. New steps are kept in its second store alone")
+	e.WaitText(".notice", "The storage of this device is full. New steps are now stored once instead of twice")
 	e.tap("dismiss-0")
 	e.toRest()
 	lines := e.log()

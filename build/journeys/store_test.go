@@ -37,7 +37,7 @@ func TestFullStorageGoesToTheCopy(t *testing.T) {
 	for range 3 {
 		e.tap("initiative")
 		if e.Has("dismiss-0") {
-			assert.Contains(t, e.Text(".notice"), "The storage of this device is full. New steps are kept in its second store alone")
+			assert.Contains(t, e.Text(".notice"), "The storage of this device is full. New steps are now stored once instead of twice")
 			e.tap("dismiss-0")
 		}
 		e.toRest()
