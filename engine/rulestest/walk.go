@@ -85,7 +85,7 @@ func RandomStep(t T, sys view.System, s engine.State, choose Chooser) (st engine
 		}
 		told := sys.Tell(next, st)
 		require.NotEmpty(t, told.Line.String(), "%s: no sentence for the log", c)
-		require.NotEmpty(t, told.Undo, "%s: no words for the undo key", c)
+		require.NotEmpty(t, told.Undo, "%s: no words for the undo key: %+v", c, st.Events)
 		sys.Desk(next)
 		sys.Sheets(next)
 		return st, next, true

@@ -97,5 +97,8 @@ func (e ended) Tell(t *book.Tale) {
 		t.Undo = "incident, " + lower(k.title)
 		return
 	}
+	if t.Undo == "" {
+		t.Undo = "incident, " + lower(k.title)
+	}
 	note(t, text)
 }

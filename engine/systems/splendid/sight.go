@@ -193,6 +193,8 @@ func (s State) cannotFire(u Unit) string {
 	switch {
 	case s.of(u.Class, colDice) == 0:
 		return "It does not fire."
+	case s.fireDice(u.Class, max(1, u.front(s))) == 0 && damageOf(u.Class) == 0:
+		return "Too few stands are left for a die."
 	case u.Fired:
 		return "It has fired this turn."
 	case u.Limbered:
