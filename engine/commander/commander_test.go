@@ -1,8 +1,6 @@
 package commander_test
 
 import (
-	"errors"
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -62,28 +60,4 @@ func (endless) Done(engine.State, commander.Advice, engine.Step, engine.State) {
 func TestPlayEndsWhatDoesNot(t *testing.T) {
 	_, err := commander.Play(nil, nil, endless{}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
 	assert.EqualError(t, err, "the game does not end")
-}
-
-// waits says one thing and is done.
-type waits struct{ left int }
-
-func (w *waits) Next(engine.State) (int, []commander.Advice) {
-	if w.left--; w.left < 0 {
-		return commander.Nobody, nil
-	}
-	return 0, []commander.Advice{{What: "Wait", Why: "Let them come on to the muskets.", Cites: "Shooting"}, {What: "Charge"}}
-}
-func (*waits) Reply(engine.State, commander.Question) string                  { return "" }
-func (*waits) Done(engine.State, commander.Advice, engine.Step, engine.State) {}
-
-func Example() {
-	g, err := commander.Play(nil, nil, &waits{2}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
-	if errors.Is(err, nil) {
-		for _, m := range g.Moves {
-			fmt.Printf("%s: %s Or: %s.\n", m.Did.What, m.Did.Why, m.Next.What)
-		}
-	}
-	// Output:
-	// Wait: Let them come on to the muskets. Or: Charge.
-	// Wait: Let them come on to the muskets. Or: Charge.
 }
