@@ -35,6 +35,9 @@ type Evening struct {
 	formed memo[position, bool]
 	turned memo[position, []view.Telling]
 	closed memo[position, view.Sheet]
+
+	command command
+	sides   memo[*journal.Game, [2]string]
 }
 
 // position is a point of a game. What the rule book says there holds until an entry is added.
@@ -143,7 +146,7 @@ func (ev *Evening) tell(st engine.Step) view.Telling {
 
 // Desk is the play screen at rest.
 func (ev *Evening) Desk() view.Desk {
-	return ev.desk.get(ev.position(), func() view.Desk { return ev.Game.System().Desk(ev.Game.State()) })
+	return ev.desk.get(ev.position(), func() view.Desk { return ev.commanded(ev.Game.System().Desk(ev.Game.State())) })
 }
 
 // Closing is how the open game came out, which has ended.

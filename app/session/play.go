@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/journal"
 	"vedette/engine/view"
 )
@@ -107,6 +108,8 @@ func (s *Session) advance() {
 	case err != nil:
 		s.rest()
 		s.Notice("This could not be carried out: " + err.Error() + ".")
+	case need != nil && need.Ask != nil && s.replied(*need.Ask) != "":
+		s.given(s.Entry.try.Answer(s.replied(*need.Ask)))
 	case need != nil:
 		s.View = Ask
 		s.Entry.Faces, s.Entry.Typed, s.Entry.Hits = nil, "", false
@@ -139,7 +142,7 @@ func (s *Session) commit(e journal.Entry) {
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
 		s.Said = spoken(waits.Say)
-	case cardless(t) || t.Card.OnDesk:
+	case cardless(t) || t.Card.OnDesk || e.Step.Do.In.Get(commander.To) != "" && len(t.Rolls) == 0: // who moved a figure as ordered knows
 		s.Said = spoken(t.Card.Say)
 		if s.Said == "" {
 			s.Said = spoken(t.Line.String())

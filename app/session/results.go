@@ -31,6 +31,7 @@ type Result struct {
 	Again  engine.Refusal // why it cannot be done once more; no text when it can
 	Next   view.Key       // what comes next in the game
 	Else   []view.Key     // its other answers
+	Orders *view.Orders   // what a commander does next, nil when a player decides
 	Undo   string         // what Undo takes back, in two or three words
 }
 
@@ -68,7 +69,8 @@ func (r *Results) card() *Result {
 	return r.shown.get(shownAt{r.ev.position(), r.Step}, func() *Result {
 		st, _ := r.step()
 		t, _ := r.ev.Last()
-		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Next: r.ev.Desk().Next(), Else: r.ev.Desk().Else()}
+		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Next: r.ev.Desk().Next(), Else: r.ev.Desk().Else(),
+			Orders: r.ev.Desk().Orders}
 		if !x.Latest {
 			t = r.ev.tell(st)
 		} else {
@@ -121,7 +123,7 @@ func cardless(t view.Telling) bool {
 func (r *Results) prepare(e *Entry) bool {
 	c := e.trimmed()
 	key := r.ev.in(c)
-	if e.Form().Refused != nil || r.ahead.has(key) {
+	if e.Form().Refused != nil || r.ahead.has(key) || r.ev.Seats().Any() { // a commander has to be told of a step before he says what is next
 		return false
 	}
 	r.ahead.put(key, r.make(c, len(e.Form().Fields) > 0))

@@ -11,7 +11,6 @@ import (
 	"vedette/engine"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
-	"vedette/engine/view"
 )
 
 // troops is a session with units on the table, and what is stored of it.
@@ -147,20 +146,7 @@ func TestNextIsWhatIsShown(t *testing.T) {
 			shown := 0
 			for _, p := range sys.Procedures(s.Game.State()) {
 				s.Choose(p.ID)
-				for range 20 {
-					for _, f := range s.Entry.Form().Fields {
-						if f.Kind != view.Pick || f.Value != "" {
-							continue
-						}
-						for _, o := range f.Options {
-							if o.Refused == "" {
-								s.Fill(f.Key, o.ID)
-								break
-							}
-						}
-						break
-					}
-				}
+				answer(s)
 				s.Prepare()
 				next, known, n := s.Next(), s.Results.ahead.is.entry != nil, s.Game.Len()
 				s.Take()

@@ -44,6 +44,24 @@ func enter(s *Session, do string, pairs ...string) {
 	}
 }
 
+// answer gives to whatever the form in hand asks the first answer that may be given.
+func answer(s *Session) {
+	for range 20 {
+		for _, f := range s.Entry.Form().Fields {
+			if f.Kind != view.Pick || f.Value != "" {
+				continue
+			}
+			for _, o := range f.Options {
+				if o.Refused == "" {
+					s.Fill(f.Key, o.ID)
+					break
+				}
+			}
+			break
+		}
+	}
+}
+
 var rifle = []string{"actor", "veteran", "target", "average", "range", "6-12", "cover", "soft", "repeat", "3"}
 
 func TestNameIsTrimmed(t *testing.T) {

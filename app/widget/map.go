@@ -92,7 +92,7 @@ func engraved(d *view.Diagram, px float64, grid bool) string {
 
 // layers are the kinds as they lie on each other, the lowest first. Ways are drawn twice, so that they open into each other.
 var layers = [...]string{" field orchard ", " marsh bog rough rocks ", " hill contour ", " wood forest ", " river stream ", " village ",
-	" road track ", " road ", " ford ", " bridge ", " ditch hedge wall earthwork ", " building landmark ", " zone entry "}
+	" road track ", " road ", " ford ", " bridge ", " ditch hedge wall earthwork ", " building landmark ", " zone entry ", " unit "}
 
 func num(x float64) string { return strconv.Itoa(int(math.Round(x))) }
 

@@ -44,6 +44,14 @@ func degrees(f view.Feature, key string) float64 {
 	return float64(n)
 }
 
+// looks is the bearing on which a unit looks.
+func looks(f view.Feature) float64 {
+	x, y, _ := strings.Cut(f.Is("face"), ",")
+	a, _ := strconv.Atoi(x)
+	b, _ := strconv.Atoi(y)
+	return math.Atan2(float64(a), float64(b)) * 180 / math.Pi
+}
+
 // feature draws one. layer tells which part of it, for what is drawn in two.
 func (g *plate) feature(f view.Feature, layer string) {
 	at := g.at(f.Points)
@@ -69,6 +77,8 @@ func (g *plate) feature(f view.Feature, layer string) {
 		area := curved(at, true)
 		g.draw("fine dots", lines(area, true), 0)
 		g.draw("fine", g.strewn(area, 22*sign, sign, .8, stones), 0)
+	case "unit":
+		g.unit(f, at[0])
 	case "rocks":
 		g.draw("crag", g.strewn(at, 13*sign, .8*sign, .5, crag), 0)
 		g.draw("fine", lines(at, true), 0)
@@ -305,6 +315,22 @@ func (g *plate) houses(f view.Feature, at []pt) {
 		}
 	}
 	g.draw("block", b.String(), 0)
+}
+
+// unit draws a unit: its rectangle, with the front drawn thick. A ghost is where it will stand.
+func (g *plate) unit(f view.Feature, p pt) {
+	wide, deep := size(f, 300, 150)
+	at := block(p, wide, math.Max(deep, 5*g.u), looks(f))
+	class := "piece " + g.whose(f)
+	switch {
+	case f.Is("ghost") != "":
+		class += " ghost"
+	case f.Is("hand") != "":
+		class += " hand"
+	}
+	g.busy = append(g.busy, bounds(at))
+	g.draw(class, lines(at, true), 0)
+	g.draw("front "+g.whose(f), lines(at[:2], false), 0)
 }
 
 // whose is the ink of a side.

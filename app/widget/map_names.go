@@ -133,7 +133,7 @@ type label struct {
 // ranks are the kinds in the order in which their names choose a place, with what they are set in.
 var ranks = [...]struct{ kinds, class string }{
 	{" village building landmark ", "town"}, {" bridge ford ", "town"}, {" hill contour ", "high"}, {" entry ", ""}, {" zone ", ""},
-	{" river stream ", "water"}, {" wood forest orchard marsh bog rough rocks field ", "wild"},
+	{" unit ", "unit"}, {" river stream ", "water"}, {" wood forest orchard marsh bog rough rocks field ", "wild"},
 	{" wall hedge ditch earthwork road track ", "wild"}}
 
 // lettering names what is on the map. What zones and entries say at length stands below, under a letter.
@@ -149,6 +149,12 @@ func (g *plate) lettering() {
 			case "zone", "entry":
 				g.sideName(f, l)
 				continue
+			case "unit":
+				wide, deep := size(f, 300, 150)
+				l.in = bounds(block(at[0], wide, deep, looks(f)))
+				if f.Is("hand") != "" {
+					l.class = "unit hand"
+				}
 			case "building", "landmark":
 				wide, deep := size(f, 200, 200)
 				l.in = bounds(block(at[0], wide, deep, degrees(f, "turn")))

@@ -12,8 +12,9 @@ import (
 )
 
 // Stage is a map that is being drawn: every shape on it can be reached by Tab, and the one in hand has handles for a finger. word
-// names a kind. What the page hears of finger and keyboard it says in the terms of [vedette/app/session.Drawing.Hand].
-func Stage(d *view.Diagram, at int, word func(kind string) string, wide int) app.UI {
+// names a kind. Where the map is fast, nothing but what is in hand can be taken. What the page hears of finger and keyboard it says
+// in the terms of [vedette/app/session.Drawing.Hand].
+func Stage(d *view.Diagram, at int, fast bool, word func(kind string) string, wide int) app.UI {
 	px := across[wide]
 	g := newPlate(d, px)
 	edge, below := 9*g.u, 36*g.u
@@ -25,6 +26,9 @@ func Stage(d *view.Diagram, at int, word func(kind string) string, wide int) app
 	fmt.Fprintf(&b, `<svg class="`+class+`" viewBox="%.0f %.0f %.0f %.0f" role="group" aria-label="What is on the map" data-deep="%.0f">`,
 		(g.w-g.wide())/2-edge, -edge, g.wide()+2*edge, g.h+edge+below, g.h)
 	for i, f := range d.Land.Features {
+		if fast && i != at {
+			continue
+		}
 		name := word(f.Kind)
 		if f.Name != "" {
 			name = f.Name + ", " + strings.ToLower(name)
@@ -56,8 +60,11 @@ func (g *plate) reach(f view.Feature) string {
 	}
 	wide, deep := size(f, 300, 300)
 	turn := degrees(f, "turn")
-	if f.Kind == "bridge" {
+	switch f.Kind {
+	case "bridge":
 		turn = degrees(f, "toward")
+	case "unit":
+		turn = looks(f)
 	}
 	return lines(block(at[0], math.Max(wide, 14*g.u), math.Max(deep, 14*g.u), turn), true)
 }

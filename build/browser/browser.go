@@ -658,25 +658,33 @@ func (p *Page) TapAfter(key, script string) {
 func (p *Page) Finger(key string, dx, dy float64, stay time.Duration) {
 	p.t.Helper()
 	at := p.reach(key, "")
-	p.Touch("touchStart", at)
+	time.Sleep(250 * time.Millisecond) // to reach it may have scrolled the page, and a finger stops what moves
+	begun, passed := time.Now(), time.Duration(0)
+	after := func(pause time.Duration) time.Time { time.Sleep(pause); passed += pause; return begun.Add(passed) }
+	p.touch(begun, "touchStart", at)
 	for i := 1.0; i <= 8 && (dx != 0 || dy != 0); i++ {
-		p.Touch("touchMove", []float64{at[0] + dx*i/8, at[1] + dy*i/8})
-		time.Sleep(16 * time.Millisecond)
+		p.touch(after(16*time.Millisecond), "touchMove", []float64{at[0] + dx*i/8, at[1] + dy*i/8})
 	}
-	time.Sleep(stay)
-	p.Touch("touchEnd")
+	p.touch(after(stay), "touchEnd")
 }
 
 // Touch sends one event of fingers that are at these points of the page: touchStart, touchMove, touchEnd, touchCancel.
 func (p *Page) Touch(kind input.DispatchTouchEventType, points ...[]float64) {
+	p.t.Helper()
+	p.touch(time.Now(), kind, points...)
+}
+
+// touch says when it happened, for on a busy machine the browser hears of it later, and a tap would have been held.
+func (p *Page) touch(when time.Time, kind input.DispatchTouchEventType, points ...[]float64) {
 	p.t.Helper()
 	fingers := []*input.TouchPoint{}
 	for i, at := range points {
 		id, size := float64(i), 1.0
 		fingers = append(fingers, &input.TouchPoint{X: at[0], Y: at[1], RadiusX: &size, RadiusY: &size, Force: &size, ID: &id})
 	}
+	params := input.DispatchTouchEventParams{Type: kind, TouchPoints: fingers, Timestamp: input.TimeSinceEpoch(float64(when.UnixMicro()) / 1e6)}
 	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: fingers})
+		_, err := chromedp.Call(ctx, input.DispatchTouchEvent, params)
 		return err
 	})
 }

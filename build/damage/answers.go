@@ -1,6 +1,11 @@
 package damage
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+)
 
 // Portal is the page that a hotel's network gives for whatever is asked.
 const Portal = "<!doctype html><title>hotel network</title><p>Please sign in"
@@ -13,6 +18,16 @@ type Answer struct {
 	Body func(good []byte) []byte
 	Card bool // the page cannot go on without it
 	Rare bool // tried where everything is proved: another is of its kind
+}
+
+// In is what the host answers for which file of the site in dir: its path below the site, and the body.
+func (a Answer) In(dir string) (file string, body []byte, err error) {
+	found, err := filepath.Glob(filepath.Join(dir, a.File))
+	if err != nil || len(found) != 1 {
+		return "", nil, fmt.Errorf("%d files are %s", len(found), a.File)
+	}
+	good, err := os.ReadFile(found[0])
+	return "a/" + filepath.Base(found[0]), a.Body(good), err
 }
 
 // Answers are the ways in which hosts, proxies and portals answer wrongly.

@@ -2,7 +2,6 @@ package engines
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -19,12 +18,9 @@ import (
 func TestHosts(t *testing.T) {
 	site, next := browser.Site(t), browser.Version(t, "2026-02-02", "")
 	lie := func(p *Tab, dir string, bad damage.Answer) {
-		found, err := filepath.Glob(filepath.Join(dir, bad.File))
+		file, body, err := bad.In(dir)
 		require.NoError(t, err)
-		require.Len(t, found, 1)
-		good, err := os.ReadFile(found[0])
-		require.NoError(t, err)
-		p.Host.Lie("a/"+filepath.Base(found[0]), bad.Body(good), bad.Kind, -1)
+		p.Host.Lie(file, body, bad.Kind, -1)
 	}
 	const (
 		card    = `[...page.document.querySelectorAll(".stopped h1")].some((h) => h.innerText.includes("could not load"))`

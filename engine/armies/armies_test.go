@@ -95,8 +95,8 @@ func TestWriteAndReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		items := randomArmy(t, w)
 		text := w.Write(items)
-		if len(text) > MaxText {
-			t.Skip("too long")
+		for ; len(text) > MaxText; text = w.Write(items) {
+			items = items[1:]
 		}
 		back, ok := w.Exact(text)
 		require.True(t, ok, "%s\n%v", text, w.Read(text))

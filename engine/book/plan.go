@@ -242,6 +242,15 @@ func (p *Entry) Tick(key, label string) bool {
 	return on
 }
 
+// Spot asks where something stands on the table.
+func (p *Entry) Spot(key, label string) {
+	x := view.Field{Key: key, Label: label, Kind: view.Spot, Value: p.In.Get(key)}
+	p.Add(x)
+	if x.Value == "" {
+		p.Refuse("choose", key, "", "Tap where it stands.")
+	}
+}
+
 // Text asks for free words of at most most letters, def when none are given.
 func (p *Entry) Text(key, label, def string, most int) string {
 	v := p.In.Get(key)

@@ -10,6 +10,10 @@
 // A book brings a small table of judgements, in one money: what an enemy figure lost is worth is [Figure], and everything else is
 // counted in it. What a judgement needs of the table the officer reads off a [vedette/engine/sandtable.Table].
 //
+// Whatever is decided is an entry of the book, so that a game is its steps and nothing beside them: who stays where he is, or holds
+// his fire, does so by the entry "stay", and where a unit stands afterwards is the value of [To] in the entry that moved it. An
+// officer is the same whether he has played a game himself or has been told of its steps one by one.
+//
 // # A book is taught
 //
 // in four files, as engine/systems/ecw has them:
@@ -24,7 +28,7 @@
 //
 // The battle files of the book say where their aims are (at=) and what a side is about there (order).
 //
-// Three characters, see [Characters], weigh the same judgements differently, and that is all that makes them bold, steady or
+// Its characters, see [Characters], weigh the same judgements differently, and that is all that makes them bold, steady or
 // careful. They are house design.
 //
 // [Play] plays a game with two commanders to its end, without a table: for tests, for balance, for rehearsal.
@@ -34,7 +38,12 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/sandtable"
 )
+
+// To is the field of an entry that says where its unit stands when it has been carried out, as [sandtable.Piece.Spot] writes it. No
+// rule reads it.
+const To = "spot"
 
 // Figure is what the loss of one enemy figure is worth; what one's own costs is the same.
 const Figure = 100
@@ -45,8 +54,8 @@ type Advice struct {
 	Worth int    // the best is worth most
 	What  string // "Charge Merrow’s Foot"
 	Why   string // one sentence
+	Moves string // what is moved on the table, in words; "" for nothing
 	Cites string // the section of the rule book that it follows from, "" for common sense
-	Hand  any    // what the officer's hands do on the table beside it; nil for nothing
 }
 
 // Best sorts advice, what is worth most first; among equals what was said first.
@@ -76,7 +85,17 @@ type Officer interface {
 	// Reply answers a question that was put while an entry was carried out.
 	Reply(s engine.State, q Question) string
 	// Done is told of every step, and moves on the table what it moves.
-	Done(before engine.State, did Advice, st engine.Step, after engine.State)
+	Done(before engine.State, st engine.Step, after engine.State)
+	// Table is what lies on the table.
+	Table() *sandtable.Table
+}
+
+// Book is a rule book that has taught its commander.
+type Book interface {
+	engine.System
+	// Officer commands the two sides of a game that has just begun, as its steps are told to him. ok is false for a game that is no
+	// battle: nobody knows where its units stand.
+	Officer(start engine.State, who [2]Character) (o Officer, ok bool)
 }
 
 // Character is how a commander weighs.
@@ -91,12 +110,13 @@ type Character struct {
 	Spent  int // per cent of a unit's figures lost, from which he spares it
 }
 
-// Characters are the three, house design: a bold commander closes and charges, a steady one shoots first, a careful one keeps his
-// men. The first is the usual one.
+// Characters are house design: a bold commander closes and charges, a steady one shoots first, a careful one keeps his men, and a raw
+// one, whom learners meet, does little of anything. The first is the usual one.
 var Characters = []Character{
 	{ID: "steady", Label: "Steady", Small: "shoots first", Charge: 100, Odds: 0, Danger: 100, Close: 67, Ground: 100, Spent: 50},
 	{ID: "bold", Label: "Bold", Small: "closes and charges", Charge: 160, Odds: -200, Danger: 50, Close: 34, Ground: 120, Spent: 70},
 	{ID: "careful", Label: "Careful", Small: "spares his men", Charge: 45, Odds: 300, Danger: 160, Close: 100, Ground: 90, Spent: 34},
+	{ID: "raw", Label: "Raw", Small: "new to command", Charge: 40, Odds: 300, Danger: 100, Close: 100, Ground: 30, Spent: 20},
 }
 
 // CharacterOf finds a character, the usual one for an unknown id.

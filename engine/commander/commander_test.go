@@ -8,6 +8,8 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/sandtable"
 )
 
 func TestCharacters(t *testing.T) {
@@ -48,16 +50,22 @@ func TestShare(t *testing.T) {
 	assert.Empty(t, commander.Share(&battle.Field{}, 0, men))
 }
 
+// idle is a rule book in which nothing happens.
+type idle struct{ engine.System }
+
+func (idle) Resolve(engine.State, engine.Command, *dice.Cup) ([]engine.Event, error) { return nil, nil }
+
 // endless never comes to an end.
 type endless struct{}
 
 func (endless) Next(engine.State) (int, []commander.Advice) {
 	return 0, []commander.Advice{{What: "Wait", Why: "There is time."}}
 }
-func (endless) Reply(engine.State, commander.Question) string                  { return "" }
-func (endless) Done(engine.State, commander.Advice, engine.Step, engine.State) {}
+func (endless) Reply(engine.State, commander.Question) string { return "" }
+func (endless) Done(engine.State, engine.Step, engine.State)  {}
+func (endless) Table() *sandtable.Table                       { return nil }
 
 func TestPlayEndsWhatDoesNot(t *testing.T) {
-	_, err := commander.Play(nil, nil, endless{}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
+	_, err := commander.Play(idle{}, nil, endless{}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
 	assert.EqualError(t, err, "the game does not end")
 }

@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/sandtable"
 )
 
 // waits says one thing and is done.
@@ -19,11 +20,12 @@ func (w *waits) Next(engine.State) (int, []commander.Advice) {
 	}
 	return 0, []commander.Advice{{What: "Wait", Why: "Let them come on to the muskets.", Cites: "Shooting"}, {What: "Charge"}}
 }
-func (*waits) Reply(engine.State, commander.Question) string                  { return "" }
-func (*waits) Done(engine.State, commander.Advice, engine.Step, engine.State) {}
+func (*waits) Reply(engine.State, commander.Question) string { return "" }
+func (*waits) Done(engine.State, engine.Step, engine.State)  {}
+func (*waits) Table() *sandtable.Table                       { return nil }
 
 func Example() {
-	g, err := commander.Play(nil, nil, &waits{2}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
+	g, err := commander.Play(idle{}, nil, &waits{2}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
 	if errors.Is(err, nil) {
 		for _, m := range g.Moves {
 			fmt.Printf("%s: %s Or: %s.\n", m.Did.What, m.Did.Why, m.Next.What)

@@ -50,12 +50,10 @@ func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw 
 			m.Did = may[seats[side](may)]
 		}
 		before := g.End
-		if m.Did.Do.Do != "" { // else they stand
-			if m.Step, g.End, err = step(sys, before, m.Did.Do, o, throw); err != nil {
-				return g, fmt.Errorf("%s: %w", m.Did.Do, err)
-			}
+		if m.Step, g.End, err = step(sys, before, m.Did.Do, o, throw); err != nil {
+			return g, fmt.Errorf("%s: %w", m.Did.Do, err)
 		}
-		o.Done(before, m.Did, m.Step, g.End)
+		o.Done(before, m.Step, g.End)
 		g.Moves = append(g.Moves, m)
 	}
 	return g, errors.New("the game does not end")

@@ -210,6 +210,8 @@ func (a *asker) completes(s engine.State, c engine.Command, keep engine.Values, 
 			return slices.ContainsFunc(openOptions(x), func(o view.Option) bool { return try(x, o.ID) })
 		case view.Count:
 			return try(x, strconv.Itoa(x.Min)) || try(x, strconv.Itoa(x.Max)) || try(x, strconv.Itoa((x.Min+x.Max)/2))
+		case view.Spot:
+			return try(x, aSpot)
 		case view.Tick:
 			return try(x, map[bool]string{true: x.Off, false: "yes"}[x.Value == "yes"])
 		}

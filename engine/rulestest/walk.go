@@ -252,6 +252,9 @@ func openOptions(x view.Field) []view.Option {
 	return open
 }
 
+// aSpot is a place on any table.
+const aSpot = "1200,800,0,1000"
+
 func fillIn(c engine.Command, x view.Field, choose Chooser) engine.Command {
 	switch x.Kind {
 	case view.Pick:
@@ -267,6 +270,8 @@ func fillIn(c engine.Command, x view.Field, choose Chooser) engine.Command {
 			top = min(top, 5)
 		}
 		return c.With(x.Key, strconv.Itoa(x.Min+step*choose(max(top, 0)+1)))
+	case view.Spot:
+		return c.With(x.Key, aSpot)
 	default:
 		words := []string{"", "Lt. Dunne", "a % = & \"<b>\" ½″ été"}
 		w := words[choose(len(words))]

@@ -11,6 +11,7 @@ type March struct {
 	Reach int                       // all it may go
 	Wheel int                       // what a hundredth of wheeling costs: 1, more for the clumsy, 0 for who turns as he likes
 	About int                       // what an about-face costs, more than Reach for who may not
+	Spin  bool                      // it turns on its middle, and not on the end of its front
 	Keep  int                       // nearer it comes to no enemy
 	Whole int                       // what it goes is counted in such lengths, 0 for any
 	Bars  func(s battle.Shape) bool // ground it may not enter; nil for none
@@ -123,8 +124,12 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 		}
 		m.Reach -= w.Wheel * m.Wheel
 	}
-	q = wheeled(q, face)
-	if turns = w.About || w.Wheel > 0; turns {
+	if turns = w.About || w.Wheel > 0 || m.Spin && q.Face != face; m.Spin {
+		q.Face = face
+	} else {
+		q = wheeled(q, face)
+	}
+	if turns {
 		near := t.about(q, m.Keep)
 		was := map[int]int{}
 		for _, x := range near {
@@ -202,7 +207,7 @@ func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape,
 func (t *Table) about(p Piece, far int) (near []Piece) {
 	for _, x := range t.pieces {
 		r := far + x.girth() + p.girth()
-		if dx, dy := x.At.X-p.At.X, x.At.Y-p.At.Y; x.ID != p.ID && dx*dx+dy*dy < r*r {
+		if dx, dy := x.At.X-p.At.X, x.At.Y-p.At.Y; x.ID != p.ID && !x.Loose && !p.Loose && dx*dx+dy*dy < r*r {
 			near = append(near, x)
 		}
 	}

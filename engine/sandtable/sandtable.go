@@ -13,14 +13,41 @@
 package sandtable
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
+	"strings"
 
 	"vedette/engine/battle"
 )
 
 // Point is a place, or a way to look.
 type Point = battle.Point
+
+// Spot writes where p stands and looks: "1200,800,0,1000".
+func (p Piece) Spot() string { return fmt.Sprintf("%d,%d,%d,%d", p.At.X, p.At.Y, p.Face.X, p.Face.Y) }
+
+// On is p where a spot says; ok is false when it is none. A spot that does not say where p looks leaves that as it is.
+func (p Piece) On(spot string) (on Piece, ok bool) {
+	var n [4]int
+	words := strings.Split(spot, ",")
+	if len(words) != 2 && len(words) != 4 {
+		return p, false
+	}
+	for i, w := range words {
+		v, err := strconv.Atoi(w)
+		if err != nil || max(v, -v) > 100000 {
+			return p, false
+		}
+		n[i] = v
+	}
+	on = p
+	if on.At = (Point{X: n[0], Y: n[1]}); len(words) == 4 {
+		on.Face = Point{X: n[2], Y: n[3]}
+	}
+	return on, true
+}
 
 // One is the length of a way to look.
 const One = 1000
@@ -31,14 +58,17 @@ var Away, Here = Point{Y: One}, Point{Y: -One}
 // Piece is a unit on the table: a rectangle behind the middle of its front.
 type Piece struct {
 	ID, Side   int
-	At         Point // the middle of its front
-	Face       Point // where it looks, One long
+	Name       string // as it stands beside the piece, "" for none
+	At         Point  // the middle of its front
+	Face       Point  // where it looks, One long
 	Wide, Deep int
+	Loose      bool // it makes room: it is in nobody's way, and nobody in its
 }
 
 // Table is a map with pieces on it.
 type Table struct {
 	Map     battle.Map
+	Sides   [2]string // what the sides are called
 	ground  []lies
 	pieces  []Piece
 	courses map[leg][]int
@@ -249,10 +279,8 @@ func (l lies) near(lo, hi Point) bool {
 
 // Under are the shapes of the map that p stands on, in, or across.
 func (t *Table) Under(p Piece) (on []battle.Shape) {
-	c := p.Corners()
-	lo, hi := bounds(c[:])
 	for _, l := range t.ground {
-		if l.near(lo, hi) && (crosses(c[:], l.outline, l.area) || l.area && (inside(l.outline, c[0]) || p.off(l.outline[0]) == 0)) {
+		if l.under(p) {
 			on = append(on, l.Shape)
 		}
 	}
@@ -294,7 +322,7 @@ func box(s battle.Shape) []Point {
 func (t *Table) Between(a, b Point, out ...int) (pieces []Piece, shapes []battle.Shape) {
 	line := []Point{a, b}
 	for _, p := range t.pieces {
-		if c := p.Corners(); !slices.Contains(out, p.ID) && crosses(c[:], line, false) {
+		if c := p.Corners(); !p.Loose && !slices.Contains(out, p.ID) && crosses(c[:], line, false) {
 			pieces = append(pieces, p)
 		}
 	}

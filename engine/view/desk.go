@@ -29,10 +29,12 @@ type Desk struct {
 	Duties  []Duty
 	Lead    *Key // what the unit in hand is about to do, nil when it has nothing left to do
 	Remind  []Reminder
-	Card    *Card // waits for the referee's say before anything else can be done
-	Brief   *Card // opens a battle that has not begun: what the sides are told, the table, what is needed for it; else nil
-	Primary Key   // moves the game on
-	Keys    []Key // beside the primary key
+	Lesson  *Procedure // what comes next for the first time in a game that teaches, else nil
+	Orders  *Orders    // what a commander of the program does next, nil when a player decides
+	Card    *Card      // waits for the referee's say before anything else can be done
+	Brief   *Card      // opens a battle that has not begun: what the sides are told, the table, what is needed for it; else nil
+	Primary Key        // moves the game on
+	Keys    []Key      // beside the primary key
 	Counts  []Counter
 	Over    bool // the game has ended
 }
@@ -54,6 +56,9 @@ func (d Desk) Else() []Key {
 func (d Desk) next() (k Key, other []Key) {
 	if d.Card != nil && d.Card.Primary != nil {
 		return *d.Card.Primary, nil
+	}
+	if d.Orders != nil {
+		return d.Orders.Key, d.Orders.Else
 	}
 	for _, x := range d.Duties {
 		if k := x.Key; !x.Waits && k.Do.Do != "" && k.Refused == "" {
@@ -95,6 +100,18 @@ func (d *Desk) Leads(ids ...string) {
 			}
 		}
 	}
+}
+
+// Orders are what a commander of the program does next. Whoever follows them moves the figures as they say and presses the key.
+type Orders struct {
+	Who     string // "Lacy’s Horse"
+	What    string // "Charge Holt’s Horse"
+	Why     string // one sentence
+	Cites   string // the section that it follows from, "" for none
+	Moves   string // what is moved on the table: "Wheel 3″, then 6″ straight ahead"
+	Diagram *Diagram
+	Key     Key
+	Else    []Key // what else he thought of, and to decide for him
 }
 
 // Deeds are the actions of the unit in hand, on the play screen itself.

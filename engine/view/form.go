@@ -39,6 +39,7 @@ const (
 	Pick  FieldKind = iota + 1 // one of Options; starts unselected
 	Tick                       // "yes" or ""
 	Count                      // a whole number from Min to Max
+	Spot                       // a place on the table: "1200,800", with the way to look "1200,800,0,1000"
 	Text                       // free words of at most Max letters, optional but where Lines is set
 )
 

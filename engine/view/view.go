@@ -74,5 +74,6 @@ type First struct {
 	Name    string // of the game
 	Small   string
 	Options engine.Values
-	Sample  Card // a result such as the game brings, for those who look in
+	Seats   [2]string // the commanders of the two sides, whom the learner follows; empty where the rule book teaches by hints of its own
+	Sample  Card      // a result such as the game brings, for those who look in
 }

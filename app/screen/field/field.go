@@ -80,12 +80,17 @@ func desk(at screen.At) app.UI {
 	for _, x := range hints {
 		body = append(body, f.Hint(x, hinted(at, d, owed, x.Names), at.S.Press))
 	}
+	if d.Lesson != nil {
+		body = append(body, lesson(at, d.Lesson))
+	}
 	if d.Brief != nil {
-		body = append(body, widget.Brief(*d.Brief, at.Wide))
+		body = append(append(body, widget.Brief(*d.Brief, at.Wide)), seats(at)...)
 	} else if at.Wide > 0 && d.Small != "" {
 		body = append(body, widget.P("lead asks", d.Small))
 	}
-	if d.Deeds != nil { // what can be done now comes before what has been done
+	if d.Orders != nil {
+		body = append(body, orders(at, d.Orders))
+	} else if d.Deeds != nil { // what can be done now comes before what has been done
 		body = append(body, hand(at, d))
 	}
 	if at.S.Why != "" {
@@ -100,7 +105,7 @@ func desk(at screen.At) app.UI {
 	if len(d.Counts) > 0 {
 		body = append(body, tallies(at, d.Counts))
 	}
-	if t, ok := at.S.Last(); ok && at.Wide > 0 && d.Deeds == nil && !t.Card.OnDesk {
+	if t, ok := at.S.Last(); ok && at.Wide > 0 && d.Deeds == nil && d.Orders == nil && !t.Card.OnDesk {
 		body = append(body, widget.Outcome(t.Card))
 	}
 	if at.Wide == 0 {
@@ -160,12 +165,14 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	case len(owed) > 0:
 		x.Owed, x.Symbol, x.What, x.Why = true, "i-morale", owed[0].Title, owed[0].Small
 		x.More = "1 of " + strconv.Itoa(len(owed))
-	case d.Small != "":
+	case d.Small != "" && d.Orders == nil:
 		x.What, x.Why, _ = strings.Cut(d.Small, ". ")
 	case line != "":
 		x.What, x.Why = line, "Last result"
 	case d.Over:
 		x.What = d.Say
+	case d.Orders != nil:
+		x.What, x.Why = "Orders", "Move the figures, then press the key"
 	default:
 		x.What, x.Why = "Nothing left to do", "Tap a unit to act with it"
 	}
@@ -239,7 +246,7 @@ func key(at screen.At, k view.Key, class string) widget.K {
 		On: func() { at.S.Press(k) }}
 }
 
-// modes is the choice of who throws the dice, at the foot of the play screen.
+// modes is the choice of who throws the dice and who commands, at the foot of the play screen.
 func modes(at screen.At) app.UI {
 	now := at.S.Game.Mode()
 	var keys []app.UI
@@ -247,7 +254,11 @@ func modes(at screen.At) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-" + m.ID, Label: m.Label, Small: m.Small, Role: "radio",
 			Chosen: m.ID == now.ID, Skip: m.ID != now.ID, On: func() { at.S.SetMode(m.ID) }}))
 	}
-	return app.Section().Class("modes").Body(widget.Head("Dice", ""), screen.Choice(3, "Who throws the dice", keys...))
+	body := []app.UI{widget.Head("Dice", ""), screen.Choice(3, "Who throws the dice", keys...)}
+	if at.S.Desk().Brief == nil { // else they stand below it
+		body = append(body, seats(at)...)
+	}
+	return app.Section().Class("modes").Body(body...)
 }
 
 // menu is all that can be done beside the next step: what the unit in hand may do, what the rule book offers now, and
@@ -365,6 +376,10 @@ func fields(at screen.At, x view.Form) (body []app.UI) {
 			}
 			body = append(body, app.Div().Class(class).Body(ticks...))
 			ticks, long = nil, false
+			continue
+		}
+		if fd.Kind == view.Spot {
+			body = append(body, spot(at, fd))
 			continue
 		}
 		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Entry.Touch))
@@ -524,7 +539,7 @@ func result(at screen.At, r *session.Result) string {
 	}
 	keys := slices.Clone(c.Keys)
 	for _, k := range r.Else {
-		if !slices.ContainsFunc(keys, func(x view.Key) bool { return x.ID == k.ID }) {
+		if r.Orders == nil && !slices.ContainsFunc(keys, func(x view.Key) bool { return x.ID == k.ID }) {
 			keys = append(keys, k)
 		}
 	}
@@ -555,6 +570,9 @@ func result(at screen.At, r *session.Result) string {
 	switch {
 	case r.Next.Refused != "" || r.Next.Do.Do == "": // the game has ended
 		leave.Class, leave.Label = "key--primary", "How it ended"
+		green = leave
+	case r.Orders != nil: // with their table, before they are carried out
+		leave.Class, leave.Label, leave.Small, leave.Icon, leave.Short = "key--primary key--stack", "Next orders", r.Orders.Who, "", "Enter"
 		green = leave
 	case !r.Waits || c.Primary == nil:
 		dock.Other = append(dock.Other, leave)

@@ -70,7 +70,7 @@ func Draw(at screen.At) app.UI {
 		m.Inch, m.Land.Metric = sh.Diagram.Inch, sh.Diagram.Land.Metric
 	}
 	hand := app.Input().Type("hidden").DataSet("key", at.F.Typed(widget.KeyMap+"-hand", func(words string) { hear(at.S, d, words) }))
-	stage := app.Div().Class("stage").Body(widget.Stage(m, d.At, Kind, at.Wide), hand)
+	stage := app.Div().Class("stage").Body(widget.Stage(m, d.At, false, Kind, at.Wide), hand)
 	var side []app.UI
 	if s, ok := d.In(); ok && !d.Add {
 		side = inHand(at, d, s)

@@ -45,6 +45,15 @@ func Draw(at screen.At) app.UI {
 		body = append(body, f.Key(widget.K{Key: widget.KeyChooseSys, Label: sys.Info().Title, Small: "Tap for another rule book",
 			Icon: sys.Info().Symbol, Class: "key--row after", On: func() { p.Books = true }}))
 	}
+	if first := sys.First(); first != nil && first.Seats[0] != "" {
+		body = append(body, f.Key(widget.K{Key: widget.KeyFirst + "-" + sys.Info().ID, Label: first.Label, Small: first.Small, Icon: "t-officer",
+			Class: "key--row after", On: func() {
+				s.Learn(sys, *first)
+				if *p = (session.Plan{}); s.Game != nil {
+					at.Go("field/")
+				}
+			}}))
+	}
 	body = append(body, screen.Settings(at, fields[:1], design, put)...)
 	if desk.Brief != nil {
 		body = append(body, widget.Brief(*desk.Brief, at.Wide))

@@ -3,6 +3,7 @@ package ecw
 import (
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -100,6 +101,8 @@ var menu = []book.Procedure[State]{
 		Ref: "Ends the game with the referee’s result. Undo takes it back."}, Plan: endGame},
 	{Procedure: view.Procedure{ID: "move", Name: "Move", Group: "Movement", Symbol: "i-next", Section: secMove,
 		Ref: "What is left of a move after manoeuvres. Straight ahead is free, all else costs; only a charge goes near an enemy."}, Plan: move},
+	{Procedure: view.Procedure{ID: "stay", Name: "Stay, or hold fire", Short: "Stay", Group: "Movement", Symbol: "i-check", Section: secMove,
+		Ref: "A unit that is to do nothing in this phase. It may change its mind while the phase lasts."}, Plan: stay},
 	{Procedure: view.Procedure{ID: "charge", Name: "Charge", Group: "Movement", Symbol: "t-cavalry", Section: secCharge,
 		Ref: "Good morale, the target in sight and within one charge move: one wheel up to 45° first, then straight. The last stretch " +
 			"straight and in good order gives impetus."}, Plan: charge},
@@ -158,6 +161,9 @@ var menu = []book.Procedure[State]{
 	{Procedure: view.Procedure{ID: "record", Name: "Record of a unit", Short: "Record", Group: "Records", Symbol: "i-marks",
 		Section: secForm,
 		Ref:     "Corrects the record of a unit: strength, state, formation, markers."}, Always: true, Plan: record},
+	{Procedure: view.Procedure{ID: commander.Place, Name: "Where a unit stands", Short: "Where it stands", Group: "Records", Symbol: "i-marks",
+		Section: secForm,
+		Ref:     "Shows the commander of the program where a unit stands on the table. No rule asks for it."}, Plan: place},
 	{Procedure: view.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
 		Ref: "Attaches a leader, detaches him, brings in a new one. Attached, he adds one to tests; within his radius a unit tests without a " +
 			"modifier."}, Plan: leader},
@@ -181,5 +187,9 @@ var menu = []book.Procedure[State]{
 		Ref: "The scale, the switches and every house value."}, Always: true, Plan: settings},
 }
 
-// First implements view.System: there is no such game yet.
-func (System) First() *view.First { return nil }
+// First implements view.System: the smaller battle, in which the learner holds the cross for Parliament.
+func (System) First() *view.First {
+	return &view.First{Label: "Learn by playing", Name: "First battle",
+		Small:   "Half an hour, led step by step: you hold the cross for Parliament",
+		Options: engine.Values{{Key: "force", Val: "first"}}, Seats: [2]string{"raw", "steady"}}
+}

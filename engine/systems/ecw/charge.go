@@ -70,6 +70,11 @@ func charge(p *plan) deed {
 		if v.Side == u.Side {
 			return book.Hide
 		}
+		if id, sure := into(u, v, front); sure && !v.inside() {
+			if part, why := slopeOf(id).share(u); part == 0 && why != "" {
+				return why
+			}
+		}
 		return only(!u.mounted() || !v.inside(), "Cavalry may not attack buildings.")
 	})
 	if !ok {

@@ -45,7 +45,7 @@ func (System) Desk(state engine.State) view.Desk {
 			if u.Side == side && u.here() {
 				r := s.row(u)
 				if s.active() == side {
-					r.Done = u.mayMove() != ""
+					r.Done = u.mayMove() != "" || u.flag(flagStays)
 				}
 				if s.Hand != u.ID {
 					r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
@@ -77,11 +77,16 @@ func (System) Desk(state engine.State) view.Desk {
 // toShoot is the first unit that may still shoot in the phase of shooting.
 func (s State) toShoot() (Unit, bool) {
 	for _, u := range s.Units {
-		if s.Step == 4 && !s.Ceased && u.here() && s.canShoot(u) == "" {
+		if s.shoots(u) {
 			return u, true
 		}
 	}
 	return Unit{}, false
+}
+
+// shoots tells whether u may still shoot, and has not been told to hold its fire.
+func (s State) shoots(u Unit) bool {
+	return s.Step == 4 && !s.Ceased && u.here() && !u.flag(flagStays) && s.canShoot(u) == ""
 }
 
 // say is the phase and whose it is.
@@ -177,10 +182,10 @@ func (s State) row(u Unit) view.Row {
 	}
 	mark(u.flag(flagBurst), true, "i-cross", "Burst through")
 	if s.active() == u.Side {
-		r.Done = u.flag(flagMoved)
+		r.Done = u.flag(flagMoved | flagStays)
 	}
 	if s.Step == 4 {
-		r.Done = u.flag(flagShot)
+		r.Done = u.flag(flagShot | flagStays)
 	}
 	return r
 }
@@ -221,6 +226,11 @@ func (s State) deeds(u Unit) []view.Key {
 		out = append(out, view.Key{ID: "deed-" + do, Label: label, Symbol: symbol, Do: engine.Do(do, "unit", book.Num(u.ID)),
 			Open: true, Refused: why})
 	}
+	stay := func(label string) {
+		if s.mayStay(u) == "" {
+			out = append(out, view.Key{ID: "deed-stay", Label: label, Symbol: "i-check", Do: engine.Do("stay", "unit", book.Num(u.ID))})
+		}
+	}
 	switch s.Step {
 	case 1, 6:
 		if u.Pursuit > 0 {
@@ -244,9 +254,11 @@ func (s State) deeds(u Unit) []view.Key {
 			if u.Class == "dragoon" {
 				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", u.mayMove())
 			}
+			stay("Stay here")
 		}
 	case 4:
 		add("shoot", "Shoot", "t-infantry", s.canShoot(u))
+		stay("Hold fire")
 	case 5:
 		if len(u.Foes) > 0 {
 			add("fight", "Fight", "i-cross", "")

@@ -96,7 +96,11 @@ func (e clock) Apply(s State) (State, error) {
 				u = u.nextTurn()
 			}
 			u.Start = u.figures()
-			s.Units[i] = u
+			s.Units[i] = u.clear(flagStays)
+		}
+		s.Leaders = slices.Clone(s.Leaders)
+		for i := range s.Leaders {
+			s.Leaders[i].Stays = false
 		}
 	}
 	s.Turn, s.Step, s.A = e.Turn, e.Step, e.A
@@ -301,6 +305,7 @@ var unitFields = []slot[Unit]{
 
 var leaderFields = []slot[Leader]{
 	{"u", func(l *Leader) any { return &l.Unit }, nil}, {"of", func(l *Leader) any { return &l.Off }, fates},
+	{"st", func(l *Leader) any { return &l.Stays }, nil},
 }
 
 func (f slot[T]) get(r *T) int {

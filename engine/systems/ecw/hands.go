@@ -14,7 +14,7 @@ import (
 
 // enters puts a unit on the table where its battle has it.
 func (o *officer) enters(s State, u Unit) {
-	p := sandtable.Piece{ID: u.ID, Side: u.Side, Face: sandtable.Away}
+	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Away}
 	if u.Side == 1 {
 		p.Face = sandtable.Here
 	}
@@ -62,21 +62,15 @@ func (o *officer) size(u Unit) (wide, deep int) {
 }
 
 // Done implements commander.Officer.
-func (o *officer) Done(before engine.State, did commander.Advice, st engine.Step, after engine.State) {
+func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
 	if a.Turn != s.Turn || a.Step != s.Step {
-		clear(o.stood)
+		o.owed = nil
 	}
-	if len(o.owed) > 0 && o.owed[0].Do.String() == did.Do.String() {
+	if len(o.owed) > 0 && o.owed[0].Do.Do == st.Do.Do && o.owed[0].Do.In.Get("unit") == st.Do.In.Get("unit") {
 		o.owed = o.owed[1:]
 	}
-	switch h := did.Hand.(type) {
-	case int:
-		o.stood[h] = true
-	case sandtable.Piece:
-		o.table.Put(h)
-		o.stood[h.ID] = true
-	}
+	o.goesTo(st.Do)
 	if st.Do.Do == "continue" || st.Do.Do == "threat" {
 		o.carriesOn(a, s, st.Do)
 	}
@@ -96,6 +90,31 @@ func (o *officer) Done(before engine.State, did commander.Advice, st engine.Step
 	o.sees(a, s)
 }
 
+// goesTo moves the unit of an entry to where the entry says. Without a word of it, a move straight ahead is plain; after any other
+// somebody has to be asked.
+func (o *officer) goesTo(c engine.Command) {
+	p, ok := o.table.Piece(c.In.Int("unit", 0))
+	if !ok {
+		return
+	}
+	q, told := p.On(c.In.Get(commander.To))
+	switch first, second := c.In.Get("first"), c.In.Get("second"); {
+	case told:
+		delete(o.lost, p.ID)
+	case c.Do != "move":
+		return
+	case (first == "" || first == "none" || first == "about") && (second == "" || second == "none"):
+		if first == "about" {
+			q.Face = battle.Point{X: -q.Face.X, Y: -q.Face.Y}
+		}
+		far := 100*c.In.Int("straight", 0) + 25*c.In.Int("straight-q", 0)
+		q.At = battle.Point{X: q.At.X + q.Face.X*far/sandtable.One, Y: q.At.Y + q.Face.Y*far/sandtable.One}
+	default:
+		o.lost[p.ID] = true
+	}
+	o.table.Put(q)
+}
+
 // sees brings the table up to date with the roster.
 func (o *officer) sees(a, s State) {
 	came := false
@@ -112,6 +131,7 @@ func (o *officer) sees(a, s State) {
 		switch {
 		case ok && !u.here():
 			o.table.Remove(u.ID)
+			delete(o.lost, u.ID)
 		case ok && !u.inside():
 			p.Wide, p.Deep = o.size(u)
 			o.table.Put(p)
@@ -190,9 +210,11 @@ func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
 	}
 	switch v, _ := s.unit(w.ID); {
 	case w.Met == sandtable.Friend && v.here() && w.Straight < far:
-		o.owed = append(o.owed, commander.Advice{Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID))})
+		o.owed = append(o.owed, commander.Advice{What: "Burst through " + v.Name,
+			Why: "They are in the way of its flight.", Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID))})
 	case w.Met == sandtable.Enemy && routs && w.Straight < far:
-		o.owed = append(o.owed, commander.Advice{Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
+		o.owed = append(o.owed, commander.Advice{What: "Surrender to " + v.Name,
+			Why: "Its flight has led it into them.", Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -34,6 +35,63 @@ func (u Unit) mayMove() string {
 		return why
 	}
 	return only(!u.flag(flagMoved) || u.flag(flagHalf), "It has moved this turn.")
+}
+
+// mayStay is why u cannot be told to do nothing in this phase: there is nothing for it to do, or it has been told.
+func (s State) mayStay(u Unit) string {
+	switch {
+	case u.flag(flagStays):
+		return "It has been told to."
+	case s.Step == 4:
+		return only(s.shoots(u), "It does not shoot now.")
+	case s.active() != u.Side:
+		return "It does not move now."
+	}
+	return u.mayMove()
+}
+
+// stay is a unit, or a leader, that does nothing in this phase. It may change its mind. Source: ECW-B06.
+func stay(p *plan) deed {
+	s := p.State
+	if id := p.In.Int("leader", 0); id > 0 && id <= len(s.Leaders) {
+		l := s.Leaders[id-1]
+		return func(a *act) {
+			a.State.Leaders = slices.Clone(a.State.Leaders)
+			a.State.Leaders[id-1].Stays = true
+			a.Result("stays", l.Name)
+		}
+	}
+	u, ok := askUnit(p, "unit", "Unit", false, s.mayStay)
+	if !ok {
+		return nil
+	}
+	p.Form.Go = "Stay here"
+	if s.Step == 4 {
+		p.Form.Go = "Hold fire"
+	}
+	return func(a *act) {
+		put(a, unitOf(a, u.ID).set(flagStays))
+		if s.Step == 4 {
+			a.Result("holds.fire", u.Name)
+			return
+		}
+		a.Result("stays", u.Name)
+	}
+}
+
+// place shows where a unit stands.
+func place(p *plan) deed {
+	if _, ok := scenarioOf(p.State.Battle); !ok {
+		p.Refuse("table", "", "", "Nobody knows the table of this game: it is none of the battles.")
+		return nil
+	}
+	u, ok := askUnit(p, "unit", "Unit", false, func(Unit) string { return "" })
+	if !ok {
+		return nil
+	}
+	p.Spot(commander.To, "The table")
+	p.Form.Go = "It stands there"
+	return func(a *act) { a.Result("placed", u.Name) }
 }
 
 // moves is the side that moves in a step, -1 for none.

@@ -9,24 +9,26 @@ import (
 )
 
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
-// stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
+// stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design. Source: ECW-B05.
 type officer struct {
 	table *sandtable.Table
 	field *battle.Field
 	who   [2]commander.Character
 	tasks map[int]commander.Task
-	stood map[int]bool // who has been passed over in this phase
 	fell  map[int]battle.Point
+	lost  map[int]bool       // whom a player has moved, nobody has told where to
 	owed  []commander.Advice // what a move by hand has brought about and the rules demand
 	known map[[4]int]int     // what clashes come to, in this position
 	any   bool               // it names what makes no sense as well
 }
 
-var _ commander.Officer = (*officer)(nil)
+var (
+	_ commander.Officer = (*officer)(nil)
+	_ commander.Book    = System{}
+)
 
-// NewOfficer is the commander of both sides of a battle that has just begun, and its table. ok is false for a game that is no battle:
-// nobody knows where its units stand.
-func NewOfficer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
+// Officer implements commander.Book.
+func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
 	s := start.(State)
 	x, ok := scenarioOf(s.Battle)
 	if !ok {
@@ -36,11 +38,12 @@ func NewOfficer(start engine.State, who [2]commander.Character) (o commander.Off
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
-	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, tasks: map[int]commander.Task{}, stood: map[int]bool{},
+	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, tasks: map[int]commander.Task{}, lost: map[int]bool{},
 		fell: map[int]battle.Point{}, known: map[[4]int]int{}}
 	for _, u := range s.Units {
 		o.enters(s, u)
 	}
+	o.table.Sides = [2]string{s.sideName(0), s.sideName(1)}
 	o.share(s)
 	return o
 }
@@ -60,6 +63,9 @@ func (o *officer) share(s State) {
 	}
 }
 
+// Table implements commander.Officer.
+func (o *officer) Table() *sandtable.Table { return o.table }
+
 // Next implements commander.Officer: first what the rules demand, then what the sides would do in this phase, and else the next one.
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)
@@ -67,6 +73,12 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	switch {
 	case s.Over:
 		return commander.Nobody, nil
+	case len(o.lost) > 0:
+		for _, p := range o.table.Pieces() {
+			if o.lost[p.ID] {
+				return commander.Nobody, []commander.Advice{commander.Where(p)}
+			}
+		}
 	case len(o.owed) > 0:
 		return commander.Nobody, o.owed[:1]
 	case s.Step == 1 && s.A < 0:
@@ -82,11 +94,10 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	}
 	if s.Step == 4 && !s.Ceased {
 		for _, u := range s.Units {
-			if u.here() && s.canShoot(u) == "" && !o.stood[u.ID] {
+			if s.shoots(u) {
 				if may := o.shots(s, u); len(may) > 1 {
 					return u.Side, may
 				}
-				o.stood[u.ID] = true
 			}
 		}
 		if _, ok := s.toShoot(); ok {
@@ -111,21 +122,11 @@ func (o *officer) firstDue(s State) (Due, bool) {
 		if d.Step > s.Step {
 			break
 		}
-		if !(shoots && !o.silent(s) && d.Step == 4 && s.rank(d) > 0) {
+		if !(shoots && d.Step == 4 && s.rank(d) > 0) {
 			return d, true
 		}
 	}
 	return Due{}, false
-}
-
-// silent tells whether nobody who might shoot has anything to shoot at.
-func (o *officer) silent(s State) bool {
-	for _, u := range s.Units {
-		if u.here() && s.canShoot(u) == "" && !o.stood[u.ID] {
-			return false
-		}
-	}
-	return s.Ceased
 }
 
 // meets is what is due as an entry, its fields filled in by what lies on the table. Who has a choice gets it weighed.
@@ -211,7 +212,7 @@ func (o *officer) follows(s State, c engine.Command, u, v Unit) []commander.Advi
 // legal keeps what the rules let be entered.
 func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
 	for _, a := range all {
-		if a.Do.Do == "" || rules.Form(s, a.Do).Refused == nil {
+		if rules.Form(s, a.Do).Refused == nil {
 			out = append(out, a)
 		}
 	}

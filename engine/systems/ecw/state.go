@@ -148,9 +148,10 @@ const (
 	flagBurst
 	flagTested // because of a charge: no test for shooting
 	flagHalf   // half its move is used: it has dismounted
+	flagStays  // it has been told to stay, or to hold its fire, in this phase
 )
 
-const allFlags = int(flagHalf<<1 - 1)
+const allFlags = int(flagStays<<1 - 1)
 
 // Leader commands units. Source: ECW-22, ECW-23.
 type Leader struct {
@@ -158,6 +159,7 @@ type Leader struct {
 	Side     int    `json:"s"`
 	Name     string `json:"n"`
 	Ally     bool   `json:"al,omitempty"`
+	Stays    bool   `json:"st,omitempty"` // in this phase
 	Army     bool   `json:"ar,omitempty"`
 	Unit     int    `json:"u,omitempty"` // attached to
 	Retiring bool   `json:"re,omitempty"`

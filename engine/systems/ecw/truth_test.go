@@ -22,7 +22,7 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 			}
 			for _, x := range e.Units {
 				for _, c := range x.To {
-					if u, _ := before.unit(x.ID); c.name == "of" && u.Off == "" {
+					if u, _ := before.unit(x.ID); c.name == "of" && offs[c.to] != "" { // the referee may say so anew
 						out.Lose(u.Name, map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[c.to]])
 					}
 				}

@@ -9,6 +9,8 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
 
@@ -309,14 +311,14 @@ func TestUnitInHand(t *testing.T) {
 	assert.Equal(t, []any{1, "Selected: Unit 1."}, []any{n.Hand, r.Line})
 	n, r = do(t, n, "take unit=0", nil)
 	assert.Equal(t, []any{0, "No unit selected."}, []any{n.Hand, r.Line})
-	assert.Equal(t, "charge move feature hit record", deeds(s, 1))
+	assert.Equal(t, "charge move stay feature hit record", deeds(s, 1))
 	assert.Equal(t, "feature hit record", deeds(s, 2), "not its side’s phase")
-	assert.Equal(t, "charge move guns feature hit record", deeds(s, 3))
-	assert.Equal(t, "charge move mount feature hit record", deeds(s, 4))
+	assert.Equal(t, "charge move guns stay feature hit record", deeds(s, 3))
+	assert.Equal(t, "charge move mount stay feature hit record", deeds(s, 4))
 	s.Step = 3
-	assert.Equal(t, "charge move feature hit record", deeds(s, 2))
+	assert.Equal(t, "charge move stay feature hit record", deeds(s, 2))
 	s.Step = 4
-	assert.Equal(t, "shoot feature hit record", deeds(s, 1))
+	assert.Equal(t, "shoot stay feature hit record", deeds(s, 1))
 	s.Step = 5
 	assert.Equal(t, "feature hit record", deeds(s, 1))
 	assert.Equal(t, "fight feature hit record", deeds(fighting(s, 1, 2, false), 1))
@@ -359,4 +361,54 @@ func TestRoutEndsTheThreat(t *testing.T) {
 	n, _ := do(t, s, "continue unit=1 met=friend other=2", nil)
 	assert.Equal(t, routed, n.Units[1].Morale)
 	assert.False(t, n.isDue("threat", 2))
+}
+
+// Who is told to stay is ticked, leads nobody on, and may change its mind; with the phase it is forgotten.
+func TestStay(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2))
+	s.Leaders = []Leader{{ID: 1, Name: "Merrow"}}
+	n, r := do(t, s, "stay unit=1", nil)
+	assert.Equal(t, "Unit 1 stayed.", r.Line)
+	assert.True(t, n.row(n.Units[0]).Done)
+	assert.Equal(t, "It has been told to.", n.mayStay(n.Units[0]))
+	assert.Nil(t, formOf(t, n, "move unit=1 straight=2").Refused)
+	assert.True(t, n.Units[0].mayRecover() == s.Units[0].mayRecover())
+	n, _ = do(t, n, "stay leader=1", nil)
+	assert.True(t, n.Leaders[0].Stays)
+	n, _ = do(t, n, "next", nil)
+	assert.False(t, n.Units[0].flag(flagStays))
+	assert.False(t, n.Leaders[0].Stays)
+	assert.NotNil(t, formOf(t, n, "stay unit=1").Refused, "the other side moves")
+	n.Step = 4
+	first, _ := n.toShoot()
+	assert.Equal(t, 1, first.ID)
+	n, r = do(t, n, "stay unit=1", nil)
+	assert.Equal(t, "Unit 1 held fire.", r.Line)
+	first, _ = n.toShoot()
+	assert.Equal(t, 2, first.ID)
+	assert.Equal(t, "choose", formOf(t, n, "shoot unit=1").Refused.Code)
+}
+
+// A referee shows where a unit of a battle stands; of another game nobody knows the table.
+func TestPlace(t *testing.T) {
+	s := fought(t, "first")
+	assert.Equal(t, "Tap where it stands.", formOf(t, s, "place unit=1").Refused.Text)
+	o, _ := System{}.Officer(s, [2]commander.Character{})
+	st := engine.Step{Do: engine.Do("place", "unit", "1", commander.To, "2000,1500,1000,0")}
+	events, err := System{}.Resolve(s, st.Do, dice.NewCup())
+	require.NoError(t, err)
+	st.Events = events
+	o.Done(s, st, s)
+	p, _ := o.Table().Piece(1)
+	assert.Equal(t, "2000,1500,1000,0", p.Spot())
+	assert.Equal(t, "Lacy’s Horse stood where the table shows.", System{}.Tell(s, st).Line.String())
+	assert.Equal(t, "table", formOf(t, field(2, foot(0, "C", 16, 24, 2)), "place unit=1").Refused.Code)
+}
+
+// Horse has no way to charge who stands in a heavy wood.
+func TestHorseChargesNobodyInAHeavyWood(t *testing.T) {
+	s := field(2, horse(0, "C"), foot(1, "C", 16, 24, 2))
+	assert.Empty(t, option(t, s, "charge unit=1", "target", "2").Refused)
+	s.Units[1].Ground = "heavy"
+	assert.Equal(t, "Foot only.", option(t, s, "charge unit=1", "target", "2").Refused)
 }

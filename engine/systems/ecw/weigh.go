@@ -122,16 +122,15 @@ func (o *officer) moves(s State, side int) []commander.Advice {
 	var first Unit
 	foremost := 1 << 30
 	for _, l := range s.Leaders {
-		if l.Side != side || l.Unit > 0 || o.stood[-l.ID] {
+		if l.Side != side || l.Unit > 0 || l.Stays {
 			continue
 		}
-		o.stood[-l.ID] = true
 		if may := o.rides(s, l); len(may) > 0 {
 			return may
 		}
 	}
 	for _, u := range s.Units {
-		if u.Side != side || !u.here() || u.mayMove() != "" || o.stood[u.ID] {
+		if u.Side != side || !u.here() || u.mayMove() != "" || u.flag(flagStays) {
 			continue
 		}
 		if _, far := o.enemyNear(s, u); far < foremost {
@@ -176,7 +175,8 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	if u.mounted() {
 		fire /= 2 // it may move and shoot
 	}
-	stand := commander.Advice{Worth: now + fire, What: "Stand", Why: "It is where it is wanted.", Hand: u.ID}
+	stand := commander.Advice{Worth: now + fire, What: "Stand", Why: "It is where it is wanted.",
+		Do: engine.Do("stay", "unit", book.Num(u.ID))}
 	switch {
 	case u.Morale > good || u.disordered() && u.Dis:
 		stand.Worth += 150
@@ -271,7 +271,7 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 	add := func(goal battle.Point, what, why, cites string) {
 		if a, ok := o.walk(s, u, goal, strings.HasPrefix(what, "Move")); ok {
 			a.What, a.Why, a.Cites = what, why, cites
-			a.Worth = o.at(s, u, a.Hand.(sandtable.Piece))
+			a.Worth = o.at(s, u, o.ends(a))
 			if a.Do.In.Get("ends") == "astride" || a.Do.In.Get("ground") == "wood" && !u.skirmish() {
 				a.Worth -= disorder
 			}
@@ -305,7 +305,7 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 		add(stretch(p.At, near.At, -1200), "Fall back", "There is nothing to be had here that is worth the men.", "")
 		if a, ok := o.turn(s, u, near.Middle()); ok {
 			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fights to its front.", secCombat
-			a.Worth = o.at(s, u, a.Hand.(sandtable.Piece)) + 15
+			a.Worth = o.at(s, u, o.ends(a)) + 15
 			out = append(out, a)
 		}
 	}
@@ -327,8 +327,9 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		if x.Face.X*p.Face.X+x.Face.Y*p.Face.Y < 707*sandtable.One {
 			continue
 		}
-		out = append(out, commander.Advice{Do: engine.Do("guns", "unit", book.Num(u.ID), "what", "turn"), Worth: o.at(s, u, x),
-			What: "Lay on " + v.Name, Why: "There is nothing before the muzzles, and there is something beside them.", Cites: secMove, Hand: x})
+		out = append(out, commander.Advice{Do: engine.Do("guns", "unit", book.Num(u.ID), "what", "turn", commander.To, x.Spot()),
+			Worth: o.at(s, u, x), What: "Lay on " + v.Name, Cites: secMove,
+			Why: "There is nothing before the muzzles, and there is something beside them."})
 	}
 	return out
 }
@@ -380,7 +381,7 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 	if w.Straight == 0 {
 		return commander.Advice{}, false
 	}
-	return o.goes(u, w, g), true
+	return o.goes(s, u, w, g), true
 }
 
 // turn is the move of u that only turns it.
@@ -389,20 +390,26 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 	if w.Wheel == 0 && !w.About || u.guns() {
 		return commander.Advice{}, false
 	}
-	return o.goes(u, w, "clear"), true
+	return o.goes(s, u, w, "clear"), true
 }
 
 // goes is a way as an entry.
-func (o *officer) goes(u Unit, w sandtable.Way, g string) commander.Advice {
+func (o *officer) goes(s State, u Unit, w sandtable.Way, g string) commander.Advice {
 	c := engine.Do("move", "unit", book.Num(u.ID), "ground", g)
 	keys := []string{"first", "second"}
+	var moves []string
 	if w.About {
 		c, keys = c.With(keys[0], "about"), keys[1:]
+		moves = append(moves, "turn about")
 	}
 	if w.Wheel > 0 {
 		c = c.With(keys[0], "wheel").With(keys[0]+"-far", book.Num(w.Wheel/100))
+		moves = append(moves, "wheel "+s.in(w.Wheel/100)+" to its "+o.hand(u, w))
 	}
 	c = c.With("straight", book.Num(w.Straight/100))
+	if w.Straight > 0 {
+		moves = append(moves, s.in(w.Straight/100)+" straight ahead")
+	}
 	if u.Ground != "" || g == "wood" || g == "heavy" || g == "obstacle" {
 		ends := "open"
 		for _, x := range o.table.Under(w.End) {
@@ -415,7 +422,26 @@ func (o *officer) goes(u Unit, w sandtable.Way, g string) commander.Advice {
 		}
 		c = c.With("ends", ends)
 	}
-	return commander.Advice{Do: c, Hand: w.End}
+	return commander.Advice{Do: c.With(commander.To, w.End.Spot()), Moves: strings.Join(moves, ", then ")}
+}
+
+// ends is the unit of a move where it will stand.
+func (o *officer) ends(a commander.Advice) sandtable.Piece {
+	p, _ := o.table.Piece(a.Do.In.Int("unit", 0))
+	p, _ = p.On(a.Do.In.Get(commander.To))
+	return p
+}
+
+// hand is to which hand a unit wheels.
+func (o *officer) hand(u Unit, w sandtable.Way) string {
+	p, _ := o.table.Piece(u.ID)
+	if w.About {
+		p.Face.X, p.Face.Y = -p.Face.X, -p.Face.Y
+	}
+	if p.Face.Y*w.End.Face.X > p.Face.X*w.End.Face.Y {
+		return "right"
+	}
+	return "left"
 }
 
 // fires is what the best volley of u from where p stands is worth.
@@ -516,7 +542,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 	if !ok {
 		return nil
 	}
-	hold := commander.Advice{What: "Hold fire", Cites: secMorale, Hand: u.ID,
+	hold := commander.Advice{What: "Hold fire", Cites: secMorale, Do: engine.Do("stay", "unit", book.Num(u.ID)),
 		Why: "Who neither moves nor shoots is in good order again at the end of the turn."}
 	if u.Morale > good || u.Dis {
 		hold.Worth = 140 + 60*u.Morale

@@ -231,6 +231,9 @@ surrender	line {^0:the} surrendered, {1:figure|figures}.	num {1}	word Surrendere
 ground	line {^0:the} {1}.	over Terrain	word {^1}	undo ground of {0}
 building	line {^0:the} took the building; {1:figure|figures}, half of them, may shoot or fight out of any side.
 	over Terrain	word In the building	undo ground of {0}
+placed	line {^0:the} stood where the table shows.	word Placed	undo {0}: place	desk
+stays	line {^0:the} stayed.	word Stays	undo {0}: stay	desk
+holds.fire	line {^0:the} held fire.	word Holds fire	undo {0}: hold fire	desk
 moved	line {^0:the} moved.	num {1:length}	word left after manoeuvres	undo move of {0}
 ahead	line {^0:the} moved, {1:length} straight ahead.	num {2:length}	word left after manoeuvres	undo move of {0}
 guns.down	line {^0:the} began to unlimber: ready in {1:full turn|full turns}.	over Guns	num {1}	word full turns

@@ -216,6 +216,9 @@ func TestBugle(t *testing.T) {
 	assert.NotEmpty(t, canFire(u))
 	assert.NotEmpty(t, charges(u))
 	assert.Empty(t, canFire(u.WithMark(markRetire, 0)))
+	bugle, _ := incidentOf("bugle")
+	ends := engine.Step{Do: engine.Do("done"), Events: []engine.Event{activated{Unit: u.ID, Name: u.Name}, ended{Incident: s.Lasts[0]}}}
+	assert.Equal(t, "incident, "+lower(bugle.title), tellOf(ends).Undo, "what ends with an action is named on the undo key")
 	s, _ = play(t, s, "unit unit="+ref("u", u.ID)+" what=acted", nil)
 	u, _ = s.settled().unit(u.ID)
 	assert.Empty(t, s.settled().Lasts)

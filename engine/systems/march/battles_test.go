@@ -81,8 +81,9 @@ func TestPointsOfBattles(t *testing.T) {
 
 	v := fought(t, "valdoro")
 	v.Turn, v.Step, v.Active = 7, len(steps)-1, 0
-	for answers, want := range map[string]string{"0 1 0 0": "A clear victory for the French.", "1 1 1 1": "A decisive victory for the Allies.",
-		"0 1 -1 0": "A narrow victory for the French.", "0 1 1 -1": "The points are level: drawn."} {
+	for answers, want := range map[string]string{"-1 0 -1 -1": "A clear victory for the French.",
+		"1 1 1 1": "A decisive victory for the Allies.", "0 1 1 -1": "A narrow victory for the French.",
+		"1 -1 0 -1": "The points are level: drawn."} {
 		_, next, err := rulestest.Resolve(t, System{}, v, engine.Do("next"), nil, strings.Fields(answers)...)
 		require.NoError(t, err)
 		n := next.(State)

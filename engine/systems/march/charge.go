@@ -167,10 +167,15 @@ var reactions = [...]struct{ id, name string }{
 	{"leave", "Crew flees"}, {"run", "Runs to friends or cover"},
 }
 
-// reactionOptions are what a target may do. Source: charts C7.
-func (s State) reactionOptions(c Charge) (options []view.Option) {
+// reactionOptions are what the target of a charge may do.
+func (s State) reactionOptions(c Charge) []view.Option {
 	u, _ := s.unit(c.At)
 	by, _ := s.unit(c.Unit)
+	return s.reactionsTo(by, u, c.Side)
+}
+
+// reactionsTo are what u may do whom by charges from a side. Source: charts C7.
+func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 	add := func(what int, small, refused string) {
 		o := book.Opt(reactions[what].id, reactions[what].name, small)
 		o.Refused = refused
@@ -193,7 +198,7 @@ func (s State) reactionOptions(c Charge) (options []view.Option) {
 	case u.Kind == Cavalry:
 		why := busy
 		switch {
-		case c.Side != 0:
+		case side != 0:
 			why = "not charged in front"
 		case u.has(Blown):
 			why = "blown"
@@ -201,7 +206,7 @@ func (s State) reactionOptions(c Charge) (options []view.Option) {
 			why = "disordered"
 		}
 		add(counter, "VeD; both count as charging", why)
-		if c.Side == 0 && !u.has(Blown) {
+		if side == 0 && !u.has(Blown) {
 			busy = "charged in front: it stands or countercharges"
 		}
 		add(evade, "VeD; caught in rear otherwise", busy)

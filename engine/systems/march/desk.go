@@ -100,6 +100,11 @@ func (s State) deeds() *view.Deeds {
 		d.Keys = append(d.Keys, view.Key{ID: "deed-" + id, Label: label, Open: true, Refused: refused, Do: engine.Do(id, pairs...)})
 	}
 	me := itoa(u.ID)
+	stay := func(label string) {
+		if s.mayStay(u) == "" {
+			d.Keys = append(d.Keys, view.Key{ID: "deed-stay", Label: label, Do: engine.Do("stay", "unit", me)})
+		}
+	}
 	offered := func(why string) string {
 		if why == hide {
 			return "not for this unit"
@@ -116,6 +121,7 @@ func (s State) deeds() *view.Deeds {
 			}
 		}
 		add("move", "Move", offered(s.noMove(u)), "unit", me)
+		stay("Stay here")
 	case "T2":
 		switch u.Kind {
 		case Infantry:
@@ -123,6 +129,7 @@ func (s State) deeds() *view.Deeds {
 		case Artillery:
 			add("guns", "Fire", offered(s.noFire(u, true)), "unit", me)
 		}
+		stay("Hold fire")
 	case "T3":
 		for i, c := range s.Charges {
 			if (c.Unit == u.ID || c.At == u.ID) && !c.Done && len(d.Keys) == 0 {
@@ -135,11 +142,16 @@ func (s State) deeds() *view.Deeds {
 	return d
 }
 
+// fires tells whether u may still fire in the step of fire, and has not been told to hold it.
+func (s State) fires(u Unit) bool {
+	return s.code() == "T2" && u.live() && u.Shots == 0 && !u.has(Stays) && s.noFire(u, u.Kind == Artillery) == ""
+}
+
 // toFire is the first unit that may still fire in the step of fire, and with what.
 func (s State) toFire() (u Unit, do string) {
 	for _, u := range s.Units {
 		guns := u.Kind == Artillery
-		if s.code() == "T2" && u.live() && u.Shots == 0 && s.noFire(u, guns) == "" {
+		if s.fires(u) {
 			return u, map[bool]string{false: "fire", true: "guns"}[guns]
 		}
 	}
@@ -200,9 +212,9 @@ func (s State) sideList(side int) view.List {
 		r := s.row(u)
 		switch {
 		case s.code() == "T1" && side == s.Active:
-			r.Done = s.noMove(u) != ""
+			r.Done = s.noMove(u) != "" || u.has(Stays)
 		case s.code() == "T2":
-			r.Done = s.noFire(u, u.Kind == Artillery) != ""
+			r.Done = s.noFire(u, u.Kind == Artillery) != "" || u.has(Stays)
 		}
 		if u.ID == s.Hand {
 			r.Tap = &view.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}

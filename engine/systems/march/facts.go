@@ -309,7 +309,8 @@ func (m *MF) slots() []slot {
 
 func (l *Leader) slots() []slot {
 	return []slot{num("lost", &l.Lost, 0, 3), num("until", &l.Until, 0, maxTurn), refers("unit", &l.Unit, 'u'), num("sent", &l.Sent, 0, 99),
-		tick("got", &l.Got), num("order", &l.Order, 0, len(orders)), num("insp", &l.Insp, 0, 2), num("cmd", &l.Cmd, 0, 4)}
+		tick("got", &l.Got), tick("stays", &l.Stays),
+		num("order", &l.Order, 0, len(orders)), num("insp", &l.Insp, 0, 2), num("cmd", &l.Cmd, 0, 4)}
 }
 
 func (x *Side) slots() []slot {
@@ -419,6 +420,12 @@ func (s *State) step(to int) {
 	from := s.Step
 	s.Step = to
 	s.Held, s.HeldAt = 0, 0
+	for i := range s.Units {
+		s.Units[i].Flags &^= Stays
+	}
+	for i := range s.Leaders {
+		s.Leaders[i].Stays = false
+	}
 	if from == 1 {
 		for i := range s.MFs {
 			m := &s.MFs[i]

@@ -40,6 +40,44 @@ func (s State) noMove(u Unit) string {
 	return ""
 }
 
+// mayStay is why a unit cannot be told to do nothing in this step: there is nothing for it to do, or it has been told.
+func (s State) mayStay(u Unit) string {
+	switch {
+	case u.has(Stays):
+		return "has been told to"
+	case s.code() == "T1" && s.side(u) != s.Active:
+		return s.noCharge(u, true)
+	case s.code() == "T1":
+		return s.noMove(u)
+	case s.fires(u):
+		return ""
+	}
+	return "has nothing to do in this step"
+}
+
+// planStay is a unit, or a leader, that does nothing in this step. It may change its mind.
+func planStay(p *plan) deed {
+	s := p.State
+	if l, at := s.leader(p.In.Int("leader", 0)); at >= 0 {
+		return func(a *act) {
+			setUnless(a, "l", l.ID, "stays", boolInt(l.Stays), 1)
+			a.Line("stays", l.Name)
+		}
+	}
+	u, ok := askUnit(p, "unit", "Unit", s.Hand, s.mayStay)
+	if !ok {
+		return nil
+	}
+	line := "stays"
+	if p.Form.Go = "Stay here"; s.code() == "T2" {
+		p.Form.Go, line = "Hold fire", "holds-fire"
+	}
+	return func(a *act) {
+		flag(a, u.ID, Stays, 0)
+		a.Line(line, u.Name)
+	}
+}
+
 // move is what a unit does in its move.
 type move struct {
 	row         string // of the movement chart

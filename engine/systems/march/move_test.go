@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The move budget. Source: charts C6, C15.
@@ -132,4 +134,31 @@ func TestActiveSideMoves(t *testing.T) {
 		assert.Equal(t, "The 2/15th Infantry have not reacted yet.", refused(t, x, "melee charge=0"))
 		play(t, x, "melee charge=0 ruling=yes", 1, 1, 1, 1)
 	})
+}
+
+// Who is told to stay is ticked, is not led on to fire, and may change its mind; with the step it is forgotten.
+func TestStay(t *testing.T) {
+	s := fresh(t)
+	s.Step, s.Active = 5, 0
+	n, r := play(t, s, "stay unit=1")
+	assert.Equal(t, []string{"The 1/5th Légère stayed.", "Stays"}, []string{r.Line, r.Word})
+	rows := n.sideList(0).Rows
+	assert.Equal(t, []any{"u1", true}, []any{rows[len(rows)-1].ID, rows[len(rows)-1].Done})
+	assert.Equal(t, "Has been told to.", refused(t, n, "stay unit=1"))
+	assert.NotEmpty(t, refused(t, n, "stay unit=8"), "the other side moves, and it is no horse")
+	n, _ = play(t, n, "move unit=1")
+	assert.True(t, n.Units[0].has(Moved), "it may change its mind")
+	n, r = play(t, n, "stay leader=1")
+	assert.Equal(t, "Jeanin stayed.", r.Line)
+	assert.True(t, n.Leaders[0].Stays)
+	n, _ = play(t, n, "next")
+	assert.False(t, n.Units[0].has(Stays) || n.Leaders[0].Stays)
+	first, _ := n.toFire()
+	assert.Equal(t, 1, first.ID)
+	n, r = play(t, n, "stay unit=1")
+	assert.Equal(t, "The 1/5th Légère held their fire.", r.Line)
+	first, _ = n.toFire()
+	assert.Equal(t, 2, first.ID)
+	n.Hand = 2
+	assert.Contains(t, n.deeds().Keys, view.Key{ID: "deed-stay", Label: "Hold fire", Do: engine.Do("stay", "unit", "2")})
 }

@@ -51,7 +51,7 @@ func TestWalk(t *testing.T) {
 			s, err := System{}.Start(o)
 			require.NoError(t, err)
 			var told rulestest.Retold
-			for range 300 {
+			for range 500 {
 				st, next := pressing(t, s, choose)
 				if len(st.Events) == 0 {
 					var ok bool

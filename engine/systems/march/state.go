@@ -53,6 +53,7 @@ const (
 	Standing              // cavalry that stands to receive a charge
 	Hold                  // routed since this phase: Routed stays through the next one
 	Gunless               // its regimental guns are lost
+	Stays                 // is to do nothing in this step
 	allFlags  = 1<<iota - 1
 )
 
@@ -153,8 +154,9 @@ type Leader struct {
 	Unit  int // attached to, 0 none
 	Sent  int // orders this turn
 	Got   bool
-	Order int // of a corps or wing: its order plus 1, 0 none yet
-	MF    int // of a brigade inside an MF: that MF, 0 for all others
+	Stays bool `json:",omitempty"` // does nothing in this step
+	Order int  // of a corps or wing: its order plus 1, 0 none yet
+	MF    int  // of a brigade inside an MF: that MF, 0 for all others
 	// Brigade is the brigade he commands, as its units name it; only with MF.
 	Brigade string
 }

@@ -133,6 +133,8 @@ only-they	{0:the} {0!are} active: nobody else moves
 no-change	{^0:the} failed the VeD: still {1:form}, D2.
 changes	{^0:the} changed to {2:form} and may move {1:inches}.
 moves	{^0:the} moved, up to {1:inches}.
+stays	{^0:the} stayed.
+holds-fire	{^0:the} held their fire.
 leaves-houses	It leaves the houses.
 strategic	A strategic move neither ends nor passes nearer than 9″ to formed enemy.
 threat	Entering an infantry threat zone, {0}″ ahead and 45° to each side, ends the move.
@@ -309,6 +311,8 @@ passage-bad	word both disordered	bad
 no-change	num {2}	word no change	bad
 changes	num {1:inches}	word left to move
 moves	num {1:inches}	word left to move
+stays	word Stays
+holds-fire	word Holds fire
 charges	word Charge declared	todo Move {0:the} straight, up to {3:inches}, halting ½″ from {1:the}.	due {^1:the} {1!react}.
 no-charge	num {2}	word does not charge	bad
 stand	word Stands

@@ -86,6 +86,7 @@ func init() {
 		"mount":      planMount,
 		"move":       planMove,
 		"half":       planHalf,
+		"stay":       planStay,
 		"see":        planSee,
 		"musketry":   planMusketry,
 		"skirmish":   planLight,
@@ -174,6 +175,8 @@ var menu = [...]view.Procedure{
 	{ID: "half", Name: "Half lost: retire, combine, return", Short: "Half lost", Group: groupMove, Symbol: "i-back", Section: secMorale,
 		Ref: "A unit that has lost half its rank and file goes to its own edge, may be combined with another there, and may fight again " +
 			"after four turns."},
+	{ID: "stay", Name: "Stay, or hold fire", Short: "Stay", Group: groupMove, Symbol: "i-check", Section: secTurn,
+		Ref: "A unit that is to do nothing in this step. It may change its mind while the step lasts."},
 	{ID: "see", Name: "Is it seen?", Short: "Seen?", Group: groupMove, Symbol: "i-search", Section: secHSight,
 		Ref: "Visibility now, and what stands between."},
 	{ID: "musketry", Name: "Musketry", Group: groupFire, Symbol: "t-infantry", Section: secVolley,

@@ -176,14 +176,16 @@ func (System) Desk(st engine.State) view.Desk {
 	return d
 }
 
-// done tells whether a unit has done what this step is for.
+// done tells whether a unit has done what this step is for, or is to do nothing.
 func (s State) done(u Unit) bool {
 	switch {
+	case u.Stays == 1:
+		return true
 	case s.moves():
 		return u.Moved > 0
 	case s.Step >= stepGuns && s.Step < stepMelee:
 		return u.Fired > 0
-	case s.Step == stepCharges || s.Step == stepCharges+6:
+	case s.charges():
 		return u.Fought == 1
 	}
 	return true // what is owed there leads by itself
@@ -196,7 +198,7 @@ func (s State) toFire() (k view.Key, ok bool) {
 	}
 	side := s.active(s.Step)
 	for _, u := range s.inTurn() {
-		if side > 0 && u.Side != side || u.Fired > 0 {
+		if side > 0 && u.Side != side || u.Fired > 0 || u.Stays == 1 {
 			continue
 		}
 		for _, do := range sequence[s.Step].deeds {
@@ -248,6 +250,10 @@ func (s State) deeds(u Unit) (keys []view.Key) {
 		if k, ok := s.deed(u, do); ok {
 			keys = append(keys, k)
 		}
+	}
+	if s.mayStay(u) == "" {
+		label := [...]string{"Stay here", "Hold fire"}[b2i(s.Step >= stepGuns)]
+		keys = append(keys, view.Key{ID: "deed-stay", Label: label, Symbol: "i-check", Do: engine.Do("stay", "unit", id)})
 	}
 	return append(keys,
 		view.Key{ID: "deed-record", Label: "Record", Symbol: "i-marks", Do: engine.Do("record", "unit", id), Open: true},

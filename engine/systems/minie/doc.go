@@ -13,6 +13,8 @@
 // procedures stand in one file for each part of a turn: turn, orders, formation, move, sight, musketry, guns, roundshot,
 // shell, canister, charge, melee, losses, morale, engineers, campaign, records. desk.go, duties.go, charts.go,
 // reference.go and tell.go are what the screens show; odds.go the exact chances beside an entry.
+// The commander of package commander is taught in officer.go (what comes next), weigh.go (the judgements), ways.go and strokes.go (what
+// a unit may do), eyes.go (what the table shows) and hands.go (what is moved on it).
 //
 // # Measures
 //

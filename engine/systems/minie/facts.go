@@ -255,6 +255,10 @@ func (e stepped) Apply(s State) (State, error) {
 		return s, book.ErrBounds
 	}
 	s.Step = e.Step
+	s.Units = slices.Clone(s.Units)
+	for i := range s.Units {
+		s.Units[i].Stays = 0
+	}
 	return s, nil
 }
 
@@ -275,7 +279,7 @@ func (turned) Apply(s State) (State, error) {
 		if u.Tested == 1 || u.due() == notDue || u.Form == Routing { // a check that was put off stays due
 			u.Test = 0
 		}
-		u.Moved, u.Fired, u.Fought, u.At, u.Tested = 0, 0, 0, 0, 0
+		u.Moved, u.Fired, u.Fought, u.At, u.Tested, u.Stays = 0, 0, 0, 0, 0, 0
 	}
 	return s, nil
 }

@@ -41,11 +41,23 @@ func takeOff(a *act, id, n int) {
 	}
 	change(a, id, nums...)
 	if n > 0 {
-		a.Todo("off", u.Name, n)
+		orderOff(a, u.Name, n)
 	}
 	if half {
 		a.Due("half", u.Name)
 	}
+}
+
+// orderOff tells the referee to take n figures off. A unit that loses several times in one step, to every gun of a battery, is named
+// once.
+func orderOff(a *act, name string, n int) {
+	for i, x := range a.Told.Todo {
+		if x.ID() == "off" && x[1] == name {
+			a.Told.Todo[i] = book.Say("off", name, x[2].(int)+n)
+			return
+		}
+	}
+	a.Todo("off", name, n)
 }
 
 // after is u with n figures fewer: rank and file, then colours and drums, then officers, and those who hold the horses
@@ -97,12 +109,12 @@ func risk(a *act, u Unit, n int) int {
 	if a.Throw(r).Total > limit {
 		return nobodyHit
 	}
-	return officer(a, u)
+	return officerLost(a, u)
 }
 
-// officer throws which officer is lost and takes him off. The head of a regiment stands before the
+// officerLost throws which officer is lost and takes him off. The head of a regiment stands before the
 // colonel of the battalion. Source: C7, HM-R30.
-func officer(a *act, u Unit) int {
+func officerLost(a *act, u Unit) int {
 	r := rollOfficer.Of(u.Name)
 	top := a.State.v(colonelTo)
 	if top > 0 {

@@ -50,15 +50,15 @@ func orderOf(id string) int {
 	return max(slices.IndexFunc(orders[:], func(o option) bool { return o.id == id }), 0)
 }
 
-// commander is who gives an order: his command value, and the general when he is on the roster; leads tells that he leads
+// giver is who gives an order: his command value, and the general when he is on the roster; leads tells that he leads
 // the formation himself.
-type commander struct {
+type giver struct {
 	value, general int
 	leads          bool
 }
 
 // askCommander asks who gives b its order; known tells that b is on the roster.
-func askCommander(p *plan, b Brigade, known bool) (c commander, ok bool) {
+func askCommander(p *plan, b Brigade, known bool) (c giver, ok bool) {
 	s := p.State
 	var by []view.Option
 	for _, u := range s.Units {
@@ -78,10 +78,10 @@ func askCommander(p *plan, b Brigade, known bool) (c commander, ok bool) {
 	case "":
 		return c, false
 	case free:
-		return commander{value: askCount(p, "value", "Command value", 1, 6, 3, "1 worst, 6 best")}, true
+		return giver{value: askCount(p, "value", "Command value", 1, 6, 3, "1 worst, 6 best")}, true
 	}
 	u, _ := s.unit(chosen(p, "by"))
-	return commander{max(u.Value, 1), u.ID, known && u.Brigade == b.ID}, true
+	return giver{max(u.Value, 1), u.ID, known && u.Brigade == b.ID}, true
 }
 
 // planOrder is HM-P02: the command value or less on a die. Source: HM-80, HM-81.
@@ -97,7 +97,7 @@ func planOrder(p *plan) deed {
 	}
 	b, known := s.brigade(chosen(p, "brigade"))
 	o := orderOf(askOrder(p, "New order", func(i int) string { return when(known && b.Order == i && i != Attack, "It has this order.") }))
-	c, auto := commander{}, known && b.Order == Reserve
+	c, auto := giver{}, known && b.Order == Reserve
 	if !auto {
 		var ok bool
 		if c, ok = askCommander(p, b, known); !ok {
@@ -155,7 +155,7 @@ func planOrder(p *plan) deed {
 }
 
 // commanded throws for a change of order.
-func commanded(a *act, c commander, known bool, b Brigade) bool {
+func commanded(a *act, c giver, known bool, b Brigade) bool {
 	name := b.Name
 	if !known {
 		name = unlisted[theFormation]

@@ -88,12 +88,12 @@ func TestDesk(t *testing.T) {
 		}
 		return ids
 	}
-	assert.Equal(t, []string{"formation", "record", "hand"}, keys(1))
-	assert.Equal(t, []string{"move", "record", "hand"}, keys(4))
-	assert.Equal(t, []string{"musketry", "record", "hand"}, keys(5))
-	assert.Equal(t, []string{"charge", "record", "hand"}, keys(6))
+	assert.Equal(t, []string{"formation", "stay", "record", "hand"}, keys(1))
+	assert.Equal(t, []string{"move", "stay", "record", "hand"}, keys(4))
+	assert.Equal(t, []string{"musketry", "stay", "record", "hand"}, keys(5))
+	assert.Equal(t, []string{"charge", "stay", "record", "hand"}, keys(6))
 	assert.Equal(t, []string{"record", "hand"}, keys(13), "infantry fires no guns")
-	assert.Equal(t, []string{"musketry", "record", "hand"}, keys(15))
+	assert.Equal(t, []string{"musketry", "stay", "record", "hand"}, keys(15))
 }
 
 // TestTurnOfTheStep: the heading of a turn is of the step, whatever turn the game has come to and

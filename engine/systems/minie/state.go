@@ -96,6 +96,7 @@ type Unit struct {
 	Face    int    `json:"fc,omitempty"` // 0 to 7, clockwise
 	Place   int    `json:"pl,omitempty"` // how often it has moved, for first volleys
 	Hungry  int    `json:"hu,omitempty"` // unsupplied
+	Stays   int    `json:"sy,omitempty"` // it has been told to do nothing in this step
 }
 
 // The ways to leave the table.

@@ -44,6 +44,10 @@ const (
 	stepMorale  = 17
 )
 
+// firesOnTheMove and charges tell whether this is a step of move, fire, move, or of charges.
+func (s State) firesOnTheMove() bool { return s.Step == stepCharges-1 || s.Step == stepCharges+5 }
+func (s State) charges() bool        { return s.Step == stepCharges || s.Step == stepCharges+6 }
+
 // active is the side whose step it is, 0 for both.
 func (s State) active(i int) int {
 	switch sequence[i].who {
@@ -161,6 +165,53 @@ func some(owed []book.Said) string {
 		return strings.Join(what[:2], ", ") + " and " + book.Num(n-2) + " more"
 	}
 	return strings.Join(what, ", ")
+}
+
+// mayStay is why u cannot be told to do nothing in this step: there is nothing for it to do, or it has been told.
+func (s State) mayStay(u Unit) string {
+	if side := s.active(s.Step); side > 0 && u.Side != side {
+		return hide
+	}
+	if u.Stays == 1 {
+		return "It has been told to."
+	}
+	switch i := s.Step; {
+	case i == 1, i == 7:
+		if o, ok := s.order(u); ok && o == Reserve {
+			return "" // it is not released
+		}
+		return s.mayForm(u)
+	case s.moves():
+		return s.moveBars(u)
+	case s.firesOnTheMove() && (u.Class != Infantry || u.Form != Line):
+		return hide
+	case s.firesOnTheMove() && u.Moved > 0:
+		return "It has moved."
+	case s.firesOnTheMove(), i == stepMelee-1:
+		return s.fireBars(u)
+	case s.charges():
+		return s.chargeBars(u)
+	case i == stepGuns, i == stepGuns+1:
+		return s.gunBars(u)
+	}
+	return hide
+}
+
+// planStay is a unit that does nothing in this step. It may change its mind while the step lasts.
+func planStay(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", p.State.mayStay, nil)
+	if !ok {
+		return nil
+	}
+	fires := p.State.Step >= stepGuns
+	p.Form.Go = "Stay here"
+	if fires {
+		p.Form.Go = "Hold fire"
+	}
+	return func(a *act) {
+		change(a, u.ID, num{"sy", 1})
+		a.Line("stays", u.Name, fires)
+	}
 }
 
 // planHand takes a unit in hand, or puts it down.

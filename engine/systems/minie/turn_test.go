@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -270,4 +271,41 @@ func TestDemolitionIsLeftOut(t *testing.T) {
 		now.Tasks = []Task{gate}
 		assert.Equal(t, x.is, now.nextStep() == at, why)
 	}
+}
+
+// Who is told to stay is ticked, leads nobody on, and may change its mind; with the step it is forgotten.
+func TestStay(t *testing.T) {
+	s := opening(t)
+	_, s = play(t, s, "first", []int{6, 1})
+	s.Step = stepMoves
+	why := func(s State, id int) string {
+		u, _ := s.unit(id)
+		return s.mayStay(u)
+	}
+	assert.Empty(t, why(s, 3))
+	assert.Equal(t, hide, why(s, 12), "the other side does not move")
+	d, n := play(t, s, "stay unit=3", nil)
+	assert.Equal(t, "The 5th Ohio stayed.", d.Line)
+	u, _ := n.unit(3)
+	assert.True(t, n.done(u))
+	assert.Equal(t, "It has been told to.", why(n, 3))
+	assert.Nil(t, System{}.Form(n, engine.Do("move", "unit", "3", "pace", "line")).Refused, "it may change its mind")
+	_, n = play(t, n, "step", nil)
+	u, _ = n.unit(3)
+	assert.Zero(t, u.Stays)
+	n.Step = stepMelee - 1
+	first, ok := n.toFire()
+	require.True(t, ok)
+	d, n = play(t, n, "stay unit=3", nil)
+	assert.Equal(t, "The 5th Ohio held fire.", d.Line)
+	next, ok := n.toFire()
+	require.True(t, ok)
+	assert.Equal(t, []string{"fire-3", "fire-4"}, []string{first.ID, next.ID})
+	_, n = play(t, with(n, 3, func(u *Unit) { u.Fired = 1 }), "stay unit=4", nil)
+	n.Step = len(sequence) - 1
+	_, n = play(t, n, "step", nil)
+	u, _ = n.unit(4)
+	assert.Zero(t, u.Stays, "a new turn")
+	n.First = 1
+	assert.Equal(t, hide, why(n, 3), "nobody is asked what to do in the step of the first dice")
 }

@@ -53,6 +53,7 @@ var unitFields = [...]field[Unit]{
 	{"fc", "Facing", 7, func(u *Unit) *int { return &u.Face }},
 	{"pl", "Moves made", 9999, func(u *Unit) *int { return &u.Place }},
 	{"hu", "Supplies", 1, func(u *Unit) *int { return &u.Hungry }},
+	{"sy", "Stays", 1, func(u *Unit) *int { return &u.Stays }},
 }
 
 // unitField is the number of a key. An unknown key is a mistake of this package.

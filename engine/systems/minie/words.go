@@ -144,6 +144,7 @@ alights	word dismounted	undo dismount of {0}
 
 move	num {1:inches}	word {2:pace}	undo move of {0}	todo Move {0:the} up to {1:inches}.
 retreat	num {1:inches}	word {2:pace}	undo move of {0}	todo Move {0:the} up to {1:inches}.
+stays	word {1=stays|holds fire}	undo {0}: {1=stay|hold fire}	desk
 turns	num 45°	word to the {1=left|right}	undo turn of {0}
 	todo Turn the guns of {0:the} 45° to the {1=left|right}.	note Guns that turn do not fire this turn.
 edge	undo half lost: {0}	due It may be combined there, and come back from turn {1}.
@@ -256,6 +257,7 @@ alights	{^0:the} dismounted to the last man; the horses are lost.
 
 move	{^0:the} moved up to {1:inches}, {2:pace}.
 retreat	{^0:the} fell back {1:inches} to {0!their} own edge.
+stays	{^0:the} {1=stayed|held fire}.
 turns	{^0:the} turned 45° to the {1=left|right}.
 edge	{^0:the} {0!are} at {0!their} own edge.
 joins	{^1:the} joined {0:the}: {2:figure|figures}.

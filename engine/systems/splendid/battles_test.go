@@ -49,7 +49,7 @@ func TestPointsOfSareford(t *testing.T) {
 	require.NoError(t, err)
 	s := st.(State)
 	assert.Equal(t, [2]int{4 + 2, 3}, s.score([]int{0, 1, -1, -1, 0}))
-	assert.Equal(t, [2]int{0, 0}, s.score([]int{-1, -1, -1, -1, 1}), "the hill is Parliament’s aim alone")
+	assert.Equal(t, [2]int{0, 1}, s.score([]int{-1, -1, -1, -1, 1}), "the hill is worth less to who stands on it at first")
 	gone := s.each(func(u *Unit) { u.Gone = u.Name == "Lord Lacy" || u.Name == "Firelocks" || u.Name == "Town regiment" })
 	assert.Equal(t, [2]int{1, 1}, gone.score(nil), "a leader does not count")
 	s.Turn, s.Phase = 8, phMorale

@@ -99,6 +99,7 @@ var bars = map[string]func(s State) string{
 		return when(s.Turn == 0 || s.Phase != phInitiative, "Throw for initiative at the start of a turn.")
 	},
 	"unit":      noUnits,
+	"stay":      noUnits,
 	"again":     noUnits,
 	"take":      noUnits,
 	"formation": noUnits,
@@ -135,6 +136,8 @@ func menu() []book.Procedure[State] {
 		lent("move", "Move", groupMove, "i-next", secMove,
 			"How far a unit gets. It moves at its full rate until it touches a feature; while any stand is in or touching one of half "+
 				"rate, every inch costs two. Several features count once.", planMove),
+		own("stay", "Stay, or hold fire", groupMove, "i-check", houseNames,
+			"A unit that is to do nothing in this phase. It may change its mind while the phase lasts.", planStay),
 		own("formation", "Change formation", groupMove, "i-ready", secConsider,
 			"Any valid formation may be used in terrain unless its entry says otherwise.", planForm),
 		own("limber", "Limber or unlimber", groupMove, "t-gun", houseNames,

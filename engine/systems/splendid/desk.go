@@ -75,6 +75,9 @@ func (System) Desk(st engine.State) view.Desk {
 
 // usual is what the unit in hand is about to do in this phase, nothing when it has done it.
 func (s State) usual(u Unit) []string {
+	if u.Stays {
+		return nil
+	}
 	switch s.Phase {
 	case phMove1, phMove2:
 		if u.Moved == 0 && !u.Spent {
@@ -95,7 +98,7 @@ func (s State) usual(u Unit) []string {
 // toFire is the first unit that may still fire in the phase of fire.
 func (s State) toFire() (Unit, bool) {
 	for _, u := range s.Units {
-		if s.Phase == phFire && !u.Gone && !u.Fired && s.cannotFire(u) == "" {
+		if s.Phase == phFire && !u.Gone && !u.Fired && !u.Stays && s.cannotFire(u) == "" {
 			return u, true
 		}
 	}
@@ -192,13 +195,13 @@ func (s State) row(u Unit) view.Row {
 	mark(u.Halved, "c-hard", "half dice next", true)
 	mark(u.Test, "i-morale", "owes a test", true)
 	mark(u.Shaken, "i-waver", "failed once", true)
-	switch s.Phase {
+	switch r.Done = u.Stays; s.Phase {
 	case phMove1, phMove2:
-		r.Done = u.Moved > 0 || u.Spent
+		r.Done = r.Done || u.Moved > 0 || u.Spent
 	case phCharge1, phCharge2:
-		r.Done = u.Charged
+		r.Done = r.Done || u.Charged
 	case phFire:
-		r.Done = u.Fired
+		r.Done = r.Done || u.Fired
 	case phHand:
 		r.Done = u.Fought
 	}
@@ -222,15 +225,15 @@ func (s State) deeds(u Unit) []view.Key {
 		if gun {
 			ids = append(ids, "limber")
 		}
-		ids = append(ids, "defend")
+		ids = append(ids, "defend", "stay")
 	case phCharge1, phCharge2:
 		ids = []string{"charge"}
 		if u.arm() == Mounted {
 			ids = append(ids, "intercept")
 		}
-		ids = append(ids, "defend")
+		ids = append(ids, "defend", "stay")
 	case phFire:
-		ids = []string{"fire", "sight"}
+		ids = []string{"fire", "stay", "sight"}
 		if gun {
 			ids = append(ids, "structure", "bounce")
 		}
@@ -248,8 +251,13 @@ func (s State) deeds(u Unit) []view.Key {
 		if f := rules.Form(s, c); f.Refused != nil && f.Refused.Field == "unit" {
 			k.Refused = f.Refused.Text
 		}
-		if do == "limber" || do == "casualty" {
+		if do == "limber" || do == "casualty" || do == "stay" {
 			k.Open = false
+		}
+		if do == "stay" && s.Phase == phFire {
+			k.Label = "Hold fire"
+		} else if do == "stay" {
+			k.Label = "Stay here"
 		}
 		if do == "limber" && u.Limbered {
 			k.Label = "Unlimber"

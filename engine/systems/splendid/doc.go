@@ -37,6 +37,7 @@
 //	fire.go, structure.go, bounce.go
 //	melee.go, morale.go
 //	desk.go, duties.go         the play screen
+//	officer.go, weigh.go, march.go, eyes.go, hands.go   the commander: who plays a side, see package commander
 //	tell.go                    the dice of a step and what follows it
 //	reference.go, reference_tables.go   the book for looking things up, with its odds
 //

@@ -17,7 +17,8 @@ var facts = []book.Reader{
 	book.Reads[State, formed](), book.Reads[State, bridged](), book.Reads[State, held](), book.Reads[State, limbered](),
 	book.Reads[State, charged](), book.Reads[State, fired](), book.Reads[State, struck](), book.Reads[State, lost](),
 	book.Reads[State, fought](), book.Reads[State, tested](), book.Reads[State, advised](), book.Reads[State, over](),
-	book.Reads[State, putOff](), book.Reads[State, aside](), book.Reads[State, dated](), book.Reads[State, book.Set[State]](),
+	book.Reads[State, putOff](), book.Reads[State, aside](), book.Reads[State, dated](), book.Reads[State, stayed](),
+	book.Reads[State, book.Set[State]](),
 }
 
 // most are the dice of a volley at the very most, and the features of a unit.

@@ -340,6 +340,13 @@ func TestRangeAndZone(t *testing.T) {
 	volley := engine.Do("fire", "unit", shot, "target", foe)
 	_, x := do(t, s, volley, 1, 1, 1, 1)
 	assert.Equal(t, "It has fired this turn.", says(form(x, volley)))
+	z := aBattle(t, nil) // a die for two stands of horse: the last one throws none
+	horse := unitNamed(t, z, "Northern horse")
+	for _, left := range []int{2, 1} {
+		horse.Stands, horse.Lost = left, 0
+		f := form(z.withUnit(horse), engine.Do("fire", "unit", book.Num(horse.ID), "target", unitID(t, z, "Okey’s troop"), "range", "3"))
+		assert.Equal(t, map[int]string{2: "Fire 1 die", 1: "Too few stands are left for a die."}[left], says(f))
+	}
 	_, y := do(t, s, engine.Do("charge", "unit", unitID(t, s, "Meldrum’s pike"), "target", foe, "react", "stand"))
 	assert.Equal(t, "It is in contact: friends would be hit.", says(form(y, volley)))
 	assert.Equal(t, "It is in contact with the enemy.", says(form(y, engine.Do("fire", "unit", foe, "target", shot))))

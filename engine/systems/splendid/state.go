@@ -76,12 +76,13 @@ type Unit struct {
 	Lane        int    `json:"ln,omitempty"` // range in inches of a roundshot that may still bounce through
 	Guns        int    `json:"gn,omitempty"` // stands that fired it
 	Fought      bool   `json:"g,omitempty"`
-	Contact     int    `json:"e,omitempty"` // enemy in contact
-	Halved      bool   `json:"d,omitempty"` // half dice in the next hand-to-hand phase
-	Fire        int    `json:"w,omitempty"` // charger that it may fire at in reaction
-	Test        bool   `json:"t,omitempty"` // owes a morale test
-	Shaken      bool   `json:"z,omitempty"` // has failed one
-	Gone        bool   `json:"b,omitempty"` // broken and off the table
+	Contact     int    `json:"e,omitempty"`  // enemy in contact
+	Halved      bool   `json:"d,omitempty"`  // half dice in the next hand-to-hand phase
+	Fire        int    `json:"w,omitempty"`  // charger that it may fire at in reaction
+	Test        bool   `json:"t,omitempty"`  // owes a morale test
+	Shaken      bool   `json:"z,omitempty"`  // has failed one
+	Gone        bool   `json:"b,omitempty"`  // broken and off the table
+	Stays       bool   `json:"sy,omitempty"` // has been told to do nothing in this phase
 }
 
 // Left is how many stands are left.

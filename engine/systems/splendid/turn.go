@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -36,6 +37,50 @@ func planNext(p *plan) deed {
 		}
 	}
 	return goOn(entered{Turn: turn, Phase: phase, Side: p.State.phaseSide(phase)})
+}
+
+// mayStay is why a unit need not be told to do nothing, "" when it may be.
+func (s State) mayStay(u Unit) string {
+	switch {
+	case u.Stays:
+		return "It has been told to."
+	case s.Phase == phFire:
+		return cmp.Or(when(u.Fired && u.Lane == 0, "It has fired this turn."), when(u.Contact != 0, "It is in contact with the enemy."),
+			when(s.of(u.Class, colDice) == 0, "It does not fire."))
+	case s.side() < 0:
+		return "Nobody moves or fires now."
+	case s.side() == u.Side:
+		return ""
+	}
+	return when(s.Phase < phCharge1 || s.of(u.Class, colIntercept) == 0, "It is the other side’s turn to move.")
+}
+
+// planStay is a unit that does nothing in this phase. It may change its mind. Source: SB-4.
+func planStay(p *plan) deed {
+	s := p.State
+	u := who(p, "unit", "Unit", func(u Unit) string { return cmp.Or(listed(u), s.mayStay(u)) })
+	p.Form.Go = "Stay here"
+	if s.Phase == phFire {
+		p.Form.Go = "Hold fire"
+	}
+	return func(a *act) { a.Do(stayed{u.party(), s.Phase == phFire}) }
+}
+
+// stayed is a unit that has been told to do nothing.
+type stayed struct {
+	Unit party `json:"u"`
+	Fire bool  `json:"f,omitempty"` // it holds its fire
+}
+
+func (stayed) Kind() string { return "stayed" }
+
+func (e stayed) Apply(s State) (State, error) {
+	return s.change(e.Unit, func(u *Unit) { u.Stays = true })
+}
+
+func (e stayed) Tell(t *book.Tale) {
+	t.Line("stays", e.Unit.name(), e.Fire)
+	t.Undo, t.Card.OnDesk = t.Text("undo-stay", e.Unit.name(), e.Fire), true
 }
 
 // planPhase goes to a phase out of order: the referee's say.
@@ -121,6 +166,9 @@ func (e entered) Apply(s State) (State, error) {
 	}
 	if s.Phase == phFire {
 		s = s.each(func(u *Unit) { u.Fire = 0 })
+	}
+	if slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Stays }) {
+		s = s.each(func(u *Unit) { u.Stays = false })
 	}
 	if e.Turn > s.Turn {
 		s = s.each(func(u *Unit) {

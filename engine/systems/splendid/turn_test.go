@@ -130,3 +130,30 @@ func TestTheBattleEnds(t *testing.T) {
 	assert.IsType(t, lost{}, last(st))
 	assert.Empty(t, alone.Over)
 }
+
+// Who is told to stay is ticked, leads nobody on, and may change its mind; with the phase it is forgotten. Source: SB-4.
+func TestStay(t *testing.T) {
+	s := aBattle(t, nil)
+	pike, shot, horse := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Whitecoat shot"), unitID(t, s, "Cromwell’s horse")
+	s.Turn, s.Phase = 1, phMove1
+	st, n := do(t, s, engine.Do("stay", "unit", pike))
+	assert.Equal(t, "Meldrum’s pike stayed.", System{}.Tell(n, st).Line.String())
+	assert.True(t, n.row(unitNamed(t, n, "Meldrum’s pike")).Done)
+	assert.Contains(t, refusal(t, n, engine.Do("stay", "unit", pike)), "told to")
+	assert.Empty(t, refuses(form(n, engine.Do("move", "unit", pike))), "it may change its mind")
+	assert.Contains(t, refusal(t, n, engine.Do("stay", "unit", shot)), "other side")
+	_, n = do(t, n, engine.Do("next"))
+	assert.False(t, unitNamed(t, n, "Meldrum’s pike").Stays, "with the phase it is forgotten")
+	s.Phase = phFire
+	first, _ := s.toFire()
+	st, n = do(t, s, engine.Do("stay", "unit", book.Num(first.ID)))
+	assert.Equal(t, first.Name+" held fire.", System{}.Tell(n, st).Line.String())
+	second, _ := n.toFire()
+	assert.NotEqual(t, first.ID, second.ID)
+	assert.Contains(t, refusal(t, n, engine.Do("stay", "unit", pike)), "does not fire")
+	s.Phase, s.First = phCharge1, 1
+	assert.Empty(t, refuses(form(s, engine.Do("stay", "unit", horse))), "it does not intercept")
+	assert.Contains(t, refusal(t, s, engine.Do("stay", "unit", pike)), "other side")
+	s.Phase = phHand
+	assert.Contains(t, refusal(t, s, engine.Do("stay", "unit", horse)), "Nobody")
+}

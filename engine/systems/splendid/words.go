@@ -107,6 +107,8 @@ won	{0}.
 over-end	The end
 undo-end	end
 
+stays	*{^0:the}* {1=stayed|held fire}.
+undo-stay	{0}: {1=stay|hold fire}
 moves	*{^0:the}* {1=moved|side-stepped or stepped back|was prolonged} {2}.
 moves-past	*{^0:the}* {1=moved|side-stepped or stepped back|was prolonged} {2}, {3} on the way.
 moves-stops	*{^0:the}* {1=moved|side-stepped or stepped back|was prolonged} {2} and stopped {3}.

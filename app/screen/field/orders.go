@@ -1,0 +1,147 @@
+package field
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/widget"
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+// orders are what a commander of the program does next, with the table as he sees it.
+func orders(at screen.At, o *view.Orders) app.UI {
+	body := []app.UI{app.H2().Class("orders__what").Text(o.What)}
+	if o.Who != "" {
+		body = append(body, widget.P("second", o.Who))
+	}
+	if o.Moves != "" {
+		body = append(body, widget.P("lead", upper(o.Moves)+"."))
+	}
+	if o.Why != "" {
+		body = append(body, widget.P("small after", o.Why))
+	}
+	if d := widget.Diagram(o.Diagram, at.Wide); d != nil {
+		body = append(body, d)
+	}
+	var keys []app.UI
+	for _, k := range o.Else {
+		x := key(at, k, "")
+		x.Icon = ""
+		keys = append(keys, at.F.Key(x))
+	}
+	if len(keys) > 0 {
+		body = append(body, screen.Seg(across(len(keys)), keys...))
+	}
+	return app.Section().Class("brief").Aria("label", "Orders").Body(body...)
+}
+
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// lesson says what is about to be done for the first time.
+func lesson(at screen.At, p *view.Procedure) app.UI {
+	text := []app.UI{app.P().Class("grow").Body(app.B().Text(p.Name), app.Span().Text(p.Ref))}
+	if at.F.CanCite(p.Section) {
+		text = append(text, app.Div().Class("hint__keys").Body(at.F.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Rules.Place(p.Section),
+			Class: "key--quiet", On: func() { at.F.Cite([]engine.Term{{Why: p.Name, Section: p.Section}}) }})))
+	}
+	return app.Section().Class("hint").Aria("label", "Hint").Body(text...)
+}
+
+// seats is the choice of who commands the sides.
+func seats(at screen.At) []app.UI {
+	names, ok := at.S.Sides()
+	if !ok {
+		return nil
+	}
+	body := []app.UI{widget.Head("Who commands", "house design")}
+	for side, name := range names {
+		now := at.S.Seats()[side]
+		seat := func(id, label, small string) app.UI {
+			return at.F.Key(widget.K{Key: widget.KeyDice + "-seat-" + strconv.Itoa(side) + id, Label: label, Small: small, Role: "radio",
+				Chosen: now == id, Skip: now != id, On: func() { at.S.Seat(side, id) }})
+		}
+		keys := []app.UI{seat("", "A player", "")}
+		for _, c := range commander.Characters {
+			keys = append(keys, seat(c.ID, c.Label, c.Small))
+		}
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-seat-" + strconv.Itoa(side) + "any", Label: "By the dice",
+			Class: "wide", Skip: true, On: func() { at.S.AnySeat(side) }}))
+		body = append(body, widget.P("field__name", name), screen.Choice(3, "Who commands: "+name, keys...))
+	}
+	return body
+}
+
+// spot asks where a unit stands: one tap on the table, a finger that draws it, or the keyboard.
+func spot(at screen.At, x view.Field) app.UI {
+	t, p, ok := at.S.Spot(x)
+	if !ok {
+		return widget.P("lead", "Nobody knows this table.")
+	}
+	d, in := t.Map.Diagram("The table, as the program knows it", t.Sides[0]), 0
+	d.Land.Theirs = t.Sides[1]
+	d.Land.Features = commander.Ground(d.Land.Features)
+	for _, q := range t.Pieces() {
+		f := q.Drawn(t.Sides[q.Side])
+		f.Name = ""
+		if q.ID == p.ID {
+			f, in = p.Drawn(t.Sides[p.Side]), len(d.Land.Features)
+			f.Set = append(f.Set, "hand=yes")
+		}
+		d.Land.Features = append(d.Land.Features, f)
+	}
+	hear := func(words string) {
+		if q, ok := moved(t, p, words); ok {
+			at.S.Fill(x.Key, q.Spot())
+		}
+	}
+	hand := app.Input().Type("hidden").DataSet("key", at.F.Typed(widget.KeyMap+"-hand", hear))
+	turn := func(id, label, press string) app.UI {
+		return at.F.Key(widget.K{Key: widget.KeyMap + "-" + id, Label: label, On: func() { hear("key " + press) }})
+	}
+	return app.Div().Class("field").Body(widget.P("field__name", x.Label), app.Div().Class("stage").Body(
+		widget.Stage(d, in, true, func(string) string { return "Unit" }, at.Wide), hand),
+		screen.Seg(2, turn("back", "Turn left", "R"), turn("turn", "Turn right", "r")))
+}
+
+// moved is p after what the page says of a finger or a key, in the terms of session.Drawing.Hand.
+func moved(t *sandtable.Table, p sandtable.Piece, words string) (sandtable.Piece, bool) {
+	does, rest, _ := strings.Cut(words, " ")
+	var n [3]int
+	for i, w := range strings.Fields(rest) {
+		if i < len(n) {
+			n[i], _ = strconv.Atoi(w)
+		}
+	}
+	mid := p.Middle()
+	goes := func(x, y int) (sandtable.Piece, bool) {
+		return p.Around(battle.Point{X: min(max(mid.X+x, 0), t.Map.W), Y: min(max(mid.Y+y, 0), t.Map.D)}), true
+	}
+	switch words {
+	case "key r":
+		return p.Turned(1), true
+	case "key R":
+		return p.Turned(-1), true
+	case "key ArrowLeft":
+		return goes(-battle.Snap, 0)
+	case "key ArrowRight":
+		return goes(battle.Snap, 0)
+	case "key ArrowUp":
+		return goes(0, battle.Snap)
+	case "key ArrowDown":
+		return goes(0, -battle.Snap)
+	}
+	switch does {
+	case "tap":
+		return goes(n[0]-mid.X, n[1]-mid.Y)
+	case "move":
+		return goes(n[0], n[1])
+	}
+	return p, false
+}

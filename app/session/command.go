@@ -1,0 +1,172 @@
+package session
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/journal"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+// command is the officer of the open game, who is told of its steps.
+type command struct {
+	game    *journal.Game
+	at      position // when he was asked for last
+	seats   commander.Seats
+	officer commander.Officer // nil when the game has none
+	now     engine.State      // as far as he has been told
+	told    []int             // the entries that he has been told of
+}
+
+// seatKeys are the preferences of a game that say who commands its sides.
+var seatKeys = [2]string{"commander-1", "commander-2"}
+
+// Seats says who commands the sides of the open game.
+func (ev *Evening) Seats() commander.Seats {
+	return commander.Seats{ev.Game.Pref(seatKeys[0]), ev.Game.Pref(seatKeys[1])}
+}
+
+// Seat gives a side to the character of an id, or to a player.
+func (s *Session) Seat(side int, id string) { s.set(seatKeys[side], id) }
+
+// AnySeat gives a side to a character that the dice choose.
+func (s *Session) AnySeat(side int) {
+	all := commander.Characters
+	s.Seat(side, all[s.Seed()%uint64(len(all))].ID)
+}
+
+// Learn begins the game of a rule book that teaches by playing, led by its commanders.
+func (s *Session) Learn(sys view.System, first view.First) {
+	s.NewGame(sys, first.Options, first.Name)
+	if s.Game == nil {
+		return
+	}
+	for side, id := range first.Seats {
+		s.Seat(side, id)
+	}
+	s.set(lessonKey, "yes")
+}
+
+// lessonKey is the preference of a game that teaches.
+const lessonKey = "lesson"
+
+// lesson is what comes next on a play screen, where it comes for the first time in a game that teaches.
+func (ev *Evening) lesson(d view.Desk) *view.Procedure {
+	next := d.Next().Do.Do
+	if ev.Game.Pref(lessonKey) == "" || next == "" {
+		return nil
+	}
+	for _, st := range inForce(ev.Game) {
+		if st.Do.Do == next {
+			return nil
+		}
+	}
+	for _, p := range ev.Game.System().Procedures(ev.Game.State()) {
+		if p.ID == next {
+			return &p
+		}
+	}
+	return nil
+}
+
+// Officer commands in the open game; nil when its rule book has none, or does not know where the units stand.
+func (ev *Evening) Officer() commander.Officer {
+	c, seats := &ev.command, ev.Seats()
+	if c.at == ev.position() {
+		return c.officer
+	}
+	c.at = ev.position()
+	var told []int
+	for _, l := range ev.Game.Log() {
+		if !l.Undone {
+			told = append(told, l.Entry)
+		}
+	}
+	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
+		*c = command{game: ev.Game, at: c.at, seats: seats}
+		c.officer, c.now = newOfficer(ev.Game, seats)
+	}
+	if c.officer == nil {
+		return nil
+	}
+	steps := inForce(ev.Game)
+	for i := len(c.told); i < len(told); i++ {
+		before := c.now
+		for _, e := range steps[i].Events {
+			c.now, _ = ev.Game.System().Apply(c.now, e) // the game itself went so
+		}
+		c.officer.Done(before, steps[i], c.now)
+	}
+	c.told = told
+	return c.officer
+}
+
+// Sides are the names of the sides that a commander can be given; ok is false when the open game has none.
+func (ev *Evening) Sides() (names [2]string, ok bool) {
+	names = ev.sides.get(ev.Game, func() (names [2]string) {
+		if o, _ := newOfficer(ev.Game, commander.Seats{}); o != nil {
+			names = o.Table().Sides
+		}
+		return names
+	})
+	return names, names[0] != ""
+}
+
+// newOfficer is the officer of a game at its beginning, nil when it has none.
+func newOfficer(g *journal.Game, seats commander.Seats) (commander.Officer, engine.State) {
+	sys, can := g.System().(commander.Book)
+	start, err := g.System().Start(g.Setup().Options)
+	if !can || err != nil {
+		return nil, nil
+	}
+	if o, ok := sys.Officer(start, seats.Characters()); ok {
+		return o, start
+	}
+	return nil, nil
+}
+
+// commanded is the play screen with what the commanders do next on it. A unit that the referee has just taken in hand is his.
+func (ev *Evening) commanded(d view.Desk) view.Desk {
+	if !ev.Seats().Any() {
+		return d
+	}
+	st, _ := ev.Game.Undoable()
+	if o := ev.Officer(); o != nil && !(commander.Takes(st.Do.Do) && d.Deeds != nil) {
+		d = commander.Desk(d, ev.Game.System(), ev.Game.State(), o, ev.Seats())
+		d.Lesson = ev.lesson(d)
+	}
+	return d
+}
+
+// replied answers a question that is for a commander, "" when it is for the referee.
+func (s *Session) replied(q commander.Question) string {
+	seats := s.Seats()
+	if !seats.Any() {
+		return ""
+	}
+	o := s.Officer()
+	if o == nil {
+		return ""
+	}
+	p, ok := o.Table().Piece(s.Entry.Draft.In.Int("unit", 0))
+	if !seats.Both() && !(ok && seats[p.Side] != "") {
+		return ""
+	}
+	return o.Reply(s.Game.State(), q)
+}
+
+// Spot is the table on which a form asks where a unit stands, and the unit as it stands by now; ok is false when the form does not
+// ask, or nobody knows the table.
+func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok bool) {
+	o := s.Officer()
+	if o == nil || x.Kind != view.Spot {
+		return nil, p, false
+	}
+	if p, ok = o.Table().Piece(s.Entry.Draft.In.Int("unit", 0)); !ok {
+		return nil, p, false
+	}
+	p, _ = p.On(x.Value)
+	return o.Table(), p, true
+}

@@ -1,0 +1,134 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/systems"
+	"vedette/engine/view"
+)
+
+// embattled opens a battle of a rule book.
+func embattled(t *testing.T, book, force string, more ...string) (*Session, *store.MemoryBox) {
+	t.Helper()
+	box := store.Memory()
+	s := New(store.New(box, systems.ByID))
+	s.Now, s.Seed = func() int64 { return 1_000_000 }, func() uint64 { return 7 }
+	sys, ok := systems.ByID(book)
+	require.True(t, ok)
+	s.NewGame(sys, engine.Do("", append(strings.Split(force, "="), more...)...).In, "")
+	require.NotNil(t, s.Game)
+	return s, box
+}
+
+// onward presses the loud key, once.
+func onward(t *testing.T, s *Session) {
+	t.Helper()
+	switch s.View {
+	case Show:
+		s.Done()
+	case Form:
+		answer(s)
+		require.Nil(t, s.Entry.Form().Refused, "%s: %+v", s.Entry.Draft, s.Entry.Form().Refused)
+		s.Take()
+	case Ask:
+		require.Fail(t, "it asks", "%s: %+v", s.Entry.Draft, s.Entry.Need())
+	default:
+		k := s.Desk().Next()
+		require.Empty(t, k.Refused, k.Label)
+		require.NotEmpty(t, k.Do.Do)
+		s.Press(k)
+	}
+}
+
+// Given to two commanders, a battle is played to its end by the loud key alone; wherever the page is loaded anew, the same comes next.
+func TestTwoCommandersPlayABattle(t *testing.T) {
+	for _, x := range []struct{ book, force, beside string }{{"ecw", "force=first", ""}, {"ecw", "force=first", "yes"},
+		{"ecw", "force=evening", ""}, {"splendid", "force=sareford", ""}, {"march", "forces=kaltbach", ""}, {"minie", "forces=tanners", ""}} {
+		s, box := embattled(t, x.book, x.force, "beside", x.beside)
+		assert.Nil(t, s.Desk().Orders)
+		names, ok := s.Sides()
+		assert.True(t, ok)
+		assert.NotEmpty(t, names[0])
+		assert.NotEmpty(t, names[1])
+		s.Seat(0, "bold")
+		s.Seat(1, "steady")
+		n, orders := 0, 0
+		for ; !s.Desk().Over; n++ {
+			require.Less(t, n, 3000)
+			o := s.Desk().Orders
+			if own := len(orEmpty(o).Else) - 1; s.View == Rest && n%20 == 0 && own >= 0 && commander.Takes(o.Else[own].Do.Do) {
+				s.Press(o.Else[own])
+				assert.Nil(t, s.Desk().Orders, "who is taken in hand is the referee’s")
+				assert.NotNil(t, s.Desk().Deeds)
+				s.Undo()
+				assert.Equal(t, o, s.Desk().Orders)
+			}
+			onward(t, s)
+			if s.View == Rest && s.Desk().Orders != nil {
+				orders++
+			}
+			if n%25 == 0 {
+				assert.Equal(t, s.Desk().Next().Do.String(), reload(t, box).Desk().Next().Do.String())
+			}
+		}
+		assert.Greater(t, orders, 10)
+		require.Empty(t, s.Notices)
+		t.Log(x, n, "taps", orders, "orders")
+	}
+}
+
+func orEmpty(o *view.Orders) view.Orders {
+	if o == nil {
+		return view.Orders{}
+	}
+	return *o
+}
+
+// With one side commanded the other is played as ever: the commander is told what happens, asks once where a unit stands that has
+// turned on its way, and a unit that the referee takes in hand is his.
+func TestOneCommander(t *testing.T) {
+	s, _ := embattled(t, "ecw", "force=first")
+	s.Seat(1, "steady")
+	asked, orders := 0, 0
+	for n := 0; !s.Desk().Over; n++ {
+		require.Less(t, n, 900)
+		if o := s.Desk().Orders; s.View == Rest && o != nil {
+			orders++
+			if o.Key.Do.Do == "place" {
+				asked++
+			}
+		}
+		if d := s.Desk(); s.View == Rest && d.Orders == nil && d.Say == "The King moves" {
+			var wheels engine.Command
+			for _, r := range d.Lists[len(d.Lists)-1].Rows {
+				c := engine.Do("move", "unit", r.ID[1:], "first", "wheel", "first-far", "1")
+				if !r.Done && s.Game.System().Form(s.Game.State(), c).Refused == nil {
+					wheels = c
+				}
+			}
+			if wheels.Do != "" {
+				s.Run(wheels)
+				continue
+			}
+		}
+		if s.View == Ask {
+			answer := "no"
+			if all := s.Entry.Need().Ask.Choices; len(all) > 0 {
+				answer = all[0].ID
+			}
+			s.Reply(answer)
+			continue
+		}
+		onward(t, s)
+	}
+	t.Log(asked, orders)
+	assert.Greater(t, asked, 3)
+	assert.Greater(t, orders, 10)
+}

@@ -1,0 +1,46 @@
+package beside
+
+import (
+	"vedette/engine"
+	"vedette/engine/commander"
+)
+
+// officer is that of the main rule book, who sees nothing of what lies beside it.
+type officer struct {
+	commander.Officer
+	j joined
+}
+
+var _ commander.Book = joined{}
+
+// Officer implements commander.Book: there is none when the main rule book has none.
+func (j joined) Officer(start engine.State, who [2]commander.Character) (commander.Officer, bool) {
+	b, can := j.main.(commander.Book)
+	if !can {
+		return nil, false
+	}
+	main, _, _ := j.split(start)
+	o, ok := b.Officer(main, who)
+	return officer{o, j}, ok
+}
+
+// Next implements commander.Officer.
+func (o officer) Next(s engine.State) (int, []commander.Advice) {
+	main, _, _ := o.j.split(s)
+	return o.Officer.Next(main)
+}
+
+// Reply implements commander.Officer.
+func (o officer) Reply(s engine.State, q commander.Question) string {
+	main, _, _ := o.j.split(s)
+	return o.Officer.Reply(main, q)
+}
+
+// Done implements commander.Officer.
+func (o officer) Done(before engine.State, st engine.Step, after engine.State) {
+	was, _, _ := o.j.split(before)
+	is, _, _ := o.j.split(after)
+	for _, own := range o.j.own([]engine.Step{st}) {
+		o.Officer.Done(was, own, is)
+	}
+}

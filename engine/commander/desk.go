@@ -1,0 +1,173 @@
+package commander
+
+import (
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+// Seats says who commands the sides of a game: the id of a character, or "" for a player.
+type Seats [2]string
+
+// Any tells whether the program commands anybody.
+func (s Seats) Any() bool { return s[0]+s[1] != "" }
+
+// Both tells whether it commands everybody.
+func (s Seats) Both() bool { return s[0] != "" && s[1] != "" }
+
+// Characters are those of the two commanders.
+func (s Seats) Characters() [2]Character {
+	return [2]Character{CharacterOf(s[0]), CharacterOf(s[1])}
+}
+
+// Desk puts what the commanders do next on the play screen of s. Where a player decides it stays as it is.
+func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) view.Desk {
+	if d.Over || d.Card != nil || !seats.Any() {
+		return d
+	}
+	side, may := o.Next(s)
+	switch {
+	case len(may) == 0:
+		return d
+	case side == Nobody:
+		return demanded(d, sys, s, o, seats, may[0])
+	case seats[side] == "":
+		return d
+	}
+	d.Orders = orders(sys, s, o, may)
+	return d
+}
+
+// orders are what a commander does, with what else he thought of.
+func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orders {
+	best := may[0]
+	unit := best.Do.In.Get("unit")
+	x := &view.Orders{What: best.What, Why: best.Why, Cites: best.Cites, Moves: best.Moves, Diagram: picture(o.Table(), best),
+		Key: view.Key{ID: "orders", Label: best.What, Do: best.Do}}
+	if p, ok := o.Table().Piece(best.Do.In.Int("unit", 0)); ok {
+		x.Who, x.Key.Small = p.Name, p.Name
+	}
+	if next := Second(may); next.Do.Do != "" {
+		x.Else = append(x.Else, view.Key{ID: "orders-second", Label: next.What, Small: "the second best", Do: next.Do})
+	}
+	for _, p := range sys.Procedures(s) {
+		if take := engine.Do(p.ID, "unit", unit); Takes(p.ID) && unit != "" && sys.Form(s, take).Refused == nil {
+			x.Else = append(x.Else, view.Key{ID: "orders-own", Label: "Decide yourself", Do: take})
+		}
+	}
+	return x
+}
+
+// Takes tells whether a procedure takes a unit in hand.
+func Takes(procedure string) bool { return procedure == "take" || procedure == "hand" }
+
+// demanded is what the rules alone demand. The key that asks for it stays, and what the table shows is filled in. What has words of
+// its own is ordered: a unit that flees and meets a friend, or to say where one stands by now.
+func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats, a Advice) view.Desk {
+	if a.What != "" {
+		d.Orders = orders(sys, s, o, []Advice{a})
+		d.Orders.Key.Open = a.Do.Do == Place
+		d.Orders.Else = nil
+		return d
+	}
+	k := asks(&d, a.Do)
+	next := d.Next()
+	p, known := o.Table().Piece(next.Do.In.Int("unit", 0))
+	switch {
+	case k != nil && (next.ID == k.ID || seats.Both()):
+		k.Do = a.Do
+		k.Open = k.Open && !seats.Both() // else nobody is left to be asked
+		if next.ID != k.ID {
+			d.Orders = &view.Orders{What: k.Label, Key: *k}
+		}
+	case known && seats[p.Side] != "" && sys.Form(s, engine.Do("stay", "unit", next.Do.In.Get("unit"))).Refused == nil:
+		d.Orders = &view.Orders{Who: p.Name, What: "Stay as it is", Why: "There is nothing for it to do.", Diagram: picture(o.Table(), a),
+			Key: view.Key{ID: "orders", Label: "Stay as it is", Small: p.Name, Do: engine.Do("stay", "unit", next.Do.In.Get("unit"))}}
+	}
+	return d
+}
+
+// asks finds the key of the play screen that asks for an entry, for the same unit where it names one.
+func asks(d *view.Desk, c engine.Command) *view.Key {
+	same := func(k *view.Key) bool {
+		return k.Do.Do == c.Do && k.Refused == "" && (k.Do.In.Get("unit") == c.In.Get("unit") || k.Do.In.Get("unit") == "")
+	}
+	for i := range d.Duties {
+		if same(&d.Duties[i].Key) {
+			return &d.Duties[i].Key
+		}
+	}
+	if d.Lead != nil && same(d.Lead) {
+		return d.Lead
+	}
+	if same(&d.Primary) {
+		return &d.Primary
+	}
+	for i := range d.Keys {
+		if same(&d.Keys[i]) {
+			return &d.Keys[i]
+		}
+	}
+	return nil
+}
+
+// Place is the entry by which the referee says where a unit stands.
+const Place = "place"
+
+// Where asks for the whereabouts of a unit that a player has moved.
+func Where(p sandtable.Piece) Advice {
+	return Advice{Do: engine.Do(Place, "unit", strconv.Itoa(p.ID), To, p.Spot()), What: "Show where it stands",
+		Why: "It has turned on its way, so the program does not know where it is now. One tap on the table is enough."}
+}
+
+// picture is the table with an advice on it: where the unit goes, or whom it is about.
+func picture(t *sandtable.Table, a Advice) *view.Diagram {
+	if t == nil || t.Map.W == 0 {
+		return nil
+	}
+	sides := t.Sides
+	d := t.Map.Diagram("The table, as the program knows it", sides[0])
+	d.Land.Theirs = sides[1]
+	d.Land.Features = append(Ground(d.Land.Features), t.Drawn(sides)...)
+	p, ok := t.Piece(a.Do.In.Int("unit", 0))
+	if !ok {
+		return d
+	}
+	d.Label += "; " + p.Name + ": " + a.What
+	to := p.At
+	if end, ok := p.On(a.Do.In.Get(To)); ok {
+		ghost := end.Drawn(sides[p.Side])
+		ghost.Name, ghost.Set = "", append(ghost.Set, "ghost=yes")
+		d.Land.Features = append(d.Land.Features, ghost)
+		to = end.At
+	} else if q, ok := t.Piece(a.Do.In.Int("target", 0)); ok {
+		to = q.Middle()
+	}
+	for i := range d.Land.Features {
+		switch f := &d.Land.Features[i]; {
+		case f.Kind != "unit" || f.Is("ghost") != "":
+		case f.ID == strconv.Itoa(p.ID):
+			f.Set = append(f.Set, "hand=yes")
+		case f.ID != a.Do.In.Get("target"):
+			f.Name = "" // there is no room for all
+		}
+	}
+	if to != p.At {
+		at := func(q battle.Point) view.Point { return view.Point{X: q.X / 10, Y: (t.Map.D - q.Y) / 10} }
+		d.Shapes = append(d.Shapes, view.Shape{As: view.Line, At: []view.Point{at(p.At), at(to)}, Ink: view.Danger, Dash: true})
+	}
+	return d
+}
+
+// Ground is a map without the zones and arrows of its beginning.
+func Ground(all []view.Feature) (out []view.Feature) {
+	for _, f := range all {
+		if f.Kind != "zone" && f.Kind != "entry" {
+			out = append(out, f)
+		}
+	}
+	return out
+}

@@ -1,0 +1,46 @@
+package sandtable
+
+import "vedette/engine/battle"
+
+// Span is a shape of the map that lies on a way straight ahead: from where to where along it the front of the piece touches it.
+type Span struct {
+	battle.Shape
+	From, To int
+}
+
+// quarter is how exactly spans are measured.
+const quarter = 25
+
+// Spans are the shapes that the front of p touches on a way of so far straight ahead. A line is as wide as the map says.
+func (t *Table) Spans(p Piece, far int) (out []Span) {
+	for _, l := range t.ground {
+		half := battle.Hundredths(l.Is("width")) / 2
+		q := p
+		q.At, q.Deep = along(p.At, p.Face, far+half), far+2*half+1
+		if !l.under(q) {
+			continue
+		}
+		q.Deep = 2*half + 1
+		x := Span{l.Shape, -1, -1}
+		for at := 0; at <= far; at += quarter {
+			if q.At = along(p.At, p.Face, at+half); l.under(q) {
+				if x.To = at; x.From < 0 {
+					x.From = at
+				}
+			} else if x.From >= 0 {
+				break
+			}
+		}
+		if x.From >= 0 {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// under tells whether any part of p is in a shape, on or across it.
+func (l lies) under(p Piece) bool {
+	c := p.Corners()
+	lo, hi := bounds(c[:])
+	return l.near(lo, hi) && (crosses(c[:], l.outline, l.area) || l.area && (inside(l.outline, c[0]) || p.off(l.outline[0]) == 0))
+}

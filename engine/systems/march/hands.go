@@ -1,0 +1,270 @@
+package march
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// The hands at the table: they do what the card of a step tells the referee to do, and what was decided.
+
+// enters puts a unit on the table where its battle has it, or at its entry, beside who is there.
+func (o *officer) enters(s State, u Unit) {
+	p := sandtable.Piece{ID: u.ID, Side: s.side(u), Name: u.Name, Face: sandtable.Away}
+	if p.Side == 1 {
+		p.Face = sandtable.Here
+	}
+	p = o.sized(u, p)
+	if at, ok := o.fell[u.ID]; ok { // one of an MF that has been rallied
+		p.At = at
+		o.table.Put(p)
+		return
+	}
+	for _, st := range o.field.Stands {
+		if st.Side != p.Side || st.Name != u.Name {
+			continue
+		}
+		if len(st.At) > 0 {
+			p.At = st.At[0]
+		} else if x, ok := o.table.Shape(st.By); ok {
+			p = o.comes(p, x)
+		}
+	}
+	for _, x := range o.table.Map.Shapes {
+		if u.Town != 0 && s.townIn(x).ID == u.Town {
+			p = o.housed(u, p, x)
+		}
+	}
+	o.table.Put(p)
+}
+
+// comes is a piece at its entry, as near to the middle of it as there is room.
+func (o *officer) comes(p sandtable.Piece, x battle.Shape) sandtable.Piece {
+	a, b := x.Points[0], x.Points[len(x.Points)-1]
+	mid := battle.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
+	w, d := o.table.Map.W, o.table.Map.D
+	p.Face = sandtable.Toward(mid, battle.Point{X: max(inch, min(w-inch, mid.X)), Y: max(inch, min(d-inch, mid.Y))})
+	for step := range 60 {
+		q := p
+		far := (step + 1) / 2 * (p.Wide + 20) * (1 - step%2*2)
+		q.At = battle.Point{X: mid.X + p.Face.Y*far/sandtable.One + p.Face.X*p.Deep/sandtable.One,
+			Y: mid.Y - p.Face.X*far/sandtable.One + p.Face.Y*p.Deep/sandtable.One}
+		free := q.At.X > 0 && q.At.Y > 0 && q.At.X < w && q.At.Y < d
+		for _, x := range o.table.Pieces() {
+			free = free && sandtable.Gap(q, x) > boolInt(x.Side != q.Side)*9*inch
+		}
+		if free {
+			return q
+		}
+	}
+	p.At = mid
+	return p
+}
+
+// sized is a piece as wide and deep as its unit stands, at the scale of the battle files: a battalion in column has a front of one base.
+func (o *officer) sized(u Unit, p sandtable.Piece) sandtable.Piece {
+	switch {
+	case u.Kind == Artillery, u.Form == Square:
+		p.Wide, p.Deep = 160, 160
+	case u.Kind == Cavalry, u.Form == Line, u.Form == Skirmish:
+		p.Wide, p.Deep = 315, 120
+	default:
+		p.Wide, p.Deep = 160, 240
+	}
+	return p
+}
+
+// housed is a piece that fills its section of houses.
+func (o *officer) housed(u Unit, p sandtable.Piece, x battle.Shape) sandtable.Piece {
+	lo, hi := x.Points[0], x.Points[0]
+	for _, q := range x.Points {
+		lo, hi = battle.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}, battle.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
+	}
+	p.Wide, p.Deep, p.Face = hi.X-lo.X, hi.Y-lo.Y, [...]battle.Point{sandtable.Away, sandtable.Here}[p.Side]
+	p.At = battle.Point{X: (lo.X + hi.X) / 2, Y: [...]int{hi.Y, lo.Y}[p.Side]}
+	return p
+}
+
+// Done implements commander.Officer.
+func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
+	a, s := before.(State), after.(State)
+	u, _ := s.unit(st.Do.In.Int("unit", 0))
+	if p, ok := o.table.Piece(u.ID); ok {
+		form := st.Do.In.Get("form")
+		p = o.sized(u, p)
+		if q, ok := p.On(st.Do.In.Get(commander.To)); ok && (form == "" || form == formIDs[u.Form]) {
+			o.table.Put(q)
+		}
+	}
+	switch st.Do.Do {
+	case "charge":
+		o.closes(s, u, st.Do.In.Int("at", 0))
+	case "react":
+		o.reacts(a, st)
+	case "victor":
+		u, _ = a.unit(a.Charges[st.Do.In.Int("charge", 0)].Wins)
+		p, _ := o.table.Piece(u.ID)
+		o.table.Put(o.won(s, u, p, st.Do.In.Get("what")))
+	}
+	for _, e := range st.Events {
+		if t, ok := e.(book.Told); ok {
+			for _, x := range t.Todo {
+				o.does(a, s, x)
+			}
+		}
+	}
+	o.sees(a, s)
+}
+
+// sees brings the table up to date with the roster.
+func (o *officer) sees(a, s State) {
+	came := false
+	for _, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		was, _ := a.unit(u.ID)
+		m, _ := s.mf(u.MF)
+		before, _ := a.mf(u.MF)
+		switch {
+		case !s.here(u) && ok:
+			o.fell[u.ID] = p.At
+			o.table.Remove(u.ID)
+		case s.here(u) && !ok:
+			o.enters(s, u)
+			came = true
+		case ok && u.Town == 0 && (was.Form != u.Form || was.Town != 0):
+			o.table.Put(o.sized(u, p))
+		case ok && u.Town != was.Town:
+			for _, x := range o.table.Map.Shapes {
+				if s.townIn(x).ID == u.Town {
+					o.table.Put(o.housed(u, p, x))
+				}
+			}
+		}
+		if p, ok = o.table.Piece(u.ID); ok && (m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives) {
+			o.posts[u.ID] = p.At
+		}
+	}
+	if came {
+		o.share(s)
+	}
+	for i := range o.held {
+		if by := o.holder(s, i); by >= 0 {
+			o.held[i] = by
+		}
+	}
+}
+
+// closes moves a charger to half an inch from its target, when it does charge.
+func (o *officer) closes(s State, u Unit, target int) {
+	for _, c := range s.Charges {
+		if c.Unit != u.ID || c.At != target {
+			continue
+		}
+		p, _ := o.table.Piece(u.ID)
+		q, _ := o.table.Piece(target)
+		o.began[u.ID] = sandtable.Gap(p, q)
+		o.table.Touch(u.ID, target)
+		o.table.Put(o.table.Back(u.ID, inch/2, sandtable.March{}).End)
+	}
+}
+
+// reacts moves who evades, flees or runs from a charge.
+func (o *officer) reacts(a State, st engine.Step) {
+	c := a.Charges[st.Do.In.Int("charge", 0)]
+	u, _ := a.unit(c.At)
+	by, _ := o.table.Piece(c.Unit)
+	for _, e := range st.Events {
+		t, ok := e.(book.Told)
+		if !ok || len(t.Lines) == 0 {
+			continue
+		}
+		far := a.rate(u)
+		switch t.Lines[0].ID() {
+		case "run":
+			far = 4 * a.h(reRun)
+		case "evade", "flee":
+		default:
+			continue
+		}
+		o.flees(a, u, by.Middle(), far)
+	}
+}
+
+// won is a victor where his choice puts him.
+func (o *officer) won(s State, u Unit, p sandtable.Piece, what string) sandtable.Piece {
+	switch what {
+	case victories[0]:
+		if u.Town == 0 {
+			return o.table.Heading(u.ID, p.Face, sandtable.March{Reach: 3 * inch, Keep: inch / 2, Bars: s.bars(u)}).End
+		}
+	case victories[1]:
+		if u.Town == 0 {
+			return o.table.Back(u.ID, inch*s.h(mlCall), sandtable.March{Keep: inch, Bars: s.bars(u)}).End
+		}
+	default:
+		near, _ := o.enemyNear(s, u, true)
+		if face := sandtable.Toward(p.At, near.Middle()); near.ID > 0 && face.X*p.Face.X+face.Y*p.Face.Y >= 707*sandtable.One {
+			p.Face = face
+		}
+	}
+	return p
+}
+
+// does what one line of a card tells the referee to do on the table. Those that are not named here are about markers and records.
+func (o *officer) does(a, s State, x book.Said) {
+	u, far := Unit{}, 0
+	if len(x) > 1 {
+		name, _ := x[1].(string)
+		for _, v := range s.Units {
+			if strings.EqualFold(v.Name, name) {
+				u = v
+			}
+		}
+		for _, m := range s.MFs {
+			if m.Name == name && x.ID() == "mf-retires" {
+				o.retires(a, s, m)
+			}
+		}
+	}
+	if len(x) > 2 {
+		far, _ = x[2].(int)
+	}
+	switch x.ID() {
+	case "recoils":
+		o.table.Put(o.table.Back(u.ID, inch*far, sandtable.March{Keep: inch, Bars: s.bars(u)}).End)
+	case "retreats", "routs", "stormed":
+		if x.ID() == "stormed" {
+			far = s.rate(u)
+		}
+		near, _ := o.enemyNear(s, u, false)
+		o.flees(a, u, near.Middle(), far)
+	}
+}
+
+// retires moves an MF one strategic move away from the enemy.
+func (o *officer) retires(a, s State, m MF) {
+	for _, u := range s.Units {
+		if row := troop(u); u.MF == m.ID && s.here(u) && row != "" && u.Form != Deployed && u.Town == 0 {
+			near, _ := o.enemyNear(s, u, false)
+			o.flees(a, u, near.Middle(), 4*s.h(moveKey(row, strategic)))
+		}
+	}
+}
+
+// flees moves a unit away from a place so many quarter inches, and not off the table; out of its houses, if it was in any.
+func (o *officer) flees(before State, u Unit, from battle.Point, far int) {
+	was, _ := before.unit(u.ID)
+	p, ok := o.table.Piece(u.ID)
+	if !ok || u.Form == Deployed {
+		return
+	}
+	o.table.Put(o.sized(u, p))
+	if from == (battle.Point{}) {
+		from = battle.Point{X: p.At.X, Y: (1 - p.Side) * o.table.Map.D}
+	}
+	o.table.Put(o.table.Flee(u.ID, from, quarterInch*far, sandtable.March{Keep: inch, Bars: before.bars(was)}).End)
+}

@@ -1,0 +1,352 @@
+package march
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
+// stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
+type officer struct {
+	table *sandtable.Table
+	field *battle.Field
+	who   [2]commander.Character
+	tasks map[int]commander.Task
+	posts map[int]battle.Point // where a unit stood when its MF was told to defend
+	fell  map[int]battle.Point // where a unit left the table
+	held  []int                // who last held the places
+	began map[int]int          // how far a charge had to go
+	known map[[6]int]int       // what charges come to, in this position
+	any   bool                 // it names what makes no sense as well
+}
+
+var (
+	_ commander.Officer = (*officer)(nil)
+	_ commander.Book    = System{}
+)
+
+// Officer implements commander.Book.
+func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
+	s := start.(State)
+	x, ok := scenarioOf(s.Battle)
+	if !ok {
+		return nil, false
+	}
+	return newOfficer(s, x, who), true
+}
+
+func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
+	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, posts: map[int]battle.Point{}, fell: map[int]battle.Point{},
+		began: map[int]int{}, known: map[[6]int]int{}}
+	o.table.Sides = [2]string{s.Sides[0].Name, s.Sides[1].Name}
+	for _, a := range x.Aims {
+		o.held = append(o.held, slices.IndexFunc(x.Sides, func(s battle.Side) bool { return s.ID == a.Held }))
+	}
+	o.sees(State{}, s)
+	return o
+}
+
+// share gives the units their tasks.
+func (o *officer) share(s State) {
+	o.tasks = map[int]commander.Task{}
+	for side := range 2 {
+		var men []commander.Man
+		for _, u := range s.Units {
+			if p, ok := o.table.Piece(u.ID); ok && s.side(u) == side {
+				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.Kind == Infantry})
+			}
+		}
+		for id, t := range commander.Share(o.field, side, men) {
+			o.tasks[id] = t
+		}
+	}
+}
+
+// Table implements commander.Officer.
+func (o *officer) Table() *sandtable.Table { return o.table }
+
+// Next implements commander.Officer: first what the rules demand, then what the sides would do in this step, and else the next one.
+func (o *officer) Next(state engine.State) (int, []commander.Advice) {
+	s := state.(State)
+	clear(o.known)
+	if s.Over {
+		return commander.Nobody, nil
+	}
+	if m, ok := o.misjudged(s); ok {
+		return demanded(engine.Do("engage", "mf", itoa(m.ID)))
+	}
+	for _, d := range s.dues() {
+		if s.demands(d) && d.kind != dueApply {
+			if side, may := o.meets(s, d); len(may) > 0 {
+				return side, may
+			}
+		}
+	}
+	if side, may := o.decides(s); len(may) > 0 {
+		return side, may
+	}
+	switch {
+	case s.code() == "S5" && s.Active < 0:
+		return demanded(engine.Do("initiative"))
+	case s.code() == "T2" && s.pending() > 0:
+		return demanded(engine.Do("effects"))
+	}
+	return demanded(engine.Do("next"))
+}
+
+// demanded is an entry that the rules alone demand.
+func demanded(c engine.Command) (int, []commander.Advice) {
+	return commander.Nobody, []commander.Advice{{Do: c}}
+}
+
+// decides is whose decision comes next in this step, and what may be done.
+func (o *officer) decides(s State) (int, []commander.Advice) {
+	switch s.code() {
+	case "S1":
+		return o.orders(s)
+	case "S2":
+		return o.rallies(s)
+	case "S4":
+		return o.rides(s)
+	case "S5":
+		if s.Active < 0 && s.Chooses >= 0 {
+			return s.Chooses, o.first(s)
+		}
+	case "T1":
+		if may := o.moves(s); len(may) > 0 {
+			return s.Active, may
+		}
+		return 1 - s.Active, o.countercharges(s)
+	case "T2":
+		for _, u := range s.Units {
+			if s.fires(u) {
+				if may := o.shots(s, u); len(may) > 1 {
+					return s.side(u), may
+				}
+			}
+		}
+	case "T4":
+		for _, u := range s.Units {
+			if s.here(u) && u.has(Blown) && !u.has(Moved|Fought|Charging) && o.formedNear(s, u) > 100*s.h(mlBlown) {
+				return demanded(engine.Do("breath", "unit", itoa(u.ID)))
+			}
+		}
+	}
+	return commander.Nobody, nil
+}
+
+// meets is what is due as an entry, its fields filled in by what lies on the table. Who has a choice gets it weighed.
+func (o *officer) meets(s State, d due) (int, []commander.Advice) {
+	switch d.kind {
+	case dueRoll:
+		if d.do.Do == "arrive" {
+			return o.arrives(s, d.do)
+		}
+	case dueMorale:
+		m, _ := s.mf(d.do.In.Int("mf", 0))
+		return demanded(o.steadied(s, d.do.With("near", yesNo(o.nearFallen(s, m))), m))
+	case dueSkirmish:
+		c := o.skirmish(s)
+		if rules.Form(s, c).Refused != nil {
+			return commander.Nobody, nil
+		}
+		return demanded(c)
+	case dueReaction:
+		c := s.Charges[d.do.In.Int("charge", 0)]
+		u, _ := s.unit(c.At)
+		return s.side(u), o.replies(s, d.do, c)
+	case dueMelee:
+		return demanded(o.fought(s, d.do))
+	case dueChoice:
+		u, _ := s.unit(s.Charges[d.do.In.Int("charge", 0)].Wins)
+		return s.side(u), o.victories(s, d.do, u)
+	}
+	return demanded(d.do)
+}
+
+// legal keeps what the rules let be entered, best first.
+func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
+	for _, a := range commander.Best(all) {
+		if rules.Form(s, a.Do).Refused == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// arrives is how an MF that is due comes up.
+func (o *officer) arrives(s State, c engine.Command) (int, []commander.Advice) {
+	m, _ := s.mf(c.In.Int("mf", 0))
+	forced := commander.Advice{Do: c.With("forced", "yes"), What: "Force the march", Cites: secArrive,
+		Why: "Horse lose nothing by it, and every quarter of an hour counts."}
+	for _, u := range s.Units {
+		if u.MF == m.ID && u.Kind == Infantry {
+			forced.Worth, forced.Why = 50*m.Tries-75, "They are late as it is."
+		}
+	}
+	return m.Side, o.legal(s, []commander.Advice{forced, {Do: c, Worth: -1, What: "March on", Cites: secArrive,
+		Why: "Men who are driven arrive with fewer in the ranks."}})
+}
+
+// orders are what a general sends to an MF whose order is not what its tasks ask for.
+func (o *officer) orders(s State) (int, []commander.Advice) {
+	for _, l := range s.Leaders {
+		if l.Stays || s.noOrder(l) != "" {
+			continue
+		}
+		for _, m := range s.MFs {
+			want, why := o.wants(s, m)
+			if !s.commandsMF(l, m) || !standing(s, m) || want == m.Order {
+				continue
+			}
+			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID), "far", itoa(o.post(s, l, m)))
+			out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Send nobody", Why: "They have an order."}}
+			for i, x := range orders {
+				worth := -100
+				if i == want {
+					worth = 100
+				}
+				if i == want || o.any && i != m.Order && x.id != "gb" {
+					out = append(out, commander.Advice{Do: c.With("order", x.id), Worth: worth, What: "Order " + m.Name + " to " + book.Lower(x.name),
+						Why: why, Cites: secObey})
+				}
+			}
+			return l.Side, o.legal(s, out)
+		}
+	}
+	return commander.Nobody, nil
+}
+
+// wants is the order that an MF ought to have for what its units are about.
+func (o *officer) wants(s State, m MF) (order int, why string) {
+	has := orders[m.Order].id
+	attack, far, near := 0, 0, 1<<30
+	for _, u := range s.Units {
+		t, ok := o.tasks[u.ID]
+		p, there := o.table.Piece(u.ID)
+		if u.MF != m.ID || !ok || !there {
+			continue
+		}
+		switch t.Posture {
+		case commander.Attack, commander.Join:
+			attack += t.Worth
+		default:
+			attack -= t.Worth
+		}
+		far = max(far, p.Reach(t.At))
+		near = min(near, o.formedNear(s, u))
+	}
+	back := has == "retire" || has == "retreat"
+	switch {
+	case m.Kind.guns() || near == 1<<30:
+		return m.Order, ""
+	case back && s.level(m) == Spent:
+		return orderIndex("defend"), "They have done enough, if they stand."
+	case has == "manoeuvre" && near > 1800:
+		return m.Order, ""
+	case attack > 0 && (back || has == "defend" || has == "manoeuvre"):
+		return orderIndex("attack"), "They are wanted there, and nobody who is told to defend goes anywhere."
+	case attack <= 0 && (back || has == "manoeuvre" && far <= 600):
+		return orderIndex("defend"), "They stand where they are wanted."
+	case attack <= 0 && has == "manoeuvre":
+		return orderIndex("support"), "The enemy is near, and who manoeuvres may not charge."
+	}
+	return m.Order, ""
+}
+
+// rallies are MFs that go back and might be halted.
+func (o *officer) rallies(s State) (int, []commander.Advice) {
+	for _, m := range s.MFs {
+		l, _ := s.leader(m.Leader)
+		if orders[m.Order].id == "retire" && s.noRally(m) == "" && standing(s, m) && !l.Stays {
+			return m.Side, o.legal(s, []commander.Advice{
+				{Do: o.steadied(s, engine.Do("rally", "what", "mf", "mf", itoa(m.ID)), m), Worth: 100, What: "Rally " + m.Name, Cites: secRally,
+					Why: "Nobody is at their heels, and their general is with them."},
+				{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Let them go", Why: "There is nothing to stop for."}})
+		}
+	}
+	return commander.Nobody, nil
+}
+
+// rides are the units that the leader of an MF may join.
+func (o *officer) rides(s State) (int, []commander.Advice) {
+	for _, l := range s.Leaders {
+		if l.Stays || l.Lost != 0 || l.Insp == 0 || !s.leads(l) {
+			continue
+		}
+		from, attached := o.table.Piece(l.Unit)
+		here, best := 0, 0
+		out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Stay with the guides", Why: "He sees more from here."}}
+		for _, u := range s.Units {
+			p, ok := o.table.Piece(u.ID)
+			if !ok || !s.commandsUnit(l, u) || attached && battle.Distance(from.At, p.At) > 2400 {
+				continue
+			}
+			worth := o.inspires(s, u)
+			if u.ID == l.Unit {
+				here = worth
+				out[0].Why = "He is with those who need him."
+				continue
+			}
+			best = max(best, worth)
+			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", itoa(l.ID), "unit", itoa(u.ID)), Worth: worth,
+				What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders, Why: "With them he tells in every test and in the melee."})
+		}
+		if out[0].Worth = here + 60; best > here+60 {
+			return l.Side, o.legal(s, out)
+		}
+	}
+	return commander.Nobody, nil
+}
+
+// inspires is what a leader is worth to a unit: most to the strong who will soon be at it.
+func (o *officer) inspires(s State, u Unit) int {
+	if u.Kind == Artillery || u.has(Routed) {
+		return 0
+	}
+	return max(0, 1800-o.formedNear(s, u))/6 + 15*u.CV
+}
+
+// first is who is to be active first.
+func (o *officer) first(s State) []commander.Advice {
+	attack := 0
+	for id, t := range o.tasks {
+		if u, _ := s.unit(id); s.side(u) == s.Chooses && (t.Posture == commander.Attack || t.Posture == commander.Join) {
+			attack++
+		}
+	}
+	me, other := s.Chooses, 1-s.Chooses
+	return o.legal(s, []commander.Advice{
+		{Do: engine.Do("active", "side", itoa(me)), Worth: attack, What: "Act first", Cites: secTurn, Why: "Who means to attack does not wait."},
+		{Do: engine.Do("active", "side", itoa(other)), Worth: 1, What: "Let them act first", Cites: secTurn,
+			Why: "Let them come, and answer with the last word."}})
+}
+
+// Reply implements commander.Officer.
+func (o *officer) Reply(state engine.State, q commander.Question) string {
+	s := state.(State)
+	if n, ok := strings.CutPrefix(q.ID, "aim-"); ok {
+		aim, _ := strconv.Atoi(n)
+		return itoa(o.holder(s, aim-1))
+	}
+	best, least := q.Choices[0].ID, 1<<30
+	for _, c := range q.Choices { // who is hit: whom it hurts most
+		id, _ := strconv.Atoi(c.ID)
+		u, _ := s.unit(id)
+		rank := u.CV
+		if q.Text == "Who tests?" {
+			rank = s.ved(u, vedTest{}).Total()
+		}
+		if rank < least {
+			best, least = c.ID, rank
+		}
+	}
+	return best
+}

@@ -1,0 +1,515 @@
+package march
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/sandtable"
+)
+
+// What the table shows, in hundredths of an inch: a quarter is 25.
+
+const inch, quarterInch = 100, 25
+
+// here tells whether a unit is on the table.
+func (s State) here(u Unit) bool {
+	m, _ := s.mf(u.MF)
+	return u.live() && m.Arrives == 0
+}
+
+// fighting tells whether a unit charges, is charged, or is locked in a melee.
+func (s State) fighting(id int) bool {
+	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == id || c.At == id })
+}
+
+// groundIn is the ground of a shape of the map, as the forms name it. Source: charts C15.
+func groundIn(x battle.Shape) ground {
+	id := ""
+	switch x.Kind {
+	case "hill":
+		id = x.Is("slope")
+	case "wood", "forest":
+		if id = x.Is("density"); id != "heavy" {
+			id = "light"
+		}
+	case "orchard":
+		id = "light"
+	case "wall", "hedge", "ditch", "earthwork":
+		return wall
+	case "river":
+		return river
+	case "stream":
+		id = x.Kind
+	case "marsh", "rough", "rocks", "bog":
+		id = "rough"
+	case "field":
+		id = x.Is("effect")
+	}
+	for i, g := range grounds {
+		if g.id == id {
+			return ground(i)
+		}
+	}
+	return open
+}
+
+// town is the section of houses that lies in a shape, 0 for none.
+func (s State) townIn(x battle.Shape) Town {
+	for _, t := range s.Towns {
+		if x.Kind == "village" && x.Name == t.Name {
+			return t
+		}
+	}
+	return Town{}
+}
+
+// bars is what u may not enter; houses are entered by an entry of their own.
+func (s State) bars(u Unit) func(battle.Shape) bool {
+	return func(x battle.Shape) bool {
+		switch x.Kind {
+		case "village":
+			return u.Town == 0 || s.townIn(x).ID != u.Town
+		case "building":
+			return u.Town == 0
+		}
+		return s.groundShare(groundIn(x), u, u.Form) == 0
+	}
+}
+
+// kindOf is what a course is made for.
+func (o *officer) kindOf(s State, u Unit, p sandtable.Piece) sandtable.Who {
+	class := [...]string{"foot", "horse", "guns"}[u.Kind]
+	if u.Form == Skirmish {
+		class = "open"
+	}
+	return sandtable.Who{Class: class, Room: p.Wide/2 + 50, Bars: s.bars(u)}
+}
+
+// over is the ground of a way: the slowest of it.
+func (s State) over(u Unit, all []battle.Shape) (g ground) {
+	for _, x := range all {
+		n := groundIn(x)
+		a, b := s.groundShare(n, u, u.Form), s.groundShare(g, u, u.Form)
+		if a < b || a == b && (g == open || n == wall) {
+			g = n
+		}
+	}
+	return g
+}
+
+// nearest is the part of q that is nearest to a place.
+func nearest(q sandtable.Piece, from battle.Point) battle.Point {
+	c := q.Corners()
+	best := q.At
+	for _, x := range append(c[:], q.Middle()) {
+		if battle.Distance(from, x) < battle.Distance(from, best) {
+			best = x
+		}
+	}
+	return best
+}
+
+// hidden tells whether the ground hides a place from another: a wood is seen into for a few inches, a hill hides what lies beyond its
+// crest, houses hide all but who stands in them. Source: charts C15.
+func (o *officer) hidden(s State, a, b battle.Point) bool {
+	for _, x := range o.table.Lies(a, b) {
+		in, from := battle.Off(x, b) == 0, battle.Off(x, a) == 0
+		switch g := groundIn(x); {
+		case x.Kind == "hill":
+			if !(in && from) && sandtable.Within(x, a, b) > 4*inch {
+				return true
+			}
+		case x.Kind == "village":
+			if !in && !from {
+				return true
+			}
+		case grounds[g].id == "light":
+			if sandtable.Within(x, a, b) > inch*s.h(grLight) {
+				return true
+			}
+		case grounds[g].id == "heavy":
+			if sandtable.Within(x, a, b) > inch*s.h(grHeavy) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bears tells whether any part of q stands so far to a side of straight ahead of p, in thousandths of the distance.
+func bears(p, q sandtable.Piece, aside int) bool {
+	c := q.Corners()
+	for _, x := range append(c[:], q.At) {
+		if ahead, off := p.Ahead(x); ahead > 0 && 1000*(max(off, -off)-p.Wide/2) <= aside*ahead {
+			return true
+		}
+	}
+	return false
+}
+
+// aims is how u, standing where p does, may fire at v.
+func (o *officer) aims(s State, u, v Unit, p sandtable.Piece) (volley, bool) {
+	q, ok := o.table.Piece(v.ID)
+	if !ok || s.side(u) == s.side(v) {
+		return volley{}, false
+	}
+	return o.aimsAt(s, u, v, p, q)
+}
+
+// aimsAt is how u, standing where p does, may fire at v where q is.
+func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok bool) {
+	if u.Kind == Cavalry || u.Form == Limbered || u.has(Routed) {
+		return x, false
+	}
+	gap := sandtable.Gap(p, q)
+	x.at, x.reach = v, -1
+	for i, to := range o.reaches(s, u) {
+		if gap <= to {
+			x.reach = i
+			break
+		}
+	}
+	from := p.At
+	if u.Town != 0 {
+		from = p.Middle()
+	}
+	arc := 1000
+	if u.Kind == Artillery {
+		arc = 577 // 30 degrees
+	}
+	if x.reach < 0 || u.Town == 0 && u.Form != Square && !bears(p, q, arc) || !o.clear(s, u, v, p, q, from, &x) {
+		return x, false
+	}
+	x.flank = v.Town == 0 && v.Form != Square && v.Form != Skirmish && q.From(from) != sandtable.Front
+	x.cover = o.cover(s, v, q, from)
+	if u.Kind == Artillery && x.reach > 0 && s.Weather == 0 {
+		x.behind = o.behind(s, u, q, from)
+	}
+	return x, true
+}
+
+// reaches are the limits of the ranges of u.
+func (o *officer) reaches(s State, u Unit) []int {
+	switch {
+	case u.Kind == Artillery:
+		to := s.gunReach(u.Weight)
+		return []int{inch * to[0], inch * to[1], inch * to[2]}
+	case u.Rifle:
+		return []int{quarterInch * s.h(fiRNear), quarterInch * s.h(fiRFar)}
+	}
+	return []int{quarterInch * s.h(fiMNear), quarterInch * s.h(fiMFar)}
+}
+
+// clear tells whether nothing stands in the way of a shot. Guns want more room beside their friends, or fire over their heads.
+// Source: charts C9.
+func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Point, x *volley) bool {
+	to := nearest(q, from)
+	if q.From(from) == sandtable.Front && v.Town == 0 {
+		to = q.At
+	}
+	units, _ := o.table.Between(from, to, u.ID, v.ID)
+	if len(units) > 0 && (u.Kind != Artillery || slices.ContainsFunc(units, func(f sandtable.Piece) bool { return f.Side != p.Side })) {
+		return false
+	}
+	if u.Kind == Artillery {
+		lane := sandtable.Piece{At: to, Face: sandtable.Toward(from, to), Wide: 2 * inch * s.h(arLine), Deep: battle.Distance(from, to)}
+		for _, f := range o.table.Pieces() {
+			if f.Side != p.Side || f.ID == u.ID || f.ID == v.ID || sandtable.Gap(f, lane) > 0 {
+				continue
+			}
+			if ahead, _ := p.Ahead(f.Middle()); ahead < 0 {
+				continue // beside the guns, or behind them
+			}
+			if x.over = true; min(sandtable.Gap(p, f), sandtable.Gap(q, f)) < inch*s.h(arClear) {
+				return false
+			}
+		}
+	}
+	return !o.hidden(s, from, to)
+}
+
+// cover is the cover of v, where q is, against fire from a place: 1 light, 2 heavy. Source: charts C15, C16.
+func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point) int {
+	if v.Town != 0 {
+		return s.coverOf(v)
+	}
+	best := 0
+	for _, x := range o.table.Lies(from, q.At) {
+		switch g := grounds[groundIn(x)].id; {
+		case x.Kind == "earthwork" && battle.Off(x, q.At) <= inch, g == "heavy" && battle.Off(x, q.At) == 0:
+			return 2
+		case g == "wall" && battle.Off(x, q.At) <= inch, (g == "light" || g == "rough") && battle.Off(x, q.At) == 0:
+			best = 1
+		}
+	}
+	return best
+}
+
+// behind is who stands behind a target, into whom a shot bounces, 0 for nobody.
+func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) int {
+	far := q.Deep + inch*s.h(bounceKey(u.Weight))
+	face := sandtable.Toward(from, q.At)
+	beyond := battle.Point{X: q.At.X + face.X*far/sandtable.One, Y: q.At.Y + face.Y*far/sandtable.One}
+	units, shapes := o.table.Between(q.At, beyond, u.ID, q.ID)
+	if len(units) == 0 || len(shapes) > 0 || units[0].Side == q.Side && len(units) > 1 {
+		return 0
+	}
+	return units[0].ID
+}
+
+// chargeAt is from which side u may charge v as the table has it; ok is false when it may not.
+func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
+	p, has := o.table.Piece(u.ID)
+	q, there := o.table.Piece(v.ID)
+	reach := quarterInch * s.chargeMove(u)
+	if !has || !there {
+		return 0, false
+	}
+	gap := sandtable.Gap(p, q)
+	if gap > reach {
+		return 0, false
+	}
+	at := nearest(q, p.At)
+	if q.From(p.At) == sandtable.Front && v.Town == 0 {
+		at = q.At
+	}
+	face := sandtable.Toward(p.At, at)
+	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One {
+		return 0, false // one wheel up to 45°
+	}
+	wheel := battle.Distance(p.Face, face) * p.Wide / sandtable.One
+	if ahead, aside := p.Ahead(at); ahead > 0 && max(aside, -aside) < (p.Wide+q.Wide)/3 {
+		wheel = 0 // straight ahead it meets them well enough
+	}
+	units, _ := o.table.Between(p.At, at, u.ID, v.ID)
+	var way []battle.Shape
+	for _, x := range o.table.Lies(p.At, at) {
+		if !(x.Kind == "village" || x.Kind == "building") || v.Town == 0 {
+			way = append(way, x)
+		}
+	}
+	g := s.over(u, way)
+	formed := u.Kind == Cavalry && (grounds[g].id == "light" || grounds[g].id == "heavy" || g == wall)
+	if len(units) > 0 || slices.ContainsFunc(way, s.bars(u)) || formed || o.hidden(s, p.At, at) {
+		return 0, false
+	}
+	if v.Town == 0 && v.Form != Square {
+		side = q.From(p.At)
+	}
+	return side, gap+wheel <= reach*s.groundShare(g, u, u.Form)/4
+}
+
+// chargedFrom is the bracket of the distance that a charge has come.
+func (o *officer) chargedFrom(c Charge) string {
+	switch far := o.began[c.Unit]; {
+	case far <= 5*inch:
+		return itoa(to5)
+	case far <= 12*inch:
+		return itoa(to12)
+	}
+	return itoa(over12)
+}
+
+// enemyNear is the nearest enemy of u, and how far off he is; formed asks for formed ones only.
+func (o *officer) enemyNear(s State, u Unit, formed bool) (near sandtable.Piece, far int) {
+	p, ok := o.table.Piece(u.ID)
+	far = 1 << 30
+	for _, q := range o.table.Pieces() {
+		if v, _ := s.unit(q.ID); ok && q.Side != p.Side && !(formed && v.Form == Skirmish) {
+			if g := sandtable.Gap(p, q); g < far {
+				near, far = q, g
+			}
+		}
+	}
+	return near, far
+}
+
+// formedNear is how far off the nearest formed enemy is.
+func (o *officer) formedNear(s State, u Unit) int {
+	_, far := o.enemyNear(s, u, true)
+	return far
+}
+
+// misjudged is an MF that is marked as engaged and is not, or the other way round. Source: MA-51.
+func (o *officer) misjudged(s State) (MF, bool) {
+	for _, m := range s.MFs {
+		if s.Step != 1 && s.Step != 2 || !standing(s, m) {
+			continue
+		}
+		engaged := slices.ContainsFunc(s.Units, func(u Unit) bool { return u.MF == m.ID && o.formedNear(s, u) <= 9*inch })
+		if engaged != m.Engaged {
+			return m, true
+		}
+	}
+	return MF{}, false
+}
+
+// near tells whether units of two MFs stand within so far of each other.
+func (o *officer) near(s State, a, b, far int) bool {
+	for _, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		for _, v := range s.Units {
+			q, there := o.table.Piece(v.ID)
+			if ok && there && u.MF == a && v.MF == b && sandtable.Gap(p, q) <= far {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// skirmish is the skirmish combat of the first area: who is engaged with whom, and with whom they are. Source: charts C5.
+func (o *officer) skirmish(s State) engine.Command {
+	in := map[int]bool{}
+	for _, m := range s.MFs {
+		if len(in) == 0 && m.Engaged && !m.Skirmed && s.scv(m) > 0 {
+			in[m.ID] = true
+		}
+	}
+	for grows := true; grows; {
+		grows = false
+		for _, a := range s.MFs {
+			for _, b := range s.MFs {
+				if in[a.ID] && !in[b.ID] && a.Side != b.Side && standing(s, b) && o.near(s, a.ID, b.ID, 9*inch) {
+					in[b.ID], grows = true, true
+				}
+			}
+		}
+	}
+	c := engine.Do("skirmish")
+	for side := range 2 {
+		for _, m := range s.skirmishers(side) {
+			v := 0
+			if in[m.ID] && !m.Skirmed {
+				v = s.scv(m)
+			}
+			c = c.With("m"+itoa(m.ID), itoa(v))
+		}
+		for _, m := range s.targets(side) {
+			c = c.With("in"+itoa(m.ID), yesNo(in[m.ID]))
+		}
+	}
+	return c
+}
+
+// stands is where a leader is: with his unit, or in the midst of those he commands.
+func (o *officer) stands(s State, l Leader) battle.Point {
+	if p, ok := o.table.Piece(l.Unit); ok {
+		return p.At
+	}
+	at, n := battle.Point{}, 0
+	for _, u := range s.Units {
+		if p, ok := o.table.Piece(u.ID); ok && s.commandsUnit(l, u) {
+			at, n = battle.Point{X: at.X + p.At.X, Y: at.Y + p.At.Y}, n+1
+		}
+	}
+	return battle.Point{X: at.X / max(1, n), Y: at.Y / max(1, n)}
+}
+
+// post is how far an order goes from l to an MF, as the form has it. Source: charts C3.
+func (o *officer) post(s State, l Leader, m MF) int {
+	to, at := s.leader(m.Leader)
+	if at < 0 {
+		return 1
+	}
+	far := battle.Distance(o.stands(s, l), o.stands(s, to))
+	return boolInt(far > inch*s.h(orD1)) + boolInt(far > inch*s.h(orD2)) + boolInt(far > inch*s.h(orD3))
+}
+
+// steadied fills in what steadies an MF: houses, and the leader of the army.
+func (o *officer) steadied(s State, c engine.Command, m MF) engine.Command {
+	housed := 0
+	for _, u := range s.Units {
+		if u.MF == m.ID && s.here(u) {
+			housed += 2*boolInt(u.Town != 0) - 1
+		}
+	}
+	if housed > 0 {
+		c = c.With("cover", "yes")
+	}
+	if l, ok := s.chief(m.Side); ok && army(l) && l.Lost == 0 {
+		to, _ := s.leader(m.Leader)
+		if battle.Distance(o.stands(s, l), o.stands(s, to)) <= inch*s.h(moChief) {
+			c = c.With("chief", "yes")
+		}
+	}
+	return c
+}
+
+// nearFallen tells whether an MF stands within 12″ of where another of its side fell.
+func (o *officer) nearFallen(s State, m MF) bool {
+	for _, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		for _, v := range s.Units {
+			n, _ := s.mf(v.MF)
+			at, fell := o.fell[v.ID]
+			if ok && fell && u.MF == m.ID && n.Side == m.Side && n.Fallen && p.Reach(at) <= 12*inch {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fought fills in what a melee depends on: flanks that friends or houses cover, obstacles, slopes.
+func (o *officer) fought(s State, c engine.Command) engine.Command {
+	x := s.Charges[c.In.Int("charge", 0)]
+	u, _ := s.unit(x.Unit)
+	v, _ := s.unit(x.At)
+	p, _ := o.table.Piece(u.ID)
+	q, _ := o.table.Piece(v.ID)
+	up := func(a sandtable.Piece) bool { return o.table.In(a.Middle(), "hill") }
+	for i, f := range [...]Unit{u, v} {
+		key := "ab"[i : i+1]
+		at := [...]sandtable.Piece{p, q}[i]
+		if f.Kind == Infantry && f.Form == Line && f.Town == 0 {
+			c = c.With(key+"anchor", itoa(o.anchors(s, f, at)))
+		}
+	}
+	if v.Town == 0 {
+		c = c.With("bcover", itoa(o.cover(s, v, q, p.Middle())))
+	}
+	if up(q) && !up(p) {
+		c = c.With("bup", "yes")
+	}
+	return c
+}
+
+// anchors are the flanks of a line that a friend in order or houses cover. Source: charts C11.
+func (o *officer) anchors(s State, u Unit, p sandtable.Piece) (n int) {
+	for _, hand := range [...]int{-1, 1} {
+		end := p
+		end.Wide = inch
+		shift := hand * (p.Wide + inch) / 2
+		end.At = battle.Point{X: p.At.X + p.Face.Y*shift/sandtable.One, Y: p.At.Y - p.Face.X*shift/sandtable.One}
+		friend := slices.ContainsFunc(o.table.Pieces(), func(q sandtable.Piece) bool {
+			v, _ := s.unit(q.ID)
+			return q.ID != p.ID && q.Side == p.Side && v.Dis == 0 && !v.has(Routed) && sandtable.Gap(q, end) == 0
+		})
+		houses := slices.ContainsFunc(o.table.Under(end), func(x battle.Shape) bool { return x.Kind == "village" })
+		n += boolInt(friend || houses)
+	}
+	return n
+}
+
+// holder is who holds a place of the battle: who last stood within 3″ of it, and stands not opposed there now. Source: MB-1.
+func (o *officer) holder(s State, aim int) int {
+	a := o.field.Aims[aim]
+	if len(a.At) == 0 {
+		return o.held[aim]
+	}
+	var by [2]bool
+	for _, p := range o.table.Pieces() {
+		if u, _ := s.unit(p.ID); p.Reach(a.At[0]) <= 3*inch && (u.Form != Skirmish || u.Town != 0) && !u.has(Routed) {
+			by[p.Side] = true
+		}
+	}
+	switch {
+	case by[0] && by[1]:
+		return battle.Nobody
+	case by[0] || by[1]:
+		return boolInt(by[1])
+	}
+	return o.held[aim]
+}

@@ -1,0 +1,320 @@
+package march
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// The moves that make sense for a unit, as entries.
+
+// walks are the moves of u: to its task, to where it tells, out of harm’s way, into another formation, into houses.
+func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	m, _ := s.mf(u.MF)
+	order := orders[m.Order].id
+	near, far := o.enemyNear(s, u, false)
+	add := func(a commander.Advice, ok bool, what, why, cites string) {
+		if end := o.ends(s, a); ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.h(orDef)) {
+			a.What, a.Why, a.Cites = what, why, cites
+			out = append(out, o.valued(s, a, u, p))
+		}
+	}
+	to := func(form Form, goal battle.Point, what, why, cites string, lasts bool) {
+		a, ok := o.walk(s, u, form, goal, lasts)
+		add(a, ok, what, why, cites)
+	}
+	if order == "retire" || order == "retreat" {
+		to(moving(u), stretch(p.At, near.At, -2400), "Retire", "That is the order.", secObey, false)
+		return out
+	}
+	if t, ok := o.tasks[u.ID]; ok && (u.Kind != Artillery || u.Form == Limbered || o.bestFire(s, u, p) == 0) {
+		all := o.stations(s, u, t)
+		if p.Reach(t.At) > 20*inch {
+			all = all[:1] // the way is the same
+		}
+		for _, g := range all {
+			to(moving(u), g, "Move to "+t.Name, "That is where "+book.Plural(t.Worth, "point", "points")+" are to be had.", "", true)
+		}
+	}
+	if o.any {
+		for _, f := range [...]battle.Point{{X: 0, Y: 1}, {X: 1, Y: 1}, {X: 1, Y: 0}, {X: 1, Y: -1}, {X: 0, Y: -1}, {X: -1, Y: -1}, {X: -1, Y: 0},
+			{X: -1, Y: 1}} {
+			to(u.Form, battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "", false)
+		}
+	}
+	o.houses(s, u, p, add)
+	if near.ID == 0 {
+		return out
+	}
+	v, _ := s.unit(near.ID)
+	if u.Kind != Artillery {
+		like, what, why := quarterInch*s.chargeMove(u)*2/3, "Threaten ", "From there they can charge."
+		if u.Kind == Infantry {
+			like, what, why = max(inch/2, o.reaches(s, u)[1]*o.who[s.side(u)].Close/100), "Close with ", "Closer, its muskets tell."
+		}
+		if far > like && far < 20*inch {
+			at := stretch(near.At, p.At, like)
+			to(u.Form, at, what+book.The(v.Name), why, "", false)
+			if u.Form == Column || u.Form == March {
+				to(Line, at, "Deploy before "+book.The(v.Name), "In line every musket tells.", secFire, false)
+			}
+		}
+	}
+	if far < 20*inch && order != "attack" {
+		to(moving(u), stretch(p.At, near.At, -1200), "Fall back", "There is nothing to be had here that is worth the men.", "", false)
+	}
+	if far < 24*inch {
+		a, ok := o.turn(s, u, near.Middle())
+		add(a, ok, "Face "+book.The(v.Name), "A unit fights to its front.", secMove)
+	}
+	o.forms(s, u, p, add)
+	return out
+}
+
+// moving is the formation in which a unit moves far.
+func moving(u Unit) Form {
+	switch {
+	case u.Kind == Artillery:
+		return Limbered
+	case u.Kind == Infantry && u.Form != March && u.Form != Skirmish:
+		return Column
+	}
+	return u.Form
+}
+
+// houses are the sections that u may enter.
+func (o *officer) houses(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
+	if u.Kind == Cavalry {
+		return
+	}
+	for _, x := range o.table.Map.Shapes {
+		t := s.townIn(x)
+		if t.ID == 0 || s.noEntry(u, t) != "" {
+			continue
+		}
+		in := u
+		in.Town = t.ID
+		box := o.housed(in, p, x)
+		if sandtable.Gap(p, box) > quarterInch*s.rate(u) || s.noMove(u) != "" {
+			continue
+		}
+		c := engine.Do("town", "what", "enter", "town", itoa(t.ID), "unit", itoa(u.ID), commander.To, box.Spot())
+		if rules.Form(s, c).Refused == nil {
+			add(commander.Advice{Do: c}, true, "Occupy "+strings.Replace(t.Name, "The ", "the ", 1), "Houses are worth a battalion.", secTown)
+		}
+	}
+}
+
+// forms are the formations that u may take up where it stands.
+func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
+	whys := [...]string{Line: "In line every musket tells.", Column: "Columns move, and charge.", Square: "Horse break on squares.",
+		Deployed: "Limbered guns are so many horses."}
+	for f, why := range whys {
+		if why == "" || Form(f) == u.Form || (u.Kind == Artillery) != (Form(f) == Deployed) || u.Kind == Cavalry || u.Town != 0 {
+			continue
+		}
+		w := u
+		w.Form = Form(f)
+		q := o.sized(w, p)
+		if u.Kind == Artillery {
+			near, _ := o.enemyNear(s, u, false)
+			q.Face = sandtable.Toward(p.At, near.Middle())
+		}
+		c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[f], commander.To, q.Spot())
+		add(commander.Advice{Do: o.pressed(s, c, u)}, true, map[bool]string{false: "Form ", true: "Unlimber, "}[Form(f) == Deployed]+formNames[f],
+			why, secMove)
+	}
+}
+
+// pressed says on an entry that the enemy is so near that a change of formation is tested.
+func (o *officer) pressed(s State, c engine.Command, u Unit) engine.Command {
+	if o.formedNear(s, u) <= inch*s.h(mcVeD) {
+		return c.With("close", "yes")
+	}
+	return c
+}
+
+// valued is a move with what it is worth: a change of formation under the eyes of the enemy may fail.
+func (o *officer) valued(s State, a commander.Advice, u Unit, p sandtable.Piece) commander.Advice {
+	end, w := o.ends(s, a), u
+	if a.Do.Do == "town" {
+		w.Town, w.Form = a.Do.In.Int("town", 0), Line
+	} else if w.Town = 0; a.Do.In.Get("form") != "" {
+		w.Form = Form(slices.Index(formIDs[:], a.Do.In.Get("form")))
+	}
+	if w.Kind == Artillery {
+		w.Flags |= Moved
+	}
+	a.Worth = o.at(s, w, end)
+	if a.Do.In.Is("close") || w.Form != u.Form && u.has(FiredUpon) {
+		pass := s.passing(u, vedTest{})
+		a.Worth = (pass*a.Worth + (1000-pass)*(o.at(s, u, p)-disordered)) / 1000
+	}
+	return a
+}
+
+// stations are the places from which u serves its task: on it, and to either side; horse and guns keep off to the side, and back.
+func (o *officer) stations(s State, u Unit, t commander.Task) []battle.Point {
+	back, wide := 125, 400
+	if u.Kind != Infantry {
+		back, wide = 600, 1000
+	}
+	if s.side(u) == 1 {
+		back = -back
+	}
+	left, right := battle.Point{X: t.At.X - wide, Y: t.At.Y - back}, battle.Point{X: t.At.X + wide, Y: t.At.Y - back}
+	if u.Kind != Infantry {
+		return []battle.Point{left, right}
+	}
+	return []battle.Point{{X: t.At.X, Y: t.At.Y - back}, left, right}
+}
+
+// stretch is the place so far from a toward b.
+func stretch(a, b battle.Point, far int) battle.Point {
+	f := sandtable.Toward(a, b)
+	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
+}
+
+// budget is how u may move in a formation over a ground, as the entry has it and as the table does.
+func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandtable.March) {
+	as := u
+	as.Form = form
+	x = move{row: troop(as), change: form != u.Form, over: g, share: s.groundShare(g, as, form)}
+	p, _ := o.table.Piece(u.ID)
+	switch {
+	case form == Deployed:
+		x.row = "hand" + string(u.Weight)
+	case form == March && !o.onRoad(p.At):
+		x.row = "column" // off the road it goes as any column
+	}
+	far := o.formedNear(s, u)
+	full := 4 * quarterInch * s.h(moveKey(x.row, tactical))
+	x.strategic = far > 9*inch+full && !s.Night && !u.has(Blown) && form != Deployed
+	_, left := s.moveBudget(u, x)
+	turned := x
+	turned.turns = 1
+	_, less := s.moveBudget(u, turned)
+	m = sandtable.March{Reach: quarterInch * left, Wheel: 1, About: quarterInch * (left - less), Keep: inch, Bars: s.bars(as)}
+	mf, _ := s.mf(u.MF)
+	switch zone := inch * s.h(mcZone); {
+	case x.strategic || orders[mf.Order].id == "manoeuvre":
+		m.Keep = 9 * inch
+	case u.Kind != Infantry:
+		m.Keep = zone + 10
+	case far >= zone:
+		m.Keep = zone - 40 // to enter the zone of threat ends the move
+	}
+	if form == Skirmish {
+		m.Wheel = 0
+	}
+	return x, m
+}
+
+// onRoad tells whether a place lies on a road.
+func (o *officer) onRoad(at battle.Point) bool {
+	return slices.ContainsFunc(o.table.Map.Shapes, func(x battle.Shape) bool {
+		return (x.Kind == "road" || x.Kind == "track") && battle.Off(x, at) <= 2*inch
+	})
+}
+
+// walk is the move of u in a formation toward a place, round what is in the way when the place lasts.
+func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool) (a commander.Advice, ok bool) {
+	p, _ := o.table.Piece(u.ID)
+	as := u
+	as.Form, as.Town = form, 0
+	o.table.Put(o.sized(as, p))
+	defer o.table.Put(p)
+	g := open
+	for range 2 {
+		x, m := o.budget(s, u, form, g)
+		if lasts {
+			m.Class = o.kindOf(s, as, p).Class
+		}
+		if m.Reach <= 0 {
+			return a, false
+		}
+		w := o.table.Toward(u.ID, goal, m)
+		if w.Straight < inch/2 {
+			return a, false
+		}
+		if over := s.over(as, w.Over); over == g || s.groundShare(over, as, form) == 4 && over != wall {
+			return o.goes(s, u, form, w, x), true
+		} else if g = over; s.groundShare(over, as, form) == 0 {
+			return a, false
+		}
+	}
+	return a, false
+}
+
+// turn is the move of u that only turns it.
+func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool) {
+	if u.Town != 0 || u.Form == Square {
+		return commander.Advice{}, false
+	}
+	x, m := o.budget(s, u, u.Form, open)
+	p, _ := o.table.Piece(u.ID)
+	if u.Form == Deployed {
+		face := sandtable.Toward(p.At, at)
+		if face.X*p.Face.X+face.Y*p.Face.Y > 866*sandtable.One {
+			return commander.Advice{}, false // it is in the arc
+		}
+		x.turns = 1 + boolInt(face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One)
+		p.Face = face
+		return commander.Advice{Do: o.entry(u, u.Form, x).With(commander.To, p.Spot())}, x.turns == 1 || face.X*p.Face.X+face.Y*p.Face.Y >= 0
+	}
+	w := o.table.Turn(u.ID, at, m)
+	if w.Wheel == 0 && !w.About {
+		return commander.Advice{}, false
+	}
+	return o.goes(s, u, u.Form, w, x), true
+}
+
+// goes is a way as an entry.
+func (o *officer) goes(s State, u Unit, form Form, w sandtable.Way, x move) commander.Advice {
+	x.turns = boolInt(w.About)
+	c := o.entry(u, form, x)
+	if x.change {
+		c = o.pressed(s, c, u)
+	}
+	return commander.Advice{Do: c.With(commander.To, w.End.Spot())}
+}
+
+// entry is a move as it is entered.
+func (o *officer) entry(u Unit, form Form, x move) engine.Command {
+	c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[form])
+	if x.strategic {
+		c = c.With("rate", "s")
+	}
+	if x.over != open {
+		c = c.With("ground", grounds[x.over].id)
+	}
+	if x.turns > 0 {
+		c = c.With("turns", itoa(x.turns))
+	}
+	return c
+}
+
+// ends is the unit of a move where it will stand.
+func (o *officer) ends(s State, a commander.Advice) sandtable.Piece {
+	u, _ := s.unit(a.Do.In.Int("unit", 0))
+	p, _ := o.table.Piece(u.ID)
+	if a.Do.Do == "town" {
+		u.Town = a.Do.In.Int("town", 0)
+		for _, x := range o.table.Map.Shapes {
+			if s.townIn(x).ID == u.Town {
+				return o.housed(u, p, x)
+			}
+		}
+	}
+	if f := slices.Index(formIDs[:], a.Do.In.Get("form")); f >= 0 {
+		u.Form, u.Town = Form(f), 0
+		p = o.sized(u, p)
+	}
+	p, _ = p.On(a.Do.In.Get(commander.To))
+	return p
+}

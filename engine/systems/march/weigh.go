@@ -1,0 +1,490 @@
+package march
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/sandtable"
+)
+
+var ways = dice.TwoD6.Ways()
+
+// The judgements of the commander, house design. All are in hundredths of a point of CV. Chances are those of the rules, with the
+// values in force.
+
+// What it costs to be disordered, to stand in the way of a friend’s fire, to go back, to run, and to be sent away by fire.
+const (
+	disordered, masked, driven, fled, halted = 80, 60, 110, 260, 140
+)
+
+// weight is what a unit that is broken costs beside its CV: its points, and what it is to its MF.
+func (o *officer) weight(s State, u Unit) int {
+	x, _ := scenarioOf(s.Battle)
+	w := 250 / max(1, x.scale[0])
+	if m, _ := s.mf(u.MF); u.counted() && m.Kind.foot() {
+		w += 300 * x.scale[1] / max(1, m.Units)
+	}
+	return w
+}
+
+// passing is the chance of a VeD test, in thousandths.
+func (s State) passing(u Unit, v vedTest) int {
+	return chanceAtMost(s.ved(u, v).Total(), true).Tenths()
+}
+
+// costs is what the loss of so many hundredths of a point of CV is.
+func (o *officer) costs(s State, u Unit, hundredths int) int {
+	least := 100 * u.CV
+	if hundredths >= least {
+		return least + o.weight(s, u)
+	}
+	return hundredths + o.weight(s, u)*hundredths/least/4
+}
+
+// volley is the fire of a unit at another, as the table has it.
+type volley struct {
+	shot
+	behind int // into whom it bounces
+}
+
+// factor is that of a volley.
+func (o *officer) factor(s State, u Unit, x volley) int {
+	x.rain = s.Weather == 1
+	if u.Kind == Artillery {
+		x.moved = x.moved || u.has(Moved)
+		return s.gunnery(u, x.shot).Total()
+	}
+	return s.musketry(u, x.shot).Total()
+}
+
+// fireWorth is what a volley brings on average.
+func (o *officer) fireWorth(s State, u Unit, x volley) int {
+	n := o.factor(s, u, x)
+	sure, rest := n/6, n%6
+	worth := ((6-rest)*o.costs(s, x.at, 100*sure) + rest*o.costs(s, x.at, 100*(sure+1))) / 6
+	if x.at.has(Charging) && n > 0 { // the charge may halt
+		hit := x.at
+		hit.CV = max(1, hit.CV-max(1, sure))
+		shot := 1000
+		if sure == 0 {
+			shot = 1000 * rest / 6
+		}
+		worth += shot * (1000 - s.passing(hit, vedTest{})) / 1000 * halted / 1000
+	}
+	return worth
+}
+
+// blow is what a melee brings to one side that wins by so much, less than nothing for who loses.
+func (o *officer) blow(s State, u, v Unit, by int) int {
+	if by < 0 {
+		return -o.blow(s, v, u, -by)
+	}
+	result := s.outcome(by)
+	switch {
+	case result == locked:
+		return o.costs(s, v, 100*s.h(lossKeys[locked])) - o.costs(s, u, 100*s.h(lossKeys[locked]))
+	case v.Town != 0 && by < s.h(buStorm):
+		result = recoils
+	case result == breaks:
+		return 100*v.CV + o.weight(s, v) - disordered/2
+	}
+	worth := o.costs(s, v, 100*s.h(lossKeys[result])) + [...]int{0, 0, driven, fled}[result] + disordered/2
+	if result <= retreats {
+		worth -= o.costs(s, u, 100*s.h(mlWin))
+	}
+	return worth
+}
+
+// melee is what a melee of u against v is worth to the side of u.
+func (o *officer) melee(s State, u, v Unit, f, g fighter) (worth int) {
+	more := s.melee(u, f, v).Total() - s.melee(v, g, u).Total()
+	for a := 2; a <= 12; a++ {
+		for b := 2; b <= 12; b++ {
+			worth += ways[a] * ways[b] * o.blow(s, u, v, more+a-b)
+		}
+	}
+	return worth / 1296
+}
+
+// clash is what a charge of u into a side of v is worth to the side of u: it is shot at, tests, and meets what v does best.
+func (o *officer) clash(s State, u, v Unit, side int) int {
+	key := [6]int{u.ID, v.ID, side, int(u.Form), 10*int(v.Form) + v.Dis, 100*u.Town + v.Town}
+	if n, ok := o.known[key]; ok {
+		return n
+	}
+	home, cost := 1000, 0
+	if v.Kind != Cavalry && s.noFire(v, v.Kind == Artillery) == "" {
+		n := o.factor(s, v, volley{shot: shot{at: u}})
+		cost = o.costs(s, u, 100*n/6)
+		hit := u
+		hit.CV = max(1, u.CV-max(1, n/6))
+		home -= min(6, n) * (1000 - s.passing(hit, vedTest{})) / 6
+		u.CV = max(1, u.CV-(n+3)/6)
+	}
+	met := 1 << 30
+	for _, what := range o.answers(s, u, v, side) {
+		met = min(met, -o.answer(s, u, v, side, what))
+	}
+	n := home*met/1000 - (1000-home)*halted/1000 - cost
+	o.known[key] = n
+	return n
+}
+
+// answers are the reactions that v may choose from.
+func (o *officer) answers(s State, u, v Unit, side int) (all []int) {
+	for _, x := range s.reactionsTo(u, v, side) {
+		for i, r := range reactions {
+			if x.ID == r.id && x.Refused == "" {
+				all = append(all, i)
+			}
+		}
+	}
+	return all
+}
+
+// answer is what a reaction of v to a charge of u is worth to the side of v, before the fire.
+func (o *officer) answer(s State, u, v Unit, side, what int) int {
+	f, g := fighter{charging: true, first: true}, fighter{first: true, struck: side}
+	if v.Form == Square {
+		g.struck, g.anchored = 0, 2
+	}
+	if t, at := s.town(v.Town); at >= 0 {
+		g.cover = 3 + t.Stuff
+	}
+	stands := -o.melee(s, u, v, f, g)
+	lost := -100*v.CV - o.weight(s, v)
+	if v.Form == Skirmish && u.Kind == Cavalry {
+		stands = lost // touched is broken
+	}
+	test := vedTest{}
+	if what == square {
+		test = vedTest{bracket: to12, flank: side > 0}
+	}
+	pass := s.passing(v, test)
+	mix := func(good, bad int) int { return (pass*good + (1000-pass)*bad) / 1000 }
+	switch what {
+	case square:
+		x := v
+		x.Form = Square
+		return mix(-o.melee(s, u, x, f, fighter{first: true, anchored: 2}), stands-disordered/2)
+	case counter:
+		g.charging = true
+		return mix(-o.melee(s, u, v, f, g), stands)
+	case evade:
+		g.struck = 2
+		return mix(-driven, -o.melee(s, u, v, f, g))
+	case flee:
+		return mix(-driven, lost)
+	case leave:
+		return lost
+	case run:
+		if u.Kind == Cavalry {
+			return mix(-driven, lost)
+		}
+		return mix(-driven, stands)
+	}
+	return stands
+}
+
+// replies are the reactions to a charge, weighed.
+func (o *officer) replies(s State, do engine.Command, c Charge) (out []commander.Advice) {
+	u, _ := s.unit(c.Unit)
+	v, _ := s.unit(c.At)
+	whys := [...]string{stand: "Steady men with loaded muskets need not fear them.", square: "Horse break on squares.",
+		counter: "Horse that stand to be charged are beaten.", evade: "There is nothing to be won here.", flee: "Guns on their wheels are lost.",
+		leave: "Better the gunners than nobody.", run: "They cannot stand in the open."}
+	names := [...]string{stand: "Stand", square: "Form square", counter: "Countercharge", evade: "Evade", flee: "Flee",
+		leave: "Leave the guns", run: "Run for it"}
+	for _, what := range o.answers(s, u, v, c.Side) {
+		x := do.With("what", reactions[what].id)
+		if what == square {
+			x = x.With("far", o.chargedFrom(c))
+		}
+		out = append(out, commander.Advice{Do: x, Worth: o.answer(s, u, v, c.Side, what), What: names[what], Why: whys[what], Cites: secReact})
+	}
+	return o.legal(s, out)
+}
+
+// victories are what a victor may do.
+func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advice {
+	p, _ := o.table.Piece(u.ID)
+	whys := [...]string{"The ground is what they came for.", "Beaten men need no pursuers, and a disordered victor needs friends.",
+		"The next comes from there."}
+	names := [...]string{"Occupy the ground", "Recall", "Turn to meet the next"}
+	var out []commander.Advice
+	for i, what := range victories {
+		out = append(out, commander.Advice{Do: do.With("what", what), Worth: o.at(s, u, o.won(s, u, p, what)) - i, What: names[i],
+			Why: whys[i], Cites: secMelee})
+	}
+	return o.legal(s, out)
+}
+
+// moves is what the active side does next: charges first, then one unit after the other, who stands foremost first.
+func (o *officer) moves(s State) []commander.Advice {
+	var best []commander.Advice
+	var first Unit
+	foremost := 1 << 31
+	for _, u := range s.Units {
+		if s.side(u) != s.Active || !s.here(u) || s.noMove(u) != "" || u.has(Stays) || s.fighting(u.ID) {
+			continue
+		}
+		if far := o.formedNear(s, u); far < foremost {
+			first, foremost = u, far
+		}
+		if all := o.legal(s, o.charges(s, u, false)); len(all) > 0 && all[0].Worth > 0 && (best == nil || all[0].Worth > best[0].Worth) {
+			best = all
+		}
+	}
+	if best != nil {
+		u, _ := s.unit(best[0].Do.In.Int("unit", 0))
+		if all := o.turns(s, u); all[0].Do.Do == "charge" {
+			return all
+		}
+	}
+	if first.ID == 0 {
+		return nil
+	}
+	return o.turns(s, first)
+}
+
+// turns is what one unit may do when its side is active, best first. To stay is always among it.
+func (o *officer) turns(s State, u Unit) []commander.Advice {
+	p, _ := o.table.Piece(u.ID)
+	now := o.at(s, u, p)
+	stay := commander.Advice{Worth: now, What: "Stand", Why: "It is where it is wanted.", Do: engine.Do("stay", "unit", itoa(u.ID))}
+	m, _ := s.mf(u.MF)
+	switch id := orders[m.Order].id; {
+	case id == "retire" || id == "retreat":
+		stay.Worth -= 1000
+	case u.Dis > 0:
+		stay.Worth += disordered / 4
+		stay.Why = "Let it get its breath and its ranks."
+	case o.bestFire(s, u, p) > 40:
+		stay.Why, stay.Cites = "It has an enemy under fire from here.", secFire
+	case id == "defend":
+		stay.Why, stay.Cites = "It is told to defend, and this is the place.", secObey
+	}
+	out := o.charges(s, u, false)
+	for i := range out {
+		out[i].Worth += now
+	}
+	return o.legal(s, append(append(out, stay), o.walks(s, u, p)...))
+}
+
+// countercharges are the opportunity charges of the side that is not active, when the other has moved.
+func (o *officer) countercharges(s State) []commander.Advice {
+	for _, u := range s.Units {
+		if s.side(u) == s.Active || !s.here(u) || u.has(Stays) || s.noCharge(u, true) != "" || s.fighting(u.ID) {
+			continue
+		}
+		all := o.legal(s, o.charges(s, u, true))
+		if len(all) > 0 && (all[0].Worth > 0 || o.any) {
+			return o.legal(s, append(all, commander.Advice{What: "Stand", Why: "They are needed whole.", Do: engine.Do("stay", "unit", itoa(u.ID))}))
+		}
+	}
+	return nil
+}
+
+// charges are the charges that u may make; opportunity is for a unit of the side that is not active.
+func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Advice) {
+	if s.noCharge(u, opportunity) != "" || s.ordered(u) != nil || !opportunity && s.late(u) != nil {
+		return nil
+	}
+	x := o.who[s.side(u)]
+	for _, v := range s.Units {
+		if s.side(v) == s.side(u) || !s.here(v) || s.noTarget(u, v) != "" || opportunity && (!v.has(Moved) || v.has(Charging)) {
+			continue
+		}
+		side, ok := o.chargeAt(s, u, v)
+		if !ok {
+			continue
+		}
+		met := v
+		for _, c := range s.Charges {
+			if c.At == v.ID && !opportunity { // who comes second meets beaten men who have fired
+				met.Dis, met.CV, met.Shots = 2, max(1, v.CV-1), 2
+			}
+		}
+		worth := o.clash(s, u, met, side) + o.contests(s, u, v)
+		if worth > 0 {
+			worth = worth * x.Charge / 100
+		} else {
+			worth = worth * x.Danger / 100
+		}
+		if worth -= x.Odds / 2; 100*(u.Start-u.CV) >= x.Spent*u.Start {
+			worth -= 100
+		}
+		c := engine.Do("charge", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
+		if opportunity {
+			c = engine.Do("charge", "opportunity", "yes", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
+		}
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee,
+			Why: o.whyCharge(u, v, side)})
+	}
+	return out
+}
+
+// contests is what it is worth beside that v keeps u’s side from a place.
+func (o *officer) contests(s State, u, v Unit) int {
+	q, _ := o.table.Piece(v.ID)
+	side := s.side(u)
+	for _, a := range o.field.Aims {
+		if len(a.At) > 0 && q.Reach(a.At[0]) <= 300 {
+			return 40 * a.Points[side] * o.who[side].Ground / 100
+		}
+	}
+	return 0
+}
+
+// whyCharge is why a charge makes sense.
+func (o *officer) whyCharge(u, v Unit, side int) string {
+	switch {
+	case side > 0:
+		return "In the " + [...]string{"", "flank", "rear"}[side] + " nobody stands."
+	case v.Dis > 0 || v.has(Routed):
+		return "They are in no order to meet it."
+	case v.has(Blown):
+		return "Their horses are blown."
+	case v.Kind == Artillery:
+		return "Guns that are reached are lost."
+	case u.Kind == Cavalry && v.Kind == Infantry:
+		return "They are not in square."
+	case u.Form == Column:
+		return "A column that goes home breaks a line."
+	}
+	return "They are the weaker."
+}
+
+// shots are the volleys that u may fire, best first, and to hold its fire.
+func (o *officer) shots(s State, u Unit) []commander.Advice {
+	p, ok := o.table.Piece(u.ID)
+	if !ok {
+		return nil
+	}
+	do, cites := "fire", secFire
+	if u.Kind == Artillery {
+		do, cites = "guns", secGuns
+	}
+	out := []commander.Advice{{What: "Hold fire", Do: engine.Do("stay", "unit", itoa(u.ID)), Why: "It would only make smoke."}}
+	for _, v := range s.Units {
+		x, ok := o.aims(s, u, v, p)
+		if !ok {
+			continue
+		}
+		worth := o.fireWorth(s, u, x)
+		if worth == 0 {
+			continue
+		}
+		c := engine.Do(do, "unit", itoa(u.ID), "at", itoa(v.ID), "range", itoa(x.reach), "cover", itoa(x.cover))
+		if x.flank {
+			c = c.With("flank", "yes")
+		}
+		if x.over {
+			c = c.With("over", "yes")
+		}
+		if x.behind > 0 {
+			c = c.With("bounce", "yes").With("behind", itoa(x.behind))
+		}
+		n := 10 * o.factor(s, u, x) / 6
+		why := itoa(n/10) + "." + itoa(n%10) + " hits are to be expected."
+		switch {
+		case v.has(Charging):
+			why = "They are coming on, and every man down tells on their nerve."
+		case x.flank:
+			why = "It goes into their flank: " + why
+		}
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Fire at " + book.The(v.Name), Why: why, Cites: cites})
+	}
+	return o.legal(s, out)
+}
+
+// bestFire is what the best volley of u from where p stands is worth.
+func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
+	if u.Kind == Cavalry || u.has(Routed) || u.Form == Limbered {
+		return 0
+	}
+	for _, v := range s.Units {
+		if s.side(v) != s.side(u) && s.here(v) {
+			if x, ok := o.aims(s, u, v, p); ok {
+				best = max(best, o.fireWorth(s, u, x))
+			}
+		}
+	}
+	return best
+}
+
+// at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there next, and what
+// the enemy may do to it.
+func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
+	x := o.who[s.side(u)]
+	worth := o.bestFire(s, u, p)
+	if t, ok := o.tasks[u.ID]; ok {
+		worth += o.ground(s, u, p, t) * x.Ground / 100
+	}
+	danger, hope := 0, 0
+	for _, v := range s.Units {
+		q, ok := o.table.Piece(v.ID)
+		if !ok || v.ID == u.ID {
+			continue
+		}
+		gap := sandtable.Gap(p, q)
+		if s.side(v) == s.side(u) {
+			if gap < 600 && v.Kind != Cavalry && u.Town == 0 && sandtable.Before(q, p) {
+				danger += masked
+			}
+			continue
+		}
+		if gap > 2200 {
+			continue
+		}
+		if y, ok := o.aimsAt(s, v, u, q, p); ok && v.Form != Limbered {
+			danger += o.fireWorth(s, v, y) * 60 / 100
+		}
+		if s.noCharge(v, false) == "" && s.noTarget(v, u) == "" && gap <= 25*s.chargeMove(v) && sandtable.Before(q, p) {
+			danger += max(0, o.clash(s, v, u, p.From(q.At))) * 40 / 100
+		}
+		if s.noCharge(u, false) == "" && s.noTarget(u, v) == "" && gap <= 25*s.chargeMove(u) && sandtable.Before(p, q) {
+			hope = max(hope, o.clash(s, u, v, q.From(p.At))+o.contests(s, u, v))
+		}
+	}
+	return worth + hope*x.Charge/300 - danger*x.Danger/100
+}
+
+// kept tells whether the enemies of a side stand at a place.
+func (o *officer) kept(at battle.Point, side int) bool {
+	return slices.ContainsFunc(o.table.Pieces(), func(q sandtable.Piece) bool { return q.Side != side && q.Reach(at) <= 3*inch })
+}
+
+// ground is what it is worth to be near a place: every inch counts, more as the time runs out.
+func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
+	far := p.Reach(t.At)
+	if far > 300 {
+		far = max(far, o.table.Far(p.At, t.At, o.kindOf(s, u, p))-200)
+	}
+	rate := 5 + 5*t.Worth
+	switch {
+	case u.Kind != Infantry:
+		rate, far = rate/2, max(far, 800) // it helps from near by
+	case t.Posture == commander.Attack && far > 300 && o.kept(t.At, p.Side):
+		far = max(far, 900) // it is a charge that takes it, not a walk
+	}
+	x, _ := scenarioOf(s.Battle)
+	left := x.Turns - s.Turn
+	if left <= 2 || (far-300)/(9*inch)/2+2 >= left {
+		rate *= 2
+	}
+	if t.Posture == commander.Delay && left < x.Turns/2 {
+		rate /= 2
+	}
+	switch {
+	case u.Town != 0 && far == 0:
+		return rate * 8
+	case far <= 300:
+		return rate * 6
+	}
+	return -rate * (far - 300) / 100
+}

@@ -1,0 +1,288 @@
+package minie
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine/battle"
+	"vedette/engine/sandtable"
+)
+
+// What the table shows, in hundredths of an inch: a quarter is 25.
+
+const quarter = 25
+
+// formed tells whether a unit keeps its ranks.
+func (u Unit) formed() bool { return u.Form != Skirmish && u.Class != Light && u.Class != General }
+
+// lies is the ground of a shape, as the forms name it; "" for ground that is like the open.
+func lies(x battle.Shape) string {
+	switch x.Kind {
+	case "wood", "forest":
+		if x.Is("density") == "heavy" {
+			return "undergrowth"
+		}
+		return "forest"
+	case "marsh", "bog":
+		return "swamp"
+	case "rocks":
+		return "rough"
+	case "hill", "field", "orchard", "rough", "wall", "hedge":
+		return x.Kind
+	case "earthwork":
+		return "wall"
+	case "ditch":
+		return "sunken"
+	case "stream", "river":
+		if x.Is("depth") == "deep" {
+			return "deep"
+		}
+		return "shallow"
+	}
+	return ""
+}
+
+// bars is what u may not enter: what costs it the whole move, houses, and villages for whoever keeps his ranks. Wheels keep out of the
+// water: in, across and out is more than a move.
+func (s State) bars(u Unit) func(battle.Shape) bool {
+	return func(x battle.Shape) bool {
+		switch n := groundOf(lies(x)); {
+		case x.Kind == "building":
+			return u.formed() || u.mounted()
+		case x.Kind == "village":
+			return u.formed()
+		case n >= 0:
+			return u.mover() == 2 && (wheelsInWater[grounds[n].id] != [3]int{} || grounds[n].gate) || s.groundCost(u, grounds[n]) >= 100
+		}
+		return false
+	}
+}
+
+// course is whom the ground bars alike.
+func (u Unit) course() string {
+	return [...]string{"foot", "horse", "wheels"}[u.mover()] + [...]string{"", " in ranks"}[b2i(u.formed())]
+}
+
+// apart is how much of a front a figure takes.
+func (u Unit) apart() int {
+	if u.formed() || u.Class == General {
+		return 50
+	}
+	return 100
+}
+
+// nearest is the part of v that is nearest to a place.
+func nearest(v sandtable.Piece, from battle.Point) battle.Point {
+	c := v.Corners()
+	best := v.At
+	for _, q := range append(c[:], v.Middle()) {
+		if battle.Distance(from, q) < battle.Distance(from, best) {
+			best = q
+		}
+	}
+	return best
+}
+
+// blocked tells whether troops, trees, houses or a crest stand between two pieces.
+func (o *officer) blocked(p, q sandtable.Piece) bool {
+	to := q.At
+	if q.From(p.At) != sandtable.Front {
+		to = nearest(q, p.At)
+	}
+	units, shapes := o.table.Between(p.At, to, p.ID, q.ID)
+	if len(units) > 0 {
+		return true
+	}
+	for _, x := range shapes {
+		out := battle.Off(x, p.At) > 0 && battle.Off(x, q.At) > 0
+		switch x.Kind {
+		case "building":
+			if out && min(battle.Distance(x.Points[0], p.Middle()), battle.Distance(x.Points[0], q.Middle())) > 200 {
+				return true // nobody of them holds it
+			}
+		case "wood", "forest", "hill", "village":
+			if out {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cover is what u stands in at p against somebody at from: 0 open, 1 soft, 2 hard. Source: HM-100, C12.
+func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int) {
+	for _, x := range o.table.Under(p) {
+		switch {
+		case x.Kind == "village", x.Kind == "building":
+			best = 2
+		case x.Kind == "wood", x.Kind == "orchard", x.Kind == "forest", !u.formed() && x.Kind == "field":
+			best = max(best, 1)
+		}
+	}
+	if p.From(from) != sandtable.Front || u.mounted() {
+		return best
+	}
+	_, before := o.table.Between(p.Middle(), toward(p.At, from, 125))
+	for _, x := range before {
+		switch {
+		case x.Kind == "earthwork", x.Kind == "wall" && x.Is("stuff") != "fence":
+			best = 2
+		case x.Kind == "wall", x.Kind == "hedge":
+			best = max(best, 1)
+		}
+	}
+	return best
+}
+
+// toward is the place so far from a toward b.
+func toward(a, b battle.Point, far int) battle.Point {
+	f := sandtable.Toward(a, b)
+	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
+}
+
+// bears tells whether u at p can fire to where q is at all: who keeps his ranks and guns fire to their front. Source: HM-38.
+func (o *officer) bears(u Unit, p, q sandtable.Piece) bool {
+	return (!u.formed() || u.Form == Square || sandtable.Before(p, q)) && !o.blocked(p, q)
+}
+
+// shotAt is the fire of u at v from where p stands, and the band of it as the form has it; ok is false when it cannot. Nobody in ranks
+// fires at a general.
+func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, far int, ok bool) {
+	gap, reach := sandtable.Gap(p, q), s.weaponReach(u.Weapon)
+	if !u.shoots() || gap > quarter*reach || v.Class == General && !u.loose() || !o.bears(u, p, q) {
+		return x, 0, false
+	}
+	for _, to := range [...]int{8, 20, 32, 40, 52, 60} {
+		if far = min(to, reach); gap <= quarter*far {
+			break
+		}
+	}
+	now, _ := o.table.Piece(u.ID)
+	first := now.At != p.At || s.firstVolley(u, v)
+	flank := !u.loose() && !v.loose() && v.Form != Square && q.From(p.At) == sandtable.Flank
+	x = s.aim(u, v, far, o.cover(v, q, p.At), first, flank)
+	return x, far, x.dice > 0 && !(x.light && x.kill >= none)
+}
+
+// touches is how many figures of u and of v touch when u has come at v from where p stands. Source: HM-60, C8.
+func (s State) touches(u, v Unit, p, q sandtable.Piece) (n, k int) {
+	width := min(p.Wide, q.Deep)
+	if q.From(p.At) == sandtable.Front {
+		_, aside := q.Ahead(p.At)
+		aside = max(-q.Wide/2, min(q.Wide/2, aside))
+		width = min(aside+p.Wide/2, q.Wide/2) - max(aside-p.Wide/2, -q.Wide/2)
+	}
+	n, k = max(1, width/u.apart()), max(1, width/v.apart())
+	return min(n, max(1, s.touch(u, v))), min(k, max(1, s.touch(v, u)))
+}
+
+// onset is a charge as the table allows it.
+type onset struct {
+	far, over int // inches; what it goes over
+	n, k      int // how many touch
+	fires     bool
+}
+
+// chargeAt is a charge of u at v from where p stands; ok is false when the table does not allow it.
+func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, ok bool) {
+	gap, reach := sandtable.Gap(p, q), s.pace(u, "charge")
+	if gap > reach*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.Before(p, q) || o.blocked(p, q) {
+		return x, false
+	}
+	at := nearest(q, p.At)
+	_, over := o.table.Between(p.At, at, u.ID, v.ID)
+	if slices.ContainsFunc(append(over, o.table.Under(q)...), s.bars(u)) {
+		return x, false
+	}
+	x.far = max(1, (gap+99)/100)
+	down := o.table.In(p.Middle(), "hill") && !o.table.In(q.Middle(), "hill")
+	switch {
+	case slices.ContainsFunc(over, func(x battle.Shape) bool { return x.Kind == "wall" || x.Kind == "earthwork" }):
+		x.over = 1
+	case down:
+		x.over = 2
+	}
+	x.n, x.k = s.touches(u, v, p, q)
+	x.fires = s.fireBars(v) == "" && (!v.formed() || v.Form == Square || q.From(p.At) == sandtable.Front)
+	return x, 4*x.far <= reach
+}
+
+// inOrder tells whether u counts for holding a place. Source: HV-5.
+func (u Unit) inOrder() bool {
+	return u.here() && u.Form != Routing && u.Half != 1 && u.Half != 2 && u.Class != General && u.Class != Wagon
+}
+
+// near tells whether a side has a unit in order within 3″ of a place. Source: HV-5.
+func (o *officer) near(s State, side int, at battle.Point) bool {
+	return slices.ContainsFunc(s.Units, func(u Unit) bool {
+		p, ok := o.table.Piece(u.ID)
+		return ok && u.Side == side && u.inOrder() && p.Reach(at) <= 300
+	})
+}
+
+// holder is who holds a place at the end. Source: HV-5.
+func (o *officer) holder(s State, aim int) int {
+	a := o.field.Aims[aim]
+	if h := o.held[aim]; h >= 0 && len(a.At) > 0 && !o.near(s, 2-h, a.At[0]) {
+		return h
+	}
+	return battle.Nobody
+}
+
+// led tells whether a general touches u.
+func (o *officer) led(s State, u Unit) bool {
+	p, _ := o.table.Piece(u.ID)
+	for _, g := range s.Units {
+		if q, ok := o.table.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && sandtable.Gap(p, q) <= touching {
+			return true
+		}
+	}
+	return false
+}
+
+// touching is how near bases touch.
+const touching = 30
+
+// enemyNear is the nearest enemy of u that is in order, and how far off he is.
+func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
+	p, _ := o.table.Piece(u.ID)
+	far = 1 << 30
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.inOrder() {
+			if g := sandtable.Gap(p, q); g < far {
+				near, far = q, g
+			}
+		}
+	}
+	return near, far
+}
+
+// edge is the place of its own edge that a unit at p makes for.
+func (o *officer) edge(side int, p sandtable.Piece) battle.Point {
+	return battle.Point{X: max(200, min(o.table.Map.W-200, p.At.X)), Y: (side - 1) * o.table.Map.D}
+}
+
+// home tells whether u has reached its own edge.
+func (o *officer) home(u Unit) bool {
+	p, _ := o.table.Piece(u.ID)
+	return p.Reach(o.edge(u.Side, p)) <= 150
+}
+
+// flight is where a unit ends that runs to its own edge.
+func (o *officer) flight(s State, u Unit) sandtable.Piece {
+	p, _ := o.table.Piece(u.ID)
+	goal := o.edge(u.Side, p)
+	p.Face = sandtable.Toward(p.At, goal)
+	p.At = toward(p.At, goal, max(0, min(s.pace(u, "rout")*quarter, battle.Distance(p.At, goal)-100)))
+	return p
+}
+
+// namedIn is the unit whose name stands in a text, the longest of them.
+func namedIn(s State, text string) (best Unit) {
+	for _, u := range s.Units {
+		if strings.Contains(text, u.Name) && len(u.Name) > len(best.Name) {
+			best = u
+		}
+	}
+	return best
+}

@@ -1,0 +1,159 @@
+package minie
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// The hands at the table: they do what the card of a step tells the referee to do, and what was decided.
+
+// enters puts a unit on the table where its battle has it.
+func (o *officer) enters(u Unit) {
+	p := sandtable.Piece{ID: u.ID, Side: u.Side - 1, Name: u.Name, Face: sandtable.Away}
+	if u.Side == 2 {
+		p.Face = sandtable.Here
+	}
+	p = shaped(p, u)
+	come := map[string]int{}
+	for _, st := range o.field.Stands {
+		mine := st.Side == u.Side-1 && st.Name == u.Name
+		switch x, ok := o.table.Shape(st.By); {
+		case mine && len(st.At) > 0:
+			p.At = st.At[0]
+		case mine && ok:
+			p = o.comes(p, x, come[st.By])
+		}
+		come[st.By]++
+	}
+	o.table.Put(p)
+}
+
+// comes is a piece that comes on by an entry, one beside the other. Source: "all at once within 8″ of it".
+func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
+	at := x.Points[0]
+	p.At = battle.Point{X: at.X + (place%2*2-1)*(place+1)/2*250, Y: max(p.Deep, min(o.table.Map.D-p.Deep, at.Y))}
+	return p
+}
+
+// shaped is p as wide and deep as u stands. Source: HM-03; the rest is read off the battles.
+func shaped(p sandtable.Piece, u Unit) sandtable.Piece {
+	n := max(1, u.alive())
+	p.Wide, p.Deep = 25*n, 100 // foot in line
+	switch {
+	case u.Class == General, u.Class == Wagon:
+		p.Wide, p.Deep = 100, 100
+	case u.Class == Artillery && u.Form == Limbered:
+		p.Wide, p.Deep = 150, 200*max(1, u.Guns)
+	case u.Class == Artillery:
+		p.Wide, p.Deep = 100+100*max(1, u.Guns), 200
+	case u.Form == Routing, u.Form == Square:
+		p.Wide, p.Deep = 13*n, 13*n
+	case u.Form == AttackColumn:
+		p.Wide, p.Deep = 200, max(100, 13*n)
+	case u.Form == Column && u.mounted():
+		p.Wide, p.Deep = 200, max(200, 20*n)
+	case u.Form == Column:
+		p.Wide, p.Deep = 100, max(100, 25*n)
+	case u.mounted():
+		p.Deep = 200
+	case u.Form == Skirmish:
+		p.Wide, p.Deep = 30*n, 200
+	}
+	p.Loose = u.Class == General || u.Class == Wagon || u.Form == Routing || u.Half == 1 || u.Half == 2
+	return p
+}
+
+// Done implements commander.Officer.
+func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
+	a, s := before.(State), after.(State)
+	id := st.Do.In.Int("unit", 0)
+	was, there := o.table.Piece(id)
+	if p, ok := was.On(st.Do.In.Get(commander.To)); ok && there {
+		o.table.Put(p)
+	}
+	if u, ok := s.unit(id); ok && st.Do.Do == "charge" {
+		o.table.Touch(id, st.Do.In.Int("target", 0))
+		p, _ := o.table.Piece(id)
+		o.rideAlong(a, u, was, p)
+	}
+	for _, e := range st.Events {
+		if t, ok := e.(book.Told); ok {
+			for _, x := range t.Todo {
+				o.does(s, x)
+			}
+		}
+	}
+	o.sees(a, s)
+}
+
+// rideAlong brings the generals who touched a unit on with it.
+func (o *officer) rideAlong(a State, u Unit, was, is sandtable.Piece) {
+	for _, g := range a.Units {
+		if q, ok := o.table.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && sandtable.Gap(q, was) <= touching {
+			q.At, q.Face = behind(is), is.Face
+			o.table.Put(q)
+		}
+	}
+}
+
+// behind is the place of a general who touches a unit from behind.
+func behind(p sandtable.Piece) battle.Point { return toward(p.At, p.Middle(), p.Deep+touching/2) }
+
+// sees brings the table up to date with the roster, and notes who has the places.
+func (o *officer) sees(a, s State) {
+	came := false
+	for i, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		switch {
+		case i >= len(a.Units):
+			o.enters(u)
+			came = true
+		case !ok:
+		case !u.here():
+			o.fell[u.ID] = p.At
+			o.table.Remove(u.ID)
+		default:
+			if !a.Units[i].isLost() && u.isLost() {
+				o.fell[u.ID] = p.At
+			}
+			o.table.Put(shaped(p, u))
+		}
+	}
+	if came {
+		o.share(s)
+	}
+	for i, aim := range o.field.Aims {
+		if len(aim.At) > 0 {
+			if one, two := o.near(s, 1, aim.At[0]), o.near(s, 2, aim.At[0]); one != two {
+				o.held[i] = b2i(two)
+			}
+		}
+	}
+}
+
+// does what one line of a card tells the referee to do on the table. Those that are not named here are about figures and records.
+func (o *officer) does(s State, x book.Said) {
+	if len(x) < 2 {
+		return
+	}
+	name, _ := x[1].(string)
+	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Name == name })
+	if i < 0 {
+		return
+	}
+	u, far := s.Units[i], 0
+	if len(x) > 2 {
+		far, _ = x[2].(int)
+	}
+	switch x.ID() {
+	case "rout":
+		o.table.Put(o.flight(s, u))
+	case "steps", "retires":
+		o.table.Put(o.table.Back(u.ID, 100*far, sandtable.March{}).End)
+	}
+}

@@ -1,0 +1,18 @@
+package minie
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/book"
+)
+
+// A unit that loses to every gun of a battery is named once, with all that it loses.
+func TestLossesAreOrderedOnce(t *testing.T) {
+	a := &act{Course: &book.Course{}}
+	orderOff(a, "3rd Maine", 6)
+	orderOff(a, "9th Ohio", 2)
+	orderOff(a, "3rd Maine", 6)
+	assert.Equal(t, []book.Said{book.Say("off", "3rd Maine", 12), book.Say("off", "9th Ohio", 2)}, a.Told.Todo)
+}

@@ -1,0 +1,281 @@
+package minie
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
+// stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
+type officer struct {
+	table *sandtable.Table
+	field *battle.Field
+	who   [2]commander.Character
+	tasks map[int]commander.Task
+	fell  map[int]battle.Point // where who is lost stood last
+	held  []int                // who had each place last, by HV-5
+	known map[[9]int]int       // what volleys and clashes come to, in this position
+	any   bool                 // it names what makes no sense as well
+}
+
+var (
+	_ commander.Officer = (*officer)(nil)
+	_ commander.Book    = System{}
+)
+
+// Officer implements commander.Book.
+func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
+	s := start.(State)
+	x, ok := scenarioOf(s.Set.Forces)
+	if !ok {
+		return nil, false
+	}
+	return newOfficer(s, x, who), true
+}
+
+func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
+	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, tasks: map[int]commander.Task{},
+		fell: map[int]battle.Point{}, known: map[[9]int]int{}}
+	o.table.Sides = s.Set.Sides
+	for _, a := range x.Aims {
+		o.held = append(o.held, slices.IndexFunc(x.Sides, func(side battle.Side) bool { return side.ID == a.Held }))
+	}
+	for _, u := range s.Units {
+		o.enters(u)
+	}
+	o.share(s)
+	return o
+}
+
+// share gives the units their tasks.
+func (o *officer) share(s State) {
+	for side := range 2 {
+		var men []commander.Man
+		for _, u := range s.Units {
+			if p, ok := o.table.Piece(u.ID); ok && u.Side == side+1 && u.Class != General {
+				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.Class <= Light})
+			}
+		}
+		for id, t := range commander.Share(o.field, side, men) {
+			o.tasks[id] = t
+		}
+	}
+}
+
+// Table implements commander.Officer.
+func (o *officer) Table() *sandtable.Table { return o.table }
+
+// Next implements commander.Officer: first what the rules demand, then what the units would do in this step, and else the next one.
+func (o *officer) Next(state engine.State) (int, []commander.Advice) {
+	s := state.(State)
+	clear(o.known)
+	switch {
+	case s.Over:
+		return commander.Nobody, nil
+	case s.First == 0:
+		return demanded(engine.Do("first"))
+	}
+	if c, ok := o.owes(s); ok {
+		return demanded(c)
+	}
+	if side, may := o.decides(s); len(may) > 0 {
+		return side - 1, may
+	}
+	return demanded(engine.Do("step"))
+}
+
+// demanded is an entry that the rules alone demand.
+func demanded(c engine.Command) (int, []commander.Advice) {
+	return commander.Nobody, []commander.Advice{{Do: c}}
+}
+
+// owes is what is due first in this step, its fields filled in by what lies on the table.
+func (o *officer) owes(s State) (c engine.Command, ok bool) {
+	for _, u := range s.inTurn() {
+		id := book.Num(u.ID)
+		switch {
+		case s.retreats(u) && u.Half == 1 && o.home(u):
+			return engine.Do("half", "unit", id, "do", "edge"), true
+		case s.retreats(u) && u.Half != 2:
+			return engine.Do("move", "unit", id, "pace", "rout", commander.To, o.flight(s, u).Spot()), true
+		case s.Step == stepMorale && u.due() != notDue:
+			c := engine.Do("morale", "unit", id)
+			if o.led(s, u) {
+				c = c.With("general", "yes")
+			}
+			return c, true
+		}
+	}
+	for _, m := range s.Melees {
+		if s.Step == stepMelee && !s.fought(m) {
+			return o.melee(s, m), true
+		}
+	}
+	return c, false
+}
+
+// melee is a melee as an entry: how many of both touch, and who leads them.
+func (o *officer) melee(s State, m Contact) engine.Command {
+	a, _ := s.unit(m.A)
+	d, _ := s.unit(m.D)
+	p, _ := o.table.Piece(a.ID)
+	q, _ := o.table.Piece(d.ID)
+	c := engine.Do("melee", "melee", meleeID(m))
+	n, k := s.touches(a, d, p, q)
+	for i, x := range [...]struct {
+		u Unit
+		n int
+	}{{a, n}, {d, k}} {
+		key := [...]string{"a", "d"}[i]
+		c = c.With(key+"-figures", book.Num(x.n))
+		if gren := x.u.grenadiers(x.n); gren > 0 {
+			c = c.With(key+"-gren", book.Num(gren))
+		}
+		if o.led(s, x.u) {
+			c = c.With(key+"-general", "yes")
+		}
+	}
+	return c
+}
+
+// decides is the decision that comes next in this step: in the steps of moves one unit after the other, who stands foremost first and
+// the generals last; in all others whoever has most to win by it.
+func (o *officer) decides(s State) (side int, best []commander.Advice) {
+	weigh := o.weighs(s)
+	if weigh == nil {
+		return 0, nil
+	}
+	if side := s.active(s.Step); s.Step == 1 || s.Step == 7 {
+		if may := o.releases(s, side); len(may) > 0 {
+			return side, may
+		}
+	}
+	var first Unit
+	foremost, gain := 1<<30, 0
+	for _, u := range s.inTurn() {
+		switch {
+		case u.Form == Routing || u.Half == 1 || s.mayStay(u) != "" || u.Half == 2 && !(s.moves() && len(o.mendings(s, u)) > 0):
+			continue
+		case s.moves():
+			_, far := o.enemyNear(s, u)
+			if u.Class == General {
+				far += 100000
+			}
+			if far < foremost {
+				first, foremost = u, far
+			}
+			continue
+		}
+		may := weigh(s, u)
+		if len(may) < 2 {
+			continue
+		}
+		stay := slices.IndexFunc(may, func(a commander.Advice) bool { return a.Do.Do == "stay" })
+		if n := may[0].Worth - may[max(stay, 0)].Worth; n > gain || o.any && best == nil {
+			side, best, gain = u.Side, may, n
+		}
+	}
+	if first.ID > 0 {
+		return first.Side, weigh(s, first)
+	}
+	return side, best
+}
+
+// weighs is what is decided in this step, nil for nothing.
+func (o *officer) weighs(s State) func(State, Unit) []commander.Advice {
+	switch i := s.Step; {
+	case i == 1, i == 7:
+		return o.forms
+	case s.moves():
+		return o.turns
+	case s.firesOnTheMove():
+		return o.advances
+	case s.charges():
+		return o.charges
+	case i == stepGuns, i == stepGuns+1:
+		return o.cannonades
+	case i == stepMelee-1:
+		return o.volleys
+	}
+	return nil
+}
+
+// stay is to do nothing.
+func stay(u Unit, what, why, cites string, worth int) commander.Advice {
+	return commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: what, Why: why, Cites: cites, Worth: worth}
+}
+
+// legal keeps what the rules let be entered, best first.
+func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
+	for _, a := range commander.Best(all) {
+		if rules.Form(s, a.Do).Refused == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// releases lets a formation in Reserve go, when an enemy is near enough or a third of the battle is over.
+func (o *officer) releases(s State, side int) []commander.Advice {
+	for _, b := range s.Brigades {
+		if b.Side != side || b.Order != Reserve {
+			continue
+		}
+		var first Unit
+		near := 1 << 30
+		for _, u := range s.Units {
+			if u.Brigade == b.ID && u.here() && u.Class != General {
+				_, far := o.enemyNear(s, u)
+				first, near = u, min(near, far)
+			}
+		}
+		if first.ID == 0 || first.Stays == 1 || near > 1800 && 3*s.Turn < o.field.Turns {
+			continue
+		}
+		do := engine.Do("order", "brigade", book.Num(b.ID), "order", orders[Attack].id, "line", o.tasks[first.ID].Name)
+		return o.legal(s, []commander.Advice{{Do: do, Worth: 1, What: "Release " + book.The(b.Name), Cites: secOrders,
+			Why: "A reserve is kept for the moment when it decides something, and no longer."},
+			stay(first, "Keep "+book.The(b.Name)+" in Reserve", "It may be wanted more later.", secOrders, 0)})
+	}
+	return nil
+}
+
+// mendings are what a unit at its edge may do: join another there, and come back.
+func (o *officer) mendings(s State, u Unit) (out []commander.Advice) {
+	c := engine.Do("half", "unit", book.Num(u.ID))
+	for _, v := range s.Units {
+		if v.ID != u.ID && v.Side == u.Side && v.Half == 2 && v.here() {
+			out = append(out, commander.Advice{Do: c.With("do", "join").With("with", book.Num(v.ID)), Worth: 2, What: "Join " + v.Name,
+				Cites: secMorale, Why: "Two halves make a battalion that may come back."})
+		}
+	}
+	return o.legal(s, append(out, commander.Advice{Do: c.With("do", "back"), Worth: 1, What: "Come back", Cites: secMorale,
+		Why: "It has had its four turns."}))
+}
+
+// Reply implements commander.Officer.
+func (o *officer) Reply(state engine.State, q commander.Question) string {
+	s := state.(State)
+	switch {
+	case len(q.ID) > 4 && q.ID[:4] == "aim-":
+		return book.Num(o.holder(s, int(q.ID[4]-'1')))
+	case q.ID == "guns":
+		u := namedIn(s, q.Text)
+		at, lost := o.fell[u.ID]
+		return yes(lost && o.near(s, 3-u.Side, at))
+	case q.ID == "touching":
+		u := namedIn(s, q.Text)
+		p, _ := o.table.Piece(u.ID)
+		return book.Num(min(len(q.Choices)-1, max(1, p.Wide/u.apart())))
+	case len(q.Choices) > 0:
+		return q.Choices[0].ID // nobody
+	}
+	return "no"
+}
+
+func yes(on bool) string { return [...]string{"no", "yes"}[b2i(on)] }

@@ -1,0 +1,138 @@
+package minie
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+	"vedette/engine/sandtable"
+)
+
+// steady is the officer of a battle, both sides steady, and its beginning.
+func steady(t *testing.T, id string) (*officer, State) {
+	t.Helper()
+	s := fought(t, id)
+	o, ok := System{}.Officer(s, [2]commander.Character{commander.CharacterOf("steady"), commander.CharacterOf("steady")})
+	require.True(t, ok)
+	s.First = 1
+	return o.(*officer), s
+}
+
+// at puts a unit where it stands in inches, looking its way.
+func (o *officer) stands(s State, id, x, y int, face battle.Point) {
+	u, _ := s.unit(id)
+	o.table.Put(shaped(sandtable.Piece{ID: id, Side: u.Side - 1, At: battle.Point{X: 100 * x, Y: 100 * y}, Face: face}, u))
+}
+
+// Under Defend nobody moves but toward a visible enemy in range; a Reserve waits until it is released. Source: HM-80, HC-2.
+func TestOfficerKeepsToOrders(t *testing.T) {
+	o, s := steady(t, "obernitz")
+	s.Step, s.First = stepMoves, 2
+	for _, u := range s.Units {
+		if p, _ := o.table.Piece(u.ID); u.Side == 2 && u.Class != General && !s.attacks(u) {
+			for _, a := range o.walks(s, u, p) {
+				assert.Equal(t, "turn", a.Do.In.Get("pace"), "under Defend: %s", a.Do)
+			}
+		}
+	}
+	s.Step = 1
+	assert.Empty(t, o.releases(s, 2))
+	s.Turn = 4
+	may := o.releases(s, 2)
+	require.Len(t, may, 2)
+	_, kept, err := rulestest.Resolve(t, System{}, s, may[1].Do, nil)
+	require.NoError(t, err)
+	assert.Empty(t, o.releases(kept.(State), 2), "they are kept in Reserve")
+	_, after, err := rulestest.Resolve(t, System{}, s, may[0].Do, nil)
+	require.NoError(t, err)
+	assert.Empty(t, o.releases(after.(State), 2))
+}
+
+// A way pays for its turns, its ground and what it crosses. Source: HM-35, HM-100, HC-3.
+func TestWaysArePaid(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step = stepMoves
+	u, _ := s.unit(6)
+	o.stands(s, 6, 24, 12, sandtable.Away)
+	p, _ := o.table.Piece(6)
+	for name, x := range map[string]struct {
+		to   battle.Point
+		want string
+		far  int
+	}{
+		"over the creek": {battle.Point{X: 2400, Y: 2000}, "move unit=6 pace=line cross=shallow", 300},
+		"45°":            {battle.Point{X: 1700, Y: 500}, "move unit=6 pace=line turn=3", 190},
+	} {
+		a, end, ok := o.walk(s, u, p, x.to, "line", false)
+		require.True(t, ok, name)
+		assert.Contains(t, a.Do.String(), x.want, name)
+		assert.InDelta(t, x.far, battle.Distance(p.At, end.At), 30, name)
+		assert.Nil(t, System{}.Form(s, a.Do).Refused)
+	}
+}
+
+// A lane along a battalion or a column finds more than one across it, and a line is two deep. Source: C4.
+func TestLanes(t *testing.T) {
+	u := raise("battalion", "Foot", Regular, nil)
+	lane := func(form, x, y int) int {
+		u.Form = form
+		at := battle.Point{X: 3000, Y: 3000}
+		return laneOf(u, battle.Point{X: at.X + x, Y: at.Y + y}, shaped(sandtable.Piece{At: at, Face: sandtable.Here}, u))
+	}
+	assert.Equal(t, []int{2, 10, 10, 2}, []int{lane(Line, 0, -2000), lane(Line, 2000, 50), lane(Column, 0, -2000), lane(Column, 2000, 250)})
+	assert.Equal(t, 2, lane(Line, 1000, -2000), "aslant")
+}
+
+// What he is asked he answers from the table, and what it does not show with nobody. Source: HC-4, HV-5.
+func TestWhatTheOfficerAnswers(t *testing.T) {
+	o, s := steady(t, "tanners")
+	pick := func(ids ...string) (c []dice.Choice) {
+		for _, id := range ids {
+			c = append(c, dice.Choice{ID: id})
+		}
+		return c
+	}
+	assert.Equal(t, "nobody", o.Reply(s, commander.Question{ID: "behind", Choices: pick("nobody", "4")}))
+	assert.Equal(t, "8", o.Reply(s, commander.Question{ID: "touching", Text: "How many figures of Upper County Militia touch the cavalry?",
+		Choices: pick("0", "1", "2", "3", "4", "5", "6", "7", "8")}))
+	assert.Equal(t, "1", o.Reply(s, commander.Question{ID: "aim-1"}), "the Americans had the ford, and nobody has come")
+	o.stands(s, 4, 19, 13, sandtable.Away)
+	assert.Equal(t, "-1", o.Reply(s, commander.Question{ID: "aim-1"}), "somebody has come")
+	o.sees(s, s)
+	assert.Equal(t, "0", o.Reply(s, commander.Question{ID: "aim-1"}), "and stayed")
+	guns := commander.Question{ID: "guns", Text: "Are the guns of Bradshaw’s Guns in enemy hands?"}
+	assert.Equal(t, "no", o.Reply(s, guns))
+	o.fell[14] = battle.Point{X: 1900, Y: 1500}
+	assert.Equal(t, "yes", o.Reply(s, guns))
+}
+
+// A general who touches a unit goes along with it when it charges. Source: HC-5.
+func TestGeneralGoesAlong(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step = stepCharges
+	o.stands(s, 4, 24, 15, sandtable.Away)
+	p, _ := o.table.Piece(4)
+	q := p
+	q.ID = 3
+	g, _ := s.unit(3)
+	q.At = behind(p)
+	o.table.Put(shaped(q, g))
+	u, _ := s.unit(4)
+	require.True(t, o.led(s, u))
+	c := engine.Do("charge", "unit", "4", "target", "11", "distance", "4", "holds", "yes")
+	st, after, err := rulestest.Resolve(t, System{}, s, c, nil)
+	require.NoError(t, err)
+	o.Done(s, st, after)
+	assert.True(t, o.led(s, u), "with the charge")
+	q, _ = o.table.Piece(3)
+	assert.Greater(t, q.At.Y, p.At.Y)
+	assert.Equal(t, "melee melee="+book.Num(4)+"-11 a-figures=8 a-gren=2 a-general=yes d-figures=8 d-gren=2",
+		o.melee(after.(State), after.(State).Melees[0]).String())
+}

@@ -1,0 +1,266 @@
+package minie
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// What a unit may do to the enemy: fire on the move, charges, volleys and the fire of guns.
+
+// moves is what it is worth to u to go two inches, fire, and go on.
+func (o *officer) moves(s State, u Unit, p sandtable.Piece) (worth int) {
+	for _, a := range o.firesMoving(s, u, p) {
+		worth = max(worth, a.Worth)
+	}
+	return worth
+}
+
+// firesMoving are the fires of u on the move, each with its worth beside that of staying.
+func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	if u.Class != Infantry || u.Form != Line || u.Moved > 0 || s.fireBars(u) != "" {
+		return nil
+	}
+	now := o.at(s, u, p)
+	for _, v := range s.Units {
+		q, ok := o.table.Piece(v.ID)
+		if !ok || v.Side == u.Side || v.Form == Routing {
+			continue
+		}
+		m := sandtable.March{Reach: 200, Keep: 100, Bars: s.bars(u)}
+		at := p
+		if sandtable.Gap(p, q) > 200 {
+			at = o.table.Heading(u.ID, p.Face, m).End
+		}
+		x, far, ok := o.shotAt(s, u, v, at, q)
+		if !ok {
+			continue
+		}
+		x.first = s.firstVolley(u, v)
+		x = s.aim(u, v, far, x.cover, x.first, x.flank)
+		end := at
+		if like := s.reaches(u) * o.who[u.Side-1].Close / 100; sandtable.Gap(at, q) > like+200 && s.attacks(u) {
+			m.Reach = 400
+			end = o.table.Heading(u.ID, p.Face, m).End
+		}
+		w := u
+		w.Moved = atTheDouble // it does not fire again
+		n := o.hurts(s, x)
+		c := engine.Do("musketry", "unit", book.Num(u.ID), "moving", "yes", "target", book.Num(v.ID), "range", book.Num(far))
+		c = put(put(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
+		out = append(out, commander.Advice{Do: c.With(commander.To, end.Spot()), Worth: n + n*s.half(v)/200 + o.at(s, w, end) - now,
+			What: "Advance and fire at " + v.Name, Cites: secVolley,
+			Why: "Nobody answers: " + onAverage(x.mean(s)) + " to be expected before they can fire."})
+	}
+	return out
+}
+
+// half is how near a volley that v gets first brings its own to nothing, of a hundred.
+func (s State) half(v Unit) int { return 60 * b2i(v.shoots() && s.fireBars(v) == "") }
+
+// put is c with a field, unless it is empty.
+func put(c engine.Command, key, v string) engine.Command {
+	if v == "" {
+		return c
+	}
+	return c.With(key, v)
+}
+
+// advances are the fires on the move, and to stay.
+func (o *officer) advances(s State, u Unit) []commander.Advice {
+	p, ok := o.table.Piece(u.ID)
+	if !ok {
+		return nil
+	}
+	return o.legal(s, append(o.firesMoving(s, u, p), stay(u, "Stand", "It fires when all do.", secVolley, 0)))
+}
+
+// charges are the charges that u may make, and to stay.
+func (o *officer) charges(s State, u Unit) []commander.Advice {
+	p, ok := o.table.Piece(u.ID)
+	if !ok || s.chargeBars(u) != "" {
+		return nil
+	}
+	out := []commander.Advice{stay(u, "Stand", "A charge would cost more than it brings.", secMove, o.bestFire(s, u, p)*60/100)}
+	x := o.who[u.Side-1]
+	for _, v := range s.Units {
+		q, there := o.table.Piece(v.ID)
+		if !there || v.Side == u.Side || v.Form == Routing && !o.any {
+			continue
+		}
+		c, ok := o.chargeAt(s, u, v, p, q)
+		if !ok {
+			continue
+		}
+		worth := o.clash(s, u, v, c, o.led(s, u)) + o.contests(v, q)
+		if worth > 0 {
+			worth = worth * x.Charge / 100
+		} else {
+			worth = worth * x.Danger / 100
+		}
+		if worth -= x.Odds; 100*(u.Start-u.Men) >= x.Spent*u.Start/2 {
+			worth -= 300
+		}
+		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
+		do = put(put(do, "over", [...]string{"", "works", "down"}[c.over]), "holds", [...]string{"yes", ""}[b2i(c.fires || s.fireBars(v) != "")])
+		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + v.Name, Cites: secMelee, Why: whyCharge(u, v, c)})
+	}
+	return o.legal(s, out)
+}
+
+// whyCharge is why v is charged.
+func whyCharge(u, v Unit, c onset) string {
+	switch {
+	case v.Class == Artillery:
+		return "Guns that are reached are lost."
+	case !c.fires && v.shoots():
+		return "They cannot fire at it."
+	case u.mounted():
+		return "Horse that gets home rides over them."
+	case c.over == 2:
+		return "Downhill, it goes home with four more."
+	}
+	return "They have fired their best volley, and will not stand the steel."
+}
+
+// contests is what it is worth beside that v keeps the other side from a place.
+func (o *officer) contests(v Unit, q sandtable.Piece) int {
+	for _, a := range o.field.Aims {
+		if len(a.At) > 0 && q.Reach(a.At[0]) <= 300 && v.inOrder() {
+			return 60 * a.Points[2-v.Side]
+		}
+	}
+	return 0
+}
+
+// volleys are the volleys that u may fire, best first, and to hold its fire.
+func (o *officer) volleys(s State, u Unit) []commander.Advice {
+	p, ok := o.table.Piece(u.ID)
+	if !ok {
+		return nil
+	}
+	out := []commander.Advice{stay(u, "Hold fire", "There is nothing worth the powder.", secVolley, 0)}
+	for _, v := range s.Units {
+		q, there := o.table.Piece(v.ID)
+		if !there || v.Side == u.Side || v.Form == Routing {
+			continue
+		}
+		x, far, ok := o.shotAt(s, u, v, p, q)
+		if !ok {
+			continue
+		}
+		c := engine.Do("musketry", "unit", book.Num(u.ID), "target", book.Num(v.ID), "range", book.Num(far))
+		c = put(put(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
+		if back, _, can := o.shotAt(s, v, u, q, p); can && s.fireBars(v) == "" && far <= s.weaponReach(v.Weapon) {
+			c = put(c.With("reply", "yes"), "own-cover", [...]string{"", "soft", "hard"}[back.cover])
+		}
+		out = append(out, commander.Advice{Do: c, Worth: o.hurts(s, x), What: "Fire at " + v.Name, Cites: secVolley,
+			Why: onAverage(x.mean(s)) + " to be expected."})
+	}
+	return o.legal(s, out)
+}
+
+// bang is a round that a battery fires, and what it brings.
+type bang struct {
+	c             engine.Command
+	name          string
+	tenths, worth int
+}
+
+// best is the best round of u, which stands where p does, at v.
+func (o *officer) best(s State, u, v Unit, p, q sandtable.Piece) (best bang) {
+	gap := sandtable.Gap(p, q)
+	reach := gunReach(u.Gun, u.Howitz == 1) * quarter
+	if gap > reach || v.Class == General || !o.bears(u, p, q) {
+		return best
+	}
+	cover := o.cover(v, q, p.At)
+	more := s.gunCover(cover)
+	take := func(name string, tenths int, pairs ...string) {
+		if tenths > best.tenths {
+			c := engine.Do(name, append([]string{"unit", book.Num(u.ID), "target", book.Num(v.ID)}, pairs...)...)
+			best = bang{c: c, name: name, tenths: tenths}
+		}
+	}
+	third := min(2, 3*gap/max(1, reach))
+	lane := laneOf(v, p.At, q)
+	shots := o.killed(v, u, lane, groupKill[third])
+	if u.Howitz == 1 {
+		shots /= 6
+	}
+	take("roundshot", shots, "range", book.Num(third), "lane", book.Num(lane))
+	circle := min(v.alive(), [...]int{4, 8}[b2i(v.formed() && v.Class <= LightCav)])
+	where := [...]string{"open", "soft", "hard"}[cover]
+	kill := 4 - b2i(u.Gun == rifledGun) + more
+	take("shell", o.killed(v, u, circle, kill)/6, "circle", book.Num(circle), "cover", where)
+	for _, z := range canister {
+		kill := z.kill(u.Gun == rifledGun)
+		if gap > 100*z.to || gap <= 100*z.from && z.from > 0 || u.Howitz == 1 || kill >= none {
+			continue
+		}
+		n := min(12, v.alive(), max(2, gap*12/1300*(1+b2i(v.formed()))/2))
+		take("canister", o.killed(v, u, n, kill+more), "zone-"+z.name, book.Num(n), "cover", where)
+	}
+	best.worth = s.tollMean(v, best.tenths)
+	return best
+}
+
+// killed is what all guns of u cost v on average when they find n figures each time, in tenths of a figure.
+func (o *officer) killed(v, u Unit, n, kill int) int {
+	key := [9]int{v.alive(), u.Guns, n, kill, -3}
+	mean, ok := o.known[key]
+	if !ok {
+		mean = killed(v.alive(), u.Guns, []int{n}, []int{kill})
+		o.known[key] = mean
+	}
+	return mean
+}
+
+// laneOf is how many figures of v stand in a lane half an inch wide from a place. Source: C4.
+func laneOf(v Unit, from battle.Point, q sandtable.Piece) int {
+	face := sandtable.Toward(from, q.Middle())
+	along, across := face.X*q.Face.X+face.Y*q.Face.Y, face.X*q.Face.Y-face.Y*q.Face.X
+	along, across = max(1, max(along, -along)/sandtable.One), max(1, max(across, -across)/sandtable.One)
+	long := min(q.Deep*sandtable.One/along, q.Wide*sandtable.One/across)
+	return max(1, min(12, 50*long*v.alive()/(q.Wide*q.Deep)))
+}
+
+// cannon is what the best round of u from where p stands is worth.
+func (o *officer) cannon(s State, u Unit, p sandtable.Piece) (best int) {
+	if u.Form != Unlimbered || u.Guns == 0 || u.Moved > 0 {
+		return 0
+	}
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.Form != Routing {
+			best = max(best, o.best(s, u, v, p, q).worth)
+		}
+	}
+	return best
+}
+
+// cannonades are the rounds that a battery may fire, best first, and to hold its fire.
+func (o *officer) cannonades(s State, u Unit) []commander.Advice {
+	p, ok := o.table.Piece(u.ID)
+	if !ok {
+		return nil
+	}
+	out := []commander.Advice{stay(u, "Hold fire", "There is nothing worth the powder.", secGuns, 0)}
+	for _, v := range s.Units {
+		q, there := o.table.Piece(v.ID)
+		if !there || v.Side == u.Side || v.Form == Routing && !o.any {
+			continue
+		}
+		if b := o.best(s, u, v, p, q); b.tenths > 0 {
+			why := onAverage(b.tenths) + " to be expected."
+			if b.name == "canister" {
+				why = "At this range canister sweeps them away."
+			}
+			out = append(out, commander.Advice{Do: b.c, Worth: b.worth, What: book.Upper(b.name) + " at " + v.Name, Why: why, Cites: secGuns})
+		}
+	}
+	return o.legal(s, slices.Clip(out))
+}

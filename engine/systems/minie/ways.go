@@ -1,0 +1,367 @@
+package minie
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// What a unit may do when its side moves: formations, ways, and where a general rides.
+
+// forms are the formations that u may take, and to stay as it is.
+func (o *officer) forms(s State, u Unit) []commander.Advice {
+	p, ok := o.table.Piece(u.ID)
+	if !ok {
+		return nil
+	}
+	now := o.at(s, u, p)
+	out := []commander.Advice{stay(u, "Stay in "+formations[u.Form].name, "It is as it should be.", "", now)}
+	near, far := o.enemyNear(s, u)
+	for f := range formations {
+		if s.noForm(u, f) != "" {
+			continue
+		}
+		why, cites := "", secForms
+		w := u
+		w.Form, w.Moved = f, 1
+		switch {
+		case u.Class == Artillery:
+			why, cites = o.limbers(s, u, p), secGuns
+		case f == Line && u.Form == Column && (far <= 1600 || o.tasks[u.ID].At != battle.Point{} && p.Reach(o.tasks[u.ID].At) <= 600):
+			why = "In column it neither fires nor charges."
+		case f == Line && u.Form == Square && !o.horseNear(s, u, p):
+			why = "There is no horse near."
+		case f == Line && u.Form == Skirmish && u.Class == Infantry && far <= 1200 && !o.town(u):
+			why = "It fires and stands better in its ranks."
+		case f == Skirmish && (u.Class == Light && u.Form == Column && far <= 1600 || o.town(u) && p.Reach(o.tasks[u.ID].At) <= 1100):
+			why = "Houses are fought for in skirmish order."
+		case f == Square && o.horseNear(s, u, p) && o.at(s, w, shaped(p, w)) > now+150:
+			why, cites = "Horse is near, and in square it is safe from it.", secForms
+		case !o.any:
+			continue
+		}
+		if why == "" && !o.any {
+			continue
+		}
+		a := commander.Advice{Do: engine.Do("formation", "unit", book.Num(u.ID), "form", formations[f].id), Worth: now + 100*b2i(why != "") - 1,
+			What: book.Upper(formations[f].name), Why: why, Cites: cites}
+		if f != Square && near.ID > 0 && far < 700 && u.Form == Line {
+			a.Worth -= 500
+		}
+		out = append(out, a)
+	}
+	return o.legal(s, out)
+}
+
+// horseNear tells whether enemy horse may charge u before it is asked again.
+func (o *officer) horseNear(s State, u Unit, p sandtable.Piece) bool {
+	return slices.ContainsFunc(s.Units, func(v Unit) bool {
+		q, ok := o.table.Piece(v.ID)
+		return ok && v.Side != u.Side && v.mounted() && v.inOrder() && sandtable.Gap(p, q) <= quarter*(s.pace(v, "charge")+s.pace(v, "line"))
+	})
+}
+
+// town tells whether the task of u lies among houses.
+func (o *officer) town(u Unit) bool { return o.table.In(o.tasks[u.ID].At, "village") }
+
+// limbers is why guns should be limbered, or unlimbered, "" when they should stay as they are.
+func (o *officer) limbers(s State, u Unit, p sandtable.Piece) string {
+	w := u
+	w.Form, w.Moved, w.Fired = Unlimbered, 0, 0
+	switch worth := o.cannon(s, w, p); {
+	case u.Form == Limbered && worth > 0:
+		return "From here they have a target."
+	case u.Form == Unlimbered && worth == 0 && s.attacks(u):
+		return "There is nothing to fire at from here."
+	}
+	return ""
+}
+
+// attacks tells whether u is under Attack, or under nobody's order.
+func (s State) attacks(u Unit) bool {
+	order, ok := s.order(u)
+	return !ok || order == Attack
+}
+
+// turns is what one unit may do when its side moves, best first. To stand is always among it.
+func (o *officer) turns(s State, u Unit) []commander.Advice {
+	if u.Half == 2 {
+		return append(o.mendings(s, u), stay(u, "Stay", "It is at its edge.", "", 0))
+	}
+	p, ok := o.table.Piece(u.ID)
+	if !ok {
+		return nil
+	}
+	if u.Class == General {
+		return o.rides(s, u, p)
+	}
+	stand := stay(u, "Stand", "It is where it is wanted.", "", o.at(s, u, p))
+	switch fire, move := o.bestFire(s, u, p), o.moves(s, u, p); {
+	case move > fire && move > 0:
+		stand.Worth += move - fire
+		stand.What, stand.Why, stand.Cites = "Stand, then advance and fire", "Two inches, a volley that nobody answers, and on.", secVolley
+	case fire > 0:
+		stand.Why = "It has an enemy before its muskets."
+		if u.Class == Artillery {
+			stand.Why = "Guns that move do not fire."
+		}
+	case s.attacks(u) && !o.arrived(u, p):
+		stand.Worth -= idle
+		stand.Why = "It has halted."
+	}
+	return o.legal(s, append(o.walks(s, u, p), stand))
+}
+
+// idle is what it costs to stand still under Attack with nobody before the muskets.
+const idle = 150
+
+// arrived tells whether u is where its task is.
+func (o *officer) arrived(u Unit, p sandtable.Piece) bool {
+	t, ok := o.tasks[u.ID]
+	return !ok || p.Reach(t.At) <= 300
+}
+
+// rides is where a general goes: to whom his hand on the colours helps most.
+func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
+	out := []commander.Advice{stay(g, "Stay", "He is where he is wanted.", "", 1)}
+	for _, u := range s.Units {
+		q, ok := o.table.Piece(u.ID)
+		if !ok || u.Side != g.Side || u.Class == General || u.Class == Wagon || g.Brigade > 0 && u.Brigade != g.Brigade {
+			continue
+		}
+		_, fights := s.contact(u.ID)
+		_, far := o.enemyNear(s, u)
+		worth := 10 + o.tasks[u.ID].Worth + 800000/max(1500, far)
+		why := "There the matter will be decided."
+		switch {
+		case u.Form == Routing:
+			worth, why = 20+u.weight()/2, "His hand on the colours is one better on the die."
+		case u.Half == 1 || u.Half == 2:
+			continue
+		case fights:
+			worth, why = u.weight(), "A general with them is five better in the melee."
+		case far < 700:
+			worth += 200
+		}
+		goal := behind(q)
+		at := battle.Distance(p.At, goal)
+		if sandtable.Gap(p, q) <= touching {
+			out[0].Worth = max(out[0].Worth, worth+60)
+			continue
+		}
+		w := o.table.Toward(g.ID, goal, sandtable.March{Reach: s.pace(g, "column") * quarter})
+		worth -= max(0, at-s.pace(g, "column")*quarter) / 10
+		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(g.ID), "pace", "column", commander.To, w.End.Spot()),
+			Worth: worth, What: g.Name + " rides to " + u.Name, Why: why, Cites: secMorale})
+	}
+	return o.legal(s, out)
+}
+
+// walks are the moves that make sense for u: to its task, to where its muskets tell, toward whom it must face.
+func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	if u.Form == Unlimbered {
+		return o.lays(s, u, p)
+	}
+	add := func(goal battle.Point, pace, what, why, cites string) {
+		if a, end, ok := o.walk(s, u, p, goal, pace, what[0] == 'M'); ok {
+			a.What, a.Why, a.Cites = what, why, cites
+			w := u
+			w.Place = -1
+			if w.Moved = 1; pace == "double" {
+				w.Moved = atTheDouble
+			}
+			a.Worth = o.at(s, w, end) - wheels*a.Do.In.Int("turn", 0)
+			out = append(out, a)
+		}
+	}
+	paces := []string{"column"}
+	if u.Form == Line || u.Form == Skirmish {
+		paces = []string{"line", "double"}
+	}
+	near, far := o.enemyNear(s, u)
+	v, _ := s.unit(near.ID)
+	reach := s.reaches(u)
+	for i, pace := range paces {
+		if task, has := o.tasks[u.ID]; has && (s.attacks(u) || o.any) {
+			all := o.stations(u, task)
+			if i > 0 || battle.Distance(p.At, task.At) > 1500 {
+				all = all[:1] // from afar they are all one way
+			}
+			for _, g := range all {
+				add(g, pace, "Move to "+task.Name, "That is where "+book.Plural(task.Worth, "point", "points")+" are to be had.", "")
+			}
+		}
+		if near.ID > 0 && i == 0 && far <= reach+closing && (s.attacks(u) || far <= reach && !o.blocked(p, near)) {
+			if like := reach * o.who[u.Side-1].Close / 100; far > like {
+				add(toward(near.At, p.At, like), pace, "Close with "+v.Name, "Closer, its fire tells.", secVolley)
+			}
+		}
+		if o.any {
+			for _, f := range [...]battle.Point{{X: 0, Y: 1}, {X: 1, Y: 0}, {X: 0, Y: -1}, {X: -1, Y: 0}} {
+				add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, pace, "March off", "It may.", "")
+			}
+		}
+	}
+	if near.ID > 0 && far <= reach+closing*b2i(s.attacks(u)) {
+		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok {
+			a.What, a.Why, a.Cites, a.Worth = "Face "+v.Name, "A unit fires and fights to its front.", secForms, o.at(s, u, end)
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// closing is from how far beyond its reach an enemy is closed with, and wheels what every turn of 45° costs beside the way.
+const closing, wheels = 500, 30
+
+// reaches is how far u may do something to an enemy.
+func (s State) reaches(u Unit) int {
+	n := 0
+	if u.shoots() {
+		n = s.weaponReach(u.Weapon)
+	}
+	if u.Class == Artillery {
+		n = gunReach(u.Gun, u.Howitz == 1) / 2
+	}
+	return quarter * max(n, b2i(u.mounted())*s.pace(u, "charge"))
+}
+
+// lays are the turns of guns toward whom they would bear on.
+func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	fire := o.bestFire(s, u, p)
+	for i, way := range [...]string{"left", "right"} {
+		q := p
+		q.Face = wheeled(p.Face, 2*i-1)
+		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way, commander.To, q.Spot()),
+			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
+			Why: "There is nothing before the muzzles, and there is something beside them."})
+	}
+	return out
+}
+
+// wheeled is a way to look turned 45° to the right, or by -1 to the left.
+func wheeled(f battle.Point, hand int) battle.Point {
+	return battle.Point{X: (f.X + hand*f.Y) * 707 / 1000, Y: (f.Y - hand*f.X) * 707 / 1000}
+}
+
+// stations are the places from which u serves its task: on it, and to either side; horse keeps off to the side, and back, guns farther.
+func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
+	back, wide := 50, 500
+	switch {
+	case u.mounted():
+		back, wide = 500, 900
+	case u.Class == Artillery:
+		back, wide = 1000, 400
+	}
+	if u.Side == 2 {
+		back = -back
+	}
+	left, right := battle.Point{X: t.At.X - wide, Y: t.At.Y - back}, battle.Point{X: t.At.X + wide, Y: t.At.Y - back}
+	if u.mounted() {
+		return []battle.Point{left, right}
+	}
+	return []battle.Point{{X: t.At.X, Y: t.At.Y - back}, left, right}
+}
+
+// trek is what a move pays: its turns of 45°, its ground and what it crosses, as the form asks for them.
+type trek struct {
+	turns  int
+	ground [2]string // the costliest two, "" for open
+	cross  string
+}
+
+// pays is what a way from p to w.End pays, at least what t does.
+func (t trek) pays(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
+	dot := (p.Face.X*w.End.Face.X + p.Face.Y*w.End.Face.Y) / sandtable.One
+	turns := 4
+	for i, least := range [...]int{985, 574, -174, -819} { // the cosines of 10°, 55° and so on
+		if dot >= least {
+			turns = i
+			break
+		}
+	}
+	t.turns = max(t.turns, turns)
+	cost := func(id string) int {
+		if id == "" {
+			return 0
+		}
+		return s.groundCost(u, grounds[groundOf(id)])
+	}
+	for _, x := range w.Over {
+		switch id := lies(x); {
+		case id == "" || id == t.ground[0] || id == t.ground[1] || cost(id) == 0:
+		case grounds[groundOf(id)].crossing:
+			if cost(id) > cost(t.cross) {
+				t.cross = id
+			}
+		case cost(id) > cost(t.ground[0]):
+			t.ground = [2]string{id, t.ground[0]}
+		}
+	}
+	return t
+}
+
+// walk is the move of u from p toward a place, round what is in the way when the place lasts.
+func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pace string, lasts bool) (
+	a commander.Advice, end sandtable.Piece, ok bool) {
+	m := sandtable.March{Keep: 100, Whole: quarter, Spin: true, Bars: s.bars(u)}
+	if lasts {
+		m.Class = u.course()
+	}
+	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.table.Toward(u.ID, goal, m) })
+}
+
+// faces is the move of u that only turns it.
+func (o *officer) faces(s State, u Unit, p sandtable.Piece, at battle.Point, pace string) (commander.Advice, sandtable.Piece, bool) {
+	m := sandtable.March{Keep: 50, Spin: true, Bars: s.bars(u)}
+	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
+		m.Reach = 0
+		return o.table.Heading(u.ID, sandtable.Toward(p.At, at), m)
+	})
+}
+
+// goes is a way that finds its length and what it pays for it, as an entry.
+func (o *officer) goes(s State, u Unit, p sandtable.Piece, pace string, m sandtable.March, find func(sandtable.March) sandtable.Way) (
+	a commander.Advice, end sandtable.Piece, ok bool) {
+	var t trek
+	if s.paceFits(u, pace) != "" {
+		return a, end, false
+	}
+	for range 4 {
+		j := march{u: u, q: s.pace(u, pace), fixed: 25 * t.turns}
+		for _, id := range t.ground {
+			if id != "" && len(j.way) == 0 {
+				j.way = append(j.way, stretch{s.groundCost(u, grounds[groundOf(id)]), 0})
+			}
+		}
+		if t.cross != "" {
+			j.fixed += s.groundCost(u, grounds[groundOf(t.cross)])
+		}
+		if m.Reach = j.far() * quarter; j.fixed > 100 {
+			return a, end, false
+		}
+		w := find(m)
+		if w.End.At == p.At && w.End.Face == p.Face {
+			return a, end, false
+		}
+		was := t
+		if t = t.pays(s, u, p, w); t == was {
+			c := engine.Do("move", "unit", book.Num(u.ID), "pace", pace)
+			if t.turns > 0 {
+				c = c.With("turn", book.Num(t.turns))
+			}
+			if t.ground[0] != "" {
+				c = c.With("ground", t.ground[0])
+			}
+			if t.cross != "" {
+				c = c.With("cross", t.cross)
+			}
+			return commander.Advice{Do: c.With(commander.To, w.End.Spot())}, w.End, true
+		}
+	}
+	return a, end, false
+}

@@ -1,0 +1,251 @@
+package minie
+
+import (
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// The judgements of the commander, house design. All are in hundredths of a figure. Chances are those of the rules, with the values
+// in force.
+
+// weight is the loss of a unit that breaks, or leaves: a point for the enemy, and a unit fewer.
+func (u Unit) weight() int {
+	switch {
+	case u.Class == General:
+		return 500
+	case u.counts():
+		return 700 + 25*u.Men*(1+b2i(u.mounted()))
+	}
+	return 200 + 25*u.Men
+}
+
+// toll is what it costs to lose n figures of u: they, and what comes of it. Source: HM-90 to HM-92.
+func (s State) toll(u Unit, n int) int {
+	if n = min(n, u.alive()); n <= 0 {
+		return 0
+	}
+	w := u.after(n)
+	worth := n * commander.Figure
+	switch {
+	case u.Form == Routing || u.Half == 1:
+		return worth / 2
+	case w.alive() == 0, w.halfLost() && u.Half == 0:
+		return worth + u.weight()
+	}
+	fails := max(0, min(6, moraleIndex(u.Quality)-s.score(w, s.leaders(w), w.lossPoints(), 0, false).Total()-1))
+	near := 50 * (w.Start - w.Men) / max(1, w.Start) // of a hundred: half way to half
+	return worth + u.weight()*fails/9 + u.weight()*near/100
+}
+
+// tollMean is toll for a mean in tenths of a figure.
+func (s State) tollMean(u Unit, tenths int) int {
+	n := tenths / 10
+	low := s.toll(u, n)
+	return low + (s.toll(u, n+1)-low)*(tenths%10)/10
+}
+
+// hurts is what a fire brings on average.
+func (o *officer) hurts(s State, x shot) int {
+	key := [9]int{x.by.ID, x.at.ID, x.ded, x.kill + 10*x.dice, b2i(x.flank), x.at.Form, x.at.alive(), b2i(x.light)}
+	if n, ok := o.known[key]; ok {
+		return n
+	}
+	w, cut := x.losses(s)
+	sum, tolls := uint64(0), make([]int, x.at.alive()+2)
+	for n, p := range w {
+		k := min(cut(n), x.at.alive())
+		if k > 0 && tolls[k] == 0 {
+			tolls[k] = s.toll(x.at, k)
+		}
+		sum += p >> 16 * uint64(tolls[k])
+	}
+	o.known[key] = int(sum >> 32)
+	return o.known[key]
+}
+
+// clash is what a charge of u at v is worth to the side of u.
+func (o *officer) clash(s State, u, v Unit, x onset, general bool) int {
+	key := [9]int{u.ID, v.ID, x.n, x.k, x.over, b2i(x.fires) + 2*b2i(general), u.Form, v.Form, -1}
+	if n, ok := o.known[key]; ok {
+		return n
+	}
+	o.known[key] = s.onset(u, v, x, general)
+	return o.known[key]
+}
+
+func (s State) onset(u, v Unit, x onset, general bool) (worth int) {
+	if x.fires {
+		tenths := s.contactVolley(v, u, v.firers(), 0).mean(s)
+		worth -= s.tollMean(u, tenths)
+		if u = u.after(min((tenths+5)/10, u.alive()-1)); u.figures() < 2 {
+			return worth
+		}
+	}
+	if u.mounted() {
+		tenths := s.chargeFire(u, v, u.figures(), x.over%2).mean(s)
+		worth += s.tollMean(v, tenths)
+		v = v.after(min((tenths+5)/10, v.alive()-1))
+		if u.Class == HeavyCav && x.over != 1 && v.Form != Square {
+			through := 7 - min(6, 6-breakMod(v.Quality)) // of six
+			return worth + (through*(commander.Figure*x.k+v.weight())+(6-through)*s.fights(u, v, x, general))/6
+		}
+	}
+	return worth + s.fights(u, v, x, general)
+}
+
+// fights is what the melee of u against v is worth to the side of u.
+func (s State) fights(u, v Unit, x onset, general bool) int {
+	f := fight{over: x.over}
+	f.a = fighter{Unit: u, touch: min(x.n, u.figures()), general: general}
+	f.d = fighter{Unit: v, touch: min(x.k, v.figures())}
+	for _, w := range [...]*fighter{&f.a, &f.d} {
+		w.dice = s.meleeDice(w.Unit, w.touch, w.grenadiers(w.touch))
+	}
+	s.mods(&f.sum, &f.a, v, x.over, true)
+	s.mods(&f.sum, &f.d, u, x.over, false)
+	sum := 0
+	margins := sumWays(f.a.dice)
+	for range f.d.dice { // 7 less a die is as good as a die: margins from -6 for each of theirs
+		margins = margins.plus(func(face int) int { return 6 - face })
+	}
+	for i, p := range margins {
+		n := i - 6*f.d.dice + f.a.mod - f.d.mod
+		worth := s.toll(v, min(n, f.d.touch))
+		if n < 0 {
+			worth = -s.toll(u, min(-n, f.a.touch))
+		}
+		sum += int(p>>16) * worth >> 16
+	}
+	return sum >> 16
+}
+
+// bestFire is what the best fire of u from where p stands is worth.
+func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
+	if u.Form == Routing || u.Moved == atTheDouble {
+		return 0
+	}
+	if u.Class == Artillery {
+		return o.cannon(s, u, p)
+	}
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.Form != Routing {
+			if x, _, ok := o.shotAt(s, u, v, p, q); ok {
+				best = max(best, o.hurts(s, x))
+			}
+		}
+	}
+	return best
+}
+
+// at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there, and what
+// the enemy may do to it.
+func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
+	x := o.who[u.Side-1]
+	worth := o.bestFire(s, u, p)
+	if t, ok := o.tasks[u.ID]; ok {
+		worth += o.ground(s, u, p, t) * x.Ground / 100
+	}
+	danger, hope := 0, 0
+	mine := s.chargeBars(fresh(u)) == ""
+	for _, v := range s.Units {
+		q, ok := o.table.Piece(v.ID)
+		if !ok || v.ID == u.ID || !v.inOrder() {
+			continue
+		}
+		gap := sandtable.Gap(p, q)
+		if v.Side == u.Side {
+			if gap < 700 && v.shoots() && !v.mounted() && sandtable.Before(q, p) {
+				danger += masked
+			}
+			continue
+		}
+		danger += o.threat(s, v, u, q, p, gap) * 2 / (2 + o.others(s, v, u, q))
+		if mine {
+			if c, ok := o.chargeAt(s, u, v, p, q); ok {
+				hope = max(hope, o.clash(s, u, v, c, o.led(s, u)))
+			}
+		}
+	}
+	return worth + hope*x.Charge/400 - danger*x.Danger/100
+}
+
+// masked is what it costs to stand in the way of a friend's muskets.
+const masked = 120
+
+// fresh is u as it will be in its next turn.
+func fresh(u Unit) Unit {
+	u.Moved, u.Fired, u.Fought = 0, 0, 0
+	return u
+}
+
+// others is how many friends of u the enemy v may fire at as well: he fires at one.
+func (o *officer) others(s State, v, u Unit, q sandtable.Piece) int {
+	key := [9]int{v.ID, -2}
+	n, ok := o.known[key]
+	if !ok {
+		for _, w := range s.Units {
+			if p, has := o.table.Piece(w.ID); has && w.Side == u.Side && w.inOrder() && sandtable.Gap(p, q) <= s.reaches(v)+200 {
+				n++
+			}
+		}
+		o.known[key] = n
+	}
+	if p, _ := o.table.Piece(u.ID); sandtable.Gap(p, q) <= s.reaches(v)+200 {
+		return n - 1
+	}
+	return n
+}
+
+// threat is what v, which stands where q does, may do to u at p: by fire, from where it stands or two inches on, or by a charge.
+func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (worth int) {
+	if v.Class == Artillery {
+		if v.Form == Unlimbered && v.Guns > 0 && sandtable.Before(q, p) {
+			worth = o.best(s, v, u, q, p).worth * 60 / 100
+		}
+		return worth
+	}
+	reach := quarter * s.weaponReach(v.Weapon)
+	if v.shoots() && gap <= reach+200 && !(v.formed() && !sandtable.Before(q, p)) && !(u.Class == General && !v.loose()) {
+		far := reach
+		for _, to := range [...]int{8, 20, 32, 40, 52, 60} {
+			if gap <= quarter*to {
+				far = min(reach, quarter*to)
+				break
+			}
+		}
+		n := o.hurts(s, s.aim(v, u, far/quarter, o.cover(u, p, q.At), true, false))
+		worth = n * 60 / 100
+		if gap > reach {
+			worth = n * 45 / 100
+		}
+	}
+	if v.mounted() && gap <= s.pace(v, "charge")*quarter && s.chargeBars(fresh(v)) == "" {
+		if c, ok := o.chargeAt(s, v, u, q, p); ok {
+			worth += max(0, o.clash(s, v, u, c, false)) * 30 / 100
+		}
+	}
+	return worth
+}
+
+// ground is what it is worth to be near a place: every inch counts, more as the time runs out.
+func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
+	far := p.Reach(t.At)
+	if far > 250 {
+		far = max(far, o.table.Far(p.At, t.At, sandtable.Who{Class: u.course(), Room: p.Wide/2 + 50, Bars: s.bars(u)})-300)
+	}
+	rate := 15 + 15*t.Worth
+	if !u.formed() || u.mounted() || u.Class == Artillery {
+		rate /= 2
+		far = max(far, 900*b2i(u.mounted() || u.Class == Artillery)) // it helps from near by
+	}
+	if left := o.field.Turns - s.Turn; o.field.Turns > 0 && left <= 4 {
+		rate *= 2
+	}
+	if t.Posture == commander.Delay {
+		rate /= 2
+	}
+	if far <= 250 {
+		return rate * 6
+	}
+	return -rate * (far - 250) / 100
+}

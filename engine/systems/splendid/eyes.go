@@ -1,0 +1,412 @@
+package splendid
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/sandtable"
+)
+
+// What the table shows, in hundredths of an inch: a quarter is 25.
+
+const quarter = 25
+
+// marched is the map as it is marched over: landmarks stand in the way as buildings do, a bridge lies as its road does, and a river
+// is parted where it has a ford, which is as deep as a stream.
+func marched(m battle.Map) battle.Map {
+	shapes := m.Shapes
+	m.Shapes = nil
+	for _, x := range shapes {
+		switch x.Kind {
+		case "landmark":
+			x.Kind = "building"
+		case "bridge":
+			if w, d := battle.Size(x.Is("size")); x.Is("toward") == "90" || x.Is("toward") == "270" {
+				x.Set = append([]string{fmt.Sprintf("size=%d.%02d,%d.%02d", d/100, d%100, w/100, w%100)}, x.Set...)
+			}
+		case "river":
+			m.Shapes = append(m.Shapes, waded(x, shapes)...)
+			continue
+		}
+		m.Shapes = append(m.Shapes, x)
+	}
+	return m
+}
+
+// waded are the parts of a river between its fords, and the fords.
+func waded(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
+	for _, f := range all {
+		if f.Kind != "ford" || f.Is("on") != x.ID {
+			continue
+		}
+		at, i := f.Points[0], 0
+		for i+2 < len(x.Points) && battle.Off(battle.Shape{Kind: "road", Points: x.Points[i : i+2]}, at) > 100 {
+			i++
+		}
+		wide := battle.Hundredths(f.Is("wide")) / 2
+		a, b := stretch(at, x.Points[i], wide), stretch(at, x.Points[i+1], wide)
+		part := x
+		part.Points = append(slices.Clone(x.Points[:i+1]), a)
+		f.Kind, f.Points, f.Set = "stream", []battle.Point{a, b}, []string{"width=" + x.Is("width")}
+		out = append(out, part, f)
+		x.Points = append([]battle.Point{b}, x.Points[i+1:]...)
+	}
+	return append(out, x)
+}
+
+// stretch is the place so far from a toward b.
+func stretch(a, b battle.Point, far int) battle.Point {
+	f := sandtable.Toward(a, b)
+	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
+}
+
+// called is the feature on the list that a shape of the map is.
+func (s State) called(x battle.Shape) (Feature, bool) {
+	for _, f := range s.Features {
+		if f.is(x) {
+			return f, true
+		}
+	}
+	return Feature{}, false
+}
+
+// is tells whether a shape of the map is f.
+func (f Feature) is(x battle.Shape) bool { return x.Name == f.Name }
+
+// placesOf finds the shape of each place of the battle.
+func placesOf(s State, m battle.Map, aims []battle.Aim) map[battle.Point]battle.Shape {
+	out := map[battle.Point]battle.Shape{}
+	for _, a := range aims {
+		best := 100
+		for _, x := range m.Shapes {
+			f, ok := s.called(x)
+			if off := battle.Off(x, a.At[0]); ok && off < best && (f.Strength > 0 || f.kind().height()) {
+				best, out[a.At[0]] = off, x
+			}
+		}
+	}
+	return out
+}
+
+// place is the feature that a place of the battle is, and its shape.
+func (o *officer) place(s State, at battle.Point) (Feature, battle.Shape) {
+	f, _ := s.called(o.places[at])
+	return f, o.places[at]
+}
+
+// bars are what u may not, or had better not, enter: landmarks and bridges have entries of their own, and horse is lost in a wood.
+func (s State) bars(u Unit) func(battle.Shape) bool {
+	return func(x battle.Shape) bool {
+		f, ok := s.called(x)
+		k := f.kind()
+		return ok && u.arm() != Ignored && (k.rate(u.arm(), "move", false) >= Never || k.id == "landmark" ||
+			k.id == "wood" && u.arm() == Mounted || k.wet() && u.arm() == Artillery && !u.Limbered)
+	}
+}
+
+// ruins is how many features are destroyed: courses are reckoned anew with each.
+func (s State) ruins() (n int) {
+	for _, f := range s.Features {
+		if f.down() {
+			n++
+		}
+	}
+	return n
+}
+
+// span is a feature on the way of a unit.
+type span struct {
+	f        Feature
+	k        kind
+	from, to int // in quarter inches
+}
+
+// way fills in the features on a way of u straight ahead from p, after it has gone some quarters already, as the entry asks for them.
+func (o *officer) way(s State, u Unit, p sandtable.Piece, far, gone int, how string, c engine.Command) (engine.Command, []reach) {
+	var on []span
+	for _, x := range o.table.Spans(p, far+8*100) {
+		f, ok := s.called(x.Shape)
+		k := f.kind()
+		if !ok || x.From > far || k.rate(u.arm(), how, false) == Free && !(k.advantage && how == "charge") {
+			continue
+		}
+		on = append(on, span{f, k, x.From / quarter, x.To / quarter})
+	}
+	for _, id := range u.In { // its rear may still be in it
+		f, _ := s.feature(id)
+		if way, _ := u.way(id); way < 0 && !slices.ContainsFunc(on, func(x span) bool { return x.f.ID == id }) {
+			on = append(on, span{f, f.kind(), 0, 0})
+		}
+	}
+	if slices.ContainsFunc(on, func(x span) bool { return x.k.id == "bridge" }) {
+		on = slices.DeleteFunc(on, func(x span) bool { return x.k.id == "river" })
+	}
+	slices.SortStableFunc(on, func(a, b span) int {
+		return cmp.Or(cmp.Compare(b.k.rate(u.arm(), how, false), a.k.rate(u.arm(), how, false)), cmp.Compare(a.from, b.from))
+	})
+	c = c.With("feature", "none")
+	var path []reach
+	for i, x := range on[:min(2, len(on))] {
+		key := [...]string{"feature", "second"}[i]
+		c = c.With(key, x.f.id())
+		r := reach{Width: x.to, Rate: x.k.rate(u.arm(), how, false)}
+		if way, _ := u.way(x.f.ID); u.in(x.f.ID) && x.to == 0 {
+			r.Width = min(0, way)
+		} else if !u.in(x.f.ID) {
+			r.At, r.Width = gone+x.from, x.to-x.from
+			c = c.With(key+"-at", book.Num(r.At))
+		}
+		path, c = append(path, r), c.With(key+"-width", book.Num(max(0, r.Width)))
+	}
+	return c.With("second", cmp.Or(c.In.Get("second"), "none")), path
+}
+
+// shot is how u may fire at v.
+type shot struct {
+	c          engine.Command
+	dice, need int
+	cover      bool
+	rng        int
+	place      int // the structure that is fired at with it
+}
+
+// zoned is how many stands of u, which stands where p does, have part of q in their zone of fire.
+func (s State) zoned(u Unit, p, q sandtable.Piece) (n int) {
+	front, stand := max(1, u.front(s)), quarter*s.num(keyStand)
+	if u.Form == "block" {
+		return front
+	}
+	marks := []battle.Point{q.At, q.Middle()}
+	for _, c := range q.Corners() {
+		marks = append(marks, c, battle.Point{X: (c.X + q.At.X) / 2, Y: (c.Y + q.At.Y) / 2})
+	}
+	for i := range front {
+		mid := (2*i - front + 1) * stand / 2
+		if slices.ContainsFunc(marks, func(m battle.Point) bool {
+			ahead, aside := p.Ahead(m)
+			return ahead >= 0 && s.zone(u.arm(), ahead/quarter, max(aside-mid, mid-aside)/quarter)
+		}) {
+			n++
+		}
+	}
+	return n
+}
+
+// shotAt is how u fires from where p stands at v, which stands where q does; ok is false when it may not.
+func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, ok bool) {
+	x.rng = (sandtable.Gap(p, q) + 99) / 100
+	if x.rng > s.of(u.Class, colRange) {
+		return x, false
+	}
+	firing := s.zoned(u, p, q)
+	if x.dice = s.fireDice(u.Class, firing); x.dice == 0 {
+		return x, false
+	}
+	x.need, _ = s.toHit(u.Class, x.rng)
+	x.c = engine.Do("fire", "unit", book.Num(u.ID), "target", book.Num(v.ID), "range", book.Num(x.rng))
+	pieces, _ := o.table.Between(p.At, q.Middle(), u.ID, v.ID)
+	met, high := o.between(s, u, v, p, q)
+	if len(pieces) > 0 && !high {
+		return x, false
+	}
+	eligible, covers := -1, 0
+	for _, m := range met {
+		if m.k.wet() && m.from != clear || sight(m.k, u.arm(), m.from, m.at) != nil {
+			return x, false
+		}
+		if shelters(m.k, m.from != clear, m.at, v.arm() == Foot) {
+			covers++
+			eligible = o.sheltered(s, v, m.f, p, q)
+		}
+		if m.at == within && m.f.Strength > 0 && damageOf(u.Class) > 0 {
+			x.place = m.f.ID
+		}
+	}
+	if covers > 1 || len(met) > 2 {
+		return x, false
+	}
+	for i, key := range [...]string{"feature", "second"} {
+		if i >= len(met) {
+			x.c = x.c.With(key, "none")
+			break
+		}
+		x.c = x.c.With(key, met[i].f.id()).With(key+"-at", met[i].at).With(key+"-from", string(met[i].from))
+	}
+	x.c = x.c.With("firing", book.Num(firing))
+	if covers == 1 {
+		if x.c = x.c.With("eligible", book.Num(eligible)); eligible == v.Left() {
+			x.cover, x.dice = true, halve(x.dice)
+		}
+	}
+	return x, x.dice > 0 || x.place > 0
+}
+
+// between are the features that matter to fire from p at q, those that stop it or shelter first; high tells that it goes over the
+// heads of others.
+func (o *officer) between(s State, u, v Unit, p, q sandtable.Piece) (met []crossed, high bool) {
+	_, shapes := o.table.Between(p.At, q.Middle(), u.ID, v.ID)
+	mine, theirs := o.table.Under(p), o.table.Under(q)
+	for _, x := range append(append(slices.Clone(theirs), mine...), shapes...) {
+		f, ok := s.called(x)
+		k := f.kind()
+		if !ok || !k.fires(u.arm()) || slices.ContainsFunc(met, func(c crossed) bool { return c.f.ID == f.ID }) {
+			continue
+		}
+		c := crossed{f: f, k: k, from: clear, at: behind}
+		if slices.ContainsFunc(theirs, f.is) || v.in(f.ID) {
+			c.at = within
+		}
+		if slices.ContainsFunc(mine, f.is) || u.in(f.ID) {
+			if c.from = partly; !k.linear && (u.Hold == f.ID || !slices.ContainsFunc(corners(p), func(a battle.Point) bool {
+				return battle.Off(x, a) > 0
+			})) {
+				c.from = wholly
+			}
+			if k.linear && !k.fence() && !k.wet() {
+				continue
+			}
+		}
+		if k.height() && c.at == within {
+			high, c.from = true, clear
+		}
+		high = high || k.height() && c.from == wholly
+		met = append(met, c)
+	}
+	slices.SortStableFunc(met, func(a, b crossed) int { return rank(b, u) - rank(a, u) })
+	if len(met) > 2 && rank(met[2], u) == 0 {
+		met = met[:2]
+	}
+	return met, high
+}
+
+// rank is how much a feature between matters.
+func rank(c crossed, u Unit) int {
+	switch {
+	case sight(c.k, u.arm(), c.from, c.at) != nil:
+		return 2
+	case c.k.cover || c.k.wet() && c.from != clear:
+		return 1
+	}
+	return 0
+}
+
+func corners(p sandtable.Piece) []battle.Point { c := p.Corners(); return c[:] }
+
+// sheltered is how many stands of v the feature lies before, or around.
+func (o *officer) sheltered(s State, v Unit, f Feature, p, q sandtable.Piece) (n int) {
+	if v.Hold == f.ID {
+		return v.Left()
+	}
+	stand := quarter * s.num(keyStand)
+	for i := range v.Left() {
+		wide := max(1, q.Wide/stand)
+		at := q.Middle()
+		aside := (2*(i%wide) - wide + 1) * stand / 2
+		at = battle.Point{X: at.X + q.Face.Y*aside/sandtable.One, Y: at.Y - q.Face.X*aside/sandtable.One}
+		_, shapes := o.table.Between(p.At, at)
+		for _, x := range o.table.Map.Shapes {
+			if f.is(x) && (slices.ContainsFunc(shapes, f.is) || battle.Off(x, at) <= stand/2) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// touching is how many stands of u, which stands where p does, touch q in hand-to-hand.
+func touching(s State, u Unit, p, q sandtable.Piece) (n int) {
+	front, stand := max(1, u.front(s)), quarter*s.num(keyStand)
+	if u.Form == "block" || q.From(p.At) == sandtable.Front && p.From(q.At) == sandtable.Front && q.Wide >= p.Wide {
+		return front
+	}
+	low, high := 1<<20, -1<<20
+	for _, c := range q.Corners() {
+		_, aside := p.Ahead(c)
+		low, high = min(low, aside), max(high, aside)
+	}
+	for i := range front {
+		if mid := (2*i - front + 1) * stand / 2; mid-stand/2 <= high && mid+stand/2 >= low {
+			n++
+		}
+	}
+	if p.From(q.At) != sandtable.Front { // it is struck where it has few
+		n = min(n, 1)
+	}
+	return max(1, n)
+}
+
+// onset is how u may charge v.
+type onset struct {
+	c     engine.Command
+	side  int // from which it comes
+	half  bool
+	piece sandtable.Piece
+}
+
+// onsetAt is a charge, or an interception, of u from where p stands at v, which stands where q does; ok is false when it may not be.
+func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, col int) (x onset, ok bool) {
+	gap := sandtable.Gap(p, q)
+	if gap > 100*s.of(u.Class, col) {
+		return x, false
+	}
+	at := q.At
+	if q.From(p.At) != sandtable.Front {
+		at = q.Middle()
+	}
+	face := sandtable.Toward(p.At, at)
+	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One {
+		return x, false // more than 45°
+	}
+	if pieces, _ := o.table.Between(p.At, at, u.ID, v.ID); len(pieces) > 0 {
+		return x, false
+	}
+	p.Face = face
+	x.c, _ = o.way(s, u, p, gap, 0, how, engine.Do(how, "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance",
+		book.Num((gap+quarter-1)/quarter)))
+	theirs := o.table.Under(q)
+	for i, key := range [...]string{"feature", "second"} {
+		f, _ := s.named(x.c.In.Get(key))
+		k := f.kind()
+		switch {
+		case f.ID == 0:
+		case k.rate(u.arm(), how, false) == Never || k.rate(u.arm(), how, false) == OnRoad, k.id == "bridge" && v.Hold != f.ID:
+			return x, false
+		case k.advantage && (k.id == "bridge" || v.in(f.ID) || slices.ContainsFunc(theirs, f.is)):
+			x.half = true
+			if !v.in(f.ID) {
+				x.c = x.c.With([...]string{"defends", "defends2"}[i], "yes")
+			}
+		}
+	}
+	if x.side = q.From(p.At); v.Form == "block" {
+		x.side = sandtable.Front
+	}
+	x.piece = p
+	return x, true
+}
+
+// enemyNear is the nearest enemy of u who fights, and how far off he is.
+func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
+	p, _ := o.table.Piece(u.ID)
+	far = 1 << 30
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
+			if g := sandtable.Gap(p, q); g < far {
+				near, far = q, g
+			}
+		}
+	}
+	return near, far
+}
+
+// title is the name of a place of the battle: "the Sare bridge, whole" without what is said beside.
+func title(name string) string {
+	name, _, _ = strings.Cut(name, ", ")
+	return name
+}

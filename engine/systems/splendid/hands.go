@@ -1,0 +1,116 @@
+package splendid
+
+import (
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// The hands at the table: they do what the card of a step tells the referee to do, and what was decided.
+
+// enters puts a unit on the table where its battle has it.
+func (o *officer) enters(s State, u Unit) {
+	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Away}
+	if u.Side == 1 {
+		p.Face = sandtable.Here
+	}
+	p.Wide, p.Deep = s.size(u)
+	for _, st := range o.field.Stands {
+		if st.Side == u.Side && st.Name == u.Name && len(st.At) > 0 && !u.Gone {
+			p.At = st.At[0]
+			o.table.Put(p)
+		}
+	}
+}
+
+// size is how wide and deep a unit stands. Leaders and wagons are in nobody’s way.
+func (s State) size(u Unit) (wide, deep int) {
+	stand := quarter * s.num(keyStand)
+	if u.arm() == Ignored {
+		return 50, 50
+	}
+	deep = max(stand, quarter*u.depth(s))
+	return max(1, (u.Left()*stand+deep-1)/deep) * stand, deep
+}
+
+// Done implements commander.Officer.
+func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
+	a, s := before.(State), after.(State)
+	if p, ok := o.table.Piece(st.Do.In.Int("unit", 0)); ok {
+		if p, ok = p.On(st.Do.In.Get(commander.To)); ok {
+			o.table.Put(p)
+		}
+	}
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case charged:
+			o.met(a, s, e)
+		case fired:
+			if q, ok := o.table.Piece(e.At.ID); ok && e.Lane > 0 {
+				o.marks[e.Unit.ID] = q
+			}
+		case tested:
+			if !e.Passed && !e.Broken {
+				o.withdraws(s, e.Unit.ID)
+			}
+		}
+	}
+	gone := false
+	for _, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		switch {
+		case !ok:
+		case u.Gone:
+			o.table.Remove(u.ID)
+			gone = true
+		default:
+			p.Wide, p.Deep = s.size(u)
+			o.table.Put(p)
+		}
+	}
+	if gone {
+		o.share(s)
+	}
+}
+
+// met brings a charge to where it ends.
+func (o *officer) met(a, s State, e charged) {
+	u, _ := a.unit(e.Unit.ID)
+	v, _ := a.unit(e.At.ID)
+	p, mine := o.table.Piece(u.ID)
+	q, theirs := o.table.Piece(v.ID)
+	if !mine || !theirs {
+		return
+	}
+	m := sandtable.March{Reach: 100 * s.of(u.Class, colCharge), Whole: quarter, Keep: 100}
+	switch {
+	case e.Via != 0:
+		m.Bars = s.bars(u)
+		o.table.Put(o.table.Toward(u.ID, q.At, m).End)
+		return
+	case e.React == reactEvade:
+		o.withdraws(s, v.ID)
+		o.table.Put(o.table.Toward(u.ID, q.At, m).End)
+		return
+	case e.React == reactCounter:
+		p.At, p.Face = stretch(p.At, q.At, sandtable.Gap(p, q)/2), sandtable.Toward(p.At, q.At)
+		o.table.Put(p)
+		o.table.Touch(v.ID, u.ID)
+		return
+	}
+	o.table.Touch(u.ID, v.ID)
+}
+
+// withdraws moves a unit back a full move, away from the nearest enemy.
+func (o *officer) withdraws(s State, id int) {
+	u, _ := s.unit(id)
+	near, _ := o.enemyNear(s, u)
+	if p, ok := o.table.Piece(id); ok && near.ID > 0 {
+		far := 100 * s.of(u.Class, colMove)
+		if w := o.table.Flee(id, near.At, far, sandtable.March{Bars: s.bars(u)}); w.End.ID > 0 {
+			p = w.End
+		}
+		p.At.X, p.At.Y = max(100, min(o.table.Map.W-100, p.At.X)), max(100, min(o.table.Map.D-100, p.At.Y))
+		o.table.Put(p)
+	}
+}

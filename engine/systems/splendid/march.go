@@ -1,0 +1,429 @@
+package splendid
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// Where the units go.
+
+// turns is what one unit may do when its side moves, best first; nothing when it has done it.
+func (o *officer) turns(s State, u Unit) []commander.Advice {
+	p, ok := o.table.Piece(u.ID)
+	switch {
+	case !ok || u.Class == "wagon" || u.Contact != 0 || u.Spent:
+		return nil
+	case u.Moved > 0 || u.Charged:
+		return o.arrives(s, u, p)
+	case u.Class == "leader":
+		return o.rides(s, u, p)
+	}
+	now := o.at(s, u, p)
+	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: now, What: "Stand", Why: "It is where it is wanted."}
+	if o.aims(s, u, p) > 0 {
+		stay.Why, stay.Cites = "It has an enemy before its muzzles.", secFire
+	}
+	out := append(o.arrives(s, u, p), stay)
+	if u.Hold != 0 && u.Form == "block" {
+		return o.legal(s, append(out, o.abandons(s, u, p)...))
+	}
+	if u.arm() == Artillery {
+		out = append(out, o.limbers(s, u, p, now)...)
+	}
+	return o.legal(s, append(append(out, o.walks(s, u, p)...), o.crosses(s, u, p)...))
+}
+
+// arrives is what a unit does that has reached its place: it enters a landmark, it defends a bridge.
+func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	for _, x := range o.table.Map.Shapes {
+		f, ok := s.called(x)
+		if !ok || f.down() || u.Hold != 0 || u.arm() == Ignored {
+			continue
+		}
+		task, _ := o.task(s, u)
+		here := battle.Distance(task.At, x.Points[0]) < 100
+		gap := sandtable.Gap(p, o.base(x))
+		_, held := s.holder(f.ID)
+		switch {
+		case held:
+		case f.Kind == "landmark" && u.arm() == Foot && here && gap <= 75:
+			q := o.inside(s, u, x)
+			out = append(out, commander.Advice{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "enter", "landmark", f.id(),
+				commander.To, q.Spot()), Worth: o.at(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
+				Why: "Behind its walls a handful can hold off a regiment."})
+		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.any):
+			out = append(out, commander.Advice{Do: engine.Do("defend", "unit", book.Num(u.ID), "bridge", f.id()),
+				Worth: o.at(s, u, p) + 400, What: "Defend " + f.Name, Cites: secBridge,
+				Why: "Nobody can cross a bridge at whose end a unit stands."})
+		}
+	}
+	return o.legal(s, out)
+}
+
+// abandons is to leave a landmark: never the best, for who has left it would like to be in it again.
+func (o *officer) abandons(s State, u Unit, p sandtable.Piece) []commander.Advice {
+	f, _ := s.feature(u.Hold)
+	q := p
+	q.At = battle.Point{X: p.At.X, Y: p.At.Y + (2*u.Side-1)*350}
+	return []commander.Advice{{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "leave", commander.To, q.Spot()),
+		Worth: o.at(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere."}}
+}
+
+// limbers is what guns do to move, or to fire.
+func (o *officer) limbers(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
+	a := commander.Advice{Do: engine.Do("limber", "unit", book.Num(u.ID)), Worth: now - 50, What: "Limber up", Cites: houseNames,
+		Why: "Nobody will be in range for a while."}
+	target := o.bears(s, u, p)
+	if u.Limbered {
+		a.What, a.Why = "Unlimber", "There is somebody in range, or soon will be."
+	}
+	if (target > 0) == u.Limbered {
+		a.Worth += 50 + target + 60
+	}
+	return []commander.Advice{a}
+}
+
+// bears is what the best volley of guns would be worth from where p stands, whichever way they look, or a little for who will be in
+// range soon.
+func (o *officer) bears(s State, u Unit, p sandtable.Piece) (best int) {
+	u.Limbered = false
+	if _, far := o.enemyNear(s, u); far <= 100*s.of(u.Class, colRange)+800 {
+		best = 20
+	}
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
+			x := p
+			x.Face = sandtable.Toward(p.At, q.Middle())
+			if sh, ok := o.shotAt(s, u, v, x, q); ok {
+				best = max(best, s.harm(v, sh.dice, sh.need))
+			}
+		}
+	}
+	return best
+}
+
+// rides is where a leader goes: to the foremost of his units.
+func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
+	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: 1, What: "Stand", Why: "He is where he is wanted."}
+	out := []commander.Advice{stay}
+	var best Unit
+	least := 1 << 30
+	for _, v := range s.Units {
+		if v.Side != u.Side || v.arm() == Ignored || v.Gone {
+			continue
+		}
+		if _, far := o.enemyNear(s, v); far < least {
+			best, least = v, far
+		}
+	}
+	if q, ok := o.table.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.num(keyNear) {
+		behind := onward(q, -q.Deep-250).At
+		if a, ok := o.goes(s, u, o.table.Toward(u.ID, behind, o.march(s, u))); ok {
+			a.What, a.Why, a.Cites, a.Worth = "Ride to "+best.Name, "Where he is seen they stand.", housePhases, 10
+			out = append(out, a)
+		}
+	}
+	return o.legal(s, out)
+}
+
+// walks are the moves that make sense for u: to its task, to where its muskets tell, out of harm’s way, to face somebody.
+func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	add := func(goal battle.Point, what, why, cites string) {
+		m := o.march(s, u)
+		if strings.HasPrefix(what, "Move") {
+			m.Class = s.class(u)
+		}
+		if a, ok := o.goes(s, u, o.table.Toward(u.ID, goal, m)); ok {
+			a.What, a.Why, a.Cites = what, why, cites
+			q, _ := p.On(a.Do.In.Get(commander.To))
+			a.Worth = o.at(s, u, q) - o.mired(s, u, q)
+			out = append(out, a)
+		}
+	}
+	task, has := o.task(s, u)
+	if has && (u.arm() != Artillery || u.Limbered) {
+		for _, g := range o.stations(s, u, task, p) {
+			add(g, "Move to "+title(task.Name), "That is where "+book.Plural(task.Worth, "point is", "points are")+" to be had.", "")
+		}
+	}
+	if o.any {
+		for _, f := range [...]battle.Point{{Y: 1}, {X: 1, Y: 1}, {X: 1}, {X: 1, Y: -1}, {Y: -1}, {X: -1, Y: -1}, {X: -1}, {X: -1, Y: 1}} {
+			add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "")
+		}
+	}
+	near, far := o.enemyNear(s, u)
+	v, ok := s.unit(near.ID)
+	if !ok || far > 3000 {
+		return out
+	}
+	if reach := 100 * s.of(u.Class, colRange) * o.who[u.Side].Close / 100; reach > 0 && u.arm() != Artillery && far > reach {
+		add(stretch(near.At, p.At, reach), "Close with "+v.Name, "Closer, its muskets tell.", secFire)
+	}
+	if s.of(u.Class, colCharge) > 0 && far > 300 {
+		add(stretch(near.At, p.At, 60*s.of(u.Class, colCharge)), "Come up to "+v.Name, "From there it can charge when it likes.", secMove)
+	}
+	if far < 2000 {
+		if u.arm() != Artillery {
+			add(stretch(p.At, near.At, -1200), "Fall back", "There is nothing to be had here that is worth the men.", "")
+		}
+	}
+	if far < 1200 {
+		if a, ok := o.goes(s, u, o.table.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
+			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fires and fights to its front.", secFire
+			q, _ := p.On(a.Do.In.Get(commander.To))
+			a.Worth = o.at(s, u, q) + 15
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// class is whom the ground bars alike.
+func (s State) class(u Unit) string { return armNames[u.arm()] + book.Num(s.ruins()) }
+
+// march is how u may move. What a turn costs is the table’s business: its outer end goes so far.
+func (o *officer) march(s State, u Unit) sandtable.March {
+	col := colMove
+	if u.arm() == Artillery && !u.Limbered {
+		col = colStep
+	}
+	m := sandtable.March{Reach: max(0, 100*s.of(u.Class, col)-quarter*u.Moved), Wheel: 1, Whole: quarter, Keep: 100, Bars: s.bars(u)}
+	if m.About = 100 * s.of(u.Class, colStep); u.arm() == Artillery {
+		m.About = 0
+	} else if u.arm() == Ignored {
+		m.About, m.Wheel = 0, 0
+	}
+	return m
+}
+
+// goes is a way as an entry, as far as the ground lets it go.
+func (o *officer) goes(s State, u Unit, w sandtable.Way) (a commander.Advice, ok bool) {
+	m := o.march(s, u)
+	p := w.End
+	p = onward(p, -w.Straight)
+	if p.Deep == 0 {
+		return a, false
+	}
+	gone := (w.Wheel*m.Wheel + quarter - 1) / quarter
+	if w.About {
+		gone += m.About / quarter
+	}
+	how := "move"
+	if u.arm() == Artillery && !u.Limbered {
+		how = "prolong"
+	}
+	c, path := o.way(s, u, p, w.Straight, gone, "move", engine.Do("move", "unit", book.Num(u.ID), "how", how))
+	want, allow, went := gone+w.Straight/quarter, m.Reach/quarter, 0
+	for ; ; allow-- {
+		free, slow, _ := walk(allow, u.depth(s), path...)
+		if went = free + slow; went <= want {
+			break
+		}
+	}
+	if went == 0 || went < gone || went == gone && w.Straight > 0 {
+		return a, false
+	}
+	p = onward(p, quarter*(went-gone))
+	return commander.Advice{Do: c.With("allow", book.Num(allow)).With(commander.To, p.Spot())}, true
+}
+
+// base is a landmark or a bridge as it stands on the table.
+func (o *officer) base(x battle.Shape) sandtable.Piece {
+	w, d := battle.Size(x.Is("size"))
+	return sandtable.Piece{At: battle.Point{X: x.Points[0].X, Y: x.Points[0].Y + d/2}, Face: sandtable.Away, Wide: w, Deep: d}
+}
+
+// inside is u in a landmark, as a block.
+func (o *officer) inside(s State, u Unit, x battle.Shape) sandtable.Piece {
+	u.Form = "block"
+	q, _ := o.table.Piece(u.ID)
+	q.Wide, q.Deep = s.size(u)
+	q.At = battle.Point{X: x.Points[0].X, Y: x.Points[0].Y + q.Face.Y*q.Deep/2/sandtable.One}
+	return q
+}
+
+// stations are the places from which u serves its task: in it or before it, and to either side; horse and guns keep off.
+func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece) (out []battle.Point) {
+	f, x := o.place(s, t.At)
+	if f.Kind == "bridge" { // either end, whichever is on this side of the water
+		b := o.base(x)
+		w := battle.Point{X: b.Wide/2 + 60}
+		if b.Deep > b.Wide {
+			w = battle.Point{Y: b.Deep/2 + 60}
+		}
+		ends := []battle.Point{{X: t.At.X - w.X, Y: t.At.Y - w.Y}, {X: t.At.X + w.X, Y: t.At.Y + w.Y}}
+		if o.far(s, u, p, ends[1]) < o.far(s, u, p, ends[0]) {
+			ends[0], ends[1] = ends[1], ends[0]
+		}
+		out = append(out, ends[0])
+		if u.arm() == Foot {
+			return out
+		}
+	}
+	back, wide := 125, 500
+	if u.arm() != Foot {
+		back, wide = 500, 1000
+	}
+	if u.Side == 1 {
+		back = -back
+	}
+	left, right := battle.Point{X: t.At.X - wide, Y: t.At.Y - back}, battle.Point{X: t.At.X + wide, Y: t.At.Y - back}
+	if u.arm() != Foot {
+		return append(out, left, right)
+	}
+	return append(out, battle.Point{X: t.At.X, Y: t.At.Y - back}, left, right)
+}
+
+// crosses is to cross a bridge that is near.
+func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	for _, x := range o.table.Map.Shapes {
+		f, ok := s.called(x)
+		if !ok || x.Kind != "bridge" || f.down() || u.Hold != 0 {
+			continue
+		}
+		b := o.base(x)
+		gap := sandtable.Gap(p, b)
+		if gap > o.march(s, u).Reach {
+			continue
+		}
+		q := p
+		q.Face = battle.Point{X: sandtable.One}
+		if b.Deep > b.Wide {
+			q.Face = battle.Point{Y: sandtable.One}
+		}
+		if ahead := (x.Points[0].X-p.At.X)*q.Face.X + (x.Points[0].Y-p.At.Y)*q.Face.Y; ahead < 0 {
+			q.Face = battle.Point{X: -q.Face.X, Y: -q.Face.Y}
+		}
+		q.At = battle.Point{X: x.Points[0].X + q.Face.X*(max(b.Wide, b.Deep)/2+q.Deep+25)/sandtable.One,
+			Y: x.Points[0].Y + q.Face.Y*(max(b.Wide, b.Deep)/2+q.Deep+25)/sandtable.One}
+		room := true
+		for _, y := range o.table.Pieces() {
+			room = room && (y.ID == u.ID || sandtable.Gap(y, q) > 0)
+		}
+		if room {
+			out = append(out, commander.Advice{Do: engine.Do("bridge", "unit", book.Num(u.ID), "bridge", f.id(), "to", book.Num(gap/quarter),
+				commander.To, q.Spot()), Worth: o.at(s, u, q), What: "Cross " + f.Name, Cites: secBridge, Why: "It is wanted on the other bank."})
+		}
+	}
+	return out
+}
+
+// far is how far it is for u from where p stands to a place.
+func (o *officer) far(s State, u Unit, p sandtable.Piece, at battle.Point) int {
+	return o.table.Far(p.At, at, sandtable.Who{Class: s.class(u), Room: p.Wide/2 + 50, Bars: s.bars(u)})
+}
+
+// mired is what it costs to stand in ground that slows u, and from which it can neither charge nor fire.
+func (o *officer) mired(s State, u Unit, p sandtable.Piece) (cost int) {
+	for _, x := range o.table.Under(p) {
+		f, ok := s.called(x)
+		k := f.kind()
+		switch {
+		case !ok:
+		case k.wet(), k.fence() && u.arm() == Artillery:
+			cost += 120
+		case u.arm() == Mounted && k.rate(Mounted, "charge", false) != Free:
+			cost += 40
+		}
+	}
+	return cost
+}
+
+// aims is what the best volley of u from where p stands is worth.
+func (o *officer) aims(s State, u Unit, p sandtable.Piece) (best int) {
+	if s.of(u.Class, colDice) == 0 || u.Limbered {
+		return 0
+	}
+	for _, v := range s.Units {
+		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored && v.Contact == 0 {
+			if x, ok := o.shotAt(s, u, v, p, q); ok {
+				best = max(best, s.harm(v, x.dice, x.need))
+			}
+		}
+	}
+	return best
+}
+
+// at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there, and what the
+// enemy may do to it.
+func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
+	x := o.who[u.Side]
+	worth := o.aims(s, u, p) * 70 / 100
+	if t, ok := o.task(s, u); ok {
+		worth += o.ground(s, u, p, t) * x.Ground / 100
+	}
+	danger, hope := 0, 0
+	for _, v := range s.Units {
+		q, ok := o.table.Piece(v.ID)
+		if !ok || v.ID == u.ID || v.Side == u.Side || v.arm() == Ignored {
+			continue
+		}
+		if s.of(v.Class, colDice) > 0 && !v.Limbered && v.Contact == 0 {
+			if y, ok := o.shotAt(s, v, u, q, p); ok {
+				danger += s.harm(u, y.dice, y.need) * 60 / 100
+			}
+		}
+		gap := sandtable.Gap(p, q)
+		if v.Contact == 0 && gap <= 100*s.of(v.Class, colCharge) {
+			if y, ok := o.onsetAt(s, v, u, q, p, "charge", colCharge); ok {
+				danger += max(0, o.clash(s, v, u, y, 0)) * 40 / 100
+			}
+		}
+		if gap <= 100*s.of(u.Class, colCharge) {
+			if y, ok := o.onsetAt(s, u, v, p, q, "charge", colCharge); ok {
+				hope = max(hope, o.clash(s, u, v, y, 0)+o.contests(s, u, v))
+			}
+		}
+	}
+	return worth + hope*x.Charge/250 - danger*x.Danger/100
+}
+
+// ground is what it is worth to be near a place: every inch counts, more as the time runs out.
+func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
+	f, _ := o.place(s, t.At)
+	reach := p.Reach(t.At)
+	far := reach
+	if reach > 350 {
+		far = max(reach, o.far(s, u, p, t.At)-400)
+	}
+	rate := 8 + 8*t.Worth
+	switch {
+	case u.arm() == Artillery, u.Shaken && 100*u.Lost >= o.who[u.Side].Spent*u.Stands/2:
+		rate /= 4
+	case u.arm() != Foot:
+		rate /= 2
+	}
+	if u.arm() != Foot {
+		if f.Kind != "bridge" {
+			far = max(far, 800) // it helps from near by
+		}
+	}
+	left := max(1, o.field.Turns-s.Turn)
+	if (far-400)/max(100, 100*s.of(u.Class, colMove))+2 >= left || left <= 3 {
+		rate *= 2
+	}
+	if t.Posture == commander.Delay && 2*s.Turn > o.field.Turns {
+		rate /= 2
+	}
+	switch in := slices.ContainsFunc(o.table.Under(p), f.is); {
+	case in:
+		return rate * 10
+	case far <= 350 && f.Kind == "bridge":
+		return rate * 6
+	case far <= 350:
+		return 0
+	}
+	return -rate * (far - 350) / 100
+}
+
+// onward is p so far straight ahead.
+func onward(p sandtable.Piece, far int) sandtable.Piece {
+	p.At = battle.Point{X: p.At.X + p.Face.X*far/sandtable.One, Y: p.At.Y + p.Face.Y*far/sandtable.One}
+	return p
+}

@@ -1,0 +1,344 @@
+package splendid
+
+import (
+	"cmp"
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// officer commands the sides of the battle of this book, and is the referee's hands at its table: see package commander. What he
+// weighs stands in weigh.go and march.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design. Source: SB-3.
+type officer struct {
+	table  *sandtable.Table
+	field  *battle.Field
+	who    [2]commander.Character
+	tasks  map[int]commander.Task
+	now    map[int]commander.Task // those that can still be done, in this position
+	places map[battle.Point]battle.Shape
+	marks  map[int]sandtable.Piece // where the first target of a roundshot stood
+	any    bool                    // it names what makes no sense as well
+}
+
+var (
+	_ commander.Officer = (*officer)(nil)
+	_ commander.Book    = System{}
+)
+
+// Officer implements commander.Book.
+func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
+	s := start.(State)
+	if !s.fights() {
+		return nil, false
+	}
+	return newOfficer(s, who), true
+}
+
+func newOfficer(s State, who [2]commander.Character) *officer {
+	x := sareford()
+	o := &officer{table: sandtable.New(marched(x.Map)), field: &x.Field, who: who, marks: map[int]sandtable.Piece{},
+		now: map[int]commander.Task{}}
+	o.table.Sides = sideNames
+	o.places = placesOf(s, o.table.Map, x.Aims)
+	for _, u := range s.Units {
+		o.enters(s, u)
+	}
+	o.share(s)
+	return o
+}
+
+// share gives the units their tasks: at first, and again when one of them is gone. Who has a place keeps it. A landmark is for one
+// unit of foot, and only when the enemy is not there long before; a place behind the enemy is for horse; the rest is shared by what it
+// is worth.
+func (o *officer) share(s State) {
+	o.tasks = map[int]commander.Task{}
+	for side := range 2 {
+		rest := *o.field
+		rest.Aims = slices.Clone(rest.Aims)
+		kept := map[int]bool{}
+		for i, a := range rest.Aims {
+			if kept[i] = o.keeps(s, side, a, Artillery) || o.keeps(s, side, a, Foot); kept[i] &&
+				o.nearest(s, 1-side, Foot, false, a.At[0]).far > 1800 {
+				rest.Aims[i].Points[side] = 0 // nobody comes there for a while
+			}
+		}
+		for i, a := range rest.Aims {
+			f, _ := o.place(s, a.At[0])
+			if f.Kind == "landmark" && slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Hold == f.ID }) {
+				rest.Aims[i].Points[side] = 0
+				continue
+			}
+			mine, theirs := o.nearest(s, side, Foot, true, a.At[0]), o.nearest(s, 1-side, Foot, false, a.At[0])
+			behind := mine.far > theirs.far+600
+			if f.Kind != "landmark" && (!behind || a.Points[side] > 2) || rest.Aims[i].Points[side] == 0 ||
+				o.idle(s, side) < o.better(a, side, kept) {
+				continue
+			}
+			if behind {
+				mine = o.nearest(s, side, Mounted, true, a.At[0])
+			}
+			rest.Aims[i].Points[side] = 0
+			if mine.id > 0 && (!behind || f.Kind != "landmark") {
+				o.tasks[mine.id] = taskAt(a, side)
+			}
+		}
+		var men []commander.Man
+		for _, u := range s.Units {
+			_, has := o.tasks[u.ID]
+			if p, ok := o.table.Piece(u.ID); ok && u.Side == side && u.arm() != Ignored && !has {
+				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.arm() == Foot})
+			}
+		}
+		for id, t := range commander.Share(&rest, side, men) {
+			o.tasks[id] = t
+		}
+	}
+}
+
+// idle is how many units of a side have no task, better how many places that nobody keeps are worth more to it than a.
+func (o *officer) idle(s State, side int) (n int) {
+	for _, u := range s.Units {
+		if _, has := o.tasks[u.ID]; u.Side == side && !u.Gone && !has && u.arm() != Ignored {
+			n++
+		}
+	}
+	return n
+}
+
+func (o *officer) better(a battle.Aim, side int, kept map[int]bool) (n int) {
+	for i, b := range o.field.Aims {
+		if b.Points[side] > a.Points[side] && !kept[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// keeps gives who is in a place, or defends it, the task to keep it; false when nobody is.
+func (o *officer) keeps(s State, side int, a battle.Aim, arm Arm) bool {
+	f, _ := o.place(s, a.At[0])
+	for _, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		if _, has := o.tasks[u.ID]; !ok || has || u.Side != side || a.Points[side] == 0 || u.arm() != arm && u.Hold != f.ID {
+			continue
+		}
+		if u.Hold == f.ID || f.Kind != "bridge" && slices.ContainsFunc(o.table.Under(p), f.is) {
+			o.tasks[u.ID] = taskAt(a, side)
+			return true
+		}
+	}
+	return false
+}
+
+func taskAt(a battle.Aim, side int) commander.Task {
+	return commander.Task{Posture: commander.Attack, Name: a.Name, At: a.At[0], Worth: a.Points[side]}
+}
+
+// task is what u is to do; who cannot come there any more turns to the best place where he can.
+func (o *officer) task(s State, u Unit) (t commander.Task, ok bool) {
+	p, there := o.table.Piece(u.ID)
+	if t, ok = o.tasks[u.ID]; !ok || !there {
+		return t, false
+	}
+	if now, known := o.now[u.ID]; known {
+		return now, true
+	}
+	goes := s.of(u.Class, colMove) * 100 * max(1, o.field.Turns-s.Turn+1)
+	best := 0
+	for _, a := range o.field.Aims {
+		if o.far(s, u, p, t.At)-350 <= goes {
+			break
+		}
+		f, _ := o.place(s, a.At[0])
+		held, _ := s.holder(f.ID)
+		if a.Points[u.Side] > best && o.far(s, u, p, a.At[0])-350 <= goes && (held.ID == 0 || held.Side != u.Side) {
+			o.now[u.ID], best = taskAt(a, u.Side), a.Points[u.Side]
+		}
+	}
+	if best == 0 {
+		o.now[u.ID] = t
+	}
+	return o.now[u.ID], true
+}
+
+// man is a unit and how far it is off.
+type man struct{ id, far int }
+
+// nearest is who of an arm is nearest to a place; idle leaves out who has a task.
+func (o *officer) nearest(s State, side int, arm Arm, idle bool, at battle.Point) man {
+	best := man{far: 1 << 20}
+	for _, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		if _, has := o.tasks[u.ID]; ok && u.Side == side && u.arm() == arm && u.Class != "dragoons" && !(idle && has) {
+			if far := o.far(s, u, p, at); far < best.far {
+				best = man{u.ID, far}
+			}
+		}
+	}
+	return best
+}
+
+// Table implements commander.Officer.
+func (o *officer) Table() *sandtable.Table { return o.table }
+
+// Next implements commander.Officer: what the rules demand, then what the sides would do in this phase, and else the next one.
+func (o *officer) Next(state engine.State) (int, []commander.Advice) {
+	s := state.(State)
+	o.now = map[int]commander.Task{}
+	switch {
+	case s.Over != "":
+		return commander.Nobody, nil
+	case s.Turn > 0 && s.Phase == phInitiative:
+		return demanded(engine.Do("initiative"))
+	}
+	for _, u := range s.Units {
+		if at, reacts := s.unit(u.Fire); reacts && !u.Fired && !u.Gone {
+			if may := o.shots(s, u, at); len(may) > 0 {
+				return u.Side, may
+			}
+		}
+	}
+	for _, side := range [...]int{s.First, 1 - s.First} {
+		if may := o.acts(s, side); len(may) > 0 {
+			return side, may
+		}
+	}
+	for _, u := range s.Units {
+		switch {
+		case s.Phase == phHand && u.Contact != 0 && !u.Fought:
+			return demanded(o.fights(s, u))
+		case s.Phase == phMorale && u.Test:
+			return demanded(o.tests(s, u))
+		}
+	}
+	return demanded(engine.Do("next"))
+}
+
+// acts is what a side does next in this phase, nothing when it has done all.
+func (o *officer) acts(s State, side int) []commander.Advice {
+	act := o.turns
+	switch active := s.side(); {
+	case s.Phase == phFire:
+		act = o.fires
+	case active < 0:
+		return nil
+	case s.Phase >= phCharge1 && active == side:
+		act = o.charges
+	case s.Phase >= phCharge1:
+		act = o.intercepts
+	case active != side:
+		return nil
+	}
+	var best []commander.Advice
+	for _, u := range o.order(s, side) {
+		if may := act(s, u); len(may) > 1 || len(may) > 0 && s.Phase < phCharge1 {
+			if s.Phase < phCharge1 {
+				return may
+			}
+			if best == nil || may[0].Worth > best[0].Worth {
+				best = may
+			}
+		}
+	}
+	return best
+}
+
+// order is the units of a side that have not done what they do in this phase: in a movement those in front first.
+func (o *officer) order(s State, side int) (all []Unit) {
+	for _, u := range s.Units {
+		if u.Side == side && !u.Gone && !u.Stays {
+			all = append(all, u)
+		}
+	}
+	if s.Phase >= phCharge1 {
+		return all
+	}
+	far := map[int]int{}
+	for _, u := range all {
+		_, far[u.ID] = o.enemyNear(s, u)
+	}
+	slices.SortStableFunc(all, func(a, b Unit) int { return cmp.Compare(far[a.ID], far[b.ID]) })
+	return all
+}
+
+// demanded is an entry that the rules alone demand.
+func demanded(c engine.Command) (int, []commander.Advice) {
+	return commander.Nobody, []commander.Advice{{Do: c}}
+}
+
+// fights is the hand-to-hand of u, its fields filled in by what lies on the table.
+func (o *officer) fights(s State, u Unit) engine.Command {
+	v, _ := s.unit(u.Contact)
+	p, _ := o.table.Piece(u.ID)
+	q, _ := o.table.Piece(v.ID)
+	c := engine.Do("melee", "unit", book.Num(u.ID))
+	fill := func(key string, a, b Unit, x, y sandtable.Piece) {
+		c = c.With(key+"touching", book.Num(touching(s, a, x, y)))
+		if b.Form != "block" && y.From(x.At) != sandtable.Front {
+			c = c.With(key+"flank", "yes")
+		}
+	}
+	if fill("", u, v, p, q); !v.Fought {
+		fill("enemy-", v, u, q, p)
+	}
+	return c
+}
+
+// tests is the morale test of u.
+func (o *officer) tests(s State, u Unit) engine.Command {
+	c := engine.Do("morale", "unit", book.Num(u.ID))
+	p, _ := o.table.Piece(u.ID)
+	for _, l := range s.Units {
+		q, ok := o.table.Piece(l.ID)
+		if ok && l.Class == "leader" && l.Side == u.Side && sandtable.Gap(p, q) <= 100*s.num(keyNear) {
+			c = c.With("general", "yes")
+		}
+	}
+	return c
+}
+
+// legal keeps what the rules let be entered.
+func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
+	for _, a := range commander.Best(all) {
+		if rules.Form(s, a.Do).Refused == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Reply implements commander.Officer: who holds a place at the end is all that is asked. Source: SB-1.
+func (o *officer) Reply(state engine.State, q commander.Question) string {
+	s := state.(State)
+	for i, a := range o.field.Aims {
+		if q.ID == "aim-"+book.Num(i+1) {
+			return book.Num(o.holder(s, a))
+		}
+	}
+	return book.Num(battle.Nobody)
+}
+
+// holder is the side that holds a place: with a unit in it or, of a bridge, defending it, and with none of the other.
+func (o *officer) holder(s State, a battle.Aim) int {
+	f, _ := o.place(s, a.At[0])
+	var by [2]bool
+	for _, u := range s.Units {
+		p, ok := o.table.Piece(u.ID)
+		switch {
+		case !ok || u.arm() == Ignored || f.Kind == "bridge" && f.down():
+		case u.Hold == f.ID, f.Kind != "bridge" && slices.ContainsFunc(o.table.Under(p), f.is):
+			by[u.Side] = true
+		}
+	}
+	switch {
+	case by[0] && !by[1]:
+		return 0
+	case by[1] && !by[0]:
+		return 1
+	}
+	return battle.Nobody
+}

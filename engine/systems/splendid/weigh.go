@@ -1,0 +1,327 @@
+package splendid
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// The judgements of the commander, house design. All are in hundredths of a hit. Chances are those of the rules, with the house
+// values in force.
+
+// point is what a point of the battle is worth.
+const point = 400
+
+// toBreak is how many hits break u.
+func (s State) toBreak(u Unit) int {
+	for n := 1; n < mostDice; n++ {
+		if s.losses(u, n).Broken {
+			return n
+		}
+	}
+	return mostDice
+}
+
+// weight is the loss of a unit that breaks.
+func (s State) weight(u Unit) int {
+	if u.arm() == Ignored {
+		return commander.Figure
+	}
+	return point + commander.Figure*s.toBreak(u)
+}
+
+// harm is what so many dice that hit on need cost v on average.
+func (s State) harm(v Unit, dice, need int) (worth int) {
+	const all = 1000000
+	chance := make([]int, dice+1)
+	chance[0] = all
+	for n := range dice {
+		for k := n; k >= 0; k-- {
+			hit := chance[k] * (7 - need) / 6
+			chance[k], chance[k+1] = chance[k]-hit, chance[k+1]+hit
+		}
+	}
+	fails := min(5, s.of(v.Class, colMorale)-1)
+	for k := 1; k <= dice; k++ {
+		e := s.losses(v, k)
+		cost := commander.Figure * k
+		switch {
+		case e.Broken:
+			cost = s.weight(v)
+		case e.Stands > 0 && v.Shaken:
+			cost += fails * s.weight(v) / 6
+		case e.Stands > 0:
+			cost += fails * 150 / 6
+		}
+		worth += chance[k] * cost / all
+	}
+	return worth
+}
+
+// clash is what it is worth to the side of u that u charges v: who breaks first, by what either throws.
+func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
+	p := x.piece
+	q, _ := o.table.Piece(v.ID)
+	rate := func(a Unit, n int, flank bool) int {
+		need := s.num(keyHandHit)
+		if flank {
+			need = s.num(keyHandFlank)
+		}
+		return s.handDice(a.Class, n) * (7 - need) * commander.Figure / 6
+	}
+	flank := x.side != sandtable.Front
+	n, m := max(1, u.front(s)), max(1, v.front(s))
+	if flank {
+		n, m = min(n, (q.Deep+2*p.Wide/n)/(p.Wide/n)), 1
+	}
+	did, took := rate(u, n, flank), rate(v, m, false)
+	if v.Contact != 0 && v.Contact != u.ID {
+		took = 0 // its hands are full
+	}
+	mine, theirs := max(50, commander.Figure*s.toBreak(u)-shot), commander.Figure*s.toBreak(v)
+	if x.half {
+		theirs += did / 2
+	}
+	long, last := theirs*10/max(1, did), mine*10/max(1, took)
+	win := 100 * last * last / max(1, long*long+last*last)
+	return (win*s.weight(v)-(100-win)*s.weight(u))/100 - shot/2
+}
+
+// reacts fills in how v takes a charge of u, and says what the charge is then worth to u.
+func (o *officer) reacts(s State, u, v Unit, x onset) (engine.Command, int) {
+	shot := 0
+	stand := o.clash(s, u, v, x, 0)
+	best, how := stand, "stand"
+	try := func(react string, worth int) {
+		if worth < best || worth == best && react == "counter" {
+			if rules.Form(s, x.c.With("react", react)).Refused == nil {
+				best, how = worth, react
+			}
+		}
+	}
+	if v.arm() != Mounted && !v.Fired && !v.Limbered && s.of(v.Class, colDice) > 0 && s.cannotFire(v) == "" && x.side == sandtable.Front {
+		need, _ := s.toHit(v.Class, 1)
+		shot = s.fireDice(v.Class, max(1, v.front(s))) * (7 - need) * commander.Figure / 6
+		try("fire", o.clash(s, u, v, x, shot))
+	}
+	if v.arm() == Mounted && !x.half {
+		try("counter", stand)
+	}
+	if stand > 150 {
+		try("evade", 60)
+	}
+	return x.c.With("react", how), best
+}
+
+// charges are the charges that u may make, and to let it be.
+func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
+	p, ok := o.table.Piece(u.ID)
+	if !ok || s.cannotCharge(u, "charge", colCharge) != "" {
+		return nil
+	}
+	for _, v := range s.Units {
+		q, there := o.table.Piece(v.ID)
+		if !there || v.Side == u.Side || v.arm() == Ignored {
+			continue
+		}
+		x, ok := o.onsetAt(s, u, v, p, q, "charge", colCharge)
+		if !ok {
+			continue
+		}
+		c, worth := o.reacts(s, u, v, x)
+		worth = o.dares(s, u, worth+o.contests(s, u, v))
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + v.Name, Cites: secMove, Why: whyCharge(v, x)})
+	}
+	if out = o.legal(s, out); len(out) == 0 {
+		return nil
+	}
+	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "Nobody stands so badly that it would pay."}
+	return o.legal(s, append(out, stay))
+}
+
+// dares is the worth of a charge to the one who commands u.
+func (o *officer) dares(s State, u Unit, worth int) int {
+	x := o.who[u.Side]
+	if worth > 0 {
+		worth = worth * x.Charge / 100
+	} else {
+		worth = worth * x.Danger / 100
+	}
+	if 100*u.Lost >= x.Spent*u.Stands || u.Shaken {
+		worth -= 100
+	}
+	return worth - x.Odds/2
+}
+
+// contests is what it is worth beside that v keeps the side of u from a place.
+func (o *officer) contests(s State, u, v Unit) int {
+	q, _ := o.table.Piece(v.ID)
+	for _, a := range o.field.Aims {
+		if q.Reach(a.At[0]) <= 400 {
+			return 60 * a.Points[u.Side] * o.who[u.Side].Ground / 100
+		}
+	}
+	return 0
+}
+
+// whyCharge is why a charge makes sense.
+func whyCharge(v Unit, x onset) string {
+	switch {
+	case v.arm() == Artillery:
+		return "Guns that are reached are lost."
+	case v.Contact != 0:
+		return "Its hands are full already."
+	case x.side != sandtable.Front:
+		return "It is struck where it has few to strike back."
+	case x.half:
+		return "The ground is theirs for the first round only, and they must be moved."
+	case v.Lost > 0 || v.Hits > 1:
+		return "It has been shot at enough to break."
+	}
+	return "Hand to hand it is the stronger."
+}
+
+// intercepts are the charges of this phase that u may meet on their way, when that is worth it, and to let them be.
+func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
+	p, ok := o.table.Piece(u.ID)
+	if !ok || s.cannotCharge(u, "intercept", colIntercept) != "" {
+		return nil
+	}
+	for _, v := range s.Units {
+		q, there := o.table.Piece(v.ID)
+		w, met := s.unit(v.Contact)
+		if !there || v.Side == u.Side || !v.Charged || !met || w.Charged {
+			continue
+		}
+		x, ok := o.onsetAt(s, u, v, p, q, "intercept", colIntercept)
+		if !ok {
+			continue
+		}
+		x.side, x.half = sandtable.Front, false // it comes at it from before
+		worth := o.clash(s, u, v, x, 0) + max(0, o.clash(s, v, w, onset{piece: q}, 0))/2
+		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + v.Name, Cites: secMove,
+			Why: book.Upper(book.The(w.Name)) + " would have the worse of it."})
+	}
+	if out = o.legal(s, out); len(out) == 0 || out[0].Worth <= 0 && !o.any {
+		return nil
+	}
+	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "A reserve is worth most before it is used."}
+	return o.legal(s, append(out, stay))
+}
+
+// fires are the volleys that u may fire in the phase of fire, and to hold its fire; the second bound of a roundshot beside.
+func (o *officer) fires(s State, u Unit) (out []commander.Advice) {
+	if u.Lane > 0 {
+		out = o.bounces(s, u)
+	} else if !u.Fired {
+		out = o.shots(s, u, Unit{})
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	hold := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Hold fire", Why: "There is nobody worth a shot.",
+		Worth: -1}
+	return o.legal(s, append(out, hold))
+}
+
+// shots are the volleys that u may fire, best first; at only, when there is one that it reacts to.
+func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
+	p, ok := o.table.Piece(u.ID)
+	if !ok || s.cannotFire(u) != "" {
+		return nil
+	}
+	for _, v := range s.Units {
+		q, there := o.table.Piece(v.ID)
+		if !there || v.Side == u.Side || v.arm() == Ignored || only.ID != 0 && v.ID != only.ID || only.ID == 0 && v.Contact != 0 {
+			continue
+		}
+		x, ok := o.shotAt(s, u, v, p, q)
+		if !ok {
+			continue
+		}
+		a := commander.Advice{Do: x.c, Worth: s.harm(v, x.dice, x.need), What: "Fire at " + v.Name, Cites: secFire,
+			Why: book.Plural(x.dice, "die", "dice") + " on " + book.Num(x.need) + " or more."}
+		switch {
+		case only.ID != 0:
+			a.Why = "They are coming, and every stand down is one less to strike."
+		case x.cover:
+			a.Why = "They are in cover, and there is nothing better."
+		case s.toBreak(v) <= 2:
+			a.Why = "A hit or two more will break it."
+		}
+		a.Worth += o.contests(s, u, v) * x.dice / 10
+		out = append(out, a)
+	}
+	if only.ID == 0 && len(out) == 0 {
+		out = o.batters(s, u, p)
+	}
+	return o.legal(s, out)
+}
+
+// batters are the shots at a place that the enemy holds, or will, and nobody is in.
+func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	if damageOf(u.Class) == 0 || s.off(keyStructures) {
+		return nil
+	}
+	for _, a := range o.field.Aims {
+		f, in := o.place(s, a.At[0])
+		q := sandtable.Piece{At: a.At[0], Face: sandtable.Here, Wide: 100, Deep: 100}
+		rng := (sandtable.Gap(p, q) + 99) / 100
+		if f.Strength == 0 || f.down() || a.Points[1-u.Side] == 0 || rng > s.of(u.Class, colRange) || s.zoned(u, p, q) == 0 ||
+			o.nearer(s, u.Side, a.At[0]) {
+			continue
+		}
+		met, _ := o.between(s, u, Unit{}, p, q)
+		if slices.ContainsFunc(met, func(m crossed) bool { return m.f.ID != f.ID }) {
+			continue
+		}
+		out = append(out, commander.Advice{Do: engine.Do("structure", "unit", book.Num(u.ID), "feature", f.id(), "range", book.Num(rng),
+			"between", "none"), Worth: 10 * a.Points[1-u.Side], What: "Fire at " + title(in.Name), Cites: secDamage,
+			Why: "What they cannot stand in they cannot hold."})
+	}
+	return out
+}
+
+// nearer tells whether a side has a unit nearer to a place than the other.
+func (o *officer) nearer(s State, side int, at battle.Point) bool {
+	far := [2]int{1 << 30, 1 << 30}
+	for _, u := range s.Units {
+		if p, ok := o.table.Piece(u.ID); ok && u.arm() == Foot {
+			far[u.Side] = min(far[u.Side], p.Reach(at))
+		}
+	}
+	return far[side] <= far[1-side]
+}
+
+// bounces are the next units behind the first target of a roundshot, in its lane.
+func (o *officer) bounces(s State, u Unit) (out []commander.Advice) {
+	p, ok := o.table.Piece(u.ID)
+	mark, known := o.marks[u.ID]
+	if !ok || !known {
+		return nil
+	}
+	p.Face = sandtable.Toward(p.At, mark.Middle())
+	for _, v := range s.Units {
+		q, there := o.table.Piece(v.ID)
+		if !there || v.Side == u.Side || v.ID == mark.ID || v.arm() == Ignored {
+			continue
+		}
+		ahead, aside := p.Ahead(q.Middle())
+		past := sandtable.Gap(mark, q)
+		if first, _ := p.Ahead(mark.Middle()); ahead < first || max(aside, -aside) > q.Wide/2 || past > 100*s.num(bounceKeys[u.Class]) {
+			continue
+		}
+		c := engine.Do("bounce", "unit", book.Num(u.ID), "target", book.Num(v.ID), "past", book.Num(past/quarter), "feature", "none")
+		if met, _ := o.between(s, u, v, mark, q); len(met) > 0 {
+			c = c.With("feature", met[0].f.id()).With("feature-at", met[0].at)
+		}
+		need, _ := s.toHit(u.Class, u.Lane)
+		out = append(out, commander.Advice{Do: c, Worth: s.harm(v, halve(s.fireDice(u.Class, u.Guns)), need), What: "Bounce through to " + v.Name,
+			Cites: houseBounce, Why: "Roundshot does not stop at the first rank that it meets."})
+	}
+	return o.legal(s, out)
+}
