@@ -682,7 +682,8 @@ func (p *Page) touch(when time.Time, kind input.DispatchTouchEventType, points .
 		id, size := float64(i), 1.0
 		fingers = append(fingers, &input.TouchPoint{X: at[0], Y: at[1], RadiusX: &size, RadiusY: &size, Force: &size, ID: &id})
 	}
-	params := input.DispatchTouchEventParams{Type: kind, TouchPoints: fingers, Timestamp: input.TimeSinceEpoch(float64(when.UnixMicro()) / 1e6)}
+	params := input.DispatchTouchEventParams{Type: kind, TouchPoints: fingers,
+		Timestamp: input.TimeSinceEpoch(float64(when.UnixMicro()) / 1e6)}
 	p.call(func(ctx context.Context) error {
 		_, err := chromedp.Call(ctx, input.DispatchTouchEvent, params)
 		return err

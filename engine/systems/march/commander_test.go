@@ -326,3 +326,25 @@ func TestSight(t *testing.T) {
 		assert.Equal(t, x.hidden, o.hidden(s, x.a, x.b), x.what)
 	}
 }
+
+// Every move that is advised says what is done with the figures.
+func TestMovesInWords(t *testing.T) {
+	rulestest.Native(t, "a whole battle")
+	said := map[string]int{}
+	g := encounter{"kaltbach", [2]string{"bold", "steady"}, commander.Nobody, 4}.fight(t)
+	for _, m := range g.Moves {
+		for _, a := range []commander.Advice{m.Did, m.Next} {
+			switch a.Do.Do {
+			case "move", "town":
+				assert.NotEmpty(t, a.Moves, "%s", a.Do)
+				said[a.Moves]++
+			case "stay":
+				assert.Empty(t, a.Moves)
+			}
+		}
+	}
+	rulestest.Seen(t, said, "8″ straight ahead, to 4¾″ from the inn", "unlimber", "form square", "into the houses",
+		"wheel 2″ to its left, then 3½″ straight ahead, to 3″ from the 1/IR Langenau", "turn 35° to its left",
+		"form line, wheel ¼″ to its right, then 1″ straight ahead, to 7″ from the 2/54th Ligne",
+		"leave the houses in column, wheel ¾″ to its right, then 1″ straight ahead, to 1″ from the 2/54th Ligne")
+}

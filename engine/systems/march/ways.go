@@ -20,7 +20,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	near, far := o.enemyNear(s, u, false)
 	add := func(a commander.Advice, ok bool, what, why, cites string) {
 		if end := o.ends(s, a); ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.h(orDef)) {
-			a.What, a.Why, a.Cites = what, why, cites
+			a.What, a.Why, a.Cites, a.Moves = what, why, cites, o.walked(u, end, a.Do, what)
 			out = append(out, o.valued(s, a, u, p))
 		}
 	}
@@ -74,6 +74,28 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	o.forms(s, u, p, add)
 	return out
+}
+
+// walked is a move as somebody makes it with the figures.
+func (o *officer) walked(u Unit, end sandtable.Piece, c engine.Command, what string) string {
+	place, form := commander.Task{}, slices.Index(formIDs[:], c.In.Get("form"))
+	switch {
+	case c.Do == "town":
+		return "into the houses"
+	case strings.HasPrefix(what, "Move "):
+		place = o.tasks[u.ID]
+	}
+	var first []string
+	switch {
+	case u.Town != 0:
+		first = append(first, "leave the houses in "+formNames[form])
+	case Form(form) == u.Form:
+	case u.Kind == Artillery:
+		first = append(first, [...]string{Deployed: "unlimber", Limbered: "limber up"}[form])
+	default:
+		first = append(first, "form "+formNames[form])
+	}
+	return commander.Walk(o.table, end, Form(form) == Deployed, place, first...)
 }
 
 // moving is the formation in which a unit moves far.

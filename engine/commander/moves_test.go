@@ -1,0 +1,41 @@
+package commander_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// A move in words: about, wheel or turn, straight ahead, and how far off it ends of its place, or else of the enemy.
+func TestWalk(t *testing.T) {
+	at := func(x, y int) battle.Point { return battle.Point{X: x, Y: y} }
+	table := sandtable.New(battle.Map{W: 6000, D: 4000})
+	p := sandtable.Piece{ID: 1, At: at(3000, 2000), Face: sandtable.Away, Wide: 800, Deep: 150}
+	table.Put(p)
+	table.Put(sandtable.Piece{ID: 2, Side: 1, Name: "Grocers", At: at(3000, 3125), Face: sandtable.Here, Wide: 800, Deep: 150})
+	cross := commander.Task{Name: "the cross", At: at(3000, 2900)}
+	to := func(x, y, fx, fy int) sandtable.Piece {
+		q := p
+		q.At, q.Face = at(x, y), battle.Point{X: fx, Y: fy}
+		return q
+	}
+	for want, got := range map[string]string{
+		"6″ straight ahead, to 3″ from the cross":                 commander.Walk(table, to(3000, 2600, 0, 1000), false, cross),
+		"6″ straight ahead, to 5¼″ from the Grocers":              commander.Walk(table, to(3000, 2600, 0, 1000), false, commander.Task{}),
+		"9″ straight ahead, up to the cross":                      commander.Walk(table, to(3000, 2900, 0, 1000), false, cross),
+		"form line, then 6″ straight ahead, to 3″ from the cross": commander.Walk(table, to(3000, 2600, 0, 1000), false, cross, "form line"),
+		"turn about, then 8″ straight ahead":                      commander.Walk(table, to(3000, 1050, 0, -1000), false, cross),
+		"2½″ straight back":                                       commander.Walk(table, to(3000, 1750, 0, 1000), false, cross),
+		"turn 90° to its right":                                   commander.Walk(table, to(3000, 2000, 1000, 0), true, cross),
+		"turn 45° to its left":                                    commander.Walk(table, to(3000, 2000, -707, 707), true, cross),
+		"wheel 3½″ to its left":                                   commander.Walk(table, to(2962, 2169, -423, 906), false, cross),
+		"":                                                        commander.Walk(table, p, false, cross),
+	} {
+		assert.Equal(t, want, got)
+	}
+	assert.Empty(t, commander.Walk(table, sandtable.Piece{ID: 9}, false, cross), "who is not there")
+}
