@@ -10,7 +10,8 @@ import (
 
 // halves cuts a relinked program in two modules that share memory, globals and the table of functions. The first one draws the
 // page of a first visit and begins a game; the second one holds the functions that are only needed afterwards, and takes its
-// places in the table when it arrives. With them come the texts that only they read; until then there are zeros in their place.
+// places in the table when it arrives. With them come their tables, and the texts that only they read; until then there are zeros in
+// their place.
 //
 // All functions keep their numbers: in either half those of the other stand empty, and a call over there goes through the
 // table, where every function of a Go program has a place anyway. Before the second half is there, such a call stops the
@@ -42,11 +43,16 @@ func halves(wasm []byte, later func(function int) bool, texts [][]byte) (first, 
 	for _, s := range sections {
 		switch s.id {
 		case sectionData:
-			here, there, err := cutTexts(s.body, texts)
+			here, there, block, err := cutTables(s.body, func(i int) bool { return away[i] })
 			if err != nil {
 				return nil, nil, err
 			}
-			first, second = appendSection(first, s.id, here), appendSection(second, s.id, there)
+			here, more, err := cutTexts(here, texts)
+			if err != nil {
+				return nil, nil, err
+			}
+			first, second = appendSection(first, sectionCustom, block), appendSection(second, sectionCustom, block)
+			first, second = appendSection(first, s.id, here), appendSection(second, s.id, dataSection(append(there, more...)))
 		case sectionExports:
 			first = appendSection(first, s.id, m.shared(s.body))
 		case sectionCode:
@@ -181,14 +187,48 @@ func (m *module) half(holds func(i int) bool) ([][]byte, error) {
 	return out, nil
 }
 
+// data is a piece of a data section.
+type data struct {
+	at int // in memory
+	b  []byte
+}
+
+func dataSection(all []data) []byte {
+	out := binary.AppendUvarint(nil, uint64(len(all)))
+	for _, d := range all {
+		out = append(appendConst(append(out, 0), d.at), end)
+		out = append(binary.AppendUvarint(out, uint64(len(d.b))), d.b...)
+	}
+	return out
+}
+
+// cutTables takes the tables of functions that come later out of the data: here is without them, there are they alone, and block is the
+// section by which package vdt finds either.
+func cutTables(body []byte, later func(function int) bool) (here []byte, there []data, block []byte, err error) {
+	memory, low, err := unroll(body)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	t, err := settle(memory, low, later)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	for _, s := range t.later {
+		there = append(there, data{s.from, bytes.Clone(memory[s.from:s.to])})
+		clear(memory[s.from:s.to])
+	}
+	l := vdt.Block{Count: t.count, First: firstFunction, Index: t.index - t.from, Maps: t.maps - t.from, Find: t.find - t.from,
+		Buckets: t.buckets}
+	return pieces(memory, low, t.from, t.to), there, vdt.Later(t.from, l), nil
+}
+
 // cutTexts takes texts out of the data: here is without them, there are they alone. One that is not there exactly once stays.
-func cutTexts(data []byte, texts [][]byte) (here, there []byte, err error) {
-	here = bytes.Clone(data)
-	count := uint64(0)
-	c := cursor{b: data}
+func cutTexts(body []byte, texts [][]byte) (here []byte, there []data, err error) {
+	here = bytes.Clone(body)
+	c := cursor{b: body}
 	for range c.number() {
 		c.take(2)
-		address, n := signed(data[min(c.at, len(data)):])
+		address, n := signed(body[min(c.at, len(body)):])
 		c.take(n + 1)
 		length := c.number()
 		from := c.at
@@ -198,16 +238,14 @@ func cutTexts(data []byte, texts [][]byte) (here, there []byte, err error) {
 		}
 		for _, text := range texts {
 			at := bytes.Index(piece, text)
-			if at < 0 || bytes.Count(data, text) != 1 {
+			if at < 0 || bytes.Count(body, text) != 1 {
 				continue
 			}
 			clear(here[from+at : from+at+len(text)])
-			count++
-			there = append(appendConst(append(there, 0), address+at), end)
-			there = append(binary.AppendUvarint(there, uint64(len(text))), text...)
+			there = append(there, data{address + at, text})
 		}
 	}
-	return here, append(binary.AppendUvarint(nil, count), there...), nil
+	return here, there, nil
 }
 
 // What the second half borrows of the first one, under these names: the table, the memory, and the globals "g0", "g1" ...

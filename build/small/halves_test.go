@@ -2,6 +2,7 @@ package small
 
 import (
 	"bytes"
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"strings"
@@ -110,9 +111,79 @@ func TestHalvesOfTexts(t *testing.T) {
 		[][]byte{[]byte("cd"), []byte("x"), []byte("none")})
 	require.NoError(t, err)
 	assert.Equal(t, "\x02\x00\x41\x10\x0b\x05ab\x00\x00e\x00\x41\x20\x0b\x03xyx", string(here))
-	assert.Equal(t, "\x01\x00\x41\x12\x0b\x02cd", string(there))
+	assert.Equal(t, "\x01\x00\x41\x12\x0b\x02cd", string(dataSection(there)))
 	_, _, err = cutTexts([]byte("\x02\x00\x41\x10\x0b\x05abcde"), nil)
 	assert.ErrorIs(t, err, errLayout)
+}
+
+// When both halves are there, every function of a half has the steps and maps that it had; before, those that come later have none, and
+// cost nothing.
+func TestHalvesOfTables(t *testing.T) {
+	root, p := compiled(t)
+	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
+	require.NoError(t, err)
+	small, _, err := relink(was)
+	require.NoError(t, err)
+	memoryOf := func(wasm []byte) (memory []byte, low int) {
+		sections, err := split(wasm)
+		require.NoError(t, err)
+		for _, s := range sections {
+			if s.id == sectionData {
+				memory, low, err = unroll(s.body)
+				require.NoError(t, err)
+			}
+		}
+		return memory, low
+	}
+	whole, low := memoryOf(small)
+	first, _ := memoryOf(p.Wasm)
+	second, _ := memoryOf(p.Later.Wasm)
+	lay, err := tablesOf(whole, low)
+	require.NoError(t, err)
+	joined := bytes.Clone(first)
+	for i, c := range second {
+		if c != 0 {
+			require.True(t, joined[i] == 0 || joined[i] == c, "byte %d is in both halves and not the same", i)
+			joined[i] = c
+		}
+	}
+	le := binary.LittleEndian
+	bodies := codeOf(t, p.Later.Wasm).bodies
+	missing := 0
+	for i := range lay.count {
+		function := func(memory []byte) []byte { return memory[lay.index+int(le.Uint32(memory[lay.index+8*i+4:])):] }
+		f, g := function(whole), function(joined)
+		nSteps, nMaps := int(le.Uint32(f[28:])), int(f[43])
+		require.True(t, bytes.Equal(f[:16], g[:16]) && bytes.Equal(f[20:vdt.FunctionBytes], g[20:vdt.FunctionBytes]), "function %d", i)
+		if early := function(first); le.Uint32(early) == 0 {
+			require.False(t, bytes.Equal(bodies[i], empty), "function %d is wanted at once", i)
+			require.Zero(t, early[43])
+			missing++
+		}
+		for slot, field := range vdt.FunctionSlots(nSteps, nMaps) {
+			if field == 0 {
+				continue
+			}
+			base, none := lay.from, uint32(0)
+			if slot >= vdt.SlotMaps {
+				base, none = lay.maps, 1<<32-1
+			}
+			a, b := le.Uint32(f[field:]), le.Uint32(g[field:])
+			require.Equal(t, a == none, b == none)
+			if a != none {
+				n := vdt.TableBytes(whole[base+int(a):], slot)
+				require.Positive(t, n)
+				require.True(t, bytes.Equal(whole[base+int(a):][:n], joined[base+int(b):][:n]), "function %d, slot %d", i, slot)
+			}
+		}
+	}
+	assert.Greater(t, missing, lay.count/2)
+	for half, m := range map[string]Module{"first": p.Module, "second": p.Later} {
+		back, err := vdt.Unpack(m.Packed, len(m.Wasm))
+		require.NoError(t, err)
+		assert.True(t, bytes.Equal(m.Wasm, back), half)
+		assert.True(t, bytes.Contains(m.Packed, []byte{0xFF, 0xFF, 0xFF, 0xFF}), "the tables are taken apart")
+	}
 }
 
 // A list that names what is no longer there, or a program in another layout, is met.

@@ -47,11 +47,11 @@ func relink(wasm []byte) (small []byte, names []string, err error) {
 			if err := forget(memory[low:]); err != nil {
 				return nil, nil, err
 			}
-			from, to, err := settle(memory, low)
+			t, err := settle(memory, low, func(int) bool { return false })
 			if err != nil {
 				return nil, nil, err
 			}
-			body, done = pieces(memory, low, from, to), true
+			body, done = pieces(memory, low, t.from, t.to), true
 		case 12: // the number of data pieces, which only some instructions ask for
 			return nil, nil, fmt.Errorf("%w: a count of data pieces", errLayout)
 		}
@@ -69,6 +69,7 @@ var errLayout = errors.New("the program is laid out in another way than this too
 
 // The sections of a module that are looked into. Source: the WebAssembly specification, 5.5.2.
 const (
+	sectionCustom    = 0
 	sectionTypes     = 1
 	sectionImports   = 2
 	sectionFunctions = 3
@@ -268,42 +269,62 @@ func afterSteps(table []byte, at int) (int, error) {
 	return 0, fmt.Errorf("%w: steps of a function", errLayout)
 }
 
-// settle lays out the tables of the functions as package vdt packs them best, and returns where they lie.
-//
-// A function has a table of stack pointers, then tables of other steps, then maps. Left out are those that WebAssembly has
-// no use for: where a signal may preempt it (steps 0), which arguments a trace prints (steps 3, maps 5 and 6), and what
-// a wrapper wraps, which tracing asks (map 7).
+// span is a piece of memory.
+type span struct{ from, to int }
+
+// tables is where the tables of the functions lie in memory, and what is in them of functions that come later.
+type tables struct {
+	span
+	count, index, maps, find, buckets int // how many functions, and where what lies: see vdt.Later
+	later                             [3]span
+}
+
+// tablesOf finds the tables of the functions.
 // Source: moduledata in the runtime's symtab.go, Go 1.26; internal/abi's symtab.go.
-func settle(memory []byte, low int) (from, to int, err error) {
-	le := binary.LittleEndian
+func tablesOf(memory []byte, low int) (t tables, err error) {
 	head := low + bytes.Index(memory[low:], []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}) // forget has found it
-	word := func(at, i int) int { return int(le.Uint64(memory[at+8*i:])) }
-	count, steps, index := word(head+8, 0), head+word(head+8, 6), head+word(head+8, 7)
+	word := func(at, i int) int { return int(binary.LittleEndian.Uint64(memory[at+8*i:])) }
+	t.count, t.from, t.index = word(head+8, 0), head+word(head+8, 6), head+word(head+8, 7)
 	module := 0
 	for at := align8(low); at+42*8 <= len(memory); at += 8 {
-		if word(at, 0) == head && word(at, 10) == steps && word(at, 13) == index {
+		if word(at, 0) == head && word(at, 10) == t.from && word(at, 13) == t.index {
 			module = at
 			break
 		}
 	}
 	if module == 0 {
-		return 0, 0, fmt.Errorf("%w: the module", errLayout)
+		return t, fmt.Errorf("%w: the module", errLayout)
 	}
-	maps, find, buckets := word(module, 40), word(module, 19), (word(module, 21)-word(module, 20))/4096
-	to = find + 20*buckets
-	if !(index < maps && maps == index+word(module, 14) && maps < find && find < to && to < len(memory)) {
-		return 0, 0, fmt.Errorf("%w: the tables of the functions", errLayout)
+	t.maps, t.find, t.buckets = word(module, 40), word(module, 19), (word(module, 21)-word(module, 20))/4096
+	t.to = t.find + 20*t.buckets
+	if !(t.index < t.maps && t.maps == t.index+word(module, 14) && t.maps < t.find && t.find < t.to && t.to < len(memory)) {
+		return t, fmt.Errorf("%w: the tables of the functions", errLayout)
 	}
+	return t, nil
+}
 
-	was := bytes.Clone(memory[steps:find])
-	clear(memory[steps:index])
-	clear(memory[maps:find])
+// settle lays out the tables of the functions as package vdt packs them best, those of functions that come later behind the others,
+// and returns where they lie.
+//
+// A function has a table of stack pointers, then tables of other steps, then maps. Left out are those that WebAssembly has
+// no use for: where a signal may preempt it (steps 0), which arguments a trace prints (steps 3, maps 5 and 6), and what
+// a wrapper wraps, which tracing asks (map 7).
+func settle(memory []byte, low int, later func(function int) bool) (tables, error) {
+	t, err := tablesOf(memory, low)
+	if err != nil {
+		return t, err
+	}
+	le := binary.LittleEndian
+	was := bytes.Clone(memory[t.from:t.find])
+	start := t.index + 8*t.count + 8
+	clear(memory[t.from:t.index])
+	clear(memory[start:t.find])
 	ends := [2]int{1, 0}
 	var known [vdt.Slots]map[uint32]uint32
 	table := func(field []byte, slot int) error {
-		kind, base, most, none := 0, steps, index, uint32(0)
+		kind, base, most, none := 0, t.from, t.index, uint32(0)
 		if slot >= vdt.SlotMaps {
-			kind, base, most, none = 1, maps, find, 1<<32-1
+			kind, base, most, none = 1, t.maps, t.find, 1<<32-1
 		}
 		at := le.Uint32(field)
 		switch slot - vdt.SlotMaps {
@@ -328,7 +349,7 @@ func settle(memory []byte, low int) (from, to int, err error) {
 		if base+int(at) >= most {
 			return fmt.Errorf("%w: a table of a function", errLayout)
 		}
-		b := was[base+int(at)-steps : most-steps]
+		b := was[base+int(at)-t.from : most-t.from]
 		n := vdt.TableBytes(b, slot)
 		to := vdt.Aligned(ends[kind], slot)
 		if n == 0 || base+to+n > most {
@@ -340,21 +361,39 @@ func settle(memory []byte, low int) (from, to int, err error) {
 		le.PutUint32(field, uint32(to))
 		return nil
 	}
-	for i := range count {
-		f := memory[index+int(le.Uint32(memory[index+8*i+4:])):]
-		nSteps, nMaps := int(le.Uint32(f[28:])), int(f[43])
-		if nSteps > vdt.SlotMaps-vdt.SlotSteps || nMaps > vdt.Slots-vdt.SlotMaps {
-			return 0, 0, fmt.Errorf("%w: the maps of a function", errLayout)
-		}
-		for slot, at := range vdt.FunctionSlots(nSteps, nMaps) {
-			if at > 0 {
-				if err := table(f[at:], slot); err != nil {
-					return 0, 0, err
+	to := start
+	for _, half := range []bool{false, true} {
+		t.later = [3]span{{from: t.from + ends[0]}, {from: to}, {from: t.maps + ends[1]}}
+		clear(known[:])
+		for i := range t.count {
+			if later(i) != half {
+				continue
+			}
+			entry := memory[t.index+8*i+4:]
+			at := t.index - t.from + int(le.Uint32(entry))
+			nSteps, nMaps := int(le.Uint32(was[at+28:])), int(was[at+43])
+			if nSteps > vdt.SlotMaps-vdt.SlotSteps || nMaps > vdt.Slots-vdt.SlotMaps {
+				return t, fmt.Errorf("%w: the maps of a function", errLayout)
+			}
+			size := align8(vdt.FunctionBytes + 4*nSteps + 4*nMaps)
+			if to+size > t.maps {
+				return t, fmt.Errorf("%w: the functions", errLayout)
+			}
+			f := memory[to : to+size]
+			copy(f, was[at:at+vdt.FunctionBytes+4*nSteps+4*nMaps])
+			le.PutUint32(entry, uint32(to-t.index))
+			for slot, at := range vdt.FunctionSlots(nSteps, nMaps) {
+				if at > 0 {
+					if err := table(f[at:], slot); err != nil {
+						return t, err
+					}
 				}
 			}
+			to += size
 		}
+		t.later[0].to, t.later[1].to, t.later[2].to = t.from+ends[0], to, t.maps+ends[1]
 	}
-	return steps, to, nil
+	return t, nil
 }
 
 func align8(v int) int { return (v + 7) &^ 7 }

@@ -12,18 +12,22 @@ import (
 // One block holds, in this order: the steps (pctab), the index (ftab) and the functions behind it, the maps (go:func.*),
 // and the buckets (findfunctab). It must be as build/small lays it out: steps and maps in the order in which the functions
 // first ask for them, each slot of a function with its own, and no other bytes between. Everything else is packed plainly.
+//
+// Of a program in two halves the first one has such a block, too, in which the functions that come later have their places in the
+// index and no more, behind those of the others. The second half has what is left out there: the last steps, the last functions, the last
+// maps, three pieces of data in a row, and a section of its own that says where the block lies ([Later]).
 // Source: pcHeader, _func and findfuncbucket in the runtime's symtab.go and runtime2.go, Go 1.26.
 
 // The slots of a function: its stack pointer steps, then up to four tables of steps, then up to eight maps.
 const (
-	SlotSteps = 1
-	SlotMaps  = 5
-	Slots     = SlotMaps + 8
-	funcBytes = 44
+	SlotSteps     = 1
+	SlotMaps      = 5
+	Slots         = SlotMaps + 8
+	FunctionBytes = 44 // of a function, without its slots
 )
 
 // Streams of a block: numbers of the block and fields of the functions; for each slot which table, and new tables; for the
-// two slots of stack maps their heads.
+// two slots of stack maps their heads; how many functions are there, how many are not, and so on, and how long those are.
 const (
 	streamBlock = iota
 	streamKind
@@ -35,7 +39,9 @@ const (
 	streamHeads
 	streamWhich  = streamHeads + 2
 	streamTables = streamWhich + Slots
-	blockStreams = streamTables + Slots
+	streamHere   = streamTables + Slots
+	streamOthers = streamHere + 1
+	blockStreams = streamOthers + 1
 )
 
 func align(v, to int) int { return (v + to - 1) &^ (to - 1) }
@@ -95,27 +101,99 @@ func TableBytes(b []byte, slot int) int {
 	return n
 }
 
-// blockApart takes a block apart. It returns errCode for one that blockTogether does not make in the same way.
-func blockApart(b []byte, index, count int) (parts [blockStreams][]byte, err error) {
-	put := func(stream int, v uint64) { parts[stream] = binary.AppendUvarint(parts[stream], v) }
+// Block says where the tables of the functions lie: the number of functions and of the first one; and, counted from where the block
+// begins, the index, the maps, the buckets, and how many buckets there are.
+type Block struct{ Count, First, Index, Maps, Find, Buckets int }
+
+// size is the length of the whole block in bytes.
+func (l Block) size() int { return l.Find + 20*l.Buckets }
+
+// start is where the functions begin.
+func (l Block) start() int { return l.Index + 8*l.Count + 8 }
+
+// plausible holds that a block of at most max bytes can lie so.
+func (l Block) plausible(max int) bool {
+	few := l.Count > 0 && l.Count < 1<<24 && l.Buckets >= 0 && l.Buckets < 1<<24
+	return few && l.Index >= 0 && l.start() <= l.Maps && l.Maps <= l.Find && l.Find < 1<<30 &&
+		l.size() <= max
+}
+
+// A piece is what the second half has of a block: from here to there, and the bytes of the module that stand between it and the next piece.
+type piece struct {
+	from, to int
+	then     []byte
+}
+
+// blockOf finds how a whole block lies.
+func blockOf(b []byte, index, count int) (l Block, ok bool) {
 	le := binary.LittleEndian
 	if count <= 0 || index < 0 || index+8*count+8 > len(b) {
-		return parts, errCode
+		return l, false
 	}
 	// The buckets end the block; the last one tells how many there are.
-	buckets := 0
+	l = Block{Count: count, First: int(le.Uint32(b[index:])), Index: index}
 	for at := len(b) - 20; at > 0 && le.Uint32(b[at:]) == le.Uint32(b[len(b)-20:]); at -= 20 {
-		buckets++
+		l.Buckets++
 	}
-	buckets += 16 * int(le.Uint32(b[len(b)-20:]))
-	find := len(b) - 20*buckets
-	last := index + int(le.Uint32(b[index+8*count-4:]))
-	if find < 0 || last+funcBytes > find {
-		return parts, errCode
+	l.Buckets += 16 * int(le.Uint32(b[len(b)-20:]))
+	l.Find = len(b) - 20*l.Buckets
+	// The maps begin where the last function ends.
+	last := 0
+	for i := range count {
+		last = max(last, index+int(le.Uint32(b[index+8*i+4:])))
 	}
-	maps := align(last+funcBytes+4*int(le.Uint32(b[last+28:]))+4*int(b[last+43])-index, 8) + index
-	for _, v := range []int{count, int(le.Uint32(b[index:])), int(le.Uint32(b[index+8*count:])), index, maps, find, buckets} {
+	if l.Find < 0 || last+FunctionBytes > l.Find {
+		return l, false
+	}
+	l.Maps = align(last+FunctionBytes+4*int(le.Uint32(b[last+28:]))+4*int(b[last+43])-index, 8) + index
+	return l, l.plausible(len(b))
+}
+
+// blockApart takes a block apart, or, where cuts are given, what the second half has of it. It returns errCode for one that blockTogether
+// does not make in the same way.
+func blockApart(b []byte, l Block, cuts []piece) (parts [blockStreams][]byte, err error) {
+	put := func(stream int, v uint64) { parts[stream] = binary.AppendUvarint(parts[stream], v) }
+	le := binary.LittleEndian
+	first := [3]int{1, l.start(), 0} // where the steps, functions and maps begin
+	if len(cuts) == 3 {
+		first = [3]int{cuts[0].from, cuts[1].from, cuts[2].from - l.Maps}
+	}
+	at := first[1]
+	// Where each function lies, 0 for those of the other half, which lie behind.
+	where, others := make([]int, l.Count), 0
+	for at+FunctionBytes <= l.Maps && word(b[at:], 0) != 0 {
+		i := word(b[at:], 0) - l.First
+		if i < 0 || i >= l.Count || where[i] > 0 {
+			return parts, errCode
+		}
+		where[i] = at
+		at = align(at+FunctionBytes+4*word(b[at:], 7)+4*int(b[at+43])-l.Index, 8) + l.Index
+		if at > l.Maps {
+			return parts, errCode
+		}
+	}
+	others = at
+	for _, v := range []int{l.Count, l.First, int(le.Uint32(b[l.Index+8*l.Count:])), l.Index, l.Maps, l.Find, l.Buckets,
+		first[0], first[1], first[2],
+		others, len(cuts)} {
 		put(streamBlock, uint64(v))
+	}
+	for _, c := range cuts {
+		put(streamBlock, uint64(c.from))
+		put(streamBlock, uint64(c.to))
+		put(streamBlock, uint64(len(c.then)))
+		for _, v := range c.then {
+			put(streamBlock, uint64(v))
+		}
+	}
+	for i := 0; i < l.Count; {
+		for _, here := range []bool{true, false} {
+			n := 0
+			for ; i < l.Count && (where[i] > 0) == here; i++ {
+				n++
+			}
+			put(streamHere, uint64(n))
+		}
 	}
 	var known [Slots]map[uint32]int
 	which := func(slot int, v, none uint32, base int) bool {
@@ -148,14 +226,21 @@ func blockApart(b []byte, index, count int) (parts [blockStreams][]byte, err err
 		parts[streamTables+slot] = append(parts[streamTables+slot], table[:n]...)
 		return true
 	}
-	for i := range count {
-		at := index + int(le.Uint32(b[index+8*i+4:]))
-		if at+funcBytes > maps {
-			return parts, errCode
+	other := -1 // the last of the other half
+	for i, at := range where {
+		if at == 0 && cuts == nil {
+			to := l.Index + word(b[l.Index+8*i:], 1)
+			if other >= 0 {
+				put(streamOthers, uint64(to-other)/8)
+			}
+			other = to
+		}
+		if at == 0 {
+			continue
 		}
 		f := b[at:]
 		nSteps, nMaps := word(f, 7), int(f[43])
-		if nSteps > SlotMaps-SlotSteps || nMaps > Slots-SlotMaps || at+funcBytes+4*nSteps+4*nMaps > maps {
+		if nSteps > SlotMaps-SlotSteps || nMaps > Slots-SlotMaps || at+FunctionBytes+4*nSteps+4*nMaps > l.Maps {
 			return parts, errCode
 		}
 		parts[streamKind] = append(parts[streamKind], f[40])
@@ -166,42 +251,57 @@ func blockApart(b []byte, index, count int) (parts [blockStreams][]byte, err err
 		put(streamDefer, uint64(le.Uint32(f[12:])))
 		ok := which(0, le.Uint32(f[16:]), 0, 0)
 		for k := range nSteps {
-			ok = ok && which(SlotSteps+k, le.Uint32(f[funcBytes+4*k:]), 0, 0)
+			ok = ok && which(SlotSteps+k, le.Uint32(f[FunctionBytes+4*k:]), 0, 0)
 		}
 		for k := range nMaps {
-			ok = ok && which(SlotMaps+k, le.Uint32(f[funcBytes+4*nSteps+4*k:]), 1<<32-1, maps)
+			ok = ok && which(SlotMaps+k, le.Uint32(f[FunctionBytes+4*nSteps+4*k:]), 1<<32-1, l.Maps)
 		}
 		if !ok {
 			return parts, errCode
 		}
 	}
+	if other >= 0 {
+		put(streamOthers, uint64(l.Maps-other)/8)
+	}
 	return parts, nil
 }
 
-// blockTogether is the way back; at most max bytes.
-func blockTogether(parts [blockStreams][]byte, max int) ([]byte, error) {
+// blockTogether is the way back; at most max bytes, of a block of at most room bytes.
+func blockTogether(parts [blockStreams][]byte, room, max int) ([]byte, error) {
 	var r [blockStreams]reader
 	for i := range r {
 		r[i].b = parts[i]
 	}
-	var head [7]int
+	number := func() int { return int(r[streamBlock].unsigned() & (1<<32 - 1)) }
+	var head [12]int
 	for i := range head {
-		head[i] = int(r[streamBlock].unsigned() & (1<<32 - 1))
+		head[i] = number()
 	}
-	count, first, after, index, maps, find, buckets := head[0], head[1], head[2], head[3], head[4], head[5], head[6]
-	size := find + 20*buckets
-	if r[streamBlock].bad || size > max || count > len(parts[streamKind]) || index+8*count+8 > maps || maps > find {
+	l := Block{Count: head[0], First: head[1], Index: head[3], Maps: head[4], Find: head[5], Buckets: head[6]}
+	ends, at, others := [2]int{head[7], head[9]}, head[8], head[10]
+	if r[streamBlock].bad || !l.plausible(room) || head[11] > 3 || ends[0] > l.Index || ends[1] > l.Find-l.Maps ||
+		at < l.start() || at > l.Maps || others > l.Maps {
 		return nil, errCode
 	}
-	b := make([]byte, size)
+	var cuts []piece
+	for range head[11] {
+		c := piece{from: number(), to: number()}
+		for n := min(number(), len(parts[streamBlock])); n > 0; n-- {
+			c.then = append(c.then, byte(number()))
+		}
+		if c.from > c.to || c.to > l.size() {
+			return nil, errCode
+		}
+		cuts = append(cuts, c)
+	}
+	b := make([]byte, l.size())
 	put := func(at, v int) { binary.LittleEndian.PutUint32(b[at:], uint32(v)) }
 	var known [Slots][]int
-	ends := [2]int{1, 0} // of the steps and of the maps so far; no table of steps is at 0
 	table := func(slot int) (int, bool) {
 		w := int(r[streamWhich+slot].unsigned())
-		kind, base, most, none := 0, 0, index, 0
+		kind, base, most, none := 0, 0, l.Index, 0
 		if slot >= SlotMaps {
-			kind, base, most, none = 1, maps, find, -1
+			kind, base, most, none = 1, l.Maps, l.Find, -1
 		}
 		if w == 0 {
 			return none, true
@@ -245,15 +345,26 @@ func blockTogether(parts [blockStreams][]byte, max int) ([]byte, error) {
 		known[slot] = append(known[slot], v)
 		return v, true
 	}
-	at := index + 8*count + 8
-	for i := range count {
+	here, left := false, 0
+	for i := range l.Count {
+		for left == 0 && !r[streamHere].bad {
+			here, left = !here, int(r[streamHere].unsigned()&(1<<32-1))
+		}
+		left--
+		put(l.Index+8*i, l.First+i)
+		if !here {
+			if cuts == nil {
+				put(l.Index+8*i+4, others-l.Index)
+				others += 8 * int(r[streamOthers].unsigned()&0xFF)
+			}
+			continue
+		}
 		nSteps, nMaps := int(r[streamSteps].unsigned()), int(r[streamMaps].unsigned())
-		if nSteps < 0 || nMaps < 0 || nSteps > SlotMaps-SlotSteps || nMaps > Slots-SlotMaps || at+funcBytes+4*nSteps+4*nMaps > maps {
+		if nSteps < 0 || nMaps < 0 || nSteps > SlotMaps-SlotSteps || nMaps > Slots-SlotMaps || at+FunctionBytes+4*nSteps+4*nMaps > l.Maps {
 			return nil, errCode
 		}
-		put(index+8*i, first+i)
-		put(index+8*i+4, at-index)
-		put(at, first+i)
+		put(l.Index+8*i+4, at-l.Index)
+		put(at, l.First+i)
 		put(at+8, int(bits.RotateLeft32(uint32(r[streamArgs].unsigned()), 3)))
 		put(at+12, int(r[streamDefer].unsigned()))
 		put(at+28, nSteps)
@@ -268,16 +379,29 @@ func blockTogether(parts [blockStreams][]byte, max int) ([]byte, error) {
 			}
 			put(at+to, v)
 		}
-		at = index + align(at+funcBytes+4*nSteps+4*nMaps-index, 8)
+		at = l.Index + align(at+FunctionBytes+4*nSteps+4*nMaps-l.Index, 8)
 	}
-	put(index+8*count, after)
-	for i := range buckets {
-		put(find+20*i, i>>4)
+	if left == 0 && r[streamHere].at < len(r[streamHere].b) {
+		r[streamHere].unsigned() // none of the other half at the end
+	}
+	put(l.Index+8*l.Count, head[2])
+	for i := range l.Buckets {
+		put(l.Find+20*i, i>>4)
 	}
 	for _, one := range r {
 		if one.bad || one.at != len(one.b) {
 			return nil, errCode
 		}
+	}
+	if cuts != nil {
+		var out []byte
+		for _, c := range cuts {
+			out = append(append(out, b[c.from:c.to]...), c.then...)
+		}
+		b = out
+	}
+	if len(b) > max {
+		return nil, errCode
 	}
 	return b, nil
 }
@@ -286,10 +410,10 @@ func blockTogether(parts [blockStreams][]byte, max int) ([]byte, error) {
 func FunctionSlots(nSteps, nMaps int) (to [Slots]int) {
 	to[0] = 16
 	for k := range nSteps {
-		to[SlotSteps+k] = funcBytes + 4*k
+		to[SlotSteps+k] = FunctionBytes + 4*k
 	}
 	for k := range nMaps {
-		to[SlotMaps+k] = funcBytes + 4*nSteps + 4*k
+		to[SlotMaps+k] = FunctionBytes + 4*nSteps + 4*k
 	}
 	return to
 }

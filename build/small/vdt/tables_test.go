@@ -11,7 +11,9 @@ import (
 
 // someTables are the streams of a block of two functions, which share some tables.
 func someTables() (parts [blockStreams][]byte) {
-	parts[streamBlock] = []byte{2, 0x80, 0x20, 0x82, 0x20, 16, 0xA8, 1, 0xE8, 1, 20} // two, from 4096 to 4098, index, maps, buckets
+	parts[streamBlock] = []byte{2, 0x80, 0x20, 0x82, 0x20, 16, 0xA8, 1, 0xE8, 1, 20, // two, from 4096 to 4098, index, maps, buckets
+		1, 40, 0, 0xA8, 1, 0} // steps, functions, maps, others, no cuts
+	parts[streamHere] = []byte{2, 0}
 	parts[streamKind], parts[streamFlag] = []byte{0, 7}, []byte{0, 1}
 	parts[streamSteps], parts[streamMaps] = []byte{2, 2}, []byte{3, 3}
 	parts[streamArgs], parts[streamDefer] = []byte{1, 5}, []byte{0, 9}
@@ -30,7 +32,7 @@ func someTables() (parts [blockStreams][]byte) {
 
 func TestTablesComeBack(t *testing.T) {
 	parts := someTables()
-	b, err := blockTogether(parts, 1<<12)
+	b, err := blockTogether(parts, 1<<12, 1<<12)
 	require.NoError(t, err)
 	require.Len(t, b, 232+20*20)
 	f := b[16+24:]
@@ -40,16 +42,18 @@ func TestTablesComeBack(t *testing.T) {
 	assert.Equal(t, []int{4097, 40, 9, 7, 4}, []int{word(f, 0), word(f, 2), word(f, 3), word(f, 4), word(f, 12)})
 	assert.Equal(t, []byte{0, 2, 1, 0, 2, 3, 0, 0, 2, 6, 3, 0, 0, 0, 0, 0}, b[:16], "in the order in which they are asked for")
 	assert.Equal(t, []int{1, 3, 5}, []int{word(b[168:], 0), word(b[168:], 1), int(b[176])})
-	back, err := blockApart(b, 16, 2)
+	l, ok := blockOf(b, 16, 2)
+	require.True(t, ok)
+	back, err := blockApart(b, l, nil)
 	require.NoError(t, err)
 	assert.Equal(t, parts, back)
-	_, err = blockTogether(parts, len(b)-1)
+	_, err = blockTogether(parts, 1<<12, len(b)-1)
 	assert.Error(t, err, "more than wanted")
 }
 
 func TestTablesRefuseDamage(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	whole, err := blockTogether(someTables(), 1<<12)
+	whole, err := blockTogether(someTables(), 1<<12, 1<<12)
 	require.NoError(t, err)
 	refused := 0
 	for range 20000 {
@@ -65,7 +69,7 @@ func TestTablesRefuseDamage(t *testing.T) {
 				(*p)[r.IntN(len(*p))] = byte(r.Uint32())
 			}
 		}
-		b, err := blockTogether(parts, 1<<12)
+		b, err := blockTogether(parts, 1<<12, 1<<12)
 		if err != nil {
 			refused++
 			continue
@@ -73,7 +77,11 @@ func TestTablesRefuseDamage(t *testing.T) {
 		require.LessOrEqual(t, len(b), 1<<12)
 		bad := slices.Clone(whole)
 		bad[r.IntN(len(bad))] = byte(r.Uint32())
-		_, _ = blockApart(bad, 16, 2) // whatever it finds, it does not panic
+		l, ok := blockOf(bad, 16, 2)
+		if !ok {
+			continue
+		}
+		_, _ = blockApart(bad, l, nil) // whatever it finds, it does not panic
 	}
 	assert.Greater(t, refused, 10000)
 }

@@ -191,12 +191,15 @@ func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (al
 		return nil, errCode
 	}
 	done := 0
+	var later *laterBlock
 	for r := (reader{b: wasm, at: 8}); r.at < len(wasm) && !r.bad; {
 		id := r.byte()
 		n := int(r.unsigned())
 		body := reader{b: wasm[:min(len(wasm), r.at+n)], at: r.at}
 		r.skip(n)
 		switch id {
+		case 0:
+			later = readLater(wasm[body.at:r.at])
 		case 2:
 			for n := body.unsigned(); n > 0 && !body.bad; n-- {
 				body.skip(int(body.unsigned()))
@@ -238,9 +241,8 @@ func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (al
 			}
 			done = body.at
 		case 11:
-			from, to, index, count := findBlock(body)
-			parts, err := blockApart(wasm[from:to], index, count)
-			if err != nil {
+			from, to, parts := findBlock(body, later)
+			if to == 0 {
 				break // plainly, then
 			}
 			all = append(plain(all, wasm[done:from]), group{place: to - from, block: &parts})
@@ -253,35 +255,56 @@ func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (al
 	return plain(all, wasm[done:]), nil
 }
 
-// findBlock finds the piece of the data section that is a block: where it lies in the module, where its index begins, and
-// for how many functions; all 0 when there is none.
-func findBlock(r reader) (from, to, index, count int) {
-	place := int64(-1)
+// findBlock finds the piece of the data section that is a block, or the three pieces that are left out of one, and takes them apart; from
+// and to are where they lie in the module, 0 when there are none.
+func findBlock(r reader, later *laterBlock) (from, to int, parts [blockStreams][]byte) {
+	var all []dataPiece
+	place, index, count := -1, 0, 0
 	for n := r.unsigned(); n > 0 && !r.bad; n-- {
 		if r.byte() != 0 || r.byte() != 0x41 {
-			return 0, 0, 0, 0
+			return 0, 0, parts
 		}
-		at := r.signed()
+		p := dataPiece{place: int(r.signed())}
 		r.byte()
 		length := int(r.unsigned())
-		start := r.at
+		p.from = r.at
 		r.skip(length)
-		if r.bad {
+		if p.to = r.at; r.bad {
 			break
 		}
-		piece := r.b[start:r.at]
-		if at == place {
-			return start, r.at, index, count
+		all = append(all, p)
+		b := r.b[p.from:p.to]
+		if p.place == place || later != nil && p.place == later.place {
+			l, ok := Block{}, true
+			if later != nil {
+				l = later.Block
+			} else {
+				l, ok = blockOf(b, index, count)
+			}
+			if !ok || l.size() != len(b) {
+				return 0, 0, parts
+			}
+			parts, err := blockApart(b, l, nil)
+			if err != nil {
+				return 0, 0, parts
+			}
+			return p.from, p.to, parts
 		}
-		if i := bytes.Index(piece, tablesMagic); i >= 0 {
+		if i := bytes.Index(b, tablesMagic); i >= 0 {
 			var whole [72]byte // zeros at the end of a piece are left out
-			copy(whole[:], piece[i:])
-			head := func(w int) int64 { return int64(binary.LittleEndian.Uint64(whole[8+8*w:])) }
-			place, index, count = at+int64(i)+head(6), int(head(7)-head(6)), int(head(0))
+			copy(whole[:], b[i:])
+			head := func(w int) int { return int(binary.LittleEndian.Uint64(whole[8+8*w:])) }
+			place, index, count = p.place+i+head(6), head(7)-head(6), head(0)
+		}
+		if later != nil && len(all) == 3 && all[0].place > later.place {
+			return later.apart(r.b, all)
 		}
 	}
-	return 0, 0, 0, 0
+	return 0, 0, parts
 }
+
+// dataPiece is a piece of data of a module: where it goes, and where in the module it lies.
+type dataPiece struct{ place, from, to int }
 
 // tablesMagic begins the head of the tables of functions.
 var tablesMagic = []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}
@@ -314,7 +337,7 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 			return nil, ErrDamaged
 		}
 		if word(packed, 0) == blockMark {
-			part, rest, err := unpackBlock(packed, size-len(out))
+			part, rest, err := unpackBlock(packed, room, size-len(out))
 			if err != nil {
 				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 			}
@@ -361,8 +384,8 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 	return out, nil
 }
 
-// unpackBlock unpacks the block at the start of packed, at most max bytes, and returns what comes behind.
-func unpackBlock(packed []byte, max int) (b, rest []byte, err error) {
+// unpackBlock unpacks the block at the start of packed, at most max bytes of one of at most room bytes, and returns what comes behind.
+func unpackBlock(packed []byte, room, max int) (b, rest []byte, err error) {
 	if len(packed) < blockHead || word(packed, 1) > max || word(packed, 1) == 0 {
 		return nil, nil, errCode
 	}
@@ -374,7 +397,7 @@ func unpackBlock(packed []byte, max int) (b, rest []byte, err error) {
 		if raw == 0 {
 			continue
 		}
-		if length > len(packed) || raw > 2*max {
+		if length > len(packed) || raw > room {
 			return nil, nil, errCode
 		}
 		if parts[i], err = lzma.NewUnpacker(raw, blockShape(i)).Part(packed[:length], raw); err != nil {
@@ -382,7 +405,7 @@ func unpackBlock(packed []byte, max int) (b, rest []byte, err error) {
 		}
 		packed = packed[length:]
 	}
-	b, err = blockTogether(parts, max)
+	b, err = blockTogether(parts, room, max)
 	if err == nil && len(b) != word(head, 1) {
 		err = errCode
 	}

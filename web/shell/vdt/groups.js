@@ -12,7 +12,7 @@ import { readDictionary } from "./words.js";
  * @returns {(bytes: Uint8Array | null) => Uint8Array}
  */
 export const unpacker = (most) => {
-  const streams = 14, blockStreams = 35, room = 2 * most + (1 << 20);
+  const streams = 14, blockStreams = 37, room = 2 * most + (1 << 20);
   let input = new Uint8Array(0), size = -1, done = 0, dictionary = null;
   const unpack = Array.from({ length: streams }, (_, i) => unpackParts(room, i ? 0 : 3, i === 1 ? 8 : 2));
   const word = (i) => (input[4 * i] | input[4 * i + 1] << 8 | input[4 * i + 2] << 16 | input[4 * i + 3] << 24) >>> 0;
@@ -37,7 +37,7 @@ export const unpacker = (most) => {
       at += packed;
       return part;
     });
-    const out = block ? blockTogether(parts, word(1))
+    const out = block ? blockTogether(parts, word(1), room)
       : word(0) ? together(dictionary.symbols(parts[1], room), parts.slice(2), dictionary.numbers, word(0), word(1))
         : parts[0].slice();
     if (!out.length) bad();

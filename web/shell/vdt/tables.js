@@ -1,8 +1,9 @@
 // build/small/vdt/tables.go in another language: the block of the tables of functions.
 import { bad } from "./bad.js";
 
-export const blockTogether = (parts, size) => {
-  const maps0 = 5, slots = 13, heads = 7, whichOf = 9, tablesOf = 22; // the slots of a function, the streams of the parts
+/** blockTogether makes a block of its parts, or the pieces of it that a second half has: size bytes, of a block of at most room bytes. */
+export const blockTogether = (parts, size, room) => {
+  const maps0 = 5, slots = 13, heads = 7, whichOf = 9, tablesOf = 22, hereOf = 35; // the slots of a function, the streams of the parts
   const at = new Array(parts.length).fill(0);
   const byte = (stream) => {
     if (at[stream] >= parts[stream].length) bad();
@@ -16,11 +17,16 @@ export const blockTogether = (parts, size) => {
       if (shift > 27) bad();
     }
   };
-  const [count, first, after, index, maps, find, buckets] = [0, 0, 0, 0, 0, 0, 0].map(() => number(0));
-  if (find + 20 * buckets !== size || index + 8 * count + 8 > maps || maps > find) bad();
-  const b = new Uint8Array(size), view = new DataView(b.buffer);
+  const [count, first, after, index, maps, find, buckets, steps0, start, some0, behind, pieces] = Array.from({ length: 12 }, () => number(0));
+  const whole = find + 20 * buckets, cuts = [];
+  if (whole > room || index + 8 * count + 8 > maps || maps > find || start > maps || pieces > 3) bad();
+  for (let i = 0; i < pieces; i++) {
+    const from = number(0), to = number(0);
+    cuts.push({ from, to, then: Uint8Array.from({ length: Math.min(number(0), 99) }, () => number(0)) });
+  }
+  const b = new Uint8Array(whole), view = new DataView(b.buffer);
   const put = (at, v) => view.setUint32(at, v, true);
-  const known = Array.from({ length: slots }, () => []), ends = [1, 0];
+  const known = Array.from({ length: slots }, () => []), ends = [steps0, some0];
   const table = (slot) => {
     const which = number(whichOf + slot), map = slot >= maps0, from = tablesOf + slot;
     if (!which) return map ? -1 : 0;
@@ -59,12 +65,22 @@ export const blockTogether = (parts, size) => {
     ends[map ? 1 : 0] = to + n - (map ? maps : 0);
     return v;
   };
-  let f = index + 8 * count + 8;
+  let f = start, other = behind, here = false, left = 0;
   for (let i = 0; i < count; i++) {
+    while (!left) {
+      here = !here;
+      left = number(hereOf);
+    }
+    left--;
+    put(index + 8 * i, first + i);
+    if (!here) {
+      put(index + 8 * i + 4, other - index);
+      if (!pieces) other += 8 * number(hereOf + 1);
+      continue;
+    }
     const kind = byte(1), flag = byte(2), steps = number(3), all = number(4), args = number(5);
     const end = f + 44 + 4 * steps + 4 * all;
     if (steps > 4 || all > 8 || end > maps) bad();
-    put(index + 8 * i, first + i);
     put(index + 8 * i + 4, f - index);
     put(f, first + i);
     put(f + 8, args << 3 | args >>> 29);
@@ -78,8 +94,17 @@ export const blockTogether = (parts, size) => {
     for (let k = 0; k < all; k++) put(f + 44 + 4 * steps + 4 * k, table(maps0 + k));
     f = index + (end - index + 7 & ~7);
   }
+  if (!left && at[hereOf] < parts[hereOf].length) number(hereOf);
   put(index + 8 * count, after);
   for (let i = 0; i < buckets; i++) put(find + 20 * i, i >> 4);
   if (at.some((n, i) => n !== parts[i].length)) bad();
-  return b;
+  const out = pieces ? new Uint8Array(cuts.reduce((sum, one) => sum + one.to - one.from + one.then.length, 0)) : b;
+  if (out.length !== size) bad();
+  let to = 0;
+  for (const { from, to: end, then } of cuts) {
+    out.set(b.subarray(from, end), to);
+    out.set(then, to += end - from);
+    to += then.length;
+  }
+  return out;
 };
