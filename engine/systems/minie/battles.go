@@ -18,6 +18,8 @@ import (
 //
 // A general before the first brigade commands the army alone.
 var (
+	//go:embed scenarios/first.txt
+	firstText string
 	//go:embed scenarios/tanners.txt
 	tannersText string
 	//go:embed scenarios/obernitz.txt
@@ -27,7 +29,7 @@ var (
 )
 
 // supplied are the battles of the book, read once.
-var supplied = battle.Supplied("minie", readScenario, tannersText, obernitzText, mercersText)
+var supplied = battle.Supplied("minie", readScenario, firstText, tannersText, obernitzText, mercersText)
 
 // scenario is a battle. Its units stand beside the Stands of what all books have; of a unit, Brigade is the place of its brigade
 // among those of the battle, from 1.

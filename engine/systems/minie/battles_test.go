@@ -11,7 +11,7 @@ import (
 )
 
 func TestBattles(t *testing.T) {
-	rulestest.Battles(t, System{}, "forces", "tanners", "obernitz", "mercers")
+	rulestest.Battles(t, System{}, "forces", "first", "tanners", "obernitz", "mercers")
 }
 
 func fought(t *testing.T, id string) State {
@@ -25,6 +25,7 @@ func fought(t *testing.T, id string) State {
 // of regiments, and orders.
 func TestArmiesOfBattles(t *testing.T) {
 	for id, want := range map[string][2][3]int{
+		"first":    {{110, 4, 72}, {32, 4, 46}},
 		"tanners":  {{78, 4, 89}, {61, 4, 74}},
 		"obernitz": {{250, 10, 209}, {200, 10, 191}},
 		"mercers":  {{259, 11, 243}, {273, 11, 253}},

@@ -247,5 +247,9 @@ var menu = [...]view.Procedure{
 		Ref: "Takes one figure off."},
 }
 
-// First implements view.System: there is no such game yet.
-func (System) First() *view.First { return nil }
+// First implements view.System: the first battle, in which the learner takes the crossing for the Prussians.
+func (System) First() *view.First {
+	return &view.First{Label: "Learn by playing", Name: "First battle",
+		Small:   "Half an hour, led step by step: you take the bread for the Prussians",
+		Options: engine.Values{{Key: "forces", Val: "first"}}, Seats: [2]string{"steady", "raw"}}
+}

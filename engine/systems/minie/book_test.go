@@ -13,7 +13,7 @@ func TestBook(t *testing.T) {
 		Words: &words,
 		Ends:  engine.Do("end"),
 		Battles: []engine.Values{engine.Do("", "forces", "mercers").In, engine.Do("", "forces", "obernitz").In,
-			engine.Do("", "forces", "tanners").In},
+			engine.Do("", "forces", "first").In, engine.Do("", "forces", "tanners").In},
 		True:  happened,
 		Rows:  rows(),
 		Fixed: fixedValues,
@@ -31,7 +31,7 @@ func rows() (ids []string) {
 	ids = append(ids, rulestest.Span("HM-R%02d", 1, 35)...)
 	ids = append(ids, rulestest.Span("HM-P%02d", 1, 22)...)
 	ids = append(ids, rulestest.Span("HM-S%02d", 1, 11)...)
-	ids = append(append(ids, rulestest.Span("HV-%d", 1, 8)...), rulestest.Span("HC-%d", 1, 6)...)
+	ids = append(append(ids, rulestest.Span("HV-%d", 1, 8)...), rulestest.Span("HC-%d", 1, 7)...)
 	ids = append(ids, "HM-INV-4", "HM-INV-6", "HM-INV-9", "HM-INV-10", "HM-INV-11", "COR-A01", "COR-A02")
 	ids = append(ids, rulestest.Span("COR-N%02d", 1, 10)...)
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 17, 19, 20, 22, 23} {

@@ -25,7 +25,7 @@ type engagement struct {
 	seed   uint64
 }
 
-var battles = []string{"tanners", "obernitz", "mercers"}
+var battles = []string{"first", "tanners", "obernitz", "mercers"}
 
 // fight plays it to its end.
 func (e engagement) fight(t testing.TB) commander.Game {
@@ -164,7 +164,7 @@ func TestCharactersDiffer(t *testing.T) {
 // A whole game as it went: who decided what, why, what else he might have done, and what came of it.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
-	for _, id := range battles[:1] {
+	for _, id := range battles {
 		g := engagement{id, [2]string{"bold", "steady"}, commander.Nobody, 4}.fight(t)
 		var b strings.Builder
 		for _, m := range g.Moves {
@@ -258,4 +258,18 @@ func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 		}
 		o.Done(before, m.Step, s)
 	}
+}
+
+// Whoever does what he is told in the first battle wins it or holds his ground in 90 of 100 games, and a game has no more entries than
+// half an hour has room for. Source: HC-7.
+func TestFirstBattleIsWonOrHeld(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	first := System{}.First()
+	var y tally
+	for seed := range plenty(100) {
+		y.count(engagement{first.Options.Get("forces"), first.Seats, commander.Nobody, uint64(seed) + 1}.fight(t))
+	}
+	t.Log(first.Seats, y, y.moves/y.games, "entries each")
+	assert.GreaterOrEqual(t, 100*(y.wins[0]+y.draws), 90*y.games)
+	assert.LessOrEqual(t, y.moves, 150*y.games)
 }
