@@ -21,6 +21,8 @@ import (
 //	town <stuff> <units>: <name>                  a section of a built-up area
 //	scale <units> <points>                        so many units broken are a point, and so many points an MF
 var (
+	//go:embed scenarios/first.txt
+	firstText string
 	//go:embed scenarios/kaltbach.txt
 	kaltbachText string
 	//go:embed scenarios/valdoro.txt
@@ -30,7 +32,7 @@ var (
 )
 
 // supplied are the battles of the book, read once.
-var supplied = battle.Supplied("march", readScenario, kaltbachText, valdoroText, hochwaldeText)
+var supplied = battle.Supplied("march", readScenario, firstText, kaltbachText, valdoroText, hochwaldeText)
 
 // scenario is a battle.
 type scenario struct {

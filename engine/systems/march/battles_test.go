@@ -12,7 +12,7 @@ import (
 )
 
 func TestBattles(t *testing.T) {
-	rulestest.Battles(t, System{}, "forces", "kaltbach", "valdoro", "hochwalde")
+	rulestest.Battles(t, System{}, "forces", battles...)
 }
 
 func fought(t *testing.T, id string) State {
@@ -25,6 +25,7 @@ func fought(t *testing.T, id string) State {
 // The armies as they were designed: CV of foot, horse and guns of either side, and the SCV of each MF; orders, arrivals, garrisons.
 func TestArmiesOfBattles(t *testing.T) {
 	for id, want := range map[string][2][3]int{
+		"first":    {{14, 4, 4}, {9, 3, 4}},
 		"kaltbach": {{19, 4, 4}, {15, 4, 4}}, "valdoro": {{46, 9, 9}, {32, 9, 5}}, "hochwalde": {{66, 24, 17}, {80, 13, 14}},
 	} {
 		s := fought(t, id)

@@ -256,5 +256,9 @@ func needSkirmishers(s State) string {
 	return "It needs an infantry or mixed MF, and an enemy of it, on the table."
 }
 
-// First implements view.System: there is no such game yet.
-func (System) First() *view.First { return nil }
+// First implements view.System: the smallest battle, in which the learner holds the mill for the Prussians.
+func (System) First() *view.First {
+	return &view.First{Label: "Learn by playing", Name: "First battle",
+		Small:   "Half an hour, led step by step: you hold the mill for the Prussians",
+		Options: engine.Values{{Key: "forces", Val: "first"}}, Seats: [2]string{"steady", "bold"}}
+}

@@ -15,7 +15,7 @@ func TestBook(t *testing.T) {
 		Starts: []engine.Values{engine.Do("", "forces", "corps").In},
 		Ends:   engine.Do("victory", "night", "yes"),
 		Battles: []engine.Values{engine.Do("", "forces", "hochwalde").In, engine.Do("", "forces", "kaltbach").In,
-			engine.Do("", "forces", "valdoro").In},
+			engine.Do("", "forces", "valdoro").In, engine.Do("", "forces", "first").In},
 		True:  happened,
 		Code:  func(text string) bool { _, ok := ParseCode(text); return ok },
 		Rows:  rows(),

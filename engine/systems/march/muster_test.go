@@ -240,7 +240,7 @@ func TestCorpsForce(t *testing.T) {
 	t.Run("changed values are said too", func(t *testing.T) {
 		for _, x := range (System{}).Options(engine.Do("", "cv-V300", "1", "cv-R500", "1").In) {
 			if x.Key == "forces" {
-				assert.Equal(t, "CV 70 against 78", x.Options[4].Small)
+				assert.Equal(t, "CV 70 against 78", x.Options[len(battles)+1].Small)
 			}
 		}
 	})
