@@ -150,11 +150,14 @@ func (s *Session) replied(q commander.Question) string {
 	if o == nil {
 		return ""
 	}
-	p, ok := o.Table().Piece(s.Entry.Draft.In.Int("unit", 0))
-	if !seats.Both() && !(ok && seats[p.Side] != "") {
-		return ""
+	side := q.Side - 1
+	if p, ok := o.Table().Piece(s.Entry.Draft.In.Int("unit", 0)); ok && side < 0 {
+		side = p.Side
 	}
-	return o.Reply(s.Game.State(), q)
+	if seats.Both() || side >= 0 && seats[side] != "" {
+		return o.Reply(s.Game.State(), q)
+	}
+	return ""
 }
 
 // Spot is the table on which a form asks where a unit stands, and the unit as it stands by now; ok is false when the form does not

@@ -96,7 +96,7 @@ func orEmpty(o *view.Orders) view.Orders {
 func TestOneCommander(t *testing.T) {
 	s, _ := embattled(t, "ecw", "force=first")
 	s.Seat(1, "steady")
-	asked, orders := 0, 0
+	asked, orders, own := 0, 0, 0
 	for n := 0; !s.Desk().Over; n++ {
 		require.Less(t, n, 900)
 		if o := s.Desk().Orders; s.View == Rest && o != nil {
@@ -119,11 +119,13 @@ func TestOneCommander(t *testing.T) {
 			}
 		}
 		if s.View == Ask {
-			answer := "no"
-			if all := s.Entry.Need().Ask.Choices; len(all) > 0 {
-				answer = all[0].ID
+			q, reply := s.Entry.Need().Ask, "no"
+			require.NotEqual(t, 2, q.Side, "the commander is asked by nobody: %s", q.Text)
+			own += q.Side
+			if len(q.Choices) > 0 {
+				reply = q.Choices[0].ID
 			}
-			s.Reply(answer)
+			s.Reply(reply)
 			continue
 		}
 		onward(t, s)
@@ -131,4 +133,5 @@ func TestOneCommander(t *testing.T) {
 	t.Log(asked, orders)
 	assert.Greater(t, asked, 3)
 	assert.Greater(t, orders, 10)
+	assert.Positive(t, own, "and what is the player's to decide is asked of him")
 }

@@ -2,6 +2,7 @@ package commander
 
 import (
 	"strconv"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -48,7 +49,10 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 	x := &view.Orders{What: best.What, Why: best.Why, Cites: best.Cites, Moves: best.Moves, Diagram: picture(o.Table(), best),
 		Key: view.Key{ID: "orders", Label: best.What, Do: best.Do}}
 	if p, ok := o.Table().Piece(best.Do.In.Int("unit", 0)); ok {
-		x.Who, x.Key.Small = p.Name, p.Name
+		x.Who = p.Name
+		if !strings.Contains(best.What, p.Name) {
+			x.Key.Small = p.Name
+		}
 	}
 	if next := Second(may); next.Do.Do != "" {
 		x.Else = append(x.Else, view.Key{ID: "orders-second", Label: next.What, Small: "the second best", Do: next.Do})

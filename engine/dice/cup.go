@@ -109,6 +109,7 @@ type Question struct {
 	Step    int      // of a Number, in hundredths: 50 allows halves
 	Unit    string   // of a Number: "inches"
 	Choices []Choice // of a Choice
+	Side    int      // whose decision it is, 1 or 2 as the rule book counts its sides; 0 for what anybody can see on the table
 }
 
 // Choice is one reply to a question of kind Pick.

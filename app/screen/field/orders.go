@@ -46,7 +46,7 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // lesson says what is about to be done for the first time.
 func lesson(at screen.At, p *view.Procedure) app.UI {
-	text := []app.UI{app.P().Class("grow").Body(app.B().Text(p.Name), app.Span().Text(p.Ref))}
+	text := []app.UI{app.P().Class("hint__whole").Body(app.B().Text(p.Name), app.Span().Text(p.Ref))}
 	if at.F.CanCite(p.Section) {
 		text = append(text, app.Div().Class("hint__keys").Body(at.F.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Rules.Place(p.Section),
 			Class: "key--quiet", On: func() { at.F.Cite([]engine.Term{{Why: p.Name, Section: p.Section}}) }})))
@@ -72,8 +72,8 @@ func seats(at screen.At) []app.UI {
 			keys = append(keys, seat(c.ID, c.Label, c.Small))
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-seat-" + strconv.Itoa(side) + "any", Label: "By the dice",
-			Class: "wide", Skip: true, On: func() { at.S.AnySeat(side) }}))
-		body = append(body, widget.P("field__name", name), screen.Choice(3, "Who commands: "+name, keys...))
+			Skip: true, On: func() { at.S.AnySeat(side) }}))
+		body = append(body, app.Div().Class("field").Body(widget.P("field__name", name), screen.Choice(3, "Who commands: "+name, keys...)))
 	}
 	return body
 }

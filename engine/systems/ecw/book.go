@@ -165,8 +165,7 @@ var menu = []book.Procedure[State]{
 		Section: secForm,
 		Ref:     "Shows the commander of the program where a unit stands on the table. No rule asks for it."}, Plan: place},
 	{Procedure: view.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
-		Ref: "Attaches a leader, detaches him, brings in a new one. Attached, he adds one to tests; within his radius a unit tests without a " +
-			"modifier."}, Plan: leader},
+		Ref: "A leader with a unit adds one to its tests; within his radius a unit tests without a modifier."}, Plan: leader},
 	{Procedure: view.Procedure{ID: "muster", Name: "Muster a unit", Short: "Muster", Group: "Records", Symbol: "i-plus",
 		Section: secForm,
 		Ref:     "Adds a unit to the roster: horse 5 to 25 figures, foot 10 to 50, guns 1 to 5 models. Units never split or join."},

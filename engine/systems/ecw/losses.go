@@ -144,7 +144,7 @@ func removed(a *act, u Unit, n int) book.Said {
 	how := "share"
 	if was.Pikes > 0 && was.Shot > 0 && n < was.figures() {
 		how = a.Ask(dice.Question{ID: "loss", Text: book.Does(u.Name, "lose") + " " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
-			Section: secLosses,
+			Section: secLosses, Side: was.Side + 1,
 			Choices: []dice.Choice{{ID: "shot", Label: "Shot first", Second: book.Num(was.Shot) + " left"},
 				{ID: "pikes", Label: "Pikes first", Second: book.Num(was.Pikes) + " left"}, {ID: "share", Label: "Shared"}}})
 	}

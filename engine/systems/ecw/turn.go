@@ -27,7 +27,7 @@ func initiative(p *plan) deed {
 		name, other := s.sideName(win), s.sideName(1-win)
 		hint := "The higher die chooses: " + book.Num(hi) + " to " + book.Num(lo) + "."
 		if a.Yes(dice.Question{ID: "first", Text: book.Does(name, "have") + " the initiative. Move first?", Hint: hint, Kind: dice.YesNo,
-			Yes: "First, as side A", No: "Second, as side B", Section: secTurn}) {
+			Yes: "First, as side A", No: "Second, as side B", Section: secTurn, Side: win + 1}) {
 			a.Result("first", name, other, hi, lo)
 			a.Do(clock{s.Turn, s.Step, win})
 		} else {

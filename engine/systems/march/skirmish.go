@@ -203,7 +203,7 @@ func strikeUnit(a *act, u Unit, tests bool) {
 // never a square or garrison, nobody twice a turn, no MF above its limit. Source: charts C5.
 func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	s := a.State
-	q := dice.Question{ID: "victim", Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm,
+	q := dice.Question{ID: "victim", Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm, Side: picker + 1,
 		Hint: "The " + s.Sides[picker].Name + " choose; one of their infantry units must be within 9″."}
 	if tests {
 		q.Text = "Who tests?"

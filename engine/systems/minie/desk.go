@@ -137,6 +137,9 @@ func (System) Desk(st engine.State) view.Desk {
 	if s.on(weather) {
 		d.Small = book.Upper(skies[s.Sky].name) + when(s.Mud == 1, ", mud")
 	}
+	if s.First == 0 {
+		d.Small = "The higher moves first. " + d.Small
+	}
 	if s.Over {
 		d.Title, d.Say = "The battle is over", s.verdict()
 		d.Primary = view.Key{ID: "end", Label: "The end", Do: engine.Do("end"), Open: true, Refused: "The battle is over."}
