@@ -54,36 +54,42 @@ func (t *Table) course(goal, w, d int, who Who) []int {
 	for i := range grid {
 		grid[i] = far
 	}
+	reach := max(square/2, who.Room)
 	for _, l := range t.ground {
 		if who.Bars == nil || !who.Bars(l.Shape) {
 			continue
 		}
-		for i := range grid {
-			if q := (Point{X: i % w * square, Y: i / w * square}); l.nearer(q, square/2) {
-				slow[i] = shut
-			} else if l.nearer(q, who.Room) {
-				slow[i] = max(slow[i], narrow)
+		cell := func(n, most int) int { return max(0, min(most, n/square)) }
+		for y := cell(l.lo.Y-reach, d); y < cell(l.hi.Y+reach+square, d); y++ {
+			for x := cell(l.lo.X-reach, w); x < cell(l.hi.X+reach+square, w); x++ {
+				i := y*w + x
+				if q := (Point{X: x * square, Y: y * square}); l.nearer(q, square/2) {
+					slow[i] = shut
+				} else if l.nearer(q, who.Room) {
+					slow[i] = max(slow[i], narrow)
+				}
 			}
 		}
 	}
 	grid[goal] = 0
+	waits := make([]bool, w*d)
 	for next := []int{goal}; len(next) > 0; {
 		i := next[0]
-		next = next[1:]
-		for y := -1; y <= 1; y++ {
-			for x := -1; x <= 1; x++ {
-				cx, cy := i%w+x, i/w+y
-				k := cy*w + cx
-				if cx < 0 || cy < 0 || cx >= w || cy >= d || slow[k] == shut && slow[i] != shut {
+		next, waits[i] = next[1:], false
+		for y := max(0, i/w-1); y <= min(d-1, i/w+1); y++ {
+			for x := max(0, i%w-1); x <= min(w-1, i%w+1); x++ {
+				k := y*w + x
+				if slow[k] == shut && slow[i] != shut {
 					continue
 				}
 				step := square
-				if x != 0 && y != 0 {
+				if x != i%w && y != i/w {
 					step = 141
 				}
 				if step *= 1 + slow[k]; grid[i]+step < grid[k] {
-					grid[k] = grid[i] + step
-					next = append(next, k)
+					if grid[k] = grid[i] + step; !waits[k] {
+						next, waits[k] = append(next, k), true
+					}
 				}
 			}
 		}

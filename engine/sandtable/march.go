@@ -1,10 +1,6 @@
 package sandtable
 
-import (
-	"slices"
-
-	"vedette/engine/battle"
-)
+import "vedette/engine/battle"
 
 // March is how a unit may move.
 type March struct {
@@ -135,7 +131,7 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 		for _, x := range near {
 			was[x.ID] = Gap(p, x)
 		}
-		if met, _ := t.stops(q, near, was, m); met != Nothing {
+		if met, _ := t.stops(q, near, was, t.walls(q, q, m), m); met != Nothing {
 			return Way{End: p}
 		}
 	}
@@ -191,10 +187,12 @@ func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape,
 	for _, x := range near {
 		touching[x.ID] = Gap(q, x)
 	}
+	q.At = along(began.At, began.Face, most)
+	walls := t.walls(began, q, m)
 	for far < most {
 		step := min(pace, most-far)
 		q.At = along(began.At, began.Face, far+step)
-		if met, id = t.stops(q, near, touching, m); met != Nothing {
+		if met, id = t.stops(q, near, touching, walls, m); met != Nothing {
 			break
 		}
 		far += step
@@ -214,8 +212,25 @@ func (t *Table) about(p Piece, far int) (near []Piece) {
 	return near
 }
 
+// walls are the grounds that a piece may not enter, those near the way from where it begins to where it ends.
+func (t *Table) walls(from, to Piece, m March) (out []lies) {
+	if m.Bars == nil {
+		return nil
+	}
+	a, b := from.Corners(), to.Corners()
+	lo, hi := bounds(a[:])
+	lo2, hi2 := bounds(b[:])
+	lo, hi = Point{X: min(lo.X, lo2.X) - 2, Y: min(lo.Y, lo2.Y) - 2}, Point{X: max(hi.X, hi2.X) + 2, Y: max(hi.Y, hi2.Y) + 2}
+	for _, l := range t.ground {
+		if l.near(lo, hi) && m.Bars(l.Shape) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
 // stops is what keeps q from standing where it is. Who was nearer before it set out does not stop it as long as it comes no nearer.
-func (t *Table) stops(q Piece, near []Piece, was map[int]int, m March) (Met, int) {
+func (t *Table) stops(q Piece, near []Piece, was map[int]int, walls []lies, m March) (Met, int) {
 	for _, c := range q.Corners() {
 		if c.X < 0 || c.Y < 0 || c.X > t.Map.W || c.Y > t.Map.D {
 			if q.At.X < 0 || q.At.Y < 0 || q.At.X > t.Map.W || q.At.Y > t.Map.D {
@@ -236,8 +251,10 @@ func (t *Table) stops(q Piece, near []Piece, was map[int]int, m March) (Met, int
 			return met, x.ID
 		}
 	}
-	if m.Bars != nil && slices.ContainsFunc(t.Under(q), m.Bars) {
-		return Wall, 0
+	for _, l := range walls {
+		if l.under(q) {
+			return Wall, 0
+		}
 	}
 	return Nothing, 0
 }

@@ -212,10 +212,17 @@ func Gap(p, q Piece) int {
 	for i := range a {
 		best = min(best, p.off(b[i]), q.off(a[i]))
 	}
-	if best == 0 || crosses(a[:], b[:], true) {
+	if best == 0 || near(a[:], b[:]) && crosses(a[:], b[:], true) {
 		return 0
 	}
 	return root(best)
+}
+
+// near tells whether two outlines may touch.
+func near(a, b []Point) bool {
+	lo, hi := bounds(a)
+	from, to := bounds(b)
+	return lo.X <= to.X && hi.X >= from.X && lo.Y <= to.Y && hi.Y >= from.Y
 }
 
 // crosses tells whether two outlines cross; the second may be a line.

@@ -15,7 +15,7 @@ func TestBattles(t *testing.T) {
 	rulestest.Battles(t, System{}, "forces", battles...)
 }
 
-func fought(t *testing.T, id string) State {
+func fought(t testing.TB, id string) State {
 	t.Helper()
 	s, err := System{}.Start(engine.Do("", "forces", id).In)
 	require.NoError(t, err)

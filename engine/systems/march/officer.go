@@ -16,7 +16,7 @@ import (
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
 type officer struct {
 	table *sandtable.Table
-	field *battle.Field
+	field *scenario
 	who   [2]commander.Character
 	tasks map[int]commander.Task
 	posts map[int]battle.Point // where a unit stood when its MF was told to defend
@@ -43,7 +43,7 @@ func (System) Officer(start engine.State, who [2]commander.Character) (o command
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
-	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, posts: map[int]battle.Point{}, fell: map[int]battle.Point{},
+	o := &officer{table: sandtable.New(x.Map), field: &x, who: who, posts: map[int]battle.Point{}, fell: map[int]battle.Point{},
 		began: map[int]int{}, known: map[[6]int]int{}}
 	o.table.Sides = [2]string{s.Sides[0].Name, s.Sides[1].Name}
 	for _, a := range x.Aims {
@@ -63,7 +63,7 @@ func (o *officer) share(s State) {
 				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.Kind == Infantry})
 			}
 		}
-		for id, t := range commander.Share(o.field, side, men) {
+		for id, t := range commander.Share(&o.field.Field, side, men) {
 			o.tasks[id] = t
 		}
 	}

@@ -316,7 +316,10 @@ func (o *officer) enemyNear(s State, u Unit, formed bool) (near sandtable.Piece,
 	p, ok := o.table.Piece(u.ID)
 	far = 1 << 30
 	for _, q := range o.table.Pieces() {
-		if v, _ := s.unit(q.ID); ok && q.Side != p.Side && !(formed && v.Form == Skirmish) {
+		if !ok || q.Side == p.Side || battle.Distance(p.At, q.At)-(p.Wide+q.Wide)/2-p.Deep-q.Deep > far {
+			continue
+		}
+		if v, _ := s.unit(q.ID); !(formed && v.Form == Skirmish) {
 			if g := sandtable.Gap(p, q); g < far {
 				near, far = q, g
 			}

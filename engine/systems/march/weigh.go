@@ -21,12 +21,21 @@ const (
 	disordered, masked, driven, fled, halted = 80, 60, 110, 260, 140
 )
 
+// leads is in how many of 1296 ways one total of 2d6 is more than another by its place less ten.
+var leads = func() (n [21]int) {
+	for a := 2; a <= 12; a++ {
+		for b := 2; b <= 12; b++ {
+			n[10+a-b] += ways[a] * ways[b]
+		}
+	}
+	return n
+}()
+
 // weight is what a unit that is broken costs beside its CV: its points, and what it is to its MF.
 func (o *officer) weight(s State, u Unit) int {
-	x, _ := scenarioOf(s.Battle)
-	w := 250 / max(1, x.scale[0])
+	w := 250 / max(1, o.field.scale[0])
 	if m, _ := s.mf(u.MF); u.counted() && m.Kind.foot() {
-		w += 300 * x.scale[1] / max(1, m.Units)
+		w += 300 * o.field.scale[1] / max(1, m.Units)
 	}
 	return w
 }
@@ -102,10 +111,8 @@ func (o *officer) blow(s State, u, v Unit, by int) int {
 // melee is what a melee of u against v is worth to the side of u.
 func (o *officer) melee(s State, u, v Unit, f, g fighter) (worth int) {
 	more := s.melee(u, f, v).Total() - s.melee(v, g, u).Total()
-	for a := 2; a <= 12; a++ {
-		for b := 2; b <= 12; b++ {
-			worth += ways[a] * ways[b] * o.blow(s, u, v, more+a-b)
-		}
+	for by, n := range leads {
+		worth += n * o.blow(s, u, v, more+by-10)
 	}
 	return worth / 1296
 }
@@ -472,12 +479,11 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	case t.Posture == commander.Attack && far > 300 && o.kept(t.At, p.Side):
 		far = max(far, 900) // it is a charge that takes it, not a walk
 	}
-	x, _ := scenarioOf(s.Battle)
-	left := x.Turns - s.Turn
+	left := o.field.Turns - s.Turn
 	if left <= 2 || (far-300)/(9*inch)/2+2 >= left {
 		rate *= 2
 	}
-	if t.Posture == commander.Delay && left < x.Turns/2 {
+	if t.Posture == commander.Delay && left < o.field.Turns/2 {
 		rate /= 2
 	}
 	switch {
