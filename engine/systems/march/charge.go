@@ -181,7 +181,11 @@ func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 		o.Refused = refused
 		options = append(options, o)
 	}
-	add(stand, "", "")
+	small := ""
+	if u.Kind == Infantry && u.Form == Skirmish && u.Town == 0 && by.Kind == Cavalry {
+		small = "touched by cavalry: broken"
+	}
+	add(stand, small, "")
 	busy := ""
 	if u.has(Charging) {
 		busy = "is charging"

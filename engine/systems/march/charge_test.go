@@ -97,6 +97,17 @@ func TestReactions(t *testing.T) {
 		u, _ = s.unit(16)
 		assert.True(t, u.has(Gone))
 	})
+	t.Run("skirmishers that horse touches are broken", func(t *testing.T) {
+		s, _ := reacting(t, base, "unit=8 at=16", "what=stand")
+		s, r := play(t, to(t, s, "T3", 0), "melee charge=0")
+		u, _ := s.unit(16)
+		v, _ := s.unit(8)
+		assert.Equal(t, []any{true, "ridden down", 8, true, 1}, []any{u.has(Gone), r.Word, s.Charges[0].Wins, v.has(Fought), v.Dis})
+		s, _ = reacting(t, base, "unit=3 at=16", "what=stand")
+		s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 3, 3, 4, 4)
+		u, _ = s.unit(16)
+		assert.False(t, u.has(Gone), "foot fights them as anybody")
+	})
 }
 
 // Who may charge, and with what test. Source: MA-57; charts C7.

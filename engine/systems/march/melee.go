@@ -158,12 +158,62 @@ func planMelee(p *plan) deed {
 		both.Terms = append(both.Terms, t)
 	}
 	both.Result = book.Say("wins", ta, tb, x.a.who(), ta-tb)
+	if x.ridden() {
+		p.Form.Go = "Ride " + book.The(x.b.Name) + " down"
+		return func(a *act) {
+			remark(a, ruled)
+			out(a, "T3")
+			a.Line("touched", x.b.Name, x.a.Name)
+			x.rides(a)
+		}
+	}
 	p.Sum(both)
 	p.Form.Go = "Fight: " + bare(ta) + " against " + bare(tb)
 	return func(a *act) {
 		remark(a, ruled)
 		out(a, "T3")
 		x.fight(a)
+	}
+}
+
+// ridden tells whether horse touches men in skirmish order in the open: they are broken. Source: charts C7.
+func (x clash) ridden() bool {
+	return x.a.Kind == Cavalry && x.a.ID != 0 && x.b.ID != 0 && x.b.Kind == Infantry && x.b.Form == Skirmish && x.b.Town == 0
+}
+
+// rides carries it out, as a melee in which the other one is broken.
+func (x clash) rides(a *act) {
+	x.engages(a)
+	led := a.State.exposed(x.b.ID)
+	breakUnit(a, x.b.ID)
+	disorder(a, x.a.ID, 1)
+	for _, l := range led {
+		risk(a, l, true)
+	}
+	x.wins(a, x.a.Unit)
+}
+
+// engages marks who has fought.
+func (x clash) engages(a *act) {
+	for _, u := range [...]Unit{x.a.Unit, x.b.Unit} {
+		if u.ID != 0 {
+			flag(a, u.ID, Fought|Busy, 0)
+			commit(a, u)
+		}
+	}
+	if x.n >= 0 {
+		set(a, "c", x.n, "done", 1)
+	}
+}
+
+// wins leaves a victor his choice, if he has charged or was charged.
+func (x clash) wins(a *act, win Unit) {
+	if x.n < 0 || x.n >= len(a.State.Charges) {
+		return
+	}
+	if u, _ := a.State.unit(win.ID); u.live() {
+		set(a, "c", x.n, "wins", win.ID)
+		a.Due("victor", win.Name)
 	}
 }
 
@@ -273,15 +323,7 @@ func (x clash) fight(a *act) {
 	} else {
 		a.Line("beats", win.who(), lost.who(), diff, result, x.a.total, x.b.total)
 	}
-	for _, u := range [...]Unit{x.a.Unit, x.b.Unit} {
-		if u.ID != 0 {
-			flag(a, u.ID, Fought|Busy, 0)
-			commit(a, u)
-		}
-	}
-	if x.n >= 0 {
-		set(a, "c", x.n, "done", 1)
-	}
+	x.engages(a)
 	switch result {
 	case locked:
 		x.lock(a)
@@ -303,11 +345,8 @@ func (x clash) fight(a *act) {
 			}
 		}
 	}
-	if x.n >= 0 && x.n < len(a.State.Charges) && result != locked && !held {
-		if u, _ := a.State.unit(win.ID); u.live() {
-			set(a, "c", x.n, "wins", win.ID)
-			a.Due("victor", win.Name)
-		}
+	if result != locked && !held {
+		x.wins(a, win.Unit)
 	}
 	a.Told.Bad = result == breaks || result == routs
 }
@@ -403,73 +442,5 @@ func planVictor(p *plan) deed {
 		default:
 			a.Line("turns", u.Name)
 		}
-	}
-}
-
-// tellFlip says whose D1 are taken off and whose D2 become D1, on both sides. Source: MA-50.
-func tellFlip(a *act, before State) {
-	gone, down := said{book.Listed}, said{book.Listed}
-	for _, u := range before.Units {
-		switch {
-		case u.has(Gone):
-		case u.Dis == 1:
-			gone = append(gone, u.Name)
-		case u.Dis == 2:
-			down = append(down, u.Name)
-		}
-	}
-	if len(gone) > 1 {
-		a.Todo("d1-off", few(gone))
-	}
-	if len(down) > 1 {
-		a.Todo("d2-d1", few(down))
-	}
-	if len(gone)+len(down) == 2 {
-		a.Note("in-order")
-	}
-}
-
-// few cuts a list of names after the twelfth.
-func few(list said) said {
-	if most := 12; len(list) > most+1 {
-		return book.Say("and-more", list[:most+1:most+1], len(list)-most-1)
-	}
-	return list
-}
-
-func planDisorder(p *plan) deed {
-	p.Form.Go = "Update disorder"
-	return func(a *act) {
-		out(a, "T4")
-		a.Line("flip")
-		tellFlip(a, a.State)
-		for _, u := range a.State.Units {
-			if !u.has(Gone) && u.Dis > 0 {
-				set(a, "u", u.ID, "dis", u.Dis-1)
-			}
-		}
-	}
-}
-
-func planBreath(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", 0, func(u Unit) string {
-		switch {
-		case !u.has(Blown):
-			return hide
-		case u.has(Moved | Fought | Charging):
-			return "moved or fought this phase"
-		}
-		return ""
-	})
-	if p.Tick("near", p.State.words("Formed enemy within {ml-blown}″")) {
-		p.Refuse(book.Barred, "near", secMelee, "%s", p.State.words("It stays blown while formed enemy is within {ml-blown}″."))
-	}
-	if !ok {
-		return nil
-	}
-	return func(a *act) {
-		out(a, "T4")
-		flag(a, u.ID, 0, Blown)
-		a.Line("breath", u.Name)
 	}
 }

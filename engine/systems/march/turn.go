@@ -311,12 +311,13 @@ type outcome struct {
 // nightfall is the ending when night falls, whose points decide in a battle of the book.
 const nightfall = 6
 
-// verdictOf is the ending in force, as an index of endings; 0 when nobody has lost.
+// verdictOf is the ending in force, as an index of endings; 0 when nobody has lost. A battle of the book ends by its points, see
+// [judge], or with an army that breaks. Source: MA-P24, MB-4.
 func (s State) verdictOf() int {
 	var lost [2]bool
 	for side := range 2 {
 		gone, all := s.lostMFs(side)
-		lost[side] = s.Sides[side].Broken || all > 0 && 100*gone >= s.h(wiPart)*all
+		lost[side] = s.Sides[side].Broken || s.Battle == "" && all > 0 && 100*gone >= s.h(wiPart)*all
 	}
 	a, _ := s.keptCV(0)
 	b, _ := s.keptCV(1)

@@ -242,6 +242,14 @@ func TestEndings(t *testing.T) {
 	s, _ = play(t, fresh(t), "mf-record mf=1 order=retreat")
 	s, _ = play(t, s, "victory")
 	assert.Equal(t, "The Prussians win.", words.Text(s.ending()))
+	// In a battle of the book its points decide.
+	s = fought(t, "kaltbach")
+	for i := range s.MFs {
+		s.MFs[i].Order = orderIndex("retreat")
+	}
+	assert.NotEqual(t, "victory", System{}.Desk(s).Next().ID)
+	s, r = play(t, s, "victory")
+	assert.Equal(t, []any{"undecided", false}, []any{r.Word, s.Over})
 }
 
 // The green key moves a unit of the active side; who is inactive moves by a ruling alone, and who has moved has nothing to do.

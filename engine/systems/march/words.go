@@ -157,6 +157,7 @@ leave	The crew of {0:the} fled.
 run	{^0:the} ran to safety.
 no-run	{^0:the} had to stand.
 ridden-down	{^0:the} {0!were} ridden down.
+touched	{^1:the} rode down {0:the} in skirmish order.
 goes-on-by	{^0:the} may stop there, or go straight on with what is left of the charge move.
 will-fight	{^0:the} and {1:the} fight in T3, after the fire.
 nobody-met	The charge of {0:the} met nobody.
@@ -330,6 +331,7 @@ run	num {1}	word Runs to friends or cover	need needed {2:atmost}
 	todo {^0:the} {0!run} to a formed friend or cover within {3}″. With none, and touched by cavalry, {0!they} {0!are} broken.
 no-run	num {1}	word stands	need needed {2:atmost}	bad
 ridden-down	num {1}	word broken	need needed {2:atmost}	bad
+touched	word ridden down	bad
 fires	num {3}	word {3?hit|hits}	need {2:hitsof}
 holds	num {2}	word held
 guns	num {4}	word {4?hit|hits}	need {3:hitsof}
