@@ -273,3 +273,27 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 	assert.GreaterOrEqual(t, 100*(y.wins[0]+y.draws), 90*y.games)
 	assert.LessOrEqual(t, y.moves, 150*y.games)
 }
+
+// Every move and charge that is advised says what is done with the figures, and nothing else does.
+func TestMovesInWords(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	said := map[string]int{}
+	for _, id := range battles {
+		for _, m := range (engagement{id, [2]string{"bold", "steady"}, commander.Nobody, 4}).fight(t).Moves {
+			for _, a := range []commander.Advice{m.Did, m.Next} {
+				switch c := a.Do; {
+				case c.Do == "charge", c.Do == "move" && a.What != "":
+					assert.NotEmpty(t, a.Moves, "%s: %s", a.What, c)
+				case c.Do != "musketry" || c.In.Get("moving") == "":
+					assert.Empty(t, a.Moves, "%s: %s", a.What, c)
+				}
+				for _, x := range []string{"° to its left", "″ straight ahead", "″ toward ", ", to the rear of ", " into contact", ", fire, then "} {
+					if strings.Contains(a.Moves, x) {
+						said[x]++
+					}
+				}
+			}
+		}
+	}
+	rulestest.Seen(t, said, "° to its left", "″ straight ahead", "″ toward ", ", to the rear of ", " into contact", ", fire, then ")
+}

@@ -53,11 +53,26 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "moving", "yes", "target", book.Num(v.ID), "range", book.Num(far))
 		c = put(put(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
 		out = append(out, commander.Advice{Do: c.With(commander.To, end.Spot()), Worth: n + n*s.half(v)/200 + o.at(s, w, end) - now,
-			What: "Advance and fire at " + v.Name, Cites: secVolley,
+			What: "Advance and fire at " + v.Name, Cites: secVolley, Moves: onward(p, at, end),
 			Why: "Nobody answers: " + onAverage(x.mean(s)) + " to be expected before they can fire."})
 	}
 	return out
 }
+
+// onward is fire on the move as somebody makes it with the figures: on, a volley, and on again.
+func onward(p, at, end sandtable.Piece) string {
+	first, then := apart(p, at), apart(at, end)
+	switch {
+	case first == 0:
+		return ""
+	case then == 0:
+		return book.Inches(first) + " straight ahead, then fire"
+	}
+	return book.Inches(first) + " straight ahead, fire, then " + book.Inches(then) + " more"
+}
+
+// apart is how far it is from where p stands to where q does, in quarter inches.
+func apart(p, q sandtable.Piece) int { return (battle.Distance(p.At, q.At) + quarter/2) / quarter }
 
 // half is how near a volley that v gets first brings its own to nothing, of a hundred.
 func (s State) half(v Unit) int { return 60 * b2i(v.shoots() && s.fireBars(v) == "") }
@@ -107,7 +122,8 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 		}
 		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
 		do = put(put(do, "over", [...]string{"", "works", "down"}[c.over]), "holds", [...]string{"yes", ""}[b2i(c.fires || s.fireBars(v) != "")])
-		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + v.Name, Cites: secMelee, Why: whyCharge(u, v, c)})
+		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + v.Name, Cites: secMelee, Why: whyCharge(u, v, c),
+			Moves: book.Inches(4*c.far) + " into contact"})
 	}
 	return o.legal(s, out)
 }

@@ -19,7 +19,11 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 		return nil
 	}
 	now := o.at(s, u, p)
-	out := []commander.Advice{stay(u, "Stay in "+formations[u.Form].name, "It is as it should be.", "", now)}
+	as := "Stay in " + formations[u.Form].name
+	if u.Class == Artillery {
+		as = "Stay " + formations[u.Form].name
+	}
+	out := []commander.Advice{stay(u, as, "It is as it should be.", "", now)}
 	near, far := o.enemyNear(s, u)
 	for f := range formations {
 		if s.noForm(u, f) != "" {
@@ -48,7 +52,7 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 			continue
 		}
 		a := commander.Advice{Do: engine.Do("formation", "unit", book.Num(u.ID), "form", formations[f].id), Worth: now + 100*b2i(why != "") - 1,
-			What: book.Upper(formations[f].name), Why: why, Cites: cites}
+			What: formed(f), Why: why, Cites: cites}
 		if f != Square && near.ID > 0 && far < 700 && u.Form == Line {
 			a.Worth -= 500
 		}
@@ -63,6 +67,26 @@ func (o *officer) horseNear(s State, u Unit, p sandtable.Piece) bool {
 		q, ok := o.table.Piece(v.ID)
 		return ok && v.Side != u.Side && v.mounted() && v.inOrder() && sandtable.Gap(p, q) <= quarter*(s.pace(v, "charge")+s.pace(v, "line"))
 	})
+}
+
+// formed is what is ordered for a formation.
+func formed(form int) string {
+	switch form {
+	case Limbered:
+		return "Limber up"
+	case Unlimbered:
+		return "Unlimber"
+	}
+	return "Form " + formations[form].name
+}
+
+// ridden is the way of a general from p as somebody makes it with the figure.
+func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
+	where := " toward "
+	if battle.Distance(end.At, goal) <= touching {
+		where = ", to the rear of "
+	}
+	return book.Inches(apart(p, end)) + where + book.The(to.Name)
 }
 
 // town tells whether the task of u lies among houses.
@@ -154,9 +178,13 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 			continue
 		}
 		w := o.table.Toward(g.ID, goal, sandtable.March{Reach: s.pace(g, "column") * quarter})
+		if w.End.At == p.At {
+			continue
+		}
 		worth -= max(0, at-s.pace(g, "column")*quarter) / 10
 		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(g.ID), "pace", "column", commander.To, w.End.Spot()),
-			Worth: worth, What: g.Name + " rides to " + u.Name, Why: why, Cites: secMorale})
+			Worth: worth, What: g.Name + " rides to " + u.Name, Why: why, Cites: secMorale,
+			Moves: ridden(p, w.End, goal, u)})
 	}
 	return o.legal(s, out)
 }
@@ -168,7 +196,11 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	add := func(goal battle.Point, pace, what, why, cites string) {
 		if a, end, ok := o.walk(s, u, p, goal, pace, what[0] == 'M'); ok {
-			a.What, a.Why, a.Cites = what, why, cites
+			place := commander.Task{}
+			if what[0] == 'M' {
+				place = o.tasks[u.ID]
+			}
+			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.table, end, true, place)
 			w := u
 			w.Place = -1
 			if w.Moved = 1; pace == "double" {
@@ -209,7 +241,9 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	if near.ID > 0 && far <= reach+closing*b2i(s.attacks(u)) {
 		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Face "+v.Name, "A unit fires and fights to its front.", secForms, o.at(s, u, end)
-			out = append(out, a)
+			if a.Moves = commander.Walk(o.table, end, true, commander.Task{}); a.Moves != "" || o.any {
+				out = append(out, a)
+			}
 		}
 	}
 	return out
@@ -238,7 +272,8 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		q.Face = wheeled(p.Face, 2*i-1)
 		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way, commander.To, q.Spot()),
 			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
-			Why: "There is nothing before the muzzles, and there is something beside them."})
+			Moves: commander.Walk(o.table, q, true, commander.Task{}),
+			Why:   "There is nothing before the muzzles, and there is something beside them."})
 	}
 	return out
 }
