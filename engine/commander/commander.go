@@ -88,6 +88,8 @@ type Officer interface {
 	Done(before engine.State, st engine.Step, after engine.State)
 	// Table is what lies on the table.
 	Table() *sandtable.Table
+	// Task is what a unit is to do; ok is false for one that only goes with the others.
+	Task(unit int) (t Task, ok bool)
 }
 
 // Book is a rule book that has taught its commander.

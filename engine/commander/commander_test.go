@@ -62,6 +62,7 @@ func (endless) Next(engine.State) (int, []commander.Advice) {
 	return 0, []commander.Advice{{What: "Wait", Why: "There is time."}}
 }
 func (endless) Reply(engine.State, commander.Question) string { return "" }
+func (endless) Task(int) (commander.Task, bool)               { return commander.Task{}, false }
 func (endless) Done(engine.State, engine.Step, engine.State)  {}
 func (endless) Table() *sandtable.Table                       { return nil }
 

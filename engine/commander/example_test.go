@@ -21,6 +21,7 @@ func (w *waits) Next(engine.State) (int, []commander.Advice) {
 	return 0, []commander.Advice{{What: "Wait", Why: "Let them come on to the muskets.", Cites: "Shooting"}, {What: "Charge"}}
 }
 func (*waits) Reply(engine.State, commander.Question) string { return "" }
+func (*waits) Task(int) (commander.Task, bool)               { return commander.Task{}, false }
 func (*waits) Done(engine.State, engine.Step, engine.State)  {}
 func (*waits) Table() *sandtable.Table                       { return nil }
 

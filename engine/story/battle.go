@@ -29,6 +29,14 @@ type Force struct {
 	Here     bool
 	Fate     string // of one that has gone: Destroyed, Taken or Broken, "" where it only left
 	At       int    // whom its charge has reached in this turn, 0 for nobody
+	Place    string // where it stands as it was told to, "" where that is not known
+	Holds    bool   // that place, which else it is to take
+}
+
+// Posts knows where units stand and what they are about there: commander.Posts.
+type Posts interface {
+	Done(before engine.State, st engine.Step, after engine.State)
+	At(unit int) (place string, holds bool)
 }
 
 // Leader is a commander. His fate is "" while he is fit.
@@ -61,9 +69,10 @@ var battleText string
 var battle = sync.OnceValue(func() Patterns { return Read(battleText) })
 
 // Battle tells a battle between two sides as somebody saw it who looked on: who charged, who suffered, who left the field, how it
-// ended; of a long one what mattered most. The plain log of such a book are the lines of its own log, so there is no report in that
-// voice.
-func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voice, look func(engine.State) Field) (r view.Report) {
+// ended; of a long one what mattered most, and what units were about. The plain log of such a book are the lines of its own log, so
+// there is no report in that voice.
+func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voice, posts Posts,
+	look func(engine.State) Field) (r view.Report) {
 	if v == view.Plainly {
 		return r
 	}
@@ -73,13 +82,18 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 		if st.At > 0 && !strings.Contains(r.Line, ",") {
 			r.Line += ", " + Day(st.At)
 		}
-		m := Moment{From: i, To: i, Seed: Seed(st)}
+		m, before := Moment{From: i, To: i, Seed: Seed(st)}, start
 		for _, e := range st.Events { // one by one: what ends a turn belongs to that turn
 			if next, err := sys.Apply(start, e); err == nil {
 				start = next
-				w.see(look(start), m)
+				f := look(start)
+				for i := range f.Units {
+					f.Units[i].Place, f.Units[i].Holds = posts.At(f.Units[i].ID)
+				}
+				w.see(f, m)
 			}
 		}
+		posts.Done(before, st, start)
 	}
 	all := w.moments()
 	last := w.at[len(w.at)-1]
@@ -172,6 +186,11 @@ func (w *watch) note(kind string, turn, weight int) *Moment {
 	return m.Name("hour", w.when(turn))
 }
 
+// posted says what a unit was about: h, it was to hold where it stood; g, it was sent there to take it.
+func posted(m *Moment, u Force) *Moment {
+	return m.If(u.Place != "" && u.Holds, "h").If(u.Place != "" && !u.Holds, "g").Name("post", u.Place)
+}
+
 // turn notes what a turn brought: charges, losses of those who stayed, leaders, and who went.
 func (w *watch) turn(turn int) {
 	now, was := w.at[turn], w.at[turn-1]
@@ -192,7 +211,7 @@ func (w *watch) turn(turn int) {
 	for _, u := range now.Units {
 		if _, n, known := lost(u.ID); known && u.Here && n > 0 {
 			m := w.note("loss", turn, 100*n/max(u.All, 1)).Name("unit", the(u.Name)).Name("share", Share(n, u.All))
-			m.If(12*n < u.All, "s").If(100*n > 85*u.All, "n").If(u.ID == worst, "f").ID = u.ID
+			posted(m, u).If(12*n < u.All, "s").If(100*n > 85*u.All, "n").If(u.ID == worst, "f").ID = u.ID
 		}
 	}
 }
@@ -219,6 +238,8 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]
 		met[[2]int{u.ID, foe.ID}] = true
 		m := w.note("charge", turn, 25+100*a/max(u.All, 1)+100*b/max(foe.All, 1))
 		m.Name("unit", the(u.Name)).Name("foe", the(foe.Name)).One(!book.Many(foe.Name), "foe").ID = u.ID
+		from, _ := w.at[turn-1].unit(u.ID) // its charge has carried it away from where it stood
+		posted(m, from)
 		weight := &w.all[len(w.all)-1].weight
 		switch {
 		case !foe.Here && !out[foe.ID]:
@@ -236,15 +257,18 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]
 
 // gone notes who left the field in a turn, of whom no charge tells it.
 func (w *watch) gone(turn int, told map[int]bool) {
-	names := map[string][]string{}
+	names, stood := map[string][]string{}, map[string]Force{}
 	for _, u := range w.at[turn].Units {
 		if was, known := w.at[turn-1].unit(u.ID); known && was.Here && !u.Here && !told[u.ID] {
-			names[u.Fate] = append(names[u.Fate], the(u.Name))
+			names[u.Fate], stood[u.Fate] = append(names[u.Fate], the(u.Name)), was
 		}
 	}
 	for _, fate := range [...]string{"", Broken, Taken, Destroyed} {
 		if n := names[fate]; n != nil {
-			w.note("gone", turn, 50+10*len(n)).If(true, fate).Name("unit", some(n)).Name("first", n[0])
+			m := w.note("gone", turn, 50+10*len(n)).If(true, fate).Name("unit", some(n)).Name("first", n[0])
+			if len(n) == 1 {
+				posted(m, stood[fate])
+			}
 		}
 	}
 }

@@ -211,6 +211,9 @@ func (t *teller) tell(m *Moment) bool {
 		if strings.Contains(p.need, "1") { // one alone has words of his own
 			score -= 2048
 		}
+		if strings.Contains(p.text, "{post}") { // why is more than what
+			score -= 768
+		}
 		if strings.Contains(p.text, "our}") == (t.told == m.Turn) { // the hour is told once a turn
 			score += 512
 		}

@@ -20,9 +20,9 @@ func (System) Desk(state engine.State) view.Desk {
 	}
 	d.Primary = next
 	if s.Step == 1 && s.A < 0 {
-		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "each side wins half the time", Symbol: "i-dice",
+		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "an even chance", Symbol: "i-dice",
 			Do: engine.Do("initiative")}
-		d.Small = "The winner chooses who moves first."
+		d.Small = "One die a side. The winner chooses who moves first."
 	}
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	if len(d.Duties) > 0 {

@@ -66,6 +66,12 @@ func (o *officer) share(s State) {
 // Table implements commander.Officer.
 func (o *officer) Table() *sandtable.Table { return o.table }
 
+// Task implements commander.Officer.
+func (o *officer) Task(unit int) (t commander.Task, ok bool) {
+	t, ok = o.tasks[unit]
+	return t, ok
+}
+
 // Next implements commander.Officer: first what the rules demand, then what the sides would do in this phase, and else the next one.
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)

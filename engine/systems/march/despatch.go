@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/story"
 	"vedette/engine/view"
 )
@@ -12,7 +13,7 @@ var _ view.Chronicler = System{}
 
 // Report implements view.Chronicler.
 func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view.Report {
-	return story.Battle(System{}, start, steps, v, func(st engine.State) story.Field {
+	return story.Battle(System{}, start, steps, v, commander.Watch(System{}, start), func(st engine.State) story.Field {
 		s := st.(State)
 		f := story.Field{Turn: s.Turn, Over: s.Over, Sides: [2]string{s.Sides[0].Name, s.Sides[1].Name}}
 		if s.Over {

@@ -2,6 +2,7 @@ package minie
 
 import (
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/story"
 	"vedette/engine/view"
 )
@@ -10,7 +11,7 @@ var _ view.Chronicler = System{}
 
 // Report implements view.Chronicler.
 func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view.Report {
-	return story.Battle(System{}, start, steps, v, func(st engine.State) story.Field {
+	return story.Battle(System{}, start, steps, v, commander.Watch(System{}, start), func(st engine.State) story.Field {
 		s := st.(State)
 		f := story.Field{Turn: s.Turn, Over: s.Over, Sides: [2]string{s.side(1), s.side(2)}, Word: s.verdict()}
 		for _, u := range s.Units {

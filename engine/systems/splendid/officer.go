@@ -185,6 +185,12 @@ func (o *officer) nearest(s State, side int, arm Arm, idle bool, at battle.Point
 // Table implements commander.Officer.
 func (o *officer) Table() *sandtable.Table { return o.table }
 
+// Task implements commander.Officer.
+func (o *officer) Task(unit int) (t commander.Task, ok bool) {
+	t, ok = o.tasks[unit]
+	return t, ok
+}
+
 // Next implements commander.Officer: what the rules demand, then what the sides would do in this phase, and else the next one.
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)

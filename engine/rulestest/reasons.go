@@ -1,0 +1,84 @@
+package rulestest
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/view"
+)
+
+var (
+	ordered   = regexp.MustCompile(`told to|ordered|orders? (was )?to|to take|to hold|sent|[Pp]osted|attempt on`)
+	toHold    = regexp.MustCompile(`hold|stand|stood|[Pp]osted`)
+	sentences = regexp.MustCompile(`[^.]+\.`)
+)
+
+// Reasons holds what the report of a game that commanders have played says of orders against what they were: a unit that is named with
+// a place had been sent there, to take or to hold it as the report says, and stood there. It returns how many sentences it found.
+func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.Game) (found int) {
+	t.Helper()
+	var steps []engine.Step
+	now := start
+	o, ok := sys.Officer(start, commander.Seats{}.Characters())
+	require.True(t, ok)
+	names := map[int]string{}
+	type post struct {
+		unit, place string
+		holds       bool
+	}
+	was, places := map[post]bool{}, map[string]bool{}
+	look := func() {
+		for _, p := range o.Table().Pieces() {
+			if names[p.ID] = p.Name; p.Name == "" {
+				continue
+			}
+			if task, has := o.Task(p.ID); has && battle.Distance(p.Middle(), task.At) <= 800 {
+				place, _, _ := strings.Cut(task.Name, ",")
+				was[post{strings.TrimPrefix(p.Name, "The "), place, task.Posture != commander.Attack}], places[place] = true, true
+			}
+		}
+	}
+	for _, m := range g.Moves {
+		steps = append(steps, m.Step)
+		before := now
+		for _, e := range m.Step.Events {
+			var err error
+			now, err = sys.Apply(now, e)
+			require.NoError(t, err)
+			look()
+		}
+		o.Done(before, m.Step, now)
+	}
+	teller, ok := sys.(view.Chronicler)
+	require.True(t, ok)
+	for _, v := range []view.Voice{view.Letter, view.Gazette} {
+		for _, part := range teller.Report(start, steps, v).Parts {
+			for _, para := range part.Paras {
+				for _, said := range sentences.FindAllString(para.Text.String(), -1) {
+					if !ordered.MatchString(said) {
+						continue
+					}
+					for place := range places {
+						if !strings.Contains(said, place) {
+							continue
+						}
+						found++
+						holds, fits := toHold.MatchString(said), false
+						for p := range was {
+							fits = fits || p.place == place && p.holds == holds && strings.Contains(said, p.unit)
+						}
+						assert.True(t, fits, "%s", said)
+					}
+				}
+			}
+		}
+	}
+	return found
+}
