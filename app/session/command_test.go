@@ -135,3 +135,67 @@ func TestOneCommander(t *testing.T) {
 	assert.Greater(t, orders, 10)
 	assert.Positive(t, own, "and what is the player's to decide is asked of him")
 }
+
+// In a rule book that knows no places, a commander asks in one tap what a unit sees; then his orders stand on the play screen, with the
+// second best, and a unit that the referee decides for himself is his.
+func TestCommandersWithoutATable(t *testing.T) {
+	s, box := embattled(t, "hill", "scenario=sweep")
+	names, ok := s.Sides()
+	assert.True(t, ok)
+	assert.Equal(t, [2]string{"Players", "Non-Players"}, names)
+	s.Seat(0, "bold")
+	s.Seat(1, "steady")
+	asked, orders, second, own := 0, 0, 0, 0
+	for n := range 400 {
+		if s.Desk().Over {
+			break
+		}
+		if s.View == Ask {
+			asked++
+			all := s.Entry.Need().Ask.Choices
+			if len(all) == 0 {
+				s.Reply("no")
+			} else {
+				s.Reply(all[n%len(all)].ID)
+			}
+			continue
+		}
+		o := s.Desk().Orders
+		if s.View == Rest && o != nil {
+			orders++
+			assert.NotEmpty(t, o.Why)
+			assert.NotEmpty(t, o.Who)
+			for _, l := range s.Desk().Lists {
+				assert.NotEqual(t, commander.Advised, l.ID, "said once")
+			}
+			for _, k := range o.Else {
+				if k.ID == "orders-second" {
+					second++
+				}
+				if k.ID == "orders-own" && own < 5 {
+					own++
+					s.Press(k)
+					assert.Nil(t, s.Desk().Orders, "who is taken in hand is the referee’s")
+					s.Undo()
+					assert.Equal(t, o, s.Desk().Orders)
+				}
+			}
+		}
+		if n%25 == 0 {
+			assert.Equal(t, s.Desk().Next().Do.String(), reload(t, box).Desk().Next().Do.String())
+		}
+		if s.View == Form {
+			answer(s)
+			if s.Entry.Form().Refused != nil { // who would search has acted
+				s.Run(engine.Do("leave-off", "thread", s.Entry.Draft.In.Get("thread")))
+				continue
+			}
+		}
+		onward(t, s)
+	}
+	t.Log(asked, orders, second, own)
+	assert.Greater(t, asked, 5)
+	assert.Greater(t, orders, 20)
+	assert.Greater(t, second, 5)
+	assert.Equal(t, 5, own)
+}

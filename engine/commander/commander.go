@@ -56,6 +56,8 @@ type Advice struct {
 	Why   string // one sentence
 	Moves string // what is moved on the table, in words; "" for nothing
 	Cites string // the section of the rule book that it follows from, "" for common sense
+	Who   string // whose it is, where no piece of the table says so
+	Open  bool   // the form of Do is opened: something is to be said yet, or looked over
 }
 
 // Best sorts advice, what is worth most first; among equals what was said first.

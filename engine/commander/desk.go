@@ -1,6 +1,7 @@
 package commander
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,15 +40,20 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 		return d
 	}
 	d.Orders = orders(sys, s, o, may)
+	d.Lists = slices.DeleteFunc(slices.Clone(d.Lists), func(l view.List) bool { return l.ID == Advised })
 	return d
 }
+
+// Advised is the list of a play screen that says what its orders say.
+const Advised = "advice"
 
 // orders are what a commander does, with what else he thought of.
 func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orders {
 	best := may[0]
-	unit := best.Do.In.Get("unit")
+	unit := best.Do.In.Get("unit") + best.Do.In.Get("who")
 	x := &view.Orders{What: best.What, Why: best.Why, Cites: best.Cites, Moves: best.Moves, Diagram: picture(o.Table(), best),
-		Key: view.Key{ID: "orders", Label: best.What, Do: best.Do}}
+		Who: best.Who,
+		Key: view.Key{ID: "orders", Label: best.What, Small: best.Who, Do: best.Do, Open: best.Open}}
 	if p, ok := o.Table().Piece(best.Do.In.Int("unit", 0)); ok {
 		x.Who = p.Name
 		if !strings.Contains(best.What, p.Name) {
@@ -55,10 +61,11 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 		}
 	}
 	if next := Second(may); next.Do.Do != "" {
-		x.Else = append(x.Else, view.Key{ID: "orders-second", Label: next.What, Small: "the second best", Do: next.Do})
+		x.Else = append(x.Else, view.Key{ID: "orders-second", Label: next.What, Small: "the second best", Do: next.Do, Open: next.Open})
 	}
-	for _, p := range sys.Procedures(s) {
-		if take := engine.Do(p.ID, "unit", unit); Takes(p.ID) && unit != "" && sys.Form(s, take).Refused == nil {
+	for _, id := range takes {
+		take := engine.Do(id, "unit", unit)
+		if f := sys.Form(s, take); unit != "" && f.Title != "" && f.Refused == nil {
 			x.Else = append(x.Else, view.Key{ID: "orders-own", Label: "Decide yourself", Do: take})
 		}
 	}
@@ -66,7 +73,10 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 }
 
 // Takes tells whether a procedure takes a unit in hand.
-func Takes(procedure string) bool { return procedure == "take" || procedure == "hand" }
+func Takes(procedure string) bool { return slices.Contains(takes, procedure) }
+
+// takes are the procedures that do so.
+var takes = []string{"take", "hand"}
 
 // demanded is what the rules alone demand. The key that asks for it stays, and what the table shows is filled in. What has words of
 // its own is ordered: a unit that flees and meets a friend, or to say where one stands by now.

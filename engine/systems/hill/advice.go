@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/systems/hill/ground"
 	"vedette/engine/view"
 )
@@ -26,6 +27,7 @@ type Advice struct {
 	Round  string       `json:"r,omitempty"`  // that a gun is to load, "" for none
 	Bound  Goal         `json:"b,omitzero"`   // where a traveller makes for
 	Travel bool         `json:"tr,omitempty"` // on the way, and where to is not chosen yet
+	Place  string       `json:"pl,omitempty"` // what is to be searched, or who questioned, by its reference
 	House  book.Changed `json:"h,omitempty"`  // the changed values of conduct that it follows from
 }
 
@@ -89,7 +91,7 @@ func (a Advice) check() error {
 			return broken("advice: %v", err)
 		}
 	}
-	for _, t := range append([]string{a.Name}, a.Equal...) {
+	for _, t := range append([]string{a.Name, a.Place}, a.Equal...) {
 		if len(t) > 200 {
 			return broken("advice with %d letters", len(t))
 		}
@@ -118,7 +120,7 @@ func (s State) stale() bool {
 	if u, ok := s.unit(s.Advice.Unit); ok && u.Mark(markNow) > 0 {
 		return false
 	}
-	return s.Advice.Kind != "" && (s.Side != NonPlayers || s.Advice.Unit != s.Active)
+	return s.Advice.Kind != "" && (s.Side == Nobody || s.Advice.Unit != s.Active)
 }
 
 // advice is the advice that holds: not one from before the unit wavered.
@@ -133,9 +135,15 @@ func (s State) advice() Advice {
 // not acted; without anything tracked every kind as well.
 func (s State) advisable() []view.Option {
 	var out []view.Option
+	mine := s.Side == Players && s.byRoster(Players)
+	if mine {
+		for _, u := range s.mayAct(Players) {
+			out = append(out, unitOption(u, ""))
+		}
+	}
 	if s.byRoster(NonPlayers) {
 		for _, u := range s.units(NonPlayers) {
-			if (!u.Acted || u.Mark(markNow) > 0) && s.canAdvise(u) {
+			if (!u.Acted && !mine || u.Mark(markNow) > 0) && s.canAdvise(u) {
 				out = append(out, unitOption(u, ""))
 			}
 		}
@@ -192,18 +200,21 @@ func askAdvised(p *plan) string {
 func planAdvise(p *plan) deed {
 	s, who := p.State, askAdvised(p)
 	return func(d *act) {
-		a := &adviser{s: s, d: d}
+		a := &adviser{s: s, d: d, who: commander.CharacterOf(p.In.Get("as"))}
 		if u, ok := s.unit(readRef("u", who)); ok {
 			a.u = u
 			a.p, _ = s.party(u.From)
-			if s.Side == NonPlayers && s.Active != u.ID && s.mayTake(u) == nil {
+			if s.Side == side(u) && s.Active != u.ID && s.mayTake(u) == nil {
 				d.Do(activated{Unit: u.ID, Name: u.Name})
 			}
 		} else if p, ok := s.party(readRef("p", who)); ok {
 			a.p = p
 		}
 		a.kind = must(a.p.Kind)
-		if a.p.ID == 0 {
+		switch {
+		case side(a.u) == Players && a.u.ID != 0:
+			a.kind, a.p = kind{id: kindPlayers}, Party{}
+		case a.p.ID == 0:
 			a.kind = must(who)
 		}
 		a.out.Unit, a.out.Party, a.out.Kind = a.u.ID, a.p.ID, a.kind.id
@@ -221,6 +232,12 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 	id := "advised-" + f.Act
 	c := engine.Do(d.console)
 	switch u, ok := s.unit(a.Unit); {
+	case f.Act == toSearch:
+		k, _ := s.findKey(a.Place)
+		return k
+	case f.Act == toHome && ok:
+		c = engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, map[bool]string{true: offHome, false: offGone}[u.From == 0])
+		return &view.Key{ID: id, Label: d.label, Symbol: d.symbol, Do: c}
 	case d.unit == "":
 		return nil
 	case ok:
@@ -267,7 +284,7 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 
 // adviceList is the staff officer's place on the desk: a key to ask, or what was advised.
 func (s State) adviceList() (view.List, bool) {
-	l := view.List{ID: "advice", Title: "Staff officer’s advice"}
+	l := view.List{ID: commander.Advised, Title: "Staff officer’s advice"}
 	u, acts := s.acting()
 	if s.Side != NonPlayers && u.Mark(markNow) == 0 || s.eventWaits() || s.Over {
 		return l, false
@@ -275,11 +292,11 @@ func (s State) adviceList() (view.List, bool) {
 	if acts && (fresh(u) == 0 || side(u) == Players) {
 		return l, false
 	}
-	if a := s.advice(); a.Kind != "" {
+	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
 		l.Foot = "Only advice: the referee decides."
 		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
-			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: d.label, What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
+			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.does(a, f.Act), What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
 			if i > 0 {
 				r.Small = "then"
 			}
@@ -305,7 +322,7 @@ func (s State) adviceList() (view.List, bool) {
 	if f := rules.Form(s, k.Do); !k.Open && f.Refused != nil {
 		return l, false
 	}
-	l.Rows = []view.Row{{ID: "ask", Symbol: "t-officer", Name: name, What: "At most two quick questions.", Key: &k}}
+	l.Rows = []view.Row{{ID: "ask", Symbol: "t-officer", Name: name, What: "One quick question.", Key: &k}}
 	return l, true
 }
 
@@ -379,7 +396,9 @@ func (a Advice) bound() string {
 
 // advices is the entry of the staff officer. It is reached from the desk.
 func advices() []book.Procedure[State] {
-	return []book.Procedure[State]{{Plan: planAdvise, Procedure: view.Procedure{ID: "advise", Name: "Staff officer’s advice",
-		Symbol: "t-officer", Section: "6", Ref: "What a Non-Player unit would most likely do now: its lines of conduct are tried in order, " +
-			"and the first that fits is the advice. It is only advice; the referee decides."}}}
+	return []book.Procedure[State]{{Plan: planHand, Procedure: view.Procedure{ID: "hand", Name: "Decide yourself", Symbol: "i-next",
+		Section: "HILL-43", Ref: "A unit that a commander of the program leads is yours until it has acted."}},
+		{Plan: planAdvise, Procedure: view.Procedure{ID: "advise", Name: "Staff officer’s advice",
+			Symbol: "t-officer", Section: "6", Ref: "What a Non-Player unit would most likely do now: its lines of conduct are tried in order, " +
+				"and the first that fits is the advice. It is only advice; the referee decides."}}}
 }

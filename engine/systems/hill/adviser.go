@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/view"
@@ -18,6 +19,7 @@ type adviser struct {
 	u    muster.Unit // ID 0 when nothing is tracked
 	p    Party       // ID 0 when only a kind is named
 	kind kind
+	who  commander.Character
 	out  Advice
 }
 
@@ -53,6 +55,12 @@ const (
 // candidates are those of a class on the table, the unit itself left out.
 func (a *adviser) candidates(class string, n int) []quarry {
 	var out []quarry
+	if class == classEnemies {
+		for _, u := range a.s.foes() {
+			out = append(out, quarry{id: ref("u", u.ID), label: u.Name, unit: u, class: n, known: true})
+		}
+		return out
+	}
 	if class == classPlayers {
 		for _, u := range a.s.units(Players) {
 			out = append(out, quarry{id: ref("u", u.ID), label: u.Name, unit: u, class: n, known: true})
@@ -75,59 +83,90 @@ func (a *adviser) candidates(class string, n int) []quarry {
 	return out
 }
 
-// sees asks whom the unit sees, of these classes in their order. ok is false for nobody.
-func (a *adviser) sees(list ...string) (q quarry, ok bool) {
-	var all []quarry
-	for i, c := range list {
-		all = append(all, a.candidates(c, i)...)
+// meets asks in one tap whom the unit sees, of these classes in their order, and how he stands to it: how gives the replies that
+// there are of somebody, as where takes them; none where it does not matter. aside are replies beside them, about nobody. r is the
+// reply, ok false for nobody.
+func (a *adviser) meets(how func(q quarry) []string, aside []string, list ...string) (q quarry, r string, ok bool) {
+	all := a.among(list...)
+	if len(all) == 0 && aside == nil {
+		return q, "", false
 	}
-	if len(all) == 0 {
-		return q, false
+	ask := dice.Question{ID: "advice-sees", Text: "Whom does it see, and how near?",
+		Hint: "The list is in order of priority; pick the nearest.",
+		Kind: dice.Pick, Section: "6"}
+	var of []met
+	add := func(x met, id, label, small string) {
+		ask.Choices, of = append(ask.Choices, dice.Choice{ID: id, Label: label, Second: small}), append(of, x)
 	}
-	ask := dice.Question{ID: "advice-sees", Text: "Which of your units can it see and reach?",
-		Hint: "The list is in order of priority; pick the nearest.", Kind: dice.Pick, Section: "6"}
 	for _, c := range all {
-		x := dice.Choice{ID: c.id, Label: c.label}
+		small := ""
 		if c.unit.ID != 0 {
-			x.Second = a.s.unitWhatShort(c.unit)
+			small = a.s.unitWhatShort(c.unit)
 		}
-		ask.Choices = append(ask.Choices, x)
+		ways := a.replies(how(c))
+		if len(ways) == 0 {
+			add(met{c, "", nil}, c.id, c.label, small)
+		}
+		for _, w := range ways {
+			add(met{c, w.id, w.said}, c.id+"-"+w.id, c.label+", "+words.In(a.s.Scale).Text(w.said), small)
+		}
 	}
 	equal := a.equals(all)
 	if len(equal) > 1 {
-		ask.Choices = append(ask.Choices, dice.Choice{ID: seesEqual, Label: "Several, equally near"})
+		add(met{r: "near"}, seesEqual, "Several in reach, equally near", "")
 	}
-	ask.Choices = append(ask.Choices, dice.Choice{ID: seesNone, Label: "Nobody"})
-	r := a.d.Ask(ask)
-	for _, c := range ask.Choices {
-		if c.ID == r {
-			a.out.Seen = append(a.out.Seen, seenOf(c))
-		}
+	var only quarry // whom else it would be about
+	if len(all) == 1 && a.kind.id != kindPlayers {
+		only = all[0]
 	}
-	if r == seesNone {
-		return q, false
+	for _, w := range a.replies(aside) {
+		add(met{only, w.id, w.said}, w.id, book.Upper(words.In(a.s.Scale).Text(w.said)), "")
 	}
-	if r == seesEqual {
-		return a.choose(equal)
-	}
-	for _, c := range all {
-		if c.id == r {
-			a.out.Target, a.out.Name = c.unit.ID, c.label
-			return c, true
-		}
-	}
-	return q, false
+	add(met{r: seesNone}, seesNone, "Nobody", "")
+	return a.reckon(ask, of, equal)
 }
 
-// seenOf is whom the referee said it sees: a name, nobody, or several.
-func seenOf(c dice.Choice) book.Said {
-	switch c.ID {
-	case seesNone:
-		return book.Say("see-no-one")
-	case seesEqual:
-		return book.Say("see-several")
+// among are those of classes on the table, in the order of the classes.
+func (a *adviser) among(list ...string) (all []quarry) {
+	for i, c := range list {
+		all = append(all, a.candidates(c, i)...)
 	}
-	return book.Say("see-name", c.Label)
+	return all
+}
+
+// met is what a reply means: who is seen, and how he stands.
+type met struct {
+	q    quarry
+	r    string
+	said book.Said
+}
+
+// reckon puts the question and reads the reply.
+func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry, r string, ok bool) {
+	id := a.d.Ask(ask)
+	i := slices.IndexFunc(ask.Choices, func(c dice.Choice) bool { return c.ID == id })
+	if i < 0 {
+		return q, "", false
+	}
+	x := of[i]
+	switch {
+	case id == seesNone:
+		a.out.Seen = append(a.out.Seen, book.Say("see-no-one"))
+		return q, "", false
+	case id == seesEqual:
+		a.out.Seen = append(a.out.Seen, book.Say("see-several"))
+		q, ok = a.choose(equal)
+		return q, x.r, ok
+	case x.q.id == "":
+		a.out.Seen = append(a.out.Seen, x.said)
+		return q, x.r, true
+	}
+	a.out.Seen = append(a.out.Seen, book.Say("see-name", x.q.label))
+	if x.said != nil {
+		a.out.Seen = append(a.out.Seen, x.said)
+	}
+	a.out.Target, a.out.Name = x.q.unit.ID, x.q.label
+	return x.q, x.r, true
 }
 
 // equals are those of the first class of which there are several.
@@ -195,23 +234,40 @@ func (a *adviser) yes(q dice.Question, far int) string {
 	return r
 }
 
-// where asks one thing. Its replies are pairs of an id and what is then seen, by its id in words without "see-", with
-// the length that it names: "within 48".
-func (a *adviser) where(text string, pairs ...string) string {
-	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
-	seen := map[string]book.Said{}
+// reply is one that may be given, and what is then seen.
+type reply struct {
+	id   string
+	said book.Said
+}
+
+// replies reads pairs of an id and what is then seen, by its id in words without "see-", with the length that it names: "within 48".
+func (a *adviser) replies(pairs []string) (out []reply) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		id, far, _ := strings.Cut(pairs[i+1], " ")
 		said := book.Say("see-" + id)
-		if n, err := strconv.Atoi(far); err == nil {
+		if n, err := strconv.Atoi(far); id == "at" {
+			said = append(said, far)
+		} else if err == nil {
 			said = append(said, a.s.tables().conductLength(a.conducts(), n))
 		}
-		seen[pairs[i]] = said
-		q.Choices = append(q.Choices, dice.Choice{ID: pairs[i], Label: book.Upper(words.In(a.s.Scale).Text(said))})
+		out = append(out, reply{pairs[i], said})
+	}
+	return out
+}
+
+// where asks one thing.
+func (a *adviser) where(text string, pairs ...string) string {
+	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
+	all := a.replies(pairs)
+	for _, x := range all {
+		q.Choices = append(q.Choices, dice.Choice{ID: x.id, Label: book.Upper(words.In(a.s.Scale).Text(x.said))})
 	}
 	r := a.d.Ask(q)
-	said := seen[r]
-	a.out.Seen = append(a.out.Seen, said)
+	for _, x := range all {
+		if x.id == r {
+			a.out.Seen = append(a.out.Seen, x.said)
+		}
+	}
 	return r
 }
 
@@ -242,16 +298,20 @@ func (a *adviser) figures() int {
 // three to two by foot.
 func (a *adviser) soft(q quarry) bool {
 	if wavering(q.unit) || q.unit.Acted {
-		return true
+		return a.who.Odds <= 0 || a.figures() >= q.unit.Alive() // a careful commander is not for a forlorn hope
 	}
 	if a.kind.id == "cav" {
 		_, gun := unitGun(q.unit)
 		return gun
 	}
-	if a.s.sky().rash {
-		return a.figures() >= q.unit.Alive()
+	us, them := 2, 3 // two of theirs to three of his own
+	switch {
+	case a.s.sky().rash || a.who.Odds < 0:
+		them = 2
+	case a.who.Odds > 0:
+		them = 4
 	}
-	return 2*a.figures() >= 3*q.unit.Alive()
+	return us*a.figures() >= them*q.unit.Alive()
 }
 
 // onTheWay adds the lines of what lasts of the ground, for those who travel.
@@ -326,7 +386,14 @@ func (a *adviser) toReload() bool {
 
 // work finds the lines that fit.
 func (a *adviser) work() {
-	if wavering(a.u) {
+	switch {
+	case wavering(a.u) && a.kind.id == kindPlayers && a.u.Half(): // who fails to rally now is lost
+		a.fits(1, toFlee)
+		return
+	case wavering(a.u) && a.kind.id == kindPlayers:
+		a.before(1, toRally)
+		return
+	case wavering(a.u):
 		r := a.yes(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36)
 		act := toRally
 		if r == dice.Yes {
@@ -344,31 +411,41 @@ func (a *adviser) work() {
 		"french_infantry": a.infantry, "french_cavalry": a.cavalry, "artillery": a.artillery, "convoy": a.convoy, "messenger": a.messenger,
 		"headquarters": a.headquarters, "garrison": a.garrison, "armed_monks": a.armedMonks, "guerillas": a.guerillas, "bandits": a.bandits,
 		"deserters": a.deserters, "villagers": a.villagers, "monks": a.monks, "aristocrats": a.aristocrats, "massed": a.massed,
+		patrol.id: a.scouts,
 	}[c.id]()
 	a.onTheWay()
 	f := a.out.Fits[0]
+	if c.id == patrol.id {
+		return
+	}
 	idle := f.Act == toHold || f.Act == toMove && a.out.Name == "" && len(a.out.Equal) == 0
 	if idle && a.toReload() && a.kind.id != "lart" && a.kind.id != "fart" {
 		a.out.Fits = append([]Fit{{All: true, Line: 3, Act: toLoad}}, a.out.Fits...)
 	}
 }
 
-// reach is the question how near a target is, for those who fight on foot.
-func (a *adviser) reach(q quarry, near string) string {
+// reach are the replies how near a target is, for those who fight on foot.
+func (a *adviser) reach(q quarry, near string) []string {
 	pairs := []string{"contact", "contact", "near", "within " + near}
 	if !q.known {
 		pairs = append(pairs, "soft", "within-soft-acted "+near)
 	}
-	r := a.where("How near?", append(pairs, "far", "farther")...)
-	if r == "near" && q.known && a.soft(q) && len(a.out.Equal) == 0 {
-		r = "soft"
-	}
-	return r
+	return append(pairs, "far", "farther")
 }
 
-// infantry is what French infantry does. Reading: the lines are tried in the order of whom it sees.
+// infantry is what French infantry does. Reading: the lines are tried in the order of whom it sees. Civilians are gone for wherever
+// they are.
 func (a *adviser) infantry() {
-	q, ok := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
+	near := "48"
+	if a.quality() == Conscript {
+		near = "40"
+	}
+	q, r, ok := a.meets(func(q quarry) []string {
+		if q.class == 2 {
+			return nil
+		}
+		return a.reach(q, near)
+	}, nil, classPlayers, "guerillas", "civilians", "deserters", "bandits")
 	if !ok && a.idles() {
 		return
 	}
@@ -376,14 +453,12 @@ func (a *adviser) infantry() {
 		a.fits(6, toMove)
 		return
 	}
-	near := "48"
-	if a.quality() == Conscript {
-		near = "40"
+	if r == "near" && q.known && a.soft(q) && len(a.out.Equal) == 0 {
+		r = "soft"
 	}
-	r := a.reach(q, near)
 	line := q.class + 1
 	switch {
-	case r == "contact" && line != 3:
+	case r == "contact":
 		a.before(2, toAttack)
 	case r == "far" || line == 3:
 		a.fits(line, toMove)
@@ -406,7 +481,18 @@ func (a *adviser) quality() Quality {
 }
 
 func (a *adviser) cavalry() {
-	q, ok := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
+	prey := []string{classPlayers, "guerillas", "civilians", "deserters", "bandits"}
+	aside := []string{"hold", "hold"}
+	if len(a.among(prey...)) == 0 {
+		aside = nil
+	}
+	q, r, ok := a.meets(func(q quarry) []string {
+		pairs := []string{"contact", "contact", "near", "open"}
+		if !q.known && q.class == 0 {
+			pairs = append(pairs, "soft", "open-soft")
+		}
+		return append(pairs, "cover", "sheltered")
+	}, aside, prey...)
 	if !ok && a.idles() {
 		return
 	}
@@ -415,11 +501,6 @@ func (a *adviser) cavalry() {
 		return
 	}
 	onFoot := a.u.ID != 0 && a.u.Count(func(f muster.Figure) bool { return f.Mounted }) == 0
-	pairs := []string{"contact", "contact", "open", "open"}
-	if !q.known && q.class == 0 {
-		pairs = append(pairs, "soft", "open-soft")
-	}
-	r := a.where("Where is it?", append(pairs, "cover", "sheltered", "hold", "hold")...)
 	switch {
 	case r == "contact":
 		a.before(2, toAttack)
@@ -429,26 +510,31 @@ func (a *adviser) cavalry() {
 		a.fits(4, toDismount)
 	case a.careful() && r != "cover":
 		a.fits(2, toMove)
-	case q.class > 0 && r == "open":
+	case q.class > 0 && r == "near":
 		a.fits(3, toCharge)
 	case q.class > 0:
 		a.fits(3, toMove)
-	case r == "soft" || r == "open" && q.known && len(a.out.Equal) == 0 && (a.soft(q) || a.bold(q)):
+	case r == "soft" || r == "near" && q.known && len(a.out.Equal) == 0 && (a.soft(q) || a.bold(q)):
 		a.fits(1, toCharge)
 	default:
 		a.fits(2, toMove)
 	}
 }
 
-// artillery: Reading: an unlimbered gun serves its target at any distance; line 3 is for the limbered.
+// artillery: Reading: an unlimbered gun serves its target at any distance; line 3 is for the limbered. One that waits to be loaded is
+// asked how far it must reach.
 func (a *adviser) artillery() {
-	r := a.where("A threat in sight?", "contact", "contact", "near", "nearer 60", "far", "in-range 60", "none", "none", "there", "there")
 	limbered := a.u.Mark(markLimbered) > 0
+	loads := a.u.ID != 0 && a.u.Mark(markLoad) > 0
+	pairs := []string{"contact", "contact", "near", "nearer 60", "far", "in-range 60"}
+	if near := a.cone(); near > 0 {
+		pairs = []string{"contact", "contact", "cone", "within " + num(near), "far", "in-range " + num(near)}
+	}
+	r := a.where("A threat in sight?", append(pairs, "none", "none", "there", "there")...)
 	if a.u.ID == 0 && r != "contact" && r != "there" {
 		l := a.yes(dice.Question{ID: "advice-limbered", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"}, 0)
 		limbered = l == dice.Yes
 	}
-	loads := a.u.ID != 0 && a.u.Mark(markLoad) > 0
 	switch {
 	case r == "contact":
 		a.before(2, toAttack)
@@ -458,13 +544,11 @@ func (a *adviser) artillery() {
 		a.fits(3, toFlee)
 	case r == "far" && limbered:
 		a.fits(2, toUnlimber)
+	case (r == "near" || r == "far" || r == "cone") && loads:
+		a.fits(2, toLoad)
+		a.round(r == "cone")
 	case r == "near" || r == "far":
-		if loads {
-			a.fits(2, toLoad)
-			a.round()
-		} else {
-			a.fits(2, toFire)
-		}
+		a.fits(2, toFire)
 	case limbered:
 		a.fits(1, toMove)
 	case loads:
@@ -474,17 +558,26 @@ func (a *adviser) artillery() {
 	}
 }
 
-// round asks which round a gun that is not loaded yet is to load. Cannister is for four fifths of its
-// reach, 19 of 24 inches for a light gun and 28 of 36 for a field gun.
-func (a *adviser) round() {
-	g := mustGun(a.u)
-	if a.u.Mark(markLoad) < guns[g].load && a.u.Mark(markRound) > 0 {
-		return // it has been named
+// cone is how far cannister is advised for, in printed quarter inches: for four fifths of its reach, 19 of 24 inches for a light gun
+// and 28 of 36 for a field gun; 0 when no round is to be chosen.
+func (a *adviser) cone() int {
+	if a.u.Mark(markLimbered) > 0 || a.roundNamed() {
+		return 0
 	}
-	near := guns[g].cone * a.s.tables().roundReach / 100 * inch
-	r := a.yes(dice.Question{ID: "advice-cannister", Kind: dice.YesNo, Yes: "Within it", No: "Farther off", Section: "6"}, near)
+	return guns[mustGun(a.u)].cone * a.s.tables().roundReach / 100 * inch
+}
+
+// roundNamed tells whether there is no gun to load, or what it is loaded with has been named.
+func (a *adviser) roundNamed() bool {
+	left := a.u.Mark(markLoad)
+	return left == 0 || left < guns[mustGun(a.u)].load && a.u.Mark(markRound) > 0
+}
+
+// round is which round a gun that is not loaded yet is to load.
+func (a *adviser) round(near bool) {
 	switch {
-	case r == dice.Yes:
+	case a.roundNamed():
+	case near:
 		a.out.Round = rounds[2].id
 	case a.u.Mark(markHowitzer) > 0:
 		a.out.Round = rounds[3].id
@@ -550,15 +643,13 @@ func (a *adviser) headquarters() {
 }
 
 func (a *adviser) garrison() {
-	q, ok := a.sees(classPlayers, "guerillas", "deserters", "bandits")
-	r := "none"
-	if ok {
+	_, r, _ := a.meets(func(q quarry) []string {
 		pairs := []string{"contact", "contact"}
 		if !q.known || wavering(q.unit) {
 			pairs = append(pairs, "sally", "within-soft 24")
 		}
-		r = a.where("How near?", append(pairs, "near", "within 48", "cover", "within-cover 72", "none", "farther")...)
-	}
+		return append(pairs, "near", "within 48", "cover", "within-cover 72")
+	}, nil, classPlayers, "guerillas", "deserters", "bandits")
 	switch r {
 	case "contact":
 		a.before(2, toAttack)
@@ -585,12 +676,11 @@ func (a *adviser) armedMonks() {
 		a.fits(1, toCharge)
 		return
 	}
-	_, ok := a.sees(classPlayers)
+	_, r, ok := a.meets(func(quarry) []string { return []string{"contact", "contact", "near", "reach", "far", "no-reach"} }, nil, classPlayers)
 	if !ok {
 		a.fits(1, toMove)
 		return
 	}
-	r := a.where("How near?", "contact", "contact", "near", "reach", "far", "no-reach")
 	switch {
 	case r == "contact":
 		a.before(2, toAttack)
@@ -602,17 +692,21 @@ func (a *adviser) armedMonks() {
 }
 
 func (a *adviser) guerillas() {
-	q, ok := a.sees("french", "convoys", "riders", "guns", "allies")
+	weaker := func(q quarry) bool {
+		return q.party.Kind == "convoy" || q.party.Kind == "msg" || q.known && q.unit.Alive() <= a.figures()
+	}
+	q, r, ok := a.meets(func(q quarry) []string {
+		pairs := []string{"contact", "contact", "near", "within 48"}
+		if !q.known && !weaker(q) {
+			pairs = append(pairs, "soft", "within-weak 48")
+		}
+		return append(pairs, "far", "farther")
+	}, nil, "french", "convoys", "riders", "guns", "allies")
 	if !ok {
 		a.fits(2, toMove)
 		return
 	}
-	weak := q.party.Kind == "convoy" || q.party.Kind == "msg" || q.known && q.unit.Alive() <= a.figures()
-	pairs := []string{"contact", "contact", "near", "within 48"}
-	if !q.known && !weak {
-		pairs = append(pairs, "soft", "within-weak 48")
-	}
-	r := a.where("How near?", append(pairs, "far", "farther")...)
+	weak := weaker(q)
 	switch {
 	case r == "contact":
 		a.before(2, toAttack)
@@ -630,7 +724,16 @@ func (a *adviser) guerillas() {
 
 // bandits: Reading: outnumbered is anybody with fewer figures.
 func (a *adviser) bandits() {
-	q, ok := a.sees("convoys", "civilians", "guns", classPlayers, "deserters", "bandits", "guerillas", "riders", "french", "allies")
+	q, r, ok := a.meets(func(q quarry) []string {
+		pairs := []string{"contact", "contact", "near", "reach"}
+		switch {
+		case q.class == 2:
+			pairs = append(pairs, "friends", "friends 48")
+		case q.class > 2 && !q.known:
+			pairs = append(pairs, "soft", "reach-soft")
+		}
+		return append(pairs, "far", "farther")
+	}, nil, "convoys", "civilians", "guns", classPlayers, "deserters", "bandits", "guerillas", "riders", "french", "allies")
 	if !ok && a.idles() {
 		return
 	}
@@ -638,14 +741,6 @@ func (a *adviser) bandits() {
 		a.fits(1, toHold)
 		return
 	}
-	pairs := []string{"contact", "contact", "near", "reach"}
-	switch {
-	case q.class == 2:
-		pairs = append(pairs, "friends", "friends 48")
-	case q.class > 2 && !q.known:
-		pairs = append(pairs, "soft", "reach-soft")
-	}
-	r := a.where("How near?", append(pairs, "far", "farther")...)
 	weak := r == "soft" || q.known && (wavering(q.unit) || q.unit.Alive() == 1 || q.unit.Alive() < a.figures())
 	switch {
 	case r == "contact":

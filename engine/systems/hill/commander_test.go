@@ -3,6 +3,7 @@ package hill
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,23 +15,24 @@ import (
 	"vedette/engine/view"
 )
 
-// commander plays both sides of a game on a table of six feet by four: the Players as a patrol that has come to find out,
+// umpire plays both sides of a game on a table of six feet by four: the Players as a patrol that has come to find out,
 // the others as the staff officer advises.
-type commander struct {
-	t       *testing.T
-	s       State
-	choose  rulestest.Chooser
-	strict  bool // holds every step against the whole contract
-	lie     lie
-	turnFor int // the turn in which they go home
-	steps   int
-	tries   int
-	out     soaked
-	stuck   map[string]int // entries refused for a reason that only the table can know
-	spoken  map[int]bool   // parties and places that have nothing more to say
-	aimed   int            // the unit that the staff officer's last answer was about
-	works   int            // the unit that acts, or acted last
-	played  []engine.Step
+type umpire struct {
+	t      *testing.T
+	s      State
+	choose rulestest.Chooser
+	strict bool // holds every step against the whole contract
+	lie    lie
+	steps  int
+	tries  int
+	out    soaked
+	stuck  map[string]int // entries refused for a reason that only the table can know
+	spoken map[int]bool   // parties and places that have nothing more to say
+	aimed  int            // the unit that the staff officer's last answer was about
+	works  int            // the unit that acts, or acted last
+	played []engine.Step
+	staff  staff
+	chance [2]bool // who does anything that the rules allow
 }
 
 // soaked is what a game came to.
@@ -38,7 +40,7 @@ type soaked struct {
 	turns, presses, events, incidents, steps, lost, of, units, destroyed, half, points, level int
 
 	advice, atOnce, promoted, officers int // promotions, officers and NCOs of the Players who fell
-	volleys, charges, searched         int // of the Players
+	volleys, charges, searched, tries  int // of the Players; of who does anything
 
 	finds map[string]bool
 	word  string
@@ -52,7 +54,7 @@ var wantedAt = map[string]int{"explore-village": 2, "explore-cave": 2, "scout": 
 	"interrogate": 3, "party": 6, "entry": 6, "parley-villagers": 6, "parley-monks": 6, "parley-aristocrats": 6}
 
 // bracket is the range of a distance as the form names it.
-func (c *commander) bracket(inches int) string {
+func (c *umpire) bracket(inches int) string {
 	for i, top := range bracketTops {
 		if inches <= top {
 			return bracketIDs[i]
@@ -62,7 +64,7 @@ func (c *commander) bracket(inches int) string {
 }
 
 // seen is the nearest of these units to u, and how far off it is.
-func (c *commander) seen(u muster.Unit, of []muster.Unit) (best muster.Unit, d int) {
+func (c *umpire) seen(u muster.Unit, of []muster.Unit) (best muster.Unit, d int) {
 	d = 200
 	for _, x := range of {
 		if n := c.lie.far(c.at(u), c.at(x)); n < d {
@@ -73,7 +75,7 @@ func (c *commander) seen(u muster.Unit, of []muster.Unit) (best muster.Unit, d i
 }
 
 // enemies are the units that fight the Players.
-func (c *commander) enemies() []muster.Unit {
+func (c *umpire) enemies() []muster.Unit {
 	return slices.DeleteFunc(c.s.units(NonPlayers), func(u muster.Unit) bool {
 		p, _ := c.s.party(u.From)
 		return must(p.Kind).civil || p.Kind == "guer"
@@ -81,13 +83,15 @@ func (c *commander) enemies() []muster.Unit {
 }
 
 // answer replies as the table lies.
-func (c *commander) answer(q dice.Question) string {
+func (c *umpire) answer(q dice.Question) string {
 	has := func(id string) bool {
 		return slices.ContainsFunc(q.Choices, func(x dice.Choice) bool { return x.ID == id })
 	}
 	u, _ := c.s.unit(c.works)
 	near, d := c.seen(u, c.s.units(Players))
 	switch {
+	case q.ID == "advice-sees" && side(u) == Players:
+		return c.asked(q, u)
 	case q.ID == "advice-sees":
 		return c.sees(q, u)
 	case q.ID == "advice-near":
@@ -114,28 +118,54 @@ func (c *commander) answer(q dice.Question) string {
 	return a
 }
 
-// sees is the nearest of the first sort that is in sight.
-func (c *commander) sees(q dice.Question, u muster.Unit) string {
+// sees is the nearest of the first sort that is in sight, as it stands to u.
+func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 	best, d := seesNone, sight+1
 	for _, x := range q.Choices {
-		to, ours := c.s.unit(readRef("u", x.ID))
-		if at, ok := c.lie.at[readRef("p", x.ID)]; ok || ours {
+		who, _, _ := strings.Cut(x.ID, "-")
+		to, ours := c.s.unit(readRef("u", who))
+		if at, ok := c.lie.at[readRef("p", who)]; ok || ours {
 			if ours {
 				at = c.at(to)
 			} else if best != seesNone && readRef("u", best) > 0 {
 				continue
 			}
 			if n := c.lie.far(c.at(u), at); n < d {
-				best, d, c.aimed = x.ID, n, to.ID
+				best, d, c.aimed = who, n, to.ID
 			}
 		}
 	}
-	return best
+	t, _ := c.s.unit(c.aimed)
+	for _, x := range q.Choices {
+		who, way, _ := strings.Cut(x.ID, "-")
+		if who == best && c.stands(way, d, t) {
+			return x.ID
+		}
+	}
+	return seesNone
+}
+
+// stands tells whether t stands so to the unit that acts, d inches away.
+func (c *umpire) stands(way string, d int, t muster.Unit) bool {
+	open := c.cover(t) == coverNames[inOpen].id
+	switch way {
+	case "contact":
+		return d <= 1
+	case "sally":
+		return d <= 6
+	case "near", "soft":
+		u, _ := c.s.unit(c.works)
+		return d <= 12 && (open || !allMounted(u)) || allMounted(u) && open && d <= 18
+	case "cover":
+		u, _ := c.s.unit(c.works)
+		return allMounted(u) || d <= 18 && slices.Contains([]string{"hard", "fort"}, c.cover(u))
+	}
+	return true
 }
 
 // step carries a command out and folds it; ok is false when it is refused after an answer or nothing
 // happens.
-func (c *commander) step(cmd engine.Command) (engine.Step, bool) {
+func (c *umpire) step(cmd engine.Command) (engine.Step, bool) {
 	c.t.Helper()
 	c.steps++
 	random := rulestest.RandomFill(c.choose)
@@ -187,7 +217,7 @@ func (c *commander) step(cmd engine.Command) (engine.Step, bool) {
 }
 
 // count keeps what the game comes to, and where things are put.
-func (c *commander) count(e engine.Event) {
+func (c *umpire) count(e engine.Event) {
 	switch e := e.(type) {
 	case pressed:
 		c.out.presses++
@@ -227,7 +257,7 @@ func (c *commander) count(e engine.Event) {
 }
 
 // enter fills a form in, with these values first and at random beyond them, and carries it out.
-func (c *commander) enter(cmd engine.Command, prefer ...string) bool {
+func (c *umpire) enter(cmd engine.Command, prefer ...string) bool {
 	c.t.Helper()
 	for range 12 {
 		f := System{}.Form(c.s, cmd)
@@ -267,7 +297,7 @@ func (c *commander) enter(cmd engine.Command, prefer ...string) bool {
 }
 
 // settle does what is owed: threads first, then checks and promotions.
-func (c *commander) settle() bool {
+func (c *umpire) settle() bool {
 	if c.s.Outcome.Open() && c.choose(2) == 0 {
 		_, ok := c.step(engine.Do("accept"))
 		return ok
@@ -283,10 +313,12 @@ func (c *commander) settle() bool {
 			d := c.lie.far(c.at(u), c.at(t))
 			what := yesOrNo(d <= th.num(numFar)/inch)
 			switch {
-			case th.At == atReact && canFire(t) == "":
-				what = "fire"
 			case th.At == atReact:
-				what = "stand"
+				side, may := c.staff.reacts(s, th)
+				what = may[0].Do.In.Get(keyWhat)
+				if c.chance[side] {
+					what = may[c.choose(len(may))].Do.In.Get(keyWhat)
+				}
 			case th.At == atContact && what == "yes":
 				c.put(u, c.at(t))
 			}
@@ -311,121 +343,13 @@ func (c *commander) settle() bool {
 	return false
 }
 
-// weight is what a unit is worth in a fight.
-func weight(u muster.Unit) int {
-	return u.Alive() * [...]int{3, 2, 1, 0, 0}[unitQuality(u)]
-}
-
-// near adds up what these units are worth within so many inches of a place.
-func (c *commander) near(p spot, of []muster.Unit, most int) (n int) {
-	for _, u := range of {
-		if c.lie.far(p, c.at(u)) <= most && !wavering(u) {
-			n += weight(u)
-		}
-	}
-	return n
-}
-
-// players acts with the unit in hand, as section 7 has them played: forward, searching; they stand and shoot what is in
-// their way, charge when the odds are good, and go home when it is time or half of them are gone; those who then waver go on home
-// rather than rally, since who fails to rally is lost.
-func (c *commander) players(u muster.Unit) {
-	home := c.s.Turn >= c.turnFor || u.Half()
-	switch {
-	case wavering(u) && !(u.Half() && c.at(u).y < tableH) && c.do(u, "unit-stand"):
-		return
-	case home && c.at(u).y >= tableH:
-		if _, ok := c.step(engine.Do("unit", "unit", ref("u", u.ID), "what", "home")); ok {
-			return
-		}
-	}
-	t, d := c.seen(u, c.enemies())
-	switch {
-	case d > 12 && !home && c.find(u):
-		return
-	case d <= sight && c.fight(u, t, d, home):
-		return
-	case !home && c.find(u):
-		return
-	}
-	if d <= sight && c.load(u) {
-		return
-	}
-	to := spot{c.at(u).x, tableH}
-	if !home {
-		to = c.goal(u, t, d)
-	}
-	if fresh(u) > 0 && c.move(u, to, 0) {
-		if now, here := c.s.settled().unit(u.ID); here && home && c.at(u).y >= tableH {
-			c.step(engine.Do("unit", "unit", ref("u", now.ID), "what", "home"))
-		}
-		return
-	}
-	if fresh(u) == 0 || !c.do(u, "unit-stand") {
-		c.step(engine.Do("done"))
-	}
-}
-
 // do enters something for a unit.
-func (c *commander) do(u muster.Unit, what string, pairs ...string) bool {
+func (c *umpire) do(u muster.Unit, what string, pairs ...string) bool {
 	return c.enter(engine.Do(what, keyUnit, ref("u", u.ID)), pairs...)
 }
 
-// load loads what is empty.
-func (c *commander) load(u muster.Unit) bool {
-	return u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0 && c.do(u, "unit-stand")
-}
-
-// fight is what u does about t: charge, fire, load, close or draw off; false when there is something better to do.
-func (c *commander) fight(u, t muster.Unit, d int, home bool) bool {
-	ride := allMounted(u)
-	reach, fire := 8, 12
-	if ride {
-		reach, fire = 15, 6
-	}
-	rifles := u.Count(func(f muster.Figure) bool { return bears(f, rifle) && !f.Unloaded && !f.Acted })
-	if rifles > 0 {
-		fire = sight
-	}
-	us, them := c.near(c.at(t), c.s.units(Players), 18), c.near(c.at(t), c.enemies(), 12)
-	soft := wavering(t) || fresh(t) == 0 || t.Acted || unitQuality(t) >= Conscript
-	open := c.cover(t) == coverNames[inOpen].id
-	target := ref("u", t.ID)
-	switch {
-	case d <= reach && charges(u) == "" && soft && (open || !ride && 2*u.Alive() > 3*t.Alive()) && weight(u) >= weight(t)/2 && !u.Half():
-		if c.do(u, "unit-charge", keyAgainst, target, keyCover, "open") {
-			c.out.charges++
-			return true
-		}
-	case d <= fire && !ride && canFire(u) == "" && !(home && d > 6):
-		way := ""
-		if d > 12 && rifles > 0 {
-			way = "rifle"
-		} else if rifles > 0 {
-			way = each
-		} else if u.Count(func(f muster.Figure) bool { return f.Unloaded }) > 0 {
-			way = loose
-		}
-		if c.do(u, "volley", keyAgainst, target, keyWeapon, way, keyRange, c.bracket(d), keyCover, c.cover(t)) {
-			c.out.volleys++
-			return true
-		}
-	}
-	switch {
-	case home:
-		return false
-	case them > 2*us || ride && !soft && d <= 12: // too many, or foot that is ready for horse
-		return c.move(u, spot{c.at(u).x, tableH}, 0)
-	case rifles == 0 && c.load(u):
-		return true
-	case d > fire && !ride:
-		return !c.wanted(u, 12) && c.move(u, c.at(t), float64(max(fire-2, 4)))
-	}
-	return false
-}
-
 // todo is what the Players may do at places and with parties, with where it is.
-func (c *commander) todo() (keys []view.Key, at []spot) {
+func (c *umpire) todo() (keys []view.Key, at []spot) {
 	foes := c.enemies()
 	add := func(k *view.Key, id int) {
 		held := func(u muster.Unit) bool { return c.lie.far(c.at(u), c.lie.at[id]) <= 6 }
@@ -450,14 +374,8 @@ func (c *commander) todo() (keys []view.Key, at []spot) {
 	return keys, at
 }
 
-// wanted tells whether something to do is so near.
-func (c *commander) wanted(u muster.Unit, most int) bool {
-	_, at := c.todo()
-	return slices.ContainsFunc(at, func(p spot) bool { return c.lie.far(c.at(u), p) <= most })
-}
-
 // goal is where a unit goes: to what is nearest to do, to who is in the way, or on across the table.
-func (c *commander) goal(u, t muster.Unit, d int) spot {
+func (c *umpire) goal(u, t muster.Unit, d int) spot {
 	keys, at := c.todo()
 	best, to := 60, spot{c.at(u).x, 6}
 	if d <= sight && len(keys) == 0 {
@@ -472,7 +390,7 @@ func (c *commander) goal(u, t muster.Unit, d int) spot {
 }
 
 // find searches, scouts and talks when something is near.
-func (c *commander) find(u muster.Unit) bool {
+func (c *umpire) find(u muster.Unit) bool {
 	keys, at := c.todo()
 	for i, k := range keys {
 		if c.lie.far(c.at(u), at[i]) > wantedAt[k.Do.Do] {
@@ -496,7 +414,7 @@ func (c *commander) find(u muster.Unit) bool {
 }
 
 // atOnce does what the duty of a unit that acts at once offers, or lets it pass.
-func (c *commander) atOnce(u muster.Unit) {
+func (c *umpire) atOnce(u muster.Unit) {
 	c.works = u.ID
 	for _, d := range c.s.nowDuties() {
 		if d.Key.ID != "now-"+num(u.ID) {
@@ -512,33 +430,9 @@ func (c *commander) atOnce(u muster.Unit) {
 	require.True(c.t, ok, "who acts at once has acted")
 }
 
-// others follows the staff officer.
-func (c *commander) others() {
-	u, _ := c.s.acting()
-	c.works, c.aimed = u.ID, 0
-	if u.Mark(markNow) > 0 {
-		c.atOnce(u)
-		return
-	}
-	if fresh(u) == 0 || u.Acted {
-		c.step(engine.Do("done"))
-		return
-	}
-	if c.s.Advice.Kind == "" && !c.enter(engine.Do("advise", "who", ref("u", u.ID))) {
-		c.step(engine.Do("done"))
-		return
-	}
-	if a := c.s.Advice; a.Kind == "" || a.Unit != u.ID || !c.follow(u, a) {
-		c.step(engine.Do("done"))
-	}
-}
-
 // follow does what was advised.
-func (c *commander) follow(u muster.Unit, a Advice) bool {
+func (c *umpire) follow(u muster.Unit, a Advice) bool {
 	f := a.Fits[0]
-	if c.choose(8) == 0 {
-		f = a.Fits[c.choose(len(a.Fits))]
-	}
 	k := c.s.advisedKey(a, f)
 	if k == nil {
 		return false
@@ -575,7 +469,7 @@ func (c *commander) follow(u muster.Unit, a Advice) bool {
 }
 
 // turn is one decision; false when the game is over.
-func (c *commander) turn() bool {
+func (c *umpire) turn() bool {
 	s := c.s
 	c.tries++
 	switch {
@@ -592,7 +486,8 @@ func (c *commander) turn() bool {
 	}
 	s = c.s.settled()
 	if _, now := s.atOnce(); now && len(s.units(Players)) > 0 {
-		c.others()
+		u, _ := s.atOnce()
+		c.atOnce(u)
 		return true
 	}
 	if !slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return u.From == 0 }) || s.Turn > soakTurns ||
@@ -619,7 +514,7 @@ func (c *commander) turn() bool {
 }
 
 // scene does what the referee knows.
-func (c *commander) scene(s State) bool {
+func (c *umpire) scene(s State) bool {
 	for i, h := range s.Scene.Hidden {
 		if !h.Out && (h.Place == 0 || s.Turn > 6) && c.choose(10) == 0 {
 			c.enter(engine.Do("reveal", "party", ref("h", i+1)))
@@ -636,7 +531,7 @@ func (c *commander) scene(s State) bool {
 }
 
 // locates notes what somebody has in clear sight.
-func (c *commander) locates(s State) bool {
+func (c *umpire) locates(s State) bool {
 	for _, x := range s.Sites {
 		if x.Located || x.Kind == "village" || x.Kind == "cave" {
 			continue
@@ -651,22 +546,18 @@ func (c *commander) locates(s State) bool {
 }
 
 // initiative is a decision of the side that has it.
-func (c *commander) initiative(s State) {
+func (c *umpire) initiative(s State) {
 	u, ok := s.unit(s.Active)
 	may := s.mayAct(s.Side)
 	c.works = u.ID
 	switch {
 	case !ok && len(may) == 0:
 		c.step(engine.Do("done"))
-	case !ok:
-		if !c.enter(engine.Do("activate", keyUnit, ref("u", may[c.choose(len(may))].ID))) {
+	case ok && (fresh(u) == 0 || u.Acted):
+		c.step(engine.Do("done"))
+	case !c.obeys():
+		if u, ok := c.s.unit(c.s.Active); !ok || fresh(u) == 0 || !c.do(u, "unit-stand") {
 			c.step(engine.Do("done"))
 		}
-	case fresh(u) == 0 || u.Acted:
-		c.step(engine.Do("done"))
-	case s.Side == Players:
-		c.players(u)
-	default:
-		c.others()
 	}
 }

@@ -120,7 +120,7 @@ func behaviourFor(kind string) (behaviour, bool) {
 			}
 		}
 	}
-	return behaviour{}, false
+	return patrol, kind == kindPlayers
 }
 
 // What is advised, in words; the names are written into saves.
@@ -136,6 +136,8 @@ const (
 	toUnlimber = "unlimber"
 	toDismount = "dismount"
 	toNothing  = "nothing"
+	toSearch   = "search"
+	toHome     = "home"
 )
 
 // adviceDeed is what a referee enters to follow an advice: the entry of a tracked unit, that of the
@@ -154,6 +156,8 @@ var advisedDeeds = [...]adviceDeed{
 	{toUnlimber, "unit-gun", "move", "Unlimber", "t-gun"},
 	{toDismount, "unit-move", "move", "Dismount", "i-next"},
 	{toNothing, "", "", "Nothing", "t-massed"},
+	{toSearch, "", "", "Search", "t-village"},
+	{toHome, "unit", "", "Home", "i-back"},
 }
 
 func deedFor(act string) (adviceDeed, bool) {

@@ -72,6 +72,7 @@
 //	deeds.go              what a unit did, its card and what may follow; the menu of units
 //	roster.go             what units owe, who is still to act, the Forces sheet
 //	advice.go             what the other side's staff officer advises; adviser.go how he comes to it
+//	officer.go            the commander of either side; patrol.go how he leads the Players, counsel.go what is entered for an advice
 //	conduct.go            his lines of conduct
 //	solo.go               what the dice choose when one plays alone
 //	scenarios/            the supplied scenarios and their forces, as text; supplied.go reads them

@@ -324,7 +324,7 @@ func TestIncidentAdvice(t *testing.T) {
 	s.Next, s.Side = 52, NonPlayers
 	advises := func(s State) string {
 		t.Helper()
-		now, _ := play(t, s, "advise who=u51", nil, ref("u", us.ID), "near")
+		now, _ := play(t, s, "advise who=u51", nil, ref("u", us.ID)+"-near")
 		return now.Advice.Fits[0].Act
 	}
 	assert.Equal(t, toFire, advises(s))

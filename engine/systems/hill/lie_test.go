@@ -62,7 +62,7 @@ func (l lie) cover(a spot) string {
 }
 
 // at is where a unit is: one that came as a party where that came, one of ours where it began.
-func (c *commander) at(u muster.Unit) spot {
+func (c *umpire) at(u muster.Unit) spot {
 	id := u.ID
 	if u.From > 0 {
 		id = u.From
@@ -75,7 +75,7 @@ func (c *commander) at(u muster.Unit) spot {
 	return p
 }
 
-func (c *commander) put(u muster.Unit, p spot) {
+func (c *umpire) put(u muster.Unit, p spot) {
 	id := u.ID
 	if u.From > 0 {
 		id = u.From
@@ -84,7 +84,7 @@ func (c *commander) put(u muster.Unit, p spot) {
 }
 
 // cover is the cover of a unit: that of its place, of a garrison its walls.
-func (c *commander) cover(u muster.Unit) string {
+func (c *umpire) cover(u muster.Unit) string {
 	if p, ok := c.s.party(u.From); ok && u.From > 0 {
 		if x, ok := c.s.site(p.Site); ok && x.Fort {
 			return "fort"
@@ -96,7 +96,7 @@ func (c *commander) cover(u muster.Unit) string {
 }
 
 // move moves a unit toward a spot as far as it gets, short of it by stop.
-func (c *commander) move(u muster.Unit, to spot, stop float64) bool {
+func (c *umpire) move(u muster.Unit, to spot, stop float64) bool {
 	ground := "open"
 	if !allMounted(u) && c.choose(5) == 0 {
 		ground = "rough"
@@ -109,7 +109,7 @@ func (c *commander) move(u muster.Unit, to spot, stop float64) bool {
 }
 
 // leaves takes a unit off the table that has crossed an edge.
-func (c *commander) leaves(u muster.Unit) bool {
+func (c *umpire) leaves(u muster.Unit) bool {
 	if p := c.at(u); p.x < 0 || p.y < 0 || p.x > tableW {
 		if now, ok := c.s.settled().unit(u.ID); ok {
 			c.step(engine.Do("unit", "unit", ref("u", now.ID), "what", "gone"))
@@ -119,7 +119,7 @@ func (c *commander) leaves(u muster.Unit) bool {
 }
 
 // ring is the ring round the Players.
-func (c *commander) ring() ground.Ring {
+func (c *umpire) ring() ground.Ring {
 	us := c.s.units(Players)
 	var mid spot
 	for _, u := range us {
@@ -134,12 +134,12 @@ func (c *commander) ring() ground.Ring {
 }
 
 // places is where something falls.
-func (c *commander) places(d Drawn) ground.Placing {
+func (c *umpire) places(d Drawn) ground.Placing {
 	return ground.Place(ground.Table{W: tableW * inch, H: tableH * inch}, ground.Lines{Edge: ground.Near}, c.ring(), d.Toward, d.Inches*inch)
 }
 
 // event puts an event on the table or, sometimes, out of the game.
-func (c *commander) event(d Drawn) {
+func (c *umpire) event(d Drawn) {
 	do := "place"
 	switch n := c.choose(40); {
 	case d.Inches > 0 && c.places(d).Behind:
@@ -155,7 +155,7 @@ func (c *commander) event(d Drawn) {
 }
 
 // incident takes an incident, for some unit.
-func (c *commander) incident() {
+func (c *umpire) incident() {
 	do := "incident-take"
 	switch n := c.choose(40); n {
 	case 0:
@@ -169,7 +169,7 @@ func (c *commander) incident() {
 }
 
 // arrives keeps where a party or place was put: as drawn, in its place, beside those who came upon it, or somewhere ahead.
-func (c *commander) arrives(e arrived) {
+func (c *umpire) arrives(e arrived) {
 	p := spot{float64(c.choose(tableW-16) + 8), float64(c.choose(tableH/2) + 4)}
 	at, known := c.lie.at[e.Site]
 	switch {

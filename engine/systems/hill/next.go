@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/muster"
 	"vedette/engine/view"
 )
@@ -41,7 +42,7 @@ func (s State) lead(d *view.Desk, now bool) {
 
 // advised is the key of the staff officer: to ask him, or to do what he says; nil when nothing is to be entered for it.
 func (s State) advised(d *view.Desk) *view.Key {
-	i := slices.IndexFunc(d.Lists, func(l view.List) bool { return l.ID == "advice" })
+	i := slices.IndexFunc(d.Lists, func(l view.List) bool { return l.ID == commander.Advised })
 	if i < 0 || len(d.Lists[i].Rows) == 0 || d.Lists[i].Rows[0].Key == nil {
 		return nil
 	}

@@ -63,10 +63,9 @@ taken-out	something taken out
 
 advice-near	An enemy within {0:length}: {1=no|yes}
 advice-limbered	Is the gun limbered: {1=no|yes}
-advice-cannister	The target within {0:length}: {1=no|yes}
 see-name	{0}
 see-no-one	Nobody
-see-several	Several, equally near
+see-several	Several in reach, equally near
 see-within-soft-acted	within {0:length}, and Wavering, acted or outnumbered
 see-contact	in contact
 see-contact-enemy	in contact with an enemy
@@ -96,6 +95,9 @@ see-cornered	they are cornered, an enemy within {0:length}
 see-uniform	a uniform or Guerillas within {0:length}
 see-civilians	civilians
 see-lone	a convoy or a lone rider, and they are two to one
+see-at	at {0}
+see-edge	at your own edge
+see-open-near	in the open, within {0:length}
 see-attacked	they are attacked
 see-fight	a fight is near
 see-bandits	Bandits

@@ -1,0 +1,120 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+)
+
+// What is done about an advice, in the terms of all rule books: see package commander.
+
+// counsel is what may be done by an advice, best first, each with its entry filled in as far as it is known. The last is what is next
+// best when the lines have no more to say.
+func (s State) counsel(a Advice) []commander.Advice {
+	var out []commander.Advice
+	for i, f := range a.Fits {
+		out = append(out, s.counselled(a, f, 100*(len(a.Fits)-i)))
+	}
+	for _, act := range instead[a.Fits[0].Act] {
+		f := Fit{All: a.Fits[0].All, Line: a.Fits[0].Line, Act: act}
+		if x := s.counselled(a, f, 1); s.able(a, act) && !slices.ContainsFunc(out, func(o commander.Advice) bool { return o.What == x.What }) {
+			return append(out, x)
+		}
+	}
+	return out
+}
+
+// instead is what is next best.
+var instead = map[string][]string{toAttack: {toFlee}, toCharge: {toFire, toHold}, toFire: {toCharge, toMove}, toMove: {toFire, toHold},
+	toHold: {toFire, toMove}, toFlee: {toFire, toHold}, toRally: {toFlee}, toLoad: {toMove}, toUnlimber: {toMove}, toDismount: {toHold},
+	toSearch: {toMove}, toHome: {toHold}}
+
+// able tells whether who was advised can do something.
+func (s State) able(a Advice, act string) bool {
+	u, ok := s.unit(a.Unit)
+	switch act {
+	case toFire:
+		return ok && a.Target != 0 && canFire(u) == ""
+	case toCharge:
+		return ok && a.Target != 0 && a.near() && charges(u) == ""
+	}
+	return ok
+}
+
+// near tells whether the target was seen near.
+func (a Advice) near() bool {
+	return slices.ContainsFunc(a.Seen, func(x book.Said) bool {
+		return x.ID() != "see-farther" && x.ID() != "see-no-reach" && x.ID() != "see-sheltered" && x.ID() != "see-name"
+	})
+}
+
+// counselled is one line of an advice as it is done.
+func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
+	out := commander.Advice{Worth: worth, What: s.does(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
+	if why := a.why(s.Scale); why != "" {
+		out.Why = upper(strings.ReplaceAll(why, "; ", ", ")) + ". " + out.Why
+	}
+	if a.Kind != kindPlayers {
+		out.Cites = section("6")
+	}
+	out.Do = engine.Do("done")
+	if k := s.advisedKey(a, f); k != nil {
+		out.Do, out.Open = k.Do, k.Open
+	}
+	if b := a.bracket(); b >= 0 && out.Do.Do == "volley" {
+		out.Do = out.Do.With(keyRange, bracketIDs[b])
+	}
+	return out
+}
+
+// bracket is that of the length within which the target was seen, unset when none was named.
+func (a Advice) bracket() bracket {
+	for _, x := range a.Seen {
+		if n, ok := length(x); ok && strings.HasPrefix(x.ID(), "see-within") {
+			for i, top := range bracketTops {
+				if n <= top*inch {
+					return bracket(i)
+				}
+			}
+		}
+	}
+	return unset
+}
+
+// length is the length that something seen names.
+func length(x book.Said) (int, bool) {
+	if len(x) < 2 {
+		return 0, false
+	}
+	n, ok := x[1].(int)
+	return n, ok
+}
+
+// does is an act in words: "Charge the Rifles".
+func (s State) does(a Advice, act string) string {
+	d, _ := deedFor(act)
+	who := ""
+	if a.Name != "" {
+		who = book.The(a.Name)
+	}
+	switch {
+	case act == toSearch:
+		if k, name := s.findKey(a.Place); k != nil {
+			return k.Label + ": " + name
+		}
+	case act == toFire && who != "":
+		return "Fire at " + who
+	case (act == toCharge || act == toAttack) && who != "":
+		return d.label + " " + who
+	case act == toMove && who != "":
+		return "Move toward " + who
+	case act == toMove && a.Bound.Edge != 0:
+		return "Move on toward the " + edgeNames[a.Bound.Edge]
+	case act == toLoad && a.Round != "":
+		return "Load " + a.Round
+	}
+	return d.label
+}

@@ -1,0 +1,164 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/muster"
+	"vedette/engine/sandtable"
+)
+
+// staff commands the sides of a game: see package commander. No places are known here; what he must know of the table, how near and
+// whom a unit sees, he asks in one tap when the unit acts. What the lines of conduct say stands in conduct.go and patrol.go, how he
+// comes to them in adviser.go, what is entered for them in counsel.go. Nothing is kept in mind that is not in the state.
+type staff struct {
+	table *sandtable.Table
+	who   [2]commander.Character
+}
+
+var (
+	_ commander.Officer = staff{}
+	_ commander.Book    = System{}
+)
+
+// Officer implements commander.Book: there is none where units are not followed.
+func (System) Officer(start engine.State, who [2]commander.Character) (commander.Officer, bool) {
+	o := staff{table: &sandtable.Table{Sides: [2]string{Players.String(), NonPlayers.String()}}, who: who}
+	return o, start.(State).tracked()
+}
+
+// Table implements commander.Officer: it has no map.
+func (o staff) Table() *sandtable.Table { return o.table }
+
+// Done implements commander.Officer.
+func (staff) Done(engine.State, engine.Step, engine.State) {}
+
+// Task implements commander.Officer: nobody knows where the places are that units are sent to.
+func (staff) Task(int) (commander.Task, bool) { return commander.Task{}, false }
+
+// Reply implements commander.Officer: what is asked of the table, the referee sees.
+func (staff) Reply(engine.State, commander.Question) string { return "" }
+
+// Next implements commander.Officer. What the rules demand stands on the desk already.
+func (o staff) Next(state engine.State) (int, []commander.Advice) {
+	waits := state.(State)
+	s := waits.settled().inHand()
+	if s.Over || waits.Outcome.Open() || s.eventWaits() {
+		return commander.Nobody, nil
+	}
+	for _, d := range s.duties() {
+		if th, ok := s.thread(readRef("t", d.Key.Do.In.Get(keyThread))); ok && th.At == atReact && !d.Waits {
+			return o.reacts(s, th)
+		}
+		if !d.Waits && d.Key.Do.Do != "" && d.Key.Refused == "" {
+			return commander.Nobody, nil
+		}
+	}
+	if s.Side == Nobody || !s.byRoster(s.Side) {
+		return commander.Nobody, nil
+	}
+	side := seatOf(s.Side)
+	u, acts := s.acting()
+	switch {
+	case !acts:
+		return side, o.picks(s)
+	case fresh(u) == 0 || s.begun() || index(s.advisable(), ref("u", u.ID)) < 0:
+		return commander.Nobody, nil
+	}
+	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
+		return side, s.counsel(a)
+	}
+	return side, []commander.Advice{o.looks(u, 1)}
+}
+
+// seatOf is the place of a side.
+func seatOf(side Side) int {
+	if side == Players {
+		return 0
+	}
+	return 1
+}
+
+// looks lets u act, by what the referee says that it sees.
+func (o staff) looks(u muster.Unit, worth int) commander.Advice {
+	do := engine.Do("advise", "who", ref("u", u.ID))
+	if x := o.who[seatOf(side(u))]; x.ID != commander.Characters[0].ID {
+		do = do.With("as", x.ID)
+	}
+	return commander.Advice{Do: do, Worth: worth, Who: u.Name, What: book.Upper(book.The(u.Name)) + " act",
+		Why: turnOf(u) + " One tap says what they see."}
+}
+
+// picks is who takes the initiative.
+func (o staff) picks(s State) (out []commander.Advice) {
+	for _, u := range s.mayAct(s.Side) {
+		if s.mayTake(u) == nil && index(s.advisable(), ref("u", u.ID)) >= 0 {
+			out = append(out, o.looks(u, urgency(u)))
+		}
+	}
+	return commander.Best(out)
+}
+
+// urgency is how much a unit gains by acting first.
+func urgency(u muster.Unit) int {
+	_, gun := unitGun(u)
+	switch {
+	case wavering(u):
+		return 4
+	case gun:
+		return 3
+	case u.Mark(markTravels) > 0:
+		return 2
+	case u.Type == typeCivil:
+		return 0
+	}
+	return 1
+}
+
+// turnOf is why it is the turn of u.
+func turnOf(u muster.Unit) string {
+	return [...]string{"There is nothing better to do.", "They are ready.", "They are on their way, and must not be caught.",
+		"A gun is served before the targets move.", "They must rally, or get away, before they are caught."}[urgency(u)]
+}
+
+// reacts is what those charged do.
+func (o staff) reacts(s State, th Thread) (int, []commander.Advice) {
+	t, _ := s.unit(th.Other)
+	u, _ := s.unit(th.Unit)
+	x := o.who[seatOf(side(t))]
+	add := func(what string, worth int, label, why string) commander.Advice {
+		c := engine.Do("react", keyThread, ref("t", th.ID), keyWhat, what)
+		if what == "move" {
+			c = c.With(keyCover, coverNames[inOpen].id)
+		}
+		return commander.Advice{Do: c, Worth: worth, Who: t.Name, What: label, Why: why, Cites: "HILL-81",
+			Open: rules.Form(s, c).Refused != nil}
+	}
+	all := []commander.Advice{add("stand", 10, "Stand", "Who stands strikes back with every man.")}
+	if fresh(t) > 0 && canFire(t.WithMark(markRetire, 0)) == "" {
+		all = append(all, add("fire", 100, "Fire at "+book.The(u.Name), "A loaded piece is never better used than at a man who comes on."))
+	}
+	if fresh(t) > 0 {
+		worth := might(u)*x.Danger/100 - 2*might(t)
+		if t.Type == typeCivil {
+			worth = 200
+		}
+		all = append(all, add("move", min(worth, 1), "Get out of the way", "They would not survive the shock."))
+	}
+	return seatOf(side(t)), slices.Clip(commander.Best(all))
+}
+
+// planHand gives a unit to the referee, who decides for it himself.
+func planHand(p *plan) deed {
+	s := p.State
+	u, ok := s.unit(unitRef(p.In, keyUnit))
+	p.Bar(s.waiting())
+	if p.Add(unitField(keyUnit, "Which unit", p.In.Get(keyUnit), s.mayAct(s.Side))); !ok {
+		p.Bar(needUnit(keyUnit))
+	} else if s.Active != u.ID {
+		p.Bar(s.mayTake(u))
+	}
+	return func(a *act) { begin(a, u) }
+}

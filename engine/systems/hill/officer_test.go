@@ -1,0 +1,226 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+// obeys lets the side that has the initiative do what its commander says, or anything at all; false when there is nothing.
+func (c *umpire) obeys() bool {
+	side, may := c.staff.Next(c.s)
+	if len(may) == 0 || side == commander.Nobody {
+		return false
+	}
+	do := may[0].Do
+	if c.chance[side] {
+		if do.Do == "advise" {
+			do = engine.Do("activate", keyUnit, do.In.Get("who"))
+			if u, acts := c.s.acting(); acts {
+				return c.anything(u)
+			}
+			return c.enter(engine.Do("activate", keyUnit, may[c.choose(len(may))].Do.In.Get("who")))
+		}
+		u, _ := c.s.acting()
+		return c.anything(u)
+	}
+	if do.Do == "advise" {
+		c.works, c.aimed = readRef("u", do.In.Get("who")), 0
+		return c.enter(do)
+	}
+	u, _ := c.s.acting()
+	if c.works = u.ID; side == seatOf(Players) {
+		return c.patrols(u, c.s.Advice)
+	}
+	return c.follow(u, c.s.Advice)
+}
+
+// patrols carries out what a unit of the Players is advised.
+func (c *umpire) patrols(u muster.Unit, a Advice) bool {
+	f := a.Fits[0]
+	k := c.s.advisedKey(a, f)
+	t, known := c.s.unit(a.Target)
+	d := c.lie.far(c.at(u), c.at(t))
+	switch {
+	case k == nil:
+		return false
+	case f.Act == toSearch:
+		return c.searches(u, a.Place, k.Do)
+	case f.Act == toFlee:
+		return c.move(u, spot{c.at(u).x, tableH}, 0)
+	case f.Act == toMove && known:
+		return c.move(u, c.at(t), 10)
+	case f.Act == toMove:
+		return c.move(u, c.goal(u, t, sight+1), 0)
+	case f.Act == toFire:
+		return c.shoots(u, t, d)
+	case f.Act == toCharge:
+		c.out.charges++
+	}
+	return c.enter(k.Do, keyCover, "open", keyHorse, "as")
+}
+
+// shoots fires with what serves at the distance.
+func (c *umpire) shoots(u, t muster.Unit, d int) bool {
+	way, loaded := "", u.Count(func(f muster.Figure) bool { return bears(f, rifle) && !f.Unloaded && !f.Acted }) > 0
+	switch {
+	case d > 12 && loaded:
+		way = "rifle"
+	case loaded:
+		way = each
+	case u.Count(func(f muster.Figure) bool { return f.Unloaded }) > 0:
+		way = loose
+	}
+	if !c.do(u, "volley", keyAgainst, ref("u", t.ID), keyWeapon, way, keyRange, c.bracket(d), keyCover, c.cover(t)) {
+		return false
+	}
+	if side(u) == Players {
+		c.out.volleys++
+	}
+	return true
+}
+
+// searches does what a place or people are there for; whoever has been asked has no more to say.
+func (c *umpire) searches(u muster.Unit, id string, do engine.Command) bool {
+	place := max(readRef("p", id), readRef("s", id))
+	ok := c.enter(do, keyWhat, "joined", "actor", "veteran", keyUnit, ref("u", u.ID))
+	if !ok || do.Do != "assess" && do.Do != "site" {
+		c.spoken[place] = true
+	}
+	if !ok {
+		return false
+	}
+	c.out.searched++
+	if c.s.Side == Players && len(c.s.Pending) == 0 {
+		if u, ok := c.s.unit(c.s.Active); ok && fresh(u) > 0 { // it was their action
+			c.step(engine.Do("done"))
+		}
+	}
+	return true
+}
+
+// asked answers what a unit of the Players sees: itself at home, what it may search, and else the nearest enemy.
+func (c *umpire) asked(q dice.Question, u muster.Unit) string {
+	t, d := c.seen(u, c.s.foes())
+	near := func(x dice.Choice) bool {
+		switch id, _ := strings.CutPrefix(x.ID, "at-"); {
+		case x.ID == "edge":
+			return c.at(u).y >= tableH
+		case id == x.ID || d <= 12:
+			return false
+		default:
+			k, _ := c.s.findKey(id)
+			n := max(readRef("p", id), readRef("s", id))
+			return k != nil && !c.spoken[n] && c.lie.far(c.at(u), c.lie.at[n]) <= wantedAt[k.Do.Do]
+		}
+	}
+	if i := slices.IndexFunc(q.Choices, near); i >= 0 {
+		return q.Choices[i].ID
+	}
+	fire, reach := 12, 8
+	if len(mayFire(u, rifle)) > 0 {
+		fire = sight
+	}
+	if allMounted(u) {
+		reach = 15
+	}
+	open := c.cover(t) == coverNames[inOpen].id
+	for _, x := range q.Choices {
+		who, way, _ := strings.Cut(x.ID, "-")
+		if d > sight || who != ref("u", t.ID) {
+			continue
+		}
+		if way == "contact" && d <= 1 || way == "near" && open && d <= reach || way == "shot" && d <= fire || way == "far" {
+			return x.ID
+		}
+	}
+	return seesNone
+}
+
+// anything does anything that the rules allow.
+func (c *umpire) anything(u muster.Unit) bool {
+	c.works = u.ID
+	all, _ := c.s.targets(u)
+	c.out.tries++
+	for range 6 {
+		t := muster.Unit{}
+		if len(all) > 0 {
+			t = all[c.choose(len(all))]
+		}
+		d, done := c.lie.far(c.at(u), c.at(t)), false
+		switch c.choose(6) {
+		case 0, 1:
+			done = c.move(u, spot{float64(c.choose(int(tableW))), float64(c.choose(int(tableH)))}, 0)
+		case 2:
+			done = c.do(u, "unit-stand")
+		case 3:
+			done = t.ID > 0 && d <= sight && c.shoots(u, t, d)
+		case 4:
+			done = t.ID > 0 && d <= 12 && c.do(u, "unit-charge", keyAgainst, ref("u", t.ID), keyCover, "open")
+		case 5:
+			done = side(u) == Players && c.find(u)
+		}
+		if done {
+			return true
+		}
+	}
+	return false
+}
+
+// lined are all lines of conduct, in their order.
+func lined() (out []string) {
+	for _, c := range append(slices.Clone(behaviours[:]), patrol) {
+		for _, l := range c.lines {
+			out = append(out, c.id+": "+Inches.words(l))
+		}
+	}
+	for _, l := range incidentLines {
+		out = append(out, "incident: "+Inches.words(l))
+	}
+	return out
+}
+
+// Every line of conduct is still there, word for word as before the adviser became a commander; those of a patrol have been added.
+func TestNoLineOfConductIsLost(t *testing.T) {
+	golden(t, "testdata/commander/lines.txt", strings.Join(lined(), "\n")+"\n")
+}
+
+// What is advised comes with its entry, a reason, and something else to do; nothing is proposed that the form does not know.
+func TestCounselOfEveryLine(t *testing.T) {
+	second := 0
+	for _, x := range adviceCases {
+		s := opposed(t, "force=sweep", x.kinds...)
+		if x.change != nil {
+			s = x.change(s)
+		}
+		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), nil, x.answers...)
+		require.NoError(t, err)
+		st := after.(State)
+		may := st.counsel(st.Advice)
+		require.NotEmpty(t, may, x.why)
+		for _, a := range may {
+			assert.NotEmpty(t, a.What, x.why)
+			assert.NotEmpty(t, a.Who, x.why)
+			assert.True(t, slices.ContainsFunc(st.Advice.Fits, func(f Fit) bool {
+				return strings.Contains(a.Why, st.Scale.words(st.Advice.text(f)))
+			}), "%s: %s", x.why, a.Why)
+			assert.NotEmpty(t, System{}.Form(after, a.Do).Title, x.why)
+			if f := (System{}).Form(after, a.Do); !a.Open {
+				assert.Nil(t, f.Refused, "%s: %s", x.why, a.Do)
+			}
+		}
+		if commander.Second(may).What != "" {
+			second++
+		}
+	}
+	assert.Greater(t, 10*second, 9*len(adviceCases))
+}

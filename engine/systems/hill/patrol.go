@@ -1,0 +1,163 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine/muster"
+	"vedette/engine/view"
+)
+
+// How a patrol of the Players behaves when nobody sits there. House design.
+
+// kindPlayers stands for a unit of the Players in an advice.
+const kindPlayers = "players"
+
+// patrol are its lines, tried in their order. Lengths as {quarter inches}.
+var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
+	"Too many of them gone, or the evening over: home, and fight only who bars the way",
+	"A place to search or people to question at hand, and no enemy ready within {48}: do it",
+	"Charge who stands in the open within {32}, mounted within {60}, and Wavers, has acted, serves a gun or is outnumbered three to two",
+	"An enemy in reach: fire; load what is empty before he is nearer",
+	"Outnumbered two to one, or mounted before foot that is ready: draw off toward your own edge",
+	"An enemy in sight and out of reach: close, using cover",
+	"Nobody in sight: on toward what is still to be found out",
+}, []string{kindPlayers}}
+
+// turnBack is the turn in which a patrol thinks of home, so that it is there by the end of the evening.
+const turnBack = eveningTurns - 6
+
+// goesHome tells whether u goes home: by then, or when more of it is gone than its commander bears.
+func (a *adviser) goesHome() bool {
+	late := turnBack
+	switch {
+	case a.who.Odds < 0:
+		late++
+	case a.who.Odds > 0:
+		late--
+	}
+	return a.s.homeward() || a.s.Turn >= late || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
+}
+
+// might is what a unit is worth in a fight.
+func might(u muster.Unit) int {
+	return u.Alive() * [...]int{3, 2, 1, 0, 0}[unitQuality(u)]
+}
+
+// around are the replies where an enemy stands to a unit of the Players.
+func (a *adviser) around(quarry) []string {
+	if allMounted(a.u) {
+		return []string{"contact", "contact", "near", "open-near 60", "far", "farther"}
+	}
+	fire := "48"
+	if len(mayFire(a.u, rifle)) > 0 {
+		fire = "96"
+	}
+	return []string{"contact", "contact", "near", "open-near 32", "shot", "within " + fire, "far", "farther"}
+}
+
+// atHand are the replies what a patrol may do where it stands.
+func (a *adviser) atHand(home bool) []string {
+	if home {
+		return []string{"edge", "edge"}
+	}
+	out := []string{}
+	for _, x := range a.s.toFind() {
+		out = append(out, "at-"+x.ID, "at "+x.Label)
+	}
+	return out
+}
+
+// toFind is what the Players may still search, and whom they may question.
+func (s State) toFind() (out []view.Option) {
+	add := func(id, name string, k *view.Key) {
+		if k != nil && k.Refused == "" && len(out) < mostAtHand {
+			out = append(out, view.Option{ID: id, Label: name})
+		}
+	}
+	for _, x := range s.Sites {
+		add(ref("s", x.ID), s.siteName(x), s.siteKey(x))
+	}
+	for _, p := range s.Parties {
+		if must(p.Kind).civil || p.Kind == "guer" && !p.Joined || p.Kind == "convoy" && p.Left == 0 {
+			add(ref("p", p.ID), p.name(), s.partyKey(p))
+		}
+	}
+	return out
+}
+
+// mostAtHand bounds the replies of one question.
+const mostAtHand = 8
+
+// findKey is the key of something to search or question.
+func (s State) findKey(id string) (k *view.Key, name string) {
+	if x, ok := s.site(readRef("s", id)); ok {
+		return s.siteKey(x), s.siteName(x)
+	}
+	if p, ok := s.party(readRef("p", id)); ok {
+		return s.partyKey(p), p.name()
+	}
+	return nil, ""
+}
+
+// scouts is what a patrol does.
+func (a *adviser) scouts() {
+	home := a.goesHome()
+	q, r, ok := a.meets(a.around, a.atHand(home), classEnemies)
+	mounted := allMounted(a.u)
+	switch {
+	case r == "contact" && (home || !wavering(q.unit) && might(q.unit)*a.who.Danger > 50*might(a.u)):
+		a.fits(5, toFlee)
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "edge":
+		a.fits(1, toHome)
+	case strings.HasPrefix(r, "at-"):
+		a.out.Place = r[len("at-"):]
+		a.fits(2, toSearch)
+	case r == "near" && a.falls(q):
+		a.fits(3, toCharge)
+	case r == "near" && !mounted && canFire(a.u) == "":
+		a.fits(4, toFire)
+	case home && r == "near" && !mounted:
+		a.fits(1, a.shoots(toFlee))
+	case home:
+		a.fits(1, toFlee)
+	case !ok && a.toReload():
+		a.before(3, toLoad)
+	case !ok:
+		a.fits(7, toMove)
+	case r != "far" && (mounted || a.outdone(q) && canFire(a.u) != ""):
+		a.fits(5, toFlee)
+	case mounted:
+		a.fits(7, toMove)
+	case r == "far" && a.toReload():
+		a.fits(4, toLoad)
+	case r == "far":
+		a.fits(6, toMove)
+	default:
+		a.fits(4, a.shoots(toMove))
+	}
+}
+
+// falls tells whether a unit of the Players charges q, who stands in the open.
+func (a *adviser) falls(q quarry) bool {
+	raw := a.who.Odds <= 0 && unitQuality(q.unit) >= Conscript
+	if !q.known || charges(a.u) != "" || len(a.out.Equal) > 0 || a.u.Half() || !a.soft(q) && !raw {
+		return false
+	}
+	return 2*might(a.u) >= might(q.unit)
+}
+
+// outdone tells whether q is too strong for a unit of the Players.
+func (a *adviser) outdone(q quarry) bool {
+	return q.known && len(a.out.Equal) == 0 && !wavering(q.unit) && might(q.unit)*a.who.Danger > 200*might(a.u)
+}
+
+// classEnemies are those whom the Players fight.
+const classEnemies = "enemies"
+
+// foes are the units that a patrol may meet.
+func (s State) foes() []muster.Unit {
+	return slices.DeleteFunc(s.units(NonPlayers), func(u muster.Unit) bool { return !s.enemy(u) })
+}
