@@ -329,6 +329,39 @@ func TestCommandersObey(t *testing.T) {
 	rulestest.Seen(t, moved, "defend", "manoeuvre", "attack", "support")
 }
 
+// A unit that had a quiet turn, with its leader, calls in its stragglers when the turn is over. Source: charts C14.
+func TestCommanderRecovers(t *testing.T) {
+	s := fought(t, "kaltbach")
+	x, _ := scenarioOf("kaltbach")
+	s.Step, s.First, s.Active = len(steps)-1, 0, 1
+	s.Units[1].CV, s.Leaders[2].Unit = 4, 2
+	next := func(change func(s *State)) string {
+		n := s
+		n.Units = slices.Clone(s.Units)
+		change(&n)
+		_, may := newOfficer(n, x, [2]commander.Character{}).Next(n)
+		return may[0].Do.String()
+	}
+	assert.Equal(t, "rally what=unit unit=2", next(func(*State) {}))
+	assert.Equal(t, "next", next(func(s *State) { s.Active = 0 }), "the turn is not over")
+	assert.Equal(t, "next", next(func(s *State) { s.Units[1].Flags = Busy }))
+	assert.Equal(t, "next", next(func(s *State) { s.Units[1].CV = 6 }))
+}
+
+// Who is hit in skirmish combat has infantry of the enemy within 9″, although another one would feel it more. Source: charts C5.
+func TestCommanderHitsWhoIsNear(t *testing.T) {
+	s := fought(t, "kaltbach")
+	x, _ := scenarioOf("kaltbach")
+	o := newOfficer(s, x, [2]commander.Character{})
+	q := commander.Question{ID: "victim", Text: "Who is hit?", Choices: []dice.Choice{{ID: "8"}, {ID: "7"}}}
+	assert.Equal(t, "8", o.Reply(s, q), "nobody is near: the weakest")
+	p, _ := o.table.Piece(7)
+	r, _ := o.table.Piece(2)
+	r.At = battle.Point{X: p.At.X, Y: p.At.Y - 500}
+	o.table.Put(r)
+	assert.Equal(t, "7", o.Reply(s, q))
+}
+
 // What the map hides. Source: MC-4, charts C15.
 func TestSight(t *testing.T) {
 	at := func(x, y int) battle.Point { return battle.Point{X: x, Y: y} }
@@ -362,7 +395,7 @@ func TestMovesInWords(t *testing.T) {
 	for _, m := range g.Moves {
 		for _, a := range []commander.Advice{m.Did, m.Next} {
 			switch a.Do.Do {
-			case "move", "town":
+			case "move", "town", "charge":
 				assert.NotEmpty(t, a.Moves, "%s", a.Do)
 				said[a.Moves]++
 			case "stay":

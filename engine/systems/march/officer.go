@@ -144,6 +144,9 @@ func (o *officer) decides(s State) (int, []commander.Advice) {
 				return demanded(engine.Do("breath", "unit", itoa(u.ID)))
 			}
 		}
+		if s.Active != s.First {
+			return o.recovers(s)
+		}
 	}
 	return commander.Nobody, nil
 }
@@ -281,6 +284,17 @@ func (o *officer) rallies(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
+// recovers is a unit whose stragglers may come in at the end of a turn in which it did nothing. Source: charts C14.
+func (o *officer) recovers(s State) (int, []commander.Advice) {
+	for _, u := range s.Units {
+		if s.here(u) && s.noRecovery(u) == "" {
+			return s.side(u), []commander.Advice{{Do: engine.Do("rally", "what", "unit", "unit", itoa(u.ID)), What: "Call in the stragglers",
+				Why: "It has had a quiet turn, and its leader is with it.", Cites: secRally}}
+		}
+	}
+	return commander.Nobody, nil
+}
+
 // rides are the units that the leader of an MF may join.
 func (o *officer) rides(s State) (int, []commander.Advice) {
 	for _, l := range s.Leaders {
@@ -350,9 +364,21 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 		if q.Text == "Who tests?" {
 			rank = s.ved(u, vedTest{}).Total()
 		}
+		if q.ID == "victim" && !o.galled(s, u) {
+			rank += 100
+		}
 		if rank < least {
 			best, least = c.ID, rank
 		}
 	}
 	return best
+}
+
+// galled tells whether infantry of the enemy is near enough to u for skirmish combat. Source: charts C5.
+func (o *officer) galled(s State, u Unit) bool {
+	p, _ := o.table.Piece(u.ID)
+	return slices.ContainsFunc(s.Units, func(v Unit) bool {
+		q, ok := o.table.Piece(v.ID)
+		return ok && s.side(v) != s.side(u) && v.Kind == Infantry && sandtable.Gap(p, q) <= 9*inch
+	})
 }

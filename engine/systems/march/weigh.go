@@ -329,8 +329,11 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 		if opportunity {
 			c = engine.Do("charge", "opportunity", "yes", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
 		}
+		p, _ := o.table.Piece(u.ID)
+		q, _ := o.table.Piece(v.ID)
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee,
-			Why: o.whyCharge(u, v, side)})
+			Why: o.whyCharge(u, v, side), Moves: "some " + book.Inches(max(0, sandtable.Gap(p, q)-inch/2)/quarterInch) + ", to ½″ from " +
+				[...]string{"it", "its flank", "its rear"}[side]})
 	}
 	return out
 }
