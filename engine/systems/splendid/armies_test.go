@@ -17,7 +17,7 @@ func TestUnitLists(t *testing.T) {
 
 func TestArmies(t *testing.T) {
 	rulestest.Armies(t, System{}, engine.Do("", "force", "none").In, armyKeys, engine.Do("", "force", "ready").In,
-		engine.Do("", "force", "sareford").In)
+		engine.Do("", "force", "sareford").In, engine.Do("", "force", "first").In)
 }
 
 // Copies are fresh, and have names that nobody has.

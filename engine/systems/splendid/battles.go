@@ -3,29 +3,35 @@ package splendid
 import (
 	_ "embed"
 	"strconv"
-	"sync"
 
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
 
-// The battle of the book is a battle file, see package battle. Its map is the terrain of the game, as far as it is of a kind of the
-// feature table; a unit says
+// The battles of the book are battle files, see package battle. The map of one is the terrain of the game, as far as it is of a kind
+// of the feature table; a unit says
 //
 //	unit <class> <stands> limbered ...
-//
-//go:embed scenarios/sareford.txt
-var sarefordText string
+var (
+	//go:embed scenarios/first.txt
+	firstText string
+	//go:embed scenarios/sareford.txt
+	sarefordText string
+)
 
-// sareford is the battle of the book, read once.
-var sareford = sync.OnceValue(func() scenario {
-	x, err := readScenario(sarefordText)
-	if err != nil {
-		panic("splendid: " + err.Error()) // it is ours, and a test reads it
+// supplied are the battles of the book, read once.
+var supplied = battle.Supplied("splendid", readScenario, firstText, sarefordText)
+
+// scenarioOf finds a battle.
+func scenarioOf(id string) (scenario, bool) {
+	for _, x := range supplied() {
+		if x.ID == id {
+			return x, true
+		}
 	}
-	return x
-})
+	return scenario{}, false
+}
 
 // scenario is a battle.
 type scenario struct {
@@ -86,21 +92,26 @@ func (x scenario) across(s view.Feature) int {
 	return min(high.X-low.X, high.Y-low.Y) / 25
 }
 
-// fights tells whether s is a game of the battle.
+// fights tells whether s is a game of a battle, places which: none of an open game.
 func (s State) fights() bool { return s.Battle != "" }
 
-// brief opens the battle before it has begun.
+func (s State) places() scenario {
+	x, _ := scenarioOf(s.Battle)
+	return x
+}
+
+// brief opens a battle before it has begun.
 func (s State) brief() *view.Card {
 	if !s.fights() || s.Turn > 0 {
 		return nil
 	}
-	x := sareford()
+	x := s.places()
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 
-// judged is the end of the battle by its points; who holds the places is asked. Three more are a victory. Source: SB-1, SB-2.
+// judged is the end of a battle by its points; who holds the places is asked. Three more are a victory. Source: SB-1, SB-2.
 func (s State) judged(a *act) over {
-	x := sareford()
+	x := s.places()
 	e := over{Won: "draw", Why: "points", Held: x.Holders(houseUnits, sideNames, a.Ask)}
 	for i := range e.Stands {
 		_, e.Stands[i] = s.alive(i)
@@ -114,7 +125,7 @@ func (s State) judged(a *act) over {
 
 // score are the points of either side. Source: SB-1.
 func (s State) score(held []int) [2]int {
-	x := sareford()
+	x := s.places()
 	n := x.Worth(held)
 	for _, u := range s.Units {
 		if u.Gone && u.arm() != Ignored {
@@ -126,7 +137,7 @@ func (s State) score(held []int) [2]int {
 
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList() view.List {
-	x := sareford()
+	x := s.places()
 	l := view.List{ID: "counted", Title: "Points", Note: "3 ahead: a victory", Foot: "Each enemy unit broken 1."}
 	n := s.score(s.Held)
 	for side, name := range sideNames {

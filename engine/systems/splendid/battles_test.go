@@ -11,7 +11,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "force", "sareford") }
+func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "force", "first", "sareford") }
 
 // Every kind of feature stands on the field once at least, as it was designed; nine units with stands a side.
 func TestSareford(t *testing.T) {

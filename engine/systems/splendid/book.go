@@ -199,5 +199,9 @@ func menu() []book.Procedure[State] {
 	}
 }
 
-// First implements view.System: there is no such game yet.
-func (System) First() *view.First { return nil }
+// First implements view.System: the first battle, in which the learner holds the church for Parliament.
+func (System) First() *view.First {
+	return &view.First{Label: "Learn by playing", Name: "First battle",
+		Small:   "Half an hour, led step by step: you fetch the bells for Parliament",
+		Options: engine.Values{{Key: "force", Val: "first"}}, Seats: [2]string{"steady", "raw"}}
+}

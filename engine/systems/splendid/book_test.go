@@ -13,7 +13,7 @@ func TestBook(t *testing.T) {
 		Words:   &words,
 		Starts:  []engine.Values{openings[0], openings[2], openings[3]}, // but the one without forces
 		Ends:    engine.Do("end"),
-		Battles: []engine.Values{engine.Do("", "force", "sareford").In},
+		Battles: []engine.Values{engine.Do("", "force", "sareford").In, engine.Do("", "force", "first").In},
 		True:    happened,
 		Rows:    rows(),
 		Fixed:   fixedValues,
@@ -28,7 +28,7 @@ func rows() (ids []string) {
 	for _, s := range [][2]int{{1, 5}, {10, 16}, {20, 22}, {30, 33}, {40, 51}, {60, 60}} {
 		ids = append(ids, rulestest.Span("SPL-%02d", s[0], s[1])...)
 	}
-	ids = append(ids, rulestest.Span("SB-%d", 1, 4)...)
+	ids = append(ids, rulestest.Span("SB-%d", 1, 5)...)
 	ids = append(ids, rulestest.Span("slip %c", 'a', 'g')...)
 	ids = append(ids, rulestest.Span("SPL-R%02d", 1, 19)...)
 	ids = append(ids, rulestest.Span("C%d", 1, 6)...)

@@ -18,8 +18,9 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// engagement is the battle given to two commanders.
+// engagement is a battle given to two commanders.
 type engagement struct {
+	battle string
 	who    [2]string // their characters
 	random int       // the side that does anything the rules allow, commander.Nobody for none
 	seed   uint64
@@ -30,18 +31,22 @@ func (e engagement) characters() [2]commander.Character {
 	return [2]commander.Character{commander.CharacterOf(e.who[0]), commander.CharacterOf(e.who[1])}
 }
 
-// battleBegun is the battle of the book before its first turn.
-func battleBegun(t testing.TB) State {
+var battles = []string{"first", "sareford"}
+
+// begun is a battle before its first turn, battleBegun that of Sareford.
+func begun(t testing.TB, id string) State {
 	t.Helper()
-	start, err := System{}.Start(engine.Do("", "force", "sareford").In)
+	start, err := System{}.Start(engine.Do("", "force", id).In)
 	require.NoError(t, err)
 	return start.(State)
 }
 
+func battleBegun(t testing.TB) State { return begun(t, "sareford") }
+
 // fight plays it to its end.
 func (e engagement) fight(t testing.TB) commander.Game {
 	t.Helper()
-	start := battleBegun(t)
+	start := begun(t, e.battle)
 	o := newOfficer(start, e.characters())
 	seats := [2]commander.Seat{commander.Obeys, commander.Obeys}
 	if e.random >= 0 {
@@ -129,15 +134,17 @@ func plenty(n int) int {
 	return rulestest.Count(n)
 }
 
-// Whoever commands, the battle ends, and every entry is one that the rules allow. VEDETTE_GAMES=200 prints the table of balance.
+// Whoever commands, a battle ends, and every entry is one that the rules allow. VEDETTE_GAMES=200 prints the table of balance.
 func TestCommandersEndTheirBattles(t *testing.T) {
 	rulestest.Native(t, "whole battles")
-	for i, who := range [][2]string{{"steady", "steady"}, {"bold", "careful"}} {
-		var y tally
-		for seed := range plenty(5 - 3*i) {
-			y.count(engagement{who, commander.Nobody, uint64(seed) + 1}.fight(t))
+	for _, id := range battles {
+		for i, who := range [][2]string{{"steady", "steady"}, {"bold", "careful"}} {
+			var y tally
+			for seed := range plenty(5 - 3*i) {
+				y.count(engagement{id, who, commander.Nobody, uint64(seed) + 1}.fight(t))
+			}
+			t.Log(id, who, y)
 		}
-		t.Log(who, y)
 	}
 }
 
@@ -148,7 +155,7 @@ func TestCommanderBeatsChance(t *testing.T) {
 	for side := range 2 {
 		var y tally
 		for seed := range plenty(3) {
-			y.count(engagement{[2]string{"steady", "steady"}, 1 - side, uint64(seed) + 100}.fight(t))
+			y.count(engagement{"sareford", [2]string{"steady", "steady"}, 1 - side, uint64(seed) + 100}.fight(t))
 		}
 		t.Log("commanded by", side, y)
 		won, games = won+y.wins[side], games+y.games
@@ -166,7 +173,7 @@ func TestCharactersDiffer(t *testing.T) {
 	for _, who := range []string{"bold", "steady", "careful"} {
 		var y tally
 		for seed := range plenty(4) {
-			y.count(engagement{[2]string{who, who}, commander.Nobody, uint64(seed) + 1}.fight(t))
+			y.count(engagement{"sareford", [2]string{who, who}, commander.Nobody, uint64(seed) + 1}.fight(t))
 		}
 		t.Log(who, y)
 		charges[who], games = y.charges[0]+y.charges[1], y.games
@@ -179,23 +186,25 @@ func TestCharactersDiffer(t *testing.T) {
 // A whole game as it went: who decided what, why, what else he might have done, and what came of it.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
-	g := engagement{[2]string{"bold", "steady"}, commander.Nobody, 4}.fight(t)
-	var b strings.Builder
-	for _, m := range g.Moves {
-		if m.Side >= 0 {
-			fmt.Fprintf(&b, "%s: %s. %s", sideNames[m.Side], m.Did.What, m.Did.Why)
-			if m.Next.What != "" {
-				fmt.Fprintf(&b, " Or: %s.", m.Next.What)
+	for _, id := range battles {
+		g := engagement{id, [2]string{"bold", "steady"}, commander.Nobody, 4}.fight(t)
+		var b strings.Builder
+		for _, m := range g.Moves {
+			if m.Side >= 0 {
+				fmt.Fprintf(&b, "%s: %s. %s", sideNames[m.Side], m.Did.What, m.Did.Why)
+				if m.Next.What != "" {
+					fmt.Fprintf(&b, " Or: %s.", m.Next.What)
+				}
+				b.WriteString("\n")
 			}
-			b.WriteString("\n")
+			told := System{}.Tell(g.End, m.Step)
+			if told.Head != "" {
+				fmt.Fprintf(&b, "\n%s\n\n", told.Head)
+			}
+			fmt.Fprintf(&b, "  %s\n", told.Line)
 		}
-		told := System{}.Tell(g.End, m.Step)
-		if told.Head != "" {
-			fmt.Fprintf(&b, "\n%s\n\n", told.Head)
-		}
-		fmt.Fprintf(&b, "  %s\n", told.Line)
+		golden(t, "testdata/commander/"+id+".txt", b.String())
 	}
-	golden(t, "testdata/commander/sareford.txt", b.String())
 }
 
 // golden holds a text against a file, or writes it with -update.
@@ -213,7 +222,7 @@ func golden(t *testing.T, file, got string) {
 
 // An officer who is told of the steps of a game knows what one knows who has played it, and to ask him changes nothing.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
-	e := engagement{[2]string{"bold", "careful"}, commander.Nobody, 3}
+	e := engagement{"sareford", [2]string{"bold", "careful"}, commander.Nobody, 3}
 	g := e.fight(t)
 	s := battleBegun(t)
 	o, ok := System{}.Officer(s, e.characters())
@@ -242,7 +251,7 @@ func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 // Who has entered a landmark does not leave and enter it for ever.
 func TestGarrisonsStay(t *testing.T) {
 	rulestest.Native(t, "a whole battle")
-	g := engagement{[2]string{"steady", "steady"}, 0, 136}.fight(t)
+	g := engagement{"sareford", [2]string{"steady", "steady"}, 0, 136}.fight(t)
 	assert.Less(t, len(g.Moves), 1000)
 }
 
@@ -289,5 +298,22 @@ func TestEverybodyCanMoveOff(t *testing.T) {
 		if s.First = u.Side; u.arm() == Artillery {
 			assert.NotEmpty(t, o.turns(s, u), u.Name)
 		}
+	}
+}
+
+// Whoever does what he is told in the first battle wins it or holds his ground in 90 of 100 games, and a game has no more entries than
+// half an hour has room for. Source: SB-5.
+func TestFirstBattleIsWonOrHeld(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	first := System{}.First()
+	var y tally
+	for seed := range plenty(100) {
+		y.count(engagement{first.Options.Get("force"), first.Seats, commander.Nobody, uint64(seed) + 1}.fight(t))
+	}
+	t.Log(first.Seats, y, y.moves/y.games, "entries each")
+	assert.GreaterOrEqual(t, 100*(y.wins[0]+y.draws), 90*y.games)
+	assert.LessOrEqual(t, y.moves, 150*y.games)
+	for _, id := range []string{"landmark", "charge", "fire", "melee", "morale"} {
+		assert.GreaterOrEqual(t, y.did[id], y.games, "%s: once in a game", id)
 	}
 }

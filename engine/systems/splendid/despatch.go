@@ -18,7 +18,7 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 			f.Word = words.Text(victory(s.Over))
 		}
 		if s.fights() {
-			x := sareford()
+			x := s.places()
 			f.Places = x.Ends(s.Held)
 		}
 		for _, u := range s.Units {

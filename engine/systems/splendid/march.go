@@ -163,7 +163,8 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		return out
 	}
 	if reach := 100 * s.of(u.Class, colRange) * o.who[u.Side].Close / 100; reach > 0 && u.arm() != Artillery && far > reach {
-		add(stretch(near.At, p.At, reach), "Close with "+v.Name, "Closer, its muskets tell.", secFire)
+		arms := [...]string{Foot: "muskets", Mounted: "pistols"}[u.arm()]
+		add(stretch(near.At, p.At, reach), "Close with "+v.Name, "Closer, its "+arms+" tell.", secFire)
 	}
 	if s.of(u.Class, colCharge) > 0 && far > 300 {
 		add(stretch(near.At, p.At, 60*s.of(u.Class, colCharge)), "Come up to "+v.Name, "From there it can charge when it likes.", secMove)

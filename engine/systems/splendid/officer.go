@@ -11,7 +11,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// officer commands the sides of the battle of this book, and is the referee's hands at its table: see package commander. What he
+// officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he
 // weighs stands in weigh.go and march.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design. Source: SB-3.
 type officer struct {
 	table  *sandtable.Table
@@ -39,7 +39,7 @@ func (System) Officer(start engine.State, who [2]commander.Character) (o command
 }
 
 func newOfficer(s State, who [2]commander.Character) *officer {
-	x := sareford()
+	x := s.places()
 	o := &officer{table: sandtable.New(marched(x.Map)), field: &x.Field, who: who, marks: map[int]sandtable.Piece{},
 		now: map[int]commander.Task{}}
 	o.table.Sides = sideNames

@@ -45,17 +45,20 @@ func (System) Options(o engine.Values) []view.Field {
 		set = nil
 	}
 	force := o.Get("force")
-	x := sareford()
-	if force != "none" && force != x.ID {
+	if _, ok := scenarioOf(force); force != "none" && !ok {
 		force = "ready"
+	}
+	var battles []view.Option
+	for _, x := range supplied() {
+		battles = append(battles, x.Option())
 	}
 	var own []view.Field
 	if force == "none" {
 		own = armyFields(o)
 	}
 	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: force, Mark: engine.House,
-		Options: []view.Option{x.Option(), book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
-			book.Opt("none", "Your own armies", "lists of the period, yours, or none yet")},
+		Options: append(battles, book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
+			book.Opt("none", "Your own armies", "lists of the period, yours, or none yet")),
 		Help: "Ready to play. Units and features can be added at any time.",
 	}}, append(own, house.Fields(set)...)...)
 }
@@ -74,11 +77,11 @@ func (System) Start(o engine.Values) (engine.State, error) {
 		}
 	case "", "ready":
 		s = s.stock(ready.features, ready.units)
-	case sareford().ID:
-		x := sareford()
-		s.Battle = x.ID
-		s = s.stock(x.features, x.units)
 	default:
+		if x, ok := scenarioOf(o.Get("force")); ok {
+			s.Battle = x.ID
+			return s.stock(x.features, x.units), nil
+		}
 		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces, or none.", Section: houseUnits, Field: "force"}
 	}
 	return s, nil

@@ -6,7 +6,7 @@ import (
 )
 
 // happened reads from the facts of a step what a despatch may say of it.
-func happened(_, _ engine.State, st engine.Step) (out rulestest.Truth) {
+func happened(_, is engine.State, st engine.Step) (out rulestest.Truth) {
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case charged:
@@ -36,7 +36,7 @@ func happened(_, _ engine.State, st engine.Step) (out rulestest.Truth) {
 			}
 			for i, by := range e.Held {
 				if by >= 0 {
-					out.Held = append(out.Held, [2]string{sideNames[by], sareford().Aims[i].Name})
+					out.Held = append(out.Held, [2]string{sideNames[by], is.(State).places().Aims[i].Name})
 				}
 			}
 		}

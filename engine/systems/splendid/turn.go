@@ -27,7 +27,7 @@ func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
 func planNext(p *plan) deed {
 	turn, phase := p.State.after()
 	p.Form.Go = "Next: " + book.Lower(phaseNames[phase])
-	if s := p.State; s.fights() && turn > max(s.Turn, sareford().Turns) {
+	if s := p.State; s.fights() && turn > max(s.Turn, s.places().Turns) {
 		p.Form.Go = "End the battle"
 		return func(a *act) {
 			if left := s.due(); len(left) > 0 {
