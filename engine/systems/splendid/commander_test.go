@@ -317,3 +317,27 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 		assert.GreaterOrEqual(t, y.did[id], y.games, "%s: once in a game", id)
 	}
 }
+
+// Every move and charge that is advised says what is done with the figures, and nothing else does.
+func TestMovesInWords(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	said := map[string]int{}
+	for _, id := range battles {
+		for _, m := range (engagement{id, [2]string{"bold", "steady"}, commander.Nobody, 4}).fight(t).Moves {
+			for _, a := range []commander.Advice{m.Did, m.Next} {
+				switch a.Do.Do {
+				case "move", "charge", "intercept", "landmark", "bridge":
+					assert.NotEmpty(t, a.Moves, "%s: %s", a.What, a.Do)
+				default:
+					assert.Empty(t, a.Moves, "%s: %s", a.What, a.Do)
+				}
+				for _, x := range []string{"wheel ", "turn about", "″ straight ahead, to ", "″ toward ", " into contact", "defensive block"} {
+					if strings.Contains(a.Moves, x) {
+						said[x]++
+					}
+				}
+			}
+		}
+	}
+	rulestest.Seen(t, said, "wheel ", "turn about", "″ straight ahead, to ", "″ toward ", " into contact", "defensive block")
+}

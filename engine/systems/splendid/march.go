@@ -56,7 +56,8 @@ func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.A
 			q := o.inside(s, u, x)
 			out = append(out, commander.Advice{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "enter", "landmark", f.id(),
 				commander.To, q.Spot()), Worth: o.at(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
-				Why: "Behind its walls a handful can hold off a regiment."})
+				Moves: "in, as a defensive block",
+				Why:   "Behind its walls a handful can hold off a regiment."})
 		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.any):
 			out = append(out, commander.Advice{Do: engine.Do("defend", "unit", book.Num(u.ID), "bridge", f.id()),
 				Worth: o.at(s, u, p) + 400, What: "Defend " + f.Name, Cites: secBridge,
@@ -72,7 +73,7 @@ func (o *officer) abandons(s State, u Unit, p sandtable.Piece) []commander.Advic
 	q := p
 	q.At = battle.Point{X: p.At.X, Y: p.At.Y + (2*u.Side-1)*350}
 	return []commander.Advice{{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "leave", commander.To, q.Spot()),
-		Worth: o.at(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere."}}
+		Worth: o.at(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere.", Moves: "out, to its rear"}}
 }
 
 // limbers is what guns do to move, or to fire.
@@ -126,6 +127,8 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 		behind := onward(q, -q.Deep-250).At
 		if a, ok := o.goes(s, u, o.table.Toward(u.ID, behind, o.march(s, u))); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Ride to "+best.Name, "Where he is seen they stand.", housePhases, 10
+			to, _ := p.On(a.Do.In.Get(commander.To))
+			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " toward " + book.The(best.Name)
 			out = append(out, a)
 		}
 	}
@@ -134,19 +137,24 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 
 // walks are the moves that make sense for u: to its task, to where its muskets tell, out of harm’s way, to face somebody.
 func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	task, has := o.task(s, u)
 	add := func(goal battle.Point, what, why, cites string) {
 		m := o.march(s, u)
 		if strings.HasPrefix(what, "Move") {
 			m.Class = s.class(u)
 		}
 		if a, ok := o.goes(s, u, o.table.Toward(u.ID, goal, m)); ok {
-			a.What, a.Why, a.Cites = what, why, cites
 			q, _ := p.On(a.Do.In.Get(commander.To))
+			place := commander.Task{}
+			if m.Class != "" {
+				place = task
+				place.Name = title(task.Name)
+			}
+			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.table, q, false, place)
 			a.Worth = o.at(s, u, q) - o.mired(s, u, q)
 			out = append(out, a)
 		}
 	}
-	task, has := o.task(s, u)
 	if has && (u.arm() != Artillery || u.Limbered) {
 		for _, g := range o.stations(s, u, task, p) {
 			add(g, "Move to "+title(task.Name), "That is where "+book.Plural(task.Worth, "point is", "points are")+" to be had.", "")
@@ -178,7 +186,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		if a, ok := o.goes(s, u, o.table.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
 			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fires and fights to its front.", secFire
 			q, _ := p.On(a.Do.In.Get(commander.To))
-			a.Worth = o.at(s, u, q) + 15
+			a.Worth, a.Moves = o.at(s, u, q)+15, commander.Walk(o.table, q, false, commander.Task{})
 			out = append(out, a)
 		}
 	}
@@ -309,7 +317,8 @@ func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.A
 		}
 		if room {
 			out = append(out, commander.Advice{Do: engine.Do("bridge", "unit", book.Num(u.ID), "bridge", f.id(), "to", book.Num(gap/quarter),
-				commander.To, q.Spot()), Worth: o.at(s, u, q), What: "Cross " + f.Name, Cites: secBridge, Why: "It is wanted on the other bank."})
+				commander.To, q.Spot()), Worth: o.at(s, u, q), What: "Cross " + f.Name, Cites: secBridge, Why: "It is wanted on the other bank.",
+				Moves: "to the other end of the bridge"})
 		}
 	}
 	return out

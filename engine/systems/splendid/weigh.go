@@ -134,7 +134,8 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		}
 		c, worth := o.reacts(s, u, v, x)
 		worth = o.dares(s, u, worth+o.contests(s, u, v))
-		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + v.Name, Cites: secMove, Why: whyCharge(v, x)})
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + v.Name, Cites: secMove, Why: whyCharge(v, x),
+			Moves: x.moves()})
 	}
 	if out = o.legal(s, out); len(out) == 0 {
 		return nil
@@ -142,6 +143,9 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "Nobody stands so badly that it would pay."}
 	return o.legal(s, append(out, stay))
 }
+
+// moves is a charge as somebody makes it with the figures.
+func (x onset) moves() string { return book.Inches(x.c.In.Int("distance", 0)) + " into contact" }
 
 // dares is the worth of a charge to the one who commands u.
 func (o *officer) dares(s State, u Unit, worth int) int {
@@ -203,7 +207,7 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 		}
 		x.side, x.half = sandtable.Front, false // it comes at it from before
 		worth := o.clash(s, u, v, x, 0) + max(0, o.clash(s, v, w, onset{piece: q}, 0))/2
-		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + v.Name, Cites: secMove,
+		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + v.Name, Cites: secMove, Moves: x.moves(),
 			Why: book.Upper(book.The(w.Name)) + " would have the worse of it."})
 	}
 	if out = o.legal(s, out); len(out) == 0 || out[0].Worth <= 0 && !o.any {
