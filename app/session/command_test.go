@@ -199,3 +199,32 @@ func TestCommandersWithoutATable(t *testing.T) {
 	assert.Greater(t, second, 5)
 	assert.Equal(t, 5, own)
 }
+
+// Whoever learns by playing is led to the end of the first battle by the loud key alone, and told what is moved, and what comes for the
+// first time.
+func TestLearn(t *testing.T) {
+	for _, sys := range systems.All() {
+		first := sys.First()
+		if first == nil || first.Seats[0] == "" {
+			continue
+		}
+		s := New(store.New(store.Memory(), systems.ByID))
+		s.Now, s.Seed = func() int64 { return 1_000_000 }, func() uint64 { return 7 }
+		s.Learn(sys, *first)
+		moves, lessons := 0, map[string]bool{}
+		for n := 0; !s.Desk().Over; n++ {
+			require.Less(t, n, 1000, sys.Info().ID)
+			if d := s.Desk(); s.View == Rest {
+				if orEmpty(d.Orders).Moves != "" {
+					moves++
+				}
+				if d.Lesson != nil {
+					lessons[d.Lesson.ID] = true
+				}
+			}
+			onward(t, s)
+		}
+		assert.Greater(t, moves, 5, sys.Info().ID)
+		assert.Greater(t, len(lessons), 5, sys.Info().ID)
+	}
+}
