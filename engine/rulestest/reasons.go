@@ -70,7 +70,7 @@ func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.G
 							continue
 						}
 						found++
-						holds, fits := toHold.MatchString(said), false
+						holds, fits := toHold.MatchString(said) && !strings.Contains(said, "to take"), false
 						for p := range was {
 							fits = fits || p.place == place && p.holds == holds && strings.Contains(said, p.unit)
 						}
