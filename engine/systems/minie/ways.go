@@ -239,15 +239,17 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		}
 	}
 	if near.ID > 0 && far <= reach+closing*b2i(s.attacks(u)) {
-		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok {
+		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok && (o.any || battle.Distance(p.Face, end.Face) > slight) {
 			a.What, a.Why, a.Cites, a.Worth = "Face "+v.Name, "A unit fires and fights to its front.", secForms, o.at(s, u, end)
-			if a.Moves = commander.Walk(o.table, end, true, commander.Task{}); a.Moves != "" || o.any {
-				out = append(out, a)
-			}
+			a.Moves = commander.Walk(o.table, end, true, commander.Task{})
+			out = append(out, a)
 		}
 	}
 	return out
 }
+
+// slight is a turn that is not worth a move: 7.5°, as the chord of it.
+const slight = 131
 
 // closing is from how far beyond its reach an enemy is closed with, and wheels what every turn of 45° costs beside the way.
 const closing, wheels = 500, 30

@@ -195,6 +195,9 @@ func TestGameOfCommanders(t *testing.T) {
 				if m.Next.What != "" {
 					fmt.Fprintf(&b, " Or: %s.", m.Next.What)
 				}
+				if m.Did.Moves != "" {
+					fmt.Fprintf(&b, "\n  (%s)", m.Did.Moves)
+				}
 				b.WriteString("\n")
 			}
 			told := System{}.Tell(g.End, m.Step)

@@ -187,11 +187,16 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fires and fights to its front.", secFire
 			q, _ := p.On(a.Do.In.Get(commander.To))
 			a.Worth, a.Moves = o.at(s, u, q)+15, commander.Walk(o.table, q, false, commander.Task{})
-			out = append(out, a)
+			if o.any || battle.Distance(p.Face, q.Face) > slight {
+				out = append(out, a)
+			}
 		}
 	}
 	return out
 }
+
+// slight is a turn that is not worth a move: 7.5°, as the chord of it.
+const slight = 131
 
 // class is whom the ground bars alike.
 func (s State) class(u Unit) string { return armNames[u.arm()] + book.Num(s.ruins()) }
