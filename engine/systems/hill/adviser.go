@@ -306,7 +306,9 @@ func (a *adviser) soft(q quarry) bool {
 	}
 	us, them := 2, 3 // two of theirs to three of his own
 	switch {
-	case a.s.sky().rash || a.who.Odds < 0:
+	case a.who.Odds < 0: // he counts on the shock
+		us, them = 4, 3
+	case a.s.sky().rash:
 		them = 2
 	case a.who.Odds > 0:
 		them = 4

@@ -39,8 +39,8 @@ type umpire struct {
 type soaked struct {
 	turns, presses, events, incidents, steps, lost, of, units, destroyed, half, points, level int
 
-	advice, atOnce, promoted, officers int // promotions, officers and NCOs of the Players who fell
-	volleys, charges, searched, tries  int // of the Players; of who does anything
+	advice, atOnce, promoted, officers  int // promotions, officers and NCOs of the Players who fell
+	volleys, charges, searched, charged int // of the Players; charges of the others
 
 	finds map[string]bool
 	word  string
@@ -463,6 +463,9 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		}
 		return c.move(u, to, stop) && c.leaves(u)
 	}
+	if k.Do.Do == "unit-charge" {
+		c.out.charged++
+	}
 	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, c.bracket(d), keyCover,
 		map[bool]string{true: "open", false: c.cover(t)}[f.Act == toCharge],
 		keyHorse, "as")
@@ -496,6 +499,11 @@ func (c *umpire) turn() bool {
 		if s.met() {
 			cmd = engine.Do("end-game")
 		}
+		for _, u := range s.units(Players) {
+			if u.From == 0 && c.chance[0] && c.at(u).y < tableH {
+				cmd = cmd.With(homeKey(u), "no")
+			}
+		}
 		require.True(c.t, c.enter(cmd, "carried", home), "the game cannot be ended: %v", c.stuck)
 		return true
 	}
@@ -522,8 +530,7 @@ func (c *umpire) scene(s State) bool {
 		}
 	}
 	for i, a := range s.Scene.Aims {
-		if a.Done == "" && s.Turn > 5 && c.choose(20) == 0 {
-			c.enter(engine.Do("aim", "aim", ref("a", i+1), "what", []string{aimWon, aimFailed}[c.choose(2)]))
+		if what := c.judges(a); a.Done == "" && what != "" && c.enter(engine.Do("aim", "aim", ref("a", i+1), "what", what)) {
 			return true
 		}
 	}

@@ -150,7 +150,6 @@ func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 func (c *umpire) anything(u muster.Unit) bool {
 	c.works = u.ID
 	all, _ := c.s.targets(u)
-	c.out.tries++
 	for range 6 {
 		t := muster.Unit{}
 		if len(all) > 0 {

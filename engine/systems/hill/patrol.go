@@ -24,12 +24,18 @@ var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
 	"Nobody in sight: on toward what is still to be found out",
 }, []string{kindPlayers}}
 
-// turnBack is the turn in which a patrol thinks of home, so that it is there by the end of the evening.
-const turnBack = eveningTurns - 6
+// evening is how many turns there are.
+func (s State) evening() int {
+	if x, ok := scenarioOf(s.Scene.ID); ok && x.Turns > 0 {
+		return x.Turns
+	}
+	return eveningTurns
+}
 
-// goesHome tells whether u goes home: by then, or when more of it is gone than its commander bears.
+// goesHome tells whether a patrol goes home: in time to be there by the end of the evening, or when more of it is gone than its
+// commander bears.
 func (a *adviser) goesHome() bool {
-	late := turnBack
+	late := a.s.evening() * 4 / 7
 	switch {
 	case a.who.Odds < 0:
 		late++
@@ -127,7 +133,7 @@ func (a *adviser) scouts() {
 		a.before(3, toLoad)
 	case !ok:
 		a.fits(7, toMove)
-	case r != "far" && (mounted || a.outdone(q) && canFire(a.u) != ""):
+	case r != "far" && (mounted || a.outdone(q) && (r == "near" || canFire(a.u) != "")):
 		a.fits(5, toFlee)
 	case mounted:
 		a.fits(7, toMove)

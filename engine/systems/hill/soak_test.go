@@ -48,6 +48,7 @@ func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]st
 	for _, x := range c.s.Sites { // what stands from the start lies well forward
 		c.lie.at[x.ID] = spot{float64(10 + c.choose(52)), float64(8 + c.choose(16))}
 	}
+	c.drawn()
 	for c.turn() {
 		if c.steps > soakSteps || c.tries > 3*soakSteps {
 			require.FailNow(t, "the game does not end", "seed %d, %s, turn %d press %d, %s, stuck at %v", seed, opening, c.s.Turn, c.s.Press,

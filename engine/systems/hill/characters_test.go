@@ -1,0 +1,239 @@
+package hill
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/commander"
+	"vedette/engine/rulestest"
+)
+
+// plenty is how many games are played when VEDETTE_GAMES says so, else n.
+func plenty(n int) int {
+	if all, err := strconv.Atoi(os.Getenv("VEDETTE_GAMES")); err == nil {
+		return all
+	}
+	return rulestest.Count(n)
+}
+
+// evenings are what games came to.
+type evenings struct {
+	games, won, turns, points, searched, units, away int
+	charges, lost, of                                [2]int
+}
+
+// fell is what of its figures a side has lost, of those that it ever had.
+func fell(s State, sd Side) (n, of int) {
+	for _, u := range s.Roster {
+		if u.Side == sd.roster() && (sd == NonPlayers || u.From == 0) && u.Type != typeCivil {
+			n, of = n+u.Gone(), of+u.Mustered
+		}
+	}
+	return n, of
+}
+
+// count adds a game.
+func (y *evenings) count(c *umpire) {
+	sum, _ := c.s.reckon()
+	y.games, y.turns, y.points, y.searched = y.games+1, y.turns+c.s.Turn, y.points+sum, y.searched+c.out.searched
+	if c.wins() {
+		y.won++
+	}
+	for i, sd := range []Side{Players, NonPlayers} {
+		n, of := fell(c.s, sd)
+		y.lost[i], y.of[i] = y.lost[i]+n, y.of[i]+of
+	}
+	y.charges[0], y.charges[1] = y.charges[0]+c.out.charges, y.charges[1]+c.out.charged
+	for _, u := range c.s.Roster {
+		if u.Side == ours && u.From == 0 {
+			if y.units++; u.Off == offDestroyed {
+				y.away++
+			}
+		}
+	}
+}
+
+func (y evenings) String() string {
+	mean := func(n int) string { return fmt.Sprintf("%.2f", float64(n)/float64(max(1, y.games))) }
+	share := func(n, of int) int { return 100 * n / max(1, of) }
+	return fmt.Sprintf("%d games: won %d%%, %s turns, %s points, %s searches; charges %s and %s; "+
+		"figures lost %d%% and %d%%; Player units lost %d%%",
+		y.games, share(y.won, y.games), mean(y.turns), mean(y.points), mean(y.searched), mean(y.charges[0]), mean(y.charges[1]),
+		share(y.lost[0], y.of[0]), share(y.lost[1], y.of[1]), share(y.away, y.units))
+}
+
+// wins tells whether the Players have done what they came for: their main objective, where there is one, and else an evening that is
+// at least creditable.
+func (c *umpire) wins() bool {
+	sum, _ := c.s.reckon()
+	_, lost := c.s.finalWord(c.s.unitsHome() == 0)
+	for _, a := range c.s.Scene.Aims {
+		if a.Main {
+			return !lost && sum >= 0
+		}
+	}
+	return !lost && sum >= 2
+}
+
+// drawn puts the places of a supplied scenario where its map has them, as seen from our own edge.
+func (c *umpire) drawn() {
+	x, ok := scenarioOf(c.s.Scene.ID)
+	if !ok {
+		return
+	}
+	for _, sh := range x.table.Shapes {
+		n, _ := strconv.Atoi(strings.TrimPrefix(strings.Join(slices.DeleteFunc(slices.Clone(sh.Set), func(w string) bool {
+			return !strings.HasPrefix(w, "place=")
+		}), ""), "place="))
+		if n < 1 || n > len(c.s.Scene.Places) {
+			continue
+		}
+		var at spot
+		for _, p := range sh.Points {
+			at.x, at.y = at.x+float64(p.X)/100/float64(len(sh.Points)), at.y+float64(p.Y)/100/float64(len(sh.Points))
+		}
+		if c.s.Scene.Lines == "left" {
+			at = spot{at.y, at.x}
+		}
+		c.lie.at[c.s.Scene.Places[n-1].Site] = spot{min(at.x, tableW), max(0, tableH-at.y)}
+	}
+}
+
+// The characters are felt on both sides: the bold charge more than the careful, and the careful bring more of their men home.
+func TestCharactersDiffer(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	n := plenty(12)
+	var of [2]map[string]evenings
+	for side := range 2 {
+		of[side] = map[string]evenings{}
+		for _, id := range []string{"bold", "steady", "careful"} {
+			var y evenings
+			for seed := range n {
+				who := [2]string{"steady", "steady"}
+				who[side] = id
+				c, _ := commanded(t, 20000+uint64(seed), "scenario=sweep incidents=none", false, who, commander.Nobody)
+				y.count(c)
+			}
+			t.Log([]string{"Players", "Non-Players"}[side], id, y)
+			of[side][id] = y
+		}
+	}
+	for side := range 2 {
+		if n < 12 {
+			break // chance has more to say
+		}
+		assert.Greater(t, of[side]["bold"].charges[side], of[side]["careful"].charges[side])
+	}
+	if n >= 100 {
+		assert.Greater(t, of[0]["bold"].lost[0], of[0]["careful"].lost[0])
+	}
+}
+
+// better compares two evenings with the same dice by the measure of the rule book: points, then the level reached, then who fell.
+func better(a, b *umpire) int {
+	x, lx := a.s.reckon()
+	y, ly := b.s.reckon()
+	na, _ := fell(a.s, Players)
+	nb, _ := fell(b.s, Players)
+	for _, d := range []int{x - y, lx - ly, nb - na} {
+		if d != 0 {
+			return d
+		}
+	}
+	return 0
+}
+
+// The commander has sense: he brings more home than one who does anything that the rules allow, and as the French he leaves less to be
+// brought home.
+func TestCommanderBeatsChance(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	n := plenty(10)
+	for side := range 2 {
+		won, played, fewer := 0, 0, 0
+		var with, without evenings
+		for seed := range n {
+			opening := []string{"scenario=sweep", "scenario=villa-nueva", "force=sweep"}[seed%3]
+			led, _ := commanded(t, 30000+uint64(seed), opening, false, [2]string{}, commander.Nobody)
+			wild, _ := commanded(t, 30000+uint64(seed), opening, false, [2]string{}, side)
+			with.count(led)
+			without.count(wild)
+			d := better(led, wild) * (1 - 2*side)
+			if played++; d > 0 {
+				won++
+			}
+			with, _ := fell(led.s, Players)
+			if without, _ := fell(wild.s, Players); (with-without)*(2*side-1) > 0 {
+				fewer++
+			}
+		}
+		t.Logf("%s: %d of %d won; by the Players who fell %d\nled  %s\nwild %s",
+			[]string{"Players", "Non-Players"}[side], won, played, fewer, with, without)
+		if side == 0 && n >= 10 {
+			assert.GreaterOrEqual(t, 100*won, 70*played, "few games: 80 in 100 are won of many")
+		}
+	}
+}
+
+// Every supplied scenario, given to two commanders. VEDETTE_GAMES=200 prints the table of balance.
+func TestCommandersEndTheirBattles(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	for _, x := range supplied() {
+		var y evenings
+		for seed := range plenty(1) {
+			c, _ := commanded(t, 40000+uint64(seed), "scenario="+x.ID, false, [2]string{}, commander.Nobody)
+			y.count(c)
+		}
+		t.Log(x.ID, y)
+	}
+}
+
+// judges is what an umpire says of an objective that no entry decides, "" for nothing yet. Who is killed in reach of the Players can be
+// searched, and who leaves the table is away; whoever stands at a place has seen it.
+func (c *umpire) judges(a Aim) string {
+	site := func(n int) string {
+		if x, _ := c.s.site(c.s.Scene.Places[n-1].Site); x.Done {
+			return aimWon
+		}
+		return ""
+	}
+	caught := func(names ...string) string {
+		n := 0
+		for _, u := range c.s.Roster {
+			if slices.Contains(names, u.Name) {
+				if u.Off != "" && u.Alive() > 0 {
+					return aimFailed
+				} else if u.Alive() == 0 {
+					n++
+				}
+			}
+		}
+		return map[bool]string{true: aimWon}[n == len(names)]
+	}
+	switch a.Name {
+	case "The bag brought home":
+		return caught("High road rider")
+	case "Neither rider leaves the table":
+		return caught("High road rider", "Mule track rider")
+	case "Venta searched", "Mill searched":
+		return site(1)
+	case "Los Olmos searched", "The gun ford sounded", "Church searched":
+		return site(3)
+	case "Ducos killed or taken":
+		return caught("Ducos")
+	case "The other ford sounded":
+		return site(4)
+	case "Convent searched", "Major Somerville brought home":
+		return site(2)
+	case "The Marquise brought to our lines":
+		return caught("Escort of the first carriage")
+	case "Captain Maurin searched":
+		return caught("Garrison")
+	}
+	return ""
+}
