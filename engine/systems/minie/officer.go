@@ -256,7 +256,7 @@ func (o *officer) mendings(s State, u Unit) (out []commander.Advice) {
 	c := engine.Do("half", "unit", book.Num(u.ID))
 	for _, v := range s.Units {
 		if v.ID != u.ID && v.Side == u.Side && v.Half == 2 && v.here() {
-			out = append(out, commander.Advice{Do: c.With("do", "join").With("with", book.Num(v.ID)), Worth: 2, What: "Join " + v.Name,
+			out = append(out, commander.Advice{Do: c.With("do", "join").With("with", book.Num(v.ID)), Worth: 2, What: "Join " + book.The(v.Name),
 				Cites: secMorale, Why: "Two halves make a battalion that may come back."})
 		}
 	}

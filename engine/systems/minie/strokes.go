@@ -53,7 +53,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "moving", "yes", "target", book.Num(v.ID), "range", book.Num(far))
 		c = put(put(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
 		out = append(out, commander.Advice{Do: c.With(commander.To, end.Spot()), Worth: n + n*s.half(v)/200 + o.at(s, w, end) - now,
-			What: "Advance and fire at " + v.Name, Cites: secVolley, Moves: onward(p, at, end),
+			What: "Advance and fire at " + book.The(v.Name), Cites: secVolley, Moves: onward(p, at, end),
 			Why: "Nobody answers: " + onAverage(x.mean(s)) + " to be expected before they can fire."})
 	}
 	return out
@@ -122,7 +122,7 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 		}
 		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
 		do = put(put(do, "over", [...]string{"", "works", "down"}[c.over]), "holds", [...]string{"yes", ""}[b2i(c.fires || s.fireBars(v) != "")])
-		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + v.Name, Cites: secMelee, Why: whyCharge(u, v, c),
+		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee, Why: whyCharge(u, v, c),
 			Moves: book.Inches(4*c.far) + " into contact"})
 	}
 	return o.legal(s, out)
@@ -174,7 +174,7 @@ func (o *officer) volleys(s State, u Unit) []commander.Advice {
 		if back, _, can := o.shotAt(s, v, u, q, p); can && s.fireBars(v) == "" && far <= s.weaponReach(v.Weapon) {
 			c = put(c.With("reply", "yes"), "own-cover", [...]string{"", "soft", "hard"}[back.cover])
 		}
-		out = append(out, commander.Advice{Do: c, Worth: o.hurts(s, x), What: "Fire at " + v.Name, Cites: secVolley,
+		out = append(out, commander.Advice{Do: c, Worth: o.hurts(s, x), What: "Fire at " + book.The(v.Name), Cites: secVolley,
 			Why: onAverage(x.mean(s)) + " to be expected."})
 	}
 	return o.legal(s, out)
@@ -275,7 +275,8 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 			if b.name == "canister" {
 				why = "At this range canister sweeps them away."
 			}
-			out = append(out, commander.Advice{Do: b.c, Worth: b.worth, What: book.Upper(b.name) + " at " + v.Name, Why: why, Cites: secGuns})
+			out = append(out, commander.Advice{Do: b.c, Worth: b.worth, What: book.Upper(b.name) + " at " + book.The(v.Name),
+				Why: why, Cites: secGuns})
 		}
 	}
 	return o.legal(s, slices.Clip(out))

@@ -183,7 +183,7 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 		}
 		worth -= max(0, at-s.pace(g, "column")*quarter) / 10
 		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(g.ID), "pace", "column", commander.To, w.End.Spot()),
-			Worth: worth, What: g.Name + " rides to " + u.Name, Why: why, Cites: secMorale,
+			Worth: worth, What: "Ride to " + book.The(u.Name), Why: why, Cites: secMorale,
 			Moves: ridden(p, w.End, goal, u)})
 	}
 	return o.legal(s, out)
@@ -229,7 +229,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		}
 		if near.ID > 0 && i == 0 && far <= reach+closing && (s.attacks(u) || far <= reach && !o.blocked(p, near)) {
 			if like := reach * o.who[u.Side-1].Close / 100; far > like {
-				add(toward(near.At, p.At, like), pace, "Close with "+v.Name, "Closer, its fire tells.", secVolley)
+				add(toward(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer, its fire tells.", secVolley)
 			}
 		}
 		if o.any {
@@ -240,7 +240,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	if near.ID > 0 && far <= reach+closing*b2i(s.attacks(u)) {
 		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok && (o.any || battle.Distance(p.Face, end.Face) > slight) {
-			a.What, a.Why, a.Cites, a.Worth = "Face "+v.Name, "A unit fires and fights to its front.", secForms, o.at(s, u, end)
+			a.What, a.Why, a.Cites, a.Worth = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secForms, o.at(s, u, end)
 			a.Moves = commander.Walk(o.table, end, true, commander.Task{})
 			out = append(out, a)
 		}

@@ -126,7 +126,7 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	if q, ok := o.table.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.num(keyNear) {
 		behind := onward(q, -q.Deep-250).At
 		if a, ok := o.goes(s, u, o.table.Toward(u.ID, behind, o.march(s, u))); ok {
-			a.What, a.Why, a.Cites, a.Worth = "Ride to "+best.Name, "Where he is seen they stand.", housePhases, 10
+			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "Where he is seen they stand.", housePhases, 10
 			to, _ := p.On(a.Do.In.Get(commander.To))
 			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " toward " + book.The(best.Name)
 			out = append(out, a)
@@ -172,10 +172,11 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	if reach := 100 * s.of(u.Class, colRange) * o.who[u.Side].Close / 100; reach > 0 && u.arm() != Artillery && far > reach {
 		arms := [...]string{Foot: "muskets", Mounted: "pistols"}[u.arm()]
-		add(stretch(near.At, p.At, reach), "Close with "+v.Name, "Closer, its "+arms+" tell.", secFire)
+		add(stretch(near.At, p.At, reach), "Close with "+book.The(v.Name), "Closer, its "+arms+" tell.", secFire)
 	}
 	if s.of(u.Class, colCharge) > 0 && far > 300 {
-		add(stretch(near.At, p.At, 60*s.of(u.Class, colCharge)), "Come up to "+v.Name, "From there it can charge when it likes.", secMove)
+		add(stretch(near.At, p.At, 60*s.of(u.Class, colCharge)), "Come up to "+book.The(v.Name),
+			"From there it can charge when it likes.", secMove)
 	}
 	if far < 2000 {
 		if u.arm() != Artillery {
@@ -184,7 +185,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	if far < 1200 {
 		if a, ok := o.goes(s, u, o.table.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
-			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fires and fights to its front.", secFire
+			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secFire
 			q, _ := p.On(a.Do.In.Get(commander.To))
 			a.Worth, a.Moves = o.at(s, u, q)+15, commander.Walk(o.table, q, false, commander.Task{})
 			if o.any || battle.Distance(p.Face, q.Face) > slight {

@@ -134,7 +134,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		}
 		c, worth := o.reacts(s, u, v, x)
 		worth = o.dares(s, u, worth+o.contests(s, u, v))
-		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + v.Name, Cites: secMove, Why: whyCharge(v, x),
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMove, Why: whyCharge(v, x),
 			Moves: x.moves()})
 	}
 	if out = o.legal(s, out); len(out) == 0 {
@@ -207,8 +207,8 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 		}
 		x.side, x.half = sandtable.Front, false // it comes at it from before
 		worth := o.clash(s, u, v, x, 0) + max(0, o.clash(s, v, w, onset{piece: q}, 0))/2
-		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + v.Name, Cites: secMove, Moves: x.moves(),
-			Why: book.Upper(book.The(w.Name)) + " would have the worse of it."})
+		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
+			Moves: x.moves(), Why: book.Upper(book.The(w.Name)) + " would have the worse of it."})
 	}
 	if out = o.legal(s, out); len(out) == 0 || out[0].Worth <= 0 && !o.any {
 		return nil
@@ -247,7 +247,7 @@ func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
 		if !ok {
 			continue
 		}
-		a := commander.Advice{Do: x.c, Worth: s.harm(v, x.dice, x.need), What: "Fire at " + v.Name, Cites: secFire,
+		a := commander.Advice{Do: x.c, Worth: s.harm(v, x.dice, x.need), What: "Fire at " + book.The(v.Name), Cites: secFire,
 			Why: book.Plural(x.dice, "die", "dice") + " on " + book.Num(x.need) + " or more."}
 		switch {
 		case only.ID != 0:
@@ -324,8 +324,8 @@ func (o *officer) bounces(s State, u Unit) (out []commander.Advice) {
 			c = c.With("feature", met[0].f.id()).With("feature-at", met[0].at)
 		}
 		need, _ := s.toHit(u.Class, u.Lane)
-		out = append(out, commander.Advice{Do: c, Worth: s.harm(v, halve(s.fireDice(u.Class, u.Guns)), need), What: "Bounce through to " + v.Name,
-			Cites: houseBounce, Why: "Roundshot does not stop at the first rank that it meets."})
+		out = append(out, commander.Advice{Do: c, Worth: s.harm(v, halve(s.fireDice(u.Class, u.Guns)), need),
+			What: "Bounce through to " + book.The(v.Name), Cites: houseBounce, Why: "Roundshot does not stop at the first rank that it meets."})
 	}
 	return o.legal(s, out)
 }
