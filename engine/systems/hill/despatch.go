@@ -398,11 +398,24 @@ func (c *chronicle) finds(e found) {
 			c.tell("prisoner", 0).Name("officer", "an officer of theirs").Name("officer", e.Who).One(!strings.Contains(e.Who, " and "), "officer")
 		}
 	case people == "":
-		c.tell("search", e.Site).If(key == "nothing", "n").Name("place", c.place(e.Site))
+		c.tell("search", e.Site).If(key == "nothing", "n").If(c.s.ordered(e.Site), "o").Name("place", c.place(e.Site))
 	case e.Why == "" && c.named[people+news] == 0: // else they say what they have said
 		c.named[people+news]++
 		c.tell("parley", 0).If(key == "betray" || key == "armed", "b").Name("people", people).Name("news", news)
 	}
+}
+
+// ordered tells whether an objective sends the Players to search a place.
+func (s State) ordered(site int) bool {
+	return slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool {
+		return a.Place > 0 && a.What == aimSearch && s.Scene.Places[a.Place-1].Site == site
+	})
+}
+
+// holds tells whether a kind of party is about holding the ground that it stands on. Source: hill-tables 6.
+func holds(kind string) bool {
+	c, _ := behaviourFor(kind)
+	return c.id == "garrison" && kind != "officer"
 }
 
 // goods is an entry of the ledger as it stands in a sentence, "" for what is none.

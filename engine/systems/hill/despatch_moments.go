@@ -65,7 +65,7 @@ func (c *chronicle) fill(f *foe, m *story.Moment) {
 	d, lost := &f.drawn, len(f.lost)
 	m.If(f.fell > 0, "k").If(lost > 0, "l").If(f.until > f.Turn, "L").If(lost > f.fell, "w").If(true, f.ends).If(d.Kind == "msg", "q").
 		If(d.Figures == 1, "1").If(f.fired, "r").If(f.volleys > 1, "m").If(f.volleys > 0, "v").If(f.hand, "B").If(f.waits, "R").
-		If(d.From != "", "i").If(d.Acts, "a").If(f.came == f.Turn && d.Inches > 0, "e").If(f.told, "t")
+		If(d.From != "", "i").If(d.Acts, "a").If(f.came == f.Turn && d.Inches > 0, "e").If(f.told, "t").If(holds(d.Kind), "h")
 	var ours, losses []string
 	for _, id := range f.ours {
 		name, n := c.unit(id), 0

@@ -291,6 +291,14 @@ func (x tallied) marked(s State, c view.Claim) (why string, known, done bool) {
 		case kind == "fight":
 			why := x.marks(c, need, not)
 			return no(why == "", why)
+		case kind == "contact" && strings.Contains(need, "h"):
+			if p, ok := s.party(u.From); ok {
+				return no(slices.Contains([]string{"garrison", "picket", "guard"}, p.Kind), p)
+			}
+			return "", false, true
+		case kind == "search" && strings.Contains(need, "o"):
+			i := slices.IndexFunc(s.Scene.Places, func(x ScenePlace) bool { return x.Site == c.ID })
+			return no(slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.What == aimSearch && a.Place == i+1 && i >= 0 }), c.ID)
 		case kind == "end" && strings.Contains(need, "d"):
 			return no(u.Alive() == 0, u.Alive())
 		case kind == "end" && strings.Contains(need, "b"):
@@ -457,6 +465,15 @@ func TestDespatchesAreTrue(t *testing.T) {
 	t.Log(sentences, checked)
 	rulestest.Seen(t, checked, strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end/d-1 fight.until "+
 		"fight.first contact.hour search.place")...)
+	if sentences > 500 {
+		reasons := 0
+		for what, n := range checked {
+			if strings.HasPrefix(what, "search/") && strings.Contains(what, "o") || strings.HasPrefix(what, "contact/h") {
+				reasons += n
+			}
+		}
+		assert.Positive(t, reasons, "why it was done")
+	}
 }
 
 // How much of a despatch was read in the five evenings before: no more than 30 sentences of 100.
