@@ -32,6 +32,7 @@ type umpire struct {
 	works  int            // the unit that acts, or acted last
 	played []engine.Step
 	staff  staff
+	hides  *Hidden // who is about to appear
 	chance [2]bool // who does anything that the rules allow
 }
 
@@ -524,8 +525,10 @@ func (c *umpire) turn() bool {
 // scene does what the referee knows.
 func (c *umpire) scene(s State) bool {
 	for i, h := range s.Scene.Hidden {
-		if !h.Out && (h.Place == 0 || s.Turn > 6) && c.choose(10) == 0 {
+		if !h.Out && (h.Place == 0 || s.Turn > 6) && c.choose(10) == 0 && (s.Turn > 2 || h.When != "enters") {
+			c.hides = &h
 			c.enter(engine.Do("reveal", "party", ref("h", i+1)))
+			c.hides = nil
 			return true
 		}
 	}

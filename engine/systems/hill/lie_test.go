@@ -168,6 +168,23 @@ func (c *umpire) incident() {
 	}
 }
 
+// waits is where a hidden party of a scenario stands or comes in: by its edge, as seen from our own, or in the middle, ahead.
+func (c *umpire) waits(h Hidden) spot {
+	from := h.From
+	if c.s.Scene.Lines == "left" {
+		from = map[string]string{"right": "far", "far": "left", "near": "right", "left": "near"}[from]
+	}
+	switch from {
+	case "far":
+		return spot{float64(c.choose(40) + 16), 0}
+	case "left":
+		return spot{0, 16}
+	case "right":
+		return spot{tableW, 16}
+	}
+	return spot{float64(c.choose(24) + 24), 20}
+}
+
 // arrives keeps where a party or place was put: as drawn, in its place, beside those who came upon it, or somewhere ahead.
 func (c *umpire) arrives(e arrived) {
 	p := spot{float64(c.choose(tableW-16) + 8), float64(c.choose(tableH/2) + 4)}
@@ -175,6 +192,8 @@ func (c *umpire) arrives(e arrived) {
 	switch {
 	case known:
 		p = spot{at.x, at.y - 4}
+	case c.hides != nil:
+		p = c.waits(*c.hides)
 	case e.Inches > 0:
 		at := c.places(e.Drawn).At
 		p = spot{float64(at.X) / inch, float64(at.Y) / inch}
