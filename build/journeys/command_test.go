@@ -90,3 +90,93 @@ func TestFirstBattleTeaches(t *testing.T) {
 	assert.GreaterOrEqual(t, len(told), 4)
 	assert.Empty(t, e.Problems())
 }
+
+// led is a game that is played by the loud key alone.
+type led struct{ taps, orders, asked, turns int }
+
+// leads taps the loud key until a battle is over, or so many times.
+func (e *evening) leads(most int, look func(tap int)) (l led) {
+	e.t.Helper()
+	turns := map[string]bool{}
+	for ; l.taps < most; l.taps++ {
+		key := e.green()
+		if key == "report" || key == "how-it-ended" {
+			break
+		}
+		require.NotEmpty(e.t, key, e.picture())
+		look(l.taps)
+		if key == "desk-orders" {
+			l.orders++
+		}
+		if e.Has("answer-yes") || e.Has("answer-no") {
+			l.asked++
+		}
+		turns[browser.Eval[string](e.Page, `document.querySelector(".banner")?.innerText.match(/Turn \\d+/)?.[0] || ""`)] = true
+		e.tap(key)
+	}
+	l.turns = len(turns) - 1
+	return l
+}
+
+// By its hints alone a learner comes to the end of the first battle of every book, and is asked nothing on the way: the loud key is all
+// that is touched. "make prove" plays each to its end; else the first turns of those that the other journeys leave out.
+func TestFirstBattlesToTheirEnd(t *testing.T) {
+	for _, book := range []string{"march", "minie", "splendid", "ecw"} {
+		if book == "ecw" && !proving {
+			continue // TestFirstBattleTeaches
+		}
+		t.Run(book, func(t *testing.T) {
+			t.Parallel()
+			e := visit(t, home(t))
+			e.tap("new-game", "system-"+book, "first-"+book)
+			e.Await("take-action")
+			hints, most := map[string]bool{}, 30
+			if proving {
+				most = 600
+			}
+			l := e.leads(most, func(tap int) {
+				if hint := browser.Eval[string](e.Page, `document.querySelector(".hint b")?.innerText || ""`); hint != "" {
+					hints[hint] = true
+				}
+				if tap%10 == 5 {
+					e.Shot("solo-" + book + "-" + strconv.Itoa(tap))
+				}
+			})
+			e.Shot("solo-" + book + "-end")
+			t.Logf("%+v, %d hints, %s", l, len(hints), e.Text("#screen-title"))
+			assert.Greater(t, l.orders, 2)
+			assert.GreaterOrEqual(t, len(hints), 3)
+			assert.Zero(t, l.asked)
+			assert.True(t, !proving || e.green() == "report", "it comes to its end")
+			assert.Empty(t, e.Problems())
+		})
+	}
+}
+
+// An evening between two commanders comes to its end by the loud key, and survives a reload on the way.
+func TestSoloEvenings(t *testing.T) {
+	if !proving {
+		t.Skip("make prove plays whole evenings")
+	}
+	for book, battle := range map[string]string{"ecw": "force-evening", "march": "forces-valdoro", "minie": "forces-mercers",
+		"splendid": "force-sareford"} {
+		t.Run(book, func(t *testing.T) {
+			t.Parallel()
+			e := visit(t, home(t))
+			e.book(book, "field-"+battle)
+			e.tap("dice-seat-0bold", "dice-seat-1steady")
+			half := e.leads(150, func(int) {})
+			e.again()
+			rest := e.leads(2500, func(tap int) {
+				if tap%100 == 50 {
+					e.Shot("evening-" + book + "-" + strconv.Itoa(tap))
+				}
+			})
+			e.Shot("evening-" + book + "-end")
+			t.Logf("%+v, then %+v: %s", half, rest, e.Text("#screen-title"))
+			assert.Zero(t, half.asked+rest.asked)
+			assert.Equal(t, "report", e.green(), "it comes to its end")
+			assert.Empty(t, e.Problems())
+		})
+	}
+}
