@@ -92,12 +92,11 @@ func TestFirstBattleTeaches(t *testing.T) {
 }
 
 // led is a game that is played by the loud key alone.
-type led struct{ taps, orders, asked, turns int }
+type led struct{ taps, orders, asked int }
 
 // leads taps the loud key until a battle is over, or so many times.
 func (e *evening) leads(most int, look func(tap int)) (l led) {
 	e.t.Helper()
-	turns := map[string]bool{}
 	for ; l.taps < most; l.taps++ {
 		key := e.green()
 		if key == "report" || key == "how-it-ended" {
@@ -111,10 +110,8 @@ func (e *evening) leads(most int, look func(tap int)) (l led) {
 		if e.Has("answer-yes") || e.Has("answer-no") {
 			l.asked++
 		}
-		turns[browser.Eval[string](e.Page, `document.querySelector(".banner")?.innerText.match(/Turn \\d+/)?.[0] || ""`)] = true
 		e.tap(key)
 	}
-	l.turns = len(turns) - 1
 	return l
 }
 

@@ -41,7 +41,7 @@ func views() []view {
 	}
 	section := func(key, title string) func(*evening) { return func(e *evening) { e.section(key, title) } }
 	form := func(action string) view { return field("form-"+action, choose(action)) }
-	return append(mapViews(), []view{
+	return append(append(mapViews(), commandViews()...), []view{
 		field("field"),
 		field("menu", do("take-action")),
 		form("stand"), form("move"), form("charge"), form("attack"), form("fire-rifle"), form("fire-light"), form("check-morale"),
@@ -104,6 +104,28 @@ func views() []view {
 		{name: "field-ended", game: ended, open: func(e *evening) { e.Await("report") }},
 		{name: "report", game: ended, open: func(e *evening) { e.section("report", "") }},
 	}...)
+}
+
+// commandViews are those of a game that the program commands.
+func commandViews() []view {
+	return []view{
+		{name: "orders", open: func(e *evening) { learning(e, "march") }},
+		{name: "orders-place", open: func(e *evening) {
+			learning(e, "ecw")
+			e.tap("take-action", "action-place", "field-unit-1")
+			e.Await("map-turn")
+		}},
+	}
+}
+
+// learning is a first battle at the first order of its commander for a unit.
+func learning(e *evening, book string) {
+	e.tap("shelf", "new-game", "system-"+book, "first-"+book)
+	e.Await("take-action")
+	for n := 0; e.green() != "desk-orders"; n++ {
+		require.Less(e.t, n, 30)
+		e.tap(e.green())
+	}
 }
 
 // volley24 leaves a volley of 24 as the last step.

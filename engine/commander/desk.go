@@ -47,6 +47,9 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 // Advised is the list of a play screen that says what its orders say.
 const Advised = "advice"
 
+// longest is how many letters of an order stand on its key; a longer one is read above it.
+const longest = 30
+
 // orders are what a commander does, with what else he thought of.
 func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orders {
 	best := may[0]
@@ -59,6 +62,9 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 		if !strings.Contains(best.What, p.Name) {
 			x.Key.Small = p.Name
 		}
+	}
+	if len([]rune(best.What)) > longest {
+		x.Key.Label = "Carry it out"
 	}
 	if next := Second(may); next.Do.Do != "" {
 		x.Else = append(x.Else, view.Key{ID: "orders-second", Label: next.What, Small: "the second best", Do: next.Do, Open: next.Open})

@@ -83,14 +83,15 @@ func desk(at screen.At) app.UI {
 	if d.Lesson != nil {
 		body = append(body, lesson(at, d.Lesson))
 	}
+	if d.Orders != nil { // what is to be done now comes before what is told once
+		body = append(body, orders(at, d.Orders))
+	}
 	if d.Brief != nil {
 		body = append(append(body, widget.Brief(*d.Brief, at.Wide)), seats(at)...)
 	} else if at.Wide > 0 && d.Small != "" {
 		body = append(body, widget.P("lead asks", d.Small))
 	}
-	if d.Orders != nil {
-		body = append(body, orders(at, d.Orders))
-	} else if d.Deeds != nil { // what can be done now comes before what has been done
+	if d.Deeds != nil && d.Orders == nil { // what can be done now comes before what has been done
 		body = append(body, hand(at, d))
 	}
 	if at.S.Why != "" {

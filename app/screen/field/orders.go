@@ -48,7 +48,11 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 func lesson(at screen.At, p *view.Procedure) app.UI {
 	text := []app.UI{app.P().Class("hint__whole").Body(app.B().Text(p.Name), app.Span().Text(p.Ref))}
 	if at.F.CanCite(p.Section) {
-		text = append(text, app.Div().Class("hint__keys").Body(at.F.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Rules.Place(p.Section),
+		label := at.S.Rules.Place(p.Section)
+		if label == p.Name {
+			label = "In the rules"
+		}
+		text = append(text, app.Div().Class("hint__keys").Body(at.F.Key(widget.K{Key: widget.KeyWhy, Label: label,
 			Class: "key--quiet", On: func() { at.F.Cite([]engine.Term{{Why: p.Name, Section: p.Section}}) }})))
 	}
 	return app.Section().Class("hint").Aria("label", "Hint").Body(text...)
