@@ -142,7 +142,9 @@ func (s *Session) commit(e journal.Entry) {
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
 		s.Said = spoken(waits.Say)
-	case cardless(t) || t.Card.OnDesk || e.Step.Do.In.Get(commander.To) != "" && len(t.Rolls) == 0: // who moved a figure as ordered knows
+	case e.Step.Do.Do == commander.Look && s.Desk().Orders != nil, // they stand on the play screen
+		e.Step.Do.In.Get(commander.To) != "" && len(t.Rolls) == 0, // who moved a figure as ordered knows
+		cardless(t) || t.Card.OnDesk:
 		s.Said = spoken(t.Card.Say)
 		if s.Said == "" {
 			s.Said = spoken(t.Line.String())

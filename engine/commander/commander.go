@@ -45,6 +45,9 @@ import (
 // rule reads it.
 const To = "spot"
 
+// Look is the entry by which an officer asks what a unit sees. What comes of it are his orders, and needs no page of its own.
+const Look = "advise"
+
 // Figure is what the loss of one enemy figure is worth; what one's own costs is the same.
 const Figure = 100
 

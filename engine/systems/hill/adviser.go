@@ -91,8 +91,12 @@ func (a *adviser) meets(how func(q quarry) []string, aside []string, list ...str
 	if len(all) == 0 && aside == nil {
 		return q, "", false
 	}
-	ask := dice.Question{ID: "advice-sees", Text: "Whom does it see, and how near?",
-		Hint: "The list is in order of priority; pick the nearest.",
+	who := "it"
+	if u, ok := a.s.unit(a.out.Unit); ok {
+		who = book.The(u.Name)
+	}
+	ask := dice.Question{ID: "advice-sees", Text: "Whom " + book.Agree(who, "do") + " " + who + " see, and how near?",
+		Hint: "Who matters most stands first; of two alike take the nearer.",
 		Kind: dice.Pick, Section: "6"}
 	var of []met
 	add := func(x met, id, label, small string) {

@@ -69,7 +69,7 @@ func (a *adviser) atHand(home bool) []string {
 	}
 	out := []string{}
 	for _, x := range a.s.toFind() {
-		out = append(out, "at-"+x.ID, "at "+x.Label)
+		out = append(out, "at-"+x.ID, "at "+strings.Replace(x.Label, "The ", "the ", 1))
 	}
 	return out
 }

@@ -458,6 +458,9 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 			if i > 0 || c.Do == "effects" || c.Do == "passage" || c.Do == "react" || c.Do == "move" || c.Do == "risk" {
 				continue // the verdict is of more than one roll, or of more than passed and failed
 			}
+			if c.Do == "melee" && r.ID == rollRisk.ID {
+				continue // of the leader of men who are ridden down without a throw
+			}
 			label, _ := r.Meaning(x.totals[0])
 			if strings.HasSuffix(r.About, ", bounced through") {
 				continue // that of the first target is in what was sure
