@@ -107,6 +107,7 @@ func TestPoints(t *testing.T) {
 	s.Turn, s.Step, s.A = 8, 6, 0
 	for answers, want := range map[string]over{
 		"0 0 1 -1": {Winner: 0, Better: true, Held: []int{0, 0, 1, -1}}, "0 0 -1 0": {Winner: 0, Held: []int{0, 0, -1, 0}},
+		"-1 -1 1 -1": {Winner: 1, Held: []int{-1, -1, 1, -1}}, // 4 and no more
 		"0 1 -1 -1":  {Winner: -1, Held: []int{0, 1, -1, -1}},
 		"-1 1 -1 -1": {Winner: 1, Better: true, Held: []int{-1, 1, -1, -1}}, "-1 -1 -1 0": {Winner: -1, Held: []int{-1, -1, -1, 0}},
 	} {
