@@ -12,6 +12,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 )
 
 // The whole of the advice as a table to be read beside hill-tables 6: for every kind, in every situation that a line speaks of, each
@@ -187,5 +188,5 @@ func TestAdvice6AsATable(t *testing.T) {
 	}
 	s := opposed(t, "force=sweep solo=yes", "avg")
 	fmt.Fprintf(&b, "avg: alone, three units of ours\n%s\n", strings.Join(adviceRows(t, s, ""), "\n"))
-	golden(t, "testdata/advice.txt", b.String())
+	rulestest.Golden(t, "testdata/advice.txt", b.String())
 }

@@ -88,7 +88,7 @@ func TestDespatches(t *testing.T) {
 	for i, k := range keptDespatches {
 		c, start := evening(t, k.seed, k.opening, false)
 		text := despatch(System{}.Report(start, c.played, k.voice))
-		golden(t, fmt.Sprintf("testdata/reports/%02d.txt", i+1), text)
+		rulestest.Golden(t, fmt.Sprintf("testdata/reports/%02d.txt", i+1), text)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -53,7 +54,7 @@ func TestFinalWordsOfAScenario(t *testing.T) {
 			fmt.Fprintf(&b, "; nobody home: %s%s\n", gone, map[bool]string{true: " (lost)"}[lostGone])
 		}
 	}
-	golden(t, "testdata/words.txt", b.String())
+	rulestest.Golden(t, "testdata/words.txt", b.String())
 }
 
 // TestObjectivesAreTold holds the card of an objective: the points count when it is achieved and only then, and a catastrophe is named.

@@ -1,12 +1,9 @@
 package hill
 
 import (
-	"flag"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
@@ -56,15 +53,4 @@ func does(t testing.TB, s State, do deed) State {
 	s, _, err := rules.Carry(s, dice.NewCup(), do)
 	require.NoError(t, err)
 	return s
-}
-
-// golden holds text against a kept file, which -update writes anew.
-func golden(t testing.TB, file, text string) {
-	t.Helper()
-	if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" {
-		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), text, file)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 )
 
 // When an incident may come, as tables to be read beside hill-incidents 1 and 3.
@@ -146,7 +147,7 @@ func TestWhenIncidentsCome(t *testing.T) {
 			}
 		}
 	}
-	golden(t, "testdata/incidents.txt", b.String())
+	rulestest.Golden(t, "testdata/incidents.txt", b.String())
 }
 
 // TestWindowOfADraw holds how many of 36 draws are an event, for every pace, setting of incidents, number of units, quiet turns and
@@ -172,7 +173,7 @@ func TestWindowOfADraw(t *testing.T) {
 			}
 		}
 	}
-	golden(t, "testdata/windows.txt", b.String())
+	rulestest.Golden(t, "testdata/windows.txt", b.String())
 }
 
 // TestThreeIncidentsLast holds how many may last at once: those to the end of the game do not count. Source: hill-incidents 1.

@@ -190,7 +190,7 @@ func lined() (out []string) {
 
 // Every line of conduct is still there, word for word as before the adviser became a commander; those of a patrol have been added.
 func TestNoLineOfConductIsLost(t *testing.T) {
-	golden(t, "testdata/commander/lines.txt", strings.Join(lined(), "\n")+"\n")
+	rulestest.Golden(t, "testdata/commander/lines.txt", strings.Join(lined(), "\n")+"\n")
 }
 
 // What is advised comes with its entry, a reason, and something else to do; nothing is proposed that the form does not know.

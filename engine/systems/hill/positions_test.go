@@ -1,9 +1,6 @@
 package hill
 
 import (
-	"fmt"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -16,52 +13,30 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Positions as a good player of the period would play them. A block of testdata/commander/positions.txt is a comment, the position, and
-// below the dashes the advice of the steady commander: what he would do, why, and what else.
+// Positions as a good player of the period would play them, see rulestest.Positions:
 //
 //	they avg 8 wavers        who is met, how many, and how they are: wavers, unlimbered, loaded; also: somebody else
 //	rifles left=5 acted      how one of ours is: rifles (16), light (18) or dragoons (10)
 //	turn 12                  the turn
 //	acts they rifles-near    who acts, and the reply to what is asked
 //	wants Charge the Rifles  how the advice a player would give begins
-//
-// A position whose advice differs from what is wanted is written with "not met" below it: at most one in ten may be.
 func TestPositions(t *testing.T) {
-	const file = "testdata/commander/positions.txt"
-	data, err := os.ReadFile(file)
-	require.NoError(t, err)
-	var out []string
-	n, met := 0, 0
-	for _, block := range strings.Split(strings.Trim(string(data), "\n"), "\n\n") {
-		head, _, _ := strings.Cut(block+"\n", "----\n")
-		head = strings.TrimRight(head, "\n")
-		got, ok := position(t, head)
-		if n++; ok {
-			met++
-		}
-		out = append(out, head+"\n----\n"+got)
-	}
-	golden(t, file, strings.Join(out, "\n\n")+"\n")
-	t.Logf("%d of %d met", met, n)
-	assert.GreaterOrEqual(t, n, 30)
-	assert.GreaterOrEqual(t, 10*met, 9*n)
+	assert.GreaterOrEqual(t, rulestest.Positions(t, position), 30)
 }
 
 // position sets a position up and asks.
-func position(t *testing.T, head string) (string, bool) {
+func position(t *testing.T) rulestest.Position {
 	s := opposed(t, "scenario=sweep")
 	ids := map[string]string{"rifles": "u3", "light": "u4", "dragoons": "u5"}
 	for i, u := range s.units(Players) {
 		ids[[]string{"rifles", "light", "dragoons"}[i]] = ref("u", u.ID)
 	}
 	var acts []string
-	for _, line := range strings.Split(head, "\n") {
-		w := strings.Fields(line)
+	line := func(w []string) {
 		switch w[0] {
-		case "#":
 		case "they", "also":
 			_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("note", "kind", w[1], "figures", w[2]), nil)
-			require.NoError(t, err, head)
+			require.NoError(t, err, w)
 			s = next.(State)
 			p := s.Parties[len(s.Parties)-1]
 			ids[w[0]] = ref("p", p.ID)
@@ -70,21 +45,19 @@ func position(t *testing.T, head string) (string, bool) {
 				s = s.withUnit(posed(t, u, w[3:])).inStep()
 			}
 		case "turn":
-			n, err := strconv.Atoi(w[1])
-			require.NoError(t, err)
-			s.Turn = n
+			s.Turn = rulestest.Numbered(t, w[1])
 		case "acts":
 			acts = w[1:]
-		case "wants":
-			return counselled(t, s, ids, acts, strings.Join(w[1:], " "))
 		default:
 			u, ok := s.unit(readRef("u", ids[w[0]]))
-			require.True(t, ok, head)
+			require.True(t, ok, w)
 			s = s.withUnit(posed(t, u, w[1:])).inStep()
 		}
 	}
-	t.Fatal(head)
-	return "", false
+	wants := func(w []string) ([]commander.Advice, string) {
+		return counselled(t, s, ids, acts), strings.Join(w, " ")
+	}
+	return rulestest.Position{Line: line, Wants: wants}
 }
 
 // posed is a unit of a position as it is.
@@ -93,9 +66,7 @@ func posed(t *testing.T, u muster.Unit, how []string) muster.Unit {
 		k, v, _ := strings.Cut(w, "=")
 		to := map[string]func(muster.Unit) muster.Unit{"wavers": wavers, "acted": hasActed, "unlimbered": unlimber, "loaded": loaded,
 			"unloaded": empty, "left": func(u muster.Unit) muster.Unit {
-				n, err := strconv.Atoi(v)
-				require.NoError(t, err)
-				return withoutSome(u.Alive() - n)(u)
+				return withoutSome(u.Alive() - rulestest.Numbered(t, v))(u)
 			}}[k]
 		require.NotNil(t, to, w)
 		u = to(u)
@@ -103,8 +74,8 @@ func posed(t *testing.T, u muster.Unit, how []string) muster.Unit {
 	return u
 }
 
-// counselled asks who acts, and holds what is advised against what is wanted.
-func counselled(t *testing.T, s State, ids map[string]string, acts []string, want string) (string, bool) {
+// counselled asks who acts.
+func counselled(t *testing.T, s State, ids map[string]string, acts []string) []commander.Advice {
 	who := ids[acts[0]]
 	if u := ids[acts[0]+"-unit"]; u != "" {
 		who = u
@@ -133,13 +104,5 @@ func counselled(t *testing.T, s State, ids map[string]string, acts []string, wan
 	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", who), nil, answers...)
 	require.NoError(t, err)
 	st := after.(State)
-	may := st.counsel(st.Advice)
-	text := fmt.Sprintf("%s. %s", may[0].What, may[0].Why)
-	if x := commander.Second(may); x.What != "" {
-		text += " Or: " + x.What + "."
-	}
-	if !strings.HasPrefix(may[0].What, want) {
-		return text + "\nnot met", false
-	}
-	return text, true
+	return st.counsel(st.Advice)
 }

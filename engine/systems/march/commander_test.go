@@ -1,12 +1,7 @@
 package march
 
 import (
-	cmdline "flag"
-	"fmt"
-	"os"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -20,216 +15,65 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// engagement is a battle given to two commanders.
-type encounter struct {
-	battle string
-	who    [2]string // their characters
-	random int       // the side that does anything the rules allow, commander.Nobody for none
-	seed   uint64
-}
-
 var battles = []string{"first", "kaltbach", "valdoro", "hochwalde"}
 
-// fight plays it to its end.
-func (e encounter) fight(t testing.TB) commander.Game {
-	t.Helper()
-	start, err := System{}.Start(engine.Do("", "forces", e.battle).In)
-	require.NoError(t, err)
-	x, _ := scenarioOf(e.battle)
-	o := newOfficer(start.(State), x, [2]commander.Character{commander.CharacterOf(e.who[0]), commander.CharacterOf(e.who[1])})
-	seats := [2]commander.Seat{commander.Obeys, commander.Obeys}
-	if e.random >= 0 {
-		o.any = true
-		choose := rulestest.Seeded(e.seed + 5000)
-		seats[e.random] = func(may []commander.Advice) int { return choose(len(may)) }
-	}
-	src := &dice.Source{Seed: e.seed}
-	g, err := commander.Play(System{}, start, o, seats, src.Throw)
-	if err != nil {
-		for _, m := range g.Moves[max(0, len(g.Moves)-8):] {
-			t.Log(m.Side, m.Did.What, m.Did.Do)
+// commanders are those of the battles. A game is cut short by a broken army; the CV are counted.
+var commanders = rulestest.Commanders{Sys: System{}, Key: "forces", Battles: battles,
+	Any: func(o commander.Officer) { o.(*officer).any = true },
+	Came: func(end engine.State) rulestest.Came {
+		s := end.(State)
+		came := rulestest.Came{Turns: s.Turn, Won: endings[s.Won].won, Cut: s.Places == nil, Held: s.Places}
+		for side := range 2 {
+			now, had := s.keptCV(side)
+			came.Lost[side] = had - now
 		}
-	}
-	require.NoError(t, err, "%+v", e)
-	require.NoError(t, System{}.Check(g.End))
-	require.True(t, g.End.(State).Over)
-	return g
-}
+		return came
+	}}
 
-// tally is what games came to.
-type tally struct {
-	games, draws, turns, moves int
-	wins, charges, lost        [2]int
-	places                     []([2]int) // how often either side held each place
-	beaten                     int        // games that a broken army ended
-}
-
-func (y *tally) count(g commander.Game) {
-	s := g.End.(State)
-	y.games++
-	y.turns += s.Turn
-	y.moves += len(g.Moves)
-	if won := endings[s.Won].won; won < 0 {
-		y.draws++
-	} else {
-		y.wins[won]++
-	}
-	y.beaten += boolInt(s.Places == nil)
-	for side := range 2 {
-		now, had := s.keptCV(side)
-		y.lost[side] += had - now
-	}
-	for i, h := range s.Places {
-		if len(y.places) <= i {
-			y.places = append(y.places, [2]int{})
-		}
-		if h >= 0 {
-			y.places[i][h]++
-		}
-	}
-	for _, m := range g.Moves {
-		if m.Did.Do.Do == "charge" {
-			y.charges[m.Side]++
-		}
-	}
-}
-
-func (y tally) String() string {
-	tenth := func(n int) string { return strconv.Itoa(n/y.games) + "." + strconv.Itoa(10*n/y.games%10) }
-	return fmt.Sprintf("%d games: won %d and %d, drawn %d; %s turns, %d by a broken army; charges %s and %s; CV lost %s and %s; places %v",
-		y.games, y.wins[0], y.wins[1], y.draws, tenth(y.turns), y.beaten, tenth(y.charges[0]), tenth(y.charges[1]), tenth(y.lost[0]),
-		tenth(y.lost[1]), y.places)
-}
-
-// plenty is how many games are played when VEDETTE_GAMES says so, else n.
-func plenty(n int) int {
-	if all, err := strconv.Atoi(os.Getenv("VEDETTE_GAMES")); err == nil {
-		return all
-	}
-	return rulestest.Count(n)
-}
-
-// Whoever commands, a battle ends, and every entry is one that the rules allow. VEDETTE_GAMES=200 prints the table of balance: between
-// two steady commanders each battle but the first is even.
+// Whoever commands, a battle ends, and every entry is one that the rules allow. Between two steady commanders each battle but the
+// first is even.
 func TestCommandersEndTheirBattles(t *testing.T) {
-	rulestest.Native(t, "whole battles")
-	for _, id := range battles {
-		for i, who := range [][2]string{{"steady", "steady"}, {"bold", "careful"}} {
-			var y tally
-			for seed := range plenty(5 - 3*i) {
-				y.count(encounter{id, who, commander.Nobody, uint64(seed) + 1}.fight(t))
-			}
-			t.Log(id, who, y)
-			if ahead := y.wins[0] - y.wins[1]; i == 0 && id != "first" && y.games >= 100 {
-				assert.LessOrEqual(t, 4*max(ahead, -ahead), y.games, id)
-			}
+	for id, y := range commanders.End(t) {
+		if ahead := y.Wins[0] - y.Wins[1]; id != "first" && y.Games >= 100 {
+			assert.LessOrEqual(t, 4*max(ahead, -ahead), y.Games, id)
 		}
 	}
 }
 
 // The commander has sense: he beats one who does anything that the rules allow, from either side of every battle.
-func TestCommanderBeatsChance(t *testing.T) {
-	rulestest.Native(t, "whole battles")
-	won, games := 0, 0
-	for _, id := range battles {
-		for side := range 2 {
-			var y tally
-			for seed := range plenty(3) {
-				y.count(encounter{id, [2]string{"steady", "steady"}, 1 - side, uint64(seed) + 100}.fight(t))
-			}
-			t.Log(id, "commanded by", side, y)
-			won, games = won+y.wins[side], games+y.games
-		}
-	}
-	t.Logf("%d of %d won", won, games)
-	if games >= 18 {
-		assert.GreaterOrEqual(t, 100*won, 70*games, "few games: 80 in 100 are won of many")
-	}
-}
+func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles...) }
 
-// The characters are felt: the bold charge more often than the careful, and lose more of their men.
+// The characters are felt: the bold charge more often than the careful.
 func TestCharactersDiffer(t *testing.T) {
-	rulestest.Native(t, "whole battles")
-	charges, lost, games := map[string]int{}, map[string]int{}, 0
-	for _, who := range []string{"bold", "steady", "careful"} {
-		var y tally
-		for seed := range plenty(6) {
-			y.count(encounter{"valdoro", [2]string{who, who}, commander.Nobody, uint64(seed) + 1}.fight(t))
-		}
-		t.Log(who, y)
-		charges[who], lost[who], games = y.charges[0]+y.charges[1], y.lost[0]+y.lost[1], y.games
-	}
-	if games >= 6 {
-		assert.Greater(t, 10*charges["bold"], 13*charges["careful"])
+	if all, ok := commanders.Characters(t, "valdoro", 6); ok {
+		bold, careful := all["bold"].Charges, all["careful"].Charges
+		assert.Greater(t, 10*(bold[0]+bold[1]), 13*(careful[0]+careful[1]))
 	}
 }
 
-// A whole game of every battle as it went: who decided what, why, what else he might have done (but for the longest), and what came of
-// it.
+// A whole game of every battle as it went; what else might have been done is left out of the longest.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	for _, id := range battles {
-		e := encounter{id, [2]string{"bold", "steady"}, commander.Nobody, 4}
+		e := commanders.Led(id, [2]string{"bold", "steady"}, 4)
 		switch id {
 		case "first":
-			e.who = System{}.First().Seats
+			e.Who = System{}.First().Seats
 		case "hochwalde":
-			e.seed = 2 // a shorter one
+			e.Seed = 2 // a shorter one
 		}
-		g := e.fight(t)
-		var b strings.Builder
-		for _, m := range g.Moves {
-			if m.Side >= 0 {
-				fmt.Fprintf(&b, "%s: %s. %s", g.End.(State).Sides[m.Side].Name, m.Did.What, m.Did.Why)
-				if m.Next.What != "" && id != "hochwalde" {
-					fmt.Fprintf(&b, " Or: %s.", m.Next.What)
-				}
-				b.WriteString("\n")
-			}
-			if m.Step.Do.Do != "" {
-				told := System{}.Tell(g.End, m.Step)
-				if told.Head != "" {
-					fmt.Fprintf(&b, "\n%s\n\n", told.Head)
-				}
-				fmt.Fprintf(&b, "  %s\n", told.Line)
-			}
-		}
-		golden(t, "testdata/commander/"+id+".txt", b.String())
+		commanders.Tell(t, e, rulestest.Shows{Or: id != "hochwalde"})
 	}
-}
-
-// golden holds a text against a file, or writes it with -update.
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	if f := cmdline.Lookup("update"); f != nil && f.Value.String() == "true" {
-		require.NoError(t, os.MkdirAll(file[:strings.LastIndexByte(file, '/')], 0o755))
-		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
-		return
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), got, "after reading the difference: go test . -run %s -update", t.Name())
 }
 
 // The same seed gives the same game.
 func TestCommandersAreDeterministic(t *testing.T) {
-	e := encounter{"valdoro", [2]string{"bold", "careful"}, commander.Nobody, 11}
-	a, b := e.fight(t), e.fight(t)
-	require.Equal(t, len(a.Moves), len(b.Moves))
-	for i := range a.Moves {
-		require.Equal(t, a.Moves[i].Did, b.Moves[i].Did)
-	}
-	assert.Equal(t, rulestest.JSON(t, a.End), rulestest.JSON(t, b.End))
+	commanders.Same(t, commanders.Led("valdoro", rulestest.Mixed, 11))
 }
 
 // Only a battle says where its units stand.
 func TestNoOfficerWithoutABattle(t *testing.T) {
-	start, err := System{}.Start(nil)
-	require.NoError(t, err)
-	_, ok := System{}.Officer(start, [2]commander.Character{})
-	assert.False(t, ok)
-	o, ok := System{}.Officer(fought(t, "kaltbach"), [2]commander.Character{})
-	assert.True(t, ok && o != nil)
+	commanders.OnlyBattles(t, "kaltbach", rulestest.Start(t, System{}))
 }
 
 // A decision takes less than 5 ms: those of a whole game of the largest battle, the middle one, the tenth slowest in a hundred, and
@@ -267,26 +111,7 @@ func (o timed) Next(s engine.State) (int, []commander.Advice) {
 
 // An officer who is told of the steps of a game knows what one knows who has played it.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
-	e := encounter{"valdoro", [2]string{"bold", "careful"}, commander.Nobody, 3}
-	g := e.fight(t)
-	s, err := System{}.Start(engine.Do("", "forces", "valdoro").In)
-	require.NoError(t, err)
-	o, ok := System{}.Officer(s, [2]commander.Character{commander.CharacterOf("bold"), commander.CharacterOf("careful")})
-	require.True(t, ok)
-	for _, m := range g.Moves {
-		side, may := o.Next(s)
-		require.Equal(t, m.Side, side)
-		require.Equal(t, m.Did, may[0])
-		side, again := o.Next(s)
-		require.Equal(t, m.Side, side, "to ask changes nothing")
-		require.Equal(t, may, again)
-		before := s
-		for _, ev := range m.Step.Events {
-			s, err = System{}.Apply(s, ev)
-			require.NoError(t, err)
-		}
-		o.Done(before, m.Step, s)
-	}
+	commanders.Follow(t, commanders.Led("valdoro", rulestest.Mixed, 3), nil)
 }
 
 // obeying is an officer whose moves are held to the orders of their MFs.
@@ -395,8 +220,7 @@ func TestSight(t *testing.T) {
 func TestMovesInWords(t *testing.T) {
 	rulestest.Native(t, "a whole battle")
 	said := map[string]int{}
-	g := encounter{"kaltbach", [2]string{"bold", "steady"}, commander.Nobody, 4}.fight(t)
-	for _, m := range g.Moves {
+	for _, m := range commanders.Fight(t, commanders.Led("kaltbach", [2]string{"bold", "steady"}, 4)).Moves {
 		for _, a := range []commander.Advice{m.Did, m.Next} {
 			switch a.Do.Do {
 			case "move", "town", "charge":
@@ -422,11 +246,11 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 	if testing.Short() {
 		games = 10
 	}
-	var y tally
+	var y rulestest.Outcomes
 	decided, seen := 0, map[string]int{}
 	for seed := range games {
-		g := encounter{first.Options.Get("forces"), first.Seats, commander.Nobody, uint64(seed) + 1}.fight(t)
-		y.count(g)
+		g := commanders.Fight(t, commanders.Led(first.Options.Get("forces"), first.Seats, uint64(seed)+1))
+		y.Count(commanders, g)
 		does := map[string]bool{}
 		for _, m := range g.Moves {
 			decided += boolInt(m.Side >= 0)
@@ -436,13 +260,16 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 			seen[what]++
 		}
 	}
-	t.Log(first.Seats, y, y.moves/games, "entries,", decided/games, "of them decisions")
+	t.Log(first.Seats, y, y.Moves/games, "entries,", decided/games, "of them decisions")
 	least := 9 - boolInt(games < 100)
-	assert.GreaterOrEqual(t, 10*(y.wins[0]+y.draws), least*y.games)
-	assert.LessOrEqual(t, y.moves, 185*games, "entries")
+	assert.GreaterOrEqual(t, 10*(y.Wins[0]+y.Draws), least*y.Games)
+	assert.LessOrEqual(t, y.Moves, 185*games, "entries")
 	assert.LessOrEqual(t, decided, 90*games, "decisions of either side")
 	for _, what := range []string{"order", "arrive", "skirmish", "attach", "initiative", "move", "charge", "react", "fire", "guns", "melee",
 		"victor"} {
 		assert.GreaterOrEqual(t, 10*seen[what], 8*games, what)
 	}
 }
+
+// The report of a battle knows what units were sent to do, and says no word of it that is not so.
+func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles[:3]...) }

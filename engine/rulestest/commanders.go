@@ -1,0 +1,363 @@
+package rulestest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// Commanders is how a rule book's commanders are tested: its battles are played from their first turn to their end by commanders of
+// both sides, and what the games came to is counted. VEDETTE_GAMES=200 plays so many of each and prints the table of balance.
+type Commanders struct {
+	// Sys is the rule book, and Key the setting that chooses a battle.
+	Sys interface {
+		view.System
+		commander.Book
+	}
+	Key string
+	// Battles are the ids of its battles.
+	Battles []string
+	// Any makes an officer name what makes no sense as well.
+	Any func(o commander.Officer)
+	// Came reads from its last state what a game came to.
+	Came func(end engine.State) Came
+}
+
+// Came is what one game came to.
+type Came struct {
+	Turns, Won int    // Won is the side, -1 for nobody
+	Cut        bool   // it ended before its time: an army broke, or a side was gone
+	Lost       [2]int // by each side, in what the book counts
+	Points     [2]int
+	Held       []int // who held each place, -1 for nobody
+}
+
+// Engagement is a battle given to two commanders.
+type Engagement struct {
+	Battle string
+	Who    [2]string // their characters
+	Random int       // the side that does anything the rules allow, commander.Nobody for none
+	Seed   uint64
+}
+
+// Steady, and the two that differ most, are the usual pairs of commanders.
+var (
+	Steady = [2]string{"steady", "steady"}
+	Mixed  = [2]string{"bold", "careful"}
+)
+
+// Led gives a battle to two commanders.
+func (c Commanders) Led(battle string, who [2]string, seed uint64) Engagement {
+	return Engagement{battle, who, commander.Nobody, seed}
+}
+
+// Start is a battle before its first turn.
+func (c Commanders) Start(t T, battle string) engine.State {
+	t.Helper()
+	return Start(t, c.Sys, c.Key, battle)
+}
+
+// Fight plays it to its end.
+func (c Commanders) Fight(t testing.TB, e Engagement) commander.Game {
+	t.Helper()
+	start := c.Start(t, e.Battle)
+	o, ok := c.Sys.Officer(start, commander.Seats(e.Who).Characters())
+	require.True(t, ok)
+	seats := [2]commander.Seat{commander.Obeys, commander.Obeys}
+	if e.Random >= 0 {
+		c.Any(o)
+		choose := Seeded(e.Seed + 5000)
+		seats[e.Random] = func(may []commander.Advice) int { return choose(len(may)) }
+	}
+	src := &dice.Source{Seed: e.Seed}
+	g, err := commander.Play(c.Sys, start, o, seats, src.Throw)
+	if err != nil {
+		for _, m := range g.Moves[max(0, len(g.Moves)-8):] {
+			t.Log(m.Side, m.Did.What, m.Did.Do)
+		}
+	}
+	require.NoError(t, err, "%+v", e)
+	require.NoError(t, c.Sys.Check(g.End))
+	require.True(t, c.Sys.Desk(g.End).Over)
+	return g
+}
+
+// Outcomes is what games came to.
+type Outcomes struct {
+	Games, Draws, Turns, Moves, Cut int
+	Wins, Charges, Lost, Points     [2]int
+	Places                          [][2]int       // how often either side held each place
+	Did                             map[string]int // how often each entry was made
+}
+
+// Count adds a game.
+func (y *Outcomes) Count(c Commanders, g commander.Game) {
+	came := c.Came(g.End)
+	y.Games++
+	y.Turns += came.Turns
+	y.Moves += len(g.Moves)
+	if came.Won < 0 {
+		y.Draws++
+	} else {
+		y.Wins[came.Won]++
+	}
+	if came.Cut {
+		y.Cut++
+	}
+	for side := range 2 {
+		y.Lost[side] += came.Lost[side]
+		y.Points[side] += came.Points[side]
+	}
+	for i, h := range came.Held {
+		if len(y.Places) <= i {
+			y.Places = append(y.Places, [2]int{})
+		}
+		if h >= 0 {
+			y.Places[i][h]++
+		}
+	}
+	if y.Did == nil {
+		y.Did = map[string]int{}
+	}
+	for _, m := range g.Moves {
+		if y.Did[m.Did.Do.Do]++; m.Did.Do.Do == "charge" {
+			y.Charges[m.Side]++
+		}
+	}
+}
+
+// String is the row of a table of balance.
+func (y Outcomes) String() string {
+	tenth := func(n int) string { return strconv.Itoa(n/y.Games) + "." + strconv.Itoa(10*n/y.Games%10) }
+	both := func(n [2]int) string { return tenth(n[0]) + " and " + tenth(n[1]) }
+	return fmt.Sprintf("%d games: won %d and %d, drawn %d; %s turns, %d cut short; charges %s; lost %s; points %s; places %v; %v",
+		y.Games, y.Wins[0], y.Wins[1], y.Draws, tenth(y.Turns), y.Cut, both(y.Charges), both(y.Lost), both(y.Points), y.Places, y.Did)
+}
+
+// Games is how many games are played when VEDETTE_GAMES says so, else [Count] of n.
+func Games(n int) int {
+	if all, err := strconv.Atoi(os.Getenv("VEDETTE_GAMES")); err == nil {
+		return all
+	}
+	return Count(n)
+}
+
+// Play plays an engagement n times, from its seed upwards.
+func (c Commanders) Play(t testing.TB, n int, e Engagement) (y Outcomes) {
+	t.Helper()
+	for range n {
+		y.Count(c, c.Fight(t, e))
+		e.Seed++
+	}
+	return y
+}
+
+// End plays every battle: whoever commands, it ends, and every entry is one that the rules allow. It returns what the games of two
+// steady commanders came to.
+func (c Commanders) End(t *testing.T) map[string]Outcomes {
+	t.Helper()
+	Native(t, "whole battles")
+	steady := map[string]Outcomes{}
+	for _, id := range c.Battles {
+		for i, who := range [][2]string{Steady, Mixed} {
+			y := c.Play(t, Games(5-3*i), c.Led(id, who, 1))
+			t.Log(id, who, y)
+			if i == 0 {
+				steady[id] = y
+			}
+		}
+	}
+	return steady
+}
+
+// BeatChance tells that the commander has sense: he beats one who does anything that the rules allow, from either side of the battles.
+func (c Commanders) BeatChance(t *testing.T, battles ...string) {
+	t.Helper()
+	Native(t, "whole battles")
+	won, games := 0, 0
+	for _, id := range battles {
+		for side := range 2 {
+			y := c.Play(t, Games(3), Engagement{id, Steady, 1 - side, 100})
+			t.Log(id, "commanded by", side, y)
+			won, games = won+y.Wins[side], games+y.Games
+		}
+	}
+	t.Logf("%d of %d won", won, games)
+	if games >= 6*len(battles) {
+		assert.GreaterOrEqual(t, 100*won, 70*games, "few games: 80 in 100 are won of many")
+	}
+}
+
+// Characters plays a battle n times with each character on both sides. ok is false when those were too few to say anything.
+func (c Commanders) Characters(t *testing.T, battle string, n int) (all map[string]Outcomes, ok bool) {
+	t.Helper()
+	Native(t, "whole battles")
+	all, n = map[string]Outcomes{}, Games(n)
+	for _, who := range []string{"bold", "steady", "careful"} {
+		all[who] = c.Play(t, n, c.Led(battle, [2]string{who, who}, 1))
+		t.Log(who, all[who])
+	}
+	return all, n >= 4
+}
+
+// First plays the first game n times as a learner does who follows its commander.
+func (c Commanders) First(t *testing.T, n int) Outcomes {
+	t.Helper()
+	Native(t, "whole battles")
+	first := c.Sys.First()
+	y := c.Play(t, n, c.Led(first.Options.Get(c.Key), first.Seats, 1))
+	t.Log(first.Seats, y, y.Moves/y.Games, "entries each")
+	return y
+}
+
+// Shows is what of its decisions the story of a game tells besides what was done and why.
+type Shows struct {
+	Or    bool // what else might have been done
+	Moves bool // what is moved on the table
+}
+
+// Tell holds a whole game as it went against the golden file of its battle: who decided what, why, what else he might have done, and
+// what came of it.
+func (c Commanders) Tell(t *testing.T, e Engagement, shows Shows) {
+	t.Helper()
+	g := c.Fight(t, e)
+	o, _ := c.Sys.Officer(c.Start(t, e.Battle), commander.Seats(e.Who).Characters())
+	var b strings.Builder
+	for _, m := range g.Moves {
+		if m.Side >= 0 {
+			fmt.Fprintf(&b, "%s: %s. %s", o.Table().Sides[m.Side], m.Did.What, m.Did.Why)
+			if m.Next.What != "" && shows.Or {
+				fmt.Fprintf(&b, " Or: %s.", m.Next.What)
+			}
+			if m.Did.Moves != "" && shows.Moves {
+				fmt.Fprintf(&b, "\n  (%s)", m.Did.Moves)
+			}
+			b.WriteString("\n")
+		}
+		if m.Step.Do.Do != "" {
+			told := c.Sys.Tell(g.End, m.Step)
+			if told.Head != "" {
+				fmt.Fprintf(&b, "\n%s\n\n", told.Head)
+			}
+			fmt.Fprintf(&b, "  %s\n", told.Line)
+		}
+	}
+	Golden(t, "testdata/commander/"+e.Battle+".txt", b.String())
+}
+
+// Golden holds a text against a file, or writes it with -update.
+func Golden(t testing.TB, file, got string) {
+	t.Helper()
+	if *update {
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+		return
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), got, "after reading the difference: go test . -run %s -update", t.Name())
+}
+
+// Same holds that the same seed gives the same game.
+func (c Commanders) Same(t *testing.T, e Engagement) {
+	t.Helper()
+	a, b := c.Fight(t, e), c.Fight(t, e)
+	require.Equal(t, len(a.Moves), len(b.Moves))
+	for i := range a.Moves {
+		require.Equal(t, a.Moves[i].Did, b.Moves[i].Did)
+	}
+	assert.Equal(t, JSON(t, a.End), JSON(t, b.End))
+}
+
+// OnlyBattles holds that no game but a battle has an officer: nothing else says where its units stand.
+func (c Commanders) OnlyBattles(t *testing.T, battle string, other engine.State) {
+	t.Helper()
+	_, ok := c.Sys.Officer(other, [2]commander.Character{})
+	assert.False(t, ok)
+	o, ok := c.Sys.Officer(c.Start(t, battle), [2]commander.Character{})
+	assert.True(t, ok && o != nil)
+}
+
+// Follow tells an officer the steps of a game one by one: he knows what one knows who has played it, and to ask him changes nothing.
+// each is called when a step has been carried out and before he is told, nil for nothing.
+func (c Commanders) Follow(t *testing.T, e Engagement, each func(o commander.Officer, st engine.Step)) {
+	t.Helper()
+	g := c.Fight(t, e)
+	s := c.Start(t, e.Battle)
+	o, ok := c.Sys.Officer(s, commander.Seats(e.Who).Characters())
+	require.True(t, ok)
+	for _, m := range g.Moves {
+		side, may := o.Next(s)
+		require.Equal(t, m.Side, side)
+		require.Equal(t, m.Did, may[0])
+		side, again := o.Next(s)
+		require.Equal(t, m.Side, side, "to ask changes nothing")
+		require.Equal(t, may, again)
+		before := s
+		for _, ev := range m.Step.Events {
+			var err error
+			s, err = c.Sys.Apply(s, ev)
+			require.NoError(t, err)
+		}
+		if each != nil {
+			each(o, m.Step)
+		}
+		o.Done(before, m.Step, s)
+	}
+	assert.Equal(t, JSON(t, g.End), JSON(t, s), "the same game")
+}
+
+// Moves plays every battle once and hands over all that was advised. What is said of the figures that are moved is to come upon all of
+// the words.
+func (c Commanders) Moves(t *testing.T, each func(a commander.Advice), words ...string) {
+	t.Helper()
+	Native(t, "whole battles")
+	said := map[string]int{}
+	for _, id := range c.Battles {
+		for _, m := range c.Fight(t, c.Led(id, [2]string{"bold", "steady"}, 4)).Moves {
+			for _, a := range []commander.Advice{m.Did, m.Next} {
+				each(a)
+				for _, x := range words {
+					if strings.Contains(a.Moves, x) {
+						said[x]++
+					}
+				}
+			}
+		}
+	}
+	Seen(t, said, words...)
+}
+
+// Reports holds what the reports of a few games of the battles say of orders against what those were, see [Reasons].
+func (c Commanders) Reports(t *testing.T, battles ...string) {
+	t.Helper()
+	found := 0
+	for _, id := range battles {
+		for seed := range uint64(3) {
+			found += Reasons(t, c.Sys, c.Start(t, id), c.Fight(t, c.Led(id, Steady, seed)))
+		}
+	}
+	t.Log(found)
+	assert.Positive(t, found)
+}
+
+// Decides measures how long an officer takes to decide.
+func Decides(b *testing.B, o commander.Officer, s engine.State) {
+	b.Helper()
+	for b.Loop() {
+		if _, may := o.Next(s); len(may) < 2 {
+			b.Fatal("nothing to decide")
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package rulestest
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+)
+
+// Position is how one position of a rule book is set up and asked about.
+type Position struct {
+	// Line reads one of its lines, as words.
+	Line func(words []string)
+	// Wants reads the last one, without its first word: it asks, and returns the advice, best first, and how it should begin, or
+	// begins after a "!" when it must not; a "|" stands between several.
+	Wants func(words []string) (may []commander.Advice, want string)
+}
+
+// Positions holds an officer to positions as a good player of the period would play them. A block of testdata/commander/positions.txt is
+// a comment, the position as the rule book's own lines have it, what is wanted, and below the dashes the advice: what he would do, why,
+// and what else. A position whose advice differs from what is wanted is written with "not met" below it: at most one in ten may be. begin
+// begins a new one. It returns how many there are.
+func Positions(t *testing.T, begin func(t *testing.T) Position) (n int) {
+	t.Helper()
+	const file = "testdata/commander/positions.txt"
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	var out []string
+	met := 0
+	for _, block := range strings.Split(strings.Trim(string(data), "\n"), "\n\n") {
+		head, _, _ := strings.Cut(block+"\n", "----\n")
+		head = strings.TrimRight(head, "\n")
+		if !strings.Contains(head, "\nwants ") {
+			out = append(out, head)
+			continue
+		}
+		got, ok := position(t, head, begin(t))
+		n++
+		if ok {
+			met++
+		}
+		out = append(out, head+"\n----\n"+got)
+	}
+	Golden(t, file, strings.Join(out, "\n\n")+"\n")
+	t.Logf("%d of %d met", met, n)
+	assert.GreaterOrEqual(t, 10*met, 9*n)
+	return n
+}
+
+// position sets a position up, asks, and holds what is advised against what is wanted.
+func position(t *testing.T, head string, p Position) (text string, ok bool) {
+	t.Helper()
+	for _, line := range strings.Split(head, "\n") {
+		switch w := strings.Fields(line); w[0] {
+		case "#":
+		case "wants":
+			may, want := p.Wants(w[1:])
+			require.NotEmpty(t, may, head)
+			return advised(may, want)
+		default:
+			p.Line(w)
+		}
+	}
+	require.Fail(t, "nothing is wanted", head)
+	return "", false
+}
+
+// advised is what is advised, and whether that is what is wanted.
+func advised(may []commander.Advice, want string) (text string, ok bool) {
+	text = may[0].What
+	if may[0].Why != "" {
+		text = fmt.Sprintf("%s. %s", may[0].What, may[0].Why)
+	}
+	if x := commander.Second(may); x.What != "" {
+		text += " Or: " + x.What + "."
+	}
+	want, not := strings.CutPrefix(want, "!")
+	for _, x := range strings.Split(want, "|") {
+		ok = ok || strings.HasPrefix(may[0].What, x)
+	}
+	if ok == not {
+		return text + "\nnot met", false
+	}
+	return text, true
+}
+
+// Set reads the settings of a line: key=value, a word by itself is a yes. Values of the keys that are named may be several words.
+func Set(words []string, named ...string) engine.Values {
+	var pairs []string
+	for _, w := range words {
+		k, v, is := strings.Cut(w, "=")
+		last := len(pairs) - 1
+		switch {
+		case is:
+			pairs = append(pairs, k, v)
+		case last > 0 && strings.Contains(" "+strings.Join(named, " ")+" ", " "+pairs[last-1]+" "):
+			pairs[last] += " " + w
+		default:
+			pairs = append(pairs, k, "yes")
+		}
+	}
+	return engine.Do("", pairs...).In
+}
+
+// Numbered reads the word that names a unit by its number.
+func Numbered(t T, word string) int {
+	t.Helper()
+	id, err := strconv.Atoi(word)
+	require.NoError(t, err, word)
+	return id
+}
+
+// Stands reads where a unit of a side stands, and where it looks: away, here, left or right; at the enemy when that is not said.
+func Stands(t T, set engine.Values, side int) (at, face battle.Point) {
+	t.Helper()
+	var p battle.Points
+	require.True(t, p.Take(set.Get("at")), "%v", set)
+	return p[0], map[string]battle.Point{"": [...]battle.Point{sandtable.Away, sandtable.Here}[side], "away": sandtable.Away,
+		"here": sandtable.Here, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}[set.Get("face")]
+}
