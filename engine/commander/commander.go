@@ -82,6 +82,9 @@ func Second(best []Advice) Advice {
 // Nobody decides what the rules alone demand.
 const Nobody = -1
 
+// Demanded is an entry that the rules alone demand, for [Officer.Next].
+func Demanded(c engine.Command) (int, []Advice) { return Nobody, []Advice{{Do: c}} }
+
 // Officer is what a rule book teaches its commander. He sees one game, and keeps in mind what lies on its table.
 type Officer interface {
 	// Next is what comes next in s: whose decision it is, 0 or 1, or Nobody; and what may be done, best first. Nothing may be done

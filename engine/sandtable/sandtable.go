@@ -153,6 +153,18 @@ func (p Piece) Corners() [4]Point {
 // Middle is the middle of p.
 func (p Piece) Middle() Point { return along(p.At, p.Face, -p.Deep/2) }
 
+// Nearest is what of p is nearest to a place: a corner of it, its middle, or the middle of its front.
+func (p Piece) Nearest(from Point) Point {
+	c := p.Corners()
+	best := p.At
+	for _, q := range append(c[:], p.Middle()) {
+		if battle.Distance(from, q) < battle.Distance(from, best) {
+			best = q
+		}
+	}
+	return best
+}
+
 // girth is more than half of the diagonal of p.
 func (p Piece) girth() int { return (p.Wide + p.Deep) / 2 }
 

@@ -88,7 +88,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case len(o.owed) > 0:
 		return commander.Nobody, o.owed[:1]
 	case s.Step == 1 && s.A < 0:
-		return demanded(engine.Do("initiative"))
+		return commander.Demanded(engine.Do("initiative"))
 	}
 	if d, ok := o.firstDue(s); ok {
 		return o.meets(s, d)
@@ -107,18 +107,13 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 			}
 		}
 		if _, ok := s.toShoot(); ok {
-			return demanded(engine.Do("cease"))
+			return commander.Demanded(engine.Do("cease"))
 		}
 		if d, ok := o.firstDue(s); ok {
 			return o.meets(s, d)
 		}
 	}
-	return demanded(engine.Do("next"))
-}
-
-// demanded is an entry that the rules alone demand.
-func demanded(c engine.Command) (int, []commander.Advice) {
-	return commander.Nobody, []commander.Advice{{Do: c}}
+	return commander.Demanded(engine.Do("next"))
 }
 
 // firstDue is what is due first by now. Tests for shooting wait until all have shot.
@@ -171,7 +166,7 @@ func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
 	case "friends":
 		c = o.mourns(s, c, d.Other)
 	}
-	return demanded(c)
+	return commander.Demanded(c)
 }
 
 // replies are the answers that u may give to a charge.

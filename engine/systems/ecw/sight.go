@@ -88,23 +88,11 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	return m
 }
 
-// nearest is the part of v that is nearest to a place.
-func nearest(v sandtable.Piece, from battle.Point) battle.Point {
-	c := v.Corners()
-	best := v.At
-	for _, q := range append(c[:], v.Middle()) {
-		if battle.Distance(from, q) < battle.Distance(from, best) {
-			best = q
-		}
-	}
-	return best
-}
-
 // blocked tells whether trees, houses or other units stand between two pieces; friends of neither side may stand in a shot's way.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
 	to := q.At
 	if q.From(p.At) != sandtable.Front {
-		to = nearest(q, p.At)
+		to = q.Nearest(p.At)
 	}
 	units, shapes := o.table.Between(p.At, to, p.ID, q.ID)
 	if len(units) > 0 {
@@ -134,7 +122,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	if gap > s.Set.charge(u)*quarter+50 {
 		return ch, 0, "", false
 	}
-	at := nearest(q, p.At)
+	at := q.Nearest(p.At)
 	if q.From(p.At) == sandtable.Front {
 		at = q.At
 	}

@@ -86,7 +86,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		return commander.Nobody, nil
 	}
 	if m, ok := o.misjudged(s); ok {
-		return demanded(engine.Do("engage", "mf", itoa(m.ID)))
+		return commander.Demanded(engine.Do("engage", "mf", itoa(m.ID)))
 	}
 	for _, d := range s.dues() {
 		if s.demands(d) && d.kind != dueApply {
@@ -100,16 +100,11 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	}
 	switch {
 	case s.code() == "S5" && s.Active < 0:
-		return demanded(engine.Do("initiative"))
+		return commander.Demanded(engine.Do("initiative"))
 	case s.code() == "T2" && s.pending() > 0:
-		return demanded(engine.Do("effects"))
+		return commander.Demanded(engine.Do("effects"))
 	}
-	return demanded(engine.Do("next"))
-}
-
-// demanded is an entry that the rules alone demand.
-func demanded(c engine.Command) (int, []commander.Advice) {
-	return commander.Nobody, []commander.Advice{{Do: c}}
+	return commander.Demanded(engine.Do("next"))
 }
 
 // decides is whose decision comes next in this step, and what may be done.
@@ -141,7 +136,7 @@ func (o *officer) decides(s State) (int, []commander.Advice) {
 	case "T4":
 		for _, u := range s.Units {
 			if s.here(u) && u.has(Blown) && !u.has(Moved|Fought|Charging) && o.formedNear(s, u) > 100*s.h(mlBlown) {
-				return demanded(engine.Do("breath", "unit", itoa(u.ID)))
+				return commander.Demanded(engine.Do("breath", "unit", itoa(u.ID)))
 			}
 		}
 		if s.Active != s.First {
@@ -160,24 +155,24 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 		}
 	case dueMorale:
 		m, _ := s.mf(d.do.In.Int("mf", 0))
-		return demanded(o.steadied(s, d.do.With("near", yesNo(o.nearFallen(s, m))), m))
+		return commander.Demanded(o.steadied(s, d.do.With("near", yesNo(o.nearFallen(s, m))), m))
 	case dueSkirmish:
 		c := o.skirmish(s)
 		if rules.Form(s, c).Refused != nil {
 			return commander.Nobody, nil
 		}
-		return demanded(c)
+		return commander.Demanded(c)
 	case dueReaction:
 		c := s.Charges[d.do.In.Int("charge", 0)]
 		u, _ := s.unit(c.At)
 		return s.side(u), o.replies(s, d.do, c)
 	case dueMelee:
-		return demanded(o.fought(s, d.do))
+		return commander.Demanded(o.fought(s, d.do))
 	case dueChoice:
 		u, _ := s.unit(s.Charges[d.do.In.Int("charge", 0)].Wins)
 		return s.side(u), o.victories(s, d.do, u)
 	}
-	return demanded(d.do)
+	return commander.Demanded(d.do)
 }
 
 // legal keeps what the rules let be entered, best first.

@@ -98,18 +98,6 @@ func (s State) over(u Unit, all []battle.Shape) (g ground) {
 	return g
 }
 
-// nearest is the part of q that is nearest to a place.
-func nearest(q sandtable.Piece, from battle.Point) battle.Point {
-	c := q.Corners()
-	best := q.At
-	for _, x := range append(c[:], q.Middle()) {
-		if battle.Distance(from, x) < battle.Distance(from, best) {
-			best = x
-		}
-	}
-	return best
-}
-
 // hidden tells whether the ground hides a place from another: a wood is seen into for a few inches, a hill hides what lies beyond its
 // crest, houses hide all but who stands in them. Source: charts C15.
 func (o *officer) hidden(s State, a, b battle.Point) bool {
@@ -204,7 +192,7 @@ func (o *officer) reaches(s State, u Unit) []int {
 // clear tells whether nothing stands in the way of a shot. Guns want more room beside their friends, or fire over their heads.
 // Source: charts C9.
 func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Point, x *volley) bool {
-	to := nearest(q, from)
+	to := q.Nearest(from)
 	if q.From(from) == sandtable.Front && v.Town == 0 {
 		to = q.At
 	}
@@ -270,7 +258,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 	if gap > reach {
 		return 0, false
 	}
-	at := nearest(q, p.At)
+	at := q.Nearest(p.At)
 	if q.From(p.At) == sandtable.Front && v.Town == 0 {
 		at = q.At
 	}

@@ -71,23 +71,11 @@ func (u Unit) apart() int {
 	return 100
 }
 
-// nearest is the part of v that is nearest to a place.
-func nearest(v sandtable.Piece, from battle.Point) battle.Point {
-	c := v.Corners()
-	best := v.At
-	for _, q := range append(c[:], v.Middle()) {
-		if battle.Distance(from, q) < battle.Distance(from, best) {
-			best = q
-		}
-	}
-	return best
-}
-
 // blocked tells whether troops, trees, houses or a crest stand between two pieces.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
 	to := q.At
 	if q.From(p.At) != sandtable.Front {
-		to = nearest(q, p.At)
+		to = q.Nearest(p.At)
 	}
 	units, shapes := o.table.Between(p.At, to, p.ID, q.ID)
 	if len(units) > 0 {
@@ -189,7 +177,7 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 	if gap > reach*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.Before(p, q) || o.blocked(p, q) {
 		return x, false
 	}
-	at := nearest(q, p.At)
+	at := q.Nearest(p.At)
 	_, over := o.table.Between(p.At, at, u.ID, v.ID)
 	if slices.ContainsFunc(append(over, o.table.Under(q)...), s.bars(u)) {
 		return x, false

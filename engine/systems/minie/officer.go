@@ -84,20 +84,15 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.Over:
 		return commander.Nobody, nil
 	case s.First == 0:
-		return demanded(engine.Do("first"))
+		return commander.Demanded(engine.Do("first"))
 	}
 	if c, ok := o.owes(s); ok {
-		return demanded(c)
+		return commander.Demanded(c)
 	}
 	if side, may := o.decides(s); len(may) > 0 {
 		return side - 1, may
 	}
-	return demanded(engine.Do("step"))
-}
-
-// demanded is an entry that the rules alone demand.
-func demanded(c engine.Command) (int, []commander.Advice) {
-	return commander.Nobody, []commander.Advice{{Do: c}}
+	return commander.Demanded(engine.Do("step"))
 }
 
 // owes is what is due first in this step, its fields filled in by what lies on the table.

@@ -199,7 +199,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.Over != "":
 		return commander.Nobody, nil
 	case s.Turn > 0 && s.Phase == phInitiative:
-		return demanded(engine.Do("initiative"))
+		return commander.Demanded(engine.Do("initiative"))
 	}
 	for _, u := range s.Units {
 		if at, reacts := s.unit(u.Fire); reacts && !u.Fired && !u.Gone {
@@ -216,12 +216,12 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	for _, u := range s.Units {
 		switch {
 		case s.Phase == phHand && u.Contact != 0 && !u.Fought:
-			return demanded(o.fights(s, u))
+			return commander.Demanded(o.fights(s, u))
 		case s.Phase == phMorale && u.Test:
-			return demanded(o.tests(s, u))
+			return commander.Demanded(o.tests(s, u))
 		}
 	}
-	return demanded(engine.Do("next"))
+	return commander.Demanded(engine.Do("next"))
 }
 
 // acts is what a side does next in this phase, nothing when it has done all.
@@ -269,11 +269,6 @@ func (o *officer) order(s State, side int) (all []Unit) {
 	}
 	slices.SortStableFunc(all, func(a, b Unit) int { return cmp.Compare(far[a.ID], far[b.ID]) })
 	return all
-}
-
-// demanded is an entry that the rules alone demand.
-func demanded(c engine.Command) (int, []commander.Advice) {
-	return commander.Nobody, []commander.Advice{{Do: c}}
 }
 
 // fights is the hand-to-hand of u, its fields filled in by what lies on the table.
