@@ -108,7 +108,8 @@ type Words struct {
 	Numbers []Number
 	// Such are some kinds of unit as players say them.
 	Such string
-	// Code reads what a rule book writes as one word, such as "V-6", nil where it has none.
+	// Code reads what a rule book writes as one word, such as "V-6", nil where it has none. What it says under the keys kind and
+	// weak is the kind.
 	Code func(word string) []Set
 
 	order   []Set // everything that can be said, in order
@@ -224,6 +225,20 @@ func (w *Words) number(key string) (Number, bool) {
 		}
 	}
 	return Number{}, false
+}
+
+// Each is everything that can be said of a unit of a kind, in order; a number as its least.
+func (w *Words) Each(of Kind) (out []Set) {
+	for _, o := range w.order {
+		if n, ok := w.number(o.Key); ok {
+			if n.kind != "" && n.kind != of.ID {
+				continue
+			}
+			o.Val = strconv.Itoa(n.Lo)
+		}
+		out = append(out, o)
+	}
+	return out
 }
 
 // tidy puts what is said of an item into order; the last of two under one key stands.

@@ -11,13 +11,15 @@ var accents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ã", "a", "�
 // fold is s in small letters without accents.
 func fold(s string) string { return accents.Replace(strings.ToLower(s)) }
 
-// split is a phrase in pieces: letters and figures apart, hyphens gone, plurals made singular.
+// split is a phrase in pieces: letters and figures apart, hyphens and articles gone, plurals made singular.
 func split(s string) (out []string) {
 	s = fold(s)
 	start, was := 0, 0
 	flush := func(end int) {
 		if end > start {
-			out = append(out, singular(s[start:end]))
+			for _, x := range compound(s[start:end]) {
+				out = append(out, singular(x))
+			}
 		}
 	}
 	for i := 0; i <= len(s); i++ {
@@ -38,6 +40,19 @@ func split(s string) (out []string) {
 		}
 	}
 	return out
+}
+
+// compound takes apart what German writes as one word, "Husarenregiment", and the article off a French one, "d'infanterie".
+func compound(s string) []string {
+	if len(s) > 4 && (s[:2] == "d'" || s[:2] == "l'") {
+		s = s[2:]
+	}
+	for _, end := range [...]string{"bataillon", "regiment", "batterie", "schwadron", "brigade"} {
+		if i := strings.LastIndex(s, end); i > 3 && len(s)-i-len(end) < 3 {
+			return []string{s[:i], s[i:]}
+		}
+	}
+	return []string{s}
 }
 
 // singular takes the ending of a plural off, in English, French and German.

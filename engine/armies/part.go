@@ -138,10 +138,10 @@ type word struct {
 	dot    bool // it is written short: "Gen."
 }
 
-// numbers in words.
-var numbers = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-	"twelve": 12, "pair": 2, "couple": 2, "dozen": 12, "un": 1, "deux": 2, "trois": 3, "ein": 1, "eine": 1, "zwei": 2, "drei": 3, "vier": 4,
-	"uno": 1, "dos": 2, "tres": 3}
+// numbers in words, in twelfths.
+var numbers = map[string]int{"one": 12, "two": 24, "three": 36, "four": 48, "five": 60, "six": 72, "seven": 84, "eight": 96, "nine": 108,
+	"ten": 120, "twelve": 144, "pair": 24, "couple": 24, "dozen": 144, "half": 6, "demi": 6, "halbe": 6, "un": 12, "une": 12, "deux": 24,
+	"trois": 36, "ein": 12, "eine": 12, "zwei": 24, "drei": 36, "vier": 48, "uno": 12, "dos": 24, "tres": 36}
 
 // idle words say nothing.
 var idle = map[string]bool{"of": true, "the": true, "a": true, "an": true, "de": true, "du": true, "der": true, "die": true, "das": true,
@@ -250,7 +250,7 @@ func (x *scan) knows(i, n int, m meaning) {
 	for k := i; k < i+n; k++ {
 		x.pieces[k].done = true
 		w := &x.words[x.pieces[k].word]
-		w.known, w.kind = true, w.kind || m.kind != "" && len(m.sets) == 0
+		w.known, w.kind = true, w.kind || m.kind != "" && m.number == 0
 	}
 	if m.number > 0 {
 		x.number(i, n, x.w.Numbers[m.number-1])
@@ -261,8 +261,8 @@ func (x *scan) knows(i, n int, m meaning) {
 // said takes over what a phrase means. Of two kinds the last stands, as in "dragoon battery".
 func (x *scan) said(m meaning) {
 	for _, s := range m.sets {
-		if s.Key == "kind" {
-			m.kind = s.Val
+		if s.Key == "kind" || s.Key == "weak" {
+			m.kind, m.weak = s.Val, s.Key == "weak"
 			continue
 		}
 		x.sets = append(x.sets, s)
@@ -327,7 +327,7 @@ func (x *scan) quantities() {
 		p := &x.pieces[i]
 		w := &x.words[p.word]
 		if n := numbers[p.text]; n > 0 && !p.done && p.n < 0 && !w.named {
-			p.n = 12 * n
+			p.n = n
 		}
 	}
 	for i := range x.pieces {

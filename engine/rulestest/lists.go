@@ -61,6 +61,30 @@ func write(b *strings.Builder, r view.Row) {
 	b.WriteString("\n")
 }
 
+// Vocabulary holds the words of a rule book for its troops to what all of them promise: whatever can be said of a unit is written so
+// that it reads back as the same.
+func Vocabulary(t *testing.T, w *armies.Words) {
+	t.Helper()
+	n := 0
+	for _, k := range w.Kinds {
+		for _, o := range append(w.Each(k), armies.Set{}) {
+			x := []armies.Item{{N: 2, Kind: k.ID, Set: []armies.Set{o}}}
+			if o.Key == "" {
+				x[0].Set = nil
+			}
+			if k.Heading {
+				x[0].N, x[0].Set = 1, nil
+			}
+			text := w.Write(x)
+			back, ok := w.Exact(text)
+			n++
+			assert.True(t, ok, "%s%v", text, w.Read(text))
+			assert.Equal(t, x, back, "%s", text)
+		}
+	}
+	assert.Greater(t, n, len(w.Kinds))
+}
+
 // Armies holds the armies of a rule book to what all of them promise: every list of the period and every army that stands at the
 // start of a game can be kept, read back and brought to another game, where it is the same army; and damaged ones are refused.
 func Armies(t *testing.T, sys view.System, empty engine.Values, keys [2]string, starts ...engine.Values) {

@@ -14,6 +14,8 @@ func TestUnitLists(t *testing.T) {
 	rulestest.UnitLists(t, System{}, engine.Do("", "force", "none").In, "testdata/lists")
 }
 
+func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
+
 func TestArmies(t *testing.T) {
 	rulestest.Armies(t, System{}, engine.Do("", "force", "none").In, armyKeys, engine.Do("", "force", "six").In,
 		engine.Do("", "force", "twelve").In, engine.Do("", "force", "first").In, engine.Do("", "force", "small").In,

@@ -172,6 +172,11 @@ var menu = []procedure{
 	entry("enlist", "New unit", grpLists, secCV, planEnlist,
 		"Men or guns and quality give the CV and the code.",
 		needMF(func(s State, m MF) bool { return m.Kind != GrandBattery }, "Make an MF first.")),
+	entry("bring-army", "Muster an army", grpLists, secTroops, planArmy,
+		"Puts a whole army on the roster: one of the lists of the period, one that you keep, or a list that you write or paste.", nil),
+	entry("again", "More units like one", grpLists, secTroops, planAgain,
+		"Musters more fresh units like one that is there, in its MF. Their names follow its name.",
+		needUnit(func(Unit) bool { return true }, "There are no units yet.")),
 	entry("code", "Read a unit code", grpLists, secCode, planCode,
 		"A code such as V-6 Sk or R-6 HF in words, with its VeD.", nil),
 

@@ -190,8 +190,9 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary = openKey("victory", "Victory check")
 	}
 	if len(s.Units) == 0 {
-		d.Say, d.Small = "Muster your forces", "First an MF with its leader, then its units."
-		d.Primary = openKey("formation", "New MF")
+		d.Say, d.Small = "Muster your forces", "A whole army, or an MF with its leader and then its units."
+		d.Primary = openKey("bring-army", "Muster an army")
+		d.Keys = append(d.Keys, openKey("formation", "New MF"))
 		if len(s.MFs) > 0 {
 			d.Primary = openKey("enlist", "New unit")
 		}
@@ -281,7 +282,8 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	}
 	if !s.Over {
 		sh.Keys = []view.Key{{ID: "enlist", Label: "New unit", Symbol: "i-plus", Open: true, Do: engine.Do("enlist")},
-			{ID: "formation", Label: "New MF", Symbol: "i-plus", Open: true, Do: engine.Do("formation")}}
+			{ID: "formation", Label: "New MF", Symbol: "i-plus", Open: true, Do: engine.Do("formation")},
+			{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Open: true, Do: engine.Do("bring-army")}}
 		if len(s.MFs) == 0 {
 			sh.Keys = sh.Keys[1:]
 		}

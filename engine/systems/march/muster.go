@@ -209,13 +209,23 @@ func planFormation(p *plan) deed {
 		m := x.mf
 		m.ID, m.Leader, m.Name = nextMF(a.State), l.ID, called
 		if called == "" {
-			words := [...][2]string{{"Brigade", "Division"}, {"Cavalry Brigade", "Cavalry"}, {"Mixed Brigade", "Mixed Division"}, {}, {},
-				{"", "Artillery"}}
-			m.Name = ordinal(m.ID) + " " + words[x.kind][l.Level]
+			m.Name = nameOf(m.ID, m.What, l.Level)
 		}
 		a.Do(m)
 		a.Line("raised", m.Name, side, l.Name)
 	}
+}
+
+// nameOf is what an MF is called that nobody has named.
+func nameOf(id int, k MFKind, level int) string {
+	words := [...][2]string{{"Brigade", "Division"}, {"Cavalry Brigade", "Cavalry"}, {"Mixed Brigade", "Mixed Division"}, {},
+		{"Artillery", "Artillery"}}
+	return ordinal(id) + " " + words[k][level]
+}
+
+// unitName is what a unit is called that nobody has named.
+func unitName(id int, k Kind) string {
+	return ordinal(id) + " " + [...]string{"Battalion", "Regiment", "Battery"}[k]
 }
 
 // formation is what a new MF, or a new leader, is to be.
@@ -425,7 +435,7 @@ func enlist(a *act, m MF, c Code, u enlisted, split bool, result said) {
 	}
 	called := u.Name
 	if called == "" {
-		called = ordinal(nextUnit(a.State)) + " " + [...]string{"Battalion", "Regiment", "Battery"}[c.Kind]
+		called = unitName(nextUnit(a.State), c.Kind)
 	}
 	for i, n := range parts {
 		c.CV = a.State.cvOf(c.Kind, c.Quality, n)

@@ -491,7 +491,7 @@ func TestOddsOfRandomEntries(t *testing.T) {
 	held := 0
 	for seed := range 3 {
 		choose := rulestest.Seeded(uint64(seed + 1))
-		held += rulestest.Odds(t, System{}, opening(t, choose), 90, choose)
+		held += rulestest.Odds(t, System{}, opening(t, choose), 110, choose)
 	}
 	assert.Greater(t, held, 4)
 }

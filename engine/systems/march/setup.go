@@ -12,7 +12,7 @@ import (
 // given are the house values of o over the design; bad is the first setting that cannot be.
 func given(o engine.Values) (c book.Changed, bad string) {
 	for _, v := range o {
-		if v.Key == "forces" || v.Key == "hour" || v.Key == "brigades" {
+		if v.Key == "forces" || v.Key == "hour" || v.Key == "brigades" || slices.Contains(armyKeys[:], v.Key) {
 			continue
 		}
 		known := slices.ContainsFunc(house.Values(), func(x book.Value) bool { return string(x.Key) == v.Key })
@@ -40,18 +40,22 @@ func (System) Options(o engine.Values) []view.Field {
 	for _, x := range supplied() {
 		battles = append(battles, x.Option())
 	}
-	return append([]view.Field{
+	fields := []view.Field{
 		{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Value: forces, Mark: engine.House,
 			Help: "Our own design, ready to play; one French division is the rule book’s example.",
 			Options: append(battles,
 				book.Opt("division", "A division", strengths("division", changed)),
 				book.Opt("corps", "A corps", strengths("corps", changed)),
-				book.Opt("empty", "None", "muster your own"))},
+				book.Opt("empty", "None", "muster your own"))}}
+	if forces == "empty" {
+		fields = append(fields, armyFields(o)...)
+	}
+	return append(append(fields, []view.Field{
 		{Key: "brigades", Label: "Brigade commanders", Kind: view.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
 			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average, Normal."},
 		{Key: "hour", Label: "The battle begins at, o’clock", Kind: view.Count, Min: 4, Max: 20, Step: 1,
 			Value: itoa(min(20, max(4, o.Int("hour", 10))))},
-	}, house.Fields(changed)...)
+	}...), house.Fields(changed)...)
 }
 
 // Start implements view.System.
@@ -68,12 +72,16 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	if !between(hour, 4, 20) {
 		return no("hour", "A battle begins between 4 and 20 o’clock.")
 	}
-	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Set: changed,
-		Sides: []Side{{Name: "French"}, {Name: "Prussians"}}}
+	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Set: changed, Sides: sidesOf(o)}
 	if x, ok := scenarioOf(o.Get("forces")); ok {
 		s.begin(x)
 	} else if !s.ready(o.Get("forces")) {
 		return no("forces", "Choose the forces.")
+	} else if o.Get("forces") == "empty" {
+		var err error
+		if s, err = s.bring(o); err != nil {
+			return nil, err
+		}
 	}
 	switch o.Get("brigades") {
 	case "", "no":

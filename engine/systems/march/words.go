@@ -239,6 +239,8 @@ leads-brigade	{0} of {1:the}
 leads-level	a {0:rank} of {1:the}
 raised	{^0:the} joined {1:the} under {2}.
 joins	{^0:the} joined {1:the}: {2}, {3} {4=men|men|guns}.
+bring-army	{0:unit|units} joined {1:the}.
+army-unit	{0}
 block	{0}: {1}.
 code	{0}: {0:code}.
 
@@ -365,6 +367,7 @@ cv-two	word {1:letter}-{6} and {1:letter}-{7}
 scv	num {2}	word SCV
 leads	word {0}
 raised	word {0}	due Add its units.
+bring-army	num {0}	word {0?unit|units}
 code	word {0}
 record	word {1}
 mf-record	word {1:order}

@@ -16,6 +16,12 @@ func TestUnitLists(t *testing.T) {
 	rulestest.UnitLists(t, System{}, engine.Do("", "forces", "none").In, "testdata/lists")
 }
 
+func TestVocabulary(t *testing.T) {
+	for _, w := range vocabularies() {
+		rulestest.Vocabulary(t, w)
+	}
+}
+
 func TestArmies(t *testing.T) {
 	rulestest.Armies(t, System{}, engine.Do("", "forces", "none").In, armyKeys, engine.Do("", "forces", "acw").In,
 		engine.Do("", "forces", "awi").In, engine.Do("", "forces", "tanners").In, engine.Do("", "forces", "obernitz").In,

@@ -1,0 +1,486 @@
+package march
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"vedette/engine"
+	"vedette/engine/armies"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// Armies: lists of the period, lists that players write, and armies that are kept, all through package armies. A division is the
+// heading of an MF, and a brigade under it one of its brigades; a brigade under no division is an MF itself. The first leader below
+// the heading of an MF leads it, one below a brigade commands that.
+
+var (
+	//go:embed armies/words.txt
+	wordsText string
+	//go:embed armies/lists.txt
+	listsText string
+)
+
+var _ engine.Keeper = System{}
+
+var vocabulary = sync.OnceValue(func() *armies.Words {
+	w := armies.Vocabulary(wordsText)
+	w.Code = codeSays
+	return w
+})
+
+var lists = armies.Lists("march", vocabulary, listsText)
+
+// The kinds of a list that are units, by their arm, and those that are leaders, by their rank; who leads several MFs is the last.
+var (
+	armIDs    = [...]string{"foot", "cavalry", "battery"}
+	leaderIDs = [...]string{"brigadier", "general", "corps", "chief", "wing"}
+)
+
+// mostOfMF bounds the units of an MF.
+const mostOfMF = 60
+
+// codeSays reads the head of a unit code, "V-6": what follows it are words of their own.
+func codeSays(word string) []armies.Set {
+	c, ok := ParseCode(strings.ToUpper(word))
+	if !ok {
+		return nil
+	}
+	return []armies.Set{{Key: "weak", Val: armIDs[Infantry]}, {Key: "quality", Val: itoa(c.Quality)}, {Key: "cv", Val: itoa(c.CV)}}
+}
+
+// written is the unit that an item of a list says, and why there can be none, "" when there can. Headings and leaders are none.
+func (s State) written(x armies.Item) (e enlisted, why string) {
+	k := Kind(slices.Index(armIDs[:], x.Kind))
+	if k < 0 {
+		return e, ""
+	}
+	w, _ := vocabulary().Kind(x.Kind)
+	said := x.Get(w.Strength) != ""
+	c := Code{Kind: k, Quality: x.Int("quality", 3), Sk: x.Is("sk"), Lancer: x.Is("lancer")}
+	e = enlisted{Name: x.Name, Men: x.Int(w.Strength, w.Usual), Rifle: x.Is("rifle"), Regt: x.Is("regt")}
+	if c.CV = x.Int("cv", 0); c.CV > 0 && !said {
+		e.Men = s.menOf(k, c.Quality, c.CV, e.Men)
+	}
+	if cv := s.cvOf(k, c.Quality, e.Men); c.CV == 0 {
+		c.CV = cv
+	} else if c.CV != cv {
+		return e, qualities[c.Quality] + ", " + itoa(e.Men) + " " + w.Strength + ": CV " + itoa(cv) + ", not " + itoa(c.CV) + "."
+	}
+	weight := x.Int("weight", 1)
+	switch {
+	case k == Infantry:
+		c.Sk = c.Sk || weight == 0
+	case k == Cavalry:
+		c.Weight = "LMH"[weight]
+	case x.Get("draw") == "":
+		c.Weight, c.Draw = "LMH"[weight], 'F'
+	case x.Get("draw") == "horse":
+		c.Weight, c.Draw = "LMH"[weight], 'H'
+	default:
+		c.Weight, c.Draw = 'H', 'S'
+	}
+	e.Code, e.ID = c.String(), 1
+	if e.Name == "" {
+		e.Name = "x"
+	}
+	if x.Get("men") != "" && k == Artillery || x.Get("guns") != "" && k != Artillery || c.Sk && k != Infantry ||
+		c.Lancer && k != Cavalry || e.Bounds() != nil {
+		return e, "There is no such unit in this book."
+	}
+	return e, ""
+}
+
+// menOf is a strength of so much CV, that nearest to the usual one; usual when there is none.
+func (s State) menOf(k Kind, q, cv, usual int) int {
+	best, far, step := usual, 1<<20, 100
+	if k == Artillery {
+		step = 2
+	}
+	for n := step; n <= 8*step && (k != Artillery || n <= 12); n += step {
+		if d := max(n-usual, usual-n); s.cvOf(k, q, n) == cv && d < far {
+			best, far = n, d
+		}
+	}
+	return best
+}
+
+// fits says why there can be no such unit, "" when there can.
+func (s State) fits(x armies.Item) string {
+	_, why := s.written(x)
+	return why
+}
+
+// item is a unit as a list says it, fresh.
+func (u Unit) item() armies.Item {
+	x := armies.Item{N: 1, Kind: armIDs[u.Kind], Name: armies.Clean(u.Name)}
+	say := func(key, val string, is bool) {
+		if is {
+			x.Set = append(x.Set, armies.Set{Key: key, Val: val})
+		}
+	}
+	say("quality", itoa(u.Quality), true)
+	say("sk", "yes", u.Sk)
+	say("rifle", "yes", u.Rifle)
+	say("weight", itoa(weightIndex(u.Weight)), u.Kind != Infantry)
+	say("lancer", "yes", u.Lancer)
+	say("draw", draws[u.Draw], u.Draw == 'H' || u.Draw == 'S')
+	say("regt", "yes", u.Regt)
+	say("men", itoa(max(50, u.Men)), u.Kind != Artillery)
+	say("guns", itoa(max(2, u.Men)), u.Kind == Artillery)
+	return x
+}
+
+// item is a leader as a list says him.
+func (l Leader) item(kind string) armies.Item {
+	return armies.Item{N: 1, Kind: kind, Name: armies.Clean(l.Name),
+		Set: []armies.Set{{Key: "cmd", Val: itoa(l.Cmd)}, {Key: "insp", Val: itoa(l.Insp)}}}
+}
+
+// asList is a side as a list: who leads no MF, then the MFs, each with its leader, the units of no brigade, and its brigades.
+func (s State) asList(side int) (out []armies.Item) {
+	for _, l := range s.Leaders {
+		if l.Side == side && l.MF == 0 && !s.leads(l) {
+			kind := leaderIDs[l.Level]
+			if l.Level < 2 {
+				kind = "wing"
+			}
+			out = append(out, l.item(kind))
+		}
+	}
+	for _, m := range s.MFs {
+		if m.Side != side || m.Kind == GrandBattery && !slices.ContainsFunc(s.Units, func(u Unit) bool { return u.MF == m.ID }) {
+			continue
+		}
+		x := armies.Item{N: 1, Kind: "division", Name: armies.Clean(m.Name), Set: []armies.Set{{Key: "quality", Val: itoa(m.Rating)},
+			{Key: "skirmish", Val: itoa(m.Nation)}}}
+		if m.Arrives > 0 {
+			x.Set = append(x.Set, armies.Set{Key: "arrives", Val: itoa(min(20, m.Arrives))})
+		}
+		out = append(out, x)
+		if l, at := s.leader(m.Leader); at >= 0 {
+			out = append(out, l.item(leaderIDs[min(1, l.Level)]))
+		}
+		for _, called := range append([]string{""}, s.brigades(m.ID)...) {
+			if called != "" {
+				out = append(out, armies.Item{N: 1, Kind: "brigade", Name: armies.Clean(called)})
+			}
+			for _, l := range s.Leaders {
+				if l.MF == m.ID && l.Brigade == called {
+					out = append(out, l.item("brigadier"))
+				}
+			}
+			for _, u := range s.Units {
+				if u.MF == m.ID && u.Brigade == called {
+					out = append(out, u.item())
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Keepable implements engine.Keeper: the army of each side, as it was mustered.
+func (System) Keepable(st engine.State) (out []engine.Kept) {
+	s := st.(State)
+	for side := range s.Sides {
+		if k, ok := vocabulary().Keep(s.Sides[side].Name, s.asList(side)); ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// ReadKept implements engine.Keeper.
+func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	return vocabulary().ReadKept(kind, data, maxUnits, State{}.fits)
+}
+
+// body is an MF of a list.
+type body struct {
+	head    armies.Item // of kind "" when the list has no heading for it
+	lead    armies.Item // of kind "" when it names nobody
+	units   []armies.Item
+	brigade []string // of each unit
+	under   []armies.Item
+	of      []string // the brigade of each of those
+}
+
+// bodies are the MFs of a list, and the leaders of none.
+func bodies(items []armies.Item) (all []*body, free []armies.Item) {
+	var b *body
+	label := ""
+	open := func(head armies.Item) {
+		if label = ""; b != nil && b.head.Kind == "" && len(b.units) == 0 {
+			b.head = head // the leader stood above the heading
+			return
+		}
+		b = &body{head: head}
+		all = append(all, b)
+	}
+	for _, x := range armies.Singles(items) {
+		rank := slices.Index(leaderIDs[:], x.Kind)
+		switch {
+		case x.Kind == "army":
+			continue
+		case x.Kind == "brigade" && b != nil && b.head.Kind == "division":
+			if label = x.Name; label == "" {
+				label = "Brigade"
+			}
+			continue
+		case x.Kind == "division" || x.Kind == "brigade":
+			open(x)
+			continue
+		case rank > 1:
+			free = append(free, x)
+			continue
+		case b == nil || len(b.units) >= mostOfMF:
+			open(armies.Item{})
+		}
+		switch {
+		case rank < 0:
+			b.units, b.brigade = append(b.units, x), append(b.brigade, label)
+		case label != "":
+			b.under, b.of = append(b.under, x), append(b.of, label)
+		case b.lead.Kind == "":
+			b.lead = x
+		default:
+			x.Kind = "wing"
+			free = append(free, x)
+		}
+	}
+	return all, free
+}
+
+// kind is what an MF of these units is.
+func (b *body) kind() MFKind {
+	var arms [3]bool
+	for _, x := range b.units {
+		arms[max(0, slices.Index(armIDs[:], x.Kind))] = true
+	}
+	switch {
+	case arms[Infantry] && arms[Cavalry]:
+		return MixedMF
+	case arms[Cavalry]:
+		return CavalryMF
+	case arms[Artillery] && !arms[Infantry]:
+		return ArtilleryMF
+	}
+	return InfantryMF
+}
+
+// joining brings an army to a side, fact by fact.
+type joining struct {
+	State
+	side  int
+	facts []book.Fact[State]
+	names []string // of the units that have come
+}
+
+// do applies a fact, and leaves out what there is no room for.
+func (j *joining) do(f book.Fact[State]) (ok bool) {
+	if b, bounded := f.(interface{ Bounds() error }); bounded && b.Bounds() != nil {
+		return false
+	}
+	next, err := f.Apply(j.State)
+	if err != nil {
+		return false
+	}
+	j.State, j.facts = next, append(j.facts, f)
+	return true
+}
+
+// leader appoints who is said in a list, of an MF's brigade or of none.
+func (j *joining) leader(x armies.Item, mf int, brigade string) int {
+	l := appointed{ID: nextLeader(j.State), Side: j.side, Name: x.Name, Insp: x.Int("insp", 1), Cmd: x.Int("cmd", 2), MF: mf, Brigade: brigade,
+		Level: max(0, slices.Index(leaderIDs[:], x.Kind))}
+	if l.Level > 3 || x.Kind == "" {
+		l.Level = 1
+	}
+	if mf > 0 {
+		l.Level = 0
+	}
+	if l.Name == "" {
+		l.Name = "General " + itoa(l.ID)
+	}
+	if !j.do(l) {
+		return 0
+	}
+	return l.ID
+}
+
+// raise raises an MF with its leader and its units.
+func (j *joining) raise(b *body) {
+	if b.lead.Kind == "" {
+		if b.lead.Kind = "general"; b.head.Kind == "brigade" {
+			b.lead.Kind = "brigadier"
+		}
+	}
+	m := raised{ID: nextMF(j.State), Side: j.side, Name: b.head.Name, What: b.kind(), Rating: b.head.Int("quality", 3),
+		Nation: b.head.Int("skirmish", 1), Arrives: b.head.Int("arrives", 0), Leader: j.leader(b.lead, 0, "")}
+	if m.Name == "" {
+		m.Name = nameOf(m.ID, m.What, min(1, slices.Index(leaderIDs[:], b.lead.Kind)))
+	}
+	if !j.do(m) {
+		return
+	}
+	for i, x := range b.units {
+		j.unit(x, m.ID, b.brigade[i])
+	}
+	for i, x := range b.under {
+		j.leader(x, m.ID, b.of[i])
+	}
+	j.recount(m.ID)
+}
+
+// unit enlists a unit in an MF.
+func (j *joining) unit(x armies.Item, mf int, brigade string) {
+	e, why := j.written(x)
+	if why != "" {
+		return
+	}
+	if e.ID, e.MF, e.Brigade = nextUnit(j.State), mf, brigade; x.Name == "" {
+		e.Name = unitName(e.ID, Kind(slices.Index(armIDs[:], x.Kind)))
+	}
+	for slices.ContainsFunc(j.Units, func(u Unit) bool { return u.Name == e.Name }) {
+		e.Name = armies.Again(e.Name)
+	}
+	if j.do(e) {
+		j.names = append(j.names, e.Name)
+	}
+}
+
+// recount puts down how many units an MF has on its list, and its SCV.
+func (j *joining) recount(mf int) {
+	m, _ := j.mf(mf)
+	units := 0
+	for _, u := range j.Units {
+		units += boolInt(u.MF == mf && (u.counted() || m.Kind.guns()))
+	}
+	var set edits
+	if units != m.Units {
+		set = append(set, book.Edit{Of: "m", ID: mf, Field: "units", To: units})
+	}
+	sk, other := j.skirmishCV(mf)
+	if scv := skirmishValue(m.Nation, sk, other); scv != m.SCV {
+		set = append(set, book.Edit{Of: "m", ID: mf, Field: "scv", To: scv})
+	}
+	if len(set) > 0 {
+		j.do(set)
+	}
+}
+
+// join is what brings an army to a side, and the names of its units.
+func (s State) join(side int, items []armies.Item) *joining {
+	j := &joining{State: s, side: side}
+	all, free := bodies(items)
+	for _, x := range free {
+		j.leader(x, 0, "")
+	}
+	for _, b := range all {
+		j.raise(b)
+	}
+	return j
+}
+
+// planArmy brings a whole army to the table.
+func planArmy(p *plan) deed {
+	s := p.State
+	side := max(0, askSide(p, "side", "Side", "0"))
+	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.fits})
+	return func(a *act) { s.join(side, items).come(a, side) }
+}
+
+// come brings them to the table.
+func (j *joining) come(a *act, side int) {
+	for _, f := range j.facts {
+		a.Do(f)
+	}
+	a.Line("bring-army", len(j.names), j.Sides[side].Name)
+	for _, n := range j.names {
+		a.Note("army-unit", n)
+	}
+}
+
+// planAgain musters more units like one, in its MF.
+func planAgain(p *plan) deed {
+	s := p.State
+	u, ok := book.Choose(p, "unit", "Like which unit", "", s.Units, func(u Unit) view.Option {
+		m, _ := s.mf(u.MF)
+		return view.Option{ID: itoa(u.ID), Label: u.Name, Small: s.Sides[m.Side].Name + ", " + m.Name, Symbol: symbol(u)}
+	})
+	if !ok {
+		return nil
+	}
+	m, _ := s.mf(u.MF)
+	room := min(maxUnits-len(s.Units), mostOfMF-m.Units)
+	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))
+	if room < 1 {
+		p.Refuse(book.Barred, "unit", secCV, "The limit of units is reached.")
+		return nil
+	}
+	x := u.item()
+	x.N, x.Name = n, armies.Again(x.Name)
+	j := &joining{State: s, side: m.Side}
+	for _, one := range armies.Singles([]armies.Item{x}) {
+		j.unit(one, m.ID, u.Brigade)
+	}
+	j.recount(m.ID)
+	p.Form.Go = "Muster " + itoa(n) + " more"
+	if p.Form.GoSmall = j.names[0]; n > 1 {
+		p.Form.GoSmall += " to " + j.names[n-1]
+	}
+	return func(a *act) { j.come(a, m.Side) }
+}
+
+var armyKeys = [2]string{"army1", "army2"}
+
+// armyFields offer an army for each side of an empty field.
+func armyFields(o engine.Values) (out []view.Field) {
+	for i, side := range sidesOf(o) {
+		v := o.Get(armyKeys[i])
+		if _, ok := vocabulary().Chosen(v, lists()); !ok {
+			v = "none"
+		}
+		out = append(out, armies.Field(armyKeys[i], side.Name, v, lists(), book.Opt("none", "None yet", "muster it in the game")))
+	}
+	return out
+}
+
+// sidesOf are the sides of a battle that is none of ours, called as the armies that were chosen say.
+func sidesOf(o engine.Values) []Side {
+	sides := []Side{{Name: "French"}, {Name: "Prussians"}}
+	if o.Get("forces") != "empty" {
+		return sides
+	}
+	for i, key := range armyKeys {
+		l, _ := vocabulary().Chosen(o.Get(key), lists())
+		if called := l.Is("side"); called != "" && utf8.RuneCountInString(called) <= maxLetters {
+			sides[i].Name = called
+		}
+	}
+	if sides[0].Name == sides[1].Name {
+		sides[1].Name += " 2"
+	}
+	return sides
+}
+
+// bring puts the armies that were chosen on an empty field.
+func (s State) bring(o engine.Values) (State, error) {
+	for side, key := range armyKeys {
+		v := o.Get(key)
+		if v == "" || v == "none" {
+			continue
+		}
+		l, ok := vocabulary().Chosen(v, lists())
+		data, own := strings.CutPrefix(v, engine.Own)
+		if _, err := (System{}).ReadKept(armies.Force, data); !ok || own && err != nil {
+			return s, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: secTroops, Field: key}
+		}
+		s = s.join(side, l.Items).State
+	}
+	return s, nil
+}

@@ -1,0 +1,104 @@
+package march
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+var emptyField = engine.Do("", "forces", "empty").In
+
+func TestUnitLists(t *testing.T) { rulestest.UnitLists(t, System{}, emptyField, "testdata/lists") }
+
+func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
+
+func TestArmies(t *testing.T) {
+	rulestest.Armies(t, System{}, emptyField, armyKeys, engine.Do("", "forces", "division", "brigades", "yes").In,
+		engine.Do("", "forces", "kaltbach").In)
+	for _, id := range []string{"corps", "valdoro", "hochwalde"} { // the longer ones only come back as they are
+		for _, k := range (System{}).Keepable(fresh(t, "forces", id)) {
+			s := fresh(t, "forces", "empty", "army2", engine.Own+k.Data)
+			again := System{}.Keepable(s)
+			require.Len(t, again, 1, "%s", k.Data)
+			_, was, _ := strings.Cut(k.Data, "\n")
+			_, is, _ := strings.Cut(again[0].Data, "\n")
+			assert.Equal(t, was, is, "%s", id)
+		}
+	}
+}
+
+// CV, units and SCV of the lists. Source: battles-march, section 4.
+func TestTheListsAreWorthWhatTheyWereDesigned(t *testing.T) {
+	want := map[string][3]int{"french05": {66, 9, 13}, "french13": {52, 9, 8}, "austrian": {60, 9, 8}, "prussian": {49, 9, 9},
+		"russian": {72, 12, 10}, "allied": {51, 9, 9}, "spanish": {46, 10, 5}, "horse": {51, 10, 0}}
+	for _, l := range lists() {
+		s := fresh(t, "forces", "empty", "army2", l.ID)
+		require.Len(t, s.MFs, 1, l.ID)
+		cv, _ := s.keptCV(1)
+		m := s.MFs[0]
+		if m.Kind == CavalryMF {
+			m.SCV = 0
+		}
+		assert.Equal(t, want[l.ID], [3]int{cv, m.Units, m.SCV}, l.ID)
+		assert.Equal(t, l.Is("side"), s.Sides[1].Name[:len(l.Is("side"))], l.ID)
+	}
+}
+
+// A brigade under a division is one of its brigades; one under none is an MF. Who stands first below the heading leads it.
+func TestHeadings(t *testing.T) {
+	s := fresh(t, "forces", "empty")
+	bring := func(s State, text string) State {
+		_, next, err := rulestest.Drive(t, System{}, s, engine.Do("bring-army", "from", "own", "text", text), nil)
+		require.NoError(t, err)
+		return next.(State)
+	}
+	s = bring(s, "Marshal Soult\nGeneral Lestrange, command good\n2nd Division, veteran, skirmishing good:\n1st Brigade:\n"+
+		"Brigadier Roussel\n2 x V-7 Sk: 1/9th Légère\n2nd Brigade:\nR-6: 1/54th\n")
+	require.Len(t, s.MFs, 1)
+	m := s.MFs[0]
+	assert.Equal(t, []any{"2nd Division", 4, 0, 3, 6}, []any{m.Name, m.Rating, m.Nation, m.Units, m.SCV})
+	var led []Leader
+	for _, l := range s.Leaders {
+		led = append(led, Leader{Name: l.Name, Level: l.Level, Cmd: l.Cmd, MF: l.MF, Brigade: l.Brigade})
+	}
+	assert.Equal(t, []Leader{{Name: "Marshal Soult", Level: 3, Cmd: 2}, {Name: "General Lestrange", Level: 1, Cmd: 3},
+		{Name: "Brigadier Roussel", Cmd: 2, MF: m.ID, Brigade: "1st Brigade"}}, led)
+	var units [][4]any
+	for _, u := range s.Units {
+		units = append(units, [4]any{u.Name, u.Brigade, u.code().String(), u.Men})
+	}
+	assert.Equal(t, [][4]any{{"1/9th Légère", "1st Brigade", "V-7 Sk", 600}, {"2/9th Légère", "1st Brigade", "V-7 Sk", 600},
+		{"1/54th", "2nd Brigade", "R-6", 600}}, units)
+
+	s = bring(fresh(t, "forces", "empty"), "1st Brigade:\n3 line\n2nd Brigade:\n2 hussars, horse battery\n3rd Brigade:\n2 line, dragoons\n")
+	var kinds []any
+	for _, m := range s.MFs {
+		l, _ := s.leader(m.Leader)
+		kinds = append(kinds, m.Name, m.Kind, l.Level)
+	}
+	assert.Equal(t, []any{"1st Brigade", InfantryMF, 0, "2nd Brigade", CavalryMF, 0, "3rd Brigade", MixedMF, 0}, kinds)
+}
+
+// Copies are fresh, in the MF and the brigade of the first, and have names that nobody has.
+func TestMoreLikeOne(t *testing.T) {
+	s := fresh(t).clone()
+	s.Units[0].CV, s.Units[0].Dis = 1, 2
+	st, next, err := rulestest.Drive(t, System{}, s, engine.Do("again", "unit", "1", "n", "2"), nil)
+	require.NoError(t, err)
+	after := next.(State)
+	more := after.Units[len(s.Units):]
+	require.Len(t, more, 2)
+	for i, called := range []string{"3/5th Légère", "4/5th Légère"} {
+		u := s.Units[0]
+		u.CV, u.Dis, u.Form, u.Name, u.ID = u.Start, 0, Line, called, more[i].ID
+		assert.Equal(t, u, more[i])
+	}
+	assert.Equal(t, s.MFs[0].Units+2, after.MFs[0].Units)
+	assert.Greater(t, after.MFs[0].SCV, s.MFs[0].SCV)
+	assert.Equal(t, "2 units joined the French.", System{}.Tell(after, st).Line.String())
+}
