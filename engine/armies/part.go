@@ -138,10 +138,10 @@ type word struct {
 	dot    bool // it is written short: "Gen."
 }
 
-// numbers in words, in twelfths.
+// numbers in words, in twelfths, as split leaves them: trois, dos and tres have lost an s.
 var numbers = map[string]int{"one": 12, "two": 24, "three": 36, "four": 48, "five": 60, "six": 72, "seven": 84, "eight": 96, "nine": 108,
 	"ten": 120, "twelve": 144, "pair": 24, "couple": 24, "dozen": 144, "half": 6, "demi": 6, "halbe": 6, "un": 12, "une": 12, "deux": 24,
-	"trois": 36, "ein": 12, "eine": 12, "zwei": 24, "drei": 36, "vier": 48, "uno": 12, "dos": 24, "tres": 36}
+	"troi": 36, "ein": 12, "eine": 12, "zwei": 24, "drei": 36, "vier": 48, "uno": 12, "do": 24, "tre": 36}
 
 // idle words say nothing.
 var idle = map[string]bool{"of": true, "the": true, "a": true, "an": true, "de": true, "du": true, "der": true, "die": true, "das": true,

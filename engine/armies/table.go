@@ -8,12 +8,12 @@ type table struct {
 	role []string
 }
 
-// columns are the words that stand over columns. What is in the others says itself.
+// columns are the words that stand over columns, as split leaves them. What is in the others says itself.
 var columns = map[string]string{"unit": "name", "name": "name", "regiment": "name", "troop": "", "type": "", "kind": "", "class": "",
 	"arm": "", "quality": "", "grade": "", "rating": "", "weapon": "", "formation": "", "number": "count", "no": "count", "qty": "count",
 	"quantity": "count", "count": "count", "#": "count", "strength": "strength", "men": "strength", "figure": "strength", "fig": "strength",
 	"stand": "strength", "model": "strength", "note": "skip", "remark": "skip", "comment": "skip", "point": "skip", "pt": "skip",
-	"cost": "skip", "total": "skip", "commander": "skip", "brigade": "skip", "nr": "count", "anzahl": "count", "einheit": "name",
+	"cost": "skip", "total": "skip", "commander": "skip", "brigad": "skip", "nr": "count", "anzahl": "count", "einheit": "name",
 	"nom": "name", "nombre": "count", "base": "strength", "basing": "skip", "painted": "skip"}
 
 // cells are those of a row.

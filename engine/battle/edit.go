@@ -202,12 +202,10 @@ func (m Map) Added(kind, side string, p Point) Map {
 		s.Side = side
 	case "village", "orchard", "field":
 		wide, deep = 600, 500
-	case "river", "stream", "road", "track":
-		wide, deep = 0, m.D
-		if kind == "road" || kind == "track" {
-			wide, deep = m.W, 0
-		}
-		p = Point{X: max(p.X, wide/2), Y: max(p.Y, deep/2)}
+	case "river", "stream": // across the table
+		wide, deep, p.Y = 0, m.D, m.D/2
+	case "road", "track":
+		wide, deep, p.X = m.W, 0, m.W/2
 	}
 	corner := func(x, y int) { s.Points = append(s.Points, m.on(Point{X: p.X + x*wide/2, Y: p.Y + y*deep/2})) }
 	switch {

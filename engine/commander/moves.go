@@ -56,7 +56,7 @@ func ends(t *sandtable.Table, end sandtable.Piece, place Task) string {
 	switch {
 	case name == "":
 		return ""
-	case least < quarter/2:
+	case least <= quarter/2:
 		return ", up to " + name
 	}
 	return ", to " + inches(least) + " from " + name

@@ -60,7 +60,7 @@ func Share(f *battle.Field, side int, men []Man) map[int]Task {
 		near, far := -1, 0
 		for i, m := range men {
 			d := battle.Distance(m.At, tasks[best].At)
-			if m.Bound == (served[best] > 1 && served[best]%3 == 0) {
+			if m.Bound == (served[best]%3 == 0) {
 				d += 10000 // who cannot hold it comes to help, as every third
 			}
 			if _, has := out[m.ID]; !has && (near < 0 || d < far) {
