@@ -78,6 +78,7 @@ type Kind struct {
 	Strength string // the number that a bare figure is, "" for none
 	Usual    int    // that number when nothing is said
 	Heading  bool   // units stand under it
+	lead     string // the kind of who leads those
 }
 
 // Number is something that is counted.
@@ -94,12 +95,13 @@ type meaning struct {
 	kind   string
 	weak   bool // a kind only where nothing else says one
 	sets   []Set
-	number int // 1 more than the place of a number whose word it is
+	number int    // 1 more than the place of a number whose word it is
+	of     string // a number that a figure before it in brackets is
 	plain  string
 }
 
 func (m meaning) same(o meaning) bool {
-	return m.kind == o.kind && m.weak == o.weak && m.number == o.number && slices.Equal(m.sets, o.sets)
+	return m.kind == o.kind && m.weak == o.weak && m.number == o.number && m.of == o.of && slices.Equal(m.sets, o.sets)
 }
 
 // Words are the words of a rule book for its troops.
@@ -116,6 +118,7 @@ type Words struct {
 	says    map[Set]string
 	phrases map[string]meaning
 	longest int
+	ands    []string // phrases that have the word and
 }
 
 // Kind finds a kind.
@@ -131,12 +134,15 @@ func (w *Words) Kind(id string) (Kind, bool) {
 //
 //	kind regular men 16: regular battalion | 19th century battalion
 //	weak regular: battalion | bn | btn
-//	heading brigade: brigade | division
+//	heading brigade lead=general: brigade | division
 //	say quality=veteran: veteran | vet
 //	say kind=light quality=elite: jagers
 //	number men 1-60: men | figures
 //	such: line, light infantry, a battery
 //	number reg 1-99 after: of regiment
+//
+// A figure before a phrase with of=pikes, in brackets, is that number: "(16 pikes)". The name behind a heading with lead=general that has
+// one is that of its general: "2nd Brigade: Pack".
 //
 // The first phrase of a line is the one that is written. Phrases are read without regard to case, accents, hyphens and the s of a
 // plural. A vocabulary that says something twice is a mistake of its book.
@@ -164,7 +170,9 @@ func (w *Words) learn(line string) {
 	switch words[0] {
 	case "kind", "heading":
 		k := Kind{ID: words[1], Word: all[0], Heading: words[0] == "heading"}
-		if len(words) == 4 {
+		if k.Heading && len(words) == 3 {
+			k.lead, _ = strings.CutPrefix(words[2], "lead=")
+		} else if len(words) == 4 {
 			k.Strength = words[2]
 			k.Usual, _ = strconv.Atoi(words[3])
 		}
@@ -174,8 +182,12 @@ func (w *Words) learn(line string) {
 	case "say":
 		for _, x := range words[1:] {
 			key, val, _ := strings.Cut(x, "=")
-			if key == "kind" || key == "weak" {
+			switch key {
+			case "kind", "weak":
 				m.kind, m.weak = val, key == "weak"
+				continue
+			case "of":
+				m.of = val
 				continue
 			}
 			m.sets = append(m.sets, Set{key, val})
@@ -213,7 +225,9 @@ func (w *Words) learn(line string) {
 		if _, have := w.phrases[key]; !have {
 			w.phrases[key] = m
 		}
-		w.longest = max(w.longest, len(pieces))
+		if w.longest = max(w.longest, len(pieces)); strings.Contains(p, " and ") {
+			w.ands = append(w.ands, p)
+		}
 	}
 }
 

@@ -23,6 +23,9 @@ func Again(name string) string {
 			return cut(name, maxName-2) + " 2"
 		}
 		if end := ending(rest); end > 0 { // "21st" comes before "22nd"
+			if rest[0] == 'e' { // "1er" before "2e"
+				return name[:i] + strconv.Itoa(n+1) + "e" + rest[end:]
+			}
 			rest = suffix(n+1) + rest[end:]
 		}
 		return name[:i] + strconv.Itoa(n+1) + rest
@@ -38,13 +41,13 @@ func Again(name string) string {
 	return cut(name, maxName-2) + " 2"
 }
 
-// ending is how long the letters of an English ordinal at the start of s are.
+// ending is how long the letters of an English ordinal, or of the first French one, at the start of s are.
 func ending(s string) int {
 	if len(s) < 2 {
 		return 0
 	}
 	switch strings.ToLower(s[:2]) {
-	case "st", "nd", "rd", "th":
+	case "st", "nd", "rd", "th", "er":
 		if len(s) == 2 || !unicode.IsLetter(rune(s[2])) {
 			return 2
 		}

@@ -13,6 +13,7 @@ type part struct {
 	count   int // in twelfths, once counted
 	counted bool
 	figures []int // bare ones, in twelfths
+	inside  []int // those that stood in brackets
 	kind    string
 	weak    string // a kind where nothing else says one
 	sets    []Set
@@ -20,6 +21,8 @@ type part struct {
 	unknown []string
 	notes   []string
 	aside   bool // it stood in brackets
+	bodies  bool // it says battalions, or the like
+	none    bool // it says what there is not
 	wrong   string
 }
 
@@ -47,7 +50,11 @@ func (p *part) add(o *part) {
 	if o.counted && !p.counted {
 		p.count, p.counted = o.count, true
 	}
-	p.figures = append(p.figures, o.figures...)
+	if p.bodies = p.bodies || o.bodies; o.aside {
+		p.inside = append(p.inside, o.figures...)
+	} else {
+		p.figures = append(p.figures, o.figures...)
+	}
 	p.sets = append(p.sets, o.sets...)
 	if p.name == "" && !o.aside {
 		p.name = o.name
@@ -70,10 +77,11 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 		return []Item{{N: 1, Kind: k.ID, Set: w.tidy(p.sets), Name: Clean(p.name)}}, ""
 	}
 	count, counted := p.count, p.counted
-	for _, f := range p.figures {
+	for i, f := range append(slices.Clip(p.figures), p.inside...) {
 		_, said := w.number(k.Strength)
+		strong := i >= len(p.figures) && said && k.Usual >= 8 && 2*f >= 12*k.Usual // "Okey's Dragoons (10)": of such men, not so many units
 		switch {
-		case !counted && f <= 12*maxCount:
+		case !counted && f <= 12*maxCount && !strong:
 			count, counted = f, true
 		case said && f%12 == 0 && !p.says(k.Strength):
 			p.sets = append(p.sets, Set{k.Strength, strconv.Itoa(f / 12)})
@@ -93,6 +101,9 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 				return nil, book.Upper(n.Word) + ": " + strconv.Itoa(n.Lo) + " to " + strconv.Itoa(n.Hi) + ", not " + s.Val + "."
 			}
 		}
+	}
+	if count >= 24 && p.bodies && p.name != "" && p.name[0] > '0' && p.name[0] <= '9' && !strings.Contains(p.name, "/") {
+		p.name = "1/" + p.name // "11th Line (3 bns)": of one regiment
 	}
 	x := Item{N: count / 12, Kind: k.ID, Set: w.tidy(p.sets), Name: Clean(p.name)}
 	if x.N > 0 {
@@ -136,6 +147,7 @@ type word struct {
 	known  bool
 	figure bool
 	dot    bool // it is written short: "Gen."
+	sum    bool // it stands behind "="
 }
 
 // numbers in words, in twelfths, as split leaves them: trois, dos and tres have lost an s.
@@ -147,7 +159,7 @@ var numbers = map[string]int{"one": 12, "two": 24, "three": 36, "four": 48, "fiv
 var idle = map[string]bool{"of": true, "the": true, "a": true, "an": true, "de": true, "du": true, "der": true, "die": true, "das": true,
 	"le": true, "la": true, "les": true, "von": true, "in": true, "each": true, "per": true, "at": true, "strong": true, "qty": true,
 	"pc": true, "unit": true, "are": true, "is": true, "all": true, "my": true, "some": true, "about": true, "then": true, "has": true,
-	"have": true, "and": true, "with": true, "plus": true, "und": true, "et": true, "mit": true, "also": true}
+	"have": true, "block": true, "blocks": true, "bodies": true, "and": true, "with": true, "plus": true, "und": true, "et": true, "mit": true, "also": true}
 
 // endings of ordinals in the languages of armies.
 var endings = map[string]bool{"st": true, "nd": true, "rd": true, "th": true, "er": true, "e": true, "eme": true, "re": true, "te": true,
@@ -159,14 +171,21 @@ type scan struct {
 	w      *Words
 	words  []word
 	pieces []piece
+	sum    bool // the word before was "="
 }
+
+// titles stand before a number that is of a name: "No. 3".
+var titles = map[string]bool{"no": true, "nr": true}
+
+// points are what units cost, which is nothing here.
+var points = map[string]bool{"pt": true, "point": true, "punkte": true}
 
 // part reads a piece of a line.
 func (r *reader) part(s string, aside bool) *part {
 	x := &scan{part: &part{aside: aside}, w: r.w}
 	s = x.quoted(s)
 	for _, raw := range strings.Fields(s) {
-		x.word(strings.Trim(raw, ".,;:!?()[]{}\"'*=-_"), raw)
+		x.word(strings.Trim(raw, ".,;:!?()[]{}\"'*=-_@"), raw)
 	}
 	x.phrases()
 	x.mistyped()
@@ -189,6 +208,7 @@ func (x *scan) quoted(s string) string {
 // word takes a word apart.
 func (x *scan) word(raw, whole string) {
 	if raw == "" {
+		x.sum = whole == "="
 		return
 	}
 	if x.w.Code != nil {
@@ -198,8 +218,10 @@ func (x *scan) word(raw, whole string) {
 		}
 	}
 	at := len(x.words)
-	w := word{raw: raw, dot: strings.HasSuffix(whole, ".")}
-	if n, ok := figure(raw); ok {
+	w := word{raw: raw, dot: strings.HasSuffix(whole, "."), sum: x.sum}
+	x.sum = false
+	n, ok := figure(raw)
+	if w.named = ok && at > 0 && x.words[at-1].dot && titles[fold(x.words[at-1].raw)]; ok && !w.named {
 		if k := len(x.pieces); n < 12 && k > 0 && x.pieces[k-1].n >= 12 && x.pieces[k-1].word == at-1 { // "2 1/2"
 			x.pieces[k-1].n += n
 			w.known = true
@@ -212,9 +234,10 @@ func (x *scan) word(raw, whole string) {
 		return
 	}
 	all := split(raw)
+	w.named = w.named || raw[0] == '#'
 	for i, p := range all {
 		_, is := digits(p)
-		w.named = w.named || is && i+1 < len(all) && endings[all[i+1]] || is && strings.Contains(raw, "/")
+		w.named = w.named || is && i+1 < len(all) && endings[all[i+1]] || is && capital(raw) && strings.Contains(raw, "/")
 	}
 	x.words = append(x.words, w)
 	for _, p := range all {
@@ -252,6 +275,10 @@ func (x *scan) knows(i, n int, m meaning) {
 		w := &x.words[x.pieces[k].word]
 		w.known, w.kind = true, w.kind || m.kind != "" && m.number == 0
 	}
+	if of, ok := x.w.number(m.of); ok && x.aside && i > 0 && x.pieces[i-1].n > 0 && !x.pieces[i-1].done { // "(24 shot, 16 pikes)"
+		x.number(i, n, of)
+		return
+	}
 	if m.number > 0 {
 		x.number(i, n, x.w.Numbers[m.number-1])
 	}
@@ -272,7 +299,9 @@ func (x *scan) said(m meaning) {
 	case !m.weak:
 		x.kind = m.kind
 	case x.weak == "":
-		x.weak = m.kind
+		x.weak, x.bodies = m.kind, m.number == 0 && len(m.sets) == 0
+	default:
+		x.bodies = x.bodies || m.number == 0 && len(m.sets) == 0
 	}
 }
 
@@ -338,6 +367,12 @@ func (x *scan) quantities() {
 			continue
 		}
 		p.done, w.known = true, true
+		if cost := i+1 < len(x.pieces) && points[x.pieces[i+1].text]; cost || w.sum && (x.counted || len(x.figures) > 0) {
+			if cost {
+				x.pieces[i+1].done, x.words[x.pieces[i+1].word].known = true, true
+			}
+			continue
+		}
 		if times(i + 1) {
 			x.pieces[i+1].done, x.words[x.pieces[i+1].word].known = true, true
 		} else if times(i - 1) {

@@ -46,7 +46,7 @@ type reader struct {
 
 // like are signs and those they are read as.
 var like = strings.NewReplacer("\u00a0", " ", "–", "-", "—", "-", "×", "x", "✕", "x", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`,
-	"|", "\t")
+	"|", "\t", "..", " ", "…", " ")
 
 // plain takes off a line what means nothing: bullets, rules of dashes.
 func plain(s string) string {
@@ -54,7 +54,7 @@ func plain(s string) string {
 	if strings.HasPrefix(s, "#") || strings.HasPrefix(s, "//") || strings.Trim(s, "-=_*~. \t:|") == "" {
 		return ""
 	}
-	if t := strings.TrimLeft(s, "-–—*•·‣ "); t != s {
+	if t := strings.TrimLeft(s, "-–—*•·‣+ "); t != s {
 		s = strings.TrimSpace(t)
 	}
 	if i := strings.IndexAny(s, ".)"); i > 0 && i < 3 && strings.Trim(s[:i], "0123456789") == "" && i+1 < len(s) && s[i+1] == ' ' {
@@ -66,7 +66,7 @@ func plain(s string) string {
 // remark cuts a line off where a remark begins, which is before any name.
 func remark(s string) string {
 	for _, mark := range [...]string{" #", "\t#", "//"} {
-		if i := strings.Index(s, mark); i >= 0 {
+		if i := strings.Index(s, mark); i >= 0 && (i+2 == len(s) || s[i+2] < '0' || s[i+2] > '9') { // "Regiment #59" is none
 			s = s[:i]
 		}
 	}
@@ -78,7 +78,7 @@ func (r *reader) read(text string) {
 	if s == "" {
 		return
 	}
-	head, tail, says := strings.Cut(s, ":")
+	head, tail, says := colon(s)
 	if short := remark(head); short != strings.TrimSpace(head) {
 		head, tail, says = short, "", false
 	}
@@ -91,6 +91,11 @@ func (r *reader) read(text string) {
 	parts := r.parts(head)
 	items, rest := r.join(parts)
 	one := len(items) == 1
+	if one && r.completes(items[0], head, tail) { // "Pike: 2"
+		head, tail, says = head+" "+tail, "", false
+		parts = r.parts(head)
+		items, rest = r.join(parts)
+	}
 	switch {
 	case !says || tail == "":
 		if len(items) == 0 && says && !r.counts(parts) {
@@ -100,7 +105,9 @@ func (r *reader) read(text string) {
 		for _, p := range r.parts(tail) {
 			items[0].add(p)
 		}
-	case one && !r.goesOn(items[0], tail):
+	case one && items[0].name != "" && r.leads(items[0]) != "" && !r.goesOn(items[0], tail):
+		items = append(items, &part{kind: r.leads(items[0]), name: strings.Trim(tail, `"`)}) // "2nd Brigade: Pack"
+	case one && !r.goesOn(items[0], tail) && (items[0].counted || len(items[0].figures) > 0 || items[0].heading(r.w) || !r.begins(tail)):
 		items[0].name = strings.Trim(tail, `"`)
 	case one && items[0].heading(r.w): // "1st Brigade: 3 line"
 		more, also := r.join(r.parts(tail))
@@ -118,6 +125,49 @@ func (r *reader) read(text string) {
 		return // "Cavalry:" stands above horsemen
 	}
 	r.take(items, rest, head+" "+tail)
+}
+
+// colon cuts a line at its first colon that does not stand in brackets.
+func colon(s string) (head, tail string, says bool) {
+	for i := range len(s) {
+		if s[i] == ':' && strings.LastIndexAny(s[:i], "([") <= strings.LastIndexAny(s[:i], ")]") {
+			return s[:i], s[i+1:], true
+		}
+	}
+	return s, "", false
+}
+
+// leads is the kind of who leads what stands under a heading, "" when none does.
+func (r *reader) leads(p *part) string {
+	k, _ := r.w.Kind(p.what())
+	return k.lead
+}
+
+// quantity reads a number in figures or words, in twelfths.
+func quantity(s string) (int, bool) {
+	if n, ok := numbers[fold(s)]; ok {
+		return n, true
+	}
+	return figure(s)
+}
+
+// begins tells whether words begin with a number: no name does.
+func (r *reader) begins(s string) bool {
+	first, rest, _ := strings.Cut(s, " ")
+	_, ok := quantity(first)
+	return ok && rest != "" && !strings.HasPrefix(s, `"`)
+}
+
+// completes tells whether what follows the colon is no name but a number that the words before it need.
+func (r *reader) completes(p *part, head, tail string) bool {
+	if _, ok := quantity(strings.Trim(tail, " x")); !ok || p.heading(r.w) {
+		return false
+	}
+	if !p.counted && len(p.figures)+len(p.inside) == 0 {
+		return true
+	}
+	whole, _ := r.join(r.parts(head + " " + tail))
+	return len(whole) == 1 && len(whole[0].sets) > len(p.sets) // "general, command value: 3"
 }
 
 // counts tells whether a figure stands in one of the parts.
@@ -165,7 +215,9 @@ func (w *Words) lists(s string, any bool) bool {
 // take makes items of parts, and says what is wrong with them.
 func (r *reader) take(parts, rest []*part, text string) {
 	if len(parts) == 0 {
-		if !r.table.heading(text) {
+		if len(rest) > 0 && rest[0].none {
+			r.line.Notes = append(r.line.Notes, "Left out: “"+cut(rest[0].unknown[0], maxName)+"”.")
+		} else if !r.table.heading(text) {
 			r.line.Wrong = r.noKind(rest)
 		}
 		return
@@ -217,8 +269,14 @@ func (r *reader) parts(s string) (out []*part) {
 	}
 	var aside []string
 	s, aside = asides(s)
-	for _, x := range strings.Split(signs.Replace(commas(s)), "\x00") {
-		if strings.TrimSpace(x) != "" {
+	for _, x := range strings.Split(signs.Replace(commas(r.w.hyphens(s))), "\x00") {
+		x = strings.TrimSpace(x)
+		first, rest, _ := strings.Cut(fold(x), " ")
+		switch {
+		case x == "":
+		case denials[first] && !r.begins(rest+" x") || strings.Contains(x, " which "):
+			out = append(out, &part{unknown: []string{x}, none: true})
+		default:
 			out = append(out, r.part(x, false))
 		}
 	}
@@ -226,6 +284,23 @@ func (r *reader) parts(s string) (out []*part) {
 		out = append(out, r.part(x, true))
 	}
 	return out
+}
+
+// denials are words before what there is not.
+var denials = map[string]bool{"no": true, "not": true, "without": true, "kein": true, "keine": true, "sans": true, "minus": true}
+
+// hyphens joins the words of phrases that have the word and, which parts all others: "pike and shot".
+func (w *Words) hyphens(s string) string {
+	for _, p := range w.ands {
+		for _, p := range [...]string{p, strings.Replace(p, " and ", " & ", 1)} {
+			for i := 0; i+len(p) <= len(s); i++ {
+				if strings.EqualFold(s[i:i+len(p)], p) {
+					s = s[:i] + strings.ReplaceAll(strings.ReplaceAll(p, "&", "and"), " ", "-") + s[i+len(p):]
+				}
+			}
+		}
+	}
+	return s
 }
 
 // asides takes what stands in brackets out of a line.
@@ -268,8 +343,9 @@ func (r *reader) join(parts []*part) (items, rest []*part) {
 	for _, p := range parts {
 		last := len(items) - 1
 		switch {
-		case p.kind == "" && p.weak == "" || p.aside:
+		case p.kind == "" && p.weak == "" || p.aside && last >= 0:
 			if last >= 0 {
+				p.guns(r.w, items[last])
 				items[last].add(p)
 			} else {
 				rest = append(rest, p)
@@ -286,6 +362,22 @@ func (r *reader) join(parts []*part) (items, rest []*part) {
 		items, rest = append(items, p), nil
 	}
 	return items, rest
+}
+
+// guns takes the figures of a battery's brackets as its guns: "(6 x 6 pdr, 2 howitzers)".
+func (p *part) guns(w *Words, of *part) {
+	k, _ := w.Kind(of.what())
+	n, ok := w.number(k.Strength)
+	if !ok || n.kind != k.ID || !p.aside || p.bodies || p.says(k.Strength) || len(p.sets) == 0 {
+		return
+	}
+	sum := 0
+	for _, f := range append(p.figures, p.count) {
+		sum += f
+	}
+	if sum > 0 {
+		p.sets, p.figures, p.counted = append(p.sets, Set{k.Strength, strconv.Itoa(sum / 12)}), nil, false
+	}
 }
 
 // more tells whether a part says more of the unit before it: "battalion, veteran infantry".

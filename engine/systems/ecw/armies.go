@@ -51,7 +51,10 @@ func written(x armies.Item) (u Unit, ok bool) {
 	switch {
 	case u.Class == "foot":
 		pikes := x.Int("pikes", map[string]int{"all": 0, "none": n, "": n * 2 / 5}[x.Get("shot")])
-		if loose && x.Get("pikes") == "" {
+		if x.Get("shots") != "" && x.Get("pikes") == "" {
+			pikes = n - x.Int("shots", 0)
+		}
+		if loose && x.Get("pikes")+x.Get("shots") == "" {
 			pikes = 0
 		}
 		if u.Pikes, u.Shot = pikes, n-pikes; u.Shot == 0 {

@@ -62,6 +62,9 @@ func (s State) written(x armies.Item) (e enlisted, why string) {
 	said := x.Get(w.Strength) != ""
 	c := Code{Kind: k, Quality: x.Int("quality", 3), Sk: x.Is("sk"), Lancer: x.Is("lancer")}
 	e = enlisted{Name: x.Name, Men: x.Int(w.Strength, w.Usual), Rifle: x.Is("rifle"), Regt: x.Is("regt")}
+	if n := x.Int("sqns", 0); n > 0 && k == Cavalry && !said {
+		said, e.Men = true, 110*n
+	}
 	if c.CV = x.Int("cv", 0); c.CV > 0 && !said {
 		e.Men = s.menOf(k, c.Quality, c.CV, e.Men)
 	}
@@ -134,10 +137,16 @@ func (u Unit) item() armies.Item {
 	return x
 }
 
-// item is a leader as a list says him.
+// item is a leader as a list says him; most are Average and Normal.
 func (l Leader) item(kind string) armies.Item {
-	return armies.Item{N: 1, Kind: kind, Name: armies.Clean(l.Name),
-		Set: []armies.Set{{Key: "cmd", Val: itoa(l.Cmd)}, {Key: "insp", Val: itoa(l.Insp)}}}
+	x := armies.Item{N: 1, Kind: kind, Name: armies.Clean(l.Name)}
+	if l.Cmd != 2 {
+		x.Set = append(x.Set, armies.Set{Key: "cmd", Val: itoa(l.Cmd)})
+	}
+	if l.Insp != 1 {
+		x.Set = append(x.Set, armies.Set{Key: "insp", Val: itoa(l.Insp)})
+	}
+	return x
 }
 
 // asList is a side as a list: who leads no MF, then the MFs, each with its leader, the units of no brigade, and its brigades.
@@ -155,8 +164,10 @@ func (s State) asList(side int) (out []armies.Item) {
 		if m.Side != side || m.Kind == GrandBattery && !slices.ContainsFunc(s.Units, func(u Unit) bool { return u.MF == m.ID }) {
 			continue
 		}
-		x := armies.Item{N: 1, Kind: "division", Name: armies.Clean(m.Name), Set: []armies.Set{{Key: "quality", Val: itoa(m.Rating)},
-			{Key: "skirmish", Val: itoa(m.Nation)}}}
+		x := armies.Item{N: 1, Kind: "division", Name: armies.Clean(m.Name), Set: []armies.Set{{Key: "quality", Val: itoa(m.Rating)}}}
+		if m.Nation != 1 {
+			x.Set = append(x.Set, armies.Set{Key: "skirmish", Val: itoa(m.Nation)})
+		}
 		if m.Arrives > 0 {
 			x.Set = append(x.Set, armies.Set{Key: "arrives", Val: itoa(min(20, m.Arrives))})
 		}
