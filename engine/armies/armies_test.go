@@ -184,8 +184,9 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestAgain(t *testing.T) {
-	for name, next := range map[string]string{"1/37th Foot": "2/37th Foot", "37th Foot": "38th Foot", "20th": "21st", "1er Chasseurs": "2e Chasseurs",
-		"11th Georgia": "12th Georgia", "1st Hussars": "2nd Hussars", "Battery C": "Battery D", "Hussars": "Hussars 2", "Hussars 2": "Hussars 3",
+	for name, next := range map[string]string{"1/37th Foot": "2/37th Foot", "37th Foot": "38th Foot", "20th": "21st",
+		"1er Chasseurs": "2e Chasseurs", "11th Georgia": "12th Georgia", "1st Hussars": "2nd Hussars", "Battery C": "Battery D",
+		"Hussars": "Hussars 2", "Hussars 2": "Hussars 3",
 		"Regiment III": "Regiment IV", "2e Légère": "3e Légère", "": " 2", "110th": "111th", "112th": "113th", "9999": "9999 2",
 		"A": "A 2", "Battery Z": "Battery Z 2"} {
 		assert.Equal(t, next, Again(name), name)

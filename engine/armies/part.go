@@ -79,7 +79,8 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 	count, counted := p.count, p.counted
 	for i, f := range append(slices.Clip(p.figures), p.inside...) {
 		_, said := w.number(k.Strength)
-		strong := i >= len(p.figures) && said && k.Usual >= 8 && 2*f >= 12*k.Usual // "Okey's Dragoons (10)": of such men, not so many units
+		// "Okey's Dragoons (10)" are so many men, not so many units.
+		strong := i >= len(p.figures) && said && k.Usual >= 8 && 2*f >= 12*k.Usual
 		switch {
 		case !counted && f <= 12*maxCount && !strong:
 			count, counted = f, true
@@ -159,7 +160,8 @@ var numbers = map[string]int{"one": 12, "two": 24, "three": 36, "four": 48, "fiv
 var idle = map[string]bool{"of": true, "the": true, "a": true, "an": true, "de": true, "du": true, "der": true, "die": true, "das": true,
 	"le": true, "la": true, "les": true, "von": true, "in": true, "each": true, "per": true, "at": true, "strong": true, "qty": true,
 	"pc": true, "unit": true, "are": true, "is": true, "all": true, "my": true, "some": true, "about": true, "then": true, "has": true,
-	"have": true, "block": true, "blocks": true, "bodies": true, "and": true, "with": true, "plus": true, "und": true, "et": true, "mit": true, "also": true}
+	"have": true, "block": true, "blocks": true, "bodies": true, "and": true, "with": true, "plus": true, "und": true, "et": true,
+	"mit": true, "also": true}
 
 // endings of ordinals in the languages of armies.
 var endings = map[string]bool{"st": true, "nd": true, "rd": true, "th": true, "er": true, "e": true, "eme": true, "re": true, "te": true,
