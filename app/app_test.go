@@ -323,8 +323,38 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 func TestVerdictOfTheAuditIsPlain(t *testing.T) {
 	assert.Equal(t, "Too few to say: it takes 30 dice.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{29, 0, 0, 0, 0, 0}}))
 	assert.Equal(t, "Nothing unusual.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{9, 11, 10, 8, 12, 10}}))
-	assert.Equal(t, "Unusual, but 1 game in 10,000 looks like that with fair dice.",
+	assert.Equal(t, "Unusual, but 1 run in 10,000 looks like that with fair dice.",
 		rules.Verdict(dice.Tally{Sides: 6, Seen: []int{60, 0, 0, 0, 0, 0}}))
+	for want, seen := range map[string][]int{"33 of 100 runs of fair dice look stranger.": {5, 15, 10, 10, 8, 12},
+		"100 of 100 runs of fair dice look stranger.":             {10, 10, 10, 10, 10, 10},
+		"Fewer than 1 of 10,000 runs of fair dice look stranger.": {60, 0, 0, 0, 0, 0},
+		"184 of 10,000 runs of fair dice look stranger.":          {2, 18, 10, 8, 12, 10}} {
+		assert.Equal(t, want, rules.Stranger(dice.Tally{Sides: 6, Seen: seen}))
+	}
+}
+
+// TestAuditCountsAllGames shows the dice of all games below those of the open one, as soon as there are two.
+func TestAuditCountsAllGames(t *testing.T) {
+	r := &root{s: session.New(store.New(store.Memory(), func(string) (view.System, bool) { return sixth.System{}, true })), base: "/"}
+	look := func() string {
+		r.path, r.s.Rules.Part = "rules/", session.Audit
+		return picture(t, r)
+	}
+	for i, all := range []string{"", "Computer dice, all 2 games", "Computer dice, all 3 games"} {
+		r.s.NewGame(sixth.System{}, nil, "Evening")
+		html := look()
+		assert.Contains(t, html, "No dice have been thrown in this game.")
+		r.s.Run(engine.Do("shoot", "at", "0", "repeat", "4"))
+		html = look()
+		assert.NotContains(t, html, "No dice have been thrown in this game.")
+		if assert.Contains(t, html, "<h2>Computer dice</h2>"); i == 0 {
+			assert.NotContains(t, html, "all 1 games")
+			assert.NotContains(t, html, "on this device")
+			continue
+		}
+		assert.Contains(t, html, "<h2>"+all+"</h2>")
+		assert.Contains(t, html, "All games are those on this device")
+	}
 }
 
 // many is a rule book with more pages than a small phone has room for.

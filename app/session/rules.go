@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
 	"vedette/engine/view"
 )
 
@@ -22,8 +24,22 @@ const (
 // Rules is what is looked up: the rule book in view with the values in force, and the place in it.
 type Rules struct {
 	Reading
-	ev  *Evening
-	ref memo[edition, reference]
+	ev   *Evening
+	ref  memo[edition, reference]
+	dice memo[position, allDice]
+	cast map[string]cast
+}
+
+// allDice are the dice of all games.
+type allDice struct {
+	faces []dice.Tally
+	games int
+}
+
+// cast are the dice of a game of so many entries.
+type cast struct {
+	entries int
+	faces   []dice.Tally
 }
 
 // edition is a rule book in a position of its game, or in none.
@@ -59,6 +75,34 @@ type Piece struct {
 	cite    string // Section as sums and forms write it
 	hay     string // all its words, in small letters
 	extra   []string
+}
+
+// Dice counts the faces that the program has thrown in all games on this device, and the games with such. The open game counts as it
+// stands; another is read once, for as long as nobody goes on with it.
+func (r *Rules) Dice() (faces []dice.Tally, games int) {
+	all := r.dice.get(r.ev.position(), func() (all allDice) {
+		list, _ := r.ev.Shelf.List()
+		if r.cast == nil {
+			r.cast = map[string]cast{}
+		}
+		for _, g := range list {
+			if c := r.cast[g.ID]; g.ID == r.ev.ID {
+				r.cast[g.ID] = cast{g.Entries, journal.Audit(r.ev.Game)}
+			} else if c.faces == nil || c.entries != g.Entries {
+				r.cast[g.ID] = cast{g.Entries, r.ev.Shelf.Dice(g.ID)}
+			}
+			thrown := 0
+			for _, t := range r.cast[g.ID].faces {
+				if t.By == dice.Computer {
+					all.faces = dice.Together(all.faces, t)
+					thrown = 1
+				}
+			}
+			all.games += thrown
+		}
+		return all
+	})
+	return all.faces, all.games
 }
 
 // System is the rule book whose rules are in view, nil when none was chosen and there are several.

@@ -9,6 +9,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/engine"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest/sixth"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/view"
@@ -93,4 +94,44 @@ func TestOurIdsAreNotSaid(t *testing.T) {
 	} {
 		assert.Equal(t, want, session.Said(section), section)
 	}
+}
+
+// All games of the device count, and of their dice those that the program threw; the open game as it stands.
+func TestDiceOfAllGames(t *testing.T) {
+	s := sitting(t, toy.System{})
+	faces, games := s.Rules.Dice()
+	assert.Empty(t, faces)
+	assert.Zero(t, games, "nothing has been thrown")
+	shoot := func() {
+		t.Helper()
+		before := s.Game.Len()
+		s.Run(engine.Do("shoot", "at", "0", "repeat", "4"))
+		require.Equal(t, before+1, s.Game.Len())
+	}
+	shoot()
+	first := s.ID
+	s.NewGame(toy.System{}, nil, "Another")
+	shoot()
+	shoot()
+	count := func() (n, games int) {
+		faces, games := s.Rules.Dice()
+		for _, f := range faces {
+			assert.Equal(t, dice.Computer, f.By)
+			n += f.N()
+		}
+		return n, games
+	}
+	n, games := count()
+	assert.Equal(t, []int{12, 2}, []int{n, games})
+	shoot()
+	n, _ = count()
+	assert.Equal(t, 16, n, "the open game goes on")
+	require.True(t, s.OpenGame(first))
+	shoot()
+	n, _ = count()
+	assert.Equal(t, 20, n, "and so does another one")
+	s.PutAway()
+	s.NewGame(toy.System{}, nil, "Third")
+	n, games = count()
+	assert.Equal(t, []int{20, 2}, []int{n, games}, "what is put away is kept; a game without dice is none of them")
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/save"
 	"vedette/engine/view"
@@ -494,6 +495,24 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 	notices = append(s.unread[id], notices...)
 	delete(s.unread, id)
 	return g, notices, nil
+}
+
+// Dice counts the faces thrown in a stored game. Its entries are read one by one, and of each only what was thrown, so that all games
+// of a device are soon counted. There are none of a game that this version cannot open, or of which only the report is kept.
+func (s *Shelf) Dice(id string) []dice.Tally {
+	set, _, err := s.setup(id)
+	sys, ok := s.rules(set.System)
+	if err != nil || !ok {
+		return nil
+	}
+	var all []dice.Given
+	for n := 1; ; n++ {
+		line, ok, err := s.box.Get(entryKey(id, n))
+		if !ok || err != nil {
+			return journal.Tallies(sys, all)
+		}
+		all = append(all, save.Thrown(line)...)
+	}
 }
 
 // decoded reads the entries of a game up to the first that is damaged; rest is what follows, and why what is wrong with it. The

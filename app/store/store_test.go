@@ -744,3 +744,32 @@ func BenchmarkLoadGameOf10000(b *testing.B) {
 		}
 	}
 }
+
+// The dice of a stored game are counted from its records as they are from the game itself, damaged ones left out.
+func TestDiceOfAStoredGame(t *testing.T) {
+	box := Memory()
+	s := New(box, rules)
+	id, g := create(t, s)
+	playOn(t, s, id, g, 60)
+	again := New(box, rules)
+	want := journal.Audit(g)
+	require.Len(t, want, 1)
+	assert.Equal(t, want, again.Dice(id))
+	line, _, err := box.Get(entryKey(id, 2))
+	require.NoError(t, err)
+	require.NotEmpty(t, save.Thrown(line))
+	require.NoError(t, box.Set(entryKey(id, 2), spoil(line)))
+	assert.Equal(t, want[0].N()-2, again.Dice(id)[0].N(), "a scout throws two")
+	assert.Empty(t, again.Dice("77"))
+	require.NoError(t, again.Shrink(id, tale))
+	assert.Empty(t, again.Dice(id), "the report alone is kept")
+}
+
+func BenchmarkDiceOfGameOf10000(b *testing.B) {
+	s := New(Memory(), rules)
+	id, g := create(b, s)
+	playOn(b, s, id, g, 10000)
+	for b.Loop() {
+		s.Dice(id)
+	}
+}

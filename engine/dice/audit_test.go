@@ -65,6 +65,82 @@ func TestTailsAreThoseOfChiSquare(t *testing.T) {
 	}
 }
 
+// uneven is a tally of so many faces whose chi-square is near x.
+func uneven(sides int, x float64) (t dice.Tally, is float64) {
+	const each = 1000000
+	t = dice.Tally{Sides: sides, Seen: make([]int, sides)}
+	for i := range t.Seen {
+		t.Seen[i] = each
+	}
+	extra := int(math.Round(math.Sqrt(x * each / 2)))
+	t.Seen[0] += extra
+	t.Seen[1] -= extra
+	return t, 2 * float64(extra) * float64(extra) / each
+}
+
+// The chance of a stranger run is that of the printed tables of chi-square, and everywhere that of the closed form.
+func TestStrangerIsTheTailOfChiSquare(t *testing.T) {
+	for sides, rows := range map[int]map[float64]float64{
+		6:  {0.554: .99, 1.145: .95, 1.610: .90, 4.351: .50, 9.236: .10, 11.070: .05, 15.086: .01, 20.515: .001},
+		10: {2.088: .99, 3.325: .95, 4.168: .90, 8.343: .50, 14.684: .10, 16.919: .05, 21.666: .01, 27.877: .001},
+	} {
+		for x, p := range rows {
+			a, _ := uneven(sides, x)
+			assert.InEpsilon(t, 1e6*p, a.Stranger(), .01, "%d sides, %.3f", sides, x)
+		}
+		for i := range 500 {
+			a, x := uneven(sides, float64(i)/10)
+			assert.InDelta(t, 1e6*tail(x, sides-1), a.Stranger(), 60+1e6*tail(x, sides-1)/150, "%d sides, %.3f", sides, x)
+		}
+	}
+	assert.Equal(t, 1000000, dice.Tally{Sides: 6, Seen: make([]int, 6)}.Stranger(), "nothing has been thrown")
+	assert.Equal(t, 1000000, dice.Tally{Sides: 6, Seen: []int{9, 9, 9, 9, 9, 9}}.Stranger(), "as even as can be")
+	assert.Zero(t, dice.Tally{Sides: 10, Seen: []int{4000000, 0, 0, 0, 0, 0, 0, 0, 0, 0}}.Stranger())
+}
+
+// An honest source is no stranger than others: what is found of it lies everywhere between never and always alike. One that throws a
+// six too often, one time in ten, is noticed.
+func TestStrangerKnowsALoadedDie(t *testing.T) {
+	for _, code := range []dice.Code{dice.OneD6, dice.OneD10} {
+		sides := code.Sides()
+		var tenths [10]int
+		noticed := 0
+		const runs = 2000
+		for g := range runs {
+			src := &dice.Source{Seed: uint64(g)*104729 + 3}
+			fair, loaded := dice.Tally{Sides: sides, Seen: make([]int, sides)}, dice.Tally{Sides: sides, Seen: make([]int, sides)}
+			for i := range 600 {
+				f := src.Throw(code)[0]
+				fair.Seen[f-1]++
+				if i%10 == 0 {
+					f = 6
+				}
+				loaded.Seen[f-1]++
+			}
+			tenths[min(9, fair.Stranger()/100000)]++
+			if loaded.Rare() > 0 {
+				noticed++
+			}
+		}
+		for i, n := range tenths {
+			assert.InDelta(t, runs/10, n, 65, "%s: tenth %d", code, i) // 13 is one standard deviation, and the chances are steps
+		}
+		assert.Greater(t, 100*noticed, 95*runs, "%s", code)
+	}
+}
+
+// The dice of several games are counted together, by whose and which kind.
+func TestTogether(t *testing.T) {
+	six := func(by dice.By, n int) dice.Tally { return dice.Tally{Sides: 6, By: by, Seen: []int{n, 0, 0, 0, 0, 1}} }
+	one := []dice.Tally{six(dice.Computer, 2), six(dice.Table, 3)}
+	all := dice.Together(nil, one...)
+	all = dice.Together(all, six(dice.Computer, 5), dice.Tally{Sides: 10, By: dice.Computer, Seen: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 7}})
+	assert.Equal(t, []dice.Tally{{Sides: 6, By: dice.Computer, Seen: []int{7, 0, 0, 0, 0, 2}},
+		{Sides: 6, By: dice.Table, Seen: []int{3, 0, 0, 0, 0, 1}},
+		{Sides: 10, By: dice.Computer, Seen: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 7}}}, all)
+	assert.Equal(t, six(dice.Computer, 2), one[0], "nothing of it changes the first")
+}
+
 // Fair dice are called unusual about as often as the words say.
 func TestFairDiceAreRarelyAccused(t *testing.T) {
 	for _, code := range []dice.Code{dice.OneD6, dice.OneD10} {

@@ -7,21 +7,28 @@ import (
 
 // Audit counts every face thrown in the game by whose dice and which kind, the computer's and the six-sided
 // first; kinds that were not thrown are left out. Dice of steps that were taken back fell like all others, and
-// dice used again count once. Counted hits have no faces. What was thrown with tens is known from the rule
-// book when it lists its rolls, else from faces above six.
+// dice used again count once. Counted hits have no faces.
 func Audit(g *Game) []dice.Tally {
+	var all []dice.Given
+	for _, e := range g.entries {
+		all = append(all, e.Step.Given...)
+	}
+	return Tallies(g.sys, all)
+}
+
+// Tallies counts the faces of all that was given in a game of sys. What was thrown with tens is known from the rule
+// book when it lists its rolls, else from faces above six.
+func Tallies(sys engine.System, given []dice.Given) []dice.Tally {
 	tens := map[string]bool{}
-	if r, ok := g.sys.(engine.Roller); ok {
+	if r, ok := sys.(engine.Roller); ok {
 		for _, roll := range r.Rolls() {
 			tens[roll.ID] = roll.Code.Sides() == 10
 		}
 	}
-	for _, e := range g.entries {
-		for _, x := range e.Step.Given {
-			for _, f := range x.Faces {
-				if f > 6 {
-					tens[x.ID] = true
-				}
+	for _, x := range given {
+		for _, f := range x.Faces {
+			if f > 6 {
+				tens[x.ID] = true
 			}
 		}
 	}
@@ -29,14 +36,12 @@ func Audit(g *Game) []dice.Tally {
 	for _, by := range []dice.By{dice.Computer, dice.Table} {
 		for _, sides := range []int{6, 10} {
 			t := dice.Tally{Sides: sides, By: by, Seen: make([]int, sides)}
-			for _, e := range g.entries {
-				for _, x := range e.Step.Given {
-					if x.By != by || tens[x.ID] != (sides == 10) {
-						continue
-					}
-					for _, f := range x.Faces {
-						t.Seen[f-1]++
-					}
+			for _, x := range given {
+				if x.By != by || tens[x.ID] != (sides == 10) {
+					continue
+				}
+				for _, f := range x.Faces {
+					t.Seen[f-1]++
 				}
 			}
 			if t.N() > 0 {

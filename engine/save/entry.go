@@ -117,6 +117,19 @@ func DecodeEntry(sys view.System, line string) (journal.Entry, error) {
 	return e, nil
 }
 
+// Thrown reads of an entry what was thrown and answered, and leaves the rest of it unread; nothing of a damaged one. It needs no rule
+// book, and takes a fraction of the time.
+func Thrown(line string) []dice.Given {
+	body, err := open("the entry", 'e', line)
+	if parts := strings.SplitN(body, "\t", 4); err == nil && len(parts) == 4 {
+		given, err := readGiven(parts[2])
+		if err == nil {
+			return given
+		}
+	}
+	return nil
+}
+
 func decodeEntry(sys view.System, line string) (e journal.Entry, err error) {
 	what := "the entry"
 	body, err := open(what, 'e', line)

@@ -485,3 +485,16 @@ func BenchmarkDecodeGameOf10000(b *testing.B) {
 		}
 	}
 }
+
+// What was thrown is read of an entry as the whole entry has it, and nothing of one that is damaged.
+func TestThrownIsWhatTheEntryHas(t *testing.T) {
+	n := 0
+	for _, e := range game(t, 200, rulestest.Seeded(11)).Entries() {
+		line, err := EncodeEntry(e)
+		require.NoError(t, err)
+		assert.Equal(t, e.Step.Given, Thrown(line))
+		n += len(Thrown(line))
+		assert.Empty(t, Thrown(line[:len(line)-1]))
+	}
+	assert.Positive(t, n)
+}

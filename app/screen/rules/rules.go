@@ -428,16 +428,21 @@ func credits(i engine.Info) []app.UI {
 
 // audit sets the faces thrown against what fair dice show.
 func audit(at screen.At) []app.UI {
-	all := journal.Audit(at.S.Game)
-	if len(all) == 0 {
-		return []app.UI{widget.P("second after", "No dice have been thrown in this game.")}
-	}
 	var out []app.UI
-	for _, t := range all {
-		out = append(out, app.Raw(tally(t)))
+	for _, t := range journal.Audit(at.S.Game) {
+		out = append(out, app.Raw(tally(t, "")))
 	}
-	return append(out, widget.P("small second after",
-		"Every die of this game counts once, even those of steps taken back. Hits that were only counted have no faces."))
+	if len(out) == 0 {
+		out = append(out, widget.P("second after", "No dice have been thrown in this game."))
+	}
+	note := "Every die counts once, even those of steps taken back. Hits that were only counted have no faces."
+	if all, games := at.S.Rules.Dice(); games > 1 {
+		for _, t := range all {
+			out = append(out, app.Raw(tally(t, ", all "+strconv.Itoa(games)+" games")))
+		}
+		note += " All games are those on this device, but for those of which only the report is kept."
+	}
+	return append(out, widget.P("small second after", note))
 }
 
 // Verdict is what an audit says in plain words.
@@ -446,7 +451,7 @@ func Verdict(t dice.Tally) string {
 	case t.N() < t.Enough():
 		return "Too few to say: it takes " + strconv.Itoa(t.Enough()) + " dice."
 	case rare > 0:
-		return "Unusual, but 1 game in " + thousands(rare) + " looks like that with fair dice."
+		return "Unusual, but 1 run in " + thousands(rare) + " looks like that with fair dice."
 	}
 	return "Nothing unusual."
 }
@@ -458,7 +463,20 @@ func thousands(n int) string {
 	return strconv.Itoa(n)
 }
 
-func tally(t dice.Tally) string {
+// Stranger is in how many runs fair dice would be less even.
+func Stranger(t dice.Tally) string {
+	n, of := (t.Stranger()+5000)/10000, 100
+	if n < 5 {
+		n, of = (t.Stranger()+50)/100, 10000
+	}
+	if n == 0 {
+		return "Fewer than 1 of 10,000 runs of fair dice look stranger."
+	}
+	return strconv.Itoa(n) + " of " + thousands(of) + " runs of fair dice look stranger."
+}
+
+// tally is one kind of dice; of goes on from what they are called.
+func tally(t dice.Tally, of string) string {
 	who := "Computer dice"
 	if t.By == dice.Table {
 		who = "Dice on the table"
@@ -466,6 +484,7 @@ func tally(t dice.Tally) string {
 	if t.Sides == 10 {
 		who += ", ten-sided"
 	}
+	who += of
 	most := 1
 	for _, n := range t.Seen {
 		most = max(most, n)
@@ -487,7 +506,11 @@ func tally(t dice.Tally) string {
 			strconv.Itoa(100*n/most) + `" height="10"/><path d="M` + strconv.Itoa(min(10*t.Expected()/most, 100)) + ` 0v10"/></svg></td></tr>`)
 	}
 	b.WriteString(`</tbody></table><p class="small second after">Expected ` + tenths(t.Expected()) +
-		` of each face, the line in every bar. Chi-square ` + tenths(t.Away()) + `.</p></section>`)
+		` of each face, the line in every bar. Chi-square ` + tenths(t.Away()) + `.`)
+	if t.N() >= t.Enough() {
+		b.WriteString(" " + Stranger(t))
+	}
+	b.WriteString(`</p></section>`)
 	return b.String()
 }
 
