@@ -23,6 +23,7 @@
 //	briefing <side>: <text>
 //	layout: <advice for setting the table up>
 //	rule: <a rule of this battle only>
+//	odds: <how it went when it was played at our house>
 //	turns <number>                          how long it lasts
 //	allow: <time>                           how long playing it takes
 //
@@ -45,7 +46,7 @@ import (
 type Battle struct {
 	ID, Title, Small string
 	Mark             engine.Mark // House for a battle of our design
-	Background       string
+	Background, Odds string
 	Briefings        []Briefing
 	Layout, Rules    []string
 	Turns            int    // 0 when nobody counts them
@@ -106,6 +107,8 @@ func (b *Battle) common(l *Line) bool {
 		l.Scan("")
 	case "background":
 		l.Scan(": text", &b.Background)
+	case "odds":
+		l.Scan(": text", &b.Odds)
 	case "briefing":
 		var told Briefing
 		l.Scan("side: text", &told.For, &told.Text)

@@ -144,6 +144,9 @@ func (b Battle) Brief(line string, table *view.Diagram) *view.Card {
 	if b.Background != "" {
 		c.Notes = append(c.Notes, b.Background)
 	}
+	if b.Odds != "" {
+		c.Notes = append(c.Notes, "House playings: "+b.Odds)
+	}
 	for _, x := range b.Briefings {
 		c.Notes = append(c.Notes, x.For+": “"+x.Text+"”")
 	}

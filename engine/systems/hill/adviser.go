@@ -249,7 +249,7 @@ func (a *adviser) replies(pairs []string) (out []reply) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		id, far, _ := strings.Cut(pairs[i+1], " ")
 		said := book.Say("see-" + id)
-		if n, err := strconv.Atoi(far); id == "at" {
+		if n, err := strconv.Atoi(far); id == "at" || id == "aim" {
 			said = append(said, far)
 		} else if err == nil {
 			said = append(said, a.s.tables().conductLength(a.conducts(), n))

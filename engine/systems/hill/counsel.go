@@ -18,6 +18,9 @@ func (s State) counsel(a Advice) []commander.Advice {
 	for i, f := range a.Fits {
 		out = append(out, s.counselled(a, f, 100*(len(a.Fits)-i)))
 	}
+	if a.Fits[0].Act == toSearch {
+		a.Place = "" // nobody goes on toward where he is
+	}
 	for _, act := range instead[a.Fits[0].Act] {
 		f := Fit{All: a.Fits[0].All, Line: a.Fits[0].Line, Act: act}
 		if x := s.counselled(a, f, 1); s.able(a, act) && !slices.ContainsFunc(out, func(o commander.Advice) bool { return o.What == x.What }) {
@@ -105,6 +108,9 @@ func (s State) does(a Advice, act string) string {
 		if k, name := s.findKey(a.Place); k != nil {
 			return k.Label + ": " + name
 		}
+	case act == toMove && a.Place != "":
+		_, name := s.findKey(a.Place)
+		return "Move on: " + name
 	case act == toFire && who != "":
 		return "Fire at " + who
 	case (act == toCharge || act == toAttack) && who != "":

@@ -12,15 +12,11 @@ import (
 type lie struct {
 	at   map[int]spot
 	seed int
+	w, h float64 // of the table
 }
 
 // spot is a place on the table in inches, seen from its near edge, which is ours.
 type spot struct{ x, y float64 }
-
-const (
-	tableW = 72.0
-	tableH = 48.0
-)
 
 func (lie) far(a, b spot) int { return int(math.Hypot(a.x-b.x, a.y-b.y)) }
 
@@ -41,7 +37,7 @@ func (l lie) away(a, b spot) spot {
 // exit is the edge farthest from a that is not ours.
 func (l lie) exit(a spot) spot {
 	to := spot{a.x, -1}
-	for _, e := range []spot{{-1, a.y}, {tableW + 1, a.y}} {
+	for _, e := range []spot{{-1, a.y}, {l.w + 1, a.y}} {
 		if l.far(a, e) > l.far(a, to) {
 			to = e
 		}
@@ -69,7 +65,7 @@ func (c *umpire) at(u muster.Unit) spot {
 	}
 	p, ok := c.lie.at[id]
 	if !ok {
-		p = spot{tableW * float64(1+len(c.lie.at)%3) / 4, tableH}
+		p = spot{c.lie.w * float64(1+len(c.lie.at)%3) / 4, c.lie.h}
 		c.put(u, p)
 	}
 	return p
@@ -110,7 +106,7 @@ func (c *umpire) move(u muster.Unit, to spot, stop float64) bool {
 
 // leaves takes a unit off the table that has crossed an edge.
 func (c *umpire) leaves(u muster.Unit) bool {
-	if p := c.at(u); p.x < 0 || p.y < 0 || p.x > tableW {
+	if p := c.at(u); p.x < 0 || p.y < 0 || p.x > c.lie.w || p.y > c.lie.h && side(u) == NonPlayers {
 		if now, ok := c.s.settled().unit(u.ID); ok {
 			c.step(engine.Do("unit", "unit", ref("u", now.ID), "what", "gone"))
 		}
@@ -135,13 +131,16 @@ func (c *umpire) ring() ground.Ring {
 
 // places is where something falls.
 func (c *umpire) places(d Drawn) ground.Placing {
-	return ground.Place(ground.Table{W: tableW * inch, H: tableH * inch}, ground.Lines{Edge: ground.Near}, c.ring(), d.Toward, d.Inches*inch)
+	table := ground.Table{W: int(c.lie.w) * inch, H: int(c.lie.h) * inch}
+	return ground.Place(table, ground.Lines{Edge: ground.Near}, c.ring(), d.Toward, d.Inches*inch)
 }
 
 // event puts an event on the table or, sometimes, out of the game.
 func (c *umpire) event(d Drawn) {
 	do := "place"
 	switch n := c.choose(40); {
+	case c.sight() < sight: // nobody comes by night
+		do = "ignore"
 	case d.Inches > 0 && c.places(d).Behind:
 		do = "behind"
 	case n == 0:
@@ -168,32 +167,26 @@ func (c *umpire) incident() {
 	}
 }
 
-// waits is where a hidden party of a scenario stands or comes in: by its edge, as seen from our own, or in the middle, ahead.
+// waits is where a hidden party of a scenario stands or comes in: as noted, or by its edge, or in the middle, ahead.
 func (c *umpire) waits(h Hidden) spot {
-	from := h.From
-	if c.s.Scene.Lines == "left" {
-		from = map[string]string{"right": "far", "far": "left", "near": "right", "left": "near"}[from]
+	if at, ok := notes[c.s.Scene.ID+" "+h.Name]; ok {
+		return c.mapped(at.x, at.y)
 	}
-	switch from {
-	case "far":
-		return spot{float64(c.choose(40) + 16), 0}
-	case "left":
-		return spot{0, 16}
-	case "right":
-		return spot{tableW, 16}
+	if h.From == "far" {
+		return spot{float64(c.choose(int(c.lie.w)-32) + 16), 0}
 	}
-	return spot{float64(c.choose(24) + 24), 20}
+	return spot{float64(c.choose(24)) + c.lie.w/2 - 12, c.lie.h * 5 / 12}
 }
 
 // arrives keeps where a party or place was put: as drawn, in its place, beside those who came upon it, or somewhere ahead.
 func (c *umpire) arrives(e arrived) {
-	p := spot{float64(c.choose(tableW-16) + 8), float64(c.choose(tableH/2) + 4)}
+	p := spot{float64(c.choose(int(c.lie.w)-16) + 8), float64(c.choose(int(c.lie.h)/2) + 4)}
 	at, known := c.lie.at[e.Site]
 	switch {
+	case c.hides != nil && notes[c.s.Scene.ID+" "+c.hides.Name].turn > 0, c.hides != nil && !known:
+		p = c.waits(*c.hides)
 	case known:
 		p = spot{at.x, at.y - 4}
-	case c.hides != nil:
-		p = c.waits(*c.hides)
 	case e.Inches > 0:
 		at := c.places(e.Drawn).At
 		p = spot{float64(at.X) / inch, float64(at.Y) / inch}

@@ -53,10 +53,14 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	switch {
 	case k == nil:
 		return false
+	case f.Act == toMove && a.Place != "":
+		return c.move(u, c.bound(u, a.Place), 0)
+	case f.Act == toSearch && readRef("a", a.Place) > 0:
+		return c.sounds(u)
 	case f.Act == toSearch:
 		return c.searches(u, a.Place, k.Do)
 	case f.Act == toFlee:
-		return c.move(u, spot{c.at(u).x, tableH}, 0)
+		return c.move(u, spot{c.at(u).x, c.lie.h}, 0)
 	case f.Act == toMove && known:
 		return c.move(u, c.at(t), 10)
 	case f.Act == toMove:
@@ -67,6 +71,17 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 		c.out.charges++
 	}
 	return c.enter(k.Do, keyCover, "open", keyHorse, "as")
+}
+
+// bound is where u goes for what it is sent to.
+func (c *umpire) bound(u muster.Unit, place string) spot {
+	if i := readRef("a", place); i > 0 {
+		if at, ok := c.aimAt(c.s.Scene.Aims[i-1], u); ok {
+			return at
+		}
+		return c.goal(u, muster.Unit{}, sight+1)
+	}
+	return c.lie.at[readRef("s", place)]
 }
 
 // shoots fires with what serves at the distance.
@@ -99,7 +114,9 @@ func (c *umpire) searches(u muster.Unit, id string, do engine.Command) bool {
 	if !ok {
 		return false
 	}
-	c.out.searched++
+	if c.out.searched++; len(c.s.Scene.Places) > 1 && c.s.Scene.Places[1].Site == place {
+		c.finder = u.ID
+	}
 	if c.s.Side == Players && len(c.s.Pending) == 0 {
 		if u, ok := c.s.unit(c.s.Active); ok && fresh(u) > 0 { // it was their action
 			c.step(engine.Do("done"))
@@ -111,12 +128,15 @@ func (c *umpire) searches(u muster.Unit, id string, do engine.Command) bool {
 // asked answers what a unit of the Players sees: itself at home, what it may search, and else the nearest enemy.
 func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 	t, d := c.seen(u, c.s.foes())
+	main, _ := c.s.main()
 	near := func(x dice.Choice) bool {
 		switch id, _ := strings.CutPrefix(x.ID, "at-"); {
 		case x.ID == "edge":
-			return c.at(u).y >= tableH
-		case id == x.ID || d <= 12:
+			return c.at(u).y >= c.lie.h
+		case id == x.ID || d <= 12 && (main != id || d <= 2):
 			return false
+		case readRef("a", id) > 0:
+			return c.s.Scene.ID == "ford" && c.wades[u.ID] < 5 && c.fordAt(u)
 		default:
 			k, _ := c.s.findKey(id)
 			n := max(readRef("p", id), readRef("s", id))
@@ -130,13 +150,16 @@ func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 	if len(mayFire(u, rifle)) > 0 {
 		fire = sight
 	}
+	if c.s.Scene.ID == "monastery" && c.alarm == 0 { // one shot wakes a hundred
+		fire = 0
+	}
 	if allMounted(u) {
 		reach = 15
 	}
 	open := c.cover(t) == coverNames[inOpen].id
 	for _, x := range q.Choices {
 		who, way, _ := strings.Cut(x.ID, "-")
-		if d > sight || who != ref("u", t.ID) {
+		if d > c.sight() || who != ref("u", t.ID) {
 			continue
 		}
 		if way == "contact" && d <= 1 || way == "near" && open && d <= reach || way == "shot" && d <= fire || way == "far" {
@@ -158,11 +181,11 @@ func (c *umpire) anything(u muster.Unit) bool {
 		d, done := c.lie.far(c.at(u), c.at(t)), false
 		switch c.choose(6) {
 		case 0, 1:
-			done = c.move(u, spot{float64(c.choose(int(tableW))), float64(c.choose(int(tableH)))}, 0)
+			done = c.move(u, spot{float64(c.choose(int(c.lie.w))), float64(c.choose(int(c.lie.h)))}, 0)
 		case 2:
 			done = c.do(u, "unit-stand")
 		case 3:
-			done = t.ID > 0 && d <= sight && c.shoots(u, t, d)
+			done = t.ID > 0 && d <= c.sight() && c.shoots(u, t, d)
 		case 4:
 			done = t.ID > 0 && d <= 12 && c.do(u, "unit-charge", keyAgainst, ref("u", t.ID), keyCover, "open")
 		case 5:
@@ -222,4 +245,47 @@ func TestCounselOfEveryLine(t *testing.T) {
 		}
 	}
 	assert.Greater(t, 10*second, 9*len(adviceCases))
+}
+
+// The main objective comes first, and home only when it is done, out of reach, or too dear: without it the game is lost.
+func TestMainObjectiveFirst(t *testing.T) {
+	for _, x := range []struct {
+		why, scenario, reply string
+		change               func(*State)
+		want                 string
+	}{
+		{"on toward what overrides everything else", "ford", "none", nil, "Move on: The gun ford sounded"},
+		{"and past an enemy who is out of reach", "ford", "far", nil, "Move on: The gun ford sounded"},
+		{"done where it can be done", "ford", "at-a1", nil, "Mark achieved: The gun ford sounded"},
+		{"longer than an evening without it", "ford", "none", func(s *State) { s.Turn = 5 }, "Move on: The gun ford sounded"},
+		{"until there is hardly time to go home", "ford", "none", func(s *State) { s.Turn = 6 }, "Move off"},
+		{"home in time once it is done", "ford", "none", func(s *State) { s.Turn, s.Scene.Aims[0].Done = 5, aimWon }, "Move off"},
+		{"and before, on toward the rest", "ford", "none", func(s *State) { s.Turn, s.Scene.Aims[0].Done = 4, aimWon }, "Move"},
+		{"toward its place", "monastery", "none", nil, "Move on: The guest-house"},
+		{"home with whom they came for", "monastery", "none", func(s *State) {
+			at, _ := s.site(s.Scene.Places[1].Site)
+			at.Done = true
+			*s = s.withSite(at)
+		}, "Move off"},
+		{"too many are gone", "ford", "none", func(s *State) {
+			u, _ := s.unit(s.Active)
+			*s = s.withUnit(withoutSome(u.Alive() / 2)(u))
+		}, "Move off"},
+		{"nothing overrides everything else", "sweep", "none", nil, "Move"},
+	} {
+		s := opposed(t, "scenario="+x.scenario, "avg")
+		s.Side, s.Active, s.Turn, s.Press = Players, s.units(Players)[0].ID, 2, 1
+		s.Scene.Aims = slices.Clone(s.Scene.Aims)
+		if x.change != nil {
+			x.change(&s)
+		}
+		if x.reply == "far" {
+			x.reply = ref("u", s.foes()[0].ID) + "-far"
+		}
+		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", s.Active)), nil, x.reply)
+		require.NoError(t, err, x.why)
+		may := after.(State).counsel(after.(State).Advice)
+		assert.Equal(t, x.want, may[0].What, x.why)
+		assert.Nil(t, System{}.Form(after, may[0].Do).Refused, x.why)
+	}
 }

@@ -16,12 +16,12 @@ const kindPlayers = "players"
 // patrol are its lines, tried in their order. Lengths as {quarter inches}.
 var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
 	"Too many of them gone, or the evening over: home, and fight only who bars the way",
-	"A place to search or people to question at hand, and no enemy ready within {48}: do it",
+	"The main objective in reach, or a place to search or people to question and no enemy ready within {48}: do it",
 	"Charge who stands in the open within {32}, mounted within {60}, and Wavers, has acted, serves a gun or is outnumbered three to two",
 	"An enemy in reach: fire; load what is empty before he is nearer",
 	"Outnumbered two to one, or mounted before foot that is ready: draw off toward your own edge",
 	"An enemy in sight and out of reach: close, using cover",
-	"Nobody in sight: on toward what is still to be found out",
+	"The main objective open and no enemy in reach, or nobody in sight: on toward it, or toward what is still to be found out",
 }, []string{kindPlayers}}
 
 // evening is how many turns there are.
@@ -32,17 +32,36 @@ func (s State) evening() int {
 	return eveningTurns
 }
 
+// main is the objective that overrides everything else while it is open, by its reference: that of its place where it has one. held
+// tells that it has been found and is to be brought home.
+func (s State) main() (id string, held bool) {
+	for i, x := range s.Scene.Aims {
+		if x.Main && x.Done == "" {
+			if x.Place == 0 {
+				return ref("a", i+1), false
+			}
+			at, _ := s.site(s.Scene.Places[x.Place-1].Site)
+			return ref("s", at.ID), at.Done
+		}
+	}
+	return "", false
+}
+
 // goesHome tells whether a patrol goes home: in time to be there by the end of the evening, or when more of it is gone than its
-// commander bears.
+// commander bears. Without the main objective the game is lost, so that it stays for that until there is hardly time to go home.
 func (a *adviser) goesHome() bool {
 	late := a.s.evening() * 4 / 7
+	main, held := a.s.main()
+	if main != "" {
+		late = a.s.evening() - 3
+	}
 	switch {
 	case a.who.Odds < 0:
 		late++
 	case a.who.Odds > 0:
 		late--
 	}
-	return a.s.homeward() || a.s.Turn >= late || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
+	return held || a.s.homeward() || a.s.Turn >= late || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
 }
 
 // might is what a unit is worth in a fight.
@@ -69,16 +88,25 @@ func (a *adviser) atHand(home bool) []string {
 	}
 	out := []string{}
 	for _, x := range a.s.toFind() {
-		out = append(out, "at-"+x.ID, "at "+strings.Replace(x.Label, "The ", "the ", 1))
+		what := "at " + strings.Replace(x.Label, "The ", "the ", 1)
+		if readRef("a", x.ID) > 0 {
+			what = "aim " + x.Label
+		}
+		out = append(out, "at-"+x.ID, what)
 	}
 	return out
 }
 
-// toFind is what the Players may still search, and whom they may question.
+// toFind is what the Players may still achieve or search, and whom they may question.
 func (s State) toFind() (out []view.Option) {
 	add := func(id, name string, k *view.Key) {
 		if k != nil && k.Refused == "" && len(out) < mostAtHand {
 			out = append(out, view.Option{ID: id, Label: name})
+		}
+	}
+	for i, x := range s.Scene.Aims {
+		if x.Place == 0 {
+			add(ref("a", i+1), x.Name, s.aimKey(i))
 		}
 	}
 	for _, x := range s.Sites {
@@ -95,13 +123,16 @@ func (s State) toFind() (out []view.Option) {
 // mostAtHand bounds the replies of one question.
 const mostAtHand = 8
 
-// findKey is the key of something to search or question.
+// findKey is the key of something to achieve, search or question.
 func (s State) findKey(id string) (k *view.Key, name string) {
 	if x, ok := s.site(readRef("s", id)); ok {
 		return s.siteKey(x), s.siteName(x)
 	}
 	if p, ok := s.party(readRef("p", id)); ok {
 		return s.partyKey(p), p.name()
+	}
+	if i := readRef("a", id); i > 0 && i <= len(s.Scene.Aims) {
+		return s.aimKey(i - 1), s.Scene.Aims[i-1].Name
 	}
 	return nil, ""
 }
@@ -111,6 +142,10 @@ func (a *adviser) scouts() {
 	home := a.goesHome()
 	q, r, ok := a.meets(a.around, a.atHand(home), classEnemies)
 	mounted := allMounted(a.u)
+	main, _ := a.s.main()
+	if home || canFire(a.u) == "" && r == "shot" {
+		main = ""
+	}
 	switch {
 	case r == "contact" && (home || !wavering(q.unit) && might(q.unit)*a.who.Danger > 50*might(a.u)):
 		a.fits(5, toFlee)
@@ -131,8 +166,9 @@ func (a *adviser) scouts() {
 		a.fits(1, toFlee)
 	case !ok && a.toReload():
 		a.before(3, toLoad)
-	case !ok:
+	case !ok, r == "far" && main != "" && !mounted:
 		a.fits(7, toMove)
+		a.out.Place = main
 	case r != "far" && (mounted || a.outdone(q) && (r == "near" || canFire(a.u) != "")):
 		a.fits(5, toFlee)
 	case mounted:

@@ -205,13 +205,19 @@ func (s State) aimList() view.List {
 		}
 		if s.waiting() == nil {
 			r.Tap = &view.Key{ID: "aim-" + num(i+1), Label: a.Name, Do: engine.Do("aim", "aim", r.ID), Open: true}
-			if a.Done == "" && (s.Turn > 1 || s.Press > 0) {
-				r.Key = &view.Key{ID: "won-" + num(i+1), Label: "Mark achieved", Do: engine.Do("aim", "aim", r.ID, "what", aimWon)}
-			}
+			r.Key = s.aimKey(i)
 		}
 		aims.Rows = append(aims.Rows, r)
 	}
 	return aims
+}
+
+// aimKey marks an objective as achieved, nil when it is decided or the game has not begun.
+func (s State) aimKey(i int) *view.Key {
+	if s.Scene.Aims[i].Done != "" || s.Turn <= 1 && s.Press == 0 {
+		return nil
+	}
+	return &view.Key{ID: "won-" + num(i+1), Label: "Mark achieved", Do: engine.Do("aim", "aim", ref("a", i+1), "what", aimWon)}
 }
 
 // brief opens a supplied scenario, before the first draw. Who holds what is for the secrets, which only the referee unfolds.

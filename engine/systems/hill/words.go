@@ -96,6 +96,7 @@ see-uniform	a uniform or Guerillas within {0:length}
 see-civilians	civilians
 see-lone	a convoy or a lone rider, and they are two to one
 see-at	at {0}
+see-aim	it can be done now: {0}
 see-edge	at your own edge
 see-open-near	in the open, within {0:length}
 see-attacked	they are attacked
