@@ -57,6 +57,13 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Keys = append(d.Keys, open("place", "Place a feature", "n-ground", engine.Do("place")),
 			open("muster", "Muster a unit", "i-plus", engine.Do("muster")))
 	}
+	switch {
+	case s.side() < 0 || d.Lists[1].ToAct() > 0:
+	case s.Phase == phMove1 || s.Phase == phMove2:
+		d.Small = "Every unit has moved or stays."
+	default:
+		d.Small = "Every unit has charged or stays."
+	}
 	if n := len(s.due()); n > 0 && d.Primary.ID == "next" {
 		d.Primary.Small = book.Plural(n, "thing", "things") + " still to do"
 	}
@@ -168,7 +175,7 @@ func (s State) row(u Unit) view.Row {
 		r.Small = "of " + book.Num(u.Stands)
 	}
 	if u.Gone {
-		r.Bad, r.Pips = "Off the table", nil
+		r.Bad, r.Pips, r.Done = "Off the table", nil, true
 		return r
 	}
 	mark := func(on bool, symbol, text string, bad bool) {

@@ -157,3 +157,20 @@ func TestStay(t *testing.T) {
 	s.Phase = phHand
 	assert.Contains(t, refusal(t, s, engine.Do("stay", "unit", horse)), "Nobody")
 }
+
+// A unit is offered to be moved, or to charge, while there is one that has not; one off the table is none.
+func TestHelpIsTrue(t *testing.T) {
+	for phase, want := range map[int]string{phMove1: "Every unit has moved or stays.", phCharge2: "Every unit has charged or stays."} {
+		s := begun(t, "first")
+		s.Turn, s.Phase = 1, phase
+		assert.Equal(t, help[phase], System{}.Desk(s).Small)
+		first := 0
+		s = s.each(func(u *Unit) {
+			if u.Side == s.side() {
+				u.Moved, u.Charged, u.Gone = 4, true, first == 0
+				first++
+			}
+		})
+		assert.Equal(t, want, System{}.Desk(s).Small)
+	}
+}
