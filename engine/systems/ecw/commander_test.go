@@ -38,11 +38,11 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// A whole game as it went.
+// A whole game of every battle as it went.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
-	for _, id := range battles[:1] {
-		commanders.Tell(t, commanders.Led(id, [2]string{"bold", "steady"}, 4), rulestest.Shows{Or: true})
+	for _, id := range battles {
+		commanders.Tell(t, commanders.Led(id, [2]string{"bold", "steady"}, 4), rulestest.Shows{Or: true, Moves: true})
 	}
 }
 
