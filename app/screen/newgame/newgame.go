@@ -2,6 +2,7 @@
 package newgame
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"vedette/app/screen"
 	"vedette/app/session"
+	"vedette/app/store"
 	"vedette/app/widget"
 	"vedette/engine"
 	"vedette/engine/view"
@@ -28,6 +30,7 @@ func Draw(at screen.At) app.UI {
 			sys = b
 		}
 	}
+	newcomer(s, sys, p)
 	fields, design := sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil)
 	desk := opening(sys, s.Lasting(sys, p.Options))
 	name := played(fields, design)
@@ -72,6 +75,16 @@ func Draw(at screen.At) app.UI {
 		body = append(body, screen.Settings(at, fields[1:], design, put)...)
 	}
 	return screen.Screen(screen.Banner(at, "New game"), screen.Main(body...), begins(at, sys, desk, name))
+}
+
+// newcomer proposes the first battle of a book to who has no game of it yet.
+func newcomer(s *session.Session, sys view.System, p *session.Plan) {
+	first, key := sys.First(), sys.Options(nil)[0].Key
+	games, _ := s.Shelf.List()
+	of := func(g store.Summary) bool { return g.System == sys.Info().ID }
+	if first != nil && p.Options.Get(key) == "" && !slices.ContainsFunc(games, of) {
+		p.Options = p.Options.With(key, first.Options.Get(key))
+	}
 }
 
 // begins are the keys below: a game with a briefing, which has been read, begins with its first step, unless it is set up first.
