@@ -35,8 +35,11 @@ func byID(id string) (view.System, bool) {
 	return systems.ByID(id)
 }
 
-// Main registers the one route and runs the program in the browser. It never returns there.
+// Main registers the one route and runs the program in the browser. It never returns there, but for a worker that rehearses.
 func Main() {
+	if goapp.IsClient && rehearses() {
+		return
+	}
 	heap.open()
 	one := &root{}
 	goapp.RouteWithRegexp(".*", func() goapp.Composer { return &root{shared: one} })

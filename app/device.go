@@ -47,9 +47,18 @@ func (r *root) listen(ctx goapp.Context) {
 	hear("rest", func(goapp.Value) { heap.rest(m.s.Entering()) })
 	hear("idle", func(goapp.Value) {
 		more := m.s.Prepare()
+		more = m.s.Rehearse.More(within(expectPiece)) || more
 		if m.s.ExpectMore(within(expectPiece)) || more {
 			look()
 		}
+	})
+	hear("rehearsed", func(what goapp.Value) {
+		text, n := what.String(), m.task
+		act(func() {
+			if m.s.Rehearse.Hear(n, text); text == "" {
+				m.task = 0
+			}
+		})(what)
 	})
 	hear("brought", func(what goapp.Value) {
 		text := what.String()

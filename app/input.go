@@ -47,6 +47,7 @@ func (r *root) act(ctx goapp.Context, do func()) {
 func (r *root) settle(ctx goapp.Context) {
 	m := r.me()
 	m.dress()
+	m.rehearse()
 	if !m.asked && m.s.Game != nil && m.s.Desk().Turn > 1 { // a turn has been played: it is worth keeping
 		m.asked = true
 		device().Call("persist")

@@ -13,6 +13,7 @@ import (
 	"vedette/app/screen/logbook"
 	"vedette/app/screen/mapping"
 	"vedette/app/screen/newgame"
+	"vedette/app/screen/rehearsing"
 	"vedette/app/screen/report"
 	"vedette/app/screen/rules"
 	"vedette/app/screen/settings"
@@ -32,6 +33,7 @@ var sections = []screen.Section{
 	{Path: "new/", Title: "New game", Draw: newgame.Draw, Picture: newgame.Picture},
 	{Path: play, Title: "Field", Draw: field.Draw},
 	{Path: "log/", Title: "Log", Draw: logbook.Draw},
+	{Path: rehearsal, Title: "Rehearse", Draw: rehearsing.Draw},
 	{Path: "rules/", Title: "Rules", Draw: rules.Draw, Picture: rules.Picture},
 	{Path: "report/", Title: "Report", Draw: report.Draw},
 	{Path: "print/", Title: "Print", Draw: rules.DrawPrint},
@@ -46,6 +48,8 @@ var sections = []screen.Section{
 const (
 	play   = "field/"
 	arrive = "bring/"
+	// a rehearsal goes on only while it is in view
+	rehearsal = "rehearse/"
 )
 
 // section is the screen at path: one of the list, else a page of the rule book.

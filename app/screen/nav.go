@@ -14,9 +14,12 @@ func Items(at At) (own, always []widget.NavItem) {
 			own = append(own, widget.NavItem{ID: sh.ID, Label: sh.Label, Symbol: sh.Symbol, Path: sh.ID + "/"})
 		}
 	}
-	return own, []widget.NavItem{{ID: "log", Label: "Log", Symbol: "n-log", Path: "log/"},
-		{ID: "rules", Label: "Rules", Symbol: "n-rules", Path: "rules/"},
-		{ID: "settings", Label: "Settings", Symbol: "i-settings", Path: "settings/", Key: widget.KeySettings}}
+	always = []widget.NavItem{{ID: "log", Label: "Log", Symbol: "n-log", Path: "log/"}}
+	if at.S.Rehearse.Can() == "" {
+		always = append(always, widget.NavItem{ID: "rehearse", Label: "Rehearse", Symbol: "n-rehearse", Path: "rehearse/"})
+	}
+	return own, append(always, []widget.NavItem{{ID: "rules", Label: "Rules", Symbol: "n-rules", Path: "rules/"},
+		{ID: "settings", Label: "Settings", Symbol: "i-settings", Path: "settings/", Key: widget.KeySettings}}...)
 }
 
 // Nav are the sections at the foot of a phone: the play screen, the first pages and the log; the others stand behind a key. Nil

@@ -26,14 +26,15 @@ func When(d view.Desk, heading bool) app.UI {
 // Rail are all sections and the keys that a phone has in its header; here is the one in view.
 func Rail(at At, here string) app.UI {
 	own, always := Items(at)
-	links := at.F.Links(append(own, always[:2]...), here)
+	last := len(always) - 1
+	links := at.F.Links(append(own, always[:last]...), here)
 	parts := append([]app.UI{widget.Svg("t-vedette", "rail__sign")}, links...)
 	parts = append(parts, app.Hr())
 	for _, k := range RailKeys(at) {
 		k.Class = "rail__key"
 		parts = append(parts, at.F.Key(k))
 	}
-	parts = append(parts, at.F.Links(always[2:], here)...)
+	parts = append(parts, at.F.Links(always[last:], here)...)
 	open := at.S.Pages.Shorts
 	return app.Nav().Class("rail").Aria("label", "Sections").Body(append(parts, at.F.Key(widget.K{Key: widget.KeyShorts, Label: "Keys",
 		Icon: "i-keys", Class: "rail__key", Short: "?", Expands: true, Chosen: open, On: func() { at.S.Pages.Shorts = !open }}))...)

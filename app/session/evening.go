@@ -38,6 +38,7 @@ type Evening struct {
 
 	command command
 	sides   memo[*journal.Game, [2]string]
+	mapped  memo[*journal.Game, bool]
 }
 
 // position is a point of a game. What the rule book says there holds until an entry is added.

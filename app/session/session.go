@@ -35,14 +35,15 @@ const (
 // Session is the state of the app. It is used from one goroutine.
 type Session struct {
 	Evening
-	View    View
-	Entry   Entry
-	Results Results
-	Log     Log
-	Rules   Rules
-	Hand    Handing
-	Pages   Pages
-	expect  expectation
+	View     View
+	Entry    Entry
+	Results  Results
+	Log      Log
+	Rules    Rules
+	Hand     Handing
+	Pages    Pages
+	Rehearse Rehearsal
+	expect   expectation
 }
 
 // New starts a session on a shelf.
@@ -50,6 +51,7 @@ func New(shelf *store.Shelf) *Session {
 	s := &Session{Evening: Evening{Shelf: shelf, Now: func() int64 { return 0 }, Seed: func() uint64 { return 1 }}}
 	ev := &s.Evening
 	s.Entry.ev, s.Results.ev, s.Log.ev, s.Rules.ev, s.Hand.ev = ev, ev, ev, ev, ev
+	s.Rehearse.ev = ev
 	s.Log.turn()
 	if n := shelf.Notice(); n != "" {
 		s.Notice(n)

@@ -31,7 +31,8 @@ const (
 	KeyRescue    = "rescue" // rescue-<id>
 	KeyAbout     = "about"
 	KeyExpect    = "expect"
-	KeyDelete    = "delete" // delete-<id>
+	KeyRehearse  = "rehearse" // rehearse-<what is done>
+	KeyDelete    = "delete"   // delete-<id>
 	KeyKeep      = "keep"
 	KeyShrink    = "shrink" // shrink-<id>, shrink-yes, shrink-no
 	KeyStory     = "story"  // story-<id>: the report of a game that was shrunk

@@ -277,7 +277,12 @@ func (s *site) scripts() (map[string][]byte, error) {
 		all[name] = b
 	}
 	runtime, err := minify("wasm_exec.js", s.Program.Runtime)
-	all["later"] = slices.Concat(runtime, []byte("\n"), all["later"])
+	if err != nil {
+		return nil, err
+	}
+	beside, err := s.bundle("web/shell/rehearsal.js")
+	// Without a document it is the worker of a rehearsal, which needs the runtime too.
+	all["later"] = slices.Concat(runtime, []byte("\nif(self.document){"), all["later"], []byte("}else{"), beside, []byte("}"))
 	return all, err
 }
 

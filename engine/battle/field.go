@@ -240,6 +240,14 @@ func (f *Field) Holders(section string, names [2]string, ask func(dice.Question)
 	return held
 }
 
+// Places are the names of the places that count.
+func (f *Field) Places() (all []string) {
+	for _, a := range f.Aims {
+		all = append(all, a.Name)
+	}
+	return all
+}
+
 // Held tells whether who holds the places can be so: nobody was asked, or one answer for each.
 func (f *Field) Held(held []int) bool {
 	for _, n := range held {

@@ -24,6 +24,15 @@ func (j joined) Officer(start engine.State, who [2]commander.Character) (command
 	return officer{o, j}, ok
 }
 
+// Result implements commander.Book.
+func (j joined) Result(s engine.State) (r commander.Result) {
+	if b, can := j.main.(commander.Book); can {
+		main, _, _ := j.split(s)
+		r = b.Result(main)
+	}
+	return r
+}
+
 // Next implements commander.Officer.
 func (o officer) Next(s engine.State) (int, []commander.Advice) {
 	main, _, _ := o.j.split(s)

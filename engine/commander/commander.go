@@ -106,6 +106,17 @@ type Book interface {
 	// Officer commands the two sides of a game that has just begun, as its steps are told to him. ok is false for a game that is no
 	// battle: nobody knows where its units stand.
 	Officer(start engine.State, who [2]Character) (o Officer, ok bool)
+	// Result is how a game stands.
+	Result(s engine.State) Result
+}
+
+// Result is how a game stands, as far as its rules count it.
+type Result struct {
+	Turn   int // from 1
+	Over   bool
+	Won    int      // of a game that is over: the side that has won, Nobody when neither has
+	Places []string // what counts for who holds it, none where nothing does
+	Held   []int    // who held each of them at the end, or Nobody; none before that
 }
 
 // Character is how a commander weighs.

@@ -37,26 +37,53 @@ type Game struct {
 // most bounds a game, and a step of it.
 const most = 20000
 
-// Play plays on from a position to the end of the game. It returns an error when an entry is refused or the game does not end.
-func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw Throw) (g Game, err error) {
-	g.End = from
-	for range most {
-		side, may := o.Next(g.End)
-		if len(may) == 0 {
-			return g, nil
-		}
-		m := Move{Side: side, Did: may[0], Next: Second(may)}
-		if side >= 0 {
-			m.Did = may[seats[side](may)]
-		}
-		before := g.End
-		if m.Step, g.End, err = step(sys, before, m.Did.Do, o, throw); err != nil {
-			return g, fmt.Errorf("%s: %w", m.Did.Do, err)
-		}
-		o.Done(before, m.Step, g.End)
+// Played is a game that is being played, a decision at a time.
+type Played struct {
+	Game
+	Sys   engine.System
+	By    Officer
+	Seats [2]Seat
+	Throw Throw
+	Moved func(Move) // is told of every decision instead of Game.Moves, when it is not nil
+	n     int
+}
+
+// Go takes the next decision, and tells whether there was one: none is left when the game is over. It returns an error when an entry
+// is refused, or the game does not end.
+func (g *Played) Go() (more bool, err error) {
+	side, may := g.By.Next(g.End)
+	switch {
+	case len(may) == 0:
+		return false, nil
+	case g.n == most:
+		return false, errors.New("the game does not end")
+	}
+	g.n++
+	m := Move{Side: side, Did: may[0], Next: Second(may)}
+	if side >= 0 {
+		m.Did = may[g.Seats[side](may)]
+	}
+	before := g.End
+	if m.Step, g.End, err = step(g.Sys, before, m.Did.Do, g.By, g.Throw); err != nil {
+		return false, fmt.Errorf("%s: %w", m.Did.Do, err)
+	}
+	g.By.Done(before, m.Step, g.End)
+	if g.Moved != nil {
+		g.Moved(m)
+	} else {
 		g.Moves = append(g.Moves, m)
 	}
-	return g, errors.New("the game does not end")
+	return true, nil
+}
+
+// Play plays on from a position to the end of the game. It returns an error when an entry is refused or the game does not end.
+func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw Throw) (Game, error) {
+	g := Played{Game: Game{End: from}, Sys: sys, By: o, Seats: seats, Throw: throw}
+	for {
+		if more, err := g.Go(); !more {
+			return g.Game, err
+		}
+	}
 }
 
 // step carries out an entry.

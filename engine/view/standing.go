@@ -7,6 +7,7 @@ type Standing struct {
 	ID       int
 	Name     string
 	Strength int  // in what the rule book counts: figures, stands, points of combat value
+	Side     int  // 0 or 1
 	Broken   bool // it is beyond use: broken, routed, off the table
 }
 

@@ -24,7 +24,7 @@ let done = null;
 export const settled = new Promise((resolve) => { done = resolve; });
 if (!site.half) done();
 
-let module = null, wanted = false, missing = null, tell = null;
+let program = null, module = null, wanted = false, missing = null, tell = null;
 const get = () => {
   module = arriving({ path: site.half, packed: site.halfPacked, size: site.halfSize, sum: site.halfSum },
     (text) => wanted && progress(text));
@@ -34,6 +34,7 @@ const get = () => {
 
 /** coming begins to fetch it; a newcomer's line is free when the first half is there. say is told that it did not arrive, once it is wanted. */
 export const coming = (first, say) => {
+  program = first;
   if (!site.half) return;
   tell = say;
   module = due ? first.then(get) : get();
@@ -65,6 +66,9 @@ export const join = async (imports, instance) => {
   if (wanted) progress("");
   done();
 };
+
+/** modules are both halves as compiled, for who runs the program once more; the second is null when there is none. */
+export const modules = async () => [await program, site.half ? await arrived() : null];
 
 /** want is called when something waits for it. */
 export const want = () => {

@@ -16,6 +16,7 @@ import { wide } from "./panes.js";
 import { pen, take } from "./pen.js";
 import { enter, starting } from "./phase.js";
 import { progress } from "./progress.js";
+import { rehearse } from "./rehearse.js";
 import { watchScreen } from "./rest.js";
 import { look, room } from "./room.js";
 import { at } from "./site.js";
@@ -72,6 +73,7 @@ Object.defineProperties(window.vedette, Object.getOwnPropertyDescriptors({
     return camera.scanning;
   },
   scan: camera.scan,
+  rehearse,
   // screen and device
   focus,
   named,

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -305,7 +306,7 @@ func (System) Options(o engine.Values) []view.Field {
 	if v == "none" {
 		fields = append(fields, t.armyFields(o)...)
 	}
-	return append(fields, t.fields()...)
+	return append(append(fields, battle.MoreField(System{}, v, o)...), t.fields()...)
 }
 
 // Start implements view.System.
@@ -325,6 +326,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	default:
 		if s = s.muster(v); len(s.Units) == 0 {
 			return nil, &engine.Refusal{Code: book.NotChosen, Text: "There are no such forces.", Section: secIntro, Field: "force"}
+		}
+		if err := battle.Strengthen(v, o, s.stronger); err != nil {
+			return nil, err
 		}
 	}
 	return s, s.check()

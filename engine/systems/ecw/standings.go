@@ -1,7 +1,10 @@
 package ecw
 
 import (
+	"slices"
+
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -10,7 +13,37 @@ var _ view.Mustered = System{}
 // Standings implements view.Mustered.
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for _, u := range s.(State).Units {
-		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Strength: u.figures(), Broken: !u.here() || u.Morale >= demoralised})
+		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side, Strength: u.figures(), Broken: !u.here() || u.Morale >= demoralised})
 	}
 	return all, [2]string{"figure", "figures"}
+}
+
+// Result implements commander.Book.
+func (System) Result(state engine.State) commander.Result {
+	s := state.(State)
+	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner, Held: s.Held}
+	if x, ok := scenarioOf(s.Battle); ok {
+		r.Places = x.Places()
+	}
+	return r
+}
+
+// stronger makes a unit of a battle that has not begun stronger by so many figures, pikes and shot in the shares they have.
+func (s State) stronger(id, by int) bool {
+	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == id })
+	if i < 0 {
+		return false
+	}
+	u := &s.Units[i]
+	if foot := u.Pikes + u.Shot; foot > 0 {
+		pikes := by * u.Pikes / foot
+		u.Pikes, u.Shot = u.Pikes+pikes, u.Shot+by-pikes
+	} else {
+		u.Other += by
+	}
+	u.Orig = [3]int{u.Pikes, u.Shot, u.Other}
+	if u.Holders > 0 {
+		u.Holders = holders(u.figures())
+	}
+	return !u.guns() && u.figures() > 1 && u.Pikes >= 0 && u.Shot >= 0
 }

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -24,4 +25,16 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off != "" || n <= 0})
 	}
 	return all, [2]string{"figure", "figures"}
+}
+
+// Result implements commander.Book: the first aim of the scenario decides.
+func (System) Result(state engine.State) commander.Result {
+	s := state.(State)
+	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: commander.Nobody}
+	if s.Over && len(s.Scene.Aims) > 0 {
+		if r.Won = 0; s.Scene.Aims[0].Done != aimWon {
+			r.Won = 1
+		}
+	}
+	return r
 }

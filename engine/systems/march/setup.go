@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -55,7 +56,7 @@ func (System) Options(o engine.Values) []view.Field {
 			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average, Normal."},
 		{Key: "hour", Label: "The battle begins at, o’clock", Kind: view.Count, Min: 4, Max: 20, Step: 1,
 			Value: itoa(min(20, max(4, o.Int("hour", 10))))},
-	}...), house.Fields(changed)...)
+	}...), append(battle.MoreField(System{}, forces, o), house.Fields(changed)...)...)
 }
 
 // Start implements view.System.
@@ -75,6 +76,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Set: changed, Sides: sidesOf(o)}
 	if x, ok := scenarioOf(o.Get("forces")); ok {
 		s.begin(x)
+		if err := battle.Strengthen(x.ID, o, s.stronger); err != nil {
+			return nil, err
+		}
 	} else if !s.ready(o.Get("forces")) {
 		return no("forces", "Choose the forces.")
 	} else if o.Get("forces") == "empty" {

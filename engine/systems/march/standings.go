@@ -2,6 +2,7 @@ package march
 
 import (
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -9,8 +10,35 @@ var _ view.Mustered = System{}
 
 // Standings implements view.Mustered.
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
-	for _, u := range s.(State).Units {
-		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Strength: u.CV, Broken: !u.live()})
+	m := s.(State)
+	for _, u := range m.Units {
+		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: m.side(u), Strength: u.CV, Broken: !u.live()})
 	}
 	return all, [2]string{"CV", "CV"}
+}
+
+// Result implements commander.Book.
+func (System) Result(state engine.State) commander.Result {
+	s := state.(State)
+	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: endings[s.Won].won, Held: s.Places}
+	if x, ok := scenarioOf(s.Battle); ok {
+		r.Places = x.Places()
+	}
+	return r
+}
+
+// stronger makes a unit of a battle that has not begun stronger by so many points of combat value, with the men they need.
+func (s State) stronger(id, by int) bool {
+	u, i := s.unit(id)
+	if i < 0 || u.Kind == Artillery {
+		return false
+	}
+	for men := 50; men <= 1500; men += 50 {
+		if s.cvOf(u.Kind, u.Quality, men) == u.CV+by {
+			u.Men, u.CV, u.Start = men, u.CV+by, u.CV+by
+			s.Units[i] = u
+			return true
+		}
+	}
+	return false
 }

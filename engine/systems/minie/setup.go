@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/armies"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -112,6 +113,7 @@ func (System) Options(o engine.Values) []view.Field {
 	if t.Forces == open {
 		fields = append(fields, State{Set: t}.armyFields(o)...)
 	}
+	fields = append(fields, battle.MoreField(System{}, t.Forces, o)...)
 	return append(fields, State{Set: t}.fields()...)
 }
 
@@ -153,7 +155,8 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	}
 	s := State{Set: t, Turn: 1, Next: 1}
 	if x, ok := scenarioOf(t.Forces); ok {
-		return s.begin(x), nil
+		s = s.begin(x)
+		return s, battle.Strengthen(x.ID, o, s.stronger)
 	}
 	if t.Forces == open {
 		return s.bring(o)

@@ -1,7 +1,10 @@
 package minie
 
 import (
+	"slices"
+
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -11,8 +14,29 @@ var _ view.Mustered = System{}
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for _, u := range s.(State).Units {
 		if u.Class != General && u.Class != Wagon {
-			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Strength: u.Men, Broken: !u.here() || u.Rout > 0})
+			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side - 1, Strength: u.Men, Broken: !u.here() || u.Rout > 0})
 		}
 	}
 	return all, [2]string{"figure", "figures"}
+}
+
+// Result implements commander.Book.
+func (System) Result(state engine.State) commander.Result {
+	s := state.(State)
+	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner - 1, Held: s.Held}
+	if x, ok := scenarioOf(s.Set.Forces); ok {
+		r.Places = x.Places()
+	}
+	return r
+}
+
+// stronger makes a unit of a battle that has not begun stronger by so many men in the ranks.
+func (s State) stronger(id, by int) bool {
+	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == id })
+	if i < 0 {
+		return false
+	}
+	u := &s.Units[i]
+	u.Men, u.Start = u.Men+by, u.Start+by
+	return u.Class != General && u.Class != Wagon && u.Class != Artillery && u.Men > max(1, u.Gren+u.Lights)
 }

@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -52,7 +53,7 @@ func (System) Options(o engine.Values) []view.Field {
 	for _, x := range supplied() {
 		battles = append(battles, x.Option())
 	}
-	var own []view.Field
+	own := battle.MoreField(System{}, force, o)
 	if force == "none" {
 		own = armyFields(o)
 	}
@@ -80,7 +81,8 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	default:
 		if x, ok := scenarioOf(o.Get("force")); ok {
 			s.Battle = x.ID
-			return s.stock(x.features, x.units), nil
+			s = s.stock(x.features, x.units)
+			return s, battle.Strengthen(x.ID, o, s.stronger)
 		}
 		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces, or none.", Section: houseUnits, Field: "force"}
 	}

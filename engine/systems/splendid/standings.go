@@ -1,7 +1,10 @@
 package splendid
 
 import (
+	"slices"
+
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -11,8 +14,32 @@ var _ view.Mustered = System{}
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for _, u := range s.(State).Units {
 		if u.arm() != Ignored {
-			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Strength: u.Left(), Broken: u.Gone})
+			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side, Strength: u.Left(), Broken: u.Gone})
 		}
 	}
 	return all, [2]string{"stand", "stands"}
+}
+
+// Result implements commander.Book.
+func (System) Result(state engine.State) commander.Result {
+	s := state.(State)
+	r := commander.Result{Turn: s.Turn, Over: s.Over != "", Won: commander.Nobody, Held: s.Held}
+	if s.Over == "0" || s.Over == "1" {
+		r.Won = int(s.Over[0] - '0')
+	}
+	if x, ok := scenarioOf(s.Battle); ok {
+		r.Places = x.Places()
+	}
+	return r
+}
+
+// stronger makes a unit of a battle that has not begun stronger by so many stands.
+func (s State) stronger(id, by int) bool {
+	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == id })
+	if i < 0 {
+		return false
+	}
+	u := &s.Units[i]
+	u.Stands += by
+	return u.arm() != Ignored && u.Stands > 0 && u.Stands <= 12
 }

@@ -1,0 +1,292 @@
+// Package rehearsing draws what may become of a battle when commanders play it on, many times, beside the game.
+package rehearsing
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine/book"
+	"vedette/engine/rehearse"
+)
+
+// page is what the parts of the screen are drawn from.
+type page struct {
+	at    screen.At
+	r     *session.Rehearsal
+	sides [2]string
+	ours  int // the side whose luck is told: the one that a player commands, else the first
+}
+
+// Draw draws the rehearsal of the open game.
+func Draw(at screen.At) app.UI {
+	if at.S.Game == nil {
+		return screen.None(at, "rehearse")
+	}
+	p := page{at: at, r: &at.S.Rehearse}
+	if why := p.r.Can(); why != "" {
+		return screen.Screen(screen.Banner(at, "Rehearse"), screen.Main(widget.P("lead after", why)), screen.UndoBar(at, "rehearse"))
+	}
+	p.sides = p.r.Sides()
+	if s := at.S.Seats(); s[0] != "" && s[1] == "" {
+		p.ours = 1
+	}
+	base, varied := p.r.Base(), p.r.Varied()
+	main, side := p.told(base, "As it stands"), []app.UI(nil)
+	switch {
+	case varied != nil && at.Wide > 0:
+		main = append(append(main, p.spreads(base.All())...), p.pays(base.All())...)
+		side = append(append(p.told(varied, p.varied()), p.spreads(varied.All())...), p.pays(varied.All())...)
+	case varied != nil:
+		main = append(p.told(varied, p.varied()), p.compared(base.All(), varied.All())...)
+	case base != nil && at.Wide > 0:
+		main = append(append(main, p.places(base.All())...), p.even()...)
+		side = append(p.spreads(base.All()), p.pays(base.All())...)
+	case base != nil:
+		main = append(append(append(append(main, p.spreads(base.All())...), p.places(base.All())...), p.even()...), p.pays(base.All())...)
+	}
+	main = append(p.ahead(), main...)
+	return screen.ScreenWith(
+		app.Header().Class("banner").Body(screen.Row(at, screen.Named(at, "Rehearse")), widget.Rule()),
+		screen.Main(main...), screen.Side(side...), p.dock())
+}
+
+// ahead chooses how far ahead is looked, in a battle that has begun.
+func (p page) ahead() []app.UI {
+	if !p.r.Begun() {
+		return nil
+	}
+	key := func(turns int, label string) app.UI {
+		on := p.r.Turns == turns
+		return p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-until-" + strconv.Itoa(turns), Label: label, Role: "radio", Chosen: on, Skip: !on,
+			On: func() { p.r.Until(turns) }})
+	}
+	return []app.UI{screen.Choice(3, "How far ahead", key(1, "This turn"), key(2, "Two turns"), key(0, "To the end"))}
+}
+
+// varied is what is varied, as a heading.
+func (p page) varied() string {
+	for _, v := range p.r.Variations() {
+		if v.ID == p.r.Vary {
+			return p.label(v)
+		}
+	}
+	return ""
+}
+
+// label is "Bold Prussians".
+func (p page) label(v session.Variation) string { return v.Who.Label + " " + p.sides[v.Side] }
+
+// told is what it comes to in a sentence and a bar.
+func (p page) told(t *session.Trial, title string) []app.UI {
+	if t == nil {
+		return nil
+	}
+	y := t.All()
+	note := book.Plural(y.Games, "evening", "evenings")
+	out := []app.UI{widget.Head(title, note)}
+	if t.Err != "" {
+		return append(out, widget.P("after", "It cannot be tried: "+t.Err+"."))
+	}
+	if y.Games == 0 {
+		return append(out, widget.P("lead after second", "The first evening is being played…"))
+	}
+	return append(out, p.verdict(y)...)
+}
+
+func (p page) verdict(y *rehearse.Tally) []app.UI {
+	share, theirs := y.Share(), 1-p.ours
+	say := "times in 100 " + book.The(p.sides[p.ours]) + " " + book.Agree(p.sides[p.ours], "win")
+	if p.r.Turns > 0 {
+		say = "times in 100 " + book.The(p.sides[p.ours]) + " " + book.Agree(p.sides[p.ours], "win") + " by then"
+	}
+	legend := func(class string, n int, text string) app.UI {
+		return app.Span().Body(app.Span().Class("swatch swatch--"+class), app.B().Text(strconv.Itoa(n)), app.Text(" "+text))
+	}
+	label := "Of 100 evenings: " + p.sides[p.ours] + " " + strconv.Itoa(share[p.ours]) + ", neither " + strconv.Itoa(share[2]) + ", " +
+		p.sides[theirs] + " " + strconv.Itoa(share[theirs])
+	return []app.UI{
+		app.Div().Class("prospect").Body(app.Span().Class("prospect__n").Text(strconv.Itoa(share[p.ours])), app.P().Class("serif").Text(say)),
+		app.Raw(widget.Shares(label, share[p.ours], share[2], share[theirs])),
+		app.P().Class("legend").Aria("hidden", true).Body(legend("w", share[p.ours], p.sides[p.ours]), legend("d", share[2], "neither"),
+			legend("l", share[theirs], p.sides[theirs])),
+		widget.P("small second", "Give or take "+strconv.Itoa(y.Margin())+"."),
+	}
+}
+
+// range is "27–62", or "27" where both are the same.
+func span(low, high int) string {
+	if low == high {
+		return ""
+	}
+	return strconv.Itoa(low) + "–" + strconv.Itoa(high)
+}
+
+func (p page) spread(kind, title string, h []int, first int) app.UI {
+	low, middle, high := rehearse.Spread(h)
+	label := title + " " + strconv.Itoa(middle) + ", usually " + strconv.Itoa(low) + " to " + strconv.Itoa(high)
+	return app.Div().Body(app.H3().Class("histh").Body(app.Text(title+" "+strconv.Itoa(middle)+" "), app.Small().Text(span(low, high))),
+		app.Raw(widget.Histogram(kind, label, h, first, max(len(h)-1, first), low, middle, high)))
+}
+
+// spreads are the losses of both sides, and how long it takes, as pictures.
+func (p page) spreads(y *rehearse.Tally) []app.UI {
+	if y.Games == 0 {
+		return nil
+	}
+	lose := func(side int) string { return p.sides[side] + " " + book.Agree(p.sides[side], "lose") }
+	out := []app.UI{app.Div().Class("hists").Body(p.spread("b-ours", lose(p.ours), y.Lost[p.ours], 0),
+		p.spread("b-theirs", lose(1-p.ours), y.Lost[1-p.ours], 0))}
+	if p.r.Turns == 0 {
+		out = append(out, app.Div().Class("hists hists--one").Body(p.spread("b-turn", "It ends in turn", y.Turns, max(1, y.Turn))))
+	}
+	return out
+}
+
+// places says which place tells most about who wins.
+func (p page) places(y *rehearse.Tally) []app.UI {
+	i, share, ok := y.Decisive()
+	if !ok || p.r.Turns > 0 {
+		return nil
+	}
+	return []app.UI{widget.P("lead after", "Who holds "+y.Places[i].Name+" at the end has won "+strconv.Itoa(share)+" times in 100.")}
+}
+
+// mostPays is how many units of a side are named.
+const mostPays = 3
+
+// pays are the units that suffer most.
+func (p page) pays(y *rehearse.Tally) []app.UI {
+	if y.Games == 0 {
+		return nil
+	}
+	var rows []app.UI
+	for _, side := range [...]int{p.ours, 1 - p.ours} {
+		all := y.Suffers(side)
+		for _, u := range all[:min(mostPays, len(all))] {
+			tenths := (10*u.Lost + y.Games/2) / y.Games
+			text := "loses " + strconv.Itoa(tenths/10) + "." + strconv.Itoa(tenths%10) + " of " + strconv.Itoa(u.Had)
+			if n := (100*u.Broke + y.Games/2) / y.Games; n > 0 {
+				text += "; broken " + strconv.Itoa(n) + " times in 100"
+			}
+			rows = append(rows, app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(u.Name), app.Br(), app.Text(text))))
+		}
+	}
+	if rows == nil {
+		return nil
+	}
+	return []app.UI{widget.Head("Who pays for it", "on average"), app.Ul().Class("rows").Body(rows...)}
+}
+
+// compared holds what is varied beside what stands.
+func (p page) compared(a, b *rehearse.Tally) []app.UI {
+	if a.Games == 0 || b.Games == 0 {
+		return nil
+	}
+	row := func(label, note string, x, y app.UI) app.UI {
+		first := []app.UI{app.Text(label)}
+		if note != "" {
+			first = append(first, app.Small().Class("better").Text(note))
+		}
+		return app.Tr().Body(app.Th().Scope("row").Body(first...), app.Td().Body(x), app.Td().Body(y))
+	}
+	num := func(n int) app.UI { return app.B().Text(strconv.Itoa(n)) }
+	was, is := a.Share(), b.Share()
+	note := func(n, than int, good bool) string {
+		switch d := n - than; {
+		case d > 0 && good:
+			return strconv.Itoa(d) + " more"
+		case d < 0 && !good:
+			return strconv.Itoa(-d) + " fewer"
+		}
+		return ""
+	}
+	won := func(side int, good bool) app.UI {
+		return row(p.sides[side]+" "+book.Agree(p.sides[side], "win"), note(is[side], was[side], good), num(was[side]), num(is[side]))
+	}
+	lost := func(side int) app.UI {
+		cell := func(y *rehearse.Tally) app.UI {
+			low, middle, high := rehearse.Spread(y.Lost[side])
+			return app.Span().Body(num(middle), app.Small().Text(span(low, high)))
+		}
+		return row(p.sides[side]+" "+book.Agree(p.sides[side], "lose"), "", cell(a), cell(b))
+	}
+	return []app.UI{app.Table().Class("cmp").Body(
+		app.THead().Body(app.Tr().Body(app.Th().Text("in 100"), app.Th().Scope("col").Text("As it stands"), app.Th().Scope("col").Text(p.varied()))),
+		app.TBody().Body(won(p.ours, true), row("Neither", "", num(was[2]), num(is[2])), won(1-p.ours, false), lost(p.ours), lost(1-p.ours)))}
+}
+
+// even are the changes that make the battle even.
+func (p page) even() []app.UI {
+	t := p.r.Even()
+	switch {
+	case t == nil && p.r.CanEven() && !p.r.Goes():
+		return []app.UI{screen.More(p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-even", Label: "Make it even", Icon: "n-rehearse",
+			Small: "finds changes, each played before it is said", Class: "key--row", On: p.r.MakeEven}))}
+	case t == nil || p.r.Begun():
+		return nil
+	}
+	out := []app.UI{widget.Head("To make it even", "each tried")}
+	var rows []app.UI
+	for i, o := range t.Found {
+		rows = append(rows, p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-offer-" + strconv.Itoa(i), Label: o.Say, Role: "radio",
+			Chosen: p.r.Offer == i, Skip: p.r.Offer != i, Class: "key--row", Small: p.share(&o.Tally), On: func() { p.r.Offer = i }}))
+	}
+	if rows != nil {
+		out = append(out, screen.Choice(1, "Changes", rows...))
+	}
+	switch {
+	case t.Trying != nil && p.r.Searches():
+		out = append(out, widget.P("small second after", "Trying "+t.Trying.Say+": "+p.share(&t.Trying.Tally)+"."))
+	case len(t.Found) == 0 && t.Done:
+		out = append(out, widget.P("after", "It is even as it stands, or nothing that was tried makes it so."))
+	case len(t.Found) == 0:
+		out = append(out, widget.P("after second", "Nothing found yet."))
+	}
+	return out
+}
+
+// share is "Prussians 48, French 47 in 100".
+func (p page) share(y *rehearse.Tally) string {
+	n := y.Share()
+	return p.sides[0] + " " + strconv.Itoa(n[0]) + ", " + p.sides[1] + " " + strconv.Itoa(n[1]) + " in 100"
+}
+
+// dock varies things, tries more, and goes on in the game.
+func (p page) dock() app.UI {
+	f, r := p.at.F, p.r
+	var vary []app.UI
+	for _, v := range r.Variations() {
+		vary = append(vary, f.Key(widget.K{Key: widget.KeyRehearse + "-vary-" + v.ID, Label: p.label(v), Expands: false, Role: "checkbox",
+			Chosen: r.Vary == v.ID, On: func() { r.Try(v.ID) }}))
+	}
+	again := widget.K{Key: widget.KeyRehearse + "-again", Label: "Again", Icon: "i-again", On: r.Again}
+	if r.Goes() {
+		again = widget.K{Key: widget.KeyRehearse + "-stop", Label: "Stop", Icon: "i-cross", On: r.Stop}
+	}
+	next := r.Next()
+	green := widget.K{Key: widget.KeyRehearse + "-play", Label: next.Label, Small: "for real, in the game", Class: "key--primary", On: func() {
+		p.at.S.Press(next)
+		p.at.Go("field/")
+	}}
+	if t := r.Even(); t != nil && len(t.Found) > 0 && !r.Begun() {
+		green.Key, green.Label, green.Small = widget.KeyRehearse+"-take", "Play it so", t.Found[r.Offer].Say
+		green.On = func() {
+			plan := r.Changed()
+			p.at.S.Leave()
+			p.at.S.Pages.Plan = plan
+			p.at.Go("new/")
+		}
+	}
+	parts := []app.UI{app.P().Class("vary__h").Text("What if …"), app.Div().Class("vary").Body(vary...)}
+	switch {
+	case r.Lost:
+		parts = append(parts, widget.P("small vary__h", "The browser has ended the rehearsal. Again goes on with it."))
+	case r.Small:
+		parts = append(parts, widget.P("small vary__h", "This browser has no second thread to spare: few evenings are tried."))
+	}
+	return screen.Dock(append(parts, screen.Keys(f.Key(again), f.Key(green)), screen.Nav(p.at, "rehearse"))...)
+}

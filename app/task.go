@@ -1,0 +1,48 @@
+package app
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/engine/rehearse"
+)
+
+// piece is how long a worker works before it tells what it has found: the picture is drawn anew four times a second at most.
+const piece = 250 * time.Millisecond
+
+// rehearse has a worker do what the rehearsal in view wants tried; nothing is tried while another section is in view.
+func (r *root) rehearse() {
+	if re := &r.s.Rehearse; r.path == rehearsal {
+		re.Open()
+	} else {
+		re.Close()
+	}
+	n, text := r.s.Rehearse.Wanted()
+	if n == r.task {
+		return
+	}
+	if r.task = n; n == 0 {
+		device().Call("rehearse", "")
+		return
+	}
+	device().Call("rehearse", text())
+}
+
+// rehearses does the task of a worker and tells whether there was one: then there is no page (web/shell/rehearsal.js).
+func rehearses() bool {
+	task := goapp.Window().Get("vedetteTask")
+	if !task.Truthy() {
+		return false
+	}
+	run, err := rehearse.Begin(byID, task.Get("text").String())
+	if err != nil {
+		task.Call("tell", rehearse.Report{Done: true, Err: err.Error()}.String())
+		return true
+	}
+	for more := true; more; {
+		more = run.Go(within(piece))
+		task.Call("tell", run.Report().String())
+	}
+	return true
+}

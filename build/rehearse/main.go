@@ -1,0 +1,186 @@
+// Command rehearse plays a battle many times with a commander on either side and prints what it comes to:
+//
+//	go run ./build/rehearse -book march -battle kaltbach -games 1000
+//	go run ./build/rehearse -book march -battle kaltbach -who bold,careful -csv
+//	go run ./build/rehearse -book march -battle kaltbach -even
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/rehearse"
+	"vedette/engine/systems"
+	"vedette/engine/view"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "rehearse:", err)
+		os.Exit(1)
+	}
+}
+
+// task is what the command line asks for.
+type task struct {
+	sys   rehearse.Book
+	plan  rehearse.Plan
+	id    string
+	games int
+	seed  uint64
+}
+
+func run(args []string, out io.Writer) error {
+	fs := flag.NewFlagSet("rehearse", flag.ContinueOnError)
+	bookID := fs.String("book", "", "the rule book: "+strings.Join(ids(), ", "))
+	id := fs.String("battle", "", "the battle, as the form of a new game calls it")
+	games := fs.Int("games", 200, "how many evenings")
+	who := fs.String("who", "steady,steady", "the characters of both commanders")
+	more := fs.String("more", "", "units that begin stronger or weaker: \"3:2 8:-1\"")
+	seed := fs.Uint64("seed", 1, "of the dice")
+	csv := fs.Bool("csv", false, "print a table for a spreadsheet")
+	even := fs.Bool("even", false, "look for changes that make it even")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	t, err := read(*bookID, *id, *who, *more)
+	if err != nil {
+		return err
+	}
+	t.games, t.seed = *games, *seed
+	y, err := t.play()
+	if err != nil {
+		return err
+	}
+	if *csv {
+		table(out, y)
+	} else {
+		say(out, t, y)
+	}
+	if *even {
+		return t.even(out, y)
+	}
+	return nil
+}
+
+func ids() (all []string) {
+	for _, sys := range systems.All() {
+		all = append(all, sys.Info().ID)
+	}
+	return all
+}
+
+func read(bookID, id, who, more string) (t task, err error) {
+	sys, ok := systems.ByID(bookID)
+	b, can := sys.(rehearse.Book)
+	if !ok || !can {
+		return t, fmt.Errorf("there is no rule book %q to rehearse with: %s", bookID, strings.Join(ids(), ", "))
+	}
+	key := battleKey(sys)
+	t = task{sys: b, id: id, plan: rehearse.Plan{Options: engine.Do("", key, id).In}}
+	if more != "" {
+		t.plan.Options = t.plan.Options.With(battle.More, id+" "+more)
+	}
+	first, second, _ := strings.Cut(who, ",")
+	t.plan.Who = [2]string{first, second}
+	return t, nil
+}
+
+// battleKey is the option that says which battle it is: the first one.
+func battleKey(sys view.System) string { return sys.Options(nil)[0].Key }
+
+// play has every core play a share of the evenings.
+func (t task) play() (*rehearse.Tally, error) {
+	n := max(1, min(runtime.NumCPU(), t.games))
+	parts, errs := make([]*rehearse.Evenings, n), make([]error, n)
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() {
+			if parts[i], errs[i] = rehearse.NewEvenings(t.sys, t.plan, t.seed*1000003+uint64(i)); errs[i] == nil {
+				errs[i] = parts[i].Play((t.games + i) / n)
+			}
+		})
+	}
+	all.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	y := parts[0].Tally()
+	for _, p := range parts[1:] {
+		y.Add(p.Tally())
+	}
+	return y, nil
+}
+
+func say(out io.Writer, t task, y *rehearse.Tally) {
+	o, _ := t.sys.Officer(must(t.sys.Start(t.plan.Options)), [2]commander.Character{})
+	sides, share := o.Table().Sides, y.Share()
+	fmt.Fprintf(out, "%d evenings: %s win %d of 100, %s %d, neither %d; to the first side %d, give or take %d\n", y.Games, sides[0], share[0],
+		sides[1], share[1], share[2], y.Edge(), y.Margin())
+	for side, name := range sides {
+		low, mid, high := rehearse.Spread(y.Lost[side])
+		fmt.Fprintf(out, "%s lose %d, usually %d to %d\n", name, mid, low, high)
+	}
+	low, mid, high := rehearse.Spread(y.Turns)
+	fmt.Fprintf(out, "it ends in turn %d, usually %d to %d\n", mid, low, high)
+	for _, p := range y.Places {
+		fmt.Fprintf(out, "%s: held %d and %d times, and won then %d and %d times\n", p.Name, p.Held[0], p.Held[1], p.Won[0], p.Won[1])
+	}
+	for _, u := range y.Units {
+		fmt.Fprintf(out, "%s, %s: loses %d.%d of %d, broken in %d of 100\n", u.Name, sides[u.Side], u.Lost/y.Games, 10*u.Lost/y.Games%10, u.Had,
+			100*u.Broke/y.Games)
+	}
+	if y.Failed > 0 {
+		fmt.Fprintf(out, "%d evenings came to nothing\n", y.Failed)
+	}
+}
+
+func must(s engine.State, err error) engine.State {
+	if err != nil {
+		panic(err) // it has been started before
+	}
+	return s
+}
+
+// table is one line for each number of the tally: what, of whom, how much, in how many evenings.
+func table(out io.Writer, y *rehearse.Tally) {
+	fmt.Fprintln(out, "what,which,how much,evenings")
+	for i, n := range y.Won {
+		fmt.Fprintf(out, "won,%s,,%d\n", [...]string{"first", "second", "neither"}[i], n)
+	}
+	for turn, n := range y.Turns {
+		fmt.Fprintf(out, "turns,,%d,%d\n", turn, n)
+	}
+	for side, h := range y.Lost {
+		for lost, n := range h {
+			fmt.Fprintf(out, "lost,%s,%d,%d\n", [...]string{"first", "second"}[side], lost, n)
+		}
+	}
+}
+
+func (t task) even(out io.Writer, y *rehearse.Tally) error {
+	x, err := rehearse.NewEven(t.sys, t.plan, t.id, y, t.seed+1)
+	if err != nil {
+		return err
+	}
+	for x.Go(func() bool { return true }) {
+	}
+	for _, o := range x.Found() {
+		fmt.Fprintf(out, "even (%d of 100 to the first side in %d): %s; -more %q\n", o.Tally.Edge(), o.Tally.Games, o.Say,
+			strings.TrimPrefix(battle.Written(t.id, o.Change), t.id+" "))
+	}
+	if len(x.Found()) == 0 {
+		fmt.Fprintln(out, "nothing that was tried makes it more even")
+	}
+	return nil
+}

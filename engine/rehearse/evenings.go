@@ -1,0 +1,186 @@
+package rehearse
+
+import (
+	"errors"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// Book is a rule book whose battles can be rehearsed: it commands both sides, and counts what they have left.
+type Book interface {
+	commander.Book
+	view.Mustered
+}
+
+// Plan is what is rehearsed: a game as it begins, what has been played of it, and who commands the sides from there on.
+type Plan struct {
+	Options engine.Values
+	Steps   []engine.Step
+	Who     [2]string // the characters
+	Turns   int       // after so many turns an evening is over; 0 for the end of the battle
+}
+
+// With is the plan with units that begin so much stronger; what has been played is left out.
+func (p Plan) With(battleID string, all []battle.Strength) Plan {
+	p.Options, p.Steps = p.Options.With(battle.More, battle.Written(battleID, all)), nil
+	return p
+}
+
+// Evenings are the playings of a battle to its end, by the commanders of both sides, so far.
+type Evenings struct {
+	sys   Book
+	plan  Plan
+	start engine.State
+	seed  uint64
+	was   []view.Standing // when the rehearsal begins
+	now   *commander.Played
+	tally Tally
+	err   error
+}
+
+// ErrNoCommander is the error of a game that the commanders cannot play: nobody knows where its units stand.
+var ErrNoCommander = errors.New("the program does not know where the units of this game stand")
+
+// ErrOver is the error of a game that has ended.
+var ErrOver = errors.New("the battle is over")
+
+// NewEvenings begins. The same seed gives the same evenings. It returns an error when the game cannot be played by commanders.
+func NewEvenings(sys Book, plan Plan, seed uint64) (*Evenings, error) {
+	start, err := sys.Start(plan.Options)
+	if err != nil {
+		return nil, err
+	}
+	e := &Evenings{sys: sys, plan: plan, start: start, seed: seed}
+	if err := e.open(); err != nil {
+		return nil, err
+	}
+	if sys.Result(e.now.End).Over {
+		return nil, ErrOver
+	}
+	e.was, _ = sys.Standings(e.now.End)
+	e.tally.Units = make([]Spent, len(e.was))
+	for i, u := range e.was {
+		e.tally.Units[i] = Spent{Name: u.Name, Side: u.Side, Had: u.Strength}
+	}
+	e.tally.Turn = sys.Result(e.now.End).Turn
+	return e, nil
+}
+
+// open sets the next evening up: the officers are told what has been played.
+func (e *Evenings) open() error {
+	o, ok := e.sys.Officer(e.start, commander.Seats(e.plan.Who).Characters())
+	if !ok || o.Table().Map.W == 0 {
+		return ErrNoCommander
+	}
+	s := e.start
+	for _, st := range e.plan.Steps {
+		before := s
+		for _, f := range st.Events {
+			next, err := e.sys.Apply(s, f)
+			if err != nil {
+				return err
+			}
+			s = next
+		}
+		o.Done(before, st, s)
+	}
+	// Seeds that follow each other draw what has nothing to do with each other.
+	src := &dice.Source{Seed: e.seed + uint64(e.tally.Games+e.tally.Failed)*0x9E3779B97F4A7C15}
+	e.now = &commander.Played{Game: commander.Game{End: s}, Sys: e.sys, By: o,
+		Seats: [2]commander.Seat{commander.Obeys, commander.Obeys}, Throw: src.Throw, Moved: func(commander.Move) {}}
+	return nil
+}
+
+// mostFailed is how many evenings may come to nothing, out of so many and ten that do.
+const mostFailed = 10
+
+// Go plays on until it has been enough. It is asked after every decision.
+func (e *Evenings) Go(enough func() bool) {
+	for e.err == nil {
+		more, err := e.now.Go()
+		switch {
+		case err != nil:
+			if e.tally.Failed++; e.tally.Failed > mostFailed+e.tally.Games/mostFailed {
+				e.err = err
+				return
+			}
+			e.err = e.open()
+		case !more || e.plan.Turns > 0 && e.sys.Result(e.now.End).Turn >= e.tally.Turn+e.plan.Turns:
+			e.count()
+			e.err = e.open()
+		}
+		if enough() {
+			return
+		}
+	}
+}
+
+// Play plays n evenings more.
+func (e *Evenings) Play(n int) error {
+	n += e.tally.Games
+	for e.tally.Games < n && e.err == nil {
+		e.Go(func() bool { return e.tally.Games >= n })
+	}
+	return e.err
+}
+
+// Err says why it cannot go on.
+func (e *Evenings) Err() error { return e.err }
+
+// Tally is what the evenings so far have come to. It is not to be changed.
+func (e *Evenings) Tally() *Tally { return &e.tally }
+
+// count counts an evening that has ended.
+func (e *Evenings) count() {
+	t, r := &e.tally, e.sys.Result(e.now.End)
+	t.Games++
+	won := r.Won
+	if won < 0 || !r.Over {
+		won = 2
+	}
+	t.Won[won]++
+	t.Turns = tick(t.Turns, r.Turn)
+	var lost [2]int
+	now, _ := e.sys.Standings(e.now.End)
+	for i, was := range e.was {
+		left, broken := 0, true // one that is no longer on the list
+		for _, u := range now {
+			if u.ID == was.ID {
+				left, broken = u.Strength, u.Broken
+			}
+		}
+		n := max(0, was.Strength-left)
+		lost[was.Side] += n
+		t.Units[i].Lost += n
+		if broken && !was.Broken {
+			t.Units[i].Broke++
+		}
+	}
+	for side, n := range lost {
+		t.Lost[side] = tick(t.Lost[side], n)
+	}
+	for i, side := range r.Held {
+		if i >= len(t.Places) {
+			t.Places = append(t.Places, Place{Name: r.Places[i]})
+		}
+		if side >= 0 {
+			t.Places[i].Held[side]++
+			if side == r.Won {
+				t.Places[i].Won[side]++
+			}
+		}
+	}
+}
+
+// tick counts one more of n.
+func tick(h []int, n int) []int {
+	for len(h) <= n {
+		h = append(h, 0)
+	}
+	h[n]++
+	return h
+}

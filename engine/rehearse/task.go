@@ -1,0 +1,135 @@
+package rehearse
+
+import (
+	"encoding/json"
+	"errors"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/journal"
+	"vedette/engine/save"
+	"vedette/engine/view"
+)
+
+// Task is a rehearsal as one text, so that somebody else can do it: a worker beside the page.
+type Task struct {
+	Game   string            `json:"g"`           // as [save.EncodeGame] writes it
+	Who    [2]string         `json:"w"`           // the characters of the commanders
+	Turns  int               `json:"t,omitempty"` // after so many turns an evening is over; 0 for the end of the battle
+	Change []battle.Strength `json:"c,omitempty"` // units that begin stronger; what has been played is left out
+	Games  int               `json:"n"`           // how many evenings
+	Seed   uint64            `json:"s"`
+	Even   *Tally            `json:"e,omitempty"` // what it comes to as it stands: changes that make it even are looked for
+}
+
+// String writes the task.
+func (t Task) String() string {
+	b, _ := json.Marshal(t) // nothing in it refuses
+	return string(b)
+}
+
+// Report is what a task has come to so far.
+type Report struct {
+	Tally  Tally   `json:"t"`
+	Found  []Offer `json:"f,omitempty"`
+	Trying *Offer  `json:"y,omitempty"`
+	Done   bool    `json:"d,omitempty"`
+	Err    string  `json:"e,omitempty"` // why it cannot be done, in plain words
+}
+
+// String writes the report.
+func (r Report) String() string {
+	b, _ := json.Marshal(r)
+	return string(b)
+}
+
+// ReadReport reads a report.
+func ReadReport(text string) (r Report, err error) {
+	err = json.Unmarshal([]byte(text), &r)
+	return r, err
+}
+
+// Run is a task being done.
+type Run struct {
+	task     Task
+	evenings *Evenings
+	even     *Even
+	done     bool
+	err      error
+}
+
+// ErrBook is the error of a rule book without commanders.
+var ErrBook = errors.New("there is no commander for this rule book")
+
+// Begin reads a task; rules finds the rule book by its id.
+func Begin(rules func(id string) (view.System, bool), text string) (*Run, error) {
+	r := &Run{}
+	if err := json.Unmarshal([]byte(text), &r.task); err != nil {
+		return nil, err
+	}
+	set, entries, err := save.DecodeGame(rules, r.task.Game)
+	if err != nil {
+		return nil, err
+	}
+	sys, _ := rules(set.System)
+	b, ok := sys.(Book)
+	if !ok {
+		return nil, ErrBook
+	}
+	game, err := journal.Open(sys, set, entries)
+	if err != nil {
+		return nil, err
+	}
+	plan := Plan{Options: set.Options, Who: r.task.Who, Turns: r.task.Turns}
+	for _, l := range game.Log() {
+		if !l.Undone {
+			plan.Steps = append(plan.Steps, l.Step)
+		}
+	}
+	id := BattleOf(sys, set.Options)
+	if len(r.task.Change) > 0 {
+		plan = plan.With(id, r.task.Change)
+	}
+	if r.task.Even != nil {
+		r.even, err = NewEven(b, plan, id, r.task.Even, r.task.Seed)
+	} else {
+		r.evenings, err = NewEvenings(b, plan, r.task.Seed)
+	}
+	return r, err
+}
+
+// BattleOf is the battle that a game is played from, as its options call it: the first of them says so.
+func BattleOf(sys view.System, o engine.Values) string {
+	fields := sys.Options(o)
+	if len(fields) == 0 {
+		return ""
+	}
+	return fields[0].Value
+}
+
+// Go does more of the task until it has been enough, and tells whether there is more to do.
+func (r *Run) Go(enough func() bool) bool {
+	if r.even != nil {
+		r.done = !r.even.Go(enough)
+		return !r.done
+	}
+	t := r.evenings.Tally()
+	r.evenings.Go(func() bool { return t.Games >= r.task.Games || enough() })
+	r.err = r.evenings.Err()
+	r.done = r.err != nil || t.Games >= r.task.Games
+	return !r.done
+}
+
+// Report is what it has come to so far.
+func (r *Run) Report() Report {
+	out := Report{Done: r.done}
+	if r.err != nil {
+		out.Err = r.err.Error()
+	}
+	if r.even != nil {
+		out.Found, out.Trying = r.even.Found(), r.even.Trying()
+	} else {
+		out.Tally = *r.evenings.Tally()
+	}
+	return out
+}
