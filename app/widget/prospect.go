@@ -7,14 +7,16 @@ func Shares(label string, ours, neither, theirs int) string {
 	d.put(`<svg class="outc" viewBox="0 0 351 28" role="img" aria-label="` + esc(label) + `"><defs><pattern id="hatch" width="7" height="7" ` +
 		`patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-g" width="7" height="7"/>` +
 		`<rect class="hatch-l" width="2.5" height="7"/></pattern></defs>`)
-	x := 1
+	x, done := 1, 0
 	for _, p := range [...]struct {
 		class string
 		n     int
 	}{{"o-w", ours}, {"o-d", neither}, {"o-l", theirs}} {
 		if p.n > 0 {
-			w := (wide - 8) * p.n / 100
-			d.put(`<rect class="`+p.class+`" x="#" y="1" width="#" height="26" rx="3"/>`, x, max(3, w-3))
+			done += p.n
+			w := 1 + (wide-1)*done/100 - x
+			d.WriteString(`<rect fill="url(#hatch)" class="` + p.class + `" `)
+			d.put(`x="#" y="1" width="#" height="26" rx="3"/>`, x, max(3, w-2))
 			x += w
 		}
 	}
@@ -26,9 +28,9 @@ func Shares(label string, ours, neither, theirs int) string {
 const bins = 24
 
 // Histogram draws how often each number came: h[n] times n, from the number first on, up to last. The line over it goes from low to
-// high, its dot is middle. kind is the class of its bars.
-func Histogram(kind, label string, h []int, first, last, low, middle, high int) string {
-	const wide, foot, top = 166, 64, 12
+// high, its dot is middle. kind is the class of its bars, wide how wide it is drawn, in its own units.
+func Histogram(kind, label string, wide int, h []int, first, last, low, middle, high int) string {
+	const foot, top = 64, 12
 	step := 1 + (last-first)/bins
 	n := 1 + (last-first)/step
 	bars, most := make([]int, n), 1
@@ -41,7 +43,7 @@ func Histogram(kind, label string, h []int, first, last, low, middle, high int) 
 		most = max(most, c)
 	}
 	var d markup
-	d.put(`<svg class="hist" viewBox="0 0 166 86" role="img" aria-label="` + esc(label) + `">`)
+	d.put(`<svg class="hist" viewBox="0 0 # 86" role="img" aria-label="`+esc(label)+`">`, wide)
 	x := func(bar int) int { return 2 + (wide-4)*bar/n }
 	for i, c := range bars {
 		if c > 0 {
@@ -49,7 +51,7 @@ func Histogram(kind, label string, h []int, first, last, low, middle, high int) 
 			d.put(`<rect class="`+kind+`" x="#" y="#" width="#" height="#"/>`, x(i), foot-tall, max(2, x(i+1)-x(i)-1), tall)
 		}
 	}
-	d.put(`<path class="base" d="M0 #H166"/>`, foot)
+	d.put(`<path class="base" d="M0 #H#"/>`, foot, wide)
 	at := func(v int) int { i := (v - first) / step; return (x(i) + x(i+1)) / 2 }
 	d.put(`<path class="span-l" d="M# 5H#M# 1v8M# 1v8"/><circle class="med" cx="#" cy="5" r="4"/>`, at(low), at(high), at(low), at(high), at(middle))
 	each := 1 + (n-1)/4

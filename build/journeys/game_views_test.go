@@ -115,7 +115,23 @@ func commandViews() []view {
 			e.tap("take-action", "action-place", "field-unit-1")
 			e.Await("map-turn")
 		}},
+		{name: "rehearse", open: rehearsed},
+		{name: "rehearse-varied", open: func(e *evening) {
+			rehearsed(e)
+			e.tap("rehearse-vary-1-bold")
+			e.Wait(played + " >= 3")
+			e.tap("rehearse-stop")
+		}},
 	}
+}
+
+// rehearsed is a battle of which some evenings have been played beside it.
+func rehearsed(e *evening) {
+	e.tap("shelf", "new-game", "system-minie", "field-forces-tanners", "create")
+	e.Await("take-action")
+	e.tap("nav-rehearse")
+	e.Wait(played + " >= 5")
+	e.tap("rehearse-stop")
 }
 
 // learning is a first battle at the first order of its commander for a unit.

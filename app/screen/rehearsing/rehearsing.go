@@ -117,7 +117,7 @@ func (p page) verdict(y *rehearse.Tally) []app.UI {
 	}
 }
 
-// range is "27–62", or "27" where both are the same.
+// span is "27–62", or "27" where both are the same.
 func span(low, high int) string {
 	if low == high {
 		return ""
@@ -125,12 +125,15 @@ func span(low, high int) string {
 	return strconv.Itoa(low) + "–" + strconv.Itoa(high)
 }
 
-func (p page) spread(kind, title string, h []int, first int) app.UI {
+func (p page) spread(kind, title string, wide int, h []int, first int) app.UI {
 	low, middle, high := rehearse.Spread(h)
 	label := title + " " + strconv.Itoa(middle) + ", usually " + strconv.Itoa(low) + " to " + strconv.Itoa(high)
-	return app.Div().Body(app.H3().Class("histh").Body(app.Text(title+" "+strconv.Itoa(middle)+" "), app.Small().Text(span(low, high))),
-		app.Raw(widget.Histogram(kind, label, h, first, max(len(h)-1, first), low, middle, high)))
+	return app.Div().Body(app.H3().Class("histh").Body(app.Text(title), app.Br(), app.B().Text(strconv.Itoa(middle)+" "),
+		app.Small().Text(span(low, high))), app.Raw(widget.Histogram(kind, label, wide, h, first, max(len(h)-1, first), low, middle, high)))
 }
+
+// half and whole are how wide a histogram is drawn that stands beside another one, and one that stands alone.
+const half, whole = 166, 348
 
 // spreads are the losses of both sides, and how long it takes, as pictures.
 func (p page) spreads(y *rehearse.Tally) []app.UI {
@@ -138,10 +141,10 @@ func (p page) spreads(y *rehearse.Tally) []app.UI {
 		return nil
 	}
 	lose := func(side int) string { return p.sides[side] + " " + book.Agree(p.sides[side], "lose") }
-	out := []app.UI{app.Div().Class("hists").Body(p.spread("b-ours", lose(p.ours), y.Lost[p.ours], 0),
-		p.spread("b-theirs", lose(1-p.ours), y.Lost[1-p.ours], 0))}
+	out := []app.UI{app.Div().Class("hists").Body(p.spread("b-ours", lose(p.ours), half, y.Lost[p.ours], 0),
+		p.spread("b-theirs", lose(1-p.ours), half, y.Lost[1-p.ours], 0))}
 	if p.r.Turns == 0 {
-		out = append(out, app.Div().Class("hists hists--one").Body(p.spread("b-turn", "It ends in turn", y.Turns, max(1, y.Turn))))
+		out = append(out, app.Div().Class("hists hists--one").Body(p.spread("b-turn", "It ends in turn", whole, y.Turns, max(1, y.Turn))))
 	}
 	return out
 }
@@ -263,9 +266,9 @@ func (p page) dock() app.UI {
 		vary = append(vary, f.Key(widget.K{Key: widget.KeyRehearse + "-vary-" + v.ID, Label: p.label(v), Expands: false, Role: "checkbox",
 			Chosen: r.Vary == v.ID, On: func() { r.Try(v.ID) }}))
 	}
-	again := widget.K{Key: widget.KeyRehearse + "-again", Label: "Again", Icon: "i-again", On: r.Again}
+	again := widget.K{Key: widget.KeyRehearse + "-again", Label: "Again", Icon: "i-again", Class: "key--stack", On: r.Again}
 	if r.Goes() {
-		again = widget.K{Key: widget.KeyRehearse + "-stop", Label: "Stop", Icon: "i-cross", On: r.Stop}
+		again = widget.K{Key: widget.KeyRehearse + "-stop", Label: "Stop", Icon: "i-cross", Class: "key--stack", On: r.Stop}
 	}
 	next := r.Next()
 	green := widget.K{Key: widget.KeyRehearse + "-play", Label: next.Label, Small: "for real, in the game", Class: "key--primary", On: func() {
@@ -281,12 +284,16 @@ func (p page) dock() app.UI {
 			p.at.Go("new/")
 		}
 	}
-	parts := []app.UI{app.P().Class("vary__h").Text("What if …"), app.Div().Class("vary").Body(vary...)}
+	say := ""
 	switch {
 	case r.Lost:
-		parts = append(parts, widget.P("small vary__h", "The browser has ended the rehearsal. Again goes on with it."))
+		say = "The browser has ended the rehearsal. Again goes on with it."
 	case r.Small:
-		parts = append(parts, widget.P("small vary__h", "This browser has no second thread to spare: few evenings are tried."))
+		say = "This browser has no second thread to spare: few evenings are tried."
 	}
-	return screen.Dock(append(parts, screen.Keys(f.Key(again), f.Key(green)), screen.Nav(p.at, "rehearse"))...)
+	parts := []app.UI{app.P().Class("vary__h").Text("What if …"), app.Div().Class("vary").Body(vary...)}
+	if say != "" {
+		parts = append(parts, widget.P("small vary__h", say))
+	}
+	return screen.Dock(app.Section().Aria("label", "What if").Body(parts...), screen.Keys(f.Key(again), f.Key(green)), screen.Nav(p.at, "rehearse"))
 }
