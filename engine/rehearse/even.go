@@ -1,7 +1,6 @@
 package rehearse
 
 import (
-	"cmp"
 	"slices"
 
 	"vedette/engine/battle"
@@ -81,12 +80,16 @@ func first(all []int, n int) []int { return all[:min(n, len(all))] }
 
 // largest are the units of a side that can begin stronger, the largest first.
 func (x *Even) largest(side int) (ids []int) {
-	all := slices.Clone(x.units)
-	slices.SortStableFunc(all, func(a, b view.Standing) int { return cmp.Compare(b.Strength, a.Strength) })
-	for _, u := range all {
-		if u.Side == side && x.possible([]battle.Strength{{Unit: u.ID, By: 1}}) {
-			ids = append(ids, u.ID)
+	had := map[int]int{}
+	for _, u := range x.units {
+		if had[u.ID] = u.Strength; u.Side != side || !x.possible([]battle.Strength{{Unit: u.ID, By: 1}}) {
+			continue
 		}
+		i := len(ids)
+		for i > 0 && u.Strength > had[ids[i-1]] {
+			i--
+		}
+		ids = slices.Insert(ids, i, u.ID)
 	}
 	return ids
 }

@@ -100,11 +100,15 @@ func (t *Tally) Decisive() (place, share int, ok bool) {
 // Suffers are the units of a side, those that lose most of what they had first.
 func (t *Tally) Suffers(side int) (out []Spent) {
 	for _, u := range t.Units {
-		if u.Side == side && u.Lost > 0 {
-			out = append(out, u)
+		if u.Side != side || u.Lost == 0 {
+			continue
 		}
+		i := len(out)
+		for i > 0 && u.Lost*max(1, out[i-1].Had) > out[i-1].Lost*max(1, u.Had) {
+			i--
+		}
+		out = slices.Insert(out, i, u)
 	}
-	slices.SortStableFunc(out, func(a, b Spent) int { return b.Lost*max(1, a.Had) - a.Lost*max(1, b.Had) })
 	return out
 }
 

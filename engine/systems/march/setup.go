@@ -13,7 +13,7 @@ import (
 // given are the house values of o over the design; bad is the first setting that cannot be.
 func given(o engine.Values) (c book.Changed, bad string) {
 	for _, v := range o {
-		if v.Key == "forces" || v.Key == "hour" || v.Key == "brigades" || slices.Contains(armyKeys[:], v.Key) {
+		if slices.Contains([]string{"forces", "hour", "brigades", battle.More}, v.Key) || slices.Contains(armyKeys[:], v.Key) {
 			continue
 		}
 		known := slices.ContainsFunc(house.Values(), func(x book.Value) bool { return string(x.Key) == v.Key })

@@ -1,0 +1,210 @@
+package rehearse_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/rehearse"
+	"vedette/engine/rulestest"
+	"vedette/engine/save"
+	"vedette/engine/systems"
+	"vedette/engine/view"
+)
+
+// small are a battle of each book that is played out in a tenth of a second or so.
+var small = []struct{ book, key, battle string }{
+	{"ecw", "force", "first"}, {"march", "forces", "first"}, {"minie", "forces", "first"}, {"splendid", "force", "first"}}
+
+func book(t *testing.T, id string) rehearse.Book {
+	t.Helper()
+	sys, ok := systems.ByID(id)
+	require.True(t, ok)
+	return sys.(rehearse.Book)
+}
+
+var steady = [2]string{"steady", "steady"}
+
+// A battle of every book is rehearsed: all evenings end, every one is counted once, and the same seed gives the same.
+func TestEvenings(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	for _, x := range small {
+		sys := book(t, x.book)
+		plan := rehearse.Plan{Options: engine.Do("", x.key, x.battle).In, Who: steady}
+		tally := func(seed uint64) *rehearse.Tally {
+			e, err := rehearse.NewEvenings(sys, plan, seed)
+			require.NoError(t, err, x.book)
+			require.NoError(t, e.Play(4), x.book)
+			return e.Tally()
+		}
+		a := tally(1)
+		assert.Equal(t, 4, a.Games, x.book)
+		assert.Zero(t, a.Failed, x.book)
+		assert.Equal(t, 4, a.Won[0]+a.Won[1]+a.Won[2])
+		assert.Equal(t, 4, sum(a.Turns))
+		for side, h := range a.Lost {
+			assert.Equal(t, 4, sum(h))
+			total, units := 0, 0
+			for n, games := range h {
+				total += n * games
+			}
+			for _, u := range a.Units {
+				if u.Side == side {
+					units += u.Lost
+				}
+			}
+			assert.Equal(t, total, units, "%s: what a side loses its units have lost", x.book)
+		}
+		assert.Equal(t, a, tally(1), x.book)
+		assert.NotEqual(t, a, tally(2), x.book)
+	}
+}
+
+func sum(h []int) (n int) {
+	for _, c := range h {
+		n += c
+	}
+	return n
+}
+
+// From the middle of a game the evenings go on from there: the officers know what has been played, and the game is as it was.
+func TestEveningsFromHere(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	for _, x := range small {
+		sys := book(t, x.book)
+		options := engine.Do("", x.key, x.battle).In
+		start, err := sys.Start(options)
+		require.NoError(t, err)
+		o, _ := sys.Officer(start, [2]commander.Character{commander.CharacterOf("steady"), commander.CharacterOf("steady")})
+		g := commander.Played{Game: commander.Game{End: start}, Sys: sys, By: o, Seats: [2]commander.Seat{commander.Obeys, commander.Obeys},
+			Throw: (&dice.Source{Seed: 9}).Throw}
+		for range 30 {
+			more, err := g.Go()
+			require.NoError(t, err, x.book)
+			require.True(t, more, x.book)
+		}
+		var steps []engine.Step
+		for _, m := range g.Moves {
+			steps = append(steps, m.Step)
+		}
+		before := journal.Print(g.End)
+		e, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: options, Steps: steps, Who: steady, Turns: 1}, 3)
+		require.NoError(t, err, x.book)
+		require.NoError(t, e.Play(3), x.book)
+		assert.Equal(t, before, journal.Print(g.End), x.book)
+		at := sys.Result(g.End).Turn
+		assert.Equal(t, at, e.Tally().Turn, x.book)
+		assert.LessOrEqual(t, len(e.Tally().Turns), at+2, "%s: it looks one turn ahead", x.book)
+	}
+}
+
+// Games that commanders cannot play are not rehearsed, and neither is a battle that is over or cannot begin.
+func TestNoEvenings(t *testing.T) {
+	sys := book(t, "minie")
+	_, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "forces", "acw").In, Who: steady}, 1)
+	assert.ErrorIs(t, err, rehearse.ErrNoCommander)
+	_, err = rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "forces", "first", battle.More, "first 2:99").In}, 1)
+	assert.ErrorContains(t, err, "cannot begin")
+}
+
+// What evenings come to, in shares, leanings and spreads.
+func TestTally(t *testing.T) {
+	y := rehearse.Tally{Games: 8, Won: [3]int{5, 2, 1}}
+	assert.Equal(t, [3]int{63, 25, 12}, y.Share())
+	assert.Equal(t, 69, y.Edge()) // (5 + 1/2) of 8
+	assert.Equal(t, 36, y.Margin())
+	assert.Equal(t, [3]int{50, 50, 0}, (&rehearse.Tally{Games: 200, Won: [3]int{99, 101, 0}}).Share())
+	assert.Equal(t, [3]int{50, 50, 0}, (&rehearse.Tally{Games: 1000, Won: [3]int{495, 505, 0}}).Share(), "never more than a hundred")
+	assert.Equal(t, 50, (&rehearse.Tally{}).Edge())
+	assert.Equal(t, 10, (&rehearse.Tally{Games: 100}).Margin())
+
+	low, middle, high := rehearse.Spread([]int{1, 0, 2, 4, 2, 0, 1})
+	assert.Equal(t, [3]int{2, 3, 4}, [3]int{low, middle, high})
+	low, middle, high = rehearse.Spread(nil)
+	assert.Equal(t, [3]int{}, [3]int{low, middle, high})
+
+	y = rehearse.Tally{Games: 10, Places: []rehearse.Place{{Name: "mill", Held: [2]int{4, 5}, Won: [2]int{3, 5}},
+		{Name: "ford", Held: [2]int{10, 0}, Won: [2]int{9, 0}}, {Name: "hill", Held: [2]int{1, 1}, Won: [2]int{1, 1}}}}
+	place, share, ok := y.Decisive()
+	assert.Equal(t, []any{0, 88, true}, []any{place, share, ok}, "who always holds a place tells nothing, nor one that is seldom held")
+
+	y = rehearse.Tally{Units: []rehearse.Spent{{Name: "a", Had: 20, Lost: 10}, {Name: "b", Had: 10, Lost: 9}, {Name: "c", Side: 1, Had: 5, Lost: 5}, {Name: "d"}}}
+	names := ""
+	for _, u := range y.Suffers(0) {
+		names += u.Name
+	}
+	assert.Equal(t, "ba", names)
+
+	one := rehearse.Tally{Games: 1, Won: [3]int{1, 0, 0}, Turns: []int{0, 1}, Lost: [2][]int{{1}, {0, 1}}, Units: []rehearse.Spent{{Lost: 2}}}
+	two := one.Clone()
+	two.Add(&rehearse.Tally{Games: 1, Won: [3]int{0, 1, 0}, Turns: []int{0, 0, 1}, Lost: [2][]int{{0, 0, 1}, {1}}, Units: []rehearse.Spent{{Lost: 3, Broke: 1}}})
+	assert.Equal(t, rehearse.Tally{Games: 2, Won: [3]int{1, 1, 0}, Turns: []int{0, 1, 1}, Lost: [2][]int{{1, 0, 1}, {1, 1}},
+		Units: []rehearse.Spent{{Lost: 5, Broke: 1}}}, two)
+	assert.Equal(t, 2, one.Units[0].Lost)
+}
+
+// A battle that leans is made even: what is offered has been tried, and holds when it is tried anew. What is even already is left.
+func TestMakeEven(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	sys := book(t, "march")
+	lopsided := battle.Written("kaltbach", []battle.Strength{{Unit: 1, By: 2}, {Unit: 2, By: 2}})
+	plan := rehearse.Plan{Options: engine.Do("", "forces", "kaltbach", battle.More, lopsided).In, Who: steady}
+	x, err := rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{50, 50, 0}}, 1)
+	require.NoError(t, err)
+	assert.False(t, x.Go(func() bool { return false }))
+	assert.Empty(t, x.Found())
+
+	x, err = rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{80, 20, 0}}, 1)
+	require.NoError(t, err)
+	assert.True(t, x.Go(func() bool { return true }))
+	require.NotNil(t, x.Trying())
+	assert.Regexp(t, `: 1 CV more$`, x.Trying().Say, "the weaker side is helped first, by as little as can be")
+	u := x.Trying().Change[0].Unit
+	start, err := sys.Start(plan.Options)
+	require.NoError(t, err)
+	all, _ := sys.Standings(start)
+	for _, s := range all {
+		if s.ID == u {
+			assert.Equal(t, 1, s.Side)
+		}
+	}
+}
+
+// A task goes to a worker as text, and what it finds comes back as text.
+func TestTask(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	sys := book(t, "minie")
+	set := journal.Setup{System: "minie", Seed: 7, Options: engine.Do("", "forces", "first").In, Name: "A", Version: "1"}
+	g, err := journal.New(sys, set)
+	require.NoError(t, err)
+	text, err := save.EncodeGame(set, g.Entries())
+	require.NoError(t, err)
+	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
+	run, err := rehearse.Begin(rules, rehearse.Task{Game: text, Who: steady, Games: 3, Seed: 5}.String())
+	require.NoError(t, err)
+	reports := 0
+	for more := true; more; reports++ {
+		more = run.Go(func() bool { return true })
+		back, err := rehearse.ReadReport(run.Report().String())
+		require.NoError(t, err)
+		require.Equal(t, run.Report(), back)
+		require.Equal(t, !more, back.Done)
+	}
+	assert.Greater(t, reports, 30, "it is asked after every decision whether that has been enough")
+	assert.Equal(t, 3, run.Report().Tally.Games)
+
+	for _, bad := range []string{"", "{}", `{"g":"nonsense"}`, rehearse.Task{Game: text[:len(text)-3], Who: steady, Games: 1}.String()} {
+		_, err := rehearse.Begin(rules, bad)
+		assert.Error(t, err, "%.20q", bad)
+	}
+	run, err = rehearse.Begin(rules, rehearse.Task{Game: text, Who: steady, Even: &rehearse.Tally{Games: 9, Won: [3]int{9, 0, 0}}}.String())
+	require.NoError(t, err)
+	assert.True(t, run.Go(func() bool { return true }))
+	assert.NotNil(t, run.Report().Trying)
+}
