@@ -47,10 +47,17 @@ func (r *root) listen(ctx goapp.Context) {
 	hear("rest", func(goapp.Value) { heap.rest(m.s.Entering()) })
 	hear("idle", func(goapp.Value) {
 		more := m.s.Prepare()
-		more = m.s.Rehearse.More(within(expectPiece)) || more
 		if m.s.ExpectMore(within(expectPiece)) || more {
 			look()
 		}
+	})
+	m.tick = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		m.ticks = false
+		if m.s.Rehearse.More(within(expectPiece)) {
+			look()
+		}
+		m.rehearse()
+		return nil
 	})
 	hear("rehearsed", func(what goapp.Value) {
 		text, n := what.String(), m.task

@@ -35,7 +35,9 @@ type root struct {
 	dressed string // the preferences that are on the page
 	wide    int    // how many panes the window has room for beside the rail
 	behind  screen.Behind
-	task    int    // of the rehearsal that a worker does, 0 for none
+	task    int // of the rehearsal that a worker does, 0 for none
+	tick    goapp.Func
+	ticks   bool   // a piece of the rehearsal is about to be done here
 	picture string // identity of the picture last drawn: a change moves focus to its heading
 }
 

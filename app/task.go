@@ -18,6 +18,10 @@ func (r *root) rehearse() {
 	} else {
 		re.Close()
 	}
+	if re := &r.s.Rehearse; re.Small && re.Goes() && !r.ticks {
+		r.ticks = true
+		goapp.Window().Call("setTimeout", r.tick, 10) // so that taps come in between
+	}
 	n, text := r.s.Rehearse.Wanted()
 	if n == r.task {
 		return

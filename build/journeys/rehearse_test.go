@@ -12,32 +12,67 @@ import (
 // played is how many evenings the rehearsal in view counts.
 const played = `Number((document.querySelector("main")?.textContent.match(/(\d+) evenings?/) || [])[1] || 0)`
 
-// A battle is rehearsed beside the game: the numbers grow while a worker plays, it stops at a tap, something is varied, and nothing of
-// the game has changed. It needs no network, and goes on when the browser has taken the worker away.
+// workers keeps hold of the workers of the page, so that one can be taken away.
+const workers = `window.workers = []; {
+	const Plain = window.Worker;
+	window.Worker = class extends Plain { constructor(...all) { super(...all); workers.push(this) } };
+}`
+
+// A battle is rehearsed beside the game, without a network: the numbers grow while a worker plays, it stops at a tap and when the page
+// is left, something is varied, and nothing of the game has changed. What comes next is played for real.
 func TestRehearse(t *testing.T) {
 	t.Parallel()
-	e := visit(t, home(t))
+	h := browser.Serve(t, browser.Quick(t), "/")
+	e := visit(t, h.URL(), workers)
+	e.Ready()
+	h.Stop()
+	e.again()
 	e.book("minie", "field-forces-tanners")
-	games := e.Stored("vedette/v1/games")
+	before := e.stored("1")
 	e.tap("nav-rehearse")
 	e.Wait(played + " >= 3")
 	e.tap("rehearse-stop")
 	stopped := browser.Eval[int](e.Page, played)
-	e.Shot("rehearse-1")
 	assert.True(t, e.Has("rehearse-again"))
 	e.tap("rehearse-vary-0-bold")
 	e.Wait(played + " >= 3")
 	e.tap("rehearse-stop")
-	for _, size := range [][2]int64{{390, 844}, {820, 1180}, {1180, 820}, {1366, 768}} {
+	assert.Contains(t, e.Text(".cmp"), "Bold British")
+	for _, size := range [][2]int64{{820, 1180}, {1180, 820}, {1366, 768}, {390, 844}} {
 		e.Size(size[0], size[1])
 		e.Shot("rehearse-varied-" + strconv.FormatInt(size[0], 10))
 	}
 	e.tap("rehearse-vary-0-bold")
-	assert.Equal(t, stopped, browser.Eval[int](e.Page, played))
-	for _, size := range [][2]int64{{820, 1180}, {1180, 820}, {1366, 768}, {390, 844}} {
-		e.Size(size[0], size[1])
-		e.Shot("rehearse-" + strconv.FormatInt(size[0], 10))
-	}
-	assert.Equal(t, games, e.Stored("vedette/v1/games"))
+	assert.Equal(t, stopped, browser.Eval[int](e.Page, played), "what stands has been tried already")
+
+	e.tap("rehearse-again")
+	e.Wait(played + " > " + strconv.Itoa(stopped))
+	e.tap("nav-log")
+	assert.Contains(t, e.picture(), "Log")
+	n := browser.Eval[int](e.Page, "workers.length")
+	e.tap("nav-rehearse")
+	assert.Equal(t, n, browser.Eval[int](e.Page, "workers.length"), "it goes on when it is told to")
+	assert.Equal(t, before, e.stored("1"), "the game is as it was")
+	e.tap("rehearse-play")
+	assert.NotEqual(t, before, e.stored("1"))
+	assert.Empty(t, e.Problems())
+}
+
+// A phone that takes the worker away costs nothing that was found, and one that has none to spare has the page try a little.
+func TestRehearseOnAPoorPhone(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t), workers)
+	e.book("splendid", "field-force-first")
+	e.tap("nav-rehearse")
+	e.Wait(played + " >= 2")
+	e.Do(`workers.at(-1).terminate(); workers.at(-1).onerror(new Event("error", {cancelable: true}))`)
+	e.WaitText(".dock", "The browser has ended the rehearsal")
+	had := browser.Eval[int](e.Page, played)
+	assert.GreaterOrEqual(t, had, 2)
+	e.Do(`window.Worker = function () { throw new Error("none to spare") }`)
+	e.tap("rehearse-again")
+	e.WaitText(".dock", "no second thread to spare")
+	e.Wait(played + " > " + strconv.Itoa(had))
+	e.tap("rehearse-stop")
 	assert.Empty(t, e.Problems())
 }

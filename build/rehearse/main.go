@@ -40,6 +40,7 @@ type task struct {
 
 func run(args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("rehearse", flag.ContinueOnError)
+	fs.SetOutput(out)
 	bookID := fs.String("book", "", "the rule book: "+strings.Join(ids(), ", "))
 	id := fs.String("battle", "", "the battle, as the form of a new game calls it")
 	games := fs.Int("games", 200, "how many evenings")

@@ -149,12 +149,11 @@ func TestTally(t *testing.T) {
 	assert.Equal(t, 2, one.Units[0].Lost)
 }
 
-// A battle that leans is made even: what is offered has been tried, and holds when it is tried anew. What is even already is left.
+// A battle that leans is made even: the weaker side is helped first, by as little as can be. What is even already is left.
 func TestMakeEven(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	sys := book(t, "march")
-	lopsided := battle.Written("kaltbach", []battle.Strength{{Unit: 1, By: 2}, {Unit: 2, By: 2}})
-	plan := rehearse.Plan{Options: engine.Do("", "forces", "kaltbach", battle.More, lopsided).In, Who: steady}
+	plan := rehearse.Plan{Options: engine.Do("", "forces", "kaltbach").In, Who: steady}
 	x, err := rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{50, 50, 0}}, 1)
 	require.NoError(t, err)
 	assert.False(t, x.Go(func() bool { return false }))
@@ -207,4 +206,63 @@ func TestTask(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, run.Go(func() bool { return true }))
 	assert.NotNil(t, run.Report().Trying)
+}
+
+// A battle can begin with units that are stronger or weaker: those of the ranks by one, so that exactly that unit has exactly that
+// much more; guns and staff not. The form of a new game shows it, and lets it be dropped.
+func TestStrengths(t *testing.T) {
+	for _, x := range []struct {
+		book, key, battle string
+		can               int // units
+	}{{"ecw", "force", "evening", 17}, {"march", "forces", "hochwalde", 35}, {"minie", "forces", "mercers", 11}, {"splendid", "force", "sareford", 18}} {
+		sys := book(t, x.book)
+		was, err := sys.Start(engine.Do("", x.key, x.battle).In)
+		require.NoError(t, err)
+		before, _ := sys.Standings(was)
+		can := 0
+		for i, u := range before {
+			for _, by := range []int{1, -1} {
+				o := engine.Do("", x.key, x.battle, battle.More, battle.Written(x.battle, []battle.Strength{{Unit: u.ID, By: by}})).In
+				is, err := sys.Start(o)
+				if err != nil {
+					continue
+				}
+				if by > 0 {
+					can++
+				}
+				require.NoError(t, sys.Check(is), "%s %s", x.book, u.Name)
+				after, _ := sys.Standings(is)
+				require.Len(t, after, len(before))
+				for k := range after {
+					want := before[k].Strength
+					if k == i {
+						want += by
+					}
+					require.Equal(t, want, after[k].Strength, "%s: %s, %d for %s", x.book, after[k].Name, by, u.Name)
+				}
+				f := field(sys.Options(o), battle.More)
+				require.NotNil(t, f, x.book)
+				assert.Contains(t, f.Options[0].Label, u.Name+": 1 ")
+				assert.Equal(t, f.Options[0].ID, f.Value)
+				plain, err := sys.Start(o.With(battle.More, f.Options[1].ID))
+				require.NoError(t, err)
+				assert.Equal(t, journal.Print(was), journal.Print(plain))
+			}
+		}
+		assert.Equal(t, x.can, can, "%s: %d units", x.book, len(before))
+		for _, bad := range []string{"1:x", "1", "1:0", "1:-99", "999:1", ""} {
+			_, err := sys.Start(engine.Do("", x.key, x.battle, battle.More, x.battle+" "+bad).In)
+			assert.ErrorContains(t, err, "cannot begin with these strengths", "%s %s", x.book, bad)
+		}
+		assert.Nil(t, field(sys.Options(engine.Do("", x.key, x.battle, battle.More, "another 1:1").In), battle.More), "it is for another battle")
+	}
+}
+
+func field(all []view.Field, key string) *view.Field {
+	for i := range all {
+		if all[i].Key == key {
+			return &all[i]
+		}
+	}
+	return nil
 }

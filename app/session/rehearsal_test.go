@@ -1,0 +1,154 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/battle"
+	"vedette/engine/journal"
+	"vedette/engine/rehearse"
+	"vedette/engine/systems"
+	"vedette/engine/view"
+)
+
+// worker does a task as the worker of a page does it, up to so many evenings.
+func worker(t *testing.T, task string, most int) string {
+	t.Helper()
+	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
+	run, err := rehearse.Begin(rules, task)
+	require.NoError(t, err)
+	for run.Go(func() bool { return true }) && run.Report().Tally.Games < most {
+	}
+	return run.Report().String()
+}
+
+// rehearsing is the first battle of a book, and its rehearsal.
+func rehearsing(t *testing.T, system, force string) (*Session, *Rehearsal) {
+	t.Helper()
+	s, _ := embattled(t, system, force)
+	return s, &s.Rehearse
+}
+
+// A worker plays while the page is in view, what it finds adds up over several of them, and nothing of the game has changed.
+func TestRehearsal(t *testing.T) {
+	s, r := rehearsing(t, "minie", "forces=first")
+	before, steps := journal.Print(s.Game.State()), s.Game.Len()
+	require.Empty(t, r.Can())
+	n, _ := r.Wanted()
+	assert.Zero(t, n, "nothing is tried before it is looked at")
+	r.Open()
+	n, text := r.Wanted()
+	require.NotZero(t, n)
+	require.True(t, r.Hear(n, worker(t, text(), 2)))
+	assert.Equal(t, 2, r.Base().All().Games)
+	assert.False(t, r.Hear(n+1, worker(t, text(), 1)), "a word of another task")
+	assert.False(t, r.Hear(n, "nonsense"))
+	r.Close()
+	n, _ = r.Wanted()
+	assert.Zero(t, n)
+	assert.False(t, r.Hear(n, worker(t, r.task2(t), 1)), "it comes too late")
+
+	r.Again()
+	n, text = r.Wanted()
+	require.True(t, r.Hear(n, worker(t, text(), 1)))
+	assert.Equal(t, 3, r.Base().All().Games, "what was found before counts")
+
+	r.Try("0-bold")
+	n, text = r.Wanted()
+	require.True(t, r.Hear(n, worker(t, text(), 1)))
+	assert.Equal(t, 1, r.Varied().All().Games)
+	assert.Equal(t, 3, r.Base().All().Games)
+	r.Try("0-bold")
+	assert.Nil(t, r.Varied(), "a second tap takes it off")
+	assert.False(t, r.Goes(), "what stands has been tried already")
+
+	assert.Equal(t, before, journal.Print(s.Game.State()))
+	assert.Equal(t, steps, s.Game.Len())
+}
+
+// task2 is the task of what stands, whether it goes on or not.
+func (r *Rehearsal) task2(t *testing.T) string {
+	t.Helper()
+	r.on = r.key("")
+	defer func() { r.on = "" }()
+	return r.task()
+}
+
+// A browser that takes the worker away is told of; one that has none to spare has little tried by the page itself.
+func TestRehearsalWithoutWorker(t *testing.T) {
+	_, r := rehearsing(t, "minie", "forces=first")
+	r.Open()
+	n, text := r.Wanted()
+	require.True(t, r.Hear(n, worker(t, text(), 1)))
+	require.True(t, r.Hear(n, ""))
+	assert.True(t, r.Lost)
+	assert.False(t, r.Goes())
+	r.Again()
+	assert.False(t, r.Lost)
+	assert.Equal(t, 1, r.Base().All().Games)
+
+	n, _ = r.Wanted()
+	require.True(t, r.Hear(n, ""), "not a word from it")
+	assert.True(t, r.Small)
+	n, _ = r.Wanted()
+	assert.Zero(t, n)
+	for pieces := 0; r.Base().All().Games < 3; pieces++ {
+		require.Less(t, pieces, 5000)
+		r.More(func() bool { return true })
+	}
+	r.Stop()
+	assert.False(t, r.More(func() bool { return true }))
+	assert.Equal(t, 3, r.Base().All().Games)
+}
+
+// Another position is another rehearsal; in one that has begun the next turns can be looked at alone.
+func TestRehearsalFollowsTheGame(t *testing.T) {
+	s, r := rehearsing(t, "splendid", "force=first")
+	r.Open()
+	n, text := r.Wanted()
+	require.True(t, r.Hear(n, worker(t, text(), 1)))
+	assert.False(t, r.Begun())
+	onward(t, s)
+	onward(t, s)
+	require.True(t, r.Begun())
+	assert.False(t, r.Hear(n, worker(t, text(), 1)), "the game has gone on")
+	r.Open()
+	assert.Zero(t, r.Base().All().Games)
+	r.Until(1)
+	m, text := r.Wanted()
+	require.NotEqual(t, n, m)
+	require.True(t, r.Hear(m, worker(t, text(), 1)))
+	assert.LessOrEqual(t, len(r.Base().All().Turns), 4)
+	assert.False(t, r.CanEven(), "a battle that has begun is not made even")
+}
+
+// A change that makes it even leads to a new game of the same battle with it.
+func TestRehearsalMakesEven(t *testing.T) {
+	_, r := rehearsing(t, "march", "forces=kaltbach")
+	r.Open()
+	n, _ := r.Wanted()
+	require.True(t, r.Hear(n, rehearse.Report{Tally: rehearse.Tally{Games: 20, Won: [3]int{18, 2, 0}}}.String()))
+	assert.False(t, r.CanEven(), "20 evenings are too few")
+	require.True(t, r.Hear(n, rehearse.Report{Tally: rehearse.Tally{Games: 200, Won: [3]int{180, 20, 0}}, Done: true}.String()))
+	require.True(t, r.CanEven())
+	r.MakeEven()
+	n, text := r.Wanted()
+	assert.True(t, r.Searches())
+	assert.Contains(t, text(), `"e":{"g":200`)
+	offer := rehearse.Offer{Change: []battle.Strength{{Unit: 1, By: -1}}, Say: "one less"}
+	require.True(t, r.Hear(n, rehearse.Report{Found: []rehearse.Offer{offer}, Done: true}.String()))
+	plan := r.Changed()
+	assert.Equal(t, "kaltbach 1:-1", plan.Options.Get(battle.More))
+	assert.Equal(t, "march", plan.System)
+}
+
+// What cannot be rehearsed says why.
+func TestNoRehearsal(t *testing.T) {
+	_, r := rehearsing(t, "minie", "forces=acw")
+	assert.Contains(t, r.Can(), "battle with a map")
+	r.Open()
+	n, _ := r.Wanted()
+	assert.Zero(t, n)
+}
