@@ -13,10 +13,10 @@ func TestRun(t *testing.T) {
 	var out strings.Builder
 	require.NoError(t, run([]string{"-book", "minie", "-battle", "first", "-games", "5"}, &out))
 	assert.Regexp(t, `^5 evenings: Prussians win \d+ of 100, French \d+, neither \d+`, out.String())
-	assert.Contains(t, out.String(), "Roubaud’s Guns, French: loses")
+	assert.Contains(t, out.String(), "Roubaud’s Guns, French (11): loses")
 
 	out.Reset()
-	require.NoError(t, run([]string{"-book", "minie", "-battle", "first", "-games", "3", "-csv", "-more", "2:-4", "-who", "bold,careful"}, &out))
+	require.NoError(t, run([]string{"-book", "minie", "-battle", "first", "-games", "3", "-csv", "-more", "4:-4", "-who", "bold,careful"}, &out))
 	won := 0
 	for _, line := range strings.Split(out.String(), "\n") {
 		if strings.HasPrefix(line, "won,") {

@@ -64,7 +64,7 @@ func NewEvenings(sys Book, plan Plan, seed uint64) (*Evenings, error) {
 	e.was, _ = sys.Standings(e.now.End)
 	e.tally.Units = make([]Spent, len(e.was))
 	for i, u := range e.was {
-		e.tally.Units[i] = Spent{Name: u.Name, Side: u.Side, Had: u.Strength}
+		e.tally.Units[i] = Spent{ID: u.ID, Name: u.Name, Side: u.Side, Had: u.Strength}
 	}
 	e.tally.Turn = sys.Result(e.now.End).Turn
 	return e, nil

@@ -16,6 +16,7 @@ type Tally struct {
 
 // Spent is what evenings cost a unit, all together.
 type Spent struct {
+	ID    int    `json:"i"`
 	Name  string `json:"n"`
 	Side  int    `json:"s"`
 	Had   int    `json:"h"` // at the beginning of each
