@@ -53,7 +53,8 @@ func Histogram(kind, label string, wide int, h []int, first, last, low, middle, 
 	}
 	d.put(`<path class="base" d="M0 #H#"/>`, foot, wide)
 	at := func(v int) int { i := (v - first) / step; return (x(i) + x(i+1)) / 2 }
-	d.put(`<path class="span-l" d="M# 5H#M# 1v8M# 1v8"/><circle class="med" cx="#" cy="5" r="4"/>`, at(low), at(high), at(low), at(high), at(middle))
+	d.put(`<path class="span-l" d="M# 5H#M# 1v8M# 1v8"/><circle class="med" cx="#" cy="5" r="4"/>`, at(low), at(high), at(low), at(high),
+		at(middle))
 	each := 1 + (n-1)/4
 	for i := 0; i < n; i += each {
 		d.put(`<text x="#" y="82" text-anchor="middle">#</text>`, min(wide-10, max(6, (x(i)+x(i+1))/2)), first+i*step)

@@ -138,7 +138,8 @@ func say(out io.Writer, t task, y *rehearse.Tally) {
 		fmt.Fprintf(out, "%s: held %d and %d times, and won then %d and %d times\n", p.Name, p.Held[0], p.Held[1], p.Won[0], p.Won[1])
 	}
 	for _, u := range y.Units {
-		fmt.Fprintf(out, "%s, %s (%d): loses %d.%d of %d, broken in %d of 100\n", u.Name, sides[u.Side], u.ID, u.Lost/y.Games, 10*u.Lost/y.Games%10, u.Had,
+		fmt.Fprintf(out, "%s, %s (%d): loses %d.%d of %d, broken in %d of 100\n", u.Name, sides[u.Side], u.ID,
+			u.Lost/y.Games, 10*u.Lost/y.Games%10, u.Had,
 			100*u.Broke/y.Games)
 	}
 	if y.Failed > 0 {

@@ -16,7 +16,8 @@ func TestRun(t *testing.T) {
 	assert.Contains(t, out.String(), "Roubaud’s Guns, French (11): loses")
 
 	out.Reset()
-	require.NoError(t, run([]string{"-book", "minie", "-battle", "first", "-games", "3", "-csv", "-more", "4:-4", "-who", "bold,careful"}, &out))
+	require.NoError(t, run([]string{"-book", "minie", "-battle", "first", "-games", "3", "-csv", "-more", "4:-4",
+		"-who", "bold,careful"}, &out))
 	won := 0
 	for _, line := range strings.Split(out.String(), "\n") {
 		if strings.HasPrefix(line, "won,") {
@@ -25,7 +26,8 @@ func TestRun(t *testing.T) {
 	}
 	assert.Equal(t, 3, won, out.String())
 
-	for _, bad := range [][]string{{"-book", "chess"}, {"-book", "minie", "-battle", "acw"}, {"-book", "minie", "-battle", "first", "-more", "x"}, {"-nonsense"}} {
+	for _, bad := range [][]string{{"-book", "chess"}, {"-book", "minie", "-battle", "acw"},
+		{"-book", "minie", "-battle", "first", "-more", "x"}, {"-nonsense"}} {
 		assert.Error(t, run(bad, &out), "%v", bad)
 	}
 }

@@ -193,7 +193,8 @@ func (x *Even) say(t try) string {
 	for _, id := range t.units[1:last] {
 		text += ", " + name(id)
 	}
-	return battle.Say([]battle.Strength{{By: t.sign * t.at}}, func(int) string { return text + " and " + name(t.units[last]) + ", each" }, x.of)
+	text += " and " + name(t.units[last]) + ", each"
+	return battle.Say([]battle.Strength{{By: t.sign * t.at}}, func(int) string { return text }, x.of)
 }
 
 // Found are the changes that make it even, so far.

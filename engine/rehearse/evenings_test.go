@@ -134,7 +134,8 @@ func TestTally(t *testing.T) {
 	place, share, ok := y.Decisive()
 	assert.Equal(t, []any{0, 88, true}, []any{place, share, ok}, "who always holds a place tells nothing, nor one that is seldom held")
 
-	y = rehearse.Tally{Units: []rehearse.Spent{{Name: "a", Had: 20, Lost: 10}, {Name: "b", Had: 10, Lost: 9}, {Name: "c", Side: 1, Had: 5, Lost: 5}, {Name: "d"}}}
+	y = rehearse.Tally{Units: []rehearse.Spent{{Name: "a", Had: 20, Lost: 10}, {Name: "b", Had: 10, Lost: 9},
+		{Name: "c", Side: 1, Had: 5, Lost: 5}, {Name: "d"}}}
 	names := ""
 	for _, u := range y.Suffers(0) {
 		names += u.Name
@@ -143,7 +144,8 @@ func TestTally(t *testing.T) {
 
 	one := rehearse.Tally{Games: 1, Won: [3]int{1, 0, 0}, Turns: []int{0, 1}, Lost: [2][]int{{1}, {0, 1}}, Units: []rehearse.Spent{{Lost: 2}}}
 	two := one.Clone()
-	two.Add(&rehearse.Tally{Games: 1, Won: [3]int{0, 1, 0}, Turns: []int{0, 0, 1}, Lost: [2][]int{{0, 0, 1}, {1}}, Units: []rehearse.Spent{{Lost: 3, Broke: 1}}})
+	two.Add(&rehearse.Tally{Games: 1, Won: [3]int{0, 1, 0}, Turns: []int{0, 0, 1}, Lost: [2][]int{{0, 0, 1}, {1}},
+		Units: []rehearse.Spent{{Lost: 3, Broke: 1}}})
 	assert.Equal(t, rehearse.Tally{Games: 2, Won: [3]int{1, 1, 0}, Turns: []int{0, 1, 1}, Lost: [2][]int{{1, 0, 1}, {1, 1}},
 		Units: []rehearse.Spent{{Lost: 5, Broke: 1}}}, two)
 	assert.Equal(t, 2, one.Units[0].Lost)
@@ -214,7 +216,8 @@ func TestStrengths(t *testing.T) {
 	for _, x := range []struct {
 		book, key, battle string
 		can               int // units
-	}{{"ecw", "force", "evening", 17}, {"march", "forces", "hochwalde", 35}, {"minie", "forces", "mercers", 11}, {"splendid", "force", "sareford", 18}} {
+	}{{"ecw", "force", "evening", 17}, {"march", "forces", "hochwalde", 35}, {"minie", "forces", "mercers", 11},
+		{"splendid", "force", "sareford", 18}} {
 		sys := book(t, x.book)
 		was, err := sys.Start(engine.Do("", x.key, x.battle).In)
 		require.NoError(t, err)

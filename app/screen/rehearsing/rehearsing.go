@@ -218,7 +218,8 @@ func (p page) compared(a, b *rehearse.Tally) []app.UI {
 		return row(p.sides[side]+" "+book.Agree(p.sides[side], "lose"), "", cell(a), cell(b))
 	}
 	return []app.UI{app.Table().Class("cmp").Body(
-		app.THead().Body(app.Tr().Body(app.Th().Text("in 100"), app.Th().Scope("col").Text("As it stands"), app.Th().Scope("col").Text(p.varied()))),
+		app.THead().Body(app.Tr().Body(app.Th().Text("in 100"), app.Th().Scope("col").Text("As it stands"),
+			app.Th().Scope("col").Text(p.varied()))),
 		app.TBody().Body(won(p.ours, true), row("Neither", "", num(was[2]), num(is[2])), won(1-p.ours, false), lost(p.ours), lost(1-p.ours)))}
 }
 
@@ -295,5 +296,6 @@ func (p page) dock() app.UI {
 	if say != "" {
 		parts = append(parts, widget.P("small vary__h", say))
 	}
-	return screen.Dock(app.Section().Aria("label", "What if").Body(parts...), screen.Keys(f.Key(again), f.Key(green)), screen.Nav(p.at, "rehearse"))
+	return screen.Dock(app.Section().Aria("label", "What if").Body(parts...), screen.Keys(f.Key(again), f.Key(green)),
+		screen.Nav(p.at, "rehearse"))
 }

@@ -13,7 +13,8 @@ var _ view.Mustered = System{}
 // Standings implements view.Mustered.
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for _, u := range s.(State).Units {
-		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side, Strength: u.figures(), Broken: !u.here() || u.Morale >= demoralised})
+		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side, Strength: u.figures(),
+			Broken: !u.here() || u.Morale >= demoralised})
 	}
 	return all, [2]string{"figure", "figures"}
 }
