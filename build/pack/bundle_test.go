@@ -74,7 +74,7 @@ func TestNoModuleIsLeftOver(t *testing.T) {
 			}
 		}
 	}
-	for _, entry := range []string{"shell", "later", "rescue", "about", "guard", "find", "unpack"} {
+	for _, entry := range []string{"shell", "later", "rescue", "about", "guard", "find", "unpack", "rehearsal"} {
 		taken[filepath.Join(root, "web/shell", entry+".js")] = true
 	}
 	taken[filepath.Join(root, "sw/sw.js")] = true
