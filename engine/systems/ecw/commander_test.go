@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 var battles = []string{"first", "small", "evening"}
@@ -80,3 +83,16 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles...) }
+
+// The chances that forms state are those of the entries, carried out again and again.
+func TestOddsSampled(t *testing.T) {
+	rulestest.Sampled(t, System{}, commanders.Moments(t), rulestest.Chances{Came: map[string]func(view.Card) float64{
+		"follow": rulestest.Is("Stays"),
+		"shoot": func(c view.Card) float64 { // "0 hits of 2" after saves
+			n, _ := strconv.Atoi(c.Number)
+			if _, of, saved := strings.Cut(c.Word, " of "); saved {
+				n, _ = strconv.Atoi(of)
+			}
+			return float64(n)
+		}}})
+}

@@ -1,15 +1,18 @@
 package hill
 
 import (
+	"strconv"
+	"strings"
 	"testing"
-	"vedette/engine/muster"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // mixed is a skirmish with units whose figures need different numbers: Marksmen, leaders with the arms of
@@ -104,4 +107,37 @@ func TestVolleyOfTwoGroupsSaysBoth(t *testing.T) {
 	require.Len(t, card.Shots, 20)
 	assert.Equal(t, "19 muskets: 13 or more", card.Shots[0].Head)
 	assert.Equal(t, "1 musket, NCO: 12 or more", card.Shots[19].Head)
+}
+
+// The chances that the forms of a fight state are those of the entries, carried out again and again.
+func TestOddsSampled(t *testing.T) {
+	var all []rulestest.Moment
+	for seed := range uint64(12) {
+		choose := rulestest.Seeded(seed + 700)
+		for s, steps := mixed(t), 0; steps < 60; steps++ {
+			if c, ok := fightCommand(s, choose); ok {
+				all = append(all, rulestest.Moment{At: s, Do: c})
+			}
+			if _, next, ok := fightStep(t, s, choose); ok {
+				s = next
+			}
+		}
+	}
+	hits := func(c view.Card) float64 { // "Hit", "Miss", or "3 hits of 12"
+		n, _ := strconv.Atoi(c.Number)
+		return float64(n) + rulestest.Is("Hit")(c)
+	}
+	safe := func(c view.Card) float64 { // "Safe", "Lost", or "2 lost of 6"
+		lost, _ := strconv.Atoi(c.Number)
+		of, _ := strconv.Atoi(strings.TrimPrefix(c.Word, "lost of "))
+		return float64(of-lost) + rulestest.Is("Safe")(c)
+	}
+	came := map[string]func(view.Card) float64{"assess": rulestest.Is("Assessed"), "unit-gun": rulestest.Is("It fires")}
+	for _, id := range []string{"attack", "fire-carbine", "fire-musket", "fire-pistol", "fire-rifle"} {
+		came[id] = hits
+	}
+	for _, id := range []string{"test-blast", "test-cannister", "test-roundshot", "under-fire"} {
+		came[id] = safe
+	}
+	rulestest.Sampled(t, System{}, all, rulestest.Chances{Came: came})
 }

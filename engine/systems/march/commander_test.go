@@ -1,7 +1,9 @@
 package march
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 var battles = []string{"first", "kaltbach", "valdoro", "hochwalde"}
@@ -273,3 +276,27 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles[:3]...) }
+
+// The chances that forms state are those of the entries, carried out again and again.
+func TestOddsSampled(t *testing.T) {
+	hits := regexp.MustCompile(`^1 hit(, 1 more)?(?: on 1(?:–(\d))?)?$`)
+	rulestest.Sampled(t, System{}, commanders.Moments(t), rulestest.Chances{
+		Said: func(_ engine.Command, f view.Form) (mean, slack float64, ok bool) { // "1 hit on 1–4", "1 hit, 1 more on 1"
+			m := hits.FindStringSubmatch(f.Reck.Result)
+			if m == nil {
+				return 0, 0, false
+			}
+			sixths := 6.
+			if strings.Contains(m[0], " on ") {
+				sixths = max(1, float64(leading(m[2])))
+			}
+			if m[1] != "" {
+				sixths += 6
+			}
+			return sixths / 6, 0, true
+		},
+		Came: map[string]func(view.Card) float64{"town": rulestest.Is("on fire"), "melee": func(c view.Card) float64 {
+			own, other, _ := strings.Cut(c.Number, ":")
+			return float64(boolInt(leading(own) > leading(other)))
+		}}})
+}

@@ -8,6 +8,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 var battles = []string{"first", "tanners", "obernitz", "mercers"}
@@ -94,3 +95,21 @@ func TestMovesInWords(t *testing.T) {
 
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles[:3]...) }
+
+// The chances that forms state are those of the entries, carried out again and again.
+func TestOddsSampled(t *testing.T) {
+	not := func(word string) func(view.Card) float64 {
+		return func(c view.Card) float64 { return 1 - rulestest.Is(word)(c) }
+	}
+	rulestest.Sampled(t, System{}, commanders.Moments(t), rulestest.Chances{Came: map[string]func(view.Card) float64{
+		"break": rulestest.Is("Breakthrough"), "mine": not("Silent"), "officer": not("No officer"),
+		"melee": func(c view.Card) float64 { // between units without names
+			switch c.Word {
+			case "lost of the defender":
+				return 1
+			case "lost of the attacker", "A draw":
+				return 0
+			}
+			return -1
+		}}})
+}

@@ -143,3 +143,8 @@ func TestMovesInWords(t *testing.T) {
 
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles...) }
+
+// The chances that forms state are those of the entries, carried out again and again.
+func TestOddsSampled(t *testing.T) {
+	rulestest.Sampled(t, System{}, commanders.Moments(t), rulestest.Chances{})
+}

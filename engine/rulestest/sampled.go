@@ -1,0 +1,227 @@
+package rulestest
+
+import (
+	"errors"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// Moment is a position of a game and what is entered in it.
+type Moment struct {
+	At engine.State
+	Do engine.Command
+}
+
+// Moments are those of games between commanders: two of each battle, with what was entered.
+func (c Commanders) Moments(t *testing.T) (all []Moment) {
+	t.Helper()
+	for _, id := range c.Battles {
+		for seed := range uint64(2) {
+			s := c.Start(t, id)
+			for _, m := range c.Fight(t, c.Led(id, Mixed, seed+50)).Moves {
+				all = append(all, Moment{s, m.Step.Do})
+				for _, e := range m.Step.Events {
+					var err error
+					if s, err = c.Sys.Apply(s, e); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Chances is how the chances that a rule book states are read, and what came of an entry.
+type Chances struct {
+	// Said reads what a form states in its own words: the mean of what comes of one playing, and by how much it may be rounded. ok is
+	// false for what is read as everywhere.
+	Said func(c engine.Command, f view.Form) (mean, slack float64, ok bool)
+	// Came reads from its card what came of a procedure, for those that are not read as everywhere; less than nothing for one that
+	// cannot be told so.
+	Came map[string]func(card view.Card) float64
+}
+
+// Sampled carries entries out thousands of times, each with dice of its own, and holds the chances that their forms state beforehand
+// against what their cards say, within four standard errors. It takes the entries of moments of games, and random ones in the same
+// positions. It logs what was held and which procedures stated no chance in any entry.
+//
+// Stated is "1.7 on average", else "72.2%", else the chances of the sums with a number needed, times their throws. What came is the
+// number of a card that counts hits or losses, else 1 for a card without a loss or a danger, 0 for another.
+func Sampled(t *testing.T, sys view.System, moments []Moment, chances Chances) {
+	t.Helper()
+	Native(t, "thousands of entries of each kind")
+	trials, most, tries, choose := 4000, 2, 60, Seeded(1)
+	switch {
+	case testing.Short():
+		trials = 400
+	case Proving():
+		most, tries = 6, 600
+	}
+	var ids, silent, open []string
+	made := map[string][]Moment{}
+	for i, m := range moments {
+		made[m.Do.Do] = append(made[m.Do.Do], m)
+		if i%10 > 0 {
+			continue
+		}
+		for _, p := range sys.Procedures(m.At) {
+			if !slices.Contains(ids, p.ID) {
+				ids = append(ids, p.ID)
+			}
+		}
+	}
+	for id := range made {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	held := map[string]int{}
+	for _, id := range ids {
+		asks := false
+		for try := 0; try < tries && held[id] < most; try++ {
+			m := moments[choose(len(moments))]
+			if own := made[id]; len(own) > 0 && try%2 == 0 {
+				m = own[choose(len(own))]
+			} else if c, ok := RandomForm(sys, m.At, engine.Do(id), choose); ok {
+				m.Do = c
+			} else {
+				continue
+			}
+			x := sample{t: t, sys: sys, Moment: m, Chances: chances, src: dice.Source{Seed: uint64(try) + 1}}
+			if x.states() {
+				if x.hold(trials) {
+					held[id]++
+				} else {
+					asks = true
+				}
+			}
+		}
+		switch {
+		case held[id] > 0:
+		case asks:
+			open = append(open, id)
+		default:
+			silent = append(silent, id)
+		}
+	}
+	assert.NotEmpty(t, held)
+	t.Logf("held, of %d procedures: %v; the table is asked first by %v; no chance is stated by %v", len(ids), held, open, silent)
+}
+
+// sample is an entry that is carried out again and again.
+type sample struct {
+	Moment
+	Chances
+	t           *testing.T
+	sys         view.System
+	src         dice.Source
+	said        string
+	mean, slack float64
+}
+
+var (
+	onAverage = regexp.MustCompile(`([0-9.]+)( hits?| figures?)? on average`)
+	inHundred = regexp.MustCompile(`([0-9.]+)%`)
+)
+
+// states tells whether the form of the entry states a chance.
+func (x *sample) states() (ok bool) {
+	f := x.sys.Form(x.At, x.Do)
+	if f.Refused != nil || f.Reck == nil {
+		return false
+	}
+	x.said = f.Reck.Result + "; " + f.GoSmall
+	if x.Said != nil {
+		if x.mean, x.slack, ok = x.Said(x.Do, f); ok {
+			return true
+		}
+	}
+	for i, re := range []*regexp.Regexp{onAverage, inHundred} {
+		if m := re.FindStringSubmatch(x.said); m != nil {
+			x.mean, _ = strconv.ParseFloat(m[1], 64)
+			x.slack = .05
+			if i == 1 {
+				x.mean, x.slack = x.mean/100, .0005
+			}
+			return true
+		}
+	}
+	for _, r := range f.Sums() {
+		if r.Target > 0 {
+			x.mean += float64(r.Times) * float64(r.Chance().In) / float64(r.Chance().Of)
+			x.said, ok = x.said+r.Chance().String(), true
+		}
+	}
+	return ok
+}
+
+// once is one playing; ok is false for an entry that asks a question.
+func (x *sample) once() (st engine.Step, ok bool) {
+	st.Do = x.Do
+	for range maxNeeds {
+		events, err := x.sys.Resolve(x.At, x.Do, dice.NewCup(st.Given...))
+		var need *dice.Need
+		switch {
+		case err == nil:
+			st.Events = events
+			return st, true
+		case !errors.As(err, &need) || need.Ask != nil:
+			return st, false
+		}
+		for range need.Times {
+			st.Given = append(st.Given, dice.Given{ID: need.Roll.ID, By: dice.Computer, Faces: x.src.Throw(need.Roll.Code)})
+		}
+	}
+	return st, false
+}
+
+// came is what came of a playing.
+func (x *sample) came(card view.Card) float64 {
+	if read := x.Came[x.Do.Do]; read != nil {
+		return read(card)
+	}
+	if n, err := strconv.Atoi(card.Number); err == nil && counting.MatchString(card.Word) {
+		return float64(n)
+	}
+	return map[bool]float64{false: 1}[card.Bad]
+}
+
+var counting = regexp.MustCompile(`^(hits?|lost|figures?)\b`)
+
+// hold plays it so often and holds the mean; it tells whether it was held. An entry that asks a question is not.
+func (x *sample) hold(trials int) bool {
+	x.t.Helper()
+	sum, squares := 0., 0.
+	for range trials {
+		st, ok := x.once()
+		if !ok {
+			return false
+		}
+		n := x.came(x.sys.Tell(x.At, st).Card)
+		if n < 0 {
+			return false
+		}
+		sum, squares = sum+n, squares+n*n
+	}
+	n := float64(trials)
+	mean := sum / n
+	variance := max(squares/n-mean*mean, x.mean*(1-x.mean), 1/n) // of rare things none may have come
+	assert.InDelta(x.t, x.mean, mean, x.slack+4*math.Sqrt(variance/n), "%s: %s", x.Do, x.said)
+	return true
+}
+
+// Is reads a success from the word of a card.
+func Is(word string) func(card view.Card) float64 {
+	return func(card view.Card) float64 { return map[bool]float64{true: 1}[card.Word == word] }
+}
