@@ -23,7 +23,7 @@ const (
 	MaxText  = 6000 // bytes of a text
 	maxLines = 200
 	maxLine  = 400 // bytes of a line
-	maxCount = 12  // a bare number above it is no number of units
+	maxCount = 12  // a bare number above it is no number of units, where a book does not say otherwise
 	maxName  = 40  // letters of a name
 )
 
@@ -110,6 +110,8 @@ type Words struct {
 	Numbers []Number
 	// Such are some kinds of unit as players say them.
 	Such string
+	// Most is the most units that a bare number is; more are figures of one.
+	Most int
 	// Code reads what a rule book writes as one word, such as "V-6", nil where it has none. What it says under the keys kind and
 	// weak is the kind.
 	Code func(word string) []Set
@@ -139,6 +141,7 @@ func (w *Words) Kind(id string) (Kind, bool) {
 //	say kind=light quality=elite: jagers
 //	number men 1-60: men | figures
 //	such: line, light infantry, a battery
+//	most: 4
 //	number reg 1-99 after: of regiment
 //
 // A figure before a phrase with of=pikes, in brackets, is that number: "(16 pikes)". The name behind a heading with lead=general that has
@@ -147,7 +150,7 @@ func (w *Words) Kind(id string) (Kind, bool) {
 // The first phrase of a line is the one that is written. Phrases are read without regard to case, accents, hyphens and the s of a
 // plural. A vocabulary that says something twice is a mistake of its book.
 func Vocabulary(text string) *Words {
-	w := &Words{says: map[Set]string{}, phrases: map[string]meaning{}}
+	w := &Words{Most: maxCount, says: map[Set]string{}, phrases: map[string]meaning{}}
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		if line != "" && line[0] != '#' {
 			w.learn(line)
@@ -161,6 +164,10 @@ func (w *Words) learn(line string) {
 	words, all := strings.Fields(head), strings.Split(said, " | ")
 	if ok && head == "such" {
 		w.Such = said
+		return
+	}
+	if ok && head == "most" {
+		w.Most, _ = strconv.Atoi(said)
 		return
 	}
 	if !ok || len(words) < 2 {

@@ -82,7 +82,7 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 		// "Okey's Dragoons (10)" are so many men, not so many units.
 		strong := i >= len(p.figures) && said && k.Usual >= 8 && 2*f >= 12*k.Usual
 		switch {
-		case !counted && f <= 12*maxCount && !strong:
+		case !counted && f <= 12*w.Most && !strong:
 			count, counted = f, true
 		case said && f%12 == 0 && !p.says(k.Strength):
 			p.sets = append(p.sets, Set{k.Strength, strconv.Itoa(f / 12)})
@@ -314,6 +314,8 @@ func (x *scan) number(i, n int, of Number) {
 		at = i - 1
 	} else if free(i + n) {
 		at = i + n
+	} else if free(i+n+1) && x.pieces[i+n].text == "of" { // "a crew of 4"
+		at = i + n + 1
 	}
 	if at < 0 {
 		return

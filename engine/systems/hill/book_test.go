@@ -45,4 +45,5 @@ func rows() (ids []string) {
 var asksAllTheSame = map[string]bool{
 	"off-table facing":     true, // which edge a bearing meets is seen on the table
 	"scenario-secret what": true, // words are written, not chosen
+	"bring-army from":      true,
 }

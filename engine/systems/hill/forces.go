@@ -177,11 +177,7 @@ func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
 		r.officers, r.ncos = 1, 0
 	}
 	if r.name == "" {
-		for _, x := range unitTypes {
-			if x.id == t {
-				r.name = x.label
-			}
-		}
+		r.name = typeLabel(t)
 	}
 	return r, false, true
 }

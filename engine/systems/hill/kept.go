@@ -162,7 +162,11 @@ func kept(kind, name, small string, v any) (engine.Kept, bool) {
 	return engine.Kept{Kind: kind, Name: name, Small: small, Data: string(data)}, err == nil && len(data) <= engine.MaxKept
 }
 
-func keptArmy(a army) (engine.Kept, bool) { return kept(keptForce, a.Name, unitsText(a.Units), a) }
+func keptArmy(a army) (engine.Kept, bool) {
+	k, ok := kept(keptForce, a.Name, unitsText(a.Units), a)
+	k.Text = vocabulary().Write(a.list())
+	return k, ok
+}
 
 func keptPlay(p keptGame) (engine.Kept, bool) {
 	parts := []string{}

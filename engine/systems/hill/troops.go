@@ -43,6 +43,9 @@ func troops() []book.Procedure[State] {
 			Symbol: "t-officer", Section: "HILL-47",
 			Ref: "When the last officer or NCO of a Player unit falls, one figure is promoted at once. " +
 				"It is an NCO from then on, and Veteran."}},
+		{Plan: planForce, Procedure: view.Procedure{ID: "bring-army", Name: "Muster a force", Short: "A force", Group: groupForces,
+			Symbol: "n-forces", Section: "HILL-20",
+			Ref: "Puts a whole force of the Players on the roster: that of a scenario, one that you keep, or a list that you write or paste."}},
 	}
 	for i := range all { // nothing of this on the console
 		of := all[i].Plan

@@ -528,7 +528,7 @@ func (s State) checkUnits() error {
 			if _, ok := quality(st.Quality); !ok {
 				return fmt.Errorf("unit %d: quality %q", u.ID, st.Quality)
 			}
-			if isLeader(st.Figure) && st.Quality != qualities[Veteran].id {
+			if isLeader(st.Figure) && (st.Quality != qualities[Veteran].id || st.Leader != officer && st.Leader != nco) {
 				return fmt.Errorf("unit %d: a leader of quality %q (HILL-21)", u.ID, st.Quality)
 			}
 		}

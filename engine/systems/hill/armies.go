@@ -1,0 +1,182 @@
+package hill
+
+import (
+	_ "embed"
+	"sync"
+
+	"vedette/engine"
+	"vedette/engine/armies"
+	"vedette/engine/muster"
+)
+
+// Forces as lists that players read and write, through package armies. What is kept is exact, see [keptUnit]; a list says what a
+// unit is as it is mustered, and the majority where its men differ.
+
+//go:embed armies/words.txt
+var armyWords string
+
+var vocabulary = sync.OnceValue(func() *armies.Words { return armies.Vocabulary(armyWords) })
+
+// readyLists are the forces of the supplied scenarios as starting points.
+func readyLists() (out []armies.List) {
+	for _, x := range supplied() {
+		l := armies.List{ID: x.force.id, Title: x.force.label}
+		for _, r := range x.force.units {
+			l.Items = append(l.Items, keptUnit{Name: r.name, Type: r.kind, Stacks: r.stacks(), Wagons: r.wagons}.item())
+		}
+		if len(l.Items) > 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// written is the unit that an item of a list says, and why there can be none, "" when there can. A heading is none.
+func written(x armies.Item) (k keptUnit, why string) {
+	arms := typeArms[x.Kind]
+	switch {
+	case x.Kind == typeConvoy:
+		return k, "A convoy comes with its scenario."
+	case arms == nil:
+		return k, ""
+	}
+	r := ready{name: x.Name, kind: x.Kind, quality: Veteran, n: x.Int("figures", typeFigures[x.Kind]), arms: arms[0],
+		mounted: x.Kind == typeCavalry}
+	if q, ok := quality(x.Get("quality")); ok {
+		r.quality = q
+	}
+	if a := x.Get("arms"); a != "" {
+		r.arms = muster.Arms(a)
+	}
+	if x.Get("mounted") != "" {
+		r.mounted = x.Is("mounted")
+	}
+	officers, ncos := usualLeaders(x.Kind, r.n)
+	if x.Get("officers")+x.Get("ncos") != "" {
+		officers, ncos = 0, 0
+	}
+	r.officers, r.ncos = x.Int("officers", officers), x.Int("ncos", ncos)
+	r.marksmen = x.Int("marksmen", min(1, r.mayName()))
+	if r.name == "" {
+		r.name = typeLabel(x.Kind)
+	}
+	k = keptUnit{Name: cutTo(r.name, mostTitle), Type: r.kind, Wagons: x.Int("wagons", 0), Howitzer: x.Is("howitzer")}
+	switch {
+	case r.officers+r.ncos > r.n:
+		return k, "There are fewer figures than leaders."
+	case r.marksmen > r.mayName():
+		return k, "There are fewer men than that who may be Marksmen."
+	}
+	if k.Stacks = r.stacks(); k.check() != nil {
+		return k, "There is no such unit in this book."
+	}
+	return k, ""
+}
+
+// usualLeaders are the leaders of a unit of which nothing is said, as when it is mustered by itself.
+func usualLeaders(kind string, figures int) (officers, ncos int) {
+	switch kind {
+	case typeCommander:
+		return 1, 0
+	case typeLightGun, typeFieldGun:
+		return 0, 1
+	}
+	return 1, min(1, figures-1)
+}
+
+// item is a unit as a list says it.
+func (k keptUnit) item() armies.Item {
+	u := muster.Unit{Type: k.Type, Stacks: k.Stacks}
+	n := func(is func(muster.Figure) bool) int { return u.Count(is) }
+	men := func(f muster.Figure) bool { return f.Leader == "" && !underEscort(f) }
+	one := muster.Figure{}
+	for most, i := 0, 0; i < len(k.Stacks); i++ {
+		if s := k.Stacks[i]; (men(s.Figure) || n(men) == 0) && s.N > most {
+			one, most = s.Figure, s.N
+		}
+	}
+	x := armies.Item{N: 1, Kind: k.Type, Name: armies.Clean(k.Name)}
+	say := func(key, val string, is bool) {
+		if is && val != "" {
+			x.Set = append(x.Set, armies.Set{Key: key, Val: val})
+		}
+	}
+	q, _ := quality(one.Quality)
+	say("quality", one.Quality, q <= Conscript)
+	arms := typeArms[k.Type]
+	if list := one.Arms.List(); len(list) > 0 && arms != nil {
+		say("arms", list[0], list[0] != string(arms[0]))
+	}
+	say("mounted", yesOrNo(one.Mounted), one.Mounted != (k.Type == typeCavalry))
+	say("howitzer", "yes", k.Howitzer)
+	say("figures", num(u.Alive()), true)
+	officers, ncos := n(func(f muster.Figure) bool { return f.Leader == officer }), n(func(f muster.Figure) bool { return f.Leader == nco })
+	a, b := usualLeaders(k.Type, u.Alive())
+	say("officers", num(officers), officers != a || ncos != b)
+	say("ncos", num(ncos), officers != a || ncos != b)
+	may := ready{kind: k.Type, n: u.Alive(), officers: officers, ncos: ncos}.mayName()
+	marksmen := n(func(f muster.Figure) bool { return f.Marksman })
+	say("marksmen", num(marksmen), marksmen != min(1, may))
+	say("wagons", num(k.Wagons), k.Wagons > 0)
+	return x
+}
+
+func typeLabel(id string) string {
+	for _, t := range unitTypes {
+		if t.id == id {
+			return t.label
+		}
+	}
+	return ""
+}
+
+// list is a force as a list, with its name above.
+func (a army) list() []armies.Item {
+	items := []armies.Item{{N: 1, Kind: "army", Name: armies.Clean(a.Name)}}
+	for _, k := range a.Units {
+		items = append(items, k.item())
+	}
+	return items
+}
+
+// planForce musters a whole force: one of a scenario, one that is kept, or a list.
+func planForce(p *plan) deed {
+	s, in := p.State, p.In
+	p.Bar(s.waiting())
+	v := in.Get("from")
+	var own army
+	if data, is := owned(v); is {
+		var err error
+		if own, err = readArmy(data); err == nil { // what was understood is shown as of any other; the units are those that were kept
+			p.In = in.With("from", engine.Own+vocabulary().Write(own.list()))
+		}
+	}
+	fits := func(x armies.Item) string {
+		if own.V != 0 {
+			return ""
+		}
+		_, why := written(x)
+		return why
+	}
+	items := vocabulary().Ask(p.Entry, armies.Source{Lists: readyLists(), Room: mostUnits - len(s.units(Players)), Fits: fits})
+	p.In = in
+	units := own.Units
+	if own.V != 0 {
+		p.Form.Fields[0].Value = v
+	} else {
+		for _, x := range armies.Singles(items) {
+			if k, why := written(x); why == "" && k.Type != "" {
+				units = append(units, k)
+			}
+		}
+	}
+	return func(a *act) {
+		for _, k := range units {
+			u := k.unit(a.State)
+			if a.State.Set.Depth == Light {
+				u = u.Each(func(f muster.Figure) muster.Figure { f.Marksman = false; return f })
+			}
+			a.Do(mustered{Unit: u})
+		}
+	}
+}

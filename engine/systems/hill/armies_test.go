@@ -1,0 +1,52 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+var noForce = engine.Do("", "force", "none", "depth", "full").In
+
+func TestUnitLists(t *testing.T) { rulestest.UnitLists(t, System{}, noForce, "testdata/lists") }
+
+func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
+
+// The Players' force of every scenario is handed on as a list, and the list is pasted into another game: they are the same units.
+func TestForcesAsLists(t *testing.T) {
+	same := 0
+	for _, x := range supplied() {
+		s, err := System{}.Start(engine.Do("", "scenario", x.ID).In)
+		require.NoError(t, err)
+		for _, k := range (System{}).Keepable(s) {
+			if k.Kind != keptForce {
+				continue
+			}
+			items, ok := vocabulary().Exact(k.Text)
+			require.True(t, ok, "%s", k.Text)
+			was, err := readArmy(k.Data)
+			require.NoError(t, err)
+			require.Len(t, items, len(was.Units)+1)
+			for i, u := range was.Units {
+				again, why := written(items[i+1])
+				require.Empty(t, why)
+				assert.Equal(t, u, again, "%s", k.Text)
+				same++
+			}
+			empty, err := System{}.Start(noForce)
+			require.NoError(t, err)
+			for _, c := range []engine.Command{engine.Do("bring-army", "from", "own", "text", k.Text),
+				engine.Do("bring-army", "from", engine.Own+k.Data)} {
+				require.Nil(t, System{}.Form(empty, c).Refused)
+				_, next, err := rulestest.Drive(t, System{}, empty, c, nil)
+				require.NoError(t, err)
+				assert.Equal(t, was.Units, next.(State).keepUnits(Players), "%s", k.Text)
+			}
+		}
+	}
+	assert.Greater(t, same, 10)
+}
