@@ -173,3 +173,32 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 	p, _ = p.On(x.Value)
 	return o.Table(), p, true
 }
+
+// measured is the form of an entry, in which what is not entered yet stands as it is read off the table where a commander knows it.
+func (ev *Evening) measured(c engine.Command) view.Form {
+	plain := ev.formOf(c)
+	if !ev.Seats().Any() {
+		return plain
+	}
+	o, can := ev.Officer().(commander.Measurer)
+	if !can {
+		return plain
+	}
+	read := map[string]bool{}
+	for _, v := range o.Measured(ev.Game.State(), c) {
+		asked := slices.ContainsFunc(plain.Fields, func(x view.Field) bool { return x.Key == v.Key })
+		if asked && c.In.Get(v.Key) == "" {
+			c, read[v.Key] = c.With(v.Key, v.Val), true
+		}
+	}
+	if len(read) == 0 {
+		return plain
+	}
+	form := ev.formOf(c)
+	for i := range form.Fields {
+		if x := &form.Fields[i]; read[x.Key] {
+			x.Note = "read off the map"
+		}
+	}
+	return form
+}

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/sandtable"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
@@ -226,5 +229,90 @@ func TestLearn(t *testing.T) {
 		}
 		assert.Greater(t, moves, 5, sys.Info().ID)
 		assert.Greater(t, len(lessons), 5, sys.Info().ID)
+	}
+}
+
+// measured are the entries that ask for what the map knows, each with its field.
+var measured = map[string]string{"shoot": "range", "musketry": "range", "roundshot": "range", "fire": "range", "guns": "range"}
+
+// Where a commander knows how units stand, the range of a shot is read off the map as he would give it, and can be changed; where
+// nobody does, nothing is filled in.
+func TestRangesAreReadOffTheMap(t *testing.T) {
+	read := map[string]int{}
+	for _, x := range []struct{ book, force string }{{"ecw", "force=first"}, {"minie", "forces=tanners"}, {"minie", "forces=obernitz"},
+		{"march", "forces=kaltbach"}, {"splendid", "force=sareford"}} {
+		s, _ := embattled(t, x.book, x.force)
+		s.Seat(0, "steady")
+		s.Seat(1, "steady")
+		for n := 0; n < 1200 && !s.Desk().Over; n++ {
+			k := s.Desk().Next()
+			key, asks := measured[k.Do.Do]
+			if s.View != Rest || !asks || k.Do.In.Get(key) == "" {
+				onward(t, s)
+				continue
+			}
+			want := k.Do.In.Get(key)
+			c := engine.Command{Do: k.Do.Do}
+			for _, v := range k.Do.In {
+				if v.Key != key {
+					c = c.With(v.Key, v.Val)
+				}
+			}
+			field := func() view.Field {
+				s.fill(c, true)
+				all := s.Entry.Form().Fields
+				return all[slices.IndexFunc(all, func(f view.Field) bool { return f.Key == key })]
+			}
+			f := field()
+			assert.Equal(t, [2]string{want, "read off the map"}, [2]string{f.Value, f.Note}, "%s", k.Do)
+			assert.Equal(t, want, s.Entry.trimmed().In.Get(key), "it is sent as it stands")
+			other := "1"
+			for _, o := range f.Options {
+				if o.Refused == "" && o.ID != want {
+					other = o.ID
+				}
+			}
+			s.Fill(key, other)
+			assert.Equal(t, other, s.Entry.trimmed().In.Get(key), "it can be changed")
+			if id := x.book + " " + c.Do; read[id] == 0 {
+				s.Seat(0, "")
+				s.Seat(1, "")
+				assert.NotEqual(t, "read off the map", field().Note, "nobody knows")
+				s.Seat(0, "steady")
+				s.Seat(1, "steady")
+			}
+			read[x.book+" "+c.Do]++
+			s.rest()
+			onward(t, s)
+		}
+	}
+	t.Log(read)
+	for _, x := range []string{"ecw shoot", "minie musketry", "minie roundshot", "march fire", "march guns", "splendid fire"} {
+		assert.Positive(t, read[x], x)
+	}
+}
+
+// The way of a charge is read off the map: it equals the geometry.
+func TestChargesAreReadOffTheMap(t *testing.T) {
+	for _, x := range []struct{ book, force, key string }{{"ecw", "force=first", "far"}, {"minie", "forces=tanners", "distance"},
+		{"splendid", "force=sareford", "distance"}} {
+		s, _ := embattled(t, x.book, x.force)
+		o := s.Officer()
+		var a, b sandtable.Piece
+		for _, p := range o.Table().Pieces() {
+			if a.ID == 0 || p.Side == a.Side {
+				a = p
+			} else {
+				b = p
+			}
+		}
+		c := engine.Do("charge", "unit", strconv.Itoa(a.ID), "target", strconv.Itoa(b.ID))
+		gap := sandtable.Gap(a, b)
+		whole := map[string]int{"minie": 100}[x.book]
+		if whole == 0 {
+			whole = 25
+		}
+		got := o.(commander.Measurer).Measured(s.Game.State(), c).Get(x.key)
+		assert.Equal(t, strconv.Itoa((gap+whole-1)/whole), got, x.book)
 	}
 }

@@ -38,7 +38,7 @@ func (e *Entry) Touch(key string) { e.Open = key }
 
 // Form is the form being filled in.
 func (e *Entry) Form() view.Form {
-	return e.form.get(e.ev.in(e.Draft), func() view.Form { return e.ev.formOf(e.Draft) })
+	return e.form.get(e.ev.in(e.Draft), func() view.Form { return e.ev.measured(e.Draft) })
 }
 
 // trimmed is the draft without fields that do not matter to its form.

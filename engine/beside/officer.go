@@ -53,3 +53,13 @@ func (o officer) Done(before engine.State, st engine.Step, after engine.State) {
 		o.Officer.Done(was, own, is)
 	}
 }
+
+// Measured implements commander.Measurer.
+func (o officer) Measured(s engine.State, c engine.Command) engine.Values {
+	m, can := o.Officer.(commander.Measurer)
+	if !can {
+		return nil
+	}
+	main, _, _ := o.j.split(s)
+	return m.Measured(main, c)
+}

@@ -100,6 +100,12 @@ type Officer interface {
 	Task(unit int) (t Task, ok bool)
 }
 
+// Measurer is an officer who reads off the table what an entry would have measured.
+type Measurer interface {
+	// Measured are values of fields of an entry, as its units stand; none for what cannot be read off.
+	Measured(s engine.State, c engine.Command) engine.Values
+}
+
 // Book is a rule book that has taught its commander.
 type Book interface {
 	engine.System

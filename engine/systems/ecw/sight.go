@@ -384,3 +384,24 @@ func (o *officer) holder(s State, aim int) string {
 	}
 	return book.Num(battle.Nobody)
 }
+
+// Measured implements commander.Measurer: the range of a shot and the way of a charge.
+func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	v, _ := s.unit(c.In.Int("target", 0))
+	p, ok := o.table.Piece(u.ID)
+	q, there := o.table.Piece(v.ID)
+	if !ok || !there {
+		return nil
+	}
+	switch c.Do {
+	case "shoot":
+		if band, _ := o.shotAt(s, u, v, p); band >= 0 {
+			in = in.With("range", book.Num(band))
+		}
+	case "charge":
+		in = in.With("far", book.Num((sandtable.Gap(p, q)+quarter-1)/quarter))
+	}
+	return in
+}

@@ -504,3 +504,18 @@ func (o *officer) holder(s State, aim int) int {
 	}
 	return o.held[aim]
 }
+
+// Measured implements commander.Measurer: the range and the cover of a shot.
+func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	v, _ := s.unit(c.In.Int("at", 0))
+	p, ok := o.table.Piece(u.ID)
+	if !ok || c.Do != "fire" && c.Do != "guns" {
+		return nil
+	}
+	if x, seen := o.aims(s, u, v, p); seen {
+		in = in.With("range", itoa(x.reach)).With("cover", itoa(x.cover))
+	}
+	return in
+}

@@ -281,3 +281,32 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 	}
 	return o.legal(s, slices.Clip(out))
 }
+
+// Measured implements commander.Measurer: the range and the cover of a volley, the range of round shot, the way of a charge.
+func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	v, _ := s.unit(c.In.Int("target", 0))
+	p, ok := o.table.Piece(u.ID)
+	q, there := o.table.Piece(v.ID)
+	if !ok || !there {
+		return nil
+	}
+	if on, moved := p.On(c.In.Get(commander.To)); moved { // it moves before it fires
+		p = on
+	}
+	gap := sandtable.Gap(p, q)
+	switch c.Do {
+	case "musketry":
+		if x, far, can := o.shotAt(s, u, v, p, q); can {
+			in = in.With("range", book.Num(far)).With("cover", [...]string{"open", "soft", "hard"}[x.cover])
+		}
+	case "roundshot":
+		if reach := gunReach(u.Gun, u.Howitz == 1) * quarter; gap <= reach {
+			in = in.With("range", book.Num(min(2, 3*gap/max(1, reach))))
+		}
+	case "charge":
+		in = in.With("distance", book.Num((gap+99)/100))
+	}
+	return in
+}

@@ -410,3 +410,23 @@ func title(name string) string {
 	name, _, _ = strings.Cut(name, ", ")
 	return name
 }
+
+// Measured implements commander.Measurer: the range of a shot, and the way of a charge.
+func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	v, _ := s.unit(c.In.Int("target", 0))
+	p, ok := o.table.Piece(u.ID)
+	q, there := o.table.Piece(v.ID)
+	if !ok || !there {
+		return nil
+	}
+	gap := sandtable.Gap(p, q)
+	switch c.Do {
+	case "fire":
+		in = in.With("range", book.Num((gap+99)/100))
+	case "charge", "intercept":
+		in = in.With("distance", book.Num((gap+quarter-1)/quarter))
+	}
+	return in
+}
