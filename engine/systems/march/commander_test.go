@@ -54,6 +54,20 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
+// No character is folly: the bold win one battle at least for every two that they lose to the careful.
+func TestBoldIsNoFolly(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	n, won, lost := rulestest.Games(4), 0, 0
+	for side, who := range [][2]string{rulestest.Mixed, {"careful", "bold"}} {
+		y := commanders.Play(t, n, commanders.Led("valdoro", who, 1))
+		won, lost = won+y.Wins[side], lost+y.Wins[1-side]
+	}
+	t.Logf("%d won, %d lost", won, lost)
+	if n >= 4 {
+		assert.GreaterOrEqual(t, 2*won, lost)
+	}
+}
+
 // A whole game of every battle as it went; what else might have been done is left out of the longest.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")

@@ -55,7 +55,8 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	if u.Kind != Artillery {
 		like, what, why := quarterInch*s.chargeMove(u)*2/3, "Threaten ", "From there they can charge."
 		if u.Kind == Infantry {
-			like, what, why = max(inch/2, o.reaches(s, u)[1]*o.who[s.side(u)].Close/100), "Close with ", "Closer, its muskets tell."
+			like = max(inch/2, o.reaches(s, u)[1]*max(nearest, o.who[s.side(u)].Close)/100)
+			what, why = "Close with ", "Closer, its muskets tell."
 		}
 		if far > like && far < 20*inch {
 			at := stretch(near.At, p.At, like)
@@ -75,6 +76,10 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	o.forms(s, u, p, add)
 	return out
 }
+
+// nearest is how near foot goes to fire, in hundredths of its reach: nearer it tells no more, and is paid for on the way in and by
+// whoever charges then. A bold commander who went to a third of it lost six battles to every one that he won of a careful one.
+const nearest = 60
 
 // walked is a move as somebody makes it with the figures.
 func (o *officer) walked(u Unit, end sandtable.Piece, c engine.Command, what string) string {
