@@ -27,6 +27,7 @@ type Advice struct {
 	Round  string       `json:"r,omitempty"`  // that a gun is to load, "" for none
 	Bound  Goal         `json:"b,omitzero"`   // where a traveller makes for
 	Travel bool         `json:"tr,omitempty"` // on the way, and where to is not chosen yet
+	Reply  string       `json:"rp,omitempty"` // what was said of whom it sees
 	Place  string       `json:"pl,omitempty"` // what is to be searched, or who questioned, by its reference
 	House  book.Changed `json:"h,omitempty"`  // the changed values of conduct that it follows from
 }
@@ -91,7 +92,7 @@ func (a Advice) check() error {
 			return broken("advice: %v", err)
 		}
 	}
-	for _, t := range append([]string{a.Name, a.Place}, a.Equal...) {
+	for _, t := range append([]string{a.Name, a.Place, a.Reply}, a.Equal...) {
 		if len(t) > 200 {
 			return broken("advice with %d letters", len(t))
 		}
@@ -112,7 +113,7 @@ func (e advised) Apply(s State) (State, error) {
 		return s, err
 	}
 	s.Advice = e.Advice
-	return s, nil
+	return s.tell(e.Advice), nil
 }
 
 // stale tells whether an advice no longer is about the unit in hand.

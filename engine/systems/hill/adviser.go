@@ -127,6 +127,9 @@ func (a *adviser) meets(how func(q quarry) []string, aside []string, list ...str
 		add(met{only, w.id, w.said}, w.id, book.Upper(words.In(a.s.Scale).Text(w.said)), "")
 	}
 	add(met{r: seesNone}, seesNone, "Nobody", "")
+	if a.several() {
+		add(met{r: seesNone}, nobodyAll, "Nobody in reach of any of them", "of all who have not acted")
+	}
 	return a.reckon(ask, of, equal)
 }
 
@@ -147,14 +150,18 @@ type met struct {
 
 // reckon puts the question and reads the reply.
 func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry, r string, ok bool) {
-	id := a.d.Ask(ask)
+	id, known := a.recalls(ask, of)
+	if !known {
+		id = a.d.Ask(ask)
+	}
+	a.out.Reply = id
 	i := slices.IndexFunc(ask.Choices, func(c dice.Choice) bool { return c.ID == id })
 	if i < 0 {
 		return q, "", false
 	}
 	x := of[i]
 	switch {
-	case id == seesNone:
+	case id == seesNone || id == nobodyAll:
 		a.out.Seen = append(a.out.Seen, book.Say("see-no-one"))
 		return q, "", false
 	case id == seesEqual:
@@ -233,7 +240,10 @@ func (a *adviser) conducts() string {
 func (a *adviser) yes(q dice.Question, far int) string {
 	far = a.s.tables().conductLength(a.conducts(), far)
 	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
-	r := a.d.Ask(q)
+	r := dice.Yes
+	if !a.threatened(far) {
+		r = a.d.Ask(q)
+	}
 	a.out.Seen = append(a.out.Seen, book.Say(q.ID, far, r == dice.Yes))
 	return r
 }

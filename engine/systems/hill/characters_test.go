@@ -24,7 +24,7 @@ func plenty(n int) int {
 // evenings are what games came to.
 type evenings struct {
 	games, won, turns, points, searched, units, away int
-	charges, lost, of                                [2]int
+	charges, lost, of, questions                     [2]int
 }
 
 // fell is what of its figures a side has lost, of those that it ever had.
@@ -48,6 +48,7 @@ func (y *evenings) count(c *umpire) {
 		n, of := fell(c.s, sd)
 		y.lost[i], y.of[i] = y.lost[i]+n, y.of[i]+of
 	}
+	y.questions[0], y.questions[1] = y.questions[0]+c.questions[0], y.questions[1]+c.questions[1]
 	y.charges[0], y.charges[1] = y.charges[0]+c.out.charges, y.charges[1]+c.out.charged
 	for _, u := range c.s.Roster {
 		if u.Side == ours && u.From == 0 {
@@ -62,9 +63,10 @@ func (y evenings) String() string {
 	mean := func(n int) string { return fmt.Sprintf("%.2f", float64(n)/float64(max(1, y.games))) }
 	share := func(n, of int) int { return 100 * n / max(1, of) }
 	return fmt.Sprintf("%d games: won %d%%, %s turns, %s points, %s searches; charges %s and %s; "+
-		"figures lost %d%% and %d%%; Player units lost %d%%",
+		"figures lost %d%% and %d%%; Player units lost %d%%; questions a turn %.1f and %.1f",
 		y.games, share(y.won, y.games), mean(y.turns), mean(y.points), mean(y.searched), mean(y.charges[0]), mean(y.charges[1]),
-		share(y.lost[0], y.of[0]), share(y.lost[1], y.of[1]), share(y.away, y.units))
+		share(y.lost[0], y.of[0]), share(y.lost[1], y.of[1]), share(y.away, y.units),
+		float64(y.questions[0])/float64(max(1, y.turns)), float64(y.questions[1])/float64(max(1, y.turns)))
 }
 
 // wins tells whether the Players have done what they came for: their main objective, where there is one, and else an evening that is
@@ -162,9 +164,11 @@ func TestCommanderBeatsChance(t *testing.T) {
 	}
 }
 
-// Every supplied scenario, given to two commanders. VEDETTE_GAMES=200 prints the table of balance.
+// Every supplied scenario, given to two commanders. VEDETTE_GAMES=200 prints the table of balance. Who plays the Players himself is
+// asked at most two questions a turn for the others.
 func TestCommandersEndTheirBattles(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
+	questions, turns := 0, 0
 	for _, x := range supplied() {
 		var y evenings
 		for seed := range plenty(1) {
@@ -172,5 +176,7 @@ func TestCommandersEndTheirBattles(t *testing.T) {
 			y.count(c)
 		}
 		t.Log(x.ID, y)
+		questions, turns = questions+y.questions[1], turns+y.turns
 	}
+	assert.LessOrEqual(t, questions, 2*turns)
 }

@@ -36,11 +36,11 @@ type umpire struct {
 	hides  *Hidden // who is about to appear
 	chance [2]bool // who does anything that the rules allow
 
-	alarm   int            // the turn in which it was raised, 0 for not yet
-	finder  int            // the unit that searched the place of the main objective
-	asks    map[string]int // questions of the commanders, by question and side
-	wades   map[int]int    // how often units have measured a ford
-	sounded map[spot]bool  // fords that have been measured
+	alarm     int           // the turn in which it was raised, 0 for not yet
+	finder    int           // the unit that searched the place of the main objective
+	questions [2]int        // questions of the commanders of either side
+	wades     map[int]int   // how often units have measured a ford
+	sounded   map[spot]bool // fords that have been measured
 }
 
 // soaked is what a game came to.
@@ -101,6 +101,12 @@ func (c *umpire) answer(q dice.Question) string {
 	case q.ID == "advice-sees" && side(u) == Players:
 		return c.asked(q, u)
 	case q.ID == "advice-sees":
+		if id, ok := c.nobody(q, u, c.sees); ok {
+			if id == nobodyAll {
+				c.aimed = 0
+			}
+			return id
+		}
 		return c.sees(q, u)
 	case q.ID == "advice-near":
 		return yesOrNo(d <= 9)
@@ -180,7 +186,7 @@ func (c *umpire) step(cmd engine.Command) (engine.Step, bool) {
 	fill := func(n *dice.Need) ([]dice.Given, bool) {
 		if n.Ask != nil {
 			if u, _ := c.s.unit(c.works); strings.HasPrefix(n.Ask.ID, "advice") {
-				c.asks[n.Ask.ID+" "+side(u).String()]++
+				c.questions[seatOf(side(u))]++
 			}
 			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: c.answer(*n.Ask)}}, true
 		}

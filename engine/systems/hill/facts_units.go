@@ -364,6 +364,7 @@ func (e unitGone) Apply(s State) (State, error) {
 	}
 	u.Off = e.Why
 	s.Roster = s.Roster.With(u)
+	s = s.forget(func(x sighting) bool { return x.Unit == u.ID || x.Target == u.ID })
 	if u.From != 0 {
 		s = s.withoutParty(u.From)
 	}
@@ -394,6 +395,7 @@ func (e accepted) Apply(s State) (State, error) {
 	}
 	did := s.Outcome.Deed
 	s.Outcome = Outcome{}
+	s = s.moves(did)
 	for _, f := range e.Effects {
 		u, err := s.here(f.Unit, "accepted")
 		if err != nil {

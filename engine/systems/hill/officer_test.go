@@ -146,6 +146,9 @@ func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 	if i := slices.IndexFunc(q.Choices, near); i >= 0 {
 		return q.Choices[i].ID
 	}
+	if id, ok := c.nobody(q, u, c.asked); ok {
+		return id
+	}
 	fire, reach := 12, 8
 	if len(mayFire(u, rifle)) > 0 {
 		fire = sight
@@ -167,6 +170,21 @@ func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 		}
 	}
 	return seesNone
+}
+
+// nobody answers for all of a side where that may be said: nobody is in reach of any of those who have not acted.
+func (c *umpire) nobody(q dice.Question, u muster.Unit, reply func(q dice.Question, u muster.Unit) string) (string, bool) {
+	all := q
+	all.Choices = slices.DeleteFunc(slices.Clone(q.Choices), func(x dice.Choice) bool { return x.ID == nobodyAll })
+	if len(all.Choices) == len(q.Choices) {
+		return "", false
+	}
+	out := func(id string) bool { return id == seesNone || strings.HasSuffix(id, "-far") }
+	id := reply(all, u)
+	if !out(id) || slices.ContainsFunc(c.s.mayAct(side(u)), func(o muster.Unit) bool { return !out(reply(all, o)) }) {
+		return id, true
+	}
+	return nobodyAll, true
 }
 
 // anything does anything that the rules allow.

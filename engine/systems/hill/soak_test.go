@@ -41,7 +41,7 @@ func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]st
 	require.NoError(t, err)
 	c = &umpire{t: t, s: start.(State), choose: rulestest.Seeded(seed), strict: strict, stuck: map[string]int{}, spoken: map[int]bool{},
 		lie:   lie{at: map[int]spot{}, seed: int(seed), w: 72, h: 48},
-		wades: map[int]int{}, asks: map[string]int{}, sounded: map[spot]bool{}, out: soaked{finds: map[string]bool{}}}
+		wades: map[int]int{}, sounded: map[spot]bool{}, out: soaked{finds: map[string]bool{}}}
 	c.staff = staff{who: commander.Seats(who).Characters()}
 	if chance >= 0 {
 		c.chance[chance] = true

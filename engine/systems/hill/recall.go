@@ -1,0 +1,121 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// What the referee has said of where units stand holds until one of them moves: it is not asked again, neither of the one nor of the
+// other. House design.
+
+// sighting is one thing said.
+type sighting struct {
+	Unit   int    // of whom; 0 for all of either side, of whom nobody is in reach of another
+	Target int    // whom it saw, 0 for nobody
+	Reply  string // as it was given
+	Far    int    // how near he is at most, in printed quarter inches; 0 when that was not said
+}
+
+// nobodyAll is the reply that nobody is in reach of any unit that has not acted.
+const nobodyAll = "all"
+
+// atMost is how near somebody is at most who is seen so, 0 when it does not say.
+func atMost(x book.Said) int {
+	switch n, _ := length(x); {
+	case len(x) == 0:
+		return 0
+	case x.ID() == "see-contact":
+		return 1
+	case x.ID() == "see-within" || x.ID() == "see-open-near" || x.ID() == "see-within-cover":
+		return n
+	}
+	return 0
+}
+
+// tell keeps what was said for an advice. What a unit sees of those who saw nobody ends that.
+func (s State) tell(a Advice) State {
+	t := sighting{Unit: a.Unit, Target: a.Target, Reply: a.Reply}
+	for _, x := range a.Seen {
+		t.Far = max(t.Far, atMost(x))
+	}
+	switch {
+	case a.Reply == nobodyAll:
+		t = sighting{Reply: seesNone}
+	case t.Target == 0 || strings.HasPrefix(a.Reply, "at-"):
+		return s
+	}
+	s = s.forget(func(x sighting) bool { return x.Unit == t.Unit || x.Unit == 0 && t.Target > 0 })
+	s.Sights = append(s.Sights, t)
+	return s
+}
+
+// forget drops what no longer holds.
+func (s State) forget(stale func(sighting) bool) State {
+	if len(s.Sights) > 0 {
+		s.Sights = slices.DeleteFunc(slices.Clone(s.Sights), stale)
+	}
+	if len(s.Sights) == 0 {
+		s.Sights = nil
+	}
+	return s
+}
+
+// moves forgets where a unit stood; and who was not in reach of somebody may be so now.
+func (s State) moves(did Deed) State {
+	if !slices.Contains([]string{didMove, didFlee, didCharge, didRally}, did.What) {
+		return s
+	}
+	u, _ := s.unit(did.Unit)
+	return s.forget(func(x sighting) bool {
+		of, _ := s.unit(x.Unit)
+		if x.Unit == 0 { // those who fight come on
+			return s.enemy(u) && side(u) == NonPlayers && u.Mark(markTravels) == 0
+		}
+		about := x.Unit == did.Unit || x.Target == did.Unit || did.What == didCharge && x.Unit == did.Target
+		return about || x.Far == 0 && side(of) != side(u)
+	})
+}
+
+// recalls is the reply that follows from what was said before; ok is false when it must be asked.
+func (a *adviser) recalls(ask dice.Question, of []met) (id string, ok bool) {
+	best := 1 << 30
+	for i, c := range ask.Choices {
+		if i >= len(of) {
+			break
+		}
+		x := of[i]
+		n := atMost(x.said)
+		for _, t := range a.s.Sights {
+			switch {
+			case t.Unit == 0 && c.ID == seesNone && (a.kind.id == kindPlayers || !a.others(of)):
+				return c.ID, true
+			case a.u.ID != 0 && t.Unit == a.u.ID && t.Reply == c.ID:
+				return c.ID, true
+			case a.u.ID != 0 && t.Target == a.u.ID && t.Unit == x.q.unit.ID && t.Far > 0 && t.Far <= n && n < best:
+				id, ok, best = c.ID, true, n
+			}
+		}
+	}
+	return id, ok
+}
+
+// others tells whether somebody beside the Players is among those who may be seen.
+func (a *adviser) others(of []met) bool {
+	return slices.ContainsFunc(of, func(x met) bool { return x.q.id != "" && (x.q.unit.ID == 0 || side(x.q.unit) != Players) })
+}
+
+// several tells whether other units of the same side are still to act.
+func (a *adviser) several() bool {
+	return a.u.ID != 0 && slices.ContainsFunc(a.s.mayAct(side(a.u)), func(u muster.Unit) bool { return u.ID != a.u.ID && u.Type != typeCivil })
+}
+
+// threatened tells whether an enemy is known to be so near to the unit.
+func (a *adviser) threatened(far int) bool {
+	return a.u.ID != 0 && slices.ContainsFunc(a.s.Sights, func(x sighting) bool {
+		return x.Far > 0 && x.Far <= far && (x.Unit == a.u.ID || x.Target == a.u.ID)
+	})
+}
