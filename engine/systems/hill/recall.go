@@ -80,7 +80,8 @@ func (s State) moves(did Deed) State {
 	})
 }
 
-// recalls is the reply that follows from what was said before; ok is false when it must be asked.
+// recalls is the reply that follows from what was said before; ok is false when it must be asked. What the others see of a unit of the
+// Players says nothing of what there is to be done where that has come to.
 func (a *adviser) recalls(ask dice.Question, of []met) (id string, ok bool) {
 	best := 1 << 30
 	for i, c := range ask.Choices {
@@ -95,7 +96,7 @@ func (a *adviser) recalls(ask dice.Question, of []met) (id string, ok bool) {
 				return c.ID, true
 			case a.u.ID != 0 && t.Unit == a.u.ID && t.Reply == c.ID:
 				return c.ID, true
-			case a.u.ID != 0 && t.Target == a.u.ID && t.Unit == x.q.unit.ID && t.Far > 0 && t.Far <= n && n < best:
+			case a.kind.id != kindPlayers && a.u.ID != 0 && t.Target == a.u.ID && t.Unit == x.q.unit.ID && t.Far > 0 && t.Far <= n && n < best:
 				id, ok, best = c.ID, true, n
 			}
 		}
