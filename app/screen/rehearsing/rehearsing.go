@@ -155,7 +155,8 @@ func (p page) places(y *rehearse.Tally) []app.UI {
 	if !ok || p.r.Turns > 0 {
 		return nil
 	}
-	return []app.UI{widget.P("lead after", "Who holds "+y.Places[i].Name+" at the end has won "+strconv.Itoa(share)+" times in 100.")}
+	return []app.UI{widget.P("lead after", "What tells most is "+y.Places[i].Name+". Who holds it at the end has won "+
+		strconv.Itoa(share)+" times in 100.")}
 }
 
 // mostPays is how many units of a side are named.
