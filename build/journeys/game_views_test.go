@@ -120,7 +120,7 @@ func commandViews() []view {
 			rehearsed(e)
 			e.tap("rehearse-vary-1-bold")
 			e.Wait(played + " >= 3")
-			e.tap("rehearse-stop")
+			e.halt()
 		}},
 	}
 }
@@ -131,7 +131,7 @@ func rehearsed(e *evening) {
 	e.Await("take-action")
 	e.tap("nav-rehearse")
 	e.Wait(played + " >= 5")
-	e.tap("rehearse-stop")
+	e.halt()
 }
 
 // learning is a first battle at the first order of its commander for a unit.

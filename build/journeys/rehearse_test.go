@@ -18,6 +18,13 @@ const workers = `window.workers = []; {
 	window.Worker = class extends Plain { constructor(...all) { super(...all); workers.push(this) } };
 }`
 
+// halt stops the rehearsal in view, whose numbers change meanwhile.
+func (e *evening) halt() {
+	e.t.Helper()
+	e.Tap("rehearse-stop")
+	e.Await("rehearse-again")
+}
+
 // A battle is rehearsed beside the game, without a network: the numbers grow while a worker plays, it stops at a tap and when the page
 // is left, something is varied, and nothing of the game has changed. What comes next is played for real.
 func TestRehearse(t *testing.T) {
@@ -31,12 +38,12 @@ func TestRehearse(t *testing.T) {
 	before := e.stored("1")
 	e.tap("nav-rehearse")
 	e.Wait(played + " >= 3")
-	e.tap("rehearse-stop")
+	e.halt()
 	stopped := browser.Eval[int](e.Page, played)
 	assert.True(t, e.Has("rehearse-again"))
 	e.tap("rehearse-vary-0-bold")
 	e.Wait(played + " >= 3")
-	e.tap("rehearse-stop")
+	e.halt()
 	assert.Contains(t, e.Text(".cmp"), "Bold British")
 	for _, size := range [][2]int64{{820, 1180}, {1180, 820}, {1366, 768}, {390, 844}} {
 		e.Size(size[0], size[1])
@@ -62,7 +69,7 @@ func TestRehearse(t *testing.T) {
 func TestRehearseOnAPoorPhone(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t), workers)
-	e.book("splendid", "field-force-first")
+	e.book("march", "field-forces-kaltbach")
 	e.tap("nav-rehearse")
 	e.Wait(played + " >= 2")
 	e.Do(`workers.at(-1).terminate(); workers.at(-1).onerror(new Event("error", {cancelable: true}))`)
@@ -73,6 +80,6 @@ func TestRehearseOnAPoorPhone(t *testing.T) {
 	e.tap("rehearse-again")
 	e.WaitText(".dock", "no second thread to spare")
 	e.Wait(played + " > " + strconv.Itoa(had))
-	e.tap("rehearse-stop")
+	e.halt()
 	assert.Empty(t, e.Problems())
 }

@@ -64,7 +64,7 @@ func (p page) ahead() []app.UI {
 		return p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-until-" + strconv.Itoa(turns), Label: label, Role: "radio", Chosen: on, Skip: !on,
 			On: func() { p.r.Until(turns) }})
 	}
-	return []app.UI{screen.Choice(3, "How far ahead", key(1, "This turn"), key(2, "Two turns"), key(0, "To the end"))}
+	return []app.UI{screen.Choice(3, "How far ahead", key(1, "This turn"), key(2, "Two turns"), key(0, "To the end")).Class("more")}
 }
 
 // varied is what is varied, as a heading.
@@ -93,6 +93,9 @@ func (p page) told(t *session.Trial, title string) []app.UI {
 	}
 	if y.Games == 0 {
 		return append(out, widget.P("lead after second", "The first evening is being played…"))
+	}
+	if y.Won[0]+y.Won[1] == 0 && p.r.Turns > 0 {
+		return out // nobody wins so soon: what counts are the losses
 	}
 	return append(out, p.verdict(y)...)
 }
@@ -143,7 +146,11 @@ func (p page) spreads(y *rehearse.Tally) []app.UI {
 	lose := func(side int) string { return p.sides[side] + " " + book.Agree(p.sides[side], "lose") }
 	out := []app.UI{app.Div().Class("hists").Body(p.spread("b-ours", lose(p.ours), half, y.Lost[p.ours], 0),
 		p.spread("b-theirs", lose(1-p.ours), half, y.Lost[1-p.ours], 0))}
-	if p.r.Turns == 0 {
+	switch low, middle, high := rehearse.Spread(y.Turns); {
+	case p.r.Turns > 0:
+	case low == high:
+		out = append(out, widget.P("lead after", "It ends in turn "+strconv.Itoa(middle)+"."))
+	default:
 		out = append(out, app.Div().Class("hists hists--one").Body(p.spread("b-turn", "It ends in turn", whole, y.Turns, max(1, y.Turn))))
 	}
 	return out
@@ -245,7 +252,8 @@ func (p page) even() []app.UI {
 	}
 	switch {
 	case t.Trying != nil && p.r.Searches():
-		out = append(out, widget.P("small second after", "Trying "+t.Trying.Say+": "+p.share(&t.Trying.Tally)+"."))
+		out = append(out, widget.P("small second after", "Trying "+t.Trying.Say+"; "+
+			book.Plural(t.Trying.Tally.Games, "evening", "evenings")+" so far, "+p.share(&t.Trying.Tally)+"."))
 	case len(t.Found) == 0 && t.Done:
 		out = append(out, widget.P("after", "It is even as it stands, or nothing that was tried makes it so."))
 	case len(t.Found) == 0:
