@@ -53,4 +53,4 @@ func degrees(a, b Point) (n int) {
 }
 
 // chords are those of turns of 2.5°, 7.5° and so on to 87.5°, in thousandths: what is more than one of them is told as the next 5°.
-var chords = [...]int{44, 131, 218, 303, 389, 473, 557, 639, 721, 802, 881, 959, 1035, 1110, 1183, 1254, 1323, 1389}
+var chords = [...]int{44, 131, 218, 304, 390, 475, 560, 643, 725, 805, 885, 962, 1038, 1111, 1183, 1252, 1319, 1383}

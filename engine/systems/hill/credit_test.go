@@ -173,6 +173,7 @@ func TestCorH12Located(t *testing.T) {
 	asked := moved.settled().sightDuties()
 	require.Len(t, asked, 2, "a cave is nothing to locate")
 	assert.Contains(t, asked[0].Title, "in clear sight within 24″?")
+	assert.True(t, asked[0].Waits, "nobody has to answer at once")
 	seen, st := play(t, moved, asked[0].Key.Do.String(), nil)
 	sum, _ := seen.reckon()
 	assert.Equal(t, 2, sum)
