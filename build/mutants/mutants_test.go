@@ -94,8 +94,8 @@ func TestEqualChangesExist(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, same)
 	have := map[string]bool{}
-	for _, dir := range []string{"ecw", "hill", "march", "minie", "splendid"} {
-		names, err := sources(filepath.Join("engine/systems", dir))
+	for _, dir := range []string{"systems/ecw", "systems/hill", "systems/march", "systems/minie", "systems/splendid", "commander", "battle"} {
+		names, err := sources(filepath.Join("engine", dir))
 		require.NoError(t, err)
 		sites, err := find(names)
 		require.NoError(t, err)
