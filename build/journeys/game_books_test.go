@@ -2,6 +2,7 @@ package journeys
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,12 +73,23 @@ func (e *evening) book(id string, keys ...string) {
 	e.bookOf(id, "0000000000000007", keys...)
 }
 
+// plainly are the forces of a game that is no battle of the book: to a newcomer its first one is proposed.
+var plainly = map[string]string{"ecw": "field-force-six", "march": "field-forces-division", "minie": "field-forces-acw",
+	"splendid": "field-force-ready"}
+
 // bookOf begins one with this seed.
 func (e *evening) bookOf(id, seed string, keys ...string) {
 	e.t.Helper()
 	e.Do("vedette.seed = () => '" + seed + "'")
 	e.tap("new-game", "system-"+id)
-	e.tap(keys...)
+	if plain := plainly[id]; plain != "" && !slices.ContainsFunc(keys, func(key string) bool { return strings.HasPrefix(key, "field-force") }) {
+		keys = append([]string{plain}, keys...)
+	}
+	for _, key := range keys {
+		if !browser.Eval[bool](e.Page, `document.querySelector('[data-key="`+key+`"]')?.getAttribute("aria-checked") === "true"`) {
+			e.tap(key)
+		}
+	}
 	e.tap("create")
 	e.Await("take-action")
 }

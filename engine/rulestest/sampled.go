@@ -60,12 +60,12 @@ type Chances struct {
 func Sampled(t *testing.T, sys view.System, moments []Moment, chances Chances) {
 	t.Helper()
 	Native(t, "thousands of entries of each kind")
-	trials, most, tries, choose := 4000, 2, 60, Seeded(1)
+	trials, most, tries, choose := 1000, 2, 60, Seeded(1)
 	switch {
 	case testing.Short():
 		trials = 400
 	case Proving():
-		most, tries = 6, 600
+		trials, most, tries = 4000, 6, 600
 	}
 	var ids, silent, open []string
 	made := map[string][]Moment{}

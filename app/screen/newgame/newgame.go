@@ -77,12 +77,12 @@ func Draw(at screen.At) app.UI {
 	return screen.Screen(screen.Banner(at, "New game"), screen.Main(body...), begins(at, sys, desk, name))
 }
 
-// newcomer proposes the first battle of a book to who has no game of it yet.
+// newcomer proposes the first battle of a book to who has no game of it yet. That of the first book the shelf itself proposes.
 func newcomer(s *session.Session, sys view.System, p *session.Plan) {
 	first, key := sys.First(), sys.Options(nil)[0].Key
 	games, _ := s.Shelf.List()
 	of := func(g store.Summary) bool { return g.System == sys.Info().ID }
-	if first != nil && p.Options.Get(key) == "" && !slices.ContainsFunc(games, of) {
+	if first != nil && sys.Info().ID != s.Systems()[0].Info().ID && p.Options.Get(key) == "" && !slices.ContainsFunc(games, of) {
 		p.Options = p.Options.With(key, first.Options.Get(key))
 	}
 }
