@@ -82,7 +82,8 @@ func (e *evening) bookOf(id, seed string, keys ...string) {
 	e.t.Helper()
 	e.Do("vedette.seed = () => '" + seed + "'")
 	e.tap("new-game", "system-"+id)
-	if plain := plainly[id]; plain != "" && !slices.ContainsFunc(keys, func(key string) bool { return strings.HasPrefix(key, "field-force") }) {
+	chosen := slices.ContainsFunc(keys, func(key string) bool { return strings.HasPrefix(key, "field-force") })
+	if plain := plainly[id]; plain != "" && !chosen {
 		keys = append([]string{plain}, keys...)
 	}
 	for _, key := range keys {
