@@ -237,7 +237,7 @@ func (p page) even() []app.UI {
 	switch {
 	case t == nil && p.r.CanEven() && !p.r.Goes():
 		return []app.UI{screen.More(p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-even", Label: "Make it even", Icon: "n-rehearse",
-			Small: "finds changes, each played before it is said", Class: "key--row", On: p.r.MakeEven}))}
+			Small: "finds changes, and plays each of them first", Class: "key--row", On: p.r.MakeEven}))}
 	case t == nil || p.r.Begun():
 		return nil
 	}
@@ -252,8 +252,8 @@ func (p page) even() []app.UI {
 	}
 	switch {
 	case t.Trying != nil && p.r.Searches():
-		out = append(out, widget.P("small second after", "Trying "+t.Trying.Say+"; "+
-			book.Plural(t.Trying.Tally.Games, "evening", "evenings")+" so far, "+p.share(&t.Trying.Tally)+"."))
+		out = append(out, widget.P("small second after", "Trying "+t.Trying.Say+", "+
+			book.Plural(t.Trying.Tally.Games, "evening", "evenings")+": "+p.share(&t.Trying.Tally)+"."))
 	case len(t.Found) == 0 && t.Done:
 		out = append(out, widget.P("after", "It is even as it stands, or nothing that was tried makes it so."))
 	case len(t.Found) == 0:
@@ -297,7 +297,7 @@ func (p page) dock() app.UI {
 	say := ""
 	switch {
 	case r.Lost:
-		say = "The browser has ended the rehearsal. Again goes on with it."
+		say = "The browser has ended the rehearsal. Again continues it."
 	case r.Small:
 		say = "This browser has no second thread to spare: few evenings are tried."
 	}

@@ -443,7 +443,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 	t.Logf("%d games: %.1f taps, at most %d, by tens %v; %d won and home; %v; hints %v", games, float64(sum)/float64(games), most, counts, won,
 		words, hints)
 	assert.GreaterOrEqual(t, won, games*95/100)
-	assert.GreaterOrEqual(t, fought, games*95/100)
+	assert.GreaterOrEqual(t, fought, games*90/100)
 	rulestest.Seen(t, hints, "Lay out the table", "Who is next?", "The French act", "Only advice", "They waver",
 		"Toward the village", "Into the village", "French in sight", "Rifles to load", "Homeward", "A charge is under way")
 

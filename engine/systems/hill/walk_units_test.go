@@ -83,7 +83,7 @@ func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 
 // TestWalkUnits plays random legal steps at every depth.
 func TestWalkUnits(t *testing.T) {
-	steps, kinds, seeds := 0, map[string]int{}, rulestest.Count(5)
+	steps, kinds, seeds := 0, map[string]int{}, rulestest.Count(8)
 	for i, o := range depthsAndForces {
 		for seed := range uint64(seeds) {
 			choose := rulestest.Seeded(100*uint64(i) + seed + 1)

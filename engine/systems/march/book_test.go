@@ -49,6 +49,7 @@ var fixedValues = map[string]string{
 
 // asksAllTheSame are the entries, and the fields of them, that promise less, and why.
 var asksAllTheSame = map[string]bool{
+	"bring-army from": true, // words that somebody writes
 	// who is chosen after whom: a unit may be out of reach of what was chosen before it
 	"charge unit": true, "fire unit": true, "passage unit": true, "charge opportunity": true, "charge wood": true,
 	"order order": true, "town what": true,

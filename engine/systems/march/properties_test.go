@@ -75,7 +75,7 @@ func TestWalk(t *testing.T) {
 }
 
 // pressing answers, now and then, what waits for an answer and would seldom be hit upon: a charge without a reaction,
-// a victor, an MF that is due.
+// one under way, a victor, an MF that is due.
 func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine.Step, next engine.State) {
 	x := s.(State)
 	do := ""
@@ -90,6 +90,8 @@ func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine
 			do = "victor"
 		case c.Reaction == undecided:
 			do = "react"
+		default:
+			do = []string{"charger", "melee"}[choose(2)]
 		}
 	}
 	want := engine.Do(do)
