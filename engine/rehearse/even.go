@@ -39,7 +39,7 @@ type try struct {
 }
 
 const (
-	enoughEven  = 200 // evenings by which a change is judged
+	enoughEven  = 400 // evenings by which a change is judged
 	firstLook   = 30  // after so many, one that is far off is given up
 	mostTries   = 9   // of one kind of change
 	mostOffers  = 3
