@@ -39,6 +39,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/sandtable"
+	"vedette/engine/view"
 )
 
 // To is the field of an entry that says where its unit stands when it has been carried out, as [sandtable.Piece.Spot] writes it. No
@@ -67,6 +68,16 @@ type Advice struct {
 func Best(all []Advice) []Advice {
 	slices.SortStableFunc(all, func(a, b Advice) int { return b.Worth - a.Worth })
 	return all
+}
+
+// Legal sorts advice and keeps what the rules of sys let be entered.
+func Legal(sys view.System, s engine.State, all []Advice) (out []Advice) {
+	for _, a := range Best(all) {
+		if sys.Form(s, a.Do).Refused == nil {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // Second is the best of what is something else than the first; empty when there is nothing else.
@@ -104,6 +115,13 @@ type Officer interface {
 type Measurer interface {
 	// Measured are values of fields of an entry, as its units stand; none for what cannot be read off.
 	Measured(s engine.State, c engine.Command) engine.Values
+}
+
+// Both are the pieces of the unit and of the target of an entry; ok is false unless both lie on the table.
+func Both(t *sandtable.Table, c engine.Command) (p, q sandtable.Piece, ok bool) {
+	p, ok = t.Piece(c.In.Int("unit", 0))
+	q, there := t.Piece(c.In.Int("target", 0))
+	return p, q, ok && there
 }
 
 // Book is a rule book that has taught its commander.

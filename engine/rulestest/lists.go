@@ -87,20 +87,20 @@ func Vocabulary(t *testing.T, w *armies.Words) {
 
 // Armies holds the armies of a rule book to what all of them promise: every list of the period and every army that stands at the
 // start of a game can be kept, read back and brought to another game, where it is the same army; and damaged ones are refused.
-func Armies(t *testing.T, sys view.System, empty engine.Values, keys [2]string, starts ...engine.Values) {
+func Armies(t *testing.T, sys view.System, empty engine.Values, starts ...engine.Values) {
 	t.Helper()
 	keeper := sys.(engine.Keeper)
 	var lists []string
 	for _, f := range sys.Options(empty) {
 		for _, o := range f.Options {
-			if f.Key == keys[0] && o.ID != "none" {
+			if f.Key == armies.Keys[0] && o.ID != "none" {
 				lists = append(lists, o.ID)
 			}
 		}
 	}
 	require.NotEmpty(t, lists)
 	for _, id := range lists {
-		starts = append(starts, empty.With(keys[0], id).With(keys[1], id))
+		starts = append(starts, empty.With(armies.Keys[0], id).With(armies.Keys[1], id))
 		s, err := sys.Start(empty)
 		require.NoError(t, err)
 		form := sys.Form(s, engine.Do("bring-army", "from", id))
@@ -116,7 +116,7 @@ func Armies(t *testing.T, sys view.System, empty engine.Values, keys [2]string, 
 		all := keeper.Keepable(s)
 		require.NotEmpty(t, all, "%v", start)
 		for _, k := range all {
-			keeps(t, sys, keeper, k, empty, keys[0])
+			keeps(t, sys, keeper, k, empty, armies.Keys[0])
 		}
 	}
 }

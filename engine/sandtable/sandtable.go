@@ -354,6 +354,16 @@ func (t *Table) Between(a, b Point, out ...int) (pieces []Piece, shapes []battle
 	return pieces, shapes
 }
 
+// Screens are the pieces and shapes that stand between p and q: on the way to the front of q, or, where p sees its side or its back,
+// to the point of it that is nearest.
+func (t *Table) Screens(p, q Piece) (pieces []Piece, shapes []battle.Shape) {
+	to := q.At
+	if q.From(p.At) != Front {
+		to = q.Nearest(p.At)
+	}
+	return t.Between(p.At, to, p.ID, q.ID)
+}
+
 // root is the square root of n, rounded down.
 func root(n int) int {
 	r := 1 << ((bits.Len(uint(n)) + 1) / 2)

@@ -3,9 +3,7 @@ package ecw
 import (
 	_ "embed"
 	"slices"
-	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"vedette/engine"
 	"vedette/engine/armies"
@@ -143,14 +141,8 @@ func (s State) asList(side int) (out []armies.Item) {
 }
 
 // Keepable implements engine.Keeper: the army of each side, as it was mustered.
-func (System) Keepable(st engine.State) (out []engine.Kept) {
-	s := st.(State)
-	for side := range 2 {
-		if k, ok := vocabulary().Keep(s.sideName(side), s.asList(side)); ok {
-			out = append(out, k)
-		}
-	}
-	return out
+func (System) Keepable(s engine.State) []engine.Kept {
+	return vocabulary().Keepable(s.(State).Set.Names, s.(State).asList)
 }
 
 // ReadKept implements engine.Keeper.
@@ -267,50 +259,19 @@ func planAgain(p *plan) deed {
 	}
 }
 
-var armyKeys = [2]string{"army1", "army2"}
-
-// armyFields offer an army for each side of an empty field.
-func (t Settings) armyFields(o engine.Values) (out []view.Field) {
-	for i, key := range armyKeys {
-		v := o.Get(key)
-		if _, ok := vocabulary().Chosen(v, lists()); !ok {
-			v = "none"
-		}
-		out = append(out, armies.Field(key, t.Names[i], v, lists(), book.Opt("none", "None yet", "muster it in the game")))
-	}
-	return out
-}
-
 // brings are the names that the armies of an open game bring along.
 func (t Settings) brings(o engine.Values) Settings {
-	if o.Get("force") != "none" {
-		return t
-	}
-	for i, key := range armyKeys {
-		l, _ := vocabulary().Chosen(o.Get(key), lists())
-		if side := l.Is("side"); side != "" && utf8.RuneCountInString(side) <= nameLetters {
-			t.Names[i] = side
-		}
-	}
-	if t.Names[0] == t.Names[1] {
-		t.Names[1] += " 2"
+	if o.Get("force") == "none" {
+		t.Names = vocabulary().Called(o, lists(), t.Names, nameLetters)
 	}
 	return t
 }
 
 // bring puts the armies that were chosen on the roster.
 func (s State) bring(o engine.Values) (State, error) {
-	for side, key := range armyKeys {
-		v := o.Get(key)
-		if v == "" || v == "none" {
-			continue
-		}
-		l, ok := vocabulary().Chosen(v, lists())
-		data, own := strings.CutPrefix(v, engine.Own)
-		if _, err := (System{}).ReadKept(armies.Force, data); !ok || own && err != nil {
-			return s, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: secIntro, Field: key}
-		}
-		s, _ = s.join(side, l.Items)
+	units, err := vocabulary().Brought(o, lists(), System{}, secIntro)
+	for side, items := range units {
+		s, _ = s.join(side, items)
 	}
-	return s, nil
+	return s, err
 }

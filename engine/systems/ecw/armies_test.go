@@ -17,7 +17,7 @@ func TestUnitLists(t *testing.T) {
 func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 
 func TestArmies(t *testing.T) {
-	rulestest.Armies(t, System{}, engine.Do("", "force", "none").In, armyKeys, engine.Do("", "force", "six").In,
+	rulestest.Armies(t, System{}, engine.Do("", "force", "none").In, engine.Do("", "force", "six").In,
 		engine.Do("", "force", "twelve").In, engine.Do("", "force", "first").In, engine.Do("", "force", "small").In,
 		engine.Do("", "force", "evening").In)
 }

@@ -210,14 +210,9 @@ func (o *officer) follows(s State, c engine.Command, u, v Unit) []commander.Advi
 	})
 }
 
-// legal keeps what the rules let be entered.
-func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
-	for _, a := range all {
-		if rules.Form(s, a.Do).Refused == nil {
-			out = append(out, a)
-		}
-	}
-	return out
+// legal keeps what the rules let be entered, best first.
+func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
+	return commander.Legal(System{}, s, all)
 }
 
 // Reply implements commander.Officer.

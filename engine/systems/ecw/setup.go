@@ -304,7 +304,7 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	fields := []view.Field{forceField(v)}
 	if v == "none" {
-		fields = append(fields, t.armyFields(o)...)
+		fields = append(fields, vocabulary().Fields(o, lists(), t.Names)...)
 	}
 	return append(append(fields, battle.MoreField(System{}, v, o)...), t.fields()...)
 }

@@ -90,11 +90,7 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 
 // blocked tells whether trees, houses or other units stand between two pieces; friends of neither side may stand in a shot's way.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
-	to := q.At
-	if q.From(p.At) != sandtable.Front {
-		to = q.Nearest(p.At)
-	}
-	units, shapes := o.table.Between(p.At, to, p.ID, q.ID)
+	units, shapes := o.table.Screens(p, q)
 	if len(units) > 0 {
 		return true
 	}
@@ -387,16 +383,15 @@ func (o *officer) holder(s State, aim int) string {
 
 // Measured implements commander.Measurer: the range of a shot and the way of a charge.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
-	s := st.(State)
-	u, _ := s.unit(c.In.Int("unit", 0))
-	v, _ := s.unit(c.In.Int("target", 0))
-	p, ok := o.table.Piece(u.ID)
-	q, there := o.table.Piece(v.ID)
-	if !ok || !there {
+	p, q, ok := commander.Both(o.table, c)
+	if !ok {
 		return nil
 	}
 	switch c.Do {
 	case "shoot":
+		s := st.(State)
+		u, _ := s.unit(p.ID)
+		v, _ := s.unit(q.ID)
 		if band, _ := o.shotAt(s, u, v, p); band >= 0 {
 			in = in.With("range", book.Num(band))
 		}

@@ -1,8 +1,6 @@
 package ecw
 
 import (
-	"slices"
-
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/view"
@@ -22,20 +20,16 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 // Result implements commander.Book.
 func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
-	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner, Held: s.Held}
-	if x, ok := scenarioOf(s.Battle); ok {
-		r.Places = x.Places()
-	}
-	return r
+	x, _ := scenarioOf(s.Battle)
+	return commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner, Places: x.Places(), Held: s.Held}
 }
 
 // stronger makes a unit of a battle that has not begun stronger by so many figures, pikes and shot in the shares they have.
 func (s State) stronger(id, by int) bool {
-	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == id })
-	if i < 0 {
+	if _, ok := s.unit(id); !ok {
 		return false
 	}
-	u := &s.Units[i]
+	u := &s.Units[id-1]
 	if foot := u.Pikes + u.Shot; foot > 0 {
 		pikes := by * u.Pikes / foot
 		u.Pikes, u.Shot = u.Pikes+pikes, u.Shot+by-pikes

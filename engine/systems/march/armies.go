@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"vedette/engine"
 	"vedette/engine/armies"
@@ -195,14 +194,8 @@ func (s State) asList(side int) (out []armies.Item) {
 }
 
 // Keepable implements engine.Keeper: the army of each side, as it was mustered.
-func (System) Keepable(st engine.State) (out []engine.Kept) {
-	s := st.(State)
-	for side := range s.Sides {
-		if k, ok := vocabulary().Keep(s.Sides[side].Name, s.asList(side)); ok {
-			out = append(out, k)
-		}
-	}
-	return out
+func (System) Keepable(s engine.State) []engine.Kept {
+	return vocabulary().Keepable(s.(State).names(), s.(State).asList)
 }
 
 // ReadKept implements engine.Keeper.
@@ -447,51 +440,20 @@ func planAgain(p *plan) deed {
 	return func(a *act) { j.come(a, m.Side) }
 }
 
-var armyKeys = [2]string{"army1", "army2"}
-
-// armyFields offer an army for each side of an empty field.
-func armyFields(o engine.Values) (out []view.Field) {
-	for i, side := range sidesOf(o) {
-		v := o.Get(armyKeys[i])
-		if _, ok := vocabulary().Chosen(v, lists()); !ok {
-			v = "none"
-		}
-		out = append(out, armies.Field(armyKeys[i], side.Name, v, lists(), book.Opt("none", "None yet", "muster it in the game")))
-	}
-	return out
-}
-
 // sidesOf are the sides of a battle that is none of ours, called as the armies that were chosen say.
-func sidesOf(o engine.Values) []Side {
-	sides := []Side{{Name: "French"}, {Name: "Prussians"}}
+func sidesOf(o engine.Values) [2]string {
+	sides := [2]string{"French", "Prussians"}
 	if o.Get("forces") != "empty" {
 		return sides
 	}
-	for i, key := range armyKeys {
-		l, _ := vocabulary().Chosen(o.Get(key), lists())
-		if called := l.Is("side"); called != "" && utf8.RuneCountInString(called) <= maxLetters {
-			sides[i].Name = called
-		}
-	}
-	if sides[0].Name == sides[1].Name {
-		sides[1].Name += " 2"
-	}
-	return sides
+	return vocabulary().Called(o, lists(), sides, maxLetters)
 }
 
 // bring puts the armies that were chosen on an empty field.
 func (s State) bring(o engine.Values) (State, error) {
-	for side, key := range armyKeys {
-		v := o.Get(key)
-		if v == "" || v == "none" {
-			continue
-		}
-		l, ok := vocabulary().Chosen(v, lists())
-		data, own := strings.CutPrefix(v, engine.Own)
-		if _, err := (System{}).ReadKept(armies.Force, data); !ok || own && err != nil {
-			return s, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: secTroops, Field: key}
-		}
-		s = s.join(side, l.Items).State
+	units, err := vocabulary().Brought(o, lists(), System{}, secTroops)
+	for side, items := range units {
+		s = s.join(side, items).State
 	}
-	return s, nil
+	return s, err
 }

@@ -18,7 +18,7 @@ func TestUnitLists(t *testing.T) { rulestest.UnitLists(t, System{}, emptyField, 
 func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 
 func TestArmies(t *testing.T) {
-	rulestest.Armies(t, System{}, emptyField, armyKeys, engine.Do("", "forces", "division", "brigades", "yes").In,
+	rulestest.Armies(t, System{}, emptyField, engine.Do("", "forces", "division", "brigades", "yes").In,
 		engine.Do("", "forces", "kaltbach").In)
 	for _, id := range []string{"corps", "valdoro", "hochwalde"} { // the longer ones only come back as they are
 		for _, k := range (System{}).Keepable(fresh(t, "forces", id)) {

@@ -195,7 +195,7 @@ func (s State) lastTurn() bool {
 func judge(a *act) {
 	s := a.State
 	x, _ := scenarioOf(s.Battle)
-	names := [2]string{s.Sides[0].Name, s.Sides[1].Name}
+	names := s.names()
 	a.Do(judged{x.Holders(secTurn, names, a.Ask)})
 	n := a.State.score(x)
 	won := boolInt(n[1] > n[0])
@@ -235,6 +235,6 @@ func (s State) pointsList(x scenario) view.List {
 	for side := range 2 {
 		l.Rows = append(l.Rows, view.Row{ID: "points-" + itoa(side), Name: s.Sides[side].Name, Number: itoa(n[side])})
 	}
-	l.Rows = append(l.Rows, x.AimRows(s.Places, [2]string{s.Sides[0].Name, s.Sides[1].Name})...)
+	l.Rows = append(l.Rows, x.AimRows(s.Places, s.names())...)
 	return l
 }

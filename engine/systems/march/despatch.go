@@ -15,7 +15,7 @@ var _ view.Chronicler = System{}
 func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view.Report {
 	return story.Battle(System{}, start, steps, v, commander.Watch(System{}, start), func(st engine.State) story.Field {
 		s := st.(State)
-		f := story.Field{Turn: s.Turn, Over: s.Over, Sides: [2]string{s.Sides[0].Name, s.Sides[1].Name}}
+		f := story.Field{Turn: s.Turn, Over: s.Over, Sides: s.names()}
 		if s.Over {
 			f.Word = strings.TrimSuffix(words.Text(s.ending()), ".")
 		}

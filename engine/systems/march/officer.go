@@ -45,7 +45,7 @@ func (System) Officer(start engine.State, who [2]commander.Character) (o command
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 	o := &officer{table: sandtable.New(x.Map), field: &x, who: who, posts: map[int]battle.Point{}, fell: map[int]battle.Point{},
 		began: map[int]int{}, known: map[[6]int]int{}}
-	o.table.Sides = [2]string{s.Sides[0].Name, s.Sides[1].Name}
+	o.table.Sides = s.names()
 	for _, a := range x.Aims {
 		o.held = append(o.held, slices.IndexFunc(x.Sides, func(s battle.Side) bool { return s.ID == a.Held }))
 	}
@@ -176,13 +176,8 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 }
 
 // legal keeps what the rules let be entered, best first.
-func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
-	for _, a := range commander.Best(all) {
-		if rules.Form(s, a.Do).Refused == nil {
-			out = append(out, a)
-		}
-	}
-	return out
+func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
+	return commander.Legal(System{}, s, all)
 }
 
 // arrives is how an MF that is due comes up.

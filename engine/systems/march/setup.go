@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -13,7 +14,7 @@ import (
 // given are the house values of o over the design; bad is the first setting that cannot be.
 func given(o engine.Values) (c book.Changed, bad string) {
 	for _, v := range o {
-		if slices.Contains([]string{"forces", "hour", "brigades", battle.More}, v.Key) || slices.Contains(armyKeys[:], v.Key) {
+		if slices.Contains([]string{"forces", "hour", "brigades", battle.More}, v.Key) || slices.Contains(armies.Keys[:], v.Key) {
 			continue
 		}
 		known := slices.ContainsFunc(house.Values(), func(x book.Value) bool { return string(x.Key) == v.Key })
@@ -49,7 +50,7 @@ func (System) Options(o engine.Values) []view.Field {
 				book.Opt("corps", "A corps", strengths("corps", changed)),
 				book.Opt("empty", "None", "muster your own"))}}
 	if forces == "empty" {
-		fields = append(fields, armyFields(o)...)
+		fields = append(fields, vocabulary().Fields(o, lists(), sidesOf(o))...)
 	}
 	return append(append(fields, []view.Field{
 		{Key: "brigades", Label: "Brigade commanders", Kind: view.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
@@ -70,10 +71,11 @@ func (System) Start(o engine.Values) (engine.State, error) {
 		return no(bad, fmt.Sprintf("The setting %.20q is not possible.", bad))
 	}
 	hour := o.Int("hour", 10)
+	sides := sidesOf(o)
 	if !between(hour, 4, 20) {
 		return no("hour", "A battle begins between 4 and 20 o’clock.")
 	}
-	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Set: changed, Sides: sidesOf(o)}
+	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Set: changed, Sides: []Side{{Name: sides[0]}, {Name: sides[1]}}}
 	if x, ok := scenarioOf(o.Get("forces")); ok {
 		s.begin(x)
 		if err := battle.Strengthen(x.ID, o, s.stronger); err != nil {

@@ -20,11 +20,8 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 // Result implements commander.Book.
 func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
-	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: endings[s.Won].won, Held: s.Places}
-	if x, ok := scenarioOf(s.Battle); ok {
-		r.Places = x.Places()
-	}
-	return r
+	x, _ := scenarioOf(s.Battle)
+	return commander.Result{Turn: s.Turn, Over: s.Over, Won: endings[s.Won].won, Places: x.Places(), Held: s.Places}
 }
 
 // stronger makes a unit of a battle that has not begun stronger by so many points of combat value, with the men they need.

@@ -223,6 +223,9 @@ type State struct {
 	Places  []int // by whom the places of the battle were held at the end
 }
 
+// names are what the two sides are called.
+func (s State) names() [2]string { return [2]string{s.Sides[0].Name, s.Sides[1].Name} }
+
 func (s State) clone() State {
 	s.Sides, s.MFs, s.Units = slices.Clone(s.Sides), slices.Clone(s.MFs), slices.Clone(s.Units)
 	s.Leaders, s.Towns, s.Charges = slices.Clone(s.Leaders), slices.Clone(s.Towns), slices.Clone(s.Charges)

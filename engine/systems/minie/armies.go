@@ -9,7 +9,6 @@ import (
 	"vedette/engine"
 	"vedette/engine/armies"
 	"vedette/engine/book"
-	"vedette/engine/view"
 )
 
 // Armies: lists of the period, lists that players write, and armies that are kept, all through package armies.
@@ -177,14 +176,8 @@ func (s State) asList(side int) (out []armies.Item) {
 }
 
 // Keepable implements engine.Keeper: the army of each side, as it was mustered.
-func (System) Keepable(st engine.State) (out []engine.Kept) {
-	s := st.(State)
-	for side := 1; side <= 2; side++ {
-		if k, ok := vocabulary().Keep(s.side(side), s.asList(side)); ok {
-			out = append(out, k)
-		}
-	}
-	return out
+func (System) Keepable(s engine.State) []engine.Kept {
+	return vocabulary().Keepable(s.(State).Set.Sides, func(side int) []armies.Item { return s.(State).asList(side + 1) })
 }
 
 // ReadKept implements engine.Keeper.
@@ -284,17 +277,3 @@ func planAgain(p *plan) deed {
 		}
 	}
 }
-
-// armyFields offer an army for each side of an open game.
-func (s State) armyFields(o engine.Values) (out []view.Field) {
-	for i, key := range armyKeys {
-		v := o.Get(key)
-		if _, ok := vocabulary().Chosen(v, lists()); !ok {
-			v = "none"
-		}
-		out = append(out, armies.Field(key, s.Set.Sides[i], v, lists(), book.Opt("none", "None yet", "muster it in the game")))
-	}
-	return out
-}
-
-var armyKeys = [2]string{"army1", "army2"}

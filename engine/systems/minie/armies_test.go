@@ -23,7 +23,7 @@ func TestVocabulary(t *testing.T) {
 }
 
 func TestArmies(t *testing.T) {
-	rulestest.Armies(t, System{}, engine.Do("", "forces", "none").In, armyKeys, engine.Do("", "forces", "acw").In,
+	rulestest.Armies(t, System{}, engine.Do("", "forces", "none").In, engine.Do("", "forces", "acw").In,
 		engine.Do("", "forces", "awi").In, engine.Do("", "forces", "tanners").In, engine.Do("", "forces", "obernitz").In,
 		engine.Do("", "forces", "mercers").In)
 }

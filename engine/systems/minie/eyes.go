@@ -73,11 +73,7 @@ func (u Unit) apart() int {
 
 // blocked tells whether troops, trees, houses or a crest stand between two pieces.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
-	to := q.At
-	if q.From(p.At) != sandtable.Front {
-		to = q.Nearest(p.At)
-	}
-	units, shapes := o.table.Between(p.At, to, p.ID, q.ID)
+	units, shapes := o.table.Screens(p, q)
 	if len(units) > 0 {
 		return true
 	}

@@ -212,13 +212,8 @@ func stay(u Unit, what, why, cites string, worth int) commander.Advice {
 }
 
 // legal keeps what the rules let be entered, best first.
-func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
-	for _, a := range commander.Best(all) {
-		if rules.Form(s, a.Do).Refused == nil {
-			out = append(out, a)
-		}
-	}
-	return out
+func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
+	return commander.Legal(System{}, s, all)
 }
 
 // releases lets a formation in Reserve go, when an enemy is near enough or a third of the battle is over.

@@ -3,7 +3,6 @@ package minie
 import (
 	"errors"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"vedette/engine"
@@ -111,7 +110,7 @@ func (System) Options(o engine.Values) []view.Field {
 		Help: "Our own design, ready to play; every unit can be changed."}
 	fields := []view.Field{pick}
 	if t.Forces == open {
-		fields = append(fields, State{Set: t}.armyFields(o)...)
+		fields = append(fields, vocabulary().Fields(o, lists(), t.Sides)...)
 	}
 	fields = append(fields, battle.MoreField(System{}, t.Forces, o)...)
 	return append(fields, State{Set: t}.fields()...)
@@ -122,17 +121,12 @@ const open = "none"
 
 // brings are the settings that the armies of an open game bring along: their period, and what their sides are called.
 func (t Settings) brings(o engine.Values) Settings {
-	for i, key := range armyKeys {
+	t.Sides = vocabulary().Called(o, lists(), t.Sides, maxName/2)
+	for _, key := range armies.Keys {
 		l, _ := vocabulary().Chosen(o.Get(key), lists())
-		if side := l.Is("side"); side != "" && utf8.RuneCountInString(side) <= maxName/2 {
-			t.Sides[i] = side
-		}
 		if e := slices.IndexFunc(eras[:], func(e era) bool { return e.id == l.Is("era") }); e >= 0 {
 			t.Era = e
 		}
-	}
-	if t.Sides[0] == t.Sides[1] {
-		t.Sides[1] += " 2"
 	}
 	return t
 }
@@ -180,22 +174,16 @@ func (System) Start(o engine.Values) (engine.State, error) {
 
 // bring puts the armies of an open game on the table.
 func (s State) bring(o engine.Values) (engine.State, error) {
-	for i, key := range armyKeys {
-		v := o.Get(key)
-		if v == "" || v == open {
-			continue
-		}
-		l, ok := vocabulary().Chosen(v, lists())
-		if _, err := (System{}).ReadKept(armies.Force, strings.TrimPrefix(v, engine.Own)); !ok || strings.HasPrefix(v, engine.Own) && err != nil {
-			return nil, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: secHSet, Field: key}
-		}
-		for _, f := range s.join(i+1, l.Items) {
-			next, err := f.Apply(s)
-			if err != nil {
-				return nil, err
+	units, err := vocabulary().Brought(o, lists(), System{}, secHSet)
+	for i, items := range units {
+		for _, f := range s.join(i+1, items) {
+			if err == nil {
+				s, err = f.Apply(s)
 			}
-			s = next
 		}
+	}
+	if err != nil {
+		return nil, err
 	}
 	return s, nil
 }

@@ -1,8 +1,6 @@
 package minie
 
 import (
-	"slices"
-
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/view"
@@ -23,20 +21,17 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 // Result implements commander.Book.
 func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
-	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner - 1, Held: s.Held}
-	if x, ok := scenarioOf(s.Set.Forces); ok {
-		r.Places = x.Places()
-	}
-	return r
+	x, _ := scenarioOf(s.Set.Forces)
+	return commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner - 1, Places: x.Places(), Held: s.Held}
 }
 
 // stronger makes a unit of a battle that has not begun stronger by so many men in the ranks.
 func (s State) stronger(id, by int) bool {
-	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == id })
-	if i < 0 {
-		return false
+	for i := range s.Units {
+		if u := &s.Units[i]; u.ID == id {
+			u.Men, u.Start = u.Men+by, u.Start+by
+			return u.Class != General && u.Class != Wagon && u.Class != Artillery && u.Men > max(1, u.Gren+u.Lights)
+		}
 	}
-	u := &s.Units[i]
-	u.Men, u.Start = u.Men+by, u.Start+by
-	return u.Class != General && u.Class != Wagon && u.Class != Artillery && u.Men > max(1, u.Gren+u.Lights)
+	return false
 }

@@ -284,14 +284,13 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 
 // Measured implements commander.Measurer: the range and the cover of a volley, the range of round shot, the way of a charge.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
-	s := st.(State)
-	u, _ := s.unit(c.In.Int("unit", 0))
-	v, _ := s.unit(c.In.Int("target", 0))
-	p, ok := o.table.Piece(u.ID)
-	q, there := o.table.Piece(v.ID)
-	if !ok || !there {
+	p, q, ok := commander.Both(o.table, c)
+	if !ok {
 		return nil
 	}
+	s := st.(State)
+	u, _ := s.unit(p.ID)
+	v, _ := s.unit(q.ID)
 	if on, moved := p.On(c.In.Get(commander.To)); moved { // it moves before it fires
 		p = on
 	}

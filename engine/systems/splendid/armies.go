@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"vedette/engine"
@@ -59,19 +58,15 @@ func (u Unit) item() armies.Item {
 }
 
 // Keepable implements engine.Keeper: the army of each side, as it was mustered.
-func (System) Keepable(st engine.State) (out []engine.Kept) {
-	for side, name := range sideNames {
-		var items []armies.Item
-		for _, u := range st.(State).Units {
+func (System) Keepable(s engine.State) []engine.Kept {
+	return vocabulary().Keepable(sideNames, func(side int) (items []armies.Item) {
+		for _, u := range s.(State).Units {
 			if u.Side == side {
 				items = append(items, u.item())
 			}
 		}
-		if k, ok := vocabulary().Keep(name, items); ok {
-			out = append(out, k)
-		}
-	}
-	return out
+		return items
+	})
 }
 
 // ReadKept implements engine.Keeper.
@@ -170,39 +165,13 @@ func planAgain(p *plan) deed {
 	return func(a *act) { a.Do(joined{units}) }
 }
 
-var armyKeys = [2]string{"army1", "army2"}
-
-// armyFields offer an army for each side of an empty field.
-func armyFields(o engine.Values) (out []view.Field) {
-	for i, key := range armyKeys {
-		v := o.Get(key)
-		if _, ok := vocabulary().Chosen(v, lists()); !ok {
-			v = "none"
-		}
-		out = append(out, armies.Field(key, sideNames[i], v, lists(), book.Opt("none", "None yet", "muster it in the game")))
-	}
-	return out
-}
-
 // bring puts the armies that were chosen on the roster.
 func (s State) bring(o engine.Values) (State, error) {
-	for side, key := range armyKeys {
-		v := o.Get(key)
-		if v == "" || v == "none" {
-			continue
-		}
-		l, ok := vocabulary().Chosen(v, lists())
-		data, own := strings.CutPrefix(v, engine.Own)
-		if _, err := (System{}).ReadKept(armies.Force, data); !ok || own && err != nil {
-			return s, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: houseUnits, Field: key}
-		}
-		if units := s.raise(side, l.Items); len(units) > 0 {
-			next, err := joined{units}.Apply(s)
-			if err != nil {
-				return s, err
-			}
-			s = next
+	armies, err := vocabulary().Brought(o, lists(), System{}, houseUnits)
+	for side, items := range armies {
+		if units := s.raise(side, items); len(units) > 0 && err == nil {
+			s, err = joined{units}.Apply(s)
 		}
 	}
-	return s, nil
+	return s, err
 }

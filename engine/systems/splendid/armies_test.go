@@ -18,7 +18,7 @@ func TestUnitLists(t *testing.T) {
 func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 
 func TestArmies(t *testing.T) {
-	rulestest.Armies(t, System{}, engine.Do("", "force", "none").In, armyKeys, engine.Do("", "force", "ready").In,
+	rulestest.Armies(t, System{}, engine.Do("", "force", "none").In, engine.Do("", "force", "ready").In,
 		engine.Do("", "force", "sareford").In, engine.Do("", "force", "first").In)
 }
 

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/sandtable"
 )
 
@@ -412,13 +413,9 @@ func title(name string) string {
 }
 
 // Measured implements commander.Measurer: the range of a shot, and the way of a charge.
-func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
-	s := st.(State)
-	u, _ := s.unit(c.In.Int("unit", 0))
-	v, _ := s.unit(c.In.Int("target", 0))
-	p, ok := o.table.Piece(u.ID)
-	q, there := o.table.Piece(v.ID)
-	if !ok || !there {
+func (o *officer) Measured(_ engine.State, c engine.Command) (in engine.Values) {
+	p, q, ok := commander.Both(o.table, c)
+	if !ok {
 		return nil
 	}
 	gap := sandtable.Gap(p, q)

@@ -302,14 +302,9 @@ func (o *officer) tests(s State, u Unit) engine.Command {
 	return c
 }
 
-// legal keeps what the rules let be entered.
-func (o *officer) legal(s State, all []commander.Advice) (out []commander.Advice) {
-	for _, a := range commander.Best(all) {
-		if rules.Form(s, a.Do).Refused == nil {
-			out = append(out, a)
-		}
-	}
-	return out
+// legal keeps what the rules let be entered, best first.
+func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
+	return commander.Legal(System{}, s, all)
 }
 
 // Reply implements commander.Officer: who holds a place at the end is all that is asked. Source: SB-1.

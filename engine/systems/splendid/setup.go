@@ -55,7 +55,7 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	own := battle.MoreField(System{}, force, o)
 	if force == "none" {
-		own = armyFields(o)
+		own = vocabulary().Fields(o, lists(), sideNames)
 	}
 	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: force, Mark: engine.House,
 		Options: append(battles, book.Opt("ready", "A village, a wood, a bridge", "six units a side"),

@@ -1,8 +1,6 @@
 package splendid
 
 import (
-	"slices"
-
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/view"
@@ -23,23 +21,21 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 // Result implements commander.Book.
 func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
-	r := commander.Result{Turn: s.Turn, Over: s.Over != "", Won: commander.Nobody, Held: s.Held}
+	x, _ := scenarioOf(s.Battle)
+	r := commander.Result{Turn: s.Turn, Over: s.Over != "", Won: commander.Nobody, Places: x.Places(), Held: s.Held}
 	if s.Over == "0" || s.Over == "1" {
 		r.Won = int(s.Over[0] - '0')
-	}
-	if x, ok := scenarioOf(s.Battle); ok {
-		r.Places = x.Places()
 	}
 	return r
 }
 
 // stronger makes a unit of a battle that has not begun stronger by so many stands.
 func (s State) stronger(id, by int) bool {
-	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == id })
-	if i < 0 {
-		return false
+	for i, u := range s.Units {
+		if u.ID == id {
+			s.Units[i].Stands += by
+			return u.arm() != Ignored && u.Stands+by > 0 && u.Stands+by <= 12
+		}
 	}
-	u := &s.Units[i]
-	u.Stands += by
-	return u.arm() != Ignored && u.Stands > 0 && u.Stands <= 12
+	return false
 }

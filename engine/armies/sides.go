@@ -1,0 +1,73 @@
+package armies
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// Keys are the fields of the armies of both sides, where a game is to begin with armies that are chosen.
+var Keys = [2]string{"army1", "army2"}
+
+// nothing is the value of a side that musters its army in the game.
+const nothing = "none"
+
+// Fields offer an army for each of the two sides.
+func (w *Words) Fields(o engine.Values, lists []List, sides [2]string) (out []view.Field) {
+	for i, key := range Keys {
+		v := o.Get(key)
+		if _, ok := w.Chosen(v, lists); !ok {
+			v = nothing
+		}
+		out = append(out, Field(key, sides[i], v, lists, book.Opt(nothing, "None yet", "muster it in the game")))
+	}
+	return out
+}
+
+// Called are the two sides as the armies chosen for them are called, where that is no longer than most letters; never the same twice.
+func (w *Words) Called(o engine.Values, lists []List, sides [2]string, most int) [2]string {
+	for i, key := range Keys {
+		l, _ := w.Chosen(o.Get(key), lists)
+		if side := l.Is("side"); side != "" && utf8.RuneCountInString(side) <= most {
+			sides[i] = side
+		}
+	}
+	if sides[0] == sides[1] {
+		sides[1] += " 2"
+	}
+	return sides
+}
+
+// Brought are the units chosen for the two sides, none for one that musters its own. by reads the kept ones, which are hostile until
+// then; what cannot be read is refused, with section for its place.
+func (w *Words) Brought(o engine.Values, lists []List, by engine.Keeper, section string) (units [2][]Item, err error) {
+	for i, key := range Keys {
+		v := o.Get(key)
+		if v == "" || v == nothing {
+			continue
+		}
+		l, ok := w.Chosen(v, lists)
+		if data, kept := strings.CutPrefix(v, engine.Own); kept && ok {
+			_, err := by.ReadKept(Force, data)
+			ok = err == nil
+		}
+		if !ok {
+			return units, &engine.Refusal{Code: book.NotChosen, Text: "This army cannot be read.", Section: section, Field: key}
+		}
+		units[i] = l.Items
+	}
+	return units, nil
+}
+
+// Keepable are the armies of the two sides as they are kept; of is that of a side, as a list.
+func (w *Words) Keepable(sides [2]string, of func(side int) []Item) (out []engine.Kept) {
+	for i, name := range sides {
+		if k, ok := w.Keep(name, of(i)); ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}
