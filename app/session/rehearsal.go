@@ -50,6 +50,7 @@ func (t *Trial) All() *rehearse.Tally {
 const (
 	manyEvenings = 200 // at a time
 	fewEvenings  = 30  // where they are played by the page itself
+	knownAfter   = 100 // after so many the balance is known, give or take 10
 	even         = "even"
 )
 
@@ -184,8 +185,7 @@ func (r *Rehearsal) Again() { r.begin(r.key(r.Vary)) }
 // CanEven tells whether changes that make it even can be looked for: the battle has not begun, and its balance is known.
 func (r *Rehearsal) CanEven() bool {
 	b := r.Base()
-	return b != nil && r.Turns == 0 && r.Vary == "" && !r.Begun() && r.ev.Game.Setup().Options.Get(battle.More) == "" &&
-		b.All().Games >= fewEvenings
+	return b != nil && r.Turns == 0 && r.Vary == "" && !r.Begun() && b.All().Games >= knownAfter
 }
 
 // MakeEven looks for changes that make it even.
@@ -198,7 +198,7 @@ func (r *Rehearsal) MakeEven() {
 func (r *Rehearsal) Changed() Plan {
 	set, o := r.ev.Game.Setup(), r.Even().Found[r.Offer]
 	id := rehearse.BattleOf(r.ev.Game.System(), set.Options)
-	return Plan{System: set.System, Name: set.Name, Options: set.Options.With(battle.More, battle.Written(id, o.Change))}
+	return Plan{System: set.System, Name: set.Name, Options: set.Options.With(battle.More, battle.Added(id, set.Options.Get(battle.More), o.Change))}
 }
 
 func (r *Rehearsal) begin(key string) {

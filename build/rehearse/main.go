@@ -48,7 +48,7 @@ func run(args []string, out io.Writer) error {
 	more := fs.String("more", "", "units that begin stronger or weaker: \"3:2 8:-1\"")
 	seed := fs.Uint64("seed", 1, "of the dice")
 	csv := fs.Bool("csv", false, "print a table for a spreadsheet")
-	even := fs.Bool("even", false, "look for changes that make it even")
+	even := fs.Bool("even", false, "look for changes that make it even, each judged by -games evenings of its own, 400 at least")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -175,11 +175,12 @@ func (t task) even(out io.Writer, y *rehearse.Tally) error {
 	if err != nil {
 		return err
 	}
+	x.Sure = max(t.games, rehearse.Sure)
 	for x.Go(func() bool { return true }) {
 	}
 	for _, o := range x.Found() {
 		fmt.Fprintf(out, "even (%d of 100 to the first side in %d): %s; -more %q\n", o.Tally.Edge(), o.Tally.Games, o.Say,
-			strings.TrimPrefix(battle.Written(t.id, o.Change), t.id+" "))
+			strings.TrimPrefix(battle.Added(t.id, t.plan.Options.Get(battle.More), o.Change), t.id+" "))
 	}
 	if len(x.Found()) == 0 {
 		fmt.Fprintln(out, "nothing that was tried makes it more even")

@@ -124,3 +124,13 @@ func TestFieldLines(t *testing.T) {
 		assert.Error(t, err, wrong)
 	}
 }
+
+// More strengths are added to those that a game begins with already; what comes to nothing is left out.
+func TestAddedStrengths(t *testing.T) {
+	more := []Strength{{Unit: 3, By: -2}, {Unit: 8, By: 1}}
+	for option, want := range map[string]string{"": "kaltbach 3:-2 8:1", "kaltbach 3:5 4:1": "kaltbach 3:3 4:1 8:1",
+		"kaltbach 3:2": "kaltbach 8:1", "valdoro 3:5": "kaltbach 3:-2 8:1", "none": "kaltbach 3:-2 8:1"} {
+		assert.Equal(t, want, Added("kaltbach", option, more), option)
+	}
+	assert.Empty(t, Added("kaltbach", "kaltbach 3:2", more[:1]), "nothing is left of it")
+}

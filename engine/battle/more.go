@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +29,22 @@ func Written(battle string, all []Strength) string {
 		out += " " + strconv.Itoa(x.Unit) + ":" + strconv.Itoa(x.By)
 	}
 	return out
+}
+
+// Added is the option for a battle with more strengths added to those that it has already.
+func Added(battle, option string, more []Strength) string {
+	all, _ := Strengths(battle, option)
+next:
+	for _, m := range more {
+		for i := range all {
+			if all[i].Unit == m.Unit {
+				all[i].By += m.By
+				continue next
+			}
+		}
+		all = append(all, m)
+	}
+	return Written(battle, slices.DeleteFunc(all, func(x Strength) bool { return x.By == 0 }))
 }
 
 // Strengths reads the option for a battle; ok is false when it is for this battle and cannot be read.

@@ -2,8 +2,11 @@ package rehearse
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/dice"
 	"vedette/engine/view"
 )
 
@@ -12,10 +15,13 @@ type Offer struct {
 	Change []battle.Strength `json:"c"`
 	Say    string            `json:"s"` // "Gwyn’s Foot: 3 figures more"
 	Tally  Tally             `json:"t"`
+	Again  bool              `json:"a,omitempty"` // it looked even, and is tried afresh
 }
 
-// Even looks for changes that make a battle even, each of them tried before it is offered.
+// Even looks for changes that make a battle even. What looks even is tried afresh before it is offered, and only that is told: of many
+// things tried, the one that looks best has been lucky as well.
 type Even struct {
+	Sure  int // evenings, all of them new, by which an offer is judged: [Sure] unless it is set
 	sys   Book
 	plan  Plan
 	id    string // of the battle
@@ -25,26 +31,29 @@ type Even struct {
 	of    [2]string
 	todo  []try
 	now   *Evenings
+	sure  bool // it is tried afresh
 	found []Offer
-	games int // how many evenings it took
+	begun int // how many tries
 }
 
 // try is a kind of change, and how much of it lies between too little and too much.
 type try struct {
-	units     []int // that change together
-	sign      int   // 1 for more, -1 for fewer
-	few, many int   // what was too little, and too much; 0 when nobody knows yet
-	at        int   // what is being tried
-	tries     int
+	more, fewer []int // the units that begin stronger, and weaker, all by as much
+	few, many   int   // what was too little, and too much or cannot be; 0 when nobody knows yet
+	at          int   // what is being tried
+	tries       int
 }
 
+// Sure is by how many evenings an offer is judged, unless more are wanted: give or take 5.
+const Sure = 400
+
 const (
-	enoughEven  = 400 // evenings by which a change is judged
+	looks       = 100 // evenings by which the search goes its way
 	firstLook   = 30  // after so many, one that is far off is given up
 	mostTries   = 9   // of one kind of change
 	mostOffers  = 3
-	evenFrom    = 46 // what is called even
-	evenTo      = 54
+	evenFrom    = 47 // what is called even
+	evenTo      = 53
 	strongerMax = 40
 )
 
@@ -55,7 +64,7 @@ func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, e
 	if err != nil {
 		return nil, err
 	}
-	x := &Even{sys: sys, plan: plan, id: id, seed: seed, edge: base.Edge()}
+	x := &Even{Sure: Sure, sys: sys, plan: plan, id: id, seed: seed, edge: base.Edge()}
 	x.units, x.of = sys.Standings(start)
 	if x.edge >= evenFrom && x.edge <= evenTo {
 		return x, nil
@@ -65,15 +74,24 @@ func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, e
 		weak, strong = 1, 0
 	}
 	most, many := x.largest(weak), x.largest(strong)
-	kinds := []try{{units: first(most, 1), sign: 1}, {units: first(many, 1), sign: -1}, {units: first(most, 3), sign: 1},
-		{units: first(many, 3), sign: -1}, {units: first(most, len(most)), sign: 1}, {units: first(many, len(many)), sign: -1}}
-	for _, k := range kinds {
-		if len(k.units) > 0 {
-			k.at = 1
-			x.todo = append(x.todo, k)
+	for _, n := range []int{1, 3, len(x.units)} {
+		x.kind(first(most, n), nil)
+		x.kind(nil, first(many, n))
+	}
+	x.kind(most, many)
+	return x, nil
+}
+
+// kind is one more kind of change to try, unless it is none or has been named.
+func (x *Even) kind(more, fewer []int) {
+	for _, t := range x.todo {
+		if slices.Equal(t.more, more) && slices.Equal(t.fewer, fewer) {
+			return
 		}
 	}
-	return x, nil
+	if len(more)+len(fewer) > 0 {
+		x.todo = append(x.todo, try{more: more, fewer: fewer, at: 1})
+	}
 }
 
 func first(all []int, n int) []int { return all[:min(n, len(all))] }
@@ -101,8 +119,11 @@ func (x *Even) possible(all []battle.Strength) bool {
 }
 
 func (t try) change(n int) (all []battle.Strength) {
-	for _, id := range t.units {
-		all = append(all, battle.Strength{Unit: id, By: t.sign * n})
+	for _, id := range t.more {
+		all = append(all, battle.Strength{Unit: id, By: n})
+	}
+	for _, id := range t.fewer {
+		all = append(all, battle.Strength{Unit: id, By: -n})
 	}
 	return all
 }
@@ -111,16 +132,18 @@ func (t try) change(n int) (all []battle.Strength) {
 func (x *Even) Go(enough func() bool) bool {
 	for len(x.todo) > 0 && len(x.found) < mostOffers {
 		if x.now == nil && !x.begin() {
-			x.todo = x.todo[1:]
 			continue
 		}
 		before := x.now.tally.Games
 		x.now.Go(func() bool { return x.now.tally.Games != before || enough() })
-		x.games += x.now.tally.Games - before
+		wanted := looks
+		if x.sure {
+			wanted = x.Sure
+		}
 		switch t := &x.now.tally; {
 		case x.now.err != nil:
 			x.drop()
-		case t.Games >= enoughEven || t.Games >= firstLook && off(t):
+		case t.Games >= wanted || t.Games >= firstLook && off(t):
 			x.judge()
 		}
 		if enough() {
@@ -130,71 +153,106 @@ func (x *Even) Go(enough func() bool) bool {
 	return len(x.todo) > 0 && len(x.found) < mostOffers
 }
 
+// far tells whether the look that has been taken leaves little hope: more than one standard error from what is called even.
+func (x *Even) far() bool {
+	t := &x.now.tally
+	edge, may := t.Edge(), t.Margin()/2
+	return edge < evenFrom-may || edge > evenTo+may
+}
+
 // off tells whether the tally is farther from even than chance explains.
 func off(t *Tally) bool {
 	far := t.Edge() - 50
 	return max(far, -far) > t.Margin()+evenTo-50
 }
 
-func (x *Even) drop() { x.todo, x.now = x.todo[1:], nil }
+func (x *Even) drop() { x.todo, x.now, x.sure = x.todo[1:], nil, false }
 
-// begin begins with what is to be tried next; false when it cannot be.
+// begin begins with what is to be tried next; false when it cannot be, and something else is.
 func (x *Even) begin() bool {
 	t := &x.todo[0]
 	all := t.change(t.at)
-	if t.tries++; t.tries > mostTries || t.at > strongerMax || !x.possible(all) {
-		return false
+	switch t.tries++; {
+	case t.tries > mostTries:
+		x.drop()
+	case t.at > strongerMax || !x.possible(all):
+		t.many = t.at
+		x.next()
+	case x.play(all):
+		return true
+	default:
+		x.drop()
 	}
-	e, err := NewEvenings(x.sys, x.plan.With(x.id, all), x.seed+uint64(x.games)+1)
+	return false
+}
+
+// play has evenings played that nobody has seen yet.
+func (x *Even) play(all []battle.Strength) bool {
+	x.begun++
+	e, err := NewEvenings(x.sys, x.plan.With(x.id, all), dice.Source{Seed: x.seed}.Apart(x.begun).Seed)
 	x.now = e
 	return err == nil
 }
 
-// judge offers the change that has been tried, or goes on to more or less of it.
+// judge has what looks even tried afresh, offers what is even then, or goes on to more or less of it.
 func (x *Even) judge() {
 	t, edge := &x.todo[0], x.now.tally.Edge()
-	if edge >= evenFrom && edge <= evenTo {
-		all := t.change(t.at)
+	all := t.change(t.at)
+	switch {
+	case x.sure && edge >= evenFrom && edge <= evenTo:
 		x.found = append(x.found, Offer{Change: all, Say: x.say(*t), Tally: x.now.tally})
 		x.drop()
 		return
+	case !x.sure && !x.far():
+		if x.sure = x.play(all); !x.sure {
+			x.drop()
+		}
+		return
 	}
+	x.sure = false
 	if (edge > 50) == (x.edge > 50) {
 		t.few = t.at
 	} else {
 		t.many = t.at
 	}
+	x.next()
+}
+
+// next goes on to more of the change, or less.
+func (x *Even) next() {
+	t := &x.todo[0]
 	x.now = nil
 	switch next := (t.few + t.many) / 2; {
 	case t.many == 0:
 		t.at = 2 * t.few
-	case next == t.few || next == 0:
-		x.drop() // one is too few and the next too many
+	case next == t.few:
+		x.drop() // so much is too little and one more too much
 	default:
 		t.at = next
 	}
 }
 
-// say is the change in words.
+// say is the change in words: "Gwyn’s Foot and Hart’s Foot, each: 3 figures more".
 func (x *Even) say(t try) string {
-	name := func(id int) string {
-		for _, u := range x.units {
-			if u.ID == id {
-				return u.Name
-			}
+	var out []string
+	for _, part := range []struct {
+		units []int
+		by    int
+	}{{t.more, t.at}, {t.fewer, -t.at}} {
+		var names []string
+		for _, id := range part.units {
+			i := slices.IndexFunc(x.units, func(u view.Standing) bool { return u.ID == id })
+			names = append(names, x.units[i].Name)
 		}
-		return ""
+		text := book.List(names...)
+		if len(names) > 1 {
+			text += ", each"
+		}
+		if len(names) > 0 {
+			out = append(out, battle.Say([]battle.Strength{{By: part.by}}, func(int) string { return text }, x.of))
+		}
 	}
-	if len(t.units) == 1 {
-		return battle.Say(t.change(t.at), name, x.of)
-	}
-	last := len(t.units) - 1
-	text := name(t.units[0])
-	for _, id := range t.units[1:last] {
-		text += ", " + name(id)
-	}
-	text += " and " + name(t.units[last]) + ", each"
-	return battle.Say([]battle.Strength{{By: t.sign * t.at}}, func(int) string { return text }, x.of)
+	return strings.Join(out, "; ")
 }
 
 // Found are the changes that make it even, so far.
@@ -206,5 +264,5 @@ func (x *Even) Trying() *Offer {
 		return nil
 	}
 	t := x.todo[0]
-	return &Offer{Change: t.change(t.at), Say: x.say(t), Tally: x.now.tally}
+	return &Offer{Change: t.change(t.at), Say: x.say(t), Tally: x.now.tally, Again: x.sure}
 }

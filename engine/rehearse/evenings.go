@@ -24,9 +24,9 @@ type Plan struct {
 	Turns   int       // after so many turns an evening is over; 0 for the end of the battle
 }
 
-// With is the plan with units that begin so much stronger; what has been played is left out.
+// With is the plan with units that begin so much stronger than it says already; what has been played is left out.
 func (p Plan) With(battleID string, all []battle.Strength) Plan {
-	p.Options, p.Steps = p.Options.With(battle.More, battle.Written(battleID, all)), nil
+	p.Options, p.Steps = p.Options.With(battle.More, battle.Added(battleID, p.Options.Get(battle.More), all)), nil
 	return p
 }
 
@@ -88,8 +88,7 @@ func (e *Evenings) open() error {
 		}
 		o.Done(before, st, s)
 	}
-	// Seeds that follow each other draw what has nothing to do with each other.
-	src := &dice.Source{Seed: e.seed + uint64(e.tally.Games+e.tally.Failed)*0x9E3779B97F4A7C15}
+	src := dice.Source{Seed: e.seed}.Apart(e.tally.Games + e.tally.Failed)
 	e.now = &commander.Played{Game: commander.Game{End: s}, Sys: e.sys, By: o,
 		Seats: [2]commander.Seat{commander.Obeys, commander.Obeys}, Throw: src.Throw, Moved: func(commander.Move) {}}
 	return nil

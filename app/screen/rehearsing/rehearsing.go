@@ -252,7 +252,11 @@ func (p page) even() []app.UI {
 	}
 	switch {
 	case t.Trying != nil && p.r.Searches():
-		out = append(out, widget.P("small second after", "Trying "+t.Trying.Say+", "+
+		trying := "Trying "
+		if t.Trying.Again {
+			trying = "Trying again "
+		}
+		out = append(out, widget.P("small second after", trying+t.Trying.Say+", "+
 			book.Plural(t.Trying.Tally.Games, "evening", "evenings")+": "+p.share(&t.Trying.Tally)+"."))
 	case len(t.Found) == 0 && t.Done:
 		out = append(out, widget.P("after", "It is even as it stands, or nothing that was tried makes it so."))

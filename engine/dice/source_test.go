@@ -1,0 +1,30 @@
+package dice_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/dice"
+)
+
+// Sources apart share no stretch of their faces, however far one is moved against the other, and are the same every time.
+func TestApart(t *testing.T) {
+	const n = 600
+	s := dice.Source{Seed: 7}
+	a, again := s.Apart(3), s.Apart(3)
+	one := a.Draw(n)
+	assert.Equal(t, one, again.Draw(n))
+	for _, b := range []dice.Source{s, s.Apart(4), s.Apart(2), dice.Source{Seed: 8}.Apart(3)} {
+		two := b.Draw(n)
+		for by := -5; by <= 5; by++ {
+			same := 0
+			for i := range n {
+				if k := i + by; k >= 0 && k < n && one[i] == two[k] {
+					same++
+				}
+			}
+			assert.Less(t, same, n/4, "moved by %d: a sixth are the same by chance", by)
+		}
+	}
+}
