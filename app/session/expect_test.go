@@ -54,10 +54,30 @@ func TestWhatToExpect(t *testing.T) {
 	assert.Equal(t, len0, s.Game.Len())
 	assert.Equal(t, stored, box.Used())
 
+	open := s.Expected()
+	assert.Nil(t, s.Beside(), "nothing else has been entered")
 	s.Fill("cover", "fort")
 	assert.True(t, s.Expected() == nil, "it is another entry")
+	assert.Same(t, open, s.Beside(), "the one before is kept")
+	for s.ExpectMore(func() bool { return false }) {
+	}
+	fort := s.Expected()
+	require.NotNil(t, fort, "what is compared need not be asked for")
+	assert.Equal(t, enoughTrials, fort.Done())
+	assert.Equal(t, []string{"Open", "Fort"}, []string{open.Differ(fort), fort.Differ(open)})
+	a, b := open.Prospect().Units[0], fort.Prospect().Units[0]
+	assert.Equal(t, a.Name, b.Name)
+	assert.Greater(t, a.Mean, b.Mean, "walls help")
+	mean, mostly := a.Lost()
+	assert.Regexp(t, `^\d+(\.\d)?$`, mean)
+	assert.Regexp(t, `^\d+ to \d+$`, mostly)
+
+	s.Expect()
+	assert.Nil(t, s.Beside(), "now the second is what others are compared with")
 	s.Fill("cover", "open")
-	assert.False(t, s.Expected() == nil, "and this is the same again")
+	assert.NotNil(t, s.Beside())
+	s.Fill("cover", "fort")
+	assert.Nil(t, s.Beside())
 	s.Cancel()
 	assert.False(t, s.CanExpect())
 }

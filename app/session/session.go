@@ -43,7 +43,8 @@ type Session struct {
 	Hand     Handing
 	Pages    Pages
 	Rehearse Rehearsal
-	expect   expectation
+	expect   *Expectation
+	beside   *Expectation
 }
 
 // New starts a session on a shelf.

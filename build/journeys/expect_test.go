@@ -34,5 +34,15 @@ func TestWhatToExpect(t *testing.T) {
 	assert.Regexp(t, `figures? lost`, h.Text("main"))
 	assert.Equal(t, steps, e.Stored("vedette/v1/games"))
 	h.themed("expect")
+
+	// What is entered next is held beside it, unasked.
+	h.tap("fold-cover", "field-cover-fort")
+	h.WaitText(".cmp thead", "Fort")
+	h.WaitText("main", "Tried 400 times")
+	assert.Regexp(t, `figures lost`, h.Text(".cmp tbody"))
+	h.themed("expect-beside")
+	h.tap("expect")
+	h.Wait(`!document.querySelector(".cmp")`)
+	assert.Equal(t, steps, e.Stored("vedette/v1/games"))
 	assert.Empty(t, e.Problems())
 }

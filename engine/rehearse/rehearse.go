@@ -175,6 +175,17 @@ func (t *Trials) Prospect() Prospect {
 	return p
 }
 
+// Lost is what the unit loses on average, and between which numbers it mostly lies: "3.2", "1 to 6".
+func (u Unit) Lost() (mean, mostly string) {
+	if u.Low == u.High {
+		return tenths(max(u.Mean, 0)), ""
+	}
+	return tenths(max(u.Mean, 0)), book.Num(max(u.Low, 0)) + " to " + book.Num(u.High)
+}
+
+// Units is what strengths count: "figures".
+func (t *Trials) Units() string { return t.of[1] }
+
 // Say is what becomes of the unit, in words that go on from its name: "loses 3.2 figures, mostly 1 to 6; breaks in 23 of 100".
 func (t *Trials) Say(u Unit) string {
 	text := ""
