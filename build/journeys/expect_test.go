@@ -40,6 +40,7 @@ func TestWhatToExpect(t *testing.T) {
 	h.WaitText(".cmp thead", "Fort")
 	h.WaitText("main", "Tried 400 times")
 	assert.Regexp(t, `figures lost`, h.Text(".cmp tbody"))
+	e.Do(`document.querySelector(".cmp").scrollIntoView({block: "center"})`)
 	h.themed("expect-beside")
 	h.tap("expect")
 	h.Wait(`!document.querySelector(".cmp")`)

@@ -31,8 +31,7 @@ func expect(at screen.At) []app.UI {
 	case t.Err() != nil:
 		body = append(body, widget.P("after", "It cannot be tried: "+t.Err().Error()+"."))
 	case was != nil && was.Done() > 0:
-		body = append(body, compared(was, t), screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "Compare with this one",
-			Small: "from now on", Icon: "i-dice", Class: "key--row", On: at.S.Expect})))
+		body = append(body, compared(was, t))
 	default:
 		body = append(body, alone(t.Trials))
 	}
@@ -41,6 +40,10 @@ func expect(at screen.At) []app.UI {
 			body = append(body, widget.P("small second", "Where only the table can tell, every reply counted alike."))
 		}
 		body = append(body, widget.P("small second", "Tried "+book.Num(p.Trials)+" times, with fresh dice each time."))
+	}
+	if was != nil {
+		body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "Compare with this one", Small: "from now on",
+			Icon: "i-dice", Class: "key--row", On: at.S.Expect})))
 	}
 	return body
 }
