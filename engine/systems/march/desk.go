@@ -234,8 +234,12 @@ func openKey(id, label string) view.Key {
 
 // deskKeys are the keys of the step.
 func (s State) deskKeys(d *view.Desk) {
-	next := steps[(s.Step+1)%len(steps)]
-	d.Primary = view.Key{ID: "next", Label: "Next: " + next.code + " " + next.name, Do: engine.Do("next")}
+	to, passed := s.following()
+	d.Primary = view.Key{ID: "next", Label: "Next: " + steps[to].code + " " + steps[to].name, Do: engine.Do("next")}
+	if len(passed) > 0 {
+		d.Primary.Small = "nothing in " + book.List(passed...)
+		d.Primary.Do = d.Primary.Do.With("to", itoa(to))
+	}
 	switch s.code() {
 	case "S1":
 		d.Keys = append(d.Keys, openKey("order", "Issue order"))

@@ -1,6 +1,8 @@
 package march
 
 import (
+	"slices"
+
 	"vedette/engine/book"
 	"vedette/engine/dice"
 )
@@ -29,10 +31,32 @@ func (s State) pending() (n int) {
 	return n
 }
 
+// following is the next step in which anything can happen, and those before it that are passed: nobody tests morale or runs, nobody
+// is in melee, nobody is in disorder.
+func (s State) following() (to int, passed []string) {
+	for n := s; ; {
+		n.Step = (n.Step + 1) % len(steps)
+		idle := false
+		switch n.code() {
+		case "S2":
+			idle = len(n.dues()) == 0 && !slices.ContainsFunc(n.MFs, func(m MF) bool { return m.Broken > 0 && n.anyFleeing(m.ID) })
+		case "T3":
+			idle = len(n.Charges) == 0
+		case "T4":
+			idle = len(n.dues()) == 0 && !slices.ContainsFunc(n.Units, func(u Unit) bool { return u.Dis > 0 || u.has(Blown|Charging) }) &&
+				!slices.ContainsFunc(n.Towns, func(t Town) bool { return t.Burning > 0 })
+		}
+		if !idle {
+			return n.Step, passed
+		}
+		passed = append(passed, n.code())
+	}
+}
+
 func planNext(p *plan) deed {
 	to := (p.State.Step + 1) % len(steps)
 	if want := p.In.Int("to", -1); want >= 0 {
-		if want >= len(steps) || want <= p.State.Step {
+		if next, _ := p.State.following(); want >= len(steps) || want <= p.State.Step && want+next > 0 {
 			p.Refuse(book.Outside, "to", secTurn, "The sequence of play goes forward; Undo goes back.")
 		} else {
 			to = want
