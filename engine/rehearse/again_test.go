@@ -25,7 +25,7 @@ func TestTriedAfresh(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, Sure, x.Sure)
 	require.True(t, x.begin())
-	unit := x.todo[0].more[0]
+	unit := x.todo[0].units[0].Unit
 	assert.Equal(t, "first 4:1 "+battle.Written("first", []battle.Strength{{Unit: unit, By: 1}})[len("first "):],
 		x.now.plan.Options.Get(battle.More), "what the game begins with already stays")
 
@@ -43,7 +43,7 @@ func TestTriedAfresh(t *testing.T) {
 	require.True(t, x.begin())
 	x.fallen(looks, 30).judge()
 	assert.False(t, x.sure, "30 in 100 is none")
-	assert.NotContains(t, x.todo[0].more, unit, "one was too little and two are too much: another unit")
+	assert.NotEqual(t, unit, x.todo[0].units[0].Unit, "one was too little and two are too much: another unit")
 
 	require.True(t, x.begin())
 	x.fallen(looks, 43).judge()
@@ -53,4 +53,24 @@ func TestTriedAfresh(t *testing.T) {
 	assert.Equal(t, Sure, x.found[0].Tally.Games)
 	assert.Equal(t, 53, x.found[0].Tally.Edge())
 	assert.False(t, x.sure)
+}
+
+// A change is shared out among its units, and said so.
+func TestSharedOut(t *testing.T) {
+	x, err := NewEven(minie.System{}, Plan{Options: engine.Do("", "forces", "first").In}, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1)
+	require.NoError(t, err)
+	three := x.todo[2]
+	require.Len(t, three.units, 3)
+	for n, want := range map[int][]int{1: {1}, 3: {1, 1, 1}, 4: {2, 1, 1}, 5: {2, 2, 1}, 9: {3, 3, 3}} {
+		var by []int
+		for _, s := range three.change(n) {
+			by = append(by, s.By)
+		}
+		assert.Equal(t, want, by, n)
+	}
+	three.at = 4
+	assert.Equal(t, "1st Provisional: 2 figures more; 2nd Provisional and 3rd Provisional, each: 1 figure more", x.say(three))
+	last := x.todo[len(x.todo)-1]
+	last.at = 7
+	assert.Regexp(t, `^1st Provisional: 2 figures more; 2nd .*, each: 1 figure more; 1/9th Reserve.* and .*, each: 1 figure fewer$`, x.say(last))
 }

@@ -38,10 +38,10 @@ type Even struct {
 
 // try is a kind of change, and how much of it lies between too little and too much.
 type try struct {
-	more, fewer []int // the units that begin stronger, and weaker, all by as much
-	few, many   int   // what was too little, and too much or cannot be; 0 when nobody knows yet
-	at          int   // what is being tried
-	tries       int
+	units     []battle.Strength // that change, each by one more or one fewer for its share
+	few, many int               // what was too little, and too much or cannot be; 0 when nobody knows yet
+	at        int               // what is being tried, shared out among the units
+	tries     int
 }
 
 // Sure is by how many evenings an offer is judged, unless more are wanted: give or take 5.
@@ -75,26 +75,27 @@ func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, e
 	}
 	most, many := x.largest(weak), x.largest(strong)
 	for _, n := range []int{1, 3, len(x.units)} {
-		x.kind(first(most, n), nil)
-		x.kind(nil, first(many, n))
+		x.kind(signed(most, n, 1))
+		x.kind(signed(many, n, -1))
 	}
-	x.kind(most, many)
+	x.kind(append(signed(most, len(most), 1), signed(many, len(many), -1)...))
 	return x, nil
 }
 
 // kind is one more kind of change to try, unless it is none or has been named.
-func (x *Even) kind(more, fewer []int) {
-	for _, t := range x.todo {
-		if slices.Equal(t.more, more) && slices.Equal(t.fewer, fewer) {
-			return
-		}
-	}
-	if len(more)+len(fewer) > 0 {
-		x.todo = append(x.todo, try{more: more, fewer: fewer, at: 1})
+func (x *Even) kind(units []battle.Strength) {
+	if len(units) > 0 && !slices.ContainsFunc(x.todo, func(t try) bool { return slices.Equal(t.units, units) }) {
+		x.todo = append(x.todo, try{units: units, at: len(units)})
 	}
 }
 
-func first(all []int, n int) []int { return all[:min(n, len(all))] }
+// signed are the first n units, or all of them, each by one.
+func signed(ids []int, n, by int) (all []battle.Strength) {
+	for _, id := range ids[:min(n, len(ids))] {
+		all = append(all, battle.Strength{Unit: id, By: by})
+	}
+	return all
+}
 
 // largest are the units of a side that can begin stronger, the largest first.
 func (x *Even) largest(side int) (ids []int) {
@@ -118,12 +119,12 @@ func (x *Even) possible(all []battle.Strength) bool {
 	return err == nil
 }
 
+// change is n shared out among the units, those named first by one more where it does not come out even.
 func (t try) change(n int) (all []battle.Strength) {
-	for _, id := range t.more {
-		all = append(all, battle.Strength{Unit: id, By: n})
-	}
-	for _, id := range t.fewer {
-		all = append(all, battle.Strength{Unit: id, By: -n})
+	for i, u := range t.units {
+		if by := (n + len(t.units) - 1 - i) / len(t.units); by > 0 {
+			all = append(all, battle.Strength{Unit: u.Unit, By: by * u.By})
+		}
 	}
 	return all
 }
@@ -175,7 +176,7 @@ func (x *Even) begin() bool {
 	switch t.tries++; {
 	case t.tries > mostTries:
 		x.drop()
-	case t.at > strongerMax || !x.possible(all):
+	case t.at > strongerMax*len(t.units) || !x.possible(all):
 		t.many = t.at
 		x.next()
 	case x.play(all):
@@ -232,25 +233,21 @@ func (x *Even) next() {
 	}
 }
 
-// say is the change in words: "Gwyn’s Foot and Hart’s Foot, each: 3 figures more".
+// say is the change in words: "Gwyn’s Foot: 4 figures more; Hart’s Foot and Dale’s Foot, each: 3 figures more".
 func (x *Even) say(t try) string {
 	var out []string
-	for _, part := range []struct {
-		units []int
-		by    int
-	}{{t.more, t.at}, {t.fewer, -t.at}} {
+	for all := t.change(t.at); len(all) > 0; {
+		by := all[0].By
 		var names []string
-		for _, id := range part.units {
-			i := slices.IndexFunc(x.units, func(u view.Standing) bool { return u.ID == id })
-			names = append(names, x.units[i].Name)
+		for len(all) > 0 && all[0].By == by {
+			i := slices.IndexFunc(x.units, func(u view.Standing) bool { return u.ID == all[0].Unit })
+			names, all = append(names, x.units[i].Name), all[1:]
 		}
 		text := book.List(names...)
 		if len(names) > 1 {
 			text += ", each"
 		}
-		if len(names) > 0 {
-			out = append(out, battle.Say([]battle.Strength{{By: part.by}}, func(int) string { return text }, x.of))
-		}
+		out = append(out, battle.Say([]battle.Strength{{By: by}}, func(int) string { return text }, x.of))
 	}
 	return strings.Join(out, "; ")
 }
