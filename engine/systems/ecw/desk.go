@@ -18,6 +18,9 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Primary = next
 		return d
 	}
+	if s.quiet() && next.Refused == "" {
+		next.Label, next.Small, next.Do = "Next: "+words.Text(book.Say("next.turn", s.Turn+1)), "nothing in phases 5 and 6", engine.Do("next", "turn", "yes")
+	}
 	d.Primary = next
 	if s.Step == 1 && s.A < 0 {
 		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "an even chance", Symbol: "i-dice",

@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"slices"
+
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -65,6 +67,13 @@ func (s State) blocked() book.Said {
 // why is what keeps the phase from ending in words.
 func (s State) why() string { return words.Text(s.blocked()) }
 
+// quiet tells whether the shooting is followed by nothing: nobody is in combat, fell, fled, pursues or recovers.
+func (s State) quiet() bool {
+	return s.Step == 4 && len(s.Dues)+len(s.Fell) == 0 && !slices.ContainsFunc(s.Units, func(u Unit) bool {
+		return u.here() && (len(u.Foes) > 0 || u.Pursuit > 0 || u.Morale >= demoralised || u.mayRecover())
+	})
+}
+
 // nextSaid is what the next phase is called.
 func (s State) nextSaid() book.Said {
 	switch side := s.moves(s.Step + 1); {
@@ -91,9 +100,18 @@ func nextPhase(p *plan) deed {
 	if why := p.State.why(); why != "" {
 		p.Refuse("due", "", "", "%s", why)
 	}
+	turn := p.In.Is("turn") // phases in which nothing happens are passed
+	if turn && !p.State.quiet() {
+		p.Refuse("phase", "turn", secTurn, "The phases after this one may have something in them.")
+	}
 	p.Form.Go = "Next: " + words.Text(p.State.nextSaid())
 	return func(a *act) {
 		s := a.State
+		if turn {
+			a.Do(clock{s.Turn, 5, s.A})
+			a.Do(clock{s.Turn, 6, s.A})
+			s = a.State
+		}
 		if s.Step < 6 {
 			if side := s.moves(s.Step + 1); side >= 0 {
 				a.Result("moves", s.Turn, s.Step+1, s.sideName(side))
