@@ -18,7 +18,7 @@ func Keep(at At) []app.UI {
 	for i, k := range all {
 		key := widget.K{Key: widget.KeyStock + "-keep-" + strconv.Itoa(i+1), Label: "Keep", Aria: "Keep " + k.Name, On: func() { at.S.Keep(k) }}
 		if have[i] {
-			key.Label, key.Icon, key.Aria, key.Refused, key.Mute = "Kept", "i-check", k.Name+" is kept", "Kept already.", true
+			key.Label, key.Icon, key.Aria, key.Refused, key.Mute = "Kept", "i-check", k.Name+" is kept", "Already kept.", true
 		}
 		rows = append(rows, Carried(
 			Who(k.Name, k.Small), at.F.Key(key)))

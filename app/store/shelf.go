@@ -599,9 +599,9 @@ func (s *Shelf) rightHead(id string, h *held) {
 
 func steps(n int) string {
 	if n == 1 {
-		return "one step was not its own. It has its own again, from the second copy. Nothing is lost."
+		return "one step was wrong. The right one is back, from the second copy. Nothing is lost."
 	}
-	return strconv.Itoa(n) + " steps were not its own. It has its own again, from the second copy. Nothing is lost."
+	return strconv.Itoa(n) + " steps were wrong. The right ones are back, from the second copy. Nothing is lost."
 }
 
 // compare makes the longest game of the records here and their others in the second copy. When it is longer than that of the

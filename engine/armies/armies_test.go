@@ -102,7 +102,7 @@ func TestRead(t *testing.T) {
 		"12 pdr battery":                     {"1 battery, 12 pounders"},
 		"6-gun battery":                      {"1 battery, 6 guns"},
 		"7 gun battery":                      {"! Guns: 1 to 6, not 7."},
-		"0 line":                             {"! A number of units that cannot be: 0."},
+		"0 line":                             {"! An impossible number of units: 0."},
 		"3 line # the good ones":             {"3 line infantry"},
 		`2 line "Old Guard"`:                 {"2 line infantry: Old Guard"},
 		"Type,No\nline,3\nTotal,3":           {"3 line infantry"},

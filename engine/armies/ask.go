@@ -70,7 +70,7 @@ func (w *Words) ReadKept(kind, data string, most int, fits func(Item) string) (e
 	}
 	l, ok := w.Chosen(engine.Own+data, nil)
 	if !ok || l.Title == "" || units(l.Items) == 0 {
-		return bad("it is not written as armies are")
+		return bad("it is not in the form of an army")
 	}
 	if units(l.Items) > most {
 		return bad("it has more units than a table holds")

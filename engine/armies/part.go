@@ -94,7 +94,7 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 		count = 12
 	}
 	if count == 0 || count > 12*4*maxCount {
-		return nil, "A number of units that cannot be: " + strconv.Itoa(count/12) + "."
+		return nil, "An impossible number of units: " + strconv.Itoa(count/12) + "."
 	}
 	for _, s := range p.sets {
 		if n, ok := w.number(s.Key); ok {
@@ -324,7 +324,7 @@ func (x *scan) number(i, n int, of Number) {
 	p.done = true
 	x.words[p.word].known = true
 	if p.n%12 > 0 {
-		x.wrong = "A part of one cannot be counted: " + of.Word + "."
+		x.wrong = "Whole numbers only: " + of.Word + "."
 	}
 	x.sets = append(x.sets, Set{of.Key, strconv.Itoa(p.n / 12)})
 }

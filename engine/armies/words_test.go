@@ -104,7 +104,7 @@ func TestReadClosely(t *testing.T) {
 		"12) line":                        {"1 line infantry"},
 		"• 3 light":                       {"3 light infantry"},
 		"line // mine":                    {"1 line infantry"},
-		"4¼ guns":                         {"! A part of one cannot be counted: guns."},
+		"4¼ guns":                         {"! Whole numbers only: guns."},
 		"grenadiers":                      {"1 line infantry, elite"},
 		"light bn":                        {"1 light infantry"},
 		"61 men line":                     {"! Men: 1 to 60, not 61."},

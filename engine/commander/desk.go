@@ -140,7 +140,7 @@ const Place = "place"
 // Where asks for the whereabouts of a unit that a player has moved.
 func Where(p sandtable.Piece) Advice {
 	return Advice{Do: engine.Do(Place, "unit", strconv.Itoa(p.ID), To, p.Spot()), What: "Show where it stands",
-		Why: "It has turned on its way, so the program does not know where it is now. One tap on the table is enough."}
+		Why: "It turned on the way, so the program has lost sight of it. One tap on the table is enough."}
 }
 
 // picture is the table with an advice on it: where the unit goes, or whom it is about.

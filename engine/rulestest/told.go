@@ -28,8 +28,11 @@ type Truth struct {
 // Lose adds a unit that was lost.
 func (x *Truth) Lose(name, how string) { x.Lost = append(x.Lost, [2]string{name, how}) }
 
-// Fall adds a leader who was lost, by his number.
-func (x *Truth) Fall(id int, how string) { x.Lose("leader "+strconv.Itoa(id), how) }
+// Fall adds a leader who was lost, by his number and his name.
+func (x *Truth) Fall(id int, name, how string) {
+	x.Lose("leader "+strconv.Itoa(id), how)
+	x.Lose(name, how)
+}
 
 // witness is somebody who has seen a battle with his own eyes: what a despatch says is held against him.
 type witness struct {
@@ -39,7 +42,9 @@ type witness struct {
 	true  []Truth // of every step
 	turns []int   // of every step: the turn in which it was taken
 	names map[string]int
-	worst int // the turn that cost most
+	worst int            // the turn that cost most
+	drawn [][2]int       // what is drawn: how many are left after every turn
+	ends  []engine.State // before the first turn, and at the end of every turn
 	word  string
 	dated int // the turn of the last hour that was told
 }
@@ -57,20 +62,29 @@ func (c Contract) told(t *testing.T, sys view.System, start engine.Values, steps
 	if c.True == nil || len(cr.Report(first, steps, view.Plainly).Parts) > 0 {
 		return // it has a story of its own, and its own test
 	}
+	c.reported(t, sys, cr, first, steps, seen)
+}
+
+// reported does that for a game from its first state on.
+func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, first engine.State, steps []engine.Step,
+	seen map[string]int) *witness {
+	t.Helper()
 	w := &witness{t: t, names: map[string]int{}, word: sys.Closing(first, steps).Word}
 	now := first
 	ends := [][2]int{} // of every turn: steps that are over, and events of the next
 	for i, st := range steps {
 		was := now
 		for k, e := range st.Events {
-			now, err = sys.Apply(now, e)
+			next, err := sys.Apply(now, e)
 			require.NoError(t, err)
-			for len(ends) < max(sys.Desk(now).Turn, 1) {
-				ends = append(ends, [2]int{i, k})
+			for len(ends) < max(sys.Desk(next).Turn, 1) {
+				ends, w.ends = append(ends, [2]int{i, k}), append(w.ends, now)
 			}
+			now = next
 		}
 		w.true, w.turns = append(w.true, c.True(was, now, st)), append(w.turns, max(sys.Desk(was).Turn, 1))
 	}
+	w.ends = append(w.ends, now)
 	kept := map[int][]view.Roll{}
 	w.rolls = func(turn int) []view.Roll {
 		if _, ok := kept[turn]; !ok {
@@ -116,7 +130,11 @@ func (c Contract) told(t *testing.T, sys view.System, start engine.Values, steps
 		assert.LessOrEqual(t, words, mostWords, "a letter is read at one sitting")
 		seen["letters"]++
 		seen["words"] += words
+		w.drawn = r.Strengths.At
+		w.headlines(r.Heads, seen)
+		w.pins(r.Strengths.Pins, seen)
 	}
+	return w
 }
 
 // despatches holds what is told of games that are played at random, with charges and all, and of the battles of the book.
@@ -251,6 +269,81 @@ func (w *witness) went(name string, is view.Claim) (how string) {
 	return how
 }
 
+// lost is how many went in the steps of a claim, and so: nobody is counted twice.
+func (w *witness) lost(how string, is view.Claim) int {
+	names := map[string]bool{}
+	for _, x := range w.true[is.From : is.To+1] {
+		for _, l := range x.Lost {
+			if l[1] == how || l[1] == "*" {
+				names[l[0]] = true
+			}
+		}
+	}
+	return len(names)
+}
+
+// turn is a claim of all that happened in a turn; the step that led to it may have done what belongs to it.
+func (w *witness) turn(turn int) (is view.Claim) {
+	is = view.Claim{From: len(w.turns), N: turn}
+	for i, n := range w.turns {
+		if n == turn || i+1 < len(w.turns) && w.turns[i+1] == turn {
+			is.From, is.To = min(is.From, i), i
+		}
+	}
+	return is
+}
+
+// fates are the words of a headline or a pin by how somebody was lost.
+var fates = map[string]string{" destroyed": "d", " driven from the field": "b", " broken": "b", " taken": "t", " killed": "k",
+	" wounded": "w", " gone": ""}
+
+// fate holds a headline or a pin that says how somebody was lost; ok is false when it says something else.
+func (w *witness) fate(text string, is view.Claim) (ok bool) {
+	for end, how := range fates {
+		if name, found := strings.CutSuffix(text, end); found {
+			if got := w.went(name, is); got != "*" {
+				assert.Equal(w.t, how, got, text)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// headlines holds what stands above a despatch: how it ended, or who was lost.
+func (w *witness) headlines(heads [2]string, seen map[string]int) {
+	for _, text := range heads {
+		switch {
+		case text == "":
+		case strings.EqualFold(text, w.word):
+			seen["head: end"]++
+		default:
+			assert.True(w.t, w.fate(text, view.Claim{To: len(w.true) - 1}), "%q says nothing that is known", text)
+			seen["head: fate"]++
+		}
+	}
+}
+
+// pins holds what a drawing says of its turns.
+func (w *witness) pins(pins []view.Pin, seen map[string]int) {
+	for _, p := range pins {
+		is := w.turn(p.Turn)
+		hit, hard := strings.CutSuffix(p.Text, " hard hit")
+		unit, foe, charge := strings.Cut(strings.Replace(p.Text, " charges ", " charge ", 1), " charge ")
+		switch {
+		case charge:
+			w.charge(p.Text, lower(book.The(unit)), foe, "", "x", is)
+			seen["pin: charge"]++
+		case hard:
+			w.loss(p.Text, view.Claim{Text: lower(hit), N: p.Turn, From: is.From, To: is.To}, view.Claim{}, "", "s")
+			seen["pin: loss"]++
+		default:
+			assert.True(w.t, w.fate(p.Text, is), "turn %d: %q says nothing that is known", p.Turn, p.Text)
+			seen["pin: fate"]++
+		}
+	}
+}
+
 // how holds the fate of somebody against the marks of a sentence: it may say no more than is so, and not what is not so.
 func (w *witness) how(text, name, need, not string, is view.Claim, fates string) {
 	got := w.went(name, is)
@@ -314,6 +407,14 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 	case "charge":
 		w.charge(text, unit.Text, is["charge.foe"].Text, need, not, mark)
 	case "gone":
+		if named, others, many := strings.Cut(unit.Text, " others"); many {
+			n := 3
+			for story.InWords(n-3) != named[strings.LastIndex(named, " ")+1:] && n < 200 {
+				n++
+			}
+			assert.Empty(w.t, others)
+			assert.LessOrEqual(w.t, n, w.lost(need, unit), text)
+		}
 		for _, name := range strings.Split(strings.ReplaceAll(unit.Text, " and ", ", "), ", ") {
 			if now, ok := w.at(mark.N, name); ok && w.known(name, mark.N) {
 				assert.Equal(w.t, "0", now[3], text)

@@ -37,7 +37,7 @@ func ways(at screen.At) app.UI {
 		body = append(body, app.Div().Attr("role", "alert").Body(widget.P("lead loss after", a.Wrong)))
 	} else if s.Log.Joining {
 		body = append(body, widget.P("lead after",
-			"Let the other referee give you a copy: Settings, Hand this game over, Give a copy. Your own game stays as it is."))
+			"Ask the other referee for a copy: Settings, Hand this game over, Give a copy. Your own game stays as it is."))
 	} else {
 		body = append(body, widget.P("lead after", "A game, a force or a scenario from another device. Nothing is stored until you choose."))
 	}
@@ -149,7 +149,7 @@ func here(at screen.At, k widget.K) widget.K {
 		deed := k.On
 		k.On = func() { at.S.Once(at.Page.Take, deed) }
 		if k.Small == "" {
-			k.Small, k.Stack = "this window plays from then on", true
+			k.Small, k.Stack = "this window plays from now on", true
 		}
 	}
 	return k
@@ -233,7 +233,7 @@ func compared(a *session.Arrival) string {
 	case k.Is == save.Older:
 		return "It is older: your copy holds everything in it and " + count(k.Len-has) + " more."
 	}
-	words := "Both copies have gone on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) +
+	words := "Both were played on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) +
 		" and this one " + strconv.Itoa(has-k.Shared) + " more."
 	if a.Elder() {
 		words += " It comes from an older handover than yours."

@@ -37,7 +37,7 @@ func expect(at screen.At) []app.UI {
 	}
 	if p := t.Prospect(); p.Trials > 0 {
 		if p.Asked > 0 {
-			body = append(body, widget.P("small second", "Where only the table can tell, every reply counted alike."))
+			body = append(body, widget.P("small second", "Where only the table can tell, every reply counts alike."))
 		}
 		body = append(body, widget.P("small second", "Tried "+book.Num(p.Trials)+" times, with fresh dice each time."))
 	}

@@ -86,7 +86,7 @@ func seats(at screen.At) []app.UI {
 func spot(at screen.At, x view.Field) app.UI {
 	t, p, ok := at.S.Spot(x)
 	if !ok {
-		return widget.P("lead", "Nobody knows this table.")
+		return widget.P("lead", "The program has no map of this table.")
 	}
 	d, in := t.Map.Diagram("The table, as the program knows it", t.Sides[0]), 0
 	d.Land.Theirs = t.Sides[1]

@@ -192,7 +192,7 @@ func letters(link string) string {
 	case n == 0:
 		return ""
 	case n > 4000:
-		return strconv.Itoa(n) + " letters: many chats cut it short; a file is safer"
+		return strconv.Itoa(n) + " letters: many chat apps cut it; a file is safer"
 	}
 	return strconv.Itoa(n) + " letters"
 }

@@ -92,7 +92,7 @@ func (p page) told(t *session.Trial, title string) []app.UI {
 		return append(out, widget.P("after", "It cannot be tried: "+t.Err+"."))
 	}
 	if y.Games == 0 {
-		return append(out, widget.P("lead after second", "The first evening is being played…"))
+		return append(out, widget.P("lead after second", "Playing the first evening…"))
 	}
 	if y.Won[0]+y.Won[1] == 0 && p.r.Turns > 0 {
 		return out // nobody wins so soon: what counts are the losses
@@ -162,7 +162,7 @@ func (p page) places(y *rehearse.Tally) []app.UI {
 	if !ok || p.r.Turns > 0 {
 		return nil
 	}
-	return []app.UI{widget.P("lead after", "What tells most is "+y.Places[i].Name+". Who holds it at the end has won "+
+	return []app.UI{widget.P("lead after", "What matters most is "+y.Places[i].Name+". Whoever held it at the end won "+
 		strconv.Itoa(share)+" times in 100.")}
 }
 
@@ -237,7 +237,7 @@ func (p page) even() []app.UI {
 	switch {
 	case t == nil && p.r.CanEven() && !p.r.Goes():
 		return []app.UI{screen.More(p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-even", Label: "Make it even", Icon: "n-rehearse",
-			Small: "finds changes, and plays each of them first", Class: "key--row", On: p.r.MakeEven}))}
+			Small: "finds changes and tries each", Class: "key--row", On: p.r.MakeEven}))}
 	case t == nil || p.r.Begun():
 		return nil
 	}
@@ -259,7 +259,7 @@ func (p page) even() []app.UI {
 		out = append(out, widget.P("small second after", trying+t.Trying.Say+", "+
 			book.Plural(t.Trying.Tally.Games, "evening", "evenings")+": "+p.share(&t.Trying.Tally)+"."))
 	case len(t.Found) == 0 && t.Done:
-		out = append(out, widget.P("after", "It is even as it stands, or nothing that was tried makes it so."))
+		out = append(out, widget.P("after", "It is even as it stands, or nothing tried makes it so."))
 	case len(t.Found) == 0:
 		out = append(out, widget.P("after second", "Nothing found yet."))
 	}
@@ -290,7 +290,7 @@ func (p page) dock() app.UI {
 		p.at.Go("field/")
 	}}
 	if t := r.Even(); t != nil && len(t.Found) > 0 && !r.Begun() {
-		green.Key, green.Label, green.Small = widget.KeyRehearse+"-take", "Play it so", t.Found[r.Offer].Say
+		green.Key, green.Label, green.Small = widget.KeyRehearse+"-take", "Play it this way", t.Found[r.Offer].Say
 		green.On = func() {
 			plan := r.Changed()
 			p.at.S.Leave()
@@ -301,9 +301,9 @@ func (p page) dock() app.UI {
 	say := ""
 	switch {
 	case r.Lost:
-		say = "The browser has ended the rehearsal. Again continues it."
+		say = "The browser stopped the rehearsal. Again continues it."
 	case r.Small:
-		say = "This browser has no second thread to spare: few evenings are tried."
+		say = "This browser is slow at this: fewer evenings are tried."
 	}
 	parts := []app.UI{app.P().Class("vary__h").Text("What if …"), app.Div().Class("vary").Body(vary...)}
 	if say != "" {

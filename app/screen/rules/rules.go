@@ -440,7 +440,7 @@ func audit(at screen.At) []app.UI {
 		for _, t := range all {
 			out = append(out, app.Raw(tally(t, ", all "+strconv.Itoa(games)+" games")))
 		}
-		note += " All games are those on this device, but for those of which only the report is kept."
+		note += " All games means those on this device, except those kept only as a report."
 	}
 	return append(out, widget.P("small second after", note))
 }

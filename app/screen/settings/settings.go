@@ -121,7 +121,7 @@ func vedette(at screen.At) []app.UI {
 	case "installed":
 		body = append(body, widget.P("small second more", "Installed on this device."))
 	default:
-		body = append(body, widget.P("small second more", "To install, look for it in the menu of the browser, if it offers that."))
+		body = append(body, widget.P("small second more", "To install, look in the menu of the browser; not every one offers it."))
 	}
 	for _, sys := range at.S.Systems() {
 		i := sys.Info()

@@ -163,7 +163,7 @@ var menu = []book.Procedure[State]{
 		Ref:     "Corrects the record of a unit: strength, state, formation, markers."}, Always: true, Plan: record},
 	{Procedure: view.Procedure{ID: commander.Place, Name: "Where a unit stands", Short: "Where it stands", Group: "Records", Symbol: "i-marks",
 		Section: secForm,
-		Ref:     "Shows the commander of the program where a unit stands on the table. No rule asks for it."}, Plan: place},
+		Ref:     "Shows the program where a unit stands on the table. No rule asks for it."}, Plan: place},
 	{Procedure: view.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
 		Ref: "A leader with a unit adds one to its tests; within his radius a unit tests without a modifier."}, Plan: leader},
 	{Procedure: view.Procedure{ID: "muster", Name: "Muster a unit", Short: "Muster", Group: "Records", Symbol: "i-plus",

@@ -82,7 +82,7 @@ func stay(p *plan) deed {
 // place shows where a unit stands.
 func place(p *plan) deed {
 	if _, ok := scenarioOf(p.State.Battle); !ok {
-		p.Refuse("table", "", "", "Nobody knows the table of this game: it is none of the battles.")
+		p.Refuse("table", "", "", "The program does not know this table: it is none of its battles.")
 		return nil
 	}
 	u, ok := askUnit(p, "unit", "Unit", false, func(Unit) string { return "" })
@@ -341,7 +341,7 @@ func move(p *plan) deed {
 		w.after.Ground, astride = askEnds(p, u, g, straight > 0 || w.slow > 0)
 	}
 	if u.guns() && u.Limber == "" && u.Class != "light" && w.full == 0 {
-		p.Refuse("guns", "", "", "It stands where it is: too few gunners, or a siege gun.")
+		p.Refuse("guns", "", "", "It cannot be moved: too few gunners, or a siege gun.")
 	}
 	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, "up to "+book.Inches(rest)
 	return func(a *act) { w.goes(a, g, rest, straight, astride) }

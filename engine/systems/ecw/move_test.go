@@ -312,9 +312,9 @@ func TestMovesAndGround(t *testing.T) {
 	assert.Equal(t, "1″ left", wordsLeft(t, heavy, "move unit=1"), "a heavy one")
 	assert.Empty(t, refusal(t, heavy, "move unit=1"))
 	for what, x := range map[string]State{"move unit=2": heavy, "move unit=1": in(heavy, 1, func(u *Unit) { u.Other = 5 })} {
-		assert.Equal(t, "It stands where it is: too few gunners, or a siege gun.", refusal(t, x, what))
+		assert.Equal(t, "It cannot be moved: too few gunners, or a siege gun.", refusal(t, x, what))
 		u, _ := x.unit(int(what[len(what)-1] - '0'))
-		assert.Equal(t, "It stands where it is: too few gunners, or a siege gun.", x.stands(u), "and is not led to move")
+		assert.Equal(t, "It cannot be moved: too few gunners, or a siege gun.", x.stands(u), "and is not led to move")
 	}
 	for straight, want := range map[string]bool{"straight=0": false, "straight=0 straight-q=1": true, "straight=1": true} {
 		small := s

@@ -182,7 +182,7 @@ func (o *officer) replies(s State, u Unit) []commander.Advice {
 		ch := Charge{At: v.ID, Dist: v.Charge.Dist / 2, Counter: true}
 		ch.Impetus = s.impetus(u, v, ch, ch.Dist, slopeOf("")) == nil
 		out = append(out, commander.Advice{Do: c.With("how", "counter"), Worth: o.clash(s, u, v, ch), What: "Countercharge", Cites: secReply,
-			Why: "Who moves to meet a charge keeps his impetus and his nerve."})
+			Why: "Moving to meet a charge keeps impetus and nerve."})
 	}
 	if u.mayEvade(v) == "" {
 		worth := -200 - 60*u.Guns

@@ -78,7 +78,7 @@ var chapters = []chapter{
 	{"forming", "Forming units", secForm, []string{
 		"Horse has 5 to 25 figures, foot 10 to 50, guns 1 to 5 models with up to five gunners each. Units never split or join. Ranks are " +
 			"equal, only the last may be short.",
-		"Pike and shot stand two, four or six deep, else they are disordered; so is close-order foot in a single rank. In a square the pikes " +
+		"Pike and shot stand two, four or six deep, or they are disordered; so is close-order foot in a single rank. In a square the pikes " +
 			"face out with the shot around them.",
 		"A regiment of 1000 men has 40 figures: 16 pikes and 24 shot.",
 	}},
@@ -215,7 +215,7 @@ var rulings = []view.Ruling{
 		Ruled: "No: only the total counts.",
 		Why:   "Nothing says so.", Section: secMorale},
 	{ID: "ECW-R18", Says: "A halted unit may not advance.",
-		Ruled: "It may do anything else but charge.",
+		Ruled: "It may do anything but charge.",
 		Why:   "Only the advance is denied.", Section: secMorale},
 	{ID: "ECW-R19", Says: "Untrained chargers go at least a normal move.",
 		Ruled: "The player chooses between that and the full charge.",

@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"testing"
+
 	"vedette/engine"
 	"vedette/engine/rulestest"
 )
@@ -30,7 +32,8 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 			for _, x := range e.Leaders {
 				for _, c := range x.To {
 					if c.name == "of" {
-						out.Fall(x.ID, map[string]string{"killed": "k", "captured": "t"}[fates[c.to]])
+						l := before.Leaders[x.ID-1]
+						out.Fall(x.ID, l.Name, map[string]string{"killed": "k", "captured": "t"}[fates[c.to]])
 					}
 				}
 			}
@@ -49,3 +52,19 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	}
 	return out
 }
+
+// musterRoll reads the strength of the units from their records.
+func musterRoll(s engine.State) (all []rulestest.Strength) {
+	for _, u := range s.(State).Units {
+		x := rulestest.Strength{Side: u.Side, Name: u.Name, Began: u.Orig[0] + u.Orig[1] + u.Orig[2], Left: u.Pikes + u.Shot + u.Other}
+		x.Lost = x.Began - x.Left
+		if u.Off != "" {
+			x.Left = 0
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// What a despatch says of a game of commanders is what happened.
+func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }

@@ -182,7 +182,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 		stand.Worth += 150
 		stand.Why, stand.Cites = "A turn of standing still puts it in good order again.", secMorale
 	case fire > 0:
-		stand.Why, stand.Cites = "It has an enemy before its pieces, and who moves does not shoot.", secShoot
+		stand.Why, stand.Cites = "It has an enemy before its pieces, and cannot move and shoot.", secShoot
 	}
 	out := append(o.charges(s, u), stand)
 	for i := range out[:len(out)-1] {
@@ -280,7 +280,7 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 	}
 	if has {
 		for _, g := range o.stations(u, task) {
-			add(g, "Move to "+task.Name, "That is where "+book.Plural(task.Worth, "point", "points")+" are to be had.", "")
+			add(g, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 		}
 	}
 	if o.any {
@@ -298,11 +298,11 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 		bands := weaponOf(arm).bands
 		like := 100 * s.Set.v(reachKey(arm, len(bands)-1)) * x.Close / 100
 		if far > like {
-			add(stretch(near.At, p.At, like), "Close with "+v.Name, "Closer, its pieces tell.", secShoot)
+			add(stretch(near.At, p.At, like), "Close with "+v.Name, "Closer in, its pieces tell.", secShoot)
 		}
 	}
 	if far < 2000 {
-		add(stretch(p.At, near.At, -1200), "Fall back", "There is nothing to be had here that is worth the men.", "")
+		add(stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		if a, ok := o.turn(s, u, near.Middle()); ok {
 			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fights to its front.", secCombat
 			a.Worth = o.at(s, u, o.ends(a)) + 15
@@ -329,7 +329,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		}
 		out = append(out, commander.Advice{Do: engine.Do("guns", "unit", book.Num(u.ID), "what", "turn", commander.To, x.Spot()),
 			Worth: o.at(s, u, x), What: "Lay on " + v.Name, Cites: secMove,
-			Why: "There is nothing before the muzzles, and there is something beside them."})
+			Why: "Nothing stands before the muzzles, and something beside them."})
 	}
 	return out
 }
@@ -543,7 +543,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		return nil
 	}
 	hold := commander.Advice{What: "Hold fire", Cites: secMorale, Do: engine.Do("stay", "unit", book.Num(u.ID)),
-		Why: "Who neither moves nor shoots is in good order again at the end of the turn."}
+		Why: "If it neither moves nor shoots, it is in good order again at the end of the turn."}
 	if u.Morale > good || u.Dis {
 		hold.Worth = 140 + 60*u.Morale
 		if len(u.Foes) > 0 || u.Charge.At > 0 || u.flag(flagMoved|flagFailed|flagBurst) {

@@ -243,8 +243,8 @@ guns.turn
 	line {^0:the} turned up to 45°: {1=none|a quarter|half|three quarters|all} of {0!their} ` +
 	`move{2=|, neither shooting nor reloading}.
 	over Guns	word Turned	undo {0}, turn
-guns.hit	line {^0:the} lost the limber.	over Guns	word Limber lost	undo {0}, attacked
-horses.lost	line {^0:the} lost the horses and {1:holder|holders}.	over Dragoons	word Horses lost	undo {0}	bad
+guns.hit	line {^0:the} lost {0!their} limber.	over Guns	word Limber lost	undo {0}, attacked
+horses.lost	line {^0:the} lost {0!their} horses and {1:holder|holders}.	over Dragoons	word Horses lost	undo {0}	bad
 dismounts	line {^0:the} dismounted for half a move; {1:figure holds|figures hold} the horses.	over Dragoons
 	word Dismounted	undo {0}
 mounts	line {^0:the} mounted with a full move.	over Dragoons	word Mounted	undo {0}
@@ -259,8 +259,8 @@ counters	line {^0:the} countercharged {1:the}, with impetus.	num {2:length}	word
 counters.no	line {^0:the} countercharged {1:the}, without impetus: {3}.	num {2:length}	word Countercharges
 	undo answer of {0}
 evades	line {^0:the} evaded {2:length} from {1:the}.	num {2:length}	word Evades	undo answer of {0}
-home	line {^0:the} charged home at {3:the}.	num {1}	word Goes in	need {0}: {2:needed}	undo charge of {0}
-home.free	line {^0:the} charged home at {1:the}.	word Goes in	undo charge of {0}
+home	line {^0:the} charged home into {3:the}.	num {1}	word Goes in	need {0}: {2:needed}	undo charge of {0}
+home.free	line {^0:the} charged home into {1:the}.	word Goes in	undo charge of {0}
 home.none	line The target of {0:the} is gone.	word No target	undo charge of {0}
 home.failed	line {^0:the} did not charge home: shaken.	num {1}	word Shaken	need {0}: {2:needed}
 	undo charge of {0}	bad

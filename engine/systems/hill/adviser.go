@@ -96,7 +96,7 @@ func (a *adviser) meets(how func(q quarry) []string, aside []string, list ...str
 		who = book.The(u.Name)
 	}
 	ask := dice.Question{ID: "advice-sees", Text: "Whom " + book.Agree(who, "do") + " " + who + " see, and how near?",
-		Hint: "Who matters most stands first; of two alike take the nearer.",
+		Hint: "Those who matter most stand first; of two alike take the nearer.",
 		Kind: dice.Pick, Section: "6"}
 	var of []met
 	add := func(x met, id, label, small string) {

@@ -65,7 +65,7 @@ func written(x armies.Item) (k keptUnit, why string) {
 	case r.officers+r.ncos > r.n:
 		return k, "There are fewer figures than leaders."
 	case r.marksmen > r.mayName():
-		return k, "There are fewer men than that who may be Marksmen."
+		return k, "Fewer men than that may be Marksmen."
 	}
 	if k.Stacks = r.stacks(); k.check() != nil {
 		return k, "There is no such unit in this book."

@@ -301,7 +301,7 @@ func opposing(p *plan, why func(muster.Unit) string) func(muster.Unit) string {
 	return func(u muster.Unit) string {
 		no := why(u)
 		if no == "" && !p.State.opposed(u) {
-			return "Nobody to fight is on the table."
+			return "There is nobody to fight."
 		}
 		return no
 	}

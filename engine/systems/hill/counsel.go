@@ -116,9 +116,9 @@ func (s State) does(a Advice, act string) string {
 	case (act == toCharge || act == toAttack) && who != "":
 		return d.label + " " + who
 	case act == toMove && who != "":
-		return "Move toward " + who
+		return "Move towards " + who
 	case act == toMove && a.Bound.Edge != 0:
-		return "Move on toward the " + edgeNames[a.Bound.Edge]
+		return "Move on towards the " + edgeNames[a.Bound.Edge]
 	case act == toLoad && a.Round != "":
 		return "Load " + a.Round
 	}

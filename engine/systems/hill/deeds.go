@@ -286,7 +286,7 @@ func deeds() []book.Procedure[State] {
 			Ref: "A charge that does not reach its target uses only the charger's action. One that does may meet a reaction of figures that have " +
 				"not acted, then come the blow and the return blow."}, Plan: planContact},
 		{Procedure: view.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
-			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: " +
+			Ref: "Figures charged that have not acted may move away, into cover or towards the charger, or fire a personal weapon: " +
 				"Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the full distance. " +
 				"Wavering figures may only move."}, Plan: planReact},
 		{Procedure: view.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83",
@@ -366,7 +366,7 @@ func (s State) unitKeys() []view.Key {
 				"unit-attack": fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
 		}
 		if active && k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposes(u) {
-			k.Refused = "Nobody is there to fight."
+			k.Refused = "There is nobody to fight."
 		}
 		if p.ID == "unit-stand" && active && k.Refused == "" { // nothing is left to ask
 			f := rules.Form(s, c)

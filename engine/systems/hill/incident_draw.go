@@ -37,7 +37,7 @@ var (
 		Bands: []dice.Band{{From: 1, To: 3, Label: "careful"}, {From: 4, To: 6, Label: "rash"}}}
 	rollCloud = dice.Roll{ID: "cloud", Code: dice.OneD6, For: "What the dust was", Class: events, Section: "4.6",
 		Bands: []dice.Band{{From: 1, To: 3, Label: "goats and a boy"}, {From: 4, To: 5, Label: "infantry"}, {From: 6, To: 6, Label: "cavalry"}}}
-	rollFarther = dice.Roll{ID: "forewarned", Code: dice.OneD6, For: "Further off, forewarned", Class: events, Section: "4.6"}
+	rollFarther = dice.Roll{ID: "forewarned", Code: dice.OneD6, For: "Farther off, forewarned", Class: events, Section: "4.6"}
 )
 
 // incidentRolls are the throws of this part.

@@ -17,7 +17,7 @@ func incidents() []book.Procedure[State] {
 		{Plan: planTake, Procedure: view.Procedure{ID: "incident-take", Name: "Play it", Symbol: "i-check", Section: "4.6",
 			Ref: "The incident holds."}},
 		{Plan: planLeave, Procedure: view.Procedure{ID: "incident-ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.6",
-			Ref: "The referee leaves the incident out. It counts toward the incidents of the game."}},
+			Ref: "The referee leaves the incident out. It counts towards the incidents of the game."}},
 		{Plan: planAnother, Procedure: view.Procedure{ID: "incident-redraw", Name: "Draw another", Symbol: "i-again", Section: "4.6",
 			Ref: "The first draw counts for nothing; it is still one event."}},
 		{Plan: planEnds, Procedure: view.Procedure{ID: "incident-ends", Name: "It has ended", Symbol: "i-cross", Section: "4.6",

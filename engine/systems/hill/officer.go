@@ -136,9 +136,9 @@ func (o staff) reacts(s State, th Thread) (int, []commander.Advice) {
 		return commander.Advice{Do: c, Worth: worth, Who: t.Name, What: label, Why: why, Cites: "HILL-81",
 			Open: rules.Form(s, c).Refused != nil}
 	}
-	all := []commander.Advice{add("stand", 10, "Stand", "Who stands strikes back with every man.")}
+	all := []commander.Advice{add("stand", 10, "Stand", "If they stand, every man strikes back.")}
 	if fresh(t) > 0 && canFire(t.WithMark(markRetire, 0)) == "" {
-		all = append(all, add("fire", 100, "Fire at "+book.The(u.Name), "A loaded piece is never better used than at a man who comes on."))
+		all = append(all, add("fire", 100, "Fire at "+book.The(u.Name), "A loaded piece is never better used than at a man coming on."))
 	}
 	if fresh(t) > 0 {
 		worth := might(u)*x.Danger/100 - 2*might(t)

@@ -15,13 +15,13 @@ const kindPlayers = "players"
 
 // patrol are its lines, tried in their order. Lengths as {quarter inches}.
 var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
-	"Too many of them gone, or the evening over: home, and fight only who bars the way",
+	"Too many of them gone, or the evening over: home, and fight only what bars the way",
 	"The main objective in reach, or a place to search or people to question and no enemy ready within {48}: do it",
-	"Charge who stands in the open within {32}, mounted within {60}, and Wavers, has acted, serves a gun or is outnumbered three to two",
+	"Charge anyone in the open within {32}, mounted within {60}, who is Wavering, has acted, serves a gun or is outnumbered three to two",
 	"An enemy in reach: fire; load what is empty before he is nearer",
-	"Outnumbered two to one, or mounted before foot that is ready: draw off toward your own edge",
+	"Outnumbered two to one, or mounted before foot that is ready: draw off towards your own edge",
 	"An enemy in sight and out of reach: close, using cover",
-	"The main objective open and no enemy in reach, or nobody in sight: on toward it, or toward what is still to be found out",
+	"The main objective open and no enemy in reach, or nobody in sight: on towards it, or towards what is still to be found out",
 }, []string{kindPlayers}}
 
 // evening is how many turns there are.

@@ -165,7 +165,7 @@ func placements() []book.Procedure[State] {
 			Ref: "The size of the table and your lines: the country behind an edge, or an area modelled on the table. " +
 				"Optional: with it the app draws to scale and finds the edge."}},
 		{Plan: planRing, Procedure: view.Procedure{ID: "ring", Name: "Where the force stands", Symbol: "i-ring", Section: "HILL-104",
-			Ref: "Your perimeter runs round all Player units as one body, facing one way; if that is unclear, its rear is toward your lines. " +
+			Ref: "Your perimeter runs round all Player units as one body, facing one way; if that is unclear, its rear is towards your lines. " +
 				"A rough measure is enough: you have the last word on every placement."}},
 		{Plan: planMap, Procedure: view.Procedure{ID: doMap, Name: "The map", Symbol: "n-ground", Section: "HILL-17",
 			Ref: "A drawing of the table, to look at: it leads to no questions."}},

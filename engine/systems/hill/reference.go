@@ -86,7 +86,7 @@ var chaptersOf = [...]chapter{
 		"When a Player unit loses its last officer or NCO, one figure is promoted at once.",
 		"Markers: one for a fired rifle or light gun, two for a fired field gun, one for a Wavering unit, one for a unit that has acted."}},
 	{"pressing", "What a draw brings", "4.1", []string{
-		"A draw is thrown on D66. So many of its 36 results are an event; the rest is shared between Players and Non-Players, the odd one " +
+		"A draw is thrown on D66. Some of its 36 results are events; the rest is shared between Players and Non-Players, the odd one " +
 			"to the Players.",
 		"One Player unit on the table: [pw-0] of 36 are an event. Two: [pw-1]. Three or more: [pw-2]. From the alarm turn [p-alarm] " +
 			"fewer. A quiet pace halves them, rounded up; a busy one adds half, rounded up. With [p-lull] quiet turns in a row [p-step] more " +
@@ -96,20 +96,20 @@ var chaptersOf = [...]chapter{
 	{"events", "Events", "4.2", []string{
 		"Use the opening table before the alarm turn and the alarm table from then on: the French know. What is not allowed is thrown again.",
 		"The dice come in this order: the draw, the kind, the direction, then those of the text from left to right.",
-		"Who acts at once has one action outside the initiative and has then acted this turn. Who travels makes for an exit."}},
+		"Arrivals that act at once have one action outside the initiative and have then acted this turn. Travellers make for an exit."}},
 	{"limits", "Who may come", "4.4", []string{
 		"Not the kind placed last; no Veterans, cavalry, guns, headquarters or Massed Enemy on turn 1; no second gun while one is on the " +
 			"table, no second cavalry while some is.",
 		"In a whole game at most: headquarters [l-hq], light guns [l-lart], field guns [l-fart], Massed Enemies [l-massed], outposts " +
 			"[l-outpost], parties of Aristocrats [l-aristo], caves [l-cave], convoys [l-convoy], messengers [l-msg], cavalry [l-cav], " +
-			"Guerillas [l-guer]. What information places counts toward these limits; what is found on the spot does not."}},
+			"Guerillas [l-guer]. What information places counts towards these limits; what is found on the spot does not."}},
 	{"numbers", "Figures owned", "4.3", []string{
 		"A new unit is cut to the figures that are left of the French foot or the mounted figures you own. Infantry comes with [x-line] " +
 			"left at least, cavalry with [x-horse], a convoy with [x-guards] guards. With fewer than [x-riders] mounted figures left " +
 			"Guerillas and Bandits come on foot, and so does a headquarters that lacks them. French troops stand in a village with [x-found] " +
 			"left at least. Garrisons, pickets and guards have at least [x-garrison]."}},
 	{"say", "Referee’s ruling", "4.5", []string{
-		"Every event may be placed, ignored or drawn again. An ignored one still counts as an event of the turn, but toward no limit. " +
+		"Every event may be placed, ignored or drawn again. An ignored one still counts as an event of the turn, but towards no limit. " +
 			"When the game is merciful and half the force is gone, an enemy fighting unit is drawn again once."}},
 	{"move", "Movement", "HILL-50", []string{
 		"A Move gives the distance for the slowest figure of the group; Mounted only if all are. You may move less, in any direction.",
@@ -166,14 +166,14 @@ var chaptersOf = [...]chapter{
 			"unit moves as its slowest figure, they may fall like anybody else, and leave the table with it."}},
 	{"place", "Where an arrival stands", "HILL-104", []string{
 		"Take all Player units as one force. From its perimeter measure the distance in the direction given, relative to the way the " +
-			"force faces; if that is unclear, the rear is toward the friendly lines. The new figures stand round that point within {12} of " +
+			"force faces; if that is unclear, the rear is towards the friendly lines. The new figures stand round that point within {12} of " +
 			"each other.",
 		"If the point is off the table, go to the edge on that bearing, then along it, away from the friendly lines, by what was left " +
 			"over. With {72} to the left and {24} of it off the table: on the left edge, {24} farther from your lines.",
 		"Nothing arrives behind the friendly lines: it is ignored. Nothing stands on another unit, but beside it. Arrivals do nothing " +
 			"before their first initiative, unless they act at once.",
 		"Travellers make for the edge farthest from where they appeared, never yours, and the most likely point there that is farthest " +
-			"from them; a village or, for convoys, messengers and guns, an outpost within {48} of it may take its place. Who arrives is " +
+			"from them; a village or, for convoys, messengers and guns, an outpost within {48} of it may take its place. Those who arrive are " +
 			"removed; convoys and guns that reach a village or outpost stay there."}},
 	{"conduct", "The other side", "HILL-109", []string{
 		"Enemy infantry and cavalry want Players first, then Guerillas, useful civilians, Deserters, Bandits. Bandits rob the weak and " +
@@ -193,7 +193,7 @@ var chaptersOf = [...]chapter{
 	{"scenarios", "Scenarios", "HILL-140", []string{
 		"A scouting sweep needs no more than a table and a force. A scenario adds forces, places with fixed contents, parties the Players " +
 			"do not know of, and objectives: 1 point on the near half of the table, 2 on the far half.",
-		"Secrets stand only in lists that are folded away; cover the screen before you show it."}},
+		"Secrets stay folded away; cover the screen before you unfold them."}},
 	{"conducted", "Advice at a Non-Player initiative", "6", []string{
 		"The first line that fits is proposed, with its reason. Lines for everybody go before those of the type. It is only advice."}},
 	{"entries", "Entries", "1.2", []string{
@@ -215,7 +215,7 @@ var rulingsOf = [...]ruling{
 	{"Actor is Mounted and Actor Mounted both occur.", "They are one box.", "Both decide the same thing.", "HILL-12"},
 	{"One field is used for ground and for cover.", "One list of five; rough ground is no cover against fire.", "The field has one " +
 		"name.", "HILL-12"},
-	{"Whose ground decides whether a horse helps in an attack?", "That of the figure attacked: open or road, else no help.", "It is " +
+	{"Whose ground decides whether a horse helps in an attack?", "That of the figure attacked: open or road, or it is no help.", "It is " +
 		"the only ground entered.", "HILL-84"},
 	{"Transport is halved in rough ground, mounted figures quartered; horse artillery is both.", "The Mounted box decides: a " +
 		"quarter.", "Teams should not outrun cavalry among rocks.", "HILL-51"},
@@ -247,18 +247,20 @@ var rulingsOf = [...]ruling{
 	{"The point for combat: once a game, or once per player.", "Once, or per player when players are scored apart.", "Both can be " +
 		"meant.", "HILL-120"},
 	{"Encoded orders and the cipher, but no plans.", "2 and 2.", "Only the plans are worth more with it.", "5.1"},
-	{"No nearer than {48} to Massed Enemy, but assessing needs {48}.", "Only while assessing; they leave with their next Move.", "Else " +
+	{"No nearer than {48} to Massed Enemy, but assessing needs {48}.", "Only while assessing; they leave with their next Move.", "Otherwise " +
 		"it could never be assessed.", "HILL-34"},
 	{"A shell has no range.", "That of roundshot of its class; cannister of a howitzer likewise.", "The gun is as heavy.", "HILL-75"},
 	{"Does the crew matter for shot and cannister?", "Only for a misfire.", "It is asked for, but given no effect.", "3.6"},
-	{"Does the quality of a target matter for fire?", "Only Civilians are easier to hit.", "Else Veterans would be rewarded twice.", "3.2"},
+	{"Does the quality of a target matter for fire?", "Only Civilians are easier to hit.", "Otherwise Veterans would be " +
+		"rewarded twice.", "3.2"},
 	{"Do guns arrive loaded?", "No, Player guns neither, unless the scenario says so.", "They arrive limbered.", "3.5"},
 	{"Gun and crew as Transport and attendants.", "The crew tests by its quality, gun or team as Transport.", "They are different " +
 		"figures.", "HILL-76"},
 	{"A scenario names a garrison.", "It replaces what would be found.", "The referee decides.", "HILL-140"},
 	{"Monks in contact are removed, but armed monks attack.", "Armed ones are a fighting unit.", "They are no longer civilians.", "HILL-32"},
 	{"Officers with pistols, NCOs with long arms.", "Enter the weapon the figure carries.", "An action names the weapon.", "HILL-23"},
-	{"Several devices at one table.", "One draws Initiative/Event; the others only resolve.", "Else there would be two turns.", "HILL-03"},
+	{"Several devices at one table.", "One draws Initiative/Event; the others only resolve.", "Otherwise there would be " +
+		"two turns.", "HILL-03"},
 	{"A shot passes friend and foe.", "Both test.", "Every base on the line.", "HILL-73"},
 	{"Aristocrats fight only when attacked.", "Civilian may be entered as Actor.", "The program cannot see who began.", "HILL-32"},
 	{"Marksman with which weapon?", "With any personal weapon.", "The box stands beside all of them.", "HILL-22"},
@@ -376,7 +378,7 @@ func (b pages) tables() []view.Table {
 
 func (b pages) incidentTable() view.Table {
 	t := view.Table{ID: "incidents", Title: "Incidents", Section: section("4.6"), Head: []string{"D66", "Incident", "What it does"},
-		Note: "Some: one event in four, four a game. Many: one in two, eight a game. None on turn 1, one a turn, three that last."}
+		Note: "Some: one event in four, four a game. Many: one in two, eight a game. None on turn 1; at most one a turn, and three that last."}
 	for _, k := range incidentKinds() {
 		does := Incident{}.fill(b.sc, k.does)
 		if k.title == "" {

@@ -15,7 +15,7 @@ var (
 	rollKind    = dice.Roll{ID: "kind", Code: dice.OneD66, For: "Event", Class: events, Section: "4.2"}
 	rollBearing = dice.Roll{ID: "direction", Code: dice.OneD66, For: "Direction", Class: events, Section: "4.2",
 		Bands: directionBands(directions)}
-	rollWarning = dice.Roll{ID: "warning", Code: dice.OneD6, For: "Further off, for the warning", Class: events, Section: "5"}
+	rollWarning = dice.Roll{ID: "warning", Code: dice.OneD6, For: "Farther off, for the warning", Class: events, Section: "5"}
 
 	rollRobbers = dice.Roll{ID: "robbers", Code: dice.OneD6, For: "Robbers", Class: information, Section: "5",
 		Bands: []dice.Band{{From: 1, To: 3, Label: "Bandits"}, {From: 4, To: 6, Label: "Deserters"}}}

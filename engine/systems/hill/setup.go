@@ -113,7 +113,7 @@ var allSettings = [...]setting{
 		at: func(t *Settings) any { return &t.Solo }},
 	{Field: view.Field{Key: "fall", Label: "Who falls to a shot at any man", Columns: 2, Options: falls[:], Mark: engine.House,
 		Help: "Leaders can fall; the last one of a Player unit is replaced by promotion."},
-		at: func(t *Settings) any { return &t.Fall }, ask: "Choose how those who fall are chosen."},
+		at: func(t *Settings) any { return &t.Fall }, ask: "Choose who falls."},
 	{Field: view.Field{Key: "hints", Label: "Hints", Columns: 2, Options: yesNo[:], Device: true,
 		Help: "What to do next. Kept for later games."},
 		at: func(t *Settings) any { return &t.Hints }},

@@ -10,8 +10,8 @@ import (
 
 var missileRefs = [missiles]string{
 	blast:     "Every figure within {12} of the burst tests at once, at any distance from the gun.",
-	roundshot: "Every figure whose base the line of the roundshot crosses tests at once. The Range is that from the gun.",
-	cannister: "Every figure inside the cone of cannister tests at once. The Range is that from the gun.",
+	roundshot: "Every figure whose base the line of the roundshot crosses tests at once. The Range is measured from the gun.",
+	cannister: "Every figure inside the cone of cannister tests at once. The Range is measured from the gun.",
 }
 
 func testAgainst(m missile) action {

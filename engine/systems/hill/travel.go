@@ -41,7 +41,7 @@ func deploys(p Party) bool { return p.Kind == "convoy" || p.Kind == "lart" || p.
 func travel() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Plan: planBound, Procedure: view.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
-			Ref: "First the edge: not yours, and the furthest from where they appeared. Then the exit: the furthest place " +
+			Ref: "First the edge: not yours, and the farthest from where they appeared. Then the exit: the farthest place " +
 				"on it where they would leave, such as a road. A village (not for messengers) or, for convoys, messengers and guns, " +
 				"an outpost within {48} of that exit may take its place."}},
 		{Plan: planArrive, Procedure: view.Procedure{ID: "arrive", Name: "They arrive", Symbol: "i-check", Section: "HILL-107",
@@ -83,10 +83,10 @@ func planBound(p *plan) deed {
 	}
 	var g Goal
 	if g.Edge = askExit(p, q); g.Edge == 0 {
-		p.Refuse("G2", "edge", "HILL-107", "Choose the edge: not yours, and the furthest from where they appeared.")
+		p.Refuse("G2", "edge", "HILL-107", "Choose the edge: not yours, and the farthest from where they appeared.")
 		return nil
 	}
-	places := []view.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the furthest logical point", Wide: true}}
+	places := []view.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the farthest logical point", Wide: true}}
 	for _, x := range s.Sites {
 		if mayEnd(q, x) {
 			places = append(places, view.Option{ID: ref("s", x.ID), Label: s.placeName(x), Symbol: must(x.Kind).symbol})
@@ -124,7 +124,7 @@ func askExit(p *plan, q Party) ground.Edge {
 	}
 	if q.On.Known {
 		e := ground.Exit(l.table(), l.lines(), ground.Point{X: q.On.X, Y: q.On.Y})
-		if help = "On the table as entered the furthest is the " + edgeNames[e] + "."; v == "" {
+		if help = "On the table as entered the farthest is the " + edgeNames[e] + "."; v == "" {
 			v = edgeOptions[e-1].ID
 		}
 	}

@@ -21,7 +21,7 @@ func turns() []book.Procedure[State] {
 		{Plan: planPlace, Procedure: view.Procedure{ID: "place", Name: "Place it", Symbol: "i-check", Section: "4.5",
 			Ref: "The event is on the table."}},
 		{Plan: planIgnore, Procedure: view.Procedure{ID: "ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.5",
-			Ref: "The referee leaves the event out. It is an event of the turn but counts toward no limit."}},
+			Ref: "The referee leaves the event out. It is an event of the turn but counts towards no limit."}},
 		{Plan: planRedraw, Procedure: view.Procedure{ID: "redraw", Name: "Draw another", Symbol: "i-again", Section: "4.5",
 			Ref: "The first draw counts for nothing; it is still one event."}},
 		{Plan: planBehind, Procedure: view.Procedure{ID: "behind", Name: "Behind your lines", Symbol: "i-back", Section: "HILL-106",

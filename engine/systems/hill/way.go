@@ -99,7 +99,7 @@ func planWay(p *plan) deed {
 	count := func(key, label string, value, most int) {
 		p.Add(view.Field{Key: key, Label: label, Kind: view.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
 		if value < 0 || value > longestWay {
-			p.Refuse("F4", key, "HILL-51", "The way is not so long.")
+			p.Refuse("F4", key, "HILL-51", "The way is not that long.")
 		}
 	}
 	count(keyOther, over+", "+sc.unit(), other, max(w.most()/unit, other, 1))

@@ -134,7 +134,7 @@ they-horse	They *{0}*
 they-horse-how	Free at any point of a Move
 left-todo	~The {0=gun is|wagons are} left behind~
 left-how	It stays where it stands, and is captured when an enemy reaches it
-flee	Away, into cover, or toward the charger
+flee	Away, into cover, or towards the charger
 flee-how	Any charge movement left may be used to catch them
 shots-gone	{0}. The volley is wasted.
 groups-expected	{0}: {1} groups, {2} expected

@@ -96,10 +96,10 @@ var chapters = []chapter{
 	{"guns", "Artillery", secGuns, []string{"CV of the battery and the range; the arc is 30° to each side. Beyond canister, and not in " +
 		"rain or mud, the shot bounces through to the first unit within {ar-Lb}, {ar-Mb} or {ar-Hb}″ behind the target, by weight, with half " +
 		"of a factor worked out for it. It stops at crests, rough ground, houses and woods.",
-		"Targets in order: who charges the battery; who is in canister range; else the nearest in arc, unless a bombard order names another. " +
+		"Targets in order: a charger of the battery; any in canister range; then the nearest in arc, unless a bombard order names another. " +
 			"Never through friends less than {ar-line}″ off the line; overhead needs two levels or {ar-clear}″ of clear ground at each end."}},
 	{"risk", "Leader casualties", secRisk, []string{"When his unit loses CV: 2d6, struck by {lc-fire} or more in fire, {lc-melee} or more " +
-		"in melee. Then d6: up to {lc-dead} killed, up to {lc-out} wounded and out, else unhorsed until S4 of the next turn. An acting " +
+		"in melee. Then d6: up to {lc-dead} killed, up to {lc-out} wounded and out, over that unhorsed until S4 of the next turn. An acting " +
 		"leader, Average and Uninspiring, takes over in the next S4."}},
 	{"melee", "Melee", secMelee, []string{"Each side throws 2d6 and adds its total; the difference decides. Cavalry that charged infantry " +
 		"and is locked, or loses by 1–2, comes back as from a retreat, with its loss as rolled. Blown cavalry may not charge and moves at " +
@@ -126,14 +126,14 @@ var chapters = []chapter{
 	{"weather", "Weather and night", secWeather, []string{"At the start d6: rain from {we-rain}, mud from {we-mud}. Every {we-every} " +
 		"turns 2d6: up to {we-clear} clears, {we-worse} or more worsens one step. In rain musketry keeps {fi-rain} quarters and guns have " +
 		"{ar-rain}; visibility {we-see}″. Mud leaves {mc-mud} quarters of all moves, stops the bounce and stays {we-turns} turns. At night: " +
-		"visibility {we-dark}″, no strategic moves, no skirmish combat, orders need {or-night} more; who is not within 9″ of enemy loses his " +
+		"visibility {we-dark}″, no strategic moves, no skirmish combat, orders need {or-night} more; units not within 9″ of enemy lose their " +
 		"disorder."}},
 	{"grand", "Grand battery", secGrand, []string{"At least {gb-n} batteries and {gb-guns} guns, medium or heavy, of corps or army " +
 		"artillery, within {gb-near}″ of each other and under one leader: an order, then one full turn still. Up to {gb-with} batteries fire " +
 		"at one target as one, with {ar-gb} more for each. They prolong together; charged, each fights alone. Shaken at two thirds of the " +
 		"batteries, spent at one third; dissolved by order or below {gb-n} batteries."}},
 	{"victory", "Victory", secWin, []string{"An army with {wi-part} % of its MFs gone or retreating has lost; if both have, more CV kept " +
-		"wins; else the objectives decide at nightfall."}},
+		"wins; otherwise the objectives decide at nightfall."}},
 }
 
 var rulings = []view.Ruling{

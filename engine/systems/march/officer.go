@@ -255,7 +255,7 @@ func (o *officer) wants(s State, m MF) (order int, why string) {
 	case attack <= 0 && (back || has == "manoeuvre" && far <= 600):
 		return orderIndex("defend"), "They stand where they are wanted."
 	case attack <= 0 && has == "manoeuvre":
-		return orderIndex("support"), "The enemy is near, and who manoeuvres may not charge."
+		return orderIndex("support"), "The enemy is near, and Manoeuvre forbids a charge."
 	}
 	return m.Order, ""
 }
@@ -307,7 +307,7 @@ func (o *officer) rides(s State) (int, []commander.Advice) {
 			}
 			best = max(best, worth)
 			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", itoa(l.ID), "unit", itoa(u.ID)), Worth: worth,
-				What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders, Why: "With them he tells in every test and in the melee."})
+				What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders, Why: "He adds to every test of theirs, and to their melee."})
 		}
 		if out[0].Worth = here + 60; best > here+60 {
 			return l.Side, o.legal(s, out)
@@ -334,7 +334,7 @@ func (o *officer) first(s State) []commander.Advice {
 	}
 	me, other := s.Chooses, 1-s.Chooses
 	return o.legal(s, []commander.Advice{
-		{Do: engine.Do("active", "side", itoa(me)), Worth: attack, What: "Act first", Cites: secTurn, Why: "Who means to attack does not wait."},
+		{Do: engine.Do("active", "side", itoa(me)), Worth: attack, What: "Act first", Cites: secTurn, Why: "Do not wait if you mean to attack."},
 		{Do: engine.Do("active", "side", itoa(other)), Worth: 1, What: "Let them act first", Cites: secTurn,
 			Why: "Let them come, and answer with the last word."}})
 }

@@ -1,6 +1,8 @@
 package march
 
 import (
+	"testing"
+
 	"vedette/engine"
 	"vedette/engine/rulestest"
 )
@@ -35,7 +37,8 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 					out.Charged = append(out.Charged, [2]string{u.Name, v.Name})
 				}
 			case "l lost":
-				out.Fall(x.ID, [...]string{"", "", "w", "k"}[x.To])
+				l, _ := before.leader(x.ID)
+				out.Fall(x.ID, l.Name, [...]string{"", "", "w", "k"}[x.To])
 			case "g won":
 				if won := endings[x.To].won; won >= 0 {
 					out.Wins = now.Sides[won].Name
@@ -45,3 +48,19 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	}
 	return out
 }
+
+// musterRoll reads the strength of the units from their records.
+func musterRoll(s engine.State) (all []rulestest.Strength) {
+	for _, u := range s.(State).Units {
+		m, _ := s.(State).mf(u.MF)
+		x := rulestest.Strength{Side: m.Side, Name: u.Name, Began: u.Start, Lost: u.Start - u.CV, Left: u.CV}
+		if u.has(Gone) || u.has(Fleeing) {
+			x.Left = 0
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// What a despatch says of a game of commanders is what happened.
+func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }

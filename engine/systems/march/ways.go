@@ -38,7 +38,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			all = all[:1] // the way is the same
 		}
 		for _, g := range all {
-			to(moving(u), g, "Move to "+t.Name, "That is where "+book.Plural(t.Worth, "point", "points")+" are to be had.", "", true)
+			to(moving(u), g, "Move to "+t.Name, "It is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
 		}
 	}
 	if o.any {
@@ -56,7 +56,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		like, what, why := quarterInch*s.chargeMove(u)*2/3, "Threaten ", "From there they can charge."
 		if u.Kind == Infantry {
 			like = max(inch/2, o.reaches(s, u)[1]*max(nearest, o.who[s.side(u)].Close)/100)
-			what, why = "Close with ", "Closer, its muskets tell."
+			what, why = "Close with ", "Closer in, its muskets tell."
 		}
 		if far > like && far < 20*inch {
 			at := stretch(near.At, p.At, like)
@@ -67,7 +67,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		}
 	}
 	if far < 20*inch && order != "attack" {
-		to(moving(u), stretch(p.At, near.At, -1200), "Fall back", "There is nothing to be had here that is worth the men.", "", false)
+		to(moving(u), stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "", false)
 	}
 	if far < 24*inch {
 		a, ok := o.turn(s, u, near.Middle())

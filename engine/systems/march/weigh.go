@@ -354,7 +354,7 @@ func (o *officer) contests(s State, u, v Unit) int {
 func (o *officer) whyCharge(u, v Unit, side int) string {
 	switch {
 	case side > 0:
-		return "In the " + [...]string{"", "flank", "rear"}[side] + " nobody stands."
+		return "Nobody guards the " + [...]string{"", "flank", "rear"}[side] + "."
 	case v.Dis > 0 || v.has(Routed):
 		return "They are in no order to meet it."
 	case v.has(Blown):

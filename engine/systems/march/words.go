@@ -204,7 +204,7 @@ dis	{0}: D{1}.
 loses	{^0:the} lost {1} CV: {2} left.
 broken	{^0:the} {0!are} broken: take {0!them} off the table.
 gb-few	{0} has fewer than {1} batteries: dissolved, its guns fight alone.
-fallen	{^0:the} {1=was destroyed|broke}.
+fallen	{^0:the} {1=ceased to exist|broke}.
 mf-runs	{0}: every unit runs one strategic move for its own edge, now and next turn; removed at the end of turn {1}.
 mf-retires	{^0:the} {0!retire} one strategic move away from the enemy; the order is Retire.
 mf-dis	{0}: every unit D2.

@@ -90,7 +90,7 @@ func TestMovesInWords(t *testing.T) {
 		case c.Do != "musketry" || c.In.Get("moving") == "":
 			assert.Empty(t, a.Moves, "%s: %s", a.What, c)
 		}
-	}, "° to its left", "″ straight ahead", "″ toward ", ", to the rear of ", " into contact", ", fire, then ")
+	}, "° to its left", "″ straight ahead", "″ towards ", ", to the rear of ", " into contact", ", fire, then ")
 }
 
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.

@@ -143,7 +143,7 @@ func (s State) reminders() (out []view.Reminder) {
 			add("n-despatches", book.Does(b.Name, "attack")+": at least half a move along the line"+when(b.Halted == 0, ", or the one halt "+
 				"turn")+".")
 		case b.Order == Defend:
-			add("n-despatches", book.Does(b.Name, "defend")+": move only toward a visible enemy in range.")
+			add("n-despatches", book.Does(b.Name, "defend")+": move only towards a visible enemy in range.")
 		default:
 			add("n-despatches", book.Does(b.Name, "are")+" in Reserve: no move, no fire.")
 		}

@@ -36,7 +36,7 @@ const (
 // The groups of the settings; the tables of the reference have the same.
 const (
 	inGuns, inCover, inMelee       = "Artillery", "Cover and officers", "Melee"
-	inGround, inSight, inEngineers = "Ground: 100 % is not at all", "Visibility", "Engineers"
+	inGround, inSight, inEngineers = "Ground: 100 % is impassable", "Visibility", "Engineers"
 	inWorks, inObstacles, inDemos  = "Field defences", "Obstacles", "Demolitions"
 	inPontoons, inCampaign         = "Pontoon bridges", "Campaigning"
 )
@@ -107,7 +107,7 @@ func inTheAir() (v []book.Value) {
 	}
 	return append(v,
 		value(seenForest, "Seen in a forest at most, inches", inSight, 10, 1, 60),
-		scaled(seenHill, "From a hill further, %", inSight, 25, 0, 100, 5),
+		scaled(seenHill, "From a hill farther, %", inSight, 25, 0, 100, 5),
 		scaled(seenFired, "A unit that fired is seen at, % ", inSight, 200, 100, 400, 50),
 		value(seenWood, "Sight is blocked by woods over, inches", inSight, 1, 0, 12),
 		value(seenOver, "Friends fired over are off both by, inches", inSight, 3, 0, 12),

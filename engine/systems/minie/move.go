@@ -202,7 +202,7 @@ func planMove(p *plan) deed {
 	m := march{u: u, q: s.pace(u, pace), sum: book.Sum{Kind: "move"}}
 	m.sum.Put(m.q, "pace", paceOf(pace), u.kind())
 	road := (pace == "column" || pace == "walk" && u.Form != Line || pace == "rout") &&
-		askTick(p, "road", "Wholly on a road", "2″ further, dry or paved")
+		askTick(p, "road", "Wholly on a road", "2″ farther, dry or paved")
 	paved := road && s.wetGround() && askTick(p, "paved", "A paved road", "Rain and mud take the bonus of a dirt road")
 	turns := 0
 	if pace != "push" {

@@ -105,8 +105,8 @@ var chapters = [...]text{
 	}},
 	{secOrders, engine.Printed, []string{
 		"Attack: along a written line, at least half a move each turn, one halt turn, what cannot be seen is ignored. Defend: " +
-			"movement only toward a visible enemy in range. Reserve: no move, no fire, in column or limbered; one formation in three at most, " +
-			"and one at least, may start so.",
+			"movement only towards a visible enemy in range. Reserve: no move, no fire, in column or limbered; one formation in three at " +
+			"most, and one at least, may start so.",
 		"A commander keeps within 7½″ of his units. He changes the order of a subordinate on his command value or less, one each turn, and a " +
 			"messenger takes it there; a formation in Reserve changes by itself, without a die.",
 	}},

@@ -138,7 +138,7 @@ func whyCharge(u, v Unit, c onset) string {
 	case u.mounted():
 		return "Horse that gets home rides over them."
 	case c.over == 2:
-		return "Downhill, it goes home with four more."
+		return "Downhill it strikes with four more."
 	}
 	return "They have fired their best volley, and will not stand the steel."
 }

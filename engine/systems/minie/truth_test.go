@@ -1,6 +1,8 @@
 package minie
 
 import (
+	"testing"
+
 	"vedette/engine"
 	"vedette/engine/rulestest"
 )
@@ -19,7 +21,7 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 		case edits:
 			for _, x := range e {
 				if u, _ := before.unit(x.ID); x.Of == "u" && x.Field == "go" && u.Class == General {
-					out.Fall(u.ID, [...]string{"", "k", "", "", ""}[x.To])
+					out.Fall(u.ID, u.Name, [...]string{"", "k", "", "", ""}[x.To])
 				} else if x.Of == "u" && x.Field == "go" {
 					out.Lose(u.Name, [...]string{"", "d", "b", "m", ""}[x.To])
 				}
@@ -37,3 +39,21 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	}
 	return out
 }
+
+// musterRoll reads the strength of the units from their records.
+func musterRoll(s engine.State) (all []rulestest.Strength) {
+	for _, u := range s.(State).Units {
+		if u.Class == General || u.Class == Wagon || u.Gone == goneMerged {
+			continue
+		}
+		x := rulestest.Strength{Side: u.Side - 1, Name: u.Name, Began: u.Start, Lost: u.Start - u.Men, Left: u.Men}
+		if u.Gone != 0 {
+			x.Left = 0
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// What a despatch says of a game of commanders is what happened.
+func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }

@@ -82,7 +82,7 @@ func formed(form int) string {
 
 // ridden is the way of a general from p as somebody makes it with the figure.
 func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
-	where := " toward "
+	where := " towards "
 	if battle.Distance(end.At, goal) <= touching {
 		where = ", to the rear of "
 	}
@@ -167,7 +167,7 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 		case u.Half == 1 || u.Half == 2:
 			continue
 		case fights:
-			worth, why = u.weight(), "A general with them is five better in the melee."
+			worth, why = u.weight(), "A general with them adds five in the melee."
 		case far < 700:
 			worth += 200
 		}
@@ -224,12 +224,12 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 				all = all[:1] // from afar they are all one way
 			}
 			for _, g := range all {
-				add(g, pace, "Move to "+task.Name, "That is where "+book.Plural(task.Worth, "point", "points")+" are to be had.", "")
+				add(g, pace, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 			}
 		}
 		if near.ID > 0 && i == 0 && far <= reach+closing && (s.attacks(u) || far <= reach && !o.blocked(p, near)) {
 			if like := reach * o.who[u.Side-1].Close / 100; far > like {
-				add(toward(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer, its fire tells.", secVolley)
+				add(toward(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer in, its fire tells.", secVolley)
 			}
 		}
 		if o.any {
@@ -275,7 +275,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way, commander.To, q.Spot()),
 			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
 			Moves: commander.Walk(o.table, q, true, commander.Task{}),
-			Why:   "There is nothing before the muzzles, and there is something beside them."})
+			Why:   "Nothing stands before the muzzles, and something beside them."})
 	}
 	return out
 }

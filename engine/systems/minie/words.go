@@ -104,7 +104,7 @@ func who(u Unit) any {
 }
 
 // underOrder is what an order means.
-const underOrder = "{1=It moves or turns only toward a visible enemy within range.|" +
+const underOrder = "{1=It moves or turns only towards a visible enemy within range.|" +
 	"At least half its move each turn along its line; one halt turn. What it cannot see it ignores.|" +
 	"It neither moves nor fires, in column or limbered.}"
 

@@ -134,7 +134,7 @@ func menu() []book.Procedure[State] {
 		lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
 			"The referee corrects a piece of terrain: strength, size, name.", planFeature),
 		lent("move", "Move", groupMove, "i-next", secMove,
-			"How far a unit gets. It moves at its full rate until it touches a feature; while any stand is in or touching one of half "+
+			"How far a unit gets. It moves at full rate until it touches a feature; while any stand is in or touching one of half "+
 				"rate, every inch costs two. Several features count once.", planMove),
 		own("stay", "Stay, or hold fire", groupMove, "i-check", houseNames,
 			"A unit that is to do nothing in this phase. It may change its mind while the phase lasts.", planStay),

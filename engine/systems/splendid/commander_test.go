@@ -138,7 +138,7 @@ func TestMovesInWords(t *testing.T) {
 		default:
 			assert.Empty(t, a.Moves, "%s: %s", a.What, a.Do)
 		}
-	}, "wheel ", "turn about", "″ straight ahead, to ", "″ toward ", " into contact", "defensive block")
+	}, "wheel ", "turn about", "″ straight ahead, to ", "″ towards ", " into contact", "defensive block")
 }
 
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.

@@ -60,7 +60,7 @@ var plain = [...]book.Value{
 	{Key: keyLandmark, Label: "Strength of a landmark", Group: "Structures", Design: 5, Min: 1, Max: 10},
 	{Key: keyBridge, Label: "Strength of a bridge", Group: "Structures", Design: 5, Min: 1, Max: 10},
 	{Key: keyColumn, Label: "Stands of a column that fire or fight", Group: "Stands and zones", Design: 1, Min: 1, Max: 6},
-	{Key: keyBlock, Label: "Of a defensive block fire or fight, per cent", Group: "Stands and zones", Design: 50, Min: 10, Max: 100, Step: 10},
+	{Key: keyBlock, Label: "Defensive block: per cent that fire or fight", Group: "Stands and zones", Design: 50, Min: 10, Max: 100, Step: 10},
 	{Key: keyStand, Label: "A stand", Group: "Stands and zones", Design: 6, Min: 4, Max: 12, Quarters: true},
 	{Key: keySide, Label: "The zone of fire to each side of the stand", Group: "Stands and zones", Design: 3, Min: 0, Max: 12, Quarters: true},
 	{Key: keySwing, Label: "A gun’s zone opens on each side, degrees", Group: "Stands and zones", Design: 15, Min: 0, Max: 45, Step: 5},

@@ -126,9 +126,9 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	if q, ok := o.table.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.num(keyNear) {
 		behind := onward(q, -q.Deep-250).At
 		if a, ok := o.goes(s, u, o.table.Toward(u.ID, behind, o.march(s, u))); ok {
-			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "Where he is seen they stand.", housePhases, 10
+			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "Where they see him they stand.", housePhases, 10
 			to, _ := p.On(a.Do.In.Get(commander.To))
-			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " toward " + book.The(best.Name)
+			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " towards " + book.The(best.Name)
 			out = append(out, a)
 		}
 	}
@@ -157,7 +157,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	if has && (u.arm() != Artillery || u.Limbered) {
 		for _, g := range o.stations(s, u, task, p) {
-			add(g, "Move to "+title(task.Name), "That is where "+book.Plural(task.Worth, "point is", "points are")+" to be had.", "")
+			add(g, "Move to "+title(task.Name), "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 		}
 	}
 	if o.any {
@@ -172,7 +172,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	if reach := 100 * s.of(u.Class, colRange) * o.who[u.Side].Close / 100; reach > 0 && u.arm() != Artillery && far > reach {
 		arms := [...]string{Foot: "muskets", Mounted: "pistols"}[u.arm()]
-		add(stretch(near.At, p.At, reach), "Close with "+book.The(v.Name), "Closer, its "+arms+" tell.", secFire)
+		add(stretch(near.At, p.At, reach), "Close with "+book.The(v.Name), "Closer in, its "+arms+" tell.", secFire)
 	}
 	if s.of(u.Class, colCharge) > 0 && far > 300 {
 		add(stretch(near.At, p.At, 60*s.of(u.Class, colCharge)), "Come up to "+book.The(v.Name),
@@ -180,7 +180,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	if far < 2000 {
 		if u.arm() != Artillery {
-			add(stretch(p.At, near.At, -1200), "Fall back", "There is nothing to be had here that is worth the men.", "")
+			add(stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		}
 	}
 	if far < 1200 {

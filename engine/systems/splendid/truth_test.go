@@ -1,6 +1,8 @@
 package splendid
 
 import (
+	"testing"
+
 	"vedette/engine"
 	"vedette/engine/rulestest"
 )
@@ -43,3 +45,21 @@ func happened(_, is engine.State, st engine.Step) (out rulestest.Truth) {
 	}
 	return out
 }
+
+// musterRoll reads the strength of the units from their records.
+func musterRoll(s engine.State) (all []rulestest.Strength) {
+	for _, u := range s.(State).Units {
+		if u.arm() == Ignored {
+			continue
+		}
+		x := rulestest.Strength{Side: u.Side, Name: u.Name, Began: u.Stands, Lost: u.Lost, Left: u.Stands - u.Lost}
+		if u.Gone {
+			x.Left = 0
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// What a despatch says of a game of commanders is what happened.
+func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }

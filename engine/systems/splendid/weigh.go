@@ -140,7 +140,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	if out = o.legal(s, out); len(out) == 0 {
 		return nil
 	}
-	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "Nobody stands so badly that it would pay."}
+	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "Nobody stands badly enough for it to pay."}
 	return o.legal(s, append(out, stay))
 }
 

@@ -76,7 +76,7 @@ limit-landmark	at most 5″ across
 limit-church-near	a church stands within 5″ of its village
 limit-church-out	a church is no part of the village
 limit-narrow	at most one base width wide, {0:length}
-limit-river	more than one base width wide, {0:length}; else it is a stream
+limit-river	more than one base width wide, {0:length}; or it is a stream
 limit-road	exactly one base width wide, {0:length}
 limit-crossing	declare a road across a stream or river a bridge or a ford before play
 limit-earthwork	earthworks are prepared before the battle, never built in play

@@ -1,0 +1,87 @@
+package rulestest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// Strength is a unit as the records of a rule book have it: how many it began with, has lost, and still has on the field.
+type Strength struct {
+	Side              int
+	Name              string
+	Began, Lost, Left int
+}
+
+// seated are the pairs of commanders of whose games a despatch is held.
+var seated = [][2]string{Steady, Mixed, {"careful", "bold"}, {"bold", "bold"}, {"careful", "careful"}}
+
+// Despatches plays the battles in turn, as many games as [Games] says, and holds what is reported of each against what happened: see
+// [Contract]. truth reads that from the facts of a step, roll the strength of the units from a state, both without the help of what
+// writes the despatch.
+func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.State, st engine.Step) Truth,
+	roll func(engine.State) []Strength) {
+	t.Helper()
+	Native(t, "whole battles")
+	seen := map[string]int{}
+	n := len(c.Battles)
+	for i := range max(n, Games(2*n)) {
+		e := c.Led(c.Battles[i%n], seated[i/n%len(seated)], uint64(7000+i))
+		g := c.Fight(t, e)
+		start := c.Start(t, e.Battle)
+		var steps []engine.Step
+		for _, m := range g.Moves {
+			steps = append(steps, m.Step)
+		}
+		cr, ok := c.Sys.(view.Chronicler)
+		require.True(t, ok)
+		w := Contract{True: truth}.reported(t, c.Sys, cr, start, steps, seen)
+		for turn, s := range w.ends {
+			w.roll(turn, roll(s))
+		}
+		is, came := w.true[len(w.true)-1], c.Came(g.End)
+		assert.Equal(t, came.Won >= 0, is.Wins != "", "%+v: who won", e)
+		for _, by := range came.Held {
+			if by >= 0 {
+				seen["places"]++
+			}
+		}
+		seen["orders"] += Reasons(t, c.Sys, start, g)
+		seen["turns"] += came.Turns
+		if seen["games"]++; t.Failed() {
+			t.Fatalf("%+v is not told as it was", e)
+		}
+	}
+	t.Log(seen)
+	for _, x := range []string{"loss", "end", "head: end", "pin: loss"} {
+		assert.Positive(t, seen[x], x)
+	}
+}
+
+// roll holds the roll of losses after a turn, and what is drawn of it, against the records.
+func (w *witness) roll(turn int, all []Strength) {
+	w.t.Helper()
+	var want [2][][]string
+	left := [2]int{}
+	for _, x := range all {
+		left[x.Side] += x.Left
+		if x.Began > 0 {
+			want[x.Side] = append(want[x.Side], []string{x.Name, book.Num(x.Began), book.Num(x.Lost), book.Num(x.Left)})
+		}
+	}
+	if turn > 0 {
+		assert.Equal(w.t, left, w.drawn[turn-1], "turn %d", turn)
+	}
+	for side, r := range w.rolls(turn) {
+		rows := r.Rows
+		if r.Sum {
+			rows = rows[:len(rows)-1]
+		}
+		assert.Equal(w.t, want[side], rows, "turn %d", turn)
+	}
+}
