@@ -234,12 +234,14 @@ func (e turned) Apply(s State) (State, error) {
 	for n, u := range s.Roster {
 		if u.Here() {
 			s.Roster[n] = acts(u, false).WithMark(markLater, 0)
-			if i, ok := before.lasting("wine"); ok && i.Unit == u.ID && i.Until == e.Turn { // who slept it off has lost his action
-				s.Roster[n] = acts(u, true)
-			}
 			if s.about("bugle", u) {
 				s.Roster[n] = s.Roster[n].WithMark(markRetire, 1)
 			}
+		}
+	}
+	if i, ok := before.lasting("wine"); ok && i.Until == e.Turn { // who slept it off has lost his action
+		if u, here := s.unit(i.Unit); here {
+			s = s.withUnit(acts(u, true))
 		}
 	}
 	return s, nil

@@ -486,6 +486,17 @@ func TestWine(t *testing.T) {
 	now, _ = later.unit(u.ID)
 	assert.False(t, now.Acted)
 	assert.Empty(t, later.Lasts)
+
+	band := opposed(t, "force=sweep", "desert")
+	u = band.units(NonPlayers)[0]
+	for _, x := range band.Roster {
+		band = band.withUnit(acts(x, true))
+	}
+	band.Side, band.Active, band.Lasts = Nobody, 0, []Incident{{Key: "wine", Turn: band.Turn, Until: band.Turn + 1, Unit: u.ID}}
+	after, err := turned{Turn: band.Turn + 1, Acts: Acts{3, 1}, Ends: []string{"wine"}}.Apply(band)
+	require.NoError(t, err)
+	require.NoError(t, System{}.Check(after.derived()))
+	assert.True(t, mustUnit(after, u.ID).Acted, "so do Deserters")
 }
 
 // Example 6: a cloud of dust comes nearer, and is goats, infantry or cavalry when it is seen, at the latest after its third turn.
