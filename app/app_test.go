@@ -353,7 +353,7 @@ func TestAuditCountsAllGames(t *testing.T) {
 			continue
 		}
 		assert.Contains(t, html, "<h2>"+all+"</h2>")
-		assert.Contains(t, html, "All games are those on this device")
+		assert.Contains(t, html, "All games means those on this device")
 	}
 }
 

@@ -364,7 +364,7 @@ func TestTwoReferees(t *testing.T) {
 	before := one.stored("1")
 	one.Go(browser.Eval[string](two.Page, "window.copied"))
 	one.Await("bring-join")
-	require.Contains(t, one.picture(), "Both copies have gone on")
+	require.Contains(t, one.picture(), "Both were played on")
 	one.themed("bring-parted")
 	one.section("bring-join", "")
 	one.Await("join-off")

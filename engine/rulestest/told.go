@@ -186,7 +186,7 @@ func (w *witness) cost(turns int) {
 	w.worst = 0
 	most := 0
 	for turn := 1; turn <= turns; turn++ {
-		n, was, now, all := 0, sum(turn-1, 3), sum(turn, 3), sum(turn, 1)
+		n, was, now, all := 0, sum(turn-1, 3), sum(turn, 3), sum(turn-1, 1) // halves may be combined in it
 		for i := range 2 {
 			n += 1000 * (was[i] - now[i]) / max(all[i], 1)
 		}

@@ -492,8 +492,9 @@ func TestWine(t *testing.T) {
 	for _, x := range band.Roster {
 		band = band.withUnit(acts(x, true))
 	}
-	band.Side, band.Active, band.Lasts = Nobody, 0, []Incident{{Key: "wine", Turn: band.Turn, Until: band.Turn + 1, Unit: u.ID}}
-	after, err := turned{Turn: band.Turn + 1, Acts: Acts{3, 1}, Ends: []string{"wine"}}.Apply(band)
+	band = band.withIncidents(Incident{Key: "wine", Turn: band.Turn, Until: band.Turn + 1, Unit: u.ID, Name: u.Name})
+	band.Side, band.Active = Nobody, 0
+	after, err := turned{Turn: band.Turn + 1, Acts: Acts{3, 1}}.Apply(band)
 	require.NoError(t, err)
 	require.NoError(t, System{}.Check(after.derived()))
 	assert.True(t, mustUnit(after, u.ID).Acted, "so do Deserters")
