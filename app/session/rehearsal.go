@@ -198,7 +198,8 @@ func (r *Rehearsal) MakeEven() {
 func (r *Rehearsal) Changed() Plan {
 	set, o := r.ev.Game.Setup(), r.Even().Found[r.Offer]
 	id := rehearse.BattleOf(r.ev.Game.System(), set.Options)
-	return Plan{System: set.System, Name: set.Name, Options: set.Options.With(battle.More, battle.Added(id, set.Options.Get(battle.More), o.Change))}
+	more := battle.Added(id, set.Options.Get(battle.More), o.Change)
+	return Plan{System: set.System, Name: set.Name, Options: set.Options.With(battle.More, more)}
 }
 
 func (r *Rehearsal) begin(key string) {

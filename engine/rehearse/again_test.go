@@ -57,7 +57,8 @@ func TestTriedAfresh(t *testing.T) {
 
 // A change is shared out among its units, and said so.
 func TestSharedOut(t *testing.T) {
-	x, err := NewEven(minie.System{}, Plan{Options: engine.Do("", "forces", "first").In}, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1)
+	plan := Plan{Options: engine.Do("", "forces", "first").In}
+	x, err := NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1)
 	require.NoError(t, err)
 	three := x.todo[2]
 	require.Len(t, three.units, 3)
@@ -72,5 +73,6 @@ func TestSharedOut(t *testing.T) {
 	assert.Equal(t, "1st Provisional: 2 figures more; 2nd Provisional and 3rd Provisional, each: 1 figure more", x.say(three))
 	last := x.todo[len(x.todo)-1]
 	last.at = 7
-	assert.Regexp(t, `^1st Provisional: 2 figures more; 2nd .*, each: 1 figure more; 1/9th Reserve.* and .*, each: 1 figure fewer$`, x.say(last))
+	assert.Regexp(t, `^1st Provisional: 2 figures more; 2nd .*, each: 1 figure more; 1/9th Reserve.* and .*, each: 1 figure fewer$`,
+		x.say(last))
 }

@@ -19,7 +19,8 @@ func (System) Desk(state engine.State) view.Desk {
 		return d
 	}
 	if s.quiet() && next.Refused == "" {
-		next.Label, next.Small, next.Do = "Next: "+words.Text(book.Say("next.turn", s.Turn+1)), "nothing in phases 5 and 6", engine.Do("next", "turn", "yes")
+		next.Label, next.Small = "Next: "+words.Text(book.Say("next.turn", s.Turn+1)), "nothing in phases 5 and 6"
+		next.Do = engine.Do("next", "turn", "yes")
 	}
 	d.Primary = next
 	if s.Step == 1 && s.A < 0 {
