@@ -30,7 +30,7 @@ var variants = []engine.Values{
 // promises is in State.check; what every procedure promises, in rulestest.Walk.
 func TestWalk(t *testing.T) {
 	did, events := map[string]int{}, map[string]int{}
-	steps, games, seeds := 0, 0, rulestest.Count(6)
+	steps, games, seeds := 0, 0, rulestest.Count(12)
 	for seed := range uint64(seeds) {
 		choose := rulestest.Seeded(seed + 1)
 		var s engine.State

@@ -237,7 +237,7 @@ func (s State) deskKeys(d *view.Desk) {
 	to, passed := s.following()
 	d.Primary = view.Key{ID: "next", Label: "Next: " + steps[to].code + " " + steps[to].name, Do: engine.Do("next")}
 	if len(passed) > 0 {
-		d.Primary.Small = "nothing in " + book.List(passed...)
+		d.Primary.Label, d.Primary.Small = steps[to].code+" "+steps[to].name, "nothing in "+book.List(passed...) // no room for more
 		d.Primary.Do = d.Primary.Do.With("to", itoa(to))
 	}
 	switch s.code() {
