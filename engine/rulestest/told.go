@@ -107,7 +107,9 @@ func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, fi
 		w.last, w.dated = r.Parts[1].Rolls, 0
 		w.cost(len(ends))
 		words := 0
+		var said strings.Builder
 		for _, p := range r.Parts[0].Paras {
+			said.WriteString(p.Text.String())
 			words += len(strings.Fields(p.Text.String()))
 			by := map[int]map[string]view.Claim{}
 			for _, is := range p.Claims {
@@ -125,6 +127,12 @@ func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, fi
 				if is := by[span]; is != nil {
 					seen[w.sentence(p.Text[span].Text, is)]++
 				}
+			}
+		}
+		if n := len(w.true); n > 0 {
+			for _, x := range w.true[n-1].Held {
+				place, _, _ := strings.Cut(x[1], ",")
+				assert.Contains(t, strings.ToLower(said.String()), strings.ToLower(place), "nobody is said to hold it: %s", x)
 			}
 		}
 		assert.LessOrEqual(t, words, mostWords, "a letter is read at one sitting")

@@ -22,7 +22,7 @@ var behaviours = [...]behaviour{
 		"Intercept Villagers, Monks/Priests and Aristocrats (contact removes them)",
 		"Kill Deserters",
 		"Kill Bandits",
-		"None in reach: move towards the last known place of the Player force"}, []string{"con", "avg", "vet"}},
+		"None in reach: move toward the last known place of the Player force"}, []string{"con", "avg", "vet"}},
 	{"french_cavalry", "French cavalry", false, []string{
 		"Charge Player troops in the open that have already acted, are Wavering, or serve a gun",
 		"Otherwise keep {72} off unbroken foot that has not acted, out of rough ground, and work round to the open side",
@@ -86,7 +86,7 @@ var behaviours = [...]behaviour{
 var incidentLines = [...]string{
 	"Recalled: only Move, by the shortest way to the nearest edge that is not the British one, and leave by it",
 	"Dusk: go to the nearest village or outpost; if there is none within {96}, stand",
-	"Mist: move towards the last known place of the Player force, at no more than half the distance",
+	"Mist: move toward the last known place of the Player force, at no more than half the distance",
 	"The heat of the day: go to the nearest cover or water, and stand",
 	"Mud: wagons that cannot reach an edge in two moves stand, and their guards fight",
 	"Mud: leave the road where the field beside it is open",
