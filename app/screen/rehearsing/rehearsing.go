@@ -303,7 +303,7 @@ func (p page) dock() app.UI {
 	case r.Lost:
 		say = "The browser stopped the rehearsal. Again continues it."
 	case r.Small:
-		say = "This browser is slow at this: fewer evenings are tried."
+		say = "This browser cannot rehearse in the background: fewer evenings are tried."
 	}
 	parts := []app.UI{app.P().Class("vary__h").Text("What if …"), app.Div().Class("vary").Body(vary...)}
 	if say != "" {
