@@ -14,11 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-var (
-	ordered   = regexp.MustCompile(`told to|ordered|orders? (was )?to|to take|to hold|sent|[Pp]osted|attempt on`)
-	toHold    = regexp.MustCompile(`hold|stand|stood|[Pp]osted`)
-	sentences = regexp.MustCompile(`[^.]+\.`)
-)
+// toHold are the words for a unit that is not to take a place but to hold it.
+var toHold = regexp.MustCompile(`hold|stand|stood|[Pp]osted`)
 
 // Reasons holds what the report of a game that commanders have played says of orders against what they were: a unit that is named with
 // a place had been sent there, to take or to hold it as the report says, and stood there. It returns how many sentences it found.
@@ -33,7 +30,7 @@ func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.G
 		unit, place string
 		holds       bool
 	}
-	was, places := map[post]bool{}, map[string]bool{}
+	was := map[post]bool{}
 	look := func() {
 		for _, p := range o.Table().Pieces() {
 			if names[p.ID] = p.Name; p.Name == "" {
@@ -41,7 +38,7 @@ func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.G
 			}
 			if task, has := o.Task(p.ID); has && battle.Distance(p.Middle(), task.At) <= 800 {
 				place, _, _ := strings.Cut(task.Name, ",")
-				was[post{strings.TrimPrefix(p.Name, "The "), place, task.Posture != commander.Attack}], places[place] = true, true
+				was[post{strings.TrimPrefix(p.Name, "The "), place, task.Posture != commander.Attack}] = true
 			}
 		}
 	}
@@ -59,23 +56,19 @@ func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.G
 	teller, ok := sys.(view.Chronicler)
 	require.True(t, ok)
 	for _, v := range []view.Voice{view.Letter, view.Gazette} {
-		for _, part := range teller.Report(start, steps, v).Parts {
-			for _, para := range part.Paras {
-				for _, said := range sentences.FindAllString(para.Text.String(), -1) {
-					if !ordered.MatchString(said) {
+		for n := range Tellings {
+			for _, para := range teller.Report(start, Otherwise(steps, n), v).Parts[0].Paras {
+				for _, is := range para.Claims {
+					if !strings.HasSuffix(is.What, ".post") {
 						continue
 					}
-					for place := range places {
-						if !strings.Contains(said, place) {
-							continue
-						}
-						found++
-						holds, fits := toHold.MatchString(said) && !strings.Contains(said, "to take"), false
-						for p := range was {
-							fits = fits || p.place == place && p.holds == holds && strings.Contains(said, p.unit)
-						}
-						assert.True(t, fits, "%s", said)
+					found++
+					said := para.Text[is.Span].Text
+					holds, fits := toHold.MatchString(said) && !strings.Contains(said, "to take"), false
+					for p := range was {
+						fits = fits || p.place == is.Text && p.holds == holds && strings.Contains(said, p.unit)
 					}
+					assert.True(t, fits, "%s", said)
 				}
 			}
 		}
