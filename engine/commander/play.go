@@ -34,6 +34,23 @@ type Game struct {
 	End   engine.State
 }
 
+// Playing is a game that is being played, a decision at a time.
+type Playing interface {
+	// Go takes the next decision, and tells whether there was one: none is left when the game is over. It returns an error when an
+	// entry is refused, or the game does not end.
+	Go() (more bool, err error)
+	// Now is how the game stands.
+	Now() engine.State
+}
+
+// Umpired is a rule book whose table nobody knows: to be played without anybody it needs somebody who lays one out.
+type Umpired interface {
+	Book
+	// Umpire plays an evening from its beginning, with commanders of these characters. Of what has been played only what set the evening
+	// up counts. ok is false where units are not followed, or nobody has come.
+	Umpire(start engine.State, played []engine.Step, who [2]string, src dice.Source) (p Playing, ok bool)
+}
+
 // most bounds a game, and a step of it.
 const most = 20000
 
@@ -48,8 +65,10 @@ type Played struct {
 	n     int
 }
 
-// Go takes the next decision, and tells whether there was one: none is left when the game is over. It returns an error when an entry
-// is refused, or the game does not end.
+// Now implements Playing.
+func (g *Played) Now() engine.State { return g.End }
+
+// Go implements Playing.
 func (g *Played) Go() (more bool, err error) {
 	side, may := g.By.Next(g.End)
 	switch {
@@ -64,7 +83,7 @@ func (g *Played) Go() (more bool, err error) {
 		m.Did = may[g.Seats[side](may)]
 	}
 	before := g.End
-	if m.Step, g.End, err = step(g.Sys, before, m.Did.Do, g.By, g.Throw); err != nil {
+	if m.Step, g.End, err = Carry(g.Sys, before, m.Did.Do, g.By.Reply, g.Throw); err != nil {
 		return false, fmt.Errorf("%s: %w", m.Did.Do, err)
 	}
 	g.By.Done(before, m.Step, g.End)
@@ -86,15 +105,16 @@ func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw 
 	}
 }
 
-// step carries out an entry.
-func step(sys engine.System, s engine.State, c engine.Command, o Officer, throw Throw) (engine.Step, engine.State, error) {
+// Carry carries out an entry: reply answers what the table is asked.
+func Carry(sys engine.System, s engine.State, c engine.Command, reply func(engine.State, Question) string, throw Throw) (engine.Step,
+	engine.State, error) {
 	st := engine.Step{Do: c}
 	for range most {
 		events, err := sys.Resolve(s, c, dice.NewCup(st.Given...))
 		var need *dice.Need
 		switch {
 		case errors.As(err, &need) && need.Ask != nil:
-			st.Given = append(st.Given, dice.Given{ID: need.Ask.ID, By: dice.Table, Answer: o.Reply(s, *need.Ask)})
+			st.Given = append(st.Given, dice.Given{ID: need.Ask.ID, By: dice.Table, Answer: reply(s, *need.Ask)})
 		case errors.As(err, &need):
 			for range need.Times {
 				st.Given = append(st.Given, dice.Given{ID: need.Roll.ID, By: dice.Computer, Faces: throw(need.Roll.Code)})

@@ -3,6 +3,8 @@ package dice
 import (
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 )
 
 // Class groups rolls for the randomisation setting of a game: a rule book says which classes each
@@ -110,6 +112,20 @@ type Question struct {
 	Unit    string   // of a Number: "inches"
 	Choices []Choice // of a Choice
 	Side    int      // whose decision it is, 1 or 2 as the rule book counts its sides; 0 for what anybody can see on the table
+}
+
+// Any is a reply that q allows, chosen among them all; choose gives a number from 0 to n-1. ok is false when there is none.
+func (q Question) Any(choose func(n int) int) (reply string, ok bool) {
+	switch {
+	case q.Kind == YesNo:
+		return []string{Yes, No}[choose(2)], true
+	case q.Kind == Pick && len(q.Choices) > 0:
+		return q.Choices[choose(len(q.Choices))].ID, true
+	case q.Kind == Number && q.Step > 0 && q.Max >= q.Min:
+		n := q.Min + q.Step*choose((q.Max-q.Min)/q.Step+1)
+		return strings.TrimSuffix(strings.TrimRight(strconv.Itoa(n/100)+"."+strconv.Itoa(100 + n%100)[1:], "0"), "."), true
+	}
+	return "", false
 }
 
 // Choice is one reply to a question of kind Pick.

@@ -15,6 +15,9 @@ type Source struct {
 // Next draws one face, 1 to 6, each exactly equally likely over the generator's range.
 func (s *Source) Next() int { return s.face(6) }
 
+// Below draws a number from 0 to n-1, each equally likely.
+func (s *Source) Below(n int) int { return s.face(uint64(n)) - 1 }
+
 // Draw returns n faces, 1 to 6.
 func (s *Source) Draw(n int) []int {
 	faces := make([]int, n)

@@ -304,13 +304,8 @@ func RandomFill(choose Chooser) Filler {
 
 // RandomAnswer is a reply that q allows.
 func RandomAnswer(q dice.Question, choose Chooser) (string, error) {
-	switch {
-	case q.Kind == dice.YesNo:
-		return []string{dice.Yes, dice.No}[choose(2)], nil
-	case q.Kind == dice.Pick && len(q.Choices) > 0:
-		return q.Choices[choose(len(q.Choices))].ID, nil
-	case q.Kind == dice.Number && q.Step > 0 && q.Max >= q.Min:
-		return Hundredths(q.Min + q.Step*choose((q.Max-q.Min)/q.Step+1)), nil
+	if a, ok := q.Any(choose); ok {
+		return a, nil
 	}
 	return "", fmt.Errorf("question %q cannot be answered", q.ID)
 }

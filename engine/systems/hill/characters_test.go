@@ -38,7 +38,7 @@ func fell(s State, sd Side) (n, of int) {
 }
 
 // count adds a game.
-func (y *evenings) count(c *umpire) {
+func (y *evenings) count(c *watched) {
 	sum, _ := c.s.reckon()
 	y.games, y.turns, y.points, y.searched = y.games+1, y.turns+c.s.Turn, y.points+sum, y.searched+c.out.searched
 	if c.wins() {
@@ -71,7 +71,7 @@ func (y evenings) String() string {
 
 // wins tells whether the Players have done what they came for: their main objective, where there is one, and else an evening that is
 // at least creditable.
-func (c *umpire) wins() bool {
+func (c *watched) wins() bool {
 	sum, _ := c.s.reckon()
 	_, lost := c.s.finalWord(c.s.unitsHome() == 0)
 	for _, a := range c.s.Scene.Aims {
@@ -113,7 +113,7 @@ func TestCharactersDiffer(t *testing.T) {
 
 // better compares two evenings with the same dice by the measure of the rule book: whether the Players did what they came for, where
 // that overrides everything else, then points, then the level reached, then who fell.
-func better(a, b *umpire) int {
+func better(a, b *watched) int {
 	if slices.ContainsFunc(a.s.Scene.Aims, func(x Aim) bool { return x.Main }) && a.wins() != b.wins() {
 		return map[bool]int{true: 1, false: -1}[a.wins()]
 	}

@@ -19,42 +19,28 @@ import (
 var soakOpenings = []string{"force=sweep", "scenario=sweep solo=yes", "scenario=villa-nueva", "scenario=ducos", "scenario=marquise",
 	"scenario=practice", "force=sweep depth=light", "force=sweep merciful=yes pace=busy"}
 
-// The most steps and turns of a game: far more than any game has needed. A commander is home long
-// before; a game that goes on is a game that does not end.
-const (
-	soakSteps = 4000
-	soakTurns = 30
-)
-
 // evening plays one game to its end.
-func evening(t *testing.T, seed uint64, opening string, strict bool) (c *umpire, start engine.State) {
+func evening(t *testing.T, seed uint64, opening string, strict bool) (c *watched, start engine.State) {
 	t.Helper()
 	return commanded(t, seed, opening, strict, [2]string{}, commander.Nobody)
 }
 
 // commanded plays a game given to commanders of these characters; chance is the side that does anything that the rules allow.
-func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]string, chance int) (c *umpire, start engine.State) {
+func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]string, chance int) (c *watched, start engine.State) {
 	t.Helper()
 	cmd, err := engine.ParseCommand("start " + opening)
 	require.NoError(t, err)
 	start, err = System{}.Start(cmd.In)
 	require.NoError(t, err)
-	c = &umpire{t: t, s: start.(State), choose: rulestest.Seeded(seed), strict: strict, stuck: map[string]int{}, spoken: map[int]bool{},
-		lie:   lie{at: map[int]spot{}, seed: int(seed), w: 72, h: 48},
-		wades: map[int]int{}, sounded: map[spot]bool{}, out: soaked{finds: map[string]bool{}}}
-	c.staff = staff{who: commander.Seats(who).Characters()}
+	c = &watched{umpire: newUmpire(start.(State), who, rulestest.Seeded(seed)), t: t, strict: strict, out: soaked{finds: map[string]bool{}}}
+	c.lie.seed, c.carry, c.told = int(seed), c.carried, c.heard
 	if chance >= 0 {
-		c.chance[chance] = true
+		c.wild[chance] = c.chance
 	}
-	for _, x := range c.s.Sites { // what stands from the start lies well forward
-		c.lie.at[x.ID] = spot{float64(10 + c.choose(52)), float64(8 + c.choose(16))}
-	}
-	c.drawn()
-	for c.turn() {
-		if c.steps > soakSteps || c.tries > 3*soakSteps {
-			require.FailNow(t, "the game does not end", "seed %d, %s, turn %d press %d, %s, stuck at %v", seed, opening, c.s.Turn, c.s.Press,
-				c.s.Side, c.stuck)
-		}
+	c.lay()
+	for more := true; more; {
+		more, err = c.Go()
+		require.NoError(t, err, "seed %d, %s, turn %d press %d, %s", seed, opening, c.s.Turn, c.s.Press, c.s.Side)
 	}
 	return c, start
 }

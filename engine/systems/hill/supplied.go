@@ -16,10 +16,13 @@ import (
 //	set: <setting>=<value> ...                    what a game of it begins with
 //	force: <name>, strength: <line under it>      the force of the Players, ready-made
 //	unit <id> <type> <quality> <figures> ...      its units
-//	against <id> <kind> <quality> <figures> ...   a party that is hidden at first
+//	against <id> <kind> <quality> <figures> ...   a party that is hidden at first; turn=, at=, wakes= and sooner= say when and where
+//	                                              it comes when nobody umpires
 //	place <kind> [hidden] [content=<key>]: <name> a place that stands from the start
 //	secret: <text>, choice: <text>                what only the referee knows; one of the choices holds
 //	aim [far] [main] level=<n> [place=<number> what=<deed>]: <text>, grave: <text>
+//	                                              caught=, one, home, sound and quiet= say what shows it achieved when nobody umpires
+//	night <turn>                                  it is dark before that turn, and quiet until the alarm
 //
 // and it has a map. Where things lie on it is our reading of a layout that was told in words.
 //
@@ -55,6 +58,7 @@ type scenario struct {
 	set   engine.Values // over the settings of a new game
 	force force
 	scene Scene // as a game begins
+	notes notes // for an umpire who has nobody to ask
 }
 
 func readScenario(text string) (x scenario, err error) {
@@ -93,21 +97,25 @@ func (x *scenario) line(l *battle.Line) {
 	case "strength":
 		l.Scan(": text", &x.force.small)
 	case "unit":
-		r := readyLine(l, "marksmen=", nil)
+		r := readyLine(l, "marksmen=", nil, nil)
 		x.force.units = append(x.force.units, r)
 		if err := (keptUnit{Name: r.name, Type: r.kind, Stacks: r.stacks()}).check(); err != nil {
 			l.Wrong(err.Error())
 		}
 	case "against":
 		var h Hidden
-		r := readyLine(l, "wagons= when= from= to= place=", &h)
+		var n coming
+		r := readyLine(l, "wagons= when= from= to= place= turn= at= wakes= sooner=", &h, &n)
 		h.Name, h.Kind, h.Stacks, h.Wagons, h.Carriage = r.name, r.kind, r.stacks(), r.wagons, h.When == "enters" && r.wagons > 0
 		x.force.against = append(x.force.against, r)
-		c.Hidden = append(c.Hidden, h)
+		n.id, c.Hidden = r.id, append(c.Hidden, h)
+		x.notes.comes = append(x.notes.comes, n)
 	case "place":
 		var p ScenePlace
 		l.Scan("kind hidden? content=: name?", &p.Kind, &p.Hidden, &p.Fixed.Content, &p.Name)
 		c.Places = append(c.Places, p)
+	case "night":
+		l.Scan("turn", &x.notes.night)
 	case "secret":
 		var s Secret
 		l.Scan(": text", &s.Text)
@@ -119,8 +127,10 @@ func (x *scenario) line(l *battle.Line) {
 		return // there is another one
 	case "aim":
 		var a Aim
-		l.Scan("far? main? level= place= what=: name", &a.Far, &a.Main, &a.Level, &a.Place, &a.What, &a.Name)
-		c.Aims = append(c.Aims, a)
+		var j judged
+		l.Scan("far? main? level= place= what= caught= one? home? sound? quiet=: name", &a.Far, &a.Main, &a.Level, &a.Place, &a.What,
+			&j.caught, &j.one, &j.home, &j.sound, &j.quiet, &a.Name)
+		c.Aims, x.notes.judged = append(c.Aims, a), append(x.notes.judged, j)
 	case "grave":
 		if n := len(c.Aims); n > 0 {
 			l.Scan(": text", &c.Aims[n-1].Grave)
@@ -132,13 +142,13 @@ func (x *scenario) line(l *battle.Line) {
 }
 
 // readyLine reads a unit of the Players, or with h a party that is hidden; more are the settings that the other has not.
-func readyLine(l *battle.Line, more string, h *Hidden) (r ready) {
+func readyLine(l *battle.Line, more string, h *Hidden, n *coming) (r ready) {
 	arms := ""
 	to := []any{&r.id, &r.kind, &r.quality, &r.n, &r.mounted, &r.officers, &r.ncos, &arms}
 	if h == nil {
 		to = append(to, &r.marksmen)
 	} else {
-		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place)
+		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place, &n.turn, &n.at, &n.wakes, &n.sooner)
 	}
 	l.Scan("id type quality figures mounted? officers= ncos= arms= "+more+": name", append(to, &r.name)...)
 	if r.arms = muster.Arms(arms); arms == "" || r.officers+r.ncos+r.marksmen > r.n {

@@ -167,12 +167,12 @@ func (c *umpire) incident() {
 	}
 }
 
-// waits is where a hidden party of a scenario stands or comes in: as noted, or by its edge, or in the middle, ahead.
-func (c *umpire) waits(h Hidden) spot {
-	if at, ok := notes[c.s.Scene.ID+" "+h.Name]; ok {
-		return c.mapped(at.x, at.y)
+// waits is where the hidden party that is about to appear stands or comes in: as noted, or by its edge, or in the middle, ahead.
+func (c *umpire) waits() spot {
+	if at := c.notes.coming(c.hides).at; len(at) > 0 {
+		return c.middle(at)
 	}
-	if h.From == "far" {
+	if c.s.Scene.Hidden[c.hides-1].From == "far" {
 		return spot{float64(c.choose(int(c.lie.w)-32) + 16), 0}
 	}
 	return spot{float64(c.choose(24)) + c.lie.w/2 - 12, c.lie.h * 5 / 12}
@@ -183,8 +183,8 @@ func (c *umpire) arrives(e arrived) {
 	p := spot{float64(c.choose(int(c.lie.w)-16) + 8), float64(c.choose(int(c.lie.h)/2) + 4)}
 	at, known := c.lie.at[e.Site]
 	switch {
-	case c.hides != nil && notes[c.s.Scene.ID+" "+c.hides.Name].turn > 0, c.hides != nil && !known:
-		p = c.waits(*c.hides)
+	case c.hides > 0 && (!known || c.notes.coming(c.hides).turn > 0):
+		p = c.waits()
 	case known:
 		p = spot{at.x, at.y - 4}
 	case e.Inches > 0:

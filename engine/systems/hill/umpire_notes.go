@@ -1,0 +1,313 @@
+package hill
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/muster"
+)
+
+// notes are what a supplied scenario tells its umpire: where and when its hidden parties come, what shows that an objective has been
+// achieved where no entry does, and how long it is dark. In the file they stand on the lines of the parties and objectives.
+type notes struct {
+	comes  []coming // as the hidden parties
+	judged []judged // as the objectives
+	night  int      // it is dark before this turn, and quiet until the alarm; 0 for a scenario by day
+}
+
+// coming is when and where a hidden party comes.
+type coming struct {
+	id     string
+	turn   int           // at the latest; 0 for one that appears by whoever comes near
+	at     battle.Points // of the map, none where its place or its edge says it
+	wakes  int           // so many turns after the alarm it comes, at the latest; 0 for one that heeds none
+	sooner int           // a turn sooner if the alarm was raised by the end of this turn; 0 for never
+}
+
+// judged is what shows an objective achieved.
+type judged struct {
+	caught string // ids of the parties that must be killed or taken, with commas; it fails when one gets away
+	one    bool   // only one of them, and nobody knows which
+	home   bool   // and who has what they came for must be home
+	sound  bool   // the next ford must be measured; nobody knows which is which
+	quiet  int    // this place must be searched before the alarm
+}
+
+// coming is what is noted of a hidden party, from 1.
+func (n notes) coming(h int) coming {
+	if h < 1 || h > len(n.comes) {
+		return coming{}
+	}
+	return n.comes[h-1]
+}
+
+// judge is what is noted of an objective, from 1.
+func (n notes) judge(aim int) judged {
+	if aim < 1 || aim > len(n.judged) {
+		return judged{}
+	}
+	return n.judged[aim-1]
+}
+
+// mapped is a place of the map as seen from our own edge.
+func (c *umpire) mapped(x, y float64) spot {
+	if c.s.Scene.Lines == "left" {
+		x, y = y, x
+	}
+	return spot{min(x, c.lie.w), max(0, c.lie.h-y)}
+}
+
+// drawn gives the table the size of the map of a supplied scenario, and puts its places where that has them.
+func (c *umpire) drawn() {
+	x, ok := scenarioOf(c.s.Scene.ID)
+	if !ok || x.table.W == 0 {
+		return
+	}
+	if c.lie.w, c.lie.h = float64(x.table.W)/100, float64(x.table.D)/100; c.s.Scene.Lines == "left" {
+		c.lie.w, c.lie.h = c.lie.h, c.lie.w
+	}
+	for _, sh := range x.table.Shapes {
+		if n, _ := strconv.Atoi(sh.Is("place")); n > 0 && n <= len(c.s.Scene.Places) {
+			c.lie.at[c.s.Scene.Places[n-1].Site] = c.middle(sh.Points)
+		}
+	}
+}
+
+// middle is the middle of a shape.
+func (c *umpire) middle(points []battle.Point) spot {
+	var x, y float64
+	for _, p := range points {
+		x, y = x+float64(p.X)/100/float64(len(points)), y+float64(p.Y)/100/float64(len(points))
+	}
+	return c.mapped(x, y)
+}
+
+// shows is the hidden party that appears now, from 1.
+func (c *umpire) shows(s State) int {
+	for i, h := range s.Scene.Hidden {
+		note := c.notes.coming(i + 1)
+		ok := note.turn > 0 || len(note.at) > 0
+		at, held := c.middle(note.at), false
+		if h.Place > 0 && h.When != "acts" {
+			at, held = c.lie.at[s.Scene.Places[h.Place-1].Site], true
+		}
+		_, far := c.nearest(at, s.units(Players))
+		switch {
+		case h.Out:
+		case note.turn > 0 && s.Turn >= c.due(note), (ok || held) && note.turn == 0 && far <= 12 && s.Press > 0:
+			return i + 1
+		case !ok && !held && (h.Place == 0 || s.Turn > 6) && c.choose(10) == 0 && (s.Turn > 2 || h.When != "enters"):
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// due is the turn in which a party comes at the latest, as the alarm has it.
+func (c *umpire) due(n coming) int {
+	turn := n.turn
+	if c.alarm > 0 && n.wakes > 0 {
+		turn = min(turn, c.alarm+n.wakes)
+	}
+	if c.alarm > 0 && c.alarm <= n.sooner {
+		turn--
+	}
+	return turn
+}
+
+// nearest is who of these stands nearest to a spot, and how far off.
+func (c *umpire) nearest(at spot, of []muster.Unit) (best muster.Unit, d int) {
+	d = 200
+	for _, x := range of {
+		if n := c.lie.far(at, c.at(x)); n < d {
+			best, d = x, n
+		}
+	}
+	return best, d
+}
+
+// sight is how far the troops see one another: what must be within it is seen clearly.
+func (c *umpire) sight() int {
+	if c.s.Turn < c.notes.night {
+		return 8 + (c.s.Turn-1)/2*4
+	}
+	return sight
+}
+
+// alarms raises the alarm of a night: by a shot, or on 4+ of a die for each picket that has a figure in sight as an initiative ends.
+func (c *umpire) alarms(before State, st engine.Step) {
+	if c.notes.night == 0 || c.alarm > 0 || c.s.Turn == 0 {
+		return
+	}
+	for _, u := range c.s.units(NonPlayers) {
+		if p, _ := c.s.party(u.From); p.Kind != "picket" || st.Do.Do != "done" || before.Side != Players {
+			continue
+		}
+		if _, d := c.seen(u, c.s.units(Players)); d <= c.sight() && c.choose(2) == 0 {
+			c.alarm = c.s.Turn
+		}
+	}
+	if st.Do.Do == "volley" || st.Do.Do == "react" && st.Do.In.Get(keyWhat) == "fire" {
+		c.alarm = c.s.Turn
+	}
+}
+
+// lots are what the dice decide between before anybody knows: which of two it is.
+func (c *umpire) lots(n int) int { return c.lie.seed % n }
+
+// fords are where the fords are, in the order of the objectives that want them sounded.
+func (c *umpire) fords() (all []spot) {
+	x, _ := scenarioOf(c.s.Scene.ID)
+	for _, sh := range x.table.Shapes {
+		if sh.Kind == "ford" {
+			all = append(all, c.middle(sh.Points))
+		}
+	}
+	if len(all) > 1 && c.lots(2) == 1 {
+		slices.Reverse(all)
+	}
+	return all
+}
+
+// parties are the units of hidden parties, by the ids of their lines.
+func (c *umpire) parties(ids []string) (all []muster.Unit) {
+	for _, id := range ids {
+		i := slices.IndexFunc(c.notes.comes, func(x coming) bool { return x.id == id })
+		if i < 0 {
+			continue
+		}
+		for _, u := range c.s.Roster {
+			if u.Name == c.s.Scene.Hidden[i].Name {
+				all = append(all, u)
+			}
+		}
+	}
+	return all
+}
+
+// aimAt is where an objective, from 1, that no entry decides can be done by u; ok is false when that is nowhere.
+func (c *umpire) aimAt(aim int, u muster.Unit) (at spot, ok bool) {
+	switch j := c.notes.judge(aim); {
+	case j.sound: // nobody knows which is which before
+		open := slices.DeleteFunc(c.fords(), func(x spot) bool { return c.sounded[x] })
+		slices.SortFunc(open, func(x, y spot) int { return c.lie.far(c.at(u), x) - c.lie.far(c.at(u), y) })
+		if len(open) > 0 {
+			return open[0], true
+		}
+	case j.one:
+		there := c.parties(strings.Split(j.caught, ","))
+		near, _ := c.seen(u, slices.DeleteFunc(c.s.units(NonPlayers), func(o muster.Unit) bool {
+			return !slices.ContainsFunc(there, func(x muster.Unit) bool { return x.ID == o.ID })
+		}))
+		return c.at(near), near.ID > 0
+	}
+	return spot{}, false
+}
+
+// sounding is the first objective, from 1, that wants a ford sounded; 0 for none.
+func (n notes) sounding() int {
+	return 1 + slices.IndexFunc(n.judged, func(j judged) bool { return j.sound })
+}
+
+// found is the place, from 1, where what has to be brought home is; 0 for none.
+func (n notes) found() int {
+	for _, j := range n.judged {
+		if j.quiet > 0 {
+			return j.quiet
+		}
+	}
+	return 0
+}
+
+// fordAt tells whether u stands in a ford that nobody has measured.
+func (c *umpire) fordAt(u muster.Unit) bool {
+	at, ok := c.aimAt(c.notes.sounding(), u)
+	return ok && c.lie.far(c.at(u), at) <= 3 && !wavering(u)
+}
+
+// sounds lets u measure a ford that it stands in: the Engineer at once, anybody else in the second turn.
+func (c *umpire) sounds(u muster.Unit) bool {
+	first := c.notes.sounding()
+	if first == 0 {
+		return false
+	}
+	for i, at := range c.fords() {
+		if c.sounded[at] || c.lie.far(c.at(u), at) > 3 || wavering(u) {
+			continue
+		}
+		if c.wades[u.ID]++; u.Type == "commander" || c.wades[u.ID] > 1 {
+			c.sounded[at] = true
+			return c.enter(engine.Do("aim", "aim", ref("a", first+i), "what", aimWon)) && c.do(u, "unit-stand")
+		}
+		return c.do(u, "unit-stand")
+	}
+	return false
+}
+
+// judges is what an umpire says of an objective, from 1, that no entry decides, "" for nothing yet. Who is killed in reach of the
+// Players can be searched, and who leaves the table is away; what is to be brought home is there when one of those who had it is.
+func (c *umpire) judges(aim int) (what string) {
+	j, a := c.notes.judge(aim), c.s.Scene.Aims[aim-1]
+	home := func(u muster.Unit) bool { return u.Off == offHome || u.Off == offHalf }
+	switch {
+	case j.quiet > 0 && c.alarm > 0:
+		return aimFailed
+	case j.quiet > 0:
+		if x, _ := c.s.site(c.s.Scene.Places[j.quiet-1].Site); x.Done {
+			return aimWon
+		}
+	case j.caught != "":
+		ids := strings.Split(j.caught, ",")
+		if j.one {
+			ids = ids[c.lots(len(ids)):][:1]
+		}
+		if what = c.caught(ids); what == aimWon && j.home && !slices.ContainsFunc(c.s.Roster, func(u muster.Unit) bool {
+			return u.Side == ours && u.From == 0 && home(u)
+		}) {
+			what = ""
+		}
+	case j.home && a.Place > 0:
+		x, _ := c.s.site(c.s.Scene.Places[a.Place-1].Site)
+		u, _ := c.s.Roster.Unit(c.finder)
+		switch {
+		case x.Done && home(u):
+			return aimWon
+		case x.Done && u.Off != "":
+			return aimFailed
+		}
+	}
+	return what
+}
+
+// caught tells whether these parties are all dead or taken, or one has got away.
+func (c *umpire) caught(ids []string) string {
+	n := 0
+	for _, u := range c.parties(ids) {
+		if u.Off != "" && u.Alive() > 0 {
+			return aimFailed
+		} else if u.Alive() == 0 {
+			n++
+		}
+	}
+	return map[bool]string{true: aimWon}[n == len(ids)]
+}
+
+// late tells whether the last turn of the scenario is over.
+func (c *umpire) late() bool {
+	x, ok := scenarioOf(c.s.Scene.ID)
+	return ok && x.Turns > 0 && c.s.Turn > x.Turns
+}
+
+// comeHome brings one of those home who stand at their own edge.
+func (c *umpire) comeHome(s State) bool {
+	for _, u := range s.units(Players) {
+		if c.at(u).y >= c.lie.h && u.From == 0 {
+			_, ok := c.step(engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, offHome))
+			return ok
+		}
+	}
+	return false
+}

@@ -1,0 +1,389 @@
+package hill
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
+)
+
+// What units do, and what is answered when somebody asks what they see.
+
+// bracket is the range of a distance as the form names it.
+func (c *umpire) bracket(inches int) string {
+	for i, top := range bracketTops {
+		if inches <= top {
+			return bracketIDs[i]
+		}
+	}
+	return bracketIDs[len(bracketIDs)-1]
+}
+
+// seen is the nearest of these units to u, and how far off it is.
+func (c *umpire) seen(u muster.Unit, of []muster.Unit) (best muster.Unit, d int) {
+	d = 200
+	for _, x := range of {
+		if n := c.lie.far(c.at(u), c.at(x)); n < d {
+			best, d = x, n
+		}
+	}
+	return best, d
+}
+
+// enemies are the units that fight the Players.
+func (c *umpire) enemies() []muster.Unit {
+	return slices.DeleteFunc(c.s.units(NonPlayers), func(u muster.Unit) bool {
+		p, _ := c.s.party(u.From)
+		return must(p.Kind).civil || p.Kind == "guer"
+	})
+}
+
+// answer replies as the table lies.
+func (c *umpire) answer(q dice.Question) string {
+	has := func(id string) bool {
+		return slices.ContainsFunc(q.Choices, func(x dice.Choice) bool { return x.ID == id })
+	}
+	u, _ := c.s.unit(c.works)
+	near, d := c.seen(u, c.s.units(Players))
+	switch {
+	case q.ID == "advice-sees" && side(u) == Players:
+		return c.asked(q, u)
+	case q.ID == "advice-sees":
+		if id, ok := c.nobody(q, u, c.sees); ok {
+			if id == nobodyAll {
+				c.aimed = 0
+			}
+			return id
+		}
+		return c.sees(q, u)
+	case q.ID == "advice-near":
+		return yesOrNo(d <= 9)
+	case q.ID == "advice-where":
+		if x, ok := c.s.unit(c.aimed); ok {
+			near, d = x, c.lie.far(c.at(u), c.at(x))
+		}
+		if d > 1 && has("cover") && has("open") {
+			return map[bool]string{true: "open", false: "cover"}[c.cover(near) == coverNames[inOpen].id]
+		}
+		for _, x := range []struct {
+			id   string
+			most int
+		}{{"contact", 1}, {"corner", 5}, {"attacked", 2}, {"sally", 6}, {"soft", 12}, {"near", 12}, {"uniform", 16}, {"threat", 20},
+			{"british", 24}, {"none", 999}, {"far", 999}} {
+			if d <= x.most && has(x.id) {
+				return x.id
+			}
+		}
+	}
+	a, _ := q.Any(c.choose)
+	return a
+}
+
+// sees is the nearest of the first sort that is in sight, as it stands to u.
+func (c *umpire) sees(q dice.Question, u muster.Unit) string {
+	best, d := seesNone, c.sight()+1
+	for _, x := range q.Choices {
+		who, _, _ := strings.Cut(x.ID, "-")
+		to, ours := c.s.unit(readRef("u", who))
+		if at, ok := c.lie.at[readRef("p", who)]; ok || ours {
+			if ours {
+				at = c.at(to)
+			} else if best != seesNone && readRef("u", best) > 0 {
+				continue
+			}
+			if n := c.lie.far(c.at(u), at); n < d {
+				best, d, c.aimed = who, n, to.ID
+			}
+		}
+	}
+	t, _ := c.s.unit(c.aimed)
+	for _, x := range q.Choices {
+		who, way, _ := strings.Cut(x.ID, "-")
+		if who == best && c.stands(way, d, t) {
+			return x.ID
+		}
+	}
+	return seesNone
+}
+
+// stands tells whether t stands so to the unit that acts, d inches away.
+func (c *umpire) stands(way string, d int, t muster.Unit) bool {
+	open := c.cover(t) == coverNames[inOpen].id
+	switch way {
+	case "contact":
+		return d <= 1
+	case "sally":
+		return d <= 6
+	case "near", "soft":
+		u, _ := c.s.unit(c.works)
+		return d <= 12 && (open || !allMounted(u)) || allMounted(u) && open && d <= 18
+	case "cover":
+		u, _ := c.s.unit(c.works)
+		return allMounted(u) || d <= 18 && slices.Contains([]string{"hard", "fort"}, c.cover(u))
+	}
+	return true
+}
+
+// asked answers what a unit of the Players sees: itself at home, what it may search, and else the nearest enemy.
+func (c *umpire) asked(q dice.Question, u muster.Unit) string {
+	t, d := c.seen(u, c.s.foes())
+	main, _ := c.s.main()
+	near := func(x dice.Choice) bool {
+		switch id, _ := strings.CutPrefix(x.ID, "at-"); {
+		case x.ID == "edge":
+			return c.at(u).y >= c.lie.h
+		case id == x.ID || d <= 12 && (main != id || d <= 2):
+			return false
+		case readRef("a", id) > 0:
+			return c.wades[u.ID] < 5 && c.fordAt(u)
+		default:
+			k, _ := c.s.findKey(id)
+			n := max(readRef("p", id), readRef("s", id))
+			return k != nil && !c.spoken[n] && c.lie.far(c.at(u), c.lie.at[n]) <= wantedAt[k.Do.Do]
+		}
+	}
+	if i := slices.IndexFunc(q.Choices, near); i >= 0 {
+		return q.Choices[i].ID
+	}
+	if id, ok := c.nobody(q, u, c.asked); ok {
+		return id
+	}
+	fire, reach := 12, 8
+	if len(mayFire(u, rifle)) > 0 {
+		fire = sight
+	}
+	if c.notes.night > 0 && c.alarm == 0 { // one shot wakes a hundred
+		fire = 0
+	}
+	if allMounted(u) {
+		reach = 15
+	}
+	open := c.cover(t) == coverNames[inOpen].id
+	for _, x := range q.Choices {
+		who, way, _ := strings.Cut(x.ID, "-")
+		if d > c.sight() || who != ref("u", t.ID) {
+			continue
+		}
+		if way == "contact" && d <= 1 || way == "near" && open && d <= reach || way == "shot" && d <= fire || way == "far" {
+			return x.ID
+		}
+	}
+	return seesNone
+}
+
+// nobody answers for all of a side where that may be said: nobody is in reach of any of those who have not acted.
+func (c *umpire) nobody(q dice.Question, u muster.Unit, reply func(q dice.Question, u muster.Unit) string) (string, bool) {
+	all := q
+	all.Choices = slices.DeleteFunc(slices.Clone(q.Choices), func(x dice.Choice) bool { return x.ID == nobodyAll })
+	if len(all.Choices) == len(q.Choices) {
+		return "", false
+	}
+	out := func(id string) bool { return id == seesNone || strings.HasSuffix(id, "-far") }
+	id := reply(all, u)
+	if !out(id) || slices.ContainsFunc(c.s.mayAct(side(u)), func(o muster.Unit) bool { return !out(reply(all, o)) }) {
+		return id, true
+	}
+	return nobodyAll, true
+}
+
+// obeys lets the side that has the initiative do what its commander says, or anything at all; false when there is nothing.
+func (c *umpire) obeys() bool {
+	side, may := c.staff.Next(c.s)
+	if len(may) == 0 || side == commander.Nobody {
+		return false
+	}
+	do := may[0].Do
+	if c.wild[side] != nil {
+		return c.wild[side](may)
+	}
+	if do.Do == "advise" {
+		c.works, c.aimed = readRef("u", do.In.Get("who")), 0
+		return c.enter(do)
+	}
+	u, _ := c.s.acting()
+	if c.works = u.ID; side == seatOf(Players) {
+		return c.patrols(u, c.s.Advice)
+	}
+	return c.follow(u, c.s.Advice)
+}
+
+// patrols carries out what a unit of the Players is advised.
+func (c *umpire) patrols(u muster.Unit, a Advice) bool {
+	f := a.Fits[0]
+	k := c.s.advisedKey(a, f)
+	t, known := c.s.unit(a.Target)
+	d := c.lie.far(c.at(u), c.at(t))
+	switch {
+	case k == nil:
+		return false
+	case f.Act == toMove && a.Place != "":
+		return c.move(u, c.bound(u, a.Place), 0)
+	case f.Act == toSearch && readRef("a", a.Place) > 0:
+		return c.sounds(u)
+	case f.Act == toSearch:
+		return c.searches(u, a.Place, k.Do)
+	case f.Act == toFlee:
+		return c.move(u, spot{c.at(u).x, c.lie.h}, 0)
+	case f.Act == toMove && known:
+		return c.move(u, c.at(t), 10)
+	case f.Act == toMove:
+		return c.move(u, c.goal(u, t, sight+1), 0)
+	case f.Act == toFire:
+		return c.shoots(u, t, d)
+	}
+	return c.enter(k.Do, keyCover, "open", keyHorse, "as")
+}
+
+// bound is where u goes for what it is sent to.
+func (c *umpire) bound(u muster.Unit, place string) spot {
+	if i := readRef("a", place); i > 0 {
+		if at, ok := c.aimAt(i, u); ok {
+			return at
+		}
+		return c.goal(u, muster.Unit{}, sight+1)
+	}
+	return c.lie.at[readRef("s", place)]
+}
+
+// shoots fires with what serves at the distance.
+func (c *umpire) shoots(u, t muster.Unit, d int) bool {
+	way, loaded := "", u.Count(func(f muster.Figure) bool { return bears(f, rifle) && !f.Unloaded && !f.Acted }) > 0
+	switch {
+	case d > 12 && loaded:
+		way = "rifle"
+	case loaded:
+		way = each
+	case u.Count(func(f muster.Figure) bool { return f.Unloaded }) > 0:
+		way = loose
+	}
+	return c.do(u, "volley", keyAgainst, ref("u", t.ID), keyWeapon, way, keyRange, c.bracket(d), keyCover, c.cover(t))
+}
+
+// searches does what a place or people are there for; whoever has been asked has no more to say.
+func (c *umpire) searches(u muster.Unit, id string, do engine.Command) bool {
+	place := max(readRef("p", id), readRef("s", id))
+	ok := c.enter(do, keyWhat, "joined", "actor", "veteran", keyUnit, ref("u", u.ID))
+	if !ok || do.Do != "assess" && do.Do != "site" {
+		c.spoken[place] = true
+	}
+	if !ok {
+		return false
+	}
+	if i := c.notes.found(); i > 0 && c.s.Scene.Places[i-1].Site == place {
+		c.finder = u.ID
+	}
+	if c.s.Side == Players && len(c.s.Pending) == 0 {
+		if u, ok := c.s.unit(c.s.Active); ok && fresh(u) > 0 { // it was their action
+			c.step(engine.Do("done"))
+		}
+	}
+	return true
+}
+
+// follow does what was advised.
+func (c *umpire) follow(u muster.Unit, a Advice) bool {
+	f := a.Fits[0]
+	k := c.s.advisedKey(a, f)
+	if k == nil {
+		return false
+	}
+	t, ok := c.s.unit(a.Target)
+	if !ok {
+		t, _ = c.seen(u, c.s.units(Players))
+	}
+	d := c.lie.far(c.at(u), c.at(t))
+	reach := 11
+	if allMounted(u) {
+		reach = 18
+	}
+	switch act := f.Act; {
+	case act == toFlee:
+		away := c.lie.away(c.at(u), c.at(t))
+		if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), c.lie.exit(c.at(u))) > c.lie.far(c.at(u), c.lie.exit(c.at(u))) {
+			away = c.lie.exit(c.at(u)) // the road is not shut: he rides on
+		}
+		return c.move(u, away, 0) && c.leaves(u)
+	case act == toMove || act == toCharge && d > reach:
+		to, stop := c.at(t), 5.0
+		if u.Mark(markTravels) > 0 {
+			to, stop = c.lie.exit(c.at(u)), 0
+			if p, _ := c.s.party(u.From); p.Goal.Edge == ground.Near {
+				to = spot{c.at(u).x, c.lie.h + 1}
+			}
+		} else if p, _ := c.s.party(u.From); must(p.Kind).civil {
+			return false
+		} else if p.Kind == "cav" {
+			stop = 16
+		} else if p.Kind == "guer" {
+			stop = 4
+		}
+		return c.move(u, to, stop) && c.leaves(u)
+	}
+	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, c.bracket(d), keyCover,
+		map[bool]string{true: "open", false: c.cover(t)}[f.Act == toCharge],
+		keyHorse, "as")
+}
+
+// atOnce does what the duty of a unit that acts at once offers, or lets it pass.
+func (c *umpire) atOnce(u muster.Unit) {
+	c.works = u.ID
+	for _, d := range c.s.nowDuties() {
+		if d.Key.ID != "now-"+num(u.ID) {
+			continue
+		}
+		if t, far := c.seen(u, c.s.units(Players)); t.ID > 0 && far <= c.sight() && c.enter(d.Key.Do, keyAgainst, ref("u", t.ID), keyRange,
+			c.bracket(far), keyCover, c.cover(t)) {
+			return
+		}
+	}
+	if _, ok := c.step(engine.Do("unit", "unit", ref("u", u.ID), "what", "acted")); !ok && c.err == nil {
+		c.err = errors.New("nobody can act at once: " + c.no)
+	}
+}
+
+// todo is what the Players may do at places and with parties, with where it is.
+func (c *umpire) todo() (keys []view.Key, at []spot) {
+	foes := c.enemies()
+	add := func(k *view.Key, id int) {
+		held := func(u muster.Unit) bool { return c.lie.far(c.at(u), c.lie.at[id]) <= 6 }
+		if k != nil && !c.spoken[id] && !(k.Do.Do == "site" && slices.ContainsFunc(foes, held)) {
+			keys, at = append(keys, *k), append(at, c.lie.at[id])
+		}
+	}
+	for _, x := range c.s.Sites {
+		add(c.s.siteKey(x), x.ID)
+	}
+	for _, p := range c.s.Parties {
+		if k := c.s.partyKey(p); must(p.Kind).civil || p.Kind == "guer" && !p.Joined || p.Kind == "convoy" && p.Left == 0 {
+			add(k, p.ID)
+		}
+	}
+	for _, e := range c.s.Ledger {
+		if e.State == guarded && !slices.ContainsFunc(c.s.Parties, func(p Party) bool { return p.Hoard == e.ID }) {
+			keys = append(keys, view.Key{Do: engine.Do("entry", "entry", ref("e", e.ID), "what", carried)})
+			at = append(at, c.at(muster.Unit{ID: c.works}))
+		}
+	}
+	return keys, at
+}
+
+// goal is where a unit goes: to what is nearest to do, to who is in the way, or on across the table.
+func (c *umpire) goal(u, t muster.Unit, d int) spot {
+	keys, at := c.todo()
+	best, to := 60, spot{c.at(u).x, 6}
+	if d <= sight && len(keys) == 0 {
+		to = c.at(t)
+	}
+	for i := range keys {
+		if n := c.lie.far(c.at(u), at[i]); n < best {
+			best, to = n, at[i]
+		}
+	}
+	return to
+}
