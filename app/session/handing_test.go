@@ -465,8 +465,8 @@ func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
 				link := "https://wargamers-club.example/vedette/#" + code
 				most := 800 // letters
 				switch {
-				case len(k.Data) > 2500: // the large maps of battles that every copy has anyway
-					most = 1700
+				case len(k.Data) > 2500: // a scenario with a large map
+					most = 1250
 				case len(k.Data) > 1500: // a corps of thirty units and leaders, each with its name
 					most = 900
 				}

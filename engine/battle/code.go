@@ -8,13 +8,14 @@ import (
 	"vedette/engine"
 )
 
-// A map as a code is short enough for a link. Its first letter is the unit of its lengths; then come the size of the table and the
+// A map as a code is short enough for a link. Its first letter is its finest unit of length; then come the size of the table and the
 // north, and after a bar each shape:
 //
 //	<kind><points>[=<setting><value>]...[/<side>][:<name>]
 //
-// A kind is a letter in the order of kinds, a setting one in the order of its kind, a length one letter or more for what it differs
-// from the one before. Names of shapes are their numbers, but of zones, which are their sides.
+// A kind is a letter in the order of kinds, a capital when its lengths need the finest unit and are no half inches. A setting is a
+// letter in the order of its kind, a length one letter or more for what it differs from the one before. Of a rectangle that begins
+// along the table two opposite corners are enough. Names of shapes are their numbers, but of zones, which are their sides.
 
 // MostCode is how long a code may be.
 const MostCode = 4000
@@ -70,27 +71,42 @@ func With(s Shape, key, value string) Shape {
 // Code writes the map, tidied.
 func (m Map) Code() string {
 	m = m.Tidy()
-	unit := slices.IndexFunc(units[:], m.fits)
-	b := []byte{'0' + byte(unit)}
+	all := []Point{{X: m.W, Y: m.D}}
+	for _, s := range m.Shapes {
+		all = append(all, s.Points...)
+	}
+	finest := 0
+	for !whole(units[finest], all) {
+		finest++
+	}
+	b := []byte{'0' + byte(finest)}
 	put := func(n int) {
 		for n = n<<1 ^ n>>63; n > 31; n >>= 5 {
 			b = append(b, digits[n&31|32])
 		}
 		b = append(b, digits[n])
 	}
-	put(m.W / units[unit])
-	put(m.D / units[unit])
+	put(m.W / units[finest])
+	put(m.D / units[finest])
 	put(m.North)
 	for _, s := range m.Shapes {
 		k := slices.IndexFunc(order(), func(line string) bool { return strings.HasPrefix(line, s.Kind+" ") })
-		b = append(b, '|', 'a'+byte(k))
+		unit, first := units[0], byte('a')
+		if !whole(unit, s.Points) {
+			unit, first = units[finest], 'A'
+		}
+		b = append(b, '|', first+byte(k))
+		count, settings, _ := kindOf(s.Kind)
+		points := s.Points
+		if count == outlined && len(points) == 4 && slices.Equal(points, rectangle(points[0], points[2])) {
+			points = []Point{points[0], points[2]}
+		}
 		var was Point
-		for _, p := range s.Points {
-			put((p.X - was.X) / units[unit])
-			put((p.Y - was.Y) / units[unit])
+		for _, p := range points {
+			put((p.X - was.X) / unit)
+			put((p.Y - was.Y) / unit)
 			was = p
 		}
-		_, settings, _ := kindOf(s.Kind)
 		for i, key := range strings.Fields(settings) {
 			if v := s.Is(key); v != "" {
 				if n := slices.Index(common, v); n >= 0 {
@@ -115,12 +131,22 @@ func (m Map) Code() string {
 	return string(b)
 }
 
-// fits tells whether all lengths are whole in a unit.
-func (m Map) fits(unit int) bool {
-	whole := func(p Point) bool { return p.X%unit == 0 && p.Y%unit == 0 }
-	return whole(Point{X: m.W, Y: m.D}) && !slices.ContainsFunc(m.Shapes, func(s Shape) bool {
-		return slices.ContainsFunc(s.Points, func(p Point) bool { return !whole(p) })
-	})
+// whole tells whether all lengths are whole in a unit.
+func whole(unit int, all []Point) bool {
+	for _, p := range all {
+		if p.X%unit != 0 || p.Y%unit != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// outlined is how many points an outline has, as kinds say it.
+const outlined = "3+"
+
+// rectangle is the rectangle with two opposite corners, along the table from the first.
+func rectangle(a, c Point) []Point {
+	return []Point{a, {X: c.X, Y: a.Y}, c, {X: a.X, Y: c.Y}}
 }
 
 // ReadCode reads a map that [Map.Code] wrote. It returns a *engine.Damaged for anything else: a code may come from anybody.
@@ -179,10 +205,17 @@ func numbers(text string) (out []int, rest string) {
 
 // readShape reads one shape of a code.
 func readShape(line string, unit int) (s Shape, ok bool) {
-	if line == "" || int(line[0]) < 'a' || int(line[0]) >= 'a'+len(order()) {
+	if line == "" {
 		return s, false
 	}
-	s.Kind, _, _ = strings.Cut(order()[line[0]-'a'], " ")
+	k := int(line[0]) - 'A'
+	if k >= 'a'-'A' {
+		k, unit = k-('a'-'A'), units[0]
+	}
+	if k < 0 || k >= len(order()) {
+		return s, false
+	}
+	s.Kind, _, _ = strings.Cut(order()[k], " ")
 	line, s.Name, _ = strings.Cut(line[1:], ":")
 	line, s.Side, _ = strings.Cut(line, "/")
 	if s.Kind == "zone" {
@@ -194,7 +227,10 @@ func readShape(line string, unit int) (s Shape, ok bool) {
 		at = Point{X: at.X + lengths[i]*unit, Y: at.Y + lengths[i+1]*unit}
 		s.Points = append(s.Points, at)
 	}
-	_, settings, _ := kindOf(s.Kind)
+	count, settings, _ := kindOf(s.Kind)
+	if count == outlined && len(s.Points) == 2 {
+		s.Points = rectangle(s.Points[0], s.Points[1])
+	}
 	keys := strings.Fields(settings)
 	for i, set := range strings.Split(rest, "=") {
 		switch {

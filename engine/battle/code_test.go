@@ -52,6 +52,9 @@ func drawn(t *rapid.T) Map {
 		for range n {
 			s.Points = append(s.Points, place())
 		}
+		if n == 4 && count == outlined && rapid.Bool().Draw(t, "rectangle") {
+			s.Points = rectangle(s.Points[0], s.Points[2])
+		}
 		switch kind {
 		case "zone":
 			s.ID = "King"

@@ -1,6 +1,7 @@
 package save
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -11,6 +12,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/terse"
 	"vedette/engine/view"
 )
 
@@ -56,6 +58,31 @@ type keptParcel struct {
 	Data   string `json:"data"`
 }
 
+const dataKey = `,"data":`
+
+// keptLine is the record K of a code: data that is an object stands there as one and not as a text, and all of it terse.
+func keptLine(body, data string) string {
+	if strings.HasPrefix(data, "{") && json.Valid([]byte(data)) {
+		head, _, _ := strings.Cut(body, dataKey)
+		body = head + dataKey + data + "}"
+	}
+	return terse.Write(body)
+}
+
+// readLine gives the body of the record K that keptLine wrote.
+func readLine(line string) (string, error) {
+	body, err := terse.Read(line)
+	if head, data, ok := strings.Cut(body, dataKey+"{"); ok {
+		if data, err = compact("{" + strings.TrimSuffix(data, "}")); err == nil {
+			body = head + dataKey + data + "}"
+		}
+	}
+	if err != nil {
+		return "", &engine.Damaged{What: "the code", Err: errCode}
+	}
+	return body, nil
+}
+
 // TooLong says that something is too long for a code, and travels as a file.
 type TooLong struct{}
 
@@ -99,7 +126,11 @@ func (p Parcel) Code() (string, error) {
 	b := strings.Builder{}
 	b.WriteString(strconv.Itoa(Format))
 	for _, line := range lines {
-		b.WriteString("\n" + strings.SplitN(line, " ", 3)[2])
+		line = strings.SplitN(line, " ", 3)[2]
+		if p.Kept.Kind != "" {
+			line = "K" + keptLine(line[1:], p.Kept.Data)
+		}
+		b.WriteString("\n" + line)
 	}
 	if b.Len() > MaxText {
 		return "", &TooLong{}
@@ -179,8 +210,12 @@ func Unpack(code string) (string, error) {
 	if len(bodies) > MaxEntries+2 {
 		return "", damaged(what, "it holds too many entries")
 	}
-	if len(bodies) == 1 && strings.HasPrefix(rest, "K") {
-		return record(format, rest) + "\n", nil
+	if line, ok := strings.CutPrefix(rest, "K"); ok && len(bodies) == 1 {
+		body, err := readLine(line)
+		if err != nil {
+			return "", err
+		}
+		return record(format, "K"+body) + "\n", nil
 	}
 	if len(bodies) < 2 || !strings.HasPrefix(rest, "P") {
 		return "", &engine.Damaged{What: what, Err: errCode}

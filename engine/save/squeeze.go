@@ -6,7 +6,9 @@ package save
 // of parcels: it never changes, a better one gets a letter of its own.
 
 const (
-	probBits   = 11
+	probBits   = 12
+	countBits  = 4
+	mostCount  = 14
 	shortMatch = 3
 	longMatch  = shortMatch + 255
 	slots      = 32 // of a distance: how many bits it has
@@ -15,32 +17,25 @@ const (
 
 // usual is text as parcels hold it. It stands before everything that is packed, and is never written: what is in it is
 // known from the first letter on, which makes the link of a force or a scenario half as long.
-const usual = "K{\"system\":\"hill\",\"kind\":\"scenario\",\"name\":\"The village of the " +
-	"Marquise\",\"data\":\"{\\\"v\\\":1,\\\"s\\\":{\\\"i\\\":\\\"own\\\",\\\"n\\\":\\\"The two \\\",\\\"l\\\":\\\"near\\\"," +
-	"\\\"p\\\":[{\\\"k\\\":\\\"village\\\",\\\"n\\\":\\\"The " +
-	"village\\\",\\\"h\\\":true},{\\\"k\\\":\\\"cave\\\"}],\\\"h\\\":[{\\\"n\\\":\\\"French garrison " +
-	"\\\",\\\"k\\\":\\\"con\\\",\\\"f\\\":[{\\\"n\\\":6,\\\"q\\\":\\\"conscript\\\",\\\"a\\\":\\\"carbine\\\"}],\\\"w\\\":1," +
-	"\\\"t\\\":\\\"enters\\\",\\\"p\\\":1}]," +
-	"\\\"s\\\":[{\\\"t\\\":\\\"The Players do not know that the men of the enemy are hidden in it. If he is seen, they may leave by any " +
-	"edge. \\\",\\\"c\\\":[\\\"The first \\\"]}],\\\"a\\\":[{\\\"n\\\":\\\"The " +
-	"\\\",\\\"f\\\":true,\\\"l\\\":5,\\\"m\\\":true,\\\"g\\\":\\\"\\\"}]}," +
-	"\\\"u\\\":[{\\\"n\\\":\\\"Rifles\\\",\\\"t\\\":\\\"riflemen\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"average\\\"," +
-	"\\\"a\\\":\\\"rifle\\\"}]},{\\\"n\\\":\\\"Commander\\\",\\\"t\\\":\\\"commander\\\",\\\"f\\\":[{\\\"n\\\":1," +
-	"\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"pistol\\\",\\\"l\\\":\\\"officer\\\",\\\"h\\\":true}]}," +
-	"{\\\"n\\\":\\\"Light " +
-	"dragoons\\\",\\\"t\\\":\\\"cavalry\\\",\\\"f\\\":[{\\\"n\\\":11,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"carbine\\\"," +
-	"\\\"h\\\":true}]},{\\\"n\\\":\\\"Light " +
-	"infantry\\\",\\\"t\\\":\\\"infantry\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"pistol\\\"," +
-	"\\\"l\\\":\\\"officer\\\"}," +
-	"{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"musket\\\",\\\"l\\\":\\\"nco\\\"},{\\\"n\\\":18,\\\"q\\\":\\\"veteran\\\"," +
-	"\\\"a\\\":\\\"musket\\\"}]}]}\"}\n" +
-	"{w:rifle,a:veteran,t:average,r:\"6-12\"c:soft,h:2,n:3,k[fire[[13,shot,3,2][-1,firer,0][1,cover,2]]14]}\n" +
-	"1\nP{\"gen\":1}\nS{\"system\":\"hill\",\"seed\":11259375,\"options\":\"start\",\"name\":\"Game of 21 " +
-	"November\",\"made\":1795219230,\"version\":\"\"}\n" +
-	"e1stots1o.1ng0eei\tpress\tpress:c14\tpress{t:1,n:1,k:4,s:1}\n" +
-	"e2stots2i.1nl06sa\tpress\tpress:c35\tdone{s:1}\tpress{t:1,n:2,k:4,s:2,e!}\n"
+const usual = "1\nK{system:hill,kind:scenario,name:The village of the Marquise,data{v:1,s{i:own,n:The two ,l:near,p[{k:village,n:The " +
+	"village,h!}{k:cave}]h[{n:Relief guard,k:picket,f[{n:6,q:conscript,a:carbine}]t:enters,e:left}{n:Conscripts of the " +
+	"garrison,k:garrison,f[{n:1,q:veteran,a:musket,l:nco}{n:8,q:average,a:musket}]w:1,t:near,p:1}{n:French dragoons,k:cav," +
+	"f[{n:1,q:veteran,a:carbine,l:nco,h!}{n:12,q:average,a:musket,h!}]t:enters,e:far}{n:The rider,k:msg,f[{n:1,q:veteran," +
+	"a:pistol,l:officer,h!}]t:enters,e:right,g:left}]s[{t:The Players do not know that the men of the enemy are hidden in " +
+	"it. If he is seen, they may leave by any edge. ,c[The first ,The other ]}{t:The supports enter on turn 6 at the start, " +
+	"from the road by the right edge, or the turn after the alarm; nobody who is lost, asked or in contact with their " +
+	"figures says so if only one of them has orders to stay before that.}]a[{n:The gun brought home,f!l:5,m!g:\"\"}" +
+	"{n:Village searched,f!l:2,p:1,w:search}]}u[{n:Rifles,t:riflemen,f[{n:1,q:average,a:rifle}]}{n:Commander,t:commander," +
+	"f[{n:1,q:veteran,a:pistol,l:officer,h!}]}{n:Light dragoons,t:cavalry,f[{n:11,q:veteran,a:carbine,h!}]}{n:Light infantry," +
+	"t:infantry,f[{n:1,q:veteran,a:pistol,l:officer}{n:1,q:veteran,a:musket,l:nco}{n:18,q:veteran,a:musket}],\"m\":\"0W6W90|" +
+	"nu208u2Be2Cy1Ca2=a2:High road|ka1Bk0q1:The village|ca4K8Gu11=aD:The pines|oWC80=a1.5:Mule track|py1aC:Garden wall|" +
+	"v0y=a3,2=cC:Church|auPMG=a2=bG:Hill|dWFa0=awheat=bB:Fields|ya4H2/French|yW2/Players:Your force\"}}\n{w:rifle,a:veteran," +
+	"t:average,r:\"6-12\"c:soft,h:2,n:3,k[fire[[13,shot,3,2][-1,firer,0][1,cover,2]]14]}\n1\nP{\"gen\":1}" +
+	"\nS{\"system\":\"hill\",\"seed\":11259375,\"options\":\"start\",\"name\":\"Game of 21 November\",\"made\":1795219230," +
+	"\"version\":\"\"}\ne1stots1o.1ng0eei\tpress\tpress:c14\tpress{t:1,n:1,k:4,s:1}" +
+	"\ne2stots2i.1nl06sa\tpress\tpress:c35\tdone{s:1}\tpress{t:1,n:2,k:4,s:2,e!}\n"
 
-// model holds how likely every bit is, in 1/2048.
+// model holds how likely every bit is, in 1/4096, and behind that how often it has come.
 type model struct {
 	literal  [256 * 256]uint16 // by the byte before
 	match    [2]uint16         // by whether a match came before
@@ -53,10 +48,10 @@ func newModel() *model {
 	m := &model{}
 	for _, probs := range [][]uint16{m.literal[:], m.match[:], m.length[:], m.distance[:]} {
 		for i := range probs {
-			probs[i] = 1 << (probBits - 1)
+			probs[i] = 1 << (probBits + countBits - 1)
 		}
 	}
-	m.again = 1 << (probBits - 1)
+	m.again = 1 << (probBits + countBits - 1)
 	return m
 }
 
@@ -83,19 +78,29 @@ func (c *coder) shift() {
 }
 
 func (c *coder) bit(p *uint16, bit int) {
-	bound := c.rng >> probBits * uint32(*p)
+	bound := c.rng >> probBits * uint32(*p>>countBits)
 	if bit == 0 {
 		c.rng = bound
-		*p += (1<<probBits - *p) >> 4
 	} else {
 		c.low += uint64(bound)
 		c.rng -= bound
-		*p -= *p >> 4
 	}
+	learn(p, bit)
 	for c.rng < topValue {
 		c.rng <<= 8
 		c.shift()
 	}
+}
+
+// learn makes a bit likelier that has come: at first by much, later by less.
+func learn(p *uint16, bit int) {
+	seen := *p & (1<<countBits - 1)
+	was := int(*p >> countBits)
+	now := was + ((1-bit)*(1<<probBits-64)+32-was)*2/(2*int(seen)+3)
+	if seen < mostCount {
+		seen++
+	}
+	*p = uint16(now)<<countBits | seen
 }
 
 func (c *coder) plain(v uint32, bits int) {
@@ -170,7 +175,7 @@ func (m *model) pack(s []byte, known int) []byte {
 				j := int(at - 1)
 				if k := same(i, j); k >= shortMatch {
 					// A letter costs some four bits, a distance those it has and its slot.
-					if g := 4*k - width(i-j) - 5; g > gain {
+					if g := 4*k - width(i-j) - 7; g > gain {
 						n, dist, gain = k, i-j, g
 					}
 				}
@@ -238,17 +243,16 @@ func (r *reader) next() {
 }
 
 func (r *reader) bit(p *uint16) int {
-	bound := r.rng >> probBits * uint32(*p)
+	bound := r.rng >> probBits * uint32(*p>>countBits)
 	b := 0
 	if r.code < bound {
 		r.rng = bound
-		*p += (1<<probBits - *p) >> 4
 	} else {
 		r.code -= bound
 		r.rng -= bound
-		*p -= *p >> 4
 		b = 1
 	}
+	learn(p, b)
 	for r.rng < topValue {
 		r.rng <<= 8
 		r.next()

@@ -33,11 +33,7 @@ func TestMapIsHandedOn(t *testing.T) {
 		assert.Contains(t, k.Small, "a map")
 		code, err := save.Parcel{System: "hill", Kept: k}.Code()
 		require.NoError(t, err)
-		most := 1200
-		if len(x.table.Shapes) > 18 { // the large ones of ours come with the book
-			most = 1700
-		}
-		assert.LessOrEqual(t, len(code), most, x.ID)
+		assert.LessOrEqual(t, len(code), 1200, x.ID)
 		again := rulestest.Start(t, System{}, "scenario", engine.Own+k.Data).(State)
 		assert.Equal(t, x.table.Code(), again.Map)
 		assert.Equal(t, k.Data, keptMap(t, again).Data)
