@@ -2,10 +2,13 @@
 import { address, cacheName, site } from "./site.js";
 import { others, serving } from "./versions.js";
 
-importScripts(site.unpack); // self.vedetteUnpack: web/shell/unpack.js
+try {
+  importScripts(site.unpack); // self.vedetteUnpack: web/shell/unpack.js
+} catch { /* the host answers wrongly: fill says so, where nobody would hear of a worker that does not begin */ }
 
 // fill stores this version. It rejects, and leaves nothing half done, when one file cannot be had as it should be.
 export async function fill() {
+  if (!self.vedetteUnpack) throw new Error(site.unpack + " is not as it was published");
   const [book, ...responses] = await Promise.all([site.book, ...site.files].map(obtain));
   const text = await book.arrayBuffer();
   const before = await caches.has(cacheName);
