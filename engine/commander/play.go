@@ -20,6 +20,12 @@ func Obeys(may []Advice) int { return 0 }
 // Throw throws dice.
 type Throw func(dice.Code) []int
 
+// Luck is what an umpire who plays a game leaves to chance.
+type Luck interface {
+	Throw(dice.Code) []int
+	Below(n int) int // 0 to n-1, each equally likely
+}
+
 // Move is one decision of a game, and what came of it.
 type Move struct {
 	Side int
@@ -48,7 +54,7 @@ type Umpired interface {
 	Book
 	// Umpire plays an evening from its beginning, with commanders of these characters. Of what has been played only what set the evening
 	// up counts. ok is false where units are not followed, or nobody has come.
-	Umpire(start engine.State, played []engine.Step, who [2]string, src dice.Source) (p Playing, ok bool)
+	Umpire(start engine.State, played []engine.Step, who [2]string, luck Luck) (p Playing, ok bool)
 }
 
 // most bounds a game, and a step of it.

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -171,7 +172,7 @@ func (c *watched) anything(u muster.Unit) bool {
 		d, done := c.lie.far(c.at(u), c.at(t)), false
 		switch c.choose(6) {
 		case 0, 1:
-			done = c.move(u, spot{float64(c.choose(int(c.lie.w))), float64(c.choose(int(c.lie.h)))}, 0)
+			done = c.move(u, battle.Point{X: c.choose(c.lie.w), Y: c.choose(c.lie.h)}, 0)
 		case 2:
 			done = c.do(u, "unit-stand")
 		case 3:

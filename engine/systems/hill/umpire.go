@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -34,10 +35,10 @@ type umpire struct {
 	no     string // why the last entry was refused
 	err    error
 
-	alarm   int           // the turn in which it was raised, 0 for not yet
-	finder  int           // the unit that searched the place of the main objective
-	wades   map[int]int   // how often units have measured a ford
-	sounded map[spot]bool // fords that have been measured
+	alarm   int                   // the turn in which it was raised, 0 for not yet
+	finder  int                   // the unit that searched the place of the main objective
+	wades   map[int]int           // how often units have measured a ford
+	sounded map[battle.Point]bool // fords that have been measured
 
 	// For tests: who carries an entry out, who is told of every step, and who does anything that the rules allow.
 	carry func(cmd engine.Command) (engine.Step, engine.State, error)
@@ -49,8 +50,8 @@ var _ commander.Umpired = System{}
 
 // newUmpire lays the table out for s.
 func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
-	c := &umpire{s: s, choose: choose, spoken: map[int]bool{}, wades: map[int]int{}, sounded: map[spot]bool{},
-		lie: lie{at: map[int]spot{}, w: 72, h: 48}, staff: staff{who: commander.Seats(who).Characters()}}
+	c := &umpire{s: s, choose: choose, spoken: map[int]bool{}, wades: map[int]int{}, sounded: map[battle.Point]bool{},
+		lie: lie{at: map[int]battle.Point{}, w: inches(72), h: inches(48)}, staff: staff{who: commander.Seats(who).Characters()}}
 	if x, ok := scenarioOf(s.Scene.ID); ok {
 		c.notes = x.notes
 	}
@@ -63,13 +64,13 @@ func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
 // lay puts on the table what stands from the start: well forward, but where the map has it.
 func (c *umpire) lay() {
 	for _, x := range c.s.Sites {
-		c.lie.at[x.ID] = spot{float64(10 + c.choose(52)), float64(8 + c.choose(16))}
+		c.lie.at[x.ID] = battle.Point{X: inches(10 + c.choose(52)), Y: inches(8 + c.choose(16))}
 	}
 	c.drawn()
 }
 
 // Umpire implements commander.Umpired. What has been played counts as far as it set the evening up.
-func (System) Umpire(start engine.State, played []engine.Step, who [2]string, src dice.Source) (commander.Playing, bool) {
+func (System) Umpire(start engine.State, played []engine.Step, who [2]string, luck commander.Luck) (commander.Playing, bool) {
 	s := start.(State)
 	for _, st := range played {
 		next := s
@@ -85,8 +86,8 @@ func (System) Umpire(start engine.State, played []engine.Step, who [2]string, sr
 		}
 		s = next
 	}
-	c := newUmpire(s, who, src.Below)
-	c.throw, c.lie.seed = src.Throw, src.Below(1000)
+	c := newUmpire(s, who, luck.Below)
+	c.throw, c.lie.seed = luck.Throw, luck.Below(1000)
 	c.lay()
 	return c, s.tracked() && len(s.units(Players)) > 0
 }
@@ -269,7 +270,7 @@ func (c *umpire) turn() bool {
 			cmd = engine.Do("end-game")
 		}
 		for _, u := range s.units(Players) {
-			if u.From == 0 && (c.wild[0] != nil || c.late()) && c.at(u).y < c.lie.h {
+			if u.From == 0 && (c.wild[0] != nil || c.late()) && c.at(u).Y < c.lie.h {
 				cmd = cmd.With(homeKey(u), "no")
 			}
 		}

@@ -53,11 +53,11 @@ func (n notes) judge(aim int) judged {
 }
 
 // mapped is a place of the map as seen from our own edge.
-func (c *umpire) mapped(x, y float64) spot {
+func (c *umpire) mapped(p battle.Point) battle.Point {
 	if c.s.Scene.Lines == "left" {
-		x, y = y, x
+		p.X, p.Y = p.Y, p.X
 	}
-	return spot{min(x, c.lie.w), max(0, c.lie.h-y)}
+	return battle.Point{X: min(p.X, c.lie.w), Y: max(0, c.lie.h-p.Y)}
 }
 
 // drawn gives the table the size of the map of a supplied scenario, and puts its places where that has them.
@@ -66,7 +66,7 @@ func (c *umpire) drawn() {
 	if !ok || x.table.W == 0 {
 		return
 	}
-	if c.lie.w, c.lie.h = float64(x.table.W)/100, float64(x.table.D)/100; c.s.Scene.Lines == "left" {
+	if c.lie.w, c.lie.h = x.table.W, x.table.D; c.s.Scene.Lines == "left" {
 		c.lie.w, c.lie.h = c.lie.h, c.lie.w
 	}
 	for _, sh := range x.table.Shapes {
@@ -77,12 +77,13 @@ func (c *umpire) drawn() {
 }
 
 // middle is the middle of a shape.
-func (c *umpire) middle(points []battle.Point) spot {
-	var x, y float64
+func (c *umpire) middle(points []battle.Point) battle.Point {
+	var sum battle.Point
 	for _, p := range points {
-		x, y = x+float64(p.X)/100/float64(len(points)), y+float64(p.Y)/100/float64(len(points))
+		sum.X, sum.Y = sum.X+p.X, sum.Y+p.Y
 	}
-	return c.mapped(x, y)
+	n := max(1, len(points))
+	return c.mapped(battle.Point{X: sum.X / n, Y: sum.Y / n})
 }
 
 // shows is the hidden party that appears now, from 1.
@@ -118,8 +119,8 @@ func (c *umpire) due(n coming) int {
 	return turn
 }
 
-// nearest is who of these stands nearest to a spot, and how far off.
-func (c *umpire) nearest(at spot, of []muster.Unit) (best muster.Unit, d int) {
+// nearest is who of these stands nearest to a place, and how far off.
+func (c *umpire) nearest(at battle.Point, of []muster.Unit) (best muster.Unit, d int) {
 	d = 200
 	for _, x := range of {
 		if n := c.lie.far(at, c.at(x)); n < d {
@@ -159,7 +160,7 @@ func (c *umpire) alarms(before State, st engine.Step) {
 func (c *umpire) lots(n int) int { return c.lie.seed % n }
 
 // fords are where the fords are, in the order of the objectives that want them sounded.
-func (c *umpire) fords() (all []spot) {
+func (c *umpire) fords() (all []battle.Point) {
 	x, _ := scenarioOf(c.s.Scene.ID)
 	for _, sh := range x.table.Shapes {
 		if sh.Kind == "ford" {
@@ -189,11 +190,11 @@ func (c *umpire) parties(ids []string) (all []muster.Unit) {
 }
 
 // aimAt is where an objective, from 1, that no entry decides can be done by u; ok is false when that is nowhere.
-func (c *umpire) aimAt(aim int, u muster.Unit) (at spot, ok bool) {
+func (c *umpire) aimAt(aim int, u muster.Unit) (at battle.Point, ok bool) {
 	switch j := c.notes.judge(aim); {
 	case j.sound: // nobody knows which is which before
-		open := slices.DeleteFunc(c.fords(), func(x spot) bool { return c.sounded[x] })
-		slices.SortFunc(open, func(x, y spot) int { return c.lie.far(c.at(u), x) - c.lie.far(c.at(u), y) })
+		open := slices.DeleteFunc(c.fords(), func(x battle.Point) bool { return c.sounded[x] })
+		slices.SortFunc(open, func(x, y battle.Point) int { return c.lie.far(c.at(u), x) - c.lie.far(c.at(u), y) })
 		if len(open) > 0 {
 			return open[0], true
 		}
@@ -204,7 +205,7 @@ func (c *umpire) aimAt(aim int, u muster.Unit) (at spot, ok bool) {
 		}))
 		return c.at(near), near.ID > 0
 	}
-	return spot{}, false
+	return battle.Point{}, false
 }
 
 // sounding is the first objective, from 1, that wants a ford sounded; 0 for none.
@@ -304,7 +305,7 @@ func (c *umpire) late() bool {
 // comeHome brings one of those home who stand at their own edge.
 func (c *umpire) comeHome(s State) bool {
 	for _, u := range s.units(Players) {
-		if c.at(u).y >= c.lie.h && u.From == 0 {
+		if c.at(u).Y >= c.lie.h && u.From == 0 {
 			_, ok := c.step(engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, offHome))
 			return ok
 		}

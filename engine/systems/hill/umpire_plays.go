@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -137,7 +138,7 @@ func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 	near := func(x dice.Choice) bool {
 		switch id, _ := strings.CutPrefix(x.ID, "at-"); {
 		case x.ID == "edge":
-			return c.at(u).y >= c.lie.h
+			return c.at(u).Y >= c.lie.h
 		case id == x.ID || d <= 12 && (main != id || d <= 2):
 			return false
 		case readRef("a", id) > 0:
@@ -229,7 +230,7 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	case f.Act == toSearch:
 		return c.searches(u, a.Place, k.Do)
 	case f.Act == toFlee:
-		return c.move(u, spot{c.at(u).x, c.lie.h}, 0)
+		return c.move(u, battle.Point{X: c.at(u).X, Y: c.lie.h}, 0)
 	case f.Act == toMove && known:
 		return c.move(u, c.at(t), 10)
 	case f.Act == toMove:
@@ -241,7 +242,7 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 }
 
 // bound is where u goes for what it is sent to.
-func (c *umpire) bound(u muster.Unit, place string) spot {
+func (c *umpire) bound(u muster.Unit, place string) battle.Point {
 	if i := readRef("a", place); i > 0 {
 		if at, ok := c.aimAt(i, u); ok {
 			return at
@@ -310,11 +311,11 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		}
 		return c.move(u, away, 0) && c.leaves(u)
 	case act == toMove || act == toCharge && d > reach:
-		to, stop := c.at(t), 5.0
+		to, stop := c.at(t), 5
 		if u.Mark(markTravels) > 0 {
 			to, stop = c.lie.exit(c.at(u)), 0
 			if p, _ := c.s.party(u.From); p.Goal.Edge == ground.Near {
-				to = spot{c.at(u).x, c.lie.h + 1}
+				to = battle.Point{X: c.at(u).X, Y: c.lie.h + inches(1)}
 			}
 		} else if p, _ := c.s.party(u.From); must(p.Kind).civil {
 			return false
@@ -348,7 +349,7 @@ func (c *umpire) atOnce(u muster.Unit) {
 }
 
 // todo is what the Players may do at places and with parties, with where it is.
-func (c *umpire) todo() (keys []view.Key, at []spot) {
+func (c *umpire) todo() (keys []view.Key, at []battle.Point) {
 	foes := c.enemies()
 	add := func(k *view.Key, id int) {
 		held := func(u muster.Unit) bool { return c.lie.far(c.at(u), c.lie.at[id]) <= 6 }
@@ -374,9 +375,9 @@ func (c *umpire) todo() (keys []view.Key, at []spot) {
 }
 
 // goal is where a unit goes: to what is nearest to do, to who is in the way, or on across the table.
-func (c *umpire) goal(u, t muster.Unit, d int) spot {
+func (c *umpire) goal(u, t muster.Unit, d int) battle.Point {
 	keys, at := c.todo()
-	best, to := 60, spot{c.at(u).x, 6}
+	best, to := 60, battle.Point{X: c.at(u).X, Y: inches(6)}
 	if d <= sight && len(keys) == 0 {
 		to = c.at(t)
 	}

@@ -1,43 +1,47 @@
 package hill
 
 import (
-	"math"
-
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
 )
 
-// lie is how a table lies: where units, parties and places are, by their ids.
+// lie is how a table lies: where units, parties and places are, by their ids. Lengths are those of a map, with its top left corner at
+// the end of the far edge: our own edge is the near one, at h.
 type lie struct {
-	at   map[int]spot
+	at   map[int]battle.Point
 	seed int
-	w, h float64 // of the table
+	w, h int // of the table
 }
 
-// spot is a place on the table in inches, seen from its near edge, which is ours.
-type spot struct{ x, y float64 }
+// inches are those of a length on the table.
+func inches(n int) int { return 100 * n }
 
-func (lie) far(a, b spot) int { return int(math.Hypot(a.x-b.x, a.y-b.y)) }
+// quarters are the quarter inches of a length on the table, in which the rules count.
+func quarters(length int) int { return length * inch / inches(1) }
 
-// toward is the spot so many inches from a toward b, short of it by stop.
-func (l lie) toward(a, b spot, far, stop float64) spot {
-	d := math.Hypot(a.x-b.x, a.y-b.y)
+// far is how many whole inches lie between two places.
+func (lie) far(a, b battle.Point) int { return battle.Distance(a, b) / inches(1) }
+
+// toward is the place so far from a toward b, short of it by stop.
+func (l lie) toward(a, b battle.Point, far, stop int) battle.Point {
+	d := battle.Distance(a, b)
 	if far = min(far, d-stop); d == 0 || far <= 0 {
 		return a
 	}
-	return spot{a.x + (b.x-a.x)*far/d, a.y + (b.y-a.y)*far/d}
+	return battle.Point{X: a.X + (b.X-a.X)*far/d, Y: a.Y + (b.Y-a.Y)*far/d}
 }
 
-// away is the spot beyond the table on the line from b through a, never our own edge.
-func (l lie) away(a, b spot) spot {
-	return spot{a.x + 4*(a.x-b.x), min(a.y-1, a.y+4*(a.y-b.y))}
+// away is the place beyond the table on the line from b through a, never our own edge.
+func (l lie) away(a, b battle.Point) battle.Point {
+	return battle.Point{X: a.X + 4*(a.X-b.X), Y: min(a.Y-inches(1), a.Y+4*(a.Y-b.Y))}
 }
 
 // exit is the edge farthest from a that is not ours.
-func (l lie) exit(a spot) spot {
-	to := spot{a.x, -1}
-	for _, e := range []spot{{-1, a.y}, {l.w + 1, a.y}} {
+func (l lie) exit(a battle.Point) battle.Point {
+	to := battle.Point{X: a.X, Y: -inches(1)}
+	for _, e := range []battle.Point{{X: -inches(1), Y: a.Y}, {X: l.w + inches(1), Y: a.Y}} {
 		if l.far(a, e) > l.far(a, to) {
 			to = e
 		}
@@ -45,9 +49,9 @@ func (l lie) exit(a spot) spot {
 	return to
 }
 
-// cover is what stands in the ground round a spot: five squares of ten are open, three give soft cover, two hard.
-func (l lie) cover(a spot) string {
-	n := (int(a.x/5)*7919 + int(a.y/5)*104729 + l.seed*31337) >> 2 % 10
+// cover is what stands in the ground round a place: five squares of ten are open, three give soft cover, two hard.
+func (l lie) cover(a battle.Point) string {
+	n := (a.X/inches(5)*7919 + a.Y/inches(5)*104729 + l.seed*31337) >> 2 % 10
 	switch {
 	case n < 5:
 		return coverNames[inOpen].id
@@ -58,20 +62,20 @@ func (l lie) cover(a spot) string {
 }
 
 // at is where a unit is: one that came as a party where that came, one of ours where it began.
-func (c *umpire) at(u muster.Unit) spot {
+func (c *umpire) at(u muster.Unit) battle.Point {
 	id := u.ID
 	if u.From > 0 {
 		id = u.From
 	}
 	p, ok := c.lie.at[id]
 	if !ok {
-		p = spot{c.lie.w * float64(1+len(c.lie.at)%3) / 4, c.lie.h}
+		p = battle.Point{X: c.lie.w * (1 + len(c.lie.at)%3) / 4, Y: c.lie.h}
 		c.put(u, p)
 	}
 	return p
 }
 
-func (c *umpire) put(u muster.Unit, p spot) {
+func (c *umpire) put(u muster.Unit, p battle.Point) {
 	id := u.ID
 	if u.From > 0 {
 		id = u.From
@@ -91,8 +95,8 @@ func (c *umpire) cover(u muster.Unit) string {
 	return c.lie.cover(c.at(u))
 }
 
-// move moves a unit toward a spot as far as it gets, short of it by stop.
-func (c *umpire) move(u muster.Unit, to spot, stop float64) bool {
+// move moves a unit toward a place as far as it gets, short of it by so many inches.
+func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 	ground := "open"
 	if !allMounted(u) && c.choose(5) == 0 {
 		ground = "rough"
@@ -100,13 +104,13 @@ func (c *umpire) move(u muster.Unit, to spot, stop float64) bool {
 	if !c.do(u, "unit-move", keyCover, ground, keyHorse, "as") {
 		return false
 	}
-	c.put(u, c.lie.toward(c.at(u), to, float64(c.s.Outcome.Deed.Far)/inch, stop))
+	c.put(u, c.lie.toward(c.at(u), to, c.s.Outcome.Deed.Far*inches(1)/inch, inches(stop)))
 	return true
 }
 
 // leaves takes a unit off the table that has crossed an edge.
 func (c *umpire) leaves(u muster.Unit) bool {
-	if p := c.at(u); p.x < 0 || p.y < 0 || p.x > c.lie.w || p.y > c.lie.h && side(u) == NonPlayers {
+	if p := c.at(u); p.X < 0 || p.Y < 0 || p.X > c.lie.w || p.Y > c.lie.h && side(u) == NonPlayers {
 		if now, ok := c.s.settled().unit(u.ID); ok {
 			c.step(engine.Do("unit", "unit", ref("u", now.ID), "what", "gone"))
 		}
@@ -117,21 +121,21 @@ func (c *umpire) leaves(u muster.Unit) bool {
 // ring is the ring round the Players.
 func (c *umpire) ring() ground.Ring {
 	us := c.s.units(Players)
-	var mid spot
+	var mid battle.Point
 	for _, u := range us {
-		mid.x += c.at(u).x / float64(len(us))
-		mid.y += c.at(u).y / float64(len(us))
+		mid.X, mid.Y = mid.X+c.at(u).X, mid.Y+c.at(u).Y
 	}
+	mid.X, mid.Y = mid.X/len(us), mid.Y/len(us)
 	r := 3
 	for _, u := range us {
 		r = max(r, 3+c.lie.far(mid, c.at(u)))
 	}
-	return ground.Ring{At: ground.Point{X: int(mid.x * inch), Y: int(mid.y * inch)}, R: r * inch}
+	return ground.Ring{At: ground.Point{X: quarters(mid.X), Y: quarters(mid.Y)}, R: r * inch}
 }
 
 // places is where something falls.
 func (c *umpire) places(d Drawn) ground.Placing {
-	table := ground.Table{W: int(c.lie.w) * inch, H: int(c.lie.h) * inch}
+	table := ground.Table{W: quarters(c.lie.w), H: quarters(c.lie.h)}
 	return ground.Place(table, ground.Lines{Edge: ground.Near}, c.ring(), d.Toward, d.Inches*inch)
 }
 
@@ -168,31 +172,31 @@ func (c *umpire) incident() {
 }
 
 // waits is where the hidden party that is about to appear stands or comes in: as noted, or by its edge, or in the middle, ahead.
-func (c *umpire) waits() spot {
+func (c *umpire) waits() battle.Point {
 	if at := c.notes.coming(c.hides).at; len(at) > 0 {
 		return c.middle(at)
 	}
 	if c.s.Scene.Hidden[c.hides-1].From == "far" {
-		return spot{float64(c.choose(int(c.lie.w)-32) + 16), 0}
+		return battle.Point{X: inches(c.choose(c.lie.w/inches(1)-32) + 16)}
 	}
-	return spot{float64(c.choose(24)) + c.lie.w/2 - 12, c.lie.h * 5 / 12}
+	return battle.Point{X: c.lie.w/2 + inches(c.choose(24)-12), Y: c.lie.h * 5 / 12}
 }
 
 // arrives keeps where a party or place was put: as drawn, in its place, beside those who came upon it, or somewhere ahead.
 func (c *umpire) arrives(e arrived) {
-	p := spot{float64(c.choose(int(c.lie.w)-16) + 8), float64(c.choose(int(c.lie.h)/2) + 4)}
+	p := battle.Point{X: inches(c.choose(c.lie.w/inches(1)-16) + 8), Y: inches(c.choose(c.lie.h/inches(2)) + 4)}
 	at, known := c.lie.at[e.Site]
 	switch {
 	case c.hides > 0 && (!known || c.notes.coming(c.hides).turn > 0):
 		p = c.waits()
 	case known:
-		p = spot{at.x, at.y - 4}
+		p = battle.Point{X: at.X, Y: at.Y - inches(4)}
 	case e.Inches > 0:
 		at := c.places(e.Drawn).At
-		p = spot{float64(at.X) / inch, float64(at.Y) / inch}
+		p = battle.Point{X: at.X * inches(1) / inch, Y: at.Y * inches(1) / inch}
 	case e.Spot && c.s.Turn > 0 && c.works > 0:
 		p = c.at(muster.Unit{ID: c.works})
-		p.y = max(0, p.y-5)
+		p.Y = max(0, p.Y-inches(5))
 	}
 	c.lie.at[e.ID] = p
 }
