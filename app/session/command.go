@@ -18,6 +18,8 @@ type command struct {
 	officer commander.Officer // nil when the game has none
 	now     engine.State      // as far as he has been told
 	told    []int             // the entries that he has been told of
+	survey  bool              // he only follows where the referee says that units stand
+	shown   commander.Shown
 }
 
 // seatKeys are the preferences of a game that say who commands its sides.
@@ -73,6 +75,14 @@ func (ev *Evening) lesson(d view.Desk) *view.Procedure {
 
 // Officer commands in the open game; nil when its rule book has none, or does not know where the units stand.
 func (ev *Evening) Officer() commander.Officer {
+	if o := ev.follows(); !ev.command.survey {
+		return o
+	}
+	return nil
+}
+
+// follows is who follows what lies on the table: the commander, or in a game that has none whoever is told by the referee alone.
+func (ev *Evening) follows() commander.Officer {
 	c, seats := &ev.command, ev.Seats()
 	if c.at == ev.position() {
 		return c.officer
@@ -85,19 +95,25 @@ func (ev *Evening) Officer() commander.Officer {
 		}
 	}
 	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
-		*c = command{game: ev.Game, at: c.at, seats: seats}
+		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Shown{}}
 		c.officer, c.now = newOfficer(ev.Game, seats)
+		if x, can := ev.Game.System().(commander.Surveyor); can && c.officer == nil {
+			if start, err := ev.Game.System().Start(ev.Game.Setup().Options); err == nil {
+				c.officer, c.now, c.survey = x.Survey(start), start, true
+			}
+		}
 	}
 	if c.officer == nil {
 		return nil
 	}
 	steps := inForce(ev.Game)
 	for i := len(c.told); i < len(told); i++ {
-		before := c.now
+		before, was := c.now, slices.Clone(c.officer.Table().Pieces())
 		for _, e := range steps[i].Events {
 			c.now, _ = ev.Game.System().Apply(c.now, e) // the game itself went so
 		}
 		c.officer.Done(before, steps[i], c.now)
+		c.shown.After(c.officer, was, before, steps[i], c.now)
 	}
 	c.told = told
 	return c.officer
@@ -177,12 +193,15 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 // measured is the form of an entry, in which what is not entered yet stands as it is read off the table where a commander knows it.
 func (ev *Evening) measured(c engine.Command) view.Form {
 	plain := ev.formOf(c)
-	if !ev.Seats().Any() {
-		return plain
-	}
-	o, can := ev.Officer().(commander.Measurer)
+	o, can := ev.follows().(commander.Measurer)
 	if !can {
 		return plain
+	}
+	if shown := ev.command.shown; !ev.Seats().Any() {
+		if len(shown) == 0 {
+			return plain
+		}
+		defer ev.command.officer.Table().Only(func(id int) bool { return shown[id] })()
 	}
 	read := map[string]bool{}
 	for _, v := range o.Measured(ev.Game.State(), c) {

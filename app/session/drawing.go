@@ -1,11 +1,15 @@
 package session
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/sandtable"
+	"vedette/engine/save"
 	"vedette/engine/view"
 )
 
@@ -16,10 +20,23 @@ type Drawing struct {
 	Add          bool // the palette is open
 	Sheet        string
 	Ours, Theirs string
+	Units        []sandtable.Piece // those whose places are said, instead of what lies on the table; nil while the map is drawn
+	Stirred      map[int]bool      // those of whom nobody knows where they stand by now
+	Fresh        bool              // nobody has said yet where anybody stands
 
 	do         string
-	past, next []battle.Map
+	past, next []drawn
 }
+
+// drawn is a drawing as it was.
+type drawn struct {
+	m       battle.Map
+	units   []sandtable.Piece
+	stirred map[int]bool
+}
+
+// now is the drawing as it is.
+func (d *Drawing) now() drawn { return drawn{d.Map, d.Units, maps.Clone(d.Stirred)} }
 
 // Table is the page of a rule book that shows the map of the table; ok is false when none does, or none can be drawn.
 func (ev *Evening) Table() (sh view.Sheet, ok bool) {
@@ -38,11 +55,15 @@ func (ev *Evening) Table() (sh view.Sheet, ok bool) {
 func (s *Session) Draw(sh view.Sheet) *Drawing {
 	if s.Pages.Drawing == nil {
 		d := &Drawing{Map: battle.Map{W: 7200, D: 4800}, At: -1, Sheet: sh.ID, Ours: "Players", Theirs: "Enemy", do: sh.Map}
+		if sh.Edges[0] != "" {
+			d.Ours, d.Theirs = sh.Edges[0], sh.Edges[1]
+		}
 		if sh.Diagram != nil && sh.Diagram.Land != nil {
 			l := sh.Diagram.Land
 			d.Map, d.Ours, d.Theirs = battle.Map{W: l.W, D: l.D, North: l.North, Shapes: l.Features}.Tidy(), l.Ours, l.Theirs
 		}
 		s.Pages.Drawing = d
+		s.drafted(d)
 	}
 	return s.Pages.Drawing
 }
@@ -54,18 +75,150 @@ func (s *Session) KeepDrawing() {
 		s.Said = "This game is played elsewhere: the map cannot be kept here."
 		return
 	}
-	s.Run(engine.Do(d.do, d.do, d.Map.Code()))
+	s.LeaveDrawing()
+	s.Run(d.command())
 	s.Done()
-	s.Pages.Drawing = nil
+}
+
+// LeaveDrawing leaves the map as it is in the game.
+func (s *Session) LeaveDrawing() {
+	s.Pages.Drawing, s.sketch = nil, engine.Command{}
+	s.keep()
+}
+
+// sketched is the view of what is half done that says that it is a map.
+const sketched = "map"
+
+// HoldDrawing notes the drawing as it stands, so that a reload does not lose it.
+func (s *Session) HoldDrawing() {
+	if d := s.Pages.Drawing; d.Changed() && s.Game != nil && !s.Looking && !s.Hand.Away() {
+		s.note(s.Shelf.SaveDraft(s.ID, save.Draft{View: sketched, Do: d.command()}))
+	}
+}
+
+// command is the entry that keeps a drawing.
+func (d *Drawing) command() engine.Command {
+	if d.Units != nil {
+		return engine.Do(d.do, battle.Spots, d.spots())
+	}
+	return engine.Do(d.do, d.do, d.Map.Code())
+}
+
+// drafted takes up what was being drawn before a reload.
+func (s *Session) drafted(d *Drawing) {
+	was := s.sketch
+	s.sketch = engine.Command{}
+	if m, err := battle.ReadCode(was.In.Get(d.do)); err == nil {
+		d.Change(m, -1)
+		return
+	}
+	spots, ok := battle.ReadSpots(was.In.Get(battle.Spots))
+	if !ok {
+		return
+	}
+	s.Troops(d)
+	d.past = append(d.past, d.now())
+	d.Units = slices.Clone(d.Units)
+	for i, p := range d.Units {
+		for _, x := range spots {
+			if x.Unit == p.ID {
+				d.Units[i], _ = p.On(x.At)
+				delete(d.Stirred, p.ID)
+			}
+		}
+	}
+}
+
+// Placeable tells whether the referee may say on the map where units stand.
+func (s *Session) Placeable() bool {
+	o := s.follows()
+	return o != nil && o.Table().Map.W > 0 && len(o.Table().Pieces()) > 0
+}
+
+// Troops turns a drawing to where the units stand: as the battle has them at first, and then as the referee has said.
+func (s *Session) Troops(d *Drawing) {
+	o := s.follows()
+	if o == nil || d.Units != nil {
+		return
+	}
+	d.At, d.Add, d.Stirred = -1, false, map[int]bool{}
+	d.Units = slices.Clone(o.Table().Pieces())
+	shown := s.command.shown
+	d.Fresh = len(shown) == 0
+	for i, p := range d.Units {
+		if len(shown) > 0 && !shown[p.ID] || p.At == (battle.Point{}) {
+			d.Stirred[p.ID] = true
+		}
+		if p.At == (battle.Point{}) { // nobody has ever said: beside each other at their own edge
+			p.At.X, p.At.Y = 200+(i*400)%max(400, d.Map.W-400), 300
+			if p.Side == 1 {
+				p.At.Y = d.Map.D - 300
+			}
+			d.Units[i] = p
+		}
+	}
+}
+
+// spots are where those stand of whom it is known.
+func (d *Drawing) spots() string {
+	var all []battle.Spot
+	for _, p := range d.Units {
+		if !d.Stirred[p.ID] {
+			all = append(all, battle.Spot{Unit: p.ID, At: p.Spot()})
+		}
+	}
+	return battle.WriteSpots(all)
+}
+
+// Known are how many units would be kept where they are drawn.
+func (d *Drawing) Known() (n int) {
+	for _, p := range d.Units {
+		n += map[bool]int{false: 1}[d.Stirred[p.ID]]
+	}
+	return n
 }
 
 // Changed tells whether there is anything to keep.
 func (d *Drawing) Changed() bool { return len(d.past) > 0 }
 
+// stands puts unit i elsewhere.
+func (d *Drawing) stands(i int, p sandtable.Piece) {
+	d.past, d.next = append(d.past, d.now()), nil
+	d.Units = slices.Clone(d.Units)
+	d.Units[i] = p
+	delete(d.Stirred, p.ID)
+}
+
+// troop takes a unit in hand, or puts the one in hand where a finger or a key says.
+func (d *Drawing) troop(does string, n []int, words string) {
+	if does == "pick" || does == "tap" {
+		at := -1
+		if does == "pick" {
+			at = n[0]
+		} else {
+			for i, p := range d.Units {
+				if far := p.Reach(battle.Point{X: n[0], Y: n[1]}); far <= n[2]/2 && (at < 0 || far < d.Units[at].Reach(battle.Point{X: n[0], Y: n[1]})) {
+					at = i
+				}
+			}
+		}
+		if at >= 0 && at < len(d.Units) {
+			d.At = at
+			return
+		}
+	}
+	if d.At < 0 || d.At >= len(d.Units) {
+		return
+	}
+	if p, ok := Moved(d.Map, d.Units[d.At], words); ok {
+		d.stands(d.At, p)
+	}
+}
+
 // Change puts m in the place of the map, with shape at in hand.
 func (d *Drawing) Change(m battle.Map, at int) {
 	if m.Code() != d.Map.Code() {
-		d.past, d.next = append(d.past, d.Map), nil
+		d.past, d.next = append(d.past, d.now()), nil
 		d.Map = m
 	}
 	d.At = min(at, len(d.Map.Shapes)-1)
@@ -79,17 +232,23 @@ func (d *Drawing) CanRedo() bool { return len(d.next) > 0 }
 func (d *Drawing) Undo() { d.past, d.next = d.turn(d.past, d.next) }
 func (d *Drawing) Redo() { d.next, d.past = d.turn(d.next, d.past) }
 
-func (d *Drawing) turn(from, to []battle.Map) (left, more []battle.Map) {
+func (d *Drawing) turn(from, to []drawn) (left, more []drawn) {
 	if n := len(from); n > 0 {
-		from, to, d.Map = from[:n-1], append(to, d.Map), from[n-1]
-		d.At = min(d.At, len(d.Map.Shapes)-1)
+		to = append(to, d.now())
+		d.Map, d.Units, d.Stirred, from = from[n-1].m, from[n-1].units, from[n-1].stirred, from[:n-1]
+		if d.Units == nil {
+			d.At = min(d.At, len(d.Map.Shapes)-1)
+		}
 	}
 	return from, to
 }
 
 // In is the shape in hand.
 func (d *Drawing) In() (s battle.Shape, ok bool) {
-	if d.At < 0 || d.At >= len(d.Map.Shapes) {
+	if d.Units != nil && d.At >= 0 && d.At < len(d.Units) {
+		return d.Units[d.At].Drawn([2]string{d.Ours, d.Theirs}[d.Units[d.At].Side]), true
+	}
+	if d.Units != nil || d.At < 0 || d.At >= len(d.Map.Shapes) {
 		return s, false
 	}
 	return d.Map.Shapes[d.At], true
@@ -147,8 +306,12 @@ func (d *Drawing) Key(key string) bool {
 //	key <name>
 func (d *Drawing) Hand(words string) {
 	does, rest, _ := strings.Cut(words, " ")
-	if does == "key" {
+	if does == "key" && d.Units == nil {
 		d.Key(rest)
+		return
+	}
+	if does == "key" {
+		d.troop(does, nil, words)
 		return
 	}
 	var n []int
@@ -160,6 +323,10 @@ func (d *Drawing) Hand(words string) {
 		n = append(n, x)
 	}
 	if len(n) != map[string]int{"tap": 3, "pick": 1, "move": 2, "corner": 3, "bend": 3}[does] || len(n) == 0 {
+		return
+	}
+	if d.Units != nil {
+		d.troop(does, n, words)
 		return
 	}
 	s, ok := d.In()
@@ -183,4 +350,40 @@ func (d *Drawing) Hand(words string) {
 			d.Change(d.Map.Bent(d.At, n[0], battle.Point{X: n[1], Y: n[2]}), d.At)
 		}
 	}
+}
+
+// Moved is p on a map after what the page says of a finger or a key, in the terms of [Drawing.Hand].
+func Moved(m battle.Map, p sandtable.Piece, words string) (sandtable.Piece, bool) {
+	does, rest, _ := strings.Cut(words, " ")
+	var n [3]int
+	for i, w := range strings.Fields(rest) {
+		if i < len(n) {
+			n[i], _ = strconv.Atoi(w)
+		}
+	}
+	mid := p.Middle()
+	goes := func(x, y int) (sandtable.Piece, bool) {
+		return p.Around(battle.Point{X: min(max(mid.X+x, 0), m.W), Y: min(max(mid.Y+y, 0), m.D)}), true
+	}
+	switch words {
+	case "key r":
+		return p.Turned(1), true
+	case "key R":
+		return p.Turned(-1), true
+	case "key ArrowLeft":
+		return goes(-battle.Snap, 0)
+	case "key ArrowRight":
+		return goes(battle.Snap, 0)
+	case "key ArrowUp":
+		return goes(0, battle.Snap)
+	case "key ArrowDown":
+		return goes(0, -battle.Snap)
+	}
+	switch does {
+	case "tap":
+		return goes(n[0]-mid.X, n[1]-mid.Y)
+	case "move":
+		return goes(n[0], n[1])
+	}
+	return p, false
 }

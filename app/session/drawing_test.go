@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,7 +10,10 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/app/store"
+	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
 	"vedette/engine/view"
 )
 
@@ -93,4 +98,157 @@ func TestDrawingUndo(t *testing.T) {
 		}
 		assert.False(t, d.CanRedo())
 	})
+}
+
+// surveyed is a game of a book with its table page.
+func surveyed(t *testing.T, book, with string) (*Session, view.Sheet) {
+	t.Helper()
+	s, _ := embattled(t, book, with)
+	sh, ok := s.Table()
+	require.True(t, ok)
+	return s, sh
+}
+
+// Nobody commands. The referee says on the map where units stand: the range of a shot is read off it, equal to the geometry, until one
+// of them moves; undo takes it back; and nothing is filled in, and nothing asked, where he says nothing.
+func TestPositionsWithoutACommander(t *testing.T) {
+	for _, x := range []struct{ book, with, shot, at, far string }{{"ecw", "force=small", "charge", "target", "far"},
+		{"march", "forces=kaltbach", "fire", "at", "range"}, {"minie", "forces=tanners", "charge", "target", "distance"},
+		{"splendid", "force=sareford", "charge", "target", "distance"}} {
+		s, sh := surveyed(t, x.book, x.with)
+		require.False(t, s.Seats().Any())
+		require.True(t, s.Placeable(), x.book)
+		d := s.Draw(sh)
+		s.Troops(d)
+		require.True(t, d.Fresh)
+		a, b := 0, slices.IndexFunc(d.Units, func(p sandtable.Piece) bool { return p.Side != d.Units[0].Side })
+		for i, p := range d.Units { // infantry that faces the enemy, whatever the book calls it
+			if p.Side == 0 && p.Wide > 100 && i > 0 && x.book != "march" {
+				a = i
+				break
+			}
+		}
+		c := engine.Do(x.shot, "unit", strconv.Itoa(d.Units[a].ID), x.at, strconv.Itoa(d.Units[b].ID))
+		officer := s.follows().(commander.Measurer)
+		s.LeaveDrawing()
+		assert.Equal(t, s.formOf(c), s.measured(c), "%s: he has said nothing", x.book)
+
+		d = s.Draw(sh)
+		s.Troops(d)
+		d.At = a
+		d.Hand("tap 3000 2000 100")
+		d.At = b
+		d.Hand("tap 3000 2600 100")
+		require.Equal(t, battle.Point{X: 3000, Y: 2600}, d.Units[b].Middle(), x.book)
+		p, q := d.Units[a], d.Units[b]
+		s.KeepDrawing()
+		got, _ := s.follows().Table().Piece(p.ID)
+		assert.Equal(t, p.Spot(), got.Spot(), x.book)
+		if x.shot == "charge" {
+			whole := map[string]int{"minie": 100}[x.book]
+			if whole == 0 {
+				whole = 25
+			}
+			want := strconv.Itoa((sandtable.Gap(p, q) + whole - 1) / whole)
+			assert.Equal(t, want, officer.(commander.Measurer).Measured(s.Game.State(), c).Get(x.far), x.book)
+		}
+		read := 0
+		for _, f := range s.measured(c).Fields {
+			if f.Note == "read off the map" {
+				read++
+			}
+		}
+		t.Log(x.book, read, "fields read")
+		s.Undo()
+		assert.Equal(t, s.formOf(c), s.measured(c), "%s: it is taken back", x.book)
+	}
+}
+
+// A unit that has moved stands nobody knows where, until the referee says so again; the others are still known.
+func TestWhoHasStirredIsNotKnown(t *testing.T) {
+	s, sh := surveyed(t, "ecw", "force=small")
+	s.Troops(s.Draw(sh))
+	s.KeepDrawing()
+	require.NotNil(t, s.follows())
+	n := len(s.command.shown)
+	require.Greater(t, n, 10)
+	s.Run(engine.Do("initiative"))
+	for range 40 {
+		s.RollRest()
+	}
+	s.Done()
+	assert.Len(t, s.command.shown, n, "nobody has moved")
+	_ = s.follows()
+	var w commander.Shown = map[int]bool{1: true, 2: true}
+	o := s.follows()
+	was := slices.Clone(o.Table().Pieces())
+	p, _ := o.Table().Piece(1)
+	p.At.X += 100
+	o.Table().Put(p)
+	w.After(o, was, s.Game.State(), engine.Step{Do: engine.Do("recover")}, s.Game.State())
+	assert.Equal(t, commander.Shown{2: true}, w)
+}
+
+// A map, or the places of units, that are being drawn are there again after a reload, to be undone as before.
+func TestDraftSurvivesAReload(t *testing.T) {
+	s, sh := surveyed(t, "march", "forces=kaltbach")
+	before := s.Draw(sh).Map.Code()
+	s.Pages.Drawing.Put("wood", "")
+	s.HoldDrawing()
+	code := s.Pages.Drawing.Map.Code()
+	s.Pages.Drawing = nil // the page is gone
+	n := s.Game.Len()
+	require.True(t, s.OpenGame(s.ID))
+	assert.Equal(t, n, s.Game.Len(), "nothing of it is in the game")
+	d := s.Draw(sh)
+	assert.Equal(t, code, d.Map.Code())
+	d.Undo()
+	assert.Equal(t, before, d.Map.Code())
+	s.LeaveDrawing()
+	assert.Equal(t, before, s.Draw(sh).Map.Code(), "who leaves it, leaves it")
+	s.LeaveDrawing()
+
+	d = s.Draw(sh)
+	s.Troops(d)
+	d.At = 0
+	d.Hand("tap 3000 2000 100")
+	spot := d.Units[0].Spot()
+	s.HoldDrawing()
+	s.Pages.Drawing = nil
+	require.True(t, s.OpenGame(s.ID))
+	d = s.Draw(sh)
+	require.NotEmpty(t, d.Units)
+	assert.Equal(t, spot, d.Units[0].Spot())
+	d.Undo()
+	assert.NotEqual(t, spot, d.Units[0].Spot())
+}
+
+// In every book a battlefield is drawn where there was none, and units are put on it.
+func TestOwnBattlefields(t *testing.T) {
+	for _, x := range []struct{ book, with string }{{"ecw", "force=six"}, {"march", "forces=division"}, {"minie", "forces=acw"},
+		{"splendid", "force=ready"}} {
+		s, sh := surveyed(t, x.book, x.with)
+		if sh.Diagram != nil {
+			t.Log(x, "has a map")
+		}
+		s.Draw(sh).Put("hill", "")
+		s.KeepDrawing()
+		sh, _ = s.Table()
+		require.NotNil(t, sh.Diagram, x.book)
+		assert.Equal(t, "hill", sh.Diagram.Land.Features[0].Kind)
+		assert.Nil(t, s.Officer(), "nobody commands there")
+		if !s.Placeable() {
+			t.Log(x, "nobody is there")
+			continue
+		}
+		d := s.Draw(sh)
+		s.Troops(d)
+		assert.Zero(t, d.Known(), "nobody knows yet")
+		d.At = 0
+		d.Hand("tap 3000 2000 100")
+		assert.Equal(t, 1, d.Known())
+		s.KeepDrawing()
+		p, _ := s.follows().Table().Piece(d.Units[0].ID)
+		assert.Equal(t, battle.Point{X: 3000, Y: 2000}, p.Middle())
+	}
 }

@@ -42,6 +42,7 @@ type Session struct {
 	Rules    Rules
 	Hand     Handing
 	Pages    Pages
+	sketch   engine.Command // the map that was being drawn before a reload
 	Rehearse Rehearsal
 	expect   *Expectation
 	beside   *Expectation
@@ -160,11 +161,14 @@ func (s *Session) keep() {
 
 // restore shows again what was half entered.
 func (s *Session) restore() {
+	s.sketch = engine.Command{}
 	d, ok := s.Shelf.LoadDraft(s.ID)
 	if !ok {
 		return
 	}
 	switch View(d.View) {
+	case sketched:
+		s.sketch = d.Do
 	case Menu:
 		s.View = Menu
 	case Form, formOpened:

@@ -12,9 +12,9 @@ import (
 )
 
 // Stage is a map that is being drawn: every shape on it can be reached by Tab, and the one in hand has handles for a finger. word
-// names a kind. Where the map is fast, nothing but what is in hand can be taken. What the page hears of finger and keyboard it says
+// names a kind. What is not free can only be taken while it is in hand. What the page hears of finger and keyboard it says
 // in the terms of [vedette/app/session.Drawing.Hand].
-func Stage(d *view.Diagram, at int, fast bool, word func(kind string) string, wide int) app.UI {
+func Stage(d *view.Diagram, at int, free func(view.Feature) bool, word func(kind string) string, wide int) app.UI {
 	px := across[wide]
 	g := newPlate(d, px)
 	edge, below := 9*g.u, 36*g.u
@@ -26,7 +26,7 @@ func Stage(d *view.Diagram, at int, fast bool, word func(kind string) string, wi
 	fmt.Fprintf(&b, `<svg class="`+class+`" viewBox="%.0f %.0f %.0f %.0f" role="group" aria-label="What is on the map" data-deep="%.0f">`,
 		(g.w-g.wide())/2-edge, -edge, g.wide()+2*edge, g.h+edge+below, g.h)
 	for i, f := range d.Land.Features {
-		if fast && i != at {
+		if i != at && !free(f) {
 			continue
 		}
 		name := word(f.Kind)

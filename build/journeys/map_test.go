@@ -160,3 +160,72 @@ func TestMapOnPaper(t *testing.T) {
 	e.Wait("!document.querySelector('.map')")
 	assert.Empty(t, e.Problems())
 }
+
+// Where the units of a battle stand is said on its map by who likes to: a range is then read off it and filled in, to be changed, and
+// gone again once it is taken back. A reload loses nothing of what was being laid out.
+func TestUnitsStandOnTheMap(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.book("march", "field-forces-first")
+	e.section("nav-table", "The table")
+	e.Shot("table-march")
+	e.section("map-stand", "The map")
+	e.Await("map-unit-1")
+	e.Shot("stand-1")
+	e.tap("map-unit-1")
+	e.drag(".hold .held", 20, -30)
+	e.Wait("document.querySelector('[data-key=map-undo]').getAttribute('aria-disabled') !== 'true'")
+	held := func() string {
+		return browser.Eval[string](e.Page, "document.querySelector('.stage [aria-pressed=true]')?.getAttribute('aria-label') || ''")
+	}
+	stood := held()
+	assert.Contains(t, stood, "unit, ")
+	e.Shot("stand-2")
+	for _, size := range [][2]int64{{1180, 820}, {390, 844}} {
+		e.Size(size[0], size[1])
+		e.Await("map-unit-1")
+		e.Shot("stand-wide-" + string(rune('0'+size[0]/200)))
+	}
+	before := e.entries("1")
+	e.again()
+	e.Await("map-unit-1")
+	e.tap("map-unit-1")
+	assert.Equal(t, stood, held(), "it is there after a reload")
+	e.section("map-keep", "The table")
+	assert.Equal(t, before+1, e.entries("1"), "one step")
+	e.section("nav-field", "")
+	assert.Contains(t, strings.Join(e.log(), " "), "The map shows where")
+	assert.Empty(t, e.Problems())
+}
+
+// In the books of two sides a battlefield is drawn where there is none, and comes out on paper.
+func TestOwnBattlefield(t *testing.T) {
+	t.Parallel()
+	for _, id := range []string{"ecw", "march", "minie", "splendid"} {
+		e := visit(t, home(t))
+		e.book(id)
+		page := map[string]string{"splendid": "nav-ground"}[id]
+		title := "Terrain"
+		if page == "" {
+			page, title = "nav-table", "The table"
+		}
+		e.section(page, title)
+		e.section("map", "The map")
+		e.Await("map-add")
+		e.tap("map-add", "map-add-hill")
+		e.drag(".stage [aria-pressed=true] .reach", 40, -30)
+		e.Wait("document.querySelectorAll('.stage [data-shape]').length === 1")
+		e.tap("map-more", "map-undo", "map-redo")
+		e.again()
+		e.Await("map-undo")
+		e.Wait("document.querySelectorAll('.stage [data-shape]').length === 1")
+		e.Do("document.querySelector('.stage [data-shape]').focus()")
+		e.Press(kb.ArrowRight)
+		e.section("map-keep", title)
+		e.Shot("own-" + id)
+		e.tap("map-print")
+		e.Await("print-map")
+		assert.Equal(t, 1, pages(e.PDF("print-map")), id)
+		assert.Empty(t, e.Problems(), id)
+	}
+}

@@ -54,6 +54,24 @@ func (o officer) Done(before engine.State, st engine.Step, after engine.State) {
 	}
 }
 
+// Survey implements commander.Surveyor: nil when the main rule book follows nobody.
+func (j joined) Survey(start engine.State) commander.Officer {
+	b, can := j.main.(commander.Surveyor)
+	if !can {
+		return nil
+	}
+	main, _, _ := j.split(start)
+	return officer{b.Survey(main), j}
+}
+
+// Stirs implements commander.Stirrer.
+func (o officer) Stirs(before, after engine.State, unit int) bool {
+	x, can := o.Officer.(commander.Stirrer)
+	was, _, _ := o.j.split(before)
+	is, _, _ := o.j.split(after)
+	return can && x.Stirs(was, is, unit)
+}
+
 // Measured implements commander.Measurer.
 func (o officer) Measured(s engine.State, c engine.Command) engine.Values {
 	m, can := o.Officer.(commander.Measurer)

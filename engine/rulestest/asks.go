@@ -43,7 +43,7 @@ func Asks(t T, sys view.System, start engine.Values, n int, choose Chooser, exce
 		a.leave(t, s)
 		d := sys.Desk(s)
 		if k := d.Next(); !d.Over && k.Refused == "" && choose(3) > 0 {
-			s = green(t, sys, s, k, choose, nil)
+			s = green(t, sys, s, k, false, choose, nil)
 			continue
 		}
 		_, next, ok := RandomStep(t, sys, s, choose)

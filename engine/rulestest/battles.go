@@ -24,7 +24,7 @@ func Battles(t *testing.T, sys view.System, key string, ids ...string) {
 			assert.NotNil(t, d.Brief.Diagram)
 			assert.GreaterOrEqual(t, len(d.Brief.Notes), 2, "briefings")
 			assert.NotEmpty(t, d.Brief.Todo)
-			led := Led(t, sys, start, 120, Seeded(7))
+			led := Led(t, sys, start, 2, Seeded(7))
 			assert.NotEmpty(t, led, "units are led")
 			t.Log(led)
 			steps, games := 0, Count(5)

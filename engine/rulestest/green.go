@@ -32,7 +32,7 @@ func Green(t T, sys view.System, start engine.Values, most int, choose Chooser,
 		}
 		require.Empty(t, k.Refused, "step %d, %s, %s: the loud key %q is refused", steps, d.Title, d.Say, k.Label)
 		require.NotEmpty(t, k.Do.Do, "step %d, %s, %s: there is no loud key", steps, d.Title, d.Say)
-		s = green(t, sys, s, k, choose, each)
+		s = green(t, sys, s, k, false, choose, each)
 	}
 	require.Fail(t, "it does not end", "%d steps, then %s, %s: %s", steps, sys.Desk(s).Title, sys.Desk(s).Say, sys.Desk(s).Next().Do)
 	return s, steps
@@ -54,15 +54,16 @@ func inHand(d view.Desk, choose Chooser) (view.Key, bool) {
 	return taps[choose(len(taps))], true
 }
 
-// green carries one key out.
-func green(t T, sys view.System, s engine.State, k view.Key, choose Chooser, each func([]dice.Question, engine.Step)) engine.State {
+// green carries one key out; held tells that what the key says stays.
+func green(t T, sys view.System, s engine.State, k view.Key, held bool, choose Chooser,
+	each func([]dice.Question, engine.Step)) engine.State {
 	t.Helper()
 	why := "nothing happens"
 	for range 60 {
 		c := k.Do
 		if k.Open {
 			var no *engine.Refusal
-			if c, no = fits(sys, s, c, choose); no != nil {
+			if c, no = fits(sys, s, c, held, choose); no != nil {
 				why = no.Text
 				continue
 			}
@@ -98,8 +99,9 @@ func green(t T, sys view.System, s engine.State, k view.Key, choose Chooser, eac
 }
 
 // fits is c as its form carries it out: as it opens, or with what the form says is wrong chosen anew; the refusal of the last
-// try when that does not help.
-func fits(sys view.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, *engine.Refusal) {
+// try when that does not help. What is said already stays when it is held.
+func fits(sys view.System, s engine.State, c engine.Command, held bool, choose Chooser) (engine.Command, *engine.Refusal) {
+	said := c.In
 	for range 40 {
 		f := sys.Form(s, c)
 		if f.Refused == nil {
@@ -107,7 +109,8 @@ func fits(sys view.System, s engine.State, c engine.Command, choose Chooser) (en
 		}
 		var can []view.Field
 		for _, x := range f.Fields {
-			if x.Kind != view.Text && (x.Kind != view.Pick || len(openOptions(x)) > 0) {
+			free := !held || said.Get(x.Key) == ""
+			if free && x.Kind != view.Text && (x.Kind != view.Pick || len(openOptions(x)) > 0) {
 				can = append(can, x)
 			}
 		}

@@ -77,6 +77,16 @@ type Table struct {
 // New is an empty table.
 func New(m battle.Map) *Table { return &Table{Map: m, ground: lay(m), courses: map[leg][]int{}} }
 
+// Lay puts another map under the pieces.
+func (t *Table) Lay(m battle.Map) { t.Map, t.ground, t.courses = m, lay(m), map[leg][]int{} }
+
+// Only takes off the table whoever is not to be seen; back puts them back.
+func (t *Table) Only(seen func(id int) bool) (back func()) {
+	all := t.pieces
+	t.pieces = slices.DeleteFunc(slices.Clone(all), func(p Piece) bool { return !seen(p.ID) })
+	return func() { t.pieces = all }
+}
+
 // Put puts p on the table, or where it stands now.
 func (t *Table) Put(p Piece) {
 	if i := t.index(p.ID); i >= 0 {

@@ -201,8 +201,9 @@ type Sheet struct {
 	Keys   []Key
 	// Diagram stands above the lists, nil for none.
 	Diagram *Diagram
-	Map     string // the procedure that takes the map of this page when it has been drawn anew, as a text of its name; "" for none
-	Picture string // of a closing: as on a Card
+	Edges   [2]string // of a page with a map: what the near side and the far one are called on it
+	Map     string    // the procedure that takes the map of this page when it has been drawn anew, as a text of its name; "" for none
+	Picture string    // of a closing: as on a Card
 }
 
 // ToAct puts those of a list first who may still act, and returns how many they are.

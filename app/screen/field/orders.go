@@ -7,11 +7,10 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
+	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
-	"vedette/engine/battle"
 	"vedette/engine/commander"
-	"vedette/engine/sandtable"
 	"vedette/engine/view"
 )
 
@@ -101,7 +100,7 @@ func spot(at screen.At, x view.Field) app.UI {
 		d.Land.Features = append(d.Land.Features, f)
 	}
 	hear := func(words string) {
-		if q, ok := moved(t, p, words); ok {
+		if q, ok := session.Moved(t.Map, p, words); ok {
 			at.S.Fill(x.Key, q.Spot())
 		}
 	}
@@ -110,42 +109,6 @@ func spot(at screen.At, x view.Field) app.UI {
 		return at.F.Key(widget.K{Key: widget.KeyMap + "-" + id, Label: label, On: func() { hear("key " + press) }})
 	}
 	return app.Div().Class("field").Body(widget.P("field__name", x.Label), app.Div().Class("stage").Body(
-		widget.Stage(d, in, true, func(string) string { return "Unit" }, at.Wide), hand),
+		widget.Stage(d, in, func(view.Feature) bool { return false }, func(string) string { return "Unit" }, at.Wide), hand),
 		screen.Seg(2, turn("back", "Turn left", "R"), turn("turn", "Turn right", "r")))
-}
-
-// moved is p after what the page says of a finger or a key, in the terms of session.Drawing.Hand.
-func moved(t *sandtable.Table, p sandtable.Piece, words string) (sandtable.Piece, bool) {
-	does, rest, _ := strings.Cut(words, " ")
-	var n [3]int
-	for i, w := range strings.Fields(rest) {
-		if i < len(n) {
-			n[i], _ = strconv.Atoi(w)
-		}
-	}
-	mid := p.Middle()
-	goes := func(x, y int) (sandtable.Piece, bool) {
-		return p.Around(battle.Point{X: min(max(mid.X+x, 0), t.Map.W), Y: min(max(mid.Y+y, 0), t.Map.D)}), true
-	}
-	switch words {
-	case "key r":
-		return p.Turned(1), true
-	case "key R":
-		return p.Turned(-1), true
-	case "key ArrowLeft":
-		return goes(-battle.Snap, 0)
-	case "key ArrowRight":
-		return goes(battle.Snap, 0)
-	case "key ArrowUp":
-		return goes(0, battle.Snap)
-	case "key ArrowDown":
-		return goes(0, -battle.Snap)
-	}
-	switch does {
-	case "tap":
-		return goes(n[0]-mid.X, n[1]-mid.Y)
-	case "move":
-		return goes(n[0], n[1])
-	}
-	return p, false
 }

@@ -11,6 +11,8 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/view"
 )
 
 // palette is what can be added, in the words of a referee, under its headings.
@@ -46,6 +48,9 @@ entry Entry
 
 // Kind is a kind of shape in words.
 func Kind(kind string) string {
+	if kind == "unit" {
+		return "Unit"
+	}
 	_, rest, ok := strings.Cut(palette, "\n"+kind+" ")
 	if !ok {
 		return strings.ToUpper(kind[:1]) + kind[1:]
@@ -69,10 +74,22 @@ func Draw(at screen.At) app.UI {
 	if sh.Diagram != nil && sh.Diagram.Land != nil {
 		m.Inch, m.Land.Metric = sh.Diagram.Inch, sh.Diagram.Land.Metric
 	}
-	hand := app.Input().Type("hidden").DataSet("key", at.F.Typed(widget.KeyMap+"-hand", func(words string) { hear(at.S, d, words) }))
-	stage := app.Div().Class("stage").Body(widget.Stage(m, d.At, false, Kind, at.Wide), hand)
+	free := func(view.Feature) bool { return true }
+	if d.Units != nil {
+		m.Land.Features, free = troops(d, m.Land.Features), func(f view.Feature) bool { return f.Kind == "unit" }
+	}
+	hand := app.Input().Type("hidden").DataSet("key", at.F.Typed(widget.KeyMap+"-hand", func(words string) {
+		if n, picks := strings.CutPrefix(words, "pick "); picks && d.Units != nil { // the page counts what lies on the table as well
+			i, _ := strconv.Atoi(n)
+			words = "pick " + strconv.Itoa(i-len(m.Land.Features)+len(d.Units))
+		}
+		hear(at.S, d, words)
+	}))
+	stage := app.Div().Class("stage").Body(widget.Stage(m, place(d, m.Land.Features), free, Kind, at.Wide), hand)
 	var side []app.UI
-	if s, ok := d.In(); ok && !d.Add {
+	if d.Units != nil {
+		side = standing(at, d)
+	} else if s, ok := d.In(); ok && !d.Add {
 		side = inHand(at, d, s)
 	} else if d.Add {
 		side = add(at, d)
@@ -86,27 +103,90 @@ func Draw(at screen.At) app.UI {
 		}
 		return at.F.Key(k)
 	}
-	keep := widget.K{Key: widget.KeyMap + "-keep", Label: "Keep the map", Class: "key--primary", On: func() {
+	label := "Keep the map"
+	if d.Units != nil {
+		label = "They stand there"
+	}
+	keep := widget.K{Key: widget.KeyMap + "-keep", Label: label, Class: "key--primary", On: func() {
 		at.S.KeepDrawing()
 		if at.S.Pages.Drawing == nil {
 			at.Go(sh.ID + "/")
 		}
 	}}
-	if !d.Changed() {
+	if !d.Changed() && !d.Fresh || d.Units != nil && d.Known() == 0 {
 		keep.Label, keep.On = "Back to "+sh.Label, func() {
-			at.S.Pages.Drawing = nil
+			at.S.LeaveDrawing()
 			at.Go(sh.ID + "/")
 		}
 	}
 	return screen.ScreenWith(screen.Banner(at, "The map"), screen.Main(stage),
 		app.Section().Class("side").TabIndex(0).Aria("label", "What is being drawn").Body(side...),
-		screen.Dock(screen.Keys(key("undo", "Undo", "i-undo", d.CanUndo(), d.Undo), key("redo", "Redo", "i-redo", d.CanRedo(), d.Redo),
+		screen.Dock(screen.Keys(key("undo", "Undo", "i-undo", d.CanUndo(), held(at, d.Undo)),
+			key("redo", "Redo", "i-redo", d.CanRedo(), held(at, d.Redo)),
 			at.F.Key(keep))))
+}
+
+// held does a deed and notes what has become of the drawing.
+func held(at screen.At, do func()) func() {
+	return func() {
+		do()
+		at.S.HoldDrawing()
+	}
+}
+
+// troops are the features of a map with the units on it. One of whom nobody knows where it stands is drawn as a ghost.
+func troops(d *session.Drawing, ground []view.Feature) []view.Feature {
+	all := commander.Ground(ground)
+	for i, p := range d.Units {
+		f := p.Drawn([2]string{d.Ours, d.Theirs}[p.Side])
+		if i == d.At {
+			f.Set = append(f.Set, "hand=yes")
+		} else {
+			f.Name = "" // there is no room for all
+		}
+		if i != d.At && d.Stirred[p.ID] {
+			f.Set = append(f.Set, "ghost=yes")
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// place is where what is in hand stands among the features drawn, -1 for nothing.
+func place(d *session.Drawing, all []view.Feature) int {
+	if d.Units != nil && d.At >= 0 {
+		return len(all) - len(d.Units) + d.At
+	}
+	return d.At
+}
+
+// standing is what can be done with the unit in hand, and all units, to be taken in hand by name.
+func standing(at screen.At, d *session.Drawing) []app.UI {
+	key := func(id, label, press string) app.UI {
+		return at.F.Key(widget.K{Key: widget.KeyMap + "-" + id, Label: label, On: func() { hear(at.S, d, "key "+press) }})
+	}
+	var body, keys []app.UI
+	if s, ok := d.In(); ok {
+		body = append(body, widget.Head(s.Name, ""), widget.P("second", where(s)),
+			screen.Seg(2, key("back", "Turn left", "R"), key("turn", "Turn right", "r")))
+	} else {
+		body = append(body, widget.P("second after", "Tap a unit, then where it stands; or drag it. Ranges are then read off the map."))
+	}
+	for i, p := range d.Units {
+		small := ""
+		if d.Stirred[p.ID] {
+			small = "not known"
+		}
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-unit-" + strconv.Itoa(p.ID), Label: p.Name, Small: small,
+			Toggle: true, Chosen: i == d.At, On: func() { hear(at.S, d, "pick "+strconv.Itoa(i)) }}))
+	}
+	return append(body, screen.Seg(2, keys...).Class("more"))
 }
 
 // hear does what a finger or the keyboard says, and says what has come of it to those who do not see it.
 func hear(s *session.Session, d *session.Drawing, words string) {
 	d.Hand(words)
+	s.HoldDrawing()
 	s.Said = "Nothing is chosen."
 	if x, ok := d.In(); ok {
 		s.Said = called(x) + ": " + where(x) + "."
@@ -143,11 +223,15 @@ func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-look", Label: l[2], Toggle: true, Chosen: on, On: func() {
 			x := battle.With(s, l[0], map[bool]string{false: l[1]}[on])
 			d.Change(d.Map.Made(d.At, x), d.At)
+			at.S.HoldDrawing()
 		}}))
 	}
 	keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-drop", Label: "Delete", Aria: "Delete " + called(s),
 		On: func() { hear(at.S, d, "key Delete") }}))
-	name := at.F.Typed(widget.KeyMap+"-name", func(words string) { d.Change(d.Map.Named(d.At, words), d.At) })
+	name := at.F.Typed(widget.KeyMap+"-name", func(words string) {
+		d.Change(d.Map.Named(d.At, words), d.At)
+		at.S.HoldDrawing()
+	})
 	return []app.UI{widget.Head(Kind(s.Kind), ""), widget.P("second", where(s)),
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name")),
 			app.Input().Type("text").Class("text").DataSet("key", name).MaxLength(40).Value(s.Name).AutoComplete(false)),
@@ -162,6 +246,7 @@ func add(at screen.At, d *session.Drawing) []app.UI {
 	put := func(kind, side, label string) {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-add-" + kind + side, Label: label, On: func() {
 			d.Put(kind, side)
+			at.S.HoldDrawing()
 			x, _ := d.In()
 			at.S.Said = called(x) + " added: " + where(x) + "."
 		}}))
@@ -197,13 +282,14 @@ func table(at screen.At, d *session.Drawing) []app.UI {
 	size := func(id, label string, n, least, most int, set func(n int) battle.Map) app.UI {
 		return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
 			at.F.Stepper(widget.KeyMap+"-"+id, strconv.Itoa(n)+"″", label, n > least, n < most,
-				func() { d.Change(set(n-6), -1) }, func() { d.Change(set(n+6), -1) }))
+				held(at, func() { d.Change(set(n-6), -1) }), held(at, func() { d.Change(set(n+6), -1) })))
 	}
 	turned := func(by int) func() {
 		return func() {
 			m := d.Map
 			m.North = (m.North + by + 360) % 360
 			d.Change(m, -1)
+			at.S.HoldDrawing()
 		}
 	}
 	return []app.UI{

@@ -62,6 +62,12 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap, Label: label, Icon: "n-ground", On: func() { at.Go("map/") }}))
 		if sh.Diagram != nil && sh.Diagram.Land != nil {
+			if at.S.Placeable() {
+				keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-stand", Label: "Place units", Icon: "n-forces", On: func() {
+					at.S.Troops(at.S.Draw(sh))
+					at.Go("map/")
+				}}))
+			}
 			keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-print", Label: "Print the map", Icon: "i-print", On: func() {
 				at.S.Pages.Map, at.S.Pages.Roster = true, false
 				at.Go("print/")

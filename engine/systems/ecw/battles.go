@@ -121,6 +121,26 @@ func (s State) brief() *view.Card {
 	return x.Brief(s.in, !s.Set.Small)
 }
 
+// Drawn implements battle.Board.
+func (s State) Drawn() string { return s.Map }
+
+// Draw implements battle.Board.
+func (s State) Draw(code string) State { s.Map = code; return s }
+
+// table is the map of the table, without a size when there is none.
+func (s State) table() battle.Map {
+	x, _ := scenarioOf(s.Battle)
+	return x.Map.Over(s.Map)
+}
+
+// edges are the sides as the map names them.
+func (s State) edges() [2]string {
+	if x, ok := scenarioOf(s.Battle); ok {
+		return [2]string{x.Sides[0].ID, x.Sides[1].ID}
+	}
+	return [2]string{s.sideName(0), s.sideName(1)}
+}
+
 var rollLate = dice.Roll{ID: "late", Code: dice.OneD6, For: "Whether they come", Class: chance, Section: secTurn}
 
 // come puts on the roster who comes in this turn. Those of one entry come together; a die may hold them up for a turn.

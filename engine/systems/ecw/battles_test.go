@@ -14,6 +14,10 @@ import (
 
 func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "force", "first", "small", "evening") }
 
+func TestBoard(t *testing.T) {
+	rulestest.Board(t, System{}, engine.Do("", "force", "six").In, engine.Do("", "force", "first").In)
+}
+
 func fought(t *testing.T, id string) State {
 	t.Helper()
 	s, err := System{}.Start(engine.Do("", "force", id).In)

@@ -2,6 +2,7 @@ package ecw
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
@@ -164,6 +165,7 @@ var menu = []book.Procedure[State]{
 	{Procedure: view.Procedure{ID: commander.Place, Name: "Where a unit stands", Short: "Where it stands", Group: "Records", Symbol: "i-marks",
 		Section: secForm,
 		Ref:     "Shows the program where a unit stands on the table. No rule asks for it."}, Plan: place},
+	battle.Mapping[State](secForm),
 	{Procedure: view.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
 		Ref: "A leader with a unit adds one to its tests; within his radius a unit tests without a modifier."}, Plan: leader},
 	{Procedure: view.Procedure{ID: "muster", Name: "Muster a unit", Short: "Muster", Group: "Records", Symbol: "i-plus",

@@ -44,6 +44,7 @@ func (System) Desk(state engine.State) view.Desk {
 	if a := s.active(); a >= 0 {
 		sides = []int{a}
 	}
+	left := 0
 	for _, side := range sides {
 		l := view.List{ID: "units-" + book.Num(side), Title: s.sideName(side)}
 		for _, u := range s.Units {
@@ -58,7 +59,8 @@ func (System) Desk(state engine.State) view.Desk {
 				l.Rows = append(l.Rows, r)
 			}
 		}
-		if n := l.ToAct(); s.active() == side {
+		n := l.ToAct()
+		if left += n; s.active() == side {
 			d.Primary.Skips(n, "not moved")
 		}
 		d.Lists = append(d.Lists, l)
@@ -71,6 +73,7 @@ func (System) Desk(state engine.State) view.Desk {
 	}
 	if u, ok := s.toShoot(); ok {
 		cease := view.Key{ID: "cease", Label: "End the shooting", Symbol: "i-check", Do: engine.Do("cease")}
+		cease.Skips(left, "not shot")
 		d.Keys = append([]view.Key{cease, d.Primary}, d.Keys...)
 		d.Primary = view.Key{ID: "shoot-" + book.Num(u.ID), Label: "Shoot", Small: u.Name, Symbol: "t-infantry",
 			Do: engine.Do("shoot", "unit", book.Num(u.ID)), Open: true}
@@ -190,7 +193,7 @@ func (s State) row(u Unit) view.Row {
 		r.Done = u.flag(flagMoved | flagStays)
 	}
 	if s.Step == 4 {
-		r.Done = u.flag(flagShot | flagStays)
+		r.Done = !s.shoots(u)
 	}
 	return r
 }
@@ -325,7 +328,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	if x, ok := scenarioOf(s.Battle); ok {
 		sh.Lists = append([]view.List{s.pointsList(x)}, sh.Lists...)
 	}
-	return []view.Sheet{sh}
+	return []view.Sheet{sh, s.table().Sheet(s.edges())}
 }
 
 // prorate shares the losses of a mixed regiment in proportion, as a campaign wants it. Source: ECW-20.

@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"slices"
 
+	"vedette/engine/battle"
 	"vedette/engine/book"
 )
 
 // readers read every fact but what is told.
 var readers = []book.Reader{
 	book.Reads[State, clock](), book.Reads[State, change](), book.Reads[State, settled](), book.Reads[State, over](),
-	book.Reads[State, ceased](),
+	book.Reads[State, ceased](), book.Reads[State, battle.Mapped[State]](),
 }
 
 // clock sets turn, step and side A. A new step begins a phase; a new turn clears what was of the old. It is written

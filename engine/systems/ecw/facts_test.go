@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
@@ -231,6 +232,7 @@ func FuzzEvents(f *testing.F) {
 		clock{2, 1, -1}, change{Units: []edit{{1, []cell{{"p", 10}, {"mo", shaken}, {"d", 1}}}}, Hand: &three,
 			Dues: []Due{{Do: "continue", Unit: 1}}, Fell: []int{1}},
 		change{Leaders: []edit{{1, []cell{{"u", 2}}}}, Came: []Leader{{ID: 5, Name: "N"}}}, settled{before.Set}, ceased{}, over{Winner: -1},
+		battle.Mapped[State]{Units: 2},
 	}
 	kindsSeen := map[string]bool{}
 	for _, e := range seeds {

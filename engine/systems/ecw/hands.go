@@ -64,6 +64,7 @@ func (o *officer) size(u Unit) (wide, deep int) {
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
+	commander.Drawn(o.table, st.Do, s.table)
 	if a.Turn != s.Turn || a.Step != s.Step {
 		o.owed = nil
 	}
@@ -113,6 +114,14 @@ func (o *officer) goesTo(c engine.Command) {
 		o.lost[p.ID] = true
 	}
 	o.table.Put(q)
+}
+
+// Stirs implements commander.Stirrer.
+func (o *officer) Stirs(before, after engine.State, unit int) bool {
+	u, _ := before.(State).unit(unit)
+	v, _ := after.(State).unit(unit)
+	return v.flag(flagMoved) && !u.flag(flagMoved) || u.Order != v.Order || u.Mounted != v.Mounted || u.Morale < v.Morale ||
+		u.Pursuit != v.Pursuit || u.inside() != v.inside()
 }
 
 // sees brings the table up to date with the roster.

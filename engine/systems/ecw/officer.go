@@ -37,6 +37,11 @@ func (System) Officer(start engine.State, who [2]commander.Character) (o command
 	return newOfficer(s, x, who), true
 }
 
+// Survey implements commander.Surveyor.
+func (System) Survey(start engine.State) commander.Officer {
+	return newOfficer(start.(State), scenario{}, commander.Seats{}.Characters())
+}
+
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, tasks: map[int]commander.Task{}, lost: map[int]bool{},
 		fell: map[int]battle.Point{}, known: map[[4]int]int{}}

@@ -38,6 +38,9 @@ func (s State) canShoot(u Unit) string {
 	case u.foot() && u.flag(flagMoved) && u.Answer != "evade":
 		return "Musketeers never move and shoot."
 	}
+	if n, _ := s.Set.shotDice(u, u.shooters(u.armed())); n == 0 {
+		return tooFew
+	}
 	return only(!u.guns() || !u.flag(flagMoved), "Guns never move and shoot.")
 }
 
@@ -184,10 +187,13 @@ func shoot(p *plan) deed {
 	p.Form.Diagram = arcPicture(set, u, v, r.arm)
 	r.label(p, band != "")
 	if r.dice == 0 {
-		p.Refuse("no dice", "n", "", "One figure alone throws no die.")
+		p.Refuse("no dice", "n", "", tooFew)
 	}
 	return r.shoot
 }
+
+// tooFew is why a single figure does not shoot.
+const tooFew = "One figure alone throws no die."
 
 // shootsAt is whom a unit most likely shoots at, "" when nobody can say, and how far off that stands, in quarters: who
 // charges it. Chargers wait for their test where they stand.

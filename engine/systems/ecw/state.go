@@ -49,6 +49,7 @@ type State struct {
 	Over    bool
 	Winner  int    // -1 for a draw
 	Battle  string // "" for an open game
+	Map     string // as the referee has drawn it, "" when he has not
 	Better  bool   // the winner has only the better of the day
 	Held    []int  // by whom the places of the battle were held at the end
 }

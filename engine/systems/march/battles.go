@@ -142,6 +142,26 @@ func scenarioOf(id string) (scenario, bool) {
 	return scenario{}, false
 }
 
+// Drawn implements battle.Board.
+func (s State) Drawn() string { return s.Map }
+
+// Draw implements battle.Board.
+func (s State) Draw(code string) State { s.Map = code; return s }
+
+// table is the map of the table, without a size when there is none.
+func (s State) table() battle.Map {
+	x, _ := scenarioOf(s.Battle)
+	return x.Map.Over(s.Map)
+}
+
+// edges are the sides as the map names them.
+func (s State) edges() [2]string {
+	if x, ok := scenarioOf(s.Battle); ok {
+		return [2]string{x.Sides[0].ID, x.Sides[1].ID}
+	}
+	return s.names()
+}
+
 // begins are options with those of a battle where they do not say otherwise.
 func begins(o engine.Values) engine.Values {
 	x, _ := scenarioOf(o.Get("forces"))

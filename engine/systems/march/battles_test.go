@@ -99,3 +99,7 @@ func TestPointsOfBattles(t *testing.T) {
 	assert.Error(t, func() error { _, err := judged{[]int{0}}.Apply(v); return err }(), "there are four places")
 	assert.Len(t, v.pointsList(x).Rows, 2+5)
 }
+
+func TestBoard(t *testing.T) {
+	rulestest.Board(t, System{}, engine.Do("", "forces", "division").In, engine.Do("", "forces", "kaltbach").In)
+}

@@ -2,6 +2,7 @@ package march
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -195,6 +196,7 @@ var menu = []procedure{
 		"The winner of the initiative chooses.", nil),
 	always(entry("hand", "Select a unit", "", secTurn, planHand,
 		"Shows a unit and what it may do.", nil)),
+	battle.Mapping[State](secTurn),
 	entry("loss", "Casualty", "", secTurn, planLoss,
 		"Takes 1 CV off (referee’s ruling).", nil),
 	always(entry("settings", "Settings", "", secTurn, book.Settings[State],

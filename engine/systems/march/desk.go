@@ -179,6 +179,13 @@ func (System) Desk(st engine.State) view.Desk {
 	if s.code() == "T1" && len(s.duties()) == 0 {
 		d.Primary.Skips(d.Lists[1].ToAct(), "not moved")
 	}
+	if n := d.Lists[1].ToAct() + d.Lists[2].ToAct(); s.code() == "T2" {
+		for i := range d.Keys {
+			if d.Keys[i].ID == "next" {
+				d.Keys[i].Skips(n, "not fired")
+			}
+		}
+	}
 	if u, _ := s.unit(s.Hand); d.Deeds != nil && (s.code() != "T1" || s.Active == s.side(u)) { // the others move by a ruling alone
 		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
 	}
@@ -292,7 +299,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 			sh.Keys = sh.Keys[1:]
 		}
 	}
-	return []view.Sheet{sh}
+	return []view.Sheet{sh, s.table().Sheet(s.edges())}
 }
 
 // forceList are the leaders, formations and units of a side, the lost ones too.

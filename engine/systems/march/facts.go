@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"vedette/engine/battle"
 	"vedette/engine/book"
 )
 
@@ -96,7 +97,8 @@ type (
 var readers = []book.Reader{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, raised](),
 	book.Reads[State, appointed](), book.Reads[State, built](), book.Reads[State, charged](), book.Reads[State, fired](),
 	book.Reads[State, stepped](),
-	book.Reads[State, book.Set[State]](), book.Reads[State, named](), book.Reads[State, judged]()}
+	book.Reads[State, book.Set[State]](), book.Reads[State, named](), book.Reads[State, judged](),
+	book.Reads[State, battle.Mapped[State]]()}
 
 func (enlisted) Kind() string  { return "enlisted" }
 func (raised) Kind() string    { return "raised" }

@@ -92,6 +92,7 @@ func (o *officer) housed(u Unit, p sandtable.Piece, x battle.Shape) sandtable.Pi
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
+	commander.Drawn(o.table, st.Do, s.table)
 	u, _ := s.unit(st.Do.In.Int("unit", 0))
 	if p, ok := o.table.Piece(u.ID); ok {
 		form := st.Do.In.Get("form")
@@ -118,6 +119,13 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		}
 	}
 	o.sees(a, s)
+}
+
+// Stirs implements commander.Stirrer.
+func (o *officer) Stirs(before, after engine.State, unit int) bool {
+	u, _ := before.(State).unit(unit)
+	v, _ := after.(State).unit(unit)
+	return u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Routed|Fleeing) != 0
 }
 
 // sees brings the table up to date with the roster.

@@ -42,6 +42,11 @@ func (System) Officer(start engine.State, who [2]commander.Character) (o command
 	return newOfficer(s, x, who), true
 }
 
+// Survey implements commander.Surveyor.
+func (System) Survey(start engine.State) commander.Officer {
+	return newOfficer(start.(State), scenario{}, commander.Seats{}.Characters())
+}
+
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 	o := &officer{table: sandtable.New(x.Map), field: &x, who: who, posts: map[int]battle.Point{}, fell: map[int]battle.Point{},
 		began: map[int]int{}, known: map[[6]int]int{}}

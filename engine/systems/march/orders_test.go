@@ -5,9 +5,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 )
 
 // Odds of orders. Source: charts C3, 8; MA-X20.
@@ -157,4 +160,39 @@ func TestArrivals(t *testing.T) {
 	later, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=2")
 	later, _ = play(t, later, "enlist mf=3 men=600")
 	assert.Contains(t, refused(t, later, "arrive mf=3"), "Due in turn 2.")
+}
+
+// How far an order goes is read off the table: it equals the geometry, between the units that the leaders are with. Source: charts C3.
+func TestOrderDistanceIsReadOffTheTable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, _ := System{}.Start(engine.Do("", "forces", "kaltbach").In)
+		st := s.(State)
+		x, _ := scenarioOf("kaltbach")
+		o := newOfficer(st, x, commander.Seats{}.Characters())
+		st.Leaders = slices.Clone(st.Leaders)
+		chief := slices.IndexFunc(st.Leaders, func(l Leader) bool { return st.commandsMF(l, st.MFs[0]) && l.ID != st.MFs[0].Leader })
+		_, leads := st.leader(st.MFs[0].Leader)
+		pieces := o.table.Pieces()
+		var at [2]battle.Point
+		for i, l := range []int{chief, leads} {
+			p := pieces[i]
+			p.At = battle.Point{X: rapid.IntRange(0, 12000).Draw(t, "x"), Y: rapid.IntRange(0, 8000).Draw(t, "y")}
+			o.table.Put(p)
+			st.Leaders[l].Unit, at[i] = p.ID, p.At
+		}
+		square := (at[0].X-at[1].X)*(at[0].X-at[1].X) + (at[0].Y-at[1].Y)*(at[0].Y-at[1].Y)
+		want := 0
+		for _, limit := range []int{st.h(orD1), st.h(orD2), st.h(orD3)} {
+			if square > (100*limit+1)*(100*limit+1)-1 {
+				want++
+			}
+		}
+		c := engine.Do("order", "by", itoa(st.Leaders[chief].ID), "to", "m"+itoa(st.MFs[0].ID))
+		assert.Equal(t, itoa(want), o.Measured(st, c).Get("far"), "%v", at)
+		assert.Empty(t, o.Measured(st, engine.Do("order", "by", itoa(st.Leaders[chief].ID))).Get("far"), "nobody says to whom")
+		for _, p := range slices.Clone(pieces) {
+			o.table.Remove(p.ID)
+		}
+		assert.Empty(t, o.Measured(st, c).Get("far"), "nobody knows where they are")
+	})
 }

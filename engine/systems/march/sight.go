@@ -2,6 +2,7 @@ package march
 
 import (
 	"slices"
+	"strconv"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -404,6 +405,11 @@ func (o *officer) post(s State, l Leader, m MF) int {
 	if at < 0 {
 		return 1
 	}
+	return o.courier(s, l, to)
+}
+
+// courier is how far the bearer of an order rides from one leader to another, as the form has it. Source: charts C3.
+func (o *officer) courier(s State, l, to Leader) int {
 	far := battle.Distance(o.stands(s, l), o.stands(s, to))
 	return boolInt(far > inch*s.h(orD1)) + boolInt(far > inch*s.h(orD2)) + boolInt(far > inch*s.h(orD3))
 }
@@ -505,17 +511,45 @@ func (o *officer) holder(s State, aim int) int {
 	return o.held[aim]
 }
 
-// Measured implements commander.Measurer: the range and the cover of a shot.
+// Measured implements commander.Measurer: the range and the cover of a shot, and how far an order goes.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
-	u, _ := s.unit(c.In.Int("unit", 0))
-	v, _ := s.unit(c.In.Int("at", 0))
-	p, ok := o.table.Piece(u.ID)
-	if !ok || c.Do != "fire" && c.Do != "guns" {
-		return nil
-	}
-	if x, seen := o.aims(s, u, v, p); seen {
-		in = in.With("range", itoa(x.reach)).With("cover", itoa(x.cover))
+	switch c.Do {
+	case "fire", "guns":
+		u, _ := s.unit(c.In.Int("unit", 0))
+		v, _ := s.unit(c.In.Int("at", 0))
+		if p, ok := o.table.Piece(u.ID); ok {
+			if x, seen := o.aims(s, u, v, p); seen {
+				in = in.With("range", itoa(x.reach)).With("cover", itoa(x.cover))
+			}
+		}
+	case "order":
+		by, at := s.leader(c.In.Int("by", 0))
+		to, ok := s.receiver(c.In.Get("to"))
+		if at >= 0 && ok && o.there(s, by) && o.there(s, to) {
+			in = in.With("far", itoa(o.courier(s, by, to)))
+		}
 	}
 	return in
+}
+
+// receiver is the leader to whom an order goes: that of an MF, or one who leads several.
+func (s State) receiver(to string) (l Leader, ok bool) {
+	if to == "" {
+		return l, false
+	}
+	id, _ := strconv.Atoi(to[1:])
+	if m, at := s.mf(id); to[0] == 'm' && at >= 0 {
+		id = m.Leader
+	}
+	l, at := s.leader(id)
+	return l, at >= 0
+}
+
+// there tells whether anybody whom a leader is with, or commands, is on the table.
+func (o *officer) there(s State, l Leader) bool {
+	return slices.ContainsFunc(s.Units, func(u Unit) bool {
+		_, ok := o.table.Piece(u.ID)
+		return ok && (u.ID == l.Unit || s.commandsUnit(l, u))
+	})
 }

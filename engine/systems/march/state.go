@@ -220,7 +220,8 @@ type State struct {
 	Over    bool
 	Won     int // the ending, index of endings
 	Battle  string
-	Places  []int // by whom the places of the battle were held at the end
+	Map     string // as the referee has drawn it, "" when he has not
+	Places  []int  // by whom the places of the battle were held at the end
 }
 
 // names are what the two sides are called.

@@ -195,6 +195,26 @@ func (s State) brief() *view.Card {
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 
+// Drawn implements battle.Board.
+func (s State) Drawn() string { return s.Map }
+
+// Draw implements battle.Board.
+func (s State) Draw(code string) State { s.Map = code; return s }
+
+// table is the map of the table, without a size when there is none.
+func (s State) table() battle.Map {
+	x, _ := scenarioOf(s.Set.Forces)
+	return x.Map.Over(s.Map)
+}
+
+// edges are the sides as the map names them.
+func (s State) edges() [2]string {
+	if x, ok := scenarioOf(s.Set.Forces); ok {
+		return [2]string{x.Sides[0].ID, x.Sides[1].ID}
+	}
+	return s.Set.Sides
+}
+
 // startWith is a battle, or an open game with a force, as its settings begin.
 func startWith(id string) (Settings, *engine.Refusal) {
 	x, ok := scenarioOf(id)

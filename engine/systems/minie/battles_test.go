@@ -77,3 +77,7 @@ func TestReinforcements(t *testing.T) {
 	late := turn(turn(turn(turn(turn(fought(t, "mercers")), 1, 1), 1, 1), 1, 1))
 	assert.Len(t, late.Units, 29, "in turn 6 without a die")
 }
+
+func TestBoard(t *testing.T) {
+	rulestest.Board(t, System{}, engine.Do("", "forces", "acw").In, engine.Do("", "forces", "tanners").In)
+}

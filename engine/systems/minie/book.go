@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -123,6 +124,7 @@ func init() {
 		bars := func(s State) string { return s.off(p) }
 		rules.Menu = append(rules.Menu, procedure{Procedure: p, Bars: bars, Always: p.ID == "settings", Plan: plans[p.ID]})
 	}
+	rules.Menu = append(rules.Menu, battle.Mapping[State](secHSet))
 }
 
 // off is why a switch keeps a procedure from being entered, "" when none does.

@@ -146,17 +146,16 @@ func (System) Desk(st engine.State) view.Desk {
 		return d
 	}
 	d.Duties, d.Remind, d.Lists, d.Brief = s.duties(), s.reminders(), []view.List{s.checklist()}, s.brief()
-	toMove := 0
+	moving, firing, left := s.moves(), s.Step >= stepGuns && s.Step < stepMelee, 0
 	for n := 1; n <= 2; n++ {
 		if side == 0 || side == n || s.Step == 0 {
 			l := s.units(n)
 			for i := range l.Rows {
 				u, _ := s.unit(readID(l.Rows[i].ID))
-				l.Rows[i].Done = s.moves() && s.done(u) || s.Step >= stepGuns && s.Step < stepMelee && s.done(u)
+				_, fires := s.fires(u)
+				l.Rows[i].Done = moving && s.done(u) || firing && !fires
 			}
-			if still := l.ToAct(); s.moves() {
-				toMove += still
-			}
+			left += l.ToAct()
 			d.Lists = append(d.Lists, l)
 		}
 	}
@@ -171,7 +170,11 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Keys = append(d.Keys, off)
 	}
 	d.Primary = s.primary()
-	d.Primary.Skips(toMove, "not moved")
+	if moving {
+		d.Primary.Skips(left, "not moved")
+	} else if firing {
+		d.Primary.Skips(left, "not fired")
+	}
 	if k, ok := s.toFire(); ok {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Primary = k
@@ -196,19 +199,24 @@ func (s State) done(u Unit) bool {
 
 // toFire is the key of the first unit that may still fire in this step; ok is false when none may.
 func (s State) toFire() (k view.Key, ok bool) {
-	if s.Step < stepGuns || s.Step >= stepMelee {
+	for _, u := range s.inTurn() {
+		if k, ok = s.fires(u); ok {
+			return k, true
+		}
+	}
+	return k, false
+}
+
+// fires is the key with which u may still fire in this step, where it has not been told to hold its fire.
+func (s State) fires(u Unit) (k view.Key, ok bool) {
+	side := s.active(s.Step)
+	if s.Step < stepGuns || s.Step >= stepMelee || side > 0 && u.Side != side || u.Fired > 0 || u.Stays == 1 {
 		return k, false
 	}
-	side := s.active(s.Step)
-	for _, u := range s.inTurn() {
-		if side > 0 && u.Side != side || u.Fired > 0 || u.Stays == 1 {
-			continue
-		}
-		for _, do := range sequence[s.Step].deeds {
-			if k, ok := s.deed(u, do); ok && k.Refused == "" {
-				k.ID, k.Small = "fire-"+book.Num(u.ID), u.Name
-				return k, true
-			}
+	for _, do := range sequence[s.Step].deeds {
+		if k, ok := s.deed(u, do); ok && k.Refused == "" {
+			k.ID, k.Small = "fire-"+book.Num(u.ID), u.Name
+			return k, true
 		}
 	}
 	return k, false
@@ -340,7 +348,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 			{ID: "again", Label: "More like one", Symbol: "i-plus", Do: engine.Do("again"), Open: true},
 			{ID: "brigade", Label: "New brigade", Symbol: "i-plus", Do: engine.Do("brigade"), Open: true}}
 	}
-	return []view.Sheet{sh}
+	return []view.Sheet{sh, s.table().Sheet(s.edges())}
 }
 
 // roster lists the units of a side.

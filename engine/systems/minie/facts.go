@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"vedette/engine/battle"
 	"vedette/engine/book"
 )
 
@@ -106,6 +107,7 @@ var facts = []book.Reader{
 	book.Reads[State, met](), book.Reads[State, parted](), book.Reads[State, aimed](), book.Reads[State, stepped](),
 	book.Reads[State, turned](), book.Reads[State, led](), book.Reads[State, skied](), book.Reads[State, taken](),
 	book.Reads[State, set](), book.Reads[State, ended](), book.Reads[State, tallied](),
+	book.Reads[State, battle.Mapped[State]](),
 }
 
 var errRecord = errors.New("no such record")

@@ -71,6 +71,7 @@ func shaped(p sandtable.Piece, u Unit) sandtable.Piece {
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
+	commander.Drawn(o.table, st.Do, s.table)
 	id := st.Do.In.Int("unit", 0)
 	was, there := o.table.Piece(id)
 	if p, ok := was.On(st.Do.In.Get(commander.To)); ok && there {
@@ -89,6 +90,13 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		}
 	}
 	o.sees(a, s)
+}
+
+// Stirs implements commander.Stirrer.
+func (o *officer) Stirs(before, after engine.State, unit int) bool {
+	u, _ := before.(State).unit(unit)
+	v, _ := after.(State).unit(unit)
+	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || u.Foot != v.Foot || u.Half != v.Half
 }
 
 // rideAlong brings the generals who touched a unit on with it.

@@ -20,6 +20,7 @@ type State struct {
 	Mud      int // 1 on dirt after rain
 	Winter   int // 1: fields are open
 	Units    []Unit
+	Map      string // as the referee has drawn it, "" when he has not
 	Brigades []Brigade
 	Melees   []Contact
 	Volleys  []Aim

@@ -100,6 +100,23 @@ func (s State) places() scenario {
 	return x
 }
 
+// Drawn implements battle.Board.
+func (s State) Drawn() string { return s.Map }
+
+// Draw implements battle.Board.
+func (s State) Draw(code string) State { s.Map = code; return s }
+
+// table is the map of the table, without a size when there is none.
+func (s State) table() battle.Map { return s.places().Map.Over(s.Map) }
+
+// edges are the sides as the map names them.
+func (s State) edges() [2]string {
+	if x := s.places(); s.fights() {
+		return [2]string{x.Sides[0].ID, x.Sides[1].ID}
+	}
+	return sideNames
+}
+
 // brief opens a battle before it has begun.
 func (s State) brief() *view.Card {
 	if !s.fights() || s.Turn > 0 {

@@ -13,6 +13,10 @@ import (
 
 func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "force", "first", "sareford") }
 
+func TestBoard(t *testing.T) {
+	rulestest.Board(t, System{}, engine.Do("", "force", "ready").In, engine.Do("", "force", "sareford").In)
+}
+
 // Every kind of feature stands on the field once at least, as it was designed; nine units with stands a side.
 func TestSareford(t *testing.T) {
 	st, err := System{}.Start(engine.Do("", "force", "sareford").In)

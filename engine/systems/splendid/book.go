@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -193,6 +194,7 @@ func menu() []book.Procedure[State] {
 		own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
 			"Referee’s corrections override the app; the log says so.", planUnit),
 		own("casualty", "Enter hits", groupGame, "i-minus", houseRecord, "For hits that come from elsewhere.", planCasualty),
+		battle.Mapping[State](houseRecord),
 		own("settings", "Settings", groupGame, "i-settings", houseRecord, "The switches and every house number.", book.Settings[State]),
 		own("end", "End the battle", groupGame, "i-check", housePhases,
 			"Referee’s ruling. The side with more stands on the table holds the field.", planEnd),

@@ -38,10 +38,15 @@ func (System) Desk(st engine.State) view.Desk {
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	_, phase := s.after()
 	d.Primary = view.Key{ID: "next", Label: "Next: " + book.Lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next")}
+	left := 0
 	for i := range d.Lists[1:] {
-		if n := d.Lists[1+i].ToAct(); s.Phase == phMove1 || s.Phase == phMove2 {
-			d.Primary.Skips(n, "not moved")
-		}
+		left += d.Lists[1+i].ToAct()
+	}
+	switch s.Phase {
+	case phMove1, phMove2:
+		d.Primary.Skips(left, "not moved")
+	case phFire:
+		d.Primary.Skips(left, "not fired")
 	}
 	if side := s.phaseSide(phase); side >= 0 && d.Primary.Small == "" {
 		d.Primary.Small = sideNames[side]
@@ -82,7 +87,7 @@ func (System) Desk(st engine.State) view.Desk {
 
 // usual is what the unit in hand is about to do in this phase, nothing when it has done it.
 func (s State) usual(u Unit) []string {
-	if u.Stays {
+	if side := s.side(); u.Stays || side >= 0 && u.Side != side { // the others act by a ruling alone
 		return nil
 	}
 	switch s.Phase {
@@ -208,7 +213,7 @@ func (s State) row(u Unit) view.Row {
 	case phCharge1, phCharge2:
 		r.Done = r.Done || u.Charged
 	case phFire:
-		r.Done = r.Done || u.Fired
+		r.Done = r.Done || s.cannotFire(u) != ""
 	case phHand:
 		r.Done = u.Fought
 	}
@@ -307,8 +312,9 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		}
 		forces.Lists = append(forces.Lists, l)
 	}
-	ground := view.Sheet{ID: "ground", Label: "Terrain", Symbol: "n-ground", Title: "Terrain",
-		Keys: s.playing(open("place", "Place a feature", "i-plus", engine.Do("place")))}
+	ground := s.table().Sheet(s.edges())
+	ground.ID, ground.Label, ground.Title = "ground", "Terrain", "Terrain"
+	ground.Keys = s.playing(open("place", "Place a feature", "i-plus", engine.Do("place")))
 	l := view.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. You can still ask about any kind of " +
 		"feature."}
 	for _, f := range s.Features {

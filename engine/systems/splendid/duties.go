@@ -21,11 +21,8 @@ func (s State) duties() []view.Duty {
 				Waits: s.Phase < phCharge1 || s.Phase > phFire,
 				Key:   open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", book.Num(u.Fire)))})
 		}
-		if s.Phase == phHand && u.Contact != 0 && !u.Fought {
+		if s.Phase == phHand && s.fightsFirst(u) {
 			foe, _ := s.unit(u.Contact)
-			if foe.Contact == u.ID && !foe.Fought && foe.ID < u.ID {
-				continue // one contact, one duty
-			}
 			small := "with " + foe.Name
 			if u.Halved || foe.Halved && foe.Contact == u.ID {
 				small += ", half dice for the charger"

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"vedette/engine/battle"
 	"vedette/engine/book"
 )
 
@@ -18,7 +19,7 @@ var facts = []book.Reader{
 	book.Reads[State, charged](), book.Reads[State, fired](), book.Reads[State, struck](), book.Reads[State, lost](),
 	book.Reads[State, fought](), book.Reads[State, tested](), book.Reads[State, advised](), book.Reads[State, over](),
 	book.Reads[State, putOff](), book.Reads[State, aside](), book.Reads[State, dated](), book.Reads[State, stayed](),
-	book.Reads[State, book.Set[State]](),
+	book.Reads[State, book.Set[State]](), book.Reads[State, battle.Mapped[State]](),
 }
 
 // most are the dice of a volley at the very most, and the features of a unit.

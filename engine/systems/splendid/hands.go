@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/sandtable"
 )
@@ -21,6 +22,16 @@ func (o *officer) enters(s State, u Unit) {
 			o.table.Put(p)
 		}
 	}
+	if !s.fights() { // somebody has to say where it stands
+		o.table.Put(p)
+	}
+}
+
+// Stirs implements commander.Stirrer.
+func (o *officer) Stirs(before, after engine.State, unit int) bool {
+	u, _ := before.(State).unit(unit)
+	v, _ := after.(State).unit(unit)
+	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || !u.Charged && v.Charged || len(u.In) != len(v.In) || u.Contact != v.Contact
 }
 
 // size is how wide and deep a unit stands. Leaders and wagons are in nobody’s way.
@@ -36,6 +47,7 @@ func (s State) size(u Unit) (wide, deep int) {
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
+	commander.Drawn(o.table, st.Do, func() battle.Map { return marched(s.table()) })
 	if p, ok := o.table.Piece(st.Do.In.Int("unit", 0)); ok {
 		if p, ok = p.On(st.Do.In.Get(commander.To)); ok {
 			o.table.Put(p)
@@ -59,6 +71,8 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	for _, u := range s.Units {
 		p, ok := o.table.Piece(u.ID)
 		switch {
+		case !ok && !u.Gone && !s.fights():
+			o.enters(s, u)
 		case !ok:
 		case u.Gone:
 			o.table.Remove(u.ID)

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -117,4 +118,25 @@ func TestNoSecondMoraleTest(t *testing.T) {
 	}
 	// Whoever is not on the roster may owe one at any time.
 	assert.Empty(t, refuses(form(empty(t), engine.Do("morale", "unit-class", "pike"))))
+}
+
+// A leader or a wagon that is charged is fought, and does not fight: whoever stands first on the roster, the fight is entered for the other.
+func TestWhoIsCaughtIsFought(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "sareford").(State)
+	s.Units = slices.Clone(s.Units)
+	caught := slices.IndexFunc(s.Units, func(u Unit) bool { return u.arm() == Ignored })
+	for _, by := range []int{0, len(s.Units) - 1} {
+		x := s
+		x.Turn, x.Phase = 1, phHand
+		x.Units = slices.Clone(s.Units)
+		if x.Units[by].arm() == Ignored || x.Units[by].Side == x.Units[caught].Side {
+			by = slices.IndexFunc(x.Units, func(u Unit) bool { return u.arm() != Ignored && u.Side != x.Units[caught].Side })
+		}
+		x.Units[caught].Contact, x.Units[by].Contact = x.Units[by].ID, x.Units[caught].ID
+		d := x.duties()
+		require.Len(t, d, 1)
+		assert.Equal(t, book.Num(x.Units[by].ID), d[0].Key.Do.In.Get("unit"))
+		assert.Nil(t, System{}.Form(x, d[0].Key.Do).Refused)
+		assert.Len(t, x.due(), 1)
+	}
 }

@@ -38,6 +38,11 @@ func (System) Officer(start engine.State, who [2]commander.Character) (o command
 	return newOfficer(s, who), true
 }
 
+// Survey implements commander.Surveyor.
+func (System) Survey(start engine.State) commander.Officer {
+	return newOfficer(start.(State), commander.Seats{}.Characters())
+}
+
 func newOfficer(s State, who [2]commander.Character) *officer {
 	x := s.places()
 	o := &officer{table: sandtable.New(marched(x.Map)), field: &x.Field, who: who, marks: map[int]sandtable.Piece{},

@@ -1,13 +1,16 @@
 package splendid
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // What comes next is the next duty of the phase, what the unit in hand is about to do, and else what moves the game on.
@@ -69,4 +72,29 @@ func TestModelsAreLifted(t *testing.T) {
 	assert.Empty(t, reminds(s), "what is destroyed has no model")
 	_, s = do(t, aBattle(t, nil), engine.Do("unit", "unit", unitID(t, s, "Meldrum’s pike"), "halved", "yes"))
 	assert.Equal(t, "Meldrum’s pike: half dice in the next hand-to-hand phase.", reminds(s))
+}
+
+// In the phase of fire those stand first who may fire, and the key that goes on says how many it would skip; the others are done.
+func TestWhoMayFireStandsFirst(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "sareford").(State)
+	s.Turn, s.Phase = 1, phFire
+	may, rows := 0, 0
+	for _, l := range (System{}).Desk(s).Lists[1:] {
+		done := false
+		for _, r := range l.Rows {
+			id, _ := strconv.Atoi(r.ID[1:])
+			u, _ := s.unit(id)
+			assert.Equal(t, s.cannotFire(u) != "", r.Done, r.Name)
+			assert.False(t, done && !r.Done, "%s stands behind one that is done", r.Name)
+			if done = r.Done; !done {
+				may++
+			}
+			rows++
+		}
+	}
+	assert.Positive(t, may)
+	assert.Less(t, may, rows, "leaders and horse do not fire")
+	d := System{}.Desk(s)
+	require.NotEmpty(t, d.Keys)
+	assert.Equal(t, book.Num(may)+" have not fired", d.Keys[0].Small)
 }

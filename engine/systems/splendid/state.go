@@ -49,6 +49,7 @@ type State struct {
 	Hand     int          `json:"h,omitempty"` // unit in hand, 0 for none
 	Over     string       `json:"o,omitempty"` // "0", "1": the side that won; "draw"
 	Battle   string       `json:"b,omitempty"` // "" for an open game
+	Map      string       `json:"m,omitempty"` // as the referee has drawn it, "" when he has not
 	Held     []int        `json:"e,omitempty"` // by whom its places were held at the end
 }
 

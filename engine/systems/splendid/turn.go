@@ -120,13 +120,21 @@ func (s State) due() (out []book.Said) {
 		switch {
 		case s.Phase >= phCharge1 && s.Phase <= phFire && reacts && !u.Fired:
 			out = append(out, book.Say("due-react", u.Name, at.Name))
-		case s.Phase == phHand && u.Contact != 0 && !u.Fought && !(foe.Contact == u.ID && !foe.Fought && foe.ID < u.ID):
+		case s.Phase == phHand && s.fightsFirst(u):
 			out = append(out, book.Say("due-fight", u.Name, foe.Name))
 		case s.Phase == phMorale && u.Test:
 			out = append(out, book.Say("due-test", u.Name))
 		}
 	}
 	return out
+}
+
+// fightsFirst tells whether the fight of a contact is entered for u: of two that fight each other for one of them, and never for a
+// leader or a wagon, which is fought and does not fight.
+func (s State) fightsFirst(u Unit) bool {
+	foe, _ := s.unit(u.Contact)
+	both := foe.Contact == u.ID && !foe.Fought && foe.arm() != Ignored
+	return u.Contact != 0 && !u.Fought && u.arm() != Ignored && !(both && foe.ID < u.ID)
 }
 
 // putOff says what the referee has put off by going on to another phase.

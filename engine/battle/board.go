@@ -1,0 +1,149 @@
+package battle
+
+import (
+	"strconv"
+	"strings"
+
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// The board is the table of a game of two sides. Its map is that of the battle, or one that the referee has drawn, which stands before
+// it; where units stand the referee may say on it. It is a help, and nothing is asked because of it.
+
+// Board is a state that keeps the map which its referee has drawn.
+type Board[S any] interface {
+	Drawn() string // its code, "" for none
+	Draw(code string) S
+}
+
+// DoMap is the procedure, and its field, that takes a map which was drawn; Spots is the field that takes where units stand instead.
+const (
+	DoMap = "map"
+	Spots = "spots"
+)
+
+// mostSpots bounds how many units are said to stand somewhere at once.
+const mostSpots = 99
+
+// Spot is where a unit stands, as the sandtable writes it.
+type Spot struct {
+	Unit int
+	At   string
+}
+
+// ReadSpots reads what [WriteSpots] wrote; ok is false for anything else.
+func ReadSpots(text string) (all []Spot, ok bool) {
+	for _, word := range strings.Fields(text) {
+		unit, at, _ := strings.Cut(word, ":")
+		n, err := strconv.Atoi(unit)
+		if err != nil || strings.Count(at, ",") != 3 || strings.Trim(at, "-,0123456789") != "" {
+			return nil, false
+		}
+		all = append(all, Spot{n, at})
+	}
+	return all, len(all) > 0 && len(all) <= mostSpots && WriteSpots(all) == text
+}
+
+// WriteSpots writes where units stand: "3:1200,800,0,1000 5:1500,800,0,1000".
+func WriteSpots(all []Spot) string {
+	var words []string
+	for _, x := range all {
+		words = append(words, strconv.Itoa(x.Unit)+":"+x.At)
+	}
+	return strings.Join(words, " ")
+}
+
+// Mapping is the procedure, which belongs to the page of the map alone.
+func Mapping[S Board[S]](section string) book.Procedure[S] {
+	return book.Procedure[S]{Procedure: view.Procedure{ID: DoMap, Name: "The map", Symbol: "n-ground", Section: section}, Plan: mapping[S]}
+}
+
+func mapping[S Board[S]](p *book.Plan[S]) book.Deed[S] {
+	e := Mapped[S]{Code: p.State.Drawn()}
+	if p.In.Get(Spots) != "" {
+		e.Units = takeSpots(p.Entry)
+	} else {
+		e.Code = takeMap(p.Entry)
+	}
+	return func(a *book.Act[S]) {
+		if e.Units == 0 && e.Code == a.State.Drawn() {
+			a.Nothing()
+		}
+		a.Do(e)
+	}
+}
+
+// takeMap asks for a map as its code; "" is none.
+func takeMap(p *book.Entry) string {
+	code := p.Text(DoMap, "Map", "", MostCode)
+	if !isMap(code) {
+		p.Refuse(book.Outside, DoMap, "", "That is not a map.")
+	}
+	p.Form.Go = "Keep the map"
+	return code
+}
+
+// takeSpots asks where units stand, and returns how many.
+func takeSpots(p *book.Entry) int {
+	all, ok := ReadSpots(p.Text(Spots, "Where units stand", "", MostCode))
+	if !ok {
+		p.Refuse(book.Outside, Spots, "", "Nobody stands so.")
+	}
+	return len(all)
+}
+
+func isMap(code string) bool {
+	_, err := ReadCode(code)
+	return err == nil || code == ""
+}
+
+// Mapped is the fact that the referee has drawn a map, as a code, "" for none; or that he has said on it where so many units stand.
+type Mapped[S Board[S]] struct {
+	Code  string `json:"m,omitempty"`
+	Units int    `json:"u,omitempty"`
+}
+
+// Kind implements engine.Event.
+func (Mapped[S]) Kind() string { return "mapped" }
+
+// Apply implements book.Fact.
+func (e Mapped[S]) Apply(s S) (S, error) { return s.Draw(e.Code), e.Bounds() }
+
+// Bounds implements book.Bounded.
+func (e Mapped[S]) Bounds() error {
+	return book.Within(isMap(e.Code) && e.Units >= 0 && e.Units <= mostSpots)
+}
+
+// Tell implements book.Teller.
+func (e Mapped[S]) Tell(t *book.Tale) { tellMap(t, e.Units) }
+
+func tellMap(t *book.Tale, units int) {
+	text := "The map of the table is drawn."
+	if t.Undo, t.Card.OnDesk = "the map", true; units > 0 {
+		text, t.Undo = "The map shows where "+book.Plural(units, "unit stands", "units stand")+".", "where they stand"
+	}
+	t.Telling.Line = append(t.Telling.Line, view.Say(text))
+}
+
+// Over is the map that the referee has drawn, or else m.
+func (m Map) Over(code string) Map {
+	if own, err := ReadCode(code); err == nil {
+		return own
+	}
+	return m
+}
+
+// Sheet is the page of the table: its map, which can be drawn anew. The first side is the one at the near edge. what it is called on
+// maps is one word.
+func (m Map) Sheet(sides [2]string) view.Sheet {
+	sh := view.Sheet{ID: "table", Label: "Table", Symbol: "n-ground", Title: "The table", Map: DoMap}
+	for i, name := range sides {
+		sh.Edges[i] = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" /:|=,", r) }), "")
+	}
+	if m.W > 0 {
+		sh.Diagram = m.Diagram("The table from above, the edge of "+sides[0]+" at the foot.", sh.Edges[0])
+		sh.Diagram.Land.Theirs = sh.Edges[1]
+	}
+	return sh
+}
