@@ -142,6 +142,14 @@ func TestPositionsWithoutACommander(t *testing.T) {
 		require.Equal(t, battle.Point{X: 3000, Y: 2600}, d.Units[b].Middle(), x.book)
 		p, q := d.Units[a], d.Units[b]
 		s.KeepDrawing()
+		units := slices.DeleteFunc(slices.Clone(s.Standing(sh.Diagram).Land.Features), func(f view.Feature) bool { return f.Kind != "unit" })
+		assert.Contains(t, units, func() view.Feature {
+			f := p.Drawn([2]string{d.Ours, d.Theirs}[p.Side])
+			if len(units) > fewNames {
+				f.Name = ""
+			}
+			return f
+		}(), x.book)
 		got, _ := s.follows().Table().Piece(p.ID)
 		assert.Equal(t, p.Spot(), got.Spot(), x.book)
 		if x.shot == "charge" {

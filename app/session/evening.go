@@ -35,6 +35,7 @@ type Evening struct {
 	formed memo[position, bool]
 	turned memo[position, []view.Telling]
 	closed memo[position, view.Sheet]
+	pinned memo[position, *view.Diagram]
 
 	command command
 	sides   memo[*journal.Game, [2]string]

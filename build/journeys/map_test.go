@@ -229,3 +229,18 @@ func TestOwnBattlefield(t *testing.T) {
 		assert.Empty(t, e.Problems(), id)
 	}
 }
+
+// From the shelf to the first action of a battle it is four taps: New game, the rule book, Begin, and what comes next.
+func TestFourTapsToTheFirstAction(t *testing.T) {
+	t.Parallel()
+	for _, id := range []string{"ecw", "march", "minie", "splendid"} {
+		e := visit(t, home(t))
+		e.tap("new-game", "system-"+id, "create")
+		e.Await("take-action")
+		assert.Contains(t, e.Text(".screen"), "Table ", "%s: it is a battle with its briefing", id)
+		e.tap("green")
+		e.Wait("!document.querySelector('[data-key=take-action]') || " +
+			"Object.keys(localStorage).some((k) => k.endsWith('vedette/v1/g/1/1'))")
+		assert.Empty(t, e.Problems(), id)
+	}
+}

@@ -56,7 +56,8 @@ func WriteSpots(all []Spot) string {
 
 // Mapping is the procedure, which belongs to the page of the map alone.
 func Mapping[S Board[S]](section string) book.Procedure[S] {
-	return book.Procedure[S]{Procedure: view.Procedure{ID: DoMap, Name: "The map", Symbol: "n-ground", Section: section}, Plan: mapping[S]}
+	return book.Procedure[S]{Procedure: view.Procedure{ID: DoMap, Name: "The map", Symbol: "n-ground", Section: section,
+		Ref: "The map of the table, and where units stand on it. No rule asks for it."}, Plan: mapping[S]}
 }
 
 func mapping[S Board[S]](p *book.Plan[S]) book.Deed[S] {

@@ -56,6 +56,9 @@ func Draw(at screen.At) app.UI {
 	top = append(top, article)
 	if sh, ok := s.Table(); ok && s.Log.Other == nil {
 		if d := sh.Diagram; d != nil && d.Land != nil {
+			if told(r) {
+				d = s.Pinned(d, r.Strengths.Pins)
+			}
 			top = append(top, app.Div().Class("grounds").Body(widget.Head("The ground", ""), widget.Diagram(d, at.Wide)))
 		}
 	}

@@ -41,6 +41,9 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 			app.Div().Body(widget.P("verdict__w", sh.Word), widget.P("verdict__s", sh.Line))))
 	}
 	var body []app.UI
+	if sh.Map != "" {
+		sh.Diagram = at.S.Standing(sh.Diagram)
+	}
 	if d := widget.Diagram(sh.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}

@@ -32,7 +32,7 @@ func TestProceduresAsNumbered(t *testing.T) {
 		"guns": {"ECW-P21", "23", false}, "feature": {"ECW-P22", any, false}, "mount": {"ECW-P23", "23", false},
 		"guns-weight": {"ECW-P24", any, false}, "army": {"ECW-P25", any, false},
 		"next": {"", any, false}, "cease": {"", any, false}, "end": {"", any, false}, "hit": {"", any, false}, "record": {"", any, false},
-		"leader": {"", any, false}, "stay": {"", any, false}, "place": {"", any, false},
+		"leader": {"", any, false}, "stay": {"", any, false}, "place": {"", any, false}, "map": {"", any, false},
 		"muster": {"", any, false}, "bring-army": {"", any, false}, "again": {"", any, false},
 		"take": {"", any, false}, "waive": {"", any, false}, "settings": {"", any, false},
 	}

@@ -1,0 +1,99 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+// Pinned is the map of the open game with the moments of its despatch on it, each with its turn where its unit stood then, as far as
+// that is known: where a commander of the program knows the table, or the referee has said so.
+func (ev *Evening) Pinned(d *view.Diagram, pins []view.Pin) *view.Diagram {
+	if len(pins) == 0 {
+		return d
+	}
+	return ev.pinned.get(ev.position(), func() *view.Diagram {
+		stood := ev.stood()
+		x := *d
+		x.Shapes = append([]view.Shape(nil), d.Shapes...)
+		for _, p := range pins {
+			who, at, known := "", battle.Point{}, stood[p.Turn]
+			for name, q := range known {
+				if strings.Contains(p.Text, name) && len(name) > len(who) {
+					who, at = name, q
+				}
+			}
+			if who == "" {
+				continue
+			}
+			q := []view.Point{{X: at.X / 10, Y: (d.Land.D - at.Y) / 10}}
+			x.Shapes = append(x.Shapes, view.Shape{As: view.Dot, At: q, R: 4, Ink: view.Danger},
+				view.Shape{As: view.Name, At: q, Ink: view.Danger, Text: "Turn " + strconv.Itoa(p.Turn)})
+			x.Label += " Turn " + strconv.Itoa(p.Turn) + ": " + p.Text + "."
+		}
+		return &x
+	})
+}
+
+// stood is where the units of the open game stood last in each turn, by name, as far as that is known.
+func (ev *Evening) stood() map[int]map[string]battle.Point {
+	out := map[int]map[string]battle.Point{}
+	seats := ev.Seats()
+	o, now := newOfficer(ev.Game, seats)
+	book, can := ev.Game.System().(commander.Book)
+	if o == nil || !can {
+		return out
+	}
+	shown := commander.Shown{}
+	for _, st := range inForce(ev.Game) {
+		before, was := now, append([]sandtable.Piece(nil), o.Table().Pieces()...)
+		for _, e := range st.Events {
+			now, _ = ev.Game.System().Apply(now, e) // the game itself went so
+		}
+		turn := book.Result(before).Turn
+		if out[turn] == nil {
+			out[turn] = map[string]battle.Point{}
+		}
+		for _, p := range was {
+			if seats.Any() || shown[p.ID] {
+				out[turn][p.Name] = p.Middle()
+			}
+		}
+		o.Done(before, st, now)
+		shown.After(o, was, before, st, now)
+	}
+	return out
+}
+
+// fewNames is how many units can bear their names on a map without crowding it.
+const fewNames = 8
+
+// Standing is a page's map with the units on it of whom it is known where they stand; as it is when nobody knows of any.
+func (ev *Evening) Standing(d *view.Diagram) *view.Diagram {
+	o := ev.follows()
+	if o == nil || d == nil || d.Land == nil {
+		return d
+	}
+	var units []view.Feature
+	for _, p := range o.Table().Pieces() {
+		if ev.Seats().Any() || ev.command.shown[p.ID] {
+			units = append(units, p.Drawn([2]string{d.Land.Ours, d.Land.Theirs}[p.Side]))
+		}
+	}
+	if len(units) == 0 {
+		return d
+	}
+	for i := range units {
+		if len(units) > fewNames {
+			units[i].Name = ""
+		}
+	}
+	x, land := *d, *d.Land
+	land.Features = append(commander.Ground(land.Features), units...)
+	x.Land = &land
+	return &x
+}
