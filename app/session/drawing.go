@@ -196,8 +196,9 @@ func (d *Drawing) troop(does string, n []int, words string) {
 		if does == "pick" {
 			at = n[0]
 		} else {
+			q := battle.Point{X: n[0], Y: n[1]}
 			for i, p := range d.Units {
-				if far := p.Reach(battle.Point{X: n[0], Y: n[1]}); far <= n[2]/2 && (at < 0 || far < d.Units[at].Reach(battle.Point{X: n[0], Y: n[1]})) {
+				if far := p.Reach(q); far <= n[2]/2 && (at < 0 || far < d.Units[at].Reach(q)) {
 					at = i
 				}
 			}

@@ -120,7 +120,8 @@ func TestNoSecondMoraleTest(t *testing.T) {
 	assert.Empty(t, refuses(form(empty(t), engine.Do("morale", "unit-class", "pike"))))
 }
 
-// A leader or a wagon that is charged is fought, and does not fight: whoever stands first on the roster, the fight is entered for the other.
+// A leader or a wagon that is charged is fought, and does not fight: whoever stands first on the roster, the fight is entered for the
+// other.
 func TestWhoIsCaughtIsFought(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	s.Units = slices.Clone(s.Units)
