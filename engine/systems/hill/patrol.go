@@ -47,12 +47,15 @@ func (s State) main() (id string, held bool) {
 	return "", false
 }
 
-// goesHome tells whether a patrol goes home: in time to be there by the end of the evening, or when more of it is gone than its
-// commander bears. Without the main objective the game is lost, so that it stays for that until there is hardly time to go home.
-func (a *adviser) goesHome() bool {
+// late is the turn in which a patrol goes home, to be there by the end of the evening. Without the main objective the game is lost, so
+// that it stays for that until there is hardly time to go home.
+func (a *adviser) late() int {
 	late := a.s.evening() * 4 / 7
-	main, held := a.s.main()
-	if main != "" {
+	main, _ := a.s.main()
+	switch {
+	case main != "" && allMounted(a.u):
+		late = a.s.evening() - 2
+	case main != "":
 		late = a.s.evening() - 3
 	}
 	switch {
@@ -61,7 +64,14 @@ func (a *adviser) goesHome() bool {
 	case a.who.Odds > 0:
 		late--
 	}
-	return held || a.s.homeward() || a.s.Turn >= late || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
+	return late
+}
+
+// goesHome tells whether a patrol goes home: when it is time, when it has what it came for, or when more of it is gone than its
+// commander bears.
+func (a *adviser) goesHome() bool {
+	_, held := a.s.main()
+	return held || a.s.homeward() || a.s.Turn >= a.late() || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
 }
 
 // might is what a unit is worth in a fight.
@@ -83,11 +93,15 @@ func (a *adviser) around(quarry) []string {
 
 // atHand are the replies what a patrol may do where it stands.
 func (a *adviser) atHand(home bool) []string {
-	if home {
-		return []string{"edge", "edge"}
-	}
 	out := []string{}
+	main, held := a.s.main()
+	if home {
+		out = []string{"edge", "edge"}
+	}
 	for _, x := range a.s.toFind() {
+		if home && (held || x.ID != main) { // what he came for is not left undone where it is in reach
+			continue
+		}
 		what := "at " + strings.Replace(x.Label, "The ", "the ", 1)
 		if readRef("a", x.ID) > 0 {
 			what = "aim " + x.Label
@@ -143,7 +157,7 @@ func (a *adviser) scouts() {
 	q, r, ok := a.meets(a.around, a.atHand(home), classEnemies)
 	mounted := allMounted(a.u)
 	main, _ := a.s.main()
-	if home || canFire(a.u) == "" && r == "shot" {
+	if home || canFire(a.u) == "" && r == "shot" && !a.presses(q) {
 		main = ""
 	}
 	switch {
@@ -166,7 +180,7 @@ func (a *adviser) scouts() {
 		a.fits(1, toFlee)
 	case !ok && a.toReload():
 		a.before(3, toLoad)
-	case !ok, r == "far" && main != "" && !mounted:
+	case !ok, r == "far" && main != "" && !mounted, r == "shot" && main != "" && a.presses(q):
 		a.fits(7, toMove)
 		a.out.Place = main
 	case r != "far" && (mounted || a.outdone(q) && (r == "near" || canFire(a.u) != "")):
@@ -194,6 +208,12 @@ func (a *adviser) falls(q quarry) bool {
 // outdone tells whether q is too strong for a unit of the Players.
 func (a *adviser) outdone(q quarry) bool {
 	return q.known && len(a.out.Equal) == 0 && !wavering(q.unit) && might(q.unit)*a.who.Danger > 200*might(a.u)
+}
+
+// presses tells whether q, who is out of reach of a charge, is nobody to stop for while the main objective is open: he is too weak, or
+// it is now or never.
+func (a *adviser) presses(q quarry) bool {
+	return q.known && len(a.out.Equal) == 0 && (3*might(q.unit) <= might(a.u) || a.s.Turn >= a.late()-2 && !a.outdone(q))
 }
 
 // classEnemies are those whom the Players fight.

@@ -221,6 +221,12 @@ func (c *umpire) settle() bool {
 			return true
 		}
 	}
+	for _, d := range s.travelDuties() {
+		p, _ := s.party(readRef("p", d.Key.Do.In.Get("party")))
+		if c.enter(d.Key.Do.With("edge", edgeOptions[c.lie.farEdge(c.lie.at[p.ID])-1].ID), "place", "exit") {
+			return true
+		}
+	}
 	for _, u := range s.onTableUnits() {
 		if leaderless(u) {
 			return c.enter(engine.Do("promote", keyUnit, ref("u", u.ID)))

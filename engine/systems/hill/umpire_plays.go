@@ -10,7 +10,6 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
-	"vedette/engine/systems/hill/ground"
 	"vedette/engine/view"
 )
 
@@ -305,18 +304,15 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 	}
 	switch act := f.Act; {
 	case act == toFlee:
-		away := c.lie.away(c.at(u), c.at(t))
-		if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), c.lie.exit(c.at(u))) > c.lie.far(c.at(u), c.lie.exit(c.at(u))) {
-			away = c.lie.exit(c.at(u)) // the road is not shut: he rides on
+		away, on := c.lie.away(c.at(u), c.at(t)), c.bounds(u)
+		if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), on) > c.lie.far(c.at(u), on) {
+			away = on // the road is not shut: he rides on
 		}
 		return c.move(u, away, 0) && c.leaves(u)
 	case act == toMove || act == toCharge && d > reach:
-		to, stop := c.at(t), 5
+		to, stop := c.at(t), 11
 		if u.Mark(markTravels) > 0 {
-			to, stop = c.lie.exit(c.at(u)), 0
-			if p, _ := c.s.party(u.From); p.Goal.Edge == ground.Near {
-				to = battle.Point{X: c.at(u).X, Y: c.lie.h + inches(1)}
-			}
+			to, stop = c.bounds(u), 0
 		} else if p, _ := c.s.party(u.From); must(p.Kind).civil {
 			return false
 		} else if p.Kind == "cav" {
@@ -387,4 +383,13 @@ func (c *umpire) goal(u, t muster.Unit, d int) battle.Point {
 		}
 	}
 	return to
+}
+
+// bounds is where one on the way leaves the table: over the edge that it makes for.
+func (c *umpire) bounds(u muster.Unit) battle.Point {
+	p, _ := c.s.party(u.From)
+	if p.Goal.Edge == 0 {
+		p.Goal.Edge = c.lie.farEdge(c.at(u))
+	}
+	return c.lie.over(c.at(u), p.Goal.Edge)
 }

@@ -38,15 +38,30 @@ func (l lie) away(a, b battle.Point) battle.Point {
 	return battle.Point{X: a.X + 4*(a.X-b.X), Y: min(a.Y-inches(1), a.Y+4*(a.Y-b.Y))}
 }
 
-// exit is the edge farthest from a that is not ours.
-func (l lie) exit(a battle.Point) battle.Point {
-	to := battle.Point{X: a.X, Y: -inches(1)}
-	for _, e := range []battle.Point{{X: -inches(1), Y: a.Y}, {X: l.w + inches(1), Y: a.Y}} {
-		if l.far(a, e) > l.far(a, to) {
-			to = e
+// farEdge is the edge farthest from a that is not ours.
+func (l lie) farEdge(a battle.Point) ground.Edge {
+	best := ground.Far
+	for _, e := range []ground.Edge{ground.Left, ground.Right} {
+		if l.far(a, l.over(a, e)) > l.far(a, l.over(a, best)) {
+			best = e
 		}
 	}
-	return to
+	return best
+}
+
+// over is the place just beyond an edge that is nearest to a.
+func (l lie) over(a battle.Point, e ground.Edge) battle.Point {
+	switch e {
+	case ground.Left:
+		a.X = -inches(1)
+	case ground.Right:
+		a.X = l.w + inches(1)
+	case ground.Near:
+		a.Y = l.h + inches(1)
+	default:
+		a.Y = -inches(1)
+	}
+	return a
 }
 
 // cover is what stands in the ground round a place: five squares of ten are open, three give soft cover, two hard.
