@@ -68,6 +68,9 @@ func (a *adviser) candidates(class string, n int) []quarry {
 		if !a.s.byRoster(Players) {
 			out = append(out, quarry{id: classPlayers, label: classNames[class], class: n})
 		}
+		if a.kind.id == "cav" { // whom they may ride down matters more than who is nearer
+			slices.SortStableFunc(out, func(x, y quarry) int { return a.prey(y) - a.prey(x) })
+		}
 		return out
 	}
 	for _, p := range a.s.Parties {
@@ -178,6 +181,14 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 	}
 	a.out.Target, a.out.Name = x.q.unit.ID, x.q.label
 	return x.q, x.r, true
+}
+
+// prey is 1 for whom horse rides down where he is met in the open, else 0.
+func (a *adviser) prey(q quarry) int {
+	if q.known && a.soft(q) {
+		return 1
+	}
+	return 0
 }
 
 // equals are those of the first class of which there are several.

@@ -85,8 +85,16 @@ func (c *umpire) answer(q dice.Question) string {
 	return a
 }
 
-// sees is the nearest of the first sort that is in sight, as it stands to u.
+// sees is the nearest of the first sort that is in sight, as it stands to u; or whom horse may ride down.
 func (c *umpire) sees(q dice.Question, u muster.Unit) string {
+	for _, x := range q.Choices {
+		who, way, _ := strings.Cut(x.ID, "-")
+		t, ok := c.s.unit(readRef("u", who))
+		if ok && way == "near" && allMounted(u) && (wavering(t) || t.Acted) && c.stands(way, c.lie.far(c.at(u), c.at(t)), t) {
+			c.aimed = t.ID
+			return x.ID
+		}
+	}
 	best, d := seesNone, c.sight()+1
 	for _, x := range q.Choices {
 		who, _, _ := strings.Cut(x.ID, "-")
