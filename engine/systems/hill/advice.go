@@ -28,6 +28,7 @@ type Advice struct {
 	Bound  Goal         `json:"b,omitzero"`   // where a traveller makes for
 	Travel bool         `json:"tr,omitempty"` // on the way, and where to is not chosen yet
 	Reply  string       `json:"rp,omitempty"` // what was said of whom it sees
+	Known  bool         `json:"kn,omitempty"` // and that followed from what was said before
 	Place  string       `json:"pl,omitempty"` // what is to be searched, or who questioned, by its reference
 	House  book.Changed `json:"h,omitempty"`  // the changed values of conduct that it follows from
 }
@@ -196,12 +197,15 @@ func askAdvised(p *plan) string {
 	return who
 }
 
+// keyAgain asks again what would follow from what was said before.
+const keyAgain = "again"
+
 // planAdvise asks what the referee sees, at most two questions, and finds the lines that fit. The
 // unit takes the initiative if it is its side's and no other has begun.
 func planAdvise(p *plan) deed {
 	s, who := p.State, askAdvised(p)
 	return func(d *act) {
-		a := &adviser{s: s, d: d, who: commander.CharacterOf(p.In.Get("as"))}
+		a := &adviser{s: s, d: d, who: commander.CharacterOf(p.In.Get("as")), again: p.In.Is(keyAgain)}
 		if u, ok := s.unit(readRef("u", who)); ok {
 			a.u = u
 			a.p, _ = s.party(u.From)

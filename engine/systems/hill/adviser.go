@@ -21,6 +21,8 @@ type adviser struct {
 	kind kind
 	who  commander.Character
 	out  Advice
+
+	again bool // whatever was said before is asked again
 }
 
 // quarry is whom a unit acts against.
@@ -157,7 +159,7 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 	if !known {
 		id = a.d.Ask(ask)
 	}
-	a.out.Reply = id
+	a.out.Reply, a.out.Known = id, known
 	i := slices.IndexFunc(ask.Choices, func(c dice.Choice) bool { return c.ID == id })
 	if i < 0 {
 		return q, "", false
@@ -287,7 +289,11 @@ func (a *adviser) where(text string, pairs ...string) string {
 	for _, x := range all {
 		q.Choices = append(q.Choices, dice.Choice{ID: x.id, Label: book.Upper(words.In(a.s.Scale).Text(x.said))})
 	}
-	r := a.d.Ask(q)
+	r, known := a.still(all)
+	if !known {
+		r = a.d.Ask(q)
+	}
+	a.out.Reply, a.out.Known = r, known
 	for _, x := range all {
 		if x.id == r {
 			a.out.Seen = append(a.out.Seen, x.said)
@@ -451,9 +457,13 @@ func (a *adviser) work() {
 	}
 }
 
-// reach are the replies how near a target is, for those who fight on foot.
+// reach are the replies how near a target is, for those who fight on foot. A charge over more than {36} falls short too often: whoever
+// can, fires from there.
 func (a *adviser) reach(q quarry, near string) []string {
 	pairs := []string{"contact", "contact", "near", "within " + near}
+	if n, _ := strconv.Atoi(near); q.known && a.soft(q) && a.s.tables().conductLength(a.conducts(), n) > 36 {
+		pairs = []string{"contact", "contact", "near", "within 36", "shot", "within " + near}
+	}
 	if !q.known {
 		pairs = append(pairs, "soft", "within-soft-acted "+near)
 	}
@@ -480,7 +490,7 @@ func (a *adviser) infantry() {
 		a.fits(6, toMove)
 		return
 	}
-	if r == "near" && q.known && a.soft(q) && len(a.out.Equal) == 0 {
+	if (r == "near" || r == "shot" && (a.who.Odds < 0 || a.shoots(toCharge) == toCharge)) && q.known && a.soft(q) && len(a.out.Equal) == 0 {
 		r = "soft"
 	}
 	line := q.class + 1

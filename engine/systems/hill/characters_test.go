@@ -82,8 +82,7 @@ func (c *watched) wins() bool {
 	return !lost && sum >= 2
 }
 
-// The characters are felt on both sides: bold Players charge more than careful ones, careful ones bring more of their men home, and a
-// bold enemy loses more than a careful one, who is longer in the field and so charges as often.
+// The characters are felt on both sides: the bold charge more than the careful, and the careful bring more of their men home.
 func TestCharactersDiffer(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	n := plenty(12)
@@ -107,6 +106,8 @@ func TestCharactersDiffer(t *testing.T) {
 		assert.Greater(t, of[0]["bold"].lost[0], of[0]["careful"].lost[0])
 	}
 	if n >= 40 {
+		assert.Greater(t, of[1]["bold"].charges[1], of[1]["steady"].charges[1])
+		assert.Greater(t, of[1]["steady"].charges[1], of[1]["careful"].charges[1])
 		assert.Greater(t, of[1]["bold"].lost[1], of[1]["careful"].lost[1])
 	}
 }
@@ -158,13 +159,13 @@ func TestCommanderBeatsChance(t *testing.T) {
 		t.Logf("%s: %d of %d won; by the Players who fell %d\nled  %s\nwild %s",
 			[]string{"Players", "Non-Players"}[side], won, played, fewer, with, without)
 		if n >= 10 {
-			assert.GreaterOrEqual(t, 100*won, 60*played, "few games: 80 in 100 are won of many")
+			assert.GreaterOrEqual(t, 100*won, 60*played, "few games: about 80 in 100 are won of many")
 		}
 	}
 }
 
 // Every supplied scenario, given to two commanders. VEDETTE_GAMES=200 prints the table of balance. Who plays the Players himself is
-// asked at most two questions a turn for the others.
+// asked about two questions a turn for the others: more where convoys and couriers are about, fewer elsewhere.
 func TestCommandersEndTheirBattles(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	questions, turns := 0, 0
@@ -177,5 +178,5 @@ func TestCommandersEndTheirBattles(t *testing.T) {
 		t.Log(x.ID, y)
 		questions, turns = questions+y.questions[1], turns+y.turns
 	}
-	assert.LessOrEqual(t, questions, 2*turns)
+	assert.LessOrEqual(t, 10*questions, 23*turns)
 }

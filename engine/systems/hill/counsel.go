@@ -32,8 +32,8 @@ func (s State) counsel(a Advice) []commander.Advice {
 
 // instead is what is next best.
 var instead = map[string][]string{toAttack: {toFlee}, toCharge: {toFire, toHold}, toFire: {toCharge, toMove}, toMove: {toFire, toHold},
-	toHold: {toFire, toMove}, toFlee: {toFire, toHold}, toRally: {toFlee}, toLoad: {toMove}, toUnlimber: {toMove}, toDismount: {toHold},
-	toSearch: {toMove}, toHome: {toHold}}
+	toHold: {toFire, toMove}, toFlee: {toHome, toFire, toHold}, toRally: {toFlee}, toLoad: {toMove}, toUnlimber: {toMove},
+	toDismount: {toHold}, toSearch: {toMove}, toHome: {toHold}}
 
 // able tells whether who was advised can do something.
 func (s State) able(a Advice, act string) bool {
@@ -43,6 +43,8 @@ func (s State) able(a Advice, act string) bool {
 		return ok && a.Target != 0 && canFire(u) == ""
 	case toCharge:
 		return ok && a.Target != 0 && a.near() && charges(u) == ""
+	case toHome:
+		return ok && a.Kind == kindPlayers && a.Fits[0].Line == 1
 	}
 	return ok
 }

@@ -218,7 +218,7 @@ func (e turned) Apply(s State) (State, error) {
 		return s, broken("incidents %v end with turn %d", e.Ends, s.Turn)
 	}
 	before := s
-	s = s.forget(func(x sighting) bool { return x.Unit == 0 })
+	s = s.turns()
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(e.Ends, i.Key) })
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
 	s.Threads = slices.DeleteFunc(slices.Clone(s.Threads), func(th Thread) bool { // an officer laid down: ruling 22

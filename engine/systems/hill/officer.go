@@ -68,7 +68,14 @@ func (o staff) Next(state engine.State) (int, []commander.Advice) {
 		return commander.Nobody, nil
 	}
 	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
-		return side, s.counsel(a)
+		may := s.counsel(a)
+		if a.Known {
+			look := o.looks(u, may[0].Worth)
+			look.Do, look.What = look.Do.With(keyAgain, "yes"), "Say what they see"
+			look.Why = "It was gathered from what was said before, and may have changed since."
+			may = slices.Insert(may, 1, look)
+		}
+		return side, may
 	}
 	return side, []commander.Advice{o.looks(u, 1)}
 }

@@ -95,9 +95,6 @@ func (a *adviser) around(quarry) []string {
 func (a *adviser) atHand(home bool) []string {
 	out := []string{}
 	main, held := a.s.main()
-	if home {
-		out = []string{"edge", "edge"}
-	}
 	for _, x := range a.s.toFind() {
 		if home && (held || x.ID != main) { // what he came for is not left undone where it is in reach
 			continue
@@ -154,6 +151,10 @@ func (s State) findKey(id string) (k *view.Key, name string) {
 // scouts is what a patrol does.
 func (a *adviser) scouts() {
 	home := a.goesHome()
+	if home && !a.again && !a.threatened(48) && len(a.atHand(home)) == 0 {
+		a.fits(1, toFlee)
+		return
+	}
 	q, r, ok := a.meets(a.around, a.atHand(home), classEnemies)
 	mounted := allMounted(a.u)
 	main, _ := a.s.main()
@@ -165,8 +166,6 @@ func (a *adviser) scouts() {
 		a.fits(5, toFlee)
 	case r == "contact":
 		a.before(2, toAttack)
-	case r == "edge":
-		a.fits(1, toHome)
 	case strings.HasPrefix(r, "at-"):
 		a.out.Place = r[len("at-"):]
 		a.fits(2, toSearch)

@@ -17,6 +17,7 @@ type sighting struct {
 	Unit   int    // of whom; 0 for all of either side, of whom nobody is in reach of another
 	Target int    // whom it saw, 0 for nobody
 	Reply  string // as it was given
+	Turn   int    // in which it was said
 	Far    int    // how near he is at most, in printed quarter inches; 0 when that was not said
 }
 
@@ -36,15 +37,60 @@ func atMost(x book.Said) int {
 	return 0
 }
 
+// whereabouts is what was last said of where those are who do not seek a fight: it holds for some turns.
+type whereabouts struct {
+	Unit, Turn int
+	Reply      string
+}
+
+// stays is for how many turns more it holds for those who keep out of what goes on, and lasting which replies do. For those on their way
+// it holds for one turn that nobody is near.
+const stays = 4
+
+var lasting = []string{seesNone, "british", "bandits", "french", "guerillas", "uniform"}
+
+// keeps keeps what was said of where those are who do not seek a fight.
+func (s State) keeps(a Advice) State {
+	if a.Known || a.Unit == 0 || a.Target != 0 {
+		return s
+	}
+	s.Whereabouts = slices.DeleteFunc(slices.Clone(s.Whereabouts), func(x whereabouts) bool {
+		return x.Unit == a.Unit || x.Turn < s.Turn-stays
+	})
+	if timid := must(a.Kind).civil || a.Kind == "desert"; timid && slices.Contains(lasting, a.Reply) ||
+		must(a.Kind).travels && a.Reply == seesNone {
+		s.Whereabouts = append(s.Whereabouts, whereabouts{a.Unit, s.Turn, a.Reply})
+	}
+	if len(s.Whereabouts) == 0 {
+		s.Whereabouts = nil
+	}
+	return s
+}
+
+// still is what was chosen before of where those are who do not seek a fight; ok is false when it must be asked.
+func (a *adviser) still(choices []reply) (id string, ok bool) {
+	holds := 1
+	if a.kind.civil || a.kind.id == "desert" {
+		holds = stays
+	}
+	i := slices.IndexFunc(a.s.Whereabouts, func(x whereabouts) bool { return x.Unit == a.u.ID && a.s.Turn-x.Turn <= holds })
+	if a.again || a.u.ID == 0 || i < 0 {
+		return "", false
+	}
+	id = a.s.Whereabouts[i].Reply
+	return id, slices.ContainsFunc(choices, func(r reply) bool { return r.id == id })
+}
+
 // tell keeps what was said for an advice. What a unit sees of those who saw nobody ends that.
 func (s State) tell(a Advice) State {
-	t := sighting{Unit: a.Unit, Target: a.Target, Reply: a.Reply}
+	s = s.keeps(a)
+	t := sighting{Unit: a.Unit, Target: a.Target, Reply: a.Reply, Turn: s.Turn}
 	for _, x := range a.Seen {
 		t.Far = max(t.Far, atMost(x))
 	}
 	switch {
 	case a.Reply == nobodyAll:
-		t = sighting{Reply: seesNone}
+		t = sighting{Reply: seesNone, Turn: s.Turn}
 	case t.Target == 0 || strings.HasPrefix(a.Reply, "at-"):
 		return s
 	}
@@ -62,6 +108,17 @@ func (s State) forget(stale func(sighting) bool) State {
 		s.Sights = nil
 	}
 	return s
+}
+
+// turns forgets, as a turn ends, that nobody is in reach of anybody; but where all that fight stand fast, our own advance brings
+// them into reach only in the turn after.
+func (s State) turns() State {
+	fast := !slices.ContainsFunc(s.foes(), func(u muster.Unit) bool {
+		p, _ := s.party(u.From)
+		c, _ := behaviourFor(p.Kind)
+		return c.id != "garrison"
+	})
+	return s.forget(func(x sighting) bool { return x.Unit == 0 && (!fast || x.Turn < s.Turn) })
 }
 
 // moves forgets where a unit stood; and who was not in reach of somebody may be so now.
@@ -83,6 +140,9 @@ func (s State) moves(did Deed) State {
 // recalls is the reply that follows from what was said before; ok is false when it must be asked. What the others see of a unit of the
 // Players says nothing of what there is to be done where that has come to.
 func (a *adviser) recalls(ask dice.Question, of []met) (id string, ok bool) {
+	if a.again {
+		return "", false
+	}
 	best := 1 << 30
 	for i, c := range ask.Choices {
 		if i >= len(of) {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
@@ -77,4 +78,50 @@ func TestNobodyIsSaidForAll(t *testing.T) {
 	_, came, err := rulestest.Resolve(t, System{}, s, engine.Do("note", "kind", "avg", "figures", "8"), nil)
 	require.NoError(t, err)
 	assert.Empty(t, came.(State).Sights, "somebody has appeared")
+}
+
+// Where those are who do not seek a fight is asked again only some turns later; but the referee may say so at once.
+func TestWhereaboutsHold(t *testing.T) {
+	for _, x := range []struct {
+		kind, reply string
+		turns       int // for how many more it holds
+	}{{"villagers", "british", stays}, {"desert", seesNone, stays}, {"msg", seesNone, 1}, {"msg", "near", -1}, {"villagers", "attacked", -1}} {
+		s := opposed(t, "force=sweep", x.kind)
+		var them muster.Unit
+		for _, u := range s.units(NonPlayers) {
+			them = u
+		}
+		s, ok := inquires(t, s, them, x.reply)
+		require.True(t, ok, x.kind)
+		said := s.Advice.Fits
+		for n := range stays + 2 {
+			now := s
+			now.Turn += n
+			again, ok := inquires(t, now, them)
+			assert.Equal(t, n <= x.turns, ok, "%s %s, %d turns later", x.kind, x.reply, n)
+			if ok {
+				assert.Equal(t, said, again.Advice.Fits)
+				side, may := staff{}.Next(again)
+				require.Equal(t, seatOf(NonPlayers), side)
+				assert.Equal(t, "yes", commander.Second(may).Do.In.Get(keyAgain), "the next best is to say it anew")
+				_, _, err := rulestest.Resolve(t, System{}, again, commander.Second(may).Do, nil)
+				assert.Error(t, err, "it asks")
+			}
+		}
+	}
+}
+
+// That nobody is in reach holds over the end of a turn where all that fight stand fast.
+func TestNobodyIsInReachOfThoseWhoStandFast(t *testing.T) {
+	for kind, holds := range map[string]bool{"garrison": true, "avg": false} {
+		s := opposed(t, "force=sweep", kind)
+		s, ok := inquires(t, s, s.units(Players)[0], nobodyAll)
+		require.True(t, ok)
+		for n, want := range []bool{holds, false} {
+			next, err := turned{Turn: s.Turn + 1, Acts: Acts{3, 1}}.Apply(s)
+			require.NoError(t, err)
+			assert.Equal(t, want, len(next.Sights) > 0, "%s, turn %d", kind, n)
+			s = next
+		}
+	}
 }

@@ -53,10 +53,11 @@ type State struct {
 
 	Over bool // the game has ended
 
-	Advice Advice     `json:",omitzero"`  // of the staff officer for the unit in hand
-	Sights []sighting `json:",omitempty"` // what the referee has said of where units stand, and still holds
-	Scene  Scene      `json:",omitzero"`  // the scenario
-	Map    string     `json:",omitempty"` // of the table, as the referee drew it; "" for that of the scenario
+	Advice      Advice        `json:",omitzero"`  // of the staff officer for the unit in hand
+	Sights      []sighting    `json:",omitempty"` // what the referee has said of where units stand, and still holds
+	Whereabouts []whereabouts `json:",omitempty"` // what was last said of where those are who do not fight
+	Scene       Scene         `json:",omitzero"`  // the scenario
+	Map         string        `json:",omitempty"` // of the table, as the referee drew it; "" for that of the scenario
 }
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.

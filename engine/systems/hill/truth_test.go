@@ -140,7 +140,7 @@ func TestTravellersRuleIsSaid(t *testing.T) {
 	s, st = play(t, s, "advise", nil, "none")
 	assert.Contains(t, strings.Join(System{}.Tell(s, st).Card.Notes, " "), rule, "no destination is chosen yet")
 	s, _ = play(t, s, "bound party="+ref("p", s.Parties[0].ID)+" edge=left", nil)
-	s, st = play(t, s, "advise", nil, "none")
+	s, st = play(t, s, "advise", nil) // that nobody is near was said just now
 	assert.Contains(t, strings.Join(System{}.Tell(s, st).Card.Notes, " "), "Bound for the left edge.")
 	assert.NotContains(t, dutyTitles(s), "Enemy messenger: where to?")
 }

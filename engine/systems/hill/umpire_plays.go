@@ -99,7 +99,7 @@ func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 	for _, x := range q.Choices {
 		who, _, _ := strings.Cut(x.ID, "-")
 		to, ours := c.s.unit(readRef("u", who))
-		if at, ok := c.lie.at[readRef("p", who)]; ok || ours {
+		if at, ok := c.lie.at[readRef("p", who)]; ok && readRef("p", who) > 0 || ours {
 			if ours {
 				at = c.at(to)
 			} else if best != seesNone && readRef("u", best) > 0 {
@@ -113,7 +113,8 @@ func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 	t, _ := c.s.unit(c.aimed)
 	for _, x := range q.Choices {
 		who, way, _ := strings.Cut(x.ID, "-")
-		if who == best && c.stands(way, d, t) {
+		short := way == "near" && d > 9 && slices.ContainsFunc(q.Choices, func(o dice.Choice) bool { return o.ID == who+"-shot" })
+		if who == best && c.stands(way, d, t) && !short {
 			return x.ID
 		}
 	}
@@ -128,6 +129,8 @@ func (c *umpire) stands(way string, d int, t muster.Unit) bool {
 		return d <= 1
 	case "sally":
 		return d <= 6
+	case "shot":
+		return d <= 12
 	case "near", "soft":
 		u, _ := c.s.unit(c.works)
 		return d <= 12 && (open || !allMounted(u)) || allMounted(u) && open && d <= 18
@@ -144,8 +147,6 @@ func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 	main, _ := c.s.main()
 	near := func(x dice.Choice) bool {
 		switch id, _ := strings.CutPrefix(x.ID, "at-"); {
-		case x.ID == "edge":
-			return c.at(u).Y >= c.lie.h
 		case id == x.ID || d <= 12 && (main != id || d <= 2):
 			return false
 		case readRef("a", id) > 0:
@@ -236,6 +237,8 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 		return c.sounds(u)
 	case f.Act == toSearch:
 		return c.searches(u, a.Place, k.Do)
+	case f.Act == toFlee && f.Line == 1 && c.at(u).Y >= c.lie.h:
+		return c.enter(engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, offHome))
 	case f.Act == toFlee:
 		return c.move(u, battle.Point{X: c.at(u).X, Y: c.lie.h}, 0)
 	case f.Act == toMove && known:
