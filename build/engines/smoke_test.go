@@ -2,6 +2,7 @@ package engines
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strconv"
 	"strings"
@@ -248,6 +249,56 @@ func TestKills(t *testing.T) {
 				assert.LessOrEqual(t, n, 3)
 				assert.GreaterOrEqual(t, n, 0)
 			}
+		})
+	}
+}
+
+// setups and seconds count the games by the two records that each begins with.
+const (
+	setups  = `Object.keys(page.localStorage).filter((k) => /vedette.v1.setup.[^/]+$/.test(k)).length`
+	seconds = `Object.keys(page.localStorage).filter((k) => /vedette.v1.g.[^/]+.0$/.test(k)).length`
+)
+
+// TestKillsOfABeginning kills the browser at a random moment after the tap that makes a game, VEDETTE_KILLS times in each engine, and
+// prints how often the game was there. It is whole, or there is none of it: never a part that cannot be played.
+func TestKillsOfABeginning(t *testing.T) {
+	kills := times("VEDETTE_KILLS", 1)
+	for which, e := range Here(t) {
+		t.Run(e.Name, func(t *testing.T) {
+			p := Open(t, e, browser.Quick(t))
+			p.Started()
+			p.Ready()
+			dice := rand.New(rand.NewPCG(5+uint64(times("VEDETTE_SEED", 0)), uint64(which)))
+			there, late := 0, 0
+			for range kills {
+				before := Eval[int](p, setups)
+				p.Tap("new-game")
+				p.Wait("find('create')")
+				wait := time.Duration(dice.IntN(200)) * time.Millisecond
+				p.Do("find('create').click()")
+				time.Sleep(wait)
+				p.Kill()
+				p.Start()
+				p.Started()
+				p.Wait("find('new-game') || find('shelf')")
+				if Eval[bool](p, "Boolean(find('shelf'))") { // it opens where it was left
+					p.Wait("green()")
+					p.Tap("shelf")
+				}
+				p.Wait("find('new-game')")
+				assert.NotContains(t, p.Shown(), "cannot be read")
+				switch after := Eval[int](p, setups); after {
+				case before + 1:
+					there++
+					if wait < 100*time.Millisecond {
+						late++
+					}
+				default:
+					assert.Equal(t, before, after)
+				}
+				assert.Equal(t, Eval[int](p, setups), Eval[int](p, seconds), "a game has both of its beginnings, or there is none of it")
+			}
+			fmt.Printf("%s: in %d kills within 200 ms of making a game it was there %d times (%d of them within 100 ms)\n", e.Name, kills, there, late)
 		})
 	}
 }
