@@ -164,6 +164,34 @@ func firstTap(key, effect string, again bool) string {
 }`
 }
 
+// parts notes, in a page, when the program first asks the page for something: by then its packages are initialised.
+const parts = `{
+	let real = null;
+	Object.defineProperty(window, "goappGetenv", {
+		get: () => (key) => {
+			if (!performance.getEntriesByName("initialised").length) performance.mark("initialised");
+			return real ? real(key) : "";
+		},
+		set: (to) => { real = to; },
+	});
+}`
+
+// moments are what a start consists of, in the order in which they come as a rule: each is the time since the address was opened, or
+// null where there is no such thing.
+var moments = []struct{ name, at string }{
+	{"worker awake", `performance.getEntriesByType("navigation")[0].workerStart || null`},
+	{"page there", `performance.getEntriesByType("navigation")[0].responseEnd`},
+	{"page read", `performance.getEntriesByType("navigation")[0].domInteractive`},
+	{"last screen shown", `at("vedette-last")`},
+	{"program read", `Math.max(...performance.getEntriesByType("resource").filter((r) => r.name.includes(".wasm")).map((r) => r.responseEnd))`},
+	{"first half compiled", `at("vedette-compiled")`},
+	{"second half there", `at("vedette-whole")`},
+	{"entered", `at("vedette-run")`},
+	{"initialised", `at("initialised")`},
+	{"drawn", `at("vedette-started") || at("floor-started")`},
+	{"first tap has taken effect", `window.tookEffect`},
+}
+
 // BenchmarkStarts measures as a phone starts: a new process of the browser each time, from the opening of the address until the
 // first tap has taken effect, beside a bare go-app program with one key that counts, which is the floor of this stack. Cold: never
 // seen before. Warm: with a game, and the host there. Offline: with the host gone; the bare program has no worker, and so none.
@@ -176,19 +204,22 @@ func BenchmarkStarts(b *testing.B) {
 	first := firstTap(`[data-key="first-hill"]`, `document.querySelector('[data-key="take-action"]:not(.behind *)')`, false)
 	later := firstTap(`[data-key="take-action"]`, `!document.querySelector('[data-key="take-action"]:not(.behind *)')`, false)
 	counts := firstTap("#key", `document.querySelector("#key").textContent !== "0"`, true)
-	marks := []string{"vedette-last", "vedette-compiled", "vedette-whole", "vedette-run", "vedette-started"}
+	var all []string
+	for _, m := range moments {
+		all = append(all, m.at)
+	}
+	read := `((at) => [` + strings.Join(all, ", ") + `].map((x) => x > 0 ? x : null))((name) => (performance.getEntriesByName(name)[0] || {}).startTime)`
 	for range 3 {
 		for _, slow := range []float64{1, 4} {
 			start := func(d *browser.Phone, what, url, script string) *browser.Page {
-				p := d.Open("", script)
+				p := d.Open("", parts, script)
 				p.Slow(slow)
 				p.Do("window.location.href = '" + url + "'")
 				p.Wait("window.tookEffect")
-				key := fmt.Sprint(what, slow)
-				got[key] = append(got[key], browser.Eval[float64](p, "window.tookEffect"))
-				for _, name := range marks {
-					if at := mark(p, name); at >= 0 {
-						got[name+key] = append(got[name+key], at)
+				for i, at := range browser.Eval[[]*float64](p, read) {
+					if at != nil {
+						key := fmt.Sprint(moments[i].name, what, slow)
+						got[key] = append(got[key], *at)
 					}
 				}
 				return p
@@ -214,12 +245,17 @@ func BenchmarkStarts(b *testing.B) {
 	}
 	row("new browser to first tap that takes effect, ms", "full speed", "slowed by 4")
 	for _, what := range []string{"cold", "warm", "offline", "bare, cold", "bare, warm"} {
-		row("  "+what, median(got[what+"1"]), median(got[what+"4"]))
-		for _, name := range marks {
-			if len(got[name+what+"1"]) > 0 {
-				row("    "+name, median(got[name+what+"1"]), median(got[name+what+"4"]))
+		row("  " + what)
+		for _, m := range moments {
+			if key := m.name + what; len(got[key+"1"]) > 0 {
+				row("    "+m.name, median(got[key+"1"]), median(got[key+"4"]))
 			}
 		}
+	}
+	end := func(what string, slow string) float64 { return median(got["first tap has taken effect"+what+slow]) }
+	for _, of := range [][2]string{{"cold", "bare, cold"}, {"warm", "bare, warm"}, {"offline", "bare, warm"}} {
+		over := func(slow string) string { return strconv.FormatFloat(end(of[0], slow)/end(of[1], slow), 'f', 2, 64) }
+		row("  "+of[0]+", times the bare program", over("1"), over("4"))
 	}
 	fmt.Println()
 }
