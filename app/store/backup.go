@@ -160,7 +160,20 @@ func unpackBackup(text string) ([]Pair, error) {
 	return pairs, nil
 }
 
-// sortOut parts the records of a backup into games, by their ids in it, and others: kept things and preferences.
+// number tells whether a part of a key is one, as we write it.
+func number(s string) bool {
+	n, err := strconv.Atoi(s)
+	return err == nil && n >= 0 && strconv.Itoa(n) == s
+}
+
+// rescueName tells whether something is kept aside under this name: the beginning or a step, and what came to it later (Shelf.aside).
+func rescueName(s string) bool {
+	name, again, more := strings.Cut(s, ".")
+	return (name == "setup" || number(name)) && (!more || number(again))
+}
+
+// sortOut parts the records of a backup into games, by their ids in it, and kept things. What stands under a key that is none of ours
+// stays out.
 func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []Pair, err error) {
 	parcels = map[string]*parcel{}
 	numbered := map[string]map[int]string{}
@@ -171,7 +184,7 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 		case !strings.HasPrefix(p.Key, root) || id == "":
 			continue // the settings of the other device
 		case part == "setup" || part == "g" || part == "name" || part == "gone" || part == "rescue" || part == "story" || part == "hand":
-		case part == "kept" || part == "pref":
+		case part == "kept":
 			if others = append(others, p); len(others) > maxBackupThings {
 				return nil, nil, nil, errors.New("it holds too many things")
 			}
@@ -199,9 +212,9 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 			g.gone = true
 		case part == "hand":
 			g.hand = p.Val
-		case part == "rescue":
+		case part == "rescue" && rescueName(last):
 			g.rest = append(g.rest, Pair{last, p.Val})
-		case part == "story":
+		case part == "story" && number(last):
 			g.story = append(g.story, Pair{last, p.Val})
 		}
 	}
@@ -296,31 +309,31 @@ func (s *Shelf) bring(p parcel, m *Merged) error {
 	return nil
 }
 
-// add brings in something that is no game. Numbered things get a number of their own.
+// add brings in a kept thing. Where its number is taken it gets one of its own.
 func (s *Shelf) add(p Pair, m *Merged) error {
-	folder := p.Key[:strings.LastIndex(p.Key, "/")+1]
-	here, err := s.box.All(folder)
+	if !number(strings.TrimPrefix(p.Key, stockPrefix)) {
+		m.Left++
+		return nil
+	}
+	here, err := s.box.All(stockPrefix)
 	if err != nil {
 		return err
 	}
 	last, taken := 0, false
 	for _, have := range here {
-		if n, err := strconv.Atoi(strings.TrimPrefix(have.Key, folder)); err == nil {
+		if n, err := strconv.Atoi(strings.TrimPrefix(have.Key, stockPrefix)); err == nil {
 			last = max(last, n)
-			if have.Val == p.Val {
-				return nil
-			}
+		}
+		if have.Val == p.Val {
+			return nil
 		}
 		taken = taken || have.Key == p.Key
 	}
 	key := p.Key
 	if taken {
-		if _, err := strconv.Atoi(strings.TrimPrefix(p.Key, folder)); err != nil {
-			return nil // a setting: ours stays
-		}
-		key = folder + strconv.Itoa(last+1)
+		key = stockKey(strconv.Itoa(last + 1))
 	}
-	if folder == stockPrefix && len(here) >= maxBackupThings {
+	if len(here) >= maxBackupThings {
 		m.Left++
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -239,6 +240,38 @@ func TestMergeRefuses(t *testing.T) {
 			assert.Zero(t, box.Used())
 		})
 	}
+}
+
+// TestMergePlantsOnlyKeysThatExist: what a file holds under keys that nothing here writes stays out of the storage.
+func TestMergePlantsOnlyKeysThatExist(t *testing.T) {
+	_, s := two(t)
+	text, err := s.Backup()
+	require.NoError(t, err)
+	clean := Memory()
+	_, err = New(clean, rules).Merge(text)
+	require.NoError(t, err)
+	lines := text[len(backupTitle)+1 : strings.LastIndex(strings.TrimSpace(text), "\n")+1]
+	for _, key := range []string{"rescue/1/x/y", "rescue/1/3.x", "rescue/1/<b>", "story/1/x", "story/1/01", "story/1/0/1", "kept/a", "kept/1/2",
+		"kept/", "pref/theme", "pref/a/b", "told/1", "draft/1", "head/1/a", "mine/1", "g/1/-4", "g/1/5/6", "part/1"} {
+		lines += root + key + "\twhat is this\n"
+	}
+	lines += "vedette/mark\t1\nvedette/prefs\t{}\nelsewhere\tx\n"
+	text = backupTitle + "\n" + lines
+	box := Memory()
+	m, err := New(box, rules).Merge(text + backupEnding(strings.Count(lines, "\n"), text))
+	require.NoError(t, err)
+	assert.Equal(t, 2, m.New)
+	assert.Equal(t, keysIn(t, clean), keysIn(t, box))
+}
+
+func keysIn(t *testing.T, box Box) (keys []string) {
+	pairs, err := box.All("")
+	require.NoError(t, err)
+	for _, p := range pairs {
+		keys = append(keys, p.Key)
+	}
+	slices.Sort(keys)
+	return keys
 }
 
 // Without room a game comes in whole or not at all.

@@ -24,7 +24,6 @@
 //	vedette/v1/story/<id>/<n>     the report that is left of it
 //	vedette/v1/rescue/<id>/<n>    damaged entries, and those after them, as they were found
 //	vedette/v1/kept/<id>          a force or a scenario kept for later games
-//	vedette/v1/pref/<key>         preferences of this device
 //
 // What is in the keys is written by package save. Other sites on the same host share the storage:
 // nothing outside "vedette/" is ever read or removed.

@@ -261,13 +261,13 @@ func good(key, val string) bool {
 // weak tells whether a value under this key has no checksum of its own: while it can be read the home's counts.
 func weak(key string) bool {
 	part, _, _ := parts(key)
-	return part == "" || part == "pref" || part == "gone" || part == "told" || part == "rescue"
+	return part == "" || part == "gone" || part == "told" || part == "rescue"
 }
 
 // passing tells whether what is under this key belongs to a moment: an older one is not brought back.
 func passing(key string) bool {
 	part, _, _ := parts(key)
-	return part == "head" || part == "draft" || part == "gone" || part == "pref" || part == ""
+	return part == "head" || part == "draft" || part == "gone" || part == ""
 }
 
 // step tells whether a key is that of a step or of the beginning of a game.

@@ -27,7 +27,6 @@ func draftKey(id string) string  { return root + "draft/" + id }
 func goneKey(id string) string   { return root + "gone/" + id }
 func toldKey(id string) string   { return root + "told/" + id }
 func rescueKey(id string) string { return root + "rescue/" + id + "/" }
-func prefKey(key string) string  { return root + "pref/" + key }
 
 // Shelf keeps games in a box. It is not safe for concurrent use.
 type Shelf struct {
@@ -1047,12 +1046,3 @@ func (s *Shelf) Rescued(id string) ([]Pair, error) {
 	}
 	return pairs, err
 }
-
-// Pref is a preference of this device, "" when it was never set or cannot be read.
-func (s *Shelf) Pref(key string) string {
-	val, _, _ := s.box.Get(prefKey(key))
-	return val
-}
-
-// SetPref sets a preference of this device, such as the theme.
-func (s *Shelf) SetPref(key, val string) error { return s.put(prefKey(key), val) }

@@ -327,8 +327,8 @@ func TestRefusedStorage(t *testing.T) {
 	require.NoError(t, err)
 	assert.Same(t, g, again)
 	assert.Len(t, notices, 1)
-	assert.Empty(t, s.Pref("theme"))
-	require.ErrorAs(t, s.SetPref("theme", "lamp"), &refused)
+	assert.Empty(t, s.Prefs().Theme)
+	require.ErrorAs(t, s.SetPrefs(Prefs{Theme: "lamp"}), &refused)
 
 	m := Memory()
 	m.Words = "why"
@@ -702,9 +702,8 @@ func TestImpossibleGamesAreNotCreated(t *testing.T) {
 
 func TestPreferences(t *testing.T) {
 	box := Memory()
-	require.NoError(t, New(box, rules).SetPref("theme", "lamp"))
-	assert.Equal(t, "lamp", New(box, rules).Pref("theme"))
-	assert.Empty(t, New(box, rules).Pref("hand"))
+	require.NoError(t, New(box, rules).SetPrefs(Prefs{Theme: "lamp"}))
+	assert.Equal(t, Prefs{Theme: "lamp"}, New(box, rules).Prefs())
 }
 
 func TestUnits(t *testing.T) {
