@@ -251,8 +251,8 @@ func TestMergePlantsOnlyKeysThatExist(t *testing.T) {
 	_, err = New(clean, rules).Merge(text)
 	require.NoError(t, err)
 	lines := text[len(backupTitle)+1 : strings.LastIndex(strings.TrimSpace(text), "\n")+1]
-	for _, key := range []string{"rescue/1/x/y", "rescue/1/3.x", "rescue/1/<b>", "story/1/x", "story/1/01", "story/1/0/1", "kept/a", "kept/1/2",
-		"kept/", "pref/theme", "pref/a/b", "told/1", "draft/1", "head/1/a", "mine/1", "g/1/-4", "g/1/5/6", "part/1"} {
+	for _, key := range []string{"rescue/1/x/y", "rescue/1/3.x", "rescue/1/<b>", "story/1/x", "story/1/01", "story/1/0/1", "kept/a",
+		"kept/1/2", "kept/", "pref/theme", "pref/a/b", "told/1", "draft/1", "head/1/a", "mine/1", "g/1/-4", "g/1/5/6", "part/1"} {
 		lines += root + key + "\twhat is this\n"
 	}
 	lines += "vedette/mark\t1\nvedette/prefs\t{}\nelsewhere\tx\n"

@@ -183,7 +183,8 @@ var moments = []struct{ name, at string }{
 	{"page there", `performance.getEntriesByType("navigation")[0].responseEnd`},
 	{"page read", `performance.getEntriesByType("navigation")[0].domInteractive`},
 	{"last screen shown", `at("vedette-last")`},
-	{"program read", `Math.max(...performance.getEntriesByType("resource").filter((r) => r.name.includes(".wasm")).map((r) => r.responseEnd))`},
+	{"program read", `Math.max(...performance.getEntriesByType("resource").filter((r) => r.name.includes(".wasm"))
+		.map((r) => r.responseEnd))`},
 	{"first half compiled", `at("vedette-compiled")`},
 	{"second half there", `at("vedette-whole")`},
 	{"entered", `at("vedette-run")`},
@@ -208,7 +209,8 @@ func BenchmarkStarts(b *testing.B) {
 	for _, m := range moments {
 		all = append(all, m.at)
 	}
-	read := `((at) => [` + strings.Join(all, ", ") + `].map((x) => x > 0 ? x : null))((name) => (performance.getEntriesByName(name)[0] || {}).startTime)`
+	read := `((at) => [` + strings.Join(all, ", ") + `].map((x) => x > 0 ? x : null))` +
+		`((name) => (performance.getEntriesByName(name)[0] || {}).startTime)`
 	for range 3 {
 		for _, slow := range []float64{1, 4} {
 			start := func(d *browser.Phone, what, url, script string) *browser.Page {

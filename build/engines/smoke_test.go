@@ -298,7 +298,8 @@ func TestKillsOfABeginning(t *testing.T) {
 				}
 				assert.Equal(t, Eval[int](p, setups), Eval[int](p, seconds), "a game has both of its beginnings, or there is none of it")
 			}
-			fmt.Printf("%s: in %d kills within 200 ms of making a game it was there %d times (%d of them within 100 ms)\n", e.Name, kills, there, late)
+			fmt.Printf("%s: in %d kills within 200 ms of making a game it was there %d times (%d of them within 100 ms)\n",
+				e.Name, kills, there, late)
 		})
 	}
 }
