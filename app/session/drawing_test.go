@@ -158,7 +158,7 @@ func TestPositionsWithoutACommander(t *testing.T) {
 				whole = 25
 			}
 			want := strconv.Itoa((sandtable.Gap(p, q) + whole - 1) / whole)
-			assert.Equal(t, want, officer.(commander.Measurer).Measured(s.Game.State(), c).Get(x.far), x.book)
+			assert.Equal(t, want, officer.Measured(s.Game.State(), c).Get(x.far), x.book)
 		}
 		read := 0
 		for _, f := range s.measured(c).Fields {
