@@ -40,14 +40,17 @@ native:
 	go test -modfile=$$(go run ./build/small/modfile) ./app/...
 	go test $$(go list ./engine/... ./build/... | grep -v -e /build/journeys -e /build/engines)
 
+# Journeys, the views among them, are made in the Chromium that has no window where there is one; prove, kill, bench and engines take the whole.
+LIGHT = VEDETTE_CHROMIUM=$$(build/chromium light)
+
 wasm:
 	@build/chromium
 	@go build -o build/out/wasmtest ./build/wasmtest
-	GOOS=js GOARCH=wasm go test -short -p 2 -timeout 15m -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
+	$(LIGHT) GOOS=js GOARCH=wasm go test -short -p 2 -timeout 15m -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
 
 journeys: # the limit is for a machine that is busy with something else
 	@build/chromium
-	go test -count 1 -timeout 30m -parallel 4 ./build/journeys
+	$(LIGHT) go test -count 1 -timeout 30m -parallel 4 ./build/journeys
 
 engines: # an evening in every engine that is installed, one after the other
 	@build/chromium
@@ -61,7 +64,7 @@ bench: ## measure: resolutions, storing, start, tap to paint, bytes
 
 shots: ## pictures of every view in every theme, into build/out/shots
 	@build/chromium
-	VEDETTE_SHOTS=1 go test -count 1 -timeout 15m -run EveryViewFits ./build/journeys
+	$(LIGHT) VEDETTE_SHOTS=1 go test -count 1 -timeout 15m -run EveryViewFits ./build/journeys
 
 URL ?=
 check-host: ## try the host of a published site from outside, URL=https://example.org/vedette/, and say what is wrong with it
@@ -70,7 +73,7 @@ check-host: ## try the host of a published site from outside, URL=https://exampl
 
 halves: ## visit the site as a newcomer and write down which functions of the program may come later (build/program/later.txt)
 	@build/chromium
-	VEDETTE_HALVES=1 go test -count 1 -run TestWriteHalves ./build/journeys
+	$(LIGHT) VEDETTE_HALVES=1 go test -count 1 -run TestWriteHalves ./build/journeys
 
 size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size
