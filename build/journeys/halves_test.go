@@ -57,6 +57,8 @@ func TestWriteHalves(t *testing.T) {
 		p.Go(h.URL())
 		p.Started()
 		p.Wait("vedette.offline.state === 'ready'")
+		// What the page may tell the program at any time, be the machine ever so slow.
+		p.Do(`for (const what of ["frame", "pen", "elsewhere", "copy"]) dispatchEvent(new CustomEvent("vedette-" + what))`)
 		add(p)
 		p.Tap("first-hill")
 		p.Wait("location.pathname.includes('field')")
