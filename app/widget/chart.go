@@ -20,9 +20,15 @@ func (d *markup) put(text string, n ...int) {
 	d.WriteString(text)
 }
 
-// Chart draws the strengths of both sides by turns as steps: ours solid, theirs dashed, named at the right end.
-func Chart(s *view.Strengths) string {
-	const left, right, foot = 36, 250, 148
+// Chart draws the strengths of both sides by turns as steps: ours solid, theirs dashed, named at the right end. It is as wide as a phone,
+// or as a sheet of paper.
+func Chart(s *view.Strengths, paper bool) string {
+	const left, foot = 36, 148
+	class, wide := "chart", 352
+	if paper {
+		class, wide = "chart chart--paper", 704
+	}
+	right := wide - 102
 	most, step, turns := 10, 5, len(s.At)
 	for _, n := range s.At {
 		most = max(most, n[0], n[1])
@@ -34,10 +40,10 @@ func Chart(s *view.Strengths) string {
 	y := func(n int) int { return foot - (foot-28)*n/most }
 	var d markup
 	last := s.At[turns-1]
-	d.put(`<svg class="chart" viewBox="0 0 352 170" role="img" aria-label="`+esc(s.Names[0])+` # to #, `+esc(s.Names[1])+` # at the end">`,
-		s.At[0][0], last[0], last[1])
+	d.put(`<svg class="`+class+`" viewBox="0 0 # 170" role="img" aria-label="`+esc(s.Names[0])+` # to #, `+esc(s.Names[1])+` # at the end">`,
+		wide, s.At[0][0], last[0], last[1])
 	for n := 0; n <= most; n += step {
-		d.put(`<path class="grid" d="M36 #H250"/><text x="30" y="#" text-anchor="end">#</text>`, y(n), y(n)+5, n)
+		d.put(`<path class="grid" d="M36 #H#"/><text x="30" y="#" text-anchor="end">#</text>`, y(n), right, y(n)+5, n)
 	}
 	for t := 1; t <= turns; t += 1 + turns/10 {
 		d.put(`<text x="#" y="166" text-anchor="middle">#</text>`, (x(t-1)+x(t))/2, t)
@@ -58,8 +64,8 @@ func Chart(s *view.Strengths) string {
 	steps("under", 0, "V148H36Z")
 	for side, class := range [...][2]string{{"strong", "strong-name"}, {"weak", "weak-name"}} {
 		steps(class[0], side, "")
-		d.put(`<text class="`+class[1]+`" x="256" y="#">`+esc(s.Names[side])+
-			`<tspan x="256" dy="19">#</tspan></text>`, min(at[side], foot), last[side])
+		d.put(`<text class="`+class[1]+`" x="#" y="#">`+esc(s.Names[side])+
+			`<tspan x="#" dy="19">#</tspan></text>`, right+6, min(at[side], foot), right+6, last[side])
 	}
 	beside := 0
 	for i, p := range s.Pins {
@@ -144,7 +150,7 @@ func (d *markup) day(s *view.Strengths) {
 	if !s.Drawn() {
 		return
 	}
-	d.WriteString(`<section class="day"><h2>The day by turns</h2>` + Chart(s) + `<ol class="pins">`)
+	d.WriteString(`<section class="day"><h2>The day by turns</h2>` + Chart(s, false) + Chart(s, true) + `<ol class="pins">`)
 	for i, p := range s.Pins {
 		d.put(`<li><i>#</i><span>Turn #</span>`+esc(p.Text)+`</li>`, i+1, p.Turn)
 	}
