@@ -31,7 +31,7 @@ func (v *Voice) Dismiss(i int) {
 var (
 	aloud = strings.NewReplacer("½", " and a half", "¼", " and a quarter", "¾", " and three quarters", "″", " inches", "°", " degrees",
 		" / ", " or ", "/", " or ", "×", "times", "−", "minus ", "%", " percent", "+ on", " or more on", "–", " to ", "→", "to", "·", ",",
-		"\u00ad", "")
+		"Gen.", "General", "Col.", "Colonel", "Capt.", "Captain", "Lt.", "Lieutenant", "\u00ad", "")
 	wholly = " ½″=half an inch ¼″=a quarter of an inch ¾″=three quarters of an inch 1″=1 inch CV=combat value SCV=skirmish value " +
 		"VeD=discipline test MF=formation MFs=formations NCO=sergeant NCOs=sergeants BUA=built-up area D1=disorder one " +
 		"D2=disorder two 1D6=a die 2D6=two dice 3D6=three dice 1/=first 2/=second 3/=third 4/=fourth = "
@@ -57,7 +57,7 @@ func saidWord(w string) string {
 		return open + said + end
 	}
 	battalion, regiment, parted := strings.Cut(bare, "/")
-	if parted && len(battalion) == 1 && regiment != "" && digit(regiment[0]) {
+	if parted && len(battalion) == 1 && regiment != "" && (digit(regiment[0]) || digit(battalion[0])) {
 		if n := whole(battalion + "/"); n != "" {
 			battalion = n
 		}

@@ -35,6 +35,7 @@ func TestSpoken(t *testing.T) {
 		"Move up to 8½″.":                      "Move up to 8 and a half inches.",
 		"Tap Initiative / Event.":              "Tap Initiative or Event.", "": "", "7": "7",
 		"The 2/10th Ligne lost 1 CV: 5 left.": "The second of the 10th Ligne lost 1 combat value: 5 left.",
+		"2/Continentals joined Lt. Dunne.":    "Second of the Continentals joined Lieutenant Dunne.",
 		"Move ½″, then 1″ (45° at most).":     "Move half an inch, then 1 inch (45 degrees at most).",
 		"The French (+3) need 7+ on 2D6.":     "The French (plus 3) need 7 or more on two dice.",
 		"3–6 or 6-12":                         "3 to 6 or 6 to 12",
@@ -44,7 +45,7 @@ func TestSpoken(t *testing.T) {
 }
 
 // unspoken is what a synthesiser reads badly: symbols, and abbreviations.
-var unspoken = regexp.MustCompile(`[½¼¾″°/+×±%#→−·=<>|_~*–&@]|\b[A-Z]{2,}\b|\b[0-9]*D[0-9]+\b|\bVeD\b`)
+var unspoken = regexp.MustCompile(`[½¼¾″°/+×±%#→−·=<>|_~*–&@]|\b[A-Z]{2,}\b|\b[0-9]*D[0-9]+\b|\bVeD\b|\b(Gen|Col|Capt|Lt|Maj|Brig)\.`)
 
 // unitCode is the name of a unit in the notation of a rule book: "R-4 MF".
 var unitCode = regexp.MustCompile(`\b[A-Z]-[0-9]+( [A-Z][A-Za-z]?)?\b`)
