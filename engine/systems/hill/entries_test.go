@@ -1,0 +1,108 @@
+package hill
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
+)
+
+// What forms bound and say, and what a newcomer is shown.
+
+// A party whose unit has left the table is known by itself alone. Source: HILL-110.
+func TestQuarryWhoseUnitHasLeft(t *testing.T) {
+	for off, want := range map[string]bool{"": true, offHome: false} {
+		a := adviser{s: State{Parties: []Party{{ID: 7, Kind: "avg"}},
+			Roster: muster.Roster{{ID: 9, Side: theirs, Name: "Voltigeurs", From: 7, Off: off}}}, who: commander.Character{}}
+		all := a.candidates("french", 0)
+		require.Len(t, all, 1)
+		assert.Equal(t, want, all[0].known, off)
+		assert.Equal(t, want, all[0].label == "Voltigeurs", off)
+	}
+}
+
+// In contact are one at least of either side, and no more than charged and can be charged. Source: HILL-80, 81.
+func TestHill80PairsInContact(t *testing.T) {
+	s := charging(t, Average, men(4, Average, "musket"))
+	in := func(pairs ...string) view.Form {
+		return System{}.Form(s, engine.Do("contact", append([]string{keyWhat, "yes"}, pairs...)...))
+	}
+	bounds := map[string][3]int{}
+	for _, f := range in().Fields {
+		bounds[f.Key] = [3]int{f.Min, f.Max, f.Step}
+	}
+	assert.Equal(t, [3]int{1, 6, 1}, bounds[keyNumber])
+	assert.Equal(t, [3]int{1, 4, 1}, bounds["charged"])
+	for _, x := range []struct{ key, value, why string }{{keyNumber, "0", "Only 6 figures charge."}, {keyNumber, "7", "Only 6 figures charge."},
+		{"charged", "0", "Only 4 figures can be charged."}, {"charged", "5", "Only 4 figures can be charged."}} {
+		f := in(x.key, x.value)
+		require.NotNil(t, f.Refused, x)
+		assert.Equal(t, []string{x.key, x.why}, []string{f.Refused.Field, f.Refused.Text})
+	}
+	assert.Nil(t, in(keyNumber, "1", "charged", "1").Refused)
+	assert.Nil(t, in(keyNumber, "6", "charged", "4").Refused)
+}
+
+// Whoever has not been chosen is asked for, and whoever is not there is said not to be.
+func TestWhoIsChosen(t *testing.T) {
+	s := field(t, french(men(4, Average, "musket")))
+	them := ref("u", at(t, s, "French infantry").ID)
+	p := func() *plan { return &plan{State: s, Entry: &book.Entry{}} }
+	open := []view.Option{{ID: them, Label: "French infantry"}, {ID: "u2", Refused: "They have acted."}}
+	barred := []view.Option{{ID: "u1", Refused: "They are Wavering."}, {ID: "u2", Refused: "They have acted."}}
+	for _, x := range []struct {
+		options []view.Option
+		id, why string
+	}{{open, "", "Choose them."}, {nil, "", "There is no such unit on the table."}, {barred, "", "They are Wavering."},
+		{nil, them, "That unit is not on the table."}, {open, "u8", "That unit is not on the table."}} {
+		p := p()
+		_, ok := chosen(p, x.options, x.id, "Choose them.", keyUnit)
+		assert.False(t, ok, x)
+		require.NotNil(t, p.Form.Refused, x)
+		assert.Equal(t, x.why, p.Form.Refused.Text)
+	}
+	q := p()
+	u, ok := chosen(q, open, them, "Choose them.", keyUnit)
+	assert.True(t, ok)
+	assert.Equal(t, []any{"French infantry", (*engine.Refusal)(nil)}, []any{u.Name, q.Form.Refused})
+}
+
+// The key that loads a gun names the round, also of one that was named with the first of two loads. Source: HILL-70.
+func TestHill70TheRoundIsOnTheKey(t *testing.T) {
+	for round := 1; round < len(rounds); round++ {
+		gun := battery(typeFieldGun, 4, muster.Mark{Key: markLoad, N: 1}, muster.Mark{Key: markRound, N: round})
+		s := field(t, gun)
+		f := System{}.Form(s, engine.Do("unit-gun", keyWhat, didLoad, keyUnit, ref("u", at(t, s, "French gun").ID)))
+		assert.Equal(t, rounds[round].name, f.GoSmall)
+	}
+}
+
+// A newcomer with nobody in sight is not shown how to fight, and where the village waits its key stands second.
+func TestLessonShowsWhatCanBeDone(t *testing.T) {
+	ids := func(s State) (out []string) {
+		keys := []view.Key{{ID: "unit-move-open"}, {ID: "volley"}, {ID: "unit-charge"}, {ID: "unit-attack"}, {ID: "unit-stand"}}
+		for _, k := range s.lessonKeys(keys) {
+			out = append(out, k.ID)
+		}
+		return out
+	}
+	s := rulestest.Start(t, System{}, "scenario", practice).(State)
+	s.Turn, s.Press, s.Side = 1, 1, Players
+	s.Active = s.units(Players)[0].ID
+	require.Equal(t, "Toward the village", s.hint().title)
+	assert.Equal(t, []string{"unit-move-open", "unit-stand"}, ids(s))
+	s.Turn = 2
+	require.Equal(t, hintInto, s.hint().title)
+	assert.Equal(t, []string{"unit-move-open", "explore-" + num(s.Sites[0].ID), "unit-stand"}, ids(s))
+	s.Roster = append(slices.Clone(s.Roster), muster.Unit{ID: 90, Side: theirs, Name: "French infantry", Stacks: []muster.Stack{men(4, Average,
+		"musket")}})
+	assert.Equal(t, []string{"unit-move-open", "volley", "unit-charge", "unit-attack", "unit-stand"}, ids(s))
+}
