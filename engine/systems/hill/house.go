@@ -301,7 +301,7 @@ func (l *lister) ledger() {
 	for _, c := range conductValues {
 		l.add("b-"+c.key, c.label, lengths, 0, 48)
 	}
-	l.add("b-round", "Cannister within, of its reach", percent, 10, 100)
+	l.add("b-round", "Cannister within this part of its reach", percent, 10, 100)
 }
 
 // cells are the places of house values in tables. In WebAssembly a copy of an append is half a kilobyte, and there would be fifty.

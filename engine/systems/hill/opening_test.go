@@ -237,3 +237,29 @@ func TestNothingIsLeftOpen(t *testing.T) {
 		assert.GreaterOrEqual(t, here, 3, kind)
 	}
 }
+
+// A find, and what is told of it, is called what the dice made it: a cave and no ruin, monks and no priests.
+func TestFindsAreCalledWhatTheyAre(t *testing.T) {
+	said := map[string]bool{}
+	for seed := range uint64(60) {
+		s := opening(t, "players", "2")
+		s.Turn, s.Side = 2, Players
+		s.Sites = []Site{{ID: 3, Kind: "cave", Located: true}}
+		s.Parties = []Party{{ID: 4, Kind: "villagers", Quality: Civilian}}
+		s.Next = 5
+		for _, line := range []string{"explore-cave place=s3", "parley-villagers place=p4"} {
+			c, err := engine.ParseCommand(line)
+			require.NoError(t, err)
+			st, next, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Source: &dice.Source{Seed: seed}}).Fill)
+			require.NoError(t, err, line)
+			tell := System{}.Tell(next, st)
+			for _, text := range []string{tell.Card.Title, tell.Undo, tell.Line.String(), tell.Card.Say} {
+				assert.NotRegexp(t, `(?i)cave or ruin|monks or priests`, text)
+			}
+			said[tell.Card.Title] = true
+		}
+	}
+	for _, want := range []string{"Monks", "Cave"} {
+		assert.True(t, said[want], "%s: %v", want, said)
+	}
+}

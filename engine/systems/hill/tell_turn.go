@@ -90,7 +90,7 @@ func (e drawn) Tell(t *book.Tale) {
 	say := t.Card.Say
 	t.Card, t.Card.Say = c, say
 	speak(t, c.Say)
-	if t.Undo = "event, " + lower(k.name); e.Redraw {
+	if t.Undo = "event, " + lower(e.Drawn.called()); e.Redraw {
 		t.Head = ""
 	}
 }
@@ -390,7 +390,7 @@ func (e found) came(t *book.Tale, f finding) (title, text string) {
 	if title = wordFor("title-" + e.Key); e.As == "desert" {
 		title = must("desert").name
 	} else if title == "" {
-		title = must(e.Key).name
+		title = calledIn(t.Step, e.Key)
 	}
 	switch {
 	case e.Why != "":
@@ -411,6 +411,23 @@ func (e found) came(t *book.Tale, f finding) (title, text string) {
 		return wordFor("title-nothing"), nothing
 	}
 	return title, text
+}
+
+// calledIn is the name of those of a kind who came in a step: where the dice have said which of two things they are, that one.
+func calledIn(st engine.Step, kind string) string {
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case arrived:
+			if e.Drawn.Kind == kind {
+				return e.Drawn.called()
+			}
+		case drawn:
+			if e.Drawn.Kind == kind {
+				return e.Drawn.called()
+			}
+		}
+	}
+	return must(kind).name
 }
 
 func symbolOf(id string) string {
