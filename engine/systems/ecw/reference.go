@@ -204,7 +204,7 @@ var rulings = []view.Ruling{
 		Why:   "The brackets are marked irregular.", Section: secLeaders},
 	{ID: "ECW-R12", Says: "A drop beyond Routed.", Ruled: "Stops at Routed.", Why: "There are five states.", Section: secMorale},
 	{ID: "ECW-R13", Says: "Cavalry draws with cavalry.", Ruled: "Both recoil.", Why: "Neither caused more.", Section: secCombat},
-	{ID: "ECW-R14", Says: "A death shot, without numbers.",
+	{ID: "ECW-R14", Says: "The death shot has no numbers.",
 		Ruled: "One shot at the closest band with all who may shoot; guns that reload have none.",
 		Why:   "It is a shot.", Section: secCombat},
 	{ID: "ECW-R15", Says: "Two reasons for double hits.", Ruled: "Doubled once.", Why: "Double, not fourfold.", Section: secShoot},

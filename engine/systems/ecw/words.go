@@ -48,7 +48,7 @@ through	burst through {0:the}
 pursued	pursued {0:length}
 followed	followed off the table
 crashed	crashed into {0:the}
-halted	pursued {0:length} and came back in hand
+halted	pursued {0:length} and halted in hand
 
 da	{0}: answer to {1:the}
 dh	{0}: test to {1=charge home|countercharge}
@@ -167,7 +167,7 @@ no.pursuit	Foot never pursue horse.
 free.halted	Halted: no advance until recovered.
 free.shaken	Shaken: recoil {0:length}, disordered, unless in square or hard cover.
 free.demoralised	Demoralised: retreat {0:length} at once.
-free.routed	Routed: {0:length} at once, straight away.
+free.routed	Routed: {0:length} at once, straight away from the enemy.
 path	Move {0:the} {1:length} along the path, through gaps of {2:length} and more.
 stop	{^0:the} may stop there.
 after	Move {0:the} {1:length} after the target, through gaps and over skirmishers and guns.

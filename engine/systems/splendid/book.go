@@ -195,7 +195,7 @@ func menu() []book.Procedure[State] {
 			"Referee’s corrections override the app; the log says so.", planUnit),
 		own("casualty", "Enter hits", groupGame, "i-minus", houseRecord, "For hits that come from elsewhere.", planCasualty),
 		battle.Mapping[State](houseRecord),
-		own("settings", "Settings", groupGame, "i-settings", houseRecord, "The switches and every house number.", book.Settings[State]),
+		own("settings", "Settings", groupGame, "i-settings", houseRecord, "All switches and house values.", book.Settings[State]),
 		own("end", "End the battle", groupGame, "i-check", housePhases,
 			"Referee’s ruling. The side with more stands on the table holds the field.", planEnd),
 	}

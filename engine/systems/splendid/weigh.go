@@ -180,11 +180,11 @@ func whyCharge(v Unit, x onset) string {
 	case v.Contact != 0:
 		return "Its hands are full already."
 	case x.side != sandtable.Front:
-		return "It is struck where it has few to strike back."
+		return "Few can strike back on that side."
 	case x.half:
 		return "The ground is theirs for the first round only, and they must be moved."
 	case v.Lost > 0 || v.Hits > 1:
-		return "It has been shot at enough to break."
+		return "It has suffered enough to break."
 	}
 	return "Hand to hand it is the stronger."
 }
