@@ -41,7 +41,8 @@ func TestHill80PairsInContact(t *testing.T) {
 	}
 	assert.Equal(t, [3]int{1, 6, 1}, bounds[keyNumber])
 	assert.Equal(t, [3]int{1, 4, 1}, bounds["charged"])
-	for _, x := range []struct{ key, value, why string }{{keyNumber, "0", "Only 6 figures charge."}, {keyNumber, "7", "Only 6 figures charge."},
+	for _, x := range []struct{ key, value, why string }{
+		{keyNumber, "0", "Only 6 figures charge."}, {keyNumber, "7", "Only 6 figures charge."},
 		{"charged", "0", "Only 4 figures can be charged."}, {"charged", "5", "Only 4 figures can be charged."}} {
 		f := in(x.key, x.value)
 		require.NotNil(t, f.Refused, x)
