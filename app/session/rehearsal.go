@@ -3,6 +3,7 @@ package session
 import (
 	"strconv"
 
+	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/journal"
@@ -19,14 +20,21 @@ type Rehearsal struct {
 	game  *journal.Game
 	at    position
 	Turns int    // after so many turns an evening is over; 0 for the end of the battle
-	Vary  string // what is varied: "<side>-<character>"; "" as it stands
+	Vary  string // what is varied: "<side>-<character>", of a fight what it calls it; "" as it stands
+	Fight bool   // two units fight by themselves, instead of the battle
 	Small bool   // no worker is to be had, so little is tried
 	Lost  bool   // the browser has ended the worker
+	Ask   bool   // it is being said how the two fight
+	Hand  string // the field of that in hand
 	Offer int    // the change that has been chosen, of those that make it even
 	runs  map[string]*Trial
 	on    string // of the one that goes on, "" for none
 	n     int    // how many have been begun
 	here  *rehearse.Run
+
+	how      engine.Values // how the two fight, as far as it has been said
+	fight    memo[filled, commander.Fight]
+	canFight memo[position, bool]
 }
 
 // Trial is one thing that is tried.
@@ -50,12 +58,22 @@ func (t *Trial) All() *rehearse.Tally {
 const (
 	manyEvenings = 200 // at a time
 	fewEvenings  = 30  // where they are played by the page itself
+	manyFights   = 1000
+	fewFights    = 200
 	knownAfter   = 100 // after so many the balance is known, give or take 10
 	even         = "even"
 )
 
 // Can tells whether the open game can be rehearsed, and if not, why.
 func (r *Rehearsal) Can() (why string) {
+	if r.CanFight() {
+		return ""
+	}
+	return r.CanBattle()
+}
+
+// CanBattle tells whether the battle can be rehearsed, and if not, why.
+func (r *Rehearsal) CanBattle() (why string) {
 	ev := r.ev
 	switch {
 	case ev.Game == nil:
@@ -113,7 +131,12 @@ func (r *Rehearsal) Variations() (all []Variation) {
 	return all
 }
 
-func (r *Rehearsal) key(vary string) string { return vary + "/" + strconv.Itoa(r.Turns) }
+func (r *Rehearsal) key(vary string) string {
+	if r.Fight {
+		return "fight/" + engine.Command{In: r.otherwise(vary)}.String()
+	}
+	return vary + "/" + strconv.Itoa(r.Turns)
+}
 
 // Base is what it comes to as it stands, nil before it has been begun.
 func (r *Rehearsal) Base() *Trial { return r.runs[r.key("")] }
@@ -142,7 +165,15 @@ func (r *Rehearsal) Open() {
 		return
 	}
 	if now := r.ev.position(); r.game != r.ev.Game || r.at != now {
-		*r = Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, runs: map[string]*Trial{}}
+		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, runs: map[string]*Trial{}}
+		if r.game == r.ev.Game || r.game == nil {
+			fresh.Fight, fresh.how, fresh.Ask = r.Fight, r.how, r.Ask
+		}
+		*r = fresh
+	}
+	if r.Fight = r.Fight && r.CanFight() || r.CanBattle() != ""; r.Fight && r.Setup().Form.Refused != nil {
+		r.stop()
+		return
 	}
 	if r.runs[r.key(r.Vary)] == nil && r.on == "" {
 		r.begin(r.key(r.Vary))
@@ -185,7 +216,7 @@ func (r *Rehearsal) Again() { r.begin(r.key(r.Vary)) }
 // CanEven tells whether changes that make it even can be looked for: the battle has not begun, and its balance is known.
 func (r *Rehearsal) CanEven() bool {
 	b := r.Base()
-	return b != nil && r.Turns == 0 && r.Vary == "" && !r.Begun() && b.All().Games >= knownAfter
+	return b != nil && !r.Fight && r.Turns == 0 && r.Vary == "" && !r.Begun() && b.All().Games >= knownAfter
 }
 
 // MakeEven looks for changes that make it even.
@@ -208,7 +239,13 @@ func (r *Rehearsal) begin(key string) {
 		t = &Trial{}
 		r.runs[key] = t
 	}
-	if t.want = manyEvenings; r.Small {
+	t.want = manyEvenings
+	switch {
+	case r.Fight && r.Small:
+		t.want = fewFights
+	case r.Fight:
+		t.want = manyFights
+	case r.Small:
 		t.want = fewEvenings
 	}
 	t.heard, t.Done, t.Err, r.Lost = false, false, "", false
@@ -234,7 +271,11 @@ func (r *Rehearsal) task() string {
 	}
 	// Seeds that are far apart: whoever tries again has evenings that are new.
 	task := rehearse.Task{Game: text, Who: r.Who(), Turns: r.Turns, Games: t.want, Seed: 1 + uint64(t.before.Games)<<20}
-	if r.on == even {
+	switch {
+	case r.Fight:
+		task.Fight = r.otherwise(r.Vary)
+		return task.String()
+	case r.on == even:
 		task.Even = r.runs["/0"].All()
 	}
 	for _, v := range r.Variations() {

@@ -147,8 +147,32 @@ func TestRehearsalMakesEven(t *testing.T) {
 // What cannot be rehearsed says why.
 func TestNoRehearsal(t *testing.T) {
 	_, r := rehearsing(t, "minie", "forces=acw")
-	assert.Contains(t, r.Can(), "battle with a map")
+	assert.Contains(t, r.CanBattle(), "battle with a map")
+	assert.Empty(t, r.Can(), "but two of its units can fight")
 	r.Open()
-	n, _ := r.Wanted()
-	assert.Zero(t, n)
+	assert.True(t, r.Fight)
+}
+
+// A fight is set up, varied and kept as a task of its own; the game is as it was, and another game has another fight.
+func TestRehearseFight(t *testing.T) {
+	s, r := rehearsing(t, "ecw", "force=first")
+	before := s.Game.Len()
+	r.Open()
+	assert.False(t, r.Fight, "the battle comes first")
+	r.Choose(true)
+	n, text := r.Wanted()
+	assert.Contains(t, text(), `"n":1000`)
+	assert.Contains(t, text(), `"f":[`)
+	require.True(t, r.Hear(n, rehearse.Report{Tally: rehearse.Tally{Games: 1000, Won: [3]int{620, 130, 250}}, Done: true}.String()))
+	assert.Equal(t, 1000, r.Base().All().Games)
+	r.Try("cover")
+	again, text := r.Wanted()
+	assert.NotEqual(t, n, again)
+	assert.Contains(t, text(), "hard")
+	r.Keep()
+	assert.Empty(t, r.Vary)
+	assert.Equal(t, "hard", r.Setup().In.Get("cover-0"))
+	r.Say("far", "9")
+	assert.Equal(t, "9", r.Setup().In.Get("far"))
+	assert.Equal(t, before, s.Game.Len())
 }

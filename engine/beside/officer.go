@@ -3,6 +3,7 @@ package beside
 import (
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/view"
 )
 
 // officer is that of the main rule book, who sees nothing of what lies beside it.
@@ -11,7 +12,7 @@ type officer struct {
 	j joined
 }
 
-var _ commander.Book = joined{}
+var _ commander.Fighter = joined{}
 
 // Officer implements commander.Book: there is none when the main rule book has none.
 func (j joined) Officer(start engine.State, who [2]commander.Character) (commander.Officer, bool) {
@@ -31,6 +32,15 @@ func (j joined) Result(s engine.State) (r commander.Result) {
 		r = b.Result(main)
 	}
 	return r
+}
+
+// Fight implements commander.Fighter: a fight is of the main rule book alone.
+func (j joined) Fight(st engine.State, in engine.Values) commander.Fight {
+	if f, can := j.main.(commander.Fighter); can {
+		main, _, _ := j.split(st)
+		return f.Fight(main, in)
+	}
+	return commander.Fight{Form: view.Form{Refused: &engine.Refusal{Text: "Its units cannot fight by themselves."}}}
 }
 
 // Next implements commander.Officer.

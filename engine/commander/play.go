@@ -57,7 +57,7 @@ type Umpired interface {
 	Umpire(start engine.State, played []engine.Step, who [2]string, luck Luck) (p Playing, ok bool)
 }
 
-// most bounds a game, and a step of it.
+// most bounds a game.
 const most = 20000
 
 // Played is a game that is being played, a decision at a time.
@@ -114,28 +114,18 @@ func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw 
 // Carry carries out an entry: reply answers what the table is asked.
 func Carry(sys engine.System, s engine.State, c engine.Command, reply func(engine.State, Question) string, throw Throw) (engine.Step,
 	engine.State, error) {
+	cup := dice.Endless(throw, func(q Question) (string, error) { return reply(s, q), nil })
 	st := engine.Step{Do: c}
-	for range most {
-		events, err := sys.Resolve(s, c, dice.NewCup(st.Given...))
-		var need *dice.Need
-		switch {
-		case errors.As(err, &need) && need.Ask != nil:
-			st.Given = append(st.Given, dice.Given{ID: need.Ask.ID, By: dice.Table, Answer: reply(s, *need.Ask)})
-		case errors.As(err, &need):
-			for range need.Times {
-				st.Given = append(st.Given, dice.Given{ID: need.Roll.ID, By: dice.Computer, Faces: throw(need.Roll.Code)})
-			}
-		case err != nil:
+	events, err := sys.Resolve(s, c, cup)
+	if err != nil {
+		return st, s, err
+	}
+	now := s
+	for _, e := range events {
+		if now, err = sys.Apply(now, e); err != nil {
 			return st, s, err
-		default:
-			for _, e := range events {
-				if s, err = sys.Apply(s, e); err != nil {
-					return st, s, err
-				}
-			}
-			st.Events = events
-			return st, s, nil
 		}
 	}
-	return st, s, errors.New("it asks for ever")
+	st.Given, st.Events = cup.Given(), events
+	return st, now, nil
 }

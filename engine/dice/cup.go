@@ -174,10 +174,24 @@ var (
 type Cup struct {
 	given []Given
 	next  int
+	throw func(Code) []int
+	reply func(Question) (string, error)
 }
 
 // NewCup makes a cup with what has been given so far.
 func NewCup(given ...Given) *Cup { return &Cup{given: given} }
+
+// mostGiven bounds what an endless cup gives to one step.
+const mostGiven = 20000
+
+// Endless makes a cup that never lacks anything: throw throws what the rules call for, and reply answers what they ask, so that a step
+// is worked out once. [Cup.Given] is what came of it.
+func Endless(throw func(Code) []int, reply func(Question) (string, error)) *Cup {
+	return &Cup{throw: throw, reply: reply}
+}
+
+// Given is what is in the cup; of an endless one what has been taken from it.
+func (c *Cup) Given() []Given { return c.given }
 
 // Throw takes one throw of r. It returns a *Need when the cup is empty, ErrMismatch when the next
 // thing in it is not of r, and ErrFace when its faces are impossible.
@@ -194,6 +208,9 @@ func (c *Cup) Throw(r Roll) (Throw, error) {
 func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 	got := make([]Throw, 0, n)
 	for len(got) < n {
+		if c.next == len(c.given) && c.throw != nil && c.next < mostGiven {
+			c.given = append(c.given, Given{ID: r.ID, By: Computer, Faces: c.throw(r.Code)})
+		}
 		if c.next == len(c.given) {
 			return nil, &Need{Roll: &r, Times: n - len(got), Done: got}
 		}
@@ -223,6 +240,13 @@ func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 // Ask takes the answer to q: "yes" or "no", a number as typed, or the id of a choice. It returns a
 // *Need when the cup is empty and ErrMismatch when the next thing in it is no answer to q.
 func (c *Cup) Ask(q Question) (string, error) {
+	if c.next == len(c.given) && c.reply != nil && c.next < mostGiven {
+		answer, err := c.reply(q)
+		if err != nil {
+			return "", err
+		}
+		c.given = append(c.given, Given{ID: q.ID, By: Table, Answer: answer})
+	}
 	if c.next == len(c.given) {
 		return "", &Need{Ask: &q}
 	}

@@ -22,6 +22,7 @@ type Spent struct {
 	Had   int    `json:"h"` // at the beginning of each
 	Lost  int    `json:"l"`
 	Broke int    `json:"b"`
+	Gone  int    `json:"x,omitempty"` // of those broken, with nobody left
 }
 
 // Place is who held a place at the end, and how often who held it had won.
@@ -145,6 +146,7 @@ func (t *Tally) Add(o *Tally) {
 	for i, u := range o.Units {
 		t.Units[i].Lost += u.Lost
 		t.Units[i].Broke += u.Broke
+		t.Units[i].Gone += u.Gone
 	}
 	for i, p := range o.Places {
 		if i >= len(t.Places) {

@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/commander"
 	"vedette/engine/journal"
 	"vedette/engine/save"
 	"vedette/engine/view"
@@ -20,6 +21,7 @@ type Task struct {
 	Games  int               `json:"n"`           // how many evenings
 	Seed   uint64            `json:"s"`
 	Even   *Tally            `json:"e,omitempty"` // what it comes to as it stands: changes that make it even are looked for
+	Fight  engine.Values     `json:"f,omitempty"` // how two units fight by themselves, instead of the battle
 }
 
 // String writes the task.
@@ -54,6 +56,7 @@ type Run struct {
 	task     Task
 	evenings *Evenings
 	even     *Even
+	fights   *Fights
 	done     bool
 	err      error
 }
@@ -79,6 +82,14 @@ func Begin(rules func(id string) (view.System, bool), text string) (*Run, error)
 	game, err := journal.Open(sys, set, entries)
 	if err != nil {
 		return nil, err
+	}
+	if r.task.Fight != nil {
+		f, ok := sys.(commander.Fighter)
+		if !ok {
+			return nil, ErrBook
+		}
+		r.fights, err = NewFights(f, game.State(), r.task.Fight, r.task.Seed)
+		return r, err
 	}
 	plan := Plan{Options: set.Options, Who: r.task.Who, Turns: r.task.Turns}
 	for _, l := range game.Log() {
@@ -113,9 +124,17 @@ func (r *Run) Go(enough func() bool) bool {
 		r.done = !r.even.Go(enough)
 		return !r.done
 	}
-	t := r.evenings.Tally()
-	r.evenings.Go(func() bool { return t.Games >= r.task.Games || enough() })
-	r.err = r.evenings.Err()
+	var plays interface {
+		Go(enough func() bool)
+		Tally() *Tally
+		Err() error
+	} = r.evenings
+	if r.fights != nil {
+		plays = r.fights
+	}
+	t := plays.Tally()
+	plays.Go(func() bool { return t.Games >= r.task.Games || enough() })
+	r.err = plays.Err()
 	r.done = r.err != nil || t.Games >= r.task.Games
 	return !r.done
 }
@@ -126,9 +145,12 @@ func (r *Run) Report() Report {
 	if r.err != nil {
 		out.Err = r.err.Error()
 	}
-	if r.even != nil {
+	switch {
+	case r.even != nil:
 		out.Found, out.Trying = r.even.Found(), r.even.Trying()
-	} else {
+	case r.fights != nil:
+		out.Tally = *r.fights.Tally()
+	default:
 		out.Tally = *r.evenings.Tally()
 	}
 	return out

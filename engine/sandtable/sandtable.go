@@ -87,6 +87,11 @@ func (t *Table) Only(seen func(id int) bool) (back func()) {
 	return func() { t.pieces = all }
 }
 
+// Bare is the same table with nobody on it. What is known of its ground is known to both.
+func (t *Table) Bare() *Table {
+	return &Table{Map: t.Map, Sides: t.Sides, ground: t.ground, courses: t.courses}
+}
+
 // Put puts p on the table, or where it stands now.
 func (t *Table) Put(p Piece) {
 	if i := t.index(p.ID); i >= 0 {

@@ -21,8 +21,16 @@ func expect(at screen.At) []app.UI {
 	}
 	t, was := at.S.Expected(), at.S.Beside()
 	if t == nil && was == nil {
-		return []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "tried many times, off the record",
+		keys := []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "tried many times, off the record",
 			Icon: "i-dice", Class: "key--row", On: at.S.Expect}))}
+		if c := at.S.Entry.Draft; at.S.Rehearse.Would(c) {
+			keys = append(keys, screen.More(at.F.Key(widget.K{Key: widget.KeyRehearse + "-this", Label: "Rehearse this", Small: "the two fight it out",
+				Icon: "n-rehearse", Class: "key--row", On: func() {
+					at.S.Rehearse.Of(c)
+					at.Go("rehearse/")
+				}})))
+		}
+		return keys
 	}
 	body := []app.UI{widget.Head("What to expect", "")}
 	switch {

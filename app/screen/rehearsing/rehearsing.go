@@ -10,6 +10,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/rehearse"
 )
 
@@ -18,7 +19,9 @@ type page struct {
 	at    screen.At
 	r     *session.Rehearsal
 	sides [2]string
-	ours  int // the side whose luck is told: the one that a player commands, else the first
+	ours  int              // the side whose luck is told: the one that a player commands, else the first
+	fight *commander.Fight // two units that fight by themselves, nil for the battle
+	tries [2]string        // what is counted, one and several
 }
 
 // Draw draws the rehearsal of the open game.
@@ -30,9 +33,13 @@ func Draw(at screen.At) app.UI {
 	if why := p.r.Can(); why != "" {
 		return screen.Screen(screen.Banner(at, "Rehearse"), screen.Main(widget.P("lead after", why)), screen.UndoBar(at, "rehearse"))
 	}
-	p.sides = p.r.Sides()
+	p.sides, p.tries = p.r.Sides(), [2]string{"evening", "evenings"}
 	if s := at.S.Seats(); s[0] != "" && s[1] == "" {
 		p.ours = 1
+	}
+	if p.r.Fight {
+		x := p.r.Setup()
+		p.fight, p.sides, p.ours, p.tries = &x, x.Name, 0, [2]string{"try", "tries"}
 	}
 	base, varied := p.r.Base(), p.r.Varied()
 	main, side := p.told(base, "As it stands"), []app.UI(nil)
@@ -48,7 +55,10 @@ func Draw(at screen.At) app.UI {
 	case base != nil:
 		main = append(append(append(append(main, p.spreads(base.All())...), p.places(base.All())...), p.even()...), p.pays(base.All())...)
 	}
-	main = append(p.ahead(), main...)
+	if main = append(p.ahead(), main...); p.fight != nil {
+		main = append(p.setup(), main...)
+	}
+	main = append(p.which(), main...)
 	return screen.ScreenWith(
 		app.Header().Class("banner").Body(screen.Row(at, screen.Named(at, "Rehearse")), widget.Rule()),
 		screen.Main(main...), screen.Side(side...), p.dock())
@@ -56,7 +66,7 @@ func Draw(at screen.At) app.UI {
 
 // ahead chooses how far ahead is looked, in a battle that has begun.
 func (p page) ahead() []app.UI {
-	if !p.r.Begun() {
+	if !p.r.Begun() || p.fight != nil {
 		return nil
 	}
 	key := func(turns int, label string) app.UI {
@@ -69,6 +79,13 @@ func (p page) ahead() []app.UI {
 
 // varied is what is varied, as a heading.
 func (p page) varied() string {
+	if p.fight != nil {
+		for _, v := range p.fight.Vary {
+			if v.ID == p.r.Vary {
+				return v.Label
+			}
+		}
+	}
 	for _, v := range p.r.Variations() {
 		if v.ID == p.r.Vary {
 			return p.label(v)
@@ -86,13 +103,13 @@ func (p page) told(t *session.Trial, title string) []app.UI {
 		return nil
 	}
 	y := t.All()
-	note := book.Plural(y.Games, "evening", "evenings")
+	note := book.Plural(y.Games, p.tries[0], p.tries[1])
 	out := []app.UI{widget.Head(title, note)}
 	if t.Err != "" {
 		return append(out, widget.P("after", "It cannot be tried: "+t.Err+"."))
 	}
 	if y.Games == 0 {
-		return append(out, widget.P("lead after second", "Playing the first evening…"))
+		return append(out, widget.P("lead after second", "Playing the first "+p.tries[0]+"…"))
 	}
 	if y.Won[0]+y.Won[1] == 0 && p.r.Turns > 0 {
 		return out // nobody wins so soon: what counts are the losses
@@ -103,19 +120,26 @@ func (p page) told(t *session.Trial, title string) []app.UI {
 func (p page) verdict(y *rehearse.Tally) []app.UI {
 	share, theirs := y.Share(), 1-p.ours
 	say := "times in 100 " + book.The(p.sides[p.ours]) + " " + book.Agree(p.sides[p.ours], "win")
-	if p.r.Turns > 0 {
-		say = "times in 100 " + book.The(p.sides[p.ours]) + " " + book.Agree(p.sides[p.ours], "win") + " by then"
+	won := [3]string{p.sides[p.ours], "neither", p.sides[theirs]}
+	switch {
+	case p.fight != nil:
+		_, lost, _ := rehearse.Spread(y.Lost[p.ours])
+		won = [3]string{"won", "undecided", "lost"}
+		say = "times in 100 " + book.The(p.sides[p.ours]) + " " + book.Agree(p.sides[p.ours], "drive") + " them off, losing " +
+			strconv.Itoa(lost)
+	case p.r.Turns > 0:
+		say += " by then"
 	}
 	legend := func(class string, n int, text string) app.UI {
 		return app.Span().Body(app.Span().Class("swatch swatch--"+class), app.B().Text(strconv.Itoa(n)), app.Text(" "+text))
 	}
-	label := "Of 100 evenings: " + p.sides[p.ours] + " " + strconv.Itoa(share[p.ours]) + ", neither " + strconv.Itoa(share[2]) + ", " +
+	label := "Of 100 " + p.tries[1] + ": " + p.sides[p.ours] + " " + strconv.Itoa(share[p.ours]) + ", neither " + strconv.Itoa(share[2]) + ", " +
 		p.sides[theirs] + " " + strconv.Itoa(share[theirs])
 	return []app.UI{
 		app.Div().Class("prospect").Body(app.Span().Class("prospect__n").Text(strconv.Itoa(share[p.ours])), app.P().Class("serif").Text(say)),
 		app.Raw(widget.Shares(label, share[p.ours], share[2], share[theirs])),
-		app.P().Class("legend").Aria("hidden", true).Body(legend("w", share[p.ours], p.sides[p.ours]), legend("d", share[2], "neither"),
-			legend("l", share[theirs], p.sides[theirs])),
+		app.P().Class("legend").Aria("hidden", true).Body(legend("w", share[p.ours], won[0]), legend("d", share[2], won[1]),
+			legend("l", share[theirs], won[2])),
 		widget.P("small second", "Give or take "+strconv.Itoa(y.Margin())+"."),
 	}
 }
@@ -147,7 +171,9 @@ func (p page) spreads(y *rehearse.Tally) []app.UI {
 	out := []app.UI{app.Div().Class("hists").Body(p.spread("b-ours", lose(p.ours), half, y.Lost[p.ours], 0),
 		p.spread("b-theirs", lose(1-p.ours), half, y.Lost[1-p.ours], 0))}
 	switch low, middle, high := rehearse.Spread(y.Turns); {
-	case p.r.Turns > 0:
+	case p.r.Turns > 0 && p.fight == nil:
+	case p.fight != nil:
+		out = append(out, app.Div().Class("hists hists--one").Body(p.spread("b-turn", "Turns", whole, y.Turns, 1)))
 	case low == high:
 		out = append(out, widget.P("lead after", "It ends in turn "+strconv.Itoa(middle)+"."))
 	default:
@@ -159,7 +185,7 @@ func (p page) spreads(y *rehearse.Tally) []app.UI {
 // places says which place tells most about who wins.
 func (p page) places(y *rehearse.Tally) []app.UI {
 	i, share, ok := y.Decisive()
-	if !ok || p.r.Turns > 0 {
+	if !ok || p.r.Turns > 0 || p.fight != nil {
 		return nil
 	}
 	return []app.UI{widget.P("lead after", "What matters most is "+y.Places[i].Name+". Whoever held it at the end won "+
@@ -238,7 +264,7 @@ func (p page) even() []app.UI {
 	case t == nil && p.r.CanEven() && !p.r.Goes():
 		return []app.UI{screen.More(p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-even", Label: "Make it even", Icon: "n-rehearse",
 			Small: "finds changes and tries each", Class: "key--row", On: p.r.MakeEven}))}
-	case t == nil || p.r.Begun():
+	case t == nil || p.r.Begun() || p.fight != nil:
 		return nil
 	}
 	out := []app.UI{widget.Head("To make it even", "each tried")}
@@ -276,9 +302,18 @@ func (p page) share(y *rehearse.Tally) string {
 func (p page) dock() app.UI {
 	f, r := p.at.F, p.r
 	var vary []app.UI
-	for _, v := range r.Variations() {
-		vary = append(vary, f.Key(widget.K{Key: widget.KeyRehearse + "-vary-" + v.ID, Label: p.label(v), Expands: false, Role: "checkbox",
-			Chosen: r.Vary == v.ID, On: func() { r.Try(v.ID) }}))
+	one := func(id, label string) {
+		vary = append(vary, f.Key(widget.K{Key: widget.KeyRehearse + "-vary-" + id, Label: label, Expands: false, Role: "checkbox",
+			Chosen: r.Vary == id, On: func() { r.Try(id) }}))
+	}
+	if p.fight != nil {
+		for _, v := range p.fight.Vary {
+			one(v.ID, v.Label)
+		}
+	} else {
+		for _, v := range r.Variations() {
+			one(v.ID, p.label(v))
+		}
 	}
 	again := widget.K{Key: widget.KeyRehearse + "-again", Label: "Again", Icon: "i-again", Class: "key--stack", On: r.Again}
 	if r.Goes() {
@@ -289,7 +324,11 @@ func (p page) dock() app.UI {
 		p.at.S.Press(next)
 		p.at.Go("field/")
 	}}
-	if t := r.Even(); t != nil && len(t.Found) > 0 && !r.Begun() {
+	t := r.Even()
+	switch {
+	case p.fight != nil && r.Vary != "":
+		green.Key, green.Label, green.Small, green.On = widget.KeyRehearse+"-keep", "Keep it so", "then vary another thing", r.Keep
+	case p.fight == nil && t != nil && len(t.Found) > 0 && !r.Begun():
 		green.Key, green.Label, green.Small = widget.KeyRehearse+"-take", "Play it this way", t.Found[r.Offer].Say
 		green.On = func() {
 			plan := r.Changed()
@@ -303,7 +342,7 @@ func (p page) dock() app.UI {
 	case r.Lost:
 		say = "The browser stopped the rehearsal. Again continues it."
 	case r.Small:
-		say = "This browser cannot rehearse in the background: fewer evenings are tried."
+		say = "This browser cannot rehearse in the background: fewer " + p.tries[1] + " are tried."
 	}
 	parts := []app.UI{app.P().Class("vary__h").Text("What if …"), app.Div().Class("vary").Body(vary...)}
 	if say != "" {

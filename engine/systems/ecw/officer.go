@@ -43,7 +43,11 @@ func (System) Survey(start engine.State) commander.Officer {
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
-	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, tasks: map[int]commander.Task{}, lost: map[int]bool{},
+	return officerAt(sandtable.New(x.Map), s, &x.Field, who)
+}
+
+func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
+	o := &officer{table: t, field: f, who: who, tasks: map[int]commander.Task{}, lost: map[int]bool{},
 		fell: map[int]battle.Point{}, known: map[[4]int]int{}}
 	for _, u := range s.Units {
 		o.enters(s, u)

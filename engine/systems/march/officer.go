@@ -48,7 +48,11 @@ func (System) Survey(start engine.State) commander.Officer {
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
-	o := &officer{table: sandtable.New(x.Map), field: &x, who: who, posts: map[int]battle.Point{}, fell: map[int]battle.Point{},
+	return officerAt(sandtable.New(x.Map), s, x, who)
+}
+
+func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Character) *officer {
+	o := &officer{table: t, field: &x, who: who, posts: map[int]battle.Point{}, fell: map[int]battle.Point{},
 		began: map[int]int{}, known: map[[6]int]int{}}
 	o.table.Sides = s.names()
 	for _, a := range x.Aims {

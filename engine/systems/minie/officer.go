@@ -44,11 +44,15 @@ func (System) Survey(start engine.State) commander.Officer {
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
-	o := &officer{table: sandtable.New(x.Map), field: &x.Field, who: who, tasks: map[int]commander.Task{},
+	return officerAt(sandtable.New(x.Map), s, &x.Field, who)
+}
+
+func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
+	o := &officer{table: t, field: f, who: who, tasks: map[int]commander.Task{},
 		fell: map[int]battle.Point{}, known: map[[9]int]int{}}
 	o.table.Sides = s.Set.Sides
-	for _, a := range x.Aims {
-		o.held = append(o.held, slices.IndexFunc(x.Sides, func(side battle.Side) bool { return side.ID == a.Held }))
+	for _, a := range f.Aims {
+		o.held = append(o.held, slices.IndexFunc(f.Sides, func(side battle.Side) bool { return side.ID == a.Held }))
 	}
 	for _, u := range s.Units {
 		o.enters(u)

@@ -45,10 +45,14 @@ func (System) Survey(start engine.State) commander.Officer {
 
 func newOfficer(s State, who [2]commander.Character) *officer {
 	x := s.places()
-	o := &officer{table: sandtable.New(marched(x.Map)), field: &x.Field, who: who, marks: map[int]sandtable.Piece{},
+	return officerAt(sandtable.New(marched(x.Map)), s, &x.Field, who)
+}
+
+func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
+	o := &officer{table: t, field: f, who: who, marks: map[int]sandtable.Piece{},
 		now: map[int]commander.Task{}}
 	o.table.Sides = sideNames
-	o.places = placesOf(s, o.table.Map, x.Aims)
+	o.places = placesOf(s, o.table.Map, f.Aims)
 	for _, u := range s.Units {
 		o.enters(s, u)
 	}

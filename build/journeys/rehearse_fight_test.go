@@ -1,0 +1,52 @@
+package journeys
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/build/browser"
+)
+
+// tried is how many tries of a fight the rehearsal in view counts.
+const tried = `Number((document.querySelector("main")?.textContent.match(/(\d+) (?:try|tries)/) || [])[1] || 0)`
+
+// Two units of an open game fight by themselves beside it, without a network: the numbers grow, it stops half-way, one thing is varied
+// and kept, and nothing of the game has changed.
+func TestRehearseAFight(t *testing.T) {
+	t.Parallel()
+	h := browser.Serve(t, browser.Quick(t), "/")
+	e := visit(t, h.URL())
+	e.Ready()
+	h.Stop()
+	e.again()
+	e.book("ecw")
+	before := e.stored("1")
+	e.Do(`performance.mark("asked")`)
+	e.tap("nav-rehearse")
+	e.Wait(tried + " >= 1")
+	e.Do(`performance.mark("first")`)
+	e.Wait(tried + " >= 30")
+	e.halt()
+	stopped := browser.Eval[int](e.Page, tried)
+	assert.Less(t, stopped, 1000, "stopped half-way")
+	t.Log(browser.Eval[float64](e.Page, `performance.measure("w", "asked", "first").duration`), "ms to the first number")
+	for _, size := range [][2]int64{{1180, 820}, {390, 844}} {
+		e.Size(size[0], size[1])
+		e.Shot("fight-" + strconv.FormatInt(size[0], 10))
+	}
+	e.tap("rehearse-vary-cover")
+	e.Wait(tried + " >= 30")
+	e.halt()
+	assert.Contains(t, e.Text(".cmp"), "Hard cover")
+	for _, size := range [][2]int64{{1180, 820}, {390, 844}} {
+		e.Size(size[0], size[1])
+		e.Shot("fight-varied-" + strconv.FormatInt(size[0], 10))
+	}
+	e.tap("rehearse-keep")
+	assert.Equal(t, before, e.stored("1"), "the game is as it was")
+	e.tap("rehearse-change")
+	e.Shot("fight-change-390")
+	assert.Empty(t, e.Problems())
+}

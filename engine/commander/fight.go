@@ -1,0 +1,290 @@
+package commander
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+// Fighter is a rule book that lets two of its units fight by themselves, as often as anybody likes: a fight can be rehearsed. What
+// they do is a judgement of the house; what comes of it is entered as in any game.
+type Fighter interface {
+	Book
+	view.Mustered
+	// Fight is how two units of s would fight, as in says; s itself is never changed.
+	Fight(s engine.State, in engine.Values) Fight
+}
+
+// Fight is how a fight is set up.
+type Fight struct {
+	Form view.Form     // what may be said of it, with what holds; Refused is why it cannot be fought
+	In   engine.Values // what holds
+	Say  string        // how they fight, in a sentence or two
+	Name [2]string     // of the unit and of its foe
+	Vary []Variation   // what may be otherwise
+	// Begin sets it up: nobody else is on the table, and of the standings of the position the first is the unit, the second its foe.
+	// It is nil while the form is refused.
+	Begin func(throw Throw) Playing
+}
+
+// Variation is a fight that is otherwise in one thing.
+type Variation struct {
+	ID, Label string
+	In        engine.Values
+}
+
+// FightTurns is how many turns a fight goes on that nobody has won.
+const FightTurns = 8
+
+// What a unit means to do in a fight.
+const (
+	Stands  = "stand"
+	Closes  = "close"
+	Charges = "charge"
+)
+
+// How near and far two units begin to fight.
+const leastApart, mostApart = 2, 40
+
+// The fields of a fight. Those of either unit end in its number.
+const (
+	fightUnit, fightFoe, fightFirst   = "unit", "foe", "first"
+	fightCover, fightMeans, fightMore = "cover-", "means-", "more-"
+)
+
+// Apart is the field of a fight that says how far apart its two are, in inches.
+const Apart = "far"
+
+// Apart is how far apart the two stand on a table, in inches; "" when they are not both on it.
+func (f Fight) Apart(t *sandtable.Table) string {
+	p, ok := t.Piece(f.In.Int(fightUnit, 0))
+	q, there := t.Piece(f.In.Int(fightFoe, 0))
+	if !ok || !there {
+		return ""
+	}
+	return book.Num(max(leastApart, min(mostApart, (sandtable.Gap(p, q)+50)/100)))
+}
+
+// foes are what entries of the books call whom a unit acts against: a fight can be set up from an entry.
+var foes = [...]string{"target", "at", "charger"}
+
+// Against tells whether an entry sets one unit against another.
+func Against(c engine.Command) bool {
+	return c.In.Get(fightUnit) != "" && slices.ContainsFunc(foes[:], func(key string) bool { return c.In.Get(key) != "" })
+}
+
+// Ring is a fight on a table of its own, between two officers.
+type Ring struct {
+	ID    [2]int // the unit and its foe
+	Far   int    // inches between them
+	Cover [2]string
+	Means [2]string
+	More  [2]int // by how much they are stronger than they stand
+	First int    // who moves first in the first turn, or Nobody for either
+}
+
+// Rules is what a book says of its fights.
+type Rules struct {
+	Cover   []view.Option // what a unit may stand in, the open first
+	Covered string        // the one that a variation tries
+	First   bool          // the book can say who moves first
+	More    int           // by how much a variation makes the unit stronger, 0 for a book that cannot
+	Far     int           // inches between them when nobody knows
+	// Stronger tells whether a unit can be made stronger by so much; nil: all can.
+	Stronger func(unit, by int) bool
+}
+
+// Set reads a fight of two units of s, with the form that asks for it and what may be varied.
+func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, Fight) {
+	all, of := sys.Standings(s)
+	r := Ring{First: Nobody}
+	f := Fight{Form: view.Form{Do: "fight", Title: "A fight", Times: 1, Go: "Rehearse it"}}
+	side := 0
+	for i, key := range [...]string{fightUnit, fightFoe} {
+		opts := standing(all, of, func(u view.Standing) bool { return i == 0 || u.Side != side })
+		value := in.Get(key)
+		for _, other := range foes {
+			if i == 1 && value == "" {
+				value = in.Get(other)
+			}
+		}
+		p := pick(key, [...]string{"Unit", "Against"}[i], value, opts...)
+		f.Form.Fields = append(f.Form.Fields, p)
+		r.ID[i], _ = strconv.Atoi(p.Value)
+		for _, u := range all {
+			if u.ID == r.ID[i] {
+				side = u.Side
+			}
+		}
+		if r.ID[i] == 0 && f.Form.Refused == nil {
+			f.Form.Refused = &engine.Refusal{Code: book.NotChosen, Text: "There is nobody to fight.", Field: key}
+		}
+	}
+	r.Far = max(leastApart, min(mostApart, in.Int(Apart, x.Far)))
+	f.Form.Fields = append(f.Form.Fields, view.Field{Key: Apart, Label: "Inches apart", Kind: view.Count, Min: leastApart, Max: mostApart, Step: 1,
+		Value: book.Num(r.Far)})
+	names := [2]string{nameOf(all, r.ID[0]), nameOf(all, r.ID[1])}
+	f.Name, f.Say = names, book.Num(r.Far)+"″ apart."
+	for i, name := range names {
+		n := strconv.Itoa(i)
+		cover := pick(fightCover+n, name+" in", in.Get(fightCover+n), x.Cover...)
+		means := pick(fightMeans+n, name+" means to", in.Get(fightMeans+n), book.Opt(Stands, "Stand", "and shoot"),
+			book.Opt(Closes, "Close", "as a steady officer"), book.Opt(Charges, "Charge", "as a bold one"))
+		r.Cover[i], r.Means[i] = cover.Value, means.Value
+		f.Say += " " + name + ": in " + book.Lower(chosen(cover)) + ", to " + book.Lower(chosen(means)) + "."
+		f.Form.Fields = append(f.Form.Fields, cover, means)
+		if x.More > 0 {
+			r.More[i] = max(-20, min(20, in.Int(fightMore+n, 0)))
+			if r.More[i] != 0 {
+				f.Say = strings.TrimSuffix(f.Say, ".") + ", " + fmt.Sprintf("%+d", r.More[i]) + " " + of[1] + "."
+			}
+			f.Form.Fields = append(f.Form.Fields, view.Field{Key: fightMore + n, Label: name + ", " + of[1] + " more", Kind: view.Count,
+				Min: -20, Max: 20, Step: 1, Value: book.Num(r.More[i])})
+		}
+		if x.Stronger != nil && r.More[i] != 0 && !x.Stronger(r.ID[i], r.More[i]) && f.Form.Refused == nil {
+			f.Form.Refused = &engine.Refusal{Code: book.Outside, Text: "It cannot be that strong.", Field: fightMore + n}
+		}
+	}
+	if x.First {
+		p := pick(fightFirst, "Moves first", in.Get(fightFirst), book.Opt("", "Either", ""), book.Opt("0", names[0], ""),
+			book.Opt("1", names[1], ""))
+		if f.Form.Fields = append(f.Form.Fields, p); p.Value != "" {
+			r.First, _ = strconv.Atoi(p.Value)
+			f.Say += " " + names[r.First] + " first."
+		}
+	}
+	for _, y := range f.Form.Fields {
+		f.In = f.In.With(y.Key, y.Value)
+	}
+	if f.Form.Refused == nil {
+		f.Vary = x.vary(r, f.In, of)
+	}
+	return r, f
+}
+
+// vary is what may be otherwise.
+func (x Rules) vary(r Ring, in engine.Values, of [2]string) (out []Variation) {
+	add := func(id, label, key, val string) {
+		if in.Get(key) != val {
+			out = append(out, Variation{id, label, in.With(key, val)})
+		}
+	}
+	if near := max(leastApart, r.Far-6); near < r.Far {
+		add("near", book.Num(r.Far-near)+"″ nearer", Apart, book.Num(near))
+	}
+	for _, o := range x.Cover {
+		if o.ID == x.Covered {
+			add("cover", o.Label, fightCover+"0", o.ID)
+		}
+	}
+	if n := r.More[0] + x.More; x.More > 0 && (x.Stronger == nil || x.Stronger(r.ID[0], n)) {
+		what := of[1]
+		if x.More == 1 {
+			what = of[0]
+		}
+		add("more", book.Num(x.More)+" "+what+" more", fightMore+"0", book.Num(n))
+	}
+	switch {
+	case x.First && r.First != 1:
+		add("first", "They go first", fightFirst, "1")
+	case r.Means[0] != Charges:
+		add("charge", "Charge them", fightMeans+"0", Charges)
+	}
+	return out
+}
+
+// standing are those of a muster who can fight.
+func standing(all []view.Standing, of [2]string, may func(view.Standing) bool) (out []view.Option) {
+	for _, u := range all {
+		if !u.Broken && u.Strength > 0 && may(u) {
+			what := of[1]
+			if u.Strength == 1 {
+				what = of[0]
+			}
+			out = append(out, book.Opt(strconv.Itoa(u.ID), u.Name, strconv.Itoa(u.Strength)+" "+what))
+		}
+	}
+	return out
+}
+
+func nameOf(all []view.Standing, id int) string {
+	for _, u := range all {
+		if u.ID == id {
+			return u.Name
+		}
+	}
+	return ""
+}
+
+// pick is a field with the option chosen, the first when it is none of them.
+func pick(key, label, value string, opts ...view.Option) view.Field {
+	f := view.Field{Key: key, Label: label, Kind: view.Pick, Columns: 3, Options: opts}
+	for i, o := range opts {
+		if i == 0 || o.ID == value {
+			f.Value = o.ID
+		}
+	}
+	return f
+}
+
+// chosen is what a field says.
+func chosen(f view.Field) string {
+	for _, o := range f.Options {
+		if o.ID == f.Value {
+			return o.Label
+		}
+	}
+	return f.Value
+}
+
+// Where either unit stands on the table of a ring, in hundredths of an inch: the unit looks at its foe, with room behind both.
+const ringSize, ringBehind = 4000, 1200
+
+// Field is the table of the ring as a battle: the two face each other, with names so that they are found, and each has one thing to
+// do. shape is what lies before a unit in cover, a line across its front; ok is false for nothing.
+func (r Ring) Field(names [2]string, shape func(side int) (battle.Shape, bool)) battle.Field {
+	f := battle.Field{Map: battle.Map{W: ringSize, D: 2*ringBehind + 100*r.Far}, Sides: []battle.Side{{ID: "0", Name: "0"}, {ID: "1", Name: "1"}}}
+	at := [2]battle.Point{{X: ringSize / 2, Y: ringBehind}, {X: ringSize / 2, Y: ringBehind + 100*r.Far}}
+	for side, name := range names {
+		f.Stands = append(f.Stands, battle.Stand{Side: side, Name: name, At: battle.Points{at[side]}, Wide: 100})
+		a := battle.Aim{Name: name, At: battle.Points{at[1-side]}}
+		o := battle.Order{Side: side, Posture: string(Attack), Aim: side + 1}
+		if r.Means[side] == Stands {
+			a.At, o.Posture = battle.Points{at[side]}, string(Hold)
+		}
+		a.Points[side] = 3
+		f.Aims, f.Orders = append(f.Aims, a), append(f.Orders, o)
+		if x, ok := shape(side); ok {
+			y := at[side].Y + [...]int{40, -40}[side]
+			x.ID = "C" + strconv.Itoa(side)
+			x.Points = battle.Points{{X: ringSize/2 - 600, Y: y}, {X: ringSize/2 + 600, Y: y}}
+			f.Map.Shapes = append(f.Map.Shapes, x)
+		}
+	}
+	return f
+}
+
+// Begin has two officers fight it out from s.
+func (r Ring) Begin(sys engine.System, s engine.State, o Officer, throw Throw) Playing {
+	return &Played{Game: Game{End: s}, Sys: sys, By: o, Seats: [2]Seat{Obeys, Obeys}, Throw: throw, Moved: func(Move) {}}
+}
+
+// Who are the characters of the two officers: who means to stand never charges.
+func (r Ring) Who() (who [2]Character) {
+	for side, m := range r.Means {
+		switch who[side] = CharacterOf("steady"); m {
+		case Charges:
+			who[side] = CharacterOf("bold")
+		case Stands:
+			who[side].Charge, who[side].Odds = 0, 100*Figure
+		}
+	}
+	return who
+}

@@ -1,0 +1,107 @@
+package rehearse
+
+import (
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// Fights are the playings of a fight of two units so far.
+type Fights struct {
+	begin func(commander.Throw) commander.Playing
+	sys   commander.Fighter
+	seed  uint64
+	now   commander.Playing
+	was   []view.Standing
+	turn  int // in which each begins
+	tally Tally
+	err   error
+}
+
+// NewFights begins. The position is never changed. The same seed gives the same fights.
+func NewFights(sys commander.Fighter, s engine.State, in engine.Values, seed uint64) (*Fights, error) {
+	f := sys.Fight(s, in)
+	if f.Form.Refused != nil {
+		return nil, f.Form.Refused
+	}
+	fs := &Fights{begin: f.Begin, sys: sys, seed: seed}
+	fs.open()
+	all, _ := sys.Standings(fs.now.Now())
+	fs.was, fs.turn = all[:2], sys.Result(fs.now.Now()).Turn
+	for side, u := range fs.was {
+		fs.tally.Units = append(fs.tally.Units, Spent{ID: u.ID, Name: u.Name, Side: side, Had: u.Strength})
+	}
+	return fs, nil
+}
+
+// open sets the next one up.
+func (fs *Fights) open() {
+	src := dice.Source{Seed: fs.seed}.Apart(fs.tally.Games + fs.tally.Failed)
+	fs.now = fs.begin(src.Throw)
+}
+
+// Go plays on until it has been enough. It is asked after every decision.
+func (fs *Fights) Go(enough func() bool) {
+	for fs.err == nil {
+		more, err := fs.now.Go()
+		left, over := fs.left()
+		switch {
+		case err != nil:
+			if fs.tally.Failed++; fs.tally.Failed > mostFailed+fs.tally.Games/mostFailed {
+				fs.err = err
+				return
+			}
+			fs.open()
+		case over || !more || fs.sys.Result(fs.now.Now()).Turn >= fs.turn+commander.FightTurns:
+			fs.count(left)
+			fs.open()
+		}
+		if enough() {
+			return
+		}
+	}
+}
+
+// left is how the two stand now, and whether the fight is over: one of them is broken or gone.
+func (fs *Fights) left() (now [2]view.Standing, over bool) {
+	all, _ := fs.sys.Standings(fs.now.Now())
+	for side, was := range fs.was {
+		now[side] = view.Standing{Broken: true} // one that is no longer on the list
+		for _, u := range all {
+			if u.ID == was.ID {
+				now[side] = u
+			}
+		}
+		over = over || now[side].Broken || now[side].Strength <= 0
+	}
+	return now, over
+}
+
+func (fs *Fights) count(left [2]view.Standing) {
+	t := &fs.tally
+	t.Games++
+	won := 2
+	for side, u := range left {
+		n := max(0, fs.was[side].Strength-u.Strength)
+		t.Lost[side] = tick(t.Lost[side], n)
+		t.Units[side].Lost += n
+		if u.Broken || u.Strength <= 0 {
+			t.Units[side].Broke++
+			if u.Strength <= 0 {
+				t.Units[side].Gone++
+			}
+			if won = 1 - side; side == 1 && (left[0].Broken || left[0].Strength <= 0) {
+				won = 2 // both are
+			}
+		}
+	}
+	t.Won[won]++
+	t.Turns = tick(t.Turns, min(fs.sys.Result(fs.now.Now()).Turn-fs.turn+1, commander.FightTurns))
+}
+
+// Err says why it cannot go on.
+func (fs *Fights) Err() error { return fs.err }
+
+// Tally is what the fights so far have come to: the unit is the first side. It is not to be changed.
+func (fs *Fights) Tally() *Tally { return &fs.tally }

@@ -1,0 +1,68 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+var _ commander.Fighter = System{}
+
+// ring says how two units of this book fight by themselves. All of it is house design.
+var ring = commander.Rules{
+	Cover: []view.Option{book.Opt("", "The open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", "")}, Covered: "hard",
+	First: true, More: 3, Far: 8,
+}
+
+// Fight implements commander.Fighter.
+func (System) Fight(state engine.State, in engine.Values) commander.Fight {
+	s := state.(State)
+	x := ring
+	x.Stronger = func(id, by int) bool {
+		s := s
+		s.Units = slices.Clone(s.Units)
+		return s.stronger(id, by) && s.Units[id-1].valid() == nil
+	}
+	r, f := x.Set(System{}, s, in)
+	if f.Form.Refused != nil {
+		return f
+	}
+	s = s.alone(r)
+	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(int) (x battle.Shape, ok bool) { return x, false })
+	table := sandtable.New(field.Map)
+	f.Begin = func(throw commander.Throw) commander.Playing {
+		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), throw)
+	}
+	return f
+}
+
+// alone is a turn that begins with nobody on the table but the two of a fight, who have nothing behind them.
+func (s State) alone(r commander.Ring) State {
+	out := State{Set: s.Set, Turn: 1, Step: 1, A: -1, Next: 1, Winner: -1}
+	out.Set.Turns = 0
+	for side, id := range r.ID {
+		u, _ := s.unit(id)
+		out.Set.Names[side] = s.sideName(u.Side)
+		u.ID, u.Side, u.Wing, u.Ally = side+1, side, 0, false
+		u.Foes, u.Charge, u.Answer, u.Pursuit, u.Quarry, u.Tests, u.Flags, u.Run, u.Ran = nil, Charge{}, "", 0, 0, 0, 0, 0, 0
+		if u.Ground = r.Cover[side]; u.Order == "building" {
+			u = u.away()
+			u.Ground = r.Cover[side]
+		}
+		out.Units = append(out.Units, u)
+	}
+	for side, by := range r.More {
+		if by != 0 {
+			out.stronger(side+1, by)
+		}
+	}
+	if r.First >= 0 {
+		out.A = r.First
+	}
+	return out
+}

@@ -1,0 +1,73 @@
+package march
+
+import (
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+var _ commander.Fighter = System{}
+
+// ring says how two units of this book fight by themselves. All of it is house design.
+
+var ring = commander.Rules{
+	Cover:   []view.Option{book.Opt("", "The open", ""), book.Opt("wall", "Light cover", ""), book.Opt("earthwork", "Heavy cover", "")},
+	Covered: "wall", More: 1, Far: 8,
+}
+
+// Fight implements commander.Fighter.
+func (System) Fight(state engine.State, in engine.Values) commander.Fight {
+	s := state.(State)
+	x := ring
+	x.Stronger = func(id, by int) bool {
+		s := s.clone()
+		return s.stronger(id, by)
+	}
+	r, f := x.Set(System{}, s, in)
+	if f.Form.Refused != nil {
+		return f
+	}
+	s = s.alone(r)
+	field := scenario{Field: r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(side int) (battle.Shape, bool) {
+		return battle.Shape{Kind: r.Cover[side]}, r.Cover[side] != ""
+	}), scale: [2]int{1, 2}}
+	field.Turns = commander.FightTurns
+	table := sandtable.New(field.Map)
+	f.Begin = func(throw commander.Throw) commander.Playing {
+		return r.Begin(System{}, s, officerAt(table.Bare(), s, field, r.Who()), throw)
+	}
+	return f
+}
+
+// alone is a turn that begins with nobody on the table but the two of a fight, each an MF of its own without a leader.
+func (s State) alone(r commander.Ring) State {
+	out := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 600, Set: s.Set, Weather: s.Weather, Mud: s.Mud}
+	for side, id := range r.ID {
+		u, _ := s.unit(id)
+		was, _ := s.mf(u.MF)
+		m := MF{ID: side + 1, Side: side, Name: u.Name, Kind: [...]MFKind{InfantryMF, CavalryMF, ArtilleryMF}[u.Kind], Rating: was.Rating,
+			Nation: was.Nation, Units: 1}
+		if r.Means[side] != commander.Stands {
+			m.Order = orderIndex("attack")
+		}
+		u.ID, u.MF, u.Town, u.Shots, u.Pending, u.Brigade = side+1, side+1, 0, 0, 0, ""
+		u.Flags &= Blown | Gunless
+		if u.Kind == Artillery {
+			u.Form = Deployed
+		}
+		out.Sides = append(out.Sides, Side{Name: s.Sides[was.Side].Name})
+		out.Units = append(out.Units, u)
+		out.MFs = append(out.MFs, m)
+	}
+	for side, by := range r.More {
+		if by != 0 {
+			out.stronger(side+1, by)
+		}
+		sk, other := out.skirmishCV(side + 1)
+		out.MFs[side].SCV = skirmishValue(out.MFs[side].Nation, sk, other)
+	}
+	return out
+}

@@ -1,0 +1,65 @@
+package minie
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+var _ commander.Fighter = System{}
+
+// ring says how two units of this book fight by themselves. All of it is house design.
+
+var ring = commander.Rules{
+	Cover:   []view.Option{book.Opt("", "The open", ""), book.Opt("hedge", "Soft cover", ""), book.Opt("wall", "Hard cover", "")},
+	Covered: "wall", First: true, More: 3, Far: 12,
+}
+
+// Fight implements commander.Fighter.
+func (System) Fight(state engine.State, in engine.Values) commander.Fight {
+	s := state.(State)
+	x := ring
+	x.Stronger = func(id, by int) bool {
+		s := s
+		s.Units = slices.Clone(s.Units)
+		return s.stronger(id, by)
+	}
+	r, f := x.Set(System{}, s, in)
+	if f.Form.Refused != nil {
+		return f
+	}
+	s = s.alone(r)
+	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(side int) (battle.Shape, bool) {
+		return battle.Shape{Kind: r.Cover[side]}, r.Cover[side] != ""
+	})
+	table := sandtable.New(field.Map)
+	f.Begin = func(throw commander.Throw) commander.Playing {
+		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), throw)
+	}
+	return f
+}
+
+// alone is a turn that begins with nobody on the table but the two of a fight, under nobody's orders.
+func (s State) alone(r commander.Ring) State {
+	out := State{Set: s.Set, Turn: 1, First: r.First + 1, Mud: s.Mud, Winter: s.Winter, Next: 3}
+	out.Set.Forces = open
+	for side, id := range r.ID {
+		u, _ := s.unit(id)
+		out.Set.Sides[side] = s.side(u.Side)
+		u.ID, u.Side, u.Brigade, u.Reg, u.Of = side+1, side+1, 0, 0, 0
+		u.Moved, u.Fired, u.Fought, u.At, u.Shot, u.Charged, u.Rest, u.Test, u.Tested = 0, 0, 0, 0, 0, 0, 0, 0, 0
+		u.Face, u.Place, u.Stays = 4*side, 0, 0
+		out.Units = append(out.Units, u)
+	}
+	for side, by := range r.More {
+		if by != 0 {
+			out.stronger(side+1, by)
+		}
+	}
+	return out
+}

@@ -1,0 +1,71 @@
+package splendid
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+var _ commander.Fighter = System{}
+
+// ring says how two units of this book fight by themselves. All of it is house design.
+
+var ring = commander.Rules{
+	Cover: []view.Option{book.Opt("", "The open", ""), book.Opt("wall", "Cover", "a wall")}, Covered: "wall",
+	First: true, More: 1, Far: 8,
+}
+
+// Fight implements commander.Fighter.
+func (System) Fight(state engine.State, in engine.Values) commander.Fight {
+	s := state.(State)
+	x := ring
+	x.Stronger = func(id, by int) bool {
+		s := s
+		s.Units = slices.Clone(s.Units)
+		return s.stronger(id, by)
+	}
+	r, f := x.Set(System{}, s, in)
+	if f.Form.Refused != nil {
+		return f
+	}
+	s = s.alone(r)
+	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(side int) (battle.Shape, bool) {
+		return battle.Shape{Kind: r.Cover[side], Name: wallBefore[side]}, r.Cover[side] != ""
+	})
+	table := sandtable.New(marched(field.Map))
+	f.Begin = func(throw commander.Throw) commander.Playing {
+		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), throw)
+	}
+	return f
+}
+
+// wallBefore are the names of the walls of a fight.
+var wallBefore = [2]string{"First wall", "Second wall"}
+
+// alone is a turn that begins with nobody on the table but the two of a fight.
+func (s State) alone(r commander.Ring) State {
+	out := State{Set: s.Set, First: max(0, r.First), Next: 1}
+	for side, id := range r.ID {
+		u, _ := s.unit(id)
+		u.Side, u.In, u.Way, u.Hold, u.Moved, u.Spent, u.Charged, u.Intercepted = side, nil, nil, 0, 0, false, false, false
+		u.Via, u.Fired, u.Lane, u.Guns, u.Fought, u.Contact, u.Halved, u.Fire, u.Test, u.Stays = 0, false, 0, 0, false, 0, false, 0, false, false
+		u.ID = out.Next
+		out.Next++
+		out.Units = append(out.Units, u)
+	}
+	for side, by := range r.More {
+		if by != 0 {
+			out.stronger(side+1, by)
+		}
+		if r.Cover[side] != "" {
+			out.Features = append(out.Features, Feature{ID: out.Next, Kind: r.Cover[side], Name: wallBefore[side]})
+			out.Next++
+		}
+	}
+	return out
+}
