@@ -128,17 +128,17 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 		}
 	}
 	r.Far = max(leastApart, min(mostApart, in.Int(Apart, x.Far)))
-	f.Form.Fields = append(f.Form.Fields, view.Field{Key: Apart, Label: "Inches apart", Kind: view.Count, Min: leastApart, Max: mostApart, Step: 1,
-		Value: book.Num(r.Far)})
+	f.Form.Fields = append(f.Form.Fields, view.Field{Key: Apart, Label: "Inches apart", Kind: view.Count, Min: leastApart,
+		Max: mostApart, Step: 1, Value: book.Num(r.Far)})
 	names := [2]string{nameOf(all, r.ID[0]), nameOf(all, r.ID[1])}
 	f.Name, f.Say = names, book.Num(r.Far)+"″ apart."
 	for i, name := range names {
 		n := strconv.Itoa(i)
 		cover := pick(fightCover+n, name+" in", in.Get(fightCover+n), x.Cover...)
-		means := pick(fightMeans+n, name+" means to", in.Get(fightMeans+n), book.Opt(Stands, "Stand", "and shoot"),
-			book.Opt(Closes, "Close", "as a steady officer"), book.Opt(Charges, "Charge", "as a bold one"))
+		means := pick(fightMeans+n, name+" means to", in.Get(fightMeans+n), book.Opt(Closes, "Close", "as a steady officer"),
+			book.Opt(Stands, "Stand", "and shoot"), book.Opt(Charges, "Charge", "as a bold one"))
 		r.Cover[i], r.Means[i] = cover.Value, means.Value
-		f.Say += " " + name + ": in " + book.Lower(chosen(cover)) + ", to " + book.Lower(chosen(means)) + "."
+		f.Say += " " + name + " to " + book.Lower(chosen(means)) + ", in " + book.Lower(chosen(cover)) + "."
 		f.Form.Fields = append(f.Form.Fields, cover, means)
 		if x.More > 0 {
 			r.More[i] = max(-20, min(20, in.Int(fightMore+n, 0)))
@@ -250,7 +250,8 @@ const ringSize, ringBehind = 4000, 1200
 // Field is the table of the ring as a battle: the two face each other, with names so that they are found, and each has one thing to
 // do. shape is what lies before a unit in cover, a line across its front; ok is false for nothing.
 func (r Ring) Field(names [2]string, shape func(side int) (battle.Shape, bool)) battle.Field {
-	f := battle.Field{Map: battle.Map{W: ringSize, D: 2*ringBehind + 100*r.Far}, Sides: []battle.Side{{ID: "0", Name: "0"}, {ID: "1", Name: "1"}}}
+	f := battle.Field{Map: battle.Map{W: ringSize, D: 2*ringBehind + 100*r.Far},
+		Sides: []battle.Side{{ID: "0", Name: "0"}, {ID: "1", Name: "1"}}}
 	at := [2]battle.Point{{X: ringSize / 2, Y: ringBehind}, {X: ringSize / 2, Y: ringBehind + 100*r.Far}}
 	for side, name := range names {
 		f.Stands = append(f.Stands, battle.Stand{Side: side, Name: name, At: battle.Points{at[side]}, Wide: 100})

@@ -133,8 +133,8 @@ func (p page) verdict(y *rehearse.Tally) []app.UI {
 	legend := func(class string, n int, text string) app.UI {
 		return app.Span().Body(app.Span().Class("swatch swatch--"+class), app.B().Text(strconv.Itoa(n)), app.Text(" "+text))
 	}
-	label := "Of 100 " + p.tries[1] + ": " + p.sides[p.ours] + " " + strconv.Itoa(share[p.ours]) + ", neither " + strconv.Itoa(share[2]) + ", " +
-		p.sides[theirs] + " " + strconv.Itoa(share[theirs])
+	label := "Of 100 " + p.tries[1] + ": " + p.sides[p.ours] + " " + strconv.Itoa(share[p.ours]) + ", neither " + strconv.Itoa(share[2]) +
+		", " + p.sides[theirs] + " " + strconv.Itoa(share[theirs])
 	return []app.UI{
 		app.Div().Class("prospect").Body(app.Span().Class("prospect__n").Text(strconv.Itoa(share[p.ours])), app.P().Class("serif").Text(say)),
 		app.Raw(widget.Shares(label, share[p.ours], share[2], share[theirs])),

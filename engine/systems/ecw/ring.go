@@ -15,8 +15,8 @@ var _ commander.Fighter = System{}
 
 // ring says how two units of this book fight by themselves. All of it is house design.
 var ring = commander.Rules{
-	Cover: []view.Option{book.Opt("", "The open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", "")}, Covered: "hard",
-	First: true, More: 3, Far: 8,
+	Cover:   []view.Option{book.Opt("", "The open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", "")},
+	Covered: "hard", First: true, More: 3, Far: 8,
 }
 
 // Fight implements commander.Fighter.
