@@ -77,7 +77,11 @@ func (r *root) listen(ctx goapp.Context) {
 	})
 	hear("pen", act(func() { m.s.Look(elsewhere()) }))
 	hear("elsewhere", act(m.s.Follow))
-	hear("copy", act(m.s.Late))
+	hear("copy", act(func() {
+		if m.s.Late() && m.path == "" {
+			m.path = play
+		}
+	}))
 	hear("file", act(func() {
 		if text := device().Get("file").String(); session.IsFile(text) { // it waits for a word
 			m.bring(text)

@@ -41,12 +41,13 @@ func (s *Session) Mend() {
 
 // Late is Mend for a copy that has answered after the start. Where it brings back which game was open, and none is by now, that
 // one opens, and the settings count that come with it.
-func (s *Session) Late() {
+func (s *Session) Late() (opened bool) {
 	s.Mend()
 	if now := s.Shelf.Prefs(); s.Prefs.Open == "" && now.Open != "" {
 		s.Prefs = now
-		s.Resume()
+		return s.Resume()
 	}
+	return false
 }
 
 // again opens the open game again, and tells whether that could be done.

@@ -24,11 +24,11 @@ func (d *markup) put(text string, n ...int) {
 // or as a sheet of paper.
 func Chart(s *view.Strengths, paper bool) string {
 	const left, foot = 36, 148
-	class, wide := "chart", 352
+	class, wide, names := "chart", 352, 102
 	if paper {
-		class, wide = "chart chart--paper", 704
+		class, wide, names = "chart chart--paper", 704, 124
 	}
-	right := wide - 102
+	right := wide - names
 	most, step, turns := 10, 5, len(s.At)
 	for _, n := range s.At {
 		most = max(most, n[0], n[1])

@@ -176,7 +176,7 @@ func (g *plate) sideName(f view.Feature, l label) {
 		side = f.ID
 	}
 	l.text, l.class = side, g.whose(f)
-	if more != "" && (f.Kind == "entry" || g.width(side) > l.in.w) {
+	if more != "" && (f.Kind == "entry" || g.width(side, l.class) > l.in.w) {
 		l.text = string(rune('A' + g.letters))
 		g.letters++
 		side = l.text + "</b> " + esc(side) + ": "
@@ -189,9 +189,13 @@ func (g *plate) sideName(f view.Feature, l label) {
 	g.name(l)
 }
 
-// width is how wide words are set, nearly.
-func (g *plate) width(words string) float64 {
-	w := 0.0
+// width is how wide words are set, nearly. Sides, units, marks and numbers are set without serifs, which where a system has only
+// DejaVu is a quarter wider.
+func (g *plate) width(words, class string) float64 {
+	w, by := 0.0, g.font
+	if class != "" && !strings.Contains(" town high water wild ", " "+class+" ") {
+		by *= 1.27
+	}
 	for _, c := range words {
 		switch {
 		case strings.ContainsRune("iljtfI.,'’ ", c):
@@ -204,7 +208,7 @@ func (g *plate) width(words string) float64 {
 			w += .49
 		}
 	}
-	return w * g.font
+	return w * by
 }
 
 // halves parts a long name into two lines.
@@ -230,7 +234,7 @@ func (g *plate) name(l label) {
 	try := func(words []string, limit float64) {
 		n := box{h: float64(len(words)) * 1.05 * g.font}
 		for _, w := range words {
-			n.w = math.Max(n.w, g.width(w))
+			n.w = math.Max(n.w, g.width(w, l.class))
 		}
 		for i, at := range g.places(l, n) {
 			if c := g.covers(at) + .12*float64(i) + .1*float64(len(words)); c < cost && c < limit {

@@ -98,6 +98,40 @@ func TestCopyNeverAnswers(t *testing.T) {
 	assert.Empty(t, o.Problems())
 }
 
+// slow is an IndexedDB that opens after three seconds.
+const slow = `{ const open = IDBFactory.prototype.open;
+	IDBFactory.prototype.open = function (...args) {
+		const put = {}, of = Object.defineProperties({}, Object.fromEntries(["onsuccess", "onupgradeneeded", "onerror", "onblocked"].map((on) =>
+			[on, { set: (hear) => { put[on] = hear } }])));
+		setTimeout(() => { const real = open.apply(this, args);
+			for (const [on, hear] of Object.entries(put)) real[on] = (event) => {
+				for (const has of ["result", "error", "transaction"]) Object.defineProperty(of, has, { get: () => real[has], configurable: true });
+				return hear.call(of, event);
+			} }, 3000);
+		return of;
+	} }`
+
+// TestAllComesBackLate: a browser that has lost its storage and is slow to open the copy shows the game that was open all the same, as
+// soon as it knows of it.
+func TestAllComesBackLate(t *testing.T) {
+	t.Parallel()
+	e := sitting(t, home(t), "00000000000000fc")
+	e.tap("initiative")
+	e.toRest()
+	e.written()
+	picture, n := e.picture(), e.entries("1")
+	o := &evening{e.Another(home(t), slow), t}
+	e.Close()
+	o.Do("localStorage.clear(); sessionStorage.clear()")
+	o.Go(home(t))
+	o.Started()
+	assert.True(t, o.Has("new-game"), "nothing is known of a game yet")
+	o.Await("owed")
+	assert.Equal(t, picture, o.picture())
+	assert.Equal(t, n, o.entries("1"))
+	assert.Empty(t, o.Problems())
+}
+
 // TestOnlyThisGameIsSpokenOf: opening a game says nothing, and what is said is what has just happened in the game in view.
 func TestOnlyThisGameIsSpokenOf(t *testing.T) {
 	t.Parallel()
