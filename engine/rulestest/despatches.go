@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -51,6 +52,9 @@ func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.Sta
 				seen["places"]++
 			}
 		}
+		for _, x := range w.true {
+			seen["charges"] += len(x.Charged)
+		}
 		seen["orders"] += Reasons(t, c.Sys, start, g)
 		seen["turns"] += came.Turns
 		if seen["games"]++; t.Failed() {
@@ -61,6 +65,15 @@ func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.Sta
 	for _, x := range []string{"loss", "end", "head: end", "pin: loss"} {
 		assert.Positive(t, seen[x], x)
 	}
+	told := 0
+	for what, n := range seen {
+		if strings.HasPrefix(what, "charge-") {
+			told += n
+		}
+	}
+	assert.Equal(t, seen["charges"] > 0, told > 0, "who charged is told")
+	assert.Less(t, 100*seen["said again"], 15*seen["sentences"], "sentences that come back within a letter")
+	assert.LessOrEqual(t, seen["said so often"], 3, "the same sentence of others")
 }
 
 // roll holds the roll of losses after a turn, and what is drawn of it, against the records.

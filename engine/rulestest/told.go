@@ -131,6 +131,7 @@ func (w *witness) letter(r view.Report, seen map[string]int) {
 	w.last, w.dated = r.Parts[1].Rolls, 0
 	words := 0
 	var said strings.Builder
+	shapes := map[string]int{}
 	for _, p := range r.Parts[0].Paras {
 		said.WriteString(p.Text.String())
 		words += len(strings.Fields(p.Text.String()))
@@ -149,6 +150,12 @@ func (w *witness) letter(r view.Report, seen map[string]int) {
 		for span := range len(p.Text) {
 			if is := by[span]; is != nil {
 				seen[w.sentence(p.Text[span].Text, is)]++
+				x := shape(p.Text[span].Text, is)
+				if seen["sentences"]++; shapes[x] > 0 {
+					seen["said again"]++
+				}
+				shapes[x]++
+				seen["said so often"] = max(seen["said so often"], shapes[x])
 			}
 		}
 	}
@@ -164,6 +171,16 @@ func (w *witness) letter(r view.Report, seen map[string]int) {
 	w.drawn = r.Strengths.At
 	w.headlines(r.Heads, seen)
 	w.pins(r.Strengths.Pins, seen)
+}
+
+// shape is a sentence without what fills it.
+func shape(text string, is map[string]view.Claim) string {
+	for what, x := range is {
+		if !strings.HasSuffix(what, "/") && x.Text != "" {
+			text = strings.Replace(text, x.Text, "#", 1)
+		}
+	}
+	return text
 }
 
 // despatches holds what is told of games that are played at random, with charges and all, and of the battles of the book.
@@ -531,16 +548,27 @@ func (w *witness) end(text string, is map[string]view.Claim) {
 		assert.Contains(w.t, text, won)
 	}
 	for i, key := range []string{"end.na", "end.nb"} {
-		if left, ok := is[key]; ok {
-			began, now := 0, 0
-			for k, row := range w.last[i].Rows {
-				if !w.last[i].Sum || k < len(w.last[i].Rows)-1 {
-					began, now = began+cell(w.t, row[1]), now+cell(w.t, row[3])
-				}
-			}
-			assert.Equal(w.t, 100*now/max(began, 1), left.N, text)
-			assert.Equal(w.t, now == 0, left.Text == "nobody", text)
+		left, own := is[key]
+		if !own { // of both it was the same
+			left = is["end.na"]
 		}
+		began, now := 0, 0
+		for k, row := range w.last[i].Rows {
+			if !w.last[i].Sum || k < len(w.last[i].Rows)-1 {
+				began, now = began+cell(w.t, row[1]), now+cell(w.t, row[3])
+			}
+		}
+		if own {
+			assert.Equal(w.t, 100*now/max(began, 1), left.N, text)
+		}
+		want := story.Share(now, began)
+		switch now {
+		case 0:
+			want = "nobody"
+		case began:
+			want = "every man"
+		}
+		assert.Equal(w.t, want, left.Text, text)
 	}
 }
 

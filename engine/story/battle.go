@@ -334,7 +334,9 @@ func (w *watch) moments() (all []*Moment) {
 			left := 100 * now / max(had, 1)
 			m.Name(key, the(last.Sides[i])).slots = append(m.slots, slot{"n" + key, remnant(now, had), left})
 		}
-		return m
+		a, _, _ := m.Slot("na")
+		b, _, _ := m.Slot("nb")
+		return m.If(a == b && a != "nobody", "e")
 	}
 	seed := Moment{Seed: uint32(len(last.Units))}
 	if len(w.end) > 0 {
