@@ -336,7 +336,7 @@ func (w *watch) moments() (all []*Moment) {
 		}
 		a, _, _ := m.Slot("na")
 		b, _, _ := m.Slot("nb")
-		return m.If(a == b && a != "nobody", "e")
+		return m.If(a == b && a != "nobody", "e").If(a == b && a == "nobody", "z")
 	}
 	seed := Moment{Seed: uint32(len(last.Units))}
 	if len(w.end) > 0 {
