@@ -76,6 +76,32 @@ func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.Sta
 	assert.LessOrEqual(t, seen["said so often"], 3, "the same sentence of others")
 }
 
+// Fates holds what is told of a battle that goes by these steps from the start of the first battle of the book: of what is seldom
+// played. told are the kinds of sentences that it must be told by, such as "gone-t" for units that were taken.
+func (c Commanders) Fates(t *testing.T, truth func(before, after engine.State, st engine.Step) Truth, told string,
+	steps ...func(engine.State) []engine.Event) {
+	t.Helper()
+	start := c.Start(t, c.Battles[0])
+	var all []engine.Step
+	now := start
+	for _, next := range steps {
+		st := engine.Step{Do: engine.Do("charge"), Events: next(now)}
+		for _, e := range st.Events {
+			var err error
+			now, err = c.Sys.Apply(now, e)
+			require.NoError(t, err)
+		}
+		all = append(all, st)
+	}
+	cr, ok := c.Sys.(view.Chronicler)
+	require.True(t, ok)
+	seen := map[string]int{}
+	Contract{True: truth}.reported(t, c.Sys, cr, start, all, seen)
+	for _, kind := range strings.Fields(told) {
+		assert.Positive(t, seen[kind], "%s of %v", kind, seen)
+	}
+}
+
 // roll holds the roll of losses after a turn, and what is drawn of it, against the records.
 func (w *witness) roll(turn int, all []Strength) {
 	w.t.Helper()

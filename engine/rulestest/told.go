@@ -3,6 +3,7 @@ package rulestest
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -433,6 +434,19 @@ func (w *witness) when(text string, hour, is view.Claim) {
 	w.dated = is.N
 }
 
+// spoken are the words by kind of sentence that tell a reader how somebody was lost: they stand in the sentences of that fate, and in
+// no others.
+var spoken = func() map[string]map[string]*regexp.Regexp {
+	units := map[string]*regexp.Regexp{
+		"b": regexp.MustCompile(`\b(broke|ran|run|running|gave way|flight|backs|faster than|from going)\b`),
+		"d": regexp.MustCompile(`destroyed|destruction|ceased to exist|nothing left|nobody left|made an end|no more to be said|saw no more`),
+		"t": regexp.MustCompile(`laid down|surrendered|prisoners`),
+	}
+	leaders := map[string]*regexp.Regexp{"k": regexp.MustCompile(`killed|\bfell( #|\.)|dead`), "t": regexp.MustCompile(`taken|the hands of`),
+		"w": regexp.MustCompile(`wounded|surgeon|to the rear`)}
+	return map[string]map[string]*regexp.Regexp{"loss": units, "charge": units, "gone": units, "leader": leaders}
+}()
+
 // sentence holds one sentence, and says of what kind it is.
 func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) {
 	for what, x := range is {
@@ -446,6 +460,9 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 	mark := is[kind+"/"]
 	need, not, _ := strings.Cut(mark.Text, "-")
 	unit := is[kind+".unit"]
+	for how, words := range spoken[kind] {
+		assert.Equal(w.t, strings.Contains(need, how), words.MatchString(shape(text, is)), "%s is not so: %s", words, text)
+	}
 	switch kind {
 	case "loss":
 		unit.N = mark.N

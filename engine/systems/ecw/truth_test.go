@@ -68,3 +68,27 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 
 // What a despatch says of a game of commanders is what happened.
 func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }
+
+// What is seldom played is told as it was: units destroyed, surrendered, scattered, leaders killed and captured.
+func TestSeldomFatesAreTold(t *testing.T) {
+	unit := func(id int, off string) func(engine.State) []engine.Event {
+		return func(s engine.State) []engine.Event {
+			was := s.(State)
+			u, _ := was.unit(id)
+			u.Off = off
+			c, _ := between(was, was.put(u))
+			return []engine.Event{c, clock{was.Turn + 1, 1, -1}}
+		}
+	}
+	leader := func(id int, off string) func(engine.State) []engine.Event {
+		return func(s engine.State) []engine.Event {
+			was := s.(State)
+			l := was.Leaders[id-1]
+			l.Off = off
+			c, _ := between(was, was.putLeader(l))
+			return []engine.Event{c, clock{was.Turn + 1, 1, -1}}
+		}
+	}
+	commanders.Fates(t, happened, "gone-d gone-t gone-b leader-k leader-t", unit(1, "destroyed"), unit(2, "surrendered"),
+		unit(3, "scattered"), leader(1, "killed"), leader(2, "captured"))
+}

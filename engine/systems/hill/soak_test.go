@@ -191,8 +191,9 @@ func TestSoakBalance(t *testing.T) {
 	assert.InDelta(t, 8, points[180], 2, "points of the best tenth")
 }
 
-// TestSoakIncidents plays the same evenings with none, some and many incidents: some of them leave turns, losses, points, finds and
-// placements within a tenth, beside what chance does to so few games. Source: hill-incidents 4, INC-I10.
+// TestSoakIncidents plays the same evenings with none, some and many incidents: either leaves turns, losses, points, finds and
+// placements within a tenth, beside what chance does to so few games. Over 4,050 evenings each the largest difference is that of the
+// placements with some, of which there are 4 in 100 fewer. Source: hill-incidents 4, INC-I10.
 func TestSoakIncidents(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	if testing.Short() {
@@ -226,7 +227,8 @@ func TestSoakIncidents(t *testing.T) {
 		t.Logf("%-16s none %6.2f  some %6.2f  many %6.2f  one error %.2f", m.name, x[0], x[1], x[2], w[0])
 		if m.name != "incidents" {
 			t.Logf("%-16s           some %+5.1f%%  many %+5.1f%%", "", 100*(x[1]/x[0]-1), 100*(x[2]/x[0]-1))
-			assert.InDelta(t, x[0], x[1], 0.1*x[0]+3*math.Hypot(w[0], w[1]), m.name)
+			assert.InDelta(t, x[0], x[1], 0.1*x[0]+3*math.Hypot(w[0], w[1]), "%s, some", m.name)
+			assert.InDelta(t, x[0], x[2], 0.1*x[0]+3*math.Hypot(w[0], w[2]), "%s, many", m.name)
 		}
 	}
 	assert.InDelta(t, 2.2, mean["incidents"][1], 0.6, "some")

@@ -57,3 +57,31 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 
 // What a despatch says of a game of commanders is what happened.
 func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }
+
+// What is seldom played is told as it was: a unit destroyed, one that ran, a general killed; and a melee that is drawn and goes on
+// the next turn, which is the costlier, is no second charge.
+func TestSeldomFatesAreTold(t *testing.T) {
+	of := func(s engine.State, class int, side int) (ids []int) {
+		for _, u := range s.(State).Units {
+			if u.Class == class && u.Side == side {
+				ids = append(ids, u.ID)
+			}
+		}
+		return ids
+	}
+	set := func(id int, field string, to int) engine.Event { return edits{{Of: "u", ID: id, Field: field, To: to}} }
+	turn := func(engine.State) []engine.Event { return []engine.Event{turned{}} }
+	commanders.Fates(t, happened, "charge- gone-d gone-b leader-k", func(s engine.State) []engine.Event {
+		a, d := of(s, Infantry, 1)[0], of(s, Infantry, 2)[0]
+		return []engine.Event{met{A: a, D: d}, set(a, "ch", s.(State).Turn)}
+	}, turn, func(s engine.State) []engine.Event {
+		u, _ := s.(State).unit(of(s, Infantry, 1)[0])
+		return []engine.Event{set(u.ID, "me", u.Men/2)}
+	}, turn, func(s engine.State) []engine.Event {
+		return []engine.Event{set(of(s, Infantry, 1)[1], "go", goneDestroyed)}
+	}, turn, func(s engine.State) []engine.Event {
+		return []engine.Event{set(of(s, Infantry, 2)[1], "go", goneRouted)}
+	}, turn, func(s engine.State) []engine.Event {
+		return []engine.Event{set(of(s, General, 1)[0], "go", goneDestroyed)}
+	})
+}
