@@ -15,15 +15,17 @@ import (
 
 var (
 	sentenceEnd = regexp.MustCompile(`[.!?]”?\s+`)
+	hourHead    = regexp.MustCompile(`^(Soon after|About half past|Towards) \w+$`)
 	mere        = regexp.MustCompile(`\p{Lu}[\p{L}’'-]*|\d+|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b`)
 )
 
-// sentences are those of a report's letter, as they stand and bare of names and numbers.
+// sentences are those of a report's letter, as they stand and bare of names and numbers. An hour that heads an entry of the log is a
+// heading, not a sentence: hours come back every evening.
 func sentences(r view.Report) (as, bare []string) {
 	for _, p := range r.Parts {
 		for _, x := range p.Paras {
 			for _, s := range sentenceEnd.Split(x.Text.String()+" ", -1) {
-				if s = strings.TrimSpace(s); s != "" {
+				if s = strings.TrimSpace(s); s != "" && !hourHead.MatchString(s) {
 					as = append(as, s)
 					first, rest, _ := strings.Cut(s, " ")
 					bare = append(bare, strings.ToLower(first)+" "+mere.ReplaceAllString(rest, "#"))
