@@ -3,14 +3,17 @@
 //	go run ./build/rehearse -book march -battle kaltbach -games 1000
 //	go run ./build/rehearse -book march -battle kaltbach -who bold,careful -csv
 //	go run ./build/rehearse -book march -battle kaltbach -even
+//	go run ./build/rehearse -book hill -scenario sweep -games 200 -csv
 package main
 
 import (
+	"encoding/csv"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -42,7 +45,8 @@ func run(args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("rehearse", flag.ContinueOnError)
 	fs.SetOutput(out)
 	bookID := fs.String("book", "", "the rule book: "+strings.Join(ids(), ", "))
-	id := fs.String("battle", "", "the battle, as the form of a new game calls it")
+	id := fs.String("battle", "", "the battle or scenario, as the form of a new game calls it")
+	fs.StringVar(id, "scenario", "", "the same as -battle")
 	games := fs.Int("games", 200, "how many evenings")
 	who := fs.String("who", "steady,steady", "the characters of both commanders")
 	more := fs.String("more", "", "units that begin stronger or weaker: \"3:2 8:-1\"")
@@ -137,10 +141,21 @@ func say(out io.Writer, t task, y *rehearse.Tally) {
 	for _, p := range y.Places {
 		fmt.Fprintf(out, "%s: held %d and %d times, and won then %d and %d times\n", p.Name, p.Held[0], p.Held[1], p.Won[0], p.Won[1])
 	}
+	if y.Points != nil {
+		low, mid, high := rehearse.Spread(y.Points)
+		fmt.Fprintf(out, "it brings %d points, usually %d to %d\n", mid+rehearse.Fewest, low+rehearse.Fewest, high+rehearse.Fewest)
+	}
+	for _, m := range y.Matters() {
+		with, without, _ := y.Weight(m)
+		fmt.Fprintf(out, "%s, in %d of 100: %s win %d of 100 then, else %d\n", m.Name, 100*m.Times/y.Games, sides[0], with, without)
+	}
 	for _, u := range y.Units {
+		n, had := u.In(y.Games)
+		if 2*n < y.Games {
+			continue // it seldom comes
+		}
 		fmt.Fprintf(out, "%s, %s (%d): loses %d.%d of %d, broken in %d of 100\n", u.Name, sides[u.Side], u.ID,
-			u.Lost/y.Games, 10*u.Lost/y.Games%10, u.Had,
-			100*u.Broke/y.Games)
+			u.Lost/n, 10*u.Lost/n%10, had, 100*u.Broke/n)
 	}
 	if y.Failed > 0 {
 		fmt.Fprintf(out, "%d evenings came to nothing\n", y.Failed)
@@ -154,20 +169,34 @@ func must(s engine.State, err error) engine.State {
 	return s
 }
 
-// table is one line for each number of the tally: what, of whom, how much, in how many evenings.
+// table is one line for each number of the tally: what, of whom, how much, in how many evenings. Of a unit it is what all of them have
+// cost, of what came about how many of them the first side has won.
 func table(out io.Writer, y *rehearse.Tally) {
-	fmt.Fprintln(out, "what,which,how much,evenings")
-	for i, n := range y.Won {
-		fmt.Fprintf(out, "won,%s,,%d\n", [...]string{"first", "second", "neither"}[i], n)
-	}
-	for turn, n := range y.Turns {
-		fmt.Fprintf(out, "turns,,%d,%d\n", turn, n)
-	}
-	for side, h := range y.Lost {
-		for lost, n := range h {
-			fmt.Fprintf(out, "lost,%s,%d,%d\n", [...]string{"first", "second"}[side], lost, n)
+	w := csv.NewWriter(out)
+	line := func(what, which, much string, n int) { _ = w.Write([]string{what, which, much, strconv.Itoa(n)}) } // Flush tells
+	_ = w.Write([]string{"what", "which", "how much", "evenings"})
+	sides := [...]string{"first", "second", "neither"}
+	each := func(what, which string, h []int, from int) {
+		for i, n := range h {
+			line(what, which, strconv.Itoa(i+from), n)
 		}
 	}
+	for i, n := range y.Won {
+		line("won", sides[i], "", n)
+	}
+	each("turns", "", y.Turns, 0)
+	for side, h := range y.Lost {
+		each("lost", sides[side], h, 0)
+	}
+	each("points", "", y.Points, rehearse.Fewest)
+	for _, u := range y.Units {
+		n, _ := u.In(y.Games)
+		line("unit", u.Name, strconv.Itoa(u.Lost), n)
+	}
+	for _, m := range y.Marks {
+		line("came", m.Name, strconv.Itoa(m.Won), m.Times)
+	}
+	w.Flush()
 }
 
 func (t task) even(out io.Writer, y *rehearse.Tally) error {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/csv"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,6 +27,26 @@ func TestRun(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 3, won, out.String())
+
+	out.Reset()
+	require.NoError(t, run([]string{"-book", "hill", "-scenario", "courier", "-games", "30"}, &out))
+	assert.Regexp(t, `(?m)^30 evenings: Players win \d+ of 100, Non-Players \d+, neither 0;`, out.String())
+	assert.Regexp(t, `(?m)^it brings -?\d+ points, usually -?\d+ to \d+$`, out.String())
+	assert.Regexp(t, `(?m)^High road rider, Non-Players \(0\): loses 0\.\d of 1,`, out.String(), "who comes during the evening")
+
+	out.Reset()
+	require.NoError(t, run([]string{"-book", "hill", "-scenario", "sweep", "-games", "6", "-csv"}, &out))
+	rows, err := csv.NewReader(strings.NewReader(out.String())).ReadAll()
+	require.NoError(t, err)
+	evenings := map[string]int{}
+	for _, r := range rows[1:] {
+		n, err := strconv.Atoi(r[3])
+		require.NoError(t, err)
+		evenings[r[0]] += n
+	}
+	assert.Equal(t, [4]int{6, 6, 12, 6}, [4]int{evenings["won"], evenings["turns"], evenings["lost"], evenings["points"]})
+	assert.Positive(t, evenings["unit"])
+	assert.Positive(t, evenings["came"])
 
 	for _, bad := range [][]string{{"-book", "chess"}, {"-book", "minie", "-battle", "acw"},
 		{"-book", "minie", "-battle", "first", "-more", "x"}, {"-nonsense"}} {

@@ -12,7 +12,10 @@ type officer struct {
 	j joined
 }
 
-var _ commander.Fighter = joined{}
+var (
+	_ commander.Fighter = joined{}
+	_ commander.Umpired = joined{}
+)
 
 // Officer implements commander.Book: there is none when the main rule book has none.
 func (j joined) Officer(start engine.State, who [2]commander.Character) (commander.Officer, bool) {
@@ -90,4 +93,14 @@ func (o officer) Measured(s engine.State, c engine.Command) engine.Values {
 	}
 	main, _, _ := o.j.split(s)
 	return m.Measured(main, c)
+}
+
+// Umpire implements commander.Umpired: there is none when the main rule book has none.
+func (j joined) Umpire(start engine.State, played []engine.Step, who [2]string, luck commander.Luck) (commander.Playing, bool) {
+	u, can := j.main.(commander.Umpired)
+	if !can {
+		return nil, false
+	}
+	main, _, _ := j.split(start)
+	return u.Umpire(main, j.own(played), who, luck)
 }

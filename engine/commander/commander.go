@@ -141,6 +141,9 @@ type Result struct {
 	Won    int      // of a game that is over: the side that has won, Nobody when neither has
 	Places []string // what counts for who holds it, none where nothing does
 	Held   []int    // who held each of them at the end, or Nobody; none before that
+	Scored bool     // the first side is judged by points
+	Points int
+	Came   []string // what came about that may have mattered, in words, each once
 }
 
 // Character is how a commander weighs.

@@ -66,7 +66,7 @@ func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, e
 	}
 	x := &Even{Sure: Sure, sys: sys, plan: plan, id: id, seed: seed, edge: base.Edge()}
 	x.units, x.of = sys.Standings(start)
-	if x.edge >= evenFrom && x.edge <= evenTo {
+	if x.edge >= evenFrom && x.edge <= evenTo || strings.Contains(id, " ") { // or it is one that a change cannot name
 		return x, nil
 	}
 	weak, strong := 0, 1

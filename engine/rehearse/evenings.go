@@ -2,6 +2,7 @@ package rehearse
 
 import (
 	"errors"
+	"slices"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -37,7 +38,7 @@ type Evenings struct {
 	start engine.State
 	seed  uint64
 	was   []view.Standing // when the rehearsal begins
-	now   *commander.Played
+	now   commander.Playing
 	tally Tally
 	err   error
 }
@@ -58,20 +59,28 @@ func NewEvenings(sys Book, plan Plan, seed uint64) (*Evenings, error) {
 	if err := e.open(); err != nil {
 		return nil, err
 	}
-	if sys.Result(e.now.End).Over {
+	if sys.Result(e.now.Now()).Over {
 		return nil, ErrOver
 	}
-	e.was, _ = sys.Standings(e.now.End)
+	e.was, _ = sys.Standings(e.now.Now())
 	e.tally.Units = make([]Spent, len(e.was))
 	for i, u := range e.was {
 		e.tally.Units[i] = Spent{ID: u.ID, Name: u.Name, Side: u.Side, Had: u.Strength}
 	}
-	e.tally.Turn = sys.Result(e.now.End).Turn
+	e.tally.Turn = sys.Result(e.now.Now()).Turn
 	return e, nil
 }
 
-// open sets the next evening up: the officers are told what has been played.
+// open sets the next evening up: the officers are told what has been played. Where somebody must lay a table out, it is an evening from
+// its beginning.
 func (e *Evenings) open() error {
+	src := dice.Source{Seed: e.seed}.Apart(e.tally.Games + e.tally.Failed)
+	if u, ok := e.sys.(commander.Umpired); ok {
+		if p, ok := u.Umpire(e.start, e.plan.Steps, e.plan.Who, &src); ok {
+			e.now = p
+			return nil
+		}
+	}
 	o, ok := e.sys.Officer(e.start, commander.Seats(e.plan.Who).Characters())
 	if !ok || o.Table().Map.W == 0 {
 		return ErrNoCommander
@@ -88,7 +97,6 @@ func (e *Evenings) open() error {
 		}
 		o.Done(before, st, s)
 	}
-	src := dice.Source{Seed: e.seed}.Apart(e.tally.Games + e.tally.Failed)
 	e.now = &commander.Played{Game: commander.Game{End: s}, Sys: e.sys, By: o,
 		Seats: [2]commander.Seat{commander.Obeys, commander.Obeys}, Throw: src.Throw, Moved: func(commander.Move) {}}
 	return nil
@@ -108,7 +116,7 @@ func (e *Evenings) Go(enough func() bool) {
 				return
 			}
 			e.err = e.open()
-		case !more || e.plan.Turns > 0 && e.sys.Result(e.now.End).Turn >= e.tally.Turn+e.plan.Turns:
+		case !more || e.plan.Turns > 0 && e.sys.Result(e.now.Now()).Turn >= e.tally.Turn+e.plan.Turns:
 			e.count()
 			e.err = e.open()
 		}
@@ -135,7 +143,7 @@ func (e *Evenings) Tally() *Tally { return &e.tally }
 
 // count counts an evening that has ended.
 func (e *Evenings) count() {
-	t, r := &e.tally, e.sys.Result(e.now.End)
+	t, r := &e.tally, e.sys.Result(e.now.Now())
 	t.Games++
 	won := r.Won
 	if won < 0 || !r.Over {
@@ -144,7 +152,7 @@ func (e *Evenings) count() {
 	t.Won[won]++
 	t.Turns = tick(t.Turns, r.Turn)
 	var lost [2]int
-	now, _ := e.sys.Standings(e.now.End)
+	now, _ := e.sys.Standings(e.now.Now())
 	for i, was := range e.was {
 		left, broken := 0, true // one that is no longer on the list
 		for _, u := range now {
@@ -157,6 +165,26 @@ func (e *Evenings) count() {
 		t.Units[i].Lost += n
 		if broken && !was.Broken {
 			t.Units[i].Broke++
+		}
+	}
+	for _, u := range now {
+		if slices.ContainsFunc(e.was, func(was view.Standing) bool { return was.ID == u.ID }) {
+			continue
+		}
+		lost[u.Side] += u.Lost
+		x := t.unit(Spent{Name: u.Name, Side: u.Side})
+		x.Came, x.Had, x.Lost = x.Came+1, x.Had+u.Strength+u.Lost, x.Lost+u.Lost
+		if u.Broken {
+			x.Broke++
+		}
+	}
+	if r.Scored {
+		t.Points = tick(t.Points, max(0, r.Points-Fewest))
+	}
+	for _, name := range r.Came {
+		x := t.mark(name)
+		if x.Times++; won == 0 {
+			x.Won++
 		}
 	}
 	for side, n := range lost {

@@ -18,8 +18,10 @@ import (
 	"vedette/engine/view"
 )
 
+type battles struct{ book, key, battle string }
+
 // small are a battle of each book that is played out in a tenth of a second or so.
-var small = []struct{ book, key, battle string }{
+var small = []battles{
 	{"ecw", "force", "first"}, {"march", "forces", "first"}, {"minie", "forces", "first"}, {"splendid", "force", "first"}}
 
 func book(t *testing.T, id string) rehearse.Book {
@@ -34,7 +36,7 @@ var steady = [2]string{"steady", "steady"}
 // A battle of every book is rehearsed: all evenings end, every one is counted once, and the same seed gives the same.
 func TestEvenings(t *testing.T) {
 	rulestest.Native(t, "whole battles")
-	for _, x := range small {
+	for _, x := range append(small, battles{"hill", "scenario", "sweep"}, battles{"hill", "scenario", "courier"}) {
 		sys := book(t, x.book)
 		plan := rehearse.Plan{Options: engine.Do("", x.key, x.battle).In, Who: steady}
 		tally := func(seed uint64) *rehearse.Tally {
@@ -111,6 +113,109 @@ func TestNoEvenings(t *testing.T) {
 	assert.ErrorIs(t, err, rehearse.ErrNoCommander)
 	_, err = rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "forces", "first", battle.More, "first 2:99").In}, 1)
 	assert.ErrorContains(t, err, "cannot begin")
+}
+
+// An evening of every scenario of the hill is played by its umpire, and ends: whoever leads, nothing is refused, the points are counted,
+// and each evening is one of its own. Those who came during it have lost what their side has lost.
+func TestUmpiredEvenings(t *testing.T) {
+	rulestest.Native(t, "whole evenings")
+	sys := book(t, "hill")
+	n := 4
+	if !testing.Short() {
+		n = 12
+	}
+	characters := commander.Characters[:3]
+	for i, o := range sys.(view.System).Options(nil)[0].Options[1:] {
+		who := [2]string{characters[i%3].ID, characters[(i+1)%3].ID}
+		e, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "scenario", o.ID).In, Who: who}, uint64(i))
+		require.NoError(t, err, o.ID)
+		require.NoError(t, e.Play(n), o.ID)
+		y := e.Tally()
+		assert.Zero(t, y.Failed, o.ID)
+		assert.Equal(t, n, sum(y.Points), o.ID)
+		assert.Positive(t, len(y.Lost[1]), o.ID)
+		for _, m := range y.Marks {
+			assert.True(t, 0 < m.Times && m.Times <= n && m.Won <= min(m.Times, y.Won[0]), "%s: %+v", o.ID, m)
+		}
+		for _, u := range y.Units {
+			games, had := u.In(n)
+			assert.True(t, 0 < games && u.Broke <= games && (had > 0 && u.Lost <= games*(had+1)), "%s: %+v", o.ID, u)
+		}
+		alike := 0
+		for _, games := range y.Turns {
+			if games == n {
+				alike++
+			}
+		}
+		for _, games := range y.Lost[1] {
+			if games == n {
+				alike++
+			}
+		}
+		assert.Less(t, alike, 2, "%s: all evenings are the same one", o.ID)
+	}
+}
+
+// An evening of the hill that has begun is rehearsed from its beginning, with those who were mustered before the first draw: nobody
+// knows where the others stand. The game is as it was.
+func TestUmpiredFromTheBeginning(t *testing.T) {
+	rulestest.Native(t, "whole evenings")
+	sys := book(t, "hill")
+	options := engine.Do("", "scenario", "sweep").In
+	start, err := sys.Start(options)
+	require.NoError(t, err)
+	now := start
+	var steps []engine.Step
+	src := &dice.Source{Seed: 4}
+	for range 3 {
+		st, next, err := commander.Carry(sys, now, engine.Do("press"), func(engine.State, dice.Question) string { return "" }, src.Throw)
+		if err != nil {
+			break
+		}
+		steps, now = append(steps, st), next
+	}
+	require.NotEmpty(t, steps)
+	before := journal.Print(now)
+	tally := func(steps []engine.Step) *rehearse.Tally {
+		e, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: options, Steps: steps, Who: steady}, 3)
+		require.NoError(t, err)
+		require.NoError(t, e.Play(3))
+		return e.Tally()
+	}
+	assert.Equal(t, tally(nil), tally(steps))
+	assert.Equal(t, before, journal.Print(now))
+	assert.Equal(t, 1, tally(steps).Turn)
+
+	_, err = rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "scenario", "none").In, Who: steady}, 1)
+	assert.ErrorIs(t, err, rehearse.ErrNoCommander, "nobody has come")
+}
+
+// What came about tells who wins where it makes a difference that chance does not explain, and neither happens always nor hardly ever.
+func TestMatters(t *testing.T) {
+	y := rehearse.Tally{Games: 200, Won: [3]int{100, 60, 40}, Marks: []rehearse.Mark{{Name: "always", Times: 190, Won: 100},
+		{Name: "chance", Times: 100, Won: 55}, {Name: "helps", Times: 80, Won: 60}, {Name: "seldom", Times: 12, Won: 12},
+		{Name: "hurts", Times: 100, Won: 20}}}
+	var names []string
+	for _, m := range y.Matters() {
+		names = append(names, m.Name)
+	}
+	assert.Equal(t, []string{"hurts", "helps"}, names, "what tells most comes first")
+	with, without, _ := y.Weight(y.Marks[2])
+	assert.Equal(t, [2]int{75, 33}, [2]int{with, without})
+
+	few := rehearse.Tally{Games: 20, Won: [3]int{10, 10, 0}, Marks: []rehearse.Mark{{Name: "all", Times: 10, Won: 10}}}
+	assert.Empty(t, few.Matters(), "20 evenings are too few")
+
+	sum := few.Clone()
+	sum.Add(&rehearse.Tally{Games: 1, Points: []int{0, 1}, Units: []rehearse.Spent{{Name: "b", Side: 1, Came: 1, Had: 8, Lost: 3}},
+		Marks: []rehearse.Mark{{Name: "new", Times: 1}, {Name: "all", Times: 1, Won: 1}}})
+	sum.Add(&rehearse.Tally{Games: 1, Points: []int{0, 1}, Units: []rehearse.Spent{{Name: "b", Side: 1, Came: 1, Had: 9, Lost: 2}}})
+	assert.Equal(t, []rehearse.Mark{{Name: "all", Times: 11, Won: 11}, {Name: "new", Times: 1}}, sum.Marks, "they go by their names")
+	assert.Equal(t, []int{0, 2}, sum.Points)
+	n, had := sum.Units[0].In(sum.Games)
+	assert.Equal(t, []int{2, 9, 5}, []int{n, had, sum.Units[0].Lost})
+	assert.Empty(t, sum.Suffers(1), "one that seldom comes")
+	assert.Equal(t, 10, few.Marks[0].Times)
 }
 
 // What evenings come to, in shares, leanings and spreads.
@@ -217,7 +322,7 @@ func TestStrengths(t *testing.T) {
 		book, key, battle string
 		can               int // units
 	}{{"ecw", "force", "evening", 17}, {"march", "forces", "hochwalde", 35}, {"minie", "forces", "mercers", 11},
-		{"splendid", "force", "sareford", 18}} {
+		{"splendid", "force", "sareford", 18}, {"hill", "scenario", "sweep", 3}, {"hill", "scenario", "ducos", 3}} {
 		sys := book(t, x.book)
 		was, err := sys.Start(engine.Do("", x.key, x.battle).In)
 		require.NoError(t, err)

@@ -12,17 +12,68 @@ type Tally struct {
 	Units  []Spent  `json:"u,omitempty"`
 	Places []Place  `json:"p,omitempty"`
 	Failed int      `json:"f,omitempty"` // evenings that came to nothing
+	Points []int    `json:"s,omitempty"` // in how many the first side had so many points more than [Fewest]; none where points do not count
+	Marks  []Mark   `json:"m,omitempty"` // what came about, in the order in which it did
+}
+
+// Fewest points are as many as anybody can come to; fewer count as so many.
+const Fewest = -20
+
+// Mark is something that came about in some of the evenings.
+type Mark struct {
+	Name  string `json:"n"`
+	Times int    `json:"t"` // in so many
+	Won   int    `json:"w"` // of those, won by the first side
+}
+
+// Weight is how much more often, in points, the first side won where the mark came about than where it did not. ok is false when
+// either was seldom, or chance explains it.
+func (t *Tally) Weight(m Mark) (with, without int, ok bool) {
+	rest := t.Games - m.Times
+	if m.Times*10 < t.Games || rest*10 < t.Games || t.Games < leastMarked {
+		return 0, 0, false
+	}
+	with, without = (200*m.Won+m.Times)/(2*m.Times), (200*(t.Won[0]-m.Won)+rest)/(2*rest)
+	d, few := with-without, min(m.Times, rest)
+	return with, without, d*d*few > 45000 // three standard errors, were both as few as the fewer
+}
+
+// leastMarked is how many evenings there must be before any mark is told.
+const leastMarked = 30
+
+// Matters are the marks that tell who won, those that tell most first.
+func (t *Tally) Matters() (out []Mark) {
+	far := func(m Mark) int {
+		with, without, _ := t.Weight(m)
+		return max(with-without, without-with)
+	}
+	for _, m := range t.Marks {
+		if _, _, ok := t.Weight(m); ok {
+			out = append(out, m)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Mark) int { return far(b) - far(a) })
+	return out
 }
 
 // Spent is what evenings cost a unit, all together.
 type Spent struct {
-	ID    int    `json:"i"`
+	ID    int    `json:"i"` // 0 for one that came during an evening: it goes by its name
 	Name  string `json:"n"`
 	Side  int    `json:"s"`
-	Had   int    `json:"h"` // at the beginning of each
+	Had   int    `json:"h"` // at the beginning of each; of one that came, all together
 	Lost  int    `json:"l"`
 	Broke int    `json:"b"`
 	Gone  int    `json:"x,omitempty"` // of those broken, with nobody left
+	Came  int    `json:"c,omitempty"` // so many of that name came, in all evenings together
+}
+
+// In is how many times the unit was there, in so many evenings, and what it had then.
+func (u Spent) In(games int) (n, had int) {
+	if u.Came == 0 {
+		return games, u.Had
+	}
+	return u.Came, (u.Had + u.Came/2) / u.Came
 }
 
 // Place is who held a place at the end, and how often who held it had won.
@@ -99,14 +150,20 @@ func (t *Tally) Decisive() (place, share int, ok bool) {
 	return place, share, share > 55
 }
 
-// Suffers are the units of a side, those that lose most of what they had first.
+// Suffers are the units of a side, those that lose most of what they had first. Those that seldom come are left out.
 func (t *Tally) Suffers(side int) (out []Spent) {
+	had := func(u Spent) int {
+		if u.Came == 0 {
+			return max(1, u.Had*max(1, t.Games))
+		}
+		return u.Had
+	}
 	for _, u := range t.Units {
-		if u.Side != side || u.Lost == 0 {
+		if u.Side != side || u.Lost == 0 || u.Came > 0 && 2*u.Came < t.Games {
 			continue
 		}
 		i := len(out)
-		for i > 0 && u.Lost*max(1, out[i-1].Had) > out[i-1].Lost*max(1, u.Had) {
+		for i > 0 && u.Lost*had(out[i-1]) > out[i-1].Lost*had(u) {
 			i--
 		}
 		out = slices.Insert(out, i, u)
@@ -118,6 +175,7 @@ func (t *Tally) Suffers(side int) (out []Spent) {
 func (t *Tally) Clone() Tally {
 	c := *t
 	c.Turns, c.Units, c.Places = slices.Clone(t.Turns), slices.Clone(t.Units), slices.Clone(t.Places)
+	c.Points, c.Marks = slices.Clone(t.Points), slices.Clone(t.Marks)
 	for side, h := range t.Lost {
 		c.Lost[side] = slices.Clone(h)
 	}
@@ -137,16 +195,23 @@ func (t *Tally) Add(o *Tally) {
 	t.Games += o.Games
 	t.Failed += o.Failed
 	sum(&t.Turns, o.Turns)
+	sum(&t.Points, o.Points)
+	for _, m := range o.Marks {
+		x := t.mark(m.Name)
+		x.Times, x.Won = x.Times+m.Times, x.Won+m.Won
+	}
 	for i, n := range o.Won {
 		t.Won[i] += n
 	}
 	for side := range 2 {
 		sum(&t.Lost[side], o.Lost[side])
 	}
-	for i, u := range o.Units {
-		t.Units[i].Lost += u.Lost
-		t.Units[i].Broke += u.Broke
-		t.Units[i].Gone += u.Gone
+	for _, u := range o.Units {
+		x := t.unit(u)
+		if u.Came > 0 {
+			x.Had += u.Had
+		}
+		x.Lost, x.Broke, x.Gone, x.Came = x.Lost+u.Lost, x.Broke+u.Broke, x.Gone+u.Gone, x.Came+u.Came
 	}
 	for i, p := range o.Places {
 		if i >= len(t.Places) {
@@ -158,4 +223,22 @@ func (t *Tally) Add(o *Tally) {
 			t.Places[i].Won[side] += p.Won[side]
 		}
 	}
+}
+
+// mark is the mark of that name, a new one where there is none.
+func (t *Tally) mark(name string) *Mark {
+	i := slices.IndexFunc(t.Marks, func(m Mark) bool { return m.Name == name })
+	if i < 0 {
+		i, t.Marks = len(t.Marks), append(t.Marks, Mark{Name: name})
+	}
+	return &t.Marks[i]
+}
+
+// unit is what the unit has cost so far: one that came goes by its name and side.
+func (t *Tally) unit(u Spent) *Spent {
+	i := slices.IndexFunc(t.Units, func(x Spent) bool { return x.ID == u.ID && x.Name == u.Name && x.Side == u.Side })
+	if i < 0 {
+		i, t.Units = len(t.Units), append(t.Units, Spent{ID: u.ID, Name: u.Name, Side: u.Side})
+	}
+	return &t.Units[i]
 }

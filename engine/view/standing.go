@@ -9,6 +9,7 @@ type Standing struct {
 	Strength int  // in what the rule book counts: figures, stands, points of combat value
 	Side     int  // 0 or 1
 	Broken   bool // it is beyond use: broken, routed, off the table
+	Lost     int  // of a unit that may come during the game: by how much it is weaker than it came
 }
 
 // Mustered is a rule book whose units can be counted at any moment: what may come of an entry can be rehearsed.

@@ -1,11 +1,13 @@
 package hill
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -278,7 +280,7 @@ func (System) Options(o engine.Values) []view.Field {
 		first = append(first, view.Field{Key: "villages", Label: "Villages on the table", Kind: view.Count, Min: 0, Max: 3, Step: 1,
 			Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two."})
 	}
-	return slices.Concat(first[:1], fs[:2], first[1:], fs[2:])
+	return slices.Concat(first[:1], battle.MoreField(System{}, first[0].Value, o), fs[:2], first[1:], fs[2:])
 }
 
 // startWith is what a game starts with.
@@ -402,5 +404,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 		return nil, &engine.Refusal{Code: "C2", Text: "The scenario has no room for more hidden parties.", Section: "HILL-140", Field: "against"}
 	}
 	s.Scene, s.Map = c, p.table
-	return s.withForce(p.ready).withKept(p.units), nil
+	s = s.withForce(p.ready).withKept(p.units)
+	if err := battle.Strengthen(cmp.Or(o.Get("scenario"), "none"), o, s.stronger); err != nil {
+		return nil, err
+	}
+	return s, nil
 }

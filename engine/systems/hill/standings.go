@@ -1,8 +1,11 @@
 package hill
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/muster"
 	"vedette/engine/view"
 )
 
@@ -22,19 +25,78 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 				n -= lost.N
 			}
 		}
-		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off != "" || n <= 0})
+		x := view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off == offDestroyed || n <= 0}
+		if u.Side != ours {
+			x.Side = 1
+		}
+		if u.Type != typeCivil {
+			x.Lost = u.Mustered - n
+		}
+		all = append(all, x)
 	}
 	return all, [2]string{"figure", "figures"}
 }
 
-// Result implements commander.Book: the first aim of the scenario decides.
+// creditable is the least sum that the General calls more than a duty done. Source: hill-tables 5.1.
+const creditable = 2
+
+// Result implements commander.Book. The Players have won when they did what they came for: their main objective, where there is one,
+// and else an evening that is at least creditable. An evening that is neither creditable nor lost nobody has won. House design.
 func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
 	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: commander.Nobody}
-	if s.Over && len(s.Scene.Aims) > 0 {
-		if r.Won = 0; s.Scene.Aims[0].Done != aimWon {
-			r.Won = 1
+	if !s.Over {
+		return r
+	}
+	r.Scored = true
+	r.Points, _ = s.reckon()
+	_, isLost := s.finalWord(s.unitsHome() == 0)
+	main := slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Main })
+	switch {
+	case isLost || r.Points < 0:
+		r.Won = 1
+	case main || r.Points >= creditable:
+		r.Won = 0
+	}
+	r.Came = s.came()
+	return r
+}
+
+// came is what came about in an evening: objectives achieved beside the main one, which is the evening itself, what else counted, and
+// who came without being looked for.
+func (s State) came() (all []string) {
+	add := func(text string) {
+		if !slices.Contains(all, text) {
+			all = append(all, text)
 		}
 	}
-	return r
+	for _, a := range s.Scene.Aims {
+		if a.Done == aimWon && !a.Main {
+			add(a.Name)
+		}
+	}
+	for _, c := range s.claims() {
+		if c.points > 0 && c.id != "near" && c.id != "far" {
+			add(c.award.title)
+		}
+	}
+	for _, t := range s.Placed {
+		add(must(t.Kind).name + " came")
+	}
+	return all
+}
+
+// stronger makes a unit of a game that has not begun stronger by so many men, and tells whether that can be: leaders, Marksmen and those
+// who serve a gun are as many as they are.
+func (s *State) stronger(id, by int) bool {
+	u, ok := s.Roster.Unit(id)
+	i := slices.IndexFunc(u.Stacks, func(x muster.Stack) bool { return x.Leader == "" && x.Role == "" && !x.Marksman })
+	if !ok || i < 0 || u.Stacks[i].N+by < 1 || u.Alive()+by > mostFigures {
+		return false
+	}
+	u.Stacks = slices.Clone(u.Stacks)
+	u.Stacks[i].N += by
+	u.Original, u.Mustered = u.Original+by, u.Mustered+by
+	s.Roster = s.Roster.With(u)
+	return true
 }

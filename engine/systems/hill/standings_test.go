@@ -1,0 +1,102 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/commander"
+	"vedette/engine/muster"
+)
+
+// An evening is won by the Players who did what they came for: the main objective, or, where there is none, what is at least
+// creditable. It is lost when the last word says so, and between the two nobody has won. Source: hill-tables 5.1; HILL-121, 125.
+func TestWhoHasWon(t *testing.T) {
+	const players, others, nobody = 0, 1, commander.Nobody
+	mill := func(done string) []Aim { return []Aim{{Name: "The mill", Level: 5, Main: true, Done: done}} }
+	for _, x := range []struct {
+		why  string
+		aims []Aim
+		won  map[int]int // by the points
+	}{
+		{"no objective", nil, map[int]int{-1: others, 0: nobody, 1: nobody, 2: players, 5: players}},
+		{"one that overrides nothing", []Aim{{Name: "The mill", Level: 1, Done: aimFailed}}, map[int]int{-1: others, 1: nobody, 2: players}},
+		{"the main one was never met", mill(""), map[int]int{-1: others, 1: others, 5: others}},
+		{"the main one failed", mill(aimFailed), map[int]int{0: others, 9: others}},
+		{"the main one was met", mill(aimWon), map[int]int{-1: others, 0: players, 1: players, 5: players}},
+		{"a catastrophe", []Aim{{Name: "The lady", Level: 1, Done: aimGrave, Grave: "the lady came to harm"}}, map[int]int{5: others}},
+	} {
+		for sum, won := range x.won {
+			s := opening(t, "players", "2", "villages", "0")
+			s.Scene.Aims = x.aims
+			s.Ledger = append(s.Ledger, Entry{ID: 40, Kind: "home", State: counted})
+			for i := range max(0, sum) {
+				s.Ledger = append(s.Ledger, Entry{ID: 50 + i, Kind: "near", State: counted, Level: 1})
+			}
+			if sum < 0 {
+				s.Ledger = append(s.Ledger, Entry{ID: 50, Kind: "half", State: counted})
+			}
+			assert.Equal(t, commander.Result{Turn: 1, Won: nobody}, System{}.Result(s), "%s, %d: it goes on", x.why, sum)
+			s.Over = true
+			r := System{}.Result(s)
+			assert.Equal(t, []any{won, sum, true}, []any{r.Won, r.Points, r.Scored}, "%s, %d", x.why, sum)
+			s.Ledger = s.Ledger[1:] // and of those who did it none is home
+			if sum >= 0 {
+				assert.Equal(t, others, System{}.Result(s).Won, "%s, %d, nobody home", x.why, sum)
+			}
+		}
+	}
+}
+
+// What may have mattered is named once each: objectives but the main one, what was found, who came.
+func TestWhatCameAbout(t *testing.T) {
+	s := opening(t, "players", "2", "villages", "0")
+	s.Over = true
+	s.Scene.Aims = []Aim{{Name: "The mill", Level: 5, Main: true, Done: aimWon}, {Name: "The bridge", Level: 1, Done: aimWon},
+		{Name: "The ford", Level: 1}}
+	s.Ledger = []Entry{{ID: 40, Kind: "home", State: counted}, {ID: 41, Kind: "treasure", State: home},
+		{ID: 42, Kind: "treasure", State: home}, {ID: 43, Kind: "cipher", State: lost},
+		{ID: 44, Kind: "far", State: counted, Name: "The bridge", Level: 1}, {ID: 45, Kind: "half", State: counted}}
+	s.Placed = []Tally{{"bandit", 2}}
+	assert.Equal(t, []string{"The bridge", "Treasure", "Bandits came"}, System{}.Result(s).Came)
+}
+
+// Those who came during the evening belong to their side, with what they have lost since; who has gone home is not broken.
+func TestStandings(t *testing.T) {
+	s := opening(t, "force", "sweep")
+	all, of := System{}.Standings(s)
+	assert.Len(t, all, 3)
+	assert.Equal(t, "figures", of[1])
+	u := s.Roster[0]
+	u.Off = offHome
+	s.Roster[0] = u
+	u = s.Roster[1]
+	u.Off = offDestroyed
+	s.Roster[1] = u
+	s.Roster = append(s.Roster, muster.Unit{ID: 90, Side: theirs, Name: "Bandits", Mustered: 9,
+		Stacks: []muster.Stack{{N: 6}}, Lost: []muster.Stack{{N: 3}}})
+	all, _ = System{}.Standings(s)
+	assert.False(t, all[0].Broken, "at home")
+	assert.True(t, all[1].Broken)
+	assert.Zero(t, all[2].Side)
+	assert.Equal(t, []int{1, 6, 3}, []int{all[3].Side, all[3].Strength, all[3].Lost})
+}
+
+// A unit that begins stronger has more men, not more leaders, and as many as a unit may have; those who serve a gun stay as many.
+func TestStronger(t *testing.T) {
+	s := opening(t, "force", "sweep")
+	u := s.Roster[0] // 16: an officer, an NCO and a Marksman
+	for by, can := range map[int]bool{1: true, -12: true, -13: false, 44: true, 45: false} {
+		x := s
+		assert.Equal(t, can, x.stronger(u.ID, by), "%+d", by)
+		if now := x.Roster[0]; can {
+			assert.Equal(t, []int{16 + by, 16 + by, 2}, []int{now.Alive(), now.Mustered, now.Count(isLeader)}, "%+d", by)
+			assert.NoError(t, System{}.Check(x))
+		}
+		assert.Equal(t, 16, s.Roster[0].Alive(), "the game that it came from")
+	}
+	gun := ready{kind: typeLightGun, quality: Veteran, n: 4}.unit(s, 99)
+	s.Roster = append(s.Roster, gun)
+	assert.False(t, s.stronger(gun.ID, 1))
+	assert.False(t, s.stronger(98, 1))
+}
