@@ -35,6 +35,7 @@ type Rehearsal struct {
 	how      engine.Values // how the two fight, as far as it has been said
 	fight    memo[filled, commander.Fight]
 	canFight memo[position, bool]
+	umpired  memo[position, string]
 }
 
 // Trial is one thing that is tried.
@@ -78,7 +79,7 @@ func (r *Rehearsal) CanBattle() (why string) {
 	switch {
 	case ev.Game == nil:
 		return "No game is open."
-	case !r.mapped():
+	case !r.mapped() && r.Umpired() == "":
 		return "Only a battle with a map can be rehearsed: the commanders must know where everybody stands."
 	case ev.Desk().Over:
 		return "The battle is over."
@@ -92,6 +93,19 @@ func (r *Rehearsal) mapped() bool {
 		o, _ := newOfficer(r.ev.Game, commander.Seats{})
 		_, can := r.ev.Game.System().(rehearse.Book)
 		return can && o != nil && o.Table().Map.W > 0
+	})
+}
+
+// Umpired is with what the first side wins where an umpire plays the evenings, each from its beginning: nobody knows how the table lies.
+// It is empty where the commanders know.
+func (r *Rehearsal) Umpired() (wins string) {
+	return r.umpired.get(r.ev.position(), func() string {
+		if u, can := r.ev.Game.System().(commander.Umpired); can {
+			if wins, ok := u.Umpires(r.ev.Game.State()); ok {
+				return wins
+			}
+		}
+		return ""
 	})
 }
 

@@ -176,3 +176,68 @@ func TestRehearseFight(t *testing.T) {
 	assert.Equal(t, "9", r.Setup().In.Get("far"))
 	assert.Equal(t, before, s.Game.Len())
 }
+
+// An evening of the hill is rehearsed by its umpire, each from its beginning, whatever has been played of it; two turns ahead nobody can
+// look, and the game is as it was. A game that counts no units says why not.
+func TestRehearseAnEvening(t *testing.T) {
+	s, r := rehearsing(t, "hill", "scenario=courier")
+	require.Empty(t, r.CanBattle())
+	assert.Equal(t, "To win, the Players need their main objective: The bag brought home.", r.Umpired())
+	assert.False(t, r.CanFight())
+	onward(t, s)
+	require.True(t, r.Begun())
+	before, steps := journal.Print(s.Game.State()), s.Game.Len()
+	r.Open()
+	n, text := r.Wanted()
+	require.True(t, r.Hear(n, worker(t, text(), 3)))
+	y := r.Base().All()
+	assert.Equal(t, 3, y.Games)
+	assert.Equal(t, 1, y.Turn)
+	assert.NotEmpty(t, y.Points)
+	assert.Equal(t, [2]string{"Players", "Non-Players"}, r.Sides())
+	r.Try("1-bold")
+	n, text = r.Wanted()
+	require.True(t, r.Hear(n, worker(t, text(), 2)))
+	assert.Equal(t, 2, r.Varied().All().Games)
+	r.Close()
+	assert.Equal(t, before, journal.Print(s.Game.State()))
+	assert.Equal(t, steps, s.Game.Len())
+
+	_, r = rehearsing(t, "hill", "scenario=sweep")
+	assert.Equal(t, "To win, the Players need 2 points.", r.Umpired())
+	_, r = rehearsing(t, "hill", "scenario=none")
+	assert.Empty(t, r.Umpired())
+	assert.NotEmpty(t, r.Can(), "nobody has come")
+	_, r = rehearsing(t, "minie", "forces=first")
+	assert.Empty(t, r.Umpired(), "the commanders know the table")
+}
+
+// A scenario of the hill that leans is made even by men more or fewer in the units of the Players, and begins so.
+func TestMakeAnEveningEven(t *testing.T) {
+	s, r := rehearsing(t, "hill", "scenario=courier")
+	r.Open()
+	n, _ := r.Wanted()
+	require.True(t, r.Hear(n, rehearse.Report{Tally: rehearse.Tally{Games: 200, Won: [3]int{60, 140, 0}}, Done: true}.String()))
+	require.True(t, r.CanEven())
+	r.MakeEven()
+	n, text := r.Wanted()
+	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
+	run, err := rehearse.Begin(rules, text())
+	require.NoError(t, err)
+	require.True(t, run.Go(func() bool { return true }))
+	trying := run.Report().Trying
+	require.NotNil(t, trying)
+	assert.Regexp(t, `^(Rifles|Light infantry): 1 figure more$`, trying.Say)
+	require.True(t, r.Hear(n, rehearse.Report{Found: []rehearse.Offer{*trying}, Done: true}.String()))
+	plan := r.Changed()
+	sys := s.Game.System().(view.Mustered)
+	was, _ := sys.Standings(s.Game.State())
+	start, err := sys.Start(plan.Options)
+	require.NoError(t, err)
+	now, _ := sys.Standings(start)
+	more := 0
+	for i := range was {
+		more += now[i].Strength - was[i].Strength
+	}
+	assert.Equal(t, 1, more)
+}

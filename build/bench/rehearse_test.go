@@ -16,7 +16,8 @@ import (
 
 // rehearsed are the battles that are rehearsed: one of each book.
 var rehearsed = []struct{ book, key, battle string }{{"ecw", "force", "small"}, {"march", "forces", "kaltbach"},
-	{"minie", "forces", "tanners"}, {"splendid", "force", "sareford"}}
+	{"minie", "forces", "tanners"}, {"splendid", "force", "sareford"},
+	{"hill", "scenario", "sweep"}}
 
 // evenings is how many the rehearsal in view counts.
 const evenings = `Number((document.querySelector("main")?.textContent.match(/(\d+) evenings?/) || [])[1] || 0)`

@@ -95,6 +95,16 @@ func (o officer) Measured(s engine.State, c engine.Command) engine.Values {
 	return m.Measured(main, c)
 }
 
+// Umpires implements commander.Umpired.
+func (j joined) Umpires(st engine.State) (string, bool) {
+	u, can := j.main.(commander.Umpired)
+	if !can {
+		return "", false
+	}
+	main, _, _ := j.split(st)
+	return u.Umpires(main)
+}
+
 // Umpire implements commander.Umpired: there is none when the main rule book has none.
 func (j joined) Umpire(start engine.State, played []engine.Step, who [2]string, luck commander.Luck) (commander.Playing, bool) {
 	u, can := j.main.(commander.Umpired)

@@ -52,8 +52,11 @@ type Playing interface {
 // Umpired is a rule book whose table nobody knows: to be played without anybody it needs somebody who lays one out.
 type Umpired interface {
 	Book
+	// Umpires tells whether there is an umpire for a game: none where units are not followed, or nobody has come. wins says, in a sentence,
+	// with what the first side wins.
+	Umpires(s engine.State) (wins string, ok bool)
 	// Umpire plays an evening from its beginning, with commanders of these characters. Of what has been played only what set the evening
-	// up counts. ok is false where units are not followed, or nobody has come.
+	// up counts. ok is false where there is none.
 	Umpire(start engine.State, played []engine.Step, who [2]string, luck Luck) (p Playing, ok bool)
 }
 

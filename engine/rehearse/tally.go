@@ -48,11 +48,14 @@ func (t *Tally) Matters() (out []Mark) {
 		return max(with-without, without-with)
 	}
 	for _, m := range t.Marks {
-		if _, _, ok := t.Weight(m); ok {
-			out = append(out, m)
+		if _, _, ok := t.Weight(m); !ok {
+			continue
+		}
+		out = append(out, m)
+		for i := len(out) - 1; i > 0 && far(out[i]) > far(out[i-1]); i-- {
+			out[i], out[i-1] = out[i-1], out[i]
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Mark) int { return far(b) - far(a) })
 	return out
 }
 

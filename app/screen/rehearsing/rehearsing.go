@@ -50,10 +50,10 @@ func Draw(at screen.At) app.UI {
 	case varied != nil:
 		main = append(p.told(varied, p.varied()), p.compared(base.All(), varied.All())...)
 	case base != nil && at.Wide > 0:
-		main = append(append(main, p.places(base.All())...), p.even()...)
+		main = append(append(main, p.matters(base.All())...), p.even()...)
 		side = append(p.spreads(base.All()), p.pays(base.All())...)
 	case base != nil:
-		main = append(append(append(append(main, p.spreads(base.All())...), p.places(base.All())...), p.even()...), p.pays(base.All())...)
+		main = append(append(append(append(main, p.spreads(base.All())...), p.matters(base.All())...), p.even()...), p.pays(base.All())...)
 	}
 	if main = append(p.ahead(), main...); p.fight != nil {
 		main = append(p.setup(), main...)
@@ -66,7 +66,11 @@ func Draw(at screen.At) app.UI {
 
 // ahead chooses how far ahead is looked, in a battle that has begun.
 func (p page) ahead() []app.UI {
-	if !p.r.Begun() || p.fight != nil {
+	switch {
+	case p.fight == nil && p.r.Umpired() != "":
+		return []app.UI{widget.P("small second after", "Each evening is played from its beginning, on a table of the program’s own: it "+
+			"cannot see yours. "+p.r.Umpired())}
+	case !p.r.Begun() || p.fight != nil:
 		return nil
 	}
 	key := func(turns int, label string) app.UI {
@@ -170,6 +174,10 @@ func (p page) spreads(y *rehearse.Tally) []app.UI {
 	lose := func(side int) string { return p.sides[side] + " " + book.Agree(p.sides[side], "lose") }
 	out := []app.UI{app.Div().Class("hists").Body(p.spread("b-ours", lose(p.ours), half, y.Lost[p.ours], 0),
 		p.spread("b-theirs", lose(1-p.ours), half, y.Lost[1-p.ours], 0))}
+	if y.Points != nil {
+		low, middle, high := rehearse.Spread(y.Points)
+		out = append(out, widget.P("lead after", "Points: "+points(middle)+", usually "+points(low)+" to "+points(high)+"."))
+	}
 	switch low, middle, high := rehearse.Spread(y.Turns); {
 	case p.r.Turns > 0 && p.fight == nil:
 	case p.fight != nil:
@@ -182,14 +190,40 @@ func (p page) spreads(y *rehearse.Tally) []app.UI {
 	return out
 }
 
-// places says which place tells most about who wins.
-func (p page) places(y *rehearse.Tally) []app.UI {
+// points are the points of a tally, with a proper minus sign.
+func points(n int) string {
+	if n += rehearse.Fewest; n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+// matters says what tells most about who wins: what came about, or a place.
+func (p page) matters(y *rehearse.Tally) []app.UI {
+	var rows []app.UI
+	all := y.Matters()
+	for _, m := range all[:min(mostMatters, len(all))] {
+		with, without, _ := y.Weight(m)
+		rows = append(rows, row(m.Name, "in "+strconv.Itoa((200*m.Times+y.Games)/(2*y.Games))+" of 100 evenings; "+
+			book.The(p.sides[0])+" then "+book.Agree(p.sides[0], "win")+" "+strconv.Itoa(with)+" in 100, else "+strconv.Itoa(without)))
+	}
+	if rows != nil {
+		return []app.UI{widget.Head("What mattered", ""), app.Ul().Class("rows").Body(rows...)}
+	}
 	i, share, ok := y.Decisive()
 	if !ok || p.r.Turns > 0 || p.fight != nil {
 		return nil
 	}
 	return []app.UI{widget.P("lead after", "What matters most is "+y.Places[i].Name+". Whoever held it at the end won "+
 		strconv.Itoa(share)+" times in 100.")}
+}
+
+// mostMatters is how many things that mattered are named.
+const mostMatters = 4
+
+// row is somebody or something by name, and what is to be said.
+func row(name, text string) app.UI {
+	return app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(name), app.Br(), app.Text(text)))
 }
 
 // mostPays is how many units of a side are named.
@@ -204,12 +238,13 @@ func (p page) pays(y *rehearse.Tally) []app.UI {
 	for _, side := range [...]int{p.ours, 1 - p.ours} {
 		all := y.Suffers(side)
 		for _, u := range all[:min(mostPays, len(all))] {
-			tenths := (10*u.Lost + y.Games/2) / y.Games
-			text := "loses " + strconv.Itoa(tenths/10) + "." + strconv.Itoa(tenths%10) + " of " + strconv.Itoa(u.Had)
-			if n := (100*u.Broke + y.Games/2) / y.Games; n > 0 {
+			times, had := u.In(y.Games)
+			tenths := (10*u.Lost + times/2) / times
+			text := "loses " + strconv.Itoa(tenths/10) + "." + strconv.Itoa(tenths%10) + " of " + strconv.Itoa(had)
+			if n := (100*u.Broke + times/2) / times; n > 0 {
 				text += "; broken " + strconv.Itoa(n) + " times in 100"
 			}
-			rows = append(rows, app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(u.Name), app.Br(), app.Text(text))))
+			rows = append(rows, row(u.Name, text))
 		}
 	}
 	if rows == nil {

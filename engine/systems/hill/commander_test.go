@@ -139,16 +139,16 @@ func (c *watched) count(e engine.Event) {
 
 // find searches, scouts and talks when something is near.
 func (c *watched) find(u muster.Unit) bool {
-	keys, at := c.todo()
-	for i, k := range keys {
-		if c.lie.far(c.at(u), at[i]) > wantedAt[k.Do.Do] {
+	all, at := c.todo()
+	for i, do := range all {
+		if c.lie.far(c.at(u), at[i]) > wantedAt[do.Do] {
 			continue
 		}
-		if !c.enter(k.Do, keyWhat, "joined", "actor", "veteran", keyUnit, ref("u", u.ID)) {
+		if !c.enter(do, keyWhat, "joined", "actor", "veteran", keyUnit, ref("u", u.ID)) {
 			continue
 		}
-		if k.Do.Do != "assess" && k.Do.Do != "site" {
-			c.spoken[readRef("p", k.Do.In.Get("place"))] = true
+		if do.Do != "assess" && do.Do != "site" {
+			c.spoken[readRef("p", do.In.Get("place"))] = true
 		}
 		if c.s.Side == Players && len(c.s.Pending) == 0 {
 			if u, ok := c.s.unit(c.s.Active); ok && fresh(u) > 0 { // it was their action

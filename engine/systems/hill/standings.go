@@ -37,6 +37,16 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	return all, [2]string{"figure", "figures"}
 }
 
+// Umpires implements commander.Umpired.
+func (System) Umpires(s engine.State) (wins string, ok bool) {
+	st := s.(State)
+	wins = "To win, the Players need " + num(creditable) + " points."
+	if i := slices.IndexFunc(st.Scene.Aims, func(a Aim) bool { return a.Main }); i >= 0 {
+		wins = "To win, the Players need their main objective: " + st.Scene.Aims[i].Name + "."
+	}
+	return wins, st.tracked() && slices.ContainsFunc(st.Roster, func(u muster.Unit) bool { return u.Side == ours && u.From == 0 })
+}
+
 // creditable is the least sum that the General calls more than a duty done. Source: hill-tables 5.1.
 const creditable = 2
 
@@ -81,7 +91,11 @@ func (s State) came() (all []string) {
 		}
 	}
 	for _, t := range s.Placed {
-		add(must(t.Kind).name + " came")
+		how := " came"
+		if must(t.Kind).place {
+			how = " on the table"
+		}
+		add(must(t.Kind).name + how)
 	}
 	return all
 }

@@ -89,7 +89,8 @@ func (System) Umpire(start engine.State, played []engine.Step, who [2]string, lu
 	c := newUmpire(s, who, luck.Below)
 	c.throw, c.lie.seed = luck.Throw, luck.Below(1000)
 	c.lay()
-	return c, s.tracked() && len(s.units(Players)) > 0
+	_, ok := System{}.Umpires(s)
+	return c, ok
 }
 
 // Now implements commander.Playing.
@@ -186,6 +187,27 @@ func (c *umpire) enter(cmd engine.Command, prefer ...string) bool {
 	return false
 }
 
+// owes is the entry that a thread waits for, "" for one that is left off.
+func owes(at string) string {
+	switch at {
+	case atContact:
+		return "contact"
+	case atReact:
+		return "react"
+	case atRegain:
+		return "regain"
+	case atBlow:
+		return "blow"
+	case atReturn:
+		return "strike-back"
+	case atTest:
+		return "under-fire"
+	case atSearch:
+		return "search"
+	}
+	return ""
+}
+
 // settle does what is owed: threads first, then checks and promotions.
 func (c *umpire) settle() bool {
 	if c.s.Outcome.Open() && c.choose(2) == 0 {
@@ -196,8 +218,7 @@ func (c *umpire) settle() bool {
 	if len(s.Threads) > 0 {
 		th := s.Threads[0]
 		id := ref("t", th.ID)
-		if do := map[string]string{atContact: "contact", atReact: "react", atRegain: "regain", atBlow: "blow", atReturn: "strike-back",
-			atTest: "under-fire", atSearch: "search"}[th.At]; do != "" {
+		if do := owes(th.At); do != "" {
 			u, _ := s.unit(th.Unit)
 			t, _ := s.unit(th.Other)
 			d := c.lie.far(c.at(u), c.at(t))

@@ -193,11 +193,12 @@ func (c *umpire) parties(ids []string) (all []muster.Unit) {
 func (c *umpire) aimAt(aim int, u muster.Unit) (at battle.Point, ok bool) {
 	switch j := c.notes.judge(aim); {
 	case j.sound: // nobody knows which is which before
-		open := slices.DeleteFunc(c.fords(), func(x battle.Point) bool { return c.sounded[x] })
-		slices.SortFunc(open, func(x, y battle.Point) int { return c.lie.far(c.at(u), x) - c.lie.far(c.at(u), y) })
-		if len(open) > 0 {
-			return open[0], true
+		for _, x := range c.fords() {
+			if !c.sounded[x] && (!ok || c.lie.far(c.at(u), x) < c.lie.far(c.at(u), at)) {
+				at, ok = x, true
+			}
 		}
+		return at, ok
 	case j.one:
 		there := c.parties(strings.Split(j.caught, ","))
 		near, _ := c.seen(u, slices.DeleteFunc(c.s.units(NonPlayers), func(o muster.Unit) bool {
@@ -293,7 +294,10 @@ func (c *umpire) caught(ids []string) string {
 			n++
 		}
 	}
-	return map[bool]string{true: aimWon}[n == len(ids)]
+	if n < len(ids) {
+		return ""
+	}
+	return aimWon
 }
 
 // late tells whether the last turn of the scenario is over.

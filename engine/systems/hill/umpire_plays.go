@@ -69,7 +69,10 @@ func (c *umpire) answer(q dice.Question) string {
 			near, d = x, c.lie.far(c.at(u), c.at(x))
 		}
 		if d > 1 && has("cover") && has("open") {
-			return map[bool]string{true: "open", false: "cover"}[c.cover(near) == coverNames[inOpen].id]
+			if c.cover(near) == coverNames[inOpen].id {
+				return "open"
+			}
+			return "cover"
 		}
 		for _, x := range []struct {
 			id   string
@@ -333,9 +336,11 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		}
 		return c.move(u, to, stop) && c.leaves(u)
 	}
-	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, c.bracket(d), keyCover,
-		map[bool]string{true: "open", false: c.cover(t)}[f.Act == toCharge],
-		keyHorse, "as")
+	cover := c.cover(t)
+	if f.Act == toCharge {
+		cover = coverNames[inOpen].id
+	}
+	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, c.bracket(d), keyCover, cover, keyHorse, "as")
 }
 
 // atOnce does what the duty of a unit that acts at once offers, or lets it pass.
@@ -356,12 +361,12 @@ func (c *umpire) atOnce(u muster.Unit) {
 }
 
 // todo is what the Players may do at places and with parties, with where it is.
-func (c *umpire) todo() (keys []view.Key, at []battle.Point) {
+func (c *umpire) todo() (do []engine.Command, at []battle.Point) {
 	foes := c.enemies()
 	add := func(k *view.Key, id int) {
 		held := func(u muster.Unit) bool { return c.lie.far(c.at(u), c.lie.at[id]) <= 6 }
 		if k != nil && !c.spoken[id] && !(k.Do.Do == "site" && slices.ContainsFunc(foes, held)) {
-			keys, at = append(keys, *k), append(at, c.lie.at[id])
+			do, at = append(do, k.Do), append(at, c.lie.at[id])
 		}
 	}
 	for _, x := range c.s.Sites {
@@ -374,21 +379,21 @@ func (c *umpire) todo() (keys []view.Key, at []battle.Point) {
 	}
 	for _, e := range c.s.Ledger {
 		if e.State == guarded && !slices.ContainsFunc(c.s.Parties, func(p Party) bool { return p.Hoard == e.ID }) {
-			keys = append(keys, view.Key{Do: engine.Do("entry", "entry", ref("e", e.ID), "what", carried)})
+			do = append(do, engine.Do("entry", "entry", ref("e", e.ID), "what", carried))
 			at = append(at, c.at(muster.Unit{ID: c.works}))
 		}
 	}
-	return keys, at
+	return do, at
 }
 
 // goal is where a unit goes: to what is nearest to do, to who is in the way, or on across the table.
 func (c *umpire) goal(u, t muster.Unit, d int) battle.Point {
-	keys, at := c.todo()
+	do, at := c.todo()
 	best, to := 60, battle.Point{X: c.at(u).X, Y: inches(6)}
-	if d <= sight && len(keys) == 0 {
+	if d <= sight && len(do) == 0 {
 		to = c.at(t)
 	}
-	for i := range keys {
+	for i := range do {
 		if n := c.lie.far(c.at(u), at[i]); n < best {
 			best, to = n, at[i]
 		}
