@@ -40,8 +40,9 @@ native:
 	go test -modfile=$$(go run ./build/small/modfile) ./app/...
 	go test $$(go list ./engine/... ./build/... | grep -v -e /build/journeys -e /build/engines)
 
-# Journeys, the views among them, are made in the Chromium that has no window where there is one; prove, kill, bench and engines take the whole.
-LIGHT = VEDETTE_CHROMIUM=$$(build/chromium light)
+# Journeys, the views among them, are made in the Chromium that has no window where there is one, and without the second, better translation
+# of the program, which no test lives long enough to be glad of; prove, kill, bench and engines take the whole.
+LIGHT = VEDETTE_CHROMIUM=$$(build/chromium light) VEDETTE_JS="--liftoff-only --wasm-lazy-compilation --wasm-lazy-validation --single-threaded-gc"
 
 wasm:
 	@build/chromium
@@ -50,7 +51,7 @@ wasm:
 
 journeys: # the limit is for a machine that is busy with something else
 	@build/chromium
-	$(LIGHT) go test -count 1 -timeout 30m -parallel 4 ./build/journeys
+	$(LIGHT) go test -count 1 -timeout 45m -parallel 4 ./build/journeys
 
 engines: # an evening in every engine that is installed, one after the other
 	@build/chromium

@@ -95,6 +95,9 @@ func launch(profile string) (ctx context.Context, end func(), err error) {
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"),
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
+	if flags := os.Getenv("VEDETTE_JS"); flags != "" { // how JavaScript's engine works, for tests that do not measure it
+		options = append(options, chromedp.Flag("js-flags", flags))
+	}
 	alloc, endAlloc := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, endBrowser := chromedp.NewContext(alloc)
 	end = func() {
@@ -587,7 +590,9 @@ func (p *Page) Wait(expression string) {
 func wait[T any](p *Page, expression string, good func(T) bool, what string) T {
 	p.t.Helper()
 	require.NoError(p.t, chromedp.Do(p.ctx))
-	for deadline := time.Now().Add(Patience); ; time.Sleep(15 * time.Millisecond) {
+	pause := 10 * time.Millisecond // longer every time: what is asked costs the page as well
+	for deadline := time.Now().Add(Patience); ; time.Sleep(pause) {
+		pause = min(pause*3/2, 100*time.Millisecond)
 		ctx, cancel := context.WithTimeout(p.ctx, Patience/6)
 		value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
 		cancel()

@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/rehearse"
+	"vedette/engine/rulestest"
 	"vedette/engine/systems"
 )
 
@@ -33,6 +34,7 @@ func fought(t *testing.T, b commander.Fighter, in engine.Values, n int) *rehears
 // Two units of every battle book fight by themselves to an end: the same dice play the same fights, none comes to nothing, and who is
 // stronger wins more of them. The game that they are of is never touched.
 func TestFights(t *testing.T) {
+	rulestest.Native(t, "hundreds of fights")
 	books := 0
 	for _, sys := range systems.All() {
 		b := sys.(commander.Fighter)

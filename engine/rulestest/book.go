@@ -67,11 +67,15 @@ func Book(t *testing.T, sys view.System, c Contract) {
 	}
 	Run(t, sys, Stories)
 	do := map[string]func(t *testing.T){
-		"facts":    func(t *testing.T) { Facts(t, sys, Stories, mostBytes, c.Code) },
-		"words":    func(t *testing.T) { Words(t, c.Words) },
-		"names":    func(t *testing.T) { Names(t, c.Words, c.Apart...) },
-		"coverage": func(t *testing.T) { covers(t, !c.Loose, c.Rows) },
+		"facts": func(t *testing.T) { Facts(t, sys, Stories, mostBytes, c.Code) },
+		"words": func(t *testing.T) { Words(t, c.Words) },
+		"names": func(t *testing.T) { Names(t, c.Words, c.Apart...) },
+		"coverage": func(t *testing.T) {
+			Native(t, "it reads the sources")
+			covers(t, !c.Loose, c.Rows)
+		},
 		"citations": func(t *testing.T) {
+			Native(t, "words and pages")
 			for seed := range uint64(3) {
 				Citations(t, sys, c.Place, 120, seed)
 			}
@@ -94,6 +98,7 @@ func (c Contract) start(seed uint64) engine.Values { return c.Starts[seed%uint64
 
 // asks: nothing is asked that is known, and nothing offered that cannot be.
 func (c Contract) asks(t *testing.T, sys view.System) {
+	Native(t, "games at random, whose like the walk plays")
 	for seed := range uint64(Count(4)) {
 		Asks(t, sys, c.start(seed), 120, Seeded(seed+300), c.Asks)
 	}
@@ -131,6 +136,7 @@ func (c Contract) damaged(t *testing.T, sys view.System) {
 
 // closing: a game that is ended has a verdict, what counted, the losses, and at most three deeds in the words of the log.
 func (c Contract) closing(t *testing.T, sys view.System) {
+	Native(t, "games at random, whose like the walk plays")
 	told, more := 0, 0
 	for seed := range uint64(8) {
 		start, steps, now := c.played(t, sys, seed)

@@ -293,6 +293,7 @@ func (c Commanders) OnlyBattles(t *testing.T, battle string, other engine.State)
 // each is called when a step has been carried out and before he is told, nil for nothing.
 func (c Commanders) Follow(t *testing.T, e Engagement, each func(o commander.Officer, st engine.Step)) {
 	t.Helper()
+	Native(t, "a whole battle")
 	g := c.Fight(t, e)
 	s := c.Start(t, e.Battle)
 	o, ok := c.Sys.Officer(s, commander.Seats(e.Who).Characters())
@@ -342,6 +343,7 @@ func (c Commanders) Moves(t *testing.T, each func(a commander.Advice), words ...
 // Reports holds what the reports of a few games of the battles say of orders against what those were, see [Reasons].
 func (c Commanders) Reports(t *testing.T, battles ...string) {
 	t.Helper()
+	Native(t, "whole battles")
 	found := 0
 	for _, id := range battles {
 		for seed := range uint64(3) {

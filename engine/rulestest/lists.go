@@ -89,6 +89,7 @@ func Vocabulary(t *testing.T, w *armies.Words) {
 // start of a game can be kept, read back and brought to another game, where it is the same army; and damaged ones are refused.
 func Armies(t *testing.T, sys view.System, empty engine.Values, starts ...engine.Values) {
 	t.Helper()
+	Native(t, "every list of the period, kept and brought back")
 	keeper := sys.(engine.Keeper)
 	var lists []string
 	for _, f := range sys.Options(empty) {

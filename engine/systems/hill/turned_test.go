@@ -47,6 +47,7 @@ func onlyReferee(s State) (out []string) {
 // TestTurnedKeepsSecrets plays scenarios with secrets at random: no card that is turned to the table, nor what is read aloud
 // with it, holds words that are the referee's alone, and no advice is turned.
 func TestTurnedKeepsSecrets(t *testing.T) {
+	rulestest.Native(t, "the same games as the walk")
 	kept, turned := 0, 0
 	for seed := range uint64(12) {
 		o := engine.Do("start", "scenario", [...]string{"ducos", "marquise", "villa-nueva"}[seed%3]).In

@@ -196,7 +196,9 @@ func TestWalk(t *testing.T) {
 		}
 		rulestest.Seen(t, did, p.ID)
 	}
-	assert.Greater(t, steps, 50*seeds)
+	if rulestest.Enough() {
+		assert.Greater(t, steps, 50*seeds)
+	}
 	t.Logf("%d steps: %v", steps, did)
 }
 
