@@ -79,7 +79,7 @@ func mapping[S Board[S]](p *book.Plan[S]) book.Deed[S] {
 func takeMap(p *book.Entry) string {
 	code := p.Text(DoMap, "Map", "", MostCode)
 	if !isMap(code) {
-		p.Refuse(book.Outside, DoMap, "", "That is not a map.")
+		p.Refuse(book.Outside, DoMap, "", "This map cannot be read. Draw it again, or open its link anew.")
 	}
 	p.Form.Go = "Keep the map"
 	return code
@@ -89,7 +89,7 @@ func takeMap(p *book.Entry) string {
 func takeSpots(p *book.Entry) int {
 	all, ok := ReadSpots(p.Text(Spots, "Where units stand", "", MostCode))
 	if !ok {
-		p.Refuse(book.Outside, Spots, "", "Nobody stands so.")
+		p.Refuse(book.Outside, Spots, "", "These places cannot be read. Put the units on the map again.")
 	}
 	return len(all)
 }

@@ -149,7 +149,7 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 				Min: -20, Max: 20, Step: 1, Value: book.Num(r.More[i])})
 		}
 		if x.Stronger != nil && r.More[i] != 0 && !x.Stronger(r.ID[i], r.More[i]) && f.Form.Refused == nil {
-			f.Form.Refused = &engine.Refusal{Code: book.Outside, Text: "It cannot be that strong.", Field: fightMore + n}
+			f.Form.Refused = &engine.Refusal{Code: book.Outside, Text: "This unit cannot be made that strong or that weak.", Field: fightMore + n}
 		}
 	}
 	if x.First {

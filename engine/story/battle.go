@@ -411,15 +411,16 @@ func the(name string) string {
 func (w *watch) when(turn int) string {
 	words := [...]string{"early on", "as the day wore on", "later on", "towards the end"}
 	last := len(w.at) - 1
+	part := min(len(words)-1, len(words)*(turn-1)/max(1, last))
 	switch {
 	case turn == 1:
 		return "at the outset"
-	case turn == w.hottest && last > 3:
+	case turn == w.hottest && last > 3 && part > 0 && part < len(words)-1: // between the two it may stand in any order
 		return "when it was hottest"
 	case turn == last && last > 2:
 		return "at the last"
 	}
-	return words[min(len(words)-1, len(words)*(turn-1)/max(1, last))]
+	return words[part]
 }
 
 // Share is a part of a whole in words, the nearest that has a name.

@@ -128,7 +128,7 @@ func (r *rush) ask(p *plan) {
 	}
 	r.ch.Dist = dist
 	if r.wheel = askFar(p, "wheel", "Of which wheel at the start (45° at most)", dist, 0); r.wheel > dist {
-		p.Refuse("too far", "wheel", "", "The wheel is part of the distance.")
+		p.Refuse("too far", "wheel", "", "The wheel is longer than the whole charge. Enter a shorter wheel.")
 	}
 	gap := p.Tick("gap", "Flank files dropped to fit a gap")
 	switch {

@@ -203,7 +203,7 @@ func receive(p *plan) deed {
 			}
 		}
 		if r.v.ID == 0 {
-			p.Refuse("nobody", "unit", "", "Nobody charges it.")
+			p.Refuse("nobody", "unit", "", "No enemy unit is charging it.")
 			return nil
 		}
 		r.ch = r.v.Charge

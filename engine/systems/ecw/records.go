@@ -21,7 +21,7 @@ func casualty(p *plan) deed {
 func waive(p *plan) deed {
 	s := p.State
 	if len(s.Dues) == 0 {
-		p.Refuse("nothing", "", "", "Nothing is left to do.")
+		p.Refuse("nothing", "", "", "No required step is left to skip.")
 		return nil
 	}
 	d, _ := book.Choose(p, "what", "What", "", s.sortedDues(), func(d Due) view.Option {

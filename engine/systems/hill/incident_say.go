@@ -198,7 +198,7 @@ func planEnds(p *plan) deed {
 	key := p.In.Get("what")
 	i, ok := p.State.lasting(key)
 	if !ok || !i.mayEnd() {
-		p.Refuse("T11", "", "4.6", "It does not last.")
+		p.Refuse("T11", "", "4.6", "That incident is over already.")
 	}
 	return func(a *act) {
 		if i.Key == "cloud" {

@@ -161,7 +161,7 @@ func (s State) noPress() *engine.Refusal {
 	case s.remaining() != (Acts{}) || !s.byRoster(Players) || !s.byRoster(NonPlayers):
 		return nil
 	case s.lastToAct() && !s.inHand().spent():
-		return &engine.Refusal{Code: "T9", Text: "This unit is the last.", Section: "HILL-40"}
+		return &engine.Refusal{Code: "T9", Text: "The last unit of the turn is acting. Finish it, then end the turn.", Section: "HILL-40"}
 	}
 	return &engine.Refusal{Code: "T9", Text: "Everybody has acted.", Section: "HILL-40"}
 }

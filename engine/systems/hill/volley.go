@@ -369,7 +369,7 @@ func askAim(p *plan, t muster.Unit, n int) (to aim, shots int) {
 	}
 	to, ok := aimAt(t, kind)
 	if !ok || index(options, kind) < 0 {
-		p.Refuse("U9", keyAim, "HILL-60", "They have no such figure.")
+		p.Refuse("U9", keyAim, "HILL-60", "The target has no such figure. Choose another.")
 		return anyMan(t), 0
 	}
 	shots = p.In.Int(keyAt, n)

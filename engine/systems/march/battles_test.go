@@ -84,7 +84,7 @@ func TestPointsOfBattles(t *testing.T) {
 	v.Turn, v.Step, v.Active = 7, len(steps)-1, 0
 	for answers, want := range map[string]string{"-1 0 -1 -1": "A clear victory for the French.",
 		"1 1 1 1": "A decisive victory for the Allies.", "0 1 1 -1": "A narrow victory for the French.",
-		"1 -1 -1 0": "The points are level: drawn."} {
+		"1 -1 -1 0": "A drawn battle, with the points level."} {
 		_, next, err := rulestest.Resolve(t, System{}, v, engine.Do("next"), nil, strings.Fields(answers)...)
 		require.NoError(t, err)
 		n := next.(State)

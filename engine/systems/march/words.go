@@ -45,7 +45,7 @@ wins-all	{^0:the} {0!win}.
 wins-cv	Both armies are spent; {0:the} kept more CV and {0!win}.
 drawn	Both armies are spent: drawn.
 nightfall	Nightfall ends the battle: the objectives decide.
-even	The points are level: drawn.
+even	A drawn battle, with the points level.
 narrow	A narrow victory for {0:the}.
 clear	A clear victory for {0:the}.
 decisive	A decisive victory for {0:the}.

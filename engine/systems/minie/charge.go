@@ -36,7 +36,7 @@ func (s State) chargeBars(u Unit) string {
 	case u.Rest > 0:
 		return "It is resting after a melee: " + book.Plural(u.Rest, "turn", "turns") + "."
 	case u.Moved > 0:
-		return "It has moved."
+		return "It has already moved."
 	case u.Fired > 0:
 		return "It has fired."
 	case u.Charged > 0 && s.Turn-u.Charged < 10:

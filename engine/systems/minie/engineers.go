@@ -152,7 +152,7 @@ func (j *job) askTeam(p *plan) {
 		p.Refuse(book.Outside, "pioneers", secHDemo, "%s", s.fill("Gunners needed: {d-men}."))
 	}
 	if j.points <= 0 {
-		p.Refuse(book.Outside, "pioneers", secHEng, "Nobody works.")
+		p.Refuse(book.Outside, "pioneers", secHEng, "Choose at least one man to do the work.")
 	}
 	if len(j.sum.Terms) == 0 {
 		j.sum.Put(0, "pioneers", j.pion)

@@ -14,7 +14,7 @@ func (s State) busy(u Unit) string {
 	case fights:
 		return "It is in melee."
 	case u.Moved > 0:
-		return "It has moved."
+		return "It has already moved."
 	case u.Fired > 0:
 		return "It has fired: no fire during a change."
 	}
@@ -205,7 +205,7 @@ func (s State) mountBars(u Unit) string {
 	case u.NoHorse == 1 && u.Foot == 1:
 		return "Its horses ran away."
 	case u.Moved > 0:
-		return "It has moved."
+		return "It has already moved."
 	case fights:
 		return "It is in melee."
 	}

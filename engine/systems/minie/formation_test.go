@@ -48,10 +48,10 @@ func TestFormationChange(t *testing.T) {
 	_, next := play(t, s, "formation unit=3 form=column", nil)
 	u := unitOf(t, next, 3)
 	assert.Equal(t, []int{Column, 1, 1}, []int{u.Form, u.Moved, u.Place})
-	assert.Equal(t, "It has moved.", refused(t, next, "move unit=3"))
-	assert.Equal(t, "It has moved.", refused(t, next, "formation unit=3 form=line"))
+	assert.Equal(t, "It has already moved.", refused(t, next, "move unit=3"))
+	assert.Equal(t, "It has already moved.", refused(t, next, "formation unit=3 form=line"))
 	moved := with(s, 3, func(u *Unit) { u.Moved = 1 })
-	assert.Equal(t, "It has moved.", refused(t, moved, "formation unit=3 form=column"), "facing is for a unit that has not moved")
+	assert.Equal(t, "It has already moved.", refused(t, moved, "formation unit=3 form=column"), "facing is for a unit that has not moved")
 	d, _ := play(t, s, "move unit=3 pace=double", nil)
 	assert.Equal(t, []string{"At the double it does not fire this turn."}, d.Note)
 	d, _ = play(t, s, "move unit=3 pace=line", nil)
@@ -85,7 +85,7 @@ func TestFormationChange(t *testing.T) {
 	_, next = play(t, with(s, 12, func(u *Unit) { u.Men = 20 }), "musketry unit=3 target=12 range=20 moving=yes", []int{1, 1, 1, 1, 9})
 	u = unitOf(t, next, 3)
 	assert.Equal(t, []int{1, 1, 1}, []int{u.Moved, u.Fired, u.Place}, "2″, fire, 2″, and no fire in the fire phase")
-	assert.Equal(t, "It has moved.", refused(t, moved, "musketry unit=3 target=12 range=20 moving=yes"))
+	assert.Equal(t, "It has already moved.", refused(t, moved, "musketry unit=3 target=12 range=20 moving=yes"))
 }
 
 // TestGrenadiersAndLights are two figures each of an 18th century battalion. HM-20, HM-24, HM-51, COR-N06.

@@ -46,7 +46,7 @@ func TestGuns(t *testing.T) {
 	assert.Equal(t, unitOf(t, s, 7).Name+" is unlimbered.", d.Line)
 	u := unitOf(t, next, 7)
 	assert.Equal(t, []int{Limbered, 1}, []int{u.Form, u.Moved}, "a turn to limber")
-	assert.Equal(t, "It has moved.", refused(t, next, "move unit=7"))
+	assert.Equal(t, "It has already moved.", refused(t, next, "move unit=7"))
 	for _, c := range [][2]string{{"no limber", "It has no limbers."}} {
 		s := with(s, 7, func(u *Unit) { u.Limbers = 0 })
 		assert.Equal(t, c[1], refused(t, s, "formation unit=7 form=limbered"), c[0])

@@ -154,7 +154,7 @@ func (s State) moveBars(u Unit) string {
 	case fights:
 		return "It is in melee."
 	case u.Moved > 0 && u.Half != 1:
-		return "It has moved."
+		return "It has already moved."
 	case u.Fired > 0 && u.Form != Routing && u.Half != 1:
 		return "It has fired."
 	}

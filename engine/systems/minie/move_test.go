@@ -79,7 +79,7 @@ func TestWhoMoves(t *testing.T) {
 		{"has done nothing", func(*Unit) {}, [4]string{}},
 		{"in a square", func(u *Unit) { u.Form = Square }, [4]string{"A square does not move.", "", "A square does not move.",
 			"A square does not move."}},
-		{"has moved", func(u *Unit) { u.Moved = 1 }, [4]string{"It has moved.", "", "It has moved.", "It has moved."}},
+		{"has moved", func(u *Unit) { u.Moved = 1 }, [4]string{"It has already moved.", "", "It has already moved.", "It has already moved."}},
 		{"has fired", func(u *Unit) { u.Fired = 1 }, [4]string{"It has fired.", "", "It has fired.", "It has fired."}},
 		{"has fired and routs", func(u *Unit) { u.Fired, u.Form = 1, Routing }, [4]string{}},
 	} {

@@ -233,7 +233,7 @@ func planShoot(p *plan, class int) deed {
 	moving := false
 	if by.ID != 0 && by.Class == Infantry && by.Form == Line {
 		if moving = askTick(p, "moving", "On the move: 2″, fire, 2″", "No fire in the fire phase then."); moving && by.Moved > 0 {
-			p.Refuse(book.Barred, "moving", secVolley, "It has moved.")
+			p.Refuse(book.Barred, "moving", secVolley, "It has already moved.")
 		}
 	}
 	at, ok := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))

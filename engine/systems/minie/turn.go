@@ -114,7 +114,7 @@ func planStep(p *plan) deed {
 	s := p.State
 	to, next := p.In.Int("to", s.nextStep()), p.In.Get("to") == ""
 	if to < 0 || to > len(sequence) || to == len(sequence) && !next {
-		p.Refuse(book.Outside, "to", secTurn, "There is no such step.")
+		p.Refuse(book.Outside, "to", secTurn, "The turn has no such step. Choose one of the list.")
 		to = 0
 	}
 	if s.First == 0 && to > 0 {
@@ -186,7 +186,7 @@ func (s State) mayStay(u Unit) string {
 	case s.firesOnTheMove() && (u.Class != Infantry || u.Form != Line):
 		return hide
 	case s.firesOnTheMove() && u.Moved > 0:
-		return "It has moved."
+		return "It has already moved."
 	case s.firesOnTheMove(), i == stepMelee-1:
 		return s.fireBars(u)
 	case s.charges():

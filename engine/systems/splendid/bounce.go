@@ -52,7 +52,7 @@ func planBounce(p *plan) deed {
 	throws(p, &e)
 	p.Form.Diagram = laneDiagram(4*rng, past, limit, p.State.num(keyStand))
 	if n == 0 {
-		p.Refuse(book.Barred, "unit", "", "No dice are left.")
+		p.Refuse(book.Barred, "unit", "", "The deductions leave no dice to roll.")
 	}
 	p.Form.Go = "Bounce-through, " + book.Plural(n, "die", "dice")
 	return func(a *act) {

@@ -42,7 +42,7 @@ func planFire(p *plan) deed {
 	n, sum := p.State.volley(u, rng, stands, cover, c)
 	house, isHouse := structureShot(p.State, u, crossed)
 	if n == 0 && !isHouse {
-		p.Refuse(book.Barred, "firing", "", "No dice are left.")
+		p.Refuse(book.Barred, "firing", "", "The deductions leave no dice to roll.")
 	}
 	e := fired{Unit: u.party(), At: foe.party(), Dice: n, Sum: sum}
 	if _, near := p.State.toHit(u.Class, rng); u.ID != 0 && !near {
