@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest"
 )
 
 // allowed are the packages that rules may import besides those under vedette/engine: nothing that
@@ -112,6 +114,7 @@ func book(dir string) string {
 // outside the dice package and those who fill cups, and counts in whole numbers. Every file counts,
 // whatever it is built for; only tests are left out.
 func TestBoundary(t *testing.T) {
+	rulestest.Native(t, "it reads the sources")
 	seen := map[string]int{}
 	for _, top := range []string{"engine", "app", "build"} {
 		root := filepath.Join("..", top)

@@ -161,7 +161,7 @@ func TestWalk(t *testing.T) {
 			continue
 		}
 		did, off := 0, 0
-		for seed := range uint64(3) {
+		for seed := range uint64(rulestest.Count(3)) {
 			start := engine.Do("", beside.Key, "yes").In
 			rulestest.Walk(t, x, start, 120, rulestest.Seeded(seed+uint64(i)*10), func(before engine.State, st engine.Step, after engine.State) {
 				p, ok := after.(beside.Pair)
@@ -177,7 +177,9 @@ func TestWalk(t *testing.T) {
 				}
 			})
 		}
-		assert.Positive(t, did, x.Info().ID)
+		if rulestest.Enough() {
+			assert.Positive(t, did, x.Info().ID)
+		}
 		t.Logf("%s: %d steps of the reference, %d with it off", x.Info().ID, did, off)
 	}
 }

@@ -141,6 +141,7 @@ func TestParcelOfAGameInEverySpelling(t *testing.T) {
 
 // Links of scenarios are short enough for a chat.
 func TestKeptThingsAsCode(t *testing.T) {
+	rulestest.Native(t, "every list of every book")
 	checked := 0
 	for _, sys := range systems.All() {
 		keeper, ok := sys.(engine.Keeper)

@@ -85,6 +85,7 @@ var keptDespatches = []struct {
 
 // Ten whole evenings as they are told afterwards.
 func TestDespatches(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
 	for i, k := range keptDespatches {
 		c, start := evening(t, k.seed, k.opening, false)
 		text := despatch(System{}.Report(start, c.played, k.voice))

@@ -11,6 +11,7 @@ import (
 
 // TestHeadlineIsTheDesk: what the shelf shows of a game is what its play screen says, in whatever position.
 func TestHeadlineIsTheDesk(t *testing.T) {
+	rulestest.Native(t, "the same games as the walk")
 	seen := map[string]bool{}
 	for seed := range uint64(8) {
 		rulestest.Walk(t, System{}, engine.Do("", "force", [2]string{"villa-nueva", "none"}[seed%2]).In, 60, rulestest.Seeded(seed+1),

@@ -52,6 +52,7 @@ func (o sceneLine) said(k kind, i int) (out []string) {
 // Every opening fits its kind whatever the dice name: six at least of each kind, none with a choice of words, none with a number that
 // the dice throw, none too long to be read aloud.
 func TestOpenings(t *testing.T) {
+	rulestest.Native(t, "words")
 	number := regexp.MustCompile(`(?i)\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|\d+) ` +
 		`(men|figures|horsemen|riders|guards|bayonets|muskets|boys|Frenchmen|hats|wagons|mules|soldiers|gunners)\b`)
 	for _, k := range eventKinds {
@@ -102,6 +103,7 @@ func TestOpeningsInWords(t *testing.T) {
 
 // Of 300 evenings none tells an opening of a kind twice while another that fits has not been told, and nobody bears the name of another.
 func TestOpeningsNeverTwice(t *testing.T) {
+	rulestest.Native(t, "hundreds of evenings")
 	heard := map[string]map[int]bool{}
 	for seed := range uint64(300) {
 		src := &dice.Source{Seed: seed}

@@ -396,6 +396,7 @@ func TestOddsMelee(t *testing.T) {
 // TestInvariantCharges is HM-INV-4 and HM-INV-6 with the resolver and a seeded source: 16 troopers
 // against a line of 20 smooth-bore figures that fires, eight touching on either side.
 func TestInvariantCharges(t *testing.T) {
+	rulestest.Native(t, "hundreds of charges")
 	src := &dice.Source{Seed: 11}
 	run := func(kind string, square bool) (wins int) {
 		for range 150 {

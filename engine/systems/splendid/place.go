@@ -42,7 +42,7 @@ func planPlace(p *plan) deed {
 	})
 	let := l.judge(k)
 	if len(p.State.Features) >= mostFeatures {
-		p.Refuse(book.Barred, "", houseRecord, "The table holds no more terrain: take a piece off first.")
+		p.Refuse(book.Barred, "", houseRecord, "The table is full: take a piece of terrain off first.")
 	}
 	p.Form.Go = "Place " + book.Lower(f.Name)
 	return func(a *act) { a.Do(placed{f, let}) }
