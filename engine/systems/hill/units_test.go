@@ -251,7 +251,8 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	begun, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open n=4", []int{3})
 	require.Equal(t, 11, fresh(named(t, begun.settled(), "60th Rifles")))
 	assert.Equal(t, "end-turn", System{}.Desk(begun).Primary.ID, "some of it have acted")
-	assert.Equal(t, "The last unit of the turn is acting. Finish it, then end the turn.", System{}.Form(begun.settled(), engine.Do("press")).Refused.Text)
+	assert.Equal(t, "The last unit of the turn is acting. Finish it, then end the turn.",
+		System{}.Form(begun.settled(), engine.Do("press")).Refused.Text)
 
 	all60, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open", []int{3})
 	d := System{}.Desk(all60)
