@@ -197,15 +197,18 @@ func askAdvised(p *plan) string {
 	return who
 }
 
-// keyAgain asks again what would follow from what was said before.
-const keyAgain = "again"
+const (
+	keyAs    = "as"    // the character of the commander who asks, none for the referee
+	keyAgain = "again" // whatever was said before is asked again
+)
 
 // planAdvise asks what the referee sees, at most two questions, and finds the lines that fit. The
 // unit takes the initiative if it is its side's and no other has begun.
 func planAdvise(p *plan) deed {
 	s, who := p.State, askAdvised(p)
 	return func(d *act) {
-		a := &adviser{s: s, d: d, who: commander.CharacterOf(p.In.Get("as")), again: p.In.Is(keyAgain)}
+		a := &adviser{s: s, d: d, who: commander.CharacterOf(p.In.Get(keyAs)), led: p.In.Get(keyAs) != "",
+			again: p.In.Is(keyAgain)}
 		if u, ok := s.unit(readRef("u", who)); ok {
 			a.u = u
 			a.p, _ = s.party(u.From)

@@ -22,7 +22,9 @@ type adviser struct {
 	who  commander.Character
 	out  Advice
 
-	again bool // whatever was said before is asked again
+	led   bool   // a commander asks: what makes no difference to him is not asked
+	again bool   // whatever was said before is asked again
+	force string // the reply that is given, to see what would follow; "" asks
 }
 
 // quarry is whom a unit acts against.
@@ -155,7 +157,7 @@ type met struct {
 
 // reckon puts the question and reads the reply.
 func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry, r string, ok bool) {
-	id, known := a.recalls(ask, of)
+	id, vague, known := a.recalls(ask, of)
 	if !known {
 		id = a.d.Ask(ask)
 	}
@@ -166,6 +168,8 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 	}
 	x := of[i]
 	switch {
+	case vague && (id == seesNone || x.q.id == ""):
+		return x.q, x.r, x.q.id != ""
 	case id == seesNone || id == nobodyAll:
 		a.out.Seen = append(a.out.Seen, book.Say("see-no-one"))
 		return q, "", false
@@ -178,7 +182,7 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 		return q, x.r, true
 	}
 	a.out.Seen = append(a.out.Seen, book.Say("see-name", x.q.label))
-	if x.said != nil {
+	if x.said != nil && !vague {
 		a.out.Seen = append(a.out.Seen, x.said)
 	}
 	a.out.Target, a.out.Name = x.q.unit.ID, x.q.label
@@ -254,7 +258,11 @@ func (a *adviser) yes(q dice.Question, far int) string {
 	far = a.s.tables().conductLength(a.conducts(), far)
 	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
 	r := dice.Yes
-	if !a.threatened(far) {
+	switch {
+	case a.threatened(far):
+	case a.clear(far):
+		r = dice.No
+	default:
 		r = a.d.Ask(q)
 	}
 	a.out.Seen = append(a.out.Seen, book.Say(q.ID, far, r == dice.Yes))
@@ -632,7 +640,21 @@ func roundIDs() []view.Option {
 	return out
 }
 
+// onward tells whether one on the way is asked nothing: his lines say themselves what he does when somebody is near, and the referee
+// sees whether he is. Whom the app knows in contact with him, and whoever may have come to his destination, is another matter.
+func (a *adviser) onward() bool {
+	return a.led && a.u.ID != 0 && !a.again && a.p.Goal.Site == 0 && !slices.ContainsFunc(a.s.Sights, func(x sighting) bool {
+		return x.Far == touches && (x.Unit == a.u.ID || x.Target == a.u.ID)
+	})
+}
+
 func (a *adviser) convoy() {
+	if a.onward() {
+		a.out.Known = true
+		a.fits(1, toMove)
+		a.fits(2, a.shoots(toCharge))
+		return
+	}
 	r := a.where("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near", "there", "there")
 	switch r {
 	case "contact":
@@ -652,6 +674,12 @@ func (a *adviser) convoy() {
 }
 
 func (a *adviser) messenger() {
+	if a.onward() {
+		a.out.Known = true
+		a.fits(1, toMove)
+		a.fits(2, toFlee)
+		return
+	}
 	r := a.where("An enemy near?", "contact", "caught", "near", "within 48", "none", "none-near")
 	switch {
 	case r == "contact":
@@ -664,6 +692,12 @@ func (a *adviser) messenger() {
 }
 
 func (a *adviser) headquarters() {
+	if a.onward() {
+		a.out.Known = true
+		a.fits(1, toFlee)
+		a.fits(1, toMove)
+		return
+	}
 	r := a.where("Anybody in sight within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
 	switch {
 	case r == "contact":
@@ -822,6 +856,12 @@ func (a *adviser) monks()     { a.fears(toMove) }
 
 // fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
 func (a *adviser) fears(calm string) {
+	if calm == toMove && a.onward() {
+		a.out.Known = true
+		a.fits(1, calm)
+		a.fits(2, toFlee)
+		return
+	}
 	answers := []string{"attacked", "attacked", "fight", "fight"}
 	for _, x := range []string{"bandits", "deserters", "french guns convoys riders allies", "guerillas", "british " + classPlayers} {
 		who := strings.Fields(x)

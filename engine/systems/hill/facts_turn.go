@@ -151,7 +151,7 @@ type arrived struct {
 func (arrived) Kind() string { return "arrived" }
 
 func (e arrived) Apply(s State) (State, error) {
-	s = s.forget(func(x sighting) bool { return x.Far == 0 }) // whoever it is may be nearer
+	s = s.forget(func(x sighting) bool { return x.Target == 0 }) // whoever it is may be nearer
 	k, ok := kindOf(e.Drawn.Kind)
 	if err := e.Drawn.checkPlace(); err != nil {
 		return s, err
@@ -218,7 +218,6 @@ func (e turned) Apply(s State) (State, error) {
 		return s, broken("incidents %v end with turn %d", e.Ends, s.Turn)
 	}
 	before := s
-	s = s.turns()
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(e.Ends, i.Key) })
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
 	s.Threads = slices.DeleteFunc(slices.Clone(s.Threads), func(th Thread) bool { // an officer laid down: ruling 22

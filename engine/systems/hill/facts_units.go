@@ -260,7 +260,7 @@ func (e parted) Apply(s State) (State, error) {
 		s.Parties = append(slices.Clip(s.Parties), q)
 	}
 	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return !slices.Contains(partMarks, m.Key) })
-	s = s.withUnit(rest)
+	s = s.withUnit(rest).strayed(part.ID, s.strays(rest.ID))
 	return s.withUnit(part).parts(rest, part), nil
 }
 
@@ -452,6 +452,9 @@ func (e threaded) Apply(s State) (State, error) {
 	}
 	s.Threads = slices.Clone(s.Threads)
 	s.Threads[i] = e.Thread
+	if e.Thread.Kind == threadCharge && (e.At == atReact || e.At == atBlow) {
+		s = s.sighted(sighting{Unit: e.Unit, Target: e.Other, Far: touches})
+	}
 	if e.At == "" {
 		s.Threads = slices.Delete(s.Threads, i, i+1)
 	}

@@ -90,10 +90,7 @@ func seatOf(side Side) int {
 
 // looks lets u act, by what the referee says that it sees.
 func (o staff) looks(u muster.Unit, worth int) commander.Advice {
-	do := engine.Do("advise", "who", ref("u", u.ID))
-	if x := o.who[seatOf(side(u))]; x.ID != commander.Characters[0].ID {
-		do = do.With("as", x.ID)
-	}
+	do := engine.Do("advise", "who", ref("u", u.ID), keyAs, o.who[seatOf(side(u))].ID)
 	return commander.Advice{Do: do, Worth: worth, Who: u.Name, What: book.Upper(book.The(u.Name)) + " act",
 		Why: turnOf(u) + " One tap says what they see."}
 }

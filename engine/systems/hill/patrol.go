@@ -179,7 +179,7 @@ func (a *adviser) scouts() {
 		a.fits(1, toFlee)
 	case !ok && a.toReload():
 		a.before(3, toLoad)
-	case !ok, r == "far" && main != "" && !mounted, r == "shot" && main != "" && a.presses(q):
+	case !ok, r == "far" && main != "", r == "shot" && main != "" && a.presses(q):
 		a.fits(7, toMove)
 		a.out.Place = main
 	case r != "far" && (mounted || a.outdone(q) && (r == "near" || canFire(a.u) != "")):

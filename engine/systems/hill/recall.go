@@ -1,7 +1,9 @@
 package hill
 
 import (
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"vedette/engine/book"
@@ -9,20 +11,28 @@ import (
 	"vedette/engine/muster"
 )
 
-// What the referee has said of where units stand holds until one of them moves: it is not asked again, neither of the one nor of the
-// other. House design.
+// What the referee has said of where units stand is not asked again. Until one of them moves it holds as it was said; afterwards, how
+// far apart they are at least and at most, by how far they have moved. What would make no difference is not asked either: where every
+// reply that may still be given leads to the same act. House design.
 
-// sighting is one thing said.
+// sighting is what is known of where one unit stands to another.
 type sighting struct {
-	Unit   int    // of whom; 0 for all of either side, of whom nobody is in reach of another
-	Target int    // whom it saw, 0 for nobody
-	Reply  string // as it was given
-	Turn   int    // in which it was said
-	Far    int    // how near he is at most, in printed quarter inches; 0 when that was not said
+	Unit, Target int    // of whom, and whom it sees; 0 for whatever else there is to do where it stands
+	Reply        string // as it was given, "" since one of them has moved
+	Near, Far    int    // how far apart they are at least and at most, in printed quarter inches; Far 0 when nobody knows
 }
 
 // nobodyAll is the reply that nobody is in reach of any unit that has not acted.
 const nobodyAll = "all"
+
+// Lengths in printed quarter inches: how far troops see one another by day, what a pair in contact is apart, and how far apart is as
+// good as unknown.
+const (
+	seesFar = 96
+	touches = 1
+	tooFar  = 2 * seesFar
+	mates   = 24 // those who hold one place stand no farther from each other
+)
 
 // atMost is how near somebody is at most who is seen so, 0 when it does not say.
 func atMost(x book.Said) int {
@@ -30,11 +40,38 @@ func atMost(x book.Said) int {
 	case len(x) == 0:
 		return 0
 	case x.ID() == "see-contact":
-		return 1
-	case x.ID() == "see-within" || x.ID() == "see-open-near" || x.ID() == "see-within-cover":
+		return touches
+	case strings.HasPrefix(x.ID(), "see-within") || x.ID() == "see-open-near":
 		return n
+	case x.ID() == "see-open" || x.ID() == "see-open-soft": // of horse
+		return 72
+	case strings.HasPrefix(x.ID(), "see-reach"):
+		return 44
 	}
 	return 0
+}
+
+// eyes is how far a unit sees: the night of a scenario shortens it.
+func (s State) eyes() int {
+	if x, ok := scenarioOf(s.Scene.ID); ok && s.Turn < x.notes.night {
+		return inch * (8 + max(0, s.Turn-1)/2*4)
+	}
+	return seesFar
+}
+
+// reaches is how far a unit is in reach of those who are not farther off.
+func (s State) reaches(u muster.Unit) int {
+	p, _ := s.party(u.From)
+	c, _ := behaviourFor(p.Kind)
+	switch {
+	case side(u) == Players && allMounted(u):
+		return 60
+	case side(u) == Players && len(mayFire(u, rifle)) > 0:
+		return 96
+	case c.id == "garrison" || c.id == "french_cavalry":
+		return 72
+	}
+	return 48
 }
 
 // whereabouts is what was last said of where those are who do not seek a fight: it holds for some turns.
@@ -81,21 +118,62 @@ func (a *adviser) still(choices []reply) (id string, ok bool) {
 	return id, slices.ContainsFunc(choices, func(r reply) bool { return r.id == id })
 }
 
-// tell keeps what was said for an advice. What a unit sees of those who saw nobody ends that.
+// tell keeps what was said for an advice.
 func (s State) tell(a Advice) State {
 	s = s.keeps(a)
-	t := sighting{Unit: a.Unit, Target: a.Target, Reply: a.Reply, Turn: s.Turn}
+	u, ok := s.unit(a.Unit)
+	if !ok || a.Known || a.Reply == "" {
+		return s
+	}
+	t := sighting{Unit: u.ID, Target: a.Target, Reply: a.Reply}
 	for _, x := range a.Seen {
 		t.Far = max(t.Far, atMost(x))
 	}
+	beyond := 0 // how far off the others are at least
 	switch {
 	case a.Reply == nobodyAll:
-		t = sighting{Reply: seesNone, Turn: s.Turn}
-	case t.Target == 0 || strings.HasPrefix(a.Reply, "at-"):
-		return s
+		for _, x := range s.mayAct(side(u)) {
+			s = s.apart(x, min(s.reaches(x), s.eyes()), seesNone)
+		}
+	case a.Reply == seesNone:
+		s = s.apart(u, s.eyes(), seesNone)
+	case strings.HasSuffix(a.Reply, "-far"):
+		t.Near = s.reaches(u)
+		if beyond = t.Near; side(u) == Players || !allMounted(u) {
+			s = s.apart(u, beyond, "")
+		}
 	}
-	s = s.forget(func(x sighting) bool { return x.Unit == t.Unit || x.Unit == 0 && t.Target > 0 })
-	s.Sights = append(s.Sights, t)
+	if t.Target > 0 {
+		s = s.sighted(t)
+	}
+	if a.Reply != seesNone && a.Reply != nobodyAll && !strings.HasPrefix(a.Reply, "at-") {
+		s = s.sighted(sighting{Unit: u.ID})
+	}
+	return s
+}
+
+// apart keeps that all who may fight u are no nearer.
+func (s State) apart(u muster.Unit, near int, reply string) State {
+	if reply != "" {
+		s = s.sighted(sighting{Unit: u.ID, Reply: reply})
+	}
+	for _, x := range s.onTableUnits() {
+		if x.ID != u.ID && (side(x) != side(u) || side(u) == NonPlayers) {
+			s = s.sighted(sighting{Unit: u.ID, Target: x.ID, Near: near})
+		}
+	}
+	return s
+}
+
+// sighted keeps t instead of what was known of the same.
+func (s State) sighted(t sighting) State {
+	s = s.forget(func(x sighting) bool {
+		same := x.Unit == t.Unit && x.Target == t.Target
+		other := x.Unit == t.Target && x.Target == t.Unit &&
+			(t.Far == touches || x.Far > 0 && x.Far < t.Near || t.Far > 0 && t.Far < x.Near)
+		return same || other
+	})
+	s.Sights = append(slices.Clip(s.Sights), t)
 	return s
 }
 
@@ -110,63 +188,195 @@ func (s State) forget(stale func(sighting) bool) State {
 	return s
 }
 
-// turns forgets, as a turn ends, that nobody is in reach of anybody; but where all that fight stand fast, our own advance brings
-// them into reach only in the turn after.
-func (s State) turns() State {
-	fast := !slices.ContainsFunc(s.foes(), func(u muster.Unit) bool {
-		p, _ := s.party(u.From)
-		c, _ := behaviourFor(p.Kind)
-		return c.id != "garrison"
-	})
-	return s.forget(func(x sighting) bool { return x.Unit == 0 && (!fast || x.Turn < s.Turn) })
-}
-
-// moves forgets where a unit stood; and who was not in reach of somebody may be so now.
+// moves keeps how far apart a unit that has moved, or attacked, is from the others: as near as its move brings it, and no farther
+// from whom it makes for.
 func (s State) moves(did Deed) State {
-	if !slices.Contains([]string{didMove, didFlee, didCharge, didRally}, did.What) {
+	switch did.What {
+	case didAttack:
+		return s.sighted(sighting{Unit: did.Unit, Target: did.Target, Far: touches})
+	case didMove, didFlee, didCharge, didRally:
+	default:
 		return s
 	}
+	to, from := 0, 0
+	switch a := s.Advice; {
+	case did.What == didCharge:
+		to = did.Target
+	case did.What == didFlee:
+		from = did.Target
+	case a.Unit == did.Unit && len(a.Fits) > 0 && a.Fits[0].Act == toMove:
+		to = a.Target
+	case a.Unit == did.Unit && len(a.Fits) > 0 && a.Fits[0].Act == toFlee:
+		from = a.Target
+	}
+	far := did.Far
+	if did.What == didRally {
+		far = 48
+	}
 	u, _ := s.unit(did.Unit)
-	return s.forget(func(x sighting) bool {
+	s = s.strayed(u.ID, far)
+	all := s.Sights
+	s.Sights = nil
+	for _, x := range all {
+		other := x.Unit + x.Target - did.Unit
 		of, _ := s.unit(x.Unit)
-		if x.Unit == 0 { // those who fight come on
-			return s.enemy(u) && side(u) == NonPlayers && u.Mark(markTravels) == 0
+		switch {
+		case x.Unit != did.Unit && x.Target != did.Unit:
+			if x.Far == 0 && side(of) != side(u) { // he who moves may be in reach now
+				x.Reply = ""
+			}
+		case x.Target == 0:
+			continue
+		case x.Target == began:
+		default:
+			if x.Reply = ""; other != from || from == 0 {
+				x.Near = max(0, x.Near-far)
+			}
+			if x.Far > 0 && (other != to || to == 0 || x.Far == touches) {
+				x.Far += far
+			}
+			if x.Far > tooFar {
+				x.Far = 0
+			}
+			if x.Near == 0 && x.Far == 0 {
+				continue
+			}
 		}
-		about := x.Unit == did.Unit || x.Target == did.Unit || did.What == didCharge && x.Unit == did.Target
-		return about || x.Far == 0 && side(of) != side(u)
-	})
+		s.Sights = append(s.Sights, x)
+	}
+	return s
 }
 
-// recalls is the reply that follows from what was said before; ok is false when it must be asked. What the others see of a unit of the
-// Players says nothing of what there is to be done where that has come to.
-func (a *adviser) recalls(ask dice.Question, of []met) (id string, ok bool) {
-	if a.again {
-		return "", false
+// between is what is known of how far apart two units are.
+func (s State) between(a, b int) (near, far int) {
+	for _, x := range s.Sights {
+		if x.Unit == a && x.Target == b || x.Unit == b && x.Target == a {
+			if near = max(near, x.Near); x.Far > 0 && (far == 0 || x.Far < far) {
+				far = x.Far
+			}
+		}
 	}
-	best := 1 << 30
+	u, _ := s.unit(a)
+	t, _ := s.unit(b)
+	for _, x := range s.Sights { // what one of those who hold a place sees, the others see
+		if o, _ := s.unit(x.Unit); s.manned(o) > 0 && (s.manned(o) == s.manned(u) && x.Target == b || s.manned(o) == s.manned(t) && x.Target == a) {
+			near = max(near, x.Near-mates)
+		}
+	}
+	return max(near, s.gap(u, t), s.gap(t, u)), far
+}
+
+// recalls is the reply that follows from what was said before, or that makes no difference; ok is false when it must be asked. vague
+// tells that others may be as true as it.
+func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok bool) {
+	if a.force != "" {
+		return a.force, false, true
+	}
+	if a.again || a.u.ID == 0 {
+		return "", false, false
+	}
+	for _, x := range a.s.Sights {
+		if x.Unit == a.u.ID && x.Reply != "" && slices.ContainsFunc(ask.Choices, func(c dice.Choice) bool { return c.ID == x.Reply }) {
+			return x.Reply, false, true
+		}
+	}
+	if !a.led {
+		return "", false, false
+	}
+	open := a.open(ask, of)
+	var first Advice
+	for i, id := range open {
+		x := a.would(id)
+		if i == 0 {
+			first = x
+		} else if !same(first, x) {
+			return "", false, false
+		}
+	}
+	if len(open) == 0 {
+		return "", false, false
+	}
+	return open[len(open)-1], len(open) > 1, true
+}
+
+// would is what is advised by a reply.
+func (a *adviser) would(id string) Advice {
+	b := *a
+	b.force = id
+	b.work()
+	return b.out
+}
+
+// same tells whether two advices come to the same.
+func same(a, b Advice) bool {
+	x, y := a.Fits[0], b.Fits[0]
+	whom := x.Act == toFire || x.Act == toCharge || x.Act == toAttack
+	return x.Act == y.Act && a.Place == b.Place && (!whom || a.Target == b.Target)
+}
+
+// open are the replies that may be given, as far as is known. Who is known to be in reach stands before who may be.
+func (a *adviser) open(ask dice.Question, of []met) (out []string) {
+	reach := map[string]int{} // of every one, the farthest that a reply names
+	known, nearest := "", 0
+	for _, x := range of {
+		if x.q.unit.ID == 0 {
+			if x.q.id != "" {
+				return nil // somebody who is followed by nobody
+			}
+			continue
+		}
+		n := atMost(x.said)
+		reach[x.q.id] = max(reach[x.q.id], n)
+		if _, far := a.s.between(a.u.ID, x.q.unit.ID); far > 0 && far <= n && (known == "" || far < nearest) {
+			known, nearest = x.q.id, far
+		}
+	}
+	asked := slices.ContainsFunc(a.s.Sights, func(x sighting) bool { return x.Unit == a.u.ID && x.Target == 0 })
 	for i, c := range ask.Choices {
 		if i >= len(of) {
 			break
 		}
 		x := of[i]
+		near, far := a.s.between(a.u.ID, x.q.unit.ID)
 		n := atMost(x.said)
-		for _, t := range a.s.Sights {
-			switch {
-			case t.Unit == 0 && c.ID == seesNone && (a.kind.id == kindPlayers || !a.others(of)):
-				return c.ID, true
-			case a.u.ID != 0 && t.Unit == a.u.ID && t.Reply == c.ID:
-				return c.ID, true
-			case a.kind.id != kindPlayers && a.u.ID != 0 && t.Target == a.u.ID && t.Unit == x.q.unit.ID && t.Far > 0 && t.Far <= n && n < best:
-				id, ok, best = c.ID, true, n
+		switch {
+		case strings.HasPrefix(c.ID, "at-"):
+			if !asked && !a.s.short(a.u, c.ID[len("at-"):]) {
+				out = append(out, c.ID)
 			}
+		case c.ID == seesNone:
+			if known == "" {
+				out = append(out, c.ID)
+			}
+		case x.q.unit.ID == 0 || c.ID == x.r || known != "" && known != x.q.id:
+		case n == touches:
+			if far == touches {
+				return []string{c.ID}
+			}
+		case x.said != nil && strings.HasPrefix(x.said.ID(), "see-open") && a.s.covered(x.q.unit):
+		case n > 0 && near < min(n, a.s.eyes()):
+			out = append(out, c.ID)
+		case n == 0 && (far == 0 || far > reach[x.q.id]):
+			out = append(out, c.ID)
 		}
 	}
-	return id, ok
+	return out
 }
 
-// others tells whether somebody beside the Players is among those who may be seen.
-func (a *adviser) others(of []met) bool {
-	return slices.ContainsFunc(of, func(x met) bool { return x.q.id != "" && (x.q.unit.ID == 0 || side(x.q.unit) != Players) })
+var widen = func() int {
+	n, _ := strconv.Atoi(os.Getenv("ZZ_W"))
+	if n == 0 {
+		n = 4
+	}
+	return n
+}()
+
+// clear tells whether every enemy of a unit is known to be farther off.
+func (a *adviser) clear(far int) bool {
+	return a.u.ID != 0 && !slices.ContainsFunc(a.s.onTableUnits(), func(x muster.Unit) bool {
+		near, _ := a.s.between(a.u.ID, x.ID)
+		return side(x) != side(a.u) && near <= far
+	})
 }
 
 // several tells whether other units of the same side are still to act.
@@ -177,6 +387,6 @@ func (a *adviser) several() bool {
 // threatened tells whether an enemy is known to be so near to the unit.
 func (a *adviser) threatened(far int) bool {
 	return a.u.ID != 0 && slices.ContainsFunc(a.s.Sights, func(x sighting) bool {
-		return x.Far > 0 && x.Far <= far && (x.Unit == a.u.ID || x.Target == a.u.ID)
+		return x.Far > 0 && x.Far <= far && x.Target != began && (x.Unit == a.u.ID || x.Target == a.u.ID)
 	})
 }

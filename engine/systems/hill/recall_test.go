@@ -1,6 +1,8 @@
 package hill
 
 import (
+	"errors"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,15 +10,16 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
 
-// inquires asks what a unit does, with these answers; ok is false when it needs another.
+// inquires lets a commander ask what a unit does, with these answers; ok is false when it needs another.
 func inquires(t *testing.T, s State, u muster.Unit, answers ...string) (State, bool) {
 	t.Helper()
 	s.Side, s.Active = side(u), u.ID
-	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", u.ID)), nil, answers...)
+	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", u.ID), keyAs, "steady"), nil, answers...)
 	if err != nil {
 		return s, false
 	}
@@ -38,26 +41,59 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	assert.Equal(t, us[0].ID, other.Advice.Target)
 	_, ok = inquires(t, s, us[1])
 	assert.False(t, ok, "nothing was said of a third")
-	for _, did := range []Deed{{What: didMove, Unit: us[0].ID}, {What: didMove, Unit: foe.ID}, {What: didFlee, Unit: foe.ID},
-		{What: didCharge, Unit: foe.ID, Target: us[0].ID}} {
+	for _, did := range []Deed{{What: didMove, Unit: us[0].ID}, {What: didMove, Unit: foe.ID}, {What: didFlee, Unit: foe.ID}} {
+		did.Far = 24
 		_, ok = inquires(t, s.moves(did), us[0])
 		assert.False(t, ok, "%s of %d", did.What, did.Unit)
 	}
-	for _, did := range []Deed{{What: didVolley, Unit: us[0].ID, Target: foe.ID}, {What: didMove, Unit: us[1].ID}} {
+	for _, did := range []Deed{{What: didVolley, Unit: us[0].ID, Target: foe.ID}, {What: didMove, Unit: us[1].ID, Far: 24}} {
 		_, ok = inquires(t, s.moves(did), us[0])
 		assert.True(t, ok, "%s of %d", did.What, did.Unit)
 	}
 	gone, err := unitGone{Unit: foe.ID, Why: offDestroyed}.Apply(s)
 	require.NoError(t, err)
-	assert.Empty(t, gone.Sights)
-	far, ok := inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID}), us[0], ref("u", foe.ID)+"-far")
+	assert.False(t, slices.ContainsFunc(gone.Sights, func(x sighting) bool { return x.Unit == foe.ID || x.Target == foe.ID }))
+	met := s.moves(Deed{What: didAttack, Unit: foe.ID, Target: us[0].ID})
+	fights, ok := inquires(t, met, us[0])
+	require.True(t, ok, "who is in contact is known")
+	assert.Equal(t, toAttack, fights.Advice.Fits[0].Act)
+	far, ok := inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}), us[0], ref("u", foe.ID)+"-far")
 	require.True(t, ok)
-	_, ok = inquires(t, far, foe)
-	assert.False(t, ok, "how far is farther?")
+	comes, ok := inquires(t, oneOfOurs(far), foe)
+	require.True(t, ok, "farther than the rifles reach is farther than his muskets do")
+	assert.Equal(t, toMove, comes.Advice.Fits[0].Act)
 }
 
-// One reply is for all of a side who have not acted, and for the others, who see no more of them; it holds until the turn ends, an
-// enemy comes on, or somebody appears.
+func atHome(u muster.Unit) muster.Unit { u.Off = offHome; return u }
+
+// How far apart units are at least outlasts their moves, as far as these bring them; who makes for somebody is no farther from him.
+func TestDistancesOutlastMoves(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	us := s.units(Players)
+	light, foe := us[1], s.foes()[0]
+	s, ok := inquires(t, s, light, seesNone)
+	require.True(t, ok)
+	for _, x := range []struct {
+		moved int
+		asked bool
+	}{{0, false}, {30, false}, {48, false}, {49, true}} {
+		_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID, Far: x.moved}), light)
+		assert.Equal(t, !x.asked, ok, "he has moved %d", x.moved)
+		both := s.moves(Deed{What: didMove, Unit: foe.ID, Far: x.moved - x.moved/2}).moves(Deed{What: didMove, Unit: light.ID, Far: x.moved / 2})
+		both.Roster = both.Roster.With(atHome(us[0])).With(atHome(us[2]))
+		_, ok = inquires(t, both, foe)
+		assert.Equal(t, !x.asked, ok, "both have, %d", x.moved)
+	}
+	s.Sights = []sighting{{Unit: foe.ID, Target: light.ID, Far: 40}}
+	s.Advice = Advice{Unit: foe.ID, Target: light.ID, Kind: "avg", Fits: []Fit{{Line: 1, Act: toMove}}}
+	for act, want := range map[string]int{toMove: 40, toFlee: 64} {
+		s.Advice.Fits = []Fit{{Line: 1, Act: act}}
+		near, far := s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}).between(light.ID, foe.ID)
+		assert.Equal(t, []int{0, want}, []int{near, far}, act)
+	}
+}
+
+// One reply is for all of a side who have not acted, and for the others, who see no more of them, until somebody appears.
 func TestNobodyIsSaidForAll(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg", "avg")
 	us, foes := s.units(Players), s.foes()
@@ -68,16 +104,68 @@ func TestNobodyIsSaidForAll(t *testing.T) {
 		require.True(t, ok, u.Name)
 		assert.Equal(t, toMove, next.Advice.Fits[0].Act, u.Name)
 	}
-	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: us[1].ID}), us[2])
+	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: us[1].ID, Far: 32}), us[2])
 	assert.True(t, ok, "our own move brings nobody")
-	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foes[0].ID}), us[2])
+	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foes[0].ID, Far: 24}), us[1])
 	assert.False(t, ok, "an enemy came on")
-	next, err := turned{Turn: s.Turn + 1, Acts: Acts{3, 2}}.Apply(s)
-	require.NoError(t, err)
-	assert.Empty(t, next.Sights)
 	_, came, err := rulestest.Resolve(t, System{}, s, engine.Do("note", "kind", "avg", "figures", "8"), nil)
 	require.NoError(t, err)
-	assert.Empty(t, came.(State).Sights, "somebody has appeared")
+	_, ok = inquires(t, came.(State), us[0])
+	assert.False(t, ok, "somebody has appeared")
+}
+
+// What would make no difference is not asked by a commander: horse that has nobody to ride down keeps off, and who is on his way goes on,
+// as his lines have it. The referee who asks for advice is asked.
+func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
+	for _, x := range []struct {
+		kind   string
+		change func(State) State
+		want   string // "" when it asks
+	}{{"cav", nil, toMove}, {"cav", change(false, hasActed), ""}, {"msg", nil, toMove}, {"convoy", nil, toMove}, {"hq", nil, toFlee},
+		{"monks", nil, toMove}, {"villagers", nil, ""}, {"garrison", nil, ""}} {
+		s := opposed(t, "force=sweep", x.kind)
+		if x.change != nil {
+			s = x.change(s)
+		}
+		them := s.units(NonPlayers)[0]
+		next, ok := inquires(t, s, them)
+		require.Equal(t, x.want != "", ok, x.kind)
+		_, _, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", them.ID)), nil)
+		assert.Error(t, err, "%s, of the referee", x.kind)
+		if ok {
+			assert.Equal(t, x.want, next.Advice.Fits[0].Act, x.kind)
+			_, may := staff{who: commander.Seats{}.Characters()}.Next(next)
+			assert.Equal(t, "yes", commander.Second(may).Do.In.Get(keyAgain), "%s: the next best is to say it anew", x.kind)
+		}
+		if x.kind == "msg" {
+			met := s.moves(Deed{What: didAttack, Unit: s.units(Players)[0].ID, Target: them.ID})
+			_, ok = inquires(t, met, them)
+			assert.False(t, ok, "he is caught")
+		}
+	}
+}
+
+// The map of a scenario says how far apart they are at least who stand where it has them, and who cannot have come to a place yet.
+func TestMapSaysWhoIsFar(t *testing.T) {
+	s := opposed(t, "scenario=practice")
+	rifles := s.units(Players)[0]
+	s.Turn, s.Press = 1, 1
+	next, ok := inquires(t, s, rifles)
+	require.True(t, ok, "the village is out of reach")
+	assert.Equal(t, toMove, next.Advice.Fits[0].Act)
+	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: rifles.ID, Far: 32}), rifles)
+	assert.False(t, ok, "they may be there")
+	s = opposed(t, "scenario=monastery")
+	_, shown, err := rulestest.Resolve(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
+	require.NoError(t, err)
+	s = shown.(State)
+	s.Turn, s.Press = 1, 1
+	sentries := s.foes()[0]
+	next, ok = inquires(t, s, sentries)
+	require.True(t, ok, "21 inches from the edge")
+	assert.Equal(t, toHold, next.Advice.Fits[0].Act)
+	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: s.units(Players)[0].ID, Far: 60}), sentries)
+	assert.False(t, ok)
 }
 
 // Where those are who do not seek a fight is asked again only some turns later; but the referee may say so at once.
@@ -85,7 +173,7 @@ func TestWhereaboutsHold(t *testing.T) {
 	for _, x := range []struct {
 		kind, reply string
 		turns       int // for how many more it holds
-	}{{"villagers", "british", stays}, {"desert", seesNone, stays}, {"msg", seesNone, 1}, {"msg", "near", -1}, {"villagers", "attacked", -1}} {
+	}{{"villagers", "british", stays}, {"desert", seesNone, stays}, {"villagers", "attacked", -1}} {
 		s := opposed(t, "force=sweep", x.kind)
 		var them muster.Unit
 		for _, u := range s.units(NonPlayers) {
@@ -111,17 +199,52 @@ func TestWhereaboutsHold(t *testing.T) {
 	}
 }
 
-// That nobody is in reach holds over the end of a turn where all that fight stand fast.
-func TestNobodyIsInReachOfThoseWhoStandFast(t *testing.T) {
-	for kind, holds := range map[string]bool{"garrison": true, "avg": false} {
-		s := opposed(t, "force=sweep", kind)
-		s, ok := inquires(t, s, s.units(Players)[0], nobodyAll)
-		require.True(t, ok)
-		for n, want := range []bool{holds, false} {
-			next, err := turned{Turn: s.Turn + 1, Acts: Acts{3, 1}}.Apply(s)
-			require.NoError(t, err)
-			assert.Equal(t, want, len(next.Sights) > 0, "%s, turn %d", kind, n)
-			s = next
+// What is not asked is true: over evenings of every scenario the advice is what it would be if everything were asked, but for few.
+// Counted are act and, where somebody is fired at or charged, whom. Over 30 evenings each it is 33 of 1,000 of all advice; before
+// distances were kept it was 42, with a quarter more questions.
+func TestWhatIsNotAskedIsTrue(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	all, known, wrong := 0, 0, 0
+	for _, x := range supplied() {
+		for seed := range plenty(2) {
+			c := seated(t, 40000+uint64(seed), "scenario="+x.ID)
+			heard := c.told
+			c.told = func(before State, st engine.Step) {
+				heard(before, st)
+				if n := len(st.Events) - 1; st.Do.Do == "advise" && n >= 0 {
+					all++
+					if a, ok := st.Events[n].(advised); ok && a.Known {
+						known++
+						wrong += c.disagrees(before, st, a.Advice)
+					}
+				}
+			}
+			c.plays(t)
 		}
+	}
+	t.Logf("of %d advices %d were not asked, and %d of these are wrong", all, known, wrong)
+	assert.Greater(t, 10*known, 2*all)
+	assert.LessOrEqual(t, 100*wrong, 6*all)
+}
+
+// disagrees is 1 when what is advised is something else if it is asked.
+func (c *watched) disagrees(before State, st engine.Step, a Advice) int {
+	aimed, works := c.aimed, c.works
+	defer func() { c.aimed, c.works = aimed, works }()
+	var given []dice.Given
+	for {
+		events, err := System{}.Resolve(before, st.Do.With(keyAgain, "yes"), dice.NewCup(given...))
+		var need *dice.Need
+		if errors.As(err, &need) && need.Ask != nil {
+			given = append(given, dice.Given{ID: need.Ask.ID, By: dice.Table, Answer: c.answer(*need.Ask)})
+			continue
+		}
+		require.NoError(c.t, err)
+		b := events[len(events)-1].(advised).Advice
+		way := must(a.Kind).travels && a.Fits[0].Act != toAttack && b.Fits[0].Act != toAttack // his lines say both
+		if way || same(a, b) {
+			return 0
+		}
+		return 1
 	}
 }

@@ -28,21 +28,37 @@ func evening(t *testing.T, seed uint64, opening string, strict bool) (c *watched
 // commanded plays a game given to commanders of these characters; chance is the side that does anything that the rules allow.
 func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]string, chance int) (c *watched, start engine.State) {
 	t.Helper()
-	cmd, err := engine.ParseCommand("start " + opening)
-	require.NoError(t, err)
-	start, err = System{}.Start(cmd.In)
-	require.NoError(t, err)
-	c = &watched{umpire: newUmpire(start.(State), who, rulestest.Seeded(seed)), t: t, strict: strict, out: soaked{finds: map[string]bool{}}}
-	c.lie.seed, c.carry, c.told = int(seed), c.carried, c.heard
+	c = seated(t, seed, opening)
+	c.strict, c.staff.who = strict, commander.Seats(who).Characters()
 	if chance >= 0 {
 		c.wild[chance] = c.chance
 	}
+	start = c.s
+	c.plays(t)
+	return c, start
+}
+
+// seated is an evening about to begin.
+func seated(t *testing.T, seed uint64, opening string) *watched {
+	t.Helper()
+	cmd, err := engine.ParseCommand("start " + opening)
+	require.NoError(t, err)
+	start, err := System{}.Start(cmd.In)
+	require.NoError(t, err)
+	c := &watched{umpire: newUmpire(start.(State), [2]string{}, rulestest.Seeded(seed)), t: t, out: soaked{finds: map[string]bool{}}}
+	c.lie.seed, c.carry, c.told = int(seed), c.carried, c.heard
+	return c
+}
+
+// plays plays it to its end.
+func (c *watched) plays(t *testing.T) {
+	t.Helper()
 	c.lay()
 	for more := true; more; {
+		var err error
 		more, err = c.Go()
-		require.NoError(t, err, "seed %d, %s, turn %d press %d, %s", seed, opening, c.s.Turn, c.s.Press, c.s.Side)
+		require.NoError(t, err, "seed %d, %s, turn %d press %d, %s", c.lie.seed, c.s.Scene.ID, c.s.Turn, c.s.Press, c.s.Side)
 	}
-	return c, start
 }
 
 // playSoak plays one game to its end and says what it came to.

@@ -247,6 +247,9 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	case f.Act == toMove && known:
 		return c.move(u, c.at(t), 10)
 	case f.Act == toMove:
+		if near, far := c.seen(u, c.s.foes()); far <= c.sight() { // as the lines have it: he closes, or goes on
+			return c.move(u, c.at(near), 10)
+		}
 		return c.move(u, c.goal(u, t, sight+1), 0)
 	case f.Act == toFire:
 		return c.shoots(u, t, d)
@@ -317,15 +320,15 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		reach = 18
 	}
 	switch act := f.Act; {
+	case act == toFlee && u.Mark(markTravels) > 0 && !c.shies(u, d):
+		return c.move(u, c.bounds(u), 0) && c.leaves(u)
 	case act == toFlee:
-		away, on := c.lie.away(c.at(u), c.at(t)), c.bounds(u)
-		if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), on) > c.lie.far(c.at(u), on) {
-			away = on // the road is not shut: he rides on
-		}
-		return c.move(u, away, 0) && c.leaves(u)
+		return c.rides(u, t)
 	case act == toMove || act == toCharge && d > reach:
 		to, stop := c.at(t), 11
-		if u.Mark(markTravels) > 0 {
+		if c.shies(u, d) {
+			return c.rides(u, t)
+		} else if u.Mark(markTravels) > 0 {
 			to, stop = c.bounds(u), 0
 		} else if p, _ := c.s.party(u.From); must(p.Kind).civil {
 			return false
@@ -341,6 +344,21 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		cover = coverNames[inOpen].id
 	}
 	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, c.bracket(d), keyCover, cover, keyHorse, "as")
+}
+
+// shies tells whether one on the way turns aside from an enemy so near, as his lines have it.
+func (c *umpire) shies(u muster.Unit, d int) bool {
+	p, _ := c.s.party(u.From)
+	return u.Mark(markTravels) > 0 && d <= map[string]int{"msg": 12, "convoy": 20, "hq": 24, "monks": 24}[p.Kind]
+}
+
+// rides takes u out of the way of t.
+func (c *umpire) rides(u, t muster.Unit) bool {
+	away, on := c.lie.away(c.at(u), c.at(t)), c.bounds(u)
+	if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), on) > c.lie.far(c.at(u), on) {
+		away = on // the road is not shut: he rides on
+	}
+	return c.move(u, away, 0) && c.leaves(u)
 }
 
 // atOnce does what the duty of a unit that acts at once offers, or lets it pass.
