@@ -1,9 +1,7 @@
 package hill
 
 import (
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"vedette/engine/book"
@@ -259,7 +257,8 @@ func (s State) between(a, b int) (near, far int) {
 	u, _ := s.unit(a)
 	t, _ := s.unit(b)
 	for _, x := range s.Sights { // what one of those who hold a place sees, the others see
-		if o, _ := s.unit(x.Unit); s.manned(o) > 0 && (s.manned(o) == s.manned(u) && x.Target == b || s.manned(o) == s.manned(t) && x.Target == a) {
+		o, _ := s.unit(x.Unit)
+		if at := s.manned(o); at > 0 && (at == s.manned(u) && x.Target == b || at == s.manned(t) && x.Target == a) {
 			near = max(near, x.Near-mates)
 		}
 	}
@@ -362,14 +361,6 @@ func (a *adviser) open(ask dice.Question, of []met) (out []string) {
 	}
 	return out
 }
-
-var widen = func() int {
-	n, _ := strconv.Atoi(os.Getenv("ZZ_W"))
-	if n == 0 {
-		n = 4
-	}
-	return n
-}()
 
 // clear tells whether every enemy of a unit is known to be farther off.
 func (a *adviser) clear(far int) bool {
