@@ -61,7 +61,7 @@ func report(g *journal.Game, v view.Voice) view.Report {
 	start, err := sys.Start(g.Setup().Options)
 	if c, ok := sys.(view.Chronicler); ok && err == nil {
 		if r := c.Report(start, steps, v); len(r.Parts) > 0 {
-			r.Title = cmp.Or(r.Title, g.Setup().Name)
+			r.Title, r.Voice = cmp.Or(r.Title, g.Setup().Name), v
 			return r
 		}
 	}

@@ -99,7 +99,7 @@ func Despatch(r view.Report) string {
 		turns = "Turns 1 to " + itoa(n)
 	}
 	foot("folio", r.Title, turns)
-	d.WriteString(`<p class="gaz__over">The Outpost</p><p class="gaz__mast">Despatch</p>` + vedette)
+	d.WriteString(`<p class="gaz__over">The Outpost</p><p class="gaz__mast">` + r.Voice.Mast() + `</p>` + vedette)
 	tag("h2", "gaz__head", r.Heads[0])
 	tag("p", "deck", r.Heads[1])
 	tag("p", "cap", r.Line)

@@ -353,6 +353,11 @@ func (g *plate) measure(x float64) string {
 // paperWide is the width of A4 between its margins, in CSS pixels.
 const paperWide = 700
 
+// OnPaper is a map as it is printed, its names as large as those of the page.
+func OnPaper(d *view.Diagram) string {
+	return `<div class="print-only">` + engraved(d, paperWide, false) + `</div>`
+}
+
 // Plan is a map for paper, with a line at every foot and a list of what lies where, for laying terrain out.
 func Plan(d *view.Diagram) app.UI {
 	g := newPlate(d, paperWide)

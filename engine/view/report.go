@@ -3,6 +3,7 @@ package view
 // Report is the story of a battle.
 type Report struct {
 	Title string
+	Voice Voice
 	Heads [2]string // what weighs most, "" for nothing
 	Line  string    // place, day, sides
 	Parts []ReportPart
@@ -21,6 +22,9 @@ const (
 
 // Voices name them.
 var Voices = [...]string{"Letter", "Gazette", "Log"}
+
+// Mast is what stands at the head of a report in this voice.
+func (v Voice) Mast() string { return [...]string{"Despatch", "Gazette", "The day’s log"}[v] }
 
 // Strengths are those of both sides at the end of every turn.
 type Strengths struct {

@@ -59,7 +59,8 @@ func Draw(at screen.At) app.UI {
 			if told(r) {
 				d = s.Pinned(d, r.Strengths.Pins)
 			}
-			top = append(top, app.Div().Class("grounds").Body(widget.Head("The ground", ""), widget.Diagram(d, at.Wide)))
+			top = append(top, app.Div().Class("grounds").Body(widget.Head("The ground", ""),
+				app.Div().Class("screen-only").Body(widget.Diagram(d, at.Wide)), app.Raw(widget.OnPaper(d))))
 		}
 	}
 	top = append(top, app.Div().Class("seg seg--2 screen-only more").Body(keys...))
