@@ -87,7 +87,7 @@ func (s State) came() (all []string) {
 	}
 	for _, c := range s.claims() {
 		if c.points > 0 && c.id != "near" && c.id != "far" {
-			add(c.award.title)
+			add(s.award(c.id).title)
 		}
 	}
 	for _, t := range s.Placed {

@@ -1,12 +1,19 @@
 package hill
 
 import (
+	"math"
+	"regexp"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/muster"
+	"vedette/engine/rehearse"
+	"vedette/engine/rulestest"
 )
 
 // An evening is won by the Players who did what they came for: the main objective, or, where there is none, what is at least
@@ -56,9 +63,10 @@ func TestWhatCameAbout(t *testing.T) {
 		{Name: "The ford", Level: 1}}
 	s.Ledger = []Entry{{ID: 40, Kind: "home", State: counted}, {ID: 41, Kind: "treasure", State: home},
 		{ID: 42, Kind: "treasure", State: home}, {ID: 43, Kind: "cipher", State: lost},
-		{ID: 44, Kind: "far", State: counted, Name: "The bridge", Level: 1}, {ID: 45, Kind: "half", State: counted}}
+		{ID: 44, Kind: "far", State: counted, Name: "The bridge", Level: 1}, {ID: 45, Kind: "half", State: counted},
+		{ID: 46, Kind: "exploring", State: home, Name: "Captain Colclough"}}
 	s.Placed = []Tally{{"bandit", 2}}
-	assert.Equal(t, []string{"The bridge", "Treasure", "Bandits came"}, System{}.Result(s).Came)
+	assert.Equal(t, []string{"The bridge", "Exploring Officer", "Treasure", "Bandits came"}, System{}.Result(s).Came)
 }
 
 // Those who came during the evening belong to their side, with what they have lost since; who has gone home is not broken.
@@ -99,4 +107,27 @@ func TestStronger(t *testing.T) {
 	s.Roster = append(s.Roster, gun)
 	assert.False(t, s.stronger(gun.ID, 1))
 	assert.False(t, s.stronger(98, 1))
+}
+
+// What a briefing says of house playings is what the rehearsal of that scenario shows to whoever asks for it: of ten evenings so many,
+// as near as so few evenings can tell. A scenario without a word of it is even, or its commander looks for something else: Ducos.
+func TestOddsOfBriefings(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	tenths := regexp.MustCompile(` in (\d) of 10\.$`)
+	n := rulestest.Count(40)
+	for _, x := range supplied() {
+		if x.ID == "ducos" {
+			assert.Empty(t, x.Odds)
+			continue
+		}
+		says := tenths.FindStringSubmatch(x.Odds)
+		require.NotNil(t, says, "%s: %q", x.ID, x.Odds)
+		want, _ := strconv.ParseFloat(says[1], 64)
+		e, err := rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", x.ID).In}, 5)
+		require.NoError(t, err)
+		require.NoError(t, e.Play(n))
+		won := float64(e.Tally().Won[0]) / float64(n)
+		t.Logf("%s: %.0f in 100, says %s in 10", x.ID, 100*won, says[1])
+		assert.InDelta(t, want/10, won, 0.05+3*math.Sqrt(want/10*(1-want/10)/float64(n)), x.ID)
+	}
 }
