@@ -46,7 +46,7 @@ export async function stored(path) {
 export const html = "text/html; charset=utf-8";
 
 /** as is a response of that type. */
-export const as = (type, body) => new Response(body, { headers: { "Content-Type": type } });
+export const as = (type, body, more = {}) => new Response(body, { headers: { "Content-Type": type, ...more } });
 
 // obtain gets one file: from a version already on the device when it is the same, else from the network. A file whose
 // name holds its hash may come out of the browser's own cache first; others are always asked for anew. What is not as
@@ -67,7 +67,8 @@ async function obtain(file) {
       } else if (sum !== (file.raw || file.sha256)) {
         throw new Error(file.path + " is not as it was published");
       }
-      return as(response.headers.get("Content-Type") || "application/octet-stream", body);
+      return file.raw ? as("application/wasm", body, { Vedette: "unpacked" }) // compile.js gives it to the browser as it is
+        : as(response.headers.get("Content-Type") || "application/octet-stream", body);
     } catch (error) {
       trouble = error;
     }

@@ -427,8 +427,12 @@ func (s *site) pages(data map[string]string, links string) error {
 			}
 			return g[1] + root + g[2] + `"`
 		})
+		half := ""
+		if data["half"] != "" {
+			half = root + data["half"]
+		}
 		page := strings.NewReplacer("{{title}}", html.EscapeString(title), "{{head}}", strings.ReplaceAll(head, "{{root}}", root),
-			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root,
+			"{{kept}}", strings.TrimSpace(root+data["program"]+" "+half), "{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root,
 			"{{guard}}", data["guard"], "{{guardsum}}", integrity([]byte(data["guard"])),
 			"{{latersum}}", data["later-sum"]).Replace(string(template))
 		s.files[name] = []byte(page)

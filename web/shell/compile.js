@@ -13,12 +13,15 @@ import { at, site } from "./site.js";
  */
 
 /**
- * arriving begins; its promise is the compiled module. What is not as published is asked for once more past every cache.
+ * arriving begins; its promise is the compiled module: the one that the guard makes of what the service worker keeps, or else one that is
+ * fetched. What is not as published is asked for once more past every cache.
  * @param {File} file
  * @param {Say} say
  * @returns {Promise<WebAssembly.Module>}
  */
-export const arriving = (file, say) => {
+export const arriving = async (file, say) => {
+  const kept = await (window.vedetteKept || {})[at(file.path)];
+  if (kept) return kept;
   const unpacker = published(site.unpack, site.unpackSum);
   unpacker.catch(() => {});
   return fetchModule(file, say, "default", unpacker).catch((error) => {

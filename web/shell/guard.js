@@ -3,6 +3,17 @@
 // every cache, since a proxy or a hotel's portal may have left something else there. When that does not help, or takes
 // too long, the page says so instead of standing there dead.
 
+// What the service worker keeps of the program is compiled from the first moment on, and not sent through the worker, which takes as long
+// again; compile.js waits for it, and fetches what is not there.
+const { serviceWorker } = navigator;
+if (serviceWorker && serviceWorker.controller && window.WebAssembly && WebAssembly.compileStreaming) {
+  window.vedetteKept = {};
+  for (const path of document.documentElement.dataset.kept.split(" ")) {
+    window.vedetteKept[new URL(path, window.location.href).href] = caches.match(path).then((found) =>
+      found && found.headers.get("Vedette") === "unpacked" ? WebAssembly.compileStreaming(found) : null).catch(() => null);
+  }
+}
+
 // The shell runs. An element of the page has the same name until then.
 const up = () => Boolean(window.vedette && window.vedette.phase);
 const patience = 15000; // ms; the shell is 11 KiB
