@@ -81,6 +81,11 @@ const slowHalf = `const load = window.fetch;
 		if (half) await open;
 		if (half && window.refuse) throw new TypeError("no network");
 		return load(...args);
+	};
+	const kept = CacheStorage.prototype.match;
+	CacheStorage.prototype.match = async function (...args) {
+		if (String(args[0].url || args[0]).includes("/half.")) await open;
+		return kept.apply(this, args);
 	}`
 
 // byHalf waits until a newcomer's first half of the program runs. A function that moved, or whose number changed, may be one of the

@@ -16,6 +16,7 @@ import (
 // slowProgram holds the program back after its first bytes until the page calls letIn.
 const slowProgram = `const load = window.fetch;
 	const open = new Promise((resolve) => { window.letIn = resolve });
+	CacheStorage.prototype.match = async () => {}; // it is fetched then
 	window.fetch = async (...args) => {
 		const got = await load(...args);
 		if (!String(args[0].url || args[0]).includes(".wasm")) return got;
