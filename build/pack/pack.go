@@ -395,6 +395,14 @@ func later(data map[string]string) string {
 	return `<link rel="preload" as="script" href="{{root}}` + data["later"] + `" integrity="` + data["later-sum"] + "\">\n"
 }
 
+// kept are the addresses of the program from a page, for the guard.
+func kept(root string, data map[string]string) string {
+	if data["half"] == "" {
+		return root + data["program"]
+	}
+	return root + data["program"] + " " + root + data["half"]
+}
+
 // pages writes a real file for every address and 404.html.
 func (s *site) pages(data map[string]string, links string) error {
 	template, err := s.read("web/shell/page.html")
@@ -427,12 +435,8 @@ func (s *site) pages(data map[string]string, links string) error {
 			}
 			return g[1] + root + g[2] + `"`
 		})
-		half := ""
-		if data["half"] != "" {
-			half = root + data["half"]
-		}
 		page := strings.NewReplacer("{{title}}", html.EscapeString(title), "{{head}}", strings.ReplaceAll(head, "{{root}}", root),
-			"{{kept}}", strings.TrimSpace(root+data["program"]+" "+half), "{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root,
+			"{{kept}}", kept(root, data), "{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root,
 			"{{guard}}", data["guard"], "{{guardsum}}", integrity([]byte(data["guard"])),
 			"{{latersum}}", data["later-sum"]).Replace(string(template))
 		s.files[name] = []byte(page)
