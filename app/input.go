@@ -15,6 +15,7 @@ import (
 func (r *root) onClick(ctx goapp.Context, e goapp.Event) {
 	hit := e.Get("target").Call("closest", "[data-key]")
 	if !hit.Truthy() {
+		r.me().s.Pages.Meaning = nil
 		return
 	}
 	r.press(ctx, hit.Get("dataset").Get("key").String())

@@ -15,6 +15,8 @@ import (
 	"vedette/app/store"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/beside"
+	"vedette/engine/view"
 )
 
 // root draws every section and hears every tap.
@@ -167,6 +169,10 @@ func (r *root) Render() goapp.UI {
 	if at.Wide > 0 {
 		parts = append(parts[:said:said], m.panes(at, parts[said:]))
 	}
+	m.f.Finish()
+	if x := m.s.Pages.Meaning; x != nil {
+		parts = append(parts, m.f.Meaning(x))
+	}
 	return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).OnKeyDown(r.onKey).OnInput(r.onInput).Body(parts...)
 }
 
@@ -187,6 +193,11 @@ func (r *root) at() screen.At {
 	r.f = f
 	f.Why = func(why string) { s.Why, s.Said = why, why }
 	f.Shown, f.Show = s.Pages.Shown, s.Pages.Unfold
+	if book := s.Rules.System(); book != nil {
+		if x, ok := beside.Unwrap(book).(view.Shortening); ok {
+			f.Abbreviations, f.Explain = x.Abbreviations, s.Explain
+		}
+	}
 	r.typing.pictures++
 	f.Began = func(key, words string) string { return r.typing.began(key, words, r.wide) }
 	if s.Game != nil {

@@ -18,18 +18,18 @@ func ScreenWith(banner, main, side, dock app.UI) app.UI {
 }
 
 // Title is the one heading of a screen, which takes the focus when the screen comes.
-func Title(text string) app.UI {
-	return app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(text)
+func Title(at At, text string) app.UI {
+	return at.F.Title("h1s", text)
 }
 
 // Named is the heading of a page of the open game, under the name of that.
 func Named(at At, title string) app.UI {
-	return app.Div().Class("grow").Body(widget.P("kick", at.S.Game.Setup().Name), Title(title))
+	return app.Div().Class("grow").Body(at.F.P("kick", at.S.Game.Setup().Name), Title(at, title))
 }
 
 // Banner is the head of a screen: its title, and what stands below it.
 func Banner(at At, title string, more ...app.UI) app.UI {
-	parts := append([]app.UI{Row(at, Title(title))}, more...)
+	parts := append([]app.UI{Row(at, Title(at, title))}, more...)
 	return app.Header().Class("banner").Body(append(parts, widget.Rule())...)
 }
 
@@ -39,7 +39,9 @@ func Row(at At, title app.UI, own ...widget.K) app.UI {
 }
 
 // Main is the part of a screen that scrolls.
-func Main(parts ...app.UI) app.UI { return app.Main().Class("page").Body(parts...) }
+func Main(at At, parts ...app.UI) app.UI {
+	return app.Main().Class("page").Body(append(parts, at.F.Foot())...)
+}
 
 // Side is what tells why: it stands beside the page or below it.
 func Side(parts ...app.UI) app.UI {

@@ -15,12 +15,12 @@ import (
 // beside them, which is the screen that a phone shows alone.
 
 // When says when it is and what: the turn, and whose initiative. It is the heading of the play screen at rest.
-func When(d view.Desk, heading bool) app.UI {
-	say := app.UI(widget.P("serif banner__who", d.Say))
+func When(at At, d view.Desk, heading bool) app.UI {
+	say := app.UI(at.F.P("serif banner__who", d.Say))
 	if heading {
-		say = app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say)
+		say = at.F.Title("banner__who", d.Say)
 	}
-	return app.Div().Class("grow").Body(widget.P("kick banner__turn", d.Title), say)
+	return app.Div().Class("grow").Body(at.F.P("kick banner__turn", d.Title), say)
 }
 
 // Rail are all sections and the keys that a phone has in its header; here is the one in view.
@@ -88,11 +88,11 @@ func Left(at At, rest bool) app.UI {
 	}
 	f.Rows = 0
 	// It scrolls, and may hold nothing to tap.
-	list := app.Div().Class("left__list").TabIndex(0).Body(lists...)
+	list := app.Div().Class("left__list").TabIndex(0).Body(append(lists, f.Foot())...)
 	if d.Over && rest { // the verdict stands beside it
 		d.Say, rest = at.S.Game.Setup().Name, false
 	}
-	parts := []app.UI{app.Div().Class("left__top").Body(When(d, rest), widget.Rule()), list}
+	parts := []app.UI{app.Div().Class("left__top").Body(When(at, d, rest), widget.Rule()), list}
 	_, owed := Hints(d)
 	if len(owed)+len(d.Remind) > 0 && !fixed {
 		parts = append(parts, todo(at, owed, d.Remind, press))
@@ -155,7 +155,7 @@ func Draws(at At) app.UI {
 		if i == len(told)-1 {
 			class = "strong"
 		}
-		items = append(items, app.Li().Class(class).Body(app.Span().Class("draws__n").Text(n), app.Span().Body(widget.Words(line)...)))
+		items = append(items, app.Li().Class(class).Body(app.Span().Class("draws__n").Text(n), app.Span().Body(at.F.Words(line)...)))
 	}
 	note := ""
 	switch {

@@ -107,7 +107,7 @@ func DataKey(k view.Key) string {
 func None(at At, here string) app.UI {
 	return Screen(
 		Banner(at, "No game is open"),
-		Main(widget.P("after", "Choose one on the shelf, or start a new one.")),
+		Main(at, widget.P("after", "Choose one on the shelf, or start a new one.")),
 		Dock(Last(
 			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "To the shelf", Class: "key--primary", On: func() { at.Go("") }}))),
 	)

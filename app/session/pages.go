@@ -1,6 +1,9 @@
 package session
 
-import "vedette/engine"
+import (
+	"vedette/engine"
+	"vedette/engine/view"
+)
 
 // Pages is what is unfolded, chosen or typed on the pages beside the play screen. It is not stored: nothing of it is lost but a
 // few taps.
@@ -18,8 +21,9 @@ type Pages struct {
 	Copied  string          // what was copied last: "text", "markdown", or why it was not
 	Asked   string          // the game whose steps may be dropped, when that has been asked
 	Plan    Plan
-	Drawing *Drawing // the map being drawn, nil when none is
-	Map     bool     // of the pages to print: the map
+	Meaning *view.Abbreviation // what an abbreviation means that was tapped
+	Drawing *Drawing           // the map being drawn, nil when none is
+	Map     bool               // of the pages to print: the map
 }
 
 // Plan is the game being set up.
@@ -45,7 +49,7 @@ func set(in *map[string]bool, key string, on bool) {
 }
 
 // Close closes what covers a part of the page for one tap.
-func (p *Pages) Close() { p.More, p.Owed, p.Shorts = false, false, false }
+func (p *Pages) Close() { p.More, p.Owed, p.Shorts, p.Meaning = false, false, false, nil }
 
 // turn folds what belongs to the game that was open.
 func (p *Pages) turn() {

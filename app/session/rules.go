@@ -250,7 +250,7 @@ func (r *Rules) Place(section string) string {
 	return ""
 }
 
-// Cite opens the rules at the places of a sum.
+// Cite opens the rules at the places of a sum or of an abbreviation.
 func (r *Rules) Cite(cites []engine.Term) {
 	r.Reading = Reading{Book: r.Book, Part: r.Part, Cites: cites, Back: "field/"}
 }
@@ -272,3 +272,6 @@ func Said(section string) string {
 	}
 	return section
 }
+
+// Explain says what an abbreviation means.
+func (s *Session) Explain(x *view.Abbreviation) { s.Pages.Meaning, s.Said = x, x.Text+": "+x.Means }

@@ -81,12 +81,12 @@ func (f *Frame) cardOther(b *strings.Builder, d CardDock) {
 }
 
 // tagged writes an element that holds words.
-func tagged(b *strings.Builder, tag, class, text string) {
+func (f *Frame) tagged(b *strings.Builder, tag, class, text string) {
 	b.WriteString(`<` + tag)
 	if class != "" {
 		b.WriteString(` class="` + class + `"`)
 	}
-	b.WriteString(`>` + esc(text) + `</` + tag + `>`)
+	b.WriteString(`>` + f.Says(text) + `</` + tag + `>`)
 }
 
 // title is the attributes of the heading that takes the focus when the screen is new.
@@ -95,7 +95,7 @@ const title = ` tabindex="-1" id="screen-title"`
 // cardBanner writes the loud half of a card: what it is about, the verdict, what was needed.
 func (f *Frame) cardBanner(b *strings.Builder, c view.Card, head []K) {
 	b.WriteString(`<header class="banner banner--result"><div class="banner__row">`)
-	tagged(b, "p", "kick", c.Over)
+	f.tagged(b, "p", "kick", c.Over)
 	if len(head) > 0 {
 		b.WriteString(`<div class="hkeys">`)
 		for _, k := range head {
@@ -110,26 +110,26 @@ func (f *Frame) cardBanner(b *strings.Builder, c view.Card, head []K) {
 		if c.Symbol != "" && c.Picture == "" {
 			b.WriteString(tile(c.Symbol, c.Tile, false))
 		}
-		b.WriteString(`<h1` + title + `>` + esc(c.Title) + `</h1></div>`)
+		b.WriteString(`<h1` + title + `>` + f.Says(c.Title) + `</h1></div>`)
 	}
 	if c.Story != "" {
-		tagged(b, "p", "scene", c.Story)
+		f.tagged(b, "p", "scene", c.Story)
 	}
 	attrs := ""
 	if c.Title == "" {
 		attrs = title
 	}
-	verdict(b, c, "h1", attrs)
+	f.verdict(b, c, "h1", attrs)
 	if len(c.Facts) > 0 {
 		b.WriteString(`<dl class="facts">`)
 		for _, x := range c.Facts {
 			b.WriteString(`<div class="fact">`)
-			tagged(b, "dt", "", x.Label)
+			f.tagged(b, "dt", "", x.Label)
 			class := ""
 			if x.Word {
 				class = "w"
 			}
-			tagged(b, "dd", class, x.Value)
+			f.tagged(b, "dd", class, x.Value)
 			b.WriteString(`</div>`)
 		}
 		b.WriteString(`</dl>`)
@@ -138,11 +138,11 @@ func (f *Frame) cardBanner(b *strings.Builder, c view.Card, head []K) {
 }
 
 // Verdict is the loud half of a page: the numeral and the word, which is the heading, with a line below.
-func Verdict(c view.Card) app.UI {
+func (f *Frame) Verdict(c view.Card) app.UI {
 	var b strings.Builder
 	b.WriteString("<div>") // what is raw has one root
 	moment(&b, c)
-	verdict(&b, c, "h1", title)
+	f.verdict(&b, c, "h1", title)
 	b.WriteString("</div>")
 	return app.Raw(b.String())
 }
@@ -160,22 +160,22 @@ func moment(b *strings.Builder, c view.Card) {
 }
 
 // Brief opens a battle: what the sides are told, the table from above, and how it is laid out. wide is as of Diagram.
-func Brief(c view.Card, wide int) app.UI {
+func (f *Frame) Brief(c view.Card, wide int) app.UI {
 	var b strings.Builder
 	b.WriteString(`<section class="brief" aria-label="Briefing">`)
-	tagged(&b, "h2", "", c.Title)
+	f.tagged(&b, "h2", "", c.Title)
 	for _, n := range c.Notes {
-		tagged(&b, "p", "after", n)
+		f.tagged(&b, "p", "after", n)
 	}
-	tagged(&b, "p", "second small after", c.Line)
+	f.tagged(&b, "p", "second small after", c.Line)
 	b.WriteString(diagram(c.Diagram, wide))
-	orders(&b, c.Todo)
+	f.orders(&b, c.Todo)
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
 }
 
 // verdict writes the numeral and the word of a card with what was needed; the word is an element of this kind.
-func verdict(b *strings.Builder, c view.Card, tag, attrs string) {
+func (f *Frame) verdict(b *strings.Builder, c view.Card, tag, attrs string) {
 	if c.Number != "" || c.Word != "" {
 		class := "verdict"
 		if c.Bad {
@@ -187,55 +187,55 @@ func verdict(b *strings.Builder, c view.Card, tag, attrs string) {
 			if len([]rune(c.Number)) > 3 {
 				size += " verdict__n--m"
 			}
-			tagged(b, "span", size, c.Number)
+			f.tagged(b, "span", size, c.Number)
 		}
-		b.WriteString(`<div><` + tag + ` class="verdict__w"` + attrs + `>` + esc(c.Word) + `</` + tag + `>`)
-		tagged(b, "p", "verdict__s", c.Line)
+		b.WriteString(`<div><` + tag + ` class="verdict__w"` + attrs + `>` + f.Says(c.Word) + `</` + tag + `>`)
+		f.tagged(b, "p", "verdict__s", c.Line)
 		b.WriteString(`</div></div>`)
 	} else if c.Line != "" { // a find or an event says what it is in a line of its own
-		tagged(b, "p", "verdict__s", c.Line)
+		f.tagged(b, "p", "verdict__s", c.Line)
 	}
 }
 
 // Outcome is a result once it has been read: what it was about, the verdict, what was to be done.
-func Outcome(c view.Card) app.UI {
+func (f *Frame) Outcome(c view.Card) app.UI {
 	var b strings.Builder
-	outcome(&b, c, "The last result")
+	f.outcome(&b, c, "The last result")
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
 }
 
 // Sample is a result for those who have seen none, with its dice.
-func Sample(c view.Card) app.UI {
+func (f *Frame) Sample(c view.Card) app.UI {
 	var b strings.Builder
-	outcome(&b, c, "What you see in play")
-	writeShots(&b, c.Shots)
+	f.outcome(&b, c, "What you see in play")
+	f.writeShots(&b, c.Shots)
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
 }
 
-func outcome(b *strings.Builder, c view.Card, label string) {
+func (f *Frame) outcome(b *strings.Builder, c view.Card, label string) {
 	b.WriteString(`<section class="outcome" aria-label="` + label + `">`)
-	tagged(b, "p", "kick", c.Over)
+	f.tagged(b, "p", "kick", c.Over)
 	if c.Title != "" {
-		tagged(b, "h2", "", c.Title)
+		f.tagged(b, "h2", "", c.Title)
 	}
-	verdict(b, c, "h2", "")
-	orders(b, c.Todo)
+	f.verdict(b, c, "h2", "")
+	f.orders(b, c.Todo)
 }
 
 // orders writes what to do on the table.
-func orders(b *strings.Builder, todo []view.Order) {
+func (f *Frame) orders(b *strings.Builder, todo []view.Order) {
 	if len(todo) == 0 {
 		return
 	}
 	b.WriteString(`<ol class="todo">`)
 	for _, o := range todo {
 		b.WriteString(`<li><div><span>`)
-		writeWords(b, o.What)
+		f.writeWords(b, o.What)
 		b.WriteString(`</span>`)
 		if o.Small != "" {
-			tagged(b, "span", "second", o.Small)
+			f.tagged(b, "span", "second", o.Small)
 		}
 		b.WriteString(`</div></li>`)
 	}
@@ -254,40 +254,40 @@ func (f *Frame) cardPage(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 		aside = ""
 	}
 	b.WriteString(diagram(c.Diagram, 0))
-	orders(b, c.Todo)
+	f.orders(b, c.Todo)
 	for _, d := range c.Due {
 		b.WriteString(`<p class="due">` + svg("i-morale", "ico"))
-		tagged(b, "span", "", d)
+		f.tagged(b, "span", "", d)
 		b.WriteString(`</p>`)
 	}
 	for _, n := range c.Notes {
-		tagged(b, "p", "second after", n)
+		f.tagged(b, "p", "second after", n)
 	}
-	b.WriteString(`</main>`)
+	var why strings.Builder
+	f.cardSide(&why, c, rolls, wide, aside)
+	b.WriteString(f.explained() + `</main>` + why.String())
+}
+
+// cardSide writes every die and every sum.
+func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, wide bool, aside string) {
 	if len(c.Shots)+len(rolls)+len(c.Reck)+len(aside) == 0 {
 		return
 	}
 	b.WriteString(`<aside class="side" aria-label="Dice and sum"` + scrolls(wide) + `>` + aside)
-	head := func(title, note string) {
-		b.WriteString(`<div class="head">`)
-		tagged(b, "h2", "", title)
-		tagged(b, "span", "", note)
-		b.WriteString(`</div>`)
-	}
 	if len(c.Shots) > 0 {
 		note := ""
 		if len(c.Reck) > 0 && c.Reck[0].Target > 0 && c.Shots[0].Head == "" { // else every group says its own
 			note = itoa(c.Reck[0].Target) + " or more"
 		}
-		head("Every throw", note)
-		writeShots(b, c.Shots)
+		b.WriteString(f.heading("Every throw", note))
+		f.writeShots(b, c.Shots)
 	} else if len(rolls) > 0 {
-		writeRolled(b, rolls)
+		f.writeRolled(b, rolls)
 	}
 	if len(c.Reck) > 0 {
-		head("The sum", "")
+		b.WriteString(f.heading("The sum", ""))
 		for _, r := range c.Sums() {
-			b.WriteString(f.reckoning(r, needed(r, 0)))
+			b.WriteString(f.reckoning(r, f.needed(r, 0)))
 		}
 	}
 	b.WriteString(`</aside>`)
@@ -357,7 +357,7 @@ func (f *Frame) folded(l view.List, press func(view.Key)) app.UI {
 
 func (f *Frame) list(l view.List, press func(view.Key)) app.UI {
 	if len(l.Rows) == 0 {
-		return app.Section().Body(Head(l.Title, l.Note), P("second", l.Empty))
+		return app.Section().Body(app.Raw(f.heading(l.Title, l.Note)), f.P("second", l.Empty))
 	}
 	var rows []app.UI
 	for _, r := range l.Rows {
@@ -368,32 +368,36 @@ func (f *Frame) list(l view.List, press func(view.Key)) app.UI {
 	}
 	foot := app.UI(nil)
 	if l.Foot != "" {
-		foot = app.P().Class("acted").Body(Icon("i-check"), app.Span().Text(l.Foot))
+		foot = app.P().Class("acted").Body(Icon("i-check"), f.Text("span", "", l.Foot))
 	}
-	return app.Section().Body(Join(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...), foot)...)
+	return app.Section().Body(Join(app.Raw(f.heading(l.Title, l.Note)), app.Ul().Class("rows").Body(rows...), foot)...)
 }
 
 func (f *Frame) row(key string, r view.Row, press func(view.Key)) app.UI {
 	var b strings.Builder
+	say := f.Says
+	if r.Tap != nil {
+		say = f.keyed
+	}
 	if r.Symbol != "" {
 		b.WriteString(tile(r.Symbol, r.Tile, r.Done))
 	}
-	b.WriteString(`<span class="unit__who"><span class="unit__name">` + esc(r.Name) + `</span>`)
+	b.WriteString(`<span class="unit__who"><span class="unit__name">` + say(r.Name) + `</span>`)
 	if r.What != "" || r.Bad != "" {
 		b.WriteString(` <span class="unit__what">`)
 		if r.What != "" {
-			b.WriteString(`<span>` + esc(r.What) + `</span>`)
+			b.WriteString(`<span>` + say(r.What) + `</span>`)
 		}
 		if r.Bad != "" {
-			b.WriteString(` <span class="mark mark--bad">` + svg("i-waver", "") + esc(r.Bad) + `</span>`)
+			b.WriteString(` <span class="mark mark--bad">` + svg("i-waver", "") + say(r.Bad) + `</span>`)
 		}
 		b.WriteString(`</span>`)
 	}
 	b.WriteString(`</span>`)
 	if r.Number != "" {
-		b.WriteString(` <span class="strength">` + esc(r.Number))
+		b.WriteString(` <span class="strength">` + say(r.Number))
 		if r.Small != "" {
-			b.WriteString(` <small>` + esc(r.Small) + `</small>`)
+			b.WriteString(` <small>` + say(r.Small) + `</small>`)
 		}
 		b.WriteString(`</span>`)
 	} else if r.Done && r.Symbol == "" { // no tile for the tick to stand on
@@ -403,7 +407,7 @@ func (f *Frame) row(key string, r view.Row, press func(view.Key)) app.UI {
 	if r.Total {
 		class += " unit--total"
 	}
-	if marks := rowMarks(r); marks != "" {
+	if marks := rowMarks(r, say); marks != "" {
 		class, inner = "card", `<span class="card__top">`+inner+`</span>`+marks
 	}
 	main := app.Raw(`<div class="` + class + `">` + inner + `</div>`)
@@ -445,7 +449,7 @@ func (f *Frame) Names(k K, of view.Key) K {
 }
 
 // rowMarks is the markup of the strength and the markers of a unit card, "" when it has neither.
-func rowMarks(r view.Row) string {
+func rowMarks(r view.Row, say func(string) string) string {
 	var b strings.Builder
 	if p := r.Pips; p != nil && p.Leaders+p.Men+p.Lost <= 24 {
 		class, n := "pips", 0
@@ -479,7 +483,7 @@ func rowMarks(r view.Row) string {
 		if m.Bad {
 			class += " mark--bad"
 		}
-		b.WriteString(`<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(m.Symbol) + `"/></svg>` + esc(m.Text) + `</span>`)
+		b.WriteString(`<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(m.Symbol) + `"/></svg>` + say(m.Text) + `</span>`)
 	}
 	if b.Len() == 0 {
 		return ""
@@ -495,7 +499,7 @@ func (f *Frame) Hint(d view.Duty, key *K, press func(view.Key)) app.UI {
 	}
 	keys = append(keys, f.Key(K{Key: KeyHint + "-off", Label: d.Key.Label, Class: "key--quiet", On: func() { press(d.Key) }}))
 	return app.Section().Class("hint").Aria("label", "Hint").Body(
-		app.P().Class("grow").Body(app.B().Text(d.Title), app.Span().Text(d.Small)), app.Div().Class("hint__keys").Body(keys...))
+		app.P().Class("grow").Body(f.Text("b", "", d.Title), f.Text("span", "", d.Small)), app.Div().Class("hint__keys").Body(keys...))
 }
 
 // Owed lists what the rules still demand, each a line that is one key, and what must not be forgotten. n is the number of
@@ -513,7 +517,7 @@ func (f *Frame) Owed(ds []view.Duty, rs []view.Reminder, n int, press func(view.
 			why = d.Key.Refused
 		}
 		b.WriteString(`<li class="duty"><button type="button" class="` + class + `" data-key="` + key + `"><span class="grow"><b>` +
-			esc(d.Title) + `</b> <small>` + esc(why) + `</small></span> <span class="owed__do">` + esc(d.Key.Label) + `</span>` +
+			f.keyed(d.Title) + `</b> <small>` + f.keyed(why) + `</small></span> <span class="owed__do">` + f.keyed(d.Key.Label) + `</span>` +
 			svg("i-next", "ico") + `</button>`)
 		if d.Later != nil {
 			f.key(&b, K{Key: key + "-later", Label: d.Later.Label, Aria: d.Later.Label + ": " + d.Title, Class: "key--quiet",
@@ -526,7 +530,7 @@ func (f *Frame) Owed(ds []view.Duty, rs []view.Reminder, n int, press func(view.
 	}
 	b.Reset()
 	for _, r := range rs {
-		b.WriteString(`<li>` + svg(r.Symbol, "ico") + esc(r.Text) + `</li>`)
+		b.WriteString(`<li>` + svg(r.Symbol, "ico") + f.Says(r.Text) + `</li>`)
 	}
 	if len(rs) > 0 {
 		parts = append(parts, app.Raw(`<ul class="reminders">`+b.String()+`</ul>`))
@@ -554,7 +558,7 @@ func (f *Frame) Band(x Band) app.UI {
 	}
 	f.on[KeyOwed] = x.On
 	return app.Raw(`<button type="button" class="` + class + `" data-key="` + KeyOwed + `" aria-expanded="` + boolWord(x.Open) + `">` +
-		svg(x.Symbol, "ico") + `<span class="band__t"><b>` + esc(x.What) + `</b> <small>` + esc(x.Why) + `</small></span> ` +
+		svg(x.Symbol, "ico") + `<span class="band__t"><b>` + f.keyed(x.What) + `</b> <small>` + f.keyed(x.Why) + `</small></span> ` +
 		`<span class="band__more">` + esc(x.More) + svg(up, "ico") + `</span></button>`)
 }
 

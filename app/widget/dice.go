@@ -87,14 +87,14 @@ func spoken(faces []int) string {
 
 // writeShots writes every resolution of a repeated action, three columns; groups that need different numbers stand
 // apart, each below its own.
-func writeShots(b *strings.Builder, shots []view.Shot) {
+func (f *Frame) writeShots(b *strings.Builder, shots []view.Shot) {
 	b.Grow(600 * len(shots))
 	for i, s := range shots {
 		if s.Head != "" && i > 0 {
 			b.WriteString(`</ol>`)
 		}
 		if s.Head != "" {
-			tagged(b, "p", "volley__head", s.Head)
+			f.tagged(b, "p", "volley__head", s.Head)
 		}
 		if s.Head != "" || i == 0 {
 			b.WriteString(`<ol class="volley">`)
@@ -115,21 +115,21 @@ func writeShots(b *strings.Builder, shots []view.Shot) {
 }
 
 // RolledRow draws the dice of a step in one wrapping line.
-func RolledRow(rolls []view.Rolled) app.UI {
+func (f *Frame) RolledRow(rolls []view.Rolled) app.UI {
 	var b strings.Builder
-	writeRolled(&b, rolls)
+	f.writeRolled(&b, rolls)
 	return app.Raw(b.String())
 }
 
-func writeRolled(b *strings.Builder, rolls []view.Rolled) {
+func (f *Frame) writeRolled(b *strings.Builder, rolls []view.Rolled) {
 	b.WriteString(`<p class="rolled">`)
 	for _, r := range rolls {
-		b.WriteString(`<span>` + esc(r.Label) + ` `)
+		b.WriteString(`<span>` + f.Says(r.Label) + ` `)
 		if len(r.Faces) > 0 {
 			writeDice(b, r.Faces, r.Tens, "")
 			b.WriteString(`<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)
 		}
-		b.WriteString(esc(r.Text))
+		b.WriteString(f.Says(r.Text))
 		if r.By == dice.Kept {
 			b.WriteString(` (kept)`)
 		}

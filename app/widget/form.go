@@ -36,7 +36,7 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 		one := f.Stepper(key, value, x.Label, n-x.Step >= x.Min, n+x.Step <= x.Max,
 			func() { set(x.Key, strconv.Itoa(n-x.Step)) }, func() { set(x.Key, strconv.Itoa(n+x.Step)) })
 		if x.Max-x.Min < 10 || x.Step != 1 {
-			return box.Body(f.fieldName(x), one, help(x))
+			return box.Body(f.fieldName(x), one, f.help(x))
 		}
 		// Half of a company is not counted off one by one.
 		return box.Body(f.fieldName(x), app.Div().Class("fives").Body(
@@ -44,15 +44,15 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 				On: func() { set(x.Key, strconv.Itoa(max(n-more, x.Min))) }}),
 			one,
 			f.Key(K{Key: key + "-more-5", Label: "+" + words, Aria: "+" + words + ": more, " + x.Label, Refused: blankUnless(n < x.Max),
-				On: func() { set(x.Key, strconv.Itoa(min(n+more, x.Max))) }})), help(x))
+				On: func() { set(x.Key, strconv.Itoa(min(n+more, x.Max))) }})), f.help(x))
 	case view.Text:
 		f.on[key] = nil
 		f.Typed(key, func(words string) { set(x.Key, words) })
 		if x.Lines > 0 {
-			return box.Body(f.fieldName(x), f.long(key, x), help(x))
+			return box.Body(f.fieldName(x), f.long(key, x), f.help(x))
 		}
 		input := app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key)
-		return box.Body(f.fieldName(x), input.Aria("label", x.Label).Value(x.Value), help(x))
+		return box.Body(f.fieldName(x), input.Aria("label", x.Label).Value(x.Value), f.help(x))
 	}
 	return box.Body(f.pick(x, key, set, show)...)
 }
@@ -130,7 +130,7 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 		parts = append(parts, f.Key(K{Key: KeyFold + "-" + x.Key, Label: x.Label + ": " + label, Icon: "i-down",
 			Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
 	}
-	return append(parts, help(x))
+	return append(parts, f.help(x))
 }
 
 // quarterInches prints quarter inches as inches: "3½″".
@@ -161,11 +161,11 @@ func (f *Frame) Setting(x view.Field, design string, set func(key, val string)) 
 			Class: "key--row more", On: func() { set(x.Key, design) }}))
 }
 
-func help(x view.Field) app.UI {
+func (f *Frame) help(x view.Field) app.UI {
 	if x.Help == "" {
 		return app.Span().Class("vh").Text("")
 	}
-	return P("small second after", x.Help)
+	return f.P("small second after", x.Help)
 }
 
 func (f *Frame) fieldName(x view.Field) app.UI {
@@ -176,7 +176,7 @@ func (f *Frame) fieldName(x view.Field) app.UI {
 	case x.Mark == engine.House && note == "":
 		note = "house value"
 	}
-	return app.Legend().Class("field__name").Body(app.Span().Text(x.Label), app.Span().Text(note))
+	return app.Legend().Class("field__name").Body(f.Text("span", "", x.Label), f.Text("span", "", note))
 }
 
 // blankUnless refuses without a word what speaks for itself.
@@ -200,7 +200,7 @@ func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, m
 // rules can be opened, the sum is a key that opens them at the places it cites. What is expected is that of the
 // throws the sum stands for: its own when the entry has several groups, else times.
 func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
-	return app.Raw(f.reckoning(r, needed(r, times)))
+	return app.Raw(f.reckoning(r, f.needed(r, times)))
 }
 
 // Sum is the sum alone, where the number needed and its chance stand elsewhere.
@@ -220,7 +220,7 @@ func (f *Frame) reckoning(r engine.Reckoning, needed string) string {
 		}
 	}
 	row := func(class, why, value string) {
-		b.WriteString(`<span class="sum__row` + class + `"><span>` + esc(why) + `</span> <b>` + esc(value) + `</b></span>`)
+		b.WriteString(`<span class="sum__row` + class + `"><span>` + f.keyed(why) + `</span> <b>` + f.keyed(value) + `</b></span>`)
 	}
 	for _, t := range r.Terms {
 		cite(t.Why, t.Section)
@@ -242,7 +242,7 @@ func (f *Frame) reckoning(r engine.Reckoning, needed string) string {
 		b.WriteString(`<div class="sum">`)
 	}
 	if r.Who != "" {
-		b.WriteString(`<span class="sum__who">` + esc(r.Who) + `</span>`)
+		b.WriteString(`<span class="sum__who">` + f.keyed(r.Who) + `</span>`)
 	}
 	for i, t := range r.Terms {
 		value := t.Show
@@ -277,7 +277,7 @@ func (f *Frame) reckoning(r engine.Reckoning, needed string) string {
 }
 
 // needed is the number needed, with its chance and what so many throws come to.
-func needed(r engine.Reckoning, times int) string {
+func (f *Frame) needed(r engine.Reckoning, times int) string {
 	if r.Times > 0 {
 		times = r.Times
 	}
@@ -288,10 +288,10 @@ func needed(r engine.Reckoning, times int) string {
 			each = " each"
 			about = `<p class="small second">` + Expects(r, times) + `</p>`
 		}
-		return `<div class="need"><p class="need__n">` + itoa(r.Target) + `+ <small>` + esc(r.Code.String()) +
+		return `<div class="need"><p class="need__n">` + itoa(r.Target) + `+ <small>` + f.Says(r.Code.String()) +
 			`</small></p><p class="need__p">` + r.Chance().String() + each + `</p>` + about + `</div>`
 	case r.Result != "":
-		return `<div class="need"><p class="need__n">` + esc(r.Result) + `</p></div>`
+		return `<div class="need"><p class="need__n">` + f.Says(r.Result) + `</p></div>`
 	}
 	return ""
 }
@@ -302,7 +302,7 @@ func Expects(r engine.Reckoning, times int) string {
 }
 
 // GroupLine is a further group of an entry in one line: who, the number needed and what it comes to.
-func GroupLine(r engine.Reckoning) app.UI {
+func (f *Frame) GroupLine(r engine.Reckoning) app.UI {
 	text := r.Result
 	switch {
 	case r.Target > 0 && r.Times > 1:
@@ -313,7 +313,7 @@ func GroupLine(r engine.Reckoning) app.UI {
 	if r.Who != "" {
 		text = r.Who + ": " + text
 	}
-	return P("small second sum__group", text)
+	return f.P("small second sum__group", text)
 }
 
 // CanCite tells whether the rules can be opened at a section.
@@ -344,6 +344,11 @@ func tenths(n int) string {
 // Why stands where the reckoning would: what is still missing, or why a key does nothing now.
 func Why(text string) app.UI { return app.P().Class("refused").Attr("role", "status").Text(text) }
 
+// Refuses says why a key does nothing now, or what is missing, in words of the rule book.
+func (f *Frame) Refuses(text string) app.UI {
+	return app.Raw(`<p class="refused" role="status">` + f.Says(text) + `</p>`)
+}
+
 // kick is the first line of a header that says what it belongs to, with the keys of the header.
 func kick(over string, head app.UI) app.UI {
 	return app.Div().Class("banner__row").Body(Join(P("kick", over), head)...)
@@ -352,14 +357,14 @@ func kick(over string, head app.UI) app.UI {
 // Question draws a question card: yes and no, a choice, or a number on big keys.
 func (f *Frame) Question(q dice.Question, over string, head app.UI, typed string,
 	reply, pad func(string)) (banner, page, keys app.UI) {
-	parts := []app.UI{kick(over, head), app.H1().Class("h2").TabIndex(-1).ID("screen-title").Text(q.Text)}
+	parts := []app.UI{kick(over, head), f.Title("h2", q.Text)}
 	if q.Hint != "" {
-		parts = append(parts, P("second after", q.Hint))
+		parts = append(parts, f.P("second after", q.Hint))
 	}
 	banner = app.Header().Class("banner banner--result").Body(append(parts, Rule())...)
 	switch q.Kind {
 	case dice.YesNo:
-		page = app.Main().Class("page page--centre")
+		page = app.Main().Class("page page--centre").Body(f.Foot())
 		yes, no := q.Yes, q.No
 		if yes == "" {
 			yes = "Yes"
@@ -375,13 +380,14 @@ func (f *Frame) Question(q dice.Question, over string, head app.UI, typed string
 		for _, c := range q.Choices {
 			all = append(all, f.Key(K{Key: KeyPick + "-" + c.ID, Label: c.Label, Small: c.Second, Class: "key--row", On: func() { reply(c.ID) }}))
 		}
-		page = app.Main().Class("page").Body(app.Div().Class("stack").Body(all...))
+		page = app.Main().Class("page").Body(app.Div().Class("stack").Body(all...), f.Foot())
 	case dice.Number:
 		shown := typed
 		if shown == "" {
 			shown = "–"
 		}
-		page = app.Main().Class("page page--centre").Body(app.P().Class("verdict__n").Attr("role", "status").Text(shown), P("second", q.Unit))
+		page = app.Main().Class("page page--centre").Body(app.P().Class("verdict__n").Attr("role", "status").Text(shown),
+			P("second", q.Unit), f.Foot())
 		var pads []app.UI
 		for _, n := range []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"} {
 			pads = append(pads, f.Key(K{Key: KeyPad + "-" + n, Label: n, Class: "pad", On: func() { pad(n) }}))

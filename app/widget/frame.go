@@ -44,6 +44,13 @@ type Frame struct {
 	Shorts bool
 	Rows   int
 
+	// Abbreviations finds those of a text, and Explain says what one means; nil where there is no rule book.
+	Abbreviations func(text string) []view.Found
+	Explain       func(x *view.Abbreviation)
+
+	noted []*view.Abbreviation // in this picture
+	foot  app.HTMLDiv          // what they mean stands there
+
 	on    map[string]func()
 	typed map[string]func(string)
 	sums  int // drawn so far
@@ -55,7 +62,7 @@ func NewFrame(base string) *Frame { return &Frame{Base: base, on: map[string]fun
 // Apart is an empty picture that says the same as f would: for what is drawn and not yet in view.
 func (f *Frame) Apart() *Frame {
 	apart := *f
-	apart.on, apart.typed, apart.sums = map[string]func(){}, nil, 0
+	apart.on, apart.typed, apart.sums, apart.noted, apart.foot = map[string]func(){}, nil, 0, nil, nil
 	return &apart
 }
 
@@ -170,10 +177,10 @@ func (f *Frame) key(b *strings.Builder, k K) {
 		b.WriteString(svg(k.Icon, "ico"))
 	}
 	if k.Label != "" || small != "" {
-		b.WriteString(`<span class="key__text">` + esc(k.Label))
+		b.WriteString(`<span class="key__text">` + f.keyed(k.Label))
 		if small != "" {
 			// The blank parts the two lines for who hears them, and where they stand on one line.
-			b.WriteString(` <small>` + esc(small) + `</small>`)
+			b.WriteString(` <small>` + f.keyed(small) + `</small>`)
 		}
 		b.WriteString(`</span>`)
 	}
@@ -198,31 +205,26 @@ func svg(id, class string) string {
 }
 
 // Words draws running text with its emphasis.
-func Words(w view.Words) []app.UI {
+func (f *Frame) Words(w view.Words) []app.UI {
 	var parts []app.UI
 	for _, s := range w {
-		switch s.As {
-		case view.Strong:
-			parts = append(parts, app.B().Class("strong").Text(s.Text))
-		case view.Loss:
-			parts = append(parts, app.Span().Class("loss").Text(s.Text))
-		default:
-			parts = append(parts, app.Span().Text(s.Text))
-		}
+		var b strings.Builder
+		f.writeWords(&b, view.Words{s})
+		parts = append(parts, app.Raw(b.String()))
 	}
 	return parts
 }
 
 // writeWords writes what Words draws.
-func writeWords(b *strings.Builder, w view.Words) {
+func (f *Frame) writeWords(b *strings.Builder, w view.Words) {
 	for _, s := range w {
 		switch s.As {
 		case view.Strong:
-			tagged(b, "b", "strong", s.Text)
+			f.tagged(b, "b", "strong", s.Text)
 		case view.Loss:
-			tagged(b, "span", "loss", s.Text)
+			f.tagged(b, "span", "loss", s.Text)
 		default:
-			tagged(b, "span", "", s.Text)
+			f.tagged(b, "span", "", s.Text)
 		}
 	}
 }
@@ -233,6 +235,11 @@ func P(class, text string) app.UI { return app.P().Class(class).Text(text) }
 // Head is a heading of a section with a note at its end.
 func Head(title, note string) app.UI {
 	return app.Div().Class("head").Body(app.H2().Text(title), app.Span().Text(note))
+}
+
+// heading is what Head draws, in words of the rule book.
+func (f *Frame) heading(title, note string) string {
+	return `<div class="head"><h2>` + f.Says(title) + `</h2><span>` + f.Says(note) + `</span></div>`
 }
 
 // Rule is the double rule of a printed order.

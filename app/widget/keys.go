@@ -19,6 +19,7 @@ const (
 	KeyOther    = "other"     // what else can be done with a result
 	KeyOwed     = "owed"      // the band above the keys: opens the list of what is owed
 	KeyShorts   = "shorts"    // shorts: the list of letters that press keys; shorts-<id>: whether they do
+	KeyTerm     = "term"      // term: what the abbreviations mean; term-<abbreviation>, term-rules
 	KeyHint     = "hint"      // hint: the key that a hint speaks of; hint-off
 
 	// Shelf and new game.
@@ -122,7 +123,7 @@ var known = []string{
 	KeyTakeOver, KeyAbout, KeyExpect, KeyShrink, KeyStory, KeySave, KeyRestore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
 	KeyVoice, KeyPage,
-	KeyOther, KeyOwed, KeyShorts, KeyHint, KeyRound, KeyAloud,
+	KeyOther, KeyOwed, KeyShorts, KeyHint, KeyTerm, KeyRound, KeyAloud,
 	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin, KeyAwake, KeyBuzz, KeyAsk,
 }
 

@@ -78,7 +78,7 @@ func TestGroupsStandWithTheirOwn(t *testing.T) {
 	f.Reck, f.More = &first, []engine.Reckoning{sum("1 musket, NCO", 1, 12)}
 	html := ""
 	for _, r := range f.Sums() {
-		html += app.HTMLString(NewFrame("/").Reckoning(r, f.Times)) + app.HTMLString(GroupLine(r))
+		html += app.HTMLString(NewFrame("/").Reckoning(r, f.Times)) + app.HTMLString(NewFrame("/").GroupLine(r))
 	}
 	for _, want := range []string{"19 muskets", "25.9% each", "about 4.9 of 19", "1 musket, NCO: 12+ 3D6, 37.5%<"} {
 		assert.Contains(t, html, want)
@@ -130,7 +130,7 @@ func TestTextOfGamesIsNeverMarkup(t *testing.T) {
 		Marks: []view.RowMark{{Symbol: evil, Text: evil}}, Pips: &view.Pips{Men: 3}}}}
 	parts := []app.UI{
 		f.List(l, func(view.Key) {}),
-		RolledRow([]view.Rolled{{Label: evil, Faces: []int{3}, Text: evil}}),
+		NewFrame("/").RolledRow([]view.Rolled{{Label: evil, Faces: []int{3}, Text: evil}}),
 		Tile(evil, view.Ours, true),
 	}
 	for i, p := range parts {
@@ -211,13 +211,13 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 }
 
 func TestPipsCountEveryFigureOnce(t *testing.T) {
-	html := rowMarks(view.Row{Pips: &view.Pips{Leaders: 2, Men: 9, Lost: 1}})
+	html := rowMarks(view.Row{Pips: &view.Pips{Leaders: 2, Men: 9, Lost: 1}}, esc)
 	assert.Equal(t, 2, strings.Count(html, `class="lead"`))
 	assert.Equal(t, 9, strings.Count(html, `<i></i>`))
 	assert.Equal(t, 1, strings.Count(html, `class="gone"`))
 	assert.Contains(t, html, "11 of 12 figures")
 	assert.Equal(t, strings.Count(html, "<span"), strings.Count(html, "</span>"))
-	assert.Empty(t, rowMarks(view.Row{Pips: &view.Pips{Men: 25}}), "above 24 the number alone")
+	assert.Empty(t, rowMarks(view.Row{Pips: &view.Pips{Men: 25}}, esc), "above 24 the number alone")
 }
 
 // drawing has one shape of each kind and a name at every edge.

@@ -318,7 +318,7 @@ const misfits = `(() => {
 			const hold = up.getBoundingClientRect();
 			if (getComputedStyle(up).overflowY !== "visible" && (box.top < hold.top - 1 || box.bottom > hold.bottom + 1)) return true;
 		}
-		const over = document.querySelector(".sheet, .nav--more");
+		const over = document.querySelector(".sheet, .nav--more, .meaning");
 		return over && !over.contains(el);
 	};
 	const docked = (el) => Boolean(el.closest(".dock"));

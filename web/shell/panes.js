@@ -12,6 +12,11 @@ for (const query of [two, three]) {
 document.addEventListener("keydown", (event) => {
   const on = event.target instanceof Element ? event.target : document.body;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || on.closest("input:not([type=file]), textarea, select")) return;
+  if (on.matches(".short") && /^[\n ]$|Enter/.test(event.key)) { // it is no button: a button does not break with the line
+    event.preventDefault();
+    /** @type {HTMLElement} */ (on).click();
+    return;
+  }
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (!/^(Enter|[A-Z0-9?])$/.test(key) || key === "Enter" && on.closest("button, a, summary")) return;
   const found = document.querySelector(`[aria-keyshortcuts="${key}"]:not(.behind *)`);

@@ -271,7 +271,7 @@ func last(key app.UI) app.UI {
 func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 	return screen.Screen(
 		screen.Banner(at, title),
-		screen.Main(body...), screen.Dock(dock...))
+		screen.Main(at, body...), screen.Dock(dock...))
 }
 
 // Picture tells the ways, what cannot be read and what has arrived apart.

@@ -15,10 +15,10 @@ func closing(at screen.At) app.UI {
 	s, f, sh := at.S, at.F, at.S.Closing()
 	top := app.UI(nil)
 	if at.Wide == 0 { // else it stands over the roster
-		top = screen.Row(at, widget.P("kick", sh.Title))
+		top = screen.Row(at, at.F.P("kick", sh.Title))
 	}
 	banner := app.Header().Class("banner banner--result").Body(widget.Join(top,
-		widget.Verdict(view.Card{Number: sh.Number, Word: sh.Word, Line: sh.Line, Picture: sh.Picture, Bad: sh.Picture == view.Defeat}),
+		at.F.Verdict(view.Card{Number: sh.Number, Word: sh.Word, Line: sh.Line, Picture: sh.Picture, Bad: sh.Picture == view.Defeat}),
 		widget.Rule())...)
 	var body, side []app.UI
 	for i, l := range sh.Lists {
@@ -49,10 +49,10 @@ func closing(at screen.At) app.UI {
 	undo, next := f.UndoKey(s.UndoWord(), "", s.Undo), screen.NextGame(at, "")
 	if at.Wide == 3 {
 		share.Stack, next.Stack = true, true
-		return screen.ScreenWith(banner, screen.Main(body...), screen.Side(side...),
+		return screen.ScreenWith(banner, screen.Main(at, body...), screen.Side(side...),
 			screen.Dock(screen.Keys(undo, f.Key(share), f.Key(next), green)))
 	}
-	return screen.ScreenWith(banner, screen.Main(body...), screen.Side(side...),
+	return screen.ScreenWith(banner, screen.Main(at, body...), screen.Side(side...),
 		screen.Dock(screen.Keys(f.Key(share), f.Key(next)).Class("keys--even"),
 			screen.Keys(undo, green), screen.Nav(at, "field")))
 }

@@ -74,7 +74,7 @@ func desk(at screen.At) app.UI {
 	}
 	banner := app.UI(nil)
 	if at.Wide == 0 { // else it stands over the roster
-		banner = app.Header().Class("banner banner--desk").Body(screen.Row(at, screen.When(d, true)), widget.Rule())
+		banner = app.Header().Class("banner banner--desk").Body(screen.Row(at, screen.When(at, d, true)), widget.Rule())
 	}
 	var body []app.UI
 	for _, x := range hints {
@@ -87,27 +87,27 @@ func desk(at screen.At) app.UI {
 		body = append(body, orders(at, d.Orders))
 	}
 	if d.Brief != nil {
-		body = append(append(body, widget.Brief(*d.Brief, at.Wide)), seats(at)...)
+		body = append(append(body, at.F.Brief(*d.Brief, at.Wide)), seats(at)...)
 	} else if at.Wide > 0 && d.Small != "" {
-		body = append(body, widget.P("lead asks", d.Small))
+		body = append(body, at.F.P("lead asks", d.Small))
 	}
 	if d.Deeds != nil && d.Orders == nil { // what can be done now comes before what has been done
 		body = append(body, hand(at, d))
 	}
 	if at.S.Why != "" {
-		body = append(body, widget.Why(at.S.Why))
+		body = append(body, at.F.Refuses(at.S.Why))
 	}
 	if t, ok := at.S.Last(); ok && t.Card.OnDesk { // the step that led here, with its dice
 		for _, n := range t.Card.Notes {
-			body = append(body, widget.P("small second after", n))
+			body = append(body, at.F.P("small second after", n))
 		}
-		body = append(body, widget.RolledRow(t.Rolls))
+		body = append(body, at.F.RolledRow(t.Rolls))
 	}
 	if len(d.Counts) > 0 {
 		body = append(body, tallies(at, d.Counts))
 	}
 	if t, ok := at.S.Last(); ok && at.Wide > 0 && d.Deeds == nil && d.Orders == nil && !t.Card.OnDesk {
-		body = append(body, widget.Outcome(t.Card))
+		body = append(body, at.F.Outcome(t.Card))
 	}
 	if at.Wide == 0 {
 		for _, l := range d.Lists {
@@ -117,7 +117,7 @@ func desk(at screen.At) app.UI {
 	body = append(body, modes(at))
 	keys := []app.UI{f.UndoKey(at.S.UndoWord(), "", at.S.Undo),
 		f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Stack: true, Short: "O", On: at.S.OpenMenu})}
-	return screen.ScreenWith(banner, screen.Main(body...), screen.Draws(at), screen.Dock(
+	return screen.ScreenWith(banner, screen.Main(at, body...), screen.Draws(at), screen.Dock(
 		append(band(at, d, owed), screen.Keys(append(keys, f.Key(primary))...), screen.Nav(at, "field"))...))
 }
 
@@ -183,7 +183,7 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	var list []app.UI
 	list = append(list, at.F.Owed(owed, d.Remind, 1, at.S.Press)...)
 	if d.Small != "" {
-		list = append(list, widget.P("sheet__say", d.Small))
+		list = append(list, at.F.P("sheet__say", d.Small))
 	}
 	if line != "" {
 		list = append(list, widget.P("sheet__say second", "Last: "+line))
@@ -235,7 +235,7 @@ func tallies(at screen.At, all []view.Counter) app.UI {
 	var out []app.UI
 	for _, c := range all {
 		less, more := func() { at.S.Press(c.Less) }, func() { at.S.Press(c.More) }
-		out = append(out, app.Div().Body(widget.P("field__name", c.Label), at.F.Stepper(widget.KeyTally+"-"+c.ID,
+		out = append(out, app.Div().Body(at.F.P("field__name", c.Label), at.F.Stepper(widget.KeyTally+"-"+c.ID,
 			strconv.Itoa(c.Value), c.Label, c.Less.Refused == "", c.More.Refused == "", less, more)))
 	}
 	return app.Div().Class("pair counts").Body(out...)
@@ -311,11 +311,11 @@ func menu(at screen.At) app.UI {
 	}
 	flush(group, across(len(keys)))
 	if at.S.Why != "" {
-		body = append([]app.UI{widget.Why(at.S.Why)}, body...)
+		body = append([]app.UI{at.F.Refuses(at.S.Why)}, body...)
 	}
 	return screen.Screen(
 		screen.Banner(at, "Other"),
-		screen.Main(body...),
+		screen.Main(at, body...),
 		screen.Dock(screen.Last(back(at, "Back to the field"))))
 }
 
@@ -361,7 +361,7 @@ func fields(at screen.At, x view.Form) (body []app.UI) {
 		return fd.Known
 	})
 	if known != "" {
-		body = append(body, widget.P("lead", strings.TrimPrefix(known, ". ")))
+		body = append(body, at.F.P("lead", strings.TrimPrefix(known, ". ")))
 	}
 	long := false // a label of theirs wants half of the width
 	for i, fd := range asked {
@@ -410,7 +410,7 @@ func form(at screen.At) app.UI {
 	}
 	body = append(body, expect(at)...)
 	if x.Ref != "" {
-		body = append(body, widget.P("small second ref", x.Ref))
+		body = append(body, at.F.P("small second ref", x.Ref))
 	}
 	if f.CanCite(x.Section) {
 		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Rules.Place(x.Section), Small: "in the rules", Icon: "n-rules",
@@ -442,8 +442,8 @@ func form(at screen.At) app.UI {
 	}
 	dock = append(dock, screen.Keys(append(keys, f.Key(goKey))...))
 	return screen.ScreenWith(
-		app.Header().Class("banner banner--unit").Body(screen.Row(at, screen.Title(x.Title), head...)),
-		screen.Main(body...), screen.Side(side...),
+		app.Header().Class("banner banner--unit").Body(screen.Row(at, screen.Title(at, x.Title), head...)),
+		screen.Main(at, body...), screen.Side(side...),
 		screen.Dock(dock...))
 }
 
@@ -454,17 +454,17 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	for i, r := range x.Sums() {
 		switch {
 		case i > 0: // further groups take a line each, their sums stand on the card
-			say = append(say, widget.GroupLine(r))
+			say = append(say, at.F.GroupLine(r))
 		case at.Wide > 0:
 			say = append(say, f.Reckoning(r, r.Times))
 		default:
-			say, line = append(say, f.Sum(r)), append(line, widget.GroupLine(r))
+			say, line = append(say, f.Sum(r)), append(line, at.F.GroupLine(r))
 		}
 	}
 	if at.S.Why != "" {
-		line = append(line, widget.Why(at.S.Why))
+		line = append(line, at.F.Refuses(at.S.Why))
 	} else if x.Refused != nil && x.Reck == nil {
-		line = append(line, widget.Why(x.Refused.Text))
+		line = append(line, at.F.Refuses(x.Refused.Text))
 	}
 	if kept := len(at.S.Game.Kept()); kept > 0 {
 		on := at.S.Game.Pref("keep") != "no"
@@ -522,7 +522,7 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 	}
 	label, _ := t.Need.Roll.Meaning(t.Need.Roll.Need)
 	return screen.Screen(widget.TrayBanner(t),
-		screen.Main(widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), screen.Seg(5, keys...)),
+		screen.Main(at, widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), screen.Seg(5, keys...)),
 		screen.Dock(screen.Keys(undo,
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", On: func() { at.S.Entry.Hits = false }}))))
 }

@@ -16,15 +16,15 @@ import (
 
 // orders are what a commander of the program does next, with the table as he sees it.
 func orders(at screen.At, o *view.Orders) app.UI {
-	body := []app.UI{app.H2().Class("orders__what").Text(o.What)}
+	body := []app.UI{at.F.Text("h2", "orders__what", o.What)}
 	if o.Who != "" {
-		body = append(body, widget.P("second", o.Who))
+		body = append(body, at.F.P("second", o.Who))
 	}
 	if o.Moves != "" {
-		body = append(body, widget.P("lead", upper(o.Moves)+"."))
+		body = append(body, at.F.P("lead", upper(o.Moves)+"."))
 	}
 	if o.Why != "" {
-		body = append(body, widget.P("small after", o.Why))
+		body = append(body, at.F.P("small after", o.Why))
 	}
 	if d := widget.Diagram(o.Diagram, at.Wide); d != nil {
 		body = append(body, d)
@@ -45,7 +45,7 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // lesson says what is about to be done for the first time.
 func lesson(at screen.At, p *view.Procedure) app.UI {
-	text := []app.UI{app.P().Class("hint__whole").Body(app.B().Text(p.Name), app.Span().Text(p.Ref))}
+	text := []app.UI{app.P().Class("hint__whole").Body(at.F.Text("b", "", p.Name), at.F.Text("span", "", p.Ref))}
 	if at.F.CanCite(p.Section) {
 		label := at.S.Rules.Place(p.Section)
 		if label == p.Name {
@@ -76,7 +76,7 @@ func seats(at screen.At) []app.UI {
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-seat-" + strconv.Itoa(side) + "any", Label: "By the dice",
 			Skip: true, On: func() { at.S.AnySeat(side) }}))
-		body = append(body, app.Div().Class("field").Body(widget.P("field__name", name), screen.Choice(3, "Who commands: "+name, keys...)))
+		body = append(body, app.Div().Class("field").Body(at.F.P("field__name", name), screen.Choice(3, "Who commands: "+name, keys...)))
 	}
 	return body
 }
@@ -108,7 +108,7 @@ func spot(at screen.At, x view.Field) app.UI {
 	turn := func(id, label, press string) app.UI {
 		return at.F.Key(widget.K{Key: widget.KeyMap + "-" + id, Label: label, On: func() { hear("key " + press) }})
 	}
-	return app.Div().Class("field").Body(widget.P("field__name", x.Label), app.Div().Class("stage").Body(
+	return app.Div().Class("field").Body(at.F.P("field__name", x.Label), app.Div().Class("stage").Body(
 		widget.Stage(d, in, func(view.Feature) bool { return false }, func(string) string { return "Unit" }, at.Wide), hand),
 		screen.Seg(2, turn("back", "Turn left", "R"), turn("turn", "Turn right", "r")))
 }

@@ -233,7 +233,7 @@ func back(at screen.At) []app.UI {
 func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 	return screen.Screen(
 		screen.Banner(at, title),
-		screen.Main(body...), screen.Dock(dock...))
+		screen.Main(at, body...), screen.Dock(dock...))
 }
 
 // Picture tells the ways from the codes.

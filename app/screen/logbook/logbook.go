@@ -46,10 +46,10 @@ func Draw(at screen.At) app.UI {
 			}
 			body = append(body, widget.Head("Turn "+strconv.Itoa(turn), note))
 		}
-		items = append(items, head(g[0])...)
+		items = append(items, head(at, g[0])...)
 		for i := len(g) - 1; i >= 0; i-- {
 			if i > 0 {
-				items = append(items, head(g[i])...)
+				items = append(items, head(at, g[i])...)
 			}
 			items = append(items, draw(at, g[i])...)
 		}
@@ -60,7 +60,7 @@ func Draw(at screen.At) app.UI {
 		if s.Log.Search != "" {
 			empty = "No step mentions that."
 		}
-		body = append(body, widget.P("second after", empty))
+		body = append(body, at.F.P("second after", empty))
 	}
 	if more {
 		body = append(body, at.F.Key(widget.K{Key: widget.KeyMore, Label: "Earlier steps", Class: "after",
@@ -77,7 +77,7 @@ func Draw(at screen.At) app.UI {
 			screen.Row(at, screen.Named(at, "Log")),
 			app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the log"),
 				app.Input().Type("search").DataSet("key", search).Placeholder("Unit, place or rule").AutoComplete(false))),
-		screen.Main(body...),
+		screen.Main(at, body...),
 		screen.UndoBar(at, "log", at.F.Key(widget.K{Key: widget.KeyReport, Label: "Battle report", Icon: "i-share",
 			On: func() { at.Go("report/") }})))
 }
@@ -118,7 +118,7 @@ func page(s *session.Session) (groups [][]line, more bool) {
 
 // head is the heading of a group, which is the press that it begins with: what came of it stands below, the newest
 // first like everything in the log.
-func head(l line) []app.UI {
+func head(at screen.At, l line) []app.UI {
 	if l.t.Head == "" {
 		return nil
 	}
@@ -126,7 +126,7 @@ func head(l line) []app.UI {
 	if l.undone {
 		class += " step--undone"
 	}
-	parts := []app.UI{app.Span().Text(l.t.Head)}
+	parts := []app.UI{at.F.Text("span", "", l.t.Head)}
 	if len(l.t.Rolls) > 0 && len(l.t.Line) == 0 {
 		parts = append(parts, widget.Dice(l.t.Rolls[0].Faces))
 	}
@@ -143,23 +143,23 @@ func draw(at screen.At, l line) []app.UI {
 	if l.undone {
 		class += " step--undone"
 	}
-	text := []app.UI{app.P().Body(widget.Words(t.Line)...)}
+	text := []app.UI{app.P().Body(at.F.Words(t.Line)...)}
 	if l.undone {
 		text = append(text, widget.P("small second", "taken back"))
 	}
 	for _, n := range t.Notes {
-		text = append(text, widget.P("small second", n))
+		text = append(text, at.F.P("small second", n))
 	}
 	switch {
 	case len(t.Rolls) > 4 || len(t.Card.Shots) > 1:
-		text = append(text, app.Div().Class("rolled rolled--open").Body(app.Span().Text(t.Card.Line),
+		text = append(text, app.Div().Class("rolled rolled--open").Body(at.F.Text("span", "", t.Card.Line),
 			at.F.Key(widget.K{Key: widget.KeyOpenStep + "-" + strconv.Itoa(l.entry),
 				Label: "All dice", Class: "key--quiet inline", On: func() {
 					at.S.ShowStep(l.entry)
 					at.Go("field/")
 				}})))
 	case len(t.Rolls) > 0:
-		text = append(text, widget.RolledRow(t.Rolls))
+		text = append(text, at.F.RolledRow(t.Rolls))
 	}
 	icon := t.Icon
 	if icon == "" {

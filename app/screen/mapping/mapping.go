@@ -119,7 +119,7 @@ func Draw(at screen.At) app.UI {
 			at.Go(sh.ID + "/")
 		}
 	}
-	return screen.ScreenWith(screen.Banner(at, "The map"), screen.Main(stage),
+	return screen.ScreenWith(screen.Banner(at, "The map"), screen.Main(at, stage),
 		app.Section().Class("side").TabIndex(0).Aria("label", "What is being drawn").Body(side...),
 		screen.Dock(screen.Keys(key("undo", "Undo", "i-undo", d.CanUndo(), held(at, d.Undo)),
 			key("redo", "Redo", "i-redo", d.CanRedo(), held(at, d.Redo)),

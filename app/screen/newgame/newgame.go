@@ -59,7 +59,7 @@ func Draw(at screen.At) app.UI {
 	}
 	body = append(body, screen.Settings(at, fields[:1], design, put)...)
 	if desk.Brief != nil {
-		body = append(body, widget.Brief(*desk.Brief, at.Wide))
+		body = append(body, at.F.Brief(*desk.Brief, at.Wide))
 	}
 	icon := "i-down"
 	if p.House {
@@ -74,7 +74,7 @@ func Draw(at screen.At) app.UI {
 				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
 		body = append(body, screen.Settings(at, fields[1:], design, put)...)
 	}
-	return screen.Screen(screen.Banner(at, "New game"), screen.Main(body...), begins(at, sys, desk, name))
+	return screen.Screen(screen.Banner(at, "New game"), screen.Main(at, body...), begins(at, sys, desk, name))
 }
 
 // newcomer proposes the first battle of a book to who has no game of it yet. That of the first book the shelf itself proposes.
@@ -215,7 +215,7 @@ func apart(at screen.At) app.UI {
 func choose(at screen.At, p *session.Plan) app.UI {
 	return screen.Screen(
 		screen.Banner(at, "Which rule book?"),
-		screen.Main(screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { *p = session.Plan{System: i.ID} })),
+		screen.Main(at, screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { *p = session.Plan{System: i.ID} })),
 		screen.Dock(screen.Last(
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", On: func() { p.Books = false }}))))
 }

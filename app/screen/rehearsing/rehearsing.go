@@ -31,7 +31,7 @@ func Draw(at screen.At) app.UI {
 	}
 	p := page{at: at, r: &at.S.Rehearse}
 	if why := p.r.Can(); why != "" {
-		return screen.Screen(screen.Banner(at, "Rehearse"), screen.Main(widget.P("lead after", why)), screen.UndoBar(at, "rehearse"))
+		return screen.Screen(screen.Banner(at, "Rehearse"), screen.Main(at, widget.P("lead after", why)), screen.UndoBar(at, "rehearse"))
 	}
 	p.sides, p.tries = p.r.Sides(), [2]string{"evening", "evenings"}
 	if s := at.S.Seats(); s[0] != "" && s[1] == "" {
@@ -61,7 +61,7 @@ func Draw(at screen.At) app.UI {
 	main = append(p.which(), main...)
 	return screen.ScreenWith(
 		app.Header().Class("banner").Body(screen.Row(at, screen.Named(at, "Rehearse")), widget.Rule()),
-		screen.Main(main...), screen.Side(side...), p.dock())
+		screen.Main(at, main...), screen.Side(side...), p.dock())
 }
 
 // ahead chooses how far ahead is looked, in a battle that has begun.

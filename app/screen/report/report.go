@@ -49,7 +49,7 @@ func Draw(at screen.At) app.UI {
 		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo",
 			Class: "after screen-only", On: func() { s.Log.Other = nil }}))
 	}
-	article := app.Article().Class("paper story").Body(paper(r)...)
+	article := app.Article().Class("paper story").Body(paper(at, r)...)
 	if told(r) {
 		article = app.Article().Class("paper gaz").Body(app.Raw(`<div>` + widget.Despatch(r) + `</div>`))
 	}
@@ -75,7 +75,7 @@ func Draw(at screen.At) app.UI {
 	}
 	return screen.Screen(
 		screen.Banner(at, r.Title),
-		screen.Main(top...),
+		screen.Main(at, top...),
 		screen.UndoBar(at, "log", dock...))
 }
 
@@ -95,7 +95,7 @@ func voices(at screen.At) app.UI {
 func told(r view.Report) bool { return r.Strengths != nil }
 
 // paper is a report that is made of the lines of the log.
-func paper(r view.Report) (body []app.UI) {
+func paper(at screen.At, r view.Report) (body []app.UI) {
 	if r.Line != "" {
 		body = append(body, widget.P("lead second", r.Line))
 	}
@@ -104,7 +104,7 @@ func paper(r view.Report) (body []app.UI) {
 			body = append(body, app.H2().Class("after").Text(p.Head))
 		}
 		for _, x := range p.Paras {
-			body = append(body, app.P().Class("para").Body(widget.Words(x.Text)...))
+			body = append(body, app.P().Class("para").Body(at.F.Words(x.Text)...))
 			for _, n := range x.Notes {
 				body = append(body, widget.P("small second note", n))
 			}

@@ -46,7 +46,7 @@ func Draw(at screen.At) app.UI {
 		parts = false
 		for _, p := range s.Rules.Pieces() {
 			if p.ID == r.Open {
-				title, body, over = p.Title, piece(p.ID, ref, acts, true), p.Kind
+				title, body, over = p.Title, piece(at, p.ID, ref, acts, true), p.Kind
 				if p.Kind == "Ruling" { // its title is a sentence
 					title = p.Kind
 				}
@@ -65,18 +65,18 @@ func Draw(at screen.At) app.UI {
 				Small: "to print or keep as a PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
 		}
 	case r.Part == session.Rulings:
-		body = rulings(ref.Rulings)
+		body = rulings(at, ref.Rulings)
 	case r.Part == session.Audit && s.Game != nil:
 		body = audit(at)
 	case r.Part == session.Credits:
-		body = credits(book.Info())
+		body = credits(at, book.Info())
 	default:
 		body = append(index(at, "Chapter"), index(at, "Action")...)
 	}
 	if len(body) == 0 {
 		body = []app.UI{widget.P("second after", "This rule book has nothing here.")}
 	}
-	head := []app.UI{screen.Row(at, app.Div().Body(widget.P("kick", over), screen.Title(title)))}
+	head := []app.UI{screen.Row(at, app.Div().Body(widget.P("kick", over), screen.Title(at, title)))}
 	if parts {
 		key := at.F.Typed(widget.KeyFindRules, func(words string) { r.Find = words })
 		input := app.Input().Type("search").DataSet("key", key).Placeholder("Search the rules").AutoComplete(false)
@@ -88,7 +88,7 @@ func Draw(at screen.At) app.UI {
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
-		screen.Main(body...), dock(at, back))
+		screen.Main(at, body...), dock(at, back))
 }
 
 // dock holds the way back from a piece of the rules, or from the rules.
@@ -111,7 +111,7 @@ func dock(at screen.At, back *widget.K) app.UI {
 func books(at screen.At) app.UI {
 	return screen.Screen(
 		screen.Banner(at, "Rules"),
-		screen.Main(screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules.Reading = session.Reading{Book: i.ID} })),
+		screen.Main(at, screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules.Reading = session.Reading{Book: i.ID} })),
 		screen.Dock(screen.Last(
 			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}))))
 }
@@ -182,6 +182,7 @@ func row(at screen.At, p session.Piece, kind string) app.UI {
 		second = strings.TrimSuffix(kind+" · "+second, " · ")
 	}
 	who := []app.UI{app.Span().Class("unit__name").Text(p.Title)}
+	at.F.Note(p.Title)
 	if second != "" {
 		who = append(who, app.Span().Class("unit__what").Text(second))
 	}
@@ -235,7 +236,7 @@ func cited(at screen.At, ref view.Reference, acts []view.Procedure) []app.UI {
 		for _, p := range places {
 			if !shown[p.ID] {
 				shown[p.ID] = true
-				out = append(out, piece(p.ID, ref, acts, false)...)
+				out = append(out, piece(at, p.ID, ref, acts, false)...)
 			}
 		}
 	}
@@ -243,15 +244,15 @@ func cited(at screen.At, ref view.Reference, acts []view.Procedure) []app.UI {
 }
 
 // piece draws one chapter, action, table or ruling whole.
-func piece(id string, ref view.Reference, acts []view.Procedure, alone bool) []app.UI {
+func piece(at screen.At, id string, ref view.Reference, acts []view.Procedure, alone bool) []app.UI {
 	for _, c := range ref.Chapters {
 		if id == "c-"+c.ID {
-			out := []app.UI{heading(c.Title, alone)}
+			out := []app.UI{heading(at, c.Title, alone)}
 			if !strings.EqualFold(c.Section, c.Title) {
 				out = append(out, widget.P("small second", c.Section))
 			}
 			for _, p := range c.Body {
-				text := widget.Words(p.Text)
+				text := at.F.Words(p.Text)
 				if tail := source(p.Section, c.Section, p.Mark); tail != "" {
 					text = append(text, app.Text(" "), app.Span().Class("small second").Text(tail))
 				}
@@ -260,7 +261,7 @@ func piece(id string, ref view.Reference, acts []view.Procedure, alone bool) []a
 			if alone {
 				for _, t := range ref.Tables {
 					if strings.EqualFold(t.Section, c.Section) {
-						out = append(out, Table(t))
+						out = append(out, Table(at.F, t))
 					}
 				}
 			}
@@ -269,28 +270,28 @@ func piece(id string, ref view.Reference, acts []view.Procedure, alone bool) []a
 	}
 	for _, a := range acts {
 		if id == "a-"+a.ID {
-			return []app.UI{heading(a.Name, alone), widget.P("small second", session.Said(a.Section)), widget.P("para", a.Ref)}
+			return []app.UI{heading(at, a.Name, alone), widget.P("small second", session.Said(a.Section)), at.F.P("para", a.Ref)}
 		}
 	}
 	for _, t := range ref.Tables {
 		if id == "t-"+t.ID {
-			return []app.UI{table(t, alone)}
+			return []app.UI{table(at.F, t, alone)}
 		}
 	}
 	for i, r := range ref.Rulings {
 		if id == "r-"+strconv.Itoa(i+1) {
-			return rulings([]view.Ruling{r})
+			return rulings(at, []view.Ruling{r})
 		}
 	}
 	return nil
 }
 
 // heading heads a piece; the screen's own title does so when it stands alone.
-func heading(title string, alone bool) app.UI {
+func heading(at screen.At, title string, alone bool) app.UI {
 	if alone {
 		return app.Span().Class("vh")
 	}
-	return app.H2().Class("after").Text(title)
+	return at.F.Text("h2", "after", title)
 }
 
 // source names where a paragraph stands when it is not where its chapter does, and what it is when not printed.
@@ -314,9 +315,9 @@ func esc(s string) string { return html.EscapeString(s) }
 
 // Table draws a table with what is in force. Values that are not printed say so with a letter, which a key below
 // explains; changed ones say what they were. A wide table scrolls within the column.
-func Table(t view.Table) app.UI { return table(t, false) }
+func Table(f *widget.Frame, t view.Table) app.UI { return table(f, t, false) }
 
-func table(t view.Table, alone bool) app.UI {
+func table(f *widget.Frame, t view.Table, alone bool) app.UI {
 	var b strings.Builder
 	derived, house := false, false
 	id := "table-" + esc(t.ID)
@@ -325,13 +326,13 @@ func table(t view.Table, alone bool) app.UI {
 		class += " tabled--wide"
 	}
 	b.WriteString(`<section class="` + class + `"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` +
-		esc(t.Title) + `</h2>`)
+		f.Says(t.Title) + `</h2>`)
 	if said := session.Said(t.Section); said != "" && !strings.EqualFold(said, t.Title) {
 		b.WriteString(`<p class="small second place">` + esc(said) + `</p>`)
 	}
 	b.WriteString(`<div class="scroll" tabindex="0" role="region" aria-labelledby="` + id + `"><table class="book-table"><thead><tr>`)
 	for _, h := range t.Head {
-		b.WriteString(`<th scope="col">` + esc(h) + `</th>`)
+		b.WriteString(`<th scope="col">` + f.Says(h) + `</th>`)
 	}
 	b.WriteString(`</tr></thead><tbody>`)
 	for _, row := range t.Rows {
@@ -341,7 +342,7 @@ func table(t view.Table, alone bool) app.UI {
 			if i == 0 {
 				open, end = `<th scope="row">`, `</th>`
 			}
-			b.WriteString(open + esc(c.Text))
+			b.WriteString(open + f.Says(c.Text))
 			if c.Text == "" {
 				b.WriteString(`<span class="vh">nothing</span>`)
 			}
@@ -357,7 +358,7 @@ func table(t view.Table, alone bool) app.UI {
 				b.WriteString(` <span class="odds">` + esc(c.Odds) + `</span>`)
 			}
 			if c.Was != "" {
-				b.WriteString(` <span class="was">changed, was ` + esc(c.Was) + `</span>`)
+				b.WriteString(` <span class="was">changed, was ` + f.Says(c.Was) + `</span>`)
 			}
 			b.WriteString(end)
 		}
@@ -365,7 +366,7 @@ func table(t view.Table, alone bool) app.UI {
 	}
 	b.WriteString(`</tbody></table></div>`)
 	if t.Note != "" {
-		b.WriteString(`<p class="small second after">` + esc(t.Note) + `</p>`)
+		b.WriteString(`<p class="small second after">` + f.Says(t.Note) + `</p>`)
 	}
 	var key []string
 	if derived {
@@ -385,7 +386,7 @@ func table(t view.Table, alone bool) app.UI {
 const wide = 5
 
 // rulings draws rulings whole: what is unclear in the document, how it is read, why.
-func rulings(all []view.Ruling) []app.UI {
+func rulings(at screen.At, all []view.Ruling) []app.UI {
 	var out []app.UI
 	for _, r := range all {
 		var b strings.Builder
@@ -393,10 +394,10 @@ func rulings(all []view.Ruling) []app.UI {
 		if said := session.Said(r.Section); said != "" {
 			b.WriteString(`<p class="small second">` + esc(said) + `</p>`)
 		}
-		b.WriteString(`<p class="strong">` + esc(r.Says) + `</p><dl>`)
+		b.WriteString(`<p class="strong">` + at.F.Says(r.Says) + `</p><dl>`)
 		for _, x := range [][2]string{{"Ruled", r.Ruled}, {"Why", r.Why}} {
 			if x[1] != "" {
-				b.WriteString(`<div><dt>` + x[0] + `</dt><dd>` + esc(x[1]) + `</dd></div>`)
+				b.WriteString(`<div><dt>` + x[0] + `</dt><dd>` + at.F.Says(x[1]) + `</dd></div>`)
 			}
 		}
 		b.WriteString(`</dl></section>`)
@@ -406,18 +407,18 @@ func rulings(all []view.Ruling) []app.UI {
 }
 
 // credits says whose work the rule book is.
-func credits(i engine.Info) []app.UI {
-	out := []app.UI{app.H2().Class("after").Text(i.Title), widget.P("lead after", i.Credit())}
+func credits(at screen.At, i engine.Info) []app.UI {
+	out := []app.UI{app.H2().Class("after").Text(i.Title), at.F.P("lead after", i.Credit())}
 	if i.Edition != "" {
-		out = append(out, widget.P("second", i.Edition))
+		out = append(out, at.F.P("second", i.Edition))
 	}
 	if i.Blurb != "" {
-		out = append(out, widget.P("para", i.Blurb))
+		out = append(out, at.F.P("para", i.Blurb))
 	}
 	out = append(out, widget.P("para",
 		"The rules belong to their author. Everything here is told in our own words: have the book at the table."))
 	if i.House != "" {
-		out = append(out, widget.Head("Our own design", ""), widget.P("", i.House),
+		out = append(out, widget.Head("Our own design", ""), at.F.P("", i.House),
 			widget.P("second after", "Such values are marked house, and the referee may change them for a game under Settings."))
 	}
 	if i.Stage != "" {
@@ -601,9 +602,9 @@ func DrawPrint(at screen.At) app.UI {
 		rows, columns := 0, "paper paper--2"
 		for _, t := range sheetTables(ref) {
 			if broad(t) {
-				across = append(across, Table(t))
+				across = append(across, Table(at.F, t))
 			} else {
-				narrow = append(narrow, Table(t))
+				narrow = append(narrow, Table(at.F, t))
 				if rows += len(t.Rows) + 2; rows > 120 { // a book of many short tables
 					columns = "paper paper--3"
 				}
@@ -626,7 +627,7 @@ func DrawPrint(at screen.At) app.UI {
 	}
 	return screen.Screen(
 		screen.Banner(at, title),
-		screen.Main(body...), dock)
+		screen.Main(at, body...), dock)
 }
 
 // Picture tells the parts of the rules, a piece of them and the places of a sum apart.

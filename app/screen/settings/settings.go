@@ -33,7 +33,7 @@ func Draw(at screen.At) app.UI {
 		dock = screen.UndoBar(at, "settings")
 	}
 	body = append(append(body, stored(at)...), vedette(at)...)
-	return screen.Screen(screen.Banner(at, "Settings"), screen.Main(body...), dock)
+	return screen.Screen(screen.Banner(at, "Settings"), screen.Main(at, body...), dock)
 }
 
 // device are the settings of this device.
@@ -126,7 +126,7 @@ func vedette(at screen.At) []app.UI {
 	for _, sys := range at.S.Systems() {
 		i := sys.Info()
 		body = append(body, app.Div().Class("after").Body(widget.P("strong", i.Title),
-			widget.P("small second", i.Credit()+", "+i.Edition+"."), widget.P("small second", i.House)))
+			at.F.P("small second", i.Credit()+", "+i.Edition+"."), at.F.P("small second", i.House)))
 	}
 	return append(body, widget.P("small second after", "The rules belong to their authors."),
 		screen.More(at.F.Key(widget.K{Key: widget.KeyAbout, Label: "About Vedette", Small: "what it stores, licences", Icon: "t-vedette",

@@ -38,7 +38,7 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	if sh.Number != "" || sh.Word != "" {
 		head = append(head, app.Div().Class("verdict verdict--s").Body(
 			app.Span().Class("verdict__n").Text(sh.Number),
-			app.Div().Body(widget.P("verdict__w", sh.Word), widget.P("verdict__s", sh.Line))))
+			app.Div().Body(at.F.P("verdict__w", sh.Word), at.F.P("verdict__s", sh.Line))))
 	}
 	var body []app.UI
 	if sh.Map != "" {
@@ -83,6 +83,6 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
-		screen.Main(body...),
+		screen.Main(at, body...),
 		screen.UndoBar(at, sh.ID, keys...))
 }

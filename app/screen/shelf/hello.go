@@ -44,7 +44,7 @@ func hello(at screen.At, trouble []app.UI) app.UI {
 			f.Key(widget.K{Key: widget.KeyNewGame, Label: "New game", Icon: "i-plus", On: func() { newGame(at) }}),
 			f.Key(widget.K{Key: widget.KeyBring, Label: "Bring in a game", Icon: "i-bring", On: func() { at.Go("bring/") }})).Class("keys--even"))
 	return app.Div().Class("screen hello").Body(header, dock,
-		app.Div().Class("body").Body(screen.Main(body...), app.Aside().Class("side").Aria("label", "In play").Body(side...)))
+		app.Div().Class("body").Body(screen.Main(at, body...), app.Aside().Class("side").Aria("label", "In play").Body(side...)))
 }
 
 // start is the key of the game that teaches by playing, and what a result of it looks like. Where an app that is installed later
@@ -66,7 +66,7 @@ func start(at screen.At) (widget.K, app.UI) {
 				if at.S.Game != nil {
 					at.Go("field/")
 				}
-			}}, widget.Sample(first.Sample)
+			}}, at.F.Sample(first.Sample)
 	}
 	return widget.K{}, nil
 }

@@ -92,7 +92,7 @@ func Draw(at screen.At) app.UI {
 				app.Div().Class("hkeys").Body(screen.SettingsKey(at))),
 			Offline(at),
 			widget.Rule()),
-		screen.Main(body...),
+		screen.Main(at, body...),
 		screen.Dock(dock...),
 	)
 }

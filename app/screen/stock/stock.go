@@ -53,7 +53,7 @@ func Draw(at screen.At) app.UI {
 	}
 	return screen.Screen(
 		screen.Banner(at, "Kept things"),
-		screen.Main(body...),
+		screen.Main(at, body...),
 		screen.Dock(screen.Last(
 			f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() {
 				s.Pages.Naming = ""

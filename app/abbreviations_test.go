@@ -1,0 +1,115 @@
+package app
+
+import (
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/session"
+	"vedette/engine/beside"
+	"vedette/engine/systems"
+	"vedette/engine/view"
+)
+
+var (
+	tags = regexp.MustCompile(`<(/?)([a-z0-9]+)([^>]*)>`)
+	void = []string{"input", "hr", "br", "img", "use", "path", "rect", "circle", "i"}
+)
+
+// unexplained lists the abbreviations of a page that no tap explains: those in words that are no keys of their own, and those on
+// keys that are missing at its foot. seen counts all.
+func unexplained(sys view.System, page string) (out []string, seen int) {
+	page = unheard.ReplaceAllString(live.ReplaceAllString(page, ""), "")
+	var open []string // how deep in what: "key", "short", ""
+	at := 0
+	for _, m := range tags.FindAllStringSubmatchIndex(page, -1) {
+		text, tag, rest := html.UnescapeString(page[at:m[0]]), page[m[4]:m[5]], page[m[6]:m[7]]
+		at = m[1]
+		for _, x := range beside.Unwrap(sys).(view.Shortening).Abbreviations(text) {
+			seen++
+			foot := strings.Contains(page, `" data-key="term-`+x.Text+`">`+x.Text+`</span> `)
+			if slices.Contains(open, "short") || slices.Contains(open, "key") && foot {
+				continue
+			}
+			out = append(out, x.Text+" in: "+strings.TrimSpace(text))
+		}
+		switch {
+		case m[2] < m[3]:
+			open = open[:max(0, len(open)-1)]
+		case slices.Contains(void, tag):
+		case strings.Contains(rest, `class="short"`):
+			open = append(open, "short")
+		case tag == "button" || tag == "a" || tag == "summary" || tag == "textarea":
+			open = append(open, "key")
+		default:
+			open = append(open, "")
+		}
+	}
+	return out, seen
+}
+
+// around looks at the pages beside the play screen: those of the rule book, the log, the report, and every piece of the rules.
+func around(r *root, look func(r *root, view string)) {
+	sys, state := r.s.Game.System(), r.s.Game.State()
+	for _, path := range []string{"log/", "report/", "print/"} {
+		r.path = path
+		look(r, path)
+	}
+	for _, sh := range sys.Sheets(state) {
+		r.path = sh.ID + "/"
+		look(r, r.path)
+	}
+	r.path = "rules/"
+	for _, part := range []session.Part{session.Chapters, session.Tables, session.Rulings, session.Audit, session.Credits} {
+		r.s.Rules.Reading = session.Reading{Part: part}
+		look(r, "rules "+string(part))
+	}
+	for _, p := range r.s.Rules.Pieces() {
+		r.s.Rules.Reading = session.Reading{Open: p.ID}
+		look(r, "rules "+p.ID)
+	}
+	r.s.Rules.Reading = session.Reading{}
+}
+
+// Wherever an abbreviation of a rule book stands on a screen, a tap explains it: it is a key itself, or, where it stands on a key,
+// it is listed at the foot of the page.
+func TestAbbreviationsAreExplainedWhereTheyStand(t *testing.T) {
+	for _, sys := range systems.All() {
+		t.Run(sys.Info().ID, func(t *testing.T) {
+			all, found := 0, map[string]string{}
+			one := func(r *root, view string) {
+				bad, seen := unexplained(sys, goapp.HTMLString(r.Render()))
+				all += seen
+				for _, x := range bad {
+					if found[x] == "" {
+						found[x] = view
+					}
+				}
+			}
+			look := func(r *root, view string) {
+				if r.s.Game == nil {
+					return
+				}
+				for _, r.wide = range []int{0, 3} {
+					one(r, view)
+				}
+				if view == "settings/" {
+					around(r, one)
+				}
+			}
+			for seed := range uint64(2) {
+				evenings(t, sys, seed, look)
+			}
+			t.Logf("%d abbreviations", all)
+			for x, view := range found {
+				assert.Fail(t, "not explained", "%s: %s", view, x)
+			}
+		})
+	}
+}

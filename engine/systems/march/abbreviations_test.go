@@ -1,0 +1,27 @@
+package march
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// The code of a unit is read as a whole; letters that mean another thing alone are told apart by what stands before them.
+func TestAbbreviationsAndCodes(t *testing.T) {
+	const formation = "MF: Major Formation: the units under one leader, about a brigade or division"
+	for text, want := range map[string][]string{
+		"V-6 Sk, column":       {"V-6 Sk: Veteran infantry, may fight wholly as skirmishers, CV 6"},
+		"R-4 MF, of an MF":     {"R-4 MF: Regular medium foot artillery, CV 4", formation},
+		"C-5, column":          {"C-5: Conscript infantry, CV 5"},
+		"R-4 L":                {"R-4 L: Regular light cavalry, CV 4"},
+		"the C-in-C, U-boat 5": nil,
+		"LL":                   {"LL: light lancers, in the code of a unit"},
+		"XR-5 and MFs":         {formation},
+	} {
+		var found []string
+		for _, x := range (System{}).Abbreviations(text) {
+			found = append(found, x.Text+": "+x.Means)
+		}
+		assert.Equal(t, want, found, text)
+	}
+}

@@ -1,0 +1,17 @@
+package minie
+
+import (
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// abbreviations are the abbreviations of the rule book: how one is written, and what it means.
+const abbreviations = book.Abbreviations(book.Dice + `
+US	the United States: the Union
+CS	the Confederate States
+GM	Generalmajor, a major-general
+FML	Feldmarschall-Leutnant, a lieutenant-general of Austria
+`)
+
+// Abbreviations implements view.Shortening.
+func (System) Abbreviations(text string) []view.Found { return abbreviations.In(text, nil) }
