@@ -47,3 +47,29 @@ func BenchmarkDesk(b *testing.B) {
 		sys.Desk(s)
 	}
 }
+
+// BenchmarkDecision is a decision of a commander in the middle of an evening, from whom he picks to what he does, with what he asks
+// answered.
+func BenchmarkDecision(b *testing.B) {
+	cmd, _ := engine.ParseCommand("start scenario=monastery")
+	start, _ := System{}.Start(cmd.In)
+	c := newUmpire(start.(State), [2]string{}, rulestest.Seeded(5))
+	src := &dice.Source{Seed: 5}
+	c.throw = func(code dice.Code) []int { return src.Draw(code.Faces()) }
+	c.lay()
+	for c.s.Turn < 4 || c.s.Side == Nobody || c.s.Active != 0 {
+		if more, err := c.Go(); err != nil || !more {
+			b.Fatal(err)
+		}
+	}
+	s := c.s
+	for b.Loop() {
+		_, may := c.staff.Next(s)
+		c.works = readRef("u", may[0].Do.In.Get("who"))
+		_, next, err := c.carry(may[0].Do)
+		if err != nil {
+			b.Fatal(err)
+		}
+		c.staff.Next(next)
+	}
+}

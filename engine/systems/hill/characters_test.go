@@ -24,7 +24,7 @@ func plenty(n int) int {
 // evenings are what games came to.
 type evenings struct {
 	games, won, turns, points, searched, units, away int
-	charges, lost, of, questions                     [2]int
+	charges, lost, of, questions, ground             [2]int // ground: inches that its units gained, at their farthest
 }
 
 // fell is what of its figures a side has lost, of those that it ever had.
@@ -49,6 +49,10 @@ func (y *evenings) count(c *watched) {
 		y.lost[i], y.of[i] = y.lost[i]+n, y.of[i]+of
 	}
 	y.questions[0], y.questions[1] = y.questions[0]+c.questions[0], y.questions[1]+c.questions[1]
+	for id, far := range c.gained {
+		u, _ := c.s.Roster.Unit(id)
+		y.ground[seatOf(side(u))] += far
+	}
 	y.charges[0], y.charges[1] = y.charges[0]+c.out.charges, y.charges[1]+c.out.charged
 	for _, u := range c.s.Roster {
 		if u.Side == ours && u.From == 0 {
@@ -63,8 +67,9 @@ func (y evenings) String() string {
 	mean := func(n int) string { return fmt.Sprintf("%.2f", float64(n)/float64(max(1, y.games))) }
 	share := func(n, of int) int { return 100 * n / max(1, of) }
 	return fmt.Sprintf("%d games: won %d%%, %s turns, %s points, %s searches; charges %s and %s; "+
-		"figures lost %d%% and %d%%; Player units lost %d%%; questions a turn %.1f and %.1f",
+		"ground %s and %s; figures lost %d%% and %d%%; Player units lost %d%%; questions a turn %.1f and %.1f",
 		y.games, share(y.won, y.games), mean(y.turns), mean(y.points), mean(y.searched), mean(y.charges[0]), mean(y.charges[1]),
+		mean(y.ground[0]), mean(y.ground[1]),
 		share(y.lost[0], y.of[0]), share(y.lost[1], y.of[1]), share(y.away, y.units),
 		float64(y.questions[0])/float64(max(1, y.turns)), float64(y.questions[1])/float64(max(1, y.turns)))
 }
@@ -82,7 +87,8 @@ func (c *watched) wins() bool {
 	return !lost && sum >= 2
 }
 
-// The characters are felt on both sides: the bold charge more than the careful, and the careful bring more of their men home.
+// The characters are felt on both sides: the bold charge more than the careful and gain more ground, and the careful bring more of their
+// men home.
 func TestCharactersDiffer(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	n := plenty(12)
@@ -103,9 +109,10 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 	if n >= 12 { // in fewer chance has more to say
 		assert.Greater(t, of[0]["bold"].charges[0], of[0]["careful"].charges[0])
-		assert.Greater(t, of[0]["bold"].lost[0], of[0]["careful"].lost[0])
+		assert.Greater(t, of[0]["bold"].ground[0], of[0]["careful"].ground[0])
 	}
 	if n >= 40 {
+		assert.Greater(t, of[0]["bold"].lost[0], of[0]["careful"].lost[0])
 		assert.Greater(t, of[1]["bold"].charges[1], of[1]["steady"].charges[1])
 		assert.Greater(t, of[1]["steady"].charges[1], of[1]["careful"].charges[1])
 		assert.Greater(t, of[1]["bold"].lost[1], of[1]["careful"].lost[1])

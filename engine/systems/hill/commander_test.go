@@ -22,7 +22,9 @@ type watched struct {
 	strict    bool // holds every step against the whole contract
 	out       soaked
 	played    []engine.Step
-	questions [2]int // questions of the commanders of either side
+	stood     map[int]battle.Point // where units began
+	gained    map[int]int          // inches that they have gained toward the other side's edge, at their farthest
+	questions [2]int               // questions of the commanders of either side
 }
 
 // soaked is what a game came to.
@@ -77,6 +79,7 @@ func (c *watched) heard(before State, st engine.Step) {
 	require.NoError(c.t, System{}.Check(c.s), "%s", st.Do)
 	c.played = append(c.played, st)
 	holdUnits(c.t, before, st, c.s)
+	c.gains()
 	u, _ := before.unit(readRef("u", st.Do.In.Get(keyUnit)))
 	ours := side(u) == Players
 	switch st.Do.Do {
@@ -96,6 +99,31 @@ func (c *watched) heard(before State, st engine.Step) {
 	}
 	for _, e := range st.Events {
 		c.count(e)
+	}
+}
+
+// gains keeps the ground that units gain.
+func (c *watched) gains() {
+	if c.stood == nil {
+		c.stood, c.gained = map[int]battle.Point{}, map[int]int{}
+	}
+	for _, u := range c.s.onTableUnits() {
+		id := u.ID
+		if u.From > 0 {
+			id = u.From
+		}
+		at, lies := c.lie.at[id]
+		if !lies {
+			continue // he has not been asked where it is
+		}
+		if _, known := c.stood[u.ID]; !known {
+			c.stood[u.ID] = at
+		}
+		far := (c.stood[u.ID].Y - at.Y) / inches(1)
+		if side(u) == NonPlayers {
+			far = -far
+		}
+		c.gained[u.ID] = max(c.gained[u.ID], far)
 	}
 }
 

@@ -105,3 +105,24 @@ func TestMainObjectiveFirst(t *testing.T) {
 		assert.Nil(t, System{}.Form(after, may[0].Do).Refused, x.why)
 	}
 }
+
+// While the others see to what overrides everything else, the last that marches on foot is told off for the nearest place that is to be
+// searched, and with them when there is none left.
+func TestOneIsToldOffForTheRest(t *testing.T) {
+	s := opposed(t, "scenario=ford", "avg")
+	us := s.units(Players)
+	for i, want := range []string{"Move on: The gun ford sounded", "Move on: Santa Clara’s mill"} {
+		s.Side, s.Active, s.Turn, s.Press = Players, us[i].ID, 2, 1
+		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", us[i].ID)), nil, seesNone)
+		require.NoError(t, err)
+		assert.Equal(t, want, after.(State).counsel(after.(State).Advice)[0].What)
+	}
+	assert.Empty(t, s.errand(us[2]), "horse")
+	s.Scene.Aims = append([]Aim(nil), s.Scene.Aims...)
+	for i := range s.Scene.Aims {
+		if s.Scene.Aims[i].Place > 0 {
+			s.Scene.Aims[i].Done = aimWon
+		}
+	}
+	assert.Empty(t, s.errand(us[1]))
+}

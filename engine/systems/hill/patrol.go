@@ -47,6 +47,31 @@ func (s State) main() (id string, held bool) {
 	return "", false
 }
 
+// errand is the place that a unit is told off to search, by its reference, while the others see to the main objective: the last of three
+// units or more that march on foot has the nearest; "" for the others.
+func (s State) errand(u muster.Unit) (id string) {
+	var foot []muster.Unit
+	for _, x := range s.units(Players) {
+		if x.From == 0 && !allMounted(x) && x.Type != "commander" {
+			foot = append(foot, x)
+		}
+	}
+	if main, _ := s.main(); main == "" || len(foot) < 2 || len(s.units(Players)) < 3 || foot[len(foot)-1].ID != u.ID {
+		return ""
+	}
+	best := 1 << 30
+	for _, a := range s.Scene.Aims {
+		if a.Main || a.Done != "" || a.Place == 0 {
+			continue
+		}
+		x, _ := s.site(s.Scene.Places[a.Place-1].Site)
+		if from, _ := s.deep(s.plotted(a.Place)); s.siteKey(x) != nil && from < best {
+			id, best = ref("s", x.ID), from
+		}
+	}
+	return id
+}
+
 // late is the turn in which a patrol goes home, to be there by the end of the evening. Without the main objective the game is lost, so
 // that it stays for that until there is hardly time to go home.
 func (a *adviser) late() int {
@@ -158,6 +183,9 @@ func (a *adviser) scouts() {
 	q, r, ok := a.meets(a.around, a.atHand(home), classEnemies)
 	mounted := allMounted(a.u)
 	main, _ := a.s.main()
+	if x := a.s.errand(a.u); x != "" {
+		main = x
+	}
 	if home || canFire(a.u) == "" && r == "shot" && !a.presses(q) {
 		main = ""
 	}
