@@ -70,9 +70,9 @@ func (r *Rehearsal) Keep() {
 // Would tells whether an entry of the game sets one unit against another, so that their fight can be rehearsed.
 func (r *Rehearsal) Would(c engine.Command) bool { return commander.Against(c) && r.CanFight() }
 
-// Of has the fight in view that an entry of the game would begin.
+// Of has the fight in view that an entry of the game would begin. It begins when it is in view.
 func (r *Rehearsal) Of(c engine.Command) {
 	r.stop()
-	r.Open()
+	r.renew()
 	r.Fight, r.how, r.Vary = true, c.In, ""
 }

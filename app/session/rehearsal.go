@@ -178,19 +178,24 @@ func (r *Rehearsal) Open() {
 		r.on = ""
 		return
 	}
-	if now := r.ev.position(); r.game != r.ev.Game || r.at != now {
-		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, runs: map[string]*Trial{}}
-		if r.game == r.ev.Game || r.game == nil {
-			fresh.Fight, fresh.how, fresh.Ask = r.Fight, r.how, r.Ask
-		}
-		*r = fresh
-	}
+	r.renew()
 	if r.Fight = r.Fight && r.CanFight() || r.CanBattle() != ""; r.Fight && r.Setup().Form.Refused != nil {
 		r.stop()
 		return
 	}
 	if r.runs[r.key(r.Vary)] == nil && r.on == "" {
 		r.begin(r.key(r.Vary))
+	}
+}
+
+// renew forgets what was found of another position.
+func (r *Rehearsal) renew() {
+	if now := r.ev.position(); r.game != r.ev.Game || r.at != now {
+		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, runs: map[string]*Trial{}}
+		if r.game == r.ev.Game || r.game == nil {
+			fresh.Fight, fresh.how, fresh.Ask = r.Fight, r.how, r.Ask
+		}
+		*r = fresh
 	}
 }
 

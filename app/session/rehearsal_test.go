@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/journal"
 	"vedette/engine/rehearse"
@@ -240,4 +241,29 @@ func TestMakeAnEveningEven(t *testing.T) {
 		more += now[i].Strength - was[i].Strength
 	}
 	assert.Equal(t, 1, more)
+}
+
+// A fight rehearsed from a form begins as soon as it is in view, which it is not yet when the key is tapped; also where it is the one that
+// would be shown anyway.
+func TestRehearseOfAForm(t *testing.T) {
+	_, r := rehearsing(t, "minie", "forces=acw")
+	usual := r.Setup().In
+	for _, foe := range []string{usual.Get("foe"), ""} {
+		_, r := rehearsing(t, "minie", "forces=acw")
+		for _, o := range r.Setup().Form.Fields[1].Options {
+			if foe == "" && o.ID != usual.Get("foe") {
+				foe = o.ID
+			}
+		}
+		c := engine.Do("musketry", "unit", usual.Get("unit"), "target", foe)
+		require.True(t, r.Would(c))
+		r.Of(c)
+		assert.True(t, r.Fight)
+		r.Close() // the form is still in view
+		r.Open()
+		n, text := r.Wanted()
+		require.NotZero(t, n, "against %s", foe)
+		assert.Contains(t, text(), `"f":[`)
+		assert.Equal(t, []string{usual.Get("unit"), foe}, []string{r.Setup().In.Get("unit"), r.Setup().In.Get("foe")})
+	}
 }

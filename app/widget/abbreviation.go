@@ -11,6 +11,14 @@ import (
 
 // Says is a text as markup, in which every abbreviation is a quiet key that explains it. By Tab each is reached once in a picture.
 func (f *Frame) Says(text string) string {
+	said := f.says(text)
+	if !strings.Contains(said, `</span>`) {
+		return said
+	}
+	return `<span>` + said + `</span>` // one piece, where pieces stand side by side
+}
+
+func (f *Frame) says(text string) string {
 	out, at := "", 0
 	for _, x := range f.abbreviations(text) {
 		f.note(x.Abbreviation)
@@ -92,7 +100,7 @@ func (f *Frame) Finish() {
 func (f *Frame) explained() string {
 	list := ""
 	for _, x := range f.noted {
-		list += `<p class="term">` + f.Says(x.Text) + ` ` + f.Says(x.Means) + `</p>`
+		list += `<p class="term">` + f.says(x.Text) + ` ` + f.says(x.Means) + `</p>`
 	}
 	if list == "" {
 		return ""

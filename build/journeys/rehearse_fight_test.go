@@ -2,6 +2,7 @@ package journeys
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -48,5 +49,35 @@ func TestRehearseAFight(t *testing.T) {
 	assert.Equal(t, before, e.stored("1"), "the game is as it was")
 	e.tap("rehearse-change")
 	e.Shot("fight-change-390")
+	assert.Empty(t, e.Problems())
+}
+
+// A volley is rehearsed from its form, before any die: those two fight it out beside the game, and the form stands there still.
+func TestRehearseThisVolley(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.Prefer("prefers-reduced-motion", "reduce")
+	e.book("minie")
+	e.toStep("Musketry")
+	e.tap("list-units-1-unit-3", "desk-deed-musketry")
+	assert.False(t, e.Has("rehearse-this"), "nobody is aimed at yet")
+	e.tap("field-target-12", "field-range-20")
+	e.Await("go")
+	form, before := e.picture(), e.stored("1")
+	e.tap("rehearse-this")
+	e.Wait(tried + " >= 30")
+	e.halt()
+	title := e.Text("main h2")
+	for _, name := range strings.Split(title, " v. ") {
+		assert.Contains(t, form, name, "the two of the form")
+	}
+	e.glance("fight-of-a-form")
+	e.tap("nav-field")
+	e.Await("go")
+	assert.Equal(t, form, e.picture())
+	assert.Equal(t, before, e.stored("1"), "the game is as it was")
+	e.tap("go")
+	e.Await("done-card")
+	assert.NotEqual(t, before, e.stored("1"))
 	assert.Empty(t, e.Problems())
 }
