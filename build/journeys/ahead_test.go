@@ -34,7 +34,7 @@ func TestResultStandsBehindItsForm(t *testing.T) {
 	assert.NotContains(t, seen, word)
 	assert.Contains(t, seen, "Fire")
 	assert.False(t, browser.Eval[bool](e.Page, "document.querySelector('.behind .verdict__w').checkVisibility()"))
-	assert.False(t, browser.Eval[bool](e.Page, "window.find("+quoted(word)+")"), "not found in the page")
+	assert.False(t, browser.Eval[bool](e.Page, "window.find("+quoted(word)+", true)"), "not found in the page")
 	assert.InDelta(t, browser.Eval[float64](e.Page, "document.querySelector('#vedette > .screen').getBoundingClientRect().height"), height, 1,
 		"the page is as long as the form")
 	e.Do("getSelection().removeAllRanges()")

@@ -15,7 +15,7 @@ import (
 const twice = `(() => {
 	const seen = {}, out = [];
 	for (const k of document.querySelectorAll("[data-key]")) {
-		if (k.closest(".behind")) continue;
+		if (k.closest(".behind, .short")) continue; // an abbreviation may stand twice
 		if (seen[k.dataset.key]) out.push(k.dataset.key);
 		seen[k.dataset.key] = true;
 	}
