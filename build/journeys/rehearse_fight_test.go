@@ -17,11 +17,7 @@ const tried = `Number((document.querySelector("main")?.textContent.match(/(\d+) 
 // and kept, and nothing of the game has changed.
 func TestRehearseAFight(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Quick(t), "/")
-	e := visit(t, h.URL())
-	e.Ready()
-	h.Stop()
-	e.again()
+	e := alone(t)
 	e.book("ecw")
 	before := e.stored("1")
 	e.Do(`performance.mark("asked")`)

@@ -18,6 +18,17 @@ const workers = `window.workers = []; {
 	window.Worker = class extends Plain { constructor(...all) { super(...all); workers.push(this) } };
 }`
 
+// alone is an evening on an installed site whose host is gone.
+func alone(t *testing.T, scripts ...string) *evening {
+	t.Helper()
+	h := browser.Serve(t, browser.Quick(t), "/")
+	e := visit(t, h.URL(), scripts...)
+	e.Ready()
+	h.Stop()
+	e.again()
+	return e
+}
+
 // halt stops the rehearsal in view, whose numbers change meanwhile.
 func (e *evening) halt() {
 	e.t.Helper()
@@ -29,11 +40,7 @@ func (e *evening) halt() {
 // is left, something is varied, and nothing of the game has changed. What comes next is played for real.
 func TestRehearse(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Quick(t), "/")
-	e := visit(t, h.URL(), workers)
-	e.Ready()
-	h.Stop()
-	e.again()
+	e := alone(t, workers)
 	e.book("minie", "field-forces-tanners")
 	before := e.stored("1")
 	e.tap("nav-rehearse")
@@ -88,12 +95,8 @@ func TestRehearseOnAPoorPhone(t *testing.T) {
 // beginning in a worker, it stops half-way, another commander is tried, and nothing of the game has changed. Then it is played for real.
 func TestRehearseAnEvening(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Quick(t), "/")
-	e := visit(t, h.URL())
+	e := alone(t)
 	e.Prefer("prefers-reduced-motion", "reduce")
-	e.Ready()
-	h.Stop()
-	e.again()
 	e.tap("new-game", "system-hill", "field-scenario-sweep", "create")
 	e.Await("initiative")
 	before := e.stored("1")

@@ -145,7 +145,7 @@ func (b Battle) Brief(line string, table *view.Diagram) *view.Card {
 		c.Notes = append(c.Notes, b.Background)
 	}
 	if b.Odds != "" {
-		c.Notes = append(c.Notes, "House playings: "+b.Odds)
+		c.Notes = append(c.Notes, "In our own test games "+b.Odds)
 	}
 	for _, x := range b.Briefings {
 		c.Notes = append(c.Notes, x.For+": “"+x.Text+"”")

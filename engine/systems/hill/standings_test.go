@@ -113,7 +113,7 @@ func TestStronger(t *testing.T) {
 // as near as so few evenings can tell. A scenario without a word of it is even, or its commander looks for something else: Ducos.
 func TestOddsOfBriefings(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
-	tenths := regexp.MustCompile(` in (?:fewer than )?(\d) of 10\.(?: House par, for an even match: (\d) points?\.)?$`)
+	tenths := regexp.MustCompile(` in (?:fewer than )?(\d) of 10\.(?: For an even match, (\d) points? counts? as a win \(house\)\.)?$`)
 	n := rulestest.Count(40)
 	for _, x := range supplied() {
 		if x.ID == "ducos" {

@@ -41,9 +41,8 @@ func deploys(p Party) bool { return p.Kind == "convoy" || p.Kind == "lart" || p.
 func travel() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Plan: planBound, Procedure: view.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
-			Ref: "First the edge: not yours, and the farthest from where they appeared. Then the exit: the farthest place " +
-				"on it where they would leave, such as a road. A village (not for messengers) or, for convoys, messengers and guns, " +
-				"an outpost within {48} of that exit may take its place."}},
+			Ref: "The exit is the farthest place on that edge where they would leave, such as a road. A village (not for messengers) " +
+				"or, for convoys, messengers and guns, an outpost within {48} of that exit may take its place."}},
 		{Plan: planArrive, Procedure: view.Procedure{ID: "arrive", Name: "They arrive", Symbol: "i-check", Section: "HILL-107",
 			Ref: "Travellers who reach their destination are taken off the table. A convoy or gun that reaches a village or outpost " +
 				"stays and deploys: the gun unlimbers, the guards man the perimeter."}},
@@ -83,7 +82,7 @@ func planBound(p *plan) deed {
 	}
 	var g Goal
 	if g.Edge = askExit(p, q); g.Edge == 0 {
-		p.Refuse("G2", "edge", "HILL-107", "Choose the edge: not yours, and the farthest from where they appeared.")
+		p.Refuse("G2", "edge", "HILL-107", "Choose the edge.")
 		return nil
 	}
 	places := []view.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the farthest logical point", Wide: true}}
