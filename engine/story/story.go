@@ -12,6 +12,7 @@
 //	{lost:man|men}  a number with its noun
 //	{lost?was|were} a word in the number of a slot, also of one that holds a name
 //	{hour}          when it was: "soon after eight"
+//	¶               at the head of a line: a paragraph begins
 //
 // A line whose slots are not all filled does not fit.
 package story
@@ -32,6 +33,7 @@ type Moment struct {
 	ID       int    // whom it is about, by the rule book
 	Turn     int
 	Part     int // third of the turn, from 0
+	End      int // of what lasted: three times the turn and its third, 0 for nothing
 	From, To int // the steps in which
 	Seed     uint32
 	Alone    bool // a paragraph of its own begins
@@ -131,6 +133,7 @@ type teller struct {
 	turn     int // of the last moment
 	alone    bool
 	hour     int // how often an hour was told a second time
+	until    int // the End that was told
 	open     int // sentences in the paragraph
 	first    string
 	head     string // the hour over the last paragraph of the log
@@ -227,6 +230,7 @@ func (t *teller) tell(m *Moment) bool {
 	}
 	t.used[best.text]++
 	t.first, _, _ = strings.Cut(best.text, " ")
+	best.text, t.alone = cutHead(best.text, t.alone)
 	t.paragraph(m)
 	text, is := t.fill(best, m)
 	p := &t.paras[len(t.paras)-1]
@@ -240,6 +244,12 @@ func (t *teller) tell(m *Moment) bool {
 	p.Text, p.Claims = append(p.Text, view.Say(text)), append(p.Claims, is...)
 	t.open++
 	return true
+}
+
+// cutHead takes the sign of a paragraph off a line.
+func cutHead(text string, alone bool) (string, bool) {
+	text, begins := strings.CutPrefix(text, "¶")
+	return text, alone || begins
 }
 
 // mix is a number below 512 that its parts decide, and none of them alone.
@@ -325,7 +335,7 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 		case name == "hour":
 			out = t.time(m)
 		case name == "until": // what comes next was not then
-			t.told, t.hours = 0, map[string]bool{}
+			t.told, t.hours, t.until = 0, map[string]bool{}, m.End
 		case sign == '?':
 			out = many
 		case out == "" && head:
@@ -369,6 +379,10 @@ func (t *teller) time(m *Moment) string {
 	from, n := 0, 2
 	if t.told != m.Turn || t.from > 0 { // what has an hour comes in its order
 		from, n = 2, 4
+	}
+	if 3*m.Turn+m.Part < t.until { // what was told before was not over
+		t.hour++
+		return [...]string{"in the meantime", "while this went on"}[t.hour%2]
 	}
 	again := t.hours[h] || t.told == m.Turn
 	if t.hours[h], t.told = true, m.Turn; again {

@@ -40,6 +40,12 @@ type foe struct {
 	hand, waits bool   // it came to blows; we fired at those who came on
 }
 
+// spell is an incident of which it is told how long it lasted, with its moment.
+type spell struct {
+	*story.Moment
+	key string
+}
+
 // chronicle reads a game.
 type chronicle struct {
 	s, before State // the position, and that before the event being read
@@ -49,18 +55,22 @@ type chronicle struct {
 	told  []*story.Moment
 	named map[string]int // how many foes are called so; what was told before
 	names int            // of ours, given so far
+	cast  int            // the dice of the evening, which choose who they are
+	lasts []spell
 	at    [][2]int
 }
 
 // Report implements view.Chronicler.
 func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view.Report {
-	c := &chronicle{s: start.(State), named: map[string]int{}}
+	c := &chronicle{s: start.(State), named: map[string]int{}, names: 1} // the first is the captain
 	r := view.Report{Title: c.s.Scene.Name, Line: "The Other Side of the Hill"}
 	for i, st := range steps {
 		if st.At > 0 && !strings.Contains(r.Line, ",") {
 			r.Line += ", " + story.Day(st.At)
 		}
-		c.now.From, c.now.To, c.now.Seed = i, i, story.Seed(st)
+		if c.now.From, c.now.To, c.now.Seed = i, i, story.Seed(st); c.cast == 0 && len(st.Given) > 0 {
+			c.cast = int(c.now.Seed >> 8)
+		}
 		c.read(st.Events)
 	}
 	if _, rest, err := c.s.settledFor(engine.Command{}); err == nil {
@@ -87,6 +97,7 @@ func (c *chronicle) read(events []engine.Event) {
 		c.now.Turn, c.now.Part = max(c.s.Turn, 1), min(2, c.s.Press/3)
 		c.event(e)
 		c.losses()
+		c.over()
 	}
 	for len(c.at) < max(c.s.Turn, 1) {
 		c.at = append(c.at, [2]int{})
@@ -135,7 +146,10 @@ func (c *chronicle) event(e engine.Event) {
 	case found:
 		c.finds(e)
 	case scouted:
-		c.tell("scout", e.Site).If(e.Fort, "f").Name("place", c.place(e.Site))
+		m := c.tell("scout", e.Site).If(e.Fort, "f").Name("place", c.place(e.Site))
+		if e.By != 0 {
+			m.Name("unit", c.unit(e.By))
+		}
 	case assessed:
 		if e.Made {
 			c.tell("assess", e.Site).Number("battalions", e.Battalions).Number("squadrons", e.Squadrons).Number("guns", e.Guns)
@@ -153,15 +167,39 @@ func (c *chronicle) event(e engine.Event) {
 			}
 		}
 	case unitOff:
-		c.tell("unit-"+e.Entry.Kind, e.Entry.Unit).Name("unit", c.unit(e.Entry.Unit))
+		c.tell("unit-"+e.Entry.Kind, e.Entry.Unit).If(c.find(e.Entry.Unit).Type == typeCommander, "1").Name("unit", c.unit(e.Entry.Unit))
 	case befell:
-		k, _ := incidentOf(e.Key)
-		c.tell("incident", 0).Name("story", k.story).Name("title", k.title)
+		c.befalls(e.Incident)
 	case fired:
 		c.tell("firing", 0).Number("fell", e.Hits).If(e.Hits > 0, "k")
 	case attacked:
 		c.tell("firing", 0).Number("fell", e.Hits).If(e.Hits > 0, "k")
 	}
+}
+
+// befalls reads an incident.
+func (c *chronicle) befalls(i Incident) {
+	k, _ := incidentOf(i.Key)
+	m := c.tell("incident", i.Unit).Name("story", i.story()).Name("title", k.title)
+	if i.Unit != 0 {
+		m.If(true, "u").Name("unit", c.unit(i.Unit))
+	}
+	if strings.Contains(" rain mist heat dust ford plank mud cloud vedettes command lame ", " "+i.Key+" ") {
+		c.lasts = append(c.lasts, spell{m, i.Key})
+	}
+}
+
+// over notes when incidents ended that lasted. Those that the game ended have no end.
+func (c *chronicle) over() {
+	c.lasts = slices.DeleteFunc(c.lasts, func(x spell) bool {
+		if c.s.lasts(x.key) {
+			return false
+		}
+		if x.Turn < c.now.Turn {
+			x.If(true, "v").Name("over", story.Hour(5+c.now.Turn, c.now.Part))
+		}
+		return true
+	})
 }
 
 // arrives gives who came a name.
@@ -195,7 +233,7 @@ func (c *chronicle) arrives(e *arrived) {
 	}
 	c.foes = append(c.foes, f)
 	if m := c.here("party", "search"); m != nil && e.Spot {
-		m.If(true, "p").Name("party", f.called())
+		m.If(true, "p").If(must(d.Kind).civil, "c").If(e.Name != "", "N").Name("party", f.called())
 	}
 }
 
@@ -366,9 +404,14 @@ func led(u *muster.Unit, rank string) (n int) {
 
 // surname is the next one of ours.
 func (c *chronicle) surname() string {
-	all := strings.Split(patterns().Word("name", "ours"), "|")
 	c.names++
-	return all[(len(c.s.Scene.Name)+len(c.s.Set.Force)+7*c.names)%len(all)]
+	return c.listed("ours", 7*(c.names-1))
+}
+
+// listed is the n-th name of a list, counted from where the evening's dice begin.
+func (c *chronicle) listed(list string, n int) string {
+	all := strings.Split(patterns().Word("name", list), "|")
+	return all[(c.cast+n)%len(all)]
 }
 
 // place is one with its article, or its name.
@@ -401,7 +444,7 @@ func (c *chronicle) finds(e found) {
 		c.tell("search", e.Site).If(key == "nothing", "n").If(c.s.ordered(e.Site), "o").Name("place", c.place(e.Site))
 	case e.Why == "" && c.named[people+news] == 0: // else they say what they have said
 		c.named[people+news]++
-		c.tell("parley", 0).If(key == "betray" || key == "armed", "b").Name("people", people).Name("news", news)
+		c.tell("parley", 0).If(key == "betray", "b").If(key == "armed", "a").Name("people", people).Name("news", news)
 	}
 }
 

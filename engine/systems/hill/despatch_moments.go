@@ -32,6 +32,7 @@ func (c *chronicle) moments() []*story.Moment {
 			m := *f.Moment
 			c.fill(f, &m)
 			m.If(f.From > first, "n")
+			m.End = 3*f.until + f.part
 			if kind != "contact" && !f.told && len(f.ours) > 1 {
 				m.Name("unit", "our men") // who they are has just been said
 			}
@@ -90,15 +91,24 @@ func (c *chronicle) fill(f *foe, m *story.Moment) {
 
 // opening tells who went out, and what for.
 func (c *chronicle) opening() *story.Moment {
-	var names []string
+	var names, strengths []string
 	for i := range c.s.Roster {
-		if u := &c.s.Roster[i]; u.Side == ours && u.From == 0 && u.Mustered > 0 {
+		u := &c.s.Roster[i]
+		if u.Side != ours || u.From != 0 || u.Mustered == 0 {
+			continue
+		}
+		if strengths = append(strengths, inNumbers(u, soldiersOf(*u)+soldiersLost(u))); u.Type != typeCommander {
 			names = append(names, book.The(u.Name))
 		}
 	}
+	if names == nil {
+		names = strengths
+	}
 	out, lost, back := c.men()
-	m := &story.Moment{Kind: "opening", Alone: true, Seed: uint32(c.now.From)}
-	m.If(out == 0, "x").If(c.s.Over && 2*lost >= out, "h").Number("n", out).Number("back", back).Name("units", book.List(names...))
+	m := &story.Moment{Kind: "opening", Alone: true, Seed: uint32(c.cast)}
+	m.If(out == 0, "x").If(len(strengths) == 1, "1").If(c.s.Over && 2*lost >= out, "h").
+		Number("n", out).Number("back", back).Name("units", book.List(names...)).
+		Name("strengths", book.List(strengths...)).Name("captain", c.listed("ours", 0))
 	return m
 }
 
@@ -167,18 +177,39 @@ func (c *chronicle) ending() (out []*story.Moment) {
 	add("aims", "aim", done...)
 	men, lost, back := c.men()
 	if s.Over {
-		add("home", "").If(back == 0, "n").If(lost == 0, "w").If(2*lost >= men, "h").If(men == 0, "x").Number("back", back).Number("lost", lost)
+		homes := c.homes()
+		add("home", "").If(back == 0, "n").If(lost == 0, "w").If(2*lost >= men, "h").If(men == 0, "x").Number("back", back).Number("lost", lost).
+			Name("homes", book.List(homes...)).If(len(homes) == 1, "1")
 		if b := add("brought", "find", brought...); len(brought) > 0 {
 			b.Name("first", brought[0])
 		}
 		add("gone", "find", gone...)
 	}
 	_, bad := s.lastWord(s.unitsHome() == 0)
-	captain := c.surname()
+	captain, christian := c.listed("ours", 0), c.listed("christian", 0)
 	add("close", "").If(bad, "b").If(!s.Over, "o").If(8*lost < men, "f").If(s.Over && 3*lost > men, "h").Name("captain", captain).
 		Name("officer", "Sergeant "+c.surname())
-	add("sign", "").Name("captain", captain)
+	add("sign", "").Name("captain", christian+" "+captain)
 	return out
+}
+
+// homes are the units that came home, with how many of each.
+func (c *chronicle) homes() (names []string) {
+	for i := range c.s.Roster {
+		u := &c.s.Roster[i]
+		if n := soldiersOf(*u); u.Side == ours && u.From == 0 && n > 0 && (u.Off == offHome || u.Off == offHalf) {
+			names = append(names, inNumbers(u, n))
+		}
+	}
+	return names
+}
+
+// inNumbers is a unit with the number of its men, which goes without saying of a man.
+func inNumbers(u *muster.Unit, n int) string {
+	if u.Type == typeCommander {
+		return book.The(u.Name)
+	}
+	return book.The(u.Name) + " " + num(n)
 }
 
 // friendly tells whether a unit is a partida that never fought us.

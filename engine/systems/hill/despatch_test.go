@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -99,9 +100,11 @@ type tallied struct {
 	lost map[int]map[int]int // of ours to a foe, by step
 	led  map[string]int      // leaders by unit and step
 	did  []fought
-	ran  map[string]int // of a unit in a step
-	at   [][2]int       // of every step: the turn, and the third of it
-	won  []string       // what of the scenario was achieved
+	ran  map[string]int   // of a unit in a step
+	at   [][2]int         // of every step: the turn, and the third of it
+	won  []string         // what of the scenario was achieved
+	said map[string]bool  // what was found or heard, by step: "12/betray"
+	over map[int][]string // when what had come in a step was over, the hours of it
 }
 
 // fought is something that passed between a unit of ours and one of the enemy.
@@ -121,7 +124,9 @@ func (f fought) meets() bool { return f.what == didReact || f.what == didReturn 
 
 // tally counts the losses of every step from the events alone.
 func tally(start State, steps []engine.Step) (out tallied, end State) {
-	out = tallied{fell: map[int]map[int]int{}, lost: map[int]map[int]int{}, led: map[string]int{}, ran: map[string]int{}}
+	out = tallied{fell: map[int]map[int]int{}, lost: map[int]map[int]int{}, led: map[string]int{}, ran: map[string]int{},
+		said: map[string]bool{}, over: map[int][]string{}}
+	came := map[string]int{} // incidents that last, and the step in which they came
 	put := func(in map[int]map[int]int, id, step, n int) {
 		if in[id] == nil {
 			in[id] = map[int]int{}
@@ -149,6 +154,7 @@ func tally(start State, steps []engine.Step) (out tallied, end State) {
 					put(out.fell, u.ID, i, stacksN(f.Lost))
 					if by, _ := s.Roster.Unit(foe); u.Side == ours && by.Side == theirs {
 						put(out.lost, foe, i, stacksN(f.Lost))
+						put(out.lost, pair(foe, u.ID), i, stacksN(f.Lost))
 					}
 					for _, l := range f.Lost {
 						out.led[fmt.Sprint(u.ID, "/", i)] += map[bool]int{true: l.N}[l.Leader != ""]
@@ -159,7 +165,19 @@ func tally(start State, steps []engine.Step) (out tallied, end State) {
 			if err != nil {
 				panic(err)
 			}
+			switch e := e.(type) {
+			case found:
+				out.said[fmt.Sprint(i, "/", cmp.Or(e.As, e.Key))] = true
+			case befell:
+				came[e.Key] = i
+			}
 			s = next.(State)
+			for key, from := range came {
+				if !s.lasts(key) {
+					out.over[from] = append(out.over[from], story.Hour(5+max(s.Turn, 1), min(2, s.Press/3)))
+					delete(came, key)
+				}
+			}
 		}
 		out.at = append(out.at, [2]int{max(s.Turn, 1), min(2, s.Press/3)})
 	}
@@ -171,6 +189,9 @@ func tally(start State, steps []engine.Step) (out tallied, end State) {
 	}
 	return out, end
 }
+
+// pair is what a foe did to one of our units, among what it did.
+func pair(foe, unit int) int { return 1000*foe + unit }
 
 // passed keeps a deed between us and the enemy.
 func (x *tallied) passed(s State, d Deed, step int) {
@@ -226,9 +247,20 @@ func (x tallied) marks(c view.Claim, need, not string) (why string) {
 	return why
 }
 
-// dated tells whether what is told of a step has its hour, or a word that says no more than that it came later.
+// dated tells whether what is told of a step has its hour, or a word that says no more than that it came later, or while something
+// else went on that had begun before.
 func (x tallied) dated(step int, text string) bool {
 	at := x.at[step]
+	if slices.Contains([]string{"in the meantime", "while this went on"}, strings.ToLower(text)) {
+		begun := map[int]bool{}
+		for _, f := range x.did {
+			if begun[f.them] && f.step > step {
+				return true
+			}
+			begun[f.them] = begun[f.them] || f.step < step
+		}
+		return false
+	}
 	later := []string{"presently", "soon afterwards", "a little later", "before long", story.Hour(5+at[0], at[1])}
 	return slices.Contains(later, strings.ToLower(text))
 }
@@ -309,6 +341,12 @@ func (x tallied) marked(s State, c view.Claim) (why string, known, done bool) {
 			return no((n > 0) == strings.Contains(need, "b"), n)
 		case kind == "prisoner":
 			return no(strings.HasSuffix(entry.Name, "captured") == strings.Contains(need, "k"), entry)
+		case kind == "scout":
+			site, _ := s.site(c.ID)
+			return no(!strings.Contains(need, "f") || site.Fort, site)
+		case kind == "parley" && strings.ContainsAny(need, "ab"):
+			key := map[bool]string{true: "betray", false: "armed"}[strings.Contains(need, "b")]
+			return no(x.said[fmt.Sprint(c.From, "/", key)], x.said)
 		case kind == "unit-destroyed":
 			return no(u.Off == offDestroyed && u.Side == ours, u.Off)
 		case kind == "close":
@@ -331,15 +369,7 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	site, _ := s.site(c.ID)
 	home, out, lost := rollCall(s)
 	all := func(want bool) (string, bool) { // the goods named are exactly those that came home, or did not
-		var names []string
-		for _, e := range s.Ledger {
-			if e.Kind == "noteworthy" || e.State == counted || e.State == struckOut {
-				continue
-			}
-			if name := goods(e); name != "" && (e.State == "home") == want {
-				names = append(names, name)
-			}
-		}
+		names := s.goodsAt(want)
 		return holds(c.Text == book.List(names...) || c.Text == book.Upper(book.List(names...)), names)
 	}
 	if why, known, done := x.marked(s, c); done {
@@ -373,6 +403,15 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	case "officer.officer":
 		n := x.led[fmt.Sprint(c.ID, "/", c.From)]
 		return holds(n > 0, n)
+	case "fight.losses":
+		n := x.unnamed(s, c)
+		return holds(n == 0, n)
+	case "opening.strengths", "home.homes":
+		return x.strong(s, c)
+	case "incident.over":
+		return holds(slices.Contains(x.over[c.From], c.Text), x.over[c.From])
+	case "scout.unit":
+		return holds(u.Side == ours || u.ID == 0, u)
 	case "opening.n":
 		return holds(c.N == out, out)
 	case "home.back", "opening.back":
@@ -396,6 +435,57 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 		return holds(strings.HasPrefix(site.Found, "assess/") && strings.Contains(site.Found, fmt.Sprint(c.N)), site)
 	}
 	return "", false
+}
+
+// goodsAt are the goods that came home, or those that did not.
+func (s State) goodsAt(home bool) (names []string) {
+	for _, e := range s.Ledger {
+		if e.Kind == "noteworthy" || e.State == counted || e.State == struckOut {
+			continue
+		}
+		if name := goods(e); name != "" && (e.State == "home") == home {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// unnamed is how many a unit lost of which a list of losses does not say so, 0 for none.
+func (x tallied) unnamed(s State, c view.Claim) int {
+	for _, u := range s.Roster {
+		if n := between(x.lost[pair(c.ID, u.ID)], c); n > 0 && u.From == 0 && u.Mustered != 1 &&
+			!strings.Contains(strings.ToLower(c.Text), strings.ToLower(story.Figure(n)+" of "+book.The(u.Name))) {
+			return n
+		}
+	}
+	return 0
+}
+
+// strong holds the strengths of those who went out, or of those who came home, against the roster.
+func (x tallied) strong(s State, c view.Claim) (why string, known bool) {
+	want := map[string]bool{}
+	for i := range s.Roster {
+		u := &s.Roster[i]
+		n, in := soldiersOf(*u), u.Off == offHome || u.Off == offHalf
+		if c.What == "opening.strengths" {
+			n, in = n+soldiersLost(u), u.Mustered > 0
+		}
+		name := fmt.Sprint(book.The(u.Name), " ", n)
+		if u.Type == typeCommander {
+			name = book.The(u.Name)
+		}
+		if u.Side == ours && u.From == 0 && in && n > 0 {
+			want[strings.ToLower(name)] = true
+		}
+	}
+	said := strings.Split(strings.ReplaceAll(strings.ToLower(c.Text), " and ", ", "), ", ")
+	for _, one := range said {
+		if !want[one] {
+			return fmt.Sprintf("%+v, and not %v", c, want), true
+		}
+		delete(want, one)
+	}
+	return map[bool]string{false: fmt.Sprintf("%+v, without %v", c, want)}[len(want) == 0], true
 }
 
 // there tells whether those who are named in a fight were in it, or the first of them began it.
@@ -465,7 +555,7 @@ func TestDespatchesAreTrue(t *testing.T) {
 	}
 	t.Log(sentences, checked)
 	rulestest.Seen(t, checked, strings.Fields("fight.fell fight.lost opening.n home.back home.lost officer.officer end/d-1 fight.until "+
-		"fight.first contact.hour search.place")...)
+		"fight.first contact.hour search.place fight.losses opening.strengths home.homes incident.over")...)
 	if sentences > 500 {
 		reasons := 0
 		for what, n := range checked {
@@ -477,7 +567,7 @@ func TestDespatchesAreTrue(t *testing.T) {
 	}
 }
 
-// How much of a despatch was read in the five evenings before: no more than 30 sentences of 100.
+// How much of a despatch was read in the five evenings before: no more than 20 sentences of 100.
 func TestSoakDespatchesDiffer(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	for v, name := range view.Voices {
@@ -514,9 +604,7 @@ func TestSoakDespatchesDiffer(t *testing.T) {
 		}
 		t.Logf("%s: %d of %d sentences (%.1f%%) were read in the five evenings before; %d in all", name, seen, all,
 			100*float64(seen)/float64(all), long)
-		if view.Voice(v) == view.Letter {
-			assert.Less(t, 100*seen, 30*all)
-		}
+		assert.Less(t, 100*seen, 20*all, name)
 	}
 }
 

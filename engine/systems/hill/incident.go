@@ -47,10 +47,10 @@ func (i Incident) check() error {
 }
 
 // incidentKind is one of them: a line of incidents.txt with its results of D66, its key, whether it is friendly, neutral
-// or hostile, its stand-in, title and opening, what it does, its line on the desk, what to do on the table, and its end.
+// or hostile, its stand-in, title and openings, what it does, its line on the desk, what to do on the table, and its end.
 type incidentKind struct {
-	from, to                                                  int
-	key, class, other, title, story, does, desk, todo, ending string
+	from, to                                                    int
+	key, class, other, title, stories, does, desk, todo, ending string
 }
 
 //go:embed incidents.txt
@@ -60,7 +60,7 @@ var incidentsText string
 var incidentKinds = sync.OnceValue(func() (all []incidentKind) {
 	for line := range strings.Lines(incidentsText) {
 		f := append(strings.Split(strings.TrimSuffix(line, "\n"), "\t"), "", "", "", "", "", "")
-		k := incidentKind{key: f[1], class: f[2], other: f[3], title: f[4], story: f[5], does: f[6], desk: f[7], todo: f[8], ending: f[9]}
+		k := incidentKind{key: f[1], class: f[2], other: f[3], title: f[4], stories: f[5], does: f[6], desk: f[7], todo: f[8], ending: f[9]}
 		from, to, many := strings.Cut(f[0], "-")
 		if k.from = number(from); !many {
 			to = from
@@ -94,6 +94,13 @@ func incidentOf(key string) (k incidentKind, ok bool) {
 		}
 	}
 	return k, false
+}
+
+// story is how it opens: when it came chooses.
+func (i Incident) story() string {
+	k, _ := incidentOf(i.Key)
+	all := strings.Split(k.stories, "|")
+	return all[(i.Turn+i.Press)%len(all)]
 }
 
 // called is the title, or the key of one that has none.

@@ -49,7 +49,7 @@ func TestIncidentTable(t *testing.T) {
 		if k.title == "" {
 			continue
 		}
-		for _, text := range []string{k.story, k.does, k.todo} {
+		for _, text := range []string{k.stories, k.does, k.todo} {
 			assert.NotEmpty(t, text, k.key)
 			assert.NotRegexp(t, `\bor\b.*\?`, text)
 		}
@@ -630,15 +630,15 @@ func TestIncidentIsTold(t *testing.T) {
 	s, st := play(t, stormy(t, 3), "press", []int{1, 4, 2, 2, 1, 1, 4})
 	tells := System{}.Tell(s, st)
 	k, _ := incidentOf("rain")
-	assert.Contains(t, tells.Line.String(), k.story)
+	assert.Contains(t, tells.Line.String(), s.Waits.story())
 	card := System{}.Desk(s).Card
-	assert.Equal(t, k.story, card.Story)
+	assert.Equal(t, s.Waits.story(), card.Story)
 	assert.Equal(t, k.title, card.Title)
 	s, took := play(t, s, "incident-take", nil)
 	lists := System{}.Desk(s).Lists
 	require.Equal(t, "incidents", lists[0].ID)
 	assert.Equal(t, "Rain to the end of turn 5: small arms +2", lists[0].Rows[0].Name)
-	assert.Contains(t, plainReport(System{}.Report(stormy(t, 3), []engine.Step{st, took}, view.Letter)), k.story)
+	assert.Contains(t, plainReport(System{}.Report(stormy(t, 3), []engine.Step{st, took}, view.Letter)), took.Events[0].(befell).story())
 	s.Turn = 5
 	s.Side = Nobody
 	for _, u := range s.units(Players) {

@@ -27,7 +27,7 @@ func (i Incident) fill(sc Scale, text string) string {
 func incidentCard(sc Scale, i Incident) view.Card {
 	k, _ := incidentOf(i.Key)
 	c := view.Card{Over: "Incident · turn " + num(i.Turn) + ", draw " + num(i.Press), Symbol: k.symbol(), Tile: view.Place,
-		Title: k.title, Story: k.story, Line: i.fill(sc, k.does)}
+		Title: k.title, Story: i.story(), Line: i.fill(sc, k.does)}
 	c.Todo = []view.Order{{What: view.Words{view.Say(i.fill(sc, k.todo))}}}
 	if i.Until > 0 && k.desk != "" {
 		c.Facts = []view.Fact{{Label: "to the end of turn", Value: num(i.Until)}}
@@ -40,7 +40,7 @@ func incidentCard(sc Scale, i Incident) view.Card {
 		m, _ := incidentOf(i.For)
 		c.Notes = append(c.Notes, "Instead of: "+m.called()+", which cannot come now.")
 	}
-	c.Say = k.story + " " + k.title + "."
+	c.Say = i.story() + " " + k.title + "."
 	return c
 }
 
@@ -55,7 +55,7 @@ func (e arose) Tell(t *book.Tale) {
 	say := t.Card.Say
 	t.Card = incidentCard(sc, e.Incident)
 	t.Notes = append(t.Notes, t.Card.Notes...)
-	sentence(t, view.Say(k.story+" "), view.Bold(k.title), view.Say(". "+e.fill(sc, k.does)))
+	sentence(t, view.Say(e.story()+" "), view.Bold(k.title), view.Say(". "+e.fill(sc, k.does)))
 	says := t.Card.Say
 	t.Card.Say = say
 	speak(t, says)
