@@ -1,6 +1,9 @@
 package session
 
 import (
+	"strconv"
+
+	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rehearse"
 	"vedette/engine/view"
@@ -12,6 +15,7 @@ type Expectation struct {
 	of    filled
 	title string
 	says  []said
+	Label string // of what could be done instead of the form in hand; "" for what has been entered
 }
 
 // said is a field of an entry in words.
@@ -84,7 +88,12 @@ func (s *Session) Beside() *Expectation {
 
 // Differ is what an entry says that the other does not, in words.
 func (e *Expectation) Differ(from *Expectation) string {
-	if e.title != from.title {
+	switch {
+	case e.Label != "":
+		return e.Label
+	case from.Label != "":
+		return "As it stands"
+	case e.title != from.title:
 		return e.title
 	}
 	var out []string
@@ -102,21 +111,74 @@ next:
 	return book.List(out...)
 }
 
+// Other is something that could be done instead of the form in hand.
+type Other struct {
+	ID, Label string
+	do        engine.Command
+}
+
+// Others are what the form in hand can be held beside at a tap: a range nearer, and waiting until the others have acted.
+func (s *Session) Others() (all []Other) {
+	c, sys, now := s.Entry.trimmed(), s.Game.System(), s.Game.State()
+	if val, label := nearer(s.Entry.Form()); val != "" {
+		if near := c.With("range", val); sys.Form(now, near).Refused == nil {
+			all = append(all, Other{"closer", "Closer, " + label, near})
+		}
+	}
+	if rehearse.CanWait(sys, now, c) {
+		all = append(all, Other{"wait", "Let them go first", c.With("wait", "yes")})
+	}
+	return all
+}
+
+// nearer is the range before the one that a form has, and what it is called.
+func nearer(f view.Form) (val, label string) {
+	for _, x := range f.Fields {
+		n, _ := strconv.Atoi(x.Value)
+		switch near := n * 2 / 3; {
+		case x.Key != "range":
+		case x.Kind == view.Count && near > x.Min:
+			return book.Num(near), book.Num(near) + "″"
+		case x.Kind == view.Pick:
+			for _, o := range x.Options {
+				if o.ID == x.Value {
+					return val, book.Lower(label)
+				}
+				if o.Refused == "" {
+					val, label = o.ID, o.Label
+				}
+			}
+		}
+	}
+	return "", ""
+}
+
+// Hold holds something else beside the form in hand; what is held already no more.
+func (s *Session) Hold(x Other) {
+	if was := s.Beside(); was != nil && was.Label == x.Label {
+		s.beside = nil
+		return
+	}
+	s.beside = &Expectation{Trials: rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), x.do, 1), of: s.in(x.do), Label: x.Label}
+	if x.ID == "wait" {
+		s.beside.Trials = rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), s.Entry.trimmed(), 1)
+		s.beside.Wait()
+	}
+}
+
 // ExpectMore plays on until it has been enough or there are enough playings, and tells whether there are more than before. Who compares
 // need not ask again: whatever is entered is played.
-func (s *Session) ExpectMore(enough func() bool) bool {
+func (s *Session) ExpectMore(enough func() bool) (more bool) {
 	if s.Beside() != nil && s.Expected() == nil {
 		s.begin()
 	}
-	t := s.Expected()
-	if t == nil || t.Err() != nil || t.Done() >= enoughTrials {
-		return false
-	}
-	for t.Err() == nil && t.Done() < enoughTrials {
-		t.Play(1)
-		if enough() {
-			break
+	for _, t := range []*Expectation{s.Expected(), s.Beside()} {
+		for t != nil && !t.Over(enoughTrials) {
+			t.Play(1)
+			if more = true; enough() {
+				return true
+			}
 		}
 	}
-	return true
+	return more
 }

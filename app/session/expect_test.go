@@ -78,6 +78,38 @@ func TestWhatToExpect(t *testing.T) {
 	assert.NotNil(t, s.Beside())
 	s.Fill("cover", "fort")
 	assert.Nil(t, s.Beside())
+
+	s.Expect()
+	s.Fill("range", "6-12")
+	s.Expect()
+	play := func() {
+		for s.ExpectMore(func() bool { return false }) {
+		}
+	}
+	play()
+	all := s.Others()
+	require.Len(t, all, 2)
+	assert.Equal(t, []string{"closer", "wait"}, []string{all[0].ID, all[1].ID})
+	var losses [2]int
+	for i, x := range all {
+		s.Hold(x)
+		play()
+		was := s.Beside()
+		require.NotNil(t, was)
+		require.True(t, was.Over(enoughTrials))
+		assert.Equal(t, []string{x.Label, "As it stands"}, []string{was.Differ(s.Expected()), s.Expected().Differ(was)})
+		for _, u := range was.Prospect().Units {
+			if u.Name == a.Name {
+				losses[i] = u.Mean
+			}
+		}
+	}
+	now := s.Expected().Prospect().Units[0].Mean
+	assert.Greater(t, losses[0], now, "nearer hits better")
+	assert.Less(t, losses[1], now, "fewer are left to fire")
+	s.Hold(all[1])
+	assert.Nil(t, s.Beside(), "a second tap takes it off")
+	assert.Equal(t, before, s.Game.State())
 	s.Cancel()
 	assert.False(t, s.CanExpect())
 }

@@ -1,6 +1,7 @@
 package journeys
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -22,7 +23,7 @@ func TestWhatToExpect(t *testing.T) {
 	}
 	h.tap("action-volley")
 	for range 3 {
-		for _, key := range []string{"field-unit-u1", "field-against-u3", "field-range-3-6", "field-cover-open", "field-anyway"} {
+		for _, key := range []string{"field-unit-u1", "field-against-u3", "field-range-6-12", "field-cover-open", "field-anyway"} {
 			if h.Has(key) && !h.Has("expect") {
 				h.tap(key)
 			}
@@ -43,6 +44,21 @@ func TestWhatToExpect(t *testing.T) {
 	e.Do(`document.querySelector(".cmp").scrollIntoView({block: "center"})`)
 	h.themed("expect-beside")
 	h.tap("expect")
+	h.Wait(`!document.querySelector(".cmp")`)
+
+	// What they do in return is part of it, and so is what could be done instead.
+	assert.Regexp(t, `wavering in`, h.Text("main"))
+	assert.Contains(t, h.Text("main"), "by their reply: ")
+	for key, head := range map[string]string{"expect-closer": "Closer", "expect-wait": "Let them go first"} {
+		h.tap(key)
+		h.WaitText(".cmp thead", head)
+		e.Do(`document.querySelector(".cmp").scrollIntoView({block: "center"})`)
+		for _, size := range [][2]int64{{1180, 820}, {390, 844}} {
+			e.Size(size[0], size[1])
+			e.Shot(key + "-" + strconv.FormatInt(size[0], 10))
+		}
+	}
+	h.tap("expect-wait")
 	h.Wait(`!document.querySelector(".cmp")`)
 	assert.Equal(t, steps, e.Stored("vedette/v1/games"))
 	assert.Empty(t, e.Problems())

@@ -15,6 +15,7 @@ type officer struct {
 var (
 	_ commander.Fighter = joined{}
 	_ commander.Umpired = joined{}
+	_ view.Follower     = joined{}
 )
 
 // Officer implements commander.Book: there is none when the main rule book has none.
@@ -44,6 +45,45 @@ func (j joined) Fight(st engine.State, in engine.Values) commander.Fight {
 		return f.Fight(main, in)
 	}
 	return commander.Fight{Form: view.Form{Refused: &engine.Refusal{Text: "Its units cannot fight by themselves."}}}
+}
+
+// Owed implements view.Follower.
+func (j joined) Owed(st engine.State, unit int) (engine.State, engine.Command, bool) {
+	main, _, _ := j.split(st)
+	f, can := j.main.(view.Follower)
+	if !can {
+		return st, engine.Command{}, false
+	}
+	then, c, ok := f.Owed(main, unit)
+	return j.with(st, then), c, ok
+}
+
+// Reply implements view.Follower.
+func (j joined) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
+	main, _, _ := j.split(st)
+	f, can := j.main.(view.Follower)
+	if !can {
+		return st, did, false
+	}
+	then, c, ok := f.Reply(main, did)
+	return j.with(st, then), c, ok
+}
+
+// Unnerved implements view.Follower.
+func (j joined) Unnerved() string {
+	if f, can := j.main.(view.Follower); can {
+		return f.Unnerved()
+	}
+	return "shaken"
+}
+
+// with is a state whose main rule book stands otherwise.
+func (joined) with(st, main engine.State) engine.State {
+	if p, ok := st.(Pair); ok {
+		p.Main = main
+		return p
+	}
+	return main
 }
 
 // Next implements commander.Officer.

@@ -73,7 +73,19 @@ func (f Fight) Apart(t *sandtable.Table) string {
 }
 
 // foes are what entries of the books call whom a unit acts against: a fight can be set up from an entry.
-var foes = [...]string{"target", "at", "charger"}
+var foes = [...]string{"target", "at", "charger", "foe", "against"}
+
+// Pair are the two units of an entry that sets one against another, 0 for none.
+func Pair(c engine.Command) (unit, foe int) {
+	ref := func(key string) int {
+		n, _ := strconv.Atoi(strings.TrimLeft(c.In.Get(key), "u"))
+		return n
+	}
+	for _, key := range foes {
+		foe = max(foe, ref(key))
+	}
+	return ref(fightUnit), foe
+}
 
 // Against tells whether an entry sets one unit against another.
 func Against(c engine.Command) bool {

@@ -174,7 +174,7 @@ var (
 type Cup struct {
 	given []Given
 	next  int
-	throw func(Code) []int
+	throw func(Roll, int) Given
 	reply func(Question) (string, error)
 }
 
@@ -187,6 +187,12 @@ const mostGiven = 20000
 // Endless makes a cup that never lacks anything: throw throws what the rules call for, and reply answers what they ask, so that a step
 // is worked out once. [Cup.Given] is what came of it.
 func Endless(throw func(Code) []int, reply func(Question) (string, error)) *Cup {
+	return Filled(func(r Roll, _ int) Given { return Given{ID: r.ID, By: Computer, Faces: throw(r.Code)} }, reply)
+}
+
+// Filled makes an endless cup whose throw is told what is thrown and how often it is still to be thrown in a row. It gives one throw, or
+// a count of as many.
+func Filled(throw func(r Roll, times int) Given, reply func(Question) (string, error)) *Cup {
 	return &Cup{throw: throw, reply: reply}
 }
 
@@ -209,7 +215,7 @@ func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 	got := make([]Throw, 0, n)
 	for len(got) < n {
 		if c.next == len(c.given) && c.throw != nil && c.next < mostGiven {
-			c.given = append(c.given, Given{ID: r.ID, By: Computer, Faces: c.throw(r.Code)})
+			c.given = append(c.given, c.throw(r, n-len(got)))
 		}
 		if c.next == len(c.given) {
 			return nil, &Need{Roll: &r, Times: n - len(got), Done: got}

@@ -2,7 +2,6 @@ package field
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -21,7 +20,7 @@ func expect(at screen.At) []app.UI {
 	}
 	t, was := at.S.Expected(), at.S.Beside()
 	if t == nil && was == nil {
-		keys := []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "tried many times, off the record",
+		keys := []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "losses, nerve, their reply",
 			Icon: "i-dice", Class: "key--row", On: at.S.Expect}))}
 		if c := at.S.Entry.Draft; at.S.Rehearse.Would(c) {
 			keys = append(keys, screen.More(at.F.Key(widget.K{Key: widget.KeyRehearse + "-this", Label: "Rehearse this",
@@ -38,29 +37,52 @@ func expect(at screen.At) []app.UI {
 		return append(body, widget.P("after second", "Trying it out…"))
 	case t.Err() != nil:
 		body = append(body, widget.P("after", "It cannot be tried: "+t.Err().Error()+"."))
+	case was != nil && was.Label != "" && was.Done() > 0:
+		body = append(body, compared(t, was))
 	case was != nil && was.Done() > 0:
 		body = append(body, compared(was, t))
 	default:
 		body = append(body, alone(t.Trials))
 	}
-	if p := t.Prospect(); p.Trials > 0 {
-		if p.Asked > 0 {
-			body = append(body, widget.P("small second", "Where only the table can tell, every reply counts alike."))
+	body = append(body, how(t.Prospect())...)
+	if was == nil || was.Label != "" {
+		for _, x := range at.S.Others() {
+			on := was != nil && was.Label == x.Label
+			body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect + "-" + x.ID, Label: x.Label, Small: "held beside this",
+				Icon: "i-dice", Class: "key--row", Toggle: true, Chosen: on, On: func() { at.S.Hold(x) }})))
 		}
-		body = append(body, widget.P("small second", "Tried "+book.Num(p.Trials)+" times, with fresh dice each time."))
+		return body
 	}
-	if was != nil {
-		body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "Compare with this one", Small: "from now on",
-			Icon: "i-dice", Class: "key--row", On: at.S.Expect})))
+	return append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "Compare with this one", Small: "from now on",
+		Icon: "i-dice", Class: "key--row", On: at.S.Expect})))
+}
+
+// how tells how the numbers were come by.
+func how(p rehearse.Prospect) (out []app.UI) {
+	switch {
+	case p.Exact:
+		out = append(out, widget.P("small second", "Exact: all that the dice can bring is counted."))
+	case p.Trials > 0:
+		out = append(out, widget.P("small second", "Tried "+book.Num(p.Trials)+" times, with fresh dice each time."))
 	}
-	return body
+	if slices.ContainsFunc(p.Units, func(u rehearse.Unit) bool { return u.Reply }) {
+		out = append(out, widget.P("small second", "They reply at the same distance."))
+	}
+	if p.Asked > 0 {
+		out = append(out, widget.P("small second", "Where only the table can tell, every reply counts alike."))
+	}
+	return out
 }
 
 // alone is what the entry comes to by itself.
 func alone(t *rehearse.Trials) app.UI {
 	var rows []app.UI
 	for _, u := range t.Prospect().Units {
-		rows = append(rows, app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(u.Name), app.Br(), app.Text(t.Say(u)))))
+		say := t.Say(u)
+		if u.Reply {
+			say = "by their reply: " + say
+		}
+		rows = append(rows, app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(u.Name), app.Br(), app.Text(say))))
 	}
 	if rows == nil {
 		return widget.P("after", "Nobody is hurt by it.")
@@ -85,11 +107,18 @@ func compared(was, is *session.Expectation) app.UI {
 	for _, u := range all {
 		x, _ := of(a, u.Name)
 		y, _ := of(b, u.Name)
+		by := ""
+		if x.Reply || y.Reply {
+			by = ", by their reply"
+		}
 		if x.Mean > 0 || y.Mean > 0 {
-			row(u.Name, is.Units()+" lost", cell(x.Lost()), cell(y.Lost()))
+			row(u.Name, is.Units()+" lost"+by, cell(x.Lost()), cell(y.Lost()))
+		}
+		if x.Shook+y.Shook > 0 {
+			row(u.Name, is.Unnerved()+", in 100", cell(rehearse.InHundred(x.Shook), ""), cell(rehearse.InHundred(y.Shook), ""))
 		}
 		if x.Broke+y.Broke > 0 {
-			row(u.Name, "broken, in 100", cell(strconv.Itoa(100*x.Broke/a.Trials), ""), cell(strconv.Itoa(100*y.Broke/b.Trials), ""))
+			row(u.Name, "broken, in 100", cell(rehearse.InHundred(x.Broke), ""), cell(rehearse.InHundred(y.Broke), ""))
 		}
 	}
 	if rows == nil {

@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/rehearsed"
 	"vedette/engine/view"
 )
 
@@ -84,9 +85,12 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles...) }
 
-// The chances that forms state are those of the entries, carried out again and again.
+// The chances that forms state are those of the entries, carried out again and again, and what may come
+// of the entries with all that follows is what dice make of it.
 func TestOddsSampled(t *testing.T) {
-	rulestest.Sampled(t, System{}, commanders.Moments(t), rulestest.Chances{Came: map[string]func(view.Card) float64{
+	moments := commanders.Moments(t)
+	rehearsed.Exact(t, System{}, moments, "shoot", rehearsed.Shaken)
+	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Came: map[string]func(view.Card) float64{
 		"follow": rulestest.Is("Stays"),
 		"shoot": func(c view.Card) float64 { // "0 hits of 2" after saves
 			n, _ := strconv.Atoi(c.Number)

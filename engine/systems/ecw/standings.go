@@ -12,7 +12,7 @@ var _ view.Mustered = System{}
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for _, u := range s.(State).Units {
 		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side, Strength: u.figures(),
-			Broken: !u.here() || u.Morale >= demoralised})
+			Broken: !u.here() || u.Morale >= demoralised, Nerve: u.Morale})
 	}
 	return all, [2]string{"figure", "figures"}
 }

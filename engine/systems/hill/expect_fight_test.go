@@ -10,8 +10,10 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/rehearsed"
 	"vedette/engine/view"
 )
 
@@ -109,7 +111,8 @@ func TestVolleyOfTwoGroupsSaysBoth(t *testing.T) {
 	assert.Equal(t, "1 musket, NCO: 12 or more", card.Shots[19].Head)
 }
 
-// The chances that the forms of a fight state are those of the entries, carried out again and again.
+// The chances that the forms of a fight state are those of the entries, carried out again and again, and what may come
+// of the entries with all that follows is what dice make of it.
 func TestOddsSampled(t *testing.T) {
 	var all []rulestest.Moment
 	for seed := range uint64(12) {
@@ -132,12 +135,22 @@ func TestOddsSampled(t *testing.T) {
 		of, _ := strconv.Atoi(strings.TrimPrefix(c.Word, "lost of "))
 		return float64(of-lost) + rulestest.Is("Safe")(c)
 	}
-	came := map[string]func(view.Card) float64{"assess": rulestest.Is("Assessed"), "unit-gun": rulestest.Is("It fires")}
+	came := map[string]func(view.Card) float64{"assess": rulestest.Is("Assessed"), "unit-gun": rulestest.Is("It fires"), "fire-field": rulestest.Is("It fires"),
+		"fire-light": rulestest.Is("It fires")}
 	for _, id := range []string{"attack", "fire-carbine", "fire-musket", "fire-pistol", "fire-rifle"} {
 		came[id] = hits
 	}
 	for _, id := range []string{"test-blast", "test-cannister", "test-roundshot", "under-fire"} {
 		came[id] = safe
 	}
-	rulestest.Sampled(t, System{}, all, rulestest.Chances{Came: came})
+	rehearsed.Exact(t, System{}, all, "volley", rehearsed.Shaken)
+	rulestest.Sampled(t, System{}, all, rulestest.Chances{Came: came, Reply: func(q dice.Question) string {
+		switch {
+		case q.Kind == dice.Pick:
+			return q.Choices[0].ID
+		case q.Kind == dice.YesNo:
+			return yesOrNo(q.ID == askRallying.ID) // roundshot, and fewer than half are gone
+		}
+		return ""
+	}})
 }

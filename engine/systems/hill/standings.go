@@ -16,7 +16,7 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	st := s.(State)
 	for i := range st.Roster {
 		u := &st.Roster[i]
-		n := u.Alive()
+		n, nerve := u.Alive(), u.Mark(markWavering)
 		for _, f := range st.Outcome.Effects {
 			if f.Unit != u.ID {
 				continue
@@ -24,8 +24,13 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 			for _, lost := range f.Lost {
 				n -= lost.N
 			}
+			for _, m := range f.Marks {
+				if m.Key == markWavering {
+					nerve = m.N
+				}
+			}
 		}
-		x := view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off == offDestroyed || n <= 0}
+		x := view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off == offDestroyed || n <= 0, Nerve: nerve}
 		if u.Side != ours {
 			x.Side = 1
 		}

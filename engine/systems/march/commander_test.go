@@ -15,6 +15,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/rehearsed"
 	"vedette/engine/view"
 )
 
@@ -291,10 +292,13 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles[:3]...) }
 
-// The chances that forms state are those of the entries, carried out again and again.
+// The chances that forms state are those of the entries, carried out again and again, and what may come
+// of the entries with all that follows is what dice make of it.
 func TestOddsSampled(t *testing.T) {
+	moments := commanders.Moments(t)
+	rehearsed.Exact(t, System{}, moments, "fire", rehearsed.Shaken)
 	hits := regexp.MustCompile(`^1 hit(, 1 more)?(?: on 1(?:–(\d))?)?$`)
-	rulestest.Sampled(t, System{}, commanders.Moments(t), rulestest.Chances{
+	rulestest.Sampled(t, System{}, moments, rulestest.Chances{
 		Said: func(_ engine.Command, f view.Form) (mean, slack float64, ok bool) { // "1 hit on 1–4", "1 hit, 1 more on 1"
 			m := hits.FindStringSubmatch(f.Reck.Result)
 			if m == nil {

@@ -12,7 +12,7 @@ var _ view.Mustered = System{}
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	m := s.(State)
 	for _, u := range m.Units {
-		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: m.side(u), Strength: u.CV, Broken: !u.live()})
+		all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: m.side(u), Strength: u.CV, Broken: !u.live(), Nerve: u.Dis})
 	}
 	return all, [2]string{"CV", "CV"}
 }

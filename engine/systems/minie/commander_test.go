@@ -1,6 +1,8 @@
 package minie
 
 import (
+	"regexp"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/rehearsed"
 	"vedette/engine/view"
 )
 
@@ -96,12 +99,30 @@ func TestMovesInWords(t *testing.T) {
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles[:3]...) }
 
-// The chances that forms state are those of the entries, carried out again and again.
+// The chances that forms state are those of the entries, carried out again and again, and what may come
+// of the entries with all that follows is what dice make of it.
 func TestOddsSampled(t *testing.T) {
+	moments := commanders.Moments(t)
+	rehearsed.Exact(t, System{}, moments, "musketry", rehearsed.Broken)
 	not := func(word string) func(view.Card) float64 {
 		return func(c view.Card) float64 { return 1 - rulestest.Is(word)(c) }
 	}
-	rulestest.Sampled(t, System{}, commanders.Moments(t), rulestest.Chances{Came: map[string]func(view.Card) float64{
+	falls := regexp.MustCompile(`falls there: ([0-9.]+)%, then ([0-9.]+) figures? on average`)
+	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Said: func(c engine.Command, f view.Form) (mean, slack float64, ok bool) {
+		m := falls.FindStringSubmatch(f.GoSmall)
+		if m == nil {
+			return 0, 0, false
+		}
+		chance, _ := strconv.ParseFloat(m[1], 64)
+		n, _ := strconv.ParseFloat(m[2], 64)
+		guns := 1.
+		for _, x := range f.Fields {
+			if x.Key == "guns" {
+				guns, _ = strconv.ParseFloat(x.Value, 64)
+			}
+		}
+		return guns * n * chance / 100, guns * .02, true
+	}, Came: map[string]func(view.Card) float64{
 		"break": rulestest.Is("Breakthrough"), "mine": not("Silent"), "officer": not("No officer"),
 		"melee": func(c view.Card) float64 { // between units without names
 			switch c.Word {

@@ -10,6 +10,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/rehearsed"
 )
 
 var battles = []string{"first", "sareford"}
@@ -144,7 +145,10 @@ func TestMovesInWords(t *testing.T) {
 // The report of a battle knows what units were sent to do, and says no word of it that is not so.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles...) }
 
-// The chances that forms state are those of the entries, carried out again and again.
+// The chances that forms state are those of the entries, carried out again and again, and what may come
+// of the entries with all that follows is what dice make of it.
 func TestOddsSampled(t *testing.T) {
-	rulestest.Sampled(t, System{}, commanders.Moments(t), rulestest.Chances{})
+	moments := commanders.Moments(t)
+	rehearsed.Exact(t, System{}, moments, "fire", rehearsed.Shaken)
+	rulestest.Sampled(t, System{}, moments, rulestest.Chances{})
 }

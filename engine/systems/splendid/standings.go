@@ -12,7 +12,11 @@ var _ view.Mustered = System{}
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for _, u := range s.(State).Units {
 		if u.arm() != Ignored {
-			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side, Strength: u.Left(), Broken: u.Gone})
+			nerve := 0
+			if u.Shaken {
+				nerve = 1
+			}
+			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side, Strength: u.Left(), Broken: u.Gone, Nerve: nerve})
 		}
 	}
 	return all, [2]string{"stand", "stands"}

@@ -1,0 +1,139 @@
+package rehearse
+
+import (
+	"slices"
+
+	"vedette/engine/dice"
+)
+
+// mostWays is how many ways an entry may go for all of them to be gone through: then its chances are exact.
+const mostWays = 400
+
+// one is a chance of 1, as ways count it.
+const one = 1 << 30
+
+// ways goes through everything that dice and replies may make of an entry, one way after the other.
+type ways struct {
+	taken  []int // the outcome of every throw and reply of this way
+	of     []int // out of how many
+	next   int
+	chance uint64 // of this way, of 1<<32
+	n      int    // ways so far
+	many   bool   // there are too many
+}
+
+// begin begins the way.
+func (w *ways) begin() { w.next, w.chance = 0, 1<<32 }
+
+// pick is the outcome of what is thrown or asked next; chances are those of all outcomes.
+func (w *ways) pick(chances []int) int {
+	for len(chances) > 1 && chances[len(chances)-1] == 0 {
+		chances = chances[:len(chances)-1]
+	}
+	if w.next == len(w.taken) {
+		// The last comes first: of a volley that hits best, most follows, and it shows early how many ways there are.
+		w.taken, w.of = append(w.taken, len(chances)-1), append(w.of, len(chances))
+		all := 1
+		for _, n := range w.of {
+			all = min(all*n, 1<<30)
+		}
+		w.many = w.many || all > 50*mostWays
+	}
+	i := w.taken[w.next]
+	w.next++
+	w.chance = w.chance * uint64(chances[i]) >> 30
+	return i
+}
+
+// done ends the way, and tells whether it was the last.
+func (w *ways) done() bool {
+	w.n++
+	w.many = w.many || w.n > mostWays
+	w.taken, w.of = w.taken[:w.next], w.of[:w.next]
+	for i := len(w.taken) - 1; i >= 0; i-- {
+		if w.taken[i] > 0 {
+			w.taken[i]--
+			w.taken, w.of = w.taken[:i+1], w.of[:i+1]
+			return false
+		}
+	}
+	return true
+}
+
+// throw is one outcome of so many throws of r: how many succeed, or what one shows.
+func (w *ways) throw(r dice.Roll, times int) dice.Given {
+	g := dice.Given{ID: r.ID, By: dice.Computer}
+	if r.Need > 0 && times > 1 {
+		chances := succeeding(r.Chance(), times)
+		g.Hits, g.Of = w.pick(chances), times
+		return g
+	}
+	faces, chances := shown(r)
+	if w.many = w.many || faces == nil; w.many { // one for all: they are not gone through
+		for range r.Code.Faces() {
+			g.Faces = append(g.Faces, 1)
+		}
+		return g
+	}
+	g.Faces = faces[w.pick(chances)]
+	return g
+}
+
+// reply is one of n replies, each alike.
+func (w *ways) reply(n int) int {
+	return w.pick(slices.Repeat([]int{one / n}, n))
+}
+
+// succeeding are the chances that 0, 1, 2 ... of n throws succeed.
+func succeeding(c dice.Chance, n int) []int {
+	out := []int{one}
+	for range n {
+		next := make([]int, len(out)+1)
+		for i, p := range out {
+			hit := p * c.In / c.Of
+			next[i], next[i+1] = next[i]+p-hit, next[i+1]+hit
+		}
+		out = next
+	}
+	return out
+}
+
+// shown is what one throw of r may show, with the chance of each: a test shows each total once, other dice whatever they may in any order.
+// It is nothing where that is too much.
+func shown(r dice.Roll) (faces [][]int, chances []int) {
+	n, sides, all := r.Code.Faces(), r.Code.Sides(), 1
+	for range n {
+		if all *= sides; all > 1<<15 {
+			return nil, nil
+		}
+	}
+	known := map[string]int{}
+	for i := range all {
+		f, key := make([]int, n), make([]byte, n)
+		for k, left := 0, i; k < n; k, left = k+1, left/sides {
+			f[k], key[k] = 1+left%sides, byte(1+left%sides)
+		}
+		switch total, err := r.Code.Total(f); {
+		case err != nil:
+			return nil, nil
+		case r.Need > 0:
+			key = []byte{byte(total)}
+		case r.Code.Die != dice.D66:
+			slices.Sort(key)
+		}
+		at, ok := known[string(key)]
+		if !ok {
+			at = len(faces)
+			known[string(key)] = at
+			faces, chances = append(faces, f), append(chances, 0)
+		}
+		chances[at]++
+	}
+	if len(faces) > mostWays {
+		return nil, nil
+	}
+	for i := range chances {
+		chances[i] = chances[i] * one / all
+	}
+	return faces, chances
+}

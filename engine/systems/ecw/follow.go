@@ -1,0 +1,47 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+var _ view.Follower = System{}
+
+// Unnerved implements view.Follower.
+func (System) Unnerved() string { return "halted or shaken" }
+
+// Owed implements view.Follower.
+func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, bool) {
+	s := st.(State)
+	for _, d := range s.sortedDues() {
+		if d.Unit == unit && slices.Contains([]string{"shot-test", "charge-home", "receive", "lost"}, d.Do) {
+			s.Step = max(s.Step, d.Step)
+			return s, s.dueKey(d).Do, true
+		}
+	}
+	return s, engine.Command{}, false
+}
+
+// Reply implements view.Follower: who is shot at shoots back, with all that bears at that distance.
+func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
+	s := st.(State)
+	u, _ := s.unit(did.In.Int("unit", 0))
+	v, ok := s.unit(did.In.Int("target", 0))
+	if did.Do != "shoot" || !ok || u.armed() == "" || v.armed() == "" {
+		return s, did, false
+	}
+	v.Reload, v.Ready = 0, 0
+	v = v.clear(flagShot | flagMoved)
+	far := s.Set.v(reachKey(u.armed(), did.In.Int("range", 0)))
+	for i := range weaponOf(v.armed()).bands {
+		if s.Set.v(reachKey(v.armed(), i)) >= far {
+			c := engine.Do("shoot", "unit", book.Num(v.ID), "target", book.Num(u.ID), "range", book.Num(i))
+			s = s.put(v)
+			return s, c, rules.Form(s, c).Refused == nil
+		}
+	}
+	return s, did, false
+}

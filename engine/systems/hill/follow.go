@@ -1,0 +1,43 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+var _ view.Follower = System{}
+
+// Unnerved implements view.Follower.
+func (System) Unnerved() string { return "wavering" }
+
+// Owed implements view.Follower.
+func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, bool) {
+	s := st.(State).settled()
+	u, ok := s.unit(unit)
+	return s, engine.Do("unit-check", keyUnit, ref("u", unit)), ok && u.Mark(markCheck) > 0 && checks(u) == ""
+}
+
+// Reply implements view.Follower: who is fired at fires back in his own initiative, when he has checked morale. Where nobody has said
+// what cover the others are in, they are in the open.
+func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
+	s := st.(State).settled()
+	t, ok := s.unit(readRef("u", did.In.Get(keyAgainst)))
+	if did.Do != "volley" || !ok || t.Mark(markCheck) > 0 && checks(t) == "" {
+		return s, did, false
+	}
+	t.Acted, t.Stacks = false, slices.Clone(t.Stacks)
+	for i := range t.Stacks {
+		t.Stacks[i].Acted = false
+	}
+	s = s.withUnit(t)
+	s.Side, s.Active = side(t), 0
+	c := engine.Do("volley", keyUnit, ref("u", t.ID), keyAgainst, did.In.Get(keyUnit), keyRange, did.In.Get(keyRange))
+	f := rules.Form(s, c)
+	if f.Refused != nil && f.Refused.Field == keyCover {
+		c = c.With(keyCover, coverNames[inOpen].id)
+		f = rules.Form(s, c)
+	}
+	return s, c, f.Refused == nil
+}

@@ -1,0 +1,40 @@
+package march
+
+import (
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+var _ view.Follower = System{}
+
+// Unnerved implements view.Follower.
+func (System) Unnerved() string { return "disordered" }
+
+// Owed implements view.Follower: fire comes off when both have fired.
+func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, bool) {
+	s := st.(State)
+	u, _ := s.unit(unit)
+	return s, engine.Do("effects"), u.Pending > 0
+}
+
+// Reply implements view.Follower: who is fired at fires back, infantry at guns only within canister.
+func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
+	s := st.(State).clone()
+	u, _ := s.unit(did.In.Int("unit", 0))
+	v, i := s.unit(did.In.Int("at", 0))
+	if did.Do != "fire" && did.Do != "guns" || i < 0 || v.Kind == Cavalry {
+		return s, did, false
+	}
+	s.Units[i].Shots = 0
+	c, band := engine.Do("fire", "unit", itoa(v.ID), "at", itoa(u.ID)), did.In.Int("range", 0)
+	switch guns := v.Kind == Artillery; {
+	case guns && did.Do == "fire":
+		c, band = engine.Command{Do: "guns", In: c.In}, 0
+	case guns:
+		c.Do = "guns"
+	case did.Do == "guns" && band > 0:
+		return s, did, false
+	}
+	c = c.With("range", itoa(band))
+	return s, c, rules.Form(s, c).Refused == nil
+}
