@@ -14,26 +14,7 @@ import (
 func TestWhatToExpect(t *testing.T) {
 	s, box := troops(t)
 	assert.False(t, s.CanExpect(), "nothing is being entered")
-	s.Press(view.Key{Do: engine.Do("volley", "unit", "u5"), Open: true})
-	for range 8 { // the first answer of every field
-		f := s.Entry.Form()
-		if f.Refused == nil {
-			break
-		}
-		require.Equal(t, f.Refused.Field != "", true, f.Refused.Text)
-		for _, x := range f.Fields {
-			if x.Key == f.Refused.Field && x.Kind == view.Tick {
-				s.Fill(x.Key, "yes")
-			} else if x.Key == f.Refused.Field {
-				for _, o := range x.Options {
-					if o.Refused == "" {
-						s.Fill(x.Key, o.ID)
-						break
-					}
-				}
-			}
-		}
-	}
+	fillIn(t, s)
 	require.Nil(t, s.Entry.Form().Refused)
 	require.True(t, s.CanExpect())
 	assert.Nil(t, s.Expected(), "nobody has asked")
@@ -78,10 +59,17 @@ func TestWhatToExpect(t *testing.T) {
 	assert.NotNil(t, s.Beside())
 	s.Fill("cover", "fort")
 	assert.Nil(t, s.Beside())
+	s.Cancel()
+	assert.False(t, s.CanExpect())
+}
 
-	s.Expect()
+// A nearer range is held beside the form, and letting the others go first, at a tap each.
+func TestWhatElseToExpect(t *testing.T) {
+	s, _ := troops(t)
+	fillIn(t, s)
 	s.Fill("range", "6-12")
 	s.Expect()
+	before := s.Game.State()
 	play := func() {
 		for s.ExpectMore(func() bool { return false }) {
 		}
@@ -99,7 +87,7 @@ func TestWhatToExpect(t *testing.T) {
 		require.True(t, was.Over(enoughTrials))
 		assert.Equal(t, []string{x.Label, "As it stands"}, []string{was.Differ(s.Expected()), s.Expected().Differ(was)})
 		for _, u := range was.Prospect().Units {
-			if u.Name == a.Name {
+			if !u.Reply {
 				losses[i] = u.Mean
 			}
 		}
@@ -110,6 +98,29 @@ func TestWhatToExpect(t *testing.T) {
 	s.Hold(all[1])
 	assert.Nil(t, s.Beside(), "a second tap takes it off")
 	assert.Equal(t, before, s.Game.State())
-	s.Cancel()
-	assert.False(t, s.CanExpect())
+}
+
+// fillIn opens a volley, with the first answer to everything it asks.
+func fillIn(t *testing.T, s *Session) {
+	t.Helper()
+	s.Press(view.Key{Do: engine.Do("volley", "unit", "u5"), Open: true})
+	for range 8 {
+		f := s.Entry.Form()
+		if f.Refused == nil {
+			break
+		}
+		require.NotEmpty(t, f.Refused.Field, f.Refused.Text)
+		for _, x := range f.Fields {
+			if x.Key == f.Refused.Field && x.Kind == view.Tick {
+				s.Fill(x.Key, "yes")
+			} else if x.Key == f.Refused.Field {
+				for _, o := range x.Options {
+					if o.Refused == "" {
+						s.Fill(x.Key, o.ID)
+						break
+					}
+				}
+			}
+		}
+	}
 }

@@ -206,7 +206,8 @@ func (t *Trials) tested(s engine.State) (engine.State, bool) {
 	now, _ := t.sys.Standings(s)
 	a, b := commander.Pair(t.do)
 	for _, was := range t.was {
-		if was.ID != a && was.ID != b && !slices.ContainsFunc(now, func(u view.Standing) bool { return u.ID == was.ID && u.Strength < was.Strength }) {
+		hurt := func(u view.Standing) bool { return u.ID == was.ID && u.Strength < was.Strength }
+		if was.ID != a && was.ID != b && !slices.ContainsFunc(now, hurt) {
 			continue
 		}
 		if then, test, ok := f.Owed(s, was.ID); ok {

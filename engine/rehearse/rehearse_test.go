@@ -92,7 +92,8 @@ func TestProspectOfKnownChances(t *testing.T) {
 		require.Equal(t, dice == 5, got.Exact)
 		u := got.Units[0]
 		if dice == 1000 {
-			assert.InDelta(t, float64(dice)*p, float64(u.Mean)/10, 4*math.Sqrt(float64(dice)*p*(1-p)/n)+.05, "within four standard errors, and the rounding")
+			fours := 4 * math.Sqrt(float64(dice)*p*(1-p)/n)
+			assert.InDelta(t, float64(dice)*p, float64(u.Mean)/10, fours+.05, "within four standard errors, and the rounding")
 			assert.Equal(t, 10000, u.Broke)
 			continue
 		}
@@ -101,7 +102,8 @@ func TestProspectOfKnownChances(t *testing.T) {
 			ways := map[int]float64{3: 10, 4: 5, 5: 1}[k]
 			broke += ways * math.Pow(p, float64(k)) * math.Pow(1-p, float64(dice-k))
 		}
-		assert.Equal(t, []int{17, int(math.Round(10000 * broke)), 0, 3}, []int{u.Mean, u.Broke, u.Low, u.High}, "none in 13 of 100, four or more in 5")
+		want := []int{17, int(math.Round(10000 * broke)), 0, 3}
+		assert.Equal(t, want, []int{u.Mean, u.Broke, u.Low, u.High}, "none in 13 of 100, four or more in 5")
 		assert.Equal(t, 6, got.Trials, "none to five hits")
 		assert.Equal(t, "1.7 figures lost on average, mostly 0 to 3; broken in 21 of 100", tr.Say(u))
 	}

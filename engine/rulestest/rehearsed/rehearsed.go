@@ -16,20 +16,21 @@ import (
 )
 
 // Exact holds what may come of entries against dice thrown. Where all ways that an entry may go are gone through, with the tests that
-// follow and what the others do in return, its losses, nerves and breaks are those of dice thrown, within four standard errors. Some
-// of the entries called shot are replied to, and of some who is hurt fails the test that follows. It logs which procedures were held, and which go too many ways.
-func Exact(t *testing.T, sys view.Mustered, moments []rulestest.Moment, shot string, fails func(u rehearse.Unit) int) {
+// follow and what the others do in return, its losses, nerves and breaks are those of dice thrown, within four standard errors. Some of
+// the entries called shot are replied to, and of some who is hurt fails the test that follows. It logs which procedures were held, and
+// which go too many ways.
+func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string, fails func(u rehearse.Unit) int) {
 	t.Helper()
-	n, most := 1000, 2
+	n, most, failed, choose := 1000, 2, 0, rulestest.Seeded(2)
 	switch {
 	case testing.Short():
 		n, most = 400, 1
 	case rulestest.Proving():
 		n, most = 4000, 6
 	}
-	exact, many, answered, failed, choose := map[string]int{}, map[string]int{}, map[string]int{}, 0, rulestest.Seeded(2)
-	for range 20 * len(moments) {
-		m := moments[choose(len(moments))]
+	exact, many, answered := map[string]int{}, map[string]int{}, map[string]int{}
+	for range 20 * len(all) {
+		m := all[choose(len(all))]
 		id := m.Do.Do
 		enough := func() bool { return exact[id] >= most || exact[id]+many[id] >= 10*most }
 		if enough() && rehearse.CanWait(sys, m.At, m.Do) {

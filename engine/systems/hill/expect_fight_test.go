@@ -135,8 +135,8 @@ func TestOddsSampled(t *testing.T) {
 		of, _ := strconv.Atoi(strings.TrimPrefix(c.Word, "lost of "))
 		return float64(of-lost) + rulestest.Is("Safe")(c)
 	}
-	came := map[string]func(view.Card) float64{"assess": rulestest.Is("Assessed"), "unit-gun": rulestest.Is("It fires"), "fire-field": rulestest.Is("It fires"),
-		"fire-light": rulestest.Is("It fires")}
+	came := map[string]func(view.Card) float64{"assess": rulestest.Is("Assessed"), "unit-gun": rulestest.Is("It fires"),
+		"fire-field": rulestest.Is("It fires"), "fire-light": rulestest.Is("It fires")}
 	for _, id := range []string{"attack", "fire-carbine", "fire-musket", "fire-pistol", "fire-rifle"} {
 		came[id] = hits
 	}
