@@ -34,7 +34,9 @@ var (
 		"Gen.", "General", "Col.", "Colonel", "Capt.", "Captain", "Lt.", "Lieutenant", "\u00ad", "")
 	wholly = " ½″=half an inch ¼″=a quarter of an inch ¾″=three quarters of an inch 1″=1 inch CV=combat value SCV=skirmish value " +
 		"VeD=discipline test MF=formation MFs=formations NCO=sergeant NCOs=sergeants BUA=built-up area D1=disorder one " +
-		"D2=disorder two 1D6=a die 2D6=two dice 3D6=three dice 1/=first 2/=second 3/=third 4/=fourth = "
+		"D2=disorder two 1D6=a die 2D6=two dice 3D6=three dice 1/=first 2/=second 3/=third 4/=fourth " +
+		"F/=Fusiliers GB=grand battery S1=strategic step 1 S2=strategic step 2 S3=strategic step 3 S4=strategic step 4 " +
+		"S5=strategic step 5 T1=tactical step 1 T2=tactical step 2 T3=tactical step 3 T4=tactical step 4 = "
 )
 
 // whole is what stands for a whole word, "" for most words.
@@ -92,7 +94,7 @@ func spoken(text string) string {
 	for i, w := range words {
 		words[i] = saidWord(w)
 	}
-	if text != "" && digit(text[0]) { // "2/10th" begins with a word now
+	if first, _, _ := strings.Cut(text, " "); first != words[0] { // "2/10th" begins with a word now
 		words[0] = strings.ToUpper(words[0][:1]) + words[0][1:]
 	}
 	return aloud.Replace(strings.Join(words, " "))

@@ -38,6 +38,8 @@ func TestSpoken(t *testing.T) {
 		"2/Continentals joined Lt. Dunne.":    "Second of the Continentals joined Lieutenant Dunne.",
 		"Move ½″, then 1″ (45° at most).":     "Move half an inch, then 1 inch (45 degrees at most).",
 		"The French (+3) need 7+ on 2D6.":     "The French (plus 3) need 7 or more on two dice.",
+		"T2 Fire, French active.":             "Tactical step 2 Fire, French active.",
+		"Bülow joined the F/15th Infantry.":   "Bülow joined the Fusiliers of the 15th Infantry.",
 		"3–6 or 6-12":                         "3 to 6 or 6 to 12",
 	} {
 		assert.Equal(t, want, spoken(text))
@@ -45,7 +47,8 @@ func TestSpoken(t *testing.T) {
 }
 
 // unspoken is what a synthesiser reads badly: symbols, and abbreviations.
-var unspoken = regexp.MustCompile(`[½¼¾″°/+×±%#→−·=<>|_~*–&@]|\b[A-Z]{2,}\b|\b[0-9]*D[0-9]+\b|\bVeD\b|\b(Gen|Col|Capt|Lt|Maj|Brig)\.`)
+var unspoken = regexp.MustCompile(`[½¼¾″°/+×±%#→−·=<>|_~*–&@]|\b[A-Z]{2,}\b|\b[0-9]*D[0-9]+\b|\bVeD\b|\b[ST][1-5]\b|` +
+	`\b(Gen|Col|Capt|Lt|Maj|Brig)\.`)
 
 // unitCode is the name of a unit in the notation of a rule book: "R-4 MF".
 var unitCode = regexp.MustCompile(`\b[A-Z]-[0-9]+( [A-Z][A-Za-z]?)?\b`)
