@@ -84,6 +84,13 @@ type Keeper interface {
 	ReadKept(kind, data string) (Kept, error)
 }
 
+// Redrawer is a Keeper of things that have maps.
+type Redrawer interface {
+	Keeper
+	// Redrawn is a kept thing with another map, by its code. It returns the errors of ReadKept.
+	Redrawn(kind, data, code string) (Kept, error)
+}
+
 // Kept is a force or a scenario outside any game.
 type Kept struct {
 	Kind  string // stable, as the Stock of a field names it: "force", "scenario"
@@ -91,6 +98,9 @@ type Kept struct {
 	Small string // "4 units, 38 figures"
 	Data  string // at most MaxKept bytes; only its rule book reads it
 	Text  string // the same as a list that players read and write, "" for none; it is not kept
+
+	Map   string    // the code of its map, "" for none; in its data already
+	Sides [2]string // as its map names them
 }
 
 // MaxKept is the greatest length of the data of a Kept, in bytes.

@@ -61,13 +61,3 @@ func (w *Words) Brought(o engine.Values, lists []List, by engine.Keeper, section
 	}
 	return units, nil
 }
-
-// Keepable are the armies of the two sides as they are kept; of is that of a side, as a list.
-func (w *Words) Keepable(sides [2]string, of func(side int) []Item) (out []engine.Kept) {
-	for i, name := range sides {
-		if k, ok := w.Keep(name, of(i)); ok {
-			out = append(out, k)
-		}
-	}
-	return out
-}

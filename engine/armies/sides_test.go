@@ -86,9 +86,9 @@ func TestSidesAreBrought(t *testing.T) {
 }
 
 func TestSidesAreKept(t *testing.T) {
-	kept := Vocabulary(sample).Keepable([2]string{"North", "South"}, func(side int) []Item {
+	kept := Vocabulary(sample).Keeps(keeper{}, Ground{Sides: [2]string{"North", "South"}}, func(side int) []Item {
 		return []Item{{N: 2, Kind: "foot"}}[:side]
 	})
-	require.Len(t, kept, 1, "a side without units is no army")
+	require.Len(t, kept, 1, "a side without units is no army, and a game without a map no battle")
 	assert.Equal(t, "South", kept[0].Name)
 }

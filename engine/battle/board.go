@@ -138,13 +138,18 @@ func (m Map) Over(code string) Map {
 // Sheet is the page of the table: its map, which can be drawn anew. The first side is the one at the near edge. what it is called on
 // maps is one word.
 func (m Map) Sheet(sides [2]string) view.Sheet {
-	sh := view.Sheet{ID: "table", Label: "Table", Symbol: "n-ground", Title: "The table", Map: DoMap}
-	for i, name := range sides {
-		sh.Edges[i] = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" /:|=,", r) }), "")
-	}
+	sh := view.Sheet{ID: "table", Label: "Table", Symbol: "n-ground", Title: "The table", Map: DoMap, Edges: Edges(sides)}
 	if m.W > 0 {
 		sh.Diagram = m.Diagram("The table from above, the edge of "+sides[0]+" at the foot.", sh.Edges[0])
 		sh.Diagram.Land.Theirs = sh.Edges[1]
 	}
 	return sh
+}
+
+// Edges are names of sides as maps name them: one word each.
+func Edges(sides [2]string) (out [2]string) {
+	for i, name := range sides {
+		out[i] = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" /:|=,", r) }), "")
+	}
+	return out
 }

@@ -118,6 +118,36 @@ func (f *Field) Line(l *Line) bool {
 	return true
 }
 
+// On lays the battle on a map that was drawn: who would stand beside it stands at its edge, and who comes by an entry, or stands
+// in a building, does so at the one that lies nearest to his own.
+func (f *Field) On(m Map) {
+	same := func(a, b Shape) bool { return a.ID == b.ID && slices.Equal(a.Points, b.Points) }
+	if m.W == f.Map.W && m.D == f.Map.D && slices.EqualFunc(f.Map.Shapes, m.Shapes, same) {
+		return
+	}
+	was := f.Map
+	f.Map, f.Stands = m, slices.Clone(f.Stands)
+	for i := range f.Stands {
+		s := &f.Stands[i]
+		for k, p := range s.At {
+			s.At = slices.Clone(s.At)
+			s.At[k] = Point{X: min(p.X, m.W), Y: min(p.Y, m.D)}
+		}
+		from := slices.IndexFunc(was.Shapes, func(x Shape) bool { return x.ID == s.By })
+		if from < 0 {
+			continue
+		}
+		s.By = ""
+		best := 1 << 30
+		for _, x := range m.Shapes {
+			own := was.Shapes[from]
+			if far := Distance(Middle(x), Middle(own)); x.Kind == own.Kind && x.Side == own.Side && far < best {
+				best, s.By = far, x.ID
+			}
+		}
+	}
+}
+
 // stand are the settings of a unit that say where it is.
 const stand = " at= wide= deep= turn= by= late=: name"
 

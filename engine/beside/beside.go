@@ -677,6 +677,14 @@ func (x keeps) Keepable(st engine.State) []engine.Kept {
 // ReadKept implements engine.Keeper.
 func (x keeps) ReadKept(kind, data string) (engine.Kept, error) { return x.k.ReadKept(kind, data) }
 
+// Redrawn implements engine.Redrawer: what has no maps is refused as ReadKept refuses.
+func (x keeps) Redrawn(kind, data, code string) (engine.Kept, error) {
+	if r, ok := x.k.(engine.Redrawer); ok {
+		return r.Redrawn(kind, data, code)
+	}
+	return x.k.ReadKept(kind, code)
+}
+
 type tells struct {
 	j joined
 	c view.Chronicler

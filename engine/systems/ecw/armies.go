@@ -140,13 +140,28 @@ func (s State) asList(side int) (out []armies.Item) {
 	return out
 }
 
-// Keepable implements engine.Keeper: the army of each side, as it was mustered.
-func (System) Keepable(s engine.State) []engine.Kept {
-	return vocabulary().Keepable(s.(State).Set.Names, s.(State).asList)
+// Keepable implements engine.Keeper: the army of each side, as it was mustered, and the battle on a map that was drawn.
+func (System) Keepable(st engine.State) []engine.Kept {
+	s := st.(State)
+	g := armies.Ground{Key: "force", Ready: []string{"six", "twelve"}, Begin: engine.Do(s.Battle), Code: s.Map, Sides: s.Set.Names}
+	if x, ok := scenarioOf(s.Battle); ok {
+		g.Field = &x.Field
+	} else {
+		g.Begin.Do = "none"
+	}
+	return vocabulary().Keeps(System{}, g, s.asList)
+}
+
+// Redrawn implements engine.Redrawer.
+func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+	return armies.Redrawn(System{}, kind, data, code)
 }
 
 // ReadKept implements engine.Keeper.
 func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	if kind == armies.Battle {
+		return armies.ReadBattle(System{}, "force", data)
+	}
 	return vocabulary().ReadKept(kind, data, mostUnits, fits)
 }
 

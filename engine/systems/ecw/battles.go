@@ -118,6 +118,7 @@ func (s State) brief() *view.Card {
 	if !ok || s.Turn > 1 || s.Step > 1 || s.A >= 0 {
 		return nil
 	}
+	x.On(s.table())
 	return x.Brief(s.in, !s.Set.Small)
 }
 

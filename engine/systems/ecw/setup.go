@@ -1,10 +1,12 @@
 package ecw
 
 import (
+	"cmp"
 	"errors"
 	"unicode/utf8"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -280,7 +282,7 @@ func (r ready) unit(id, side, first int) Unit {
 }
 
 func forceField(v string) view.Field {
-	f := view.Field{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House,
+	f := view.Field{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House, Stock: armies.Battle,
 		Help: "Our own design, ready to play; every unit can be changed."}
 	for _, x := range supplied() {
 		f.Options = append(f.Options, x.Option())
@@ -294,16 +296,15 @@ func forceField(v string) view.Field {
 
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
-	v := o.Get("force")
-	if v == "" {
-		v = "six"
-	}
+	chosen := cmp.Or(o.Get("force"), "six")
+	o, _ = armies.Begins(o, "force")
+	v := cmp.Or(o.Get("force"), "six")
 	t, err := opening(v).brings(o).with(o)
 	if err != nil {
 		t = opening(v)
 	}
-	fields := []view.Field{forceField(v)}
-	if v == "none" {
+	fields := []view.Field{forceField(chosen)}
+	if chosen == "none" {
 		fields = append(fields, vocabulary().Fields(o, lists(), t.Names)...)
 	}
 	return append(append(fields, battle.MoreField(System{}, v, o)...), t.fields()...)
@@ -311,11 +312,12 @@ func (System) Options(o engine.Values) []view.Field {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
+	o, drawn := armies.Begins(o, "force")
 	t, err := opening(o.Get("force")).brings(o).with(o)
 	if err != nil {
 		return nil, err
 	}
-	s := State{Set: t, Turn: 1, Step: 1, A: -1, Next: 1, Winner: -1}
+	s := State{Set: t, Turn: 1, Step: 1, A: -1, Next: 1, Winner: -1, Map: drawn}
 	switch v := o.Get("force"); v {
 	case "":
 		s = s.muster("six")

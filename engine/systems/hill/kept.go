@@ -43,6 +43,7 @@ type army struct {
 // keptGame is a kept scenario with the Players' force, which may have no units.
 type keptGame struct {
 	V     int          `json:"v"`
+	Of    string       `json:"o,omitempty"` // a supplied scenario that it is, but for its map, and the force and house values it says
 	Scene Scene        `json:"s"`
 	Units []keptUnit   `json:"u,omitempty"`
 	House book.Changed `json:"h,omitempty"` // what differs from our own tables
@@ -169,14 +170,17 @@ func keptArmy(a army) (engine.Kept, bool) {
 }
 
 func keptPlay(p keptGame) (engine.Kept, bool) {
-	parts := []string{}
+	parts, c := []string{}, p.Scene
+	if x, ok := scenarioOf(p.Of); ok {
+		c = x.scene
+	}
 	if n := len(p.Units); n > 0 {
 		parts = append(parts, unitsText(p.Units))
 	}
-	if n := len(p.Scene.Places); n > 0 {
+	if n := len(c.Places); n > 0 {
 		parts = append(parts, plural(n, "place", "places"))
 	}
-	if n := len(p.Scene.Aims); n > 0 {
+	if n := len(c.Aims); n > 0 {
 		parts = append(parts, plural(n, "objective", "objectives"))
 	}
 	if p.Map != "" {
@@ -185,7 +189,9 @@ func keptPlay(p keptGame) (engine.Kept, bool) {
 	if n := len(p.House); n > 0 {
 		parts = append(parts, plural(n, "house value", "house values")+" changed")
 	}
-	return kept(keptScenario, p.Scene.Name, strings.Join(parts, ", "), p)
+	k, ok := kept(keptScenario, c.Name, strings.Join(parts, ", "), p)
+	k.Map, k.Sides = p.Map, [2]string{Players.String(), "French"}
+	return k, ok
 }
 
 // unplayed is c as it was before anything became of it.
@@ -240,18 +246,43 @@ func (System) Keepable(state engine.State) []engine.Kept {
 			add(keptArmy(army{1, x.name, us}))
 		}
 	}
+	if s.Map != "" && s.Scene.ID == "" { // a battlefield of one's own is a scenario, whatever else there is of it
+		s.Scene.ID = ownScene
+	}
 	if c := s.withPlaces().unplayed(); c.ID != "" {
 		if c.Name == "" {
 			c.Name = "A scenario"
 		}
 		c.ID = ownScene
-		p := keptGame{V: 1, Scene: c, Units: s.keepUnits(Players), House: s.Set.House}
+		p := keptGame{V: 1, Scene: c, Units: s.keepUnits(Players), House: s.Set.House}.brief(s.Scene.ID)
 		if m := s.table(); m.W > 0 {
 			p.Map = m.Code()
 		}
 		add(keptPlay(p))
 	}
 	return out
+}
+
+// brief is p as what differs from a supplied scenario, where nothing of its scene does.
+func (p keptGame) brief(id string) keptGame {
+	x, ok := scenarioOf(id)
+	if !ok {
+		return p
+	}
+	st, err := System{}.Start(engine.Values{{Key: "scenario", Val: id}})
+	if err != nil {
+		return p
+	}
+	fresh := st.(State)
+	c := fresh.withPlaces().unplayed()
+	if c.ID = ownScene; !bytes.Equal(mustJSON(c), mustJSON(p.Scene)) {
+		return p
+	}
+	p.Of, p.Scene = x.ID, Scene{}
+	if bytes.Equal(mustJSON(p.Units), mustJSON(fresh.keepUnits(Players))) {
+		p.Units = nil
+	}
+	return p
 }
 
 // read decodes data strictly into v and demands that it is written as we write it.
@@ -302,11 +333,15 @@ func readPlay(data string) (keptGame, error) {
 	if err := read(data, &p); err != nil {
 		return keptGame{}, err
 	}
-	if p.V != 1 || p.Scene.ID != ownScene || p.Scene.Name == "" {
+	_, of := scenarioOf(p.Of)
+	if p.V != 1 || of != (p.Scene.ID == "") || !of && (p.Scene.ID != ownScene || p.Scene.Name == "" || p.Of != "") {
 		return keptGame{}, broken("no scenario")
 	}
-	if err := p.Scene.check(); err != nil {
+	if err := p.Scene.check(); err != nil && !of {
 		return keptGame{}, err
+	}
+	if of && !bytes.Equal(mustJSON(p.Scene), mustJSON(Scene{})) {
+		return keptGame{}, broken("two scenarios")
 	}
 	if err := readUnits(p.Units); err != nil {
 		return keptGame{}, err
@@ -347,6 +382,16 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 		return engine.Kept{}, broken("nothing of the kind %.20q is kept", kind)
 	}
 	return k, nil
+}
+
+// Redrawn implements engine.Redrawer.
+func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+	p, err := readPlay(data)
+	if err != nil {
+		return engine.Kept{}, err
+	}
+	p.Map = code
+	return System{}.ReadKept(kind, string(mustJSON(p)))
 }
 
 // owned is the data of an option that is something kept.

@@ -23,6 +23,12 @@ func keptSeeds(t testing.TB) []engine.Kept {
 		s, err := System{}.Start(c.In)
 		require.NoError(t, err)
 		out = append(out, System{}.Keepable(s)...)
+		if s.(State).Scene.ID != "" { // and as one of the referee's own, which is written in full
+			_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("scenario", "name", "Another"), nil)
+			require.NoError(t, err)
+			all := System{}.Keepable(s)
+			out = append(out, all[len(all)-1])
+		}
 	}
 	return out
 }
@@ -30,7 +36,7 @@ func keptSeeds(t testing.TB) []engine.Kept {
 // Forces and scenarios read back as they were kept; what is not written as we write it is damage.
 func TestKept(t *testing.T) {
 	seeds := keptSeeds(t)
-	require.Len(t, seeds, 9, "five forces, four scenarios")
+	require.Len(t, seeds, 13, "five forces, four supplied scenarios, and four of the referee's own")
 	for _, k := range seeds {
 		got, err := System{}.ReadKept(k.Kind, k.Data)
 		require.NoError(t, err)
@@ -39,7 +45,7 @@ func TestKept(t *testing.T) {
 		assert.NotEmpty(t, k.Small)
 		for _, bad := range []string{"", k.Data + " ", strings.Replace(k.Data, `"v":1`, `"v":2`, 1),
 			strings.Replace(k.Data, `"v":1`, `"v":1,"z":0`, 1), k.Data[:len(k.Data)/2],
-			strings.Replace(k.Data, `"q":"veteran"`, `"q":"immortal"`, 1), strings.Repeat("x", engine.MaxKept+1)} {
+			strings.NewReplacer(`"q":"veteran"`, `"q":"immortal"`, `"o":"`, `"o":"x`).Replace(k.Data), strings.Repeat("x", engine.MaxKept+1)} {
 			none, err := System{}.ReadKept(k.Kind, bad)
 			var damaged *engine.Damaged
 			require.ErrorAs(t, err, &damaged, "%.60s", bad)

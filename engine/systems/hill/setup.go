@@ -300,20 +300,21 @@ func readOptions(o engine.Values) (startWith, error) {
 	no := func(key, text string) (startWith, error) {
 		return startWith{set: defaults}, &engine.Refusal{Code: "S1", Text: text, Section: "HILL-140", Field: key}
 	}
-	id := o.Get("force")
-	if data, own := owned(o.Get("scenario")); own {
+	id, v := o.Get("force"), o.Get("scenario")
+	if data, own := owned(v); own {
 		k, err := readPlay(data)
 		if err != nil {
 			return no("scenario", "This scenario cannot be read.")
 		}
-		p.scene, p.units, p.set.House, p.table = k.Scene, k.Units, k.House, k.Map
-	} else if v := o.Get("scenario"); v != "" {
+		p.scene, p.units, p.set.House, p.table, v = k.Scene, k.Units, k.House, k.Map, k.Of
+	}
+	if v != "" {
 		x, ok := scenarioOf(v)
 		if !ok {
 			return no("scenario", "Choose a scenario, or none.")
 		}
 		p.scene = x.scene
-		if id == "" {
+		if id == "" && len(p.units) == 0 {
 			id = x.force.id
 		}
 		var err error

@@ -202,6 +202,7 @@ func (s State) brief() *view.Card {
 	if !ok || s.Turn > 1 || s.Step > 0 {
 		return nil
 	}
+	x.On(s.table())
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 

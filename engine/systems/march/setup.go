@@ -1,6 +1,7 @@
 package march
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -32,6 +33,8 @@ func given(o engine.Values) (c book.Changed, bad string) {
 
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
+	chosen := o.Get("forces")
+	o, _ = armies.Begins(o, "forces")
 	o = begins(o)
 	forces := o.Get("forces")
 	if forces == "" {
@@ -43,13 +46,13 @@ func (System) Options(o engine.Values) []view.Field {
 		battles = append(battles, x.Option())
 	}
 	fields := []view.Field{
-		{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Value: forces, Mark: engine.House,
+		{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Value: cmp.Or(chosen, forces), Mark: engine.House, Stock: armies.Battle,
 			Help: "Our own design, ready to play; one French division is the rule book’s example.",
 			Options: append(battles,
 				book.Opt("division", "A division", strengths("division", changed)),
 				book.Opt("corps", "A corps", strengths("corps", changed)),
 				book.Opt("empty", "None", "muster your own"))}}
-	if forces == "empty" {
+	if chosen == "empty" {
 		fields = append(fields, vocabulary().Fields(o, lists(), sidesOf(o))...)
 	}
 	return append(append(fields, []view.Field{
@@ -62,6 +65,7 @@ func (System) Options(o engine.Values) []view.Field {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
+	o, drawn := armies.Begins(o, "forces")
 	o = begins(o)
 	changed, bad := given(o)
 	no := func(field, text string) (engine.State, error) {
@@ -96,6 +100,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	default:
 		return no("brigades", "Brigade commanders: yes or no.")
 	}
+	s.Map = drawn
 	return s, nil
 }
 

@@ -175,13 +175,28 @@ func (s State) asList(side int) (out []armies.Item) {
 	return out
 }
 
-// Keepable implements engine.Keeper: the army of each side, as it was mustered.
-func (System) Keepable(s engine.State) []engine.Kept {
-	return vocabulary().Keepable(s.(State).Set.Sides, func(side int) []armies.Item { return s.(State).asList(side + 1) })
+// Keepable implements engine.Keeper: the army of each side, as it was mustered, and the battle on a map that was drawn.
+func (System) Keepable(st engine.State) []engine.Kept {
+	s := st.(State)
+	g := armies.Ground{Key: "forces", Ready: []string{"acw", "awi"}, Begin: engine.Do(s.Set.Forces), Code: s.Map, Sides: s.Set.Sides}
+	if x, ok := scenarioOf(s.Set.Forces); ok {
+		g.Field = &x.Field
+	} else {
+		g.Begin = engine.Do(open, "era", eras[s.Set.Era].id)
+	}
+	return vocabulary().Keeps(System{}, g, func(side int) []armies.Item { return s.asList(side + 1) })
+}
+
+// Redrawn implements engine.Redrawer.
+func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+	return armies.Redrawn(System{}, kind, data, code)
 }
 
 // ReadKept implements engine.Keeper.
 func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	if kind == armies.Battle {
+		return armies.ReadBattle(System{}, "forces", data)
+	}
 	return vocabulary().ReadKept(kind, data, maxUnits/2, func(x armies.Item) string {
 		_, why := listed(x)
 		return why

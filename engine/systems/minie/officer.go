@@ -44,6 +44,7 @@ func (System) Survey(start engine.State) commander.Officer {
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
+	x.On(s.table())
 	return officerAt(sandtable.New(x.Map), s, &x.Field, who)
 }
 

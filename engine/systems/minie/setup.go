@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"unicode/utf8"
@@ -92,6 +93,8 @@ func (t Settings) with(in engine.Values) (Settings, []book.Change, *engine.Refus
 
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
+	chosen := o.Get("forces")
+	o, _ = armies.Begins(o, "forces")
 	t, _ := startWith(o.Get("forces"))
 	if t.Forces == open {
 		t = t.brings(o)
@@ -106,10 +109,11 @@ func (System) Options(o engine.Values) []view.Field {
 	for _, x := range forces {
 		opts = append(opts, book.Opt(x.id, x.label, x.small))
 	}
-	pick := view.Field{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Options: opts, Value: t.Forces, Mark: engine.House,
+	pick := view.Field{Key: "forces", Label: "Battle", Kind: view.Pick, Columns: 2, Options: opts, Mark: engine.House,
+		Value: cmp.Or(chosen, t.Forces), Stock: armies.Battle,
 		Help: "Our own design, ready to play; every unit can be changed."}
 	fields := []view.Field{pick}
-	if t.Forces == open {
+	if chosen == open {
 		fields = append(fields, vocabulary().Fields(o, lists(), t.Sides)...)
 	}
 	fields = append(fields, battle.MoreField(System{}, t.Forces, o)...)
@@ -133,6 +137,7 @@ func (t Settings) brings(o engine.Values) Settings {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
+	o, drawn := armies.Begins(o, "forces")
 	id := o.Get("forces")
 	t, no := startWith(id)
 	if id != "" && t.Forces != id {
@@ -147,7 +152,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	if no != nil {
 		return nil, no
 	}
-	s := State{Set: t, Turn: 1, Next: 1}
+	s := State{Set: t, Turn: 1, Next: 1, Map: drawn}
 	if x, ok := scenarioOf(t.Forces); ok {
 		s = s.begin(x)
 		return s, battle.Strengthen(x.ID, o, s.stronger)

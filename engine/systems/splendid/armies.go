@@ -57,10 +57,17 @@ func (u Unit) item() armies.Item {
 	return x
 }
 
-// Keepable implements engine.Keeper: the army of each side, as it was mustered.
-func (System) Keepable(s engine.State) []engine.Kept {
-	return vocabulary().Keepable(sideNames, func(side int) (items []armies.Item) {
-		for _, u := range s.(State).Units {
+// Keepable implements engine.Keeper: the army of each side, as it was mustered, and the battle on a map that was drawn.
+func (System) Keepable(st engine.State) []engine.Kept {
+	s := st.(State)
+	g := armies.Ground{Key: "force", Ready: []string{"ready"}, Begin: engine.Do(s.Battle), Code: s.Map, Sides: sideNames}
+	if x, ok := scenarioOf(s.Battle); ok {
+		g.Field = &x.Field
+	} else {
+		g.Begin.Do = "none"
+	}
+	return vocabulary().Keeps(System{}, g, func(side int) (items []armies.Item) {
+		for _, u := range s.Units {
 			if u.Side == side {
 				items = append(items, u.item())
 			}
@@ -69,8 +76,16 @@ func (System) Keepable(s engine.State) []engine.Kept {
 	})
 }
 
+// Redrawn implements engine.Redrawer.
+func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+	return armies.Redrawn(System{}, kind, data, code)
+}
+
 // ReadKept implements engine.Keeper.
 func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	if kind == armies.Battle {
+		return armies.ReadBattle(System{}, "force", data)
+	}
 	return vocabulary().ReadKept(kind, data, mostUnits/2, fits)
 }
 

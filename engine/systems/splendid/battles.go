@@ -2,8 +2,10 @@ package splendid
 
 import (
 	_ "embed"
+	"slices"
 	"strconv"
 
+	"vedette/engine/armies"
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -36,8 +38,7 @@ func scenarioOf(id string) (scenario, bool) {
 // scenario is a battle.
 type scenario struct {
 	battle.Field
-	units    []Unit
-	features []Feature
+	units []Unit
 }
 
 func readScenario(text string) (x scenario, err error) {
@@ -54,21 +55,36 @@ func readScenario(text string) (x scenario, err error) {
 		}
 		x.units = append(x.units, u)
 	})
-	for _, s := range x.Map.Shapes {
-		if _, ok := kindOf(s.Kind); ok {
-			f := Feature{Kind: s.Kind, Name: s.Name, Across: x.across(s)}
-			f.Strength, _ = strconv.Atoi(s.Is("strength"))
-			x.features = append(x.features, f)
-		}
-	}
 	return x, err
+}
+
+// features are what of a map is terrain of the rules. What has no name is called as its kind is.
+func features(m battle.Map) (all []Feature) {
+	for _, s := range m.Shapes {
+		k, ok := kindOf(s.Kind)
+		if !ok || len(all) == mostFeatures {
+			continue
+		}
+		f := Feature{Kind: s.Kind, Name: s.Name, Across: max(0, min(mostAcross, across(m, s)))}
+		if n, _ := strconv.Atoi(s.Is("strength")); k.strength != "" && n > 0 && n <= 10 {
+			f.Strength = n
+		}
+		if !named(f.Name) {
+			f.Name = k.name
+		}
+		for slices.ContainsFunc(all, func(x Feature) bool { return x.Name == f.Name }) {
+			f.Name = armies.Again(f.Name)
+		}
+		all = append(all, f)
+	}
+	return all
 }
 
 // across is how far it is over a feature along a usual path, in quarter inches: the width of a line, of the water under a ford, the
 // length of a bridge, and of an area the shorter way.
-func (x scenario) across(s view.Feature) int {
+func across(m battle.Map, s view.Feature) int {
 	if on := s.Is("on"); s.Kind == "ford" {
-		for _, w := range x.Map.Shapes {
+		for _, w := range m.Shapes {
 			if w.ID == on {
 				return battle.Hundredths(w.Is("width")) / 25
 			}
@@ -123,6 +139,7 @@ func (s State) brief() *view.Card {
 		return nil
 	}
 	x := s.places()
+	x.On(s.table())
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 

@@ -45,6 +45,7 @@ func (System) Survey(start engine.State) commander.Officer {
 
 func newOfficer(s State, who [2]commander.Character) *officer {
 	x := s.places()
+	x.On(s.table())
 	return officerAt(sandtable.New(marched(x.Map)), s, &x.Field, who)
 }
 

@@ -1,7 +1,10 @@
 package splendid
 
 import (
+	"strings"
+
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -41,6 +44,8 @@ var ready = struct {
 
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
+	chosen := o.Get("force")
+	o, _ = armies.Begins(o, "force")
 	set, _, err := house.With(nil, o)
 	if err != nil {
 		set = nil
@@ -54,11 +59,14 @@ func (System) Options(o engine.Values) []view.Field {
 		battles = append(battles, x.Option())
 	}
 	own := battle.MoreField(System{}, force, o)
-	if force == "none" {
+	if chosen == "none" {
 		own = vocabulary().Fields(o, lists(), sideNames)
 	}
-	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: force, Mark: engine.House,
-		Options: append(battles, book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
+	if !strings.HasPrefix(chosen, engine.Own) {
+		chosen = force
+	}
+	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Mark: engine.House, Stock: armies.Battle,
+		Value: chosen, Options: append(battles, book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
 			book.Opt("none", "Your own armies", "lists of the period, yours, or none yet")),
 		Help: "Ready to play. Units and features can be added at any time.",
 	}}, append(own, house.Fields(set)...)...)
@@ -66,13 +74,15 @@ func (System) Options(o engine.Values) []view.Field {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
+	o, drawn := armies.Begins(o, "force")
 	set, _, err := house.With(nil, o)
 	if err != nil {
 		return nil, err
 	}
-	s := State{Set: set, Next: 1}
+	s := State{Set: set, Next: 1, Map: drawn}
 	switch o.Get("force") {
 	case "none":
+		s = s.stock(features(battle.Map{}.Over(drawn)), nil)
 		if s, err = s.bring(o); err != nil {
 			return nil, err
 		}
@@ -81,7 +91,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	default:
 		if x, ok := scenarioOf(o.Get("force")); ok {
 			s.Battle = x.ID
-			s = s.stock(x.features, x.units)
+			s = s.stock(features(x.Map.Over(drawn)), x.units)
 			return s, battle.Strengthen(x.ID, o, s.stronger)
 		}
 		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces, or none.", Section: houseUnits, Field: "force"}

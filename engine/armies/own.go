@@ -1,0 +1,150 @@
+package armies
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+)
+
+// Battle is the kind of a kept battle, as fields that offer it name it.
+const Battle = "scenario"
+
+// Ground is what of a game is kept as a battle of one's own: its map, and what fights on it. Of a supplied battle that is all it
+// brings; else it is the armies of both sides, and the settings that they need.
+//
+//	none era=acw        what the game begins with, as a command
+//	<code of the map>
+//	army: Federals      the armies, none for a side that has none
+//	...
+//
+//	army: Confederates
+//	...
+type Ground struct {
+	Begin engine.Command
+	Code  string
+	Field *battle.Field // the supplied battle, nil for none
+	Sides [2]string     // what they are called
+	Ready []string      // values of Key that bring armies of the book
+	Key   string
+}
+
+// seam is between the parts of a kept battle.
+const seam = "\n\n"
+
+// kept is the battle as it is kept, with armies as they are kept.
+func (g Ground) kept(army [2]string) (k engine.Kept, ok bool) {
+	_, err := battle.ReadCode(g.Code)
+	if err != nil {
+		return k, false
+	}
+	k = engine.Kept{Kind: Battle, Name: g.Sides[0] + " against " + g.Sides[1], Small: "a map of your own",
+		Data: g.Begin.String() + "\n" + g.Code + seam + strings.TrimSuffix(army[0], "\n") + seam +
+			strings.TrimSuffix(army[1], "\n"), Map: g.Code, Sides: battle.Edges(g.Sides)}
+	if g.Field != nil {
+		k.Name = g.Field.Title
+		k.Sides = [2]string{g.Field.Sides[0].ID, g.Field.Sides[1].ID}
+	}
+	return k, len(k.Data) <= engine.MaxKept
+}
+
+// Keeps are the armies of the two sides as they are kept, of is that of a side as a list; and the battle, when it has a map that was
+// drawn. sys is the rule book.
+func (w *Words) Keeps(sys engine.Keeper, g Ground, of func(side int) []Item) (out []engine.Kept) {
+	var army [2]string
+	for i, name := range g.Sides {
+		if k, ok := w.Keep(name, of(i)); ok {
+			out = append(out, k)
+			army[i] = k.Data
+		}
+	}
+	if g.Code == "" {
+		return out
+	}
+	if g.Field != nil {
+		army = [2]string{}
+	}
+	for _, id := range g.Ready {
+		if g.Field == nil && army == w.ready(sys, g.Key, id) {
+			g.Begin.Do, army = id, [2]string{}
+			break
+		}
+	}
+	if k, ok := g.kept(army); ok {
+		out = append(out, k)
+	}
+	return out
+}
+
+// ready are the armies that a value of key brings, as they are kept.
+func (w *Words) ready(sys engine.Keeper, key, id string) (army [2]string) {
+	s, err := sys.Start(engine.Values{{Key: key, Val: id}})
+	if err != nil {
+		return army
+	}
+	for i, k := range sys.Keepable(s) {
+		if i < len(army) {
+			army[i] = k.Data
+		}
+	}
+	return army
+}
+
+// begins are the options of a game that begins with a kept battle, and the map that lies on its table; ok is false for what is none.
+func begins(key, data string) (o engine.Values, code string, ok bool) {
+	parts := strings.Split(data, seam)
+	first, code, _ := strings.Cut(parts[0], "\n")
+	do, err := engine.ParseCommand(first)
+	if _, bad := battle.ReadCode(code); err != nil || bad != nil || len(parts) != 1+len(Keys) || do.In.Get(key) != "" {
+		return nil, "", false
+	}
+	o = append(engine.Values{{Key: key, Val: do.Do}}, do.In...)
+	for i, army := range parts[1:] {
+		if army != "" {
+			o = o.With(Keys[i], engine.Own+army+"\n")
+		}
+	}
+	return o, code, true
+}
+
+// Begins are options in which a kept battle, the value of key, is spelt out, and the map of that battle, "" for none. What they say
+// of other settings holds.
+func Begins(o engine.Values, key string) (engine.Values, string) {
+	data, own := strings.CutPrefix(o.Get(key), engine.Own)
+	all, code, ok := begins(key, data)
+	if !own || !ok {
+		return o, ""
+	}
+	for _, v := range o {
+		if v.Key != key {
+			all = all.With(v.Key, v.Val)
+		}
+	}
+	return all, code
+}
+
+// ReadBattle reads a kept battle, the value of key when a game of it is begun: sys does so to see whether it can be. It returns a
+// *engine.Damaged for anything that Keeps cannot have made.
+func ReadBattle(sys engine.Keeper, key, data string) (engine.Kept, error) {
+	bad := &engine.Damaged{What: "a battle", Err: refusal("it is not in the form of a battle")}
+	if len(data) > engine.MaxKept {
+		return engine.Kept{}, bad
+	}
+	s, err := sys.Start(engine.Values{{Key: key, Val: engine.Own + data}})
+	if err != nil {
+		return engine.Kept{}, bad
+	}
+	for _, k := range sys.Keepable(s) {
+		if k.Kind == Battle && k.Data == data {
+			return k, nil
+		}
+	}
+	return engine.Kept{}, bad
+}
+
+// Redrawn is a kept battle on another map.
+func Redrawn(sys engine.Keeper, kind, data, code string) (engine.Kept, error) {
+	head, rest, _ := strings.Cut(data, seam)
+	first, _, _ := strings.Cut(head, "\n")
+	return sys.ReadKept(kind, first+"\n"+code+seam+rest)
+}

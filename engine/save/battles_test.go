@@ -1,0 +1,241 @@
+package save
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/rulestest"
+	"vedette/engine/systems"
+	"vedette/engine/view"
+)
+
+// mostLetters is how long the link of a whole battle with its map may be.
+const mostLetters = 1200
+
+// battles are what a rule book can be begun with, and the setting that chooses it.
+func battles(sys view.System) (key string, ids []string) {
+	f := sys.Options(nil)[0]
+	for _, f = range sys.Options(nil) {
+		if f.Stock == "scenario" {
+			break
+		}
+	}
+	for _, o := range f.Options {
+		ids = append(ids, o.ID)
+	}
+	return f.Key, ids
+}
+
+// ground is the map of a game, an empty table when it has none.
+func ground(sys view.System, s engine.State) (m battle.Map, sides [2]string) {
+	m = battle.Map{W: 7200, D: 4800}
+	for _, sh := range sys.Sheets(s) {
+		if sh.Map == "" {
+			continue
+		}
+		if sides = sh.Edges; sides[0] == "" {
+			sides = [2]string{"Players", "French"}
+		}
+		if sh.Diagram != nil && sh.Diagram.Land != nil {
+			l := sh.Diagram.Land
+			m = battle.Map{W: l.W, D: l.D, North: l.North, Shapes: l.Features}.Tidy()
+		}
+	}
+	return m, sides
+}
+
+// keptBattle is the battle that a game keeps once its map has been drawn.
+func keptBattle(t rulestest.T, sys view.System, s engine.State, m battle.Map) engine.Kept {
+	_, s, err := rulestest.Resolve(t, sys, s, engine.Do(battle.DoMap, battle.DoMap, m.Code()), nil)
+	require.NoError(t, err)
+	for _, k := range sys.(engine.Keeper).Keepable(s) {
+		if k.Kind == "scenario" {
+			return k
+		}
+	}
+	require.FailNow(t, "no battle is kept")
+	return engine.Kept{}
+}
+
+// travels sends a kept battle by a link and gives what arrives, and how long the link was.
+func travels(t rulestest.T, sys view.System, k engine.Kept) (Parcel, int) {
+	code, err := Parcel{System: sys.Info().ID, Kept: k}.Code()
+	require.NoError(t, err)
+	text, err := Unpack(code)
+	require.NoError(t, err)
+	p, err := ReadParcel(systems.ByID, text)
+	require.NoError(t, err)
+	assert.Equal(t, k, p.Kept)
+	return p, len(code)
+}
+
+// In every book a battle whose map was drawn is kept, goes by a link of at most 1,200 letters, and is begun as a new game with that
+// map, the same armies and, where it goes back to a supplied one, its places and its length.
+func TestBattlesOfOnesOwn(t *testing.T) {
+	for _, sys := range systems.All() {
+		key, ids := battles(sys)
+		for _, id := range ids {
+			t.Run(sys.Info().ID+"/"+id, func(t *testing.T) {
+				s, err := sys.Start(engine.Values{{Key: key, Val: id}})
+				require.NoError(t, err)
+				m, _ := ground(sys, s)
+				m = m.Added("wood", "", battle.Point{X: 1000, Y: 1000}).Named(len(m.Shapes), "The new wood")
+				k := keptBattle(t, sys, s, m)
+				p, letters := travels(t, sys, k)
+				assert.LessOrEqual(t, letters, mostLetters)
+				t.Log(letters, "letters,", len(m.Shapes), "things,", k.Name+":", k.Small)
+				again, err := sys.Start(engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}})
+				require.NoError(t, err)
+				require.NoError(t, sys.Check(again))
+				is, _ := ground(sys, again)
+				assert.Equal(t, m.Code(), is.Code())
+				other, err := sys.(engine.Redrawer).Redrawn(k.Kind, k.Data, m.Turned(len(m.Shapes)-1, 90).Code())
+				require.NoError(t, err)
+				assert.NotEqual(t, k.Map, other.Map)
+				back, err := sys.(engine.Redrawer).Redrawn(other.Kind, other.Data, k.Map)
+				require.NoError(t, err)
+				assert.Equal(t, k, back)
+				was, now := sys.Desk(s), sys.Desk(again)
+				assert.Equal(t, was.Next(), now.Next())
+				if len(was.Lists) > 0 && was.Brief != nil {
+					require.NotNil(t, now.Brief, "it has its briefing")
+				}
+			})
+		}
+	}
+}
+
+// places are names as referees give them.
+var places = strings.Fields("Mill Church Bridge Ridge Farm Chapel Hollow Copse Ford Lane Manor Redoubt Saint-Amand Hougoumont Wagnerhöhe")
+
+// byHand is a map as the editor makes it: of a usual size, with up to 25 things on it, every third of them named.
+func byHand(t *rapid.T, sides [2]string) battle.Map {
+	m := battle.Map{W: 600 * rapid.IntRange(6, 16).Draw(t, "feet"), D: 600 * rapid.IntRange(6, 10).Draw(t, "deep"),
+		North: 15 * rapid.IntRange(0, 23).Draw(t, "north")}
+	kinds := strings.Fields("hill hill wood wood orchard field field marsh rough river stream ford bridge road road track wall hedge " +
+		"village building landmark zone entry")
+	for i := range rapid.IntRange(0, 25).Draw(t, "things") {
+		m = m.Added(rapid.SampledFrom(kinds).Draw(t, "kind"), sides[i%2], battle.Point{X: m.W / 2, Y: m.D / 2})
+		at := len(m.Shapes) - 1
+		half := func(n int, what string) int { return battle.Snap * rapid.IntRange(-n/100, n/100).Draw(t, what) }
+		m = m.Moved(at, half(m.W, "x"), half(m.D, "y"))
+		for range rapid.IntRange(0, 2).Draw(t, "bends") {
+			k := rapid.IntRange(0, len(m.Shapes[at].Points)-1).Draw(t, "corner")
+			m = m.Bent(at, k, battle.Point{X: battle.Snap * rapid.IntRange(0, m.W/battle.Snap).Draw(t, "to x"), Y: m.D / 3})
+		}
+		if rapid.IntRange(0, 3).Draw(t, "turned") == 0 {
+			m = m.Turned(at, 15*rapid.IntRange(1, 23).Draw(t, "turn"))
+		}
+		if i%3 == 0 {
+			m = m.Named(at, rapid.SampledFrom(places).Draw(t, "name")+" "+rapid.SampledFrom(places).Draw(t, "named"))
+		}
+	}
+	return m
+}
+
+// The same with any map of a reasonable size, on any battle of a book and with any of its army lists.
+func TestMapsDrawnByHandTravel(t *testing.T) {
+	rulestest.Native(t, "games at random")
+	longest := 0
+	for _, sys := range systems.All() {
+		key, ids := battles(sys)
+		t.Run(sys.Info().ID, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				o := engine.Values{{Key: key, Val: rapid.SampledFrom(ids).Draw(t, "battle")}}
+				for _, f := range sys.Options(o) {
+					if strings.HasPrefix(f.Key, "army") {
+						o = o.With(f.Key, f.Options[rapid.IntRange(0, len(f.Options)-1).Draw(t, f.Key)].ID)
+					}
+				}
+				s, err := sys.Start(o)
+				require.NoError(t, err)
+				_, sides := ground(sys, s)
+				m := byHand(t, sides)
+				p, letters := travels(t, sys, keptBattle(t, sys, s, m))
+				longest = max(longest, letters)
+				require.LessOrEqual(t, letters, mostLetters, "%d things", len(m.Shapes))
+				again, err := sys.Start(engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}})
+				require.NoError(t, err)
+				is, _ := ground(sys, again)
+				require.Equal(t, m.Code(), is.Code())
+			})
+		})
+	}
+	t.Log("the longest link:", longest)
+}
+
+// keptOrRefused holds what is read of a kept battle to what may be: it is refused in one way, or it is what the book itself would keep, and
+// a game of it can be begun.
+func keptOrRefused(t rulestest.T, sys view.System, key, data string) (refused bool) {
+	k, err := sys.(engine.Keeper).ReadKept("scenario", data)
+	if err != nil {
+		var damaged *engine.Damaged
+		require.ErrorAs(t, err, &damaged)
+		assert.Zero(t, k)
+		return true
+	}
+	require.Equal(t, data, k.Data)
+	s, err := sys.Start(engine.Values{{Key: key, Val: engine.Own + data}})
+	require.NoError(t, err)
+	require.NoError(t, sys.Check(s))
+	return false
+}
+
+// battleSeeds are battles as every book keeps them, a supplied one and one with armies of one's own.
+func battleSeeds(t rulestest.T, each func(sys view.System, key, data string)) {
+	for _, sys := range systems.All() {
+		key, ids := battles(sys)
+		for _, o := range []engine.Values{{{Key: key, Val: ids[1]}}, {{Key: key, Val: ids[len(ids)-1]}}} {
+			for _, f := range sys.Options(o) {
+				if strings.HasPrefix(f.Key, "army") {
+					o = o.With(f.Key, f.Options[1].ID)
+				}
+			}
+			s, err := sys.Start(o)
+			require.NoError(t, err)
+			_, sides := ground(sys, s)
+			m := battle.Map{W: 6000, D: 4800}.Added("wood", "", battle.Point{X: 1000, Y: 1000})
+			m = m.Added("zone", sides[0], battle.Point{X: 3000, Y: 600})
+			each(sys, key, keptBattle(t, sys, s, m.Named(0, "Elms")).Data)
+		}
+	}
+}
+
+func TestDamagedBattles(t *testing.T) {
+	rulestest.Native(t, "it reads the same battles again and again")
+	battleSeeds(t, func(sys view.System, key, data string) {
+		n, all := 0, 0
+		for i := 0; i < len(data); i += 7 {
+			for _, bad := range []string{data[:i], data[:i] + "\x00" + data[i:], data[:i] + "9" + data[i:], data[:i] + "\n" + data[i:]} {
+				all++
+				if keptOrRefused(t, sys, key, bad) {
+					n++
+				}
+			}
+		}
+		assert.Greater(t, 100*n, 80*all, "most damage is noticed: %s %d of %d", sys.Info().ID, n, all)
+		for _, bad := range []string{"", "none", "none\n", data + data, strings.Repeat("x", engine.MaxKept+1), "none " + key + "=none\n" + data} {
+			assert.True(t, keptOrRefused(t, sys, key, bad), "%.60q", bad)
+		}
+	})
+}
+
+func FuzzBattles(f *testing.F) {
+	books := map[string]view.System{}
+	keys := map[string]string{}
+	battleSeeds(f, func(sys view.System, key, data string) {
+		books[sys.Info().ID], keys[sys.Info().ID] = sys, key
+		f.Add(sys.Info().ID, data)
+	})
+	f.Fuzz(func(t *testing.T, book, data string) {
+		if books[book] != nil {
+			keptOrRefused(t, books[book], keys[book], data)
+		}
+	})
+}
