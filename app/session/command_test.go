@@ -265,7 +265,7 @@ func TestRangesAreReadOffTheMap(t *testing.T) {
 			}
 			f := field()
 			assert.Equal(t, [2]string{want, "read off the map"}, [2]string{f.Value, f.Note}, "%s", k.Do)
-			assert.Equal(t, want, s.Entry.trimmed().In.Get(key), "it is sent as it stands")
+			assert.Equal(t, want, s.Entry.Filled().In.Get(key), "it is sent as it stands")
 			other := "1"
 			for _, o := range f.Options {
 				if o.Refused == "" && o.ID != want {
@@ -273,7 +273,7 @@ func TestRangesAreReadOffTheMap(t *testing.T) {
 				}
 			}
 			s.Fill(key, other)
-			assert.Equal(t, other, s.Entry.trimmed().In.Get(key), "it can be changed")
+			assert.Equal(t, other, s.Entry.Filled().In.Get(key), "it can be changed")
 			if id := x.book + " " + c.Do; read[id] == 0 {
 				s.Seat(0, "")
 				s.Seat(1, "")

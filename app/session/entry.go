@@ -41,8 +41,8 @@ func (e *Entry) Form() view.Form {
 	return e.form.get(e.ev.in(e.Draft), func() view.Form { return e.ev.measured(e.Draft) })
 }
 
-// trimmed is the draft without fields that do not matter to its form.
-func (e *Entry) trimmed() engine.Command {
+// Filled is the draft without fields that do not matter to its form.
+func (e *Entry) Filled() engine.Command {
 	c := engine.Command{Do: e.Draft.Do}
 	for _, x := range e.Form().Fields {
 		if x.Value != "" {

@@ -54,8 +54,8 @@ func TestOnlyFieldsThatMatterAreSent(t *testing.T) {
 	s.Fill("actor", "veteran")
 	s.Fill("no-such-field", "x")
 	assert.Equal(t, "x", s.Entry.Draft.In.Get("no-such-field"))
-	assert.Empty(t, s.Entry.trimmed().In.Get("no-such-field"))
-	assert.Equal(t, "veteran", s.Entry.trimmed().In.Get("actor"))
+	assert.Empty(t, s.Entry.Filled().In.Get("no-such-field"))
+	assert.Equal(t, "veteran", s.Entry.Filled().In.Get("actor"))
 	form := s.Entry.form
 	s.Entry.clear()
 	assert.Equal(t, Entry{ev: &s.Evening, form: form}, s.Entry)

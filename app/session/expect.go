@@ -46,7 +46,7 @@ func (s *Session) Expect() {
 }
 
 func (s *Session) begin() {
-	c, x := s.Entry.trimmed(), s.Entry.Form()
+	c, x := s.Entry.Filled(), s.Entry.Form()
 	s.expect = &Expectation{Trials: rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), c, 1), of: s.in(c), title: x.Title}
 	for _, f := range x.Fields {
 		s.expect.says = append(s.expect.says, said{f.Key, entered(f)})
@@ -71,7 +71,7 @@ func entered(f view.Field) string {
 
 // Expected are the playings of the form in hand, nil when they have not begun.
 func (s *Session) Expected() *Expectation {
-	if s.expect == nil || !s.CanExpect() || s.expect.of != s.in(s.Entry.trimmed()) {
+	if s.expect == nil || !s.CanExpect() || s.expect.of != s.in(s.Entry.Filled()) {
 		return nil
 	}
 	return s.expect
@@ -80,7 +80,7 @@ func (s *Session) Expected() *Expectation {
 // Beside is the entry that the form in hand is compared with, nil for none: the one that was asked about in this position, unless it is
 // the same.
 func (s *Session) Beside() *Expectation {
-	if s.beside == nil || !s.CanExpect() || s.beside.of.at != s.position() || s.beside.of == s.in(s.Entry.trimmed()) {
+	if s.beside == nil || !s.CanExpect() || s.beside.of.at != s.position() || s.beside.of == s.in(s.Entry.Filled()) {
 		return nil
 	}
 	return s.beside
@@ -119,7 +119,7 @@ type Other struct {
 
 // Others are what the form in hand can be held beside at a tap: a range nearer, and waiting until the others have acted.
 func (s *Session) Others() (all []Other) {
-	c, sys, now := s.Entry.trimmed(), s.Game.System(), s.Game.State()
+	c, sys, now := s.Entry.Filled(), s.Game.System(), s.Game.State()
 	if val, label := nearer(s.Entry.Form()); val != "" {
 		if near := c.With("range", val); sys.Form(now, near).Refused == nil {
 			all = append(all, Other{"closer", "Closer, " + label, near})
@@ -161,7 +161,7 @@ func (s *Session) Hold(x Other) {
 	}
 	s.beside = &Expectation{Trials: rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), x.do, 1), of: s.in(x.do), Label: x.Label}
 	if x.ID == "wait" {
-		s.beside.Trials = rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), s.Entry.trimmed(), 1)
+		s.beside.Trials = rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), s.Entry.Filled(), 1)
 		s.beside.Wait()
 	}
 }

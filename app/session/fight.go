@@ -18,7 +18,7 @@ func (r *Rehearsal) Setup() commander.Fight {
 	return r.fight.get(r.ev.in(engine.Command{Do: "fight", In: r.how}), func() commander.Fight {
 		f, s := r.ev.Game.System().(commander.Fighter), r.ev.Game.State()
 		x := f.Fight(s, r.how)
-		if far := r.apart(x); far != "" && r.how.Get(commander.Apart) == "" {
+		if far := r.apart(x); far != "" && !x.Told && r.how.Get(commander.Apart) == "" {
 			x = f.Fight(s, r.how.With(commander.Apart, far))
 		}
 		return x
@@ -68,11 +68,17 @@ func (r *Rehearsal) Keep() {
 }
 
 // Would tells whether an entry of the game sets one unit against another, so that their fight can be rehearsed.
-func (r *Rehearsal) Would(c engine.Command) bool { return commander.Against(c) && r.CanFight() }
+func (r *Rehearsal) Would(c engine.Command) bool {
+	f, can := r.ev.Game.System().(commander.Fighter)
+	if can {
+		_, can = commander.Entered(f, r.ev.Game.State(), c)
+	}
+	return can && r.CanFight()
+}
 
 // Of has the fight in view that an entry of the game would begin. It begins when it is in view.
 func (r *Rehearsal) Of(c engine.Command) {
 	r.stop()
 	r.renew()
-	r.Fight, r.how, r.Vary = true, c.In, ""
+	r.Fight, r.how, r.Vary = true, commander.EnteredBy(c), ""
 }

@@ -60,7 +60,7 @@ func (s *Session) Cancel() {
 // Take carries the form out.
 func (s *Session) Take() {
 	from, has := s.Game.Len(), len(s.Entry.Form().Fields) > 0
-	s.Run(s.Entry.trimmed())
+	s.Run(s.Entry.Filled())
 	if has && s.Game.Len() == from+1 {
 		s.formed.put(s.position(), true)
 	}
@@ -203,7 +203,7 @@ func (s *Session) Prepare() bool {
 // Next is the result that the key of the form in hand will show, nil when that is not known yet or will be no result. It
 // is for nobody to see before.
 func (s *Session) Next() *Result {
-	if s.View != Form || s.Looking || s.Results.ahead.is.result == nil || !s.Results.ahead.has(s.in(s.Entry.trimmed())) {
+	if s.View != Form || s.Looking || s.Results.ahead.is.result == nil || !s.Results.ahead.has(s.in(s.Entry.Filled())) {
 		return nil
 	}
 	return s.Results.ahead.is.result

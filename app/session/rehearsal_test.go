@@ -184,7 +184,7 @@ func TestRehearseAnEvening(t *testing.T) {
 	s, r := rehearsing(t, "hill", "scenario=courier")
 	require.Empty(t, r.CanBattle())
 	assert.Equal(t, "To win, the Players need their main objective: The bag brought home.", r.Umpired())
-	assert.False(t, r.CanFight())
+	require.True(t, r.CanFight(), "against whoever may come")
 	onward(t, s)
 	require.True(t, r.Begun())
 	before, steps := journal.Print(s.Game.State()), s.Game.Len()
@@ -203,6 +203,15 @@ func TestRehearseAnEvening(t *testing.T) {
 	r.Close()
 	assert.Equal(t, before, journal.Print(s.Game.State()))
 	assert.Equal(t, steps, s.Game.Len())
+
+	r.Choose(true)
+	assert.Equal(t, "French infantry", r.Setup().Name[1])
+	n, text = r.Wanted()
+	require.True(t, r.Hear(n, worker(t, text(), 5)))
+	assert.Equal(t, 5, r.Base().All().Games)
+	assert.Equal(t, before, journal.Print(s.Game.State()))
+	_, r = rehearsing(t, "hill", "scenario=none")
+	assert.False(t, r.CanFight(), "there is nobody to fight")
 
 	_, r = rehearsing(t, "hill", "scenario=sweep")
 	assert.Equal(t, "To win, the Players need 2 points.", r.Umpired())
@@ -255,7 +264,7 @@ func TestRehearseOfAForm(t *testing.T) {
 				foe = o.ID
 			}
 		}
-		c := engine.Do("musketry", "unit", usual.Get("unit"), "target", foe)
+		c := engine.Do("musketry", "unit", usual.Get("unit"), "target", foe, "range", "20", "cover", "hard")
 		require.True(t, r.Would(c))
 		r.Of(c)
 		assert.True(t, r.Fight)
@@ -264,6 +273,8 @@ func TestRehearseOfAForm(t *testing.T) {
 		n, text := r.Wanted()
 		require.NotZero(t, n, "against %s", foe)
 		assert.Contains(t, text(), `"f":[`)
-		assert.Equal(t, []string{usual.Get("unit"), foe}, []string{r.Setup().In.Get("unit"), r.Setup().In.Get("foe")})
+		for key, val := range map[string]string{"unit": usual.Get("unit"), "foe": foe, "far": "5", "cover-1": "wall"} {
+			assert.Equal(t, val, r.Setup().In.Get(key), key)
+		}
 	}
 }

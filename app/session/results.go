@@ -121,7 +121,7 @@ func cardless(t view.Telling) bool {
 
 // prepare makes the step of the entry, for readied and seen. It tells whether there is a result that was not there before.
 func (r *Results) prepare(e *Entry) bool {
-	c := e.trimmed()
+	c := e.Filled()
 	key := r.ev.in(c)
 	if e.Form().Refused != nil || r.ahead.has(key) || r.ev.Seats().Any() { // a commander has to be told of a step before he says what is next
 		return false

@@ -57,7 +57,7 @@ func TestPreparingChangesNothing(t *testing.T) {
 					}
 				case "go":
 					if s.View == Form {
-						if s == ahead && s.Results.ahead.is.entry != nil && s.Results.ahead.has(s.in(s.Entry.trimmed())) {
+						if s == ahead && s.Results.ahead.is.entry != nil && s.Results.ahead.has(s.in(s.Entry.Filled())) {
 							used++
 						}
 						s.Take()

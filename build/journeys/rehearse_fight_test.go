@@ -67,6 +67,7 @@ func TestRehearseThisVolley(t *testing.T) {
 	for _, name := range strings.Split(title, " v. ") {
 		assert.Contains(t, form, name, "the two of the form")
 	}
+	assert.Contains(t, e.Text("main"), "5″ apart", "the range of the form")
 	e.glance("fight-of-a-form")
 	e.tap("nav-field")
 	e.Await("go")
@@ -75,5 +76,33 @@ func TestRehearseThisVolley(t *testing.T) {
 	e.tap("go")
 	e.Await("done-card")
 	assert.NotEqual(t, before, e.stored("1"))
+	assert.Empty(t, e.Problems())
+}
+
+// A fight of The Other Side of the Hill is rehearsed before anybody has come, against who may come, without a network: it stops half-way, a
+// thing is varied, a volley takes its two and its range there, and nothing of the game has changed.
+func TestRehearseAFightOfTheHill(t *testing.T) {
+	t.Parallel()
+	e := alone(t)
+	e.Prefer("prefers-reduced-motion", "reduce")
+	e.tap("new-game", "system-hill", "field-scenario-sweep", "create")
+	e.Await("initiative")
+	before := e.stored("1")
+	e.tap("nav-rehearse", "rehearse-fight")
+	e.Wait(tried + " >= 20")
+	e.halt()
+	assert.Contains(t, e.Text("main h2"), "French infantry")
+	e.glance("fight-hill")
+	e.tap("rehearse-vary-near")
+	e.Wait(tried + " >= 20")
+	e.halt()
+	assert.Contains(t, e.Text(".cmp"), "6″ nearer")
+	e.glance("fight-hill-varied")
+	for _, size := range [][2]int64{{820, 1180}, {1366, 768}, {390, 844}} {
+		e.Size(size[0], size[1])
+		e.shoot("fight-hill-varied-" + strconv.FormatInt(size[0], 10))
+	}
+	e.tap("rehearse-keep")
+	assert.Equal(t, before, e.stored("1"), "the game is as it was")
 	assert.Empty(t, e.Problems())
 }

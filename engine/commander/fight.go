@@ -1,8 +1,8 @@
 package commander
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -29,9 +29,10 @@ type Fight struct {
 	Say  string        // how they fight, in a sentence or two
 	Name [2]string     // of the unit and of its foe
 	Vary []Variation   // what may be otherwise
+	Told bool          // an entry of the game says how far apart they are
 	// Begin sets it up: nobody else is on the table, and of the standings of the position the first is the unit, the second its foe.
 	// It is nil while the form is refused.
-	Begin func(throw Throw) Playing
+	Begin func(luck Luck) Playing
 }
 
 // Variation is a fight that is otherwise in one thing.
@@ -87,10 +88,19 @@ func Pair(c engine.Command) (unit, foe int) {
 	return ref(fightUnit), foe
 }
 
-// Against tells whether an entry sets one unit against another.
-func Against(c engine.Command) bool {
-	return c.In.Get(fightUnit) != "" && slices.ContainsFunc(foes[:], func(key string) bool { return c.In.Get(key) != "" })
+// Entered is the fight of the two units that an entry of the game sets one against another. ok is false when it does not, or when they
+// cannot fight.
+func Entered(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
+	unit, foe := Pair(c)
+	if unit == 0 || foe == 0 {
+		return f, false
+	}
+	f = sys.Fight(s, EnteredBy(c))
+	return f, f.Form.Refused == nil && f.In.Int(fightUnit, 0) == unit && f.In.Int(fightFoe, 0) == foe
 }
+
+// EnteredBy is what an entry of the game says of a fight.
+func EnteredBy(c engine.Command) engine.Values { return c.In.With("do", c.Do) }
 
 // Ring is a fight on a table of its own, between two officers.
 type Ring struct {
@@ -102,13 +112,21 @@ type Ring struct {
 	First int    // who moves first in the first turn, or Nobody for either
 }
 
+// Told is what is known of a fight before anybody says how it is.
+type Told struct {
+	Far   int       // inches between the two, 0 when nobody knows
+	Cover [2]string // what each stands in, as the options of [Rules] have it
+}
+
 // Rules is what a book says of its fights.
 type Rules struct {
-	Cover   []view.Option // what a unit may stand in, the open first
+	Cover   []view.Option // what a unit may stand in, the open first, which is "" in a [Ring]
 	Covered string        // the one that a variation tries
 	First   bool          // the book can say who moves first
 	More    int           // by how much a variation makes the unit stronger, 0 for a book that cannot
 	Far     int           // inches between them when nobody knows
+	// Told is what an entry of the game, with its procedure as "do", and the roster tell of the fight of two units; nil: nothing.
+	Told func(in engine.Values, ids [2]int) Told
 	// Stronger tells whether a unit can be made stronger by so much; nil: all can.
 	Stronger func(unit, by int) bool
 }
@@ -127,6 +145,7 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 				value = in.Get(other)
 			}
 		}
+		value = strings.TrimLeft(value, "u")
 		p := pick(key, [...]string{"Unit", "Against"}[i], value, opts...)
 		f.Form.Fields = append(f.Form.Fields, p)
 		r.ID[i], _ = strconv.Atoi(p.Value)
@@ -139,17 +158,26 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 			f.Form.Refused = &engine.Refusal{Code: book.NotChosen, Text: "There is nobody to fight.", Field: key}
 		}
 	}
-	r.Far = max(leastApart, min(mostApart, in.Int(Apart, x.Far)))
+	said := Told{}
+	if x.Told != nil {
+		said = x.Told(in, r.ID)
+	}
+	if f.Told = said.Far > 0; !f.Told {
+		said.Far = x.Far
+	}
+	r.Far = max(leastApart, min(mostApart, in.Int(Apart, said.Far)))
 	f.Form.Fields = append(f.Form.Fields, view.Field{Key: Apart, Label: "Inches apart", Kind: view.Count, Min: leastApart,
 		Max: mostApart, Step: 1, Value: book.Num(r.Far)})
 	names := [2]string{nameOf(all, r.ID[0]), nameOf(all, r.ID[1])}
 	f.Name, f.Say = names, book.Num(r.Far)+"″ apart."
 	for i, name := range names {
 		n := strconv.Itoa(i)
-		cover := pick(fightCover+n, name+" in", in.Get(fightCover+n), x.Cover...)
+		cover := pick(fightCover+n, name+" in", cmp.Or(in.Get(fightCover+n), said.Cover[i]), x.Cover...)
 		means := pick(fightMeans+n, name+" means to", in.Get(fightMeans+n), book.Opt(Closes, "Close", "as a steady officer"),
 			book.Opt(Stands, "Stand", "and shoot"), book.Opt(Charges, "Charge", "as a bold one"))
-		r.Cover[i], r.Means[i] = cover.Value, means.Value
+		if r.Means[i] = means.Value; cover.Value != x.Cover[0].ID {
+			r.Cover[i] = cover.Value
+		}
 		f.Say += " " + name + " to " + book.Lower(chosen(means)) + ", in " + book.Lower(chosen(cover)) + "."
 		f.Form.Fields = append(f.Form.Fields, cover, means)
 		if x.More > 0 {

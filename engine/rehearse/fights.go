@@ -9,7 +9,7 @@ import (
 
 // Fights are the playings of a fight of two units so far.
 type Fights struct {
-	begin func(commander.Throw) commander.Playing
+	begin func(commander.Luck) commander.Playing
 	sys   commander.Fighter
 	seed  uint64
 	now   commander.Playing
@@ -38,7 +38,7 @@ func NewFights(sys commander.Fighter, s engine.State, in engine.Values, seed uin
 // open sets the next one up.
 func (fs *Fights) open() {
 	src := dice.Source{Seed: fs.seed}.Apart(fs.tally.Games + fs.tally.Failed)
-	fs.now = fs.begin(src.Throw)
+	fs.now = fs.begin(&src)
 }
 
 // Go plays on until it has been enough. It is asked after every decision.
@@ -73,10 +73,13 @@ func (fs *Fights) left() (now [2]view.Standing, over bool) {
 				now[side] = u
 			}
 		}
-		over = over || now[side].Broken || now[side].Strength <= 0
+		over = over || beaten(now[side])
 	}
 	return now, over
 }
+
+// beaten tells whether a unit fights no more.
+func beaten(u view.Standing) bool { return u.Broken || u.Away || u.Strength <= 0 }
 
 func (fs *Fights) count(left [2]view.Standing) {
 	t := &fs.tally
@@ -86,12 +89,12 @@ func (fs *Fights) count(left [2]view.Standing) {
 		n := max(0, fs.was[side].Strength-u.Strength)
 		t.Lost[side] = tick(t.Lost[side], n)
 		t.Units[side].Lost += n
-		if u.Broken || u.Strength <= 0 {
+		if beaten(u) {
 			t.Units[side].Broke++
 			if u.Strength <= 0 {
 				t.Units[side].Gone++
 			}
-			if won = 1 - side; side == 1 && (left[0].Broken || left[0].Strength <= 0) {
+			if won = 1 - side; side == 1 && beaten(left[0]) {
 				won = 2 // both are
 			}
 		}

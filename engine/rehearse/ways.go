@@ -45,11 +45,24 @@ func (w *ways) pick(chances []int) int {
 	return i
 }
 
+// aLook is after how many ways it is seen whether it will be too many, by how much of the whole they are.
+const aLook = 40
+
+// share is how much of the whole has been gone through, of one, were all throws alike.
+func (w *ways) share() (sum int) {
+	part := one
+	for i, n := range w.of {
+		part /= n
+		sum += part * (n - 1 - w.taken[i])
+	}
+	return sum
+}
+
 // done ends the way, and tells whether it was the last.
 func (w *ways) done() bool {
 	w.n++
-	w.many = w.many || w.n > mostWays
 	w.taken, w.of = w.taken[:w.next], w.of[:w.next]
+	w.many = w.many || w.n > mostWays || w.n == aLook && w.share() < one/mostWays*aLook/2
 	for i := len(w.taken) - 1; i >= 0; i-- {
 		if w.taken[i] > 0 {
 			w.taken[i]--

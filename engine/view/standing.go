@@ -9,6 +9,7 @@ type Standing struct {
 	Strength int  // in what the rule book counts: figures, stands, points of combat value
 	Side     int  // 0 or 1
 	Broken   bool // it is beyond use: broken, routed, off the table
+	Away     bool // it has left the table, and is not lost
 	Nerve    int  // how far its nerve has gone: 0 for a unit that is steady
 	Lost     int  // of a unit that may come during the game: by how much it is weaker than it came
 }

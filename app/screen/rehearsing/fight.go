@@ -17,7 +17,11 @@ func (p page) which() []app.UI {
 		return p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-" + id, Label: label, Role: "radio", Chosen: on, Skip: !on,
 			On: func() { p.r.Choose(fight) }})
 	}
-	return []app.UI{screen.Choice(2, "What is rehearsed", key(true, "fight", "A fight"), key(false, "battle", "The battle")).Class("more")}
+	battle := "The battle"
+	if p.r.Umpired() != "" {
+		battle = "The evening"
+	}
+	return []app.UI{screen.Choice(2, "What is rehearsed", key(true, "fight", "A fight"), key(false, "battle", battle)).Class("more")}
 }
 
 // setup is who fights whom, and how; it is changed where it stands.

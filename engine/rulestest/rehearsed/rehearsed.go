@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
@@ -65,12 +67,31 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 			agrees(t, sys, m, p, n)
 		}
 	}
+	told(t, sys.(commander.Fighter), all, shot)
 	t.Log("exact:", exact, "with a reply:", answered, "too many ways:", many)
 	assert.NotEmpty(t, exact)
 	if !testing.Short() {
 		assert.Positive(t, answered[shot]+answered[shot+answers], "nobody replies")
 		assert.Positive(t, failed, "nobody fails the test that follows")
 	}
+}
+
+// told holds fights set up from the entries called shot: they are of those two, as far apart as the entry says, and can be begun.
+func told(t *testing.T, sys commander.Fighter, all []rulestest.Moment, shot string) {
+	t.Helper()
+	n := 0
+	for _, m := range all {
+		f, ok := commander.Entered(sys, m.At, m.Do)
+		if m.Do.Do != shot || !ok || sys.Form(m.At, m.Do).Refused != nil {
+			continue
+		}
+		n++
+		assert.True(t, f.Told, "%s", m.Do)
+		src := dice.Source{Seed: 1}
+		_, err := f.Begin(&src).Go()
+		assert.NoError(t, err, "%s", m.Do)
+	}
+	assert.Positive(t, n, shot)
 }
 
 // answers marks those entries of a procedure that somebody answers.

@@ -15,7 +15,7 @@ var _ commander.Fighter = System{}
 
 // ring says how two units of this book fight by themselves. All of it is house design.
 var ring = commander.Rules{
-	Cover:   []view.Option{book.Opt("", "The open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", "")},
+	Cover:   []view.Option{book.Opt("open", "The open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", "")},
 	Covered: "hard", First: true, More: 3, Far: 8,
 }
 
@@ -28,6 +28,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		s.Units = slices.Clone(s.Units)
 		return s.stronger(id, by) && s.Units[id-1].valid() == nil
 	}
+	x.Told = s.told
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
@@ -35,10 +36,32 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	s = s.alone(r)
 	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(int) (x battle.Shape, ok bool) { return x, false })
 	table := sandtable.New(field.Map)
-	f.Begin = func(throw commander.Throw) commander.Playing {
-		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), throw)
+	f.Begin = func(luck commander.Luck) commander.Playing {
+		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), luck.Throw)
 	}
 	return f
+}
+
+// told is what an entry tells of a fight: the far end of the range, the length of a charge, and what both stand in.
+func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
+	u, _ := s.unit(ids[0])
+	switch in.Get("do") {
+	case "shoot":
+		if u.armed() != "" && in.Get("range") != "" {
+			t.Far = s.Set.v(reachKey(u.armed(), min(in.Int("range", 0), len(weaponOf(u.armed()).bands)-1)))
+		}
+	case "fight", "charge-home", "receive":
+		t.Far = 2
+	}
+	for i, id := range ids {
+		switch u, _ := s.unit(id); {
+		case u.hard():
+			t.Cover[i] = "hard"
+		case u.Ground == "soft" || i == 1 && in.Is("edge"):
+			t.Cover[i] = "soft"
+		}
+	}
+	return t
 }
 
 // alone is a turn that begins with nobody on the table but the two of a fight, who have nothing behind them.

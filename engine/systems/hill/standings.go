@@ -30,7 +30,7 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 				}
 			}
 		}
-		x := view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off == offDestroyed || n <= 0, Nerve: nerve}
+		x := view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off == offDestroyed || n <= 0, Nerve: nerve, Away: !u.Here()}
 		if u.Side != ours {
 			x.Side = 1
 		}

@@ -36,6 +36,7 @@ type umpire struct {
 	err    error
 
 	alarm   int                   // the turn in which it was raised, 0 for not yet
+	fight   *fight                // two units fight by themselves, and nothing else is there; nil for an evening
 	finder  int                   // the unit that searched the place of the main objective
 	wades   map[int]int           // how often units have measured a ford
 	sounded map[battle.Point]bool // fords that have been measured
@@ -355,11 +356,17 @@ func (c *umpire) locates(s State) bool {
 func (c *umpire) initiative(s State) {
 	u, ok := s.unit(s.Active)
 	may := s.mayAct(s.Side)
+	if c.fight != nil && !ok && len(may) > 0 {
+		u = may[0]
+	}
 	c.works = u.ID
 	switch {
 	case !ok && len(may) == 0:
 		c.step(engine.Do("done"))
 	case ok && (fresh(u) == 0 || u.Acted):
+		c.step(engine.Do("done"))
+	case c.fight != nil && c.fights(u):
+	case c.fight != nil:
 		c.step(engine.Do("done"))
 	case !c.obeys():
 		if u, ok := c.s.unit(c.s.Active); !ok || fresh(u) == 0 || !c.do(u, "unit-stand") {

@@ -1,6 +1,8 @@
 package hill
 
 import (
+	"cmp"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/muster"
@@ -100,6 +102,9 @@ func (c *umpire) put(u muster.Unit, p battle.Point) {
 
 // cover is the cover of a unit: that of its place, of a garrison its walls.
 func (c *umpire) cover(u muster.Unit) string {
+	if c.fight != nil {
+		return cmp.Or(c.fight.cover[u.ID], coverNames[inOpen].id)
+	}
 	if p, ok := c.s.party(u.From); ok && u.From > 0 {
 		if x, ok := c.s.site(p.Site); ok && x.Fort {
 			return "fort"
@@ -113,11 +118,14 @@ func (c *umpire) cover(u muster.Unit) string {
 // move moves a unit toward a place as far as it gets, short of it by so many inches.
 func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 	ground := "open"
-	if !allMounted(u) && c.choose(5) == 0 {
+	if c.fight == nil && !allMounted(u) && c.choose(5) == 0 {
 		ground = "rough"
 	}
 	if !c.do(u, "unit-move", keyCover, ground, keyHorse, "as") {
 		return false
+	}
+	if c.fight != nil {
+		c.fight.cover[u.ID] = ""
 	}
 	c.put(u, c.lie.toward(c.at(u), to, c.s.Outcome.Deed.Far*inches(1)/inch, inches(stop)))
 	return true
@@ -158,6 +166,8 @@ func (c *umpire) places(d Drawn) ground.Placing {
 func (c *umpire) event(d Drawn) {
 	do := "place"
 	switch n := c.choose(40); {
+	case c.fight != nil:
+		do = "ignore"
 	case c.sight() < sight: // nobody comes by night
 		do = "ignore"
 	case d.Inches > 0 && c.places(d).Behind:
@@ -175,10 +185,10 @@ func (c *umpire) event(d Drawn) {
 // incident takes an incident, for some unit.
 func (c *umpire) incident() {
 	do := "incident-take"
-	switch n := c.choose(40); n {
-	case 0:
+	switch n := c.choose(40); {
+	case n == 0 || c.fight != nil:
 		do = "incident-ignore"
-	case 1:
+	case n == 1:
 		do = "incident-redraw"
 	}
 	if !c.enter(engine.Do(do)) {

@@ -14,7 +14,7 @@ var _ commander.Fighter = System{}
 // ring says how two units of this book fight by themselves. All of it is house design.
 
 var ring = commander.Rules{
-	Cover:   []view.Option{book.Opt("", "The open", ""), book.Opt("wall", "Light cover", ""), book.Opt("earthwork", "Heavy cover", "")},
+	Cover:   []view.Option{book.Opt("open", "The open", ""), book.Opt("wall", "Light cover", ""), book.Opt("earthwork", "Heavy cover", "")},
 	Covered: "wall", More: 1, Far: 8,
 }
 
@@ -26,6 +26,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		s := s.clone()
 		return s.stronger(id, by)
 	}
+	x.Told = s.told
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
@@ -36,10 +37,31 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	}), scale: [2]int{1, 2}}
 	field.Turns = commander.FightTurns
 	table := sandtable.New(field.Map)
-	f.Begin = func(throw commander.Throw) commander.Playing {
-		return r.Begin(System{}, s, officerAt(table.Bare(), s, field, r.Who()), throw)
+	f.Begin = func(luck commander.Luck) commander.Playing {
+		return r.Begin(System{}, s, officerAt(table.Bare(), s, field, r.Who()), luck.Throw)
 	}
 	return f
+}
+
+// told is what an entry tells of a fight: the far end of the range, and what both stand in.
+func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
+	u, _ := s.unit(ids[0])
+	at, _ := s.unit(ids[1])
+	band, cover := in.Int("range", 0), [3]string{"", "wall", "earthwork"}
+	switch in.Get("do") {
+	case "fire":
+		q := [2]int{s.h(fiMNear), s.h(fiMFar)}
+		if u.Rifle {
+			q = [2]int{s.h(fiRNear), s.h(fiRFar)}
+		}
+		t.Far = q[min(max(band, 0), 1)] / 4
+	case "guns":
+		if u.Kind == Artillery {
+			t.Far = s.gunReach(u.Weight)[min(max(band, 0), 2)]
+		}
+	}
+	t.Cover = [2]string{cover[s.coverOf(u)], cover[min(max(in.Int("cover", s.coverOf(at)), 0), 2)]}
+	return t
 }
 
 // alone is a turn that begins with nobody on the table but the two of a fight, each an MF of its own without a leader.

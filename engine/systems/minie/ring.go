@@ -16,7 +16,7 @@ var _ commander.Fighter = System{}
 // ring says how two units of this book fight by themselves. All of it is house design.
 
 var ring = commander.Rules{
-	Cover:   []view.Option{book.Opt("", "The open", ""), book.Opt("hedge", "Soft cover", ""), book.Opt("wall", "Hard cover", "")},
+	Cover:   []view.Option{book.Opt("open", "The open", ""), book.Opt("hedge", "Soft cover", ""), book.Opt("wall", "Hard cover", "")},
 	Covered: "wall", First: true, More: 3, Far: 12,
 }
 
@@ -29,6 +29,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		s.Units = slices.Clone(s.Units)
 		return s.stronger(id, by)
 	}
+	x.Told = s.told
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
@@ -38,10 +39,30 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		return battle.Shape{Kind: r.Cover[side]}, r.Cover[side] != ""
 	})
 	table := sandtable.New(field.Map)
-	f.Begin = func(throw commander.Throw) commander.Playing {
-		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), throw)
+	f.Begin = func(luck commander.Luck) commander.Playing {
+		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), luck.Throw)
 	}
 	return f
+}
+
+// told is what an entry tells of a fight: the far end of the range, or the length of a charge, and what both stand in.
+func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
+	u, _ := s.unit(ids[0])
+	cover := map[string]string{"soft": "hedge", "hard": "wall"}
+	switch in.Get("do") {
+	case "musketry", "skirmish":
+		t.Far = in.Int("range", 0) / 4
+	case "roundshot":
+		t.Far = gunReach(u.Gun, u.Howitz == 1) * (in.Int("range", 0) + 1) / 3
+	case "shell":
+		t.Far = gunReach(u.Gun, u.Howitz == 1)
+	case "canister":
+		t.Far = canister[len(canister)-1].to
+	case "charge":
+		t.Far = in.Int("distance", 0)
+	}
+	t.Cover = [2]string{cover[in.Get("own-cover")], cover[in.Get("cover")]}
+	return t
 }
 
 // alone is a turn that begins with nobody on the table but the two of a fight, under nobody's orders.

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"slices"
 
 	"vedette/engine"
@@ -16,7 +17,7 @@ var _ commander.Fighter = System{}
 // ring says how two units of this book fight by themselves. All of it is house design.
 
 var ring = commander.Rules{
-	Cover: []view.Option{book.Opt("", "The open", ""), book.Opt("wall", "Cover", "a wall")}, Covered: "wall",
+	Cover: []view.Option{book.Opt("open", "The open", ""), book.Opt("wall", "Cover", "a wall")}, Covered: "wall",
 	First: true, More: 1, Far: 8,
 }
 
@@ -29,6 +30,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		s.Units = slices.Clone(s.Units)
 		return s.stronger(id, by)
 	}
+	x.Told = s.told
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
@@ -38,14 +40,32 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		return battle.Shape{Kind: r.Cover[side], Name: wallBefore[side]}, r.Cover[side] != ""
 	})
 	table := sandtable.New(marched(field.Map))
-	f.Begin = func(throw commander.Throw) commander.Playing {
-		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), throw)
+	f.Begin = func(luck commander.Luck) commander.Playing {
+		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), luck.Throw)
 	}
 	return f
 }
 
 // wallBefore are the names of the walls of a fight.
 var wallBefore = [2]string{"First wall", "Second wall"}
+
+// told is what an entry tells of a fight: how far apart the two are, and whether a feature gives cover between them.
+func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
+	switch in.Get("do") {
+	case "fire":
+		t.Far = max(1, in.Int("range", 0))
+	case "charge":
+		t.Far = in.Int("distance", 0) / 4
+	}
+	foe, _ := s.unit(ids[1])
+	for _, key := range [...]string{"feature", "second"} {
+		touch := slices.Contains([]string{string(partly), string(wholly)}, in.Get(key+"-from"))
+		if f, ok := s.named(in.Get(key)); ok && shelters(f.kind(), touch, cmp.Or(in.Get(key+"-at"), behind), foe.arm() == Foot) {
+			t.Cover[1] = "wall"
+		}
+	}
+	return t
+}
 
 // alone is a turn that begins with nobody on the table but the two of a fight.
 func (s State) alone(r commander.Ring) State {
