@@ -23,6 +23,7 @@ type Drawing struct {
 	Units        []sandtable.Piece // those whose places are said, instead of what lies on the table; nil while the map is drawn
 	Stirred      map[int]bool      // those of whom nobody knows where they stand by now
 	Fresh        bool              // nobody has said yet where anybody stands
+	Stock        string            // the kept thing that the map is of, "" for the open game
 
 	do         string
 	past, next []drawn
@@ -91,7 +92,9 @@ const sketched = "map"
 
 // HoldDrawing notes the drawing as it stands, so that a reload does not lose it.
 func (s *Session) HoldDrawing() {
-	if d := s.Pages.Drawing; d.Changed() && s.Game != nil && !s.Looking && !s.Hand.Away() {
+	if d := s.Pages.Drawing; d.Stock != "" {
+		s.keepDrawn(d)
+	} else if d.Changed() && s.Game != nil && !s.Looking && !s.Hand.Away() {
 		s.note(s.Shelf.SaveDraft(s.ID, save.Draft{View: sketched, Do: d.command()}))
 	}
 }

@@ -116,7 +116,7 @@ func (s *Shelf) Stock() ([]Kept, []Problem) {
 		} else if read, err := keeper.ReadKept(k.Kind, k.Data); err != nil {
 			k.Shut = "Its rule book cannot read it: " + err.Error() + "."
 		} else {
-			k.Small, k.Text = read.Small, read.Text
+			k.Small, k.Text, k.Map, k.Sides = read.Small, read.Text, read.Map, read.Sides
 		}
 		all = append(all, k)
 	}

@@ -11,6 +11,8 @@ import (
 	"vedette/app/screen/shelf"
 	"vedette/app/session"
 	"vedette/app/widget"
+	"vedette/engine/armies"
+	"vedette/engine/battle"
 	"vedette/engine/save"
 )
 
@@ -124,11 +126,17 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 	s, f := at.S, at.F
 	k := a.Parcel.Kept
 	body := []app.UI{widget.P("lead strong after", k.Name), widget.P("second", a.Title), widget.P("second", k.Small)}
+	if m, err := battle.ReadCode(k.Map); err == nil {
+		body = append(body, widget.Diagram(m.Diagram("The table from above.", k.Sides[0]), at.Wide))
+	}
 	if a.Have {
 		body = append(body, widget.P("after", "You have this already."))
 	}
 	label := "Keep it"
-	if k.Kind == "force" || k.Kind == "scenario" {
+	switch {
+	case k.Kind == armies.Force && k.Text != "":
+		label = "Keep this army"
+	case k.Kind == armies.Force, k.Kind == armies.Battle:
 		label = "Keep this " + k.Kind
 	}
 	return frame(at, "Arrived", body, []app.UI{

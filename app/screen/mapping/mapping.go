@@ -66,10 +66,15 @@ var looks = map[string][3]string{"hill": {"slope", "steep", "Steep"}, "wood": {"
 // Draw draws the map with what can be done to it.
 func Draw(at screen.At) app.UI {
 	sh, ok := at.S.Table()
-	if !ok || sh.Map == "" {
+	back, label := sh.ID+"/", "Back to "+sh.Label
+	d := at.S.Pages.Drawing
+	if d != nil && d.Stock != "" {
+		sh, back, label = view.Sheet{}, "kept/", "Back to what is kept"
+	} else if !ok || sh.Map == "" {
 		return screen.None(at, "map")
+	} else {
+		d = at.S.Draw(sh)
 	}
-	d := at.S.Draw(sh)
 	m := d.Map.Diagram("The map being drawn.", d.Ours)
 	if sh.Diagram != nil && sh.Diagram.Land != nil {
 		m.Inch, m.Land.Metric = sh.Diagram.Inch, sh.Diagram.Land.Metric
@@ -103,20 +108,19 @@ func Draw(at screen.At) app.UI {
 		}
 		return at.F.Key(k)
 	}
-	label := "Keep the map"
-	if d.Units != nil {
-		label = "They stand there"
-	}
-	keep := widget.K{Key: widget.KeyMap + "-keep", Label: label, Class: "key--primary", On: func() {
+	keep := widget.K{Key: widget.KeyMap + "-keep", Label: "Keep the map", Class: "key--primary", On: func() {
 		at.S.KeepDrawing()
 		if at.S.Pages.Drawing == nil {
-			at.Go(sh.ID + "/")
+			at.Go(back)
 		}
 	}}
-	if !d.Changed() && !d.Fresh || d.Units != nil && d.Known() == 0 {
-		keep.Label, keep.On = "Back to "+sh.Label, func() {
+	if d.Units != nil {
+		keep.Label = "They stand there"
+	}
+	if d.Stock != "" || !d.Changed() && !d.Fresh || d.Units != nil && d.Known() == 0 {
+		keep.Label, keep.On = label, func() {
 			at.S.LeaveDrawing()
-			at.Go(sh.ID + "/")
+			at.Go(back)
 		}
 	}
 	return screen.ScreenWith(screen.Banner(at, "The map"), screen.Main(at, stage),

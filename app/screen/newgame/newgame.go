@@ -14,6 +14,7 @@ import (
 	"vedette/app/store"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/view"
 )
 
@@ -33,9 +34,11 @@ func Draw(at screen.At) app.UI {
 	newcomer(s, sys, p)
 	fields, design := sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil)
 	desk := opening(sys, s.Lasting(sys, p.Options))
-	name := played(fields, design)
+	name, own := played(fields, design), chosen(s, sys, fields[0])
 	switch {
 	case name != "":
+	case own.Name != "":
+		name = own.Name
 	case desk.Brief != nil:
 		name = desk.Brief.Title
 	default:
@@ -60,6 +63,8 @@ func Draw(at screen.At) app.UI {
 	body = append(body, screen.Settings(at, fields[:1], design, put)...)
 	if desk.Brief != nil {
 		body = append(body, at.F.Brief(*desk.Brief, at.Wide))
+	} else if m, err := battle.ReadCode(own.Map); err == nil {
+		body = append(body, widget.Diagram(m.Diagram("The table from above.", own.Sides[0]), at.Wide))
 	}
 	icon := "i-down"
 	if p.House {
@@ -182,6 +187,18 @@ func played(fields, design []view.Field) string {
 		}
 	}
 	return ""
+}
+
+// chosen is the kept thing that a field has for its value, empty when it is none.
+func chosen(s *session.Session, sys view.System, x view.Field) (k engine.Kept) {
+	if strings.HasPrefix(x.Value, engine.Own) {
+		for _, k := range s.Stock(sys, x.Stock) {
+			if engine.Own+k.Data == x.Value {
+				return k
+			}
+		}
+	}
+	return k
 }
 
 // suggest is the name of a game that gets none; now is 0 when the time is unknown.

@@ -79,7 +79,7 @@ func game(at screen.At) []app.UI {
 			s.Done()
 		}
 	})...)
-	body = append(body, screen.Keep(at)...)
+	body = append(body, screen.Keep(at, "")...)
 	return append(body,
 		screen.More(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over", Small: "to another device, without a network",
 			Icon: "i-share", Class: "key--row", On: func() {

@@ -7,6 +7,7 @@ import (
 	"vedette/app/screen"
 	"vedette/app/session"
 	"vedette/app/widget"
+	"vedette/engine/armies"
 	"vedette/engine/view"
 )
 
@@ -51,7 +52,9 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		body = append(body, at.F.List(l, press))
 	}
 	if first {
-		body = append(body, screen.Keep(at)...)
+		body = append(body, screen.Keep(at, "")...)
+	} else if sh.Map != "" {
+		body = append(body, screen.Keep(at, armies.Battle)...)
 	}
 	var keys []app.UI
 	for _, k := range sh.Keys {
@@ -63,10 +66,14 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		if sh.Diagram != nil && sh.Diagram.Land != nil {
 			label = "Change the map"
 		}
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap, Label: label, Icon: "n-ground", On: func() { at.Go("map/") }}))
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap, Label: label, Icon: "n-ground", On: func() {
+			at.S.Pages.Undrawn()
+			at.Go("map/")
+		}}))
 		if sh.Diagram != nil && sh.Diagram.Land != nil {
 			if at.S.Placeable() {
 				keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-stand", Label: "Place units", Icon: "n-forces", On: func() {
+					at.S.Pages.Undrawn()
 					at.S.Troops(at.S.Draw(sh))
 					at.Go("map/")
 				}}))

@@ -5,14 +5,19 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
+	"vedette/app/screen/mapping"
 	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/app/widget"
+	"vedette/engine/armies"
 )
 
 // Draw draws what is kept, by rule book. What was removed can be brought back.
 func Draw(at screen.At) app.UI {
 	s, f := at.S, at.F
+	if drawing(s) {
+		return mapping.Draw(at)
+	}
 	all, problems := s.Shelf.Stock()
 	var body []app.UI
 	for _, p := range problems {
@@ -41,7 +46,8 @@ func Draw(at screen.At) app.UI {
 	}
 	if have == 0 && len(problems) == 0 {
 		body = append(body, widget.P("lead after",
-			"Nothing is kept yet. In a game, open Settings and tap Keep beside a force or a scenario; it can then be chosen for every new game."))
+			"Nothing is kept yet. In a game, open Settings and tap Keep beside an army, a battle or a scenario; it can then be chosen for every "+
+				"new game."))
 	}
 	if len(removed) > 0 {
 		body = append(body, widget.Head("Removed", ""), app.Ul().Class("rows").Body(removed...),
@@ -77,7 +83,18 @@ func row(at screen.At, k store.Kept) app.UI {
 					s.Pages.Naming = ""
 				}})))
 	}
-	return app.Div().Class("stocked").Body(words(k), screen.Seg(3,
+	var keys []app.UI
+	if k.Kind == armies.Battle && k.Shut == "" {
+		keys = append(keys, f.Key(widget.K{Key: widget.KeyStock + "-play-" + k.ID, Label: "Play", Aria: "Play " + k.Name, On: func() {
+			s.Begin(k)
+			at.Go("new/")
+		}}))
+	}
+	if k.Map != "" && !s.Looking {
+		keys = append(keys, f.Key(widget.K{Key: widget.KeyStock + "-map-" + k.ID, Label: "Change the map", Aria: "Change the map of " + k.Name,
+			On: func() { s.Redraw(k) }}))
+	}
+	return app.Div().Class("stocked").Body(words(k), screen.Seg(3, append(keys,
 		f.Key(widget.K{Key: widget.KeyGive + "-stock-" + k.ID, Label: "Hand on", Aria: "Hand on " + k.Name, On: func() {
 			s.Hand.Giving = session.Giving{Stock: k.ID}
 			at.Go("give/")
@@ -86,7 +103,7 @@ func row(at screen.At, k store.Kept) app.UI {
 			On: func() { s.Pages.Naming, s.Pages.Name = k.ID, k.Name }}),
 		f.Key(widget.K{Key: widget.KeyStock + "-drop-" + k.ID, Label: "Remove", Aria: "Remove " + k.Name, On: func() {
 			s.ChangeStock(k.ID, func(x *store.Kept) { x.Gone = true })
-		}})))
+		}}))...))
 }
 
 func words(k store.Kept) app.UI {
@@ -122,5 +139,13 @@ func title(at screen.At, id string) string {
 	return "Another rule book"
 }
 
-// Picture tells the list from the thing being renamed.
-func Picture(s *session.Session) string { return s.Pages.Naming }
+// drawing tells whether the map of a kept thing is being drawn.
+func drawing(s *session.Session) bool { return s.Pages.Drawing != nil && s.Pages.Drawing.Stock != "" }
+
+// Picture tells the list from the thing being renamed, and from the map being drawn.
+func Picture(s *session.Session) string {
+	if drawing(s) {
+		return "map " + mapping.Picture(s)
+	}
+	return s.Pages.Naming
+}

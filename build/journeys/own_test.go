@@ -1,0 +1,141 @@
+package journeys
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+)
+
+// tables are the pages of the rule books that show the map: the key that leads there, and its title.
+var tables = map[string][2]string{"hill": {"nav-ground", "Ground"}, "ecw": {"nav-table", "The table"}, "march": {"nav-table", "The table"},
+	"minie": {"nav-table", "The table"}, "splendid": {"nav-ground", "Terrain"}}
+
+// lies are the things on the map of the page in view.
+func (e *evening) lies() string {
+	e.t.Helper()
+	return browser.Eval[string](e.Page, "document.querySelector('svg.map')?.getAttribute('aria-label') || ''")
+}
+
+// draws draws a battlefield on the open game with the finger and the keyboard, takes a change back and makes it again, and keeps it as
+// a battle of one's own.
+func (e *evening) draws(id string) {
+	e.t.Helper()
+	e.section(tables[id][0], tables[id][1])
+	e.section("map", "The map")
+	n := len(e.shapes())
+	e.tap("map-add", "map-add-hill")
+	e.drag(".stage [aria-pressed=true] .reach", 40, -30)
+	e.Wait("!document.querySelector('.stage [aria-pressed=true]').getAttribute('aria-label').includes('36″ from the left')")
+	at := e.shapes()[n]
+	e.Do("document.querySelectorAll('.stage [data-shape]')[" + strconv.Itoa(n) + "].focus()")
+	e.Press(kb.ArrowRight)
+	e.Wait("document.querySelectorAll('.stage [data-shape]')[" + strconv.Itoa(n) + "].getAttribute('aria-label') !== " + strconv.Quote(at))
+	e.tap("map-undo")
+	assert.Equal(e.t, at, e.shapes()[n])
+	e.tap("map-redo")
+	e.typed("map-name", "The Ridge")
+	e.Wait("document.querySelector('.stage [aria-pressed=true]').getAttribute('aria-label').startsWith('The Ridge, hill')")
+	assert.NotEqual(e.t, at, e.shapes()[n])
+	e.section("map-keep", tables[id][1])
+	key := e.first("stock-keep-")
+	require.NotEmpty(e.t, key, e.picture())
+	e.tap(key)
+	assert.Contains(e.t, e.said(), "Kept: ")
+}
+
+// hands opens what is kept and hands the one thing on by its link.
+func (e *evening) hands() (link string) {
+	e.t.Helper()
+	e.section("give-stock-1", "Hand on")
+	e.tap("give-link")
+	e.Wait("window.copied")
+	return browser.Eval[string](e.Page, "window.copied")
+}
+
+// In every book a battlefield is drawn, kept as a battle, drawn anew where it is kept, and handed on by a link; on another device it is
+// seen, kept, and begun. There the new game lies on that map.
+func TestBattleOfOnesOwn(t *testing.T) {
+	t.Parallel()
+	for _, id := range []string{"hill", "ecw", "march", "minie", "splendid"} {
+		one, two := visit(t, home(t), outlets), visit(t, home(t), outlets)
+		one.book(id)
+		one.draws(id)
+		one.section("settings", "Settings")
+		one.section("stock", "Kept things")
+		one.Shot("own-kept-" + id)
+		one.section("stock-map-1", "The map")
+		n := len(one.shapes())
+		one.tap("map-add", "map-add-wood")
+		one.typed("map-name", "Elms")
+		one.Wait("document.querySelector('.stage [aria-pressed=true]').getAttribute('aria-label').startsWith('Elms, wood')")
+		assert.Len(t, one.shapes(), n+1)
+		one.again()
+		one.Await("stock-map-1")
+		one.section("stock-map-1", "The map")
+		assert.Len(t, one.shapes(), n+1, "every change is kept at once")
+		one.section("map-keep", "Kept things")
+		link := one.hands()
+		_, code, _ := strings.Cut(link, "#")
+		assert.LessOrEqual(t, len(code), 1200)
+		t.Log(id, len(code), "letters")
+
+		two.Go(link)
+		two.Await("bring-take")
+		assert.Contains(t, two.lies(), "Elms, wood")
+		two.Shot("own-arrived-" + id)
+		two.section("bring-take", "Kept things")
+		two.section("stock-play-1", "New game")
+		assert.Contains(t, two.lies(), "Elms, wood")
+		two.Shot("own-new-" + id)
+		two.tap("create")
+		two.Await("take-action")
+		two.section(tables[id][0], tables[id][1])
+		assert.Contains(t, two.lies(), "Elms, wood")
+		assert.Contains(t, two.lies(), "The Ridge, hill")
+		assert.Empty(t, append(one.Problems(), two.Problems()...), id)
+	}
+}
+
+// It travels as codes and as a file, too; a link that was cut short or altered is refused in plain words, and changes nothing.
+// What is removed can be brought back.
+func TestBattleOfOnesOwnByCodesAndFile(t *testing.T) {
+	t.Parallel()
+	one, two := visit(t, home(t), outlets), visit(t, home(t), outlets)
+	one.book("march")
+	one.draws("march")
+	one.section("settings", "Settings")
+	one.section("stock", "Kept things")
+	link := one.hands()
+	one.tap("give-file")
+	one.Wait("window.saved")
+	text := browser.Eval[string](one.Page, "window.saved.text")
+	codes := one.codes()
+
+	for _, bad := range []string{link[:len(link)-9], link[:len(link)-20] + "AAAA" + link[len(link)-16:]} {
+		two.Go(bad)
+		two.Wait("document.querySelector('[role=alert]')?.innerText.includes('This cannot be read')")
+		assert.Contains(t, two.Text("[role=alert]"), "Nothing was changed.")
+	}
+	two.Shot("own-refused")
+	two.chooseFile(strings.Replace(text, "scenario", "scenarix", 1))
+	two.Wait("document.querySelector('[role=alert]')?.innerText.includes('This cannot be read')")
+	two.chooseFile(text)
+	two.Await("bring-take")
+	two.section("bring-leave", "")
+	for _, c := range codes {
+		two.Go(c)
+	}
+	two.Await("bring-take")
+	two.section("bring-take", "Kept things")
+	two.tap("stock-drop-1")
+	assert.Contains(t, two.Text("main"), "Removed")
+	two.tap("stock-back-1")
+	assert.NotContains(t, two.Text("main"), "Removed")
+	assert.Empty(t, append(one.Problems(), two.Problems()...))
+}
