@@ -154,7 +154,7 @@ const cutOnPaper = `(() => {
 	for (let node; (node = walk.nextNode());) {
 		const range = document.createRange();
 		range.selectNodeContents(node);
-		for (const box of range.getClientRects()) if (box.width && (box.left < 0 || box.right > 703)) out.push(node.data);
+		for (const box of range.getClientRects()) if (box.width && (box.left < 0 || box.right > 703.5)) out.push(node.data);
 		for (let up = node.parentElement; up.id !== "vedette"; up = up.parentElement)
 			if (getComputedStyle(up).overflow !== "visible" && (up.scrollWidth > up.clientWidth + 1 || up.scrollHeight > up.clientHeight + 1) &&
 				!up.matches(".vh")) out.push("cut: " + node.data);

@@ -46,7 +46,7 @@ func battled(t testing.TB, id string, seed uint64, option, battle string) *nativ
 	return n
 }
 
-// The despatch of a whole battle comes out of the printer on two pages at most in either voice, and nothing is cut. Pictures of them
+// The despatch of a whole battle comes out of the printer on two pages at most in every voice, and nothing is cut. Pictures of them
 // are in build/out/shots.
 func TestDespatchesOnPaper(t *testing.T) {
 	t.Parallel()
@@ -59,7 +59,7 @@ func TestDespatchesOnPaper(t *testing.T) {
 		e.wake(home(t), n.records("1"))
 		e.section("nav-log", "Log")
 		e.section("report", "")
-		for _, voice := range []string{"Gazette", "Letter"} {
+		for _, voice := range []string{"Gazette", "Log", "Letter"} {
 			e.tap("voice-" + voice)
 			e.Wait(`document.querySelector("[data-key='voice-` + voice + `']").ariaChecked === "true"`)
 			assert.LessOrEqual(t, pages(e.PDF("despatch-"+b.id+"-"+strings.ToLower(voice))), 2, "%s: a letter and its rolls", b.id)

@@ -55,9 +55,9 @@ func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.G
 	}
 	teller, ok := sys.(view.Chronicler)
 	require.True(t, ok)
-	for _, v := range []view.Voice{view.Letter, view.Gazette} {
+	for v := range view.Voices {
 		for n := range Tellings {
-			for _, para := range teller.Report(start, Otherwise(steps, n), v).Parts[0].Paras {
+			for _, para := range teller.Report(start, Otherwise(steps, n), view.Voice(v)).Parts[0].Paras {
 				for _, is := range para.Claims {
 					if !strings.HasSuffix(is.What, ".post") {
 						continue

@@ -69,13 +69,9 @@ var battleText string
 var battle = sync.OnceValue(func() Patterns { return Read(battleText) })
 
 // Battle tells a battle between two sides as somebody saw it who looked on: who charged, who suffered, who left the field, how it
-// ended; of a long one what mattered most, and what units were about. The plain log of such a book are the lines of its own log, so
-// there is no report in that voice.
+// ended; of a long one what mattered most, and what units were about. The plain log has it by turns.
 func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voice, posts Posts,
 	look func(engine.State) Field) (r view.Report) {
-	if v == view.Plainly {
-		return r
-	}
 	r.Line = sys.Info().Title
 	w := watch{at: []Field{look(start)}}
 	for i, st := range steps {
@@ -96,6 +92,11 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 		posts.Done(before, st, start)
 	}
 	all := w.moments()
+	if v == view.Plainly {
+		for _, m := range all {
+			m.Name("hour", "turn "+book.Num(m.Turn))
+		}
+	}
 	last := w.at[len(w.at)-1]
 	r.Heads = Headlines(battle(), all, "end leader gone")
 	r.Parts = []view.ReportPart{{Paras: Tell(battle(), v, 0, all)}, {Rolls: last.rolls()}}
@@ -157,6 +158,16 @@ func (f Field) side(n int) (now, all int) {
 		}
 	}
 	return now, all
+}
+
+// units is how many a side has had.
+func (f Field) units(side int) (n int) {
+	for _, u := range f.Units {
+		if u.Side == side && u.All > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // unit is one by its ID.
@@ -332,7 +343,7 @@ func (w *watch) moments() (all []*Moment) {
 		for i, key := range [...]string{"a", "b"} {
 			now, had := last.side(i)
 			left := 100 * now / max(had, 1)
-			m.Name(key, the(last.Sides[i])).slots = append(m.slots, slot{"n" + key, remnant(now, had), left})
+			m.Name(key, the(last.Sides[i])).slots = append(m.slots, slot{"n" + key, remnant(now, had), left}, slot{"u" + key, "", last.units(i)})
 		}
 		a, _, _ := m.Slot("na")
 		b, _, _ := m.Slot("nb")
@@ -369,8 +380,10 @@ func (w *watch) moments() (all []*Moment) {
 			add(seed, "held").Name("unit", the(name)).Name("places", book.List(held...)).ID = side
 		}
 	}
-	names := strings.Fields("Harcott Pym Lathom Carrow Amory Bellairs")
-	add(seed, "sign").Name("captain", names[int(seed.Seed>>3)%len(names)]).Alone = true
+	names := strings.Fields("Harcott Pym Lathom Carrow Amory Bellairs Ashcombe Fairlie Kettering Nettleship Rokeby Tregarth Wyndham")
+	first := strings.Fields("Edmund George Henry Robert William Francis Hugh")
+	n := int(seed.Seed >> 3)
+	add(seed, "sign").Name("captain", first[n%len(first)]+" "+names[n%len(names)]).Alone = true
 	return all
 }
 
