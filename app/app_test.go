@@ -327,7 +327,7 @@ func TestVerdictOfTheAuditIsPlain(t *testing.T) {
 		rules.Verdict(dice.Tally{Sides: 6, Seen: []int{60, 0, 0, 0, 0, 0}}))
 	for want, seen := range map[string][]int{"33 of 100 runs of fair dice look stranger.": {5, 15, 10, 10, 8, 12},
 		"100 of 100 runs of fair dice look stranger.":             {10, 10, 10, 10, 10, 10},
-		"Fewer than 1 of 10,000 runs of fair dice look stranger.": {60, 0, 0, 0, 0, 0},
+		"Fewer than 1 in 10,000 runs of fair dice look stranger.": {60, 0, 0, 0, 0, 0},
 		"184 of 10,000 runs of fair dice look stranger.":          {2, 18, 10, 8, 12, 10}} {
 		assert.Equal(t, want, rules.Stranger(dice.Tally{Sides: 6, Seen: seen}))
 	}

@@ -170,7 +170,7 @@ func Draws(at At) app.UI {
 
 // Shorts is the list of the letters that press keys.
 func Shorts() app.UI {
-	out := `<section class="sheet shorts" aria-label="Keys of the keyboard"><div class="head"><h2>Keys</h2>` +
+	out := `<section class="sheet shorts" aria-label="Keyboard shortcuts"><div class="head"><h2>Keys</h2>` +
 		`<span>Settings turn them off</span></div><ul>`
 	for _, x := range [...]string{"Enter the green key", "U Undo", "O Other", "P Players", "1–9 the rows of the roster", "←→ between " +
 		"answers",

@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 		"Line: 2":                            {"2 line infantry"},
 		"2 line: 2":                          {"2 line infantry: 2"},
 		"Light infantry: four":               {"4 light infantry"},
-		"Line: one good, two bad":            {"! “good” is no unit here. Name a kind of unit: line, light infantry."},
+		"Line: one good, two bad":            {"! “good” is not a unit of this book. Name a kind of unit: line, light infantry."},
 		"general, rate: 3":                   {"1 general, rate 3"},
 		"1st Brigade: Hill":                  {"1 brigade: 1st Brigade", "1 general: Hill"},
 		"line (20 figures: 14 shot)":         {"1 line infantry, 20 men, 14 of them shot"},
@@ -112,7 +112,7 @@ func TestRead(t *testing.T) {
 	}
 	got := said("3 zouaves")
 	require.Len(t, got, 1)
-	assert.True(t, strings.HasPrefix(got[0], "! “zouaves” is no unit here. Name a kind of unit: line, light infantry."), got[0])
+	assert.True(t, strings.HasPrefix(got[0], "! “zouaves” is not a unit of this book. Name a kind of unit: line, light infantry."), got[0])
 }
 
 // What is written is read as the same, whatever it is called.

@@ -251,7 +251,7 @@ func (r *reader) noKind(rest []*part) string {
 	if what == "" {
 		return such
 	}
-	return "“" + cut(what, 40) + "” is no unit here. " + such
+	return "“" + cut(what, 40) + "” is not a unit of this book. " + such
 }
 
 // signs part the items of a line.

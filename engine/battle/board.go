@@ -79,7 +79,7 @@ func mapping[S Board[S]](p *book.Plan[S]) book.Deed[S] {
 func takeMap(p *book.Entry) string {
 	code := p.Text(DoMap, "Map", "", MostCode)
 	if !isMap(code) {
-		p.Refuse(book.Outside, DoMap, "", "This map cannot be read. Draw it again, or open its link anew.")
+		p.Refuse(book.Outside, DoMap, "", "This map cannot be read. Draw it again, or open its link again.")
 	}
 	p.Form.Go = "Keep the map"
 	return code

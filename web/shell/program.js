@@ -22,7 +22,7 @@ export const run = async () => {
     return;
   }
   if (!window.WebAssembly) {
-    await card("This browser cannot run Vedette", "It does not know WebAssembly. Use a newer browser." + untouched, "Try again");
+    await card("This browser cannot run Vedette", "It does not support WebAssembly. Use a newer browser." + untouched, "Try again");
     return;
   }
   let go, instance;

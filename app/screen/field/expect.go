@@ -61,7 +61,7 @@ func expect(at screen.At) []app.UI {
 func how(p rehearse.Prospect) (out []app.UI) {
 	switch {
 	case p.Exact:
-		out = append(out, widget.P("small second", "Exact: all that the dice can bring is counted."))
+		out = append(out, widget.P("small second", "Exact: every fall of the dice is counted."))
 	case p.Trials > 0:
 		out = append(out, widget.P("small second", "Tried "+book.Num(p.Trials)+" times, with fresh dice each time."))
 	}
@@ -85,7 +85,7 @@ func alone(t *rehearse.Trials) app.UI {
 		rows = append(rows, app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(u.Name), app.Br(), app.Text(say))))
 	}
 	if rows == nil {
-		return widget.P("after", "Nobody is hurt by it.")
+		return widget.P("after", "It costs them nobody.")
 	}
 	return app.Ul().Class("rows").Body(rows...)
 }
@@ -122,7 +122,7 @@ func compared(was, is *session.Expectation) app.UI {
 		}
 	}
 	if rows == nil {
-		return widget.P("after", "Nobody is hurt either way.")
+		return widget.P("after", "No losses either way.")
 	}
 	return app.Table().Class("cmp").Body(
 		app.THead().Body(app.Tr().Body(app.Td(), head(was.Differ(is), "Before"), head(is.Differ(was), "Now"))), app.TBody().Body(rows...))

@@ -69,7 +69,7 @@ func Draw(at screen.At) app.UI {
 	back, label := sh.ID+"/", "Back to "+sh.Label
 	d := at.S.Pages.Drawing
 	if d != nil && d.Stock != "" {
-		sh, back, label = view.Sheet{}, "kept/", "Back to what is kept"
+		sh, back, label = view.Sheet{}, "kept/", "Back to Kept things"
 	} else if !ok || sh.Map == "" {
 		return screen.None(at, "map")
 	} else {
@@ -115,7 +115,7 @@ func Draw(at screen.At) app.UI {
 		}
 	}}
 	if d.Units != nil {
-		keep.Label = "They stand there"
+		keep.Label = "Keep these places"
 	}
 	if d.Stock != "" || !d.Changed() && !d.Fresh || d.Units != nil && d.Known() == 0 {
 		keep.Label, keep.On = label, func() {
@@ -240,7 +240,7 @@ func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name")),
 			app.Input().Type("text").Class("text").DataSet("key", name).MaxLength(40).Value(s.Name).AutoComplete(false)),
 		screen.Seg(2, keys...).Class("more"),
-		screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-done", Label: "Done with it", On: func() { d.At = -1 }}))}
+		screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-done", Label: "Deselect", On: func() { d.At = -1 }}))}
 }
 
 // add is the palette.

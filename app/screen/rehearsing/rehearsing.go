@@ -362,7 +362,7 @@ func (p page) dock() app.UI {
 	t := r.Even()
 	switch {
 	case p.fight != nil && r.Vary != "":
-		green.Key, green.Label, green.Small, green.On = widget.KeyRehearse+"-keep", "Keep it so", "then vary another thing", r.Keep
+		green.Key, green.Label, green.Small, green.On = widget.KeyRehearse+"-keep", "Keep this", "and vary something else", r.Keep
 	case p.fight == nil && t != nil && len(t.Found) > 0 && !r.Begun():
 		green.Key, green.Label, green.Small = widget.KeyRehearse+"-take", "Play it this way", t.Found[r.Offer].Say
 		green.On = func() {

@@ -471,7 +471,7 @@ func Stranger(t dice.Tally) string {
 		n, of = (t.Stranger()+50)/100, 10000
 	}
 	if n == 0 {
-		return "Fewer than 1 of 10,000 runs of fair dice look stranger."
+		return "Fewer than 1 in 10,000 runs of fair dice look stranger."
 	}
 	return strconv.Itoa(n) + " of " + thousands(of) + " runs of fair dice look stranger."
 }

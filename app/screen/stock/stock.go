@@ -51,7 +51,7 @@ func Draw(at screen.At) app.UI {
 	}
 	if len(removed) > 0 {
 		body = append(body, widget.Head("Removed", ""), app.Ul().Class("rows").Body(removed...),
-			widget.P("small second after", "They stay here until their room is needed."))
+			widget.P("small second after", "They stay here until the space is needed."))
 	}
 	to, label := "", "Back to the shelf"
 	if s.Game != nil {

@@ -200,7 +200,7 @@ func reply(p *plan) deed {
 		if len(s.chargersOf(u)) == 0 {
 			return book.Hide
 		}
-		return only(u.Answer == "", "It has answered already.")
+		return only(u.Answer == "", "It has already answered.")
 	})
 	if !ok {
 		return nil

@@ -219,7 +219,7 @@ func TestAnswersToACharge(t *testing.T) {
 		s := charged(foot(0, "C", 20, 20, 2), horse(1, "C"), far)
 		n, _ := do(t, s, "reply unit=1 how=stand", nil)
 		assert.False(t, n.isDue("reply", 1))
-		assert.Equal(t, "It has answered already.", refused(t, n, "reply unit=1 how=stand"))
+		assert.Equal(t, "It has already answered.", refused(t, n, "reply unit=1 how=stand"))
 		none := in(s, 2, func(u *Unit) { u.Charge = Charge{} })
 		assert.NotEmpty(t, refused(t, none, "reply unit=1 how=stand"))
 	})

@@ -210,7 +210,7 @@ func feature(p *plan) deed {
 		book.Opt("ford", "Cross a ford or bridge", ""),
 		optNo("attack-ford", "Attack across a ford or bridge", only(!u.guns(), "Gunners never charge.")),
 		optNo("in", "Enter a building", only(u.foot(), "Foot only.")),
-		optNo("out", "Leave a building", only(u.inside(), "It is in none.")),
+		optNo("out", "Leave a building", only(u.inside(), "It is in no building.")),
 		book.Opt("open", "Open ground", ""))
 	cover := ""
 	if what == "in" {

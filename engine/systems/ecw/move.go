@@ -41,7 +41,7 @@ func (u Unit) mayMove() string {
 func (s State) mayStay(u Unit) string {
 	switch {
 	case u.flag(flagStays):
-		return "It has been told to."
+		return "It already has that order."
 	case s.Step == 4:
 		return only(s.shoots(u), "It does not shoot now.")
 	case s.active() != u.Side:

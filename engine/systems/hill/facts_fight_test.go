@@ -184,7 +184,7 @@ func TestHill70And71Rounds(t *testing.T) {
 
 	one := field(t, battery(typeLightGun, 1, muster.Mark{Key: markLoad, N: 1}))
 	one.Side = NonPlayers
-	assert.Equal(t, "Two of the crew at least must load.", refusedIn(t, one, engine.Do("unit-gun", keyWhat, didLoad)).Text)
+	assert.Equal(t, "At least two of the crew must load.", refusedIn(t, one, engine.Do("unit-gun", keyWhat, didLoad)).Text)
 	two := field(t, battery(typeLightGun, 2, muster.Mark{Key: markLoad, N: 1}))
 	assert.Nil(t, System{}.Form(two, engine.Do("unit-gun", keyWhat, didLoad, keyRound, "roundshot", keyAnyway, "yes")).Refused)
 

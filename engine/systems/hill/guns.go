@@ -90,7 +90,7 @@ func askService(p *plan, u muster.Unit) string {
 	default:
 		whats[0].Refused, whats[2].Refused = "It is unlimbered.", "Not loaded: "+plural(owes, "Load action", "Load actions")+"."
 		if u.Alive() < leastLoaders {
-			whats[1].Refused = "Two of the crew at least must load."
+			whats[1].Refused = "At least two of the crew must load."
 		}
 	}
 	what := p.In.Get(keyWhat)

@@ -15,7 +15,7 @@ func (s State) eventWaits() bool { return len(s.Pending) > 0 || s.Waits.Key != "
 func incidents() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Plan: planTake, Procedure: view.Procedure{ID: "incident-take", Name: "Play it", Symbol: "i-check", Section: "4.6",
-			Ref: "The incident holds."}},
+			Ref: "The incident takes effect."}},
 		{Plan: planLeave, Procedure: view.Procedure{ID: "incident-ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.6",
 			Ref: "The referee leaves the incident out. It counts towards the incidents of the game."}},
 		{Plan: planAnother, Procedure: view.Procedure{ID: "incident-redraw", Name: "Draw another", Symbol: "i-again", Section: "4.6",
@@ -198,7 +198,7 @@ func planEnds(p *plan) deed {
 	key := p.In.Get("what")
 	i, ok := p.State.lasting(key)
 	if !ok || !i.mayEnd() {
-		p.Refuse("T11", "", "4.6", "That incident is over already.")
+		p.Refuse("T11", "", "4.6", "That incident is already over.")
 	}
 	return func(a *act) {
 		if i.Key == "cloud" {

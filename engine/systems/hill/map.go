@@ -74,7 +74,7 @@ func planMap(p *plan) deed {
 	p.Form.Go = "Keep the map"
 	code := askText(p, doMap, "Map", battle.MostCode, "", "HILL-17", "That map is too large.")
 	if _, err := battle.ReadCode(code); err != nil && code != "" {
-		p.Refuse("F4", doMap, "HILL-17", "This map cannot be read. Draw it again, or open its link anew.")
+		p.Refuse("F4", doMap, "HILL-17", "This map cannot be read. Draw it again, or open its link again.")
 	}
 	return func(a *act) {
 		if code == a.State.Map {

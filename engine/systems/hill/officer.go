@@ -72,7 +72,7 @@ func (o staff) Next(state engine.State) (int, []commander.Advice) {
 		if a.Known {
 			look := o.looks(u, may[0].Worth)
 			look.Do, look.What = look.Do.With(keyAgain, "yes"), "Say what they see"
-			look.Why = "It was gathered from what was said before, and may have changed since."
+			look.Why = "Worked out from your earlier answers; it may have changed since."
 			may = slices.Insert(may, 1, look)
 		}
 		return side, may

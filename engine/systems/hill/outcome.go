@@ -106,7 +106,7 @@ const (
 	keyLost    = "lost-"
 	keyLeaders = "leaders-"
 	keyDid     = "acted-"
-	keyStays   = "stays-" // what has wheels, when its people move away
+	keyStays   = "stays-" // what has wheels, when its crew moves off
 )
 
 // planAdjust accepts the outcome with the referee's numbers: fewer figures that have acted, and

@@ -168,7 +168,7 @@ func placements() []book.Procedure[State] {
 			Ref: "Your perimeter runs round all Player units as one body, facing one way; if that is unclear, its rear is towards your lines. " +
 				"A rough measure is enough: you have the last word on every placement."}},
 		{Plan: planMap, Procedure: view.Procedure{ID: doMap, Name: "The map", Symbol: "n-ground", Section: "HILL-17",
-			Ref: "A drawing of the table, to look at: it leads to no questions."}},
+			Ref: "A drawing of the table, to look at only."}},
 	}
 }
 

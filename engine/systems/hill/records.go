@@ -299,13 +299,13 @@ func (s State) siteOptions(x Site) []view.Option {
 	}
 	l := view.Option{ID: "located", Label: "Located", Small: "in clear sight"}
 	if x.Located {
-		l.Refused = "It is located already."
+		l.Refused = "It is already located."
 	}
 	o = append(o, l)
 	if x.Kind != "massed" {
 		t := view.Option{ID: "taken", Label: "Taken", Small: "no defender left"}
 		if x.Taken {
-			t.Refused = "It is taken already."
+			t.Refused = "It is already taken."
 		} else if s.held(x) {
 			t.Refused = "Its defenders still hold it."
 		}

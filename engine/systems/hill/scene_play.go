@@ -53,7 +53,7 @@ func planSecret(p *plan) deed {
 	x := s.Scene.Secrets[n-1]
 	told := view.Option{ID: "told", Label: "The Players know"}
 	if x.Told {
-		told.Refused = "They know already."
+		told.Refused = "They already know."
 	}
 	var w []view.Option
 	for i, c := range x.Choices {

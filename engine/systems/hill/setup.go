@@ -270,7 +270,7 @@ func (System) Options(o engine.Values) []view.Field {
 	first := []view.Field{
 		field("scenario", "Scenario", keptScenario, "none", plays),
 		field("force", "Ready-made force", keptForce, x.force.id, ready),
-		field("against", "Set against it", keptForce, "none", []view.Option{{ID: "none", Label: "The events alone", Wide: true}}),
+		field("against", "The opposition", keptForce, "none", []view.Option{{ID: "none", Label: "The events alone", Wide: true}}),
 	}
 	first[0].Mark, first[1].Mark = x.Mark, f.mark
 	first[0].Help = "One of your own is set up before the first draw."

@@ -218,7 +218,7 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 				options = append(options, view.Option{ID: string(x), Label: upper(string(x))})
 			}
 		}
-		p.Add(pick("arms", "First those with", arms, options))
+		p.Add(pick("arms", "Take first those with", arms, options))
 		p.Columns(3)
 	}
 	p.Form.Fields[at].Max = max(1, min(u.Alive()-1, stacksN(partOf(u, u.Alive(), leader, arms))))
@@ -239,7 +239,7 @@ func planSplit(p *plan) deed {
 	p.Form.GoSmall = stacksWords(picks)
 	switch {
 	case n < 1 || n >= u.Alive():
-		p.Refuse("F4", "figures", "HILL-46", "Each part needs a figure at least.")
+		p.Refuse("F4", "figures", "HILL-46", "Each part needs at least one figure.")
 	case stacksN(picks) != n:
 		p.Refuse("F4", "figures", "HILL-46", "Fewer figures than that can go.")
 	case few && !anyway:
@@ -313,7 +313,7 @@ func splits(u muster.Unit) string {
 	case u.Type == typeCivil:
 		return "Their number does not matter: they stay together."
 	case u.Alive() < 2:
-		return "Each part needs a figure at least."
+		return "Each part needs at least one figure."
 	}
 	return crewless(u)
 }
@@ -424,7 +424,7 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	add(isGun && u.Mark(markLimbered) > 0, "unlimbered", "Unlimbered", "")
 	add(isGun && u.Mark(markLoad) > 0, "gun-loaded", "Gun loaded", "")
 	add(isGun && u.Mark(markLoad) == 0, "gun-empty", "Gun to load", "")
-	add(wheeled(u) != "", "left-behind", leftWords[wheeled(u)], "its people move away")
+	add(wheeled(u) != "", "left-behind", leftWords[wheeled(u)], "its crew moves off")
 	add(u.Mark(markLeft) > 0, "manned", "Back at what they left", "they have it again")
 	add(!civil && riders < u.Alive(), "mounted", "Mounted", "")
 	add(riders > 0, "dismounted", "Dismounted", "")
@@ -436,11 +436,11 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 			add(other > 0, "arm-"+id, "Armed: "+weaponNames[w].plural, "")
 		}
 	}
-	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one load more")
+	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one more load")
 	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
 	add(!civil, "more", "Figures more", "mustered beside them")
 	add(s.Set.Depth == Full && !civil && u.Side == theirs && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
-	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "A driver more", "Civilian")
+	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "One more driver", "Civilian")
 	add(u.Side == ours && u.From == 0, offHome, "Home", "behind your lines")
 	add(u.Side == ours && u.From == 0, offDestroyed, "Gone for good", "broken, or over another edge")
 	add(u.Side != ours || u.From != 0, offGone, "Gone", "off the table")

@@ -746,7 +746,7 @@ func TestRefusalsOfUnits(t *testing.T) {
 	assert.Contains(t, why(t, s, "join unit="+v), "stay as they are")
 	s, _ = play(t, s, "muster type=commander", nil)
 	c := id(t, s, "Commander")
-	assert.Contains(t, why(t, s, "split unit="+c+" figures=1"), "a figure at least")
+	assert.Contains(t, why(t, s, "split unit="+c+" figures=1"), "at least one figure")
 	assert.Equal(t, "U4", refused(t, s, "unit"))
 	assert.Equal(t, "F2", refused(t, s, "unit unit="+c+" what=limbered"), "he has no gun")
 	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=2"), "not have that many")

@@ -19,8 +19,8 @@ func (System) Info() engine.Info {
 		ID: "march", Title: "March Attack", Author: "Mark Sims", Year: "2011",
 		Edition: "as far as published: contents and the first eleven pages",
 		Stage:   "complete", Symbol: "t-massed",
-		Blurb: "Napoleonic corps on the table: orders, skirmish combat, charges, fire, melee and morale, two battalions to a tap.",
-		House: "Printed are scale, troops, VeD, combat and skirmish values and the sequence of play. The charts behind them (orders, " +
+		Blurb: "Napoleonic corps on the table: orders, skirmish combat, charges, fire, melee and morale, each worked out at a tap.",
+		House: "Scale, troops, VeD, combat and skirmish values and the sequence of play are as printed. The charts behind them (orders, " +
 			"movement, fire, melee, morale, terrain) are our own design, marked as house values, and can be changed for every battle.",
 	}
 }

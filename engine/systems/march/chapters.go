@@ -32,7 +32,7 @@ var chapters = []chapter{
 	{"cv", "Combat value", secCV, []string{
 		"Men, not figures, and quality give the CV; men go to the nearest hundred, 50 up. Guns use their own heads: 4 as 200, 6 as 300, 8 as " +
 			"400, 12 as 600. The CV stands for men and cohesion together; at 0 the unit is broken.",
-		"Of the table the cells of a few units are printed; all others are our line through them."}},
+		"Only a few cells of the table are printed; the others are our line through them."}},
 	{"code", "Unit codes", secCode, []string{"Quality letter and CV now, then Sk; or the weight of cavalry with a second L for lancers; " +
 		"or the weight of guns with F for foot, H for horse or S for siege: V-7 Sk, R-6 LL, R-6 HF."}},
 	{"ved", "Valeur et Discipline", secVeD, []string{
@@ -91,8 +91,8 @@ var chapters = []chapter{
 	{"fire", "Small arms", secFire, []string{"The factor divided by six gives the sure hits; a d6 at or below the rest adds one. Firers " +
 		"at one target are resolved one by one. Muskets reach {fi-m-far}, close to {fi-m-near}; rifles {fi-r-far}, close to {fi-r-near}. A " +
 		"line may split its CV between two targets.",
-		"The share of its CV that a unit fires with follows its formation, as in the table. Long range, and a target in skirmish order, take " +
-			"of the share again; each part is rounded by itself, .5 up."}},
+		"The share of its CV that a unit fires with follows its formation, as in the table. Long range, and a target in skirmish order, cut " +
+			"that share again; each part is rounded by itself, .5 up."}},
 	{"guns", "Artillery", secGuns, []string{"CV of the battery and the range; the arc is 30° to each side. Beyond canister, and not in " +
 		"rain or mud, the shot bounces through to the first unit within {ar-Lb}, {ar-Mb} or {ar-Hb}″ behind the target, by weight, with half " +
 		"of a factor worked out for it. It stops at crests, rough ground, houses and woods.",

@@ -44,7 +44,7 @@ func (s State) noMove(u Unit) string {
 func (s State) mayStay(u Unit) string {
 	switch {
 	case u.has(Stays):
-		return "has been told to"
+		return "already has that order"
 	case s.code() == "T1" && s.side(u) != s.Active:
 		return s.noCharge(u, true)
 	case s.code() == "T1":

@@ -144,7 +144,7 @@ func TestStay(t *testing.T) {
 	assert.Equal(t, []string{"The 1/5th Légère stayed.", "Stays"}, []string{r.Line, r.Word})
 	rows := n.sideList(0).Rows
 	assert.Equal(t, []any{"u1", true}, []any{rows[len(rows)-1].ID, rows[len(rows)-1].Done})
-	assert.Equal(t, "Has been told to.", refused(t, n, "stay unit=1"))
+	assert.Equal(t, "Already has that order.", refused(t, n, "stay unit=1"))
 	assert.NotEmpty(t, refused(t, n, "stay unit=8"), "the other side moves, and it is no horse")
 	n, _ = play(t, n, "move unit=1")
 	assert.True(t, n.Units[0].has(Moved), "it may change its mind")

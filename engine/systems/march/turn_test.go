@@ -226,7 +226,7 @@ func TestEndings(t *testing.T) {
 		"The French win.":    lose(fresh(t), prussian...),
 		"Both armies are spent; the French kept more CV and win.":    lose(fresh(t), append(append([]string{}, french...), prussian...)...),
 		"Both armies are spent; the Prussians kept more CV and win.": lose(fresh(t), append(append([]string{"7"}, french...), prussian...)...),
-		"Both armies are spent: drawn.": lose(fresh(t),
+		"Both armies are spent: a drawn battle.": lose(fresh(t),
 			append(append([]string{"7", "14"}, french...), prussian...)...),
 	} {
 		s, _ = play(t, s, "victory")

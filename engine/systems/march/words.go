@@ -43,7 +43,7 @@ decided	{0=no decision yet|decided}
 goes-on	Victory check: no decision yet.
 wins-all	{^0:the} {0!win}.
 wins-cv	Both armies are spent; {0:the} kept more CV and {0!win}.
-drawn	Both armies are spent: drawn.
+drawn	Both armies are spent: a drawn battle.
 nightfall	Nightfall ends the battle: the objectives decide.
 even	A drawn battle, with the points level.
 narrow	A narrow victory for {0:the}.
@@ -257,7 +257,7 @@ is-called	now called {0}
 as-it-was	nothing changed
 mf-record	{0}, corrected by the referee: {1:order}{2=|, committed}.
 is-under	It is under {0}.
-under-nobody	Nobody is named above it.
+under-nobody	No superior is named for it.
 it-is-called	It is now called {0}.
 leader-record	{0}, corrected by the referee: {1:command}, {2:inspiration}, {3:state}.
 he-is-called	He is now called {0}.

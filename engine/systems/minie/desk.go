@@ -138,7 +138,7 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Small = book.Upper(skies[s.Sky].name) + when(s.Mud == 1, ", mud")
 	}
 	if s.First == 0 {
-		d.Small = "The higher moves first. " + d.Small
+		d.Small = "The higher die moves first. " + d.Small
 	}
 	if s.Over {
 		d.Title, d.Say = "The battle is over", s.verdict()

@@ -240,7 +240,7 @@ func askDemolition(p *plan) (t Task, ok bool) {
 		case !s.ready(t):
 			o.Refused = "It is not prepared."
 		case t.Turn == s.Turn && k.id != "spike":
-			o.Refused = "In a later turn."
+			o.Refused = "It was prepared this turn: fire it in a later one."
 		}
 		opts = append(opts, o)
 	}

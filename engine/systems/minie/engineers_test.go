@@ -48,11 +48,11 @@ func TestWorks(t *testing.T) {
 	}
 	_, next := play(t, s, "work kind=gate pioneers=6", nil)
 	id := next.Tasks[0].ID
-	assert.Equal(t, "In a later turn.", refused(t, next, fmt.Sprintf("demolish task=%d", id)))
+	assert.Equal(t, "It was prepared this turn: fire it in a later one.", refused(t, next, fmt.Sprintf("demolish task=%d", id)))
 	next.Turn++
 	d, next := play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
 	assert.Equal(t, "fails", d.Word)
-	assert.Equal(t, "In a later turn.", refused(t, next, fmt.Sprintf("demolish task=%d", id)))
+	assert.Equal(t, "It was prepared this turn: fire it in a later one.", refused(t, next, fmt.Sprintf("demolish task=%d", id)))
 	next.Turn++
 	d, _ = play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
 	assert.Equal(t, "lost", d.Word, "once again, then lost")

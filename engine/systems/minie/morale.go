@@ -163,7 +163,7 @@ func planJoin(p *plan, u Unit) deed {
 		case o.ID == u.ID || o.Side != u.Side || o.Half != 2 || o.Class != u.Class:
 			return hide
 		case o.Men+u.Men > 60:
-			return "Too many together."
+			return "Together they are too many for one unit."
 		}
 		return ""
 	}, nil)

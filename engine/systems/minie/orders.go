@@ -96,7 +96,9 @@ func planOrder(p *plan) deed {
 		return nil
 	}
 	b, known := s.brigade(chosen(p, "brigade"))
-	o := orderOf(askOrder(p, "New order", func(i int) string { return when(known && b.Order == i && i != Attack, "It has this order.") }))
+	o := orderOf(askOrder(p, "New order", func(i int) string {
+		return when(known && b.Order == i && i != Attack, "It already has this order.")
+	}))
 	c, auto := giver{}, known && b.Order == Reserve
 	if !auto {
 		var ok bool

@@ -114,7 +114,7 @@ func planStep(p *plan) deed {
 	s := p.State
 	to, next := p.In.Int("to", s.nextStep()), p.In.Get("to") == ""
 	if to < 0 || to > len(sequence) || to == len(sequence) && !next {
-		p.Refuse(book.Outside, "to", secTurn, "The turn has no such step. Choose one of the list.")
+		p.Refuse(book.Outside, "to", secTurn, "The turn has no such step. Choose one from the list.")
 		to = 0
 	}
 	if s.First == 0 && to > 0 {
@@ -173,7 +173,7 @@ func (s State) mayStay(u Unit) string {
 		return hide
 	}
 	if u.Stays == 1 {
-		return "It has been told to."
+		return "It already has that order."
 	}
 	switch i := s.Step; {
 	case i == 1, i == 7:

@@ -288,7 +288,7 @@ func TestStay(t *testing.T) {
 	assert.Equal(t, "The 5th Ohio stayed.", d.Line)
 	u, _ := n.unit(3)
 	assert.True(t, n.done(u))
-	assert.Equal(t, "It has been told to.", why(n, 3))
+	assert.Equal(t, "It already has that order.", why(n, 3))
 	assert.Nil(t, System{}.Form(n, engine.Do("move", "unit", "3", "pace", "line")).Refused, "it may change its mind")
 	_, n = play(t, n, "step", nil)
 	u, _ = n.unit(3)

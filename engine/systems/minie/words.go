@@ -408,9 +408,9 @@ e-hard	Hard cover.
 e-parapet	Hard cover; attackers over it −4 in melee.
 e-pit	Hard cover for the crew.
 e-redoubt	Hard cover, attackers −4; holds {0:figure|figures}.
-e-abatis	A charge stops; foot and horse pay as the chart of ground says.
-e-chevaux	Foot and horse pay as the chart of ground says.
-e-wire	Foot and horse pay as the chart of ground says; no breakthrough.
+e-abatis	Stops a charge; foot and horse pay as in the chart of ground.
+e-chevaux	Foot and horse pay as in the chart of ground.
+e-wire	Foot and horse pay as in the chart of ground; no breakthrough.
 e-mine	Goes off when entered, once.
 e-gap	An obstacle is open there.
 e-fire	Ready to be fired.

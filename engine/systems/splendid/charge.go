@@ -179,7 +179,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 	case c.arm != Mounted || p.State.of(foe.Class, colCharge) == 0:
 		opts[reactCounter].Refused = "Only mounted units that charge."
 	case foe.Contact != 0:
-		opts[reactCounter].Refused = "It is in contact already."
+		opts[reactCounter].Refused = "It is already in contact."
 	}
 	for _, k := range ks {
 		if opts[reactCounter].Refused == "" && (k.id == "bridge" || k.rate(Mounted, "charge", false) == Never) {

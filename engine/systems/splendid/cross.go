@@ -112,7 +112,7 @@ func planLandmark(p *plan) deed {
 	if isIn || u.ID == 0 {
 		enter := book.Opt("enter", "Enter and defend", "")
 		if isIn {
-			enter.Refused, what = "It defends "+inside.Name+" already.", "leave"
+			enter.Refused, what = "It already defends "+inside.Name+".", "leave"
 		}
 		what = p.Pick("what", "What", what, enter, book.Opt("leave", "Abandon", ""))
 	}

@@ -409,7 +409,7 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 		f := "f" + book.Num(before+1)
 		s, id := ground("landmark", before, "", "foot", "musket")
 		_, s = do(t, s, engine.Do("landmark", "unit", id("foot"), "landmark", f))
-		assert.Equal(t, "It defends a landmark: it abandons it first.", says(form(s, engine.Do("formation", "unit", id("foot"), "form", "line"))))
+		assert.Equal(t, "It defends a landmark: abandon that first.", says(form(s, engine.Do("formation", "unit", id("foot"), "form", "line"))))
 		assert.Contains(t, says(form(s, engine.Do("structure", "unit", book.Free, "unit-class", "regular", "feature", f))), "foot are in it", f)
 
 		s, id = ground("wood", before, "", "foot", "musket")

@@ -174,7 +174,7 @@ func (e moved) Tell(t *book.Tale) {
 // planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
 func planForm(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(listed(u), when(u.Hold != 0 && u.Form == "block", "It defends a landmark: it abandons it first."), inContact(u))
+		return cmp.Or(listed(u), when(u.Hold != 0 && u.Form == "block", "It defends a landmark: abandon that first."), inContact(u))
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {

@@ -91,7 +91,7 @@ func planPhase(p *plan) deed {
 		if side := p.State.phaseSide(i); side >= 0 {
 			o.Small = sideNames[side]
 		}
-		o.Refused = when(i == p.State.Phase, "It is that phase already.")
+		o.Refused = when(i == p.State.Phase, "It is already that phase.")
 		opts = append(opts, o)
 	}
 	to := engine.Values{{Key: "to", Val: p.Pick("to", "Phase", "", opts...)}}.Int("to", phTerrain)

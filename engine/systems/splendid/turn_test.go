@@ -94,7 +94,7 @@ func TestTheSequence(t *testing.T) {
 	s.Phase = phFire
 	assert.Contains(t, refusal(t, s, engine.Do("initiative")), "start of a turn")
 	assert.Contains(t, refusal(t, empty(t), engine.Do("phase", "to", book.Num(phFire))), "not begun")
-	assert.Contains(t, refusal(t, s, engine.Do("phase", "to", book.Num(phFire))), "It is that phase")
+	assert.Contains(t, refusal(t, s, engine.Do("phase", "to", book.Num(phFire))), "It is already that phase")
 }
 
 // The battle ends when a side has nothing left but leaders and wagons, and not before. Source: splendid-host C5.

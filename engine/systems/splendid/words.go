@@ -131,7 +131,7 @@ set-down	Set the unit down on the far side, touching the bridge.
 any-facing	Any place and facing, the same formation. It moves no more this turn.
 defends	*{^0:the}* {0!defend} {1}.
 defends-it	Defending {0}
-no-longer	{^0:the} no longer {0!do} so: one unit at a time.
+no-longer	{^0:the} {0!give} up the defence: one unit at a time.
 over-bridge	Bridge
 undo-defend	defence
 enters-it	*{^0:the}* entered {1} and formed a defensive block.
