@@ -87,7 +87,19 @@ func (s *Session) Press(k view.Key) {
 		s.keep()
 	default:
 		s.Run(k.Do)
+		if d := s.Desk(); k.Acts && s.View == Rest && d.Lead != nil && d.Lead.Open && d.Next().ID == d.Lead.ID {
+			s.Press(*d.Lead)
+		}
 	}
+}
+
+// Instead are the other things that a unit in hand may do, of whom the form in view is what it is about to do.
+func (s *Session) Instead() []view.Key {
+	d, c := s.Desk(), s.Entry.Draft
+	if d.Deeds == nil || d.Lead == nil || d.Lead.Do.Do != c.Do || d.Lead.Do.In.Get("unit") != c.In.Get("unit") {
+		return nil
+	}
+	return d.Deeds.Keys
 }
 
 // advance drives the step being made until it is finished, refused, or lacks something.

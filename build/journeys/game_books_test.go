@@ -121,19 +121,19 @@ func TestTurnOfEveryBook(t *testing.T) {
 	e := visit(t, home(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
 	for i, b := range []struct {
-		id, step, unit, deed string
-		fields               []string
-		says                 string
+		id, step, unit string
+		fields         []string
+		says           string
 	}{
-		{"ecw", "Shooting", "list-units-0-u1", "desk-deed-shoot", []string{"field-target-7", "field-range-1"}, "8 dice"},
-		{"march", "T2", "list-side-0-u1", "desk-deed-fire", []string{"field-at-8"}, "hit"},
-		{"minie", "Musketry", "list-units-1-unit-3", "desk-deed-musketry", []string{"field-target-12", "field-range-20"}, "dice"},
-		{"splendid", "Fire", "list-side-0-u11", "desk-fire", []string{"field-target-17"}, ""},
+		{"ecw", "Shooting", "list-units-0-u1", []string{"field-target-7", "field-range-1"}, "8 dice"},
+		{"march", "T2", "list-side-0-u1", []string{"field-at-8"}, "hit"},
+		{"minie", "Musketry", "list-units-1-unit-3", []string{"field-target-12", "field-range-20"}, "dice"},
+		{"splendid", "Fire", "list-side-0-u11", []string{"field-target-17"}, ""},
 	} {
 		game := string(rune('1' + i))
 		e.book(b.id)
 		e.toStep(b.step)
-		e.tap(b.unit, b.deed)
+		e.tap(b.unit) // and its deed with it
 		e.tap(b.fields...)
 		e.Await("go")
 		half := e.picture()
@@ -183,7 +183,7 @@ func TestTurnWithTableDice(t *testing.T) {
 	assert.Regexp(t, `French\s+6, 4\s+10\s+Prussians\s+2, 1\s+3`, e.picture(), "each side's dice bear its name")
 	e.tap("done-card")
 	e.toStep("T2")
-	e.tap("list-side-0-u1", "desk-deed-fire", "field-at-8", "go")
+	e.tap("list-side-0-u1", "field-at-8", "go")
 	e.Await("face-1")
 	e.tap("face-1")
 	e.Await("done-card")
@@ -303,7 +303,7 @@ func bookViews() []view {
 			e.toStep(b.step)
 			e.tap("unfold-sequence")
 			look("checklist")
-			e.tap("unfold-sequence", b.unit)
+			e.tap("unfold-sequence", b.unit, "back")
 			look("hand")
 			e.tap(b.deed)
 			e.tap(b.fields...)

@@ -55,7 +55,7 @@ func TestRehearseThisVolley(t *testing.T) {
 	e.Prefer("prefers-reduced-motion", "reduce")
 	e.book("minie")
 	e.toStep("Musketry")
-	e.tap("list-units-1-unit-3", "desk-deed-musketry")
+	e.tap("list-units-1-unit-3")
 	assert.False(t, e.Has("rehearse-this"), "nobody is aimed at yet")
 	e.tap("field-target-12", "field-range-20")
 	e.Await("go")

@@ -62,6 +62,12 @@ type Card struct {
 	Picture string // the drawing of a moment, which stands over the verdict; "" for none
 }
 
+// Plain tells whether the card of a step says nothing that its form had not said: nothing was thrown or asked, nothing is owed, and
+// nobody was harmed.
+func (c *Card) Plain(st engine.Step) bool {
+	return len(st.Given) == 0 && !c.Bad && len(c.Due)+len(c.Keys)+len(c.Shots) == 0 && c.Primary == nil
+}
+
 // Pictures of the moments of a game that a result or a closing stands below.
 const (
 	Treasure  = "m-treasure"

@@ -16,6 +16,7 @@ type Key struct {
 	Open    bool   // open the form of Do instead of carrying it out
 	Refused string // why it cannot be tapped, "" when it can
 	Seldom  bool   // it stands behind Other
+	Acts    bool   // it takes a unit in hand that may act: the form of what the unit is about to do opens with it
 }
 
 // Desk is the play screen at rest.

@@ -91,28 +91,36 @@ func desk(at screen.At) app.UI {
 	} else if at.Wide > 0 && d.Small != "" {
 		body = append(body, at.F.P("lead asks", d.Small))
 	}
-	if d.Deeds != nil && d.Orders == nil { // what can be done now comes before what has been done
+	done, ok := at.S.Last()
+	moved := ok && done.Card.OnDesk && done.Card.Number != "" && d.Lead == nil && at.Wide == 0
+	if d.Deeds != nil && d.Orders == nil && !moved { // what can be done now comes before what has been done
 		body = append(body, hand(at, d))
 	}
 	if at.S.Why != "" {
 		body = append(body, at.F.Refuses(at.S.Why))
 	}
-	if t, ok := at.S.Last(); ok && t.Card.OnDesk { // the step that led here, with its dice
-		for _, n := range t.Card.Notes {
+	if ok && done.Card.OnDesk { // the step that led here, with its dice
+		if done.Card.Number != "" {
+			body = append(body, at.F.P("strong after", done.Card.Say))
+		}
+		for _, n := range done.Card.Notes {
 			body = append(body, at.F.P("small second after", n))
 		}
-		body = append(body, at.F.RolledRow(t.Rolls))
+		body = append(body, at.F.RolledRow(done.Rolls))
 	}
 	if len(d.Counts) > 0 {
 		body = append(body, tallies(at, d.Counts))
 	}
-	if t, ok := at.S.Last(); ok && at.Wide > 0 && d.Deeds == nil && d.Orders == nil && !t.Card.OnDesk {
-		body = append(body, at.F.Outcome(t.Card))
+	if ok && at.Wide > 0 && d.Deeds == nil && d.Orders == nil && !done.Card.OnDesk {
+		body = append(body, at.F.Outcome(done.Card))
 	}
 	if at.Wide == 0 {
 		for _, l := range d.Lists {
 			body = append(body, f.List(others(l, d.Deeds), at.S.Press))
 		}
+	}
+	if d.Deeds != nil && d.Orders == nil && moved { // the others come first
+		body = append(body, hand(at, d))
 	}
 	body = append(body, modes(at))
 	keys := []app.UI{f.UndoKey(at.S.UndoWord(), "", at.S.Undo),
@@ -407,6 +415,17 @@ func form(at screen.At) app.UI {
 		fallthrough
 	default:
 		say = line
+	}
+	var instead []app.UI
+	for _, k := range at.S.Instead() {
+		if k.Refused == "" && k.Do.Do != at.S.Entry.Draft.Do {
+			y := key(at, k, "")
+			y.Icon = ""
+			instead = append(instead, f.Key(f.Names(y, k)))
+		}
+	}
+	if instead != nil {
+		body = append(body, app.Section().Class("deeds").Aria("label", "Or else").Body(screen.Seg(across(len(instead)), instead...)))
 	}
 	body = append(body, expect(at)...)
 	if x.Ref != "" {

@@ -27,6 +27,7 @@ func Draw(at screen.At, id string) app.UI {
 // draw draws sh; the first sheet, where the forces are, offers to keep them for later games.
 func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	press := func(k view.Key) {
+		k.Acts = false // who looks at the roster looks at the unit
 		at.S.Press(k)
 		if at.S.View == session.Show && !k.Open { // the row shows what has changed; the words of the undo key say it too
 			at.S.Done()

@@ -54,7 +54,8 @@ func (System) Desk(state engine.State) view.Desk {
 					r.Done = u.mayMove() != "" || u.flag(flagStays)
 				}
 				if s.Hand != u.ID {
-					r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
+					r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID)),
+						Acts: !r.Done}
 				}
 				l.Rows = append(l.Rows, r)
 			}

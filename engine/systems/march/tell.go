@@ -26,7 +26,8 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 		}
 		t.Notes = append(orders, t.Notes...)
 		do := st.Do.Do
-		c.OnDesk = c.OnDesk || do == "hand" || do == "active" || do == "stay" || do == "next" && len(orders) == 0
+		c.OnDesk = c.OnDesk || do == "hand" || do == "active" || do == "stay" || do == "next" && len(orders) == 0 ||
+			do == "move" && c.Plain(st)
 		t.Undo = undoing(t, st)
 	}
 	t.Rolls = s.thrown(st)

@@ -154,6 +154,9 @@ func (System) Desk(st engine.State) view.Desk {
 				u, _ := s.unit(readID(l.Rows[i].ID))
 				_, fires := s.fires(u)
 				l.Rows[i].Done = moving && s.done(u) || firing && !fires
+				if k := l.Rows[i].Tap; k != nil {
+					k.Acts = !l.Rows[i].Done
+				}
 			}
 			left += l.ToAct()
 			d.Lists = append(d.Lists, l)

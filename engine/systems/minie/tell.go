@@ -19,6 +19,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	case c.Word == "" && c.Number == "":
 		c.Word = "Recorded"
 	}
+	c.OnDesk = c.OnDesk || st.Do.Do == "move" && c.Plain(st)
 	told := toldIn(st)
 	as := line(told)
 	if as.ID() == "first1" || as.ID() == "first2" || as.ID() == "ties" {

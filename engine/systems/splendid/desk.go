@@ -218,7 +218,8 @@ func (s State) row(u Unit) view.Row {
 		r.Done = u.Fought
 	}
 	if s.Over == "" {
-		r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
+		r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID)),
+			Acts: !r.Done}
 	}
 	return r
 }

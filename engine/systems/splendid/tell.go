@@ -14,6 +14,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
 	t.Rolls = sides(st, rolled(st))
+	t.Card.OnDesk = t.Card.OnDesk || st.Do.Do == "move" && t.Card.Plain(st)
 	return t
 }
 

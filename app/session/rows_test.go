@@ -1,0 +1,71 @@
+package session_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/app/session"
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/systems"
+	"vedette/engine/view"
+)
+
+// A tap on the row of a unit that may act opens what it is about to do, with the other things that it may do beside it: two taps, and
+// it has moved. Who has acted is only taken in hand.
+func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
+	for _, x := range []struct{ id, key, battle string }{{"ecw", "force", "six"}, {"march", "forces", "division"},
+		{"minie", "forces", "acw"}, {"splendid", "force", "ready"}} {
+		sys, ok := systems.ByID(x.id)
+		require.True(t, ok)
+		s := session.New(store.New(store.Memory(), systems.ByID))
+		s.NewGame(sys, engine.Values{{Key: x.key, Val: x.battle}}, "Evening")
+		row := func(done bool) (k view.Key, found bool) {
+			for _, l := range s.Desk().Lists {
+				for _, r := range l.Rows {
+					if r.Tap != nil && r.Tap.Do.In.Get("unit") != "" && !r.Tap.Open && (r.Done && done || r.Tap.Acts && !done) {
+						return *r.Tap, true
+					}
+				}
+			}
+			return k, false
+		}
+		for range 40 {
+			if k, ok := row(false); ok {
+				if s.Press(k); s.View == session.Form {
+					break
+				}
+			}
+			for s.Press(s.Desk().Next()); s.View != session.Rest; {
+				switch {
+				case s.View == session.Form:
+					s.Take()
+				case s.View == session.Ask && s.Entry.Need().Ask != nil:
+					s.Reply("yes")
+				default:
+					s.Done()
+				}
+			}
+		}
+		require.Equal(t, session.Form, s.View, x.id)
+		for n := range 2 {
+			for s.View == session.Rest || s.Entry.Form().Refused != nil { // guns that are not limbered say which way they turn
+				s.Cancel()
+				k, ok := row(false)
+				require.True(t, ok, x.id)
+				s.Press(k)
+			}
+			assert.NotEmpty(t, s.Instead(), x.id)
+			before := s.Game.Len()
+			s.Take()
+			assert.Equal(t, before+1, s.Game.Len(), "%s: unit %d", x.id, n)
+			assert.Equal(t, session.Rest, s.View, "%s: nothing more is to be closed", x.id)
+		}
+		k, ok := row(true)
+		require.True(t, ok, x.id)
+		s.Press(k)
+		assert.Equal(t, session.Rest, s.View, "%s: who has moved is only taken in hand", x.id)
+	}
+}
