@@ -125,7 +125,7 @@ func TestOtherShowsWhatTheUnitInHandMayDo(t *testing.T) {
 				d := r.s.Desk()
 				for _, l := range d.Lists {
 					for _, row := range l.Rows {
-						if k := row.Tap; d.Deeds == nil && k != nil && slices.Contains([]string{"hand", "take", "activate"}, k.Do.Do) {
+						if k := row.Tap; d.Deeds == nil && k != nil && slices.Contains([]string{"take", "activate"}, k.Do.Do) {
 							r.s.Run(k.Do)
 							d = r.s.Desk()
 						}

@@ -149,7 +149,7 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 		return d
 	}
 	st, _ := ev.Game.Undoable()
-	if o := ev.Officer(); o != nil && !(commander.Takes(st.Do.Do) && d.Deeds != nil) {
+	if o := ev.Officer(); o != nil && !(st.Do.Do == commander.Take && d.Deeds != nil) {
 		d = commander.Desk(d, ev.Game.System(), ev.Game.State(), o, ev.Seats())
 		d.Lesson = ev.lesson(d)
 	}

@@ -66,7 +66,7 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 		for ; !s.Desk().Over; n++ {
 			require.Less(t, n, 3000)
 			o := s.Desk().Orders
-			if own := len(orEmpty(o).Else) - 1; s.View == Rest && n%20 == 0 && own >= 0 && commander.Takes(o.Else[own].Do.Do) {
+			if own := len(orEmpty(o).Else) - 1; s.View == Rest && n%20 == 0 && own >= 0 && o.Else[own].Do.Do == commander.Take {
 				s.Press(o.Else[own])
 				assert.Nil(t, s.Desk().Orders, "who is taken in hand is the referee’s")
 				assert.NotNil(t, s.Desk().Deeds)

@@ -69,20 +69,15 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 	if next := Second(may); next.Do.Do != "" {
 		x.Else = append(x.Else, view.Key{ID: "orders-second", Label: next.What, Small: "the second best", Do: next.Do, Open: next.Open})
 	}
-	for _, id := range takes {
-		take := engine.Do(id, "unit", unit)
-		if f := sys.Form(s, take); unit != "" && f.Title != "" && f.Refused == nil {
-			x.Else = append(x.Else, view.Key{ID: "orders-own", Label: "Decide yourself", Do: take})
-		}
+	take := engine.Do(Take, "unit", unit)
+	if f := sys.Form(s, take); unit != "" && f.Title != "" && f.Refused == nil {
+		x.Else = append(x.Else, view.Key{ID: "orders-own", Label: "Decide yourself", Do: take})
 	}
 	return x
 }
 
-// Takes tells whether a procedure takes a unit in hand.
-func Takes(procedure string) bool { return slices.Contains(takes, procedure) }
-
-// takes are the procedures that do so.
-var takes = []string{"take", "hand"}
+// Take is the procedure by which a player takes a unit in hand.
+const Take = "take"
 
 // demanded is what the rules alone demand. The key that asks for it stays, and what the table shows is filled in. What has words of
 // its own is ordered: a unit that flees and meets a friend, or to say where one stands by now.

@@ -43,7 +43,7 @@ func inHand(d view.Desk, choose Chooser) (view.Key, bool) {
 	var taps []view.Key
 	for _, l := range d.Lists {
 		for _, r := range l.Rows {
-			if k := r.Tap; k != nil && !k.Open && k.Refused == "" && (k.Do.Do == "hand" || k.Do.Do == "take") {
+			if k := r.Tap; k != nil && !k.Open && k.Refused == "" && k.Do.Do == "take" {
 				taps = append(taps, *k)
 			}
 		}

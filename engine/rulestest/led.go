@@ -1,12 +1,11 @@
 package rulestest
 
 import (
-	"slices"
-
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -64,22 +63,17 @@ func Led(t T, sys view.System, start engine.Values, turns int, choose Chooser) m
 
 // left are the units that have not been taken in hand in this phase and would be led to something if they were.
 func left(sys view.System, s engine.State, taken map[string]bool) (out []string) {
-	for _, do := range takes {
-		for _, x := range sys.Form(s, engine.Do(do)).Fields {
-			for _, o := range x.Options {
-				if _, after, err := resolvedAlone(sys, s, engine.Do(do, x.Key, o.ID)); err == nil {
-					if d := sys.Desk(after); d.Lead != nil && d.Deeds != nil && d.Lead.Do.In.Get("unit") == o.ID && !taken[d.Deeds.Unit.ID] {
-						out = append(out, o.Label+": "+d.Lead.Do.String())
-					}
+	for _, x := range sys.Form(s, engine.Do(commander.Take)).Fields {
+		for _, o := range x.Options {
+			if _, after, err := resolvedAlone(sys, s, engine.Do(commander.Take, x.Key, o.ID)); err == nil {
+				if d := sys.Desk(after); d.Lead != nil && d.Deeds != nil && d.Lead.Do.In.Get("unit") == o.ID && !taken[d.Deeds.Unit.ID] {
+					out = append(out, o.Label+": "+d.Lead.Do.String())
 				}
 			}
 		}
 	}
 	return out
 }
-
-// takes are the entries that take a unit in hand.
-var takes = []string{"hand", "take"}
 
 // resolvedAlone carries out an entry that needs neither dice nor answers.
 func resolvedAlone(sys view.System, s engine.State, c engine.Command) (events []engine.Event, after engine.State, err error) {
@@ -97,7 +91,7 @@ func toTake(d view.Desk, taken map[string]bool) (view.Row, bool) {
 	for _, l := range d.Lists {
 		for _, r := range l.Rows {
 			k := r.Tap
-			if !r.Done && !taken[r.ID] && k != nil && !k.Open && k.Refused == "" && slices.Contains(takes, k.Do.Do) {
+			if !r.Done && !taken[r.ID] && k != nil && !k.Open && k.Refused == "" && k.Do.Do == commander.Take {
 				return r, true
 			}
 		}

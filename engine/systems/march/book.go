@@ -194,7 +194,7 @@ var menu = []procedure{
 		"Moves to the next step of the sequence of play.", nil),
 	entry("active", "Who is active", "", secTurn, planActive,
 		"The winner of the initiative chooses.", nil),
-	always(entry("hand", "Select a unit", "", secTurn, planHand,
+	always(entry("take", "Select a unit", "", secTurn, planHand,
 		"Shows a unit and what it may do.", nil)),
 	battle.Mapping[State](secTurn),
 	entry("loss", "Casualty", "", secTurn, planLoss,

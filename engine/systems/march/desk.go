@@ -227,7 +227,7 @@ func (s State) sideList(side int) view.List {
 		if u.ID == s.Hand {
 			r.Tap = &view.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
 		} else {
-			r.Tap = &view.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("hand", "unit", itoa(u.ID)), Acts: !r.Done}
+			r.Tap = &view.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("take", "unit", itoa(u.ID)), Acts: !r.Done}
 		}
 		l.Rows = append(l.Rows, r)
 	}

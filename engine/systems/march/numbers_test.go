@@ -18,7 +18,7 @@ var course = []string{
 	"@5", "town what=enter town=1 unit=Fusiliers", "charge unit=Ligne at=Infantry", "react charge=0 what=stand",
 	"charge unit=Lancers at=Landwehr",
 	"react charge=1 what=square far=3", "charge unit=Guard at=Uhlans", "react charge=2 what=counter far=2", "charger unit=Guard",
-	"move unit=Legere form=line close=yes", "move unit=Battery form=deployed", "ved unit=Legere far=1 mark=yes", "hand unit=Legere",
+	"move unit=Legere form=line close=yes", "move unit=Battery form=deployed", "ved unit=Legere far=1 mark=yes", "take unit=Legere",
 	"@6", "fire unit=Infantry at=Ligne", "effects", "guns unit=Guns at=Legere range=0", "effects",
 	"fire unit=Legere at=Fusiliers cover=2", "effects",
 	"guns unit=Battery at=Landwehr range=1", "effects", "fire unit=Landwehr at=Lancers", "effects", "charger unit=Ligne",

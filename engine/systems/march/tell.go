@@ -26,7 +26,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 		}
 		t.Notes = append(orders, t.Notes...)
 		do := st.Do.Do
-		c.OnDesk = c.OnDesk || do == "hand" || do == "active" || do == "stay" || do == "next" && len(orders) == 0 ||
+		c.OnDesk = c.OnDesk || do == "take" || do == "active" || do == "stay" || do == "next" && len(orders) == 0 ||
 			do == "move" && c.Plain(st)
 		t.Undo = undoing(t, st)
 	}
@@ -37,7 +37,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 // undoing is what undoing a step takes back, with its verdict when that is short.
 func undoing(t view.Telling, st engine.Step) string {
 	undo := t.Undo
-	if st.Do.Do == "hand" {
+	if st.Do.Do == "take" {
 		undo = "unit selected"
 	}
 	verdict := strings.TrimSpace(t.Card.Number + " " + word(t, st))

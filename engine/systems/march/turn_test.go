@@ -256,7 +256,7 @@ func TestEndings(t *testing.T) {
 func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)
 	green := func(hand string) string {
-		x, _ := play(t, s, "hand unit="+hand)
+		x, _ := play(t, s, "take unit="+hand)
 		return System{}.Desk(x).Next().ID
 	}
 	u, _ := s.unit(1)

@@ -117,7 +117,7 @@ func init() {
 		"settings":   planSettings,
 		"end":        planEnd,
 		"step":       planStep,
-		"hand":       planHand,
+		"take":       planHand,
 		"lost":       planLost,
 	}
 	for _, p := range menu {
@@ -243,7 +243,7 @@ var menu = [...]view.Procedure{
 		Ref: "The rules leave the end of a battle to the referee."},
 	{ID: "step", Name: "Go to a step", Symbol: "i-next", Section: secTurn,
 		Ref: "Moves to a step of the sequence of play."},
-	{ID: "hand", Name: "Select a unit", Symbol: "i-ring", Section: secTurn,
+	{ID: "take", Name: "Select a unit", Symbol: "i-ring", Section: secTurn,
 		Ref: "Selects the unit that acts."},
 	{ID: "lost", Name: "One figure lost", Symbol: "i-minus", Section: secOrg,
 		Ref: "Takes one figure off."},

@@ -118,7 +118,7 @@ func (s State) row(u Unit, tap *view.Key) view.Row {
 }
 
 func (s State) handKey(u Unit) *view.Key {
-	k := view.Key{ID: "hand-" + book.Num(u.ID), Label: "Select " + u.Name, Do: engine.Do("hand", "unit", book.Num(u.ID))}
+	k := view.Key{ID: "hand-" + book.Num(u.ID), Label: "Select " + u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
 	if s.Over {
 		k.Refused = "The battle is over."
 	}
@@ -271,7 +271,7 @@ func (s State) deeds(u Unit) (keys []view.Key) {
 	}
 	return append(keys,
 		view.Key{ID: "deed-record", Label: "Record", Symbol: "i-marks", Do: engine.Do("record", "unit", id), Open: true},
-		view.Key{ID: "deed-down", Label: "Deselect", Symbol: "i-cross", Do: engine.Do("hand", "unit", id)})
+		view.Key{ID: "deed-down", Label: "Deselect", Symbol: "i-cross", Do: engine.Do("take", "unit", id)})
 }
 
 // deed is the key of one thing that u may do; ok is false when it never can.

@@ -14,7 +14,7 @@ import (
 var course = []string{
 	"@15", "pistols unit=Dragoons target=Lights", "defence unit=Militia target=Volunteers", // own side
 	"@1", "formation unit=Lights form=column", "mount unit=Hussars",
-	"@4", "hand unit=Line",
+	"@4", "take unit=Line",
 	"@6", "charge unit=Dragoons target=Volunteers distance=4", "charge unit=Line target=Militia distance=2",
 	"@13", "roundshot unit=Guns target=Line range=0 lane=2", "shell unit=Battery target=Line circle=6",
 	"canister unit=Guns target=Lights zone-close=3 others=yes",

@@ -46,13 +46,13 @@ func TestOrganisations(t *testing.T) {
 // TestRecordsAndHands: what the referee enters by hand, to its limits.
 func TestRecordsAndHands(t *testing.T) {
 	s := opening(t, "s06", "no")
-	assert.Equal(t, "It is not on the table.", refused(t, s, "hand unit=1"), "that is a brigade")
-	_, held := play(t, s, "hand unit=3", nil)
+	assert.Equal(t, "It is not on the table.", refused(t, s, "take unit=1"), "that is a brigade")
+	_, held := play(t, s, "take unit=3", nil)
 	assert.Equal(t, 3, held.Hand)
-	_, down := play(t, held, "hand unit=3", nil)
+	_, down := play(t, held, "take unit=3", nil)
 	assert.Zero(t, down.Hand, "the same again puts it down")
 	gone := with(s, 3, func(u *Unit) { u.Gone = 1 })
-	assert.Equal(t, "It is not on the table.", refused(t, gone, "hand unit=3"))
+	assert.Equal(t, "It is not on the table.", refused(t, gone, "take unit=3"))
 	_, next := play(t, s, "muster side=2 kind=regular regiment=1 hq=yes name=5th", nil)
 	u := next.Units[len(next.Units)-1]
 	assert.Equal(t, []any{"5th", 2, 1, 1, 3, 1}, []any{u.Name, u.Side, u.Reg, u.Head, u.Flags, u.Drum})

@@ -80,7 +80,7 @@ func TestReference(t *testing.T) {
 func TestDesk(t *testing.T) {
 	s := opening(t)
 	_, s = play(t, s, "first", []int{6, 1})
-	_, s = play(t, s, "hand unit=3", nil)
+	_, s = play(t, s, "take unit=3", nil)
 	keys := func(step int) (ids []string) {
 		s.Step = step
 		for _, k := range (System{}).Desk(s).Deeds.Keys {
@@ -88,12 +88,12 @@ func TestDesk(t *testing.T) {
 		}
 		return ids
 	}
-	assert.Equal(t, []string{"formation", "stay", "record", "hand"}, keys(1))
-	assert.Equal(t, []string{"move", "stay", "record", "hand"}, keys(4))
-	assert.Equal(t, []string{"musketry", "stay", "record", "hand"}, keys(5))
-	assert.Equal(t, []string{"charge", "stay", "record", "hand"}, keys(6))
-	assert.Equal(t, []string{"record", "hand"}, keys(13), "infantry fires no guns")
-	assert.Equal(t, []string{"musketry", "stay", "record", "hand"}, keys(15))
+	assert.Equal(t, []string{"formation", "stay", "record", "take"}, keys(1))
+	assert.Equal(t, []string{"move", "stay", "record", "take"}, keys(4))
+	assert.Equal(t, []string{"musketry", "stay", "record", "take"}, keys(5))
+	assert.Equal(t, []string{"charge", "stay", "record", "take"}, keys(6))
+	assert.Equal(t, []string{"record", "take"}, keys(13), "infantry fires no guns")
+	assert.Equal(t, []string{"musketry", "stay", "record", "take"}, keys(15))
 }
 
 // TestTurnOfTheStep: the heading of a turn is of the step, whatever turn the game has come to and
