@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,7 +36,8 @@ var (
 	wholly = " ½″=half an inch ¼″=a quarter of an inch ¾″=three quarters of an inch 1″=1 inch CV=combat value SCV=skirmish value " +
 		"VeD=discipline test MF=formation MFs=formations NCO=sergeant NCOs=sergeants BUA=built-up area D1=disorder one " +
 		"D2=disorder two 1D6=a die 2D6=two dice 3D6=three dice 1/=first 2/=second 3/=third 4/=fourth " +
-		"F/=Fusiliers GB=grand battery S1=strategic step 1 S2=strategic step 2 S3=strategic step 3 S4=strategic step 4 " +
+		"F/=Fusiliers GB=grand battery IR=Infantry Regiment KGL=King’s German Legion GM=General GL=General FML=General " +
+		"S1=strategic step 1 S2=strategic step 2 S3=strategic step 3 S4=strategic step 4 " +
 		"S5=strategic step 5 T1=tactical step 1 T2=tactical step 2 T3=tactical step 3 T4=tactical step 4 = "
 )
 
@@ -63,7 +65,7 @@ func saidWord(w string) string {
 		if n := whole(battalion + "/"); n != "" {
 			battalion = n
 		}
-		return open + battalion + " of the " + regiment + end
+		return open + battalion + " of the " + cmp.Or(whole(regiment), regiment) + end
 	}
 	if from, to, ok := strings.Cut(bare, "-"); ok && from != "" && to != "" && digit(from[len(from)-1]) && digit(to[0]) {
 		return open + from + " to " + to + end

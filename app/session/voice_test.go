@@ -40,6 +40,7 @@ func TestSpoken(t *testing.T) {
 		"The French (+3) need 7+ on 2D6.":     "The French (plus 3) need 7 or more on two dice.",
 		"T2 Fire, French active.":             "Tactical step 2 Fire, French active.",
 		"Bülow joined the F/15th Infantry.":   "Bülow joined the Fusiliers of the 15th Infantry.",
+		"1/IR 3 under GM Botta":               "First of the Infantry Regiment 3 under General Botta",
 		"3–6 or 6-12":                         "3 to 6 or 6 to 12",
 	} {
 		assert.Equal(t, want, spoken(text))
