@@ -42,9 +42,6 @@ func TestWalk(t *testing.T) {
 				for _, u := range a.Units {
 					n, at := b.unit(u.ID)
 					require.GreaterOrEqual(t, at, 0)
-					if st.Do.Do == "amend" {
-						continue
-					}
 					require.Equal(t, u.Start, n.Start)
 					if st.Do.Do != "record" && st.Do.Do != "rally" {
 						require.LessOrEqual(t, n.CV, u.CV, "%s raises CV", st.Do)
