@@ -37,6 +37,7 @@
 package battle
 
 import (
+	"strings"
 	"sync"
 
 	"vedette/engine"
@@ -80,19 +81,44 @@ func Read(text string, own func(l *Line)) (Battle, error) {
 	return b, nil
 }
 
-// Supplied are the battles that a book brings along, read once, in the order of their texts. One that cannot be read stops the
-// program: they are ours, and a test of the book reads every one.
-func Supplied[T any](book string, read func(text string) (T, error), texts ...string) func() []T {
-	return sync.OnceValue(func() (out []T) {
-		for _, text := range texts {
+// Library are the battles that a book brings along. Each is read when it is first wanted, and once: a start opens one of them.
+type Library[T any] struct {
+	texts []string
+	read  []func() T
+}
+
+// Supplied makes the library of a book from its texts. A battle that cannot be read stops the program: they are ours, and a test of the
+// book reads every one.
+func Supplied[T any](book string, read func(text string) (T, error), texts ...string) Library[T] {
+	l := Library[T]{texts: texts}
+	for _, text := range texts {
+		l.read = append(l.read, sync.OnceValue(func() T {
 			x, err := read(text)
 			if err != nil {
 				panic(book + ": " + err.Error())
 			}
-			out = append(out, x)
+			return x
+		}))
+	}
+	return l
+}
+
+// All are its battles, in the order of their texts.
+func (l Library[T]) All() (out []T) {
+	for _, read := range l.read {
+		out = append(out, read())
+	}
+	return out
+}
+
+// Of finds the battle of this id.
+func (l Library[T]) Of(id string) (x T, ok bool) {
+	for i, text := range l.texts {
+		if strings.Contains("\n"+text, "\nbattle "+id+":") {
+			return l.read[i](), true
 		}
-		return out
-	})
+	}
+	return x, false
 }
 
 // common reads a line that all books have.

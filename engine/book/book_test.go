@@ -14,10 +14,10 @@ import (
 )
 
 var words = &book.Words{
-	Say: map[string]string{
-		"lost": "{^0} {2?loses|lose} {1:figure|figures} in {2=the open|a wood}, {3}.",
-		"by":   "by the fire of {0}",
-	},
+	Say: book.Sentences(`
+lost	{^0} {2?loses|lose} {1:figure|figures} in {2=the open|a wood}, {3}.
+by	by the fire of {0}
+`),
 	Reasons: map[string]book.Reason{
 		"base":  {Why: "muskets", Section: "Fire"},
 		"cover": {Why: "target in {0=soft|hard} cover", Section: "Cover"},
@@ -56,12 +56,9 @@ func TestSaid(t *testing.T) {
 
 func TestCards(t *testing.T) {
 	w := &book.Words{
-		Say: map[string]string{"fires": "{0} fires.", "tests": "It tests.", "he": "{0}"},
-		Cards: map[string]book.Card{
-			"fires": {Over: "fire of {0}", Undo: "{1} of {0}", Num: "{1}", Word: "{1?hit|hits}",
-				Need: "factor {2}", Todo: "Turn {0}.", Due: "{0} reacts.", Note: "{1=|It is seen.}", Bad: true},
-			"tests": {Word: "passes"},
-		},
+		Say: book.Sentences("fires\t{0} fires.\ntests\tIt tests.\nhe\t{0}"),
+		Cards: book.Cards("fires\tover fire of {0}\tundo {1} of {0}\tnum {1}\tword {1?hit|hits}\n" +
+			"\tneed factor {2}\ttodo Turn {0}.\tdue {0} reacts.\tnote {1=|It is seen.}\tbad\ntests\tword passes"),
 	}
 	told := book.Told{Lines: []book.Said{book.Say("fires", "The battery", 2, 7), book.Say("tests")},
 		Todo: []book.Said{book.Say(book.Listed, "a", 2, book.Say("he", "b"))}}
@@ -162,8 +159,10 @@ func TestEdits(t *testing.T) {
 }
 
 func TestHouse(t *testing.T) {
-	h := book.NewHouse(book.Value{Key: "hits", Label: "Hits", Design: 2, Min: 1, Max: 6},
-		book.Value{Key: "near", Label: "Near", Design: 24, Min: 4, Max: 48, Step: 4, Quarters: true})
+	h := book.NewHouse(func() []book.Value {
+		return []book.Value{{Key: "hits", Label: "Hits", Design: 2, Min: 1, Max: 6},
+			{Key: "near", Label: "Near", Design: 24, Min: 4, Max: 48, Step: 4, Quarters: true}}
+	})
 	c, what, err := h.With(nil, engine.Values{{Key: "near", Val: "12"}})
 	require.NoError(t, err)
 	assert.Equal(t, book.Changed{{Key: "near", Val: 12}}, c)
@@ -203,7 +202,7 @@ func TestSumIsWrittenShort(t *testing.T) {
 }
 
 func TestResult(t *testing.T) {
-	w := &book.Words{Say: map[string]string{"by": "By {0}."}, Cards: map[string]book.Card{"step": {Line: "{0} goes.", Num: "{1}"}}}
+	w := &book.Words{Say: book.Sentences("by\tBy {0}."), Cards: book.Cards("step\tline {0} goes.\tnum {1}")}
 	rules := book.Rules[nothing]{Words: w, Menu: []book.Procedure[nothing]{{Procedure: view.Procedure{ID: "x"},
 		Plan: func(*book.Plan[nothing]) book.Deed[nothing] {
 			return func(a *book.Act[nothing]) {
@@ -240,6 +239,6 @@ func TestFirstRefusalStands(t *testing.T) {
 }
 
 func TestOneSentenceForEachID(t *testing.T) {
-	assert.Equal(t, map[string]string{"a": "A.", "b": "B\t."}, book.Sentences("a\tA.\n\nb\tB\t.\n"))
-	assert.Panics(t, func() { book.Sentences("a\tA.\nb\tB.\na\tC.\n") })
+	assert.Equal(t, map[string]string{"a": "A.", "b": "B\t."}, book.Sentences("a\tA.\n\nb\tB\t.\n").All())
+	assert.Panics(t, func() { book.Sentences("a\tA.\nb\tB.\na\tC.\n").All() })
 }

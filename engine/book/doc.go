@@ -40,10 +40,10 @@
 // What is said of it, and why a sum is what it is:
 //
 //	var words = &book.Words{
-//		Say: map[string]string{
-//			"volley": "The {0=red|blue} line fires: *{1:hit|hits}*.",
-//			"off":    "Take {0:man|men} off.",
-//		},
+//		Say: book.Sentences(`
+//	volley	The {0=red|blue} line fires: *{1:hit|hits}*.
+//	off	Take {0:man|men} off.
+//	`),
 //		Reasons: map[string]book.Reason{"musket": {Why: "musket"}, "wood": {Why: "target in a wood"}},
 //		Sums:    map[string]book.SumKind{"volley": {Section: "Firing", Code: dice.OneD6, Good: "hits"}},
 //	}

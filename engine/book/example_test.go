@@ -53,10 +53,10 @@ var firing = book.Rules[line]{
 		Plan: planVolley}},
 	Facts: []book.Reader{book.Reads[line, fell]()},
 	Words: &book.Words{
-		Say: map[string]string{
-			"volley": "The {0=red|blue} line fires: *{1:hit|hits}*.",
-			"off":    "Take {0:man|men} off.",
-		},
+		Say: book.Sentences(`
+volley	The {0=red|blue} line fires: *{1:hit|hits}*.
+off	Take {0:man|men} off.
+`),
 		Reasons: map[string]book.Reason{"musket": {Why: "musket"}, "wood": {Why: "target in a wood"}},
 		Sums:    map[string]book.SumKind{"volley": {Section: "Firing", Code: dice.OneD6, Good: "hits"}},
 	},
@@ -106,7 +106,9 @@ func ExampleSay() {
 }
 
 func ExampleHouse() {
-	h := book.NewHouse(book.Value{Key: "near", Label: "Near is within", Design: 24, Min: 4, Max: 48, Step: 4, Quarters: true})
+	h := book.NewHouse(func() []book.Value {
+		return []book.Value{{Key: "near", Label: "Near is within", Design: 24, Min: 4, Max: 48, Step: 4, Quarters: true}}
+	})
 	c, what, _ := h.With(nil, engine.Values{{Key: "near", Val: "32"}})
 	fmt.Println(what[0].Label, what[0].Text(what[0].Was), "->", what[0].Text(what[0].Is))
 	fmt.Println(h.Is(c, "near"), h.Cell(c, "near").Was)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"sync"
 
 	"vedette/engine"
 	"vedette/engine/view"
@@ -27,14 +28,21 @@ type Value struct {
 }
 
 // House are the house values of a rule book, in the order of its settings. Make it with [NewHouse].
-type House struct {
+type House struct{ read func() listed }
+
+// listed are house values, and the place of each.
+type listed struct {
 	values []Value
 	at     map[Key]int
 }
 
-// NewHouse makes the list of house values. A key that stands twice is a mistake and panics.
-func NewHouse(values ...Value) *House {
-	h := &House{values, make(map[Key]int, len(values))}
+// NewHouse makes the list of house values, which is asked for when the first of them is. A key that stands twice is a mistake and panics.
+func NewHouse(values func() []Value) *House {
+	return &House{sync.OnceValue(func() listed { return list(values()) })}
+}
+
+func list(values []Value) listed {
+	h := listed{values, make(map[Key]int, len(values))}
 	for i, v := range values {
 		if _, twice := h.at[v.Key]; twice {
 			panic("book: house value " + string(v.Key) + " stands twice")
@@ -60,15 +68,21 @@ type Cell struct {
 }
 
 // Values are all house values.
-func (h *House) Values() []Value { return h.values }
+func (h *House) Values() []Value { return h.read().values }
+
+// at is the place of a key among them.
+func (h *House) at(k Key) (i int, ok bool) {
+	i, ok = h.read().at[k]
+	return i, ok
+}
 
 // Value is the house value of k. An unknown key is a mistake of the rule book and panics.
 func (h *House) Value(k Key) Value {
-	i, ok := h.at[k]
+	i, ok := h.at(k)
 	if !ok {
 		panic("book: no house value " + string(k))
 	}
-	return h.values[i]
+	return h.Values()[i]
 }
 
 // Is is the value of k in force.
@@ -99,8 +113,8 @@ func (v Value) Text(n int) string {
 
 // Fields are the settings form of all house values.
 func (h *House) Fields(c Changed) []view.Field {
-	out := make([]view.Field, len(h.values))
-	for i, v := range h.values {
+	out := make([]view.Field, len(h.Values()))
+	for i, v := range h.Values() {
 		n := h.Is(c, v.Key)
 		f := view.Field{Key: string(v.Key), Label: v.Label, Kind: view.Count, Min: v.Min, Max: v.Max, Step: v.Step, Mark: engine.House,
 			Group: v.Group, Value: Num(n), Quarters: v.Quarters, Help: v.Help}
@@ -129,7 +143,7 @@ type Change struct {
 func (h *House) With(c Changed, in engine.Values) (Changed, []Change, error) {
 	var next Changed
 	var what []Change
-	for _, v := range h.values {
+	for _, v := range h.Values() {
 		was := h.Is(c, v.Key)
 		n := was
 		if given := in.Get(string(v.Key)); given != "" {
@@ -172,8 +186,8 @@ func (v Value) limits() string {
 func (h *House) Check(c Changed) error {
 	last := -1
 	for _, x := range c {
-		i, ok := h.at[x.Key]
-		if !ok || i <= last || !h.values[i].On(x.Val) || x.Val == h.values[i].Design {
+		i, ok := h.at(x.Key)
+		if !ok || i <= last || !h.Values()[i].On(x.Val) || x.Val == h.Values()[i].Design {
 			return fmt.Errorf("impossible house value %.40q = %d", x.Key, x.Val)
 		}
 		last = i

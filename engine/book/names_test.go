@@ -34,7 +34,7 @@ func TestNamesInSentences(t *testing.T) {
 		assert.Equal(t, want, book.Agree("Hale’s Battery", verb))
 		assert.Equal(t, verb, book.Agree("Rifles", verb))
 	}
-	w := book.Words{Say: map[string]string{"fires": "*{^0:the}* {0!fire} at {1:the}."}}
+	w := book.Words{Say: book.Sentences("fires\t*{^0:the}* {0!fire} at {1:the}.")}
 	assert.Equal(t, "The 9th Ohio fire at Hale’s Battery.", w.Text(book.Say("fires", "9th Ohio", "Hale’s Battery")))
 	assert.Equal(t, "Hale’s Battery fires at the 9th Ohio.", w.Text(book.Say("fires", "Hale’s Battery", "9th Ohio")))
 }

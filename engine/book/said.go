@@ -183,7 +183,7 @@ func (w *Words) Check(s Said) error {
 		return w.checkArgs(s[1:])
 	case !ok:
 		return fmt.Errorf("no sentence under %.40q", s.ID())
-	case max(places(text), w.Cards[s.ID()].places()) != len(s)-1:
+	case max(places(text), w.Cards.All()[s.ID()].places()) != len(s)-1:
 		return errSaid
 	}
 	return w.checkArgs(s[1:])

@@ -70,11 +70,11 @@ func (e Set[S]) Bounds() error {
 
 func (h *House) bounds(set []Setting) error {
 	for _, x := range set {
-		if i, ok := h.at[x.Key]; !ok || !h.values[i].On(x.Is) || !h.values[i].On(x.Was) {
+		if i, ok := h.at(x.Key); !ok || !h.Values()[i].On(x.Is) || !h.Values()[i].On(x.Was) {
 			return ErrBounds
 		}
 	}
-	return Within(len(set) <= len(h.values))
+	return Within(len(set) <= len(h.Values()))
 }
 
 // Tell implements Teller.
@@ -117,12 +117,12 @@ func (h *House) set(c Changed, set []Setting) (Changed, error) {
 
 // put sets one value of c.
 func (h *House) put(c Changed, k Key, n int) (Changed, error) {
-	i, ok := h.at[k]
-	if !ok || !h.values[i].On(n) {
+	i, ok := h.at(k)
+	if !ok || !h.Values()[i].On(n) {
 		return c, ErrBounds
 	}
 	var next Changed
-	for _, v := range h.values {
+	for _, v := range h.Values() {
 		is := h.Is(c, v.Key)
 		if v.Key == k {
 			is = n

@@ -26,7 +26,7 @@ func (t *Tale) Line(id string, args ...any) {
 	}
 	s := Say(id, args...)
 	t.Telling.Line = append(t.Telling.Line, t.Words.Spans(s)...)
-	if c, ok := t.Words.Cards[id]; ok {
+	if c, ok := t.Words.Cards.All()[id]; ok {
 		t.card(c, s[1:])
 	}
 }

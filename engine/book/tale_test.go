@@ -19,10 +19,12 @@ type camp struct {
 	Tents int
 }
 
-var campHouse = book.NewHouse(
-	book.Value{Key: "tents", Label: "Tents at first", Design: 3, Min: 1, Max: 9},
-	book.Value{Key: "guard", Label: "Guards", Names: []view.Option{{ID: "none", Label: "None"}, {ID: "night", Label: "By night"}}},
-)
+var campHouse = book.NewHouse(func() []book.Value {
+	return []book.Value{
+		{Key: "tents", Label: "Tents at first", Design: 3, Min: 1, Max: 9},
+		{Key: "guard", Label: "Guards", Names: []view.Option{{ID: "none", Label: "None"}, {ID: "night", Label: "By night"}}},
+	}
+})
 
 func (s camp) House() (*book.House, book.Changed) { return campHouse, s.Set }
 func (s camp) WithHouse(c book.Changed) camp      { s.Set = c; return s }
@@ -45,10 +47,8 @@ func (e pitched) Tell(t *book.Tale) {
 var campRules = book.Rules[camp]{
 	Facts: []book.Reader{book.Reads[camp, pitched](), book.Reads[camp, book.Set[camp]]()},
 	Words: &book.Words{Cards: book.Cards("pitched\tnum {1}\tword {1?tent|tents}\tundo {1?tent|tents} of {0}\ttodo Fetch *{1:pole|poles}*."),
-		Say: map[string]string{
-			"pitched": "*{^0}* pitches {1:tent|tents}, ~in the rain~.", "pegs": "Drive {0:peg|pegs}.", "soft": "The ground is soft.",
-			"rest": "A night’s rest.",
-		}},
+		Say: book.Sentences("pitched\t*{^0}* pitches {1:tent|tents}, ~in the rain~.\npegs\tDrive {0:peg|pegs}.\nsoft\tThe ground is soft.\n" +
+			"rest\tA night’s rest.")},
 }
 
 func init() {

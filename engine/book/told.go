@@ -113,7 +113,7 @@ func (w *Words) Telling(t Told, p view.Procedure) view.Telling {
 			line = append(line, view.Say(" "))
 		}
 		line = append(line, w.Spans(s)...)
-		c := w.Cards[s.ID()]
+		c := w.Cards.All()[s.ID()]
 		if n, x := w.fill(c.Num, s[1:]), w.fill(c.Word, s[1:]); !said && (n != "" || x != "") {
 			said, num, word = true, n, x
 		}

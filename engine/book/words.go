@@ -3,6 +3,7 @@ package book
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -26,8 +27,8 @@ import (
 //	*{0}* fights   what stands between stars is emphasised in the log: who it is about
 //	~{0} dies~     what stands between tildes is a loss or a danger
 type Words struct {
-	Say     map[string]string
-	Cards   map[string]Card
+	Say     Lines
+	Cards   Deck
 	Reasons map[string]Reason
 	Sums    map[string]SumKind
 	// Show are functions of the rule book by their names: lengths in the scale of the game, names of formations. now is Now.
@@ -82,10 +83,10 @@ func (w *Words) Text(s Said) string {
 
 // sentence is the sentence of an id, in Say or in Cards.
 func (w *Words) sentence(id string) (text string, ok bool) {
-	if text, ok = w.Say[id]; ok {
+	if text, ok = w.Say.All()[id]; ok {
 		return text, true
 	}
-	c, ok := w.Cards[id]
+	c, ok := w.Cards.All()[id]
 	return c.Line, ok && c.Line != ""
 }
 
@@ -279,9 +280,35 @@ func Signed(n int) string {
 	return "0"
 }
 
-// Sentences reads the sentences of a rule book from text: a line each, its id, a tab, the sentence. As one text they take
-// a third less of the program than as a map. Two under one id are a mistake and panic.
-func Sentences(text string) map[string]string {
+// Lines are the sentences of a rule book. They are read when the first one is said: a start need not read five books to open one.
+type Lines func() map[string]string
+
+// All are the sentences by their ids.
+func (l Lines) All() map[string]string {
+	if l == nil {
+		return nil
+	}
+	return l()
+}
+
+// Deck are the cards of a rule book, read when the first one is wanted.
+type Deck func() map[string]Card
+
+// All are the cards by the ids of their sentences.
+func (d Deck) All() map[string]Card {
+	if d == nil {
+		return nil
+	}
+	return d()
+}
+
+// Sentences are the sentences of a rule book in text: a line each, its id, a tab, the sentence. As one text they take
+// a third less of the program than as a map. Two under one id are a mistake and panic when they are read.
+func Sentences(text string) Lines {
+	return sync.OnceValue(func() map[string]string { return sentences(text) })
+}
+
+func sentences(text string) map[string]string {
 	out := map[string]string{}
 	for line := range strings.Lines(text) {
 		if id, sentence, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok {
@@ -294,9 +321,13 @@ func Sentences(text string) map[string]string {
 	return out
 }
 
-// Cards reads the cards of a rule book from text: a line each, the id of its sentence and then its texts with their names,
+// Cards are the cards of a rule book in text: a line each, the id of its sentence and then its texts with their names,
 // "num {0}", with a tab before each. A line that begins with a tab goes on with the card above it.
-func Cards(text string) map[string]Card {
+func Cards(text string) Deck {
+	return sync.OnceValue(func() map[string]Card { return cards(text) })
+}
+
+func cards(text string) map[string]Card {
 	out := map[string]Card{}
 	id := ""
 	for line := range strings.Lines(text) {

@@ -69,19 +69,19 @@ func Names(t *testing.T, w *book.Words, apart ...string) {
 	}
 	t.Logf("%d sentences said", said)
 	for _, id := range apart {
-		_, known := w.Say[id]
-		_, card := w.Cards[id]
+		_, known := w.Say.All()[id]
+		_, card := w.Cards.All()[id]
 		assert.True(t, known || card, "there is no sentence %q", id)
 	}
 }
 
 // texts are all sentences by their ids, and the texts of their cards.
 func texts(w *book.Words) map[string]string {
-	out := maps.Clone(w.Say)
+	out := maps.Clone(w.Say.All())
 	if out == nil {
 		out = map[string]string{}
 	}
-	for id, c := range w.Cards {
+	for id, c := range w.Cards.All() {
 		for kind, text := range map[string]string{"line": c.Line, "todo": c.Todo, "due": c.Due, "note": c.Note} {
 			if text != "" {
 				out[id+" "+kind] = text
@@ -110,7 +110,7 @@ func withName(w *book.Words, text, name string) (string, error) {
 		}
 		return h
 	})
-	x := book.Words{Say: map[string]string{"x": plain}}
+	x := book.Words{Say: book.Sentences("x\t" + plain)}
 	return x.Text(book.Say("x", args...)), nil
 }
 

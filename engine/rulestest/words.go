@@ -57,8 +57,8 @@ func misspoken(dir string, w *book.Words) ([]string, error) {
 			return true
 		})
 	}
-	r.unsaid("sentence", slices.Sorted(maps.Keys(w.Say)))
-	cards := maps.Clone(w.Cards)
+	r.unsaid("sentence", slices.Sorted(maps.Keys(w.Say.All())))
+	cards := maps.Clone(w.Cards.All())
 	maps.DeleteFunc(cards, func(_ string, c book.Card) bool { return c.Line == "" })
 	r.unsaid("card", slices.Sorted(maps.Keys(cards)))
 	r.unsaid("reason", slices.Sorted(maps.Keys(w.Reasons)))
@@ -144,8 +144,8 @@ func (r *speech) call(n *ast.CallExpr, path []ast.Node) {
 	for i := range args {
 		args[i] = 0
 	}
-	_, sentence := r.w.Say[id]
-	sentence = sentence || r.w.Cards[id].Line != ""
+	_, sentence := r.w.Say.All()[id]
+	sentence = sentence || r.w.Cards.All()[id].Line != ""
 	_, reason := r.w.Reasons[id]
 	switch {
 	case says && !sentence && id != book.Listed, reasons && !reason:
@@ -229,10 +229,10 @@ var showing = regexp.MustCompile(`\{\^?[0-9]:([^|}]+)\}`)
 
 // shown finds places that are shown by functions which there are not, and cards without a sentence.
 func (r *speech) shown() {
-	texts := slices.Collect(maps.Values(r.w.Say))
-	for id, c := range r.w.Cards {
+	texts := slices.Collect(maps.Values(r.w.Say.All()))
+	for id, c := range r.w.Cards.All() {
 		texts = append(texts, c.Line, c.Over, c.Undo, c.Num, c.Word, c.Need, c.Todo, c.Due, c.Note)
-		if _, ok := r.w.Say[id]; ok == (c.Line != "") {
+		if _, ok := r.w.Say.All()[id]; ok == (c.Line != "") {
 			r.fault("the card %q has no sentence, or two", id)
 		}
 	}

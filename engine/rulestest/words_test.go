@@ -3,7 +3,6 @@
 package rulestest
 
 import (
-	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,9 +15,10 @@ import (
 )
 
 func TestWordsFindsFaults(t *testing.T) {
+	const said, noted = "fires\t{0} fires at {1}\nrallies\t{0} rallies\nby\tby {0:name}\n", "rallies\ttodo Move {0} back.\n"
 	w := &book.Words{
-		Say:     map[string]string{"fires": "{0} fires at {1}", "rallies": "{0} rallies", "by": "by {0:name}"},
-		Cards:   map[string]book.Card{"rallies": {Todo: "Move {0} back."}},
+		Say:     book.Sentences(said),
+		Cards:   book.Cards(noted),
 		Reasons: map[string]book.Reason{"cover": {Why: "in {0=soft|hard} cover"}, "range": {Why: "range", Show: "{0:length}"}},
 		Sums:    map[string]book.SumKind{"fire": {Good: "hits"}},
 		Show:    map[string]func(now, arg any) string{"length": nil, "name": func(_, _ any) string { return "" }},
@@ -45,15 +45,13 @@ func TestWordsFindsFaults(t *testing.T) {
 		"a key is not said": {nil, strings.ReplaceAll(all, `a.Due("rallies", "x")`, `m = map[string]int{"rallies": 1}`),
 			`the sentence "rallies" is never said`},
 		"put together": {func(w *book.Words) {
-			w.Say = maps.Clone(w.Say)
-			w.Say["by-day"], w.Say["at-night"] = "by day", "at night"
+			w.Say = book.Sentences(said + "by-day\tby day\nat-night\tat night\n")
 		}, all + `; a.Line("by-"+x); a.Line(x+"-night")`, ""},
 		"no function":           {func(w *book.Words) { delete(w.Show, "name") }, all, `nothing shows {name} in "by {0:name}"`},
-		"a card of no sentence": {func(w *book.Words) { w.Cards["x"] = book.Card{} }, all, `the card "x" has no sentence`},
+		"a card of no sentence": {func(w *book.Words) { w.Cards = book.Cards(noted + "x\tbad\n") }, all, `the card "x" has no sentence`},
 	} {
 		x := *w
 		x.Show = map[string]func(now, arg any) string{"length": w.Show["length"], "name": w.Show["name"]}
-		x.Cards = map[string]book.Card{"rallies": w.Cards["rallies"]}
 		if c.change != nil {
 			c.change(&x)
 		}

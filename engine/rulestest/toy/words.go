@@ -7,21 +7,21 @@ import (
 
 // words is everything that the book says of a step.
 var words = &book.Words{
-	Say: map[string]string{
-		"n":        "{0}",
-		"shot":     "Shots at company *{0}*~: {1} hits.~",
-		"hits":     "hits",
-		"volley":   "volley, {0} hits",
-		"remove":   "Remove {0} men.",
-		"back":     "One man comes back.",
-		"stay":     "Nobody comes back.",
-		"scouting": "Scouting",
-		"report":   "Scouts report {0}.",
-		"there":    "It is there.",
-		"nothing":  "It was nothing.",
-		"turn":     "The turn ends.",
-		"set":      "Settings changed.",
-	},
+	Say: book.Sentences(`
+n	{0}
+shot	Shots at company *{0}*~: {1} hits.~
+hits	hits
+volley	volley, {0} hits
+remove	Remove {0} men.
+back	One man comes back.
+stay	Nobody comes back.
+scouting	Scouting
+report	Scouts report {0}.
+there	It is there.
+nothing	It was nothing.
+turn	The turn ends.
+set	Settings changed.
+`),
 	Reasons: map[string]book.Reason{
 		"musket": {Why: "Musket"},
 		"wall":   {Why: "behind the wall"},

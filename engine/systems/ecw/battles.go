@@ -23,7 +23,7 @@ var (
 	eveningText string
 )
 
-// supplied are the battles of the book, read once.
+// supplied are the battles of the book.
 var supplied = battle.Supplied("ecw", readScenario, firstText, smallText, eveningText)
 
 // scenario is a battle. Its units stand beside the Stands of what all books have.
@@ -94,14 +94,7 @@ func (x scenario) first(side int) int {
 }
 
 // scenarioOf finds a battle.
-func scenarioOf(id string) (scenario, bool) {
-	for _, x := range supplied() {
-		if x.ID == id {
-			return x, true
-		}
-	}
-	return scenario{}, false
-}
+func scenarioOf(id string) (scenario, bool) { return supplied.Of(id) }
 
 // opening are the settings with which a game of these forces begins.
 func opening(id string) Settings {

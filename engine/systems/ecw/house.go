@@ -203,7 +203,7 @@ var plainGroups = []houseGroup{
 }
 
 // house are all changeable values in the order of the settings.
-var house = book.NewHouse(houseValues()...)
+var house = book.NewHouse(houseValues)
 
 func houseValues() (all []book.Value) {
 	add := func(group string, key book.Key, label string, design, least, most int) {

@@ -284,7 +284,7 @@ func (r ready) unit(id, side, first int) Unit {
 func forceField(v string) view.Field {
 	f := view.Field{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House, Stock: armies.Battle,
 		Help: "Our own design, ready to play; every unit can be changed."}
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		f.Options = append(f.Options, x.Option())
 	}
 	for _, x := range forces {

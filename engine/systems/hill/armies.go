@@ -19,7 +19,7 @@ var vocabulary = sync.OnceValue(func() *armies.Words { return armies.Vocabulary(
 
 // readyLists are the forces of the supplied scenarios as starting points.
 func readyLists() (out []armies.List) {
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		l := armies.List{ID: x.force.id, Title: x.force.label}
 		for _, r := range x.force.units {
 			l.Items = append(l.Items, keptUnit{Name: r.name, Type: r.kind, Stacks: r.stacks(), Wagons: r.wagons}.item())

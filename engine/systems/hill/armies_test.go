@@ -19,7 +19,7 @@ func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 // The Players' force of every scenario is handed on as a list, and the list is pasted into another game: they are the same units.
 func TestForcesAsLists(t *testing.T) {
 	same := 0
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		s, err := System{}.Start(engine.Do("", "scenario", x.ID).In)
 		require.NoError(t, err)
 		for _, k := range (System{}).Keepable(s) {

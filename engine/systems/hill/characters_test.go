@@ -176,7 +176,7 @@ func TestCommanderBeatsChance(t *testing.T) {
 func TestCommandersEndTheirBattles(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	others, all, turns := 0, 0, 0
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		var y evenings
 		for seed := range plenty(1) {
 			c, _ := commanded(t, 40000+uint64(seed), "scenario="+x.ID, false, [2]string{}, commander.Nobody)

@@ -76,7 +76,7 @@ func listValues() {
 		v.Show, v.Odds, v.Design = v.as.show, v.odds, v.is(*numbers[i])
 		all = append(all, v.Value)
 	}
-	listed.house = book.NewHouse(all...)
+	listed.house = book.NewHouse(func() []book.Value { return all })
 }
 
 // house is the kit's list of them.

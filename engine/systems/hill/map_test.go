@@ -27,7 +27,7 @@ func keptMap(t *testing.T, s State) engine.Kept {
 
 // A scenario is kept with its map, goes by a link of at most 1,200 letters, and is played with that map again.
 func TestMapIsHandedOn(t *testing.T) {
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		s := rulestest.Start(t, System{}, "scenario", x.ID).(State)
 		k := keptMap(t, s)
 		assert.Contains(t, k.Small, "a map")

@@ -205,7 +205,7 @@ func TestWhereaboutsHold(t *testing.T) {
 func TestWhatIsNotAskedIsTrue(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	all, known, wrong := 0, 0, 0
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		for seed := range plenty(2) {
 			c := seated(t, 40000+uint64(seed), "scenario="+x.ID)
 			heard := c.told

@@ -254,7 +254,7 @@ func (System) Options(o engine.Values) []view.Field {
 	fs := t.fields(o.Get("scenario") == practice)
 	ready := []view.Option{{ID: "none", Label: "None", Small: "counted, not tracked", Wide: true}}
 	plays := []view.Option{{ID: "none", Label: "Open game", Small: "events, discoveries and your own ideas", Wide: true}}
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		ready = append(ready, book.Opt(x.force.id, x.force.label, x.force.small))
 		plays = append(plays, x.Option())
 	}

@@ -115,7 +115,7 @@ func TestOddsOfBriefings(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	tenths := regexp.MustCompile(` in (?:fewer than )?(\d) of 10\.(?: For an even match, (\d) points? counts? as a win \(house\)\.)?$`)
 	n := rulestest.Count(40)
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		if x.ID == "ducos" {
 			assert.Empty(t, x.Odds)
 			continue

@@ -46,7 +46,7 @@ var (
 	monasteryText string
 )
 
-// supplied are the supplied scenarios, read once.
+// supplied are the supplied scenarios.
 var supplied = battle.Supplied("hill", readScenario,
 	practiceText, sweepText, ducosText, marquiseText, villaNuevaText, fordText, courierText, monasteryText)
 
@@ -159,10 +159,8 @@ func readyLine(l *battle.Line, more string, h *Hidden, n *coming) (r ready) {
 
 // scenarioOf finds a supplied scenario; "none" is one without anything.
 func scenarioOf(id string) (scenario, bool) {
-	for _, x := range supplied() {
-		if x.ID == id {
-			return x, true
-		}
+	if x, ok := supplied.Of(id); ok {
+		return x, true
 	}
 	return scenario{force: force{id: "none"}}, id == "none"
 }

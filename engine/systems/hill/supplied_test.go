@@ -24,7 +24,7 @@ func ids(of []view.Option) (out []string) {
 }
 
 func suppliedIDs() (out []string) {
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		out = append(out, x.ID)
 	}
 	return out

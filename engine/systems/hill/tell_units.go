@@ -47,7 +47,7 @@ func markSaid(key string, n int) (what book.Said, bad bool) {
 	if key == markLoad && n == 0 {
 		id = "is-loaded"
 	}
-	if words.Say[id] == "" {
+	if words.Say.All()[id] == "" {
 		return book.Say("named", key), false
 	}
 	return book.Say(id, min(n, 1), n), n > 0 && (key == markWavering || key == markLeft || key == markWrecked)

@@ -14,7 +14,7 @@ import (
 // COR-H13: whoever a scenario hides comes onto the table as the scenario says: by name, with his figures and arms,
 // in cover only where he holds a place, and by the edge he enters by.
 func TestScenarioCardsTellTheTruth(t *testing.T) {
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		for i := range x.scene.Hidden {
 			s, err := System{}.Start(engine.Do("", "scenario", x.ID).In)
 			require.NoError(t, err)

@@ -87,7 +87,7 @@ func TestHill140Forces(t *testing.T) {
 		assert.Equal(t, Acts{P: len(x.want)}, s.ToAct)
 	}
 	var house []string
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		if f := x.force; f.mark == engine.House {
 			house = append(house, f.id)
 		}

@@ -216,7 +216,7 @@ verdict	{0:verdict}
 }
 
 // wordFor is a word that stands alone, "" when there is none.
-func wordFor(id string) string { return words.Say[id] }
+func wordFor(id string) string { return words.Say.All()[id] }
 
 // scaleOf is the scale that lengths are printed in: that of the game as it stands.
 func scaleOf(now any) Scale {

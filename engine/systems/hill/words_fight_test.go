@@ -163,7 +163,7 @@ func TestHill22MarksmenAtMuster(t *testing.T) {
 // Every light unit of a supplied force has its Marksman, the others have none. COR-H07, HILL-22.
 func TestHill22SuppliedForcesHaveMarksmen(t *testing.T) {
 	light := 0
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		f := x.force
 		s := rulestest.Start(t, System{}, "force", f.id, "depth", "full").(State)
 		for _, u := range s.units(Players) {

@@ -31,7 +31,7 @@ var (
 	hochwaldeText string
 )
 
-// supplied are the battles of the book, read once.
+// supplied are the battles of the book.
 var supplied = battle.Supplied("march", readScenario, firstText, kaltbachText, valdoroText, hochwaldeText)
 
 // scenario is a battle.
@@ -133,14 +133,7 @@ func (x *scenario) unit(l *battle.Line, last int) {
 }
 
 // scenarioOf finds a battle.
-func scenarioOf(id string) (scenario, bool) {
-	for _, x := range supplied() {
-		if x.ID == id {
-			return x, true
-		}
-	}
-	return scenario{}, false
-}
+func scenarioOf(id string) (scenario, bool) { return supplied.Of(id) }
 
 // Drawn implements battle.Board.
 func (s State) Drawn() string { return s.Map }

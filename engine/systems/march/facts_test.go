@@ -65,7 +65,7 @@ func TestHostileEvents(t *testing.T) {
 
 // What is said can be said of anything: a number that no table has, a name where a number should be.
 func TestWordsOfStrangeArguments(t *testing.T) {
-	for id, text := range words.Say {
+	for id, text := range words.Say.All() {
 		for _, arg := range []any{-7, 0, 3, 999_999, "x", book.Say("free", 99, "y")} {
 			s := said{id}
 			for range 10 {
@@ -78,8 +78,8 @@ func TestWordsOfStrangeArguments(t *testing.T) {
 			}
 		}
 	}
-	for id := range cards {
-		assert.Contains(t, words.Say, id)
+	for id := range cards.All() {
+		assert.Contains(t, words.Say.All(), id)
 	}
 }
 

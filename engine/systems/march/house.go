@@ -92,7 +92,7 @@ type number struct {
 
 // house are all house values in the order of the settings. What is house design and stands in none of them is named in
 // fixedValues of book_test.go with its reason.
-var house = book.NewHouse(houseValues()...)
+var house = book.NewHouse(houseValues)
 
 // quartered are the values that are lengths in quarter inches.
 var quartered = map[book.Key]bool{mcWall: true, fiMNear: true, fiMFar: true, fiRNear: true, fiRFar: true}

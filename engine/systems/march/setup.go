@@ -42,7 +42,7 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	changed, _ := given(o)
 	var battles []view.Option
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		battles = append(battles, x.Option())
 	}
 	fields := []view.Field{

@@ -1,7 +1,9 @@
 package march
 
 import (
+	"maps"
 	"strings"
+	"sync"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -51,16 +53,13 @@ func undoing(t view.Telling, st engine.Step) string {
 }
 
 // verdicts are the words of cards, said under the ids of the sentences of the log after a sign.
-var verdicts = func() *book.Words {
-	w := &book.Words{Say: map[string]string{}, Show: shows}
-	for id, s := range words.Say {
-		w.Say[id] = s
+var verdicts = &book.Words{Say: sync.OnceValue(func() map[string]string {
+	out := maps.Clone(words.Say.All())
+	for id, c := range cards.All() {
+		out["="+id] = c.Word
 	}
-	for id, c := range cards {
-		w.Say["="+id] = c.Word
-	}
-	return w
-}()
+	return out
+}), Show: shows}
 
 // word is the verdict in words as it stands within a sentence: on a card without a number it begins with a capital.
 func word(t view.Telling, st engine.Step) string {
@@ -73,7 +72,7 @@ func word(t view.Telling, st engine.Step) string {
 			return words.Text(told.Word)
 		}
 		for _, line := range told.Lines {
-			if cards[line.ID()].Word != "" {
+			if cards.All()[line.ID()].Word != "" {
 				return verdicts.Text(append(said{"=" + line.ID()}, line[1:]...))
 			}
 		}

@@ -28,7 +28,7 @@ var (
 	mercersText string
 )
 
-// supplied are the battles of the book, read once.
+// supplied are the battles of the book.
 var supplied = battle.Supplied("minie", readScenario, firstText, tannersText, obernitzText, mercersText)
 
 // scenario is a battle. Its units stand beside the Stands of what all books have; of a unit, Brigade is the place of its brigade
@@ -125,14 +125,7 @@ func kindIDs() (ids []string) {
 }
 
 // scenarioOf finds a battle.
-func scenarioOf(id string) (scenario, bool) {
-	for _, x := range supplied() {
-		if x.ID == id {
-			return x, true
-		}
-	}
-	return scenario{}, false
-}
+func scenarioOf(id string) (scenario, bool) { return supplied.Of(id) }
 
 // begin puts on the table who is there at the start of a battle.
 func (s State) begin(x scenario) State {

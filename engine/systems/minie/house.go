@@ -63,7 +63,9 @@ func scaled(key book.Key, label, group string, design, least, most, step int) bo
 }
 
 // house lists every house value in the order of the settings. Source: the charts named beside each.
-var house = book.NewHouse(concat(choices(), fighting(), onGround(), inTheAir(), engineering(), campaigning())...)
+var house = book.NewHouse(func() []book.Value {
+	return concat(choices(), fighting(), onGround(), inTheAir(), engineering(), campaigning())
+})
 
 func concat(lists ...[]book.Value) (all []book.Value) {
 	for _, l := range lists {

@@ -103,7 +103,7 @@ func (System) Options(o engine.Values) []view.Field {
 		t = with
 	}
 	var opts []view.Option
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		opts = append(opts, x.Option())
 	}
 	for _, x := range forces {

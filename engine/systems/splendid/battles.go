@@ -22,18 +22,11 @@ var (
 	sarefordText string
 )
 
-// supplied are the battles of the book, read once.
+// supplied are the battles of the book.
 var supplied = battle.Supplied("splendid", readScenario, firstText, sarefordText)
 
 // scenarioOf finds a battle.
-func scenarioOf(id string) (scenario, bool) {
-	for _, x := range supplied() {
-		if x.ID == id {
-			return x, true
-		}
-	}
-	return scenario{}, false
-}
+func scenarioOf(id string) (scenario, bool) { return supplied.Of(id) }
 
 // scenario is a battle.
 type scenario struct {

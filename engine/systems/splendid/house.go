@@ -67,7 +67,7 @@ var plain = [...]book.Value{
 }
 
 // house are the house values in the order of the settings.
-var house = book.NewHouse(houseValues()...)
+var house = book.NewHouse(houseValues)
 
 func houseValues() []book.Value {
 	all := switches[:len(switches):len(switches)]

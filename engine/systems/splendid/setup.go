@@ -55,7 +55,7 @@ func (System) Options(o engine.Values) []view.Field {
 		force = "ready"
 	}
 	var battles []view.Option
-	for _, x := range supplied() {
+	for _, x := range supplied.All() {
 		battles = append(battles, x.Option())
 	}
 	own := battle.MoreField(System{}, force, o)
