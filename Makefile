@@ -42,7 +42,7 @@ native:
 
 # Journeys, the views among them, are made in the Chromium that has no window where there is one, and without the second, better translation
 # of the program, which no test lives long enough to be glad of; prove, kill, bench and engines take the whole.
-LIGHT = VEDETTE_CHROMIUM=$$(build/chromium light) VEDETTE_JS="--liftoff-only --wasm-lazy-compilation --wasm-lazy-validation --single-threaded-gc"
+LIGHT = VEDETTE_CHROMIUM=$$(build/chromium light) VEDETTE_JS="--liftoff-only --wasm-lazy-compilation --single-threaded-gc"
 
 wasm:
 	@build/chromium

@@ -190,6 +190,7 @@ var moments = []struct{ name, at string }{
 	{"entered", `at("vedette-run")`},
 	{"initialised", `at("initialised")`},
 	{"drawn", `at("vedette-started") || at("floor-started")`},
+	{"translated ahead", `at("vedette-ahead")`},
 	{"first tap has taken effect", `window.tookEffect`},
 }
 

@@ -40,6 +40,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/host"
+	"vedette/build/host/outside"
 	"vedette/build/pack"
 	"vedette/build/small"
 	"vedette/build/small/vdt"
@@ -95,7 +96,11 @@ func launch(profile string) (ctx context.Context, end func(), err error) {
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"),
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
-	if flags := os.Getenv("VEDETTE_JS"); flags != "" { // how JavaScript's engine works, for tests that do not measure it
+	flags := os.Getenv("VEDETTE_JS") // how JavaScript's engine works, for tests that do not measure it
+	if strings.Contains(path, "headless-shell") {
+		flags += outside.ShellFlags
+	}
+	if flags != "" {
 		options = append(options, chromedp.Flag("js-flags", flags))
 	}
 	alloc, endAlloc := chromedp.NewExecAllocator(context.Background(), options...)

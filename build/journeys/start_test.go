@@ -13,10 +13,20 @@ import (
 	"vedette/build/browser"
 )
 
+// keptByNobody has the page find nothing of the program in the service worker's store, so that it is fetched.
+const keptByNobody = `const Beside = window.Worker;
+	window.Worker = class extends Beside {
+		postMessage(message, ...more) {
+			if (!message.kept) return super.postMessage(message, ...more);
+			this.terminate();
+			message.kept.forEach((url) => this.onmessage({data: {url, module: null}}));
+		}
+	};
+`
+
 // slowProgram holds the program back after its first bytes until the page calls letIn.
-const slowProgram = `const load = window.fetch;
+const slowProgram = keptByNobody + `const load = window.fetch;
 	const open = new Promise((resolve) => { window.letIn = resolve });
-	CacheStorage.prototype.match = async () => {}; // it is fetched then
 	window.fetch = async (...args) => {
 		const got = await load(...args);
 		if (!String(args[0].url || args[0]).includes(".wasm")) return got;
@@ -280,4 +290,17 @@ func TestIdleMeansIdle(t *testing.T) {
 	}
 	p.Do("setTimeout(() => {}, 1)")
 	assert.Len(t, browser.Eval[[]string](p, "window.busy"), 1, "the counting works")
+}
+
+// What a start calls is translated by a worker beside the page, from the module that the service worker keeps.
+func TestTranslatedAhead(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, browser.Serve(t, browser.Site(t), "/").URL())
+	p.Started()
+	p.Ready()
+	p.Reload()
+	p.Started()
+	p.Wait(`performance.getEntriesByName("vedette-ahead").length === 1`)
+	assert.Greater(t, browser.Eval[int](p, `performance.getEntriesByName("vedette-ahead")[0].detail`), 2000, "functions")
+	assert.True(t, browser.Eval[bool](p, `performance.getEntriesByName("vedette-compiled")[0].startTime > 0`))
 }

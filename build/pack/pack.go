@@ -436,7 +436,8 @@ func (s *site) pages(data map[string]string, links string) error {
 			return g[1] + root + g[2] + `"`
 		})
 		page := strings.NewReplacer("{{title}}", html.EscapeString(title), "{{head}}", strings.ReplaceAll(head, "{{root}}", root),
-			"{{kept}}", kept(root, data), "{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root,
+			"{{kept}}", kept(root, data),
+			"{{unpack}}", root+data["unpack"], "{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root,
 			"{{guard}}", data["guard"], "{{guardsum}}", integrity([]byte(data["guard"])),
 			"{{latersum}}", data["later-sum"]).Replace(string(template))
 		s.files[name] = []byte(page)

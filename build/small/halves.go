@@ -62,7 +62,10 @@ func halves(wasm []byte, later func(function int) bool, texts [][]byte) (first, 
 		case sectionImports:
 			first = appendSection(first, s.id, s.body)
 			second = appendSection(second, s.id, m.borrowed(s.body))
-		case sectionTypes, sectionFunctions:
+		case sectionTypes:
+			first = appendSection(appendSection(first, sectionCustom, m.ahead(func(i int) bool { return away[i] || both[i] })), s.id, s.body)
+			second = appendSection(second, s.id, s.body)
+		case sectionFunctions:
 			first = appendSection(first, s.id, s.body)
 			second = appendSection(second, s.id, s.body)
 		default:
@@ -284,6 +287,22 @@ func (m *module) borrowed(imports []byte) []byte {
 		from(lentGlobal(i), 3, g)
 	}
 	return out
+}
+
+// aheadName is the name of the section of the first half that says which places of the table hold functions that a start calls, a bit each:
+// web/shell/ahead.js reads it.
+const aheadName = "ahead"
+
+// ahead is the body of that section, without the functions that are elsewhere, or empty.
+func (m *module) ahead(elsewhere func(function int) bool) []byte {
+	bits := make([]byte, (firstFunction+len(m.bodies)+7)/8)
+	for i, f := range m.bodies {
+		if !elsewhere(i) && !bytes.Equal(f, empty) {
+			place := firstFunction + i
+			bits[place/8] |= 1 << (place % 8)
+		}
+	}
+	return append(appendName(nil, aheadName), bits...)
 }
 
 // places puts the functions that are away into the table: a piece for each run of them.

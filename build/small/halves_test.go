@@ -226,3 +226,27 @@ func TestListOfWhatComesLater(t *testing.T) {
 	t.Logf("%d of %d functions come later, %d words in the list", found, len(names), listed)
 	assert.Greater(t, found, len(names)/2, "make halves writes the list anew")
 }
+
+// The first half says which of its functions a start calls: all that it has alone, and that are not empty.
+func TestListOfWhatIsTranslatedAhead(t *testing.T) {
+	_, p := compiled(t)
+	sections, err := split(p.Wasm)
+	require.NoError(t, err)
+	name := appendName(nil, aheadName)
+	second, n := codeOf(t, p.Later.Wasm).bodies, 0
+	for _, s := range sections {
+		if s.id != sectionCustom || !bytes.HasPrefix(s.body, name) {
+			continue
+		}
+		bits := s.body[len(name):]
+		for i, f := range codeOf(t, p.Wasm).bodies {
+			place := firstFunction + i
+			listed := bits[place/8]>>(place%8)&1 == 1
+			assert.Equal(t, !bytes.Equal(f, empty) && bytes.Equal(second[i], empty), listed, "function %d", i)
+			if listed {
+				n++
+			}
+		}
+	}
+	assert.Greater(t, n, 2000)
+}

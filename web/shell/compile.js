@@ -127,25 +127,25 @@ const compile = async (next) => {
 const unpack = (file, next) => new Promise((resolve, reject) => {
   const worker = new Worker(at(site.unpack));
   let on = true;
-  const end = (settle, value) => {
+  const fail = (error) => {
     on = false;
     worker.terminate();
-    settle(value);
+    reject(error);
   };
   worker.onmessage = ({ data }) => {
-    if (data.module) end(resolve, data.module);
-    else end(reject, new (data.arrived ? Error : Trouble)(data.error + ": " + file.path));
+    if (data.module) resolve(data.module); // it has more to do, and ends by itself
+    else if (data.error) fail(new (data.arrived ? Error : Trouble)(data.error + ": " + file.path));
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    end(reject, new Trouble("a part of the program did not arrive: " + site.unpack));
+    fail(new Trouble("a part of the program did not arrive: " + site.unpack));
   };
-  worker.onmessageerror = () => end(reject, new Error("the program does not come out of the worker"));
+  worker.onmessageerror = () => fail(new Error("the program does not come out of the worker"));
   worker.postMessage({ most: Number(file.size) });
   (async () => {
     for (let part; on && part !== null;) {
       part = await next();
       worker.postMessage({ part }, part ? [part.buffer] : []);
     }
-  })().catch((error) => end(reject, error));
+  })().catch(fail);
 });

@@ -19,6 +19,21 @@ export const showStorage = () => {
   hidden.clear();
 };
 
+// raw makes an element of its HTML. A screen has a hundred small drawings, most of them several times: each is read once, and copied.
+const drawings = new Map();
+const raw = (html) => {
+  let element = drawings.get(html);
+  if (!element) {
+    const holder = document.createElement("div");
+    holder.innerHTML = html;
+    element = holder.removeChild(holder.firstChild);
+    if (html.length > 300) return element;
+    if (drawings.size > 300) drawings.clear();
+    drawings.set(html, element);
+  }
+  return element.cloneNode(true);
+};
+
 const env = {
   GOAPP_VERSION: site.version,
   GOAPP_ROOT_PREFIX: base.pathname.replace(/\/$/, ""),
@@ -28,6 +43,7 @@ const env = {
 Object.assign(window, {
   goappGetenv: (name) => env[name],
   goappNav: () => {},
+  goappRaw: raw,
   goappOnUpdate: () => {},
   goappOnAppInstallChange: () => {},
   goappIsAppInstallable: () => install.state === "possible",

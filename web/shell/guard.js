@@ -3,15 +3,23 @@
 // every cache, since a proxy or a hotel's portal may have left something else there. When that does not help, or takes
 // too long, the page says so instead of standing there dead.
 
-// What the service worker keeps of the program is compiled from the first moment on, and not sent through the worker, which takes as long
-// again; compile.js waits for it, and fetches what is not there.
+// What the service worker keeps of the program is compiled from the first moment on, by a worker beside the page (unpack.js), and not sent
+// through the service worker, which takes as long again; compile.js waits for it, and fetches what is not there.
 const { serviceWorker } = navigator;
-if (serviceWorker && serviceWorker.controller && window.WebAssembly && WebAssembly.compileStreaming) {
-  window.vedetteKept = {};
-  for (const path of document.documentElement.dataset.kept.split(" ")) {
-    window.vedetteKept[new URL(path, window.location.href).href] = caches.match(path).then((found) =>
-      found && found.headers.get("Vedette") === "unpacked" ? WebAssembly.compileStreaming(found) : null).catch(() => null);
-  }
+if (serviceWorker && serviceWorker.controller && window.WebAssembly && window.Worker) {
+  const { kept, unpack } = document.documentElement.dataset;
+  const hear = {}, urls = kept.split(" ").map((path) => new URL(path, window.location.href).href);
+  window.vedetteKept = Object.fromEntries(urls.map((url) => [url, new Promise((resolve) => { hear[url] = resolve; })]));
+  const worker = new Worker(unpack);
+  worker.onmessage = ({ data }) => {
+    if (data.url) hear[data.url](data.module);
+    else performance.mark("vedette-ahead", { detail: data.ahead });
+  };
+  worker.onerror = worker.onmessageerror = (event) => {
+    event.preventDefault();
+    urls.forEach((url) => hear[url](null));
+  };
+  worker.postMessage({ kept: urls });
 }
 
 // The shell runs. An element of the page has the same name until then.

@@ -10,6 +10,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// ShellFlags are what a Chromium without windows needs: without them it dies of an access outside memory in place of catching it.
+const ShellFlags = " --wasm-enforce-bounds-checks"
+
 // Offline opens the site at address in the browser at path, with an empty profile, waits until it says that it is on the device,
 // takes the network away, and opens it again. It fails when the browser cannot be started.
 func Offline(browser, address string) (Finding, error) {
@@ -20,6 +23,9 @@ func Offline(browser, address string) (Finding, error) {
 	defer os.RemoveAll(profile)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.UserDataDir(profile), chromedp.NoSandbox,
 		chromedp.DisableGPU)
+	if strings.Contains(browser, "headless-shell") {
+		options = append(options, chromedp.Flag("js-flags", ShellFlags))
+	}
 	alloc, end := chromedp.NewExecAllocator(context.Background(), options...)
 	defer end()
 	ctx, stop := chromedp.NewContext(alloc)
