@@ -1,7 +1,6 @@
 package march
 
 import (
-	"maps"
 	"strings"
 	"sync"
 
@@ -54,7 +53,10 @@ func undoing(t view.Telling, st engine.Step) string {
 
 // verdicts are the words of cards, said under the ids of the sentences of the log after a sign.
 var verdicts = &book.Words{Say: sync.OnceValue(func() map[string]string {
-	out := maps.Clone(words.Say.All())
+	out := map[string]string{}
+	for id, s := range words.Say.All() {
+		out[id] = s
+	}
 	for id, c := range cards.All() {
 		out["="+id] = c.Word
 	}
