@@ -49,9 +49,10 @@ func TestWhatToExpect(t *testing.T) {
 	// What they do in return is part of it, and so is what could be done instead.
 	assert.Regexp(t, `wavering in`, h.Text("main"))
 	assert.Contains(t, h.Text("main"), "by their reply: ")
-	for key, head := range map[string]string{"expect-closer": "Closer", "expect-wait": "Let them go first"} {
+	for _, other := range [][2]string{{"expect-closer", "Closer"}, {"expect-wait", "Let them go first"}} {
+		key := other[0]
 		h.tap(key)
-		h.WaitText(".cmp thead", head)
+		h.WaitText(".cmp thead", other[1])
 		e.Do(`document.querySelector(".cmp").scrollIntoView({block: "center"})`)
 		for _, size := range [][2]int64{{1180, 820}, {390, 844}} {
 			e.Size(size[0], size[1])

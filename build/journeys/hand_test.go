@@ -394,7 +394,7 @@ func TestAForceByLink(t *testing.T) {
 	require.Less(t, len(link), 400)
 	two.Go(link)
 	two.Await("bring-take")
-	require.Contains(t, two.picture(), "Keep this force")
+	require.Contains(t, two.picture(), "Keep these troops")
 	two.section("bring-take", "Kept things")
 	two.Await("give-stock-1")
 }

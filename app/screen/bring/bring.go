@@ -133,11 +133,11 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 		body = append(body, widget.P("after", "You have this already."))
 	}
 	label := "Keep it"
-	switch {
-	case k.Kind == armies.Force && k.Text != "":
-		label = "Keep this army"
-	case k.Kind == armies.Force, k.Kind == armies.Battle:
-		label = "Keep this " + k.Kind
+	switch k.Kind {
+	case armies.Force:
+		label = "Keep these troops" // a force in one book, an army in the others
+	case armies.Battle:
+		label = "Keep this battle"
 	}
 	return frame(at, "Arrived", body, []app.UI{
 		top(f.Key(widget.K{Key: widget.KeyBring + "-leave", Label: "Cancel", On: func() {
