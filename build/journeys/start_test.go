@@ -13,20 +13,10 @@ import (
 	"vedette/build/browser"
 )
 
-// keptByNobody has the page find nothing of the program in the service worker's store, so that it is fetched.
-const keptByNobody = `const Beside = window.Worker;
-	window.Worker = class extends Beside {
-		postMessage(message, ...more) {
-			if (!message.kept) return super.postMessage(message, ...more);
-			this.terminate();
-			message.kept.forEach((url) => this.onmessage({data: {url, module: null}}));
-		}
-	};
-`
-
 // slowProgram holds the program back after its first bytes until the page calls letIn.
-const slowProgram = keptByNobody + `const load = window.fetch;
+const slowProgram = `const load = window.fetch;
 	const open = new Promise((resolve) => { window.letIn = resolve });
+	CacheStorage.prototype.match = async () => {}; // it is fetched then
 	window.fetch = async (...args) => {
 		const got = await load(...args);
 		if (!String(args[0].url || args[0]).includes(".wasm")) return got;

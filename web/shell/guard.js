@@ -3,23 +3,21 @@
 // every cache, since a proxy or a hotel's portal may have left something else there. When that does not help, or takes
 // too long, the page says so instead of standing there dead.
 
-// What the service worker keeps of the program is compiled from the first moment on, by a worker beside the page (unpack.js), and not sent
-// through the service worker, which takes as long again; compile.js waits for it, and fetches what is not there.
+// What the service worker keeps of the program is compiled from the first moment on, and not sent through the worker, which takes as long
+// again; compile.js waits for it, and fetches what is not there. A worker beside the page then has translated what a start calls
+// (ahead.js). It does not compile: V8 waits for ever for a module that a worker was compiling which has ended.
 const { serviceWorker } = navigator;
-if (serviceWorker && serviceWorker.controller && window.WebAssembly && window.Worker) {
+if (serviceWorker && serviceWorker.controller && window.WebAssembly && WebAssembly.compileStreaming) {
   const { kept, unpack } = document.documentElement.dataset;
-  const hear = {}, urls = kept.split(" ").map((path) => new URL(path, window.location.href).href);
-  window.vedetteKept = Object.fromEntries(urls.map((url) => [url, new Promise((resolve) => { hear[url] = resolve; })]));
-  const worker = new Worker(unpack);
-  worker.onmessage = ({ data }) => {
-    if (data.url) hear[data.url](data.module);
-    else performance.mark("vedette-ahead", { detail: data.ahead });
-  };
-  worker.onerror = worker.onmessageerror = (event) => {
-    event.preventDefault();
-    urls.forEach((url) => hear[url](null));
-  };
-  worker.postMessage({ kept: urls });
+  const modules = kept.split(" ").map((path) => caches.match(path).then((found) =>
+    found && found.headers.get("Vedette") === "unpacked" ? WebAssembly.compileStreaming(found) : null).catch(() => null));
+  window.vedetteKept = Object.fromEntries(kept.split(" ").map((path, i) => [new URL(path, window.location.href).href, modules[i]]));
+  if ("userAgentData" in navigator) { // it is V8
+    const worker = new Worker(unpack);
+    worker.onmessage = ({ data }) => performance.mark("vedette-ahead", { detail: data.ahead });
+    worker.onerror = (event) => event.preventDefault();
+    modules[0].then((module) => module ? worker.postMessage({ module }) : worker.terminate());
+  }
 }
 
 // The shell runs. An element of the page has the same name until then.

@@ -1,27 +1,18 @@
 // Unpacks the program, which build/small/vdt has packed: in a worker of the page on a first visit, while it arrives
 // (compile.js), and in the service worker, which keeps it unpacked (sw/files.js). The format is told in build/small/vdt.
-// Later it is the worker that has what is kept compiled (guard.js).
+// Later it is the worker of ahead.js (guard.js).
 import { ahead } from "./ahead.js";
 import { unpacker } from "./vdt/groups.js";
 
 self.vedetteUnpack = unpacker;
 
 // As a worker of the page: {most} first, then {part} until null; the answer is {module}, or {error}, and arrived when it
-// is the browser that does not want it. Or {kept}, addresses; each is answered by {url, module}, which is null when it is not
-// there, or not whole, or the browser does not want it. Last it says {ahead}, and ends (ahead.js).
+// is the browser that does not want it. Or {module} alone, compiled. Last it says {ahead}, and ends (ahead.js).
 if (self.DedicatedWorkerGlobalScope && self instanceof self.DedicatedWorkerGlobalScope) {
   let unpack = null, into = null;
-  const kept = async (url) => {
-    const found = await caches.match(url);
-    return found && found.headers.get("Vedette") === "unpacked" ? WebAssembly.compileStreaming(found) : null;
-  };
-  const tell = (url) => kept(url).catch(() => null).then((module) => {
-    self.postMessage({ url, module });
-    return module;
-  });
   const end = (module) => {
     try {
-      if (module) self.postMessage({ ahead: ahead(module) });
+      self.postMessage({ ahead: ahead(module) });
     } finally {
       self.close();
     }
@@ -33,8 +24,8 @@ if (self.DedicatedWorkerGlobalScope && self instanceof self.DedicatedWorkerGloba
     return WebAssembly.compile(await program.arrayBuffer());
   };
   self.onmessage = ({ data }) => {
-    if (data.kept) {
-      Promise.all(data.kept.map(tell)).then(([first]) => end(first));
+    if (data.module) {
+      end(data.module);
       return;
     }
     if (data.most) {
