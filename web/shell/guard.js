@@ -5,7 +5,7 @@
 
 // What the service worker keeps of the program is compiled from the first moment on, and not sent through the worker, which takes as long
 // again; compile.js waits for it, and fetches what is not there. A worker beside the page then has translated what a start calls
-// (ahead.js). It does not compile: V8 waits for ever for a module that a worker was compiling which has ended.
+// (ahead.js). It does not compile: where it did, and had ended meanwhile, the next page sometimes waited for ever.
 const { serviceWorker } = navigator;
 if (serviceWorker && serviceWorker.controller && window.WebAssembly && WebAssembly.compileStreaming) {
   const { kept, unpack } = document.documentElement.dataset;
