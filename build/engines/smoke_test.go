@@ -123,6 +123,9 @@ func looks(t *testing.T, p *Tab, all map[string]string) {
 			}).join("\n")`)
 		assert.Equal(t, Base+view, Eval[string](p, "page.location.pathname"), "an address leads to its page, with a game open too")
 		assert.LessOrEqual(t, Eval[int](p, "page.document.documentElement.scrollWidth"), 390, "%s is as wide as the phone", view)
+		assert.Empty(t, Eval[[]string](p, `[...page.document.querySelectorAll("fieldset")].filter((k) => k.lastElementChild &&
+			k.getBoundingClientRect().bottom > k.lastElementChild.getBoundingClientRect().bottom + 2).map((k) => k.innerText)`),
+			"%s: a field ends where what stands in it ends", view)
 		if want, ok := all[view]; ok {
 			assert.Equal(t, want, at, "%s is laid out as in the first engine, in steps of four pixels", view)
 		} else {

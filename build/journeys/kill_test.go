@@ -185,3 +185,29 @@ func TestKillTheBrowser(t *testing.T) {
 // settled is after how long a step has to outlive a kill of the browser. What was accepted later than that may be lost: the
 // second copy asks for the disk, and a busy disk answers late. How many steps that is, is reported.
 const settled = 700 * time.Millisecond
+
+// stopsAfter has the page stop for good as soon as a step of game 1 has gone into localStorage, before anything else is done.
+const stopsAfter = `window.stopsNow = () => {
+	const set = Storage.prototype.setItem;
+	Storage.prototype.setItem = function (key, value) {
+		set.call(this, key, value);
+		if (/^vedette.v1.g.1.\d+$/.test(key)) for (;;);
+	};
+};`
+
+// A page that ends just when a step has been stored has told nobody of it: the step is there, and nothing is called damaged.
+func TestKillBetweenAStepAndItsCopy(t *testing.T) {
+	t.Parallel()
+	h := browser.Serve(t, browser.Quick(t), "/")
+	p := browser.Open(t, h.URL(), player, stopsAfter)
+	p.Started()
+	e := &evening{p, t}
+	e.begin("0000000000000051")
+	e.written()
+	before := browser.Eval[int](p, "steps")
+	p.Do("stopsNow(); play()")
+	time.Sleep(time.Second)
+	p.Crash()
+	p = p.Another(h.URL(), player)
+	assert.Equal(t, before+1, survived(t, p))
+}

@@ -47,15 +47,27 @@ let queue = [];
 let busy = 0;
 
 /**
- * changed tells the copy of a change that has just been made in localStorage.
+ * change makes a change of localStorage (act) and tells the copy of it. The count is written first: a page that ends between the two
+ * leaves a copy that is known to be behind, and not one that seems to lack a record.
  * @param {string} key
+ * @param {() => void} act
  * @param {string | null} value
  * @param {number} [only]
  */
-export const changed = (key, value, only) => {
-  if (!ours(key)) return;
+export const change = (key, act, value, only) => {
+  if (!ours(key)) {
+    act();
+    return;
+  }
   at++;
   mark();
+  try {
+    act();
+  } catch (error) {
+    at--;
+    mark();
+    throw error;
+  }
   if (copy.state === "failed") return;
   queue.push({ key, value, n: at, only });
   soon();
@@ -164,7 +176,9 @@ window.addEventListener("vedette-rest", () => {
   if (pen.state === "other" || copy.state !== "on") return;
   for (const record of all) {
     const { key, value } = record;
-    if (record.sum !== sum(record) && value !== null && guarded(() => local().getItem(key)).value === value) changed(key, value, record.only);
+    if (record.sum !== sum(record) && value !== null && guarded(() => local().getItem(key)).value === value) {
+      change(key, () => {}, value, record.only);
+    }
   }
 });
 

@@ -1,5 +1,5 @@
 // What the program stores, reads and removes. Nothing here throws: the answer of each call says whether it was done.
-import { changed, copy, now } from "./copy.js";
+import { change, copy, now } from "./copy.js";
 import { guarded, keysOf, local, ours, own, refusal } from "./local.js";
 import { mayWrite } from "./pen.js";
 
@@ -11,21 +11,21 @@ export const store = {
   get: (key) => guarded(() => local().getItem(key)),
   set: (key, value) => guarded(() => {
     mayWrite(key);
-    try {
-      local().setItem(key, value);
-    } catch (error) {
-      // The picture of the last screen gives way to what matters.
-      if (key === LAST || local().getItem(LAST) === null) throw error;
-      local().removeItem(LAST);
-      local().setItem(key, value);
-    }
-    changed(key, value);
+    change(key, () => {
+      try {
+        local().setItem(key, value);
+      } catch (error) {
+        // The picture of the last screen gives way to what matters.
+        if (key === LAST || local().getItem(LAST) === null) throw error;
+        local().removeItem(LAST);
+        local().setItem(key, value);
+      }
+    }, value);
     return value;
   }),
   remove: (key) => guarded(() => {
     mayWrite(key);
-    local().removeItem(key);
-    changed(key, null);
+    change(key, () => local().removeItem(key), null);
     if (/\/(setup|g)\//.test(key)) now(); // what has gone on purpose must not come back
     return key;
   }),
@@ -33,8 +33,7 @@ export const store = {
   spill: (key, value) => guarded(() => {
     mayWrite(key);
     if (copy.state !== "on") throw refusal("QuotaExceededError", "there is no second copy");
-    local().removeItem(key);
-    changed(key, value, 1);
+    change(key, () => local().removeItem(key), value, 1);
     now();
     return value;
   }),
