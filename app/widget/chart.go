@@ -3,6 +3,7 @@ package widget
 import (
 	_ "embed"
 	"strings"
+	"unicode/utf8"
 
 	"vedette/engine/view"
 )
@@ -23,11 +24,13 @@ func (d *markup) put(text string, n ...int) {
 // Chart draws the strengths of both sides by turns as steps: ours solid, theirs dashed, named at the right end. It is as wide as a phone,
 // or as a sheet of paper.
 func Chart(s *view.Strengths, paper bool) string {
-	const left, foot = 36, 148
-	class, wide, names := "chart", 352, 102
+	const foot = 148
+	class, wide := "chart", 352
 	if paper {
-		class, wide, names = "chart chart--paper", 704, 124
+		class, wide = "chart chart--paper", 704
 	}
+	letters := max(utf8.RuneCountInString(s.Names[0]), utf8.RuneCountInString(s.Names[1]))
+	names := min(max(14+12*letters, 80), 146)
 	right := wide - names
 	most, step, turns := 10, 5, len(s.At)
 	for _, n := range s.At {
@@ -36,6 +39,7 @@ func Chart(s *view.Strengths, paper bool) string {
 	for most > 4*step {
 		step *= 2
 	}
+	left := 14 + 11*len(itoa(most))
 	x := func(turn int) int { return left + (right-left)*turn/turns }
 	y := func(n int) int { return foot - (foot-28)*n/most }
 	var d markup
@@ -43,7 +47,7 @@ func Chart(s *view.Strengths, paper bool) string {
 	d.put(`<svg class="`+class+`" viewBox="0 0 # 170" role="img" aria-label="`+esc(s.Names[0])+` # to #, `+esc(s.Names[1])+` # at the end">`,
 		wide, s.At[0][0], last[0], last[1])
 	for n := 0; n <= most; n += step {
-		d.put(`<path class="grid" d="M36 #H#"/><text x="30" y="#" text-anchor="end">#</text>`, y(n), right, y(n)+5, n)
+		d.put(`<path class="grid" d="M# #H#"/><text x="#" y="#" text-anchor="end">#</text>`, left, y(n), right, left-6, y(n)+5, n)
 	}
 	for t := 1; t <= turns; t += 1 + turns/10 {
 		d.put(`<text x="#" y="166" text-anchor="middle">#</text>`, (x(t-1)+x(t))/2, t)
@@ -55,16 +59,20 @@ func Chart(s *view.Strengths, paper bool) string {
 		at[1] = max(at[1], at[0]+36)
 	}
 	steps := func(class string, side int, end string) {
-		d.put(`<path class="`+class+`" d="M36 #`, y(s.At[0][side]))
+		d.put(`<path class="`+class+`" d="M# #`, left, y(s.At[0][side]))
 		for t, n := range s.At {
 			d.put(`V#H#`, y(n[side]), x(t+1))
 		}
 		d.WriteString(end + `"/>`)
 	}
-	steps("under", 0, "V148H36Z")
+	steps("under", 0, "V148H"+itoa(left)+"Z")
 	for side, class := range [...][2]string{{"strong", "strong-name"}, {"weak", "weak-name"}} {
 		steps(class[0], side, "")
-		d.put(`<text class="`+class[1]+`" x="#" y="#">`+esc(s.Names[side])+
+		long := ""
+		if 12*utf8.RuneCountInString(s.Names[side]) > names-14 { // it is set narrower
+			long = ` lengthAdjust="spacingAndGlyphs" textLength="` + itoa(names-10) + `"`
+		}
+		d.put(`<text class="`+class[1]+`" x="#" y="#"><tspan`+long+`>`+esc(s.Names[side])+`</tspan>`+
 			`<tspan x="#" dy="19">#</tspan></text>`, right+6, min(at[side], foot), right+6, last[side])
 	}
 	beside := 0

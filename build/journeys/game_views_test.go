@@ -341,7 +341,7 @@ const misfits = `(() => {
 		if (size < (el.closest(".rail, kbd") ? 14.9 : 15.9)) out.push(size.toFixed(1) + " px: " + node.data.trim().slice(0, 30));
 		const range = document.createRange();
 		range.selectNodeContents(node);
-		const key = el.closest("button, a, .shot, .slot, .tile");
+		const key = el.closest("button, a, .shot, .slot, .tile, .chart");
 		for (const box of range.getClientRects()) {
 			if ((box.left < -0.5 || box.right > width + 0.5) &&
 				!el.closest(".scroll")) out.push("cut at the window: " + node.data.trim().slice(0, 40));

@@ -62,6 +62,7 @@ func TestDespatchesOnPaper(t *testing.T) {
 		for _, voice := range []string{"Gazette", "Log", "Letter"} {
 			e.tap("voice-" + voice)
 			e.Wait(`document.querySelector("[data-key='voice-` + voice + `']").ariaChecked === "true"`)
+			assert.Empty(t, browser.Eval[[]string](e.Page, misfits), b.id)
 			assert.LessOrEqual(t, pages(e.PDF("despatch-"+b.id+"-"+strings.ToLower(voice))), 2, "%s: a letter and its rolls", b.id)
 			e.Size(703, 1054)
 			e.Media("print")
