@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -38,40 +37,26 @@ type soaked struct {
 	word  string
 }
 
-// carried carries a command out with dice and replies at random.
+// carried carries a command out. Held against the whole contract, a volley is sometimes counted instead of thrown, with any number of
+// hits; else the dice are those of a rehearsal.
 func (c *watched) carried(cmd engine.Command) (engine.Step, engine.State, error) {
 	c.t.Helper()
+	reply := func(_ engine.State, q dice.Question) string {
+		if u, _ := c.s.unit(c.works); strings.HasPrefix(q.ID, "advice") {
+			c.questions[seatOf(side(u))]++
+		}
+		return c.answer(q)
+	}
+	if !c.strict {
+		return commander.Carry(System{}, c.s, cmd, reply, c.throw)
+	}
 	random := rulestest.RandomFill(c.choose)
-	fill := func(n *dice.Need) ([]dice.Given, bool) {
+	return rulestest.Drive(c.t, System{}, c.s, cmd, func(n *dice.Need) ([]dice.Given, bool) {
 		if n.Ask != nil {
-			if u, _ := c.s.unit(c.works); strings.HasPrefix(n.Ask.ID, "advice") {
-				c.questions[seatOf(side(u))]++
-			}
-			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: c.answer(*n.Ask)}}, true
+			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: reply(c.s, *n.Ask)}}, true
 		}
 		return random(n)
-	}
-	if c.strict {
-		return rulestest.Drive(c.t, System{}, c.s, cmd, fill)
-	}
-	st := engine.Step{Do: cmd}
-	var next engine.State = c.s
-	var err error
-	for {
-		st.Events, err = System{}.Resolve(c.s, cmd, dice.NewCup(st.Given...))
-		var need *dice.Need
-		if !errors.As(err, &need) {
-			break
-		}
-		more, _ := fill(need)
-		st.Given = append(st.Given, more...)
-	}
-	for _, e := range st.Events {
-		var no error
-		next, no = System{}.Apply(next, e)
-		require.NoError(c.t, no, "%s", cmd)
-	}
-	return st, next, err
+	})
 }
 
 // heard keeps a step, and what it adds to what the game comes to.

@@ -12,6 +12,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
 
@@ -45,8 +46,9 @@ func seated(t *testing.T, seed uint64, opening string) *watched {
 	require.NoError(t, err)
 	start, err := System{}.Start(cmd.In)
 	require.NoError(t, err)
-	c := &watched{umpire: newUmpire(start.(State), [2]string{}, rulestest.Seeded(seed)), t: t, out: soaked{finds: map[string]bool{}}}
-	c.lie.seed, c.carry, c.told = int(seed), c.carried, c.heard
+	src := dice.Source{Seed: seed}.Apart(0) // as the first evening of a rehearsal
+	c := &watched{umpire: umpired(start.(State), [2]string{}, &src), t: t, out: soaked{finds: map[string]bool{}}}
+	c.carry, c.told = c.carried, c.heard
 	return c
 }
 

@@ -136,6 +136,20 @@ func TestOddsOfBriefings(t *testing.T) {
 	}
 }
 
+// An evening of these tests is the one that is rehearsed from the same seed: what is measured here is what the app shows.
+func TestEveningsAreThoseRehearsed(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	for _, x := range supplied.All() {
+		e, err := rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", x.ID).In}, 7)
+		require.NoError(t, err)
+		require.NoError(t, e.Play(1))
+		c, _ := evening(t, 7, "scenario="+x.ID, false)
+		r, w := System{}.Result(c.s), e.Tally()
+		assert.Equal(t, []int{r.Turn, max(0, r.Points-rehearse.Fewest)}, []int{len(w.Turns) - 1, len(w.Points) - 1}, x.ID)
+		assert.Equal(t, 1, w.Won[map[int]int{0: 0, 1: 1, commander.Nobody: 2}[r.Won]], x.ID)
+	}
+}
+
 // holdPar plays evenings of a scenario that is not even: by its house par about half of them are won. Over 400 evenings it is 43 in 100
 // of the Marquise and 47 of Villa Nueva.
 func holdPar(t *testing.T, id string, n int, points string) {

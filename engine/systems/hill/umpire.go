@@ -62,6 +62,13 @@ func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
 	return c
 }
 
+// umpired is an evening about to begin, with what is left to chance.
+func umpired(s State, who [2]string, luck commander.Luck) *umpire {
+	c := newUmpire(s, who, luck.Below)
+	c.throw, c.lie.seed = luck.Throw, luck.Below(1000)
+	return c
+}
+
 // lay puts on the table what stands from the start: well forward, but where the map has it.
 func (c *umpire) lay() {
 	for _, x := range c.s.Sites {
@@ -87,8 +94,7 @@ func (System) Umpire(start engine.State, played []engine.Step, who [2]string, lu
 		}
 		s = next
 	}
-	c := newUmpire(s, who, luck.Below)
-	c.throw, c.lie.seed = luck.Throw, luck.Below(1000)
+	c := umpired(s, who, luck)
 	c.lay()
 	_, ok := System{}.Umpires(s)
 	return c, ok
