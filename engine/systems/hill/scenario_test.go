@@ -55,9 +55,9 @@ func TestHill140Scenarios(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// Our own scenarios are played to their end with the loud key alone.
+// Every scenario is played to its end with the loud key alone.
 func TestBattles(t *testing.T) {
-	rulestest.Battles(t, System{}, "scenario", "ford", "courier", "monastery")
+	rulestest.Battles(t, System{}, "scenario", suppliedIDs()...)
 }
 
 // briefed checks the briefing of a supplied scenario that has not begun: what the Players are told, the table with every place that
