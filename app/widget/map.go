@@ -20,6 +20,7 @@ type plate struct {
 	w, h  float64
 	u     float64 // units in a CSS pixel
 	font  float64
+	tall  float64 // the most height for one of width
 	foot  float64 // units in a foot of the table, or in 30 cm; 0 when nobody knows
 	seed  uint32  // of what is strewn
 	names strings.Builder
@@ -49,8 +50,11 @@ func (p pt) bearing(q pt) float64 { return math.Atan2(q.x-p.x, p.y-q.y) * 180 / 
 var across = [...]float64{narrow, narrow, 336, 336}
 
 // newPlate starts a map that is shown px CSS pixels wide.
-func newPlate(d *view.Diagram, px float64) *plate {
-	g := &plate{land: d.Land, w: float64(d.Land.W), h: float64(d.Land.D)}
+func newPlate(d *view.Diagram, px float64) *plate { return plateOf(d, px, tallest) }
+
+// plateOf is no higher than so much of its width.
+func plateOf(d *view.Diagram, px, tall float64) *plate {
+	g := &plate{land: d.Land, w: float64(d.Land.W), h: float64(d.Land.D), tall: tall}
 	g.foot = 120 * float64(d.Inch)
 	g.u = g.wide() / px
 	g.font = 16.5 * g.u
@@ -58,11 +62,15 @@ func newPlate(d *view.Diagram, px float64) *plate {
 }
 
 // wide is the width of the column: a deep table stands narrower in its middle.
-func (g *plate) wide() float64 { return math.Max(g.w, g.h/tallest) }
+func (g *plate) wide() float64 { return math.Max(g.w, g.h/g.tall) }
 
 // engraved draws d, whose Land is a map.
 func engraved(d *view.Diagram, px float64, grid bool) string {
-	g := newPlate(d, px)
+	tall := tallest
+	if grid { // its list stands below it, on the same page
+		tall = min(tall, float64(paperHigh-listLine*((len(listed(d))+1)/2))/paperWide)
+	}
+	g := plateOf(d, px, tall)
 	edge, below := 9*g.u, 36*g.u
 	out := &strings.Builder{}
 	fmt.Fprintf(out, `<svg class="diagram map" viewBox="%.0f %.0f %.0f %.0f" role="img" aria-label="%s">`,

@@ -3,6 +3,7 @@ package widget
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -353,6 +354,16 @@ func (g *plate) measure(x float64) string {
 // paperWide is the width of A4 between its margins, in CSS pixels.
 const paperWide = 700
 
+// paperHigh is what A4 has below a heading, with the edge and the key of a map taken off, and listLine what a line of its list takes.
+const paperHigh, listLine = 880, 36
+
+// listed are the features of a map that the list below it names.
+func listed(d *view.Diagram) []view.Feature {
+	return slices.DeleteFunc(slices.Clone(d.Land.Features), func(f view.Feature) bool {
+		return f.Kind == "zone" || f.Kind == "entry" || len(f.Points) == 0
+	})
+}
+
 // OnPaper is a map as it is printed, its names as large as those of the page.
 func OnPaper(d *view.Diagram) string {
 	return `<div class="print-only">` + engraved(d, paperWide, false) + `</div>`
@@ -364,10 +375,7 @@ func Plan(d *view.Diagram) app.UI {
 	var b strings.Builder
 	b.WriteString(`<div class="scroll sheeted" tabindex="0" role="region" aria-label="The map">` + engraved(d, paperWide, true) +
 		`</div><ul class="lay">`)
-	for _, f := range d.Land.Features {
-		if f.Kind == "zone" || f.Kind == "entry" || len(f.Points) == 0 {
-			continue
-		}
+	for _, f := range listed(d) {
 		at := g.at(f.Points)
 		in := bounds(at)
 		if wide, deep := size(f, 0, 0); wide > 0 && len(at) == 1 {
