@@ -24,9 +24,9 @@ type said struct{ key, text string }
 // enoughTrials is how often an entry is played: a share of a hundred is then known to about five.
 const enoughTrials = 400
 
-// CanExpect tells whether what may come of the form in hand can be worked out by playing it.
+// CanExpect tells whether what may come of the form in hand can be worked out by playing it: there is something to reckon.
 func (s *Session) CanExpect() bool {
-	if s.Game == nil || s.View != Form || s.Entry.Form().Refused != nil {
+	if s.Game == nil || s.View != Form || s.Entry.Form().Refused != nil || s.Entry.Form().Reck == nil {
 		return false
 	}
 	m, ok := s.Game.System().(view.Mustered)

@@ -124,3 +124,20 @@ func fillIn(t *testing.T, s *Session) {
 		}
 	}
 }
+
+// The end of a game is no throw: nothing is expected of it, and no unit could do something else in its place, also where the game has
+// come to it by itself.
+func TestNothingToExpectOfTheEnd(t *testing.T) {
+	s, _ := troops(t)
+	fillIn(t, s)
+	s.Cancel()
+	end := view.Key{ID: "end-game", Do: engine.Do("end-game"), Open: true}
+	s.Press(end)
+	require.Equal(t, Form, s.View)
+	require.Nil(t, s.Entry.Form().Refused)
+	assert.False(t, s.CanExpect())
+	d := s.Desk()
+	d.Lead, d.Deeds = &end, &view.Deeds{Keys: []view.Key{{Label: "Charge"}}}
+	s.desk.put(s.position(), d)
+	assert.Empty(t, s.Instead())
+}

@@ -96,7 +96,8 @@ func (s *Session) Press(k view.Key) {
 // Instead are the other things that a unit in hand may do, of whom the form in view is what it is about to do.
 func (s *Session) Instead() []view.Key {
 	d, c := s.Desk(), s.Entry.Draft
-	if d.Deeds == nil || d.Lead == nil || d.Lead.Do.Do != c.Do || d.Lead.Do.In.Get("unit") != c.In.Get("unit") {
+	unit := c.In.Get("unit")
+	if unit == "" || d.Deeds == nil || d.Lead == nil || d.Lead.Do.Do != c.Do || d.Lead.Do.In.Get("unit") != unit {
 		return nil
 	}
 	return d.Deeds.Keys

@@ -176,6 +176,7 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 		x.More = "1 of " + strconv.Itoa(len(owed))
 	case d.Small != "" && d.Orders == nil:
 		x.What, x.Why, _ = strings.Cut(d.Small, ". ")
+		x.What = strings.TrimSuffix(x.What, ".")
 	case line != "":
 		x.What, x.Why = line, "Last result"
 	case d.Over:

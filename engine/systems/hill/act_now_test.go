@@ -403,3 +403,25 @@ func TestCorH01OurOwnMoveFirst(t *testing.T) {
 	k := ds[0].Key
 	assert.Equal(t, []any{"Move", "unit-move", true}, []any{k.Label, k.Do.Do, k.Open})
 }
+
+// What an attack in contact has told of the ground is not asked again: neither who was struck nor who struck has moved since. A move
+// makes an end of it.
+func TestAttackTellsOfCover(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
+	rifles, french := id(t, s, "60th Rifles"), id(t, s, "French infantry")
+	us, _ := s.unit(readRef("u", rifles))
+	s.Roster = s.Roster.With(us.WithMark(markCover, int(inSoft)+1))
+	after, _ := play(t, s, "unit-attack unit="+rifles+" against="+french+" cover=hard n=1", []int{1, 1, 1})
+	of := func(s State, unit string) int {
+		u, ok := s.settled().unit(readRef("u", unit))
+		require.True(t, ok)
+		return u.Mark(markCover) - 1
+	}
+	assert.Equal(t, int(inHard), of(after, french))
+	assert.Equal(t, int(inSoft), of(after, rifles))
+	again := System{}.Form(after, engine.Do("unit-attack", keyUnit, rifles, keyAgainst, french, "anyway", "yes"))
+	assert.Nil(t, again.Refused)
+	moved, _ := play(t, after, "unit-move unit="+rifles+" cover=open n=1 anyway=yes", []int{3})
+	assert.Equal(t, -1, of(moved, rifles))
+}

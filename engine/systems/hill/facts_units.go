@@ -422,13 +422,14 @@ func (e accepted) Apply(s State) (State, error) {
 	return s.coverAfter(did).threadLosses(e.Outcome), nil
 }
 
-// coverAfter keeps the cover that a deed has told of: who was fired at stands in it until they move.
+// coverAfter keeps the cover that a deed has told of: who was fired at, or struck in contact, stands in it until they move. Who strikes
+// in contact stays where they are.
 func (s State) coverAfter(d Deed) State {
 	id, known := 0, 0
 	switch d.What {
-	case didVolley, didFire:
+	case didVolley, didFire, didAttack:
 		id, known = d.Target, 1+int(readCover(d.Cover))
-	case didMove, didFlee, didCharge, didAttack:
+	case didMove, didFlee, didCharge:
 		id = d.Unit
 	}
 	if u, ok := s.unit(id); ok {
