@@ -44,8 +44,8 @@ func rehearses() bool {
 		task.Call("tell", rehearse.Report{Done: true, Err: err.Error()}.String())
 		return true
 	}
-	for more := true; more; {
-		more = run.Go(within(piece))
+	for more, soon := true, piece/16; more; soon = min(2*soon, piece) { // what is found first is wanted soon
+		more = run.Go(within(soon))
 		task.Call("tell", run.Report().String())
 	}
 	return true

@@ -44,17 +44,7 @@ func BenchmarkRehearsals(b *testing.B) {
 		require.NoError(b, e.Play(40))
 		native := 40 / time.Since(from).Seconds()
 
-		for _, key := range []string{"new-game", "system-" + x.book, "field-" + x.key + "-" + x.battle, "create", "sections"} {
-			if key == "system-"+x.book {
-				p.Wait(`document.querySelector("[data-key=system], [data-key=system-` + x.book + `]")`)
-				if !p.Has(key) {
-					p.Tap("system")
-				}
-			}
-			p.Await(key)
-			p.Tap(key)
-		}
-		p.Await("nav-rehearse")
+		begin(p, x.book, x.key, x.battle)
 		p.Do(`window.began = performance.now(); window.numbered = 0; {
 			const look = setInterval(() => { if (` + evenings + ` > 0) { numbered = performance.now() - began; clearInterval(look) } }, 4);
 		}`)

@@ -92,6 +92,9 @@ func (o officer) Next(s engine.State) (int, []commander.Advice) {
 	return o.Officer.Next(main)
 }
 
+// Hurry implements commander.Hurrier.
+func (o officer) Hurry() { commander.InAHurry(o.Officer) }
+
 // Reply implements commander.Officer.
 func (o officer) Reply(s engine.State, q commander.Question) string {
 	main, _, _ := o.j.split(s)

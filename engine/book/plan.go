@@ -24,6 +24,7 @@ type Entry struct {
 	In    engine.Values
 	Form  view.Form
 	Words *Words
+	Bare  bool // nobody sees the form: pictures and words that are only read may be left out
 	gap   bool
 }
 
@@ -81,7 +82,12 @@ func (p *Entry) Add(f view.Field) { p.Form.Fields = append(p.Form.Fields, f) }
 
 // Sum shows s as the sum of the entry.
 func (p *Entry) Sum(s Sum) {
-	r := p.Words.Reckoning(s)
+	var r engine.Reckoning
+	if p.Bare {
+		r = engine.Reckoning{Sum: s.Total(), Target: s.Target, Code: p.Words.Code(s), Section: p.Words.Sums[s.Kind].Section}
+	} else {
+		r = p.Words.Reckoning(s)
+	}
 	p.Form.Reck = &r
 }
 
@@ -128,7 +134,10 @@ func (p *Entry) Columns(n int) { p.last().Columns = n }
 // Pick asks for one of options and returns its id, "" when nothing possible is chosen; def is chosen when nothing is, ""
 // for none. Options refused with [Hide] are left out.
 func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
-	shown := slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool { return o.Refused == Hide })
+	shown := options
+	if hides := func(o view.Option) bool { return o.Refused == Hide }; !p.Bare || slices.ContainsFunc(options, hides) {
+		shown = slices.DeleteFunc(slices.Clone(options), hides)
+	}
 	v := p.In.Get(key)
 	if v == "" {
 		v = def

@@ -49,7 +49,7 @@ type Deed[S any] func(a *Act[S])
 type menu interface {
 	words() *Words
 	size() int
-	procedure(i int) view.Procedure
+	procedure(i int) *view.Procedure // not to be written to
 	// bars is why procedure i cannot be entered in st, "" when it can.
 	bars(i int, st engine.State) string
 	fill(st engine.State, text string) string
@@ -57,9 +57,9 @@ type menu interface {
 	plan(i int, st engine.State, e *Entry) func(*Course)
 }
 
-func (r *Rules[S]) words() *Words                  { return r.Words }
-func (r *Rules[S]) size() int                      { return len(r.Menu) }
-func (r *Rules[S]) procedure(i int) view.Procedure { return r.Menu[i].Procedure }
+func (r *Rules[S]) words() *Words                   { return r.Words }
+func (r *Rules[S]) size() int                       { return len(r.Menu) }
+func (r *Rules[S]) procedure(i int) *view.Procedure { return &r.Menu[i].Procedure }
 
 func (r *Rules[S]) bars(i int, st engine.State) string {
 	p, s := &r.Menu[i], st.(S)
@@ -118,23 +118,26 @@ func (r *Rules[S]) Carry(s S, cup *dice.Cup, do Deed[S]) (S, []engine.Event, err
 
 // Find is the procedure of an id.
 func (r *Rules[S]) Find(id string) (view.Procedure, bool) {
-	p, i := find(r, id)
-	return p, i >= 0
+	i := find(r, id)
+	if i < 0 {
+		return view.Procedure{}, false
+	}
+	return r.Menu[i].Procedure, true
 }
 
 // Bars is why the procedure of an id cannot be entered in s, "" when it can.
 func (r *Rules[S]) Bars(s S, id string) string {
-	_, i := find(r, id)
-	return r.bars(i, s)
+	return r.bars(find(r, id), s)
 }
 
-func find(m menu, id string) (view.Procedure, int) {
+// find is the place of the procedure of an id, less than 0 for none.
+func find(m menu, id string) int {
 	for i := range m.size() {
-		if p := m.procedure(i); p.ID == id {
-			return p, i
+		if m.procedure(i).ID == id {
+			return i
 		}
 	}
-	return view.Procedure{}, -1
+	return -1
 }
 
 // Procedures is the menu as it stands in s. Procedures without a group belong to keys only.
@@ -143,9 +146,9 @@ func (r *Rules[S]) Procedures(s S) []view.Procedure { return procedures(r, s) }
 func procedures(m menu, st engine.State) []view.Procedure {
 	out := make([]view.Procedure, 0, m.size())
 	for i := range m.size() {
-		if p := m.procedure(i); p.Group != "" {
+		if p := *m.procedure(i); p.Group != "" {
 			p.Refused, p.Ref = m.bars(i, st), m.fill(st, p.Ref)
-			if f, _ := enter(m, st, engine.Command{Do: p.ID}); p.Refused == "" {
+			if f, _ := enter(m, st, engine.Command{Do: p.ID}, true); p.Refused == "" {
 				p.Refused = Dead(f)
 			}
 			out = append(out, p)
@@ -171,20 +174,36 @@ func Dead(f view.Form) string {
 
 // Form implements view.System. An unknown procedure gives an empty form.
 func (r *Rules[S]) Form(s engine.State, c engine.Command) view.Form {
-	f, _ := enter(r, s, c)
+	f, _ := enter(r, s, c, false)
 	return f
+}
+
+// Refusal is why c is refused in s, as its form says; nil when it is not.
+func (r *Rules[S]) Refusal(s engine.State, c engine.Command) *engine.Refusal {
+	f, _ := enter(r, s, c, true)
+	return f.Refused
 }
 
 // enter fills the form of c and gives what carries it out, nil when it is refused. What has one possible answer only is
 // answered, not asked.
-func enter(m menu, st engine.State, c engine.Command) (view.Form, func(*Course)) {
-	x, i := find(m, c.Do)
+//
+// A form that nobody sees is bare: it says which fields there are and what is refused, and leaves out what is only read.
+func enter(m menu, st engine.State, c engine.Command, bare bool) (view.Form, func(*Course)) {
+	i := find(m, c.Do)
 	if i < 0 {
 		return view.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose an action."}}, nil
 	}
-	e := &Entry{In: c.In, Words: m.words().In(st)}
+	x := m.procedure(i)
+	e := &Entry{In: c.In, Words: m.words().In(st), Bare: bare}
+	var fields []view.Field
+	if bare {
+		fields = make([]view.Field, 0, 8)
+	}
 	for {
-		e.Form = view.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Ref: m.fill(st, x.Ref), Section: x.Section}
+		e.Form = view.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Section: x.Section, Fields: fields}
+		if !bare {
+			e.Form.Ref = m.fill(st, x.Ref)
+		}
 		if why := m.bars(i, st); why != "" {
 			e.Refuse(Ended, "", "", "%s", why)
 		}
@@ -206,10 +225,10 @@ func (r *Rules[S]) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]e
 }
 
 func resolve(m menu, st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
-	if _, i := find(m, c.Do); i < 0 {
+	if find(m, c.Do) < 0 {
 		return nil, &engine.Malformed{Format: "there is no procedure %q", Args: []any{c.Do}}
 	}
-	form, deed := enter(m, st, c)
+	form, deed := enter(m, st, c, true)
 	if form.Refused != nil {
 		return nil, form.Refused
 	}
@@ -249,7 +268,10 @@ func (r *Rules[S]) Telling(now S, st engine.Step) view.Telling { return telling(
 
 func telling(m menu, now engine.State, st engine.Step) view.Telling {
 	w := m.words().In(now)
-	p, _ := find(m, st.Do.Do)
+	p := view.Procedure{}
+	if i := find(m, st.Do.Do); i >= 0 {
+		p = *m.procedure(i)
+	}
 	t := view.Telling{Icon: or(p.Symbol, "note")}
 	for _, e := range st.Events {
 		if told, ok := e.(Told); ok {

@@ -39,7 +39,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/sandtable"
-	"vedette/engine/view"
 )
 
 // To is the field of an entry that says where its unit stands when it has been carried out, as [sandtable.Piece.Spot] writes it. No
@@ -70,14 +69,42 @@ func Best(all []Advice) []Advice {
 	return all
 }
 
-// Legal sorts advice and keeps what the rules of sys let be entered.
-func Legal(sys view.System, s engine.State, all []Advice) (out []Advice) {
+// Refuser is a rule book that says why an entry is refused, as its form does, without the form.
+type Refuser interface {
+	// Refusal is nil when c may be entered in s.
+	Refusal(s engine.State, c engine.Command) *engine.Refusal
+}
+
+// Pace is how much of what may be done an officer looks into.
+type Pace bool
+
+// Hurry implements [Hurrier].
+func (p *Pace) Hurry() { *p = true }
+
+// Legal sorts advice and keeps what the rules of sys let be entered; of an officer in a hurry the best two, and to
+// stay, which they are weighed against.
+func (p Pace) Legal(sys Refuser, s engine.State, all []Advice) (out []Advice) {
 	for _, a := range Best(all) {
-		if sys.Form(s, a.Do).Refused == nil {
+		if bool(p) && len(out) >= 2 && a.Do.Do != "stay" {
+			continue
+		}
+		if sys.Refusal(s, a.Do) == nil {
 			out = append(out, a)
 		}
 	}
 	return out
+}
+
+// Hurrier is an officer who may be told that nobody wants to know more than the best he knows: games are played to see what comes of
+// them. He advises the same.
+type Hurrier interface{ Hurry() }
+
+// InAHurry tells an officer so, if he understands.
+func InAHurry(o Officer) Officer {
+	if h, ok := o.(Hurrier); ok {
+		h.Hurry()
+	}
+	return o
 }
 
 // Second is the best of what is something else than the first; empty when there is nothing else.

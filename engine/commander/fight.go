@@ -314,7 +314,7 @@ func (r Ring) Field(names [2]string, shape func(side int) (battle.Shape, bool)) 
 
 // Begin has two officers fight it out from s.
 func (r Ring) Begin(sys engine.System, s engine.State, o Officer, throw Throw) Playing {
-	return &Played{Game: Game{End: s}, Sys: sys, By: o, Seats: [2]Seat{Obeys, Obeys}, Throw: throw, Moved: func(Move) {}}
+	return &Played{Game: Game{End: s}, Sys: sys, By: InAHurry(o), Seats: [2]Seat{Obeys, Obeys}, Throw: throw, Moved: func(Move) {}}
 }
 
 // Who are the characters of the two officers: who means to stand never charges.

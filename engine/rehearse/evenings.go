@@ -85,6 +85,7 @@ func (e *Evenings) open() error {
 	if !ok || o.Table().Map.W == 0 {
 		return ErrNoCommander
 	}
+	commander.InAHurry(o)
 	s := e.start
 	for _, st := range e.plan.Steps {
 		before := s

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -145,14 +146,22 @@ func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine
 	if len(keys) > 0 && (len(procs) == 0 || choose(2) == 0) {
 		k := keys[choose(len(keys))]
 		if k.Open {
-			return RandomForm(sys, s, k.Do, choose)
+			return filled(sys, s, k.Do, choose, func(c engine.Command, f view.Form) { bare(t, sys, s, c, f) })
 		}
 		return k.Do, true
 	}
 	if len(procs) == 0 {
 		return engine.Command{}, false
 	}
-	return RandomForm(sys, s, engine.Do(procs[choose(len(procs))].ID), choose)
+	return filled(sys, s, engine.Do(procs[choose(len(procs))].ID), choose, func(c engine.Command, f view.Form) { bare(t, sys, s, c, f) })
+}
+
+// bare holds that a rule book which says why an entry is refused without its form says what the form says.
+func bare(t T, sys view.System, s engine.State, c engine.Command, f view.Form) {
+	t.Helper()
+	if r, ok := sys.(commander.Refuser); ok {
+		require.Equal(t, f.Refused, r.Refusal(s, c), "%s: without its form", c)
+	}
 }
 
 // Keys lists what can be tapped in s on the play screen and on the sheets, refused keys left out.
@@ -213,8 +222,14 @@ func Keys(sys view.System, s engine.State) []view.Key {
 // RandomForm fills in the form of c at random until it is not refused; ok is false when that did not
 // happen within a bounded number of tries.
 func RandomForm(sys view.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, bool) {
+	return filled(sys, s, c, choose, func(engine.Command, view.Form) {})
+}
+
+// filled calls see with every form on the way.
+func filled(sys view.System, s engine.State, c engine.Command, choose Chooser, see func(engine.Command, view.Form)) (engine.Command, bool) {
 	for range 80 {
 		f := sys.Form(s, c)
+		see(c, f)
 		var empty, any []view.Field
 		for _, x := range f.Fields {
 			if x.Kind == view.Pick && len(openOptions(x)) == 0 {

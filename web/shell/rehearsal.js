@@ -3,7 +3,7 @@ self.onmessage = async ({ data: { all, task } }) => {
   self.vedetteTask = { text: task, tell: (text) => self.postMessage(text) };
   const go = new self.Go();
   go.argv = ["vedette"];
-  go.env = { GOGC: "50" };
+  go.env = { GOGC: "400" }; // it lives for a task, and makes little that stays
   const [first, half] = all;
   const instance = await WebAssembly.instantiate(first, go.importObject);
   if (half) await WebAssembly.instantiate(half, { ...go.importObject, first: instance.exports });

@@ -11,6 +11,7 @@ import (
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design. Source: ECW-B05.
 type officer struct {
+	commander.Pace
 	table *sandtable.Table
 	field *battle.Field
 	who   [2]commander.Character
@@ -222,7 +223,7 @@ func (o *officer) follows(s State, c engine.Command, u, v Unit) []commander.Advi
 
 // legal keeps what the rules let be entered, best first.
 func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
-	return commander.Legal(System{}, s, all)
+	return o.Legal(System{}, s, all)
 }
 
 // Reply implements commander.Officer.

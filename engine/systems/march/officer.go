@@ -15,6 +15,7 @@ import (
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
 type officer struct {
+	commander.Pace
 	table *sandtable.Table
 	field *scenario
 	who   [2]commander.Character
@@ -187,7 +188,7 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 
 // legal keeps what the rules let be entered, best first.
 func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
-	return commander.Legal(System{}, s, all)
+	return o.Legal(System{}, s, all)
 }
 
 // arrives is how an MF that is due comes up.

@@ -50,6 +50,9 @@ func (System) DiceModes() []engine.DiceMode {
 // Form implements view.System.
 func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
 
+// Refusal implements commander.Refuser.
+func (System) Refusal(s engine.State, c engine.Command) *engine.Refusal { return rules.Refusal(s, c) }
+
 // Resolve implements view.System.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	return rules.Resolve(s, c, cup)

@@ -13,6 +13,7 @@ import (
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
 type officer struct {
+	commander.Pace
 	table *sandtable.Table
 	field *battle.Field
 	who   [2]commander.Character
@@ -223,7 +224,7 @@ func stay(u Unit, what, why, cites string, worth int) commander.Advice {
 
 // legal keeps what the rules let be entered, best first.
 func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
-	return commander.Legal(System{}, s, all)
+	return o.Legal(System{}, s, all)
 }
 
 // releases lets a formation in Reserve go, when an enemy is near enough or a third of the battle is over.

@@ -14,6 +14,7 @@ import (
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he
 // weighs stands in weigh.go and march.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design. Source: SB-3.
 type officer struct {
+	commander.Pace
 	table  *sandtable.Table
 	field  *battle.Field
 	who    [2]commander.Character
@@ -314,7 +315,7 @@ func (o *officer) tests(s State, u Unit) engine.Command {
 
 // legal keeps what the rules let be entered, best first.
 func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
-	return commander.Legal(System{}, s, all)
+	return o.Legal(System{}, s, all)
 }
 
 // Reply implements commander.Officer: who holds a place at the end is all that is asked. Source: SB-1.
