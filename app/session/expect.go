@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/rehearse"
 	"vedette/engine/view"
 )
@@ -113,22 +114,38 @@ next:
 
 // Other is something that could be done instead of the form in hand.
 type Other struct {
-	ID, Label string
-	do        engine.Command
+	ID, Label, How string
+	do             engine.Command
 }
 
-// Others are what the form in hand can be held beside at a tap: a range nearer, and waiting until the others have acted.
+// Others are what the form in hand can be held beside at a tap: a range nearer, waiting until the others have acted, and charging them.
 func (s *Session) Others() (all []Other) {
 	c, sys, now := s.Entry.Filled(), s.Game.System(), s.Game.State()
 	if val, label := nearer(s.Entry.Form()); val != "" {
 		if near := c.With("range", val); sys.Form(now, near).Refused == nil {
-			all = append(all, Other{"closer", "Closer, " + label, near})
+			all = append(all, Other{"closer", "Closer, " + label, beside, near})
 		}
 	}
 	if rehearse.CanWait(sys, now, c) {
-		all = append(all, Other{"wait", "Let them go first", c.With("wait", "yes")})
+		all = append(all, Other{"wait", "Let them go first", beside, c.With("wait", "yes")})
+	}
+	if s.charges.get(s.in(c), func() bool { return s.charge(c) != nil }) {
+		all = append(all, Other{"charge", "Charge instead", "the whole turn of it", c.With("charge", "yes")})
 	}
 	return all
+}
+
+// beside is how something is shown that differs in one thing.
+const beside = "held beside this"
+
+// charge begins to play what comes of a charge instead of an entry, nil where there can be none.
+func (s *Session) charge(c engine.Command) *rehearse.Trials {
+	if f, can := s.Game.System().(commander.Fighter); can {
+		if t, ok := rehearse.Charge(f, s.Game.State(), c, 1); ok {
+			return t
+		}
+	}
+	return nil
 }
 
 // nearer is the range before the one that a form has, and what it is called.
@@ -159,10 +176,16 @@ func (s *Session) Hold(x Other) {
 		s.beside = nil
 		return
 	}
-	s.beside = &Expectation{Trials: rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), x.do, 1), of: s.in(x.do), Label: x.Label}
-	if x.ID == "wait" {
-		s.beside.Trials = rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), s.Entry.Filled(), 1)
+	do := x.do
+	if x.ID != "closer" {
+		do = s.Entry.Filled()
+	}
+	s.beside = &Expectation{Trials: rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), do, 1), of: s.in(x.do), Label: x.Label}
+	switch x.ID {
+	case "wait":
 		s.beside.Wait()
+	case "charge":
+		s.beside.Trials = s.charge(do)
 	}
 }
 

@@ -100,6 +100,43 @@ func TestWhatElseToExpect(t *testing.T) {
 	assert.Equal(t, before, s.Game.State())
 }
 
+// Who fires at troops within reach could charge them instead: that turn is fought out and held beside the volley.
+func TestChargeInsteadOfAVolley(t *testing.T) {
+	s, _ := troops(t)
+	fillIn(t, s)
+	s.Fill("range", "6-12")
+	for _, x := range s.Others() {
+		assert.NotEqual(t, "charge", x.ID, "they are too far")
+	}
+	s.Fill("range", "3-6")
+	s.Expect()
+	before := s.Game.State()
+	all := s.Others()
+	require.NotEmpty(t, all)
+	x := all[len(all)-1]
+	require.Equal(t, "charge", x.ID)
+	s.Hold(x)
+	for s.ExpectMore(func() bool { return false }) {
+	}
+	was := s.Beside()
+	require.NotNil(t, was)
+	require.NoError(t, was.Err())
+	p := was.Prospect()
+	assert.False(t, p.Exact)
+	assert.Equal(t, enoughTrials, p.Trials)
+	require.Len(t, p.Units, 2, "it costs both")
+	assert.Equal(t, "The Line", p.Units[1].Name)
+	assert.Equal(t, []bool{false, true}, []bool{p.Units[0].Reply, p.Units[1].Reply})
+	for _, u := range s.Expected().Prospect().Units {
+		if u.Name == "The Line" {
+			assert.Greater(t, p.Units[1].Mean, u.Mean, "hand to hand costs more than a volley")
+		}
+	}
+	assert.Equal(t, before, s.Game.State())
+	s.Hold(x)
+	assert.Nil(t, s.Beside(), "a second tap takes it off")
+}
+
 // fillIn opens a volley, with the first answer to everything it asks.
 func fillIn(t *testing.T, s *Session) {
 	t.Helper()

@@ -46,6 +46,7 @@ type Session struct {
 	Rehearse Rehearsal
 	expect   *Expectation
 	beside   *Expectation
+	charges  memo[filled, bool] // whether who fires could charge instead
 }
 
 // New starts a session on a shelf.

@@ -93,7 +93,7 @@ func (o officer) Next(s engine.State) (int, []commander.Advice) {
 }
 
 // Hurry implements commander.Hurrier.
-func (o officer) Hurry() { commander.InAHurry(o.Officer) }
+func (o officer) Hurry(so bool) { commander.InAHurry(o.Officer, so) }
 
 // Reply implements commander.Officer.
 func (o officer) Reply(s engine.State, q commander.Question) string {

@@ -79,7 +79,7 @@ type Refuser interface {
 type Pace bool
 
 // Hurry implements [Hurrier].
-func (p *Pace) Hurry() { *p = true }
+func (p *Pace) Hurry(so bool) { *p = Pace(so) }
 
 // Legal sorts advice and keeps what the rules of sys let be entered; of an officer in a hurry the best two, and to
 // stay, which they are weighed against.
@@ -97,12 +97,12 @@ func (p Pace) Legal(sys Refuser, s engine.State, all []Advice) (out []Advice) {
 
 // Hurrier is an officer who may be told that nobody wants to know more than the best he knows: games are played to see what comes of
 // them. He advises the same.
-type Hurrier interface{ Hurry() }
+type Hurrier interface{ Hurry(so bool) }
 
 // InAHurry tells an officer so, if he understands.
-func InAHurry(o Officer) Officer {
+func InAHurry(o Officer, so bool) Officer {
 	if h, ok := o.(Hurrier); ok {
-		h.Hurry()
+		h.Hurry(so)
 	}
 	return o
 }

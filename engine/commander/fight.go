@@ -102,6 +102,20 @@ func Entered(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
 // EnteredBy is what an entry of the game says of a fight.
 func EnteredBy(c engine.Command) engine.Values { return c.In.With("do", c.Do) }
 
+// Charging is the fight of the two units of an entry in which the unit charges at once instead. ok is false when the entry says no distance,
+// or the rules do not let it charge now.
+func Charging(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
+	if f, ok = Entered(sys, s, c); !ok || !f.Told {
+		return f, false
+	}
+	may := func(do string) bool {
+		x := sys.Form(s, engine.Command{Do: do, In: c.In})
+		return x.Title != "" && (x.Refused == nil || x.Refused.Code == book.NotChosen)
+	}
+	f = sys.Fight(s, EnteredBy(c).With(fightMeans+"0", Charges).With(fightMeans+"1", Stands).With(fightFirst, "0"))
+	return f, (may("charge") || may("unit-charge")) && f.Form.Refused == nil
+}
+
 // Ring is a fight on a table of its own, between two officers.
 type Ring struct {
 	ID    [2]int // the unit and its foe
@@ -314,7 +328,7 @@ func (r Ring) Field(names [2]string, shape func(side int) (battle.Shape, bool)) 
 
 // Begin has two officers fight it out from s.
 func (r Ring) Begin(sys engine.System, s engine.State, o Officer, throw Throw) Playing {
-	return &Played{Game: Game{End: s}, Sys: sys, By: InAHurry(o), Seats: [2]Seat{Obeys, Obeys}, Throw: throw, Moved: func(Move) {}}
+	return &Played{Game: Game{End: s}, Sys: sys, By: InAHurry(o, true), Seats: [2]Seat{Obeys, Obeys}, Throw: throw, Moved: func(Move) {}}
 }
 
 // Who are the characters of the two officers: who means to stand never charges.

@@ -47,6 +47,8 @@ type Playing interface {
 	Go() (more bool, err error)
 	// Now is how the game stands.
 	Now() engine.State
+	// Charged is the unit that charged last, 0 for none.
+	Charged() int
 }
 
 // Umpired is a rule book whose table nobody knows: to be played without anybody it needs somebody who lays one out.
@@ -72,10 +74,15 @@ type Played struct {
 	Throw Throw
 	Moved func(Move) // is told of every decision instead of Game.Moves, when it is not nil
 	n     int
+
+	charged int
 }
 
 // Now implements Playing.
 func (g *Played) Now() engine.State { return g.End }
+
+// Charged implements Playing.
+func (g *Played) Charged() int { return g.charged }
 
 // Go implements Playing.
 func (g *Played) Go() (more bool, err error) {
@@ -94,6 +101,9 @@ func (g *Played) Go() (more bool, err error) {
 	before := g.End
 	if m.Step, g.End, err = Carry(g.Sys, before, m.Did.Do, g.By.Reply, g.Throw); err != nil {
 		return false, fmt.Errorf("%s: %w", m.Did.Do, err)
+	}
+	if m.Did.Do.Do == "charge" {
+		g.charged = m.Did.Do.In.Int("unit", 0)
 	}
 	g.By.Done(before, m.Step, g.End)
 	if g.Moved != nil {

@@ -85,7 +85,7 @@ func (e *Evenings) open() error {
 	if !ok || o.Table().Map.W == 0 {
 		return ErrNoCommander
 	}
-	commander.InAHurry(o)
+	commander.InAHurry(o, true)
 	s := e.start
 	for _, st := range e.plan.Steps {
 		before := s

@@ -22,7 +22,9 @@ type Trials struct {
 	sys    view.Mustered
 	from   engine.State
 	do     engine.Command
-	waits  bool // the others go first
+	acts   int                                    // the unit of the entry
+	waits  bool                                   // the others go first
+	charge func(commander.Luck) commander.Playing // it charges instead; nil for the entry
 	dice   dice.Source
 	ways   *ways // all that may come of it; nil while dice are thrown
 	was    []view.Standing
@@ -46,6 +48,7 @@ type Trials struct {
 func New(sys view.Mustered, from engine.State, do engine.Command, seed uint64) *Trials {
 	t := &Trials{sys: sys, from: from, do: do, dice: dice.Source{Seed: seed}, ways: &ways{}}
 	t.was, t.of = sys.Standings(from)
+	t.acts, _ = commander.Pair(do)
 	t.clear()
 	return t
 }
@@ -135,7 +138,12 @@ func (t *Trials) Play(n int) {
 
 // once is one playing.
 func (t *Trials) once() (engine.State, error) {
-	if t.waits {
+	switch {
+	case t.charge != nil:
+		t.paid++
+		p, err := t.fought()
+		return p.Now(), err
+	case t.waits:
 		return t.second(), nil
 	}
 	s, err := t.carry(t.from, t.do)
@@ -312,9 +320,8 @@ func (t *Trials) Prospect() Prospect {
 		return p
 	}
 	share := func(n int) int { return int((10000*int64(n) + int64(t.all)/2) / int64(t.all)) }
-	acts, _ := commander.Pair(t.do)
 	for i, was := range t.was {
-		u := Unit{Name: was.Name, Broke: share(t.broke[i]), Shook: share(t.shook[i]), Reply: t.paid > 0 && was.ID == acts}
+		u := Unit{Name: was.Name, Broke: share(t.broke[i]), Shook: share(t.shook[i]), Reply: t.paid > 0 && was.ID == t.acts}
 		sum := 0
 		for k, n := range t.lost[i] {
 			sum += n * t.weight[k]

@@ -75,9 +75,7 @@ func (c Commanders) Fight(t testing.TB, e Engagement) commander.Game {
 	start := c.Start(t, e.Battle)
 	o, ok := c.Sys.Officer(start, commander.Seats(e.Who).Characters())
 	require.True(t, ok)
-	if e.Hurry {
-		commander.InAHurry(o)
-	}
+	commander.InAHurry(o, e.Hurry)
 	seats := [2]commander.Seat{commander.Obeys, commander.Obeys}
 	if e.Random >= 0 {
 		c.Any(o)

@@ -48,7 +48,7 @@ func expect(at screen.At) []app.UI {
 	if was == nil || was.Label != "" {
 		for _, x := range at.S.Others() {
 			on := was != nil && was.Label == x.Label
-			body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect + "-" + x.ID, Label: x.Label, Small: "held beside this",
+			body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect + "-" + x.ID, Label: x.Label, Small: x.How,
 				Icon: "i-dice", Class: "key--row", Toggle: true, Chosen: on, On: func() { at.S.Hold(x) }})))
 		}
 		return body

@@ -30,6 +30,7 @@ type umpire struct {
 	staff  staff
 	hides  int // the hidden party about to appear, from 1
 	notes  notes
+	charge int // the unit that charged last
 	steps  int // entries, and decisions taken
 	tries  int
 	no     string // why the last entry was refused
@@ -103,6 +104,9 @@ func (System) Umpire(start engine.State, played []engine.Step, who [2]string, lu
 // Now implements commander.Playing.
 func (c *umpire) Now() engine.State { return c.s }
 
+// Charged implements commander.Playing.
+func (c *umpire) Charged() int { return c.charge }
+
 // mostSteps is more than any evening has needed by far; mostEvening how many turns one without a last turn is played.
 const (
 	mostSteps   = 4000
@@ -142,7 +146,9 @@ func (c *umpire) step(cmd engine.Command) (st engine.Step, ok bool) {
 	case len(st.Events) == 0:
 		return st, false
 	}
-	c.s = next.(State)
+	if c.s = next.(State); cmd.Do == "unit-charge" {
+		c.charge = readRef("u", cmd.In.Get(keyUnit))
+	}
 	if c.told != nil {
 		c.told(before, st)
 	}

@@ -1,0 +1,77 @@
+package rehearse_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/rehearse"
+	"vedette/engine/rulestest"
+	"vedette/engine/systems"
+	"vedette/engine/view"
+)
+
+// shots are the entries of the books that shoot.
+var shots = map[string][]string{"ecw": {"shoot"}, "march": {"fire", "guns"}, "minie": {"musketry", "roundshot"}, "splendid": {"fire"}, "hill": {"volley"}}
+
+// In every book that lets who could shoot charge as well, the turn of the charge is played instead: by the two of the entry, the same dice
+// come to the same, and the position stays as it is.
+func TestChargeInstead(t *testing.T) {
+	rulestest.Native(t, "long random games")
+	for _, sys := range systems.All() {
+		t.Run(sys.Info().ID, func(t *testing.T) {
+			f := sys.(commander.Fighter)
+			r := rand.New(rand.NewPCG(3, 5))
+			choose := func(n int) int { return r.IntN(n) }
+			shot, charged := 0, 0
+			look := func(s engine.State, do string) {
+				c, ok := rulestest.RandomForm(sys, s, engine.Do(do), choose)
+				if !ok {
+					return
+				}
+				if _, ok := commander.Entered(f, s, c); !ok {
+					return
+				}
+				shot++
+				was := written(t, s)
+				one, ok := rehearse.Charge(f, s, c, 9)
+				require.Equal(t, was, written(t, s))
+				if !ok {
+					return
+				}
+				charged++
+				two, _ := rehearse.Charge(f, s, c, 9)
+				one.Play(10)
+				two.Play(10)
+				require.NoError(t, one.Err(), c)
+				require.Equal(t, one.Prospect(), two.Prospect())
+				unit, foe := commander.Pair(c)
+				all, _ := sys.(view.Mustered).Standings(s)
+				for _, u := range one.Prospect().Units {
+					for _, x := range all {
+						if x.ID == unit && u.Name == x.Name {
+							assert.True(t, u.Reply)
+						} else if x.ID == foe && u.Name == x.Name {
+							assert.False(t, u.Reply)
+						}
+					}
+				}
+			}
+			for range 3 {
+				rulestest.Walk(t, sys, nil, 60, choose, func(_ engine.State, _ engine.Step, s engine.State) {
+					for _, do := range shots[sys.Info().ID] {
+						look(s, do)
+					}
+				})
+			}
+			t.Log(shot, "shots,", charged, "charges")
+			if id := sys.Info().ID; id == "ecw" || id == "march" || id == "minie" { // who shoots in the others seldom may, in random games
+				assert.Positive(t, charged)
+			}
+		})
+	}
+}
