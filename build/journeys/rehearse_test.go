@@ -5,8 +5,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
+	"vedette/engine/journal"
+	"vedette/engine/save"
+	"vedette/engine/systems"
 )
 
 // played is how many evenings the rehearsal in view counts.
@@ -134,4 +138,70 @@ func TestRehearseAnEvening(t *testing.T) {
 	e.tap("rehearse-play")
 	assert.NotEqual(t, before, e.stored("1"))
 	assert.Empty(t, e.Problems())
+}
+
+// prints are the fingerprints of a game of Horse and Musket after each of its entries.
+func (e *evening) prints() (all []journal.Fingerprint) {
+	e.t.Helper()
+	stored := e.stored("1")
+	sys, _ := systems.ByID("minie")
+	for n := 1; ; n++ {
+		line, ok := stored["vedette/v1/g/1/"+strconv.Itoa(n)]
+		if !ok {
+			return all
+		}
+		entry, err := save.DecodeEntry(sys, line)
+		require.NoError(e.t, err)
+		all = append(all, entry.Print)
+	}
+}
+
+// goes plays on by so many taps.
+func (e *evening) goes(taps int) {
+	e.t.Helper()
+	for range taps {
+		key := e.first("done-card", "yes", "pick-")
+		if key == "" {
+			key = e.goesOn()
+		}
+		e.tap(key)
+	}
+}
+
+// One window plays while another rehearses the same game, and then both rehearse at once: the game goes as it does with nothing rehearsed
+// at all.
+func TestRehearseInTwoWindows(t *testing.T) {
+	t.Parallel()
+	plain := visit(t, home(t))
+	plain.book("minie", "field-forces-tanners")
+	plain.goes(12)
+	want := plain.prints()
+	plain.Close()
+	assert.Greater(t, len(want), 3)
+
+	url := home(t)
+	e := visit(t, url)
+	e.book("minie", "field-forces-tanners")
+	o := &evening{e.Another(url), t}
+	o.Started()
+	o.Await("take-over")
+	o.tap("nav-rehearse")
+	o.Wait(played + " >= 1")
+	e.goes(12)
+	assert.Equal(t, want, e.prints(), "a rehearsal elsewhere changes nothing of the game")
+	o.Wait(played + " >= 1") // of what has been played since
+
+	e.tap("nav-rehearse")
+	e.Wait(played + " >= 1")
+	had := browser.Eval[int](o.Page, played)
+	e.Wait(played + " >= 3")
+	o.Wait(played + " > " + strconv.Itoa(had))
+	e.halt()
+	assert.Equal(t, want, e.prints(), "nor do two at once")
+	assert.True(t, o.Has("take-over"), "the other window still looks on")
+	e.tap("nav-field")
+	e.goes(2)
+	assert.Greater(t, len(e.prints()), len(want))
+	assert.Empty(t, e.Problems())
+	assert.Empty(t, o.Problems())
 }
