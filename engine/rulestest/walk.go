@@ -49,6 +49,9 @@ func Walk(t T, sys view.System, start engine.Values, n int, choose Chooser,
 		if sys.Desk(s).Over && choose(8) == 0 {
 			break
 		}
+		for _, p := range sys.Procedures(s) {
+			bare(t, sys, s, engine.Do(p.ID), sys.Form(s, engine.Do(p.ID)))
+		}
 		st, next, ok := RandomStep(t, sys, s, choose)
 		if !ok {
 			break

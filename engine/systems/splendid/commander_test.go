@@ -46,6 +46,11 @@ func TestCommandersEndTheirBattles(t *testing.T) { commanders.End(t) }
 // The commander has sense: he beats one who does anything that the rules allow, from either side.
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, "sareford") }
 
+// The same seed gives the same game.
+func TestCommandersAreDeterministic(t *testing.T) {
+	commanders.Same(t, commanders.Led("sareford", rulestest.Mixed, 11))
+}
+
 // The characters are felt: the bold charge more often than the careful.
 func TestCharactersDiffer(t *testing.T) {
 	if all, ok := commanders.Characters(t, "sareford", 4); ok {
