@@ -102,8 +102,8 @@ func Entered(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
 // EnteredBy is what an entry of the game says of a fight.
 func EnteredBy(c engine.Command) engine.Values { return c.In.With("do", c.Do) }
 
-// Charging is the fight of the two units of an entry in which the unit charges at once instead. ok is false when the entry says no distance,
-// or the rules do not let it charge now.
+// Charging is the fight of the two units of an entry in which the unit charges at once instead. ok is false when the entry says no
+// distance, or the rules do not let it charge now.
 func Charging(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
 	if f, ok = Entered(sys, s, c); !ok || !f.Told {
 		return f, false

@@ -16,7 +16,8 @@ import (
 )
 
 // shots are the entries of the books that shoot.
-var shots = map[string][]string{"ecw": {"shoot"}, "march": {"fire", "guns"}, "minie": {"musketry", "roundshot"}, "splendid": {"fire"}, "hill": {"volley"}}
+var shots = map[string][]string{"ecw": {"shoot"},
+	"march": {"fire", "guns"}, "minie": {"musketry", "roundshot"}, "splendid": {"fire"}, "hill": {"volley"}}
 
 // In every book that lets who could shoot charge as well, the turn of the charge is played instead: by the two of the entry, the same dice
 // come to the same, and the position stays as it is.
