@@ -44,6 +44,7 @@ type army struct {
 type keptGame struct {
 	V     int          `json:"v"`
 	Of    string       `json:"o,omitempty"` // a supplied scenario that it is, but for its map, and the force and house values it says
+	Over  *draft       `json:"d,omitempty"` // or that it is written by: scene and units as what differs from it
 	Scene Scene        `json:"s"`
 	Units []keptUnit   `json:"u,omitempty"`
 	House book.Changed `json:"h,omitempty"` // what differs from our own tables
@@ -170,11 +171,12 @@ func keptArmy(a army) (engine.Kept, bool) {
 }
 
 func keptPlay(p keptGame) (engine.Kept, bool) {
-	parts, c := []string{}, p.Scene
-	if x, ok := scenarioOf(p.Of); ok {
+	whole, _ := p.whole()
+	parts, c := []string{}, whole.Scene
+	if x, ok := scenarioOf(whole.Of); ok {
 		c = x.scene
 	}
-	if n := len(p.Units); n > 0 {
+	if n := len(whole.Units); n > 0 {
 		parts = append(parts, unitsText(p.Units))
 	}
 	if n := len(c.Places); n > 0 {
@@ -263,28 +265,6 @@ func (System) Keepable(state engine.State) []engine.Kept {
 	return out
 }
 
-// brief is p as what differs from a supplied scenario, where nothing of its scene does.
-func (p keptGame) brief(id string) keptGame {
-	x, ok := scenarioOf(id)
-	if !ok {
-		return p
-	}
-	st, err := System{}.Start(engine.Values{{Key: "scenario", Val: id}})
-	if err != nil {
-		return p
-	}
-	fresh := st.(State)
-	c := fresh.withPlaces().unplayed()
-	if c.ID = ownScene; !bytes.Equal(mustJSON(c), mustJSON(p.Scene)) {
-		return p
-	}
-	p.Of, p.Scene = x.ID, Scene{}
-	if bytes.Equal(mustJSON(p.Units), mustJSON(fresh.keepUnits(Players))) {
-		p.Units = nil
-	}
-	return p
-}
-
 // read decodes data strictly into v and demands that it is written as we write it.
 func read(data string, v any) error {
 	if len(data) > engine.MaxKept {
@@ -328,31 +308,37 @@ func readArmy(data string) (army, error) {
 	return a, nil
 }
 
+// readPlay reads a scenario as it was written; what it is says [keptGame.whole].
 func readPlay(data string) (keptGame, error) {
 	var p keptGame
 	if err := read(data, &p); err != nil {
 		return keptGame{}, err
 	}
 	_, of := scenarioOf(p.Of)
-	if p.V != 1 || of != (p.Scene.ID == "") || !of && (p.Scene.ID != ownScene || p.Scene.Name == "" || p.Of != "") {
-		return keptGame{}, broken("no scenario")
-	}
-	if err := p.Scene.check(); err != nil && !of {
-		return keptGame{}, err
-	}
 	if of && !bytes.Equal(mustJSON(p.Scene), mustJSON(Scene{})) {
 		return keptGame{}, broken("two scenarios")
 	}
-	if err := readUnits(p.Units); err != nil {
+	w, err := p.whole()
+	if err != nil {
 		return keptGame{}, err
 	}
-	if _, err := tablesFor(p.House); err != nil {
+	_, of = scenarioOf(w.Of)
+	if w.V != 1 || of != (w.Scene.ID == "") || !of && (w.Scene.ID != ownScene || w.Scene.Name == "" || w.Of != "") {
+		return keptGame{}, broken("no scenario")
+	}
+	if err := w.Scene.check(); err != nil && !of {
 		return keptGame{}, err
 	}
-	if _, err := battle.ReadCode(p.Map); err != nil && p.Map != "" {
+	if err := readUnits(w.Units); err != nil {
 		return keptGame{}, err
 	}
-	if again, _ := json.Marshal(p.Scene.unplayed()); !bytes.Equal(again, mustJSON(p.Scene)) {
+	if _, err := tablesFor(w.House); err != nil {
+		return keptGame{}, err
+	}
+	if _, err := battle.ReadCode(w.Map); err != nil && w.Map != "" {
+		return keptGame{}, err
+	}
+	if again, _ := json.Marshal(w.Scene.unplayed()); !bytes.Equal(again, mustJSON(w.Scene)) {
 		return keptGame{}, broken("a scenario that has been played")
 	}
 	return p, nil

@@ -303,6 +303,9 @@ func readOptions(o engine.Values) (startWith, error) {
 	id, v := o.Get("force"), o.Get("scenario")
 	if data, own := owned(v); own {
 		k, err := readPlay(data)
+		if err == nil {
+			k, err = k.whole()
+		}
 		if err != nil {
 			return no("scenario", "This scenario cannot be read.")
 		}

@@ -1,0 +1,161 @@
+package hill
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"sync"
+
+	"vedette/engine"
+)
+
+// A scenario goes by a link of 1,200 letters because it is written as what differs from a supplied one.
+
+// draft is a scene with the Players' units, none of whose parts have been read. Written over another it has what differs alone: of a
+// list, all of its parts in order, those that the other has as their numbers from 1, and for an empty list 0.
+type draft struct {
+	Name    string            `json:"n,omitempty"`
+	Lines   string            `json:"l,omitempty"`
+	Places  []json.RawMessage `json:"p,omitempty"`
+	Hidden  []json.RawMessage `json:"h,omitempty"`
+	Secrets []json.RawMessage `json:"s,omitempty"`
+	Aims    []json.RawMessage `json:"a,omitempty"`
+	Units   []json.RawMessage `json:"u,omitempty"`
+}
+
+func (k *draft) words() [2]*string { return [...]*string{&k.Name, &k.Lines} }
+
+func (k *draft) lists() [5]*[]json.RawMessage {
+	return [...]*[]json.RawMessage{&k.Places, &k.Hidden, &k.Secrets, &k.Aims, &k.Units}
+}
+
+// drafted takes p apart.
+func (p keptGame) drafted() (k draft) {
+	if json.Unmarshal(mustJSON(p.Scene), &k) != nil || json.Unmarshal(mustJSON(p.Units), &k.Units) != nil {
+		return draft{}
+	}
+	return k
+}
+
+// drafts are games of the supplied scenarios that have just begun, as they would be kept, by their ids.
+var drafts func() map[string]keptGame
+
+func init() { drafts = sync.OnceValue(begun) } // to begin one, what is kept is read
+
+func begun() map[string]keptGame {
+	all := map[string]keptGame{}
+	for _, b := range supplied.All() {
+		if st, err := (System{}).Start(engine.Values{{Key: "scenario", Val: b.ID}}); err == nil {
+			s := st.(State)
+			c := s.withPlaces().unplayed()
+			c.ID = ownScene
+			all[b.ID] = keptGame{V: 1, Scene: c, Units: s.keepUnits(Players)}
+		}
+	}
+	return all
+}
+
+// brief is p as what differs from a supplied scenario: from that of its game where nothing of the scene does, else from the one that
+// makes it shortest, if any does.
+func (p keptGame) brief(id string) keptGame {
+	if x, ok := drafts()[id]; ok && bytes.Equal(mustJSON(x.Scene), mustJSON(p.Scene)) {
+		p.Of, p.Scene = id, Scene{}
+		if bytes.Equal(mustJSON(p.Units), mustJSON(x.Units)) {
+			p.Units = nil
+		}
+		return p
+	}
+	best, k := p, p.drafted()
+	for _, b := range supplied.All() {
+		was := drafts()[b.ID].drafted()
+		over := k.over(was)
+		y := keptGame{V: p.V, Of: b.ID, Over: &over, House: p.House, Map: p.Map}
+		back, ok := over.on(was)
+		if ok && bytes.Equal(mustJSON(back), mustJSON(k)) && len(mustJSON(y)) < len(mustJSON(best)) {
+			best = y
+		}
+	}
+	return best
+}
+
+// over is k as what differs from was.
+func (k draft) over(was draft) draft {
+	for i, w := range k.words() {
+		if *w == *was.words()[i] {
+			*w = ""
+		}
+	}
+	same := func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }
+	for i, l := range k.lists() {
+		old := *was.lists()[i]
+		if slices.EqualFunc(*l, old, same) {
+			*l = nil
+			continue
+		}
+		var parts []json.RawMessage
+		for _, x := range *l {
+			if n := slices.IndexFunc(old, func(y json.RawMessage) bool { return same(x, y) }); n >= 0 {
+				x = json.RawMessage(strconv.Itoa(n + 1))
+			}
+			parts = append(parts, x)
+		}
+		if *l = parts; parts == nil {
+			*l = []json.RawMessage{[]byte("0")}
+		}
+	}
+	return k
+}
+
+// on is what k, written over was, says.
+func (k draft) on(was draft) (draft, bool) {
+	for i, w := range k.words() {
+		if *w == "" {
+			*w = *was.words()[i]
+		}
+	}
+	for i, l := range k.lists() {
+		old := *was.lists()[i]
+		if len(*l) == 0 {
+			*l = old
+			continue
+		}
+		parts := make([]json.RawMessage, 0, len(*l))
+		for _, x := range *l {
+			if x[0] == '{' {
+				parts = append(parts, x)
+				continue
+			}
+			n, err := strconv.Atoi(string(x))
+			if err != nil || n < 0 || n > len(old) {
+				return k, false
+			}
+			if n > 0 {
+				parts = append(parts, old[n-1])
+			}
+		}
+		*l = parts
+	}
+	return k, true
+}
+
+// whole is p with all that it says, of no other scenario unless it is that one. What would have been written otherwise is damage.
+func (p keptGame) whole() (keptGame, error) {
+	if p.Over == nil {
+		return p, nil
+	}
+	x, ok := drafts()[p.Of]
+	k, fits := p.Over.on(x.drafted())
+	if !ok || !fits || len(p.Units) > 0 {
+		return p, broken("it is written over another scenario")
+	}
+	w := keptGame{V: p.V, House: p.House, Map: p.Map}
+	units := k.Units
+	k.Units = nil
+	scene := bytes.Replace(mustJSON(k), []byte("{"), []byte(`{"i":"`+ownScene+`",`), 1)
+	if read(string(scene), &w.Scene) != nil || len(units) > 0 && read(string(mustJSON(units)), &w.Units) != nil ||
+		!bytes.Equal(mustJSON(w.brief("")), mustJSON(p)) {
+		return p, broken("it is not written as scenarios are")
+	}
+	return w, nil
+}
