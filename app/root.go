@@ -203,7 +203,7 @@ func (r *root) at() screen.At {
 	if s.Game != nil {
 		f.Kept = func(kind string) []engine.Kept { return s.Stock(s.Game.System(), kind) }
 		f.Cite = func(cites []engine.Term) {
-			s.Rules.Cite(cites)
+			s.Rules.Cite(cites, r.path)
 			r.path = "rules/"
 		}
 		f.Finds = func(section string) bool { return s.Rules.Place(section) != "" }

@@ -172,6 +172,68 @@ func TestPositionsWithoutACommander(t *testing.T) {
 	}
 }
 
+// The range of a volley is read off the map in every book of two sides: it grows with the distance, and is taken off again with what
+// was said. Where nothing is said of where units stand, a form has no more fields, and none is filled in.
+func TestAVolleyOverTheMap(t *testing.T) {
+	for _, x := range []struct{ book, with, shot, at, open string }{{"ecw", "force=small", "shoot", "target", "900"},
+		{"march", "forces=kaltbach", "fire", "at", "3000"}, {"minie", "forces=tanners", "musketry", "target", "3000"},
+		{"splendid", "force=sareford", "fire", "target", "3000"}} { // nothing stands between them there
+		s, sh := surveyed(t, x.book, x.with)
+		stand := func(a, b, far int) (units [2]string) { // so many hundredths of an inch apart, face to face
+			d := s.Draw(sh)
+			s.Troops(d)
+			for i, at := range [2]int{a, b} {
+				d.At = at
+				d.Hand("tap " + x.open + " " + strconv.Itoa(1500+i*far) + " 100")
+				units[i] = strconv.Itoa(d.Units[at].ID)
+			}
+			s.KeepDrawing()
+			return units
+		}
+		reads := func(units [2]string) (read int, plain bool) {
+			c := engine.Do(x.shot, "unit", units[0], x.at, units[1])
+			form, bare := s.measured(c), s.formOf(c)
+			require.Len(t, form.Fields, len(bare.Fields), "%s: nothing more is asked", x.book)
+			for i, f := range form.Fields {
+				if f.Key == "range" && f.Note == "read off the map" {
+					n, err := strconv.Atoi(f.Value)
+					require.NoError(t, err)
+					require.NotEqual(t, "read off the map", bare.Fields[i].Note)
+					return n, false
+				}
+			}
+			return 0, assert.ObjectsAreEqual(bare, form)
+		}
+		d := s.Draw(sh)
+		s.Troops(d)
+		foe := slices.IndexFunc(d.Units, func(p sandtable.Piece) bool { return p.Side != d.Units[0].Side })
+		s.LeaveDrawing()
+		shot, grew := 0, false
+		for a := range foe {
+			near := stand(a, foe, 250)
+			at, plain := reads(near)
+			s.Undo()
+			if _, now := reads(near); !now {
+				t.Errorf("%s: the range stands there when what was said is taken back", x.book)
+			}
+			if plain { // it cannot shoot
+				continue
+			}
+			shot++
+			for _, off := range []int{400, 600, 800, 1100, 1500, 2200} {
+				if far, beyond := reads(stand(a, foe, off)); !beyond { // within its reach
+					assert.GreaterOrEqual(t, far, at, x.book)
+					grew = grew || far > at
+				}
+				s.Undo()
+			}
+		}
+		t.Log(x.book, shot, "of", foe)
+		assert.Positive(t, shot, "%s: who can shoot", x.book)
+		assert.True(t, grew, "%s: the farther the longer", x.book)
+	}
+}
+
 // A unit that has moved stands nobody knows where, until the referee says so again; the others are still known.
 func TestWhoHasStirredIsNotKnown(t *testing.T) {
 	s, sh := surveyed(t, "ecw", "force=small")

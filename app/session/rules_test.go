@@ -65,7 +65,14 @@ func TestCitationsAreFound(t *testing.T) {
 	assert.Equal(t, []string{"t-muskets"}, ids(s.Rules.At("Muskets")), "by its title")
 	assert.Empty(t, s.Rules.At("Cavalry"))
 	assert.Empty(t, s.Rules.At(""))
-	s.Rules.Cite([]engine.Term{{Why: "Musket", Section: "Firing"}})
+	s.Rules.OpenPiece("c-1")
+	read := s.Rules.Reading
+	s.Rules.Cite([]engine.Term{{Why: "Musket", Section: "Firing"}}, "rules/")
+	s.Rules.Cite([]engine.Term{{Why: "Musket", Section: "Firing"}}, "rules/") // from one to the next
+	assert.Equal(t, "rules/", s.Rules.Leave())
+	assert.Equal(t, read, s.Rules.Reading, "the page that was being read stands there again")
+	assert.Equal(t, "", s.Rules.Leave())
+	s.Rules.Cite([]engine.Term{{Why: "Musket", Section: "Firing"}}, "field/")
 	assert.Equal(t, "field/", s.Rules.Back)
 }
 

@@ -63,7 +63,11 @@ func TestAbbreviationsAtATap(t *testing.T) {
 	})()`))
 	meaning("combat value")
 	e.shoot("meaning-table")
-	e.Do(`document.querySelector("#screen-title").click()`)
+	table := e.Text("#screen-title")
+	e.tap("term-rules")
+	e.Wait(`document.querySelector("#screen-title")?.textContent === "Why"`)
+	e.tap("back")
+	e.Wait(`document.querySelector("#screen-title")?.innerText === ` + strconv.Quote(table)) // the page that was being read
 	gone()
 	assert.Empty(t, e.Problems())
 }

@@ -37,11 +37,11 @@ func Draw(at screen.At) app.UI {
 	case len(r.Cites) > 0:
 		title, parts = "Why", false
 		body = cited(at, ref, acts)
-		to := r.Back
-		back = &widget.K{Key: widget.KeyBack, Label: "Back to the game", Icon: "i-back", On: func() {
-			r.Cites, r.Back = nil, ""
-			at.Go(to)
-		}}
+		label := "Back to the game"
+		if r.Back != "field/" {
+			label = "Back to the page"
+		}
+		back = &widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() { at.Go(r.Leave()) }}
 	case r.Open != "":
 		parts = false
 		for _, p := range s.Rules.Pieces() {
