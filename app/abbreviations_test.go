@@ -99,6 +99,9 @@ func TestAbbreviationsAreExplainedWhereTheyStand(t *testing.T) {
 				for _, r.wide = range []int{0, 3} {
 					one(r, view)
 				}
+				r.s.Prefs.Cover = true
+				one(r, view+" on the players’ card")
+				r.s.Prefs.Cover = false
 				if view == "settings/" {
 					around(r, one)
 				}

@@ -150,7 +150,12 @@ func (r *root) Render() goapp.UI {
 	}
 	at := m.at()
 	if m.s.Game != nil && m.s.Prefs.Cover {
-		return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).Body(players.Draw(at))
+		at.F.Cite = nil // whoever sits at the table is not led into the rules
+		card := []goapp.UI{players.Draw(at)}
+		if x := m.s.Pages.Meaning; x != nil {
+			card = append(card, at.F.Meaning(x))
+		}
+		return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).Body(card...)
 	}
 	here := section(m.path)
 	body := here.Draw(at)

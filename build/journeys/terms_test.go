@@ -69,5 +69,21 @@ func TestAbbreviationsAtATap(t *testing.T) {
 	e.tap("back")
 	e.Wait(`document.querySelector("#screen-title")?.innerText === ` + strconv.Quote(table)) // the page that was being read
 	gone()
+	e.section("nav-field", "")
+	e.choose("scv")
+	e.tap(e.first("field-mf-"), "go")
+	e.Await("done-card")
+	e.tap("cover") // the players' card, turned to the table
+	e.Wait(`document.querySelector(".pcard .short")`)
+	e.Do(`document.querySelector(".pcard .short").click()`)
+	e.Wait(`document.querySelector(".meaning")`)
+	assert.False(t, e.Has("term-rules"), "nobody at the table is led into the rules")
+	for _, size := range [][2]int64{{390, 844}, {820, 1180}, {1366, 768}} {
+		e.Size(size[0], size[1])
+		assert.Empty(t, browser.Eval[[]string](e.Page, misfits), "%d: the players' card", size[0])
+		e.shoot("meaning-card-" + strconv.Itoa(int(size[0])))
+	}
+	e.Size(390, 844)
+	e.tap("cover")
 	assert.Empty(t, e.Problems())
 }

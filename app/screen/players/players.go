@@ -24,13 +24,13 @@ func Draw(at screen.At) app.UI {
 		if t.Number != "" {
 			parts = append(parts, widget.P("big big--"+strconv.Itoa(min(len([]rune(t.Number)), 4)), t.Number))
 		}
-		parts = append(parts, word(t.Word), widget.P("who", t.Who))
+		parts = append(parts, word(f, t.Word), f.P("who", t.Who))
 		if t.Order != "" {
-			parts = append(parts, widget.P(sized("foot", "foot foot--long", len(t.Order) > 40), t.Order))
+			parts = append(parts, f.P(sized("foot", "foot foot--long", len(t.Order) > 40), t.Order))
 		}
 	} else {
 		d := s.Desk()
-		parts = []app.UI{widget.Svg("t-vedette", "pcard__sign"), widget.P("who", d.Title), word(d.Say)}
+		parts = []app.UI{widget.Svg("t-vedette", "pcard__sign"), f.P("who", d.Title), word(f, d.Say)}
 	}
 	return app.Div().Class("screen pcard").Body(
 		screen.Keys(
@@ -41,12 +41,12 @@ func Draw(at screen.At) app.UI {
 }
 
 // word is the heading. Eight letters fit a line of a phone, and twelve smaller ones.
-func word(text string) app.UI {
+func word(f *widget.Frame, text string) app.UI {
 	long := false
 	for _, w := range strings.Fields(text) {
 		long = long || len(w) > 8
 	}
-	return app.H1().Class(sized("word", "word word--long", long || len(text) > 24)).TabIndex(-1).ID("screen-title").Text(text)
+	return f.Title(sized("word", "word word--long", long || len(text) > 24), text)
 }
 
 func sized(class, longer string, long bool) string {
