@@ -62,7 +62,7 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 		assert.NotEmpty(t, names[1])
 		s.Seat(0, "bold")
 		s.Seat(1, "steady")
-		n, orders := 0, 0
+		n, orders, leaps := 0, 0, 0
 		for ; !s.Desk().Over; n++ {
 			require.Less(t, n, 3000)
 			o := s.Desk().Orders
@@ -73,7 +73,13 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 				s.Undo()
 				assert.Equal(t, o, s.Desk().Orders)
 			}
-			onward(t, s)
+			k := s.Desk().Next()
+			far := s.View == Rest && strings.HasPrefix(k.Small, "nothing in")
+			if onward(t, s); far {
+				leaps++
+				d := s.Desk()
+				assert.Contains(t, strings.ToLower(d.Title+" "+d.Say), strings.ToLower(strings.TrimPrefix(k.Label, "Next: ")), "it leads where it says")
+			}
 			if s.View == Rest && s.Desk().Orders != nil {
 				orders++
 			}
@@ -83,7 +89,7 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 		}
 		assert.Greater(t, orders, 10)
 		require.Empty(t, s.Notices)
-		t.Log(x, n, "taps", orders, "orders")
+		t.Log(x, n, "taps", orders, "orders", leaps, "leaps")
 	}
 }
 

@@ -93,7 +93,9 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 	p, known := o.Table().Piece(next.Do.In.Int("unit", 0))
 	switch {
 	case k != nil && (next.ID == k.ID || seats.Both()):
-		k.Do = a.Do
+		for _, v := range a.Do.In { // what the key says besides stays: how far it moves the game on
+			k.Do = k.Do.With(v.Key, v.Val)
+		}
 		k.Open = k.Open && !seats.Both() // else nobody is left to be asked
 		if next.ID != k.ID {
 			d.Orders = &view.Orders{What: k.Label, Key: *k}

@@ -3,6 +3,9 @@ package view
 import (
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"vedette/engine"
 )
 
@@ -233,6 +236,9 @@ func (k *Key) Skips(n int, what string) {
 	if n == 1 {
 		units = " has "
 	}
-	k.Label = strings.TrimPrefix(k.Label, "Next: ") // there is no room for both
+	if label, next := strings.CutPrefix(k.Label, "Next: "); next { // there is no room for both
+		first, n := utf8.DecodeRuneInString(label)
+		k.Label = string(unicode.ToUpper(first)) + label[n:]
+	}
 	k.Small = strconv.Itoa(n) + units + what
 }

@@ -1,0 +1,16 @@
+package view
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// A key that says whom it would skip begins with a capital as other keys do, and says nothing of it where nobody is skipped.
+func TestSkips(t *testing.T) {
+	k := Key{Label: "Next: émigrés move"}
+	k.Skips(0, "moved")
+	assert.Equal(t, Key{Label: "Next: émigrés move"}, k)
+	k.Skips(1, "not moved")
+	assert.Equal(t, Key{Label: "Émigrés move", Small: "1 has not moved"}, k)
+}
