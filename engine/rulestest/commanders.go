@@ -2,8 +2,10 @@ package rulestest
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -282,6 +284,31 @@ func (c Commanders) Same(t *testing.T, e Engagement) {
 		require.Equal(t, a.Moves[i].Did, b.Moves[i].Did)
 	}
 	assert.Equal(t, JSON(t, a.End), JSON(t, b.End))
+}
+
+// ofTen is what a briefing says of games of the house.
+var ofTen = regexp.MustCompile(`^In our own test games .+ won (\d) of 10, .+ (\d)(?:; the rest were drawn)?\.$`)
+
+// Odds holds what the briefings of these battles say of games of the house: of ten, the sides have won so many, as near as so few games
+// can tell.
+func (c Commanders) Odds(t *testing.T, battles ...string) {
+	t.Helper()
+	Native(t, "whole battles")
+	n := Games(40)
+	for _, id := range battles {
+		var says []string
+		for _, note := range c.Sys.Desk(c.Start(t, id)).Brief.Notes {
+			says = append(says, ofTen.FindStringSubmatch(note)...)
+		}
+		require.Len(t, says, 3, id)
+		y := c.Play(t, n, c.Led(id, Steady, 500))
+		t.Log(id, says[1:], y.Wins, "of", n)
+		for side, won := range y.Wins {
+			tenth, _ := strconv.ParseFloat(says[1+side], 64)
+			chance := tenth / 10
+			assert.InDelta(t, chance, float64(won)/float64(n), .05+3*math.Sqrt(chance*(1-chance)/float64(n)), "%s: %s", id, says[0])
+		}
+	}
 }
 
 // OnlyBattles holds that no game but a battle has an officer: nothing else says where its units stand.

@@ -47,6 +47,9 @@ func TestCommandersEndTheirBattles(t *testing.T) {
 // The commander has sense: he beats one who does anything that the rules allow, from either side of every battle.
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles...) }
 
+// What the briefings say of our own games is so.
+func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "kaltbach", "valdoro") }
+
 // The characters are felt: the bold charge more often than the careful.
 func TestCharactersDiffer(t *testing.T) {
 	if all, ok := commanders.Characters(t, "valdoro", 6); ok {

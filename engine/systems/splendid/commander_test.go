@@ -46,6 +46,9 @@ func TestCommandersEndTheirBattles(t *testing.T) { commanders.End(t) }
 // The commander has sense: he beats one who does anything that the rules allow, from either side.
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, "sareford") }
 
+// What the briefings say of our own games is so.
+func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "sareford") }
+
 // The same seed gives the same game.
 func TestCommandersAreDeterministic(t *testing.T) {
 	commanders.Same(t, commanders.Led("sareford", rulestest.Mixed, 11))
