@@ -114,11 +114,20 @@ func (l Library[T]) All() (out []T) {
 // Of finds the battle of this id.
 func (l Library[T]) Of(id string) (x T, ok bool) {
 	for i, text := range l.texts {
-		if strings.Contains("\n"+text, "\nbattle "+id+":") {
+		if named(text, id) {
 			return l.read[i](), true
 		}
 	}
 	return x, false
+}
+
+// named tells whether a file is of the battle of this id. It is asked at every step of a game, and reads no farther than it must.
+func named(text, id string) bool {
+	rest, first := strings.CutPrefix(text, "battle ")
+	if !first {
+		_, rest, _ = strings.Cut(text, "\nbattle ")
+	}
+	return strings.HasPrefix(rest, id) && strings.HasPrefix(rest[len(id):], ":")
 }
 
 // common reads a line that all books have.
