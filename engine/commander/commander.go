@@ -61,6 +61,7 @@ type Advice struct {
 	Cites string // the section of the rule book that it follows from, "" for common sense
 	Who   string // whose it is, where no piece of the table says so
 	Open  bool   // the form of Do is opened: something is to be said yet, or looked over
+	If    string // of another than the best: where it is the better, "" for second best
 }
 
 // Best sorts advice, what is worth most first; among equals what was said first.

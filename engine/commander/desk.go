@@ -66,8 +66,14 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 	if len([]rune(best.What)) > longest {
 		x.Key.Label = "Carry it out"
 	}
-	if next := Second(may); next.Do.Do != "" {
-		x.Else = append(x.Else, view.Key{ID: "orders-second", Label: next.What, Small: "the second best", Do: next.Do, Open: next.Open})
+	ids := [...]string{"orders-second", "orders-third", "orders-fourth"}
+	for i, next := range may[min(1, len(may)):] {
+		if next.If != "" && i < len(ids) {
+			x.Else = append(x.Else, view.Key{ID: ids[i], Label: next.What, Small: next.If, Do: next.Do, Open: next.Open})
+		}
+	}
+	if next := Second(may); next.Do.Do != "" && x.Else == nil {
+		x.Else = append(x.Else, view.Key{ID: ids[0], Label: next.What, Small: "the second best", Do: next.Do, Open: next.Open})
 	}
 	take := engine.Do(Take, "unit", unit)
 	if f := sys.Form(s, take); unit != "" && f.Title != "" && f.Refused == nil {

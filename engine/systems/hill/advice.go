@@ -31,6 +31,7 @@ type Advice struct {
 	Known  bool         `json:"kn,omitempty"` // and that followed from what was said before
 	Place  string       `json:"pl,omitempty"` // what is to be searched, or who questioned, by its reference
 	House  book.Changed `json:"h,omitempty"`  // the changed values of conduct that it follows from
+	Or     []Advice     `json:"or,omitempty"` // what it is instead where the table shows something else, seldom so: nobody was asked
 }
 
 // Fit is one line that fits and what it comes to.
@@ -98,8 +99,20 @@ func (a Advice) check() error {
 			return broken("advice with %d letters", len(t))
 		}
 	}
+	if len(a.Or) > mostOr {
+		return broken("%d other advices", len(a.Or))
+	}
+	for _, o := range a.Or {
+		o.Unit, o.Party, o.Kind = a.Unit, a.Party, a.Kind
+		if err := o.check(); err != nil || o.Or != nil {
+			return broken("another advice")
+		}
+	}
 	return nil
 }
+
+// mostOr is how many other acts may be named beside the usual one.
+const mostOr = 3
 
 // advised keeps an advice. Kind "advised".
 type advised struct{ Advice }
@@ -227,7 +240,10 @@ func planAdvise(p *plan) deed {
 		}
 		a.out.Unit, a.out.Party, a.out.Kind = a.u.ID, a.p.ID, a.kind.id
 		a.work()
-		a.out.Bound = a.p.Goal
+		a.out.Bound, a.out.Or = a.p.Goal, a.or
+		if a.out.Known { // nobody said it
+			a.out.Reply = ""
+		}
 		a.out.Travel = a.p.Goal == (Goal{}) && (a.p.ID == 0 && a.kind.travels || a.p.ID != 0 && a.p.traveller())
 		a.out.House = changes(s.Set.House, func(v value) bool { return v.Group == section("6") })
 		d.Do(advised{a.out})
@@ -387,6 +403,33 @@ func (e advised) Tell(t *book.Tale) {
 			t.Card.Keys = append(t.Card.Keys, *k)
 		}
 	}
+	for i := range e.Or {
+		o := e.or(i)
+		t.Card.Notes = slices.Insert(t.Card.Notes, len(t.Card.Notes)-1, upper(o.when(now.Scale))+": "+lower(now.does(o, o.Fits[0].Act))+".")
+		if k := now.advisedKey(o, o.Fits[0]); k != nil {
+			k.Small = o.when(now.Scale)
+			t.Card.Keys = append(t.Card.Keys, *k)
+		}
+	}
+}
+
+// or is the i-th of the other acts, as an advice of its own.
+func (a Advice) or(i int) Advice {
+	o := a.Or[i]
+	o.Unit, o.Party, o.Kind, o.Bound, o.Travel = a.Unit, a.Party, a.Kind, a.Bound, a.Travel
+	return o
+}
+
+// when says where another act is the right one: "if within 12″".
+func (a Advice) when(sc Scale) string {
+	where := lower(words.In(sc).Text(a.Seen[0]))
+	switch {
+	case a.Place != "":
+		return "if " + where
+	case a.Name != "":
+		return "if " + book.The(a.Name) + " " + book.Agree(a.Name, "are") + " " + where
+	}
+	return "if anybody is " + where
 }
 
 // bound says where one on the way makes for, or by which rule that is chosen; "" for who stays.

@@ -25,6 +25,7 @@ type adviser struct {
 	led   bool   // a commander asks: what makes no difference to him is not asked
 	again bool   // whatever was said before is asked again
 	force string // the reply that is given, to see what would follow; "" asks
+	or    []Advice
 }
 
 // quarry is whom a unit acts against.
@@ -854,9 +855,10 @@ func (a *adviser) deserters() {
 func (a *adviser) villagers() { a.fears(toHold) }
 func (a *adviser) monks()     { a.fears(toMove) }
 
-// fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
+// fears asks whether anything threatens those who do not fight; calm is what they do when nothing does. A commander is asked nothing: his
+// lines say both.
 func (a *adviser) fears(calm string) {
-	if calm == toMove && a.onward() {
+	if stays := a.led && a.u.ID != 0 && !a.again; calm == toMove && a.onward() || calm == toHold && stays {
 		a.out.Known = true
 		a.fits(1, calm)
 		a.fits(2, toFlee)

@@ -189,7 +189,7 @@ func (c *watched) anything(u muster.Unit) bool {
 		case 2:
 			done = c.do(u, "unit-stand")
 		case 3:
-			done = t.ID > 0 && d <= c.sight() && c.shoots(u, t, d)
+			done = t.ID > 0 && d <= c.sight() && !c.screened(c.at(u), c.at(t)) && c.shoots(u, t, d)
 		case 4:
 			done = t.ID > 0 && d <= 12 && c.do(u, "unit-charge", keyAgainst, ref("u", t.ID), keyCover, "open")
 		case 5:

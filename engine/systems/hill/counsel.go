@@ -18,6 +18,15 @@ func (s State) counsel(a Advice) []commander.Advice {
 	for i, f := range a.Fits {
 		out = append(out, s.counselled(a, f, 100*(len(a.Fits)-i)))
 	}
+	if len(a.Or) > 0 {
+		for i := range a.Or {
+			o := a.or(i)
+			x := s.counselled(o, o.Fits[0], 50-i)
+			x.If = o.when(s.Scale)
+			out = append(out[:1+i:1+i], x)
+		}
+		return out
+	}
 	if a.Fits[0].Act == toSearch {
 		a.Place = "" // nobody goes on toward where he is
 	}

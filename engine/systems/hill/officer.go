@@ -69,7 +69,7 @@ func (o staff) Next(state engine.State) (int, []commander.Advice) {
 	}
 	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
 		may := s.counsel(a)
-		if a.Known {
+		if a.Known && a.Or == nil {
 			look := o.looks(u, may[0].Worth)
 			look.Do, look.What = look.Do.With(keyAgain, "yes"), "Say what they see"
 			look.Why = "Worked out from your earlier answers; it may have changed since."

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"vedette/engine/battle"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -75,8 +76,8 @@ func TestMainObjectiveFirst(t *testing.T) {
 		{"done where it can be done", "ford", "at-a1", nil, "Mark achieved: The gun ford sounded"},
 		{"longer than an evening without it", "ford", "none", func(s *State) { s.Turn = 5 }, "Move on: The gun ford sounded"},
 		{"until there is hardly time to go home", "ford", "none", func(s *State) { s.Turn = 6 }, "Move off"},
-		{"home in time once it is done", "ford", "", func(s *State) { s.Turn, s.Scene.Aims[0].Done = 5, aimWon }, "Move off"},
-		{"and before, on toward the rest", "ford", "none", func(s *State) { s.Turn, s.Scene.Aims[0].Done = 4, aimWon }, "Move"},
+		{"home in time once it is done", "ford", "", func(s *State) { s.Turn, s.Scene.Aims[0].Done = 6, aimWon }, "Move off"},
+		{"and before, on toward the rest", "ford", "none", func(s *State) { s.Turn, s.Scene.Aims[0].Done = 5, aimWon }, "Move"},
 		{"toward its place", "monastery", "none", nil, "Move on: The guest-house"},
 		{"home with whom they came for", "monastery", "", func(s *State) {
 			at, _ := s.site(s.Scene.Places[1].Site)
@@ -125,4 +126,64 @@ func TestOneIsToldOffForTheRest(t *testing.T) {
 		}
 	}
 	assert.Empty(t, s.errand(us[1]))
+}
+
+// Of three that march on foot the one before the last has the next place.
+func TestTwoAreToldOffOfThree(t *testing.T) {
+	s := opposed(t, "scenario=monastery")
+	us := s.units(Players)
+	var got []string
+	for _, u := range us {
+		x, _ := s.site(readRef("s", s.errand(u)))
+		got = append(got, s.siteName(x))
+	}
+	assert.Equal(t, []string{"The church", "Hermit’s cave"}, got[1:])
+	assert.Empty(t, s.errand(us[0]))
+}
+
+// By night a house and a wall hide who stands behind them, but nobody looks into his own wall: and who steals up on a place stops where no
+// sentry has him in sight.
+func TestNightHides(t *testing.T) {
+	c := seated(t, 3, "scenario=monastery")
+	c.lay()
+	for c.s.Turn < 1 && c.err == nil {
+		c.Go()
+	}
+	at := func(x, y int) battle.Point { return c.mapped(battle.Point{X: inches(x), Y: inches(y)}) }
+	assert.True(t, c.screened(at(37, 25), at(25, 27)), "the cloister and the guest-house")
+	assert.True(t, c.screened(at(22, 29), at(25, 27)), "into the guest-house")
+	assert.False(t, c.screened(at(25, 27), at(22, 29)), "out of it")
+	assert.False(t, c.screened(at(22, 29), at(15, 27)), "the track")
+	assert.True(t, c.screened(at(15, 33), at(25, 33)), "the wall")
+
+}
+
+// The picket of the convent has orders to report: with half of it gone it leaves.
+func TestPicketReports(t *testing.T) {
+	c := seated(t, 3, "scenario=ford")
+	c.lay()
+	require.True(t, c.enter(engine.Do("reveal", "party", ref("h", 1))), c.no)
+	u := c.s.foes()[0]
+	assert.False(t, c.reported(u))
+	assert.True(t, c.reported(withoutSome(2)(u)))
+	assert.False(t, c.reported(wavers(withoutSome(2)(u))), "it runs first")
+}
+
+// What hardly anybody had ever done can be done: in some of a few evenings each.
+func TestNoAimIsOutOfReach(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	for _, x := range []struct{ scenario, aim string }{{"ford", "Convent searched"}, {"monastery", "Church searched"},
+		{"monastery", "No alarm before he was found"}, {"courier", "Venta searched"}} {
+		won := func(seed int) bool {
+			c, _ := evening(t, uint64(seed), "scenario="+x.scenario, false)
+			i := slices.IndexFunc(c.s.Scene.Aims, func(a Aim) bool { return a.Name == x.aim })
+			return c.s.Scene.Aims[i].Done == aimWon
+		}
+		n := 1
+		for n < 90 && !won(n) {
+			n++
+		}
+		t.Log(x.aim, n)
+		assert.Less(t, n, 90, x.aim)
+	}
 }

@@ -47,8 +47,8 @@ func (s State) main() (id string, held bool) {
 	return "", false
 }
 
-// errand is the place that a unit is told off to search, by its reference, while the others see to the main objective: the last of three
-// units or more that march on foot has the nearest; "" for the others.
+// errand is the place that a unit is told off to search, by its reference, while the others see to the main objective: of two units or
+// more that march on foot the last has the nearest, of three the one before it the next; "" for the others.
 func (s State) errand(u muster.Unit) (id string) {
 	var foot []muster.Unit
 	for _, x := range s.units(Players) {
@@ -56,20 +56,31 @@ func (s State) errand(u muster.Unit) (id string) {
 			foot = append(foot, x)
 		}
 	}
-	if main, _ := s.main(); main == "" || len(foot) < 2 || len(s.units(Players)) < 3 || foot[len(foot)-1].ID != u.ID {
+	slices.Reverse(foot)
+	n := slices.IndexFunc(foot, func(x muster.Unit) bool { return x.ID == u.ID })
+	main, _ := s.main()
+	all := s.errands()
+	if main == "" || n < 0 || n > len(foot)-2 || n > 1 || len(s.units(Players)) < 3 || len(all) == 0 {
 		return ""
 	}
-	best := 1 << 30
+	return all[min(n, len(all)-1)]
+}
+
+// errands are the places of objectives beside the main one that are still to be searched, by their references, the nearest first.
+func (s State) errands() (all []string) {
+	from := map[string]int{}
 	for _, a := range s.Scene.Aims {
 		if a.Main || a.Done != "" || a.Place == 0 {
 			continue
 		}
-		x, _ := s.site(s.Scene.Places[a.Place-1].Site)
-		if from, _ := s.deep(s.plotted(a.Place)); s.siteKey(x) != nil && from < best {
-			id, best = ref("s", x.ID), from
+		if x, _ := s.site(s.Scene.Places[a.Place-1].Site); s.siteKey(x) != nil {
+			id := ref("s", x.ID)
+			from[id], _ = s.deep(s.plotted(a.Place))
+			all = append(all, id)
 		}
 	}
-	return id
+	slices.SortStableFunc(all, func(a, b string) int { return from[a] - from[b] })
+	return all
 }
 
 // late is the turn in which a patrol goes home, to be there by the end of the evening. Without the main objective the game is lost, so
@@ -77,10 +88,11 @@ func (s State) errand(u muster.Unit) (id string) {
 func (a *adviser) late() int {
 	late := a.s.evening() * 4 / 7
 	main, _ := a.s.main()
-	switch {
-	case main != "" && allMounted(a.u):
+	x, timed := scenarioOf(a.s.Scene.ID)
+	switch more := main != "" || timed && x.Turns > 0 && len(a.s.errands()) > 0; {
+	case more && allMounted(a.u):
 		late = a.s.evening() - 2
-	case main != "":
+	case more:
 		late = a.s.evening() - 3
 	}
 	switch {
@@ -92,11 +104,11 @@ func (a *adviser) late() int {
 	return late
 }
 
-// goesHome tells whether a patrol goes home: when it is time, when it has what it came for, or when more of it is gone than its
+// goesHome tells whether a patrol goes home: when it is time, when it has what it came for and no errand, or when more of it is gone than its
 // commander bears.
 func (a *adviser) goesHome() bool {
 	_, held := a.s.main()
-	return held || a.s.homeward() || a.s.Turn >= a.late() || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
+	return held && a.s.errand(a.u) == "" || a.s.homeward() || a.s.Turn >= a.late() || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
 }
 
 // might is what a unit is worth in a fight.

@@ -192,6 +192,8 @@ func (s State) moves(did Deed) State {
 	switch did.What {
 	case didAttack:
 		return s.sighted(sighting{Unit: did.Unit, Target: did.Target, Far: touches})
+	case didVolley:
+		return s.ranged(did)
 	case didMove, didFlee, didCharge, didRally:
 	default:
 		return s
@@ -245,6 +247,29 @@ func (s State) moves(did Deed) State {
 	return s
 }
 
+// ranged keeps the range of a volley.
+func (s State) ranged(did Deed) State {
+	i := slices.Index(bracketIDs[:], did.Range)
+	if i < 0 || did.Target == 0 || did.Ruled {
+		return s
+	}
+	x := sighting{Unit: did.Unit, Target: did.Target}
+	if i > 0 {
+		x.Near = inch * bracketTops[i-1]
+	}
+	if i == len(bracketTops) { // beyond the last
+		return s.sighted(x)
+	}
+	near, far := s.between(x.Unit, x.Target)
+	if x.Far, x.Near = inch*bracketTops[i], max(x.Near, near); far > 0 {
+		x.Far = min(x.Far, far)
+	}
+	if x.Near >= x.Far { // what was said before does not go with it
+		x.Near = 0
+	}
+	return s.sighted(x)
+}
+
 // between is what is known of how far apart two units are.
 func (s State) between(a, b int) (near, far int) {
 	for _, x := range s.Sights {
@@ -283,19 +308,48 @@ func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok boo
 		return "", false, false
 	}
 	open := a.open(ask, of)
-	var first Advice
-	for i, id := range open {
-		x := a.would(id)
-		if i == 0 {
-			first = x
-		} else if !same(first, x) {
-			return "", false, false
-		}
-	}
 	if len(open) == 0 {
 		return "", false, false
 	}
-	return open[len(open)-1], len(open) > 1, true
+	id = open[len(open)-1]
+	if a.or, ok = a.others(a.would(id), open); !ok {
+		a.or = nil
+	}
+	return id, len(open) > 1, ok
+}
+
+// others are what somebody does instead of what he usually does where the table shows it, each with where that is; ok is false where it
+// must be asked: they are too many, or where they hold cannot be said in a few words. Nobody charges unseen.
+func (a *adviser) others(usual Advice, open []string) (out []Advice, ok bool) {
+	for _, id := range open {
+		o := a.would(id)
+		if same(usual, o) {
+			continue
+		}
+		i := slices.IndexFunc(out, func(x Advice) bool { return x.Fits[0].Act == o.Fits[0].Act && x.Place == o.Place })
+		if i < 0 {
+			i, out = len(out), append(out, Advice{Fits: o.Fits[:1], Target: o.Target, Name: o.Name, Place: o.Place})
+		}
+		switch x := &out[i]; {
+		case len(o.Seen) == 0:
+			return nil, false
+		case x.Target == o.Target: // what is farther off holds nearer, too
+			x.Seen = o.Seen[len(o.Seen)-1:]
+		default:
+			x.Target, x.Name = 0, ""
+		}
+	}
+	if len(out) == 0 {
+		return nil, true
+	}
+	act, searches := usual.Fits[0].Act, 0
+	for _, x := range out {
+		if x.Fits[0].Act == toSearch {
+			searches++
+		}
+	}
+	few := len(out) < mostOr || searches == mostOr
+	return out, few && act != toCharge && act != toAttack && len(out) <= mostOr
 }
 
 // would is what is advised by a reply.

@@ -3,6 +3,7 @@ package hill
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -15,16 +16,20 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// inquires lets a commander ask what a unit does, with these answers; ok is false when it needs another.
+// inquires lets a commander ask what a unit does, with these answers; ok is false when it needs another, or the table says what it is.
 func inquires(t *testing.T, s State, u muster.Unit, answers ...string) (State, bool) {
 	t.Helper()
 	s.Side, s.Active = side(u), u.ID
-	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", u.ID), keyAs, "steady"), nil, answers...)
+	c := engine.Do("advise", "who", ref("u", u.ID), keyAs, "steady")
+	if len(answers) > 0 {
+		c = c.With(keyAgain, "yes")
+	}
+	_, next, err := rulestest.Resolve(t, System{}, s, c, nil, answers...)
 	if err != nil {
 		return s, false
 	}
 	require.NoError(t, System{}.Check(next))
-	return next.(State), true
+	return next.(State), next.(State).Advice.Or == nil
 }
 
 // What was said of where two units stand is asked neither of the one nor of the other until one of them moves or is gone.
@@ -122,7 +127,7 @@ func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
 		change func(State) State
 		want   string // "" when it asks
 	}{{"cav", nil, toMove}, {"cav", change(false, hasActed), ""}, {"msg", nil, toMove}, {"convoy", nil, toMove}, {"hq", nil, toFlee},
-		{"monks", nil, toMove}, {"villagers", nil, ""}, {"garrison", nil, ""}} {
+		{"monks", nil, toMove}, {"villagers", nil, toHold}, {"garrison", nil, ""}} {
 		s := opposed(t, "force=sweep", x.kind)
 		if x.change != nil {
 			s = x.change(s)
@@ -143,6 +148,72 @@ func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
 			assert.False(t, ok, "he is caught")
 		}
 	}
+}
+
+// Where the table shows what a unit does, a commander asks nothing: he says what it usually does, and beside it, each with where it holds,
+// what else. The referee who asks for advice is asked, and a commander when it is said anew.
+func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	s.Sites = nil
+	rifles, foe := s.units(Players)[0], s.foes()[0]
+	s, decided := inquires(t, s, rifles)
+	require.False(t, decided)
+	a := s.Advice
+	require.Len(t, a.Or, 2)
+	assert.True(t, a.Known)
+	assert.Equal(t, []string{toMove, toCharge, toFire}, []string{a.Fits[0].Act, a.or(0).Fits[0].Act, a.or(1).Fits[0].Act})
+	side, may := staff{who: commander.Seats{}.Characters()}.Next(s)
+	require.Equal(t, seatOf(Players), side)
+	require.Len(t, may, 3)
+	assert.Empty(t, may[0].If)
+	assert.Equal(t, []string{"if the French infantry are in the open, within 8″", "if the French infantry are within 24″"},
+		[]string{may[1].If, may[2].If})
+	assert.Equal(t, []string{"unit-charge", "volley"}, []string{may[1].Do.Do, may[2].Do.Do})
+	assert.Equal(t, ref("u", foe.ID), may[2].Do.In.Get(keyAgainst))
+	o, _ := System{}.Officer(s, commander.Seats{}.Characters())
+	d := commander.Desk(System{}.Desk(s), System{}, s, o, commander.Seats{"steady", "steady"})
+	require.NotNil(t, d.Orders)
+	var keys []string
+	for _, k := range d.Orders.Else {
+		keys = append(keys, k.ID+": "+k.Small)
+	}
+	assert.Equal(t, []string{"orders-second: " + may[1].If, "orders-third: " + may[2].If, "orders-own: "}, keys)
+	tells := System{}.Tell(s, engine.Step{Do: engine.Do("advise"), Events: []engine.Event{advised{a}}})
+	assert.Contains(t, strings.Join(tells.Card.Notes, " "), "If the French infantry are within 24″: fire at the French infantry.")
+
+	for _, x := range []struct {
+		why   string
+		foes  []string
+		ours  int
+		usual string
+		or    []string // nil when it asks
+	}{
+		{"hold, or fire", []string{"garrison"}, -1, toHold, []string{toFire}},
+		{"horse draws off from foot that is ready", []string{"avg"}, 2, toMove, []string{toFlee}},
+		{"and charges whom it may, one condition each", []string{"avg", "con"}, 2, toMove, []string{toFlee, toCharge}},
+		{"whom to fire at, of two", []string{"avg", "con"}, 0, toMove, []string{toCharge, toFire}},
+	} {
+		s := opposed(t, "force=sweep", x.foes...)
+		s.Sites = nil
+		u := s.foes()[0]
+		if x.ours >= 0 {
+			u = s.units(Players)[x.ours]
+		}
+		s, _ = inquires(t, s, u)
+		var got []string
+		for i := range s.Advice.Or {
+			got = append(got, s.Advice.or(i).Fits[0].Act)
+		}
+		assert.Equal(t, x.or, got, x.why)
+		assert.Equal(t, x.usual, s.Advice.Fits[0].Act, x.why)
+	}
+	bad := advised{a}
+	bad.Or = append(slices.Clone(bad.Or), bad.Or...)
+	_, err := bad.Apply(s)
+	assert.Error(t, err, "too many")
+	bad.Or = []Advice{{Fits: []Fit{{Line: 99, Act: toFire}}}}
+	_, err = bad.Apply(s)
+	assert.Error(t, err)
 }
 
 // The map of a scenario says how far apart they are at least who stand where it has them, and who cannot have come to a place yet.
@@ -173,7 +244,7 @@ func TestWhereaboutsHold(t *testing.T) {
 	for _, x := range []struct {
 		kind, reply string
 		turns       int // for how many more it holds
-	}{{"villagers", "british", stays}, {"desert", seesNone, stays}, {"villagers", "attacked", -1}} {
+	}{{"aristo", "british", stays}, {"desert", seesNone, stays}, {"aristo", "attacked", -1}} {
 		s := opposed(t, "force=sweep", x.kind)
 		var them muster.Unit
 		for _, u := range s.units(NonPlayers) {
@@ -241,9 +312,14 @@ func (c *watched) disagrees(before State, st engine.Step, a Advice) int {
 		}
 		require.NoError(c.t, err)
 		b := events[len(events)-1].(advised).Advice
-		way := must(a.Kind).travels && a.Fits[0].Act != toAttack && b.Fits[0].Act != toAttack // his lines say both
+		way := (must(a.Kind).travels || a.Kind == "villagers") && a.Fits[0].Act != toAttack && b.Fits[0].Act != toAttack // his lines say both
 		if way || same(a, b) {
 			return 0
+		}
+		for i := range a.Or { // what else he may do has been named
+			if o := a.or(i); same(o, b) || o.Target == 0 && o.Fits[0].Act == b.Fits[0].Act && o.Place == b.Place {
+				return 0
+			}
 		}
 		return 1
 	}

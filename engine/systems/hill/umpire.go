@@ -10,6 +10,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/sandtable"
 	"vedette/engine/view"
 )
 
@@ -41,6 +42,8 @@ type umpire struct {
 	finder  int                   // the unit that searched the place of the main objective
 	wades   map[int]int           // how often units have measured a ford
 	sounded map[battle.Point]bool // fords that have been measured
+	ground  *sandtable.Table      // of a scenario by night, nil for none
+	instead Advice                // what the table shows, where somebody was not asked
 
 	// For tests: who carries an entry out, who is told of every step, and who does anything that the rules allow.
 	carry func(cmd engine.Command) (engine.Step, engine.State, error)

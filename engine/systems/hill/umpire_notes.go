@@ -8,6 +8,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/muster"
+	"vedette/engine/sandtable"
 )
 
 // notes are what a supplied scenario tells its umpire: where and when its hidden parties come, what shows that an objective has been
@@ -25,6 +26,7 @@ type coming struct {
 	at     battle.Points // of the map, none where its place or its edge says it
 	wakes  int           // so many turns after the alarm it comes, at the latest; 0 for one that heeds none
 	sooner int           // a turn sooner if the alarm was raised by the end of this turn; 0 for never
+	leaves bool          // with half of it gone it leaves by the far edge
 }
 
 // judged is what shows an objective achieved.
@@ -58,6 +60,15 @@ func (c *umpire) mapped(p battle.Point) battle.Point {
 		p.X, p.Y = p.Y, p.X
 	}
 	return battle.Point{X: min(p.X, c.lie.w), Y: max(0, c.lie.h-p.Y)}
+}
+
+// plotted is a place as the map has it.
+func (c *umpire) plotted(p battle.Point) battle.Point {
+	p.Y = c.lie.h - p.Y
+	if c.s.Scene.Lines == "left" {
+		p.X, p.Y = p.Y, p.X
+	}
+	return p
 }
 
 // drawn gives the table the size of the map of a supplied scenario, and puts its places where that has them.
@@ -147,7 +158,7 @@ func (c *umpire) alarms(before State, st engine.Step) {
 		if p, _ := c.s.party(u.From); p.Kind != "picket" || st.Do.Do != "done" || before.Side != Players {
 			continue
 		}
-		if _, d := c.seen(u, c.s.units(Players)); d <= c.sight() && c.choose(2) == 0 {
+		if c.spots(u, c.s.units(Players)) && c.choose(2) == 0 {
 			c.alarm = c.s.Turn
 		}
 	}
@@ -155,6 +166,74 @@ func (c *umpire) alarms(before State, st engine.Step) {
 		c.alarm = c.s.Turn
 	}
 }
+
+// spots tells whether u has one of these in sight.
+func (c *umpire) spots(u muster.Unit, of []muster.Unit) bool {
+	return slices.ContainsFunc(of, func(x muster.Unit) bool {
+		return c.lie.far(c.at(u), c.at(x)) <= c.sight() && !c.screened(c.at(u), c.at(x))
+	})
+}
+
+// quiet tells whether it is dark, and nobody has raised the alarm.
+func (c *umpire) quiet() bool { return c.s.Turn < c.notes.night && c.alarm == 0 }
+
+// screened tells whether a house or a wall stands between who looks and what he looks at; from a house one looks out. Only by night does
+// it matter to him: by day he lays the table out as he likes.
+func (c *umpire) screened(from, to battle.Point) bool {
+	if c.notes.night == 0 {
+		return false
+	}
+	if c.ground == nil {
+		x, _ := scenarioOf(c.s.Scene.ID)
+		c.ground = sandtable.New(x.table)
+	}
+	from, to = c.plotted(from), c.plotted(to)
+	_, all := c.ground.Between(from, to)
+	return slices.ContainsFunc(all, func(x battle.Shape) bool {
+		return x.Kind == "wall" || x.Kind == "village" && !encloses(x.Points, from)
+	})
+}
+
+// encloses tells whether a place lies in the rectangle round these points.
+func encloses(points []battle.Point, at battle.Point) bool {
+	lo, hi := at, at
+	for _, p := range points {
+		lo, hi = battle.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}, battle.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
+	}
+	return lo.X < at.X && at.X < hi.X && lo.Y < at.Y && at.Y < hi.Y
+}
+
+// steals moves u toward a place; by night, while nobody has raised the alarm, where no sentry has it in sight when it stops, as near to
+// the place as that goes.
+func (c *umpire) steals(u muster.Unit, to battle.Point) bool {
+	from := c.at(u)
+	if !c.move(u, to, 0) {
+		return false
+	}
+	if !c.quiet() {
+		return true
+	}
+	watch := func() bool {
+		return slices.ContainsFunc(c.enemies(), func(x muster.Unit) bool { return c.spots(x, []muster.Unit{u}) })
+	}
+	full := c.at(u)
+	if !watch() || battle.Distance(full, to) <= inches(2) {
+		return true
+	}
+	far, best := battle.Distance(from, full), full
+	for i := range 3 * len(detours) {
+		part, d := far*(3-i/len(detours))/3, detours[i%len(detours)]
+		at := c.lie.toward(from, battle.Point{X: to.X + d*(to.Y-from.Y)/4, Y: to.Y - d*(to.X-from.X)/4}, part, 0)
+		if c.put(u, at); !watch() && (best == full || battle.Distance(at, to) < battle.Distance(best, to)) {
+			best = at
+		}
+	}
+	c.put(u, best)
+	return true
+}
+
+// detours are how far to the side of where it is going one goes who keeps out of sight, in quarters of the way.
+var detours = [...]int{-6, -4, -2, -1, 0, 1, 2, 4, 6}
 
 // lots are what the dice decide between before anybody knows: which of two it is.
 func (c *umpire) lots(n int) int { return c.lie.seed % n }
@@ -171,6 +250,12 @@ func (c *umpire) fords() (all []battle.Point) {
 		slices.Reverse(all)
 	}
 	return all
+}
+
+// reported tells whether u has done what it was posted for, and leaves.
+func (c *umpire) reported(u muster.Unit) bool {
+	i := slices.IndexFunc(c.s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name })
+	return i >= 0 && u.Half() && !wavering(u) && c.notes.coming(i+1).leaves
 }
 
 // parties are the units of hidden parties, by the ids of their lines.

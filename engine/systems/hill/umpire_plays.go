@@ -10,6 +10,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/systems/hill/ground"
 	"vedette/engine/view"
 )
 
@@ -108,7 +109,7 @@ func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 			} else if best != seesNone && readRef("u", best) > 0 {
 				continue
 			}
-			if n := c.lie.far(c.at(u), at); n < d {
+			if n := c.lie.far(c.at(u), at); n < d && !c.screened(c.at(u), at) {
 				best, d, c.aimed = who, n, to.ID
 			}
 		}
@@ -146,11 +147,11 @@ func (c *umpire) stands(way string, d int, t muster.Unit) bool {
 
 // asked answers what a unit of the Players sees: itself at home, what it may search, and else the nearest enemy.
 func (c *umpire) asked(q dice.Question, u muster.Unit) string {
-	t, d := c.seen(u, c.s.foes())
+	t, d := c.seen(u, slices.DeleteFunc(c.s.foes(), func(x muster.Unit) bool { return c.screened(c.at(u), c.at(x)) }))
 	main, _ := c.s.main()
 	near := func(x dice.Choice) bool {
 		switch id, _ := strings.CutPrefix(x.ID, "at-"); {
-		case id == x.ID || d <= 12 && (main != id || d <= 2):
+		case id == x.ID || d <= 12 && (main != id || d <= 2) && 3*might(t) > might(u): // a handful stops nobody
 			return false
 		case readRef("a", id) > 0:
 			return c.wades[u.ID] < 5 && c.fordAt(u)
@@ -216,13 +217,39 @@ func (c *umpire) obeys() bool {
 	}
 	if do.Do == "advise" {
 		c.works, c.aimed = readRef("u", do.In.Get("who")), 0
-		return c.enter(do)
+		before := c.s
+		ok := c.enter(do)
+		if a := c.s.advice(); ok && a.Or != nil {
+			c.instead = c.shown(before, do)
+		}
+		return ok
 	}
 	u, _ := c.s.acting()
-	if c.works = u.ID; side == seatOf(Players) {
-		return c.patrols(u, c.s.Advice)
+	a := c.s.Advice
+	if c.instead.Unit == u.ID && a.Or != nil {
+		a = c.instead
 	}
-	return c.follow(u, c.s.Advice)
+	if c.works = u.ID; side == seatOf(Players) {
+		return c.patrols(u, a)
+	}
+	if c.reported(u) {
+		return c.move(u, c.lie.over(c.at(u), ground.Far), 0) && c.leaves(u)
+	}
+	return c.follow(u, a)
+}
+
+// shown is what is advised by what the table shows, where nobody is asked.
+func (c *umpire) shown(before State, do engine.Command) Advice {
+	ones := func(code dice.Code) []int { return slices.Repeat([]int{1}, code.N) }
+	events, _ := System{}.Resolve(before, do.With(keyAgain, "yes"), dice.Endless(ones, func(q dice.Question) (string, error) {
+		return c.answer(q), nil
+	}))
+	if n := len(events) - 1; n >= 0 {
+		if a, ok := events[n].(advised); ok {
+			return a.Advice
+		}
+	}
+	return Advice{}
 }
 
 // patrols carries out what a unit of the Players is advised.
@@ -235,7 +262,7 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	case k == nil:
 		return false
 	case f.Act == toMove && a.Place != "":
-		return c.move(u, c.bound(u, a.Place), 0)
+		return c.steals(u, c.bound(u, a.Place))
 	case f.Act == toSearch && readRef("a", a.Place) > 0:
 		return c.sounds(u)
 	case f.Act == toSearch:
@@ -247,10 +274,10 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	case f.Act == toMove && known:
 		return c.move(u, c.at(t), 10)
 	case f.Act == toMove:
-		if near, far := c.seen(u, c.s.foes()); far <= c.sight() { // as the lines have it: he closes, or goes on
+		if near, far := c.seen(u, c.s.foes()); far <= c.sight() && 3*might(near) > might(u) { // as the lines have it: he closes, or goes on
 			return c.move(u, c.at(near), 10)
 		}
-		return c.move(u, c.goal(u, t, sight+1), 0)
+		return c.steals(u, c.goal(u, t, sight+1))
 	case f.Act == toFire:
 		return c.shoots(u, t, d)
 	}
@@ -260,7 +287,14 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 // bound is where u goes for what it is sent to.
 func (c *umpire) bound(u muster.Unit, place string) battle.Point {
 	if i := readRef("a", place); i > 0 {
-		if at, ok := c.aimAt(i, u); ok {
+		at, ok := c.aimAt(i, u)
+		if rides := c.notes.judge(i).one && !allMounted(u) && c.lie.far(c.at(u), at) > sight; ok && !rides {
+			return at
+		}
+		if there, also := c.besides(u); also { // nobody on foot runs after horses
+			return there
+		}
+		if ok {
 			return at
 		}
 		return c.goal(u, muster.Unit{}, sight+1)
@@ -408,6 +442,9 @@ func (c *umpire) todo() (do []engine.Command, at []battle.Point) {
 func (c *umpire) goal(u, t muster.Unit, d int) battle.Point {
 	do, at := c.todo()
 	best, to := 60, battle.Point{X: c.at(u).X, Y: inches(6)}
+	if at, ok := c.besides(u); ok {
+		return at
+	}
 	if d <= sight && len(do) == 0 {
 		to = c.at(t)
 	}
@@ -417,6 +454,25 @@ func (c *umpire) goal(u, t muster.Unit, d int) battle.Point {
 		}
 	}
 	return to
+}
+
+// besides is the place of another objective where u may be useful while the main one is nowhere; ok is false when there is none that
+// nobody else is sent to.
+func (c *umpire) besides(u muster.Unit) (at battle.Point, ok bool) {
+	main, _ := c.s.main()
+	all := c.s.errands()
+	if main == "" || u.From > 0 {
+		return at, false
+	}
+	for _, x := range c.s.units(Players) {
+		if id := c.s.errand(x); id != "" && x.ID != u.ID {
+			all = slices.DeleteFunc(all, func(o string) bool { return o == id })
+		}
+	}
+	if len(all) == 0 {
+		return at, false
+	}
+	return c.lie.at[readRef("s", all[0])], true
 }
 
 // bounds is where one on the way leaves the table: over the edge that it makes for.

@@ -85,7 +85,7 @@ see-threat	a threat
 see-harmless	only civilians, Bandits, Deserters or Guerillas who do not threaten
 see-nobody	nobody
 see-within-soft	within {0:length}, and Wavering or broken
-see-within-cover	within {0:length}, and we are in hard cover
+see-within-cover	within {0:length}, from hard cover
 see-reach	in reach of a charge
 see-no-reach	out of reach
 see-within-weak	within {0:length}, and no stronger than they are
