@@ -104,8 +104,8 @@ func (a *adviser) late() int {
 	return late
 }
 
-// goesHome tells whether a patrol goes home: when it is time, when it has what it came for and no errand, or when more of it is gone than its
-// commander bears.
+// goesHome tells whether a patrol goes home: when it is time, when it has what it came for and no errand, or when more of it is gone than
+// its commander bears.
 func (a *adviser) goesHome() bool {
 	_, held := a.s.main()
 	return held && a.s.errand(a.u) == "" || a.s.homeward() || a.s.Turn >= a.late() || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
