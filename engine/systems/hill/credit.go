@@ -164,7 +164,7 @@ func (s State) strikable() []view.Option {
 	}
 	for _, x := range s.Sites {
 		if x.Located {
-			out = append(out, view.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: "located", Symbol: must(x.Kind).symbol})
+			out = append(out, view.Option{ID: ref("s", x.ID), Label: s.placeName(x), Small: "located", Symbol: must(x.Kind).symbol})
 		}
 	}
 	return out
@@ -217,7 +217,7 @@ func (s State) sightDuties() []view.Duty {
 		if s.siteAward(x) == "" || x.Located {
 			continue
 		}
-		out = append(out, view.Duty{Title: s.siteName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?",
+		out = append(out, view.Duty{Title: s.placeName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?",
 			Small: "Located, it counts.", Waits: true,
 			Key: view.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
 	}

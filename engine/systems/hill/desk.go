@@ -565,7 +565,8 @@ func (s State) tableList() view.List {
 	}
 	for _, x := range s.Sites {
 		k := must(x.Kind)
-		r := view.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: view.Place, Name: s.siteName(x), What: upper(x.what()), Done: x.Done || x.Taken}
+		r := view.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: view.Place, Name: s.placeName(x), What: upper(x.what()),
+			Done: x.Done || x.Taken}
 		if s.waiting() == nil {
 			r.Tap, r.Key = s.siteTap(x, r.Name), s.siteKey(x)
 		}

@@ -158,7 +158,7 @@ func (s State) toFind() (out []view.Option) {
 		}
 	}
 	for _, x := range s.Sites {
-		add(ref("s", x.ID), s.siteName(x), s.siteKey(x))
+		add(ref("s", x.ID), s.placeName(x), s.siteKey(x))
 	}
 	for _, p := range s.Parties {
 		if must(p.Kind).civil || p.Kind == "guer" && !p.Joined || p.Kind == "convoy" && p.Left == 0 {
@@ -174,7 +174,7 @@ const mostAtHand = 8
 // findKey is the key of something to achieve, search or question.
 func (s State) findKey(id string) (k *view.Key, name string) {
 	if x, ok := s.site(readRef("s", id)); ok {
-		return s.siteKey(x), s.siteName(x)
+		return s.siteKey(x), s.placeName(x)
 	}
 	if p, ok := s.party(readRef("p", id)); ok {
 		return s.partyKey(p), p.name()

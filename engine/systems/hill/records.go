@@ -323,7 +323,7 @@ func planSite(p *plan) deed {
 	p.Bar(s.waiting())
 	var options []view.Option
 	for _, x := range s.Sites {
-		o := view.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: x.what(), Symbol: must(x.Kind).symbol}
+		o := view.Option{ID: ref("s", x.ID), Label: s.placeName(x), Small: x.what(), Symbol: must(x.Kind).symbol}
 		if what := s.siteOptions(x); allRefused(what) {
 			o.Refused = "Nothing to record here."
 		}

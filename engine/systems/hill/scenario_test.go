@@ -77,8 +77,8 @@ func briefed(t *testing.T, s State) {
 		names[p.Name]++
 	}
 	for _, site := range s.Sites {
-		names[s.siteName(site)]--
-		assert.GreaterOrEqual(t, names[s.siteName(site)], 0, "%s stands on the map of %s", s.siteName(site), x.ID)
+		names[s.placeName(site)]--
+		assert.GreaterOrEqual(t, names[s.placeName(site)], 0, "%s stands on the map of %s", s.placeName(site), x.ID)
 	}
 	for _, h := range s.Scene.Hidden {
 		assert.NotContains(t, names, h.Name)
