@@ -58,6 +58,7 @@ func TestWhatToExpect(t *testing.T) {
 			e.Size(size[0], size[1])
 			e.Shot(key + "-" + strconv.FormatInt(size[0], 10))
 		}
+		h.Wait("!document.querySelector('.panes')") // drawn anew: else the next tap meets what has not moved yet
 	}
 	h.tap("expect-wait")
 	h.Wait(`!document.querySelector(".cmp")`)
