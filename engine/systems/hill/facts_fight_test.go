@@ -438,6 +438,20 @@ func TestHill103SearchOfAFallenOfficer(t *testing.T) {
 	assert.Equal(t, "far", s.Threads[0].word(wordSeen))
 }
 
+// TestSearchWaitsForWhoFelledHim: where all of them have acted the search is not what comes next, though others have not acted, and the
+// result does not lead to it. Their next action may be it. Source: HILL-43, 103.
+func TestSearchWaitsForWhoFelledHim(t *testing.T) {
+	for _, all := range []bool{true, false} {
+		s := field(t, rifles(men(3, Veteran, "rifle")), rifles(men(3, Veteran, "rifle")), french(leader(officer), men(1, Average, "musket")))
+		n := map[bool]int{true: 3, false: 2}[all]
+		_, s = playIn(t, s, engine.Do("unit-attack", keyUnit, "u3", keyCover, "open", keyNumber, num(n)), facesOf(3*n, 6))
+		assert.Equal(t, !all, System{}.Desk(s).Next().Do.Do == "search")
+		_, s = playIn(t, s, engine.Do("accept"), nil)
+		require.Len(t, s.Threads, 1)
+		assert.Equal(t, all, s.mayWait(s.Threads[0]))
+	}
+}
+
 // TestHill85AbandonedGun: a gun whose crew is gone stays and is captured in one tap.
 func TestHill85AbandonedGun(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sweep").(State)

@@ -322,12 +322,16 @@ func (s State) threadDuties() []view.Duty {
 }
 
 // mayWait tells whether a thread is not what comes next: whoever lies where he fell can be searched later, when figures that
-// have not acted stand beside him.
+// have not acted stand beside him. Who felled him stands there; of others nobody has said so.
 func (s State) mayWait(th Thread) bool {
 	if th.At != atSearch || s.stuck(th) != "" {
 		return false
 	}
-	can := slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool {
+	us := s.units(Players)
+	if by, ok := s.unit(th.Unit); ok && side(by) == Players && by.Here() {
+		us = []muster.Unit{by}
+	}
+	can := slices.ContainsFunc(us, func(u muster.Unit) bool {
 		return findsNow(u) == "" && fresh(u) > 0 && s.outOfTurn(u) == nil
 	})
 	return th.word(wordSeen) == "far" || s.byRoster(Players) && !can
