@@ -9,9 +9,9 @@ import (
 	"vedette/engine"
 )
 
-// What to expect of a volley is worked out while the form stands there, and nothing happens by it.
-func TestWhatToExpect(t *testing.T) {
-	t.Parallel()
+// aimed opens the form of a volley and fills it in.
+func aimed(t *testing.T) *thumb {
+	t.Helper()
 	n := made(t, "Evening", 5, "force", "sweep", "villages", "0").do(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
 	e := planted(t, n)
 	e.Prefer("prefers-reduced-motion", "reduce")
@@ -29,6 +29,25 @@ func TestWhatToExpect(t *testing.T) {
 			}
 		}
 	}
+	return h
+}
+
+// A tap that is drawn just after the program heard that it may go on, on a device that has little time, is gone on with too.
+func TestTapInTheMomentOfIdleness(t *testing.T) {
+	t.Parallel()
+	h := aimed(t)
+	h.Do(`window.requestIdleCallback = (work) => setTimeout(work, 300);
+		window.addEventListener("vedette-idle", () => setTimeout(() => document.querySelector("[data-key='expect']").click(), 100), {once: true});
+		document.body.dataset.touched = "1"`)
+	h.WaitText("main", "Tried 400 times")
+	assert.Empty(t, h.Problems())
+}
+
+// What to expect of a volley is worked out while the form stands there, and nothing happens by it.
+func TestWhatToExpect(t *testing.T) {
+	t.Parallel()
+	h := aimed(t)
+	e := h.evening
 	steps := e.Stored("vedette/v1/games")
 	h.tap("expect")
 	h.WaitText("main", "Tried 400 times")

@@ -20,12 +20,13 @@ const seen = (/** @type {MutationRecord} */ change) => {
   return !at || !at.closest(".behind");
 };
 
-// The program makes ready what comes next, a piece at a time; then the picture is kept. On a busy device a tap may be drawn
-// in the very moment when the program hears that it may go on: then there is one more picture to wait for.
-let waiting = false;
+// The program makes ready what comes next, a piece at a time; then the picture is kept. What is drawn meanwhile, as for a tap in the very
+// moment when the program hears that it may go on, is one more picture to wait for.
+let waiting = false, more = false;
 const painted = () => {
+  more = false;
   if (phase === "started" && !due) window.dispatchEvent(new Event("vedette-idle"));
-  const more = watcher.takeRecords().some(seen);
+  more = watcher.takeRecords().some(seen) || more;
   idle(() => {
     const next = /** @type {HTMLElement} */ (document.querySelector(".behind > .screen"));
     if (next) void next.offsetHeight; // who asks for its size makes the browser lay it out
@@ -34,9 +35,10 @@ const painted = () => {
     if (more) idle(painted);
   });
 };
-const watcher = new MutationObserver(() => {
+const watcher = new MutationObserver((changes) => {
   touched();
   if (!waiting) idle(painted);
+  else more = more || changes.some(seen);
   waiting = true;
   rest();
 });
