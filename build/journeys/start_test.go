@@ -32,6 +32,16 @@ const slowProgram = `const load = window.fetch;
 		}}, {highWaterMark: 0}), {status: got.status, headers: got.headers});
 	}`
 
+// firstLaidOut notes which screen is the first to take room on the page.
+const firstLaidOut = `{
+	const look = () => {
+		const el = document.querySelector(".app");
+		if (!el || !el.getClientRects().length) return requestAnimationFrame(look);
+		window.laidOut = "last" in el.dataset ? "last" : "the page's own";
+	};
+	requestAnimationFrame(look);
+}`
+
 func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/clubs/vedette/")
@@ -45,10 +55,12 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 
 	for name, url := range map[string]string{"where it was": "field/", "from the first page": ""} {
 		t.Run(name, func(t *testing.T) {
-			p := e.Another("", slowProgram)
+			p := e.Another("", slowProgram, firstLaidOut)
 			p.Go(h.URL() + url)
 			p.Wait("document.querySelector('[data-last]')")
 			assert.Equal(t, want, p.Text("#screen-title"))
+			p.Wait("window.laidOut")
+			assert.Equal(t, "last", browser.Eval[string](p, "laidOut"), "what the page itself holds is not laid out before it")
 			assert.Contains(t, browser.Eval[string](p, "document.querySelector('[data-last]').textContent"), "Last seen")
 			assert.Empty(t, p.Audit())
 			p.Tap("take-action") // is kept

@@ -5,10 +5,12 @@ import * as half from "./half.js";
 import * as install from "./install.js";
 import * as local from "./local.js";
 import * as message from "./message.js";
+import * as opening from "./opening.js";
 import * as phase from "./phase.js";
+import * as picture from "./picture.js";
 import * as prefs from "./prefs.js";
 import * as progress from "./progress.js";
 import * as site from "./site.js";
 import * as whole from "./whole.js";
 
-window.vedetteCommon = { early, goapp, half, install, local, message, phase, prefs, progress, site, whole };
+window.vedetteCommon = { early, goapp, half, install, local, message, opening, phase, picture, prefs, progress, site, whole };

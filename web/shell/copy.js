@@ -6,6 +6,7 @@
 // What localStorage has no room for lives in the copy alone.
 import { crc } from "./crc.js";
 import { guarded, keysOf, local, ours, own, wait } from "./local.js";
+import { answer, opening } from "./opening.js";
 import { claim, pen } from "./pen.js";
 
 /**
@@ -111,23 +112,6 @@ const flush = () => {
     failed();
   }
 };
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
-const answer = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
-const open = () => {
-  const request = window.indexedDB.open(own("vedette"), 1);
-  request.onupgradeneeded = () => request.result.createObjectStore("records", { keyPath: "key" }).createIndex("n", "n");
-  const opened = answer(request);
-  request.onblocked = request.onerror;
-  return opened;
-};
-
 // compare lists what differs between localStorage and the copy. What was written since this page began is newer; what it has
 // removed since (r) may have been good in the copy.
 const compare = async (opened) => {
@@ -184,8 +168,7 @@ window.addEventListener("vedette-rest", () => {
 
 // begin opens the copy; the window that plays compares it.
 const begin = async () => {
-  const opened = await open();
-  opened.onversionchange = () => opened.close();
+  const opened = await opening;
   if (pen.state !== "other") await compare(opened);
   db = opened; // nothing is written before it has been compared
   copy.state = "on";

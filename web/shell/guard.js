@@ -7,10 +7,10 @@
 // again; compile.js waits for it, and fetches what is not there. A worker beside the page then has translated what a start calls
 // (ahead.js). It does not compile: where it did, and had ended meanwhile, the next page sometimes waited for ever.
 const { serviceWorker } = navigator;
-if (serviceWorker && serviceWorker.controller && window.WebAssembly && WebAssembly.compileStreaming) {
+if (serviceWorker && serviceWorker.controller && window.WebAssembly) {
   const { kept, unpack } = document.documentElement.dataset;
   const modules = kept.split(" ").map((path) => caches.match(path).then((found) =>
-    found && found.headers.get("Vedette") === "unpacked" ? WebAssembly.compileStreaming(found) : null).catch(() => null));
+    found && found.headers.get("Vedette") === "unpacked" ? found.arrayBuffer().then((code) => WebAssembly.compile(code)) : null).catch(() => null));
   window.vedetteKept = Object.fromEntries(kept.split(" ").map((path, i) => [new URL(path, window.location.href).href, modules[i]]));
   if ("userAgentData" in navigator) { // it is V8
     const worker = new Worker(unpack);

@@ -3,14 +3,13 @@
 import { clean } from "./clean.js";
 import { pen } from "./pen.js";
 import { phase, starting } from "./phase.js";
-import { prefs } from "./prefs.js";
-import { base, ready, site } from "./site.js";
+import { mostMarkup, picture, where } from "./picture.js";
+import { root } from "./prefs.js";
+import { ready, site } from "./site.js";
 import { LAST, store } from "./store.js";
 import { whole } from "./whole.js";
 
-const mostMarkup = 60000; // characters: a screen has 5,000 to 30,000
 const shown = () => document.querySelector("body > :first-child");
-const where = () => window.location.pathname.slice(base.pathname.length).replace(/index\.html$/, "");
 
 let changed = false;
 /** touched tells that the screen is another than the one that was kept. */
@@ -30,24 +29,19 @@ document.addEventListener("visibilitychange", () => document.hidden && keep());
 window.addEventListener("pagehide", keep);
 
 const show = () => {
-  try {
-    const last = JSON.parse(store.get(LAST).value);
-    const here = where() === last.path || where() === "" && prefs.open && last.path === "field/";
-    if (!starting() || last.version !== site.version || !here || last.html.length > mostMarkup) return;
-    const found = new DOMParser().parseFromString(last.html, "text/html").body.firstElementChild;
-    if (!found || found.id !== "vedette") return;
-    // Cleaned first: what enters the page itself begins to load.
-    const screen = document.importNode(clean(found), true);
-    screen.dataset.last = "";
-    const word = document.createElement("p");
-    word.className = "vh";
-    word.setAttribute("role", "status");
-    word.textContent = "Last seen. Vedette is starting; taps are kept.";
-    screen.prepend(word);
-    shown().replaceWith(screen);
-    performance.mark("vedette-last");
-  } catch {
-    // There is none, or it cannot be read: the page stays as it came.
-  }
+  root.removeAttribute("data-waits");
+  if (!picture || !starting()) return;
+  const found = new DOMParser().parseFromString(picture, "text/html").body.firstElementChild;
+  if (!found || found.id !== "vedette") return;
+  // Cleaned first: what enters the page itself begins to load.
+  const screen = document.importNode(clean(found), true);
+  screen.dataset.last = "";
+  const word = document.createElement("p");
+  word.className = "vh";
+  word.setAttribute("role", "status");
+  word.textContent = "Last seen. Vedette is starting; taps are kept.";
+  screen.prepend(word);
+  shown().replaceWith(screen);
+  performance.mark("vedette-last");
 };
-Promise.all([ready, whole]).then(show, () => {});
+Promise.all([ready, whole]).then(show, () => root.removeAttribute("data-waits"));

@@ -72,8 +72,9 @@ export const claim = async (before, after) => {
     await after();
     channel.postMessage("given");
   });
+  const mine = new Promise((done) => window.addEventListener("vedette-pen", done, { once: true }));
   line();
-  for (const until = performance.now() + 300; pen.state !== "mine" && performance.now() < until;) await wait(25);
+  await Promise.race([mine, wait(300)]);
   if (pen.state !== "mine") await Promise.race([navigator.locks.query().catch(() => {}), wait(2000)]);
   if (pen.state !== "mine") say("other");
 };

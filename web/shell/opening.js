@@ -1,0 +1,25 @@
+// The second copy is opened with the first script, since a browser that has just been started takes its time; it is read when it is
+// known who plays (copy.js).
+import { own } from "./local.js";
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+export const answer = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+const open = async () => {
+  const request = window.indexedDB.open(own("vedette"), 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("records", { keyPath: "key" }).createIndex("n", "n");
+  const opened = answer(request);
+  request.onblocked = request.onerror;
+  const db = await opened;
+  db.onversionchange = () => db.close();
+  return db;
+};
+/** opening is done when the copy is open, and fails where there can be none. */
+export const opening = open();
+opening.catch(() => {});
