@@ -24,6 +24,7 @@ type Moment struct {
 // Moments are those of games between commanders: two of each battle, with what was entered.
 func (c Commanders) Moments(t *testing.T) (all []Moment) {
 	t.Helper()
+	Native(t, "for chances, which it takes thousands of entries to hold")
 	for _, id := range c.Battles {
 		for seed := range uint64(2) {
 			s := c.Start(t, id)

@@ -23,6 +23,7 @@ import (
 // which go too many ways.
 func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string, fails func(u rehearse.Unit) int) {
 	t.Helper()
+	rulestest.Native(t, "thousands of entries of each kind")
 	n, most, failed, choose := 1000, 2, 0, rulestest.Seeded(2)
 	switch {
 	case testing.Short():
