@@ -14,4 +14,6 @@ const read = () => {
 };
 /** picture is its HTML, or nothing when there is none or it cannot be read. */
 export const picture = guarded(read).value;
-root.toggleAttribute("data-waits", Boolean(picture));
+const wait = (on) => root.toggleAttribute("data-waits", on);
+wait(Boolean(picture));
+setTimeout(wait, 1500, false); // what shows it has not arrived: better the page itself than none
