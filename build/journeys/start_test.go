@@ -77,6 +77,20 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 	}
 }
 
+// What shows the last screen does not come: the page as the host sends it is shown then, after a moment.
+func TestLastScreenThatDoesNotCome(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.Ready()
+	e.Wait(`localStorage.getItem("vedette/last")`)
+	p := e.Another("", `const append = Element.prototype.append; Element.prototype.append = function (...all) {
+		if (!all.some((el) => String(el.src).includes("/later."))) append.apply(this, all);
+	}`, firstLaidOut)
+	p.Go(home(t))
+	p.Wait("window.laidOut")
+	assert.Equal(t, "the page's own", browser.Eval[string](p, "laidOut"))
+}
+
 func TestLastScreenIsNotTrusted(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
