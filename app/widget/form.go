@@ -32,6 +32,8 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 		value, more, words := itoa(n), 5, "5"
 		if x.Quarters {
 			value, more, words = quarterInches(n), 4, "1″"
+		} else if x.Max-x.Min > 500 { // men of a whole battalion
+			more, words = 50, "50"
 		}
 		one := f.Stepper(key, value, x.Label, n-x.Step >= x.Min, n+x.Step <= x.Max,
 			func() { set(x.Key, strconv.Itoa(n-x.Step)) }, func() { set(x.Key, strconv.Itoa(n+x.Step)) })

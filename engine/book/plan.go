@@ -122,6 +122,12 @@ func open(o view.Option) bool { return o.Refused == "" }
 // last is the field added last, for what is said about it.
 func (p *Entry) last() *view.Field { return &p.Form.Fields[len(p.Form.Fields)-1] }
 
+// Also leads to the form of another entry, which stands below as a row.
+func (p *Entry) Also(do, key, val, label, what string) {
+	p.Form.Lists = append(p.Form.Lists, view.List{ID: "also", Rows: []view.Row{{ID: do, Name: label, What: what,
+		Tap: &view.Key{ID: do, Label: label, Do: engine.Do(do, key, val), Open: true}}}})
+}
+
 // Help puts a line below the field added last; Note is its second label; Columns how many options stand side by side.
 func (p *Entry) Help(text string) { p.last().Help = text }
 

@@ -1,9 +1,11 @@
 package rulestest
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -163,4 +165,69 @@ func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, e
 	}
 	_, err = keeper.ReadKept("scenario-of-nobody", k.Data)
 	require.Error(t, err)
+}
+
+// Amended demands of a correction that nothing is said otherwise of the unit but what c names; with says what may go along, and with
+// what.
+func Amended(t T, c engine.Command, was, is armies.Item, with map[string]string) {
+	t.Helper()
+	for _, x := range append(slices.Clone(was.Set), is.Set...) {
+		if c.In.Get("is-"+x.Key) == "" && (with[x.Key] == "" || c.In.Get("is-"+with[x.Key]) == "") {
+			require.Equal(t, was.Get(x.Key), is.Get(x.Key), "%s: %s", c, x.Key)
+		}
+	}
+}
+
+// Amends holds the entry "amend" of a rule book to its promise: whatever can be said of a unit when it is mustered can be said of it
+// afterwards, each by its name, and then it is the unit that would have been mustered so. key is the setting that brings an army to a
+// game that is empty otherwise; others are other ways to say what is said already.
+func Amends(t *testing.T, sys view.System, w *armies.Words, empty engine.Values, others ...string) {
+	t.Helper()
+	Native(t, "every kind of unit and all that can be said of it")
+	start := func(x armies.Item) (s engine.State, army string) {
+		data := w.Write([]armies.Item{{N: 1, Kind: "army", Name: "Ours"}, x})
+		s, err := sys.Start(empty.With(armies.Keys[0], engine.Own+data))
+		if err != nil {
+			return nil, ""
+		}
+		if all := sys.(engine.Keeper).Keepable(s); len(all) > 0 {
+			return s, all[0].Data
+		}
+		return nil, ""
+	}
+	n := 0
+	for _, k := range w.Kinds {
+		plain := armies.Item{N: 1, Kind: k.ID, Name: "Lunsford"}
+		s, was := start(plain)
+		if k.Heading || s == nil {
+			continue
+		}
+		unit := sys.Form(s, engine.Do("amend")).Fields[0].Options
+		if len(unit) == 0 {
+			continue // a leader
+		}
+		ask := engine.Do("amend", "unit", unit[len(unit)-1].ID)
+		for _, o := range w.Each(k) {
+			other := plain
+			other.Set = []armies.Set{o}
+			if _, want := start(other); want != "" && want != was && !slices.Contains(others, o.Key) {
+				_, after, err := Drive(t, sys, s, ask.With("is-"+o.Key, o.Val), nil)
+				var refused *engine.Refusal
+				if errors.As(err, &refused) { // with the other numbers of the unit it cannot be, and can with others
+					fields := sys.Form(s, ask).Fields
+					require.True(t, slices.ContainsFunc(fields, func(f view.Field) bool { return f.Key == "is-"+o.Key }), "%s: %v", k.ID, o)
+					continue
+				}
+				require.NoError(t, err, "%s: %v", k.ID, o)
+				require.Equal(t, want, sys.(engine.Keeper).Keepable(after)[0].Data, "%s: %v", k.ID, o)
+				n++
+			}
+		}
+		for _, f := range sys.Form(s, ask).Fields {
+			for _, o := range f.Options {
+				assert.NotRegexp(t, `^[\d\W]*$`, o.Label, "%s: %s is chosen by its name", k.ID, f.Label)
+			}
+		}
+	}
+	require.Greater(t, n, len(w.Kinds), "things amended")
 }

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,34 +20,50 @@ import (
 	"vedette/engine/view"
 )
 
-// Truth is what happened in a step, by names.
+// Truth is what happened in a step. Who it was is told by numbers: names may change.
 type Truth struct {
-	Charged [][2]string // who charged, and whom
-	Lost    [][2]string // units and leaders that were lost, and how: a letter as in [story.Force], "*" by the referee's ruling
-	Wins    string      // the side
-	Held    [][2]string // side and place
+	Charged [][2]int          // who charged, and whom
+	Lost    [][2]string       // "unit 3" or "leader 2", and how: a letter as in [story.Force], "*" by the referee's ruling
+	Called  map[string]string // the names of them all after the step
+	Wins    string            // the side
+	Held    [][2]string       // side and place
 }
 
 // Lose adds a unit that was lost.
-func (x *Truth) Lose(name, how string) { x.Lost = append(x.Lost, [2]string{name, how}) }
+func (x *Truth) Lose(id int, how string) { x.Lost = append(x.Lost, [2]string{unitKey(id), how}) }
 
-// Fall adds a leader who was lost, by his number and his name.
-func (x *Truth) Fall(id int, name, how string) {
-	x.Lose("leader "+strconv.Itoa(id), how)
-	x.Lose(name, how)
+// Fall adds a leader who was lost.
+func (x *Truth) Fall(id int, how string) { x.Lost = append(x.Lost, [2]string{leaderKey(id), how}) }
+
+// Unit adds the name of a unit.
+func (x *Truth) Unit(id int, name string) { x.call(unitKey(id), name) }
+
+// Leader adds the name of a leader.
+func (x *Truth) Leader(id int, name string) { x.call(leaderKey(id), name) }
+
+func (x *Truth) call(key, name string) {
+	if x.Called == nil {
+		x.Called = map[string]string{}
+	}
+	x.Called[key] = name
 }
+
+func unitKey(id int) string { return "unit " + strconv.Itoa(id) }
+
+func leaderKey(id int) string { return "leader " + strconv.Itoa(id) }
 
 // witness is somebody who has seen a battle with his own eyes: what a despatch says is held against him.
 type witness struct {
 	t     *testing.T
 	rolls func(turn int) []view.Roll // of losses, after so many turns
 	last  []view.Roll
-	true  []Truth // of every step
-	turns []int   // of every step: the turn in which it was taken
-	names map[string]int
-	worst int            // the turn that cost most
-	drawn [][2]int       // what is drawn: how many are left after every turn
-	ends  []engine.State // before the first turn, and at the end of every turn
+	true  []Truth             // of every step
+	turns []int               // of every step: the turn in which it was taken
+	final map[string]string   // what everybody was called at last, by "unit 3" or "leader 2"
+	then  []map[string]string // what they were called at those moments: see ends
+	worst int                 // the turn that cost most
+	drawn [][2]int            // what is drawn: how many are left after every turn
+	ends  []engine.State      // before the first turn, and at the end of every turn
 	word  string
 	dated int // the turn of the last hour that was told
 }
@@ -71,7 +88,7 @@ func (c Contract) told(t *testing.T, sys view.System, start engine.Values, steps
 func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, first engine.State, steps []engine.Step,
 	seen map[string]int) *witness {
 	t.Helper()
-	w := &witness{t: t, names: map[string]int{}, word: sys.Closing(first, steps).Word}
+	w := &witness{t: t, final: map[string]string{}, word: sys.Closing(first, steps).Word}
 	now := first
 	ends := [][2]int{} // of every turn: steps that are over, and events of the next
 	for i, st := range steps {
@@ -85,8 +102,12 @@ func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, fi
 			now = next
 		}
 		w.true, w.turns = append(w.true, c.True(was, now, st)), append(w.turns, max(sys.Desk(was).Turn, 1))
+		maps.Copy(w.final, w.true[i].Called)
 	}
 	w.ends = append(w.ends, now)
+	for _, s := range w.ends {
+		w.then = append(w.then, c.True(s, s, engine.Step{}).Called)
+	}
 	kept := map[int][]view.Roll{}
 	w.rolls = func(turn int) []view.Roll {
 		if _, ok := kept[turn]; !ok {
@@ -100,9 +121,6 @@ func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, fi
 			kept[turn] = cr.Report(first, part, view.Letter).Parts[1].Rolls
 		}
 		return kept[turn]
-	}
-	for _, row := range w.rows(len(ends)) {
-		w.names[lower(book.The(row[0]))]++
 	}
 	w.cost(len(ends))
 	for v := range view.Voices {
@@ -284,17 +302,47 @@ func letters(t *testing.T, sys view.System, start engine.Values, steps []engine.
 	assert.Equal(t, string(want), b.String(), file)
 }
 
-// at is the row of a unit after so many turns; ok is false for a name that two have.
-func (w *witness) at(turn int, name string) (row []string, ok bool) {
-	for _, r := range w.rows(turn) {
-		if strings.EqualFold(lower(book.The(r[0])), name) && w.names[lower(book.The(r[0]))] == 1 {
-			return r, true
-		}
-	}
-	return nil, false
+// called tells whether a name as it stands within a sentence is this one.
+func called(name, is string) bool {
+	return strings.EqualFold(lower(book.The(is)), name) || strings.EqualFold(is, name)
 }
 
-// known tells whether a unit was called so when the turn began: random play gives new names.
+// named are the units that were called so at last, as everybody is called throughout.
+func (w *witness) named(name string) (keys []string) {
+	for key, is := range w.final {
+		if strings.HasPrefix(key, "unit ") && called(name, is) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// at is the row of a unit after so many turns, whatever it was called then; ok is false for a name that two have.
+func (w *witness) at(turn int, name string) (row []string, ok bool) {
+	keys := w.named(name)
+	if len(keys) != 1 {
+		return nil, false
+	}
+	then := w.then[min(turn, len(w.then)-1)][keys[0]]
+	for _, r := range w.rows(turn) {
+		if r[0] == then {
+			if ok { // two had that name
+				return nil, false
+			}
+			row, ok = r, true
+		}
+	}
+	return row, ok
+}
+
+// sure demands that there is somebody who was called so at last.
+func (w *witness) sure(text string, names ...string) {
+	for _, name := range names {
+		assert.NotEmpty(w.t, w.named(name), "nobody is called %s at the end: %s", name, text)
+	}
+}
+
+// known tells whether a unit was there when the turn began.
 func (w *witness) known(name string, turn int) bool {
 	_, ok := w.at(turn-1, name)
 	return ok
@@ -305,7 +353,7 @@ func (w *witness) went(name string, is view.Claim) (how string) {
 	how = "?"
 	for _, x := range w.true[is.From : is.To+1] {
 		for _, l := range x.Lost {
-			if strings.EqualFold(lower(book.The(l[0])), name) || strings.EqualFold(l[0], name) {
+			if l[0] == name || called(name, w.final[l[0]]) {
 				how = l[1]
 			}
 		}
@@ -318,7 +366,7 @@ func (w *witness) lost(how string, is view.Claim) int {
 	names := map[string]bool{}
 	for _, x := range w.true[is.From : is.To+1] {
 		for _, l := range x.Lost {
-			if l[1] == how || l[1] == "*" {
+			if strings.HasPrefix(l[0], "unit ") && (l[1] == how || l[1] == "*") {
 				names[l[0]] = true
 			}
 		}
@@ -476,7 +524,11 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 			assert.Empty(w.t, others)
 			assert.LessOrEqual(w.t, n, w.lost(need, unit), text)
 		}
-		for _, name := range strings.Split(strings.ReplaceAll(unit.Text, " and ", ", "), ", ") {
+		all := strings.Split(strings.ReplaceAll(unit.Text, " and ", ", "), ", ")
+		if len(all) == 1 {
+			w.sure(text, all...)
+		}
+		for _, name := range all {
 			if now, ok := w.at(mark.N, name); ok && w.known(name, mark.N) {
 				assert.Equal(w.t, "0", now[3], text)
 				w.how(text, name, need, not, unit, "dtb")
@@ -517,6 +569,7 @@ func (w *witness) loss(text string, unit, share view.Claim, need, not string) {
 		}
 		return cell(w.t, now[2]) - cell(w.t, was[2]), cell(w.t, now[1]), true
 	}
+	w.sure(text, unit.Text)
 	n, of, ok := part(unit.Text)
 	if !ok {
 		return
@@ -528,24 +581,31 @@ func (w *witness) loss(text string, unit, share view.Claim, need, not string) {
 	assert.False(w.t, strings.Contains(not, "s") && 12*n < of, text)
 	assert.False(w.t, strings.Contains(need, "s") && 12*n >= of, text)
 	if strings.Contains(need, "f") {
-		for _, r := range w.rows(unit.N) {
-			name := lower(book.The(r[0]))
-			if k, all, ok := part(name); ok && r[3] != "0" {
+		for _, name := range w.final {
+			name = lower(book.The(name))
+			if k, all, ok := part(name); ok && w.stays(name, unit.N) {
 				assert.LessOrEqual(w.t, k*1000/all, n*1000/of, "%s lost more: %s", name, text)
 			}
 		}
 	}
 }
 
+// stays tells whether a unit is on the field after so many turns.
+func (w *witness) stays(name string, turn int) bool {
+	row, ok := w.at(turn, name)
+	return ok && row[3] != "0"
+}
+
 // charge holds who charged whom, and what came of it.
 func (w *witness) charge(text, unit, foe, need, not string, is view.Claim) {
+	w.sure(text, unit, foe)
 	if !w.known(unit, is.N) || !w.known(foe, is.N) {
 		return
 	}
 	found := false
 	for _, x := range w.true[is.From : is.To+1] {
 		for _, c := range x.Charged {
-			found = found || strings.EqualFold(lower(book.The(c[0])), unit) && strings.EqualFold(lower(book.The(c[1])), foe)
+			found = found || called(unit, w.final[unitKey(c[0])]) && called(foe, w.final[unitKey(c[1])])
 		}
 	}
 	assert.True(w.t, found, "nobody charged so: %s", text)
@@ -554,7 +614,7 @@ func (w *witness) charge(text, unit, foe, need, not string, is view.Claim) {
 		w.how(text, foe, need, not, is, "dtb")
 	case strings.Contains(need, "y"):
 		w.how(text, unit, need, not, is, "dtb")
-	case w.names[unit] == 1 && w.names[foe] == 1:
+	case len(w.named(unit)) == 1 && len(w.named(foe)) == 1:
 		assert.Contains(w.t, not, "x", text)
 	}
 }

@@ -118,6 +118,10 @@ func RefusedByAnswer(st engine.Step, err error) bool {
 	return errors.As(err, &no) && len(st.Given) > 0
 }
 
+// seldom are the entries that a walk comes to once for so many times of another: a full table makes every step slow, and units that are
+// something else all the time hardly come to blows.
+var seldom = map[string]int{"bring-army": 8, "amend": 2}
+
 // RandomCommand makes a command that is legal in s: a key on the play screen or on a sheet, or a
 // procedure whose form it fills in at random until nothing is refused.
 func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine.Command, bool) {
@@ -129,10 +133,12 @@ func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine
 			procs = append(procs, p)
 		}
 	}
-	army := func(p view.Procedure) bool { return p.ID == "bring-army" }
-	if slices.ContainsFunc(procs, army) && choose(8) > 0 { // seldom: a full table makes every step of a walk slow
-		keys = slices.DeleteFunc(keys, func(k view.Key) bool { return k.Do.Do == "bring-army" })
-		procs = slices.DeleteFunc(procs, army)
+	for _, id := range []string{"bring-army", "amend"} {
+		is := func(p view.Procedure) bool { return p.ID == id }
+		if slices.ContainsFunc(procs, is) && choose(seldom[id]) > 0 {
+			keys = slices.DeleteFunc(keys, func(k view.Key) bool { return k.Do.Do == id })
+			procs = slices.DeleteFunc(procs, is)
+		}
 	}
 	// Often what moves the game on, and else as often a key as an entry of the menu, so that a long menu does
 	// not crowd it out.

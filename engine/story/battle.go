@@ -331,8 +331,30 @@ func (w *watch) chosen() (out []*Moment) {
 	return out
 }
 
+// rename calls everybody throughout as he was called at last, as the roll of losses does: a unit may have had another name.
+func (w *watch) rename() {
+	units, leaders := map[int]string{}, map[int]string{}
+	for _, f := range w.at {
+		for _, u := range f.Units {
+			units[u.ID] = u.Name
+		}
+		for _, l := range f.Leaders {
+			leaders[l.ID] = l.Name
+		}
+	}
+	for _, f := range w.at {
+		for i, u := range f.Units {
+			f.Units[i].Name = units[u.ID]
+		}
+		for i, l := range f.Leaders {
+			f.Leaders[i].Name = leaders[l.ID]
+		}
+	}
+}
+
 // moments are what the story tells.
 func (w *watch) moments() (all []*Moment) {
+	w.rename()
 	last := w.at[len(w.at)-1]
 	add := func(m Moment, kind string) *Moment {
 		m.Kind, m.Turn = kind, 0

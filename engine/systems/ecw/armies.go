@@ -44,7 +44,9 @@ func written(x armies.Item) (u Unit, ok bool) {
 		grade = "C"
 	}
 	u = newUnit(0, 0, x.Name, x.Kind, grade, n, x.Int("ranks", ranks))
-	u.Levee, u.Ally, u.Head, u.Cara = x.Is("levee"), x.Is("ally"), x.Is("headstrong"), x.Is("caracole")
+	horse := u.Class == "horse"
+	u.Levee, u.Ally = x.Is("levee"), x.Is("ally")
+	u.Head, u.Cara = x.Is("headstrong") && (horse || u.Class == "cuirassier"), x.Is("caracole") && horse
 	loose := x.Is("skirmish")
 	switch {
 	case u.Class == "foot":

@@ -59,3 +59,24 @@ func TestMoreLikeOne(t *testing.T) {
 		assert.True(t, m.Head)
 	}
 }
+
+// What a unit is can be said anew, by its names; what it has lost stays lost.
+func TestAmend(t *testing.T) {
+	rulestest.Amends(t, System{}, vocabulary(), engine.Do("", "force", "none").In, "shots", "shot", "skirmish")
+	st, err := System{}.Start(engine.Do("", "force", "six").In)
+	require.NoError(t, err)
+	_, loose, err := rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "1", "is-pikes", "0", "is-skirmish", "yes"), nil)
+	require.NoError(t, err)
+	assert.True(t, loose.(State).Units[0].skirmish())
+	assert.NotNil(t, System{}.Form(st, engine.Do("amend", "unit", "1", "is-pikes", "41")).Refused)
+	_, st, err = rulestest.Drive(t, System{}, st, engine.Do("record", "unit", "1", "shot", "21"), nil)
+	require.NoError(t, err)
+	was := st.(State).Units[0]
+	_, st, err = rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "1", "is-grade", "A", "is-figures", "44", "is-ranks", "4",
+		"wing", "2", "name", "Lunsford’s Foot"), nil)
+	require.NoError(t, err)
+	u := st.(State).Units[0]
+	assert.Equal(t, 3, u.orig()-u.figures(), "three are still lost")
+	assert.Equal(t, []any{"A", 44, 4, 2, "Lunsford’s Foot"}, []any{u.Grade, u.orig(), u.Ranks, u.Wing, u.Name})
+	assert.Equal(t, was.Morale, u.Morale)
+}

@@ -33,7 +33,7 @@ func TestProceduresAsNumbered(t *testing.T) {
 		"guns-weight": {"ECW-P24", any, false}, "army": {"ECW-P25", any, false},
 		"next": {"", any, false}, "cease": {"", any, false}, "end": {"", any, false}, "hit": {"", any, false}, "record": {"", any, false},
 		"leader": {"", any, false}, "stay": {"", any, false}, "place": {"", any, false}, "map": {"", any, false},
-		"muster": {"", any, false}, "bring-army": {"", any, false}, "again": {"", any, false},
+		"muster": {"", any, false}, "amend": {"", any, false}, "bring-army": {"", any, false}, "again": {"", any, false},
 		"take": {"", any, false}, "waive": {"", any, false}, "settings": {"", any, false},
 	}
 	s := field(1, foot(0, "C", 16, 24, 2), horse(0, "C"), newUnit(0, 0, "", "heavy", "C", 2, 1), foot(1, "C", 16, 24, 2))

@@ -31,6 +31,13 @@ type change struct {
 	Dues    []Due      `json:"d,omitempty"` // come due
 	Fell    []int      `json:"f,omitempty"` // lost this turn as well: units, and leaders below zero
 	Hand    *int       `json:"h,omitempty"` // the unit in hand from now on
+	Names   []renamed  `json:"w,omitempty"`
+}
+
+// renamed is another name of a unit.
+type renamed struct {
+	Unit int    `json:"i"`
+	Name string `json:"n"`
 }
 
 // settled changes the settings.
@@ -61,7 +68,8 @@ func (e clock) Bounds() error {
 
 func (e change) Bounds() error {
 	units, leaders := len(e.Units)+len(e.New), len(e.Leaders)+len(e.Came)
-	return book.Within(max(units, len(e.Foes)) <= 2*mostUnits && leaders <= 2*mostLeaders && max(len(e.Dues), len(e.Met)) <= mostDues &&
+	return book.Within(max(units, len(e.Foes), len(e.Names)) <= 2*mostUnits &&
+		leaders <= 2*mostLeaders && max(len(e.Dues), len(e.Met)) <= mostDues &&
 		len(e.Fell) <= 200)
 }
 
@@ -168,6 +176,12 @@ func (e change) Apply(s State) (State, error) {
 	if err := applyEdits(unitFields, e.Units, s.Units); err != nil {
 		return s, err
 	}
+	for _, x := range e.Names {
+		if x.Unit < 1 || x.Unit > len(s.Units) {
+			return s, errList
+		}
+		s.Units[x.Unit-1].Name = x.Name
+	}
 	for _, c := range e.Foes {
 		if c.unit < 1 || c.unit > len(s.Units) {
 			return s, errList
@@ -216,6 +230,9 @@ func between(a, b State) (change, bool) {
 	c := change{New: b.Units[len(a.Units):], Came: b.Leaders[len(a.Leaders):],
 		Units: edits(unitFields, a.Units, b.Units), Leaders: edits(leaderFields, a.Leaders, b.Leaders)}
 	for i, u := range a.Units {
+		if name := b.Units[i].Name; name != u.Name {
+			c.Names = append(c.Names, renamed{i + 1, name})
+		}
 		if foes := b.Units[i].Foes; !slices.Equal(u.Foes, foes) {
 			c.Foes = append(c.Foes, contacts{i + 1, foes})
 		}
@@ -239,7 +256,7 @@ func between(a, b State) (change, bool) {
 	if a.Hand != b.Hand {
 		c.Hand = &b.Hand
 	}
-	n := len(c.Units) + len(c.New) + len(c.Foes) + len(c.Leaders) + len(c.Came) + len(c.Met) + len(c.Dues) + len(c.Fell)
+	n := len(c.Units) + len(c.New) + len(c.Foes) + len(c.Leaders) + len(c.Came) + len(c.Met) + len(c.Dues) + len(c.Fell) + len(c.Names)
 	return c, n > 0 || c.Hand != nil
 }
 
@@ -301,7 +318,12 @@ var unitFields = []slot[Unit]{
 	{"l", func(u *Unit) any { return &u.Limber }, limbers}, {"lu", func(u *Unit) any { return &u.Lifting }, nil},
 	{"ru", func(u *Unit) any { return &u.Run }, nil}, {"rn", func(u *Unit) any { return &u.Ran }, nil},
 	{"st", func(u *Unit) any { return &u.Start }, nil}, {"f", func(u *Unit) any { return (*int)(&u.Flags) }, nil},
-	{"of", func(u *Unit) any { return &u.Off }, offs},
+	{"of", func(u *Unit) any { return &u.Off }, offs}, {"g", func(u *Unit) any { return &u.Grade }, grades},
+	{"lv", func(u *Unit) any { return &u.Levee }, nil}, {"al", func(u *Unit) any { return &u.Ally }, nil},
+	{"ca", func(u *Unit) any { return &u.Cara }, nil}, {"hs", func(u *Unit) any { return &u.Head }, nil},
+	{"k", func(u *Unit) any { return &u.Counts }, nil}, {"wl", func(u *Unit) any { return &u.Wing }, nil},
+	{"op", func(u *Unit) any { return &u.Orig[0] }, nil}, {"os", func(u *Unit) any { return &u.Orig[1] }, nil},
+	{"oo", func(u *Unit) any { return &u.Orig[2] }, nil},
 }
 
 var leaderFields = []slot[Leader]{

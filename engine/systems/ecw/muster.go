@@ -3,6 +3,7 @@ package ecw
 import (
 	"slices"
 
+	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -67,15 +68,7 @@ func muster(p *plan) deed {
 	u.ID, u.Side = len(s.Units)+1, side
 	askArms(p, &u)
 	u.Ally = p.Tick("ally", "Allied")
-	wings := []view.Option{book.Opt("0", "None", "")}
-	for _, l := range s.Leaders {
-		if l.Side == side && !l.Army && l.Off == "" && l.Ally == u.Ally {
-			wings = append(wings, book.Opt(book.Num(l.ID), l.Name, ""))
-		}
-	}
-	if len(wings) > 1 {
-		u.Wing = askID(p, "wing", "Wing leader", "0", wings...)
-	}
+	u.Wing = askWing(p, u)
 	u.Name = askName(p, s.freeName(class))
 	p.Form.Go = "Muster " + u.Name
 	if n := u.figures(); !u.guns() && (n < 12 || n > 48) {
@@ -88,6 +81,79 @@ func muster(p *plan) deed {
 			a.Note("depth", why)
 		}
 	}
+}
+
+// askWing asks for the leader of a unit's wing.
+func askWing(p *plan, u Unit) int {
+	wings := []view.Option{book.Opt("0", "None", "")}
+	now := "0"
+	for _, l := range p.State.Leaders {
+		if l.Side == u.Side && !l.Army && (l.Off == "" || l.ID == u.Wing) && l.Ally == u.Ally {
+			wings = append(wings, book.Opt(book.Num(l.ID), l.Name, ""))
+			if l.ID == u.Wing {
+				now = book.Num(l.ID)
+			}
+		}
+	}
+	if len(wings) == 1 {
+		return 0
+	}
+	return askID(p, "wing", "Wing leader", now, wings...)
+}
+
+// amend says anew what a unit is; what it has lost stays lost.
+func amend(p *plan) deed {
+	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) view.Option {
+		return book.Opt(book.Num(u.ID), u.Name, u.strength())
+	})
+	if !ok {
+		return nil
+	}
+	x := vocabulary().Amend(p.Entry, u.item(), func(x armies.Item) (armies.Item, string) {
+		y, _ := written(x)
+		why := fits(x)
+		if lost := u.orig() - u.figures(); why == "" && y.orig() < lost+min(1, u.figures()) {
+			why = "Nobody would be left."
+		}
+		return y.item(), why
+	})
+	now, _ := written(x)
+	now = u.as(now)
+	now.Wing = askWing(p, now)
+	now.Name = askName(p, u.Name)
+	p.Form.Go = "Change " + u.Name
+	return func(a *act) {
+		put(a, now)
+		a.Result("amend", now.Name, slices.Index(classes, now.Class), now.strengthSaid(), now.Grade, now.Levee, now.skirmish())
+	}
+}
+
+// as is u as if it had been mustered like y: it has lost as many as it has, of the same arms as far as there are so many of them.
+func (u Unit) as(y Unit) Unit {
+	if a, b := u.item(), y.item(); u.guns() && a.Get("models") == b.Get("models") && a.Get("crew") == b.Get("crew") {
+		y.Orig, y.Guns = u.Orig, u.Guns // a list knows nothing of guns that are lost
+	}
+	arms, was, over := [...]*int{&u.Pikes, &u.Shot, &u.Other}, u.figures(), 0
+	for i, n := range arms {
+		*n += y.Orig[i] - u.Orig[i]
+		over -= min(0, *n)
+		*n = max(0, *n)
+	}
+	for _, n := range arms {
+		k := min(over, *n)
+		*n, over = *n-k, over-k
+	}
+	u.Start = max(0, u.Start+u.figures()-was)
+	if loose := u.skirmish() || u.Was == "skirmish"; loose != y.skirmish() {
+		if u.inside() {
+			u.Was = y.Order
+		} else {
+			u.Order = y.Order
+		}
+	}
+	u.Orig, u.Guns, u.Grade, u.Levee, u.Ally, u.Weapon = y.Orig, y.Guns, y.Grade, y.Levee, y.Ally, y.Weapon
+	u.Cara, u.Head, u.Counts, u.Ranks = y.Cara, y.Head, y.Counts, max(1, min(y.Ranks, u.figures()))
+	return u
 }
 
 // askStrength asks for figures, grade, drill and order of a new unit.

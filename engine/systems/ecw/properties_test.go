@@ -84,6 +84,10 @@ func TestWalk(t *testing.T) {
 func hold(t rulestest.T, a State, st engine.Step, b State) {
 	for i, u := range a.Units {
 		v := b.Units[i]
+		if st.Do.Do == "amend" {
+			holdsAmended(t, st, u, v)
+			continue
+		}
 		require.Equal(t, u.Orig, v.Orig)
 		if st.Do.Do == "record" {
 			continue
@@ -96,6 +100,23 @@ func hold(t rulestest.T, a State, st engine.Step, b State) {
 			require.False(t, v.here(), "%s: %s has come back", st.Do, u.Name)
 		}
 	}
+}
+
+// holdsAmended checks a correction: what a unit has lost is lost, to a man, and nothing changes but what was named.
+func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
+	if who := st.Do.In.Get("unit"); who != book.Num(u.ID) && (who != "" || assert.ObjectsAreEqual(u, v)) {
+		require.Equal(t, u, v, "%s: %s", st.Do, u.Name)
+		return
+	}
+	require.Equal(t, u.orig()-u.figures(), v.orig()-v.figures(), "%s: %s", st.Do, u.Name)
+	require.True(t, u.Wing == v.Wing || st.Do.In.Get("wing")+st.Do.In.Get("is-ally") != "", "%s: its wing", st.Do)
+	require.True(t, u.Name == v.Name || st.Do.In.Get("name") != "", "%s: its name", st.Do)
+	rulestest.Amended(t, st.Do, u.item(), v.item(), map[string]string{"ranks": "figures"})
+	w := u
+	w.Pikes, w.Shot, w.Other, w.Orig, w.Guns, w.Ranks, w.Order, w.Was = v.Pikes, v.Shot, v.Other, v.Orig, v.Guns, v.Ranks, v.Order, v.Was
+	w.Grade, w.Levee, w.Ally, w.Weapon, w.Cara, w.Head, w.Counts = v.Grade, v.Levee, v.Ally, v.Weapon, v.Cara, v.Head, v.Counts
+	w.Start, w.Wing, w.Name = u.Start+v.figures()-u.figures(), v.Wing, v.Name
+	require.Equal(t, w, v, "%s", st.Do)
 }
 
 // thrown is what one resolution asked for and gave.

@@ -74,6 +74,7 @@ func record(p *plan) deed {
 	l.fresh = p.Pick("flags", "What it did this turn", "keep", book.Opt("keep", "As it is", ""),
 		book.Opt("clear", "Nothing yet", "")) == "clear"
 	p.Form.Go = "Save the record"
+	p.Also("amend", "unit", book.Num(u.ID), "Correct what it is", vocabulary().Says(u.item()))
 	return l.keep
 }
 

@@ -10,6 +10,12 @@ import (
 // happened reads from the facts of a step what a despatch may say of it.
 func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	before, now := was.(State), is.(State)
+	for _, u := range now.Units {
+		out.Unit(u.ID, u.Name)
+	}
+	for _, l := range now.Leaders {
+		out.Leader(l.ID, l.Name)
+	}
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case change:
@@ -18,22 +24,21 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 				for _, f := range c.foes {
 					v, _ := before.unit(f.ID)
 					if old, met := u.foe(f.ID); f.Impact && !(met && old.Impact) && u.Charge.At == v.ID {
-						out.Charged = append(out.Charged, [2]string{u.Name, v.Name})
+						out.Charged = append(out.Charged, [2]int{u.ID, v.ID})
 					}
 				}
 			}
 			for _, x := range e.Units {
 				for _, c := range x.To {
-					if u, _ := before.unit(x.ID); c.name == "of" && offs[c.to] != "" { // the referee may say so anew
-						out.Lose(u.Name, map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[c.to]])
+					if c.name == "of" && offs[c.to] != "" { // the referee may say so anew
+						out.Lose(x.ID, map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[c.to]])
 					}
 				}
 			}
 			for _, x := range e.Leaders {
 				for _, c := range x.To {
 					if c.name == "of" {
-						l := before.Leaders[x.ID-1]
-						out.Fall(x.ID, l.Name, map[string]string{"killed": "k", "captured": "t"}[fates[c.to]])
+						out.Fall(x.ID, map[string]string{"killed": "k", "captured": "t"}[fates[c.to]])
 					}
 				}
 			}
@@ -89,6 +94,13 @@ func TestSeldomFatesAreTold(t *testing.T) {
 			return []engine.Event{c, clock{was.Turn + 1, 1, -1}}
 		}
 	}
+	renamed := func(s engine.State) []engine.Event { // everybody is told by the name he had at last
+		was := s.(State)
+		u, _ := was.unit(1)
+		u.Name = "Late lamented"
+		c, _ := between(was, was.put(u))
+		return []engine.Event{c, clock{was.Turn + 1, 1, -1}}
+	}
 	commanders.Fates(t, happened, "gone-d gone-t gone-b leader-k leader-t", unit(1, "destroyed"), unit(2, "surrendered"),
-		unit(3, "scattered"), leader(1, "killed"), leader(2, "captured"))
+		unit(3, "scattered"), leader(1, "killed"), leader(2, "captured"), renamed)
 }

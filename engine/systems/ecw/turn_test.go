@@ -219,7 +219,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 func TestAfterTheEnd(t *testing.T) {
 	s := field(6, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	s.Over = true
-	after := map[string]bool{"record": true, "settings": true}
+	after := map[string]bool{"record": true, "amend": true, "settings": true}
 	for _, p := range (System{}).Procedures(s) {
 		assert.Equal(t, !after[p.ID], p.Refused == ended, p.ID)
 	}

@@ -321,6 +321,8 @@ record	line Corrected by the referee: {0}, {1}, {2}.	over Record	word {0}	undo r
 record.off	line Corrected by the referee: {0}, {1:off}.	over Record	word {0}	undo record of {0}
 muster	line {^0:the} joined {1:the}: {2:class}, {3}, grade {4}, {5=trained|levee}{6=|, skirmish order}.	over Muster
 	word {0}	undo {0}
+amend	line Corrected by the referee: {1:class}, {2}, grade {3}, {4=trained|levee}{5=|, skirmish order}.	over Correct
+	word {0}	undo what {0:the} {0!are}
 bring-army	line {1:unit|units} joined {0:the}.	over Muster	num {1}	word {1?unit|units}	undo {1:unit|units}
 settings	line Settings changed.	word Kept
 `)

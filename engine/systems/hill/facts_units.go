@@ -258,6 +258,8 @@ func (e parted) Apply(s State) (State, error) {
 		}
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
+	} else if e.Party != 0 {
+		return s, broken("party %d split off, and they are of none", e.Party)
 	}
 	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return !slices.Contains(partMarks, m.Key) })
 	s = s.withUnit(rest).strayed(part.ID, s.strays(rest.ID))

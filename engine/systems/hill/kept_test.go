@@ -210,3 +210,26 @@ func TestKeptGunsStartLimbered(t *testing.T) {
 		}
 	}
 }
+
+// What a unit is can be said anew, by its names: the quality of its men, who leads it, who is a Marksman.
+func TestAmend(t *testing.T) {
+	st := engine.State(rulestest.Start(t, System{}, "scenario", "sweep"))
+	u := st.(State).units(Players)[1]
+	do := func(what string) muster.Unit {
+		_, next, err := rulestest.Drive(t, System{}, st, engine.Do("unit", "unit", ref("u", u.ID), "what", what), nil)
+		require.NoError(t, err, what)
+		st = next
+		now, _ := st.(State).unit(u.ID)
+		return now
+	}
+	leaders, men := u.Count(isLeader), u.Alive()
+	now := do("be-conscript")
+	assert.Equal(t, men-leaders, now.Count(func(f muster.Figure) bool { return f.Quality == "conscript" }), "leaders stay Veteran")
+	assert.Equal(t, leaders+1, do("nco").Count(isLeader))
+	assert.Equal(t, leaders, do("no-leader").Count(isLeader))
+	sharp := func(f muster.Figure) bool { return f.Marksman }
+	n := now.Count(sharp)
+	assert.Equal(t, n+1, do("marksman").Count(sharp))
+	assert.Equal(t, n, do("no-marksman").Count(sharp))
+	assert.Equal(t, men, do("be-veteran").Alive())
+}

@@ -430,6 +430,14 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	add(riders > 0, "dismounted", "Dismounted", "")
 	if s.Set.Depth == Full && !civil {
 		add(u.Count(func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }) > 0, "marksman", "Marksmen", "named before play")
+		for _, id := range [...]string{"no-marksman", "nco", "no-leader"} {
+			n := u.Count(figuresNoted[id].is)
+			add(n > 0, id, map[string]string{"no-marksman": "Marksmen fewer", "nco": "NCOs more", "no-leader": "Leaders fewer"}[id],
+				map[string]string{"nco": "of its men"}[id])
+		}
+		for q := Veteran; q <= Conscript; q++ {
+			add(u.Count(otherwise(q)) > 0, "be-"+qualities[q].id, "Quality: "+q.String(), "")
+		}
 		for _, w := range [...]weapon{rifle, musket, carbine, pistol} {
 			id := weaponNames[w].id
 			other := u.Count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != id })
@@ -439,7 +447,7 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one more load")
 	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
 	add(!civil, "more", "Figures more", "mustered beside them")
-	add(s.Set.Depth == Full && !civil && u.Side == theirs && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
+	add(s.Set.Depth == Full && !civil && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
 	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "One more driver", "Civilian")
 	add(u.Side == ours && u.From == 0, offHome, "Home", "behind your lines")
 	add(u.Side == ours && u.From == 0, offDestroyed, "Gone for good", "broken, or over another edge")
@@ -472,6 +480,10 @@ func howMany(u muster.Unit, what string) (most, first int, asks bool) {
 		most = count(func(f muster.Figure) bool { return f.Mounted })
 	case "marksman":
 		return count(func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }), 1, true
+	case "no-marksman", "nco", "no-leader":
+		return count(figuresNoted[what].is), 1, true
+	case "be-veteran", "be-average", "be-conscript":
+		most = count(otherwise(qualityNoted(what)))
 	case "arm-rifle", "arm-musket", "arm-carbine", "arm-pistol":
 		most = count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != what[len("arm-"):] })
 	default:
@@ -555,6 +567,28 @@ var figuresNoted = map[string]struct {
 	"dismounted": {"dismounted", func(f muster.Figure) bool { return f.Mounted },
 		func(f *muster.Figure) { f.Mounted = false }},
 	"marksman": {"sharp", func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }, func(f *muster.Figure) { f.Marksman = true }},
+	"no-marksman": {"plain", func(f muster.Figure) bool { return f.Leader == "" && f.Marksman },
+		func(f *muster.Figure) { f.Marksman = false }},
+	"nco": {"nco", func(f muster.Figure) bool { return f.Leader == "" && !underEscort(f) },
+		func(f *muster.Figure) { f.Leader, f.Marksman, f.Quality = nco, false, qualities[Veteran].id }}, // Source: HILL-21
+	"no-leader": {"no-leader", isLeader, func(f *muster.Figure) { f.Leader = "" }},
+}
+
+// qualityNoted is the quality that is recorded of figures, -1 for none.
+func qualityNoted(what string) Quality {
+	id, ok := strings.CutPrefix(what, "be-")
+	if q, is := quality(id); ok && is && q <= Conscript {
+		return q
+	}
+	return -1
+}
+
+// otherwise tells which men of a unit are of another quality: leaders are Veteran, whom it escorts and who drives is not asked.
+func otherwise(q Quality) func(muster.Figure) bool {
+	return func(f muster.Figure) bool {
+		own, ok := quality(f.Quality)
+		return ok && own <= Conscript && own != q && f.Leader == "" && !underEscort(f)
+	}
 }
 
 // record does what is said.
@@ -576,6 +610,10 @@ func (r noting) record(a *act) {
 		armed, _ := weaponCalled(w)
 		figures(book.Say("armed", armed), func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != w },
 			func(f *muster.Figure) { f.Arms = muster.Arms(w); f.Unloaded = f.Unloaded && w == "rifle" })
+		return
+	}
+	if q := qualityNoted(r.what); q >= 0 {
+		figures(book.Say("quality", int(q)), otherwise(q), func(f *muster.Figure) { f.Quality = qualities[q].id })
 		return
 	}
 	switch r.what {

@@ -46,6 +46,9 @@ loaded	loaded
 mounted	mounted
 dismounted	dismounted
 sharp	named Marksman
+plain	no longer Marksman
+nco	made NCO
+no-leader	no longer a leader
 armed	armed with {0=pistols|carbines|muskets|rifles}
 officer	made an officer
 

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 var emptyField = engine.Do("", "forces", "empty").In
@@ -101,4 +103,27 @@ func TestMoreLikeOne(t *testing.T) {
 	assert.Equal(t, s.MFs[0].Units+2, after.MFs[0].Units)
 	assert.Greater(t, after.MFs[0].SCV, s.MFs[0].SCV)
 	assert.Equal(t, "2 units joined the French.", System{}.Tell(after, st).Line.String())
+}
+
+// What a unit is can be said anew, by its names; what it has lost stays lost, and its MF is counted anew.
+func TestAmend(t *testing.T) {
+	rulestest.Amends(t, System{}, vocabulary(), emptyField, "sqns", "cv")
+	st := engine.State(fresh(t, "forces", "division"))
+	for _, c := range []engine.Command{engine.Do("record", "unit", "3", "cv", "4", "dis", "1"),
+		engine.Do("amend", "unit", "3", "is-quality", "5", "is-men", "500", "is-sk", "yes", "name", "Lancers")} {
+		var err error
+		_, st, err = rulestest.Drive(t, System{}, st, c, nil)
+		require.NoError(t, err)
+	}
+	s := st.(State)
+	u, _ := s.unit(3)
+	assert.Equal(t, "Lancers", u.Name)
+	assert.Equal(t, []int{5, 500, s.cvOf(Infantry, 5, 500), s.cvOf(Infantry, 5, 500) - 2, 1}, []int{u.Quality, u.Men, u.Start, u.CV, u.Dis})
+	m, _ := s.mf(u.MF)
+	sk, other := s.skirmishCV(m.ID)
+	assert.Equal(t, skirmishValue(m.Nation, sk, other), m.SCV, "three units skirmish now")
+	form := System{}.Form(st, engine.Do("amend", "unit", "7"))
+	f := form.Fields[slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == "is-draw" })]
+	assert.Equal(t, "Draw", f.Label)
+	assert.Equal(t, "Horse crews", f.Options[0].Label)
 }

@@ -186,6 +186,9 @@ var menu = []procedure{
 
 	always(entry("record", "Unit record", grpRecords, secTurn, planRecord,
 		"Strength, formation and marks as the referee sees them.", needUnit(func(Unit) bool { return true }, "There are no units yet."))),
+	always(entry("amend", "Correct a unit", grpRecords, secCV, planAmend,
+		"Corrects what a unit was mustered as: quality, strength, weight, its MF. What it has lost stays lost.",
+		needUnit(func(Unit) bool { return true }, "There are no units yet."))),
 	always(entry("mf-record", "MF record", grpRecords, secTurn, planMFRecord,
 		"Order, commitment and schedule of an MF.", needMF(func(State, MF) bool { return true }, "There is no MF yet."))),
 	always(entry("leader-record", "Leader record", grpRecords, secTurn, planLeaderRecord,

@@ -30,6 +30,8 @@ type (
 		Rifle   bool   `json:"r,omitempty"`
 		Regt    bool   `json:"g,omitempty"`
 	}
+	// amended makes a unit what it would have been, had it been mustered so; what it has lost stays lost.
+	amended struct{ enlisted }
 	// raised adds a Major Formation, led by a leader who is there.
 	raised struct {
 		ID      int    `json:"i"`
@@ -94,13 +96,15 @@ type (
 	}
 )
 
-var readers = []book.Reader{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, raised](),
+var readers = []book.Reader{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, amended](),
+	book.Reads[State, raised](),
 	book.Reads[State, appointed](), book.Reads[State, built](), book.Reads[State, charged](), book.Reads[State, fired](),
 	book.Reads[State, stepped](),
 	book.Reads[State, book.Set[State]](), book.Reads[State, named](), book.Reads[State, judged](),
 	book.Reads[State, battle.Mapped[State]]()}
 
 func (enlisted) Kind() string  { return "enlisted" }
+func (amended) Kind() string   { return "amended" }
 func (raised) Kind() string    { return "raised" }
 func (appointed) Kind() string { return "appointed" }
 func (built) Kind() string     { return "built" }
@@ -134,6 +138,35 @@ func (e enlisted) Apply(s State) (State, error) {
 	if _, at := s.mf(e.MF); at < 0 {
 		return s, fmt.Errorf("no MF %d", e.MF)
 	}
+	s.Units = append(slices.Clone(s.Units), e.unit())
+	return s, nil
+}
+
+func (e amended) Apply(s State) (State, error) {
+	was, at := s.unit(e.ID)
+	_, mf := s.mf(e.MF)
+	u := e.unit()
+	if at < 0 || mf < 0 || u.Kind != was.Kind {
+		return s, fmt.Errorf("unit %d", e.ID)
+	}
+	lost := was.Start - was.CV
+	if u.CV = max(1, u.Start-lost); was.CV == 0 {
+		u.CV = 0
+	}
+	if was.Form != Skirmish || u.Sk {
+		u.Form = was.Form
+	}
+	u.Dis, u.Flags, u.Shots, u.Pending, u.Back, u.Tries, u.Town = was.Dis, was.Flags, was.Shots, was.Pending, was.Back, was.Tries, was.Town
+	if u.Flags&Gunless != 0 && !u.Regt {
+		u.Flags &^= Gunless
+	}
+	s.Units = slices.Clone(s.Units)
+	s.Units[at] = u
+	return s, nil
+}
+
+// unit is the unit as it is mustered.
+func (e enlisted) unit() Unit {
 	c, _ := ParseCode(e.Code)
 	u := Unit{ID: e.ID, MF: e.MF, Name: e.Name, Brigade: e.Brigade, Kind: c.Kind, Quality: c.Quality, Men: e.Men, Sk: c.Sk, Weight: c.Weight,
 		Lancer: c.Lancer, Draw: c.Draw, Rifle: e.Rifle, Regt: e.Regt, Start: c.CV, CV: c.CV}
@@ -143,8 +176,7 @@ func (e enlisted) Apply(s State) (State, error) {
 	case c.Kind == Artillery:
 		u.Form = Limbered
 	}
-	s.Units = append(slices.Clone(s.Units), u)
-	return s, nil
+	return u
 }
 
 func (e raised) Bounds() error {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -446,18 +447,77 @@ func enlist(a *act, m MF, c Code, u enlisted, split bool, result said) {
 		a.Do(u)
 		a.Line("joins", u.Name, m.Name, u.Code, n, c.Kind)
 	}
-	units := 0
+	units, scv := recount(a, m)
+	a.Verdict(nil, result)
+	a.Note("block", m.Name, block(units, stepsOf(units, scv)))
+}
+
+// recount puts down how many units an MF has on its list, and its SCV.
+func recount(a *act, m MF) (units, scv int) {
 	for _, x := range a.State.Units {
 		if x.MF == m.ID && (x.counted() || m.Kind.guns()) {
 			units++
 		}
 	}
 	sk, other := a.State.skirmishCV(m.ID)
-	scv := skirmishValue(m.Nation, sk, other)
+	scv = skirmishValue(m.Nation, sk, other)
 	setUnless(a, "m", m.ID, "units", m.Units, units)
 	setUnless(a, "m", m.ID, "scv", m.SCV, scv)
-	a.Verdict(nil, result)
-	a.Note("block", m.Name, block(units, stepsOf(units, scv)))
+	return units, scv
+}
+
+// writtenLike is what an item says of a unit that is known: as strong and as good as it was it keeps its CV, whatever the table says now.
+func (s State) writtenLike(u Unit, x armies.Item) (enlisted, string) {
+	e, why := s.written(x)
+	if c, ok := ParseCode(e.Code); ok && c.Quality == u.Quality && e.Men == u.Men {
+		c.CV = u.Start
+		e.Code = c.String()
+	}
+	return e, why
+}
+
+// planAmend says anew what a unit is, and of which MF.
+func planAmend(p *plan) deed {
+	s := p.State
+	u, ok := askRecord(p)
+	if !ok {
+		return nil
+	}
+	was, _ := s.mf(u.MF)
+	x := vocabulary().Amend(p.Entry, u.item(), func(x armies.Item) (armies.Item, string) {
+		e, why := s.writtenLike(u, x)
+		if y := e.unit(); why == "" && u.CV > 0 && y.Start <= u.Start-u.CV {
+			why = "Nobody would be left."
+		}
+		return e.unit().item(), why
+	})
+	e, _ := s.writtenLike(u, x)
+	m, _ := askMF(p, "mf", "MF", u.MF, func(m MF) string {
+		switch {
+		case m.Side != was.Side || m.Kind == GrandBattery && m.ID != u.MF:
+			return hide
+		case m.Kind == ArtilleryMF && u.Kind != Artillery:
+			return "batteries only"
+		}
+		return ""
+	})
+	e.ID, e.MF, e.Brigade, e.Name = u.ID, m.ID, "", u.Name
+	if m.ID == u.MF {
+		e.Brigade = u.Brigade
+	}
+	if called := name(p, "name", "New name"); called != "" {
+		e.Name = called
+	}
+	p.Form.Go = "Change " + u.Name
+	return func(a *act) {
+		a.Do(amended{e})
+		a.Line("amend", e.Name, e.Code, e.Men, u.Kind, m.Name)
+		for _, x := range []MF{was, m} {
+			if x, at := a.State.mf(x.ID); at >= 0 {
+				recount(a, x)
+			}
+		}
+	}
 }
 
 // planCode reads a unit code as a player meets it in a list. Source: MA-12; ruling MA-R05.

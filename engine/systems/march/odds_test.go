@@ -489,7 +489,7 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 // The helper that all rule books share, over random entries of positions of this one.
 func TestOddsOfRandomEntries(t *testing.T) {
 	held := 0
-	for seed := range 3 {
+	for seed := range 4 {
 		choose := rulestest.Seeded(uint64(seed + 1))
 		held += rulestest.Odds(t, System{}, opening(t, choose), 110, choose)
 	}

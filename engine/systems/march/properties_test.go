@@ -42,6 +42,10 @@ func TestWalk(t *testing.T) {
 				for _, u := range a.Units {
 					n, at := b.unit(u.ID)
 					require.GreaterOrEqual(t, at, 0)
+					if st.Do.Do == "amend" {
+						holdsAmended(t, st, u, n)
+						continue
+					}
 					require.Equal(t, u.Start, n.Start)
 					if st.Do.Do != "record" && st.Do.Do != "rally" {
 						require.LessOrEqual(t, n.CV, u.CV, "%s raises CV", st.Do)
@@ -73,6 +77,36 @@ func TestWalk(t *testing.T) {
 		}
 		assert.NotZero(t, done[p.ID], "%s was never reached", p.ID)
 	}
+}
+
+// holdsAmended checks a correction: what a unit has lost is lost, and nothing changes but what was named.
+func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
+	t.Helper()
+	in := st.Do.In
+	if who := in.Get("unit"); who != itoa(u.ID) && (who != "" || assert.ObjectsAreEqual(u, v)) {
+		require.Equal(t, u, v, "%s: %s", st.Do, u.Name)
+		return
+	}
+	if u.CV == 0 {
+		require.Zero(t, v.CV, "%s: the dead stay dead", st.Do)
+	} else {
+		require.Equal(t, u.Start-u.CV, v.Start-v.CV, "%s", st.Do)
+	}
+	require.True(t, u.Start == v.Start || in.Get("is-quality")+in.Get("is-men")+in.Get("is-guns") != "", "%s: its CV", st.Do)
+	require.True(t, u.MF == v.MF || in.Get("mf") != "", "%s: its MF", st.Do)
+	require.True(t, u.Brigade == v.Brigade || in.Get("mf") != "", "%s: its brigade", st.Do)
+	require.True(t, u.Name == v.Name || in.Get("name") != "", "%s: its name", st.Do)
+	rulestest.Amended(t, st.Do, u.item(), v.item(), map[string]string{"sk": "weight"})
+	w := u
+	w.MF, w.Brigade, w.Name, w.Quality, w.Men, w.Sk, w.Weight, w.Lancer = v.MF, v.Brigade, v.Name, v.Quality, v.Men, v.Sk, v.Weight, v.Lancer
+	w.Draw, w.Rifle, w.Regt, w.Start, w.CV = v.Draw, v.Rifle, v.Regt, v.Start, v.CV
+	if !v.Sk && u.Form == Skirmish {
+		w.Form = v.Form
+	}
+	if !v.Regt {
+		w.Flags &^= Gunless
+	}
+	require.Equal(t, w, v, "%s", st.Do)
 }
 
 // pressing answers, now and then, what waits for an answer and would seldom be hit upon: a charge without a reaction,

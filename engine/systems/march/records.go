@@ -53,11 +53,16 @@ func planRecord(p *plan) deed {
 	}
 	x.Dis = p.Index("dis", "Disorder", u.Dis, book.Opt("", "None", ""), book.Opt("", "D1", ""), book.Opt("", "D2", ""))
 	x.Flags = askMarks(p, u)
+	if p.Pick("did", "What it did this turn", "keep", book.Opt("keep", "As it is", ""), book.Opt("clear", "Nothing yet", "")) == "clear" {
+		x.Flags &^= Moved | Busy | Stays | Reacted | Skirmhit
+		x.Shots = 0
+	}
 	x.Brigade = askBrigade(p, u.MF, u.Brigade)
 	if called := name(p, "name", "New name"); called != "" {
 		x.Name = called
 	}
 	p.Form.Go = "Save"
+	p.Also("amend", "unit", itoa(u.ID), "Correct what it is", vocabulary().Says(u.item()))
 	return func(a *act) { record(a, u, x) }
 }
 
@@ -74,6 +79,10 @@ func record(a *act, u, x Unit) {
 		add("is-dis", x.Dis)
 	}
 	setUnless(a, "u", u.ID, "flags", u.Flags, x.Flags)
+	setUnless(a, "u", u.ID, "shots", u.Shots, x.Shots)
+	if x.has(Busy) != u.has(Busy) || x.has(Moved) != u.has(Moved) || x.Shots != u.Shots {
+		add("is-fresh")
+	}
 	for i, f := range [...]int{Blown, Routed, Gunless} {
 		if x.has(f) != u.has(f) {
 			add([...]string{"is-blown", "is-routed", "is-gunless"}[i], x.has(f))

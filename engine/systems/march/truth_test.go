@@ -10,6 +10,12 @@ import (
 // happened reads from the facts of a step what a despatch may say of it.
 func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	before, now := was.(State), is.(State)
+	for _, u := range now.Units {
+		out.Unit(u.ID, u.Name)
+	}
+	for _, l := range now.Leaders {
+		out.Leader(l.ID, l.Name)
+	}
 	for _, e := range st.Events {
 		if e, ok := e.(judged); ok {
 			x, _ := scenarioOf(now.Battle)
@@ -27,18 +33,15 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 			switch x.Of + " " + x.Field {
 			case "u flags":
 				if u, at := before.unit(x.ID); at >= 0 && u.live() && x.To&(Gone|Fleeing) != 0 {
-					out.Lose(u.Name, "b")
+					out.Lose(u.ID, "b")
 				}
 			case "c done":
 				if x.To == 1 && x.ID < len(before.Charges) {
 					c := before.Charges[x.ID]
-					u, _ := before.unit(c.Unit)
-					v, _ := before.unit(c.At)
-					out.Charged = append(out.Charged, [2]string{u.Name, v.Name})
+					out.Charged = append(out.Charged, [2]int{c.Unit, c.At})
 				}
 			case "l lost":
-				l, _ := before.leader(x.ID)
-				out.Fall(x.ID, l.Name, [...]string{"", "", "w", "k"}[x.To])
+				out.Fall(x.ID, [...]string{"", "", "w", "k"}[x.To])
 			case "g won":
 				if won := endings[x.To].won; won >= 0 {
 					out.Wins = now.Sides[won].Name

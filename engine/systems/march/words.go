@@ -238,6 +238,7 @@ leads-all	{0:the}
 leads-brigade	{0} of {1:the}
 leads-level	a {0:rank} of {1:the}
 raised	{^0:the} joined {1:the} under {2}.
+amend	{0}, corrected by the referee: {1}, {2} {3=men|men|guns}, of {4:the}.
 joins	{^0:the} joined {1:the}: {2}, {3} {4=men|men|guns}.
 bring-army	{0:unit|units} joined {1:the}.
 army-unit	{0}
@@ -252,6 +253,7 @@ is-routed	{0=no longer routed|routed}
 is-gunless	{0=regimental guns back|regimental guns lost}
 is-alone	no brigade
 is-cv	CV {0}
+is-fresh	nothing done yet this turn
 is-back	back on the table
 is-called	now called {0}
 as-it-was	nothing changed
@@ -370,6 +372,7 @@ raised	word {0}	due Add its units.
 bring-army	num {0}	word {0?unit|units}
 code	word {0}
 record	word {1}
+amend	word {1}
 mf-record	word {1:order}
 leader-record	word {3:state}
 loss	num 1	word CV

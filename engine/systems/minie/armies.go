@@ -154,6 +154,68 @@ func (u Unit) asListed(kind string) armies.Item {
 	return x
 }
 
+// full is u as one of an establishment, with all its numbers said.
+func (u Unit) full(kind string) armies.Item {
+	x := u.asListed(kind)
+	u.Colonel, u.Subs = u.Colonel+u.LostCol, u.Subs+u.LostSub
+	staff := u.Class == General || u.Class == Wagon
+	has := map[string]bool{"men": !staff, "guns": u.Class == Artillery, "value": u.Class == General, "reg": u.Class == Infantry && u.Vol == 0,
+		"gren": u.Class == Infantry, "lights": u.Class == Infantry, "subs": !staff, "flags": !staff, "drum": !staff, "colonel": !staff}
+	for _, c := range numbered {
+		if n := book.Num(*c.at(&u)); has[c.key] && x.Get(c.key) == "" {
+			x.Set = append(x.Set, armies.Set{Key: c.key, Val: n})
+		}
+	}
+	return x
+}
+
+// planAmend says anew what a unit is, and of which brigade.
+func planAmend(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
+	if !ok {
+		return nil
+	}
+	x := vocabulary().Amend(p.Entry, u.full(u.item().Kind), func(x armies.Item) (armies.Item, string) {
+		y, why := listed(x)
+		if why == "" && (y.Start < u.Start-u.Men || y.Colonel < u.LostCol || y.Subs < u.LostSub || u.alive() > 0 && u.as(y).alive() == 0) {
+			why = "Nobody would be left."
+		}
+		return y.full(x.Kind), why
+	})
+	now, _ := listed(x)
+	now = u.as(now)
+	now.mindHalf()
+	askFormation(p, &now)
+	name := p.Text("name", "Name", u.Name, maxName/2)
+	p.Note(u.Name)
+	if now.alive() == 0 {
+		p.Refuse(book.Barred, "", secOrg, "Nobody would be left.")
+	}
+	p.Form.Go = "Change " + u.Name
+	if p.Gap() {
+		return nil
+	}
+	return func(a *act) {
+		correct(a, u, now, name, false)
+	}
+}
+
+// as is u as if it had been mustered like y: it has lost as many men and leaders as it has.
+func (u Unit) as(y Unit) Unit {
+	y.Men, y.Colonel, y.Subs = max(0, y.Start-(u.Start-u.Men)), max(0, y.Colonel-u.LostCol), max(0, y.Subs-u.LostSub)
+	u.Class, u.Reg, u.Quality, u.Weapon = y.Class, y.Reg, y.Quality, y.Weapon
+	u.Gun, u.Howitz, u.Horse, u.Value = y.Gun, y.Howitz, y.Horse, y.Value
+	u.Start, u.Men, u.Gren, u.Lights = y.Start, y.Men, min(y.Gren, y.Men), min(y.Lights, max(0, y.Men-y.Gren))
+	u.Colonel, u.Subs, u.Flags, u.Drum = y.Colonel, y.Subs, y.Flags, y.Drum
+	if (u.Head > 0) != (y.Head > 0) {
+		u.Head = y.Head
+	}
+	if u.Class == Artillery {
+		u.Guns, u.Limbers = y.Guns, min(u.Limbers, y.Guns)
+	}
+	return u
+}
+
 // asList is a side as a list: who stands under nobody, then the brigades.
 func (s State) asList(side int) (out []armies.Item) {
 	under := func(brigade int) {

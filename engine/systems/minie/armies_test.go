@@ -108,3 +108,27 @@ func TestAWrittenArmy(t *testing.T) {
 	_, why := listed(armies.Item{N: 1, Kind: "light", Set: []armies.Set{{Key: "guns", Val: "2"}}})
 	assert.NotEmpty(t, why)
 }
+
+// What a unit is can be said anew, by its names; what it has lost stays lost.
+func TestAmend(t *testing.T) {
+	empty := engine.Do("", "forces", "none").In
+	rulestest.Amends(t, System{}, vocabulary(), empty, "figs", "hq") // the colours of a headquarters are said by themselves
+	st, err := System{}.Start(engine.Do("", "forces", "acw").In)
+	require.NoError(t, err)
+	for _, c := range []engine.Command{engine.Do("record", "unit", "3", "me", "17", "su", "2"),
+		engine.Do("amend", "unit", "3", "is-quality", "elite", "is-weapon", "repeater", "is-men", "24", "brigade", "none", "name", "Berdan’s")} {
+		_, st, err = rulestest.Drive(t, System{}, st, c, nil)
+		require.NoError(t, err)
+	}
+	u, _ := st.(State).unit(3)
+	assert.Equal(t, "Berdan’s", u.Name)
+	assert.Equal(t, []int{Elite, 24, 21, 2, 1, 0}, []int{u.Quality, u.Start, u.Men, u.Subs, u.LostSub, u.Brigade})
+	assert.Equal(t, "repeater", weapons[u.Weapon].id)
+	st, err = System{}.Start(engine.Do("", "forces", "acw").In)
+	require.NoError(t, err)
+	_, again, err := rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "3", "is-quality", "green"), nil)
+	require.NoError(t, err)
+	v, _ := again.(State).unit(3)
+	w, _ := st.(State).unit(3)
+	assert.Equal(t, w.Brigade, v.Brigade, "it keeps its brigade")
+}

@@ -208,6 +208,8 @@ func (s State) fireBars(u Unit) string {
 }
 
 func (s State) targetBars(by Unit) func(Unit) string {
+	n := by.firers()
+	few := by.ID != 0 && !by.loose() && s.dice(by, n, by.grenadiers(n)) == 0
 	return func(t Unit) string {
 		_, fights := s.contact(t.ID)
 		switch {
@@ -215,10 +217,15 @@ func (s State) targetBars(by Unit) func(Unit) string {
 			return hide
 		case fights:
 			return "It is in melee."
+		case few && !t.loose():
+			return halfGroup
 		}
 		return ""
 	}
 }
+
+// halfGroup is why too few in a line or column fire at nobody in one.
+const halfGroup = "Fewer than half a group: nobody throws."
 
 // planMusketry is HM-P10, planLight HM-P11: what is on the roster decides which table is read.
 func planMusketry(p *plan) deed { return planShoot(p, Infantry) }
@@ -248,7 +255,7 @@ func planShoot(p *plan, class int) deed {
 		p.Refuse(book.Outside, "range", secLight, "Out of reach: light infantry kills nobody there.")
 	}
 	if x.dice == 0 {
-		p.Refuse(book.Outside, "unit", secVolley, "Fewer than half a group: nobody throws.")
+		p.Refuse(book.Outside, "unit", secVolley, halfGroup)
 	}
 	e := exchange{x: x, q: q, moving: moving}
 	if by.ID != 0 && at.ID != 0 && s.fireBars(at) == "" && q <= s.weaponReach(at.Weapon) && !moving {

@@ -73,7 +73,10 @@ func holds(t rulestest.T, before State, st engine.Step, after State) {
 	t.Helper()
 	for _, u := range after.Units {
 		was, known := before.unit(u.ID)
-		if !known || st.Do.Do == "record" {
+		if st.Do.Do == "amend" {
+			holdsAmended(t, st, was, u)
+		}
+		if !known || st.Do.Do == "record" || st.Do.Do == "amend" {
 			continue
 		}
 		if st.Do.Do != "half" && st.Do.Do != "lights" { // light men come back to their battalion
@@ -93,6 +96,26 @@ func holds(t rulestest.T, before State, st engine.Step, after State) {
 			require.NotZero(t, u.Half, "%s lost %d of %d and stays", u.Name, lost, u.Start)
 		}
 	}
+}
+
+// holdsAmended checks a correction: what a unit has lost is lost, to a man, and nothing changes but what was named.
+func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
+	t.Helper()
+	if who := st.Do.In.Get("unit"); who != book.Num(u.ID) && (who != "" || assert.ObjectsAreEqual(u, v)) {
+		require.Equal(t, u, v, "%s: %s", st.Do, u.Name)
+		return
+	}
+	require.Equal(t, []int{u.Start - u.Men, u.LostCol, u.LostSub}, []int{v.Start - v.Men, v.LostCol, v.LostSub}, "%s: %s", st.Do, u.Name)
+	require.True(t, u.Brigade == v.Brigade || st.Do.In.Get("brigade") != "", "%s: its brigade", st.Do)
+	require.True(t, u.Name == v.Name || st.Do.In.Get("name") != "", "%s: its name", st.Do)
+	kind := u.item().Kind
+	rulestest.Amended(t, st.Do, u.full(kind), v.full(kind), nil)
+	w := u
+	w.Class, w.Reg, w.Quality, w.Weapon, w.Gun, w.Howitz, w.Horse = v.Class, v.Reg, v.Quality, v.Weapon, v.Gun, v.Howitz, v.Horse
+	w.Value, w.Start, w.Men, w.Gren, w.Lights, w.Colonel, w.Subs = v.Value, v.Start, v.Men, v.Gren, v.Lights, v.Colonel, v.Subs
+	w.Flags, w.Drum, w.Head, w.Guns, w.Limbers, w.Half = v.Flags, v.Drum, v.Head, v.Guns, v.Limbers, v.Half
+	w.Brigade, w.Name = v.Brigade, v.Name
+	require.Equal(t, w, v, "%s", st.Do)
 }
 
 // TestWalkRapid lets rapid choose, so that a failure shrinks.

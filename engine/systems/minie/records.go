@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"slices"
 	"strconv"
 
 	"vedette/engine/book"
@@ -84,7 +85,14 @@ func askFormation(p *plan, u *Unit) {
 	if len(opts) == 0 {
 		return
 	}
-	id, _ := strconv.Atoi(p.Usual("brigade", "Brigade", append(opts, book.Opt("none", "None", ""))...))
+	opts = append(opts, book.Opt("none", "None", ""))
+	if u.ID > 0 { // it has one, or none
+		i := max(0, slices.IndexFunc(opts, func(o view.Option) bool {
+			return o.ID == when(u.Brigade > 0, book.Num(u.Brigade))+when(u.Brigade == 0, "none")
+		}))
+		opts[0], opts[i] = opts[i], opts[0]
+	}
+	id, _ := strconv.Atoi(p.Usual("brigade", "Brigade", opts...))
 	p.Columns(2)
 	u.Brigade = id
 }
@@ -148,12 +156,27 @@ func called(key string) (names []view.Option) {
 		say("Lost", "With it")
 	case "hu":
 		say("Supplied", "Unsupplied")
+	case "we":
+		for _, w := range weapons {
+			say(book.Upper(w.name))
+		}
+	case "gu":
+		for _, g := range guns {
+			say(book.Upper(g.name))
+		}
+	case "cl":
+		for _, k := range kinds {
+			say(book.Upper(k))
+		}
+	case "hw", "hr":
+		say("No", "Yes")
 	}
 	return names
 }
 
 // wasNamed are the sentences on numbers that have names.
-var wasNamed = map[string]string{"qu": "was-qu", "mv": "was-mv", "fc": "was-fc", "co": "was-co", "hu": "was-hu", "fo": "was-fo"}
+var wasNamed = map[string]string{"qu": "was-qu", "mv": "was-mv", "fc": "was-fc", "co": "was-co", "hu": "was-hu", "fo": "was-fo",
+	"we": "was-we", "gu": "was-gu", "cl": "was-cl", "hw": "was-hw", "hr": "was-hr"}
 
 // named puts a number of the record into words.
 func named(key string) func(now, arg any) string {
@@ -193,6 +216,9 @@ func planRecord(p *plan) deed {
 		p.Refuse(book.Barred, "form", secMelee, "It is in melee.")
 	}
 	p.Form.Go = "Record " + u.Name
+	if x := u.item(); u.Of == 0 && x.Kind != "" {
+		p.Also("amend", "unit", book.Num(u.ID), "Correct what it is", vocabulary().Says(x))
+	}
 	if p.Gap() {
 		return nil
 	}
@@ -262,10 +288,13 @@ func askOfficers(p *plan, u Unit, now *Unit) {
 		now.Test |= 1
 		now.Tested = 0
 	}
-	if now.halfLost() && now.Half == 0 {
-		now.Half = 1
-	} else if !now.halfLost() && now.Half == 1 {
-		now.Half = 0
+	now.mindHalf()
+}
+
+// mindHalf lets it leave, or stay, by how many are lost now that its record was put right.
+func (u *Unit) mindHalf() {
+	if u.Half < 2 {
+		u.Half = b2i(u.halfLost())
 	}
 }
 
@@ -276,7 +305,15 @@ func correct(a *act, u, now Unit, name string, gone bool) {
 		if v, was := *f.at(&now), *f.at(&u); v != was {
 			nums = append(nums, num{f.key, v})
 			id := wasNamed[f.key]
-			if id == "" {
+			switch {
+			case f.key == "br":
+				if b, ok := a.State.brigade(v); ok {
+					a.Note("was-br", b.Name)
+				} else {
+					a.Note("no-br")
+				}
+				continue
+			case id == "":
 				id = "was"
 			}
 			a.Note(id, f.key, v, was)

@@ -10,20 +10,25 @@ import (
 // happened reads from the facts of a step what a despatch may say of it.
 func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	before, now := was.(State), is.(State)
+	for _, u := range now.Units {
+		if u.Class == General {
+			out.Leader(u.ID, u.Name)
+		} else {
+			out.Unit(u.ID, u.Name)
+		}
+	}
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case met:
 			if st.Do.Do == "charge" {
-				u, _ := before.unit(e.A)
-				v, _ := before.unit(e.D)
-				out.Charged = append(out.Charged, [2]string{u.Name, v.Name})
+				out.Charged = append(out.Charged, [2]int{e.A, e.D})
 			}
 		case edits:
 			for _, x := range e {
 				if u, _ := before.unit(x.ID); x.Of == "u" && x.Field == "go" && u.Class == General {
-					out.Fall(u.ID, u.Name, [...]string{"", "k", "", "", ""}[x.To])
+					out.Fall(u.ID, [...]string{"", "k", "", "", ""}[x.To])
 				} else if x.Of == "u" && x.Field == "go" {
-					out.Lose(u.Name, [...]string{"", "d", "b", "m", ""}[x.To])
+					out.Lose(u.ID, [...]string{"", "d", "b", "m", ""}[x.To])
 				}
 			}
 		case ended:

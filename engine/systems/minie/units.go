@@ -16,6 +16,12 @@ const atTheDouble = 2
 
 var unitFields = [...]field[Unit]{
 	{"br", "Brigade", 99999, func(u *Unit) *int { return &u.Brigade }},
+	{"cl", "Class", Wagon, func(u *Unit) *int { return &u.Class }},
+	{"rg", "Number of its regiment", 99, func(u *Unit) *int { return &u.Reg }},
+	{"gu", "Kind of gun", len(guns) - 1, func(u *Unit) *int { return &u.Gun }},
+	{"hw", "Howitzers", 1, func(u *Unit) *int { return &u.Howitz }},
+	{"hr", "Horse artillery", 1, func(u *Unit) *int { return &u.Horse }},
+	{"va", "Command value", 6, func(u *Unit) *int { return &u.Value }},
 	{"qu", "Quality", Elite, func(u *Unit) *int { return &u.Quality }},
 	{"we", "Weapon", NoMusket, func(u *Unit) *int { return &u.Weapon }},
 	{"me", "Rank and file", 60, func(u *Unit) *int { return &u.Men }},

@@ -28,6 +28,10 @@ var shows = map[string]func(now, arg any) string{
 	"is-fc":    named("fc"),
 	"is-co":    named("co"),
 	"is-hu":    named("hu"),
+	"is-we":    named("we"),
+	"is-gu":    named("gu"),
+	"is-cl":    named("cl"),
+	"is-hw":    named("hw"),
 	"quality":  row(qualities[:], func(q option) string { return q.name }),
 	"pace":     row(paces[:], func(p option) string { return p.name }),
 	"kind":     row(kinds[:], func(k string) string { return k }),
@@ -429,6 +433,13 @@ was-mv	{0:field}: {1:is-mv}, was {2:is-mv}.
 was-fc	{0:field}: {1:is-fc}, was {2:is-fc}.
 was-co	{0:field}: {1:is-co}, was {2:is-co}.
 was-hu	{0:field}: {1:is-hu}, was {2:is-hu}.
+was-we	{0:field}: {1:is-we}, was {2:is-we}.
+was-gu	{0:field}: {1:is-gu}, was {2:is-gu}.
+was-cl	{0:field}: {1:is-cl}, was {2:is-cl}.
+was-hw	{0:field}: {1:is-hw}, was {2:is-hw}.
+was-hr	{0:field}: {1:is-hw}, was {2:is-hw}.
+was-br	It stands under {0:the} now.
+no-br	It stands under no brigade now.
 was-fo	{0:field}: {1:form}, was {2:form}.
 switch	{0:value}: {1=yes|no}.
 value	{0:value}: {1}, was {2}.

@@ -130,7 +130,10 @@ func planUnit(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	u.Lost = p.Count("lost", "Stands lost", u.Lost, 0, u.Stands)
+	if u.class().most > 1 {
+		u.Stands = p.Count("stands", "Stands at first", u.Stands, 1, 12)
+	}
+	u.Lost = p.Count("lost", "Stands lost", min(u.Lost, u.Stands), 0, u.Stands)
 	p.Note("of " + book.Num(u.Stands))
 	single := p.State.num(keyHits) - 1
 	u.Hits = p.Count("hits", "Single hits on it", u.Hits, 0, single)
@@ -155,6 +158,9 @@ func planUnit(p *plan) deed {
 	}
 	if u.Gone {
 		u.Contact, u.Hold, u.Test, u.In, u.Way, u.Fire, u.Halved, u.Via = 0, 0, false, nil, nil, 0, false, 0
+	}
+	if p.Pick("did", "What it did this turn", "keep", book.Opt("keep", "As it is", ""), book.Opt("clear", "Nothing yet", "")) == "clear" {
+		u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Stays, u.Lane, u.Guns = 0, false, false, false, false, false, false, 0, 0
 	}
 	u.Name = name(p, u.Name, free)
 	p.Form.Go = "Record " + u.Name

@@ -9,28 +9,31 @@ import (
 
 // happened reads from the facts of a step what a despatch may say of it.
 func happened(_, is engine.State, st engine.Step) (out rulestest.Truth) {
+	for _, u := range is.(State).Units {
+		out.Unit(u.ID, u.Name)
+	}
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case charged:
 			if e.React != reactEvade {
-				out.Charged = append(out.Charged, [2]string{e.Unit.Name, e.At.Name})
+				out.Charged = append(out.Charged, [2]int{e.Unit.ID, e.At.ID})
 			}
 			if e.React == reactCounter {
-				out.Charged = append(out.Charged, [2]string{e.At.Name, e.Unit.Name})
+				out.Charged = append(out.Charged, [2]int{e.At.ID, e.Unit.ID})
 			}
 		case lost:
 			if e.Broken && e.Left == 0 {
-				out.Lose(e.Unit.Name, "d")
+				out.Lose(e.Unit.ID, "d")
 			} else if e.Broken {
-				out.Lose(e.Unit.Name, "b")
+				out.Lose(e.Unit.ID, "b")
 			}
 		case recorded:
 			if e.Unit.Gone {
-				out.Lose(e.Unit.Name, "*")
+				out.Lose(e.Unit.ID, "*")
 			}
 		case tested:
 			if e.Broken {
-				out.Lose(e.Unit.Name, "b")
+				out.Lose(e.Unit.ID, "b")
 			}
 		case over:
 			if e.Won != "draw" {

@@ -1,0 +1,130 @@
+package armies
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
+
+// amended is what the keys of the fields of [Words.Amend] begin with.
+const amended = "is-"
+
+// usual is the choice of nothing said.
+const usual = "usual"
+
+// amending is a unit of which something else is said.
+type amending struct {
+	*Words
+	sound Item // what may be said is tried on it
+	made  func(Item) (Item, string)
+}
+
+// Amend asks for everything that a list can say of a unit, by its names, with x as what is said now, and returns what is said then.
+// made is the unit that the book makes of an item, as an item again, and why there can be none. What makes no difference to it is not
+// asked for.
+func (w *Words) Amend(p *book.Entry, x Item, made func(Item) (Item, string)) Item {
+	a := amending{w, x, made}
+	for _, o := range w.order {
+		if v := p.In.Get(amended + o.Key); v != "" {
+			x = with(x, o.Key, strings.TrimSuffix(v, usual))
+		}
+	}
+	_, why := made(x)
+	if why == "" { // else what may be said is what might have been said before
+		a.sound = x
+	}
+	var seen []string
+	for _, o := range w.order {
+		if slices.Contains(seen, o.Key) {
+			continue
+		}
+		seen = append(seen, o.Key)
+		if n, ok := w.number(o.Key); !ok {
+			x = a.word(p, x, o.Key)
+		} else if x.Get(o.Key) != "" {
+			now := x.Int(o.Key, n.Lo)
+			if lo := a.least(o.Key, min(n.Lo, now), now); lo < n.Hi {
+				x = with(x, o.Key, strconv.Itoa(p.Count(amended+o.Key, book.Upper(n.Word), now, lo, n.Hi)))
+			}
+		}
+	}
+	if why != "" {
+		p.Refuse(book.Outside, "", "", "%s", why)
+	}
+	return x
+}
+
+// least is the smallest number from lo to now that can be said under a key with what else is said now.
+func (a amending) least(key string, lo, now int) int {
+	for ; lo < now; lo++ {
+		if _, ok := a.read(key, strconv.Itoa(lo)); ok {
+			return lo
+		}
+	}
+	return now
+}
+
+// word asks for what is said under a key, where it can be said in more than one way.
+func (a amending) word(p *book.Entry, x Item, key string) Item {
+	is, sound := a.read(key, x.Get(key))
+	none, plain := a.read(key, "")
+	var options []view.Option
+	var known []Item
+	def := usual
+	for _, s := range a.order {
+		if s.Key != key {
+			continue
+		}
+		r, ok := a.read(key, s.Val)
+		if !ok || slices.ContainsFunc(known, r.same) {
+			continue
+		}
+		known = append(known, r)
+		options = append(options, book.Opt(s.Val, book.Upper(strings.TrimPrefix(a.says[s], key+" ")), ""))
+		if s.Val == x.Get(key) || sound && r.same(is) {
+			def = s.Val
+		}
+	}
+	label := book.Upper(strings.ReplaceAll(key, "-", " "))
+	if len(options) == 1 && plain && !none.same(known[0]) { // it is so, or it is not
+		label, options = options[0].Label, []view.Option{book.Opt(options[0].ID, "Yes", ""), book.Opt(usual, "No", "")}
+	} else if plain && !slices.ContainsFunc(known, none.same) {
+		options = append(options, book.Opt(usual, "As usual", ""))
+	}
+	if len(options) < 2 {
+		return x
+	}
+	v := p.Pick(amended+key, label, def, options...)
+	if len(options) > 2 {
+		p.Columns(3)
+	}
+	return with(x, key, strings.TrimSuffix(v, usual))
+}
+
+// read is the unit that is made when this is said; false when there can be none.
+func (a amending) read(key, val string) (Item, bool) {
+	m, why := a.made(with(a.sound, key, val))
+	return m, why == ""
+}
+
+// same tells whether the same is said of two items, in whatever order.
+func (x Item) same(y Item) bool {
+	return x.Kind == y.Kind && len(x.Set) == len(y.Set) && !slices.ContainsFunc(x.Set, func(s Set) bool { return y.Get(s.Key) != s.Val })
+}
+
+// with is an item of which something else is said, "" for nothing.
+func with(x Item, key, val string) Item {
+	set := make([]Set, 0, len(x.Set)+1)
+	for _, s := range x.Set {
+		if s.Key != key {
+			set = append(set, s)
+		}
+	}
+	if x.Set = set; val != "" {
+		x.Set = append(x.Set, Set{key, val})
+	}
+	return x
+}
