@@ -22,7 +22,7 @@ func Draw(at screen.At) app.UI {
 	var parts []app.UI
 	if t, ok := s.Turned(); ok {
 		if t.Number != "" {
-			parts = append(parts, widget.P("big big--"+strconv.Itoa(min(len([]rune(t.Number)), 4)), t.Number))
+			parts = append(parts, f.P("big big--"+strconv.Itoa(min(len([]rune(t.Number)), 4)), t.Number))
 		}
 		parts = append(parts, word(f, t.Word), f.P("who", t.Who))
 		if t.Order != "" {
