@@ -16,7 +16,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// The lines of conduct are those of hill-tables 6, word for word; every kind has one conduct.
+// The lines of conduct are those of hill-tables 6, word for word, and then one of a garrison that is ours; every kind has one conduct.
 func TestConduct6IsTheTable(t *testing.T) {
 	data, err := os.ReadFile("testdata/hill-tables.json")
 	require.NoError(t, err)
@@ -35,7 +35,8 @@ func TestConduct6IsTheTable(t *testing.T) {
 		assert.Equal(t, b.ID, c.id)
 		assert.Equal(t, b.Label, c.label)
 		assert.Equal(t, b.Travels, c.travels, b.ID)
-		require.Len(t, c.lines, len(b.Order), b.ID)
+		ours := map[string]int{"garrison": 1}[b.ID]
+		require.Len(t, c.lines, len(b.Order)+ours, b.ID)
 		for j, want := range b.Order {
 			assert.Equal(t, bare.Replace(want), bare.Replace(Inches.words(c.lines[j])), "%s, line %d", b.ID, j+1)
 		}
@@ -184,6 +185,7 @@ var adviceCases = []struct {
 	{"garrison fires", []string{"garrison"}, "garrison 1", toFire, []string{"u3-near"}, nil, "Rifles"},
 	{"picket from hard cover", []string{"picket"}, "garrison 1", toFire, []string{"u3-cover"}, nil, "Rifles"},
 	{"garrison holds", []string{"garrison"}, "garrison 1", toHold, []string{"none"}, nil, ""},
+	{"garrison mans the other side", []string{"garrison"}, "garrison 4", toMove, []string{"u3-unseen"}, nil, "Rifles"},
 	{"garrison sallies", []string{"garrison"}, "garrison 2", toCharge, []string{"u3-sally"}, change(false, wavers), "Rifles"},
 	{"never abandon it", []string{"guard"}, "garrison 1, 3 hold", toHold, []string{"none"}, func(s State) State {
 		s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "magazine", Located: true})

@@ -55,6 +55,7 @@ var classNames = map[string]string{
 const (
 	seesNone  = "none"
 	seesEqual = "equal"
+	unseen    = "unseen" // how one stands who is near and out of sight
 )
 
 // candidates are those of a class on the table, the unit itself left out.
@@ -717,6 +718,9 @@ func (a *adviser) headquarters() {
 func (a *adviser) garrison() {
 	_, r, _ := a.meets(func(q quarry) []string {
 		pairs := []string{"contact", "contact"}
+		if a.kind.id != "picket" { // he stays where he is posted
+			pairs = append(pairs, unseen, "within-unseen 72")
+		}
 		if !q.known || wavering(q.unit) {
 			pairs = append(pairs, "sally", "within-soft 24")
 		}
@@ -729,6 +733,8 @@ func (a *adviser) garrison() {
 		a.fits(2, toCharge)
 	case "near", "cover":
 		a.fits(1, a.shoots(toHold))
+	case unseen:
+		a.fits(4, toMove)
 	default:
 		a.fits(1, toHold)
 	}

@@ -49,7 +49,9 @@ var behaviours = [...]behaviour{
 	{"garrison", "Garrison of an outpost, village or picket", false, []string{
 		"Hold the position; fire at anything hostile within {48}, within {72} from hard cover",
 		"Sally only against a Wavering or broken attacker within {24}",
-		"Never abandon a magazine"}, []string{"garrison", "picket", "guard", "officer"}},
+		"Never abandon a magazine",
+		"An enemy within {72} and out of sight: man the side that cuts him off, or from which he can be fired at"},
+		[]string{"garrison", "picket", "guard", "officer"}},
 	{"armed_monks", "Armed monks (afrancesados)", false, []string{
 		"Charge the nearest Player figures",
 		"Fire when out of reach",

@@ -25,7 +25,7 @@ func fixedValues(t *testing.T) map[string]string {
 		"attack-modifiers/0/1": "no cover",
 		"attack-modifiers/0/2": "rough ground is no cover (ruling 3)",
 		"shell-score/2/1":      "half a die",
-		"conduct/33/1":         "the six inches are printed (HILL-24)",
+		"conduct/34/1":         "the six inches are printed (HILL-24)",
 	}
 	// What the document prints of a find is not ours to change: points, and the number of civilians.
 	printed := regexp.MustCompile(`\([^()]*\d points?[^()]*\)|[Pp]lace 2( or 3)?|: [24] points?|taken: 4|within 6 inches`)

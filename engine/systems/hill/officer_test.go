@@ -4,13 +4,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"vedette/engine/battle"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
 
@@ -185,5 +187,73 @@ func TestNoAimIsOutOfReach(t *testing.T) {
 		}
 		t.Log(x.aim, n)
 		assert.Less(t, n, 90, x.aim)
+	}
+}
+
+// A rider among those who escort him cannot be shot: whoever looks for an enemy sees them.
+func TestEscortCoversItsRider(t *testing.T) {
+	c := seated(t, 3, "scenario=courier")
+	c.lay()
+	for i := range 2 {
+		c.hides = i + 1
+		require.True(t, c.enter(engine.Do("reveal", "party", ref("h", i+1))), c.no)
+	}
+	rider, guard := c.s.foes()[0], c.s.foes()[1]
+	x, ok := c.escorted(guard)
+	require.True(t, ok)
+	assert.Equal(t, rider.ID, x.ID)
+	_, ok = c.escorted(rider)
+	assert.False(t, ok)
+	us := c.s.units(Players)[0]
+	c.put(rider, battle.Point{X: c.at(us).X, Y: c.at(us).Y - inches(6)})
+	for _, far := range []int{0, 3, 4} {
+		c.put(guard, battle.Point{X: c.at(rider).X, Y: c.at(rider).Y - inches(far)})
+		assert.Equal(t, far <= 3, c.packed(rider), "%d inches", far)
+		assert.False(t, c.packed(guard))
+		assert.Equal(t, far > 3, c.asked(inShot(rider, guard), us) == ref("u", rider.ID)+"-shot", "%d inches", far)
+	}
+	c.s = c.s.withUnit(wavers(guard))
+	c.put(guard, c.at(rider))
+	assert.False(t, c.packed(rider), "who wavers covers nobody")
+}
+
+// inShot are the replies that these are within shot.
+func inShot(of ...muster.Unit) (q dice.Question) {
+	for _, u := range of {
+		q.Choices = append(q.Choices, dice.Choice{ID: ref("u", u.ID) + "-shot"})
+	}
+	return q
+}
+
+// A garrison that has been woken mans the wall that faces an enemy out of its sight; of one who is inside, that by which he came.
+func TestGarrisonMansItsWalls(t *testing.T) {
+	c := seated(t, 3, "scenario=monastery")
+	c.lay()
+	at := func(x, y int) battle.Point { return c.mapped(battle.Point{X: inches(x), Y: inches(y)}) }
+	for _, x := range []struct{ of, want battle.Point }{
+		{at(10, 28), at(21, 28)}, {at(25, 27), at(21, 27)}, {at(45, 24), at(38, 24)}, {at(30, 45), at(30, 37)},
+	} {
+		assert.LessOrEqual(t, battle.Distance(x.want, c.side(x.of)), inches(1)/2, "%v", x.of)
+	}
+	for n := range 3 {
+		c.hides = n + 1
+		require.True(t, c.enter(engine.Do("reveal", "party", ref("h", n+1))), c.no)
+	}
+	c.s.Turn = 5
+	garrison, us := c.s.foes()[2], c.s.units(Players)[0]
+	c.put(garrison, at(32, 25))
+	for _, u := range c.s.units(Players) {
+		c.put(u, at(20, 3))
+	}
+	c.works = garrison.ID
+	q := dice.Question{ID: "advice-sees", Choices: []dice.Choice{{ID: ref("u", us.ID) + "-" + unseen}, {ID: ref("u", us.ID) + "-cover"},
+		{ID: seesNone}}}
+	for _, x := range []struct {
+		alarm, x int
+		want     string
+	}{{0, 24, seesNone}, {3, 24, ref("u", us.ID) + "-" + unseen}, {3, 28, ref("u", us.ID) + "-cover"}, {3, 5, seesNone}} {
+		c.alarm = x.alarm
+		c.put(us, at(x.x, 27))
+		assert.Equal(t, x.want, c.answer(q), "%+v", x)
 	}
 }

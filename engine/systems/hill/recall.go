@@ -379,6 +379,9 @@ func (a *adviser) open(ask dice.Question, of []met) (out []string) {
 			continue
 		}
 		n := atMost(x.said)
+		if a.s.hides(x) || x.r == unseen { // he is not in the open, or may be in sight farther off
+			n = 0
+		}
 		reach[x.q.id] = max(reach[x.q.id], n)
 		if _, far := a.s.between(a.u.ID, x.q.unit.ID); far > 0 && far <= n && (known == "" || far < nearest) {
 			known, nearest = x.q.id, far
@@ -406,7 +409,7 @@ func (a *adviser) open(ask dice.Question, of []met) (out []string) {
 			if far == touches {
 				return []string{c.ID}
 			}
-		case x.said != nil && strings.HasPrefix(x.said.ID(), "see-open") && a.s.covered(x.q.unit):
+		case a.s.hides(x):
 		case n > 0 && near < min(n, a.s.eyes()):
 			out = append(out, c.ID)
 		case n == 0 && (far == 0 || far > reach[x.q.id]):
@@ -414,6 +417,11 @@ func (a *adviser) open(ask dice.Question, of []met) (out []string) {
 		}
 	}
 	return out
+}
+
+// hides tells whether a reply has somebody in the open who is known to stand in cover.
+func (s State) hides(x met) bool {
+	return x.said != nil && strings.HasPrefix(x.said.ID(), "see-open") && s.covered(x.q.unit)
 }
 
 // clear tells whether every enemy of a unit is known to be farther off.

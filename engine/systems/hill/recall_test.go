@@ -150,6 +150,18 @@ func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
 	}
 }
 
+// Somebody who stands in cover in reach of horse is not in the open, but that says nothing of what else there is to do: horse is not told
+// to go about it in front of him.
+func TestCoverIsNoErrand(t *testing.T) {
+	s := opposed(t, "scenario=courier", "garrison")
+	s.Turn, s.Press = 3, 1
+	horse, foe := s.units(Players)[2], s.foes()[0]
+	s = s.withUnit(foe.WithMark(markCover, 1+int(inHard))).sighted(sighting{Unit: foe.ID, Target: horse.ID, Far: 48})
+	require.True(t, s.covered(foe.WithMark(markCover, 1+int(inHard))))
+	s, _ = inquires(t, s, horse)
+	assert.NotEqual(t, toSearch, s.Advice.Fits[0].Act)
+}
+
 // Where the table shows what a unit does, a commander asks nothing: he says what it usually does, and beside it, each with where it holds,
 // what else. The referee who asks for advice is asked, and a commander when it is said anew.
 func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
@@ -188,7 +200,7 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 		usual string
 		or    []string // nil when it asks
 	}{
-		{"hold, or fire", []string{"garrison"}, -1, toHold, []string{toFire}},
+		{"hold, or man the other side, or fire", []string{"garrison"}, -1, toHold, []string{toMove, toFire}},
 		{"horse draws off from foot that is ready", []string{"avg"}, 2, toMove, []string{toFlee}},
 		{"and charges whom it may, one condition each", []string{"avg", "con"}, 2, toMove, []string{toFlee, toCharge}},
 		{"whom to fire at, of two", []string{"avg", "con"}, 0, toMove, []string{toCharge, toFire}},

@@ -16,7 +16,7 @@ import (
 //	set: <setting>=<value> ...                    what a game of it begins with
 //	force: <name>, strength: <line under it>      the force of the Players, ready-made
 //	unit <id> <type> <quality> <figures> ...      its units
-//	against <id> <kind> <quality> <figures> ...   a party that is hidden at first; turn=, at=, wakes=, sooner= and leaves say when and where
+//	against <id> <kind> <quality> <figures> ...   a party hidden at first; turn=, at=, wakes=, sooner=, leaves, guards= say when, where
 //	                                              it comes when nobody umpires
 //	place <kind> [hidden] [content=<key>]: <name> a place that stands from the start
 //	secret: <text>, choice: <text>                what only the referee knows; one of the choices holds
@@ -105,7 +105,7 @@ func (x *scenario) line(l *battle.Line) {
 	case "against":
 		var h Hidden
 		var n coming
-		r := readyLine(l, "wagons= when= from= to= place= turn= at= wakes= sooner= leaves?", &h, &n)
+		r := readyLine(l, "wagons= when= from= to= place= turn= at= wakes= sooner= leaves? guards=", &h, &n)
 		h.Name, h.Kind, h.Stacks, h.Wagons, h.Carriage = r.name, r.kind, r.stacks(), r.wagons, h.When == "enters" && r.wagons > 0
 		x.force.against = append(x.force.against, r)
 		n.id, c.Hidden = r.id, append(c.Hidden, h)
@@ -148,7 +148,7 @@ func readyLine(l *battle.Line, more string, h *Hidden, n *coming) (r ready) {
 	if h == nil {
 		to = append(to, &r.marksmen)
 	} else {
-		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place, &n.turn, &n.at, &n.wakes, &n.sooner, &n.leaves)
+		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place, &n.turn, &n.at, &n.wakes, &n.sooner, &n.leaves, &n.guards)
 	}
 	l.Scan("id type quality figures mounted? officers= ncos= arms= "+more+": name", append(to, &r.name)...)
 	if r.arms = muster.Arms(arms); arms == "" || r.officers+r.ncos+r.marksmen > r.n {

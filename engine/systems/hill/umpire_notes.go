@@ -27,6 +27,7 @@ type coming struct {
 	wakes  int           // so many turns after the alarm it comes, at the latest; 0 for one that heeds none
 	sooner int           // a turn sooner if the alarm was raised by the end of this turn; 0 for never
 	leaves bool          // with half of it gone it leaves by the far edge
+	guards string        // the id of the party that it escorts, "" for none
 }
 
 // judged is what shows an objective achieved.
@@ -400,4 +401,58 @@ func (c *umpire) comeHome(s State) bool {
 		}
 	}
 	return false
+}
+
+// walls are the corners of the ground that the walls of the map enclose.
+func (c *umpire) walls() (lo, hi battle.Point) {
+	x, _ := scenarioOf(c.s.Scene.ID)
+	lo = battle.Point{X: c.lie.w, Y: c.lie.h}
+	for _, sh := range x.table.Shapes {
+		for _, p := range sh.Points {
+			if p = c.mapped(p); sh.Kind == "wall" {
+				lo, hi = battle.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}, battle.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
+			}
+		}
+	}
+	return lo, hi
+}
+
+// side is where a garrison behind walls meets an enemy: the nearest to him, or, of one who is inside, where he came in.
+func (c *umpire) side(at battle.Point) battle.Point {
+	lo, hi := c.walls()
+	to := battle.Point{X: max(lo.X, min(hi.X, at.X)), Y: max(lo.Y, min(hi.Y, at.Y))}
+	if to == at {
+		to.Y = hi.Y
+	}
+	if to.Y == hi.Y { // it looks over the wall
+		to.Y += inches(1) / 3
+	}
+	return to
+}
+
+// noted is what is noted of the hidden party that a unit came as.
+func (c *umpire) noted(u muster.Unit) coming {
+	return c.notes.coming(1 + slices.IndexFunc(c.s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name }))
+}
+
+// escorted is whom u escorts, who is still on the table.
+func (c *umpire) escorted(u muster.Unit) (to muster.Unit, ok bool) {
+	id := c.noted(u).guards
+	if id == "" {
+		return to, false
+	}
+	for _, x := range c.parties([]string{id}) {
+		if x.Here() {
+			return x, true
+		}
+	}
+	return to, false
+}
+
+// packed tells whether u rides among those who escort it, so that nobody can draw a bead on it.
+func (c *umpire) packed(u muster.Unit) bool {
+	id := c.noted(u).id
+	return id != "" && slices.ContainsFunc(c.s.units(NonPlayers), func(x muster.Unit) bool {
+		return c.noted(x).guards == id && !wavering(x) && c.lie.far(c.at(x), c.at(u)) <= 3
+	})
 }

@@ -114,6 +114,13 @@ func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 			}
 		}
 	}
+	if t, d := c.seen(u, c.s.units(Players)); best == seesNone && d <= 18 && c.alarm > 0 {
+		id := ref("u", t.ID) + "-" + unseen
+		if slices.ContainsFunc(q.Choices, func(x dice.Choice) bool { return x.ID == id }) {
+			c.aimed = t.ID
+			return id
+		}
+	}
 	t, _ := c.s.unit(c.aimed)
 	for _, x := range q.Choices {
 		who, way, _ := strings.Cut(x.ID, "-")
@@ -133,6 +140,8 @@ func (c *umpire) stands(way string, d int, t muster.Unit) bool {
 		return d <= 1
 	case "sally":
 		return d <= 6
+	case unseen: // whoever is in sight is not
+		return false
 	case "shot":
 		return d <= 12
 	case "near", "soft":
@@ -147,7 +156,9 @@ func (c *umpire) stands(way string, d int, t muster.Unit) bool {
 
 // asked answers what a unit of the Players sees: itself at home, what it may search, and else the nearest enemy.
 func (c *umpire) asked(q dice.Question, u muster.Unit) string {
-	t, d := c.seen(u, slices.DeleteFunc(c.s.foes(), func(x muster.Unit) bool { return c.screened(c.at(u), c.at(x)) }))
+	t, d := c.seen(u, slices.DeleteFunc(c.s.foes(), func(x muster.Unit) bool {
+		return c.packed(x) || c.screened(c.at(u), c.at(x))
+	}))
 	main, _ := c.s.main()
 	near := func(x dice.Choice) bool {
 		switch id, _ := strings.CutPrefix(x.ID, "at-"); {
@@ -358,12 +369,16 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		return c.move(u, c.bounds(u), 0) && c.leaves(u)
 	case act == toFlee:
 		return c.rides(u, t)
+	case act == toMove && f.Line == 4 && a.behaviour(f).id == "garrison":
+		return c.move(u, c.side(c.at(t)), 0)
 	case act == toMove || act == toCharge && d > reach:
 		to, stop := c.at(t), 11
 		if c.shies(u, d) {
 			return c.rides(u, t)
 		} else if u.Mark(markTravels) > 0 {
 			to, stop = c.bounds(u), 0
+		} else if x, ok := c.escorted(u); ok {
+			to, stop = c.at(x), 0
 		} else if p, _ := c.s.party(u.From); must(p.Kind).civil {
 			return false
 		} else if p.Kind == "cav" {

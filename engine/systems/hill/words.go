@@ -89,6 +89,7 @@ see-harmless	only civilians, Bandits, Deserters or Guerillas who do not threaten
 see-nobody	nobody
 see-within-soft	within {0:length}, and Wavering or broken
 see-within-cover	within {0:length}, from hard cover
+see-within-unseen	within {0:length}, and out of sight
 see-reach	in reach of a charge
 see-no-reach	out of reach
 see-within-weak	within {0:length}, and no stronger than they are
