@@ -12,20 +12,22 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/session"
+	"vedette/app/widget"
 	"vedette/engine/beside"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
 
 var (
-	tags = regexp.MustCompile(`<(/?)([a-z0-9]+)([^>]*)>`)
-	void = []string{"input", "hr", "br", "img", "use", "path", "rect", "circle", "i"}
+	scripts = regexp.MustCompile(`(?s)<(style|script)\b.*?</(style|script)>`)
+	tags    = regexp.MustCompile(`<(/?)([a-z0-9]+)([^>]*)>`)
+	void    = []string{"input", "hr", "br", "img", "use", "path", "rect", "circle", "i"}
 )
 
 // unexplained lists the abbreviations of a page that no tap explains: those in words that are no keys of their own, and those on
 // keys that are missing at its foot. seen counts all.
 func unexplained(sys view.System, page string) (out []string, seen int) {
-	page = unheard.ReplaceAllString(live.ReplaceAllString(page, ""), "")
+	page = scripts.ReplaceAllString(live.ReplaceAllString(page, ""), "")
 	var open []string // how deep in what: "key", "short", ""
 	at := 0
 	for _, m := range tags.FindAllStringSubmatchIndex(page, -1) {
@@ -45,13 +47,35 @@ func unexplained(sys view.System, page string) (out []string, seen int) {
 		case slices.Contains(void, tag):
 		case strings.Contains(rest, `class="short"`):
 			open = append(open, "short")
-		case tag == "button" || tag == "a" || tag == "summary" || tag == "textarea":
+		case tag == "button" || tag == "a" || tag == "summary" || tag == "textarea" || tag == "text": // the last of a drawing
 			open = append(open, "key")
 		default:
 			open = append(open, "")
 		}
 	}
 	return out, seen
+}
+
+// What stands in a drawing is explained at the foot of its page.
+func TestAbbreviationsInADrawing(t *testing.T) {
+	sys, _ := systems.ByID("march")
+	short := view.Shape{As: view.Name, At: []view.Point{{X: 40, Y: 40}}, Text: "MF of the KGL"}
+	d := &view.Diagram{W: 100, H: 100, Label: "A drawing", Shapes: []view.Shape{short}}
+	for name, draw := range map[string]func(f *widget.Frame) goapp.UI{
+		"drawing":  func(f *widget.Frame) goapp.UI { return f.Diagram(d, 0) },
+		"briefing": func(f *widget.Frame) goapp.UI { return f.Brief(view.Card{Diagram: d}, 0) },
+		"result": func(f *widget.Frame) goapp.UI {
+			return goapp.Raw(f.CardScreen(view.Card{Diagram: d}, nil, widget.CardDock{}))
+		},
+	} {
+		f := widget.NewFrame("")
+		f.Abbreviations = beside.Unwrap(sys).(view.Shortening).Abbreviations
+		body := goapp.Div().Body(draw(f), f.Foot())
+		f.Finish()
+		bad, seen := unexplained(sys, goapp.HTMLString(body))
+		assert.Empty(t, bad, name)
+		assert.GreaterOrEqual(t, seen, 4, name)
+	}
 }
 
 // around looks at the pages beside the play screen: those of the rule book, the log, the report, and every piece of the rules.

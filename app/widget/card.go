@@ -168,7 +168,7 @@ func (f *Frame) Brief(c view.Card, wide int) app.UI {
 		f.tagged(&b, "p", "after", n)
 	}
 	f.tagged(&b, "p", "second small after", c.Line)
-	b.WriteString(diagram(c.Diagram, wide))
+	b.WriteString(f.drawn(diagram(c.Diagram, wide)))
 	f.orders(&b, c.Todo)
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
@@ -253,7 +253,7 @@ func (f *Frame) cardPage(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 		b.WriteString(aside)
 		aside = ""
 	}
-	b.WriteString(diagram(c.Diagram, 0))
+	b.WriteString(f.drawn(diagram(c.Diagram, 0)))
 	f.orders(b, c.Todo)
 	for _, d := range c.Due {
 		b.WriteString(`<p class="due">` + svg("i-morale", "ico"))

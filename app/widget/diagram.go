@@ -29,6 +29,25 @@ func Diagram(d *view.Diagram, wide int) app.UI {
 	return nil
 }
 
+// Diagram draws it, and has the abbreviations in it explained at the foot of the page: a tap on them would be lost.
+func (f *Frame) Diagram(d *view.Diagram, wide int) app.UI {
+	drawn := diagram(d, wide)
+	if drawn == "" {
+		return nil
+	}
+	return app.Raw(f.drawn(drawn))
+}
+
+// drawn has the abbreviations in the words of a drawing explained at the foot of the page.
+func (f *Frame) drawn(svg string) string {
+	for _, part := range strings.Split(svg, ">") {
+		if words, _, _ := strings.Cut(part, "<"); words != "" {
+			f.Note(words)
+		}
+	}
+	return svg
+}
+
 // chart is a diagram being drawn.
 type chart struct {
 	strings.Builder

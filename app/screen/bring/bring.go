@@ -127,7 +127,7 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 	k := a.Parcel.Kept
 	body := []app.UI{widget.P("lead strong after", k.Name), widget.P("second", a.Title), widget.P("second", k.Small)}
 	if m, err := battle.ReadCode(k.Map); err == nil {
-		body = append(body, widget.Diagram(m.Diagram("The table from above.", k.Sides[0]), at.Wide))
+		body = append(body, f.Diagram(m.Diagram("The table from above.", k.Sides[0]), at.Wide))
 	}
 	if a.Have {
 		body = append(body, widget.P("after", "You have this already."))

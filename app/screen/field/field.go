@@ -401,7 +401,7 @@ func fields(at screen.At, x view.Form) (body []app.UI) {
 func form(at screen.At) app.UI {
 	x, f := at.S.Entry.Form(), at.F
 	body := fields(at, x)
-	if d := widget.Diagram(x.Diagram, at.Wide); d != nil {
+	if d := f.Diagram(x.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
 	for _, l := range x.Lists {

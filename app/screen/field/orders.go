@@ -26,7 +26,7 @@ func orders(at screen.At, o *view.Orders) app.UI {
 	if o.Why != "" {
 		body = append(body, at.F.P("small after", o.Why))
 	}
-	if d := widget.Diagram(o.Diagram, at.Wide); d != nil {
+	if d := at.F.Diagram(o.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
 	var keys []app.UI

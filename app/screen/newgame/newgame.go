@@ -64,7 +64,7 @@ func Draw(at screen.At) app.UI {
 	if desk.Brief != nil {
 		body = append(body, at.F.Brief(*desk.Brief, at.Wide))
 	} else if m, err := battle.ReadCode(own.Map); err == nil {
-		body = append(body, widget.Diagram(m.Diagram("The table from above.", own.Sides[0]), at.Wide))
+		body = append(body, at.F.Diagram(m.Diagram("The table from above.", own.Sides[0]), at.Wide))
 	}
 	icon := "i-down"
 	if p.House {

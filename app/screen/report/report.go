@@ -60,7 +60,7 @@ func Draw(at screen.At) app.UI {
 				d = s.Pinned(d, r.Strengths.Pins)
 			}
 			top = append(top, app.Div().Class("grounds").Body(widget.Head("The ground", ""),
-				app.Div().Class("screen-only").Body(widget.Diagram(d, at.Wide)), app.Raw(widget.OnPaper(d))))
+				app.Div().Class("screen-only").Body(f.Diagram(d, at.Wide)), app.Raw(widget.OnPaper(d))))
 		}
 	}
 	top = append(top, app.Div().Class("seg seg--2 screen-only more").Body(keys...))

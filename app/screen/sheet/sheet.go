@@ -46,7 +46,7 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	if sh.Map != "" {
 		sh.Diagram = at.S.Standing(sh.Diagram)
 	}
-	if d := widget.Diagram(sh.Diagram, at.Wide); d != nil {
+	if d := at.F.Diagram(sh.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
 	for _, l := range sh.Lists {
