@@ -79,4 +79,10 @@ func TestAmend(t *testing.T) {
 	assert.Equal(t, 3, u.orig()-u.figures(), "three are still lost")
 	assert.Equal(t, []any{"A", 44, 4, 2, "Lunsford’s Foot"}, []any{u.Grade, u.orig(), u.Ranks, u.Wing, u.Name})
 	assert.Equal(t, was.Morale, u.Morale)
+	for _, c := range []engine.Command{engine.Do("record", "unit", "2", "pikes", "12"), engine.Do("amend", "unit", "2", "is-pikes", "4")} {
+		_, st, err = rulestest.Drive(t, System{}, st, c, nil)
+		require.NoError(t, err)
+	}
+	u = st.(State).Units[1]
+	assert.Equal(t, []int{40, 4, 0, 32}, []int{u.orig(), u.Orig[0], u.Pikes, u.Shot}, "eight are lost: the four pikes, and four shot")
 }

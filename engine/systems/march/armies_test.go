@@ -122,6 +122,9 @@ func TestAmend(t *testing.T) {
 	m, _ := s.mf(u.MF)
 	sk, other := s.skirmishCV(m.ID)
 	assert.Equal(t, skirmishValue(m.Nation, sk, other), m.SCV, "three units skirmish now")
+	u.Start++
+	e, _ := s.writtenLike(u, u.item())
+	assert.Equal(t, u.Start, e.unit().Start, "it keeps its CV, whatever the table says now")
 	form := System{}.Form(st, engine.Do("amend", "unit", "7"))
 	f := form.Fields[slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == "is-draw" })]
 	assert.Equal(t, "Draw", f.Label)
