@@ -858,6 +858,25 @@ func (p *Page) Heap() (bytes int) {
 	return bytes
 }
 
+// Resident is the memory in bytes that the pages of this browser take with their workers, as the system counts it: what they share with
+// others is shared out. It is 0 where the system does not say.
+func (p *Page) Resident() (bytes int) {
+	p.t.Helper()
+	require.NoError(p.t, chromedp.Do(p.ctx))
+	for _, pid := range offspring(chromedp.FromContext(p.ctx).Browser.Process().Pid) {
+		how, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+		if !strings.Contains(string(how), "--type=renderer") {
+			continue
+		}
+		b, _ := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
+		if _, rest, ok := strings.Cut(string(b), "\nPss:"); ok {
+			kib, _ := strconv.Atoi(strings.Fields(rest)[0])
+			bytes += kib << 10
+		}
+	}
+	return bytes
+}
+
 // Shot saves a picture of what is on the screen as build/out/shots/<name>.png.
 func (p *Page) Shot(name string) {
 	p.t.Helper()
