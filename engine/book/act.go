@@ -25,6 +25,7 @@ type Course struct {
 	cup   *dice.Cup
 	facts []engine.Event
 	off   bool
+	now   engine.State // when it has been carried out
 
 	result bool // the first line is the result
 }

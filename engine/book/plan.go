@@ -26,7 +26,13 @@ type Entry struct {
 	Words *Words
 	Bare  bool // nobody sees the form: pictures and words that are only read may be left out
 	gap   bool
+
+	unseen bool   // nobody asks for the fields either
+	lone   []lone // of an entry that is unseen
 }
+
+// lone is the one possible answer to a question that has not been answered.
+type lone struct{ key, id string }
 
 // Asker is a [Plan] of any state.
 type Asker interface{ entry() *Entry }
@@ -94,6 +100,13 @@ func (p *Entry) Sum(s Sum) {
 // answers gives the fields that lack an answer the one that is possible, and tells whether there were any; fields of one
 // possible answer are known.
 func (p *Entry) answers() (any bool) {
+	if !p.OK() {
+		for _, x := range p.lone {
+			if p.In.Get(x.key) == "" {
+				p.In, any = p.In.With(x.key, x.id), true
+			}
+		}
+	}
 	for i := range p.Form.Fields {
 		f := &p.Form.Fields[i]
 		f.Known = f.Kind == view.Count && f.Min >= f.Max
@@ -140,14 +153,14 @@ func (p *Entry) Columns(n int) { p.last().Columns = n }
 // Pick asks for one of options and returns its id, "" when nothing possible is chosen; def is chosen when nothing is, ""
 // for none. Options refused with [Hide] are left out.
 func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
-	shown := options
-	if hides := func(o view.Option) bool { return o.Refused == Hide }; !p.Bare || slices.ContainsFunc(options, hides) {
-		shown = slices.DeleteFunc(slices.Clone(options), hides)
-	}
 	v := p.In.Get(key)
 	if v == "" {
 		v = def
 	}
+	if p.unseen {
+		return p.picked(key, label, v, options)
+	}
+	shown := slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool { return o.Refused == Hide })
 	columns := 2
 	if len(shown) == 3 {
 		columns = 3
@@ -165,6 +178,43 @@ func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
 		p.Refuse(NotChosen, key, "", "%s", chooseWhat(label))
 	case shown[i].Refused != "":
 		p.Refuse(Barred, key, "", "%s", Sentence(shown[i].Refused))
+	default:
+		return v
+	}
+	p.gap = true
+	return ""
+}
+
+// picked is Pick where nobody sees the options.
+func (p *Entry) picked(key, label, v string, options []view.Option) string {
+	all, may, is, id := 0, 0, -1, ""
+	for i := range options {
+		o := &options[i]
+		if o.Refused == Hide {
+			continue
+		}
+		if all++; o.Refused == "" {
+			may, id = may+1, o.ID
+		}
+		if is < 0 && o.ID == v && v != "" {
+			is = i
+		}
+	}
+	value := ""
+	if is >= 0 {
+		value = v
+	}
+	p.Add(view.Field{Key: key, Label: label, Kind: view.Pick, Value: value})
+	if may == 1 && value == "" && id != "" && id != Free && id != Unlisted && p.In.Get(key) == "" {
+		p.lone = append(p.lone, lone{key, id})
+	}
+	switch {
+	case all == 0:
+		p.Refuse(NotChosen, key, "", "%s: there is none.", label)
+	case is < 0:
+		p.Refuse(NotChosen, key, "", "%s", chooseWhat(label))
+	case options[is].Refused != "":
+		p.Refuse(Barred, key, "", "%s", Sentence(options[is].Refused))
 	default:
 		return v
 	}

@@ -3,6 +3,7 @@ package book
 import (
 	"errors"
 	"slices"
+	"sync"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -99,6 +100,7 @@ func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
 		if r.Close != nil {
 			r.Close(a)
 		}
+		c.now = a.State
 	}
 }
 
@@ -148,7 +150,7 @@ func procedures(m menu, st engine.State) []view.Procedure {
 	for i := range m.size() {
 		if p := *m.procedure(i); p.Group != "" {
 			p.Refused, p.Ref = m.bars(i, st), m.fill(st, p.Ref)
-			if f, _ := enter(m, st, engine.Command{Do: p.ID}, true); p.Refused == "" {
+			if f, _ := enter(m, st, engine.Command{Do: p.ID}, outline); p.Refused == "" {
 				p.Refused = Dead(f)
 			}
 			out = append(out, p)
@@ -174,40 +176,49 @@ func Dead(f view.Form) string {
 
 // Form implements view.System. An unknown procedure gives an empty form.
 func (r *Rules[S]) Form(s engine.State, c engine.Command) view.Form {
-	f, _ := enter(r, s, c, false)
+	f, _ := enter(r, s, c, seen)
 	return f
 }
 
-// Refusal is why c is refused in s, as its form says; nil when it is not.
-func (r *Rules[S]) Refusal(s engine.State, c engine.Command) *engine.Refusal {
-	f, _ := enter(r, s, c, true)
-	return f.Refused
-}
+// extent is how much of a form is wanted.
+type extent uint8
+
+const (
+	seen    extent = iota
+	outline        // which fields there are and what is refused: what is only read is left out
+	unseen         // what is refused and what carries it out, and no field
+)
+
+// unseenFields are where forms that nobody sees put their fields meanwhile.
+var unseenFields = sync.Pool{New: func() any { return new([24]view.Field) }}
 
 // enter fills the form of c and gives what carries it out, nil when it is refused. What has one possible answer only is
 // answered, not asked.
-//
-// A form that nobody sees is bare: it says which fields there are and what is refused, and leaves out what is only read.
-func enter(m menu, st engine.State, c engine.Command, bare bool) (view.Form, func(*Course)) {
+func enter(m menu, st engine.State, c engine.Command, much extent) (view.Form, func(*Course)) {
 	i := find(m, c.Do)
 	if i < 0 {
 		return view.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose an action."}}, nil
 	}
 	x := m.procedure(i)
-	e := &Entry{In: c.In, Words: m.words().In(st), Bare: bare}
+	e := &Entry{In: c.In, Words: m.words().In(st), Bare: much != seen, unseen: much == unseen}
 	var fields []view.Field
-	if bare {
+	switch much {
+	case outline:
 		fields = make([]view.Field, 0, 8)
+	case unseen:
+		lent := unseenFields.Get().(*[24]view.Field)
+		defer unseenFields.Put(lent)
+		fields = lent[:0]
 	}
 	for {
 		e.Form = view.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Section: x.Section, Fields: fields}
-		if !bare {
+		if much == seen {
 			e.Form.Ref = m.fill(st, x.Ref)
 		}
 		if why := m.bars(i, st); why != "" {
 			e.Refuse(Ended, "", "", "%s", why)
 		}
-		e.gap = false
+		e.gap, e.lone = false, e.lone[:0]
 		deed := m.plan(i, st, e)
 		if e.answers() {
 			continue
@@ -215,37 +226,54 @@ func enter(m menu, st engine.State, c engine.Command, bare bool) (view.Form, fun
 		if !e.OK() {
 			deed = nil
 		}
+		if much == unseen {
+			e.Form.Fields = nil
+		}
 		return e.Form, deed
 	}
 }
 
 // Resolve implements view.System.
 func (r *Rules[S]) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
-	return resolve(r, s, c, cup)
+	carry, err := ready(r, s, c)
+	if err != nil {
+		return nil, err
+	}
+	events, _, err := carry(cup)
+	return events, err
 }
 
-func resolve(m menu, st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+// Ready is what carries an entry out that has been looked into: with what the cup gives come the events, and how things stand after
+// them. It may be called more than once.
+type Ready func(cup *dice.Cup) ([]engine.Event, engine.State, error)
+
+// Ready looks into c as Resolve does. The error says why it is refused.
+func (r *Rules[S]) Ready(s engine.State, c engine.Command) (Ready, error) { return ready(r, s, c) }
+
+func ready(m menu, st engine.State, c engine.Command) (Ready, error) {
 	if find(m, c.Do) < 0 {
 		return nil, &engine.Malformed{Format: "there is no procedure %q", Args: []any{c.Do}}
 	}
-	form, deed := enter(m, st, c, true)
+	form, deed := enter(m, st, c, unseen)
 	if form.Refused != nil {
 		return nil, form.Refused
 	}
 	if deed == nil {
 		return nil, errors.New("book: " + c.Do + " refuses nothing and does nothing")
 	}
-	a := &Course{do: c, cup: cup}
-	if err := a.run(deed); err != nil {
-		return nil, err
-	}
-	if err := cup.Close(); err != nil || a.off {
-		return nil, err
-	}
-	if len(a.Told.Lines) > 0 {
-		return append(a.facts, a.Told), nil
-	}
-	return a.facts, nil
+	return func(cup *dice.Cup) ([]engine.Event, engine.State, error) {
+		a := &Course{do: c, cup: cup}
+		if err := a.run(deed); err != nil {
+			return nil, st, err
+		}
+		if err := cup.Close(); err != nil || a.off {
+			return nil, st, err
+		}
+		if len(a.Told.Lines) > 0 {
+			a.facts = append(a.facts, a.Told)
+		}
+		return a.facts, a.now, nil
+	}, nil
 }
 
 // run carries deed out; what stopped it is its error.

@@ -38,6 +38,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/sandtable"
 )
 
@@ -62,6 +63,23 @@ type Advice struct {
 	Who   string // whose it is, where no piece of the table says so
 	Open  bool   // the form of Do is opened: something is to be said yet, or looked over
 	If    string // of another than the best: where it is the better, "" for second best
+
+	ready looked
+}
+
+// looked is an entry that has been looked into, in the position in which it was advised.
+type looked struct {
+	sys   Readier
+	do    engine.Command
+	carry book.Ready
+}
+
+// of is what carries c out, if it is the entry that has been looked into; nil when it is not.
+func (l looked) of(sys engine.System, c engine.Command) book.Ready {
+	if l.carry != nil && any(sys) == any(l.sys) && c.Do == l.do.Do && slices.Equal(c.In, l.do.In) {
+		return l.carry
+	}
+	return nil
 }
 
 // Best sorts advice, what is worth most first; among equals what was said first.
@@ -70,10 +88,10 @@ func Best(all []Advice) []Advice {
 	return all
 }
 
-// Refuser is a rule book that says why an entry is refused, as its form does, without the form.
-type Refuser interface {
-	// Refusal is nil when c may be entered in s.
-	Refusal(s engine.State, c engine.Command) *engine.Refusal
+// Readier is a rule book that carries an entry out without looking into it again, and knows how things stand then.
+type Readier interface {
+	// Ready is what carries c out in s. The error is a [*engine.Refusal] when it is refused, as its form says.
+	Ready(s engine.State, c engine.Command) (book.Ready, error)
 }
 
 // Pace is how much of what may be done an officer looks into.
@@ -84,12 +102,13 @@ func (p *Pace) Hurry(so bool) { *p = Pace(so) }
 
 // Legal sorts advice and keeps what the rules of sys let be entered; of an officer in a hurry the best two, and to
 // stay, which they are weighed against.
-func (p Pace) Legal(sys Refuser, s engine.State, all []Advice) (out []Advice) {
+func (p Pace) Legal(sys Readier, s engine.State, all []Advice) (out []Advice) {
 	for _, a := range Best(all) {
 		if bool(p) && len(out) >= 2 && a.Do.Do != "stay" {
 			continue
 		}
-		if sys.Refusal(s, a.Do) == nil {
+		if carry, err := sys.Ready(s, a.Do); err == nil {
+			a.ready = looked{sys, a.Do, carry}
 			out = append(out, a)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -99,7 +100,8 @@ func (g *Played) Go() (more bool, err error) {
 		m.Did = may[g.Seats[side](may)]
 	}
 	before := g.End
-	if m.Step, g.End, err = Carry(g.Sys, before, m.Did.Do, g.By.Reply, g.Throw); err != nil {
+	carry := m.Did.ready.of(g.Sys, m.Did.Do)
+	if m.Step, g.End, err = carried(g.Sys, before, m.Did.Do, carry, g.By.Reply, g.Throw); err != nil {
 		return false, fmt.Errorf("%s: %w", m.Did.Do, err)
 	}
 	if m.Did.Do.Do == "charge" {
@@ -127,18 +129,32 @@ func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw 
 // Carry carries out an entry: reply answers what the table is asked.
 func Carry(sys engine.System, s engine.State, c engine.Command, reply func(engine.State, Question) string, throw Throw) (engine.Step,
 	engine.State, error) {
+	return carried(sys, s, c, nil, reply, throw)
+}
+
+// carried is Carry with an entry that has been looked into, or nil.
+func carried(sys engine.System, s engine.State, c engine.Command, carry book.Ready, reply func(engine.State, Question) string,
+	throw Throw) (engine.Step, engine.State, error) {
 	cup := dice.Endless(throw, func(q Question) (string, error) { return reply(s, q), nil })
 	st := engine.Step{Do: c}
-	events, err := sys.Resolve(s, c, cup)
-	if err != nil {
-		return st, s, err
-	}
-	now := s
-	for _, e := range events {
-		if now, err = sys.Apply(now, e); err != nil {
+	if r, ok := sys.(Readier); ok && carry == nil {
+		var err error
+		if carry, err = r.Ready(s, c); err != nil {
 			return st, s, err
 		}
 	}
-	st.Given, st.Events = cup.Given(), events
+	now := s
+	var err error
+	if carry != nil {
+		st.Events, now, err = carry(cup)
+	} else if st.Events, err = sys.Resolve(s, c, cup); err == nil {
+		for i := 0; i < len(st.Events) && err == nil; i++ {
+			now, err = sys.Apply(now, st.Events[i])
+		}
+	}
+	if err != nil {
+		return engine.Step{Do: c}, s, err
+	}
+	st.Given = cup.Given()
 	return st, now, nil
 }

@@ -165,12 +165,42 @@ func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine
 	return filled(sys, s, engine.Do(procs[choose(len(procs))].ID), choose, func(c engine.Command, f view.Form) { bare(t, sys, s, c, f) })
 }
 
-// bare holds that a rule book which says why an entry is refused without its form says what the form says.
+// bare holds that a rule book which carries entries out without looking into them again refuses what the form refuses, and that with
+// the same dice and answers the same comes of it, how things stand then as well.
 func bare(t T, sys view.System, s engine.State, c engine.Command, f view.Form) {
 	t.Helper()
-	if r, ok := sys.(commander.Refuser); ok {
-		require.Equal(t, f.Refused, r.Refusal(s, c), "%s: without its form", c)
+	r, ok := sys.(commander.Readier)
+	if !ok {
+		return
 	}
+	carry, err := r.Ready(s, c)
+	if f.Refused != nil {
+		require.Equal(t, error(f.Refused), err, "%s: without its form", c)
+		return
+	}
+	require.NoError(t, err, "%s", c)
+	events, now, err := carry(lucky(c))
+	again, failed := sys.Resolve(s, c, lucky(c))
+	require.Equal(t, failed, err, "%s", c)
+	require.Equal(t, again, events, "%s", c)
+	then := s
+	for _, e := range again {
+		then, failed = sys.Apply(then, e)
+		require.NoError(t, failed, "%s", c)
+	}
+	require.Equal(t, then, now, "%s: how things stand", c)
+}
+
+// lucky is a cup that never lacks anything, the same one for every entry.
+func lucky(c engine.Command) *dice.Cup {
+	src := dice.Source{Seed: uint64(len(c.In))}
+	return dice.Endless(src.Throw, func(q dice.Question) (string, error) {
+		a, ok := q.Any(src.Below)
+		if !ok {
+			return "", errors.New("nothing can be answered")
+		}
+		return a, nil
+	})
 }
 
 // Keys lists what can be tapped in s on the play screen and on the sheets, refused keys left out.

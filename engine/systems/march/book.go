@@ -56,8 +56,8 @@ func (System) Procedures(s engine.State) []view.Procedure { return rules.Procedu
 // Form implements view.System.
 func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
 
-// Refusal implements commander.Refuser.
-func (System) Refusal(s engine.State, c engine.Command) *engine.Refusal { return rules.Refusal(s, c) }
+// Ready implements commander.Readier.
+func (System) Ready(s engine.State, c engine.Command) (book.Ready, error) { return rules.Ready(s, c) }
 
 // Resolve implements view.System.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
