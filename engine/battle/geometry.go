@@ -10,8 +10,14 @@ func Distance(a, b Point) int {
 
 // root is the square root of n, rounded to the nearest.
 func root(n int) int {
-	r := n
-	for next := (n + 1) / 2; next < r; next = (r + n/r) / 2 {
+	if n <= 0 {
+		return 0
+	}
+	r := 1
+	for x := n; x > 0; x >>= 2 { // above the root
+		r <<= 1
+	}
+	for next := (r + n/r) / 2; next < r; next = (r + n/r) / 2 {
 		r = next
 	}
 	if n > r*r+r {

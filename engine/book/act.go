@@ -9,8 +9,8 @@ import (
 // comes from the cup. A deed runs straight on: when the cup lacks something, or a fact cannot be applied, the act ends
 // there and Resolve returns the reason.
 type Act[S any] struct {
-	State  S // as it has become
-	Before S // as it was
+	State  S  // as it has become
+	Before *S // as it was, not to be changed
 	*Course
 
 	derive func(S) S

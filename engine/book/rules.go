@@ -89,9 +89,9 @@ func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
 		return nil
 	}
 	return func(c *Course) {
-		a := r.act(p.State, c)
+		a := r.act(&p.State, c)
 		if r.Copy != nil {
-			a.State = r.Copy(a.Before)
+			a.State = r.Copy(p.State)
 		}
 		if r.Open != nil {
 			r.Open(a)
@@ -104,14 +104,14 @@ func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
 	}
 }
 
-func (r *Rules[S]) act(s S, c *Course) *Act[S] {
-	return &Act[S]{State: s, Before: s, Course: c, derive: r.Derive, follow: r.Follow}
+func (r *Rules[S]) act(s *S, c *Course) *Act[S] {
+	return &Act[S]{State: *s, Before: s, Course: c, derive: r.Derive, follow: r.Follow}
 }
 
 // Carry carries out a deed in s beside any entry, without Open and Close. It returns what s has become and the facts made.
 func (r *Rules[S]) Carry(s S, cup *dice.Cup, do Deed[S]) (S, []engine.Event, error) {
 	c := &Course{cup: cup}
-	a := r.act(s, c)
+	a := r.act(&s, c)
 	if err := c.run(func(*Course) { do(a) }); err != nil {
 		return s, nil, err
 	}

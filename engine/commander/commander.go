@@ -100,16 +100,17 @@ type Pace bool
 // Hurry implements [Hurrier].
 func (p *Pace) Hurry(so bool) { *p = Pace(so) }
 
-// Legal sorts advice and keeps what the rules of sys let be entered; of an officer in a hurry the best two, and to
-// stay, which they are weighed against.
+// Legal sorts advice and keeps what the rules of sys let be entered; of an officer in a hurry the best one, and to
+// stay, which it is weighed against.
 func (p Pace) Legal(sys Readier, s engine.State, all []Advice) (out []Advice) {
+	enough := false
 	for _, a := range Best(all) {
-		if bool(p) && len(out) >= 2 && a.Do.Do != "stay" {
+		if a.Do.Do != "stay" && enough {
 			continue
 		}
 		if carry, err := sys.Ready(s, a.Do); err == nil {
 			a.ready = looked{sys, a.Do, carry}
-			out = append(out, a)
+			out, enough = append(out, a), enough || bool(p) && a.Do.Do != "stay"
 		}
 	}
 	return out

@@ -60,11 +60,14 @@ func askUnit(p *plan, key, label string, spare bool, why func(Unit) string) (Uni
 
 // askUnitFirst is askUnit with a unit that is meant unless another is chosen.
 func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) string) (Unit, bool) {
-	var opts []view.Option
+	opts := make([]view.Option, 0, len(p.State.Units)+1)
 	for _, u := range p.State.Units {
 		if u.here() {
-			opts = append(opts, view.Option{ID: book.Num(u.ID), Label: u.Name, Small: u.strength(), Symbol: u.symbol(),
-				Refused: why(u)})
+			o := view.Option{ID: book.Num(u.ID), Label: u.Name, Refused: why(u)}
+			if !p.Bare {
+				o.Small, o.Symbol = u.strength(), u.symbol()
+			}
+			opts = append(opts, o)
 		}
 	}
 	if spare {

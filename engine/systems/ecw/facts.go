@@ -271,7 +271,7 @@ func closing(a *act) {
 
 // keep writes what a deed has made of the records as one fact.
 func keep(a *act) {
-	base, now := a.Before, a.State
+	base, now := *a.Before, a.State
 	for _, f := range a.Facts() {
 		base, _ = f.(book.Fact[State]).Apply(base)
 	}

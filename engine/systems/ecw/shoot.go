@@ -184,7 +184,9 @@ func shoot(p *plan) deed {
 	}
 	r.reckon(set, band != "")
 	p.Sum(r.sum)
-	p.Form.Diagram = arcPicture(set, u, v, r.arm)
+	if !p.Bare {
+		p.Form.Diagram = arcPicture(set, u, v, r.arm)
+	}
 	r.label(p, band != "")
 	if r.dice == 0 {
 		p.Refuse("no dice", "n", "", tooFew)

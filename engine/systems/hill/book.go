@@ -100,17 +100,42 @@ func (System) Form(s engine.State, c engine.Command) view.Form {
 	return rules.Form(st, c)
 }
 
-// Resolve implements view.System. An outcome that waits is accepted first.
+// Resolve implements view.System.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	carry, err := System{}.Ready(s, c)
+	if err != nil {
+		return nil, err
+	}
+	evs, _, err := carry(cup)
+	return evs, err
+}
+
+// Ready implements commander.Readier. An outcome that waits is accepted first.
+func (System) Ready(s engine.State, c engine.Command) (book.Ready, error) {
 	st, first, err := s.(State).settledFor(c)
 	if err != nil {
 		return nil, err
 	}
-	evs, err := rules.Resolve(st, c, cup)
-	if err != nil || len(evs) == 0 {
-		return nil, err
+	to := s
+	if len(first) > 0 {
+		to = st
 	}
-	return append(first, evs...), nil
+	carry, err := rules.Ready(to, c)
+	return after(s, first, carry), err
+}
+
+// after carries out what comes after these events; with nothing after them they do not come either.
+func after(s engine.State, first []engine.Event, carry book.Ready) book.Ready {
+	if carry == nil || len(first) == 0 {
+		return carry
+	}
+	return func(cup *dice.Cup) ([]engine.Event, engine.State, error) {
+		evs, now, err := carry(cup)
+		if err != nil || len(evs) == 0 {
+			return nil, s, err
+		}
+		return append(slices.Clip(first), evs...), now, nil
+	}
 }
 
 // Apply implements view.System.

@@ -21,7 +21,7 @@ const (
 
 // credits gives the points that a step has brought beside what its facts say themselves.
 func credits(a *act) {
-	before := a.Before
+	before := *a.Before
 	for _, e := range slices.Clone(a.Facts()) {
 		if p, ok := e.(proposed); ok {
 			creditFight(a, p.Deed)

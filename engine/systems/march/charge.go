@@ -124,7 +124,9 @@ func planCharge(p *plan) deed {
 	}
 	p.Sum(r)
 	p.Form.Go = "Charge " + at.Name
-	p.Form.Diagram = chargeDiagram(reach, u.Name)
+	if !p.Bare {
+		p.Form.Diagram = chargeDiagram(reach, u.Name)
+	}
 	return func(a *act) {
 		remark(a, ruled)
 		out(a, "T1")

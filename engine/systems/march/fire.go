@@ -234,8 +234,10 @@ func planFire(p *plan) deed {
 		p.Form.Go = "Hold factor " + itoa(factor)
 	}
 	p.Sum(r)
-	p.Form.Diagram = fireDiagram(45, []int{near, far},
-		arm+" range close to "+book.Inches(near)+" and long to "+book.Inches(far)+", straight ahead of the unit.")
+	if !p.Bare {
+		p.Form.Diagram = fireDiagram(45, []int{near, far},
+			arm+" range close to "+book.Inches(near)+" and long to "+book.Inches(far)+", straight ahead of the unit.")
+	}
 	return func(a *act) {
 		remark(a, advice)
 		a.Sum(r)

@@ -98,9 +98,11 @@ func planGuns(p *plan) deed {
 	factor := r.Total()
 	p.Sum(r)
 	p.Form.Go = "Fire: factor " + itoa(factor)
-	label := book.Upper(weights[weightIndex(u.Weight)]) + " battery: 30° to each side, canister to " + itoa(to[0]) + "″, effective to " +
-		itoa(to[1]) + "″, long to " + itoa(to[2]) + "″."
-	p.Form.Diagram = fireDiagram(30, []int{4 * to[0], 4 * to[1], 4 * to[2]}, label)
+	if !p.Bare {
+		label := book.Upper(weights[weightIndex(u.Weight)]) + " battery: 30° to each side, canister to " + itoa(to[0]) + "″, effective to " +
+			itoa(to[1]) + "″, long to " + itoa(to[2]) + "″."
+		p.Form.Diagram = fireDiagram(30, []int{4 * to[0], 4 * to[1], 4 * to[2]}, label)
+	}
 	return func(a *act) {
 		remark(a, advice)
 		a.Sum(r)

@@ -202,7 +202,7 @@ func (s State) done(u Unit) bool {
 
 // toFire is the key of the first unit that may still fire in this step; ok is false when none may.
 func (s State) toFire() (k view.Key, ok bool) {
-	for _, u := range s.inTurn() {
+	for u := range s.inTurn() {
 		if k, ok = s.fires(u); ok {
 			return k, true
 		}

@@ -9,16 +9,17 @@ import (
 )
 
 // inTurn are the units on the table, the first player's first: the order of the morale checks. Source: HM-11.
-func (s State) inTurn() (us []Unit) {
-	first := max(s.First, 1)
-	for _, side := range [...]int{first, 3 - first} {
-		for _, u := range s.Units {
-			if u.Side == side && u.here() {
-				us = append(us, u)
+func (s State) inTurn() func(yield func(Unit) bool) {
+	return func(yield func(Unit) bool) {
+		first := max(s.First, 1)
+		for _, side := range [...]int{first, 3 - first} {
+			for _, u := range s.Units {
+				if u.Side == side && u.here() && !yield(u) {
+					return
+				}
 			}
 		}
 	}
-	return us
 }
 
 // moves tells whether this is a step of moves.
@@ -36,7 +37,7 @@ func (s State) duties() (out []view.Duty) {
 		key := view.Key{ID: "duty-" + book.Num(len(out)), Label: label, Do: do, Open: form}
 		out = append(out, view.Duty{Title: title, Small: small, Key: key})
 	}
-	for _, u := range s.inTurn() {
+	for u := range s.inTurn() {
 		id := book.Num(u.ID)
 		switch {
 		case s.retreats(u) && u.Half == 1:

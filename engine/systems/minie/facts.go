@@ -257,9 +257,11 @@ func (e stepped) Apply(s State) (State, error) {
 		return s, book.ErrBounds
 	}
 	s.Step = e.Step
-	s.Units = slices.Clone(s.Units)
-	for i := range s.Units {
-		s.Units[i].Stays = 0
+	if slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Stays != 0 }) {
+		s.Units = slices.Clone(s.Units)
+		for i := range s.Units {
+			s.Units[i].Stays = 0
+		}
 	}
 	return s, nil
 }

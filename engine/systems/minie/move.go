@@ -9,7 +9,7 @@ import (
 
 // pace is the move of u in quarter inches at a pace, 0 when it has none. Source: C1; HM-R01 to HM-R03, HM-R28, HM-R29.
 func (s State) pace(u Unit, id string) int {
-	q := s.drill(u)[id]
+	q := s.drill(u).at(id)
 	if s.on(weather) && s.Mud == 1 {
 		q -= share(q*s.v(mudLess), 100)
 	}
@@ -20,7 +20,7 @@ func (s State) pace(u Unit, id string) int {
 }
 
 // drill is the row of the chart of movement that u moves by.
-func (s State) drill(u Unit) map[string]int {
+func (s State) drill(u Unit) drills {
 	horse := [2]int{32, 36} // heavy: line, column
 	if u.Class == LightCav {
 		horse = [2]int{36, 40}
@@ -28,27 +28,51 @@ func (s State) drill(u Unit) map[string]int {
 	foot := u.Class == Infantry || u.Class == Engineers
 	switch {
 	case u.Form == Unlimbered && u.Class == Artillery && u.Gun == 0 && u.Men >= 4:
-		return map[string]int{"rout": 24, "push": 4}
+		return drills{rout: 24, push: 4}
 	case u.Form == Unlimbered: // the gunners, who leave their guns
-		return map[string]int{"rout": 24}
+		return drills{rout: 24}
 	case u.Form == Square:
-		return map[string]int{"rout": 28}
+		return drills{rout: 28}
 	case u.mounted() && u.Class == LightCav && s.on(chartHorse):
-		return map[string]int{"line": horse[0], "column": horse[1], "walk": 28, "charge": 48, "rout": horse[1]}
+		return drills{line: horse[0], column: horse[1], walk: 28, charge: 48, rout: horse[1]}
 	case u.mounted():
-		return map[string]int{"line": horse[0], "column": horse[1], "walk": 24, "charge": 44, "rout": horse[1]}
+		return drills{line: horse[0], column: horse[1], walk: 24, charge: 44, rout: horse[1]}
 	case u.Class == Light || u.cavalry() || foot && u.Form == Skirmish:
-		return map[string]int{"line": 24, "column": 32, "double": 28, "charge": 28, "rout": 32}
+		return drills{line: 24, column: 32, double: 28, charge: 28, rout: 32}
 	case foot:
-		return map[string]int{"line": 16, "column": 28, "double": 20, "charge": 20, "rout": 28}
+		return drills{line: 16, column: 28, double: 20, charge: 20, rout: 28}
 	case u.Class == Artillery && u.Horse == 1:
-		return map[string]int{"column": 40, "walk": 24, "rout": 40}
+		return drills{column: 40, walk: 24, rout: 40}
 	case u.Class == Artillery:
-		return map[string]int{"column": 24, "walk": 24, "rout": 24}
+		return drills{column: 24, walk: 24, rout: 24}
 	case u.Class == General:
-		return map[string]int{"line": 32, "column": 36, "walk": 28, "charge": 48, "rout": 36}
+		return drills{line: 32, column: 36, walk: 28, charge: 48, rout: 36}
 	}
-	return map[string]int{"line": 32, "column": 36, "walk": 24, "rout": 36}
+	return drills{line: 32, column: 36, walk: 24, rout: 36}
+}
+
+// drills are moves in quarter inches, 0 for a pace that there is not.
+type drills struct{ line, column, walk, double, charge, rout, push int }
+
+// at is the move of a pace.
+func (x drills) at(id string) int {
+	switch id {
+	case "line":
+		return x.line
+	case "column":
+		return x.column
+	case "walk":
+		return x.walk
+	case "double":
+		return x.double
+	case "charge":
+		return x.charge
+	case "rout":
+		return x.rout
+	case "push":
+		return x.push
+	}
+	return 0
 }
 
 // paceFits tells why a unit in its formation cannot move at a pace.

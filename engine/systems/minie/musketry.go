@@ -147,7 +147,9 @@ func (x shot) show(p *plan) {
 	p.Form.Section = p.Form.Reck.Section
 	p.Form.Go = "Fire with " + book.Plural(x.figures, "figure", "figures")
 	p.Form.Times = x.times(p.State)
-	p.Form.GoSmall = fmt.Sprintf("%s at %s, %s on average", book.Plural(x.dice, "die", "dice"), x.at.Name, average(x.mean(p.State)))
+	if !p.Bare {
+		p.Form.GoSmall = fmt.Sprintf("%s at %s, %s on average", book.Plural(x.dice, "die", "dice"), x.at.Name, average(x.mean(p.State)))
+	}
 }
 
 // times is how many dice the sum of x stands for: each die alone kills or costs, or all of them together.

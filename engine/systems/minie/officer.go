@@ -108,7 +108,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 
 // owes is what is due first in this step, its fields filled in by what lies on the table.
 func (o *officer) owes(s State) (c engine.Command, ok bool) {
-	for _, u := range s.inTurn() {
+	for u := range s.inTurn() {
 		id := book.Num(u.ID)
 		switch {
 		case s.retreats(u) && u.Half == 1 && o.home(u):
@@ -169,7 +169,7 @@ func (o *officer) decides(s State) (side int, best []commander.Advice) {
 	}
 	var first Unit
 	foremost, gain := 1<<30, 0
-	for _, u := range s.inTurn() {
+	for u := range s.inTurn() {
 		switch {
 		case u.Form == Routing || u.Half == 1 || s.mayStay(u) != "" || u.Half == 2 && !(s.moves() && len(o.mendings(s, u)) > 0):
 			continue

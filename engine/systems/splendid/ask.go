@@ -75,7 +75,7 @@ func enemy(u Unit) func(Unit) string {
 // ground asks for a feature: one on the list, or a kind when it is not on it. none offers the open field. def is the id
 // of the feature that is proposed: one that is recorded, "" for none.
 func ground(p *plan, def, key, label string, none bool, why func(f Feature, k kind) string) (Feature, kind, bool) {
-	var opts []view.Option
+	opts := make([]view.Option, 0, len(p.State.Features)+len(kinds)+2)
 	if none {
 		opts = append(opts, view.Option{ID: "none", Label: "None"})
 		def = cmp.Or(def, "none")
@@ -96,11 +96,11 @@ func ground(p *plan, def, key, label string, none bool, why func(f Feature, k ki
 	if onList > 0 {
 		opts = append(opts, view.Option{ID: book.Free, Label: "Not on the list", Wide: !none})
 	} else {
-		opts = append(opts, kindOptions(none, why)...)
+		opts = kindOptions(opts, none, why)
 	}
 	v := p.Pick(key, label, def, opts...)
 	if v == book.Free {
-		v = p.Pick(key+"-kind", label+": kind", "", kindOptions(false, why)...)
+		v = p.Pick(key+"-kind", label+": kind", "", kindOptions(nil, false, why)...)
 	}
 	if k, ok := kindOf(v); ok {
 		f := Feature{Kind: v, Name: k.name, Across: p.State.across(k)}
@@ -114,9 +114,8 @@ func ground(p *plan, def, key, label string, none bool, why func(f Feature, k ki
 	return f, f.kind(), ok
 }
 
-// kindOptions are the kinds of features; skip leaves out what is refused.
-func kindOptions(skip bool, why func(f Feature, k kind) string) []view.Option {
-	var opts []view.Option
+// kindOptions are opts and the kinds of features; skip leaves out what is refused.
+func kindOptions(opts []view.Option, skip bool, why func(f Feature, k kind) string) []view.Option {
 	for _, k := range kinds {
 		if no := why(Feature{}, k); no == "" || !skip {
 			opts = append(opts, view.Option{ID: k.id, Label: k.name, Symbol: k.symbol, Refused: no})

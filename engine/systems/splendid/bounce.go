@@ -50,7 +50,9 @@ func planBounce(p *plan) deed {
 	e.Sum.Put(0, "dice", full, max(1, u.front(p.State)))
 	e.Sum.Put(0, "bounce-half", n)
 	throws(p, &e)
-	p.Form.Diagram = laneDiagram(4*rng, past, limit, p.State.num(keyStand))
+	if !p.Bare {
+		p.Form.Diagram = laneDiagram(4*rng, past, limit, p.State.num(keyStand))
+	}
 	if n == 0 {
 		p.Refuse(book.Barred, "unit", "", "The deductions leave no dice to roll.")
 	}

@@ -49,7 +49,9 @@ func planFire(p *plan) deed {
 		e.Lane, e.Guns, e.Halt = p.State.lane(u, rng, stands, crossed)
 	}
 	throws(p, &e)
-	p.Form.Diagram = p.State.zoneDiagram(u, 4*rng, 0)
+	if !p.Bare {
+		p.Form.Diagram = p.State.zoneDiagram(u, 4*rng, 0)
+	}
 	p.Form.Go = "Fire " + book.Plural(n, "die", "dice")
 	if isHouse {
 		p.Form.GoSmall = "and one for the structure"
