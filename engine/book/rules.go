@@ -233,6 +233,16 @@ func enter(m menu, st engine.State, c engine.Command, much extent) (view.Form, f
 	}
 }
 
+// Outline is the form of c as a program fills it in: its fields, and why it is refused; what is only read is left out. With it comes
+// what carries c out, nil when it is refused.
+func (r *Rules[S]) Outline(s engine.State, c engine.Command) (view.Form, Ready) {
+	f, deed := enter(r, s, c, outline)
+	if deed == nil {
+		return f, nil
+	}
+	return f, readied(s, c, deed)
+}
+
 // Resolve implements view.System.
 func (r *Rules[S]) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	carry, err := ready(r, s, c)
@@ -261,6 +271,11 @@ func ready(m menu, st engine.State, c engine.Command) (Ready, error) {
 	if deed == nil {
 		return nil, errors.New("book: " + c.Do + " refuses nothing and does nothing")
 	}
+	return readied(st, c, deed), nil
+}
+
+// readied carries out deed, which is that of c in st.
+func readied(st engine.State, c engine.Command, deed func(*Course)) Ready {
 	return func(cup *dice.Cup) ([]engine.Event, engine.State, error) {
 		a := &Course{do: c, cup: cup}
 		if err := a.run(deed); err != nil {
@@ -273,7 +288,7 @@ func ready(m menu, st engine.State, c engine.Command) (Ready, error) {
 			a.facts = append(a.facts, a.Told)
 		}
 		return a.facts, a.now, nil
-	}, nil
+	}
 }
 
 // run carries deed out; what stopped it is its error.

@@ -101,7 +101,7 @@ func (g *Played) Go() (more bool, err error) {
 	}
 	before := g.End
 	carry := m.Did.ready.of(g.Sys, m.Did.Do)
-	if m.Step, g.End, err = carried(g.Sys, before, m.Did.Do, carry, g.By.Reply, g.Throw); err != nil {
+	if m.Step, g.End, err = CarryOut(g.Sys, before, m.Did.Do, carry, g.By.Reply, g.Throw); err != nil {
 		return false, fmt.Errorf("%s: %w", m.Did.Do, err)
 	}
 	if m.Did.Do.Do == "charge" {
@@ -129,11 +129,11 @@ func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw 
 // Carry carries out an entry: reply answers what the table is asked.
 func Carry(sys engine.System, s engine.State, c engine.Command, reply func(engine.State, Question) string, throw Throw) (engine.Step,
 	engine.State, error) {
-	return carried(sys, s, c, nil, reply, throw)
+	return CarryOut(sys, s, c, nil, reply, throw)
 }
 
-// carried is Carry with an entry that has been looked into, or nil.
-func carried(sys engine.System, s engine.State, c engine.Command, carry book.Ready, reply func(engine.State, Question) string,
+// CarryOut is Carry with what carries an entry out that has been looked into, or nil.
+func CarryOut(sys engine.System, s engine.State, c engine.Command, carry book.Ready, reply func(engine.State, Question) string,
 	throw Throw) (engine.Step, engine.State, error) {
 	cup := dice.Endless(throw, func(q Question) (string, error) { return reply(s, q), nil })
 	st := engine.Step{Do: c}

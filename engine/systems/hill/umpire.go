@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -22,6 +23,8 @@ import (
 // How the table lies stands in umpire_table.go, what the scenario says in umpire_notes.go, what units do in umpire_plays.go.
 type umpire struct {
 	s      State
+	now    engine.State    // s, put away once
+	ready  book.Ready      // what carries out the entry that is about to be made, nil when nobody has looked into it
 	choose func(n int) int // 0 to n-1
 	throw  commander.Throw
 	lie    lie
@@ -55,13 +58,14 @@ var _ commander.Umpired = System{}
 
 // newUmpire lays the table out for s.
 func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
-	c := &umpire{s: s, choose: choose, spoken: map[int]bool{}, wades: map[int]int{}, sounded: map[battle.Point]bool{},
+	c := &umpire{s: s, now: s, choose: choose, spoken: map[int]bool{}, wades: map[int]int{}, sounded: map[battle.Point]bool{},
 		lie: lie{at: map[int]battle.Point{}, w: inches(72), h: inches(48)}, staff: staff{who: commander.Seats(who).Characters()}}
 	if x, ok := scenarioOf(s.Scene.ID); ok {
 		c.notes = x.notes
 	}
 	c.carry = func(cmd engine.Command) (engine.Step, engine.State, error) {
-		return commander.Carry(System{}, c.s, cmd, func(_ engine.State, q dice.Question) string { return c.answer(q) }, c.throw)
+		reply := func(_ engine.State, q dice.Question) string { return c.answer(q) }
+		return commander.CarryOut(System{}, c.now, cmd, c.ready, reply, c.throw)
 	}
 	return c
 }
@@ -105,7 +109,7 @@ func (System) Umpire(start engine.State, played []engine.Step, who [2]string, lu
 }
 
 // Now implements commander.Playing.
-func (c *umpire) Now() engine.State { return c.s }
+func (c *umpire) Now() engine.State { return c.now }
 
 // Charged implements commander.Playing.
 func (c *umpire) Charged() int { return c.charge }
@@ -138,6 +142,7 @@ func (c *umpire) step(cmd engine.Command) (st engine.Step, ok bool) {
 	}
 	before := c.s
 	st, next, err := c.carry(cmd)
+	c.ready = nil
 	var no *engine.Refusal
 	switch {
 	case errors.As(err, &no):
@@ -149,7 +154,7 @@ func (c *umpire) step(cmd engine.Command) (st engine.Step, ok bool) {
 	case len(st.Events) == 0:
 		return st, false
 	}
-	if c.s = next.(State); cmd.Do == "unit-charge" {
+	if c.s, c.now = next.(State), next; cmd.Do == "unit-charge" {
 		c.charge = readRef("u", cmd.In.Get(keyUnit))
 	}
 	if c.told != nil {
@@ -166,9 +171,17 @@ func (c *umpire) step(cmd engine.Command) (st engine.Step, ok bool) {
 
 // enter fills a form in, with these values first and at random beyond them, and carries it out.
 func (c *umpire) enter(cmd engine.Command, prefer ...string) bool {
+	s, first, err := c.s.settledFor(cmd)
+	now := c.now
+	if err == nil && len(first) > 0 {
+		now = s
+	}
 	for range 12 {
-		f := System{}.Form(c.s, cmd)
+		f, carry := rules.Outline(now, cmd)
 		if f.Refused == nil {
+			if err == nil {
+				c.ready = after(c.now, first, carry)
+			}
 			_, ok := c.step(cmd)
 			return ok
 		}
