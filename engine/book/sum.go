@@ -59,6 +59,9 @@ func (s *Sum) AddIf(holds bool, value int, reason string, args ...any) {
 
 // Put adds a term, be it nothing: the base of a sum, or a reason that shows text instead of a number.
 func (s *Sum) Put(value int, reason string, args ...any) {
+	if s.Terms == nil {
+		s.Terms = make([]Term, 0, 4)
+	}
 	s.Terms = append(s.Terms, Term{value, Say(reason, args...)})
 }
 

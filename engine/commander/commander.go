@@ -64,7 +64,7 @@ type Advice struct {
 	Open  bool   // the form of Do is opened: something is to be said yet, or looked over
 	If    string // of another than the best: where it is the better, "" for second best
 
-	ready looked
+	ready looked // of an officer in a hurry
 }
 
 // looked is an entry that has been looked into, in the position in which it was advised.
@@ -109,7 +109,9 @@ func (p Pace) Legal(sys Readier, s engine.State, all []Advice) (out []Advice) {
 			continue
 		}
 		if carry, err := sys.Ready(s, a.Do); err == nil {
-			a.ready = looked{sys, a.Do, carry}
+			if p {
+				a.ready = looked{sys, a.Do, carry}
+			}
 			out, enough = append(out, a), enough || bool(p) && a.Do.Do != "stay"
 		}
 	}

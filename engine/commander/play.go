@@ -101,6 +101,7 @@ func (g *Played) Go() (more bool, err error) {
 	}
 	before := g.End
 	carry := m.Did.ready.of(g.Sys, m.Did.Do)
+	m.Did.ready, m.Next.ready = looked{}, looked{}
 	if m.Step, g.End, err = CarryOut(g.Sys, before, m.Did.Do, carry, g.By.Reply, g.Throw); err != nil {
 		return false, fmt.Errorf("%s: %w", m.Did.Do, err)
 	}

@@ -126,12 +126,7 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 		q = wheeled(q, face)
 	}
 	if turns {
-		near := t.about(q, m.Keep)
-		was := map[int]int{}
-		for _, x := range near {
-			was[x.ID] = Gap(p, x)
-		}
-		if met, _ := t.stops(q, near, was, t.walls(q, q, m), m); met != Nothing {
+		if met, _ := t.stops(q, t.about(q, m.Keep, p), t.walls(q, q, m), m); met != Nothing {
 			return Way{End: p}
 		}
 	}
@@ -182,17 +177,13 @@ func wheeled(p Piece, face Point) Piece {
 // ahead is how far q may go straight ahead, and over what, and what stops it.
 func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape, met Met, id int) {
 	began := q
-	near := t.about(q, most+m.Keep+q.girth())
-	touching := map[int]int{}
-	for _, x := range near {
-		touching[x.ID] = Gap(q, x)
-	}
+	near := t.about(q, most+m.Keep+q.girth(), q)
 	q.At = along(began.At, began.Face, most)
 	walls := t.walls(began, q, m)
 	for far < most {
 		step := min(pace, most-far)
 		q.At = along(began.At, began.Face, far+step)
-		if met, id = t.stops(q, near, touching, walls, m); met != Nothing {
+		if met, id = t.stops(q, near, walls, m); met != Nothing {
 			break
 		}
 		far += step
@@ -201,12 +192,12 @@ func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape,
 	return far, t.Under(q), met, id
 }
 
-// about are the other pieces that are near enough to matter.
-func (t *Table) about(p Piece, far int) (near []Piece) {
+// about are the other pieces that are near enough to matter, and how far each stands from where the piece was.
+func (t *Table) about(p Piece, far int, was Piece) (near []beside) {
 	for _, x := range t.pieces {
 		r := far + x.girth() + p.girth()
 		if dx, dy := x.At.X-p.At.X, x.At.Y-p.At.Y; x.ID != p.ID && !x.Loose && !p.Loose && dx*dx+dy*dy < r*r {
-			near = append(near, x)
+			near = append(near, beside{x, Gap(was, x)})
 		}
 	}
 	return near
@@ -229,8 +220,14 @@ func (t *Table) walls(from, to Piece, m March) (out []lies) {
 	return out
 }
 
+// beside is a piece beside another's way, and how far they stood apart.
+type beside struct {
+	Piece
+	was int
+}
+
 // stops is what keeps q from standing where it is. Who was nearer before it set out does not stop it as long as it comes no nearer.
-func (t *Table) stops(q Piece, near []Piece, was map[int]int, walls []lies, m March) (Met, int) {
+func (t *Table) stops(q Piece, near []beside, walls []lies, m March) (Met, int) {
 	for _, c := range q.Corners() {
 		if c.X < 0 || c.Y < 0 || c.X > t.Map.W || c.Y > t.Map.D {
 			if q.At.X < 0 || q.At.Y < 0 || q.At.X > t.Map.W || q.At.Y > t.Map.D {
@@ -247,7 +244,7 @@ func (t *Table) stops(q Piece, near []Piece, was map[int]int, walls []lies, m Ma
 		if dx, dy := x.At.X-q.At.X, x.At.Y-q.At.Y; dx*dx+dy*dy > r*r {
 			continue
 		}
-		if g := Gap(q, x); g < least && g <= was[x.ID] && (g < was[x.ID] || met == Enemy && was[x.ID] >= least) {
+		if g := Gap(q, x.Piece); g < least && g <= x.was && (g < x.was || met == Enemy && x.was >= least) {
 			return met, x.ID
 		}
 	}

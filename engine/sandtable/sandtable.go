@@ -211,7 +211,7 @@ func (p Piece) From(q Point) int {
 // Before tells whether any part of v stands within 45° of straight ahead of u, from the ends of its front.
 func Before(u, v Piece) bool {
 	c := v.Corners()
-	for _, q := range append(c[:], v.At) {
+	for _, q := range [...]Point{c[0], c[1], c[2], c[3], v.At} {
 		if ahead, aside := u.Ahead(q); ahead > 0 && max(aside, -aside) <= ahead+u.Wide/2 {
 			return true
 		}
