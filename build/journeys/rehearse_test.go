@@ -58,6 +58,9 @@ func TestRehearse(t *testing.T) {
 	assert.Contains(t, e.Text(".cmp"), "Bold British")
 	for _, size := range [][2]int64{{820, 1180}, {1180, 820}, {1366, 768}, {390, 844}} {
 		e.Size(size[0], size[1])
+		if size[0] == 820 {
+			e.WaitText(".cmp", "Bold") // both stand side by side, in view
+		}
 		e.Shot("rehearse-varied-" + strconv.FormatInt(size[0], 10))
 	}
 	e.tap("rehearse-vary-0-bold")

@@ -100,6 +100,12 @@ func compared(was, is *session.Expectation) app.UI {
 		}
 	}
 	cell := func(text, note string) app.UI { return app.Td().Body(app.B().Text(text), app.Small().Text(note)) }
+	share := func(n int) app.UI {
+		if n > 0 && n < 50 {
+			return cell("<1", "")
+		}
+		return cell(rehearse.InHundred(n), "")
+	}
 	var rows []app.UI
 	row := func(label, note string, x, y app.UI) {
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Body(app.Text(label), app.Small().Text(note)), x, y))
@@ -115,10 +121,10 @@ func compared(was, is *session.Expectation) app.UI {
 			row(u.Name, is.Units()+" lost"+by, cell(x.Lost()), cell(y.Lost()))
 		}
 		if x.Shook+y.Shook > 0 {
-			row(u.Name, is.Unnerved()+", in 100", cell(rehearse.InHundred(x.Shook), ""), cell(rehearse.InHundred(y.Shook), ""))
+			row(u.Name, is.Unnerved()+", in 100", share(x.Shook), share(y.Shook))
 		}
 		if x.Broke+y.Broke > 0 {
-			row(u.Name, "broken, in 100", cell(rehearse.InHundred(x.Broke), ""), cell(rehearse.InHundred(y.Broke), ""))
+			row(u.Name, "broken, in 100", share(x.Broke), share(y.Broke))
 		}
 	}
 	if rows == nil {

@@ -44,7 +44,7 @@ func Draw(at screen.At) app.UI {
 	base, varied := p.r.Base(), p.r.Varied()
 	main, side := p.told(base, "As it stands"), []app.UI(nil)
 	switch {
-	case varied != nil && at.Wide > 0:
+	case varied != nil && at.Wide == 3: // else the two would stand one below the other
 		main = append(append(main, p.spreads(base.All())...), p.pays(base.All())...)
 		side = append(append(p.told(varied, p.varied()), p.spreads(varied.All())...), p.pays(varied.All())...)
 	case varied != nil:
@@ -242,7 +242,7 @@ func (p page) pays(y *rehearse.Tally) []app.UI {
 			tenths := (10*u.Lost + times/2) / times
 			text := "loses " + strconv.Itoa(tenths/10) + "." + strconv.Itoa(tenths%10) + " of " + strconv.Itoa(had)
 			if n := (100*u.Broke + times/2) / times; n > 0 {
-				text += "; broken " + strconv.Itoa(n) + " times in 100"
+				text += "; broken in " + strconv.Itoa(n) + " of 100"
 			}
 			rows = append(rows, row(u.Name, text))
 		}
