@@ -17,7 +17,7 @@ var (
 		"saker section squadron target team troop unit wagon wing "
 	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish " +
 		"landsturm landwehr lifeguard ligne militia musket pike portuguese scots shot spanish swedish "
-	ranks = " brig. capt. captain col. colonel gen. general lieutenant lord lt. major marshal prince prinz sir "
+	ranks = " brig. brigadier capt. captain col. colonel fml gen. general gm général lieutenant lord lt. major marshal maréchal prince prinz sir "
 )
 
 func among(list, word string) bool { return strings.Contains(list, " "+strings.ToLower(word)+" ") }
@@ -36,10 +36,11 @@ func owner(word string) bool {
 	return strings.HasSuffix(word, "'s") || strings.HasSuffix(word, "s'")
 }
 
-// man tells whether words are the name of one man: with a rank, or a single word that is no word for troops.
+// man tells whether words are the name of one man: with a rank, which may be put together as in "Major-General", or a single word that
+// is no word for troops.
 func man(words []string) bool {
 	if len(words) != 1 {
-		return among(ranks, words[0]) && !slices.ContainsFunc(words, owner)
+		return among(ranks, words[0][strings.LastIndexByte(words[0], '-')+1:]) && !slices.ContainsFunc(words, owner)
 	}
 	w := words[0]
 	s := strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "os") && !strings.HasSuffix(w, "us") && !strings.HasSuffix(w, "ss")

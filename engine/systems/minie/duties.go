@@ -136,33 +136,64 @@ func (s State) unfinished() string {
 // reminders are what the referee sees to on the table.
 func (s State) reminders() (out []view.Reminder) {
 	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }
-	side := s.active(s.Step)
-	for _, b := range s.Brigades {
-		switch {
-		case !s.moves() || b.Side != side:
-		case b.Order == Attack:
-			add("n-despatches", book.Does(b.Name, "attack")+": at least half a move along the line"+when(b.Halted == 0, ", or the one halt "+
-				"turn")+".")
-		case b.Order == Defend:
-			add("n-despatches", book.Does(b.Name, "defend")+": move only towards a visible enemy in range.")
-		default:
-			add("n-despatches", book.Does(b.Name, "are")+" in Reserve: no move, no fire.")
-		}
+	if s.moves() {
+		out = append(s.ordered(), s.led()...)
 	}
 	for _, u := range s.Units {
-		if !u.here() {
-			continue
-		}
-		broken := u.Form == Routing && u.Rout == 0
-		if broken && (s.Step == stepCharges || s.Step == stepCharges+6 || s.Step >= stepMelee) {
+		if u.here() && u.Form == Routing && u.Rout == 0 && (s.Step == stepCharges || s.Step == stepCharges+6 || s.Step >= stepMelee) {
 			add("i-back", book.Does(u.Name, "rout")+" "+book.Inches(s.pace(u, "rout"))+" to the table edge at the end of this phase.")
-		}
-		if b, ok := s.brigade(u.Brigade); ok && s.moves() && u.Class == General && u.Side == side {
-			add("t-officer", book.Does(u.Name, "keep")+" within "+book.Inches(s.commandReach())+" of the units of "+book.The(b.Name)+".")
 		}
 	}
 	if len(s.Riders) > 0 && s.moves() {
 		add("t-vedette", "Move the messengers: 10″ in column, as light cavalry.")
 	}
 	return out
+}
+
+// ordered are the orders of the brigades that move, those that have the same together.
+func (s State) ordered() (out []view.Reminder) {
+	all := []struct{ verb, what string }{{"attack", ": at least half a move along the line, or the one halt turn."},
+		{"attack", ": at least half a move along the line."}, {"defend", ": move only towards a visible enemy in range."},
+		{"are", " in Reserve: no move, no fire."}}
+	names := make([][]string, len(all))
+	for _, b := range s.Brigades {
+		if b.Side != s.active(s.Step) {
+			continue
+		}
+		i := 3
+		switch {
+		case b.Order == Attack && b.Halted == 0:
+			i = 0
+		case b.Order == Attack:
+			i = 1
+		case b.Order == Defend:
+			i = 2
+		}
+		names[i] = append(names[i], book.The(b.Name))
+	}
+	for i, of := range names {
+		if len(of) > 0 {
+			who := book.List(of...)
+			out = append(out, view.Reminder{Symbol: "n-despatches", Text: book.Upper(who) + " " + book.Agree(who, all[i].verb) + all[i].what})
+		}
+	}
+	return out
+}
+
+// led says how far from their brigades the generals that move may go.
+func (s State) led() []view.Reminder {
+	var who, whom []string
+	for _, u := range s.Units {
+		if b, ok := s.brigade(u.Brigade); ok && u.here() && u.Class == General && u.Side == s.active(s.Step) {
+			who, whom = append(who, u.Name), append(whom, book.The(b.Name))
+		}
+	}
+	reach := " within " + book.Inches(s.commandReach()) + " of the units of "
+	switch len(who) {
+	case 0:
+		return nil
+	case 1:
+		return []view.Reminder{{Symbol: "t-officer", Text: book.Does(who[0], "keep") + reach + whom[0] + "."}}
+	}
+	return []view.Reminder{{Symbol: "t-officer", Text: "Brigade commanders keep" + reach + "their brigades."}}
 }

@@ -309,3 +309,18 @@ func TestStay(t *testing.T) {
 	n.First = 1
 	assert.Equal(t, hide, why(n, 3), "nobody is asked what to do in the step of the first dice")
 }
+
+// A side of many brigades reads one line for those that have the same order, and one for all commanders.
+func TestRemindersOfManyBrigades(t *testing.T) {
+	s := commanders.Start(t, "obernitz").(State)
+	s.First, s.Step = 1, stepMoves
+	var told []string
+	for _, r := range s.reminders() {
+		told = append(told, r.Text)
+	}
+	assert.Equal(t, []string{
+		"Von Ruhberg’s Brigade and Von Wedig’s Brigade attack: at least half a move along the line, or the one halt turn.",
+		"Von Seelow’s Horse are in Reserve: no move, no fire.",
+		"Brigade commanders keep within 7½″ of the units of their brigades.",
+	}, told)
+}
