@@ -17,7 +17,8 @@ var (
 		"saker section squadron target team troop unit wagon wing "
 	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish " +
 		"landsturm landwehr lifeguard ligne militia musket pike portuguese scots shot spanish swedish "
-	ranks = " brig. brigadier capt. captain col. colonel fml gen. general gm général lieutenant lord lt. major marshal maréchal prince prinz sir "
+	ranks = " brig. brigadier capt. captain col. colonel fml gen. general gm général lieutenant lord lt. major marshal " +
+		"maréchal prince prinz sir "
 )
 
 func among(list, word string) bool { return strings.Contains(list, " "+strings.ToLower(word)+" ") }
