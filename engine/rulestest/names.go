@@ -21,7 +21,8 @@ var subjects = map[string]bool{
 	"Whitecoat pike": true, "Northern horse": true, "Trained band": false, "Royalists": true, "French": true, "Confederates": true,
 	"Convoy": false, "Commander": false, "Ducos": false, "Hale’s company": false, "Hale’s Battery": false, "Foot Battery 2": false,
 	"20th Division": false, "16th Brigade": false, "Okey’s troop": false, "Park saker": false, "Demi-culverin": false, "Gen. Harmon": false,
-	"Major-General Hollis": false, "GM Botta": false, "Prince Rupert": false, "Mouton": false, "Parliament": false, "King": false, "Blue": false, "Halberd company": false,
+	"Major-General Hollis": false, "GM Botta": false, "Prince Rupert": false, "Mouton": false, "Parliament": false, "King": false,
+	"Blue": false, "Halberd company": false,
 }
 
 // verbs that a unit may be the subject of, in the present tense, as they are of many. The past tense is the same for all.
