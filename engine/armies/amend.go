@@ -90,7 +90,7 @@ func (a amending) word(p *book.Entry, x Item, key string) Item {
 	}
 	label := book.Upper(strings.ReplaceAll(key, "-", " "))
 	if len(options) == 1 && plain && !none.same(known[0]) { // it is so, or it is not
-		label, options = options[0].Label, []view.Option{book.Opt(options[0].ID, "Yes", ""), book.Opt(usual, "No", "")}
+		label, options = book.Upper(a.says[Set{key, options[0].ID}]), []view.Option{book.Opt(options[0].ID, "Yes", ""), book.Opt(usual, "No", "")}
 	} else if plain && !slices.ContainsFunc(known, none.same) {
 		options = append(options, book.Opt(usual, "As usual", ""))
 	}

@@ -68,6 +68,11 @@ func TestAmend(t *testing.T) {
 	_, loose, err := rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "1", "is-pikes", "0", "is-skirmish", "yes"), nil)
 	require.NoError(t, err)
 	assert.True(t, loose.(State).Units[0].skirmish())
+	for _, f := range (System{}).Form(loose, engine.Do("amend", "unit", "1")).Fields {
+		if f.Key == "is-skirmish" {
+			assert.Equal(t, "Skirmish order", f.Label, "what is so or not is called as it is said of a unit")
+		}
+	}
 	assert.NotNil(t, System{}.Form(st, engine.Do("amend", "unit", "1", "is-pikes", "41")).Refused)
 	_, st, err = rulestest.Drive(t, System{}, st, engine.Do("record", "unit", "1", "shot", "21"), nil)
 	require.NoError(t, err)
