@@ -45,9 +45,10 @@ func (r *root) listen(ctx goapp.Context) {
 	hear("offline", func(goapp.Value) { look() })
 	hear("scan", func(goapp.Value) { look() })
 	hear("rest", func(goapp.Value) { heap.rest(m.s.Entering()) })
-	hear("idle", func(goapp.Value) {
+	hear("idle", func(piece goapp.Value) {
 		more := m.s.Prepare()
 		if m.s.ExpectMore(within(expectPiece)) || more {
+			piece.Set("more", true)
 			look()
 		}
 	})

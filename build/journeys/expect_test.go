@@ -10,10 +10,10 @@ import (
 )
 
 // aimed opens the form of a volley and fills it in.
-func aimed(t *testing.T) *thumb {
+func aimed(t *testing.T, scripts ...string) *thumb {
 	t.Helper()
 	n := made(t, "Evening", 5, "force", "sweep", "villages", "0").do(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
-	e := planted(t, n)
+	e := planted(t, n, scripts...)
 	e.Prefer("prefers-reduced-motion", "reduce")
 	h := &thumb{evening: e}
 	h.tap("take-action")
@@ -39,6 +39,20 @@ func TestTapInTheMomentOfIdleness(t *testing.T) {
 	h.Do(`window.requestIdleCallback = (work) => setTimeout(work, 300);
 		window.addEventListener("vedette-idle", () => setTimeout(() => document.querySelector("[data-key='expect']").click(), 100), {once: true});
 		document.body.dataset.touched = "1"`)
+	h.WaitText("main", "Tried 400 times")
+	assert.Empty(t, h.Problems())
+}
+
+// A piece of the work that changes nothing that is seen is not the last.
+func TestWorkThatIsNotSeenGoesOn(t *testing.T) {
+	t.Parallel()
+	h := aimed(t, `const Heard = MutationObserver;
+		window.MutationObserver = class extends Heard {
+			constructor(work) { super((...all) => window.deaf || work(...all)) }
+			takeRecords() { const all = super.takeRecords(); return window.deaf ? [] : all }
+		}`)
+	h.Do(`window.addEventListener("vedette-idle", () => { window.deaf = true }, {once: true});
+		document.querySelector("[data-key='expect']").click()`)
 	h.WaitText("main", "Tried 400 times")
 	assert.Empty(t, h.Problems())
 }

@@ -322,9 +322,9 @@ func (n *native) records(id string) map[string]string {
 }
 
 // planted opens the site where this game is the one that was played last.
-func planted(t testing.TB, n *native) *evening {
+func planted(t testing.TB, n *native, scripts ...string) *evening {
 	t.Helper()
-	e := &evening{browser.Open(t, home(t)+aside), t}
+	e := &evening{browser.Open(t, home(t)+aside, scripts...), t}
 	e.wake(home(t), n.records("1"))
 	return e
 }

@@ -171,7 +171,8 @@ func TestFirstHalfThatIsNotEnough(t *testing.T) {
 	p.Await("take-action")
 	games := browser.Eval[string](p, `Object.keys(localStorage).filter((k) => k.includes("/g/")).sort().join()`)
 	require.NotEmpty(t, games)
-	p.Do(`window.before = true; window.dispatchEvent(new Event("vedette-rest")); window.dispatchEvent(new Event("vedette-idle"))`)
+	p.Do(`window.before = true; window.dispatchEvent(new Event("vedette-rest"));
+		window.dispatchEvent(new CustomEvent("vedette-idle", {detail: {}}))`)
 	p.Wait(`sessionStorage.getItem("vedette/half") === "1"`)
 	assert.True(t, browser.Eval[bool](p, `document.querySelector("[data-stopped-card]").hidden`))
 	p.Do("letIn()")

@@ -21,12 +21,14 @@ const seen = (/** @type {MutationRecord} */ change) => {
 };
 
 // The program makes ready what comes next, a piece at a time; then the picture is kept. What is drawn meanwhile, as for a tap in the very
-// moment when the program hears that it may go on, is one more picture to wait for.
+// moment when the program hears that it may go on, is one more picture to wait for. The program says when it has not come to an end, since
+// a piece need not change the picture.
 let waiting = false, more = false;
 const painted = () => {
+  const piece = { more: false };
   more = false;
-  if (phase === "started" && !due) window.dispatchEvent(new Event("vedette-idle"));
-  more = watcher.takeRecords().some(seen) || more;
+  if (phase === "started" && !due) window.dispatchEvent(new CustomEvent("vedette-idle", { detail: piece }));
+  more = watcher.takeRecords().some(seen) || piece.more || more;
   idle(() => {
     const next = /** @type {HTMLElement} */ (document.querySelector(".behind > .screen"));
     if (next) void next.offsetHeight; // who asks for its size makes the browser lay it out
