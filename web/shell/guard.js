@@ -4,13 +4,16 @@
 // too long, the page says so instead of standing there dead.
 
 // What the service worker keeps of the program is compiled from the first moment on, and not sent through the worker, which takes as long
-// again; compile.js waits for it, and fetches what is not there. A worker beside the page then has translated what a start calls
-// (ahead.js). It does not compile: where it did, and had ended meanwhile, the next page sometimes waited for ever.
+// again; compile.js waits for it, and fetches what is not there. The first half is compiled while it is read: a worker beside the page then
+// has translated what a start calls (ahead.js). It does not compile: where it did, and had ended meanwhile, the next page sometimes waited
+// for ever. The second half is compiled once it is there: as a stream it passes through the thread that reads the page.
 const { serviceWorker } = navigator;
 if (serviceWorker && serviceWorker.controller && window.WebAssembly) {
   const { kept, unpack } = document.documentElement.dataset;
-  const modules = kept.split(" ").map((path) => caches.match(path).then((found) =>
-    found && found.headers.get("Vedette") === "unpacked" ? found.arrayBuffer().then((code) => WebAssembly.compile(code)) : null).catch(() => null));
+  const compile = async (found, first) => first && WebAssembly.compileStreaming ? WebAssembly.compileStreaming(found)
+    : WebAssembly.compile(await found.arrayBuffer());
+  const modules = kept.split(" ").map((path, i) => caches.match(path).then((found) =>
+    found && found.headers.get("Vedette") === "unpacked" ? compile(found, i === 0) : null).catch(() => null));
   window.vedetteKept = Object.fromEntries(kept.split(" ").map((path, i) => [new URL(path, window.location.href).href, modules[i]]));
   if ("userAgentData" in navigator) { // it is V8
     const worker = new Worker(unpack);
