@@ -622,11 +622,14 @@ func Undo(what, class string, undo func()) K {
 // brief is what of a few words stands uncut on a narrow key: what it came to, else what it was, else nothing.
 func brief(what string) string {
 	const room = 7
+	letters := func(words string) int { // m and w take two
+		return len([]rune(words)) + strings.Count(words, "m") + strings.Count(words, "w")
+	}
 	after := what[strings.LastIndexAny(what, ",:")+1:]
 	head, _, _ := strings.Cut(what, ", ")
 	head, _, _ = strings.Cut(head, " of ")
 	for _, words := range [...]string{after, head, head[strings.LastIndex(head, " ")+1:]} {
-		if words = strings.TrimSpace(words); len([]rune(words)) <= room {
+		if words = strings.TrimSpace(words); letters(words) <= room {
 			return words
 		}
 	}

@@ -166,20 +166,27 @@ func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
 		columns = 3
 	}
 	f := view.Field{Key: key, Label: label, Kind: view.Pick, Columns: columns, Options: shown, Value: v}
-	i := slices.IndexFunc(shown, func(o view.Option) bool { return o.ID == v && v != "" })
-	if i < 0 {
+	var is *view.Option
+	if i := slices.IndexFunc(shown, func(o view.Option) bool { return o.ID == v && v != "" }); i >= 0 {
+		is = &shown[i]
+	} else {
 		f.Value = ""
 	}
 	p.Add(f)
+	return p.chosen(key, label, len(shown), is)
+}
+
+// chosen is the id of the option that is in force, nil when none of all is; one that cannot be is refused, and so is none.
+func (p *Entry) chosen(key, label string, all int, is *view.Option) string {
 	switch {
-	case len(shown) == 0:
+	case all == 0:
 		p.Refuse(NotChosen, key, "", "%s: there is none.", label)
-	case i < 0:
+	case is == nil:
 		p.Refuse(NotChosen, key, "", "%s", chooseWhat(label))
-	case shown[i].Refused != "":
-		p.Refuse(Barred, key, "", "%s", Sentence(shown[i].Refused))
+	case is.Refused != "":
+		p.Refuse(Barred, key, "", "%s", Sentence(is.Refused))
 	default:
-		return v
+		return is.ID
 	}
 	p.gap = true
 	return ""
@@ -187,7 +194,8 @@ func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
 
 // picked is Pick where nobody sees the options.
 func (p *Entry) picked(key, label, v string, options []view.Option) string {
-	all, may, is, id := 0, 0, -1, ""
+	all, may, id := 0, 0, ""
+	var is *view.Option
 	for i := range options {
 		o := &options[i]
 		if o.Refused == Hide {
@@ -196,30 +204,19 @@ func (p *Entry) picked(key, label, v string, options []view.Option) string {
 		if all++; o.Refused == "" {
 			may, id = may+1, o.ID
 		}
-		if is < 0 && o.ID == v && v != "" {
-			is = i
+		if is == nil && o.ID == v && v != "" {
+			is = o
 		}
 	}
 	value := ""
-	if is >= 0 {
+	if is != nil {
 		value = v
 	}
 	p.Add(view.Field{Key: key, Label: label, Kind: view.Pick, Value: value})
 	if may == 1 && value == "" && id != "" && id != Free && id != Unlisted && p.In.Get(key) == "" {
 		p.lone = append(p.lone, lone{key, id})
 	}
-	switch {
-	case all == 0:
-		p.Refuse(NotChosen, key, "", "%s: there is none.", label)
-	case is < 0:
-		p.Refuse(NotChosen, key, "", "%s", chooseWhat(label))
-	case options[is].Refused != "":
-		p.Refuse(Barred, key, "", "%s", Sentence(options[is].Refused))
-	default:
-		return v
-	}
-	p.gap = true
-	return ""
+	return p.chosen(key, label, all, is)
 }
 
 // chooseWhat asks for the field with this label: "Choose the target.", "Choose who fires."; one that is no noun is named.

@@ -420,9 +420,15 @@ func (a Advice) or(i int) Advice {
 	return o
 }
 
-// when says where another act is the right one: "if within 12″".
+// when says where another act is the right one: "if within 12″". The act names the aim and the place by itself.
 func (a Advice) when(sc Scale) string {
 	where := lower(words.In(sc).Text(a.Seen[0]))
+	switch a.Seen[0].ID() {
+	case "see-aim":
+		return "if it can be done now"
+	case "see-at":
+		return "if they are there"
+	}
 	switch {
 	case a.Place != "":
 		return "if " + where

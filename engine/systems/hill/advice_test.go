@@ -534,3 +534,12 @@ func TestWhoStandsWhileOthersLoad(t *testing.T) {
 		assert.Equal(t, []string{"Load 5 rifles", x.want}, []string{f.Go, f.GoSmall})
 	}
 }
+
+// A key that names the aim or the place says beside it only when it is the right one.
+func TestWhenSaysNothingTwice(t *testing.T) {
+	var inches Scale
+	for want, seen := range map[string]book.Said{"if it can be done now": book.Say("see-aim", "Mill searched"),
+		"if they are there": book.Say("see-at", "Hermit’s cave"), "if anybody is out of reach": book.Say("see-no-reach")} {
+		assert.Equal(t, want, Advice{Seen: []book.Said{seen}}.when(inches))
+	}
+}

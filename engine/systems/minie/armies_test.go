@@ -116,7 +116,8 @@ func TestAmend(t *testing.T) {
 	st, err := System{}.Start(engine.Do("", "forces", "acw").In)
 	require.NoError(t, err)
 	for _, c := range []engine.Command{engine.Do("record", "unit", "3", "me", "17", "su", "2"),
-		engine.Do("amend", "unit", "3", "is-quality", "elite", "is-weapon", "repeater", "is-men", "24", "brigade", "none", "name", "Berdan’s")} {
+		engine.Do("amend", "unit", "3", "is-quality", "elite", "is-weapon", "repeater", "is-men", "24", "brigade", "none",
+			"name", "Berdan’s")} {
 		_, st, err = rulestest.Drive(t, System{}, st, c, nil)
 		require.NoError(t, err)
 	}
