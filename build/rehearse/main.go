@@ -4,15 +4,20 @@
 //	go run ./build/rehearse -book march -battle kaltbach -who bold,careful -csv
 //	go run ./build/rehearse -book march -battle kaltbach -even
 //	go run ./build/rehearse -book hill -scenario sweep -games 200 -csv
+//	go run ./build/rehearse -all -games 200
+//	go run ./build/rehearse -all -book hill -games 400
 package main
 
 import (
+	"cmp"
 	"encoding/csv"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -39,6 +44,8 @@ type task struct {
 	id    string
 	games int
 	seed  uint64
+
+	decided map[string]int // in so many evenings this did
 }
 
 func run(args []string, out io.Writer) error {
@@ -53,8 +60,12 @@ func run(args []string, out io.Writer) error {
 	seed := fs.Uint64("seed", 1, "of the dice")
 	csv := fs.Bool("csv", false, "print a table for a spreadsheet")
 	even := fs.Bool("even", false, "look for changes that make it even, each judged by -games evenings of its own, 400 at least")
+	all := fs.Bool("all", false, "one line for every battle, of -book or of all books: who wins, what it costs, what decides")
 	if err := fs.Parse(args); err != nil {
 		return err
+	}
+	if *all {
+		return balance(out, *bookID, *who, *games, *seed)
 	}
 	t, err := read(*bookID, *id, *who, *more)
 	if err != nil {
@@ -102,15 +113,31 @@ func read(bookID, id, who, more string) (t task, err error) {
 // battleKey is the option that says which battle it is: the first one.
 func battleKey(sys view.System) string { return sys.Options(nil)[0].Key }
 
-// play has every core play a share of the evenings.
-func (t task) play() (*rehearse.Tally, error) {
+// play has every core play a share of the evenings. How each stands at its end is checked.
+func (t *task) play() (*rehearse.Tally, error) {
 	n := max(1, min(runtime.NumCPU(), t.games))
 	parts, errs := make([]*rehearse.Evenings, n), make([]error, n)
+	t.decided = map[string]int{}
 	var all sync.WaitGroup
+	var each sync.Mutex
 	for i := range n {
 		all.Go(func() {
-			if parts[i], errs[i] = rehearse.NewEvenings(t.sys, t.plan, t.seed*1000003+uint64(i)); errs[i] == nil {
-				errs[i] = parts[i].Play((t.games + i) / n)
+			if parts[i], errs[i] = rehearse.NewEvenings(t.sys, t.plan, t.seed*1000003+uint64(i)); errs[i] != nil {
+				return
+			}
+			for range (t.games + i) / n {
+				if errs[i] = parts[i].Play(1); errs[i] != nil {
+					return
+				}
+				end := parts[i].Last()
+				if errs[i] = t.sys.Check(end); errs[i] != nil {
+					return
+				}
+				each.Lock()
+				for _, what := range systems.Decided(end) {
+					t.decided[what]++
+				}
+				each.Unlock()
 			}
 		})
 	}
@@ -197,6 +224,71 @@ func table(out io.Writer, y *rehearse.Tally) {
 		line("came", m.Name, strconv.Itoa(m.Won), m.Times)
 	}
 	w.Flush()
+}
+
+// balance prints a table of every battle of a book, of all books where none is named.
+func balance(out io.Writer, bookID, who string, games int, seed uint64) error {
+	fmt.Fprintln(out, "| battle | first side | won by it | by the other | by neither | turns | it lost | the other lost | decided |\n"+
+		strings.Repeat("|---", 9)+"|")
+	for _, sys := range systems.All() {
+		if bookID != "" && sys.Info().ID != bookID {
+			continue
+		}
+		for _, o := range sys.Options(nil)[0].Options {
+			t, err := read(sys.Info().ID, o.ID, who, "")
+			if err != nil {
+				return err
+			}
+			t.games, t.seed = games, seed
+			y, err := t.play()
+			if errors.Is(err, rehearse.ErrNoCommander) {
+				continue // it is no battle
+			}
+			if err != nil {
+				return fmt.Errorf("%s %s: %w", sys.Info().ID, o.ID, err)
+			}
+			t.row(out, sys.Info().ID, y)
+		}
+	}
+	return nil
+}
+
+// row is a battle as a line of the table.
+func (t task) row(out io.Writer, bookID string, y *rehearse.Tally) {
+	o, _ := t.sys.Officer(must(t.sys.Start(t.plan.Options)), [2]commander.Character{})
+	_, turns, _ := rehearse.Spread(y.Turns)
+	var lost, had [2]int
+	for _, u := range y.Units {
+		n := u.Had
+		if u.Came == 0 {
+			n *= y.Games
+		}
+		lost[u.Side], had[u.Side] = lost[u.Side]+u.Lost, had[u.Side]+n
+	}
+	cost := func(side int) string {
+		_, mid, _ := rehearse.Spread(y.Lost[side])
+		return fmt.Sprintf("%d (%d %%)", mid, 100*lost[side]/max(1, had[side]))
+	}
+	fmt.Fprintf(out, "| %s %s | %s | %d | %d | %d | %d | %s | %s | %s |\n", bookID, t.id, o.Table().Sides[0], y.Won[0], y.Won[1], y.Won[2],
+		turns, cost(0), cost(1), t.why())
+	if y.Failed > 0 {
+		fmt.Fprintf(out, "| | %d evenings came to nothing | | | | | | | |\n", y.Failed)
+	}
+}
+
+// why is what decided, most often first.
+func (t task) why() string {
+	var all []string
+	for what := range t.decided {
+		all = append(all, what)
+	}
+	slices.SortFunc(all, func(a, b string) int {
+		return cmp.Or(t.decided[b]-t.decided[a], strings.Compare(a, b))
+	})
+	for i, what := range all {
+		all[i] = what + " " + strconv.Itoa(t.decided[what])
+	}
+	return strings.Join(all, ", ")
 }
 
 func (t task) even(out io.Writer, y *rehearse.Tally) error {

@@ -48,6 +48,15 @@ func TestRun(t *testing.T) {
 	assert.Positive(t, evenings["unit"])
 	assert.Positive(t, evenings["came"])
 
+	out.Reset()
+	require.NoError(t, run([]string{"-all", "-book", "minie", "-games", "4"}, &out))
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	require.Len(t, lines, 2+4, "every battle of the book, and no open game")
+	for _, line := range lines[2:] {
+		assert.Regexp(t, `^\| minie \w+ \| \w+ \|( \d \|){3} \d+ \|( \d+ \(\d+ %\) \|){2} .* \|$`, line)
+	}
+	assert.Contains(t, lines[2], "| minie first | Prussians |")
+
 	for _, bad := range [][]string{{"-book", "chess"}, {"-book", "minie", "-battle", "acw"},
 		{"-book", "minie", "-battle", "first", "-more", "x"}, {"-nonsense"}} {
 		assert.Error(t, run(bad, &out), "%v", bad)

@@ -309,6 +309,39 @@ func (f *Field) Worth(held []int) (n [2]int) {
 	return n
 }
 
+// Together is what decided where no one thing did.
+const Together = "several together"
+
+// Brought is something besides places that brought points: an army that broke.
+type Brought struct {
+	What   string
+	Points [2]int // to either side
+}
+
+// Decided are what the side with more of the n points owes its victory to: each place that it holds, had the other side held it, and
+// whatever else brought points, had it brought both the same, would have left it ahead by less than the lead that wins.
+func Decided(f *Field, held []int, n [2]int, lead int, more ...Brought) (out []string) {
+	won := 0
+	if n[1] > n[0] {
+		won = 1
+	}
+	ahead := n[won] - n[1-won]
+	for i, side := range held {
+		if side == won && ahead-f.Aims[i].Points[0]-f.Aims[i].Points[1] < lead {
+			out = append(out, f.Aims[i].Name)
+		}
+	}
+	for _, x := range more {
+		if ahead-x.Points[won]+x.Points[1-won] < lead {
+			out = append(out, x.What)
+		}
+	}
+	if out == nil {
+		out = []string{Together}
+	}
+	return out
+}
+
 // AimRows are the places as rows of a list; held is nil before they are asked for.
 func (f *Field) AimRows(held []int, names [2]string) (out []view.Row) {
 	for i, a := range f.Aims {

@@ -40,6 +40,7 @@ type Evenings struct {
 	was   []view.Standing // when the rehearsal begins
 	now   commander.Playing
 	tally Tally
+	last  engine.State // how the last evening stood at its end
 	err   error
 }
 
@@ -142,9 +143,13 @@ func (e *Evenings) Err() error { return e.err }
 // Tally is what the evenings so far have come to. It is not to be changed.
 func (e *Evenings) Tally() *Tally { return &e.tally }
 
+// Last is how the last evening that was counted stood at its end.
+func (e *Evenings) Last() engine.State { return e.last }
+
 // count counts an evening that has ended.
 func (e *Evenings) count() {
-	t, r := &e.tally, e.sys.Result(e.now.Now())
+	e.last = e.now.Now()
+	t, r := &e.tally, e.sys.Result(e.last)
 	t.Games++
 	won := r.Won
 	if won < 0 || !r.Over {
@@ -153,7 +158,7 @@ func (e *Evenings) count() {
 	t.Won[won]++
 	t.Turns = tick(t.Turns, r.Turn)
 	var lost [2]int
-	now, _ := e.sys.Standings(e.now.Now())
+	now, _ := e.sys.Standings(e.last)
 	for i, was := range e.was {
 		left, broken := 0, true // one that is no longer on the list
 		for _, u := range now {

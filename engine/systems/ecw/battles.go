@@ -159,6 +159,9 @@ func come(a *act) {
 	}
 }
 
+// lead is how many points more win. Source: ECW-B03.
+const lead = 2
+
 // byPoints is the result of a battle whose points are counted.
 const byPoints = 2
 
@@ -174,7 +177,7 @@ func (s State) judged(a *act, e over) over {
 	a.Note("tally", s.sideName(0), n[0], s.sideName(1), n[1])
 	e.Winner = b2i(n[1] > n[0])
 	switch d := n[e.Winner] - n[1-e.Winner]; {
-	case d < 2:
+	case d < lead:
 		e.Winner = -1
 	case d < 4:
 		e.Better = true

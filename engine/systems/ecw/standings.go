@@ -2,6 +2,7 @@ package ecw
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/view"
 )
@@ -22,6 +23,16 @@ func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
 	x, _ := scenarioOf(s.Battle)
 	return commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner, Places: x.Places(), Held: s.Held}
+}
+
+// Decided are the things that a victory turned on, none in a game that nobody has won.
+func Decided(s State) []string {
+	x, ok := scenarioOf(s.Battle)
+	if !ok || s.Held == nil || s.Winner < 0 {
+		return nil
+	}
+	n, places := s.score(x, s.Held), x.Worth(s.Held)
+	return battle.Decided(&x.Field, s.Held, n, lead, battle.Brought{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
 }
 
 // stronger makes a unit of a battle that has not begun stronger by so many figures, pikes and shot in the shares they have.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/muster"
 	"vedette/engine/view"
@@ -75,6 +76,42 @@ func (System) Result(state engine.State) commander.Result {
 	}
 	r.Came = s.came()
 	return r
+}
+
+// Decided are the things that a victory turned on, none in a game that nobody has won: the main objective, or nobody who came home; and
+// else what the Players would not have been creditable without, or not have been below nothing.
+func Decided(s State) (out []string) {
+	r := System{}.Result(s)
+	if r.Won < 0 {
+		return nil
+	}
+	if r.Won == 1 && s.unitsHome() == 0 {
+		return []string{"nobody home"}
+	}
+	for _, a := range s.Scene.Aims {
+		switch {
+		case a.Done == aimGrave:
+			return []string{a.Grave}
+		case a.Main && a.Done != aimWon:
+			return []string{"not: " + a.Name}
+		case a.Main && r.Won == 0:
+			return []string{a.Name}
+		}
+	}
+	of := map[string]int{}
+	for _, c := range s.claims() {
+		of[s.award(c.id).title] += c.points
+	}
+	for title, n := range of {
+		if r.Won == 0 && r.Points-n < creditable || r.Won == 1 && r.Points-n >= 0 {
+			out = append(out, title)
+		}
+	}
+	slices.Sort(out)
+	if out == nil {
+		out = []string{battle.Together}
+	}
+	return out
 }
 
 // came is what came about in an evening: objectives achieved beside the main one, which is the evening itself, what else counted, and

@@ -2,6 +2,7 @@ package march
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/view"
 )
@@ -22,6 +23,19 @@ func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
 	x, _ := scenarioOf(s.Battle)
 	return commander.Result{Turn: s.Turn, Over: s.Over, Won: endings[s.Won].won, Places: x.Places(), Held: s.Places}
+}
+
+// Decided are the things that a victory turned on, none in a game that nobody has won.
+func Decided(s State) []string {
+	x, ok := scenarioOf(s.Battle)
+	switch {
+	case !ok || endings[s.Won].won < 0:
+		return nil
+	case s.Places == nil:
+		return []string{"an army broken"}
+	}
+	n, places := s.score(x), x.Worth(s.Places)
+	return battle.Decided(&x.Field, s.Places, n, 1, battle.Brought{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
 }
 
 // stronger makes a unit of a battle that has not begun stronger by so many points of combat value, with the men they need.

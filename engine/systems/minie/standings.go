@@ -2,6 +2,7 @@ package minie
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/view"
 )
@@ -23,6 +24,21 @@ func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
 	x, _ := scenarioOf(s.Set.Forces)
 	return commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner - 1, Places: x.Places(), Held: s.Held}
+}
+
+// Decided are the things that a victory turned on, none in a game that nobody has won.
+func Decided(s State) []string {
+	switch {
+	case s.Winner == 0 || s.Held == nil:
+		return nil
+	case s.Broke == 3:
+		return []string{"both armies broken, who lost less"}
+	}
+	e := ended{Broke: s.Broke, Held: s.Held, Guns: s.Guns}
+	f := s.places()
+	n, units := s.counted(e), s.counted(ended{Guns: s.Guns})
+	army := battle.Brought{What: "an army broken", Points: [2]int{brokenPoints * (s.Broke >> 1), brokenPoints * (s.Broke & 1)}}
+	return battle.Decided(&f, s.Held, n, lead, battle.Brought{What: "losses", Points: units}, army)
 }
 
 // stronger makes a unit of a battle that has not begun stronger by so many men in the ranks.

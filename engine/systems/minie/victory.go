@@ -164,7 +164,10 @@ func (s State) judge(a *act, broke int) {
 }
 
 // rankOf is what so many points more are worth: 0 a drawn battle, 1 a victory, 2 a great one. Source: HV-7.
-func rankOf(more int) int { return b2i(more > 1) + b2i(more > 4) }
+func rankOf(more int) int { return b2i(more >= lead) + b2i(more > 4) }
+
+// lead is how many points more win, and brokenPoints are those for an army that breaks. Source: HV-6, HV-7.
+const lead, brokenPoints = 2, 4
 
 // endLine tells how the battle ended.
 func (s State) endLine(a *act) {
@@ -202,7 +205,7 @@ func (s State) counted(e ended) [2]int {
 	for i := range n {
 		n[i] += e.Guns[i]
 		if e.Broke == 2-i {
-			n[i] += 4
+			n[i] += brokenPoints
 		}
 	}
 	return n

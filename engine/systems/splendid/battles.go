@@ -136,7 +136,10 @@ func (s State) brief() *view.Card {
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 
-// judged is the end of a battle by its points; who holds the places is asked. Three more are a victory. Source: SB-1, SB-2.
+// lead is how many points more win. Source: SB-2.
+const lead = 3
+
+// judged is the end of a battle by its points; who holds the places is asked. Source: SB-1, SB-2.
 func (s State) judged(a *act) over {
 	x := s.places()
 	e := over{Won: "draw", Why: "points", Held: x.Holders(houseUnits, sideNames, a.Ask)}
@@ -144,7 +147,7 @@ func (s State) judged(a *act) over {
 		_, e.Stands[i] = s.alive(i)
 	}
 	e.Points = s.score(e.Held)
-	if d := e.Points[0] - e.Points[1]; d > 2 || d < -2 {
+	if d := e.Points[0] - e.Points[1]; d >= lead || d <= -lead {
 		e.Won = winner(e.Points)
 	}
 	return e

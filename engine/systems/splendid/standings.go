@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/view"
 )
@@ -31,6 +32,19 @@ func (System) Result(state engine.State) commander.Result {
 		r.Won = int(s.Over[0] - '0')
 	}
 	return r
+}
+
+// Decided are the things that a victory turned on, none in a game that nobody has won.
+func Decided(s State) []string {
+	if s.Over != "0" && s.Over != "1" {
+		return nil
+	}
+	if s.Held == nil {
+		return []string{"an army swept away"}
+	}
+	x := s.places()
+	n, places := s.score(s.Held), x.Worth(s.Held)
+	return battle.Decided(&x.Field, s.Held, n, lead, battle.Brought{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
 }
 
 // stronger makes a unit of a battle that has not begun stronger by so many stands.
