@@ -24,7 +24,7 @@ import (
 type Commanders struct {
 	// Sys is the rule book, and Key the setting that chooses a battle.
 	Sys interface {
-		view.System
+		view.Mustered
 		commander.Book
 	}
 	Key string
@@ -74,6 +74,53 @@ func (c Commanders) Start(t T, battle string) engine.State {
 // Fight plays it to its end.
 func (c Commanders) Fight(t testing.TB, e Engagement) commander.Game {
 	t.Helper()
+	g, _ := c.watched(t, e)
+	return g
+}
+
+// pacer is an officer who keeps how far every unit has come, at its farthest, and how strong it was when it came.
+type pacer struct {
+	commander.Officer
+	sys       view.Mustered
+	from, far map[int]int
+	had       map[int]view.Standing
+}
+
+func (p pacer) Done(before engine.State, st engine.Step, after engine.State) {
+	p.Officer.Done(before, st, after)
+	p.look(after)
+}
+
+func (p pacer) look(s engine.State) {
+	all, _ := p.sys.Standings(s)
+	for _, u := range all {
+		if _, known := p.had[u.ID]; !known {
+			p.had[u.ID] = u
+		}
+	}
+	for _, q := range p.Table().Pieces() {
+		y := q.At.Y * (1 - 2*q.Side)
+		if _, known := p.from[q.ID]; !known {
+			p.from[q.ID] = y
+		}
+		p.far[q.ID] = max(p.far[q.ID], y-p.from[q.ID])
+	}
+}
+
+// count adds what each side had, and the inches that its units have gained.
+func (p pacer) count(y *Outcomes) {
+	for _, u := range p.had {
+		y.Of[u.Side] += u.Strength
+		y.Ground[u.Side] += p.far[u.ID] / inch
+	}
+}
+
+// inch is an inch on a table.
+const inch = 100
+
+// watched plays it to its end, paced.
+func (c Commanders) watched(t testing.TB, e Engagement) (commander.Game, pacer) {
+	t.Helper()
 	start := c.Start(t, e.Battle)
 	o, ok := c.Sys.Officer(start, commander.Seats(e.Who).Characters())
 	require.True(t, ok)
@@ -85,7 +132,9 @@ func (c Commanders) Fight(t testing.TB, e Engagement) commander.Game {
 		seats[e.Random] = func(may []commander.Advice) int { return choose(len(may)) }
 	}
 	src := &dice.Source{Seed: e.Seed}
-	g, err := commander.Play(c.Sys, start, o, seats, src.Throw)
+	p := pacer{o, c.Sys, map[int]int{}, map[int]int{}, map[int]view.Standing{}}
+	p.look(start)
+	g, err := commander.Play(c.Sys, start, p, seats, src.Throw)
 	if err != nil {
 		for _, m := range g.Moves[max(0, len(g.Moves)-8):] {
 			t.Log(m.Side, m.Did.What, m.Did.Do)
@@ -94,13 +143,14 @@ func (c Commanders) Fight(t testing.TB, e Engagement) commander.Game {
 	require.NoError(t, err, "%+v", e)
 	require.NoError(t, c.Sys.Check(g.End))
 	require.True(t, c.Sys.Desk(g.End).Over)
-	return g
+	return g, p
 }
 
 // Outcomes is what games came to.
 type Outcomes struct {
 	Games, Draws, Turns, Moves, Cut int
 	Wins, Charges, Lost, Points     [2]int
+	Of, Ground                      [2]int         // what each side had, of which it lost; inches that its units gained, at their farthest
 	Places                          [][2]int       // how often either side held each place
 	Did                             map[string]int // how often each entry was made
 }
@@ -141,9 +191,14 @@ func (y *Outcomes) Count(c Commanders, g commander.Game) {
 	}
 }
 
+// mean is n a game.
+func (y Outcomes) mean(n int) string {
+	return strconv.Itoa(n/y.Games) + "." + strconv.Itoa(10*n/y.Games%10)
+}
+
 // String is the row of a table of balance.
 func (y Outcomes) String() string {
-	tenth := func(n int) string { return strconv.Itoa(n/y.Games) + "." + strconv.Itoa(10*n/y.Games%10) }
+	tenth := y.mean
 	both := func(n [2]int) string { return tenth(n[0]) + " and " + tenth(n[1]) }
 	return fmt.Sprintf("%d games: won %d and %d, drawn %d; %s turns, %d cut short; charges %s; lost %s; points %s; places %v; %v",
 		y.Games, y.Wins[0], y.Wins[1], y.Draws, tenth(y.Turns), y.Cut, both(y.Charges), both(y.Lost), both(y.Points), y.Places, y.Did)
@@ -161,7 +216,9 @@ func Games(n int) int {
 func (c Commanders) Play(t testing.TB, n int, e Engagement) (y Outcomes) {
 	t.Helper()
 	for range n {
-		y.Count(c, c.Fight(t, e))
+		g, p := c.watched(t, e)
+		y.Count(c, g)
+		p.count(&y)
 		e.Seed++
 	}
 	return y
@@ -213,6 +270,33 @@ func (c Commanders) Characters(t *testing.T, battle string, n int) (all map[stri
 		t.Log(who, all[who])
 	}
 	return all, n >= 4
+}
+
+// Felt plays a battle n times with each character on either side, against a steady one, and prints a line for each. What a player feels
+// of it is told of many games only: on either side the bold charge more often than the careful and gain more ground, and on both together
+// they lose more.
+func (c Commanders) Felt(t *testing.T, battle string, n int) {
+	t.Helper()
+	Native(t, "whole battles")
+	n = Games(n)
+	more := 0 // what the bold lose more than the careful, in 10,000
+	for side := range 2 {
+		all := map[string]Outcomes{}
+		for _, id := range []string{"bold", "steady", "careful"} {
+			who := Steady
+			who[side] = id
+			y := c.Play(t, n, c.Led(battle, who, 1))
+			all[id] = y
+			t.Logf("%s, side %d %s: %s charges, %d in 100 lost, %s inches gained; won %d and %d of %d", battle, side+1, id,
+				y.mean(y.Charges[side]), 100*y.Lost[side]/y.Of[side], y.mean(y.Ground[side]), y.Wins[0], y.Wins[1], n)
+		}
+		if bold, careful := all["bold"], all["careful"]; n >= 100 {
+			assert.Greater(t, bold.Charges[side], careful.Charges[side])
+			assert.Greater(t, bold.Ground[side], careful.Ground[side])
+			more += 10000*bold.Lost[side]/bold.Of[side] - 10000*careful.Lost[side]/careful.Of[side]
+		}
+	}
+	assert.GreaterOrEqual(t, more, min(n/100, 1))
 }
 
 // First plays the first game n times as a learner does who follows its commander.

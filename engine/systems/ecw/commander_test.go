@@ -35,7 +35,7 @@ func TestCommandersEndTheirBattles(t *testing.T) { commanders.End(t) }
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles...) }
 
 // What the briefings say of our own games is so.
-func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "small") }
+func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "small", "evening") }
 
 // The characters are felt: the bold charge more often than the careful.
 func TestCharactersDiffer(t *testing.T) {
@@ -44,6 +44,9 @@ func TestCharactersDiffer(t *testing.T) {
 		assert.Greater(t, 10*(bold[0]+bold[1]), 13*(careful[0]+careful[1]))
 	}
 }
+
+// A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
+func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "small", 1) }
 
 // A whole game of every battle as it went.
 func TestGameOfCommanders(t *testing.T) {

@@ -3,9 +3,12 @@ package minie
 import (
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/commander"
@@ -35,7 +38,7 @@ func TestCommandersEndTheirBattles(t *testing.T) { commanders.End(t) }
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles...) }
 
 // What the briefings say of our own games is so.
-func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "tanners") }
+func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "tanners", "mercers") }
 
 // The characters are felt: the battles of the bold are shorter and cost more than those of the careful. Charges are few in this book,
 // where a loaded battalion shoots down most of who comes at it: VEDETTE_GAMES=200 prints how many.
@@ -46,6 +49,44 @@ func TestCharactersDiffer(t *testing.T) {
 		assert.Less(t, bold.Turns, careful.Turns)
 	}
 }
+
+// Every reserve is let go in its time: its line of advance is no longer than one may be, whatever the place is called. The bold let it go
+// sooner than the careful.
+func TestReservesAreReleased(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	for _, id := range battles {
+		x, _ := scenarioOf(id)
+		for _, a := range x.Aims {
+			assert.LessOrEqual(t, utf8.RuneCountInString(strings.TrimPrefix(a.Name, "the ")), maxName/2, a.Name)
+		}
+	}
+	when := map[string]int{}
+	for _, who := range []string{"bold", "steady", "careful"} {
+		s := commanders.Start(t, "obernitz").(State)
+		for _, m := range commanders.Fight(t, commanders.Led("obernitz", [2]string{who, who}, 4)).Moves {
+			if m.Did.Do.Do == "order" && m.Did.Do.In.Get("order") == orders[Attack].id {
+				b, _ := s.brigade(m.Did.Do.In.Int("brigade", 0))
+				assert.Equal(t, Reserve, b.Order)
+				when[who] += s.Turn
+				when[b.Name]++
+			}
+			for _, e := range m.Step.Events {
+				next, err := System{}.Apply(s, e)
+				require.NoError(t, err)
+				s = next.(State)
+			}
+		}
+		for _, b := range s.Brigades {
+			assert.NotEqual(t, Reserve, b.Order, "%s: %s", who, b.Name)
+		}
+	}
+	t.Log(when)
+	assert.Less(t, when["bold"], when["steady"])
+	assert.Less(t, when["steady"], when["careful"])
+}
+
+// A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
+func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "obernitz", 1) }
 
 // A whole game as it went.
 func TestGameOfCommanders(t *testing.T) {

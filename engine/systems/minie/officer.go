@@ -2,6 +2,7 @@ package minie
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -227,7 +228,8 @@ func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
 	return o.Legal(System{}, s, all)
 }
 
-// releases lets a formation in Reserve go, when an enemy is near enough or a third of the battle is over.
+// releases lets a formation in Reserve go, when an enemy is near enough or a third of the battle is over: a bold commander sooner, a
+// careful one later.
 func (o *officer) releases(s State, side int) []commander.Advice {
 	for _, b := range s.Brigades {
 		if b.Side != side || b.Order != Reserve {
@@ -241,10 +243,15 @@ func (o *officer) releases(s State, side int) []commander.Advice {
 				first, near = u, min(near, far)
 			}
 		}
-		if first.ID == 0 || first.Stays == 1 || near > 1800 && 3*s.Turn < o.field.Turns {
+		x := o.who[side-1]
+		if first.ID == 0 || first.Stays == 1 || near*x.Danger > 1800*100 && 300*s.Turn < o.field.Turns*x.Danger {
 			continue
 		}
-		do := engine.Do("order", "brigade", book.Num(b.ID), "order", orders[Attack].id, "line", o.tasks[first.ID].Name)
+		line := o.tasks[first.ID].Name
+		if len(line) > maxName/2 { // a line of advance is short: "church of Obernitz"
+			line = strings.TrimPrefix(line, "the ")
+		}
+		do := engine.Do("order", "brigade", book.Num(b.ID), "order", orders[Attack].id, "line", line)
 		return o.legal(s, []commander.Advice{{Do: do, Worth: 1, What: "Release " + book.The(b.Name), Cites: secOrders,
 			Why: "A reserve is kept for the moment when it decides something, and no longer."},
 			stay(first, "Keep "+book.The(b.Name)+" in Reserve", "It may be wanted more later.", secOrders, 0)})

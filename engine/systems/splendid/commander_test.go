@@ -62,6 +62,9 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
+// A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
+func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "sareford", 1) }
+
 // A whole game as it went.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
