@@ -143,8 +143,7 @@ func TestTwoAreToldOffOfThree(t *testing.T) {
 	assert.Empty(t, s.errand(us[0]))
 }
 
-// By night a house and a wall hide who stands behind them, but nobody looks into his own wall: and who steals up on a place stops where no
-// sentry has him in sight.
+// By night a house and a wall hide who stands behind them, but nobody looks into his own wall.
 func TestNightHides(t *testing.T) {
 	c := seated(t, 3, "scenario=monastery")
 	c.lay()
@@ -157,7 +156,31 @@ func TestNightHides(t *testing.T) {
 	assert.False(t, c.screened(at(25, 27), at(22, 29)), "out of it")
 	assert.False(t, c.screened(at(22, 29), at(15, 27)), "the track")
 	assert.True(t, c.screened(at(15, 33), at(25, 33)), "the wall")
+}
 
+// Who steals up on a place by night stops where no sentry has him in sight, wherever there is such a place on his way.
+func TestNobodyStopsInSightByNight(t *testing.T) {
+	rulestest.Native(t, "parts of evenings")
+	moves, seen := 0, 0
+	for seed := range uint64(8) {
+		c := seated(t, seed, "scenario=monastery")
+		c.lay()
+		for more, n := true, 0; more && (c.s.Turn < 1 || c.quiet()); n = len(c.played) {
+			more, _ = c.Go()
+			for _, st := range c.played[n:] {
+				u, ok := c.s.unit(readRef("u", st.Do.In.Get(keyUnit)))
+				if !ok || st.Do.Do != "unit-move" || side(u) != Players || !c.quiet() {
+					continue
+				}
+				moves++
+				if slices.ContainsFunc(c.enemies(), func(x muster.Unit) bool { return c.spots(x, []muster.Unit{u}) }) {
+					seen++
+				}
+			}
+		}
+	}
+	t.Log(seen, "of", moves)
+	assert.Less(t, 10*seen, moves)
 }
 
 // The picket of the convent has orders to report: with half of it gone it leaves.
@@ -169,6 +192,17 @@ func TestPicketReports(t *testing.T) {
 	assert.False(t, c.reported(u))
 	assert.True(t, c.reported(withoutSome(2)(u)))
 	assert.False(t, c.reported(wavers(withoutSome(2)(u))), "it runs first")
+
+	from := c.at(u)
+	c.s.Roster = c.s.Roster.With(withoutSome(2)(u))
+	c.s.Parties = slices.Clone(c.s.Parties)
+	c.s.Parties[slices.IndexFunc(c.s.Parties, func(p Party) bool { return p.ID == u.From })].Left = 2
+	c.s.Side, c.s.Active, c.s.Turn, c.s.Press = NonPlayers, u.ID, 2, 1
+	for range 2 { // it is advised, and goes
+		require.True(t, c.obeys(), c.no)
+	}
+	assert.Less(t, c.at(u).Y, from.Y, "toward the far edge")
+	assert.Equal(t, from.X, c.at(u).X)
 }
 
 // What hardly anybody had ever done can be done: in some of a few evenings each.
