@@ -27,8 +27,10 @@ func (v Values) Is(key string) bool { return v.Get(key) == "yes" }
 
 // Int returns the whole number of key, or def when it is not filled or no number.
 func (v Values) Int(key string, def int) int {
-	if n, err := strconv.Atoi(v.Get(key)); err == nil {
-		return n
+	if val := v.Get(key); val != "" {
+		if n, err := strconv.Atoi(val); err == nil {
+			return n
+		}
 	}
 	return def
 }

@@ -28,7 +28,7 @@ type Value struct {
 }
 
 // House are the house values of a rule book, in the order of its settings. Make it with [NewHouse].
-type House struct{ read func() listed }
+type House struct{ read func() *listed }
 
 // listed are house values, and the place of each.
 type listed struct {
@@ -38,11 +38,11 @@ type listed struct {
 
 // NewHouse makes the list of house values, which is asked for when the first of them is. A key that stands twice is a mistake and panics.
 func NewHouse(values func() []Value) *House {
-	return &House{sync.OnceValue(func() listed { return list(values()) })}
+	return &House{sync.OnceValue(func() *listed { return list(values()) })}
 }
 
-func list(values []Value) listed {
-	h := listed{values, make(map[Key]int, len(values))}
+func list(values []Value) *listed {
+	h := &listed{values, make(map[Key]int, len(values))}
 	for i, v := range values {
 		if _, twice := h.at[v.Key]; twice {
 			panic("book: house value " + string(v.Key) + " stands twice")
@@ -77,12 +77,16 @@ func (h *House) at(k Key) (i int, ok bool) {
 }
 
 // Value is the house value of k. An unknown key is a mistake of the rule book and panics.
-func (h *House) Value(k Key) Value {
-	i, ok := h.at(k)
+func (h *House) Value(k Key) Value { return *h.value(k) }
+
+// value is Value where it stands.
+func (h *House) value(k Key) *Value {
+	l := h.read()
+	i, ok := l.at[k]
 	if !ok {
 		panic("book: no house value " + string(k))
 	}
-	return h.Values()[i]
+	return &l.values[i]
 }
 
 // Is is the value of k in force.
@@ -92,7 +96,7 @@ func (h *House) Is(c Changed, k Key) int {
 			return x.Val
 		}
 	}
-	return h.Value(k).Design
+	return h.value(k).Design
 }
 
 // On tells whether a number is one of those that v can be.

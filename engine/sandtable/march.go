@@ -1,6 +1,10 @@
 package sandtable
 
-import "vedette/engine/battle"
+import (
+	"slices"
+
+	"vedette/engine/battle"
+)
 
 // March is how a unit may move.
 type March struct {
@@ -126,7 +130,9 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 		q = wheeled(q, face)
 	}
 	if turns {
-		if met, _ := t.stops(q, t.about(q, m.Keep, p), t.walls(q, q, m), m); met != Nothing {
+		t.about(&q, m.Keep)
+		t.walls(&q, &q, m)
+		if met, _ := t.stops(&q, &p, m); met != Nothing {
 			return Way{End: p}
 		}
 	}
@@ -177,13 +183,16 @@ func wheeled(p Piece, face Point) Piece {
 // ahead is how far q may go straight ahead, and over what, and what stops it.
 func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape, met Met, id int) {
 	began := q
-	near := t.about(q, most+m.Keep+q.girth(), q)
+	t.about(&q, most+m.Keep+q.girth())
 	q.At = along(began.At, began.Face, most)
-	walls := t.walls(began, q, m)
+	t.walls(&began, &q, m)
+	if len(t.near)+len(t.bars) == 0 && !t.off(began.At) && !t.off(q.At) {
+		far = most // there is nothing on the way
+	}
 	for far < most {
 		step := min(pace, most-far)
 		q.At = along(began.At, began.Face, far+step)
-		if met, id = t.stops(q, near, walls, m); met != Nothing {
+		if met, id = t.stops(&q, &began, m); met != Nothing {
 			break
 		}
 		far += step
@@ -192,50 +201,47 @@ func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape,
 	return far, t.Under(q), met, id
 }
 
-// about are the other pieces that are near enough to matter, and how far each stands from where the piece was.
-func (t *Table) about(p Piece, far int, was Piece) (near []beside) {
-	for _, x := range t.pieces {
+// about finds the other pieces that are near enough to matter.
+func (t *Table) about(p *Piece, far int) {
+	t.near = t.near[:0]
+	for i := range t.pieces {
+		x := &t.pieces[i]
 		r := far + x.girth() + p.girth()
 		if dx, dy := x.At.X-p.At.X, x.At.Y-p.At.Y; x.ID != p.ID && !x.Loose && !p.Loose && dx*dx+dy*dy < r*r {
-			near = append(near, beside{x, Gap(was, x)})
+			t.near = append(t.near, x)
 		}
 	}
-	return near
 }
 
-// walls are the grounds that a piece may not enter, those near the way from where it begins to where it ends.
-func (t *Table) walls(from, to Piece, m March) (out []lies) {
-	if m.Bars == nil {
-		return nil
+// walls finds the grounds that a piece may not enter, those near the way from where it begins to where it ends.
+func (t *Table) walls(from, to *Piece, m March) {
+	t.bars = t.bars[:0]
+	if m.Bars == nil || len(t.ground) == 0 {
+		return
 	}
 	a, b := from.Corners(), to.Corners()
 	lo, hi := bounds(a[:])
 	lo2, hi2 := bounds(b[:])
 	lo, hi = Point{X: min(lo.X, lo2.X) - 2, Y: min(lo.Y, lo2.Y) - 2}, Point{X: max(hi.X, hi2.X) + 2, Y: max(hi.Y, hi2.Y) + 2}
-	for _, l := range t.ground {
-		if l.near(lo, hi) && m.Bars(l.Shape) {
-			out = append(out, l)
+	for i := range t.ground {
+		if l := &t.ground[i]; l.near(lo, hi) && m.Bars(l.Shape) {
+			t.bars = append(t.bars, l)
 		}
 	}
-	return out
 }
 
-// beside is a piece beside another's way, and how far they stood apart.
-type beside struct {
-	Piece
-	was int
-}
+// off tells whether a place is not on the table.
+func (t *Table) off(q Point) bool { return q.X < 0 || q.Y < 0 || q.X > t.Map.W || q.Y > t.Map.D }
 
-// stops is what keeps q from standing where it is. Who was nearer before it set out does not stop it as long as it comes no nearer.
-func (t *Table) stops(q Piece, near []beside, walls []lies, m March) (Met, int) {
-	for _, c := range q.Corners() {
-		if c.X < 0 || c.Y < 0 || c.X > t.Map.W || c.Y > t.Map.D {
-			if q.At.X < 0 || q.At.Y < 0 || q.At.X > t.Map.W || q.At.Y > t.Map.D {
-				return Edge, 0
-			}
+// stops is what keeps q from standing where it is, of what is near it. Who was nearer before it set out does not stop it as long as it
+// comes no nearer.
+func (t *Table) stops(q, was *Piece, m March) (Met, int) {
+	if t.off(q.At) {
+		if c := q.Corners(); slices.ContainsFunc(c[:], t.off) {
+			return Edge, 0
 		}
 	}
-	for _, x := range near {
+	for _, x := range t.near {
 		least, met := 1, Friend
 		if x.Side != q.Side {
 			least, met = max(1, m.Keep), Enemy
@@ -244,12 +250,16 @@ func (t *Table) stops(q Piece, near []beside, walls []lies, m March) (Met, int) 
 		if dx, dy := x.At.X-q.At.X, x.At.Y-q.At.Y; dx*dx+dy*dy > r*r {
 			continue
 		}
-		if g := Gap(q, x.Piece); g < least && g <= x.was && (g < x.was || met == Enemy && x.was >= least) {
+		g := Gap(*q, *x)
+		if g >= least {
+			continue
+		}
+		if had := Gap(*was, *x); g <= had && (g < had || met == Enemy && had >= least) {
 			return met, x.ID
 		}
 	}
-	for _, l := range walls {
-		if l.under(q) {
+	for _, l := range t.bars {
+		if l.under(*q) {
 			return Wall, 0
 		}
 	}

@@ -72,6 +72,9 @@ type Table struct {
 	ground  []lies
 	pieces  []Piece
 	courses map[leg][]int
+
+	near []*Piece // what [Table.about] and [Table.walls] have found
+	bars []*lies
 }
 
 // New is an empty table.

@@ -331,7 +331,7 @@ var leaderFields = []slot[Leader]{
 	{"st", func(l *Leader) any { return &l.Stays }, nil},
 }
 
-func (f slot[T]) get(r *T) int {
+func (f *slot[T]) get(r *T) int {
 	switch p := f.at(r).(type) {
 	case *int:
 		return *p
@@ -343,7 +343,18 @@ func (f slot[T]) get(r *T) int {
 	return 0
 }
 
-func (f slot[T]) set(r *T, n int) (ok bool) {
+// alike tells whether what two slots point to is alike.
+func alike(a, b any) bool {
+	switch p := a.(type) {
+	case *int:
+		return *p == *b.(*int)
+	case *bool:
+		return *p == *b.(*bool)
+	}
+	return *a.(*string) == *b.(*string)
+}
+
+func (f *slot[T]) set(r *T, n int) (ok bool) {
 	switch p := f.at(r).(type) {
 	case *int:
 		*p = n
@@ -363,7 +374,11 @@ func (f slot[T]) set(r *T, n int) (ok bool) {
 func edits[T any](fields []slot[T], was, is []T) (out []edit) {
 	for i := range was {
 		e := edit{ID: i + 1}
-		for _, f := range fields {
+		for k := range fields {
+			f := &fields[k]
+			if alike(f.at(&was[i]), f.at(&is[i])) {
+				continue
+			}
 			if n := f.get(&is[i]); n != f.get(&was[i]) {
 				e.To = append(e.To, cell{f.name, n})
 			}

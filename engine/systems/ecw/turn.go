@@ -104,7 +104,9 @@ func nextPhase(p *plan) deed {
 	if turn && !p.State.quiet() {
 		p.Refuse("phase", "turn", secTurn, "The phases after this one may have something in them.")
 	}
-	p.Form.Go = "Next: " + words.Text(p.State.nextSaid())
+	if !p.Bare {
+		p.Form.Go = "Next: " + words.Text(p.State.nextSaid())
+	}
 	return func(a *act) {
 		s := a.State
 		if turn {
