@@ -2,6 +2,7 @@ package commander
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -342,4 +343,26 @@ func (r Ring) Who() (who [2]Character) {
 		}
 	}
 	return who
+}
+
+// Recall is what the officers of fights have thought so far, by position: where two fight over and over, much comes again. A nil one
+// recalls nothing.
+type Recall map[string][]Advice
+
+// mostRecalled bounds what is kept in mind.
+const mostRecalled = 5000
+
+// Or is what has been thought in s before with these pieces on the table and this in mind, or else what think comes to now.
+func (r Recall) Or(s engine.State, t *sandtable.Table, mind any, think func() []Advice) []Advice {
+	if r == nil {
+		return think()
+	}
+	key, _ := json.Marshal([]any{s, t.Pieces(), mind}) // plain values all
+	may, known := r[string(key)]
+	if !known {
+		if may = think(); len(r) < mostRecalled {
+			r[string(key)] = may
+		}
+	}
+	return may
 }

@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
@@ -59,6 +60,31 @@ func TestFights(t *testing.T) {
 		require.NotEmpty(t, x.Vary)
 		for _, v := range x.Vary {
 			assert.Equal(t, 20, fought(t, b, s, v.In, 20).Games, v.Label)
+		}
+	}
+}
+
+// What officers have thought in the fights before changes no fight: each ends as it does when nobody has thought of anything yet.
+func TestFightsRecall(t *testing.T) {
+	for _, x := range [][3]string{{"march", "forces", "kaltbach"}, {"minie", "forces", "tanners"}, {"splendid", "force", "first"}} {
+		sys, _ := systems.ByID(x[0])
+		s, err := sys.Start(engine.Do("", x[1], x[2]).In)
+		require.NoError(t, err)
+		warm := sys.(commander.Fighter).Fight(s, nil)
+		for n := range 60 {
+			end := func(f commander.Fight) engine.State {
+				luck := dice.Source{Seed: 5}.Apart(n)
+				p := f.Begin(&luck)
+				for range 150 {
+					more, err := p.Go()
+					require.NoError(t, err)
+					if !more {
+						break
+					}
+				}
+				return p.Now()
+			}
+			require.Equal(t, end(sys.(commander.Fighter).Fight(s, nil)), end(warm), "%s, fight %d", x[0], n)
 		}
 	}
 }

@@ -37,8 +37,11 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	}), scale: [2]int{1, 2}}
 	field.Turns = commander.FightTurns
 	table := sandtable.New(field.Map)
+	recall := commander.Recall{}
 	f.Begin = func(luck commander.Luck) commander.Playing {
-		return r.Begin(System{}, s, officerAt(table.Bare(), s, field, r.Who()), luck.Throw)
+		o := officerAt(table.Bare(), s, field, r.Who())
+		o.recall = recall
+		return r.Begin(System{}, s, o, luck.Throw)
 	}
 	return f
 }

@@ -39,8 +39,11 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		return battle.Shape{Kind: r.Cover[side]}, r.Cover[side] != ""
 	})
 	table := sandtable.New(field.Map)
+	recall := commander.Recall{}
 	f.Begin = func(luck commander.Luck) commander.Playing {
-		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), luck.Throw)
+		o := officerAt(table.Bare(), s, &field, r.Who())
+		o.recall = recall
+		return r.Begin(System{}, s, o, luck.Throw)
 	}
 	return f
 }
