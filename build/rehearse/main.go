@@ -2,7 +2,7 @@
 //
 //	go run ./build/rehearse -book march -battle kaltbach -games 1000
 //	go run ./build/rehearse -book march -battle kaltbach -who bold,careful -csv
-//	go run ./build/rehearse -book march -battle kaltbach -even
+//	go run ./build/rehearse -book march -battle kaltbach -even -fresh 1000
 //	go run ./build/rehearse -book hill -scenario sweep -games 200 -csv
 //	go run ./build/rehearse -all -games 200
 //	go run ./build/rehearse -all -book hill -games 400
@@ -44,6 +44,7 @@ type task struct {
 	id    string
 	games int
 	seed  uint64
+	fresh int // evenings by which a change that has been found is judged anew
 
 	decided map[string]int // in so many evenings this did
 }
@@ -61,6 +62,7 @@ func run(args []string, out io.Writer) error {
 	csv := fs.Bool("csv", false, "print a table for a spreadsheet")
 	even := fs.Bool("even", false, "look for changes that make it even, each judged by -games evenings of its own, 400 at least")
 	all := fs.Bool("all", false, "one line for every battle, of -book or of all books: who wins, what it costs, what decides")
+	fresh := fs.Int("fresh", 0, "play each change that was found in so many evenings more, with seeds that the search has not seen")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -71,7 +73,7 @@ func run(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t.games, t.seed = *games, *seed
+	t.games, t.seed, t.fresh = *games, *seed, *fresh
 	y, err := t.play()
 	if err != nil {
 		return err
@@ -302,6 +304,15 @@ func (t task) even(out io.Writer, y *rehearse.Tally) error {
 	for _, o := range x.Found() {
 		fmt.Fprintf(out, "even (%d of 100 to the first side in %d): %s; -more %q\n", o.Tally.Edge(), o.Tally.Games, o.Say,
 			strings.TrimPrefix(battle.Added(t.id, t.plan.Options.Get(battle.More), o.Change), t.id+" "))
+		if t.fresh == 0 {
+			continue
+		}
+		again := t
+		again.plan, again.games, again.seed = t.plan.With(t.id, o.Change), t.fresh, t.seed+2
+		if y, err = again.play(); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "\tplayed anew: %d of 100 to the first side in %d, give or take %d\n", y.Edge(), y.Games, y.Margin())
 	}
 	if len(x.Found()) == 0 {
 		fmt.Fprintln(out, "nothing that was tried makes it more even")

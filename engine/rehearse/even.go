@@ -173,8 +173,9 @@ func (x *Even) drop() { x.todo, x.now, x.sure = x.todo[1:], nil, false }
 func (x *Even) begin() bool {
 	t := &x.todo[0]
 	all := t.change(t.at)
+	same := func(o Offer) bool { return slices.Equal(o.Change, all) }
 	switch t.tries++; {
-	case t.tries > mostTries:
+	case t.tries > mostTries || slices.ContainsFunc(x.found, same): // or it has been offered: one more for the first of three
 		x.drop()
 	case t.at > strongerMax*len(t.units) || !x.possible(all):
 		t.many = t.at
