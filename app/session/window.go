@@ -11,12 +11,8 @@ import (
 // Elsewhere is what a window says that only looks on.
 const Elsewhere = "Another window plays. Here you only look on."
 
-// refuse says that another window plays, and tells whether it does. A copy to try a key on refuses as well.
+// refuse says that another window plays, and tells whether it does.
 func (ev *Evening) refuse() bool {
-	if ev.aside {
-		ev.stepped = true
-		return true
-	}
 	if ev.Looking {
 		ev.Why, ev.Said = Elsewhere, Elsewhere
 	}

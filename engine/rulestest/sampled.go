@@ -2,10 +2,12 @@ package rulestest
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -56,8 +58,9 @@ type Chances struct {
 
 // Sampled carries entries out thousands of times, each with dice of its own, and holds the chances that their forms state beforehand
 // against what their cards say, within four standard errors. It walks all procedures of the book, takes the entries of moments of games,
-// and random ones in the same positions. A procedure that states a chance and cannot be held fails. It logs what was held, and which
-// procedures stated no chance in any entry, or could not be entered at all.
+// and random ones in the same positions. A procedure that states a chance and cannot be held fails. It logs for each procedure the entry
+// that came out farthest from what was stated, and of those that stated no chance why: no dice are thrown, they decide something else
+// than whether it succeeds, or it could not be entered at all.
 //
 // Stated is "1.7 on average", else "72.2%", else the chances of the sums with a number needed, times their throws. What came is the
 // number of a card that counts hits or losses, else 1 for a card without a loss or a danger, 0 for another.
@@ -71,7 +74,7 @@ func Sampled(t *testing.T, sys view.System, moments []Moment, chances Chances) {
 	case Proving():
 		trials, most, tries = 4000, 6, 600
 	}
-	var ids, silent, open, never []string
+	var ids, silent, thrown, open, never, list []string
 	made := map[string][]Moment{}
 	for i, m := range moments {
 		made[m.Do.Do] = append(made[m.Do.Do], m)
@@ -92,7 +95,8 @@ func Sampled(t *testing.T, sys view.System, moments []Moment, chances Chances) {
 	slices.Sort(ids)
 	held := map[string]int{}
 	for _, id := range ids {
-		asks, entered := false, false
+		asks, entered, throws := false, false, false
+		var worst *sample
 		for try := 0; try < tries && held[id] < most; try++ {
 			m := moments[choose(len(moments))]
 			if own := made[id]; len(own) > 0 && try%2 == 0 {
@@ -104,27 +108,34 @@ func Sampled(t *testing.T, sys view.System, moments []Moment, chances Chances) {
 			}
 			entered = true
 			x := sample{t: t, sys: sys, Moment: m, Chances: chances, src: dice.Source{Seed: uint64(try) + 1}}
-			if x.states() {
-				if x.hold(trials) {
-					held[id]++
-				} else {
-					asks = true
+			if !x.states() {
+				throws = throws || x.throws()
+			} else if x.hold(trials) {
+				if held[id]++; worst == nil || x.off > worst.off {
+					worst = &x
 				}
+			} else {
+				asks = true
 			}
 		}
 		switch {
 		case held[id] > 0:
+			list = append(list, fmt.Sprintf("%s: stated %.4f, sampled %.4f of %d, %.1f standard errors, the worst of %d: %.70s", id, worst.mean,
+				worst.got, trials, worst.off, held[id], worst.Do))
 		case asks:
 			open = append(open, id)
 		case !entered:
 			never = append(never, id)
+		case throws:
+			thrown = append(thrown, id)
 		default:
 			silent = append(silent, id)
 		}
 	}
 	assert.NotEmpty(t, held)
 	assert.Empty(t, open, "chances are stated, and nothing holds them")
-	t.Logf("held, of %d procedures: %v; no chance is stated by %v; not entered: %v", len(ids), held, silent, never)
+	t.Logf("held, %d of %d procedures:\n%s\nno dice: %v\ndice that decide something else, or what a table says: %v\nnot entered: %v",
+		len(list), len(ids), strings.Join(list, "\n"), silent, thrown, never)
 }
 
 // sample is an entry that is carried out again and again.
@@ -136,6 +147,13 @@ type sample struct {
 	src         dice.Source
 	said        string
 	mean, slack float64
+	got, off    float64 // what came on average, and how far that is from the mean in standard errors
+}
+
+// throws tells whether dice are thrown for the entry.
+func (x *sample) throws() bool {
+	st, _ := x.once()
+	return slices.ContainsFunc(st.Given, func(g dice.Given) bool { return g.Faces != nil })
 }
 
 var (
@@ -245,7 +263,8 @@ func (x *sample) hold(trials int) bool {
 	n := float64(trials)
 	mean := sum / n
 	variance := max(squares/n-mean*mean, x.mean*(1-x.mean), 1/n) // of rare things none may have come
-	assert.InDelta(x.t, x.mean, mean, x.slack+4*math.Sqrt(variance/n), "%s: %s", x.Do, x.said)
+	x.got, x.off = mean, max(0, math.Abs(mean-x.mean)-x.slack)/math.Sqrt(variance/n)
+	assert.LessOrEqual(x.t, x.off, 4., "%s: %s: stated %v, sampled %v", x.Do, x.said, x.mean, mean)
 	return true
 }
 
