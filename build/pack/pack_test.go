@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -15,11 +16,20 @@ import (
 	"vedette/build/small"
 )
 
+// program is Vedette, compiled once for all tests: none of them changes it.
+var program = sync.OnceValues(func() (*small.Program, error) {
+	root, err := Root()
+	if err != nil {
+		return nil, err
+	}
+	return small.Compile(root, small.Options{})
+})
+
 func compiled(t *testing.T) (string, *small.Program) {
 	t.Helper()
 	root, err := Root()
 	require.NoError(t, err)
-	p, err := small.Compile(root, small.Options{})
+	p, err := program()
 	require.NoError(t, err)
 	return root, p
 }

@@ -22,7 +22,7 @@ type Strength struct {
 // seated are the pairs of commanders of whose games a despatch is held.
 var seated = [][2]string{Steady, Mixed, {"careful", "bold"}, {"bold", "bold"}, {"careful", "careful"}}
 
-// Despatches plays the battles in turn, as many games as [Games] says, and holds what is reported of each against what happened: see
+// Despatches plays the battles in turn, each at least once, under commanders who differ, and holds what is reported of each against what happened: see
 // [Contract]. truth reads that from the facts of a step, roll the strength of the units from a state, both without the help of what
 // writes the despatch.
 func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.State, st engine.Step) Truth,
@@ -31,8 +31,8 @@ func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.Sta
 	Native(t, "whole battles")
 	seen := map[string]int{}
 	n := len(c.Battles)
-	for i := range max(n, Games(2*n)) {
-		e := c.Led(c.Battles[i%n], seated[i/n%len(seated)], uint64(7000+i))
+	for i := range max(n, Games(n)) {
+		e := c.Led(c.Battles[i%n], seated[i%len(seated)], uint64(7000+i))
 		g := c.Fight(t, e)
 		start := c.Start(t, e.Battle)
 		var steps []engine.Step

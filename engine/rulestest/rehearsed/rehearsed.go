@@ -35,7 +35,7 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 	for range 20 * len(all) {
 		m := all[choose(len(all))]
 		id := m.Do.Do
-		enough := func() bool { return exact[id] >= most || exact[id]+many[id] >= 10*most }
+		enough := func() bool { return exact[id] >= most || exact[id]+many[id] >= 4*most }
 		if enough() && rehearse.CanWait(sys, m.At, m.Do) {
 			id += answers // held beside those that nobody answers
 		}

@@ -170,6 +170,24 @@ func TestSoakWholeGames(t *testing.T) {
 	assert.Greater(t, len(finds), 5)
 }
 
+// uneventful are the evenings without an incident that have been played so far: two tests look at the same.
+var uneventful soaks
+
+// swept are n evenings of the sweep with so many incidents.
+func swept(t *testing.T, incidents string, n int) (all soaks) {
+	t.Helper()
+	if incidents == "none" {
+		all = uneventful
+	}
+	for i := len(all); i < n; i++ {
+		all = append(all, playSoak(t, 1000+uint64(i), "scenario=sweep incidents="+incidents, false))
+	}
+	if incidents == "none" {
+		uneventful = all
+	}
+	return all[:n]
+}
+
 // TestSoakBalance plays the evenings of the design: three units of Veterans on a table of six feet by four, Normal pace, no incidents,
 // 200 games of fixed seeds. The commanders of the design are not known, so the bands are wide: two and a half standard deviations
 // of 200 games for chance, and as much again for another hand. By that rule the points of the best tenth have a band of 2: one game
@@ -183,10 +201,7 @@ func TestSoakBalance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many whole games")
 	}
-	var all soaks
-	for i := range 200 {
-		all = append(all, playSoak(t, 1000+uint64(i), "scenario=sweep incidents=none", false))
-	}
+	all := swept(t, "none", 200)
 	t.Log(all.report())
 	n := all.sum(func(x soaked) int { return x.of })
 	units := all.sum(func(x soaked) int { return x.units })
@@ -217,7 +232,7 @@ func TestSoakIncidents(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many whole games")
 	}
-	n := rulestest.Count(150)
+	n := rulestest.Count(50)
 	measures := []struct {
 		name string
 		of   func(soaked) int
@@ -226,10 +241,7 @@ func TestSoakIncidents(t *testing.T) {
 		{"placements", func(x soaked) int { return x.events }}, {"incidents", func(x soaked) int { return x.incidents }}}
 	mean, wide := map[string][]float64{}, map[string][]float64{}
 	for _, often := range oftens {
-		var all soaks
-		for i := range n {
-			all = append(all, playSoak(t, 5000+uint64(i), "scenario=sweep incidents="+often.ID, false))
-		}
+		all := swept(t, often.ID, n)
 		for _, m := range measures {
 			x := all.sum(m.of) / float64(n)
 			square := 0.0

@@ -49,7 +49,7 @@ func onlyReferee(s State) (out []string) {
 func TestTurnedKeepsSecrets(t *testing.T) {
 	rulestest.Native(t, "the same games as the walk")
 	kept, turned := 0, 0
-	for seed := range uint64(12) {
+	for seed := range uint64(6) {
 		o := engine.Do("start", "scenario", [...]string{"ducos", "marquise", "villa-nueva"}[seed%3]).In
 		rulestest.Walk(t, System{}, o, 120, rulestest.Seeded(seed), func(_ engine.State, st engine.Step, now engine.State) {
 			card := System{}.Tell(now, st).Card
@@ -70,6 +70,6 @@ func TestTurnedKeepsSecrets(t *testing.T) {
 			}
 		})
 	}
-	require.Greater(t, turned, 200)
-	require.Greater(t, kept, 200)
+	require.Greater(t, turned, 100)
+	require.Greater(t, kept, 100)
 }

@@ -52,7 +52,7 @@ func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, battles[1:]...) }
 
 // The characters are felt: the bold charge more often than the careful.
 func TestCharactersDiffer(t *testing.T) {
-	if all, ok := commanders.Characters(t, "valdoro", 6); ok {
+	if all, ok := commanders.Characters(t, "valdoro", 4); ok {
 		bold, careful := all["bold"].Charges, all["careful"].Charges
 		assert.Greater(t, 10*(bold[0]+bold[1]), 13*(careful[0]+careful[1]))
 	}

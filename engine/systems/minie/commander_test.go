@@ -43,7 +43,7 @@ func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "tanners", "mercers"
 // The characters are felt: the battles of the bold are shorter and cost more than those of the careful. Charges are few in this book,
 // where a loaded battalion shoots down most of who comes at it: VEDETTE_GAMES=200 prints how many.
 func TestCharactersDiffer(t *testing.T) {
-	if all, ok := commanders.Characters(t, "obernitz", 6); ok {
+	if all, ok := commanders.Characters(t, "obernitz", 4); ok {
 		bold, careful := all["bold"], all["careful"]
 		assert.Greater(t, bold.Lost[0]+bold.Lost[1], careful.Lost[0]+careful.Lost[1])
 		assert.Less(t, bold.Turns, careful.Turns)
