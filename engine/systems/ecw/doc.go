@@ -33,6 +33,10 @@
 //	leaders.go, muster.go, records.go  what the referee records
 //	battles.go            the battles of the book, who comes later, points
 //	duties.go, desk.go    what is due, the play screen, the roster
+//	officer.go, weigh.go, sight.go, hands.go  the commander: who plays a side, see package commander
+//	ring.go, follow.go    a fight of two by itself; what follows an entry, for rehearsals
+//	despatch.go, closing.go, standings.go  the despatch, the end, how the sides stand
+//	armies.go             armies as lists that players write
 //	diagrams.go           the arc of fire and a charge, to scale
 //	reference.go, charts.go  the rules in our own words, the tables with what is in force
 //

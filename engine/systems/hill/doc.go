@@ -34,8 +34,8 @@
 // # Scenarios
 //
 // A [Scene] is what was set up before the first press and what has become of it: places with fixed
-// contents, parties that only the referee knows of, secrets and objectives. Supplied ones are data in
-// scenario.go; the referee's own are made with the entries of the group Scenario and kept through
+// contents, parties that only the referee knows of, secrets and objectives. Supplied ones are text files
+// in scenarios/; the referee's own are made with the entries of the group Scenario and kept through
 // engine.Keeper. What is secret stands only in lists marked Secret and never in the log.
 //
 // # Where to look
@@ -64,31 +64,37 @@
 //	words_fight.go        the words of all these; words.go those of sums
 //	house.go              the house values, the kit's list of them; tables_now.go the tables with those in force
 //	house_words.go        texts with the numbers in force, and the tables that a step was made with
-//	scale.go              lengths in words
+//	scale.go              lengths in words; quality.go the qualities of troops
+//	state.go, setup.go    the position; the settings of a new game
+//	desk.go, next.go      the play screen and its loud key; duties.go what is due, act_now.go who may act
 //	forces.go             units of a ready-made force, muster
 //	units.go              what the roster knows: who may act and fire, losses, parties in step
 //	troops.go             initiative of a unit, split, join, promotion, the record of a unit
-//	outcome.go            what a result does to units: accept, adjust
+//	outcome.go            what a result does to units: accept, adjust; follow.go what follows an entry, for rehearsals
+//	escort.go             people under escort
 //	deeds.go              what a unit did, its card and what may follow; the menu of units
 //	roster.go             what units owe, who is still to act, the Forces sheet
 //	advice.go             what the other side's staff officer advises; adviser.go how he comes to it
 //	officer.go            the commander of either side; patrol.go how he leads the Players, counsel.go what is entered for an advice
-//	conduct.go            his lines of conduct
+//	conduct.go            his lines of conduct; recall.go what he knows from earlier answers, apart.go from the map
+//	umpire.go             a whole evening played by itself, for rehearsals: umpire_table.go what happens on its table,
+//	                      umpire_plays.go how it is entered, umpire_notes.go what a scenario tells him; ring.go a fight of two
 //	solo.go               what the dice choose when one plays alone
 //	scenarios/            the supplied scenarios and their forces, as text; supplied.go reads them
 //	scene.go              what a scenario is: places, hidden parties, secrets, objectives
 //	scenario.go           setting one up; scene_play.go what becomes of it
-//	kept.go               forces and scenarios outside a game
+//	kept.go, armies.go    forces and scenarios outside a game, also as lists that players write; brief.go scenarios short enough for a link
 //	lesson.go             the hints of the first game
-//	despatch.go           the despatch after the battle, in prose; despatch_deeds.go what units did
+//	closing.go            the end; standings.go how the sides stand then, apart from points
+//	despatch.go           the despatch after the battle, in prose; despatch_moments.go what it tells of each step
 //	reference.go          the rules to look up; cite.go the names of their places
 //	ground/               the geometry of placing: bearings, edges, friendly lines
 //	placement.go          where an event stands: off the table, the table and the ring as told
-//	drawing.go            drawings to scale: an event, the map
+//	drawing.go            drawings to scale: an event, the map; map.go the map of a scenario, or one drawn by hand
 //	places.go             villages, caves, outposts: their states and fixed contents
 //	travel.go             where travellers make for, and what happens there
 //	encounters.go         the conduct of those met
-//	carried.go            who carries what, and the ledger of each command
+//	carried.go            who carries what, and the ledger of each command; ledger.go what counts
 //	opening.go            how events open, and who is named; scenes.txt has the sentences and names
 //	incident.go           incidents; incidents.txt is their table. incident_draw.go which of them comes, incident_about.go to whom,
 //	                      incident_say.go the referee's say, incident_lasts.go what lasts; sky.go what they do to numbers
@@ -97,7 +103,8 @@
 //	finds.go, found.go    the other eight actions and what they find; spending.go who does them
 //	records.go            what the referee records; credit.go points that are noted by themselves
 //	fields.go             what all of these ask for in the same way
-//	facts_turn.go         what is stored of these; tell_turn.go how it is told, in the words of words_turn.go
+//	facts_turn.go         what is stored of these; tell_turn.go how it is told, in the words of words_turn.go;
+//	                      facts_incident.go and tell_incident.go the same of incidents; tables_turn.go, rolls_turn.go their numbers and rolls
 //	tell.go               what all of the telling is put together with
 //	testdata/transcripts  every action as a story with its dice
 //

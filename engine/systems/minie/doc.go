@@ -11,10 +11,12 @@
 // book.go holds the menu; tables.go the charts and house.go every house value; state.go and units.go what a game is;
 // ask.go the fields that several entries share; facts.go what is kept of a step and words.go how it is said. The
 // procedures stand in one file for each part of a turn: turn, orders, formation, move, sight, musketry, guns, roundshot,
-// shell, canister, charge, melee, losses, morale, engineers, campaign, records. desk.go, duties.go, charts.go,
+// shell, canister, charge, melee, losses, morale, engineers, campaign, victory, records. setup.go and battles.go are how a
+// game begins, armies.go the lists that players write; desk.go, duties.go, charts.go,
 // reference.go and tell.go are what the screens show; odds.go the exact chances beside an entry.
 // The commander of package commander is taught in officer.go (what comes next), weigh.go (the judgements), ways.go and strokes.go (what
-// a unit may do), eyes.go (what the table shows) and hands.go (what is moved on it).
+// a unit may do), eyes.go (what the table shows) and hands.go (what is moved on it); ring.go has a fight of two by itself, follow.go what
+// follows an entry, for rehearsals. despatch.go, closing.go and standings.go are what is said at the end.
 //
 // # Measures
 //

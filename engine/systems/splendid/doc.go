@@ -38,6 +38,9 @@
 //	melee.go, morale.go
 //	desk.go, duties.go         the play screen
 //	officer.go, weigh.go, march.go, eyes.go, hands.go   the commander: who plays a side, see package commander
+//	ring.go, follow.go         a fight of two by itself; what follows an entry, for rehearsals
+//	setup.go, battles.go, armies.go   how a game begins, the battles, the lists that players write
+//	despatch.go, closing.go, standings.go   the despatch, the end, how the sides stand
 //	tell.go                    the dice of a step and what follows it
 //	reference.go, reference_tables.go   the book for looking things up, with its odds
 //
