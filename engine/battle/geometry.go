@@ -45,20 +45,6 @@ func turned(x, y, degrees int) (int, int) {
 	return near(x*c + y*s), near(y*c - x*s)
 }
 
-// Bearing is that of b from a: degrees clockwise from straight away, to the nearest one; 0 for the same place.
-func Bearing(a, b Point) int {
-	x, y := b.X-a.X, b.Y-a.Y
-	best, is := 0, 0
-	const far = 1 << 20
-	for d := range 360 {
-		dx, dy := turned(0, far, d)
-		if along := x*dx + y*dy; along > best {
-			best, is = along, d
-		}
-	}
-	return is
-}
-
 // beyond is how far p is from the line between a and b.
 func beyond(a, b, p Point) int {
 	x, y := b.X-a.X, b.Y-a.Y

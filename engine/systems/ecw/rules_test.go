@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
@@ -172,9 +173,9 @@ func TestWorkedExamples(t *testing.T) {
 	})
 	t.Run("ECW-X04: the notation", func(t *testing.T) { assert.Equal(t, [6]int{0, 0, 1, 1, 2, 2}, codes[7].faces) })
 	t.Run("ECW-X05: 1000 men", func(t *testing.T) {
-		n, p, m := regiment(1000)
-		assert.Equal(t, []int{40, 16, 24}, []int{n, p, m})
-		u := foot(0, "C", p, m, 2)
+		u, ok := written(armies.Item{Kind: "foot", Set: []armies.Set{{Key: "figures", Val: "40"}}})
+		require.True(t, ok)
+		assert.Equal(t, []int{16, 24}, []int{u.Pikes, u.Shot})
 		assert.True(t, u.missile() && u.pikeSupported())
 	})
 	t.Run("ECW-X06: 20(15) inches", func(t *testing.T) {

@@ -201,13 +201,6 @@ func secondDie(lost bool, face int) int {
 // guards is how many figures the captor gives up. Source: ECW-67.
 func guards(prisoners int) int { return prisoners / 10 }
 
-// company regiments: figures, pikes and shot of a regiment of so many men. Source: ECW-06.
-func regiment(men int) (figures, pikes, shot int) {
-	figures = men / 25
-	pikes = figures * 2 / 5
-	return figures, pikes, figures - pikes
-}
-
 var reloads = map[string]int{"light": 0, "heavy": 1, "siege": 2}   // Source: ECW-74
 var unlimbers = map[string]int{"light": 1, "heavy": 2, "siege": 2} // Source: ECW-42
 var gunDice = map[string]int{"light": 1, "heavy": 2, "siege": 3}   // Source: ECW-70

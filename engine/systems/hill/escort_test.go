@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/view"
 )
@@ -126,7 +127,7 @@ func TestEscortsAreNoSoldiers(t *testing.T) {
 	for _, st := range promotable(u) {
 		assert.False(t, underEscort(st.Figure))
 	}
-	picks, _ := askPart(planOf(s, engine.Values{{Key: "figures", Val: "15"}}), u)
+	picks, _ := askPart(&plan{State: s, Entry: &book.Entry{In: engine.Values{{Key: "figures", Val: "15"}}, Words: words.In(s)}}, u)
 	for _, st := range picks {
 		assert.False(t, underEscort(st.Figure))
 	}

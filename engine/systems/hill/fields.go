@@ -70,11 +70,6 @@ func askListed(p *plan, key, label, want, section string, options []view.Option)
 	return v
 }
 
-// planOf is a plan for s beside any entry.
-func planOf(s State, in engine.Values) *plan {
-	return &plan{State: s, Entry: &book.Entry{In: in, Words: words.In(s)}}
-}
-
 // askCount asks for a whole number from least to most, value unless another is entered; what is wrong with any other,
 // text says.
 func askCount(p *plan, key, label string, value, least, most int, section, text string) int {

@@ -240,7 +240,7 @@ func TestUnitsCarry(t *testing.T) {
 	s = record(t, s, "South Essex", "what=goods")
 	s = record(t, s, "South Essex", "what=goods")
 	s = record(t, s, "60th Rifles", "what=goods")
-	assert.Len(t, s.carriers(), 2)
+	assert.Len(t, s.Roster.Marked(ours, markGoods), 2)
 	assert.Contains(t, s.unitWhat(named(t, s, "South Essex")), "carries 2 loads")
 	split := does(t, s, func(d *act) {
 		u := named(t, s, "South Essex")
@@ -253,7 +253,7 @@ func TestUnitsCarry(t *testing.T) {
 	})
 	assert.Equal(t, 3, named(t, whole, "South Essex").Mark(markGoods))
 	s = record(t, s, "60th Rifles", "what=lost n=15")
-	assert.Len(t, s.carriers(), 1)
+	assert.Len(t, s.Roster.Marked(ours, markGoods), 1)
 	s = record(t, s, "South Essex", "what=no-goods")
-	assert.Empty(t, s.carriers())
+	assert.Empty(t, s.Roster.Marked(ours, markGoods))
 }

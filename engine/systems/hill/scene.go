@@ -227,14 +227,6 @@ func showHidden(d *act, n, site int) {
 	d.Do(revealed{Hidden: n, Party: id})
 }
 
-// cartWords are the wagons of h as they follow its figures: ", 1 carriage".
-func (h Hidden) cartWords() string {
-	if h.Wagons == 0 {
-		return ""
-	}
-	return ", " + cartWords(h.Wagons, Drawn{Carriage: h.Carriage}.cart())
-}
-
 // mostArms is the weapon of most of these figures, leaders apart, "" for none.
 func mostArms(stacks []muster.Stack) string {
 	men := slices.DeleteFunc(slices.Clone(stacks), func(s muster.Stack) bool { return s.Leader != "" })

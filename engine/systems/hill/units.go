@@ -206,17 +206,6 @@ func mayFire(u muster.Unit, w weapon) []muster.Stack {
 	return out
 }
 
-// weaponsOf lists the weapons that some figure of u may fire now, the longest reach first.
-func weaponsOf(u muster.Unit) []weapon {
-	var out []weapon
-	for w := weapon(weapons) - 1; w >= 0; w-- {
-		if len(mayFire(u, w)) > 0 {
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
 // bestQuality is the best figure present: any officer or NCO makes it Veteran. Drivers count as
 // Civilian when they have no quality. Source: HILL-92, 94.
 func bestQuality(u muster.Unit) Quality {
@@ -295,9 +284,6 @@ func wheeled(u muster.Unit) string {
 	}
 	return ""
 }
-
-// carriers are the Players' units on the table that carry something captured.
-func (s State) carriers() []muster.Unit { return s.Roster.Marked(ours, markGoods) }
 
 // lade puts n loads more on a unit, or takes them off: goods, papers, prisoners. A part that splits off
 // leaves them with the rest, who join bring theirs along, and they are gone with the last figure.
