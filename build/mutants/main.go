@@ -31,6 +31,7 @@ import (
 var (
 	number  = flag.Int("n", 60, "how many mutants")
 	seed    = flag.Uint64("seed", 1, "which ones")
+	skip    = flag.Int("skip", 0, "go on after so many places, as an earlier run says at its end")
 	least   = flag.Int("least", 0, "fail when fewer than this many in a hundred die")
 	files   = flag.String("files", "", "only files whose name matches this expression")
 	without = flag.String("without", `^(diagrams?|drawing|reference|meta|doc|tell.*|desk)\.go$`,
@@ -97,11 +98,9 @@ func try(dir string) (bool, error) {
 	}
 	fmt.Printf("%s: %d places, seed %d\n", dir, len(sites), *seed)
 	var living []site
-	done, alike := 0, 0
-	for _, s := range sites {
-		if done == *number {
-			break
-		}
+	done, alike, at := 0, 0, min(*skip, len(sites))
+	for ; at < len(sites) && done < *number; at++ {
+		s := sites[at]
 		sum, err := b.compile(&s)
 		if err != nil || sum == b.plain {
 			continue // not a program, or the same one
@@ -122,7 +121,8 @@ func try(dir string) (bool, error) {
 	if killable > 0 {
 		share = 100 * (killable - len(living)) / killable
 	}
-	fmt.Printf("%s: %d of %d dead, %d in 100; %d more make no difference\n", dir, killable-len(living), killable, share, alike)
+	fmt.Printf("%s: %d of %d dead, %d in 100; %d more make no difference; -skip %d goes on\n", dir, killable-len(living), killable, share,
+		alike, at)
 	for _, s := range living {
 		fmt.Printf("  lives: %s\n", s)
 	}
