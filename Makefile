@@ -33,12 +33,13 @@ lint:
 	@go run ./build/habits app engine build
 	go tool -modfile=build/lint/go.mod staticcheck $(NATIVE)
 
-# Property tests try RAPID_CHECKS things in a run; garbage is collected seldom, since a test is over before it matters.
+# Property tests try RAPID_CHECKS things in a run; garbage is collected seldom, since a test is over before it matters. The part vet has
+# looked at all of the code already, so that go test need not.
 native: export RAPID_CHECKS ?= 40
 native: export GOGC ?= 400
 native:
-	go test -modfile=$$(go run ./build/small/modfile) ./app/...
-	go test $$(go list ./engine/... ./build/... | grep -v -e /build/journeys -e /build/engines)
+	go test -vet=off -modfile=$$(go run ./build/small/modfile) ./app/...
+	go test -vet=off $$(go list ./engine/... ./build/... | grep -v -e /build/journeys -e /build/engines)
 
 # Journeys, the views among them, are made in the Chromium that has no window where there is one, and without the second, better translation
 # of the program, which no test lives long enough to be glad of; prove, kill, bench and engines take the whole.
@@ -47,16 +48,16 @@ LIGHT = VEDETTE_CHROMIUM=$$(build/chromium light) VEDETTE_JS="--liftoff-only --w
 wasm:
 	@build/chromium
 	@go build -o build/out/wasmtest ./build/wasmtest
-	$(LIGHT) GOOS=js GOARCH=wasm go test -short -p 2 -timeout 15m -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
+	$(LIGHT) GOOS=js GOARCH=wasm go test -vet=off -short -p 2 -timeout 15m -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
 
 journeys: # the limit is for a machine that is busy with something else
 	@build/chromium
-	$(LIGHT) go test -count 1 -timeout 45m -parallel 4 ./build/journeys
+	$(LIGHT) go test -vet=off -count 1 -timeout 45m -parallel 4 ./build/journeys
 
 engines: # an evening in every engine that is installed, one after the other
 	@build/chromium
 	@build/engines/install
-	go test -count 1 -timeout 20m -v ./build/engines | grep -v '^=== '; exit $${PIPESTATUS[0]}
+	go test -vet=off -count 1 -timeout 20m -v ./build/engines | grep -v '^=== '; exit $${PIPESTATUS[0]}
 
 bench: ## measure: resolutions, storing, start, tap to paint, bytes
 	@build/chromium

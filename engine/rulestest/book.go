@@ -103,7 +103,7 @@ func (c Contract) start(seed uint64) engine.Values { return c.Starts[seed%uint64
 func (c Contract) asks(t *testing.T, sys view.System) {
 	Native(t, "games at random, whose like the walk plays")
 	for seed := range uint64(Count(4)) {
-		Asks(t, sys, c.start(seed), 120, Seeded(seed+300), c.Asks)
+		Asks(t, sys, c.start(seed), 80, Seeded(seed+300), c.Asks)
 	}
 }
 

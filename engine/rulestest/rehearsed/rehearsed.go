@@ -31,11 +31,11 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 	case rulestest.Proving():
 		n, most = 4000, 6
 	}
-	exact, many, answered := map[string]int{}, map[string]int{}, map[string]int{}
+	exact, many, answered, idle := map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}
 	for range 20 * len(all) {
 		m := all[choose(len(all))]
 		id := m.Do.Do
-		enough := func() bool { return exact[id] >= most || exact[id]+many[id] >= 4*most }
+		enough := func() bool { return exact[id] >= most || exact[id]+many[id] >= 4*most || idle[id] >= 20*most }
 		if enough() && rehearse.CanWait(sys, m.At, m.Do) {
 			id += answers // held beside those that nobody answers
 		}
@@ -49,6 +49,7 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 		p := tr.Prospect()
 		switch {
 		case tr.Err() != nil || p.Exact && len(p.Units) == 0:
+			idle[id]++ // it cannot be rehearsed, or costs nobody anything
 			continue
 		case !p.Exact:
 			many[id]++
