@@ -201,7 +201,7 @@ func TestUnitsStandOnTheMap(t *testing.T) {
 // In the books of two sides a battlefield is drawn where there is none, and comes out on paper.
 func TestOwnBattlefield(t *testing.T) {
 	t.Parallel()
-	for _, id := range []string{"ecw", "march", "minie", "splendid"} {
+	for _, id := range every("ecw", "march", "minie", "splendid") {
 		e := visit(t, home(t))
 		e.book(id)
 		page := map[string]string{"splendid": "nav-ground"}[id]

@@ -62,7 +62,7 @@ func (e *evening) hands() (link string) {
 // seen, kept, and begun. There the new game lies on that map.
 func TestBattleOfOnesOwn(t *testing.T) {
 	t.Parallel()
-	for _, id := range []string{"hill", "ecw", "march", "minie", "splendid"} {
+	for _, id := range every("ecw", "march", "minie", "splendid", "hill") {
 		one, two := visit(t, home(t), outlets), visit(t, home(t), outlets)
 		one.book(id)
 		one.draws(id)
