@@ -54,10 +54,10 @@ journeys: # the limit is for a machine that is busy with something else
 	@build/chromium
 	$(LIGHT) go test -vet=off -count 1 -timeout 45m -parallel 4 ./build/journeys
 
-engines: # an evening in every engine that is installed, one after the other
+engines: # an evening in every engine that is installed, two at a time, since each waits much of its time
 	@build/chromium
 	@build/engines/install
-	go test -vet=off -count 1 -timeout 20m -v ./build/engines | grep -v '^=== '; exit $${PIPESTATUS[0]}
+	go test -vet=off -count 1 -timeout 20m -parallel 2 -v ./build/engines | grep -v '^=== '; exit $${PIPESTATUS[0]}
 
 bench: ## measure: resolutions, storing, start, tap to paint, bytes
 	@build/chromium
@@ -118,7 +118,7 @@ prove: ## the slow proofs, before a release: PROVECHECKS random games in every p
 	@build/chromium
 	RAPID_CHECKS=$(PROVECHECKS) go test -count 1 -timeout 0 ./engine/... ./app/...
 	VEDETTE_PROVE=1 VEDETTE_SOAK=1000 go test -count 1 -timeout 120m -parallel 4 ./build/journeys
-	VEDETTE_ALTERATIONS=60 VEDETTE_HARMS=10 VEDETTE_HOSTS=12 VEDETTE_KILLS=10 go test -count 1 -timeout 120m -v ./build/engines
+	VEDETTE_ALTERATIONS=60 VEDETTE_HARMS=10 VEDETTE_HOSTS=12 VEDETTE_KILLS=10 go test -count 1 -timeout 120m -parallel 2 -v ./build/engines
 	@$(MAKE) --no-print-directory kill KILLS_PAGE=60 KILLS_BROWSER=20 KILLS_BARE=2
 
 MUTANTS ?= 60

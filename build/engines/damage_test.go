@@ -69,6 +69,7 @@ func planted(t *testing.T, p *Tab) int {
 func TestDamage(t *testing.T) {
 	for which, e := range Here(t) {
 		t.Run(e.Name, func(t *testing.T) {
+			t.Parallel()
 			p := Open(t, e, browser.Quick(t))
 			steps := planted(t, p)
 			whole := Eval[string](p, "games()")
@@ -148,6 +149,7 @@ func said(p *Tab) bool {
 func TestDamageOfBoth(t *testing.T) {
 	for which, e := range Here(t) {
 		t.Run(e.Name, func(t *testing.T) {
+			t.Parallel()
 			p := Open(t, e, browser.Quick(t))
 			records, steps := damage.Games(t)
 			p.Started()

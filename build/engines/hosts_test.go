@@ -28,6 +28,7 @@ func TestHosts(t *testing.T) {
 	)
 	for which, e := range Here(t) {
 		t.Run(e.Name, func(t *testing.T) {
+			t.Parallel()
 			var lines []string
 			all := damage.Answers()
 			for i := range min(times("VEDETTE_HOSTS", 1), len(all)) {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,11 +24,12 @@ type part struct {
 	play func(t *testing.T, p *Tab)
 }
 
-// TestEvening is an evening in every engine: each part begins where the one before has ended.
+// TestEvening is an evening in every engine, two of them at a time: each part begins where the one before has ended.
 func TestEvening(t *testing.T) {
-	layouts := map[string]string{}
+	layouts := &layouts{all: map[string]string{}}
 	for _, e := range Here(t) {
 		t.Run(e.Name, func(t *testing.T) {
+			t.Parallel()
 			p := Open(t, e, browser.Site(t))
 			defer func() { t.Logf("%s: %s", e.Name, Eval[string](p, "navigator.userAgent")) }()
 			for _, x := range []part{
@@ -109,9 +111,25 @@ func browserKilled(t *testing.T, p *Tab) {
 	p.Gone.Store(false)
 }
 
+// layouts are what stands where in each view, in the engine that came to it first.
+type layouts struct {
+	sync.Mutex
+	all map[string]string
+}
+
+// first is what stands there in the first engine, which may be this one.
+func (l *layouts) first(view, at string) string {
+	l.Lock()
+	defer l.Unlock()
+	if _, ok := l.all[view]; !ok {
+		l.all[view] = at
+	}
+	return l.all[view]
+}
+
 // looks compares what stands where in eight views with the first engine: the same words, nothing wider than the phone, and
 // the dock and its loud key in their places.
-func looks(t *testing.T, p *Tab, all map[string]string) {
+func looks(t *testing.T, p *Tab, all *layouts) {
 	for _, view := range []string{"field/", "forces/", "ground/", "log/", "settings/", "rules/", "give/", "bring/"} {
 		p.Visit(view)
 		p.Started()
@@ -126,11 +144,7 @@ func looks(t *testing.T, p *Tab, all map[string]string) {
 		assert.Empty(t, Eval[[]string](p, `[...page.document.querySelectorAll("fieldset")].filter((k) => k.lastElementChild &&
 			k.getBoundingClientRect().bottom > k.lastElementChild.getBoundingClientRect().bottom + 2).map((k) => k.innerText)`),
 			"%s: a field ends where what stands in it ends", view)
-		if want, ok := all[view]; ok {
-			assert.Equal(t, want, at, "%s is laid out as in the first engine, in steps of four pixels", view)
-		} else {
-			all[view] = at
-		}
+		assert.Equal(t, all.first(view, at), at, "%s is laid out as in the first engine, in steps of four pixels", view)
 	}
 }
 
@@ -226,6 +240,7 @@ func TestKills(t *testing.T) {
 	}
 	for _, e := range Here(t) {
 		t.Run(e.Name, func(t *testing.T) {
+			t.Parallel()
 			p := Open(t, e, browser.Quick(t))
 			p.Started()
 			p.Ready()
@@ -271,6 +286,7 @@ func TestKillsOfABeginning(t *testing.T) {
 	kills := times("VEDETTE_KILLS", 1)
 	for which, e := range Here(t) {
 		t.Run(e.Name, func(t *testing.T) {
+			t.Parallel()
 			p := Open(t, e, browser.Quick(t))
 			p.Started()
 			p.Ready()

@@ -44,17 +44,20 @@ func TestEverySuppliedBattle(t *testing.T) {
 				name := id + key[strings.LastIndex(key, "-"):]
 				e.book(id, key)
 				assert.True(t, browser.Eval[bool](e.Page, "Boolean(document.querySelector('main svg.map'))"), "%s: it opens with its map", name)
-				if i == len(keys)-1 || proving {
+				whole := i == len(keys)-1 || proving
+				if whole {
 					e.glance("battle-" + name)
 				}
 				e.section(tables[id][0], tables[id][1])
 				label := e.lies()
 				assert.Greater(t, strings.Count(label, "from the left"), 2, "%s: %s", name, label)
-				e.tap("map-print")
-				e.Await("print-map")
-				e.Wait("document.querySelector('.map .grid')")
-				assert.Equal(t, 1, pages(e.PDF("print-map-"+name)), name)
-				assert.GreaterOrEqual(t, browser.Eval[int](e.Page, "document.querySelectorAll('.lay li').length"), 3, name)
+				if whole {
+					e.tap("map-print")
+					e.Await("print-map")
+					e.Wait("document.querySelector('.map .grid')")
+					assert.Equal(t, 1, pages(e.PDF("print-map-"+name)), name)
+					assert.GreaterOrEqual(t, browser.Eval[int](e.Page, "document.querySelectorAll('.lay li').length"), 3, name)
+				}
 				e.section("nav-field", "")
 				e.tap("shelf")
 			}

@@ -118,6 +118,7 @@ func (e *evening) leads(most int, look func(tap int)) (l led) {
 // By its hints alone a learner comes to the end of the first battle of every book, and is asked nothing on the way: the loud key is all
 // that is touched. "make prove" plays each to its end; else the first turns of those that the other journeys leave out.
 func TestFirstBattlesToTheirEnd(t *testing.T) {
+	t.Parallel()
 	for _, book := range []string{"march", "minie", "splendid", "ecw"} {
 		if book == "ecw" && !proving {
 			continue // TestFirstBattleTeaches
