@@ -35,8 +35,8 @@ lint:
 
 # Property tests try RAPID_CHECKS things in a run; garbage is collected seldom, since a test is over before it matters. The part vet has
 # looked at all of the code already, so that go test need not.
-native: export RAPID_CHECKS ?= 40
-native: export GOGC ?= 400
+native wasm: export RAPID_CHECKS ?= 40
+native wasm: export GOGC ?= 400
 native:
 	go test -vet=off -modfile=$$(go run ./build/small/modfile) ./app/...
 	go test -vet=off $$(go list ./engine/... ./build/... | grep -v -e /build/journeys -e /build/engines)

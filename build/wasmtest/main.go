@@ -2,7 +2,8 @@
 //
 //	GOOS=js GOARCH=wasm go test -exec build/out/wasmtest ./engine/...
 //
-// The tests may read files of the repository; writing is refused. Nothing but Go and Chromium is needed.
+// The tests may read files of the repository; writing is refused. Of the environment they see how often to collect garbage and how much
+// to try at random (GOGC, RAPID_CHECKS). Nothing but Go and Chromium is needed.
 package main
 
 import (
@@ -65,7 +66,13 @@ func run(args []string) (int, error) {
 	if err != nil {
 		return 2, err
 	}
-	settings, err := json.Marshal(map[string]any{"args": append([]string{"test"}, args[1:]...), "dir": dir})
+	env := map[string]string{}
+	for _, name := range []string{"GOGC", "RAPID_CHECKS"} {
+		if v, ok := os.LookupEnv(name); ok {
+			env[name] = v
+		}
+	}
+	settings, err := json.Marshal(map[string]any{"args": append([]string{"test"}, args[1:]...), "dir": dir, "env": env})
 	if err != nil {
 		return 2, err
 	}

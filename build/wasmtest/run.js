@@ -66,7 +66,7 @@
   try {
     const go = new Go();
     go.argv = settings.args;
-    go.env = { TMPDIR: "/nowhere", HOME: "/nowhere" };
+    go.env = { TMPDIR: "/nowhere", HOME: "/nowhere", ...settings.env };
     let code = 2;
     go.exit = (c) => { code = c; };
     const { instance } = await WebAssembly.instantiateStreaming(fetch("test.wasm"), go.importObject);

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -267,4 +268,100 @@ func TestHill124EachCommand(t *testing.T) {
 	x, _ = play(t, x, "settings score=force", nil)
 	sum, _ := x.reckon()
 	assert.Equal(t, 1, sum)
+}
+
+// TestHill85CrewLeavesItsGun: the crew of a gun that moves away from a charge leaves it behind, unless the
+// referee says that it goes along. The gun is then captured by itself and the crew goes on without it.
+func TestHill85CrewLeavesItsGun(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "villa-nueva").(State)
+	_, s = playIn(t, s, engine.Do("note", "kind", "lart", "figures", "4", "quality", "average"), nil)
+	_, s = playIn(t, s, engine.Do("press"), []int{2, 1})
+	gunner := at(t, s, "Light artillery")
+	_, s = playIn(t, s, engine.Do("unit-charge", keyUnit, "u6", keyAgainst, ref("u", gunner.ID), keyCover, "open"), []int{4})
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+
+	_, some := playIn(t, s, engine.Do("react", keyWhat, "move", keyCover, "open", keyNumber, "3"), []int{3})
+	assert.Empty(t, some.Outcome.Deed.Leave, "one of them stays at the gun")
+
+	f := System{}.Form(s, engine.Do("react", keyWhat, "move", keyCover, "open"))
+	assert.Equal(t, "The gun is left behind", f.GoSmall)
+	st, s := playIn(t, s, engine.Do("react", keyWhat, "move", keyCover, "open"), []int{3})
+	assert.Equal(t, distance(Average, inOpen, false, false, 3), deedOf(t, st).Far, "they run as men on foot, not as Transport")
+	told := System{}.Tell(s, st)
+	assert.Contains(t, told.Line.String(), "The gun is left behind.")
+	assert.Contains(t, told.Card.Todo[len(told.Card.Todo)-2].What.String(), "The gun is left behind")
+
+	adjust := System{}.Form(s, engine.Do("adjust"))
+	i := 0
+	for i < len(adjust.Fields) && !strings.HasPrefix(adjust.Fields[i].Key, keyStays) {
+		i++
+	}
+	require.Less(t, i, len(adjust.Fields), "it can be adjusted")
+	assert.Equal(t, "left", adjust.Fields[i].Value)
+	_, kept := playIn(t, s, engine.Do("adjust", adjust.Fields[i].Key, "kept"), nil)
+	assert.Zero(t, at(t, kept, "Light artillery").Mark(markLeft))
+
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	require.NoError(t, System{}.Check(s))
+	assert.Contains(t, s.unitWhat(at(t, s, "Light artillery")), "gun left behind")
+	_, off := playIn(t, s, engine.Do("regain", keyWhat, "no"), nil)
+	duty := System{}.Desk(off).Duties[0]
+	assert.Equal(t, []string{"Light artillery: abandoned", "Gun taken"}, []string{duty.Title, duty.Key.Label})
+	_, taken := playIn(t, off, duty.Key.Do, nil)
+	require.NoError(t, System{}.Check(taken))
+	crew := at(t, taken, "Light artillery")
+	assert.True(t, crew.Here(), "the crew is still there")
+	assert.Equal(t, []any{4, typeInfantry}, []any{crew.Alive(), crew.Type})
+	assert.Equal(t, "noteworthy", taken.Ledger[0].Kind)
+	assert.Equal(t, off.nonPlayers(), taken.nonPlayers())
+	for _, d := range (System{}).Desk(taken).Duties {
+		assert.NotContains(t, d.Title, "abandoned", "it is taken once")
+	}
+
+	// In the next turn they may not serve it until they are back.
+	_, back := playIn(t, off, engine.Do("end-turn"), nil)
+	assert.Equal(t, "The crew has left its gun.", refusedIn(t, back, engine.Do("unit-gun", keyUnit, ref("u", gunner.ID))).Text)
+	_, back = playIn(t, back, engine.Do("unit", "unit", ref("u", gunner.ID), "what", "manned"), nil)
+	assert.Nil(t, System{}.Form(back, engine.Do("unit-gun", keyUnit, ref("u", gunner.ID), keyAnyway, "yes")).Refused)
+}
+
+// TestHill94WagonsStay: guards that run leave their wagons, which are opened where they stand.
+func TestHill94WagonsStay(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "marquise").(State)
+	_, s = playIn(t, s, engine.Do("muster", "type", "ready-carriage-1"), nil)
+	_, s = playIn(t, s, engine.Do("press"), []int{2, 1})
+	u := at(t, s, "Escort of the first carriage")
+	_, s = playIn(t, s, engine.Do("unit", "unit", ref("u", u.ID), "what", "left-behind"), nil)
+	assert.NotEqual(t, Transport, slowest(at(t, s, u.Name)), "they no longer move as Transport")
+	d := System{}.Desk(s).Duties
+	require.NotEmpty(t, d)
+	assert.Equal(t, "Open the wagons", d[0].Key.Label)
+	_, s = playIn(t, s, d[0].Key.Do, []int{6})
+	require.NoError(t, System{}.Check(s))
+	assert.True(t, at(t, s, u.Name).Here())
+}
+
+// TestUnitsCarry: loads are put on a unit and taken off; a part that splits off leaves them, who joins
+// brings his along, and they are gone with the last figure.
+func TestUnitsCarry(t *testing.T) {
+	s := villaNueva(t)
+	s = record(t, s, "South Essex", "what=goods")
+	s = record(t, s, "South Essex", "what=goods")
+	s = record(t, s, "60th Rifles", "what=goods")
+	assert.Len(t, s.Roster.Marked(ours, markGoods), 2)
+	assert.Contains(t, s.unitWhat(named(t, s, "South Essex")), "carries 2 loads")
+	split := does(t, s, func(d *act) {
+		u := named(t, s, "South Essex")
+		d.Do(parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: "Party", Picks: casualties(u, 3)})
+	})
+	assert.Equal(t, []int{2, 0}, []int{named(t, split, "South Essex").Mark(markGoods), named(t, split, "Party").Mark(markGoods)})
+	whole := does(t, split, func(d *act) {
+		lade(d, named(t, split, "Party"), 1)
+		d.Do(merged{Unit: named(t, split, "South Essex").ID, Other: named(t, split, "Party").ID, Quality: Average})
+	})
+	assert.Equal(t, 3, named(t, whole, "South Essex").Mark(markGoods))
+	s = record(t, s, "60th Rifles", "what=lost n=15")
+	assert.Len(t, s.Roster.Marked(ours, markGoods), 1)
+	s = record(t, s, "South Essex", "what=no-goods")
+	assert.Empty(t, s.Roster.Marked(ours, markGoods))
 }

@@ -12,6 +12,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -344,4 +345,35 @@ func TestWordsOfDiceInForce(t *testing.T) {
 		assert.Equal(t, x.want, x.was.words(x.now, x.text))
 	}
 	assert.Equal(t, []string{"never", "6", "1-6"}, []string{faceSpan(4, 3), faceSpan(6, 6), faceSpan(1, 6)})
+}
+
+func reminded(s State) string {
+	var out []string
+	for _, r := range (System{}).Desk(s).Remind {
+		out = append(out, r.Text)
+	}
+	return strings.Join(out, "; ")
+}
+
+// TestMerciful45FollowsTheRoster: with units tracked, half the force is gone when half of its figures are
+// lost; who is home is not gone. The setting is asked for only on the console.
+func TestMerciful45FollowsTheRoster(t *testing.T) {
+	s := villaNueva(t, "merciful", "yes") // 21, 15, 18 and 12: 66 figures
+	asks := func(s State) bool {
+		return strings.Contains(rulestest.JSON(t, System{}.Form(s, engine.Do("settings")).Fields), "Half the force is gone")
+	}
+	assert.False(t, asks(s))
+	s = record(t, s, "South Essex", "what=lost n=21")
+	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=11")
+	s = record(t, s, "60th Rifles", "what=home")
+	assert.False(t, s.halfGone(), "32 of 66; who is home is not gone")
+	s = record(t, s, "Brunswick Oels Hussars", "what=destroyed")
+	assert.True(t, s.halfGone(), "33 of 66: the last went for good")
+	s.Side = Nobody
+	_, st := play(t, s, "press", []int{1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1})
+	assert.Equal(t, []Not{{"con", "mercy"}}, st.Events[1].(drawn).Not)
+	assert.Contains(t, reminded(s), "Merciful: half the force is gone")
+	s, _ = play(t, s, "settings depth=console", nil)
+	assert.True(t, asks(s))
+	assert.False(t, s.halfGone(), "the referee says it on the console")
 }

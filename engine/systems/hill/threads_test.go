@@ -1,12 +1,17 @@
 package hill
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
+	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // TestHill83WhoIsLeftInACharge: who falls is out of the contact; a charge is over when nobody charges any more, or when
@@ -49,4 +54,97 @@ func TestHill83WhoIsLeftInACharge(t *testing.T) {
 	}
 	other := thread(atBlow, 4, 4).threadLosses(Outcome{Thread: 91, Effects: falls(us.ID, 4).Effects})
 	assert.Equal(t, 4, other.Threads[0].num(numChargers), "what another sequence cost is none of it")
+}
+
+// keyOf is the key of that id among keys.
+func keyOf(t testing.TB, keys []view.Key, id string) view.Key {
+	t.Helper()
+	for _, k := range keys {
+		if k.ID == id {
+			return k
+		}
+	}
+	require.Fail(t, "there is no such key", "%s in %v", id, keys)
+	return view.Key{}
+}
+
+// TestThreadGoesOn: a charge left half-way is taken up by one tap that offers what its card offered, at
+// every step that has more than one answer; going on changes nothing.
+func TestThreadGoesOn(t *testing.T) {
+	s := charging(t, Average, men(6, Average, "musket"))
+	for _, step := range []struct {
+		at string
+		do engine.Command
+	}{
+		{atContact, engine.Do("contact", keyWhat, "yes")},
+		{atReact, engine.Do("react", keyWhat, "move", keyCover, "open")},
+		{atRegain, engine.Do("regain", keyWhat, "yes")},
+		{atBlow, engine.Do("blow", keyCover, "open")},
+	} {
+		if s.Outcome.Open() {
+			_, s = playIn(t, s, engine.Do("accept"), nil)
+		}
+		d := System{}.Desk(s)
+		duty := d.Duties[0]
+		assert.Equal(t, duty.Key.Do, d.Next().Do, step.at)
+		offered := append([]view.Key{duty.Key}, duty.Else...)
+		if step.at == atReact {
+			assert.Equal(t, "Their reaction", duty.Key.Label, "theirs to choose")
+			offered = duty.Else
+		}
+		assert.Equal(t, s.threadKeys(s.Threads[0]), offered, "every answer stands beside it: %s", step.at)
+		assert.Equal(t, "At French infantry. "+wordFor("next-"+step.at), duty.Small)
+		faces := map[string][]int{atReact: {3}, atBlow: append(facesOf(15, 1), 6, 6, 6)}[step.at]
+		_, s = playIn(t, s, step.do, faces)
+	}
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	assert.Equal(t, "They strike back", System{}.Desk(s).Duties[0].Key.Label, "a single answer needs no going on")
+	s.Threads = nil
+	assert.Equal(t, "U6", refusedIn(t, s, engine.Do("leave-off")).Code)
+}
+
+// TestHill43SecondUnitIsSaid: a second unit in one initiative is not stopped; the card, the log and a
+// reminder say it until the initiative is over. Its part in a charge of others is not meant.
+func TestHill43SecondUnitIsSaid(t *testing.T) {
+	second := rifles(men(3, Veteran, "musket"))
+	second.Name = "South Essex"
+	s := field(t, rifles(men(6, Veteran, "rifle")), second, french(men(8, Average, "musket")))
+	st, s := playIn(t, s, engine.Do("unit-move", keyUnit, "u3", keyCover, "open"), []int{3})
+	assert.NotContains(t, System{}.Tell(s, st).Line.String(), "Second unit")
+	st, s = playIn(t, s, engine.Do("unit-move", keyUnit, "u4", keyCover, "open", keyNumber, "2"), []int{3})
+	told := System{}.Tell(s, st)
+	assert.Contains(t, told.Line.String(), "Second unit in this initiative.")
+	assert.Contains(t, strings.Join(told.Card.Notes, " "), "beside 60th Rifles")
+	assert.Contains(t, reminded(s), "South Essex: second unit in this initiative")
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	assert.Contains(t, reminded(s), "South Essex: second unit in this initiative")
+	assert.Equal(t, "u3", ref("u", s.Active), "the initiative stays with the first")
+	_, over := playIn(t, s, engine.Do("done"), nil)
+	assert.NotContains(t, reminded(over), "second unit")
+	assert.Zero(t, at(t, over, "South Essex").Mark(markSecond))
+
+	_, s = playIn(t, s, engine.Do("end-turn"), nil)
+	assert.Zero(t, at(t, s, "South Essex").Mark(markSecond))
+
+	s = charging(t, Average, men(6, Average, "musket"))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	st, _ = playIn(t, s, engine.Do("react", keyWhat, "fire", keyFrom, "12-18"), facesOf(18, 1))
+	assert.Empty(t, deedOf(t, st).Beside, "a reaction takes no initiative")
+}
+
+// TestHill44CheckFromEarlier: the duty says "when the initiative ends" only in the initiative that brought
+// the losses; in a later one the check is due now.
+func TestHill44CheckFromEarlier(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "villa-nueva").(State)
+	_, s = playIn(t, s, engine.Do("note", "kind", "avg", "figures", "12", "quality", "average"), nil)
+	_, s = playIn(t, s, engine.Do("press"), []int{2, 1})
+	_, s = playIn(t, s, engine.Do("volley", keyUnit, "u4", keyRange, "3-6", keyCover, "open", keyNumber, "1"), facesOf(3, 6))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	assert.Contains(t, System{}.Desk(s).Duties[0].Small, ", when the initiative ends")
+	_, s = playIn(t, s, engine.Do("press"), []int{2, 1}, dice.No)
+	require.Equal(t, Players, s.Side)
+	assert.NotContains(t, System{}.Desk(s).Duties[0].Small, "when the initiative ends", "that initiative is over")
+	_, s = playIn(t, s, engine.Do("volley", keyUnit, "u3", keyRange, "3-6", keyCover, "open", keyNumber, "1"), facesOf(3, 6))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	assert.Contains(t, System{}.Desk(s).Duties[0].Small, ", when the initiative ends", "it lost figures in this one too")
 }

@@ -4,8 +4,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
 // TestHill43SameAgainOnlyAtWhoStands: the same shot again is offered while the target has somebody left when the
@@ -24,4 +27,29 @@ func TestHill43SameAgainOnlyAtWhoStands(t *testing.T) {
 		}
 		assert.Equal(t, x.want, again)
 	}
+}
+
+// TestVolleyAsksOncePerNumber: figures of several groups that need the same number are thrown for at one
+// go, and counted in one entry; who needs another number is asked for by himself.
+func TestVolleyAsksOncePerNumber(t *testing.T) {
+	mixed := rifles(men(9, Average, "musket"), men(3, Veteran, "carbine"), leader(officer))
+	s := field(t, mixed, french(men(14, Average, "musket")))
+	do := engine.Do("volley", keyWeapon, each, keyRange, "3-6", keyCover, "open")
+	groups := designed().volleyGroups(designed().aimed(s.Roster[0], each, to6), anyMan(s.Roster[1]), inOpen,
+		func(Quality) bracket { return to6 })
+	var asked []int
+	st, _, err := rulestest.Drive(t, System{}, s, do, func(n *dice.Need) ([]dice.Given, bool) {
+		asked = append(asked, n.Roll.Need)
+		return []dice.Given{{ID: n.Roll.ID, By: dice.Table, Hits: 1, Of: n.Times}}, true
+	})
+	require.NoError(t, err)
+	numbers := map[int]bool{}
+	for _, g := range groups {
+		numbers[g.Reck.Target] = true
+	}
+	assert.Less(t, len(numbers), len(groups), "some groups need the same")
+	assert.Len(t, asked, len(numbers))
+	d := deedOf(t, st)
+	assert.Equal(t, []int{13, len(numbers)}, []int{d.of(), d.made()})
+	assert.Len(t, d.Groups, len(groups), "every group keeps its own sum")
 }
