@@ -111,8 +111,8 @@ func TestRehearseAnEvening(t *testing.T) {
 	e.tap("nav-rehearse")
 	e.Wait(played + " >= 1")
 	e.Do(`performance.mark("first")`)
-	e.Wait(played + " >= 25") // twice, since it takes more than a wait where the program is never translated well
-	e.Wait(played + " >= 50")
+	e.Wait(played + " >= 50") // twice, since it takes more than a wait where the program is never translated well
+	e.Wait(played + " >= 100")
 	e.Do(`performance.mark("many")`)
 	e.halt()
 	stopped := browser.Eval[int](e.Page, played)

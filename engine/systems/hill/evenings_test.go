@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
@@ -96,4 +97,18 @@ func TestEveningsDoNotRepeat(t *testing.T) {
 			100*float64(seen[v])/float64(all[v]), 100*float64(alike[v])/float64(all[v]))
 		assert.Less(t, 100*seen[v], 20*all[v], "%s: sentences of the five evenings before", name)
 	}
+}
+
+// Of whom nobody has said where he comes, the umpire puts somewhere on the far half of the table.
+func TestWhoComesFromNowhereIsOnTheTable(t *testing.T) {
+	c := seated(t, 3, "scenario=sweep")
+	c.lay()
+	seen := map[int]bool{}
+	for range 60 {
+		c.arrives(arrived{ID: 900})
+		p := c.lie.at[900]
+		require.True(t, p.X >= inches(8) && p.X < c.lie.w-inches(8) && p.Y >= inches(4) && p.Y < c.lie.h/2+inches(4), "%v", p)
+		seen[p.Y] = true
+	}
+	assert.Greater(t, len(seen), 10)
 }
