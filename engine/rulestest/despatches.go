@@ -22,9 +22,9 @@ type Strength struct {
 // seated are the pairs of commanders of whose games a despatch is held.
 var seated = [][2]string{Steady, Mixed, {"careful", "bold"}, {"bold", "bold"}, {"careful", "careful"}}
 
-// Despatches plays the battles in turn, each at least once, under commanders who differ, and holds what is reported of each against what happened: see
-// [Contract]. truth reads that from the facts of a step, roll the strength of the units from a state, both without the help of what
-// writes the despatch.
+// Despatches plays the battles in turn, each at least once, under commanders who differ, and holds what is reported of each against what
+// happened: see [Contract]. truth reads that from the facts of a step, roll the strength of the units from a state, both without the help
+// of what writes the despatch.
 func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.State, st engine.Step) Truth,
 	roll func(engine.State) []Strength) {
 	t.Helper()
