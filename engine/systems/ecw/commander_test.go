@@ -66,14 +66,9 @@ func TestNoOfficerWithoutABattle(t *testing.T) {
 	commanders.OnlyBattles(t, "first", rulestest.Start(t, System{}))
 }
 
-// A decision takes less than 5 ms.
+// A decision takes less than 5 ms: those of a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
-	x, _ := scenarioOf("evening")
-	s := commanders.Start(b, "evening").(State)
-	s.Step, s.A = 2, 0
-	o := newOfficer(s, x, [2]commander.Character{commander.CharacterOf(""), commander.CharacterOf("")})
-	s.Leaders[0].Unit, s.Leaders[1].Unit, s.Leaders[2].Unit = 5, 1, 10
-	rulestest.Decides(b, o, s)
+	commanders.Decisions(b, commanders.Led("evening", [2]string{"bold", "steady"}, 6))
 }
 
 // An officer who is told of the steps of a game knows what one knows who has played it.

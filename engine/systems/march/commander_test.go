@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -100,37 +99,9 @@ func TestNoOfficerWithoutABattle(t *testing.T) {
 	commanders.OnlyBattles(t, "kaltbach", rulestest.Start(t, System{}))
 }
 
-// A decision takes less than 5 ms: those of a whole game of the largest battle, the middle one, the tenth slowest in a hundred, and
-// the slowest.
+// A decision takes less than 5 ms: those of a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
-	var took []time.Duration
-	for b.Loop() {
-		s := fought(b, "hochwalde")
-		x, _ := scenarioOf("hochwalde")
-		o := newOfficer(s, x, [2]commander.Character{commander.CharacterOf("bold"), commander.CharacterOf("")})
-		_, err := commander.Play(System{}, s, timed{o, &took}, [2]commander.Seat{commander.Obeys, commander.Obeys}, (&dice.Source{Seed: 6}).Throw)
-		require.NoError(b, err)
-	}
-	slices.Sort(took)
-	ms := func(at int) float64 { return took[min(at, len(took)-1)].Seconds() * 1000 }
-	b.ReportMetric(ms(len(took)/2), "ms/median")
-	b.ReportMetric(ms(len(took)*9/10), "ms/tenth")
-	b.ReportMetric(ms(len(took)), "ms/slowest")
-}
-
-// timed is an officer whose decisions are timed.
-type timed struct {
-	*officer
-	took *[]time.Duration
-}
-
-func (o timed) Next(s engine.State) (int, []commander.Advice) {
-	began := time.Now()
-	side, may := o.officer.Next(s)
-	if side >= 0 {
-		*o.took = append(*o.took, time.Since(began))
-	}
-	return side, may
+	commanders.Decisions(b, commanders.Led("hochwalde", [2]string{"bold", "steady"}, 6))
 }
 
 // An officer who is told of the steps of a game knows what one knows who has played it.

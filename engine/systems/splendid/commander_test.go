@@ -107,12 +107,9 @@ func TestTheRiverIsWadedAtItsFord(t *testing.T) {
 		names["building Mill"]})
 }
 
-// A decision takes less than 5 ms.
+// A decision takes less than 5 ms: those of a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
-	s := battleBegun(b)
-	s.Turn, s.Phase = 3, phMove1
-	o := newOfficer(s, [2]commander.Character{commander.CharacterOf(""), commander.CharacterOf("")})
-	rulestest.Decides(b, o, s)
+	commanders.Decisions(b, commanders.Led("sareford", [2]string{"bold", "steady"}, 6))
 }
 
 // Nobody stands where he cannot get away: in the first turn every unit but the wagon may move.
