@@ -158,6 +158,34 @@ func TestNightHides(t *testing.T) {
 	assert.True(t, c.screened(at(15, 33), at(25, 33)), "the wall")
 }
 
+// A picket raises the alarm for whom it has in sight, and for nobody behind the walls of a house.
+func TestAlarmNeedsSight(t *testing.T) {
+	c := seated(t, 3, "scenario=monastery")
+	c.lay()
+	for more := true; more && len(c.s.units(NonPlayers)) == 0; {
+		more, _ = c.Go()
+	}
+	require.True(t, c.quiet())
+	before := c.s
+	before.Side = Players
+	raised := func(picket, ours battle.Point) bool {
+		c.alarm = 0
+		for _, u := range c.s.onTableUnits() {
+			c.put(u, picket)
+			if side(u) == Players {
+				c.put(u, ours)
+			}
+		}
+		for range 20 {
+			c.alarms(before, engine.Step{Do: engine.Do("done")})
+		}
+		return c.alarm > 0
+	}
+	in, out := c.mapped(battle.Point{X: inches(25), Y: inches(27)}), c.mapped(battle.Point{X: inches(22), Y: inches(29)})
+	assert.True(t, raised(in, out), "out of the guest-house")
+	assert.False(t, raised(out, in), "into it")
+}
+
 // Who steals up on a place by night stops where no sentry has him in sight, wherever there is such a place on his way.
 func TestNobodyStopsInSightByNight(t *testing.T) {
 	rulestest.Native(t, "parts of evenings")
