@@ -96,6 +96,11 @@ func TestDistancesOutlastMoves(t *testing.T) {
 		near, far := s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}).between(light.ID, foe.ID)
 		assert.Equal(t, []int{0, want}, []int{near, far}, act)
 	}
+	s.Sights = nil
+	for i, id := range bracketIDs[:2] { // the range of a volley has been measured
+		near, far := s.moves(Deed{What: didVolley, Unit: light.ID, Target: foe.ID, Range: id}).between(foe.ID, light.ID)
+		assert.Equal(t, []int{[]int{0, inch * bracketTops[0]}[i], inch * bracketTops[i]}, []int{near, far}, id)
+	}
 }
 
 // One reply is for all of a side who have not acted, and for the others, who see no more of them, until somebody appears.
