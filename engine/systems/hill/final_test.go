@@ -207,3 +207,21 @@ func TestPicturesOfMoments(t *testing.T) {
 		assert.Equal(t, want, System{}.Closing(s, []engine.Step{st}).Picture, "%s units home", home)
 	}
 }
+
+// Who had nobody on the table has no losses to tell of, and neither has a game whose units are not followed.
+func TestLossesOfThoseWhoWereThere(t *testing.T) {
+	losses := func(pairs ...string) (names []string) {
+		s := opening(t, pairs...)
+		s.Over = true
+		for _, l := range (System{}).Closing(s, nil).Lists {
+			for _, r := range l.Rows {
+				if l.ID == "losses" {
+					names = append(names, r.Name)
+				}
+			}
+		}
+		return names
+	}
+	assert.Equal(t, []string{"Players"}, losses("force", "sweep"))
+	assert.Empty(t, losses("force", "sweep", "depth", "console"))
+}

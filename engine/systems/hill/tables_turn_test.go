@@ -350,3 +350,14 @@ func TestWhatAnEventThrowMeans(t *testing.T) {
 		}
 	}
 }
+
+// A garrison of no more than its die, and one, is still a garrison: what is not "empty" is named by its quality.
+func TestGarrisonOfOneMoreThanItsDie(t *testing.T) {
+	h := *designed()
+	h.garrisonPlus = [3]int{1, 1, 1}
+	var names []string
+	for _, b := range h.garrisonBands() {
+		names = append(names, b.Label)
+	}
+	assert.Equal(t, []string{"empty", "Conscript", "Average", "Veteran"}, names)
+}
