@@ -16,11 +16,15 @@ import (
 // played is how many evenings the rehearsal in view counts.
 const played = `Number((document.querySelector("main")?.textContent.match(/(\d+) evenings?/) || [])[1] || 0)`
 
-// workers keeps hold of the workers of the page, so that one can be taken away.
+// workers keeps hold of the workers of the page, so that one can be taken away, and knows which the page has ended.
 const workers = `window.workers = []; {
 	const Plain = window.Worker;
-	window.Worker = class extends Plain { constructor(...all) { super(...all); workers.push(this) } };
+	window.Worker = class extends Plain { constructor(...all) { super(...all); workers.push(this) }
+		terminate() { this.ended = true; super.terminate() } };
 }`
+
+// idle tells whether the page has ended the worker that it began last; one that translates the program lives on.
+const idle = `workers.at(-1)?.ended === true`
 
 // alone is an evening on an installed site whose host is gone.
 func alone(t *testing.T, scripts ...string) *evening {
@@ -51,6 +55,7 @@ func TestRehearse(t *testing.T) {
 	e.Wait(played + " >= 3")
 	e.halt()
 	stopped := browser.Eval[int](e.Page, played)
+	assert.True(t, browser.Eval[bool](e.Page, idle), "a phone that is told to stop has nothing to do")
 	assert.True(t, e.Has("rehearse-again"))
 	e.tap("rehearse-vary-0-bold")
 	e.Wait(played + " >= 3")
@@ -70,6 +75,7 @@ func TestRehearse(t *testing.T) {
 	e.Wait(played + " > " + strconv.Itoa(stopped))
 	e.tap("nav-log")
 	assert.Contains(t, e.picture(), "Log")
+	assert.True(t, browser.Eval[bool](e.Page, idle), "nor has one on another page")
 	n := browser.Eval[int](e.Page, "workers.length")
 	e.tap("nav-rehearse")
 	assert.Equal(t, n, browser.Eval[int](e.Page, "workers.length"), "it goes on when it is told to")
