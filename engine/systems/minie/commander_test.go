@@ -38,7 +38,7 @@ func TestCommandersEndTheirBattles(t *testing.T) { commanders.End(t) }
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles...) }
 
 // What the briefings say of our own games is so.
-func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "tanners", "mercers") }
+func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, battles[1:]...) }
 
 // The characters are felt: the battles of the bold are shorter and cost more than those of the careful. Charges are few in this book,
 // where a loaded battalion shoots down most of who comes at it: VEDETTE_GAMES=200 prints how many.
