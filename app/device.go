@@ -90,6 +90,7 @@ func (r *root) listen(ctx goapp.Context) {
 			m.s.Merge(text)
 		}
 	}))
+	hear("foresee", func(what goapp.Value) { what.Set("html", m.foresee(what.Get("key").String())) })
 }
 
 // bring shows what has arrived.

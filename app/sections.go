@@ -21,6 +21,7 @@ import (
 	"vedette/app/screen/shelf"
 	"vedette/app/screen/stock"
 	"vedette/app/store"
+	"vedette/app/widget"
 	"vedette/engine"
 	"vedette/engine/systems"
 	"vedette/engine/view"
@@ -124,4 +125,19 @@ func settingsOf(sys view.System) (all []engine.Values) {
 func Prerender(path string) string {
 	r := &root{s: begin(store.Memory()), path: strings.TrimPrefix(path, "/"), base: "/"}
 	return goapp.HTMLString(r.Render())
+}
+
+// PrerenderFirst gives the loud key of the first page, and the HTML of the screen that it leads a newcomer to on a phone: a tap made before
+// the program is up shows that (web/shell/last.js).
+func PrerenderFirst() (key, html string) {
+	r := &root{s: begin(store.Memory()), base: "/"}
+	for _, sys := range r.s.Systems() {
+		if sys.First() != nil {
+			key = widget.KeyFirst + "-" + sys.Info().ID
+			break
+		}
+	}
+	r.Render()
+	r.f.Press(key)
+	return key, goapp.HTMLString(r.Render())
 }

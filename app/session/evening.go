@@ -26,6 +26,8 @@ type Evening struct {
 	Game *journal.Game // nil when none is open
 
 	Looking bool   // another window plays: this one sees it, and changes nothing
+	aside   bool   // a copy to try a key on: nothing is stored, and no step is taken
+	stepped bool   // it would have taken one
 	then    func() // what is done as soon as this window plays
 	Short   bool   // there was no room for a step
 	spilled bool   // that steps are kept in the second copy alone has been said
@@ -76,7 +78,7 @@ func (ev *Evening) byID(id string) (view.System, bool) {
 // SetPref stores a setting of this device.
 func (ev *Evening) SetPref(change func(*store.Prefs)) {
 	change(&ev.Prefs)
-	if !ev.Looking {
+	if !ev.Looking && !ev.aside {
 		ev.note(ev.Shelf.SetPrefs(ev.Prefs))
 	}
 }

@@ -52,9 +52,7 @@ type Session struct {
 // New starts a session on a shelf.
 func New(shelf *store.Shelf) *Session {
 	s := &Session{Evening: Evening{Shelf: shelf, Now: func() int64 { return 0 }, Seed: func() uint64 { return 1 }}}
-	ev := &s.Evening
-	s.Entry.ev, s.Results.ev, s.Log.ev, s.Rules.ev, s.Hand.ev = ev, ev, ev, ev, ev
-	s.Rehearse.ev = ev
+	s.share()
 	s.Log.turn()
 	if n := shelf.Notice(); n != "" {
 		s.Notice(n)
@@ -62,6 +60,13 @@ func New(shelf *store.Shelf) *Session {
 	s.Mend()
 	s.Prefs = shelf.Prefs()
 	return s
+}
+
+// share has all parts of the session see the same evening.
+func (s *Session) share() {
+	ev := &s.Evening
+	s.Entry.ev, s.Results.ev, s.Log.ev, s.Rules.ev, s.Hand.ev = ev, ev, ev, ev, ev
+	s.Rehearse.ev = ev
 }
 
 // NewGame starts a game and opens it.
@@ -145,7 +150,7 @@ const formOpened = "opened"
 
 // keep stores what is half entered.
 func (s *Session) keep() {
-	if s.Game == nil || s.Looking {
+	if s.Game == nil || s.Looking || s.aside {
 		return
 	}
 	if s.View == Rest && s.Entry.Draft.Do == "" {
@@ -184,6 +189,21 @@ func (s *Session) restore() {
 		s.show(d.Entry)
 	}
 }
+
+// Aside is a copy of the session to try a key of the play screen on: it stores nothing and takes no step, and what the key does to it
+// is not done here. Nil where a key could do more than that.
+func (s *Session) Aside() *Session {
+	if s.Game == nil || s.Looking || s.View == Ask || s.Hand.Away() || s.Prefs.Cover || s.Desk().Over {
+		return nil
+	}
+	c := *s
+	c.aside = true
+	c.share()
+	return &c
+}
+
+// Tried tells whether what was done to a copy can be shown: it has taken no step.
+func (s *Session) Tried() bool { return !s.stepped }
 
 // Cover hides everything but the turn and whose initiative it is, for showing the screen to players; secret lists
 // are folded again.

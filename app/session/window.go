@@ -11,8 +11,12 @@ import (
 // Elsewhere is what a window says that only looks on.
 const Elsewhere = "Another window plays. Here you only look on."
 
-// refuse says that another window plays, and tells whether it does.
+// refuse says that another window plays, and tells whether it does. A copy to try a key on refuses as well.
 func (ev *Evening) refuse() bool {
+	if ev.aside {
+		ev.stepped = true
+		return true
+	}
 	if ev.Looking {
 		ev.Why, ev.Said = Elsewhere, Elsewhere
 	}

@@ -48,6 +48,7 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 	e := sitting(t, h.URL(), "0000000000000007")
 	e.Ready()
 	e.Wait("(localStorage.getItem(" + browser.Own("vedette/last") + `) || "").includes("initiative")`)
+	e.Wait("JSON.parse(localStorage.getItem(" + browser.Own("vedette/last") + `)).next["take-action"]`)
 	want := e.Text("#screen-title")
 	require.NotEmpty(t, want)
 	last := e.Stored("vedette/last")
@@ -76,6 +77,87 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 		})
 	}
 }
+
+// A tap made before the program is up shows what it is for, and so the next one can be made, too. The program does both, and the
+// screen that was foreseen stays in view until it has.
+func TestTapBeforeTheProgramShowsWhatItIsFor(t *testing.T) {
+	t.Parallel()
+	h := browser.Serve(t, browser.Quick(t), "/")
+	e := sitting(t, h.URL(), "0000000000000007")
+	e.Ready()
+	e.Wait(`JSON.parse(localStorage.getItem("vedette/last") || "{}").next?.["take-action"]`)
+	games := func() string { return browser.Eval[string](e.Page, keptGames) }
+	before := games()
+	h.Stop()
+
+	p := e.Another("", slowProgram, `window.frames = [];
+		const look = () => {
+			const el = document.elementFromPoint(innerWidth / 2, innerHeight - 40);
+			if (el) frames.push(Boolean(document.querySelector("[data-last] [data-key=take-action]") || !el.closest("[data-last]") &&
+				document.querySelector("[data-key=take-action]")));
+			requestAnimationFrame(look);
+		};
+		look();`)
+	p.Go(h.URL())
+	p.Await("take-action")
+	p.Tap("take-action")
+	p.Await("action-fire-rifle")
+	title := p.Text("#screen-title")
+	assert.True(t, browser.Eval[bool](p, "document.querySelector('[data-last]').contains(document.activeElement)"),
+		"whoever hears it is there")
+	assert.Empty(t, p.Audit())
+	p.Shot("foreseen")
+	p.Do("frames.length = 0")
+	p.Do("letIn()")
+	p.Started()
+	p.Wait("!document.querySelector('[data-last]')")
+	assert.Equal(t, title, p.Text("#screen-title"))
+	assert.NotContains(t, browser.Eval[[]bool](p, "frames"), true, "what was before the tap is not seen again")
+	p.Tap("action-fire-rifle")
+	p.Await("field-actor-veteran")
+	p.Close()
+	assert.Equal(t, before, games(), "nothing is done by looking ahead")
+
+	p = e.Another("", slowProgram)
+	p.Go(h.URL())
+	p.Await("take-action")
+	p.Tap("take-action")
+	p.Await("action-fire-rifle")
+	p.Tap("action-fire-rifle") // is kept
+	p.Do("letIn()")
+	p.Started()
+	p.Await("field-actor-veteran")
+	assert.Empty(t, p.Problems())
+	p.Close()
+}
+
+// A newcomer's first tap shows the first screen of the first game while the program is still on its way.
+func TestFirstTapOfANewcomerShowsTheGame(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, "", slowProgram)
+	p.Go(browser.Serve(t, browser.Quick(t), "/clubs/vedette/").URL())
+	p.Await("first-hill")
+	p.Tap("first-hill")
+	p.Wait("document.querySelector('[data-last] [data-key=take-action]')")
+	title, all := p.Text("#screen-title"), browser.Eval[string](p, "document.querySelector('[data-last] .body').innerText")
+	require.NotEmpty(t, title)
+	p.Wait("document.activeElement.id === 'screen-title'")
+	assert.Empty(t, p.Audit())
+	p.Shot("foreseen-first")
+	p.Do("letIn()")
+	p.Started()
+	p.Wait("!document.querySelector('[data-last]')")
+	p.Wait("location.pathname.endsWith('/field/')")
+	assert.Equal(t, title, p.Text("#screen-title"))
+	assert.Equal(t, all, browser.Eval[string](p, "document.querySelector('#vedette .body').innerText"), "it was that very screen")
+	p.Tap("take-action")
+	p.Await("action-fire-rifle")
+	assert.Empty(t, p.Problems())
+}
+
+// keptGames are the records of the games on this device.
+const keptGames = `Object.keys(localStorage).filter((key) => key.includes("/g/")).sort()
+	.map((key) => key + localStorage.getItem(key)).join()`
 
 // What shows the last screen does not come: the page as the host sends it is shown then, after a moment.
 func TestLastScreenThatDoesNotCome(t *testing.T) {

@@ -17,6 +17,7 @@ var (
 	class     = regexp.MustCompile(`\.([\w-]+)`)
 	brackets  = regexp.MustCompile(`\([^()]*\)`)
 	symbol    = regexp.MustCompile(`(?s)<symbol[^>]* id="([^"]+)".*?</symbol>|<symbol id="([^"]+)".*?</symbol>`)
+	foreseen  = regexp.MustCompile(`(?s)<template data-first.*?</template>`) // the first screen of the first game
 	sprite    = regexp.MustCompile(`(?s)<svg class="sprite".*?</svg>`)
 )
 
@@ -114,6 +115,7 @@ func (s *site) first(data map[string]string, list list) error {
 	if drawings == "" {
 		return fmt.Errorf("no sprite in the first page")
 	}
+	page = foreseen.ReplaceAllString(page, "")
 	shown := strings.Replace(page, drawings, "", 1)
 	words, classes := wordsOf(shown), wordsOf(strings.Join(classList.FindAllString(shown, -1), " "))
 	few := symbol.ReplaceAllStringFunc(drawings, func(text string) string {

@@ -390,6 +390,16 @@ func ordered(body string) string {
 	})
 }
 
+// body is what a page shows before the program is up; the first page brings along what its loud key leads to.
+func body(path string) string {
+	html := app.Prerender(path)
+	if path == "/" {
+		key, first := app.PrerenderFirst()
+		html = strings.TrimSpace(html) + `<template data-first="` + key + `">` + strings.TrimSpace(first) + "</template>"
+	}
+	return html
+}
+
 // later has a page ask ahead for the script that its shell asks for.
 func later(data map[string]string) string {
 	return `<link rel="preload" as="script" href="{{root}}` + data["later"] + `" integrity="` + data["later-sum"] + "\">\n"
@@ -461,7 +471,7 @@ func (s *site) pages(data map[string]string, links string) error {
 		if p.Path == "/" {
 			title = "Vedette"
 		}
-		write(folder+"index.html", root, title, app.Prerender(p.Path), head)
+		write(folder+"index.html", root, title, body(p.Path), head)
 	}
 
 	for _, name := range []string{"rescue", "about"} {

@@ -3,13 +3,13 @@ import { base } from "./site.js";
 
 const allowed = (words) => new RegExp("^(" + words.trim().replace(/\s+/g, "|") + ")$");
 const elements = allowed(`
-  div span p h[1-4] b i em small strong br hr ul ol li dl dt dd button header main section nav footer a
-  fieldset legend label input details summary table caption thead tbody tr th td
+  div span p h[1-4] b i em small strong br hr ul ol li dl dt dd button header main section nav aside footer article figure output kbd abbr a
+  fieldset legend label input textarea details summary table caption thead tbody tr th td
   svg g use path circle rect line polyline polygon ellipse text tspan`);
 const attributes = allowed(`
-  class id role tabindex type value placeholder hidden open disabled checked colspan rowspan scope href aria-[a-z]+ data-[a-z-]+
+  class id role tabindex type value maxlength placeholder hidden open disabled checked colspan rowspan scope href aria-[a-z]+ data-[a-z-]+
   viewBox preserveAspectRatio d x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points transform fill stroke stroke-[a-z]+
-  text-anchor`);
+  text-anchor font-size`);
 
 /** clean takes everything else out of an element that is in no page yet. */
 export const clean = (from) => {

@@ -5,12 +5,12 @@ import { phase, starting } from "./phase.js";
 import { find } from "./site.js";
 
 const taps = [];
-let focused = "", scrolled = 0;
+let playing = false, pressing = false, focused = "", scrolled = 0;
 
 document.addEventListener("click", (event) => {
-  if (phase === "stopped" || phase === "started" && !due) return;
+  if (phase === "stopped" || pressing || phase === "started" && !due && !playing) return;
   const el = event.target instanceof Element && event.target.closest("[data-key]");
-  if (!el || phase === "started" && !held(el.dataset.key)) return;
+  if (!el || phase === "started" && !playing && !held(el.dataset.key)) return;
   event.preventDefault();
   event.stopPropagation();
   const key = el.dataset.key;
@@ -34,15 +34,24 @@ export const restore = () => {
 };
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+// there is the key in the page that the program has drawn, behind what was foreseen of it (last.js).
+const there = (key) => {
+  const el = find(key);
+  return el && !el.closest(".over") ? el : null;
+};
 export const replay = async () => {
+  playing = true;
   while (taps.length && !held(taps[0])) {
     const key = taps.shift();
-    let el = find(key);
-    for (const until = performance.now() + 1000; !el && performance.now() < until; el = find(key)) await frame();
+    let el = there(key);
+    for (const until = performance.now() + 1000; !el && performance.now() < until; el = there(key)) await frame();
     if (!el || phase !== "started") continue;
     el.removeAttribute("aria-busy");
+    pressing = true;
     el.click();
+    pressing = false;
     await frame();
     await frame();
   }
+  playing = false;
 };

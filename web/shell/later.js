@@ -12,6 +12,7 @@ import { settled } from "./half.js";
 import { canShare, copy, hash, link, share, shareFile, shareLink } from "./hand.js";
 import { named } from "./hint.js";
 import { install } from "./install.js";
+import { uncover } from "./last.js";
 import { wide } from "./panes.js";
 import { pen, take } from "./pen.js";
 import { enter, starting } from "./phase.js";
@@ -34,7 +35,7 @@ const started = () => {
   restore();
   document.dispatchEvent(new Event("vedette-started"));
   watchScreen();
-  setTimeout(replay, 0);
+  setTimeout(() => replay().then(uncover), 0);
   // The worker fetches all files once more, from the browser's cache: behind the second half.
   settled.then(() => setTimeout(() => { replay(); register(); }, 0));
   assess();

@@ -8,11 +8,11 @@ export const mostMarkup = 60000; // characters: a screen has 5,000 to 30,000
 export const where = () => window.location.pathname.slice(base.pathname.length).replace(/index\.html$/, "");
 
 const read = () => {
-  const { version, path, html } = JSON.parse(local().getItem("vedette/last"));
+  const { version, path, html, next } = JSON.parse(local().getItem("vedette/last"));
   const here = where() === path || where() === "" && prefs.open && path === "field/";
-  return version === site.version && here && html.length <= mostMarkup ? html : "";
+  return version === site.version && here && html.length <= mostMarkup ? { html, next } : null;
 };
-/** picture is its HTML, or nothing when there is none or it cannot be read. */
+/** picture is its html, and next what its keys lead to; nothing when there is none or it cannot be read. */
 export const picture = guarded(read).value;
 const wait = (on) => root.toggleAttribute("data-waits", on);
 wait(Boolean(picture));

@@ -1,7 +1,7 @@
 // What need not be done under a tap is done between taps. The program hears of two moments: "vedette-idle", when a picture is
 // painted and nobody taps, and "vedette-rest", when nobody has tapped for a while.
 import { due, settled } from "./half.js";
-import { keep, touched } from "./last.js";
+import { foresee, keep, touched } from "./last.js";
 import { phase } from "./phase.js";
 
 const idle = window.requestIdleCallback
@@ -11,7 +11,11 @@ const idle = window.requestIdleCallback
 let resting = 0;
 const rest = () => {
   clearTimeout(resting);
-  resting = setTimeout(() => idle(() => phase === "started" && !due && window.dispatchEvent(new Event("vedette-rest"))), 400);
+  resting = setTimeout(() => idle(() => {
+    if (phase !== "started" || due) return;
+    foresee();
+    window.dispatchEvent(new Event("vedette-rest"));
+  }), 400);
 };
 
 // What is laid out behind a form is nothing that is seen.

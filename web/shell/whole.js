@@ -54,8 +54,9 @@ const complete = async () => {
   run(later);
   if (!window.Go) await ask();
   await style(rules);
-  const drawings = new DOMParser().parseFromString(html, "text/html").querySelector(".sprite");
-  document.querySelector(".sprite").replaceWith(document.importNode(drawings, true));
+  const kept = new DOMParser().parseFromString(html, "text/html"), first = kept.querySelector("[data-first]");
+  document.querySelector(".sprite").replaceWith(document.importNode(kept.querySelector(".sprite"), true));
+  if (first) document.body.append(document.importNode(first, true));
 };
 /** whole is done when the page has all that the screens of the program need. */
 export const whole = complete();

@@ -27,6 +27,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"vedette/build/small/lzma"
 )
@@ -70,13 +71,29 @@ type group struct {
 	block        *[blockStreams][]byte
 }
 
-// Pack packs a WebAssembly module.
+// Pack packs a WebAssembly module. How many numbers stay best among the instructions no rule tells: it is tried.
 func Pack(wasm []byte) ([]byte, error) {
-	groups, d, err := words(wasm)
-	if err != nil { // another linker's: larger, but whole
-		return PackPlain(wasm)
+	var all [len(inlineNumbers)][]byte
+	var errs [len(inlineNumbers)]error
+	var done sync.WaitGroup
+	for i, n := range inlineNumbers {
+		done.Go(func() {
+			groups, d, err := words(wasm, n)
+			if err != nil { // another linker's: larger, but whole
+				all[i], errs[i] = PackPlain(wasm)
+				return
+			}
+			all[i], errs[i] = pack(wasm, groups, d)
+		})
 	}
-	return pack(wasm, groups, d)
+	done.Wait()
+	best := all[0]
+	for _, b := range all {
+		if len(b) < len(best) {
+			best = b
+		}
+	}
+	return best, errors.Join(errs[:]...)
 }
 
 // PackPlain packs any bytes without taking them apart.
@@ -149,8 +166,8 @@ func plain(all []group, b []byte) []group {
 	return all
 }
 
-// words cuts a module up and writes its instructions in words.
-func words(wasm []byte) ([]group, *dictionary, error) {
+// words cuts a module up and writes its instructions in words, with so many numbers among them.
+func words(wasm []byte, most int) ([]group, *dictionary, error) {
 	count := map[numberOf]int{}
 	if _, err := groups(wasm, nil, count); err != nil {
 		return nil, nil, err
@@ -161,7 +178,7 @@ func words(wasm []byte) ([]group, *dictionary, error) {
 	}
 	inOrder := func(a, b numberOf) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.v, b.v)) }
 	slices.SortFunc(numbers, func(a, b numberOf) int { return cmp.Or(cmp.Compare(count[b], count[a]), inOrder(a, b)) })
-	numbers = numbers[:min(len(numbers), inlineNumbers)]
+	numbers = numbers[:min(len(numbers), most)]
 	slices.SortFunc(numbers, inOrder)
 	inline := map[numberOf]uint16{}
 	for i, n := range numbers {
