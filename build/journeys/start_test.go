@@ -86,6 +86,12 @@ func TestTapBeforeTheProgramShowsWhatItIsFor(t *testing.T) {
 	e := sitting(t, h.URL(), "0000000000000007")
 	e.Ready()
 	e.Wait(`JSON.parse(localStorage.getItem("vedette/last") || "{}").next?.["take-action"]`)
+	e.Do("window.same = true")
+	e.tap("nav-log")
+	e.Wait("location.pathname.endsWith('/log/')")
+	assert.True(t, browser.Eval[bool](e.Page, "window.same === true"), "the page goes on as before")
+	e.tap("nav-field")
+	e.Wait(`JSON.parse(localStorage.getItem("vedette/last")).next["take-action"]`)
 	games := func() string { return browser.Eval[string](e.Page, keptGames) }
 	before := games()
 	h.Stop()
