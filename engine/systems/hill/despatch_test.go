@@ -120,6 +120,7 @@ func (f fought) shot() bool { return f.what == didVolley || f.what == didReact |
 
 // comes tells whether it was a blow of those who came on, meets whether it was an answer of those who were come upon.
 func (f fought) comes() bool { return f.what == didBlow || f.what == didAttack }
+
 func (f fought) meets() bool { return f.what == didReact || f.what == didReturn }
 
 // tally counts the losses of every step from the events alone.
@@ -619,4 +620,30 @@ func TestHours(t *testing.T) {
 		1735603200: "31 December 2024", 4107542399: "28 February 2100", 4107542400: "1 March 2100"} {
 		assert.Equal(t, want, story.Day(at))
 	}
+}
+
+// TestReportCountsOurOwnUnits: the losses of the end are those of every Player unit, where it is now; what was joined to
+// another is told there, and Guerillas who went their way, as the French, not at all. Source: HILL-46; hill-tables 5.1.
+func TestReportCountsOurOwnUnits(t *testing.T) {
+	losses := func(lines ...string) (rows []string) {
+		lines = append([]string{"muster type=infantry figures=9 name=A", "muster type=infantry figures=9 name=B",
+			"muster type=infantry figures=9 name=C", "muster type=infantry figures=9 name=D", "note kind=avg figures=12"}, lines...)
+		r := storied(t, engine.Do("start", "depth", "full", "players", "1", "villages", "0").In, 0, lines...)
+		for _, p := range r.Parts {
+			for _, l := range p.Rolls {
+				if l.Title != "Roll of losses" {
+					continue
+				}
+				for _, x := range l.Rows {
+					rows = append(rows, strings.Join(x, " "))
+				}
+			}
+		}
+		require.NotEmpty(t, rows)
+		return rows
+	}
+	before := []string{"unit unit=u1 what=lost n=2", "unit unit=u2 what=home", "join unit=u1 other=u3"}
+	assert.Equal(t, []string{"A 18 2 16", "B 9 0 9", "D 9 0 9", "In all 36 2 34"}, losses(before...))
+	end := append(before, "press / yes", "end-game home-u1=no")
+	assert.Equal(t, []string{"A 18 2 0", "B 9 0 9", "D 9 0 9", "In all 36 2 18"}, losses(end...))
 }

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -208,5 +209,53 @@ func TestHill08(t *testing.T) {
 		c := eventCard(sc, Drawn{Kind: "avg", Figures: 14, Inches: 19, Toward: 1})
 		assert.Equal(t, want, c.Facts[1].Value)
 		assert.Equal(t, 19, c.Dial.Inches, "the dial is drawn to the printed scale")
+	}
+}
+
+// TestEventRollsOnce every roll has an id of its own. Source: style guide, "List each roll once".
+func TestEventRollsOnce(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range eventRolls() {
+		assert.False(t, seen[r.ID], r.ID)
+		seen[r.ID] = true
+		assert.NotEmpty(t, r.For)
+		assert.NotEmpty(t, r.Section)
+		total := 0
+		for _, b := range r.Bands {
+			for n := range r.Code.Ways() {
+				if r.Code.Ways()[n] > 0 && n >= b.From && n <= b.To {
+					total++
+				}
+			}
+		}
+		if len(r.Bands) > 0 {
+			possible := 0
+			for _, w := range r.Code.Ways() {
+				if w > 0 {
+					possible++
+				}
+			}
+			assert.Equal(t, possible, total, "the bands of %s", r.ID)
+		}
+	}
+}
+
+// A throw for a yes or no reads no up to a face and yes from it on, one for a quality reads a letter a face, and one for a number is
+// only counted. Source: hill-tables 4.2.
+func TestWhatAnEventThrowMeans(t *testing.T) {
+	for _, k := range slices.Concat(eventKinds, foundKinds) {
+		for _, a := range k.dice {
+			bands := a.roll(k).Bands
+			switch {
+			case a.from > 0:
+				c := choices[a.what]
+				want := []dice.Band{{From: 1, To: a.from - 1, Label: c[0]}, {From: a.from, To: 6, Label: c[1]}}
+				assert.Equal(t, want, bands, "%s, %s", k.id, a.what)
+			case a.grade != "":
+				assert.Equal(t, gradeBands(a.grade), bands, "%s, %s", k.id, a.what)
+			default:
+				assert.Empty(t, bands, "%s, %s", k.id, a.what)
+			}
+		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/table"
 )
 
 // TestInvariant67 once for each group, village, cave and outpost; Assess until it succeeds.
@@ -206,4 +207,64 @@ func TestEveryFindEveryResult(t *testing.T) {
 			assert.NotEmpty(t, tell.Card.Say)
 		}
 	}
+}
+
+// TestHill12Finds are actions 15 to 22 by name and order, and the menu holds them after the first 14.
+func TestHill12Finds(t *testing.T) {
+	want := []string{"Parley with Villagers", "Parley with Monks/Priests", "Parley with Aristocrats", "Explore Village", "Explore Cave/Ruins",
+		"Scout Enemy Outpost", "Interrogate/Search Enemy Officer(s)", "Assess Massed Enemy"}
+	var names []string
+	for _, p := range finds() {
+		names = append(names, p.Name)
+		assert.NotEmpty(t, p.Ref)
+		assert.NotEmpty(t, p.Group)
+	}
+	assert.Equal(t, want, names)
+	all := System{}.Procedures(opening(t))
+	for i, n := range want {
+		assert.Equal(t, n, all[14+i].Name)
+	}
+	for _, p := range all {
+		assert.NotContains(t, p.Name+p.Ref, "Player Event", "ruling 16: one name for one thing")
+		assert.NotContains(t, p.Ref, "{")
+	}
+}
+
+// Actions 15 to 21 ask nothing before they are carried out: the form says that it can be done once. Source: hill-tables 1.2.
+func TestTheFormSaysOnce(t *testing.T) {
+	for id, what := range map[string]string{"parley-villagers": "this group", "parley-monks": "this group", "parley-aristocrats": "this group",
+		"explore-village": "this village", "explore-cave": "this place", "scout": "this outpost"} {
+		assert.Equal(t, "once only for "+what, System{}.Form(opening(t), engine.Do(id)).GoSmall, id)
+	}
+	assert.Empty(t, System{}.Form(opening(t), engine.Do("interrogate")).GoSmall)
+}
+
+// TestTempersOfTheParleys reads the shares printed below the tables. Source: hill-tables 5.
+func TestTempersOfTheParleys(t *testing.T) {
+	count := func(rows table.Rows[line], keys ...string) int {
+		n := 0
+		for _, r := range rows {
+			for _, k := range keys {
+				if r.Is.key == k {
+					n += faces36(r.From, r.To)
+				}
+			}
+		}
+		return n
+	}
+	assert.Equal(t, []int{8, 2}, []int{count(villagerFinds, "nothing", "rumour"), count(villagerFinds, "betray")})
+	assert.Equal(t, []int{6, 4}, []int{count(monkFinds, "armed"), count(monkFinds, "nothing")})
+	assert.Equal(t, []int{4, 3, 11, 5}, []int{count(aristocratFinds, "nothing"), count(aristocratFinds, "betray"),
+		count(aristocratFinds, "escort"), count(aristocratFinds, "exploring")})
+}
+
+// A garrison of no more than its die, and one, is still a garrison: what is not "empty" is named by its quality.
+func TestGarrisonOfOneMoreThanItsDie(t *testing.T) {
+	h := *designed()
+	h.garrisonPlus = [3]int{1, 1, 1}
+	var names []string
+	for _, b := range h.garrisonBands() {
+		names = append(names, b.Label)
+	}
+	assert.Equal(t, []string{"empty", "Conscript", "Average", "Veteran"}, names)
 }

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -52,4 +53,46 @@ func TestVolleyAsksOncePerNumber(t *testing.T) {
 	d := deedOf(t, st)
 	assert.Equal(t, []int{13, len(numbers)}, []int{d.of(), d.made()})
 	assert.Len(t, d.Groups, len(groups), "every group keeps its own sum")
+}
+
+// TestHill18VolleySortsItsFigures: every group of a mixed volley needs what the console says of one
+// such figure, and every figure throws.
+func TestHill18VolleySortsItsFigures(t *testing.T) {
+	s := field(t, rifles(marksmanOf(men(1, Veteran, "rifle")), men(6, Veteran, "rifle"), men(4, Average, "musket"), leader(officer)),
+		french(men(14, Average, "musket")))
+	f := System{}.Form(s, engine.Do("volley", keyWeapon, each, keyRange, "3-6", keyCover, "hard"))
+	require.Nil(t, f.Refused)
+	assert.Equal(t, 12, f.Times, "everybody with what serves him best")
+	st, _ := playIn(t, s, engine.Do("volley", keyWeapon, each, keyRange, "3-6", keyCover, "hard"), facesOf(36, 4))
+	d := deedOf(t, st)
+	var got []string
+	for _, g := range d.Groups {
+		got = append(got, fmt.Sprint(g.called(), " ", g.Reck.Target))
+	}
+	e := entry{actor: Veteran, target: Average, rng: to6, cover: inHard}
+	sharp := e
+	sharp.marksman = true
+	lesser := e
+	lesser.actor = Average
+	assert.Equal(t, []string{
+		fmt.Sprint("1 rifle, Marksman ", reckFire(rifle, sharp).Target),
+		fmt.Sprint("6 rifles ", reckFire(rifle, e).Target),
+		fmt.Sprint("4 muskets ", reckFire(musket, lesser).Target),
+		fmt.Sprint("1 pistol, officer ", reckFire(pistol, e).Target),
+	}, got)
+	assert.Equal(t, 12, d.of())
+}
+
+// TestHill43NobodyFiresTwice: figures that have acted are not offered again, and the refusal says so.
+func TestHill43NobodyFiresTwice(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(14, Average, "musket")))
+	c := engine.Do("volley", keyRange, "6-12", keyCover, "open")
+	_, s = playIn(t, s, c.With(keyNumber, "4"), facesOf(12, 1))
+	no := refusedIn(t, s, c.With(keyUnit, "u3").With(keyNumber, "4"))
+	assert.Equal(t, "U4", no.Code)
+	assert.Equal(t, "Only 2 figures can do it.", no.Text)
+	_, s = playIn(t, s, c.With(keyUnit, "u3"), facesOf(6, 1))
+	no = refusedIn(t, s, c.With(keyUnit, "u3"))
+	assert.Equal(t, sayActed, no.Text)
+	assert.Equal(t, "HILL-43", no.Section)
 }

@@ -59,38 +59,3 @@ func TestRandomActions(t *testing.T) {
 		}
 	})
 }
-
-// FuzzActionEvents reads arbitrary bytes as events: an error, or an event that is written as it was
-// read; one that can be applied can be told.
-func FuzzActionEvents(f *testing.F) {
-	seeds := map[string]string{
-		"stood": `{}`, "moved": `{"a":"veteran","c":"open","q":32,"k":{"t":[{"v":5,"w":"Veteran"}],"n":5,"g":0,"c":{"N":1,"Die":1},"p":"3.1"}}`,
-		"fired": `{"w":"rifle","a":"veteran","t":"average","r":"6-12","c":"soft","h":1,"n":2,` +
-			`"k":{"t":[{"v":13,"w":"base"}],"n":13,"g":13,"c":{"N":3,"Die":1},"p":"3.2"}}`,
-		"attacked": `{"a":"veteran","t":"average","c":"open","n":1,"k":{"t":[{"v":13,"w":"base"}],"n":11,"g":11,"c":{"N":3,"Die":1},"p":"3.3"}}`,
-		"gun-fired": `{"g":"light","a":"average","s":true,"q":58,"b":"drift","o":2,"d":"over",` +
-			`"k":{"t":[{"v":13,"w":"base"}],"n":9,"g":9,"c":{"N":2,"Die":1},"p":"3.6"}}`,
-		"checked": `{"a":"average","ok":true,"k":{"t":[{"v":13,"w":"base"}],"n":6,"g":6,"c":{"N":2,"Die":1},"p":"3.4"}}`,
-		"tested": `{"w":"blast","a":"transport","c":"open","n":4,"l":2,` +
-			`"k":{"t":[{"v":13,"w":"base"}],"n":11,"g":11,"c":{"N":3,"Die":1},"p":"3.7"}}`,
-	}
-	require.Len(f, seeds, 7)
-	for kind, data := range seeds {
-		f.Add(kind, []byte(data))
-	}
-	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		sys := System{}
-		e, err := sys.Decode(kind, data)
-		if err != nil {
-			assert.Nil(t, e)
-			return
-		}
-		text := rulestest.JSON(t, e)
-		again, err := sys.Decode(kind, []byte(text))
-		require.NoError(t, err)
-		require.Equal(t, text, rulestest.JSON(t, again))
-		if s, err := sys.Apply(State{}, e); err == nil {
-			sys.Tell(s, engine.Step{Do: engine.Do("stand"), Events: []engine.Event{e}})
-		}
-	})
-}

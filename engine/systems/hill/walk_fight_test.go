@@ -2,7 +2,6 @@ package hill
 
 import (
 	"encoding/json"
-	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -183,82 +182,6 @@ func depthKeeps(t rulestest.T, s State) {
 		require.Equal(t, rulestest.JSON(t, s.Threads), rulestest.JSON(t, x.Threads), depth)
 	}
 	require.Equal(t, rulestest.JSON(t, s), rulestest.JSON(t, x))
-}
-
-// TestUndoOfEveryKindOfFightStep plays fights in a journal as the app does. After every step, undo gives back the game
-// before it to the letter and redo the game after it; at the end all is undone and redone at once, and the game reads
-// the same from what is stored.
-func TestUndoOfEveryKindOfFightStep(t *testing.T) {
-	did := map[string]int{}
-	for seed := range uint64(rulestest.Count(24)) {
-		choose := rulestest.Seeded(500 + seed)
-		p := newPlayed(t, seed, "force", "sweep", "depth", [2]string{"full", "light"}[seed%2], "villages", "0")
-		g := p.g
-		take := func(c engine.Command) {
-			try := g.Begin(c)
-			for {
-				need, e, err := try.Advance(int64(g.Len()))
-				if no := (*engine.Refusal)(nil); errors.As(err, &no) {
-					return // because of an answer
-				}
-				require.NoError(t, err, "%s", c)
-				switch {
-				case e != nil:
-					before := g.State()
-					was, kept := rulestest.JSON(t, before), g.Kept()
-					require.NoError(t, g.Append(*e))
-					p.before = append(p.before, before)
-					is := rulestest.JSON(t, g.State())
-					undo, err := g.Undo(0)
-					require.NoError(t, err)
-					require.NoError(t, g.Append(undo))
-					require.Equal(t, was, rulestest.JSON(t, g.State()), "%s undone", c)
-					redo, err := g.Redo(0)
-					require.NoError(t, err)
-					require.NoError(t, g.Append(redo))
-					require.Equal(t, is, rulestest.JSON(t, g.State()), "%s redone", c)
-					if len(kept) == 0 {
-						require.Empty(t, g.Kept(), "%s: dice that serve are not kept", c)
-					}
-					did[c.Do]++
-					for _, ev := range e.Step.Events {
-						did[ev.Kind()]++
-					}
-					return
-				case need == nil:
-					return // answered no
-				}
-				give(t, try, need, choose)
-			}
-		}
-		for _, c := range foes {
-			take(c)
-		}
-		for i := range 110 {
-			s := g.State().(State)
-			if i%40 == 20 { // to another depth and on from there
-				take(engine.Do("settings", "depth", depths[(int(s.Set.Depth)+1)%len(depths)].ID))
-				continue
-			}
-			c, ok := fightCommand(s, choose)
-			switch d := (System{}).Desk(s); {
-			case d.Card != nil && d.Card.Primary != nil && choose(4) == 0:
-				c, ok = d.Card.Primary.Do, true
-			case choose(3) == 0: // anything else: splits and joins, corrections, settings
-				c, ok = rulestest.RandomCommand(t, System{}, s, choose)
-				ok = ok && c.Do != "end-game"
-			}
-			if ok {
-				take(c)
-			}
-		}
-		p.holds(t)
-	}
-	rulestest.Seen(t, did, "volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn",
-		"accept", "adjust",
-		"proposed", "accepted", "thread", "turned", "activated", "done", "lost", "marked", "split", "joined", "figures", "reinforced", "unit",
-		"settings")
-	t.Logf("%v", did)
 }
 
 // TestWalkFightRapid lets rapid choose, so that a failure shrinks.

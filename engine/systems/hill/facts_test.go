@@ -81,20 +81,6 @@ func fieldsOf(id string) (keys []string) {
 	return keys
 }
 
-// HILL-22, ruling 40: a Marksman with any personal weapon, at 2 less, and with nothing else.
-func TestHill22MarksmanWithAnyWeapon(t *testing.T) {
-	for _, p := range (System{}).Procedures(State{}) {
-		personal := strings.HasPrefix(p.ID, "fire-") && p.ID != "fire-light" && p.ID != "fire-field"
-		assert.Equal(t, personal, contains(fieldsOf(p.ID), keyMarksman), p.ID)
-		if !personal {
-			continue
-		}
-		do := engine.Do(p.ID, "actor", "average", "target", "average", "range", "0-3", "cover", "open")
-		plain, marks := System{}.Form(State{}, do).Reck, System{}.Form(State{}, do.With(keyMarksman, "yes")).Reck
-		assert.Equal(t, plain.Target-2, marks.Target, p.ID)
-	}
-}
-
 func contains(all []string, one string) bool {
 	for _, x := range all {
 		if x == one {

@@ -13,6 +13,45 @@ import (
 	"vedette/engine/view"
 )
 
+// TestHill103SearchOfAFallenOfficer: an officer cut down in contact may be searched until the turn
+// after next ends; one who is shot may not.
+func TestHill103SearchOfAFallenOfficer(t *testing.T) {
+	s := field(t, rifles(men(3, Veteran, "rifle")), french(leader(officer), men(1, Average, "musket")))
+	_, s = playIn(t, s, engine.Do("unit-attack", keyCover, "open", keyNumber, "2"), facesOf(6, 6))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	require.Len(t, s.Threads, 1)
+	assert.Equal(t, threadSearch, s.Threads[0].Kind)
+	assert.Equal(t, 1, fresh(s.Roster[0]))
+	_, found := playIn(t, s, engine.Do("search"), []int{5, 1})
+	assert.Empty(t, found.Threads)
+	assert.Zero(t, fresh(found.Roster[0]), "the search is the action of the figure that has one left")
+	assert.NotEmpty(t, found.Ledger)
+	for range 3 {
+		_, s = playIn(t, s, engine.Do("end-turn"), nil)
+	}
+	assert.Empty(t, s.Threads, "ruling 22")
+
+	s = field(t, rifles(men(3, Veteran, "rifle")), french(leader(officer), men(1, Average, "musket")))
+	_, s = playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), facesOf(9, 6))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	require.Len(t, s.Threads, 1, "shot too, he lies where he fell")
+	assert.Equal(t, "far", s.Threads[0].word(wordSeen))
+}
+
+// TestSearchWaitsForWhoFelledHim: where all of them have acted the search is not what comes next, though others have not acted, and the
+// result does not lead to it. Their next action may be it. Source: HILL-43, 103.
+func TestSearchWaitsForWhoFelledHim(t *testing.T) {
+	for _, all := range []bool{true, false} {
+		s := field(t, rifles(men(3, Veteran, "rifle")), rifles(men(3, Veteran, "rifle")), french(leader(officer), men(1, Average, "musket")))
+		n := map[bool]int{true: 3, false: 2}[all]
+		_, s = playIn(t, s, engine.Do("unit-attack", keyUnit, "u3", keyCover, "open", keyNumber, num(n)), facesOf(3*n, 6))
+		assert.Equal(t, !all, System{}.Desk(s).Next().Do.Do == "search")
+		_, s = playIn(t, s, engine.Do("accept"), nil)
+		require.Len(t, s.Threads, 1)
+		assert.Equal(t, all, s.mayWait(s.Threads[0]))
+	}
+}
+
 // everyResult calls each with every result of the draw among n figures.
 func everyResult(roll dice.Roll, each func(faces []int)) {
 	faces := make([]int, roll.Code.Faces())
@@ -180,4 +219,35 @@ func TestWhoFallsInContactAndUnderAGun(t *testing.T) {
 		(&rulestest.Hand{Rolls: append([]rulestest.Throws{{Hits: 1, Of: n}}, rulestest.Faces(1)...)}).Fill)
 	require.NoError(t, err)
 	assert.Equal(t, []string{officer}, fellIn(t, st), "the officer is struck like any other")
+}
+
+// Whoever falls and could be searched leaves a search with the unit near him: shot too, and messengers as well.
+func TestHill103TheFallenAreSearched(t *testing.T) {
+	for _, c := range []struct {
+		kind, table string
+		more        []string
+	}{{"avg", "regimental", []string{"figures", "12", "officers", "1"}}, {"msg", "messenger", nil},
+		{"msg", "messenger", []string{"officers", "0"}}, // every messenger is one
+		{"hq", "headquarters", []string{"figures", "5", "officers", "2"}}} {
+		s := field(t, rifles(men(20, Veteran, "rifle")))
+		_, s = playIn(t, s, engine.Do("note", append([]string{"kind", c.kind}, c.more...)...), nil)
+		var them muster.Unit
+		for _, u := range s.units(NonPlayers) {
+			them = u
+		}
+		s.Side, s.Set.Fall = Players, FallDrawn
+		cmd := engine.Do("volley", keyAgainst, ref("u", them.ID), keyRange, "0-3", keyCover, "open")
+		if them.Alive() > 1 && len(aims(them)) > 0 {
+			cmd = cmd.With(keyAim, officer)
+		}
+		st, next, err := rulestest.Drive(t, System{}, s, cmd, (&rulestest.Hand{Rolls: []rulestest.Throws{{Hits: 20, Of: 20}}}).Fill)
+		require.NoError(t, err, c.kind)
+		require.NotEmpty(t, deedOf(t, st).Losses)
+		_, s = playIn(t, next.(State), engine.Do("accept"), nil)
+		require.Len(t, s.Threads, 1, c.kind)
+		assert.Equal(t, c.table, s.Threads[0].word(wordTable), c.kind)
+		assert.Equal(t, s.units(Players)[0].ID, s.Threads[0].Unit)
+		assert.Contains(t, threadAsk(s.Threads[0]), "where he fell")
+		keyOf(t, dutyKeys(s), "search-"+num(s.Threads[0].ID))
+	}
 }

@@ -9,8 +9,28 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
+
+// TestUnitsRefusals: Transport takes no offensive action (E6) and checks no morale (E8), and on the console
+// nothing of this is offered.
+func TestUnitsRefusals(t *testing.T) {
+	s := field(t, rifles(men(3, Veteran, "rifle")), french(men(3, Transport, "")))
+	for _, do := range []string{"unit-charge", "unit-attack"} {
+		assert.Equal(t, sayOffensive, refusedIn(t, s, engine.Do(do, keyUnit, "u4")).Text, do)
+	}
+	assert.Equal(t, "Everybody with anything to fire has acted.", refusedIn(t, s, engine.Do("volley", keyUnit, "u4")).Text)
+	assert.Equal(t, sayMorale, refusedIn(t, s, engine.Do("unit-check", keyUnit, "u4")).Text)
+	console := rulestest.Start(t, System{}).(State)
+	for _, p := range deeds() {
+		assert.Equal(t, "U0", refusedIn(t, console, engine.Do(p.ID)).Code, p.ID)
+	}
+	for _, p := range (System{}).Procedures(console) {
+		assert.NotEqual(t, groupUnits, p.Group, "not on the menu of the console")
+	}
+}
 
 // TestRefusalsOneByOne goes through 1.3 in its order: the code, the words and the field of each, and
 // that form and resolver say the same before anything is rolled.
@@ -191,4 +211,38 @@ func TestResolveRefusesNonsense(t *testing.T) {
 	assert.True(t, errors.Is(err, dice.ErrMismatch))
 	_, err = System{}.Resolve(State{}, do, dice.NewCup(given("test", 1, 2, 7)))
 	assert.True(t, errors.Is(err, dice.ErrFace))
+}
+
+// A charge of 14 inches did not start over 72 inches away, and no round flies farther than its gun sends it.
+func TestHill82ImpossibleDistancesAreRefused(t *testing.T) {
+	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(5, Conscript, "musket")))
+	_, s = playIn(t, s, engine.Do("unit-charge", keyCover, "open"), []int{6}) // 13 inches
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	fire := engine.Do("react", keyWhat, "fire")
+	for _, b := range bracketIDs {
+		f := System{}.Form(s, fire.With(keyFrom, b))
+		rng, _ := bracketOf(b)
+		from, _ := rng.ends()
+		if from < 13*inch {
+			assert.Nil(t, f.Refused, b)
+			continue
+		}
+		require.NotNil(t, f.Refused, b)
+		assert.Equal(t, "U10", f.Refused.Code, b)
+		assert.Contains(t, f.Refused.Text, "13", "with the reason")
+	}
+
+	for gun, most := range map[string]int{typeLightGun: 24, typeFieldGun: 36} {
+		s = field(t, battery(gun, 4, muster.Mark{Key: markRound, N: 2}), rifles(men(7, Veteran, "rifle")))
+		s.Side = NonPlayers
+		_, s = playIn(t, s, engine.Do("unit-gun", keyWhat, "fire"), []int{6, 6})
+		_, s = playIn(t, s, engine.Do("accept"), nil)
+		test := engine.Do("under-fire", keyUnit, ref("u", s.units(Players)[0].ID), keyCover, "open")
+		for _, b := range bracketIDs {
+			f := System{}.Form(s, test.With(keyRange, b))
+			rng, _ := bracketOf(b)
+			from, _ := rng.ends()
+			assert.Equal(t, from >= most*inch, f.Refused != nil, "%s at %s", gun, b)
+		}
+	}
 }

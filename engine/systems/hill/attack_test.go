@@ -1,0 +1,39 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+)
+
+// The key of an attack says at whom, as soon as that is known. Source: hill-tables 3.3.
+func TestAttackKeySaysAtWhom(t *testing.T) {
+	for target, want := range map[string]string{"": "", "veteran": "Veteran on foot", "average": "Average on foot",
+		"conscript": "Conscript on foot", "civilian": "Civilian on foot"} {
+		f := System{}.Form(opening(t), engine.Do("attack", "actor", "average", "target", target, "cover", "open"))
+		assert.Equal(t, want, f.GoSmall)
+	}
+}
+
+// Non-Players fight Players and each other: one that stands alone has nobody to fight. Source: HILL-109.
+func TestWhoIsThereToFight(t *testing.T) {
+	us, them := rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket"))
+	for _, x := range []struct {
+		s   State
+		who Side
+		is  bool
+	}{{field(t, us), Players, false}, {field(t, them), NonPlayers, false}, {field(t, them, them), NonPlayers, true},
+		{field(t, us, us), Players, false}, {field(t, us, them), Players, true}, {field(t, us, them), NonPlayers, true}} {
+		assert.Equal(t, x.is, x.s.opposes(x.s.units(x.who)[0]), "%d and %d", len(x.s.units(Players)), len(x.s.units(NonPlayers)))
+	}
+}
+
+// An attack by some of a unit leaves the others to act. Source: HILL-43.
+func TestAttackLeavesTheOthersToAct(t *testing.T) {
+	s := field(t, rifles(men(10, Veteran, "rifle")), french(men(6, Average, "musket")))
+	st, s := playIn(t, s, engine.Do("unit-attack", keyCover, "open", keyNumber, "4"), facesOf(12, 1))
+	assert.Equal(t, []int{4, 6}, []int{deedOf(t, st).N, deedOf(t, st).Rest})
+	assert.Contains(t, System{}.Tell(s, st).Card.Notes, "6 figures of the unit still to act.")
+}

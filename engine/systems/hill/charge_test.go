@@ -1,0 +1,215 @@
+package hill
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// HILL-80 to HILL-84: the thread of a charge: distance, reaction, Attack charging, the blow back.
+func TestHill80To84ChargeThread(t *testing.T) {
+	charge := tellOf(resolved(t, engine.Do("charge", "actor", "average", "cover", "rough", "actor-mounted", "yes"), given("move", 3))).Card
+	assert.Contains(t, charge.Say, "If contact is made and the target has not yet acted, it may react: a Move, or fire with the Range set "+
+		"to 0–3 (Veteran), half the distance the charger started from (Average), or the full distance (Conscript, Civilian).")
+	assert.Contains(t, charge.Notes, "If the charge falls short, only the charger has used his action.")
+	require.Len(t, charge.Keys, 4, "and the sum of its way")
+	assert.Equal(t, "fire-musket target=average cover=rough target-mounted=yes", charge.Keys[1].Do.String())
+	assert.Equal(t, "move", charge.Keys[2].Do.String())
+	assert.Equal(t, "attack actor=average charging=yes actor-mounted=yes", charge.Keys[0].Do.String())
+	assert.True(t, charge.Keys[0].Open)
+
+	attack := engine.Do("attack", "actor", "average", "target", "veteran", "cover", "hard", "charging", "yes", "actor-mounted", "yes",
+		"repeat", "2")
+	card := tellOf(resolved(t, attack, given("blow", 6, 6, 6), given("blow", 1, 1, 1))).Card
+	require.NotEmpty(t, card.Keys)
+	assert.Equal(t, "He fights back", card.Keys[0].Label)
+	assert.Equal(t, "attack actor=veteran target=average cover=open target-mounted=yes", card.Keys[0].Do.String())
+	assert.Nil(t, System{}.Form(State{}, card.Keys[0].Do).Refused, "the key opens a form that is complete")
+	assert.Contains(t, cardText(card), "He fights back: resolve his Attack now (not charging)")
+
+	dead := tellOf(resolved(t, attack, given("blow", 6, 6, 6), given("blow", 6, 6, 6))).Card
+	assert.NotContains(t, cardText(dead), "strike")
+	plain := tellOf(resolved(t, attack.With("charging", ""), given("blow", 1, 1, 1), given("blow", 1, 1, 1))).Card
+	assert.NotContains(t, cardText(plain), "strike")
+}
+
+// charging is a game where cavalry charges a French unit, in contact one to one.
+func charging(t testing.TB, q Quality, target ...muster.Stack) State {
+	t.Helper()
+	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
+		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}}, french(target...))
+	_, s = playIn(t, s, engine.Do("unit-charge", keyCover, "open"), []int{4})
+	return s
+}
+
+// TestHill80ShortCharge: a charge that falls short spends only the charger's action.
+func TestHill80ShortCharge(t *testing.T) {
+	s := charging(t, Average, men(6, Average, "musket"))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "no"), nil)
+	assert.Empty(t, s.Threads)
+	assert.Equal(t, 0, fresh(at(t, s, "Dragoons")))
+	assert.Equal(t, 6, fresh(at(t, s, "French infantry")))
+}
+
+// TestHill81WhoMayReact: only figures that have not acted; Wavering ones only move; when all have
+// acted the blow comes at once.
+func TestHill81WhoMayReact(t *testing.T) {
+	acted := men(4, Average, "musket")
+	acted.Acted = true
+	s := charging(t, Average, acted, men(2, Average, "musket"))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	f := System{}.Form(s, engine.Do("react", keyWhat, "fire", keyFrom, "12-18"))
+	require.Nil(t, f.Refused)
+	assert.Equal(t, 2, f.Times)
+	assert.Equal(t, "U4", refusedIn(t, s, engine.Do("react", keyWhat, "fire", keyFrom, "12-18", keyNumber, "3")).Code)
+
+	s = charging(t, Average, acted)
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	assert.Equal(t, atBlow, s.Threads[0].At)
+
+	s = charging(t, Average, men(6, Average, "musket"))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	next, err := fold(s, marked{Unit: at(t, s, "French infantry").ID, Name: "French infantry", Key: markWavering, N: 1})
+	require.NoError(t, err)
+	_, s = playIn(t, next, engine.Do("contact", keyWhat, "yes"), nil)
+	assert.Equal(t, sayWavering, refusedIn(t, s, engine.Do("react", keyWhat, "fire")).Text)
+	assert.Nil(t, System{}.Form(s, engine.Do("react", keyWhat, "move", keyCover, "open")).Refused)
+}
+
+// TestHill82ReactionRange: Veterans fire at the shortest bracket, Average men at half the distance
+// the charger started from, Conscripts at the whole of it. Veterans need not be asked for it.
+func TestHill82ReactionRange(t *testing.T) {
+	for _, x := range []struct {
+		q        Quality
+		from, at bracket
+	}{{Veteran, to24, to3}, {Average, to6, to3}, {Average, to12, to6}, {Average, to18, to12}, {Average, to24, to12}, {Average, to36, to18},
+		{Conscript, to18, to18}, {Conscript, to12, to12}} {
+		s := charging(t, x.q, men(6, x.q, "musket"))
+		s.Threads[0] = s.Threads[0].with(numFar, 40*inch) // farther than any charge, for the sake of the brackets
+		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+		c := engine.Do("react", keyWhat, "fire")
+		if x.q != Veteran {
+			assert.Equal(t, "Choose how far away the charger started.", refusedIn(t, s, c).Text)
+			c = c.With(keyFrom, bracketIDs[x.from])
+		}
+		want := reckFire(musket, entry{actor: x.q, target: Veteran, rng: x.at, cover: inOpen, targetMounted: true})
+		f := System{}.Form(s, c)
+		require.Nil(t, f.Refused)
+		assert.Equal(t, want.Target, f.Reck.Target, "%s from %s", x.q, bracketIDs[x.from])
+	}
+	for b := to3; b < over72; b++ { // half of everything in a bracket lies in one bracket
+		from, to := b.ends()
+		for d := from + 1; d <= to; d++ {
+			near, far := b.half().ends()
+			assert.True(t, d > 2*near && d <= 2*far, "half of %d quarters lies in %s", d, bracketIDs[b.half()])
+		}
+	}
+}
+
+// TestHill83ReactionMove: a move away breaks contact; what is left of the charge may regain it, or the
+// charge is over with both actions spent.
+func TestHill83ReactionMove(t *testing.T) {
+	s := charging(t, Average, men(6, Average, "musket"))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	st, s := playIn(t, s, engine.Do("react", keyWhat, "move", keyCover, "rough"), []int{3})
+	assert.Equal(t, distance(Average, inRough, false, false, 3), deedOf(t, st).Far)
+	_, off := playIn(t, s, engine.Do("regain", keyWhat, "no"), nil)
+	assert.Empty(t, off.Threads)
+	assert.Equal(t, 0, fresh(at(t, off, "French infantry")))
+	_, on := playIn(t, s, engine.Do("regain", keyWhat, "yes", keyNumber, "4", "charged", "3"), nil)
+	th := on.Threads[0]
+	assert.Equal(t, []any{atBlow, 4, 3}, []any{th.At, th.num(numChargers), th.num(numCharged)})
+}
+
+// TestHill84BlowAndReturn: the charger strikes first, charging, at the cover of those attacked; those
+// alive strike back at the ground he charged over; both sides have then acted.
+func TestHill84BlowAndReturn(t *testing.T) {
+	s := charging(t, Average, men(6, Average, "musket"))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes", keyNumber, "4", "charged", "4"), nil)
+	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
+	st, s := playIn(t, s, engine.Do("blow", keyCover, "hard"), append(facesOf(6, 6), facesOf(6, 1)...))
+	d := deedOf(t, st)
+	assert.Equal(t, reckAttack(entry{actor: Veteran, target: Average, cover: inHard, mounted: true, charges: true}).Target,
+		d.Groups[0].Reck.Target)
+	assert.Equal(t, []int{4, 2, 2}, []int{d.of(), d.made(), d.Rest})
+	st, s = playIn(t, s, engine.Do("strike-back"), append(facesOf(3, 6), facesOf(3, 1)...))
+	d = deedOf(t, st)
+	assert.Equal(t, reckAttack(entry{actor: Average, target: Veteran, cover: inOpen, targetMounted: true}).Target, d.Groups[0].Reck.Target)
+	assert.Empty(t, s.Threads, "the charge is over")
+	s = s.settled()
+	assert.Equal(t, []int{5, 0}, []int{at(t, s, "Dragoons").Alive(), fresh(at(t, s, "Dragoons"))})
+	assert.Equal(t, []int{4, 2}, []int{at(t, s, "French infantry").Alive(), fresh(at(t, s, "French infantry"))},
+		"the two not charged have not acted")
+	for _, name := range []string{"Dragoons", "French infantry"} {
+		assert.Equal(t, 1, at(t, s, name).Mark(markCheck), name)
+	}
+}
+
+// TestThreadWaitsInTheDuties: a charge left half-way waits, outlasts the turn, and is taken
+// up again after other entries.
+func TestThreadWaitsInTheDuties(t *testing.T) {
+	s := charging(t, Average, men(6, Average, "musket"))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	d := System{}.Desk(s)
+	require.NotEmpty(t, d.Duties)
+	assert.Equal(t, "Charge of Dragoons", d.Duties[0].Title)
+	_, later := playIn(t, s, engine.Do("end-turn"), nil)
+	assert.NotEmpty(t, later.Threads, "the end of the turn leaves it to do")
+	back := s
+	back.Threads = nil
+	assert.Equal(t, "There is no charge in progress.", refusedIn(t, back, engine.Do("contact")).Text)
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	assert.Equal(t, atReact, s.Threads[0].At)
+}
+
+// TestHill82HalvedRanges: an Average figure fires at half the distance from which the charger started, read as its bracket.
+// Source: HILL-82.
+func TestHill82HalvedRanges(t *testing.T) {
+	for b := to3; b < over72; b++ {
+		_, far := b.ends()
+		half := b.half()
+		_, top := half.ends()
+		assert.LessOrEqual(t, far/2, top, "half of %d lies within the bracket", far)
+		if half > to3 {
+			_, nearer := (half - 1).ends()
+			assert.Greater(t, far/2, nearer, "and not within a nearer one")
+		}
+	}
+	assert.Equal(t, to48, over72.half(), "half of more than 72 inches")
+}
+
+// TestHill84PairsLeft: those charged fall out with their own charger; where several stand against one charger, in proportion,
+// rounded up. Source: HILL-84.
+func TestHill84PairsLeft(t *testing.T) {
+	for _, x := range []struct{ charged, chargers, left, want int }{
+		{5, 5, 5, 5}, {5, 5, 3, 3}, {4, 6, 5, 4}, {4, 6, 2, 2}, {6, 3, 3, 6}, {6, 3, 2, 4}, {7, 3, 2, 5}, {7, 3, 0, 0}, {3, 3, 0, 0},
+	} {
+		assert.Equal(t, x.want, paired(x.charged, x.chargers, x.left), "%+v", x)
+	}
+}
+
+// TestContactIsCounted: as many are in contact as charge and stand there, one at least of each. Source: HILL-80, 81.
+func TestContactIsCounted(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(4, Average, "musket")))
+	s, _ = play(t, s, "unit-charge unit=u"+num(at(t, s, "60th Rifles").ID)+" against=u"+num(at(t, s, "French infantry").ID)+" cover=open",
+		[]int{6})
+	contact := "contact thread=t" + num(s.Threads[0].ID) + " what=yes"
+	for numbers, is := range map[[2]int]bool{{6, 4}: true, {1, 1}: true, {6, 1}: true, {7, 4}: false, {0, 4}: false, {6, 5}: false,
+		{6, 0}: false} {
+		c, err := engine.ParseCommand(fmt.Sprintf("%s n=%d charged=%d", contact, numbers[0], numbers[1]))
+		require.NoError(t, err)
+		assert.Equal(t, is, System{}.Form(s, c).Refused == nil, "%v", numbers)
+	}
+	c, err := engine.ParseCommand(contact)
+	require.NoError(t, err)
+	for _, f := range (System{}).Form(s, c).Fields {
+		if most, is := map[string]int{keyNumber: 6, "charged": 4}[f.Key]; is {
+			assert.Equal(t, []any{1, most, num(most)}, []any{f.Min, f.Max, f.Value}, f.Key)
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package hill
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
+)
+
+// HILL-70 to HILL-75: what a gun fires tests by line, cone and burst, and takes its Load actions.
+func TestHill70To75Guns(t *testing.T) {
+	for _, c := range []struct{ do, line, cone, load string }{
+		{"fire-light", "48″", "24″", "one reload marker"}, {"fire-field", "72″", "36″", "two reload markers"},
+	} {
+		do := engine.Do(c.do, "actor", "average")
+		card := tellOf(resolved(t, do, answered("howitzer", "no"), given("gun", 3, 4))).Card
+		require.Len(t, card.Todo, 3)
+		assert.Contains(t, card.Todo[0].Small, c.line)
+		assert.Contains(t, card.Todo[1].Small, "60°")
+		assert.Contains(t, card.Todo[1].Small, c.cone)
+		assert.Contains(t, card.Todo[2].What.String(), c.load)
+		var keys []string
+		for _, k := range card.Keys {
+			assert.True(t, k.Open)
+			keys = append(keys, k.Do.Do)
+		}
+		assert.Equal(t, []string{"test-roundshot", "test-cannister"}, keys)
+
+		shell := tellOf(resolved(t, do, answered("howitzer", "yes"), answered("shell-range", "10"), given("gun", 6, 6))).Card
+		assert.Contains(t, cardText(shell), "Everyone within 3″ of the burst tests")
+		assert.Contains(t, cardText(shell), c.load)
+		require.Len(t, shell.Keys, 1)
+		assert.Equal(t, "test-blast", shell.Keys[0].Do.Do)
+
+		misfire := tellOf(resolved(t, do, answered("howitzer", "yes"), answered("shell-range", "10"), given("gun", 1, 1))).Card
+		assert.Contains(t, misfire.Notes, "The gun is still loaded; the action is used.")
+		assert.Empty(t, misfire.Todo, "no marker after a misfire")
+
+		short := tellOf(resolved(t, do, answered("howitzer", "yes"), answered("shell-range", "72.5"))).Card
+		assert.Equal(t, "The shell falls short. No burst. The gun must be reloaded.", short.Line)
+		assert.Contains(t, cardText(short), c.load)
+	}
+}
+
+// HILL-75: the distance die is thrown before the direction die; every direction and distance of 3.6.
+func TestHill75ShellAdrift(t *testing.T) {
+	do := engine.Do("fire-light", "actor", "average")
+	ways := []string{"over", "over right", "short right", "short", "short left", "over left"}
+	for _, c := range []struct {
+		gun  []int
+		roll string
+		off  [6]int
+	}{{[]int{3, 3}, "drift", [6]int{1, 1, 2, 2, 3, 3}}, {[]int{2, 2}, "wide", [6]int{3, 4, 5, 6, 7, 8}}} {
+		for die := 1; die <= 6; die++ {
+			for way := 1; way <= 6; way++ {
+				st := resolved(t, do, answered("howitzer", "yes"), answered("shell-range", "12"), given("gun", c.gun...), given(c.roll, die),
+					given("shell-direction", way))
+				card := tellOf(st).Card
+				assert.Equal(t, fmt.Sprintf("%d″", c.off[die-1]), card.Number)
+				assert.Equal(t, ways[way-1], card.Word)
+			}
+		}
+	}
+}
+
+// HILL-76: teams and wagons test as Transport; losing one is no casualty that checks morale.
+func TestHill76TransportUnderFire(t *testing.T) {
+	card := tellOf(resolved(t, engine.Do("test-blast", "actor", "transport", "cover", "open"), given("test", 1, 1, 1))).Card
+	assert.Equal(t, "Lost", card.Word)
+	require.Len(t, card.Todo, 1)
+	assert.Equal(t, "The gun, wagon or team is out of action", card.Todo[0].What.String())
+	assert.Empty(t, card.Due)
+}
+
+// TestHill55And71FromLimberedToTheSecondShot: a gun that comes limbered and unloaded fires its
+// first shot on the third action when it is light and on the fourth when it is a field gun; after a
+// shot it owes its loads again.
+func TestHill55And71FromLimberedToTheSecondShot(t *testing.T) {
+	for typ, load := range map[string]int{typeLightGun: 1, typeFieldGun: 2} {
+		s := field(t, battery(typ, 4, muster.Mark{Key: markLimbered, N: 1}, muster.Mark{Key: markLoad, N: load}),
+			rifles(men(6, Veteran, "rifle")))
+		s.Side = NonPlayers
+		turn := func(want string, c engine.Command, faces ...int) {
+			t.Helper()
+			st, next := playIn(t, s, c, faces)
+			assert.Equal(t, want, deedOf(t, st).What)
+			_, s = playIn(t, next, engine.Do("end-turn"), nil)
+			s.Side = NonPlayers
+		}
+		for _, what := range []string{didLoad, didFire} {
+			no := refusedIn(t, s, engine.Do("unit-gun", keyWhat, what))
+			assert.Equal(t, "A limbered gun may only move.", no.Text)
+		}
+		turn(didUnlimber, engine.Do("unit-gun"))
+		assert.Equal(t, "Not loaded: "+plural(load, "Load action", "Load actions")+".",
+			refusedIn(t, s, engine.Do("unit-gun", keyWhat, didFire)).Text)
+		for shot := range 2 {
+			for range load {
+				turn(didLoad, engine.Do("unit-gun"))
+			}
+			assert.Equal(t, "It is loaded with roundshot.", refusedIn(t, s, engine.Do("unit-gun", keyWhat, didLoad)).Text)
+			turn(didFire, engine.Do("unit-gun"), 5, 5)
+			assert.Equal(t, load, at(t, s, "French gun").Mark(markLoad), "after shot %d", shot+1)
+			_, s = playIn(t, s, engine.Do("leave-off"), nil)
+		}
+		assert.Equal(t, 1+2*(load+1), s.Turn-1, "%s: actions to the second shot", typ)
+	}
+}
+
+// TestHill70And71Rounds: a howitzer fires shell or cannister, a gun roundshot or cannister; two of
+// the crew at least load, the whole crew acts, a misfire leaves the gun loaded.
+func TestHill70And71Rounds(t *testing.T) {
+	gun := battery(typeLightGun, 4, muster.Mark{Key: markLoad, N: 1})
+	s := field(t, gun, rifles(men(6, Veteran, "rifle")))
+	s.Side = NonPlayers
+	assert.Equal(t, "Only a howitzer fires shell.", refusedIn(t, s, engine.Do("unit-gun", keyRound, "shell")).Text)
+	howitzer := battery(typeLightGun, 4, muster.Mark{Key: markLoad, N: 1}, muster.Mark{Key: markHowitzer, N: 1})
+	h := field(t, howitzer, rifles(men(6, Veteran, "rifle")))
+	h.Side = NonPlayers
+	assert.Equal(t, "A howitzer fires shell or cannister.", refusedIn(t, h, engine.Do("unit-gun", keyRound, "roundshot")).Text)
+	st, _ := playIn(t, h, engine.Do("unit-gun"), nil)
+	assert.Equal(t, 3, deedOf(t, st).Round, "shell unless said otherwise")
+
+	one := field(t, battery(typeLightGun, 1, muster.Mark{Key: markLoad, N: 1}))
+	one.Side = NonPlayers
+	assert.Equal(t, "At least two of the crew must load.", refusedIn(t, one, engine.Do("unit-gun", keyWhat, didLoad)).Text)
+	two := field(t, battery(typeLightGun, 2, muster.Mark{Key: markLoad, N: 1}))
+	assert.Nil(t, System{}.Form(two, engine.Do("unit-gun", keyWhat, didLoad, keyRound, "roundshot", keyAnyway, "yes")).Refused)
+
+	_, s = playIn(t, s, engine.Do("unit-gun", keyRound, "cannister"), nil)
+	assert.Equal(t, sayActed, refusedIn(t, s, engine.Do("unit-gun")).Text)
+	_, s = playIn(t, s, engine.Do("end-turn"), nil)
+	s.Side = NonPlayers
+	_, s = playIn(t, s, engine.Do("unit-gun", keyWhat, didFire), []int{1, 1})
+	u := at(t, s.settled(), "French gun")
+	assert.Equal(t, []int{0, 2}, []int{u.Mark(markLoad), u.Mark(markRound)}, "a misfire leaves it loaded")
+	assert.Empty(t, s.Threads)
+}
+
+// TestHill73To76UnderFire: who stands in the way tests, friend and foe, each figure with its own
+// throw by its own quality; the gun or wagon itself tests as Transport.
+func TestHill73To76UnderFire(t *testing.T) {
+	s := field(t, battery(typeFieldGun, 4, muster.Mark{Key: markRound, N: 2}), rifles(men(6, Veteran, "rifle")),
+		french(men(8, Conscript, "musket")),
+		muster.Unit{Side: theirs, Name: "Convoy", Type: typeConvoy, Symbol: "t-convoy", Stacks: []muster.Stack{men(4, Average, "musket")},
+			Marks: []muster.Mark{{Key: markWagons, N: 2}}})
+	s.Side = NonPlayers
+	_, s = playIn(t, s, engine.Do("unit-gun", keyUnit, "u3"), []int{5, 5})
+	require.Len(t, s.Threads, 1)
+	f := System{}.Form(s, engine.Do("under-fire"))
+	assert.Len(t, f.Fields[0].Options, 5, "friend, foe, the crew itself, and nobody else")
+	for unit, wheels := range map[string]bool{"u3": true, "u4": false, "u5": false, "u6": true} {
+		f := System{}.Form(s, engine.Do("under-fire", keyUnit, unit))
+		asked := slices.ContainsFunc(f.Fields, func(x view.Field) bool { return x.Key == "vehicle" })
+		assert.Equal(t, wheels, asked, "the gun or a wagon of %s", unit)
+	}
+	for _, x := range []struct {
+		unit    string
+		q       Quality
+		vehicle string
+	}{{"u4", Veteran, ""}, {"u5", Conscript, ""}, {"u6", Transport, "yes"}} {
+		c := engine.Do("under-fire", keyUnit, x.unit, keyRange, "12-18", keyCover, "soft", keyNumber, "2").With("vehicle", x.vehicle)
+		st, next := playIn(t, s, c, append(facesOf(3, 6), facesOf(3, 1)...))
+		d := deedOf(t, st)
+		assert.Equal(t, reckTest(cannister, entry{actor: x.q, rng: to18, cover: inSoft}).Target, d.Groups[0].Reck.Target)
+		assert.Equal(t, 1, d.made(), "one is safe")
+		s = next
+	}
+	s = s.settled()
+	assert.Equal(t, []int{5, 7, 4}, []int{at(t, s, "60th Rifles").Alive(), at(t, s, "French infantry").Alive(), at(t, s, "Convoy").Alive()})
+	assert.Equal(t, 1, at(t, s, "Convoy").Mark(markWagons), "one wagon is out of action")
+	_, s = playIn(t, s, engine.Do("under-fire", keyUnit, nobodyElse), nil)
+	assert.Empty(t, s.Threads)
+}
+
+// TestHill85AbandonedGun: a gun whose crew is gone stays and is captured in one tap.
+func TestHill85AbandonedGun(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "sweep").(State)
+	_, s = playIn(t, s, engine.Do("note", "kind", "lart", "figures", "4", "quality", "average"), nil)
+	_, s = playIn(t, s, engine.Do("press"), []int{2, 1})
+	_, s = playIn(t, s, engine.Do("unit-attack", keyUnit, "u3", keyCover, "open", keyNumber, "4"), facesOf(12, 6))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	require.Len(t, s.Parties, 1, "the gun stays")
+	d := System{}.Desk(s).Duties
+	require.NotEmpty(t, d)
+	assert.Equal(t, "Light artillery: abandoned", d[0].Title)
+	_, s = playIn(t, s, d[0].Key.Do, nil)
+	assert.Empty(t, s.Parties)
+	assert.Equal(t, []string{"met", "noteworthy"}, []string{s.Ledger[0].Kind, s.Ledger[1].Kind})
+}

@@ -1,0 +1,77 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// HILL-28: faster and better in the open, easier to hit, worse from the saddle.
+func TestHill28Mounted(t *testing.T) {
+	shot := []string{"actor", "average", "target", "average", "range", "3-6", "cover", "open"}
+	foot := needOf(t, "fire-carbine", shot...)
+	assert.Greater(t, needOf(t, "fire-carbine", append(shot, "actor-mounted", "yes")...), foot)
+	assert.Less(t, needOf(t, "fire-carbine", append(shot, "target-mounted", "yes")...), foot)
+	blow := []string{"actor", "average", "target", "average", "cover", "open"}
+	assert.Less(t, needOf(t, "attack", append(blow, "actor-mounted", "yes")...), needOf(t, "attack", blow...))
+}
+
+// HILL-50, HILL-51, HILL-52: a move says what the other ground and each obstacle cost; the printed
+// examples come out.
+func TestHill51CostOfOtherGround(t *testing.T) {
+	for _, c := range []struct {
+		cover, mounted, cost string
+		allowance, other     int // quarter inches: of the move, crossed of the other ground
+		factor               int // above 1 the other ground costs more, below -1 less
+		want                 int
+	}{
+		{"open", "", "Each inch of rough ground counts double", 8 * inch, 2 * inch, roughFoot, 4 * inch},
+		{"open", "yes", "Each inch of rough ground counts four times", 16 * inch, 2 * inch, roughMounted, 8 * inch},
+		{"rough", "", "Open ground or road on the way counts half", 4 * inch, 1 * inch, -roughFoot, 6 * inch},
+		{"rough", "yes", "Open ground or road on the way counts a quarter", 4 * inch, 1 * inch, -roughMounted, 12 * inch},
+	} {
+		card := tellOf(resolved(t, engine.Do("move", "actor", "average", "cover", c.cover, "actor-mounted", c.mounted), given("move", 4))).Card
+		require.Len(t, card.Todo, 3)
+		assert.Equal(t, c.cost, card.Todo[1].What.String())
+		assert.Equal(t, "Each wall, hedge or other linear obstacle costs 1″", card.Todo[2].What.String())
+		if c.factor > 0 {
+			assert.Equal(t, c.want, c.allowance-c.other*c.factor, c.cost)
+		} else {
+			assert.Equal(t, c.want, (c.allowance-c.other)*-c.factor, c.cost)
+		}
+	}
+}
+
+// HILL-53, HILL-54, HILL-55: what a Move and a Charge allow is said with them.
+func TestHill53To55WhatAMoveAllows(t *testing.T) {
+	move, _ := rules.Find("move")
+	for _, words := range []string{"never through figures", "never into contact", "Mounting and dismounting are free",
+		"limbering, unlimbering or moving a gun takes a Move of the whole crew"} {
+		assert.Contains(t, move.Ref, words)
+	}
+	charge, _ := rules.Find("charge")
+	assert.Contains(t, charge.Ref, "no mounting or dismounting")
+}
+
+// TestHill54MountAndDismount: cavalry dismounts at the end of a Move and mounts at the beginning of
+// the next.
+func TestHill54MountAndDismount(t *testing.T) {
+	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
+		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}})
+	st, s := playIn(t, s, engine.Do("unit-move", keyCover, "open", keyHorse, "dismount"), []int{3})
+	assert.Equal(t, distance(Veteran, inOpen, true, false, 3), deedOf(t, st).Far)
+	_, s = playIn(t, s, engine.Do("end-turn"), nil)
+	assert.False(t, allMounted(at(t, s, "Dragoons")))
+	s.Side = Players
+	st, s = playIn(t, s, engine.Do("unit-move", keyCover, "open", keyHorse, "mount"), []int{3})
+	assert.Equal(t, distance(Veteran, inOpen, true, false, 3), deedOf(t, st).Far)
+	assert.True(t, allMounted(at(t, s.settled(), "Dragoons")))
+	f := System{}.Form(field(t, rifles(men(6, Veteran, "rifle"))), engine.Do("unit-move", keyCover, "open"))
+	for _, x := range f.Fields {
+		assert.NotEqual(t, keyHorse, x.Key, "riflemen have no horses")
+	}
+}
