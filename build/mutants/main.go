@@ -4,14 +4,15 @@
 //
 // A mutant is the package with one condition, sum, number or decision changed. It is compiled and tested through an overlay, so
 // that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant
-// dies when the package's own tests fail or never end: the quick ones are run first, and the slow ones only when none of those
-// has noticed. Those that live are listed last: each is a rule that no test holds, or a place where the change makes no
-// difference, and somebody has to say which: the latter go into equal.txt with the reason and are not counted. To see one
-// again, once it has a test: -n 1 -at 'move.go:38:4: <'.
+// dies when the package's own tests fail or never end: the quick ones are run first, then the slow ones one by one, those that have
+// noticed most before the others, until one notices. Those that live are listed last: each is a rule that no test holds, or a place
+// where the change makes no difference, and somebody has to say which: the latter go into equal.txt with the reason and are not
+// counted. To see one again, once it has a test: -n 1 -at 'move.go:38:4: <'.
 package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -23,7 +24,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -196,12 +196,22 @@ const (
 	hangs
 )
 
+// quick is how long a test may take that is run before every other.
+const quick = 50 * time.Millisecond
+
+// slow is a test that takes longer, and how many mutants it has noticed.
+type slow struct {
+	name string
+	took time.Duration
+	dead int
+}
+
 // bench compiles and runs the tests of one package.
 type bench struct {
 	dir   string
 	tmp   string
 	plain [32]byte // of the test binary without a change
-	slow  string   // names the tests that take a twentieth of the whole time and more, for -test.run; "" for none
+	slow  []slow   // the tests that take longer than quick, in the order in which they are run
 	limit time.Duration
 	rapid bool // the tests know the flags of the property tests
 }
@@ -269,27 +279,41 @@ func (b *bench) measure() error {
 	if b.limit = *limit; b.limit == 0 {
 		b.limit = max(10*whole, 10*time.Second)
 	}
-	var slow []string
 	for _, m := range took.FindAllStringSubmatch(out, -1) {
-		if s, err := strconv.ParseFloat(m[2], 64); err == nil && s >= 0.2 && s*20 >= whole.Seconds() {
-			slow = append(slow, m[1])
+		if d, err := time.ParseDuration(m[2] + "s"); err == nil && d > quick {
+			b.slow = append(b.slow, slow{name: m[1], took: d})
 		}
 	}
-	if len(slow) > 0 {
-		b.slow = "^(" + strings.Join(slow, "|") + ")$"
-	}
+	b.sort()
 	return nil
 }
 
-// run runs the tests until the first failure, the slow ones last.
-func (b bench) run() (verdict, string) {
-	if b.slow == "" {
-		return b.tests()
+// sort puts the slow tests into the order in which they are run: whatever has noticed most first, and else the quicker.
+func (b *bench) sort() {
+	slices.SortStableFunc(b.slow, func(x, y slow) int { return cmp.Or(y.dead-x.dead, cmp.Compare(x.took, y.took)) })
+}
+
+// run runs the tests until the first failure, the slow ones last and one by one.
+func (b *bench) run() (verdict, string) {
+	names := make([]string, len(b.slow))
+	for i, s := range b.slow {
+		names[i] = s.name
 	}
-	if verdict, out := b.tests("-test.skip", b.slow); verdict != lives {
+	var flags []string
+	if len(names) > 0 {
+		flags = []string{"-test.skip", "^(" + strings.Join(names, "|") + ")$"}
+	}
+	if verdict, out := b.tests(flags...); verdict != lives {
 		return verdict, out
 	}
-	return b.tests("-test.run", b.slow)
+	for i, name := range names {
+		if verdict, out := b.tests("-test.run", "^"+name+"$"); verdict != lives {
+			b.slow[i].dead++
+			b.sort()
+			return verdict, out
+		}
+	}
+	return lives, ""
 }
 
 // tests runs the test binary with these flags besides until its first failure.
