@@ -171,6 +171,9 @@ func TestPartsAreSharedOut(t *testing.T) {
 	}
 	_, err := System{}.Start(engine.Do("", pairs...).In)
 	assert.ErrorContains(t, err, "One result at least must be left of the table.")
+	var no *engine.Refusal
+	require.ErrorAs(t, err, &no)
+	assert.Equal(t, pairs[0], no.Field, "the first part of it")
 }
 
 // COR-H16: a change holds from now on. What has been played keeps its dice, its words and its advice, also when the

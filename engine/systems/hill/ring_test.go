@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
+	"vedette/engine/muster"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
 )
@@ -96,4 +97,27 @@ func TestFightOfAnEntry(t *testing.T) {
 	}
 	f = System{}.Fight(s, f.In.With("cover-1", "open"))
 	assert.Equal(t, "open", f.In.Get("cover-1"), "it can be said otherwise")
+}
+
+// Who means to charge does so at whom his charge just reaches, eight inches on foot and fifteen mounted, and closes when it does not.
+func TestAChargeReachesInAFight(t *testing.T) {
+	does := func(who muster.Stack, far string) (did string) {
+		s := field(t, rifles(who), french(men(6, Average, "musket")))
+		us, them := s.units(Players)[0], s.units(NonPlayers)[0]
+		f := System{}.Fight(s, engine.Do("", "unit", ref("u", us.ID), "foe", ref("u", them.ID), "far", far, "first", "0",
+			"means-0", commander.Charges).In)
+		require.Nil(t, f.Form.Refused)
+		c := f.Begin(&dice.Source{Seed: 1}).(*umpire)
+		c.told = func(_ State, st engine.Step) {
+			if did == "" && st.Do.Do != "press" {
+				did = st.Do.Do
+			}
+		}
+		u, _ := c.s.unit(us.ID)
+		require.True(t, c.fights(u))
+		return did
+	}
+	foot, horse := men(6, Veteran, "rifle"), horsemen(6, Veteran, "sword")
+	assert.Equal(t, []string{"unit-charge", "unit-move"}, []string{does(foot, "8"), does(foot, "9")})
+	assert.Equal(t, []string{"unit-charge", "unit-move"}, []string{does(horse, "15"), does(horse, "16")})
 }

@@ -136,3 +136,36 @@ func TestGeneralGoesAlong(t *testing.T) {
 	assert.Equal(t, "melee melee="+book.Num(4)+"-11 a-figures=8 a-gren=2 a-general=yes d-figures=8 d-gren=2",
 		o.melee(after.(State), after.(State).Melees[0]).String())
 }
+
+// A unit stirs when it moves or changes how it stands, and not when it fires or loses somebody.
+func TestWhatStirs(t *testing.T) {
+	o, s := steady(t, "tanners")
+	for name, x := range map[string]struct {
+		change func(*Unit)
+		want   bool
+	}{
+		"nothing": {func(*Unit) {}, false}, "a move": {func(u *Unit) { u.Moved = 1 }, true}, "a form": {func(u *Unit) { u.Form = Column }, true},
+		"dismounted": {func(u *Unit) { u.Foot = 1 - u.Foot }, true}, "halved": {func(u *Unit) { u.Half = 1 }, true},
+		"fire": {func(u *Unit) { u.Fired = 1 }, false}, "losses": {func(u *Unit) { u.Men-- }, false},
+	} {
+		assert.Equal(t, x.want, o.Stirs(s, with(s, 6, x.change), 6), name)
+	}
+	moved := with(s, 6, func(u *Unit) { u.Moved = 1 })
+	assert.False(t, o.Stirs(moved, s, 6), "a new turn has begun")
+}
+
+// A house hides who stands behind it more than two inches from its middle: nobody nearer, who may hold it.
+func TestAHouseHides(t *testing.T) {
+	o, s := steady(t, "tanners")
+	house, _ := o.table.Shape("house")
+	mid := house.Points[0]
+	u, _ := s.unit(3)
+	before := func(far int) (p sandtable.Piece) {
+		p = shaped(sandtable.Piece{ID: 3, At: battle.Point{X: mid.X, Y: mid.Y - far}, Face: sandtable.Away}, u)
+		p.At.Y += mid.Y - far - p.Middle().Y
+		return p
+	}
+	behind := before(-400)
+	assert.False(t, o.blocked(before(200), behind), "two inches from its middle")
+	assert.True(t, o.blocked(before(201), behind))
+}

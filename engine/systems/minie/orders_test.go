@@ -71,7 +71,8 @@ func TestReserveAtTheStart(t *testing.T) {
 	assert.Contains(t, order(s, "brigade side=2"), "reserve", "the other side counts for itself")
 	_, s = play(t, s, "brigade side=1 order=defend", nil)
 	assert.NotContains(t, order(s, "brigade side=1"), "reserve", "one of three")
-	for range 3 {
+	for n := range 3 {
+		assert.NotContains(t, order(s, "brigade side=1"), "reserve", "two of %d", n+3)
 		_, s = play(t, s, "brigade side=1 order=defend", nil)
 	}
 	assert.Contains(t, order(s, "brigade side=1"), "reserve", "two of six")

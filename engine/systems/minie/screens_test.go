@@ -129,3 +129,13 @@ func TestClosingCountsUnits(t *testing.T) {
 		counted.Rows[1].Number + " " + counted.Rows[1].Small})
 	assert.Equal(t, []string{"2 units routed or gone", ""}, []string{losses.Rows[0].What, losses.Rows[1].What})
 }
+
+// TestClosingShowsAVictory: the picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
+func TestClosingShowsAVictory(t *testing.T) {
+	s := opening(t)
+	s.Over = true
+	for winner, want := range []string{"", view.Victory, view.Victory} {
+		s.Winner = winner
+		assert.Equal(t, want, System{}.Closing(s, nil).Picture, "side %d", winner)
+	}
+}
