@@ -101,3 +101,24 @@ func TestOddsSampled(t *testing.T) {
 			return float64(n)
 		}}})
 }
+
+// What a pursuit meets is read off the table: whom it pursues is lost when he is gone or has drawn too far away.
+func TestWhatAPursuitMeetsOnTheTable(t *testing.T) {
+	s := fought(t, "first")
+	x, _ := scenarioOf("first")
+	o := newOfficer(s, x, commander.Seats{}.Characters())
+	s.Step = 6
+	meets := func(s State) string { met, id := o.runs(s, s.Units[0]); return met + id }
+	s = in(s, 1, func(u *Unit) { u.Pursuit, u.Quarry = 1, 5 })
+	assert.Equal(t, "clear", meets(s), "half a charge, with nobody in the way")
+	p, _ := o.table.Piece(5)
+	q := p
+	q.At.Y = 1000
+	o.table.Put(q)
+	assert.Equal(t, "enemy5", meets(s))
+	assert.Equal(t, "clear", meets(in(s, 5, func(u *Unit) { u.Morale = routed })), "he routs still")
+	o.table.Put(p)
+	assert.Equal(t, "clear", meets(s))
+	o.table.Remove(5)
+	assert.Equal(t, "lost", meets(s))
+}

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // Every ruling, every house value and a chapter for every section that forms cite; changed values show
@@ -75,6 +76,14 @@ func TestSettings(t *testing.T) {
 	assert.Greater(t, reck(n.shotSum(n.Units[0], 0, "near", false, false)).Chance().Tenths(),
 		reck(s.shotSum(s.Units[0], 0, "near", false, false)).Chance().Tenths(), "ECW-S08")
 	assert.Contains(t, refused(t, s, "settings c8.imp=99"), "Impetus")
+	for turns, want := range map[string]int{"0": 0, "99": 99, "-1": -1, "100": -1, "x": -1} {
+		if want < 0 {
+			assert.Equal(t, "0 to 99 turns.", refused(t, s, "settings turns="+turns), turns)
+			continue
+		}
+		n, _ := do(t, s, "settings turns="+turns, nil)
+		assert.Equal(t, want, n.Set.Turns)
+	}
 	was := 0
 	for _, f := range n.Set.fields() {
 		if f.Was != "" {
@@ -85,4 +94,14 @@ func TestSettings(t *testing.T) {
 	assert.Equal(t, 7, was, "the six of the first page and a value")
 	n.Leaders = []Leader{{ID: 1, Name: "x", Army: true}}
 	assert.Contains(t, refused(t, n, "leader-risk leader=1 why=shot"), "never hit", "ECW-S06")
+}
+
+// The picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
+func TestClosingShowsAVictory(t *testing.T) {
+	s := field(4, foot(0, "C", 16, 24, 2), horse(1, "C"))
+	s.Over = true
+	for winner, want := range map[int]string{-1: "", 0: view.Victory, 1: view.Victory} {
+		s.Winner = winner
+		assert.Equal(t, want, System{}.Closing(s, nil).Picture, "side %d", winner)
+	}
 }

@@ -272,6 +272,18 @@ func TestArmyCheck(t *testing.T) {
 	x.Set.Turns = 0
 	_, over, _ = x.verdict(true)
 	assert.False(t, over, "ECW-S07: no limit")
+	x.Set.Turns = 12 // with ten units a side one lost is ten per cent, which is a draw
+	for i := range 20 {
+		u := s.Units[i%12]
+		u.ID, u.Side = i+1, i/10
+		x.Units = append(x.Units[:i:i], u)
+	}
+	x.Units[19].Off = "destroyed"
+	_, over, winner = x.verdict(true)
+	assert.Equal(t, []any{true, -1}, []any{over, winner}, "ten per cent apart")
+	x.Set.House = book.Changed{{Key: otherDraw, Val: 9}}
+	_, _, winner = x.verdict(true)
+	assert.Equal(t, 0, winner, "more than nine apart")
 	for _, e := range []struct {
 		n, m int
 		word string
@@ -367,6 +379,7 @@ func TestRoutEndsTheThreat(t *testing.T) {
 func TestStay(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2))
 	s.Leaders = []Leader{{ID: 1, Name: "Merrow"}}
+	assert.Equal(t, "Stay here", formOf(t, s, "stay unit=1").Go)
 	n, r := do(t, s, "stay unit=1", nil)
 	assert.Equal(t, "Unit 1 stayed.", r.Line)
 	assert.True(t, n.row(n.Units[0]).Done)
@@ -382,6 +395,7 @@ func TestStay(t *testing.T) {
 	n.Step = 4
 	first, _ := n.toShoot()
 	assert.Equal(t, 1, first.ID)
+	assert.Equal(t, "Hold fire", formOf(t, n, "stay unit=1").Go)
 	n, r = do(t, n, "stay unit=1", nil)
 	assert.Equal(t, "Unit 1 held fire.", r.Line)
 	first, _ = n.toShoot()
