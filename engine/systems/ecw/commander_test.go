@@ -122,3 +122,23 @@ func TestWhatAPursuitMeetsOnTheTable(t *testing.T) {
 	o.table.Remove(5)
 	assert.Equal(t, "lost", meets(s))
 }
+
+// A unit stirs when it moves, falls back, pursues, mounts or goes in or out of a house, and not when it shoots or loses somebody.
+func TestWhatStirs(t *testing.T) {
+	s := fought(t, "first")
+	x, _ := scenarioOf("first")
+	o := newOfficer(s, x, commander.Seats{}.Characters())
+	stirs := func(change func(u *Unit)) bool { return o.Stirs(s, in(s, 1, change), 1) }
+	for name, change := range map[string]func(u *Unit){"a move": func(u *Unit) { *u = u.set(flagMoved) },
+		"dismounted": func(u *Unit) { u.Mounted = !u.Mounted }, "a worse state": func(u *Unit) { u.Morale++ },
+		"a pursuit": func(u *Unit) { u.Pursuit = 1 }, "an order": func(u *Unit) { u.Order = "open" }} {
+		assert.True(t, stirs(change), name)
+	}
+	for name, change := range map[string]func(u *Unit){"nothing": func(*Unit) {}, "shots": func(u *Unit) { *u = u.set(flagShot) },
+		"losses": func(u *Unit) { *u = u.lose(2, "share") }} {
+		assert.False(t, stirs(change), name)
+	}
+	moved := in(s, 1, func(u *Unit) { *u, u.Morale = u.set(flagMoved), shaken })
+	assert.False(t, o.Stirs(moved, moved, 1), "it had moved")
+	assert.False(t, o.Stirs(moved, in(moved, 1, func(u *Unit) { u.Morale = good }), 1), "it recovers where it is")
+}

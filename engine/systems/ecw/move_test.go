@@ -553,6 +553,12 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 		s = fighting(s, 1, 2, false)
 		assert.NotContains(t, rulestest.Reckoned(*formOf(t, s, "lost unit=1 diff=1").Reck), "steady pikes")
 	})
+	t.Run("who charged into a wood stands in it", func(t *testing.T) {
+		for ground, want := range map[string]string{"wood": "wood", "heavy": "heavy", "ford": "", "": ""} {
+			u := with(horse(0, "C"), func(u *Unit) { u.Ground, u.Charge = "hedge", Charge{At: 2, Dist: 8, Ground: ground} })
+			assert.Equal(t, want, u.arrived().Ground, "over %q", ground)
+		}
+	})
 	t.Run("a light wood is soft cover against shot, none in combat", func(t *testing.T) {
 		s := holding(t, "wood")
 		assert.Equal(t, []string{"soft"}, s.Units[1].statuses())

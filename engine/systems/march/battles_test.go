@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 func TestBattles(t *testing.T) {
@@ -102,4 +103,20 @@ func TestPointsOfBattles(t *testing.T) {
 
 func TestBoard(t *testing.T) {
 	rulestest.Board(t, System{}, engine.Do("", "forces", "division").In, engine.Do("", "forces", "kaltbach").In)
+}
+
+// The picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
+func TestClosingShowsAVictory(t *testing.T) {
+	s := fought(t, "valdoro")
+	shown := map[string]int{}
+	for i, e := range endings {
+		s.Won = i
+		if got := (System{}).Closing(s, nil).Picture; e.won < 0 {
+			assert.Empty(t, got, e.id)
+		} else {
+			assert.Equal(t, view.Victory, got, e.id)
+			shown[e.id]++
+		}
+	}
+	assert.Equal(t, map[string]int{"wins-all": 2, "wins-cv": 2, "narrow": 2, "clear": 2, "decisive": 2}, shown)
 }

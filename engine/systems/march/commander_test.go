@@ -295,3 +295,30 @@ func TestOddsSampled(t *testing.T) {
 			return float64(boolInt(leading(own) > leading(other)))
 		}}})
 }
+
+// A unit stirs when it moves, changes its form, charges, runs or goes into a town, and not when it fires or loses somebody.
+func TestWhatStirs(t *testing.T) {
+	s := fought(t, "valdoro")
+	x, _ := scenarioOf("valdoro")
+	o := newOfficer(s, x, commander.Seats{}.Characters())
+	id := s.Units[0].ID
+	s.Units[0].Flags = 0
+	after := func(change func(u *Unit)) State {
+		n := s
+		n.Units = slices.Clone(s.Units)
+		change(&n.Units[0])
+		return n
+	}
+	for name, x := range map[string]struct {
+		change func(u *Unit)
+		want   bool
+	}{
+		"nothing": {func(*Unit) {}, false}, "a form": {func(u *Unit) { u.Form++ }, true}, "a town": {func(u *Unit) { u.Town = 9 }, true},
+		"a move": {func(u *Unit) { u.Flags = Moved }, true}, "a charge": {func(u *Unit) { u.Flags = Charging }, true},
+		"a rout": {func(u *Unit) { u.Flags = Routed }, true}, "flight": {func(u *Unit) { u.Flags = Fleeing }, true},
+		"fired upon": {func(u *Unit) { u.Flags = FiredUpon }, false},
+	} {
+		assert.Equal(t, x.want, o.Stirs(s, after(x.change), id), name)
+	}
+	assert.False(t, o.Stirs(after(func(u *Unit) { u.Flags = Moved }), s, id), "a new turn has begun")
+}

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -159,4 +160,30 @@ func TestOddsSampled(t *testing.T) {
 	moments := commanders.Moments(t)
 	rehearsed.Exact(t, System{}, moments, "fire", rehearsed.Shaken)
 	rulestest.Sampled(t, System{}, moments, rulestest.Chances{})
+}
+
+// A unit stirs when it moves, changes its form, charges, comes to grips or goes into a thing, and not when it loses somebody.
+func TestWhatStirs(t *testing.T) {
+	s := battleBegun(t)
+	x, ok := System{}.Officer(s, [2]commander.Character{})
+	require.True(t, ok)
+	o := x.(*officer)
+	id := s.Units[0].ID
+	after := func(change func(u *Unit)) State {
+		n := s
+		n.Units = slices.Clone(s.Units)
+		change(&n.Units[0])
+		return n
+	}
+	for name, x := range map[string]struct {
+		change func(u *Unit)
+		want   bool
+	}{
+		"nothing": {func(*Unit) {}, false}, "a move": {func(u *Unit) { u.Moved = 1 }, true}, "a form": {func(u *Unit) { u.Form = "x" }, true},
+		"a charge": {func(u *Unit) { u.Charged = true }, true}, "contact": {func(u *Unit) { u.Contact = 9 }, true},
+		"into a wood": {func(u *Unit) { u.In = []int{9} }, true}, "losses": {func(u *Unit) { u.Stands-- }, false},
+	} {
+		assert.Equal(t, x.want, o.Stirs(s, after(x.change), id), name)
+	}
+	assert.False(t, o.Stirs(after(func(u *Unit) { u.Moved, u.Charged = 1, true }), s, id), "a new turn has begun")
 }

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // What is still to do in a phase is put off by leaving it, by the next key and by going to another one: the key says
@@ -129,6 +130,15 @@ func TestTheBattleEnds(t *testing.T) {
 	st, alone = do(t, alone, engine.Do("casualty", "unit", "1", "hits", "8"))
 	assert.IsType(t, lost{}, last(st))
 	assert.Empty(t, alone.Over)
+}
+
+// The picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
+func TestClosingShowsAVictory(t *testing.T) {
+	s := battleBegun(t)
+	for over, want := range map[string]string{"": "", "0": view.Victory, "1": view.Victory, "draw": ""} {
+		s.Over = over
+		assert.Equal(t, want, System{}.Closing(s, nil).Picture, over)
+	}
 }
 
 // Who is told to stay is ticked, leads nobody on, and may change its mind; with the phase it is forgotten. Source: SB-4.
