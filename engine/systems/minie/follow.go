@@ -28,7 +28,7 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 	q := did.In.Int("range", 0) // quarter inches, of guns a third of their reach
 	switch {
 	case did.Do == "roundshot" || did.Do == "shell":
-		q = 4 * gunReach(u.Gun, u.Howitz == 1) * (q + 1) / 3
+		q = gunReach(u.Gun, u.Howitz == 1) * (q + 1) / 3
 	case did.Do == "canister":
 		q = 4 * canister[len(canister)-1].to
 	case did.Do != "musketry" && did.Do != "skirmish", did.In.Is("reply"):
@@ -42,7 +42,7 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 	s.Units[slices.IndexFunc(s.Units, func(x Unit) bool { return x.ID == v.ID })] = v
 	c := engine.Do("musketry", "unit", book.Num(v.ID), "target", book.Num(u.ID))
 	if v.Class == Artillery {
-		reach := 4 * gunReach(v.Gun, v.Howitz == 1)
+		reach := gunReach(v.Gun, v.Howitz == 1)
 		c.Do = "roundshot"
 		c = c.With("range", book.Num(3*(q-1)/reach))
 		return s, c, q <= reach && rules.Form(s, c).Refused == nil

@@ -56,9 +56,9 @@ func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	case "musketry", "skirmish":
 		t.Far = in.Int("range", 0) / 4
 	case "roundshot":
-		t.Far = gunReach(u.Gun, u.Howitz == 1) * (in.Int("range", 0) + 1) / 3
+		t.Far = gunReach(u.Gun, u.Howitz == 1) * (in.Int("range", 0) + 1) / 12
 	case "shell":
-		t.Far = gunReach(u.Gun, u.Howitz == 1)
+		t.Far = gunReach(u.Gun, u.Howitz == 1) / 4
 	case "canister":
 		t.Far = canister[len(canister)-1].to
 	case "charge":
