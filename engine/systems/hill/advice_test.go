@@ -222,6 +222,8 @@ var adviceCases = []struct {
 		return s.withUnit(u)
 	}, "Deserters"},
 	{"even odds", []string{"bandit", "desert"}, "bandits 4", toFlee, []string{"p8-near"}, nil, "Deserters"},
+	{"two and two", []string{"bandit", "desert"}, "bandits 4", toFlee, []string{"p8-near"}, bothLeftWith(2), "Deserters"},
+	{"one and one", []string{"bandit", "desert"}, "bandits 3", toCharge, []string{"p8-near"}, bothLeftWith(1), "Deserters"},
 
 	{"a uniform", []string{"desert"}, "deserters 1", toFlee, []string{"uniform"}, nil, ""},
 	{"nobody near", []string{"desert"}, "deserters 1", toHold, []string{"none"}, nil, ""},
@@ -240,6 +242,18 @@ var adviceCases = []struct {
 	{"Spanish", []string{"aristo"}, "aristocrats 2", toMove, []string{"none"}, func(s State) State { s.Parties[0].Spanish = true; return s },
 		""},
 	{"attacked", []string{"aristo"}, "aristocrats 3", toAttack, []string{"attacked"}, nil, ""},
+}
+
+// bothLeftWith leaves the unit that acts and its foe n figures each.
+func bothLeftWith(n int) func(State) State {
+	return func(s State) State {
+		foe, _ := s.Roster.From(8)
+		foe, _ = foe.Lose(casualties(foe, foe.Alive()-n)...)
+		return change(true, func(u muster.Unit) muster.Unit {
+			u, _ = u.Lose(casualties(u, u.Alive()-n)...)
+			return u
+		})(s.withUnit(foe))
+	}
 }
 
 // Every line of hill-tables 6, what it comes to, and the answers that lead there. u3 are the Rifles
