@@ -22,8 +22,9 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 		require.NoError(t, err)
 		return s.told(c.In.With("do", c.Do), [2]int{c.In.Int("unit", 0), 13})
 	}
-	for line, far := range map[string]int{"fire unit=3 range=0": 1, "fire unit=3 range=1": 3, "fire unit=3 range=7": 3, "fire unit=16 range=0": 2,
-		"fire unit=16 range=1": 5, "guns unit=9 range=0": 5, "guns unit=9 range=1": 12, "guns unit=9 range=2": 22, "guns unit=9 range=7": 22,
+	for line, far := range map[string]int{"fire unit=3 range=0": 1, "fire unit=3 range=1": 3, "fire unit=3 range=7": 3,
+		"fire unit=16 range=0": 2, "fire unit=16 range=1": 5,
+		"guns unit=9 range=0": 5, "guns unit=9 range=1": 12, "guns unit=9 range=2": 22, "guns unit=9 range=7": 22,
 		"guns unit=3 range=1": 0, "melee unit=3": 0} {
 		assert.Equal(t, commander.Told{Far: far}, told(s, line), line)
 	}

@@ -46,7 +46,8 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 func TestTheTwoOfAFight(t *testing.T) {
 	s := battleBegun(t)
 	a, b := unitNamed(t, s, "Merrow’s shot"), unitNamed(t, s, "Whitecoat shot")
-	a.Moved, a.Spent, a.Charged, a.Intercepted, a.Fired, a.Fought, a.Halved, a.Test, a.Stays = 2, true, true, true, true, true, true, true, true
+	a.Moved, a.Spent, a.Charged, a.Intercepted, a.Fired = 2, true, true, true, true
+	a.Fought, a.Halved, a.Test, a.Stays = true, true, true, true
 	a.In, a.Contact, a.Lane, a.Via = []int{3}, b.ID, 1, 1
 	s = s.withUnit(a)
 	out := s.alone(commander.Ring{ID: [2]int{b.ID, a.ID}, Cover: [2]string{"", "wall"}, More: [2]int{-1, 0}, First: 1})
