@@ -118,3 +118,29 @@ func TestTakingDownIsHalfTheWork(t *testing.T) {
 		assert.Equal(t, want, [2]int{s.wants(built), s.wants(down)}, kind)
 	}
 }
+
+// TestPontoonUnderFire: hits on a span of the roster are kept until the sixth sinks it, with the work of it. C17.
+func TestPontoonUnderFire(t *testing.T) {
+	s := opening(t)
+	pontoon := taskOf("pontoon")
+	for i, x := range []Task{{Done: 24}, {Done: 12}, {Done: 11}, {Done: 24, Try: 2}, {Kind: taskOf("gate"), Size: 1, Done: 12}} {
+		if x.ID, x.Side = 100+i, 1; x.Kind == 0 {
+			x.Kind, x.Size = pontoon, 2
+		}
+		s.Tasks = append(s.Tasks, x)
+	}
+	s.Next = 200
+	f, _ := fieldOf(t, s, "span", "task")
+	var listed []string
+	for _, o := range f.Options {
+		listed = append(listed, o.ID)
+	}
+	assert.Equal(t, []string{"100", "101", free}, listed, "spans that stand")
+	d, hit := play(t, s, "span task=100 hits=5 on=2", nil)
+	assert.Equal(t, "hits", d.Word)
+	assert.Equal(t, []int{5, 24}, []int{hit.Tasks[0].Hits, hit.Tasks[0].Done})
+	d, sunk := play(t, hit, "span task=100 hits=1 on=2", []int{3, 4})
+	assert.Equal(t, "The span sank with 1 figure.", d.Line, "the five before count")
+	assert.Equal(t, []int{0, 12}, []int{sunk.Tasks[0].Hits, sunk.Tasks[0].Done})
+	assert.Equal(t, hit.Tasks[1:], sunk.Tasks[1:])
+}

@@ -131,6 +131,17 @@ func TestGrenadiersAndLights(t *testing.T) {
 	u, l = unitOf(t, back, 1), unitOf(t, back, 3)
 	assert.Equal(t, []int{15, 16, 1, goneMerged}, []int{u.Men, u.Start, u.Lights, l.Gone}, "one of them was lost")
 
+	assert.Equal(t, 0, u.Half)
+	few := with(hurt, 1, func(u *Unit) { u.Men = 7 })
+	_, back = play(t, few, "lights unit=3", nil)
+	assert.Equal(t, []int{8, 1}, []int{unitOf(t, back, 1).Men, unitOf(t, back, 1).Half}, "with one of two lights half are lost")
+	home := with(hurt, 1, func(u *Unit) { u.Form = Routing })
+	assert.Equal(t, "Its battalion is routing or fighting.", refused(t, home, "lights unit=3"))
+	home = hurt
+	home.Melees = []Contact{{A: 1, D: 2}}
+	assert.Equal(t, "Its battalion is routing or fighting.", refused(t, home, "lights unit=3"))
+	assert.Equal(t, "A square does not move.", refused(t, with(s, 1, func(u *Unit) { u.Form = Square }), "lights unit=1"))
+
 	// Losses: the others first, then the light men, the grenadiers last; the referee may say otherwise.
 	hit := carry(t, s, func(a *act) { lose(a, 1, 13) })
 	u = unitOf(t, hit, 1)

@@ -169,3 +169,62 @@ func TestAHouseHides(t *testing.T) {
 	assert.False(t, o.blocked(before(200), behind), "two inches from its middle")
 	assert.True(t, o.blocked(before(201), behind))
 }
+
+// What the map shows is the ground of the forms: deep water and heavy woods are their own. HM-100.
+func TestGroundOfTheMap(t *testing.T) {
+	for want, all := range map[string][]battle.Shape{
+		"forest": {{Kind: "wood"}, {Kind: "forest"}}, "swamp": {{Kind: "marsh"}, {Kind: "bog"}}, "rough": {{Kind: "rocks"}, {Kind: "rough"}},
+		"hill": {{Kind: "hill"}}, "field": {{Kind: "field"}}, "orchard": {{Kind: "orchard"}}, "hedge": {{Kind: "hedge"}},
+		"wall": {{Kind: "wall"}, {Kind: "earthwork"}}, "sunken": {{Kind: "ditch"}}, "shallow": {{Kind: "stream"}, {Kind: "river"}},
+		"": {{Kind: "road"}, {Kind: "building"}, {Kind: "village"}},
+	} {
+		for _, x := range all {
+			assert.Equal(t, want, lies(x), x.Kind)
+			assert.True(t, want == "" || groundOf(want) >= 0, "%s is a ground of the forms", want)
+		}
+	}
+}
+
+// What an entry says of distance and cover is measured on the table: quarter inches of a volley, thirds of what a gun reaches, whole
+// inches of a charge.
+func TestWhatTheTableMeasures(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step = stepGuns
+	s = with(with(s, 8, func(u *Unit) { u.Form, u.Gun, u.Howitz = Unlimbered, 0, 0 }), 4, func(u *Unit) { u.Form = Line })
+	u, _ := s.unit(11)
+	apart := func(id, far int) engine.Values {
+		v, _ := s.unit(id)
+		p := shaped(sandtable.Piece{ID: id, Side: 0, At: battle.Point{X: 4500, Y: 1500}, Face: sandtable.Away}, v)
+		o.table.Put(p)
+		q := shaped(sandtable.Piece{ID: 11, Side: 1, At: battle.Point{X: 4500, Y: 1500}, Face: sandtable.Here}, u)
+		q.At.Y += far
+		o.table.Put(q)
+		require.Equal(t, far, sandtable.Gap(p, q))
+		do := map[int]string{8: "roundshot", 4: "musketry"}[id]
+		return o.Measured(s, engine.Do(do, "unit", book.Num(id), "target", "11"))
+	}
+	assert.Equal(t, []string{"8", "open"}, []string{apart(4, 200).Get("range"), apart(4, 200).Get("cover")})
+	assert.Equal(t, []string{"20", "28", ""}, []string{apart(4, 201).Get("range"), apart(4, 700).Get("range"), apart(4, 701).Get("range")})
+	for far, want := range map[int]string{100: "0", 666: "0", 667: "1", 1333: "1", 1334: "2", 2000: "2", 2001: ""} {
+		assert.Equal(t, want, apart(8, far).Get("range"), "%d", far)
+	}
+	for far, want := range map[int]string{400: "4", 401: "5", 499: "5"} {
+		apart(4, far)
+		assert.Equal(t, want, o.Measured(s, engine.Do("charge", "unit", "4", "target", "11")).Get("distance"), "%d", far)
+	}
+	assert.Empty(t, o.Measured(s, engine.Do("charge", "unit", "4", "target", "99")))
+}
+
+// A unit is as many men stronger as a fight says, guns, generals and wagons are not, and nobody is without men in the ranks.
+func TestStronger(t *testing.T) {
+	_, s := steady(t, "tanners")
+	was, _ := s.unit(4)
+	assert.True(t, s.stronger(4, 3))
+	u, _ := s.unit(4)
+	assert.Equal(t, []int{was.Men + 3, was.Start + 3}, []int{u.Men, u.Start})
+	assert.False(t, s.stronger(3, 1), "a general")
+	assert.False(t, s.stronger(14, 1), "a battery")
+	assert.False(t, s.stronger(99, 1))
+	assert.True(t, s.stronger(7, 2-unitOf(t, s, 7).Men), "two are left")
+	assert.False(t, s.stronger(7, -1), "one is no unit")
+}
