@@ -45,6 +45,7 @@ type task struct {
 	games int
 	seed  uint64
 	fresh int // evenings by which a change that has been found is judged anew
+	most  int // changes are looked for
 
 	decided map[string]int // in so many evenings this did
 }
@@ -60,9 +61,10 @@ func run(args []string, out io.Writer) error {
 	more := fs.String("more", "", "units that begin stronger or weaker: \"3:2 8:-1\"")
 	seed := fs.Uint64("seed", 1, "of the dice")
 	csv := fs.Bool("csv", false, "print a table for a spreadsheet")
-	even := fs.Bool("even", false, "look for changes that make it even, each judged by -games evenings of its own, 400 at least")
+	even := fs.Bool("even", false, "look for changes that make it even, each judged by twice or three times -games evenings, or 400")
 	all := fs.Bool("all", false, "one line for every battle, of -book or of all books: who wins, what it costs, what decides")
 	fresh := fs.Int("fresh", 0, "play each change that was found in so many evenings more, with seeds that the search has not seen")
+	most := fs.Int("offers", 3, "look for no more changes than so many")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -73,7 +75,7 @@ func run(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t.games, t.seed, t.fresh = *games, *seed, *fresh
+	t.games, t.seed, t.fresh, t.most = *games, *seed, *fresh, *most
 	y, err := t.play()
 	if err != nil {
 		return err
@@ -299,7 +301,7 @@ func (t task) even(out io.Writer, y *rehearse.Tally) error {
 		return err
 	}
 	x.Sure = max(t.games, rehearse.Sure)
-	for x.Go(func() bool { return true }) {
+	for len(x.Found()) < t.most && x.Go(func() bool { return true }) {
 	}
 	for _, o := range x.Found() {
 		fmt.Fprintf(out, "even (%d of 100 to the first side in %d): %s; -more %q\n", o.Tally.Edge(), o.Tally.Games, o.Say,

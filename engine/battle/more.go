@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/view"
 )
 
@@ -16,8 +17,11 @@ const More = "more"
 // maxMore bounds by how much a unit may begin stronger, and how many may.
 const maxMore = 40
 
-// Strength is a unit that begins stronger by so much of what its book counts, or weaker when it is negative.
+// Strength is a unit that begins stronger by so much of what its book counts, or weaker when it is negative. Of [Par] it is the points.
 type Strength struct{ Unit, By int }
+
+// Par stands for a unit where the first side needs so many points for a victory, in a book in which points decide.
+const Par = 0
 
 // Written is the option for a battle.
 func Written(battle string, all []Strength) string {
@@ -38,7 +42,9 @@ next:
 	for _, m := range more {
 		for i := range all {
 			if all[i].Unit == m.Unit {
-				all[i].By += m.By
+				if all[i].By += m.By; m.Unit == Par {
+					all[i] = m
+				}
 				continue next
 			}
 		}
@@ -99,13 +105,16 @@ func MoreField(sys Mustered, battle string, o engine.Values) []view.Field {
 		}
 		return ""
 	}, of)
-	return []view.Field{{Key: More, Label: "Strengths", Kind: view.Pick, Columns: 1, Value: o.Get(More), Mark: engine.House,
+	return []view.Field{{Key: More, Label: "Balance", Kind: view.Pick, Columns: 1, Value: o.Get(More), Mark: engine.House,
 		Options: []view.Option{{ID: o.Get(More), Label: text, Small: "as rehearsed"},
 			{ID: "none", Label: "As the battle is designed"}}}}
 }
 
 // say is "Gwyn’s Foot: 3 figures more".
-func (x Strength) say(name string, of [2]string) string {
+func (x Strength) say(name func(unit int) string, of [2]string) string {
+	if x.Unit == Par {
+		return book.Plural(x.By, "point counts", "points count") + " as a win"
+	}
 	n, word := x.By, " more"
 	if n < 0 {
 		n, word = -n, " fewer"
@@ -114,14 +123,14 @@ func (x Strength) say(name string, of [2]string) string {
 	if n == 1 {
 		what = of[0]
 	}
-	return name + ": " + strconv.Itoa(n) + " " + what + word
+	return name(x.Unit) + ": " + strconv.Itoa(n) + " " + what + word
 }
 
 // Say is what all of them are, "Gwyn’s Foot: 3 figures more".
 func Say(all []Strength, name func(unit int) string, of [2]string) string {
 	var out []string
 	for _, x := range all {
-		out = append(out, x.say(name(x.Unit), of))
+		out = append(out, x.say(name, of))
 	}
 	return strings.Join(out, ", ")
 }

@@ -10,7 +10,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Offer is a change that has been tried: units that begin stronger or weaker, and what the battle comes to then.
+// Offer is a change that has been tried: units that begin stronger or weaker, how many points make a win; and what the battle comes to
+// then.
 type Offer struct {
 	Change []battle.Strength `json:"c"`
 	Say    string            `json:"s"` // "Gwyn’s Foot: 3 figures more"
@@ -18,10 +19,10 @@ type Offer struct {
 	Again  bool              `json:"a,omitempty"` // it looked even, and is tried afresh
 }
 
-// Even looks for changes that make a battle even. What looks even is tried afresh before it is offered, and only that is told: of many
-// things tried, the one that looks best has been lucky as well.
+// Even looks for changes that make a battle even. What looks even is tried afresh before it is offered, twice at least, and only that is
+// told: of many things tried, the one that looks best has been lucky as well, and so has the one that was even in the first fresh evenings.
 type Even struct {
-	Sure  int // evenings, all of them new, by which an offer is judged: [Sure] unless it is set
+	Sure  int // evenings, all of them new, in each of the rounds by which an offer is judged: [Sure] unless it is set
 	sys   Book
 	plan  Plan
 	id    string // of the battle
@@ -31,26 +32,32 @@ type Even struct {
 	of    [2]string
 	todo  []try
 	now   *Evenings
-	sure  bool // it is tried afresh
+	round int   // 0 while it is looked at, then how often it has been tried afresh, this round included
+	sum   Tally // what those rounds have come to, but this one
 	found []Offer
 	begun int // how many tries
 }
 
 // try is a kind of change, and how much of it lies between too little and too much.
 type try struct {
-	units     []battle.Strength // that change, each by one more or one fewer for its share
+	with      []battle.Strength // what goes with it, however much it is
+	units     []battle.Strength // that change, each by one more or one fewer for its share; none where what goes with it is all
+	most      []int             // by how much each unit can
+	edge      int               // without the units
 	few, many int               // what was too little, and too much or cannot be; 0 when nobody knows yet
 	at        int               // what is being tried, shared out among the units
+	turns     int               // how often another unit has come first
 	tries     int
 }
 
-// Sure is by how many evenings an offer is judged, unless more are wanted: give or take 5.
+// Sure is by how many evenings an offer is judged in each round, unless more are wanted: give or take 5.
 const Sure = 400
 
 const (
 	looks       = 100 // evenings by which the search goes its way
 	firstLook   = 30  // after so many, one that is far off is given up
 	mostTries   = 9   // of one kind of change
+	mostTurns   = 2
 	mostOffers  = 3
 	evenFrom    = 47 // what is called even
 	evenTo      = 53
@@ -69,24 +76,73 @@ func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, e
 	if x.edge >= evenFrom && x.edge <= evenTo || strings.Contains(id, " ") { // or it is one that a change cannot name
 		return x, nil
 	}
-	weak, strong := 0, 1
-	if x.edge > 50 {
-		weak, strong = 1, 0
+	if par := base.par(); par != 0 && x.possible([]battle.Strength{{Unit: battle.Par, By: par}}) {
+		x.kind(try{with: []battle.Strength{{Unit: battle.Par, By: par}}, edge: x.edge})
 	}
-	most, many := x.largest(weak), x.largest(strong)
-	for _, n := range []int{1, 3, len(x.units)} {
-		x.kind(signed(most, n, 1))
-		x.kind(signed(many, n, -1))
-	}
-	x.kind(append(signed(most, len(most), 1), signed(many, len(many), -1)...))
+	x.kinds(nil, x.edge)
 	return x, nil
 }
 
-// kind is one more kind of change to try, unless it is none or has been named.
-func (x *Even) kind(units []battle.Strength) {
-	if len(units) > 0 && !slices.ContainsFunc(x.todo, func(t try) bool { return slices.Equal(t.units, units) }) {
-		x.todo = append(x.todo, try{units: units, at: len(units)})
+// par is the sum of points that the first side reaches in as nearly half of the evenings as can be, 0 for none.
+func (t *Tally) par() (par int) {
+	have, best := 0, t.Games
+	for i := len(t.Points) - 1; i >= 0; i-- {
+		have += t.Points[i]
+		if off := max(2*have-t.Games, t.Games-2*have); off < best && i+Fewest != 0 {
+			par, best = i+Fewest, off
+		}
 	}
+	return par
+}
+
+// kinds are the changes of units that may make a battle even that leans so: the weaker side is helped first, by as little as can be.
+func (x *Even) kinds(with []battle.Strength, edge int) {
+	weak, strong := 0, 1
+	if edge > 50 {
+		weak, strong = 1, 0
+	}
+	most, many := x.largest(weak), x.largest(strong)
+	kind := func(units []battle.Strength) {
+		if len(units) > 0 {
+			x.kind(try{with: with, units: units, edge: edge, at: len(units)})
+		}
+	}
+	for _, n := range []int{1, 3, len(x.units)} {
+		kind(signed(most, n, 1))
+		kind(signed(many, n, -1))
+	}
+	kind(append(signed(most, len(most), 1), signed(many, len(many), -1)...))
+}
+
+// other is a kind for what is too little though all units of a side are changed as much as can be: the units of the other side as well.
+func (x *Even) other(t try) {
+	side := x.unit(t.units[0].Unit).Side
+	if rest := x.largest(1 - side); len(rest) > 0 && len(x.largest(side)) == len(t.units) {
+		x.kind(try{with: t.change(t.end()), units: signed(rest, len(rest), -t.units[0].By), edge: t.edge, at: len(rest)})
+	}
+}
+
+// kind is one more kind of change to try, unless it has been named.
+func (x *Even) kind(t try) {
+	if slices.ContainsFunc(x.todo, func(o try) bool { return slices.Equal(t.units, o.units) && slices.Equal(t.with, o.with) }) {
+		return
+	}
+	for _, u := range t.units {
+		most := x.unit(u.Unit).Strength // twice as many: a table has no more to put down
+		if u.By < 0 {
+			most--
+		}
+		t.most = append(t.most, max(1, min(most, strongerMax)))
+	}
+	x.todo = append(x.todo, t)
+}
+
+// unit is how a unit stands before anything is changed.
+func (x *Even) unit(id int) (u view.Standing) {
+	if i := slices.IndexFunc(x.units, func(u view.Standing) bool { return u.ID == id }); i >= 0 {
+		u = x.units[i]
+	}
+	return u // or none, of the points
 }
 
 // signed are the first n units, or all of them, each by one.
@@ -119,14 +175,48 @@ func (x *Even) possible(all []battle.Strength) bool {
 	return err == nil
 }
 
-// change is n shared out among the units, those named first by one more where it does not come out even.
+// change is n shared out among the units, those named first by one more where it does not come out even, and none by more than it can be.
 func (t try) change(n int) (all []battle.Strength) {
+	by := make([]int, len(t.units))
+	for shared := true; shared; {
+		shared = false
+		for i := range by {
+			if n > 0 && by[i] < t.most[i] {
+				by[i]++
+				n--
+				shared = true
+			}
+		}
+	}
+	all = slices.Clone(t.with)
 	for i, u := range t.units {
-		if by := (n + len(t.units) - 1 - i) / len(t.units); by > 0 {
-			all = append(all, battle.Strength{Unit: u.Unit, By: by * u.By})
+		if by[i] > 0 {
+			all = append(all, battle.Strength{Unit: u.Unit, By: by[i] * u.By})
 		}
 	}
 	return all
+}
+
+// end is as much as there can be of the change.
+func (t try) end() (n int) {
+	for _, most := range t.most {
+		n += most
+	}
+	return n
+}
+
+// bound finds the units that cannot be by so much, and tells whether there are any: the others can go on.
+func (x *Even) bound(t *try) (found bool) {
+	for _, s := range t.change(t.at)[len(t.with):] {
+		i, step := slices.IndexFunc(t.units, func(u battle.Strength) bool { return u.Unit == s.Unit }), 1
+		if s.By < 0 {
+			step = -1
+		}
+		for ; s.By != 0 && !x.possible([]battle.Strength{s}); s.By -= step {
+			t.most[i], found = s.By*step-1, true
+		}
+	}
+	return found
 }
 
 // Go tries on until it has been enough, and tells whether there is more to try.
@@ -138,13 +228,13 @@ func (x *Even) Go(enough func() bool) bool {
 		before := x.now.tally.Games
 		x.now.Go(func() bool { return x.now.tally.Games != before || enough() })
 		wanted := looks
-		if x.sure {
+		if x.round > 0 {
 			wanted = x.Sure
 		}
 		switch t := &x.now.tally; {
 		case x.now.err != nil:
 			x.drop()
-		case t.Games >= wanted || t.Games >= firstLook && off(t):
+		case t.Games >= wanted || x.round < 2 && t.Games >= firstLook && off(t):
 			x.judge()
 		}
 		if enough() {
@@ -154,10 +244,10 @@ func (x *Even) Go(enough func() bool) bool {
 	return len(x.todo) > 0 && len(x.found) < mostOffers
 }
 
-// far tells whether the look that has been taken leaves little hope: more than one standard error from what is called even.
+// far tells whether the look that has been taken leaves little hope: more than one and a half standard errors from what is called even.
 func (x *Even) far() bool {
 	t := &x.now.tally
-	edge, may := t.Edge(), t.Margin()/2
+	edge, may := t.Edge(), t.Margin()*3/4
 	return edge < evenFrom-may || edge > evenTo+may
 }
 
@@ -167,19 +257,25 @@ func off(t *Tally) bool {
 	return max(far, -far) > t.Margin()+evenTo-50
 }
 
-func (x *Even) drop() { x.todo, x.now, x.sure = x.todo[1:], nil, false }
+func (x *Even) drop() { x.todo, x.now, x.round = x.todo[1:], nil, 0 }
 
 // begin begins with what is to be tried next; false when it cannot be, and something else is.
 func (x *Even) begin() bool {
 	t := &x.todo[0]
+	t.at = min(t.at, t.end())
 	all := t.change(t.at)
 	same := func(o Offer) bool { return slices.Equal(o.Change, all) }
 	switch t.tries++; {
+	case t.units != nil && t.at == t.few:
+		x.other(*t)
+		x.drop()
 	case t.tries > mostTries || slices.ContainsFunc(x.found, same): // or it has been offered: one more for the first of three
 		x.drop()
-	case t.at > strongerMax*len(t.units) || !x.possible(all):
-		t.many = t.at
-		x.next()
+	case !x.possible(all):
+		if !x.bound(t) {
+			t.many = t.at
+			x.next()
+		}
 	case x.play(all):
 		return true
 	default:
@@ -196,25 +292,39 @@ func (x *Even) play(all []battle.Strength) bool {
 	return err == nil
 }
 
-// judge has what looks even tried afresh, offers what is even then, or goes on to more or less of it.
+// judge has what looks even tried afresh, offers what is even then too, or goes on to more or less of it. What is even once is tried
+// again, and what is hardly even in both rounds together a third time.
 func (x *Even) judge() {
-	t, edge := &x.todo[0], x.now.tally.Edge()
-	all := t.change(t.at)
+	t, now := &x.todo[0], x.now.tally
+	if x.round > 1 {
+		now = now.Clone()
+		now.Add(&x.sum)
+	}
+	all, edge := t.change(t.at), now.Edge()
+	within := func(points int) bool { return edge >= 50-points && edge <= 50+points }
 	switch {
-	case x.sure && edge >= evenFrom && edge <= evenTo:
-		x.found = append(x.found, Offer{Change: all, Say: x.say(*t), Tally: x.now.tally})
+	case x.round == 2 && within(1), x.round == 3 && within(2):
+		x.found = append(x.found, Offer{Change: all, Say: x.say(*t), Tally: now})
 		x.drop()
 		return
-	case !x.sure && !x.far():
-		if x.sure = x.play(all); !x.sure {
+	case x.round == 0 && !x.far(), x.round > 0 && x.round < 3 && within(evenTo-50):
+		x.round++
+		if x.sum = now; !x.play(all) {
 			x.drop()
 		}
 		return
 	}
-	x.sure = false
-	if (edge > 50) == (x.edge > 50) {
+	x.round = 0
+	switch {
+	case t.units == nil: // nothing that there could be more or less of: it goes with units
+		with, rest := t.with, x.todo[1:]
+		x.todo, x.now = nil, nil
+		x.kinds(with, edge)
+		x.todo = append(x.todo, rest...)
+		return
+	case (edge > 50) == (t.edge > 50):
 		t.few = t.at
-	} else {
+	default:
 		t.many = t.at
 	}
 	x.next()
@@ -227,8 +337,15 @@ func (x *Even) next() {
 	switch next := (t.few + t.many) / 2; {
 	case t.many == 0:
 		t.at = 2 * t.few
-	case next == t.few:
-		x.drop() // so much is too little and one more too much
+	case next == t.few: // so much is too little and one more too much, unless it is of another unit
+		was := t.change(t.many)
+		t.units, t.most = append(slices.Clone(t.units[1:]), t.units[0]), append(slices.Clone(t.most[1:]), t.most[0])
+		other := func(s battle.Strength) bool { return !slices.Contains(was, s) }
+		if t.at = t.many; t.turns == mostTurns || !slices.ContainsFunc(t.change(t.at), other) {
+			x.drop()
+			return
+		}
+		t.turns++
 	default:
 		t.at = next
 	}
@@ -238,17 +355,16 @@ func (x *Even) next() {
 func (x *Even) say(t try) string {
 	var out []string
 	for all := t.change(t.at); len(all) > 0; {
-		by := all[0].By
+		id, by := all[0].Unit, all[0].By
 		var names []string
-		for len(all) > 0 && all[0].By == by {
-			i := slices.IndexFunc(x.units, func(u view.Standing) bool { return u.ID == all[0].Unit })
-			names, all = append(names, x.units[i].Name), all[1:]
+		for len(all) > 0 && all[0].By == by && (all[0].Unit == battle.Par) == (id == battle.Par) {
+			names, all = append(names, x.unit(all[0].Unit).Name), all[1:]
 		}
 		text := book.List(names...)
 		if len(names) > 1 {
 			text += ", each"
 		}
-		out = append(out, battle.Say([]battle.Strength{{By: by}}, func(int) string { return text }, x.of))
+		out = append(out, battle.Say([]battle.Strength{{Unit: id, By: by}}, func(int) string { return text }, x.of))
 	}
 	return strings.Join(out, "; ")
 }
@@ -262,5 +378,5 @@ func (x *Even) Trying() *Offer {
 		return nil
 	}
 	t := x.todo[0]
-	return &Offer{Change: t.change(t.at), Say: x.say(t), Tally: x.now.tally, Again: x.sure}
+	return &Offer{Change: t.change(t.at), Say: x.say(t), Tally: x.now.tally, Again: x.round > 0}
 }

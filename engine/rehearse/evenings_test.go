@@ -358,6 +358,10 @@ func TestStrengths(t *testing.T) {
 			}
 		}
 		assert.Equal(t, x.can, can, "%s: %d units", x.book, len(before))
+		if x.book != "hill" {
+			_, err := sys.Start(engine.Do("", x.key, x.battle, battle.More, x.battle+" 0:3").In)
+			assert.Error(t, err, "%s: points to win that it does not count", x.book)
+		}
 		for _, bad := range []string{"1:x", "1", "1:0", "1:-99", "999:1", ""} {
 			_, err := sys.Start(engine.Do("", x.key, x.battle, battle.More, x.battle+" "+bad).In)
 			assert.ErrorContains(t, err, "cannot begin with these strengths", "%s %s", x.book, bad)

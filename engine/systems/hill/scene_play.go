@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -186,6 +187,9 @@ func (s State) aimList() view.List {
 	aims := view.List{ID: "aims", Title: "Objectives", Note: c.Name}
 	if i := index(edges, c.Lines); i >= 0 {
 		aims.Foot = "Friendly lines: the " + lower(edges[i].Label) + "."
+	}
+	if s.Par != 0 {
+		aims.Foot += " " + battle.Say([]battle.Strength{{Unit: battle.Par, By: s.Par}}, nil, [2]string{}) + "."
 	}
 	for i, a := range c.Aims {
 		pts, half := "1", "near half"

@@ -1,10 +1,12 @@
 package hill
 
 import (
+	"cmp"
 	"slices"
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/muster"
 	"vedette/engine/view"
@@ -46,8 +48,8 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 // Umpires implements commander.Umpired.
 func (System) Umpires(s engine.State) (wins string, ok bool) {
 	st := s.(State)
-	wins = "To win, the Players need " + num(creditable) + " points."
-	if i := slices.IndexFunc(st.Scene.Aims, func(a Aim) bool { return a.Main }); i >= 0 {
+	wins = "To win, the Players need " + book.Plural(cmp.Or(st.Par, creditable), "point", "points") + "."
+	if i := slices.IndexFunc(st.Scene.Aims, func(a Aim) bool { return a.Main }); i >= 0 && st.Par == 0 {
 		wins = "To win, the Players need their main objective: " + st.Scene.Aims[i].Name + "."
 	}
 	return wins, st.tracked() && slices.ContainsFunc(st.Roster, func(u muster.Unit) bool { return u.Side == ours && u.From == 0 })
@@ -57,7 +59,8 @@ func (System) Umpires(s engine.State) (wins string, ok bool) {
 const creditable = 2
 
 // Result implements commander.Book. The Players have won when they did what they came for: their main objective, where there is one,
-// and else an evening that is at least creditable. An evening that is neither creditable nor lost nobody has won. House design.
+// and else an evening that is at least creditable. An evening that is neither creditable nor lost nobody has won. Where a number of points
+// counts as a win, that alone decides; a catastrophe, or nobody home, is lost even so. House design.
 func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
 	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: commander.Nobody}
@@ -69,6 +72,11 @@ func (System) Result(state engine.State) commander.Result {
 	_, isLost := s.finalWord(s.unitsHome() == 0)
 	main := slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Main })
 	switch {
+	case s.Par != 0:
+		grave := slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == aimGrave })
+		if r.Won = 0; r.Points < s.Par || grave || s.unitsHome() == 0 {
+			r.Won = 1
+		}
 	case isLost || r.Points < 0:
 		r.Won = 1
 	case main || r.Points >= creditable:
@@ -92,6 +100,7 @@ func Decided(s State) (out []string) {
 		switch {
 		case a.Done == aimGrave:
 			return []string{a.Grave}
+		case s.Par != 0:
 		case a.Main && a.Done != aimWon:
 			return []string{"not: " + a.Name}
 		case a.Main && r.Won == 0:
@@ -103,7 +112,7 @@ func Decided(s State) (out []string) {
 		of[s.award(c.id).title] += c.points
 	}
 	for title, n := range of {
-		if r.Won == 0 && r.Points-n < creditable || r.Won == 1 && r.Points-n >= 0 {
+		if r.Won == 0 && r.Points-n < cmp.Or(s.Par, creditable) || r.Won == 1 && r.Points-n >= s.Par {
 			out = append(out, title)
 		}
 	}
@@ -143,8 +152,12 @@ func (s State) came() (all []string) {
 }
 
 // stronger makes a unit of a game that has not begun stronger by so many men, and tells whether that can be: leaders, Marksmen and those
-// who serve a gun are as many as they are.
+// who serve a gun are as many as they are. For [battle.Par] it is how many points win.
 func (s *State) stronger(id, by int) bool {
+	if id == battle.Par {
+		s.Par = by
+		return s.Scene.ID != ""
+	}
 	u, ok := s.Roster.Unit(id)
 	i := slices.IndexFunc(u.Stacks, func(x muster.Stack) bool { return x.Leader == "" && x.Role == "" && !x.Marksman })
 	if !ok || i < 0 || u.Stacks[i].N+by < 1 || u.Alive()+by > mostFigures {

@@ -3,6 +3,7 @@ package hill
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -10,10 +11,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/muster"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // An evening is won by the Players who did what they came for: the main objective, or, where there is none, what is at least
@@ -53,6 +56,51 @@ func TestWhoHasWon(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Where a number of points was agreed on, it alone decides, whatever the main objective, and is told where the objectives are; but a
+// catastrophe is lost, and so is a force of which nobody comes home.
+func TestPar(t *testing.T) {
+	const players, others = 0, 1
+	o := engine.Do("", "scenario", "marquise", battle.More, "marquise 0:3 3:1").In
+	start, err := System{}.Start(o)
+	require.NoError(t, err)
+	s := start.(State)
+	assert.Equal(t, 3, s.Par)
+	require.NoError(t, System{}.Check(s))
+	wins, ok := System{}.Umpires(s)
+	assert.Equal(t, []any{"To win, the Players need 3 points.", true}, []any{wins, ok})
+	assert.Equal(t, "Friendly lines: the near edge. 3 points count as a win.", s.aimList().Foot)
+	shown := System{}.Options(o)
+	i := slices.IndexFunc(shown, func(f view.Field) bool { return f.Key == battle.More })
+	assert.Equal(t, "3 points count as a win, 1st Rifles: 1 figure more", shown[i].Options[0].Label)
+
+	s.Over = true
+	for _, x := range []struct {
+		done         string
+		points, home int
+		won          int
+	}{{"", 3, 1, players}, {"", 2, 1, others}, {aimFailed, 3, 1, players}, {aimWon, 2, 1, others}, {aimGrave, 3, 1, others},
+		{"", 3, 0, others}} {
+		x, s := x, s
+		s.Scene.Aims = slices.Clone(s.Scene.Aims)
+		s.Scene.Aims[0].Done, s.Ledger = x.done, nil
+		for i := range x.points {
+			s.Ledger = append(s.Ledger, Entry{ID: 50 + i, Kind: "near", State: counted, Level: 1})
+		}
+		for range x.home {
+			s.Ledger = append(s.Ledger, Entry{ID: 40, Kind: "home", State: counted})
+		}
+		r := System{}.Result(s)
+		assert.Equal(t, []int{x.won, x.points}, []int{r.Won, r.Points}, "%+v", x)
+	}
+	s.Ledger = []Entry{{ID: 40, Kind: "home", State: counted}, {ID: 41, Kind: "treasure", State: home},
+		{ID: 50, Kind: "near", State: counted, Level: 1}}
+	s.Par = System{}.Result(s).Points
+	assert.Len(t, Decided(s), 2, "it would not have been won without either: %v", Decided(s))
+
+	_, err = System{}.Start(engine.Do("", "scenario", "none", battle.More, "none 0:3").In)
+	assert.ErrorContains(t, err, "cannot begin", "an open game, of which nobody knows who has won")
 }
 
 // What may have mattered is named once each: objectives but the main one, what was found, who came.
@@ -154,15 +202,10 @@ func TestEveningsAreThoseRehearsed(t *testing.T) {
 // of the Marquise and 47 of Villa Nueva.
 func holdPar(t *testing.T, id string, n int, points string) {
 	t.Helper()
-	par, err := strconv.Atoi(points)
+	e, err := rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", id, battle.More, id+" 0:"+points).In}, 6)
 	require.NoError(t, err)
-	made := 0
-	for seed := range n {
-		c, _ := commanded(t, 80000+uint64(seed), "scenario="+id, false, [2]string{}, commander.Nobody)
-		if sum, _ := c.s.reckon(); sum >= par {
-			made++
-		}
-	}
+	require.NoError(t, e.Play(n))
+	made := e.Tally().Won[0]
 	t.Logf("%s: by its par %d of %d", id, made, n)
 	assert.InDelta(t, 0.5, float64(made)/float64(n), 0.1+1.5/math.Sqrt(float64(n)), id)
 }

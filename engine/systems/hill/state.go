@@ -52,6 +52,7 @@ type State struct {
 	Lay Lay // what the referee has told of the table
 
 	Over bool // the game has ended
+	Par  int  `json:",omitempty"` // so many points win, as a rehearsal found it even; 0 where the rules say who has won
 
 	Advice      Advice        `json:",omitzero"`  // of the staff officer for the unit in hand
 	Sights      []sighting    `json:",omitempty"` // what the referee has said of where units stand, and still holds
