@@ -145,6 +145,12 @@ func TestAsFarAsCanBe(t *testing.T) {
 		more + fewer + " and Neumark Dragoons, each: 2 CV fewer",
 		more + "Neumark Fusiliers and 1/9th Reserve, each: 4 CV fewer; Neumark Dragoons: 2 CV fewer"}, says(kinds[2]),
 		"one side as far as it goes, then the other as well")
+
+	x.found = []Offer{{}}
+	x.todo = []try{{with: kinds[2].change(6), units: kinds[3].units, most: kinds[3].most, at: 3}, {with: []battle.Strength{{By: 7}}}}
+	require.False(t, x.begin())
+	assert.Len(t, x.todo, 1, "nobody does so much where less will do; points are not much")
+	x.found = nil
 	assert.Empty(t, x.found)
 }
 

@@ -122,6 +122,9 @@ func (x *Even) other(t try) {
 	}
 }
 
+// far tells whether it begins with all that a side can do: nobody does so much where less will do.
+func (t try) far() bool { return len(t.with) > 0 && t.with[len(t.with)-1].Unit != battle.Par }
+
 // kind is one more kind of change to try, unless it has been named.
 func (x *Even) kind(t try) {
 	if slices.ContainsFunc(x.todo, func(o try) bool { return slices.Equal(t.units, o.units) && slices.Equal(t.with, o.with) }) {
@@ -269,8 +272,8 @@ func (x *Even) begin() bool {
 	case t.units != nil && t.at == t.few:
 		x.other(*t)
 		x.drop()
-	case t.tries > mostTries || slices.ContainsFunc(x.found, same): // or it has been offered: one more for the first of three
-		x.drop()
+	case t.tries > mostTries || slices.ContainsFunc(x.found, same) || x.found != nil && t.far():
+		x.drop() // or it has been offered: one more for the first of three
 	case !x.possible(all):
 		if !x.bound(t) {
 			t.many = t.at
