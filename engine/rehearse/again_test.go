@@ -97,19 +97,19 @@ func TestSharedOut(t *testing.T) {
 		assert.Equal(t, want, by, n)
 	}
 	three.at = 4
-	assert.Equal(t, "1st Provisional: 2 figures more; 2nd Provisional and 3rd Provisional, each: 1 figure more", x.say(three))
+	assert.Equal(t, "1st Provisional: 2 figures more; 2nd Provisional and 3rd Provisional, each: 1 figure more", x.say(&three))
 	three.few, three.many = 3, 4
 	x.todo = []try{three}
 	for _, first := range []string{"2nd Provisional: 2 figures more; 3rd Provisional and 1st Provisional, each: 1 figure more",
 		"3rd Provisional: 2 figures more; 1st Provisional and 2nd Provisional, each: 1 figure more"} {
 		x.next()
-		assert.Equal(t, first, x.say(x.todo[0]), "one more is too much of one, but may not be of another")
+		assert.Equal(t, first, x.say(&x.todo[0]), "one more is too much of one, but may not be of another")
 	}
 	x.next()
 	assert.Empty(t, x.todo, "too much of each of them")
 	last.at = 7
 	assert.Regexp(t, `^1st Provisional: 2 figures more; 2nd .*, each: 1 figure more; 1/9th Reserve.* and .*, each: 1 figure fewer$`,
-		x.say(last))
+		x.say(&last))
 }
 
 // A change goes as far as every unit can: the one that cannot be so strong or weak stays where it is, and the others go on. Where nothing
@@ -147,7 +147,8 @@ func TestAsFarAsCanBe(t *testing.T) {
 		"one side as far as it goes, then the other as well")
 
 	x.found = []Offer{{}}
-	x.todo = []try{{with: kinds[2].change(6), units: kinds[3].units, most: kinds[3].most, at: 3}, {with: []battle.Strength{{By: 7}}}}
+	all := try{with: kinds[2].change(6), units: kinds[3].units, most: kinds[3].most, at: 3, last: true}
+	x.todo = []try{all, {with: []battle.Strength{{By: 7}}}}
 	require.False(t, x.begin())
 	assert.Len(t, x.todo, 1, "nobody does so much where less will do; points are not much")
 	x.found = nil

@@ -40,14 +40,16 @@ type Even struct {
 
 // try is a kind of change, and how much of it lies between too little and too much.
 type try struct {
-	with      []battle.Strength // what goes with it, however much it is
-	units     []battle.Strength // that change, each by one more or one fewer for its share; none where what goes with it is all
-	most      []int             // by how much each unit can
-	edge      int               // without the units
-	few, many int               // what was too little, and too much or cannot be; 0 when nobody knows yet
-	at        int               // what is being tried, shared out among the units
-	turns     int               // how often another unit has come first
-	tries     int
+	with, units []battle.Strength // what goes with it, and that change, each by one more or one fewer for its share; or none
+	most        []int             // by how much each unit can
+	rest        []battle.Strength // what goes with it where all of it is too little
+	edge        int               // without the units
+	few, many   int               // what was too little, and too much or cannot be; 0 when nobody knows yet
+	at          int               // what is being tried, shared out among the units
+	tries       int
+	turns       int  // how often another unit has come first
+	bound       bool // most is as much as the book allows
+	last        bool // all that a side can do goes with it: nobody does so much where less will do
 }
 
 // Sure is by how many evenings an offer is judged in each round, unless more are wanted: give or take 5.
@@ -76,12 +78,14 @@ func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, e
 	if x.edge >= evenFrom && x.edge <= evenTo || strings.Contains(id, " ") { // or it is one that a change cannot name
 		return x, nil
 	}
-	if par := base.par(); par != 0 && x.possible([]battle.Strength{{Unit: battle.Par, By: par}}) {
-		x.kind(try{with: []battle.Strength{{Unit: battle.Par, By: par}}, edge: x.edge})
+	if par := single(battle.Par, base.par()); par[0].By != 0 && x.possible(par) {
+		x.todo = append(x.todo, try{with: par, edge: x.edge})
 	}
 	x.kinds(nil, x.edge)
 	return x, nil
 }
+
+func single(unit, by int) []battle.Strength { return []battle.Strength{{Unit: unit, By: by}} }
 
 // par is the sum of points that the first side reaches in as nearly half of the evenings as can be, 0 for none.
 func (t *Tally) par() (par int) {
@@ -102,50 +106,49 @@ func (x *Even) kinds(with []battle.Strength, edge int) {
 		weak, strong = 1, 0
 	}
 	most, many := x.largest(weak), x.largest(strong)
-	kind := func(units []battle.Strength) {
-		if len(units) > 0 {
-			x.kind(try{with: with, units: units, edge: edge, at: len(units)})
+	kind := func(ids, rest []int, n, by int) {
+		t := try{with: with, units: signed(ids, n, by), edge: edge}
+		if n >= len(ids) {
+			t.rest = signed(rest, len(rest), -by)
 		}
+		x.kind(t)
 	}
 	for _, n := range []int{1, 3, len(x.units)} {
-		kind(signed(most, n, 1))
-		kind(signed(many, n, -1))
+		kind(most, many, n, 1)
+		kind(many, most, n, -1)
 	}
-	kind(append(signed(most, len(most), 1), signed(many, len(many), -1)...))
+	x.kind(try{with: with, units: append(signed(most, len(most), 1), signed(many, len(many), -1)...), edge: edge})
 }
 
-// other is a kind for what is too little though all units of a side are changed as much as can be: the units of the other side as well.
-func (x *Even) other(t try) {
-	side := x.unit(t.units[0].Unit).Side
-	if rest := x.largest(1 - side); len(rest) > 0 && len(x.largest(side)) == len(t.units) {
-		x.kind(try{with: t.change(t.end()), units: signed(rest, len(rest), -t.units[0].By), edge: t.edge, at: len(rest)})
-	}
-}
-
-// far tells whether it begins with all that a side can do: nobody does so much where less will do.
-func (t try) far() bool { return len(t.with) > 0 && t.with[len(t.with)-1].Unit != battle.Par }
-
-// kind is one more kind of change to try, unless it has been named.
+// kind is one more kind of change to try, unless it is none or has been named.
 func (x *Even) kind(t try) {
-	if slices.ContainsFunc(x.todo, func(o try) bool { return slices.Equal(t.units, o.units) && slices.Equal(t.with, o.with) }) {
-		return
+	for i := range x.todo {
+		if o := &x.todo[i]; slices.Equal(t.units, o.units) && slices.Equal(t.with, o.with) {
+			return
+		}
 	}
 	for _, u := range t.units {
 		most := x.unit(u.Unit).Strength // twice as many: a table has no more to put down
 		if u.By < 0 {
 			most--
 		}
-		t.most = append(t.most, max(1, min(most, strongerMax)))
+		t.most = append(t.most, min(most, strongerMax))
 	}
-	x.todo = append(x.todo, t)
+	if t.at = len(t.units); t.at > 0 {
+		x.todo = append(x.todo, t)
+	}
 }
 
-// unit is how a unit stands before anything is changed.
-func (x *Even) unit(id int) (u view.Standing) {
-	if i := slices.IndexFunc(x.units, func(u view.Standing) bool { return u.ID == id }); i >= 0 {
-		u = x.units[i]
+var none view.Standing
+
+// unit is how a unit stands before anything is changed, none for the points.
+func (x *Even) unit(id int) *view.Standing {
+	for i := range x.units {
+		if x.units[i].ID == id {
+			return &x.units[i]
+		}
 	}
-	return u // or none, of the points
+	return &none
 }
 
 // signed are the first n units, or all of them, each by one.
@@ -158,13 +161,12 @@ func signed(ids []int, n, by int) (all []battle.Strength) {
 
 // largest are the units of a side that can begin stronger, the largest first.
 func (x *Even) largest(side int) (ids []int) {
-	had := map[int]int{}
 	for _, u := range x.units {
-		if had[u.ID] = u.Strength; u.Side != side || !x.possible([]battle.Strength{{Unit: u.ID, By: 1}}) {
+		if u.Side != side || !x.possible(single(u.ID, 1)) {
 			continue
 		}
 		i := len(ids)
-		for i > 0 && u.Strength > had[ids[i-1]] {
+		for i > 0 && u.Strength > x.unit(ids[i-1]).Strength {
 			i--
 		}
 		ids = slices.Insert(ids, i, u.ID)
@@ -179,19 +181,17 @@ func (x *Even) possible(all []battle.Strength) bool {
 }
 
 // change is n shared out among the units, those named first by one more where it does not come out even, and none by more than it can be.
-func (t try) change(n int) (all []battle.Strength) {
+func (t *try) change(n int) (all []battle.Strength) {
 	by := make([]int, len(t.units))
-	for shared := true; shared; {
-		shared = false
+	for n = min(n, t.end()); n > 0; {
 		for i := range by {
 			if n > 0 && by[i] < t.most[i] {
 				by[i]++
 				n--
-				shared = true
 			}
 		}
 	}
-	all = slices.Clone(t.with)
+	all = append(all, t.with...)
 	for i, u := range t.units {
 		if by[i] > 0 {
 			all = append(all, battle.Strength{Unit: u.Unit, By: by[i] * u.By})
@@ -201,25 +201,11 @@ func (t try) change(n int) (all []battle.Strength) {
 }
 
 // end is as much as there can be of the change.
-func (t try) end() (n int) {
+func (t *try) end() (n int) {
 	for _, most := range t.most {
 		n += most
 	}
 	return n
-}
-
-// bound finds the units that cannot be by so much, and tells whether there are any: the others can go on.
-func (x *Even) bound(t *try) (found bool) {
-	for _, s := range t.change(t.at)[len(t.with):] {
-		i, step := slices.IndexFunc(t.units, func(u battle.Strength) bool { return u.Unit == s.Unit }), 1
-		if s.By < 0 {
-			step = -1
-		}
-		for ; s.By != 0 && !x.possible([]battle.Strength{s}); s.By -= step {
-			t.most[i], found = s.By*step-1, true
-		}
-	}
-	return found
 }
 
 // Go tries on until it has been enough, and tells whether there is more to try.
@@ -270,15 +256,20 @@ func (x *Even) begin() bool {
 	same := func(o Offer) bool { return slices.Equal(o.Change, all) }
 	switch t.tries++; {
 	case t.units != nil && t.at == t.few:
-		x.other(*t)
+		x.kind(try{with: all, units: t.rest, edge: t.edge, last: true})
 		x.drop()
-	case t.tries > mostTries || slices.ContainsFunc(x.found, same) || x.found != nil && t.far():
+	case t.tries > mostTries || slices.ContainsFunc(x.found, same) || x.found != nil && t.last:
 		x.drop() // or it has been offered: one more for the first of three
-	case !x.possible(all):
-		if !x.bound(t) {
-			t.many = t.at
-			x.next()
+	case !x.possible(all) && !t.bound: // the others can go on where one cannot
+		t.bound = true
+		for i, u := range t.units {
+			for t.most[i] > 0 && !x.possible(single(u.Unit, u.By*t.most[i])) {
+				t.most[i]--
+			}
 		}
+	case !x.possible(all):
+		t.many = t.at
+		x.next()
 	case x.play(all):
 		return true
 	default:
@@ -307,7 +298,7 @@ func (x *Even) judge() {
 	within := func(points int) bool { return edge >= 50-points && edge <= 50+points }
 	switch {
 	case x.round == 2 && within(1), x.round == 3 && within(2):
-		x.found = append(x.found, Offer{Change: all, Say: x.say(*t), Tally: now})
+		x.found = append(x.found, Offer{Change: all, Say: x.say(t), Tally: now})
 		x.drop()
 		return
 	case x.round == 0 && !x.far(), x.round > 0 && x.round < 3 && within(evenTo-50):
@@ -341,26 +332,35 @@ func (x *Even) next() {
 	case t.many == 0:
 		t.at = 2 * t.few
 	case next == t.few: // so much is too little and one more too much, unless it is of another unit
-		was := t.change(t.many)
-		t.units, t.most = append(slices.Clone(t.units[1:]), t.units[0]), append(slices.Clone(t.most[1:]), t.most[0])
-		other := func(s battle.Strength) bool { return !slices.Contains(was, s) }
-		if t.at = t.many; t.turns == mostTurns || !slices.ContainsFunc(t.change(t.at), other) {
-			x.drop()
-			return
+		was := mark(t.change(t.many))
+		for i := len(t.units) - 1; i > 0; i-- {
+			t.units[0], t.units[i] = t.units[i], t.units[0]
+			t.most[0], t.most[i] = t.most[i], t.most[0]
 		}
 		t.turns++
+		if t.at = t.many; t.turns > mostTurns || mark(t.change(t.at)) == was {
+			x.drop()
+		}
 	default:
 		t.at = next
 	}
 }
 
+// mark is a number by which a change is told from another one of the same units.
+func mark(all []battle.Strength) (n int) {
+	for _, s := range all {
+		n += s.By * s.Unit * s.Unit
+	}
+	return n
+}
+
 // say is the change in words: "Gwyn’s Foot: 4 figures more; Hart’s Foot and Dale’s Foot, each: 3 figures more".
-func (x *Even) say(t try) string {
+func (x *Even) say(t *try) string {
 	var out []string
 	for all := t.change(t.at); len(all) > 0; {
 		id, by := all[0].Unit, all[0].By
 		var names []string
-		for len(all) > 0 && all[0].By == by && (all[0].Unit == battle.Par) == (id == battle.Par) {
+		for len(all) > 0 && all[0].By == by && (id != battle.Par || names == nil) {
 			names, all = append(names, x.unit(all[0].Unit).Name), all[1:]
 		}
 		text := book.List(names...)
@@ -380,6 +380,6 @@ func (x *Even) Trying() *Offer {
 	if x.now == nil || len(x.todo) == 0 {
 		return nil
 	}
-	t := x.todo[0]
+	t := &x.todo[0]
 	return &Offer{Change: t.change(t.at), Say: x.say(t), Tally: x.now.tally, Again: x.round > 0}
 }
