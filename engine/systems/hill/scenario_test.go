@@ -638,6 +638,17 @@ func TestHintFollowsTheAdvice(t *testing.T) {
 	s.Advice.Fits = []Fit{{Act: toNothing}}
 	require.Nil(t, s.advisedKey(s.Advice, s.Advice.Fits[0]))
 	assert.Equal(t, "They hold", s.theirHint().title)
+	begun := func(acts Acts, acted int) string {
+		n := s
+		n.ToAct = acts
+		u, _ := n.unit(n.Active)
+		u.Stacks = []muster.Stack{men(5-acted, Conscript, "musket"), men(acted, Conscript, "musket")}
+		u.Stacks[1].Acted = true
+		return n.withUnit(u).theirHint().key
+	}
+	assert.Equal(t, "end-turn", begun(Acts{N: 1}, 2), "the last unit of the turn has begun to act")
+	assert.Equal(t, "done", begun(Acts{N: 1}, 0), "it has not")
+	assert.Equal(t, "done", begun(Acts{N: 2}, 2), "others are to act")
 }
 
 // A scenario without objectives says that there are none beside the points; one with objectives lists them.
