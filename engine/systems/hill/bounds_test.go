@@ -224,3 +224,53 @@ func TestOneRifleWaits(t *testing.T) {
 		assert.Equal(t, want, State{Set: Settings{Depth: Light}}.armsWhat(u))
 	}
 }
+
+// TestFactsThatCannotFollow: what is read back is refused where it does not follow from the game before it, and the same in its place is
+// not.
+func TestFactsThatCannotFollow(t *testing.T) {
+	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(5, Conscript, "musket")))
+	us, them := s.units(Players)[0].ID, s.units(NonPlayers)[0].ID
+	nobody, waits := s, s
+	nobody.Side = Nobody
+	waits.Waits = Incident{Key: "padre"}
+	thread := func(id int) threaded { return threaded{Thread{ID: id, Kind: threadCharge, Unit: us, Other: them}} }
+	again, err := fold(s, thread(s.Next))
+	require.NoError(t, err)
+	for what, x := range map[string]struct {
+		in   State
+		e    fact
+		good bool
+	}{
+		"the side finishes that had the initiative": {s, finished{Side: Players}, true},
+		"another finishes":                          {s, finished{Side: NonPlayers}, false},
+		"nobody finishes":                           {nobody, finished{Side: Nobody}, false},
+		"a unit of that side acts":                  {s, activated{Unit: us}, true},
+		"one of the other side acts":                {s, activated{Unit: them}, false},
+		"the next turn":                             {s, turned{Turn: s.Turn + 1}, true},
+		"the same turn again":                       {s, turned{Turn: s.Turn}, false},
+		"a turn is left out":                        {s, turned{Turn: s.Turn + 2}, false},
+		"an incident ends that never was":           {s, turned{Turn: s.Turn + 1, Ends: []string{"padre"}}, false},
+		"an event is drawn again though none waits": {s, drawn{Drawn: Drawn{Kind: "avg"}, Redraw: true}, false},
+		"a ford can be used":                        {s, surveyed{What: "ford", Is: yesWord}, true},
+		"a bridge cannot":                           {s, surveyed{What: "bridge", Is: "no"}, true},
+		"a wood can":                                {s, surveyed{What: "wood", Is: yesWord}, false},
+		"a ford may be used":                        {s, surveyed{What: "ford", Is: "maybe"}, false},
+		"a charge goes on":                          {again, thread(s.Next), true},
+		"a charge that never began":                 {again, thread(s.Next - 1), false},
+		"a charge of tomorrow":                      {s, thread(s.Next + 1), false},
+		"a charge without a number":                 {s, thread(0), false},
+		"a thread of no kind":                       {s, threaded{Thread{ID: s.Next}}, false},
+		"an incident while another waits":           {waits, arose{Incident: Incident{Key: "padre"}}, false},
+		"nothing proposed":                          {s, proposed{}, false},
+	} {
+		_, err := fold(x.in, x.e)
+		assert.Equal(t, x.good, err == nil, "%s: %v", what, err)
+	}
+	told, err := fold(s, surveyed{What: "ford", Is: yesWord})
+	require.NoError(t, err)
+	told, err = fold(told, surveyed{What: "bridge", Is: "no"})
+	require.NoError(t, err)
+	told, err = fold(told, surveyed{What: "ford", Is: "no"})
+	require.NoError(t, err)
+	assert.Equal(t, map[string]string{"ford": "no", "bridge": "no"}, told.Ground, "each is kept, and said anew")
+}

@@ -265,3 +265,22 @@ func TestFindsAreCalledWhatTheyAre(t *testing.T) {
 		assert.True(t, said[want], "%s: %v", want, said)
 	}
 }
+
+// What a drawn event may open with, and how many names of how many letters it may have.
+func TestOpeningsThatCanBe(t *testing.T) {
+	name := strings.Repeat("é", mostName)
+	last := func() Drawn {
+		return Drawn{Kind: "avg", Scene: mostOpenings, Who: slices.Repeat([]string{name}, 24), Where: name}
+	}
+	assert.NoError(t, last().checkStage())
+	assert.NoError(t, Drawn{Kind: "avg"}.checkStage())
+	for what, to := range map[string]func(d *Drawn){
+		"an opening before the first": func(d *Drawn) { d.Scene = -1 }, "one after the last": func(d *Drawn) { d.Scene++ },
+		"twenty-five of them": func(d *Drawn) { d.Who = append(d.Who, "x") }, "a place with too long a name": func(d *Drawn) { d.Where += "x" },
+		"somebody with too long a name": func(d *Drawn) { d.Who[23] += "x" }, "somebody without one": func(d *Drawn) { d.Who[0] = "" },
+	} {
+		d := last()
+		to(&d)
+		assert.Error(t, d.checkStage(), what)
+	}
+}
