@@ -106,6 +106,17 @@ func TestWhatIsBlownUp(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []string{"101", "102"}, listed)
+	works := s
+	works.Tasks = nil
+	for try := range 3 { // half done, never tried, tried once and twice
+		works.Tasks = append(works.Tasks, Task{ID: 100 + try, Side: 1, Kind: gate, Size: 1, Done: 1, Try: try})
+	}
+	f, _ = fieldOf(t, works, "work", "task")
+	listed = nil
+	for _, o := range f.Options {
+		listed = append(listed, o.ID)
+	}
+	assert.Equal(t, []string{"100", "101", free}, listed, "what has failed twice is not worked on either")
 }
 
 // TestTakingDownIsHalfTheWork: to take a work down costs half of what it costs to build. C14.
