@@ -17,7 +17,7 @@
 // rolls.go the dice, ask.go the fields that plans share. state.go has the position and its invariants, facts.go what changes
 // it, words.go everything that is said of steps, tell.go how; duties.go and desk.go are the play screen, setup.go the
 // settings and the ready-made forces, battles.go the battles, armies.go the lists that players write, code.go the unit codes,
-// reference.go and chapters.go the book to look things up; despatch.go, closing.go and standings.go are what is said at the end.
+// reference.go and reference.txt the book to look things up; despatch.go, closing.go and standings.go are what is said at the end.
 //
 // The commander of package commander is taught in officer.go (what comes next), weigh.go (the judgements), ways.go (what a unit may
 // do), sight.go (what the table shows) and hands.go (what is moved on it); ring.go has a fight of two by itself, follow.go what

@@ -1,6 +1,7 @@
 package march
 
 import (
+	_ "embed"
 	"strings"
 
 	"vedette/engine"
@@ -9,18 +10,15 @@ import (
 	"vedette/engine/view"
 )
 
+// The chapters, in our own words, and how the unclear places are read.
+//
+//go:embed reference.txt
+var referenceText string
+
 // Reference implements view.System.
 func (System) Reference(st engine.State) view.Reference {
 	s := st.(State)
-	r := view.Reference{Rulings: rulings}
-	for _, c := range chapters {
-		ch := view.Chapter{ID: c.id, Title: c.title, Section: c.section}
-		for _, p := range c.body {
-			mark := houseMark(strings.HasPrefix(c.section, "House:"))
-			ch.Body = append(ch.Body, view.Para{Text: view.Words{view.Say(s.words(p))}, Section: c.section, Mark: mark})
-		}
-		r.Chapters = append(r.Chapters, ch)
-	}
+	r := book.Reference(referenceText, nil, s.words)
 	r.Tables = s.tables()
 	return r
 }

@@ -90,7 +90,7 @@ func TestUnknownHouseNumbersFailLoudly(t *testing.T) {
 	assert.Panics(t, func() { State{}.of("nothing", colMove) })
 	assert.NotPanics(t, func() { State{}.of("pike", colMove) })
 	assert.Error(t, house.Check(book.Changed{{Key: "nothing", Val: 1}}))
-	for _, c := range (State{}).chapters() {
+	for _, c := range (System{}).Reference(State{}).Chapters {
 		for _, p := range c.Body {
 			assert.NotContains(t, p.Text.String(), "{", c.ID)
 		}

@@ -1,0 +1,50 @@
+package book
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+// Reference reads the chapters of a rule book, in our own words, and its rulings, line by line:
+//
+//	=	charge	Charges	Charging       a chapter: its id, its title, its section; what follows are its paragraphs
+//	House: Support reaches {o.support}.    a paragraph of our own design; all of a section "House: ..." are
+//	Derived: Routers leave by the edge.    one that follows from the rules
+//	?	ECW-R12	Morale	It drops.	Stops.	...  a ruling: its id, its section, what the rules say, how we read it, why
+//
+// Tabs part what stands in a line; an empty one is nothing. fill puts the values in force into a text, section names a
+// section as a player finds it; nil: it is written so.
+func Reference(text string, section, fill func(string) string) (r view.Reference) {
+	if section == nil {
+		section = func(id string) string { return id }
+	}
+	for line := range strings.Lines(text) {
+		switch x := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); {
+		case x[0] == "=":
+			r.Chapters = append(r.Chapters, view.Chapter{ID: x[1], Title: x[2], Section: section(x[3])})
+		case x[0] == "?":
+			r.Rulings = append(r.Rulings, view.Ruling{ID: x[1], Section: section(x[2]), Says: fill(x[3]), Ruled: fill(x[4]), Why: fill(x[5])})
+		case x[0] != "":
+			c := &r.Chapters[len(r.Chapters)-1]
+			c.Body = append(c.Body, paragraph(x[0], c.Section, fill))
+		}
+	}
+	return r
+}
+
+// paragraph is one paragraph of a chapter.
+func paragraph(text, section string, fill func(string) string) view.Para {
+	p := view.Para{Section: section}
+	text, ours := strings.CutPrefix(text, "House: ")
+	text, derived := strings.CutPrefix(text, "Derived: ")
+	switch {
+	case ours || strings.HasPrefix(section, "House: "):
+		p.Mark = engine.House
+	case derived:
+		p.Mark = engine.Derived
+	}
+	p.Text = view.Words{view.Say(fill(text))}
+	return p
+}
