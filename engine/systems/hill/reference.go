@@ -25,6 +25,9 @@ func (System) Reference(state engine.State) view.Reference {
 	b := pages{s.Scale, s.tables()}
 	r := book.Reference(referenceText, section, func(text string) string { return s.Scale.words(b.t.words(text)) })
 	r.Tables = b.changed()
+	for i := range r.Rulings {
+		r.Rulings[i].ID = "HILL-" + r.Rulings[i].ID
+	}
 	return r
 }
 
