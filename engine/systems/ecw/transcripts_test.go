@@ -7,14 +7,12 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"vedette/engine"
 	"vedette/engine/dice"
-	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/journaled"
 	"vedette/engine/save"
-	"vedette/engine/view"
 )
 
 const roundway = "testdata/transcripts/roundway.txt"
@@ -86,8 +84,7 @@ func TestBattleWithTableDice(t *testing.T) {
 // The whole battle through the journal and a save: opened again it stands where it stood; undone to the
 // start and redone to the end too.
 func TestBattleThroughJournalAndSave(t *testing.T) {
-	g, err := journal.New(System{}, journal.Setup{System: "ecw", Seed: 4, Name: "Roundway", Made: 1795219200, Version: "1"})
-	require.NoError(t, err)
+	g := journaled.New(t, System{}, "", 4, nil)
 	n := 0
 	for i, c := range readBattle(t) {
 		try := g.Begin(c.do)
@@ -100,97 +97,18 @@ func TestBattleThroughJournalAndSave(t *testing.T) {
 		}
 		require.NoError(t, err, "%s", c.do)
 		require.Nil(t, need, "%s", c.do)
+		g.Before = append(g.Before, g.State())
 		require.NoError(t, g.Append(*e))
 		n++
 	}
-	holdsSaved(t, g)
+	g.Holds(t)
 	text, err := save.EncodeGame(g.Setup(), g.Entries())
 	require.NoError(t, err)
 	t.Logf("%d steps, %d bytes saved", n, len(text))
 	assert.Less(t, len(text)/n, 1500, "bytes a step")
 }
 
-// holdsSaved: save and load is identity, undo to the start and redo to the end too.
-func holdsSaved(t rulestest.T, g *journal.Game) {
-	t.Helper()
-	end := rulestest.JSON(t, g.State())
-	text, err := save.EncodeGame(g.Setup(), g.Entries())
-	require.NoError(t, err)
-	set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "ecw" }, text)
-	require.NoError(t, err)
-	again, err := journal.Open(System{}, set, entries)
-	require.NoError(t, err)
-	require.Zero(t, again.Lost())
-	require.Equal(t, end, rulestest.JSON(t, again.State()))
-	require.Equal(t, journal.Print(g.State()), journal.Print(again.State()))
-	n := 0
-	for {
-		e, err := again.Undo(0)
-		if err != nil {
-			require.ErrorIs(t, err, journal.ErrNothing)
-			break
-		}
-		require.NoError(t, again.Append(e))
-		n++
-	}
-	start, err := System{}.Start(set.Options)
-	require.NoError(t, err)
-	require.Equal(t, rulestest.JSON(t, start), rulestest.JSON(t, again.State()))
-	for range n {
-		e, err := again.Redo(0)
-		require.NoError(t, err)
-		require.NoError(t, again.Append(e))
-	}
-	require.Equal(t, end, rulestest.JSON(t, again.State()))
-}
-
-// Random play with undo and table dice among it, through journal and save. Rapid shrinks a failure.
+// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
-	play := func(t rulestest.T, seed uint64, choose rulestest.Chooser, n int) {
-		g, err := journal.New(System{}, journal.Setup{System: "ecw", Seed: seed, Options: variants[int(seed%4)], Name: "x",
-			Made: 1795219200, Version: "1"})
-		require.NoError(t, err)
-		for range n {
-			if choose(8) == 0 {
-				if e, err := g.Undo(0); err == nil {
-					require.NoError(t, g.Append(e))
-				}
-				continue
-			}
-			c, ok := rulestest.RandomCommand(t, System{}, g.State(), choose)
-			if !ok {
-				continue
-			}
-			try := g.Begin(c)
-			for {
-				need, e, err := try.Advance(0)
-				require.NoError(t, err, "%s", c)
-				if e != nil {
-					require.NoError(t, g.Append(*e))
-				}
-				if need == nil {
-					break
-				}
-				switch {
-				case need.Ask != nil:
-					a, err := rulestest.RandomAnswer(*need.Ask, choose)
-					require.NoError(t, err)
-					require.NoError(t, try.Answer(a))
-				case choose(2) == 0:
-					try.RollRest()
-				case need.Roll.Need > 0 && choose(3) == 0:
-					require.NoError(t, try.Count(choose(need.Times+1), need.Times))
-				default:
-					require.NoError(t, try.Give([]int{1 + choose(6)}))
-				}
-			}
-		}
-		holdsSaved(t, g)
-	}
-	for seed := range uint64(rulestest.Count(4)) {
-		play(t, seed, rulestest.Seeded(50+seed), 150)
-	}
-	rapid.Check(t, func(rt *rapid.T) {
-		play(rt, rapid.Uint64Range(0, 9).Draw(rt, "seed"), func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") }, 8)
-	})
+	journaled.Random(t, System{}, "end", rulestest.Count(4), 150, variants...)
 }

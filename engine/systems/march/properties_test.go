@@ -12,10 +12,8 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/dice"
-	"vedette/engine/journal"
 	"vedette/engine/rulestest"
-	"vedette/engine/save"
-	"vedette/engine/view"
+	"vedette/engine/rulestest/journaled"
 )
 
 var walks = []engine.Values{
@@ -147,48 +145,9 @@ func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine
 	return st, next
 }
 
-// The same through the journal and a save, with undo.
+// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
-	for i, o := range walks {
-		choose := rulestest.Seeded(uint64(77 + i))
-		g, err := journal.New(System{}, journal.Setup{System: "march", Seed: 5, Options: o, Name: "Walk", Made: 1795219200, Version: "1"})
-		require.NoError(t, err)
-		for range 120 {
-			c, ok := rulestest.RandomCommand(t, System{}, g.State(), choose)
-			if !ok {
-				continue
-			}
-			try := g.Begin(c)
-			need, e, err := try.Advance(0)
-			for need != nil && need.Ask != nil && err == nil {
-				a, err := rulestest.RandomAnswer(*need.Ask, choose)
-				require.NoError(t, err)
-				require.NoError(t, try.Answer(a))
-				need, e, err = try.Advance(0)
-				require.NoError(t, err, "%s", c)
-			}
-			require.NoError(t, err, "%s", c)
-			if e != nil {
-				require.NoError(t, g.Append(*e))
-			}
-		}
-		text, err := save.EncodeGame(g.Setup(), g.Entries())
-		require.NoError(t, err)
-		set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "march" }, text)
-		require.NoError(t, err)
-		again, err := journal.Open(System{}, set, entries)
-		require.NoError(t, err)
-		require.Zero(t, again.Lost())
-		require.Equal(t, journal.Print(g.State()), journal.Print(again.State()))
-		require.NotEmpty(t, g.Log())
-		undo, err := again.Undo(0)
-		require.NoError(t, err)
-		require.NoError(t, again.Append(undo))
-		redo, err := again.Redo(0)
-		require.NoError(t, err)
-		require.NoError(t, again.Append(redo))
-		require.Equal(t, rulestest.JSON(t, g.State()), rulestest.JSON(t, again.State()))
-	}
+	journaled.Random(t, System{}, "", rulestest.Count(4), 120, walks...)
 }
 
 // Dice on the table give the same as the computer's.

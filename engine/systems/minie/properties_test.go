@@ -3,6 +3,7 @@ package minie
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,10 +14,8 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
-	"vedette/engine/journal"
 	"vedette/engine/rulestest"
-	"vedette/engine/save"
-	"vedette/engine/view"
+	"vedette/engine/rulestest/journaled"
 )
 
 // starts are openings that between them have every force and switch.
@@ -129,83 +128,10 @@ func TestWalkRapid(t *testing.T) {
 	})
 }
 
-// TestRandomGamesThroughJournalAndSave plays random games as the app does, with undo and redo and the
-// three settings of the dice among them; what is saved opens to the same position, and every stored
-// step resolves to its stored events again.
+// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
-	steps, tens, games := 0, 0, rulestest.Count(4)
-	for seed := range uint64(games) {
-		g, err := journal.New(System{}, journal.Setup{System: "minie", Seed: seed, Options: starts[seed%4]})
-		require.NoError(t, err)
-		choose := rulestest.Seeded(100 + seed)
-		var before []engine.State
-		for range 160 {
-			switch choose(14) {
-			case 0:
-				if e, err := g.Undo(0); err == nil {
-					require.NoError(t, g.Append(e))
-				}
-				continue
-			case 1:
-				if e, err := g.Redo(0); err == nil {
-					require.NoError(t, g.Append(e))
-				}
-				continue
-			case 2:
-				modes := System{}.DiceModes()
-				require.NoError(t, g.Append(g.Set(journal.PrefDice, modes[choose(len(modes))].ID, 0)))
-				continue
-			}
-			c, ok := rulestest.RandomCommand(t, System{}, g.State(), choose)
-			if !ok || c.Do == "end" {
-				continue
-			}
-			try := g.Begin(c)
-			for {
-				need, e, err := try.Advance(int64(g.Len()))
-				require.NoError(t, err, "%s", c)
-				if e != nil {
-					was := g.State()
-					require.NoError(t, g.Append(*e))
-					before = append(before, was)
-					break
-				}
-				if need == nil {
-					break
-				}
-				if need.Ask != nil {
-					a, err := rulestest.RandomAnswer(*need.Ask, choose)
-					require.NoError(t, err)
-					require.NoError(t, try.Answer(a))
-					continue
-				}
-				var faces []int
-				for range need.Roll.Code.Faces() {
-					faces = append(faces, 1+choose(need.Roll.Code.Sides()))
-					if faces[len(faces)-1] > 6 {
-						tens++
-					}
-				}
-				require.NoError(t, try.Give(faces))
-			}
-		}
-		text, err := save.EncodeGame(g.Setup(), g.Entries())
-		require.NoError(t, err)
-		set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "minie" }, text)
-		require.NoError(t, err)
-		again, err := journal.Open(System{}, set, entries)
-		require.NoError(t, err)
-		require.Zero(t, again.Lost())
-		require.Equal(t, rulestest.JSON(t, g.State()), rulestest.JSON(t, again.State()))
-		require.Equal(t, g.Kept(), again.Kept())
-		for i, line := range again.Log() {
-			rulestest.Reresolve(t, System{}, before[i], line.Step)
-		}
-		steps += len(g.Log())
-		t.Logf("seed %d: %d steps, %d bytes", seed, len(g.Log()), len(text))
-	}
-	assert.Greater(t, steps, 66*games)
-	assert.True(t, tens > 0 || testing.Short(), "faces of the d10 above six were saved")
+	faces := journaled.Random(t, System{}, "end", rulestest.Count(4), 160, starts...)
+	assert.True(t, slices.Max(faces) > 6 || testing.Short(), "faces of the d10 above six were saved")
 }
 
 // volleyLoss throws faces for a free unit and reads the loss off the resolver.

@@ -1,7 +1,6 @@
 package splendid
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -13,10 +12,8 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
-	"vedette/engine/journal"
 	"vedette/engine/rulestest"
-	"vedette/engine/save"
-	"vedette/engine/view"
+	"vedette/engine/rulestest/journaled"
 )
 
 // Half rate never adds up: whatever lies on the path, half of the allowance is moved, and one feature over another
@@ -261,63 +258,9 @@ func TestWalkRapid(t *testing.T) {
 	})
 }
 
-// TestRandomGamesThroughJournalAndSave plays at random through the journal, writes and reads the save, and
-// undoes and redoes all of it.
+// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
-	for seed := range uint64(4) {
-		choose := rulestest.Seeded(seed + 100)
-		g, err := journal.New(System{}, journal.Setup{System: "splendid", Seed: seed, Options: openings[seed%4], Name: "Random",
-			Made: 1795219200, Version: "1"})
-		require.NoError(t, err)
-		var states []string
-		for range 60 {
-			c, ok := rulestest.RandomCommand(t, System{}, g.State(), choose)
-			if !ok {
-				continue
-			}
-			try := g.Begin(c)
-			need, e, err := try.Advance(0)
-			require.NoError(t, err, "%s", c)
-			if need != nil {
-				require.NotNil(t, need.Ask, "the computer throws")
-				a, err := rulestest.RandomAnswer(*need.Ask, choose)
-				require.NoError(t, err)
-				require.NoError(t, try.Answer(a))
-				_, e, err = try.Advance(0)
-				require.NoError(t, err)
-			}
-			if e == nil {
-				continue
-			}
-			states = append(states, rulestest.JSON(t, g.State()))
-			require.NoError(t, g.Append(*e))
-		}
-		require.Greater(t, len(states), 40)
-		text, err := save.EncodeGame(g.Setup(), g.Entries())
-		require.NoError(t, err)
-		set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "splendid" }, text)
-		require.NoError(t, err)
-		again, err := journal.Open(System{}, set, entries)
-		require.NoError(t, err)
-		require.Zero(t, again.Lost())
-		end := rulestest.JSON(t, g.State())
-		require.Equal(t, end, rulestest.JSON(t, again.State()))
-		for i := len(states) - 1; i >= 0; i-- {
-			e, err := again.Undo(0)
-			require.NoError(t, err)
-			require.NoError(t, again.Append(e))
-			require.Equal(t, states[i], rulestest.JSON(t, again.State()))
-		}
-		for range states {
-			e, err := again.Redo(0)
-			require.NoError(t, err)
-			require.NoError(t, again.Append(e))
-		}
-		require.Equal(t, end, rulestest.JSON(t, again.State()))
-		var back State
-		require.NoError(t, json.Unmarshal([]byte(end), &back))
-		require.Equal(t, end, rulestest.JSON(t, back))
-	}
+	journaled.Random(t, System{}, "end", rulestest.Count(4), 60, openings...)
 }
 
 // Faces thrown on the table give the same events as the same faces by the computer, in every mode.

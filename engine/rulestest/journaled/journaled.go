@@ -1,0 +1,188 @@
+// Package journaled plays a rule book at random as the app does: through a journal, with undo, redo and dice of the table among the
+// entries, into a save and out of it. It stands apart from rulestest because journals and saves are tested with that.
+package journaled
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/rulestest"
+	"vedette/engine/save"
+	"vedette/engine/view"
+)
+
+// Game is a random game in a journal, with the position before every one of its steps.
+type Game struct {
+	*journal.Game
+	Before []engine.State // by line of the log
+
+	sys  view.System
+	ends string
+}
+
+// New begins a game. ends is the procedure that ends it, which is seldom entered: most games go on.
+func New(t rulestest.T, sys view.System, ends string, seed uint64, options engine.Values) *Game {
+	t.Helper()
+	g, err := journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: seed, Options: options})
+	require.NoError(t, err)
+	return &Game{Game: g, sys: sys, ends: ends}
+}
+
+// Entry makes one random entry: mostly a step, at times an undo, a redo or another setting of the dice.
+func (g *Game) Entry(t rulestest.T, choose rulestest.Chooser) {
+	t.Helper()
+	switch choose(14) {
+	case 0, 1:
+		if e, err := g.Undo(0); err == nil {
+			require.NoError(t, g.Append(e))
+		}
+		return
+	case 2:
+		if e, err := g.Redo(0); err == nil {
+			require.NoError(t, g.Append(e))
+		}
+		return
+	case 3:
+		modes := g.sys.DiceModes()
+		require.NoError(t, g.Append(g.Set(journal.PrefDice, modes[choose(len(modes))].ID, 0)))
+		return
+	}
+	c, ok := rulestest.RandomCommand(t, g.sys, g.State(), choose)
+	if !ok || c.Do == g.ends && choose(6) > 0 {
+		return
+	}
+	try := g.Begin(c)
+	for {
+		need, e, err := try.Advance(int64(g.Len()))
+		var no *engine.Refusal
+		if errors.As(err, &no) {
+			return // refused because of an answer
+		}
+		require.NoError(t, err, "%s", c)
+		if e != nil {
+			before := g.State()
+			require.NoError(t, g.Append(*e))
+			g.Before = append(g.Before, before)
+			return
+		}
+		if need == nil {
+			return // answered no
+		}
+		Give(t, try, need, choose)
+	}
+}
+
+// Give gives what a try needs: a random answer, faces, a count, or leaves the rest to the computer.
+func Give(t rulestest.T, try *journal.Try, need *dice.Need, choose rulestest.Chooser) {
+	t.Helper()
+	if need.Ask != nil {
+		a, err := rulestest.RandomAnswer(*need.Ask, choose)
+		require.NoError(t, err)
+		require.NoError(t, try.Answer(a))
+		return
+	}
+	switch {
+	case choose(5) == 0:
+		try.RollRest()
+	case need.Roll.Need > 0 && choose(3) == 0:
+		require.NoError(t, try.Count(choose(need.Times+1), need.Times))
+	default:
+		var faces []int
+		for range need.Roll.Code.Faces() {
+			faces = append(faces, 1+choose(need.Roll.Code.Sides()))
+		}
+		require.NoError(t, try.Give(faces))
+	}
+}
+
+// Holds checks what every game promises: the invariants hold; save then load is identity; every stored step resolves to its stored
+// events again; undo then redo is identity.
+func (g *Game) Holds(t rulestest.T) {
+	t.Helper()
+	require.NoError(t, g.sys.Check(g.State()))
+	end := rulestest.JSON(t, g.State())
+	text, err := save.EncodeGame(g.Setup(), g.Entries())
+	require.NoError(t, err)
+	set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return g.sys, id == g.sys.Info().ID }, text)
+	require.NoError(t, err)
+	again, err := journal.Open(g.sys, set, entries)
+	require.NoError(t, err)
+	require.Zero(t, again.Lost())
+	require.Equal(t, end, rulestest.JSON(t, again.State()))
+	require.Equal(t, journal.Print(g.State()), journal.Print(again.State()))
+	require.Equal(t, g.Kept(), again.Kept())
+	require.Len(t, again.Log(), len(g.Log()))
+	text2, err := save.EncodeGame(again.Setup(), again.Entries())
+	require.NoError(t, err)
+	require.Equal(t, text, text2)
+
+	for i, line := range again.Log() { // as read back, undone ones too
+		require.Equal(t, g.Log()[i].Undone, line.Undone)
+		rulestest.Reresolve(t, g.sys, g.Before[i], line.Step)
+	}
+
+	n := 0
+	for {
+		e, err := again.Undo(0)
+		if errors.Is(err, journal.ErrNothing) {
+			break
+		}
+		require.NoError(t, err)
+		require.NoError(t, again.Append(e))
+		n++
+	}
+	start, err := g.sys.Start(set.Options)
+	require.NoError(t, err)
+	require.Equal(t, rulestest.JSON(t, start), rulestest.JSON(t, again.State()), "undone to the start")
+	for range n {
+		e, err := again.Redo(0)
+		require.NoError(t, err)
+		require.NoError(t, again.Append(e))
+	}
+	require.Equal(t, end, rulestest.JSON(t, again.State()), "redone")
+	require.Equal(t, g.Kept(), again.Kept())
+}
+
+// Random plays so many games of so many entries, with each of the openings in turn, and holds what they promise; and games with rapid,
+// so that a failure shrinks. faces are all that were thrown.
+func Random(t *testing.T, sys view.System, ends string, games, entries int, openings ...engine.Values) (faces []int) {
+	t.Helper()
+	steps, undone := 0, 0
+	for seed := range uint64(games) {
+		g := New(t, sys, ends, seed, openings[seed%uint64(len(openings))])
+		choose := rulestest.Seeded(100 + seed)
+		for range entries {
+			g.Entry(t, choose)
+			require.NoError(t, sys.Check(g.State()))
+		}
+		g.Holds(t)
+		for _, line := range g.Log() {
+			steps++
+			if line.Undone {
+				undone++
+			}
+			for _, x := range line.Step.Given {
+				faces = append(faces, x.Faces...)
+			}
+		}
+	}
+	t.Logf("%d steps, %d of them undone", steps, undone)
+	assert.Greater(t, steps, games*entries*2/5)
+	assert.Greater(t, undone, games*entries/60)
+	rapid.Check(t, func(rt *rapid.T) {
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") }
+		g := New(rt, sys, ends, rapid.Uint64().Draw(rt, "seed"), rapid.SampledFrom(openings).Draw(rt, "opening"))
+		for range rapid.IntRange(1, 8).Draw(rt, "entries") {
+			g.Entry(rt, choose)
+		}
+		g.Holds(rt)
+	})
+	return faces
+}
