@@ -179,7 +179,7 @@ func Random(t *testing.T, sys view.System, ends string, games, entries int, open
 	rapid.Check(t, func(rt *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") }
 		g := New(rt, sys, ends, rapid.Uint64().Draw(rt, "seed"), rapid.SampledFrom(openings).Draw(rt, "opening"))
-		for range rapid.IntRange(1, 8).Draw(rt, "entries") {
+		for range rapid.IntRange(1, 30).Draw(rt, "entries") {
 			g.Entry(rt, choose)
 		}
 		g.Holds(rt)

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/journaled"
 )
 
 // TestFightUndo plays a charge through the journal and takes it all back: every position is met again
@@ -54,8 +55,8 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 	did := map[string]int{}
 	for seed := range uint64(rulestest.Count(24)) {
 		choose := rulestest.Seeded(500 + seed)
-		p := newPlayed(t, seed, "force", "sweep", "depth", [2]string{"full", "light"}[seed%2], "villages", "0")
-		g := p.g
+		g := journaled.New(t, System{}, "", seed,
+			engine.Do("", "force", "sweep", "depth", [2]string{"full", "light"}[seed%2], "villages", "0").In)
 		take := func(c engine.Command) {
 			try := g.Begin(c)
 			for {
@@ -69,7 +70,7 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 					before := g.State()
 					was, kept := rulestest.JSON(t, before), g.Kept()
 					require.NoError(t, g.Append(*e))
-					p.before = append(p.before, before)
+					g.Before = append(g.Before, before)
 					is := rulestest.JSON(t, g.State())
 					undo, err := g.Undo(0)
 					require.NoError(t, err)
@@ -90,7 +91,7 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 				case need == nil:
 					return // answered no
 				}
-				give(t, try, need, choose)
+				journaled.Give(t, try, need, choose)
 			}
 		}
 		for _, c := range foes {
@@ -114,7 +115,7 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 				take(c)
 			}
 		}
-		p.holds(t)
+		g.Holds(t)
 	}
 	rulestest.Seen(t, did, "volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn",
 		"accept", "adjust",
