@@ -19,10 +19,7 @@ import (
 // two makes a shelf with a game of six steps, one of three that is put away, and a kept thing.
 func two(t testing.TB) (*MemoryBox, *Shelf) {
 	t.Helper()
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 6)
+	box, s, id, g := played(t, 6)
 	other := setup1
 	other.Seed++
 	id, g, err := s.Create(other)
@@ -80,10 +77,7 @@ func TestBackupOutAndIn(t *testing.T) {
 
 // What is here is never overwritten: with other steps, a game comes in beside it.
 func TestMergeBesideWhatIsHere(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 4)
+	_, s, id, g := played(t, 4)
 	early, err := s.Backup()
 	require.NoError(t, err)
 	playOn(t, s, id, g, 3)

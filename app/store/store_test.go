@@ -67,6 +67,16 @@ func playOn(t rulestest.T, s *Shelf, id string, g *journal.Game, n int) {
 	}
 }
 
+// played is a game of so many steps, with where it is stored.
+func played(t rulestest.T, steps int) (box *MemoryBox, s *Shelf, id string, g *journal.Game) {
+	t.Helper()
+	box = Memory()
+	s = New(box, rules)
+	id, g = create(t, s)
+	playOn(t, s, id, g, steps)
+	return box, s, id, g
+}
+
 func load(t rulestest.T, box Box, id string) (*Shelf, *journal.Game, []Notice) {
 	t.Helper()
 	s := New(box, rules)
@@ -83,10 +93,7 @@ func sameGame(t rulestest.T, want, got *journal.Game) {
 }
 
 func TestReload(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 20)
+	box, s, id, g := played(t, 20)
 	u, err := g.Undo(5000)
 	require.NoError(t, err)
 	require.NoError(t, s.Append(id, u))
@@ -153,10 +160,7 @@ func TestGamesSideBySide(t *testing.T) {
 
 // The cost of a step is a fixed number of calls, however long the game is.
 func TestCostOfAStep(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 10)
+	box, s, id, g := played(t, 10)
 	cost := func() [4]int {
 		a := *box
 		playOn(t, s, id, g, 1)
@@ -241,10 +245,7 @@ func TestKilledAtEveryWrite(t *testing.T) {
 
 // A write that tears is an error, and is made good before the next one.
 func TestTornWrites(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 3)
+	box, s, id, g := played(t, 3)
 	box.Tear = 1
 	var refused *RefusedError
 	require.ErrorAs(t, play(s, id, g, next(g)), &refused)
@@ -257,10 +258,7 @@ func TestTornWrites(t *testing.T) {
 }
 
 func TestFullStorage(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 6)
+	box, s, id, g := played(t, 6)
 	box.Capacity = box.Used() + 10
 	var full *FullError
 	for i := range 5 {
@@ -342,10 +340,7 @@ func spoil(s string) string { return s[:len(s)-3] + "!!!" }
 func TestDamagedHeads(t *testing.T) {
 	for name, slots := range map[string][]int{"one": {0}, "other": {1}, "both": {0, 1}} {
 		t.Run(name, func(t *testing.T) {
-			box := Memory()
-			s := New(box, rules)
-			id, g := create(t, s)
-			playOn(t, s, id, g, 9)
+			box, s, id, g := played(t, 9)
 			want, _ := s.List()
 			for _, slot := range slots {
 				require.True(t, box.Corrupt(headKey(id, slot), spoil))
@@ -383,9 +378,7 @@ func TestDamagedSteps(t *testing.T) {
 	for bad := 1; bad <= n; bad++ {
 		for _, lost := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%d lost %v", bad, lost), func(t *testing.T) {
-				box := Memory()
-				s := New(box, rules)
-				id, g := create(t, s)
+				box, s, id, g := played(t, 0)
 				playOn(t, s, id, g, n)
 				kept := map[string]bool{}
 				if lost {
@@ -423,10 +416,7 @@ func TestDamagedSteps(t *testing.T) {
 // Putting damaged steps aside can be stopped at any write without losing one of them.
 func TestKilledWhileRescuing(t *testing.T) {
 	for kill := 1; ; kill++ {
-		box := Memory()
-		s := New(box, rules)
-		id, g := create(t, s)
-		playOn(t, s, id, g, 6)
+		box, s, id, _ := played(t, 6)
 		box.Corrupt(entryKey(id, 3), spoil)
 		originals, _ := s.entries(id)
 		died := func() (died bool) {
@@ -453,10 +443,7 @@ func TestKilledWhileRescuing(t *testing.T) {
 }
 
 func TestRescueWithoutRoom(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 6)
+	box, s, id, _ := played(t, 6)
 	box.Corrupt(entryKey(id, 3), spoil)
 	before, _ := s.entries(id)
 	box.Capacity = box.Used()
@@ -475,10 +462,7 @@ func TestRescueWithoutRoom(t *testing.T) {
 }
 
 func TestDamagedTwice(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 4)
+	box, s, id, g := played(t, 4)
 	box.Corrupt(entryKey(id, 3), spoil)
 	s, g, _ = load(t, box, id)
 	require.NoError(t, play(s, id, g, engine.Do("settings", "wall", "yes")))
@@ -494,10 +478,7 @@ func TestDamagedTwice(t *testing.T) {
 func TestDamagedSetup(t *testing.T) {
 	for name, key := range map[string]func(string) string{"first": setupKey, "copy": func(id string) string { return entryKey(id, 0) }} {
 		t.Run(name, func(t *testing.T) {
-			box := Memory()
-			s := New(box, rules)
-			id, g := create(t, s)
-			playOn(t, s, id, g, 4)
+			box, _, id, g := played(t, 4)
 			require.True(t, box.Corrupt(key(id), spoil))
 			list, problems := New(box, rules).List()
 			require.Len(t, list, 1)
@@ -512,10 +493,7 @@ func TestDamagedSetup(t *testing.T) {
 			assert.Equal(t, a, b)
 		})
 	}
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 4)
+	box, _, id, _ := played(t, 4)
 	box.Corrupt(setupKey(id), spoil)
 	box.Corrupt(entryKey(id, 0), spoil)
 	fresh := New(box, rules)
@@ -544,10 +522,7 @@ func TestNewerGames(t *testing.T) {
 		"step":  func(id string) string { return entryKey(id, 3) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			box := Memory()
-			s := New(box, rules)
-			id, g := create(t, s)
-			playOn(t, s, id, g, 5)
+			box, _, id, _ := played(t, 5)
 			box.Corrupt(key(id), func(string) string { return newer("S what may come") })
 			before, _ := box.All("")
 			fresh := New(box, rules)
@@ -578,10 +553,7 @@ func TestNewerGames(t *testing.T) {
 }
 
 func TestTwoWindows(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 3)
+	box, s, id, g := played(t, 3)
 	other, g2, _ := load(t, box, id)
 	playOn(t, other, id, g2, 2)
 	err := play(s, id, g, engine.Do("settings"))
@@ -636,10 +608,7 @@ func TestDrafts(t *testing.T) {
 }
 
 func TestExport(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 12)
+	_, s, id, g := played(t, 12)
 	require.NoError(t, s.Rename(id, "Other"))
 	text, err := s.Export(id)
 	require.NoError(t, err)
@@ -655,10 +624,7 @@ func TestExport(t *testing.T) {
 
 func TestPurgeStoppedHalfWay(t *testing.T) {
 	for kill := 1; ; kill++ {
-		box := Memory()
-		s := New(box, rules)
-		id, g := create(t, s)
-		playOn(t, s, id, g, 3)
+		box, s, id, _ := played(t, 3)
 		died := func() (died bool) {
 			defer func() { died = recover() != nil }()
 			box.Kill = kill
@@ -746,10 +712,7 @@ func BenchmarkLoadGameOf10000(b *testing.B) {
 
 // The dice of a stored game are counted from its records as they are from the game itself, damaged ones left out.
 func TestDiceOfAStoredGame(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 60)
+	box, _, id, g := played(t, 60)
 	again := New(box, rules)
 	want := journal.Audit(g)
 	require.Len(t, want, 1)

@@ -12,10 +12,7 @@ import (
 const tale = "It was a long day.\nThe “bridge” fell.\n"
 
 func TestShrink(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 60)
+	box, s, id, g := played(t, 60)
 	before, _ := s.List()
 	used := box.Used()
 	report := strings.Repeat(tale, 3*storyPieceSize/len(tale))
@@ -61,10 +58,7 @@ func TestShrink(t *testing.T) {
 
 // Without room for the report the steps make it; when the game is too small for that, it stays as it was.
 func TestShrinkWithoutRoom(t *testing.T) {
-	box := Memory()
-	s := New(box, rules)
-	id, g := create(t, s)
-	playOn(t, s, id, g, 30)
+	box, s, id, _ := played(t, 30)
 	box.Capacity = box.Used()
 	all, err := box.All("")
 	require.NoError(t, err)
@@ -80,10 +74,7 @@ func TestShrinkWithoutRoom(t *testing.T) {
 // Killed at any write, the game is whole up to a step, or its report is complete.
 func TestKilledWhileShrinking(t *testing.T) {
 	for kill := 1; ; kill++ {
-		box := Memory()
-		s := New(box, rules)
-		id, g := create(t, s)
-		playOn(t, s, id, g, 5)
+		box, s, id, _ := played(t, 5)
 		box.Kill = kill
 		done := func() (done bool) {
 			defer func() {
