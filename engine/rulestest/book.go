@@ -38,7 +38,7 @@ type Contract struct {
 	True func(before, after engine.State, st engine.Step) Truth
 	// Code tells whether a text with a space in an event is a code of the rule book, as of a unit; nil when there are none.
 	Code func(text string) bool
-	// Rows are the ids that COVERAGE.md has a row for. Loose: the rows need not name their cases, see [CoverageByCase].
+	// Rows are the ids that COVERAGE.md has a row for. Loose: the rows need not name their cases.
 	Rows  []string
 	Loose bool
 	// Fixed is what is house design and no setting, and why: see [HouseValues].

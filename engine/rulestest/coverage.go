@@ -22,7 +22,7 @@ func Span(format string, from, to int) (ids []string) {
 	return ids
 }
 
-// Coverage holds COVERAGE.md of the rule book under test (the working folder) against the ids that it
+// covers holds COVERAGE.md of the rule book under test (the working folder) against the ids that it
 // must have, the test files and the folder. A row is
 //
 //	| id | what | code: files | test: names, or none | state |
@@ -38,20 +38,9 @@ func Span(format string, from, to int) (ids []string) {
 // The words between the quotes stand in the source of that test, or beside it in its file outside other
 // tests; those of a test that plays transcripts are the name of a story, and after a colon words that
 // stand in it. Those of the test that calls [Book] may also be the name of one of its checks.
-func Coverage(t *testing.T, ids ...string) {
-	t.Helper()
-	covers(t, false, ids)
-}
-
-// CoverageByCase is Coverage for a rule book whose rows say by which case they are held. Besides, a row
-// that is done names something more telling than random play; a test that plays transcripts is never
-// named without the story; and no more than three rows share a test without saying which case of it is
-// theirs.
-func CoverageByCase(t *testing.T, ids ...string) {
-	t.Helper()
-	covers(t, true, ids)
-}
-
+//
+// With byCase rows say by which case they are held. A row that is done names something more telling than random play; a test that plays
+// transcripts is never named without the story; and no more than three rows share a test without saying which case of it is theirs.
 func covers(t *testing.T, byCase bool, ids []string) {
 	t.Helper()
 	faults, err := uncovered(".", byCase, ids)

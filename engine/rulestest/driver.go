@@ -103,14 +103,8 @@ func meant(t T, c engine.Command, n *dice.Need) {
 	}
 }
 
-// After applies the events of st to s and checks every state on the way, and that the events survive
-// being written and read.
-func After(t T, sys view.System, s engine.State, st engine.Step) engine.State {
-	t.Helper()
-	return after(t, sys, s, JSON(t, s), st)
-}
-
-// after is After of a state whose text is known. Both times that an event is applied, the old state stays as it was.
+// after applies the events of st to s, whose text is known, and checks every state on the way, that the events survive being written and
+// read, and that the old state stays as it was, both times that an event is applied.
 func after(t T, sys view.System, s engine.State, before string, st engine.Step) engine.State {
 	t.Helper()
 	for i, e := range st.Events {
@@ -252,33 +246,4 @@ func Start(t T, sys view.System, pairs ...string) engine.State {
 	require.NoError(t, err)
 	require.NoError(t, sys.Check(s))
 	return s
-}
-
-// Play plays commands from the opening position with computer dice from seed and answers from answer
-// (nil answers yes), and returns every step and every state: states[0] is the opening position,
-// states[i+1] that after steps[i]. A refusal fails the test.
-func Play(t T, sys view.System, start engine.Values, seed uint64, answer func(q dice.Question) string,
-	cmds []engine.Command) ([]engine.Step, []engine.State) {
-	t.Helper()
-	s, err := sys.Start(start)
-	require.NoError(t, err)
-	src := &dice.Source{Seed: seed}
-	var steps []engine.Step
-	states := []engine.State{s}
-	for i, c := range cmds {
-		h := &Hand{Source: src}
-		st, next, err := Drive(t, sys, s, c, func(n *dice.Need) ([]dice.Given, bool) {
-			if n.Ask != nil && answer != nil {
-				return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: answer(*n.Ask)}}, true
-			}
-			if n.Ask != nil {
-				return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: dice.Yes}}, true
-			}
-			return h.Fill(n)
-		})
-		require.NoError(t, err, "command %d: %s", i, c)
-		steps, s = append(steps, st), next
-		states = append(states, s)
-	}
-	return steps, states
 }

@@ -4,6 +4,7 @@ package journaled
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -185,4 +186,59 @@ func Random(t *testing.T, sys view.System, ends string, games, entries int, open
 		g.Holds(rt)
 	})
 	return faces
+}
+
+// Story plays the story in file once more as the app does, through a journal and with every face of it thrown on the table: what comes of
+// it, and what is said of it, is the same; and it holds what every game promises. faces is how many were thrown.
+func Story(t *testing.T, sys view.System, file string) (s rulestest.Story, faces int) {
+	t.Helper()
+	s = rulestest.Play(t, sys, file)
+	g := New(t, sys, "", 1, s.Options)
+	modes := sys.DiceModes()
+	require.NoError(t, g.Append(g.Set(journal.PrefDice, modes[len(modes)-1].ID, 0)))
+	for i, st := range s.Steps {
+		g.again(t, st)
+		done := g.Log()[i].Step
+		require.Equal(t, st.Events, done.Events, "%s", st.Do)
+		require.Equal(t, s.States[i+1], g.State(), "%s", st.Do)
+		require.Equal(t, thrown(sys.Tell(s.States[i+1], st)), thrown(sys.Tell(g.State(), done)), "%s", st.Do)
+		for _, x := range done.Given {
+			faces += len(x.Faces)
+		}
+	}
+	g.Holds(t)
+	return s, faces
+}
+
+// again does a step once more, with what was given for it given by the referee.
+func (g *Game) again(t rulestest.T, st engine.Step) {
+	t.Helper()
+	try := g.Begin(st.Do)
+	for _, x := range st.Given {
+		need, _, err := try.Advance(0)
+		require.NoError(t, err, "%s", st.Do)
+		require.NotNil(t, need, "%s", st.Do)
+		switch {
+		case need.Ask != nil:
+			require.NoError(t, try.Answer(x.Answer))
+		case x.Of > 0:
+			require.NoError(t, try.Count(x.Hits, x.Of))
+		default:
+			require.NoError(t, try.Give(x.Faces))
+		}
+	}
+	need, e, err := try.Advance(0)
+	require.NoError(t, err, "%s", st.Do)
+	require.Nil(t, need, "%s", st.Do)
+	g.Before = append(g.Before, g.State())
+	require.NoError(t, g.Append(*e))
+}
+
+// thrown is a telling without the mark who threw, which is all that may differ.
+func thrown(t view.Telling) view.Telling {
+	t.Rolls = slices.Clone(t.Rolls)
+	for i := range t.Rolls {
+		t.Rolls[i].By = 0
+	}
+	return t
 }

@@ -1,0 +1,52 @@
+package rulestest
+
+import (
+	"os"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+// Story is a transcript that is played straight on: what was done in it, and how it stood before every step and at the end.
+type Story struct {
+	Options engine.Values
+	Steps   []engine.Step
+	States  []engine.State
+}
+
+// Play plays the story in file, a single game in which nothing is taken back.
+func Play(t T, sys view.System, file string) (s Story) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "start ") {
+			c, err := engine.ParseCommand(strings.TrimSpace(line))
+			require.NoError(t, err)
+			s.Options = c.In
+		}
+	}
+	start, err := sys.Start(s.Options)
+	require.NoError(t, err)
+	s.States = []engine.State{start}
+	play(t, sys, string(text), func(before engine.State, st engine.Step, after engine.State) {
+		require.Equal(t, s.End(), before, "the story goes straight on")
+		s.Steps, s.States = append(s.Steps, st), append(s.States, after)
+	})
+	return s
+}
+
+// End is how it stood at the end.
+func (s Story) End() engine.State { return s.States[len(s.Steps)] }
+
+// Did is how often what was entered.
+func (s Story) Did() map[string]int {
+	did := map[string]int{}
+	for _, st := range s.Steps {
+		did[st.Do.Do]++
+	}
+	return did
+}
