@@ -25,8 +25,7 @@ func TestArmies(t *testing.T) {
 // A unit that is kept is, in a new game, the unit that was mustered.
 func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 	for _, force := range []string{"six", "twelve", "first", "small", "evening"} {
-		st, err := System{}.Start(engine.Do("", "force", force).In)
-		require.NoError(t, err)
+		st := rulestest.Start(t, System{}, "force", force)
 		for _, u := range st.(State).Units {
 			if u.Order == "building" {
 				continue
@@ -41,9 +40,7 @@ func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 
 // Copies are fresh, and have names that nobody has.
 func TestMoreLikeOne(t *testing.T) {
-	st, err := System{}.Start(engine.Do("", "force", "none", "army1", "king").In)
-	require.NoError(t, err)
-	s := st.(State)
+	s := rulestest.Start(t, System{}, "force", "none", "army1", "king").(State)
 	u := s.Units[4]
 	require.Equal(t, "1st Horse", u.Name)
 	u.Other = 3
@@ -63,8 +60,7 @@ func TestMoreLikeOne(t *testing.T) {
 // What a unit is can be said anew, by its names; what it has lost stays lost.
 func TestAmend(t *testing.T) {
 	rulestest.Amends(t, System{}, vocabulary(), engine.Do("", "force", "none").In, "shots", "shot", "skirmish")
-	st, err := System{}.Start(engine.Do("", "force", "six").In)
-	require.NoError(t, err)
+	st := rulestest.Start(t, System{}, "force", "six")
 	_, loose, err := rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "1", "is-pikes", "0", "is-skirmish", "yes"), nil)
 	require.NoError(t, err)
 	assert.True(t, loose.(State).Units[0].skirmish())

@@ -20,9 +20,7 @@ func TestBoard(t *testing.T) {
 
 func fought(t *testing.T, id string) State {
 	t.Helper()
-	s, err := System{}.Start(engine.Do("", "force", id).In)
-	require.NoError(t, err)
-	return s.(State)
+	return rulestest.Start(t, System{}, "force", id).(State)
 }
 
 // The armies as they were designed: units, figures without gunners, models, and units and figures with those who come later.

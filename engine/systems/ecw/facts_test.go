@@ -75,9 +75,7 @@ func TestBoundsOfARecord(t *testing.T) {
 
 // What a position may hold. Source: State.
 func TestBoundsOfAPosition(t *testing.T) {
-	start, err := System{}.Start(nil)
-	require.NoError(t, err)
-	good := start.(State)
+	good := rulestest.Start(t, System{}).(State)
 	require.NoError(t, good.check())
 	put := func(f func(s *State)) State {
 		s := good
@@ -167,9 +165,7 @@ func TestBoundsOfEvents(t *testing.T) {
 	} {
 		assert.Error(t, e.Bounds(), name)
 	}
-	start, err := System{}.Start(nil)
-	require.NoError(t, err)
-	s := start.(State)
+	s := rulestest.Start(t, System{}).(State)
 	s.Turn = 2
 	for name, e := range map[string]book.Fact[State]{
 		"time runs back": clock{1, 1, -1}, "a unit beyond the list": change{Units: []edit{{ID: 13}}}, "unit 0": change{Units: []edit{{}}},
@@ -184,7 +180,7 @@ func TestBoundsOfEvents(t *testing.T) {
 		assert.Error(t, err, name)
 	}
 	s.Over = true
-	_, err = over{Winner: 0}.Apply(s)
+	_, err := over{Winner: 0}.Apply(s)
 	assert.Error(t, err, "it had ended")
 }
 
@@ -222,9 +218,7 @@ func TestFactsAreWrittenShort(t *testing.T) {
 // FuzzEvents reads arbitrary bytes as events and applies them: an error, or a position that holds and
 // can be shown, and an event that is written as it was read.
 func FuzzEvents(f *testing.F) {
-	start, err := System{}.Start(nil)
-	require.NoError(f, err)
-	before := start.(State)
+	before := rulestest.Start(f, System{}).(State)
 	three := 3
 	seeds := []engine.Event{
 		book.Told{Lines: []book.Said{book.Say("leader.with", "N", "x")},

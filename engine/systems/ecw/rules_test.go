@@ -595,8 +595,7 @@ Ramsey’s Horse: horse D 0+0+15 0 3 5 L
 Browne’s Dragoons: dragoon C 0+10+0 0 2 5
 Commanded shot: foot C 0+12+0 0 2 5 S
 Field guns: light C 0+0+12 3 1 0`} {
-		s, err := System{}.Start(engine.Do("", "force", id).In)
-		require.NoError(t, err)
+		s := rulestest.Start(t, System{}, "force", id)
 		var got []string
 		for _, u := range s.(State).Units {
 			line := fmt.Sprintf("%s: %s %s %d+%d+%d %d %d %d ", u.Name, u.Class, u.Grade, u.Pikes, u.Shot, u.Other, u.Guns, u.Ranks, u.Wing)
@@ -616,8 +615,7 @@ Field guns: light C 0+0+12 3 1 0`} {
 func TestReadyForcesAreEvenInGuns(t *testing.T) {
 	for _, f := range forces {
 		t.Run("COR-E08: "+f.id, func(t *testing.T) {
-			s, err := System{}.Start(engine.Do("", "force", f.id).In)
-			require.NoError(t, err)
+			s := rulestest.Start(t, System{}, "force", f.id)
 			for side := range 2 {
 				assert.False(t, s.(State).outgunned(side), "%s", s.(State).sideName(side))
 			}

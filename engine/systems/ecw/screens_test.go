@@ -9,14 +9,14 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
 // Every ruling, every house value and a chapter for every section that forms cite; changed values show
 // what they were. No id of ours stands on a screen.
 func TestReference(t *testing.T) {
-	start, err := System{}.Start(engine.Do("", "c8.imp", "3", "scale", "15").In)
-	require.NoError(t, err)
+	start := rulestest.Start(t, System{}, "c8.imp", "3", "scale", "15")
 	r := System{}.Reference(start)
 	assert.Len(t, r.Rulings, 22)
 	cited := map[string]bool{}

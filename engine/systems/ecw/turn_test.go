@@ -297,8 +297,7 @@ func TestArmyCheck(t *testing.T) {
 
 // The dice of the initiative bear the names of those who threw them, whatever the sides are called now..
 func TestInitiativeIsToldAgain(t *testing.T) {
-	s, err := System{}.Start(nil)
-	require.NoError(t, err)
+	s := rulestest.Start(t, System{})
 	st, next, err := rulestest.Resolve(t, System{}, s, engine.Do("initiative"), []int{5, 2}, "yes")
 	require.NoError(t, err)
 	was := System{}.Tell(next, st).Rolls

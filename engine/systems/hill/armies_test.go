@@ -20,8 +20,7 @@ func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 func TestForcesAsLists(t *testing.T) {
 	same := 0
 	for _, x := range supplied.All() {
-		s, err := System{}.Start(engine.Do("", "scenario", x.ID).In)
-		require.NoError(t, err)
+		s := rulestest.Start(t, System{}, "scenario", x.ID)
 		for _, k := range (System{}).Keepable(s) {
 			if k.Kind != keptForce {
 				continue

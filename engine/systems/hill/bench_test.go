@@ -158,9 +158,7 @@ func BenchmarkDecision(b *testing.B) {
 
 // thirty is a position with thirty units on the table.
 func thirty(t testing.TB) State {
-	start, err := System{}.Start(engine.Do("", "force", "villa-nueva").In)
-	require.NoError(t, err)
-	s := start.(State)
+	s := rulestest.Start(t, System{}, "force", "villa-nueva").(State)
 	do := func(line string) {
 		c, err := engine.ParseCommand(line)
 		require.NoError(t, err)

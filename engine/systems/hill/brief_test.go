@@ -90,9 +90,8 @@ func TestAnEditedScenarioIsShort(t *testing.T) {
 
 // What is written over a supplied scenario and is not as we write it is damage.
 func TestScenariosOverAnotherThatCannotBe(t *testing.T) {
-	s, err := System{}.Start(engine.Do("", "scenario", "ducos").In)
-	require.NoError(t, err)
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("scenario", "name", "Another"), nil)
+	s := rulestest.Start(t, System{}, "scenario", "ducos")
+	_, s, err := rulestest.Resolve(t, System{}, s, engine.Do("scenario", "name", "Another"), nil)
 	require.NoError(t, err)
 	good := keptMap(t, s.(State)).Data
 	const over = `"d":{"n":"Another"}`

@@ -35,9 +35,7 @@ func FuzzUnitEvents(f *testing.F) {
 	for _, s := range seeds {
 		f.Add(s[0], []byte(s[1]))
 	}
-	start, err := System{}.Start(engine.Do("", "force", "villa-nueva", "villages", "2").In)
-	require.NoError(f, err)
-	before := start.(State)
+	before := rulestest.Start(f, System{}, "force", "villa-nueva", "villages", "2").(State)
 	before.Side = Players
 	applied := 0
 	for _, s := range seeds {

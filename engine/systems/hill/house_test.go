@@ -48,9 +48,7 @@ func fixedValues(t *testing.T) map[string]string {
 // with is the opening of a sweep with house values changed.
 func with(t *testing.T, pairs ...string) State {
 	t.Helper()
-	s, err := System{}.Start(engine.Do("", append([]string{"force", "sweep"}, pairs...)...).In)
-	require.NoError(t, err)
-	return s.(State)
+	return rulestest.Start(t, System{}, append([]string{"force", "sweep"}, pairs...)...).(State)
 }
 
 func parsed(t *testing.T, line string) engine.Command {
@@ -224,8 +222,7 @@ func TestKeptScenarioKeepsItsTables(t *testing.T) {
 	assert.Contains(t, k.Small, "2 house values changed")
 	read, err := System{}.ReadKept(k.Kind, k.Data)
 	require.NoError(t, err)
-	again, err := System{}.Start(engine.Do("", "scenario", engine.Own+read.Data, "mc-0", "3").In)
-	require.NoError(t, err)
+	again := rulestest.Start(t, System{}, "scenario", engine.Own+read.Data, "mc-0", "3")
 	assert.Equal(t, book.Changed{{Key: "fb-rifle-2", Val: 9}, {Key: "mc-0", Val: 3}, {Key: "ea-cav", Val: 6}}, again.(State).Set.House)
 	require.Contains(t, k.Data, `{"k":"fb-rifle-2","v":9}`)
 	_, err = System{}.ReadKept(k.Kind, strings.Replace(k.Data, `{"k":"fb-rifle-2","v":9}`, `{"k":"fb-rifle-2","v":99}`, 1))

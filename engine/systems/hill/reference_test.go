@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -26,8 +27,7 @@ func places(r view.Reference) map[string]bool {
 // Every id that the code cites, in forms, sums, refusals, rolls and questions, leads to a place of the reference, and none
 // of our ids is left on the screen.
 func TestEveryCitationIsFound(t *testing.T) {
-	s, err := System{}.Start(nil)
-	require.NoError(t, err)
+	s := rulestest.Start(t, System{})
 	r := System{}.Reference(s)
 	found := places(r)
 	check := func(what, id string) {
@@ -66,8 +66,7 @@ func TestEveryCitationIsFound(t *testing.T) {
 
 // The sums of every action say where they stand, as a player finds it.
 func TestSumsCiteWhatIsFound(t *testing.T) {
-	s, err := System{}.Start(nil)
-	require.NoError(t, err)
+	s := rulestest.Start(t, System{})
 	found := places(System{}.Reference(s))
 	sums := 0
 	for _, p := range rules.Menu {
@@ -88,8 +87,7 @@ func TestSumsCiteWhatIsFound(t *testing.T) {
 // thrown, and the sheet holds what is looked up in a fight.
 func TestReferenceIsWhole(t *testing.T) {
 	for _, sc := range []string{"inches", "cm", "half", "double"} {
-		s, err := System{}.Start(engine.Do("start", "scale", sc).In)
-		require.NoError(t, err)
+		s := rulestest.Start(t, System{}, "scale", sc)
 		r := System{}.Reference(s)
 		require.Len(t, r.Rulings, 47)
 		for _, x := range r.Rulings {
@@ -126,8 +124,7 @@ func TestReferenceIsWhole(t *testing.T) {
 
 // What the tables print is what is reckoned. Source: hill-tables 3.1 to 3.7, the examples printed there.
 func TestReferenceTables(t *testing.T) {
-	s, err := System{}.Start(nil)
-	require.NoError(t, err)
+	s := rulestest.Start(t, System{})
 	r := System{}.Reference(s)
 	at := func(id, row string, col int) view.Cell {
 		for _, x := range r.Tables {

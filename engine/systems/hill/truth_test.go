@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/engine"
+	"vedette/engine/rulestest"
 	"vedette/engine/systems/hill/ground"
 )
 
@@ -16,8 +16,7 @@ import (
 func TestScenarioCardsTellTheTruth(t *testing.T) {
 	for _, x := range supplied.All() {
 		for i := range x.scene.Hidden {
-			s, err := System{}.Start(engine.Do("", "scenario", x.ID).In)
-			require.NoError(t, err)
+			s := rulestest.Start(t, System{}, "scenario", x.ID)
 			h := s.(State).Scene.Hidden[i]
 			next, st := play(t, s.(State), "reveal party="+ref("h", i+1), nil)
 			c := System{}.Tell(next, st).Card

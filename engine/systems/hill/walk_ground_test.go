@@ -51,9 +51,7 @@ func TestWalkGround(t *testing.T) {
 	for i, o := range depthsAndForces {
 		for seed := range uint64(rulestest.Count(2)) {
 			choose := rulestest.Seeded(900*uint64(i) + seed + 1)
-			start, err := System{}.Start(engine.Do("", o...).In)
-			require.NoError(t, err)
-			s := start.(State)
+			s := rulestest.Start(t, System{}, o...).(State)
 			var told rulestest.Retold
 			for range 120 {
 				var st engine.Step

@@ -18,9 +18,7 @@ func TestBattles(t *testing.T) {
 
 func fought(t testing.TB, id string) State {
 	t.Helper()
-	s, err := System{}.Start(engine.Do("", "forces", id).In)
-	require.NoError(t, err)
-	return s.(State)
+	return rulestest.Start(t, System{}, "forces", id).(State)
 }
 
 // The armies as they were designed: CV of foot, horse and guns of either side, and the SCV of each MF; orders, arrivals, garrisons.

@@ -23,8 +23,7 @@ func FuzzEvents(f *testing.F) {
 		{"fired", `{"u":1,"a":9,"h":2,"n":1}`}, {"step", `{"t":1}`}, {"settings", `[["me-H",4,3]]`}, {"named", `{"o":"u","i":1,"n":"x"}`},
 		{"t", `{"l":[["step",1]],"q":1}`}, {"t", `{"l":[["fires","x","y",7,1]],"r":[["fire",[[5,"f-share",4,5,0,0]]]]}`},
 	}
-	start, err := System{}.Start(nil)
-	require.NoError(f, err)
+	start := rulestest.Start(f, System{})
 	for _, s := range seeds {
 		f.Add(s[0], []byte(s[1]))
 		e, err := System{}.Decode(s[0], []byte(s[1]))

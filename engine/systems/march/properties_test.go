@@ -412,8 +412,7 @@ func (b *engagement) half(int) {
 }
 
 func fight(t testing.TB, seed uint64) *engagement {
-	s, err := System{}.Start(nil)
-	require.NoError(t, err)
+	s := rulestest.Start(t, System{})
 	b := &engagement{t: t, s: s.(State), src: &dice.Source{Seed: seed}}
 	for !b.s.Over && b.s.Turn < 25 {
 		b.turn()

@@ -16,9 +16,7 @@ func TestBattles(t *testing.T) {
 
 func fought(t *testing.T, id string) State {
 	t.Helper()
-	s, err := System{}.Start(engine.Do("", "forces", id).In)
-	require.NoError(t, err)
-	return s.(State)
+	return rulestest.Start(t, System{}, "forces", id).(State)
 }
 
 // The armies as they were designed: worth by HV-1, units that count, figures of all sorts with the colonels

@@ -141,9 +141,7 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 // FuzzEvents reads arbitrary bytes as events and applies them: an error, or a state that can be shown
 // and an event that is written as it was read.
 func FuzzEvents(f *testing.F) {
-	s, err := System{}.Start(nil)
-	require.NoError(f, err)
-	start := s.(State)
+	start := rulestest.Start(f, System{}).(State)
 	start.First = 1
 	seeds := [][2]string{
 		{"set", `[["u",3,"me",18,"te",1],["b",1,"ha",1]]`}, {"mustered", `{"id":19,"si":1,"nm":"x","st":16,"me":16}`},

@@ -16,9 +16,7 @@ import (
 
 func opening(t rulestest.T, pairs ...string) State {
 	t.Helper()
-	s, err := System{}.Start(engine.Do("", pairs...).In)
-	require.NoError(t, err)
-	return s.(State)
+	return rulestest.Start(t, System{}, pairs...).(State)
 }
 
 // did is what the card and the log say of a step. A verdict without a number is as the book has it, not as a sentence begins.

@@ -102,9 +102,7 @@ func TestPoints(t *testing.T) {
 	assert.Len(t, n.pointsList().Rows, 2+3)
 
 	// Open games have it where it is switched on. Source: HV-8.
-	open, err := System{}.Start(engine.Do("", "forces", "awi", "s11", "yes").In)
-	require.NoError(t, err)
-	o := open.(State)
+	o := rulestest.Start(t, System{}, "forces", "awi", "s11", "yes").(State)
 	assert.True(t, o.byPoints())
 	assert.Equal(t, [2]int{3 + 1 + 2, 0}, o.counted(ended{Held: []int{0, 0, 0}}))
 	_, next, err = rulestest.Resolve(t, System{}, o, engine.Do("end"), nil, "0", "0", "-1")

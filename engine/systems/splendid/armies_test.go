@@ -24,9 +24,7 @@ func TestArmies(t *testing.T) {
 
 // Copies are fresh, and have names that nobody has.
 func TestMoreLikeOne(t *testing.T) {
-	st, err := System{}.Start(engine.Do("", "force", "none", "army1", "parliament").In)
-	require.NoError(t, err)
-	s := st.(State)
+	s := rulestest.Start(t, System{}, "force", "none", "army1", "parliament").(State)
 	s.Units = slices.Clone(s.Units)
 	s.Units[1].Lost = 2
 	_, next, err := rulestest.Drive(t, System{}, s, engine.Do("again", "unit", "2", "n", "2"), nil)

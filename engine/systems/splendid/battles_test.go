@@ -19,9 +19,7 @@ func TestBoard(t *testing.T) {
 
 // Every kind of feature stands on the field once at least, as it was designed; nine units with stands a side.
 func TestSareford(t *testing.T) {
-	st, err := System{}.Start(engine.Do("", "force", "sareford").In)
-	require.NoError(t, err)
-	s := st.(State)
+	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	seen := map[string]int{}
 	for _, f := range s.Features {
 		seen[f.Kind]++
@@ -49,9 +47,7 @@ func TestSareford(t *testing.T) {
 
 // Points for places and units broken; three more are a victory. Source: SB-1, SB-2.
 func TestPointsOfSareford(t *testing.T) {
-	st, err := System{}.Start(engine.Do("", "force", "sareford").In)
-	require.NoError(t, err)
-	s := st.(State)
+	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	assert.Equal(t, [2]int{4 + 2, 3}, s.score([]int{0, 1, -1, -1, 0}))
 	assert.Equal(t, [2]int{0, 1}, s.score([]int{-1, -1, -1, -1, 1}), "the hill is worth less to who stands on it at first")
 	gone := s.each(func(u *Unit) { u.Gone = u.Name == "Lord Lacy" || u.Name == "Firelocks" || u.Name == "Town regiment" })
