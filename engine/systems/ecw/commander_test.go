@@ -91,7 +91,15 @@ func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles...) 
 func TestOddsSampled(t *testing.T) {
 	moments := commanders.Moments(t)
 	rehearsed.Exact(t, System{}, moments, "shoot", rehearsed.Shaken)
-	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Came: map[string]func(view.Card) float64{
+	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Unstated: map[string]string{
+		"fight":       "two sides throw, and the form has the dice of both: what comes of it is rehearsed, exactly where that can be",
+		"friends":     "several units test one after the other, and who fails takes others along",
+		"initiative":  "both sides are alike",
+		"leader-risk": "a six strikes, as its help says; what becomes of him is a table",
+		"burst":       "who is run through drops a state without a die; those that are swept away are none of its doing",
+		"next":        "what a phase owes as it ends is thrown with it",
+		"reply":       "the answer is chosen; the horse near by that may support it throw their own 4 to 6, as the form says",
+	}, Came: map[string]func(view.Card) float64{
 		"follow": rulestest.Is("Stays"),
 		"shoot": func(c view.Card) float64 { // "0 hits of 2" after saves
 			n, _ := strconv.Atoi(c.Number)

@@ -144,7 +144,14 @@ func TestOddsSampled(t *testing.T) {
 		came[id] = safe
 	}
 	rehearsed.Exact(t, System{}, all, "volley", rehearsed.Shaken)
-	rulestest.Sampled(t, System{}, all, rulestest.Chances{Came: came, Reply: func(q dice.Question) string {
+	const far, drawn = "how far they get, and the form has from where to where", "drawn from a table"
+	unstated := map[string]string{"move": far, "unit-move": far, "charge": far, "unit-charge": far,
+		"press": "the form has the odds of an event and of either side in 36, which TestDistributionOfAPress holds"}
+	for _, id := range []string{"explore-cave", "explore-village", "incident-redraw", "interrogate", "open-convoy", "parley-aristocrats",
+		"parley-monks", "parley-villagers", "redraw", "scout", "search"} {
+		unstated[id] = drawn
+	}
+	rulestest.Sampled(t, System{}, all, rulestest.Chances{Came: came, Unstated: unstated, Reply: func(q dice.Question) string {
 		switch {
 		case q.Kind == dice.Pick:
 			return q.Choices[0].ID

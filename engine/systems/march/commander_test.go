@@ -276,6 +276,15 @@ func TestOddsSampled(t *testing.T) {
 	rehearsed.Exact(t, System{}, moments, "fire", rehearsed.Shaken)
 	hits := regexp.MustCompile(`^1 hit(, 1 more)?(?: on 1(?:–(\d))?)?$`)
 	rulestest.Sampled(t, System{}, moments, rulestest.Chances{
+		Unstated: map[string]string{
+			"effects":    "the dice of the fire have been thrown; the leaders of those hit are at risk, each by himself",
+			"initiative": "both sides throw, and the form has what each adds",
+			"move":       "a die only where close ground may disorder, after the length that was asked for",
+			"passage":    "two units test, each its own number",
+			"risk":       "struck on the number beside the cause, on two dice; what becomes of him is a table",
+			"skirmish":   "two dice and the difference, read in a table of hits: the form has the difference",
+			"weather":    "the sky is drawn from a table",
+		},
 		Said: func(_ engine.Command, f view.Form) (mean, slack float64, ok bool) { // "1 hit on 1–4", "1 hit, 1 more on 1"
 			m := hits.FindStringSubmatch(f.Reck.Result)
 			if m == nil {

@@ -148,7 +148,13 @@ func TestOddsSampled(t *testing.T) {
 		return func(c view.Card) float64 { return 1 - rulestest.Is(word)(c) }
 	}
 	falls := regexp.MustCompile(`falls there: ([0-9.]+)%, then ([0-9.]+) figures? on average`)
-	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Said: func(c engine.Command, f view.Form) (mean, slack float64, ok bool) {
+	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Unstated: map[string]string{
+		"charge": "the form has how far; the dice are those of whoever fires at it, and what comes of them is rehearsed",
+		"first":  "both sides are alike",
+		"rider":  "one die in a table: missed, turned back or captured",
+		"span":   "the form has at how many hits it sinks; the dice are for those who are on it then",
+		"step":   "what a step owes as it ends is thrown with it",
+	}, Said: func(c engine.Command, f view.Form) (mean, slack float64, ok bool) {
 		m := falls.FindStringSubmatch(f.GoSmall)
 		if m == nil {
 			return 0, 0, false

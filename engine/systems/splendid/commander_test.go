@@ -2,6 +2,8 @@ package splendid
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -12,6 +14,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/rehearsed"
+	"vedette/engine/view"
 )
 
 var battles = []string{"first", "sareford"}
@@ -159,7 +162,24 @@ func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles...) 
 func TestOddsSampled(t *testing.T) {
 	moments := commanders.Moments(t)
 	rehearsed.Exact(t, System{}, moments, "fire", rehearsed.Shaken)
-	rulestest.Sampled(t, System{}, moments, rulestest.Chances{})
+	rulestest.Sampled(t, System{}, moments, rulestest.Chances{
+		Said: func(c engine.Command, f view.Form) (mean, slack float64, ok bool) { // one die for a structure: "1 on a 1 or 2 (33.3%)"
+			if c.Do != "structure" || f.Reck == nil {
+				return 0, 0, false
+			}
+			for _, term := range f.Reck.Terms {
+				if _, in, stated := strings.Cut(term.Why, "1 or 2 ("); stated {
+					mean, err := strconv.ParseFloat(strings.TrimSuffix(in, "%)"), 64)
+					return mean / 100, .0005, err == nil
+				}
+			}
+			return 0, 0, false
+		},
+		Came: map[string]func(view.Card) float64{"structure": func(c view.Card) float64 {
+			return map[bool]float64{true: 1}[c.Number != "0"]
+		}},
+		Unstated: map[string]string{"initiative": "both sides are alike"},
+	})
 }
 
 // A unit stirs when it moves, changes its form, charges, comes to grips or goes into a thing, and not when it loses somebody.
