@@ -75,6 +75,7 @@ func (r *root) wake(ctx goapp.Context) {
 		return n
 	}
 	r.s.Build = r.version
+	r.s.Rehearse.Hands = hands()
 	if r.s.Prefs.Theme == "" { // the page has chosen by what the device prefers
 		r.s.Prefs.Theme = document().Get("dataset").Get("theme").String()
 	}

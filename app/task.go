@@ -11,7 +11,22 @@ import (
 // piece is how long a worker works before it tells what it has found: the picture is drawn anew four times a second at most.
 const piece = 250 * time.Millisecond
 
-// rehearse has a worker do what the rehearsal in view wants tried; nothing is tried while another section is in view.
+// mostHands is how many workers rehearse at once at the most, on however many cores: a phone stays cool.
+const mostHands = 4
+
+// hands is how many workers this device has to spare: one core stays with the page from four on, and each wants some 100 MB.
+func hands() int {
+	nav, n := goapp.Window().Get("navigator"), 1
+	if cores := nav.Get("hardwareConcurrency"); cores.Truthy() {
+		n = min(mostHands, 1+cores.Int()/2)
+	}
+	if memory := nav.Get("deviceMemory"); memory.Truthy() { // in GB; not every browser says
+		n = max(1, min(n, memory.Int()))
+	}
+	return n
+}
+
+// rehearse has workers do what the rehearsal in view wants tried; nothing is tried while another section is in view.
 func (r *root) rehearse() {
 	if re := &r.s.Rehearse; r.path == rehearsal {
 		re.Open()
@@ -22,7 +37,7 @@ func (r *root) rehearse() {
 		r.ticks = true
 		goapp.Window().Call("setTimeout", r.tick, 10) // so that taps come in between
 	}
-	n, text := r.s.Rehearse.Wanted()
+	n, parts := r.s.Rehearse.Wanted()
 	if n == r.task {
 		return
 	}
@@ -30,7 +45,11 @@ func (r *root) rehearse() {
 		device().Call("rehearse", "")
 		return
 	}
-	device().Call("rehearse", text())
+	var tasks []any
+	for _, text := range parts() {
+		tasks = append(tasks, text)
+	}
+	device().Call("rehearse", tasks...)
 }
 
 // rehearses does the task of a worker and tells whether there was one: then there is no page (web/shell/rehearsal.js).

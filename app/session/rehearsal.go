@@ -24,6 +24,7 @@ type Rehearsal struct {
 	Fight bool   // two units fight by themselves, instead of the battle
 	Small bool   // no worker is to be had, so little is tried
 	Lost  bool   // the browser has ended the worker
+	Hands int    // how many workers there may be at once, 0 for one
 	Ask   bool   // it is being said how the two fight
 	Hand  string // the field of that in hand
 	Offer int    // the change that has been chosen, of those that make it even
@@ -41,9 +42,10 @@ type Rehearsal struct {
 // Trial is one thing that is tried.
 type Trial struct {
 	rehearse.Report
-	before rehearse.Tally // of workers that are gone
-	want   int            // evenings
-	heard  bool           // this worker has said something
+	before rehearse.Tally    // of workers that are gone
+	want   int               // evenings
+	parts  []rehearse.Report // of each of those who share it
+	heard  bool              // one of them has said something
 }
 
 // All is what all workers together have found.
@@ -191,7 +193,7 @@ func (r *Rehearsal) Open() {
 // renew forgets what was found of another position.
 func (r *Rehearsal) renew() {
 	if now := r.ev.position(); r.game != r.ev.Game || r.at != now {
-		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, runs: map[string]*Trial{}}
+		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, Hands: r.Hands, runs: map[string]*Trial{}}
 		if r.game == r.ev.Game || r.game == nil {
 			fresh.Fight, fresh.how, fresh.Ask = r.Fight, r.how, r.Ask
 		}
@@ -267,33 +269,36 @@ func (r *Rehearsal) begin(key string) {
 	case r.Small:
 		t.want = fewEvenings
 	}
-	t.heard, t.Done, t.Err, r.Lost = false, false, "", false
+	t.heard, t.parts, t.Done, t.Err, r.Lost = false, nil, false, "", false
 	t.before, t.Tally = *t.All(), rehearse.Tally{}
 	r.on, r.here = key, nil
 	r.n++
 }
 
-// Wanted is the task that is to be done elsewhere now, 0 for none; text writes it.
-func (r *Rehearsal) Wanted() (n int, text func() string) {
+// Wanted is the task that is to be done elsewhere now, 0 for none; parts writes it, for each who takes a part of it.
+func (r *Rehearsal) Wanted() (n int, parts func() []string) {
 	if r.on == "" || r.Small {
 		return 0, nil
 	}
-	return r.n, r.task
+	return r.n, func() (all []string) {
+		for _, t := range r.task().Shared(r.Hands) {
+			all = append(all, t.String())
+		}
+		r.runs[r.on].parts = make([]rehearse.Report, len(all))
+		return all
+	}
 }
 
 // task is what goes on, as a task.
-func (r *Rehearsal) task() string {
+func (r *Rehearsal) task() rehearse.Task {
 	g, t := r.ev.Game, r.runs[r.on]
-	text, err := save.EncodeGame(g.Setup(), g.Entries())
-	if err != nil {
-		return ""
-	}
+	text, _ := save.EncodeGame(g.Setup(), g.Entries()) // a game that is open can be written
 	// Seeds that are far apart: whoever tries again has evenings that are new.
 	task := rehearse.Task{Game: text, Who: r.Who(), Turns: r.Turns, Games: t.want, Seed: 1 + uint64(t.before.Games)<<20}
 	switch {
 	case r.Fight:
 		task.Fight = r.otherwise(r.Vary)
-		return task.String()
+		return task
 	case r.on == even:
 		task.Even = r.runs["/0"].All()
 	}
@@ -302,7 +307,7 @@ func (r *Rehearsal) task() string {
 			task.Who[v.Side] = v.Who.ID
 		}
 	}
-	return task.String()
+	return task
 }
 
 // Hear takes a report of the task n, "" when who did it is gone: then little is tried here, or, if it had come to something, nothing
@@ -315,7 +320,7 @@ func (r *Rehearsal) Hear(n int, text string) bool {
 	if text == "" {
 		heard := t.heard
 		if r.stop(); heard {
-			r.Lost = true
+			r.Lost, r.Hands = true, 0 // it has none to spare for as many
 		} else {
 			r.Small = true
 			r.Open()
@@ -326,10 +331,11 @@ func (r *Rehearsal) Hear(n int, text string) bool {
 		return true
 	}
 	report, err := rehearse.ReadReport(text)
-	if err != nil {
+	if err != nil || report.Part >= len(t.parts) {
 		return false
 	}
-	t.Report, t.heard = report, true
+	t.parts[report.Part], t.heard = report, true
+	t.Report = rehearse.Joined(t.parts)
 	if t.Done {
 		r.stop()
 	}
@@ -344,7 +350,7 @@ func (r *Rehearsal) More(enough func() bool) bool {
 	}
 	if r.here == nil {
 		rules := func(string) (view.System, bool) { return r.ev.Game.System(), true }
-		run, err := rehearse.Begin(rules, r.task())
+		run, err := rehearse.Begin(rules, r.task().String())
 		if err != nil {
 			t.Err = err.Error()
 			r.stop()

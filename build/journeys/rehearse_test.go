@@ -16,15 +16,17 @@ import (
 // played is how many evenings the rehearsal in view counts.
 const played = `Number((document.querySelector("main")?.textContent.match(/(\d+) evenings?/) || [])[1] || 0)`
 
-// workers keeps hold of the workers of the page, so that one can be taken away, and knows which the page has ended.
+// workers keeps hold of the workers of the page that rehearse, so that one can be taken away, and knows which the page has ended.
 const workers = `window.workers = []; {
 	const Plain = window.Worker;
-	window.Worker = class extends Plain { constructor(...all) { super(...all); workers.push(this) }
-		terminate() { this.ended = true; super.terminate() } };
+	window.Worker = class extends Plain {
+		constructor(url) { super(url); if (String(url).includes("later.")) workers.push(this) }
+		terminate() { this.ended = true; super.terminate() }
+	};
 }`
 
-// idle tells whether the page has ended the worker that it began last; one that translates the program lives on.
-const idle = `workers.at(-1)?.ended === true`
+// idle tells whether the page has ended all workers that it began.
+const idle = `workers.length > 0 && workers.every((w) => w.ended)`
 
 // alone is an evening on an installed site whose host is gone.
 func alone(t *testing.T, scripts ...string) *evening {

@@ -2,7 +2,6 @@ package commander
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -327,9 +326,13 @@ func (r Ring) Field(names [2]string, shape func(side int) (battle.Shape, bool)) 
 	return f
 }
 
-// Begin has two officers fight it out from s.
-func (r Ring) Begin(sys engine.System, s engine.State, o Officer, throw Throw) Playing {
-	return &Played{Game: Game{End: s}, Sys: sys, By: InAHurry(o, true), Seats: [2]Seat{Obeys, Obeys}, Throw: throw, Moved: func(Move) {}}
+// Begin is how two officers fight it out from s, over and over: officer comes fresh to the table.
+func (r Ring) Begin(sys engine.System, s engine.State, officer func() Officer) func(Luck) Playing {
+	ways := &trodden{from: stage{is: s}}
+	return func(luck Luck) Playing {
+		g := Played{Game: Game{End: s}, Sys: sys, Seats: [2]Seat{Obeys, Obeys}, Throw: luck.Throw, Moved: func(Move) {}}
+		return &treading{Played: g, officer: officer, ways: ways, at: &ways.from}
+	}
 }
 
 // Who are the characters of the two officers: who means to stand never charges.
@@ -343,26 +346,4 @@ func (r Ring) Who() (who [2]Character) {
 		}
 	}
 	return who
-}
-
-// Recall is what the officers of fights have thought so far, by position: where two fight over and over, much comes again. A nil one
-// recalls nothing.
-type Recall map[string][]Advice
-
-// mostRecalled bounds what is kept in mind.
-const mostRecalled = 5000
-
-// Or is what has been thought in s before with these pieces on the table and this in mind, or else what think comes to now.
-func (r Recall) Or(s engine.State, t *sandtable.Table, mind any, think func() []Advice) []Advice {
-	if r == nil {
-		return think()
-	}
-	key, _ := json.Marshal([]any{s, t.Pieces(), mind}) // plain values all
-	may, known := r[string(key)]
-	if !known {
-		if may = think(); len(r) < mostRecalled {
-			r[string(key)] = may
-		}
-	}
-	return may
 }

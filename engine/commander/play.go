@@ -87,34 +87,55 @@ func (g *Played) Charged() int { return g.charged }
 
 // Go implements Playing.
 func (g *Played) Go() (more bool, err error) {
-	side, may := g.By.Next(g.End)
-	switch {
-	case len(may) == 0:
+	m, ok := g.decide()
+	if !ok {
 		return false, nil
-	case g.n == most:
-		return false, errors.New("the game does not end")
 	}
-	g.n++
-	m := Move{Side: side, Did: may[0], Next: Second(may)}
+	err = g.carry(&m)
+	return err == nil, err
+}
+
+// decide is what is done next. ok is false when the game is over.
+func (g *Played) decide() (m Move, ok bool) {
+	side, may := g.By.Next(g.End)
+	if len(may) == 0 {
+		return m, false
+	}
+	m = Move{Side: side, Did: may[0], Next: Second(may)}
 	if side >= 0 {
 		m.Did = may[g.Seats[side](may)]
 	}
+	m.Next.ready = looked{}
+	return m, true
+}
+
+// carry does it.
+func (g *Played) carry(m *Move) (err error) {
+	if g.n == most {
+		return errors.New("the game does not end")
+	}
 	before := g.End
 	carry := m.Did.ready.of(g.Sys, m.Did.Do)
-	m.Did.ready, m.Next.ready = looked{}, looked{}
+	m.Did.ready = looked{}
 	if m.Step, g.End, err = CarryOut(g.Sys, before, m.Did.Do, carry, g.By.Reply, g.Throw); err != nil {
-		return false, fmt.Errorf("%s: %w", m.Did.Do, err)
+		return fmt.Errorf("%s: %w", m.Did.Do, err)
 	}
+	g.By.Done(before, m.Step, g.End)
+	g.noted(*m)
+	return nil
+}
+
+// noted counts a move that has been made.
+func (g *Played) noted(m Move) {
+	g.n++
 	if m.Did.Do.Do == "charge" {
 		g.charged = m.Did.Do.In.Int("unit", 0)
 	}
-	g.By.Done(before, m.Step, g.End)
 	if g.Moved != nil {
 		g.Moved(m)
 	} else {
 		g.Moves = append(g.Moves, m)
 	}
-	return true, nil
 }
 
 // Play plays on from a position to the end of the game. It returns an error when an entry is refused or the game does not end.

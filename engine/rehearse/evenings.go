@@ -37,6 +37,7 @@ type Evenings struct {
 	plan  Plan
 	start engine.State
 	seed  uint64
+	share share
 	was   []view.Standing // when the rehearsal begins
 	now   commander.Playing
 	tally Tally
@@ -72,10 +73,16 @@ func NewEvenings(sys Book, plan Plan, seed uint64) (*Evenings, error) {
 	return e, nil
 }
 
+// Only has every of-th evening played, beginning with the one numbered part: see [Fights.Only].
+func (e *Evenings) Only(part, of int) {
+	e.share = share{part, of}
+	e.err = e.open()
+}
+
 // open sets the next evening up: the officers are told what has been played. Where somebody must lay a table out, it is an evening from
 // its beginning.
 func (e *Evenings) open() error {
-	src := dice.Source{Seed: e.seed}.Apart(e.tally.Games + e.tally.Failed)
+	src := dice.Source{Seed: e.seed}.Apart(e.share.nth(e.tally.Games + e.tally.Failed))
 	if u, ok := e.sys.(commander.Umpired); ok {
 		if p, ok := u.Umpire(e.start, e.plan.Steps, e.plan.Who, &src); ok {
 			e.now = p

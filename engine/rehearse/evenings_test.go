@@ -315,6 +315,43 @@ func TestTask(t *testing.T) {
 	assert.NotNil(t, run.Report().Trying)
 }
 
+// Several who share a task play together what one alone plays: of evenings and of fights, whoever is done first. A search is not shared.
+func TestShared(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	sys := book(t, "minie")
+	set := journal.Setup{System: "minie", Seed: 7, Options: engine.Do("", "forces", "first").In, Name: "A", Version: "1"}
+	g, err := journal.New(sys, set)
+	require.NoError(t, err)
+	text, err := save.EncodeGame(set, g.Entries())
+	require.NoError(t, err)
+	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
+	whole := func(x rehearse.Task) rehearse.Report {
+		run, err := rehearse.Begin(rules, x.String())
+		require.NoError(t, err)
+		run.Go(func() bool { return false })
+		return run.Report()
+	}
+	fight := sys.(commander.Fighter).Fight(g.State(), nil).In
+	for _, x := range []rehearse.Task{{Game: text, Who: steady, Games: 7, Seed: 5}, {Game: text, Who: steady, Games: 50, Seed: 5, Fight: fight}} {
+		alone := whole(x)
+		require.True(t, alone.Done)
+		shared := x.Shared(3)
+		require.Len(t, shared, 3)
+		var parts []rehearse.Report
+		for i, part := range shared {
+			parts = append(parts, whole(part))
+			require.Equal(t, i, parts[i].Part)
+			require.LessOrEqual(t, parts[i].Tally.Games, x.Games/3+1)
+		}
+		assert.Equal(t, alone, rehearse.Joined(parts))
+		assert.False(t, rehearse.Joined(append(parts, rehearse.Report{})).Done, "one has said nothing yet")
+		assert.Len(t, x.Shared(0), 1)
+		x.Even = &alone.Tally
+		assert.Len(t, x.Shared(3), 1)
+	}
+	assert.Len(t, rehearse.Task{Games: 2}.Shared(4), 2, "nobody for nothing")
+}
+
 // A battle can begin with units that are stronger or weaker: those of the ranks by one, so that exactly that unit has exactly that
 // much more; guns and staff not. The form of a new game shows it, and lets it be dropped.
 func TestStrengths(t *testing.T) {

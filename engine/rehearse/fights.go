@@ -12,6 +12,7 @@ type Fights struct {
 	begin func(commander.Luck) commander.Playing
 	sys   commander.Fighter
 	seed  uint64
+	share share
 	now   commander.Playing
 	was   []view.Standing
 	turn  int // in which each begins
@@ -35,9 +36,15 @@ func NewFights(sys commander.Fighter, s engine.State, in engine.Values, seed uin
 	return fs, nil
 }
 
+// Only has every of-th fight played, beginning with the one numbered part: several who take a part each play together what one would play.
+func (fs *Fights) Only(part, of int) {
+	fs.share = share{part, of}
+	fs.open()
+}
+
 // open sets the next one up.
 func (fs *Fights) open() {
-	src := dice.Source{Seed: fs.seed}.Apart(fs.tally.Games + fs.tally.Failed)
+	src := dice.Source{Seed: fs.seed}.Apart(fs.share.nth(fs.tally.Games + fs.tally.Failed))
 	fs.now = fs.begin(&src)
 }
 

@@ -64,13 +64,13 @@ func TestFights(t *testing.T) {
 	}
 }
 
-// What officers have thought in the fights before changes no fight: each ends as it does when nobody has thought of anything yet.
-func TestFightsRecall(t *testing.T) {
-	for _, x := range [][3]string{{"march", "forces", "kaltbach"}, {"minie", "forces", "tanners"}, {"splendid", "force", "first"}} {
+// A fight that goes the way of others before it ends as one that goes it first.
+func TestFightsGoTheSameWays(t *testing.T) {
+	for _, x := range [][3]string{{"ecw", "force", "small"}, {"march", "forces", "kaltbach"}, {"minie", "forces", "tanners"}, {"splendid", "force", "first"}} {
 		sys, _ := systems.ByID(x[0])
 		s, err := sys.Start(engine.Do("", x[1], x[2]).In)
 		require.NoError(t, err)
-		warm := sys.(commander.Fighter).Fight(s, nil)
+		known := sys.(commander.Fighter).Fight(s, nil)
 		for n := range 60 {
 			end := func(f commander.Fight) engine.State {
 				luck := dice.Source{Seed: 5}.Apart(n)
@@ -84,7 +84,7 @@ func TestFightsRecall(t *testing.T) {
 				}
 				return p.Now()
 			}
-			require.Equal(t, end(sys.(commander.Fighter).Fight(s, nil)), end(warm), "%s, fight %d", x[0], n)
+			require.Equal(t, end(sys.(commander.Fighter).Fight(s, nil)), end(known), "%s, fight %d", x[0], n)
 		}
 	}
 }

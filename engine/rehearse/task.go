@@ -1,6 +1,7 @@
 package rehearse
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 
@@ -22,7 +23,31 @@ type Task struct {
 	Seed   uint64            `json:"s"`
 	Even   *Tally            `json:"e,omitempty"` // what it comes to as it stands: changes that make it even are looked for
 	Fight  engine.Values     `json:"f,omitempty"` // how two units fight by themselves, instead of the battle
+	Part   int               `json:"p,omitempty"` // of several who share it, which this one is, from 0
+	Of     int               `json:"o,omitempty"` // how many they are; 0 for one who does it alone
 }
+
+// Shared is the task as so many who share it have it, each a part: together they play what one alone would play. A search is not shared.
+func (t Task) Shared(of int) []Task {
+	if t.Even != nil {
+		of = 1
+	}
+	parts := make([]Task, max(1, min(of, t.Games)))
+	for i := range parts {
+		parts[i] = t
+		parts[i].Part, parts[i].Of = i, len(parts)
+	}
+	return parts
+}
+
+// share is a part of what several play: of so many playings, every of-th.
+type share struct{ part, of int }
+
+// nth is the number of its n-th playing among all.
+func (s share) nth(n int) int { return s.part + max(1, s.of)*n }
+
+// among is how many of so many playings fall to it.
+func (s share) among(all int) int { return (all - s.part + max(1, s.of) - 1) / max(1, s.of) }
 
 // String writes the task.
 func (t Task) String() string {
@@ -37,6 +62,24 @@ type Report struct {
 	Trying *Offer  `json:"y,omitempty"`
 	Done   bool    `json:"d,omitempty"`
 	Err    string  `json:"e,omitempty"` // why it cannot be done, in plain words
+	Part   int     `json:"p,omitempty"` // whose it is, of several who share the task
+}
+
+// Joined is what the parts of a shared task have come to together.
+func Joined(parts []Report) Report {
+	all := Report{Done: true}
+	for _, r := range parts {
+		if all.Done = all.Done && r.Done; all.Err == "" {
+			all.Err = r.Err
+		}
+		all.Found, all.Trying = append(all.Found, r.Found...), cmp.Or(all.Trying, r.Trying) // a search has one part
+		if all.Tally.Units == nil {
+			all.Tally = r.Tally.Clone()
+		} else {
+			all.Tally.Add(&r.Tally)
+		}
+	}
+	return all
 }
 
 // String writes the report.
@@ -88,7 +131,9 @@ func Begin(rules func(id string) (view.System, bool), text string) (*Run, error)
 		if !ok {
 			return nil, ErrBook
 		}
-		r.fights, err = NewFights(f, game.State(), r.task.Fight, r.task.Seed)
+		if r.fights, err = NewFights(f, game.State(), r.task.Fight, r.task.Seed); err == nil {
+			r.fights.Only(r.task.Part, r.task.Of)
+		}
 		return r, err
 	}
 	plan := Plan{Options: set.Options, Who: r.task.Who, Turns: r.task.Turns}
@@ -103,8 +148,8 @@ func Begin(rules func(id string) (view.System, bool), text string) (*Run, error)
 	}
 	if r.task.Even != nil {
 		r.even, err = NewEven(b, plan, id, r.task.Even, r.task.Seed)
-	} else {
-		r.evenings, err = NewEvenings(b, plan, r.task.Seed)
+	} else if r.evenings, err = NewEvenings(b, plan, r.task.Seed); err == nil {
+		r.evenings.Only(r.task.Part, r.task.Of)
 	}
 	return r, err
 }
@@ -132,16 +177,16 @@ func (r *Run) Go(enough func() bool) bool {
 	if r.fights != nil {
 		plays = r.fights
 	}
-	t := plays.Tally()
-	plays.Go(func() bool { return t.Games >= r.task.Games || enough() })
+	t, games := plays.Tally(), share{r.task.Part, r.task.Of}.among(r.task.Games)
+	plays.Go(func() bool { return t.Games >= games || enough() })
 	r.err = plays.Err()
-	r.done = r.err != nil || t.Games >= r.task.Games
+	r.done = r.err != nil || t.Games >= games
 	return !r.done
 }
 
 // Report is what it has come to so far.
 func (r *Run) Report() Report {
-	out := Report{Done: r.done}
+	out := Report{Done: r.done, Part: r.task.Part}
 	if r.err != nil {
 		out.Err = r.err.Error()
 	}

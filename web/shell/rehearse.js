@@ -1,17 +1,17 @@
-// A rehearsal: the program a second time, in a worker beside the page, with what is compiled already. The page plays on as if
-// nothing were. What the worker finds goes to the program as it comes; a browser that has no worker to spare says so.
+// A rehearsal: the program a second time, in workers beside the page, with what is compiled already. The page plays on as if
+// nothing were. What the workers find goes to the program as it comes; a browser that has none to spare says so.
 import { modules } from "./half.js";
 import { at, site } from "./site.js";
 
-const SILENT = 30000; // after so many milliseconds without a word the browser has taken the worker away
+const SILENT = 30000; // after so many milliseconds without a word the browser has taken the workers away
 
-let worker = null, alive = 0;
+let workers = [], alive = 0;
 const say = (text) => window.dispatchEvent(new CustomEvent("vedette-rehearsed", { detail: text }));
 
 const end = () => {
   clearTimeout(alive);
-  if (worker) worker.terminate();
-  worker = null;
+  for (const worker of workers) worker.terminate();
+  workers = [];
 };
 
 const watch = () => {
@@ -23,25 +23,37 @@ const lost = () => {
   say("");
 };
 
-/** rehearse begins a task; "" ends the one that runs. What is found is said as text, "" when the worker is gone. */
-export const rehearse = (task) => {
+const begin = (task, then) => {
+  const mine = new Worker(at(site.later));
+  const goes = () => workers.includes(mine);
+  workers.push(mine);
+  mine.onmessage = ({ data }) => {
+    if (!goes()) return;
+    watch();
+    say(data);
+    then();
+  };
+  mine.onerror = (event) => {
+    event.preventDefault();
+    if (goes()) lost();
+  };
+  watch();
+  modules().then((all) => { if (goes()) mine.postMessage({ all, task }); }, () => { if (goes()) lost(); });
+};
+
+/**
+ * rehearse begins a task in parts, a worker for each; "" ends what runs. What is found is said as text, "" when a worker is gone. The
+ * first comes alone, so that there is a number soon, and the others when it has said something.
+ */
+export const rehearse = (task, ...others) => {
   end();
   if (!task) return;
-  try {
-    const mine = new Worker(at(site.later));
-    worker = mine;
-    mine.onmessage = ({ data }) => {
-      if (worker !== mine) return;
-      watch();
-      say(data);
-    };
-    mine.onerror = (event) => {
-      event.preventDefault();
-      if (worker === mine) lost();
-    };
-    watch();
-    modules().then((all) => { if (worker === mine) mine.postMessage({ all, task }); }, () => { if (worker === mine) lost(); });
-  } catch {
-    setTimeout(lost, 0); // there are no workers
-  }
+  const attempt = (tasks, then) => {
+    try {
+      for (const part of tasks) begin(part, then);
+    } catch {
+      setTimeout(lost, 0); // there are no workers
+    }
+  };
+  attempt([task], () => attempt(others.splice(0), () => {}));
 };

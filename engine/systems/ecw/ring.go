@@ -36,9 +36,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	s = s.alone(r)
 	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(int) (x battle.Shape, ok bool) { return x, false })
 	table := sandtable.New(field.Map)
-	f.Begin = func(luck commander.Luck) commander.Playing {
-		return r.Begin(System{}, s, officerAt(table.Bare(), s, &field, r.Who()), luck.Throw)
-	}
+	f.Begin = r.Begin(System{}, s, func() commander.Officer { return officerAt(table.Bare(), s, &field, r.Who()) })
 	return f
 }
 

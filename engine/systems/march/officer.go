@@ -16,17 +16,16 @@ import (
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
 type officer struct {
 	commander.Pace
-	table  *sandtable.Table
-	field  *scenario
-	who    [2]commander.Character
-	tasks  map[int]commander.Task
-	posts  map[int]battle.Point // where a unit stood when its MF was told to defend
-	fell   map[int]battle.Point // where a unit left the table
-	held   []int                // who last held the places
-	began  map[int]int          // how far a charge had to go
-	known  map[[6]int]int       // what charges come to, in this position
-	any    bool                 // it names what makes no sense as well
-	recall commander.Recall     // of a fight that is fought over and over
+	table *sandtable.Table
+	field *scenario
+	who   [2]commander.Character
+	tasks map[int]commander.Task
+	posts map[int]battle.Point // where a unit stood when its MF was told to defend
+	fell  map[int]battle.Point // where a unit left the table
+	held  []int                // who last held the places
+	began map[int]int          // how far a charge had to go
+	known map[[6]int]int       // what charges come to, in this position
+	any   bool                 // it names what makes no sense as well
 }
 
 var (

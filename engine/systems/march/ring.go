@@ -37,12 +37,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	}), scale: [2]int{1, 2}}
 	field.Turns = commander.FightTurns
 	table := sandtable.New(field.Map)
-	recall := commander.Recall{}
-	f.Begin = func(luck commander.Luck) commander.Playing {
-		o := officerAt(table.Bare(), s, field, r.Who())
-		o.recall = recall
-		return r.Begin(System{}, s, o, luck.Throw)
-	}
+	f.Begin = r.Begin(System{}, s, func() commander.Officer { return officerAt(table.Bare(), s, field, r.Who()) })
 	return f
 }
 

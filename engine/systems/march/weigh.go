@@ -260,10 +260,6 @@ func (o *officer) moves(s State) []commander.Advice {
 
 // turns is what one unit may do when its side is active, best first. To stay is always among it.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
-	return o.recall.Or(s, o.table, []any{o.posts, o.fell, o.held, o.began, u.ID}, func() []commander.Advice { return o.turned(s, u) })
-}
-
-func (o *officer) turned(s State, u Unit) []commander.Advice {
 	p, _ := o.table.Piece(u.ID)
 	now := o.at(s, u, p)
 	stay := commander.Advice{Worth: now, What: "Stand", Why: "It is where it is wanted.", Do: engine.Do("stay", "unit", itoa(u.ID))}

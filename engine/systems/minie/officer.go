@@ -15,15 +15,14 @@ import (
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
 type officer struct {
 	commander.Pace
-	table  *sandtable.Table
-	field  *battle.Field
-	who    [2]commander.Character
-	tasks  map[int]commander.Task
-	fell   map[int]battle.Point // where who is lost stood last
-	held   []int                // who had each place last, by HV-5
-	known  map[[9]int]int       // what volleys and clashes come to, in this position
-	any    bool                 // it names what makes no sense as well
-	recall commander.Recall     // of a fight that is fought over and over
+	table *sandtable.Table
+	field *battle.Field
+	who   [2]commander.Character
+	tasks map[int]commander.Task
+	fell  map[int]battle.Point // where who is lost stood last
+	held  []int                // who had each place last, by HV-5
+	known map[[9]int]int       // what volleys and clashes come to, in this position
+	any   bool                 // it names what makes no sense as well
 }
 
 var (

@@ -39,12 +39,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		return battle.Shape{Kind: r.Cover[side]}, r.Cover[side] != ""
 	})
 	table := sandtable.New(field.Map)
-	recall := commander.Recall{}
-	f.Begin = func(luck commander.Luck) commander.Playing {
-		o := officerAt(table.Bare(), s, &field, r.Who())
-		o.recall = recall
-		return r.Begin(System{}, s, o, luck.Throw)
-	}
+	f.Begin = r.Begin(System{}, s, func() commander.Officer { return officerAt(table.Bare(), s, &field, r.Who()) })
 	return f
 }
 

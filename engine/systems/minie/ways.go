@@ -113,10 +113,6 @@ func (s State) attacks(u Unit) bool {
 
 // turns is what one unit may do when its side moves, best first. To stand is always among it.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
-	return o.recall.Or(s, o.table, []any{o.fell, o.held, u.ID}, func() []commander.Advice { return o.turned(s, u) })
-}
-
-func (o *officer) turned(s State, u Unit) []commander.Advice {
 	if u.Half == 2 {
 		return append(o.mendings(s, u), stay(u, "Stay", "It is at its edge.", "", 0))
 	}

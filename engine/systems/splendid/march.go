@@ -15,10 +15,6 @@ import (
 
 // turns is what one unit may do when its side moves, best first; nothing when it has done it.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
-	return o.recall.Or(s, o.table, []any{o.marks, u.ID}, func() []commander.Advice { return o.turned(s, u) })
-}
-
-func (o *officer) turned(s State, u Unit) []commander.Advice {
 	p, ok := o.table.Piece(u.ID)
 	switch {
 	case !ok || u.Class == "wagon" || u.Contact != 0 || u.Spent:

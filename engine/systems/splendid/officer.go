@@ -23,7 +23,6 @@ type officer struct {
 	places map[battle.Point]battle.Shape
 	marks  map[int]sandtable.Piece // where the first target of a roundshot stood
 	any    bool                    // it names what makes no sense as well
-	recall commander.Recall        // of a fight that is fought over and over
 }
 
 var (
