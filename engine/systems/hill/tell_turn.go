@@ -18,8 +18,12 @@ func (e pressed) Tell(t *book.Tale) {
 	switch {
 	case e.Side == Nobody:
 	case e.Skip:
-		t.Line("skipped", t.Text("skipped-one", e.Press), e.Side, e.None, last(t, e))
-		e.noteSkips(t)
+		if which := e.inVain(t); which != "" {
+			t.Line("skipped", which, e.Side, e.None, last(t, e))
+			if !last(t, e) {
+				t.CardNote("skipped", which, e.Side, e.None, false)
+			}
+		}
 		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Draw again", t.Text("skipped-why", e.None), false
 		if say := t.Text("skipped-said", e.Side, e.None); !strings.HasSuffix(t.Card.Say, say) { // said once of several
 			speak(t, say)
@@ -34,15 +38,15 @@ func (e pressed) Tell(t *book.Tale) {
 	}
 }
 
-// noteSkips says on the card, at the last of several draws in a row that went to the same side in vain, which they were.
-func (e pressed) noteSkips(t *book.Tale) {
+// inVain is which draws in a row went to the same side in vain, "" unless this is the last of them.
+func (e pressed) inVain(t *book.Tale) (which string) {
 	first, after := e.Press, false
 	for _, x := range t.Step.Events {
 		switch y, ok := x.(pressed); {
 		case !ok:
 		case after:
 			if y.Skip && y.Side == e.Side && y.None == e.None {
-				return // a later one says it
+				return "" // a later one says it
 			}
 			after = false
 		case y.Press == e.Press:
@@ -53,13 +57,10 @@ func (e pressed) noteSkips(t *book.Tale) {
 			first = e.Press
 		}
 	}
-	which := t.Text("skipped-one", e.Press)
 	if first < e.Press {
-		which = t.Text("skipped-more", first, e.Press, first+1 == e.Press)
+		return t.Text("skipped-more", first, e.Press, first+1 == e.Press)
 	}
-	if !last(t, e) {
-		t.CardNote("skipped", which, e.Side, e.None, false)
-	}
+	return t.Text("skipped-one", e.Press)
 }
 
 func (e finished) Tell(t *book.Tale) {
