@@ -332,7 +332,8 @@ func TestShared(t *testing.T) {
 		return run.Report()
 	}
 	fight := sys.(commander.Fighter).Fight(g.State(), nil).In
-	for _, x := range []rehearse.Task{{Game: text, Who: steady, Games: 7, Seed: 5}, {Game: text, Who: steady, Games: 50, Seed: 5, Fight: fight}} {
+	evenings, fights := rehearse.Task{Game: text, Who: steady, Games: 7, Seed: 5}, rehearse.Task{Game: text, Games: 50, Seed: 5, Fight: fight}
+	for _, x := range []rehearse.Task{evenings, fights} {
 		alone := whole(x)
 		require.True(t, alone.Done)
 		shared := x.Shared(3)

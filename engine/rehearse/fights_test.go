@@ -66,7 +66,8 @@ func TestFights(t *testing.T) {
 
 // A fight that goes the way of others before it ends as one that goes it first.
 func TestFightsGoTheSameWays(t *testing.T) {
-	for _, x := range [][3]string{{"ecw", "force", "small"}, {"march", "forces", "kaltbach"}, {"minie", "forces", "tanners"}, {"splendid", "force", "first"}} {
+	for _, x := range [][3]string{{"ecw", "force", "small"}, {"march", "forces", "kaltbach"}, {"minie", "forces", "tanners"},
+		{"splendid", "force", "first"}} {
 		sys, _ := systems.ByID(x[0])
 		s, err := sys.Start(engine.Do("", x[1], x[2]).In)
 		require.NoError(t, err)
