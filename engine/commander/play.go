@@ -52,6 +52,9 @@ type Playing interface {
 	Charged() int
 }
 
+// Seated is a game in which somebody else may decide for a side, of all that may be done.
+type Seated interface{ Sit(side int, by Seat) }
+
 // Umpired is a rule book whose table nobody knows: to be played without anybody it needs somebody who lays one out.
 type Umpired interface {
 	Book

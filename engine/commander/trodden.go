@@ -81,6 +81,13 @@ func (g *treading) Go() (more bool, err error) {
 	}
 }
 
+// Sit implements [Seated]. Somebody else goes other ways.
+func (g *treading) Sit(side int, by Seat) {
+	g.tell()
+	InAHurry(g.By, false)
+	g.Seats[side], g.at = by, nil
+}
+
 // tell tells the officer what has been passed.
 func (g *treading) tell() {
 	if g.By == nil {

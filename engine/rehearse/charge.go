@@ -35,9 +35,8 @@ func Charge(sys commander.Fighter, from engine.State, do engine.Command, seed ui
 // fought is the turn of the charge, played once.
 func (t *Trials) fought() (commander.Playing, error) {
 	sys, p := t.sys.(commander.Fighter), t.charge(&t.dice)
-	if g, ok := p.(*commander.Played); ok { // who looks into all that may be done charges if he may, whatever he thinks of it
-		commander.InAHurry(g.By, false)
-		g.Seats[0] = func(may []commander.Advice) int { return t.sooner(g, may) }
+	if g, ok := p.(commander.Seated); ok { // who looks into all that may be done charges if he may, whatever he thinks of it
+		g.Sit(0, func(may []commander.Advice) int { return t.sooner(p, may) })
 	}
 	for turn := sys.Result(p.Now()).Turn; sys.Result(p.Now()).Turn == turn; {
 		if more, err := p.Go(); err != nil || !more {
