@@ -328,12 +328,8 @@ func settle(memory []byte, low int, later func(function int) bool) (tables, erro
 		}
 		at := le.Uint32(field)
 		switch slot - vdt.SlotMaps {
-		case vdt.SlotSteps - vdt.SlotMaps, vdt.SlotSteps + 3 - vdt.SlotMaps, 5, 6, 7:
+		case vdt.SlotSteps - vdt.SlotMaps, vdt.SlotSteps + 2 - vdt.SlotMaps, vdt.SlotSteps + 3 - vdt.SlotMaps, 3, 5, 6, 7:
 			at = none
-		case 3:
-			if at != none {
-				return fmt.Errorf("%w: functions within functions", errLayout) // without inlining there are none
-			}
 		}
 		le.PutUint32(field, at)
 		if at == none {
