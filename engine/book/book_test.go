@@ -171,7 +171,7 @@ func TestHouse(t *testing.T) {
 	assert.Equal(t, 2, h.Is(c, "hits"))
 	assert.Panics(t, func() { h.Is(c, "nothing") })
 	for _, bad := range []book.Changed{{{Key: "near", Val: 24}}, {{Key: "near", Val: 13}}, {{Key: "x", Val: 1}},
-		{{Key: "near", Val: 8}, {Key: "hits", Val: 3}}} {
+		{{Key: "near", Val: 8}, {Key: "hits", Val: 3}}, {{Key: "near", Val: 8}, {Key: "near", Val: 12}}} {
 		assert.Error(t, h.Check(bad))
 	}
 	_, _, err = h.With(nil, engine.Values{{Key: "near", Val: "13"}})
@@ -188,6 +188,7 @@ func TestSumIsWrittenShort(t *testing.T) {
 		{book.Sum{Kind: "fire"}, `["fire"]`}, {book.Sum{Kind: "fire", Target: 3, Limit: book.Say("by", "x")}, `["fire",0,3,["by","x"]]`},
 		{book.Sum{Kind: "fire", Terms: []book.Term{{1, book.Say("base")}}, Result: book.Say("by", "x")}, `["fire",[[1,"base"]],["by","x"]]`},
 		{book.Sum{Kind: "fire", Code: &dice.OneD6}, `["fire",0,0,0,0,"1D6"]`},
+		{book.Sum{Kind: "fire", Target: 3, Result: book.Say("by", "x")}, `["fire",0,3,0,["by","x"]]`},
 	} {
 		b, err := json.Marshal(x.sum)
 		require.NoError(t, err)
@@ -221,6 +222,17 @@ func TestResult(t *testing.T) {
 
 // nothing is a state of which nothing is kept.
 type nothing struct{}
+
+// A count may be as small and as large as its limits, and stays as it was where it is neither.
+func TestCounts(t *testing.T) {
+	for val, want := range map[string]int{"": 3, "2": 2, "5": 5, "1": 3, "6": 3, "x": 3} {
+		p := book.Entry{In: engine.Values{}.With("n", val)}
+		assert.Equal(t, want, p.Count("n", "Men", 3, 2, 5), val)
+		if refused := val != "" && want == 3; assert.Equal(t, !refused, p.OK(), val) && refused {
+			assert.Equal(t, "Men: 2 to 5.", p.Form.Refused.Text)
+		}
+	}
+}
 
 func TestFirstRefusalStands(t *testing.T) {
 	var p book.Entry
