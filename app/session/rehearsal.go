@@ -193,7 +193,7 @@ func (r *Rehearsal) Open() {
 // renew forgets what was found of another position.
 func (r *Rehearsal) renew() {
 	if now := r.ev.position(); r.game != r.ev.Game || r.at != now {
-		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, Hands: r.Hands, runs: map[string]*Trial{}}
+		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, Hands: r.Hands, n: r.n, runs: map[string]*Trial{}}
 		if r.game == r.ev.Game || r.game == nil {
 			fresh.Fight, fresh.how, fresh.Ask = r.Fight, r.how, r.Ask
 		}

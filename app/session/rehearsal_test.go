@@ -163,6 +163,8 @@ func TestRehearsalFollowsTheGame(t *testing.T) {
 	require.True(t, r.Begun())
 	assert.False(t, r.Hear(n, worker(t, one(parts), 1)), "the game has gone on")
 	r.Open()
+	again, _ := r.Wanted()
+	assert.NotEqual(t, n, again, "a worker has to begin anew")
 	assert.Zero(t, r.Base().All().Games)
 	r.Until(1)
 	m, parts := r.Wanted()

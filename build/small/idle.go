@@ -17,7 +17,7 @@ var idleNames = strings.Fields(`
 	runtime.(*traceMap). runtime.(*traceRegionAlloc). runtime.(*traceBuf). runtime.(*traceStackTable).
 	runtime.(*traceStringTable). runtime.(*traceTypeTable). runtime.(*traceBufQueue). runtime.traceReadCPU
 	runtime.traceStopReadCPU runtime.traceSyncBatch runtime.traceCPUFlush runtime.traceRegisterLabelsAndReasons
-	runtime.traceAcquireEnabled runtime.makeTraceFrame runtime.fpTracebackPartialExpand runtime.initMetrics
+	runtime.traceAcquireEnabled runtime.makeTraceFrame runtime.initMetrics
 	runtime.(*profBuf). runtime.dumpScanStats runtime.dumpStacksRec runtime.dumpTypesRec runtime.schedtrace
 	runtime.checkFinalizersAndCleanups runtime.runCheckmark runtime.saveblockevent runtime.doRecordGoroutineProfile
 	runtime.tryRecordGoroutineProfile runtime.typesEqual runtime.printOneCgoTraceback runtime.printCgoTraceback
