@@ -19,7 +19,7 @@ import (
 // two makes a shelf with a game of six steps, one of three that is put away, and a kept thing.
 func two(t testing.TB) (*MemoryBox, *Shelf) {
 	t.Helper()
-	box, s, id, g := played(t, 6)
+	box, s, _, _ := played(t, 6)
 	other := setup1
 	other.Seed++
 	id, g, err := s.Create(other)

@@ -462,9 +462,9 @@ func TestRescueWithoutRoom(t *testing.T) {
 }
 
 func TestDamagedTwice(t *testing.T) {
-	box, s, id, g := played(t, 4)
+	box, _, id, _ := played(t, 4)
 	box.Corrupt(entryKey(id, 3), spoil)
-	s, g, _ = load(t, box, id)
+	s, g, _ := load(t, box, id)
 	require.NoError(t, play(s, id, g, engine.Do("settings", "wall", "yes")))
 	require.NoError(t, play(s, id, g, engine.Do("settings")))
 	box.Corrupt(entryKey(id, 3), func(s string) string { return s + "?" })

@@ -12,7 +12,7 @@ import (
 const tale = "It was a long day.\nThe “bridge” fell.\n"
 
 func TestShrink(t *testing.T) {
-	box, s, id, g := played(t, 60)
+	box, s, id, _ := played(t, 60)
 	before, _ := s.List()
 	used := box.Used()
 	report := strings.Repeat(tale, 3*storyPieceSize/len(tale))
@@ -49,7 +49,7 @@ func TestShrink(t *testing.T) {
 
 	// A long one comes in pieces, cut between letters.
 	long := New(Memory(), rules)
-	id, g = create(t, long)
+	id, g := create(t, long)
 	playOn(t, long, id, g, 2)
 	require.NoError(t, long.Shrink(id, report))
 	text, _ = long.Story(id)

@@ -1,9 +1,6 @@
 package march
 
-import (
-	"vedette/engine"
-	"vedette/engine/book"
-)
+import "vedette/engine/book"
 
 // Section names as a player finds them: chapters of the rule book, or our own tables.
 const (
@@ -198,12 +195,4 @@ var grounds = [...]struct {
 	{"stream", "Stream or ford", 2, 2, 2, 2, "–", "defender at the bank"},
 	{"river", "River", 0, 0, 0, 0, "–", "bridge +{me-heavy}"},
 	{"rough", "Rough, vines", 2, 2, 2, 0, "light cover", "–"},
-}
-
-// houseMark tells how a value is to be marked in the reference.
-func houseMark(house bool) engine.Mark {
-	if house {
-		return engine.House
-	}
-	return engine.Printed
 }
