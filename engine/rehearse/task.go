@@ -1,7 +1,6 @@
 package rehearse
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 
@@ -67,12 +66,11 @@ type Report struct {
 
 // Joined is what the parts of a shared task have come to together.
 func Joined(parts []Report) Report {
-	all := Report{Done: true}
+	all := Report{Done: true, Found: parts[0].Found, Trying: parts[0].Trying} // a search has one part
 	for _, r := range parts {
 		if all.Done = all.Done && r.Done; all.Err == "" {
 			all.Err = r.Err
 		}
-		all.Found, all.Trying = append(all.Found, r.Found...), cmp.Or(all.Trying, r.Trying) // a search has one part
 		if all.Tally.Units == nil {
 			all.Tally = r.Tally.Clone()
 		} else {
