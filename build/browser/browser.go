@@ -316,7 +316,7 @@ func Guest(t testing.TB) string {
 		dir := filepath.Join(root, "build", "cache", "_guest")
 		require.NoError(t, os.MkdirAll(dir, 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(guest), 0o644))
-		shared.guest, err = small.Compile(root, small.Options{Main: "build/cache/_guest", Name: "guest"})
+		shared.guest, err = small.Compile(root, small.Options{Main: "build/cache/_guest", Name: "guest", Unpacked: true})
 		require.NoError(t, err)
 	}
 	return quick(t, "guest", pack.Options{Date: firstDate, Program: shared.guest})
@@ -813,6 +813,7 @@ func (p *Page) Size(width, height int64) {
 	p.call(func(ctx context.Context) error {
 		return chromedp.Do(ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile))
 	})
+	p.Do("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))") // it is laid out anew
 }
 
 // Letters sets the size of letters that the owner of the device has chosen, in CSS pixels; 16 is the usual one.

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/png"
 	"math"
+	"sync"
 )
 
 // The icon is the vedette's symbol: a flag on the crest of a hill, in brass and paper on rifle green.
@@ -42,6 +43,29 @@ func iconCrest() []point {
 	curve(point{12, 12.2}, point{16.8, 12.2}, point{17.5, 20.2}, point{22.75, 20.2})
 	return append(line, point{36, 20.2})
 }
+
+// iconKinds are the icons of the site.
+var iconKinds = [...]struct {
+	name          string
+	size          int
+	scale, corner float64
+	purpose       string // in the manifest; "" where it is no part of that
+}{
+	{"icon-192.png", 192, .78, .22, "any"},
+	{"icon-512.png", 512, .78, .22, "any"},
+	{"icon-maskable-512.png", 512, .60, 0, "maskable"},
+	{"icon-touch.png", 180, .74, 0, ""},
+}
+
+// icons draws them all, which takes a second, once: tests build a dozen sites.
+var icons = sync.OnceValues(func() (drawn [len(iconKinds)][]byte, err error) {
+	for n, i := range iconKinds {
+		if drawn[n], err = icon(i.size, i.scale, i.corner); err != nil {
+			return drawn, err
+		}
+	}
+	return drawn, nil
+})
 
 // icon draws the icon as a PNG of size pixels square. scale is the share of the width that the symbol takes;
 // corner is the radius of the corners as a share of the width, 0 for a full square.

@@ -296,22 +296,12 @@ func (s *site) icons() (links string, manifest []byte, err error) {
 		Purpose string `json:"purpose"`
 	}
 	var entries []entry
-	for _, i := range []struct {
-		name          string
-		size          int
-		scale, corner float64
-		purpose       string
-	}{
-		{"icon-192.png", 192, .78, .22, "any"},
-		{"icon-512.png", 512, .78, .22, "any"},
-		{"icon-maskable-512.png", 512, .60, 0, "maskable"},
-		{"icon-touch.png", 180, .74, 0, ""},
-	} {
-		b, err := icon(i.size, i.scale, i.corner)
-		if err != nil {
-			return "", nil, err
-		}
-		p := s.add(i.name, b)
+	drawn, err := icons()
+	if err != nil {
+		return "", nil, err
+	}
+	for n, i := range iconKinds {
+		p := s.add(i.name, drawn[n])
 		if i.purpose == "" {
 			links += `<link rel="apple-touch-icon" href="{{root}}` + p + "\">\n"
 			continue

@@ -42,9 +42,10 @@ var inlined = strings.Fields(`runtime internal/runtime/... internal/bytealg inte
 
 // Options of Compile.
 type Options struct {
-	Main  string // the folder of the main package below the root, build/program when empty
-	Name  string // of the result in the cache, app when empty
-	Plain bool   // leave the program as the toolchain made it, as with one that is not known
+	Main     string // the folder of the main package below the root, build/program when empty
+	Name     string // of the result in the cache, app when empty
+	Plain    bool   // leave the program as the toolchain made it, as with one that is not known
+	Unpacked bool   // leave Packed empty: it takes many seconds
 }
 
 // Compile builds a main package below root to WebAssembly with the trimmed go-app and makes it small. The same sources
@@ -70,6 +71,9 @@ func Compile(root string, o Options) (*Program, error) {
 	if l.why != nil {
 		fmt.Fprintf(os.Stderr, "vedette: the program stays larger than it could be: %v\n", l.why)
 		p.Wasm, p.Later.Wasm, pack = l.wasm, nil, vdt.PackPlain
+	}
+	if o.Unpacked {
+		return p, nil
 	}
 	if p.Packed, err = packOnce(l.cache, l.name, p.Wasm, pack); err == nil && p.Later.Wasm != nil {
 		p.Later.Packed, err = packOnce(l.cache, l.name+"-later", p.Later.Wasm, pack)

@@ -127,10 +127,12 @@ func (p page) verdict(y *rehearse.Tally) []app.UI {
 	won := [3]string{p.sides[p.ours], "neither", p.sides[theirs]}
 	switch {
 	case p.fight != nil:
-		_, lost, _ := rehearse.Spread(y.Lost[p.ours])
 		won = [3]string{"won", "undecided", "lost"}
-		say = "times in 100 " + book.The(p.sides[p.ours]) + " " + book.Agree(p.sides[p.ours], "drive") + " them off, losing " +
-			strconv.Itoa(lost)
+		losing := "nobody"
+		if _, lost, _ := rehearse.Spread(y.Lost[p.ours]); lost > 0 {
+			losing = strconv.Itoa(lost)
+		}
+		say = "times in 100 " + book.The(p.sides[p.ours]) + " " + book.Agree(p.sides[p.ours], "drive") + " them off, losing " + losing
 	case p.r.Turns > 0:
 		say += " by then"
 	}
@@ -313,11 +315,11 @@ func (p page) even() []app.UI {
 	}
 	switch {
 	case t.Trying != nil && p.r.Searches():
-		trying := "Trying "
+		trying := "Now trying: "
 		if t.Trying.Again {
-			trying = "Trying again "
+			trying = "Now trying once more: "
 		}
-		out = append(out, widget.P("small second after", trying+t.Trying.Say+", "+
+		out = append(out, widget.P("small second after", trying+t.Trying.Say+". After "+
 			book.Plural(t.Trying.Tally.Games, "evening", "evenings")+": "+p.share(&t.Trying.Tally)+"."))
 	case len(t.Found) == 0 && t.Done:
 		out = append(out, widget.P("after", "It is even as it stands, or nothing tried makes it so."))
