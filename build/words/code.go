@@ -22,7 +22,6 @@ type reader struct {
 	place string
 	set   *token.FileSet
 	all   []phrase
-	cards bool // in the cards of a vocabulary, whose texts have their names before them
 }
 
 // ofGo reads the texts of Go code.
@@ -43,12 +42,9 @@ func (r *reader) read(n ast.Node) {
 		case *ast.ImportSpec, *ast.Field:
 			return false
 		case *ast.ValueSpec:
-			before := r.cards
-			r.cards = len(n.Names) > 0 && strings.HasSuffix(strings.ToLower(n.Names[0].Name), "cards")
 			for _, v := range n.Values {
 				r.read(v)
 			}
-			r.cards = before
 			return false
 		case *ast.CaseClause:
 			for _, s := range n.Body {
@@ -98,9 +94,6 @@ func (r *reader) call(n *ast.CallExpr) bool {
 	case *ast.SelectorExpr:
 		name = f.Sel.Name
 	}
-	before := r.cards
-	defer func() { r.cards = before }()
-	r.cards = r.cards || name == "Cards"
 	r.read(n.Fun)
 	for _, a := range n.Args {
 		if !unseen[name] || !plain(a) {
@@ -120,7 +113,7 @@ func plain(x ast.Expr) bool {
 func (r *reader) text(x ast.Expr) bool {
 	text, ok := joined(x)
 	if ok {
-		r.all = append(r.all, entries(r.place, r.set.Position(x.Pos()).Line, text, r.cards)...)
+		r.all = append(r.all, entries(r.place, r.set.Position(x.Pos()).Line, text)...)
 		if b, sum := x.(*ast.BinaryExpr); sum {
 			r.inside(b)
 		}

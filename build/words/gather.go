@@ -112,7 +112,7 @@ var two = regexp.MustCompile(`[\pL\d}…*~″”’).,:;!?] +[\pL\d{(*~“‘+�
 
 // entries are the phrases of one text of the code. A text of several lines is a vocabulary or a list: a row each, its
 // fields parted by tabs, the first of which is the id.
-func entries(place string, line int, text string, cards bool) (all []phrase) {
+func entries(place string, line int, text string) (all []phrase) {
 	if markup.MatchString(text) {
 		all, _ = ofPage(place, strings.ReplaceAll(text, "\n", " "))
 		for i := range all {
@@ -135,10 +135,7 @@ func entries(place string, line int, text string, cards bool) (all []phrase) {
 			fields = fields[1:]
 		}
 		for _, f := range fields {
-			if cards {
-				f = strings.TrimPrefix(cardField.ReplaceAllString(f, ""), " ")
-			}
-			if strings.IndexFunc(f, unicode.IsLetter) >= 0 && (id != "" || cards || worded(f)) {
+			if strings.IndexFunc(f, unicode.IsLetter) >= 0 && (id != "" || worded(f)) {
 				all = append(all, phrase{strings.TrimSuffix(at(place, line+i)+" "+id, " "), f})
 			}
 		}
@@ -146,11 +143,36 @@ func entries(place string, line int, text string, cards bool) (all []phrase) {
 	return all
 }
 
-// cardField is the name of a text of a card, see engine/book.
-var cardField = regexp.MustCompile(`^(line|over|undo|num|word|need|todo|due|note|bad|desk)( |$)`)
+// ofWords reads the sentences, cards or reasons of a rule book, see engine/book: rows of an id and its texts. Those of cards and reasons
+// have their names before them; a section is no phrase but a place in the rules.
+func ofWords(place, src string, named bool) (all []phrase) {
+	id := ""
+	for i, row := range strings.Split(src, "\n") {
+		fields := strings.Split(row, "\t")
+		if fields[0] != "" {
+			id = fields[0]
+		}
+		for _, f := range fields[1:] {
+			name := ""
+			if named {
+				name, f, _ = strings.Cut(f, " ")
+			}
+			if name != "section" && strings.IndexFunc(f, unicode.IsLetter) >= 0 {
+				all = append(all, phrase{at(place, i+1) + " " + id, f})
+			}
+		}
+	}
+	return all
+}
 
 // ofData reads a data file: rows of fields parted by tabs, or "key: words".
 func ofData(place, src string) (all []phrase, err error) {
+	switch filepath.Base(place) {
+	case "say.txt":
+		return ofWords(place, src, false), nil
+	case "cards.txt", "reasons.txt":
+		return ofWords(place, src, true), nil
+	}
 	for i, row := range strings.Split(src, "\n") {
 		if strings.HasPrefix(row, "#") {
 			continue

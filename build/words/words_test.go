@@ -132,8 +132,9 @@ func TestWhatIsAPhrase(t *testing.T) {
 		want       []string
 	}{
 		"a vocabulary": {"a.go", "package a\nvar s = book.Sentences(`\nfires\t{0} fires.\nyes\tyes\n`)", []string{"{0} fires.", "yes"}},
-		"cards": {"a.go", "package a\nvar x = book.Cards(`\nfires\tnum {0}\tword hits\n\tdue It reacts.\n`)",
-			[]string{"hits", "It reacts."}},
+		"sentences":    {"a/say.txt", "# Who fires\nfires\t{0} fires.\nyes\tyes\nten\t10\n", []string{"{0} fires.", "yes"}},
+		"cards":        {"a/cards.txt", "fires\tnum {0}\tword hits\n\tdue It reacts.\tbad\n", []string{"hits", "It reacts."}},
+		"reasons":      {"a/reasons.txt", "cover\twhy in cover\tshow half\tsection Small arms\n", []string{"in cover", "half"}},
 		"a sum of texts": {"a.go", `package a
 func f(p P, n string) { p.Refuse("few", "", "", "Only "+n+" are left.", n) }`, []string{"Only … are left."}},
 		"ids, classes, panics, cases, keys of maps": {"a.go", `package a

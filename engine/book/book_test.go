@@ -18,11 +18,11 @@ var words = &book.Words{
 lost	{^0} {2?loses|lose} {1:figure|figures} in {2=the open|a wood}, {3}.
 by	by the fire of {0}
 `),
-	Reasons: map[string]book.Reason{
-		"base":  {Why: "muskets", Section: "Fire"},
-		"cover": {Why: "target in {0=soft|hard} cover", Section: "Cover"},
-		"half":  {Why: "{0} in cover", Section: "Cover", Show: "½ = {1:die|dice}"},
-	},
+	Reasons: book.Reasons(`
+base	why muskets	section Fire
+cover	why target in {0=soft|hard} cover	section Cover
+half	why {0} in cover	section Cover	show ½ = {1:die|dice}
+`),
 	Sums: map[string]book.SumKind{"fire": {Section: "Fire", Mark: engine.House, Good: "hits", Code: dice.OneD6}},
 }
 
@@ -117,7 +117,7 @@ func TestNamesAreWrittenOnce(t *testing.T) {
 }
 
 func TestSumOfLengths(t *testing.T) {
-	w := book.Words{Reasons: map[string]book.Reason{"pace": {Why: "{0} paces", Show: "{1:length}", Section: "{0=Moves|Runs}"}},
+	w := book.Words{Reasons: book.Reasons("pace\twhy {0} paces\tshow {1:length}\tsection {0=Moves|Runs}"),
 		Sums: map[string]book.SumKind{"move": {Result: "{0:length} left"}},
 		Show: map[string]func(_, arg any) string{"length": func(_, n any) string { return book.Inches(n.(int)) }}}
 	s := book.Sum{Kind: "move"}

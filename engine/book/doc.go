@@ -44,8 +44,11 @@
 //	volley	The {0=red|blue} line fires: *{1:hit|hits}*.
 //	off	Take {0:man|men} off.
 //	`),
-//		Reasons: map[string]book.Reason{"musket": {Why: "musket"}, "wood": {Why: "target in a wood"}},
-//		Sums:    map[string]book.SumKind{"volley": {Section: "Firing", Code: dice.OneD6, Good: "hits"}},
+//		Reasons: book.Reasons(`
+//	musket	why musket
+//	wood	why target in a wood
+//	`),
+//		Sums: map[string]book.SumKind{"volley": {Section: "Firing", Code: dice.OneD6, Good: "hits"}},
 //	}
 //
 // And the procedure:

@@ -111,7 +111,7 @@ func (w *Words) Reckoning(s Sum) engine.Reckoning {
 }
 
 func (w *Words) term(t Term) engine.Term {
-	why, ok := w.Reasons[t.Why.ID()]
+	why, ok := w.Reasons.All()[t.Why.ID()]
 	if !ok {
 		panic("book: no reason " + t.Why.ID())
 	}
@@ -140,7 +140,7 @@ func (w *Words) CheckSum(s Sum) error {
 
 // CheckReason returns an error when why, which came from outside, is no reason of w with as many arguments as it takes.
 func (w *Words) CheckReason(why Said) error {
-	r, ok := w.Reasons[why.ID()]
+	r, ok := w.Reasons.All()[why.ID()]
 	if !ok {
 		return fmt.Errorf("no such reason: %.40q", why.ID())
 	}

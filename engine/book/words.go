@@ -27,9 +27,9 @@ import (
 //	*{0}* fights   what stands between stars is emphasised in the log: who it is about
 //	~{0} dies~     what stands between tildes is a loss or a danger
 type Words struct {
-	Say     Lines
-	Cards   Deck
-	Reasons map[string]Reason
+	Say     Texts[string]
+	Cards   Texts[Card]
+	Reasons Texts[Reason]
 	Sums    map[string]SumKind
 	// Show are functions of the rule book by their names: lengths in the scale of the game, names of formations. now is Now.
 	Show map[string]func(now, arg any) string
@@ -280,31 +280,21 @@ func Signed(n int) string {
 	return "0"
 }
 
-// Lines are the sentences of a rule book. They are read when the first one is said: a start need not read five books to open one.
-type Lines func() map[string]string
+// Texts are the sentences, cards or reasons of a rule book by their ids, in a text that is read when the first one is wanted: a start
+// need not read five books to open one. As one text they take a third less of the program than as a map.
+type Texts[T any] func() map[string]T
 
-// All are the sentences by their ids.
-func (l Lines) All() map[string]string {
-	if l == nil {
+// All are the texts by their ids.
+func (t Texts[T]) All() map[string]T {
+	if t == nil {
 		return nil
 	}
-	return l()
+	return t()
 }
 
-// Deck are the cards of a rule book, read when the first one is wanted.
-type Deck func() map[string]Card
-
-// All are the cards by the ids of their sentences.
-func (d Deck) All() map[string]Card {
-	if d == nil {
-		return nil
-	}
-	return d()
-}
-
-// Sentences are the sentences of a rule book in text: a line each, its id, a tab, the sentence. As one text they take
-// a third less of the program than as a map. Two under one id are a mistake and panic when they are read.
-func Sentences(text string) Lines {
+// Sentences are the sentences of a rule book in text: a line each, its id, a tab, the sentence. A line without a tab is a remark. Two
+// under one id are a mistake and panic when they are read.
+func Sentences(text string) Texts[string] {
 	return sync.OnceValue(func() map[string]string { return sentences(text) })
 }
 
@@ -323,43 +313,51 @@ func sentences(text string) map[string]string {
 
 // Cards are the cards of a rule book in text: a line each, the id of its sentence and then its texts with their names,
 // "num {0}", with a tab before each. A line that begins with a tab goes on with the card above it.
-func Cards(text string) Deck {
-	return sync.OnceValue(func() map[string]Card { return cards(text) })
+func Cards(text string) Texts[Card] {
+	return records(text, func(c *Card) map[string]any {
+		return map[string]any{"line": &c.Line, "over": &c.Over, "undo": &c.Undo, "num": &c.Num, "word": &c.Word, "need": &c.Need,
+			"todo": &c.Todo, "due": &c.Due, "note": &c.Note, "bad": &c.Bad, "desk": &c.Desk}
+	})
 }
 
-func cards(text string) map[string]Card {
-	out := map[string]Card{}
-	id := ""
-	for line := range strings.Lines(text) {
-		parts := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		if parts[0] != "" {
-			id = parts[0]
-		}
-		c := out[id]
-		for _, p := range parts[1:] {
-			c.read(p)
-		}
-		if id != "" {
-			out[id] = c
-		}
-	}
-	return out
+// Reasons are the reasons of a rule book in text, written as [Cards] are: "why {0:quality}", "show {1:signed}", "section Morale".
+func Reasons(text string) Texts[Reason] {
+	return records(text, func(r *Reason) map[string]any {
+		return map[string]any{"why": &r.Why, "show": &r.Show, "section": &r.Section}
+	})
 }
 
-// read takes one text with its name. A name that no card has is a mistake and panics.
-func (c *Card) read(part string) {
-	name, text, _ := strings.Cut(part, " ")
-	switch name {
-	case "bad":
-		c.Bad = true
-	case "desk":
-		c.Desk = true
-	default:
-		into, ok := map[string]*string{"line": &c.Line, "over": &c.Over, "undo": &c.Undo, "num": &c.Num, "word": &c.Word, "need": &c.Need,
-			"todo": &c.Todo, "due": &c.Due, "note": &c.Note}[name]
-		if !ok {
-			panic("book: a card has no " + name)
+// records reads lines of an id and texts with their names; parts are where those of one id go. A name that there is none of, and an id
+// that has been, are mistakes and panic when they are read.
+func records[T any](text string, parts func(*T) map[string]any) Texts[T] {
+	return sync.OnceValue(func() map[string]T {
+		out, id := map[string]T{}, ""
+		for line := range strings.Lines(text) {
+			fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+			if len(fields) == 1 {
+				continue
+			}
+			if fields[0] != "" {
+				id = fields[0]
+				if _, twice := out[id]; twice {
+					panic("book: two under " + id)
+				}
+			}
+			x := out[id]
+			into := parts(&x)
+			for _, f := range fields[1:] {
+				name, text, _ := strings.Cut(f, " ")
+				switch to := into[name].(type) {
+				case *string:
+					*to = text
+				case *bool:
+					*to = true
+				default:
+					panic("book: " + id + " has no " + name)
+				}
+			}
+			out[id] = x
 		}
-		*into = text
-	}
+		return out
+	})
 }

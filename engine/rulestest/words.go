@@ -61,7 +61,7 @@ func misspoken(dir string, w *book.Words) ([]string, error) {
 	cards := maps.Clone(w.Cards.All())
 	maps.DeleteFunc(cards, func(_ string, c book.Card) bool { return c.Line == "" })
 	r.unsaid("card", slices.Sorted(maps.Keys(cards)))
-	r.unsaid("reason", slices.Sorted(maps.Keys(w.Reasons)))
+	r.unsaid("reason", slices.Sorted(maps.Keys(w.Reasons.All())))
 	r.unsaid("kind of sum", slices.Sorted(maps.Keys(w.Sums)))
 	r.shown()
 	return r.faults, nil
@@ -146,7 +146,7 @@ func (r *speech) call(n *ast.CallExpr, path []ast.Node) {
 	}
 	_, sentence := r.w.Say.All()[id]
 	sentence = sentence || r.w.Cards.All()[id].Line != ""
-	_, reason := r.w.Reasons[id]
+	_, reason := r.w.Reasons.All()[id]
 	switch {
 	case says && !sentence && id != book.Listed, reasons && !reason:
 		r.fault("%s: there are no words for %q", r.files.Position(n.Pos()), id)
@@ -236,7 +236,7 @@ func (r *speech) shown() {
 			r.fault("the card %q has no sentence, or two", id)
 		}
 	}
-	for _, x := range r.w.Reasons {
+	for _, x := range r.w.Reasons.All() {
 		texts = append(texts, x.Why, x.Show, x.Section)
 	}
 	for _, x := range r.w.Sums {

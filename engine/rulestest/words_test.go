@@ -19,7 +19,7 @@ func TestWordsFindsFaults(t *testing.T) {
 	w := &book.Words{
 		Say:     book.Sentences(said),
 		Cards:   book.Cards(noted),
-		Reasons: map[string]book.Reason{"cover": {Why: "in {0=soft|hard} cover"}, "range": {Why: "range", Show: "{0:length}"}},
+		Reasons: book.Reasons("cover\twhy in {0=soft|hard} cover\nrange\twhy range\tshow {0:length}"),
 		Sums:    map[string]book.SumKind{"fire": {Good: "hits"}},
 		Show:    map[string]func(now, arg any) string{"length": nil, "name": func(_, _ any) string { return "" }},
 	}

@@ -22,9 +22,9 @@ nothing	It was nothing.
 turn	The turn ends.
 set	Settings changed.
 `),
-	Reasons: map[string]book.Reason{
-		"musket": {Why: "Musket"},
-		"wall":   {Why: "behind the wall"},
-	},
+	Reasons: book.Reasons(`
+musket	why Musket
+wall	why behind the wall
+`),
 	Sums: map[string]book.SumKind{"shot": {Section: "1", Good: "hits", Code: dice.OneD6}},
 }

@@ -12,14 +12,14 @@
 //
 // It is written with package book. A plan asks for the fields of an entry (ask.go has what plans share) and returns the deed.
 // A deed changes its own copy of the position; keep (facts.go) writes what differs in the end as one fact, number by number,
-// beside what is told, whose words are in words.go.
+// beside what is told, whose words are in say.txt and cards.txt.
 //
 // A battle is a list of units, leaders and dues. A Due is something the rules still demand: an answer to a charge, a test, a
 // round; a phase does not end while one is open, unless the referee strikes it.
 //
 //	book.go               the System and its menu
 //	state.go, units.go    the position, and what a unit is as it stands
-//	facts.go, words.go    what has happened, and everything that is said
+//	facts.go, words.go    what has happened; what is said of it, by say.txt, cards.txt and reasons.txt
 //	tables.go, house.go   codes of hits and charts, the house values
 //	turn.go               initiative, the phases, the army check, the end
 //	move.go, ground.go    moves, manoeuvres, terrain

@@ -61,7 +61,7 @@
 //	threads.go            what is left half-way; searching those who fell
 //	facts_fight.go        what is stored of the 14 actions; tell_fight.go how they and what units do are told
 //	facts_units.go        what is stored of units; tell_units.go how it is told
-//	words_fight.go        the words of all these; words.go those of sums
+//	words.go              the words of all these and of sums, in say.txt, cards.txt and reasons.txt
 //	house.go              the house values, the kit's list of them; tables_now.go the tables with those in force
 //	house_words.go        texts with the numbers in force, and the tables that a step was made with
 //	scale.go              lengths in words; quality.go the qualities of troops
@@ -103,7 +103,7 @@
 //	finds.go, found.go    the other eight actions and what they find; spending.go who does them
 //	records.go            what the referee records; credit.go points that are noted by themselves
 //	fields.go             what all of these ask for in the same way
-//	facts_turn.go         what is stored of these; tell_turn.go how it is told, in the words of words_turn.go;
+//	facts_turn.go         what is stored of these; tell_turn.go how it is told;
 //	                      facts_incident.go and tell_incident.go the same of incidents; tables_turn.go, rolls_turn.go their numbers and rolls
 //	tell.go               what all of the telling is put together with
 //	testdata/transcripts  every action as a story with its dice

@@ -77,7 +77,7 @@ func TestWordsOfStrangeArguments(t *testing.T) {
 			}
 		}
 	}
-	for id := range cards.All() {
+	for id := range words.Cards.All() {
 		assert.Contains(t, words.Say.All(), id)
 	}
 }

@@ -57,7 +57,7 @@ var verdicts = &book.Words{Say: sync.OnceValue(func() map[string]string {
 	for id, s := range words.Say.All() {
 		out[id] = s
 	}
-	for id, c := range cards.All() {
+	for id, c := range words.Cards.All() {
 		out["="+id] = c.Word
 	}
 	return out
@@ -74,7 +74,7 @@ func word(t view.Telling, st engine.Step) string {
 			return words.Text(told.Word)
 		}
 		for _, line := range told.Lines {
-			if cards.All()[line.ID()].Word != "" {
+			if words.Cards.All()[line.ID()].Word != "" {
 				return verdicts.Text(append(said{"=" + line.ID()}, line[1:]...))
 			}
 		}

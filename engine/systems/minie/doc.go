@@ -9,7 +9,7 @@
 // # Where to begin
 //
 // book.go holds the menu; tables.go the charts and house.go every house value; state.go and units.go what a game is;
-// ask.go the fields that several entries share; facts.go what is kept of a step and words.go how it is said. The
+// ask.go the fields that several entries share; facts.go what is kept of a step, words.go, say.txt, cards.txt and reasons.txt how it is said. The
 // procedures stand in one file for each part of a turn: turn, orders, formation, move, sight, musketry, guns, roundshot,
 // shell, canister, charge, melee, losses, morale, engineers, campaign, victory, records. setup.go and battles.go are how a
 // game begins, armies.go the lists that players write; desk.go, duties.go, charts.go,
@@ -38,6 +38,6 @@
 //
 // # Saves
 //
-// Kinds of facts, the keys of [Unit] and the ids of words.go are written into saves: new ones may be added, none changes its
+// Kinds of facts, the keys of [Unit] and the ids of say.txt and reasons.txt are written into saves: new ones may be added, none changes its
 // meaning. The words themselves may be mended at any time.
 package minie

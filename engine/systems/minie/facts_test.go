@@ -239,8 +239,8 @@ func TestDamagedEvents(t *testing.T) {
 
 // TestWordsAreWhole: every sentence can be said with what its places want, and what shows a row shows nothing for none.
 func TestWordsAreWhole(t *testing.T) {
-	for id := range cards.All() {
-		assert.Contains(t, sentences.All(), id, "the card belongs to a line")
+	for id := range words.Cards.All() {
+		assert.Contains(t, words.Say.All(), id, "the card belongs to a line")
 	}
 	for name, show := range shows {
 		for _, arg := range []any{-1, 0, 1, 5, 1000, "x", book.Say("un", 0)} {
@@ -258,13 +258,13 @@ func TestWordsAreWhole(t *testing.T) {
 		}
 		return args
 	}
-	for id, text := range sentences.All() {
-		c := cards.All()[id]
+	for id, text := range words.Say.All() {
+		c := words.Cards.All()[id]
 		s := book.Say(id, say(text+c.Over+c.Num+c.Word+c.Need+c.Todo+c.Due+c.Note+c.Undo)...)
 		require.NoError(t, words.Check(s), id)
 		assert.NotContains(t, words.Text(s), "{", id)
 	}
-	for id, r := range reasons {
+	for id, r := range words.Reasons.All() {
 		assert.NotContains(t, rules.Words.Reckoning(book.Sum{Kind: "work", Terms: []book.Term{{Value: 1, Why: book.Say(id,
 			say(r.Why+r.Section)...)}}}).Terms[0].Why, "{", id)
 	}

@@ -25,7 +25,7 @@
 //
 //	book.go                    the menu, and why a procedure cannot be entered
 //	tables.go, house.go        the feature table, the classes, the house numbers
-//	words.go                   every sentence, reason and sum
+//	words.go                   sums and what shows numbers; every sentence and reason in say.txt and reasons.txt
 //	facts.go                   what several phases share: losses, answers, remarks
 //	ask.go                     fields that several plans ask for: units, ground, names
 //	place.go, record.go        placing terrain; the referee's own word
