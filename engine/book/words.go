@@ -138,6 +138,11 @@ func (w *Words) Texts(list []Said) []string {
 
 // fill puts args into the places of text.
 func (w *Words) fill(text string, args []any) string {
+	return Fill(text, func(place string) string { return w.place(place, args) })
+}
+
+// Fill puts into every place of a text, "{near}", what of says that stands there.
+func Fill(text string, of func(place string) string) string {
 	if strings.IndexByte(text, '{') < 0 {
 		return text
 	}
@@ -149,7 +154,7 @@ func (w *Words) fill(text string, args []any) string {
 			return b.String()
 		}
 		place, after, _ := strings.Cut(rest, "}")
-		b.WriteString(w.place(place, args))
+		b.WriteString(of(place))
 		text = after
 	}
 }

@@ -23,27 +23,23 @@ func (System) Reference(state engine.State) view.Reference {
 	return r
 }
 
-// fill puts the values in force into the places of a paragraph: {8} is a length of so many printed inches, {o.near} one that is a house
-// value, {=sh.lb} a house value as it is.
-func (s State) fill(text string) string {
-	before, rest, ok := strings.Cut(text, "{")
-	if !ok {
-		return text
-	}
-	place, after, _ := strings.Cut(rest, "}")
+// fill puts the values in force into a text.
+func (s State) fill(text string) string { return book.Fill(text, s.place) }
+
+// place is what stands in a place of a text: {8} is a length of so many printed inches, {o.near} one that is a house value, {=sh.lb} a
+// house value as it is.
+func (s State) place(place string) string {
 	key, plain := strings.CutPrefix(place, "=")
 	n, err := strconv.Atoi(place)
 	switch {
 	case place == "limit" && s.Set.Turns > 0:
-		place = "After turn " + book.Num(s.Set.Turns)
+		return "After turn " + book.Num(s.Set.Turns)
 	case place == "limit":
-		place = "Where there is no limit of turns, when the referee ends the battle,"
+		return "Where there is no limit of turns, when the referee ends the battle,"
 	case plain:
-		place = book.Num(s.Set.v(book.Key(key)))
+		return book.Num(s.Set.v(book.Key(key)))
 	case err != nil:
-		place = s.in(s.Set.v(book.Key(key)))
-	default:
-		place = s.in(n)
+		return s.in(s.Set.v(book.Key(key)))
 	}
-	return before + place + s.fill(after)
+	return s.in(n)
 }

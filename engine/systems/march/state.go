@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"vedette/engine/book"
 )
@@ -236,17 +235,7 @@ func (s State) clone() State {
 // words puts the values in force into a text: "beyond {or-own}″". Lengths kept in quarter inches bring
 // their own sign: "{fi-m-near}".
 func (s State) words(text string) string {
-	out := ""
-	for {
-		before, rest, ok := strings.Cut(text, "{")
-		out += before
-		if !ok {
-			return out
-		}
-		key, after, _ := strings.Cut(rest, "}")
-		k := book.Key(key)
-		out, text = out+house.Value(k).Text(s.h(k)), after
-	}
+	return book.Fill(text, func(key string) string { return house.Value(book.Key(key)).Text(s.h(book.Key(key))) })
 }
 
 // unit returns the unit with this id, and its place; -1 when there is none.

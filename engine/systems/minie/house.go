@@ -1,8 +1,6 @@
 package minie
 
 import (
-	"strings"
-
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -178,14 +176,7 @@ func (s State) v(k book.Key) int { return house.Is(s.Set.House, k) }
 
 // fill puts the values in force into a text: "within {e-near}″".
 func (s State) fill(text string) string {
-	for {
-		before, rest, ok := strings.Cut(text, "{")
-		if !ok {
-			return text
-		}
-		key, after, _ := strings.Cut(rest, "}")
-		text = before + book.Num(s.v(book.Key(key))) + after
-	}
+	return book.Fill(text, func(key string) string { return book.Num(s.v(book.Key(key))) })
 }
 
 // cost is what a mover (0 foot, 1 horse, 2 wheels) pays on g.

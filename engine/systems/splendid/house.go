@@ -1,8 +1,6 @@
 package splendid
 
 import (
-	"strings"
-
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -122,10 +120,5 @@ func (s State) WithHouse(c book.Changed) State { s.Set = c; return s }
 
 // inForce puts house numbers in force into a text: "{side}" stands for one.
 func (s State) inForce(text string) string {
-	for _, v := range plain {
-		if in := "{" + string(v.Key) + "}"; strings.Contains(text, in) {
-			text = strings.ReplaceAll(text, in, v.Text(s.num(v.Key)))
-		}
-	}
-	return text
+	return book.Fill(text, func(key string) string { return house.Value(book.Key(key)).Text(s.num(book.Key(key))) })
 }
