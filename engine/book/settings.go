@@ -3,8 +3,10 @@ package book
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"vedette/engine"
+	"vedette/engine/dice"
 	"vedette/engine/view"
 )
 
@@ -140,4 +142,13 @@ func (x Setting) MarshalJSON() ([]byte, error) { return json.Marshal([]any{x.Key
 // UnmarshalJSON implements json.Unmarshaler.
 func (x *Setting) UnmarshalJSON(data []byte) error {
 	return Array(data, &x.Key, &x.Is, &x.Was)
+}
+
+// DiceModes are the settings of the dice that every rule book has: all by the computer, a fight on the table, and the rest as well.
+func DiceModes(fight []dice.Class, rest ...dice.Class) []engine.DiceMode {
+	return []engine.DiceMode{
+		{ID: "computer", Label: "Computer rolls"},
+		{ID: "fight", Label: "Dice for combat and morale", Table: fight},
+		{ID: "all", Label: "Dice for everything", Table: slices.Concat(fight, rest)},
+	}
 }

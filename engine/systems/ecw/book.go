@@ -28,11 +28,7 @@ func (System) Info() engine.Info {
 
 // DiceModes implements view.System.
 func (System) DiceModes() []engine.DiceMode {
-	return []engine.DiceMode{
-		{ID: "computer", Label: "Computer rolls"},
-		{ID: "fight", Label: "Dice for combat and morale", Table: []dice.Class{combat, morale}},
-		{ID: "all", Label: "Dice for everything", Table: []dice.Class{combat, morale, chance}},
-	}
+	return book.DiceModes([]dice.Class{combat, morale}, chance)
 }
 
 // Procedures implements view.System.

@@ -47,11 +47,7 @@ const (
 
 // DiceModes are the three settings at the foot of the play screen. Source: HILL-05; hill-tables 2.
 func (System) DiceModes() []engine.DiceMode {
-	return []engine.DiceMode{
-		{ID: "computer", Label: "Computer rolls"},
-		{ID: "fight", Label: "Dice for combat and morale", Table: []dice.Class{combat, morale}},
-		{ID: "all", Label: "Dice for everything", Table: []dice.Class{combat, morale, movement, events, information}},
-	}
+	return book.DiceModes([]dice.Class{combat, morale}, movement, events, information)
 }
 
 // rules are the procedures, the facts and the words of the rule book, put together in init: deeds look into the menu.

@@ -27,11 +27,7 @@ func (System) Info() engine.Info {
 
 // DiceModes are the three settings at the foot of the play screen.
 func (System) DiceModes() []engine.DiceMode {
-	return []engine.DiceMode{
-		{ID: "computer", Label: "Computer rolls"},
-		{ID: "fight", Label: "Dice for combat and morale", Table: []dice.Class{combat, morale}},
-		{ID: "all", Label: "Dice for everything", Table: []dice.Class{combat, morale, command}},
-	}
+	return book.DiceModes([]dice.Class{combat, morale}, command)
 }
 
 // rules are the procedures, the facts and the words of the rule book.

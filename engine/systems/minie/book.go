@@ -40,11 +40,7 @@ func (System) Info() engine.Info {
 
 // DiceModes are the three settings of the dice.
 func (System) DiceModes() []engine.DiceMode {
-	return []engine.DiceMode{
-		{ID: "computer", Label: "Computer rolls"},
-		{ID: "fight", Label: "Dice for combat and morale", Table: []dice.Class{combat, morale}},
-		{ID: "all", Label: "Dice for everything", Table: []dice.Class{combat, morale, command, works}},
-	}
+	return book.DiceModes([]dice.Class{combat, morale}, command, works)
 }
 
 // Form implements view.System.
