@@ -10,7 +10,10 @@ import (
 )
 
 // System is the rule book.
-type System struct{}
+type System struct{ book.Runs[State] }
+
+// Rules implements book.Ruled.
+func (State) Rules() *book.Rules[State] { return &rules }
 
 var _ view.System = System{}
 
@@ -176,23 +179,6 @@ func (System) DiceModes() []engine.DiceMode {
 		{ID: "all", Label: "Dice for everything", Table: []dice.Class{"fire", "morale", "event"}},
 	}
 }
-
-// Procedures implements view.System.
-func (System) Procedures(s engine.State) []view.Procedure { return rules.Procedures(s.(State)) }
-
-// Form implements view.System.
-func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
-
-// Resolve implements view.System.
-func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
-	return rules.Resolve(s, c, cup)
-}
-
-// Apply implements view.System.
-func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
-
-// Decode implements view.System.
-func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
 
 // First implements view.System.
 func (System) First() *view.First { return nil }

@@ -10,7 +10,10 @@ import (
 )
 
 // System is the rule book as the screens see it.
-type System struct{}
+type System struct{ book.Runs[State] }
+
+// Rules implements book.Ruled.
+func (State) Rules() *book.Rules[State] { return &rules }
 
 var _ view.System = System{}
 
@@ -30,26 +33,6 @@ func (System) Info() engine.Info {
 func (System) DiceModes() []engine.DiceMode {
 	return book.DiceModes([]dice.Class{combat, morale}, chance)
 }
-
-// Procedures implements view.System.
-func (System) Procedures(s engine.State) []view.Procedure { return rules.Procedures(s.(State)) }
-
-// Form implements view.System.
-func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
-
-// Ready implements commander.Readier.
-func (System) Ready(s engine.State, c engine.Command) (book.Ready, error) { return rules.Ready(s, c) }
-
-// Resolve implements view.System.
-func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
-	return rules.Resolve(s, c, cup)
-}
-
-// Apply implements view.System.
-func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
-
-// Decode implements view.System.
-func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
 
 // Check implements view.System.
 func (System) Check(s engine.State) error { return s.(State).check() }

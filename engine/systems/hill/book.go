@@ -9,7 +9,10 @@ import (
 )
 
 // System is the rule book as the screens see it.
-type System struct{}
+type System struct{ book.Runs[State] }
+
+// Rules implements book.Ruled.
+func (State) Rules() *book.Rules[State] { return &rules }
 
 var _ view.Headliner = System{}
 
@@ -134,9 +137,6 @@ func after(s engine.State, first []engine.Event, carry book.Ready) book.Ready {
 	}
 }
 
-// Apply implements view.System.
-func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
-
 // Tell implements view.System.
 func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	var t view.Telling
@@ -153,9 +153,6 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	citeAll(&t)
 	return t
 }
-
-// Decode implements view.System.
-func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
 
 // First implements view.System.
 func (System) First() *view.First {

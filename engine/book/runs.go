@@ -1,0 +1,43 @@
+package book
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// Ruled is a state that knows the rules it is played by.
+type Ruled[S any] interface{ Rules() *Rules[S] }
+
+// Runs is what the System of a rule book embeds: the part of [view.System] that its rules do by themselves.
+type Runs[S Ruled[S]] struct{}
+
+// rules are those of any state.
+func (Runs[S]) rules() *Rules[S] {
+	var s S
+	return s.Rules()
+}
+
+// Procedures implements view.System.
+func (r Runs[S]) Procedures(s engine.State) []view.Procedure { return r.rules().Procedures(s.(S)) }
+
+// Form implements view.System.
+func (r Runs[S]) Form(s engine.State, c engine.Command) view.Form { return r.rules().Form(s, c) }
+
+// Ready implements commander.Readier.
+func (r Runs[S]) Ready(s engine.State, c engine.Command) (Ready, error) { return r.rules().Ready(s, c) }
+
+// Resolve implements view.System.
+func (r Runs[S]) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	return r.rules().Resolve(s, c, cup)
+}
+
+// Apply implements view.System.
+func (r Runs[S]) Apply(s engine.State, e engine.Event) (engine.State, error) {
+	return r.rules().Apply(s, e)
+}
+
+// Decode implements view.System.
+func (r Runs[S]) Decode(kind string, data []byte) (engine.Event, error) {
+	return r.rules().Decode(kind, data)
+}
