@@ -15,9 +15,10 @@
 // morale, skirmish, leaders, turn (with the initiative and the end), charge, move, ved, fire, guns, melee, losses, and beside
 // them towns, weather, grand, muster, records. tables.go holds the charts, house.go the numbers that a referee can change,
 // rolls.go the dice, ask.go the fields that plans share. state.go has the position and its invariants, facts.go what changes
-// it, words.go with say.txt, cards.txt and reasons.txt everything that is said of steps, tell.go how; duties.go and desk.go are the play screen, setup.go the
-// settings and the ready-made forces, battles.go the battles, armies.go the lists that players write, code.go the unit codes,
-// reference.go and reference.txt the book to look things up; despatch.go, closing.go and standings.go are what is said at the end.
+// it, words.go with say.txt, cards.txt and reasons.txt everything that is said of steps, tell.go how; duties.go and desk.go are
+// the play screen, setup.go the settings and the ready-made forces, battles.go the battles, armies.go the lists that players
+// write, code.go the unit codes, reference.go and reference.txt the book to look things up; despatch.go, closing.go and
+// standings.go are what is said at the end.
 //
 // The commander of package commander is taught in officer.go (what comes next), weigh.go (the judgements), ways.go (what a unit may
 // do), sight.go (what the table shows) and hands.go (what is moved on it); ring.go has a fight of two by itself, follow.go what

@@ -9,8 +9,8 @@
 // # Where to begin
 //
 // book.go holds the menu; tables.go the charts and house.go every house value; state.go and units.go what a game is;
-// ask.go the fields that several entries share; facts.go what is kept of a step, words.go, say.txt, cards.txt and reasons.txt how it is said. The
-// procedures stand in one file for each part of a turn: turn, orders, formation, move, sight, musketry, guns, roundshot,
+// ask.go the fields that several entries share; facts.go what is kept of a step, words.go, say.txt, cards.txt and reasons.txt how it
+// is said. The procedures stand in one file for each part of a turn: turn, orders, formation, move, sight, musketry, guns, roundshot,
 // shell, canister, charge, melee, losses, morale, engineers, campaign, victory, records. setup.go and battles.go are how a
 // game begins, armies.go the lists that players write; desk.go, duties.go, charts.go,
 // reference.go and tell.go are what the screens show; odds.go the exact chances beside an entry.

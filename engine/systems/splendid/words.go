@@ -17,7 +17,10 @@ var (
 )
 
 // words are all that the book says of steps.
-var words = book.Words{Say: book.Sentences(sayText), Reasons: book.Reasons(reasonsText), Sums: sums, Show: map[string]func(now, arg any) string{
+var words = book.Words{Say: book.Sentences(sayText), Reasons: book.Reasons(reasonsText), Sums: sums, Show: shows}
+
+// shows put arguments into words that are not plain numbers and names.
+var shows = map[string]func(now, arg any) string{
 	"length":  func(_, q any) string { n, _ := q.(int); return book.Inches(n) },
 	"kind":    func(_, id any) string { k, _ := kindOf(text(id)); return book.Lower(k.name) },
 	"chapter": func(_, id any) string { k, _ := kindOf(text(id)); return k.section() },
@@ -27,7 +30,7 @@ var words = book.Words{Say: book.Sentences(sayText), Reasons: book.Reasons(reaso
 	"defence": func(_, id any) string { return defendWords[text(id)] },
 	"phase":   func(_, i any) string { return phaseName(i) },
 	"stage":   func(_, i any) string { return book.Lower(phaseName(i)) },
-}}
+}
 
 func text(arg any) string { s, _ := arg.(string); return s }
 
