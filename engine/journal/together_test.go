@@ -28,9 +28,7 @@ func referee(t *testing.T, seed uint64, options ...string) *journal.Game {
 // doAt carries out a command at a time; questions are answered with yes or the first reply.
 func doAt(t *testing.T, g *journal.Game, at int64, line string) {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
-	try := g.Begin(c)
+	try := g.Begin(rulestest.Line(t, line))
 	for {
 		need, e, err := try.Advance(at)
 		require.NoError(t, err, line)

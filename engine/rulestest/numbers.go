@@ -56,9 +56,7 @@ func (c Course) told(t *testing.T, sys view.System, order []int, seed uint64) (o
 			s = next
 			continue
 		}
-		do, err := engine.ParseCommand(number.Replace(line))
-		require.NoError(t, err, line)
-		st, next, err := Drive(t, sys, s, do, func(n *dice.Need) ([]dice.Given, bool) {
+		st, next, err := Drive(t, sys, s, Line(t, number.Replace(line)), func(n *dice.Need) ([]dice.Given, bool) {
 			if n.Ask == nil {
 				return h.Fill(n)
 			}

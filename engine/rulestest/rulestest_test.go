@@ -19,19 +19,16 @@ import (
 func TestResolveHandsOutFacesInOrder(t *testing.T) {
 	sys := toy.System{}
 	s := rulestest.Start(t, sys, "men", "8")
-	st, next, err := rulestest.Resolve(t, sys, s, engine.Do("shoot", "at", "1", "repeat", "3"), []int{6, 1, 4})
-	require.NoError(t, err)
+	st, next := rulestest.Enter(t, sys, s, engine.Do("shoot", "at", "1", "repeat", "3"), []int{6, 1, 4})
 	assert.Equal(t, []int{8, 6}, next.(toy.State).Men)
 	assert.Equal(t, []int{8, 8}, s.(toy.State).Men)
 	assert.Len(t, st.Given, 3)
 
-	_, _, err = rulestest.Resolve(t, sys, next, engine.Do("rally", "at", "1"), nil, "yes")
+	_, _, err := rulestest.Resolve(t, sys, next, engine.Do("rally", "at", "1"), nil, "yes")
 	var need *dice.Need
 	require.ErrorAs(t, err, &need)
 	assert.Equal(t, "rally", need.Roll.ID)
-	_, _, err = rulestest.Resolve(t, sys, s, engine.Do("rally", "at", "1"), nil)
-	var no *engine.Refusal
-	require.ErrorAs(t, err, &no)
+	no := rulestest.Refused(t, sys, s, engine.Do("rally", "at", "1"))
 	assert.Equal(t, "T5", no.Code)
 }
 

@@ -24,8 +24,7 @@ func Play(t T, sys view.System, file string) (s Story) {
 	require.NoError(t, err)
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "start ") {
-			c, err := engine.ParseCommand(strings.TrimSpace(line))
-			require.NoError(t, err)
+			c := Line(t, strings.TrimSpace(line))
 			s.Options = c.In
 		}
 	}

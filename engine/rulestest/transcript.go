@@ -194,8 +194,7 @@ func (g *telling) line(line string) {
 	g.flush()
 	switch word {
 	case "start":
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
+		c := Line(t, line)
 		g.start(c.In)
 		g.desk()
 	case "seed":
@@ -213,9 +212,7 @@ func (g *telling) line(line string) {
 		g.at++
 		g.desk()
 	case "form":
-		c, err := engine.ParseCommand(rest)
-		require.NoError(t, err)
-		g.out.form(g.sys.Form(g.now(), c))
+		g.out.form(g.sys.Form(g.now(), Line(t, rest)))
 	case "desk":
 		g.out.desk(g.sys.Desk(g.now()))
 	case "sheets":
@@ -223,8 +220,7 @@ func (g *telling) line(line string) {
 			g.out.sheet(s)
 		}
 	default:
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
+		c := Line(t, line)
 		g.cmd = &c
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -72,9 +71,8 @@ func TestReinforcements(t *testing.T) {
 	}
 	turn := func(s State, dice ...int) State {
 		s.Step, s.A = 6, 0
-		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("next"), dice)
-		require.NoError(t, err)
-		return next.(State)
+		_, next := rulestest.Enter(t, System{}, s, engine.Do("next"), dice)
+		return next
 	}
 	start := fought(t, "evening")
 	start = turn(start)
@@ -113,14 +111,11 @@ func TestPoints(t *testing.T) {
 		"0 1 -1 -1":  {Winner: -1, Held: []int{0, 1, -1, -1}},
 		"-1 1 -1 -1": {Winner: 1, Better: true, Held: []int{-1, 1, -1, -1}}, "-1 -1 -1 0": {Winner: -1, Held: []int{-1, -1, -1, 0}},
 	} {
-		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
-		require.NoError(t, err)
-		n := next.(State)
+		_, n := rulestest.Enter(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
 		assert.Equal(t, want, over{n.Winner, n.Better, n.Held}, answers)
 		assert.True(t, n.Over)
-		_, again, err := rulestest.Resolve(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
-		require.NoError(t, err)
-		assert.Equal(t, n.Winner, again.(State).Winner, "the referee may end it by the points")
+		_, again := rulestest.Enter(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
+		assert.Equal(t, n.Winner, again.Winner, "the referee may end it by the points")
 	}
 	l := s.pointsList(x)
 	assert.Len(t, l.Rows, 2+4)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // chargers is a field with horse and foot of either side.
@@ -115,7 +116,7 @@ func TestACharge(t *testing.T) {
 	base := chargers()
 	t.Run("ECW-82, ECW-100: squares and buildings have no flanks", func(t *testing.T) {
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Order = "square" }, func(u *Unit) { *u = u.enter("building") }} {
-			f, _ := fieldOf(formOf(t, in(base, 3, change), "charge unit=2 target=3"), "side")
+			f, _ := rulestest.Field(formOf(t, in(base, 3, change), "charge unit=2 target=3"), "side")
 			assert.Len(t, f.Options, 1)
 		}
 	})
@@ -209,10 +210,10 @@ func TestAnswersToACharge(t *testing.T) {
 		}
 		for name, change := range map[string]func(u *Unit){"levee": func(u *Unit) { u.Levee = true },
 			"not steady": func(u *Unit) { u.Dis = true }, "moved": func(u *Unit) { *u = u.set(flagMoved) }} {
-			_, asked := fieldOf(formOf(t, in(s, 3, change), "reply unit=1 how=stand"), "support")
+			_, asked := rulestest.Field(formOf(t, in(s, 3, change), "reply unit=1 how=stand"), "support")
 			assert.False(t, asked, name)
 		}
-		_, asked := fieldOf(formOf(t, in(s, 2, func(u *Unit) { u.Charge.Crash = true }), "reply unit=1 how=stand"), "support")
+		_, asked := rulestest.Field(formOf(t, in(s, 2, func(u *Unit) { u.Charge.Crash = true }), "reply unit=1 how=stand"), "support")
 		assert.False(t, asked, "nobody countercharges a crash")
 	})
 	t.Run("one answer a turn, to whoever charges", func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // The menu is the list of procedures: each number has its entries and each entry its number, but for those that only keep the
@@ -48,7 +49,7 @@ func TestProceduresAsNumbered(t *testing.T) {
 			}
 		}
 		assert.Equal(t, w.phases, phases, p.ID)
-		unit, _ := fieldOf(formOf(t, s, p.ID), "unit")
+		unit, _ := rulestest.Field(formOf(t, s, p.ID), "unit")
 		free := false
 		for _, o := range unit.Options {
 			free = free || o.ID == book.Free

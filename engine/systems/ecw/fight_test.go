@@ -137,7 +137,7 @@ func TestWhomAUnitFollows(t *testing.T) {
 		{ID: 3, Do: "follow", Unit: 1, Other: 2, Step: 5}, {ID: 4, Do: "follow", Unit: 1, Other: 3, Step: 5}}, 5
 	for cmd, want := range map[string]string{"follow unit=1": "Unit 2 recoils", "follow unit=1 other=2": "Unit 2 recoils",
 		"follow unit=1 other=3": "Unit 3 recoils", "follow unit=4": "Unit 3 recoils"} {
-		how, _ := fieldOf(formOf(t, s, cmd), "how")
+		how, _ := rulestest.Field(formOf(t, s, cmd), "how")
 		assert.Equal(t, want, how.Label, cmd)
 	}
 	n, _ := do(t, s, "follow unit=1 other=3 how=follow", nil)
@@ -188,15 +188,15 @@ func TestStrikers(t *testing.T) {
 		for side, rounds := range map[int]int{flank: 0, rear: 0, front: 0} {
 			s := fighting(field(5, reg, foot(1, "C", 16, 24, 2)), 1, 2, true)
 			s = in(s, 2, func(u *Unit) { u.Foes[0].Side, u.Foes[0].Round = side, rounds })
-			m, _ := fieldOf(formOf(t, s, "fight unit=1 foe=2"), "m")
+			m, _ := rulestest.Field(formOf(t, s, "fight unit=1 foe=2"), "m")
 			assert.Equal(t, side == front, m.Max > 0, "%d", side)
 			s = in(s, 2, func(u *Unit) { u.Foes = []Foe{{ID: 1, Side: side, Round: 1}} })
-			m, _ = fieldOf(formOf(t, s, "fight unit=1 foe=2"), "m")
+			m, _ = rulestest.Field(formOf(t, s, "fight unit=1 foe=2"), "m")
 			assert.NotZero(t, m.Max)
 		}
 		s := fighting(field(5, reg, foot(1, "C", 16, 24, 2)), 1, 2, true)
 		s = in(s, 2, func(u *Unit) { u.Foes[0].Caught = true })
-		m, _ := fieldOf(formOf(t, s, "fight unit=1 foe=2"), "m")
+		m, _ := rulestest.Field(formOf(t, s, "fight unit=1 foe=2"), "m")
 		assert.Zero(t, m.Max, "caught evading")
 	})
 	t.Run("ECW-85: cavalry that does not cause more than it suffers recoils", func(t *testing.T) {

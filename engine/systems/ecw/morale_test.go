@@ -373,13 +373,13 @@ func holdLine(t *testing.T, r engine.Reckoning, line string, weighs int) {
 // What a test of a unit on the roster begins with: its losses; of one that is not, what is said. Source: ecw-charts C10, C12.
 func TestWhatTestsPropose(t *testing.T) {
 	s := in(field(4, foot(0, "C", 16, 24, 2)), 1, func(u *Unit) { u.Shot -= 5 })
-	hits, _ := fieldOf(formOf(t, s, "shot-test unit=1"), "hits")
+	hits, _ := rulestest.Field(formOf(t, s, "shot-test unit=1"), "hits")
 	assert.Equal(t, "5", hits.Value)
 	_, r := do(t, s, "shot-test unit=free unit-kind=combat hits=4 leader=near", []int{2})
 	assert.Equal(t, 3, r.Reck[0].Target, "a tenth of forty and grade C")
 	assert.Equal(t, 2, s.shotSum(Unit{Grade: "C"}, 4, leaderNear, false, false).Target, "a share of nothing weighs nothing")
 	assert.Equal(t, "friends lost within 16″ and in sight", formOf(t, s, "friends").GoSmall)
-	n, ok := fieldOf(formOf(t, s, "friends"), "n")
+	n, ok := rulestest.Field(formOf(t, s, "friends"), "n")
 	assert.True(t, ok)
 	assert.Equal(t, "Friends lost within 16″ and in sight", n.Label)
 	s.Set.Small = true
@@ -516,7 +516,7 @@ func TestWhatAMoveMeets(t *testing.T) {
 			s := in(field(1, horse(0, "C"), levee(foot(1, "E", 20, 20, 2))), 1, func(u *Unit) {
 				u.Pursuit, u.Quarry, u.Morale = pursuit, pursuit, routed*b2i(pursuit == 0)
 			})
-			met, _ := fieldOf(formOf(t, s, "continue unit=1"), "met")
+			met, _ := rulestest.Field(formOf(t, s, "continue unit=1"), "met")
 			var labels []string
 			for _, o := range met.Options {
 				labels = append(labels, o.Label)
@@ -559,7 +559,7 @@ func TestPursuits(t *testing.T) {
 		} {
 			s := in(field(c.step, horse(0, "C"), e), 1, c.change)
 			got := book.Hide
-			f, _ := fieldOf(formOf(t, s, "pursuit unit=1"), "unit")
+			f, _ := rulestest.Field(formOf(t, s, "pursuit unit=1"), "unit")
 			for _, o := range f.Options {
 				if o.ID == "1" {
 					got = o.Refused

@@ -373,7 +373,7 @@ func TestWhoSkirmishes(t *testing.T) {
 			if c.u.Pikes > 0 {
 				pikes = "16"
 			}
-			_, asked := fieldOf(formOf(t, s, strings.Replace("muster class="+c.u.Class+" pikes="+pikes, " pikes=no", " pikes=0", 1)),
+			_, asked := rulestest.Field(formOf(t, s, strings.Replace("muster class="+c.u.Class+" pikes="+pikes, " pikes=no", " pikes=0", 1)),
 				"order")
 			assert.Equal(t, c.may, asked, "when mustered")
 		})
@@ -391,7 +391,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 	t.Run("COR-E02: into a building: disordered, no impetus", func(t *testing.T) {
 		s := holding(t, "in")
 		f := formOf(t, s, "charge unit=1 target=2 far=6")
-		g, ok := fieldOf(f, "ground")
+		g, ok := rulestest.Field(f, "ground")
 		assert.True(t, ok && g.Value == "building", "the ground follows from the target: %q", g.Value)
 		assert.Contains(t, f.Reck.Result, "no impetus")
 		assert.Contains(t, refused(t, s, "charge unit=1 target=2 far=6 ground=clear"), "building")
@@ -404,7 +404,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 	t.Run("COR-E02: into a wood and over an obstacle: disordered, no impetus", func(t *testing.T) {
 		for what, ground := range map[string]string{"wood": "wood", "heavy": "heavy", "behind": "obstacle"} {
 			s := holding(t, what)
-			g, _ := fieldOf(formOf(t, s, "charge unit=1 target=2 far=4"), "ground")
+			g, _ := rulestest.Field(formOf(t, s, "charge unit=1 target=2 far=4"), "ground")
 			assert.Equal(t, ground, g.Value, what)
 			n, _ := do(t, s, "charge unit=1 target=2 far=4", nil)
 			assert.True(t, n.Units[0].Dis, what)
@@ -437,12 +437,12 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 					s = in(s, 1, func(u *Unit) { u.Foes[0].Impact = false })
 				}
 				f := formOf(t, s, "fight unit=1 foe=2")
-				n, _ := fieldOf(f, "n")
+				n, _ := rulestest.Field(f, "n")
 				assert.Equal(t, "3", n.Value)
 				assert.Equal(t, 3, n.Max)
 				assert.Contains(t, n.Note, "1 die")
 			}
-			m, _ := fieldOf(formOf(t, s, "fight unit=1 foe=2"), "m")
+			m, _ := rulestest.Field(formOf(t, s, "fight unit=1 foe=2"), "m")
 			assert.Less(t, len(m.Value), 3, "only those before the ford strike back")
 			assert.NotEqual(t, "28", m.Value)
 		}
@@ -474,7 +474,7 @@ func TestCoverFollowsTheRecord(t *testing.T) {
 		assert.Equal(t, "soft", n.Units[0].Ground)
 		n, _ = do(t, s, "move unit=1 ground=wood straight=3", nil)
 		assert.Equal(t, "wood", n.Units[0].Ground)
-		g, _ := fieldOf(formOf(t, n, "move unit=1"), "ground")
+		g, _ := rulestest.Field(formOf(t, n, "move unit=1"), "ground")
 		assert.Equal(t, "wood", g.Value, "it stands in the wood")
 	})
 	t.Run("a garrison leaves in the formation it had", func(t *testing.T) {
@@ -517,13 +517,13 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 		do(t, s, "shoot unit=1 target=2 trees=edge range=1", []int{1, 1, 1, 1, 1, 1, 1})
 		s, _ = do(t, s, "feature unit=2 what=wood", nil)
 		assert.Contains(t, refused(t, s, "shoot unit=1 target=2 trees=edge range=1"), "", "both are in it")
-		_, asked := fieldOf(formOf(t, s, "shoot unit=1 target=2"), "trees")
+		_, asked := rulestest.Field(formOf(t, s, "shoot unit=1 target=2"), "trees")
 		assert.False(t, asked, "both are in it: there is nothing to ask")
 	})
 	t.Run("COR-E04: troops at the edge of a wood are seen at 6 inches unless they shot", func(t *testing.T) {
 		s := holding(t, "wood")
 		s.Step = 4
-		r, _ := fieldOf(formOf(t, s, "shoot unit=1 target=2"), "range")
+		r, _ := rulestest.Field(formOf(t, s, "shoot unit=1 target=2"), "range")
 		assert.Equal(t, []string{"to 4″", "to 6″", "to 12″"}, []string{r.Options[0].Label, r.Options[1].Label, r.Options[2].Label})
 		assert.Contains(t, refused(t, s, "shoot unit=1 target=2 range=2"), "6″")
 		s = in(s, 2, func(u *Unit) { *u = u.set(flagShot) })
@@ -538,11 +538,11 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 				s.Units[0].Dis = false
 				s = fighting(s, 1, 2, true)
 				f := formOf(t, s, "fight unit="+who)
-				_, asked := fieldOf(f, "wood")
+				_, asked := rulestest.Field(f, "wood")
 				assert.False(t, asked)
 				_, r := do(t, s, "fight unit=1 n=3 m=3", []int{1, 1})
 				assert.NotContains(t, rulestest.Reckoned(r.Reck[0]), "pikes, cavalry")
-				n, _ := fieldOf(formOf(t, s, "fight unit=1"), "n")
+				n, _ := rulestest.Field(formOf(t, s, "fight unit=1"), "n")
 				assert.Equal(t, book.Num(s.Units[0].strikers(s.Units[1], true, true)), n.Value, "one rank")
 			}
 		}
@@ -570,7 +570,7 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 // Whoever enters a building does nothing more in that move; what was formed before is given up at the door.
 func TestNothingFollowsIntoABuilding(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
-	_, asked := fieldOf(formOf(t, s, "move unit=1 first=enter"), "second")
+	_, asked := rulestest.Field(formOf(t, s, "move unit=1 first=enter"), "second")
 	assert.False(t, asked)
 	x, _ := do(t, s, "move unit=1 first=enter second=square", nil)
 	assert.Equal(t, []any{true, "building"}, []any{x.Units[0].inside(), x.Units[0].Order})

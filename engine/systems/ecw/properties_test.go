@@ -396,7 +396,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	_, err := fmt.Sscanf(f.GoSmall, "%d", &d)
 	require.NoError(t, err, f.GoSmall)
 	_, code, _ = strings.Cut(f.GoSmall, ", ")
-	r, _ := fieldOf(f, "range")
+	r, _ := rulestest.Field(f, "range")
 	for _, o := range r.Options {
 		if o.ID == r.Value {
 			require.Equal(t, o.Small, code, "the key of the range and the large key")
@@ -425,7 +425,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 // holdRound: dice and scores of both sides of a round against their six faces.
 func holdRound(t rulestest.T, s State, c engine.Command, f view.Form) {
 	side := func(key string) (d int, code string) {
-		x, _ := fieldOf(f, key)
+		x, _ := rulestest.Field(f, key)
 		if x.Max == 0 {
 			return 0, "none"
 		}
@@ -525,7 +525,7 @@ func holdReach(rt *rapid.T) bool {
 	for _, k := range []string{key, key + "-q", "wheel", "wheel-q", "through"} {
 		c.In = c.In.With(k, "")
 	}
-	if g, ok := fieldOf(System{}.Form(s, c), "through"); ok && g.Key != "" {
+	if g, ok := rulestest.Field(System{}.Form(s, c), "through"); ok && g.Key != "" {
 		return false // the reach follows from how much of it is slow
 	}
 	f := System{}.Form(s, c)

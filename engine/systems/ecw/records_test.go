@@ -65,7 +65,7 @@ func TestWhatMusterAsks(t *testing.T) {
 			"muster class=cuirassier": "caracole headstrong", "muster class=heavy": "crew",
 		} {
 			for _, k := range strings.Fields(keys) {
-				_, ok := fieldOf(formOf(t, s, cmd), k)
+				_, ok := rulestest.Field(formOf(t, s, cmd), k)
 				assert.True(t, ok, "%s: %s", cmd, k)
 			}
 		}
@@ -75,16 +75,16 @@ func TestWhatMusterAsks(t *testing.T) {
 			"muster class=clubmen": "pikes order weapon",
 		} {
 			for _, k := range strings.Fields(keys) {
-				_, ok := fieldOf(formOf(t, s, cmd), k)
+				_, ok := rulestest.Field(formOf(t, s, cmd), k)
 				assert.False(t, ok, "%s: %s", cmd, k)
 			}
 		}
 	})
 	t.Run("a wing leader of one’s own side and ally, alive", func(t *testing.T) {
-		f, _ := fieldOf(formOf(t, s, "muster"), "wing")
+		f, _ := rulestest.Field(formOf(t, s, "muster"), "wing")
 		require.Len(t, f.Options, 2)
 		assert.Equal(t, "Ramsey", f.Options[1].Label)
-		f, _ = fieldOf(formOf(t, s, "muster ally=yes"), "wing")
+		f, _ = rulestest.Field(formOf(t, s, "muster ally=yes"), "wing")
 		assert.Equal(t, "Leven", f.Options[1].Label)
 	})
 	t.Run("a side has at most 24 units, names are short and no name stands twice", func(t *testing.T) {
@@ -111,7 +111,7 @@ func TestWhatMusterAsks(t *testing.T) {
 	t.Run("skirmish order may be recorded of those who may skirmish only", func(t *testing.T) {
 		x := field(1, foot(0, "C", 0, 24, 2), newUnit(0, 0, "", "dragoon", "C", 12, 2), foot(0, "C", 16, 24, 2), horse(0, "C"))
 		for id, may := range map[string]bool{"1": true, "2": true, "3": false, "4": false} {
-			f, _ := fieldOf(formOf(t, x, "record unit="+id), "order")
+			f, _ := rulestest.Field(formOf(t, x, "record unit="+id), "order")
 			assert.Equal(t, may, f.Options[len(f.Options)-1].ID == "skirmish", id)
 		}
 	})

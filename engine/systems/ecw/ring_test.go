@@ -6,16 +6,15 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
 )
 
 // What an entry tells of a fight: the far end of its range, two inches for blows, and what both stand in.
 func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), horse(0, "C"))
 	told := func(s State, line string) commander.Told {
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
+		c := rulestest.Line(t, line)
 		return s.told(c.In.With("do", c.Do), [2]int{c.In.Int("unit", 1), 2})
 	}
 	for line, far := range map[string]int{"shoot range=0": 4, "shoot range=1": 8, "shoot range=2": 12, "shoot range=9": 12, "shoot": 0,
@@ -65,9 +64,7 @@ func TestTheReply(t *testing.T) {
 		"shoot unit=1 target=2 range=0": "shoot unit=2 target=1 range=0", "shoot unit=1 target=2 range=2": "shoot unit=2 target=1 range=2",
 		"shoot unit=1 target=3 range=2": "", "shoot unit=1 target=4 range=0": "", "fight unit=1 target=2": "", "shoot unit=1 target=9": "",
 	} {
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
-		then, reply, ok := System{}.Reply(s, c)
+		then, reply, ok := System{}.Reply(s, rulestest.Line(t, line))
 		if assert.Equal(t, want != "", ok, line) && ok {
 			assert.Equal(t, want, reply.String(), line)
 			assert.False(t, then.(State).Units[1].flag(flagShot|flagMoved))

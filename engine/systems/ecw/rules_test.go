@@ -1,7 +1,6 @@
 package ecw
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,11 +41,8 @@ func horse(side int, grade string) Unit { return newUnit(0, side, "", "horse", g
 // do resolves a command with these faces and answers and returns the next position.
 func do(t *testing.T, s State, cmd string, faces []int, answers ...string) (State, outcome) {
 	t.Helper()
-	c, err := engine.ParseCommand(cmd)
-	require.NoError(t, err)
-	st, next, err := rulestest.Resolve(t, System{}, s, c, faces, answers...)
-	require.NoError(t, err, cmd)
-	return next.(State), told(next.(State), st)
+	st, next := rulestest.Enter(t, System{}, s, rulestest.Line(t, cmd), faces, answers...)
+	return next, told(next, st)
 }
 
 // outcome is what a step came to, as it is told.
@@ -76,12 +72,7 @@ func reck(s book.Sum) engine.Reckoning { return words.Reckoning(s) }
 
 func refused(t *testing.T, s State, cmd string) string {
 	t.Helper()
-	c, err := engine.ParseCommand(cmd)
-	require.NoError(t, err)
-	_, _, err = rulestest.Resolve(t, System{}, s, c, nil)
-	var no *engine.Refusal
-	require.True(t, errors.As(err, &no), "%s: %v", cmd, err)
-	return no.Text
+	return rulestest.Refused(t, System{}, s, rulestest.Line(t, cmd)).Text
 }
 
 func levee(u Unit) Unit { u.Levee = true; return u }
@@ -104,7 +95,7 @@ func refusal(t *testing.T, s State, cmd string) string {
 // option is one reply of a field; its Refused says why not.
 func option(t *testing.T, s State, cmd, key, id string) view.Option {
 	t.Helper()
-	f, ok := fieldOf(formOf(t, s, cmd), key)
+	f, ok := rulestest.Field(formOf(t, s, cmd), key)
 	require.True(t, ok, "%s asks for no %s", cmd, key)
 	for _, o := range f.Options {
 		if o.ID == id {
@@ -125,19 +116,7 @@ func wordsLeft(t *testing.T, s State, cmd string) string {
 // formOf is the form of a command as it stands.
 func formOf(t *testing.T, s State, cmd string) view.Form {
 	t.Helper()
-	c, err := engine.ParseCommand(cmd)
-	require.NoError(t, err)
-	return System{}.Form(s, c)
-}
-
-// fieldOf is one field of a form; ok is false when the form does not ask for it.
-func fieldOf(f view.Form, key string) (view.Field, bool) {
-	for _, x := range f.Fields {
-		if x.Key == key {
-			return x, true
-		}
-	}
-	return view.Field{}, false
+	return System{}.Form(s, rulestest.Line(t, cmd))
 }
 
 // in returns s with unit id changed.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // Source: Shooting Procedure; ECW-70 to ECW-72.
@@ -40,7 +41,7 @@ func TestDoubleHitsAndSaves(t *testing.T) {
 		sq := foot(1, "C", 16, 24, 2)
 		sq.Order = "square"
 		for _, v := range []Unit{newUnit(0, 1, "", "light", "C", 2, 1), sq, skirmishers(1, 12), three.enter("building")} {
-			_, asked := fieldOf(formOf(t, field(4, foot(0, "C", 16, 24, 2), v), "shoot unit=1 target=2"), "enfilade")
+			_, asked := rulestest.Field(formOf(t, field(4, foot(0, "C", 16, 24, 2), v), "shoot unit=1 target=2"), "enfilade")
 			assert.False(t, asked, v.Class)
 		}
 	})
@@ -127,7 +128,7 @@ func TestWhoMayNotShoot(t *testing.T) {
 		asked := func(change func(u *Unit)) bool {
 			s := in(base, 2, change)
 			s.Step = 2
-			_, ok := fieldOf(formOf(t, s, "charge unit=2 target=4"), "pistols")
+			_, ok := rulestest.Field(formOf(t, s, "charge unit=2 target=4"), "pistols")
 			return ok
 		}
 		assert.True(t, asked(func(u *Unit) {}))
@@ -135,7 +136,7 @@ func TestWhoMayNotShoot(t *testing.T) {
 		assert.False(t, asked(func(u *Unit) { u.Weapon = "carbine" }))
 		s := base
 		s.Step = 2
-		_, ok := fieldOf(formOf(t, s, "charge unit=1 target=4"), "pistols")
+		_, ok := rulestest.Field(formOf(t, s, "charge unit=1 target=4"), "pistols")
 		assert.False(t, ok)
 	})
 }
@@ -260,7 +261,7 @@ func TestCrashMeetsNoFire(t *testing.T) {
 func TestTheChargerIsShotAt(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
 	value := func(s State, entry, key string) string {
-		f, _ := fieldOf(formOf(t, s, entry), key)
+		f, _ := rulestest.Field(formOf(t, s, entry), key)
 		return f.Value
 	}
 	assert.Empty(t, value(s, "shoot unit=3", "target"))

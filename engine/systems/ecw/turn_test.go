@@ -178,7 +178,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 		for side := range 2 {
 			s := field(6, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
 			s.Dues, s.Next = []Due{{ID: 1, Do: "friends", Other: side, Step: 6}}, 2
-			f, _ := fieldOf(formOf(t, s, "friends"), "side")
+			f, _ := rulestest.Field(formOf(t, s, "friends"), "side")
 			assert.Equal(t, book.Num(side), f.Value)
 		}
 	})
@@ -209,7 +209,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 	t.Run("where a recorded foe stands is asked of a new one only", func(t *testing.T) {
 		s := field(3, horse(0, "C"), horse(1, "C"))
 		for foe, want := range map[string]bool{"keep": false, "none": false, "2": true} {
-			_, asked := fieldOf(formOf(t, s, "record unit=1 foe="+foe), "foe-side")
+			_, asked := rulestest.Field(formOf(t, s, "record unit=1 foe="+foe), "foe-side")
 			assert.Equal(t, want, asked, foe)
 		}
 	})
@@ -298,11 +298,9 @@ func TestArmyCheck(t *testing.T) {
 // The dice of the initiative bear the names of those who threw them, whatever the sides are called now..
 func TestInitiativeIsToldAgain(t *testing.T) {
 	s := rulestest.Start(t, System{})
-	st, next, err := rulestest.Resolve(t, System{}, s, engine.Do("initiative"), []int{5, 2}, "yes")
-	require.NoError(t, err)
+	st, next := rulestest.Enter(t, System{}, s, engine.Do("initiative"), []int{5, 2}, "yes")
 	was := System{}.Tell(next, st).Rolls
-	_, renamed, err := rulestest.Resolve(t, System{}, next, engine.Do("settings", "name0", "Reds", "name1", "Blues"), nil)
-	require.NoError(t, err)
+	_, renamed := rulestest.Enter(t, System{}, next, engine.Do("settings", "name0", "Reds", "name1", "Blues"), nil)
 	assert.Equal(t, was, System{}.Tell(renamed, st).Rolls)
 	assert.NotEqual(t, "Reds", was[0].Label)
 }

@@ -62,14 +62,12 @@ func TestConduct6IsTheTable(t *testing.T) {
 // Non-Players; the first party takes it.
 func opposed(t *testing.T, opening string, kinds ...string) State {
 	t.Helper()
-	c, err := engine.ParseCommand("start " + opening)
-	require.NoError(t, err)
+	c := rulestest.Line(t, "start "+opening)
 	started, err := System{}.Start(c.In)
 	require.NoError(t, err)
 	var s engine.State = started
 	for _, k := range kinds {
-		_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("note", "kind", k, "figures", "8"), nil)
-		require.NoError(t, err)
+		_, s = rulestest.Enter(t, System{}, s, engine.Do("note", "kind", k, "figures", "8"), nil)
 	}
 	st := s.(State)
 	st.Side = NonPlayers
@@ -267,9 +265,8 @@ func TestAdvice6EveryLine(t *testing.T) {
 				s = x.change(s)
 				require.NoError(t, System{}.Check(s))
 			}
-			st, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), nil, x.answers...)
-			require.NoError(t, err)
-			a := after.(State).Advice
+			st, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), nil, x.answers...)
+			a := after.Advice
 			got := ""
 			for i, f := range a.Fits {
 				text := fmt.Sprintf("%s %d", a.behaviour(f).id, f.Line)
@@ -289,7 +286,7 @@ func TestAdvice6EveryLine(t *testing.T) {
 			told := System{}.Tell(after, st)
 			assert.NotEmpty(t, told.Card.Word)
 			assert.NotEmpty(t, told.Card.Line)
-			if k := after.(State).advisedKey(a, a.Fits[0]); k != nil { // the key opens the entry, filled in, and the unit may do it
+			if k := after.advisedKey(a, a.Fits[0]); k != nil { // the key opens the entry, filled in, and the unit may do it
 				f := System{}.Form(after, k.Do)
 				require.NotEmpty(t, f.Title, k.Do.String())
 				if f.Refused != nil {
@@ -302,9 +299,8 @@ func TestAdvice6EveryLine(t *testing.T) {
 	}
 	// Massed Enemy is a place and takes no initiative: only the console names it.
 	s := opposed(t, "players=3")
-	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", "massed"), nil)
-	require.NoError(t, err)
-	seen["massed 1"] = after.(State).Advice.Fits[0].Line == 1
+	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "massed"), nil)
+	seen["massed 1"] = after.Advice.Fits[0].Line == 1
 	for _, c := range behaviours {
 		for i := range c.lines {
 			assert.True(t, seen[fmt.Sprintf("%s %d", c.id, i+1)], "%s, line %d is never advised", c.id, i+1)
@@ -329,13 +325,12 @@ func TestAdvice6Rounds(t *testing.T) {
 		{"lart", howitzer, []string{"cone"}, "cannister", "within 19″"}, {"fart", named, []string{"far"}, "", ""},
 	} {
 		s := change(true, x.to)(opposed(t, "force=sweep", x.kind))
-		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), nil, x.answers...)
-		require.NoError(t, err)
-		a := after.(State).Advice
+		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), nil, x.answers...)
+		a := after.Advice
 		assert.Equal(t, x.round, a.Round)
 		assert.Equal(t, toLoad, a.Fits[0].Act)
 		assert.Contains(t, a.why(Inches), x.asked)
-		k := after.(State).advisedKey(a, a.Fits[0])
+		k := after.advisedKey(a, a.Fits[0])
 		assert.Equal(t, x.round, k.Do.In.Get(keyRound))
 		assert.Nil(t, System{}.Form(after, k.Do).Refused, "the entry is complete")
 	}
@@ -349,25 +344,22 @@ func TestAdvice6WhoAndWhen(t *testing.T) {
 	require.True(t, ok)
 	require.Len(t, l.Rows, 1)
 	assert.Equal(t, "advise", l.Rows[0].Key.Do.Do)
-	_, after, err := rulestest.Resolve(t, System{}, s, l.Rows[0].Key.Do, nil, "u3-near")
-	require.NoError(t, err)
-	l, ok = after.(State).adviceList()
+	_, after := rulestest.Enter(t, System{}, s, l.Rows[0].Key.Do, nil, "u3-near")
+	l, ok = after.adviceList()
 	require.True(t, ok)
 	assert.Equal(t, "Fire at the Rifles", l.Rows[0].Name)
 	assert.Equal(t, "Rifles; within 12″", l.Note)
 	assert.Equal(t, "volley unit=u7 against=u3", l.Rows[0].Key.Do.String())
 
-	_, done, err := rulestest.Resolve(t, System{}, after, engine.Do("done"), nil)
-	require.NoError(t, err)
-	assert.Zero(t, done.(State).Advice)
-	_, ok = done.(State).adviceList()
+	_, done := rulestest.Enter(t, System{}, after, engine.Do("done"), nil)
+	assert.Zero(t, done.Advice)
+	_, ok = done.adviceList()
 	assert.False(t, ok, "no initiative, no advice")
 
 	// Asking for another unit gives it the initiative as long as none has begun.
-	_, other, err := rulestest.Resolve(t, System{}, after, engine.Do("advise", "who", "u9"), nil, "u3-near")
-	require.NoError(t, err)
-	assert.Equal(t, 9, other.(State).Active)
-	assert.Equal(t, "cav", other.(State).Advice.Kind)
+	_, other := rulestest.Enter(t, System{}, after, engine.Do("advise", "who", "u9"), nil, "u3-near")
+	assert.Equal(t, 9, other.Active)
+	assert.Equal(t, "cav", other.Advice.Kind)
 	// A Player unit gets none at an initiative of the others.
 	f := System{}.Form(after, engine.Do("advise", "who", "u3"))
 	require.NotNil(t, f.Refused)
@@ -390,9 +382,8 @@ func TestAdvice6OnTheConsole(t *testing.T) {
 		{"garrison", toCharge, 2, []string{"players-sally"}}, {"bandit", toCharge, 3, []string{"players-soft"}},
 		{"guer", toMove, 2, nil}, {"desert", toFlee, 1, []string{"uniform"}},
 	} {
-		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", x.kind), nil, x.answers...)
-		require.NoError(t, err, x.kind)
-		f := after.(State).Advice.Fits[0]
+		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", x.kind), nil, x.answers...)
+		f := after.Advice.Fits[0]
 		assert.Equal(t, Fit{Line: x.line, Act: x.act}, f, "%s %v", x.kind, x.answers)
 	}
 }
@@ -411,9 +402,8 @@ func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 	f := System{}.Form(s, engine.Do("advise"))
 	assert.Nil(t, f.Refused)
 	assert.Equal(t, "p3", fieldOf(t, s, "advise", "who").Value)
-	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", "p3"), nil, "attacked")
-	require.NoError(t, err)
-	require.NotEmpty(t, after.(State).Advice.Kind)
+	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "p3"), nil, "attacked")
+	require.NotEmpty(t, after.Advice.Kind)
 	assert.Empty(t, lead(after))
 }
 
@@ -453,9 +443,8 @@ func TestSoloDraws(t *testing.T) {
 		if i == 35 { // 36 into 5 leaves one result: throw again
 			faces = append(faces, 1, 1)
 		}
-		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("press"), faces)
-		require.NoError(t, err)
-		u, _ := after.(State).unit(after.(State).Active)
+		_, after := rulestest.Enter(t, System{}, s, engine.Do("press"), faces)
+		u, _ := after.unit(after.Active)
 		if i < 35 {
 			got[u.Name]++
 		}
@@ -464,20 +453,17 @@ func TestSoloDraws(t *testing.T) {
 		"Bandits": 7}, got)
 
 	s = opposed(t, "force=sweep solo=yes", "avg")
-	st, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), []int{3, 1}, "equal")
-	require.NoError(t, err)
-	assert.Equal(t, "Light infantry", after.(State).Advice.Name, "13 to 24 of three")
+	st, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), []int{3, 1}, "equal")
+	assert.Equal(t, "Light infantry", after.Advice.Name, "13 to 24 of three")
 	assert.Contains(t, System{}.Tell(after, st).Line.String(), "Fire: Light infantry")
 	// One of them Wavers: no die is needed.
-	_, after, err = rulestest.Resolve(t, System{}, change(false, wavers)(s), engine.Do("advise"), nil, "equal")
-	require.NoError(t, err)
-	assert.Equal(t, "Rifles", after.(State).Advice.Name)
-	assert.Equal(t, toCharge, after.(State).Advice.Fits[0].Act)
+	_, after = rulestest.Enter(t, System{}, change(false, wavers)(s), engine.Do("advise"), nil, "equal")
+	assert.Equal(t, "Rifles", after.Advice.Name)
+	assert.Equal(t, toCharge, after.Advice.Fits[0].Act)
 	// With a referee there is no die either: he chooses.
-	_, after, err = rulestest.Resolve(t, System{}, opposed(t, "force=sweep", "avg"), engine.Do("advise"), nil, "equal")
-	require.NoError(t, err)
-	assert.Equal(t, []string{"Rifles", "Light infantry", "Light dragoons"}, after.(State).Advice.Equal)
-	assert.Zero(t, after.(State).Advice.Target)
+	_, after = rulestest.Enter(t, System{}, opposed(t, "force=sweep", "avg"), engine.Do("advise"), nil, "equal")
+	assert.Equal(t, []string{"Rifles", "Light infantry", "Light dragoons"}, after.Advice.Equal)
+	assert.Zero(t, after.Advice.Target)
 }
 
 // Saves are hostile: an advice that cannot have been given is damage.

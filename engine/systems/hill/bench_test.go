@@ -160,11 +160,7 @@ func BenchmarkDecision(b *testing.B) {
 func thirty(t testing.TB) State {
 	s := rulestest.Start(t, System{}, "force", "villa-nueva").(State)
 	do := func(line string) {
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
-		_, next, err := rulestest.Resolve(t.(rulestest.T), System{}, s, c, nil)
-		require.NoError(t, err)
-		s = next.(State)
+		_, s = rulestest.Enter(t.(rulestest.T), System{}, s, rulestest.Line(t, line), nil)
 	}
 	for range 8 {
 		do("muster type=riflemen")

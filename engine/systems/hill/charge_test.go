@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 )
 
 // HILL-80 to HILL-84: the thread of a charge: distance, reaction, Attack charging, the blow back.
@@ -201,12 +202,10 @@ func TestContactIsCounted(t *testing.T) {
 	contact := "contact thread=t" + num(s.Threads[0].ID) + " what=yes"
 	for numbers, is := range map[[2]int]bool{{6, 4}: true, {1, 1}: true, {6, 1}: true, {7, 4}: false, {0, 4}: false, {6, 5}: false,
 		{6, 0}: false} {
-		c, err := engine.ParseCommand(fmt.Sprintf("%s n=%d charged=%d", contact, numbers[0], numbers[1]))
-		require.NoError(t, err)
+		c := rulestest.Line(t, fmt.Sprintf("%s n=%d charged=%d", contact, numbers[0], numbers[1]))
 		assert.Equal(t, is, System{}.Form(s, c).Refused == nil, "%v", numbers)
 	}
-	c, err := engine.ParseCommand(contact)
-	require.NoError(t, err)
+	c := rulestest.Line(t, contact)
 	for _, f := range (System{}).Form(s, c).Fields {
 		if most, is := map[string]int{keyNumber: 6, "charged": 4}[f.Key]; is {
 			assert.Equal(t, []any{1, most, num(most)}, []any{f.Min, f.Max, f.Value}, f.Key)

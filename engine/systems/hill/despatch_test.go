@@ -58,8 +58,7 @@ func storied(t *testing.T, start engine.Values, at int64, lines ...string) view.
 	src := &dice.Source{Seed: 3}
 	for _, l := range lines {
 		text, answers, _ := strings.Cut(l, " / ")
-		c, err := engine.ParseCommand(text)
-		require.NoError(t, err)
+		c := rulestest.Line(t, text)
 		h := &rulestest.Hand{Source: src}
 		if answers != "" {
 			h.Answers = strings.Split(answers, " ")

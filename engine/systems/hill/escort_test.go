@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -193,11 +194,7 @@ func TestVillaNuevaEscortEvening(t *testing.T) {
 // fieldOf is a field of the form of a command.
 func fieldOf(t *testing.T, s State, line, key string) view.Field {
 	t.Helper()
-	for _, f := range (System{}).Form(s, parsed(t, line)).Fields {
-		if f.Key == key {
-			return f
-		}
-	}
-	require.FailNow(t, "no such field", key)
-	return view.Field{}
+	f, ok := rulestest.Field(System{}.Form(s, rulestest.Line(t, line)), key)
+	require.True(t, ok, "no such field: %s", key)
+	return f
 }

@@ -47,8 +47,7 @@ func readGame(t *testing.T, file string) (start engine.Values, cmds []entered) {
 			case "dice", "count", "undo", "redo":
 				t.Fatalf("the game is played straight on with computer dice: %s", line)
 			default:
-				c, err := engine.ParseCommand(line)
-				require.NoError(t, err, line)
+				c := rulestest.Line(t, line)
 				if word == "start" {
 					start = c.In
 					continue

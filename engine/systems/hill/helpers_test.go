@@ -159,9 +159,7 @@ func battery(typ string, crew int, marks ...muster.Mark) muster.Unit {
 // playIn does one command with these faces and answers and returns the state after it.
 func playIn(t rulestest.T, s State, c engine.Command, faces []int, answers ...string) (engine.Step, State) {
 	t.Helper()
-	st, next, err := rulestest.Resolve(t, System{}, s, c, faces, answers...)
-	require.NoError(t, err, "%s", c)
-	return st, next.(State)
+	return rulestest.Enter(t, System{}, s, c, faces, answers...)
 }
 
 func refusedIn(t rulestest.T, s State, c engine.Command) *engine.Refusal {

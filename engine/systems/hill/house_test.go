@@ -51,18 +51,11 @@ func with(t *testing.T, pairs ...string) State {
 	return rulestest.Start(t, System{}, append([]string{"force", "sweep"}, pairs...)...).(State)
 }
 
-func parsed(t *testing.T, line string) engine.Command {
-	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
-	return c
-}
-
 // COR-H16: a changed value is what rules reckon by, in every procedure that reads its table.
 func TestChangedValuesAreReckoned(t *testing.T) {
 	reck := func(line string) func(s State) any {
 		return func(s State) any {
-			f := System{}.Form(s, parsed(t, line))
+			f := System{}.Form(s, rulestest.Line(t, line))
 			if f.Reck == nil {
 				return f.Refused.Error()
 			}
@@ -134,7 +127,7 @@ func TestChangedValuesReachTheUnits(t *testing.T) {
 			s := with(t, x.pairs...)
 			s, _ = play(t, s, "note kind=avg figures=12", nil)
 			s, _ = play(t, s, "press", []int{3, 3})
-			f := System{}.Form(s, parsed(t, c.line))
+			f := System{}.Form(s, rulestest.Line(t, c.line))
 			require.NotNil(t, f.Reck, "%s: %v", c.line, f.Refused)
 			var got any = f.Reck.Target
 			if f.Reck.Target == 0 {

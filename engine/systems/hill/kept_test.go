@@ -18,14 +18,12 @@ import (
 func keptSeeds(t testing.TB) []engine.Kept {
 	var out []engine.Kept
 	for _, o := range []string{"scenario=ducos", "scenario=marquise", "scenario=villa-nueva", "scenario=practice", "force=sweep depth=light"} {
-		c, err := engine.ParseCommand("start " + o)
-		require.NoError(t, err)
+		c := rulestest.Line(t, "start "+o)
 		s, err := System{}.Start(c.In)
 		require.NoError(t, err)
 		out = append(out, System{}.Keepable(s)...)
 		if s.(State).Scene.ID != "" { // and as one of the referee's own, which is written in full
-			_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("scenario", "name", "Another"), nil)
-			require.NoError(t, err)
+			_, s = rulestest.Enter(t, System{}, s, engine.Do("scenario", "name", "Another"), nil)
 			all := System{}.Keepable(s)
 			out = append(out, all[len(all)-1])
 		}
@@ -74,9 +72,7 @@ func TestKeptForceOnEitherSide(t *testing.T) {
 	var st engine.State = s
 	for i, h := range s.Scene.Hidden {
 		kinds = append(kinds, h.Kind)
-		_, next, err := rulestest.Resolve(t, System{}, st, engine.Do("reveal", "party", ref("h", i+1)), nil)
-		require.NoError(t, err)
-		st = next
+		_, st = rulestest.Enter(t, System{}, st, engine.Do("reveal", "party", ref("h", i+1)), nil)
 	}
 	assert.Equal(t, []string{"vet", "vet", "cav", "officer"}, kinds)
 	assert.Len(t, st.(State).units(NonPlayers), 4)

@@ -50,9 +50,7 @@ func TestMapIsDrawn(t *testing.T) {
 	assert.Equal(t, doMap, sh.Map)
 	assert.Nil(t, sh.Diagram.Land, "there is none yet")
 	m := battle.Map{W: 6000, D: 4000}.Added("wood", "", battle.Point{X: 3000, Y: 2000}).Named(0, "Elms")
-	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do(doMap, doMap, m.Code()), nil)
-	require.NoError(t, err)
-	drawn := after.(State)
+	_, drawn := rulestest.Enter(t, System{}, s, engine.Do(doMap, doMap, m.Code()), nil)
 	d := drawn.groundSheet().Diagram
 	require.NotNil(t, d.Land)
 	assert.Equal(t, "Elms", d.Land.Features[0].Name)
@@ -71,10 +69,8 @@ func TestMapIsDrawn(t *testing.T) {
 	drawn.Lay.W = 72
 	assert.Empty(t, drawn.groundSheet().Diagram.Shapes, "another table was told than the map shows")
 	for _, bad := range []string{"x", m.Code() + "|", m.Code()[:9]} {
-		_, _, err = rulestest.Resolve(t, System{}, s, engine.Do(doMap, doMap, bad), nil)
-		var no *engine.Refusal
-		require.ErrorAs(t, err, &no, bad)
-		_, err = mapped{bad}.Apply(s)
+		rulestest.Refused(t, System{}, s, engine.Do(doMap, doMap, bad))
+		_, err := mapped{bad}.Apply(s)
 		require.Error(t, err)
 	}
 }

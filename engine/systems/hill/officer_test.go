@@ -42,9 +42,8 @@ func TestCounselOfEveryLine(t *testing.T) {
 		if x.change != nil {
 			s = x.change(s)
 		}
-		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), nil, x.answers...)
-		require.NoError(t, err)
-		st := after.(State)
+		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), nil, x.answers...)
+		st := after
 		may := st.counsel(st.Advice)
 		require.NotEmpty(t, may, x.why)
 		for _, a := range may {
@@ -101,9 +100,8 @@ func TestMainObjectiveFirst(t *testing.T) {
 		if x.reply == "far" {
 			x.reply = ref("u", s.foes()[0].ID) + "-far"
 		}
-		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", s.Active)), nil, strings.Fields(x.reply)...)
-		require.NoError(t, err, x.why)
-		may := after.(State).counsel(after.(State).Advice)
+		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("u", s.Active)), nil, strings.Fields(x.reply)...)
+		may := after.counsel(after.Advice)
 		assert.Equal(t, x.want, may[0].What, x.why)
 		assert.Nil(t, System{}.Form(after, may[0].Do).Refused, x.why)
 	}
@@ -116,9 +114,8 @@ func TestOneIsToldOffForTheRest(t *testing.T) {
 	us := s.units(Players)
 	for i, want := range []string{"Move on: The gun ford sounded", "Move on: Santa Clara’s mill"} {
 		s.Side, s.Active, s.Turn, s.Press = Players, us[i].ID, 2, 1
-		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", us[i].ID)), nil, seesNone)
-		require.NoError(t, err)
-		assert.Equal(t, want, after.(State).counsel(after.(State).Advice)[0].What)
+		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("u", us[i].ID)), nil, seesNone)
+		assert.Equal(t, want, after.counsel(after.Advice)[0].What)
 	}
 	assert.Empty(t, s.errand(us[2]), "horse")
 	s.Scene.Aims = append([]Aim(nil), s.Scene.Aims...)

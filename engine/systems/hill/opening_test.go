@@ -173,9 +173,7 @@ func TestNamesStay(t *testing.T) {
 		p := s.Parties[0]
 		assert.Contains(t, p.what(), who)
 		line := "interrogate repeat=1 place=" + ref("p", p.ID)
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
-		st, next, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Source: src}).Fill)
+		st, next, err := rulestest.Drive(t, System{}, s, rulestest.Line(t, line), (&rulestest.Hand{Source: src}).Fill)
 		require.NoError(t, err)
 		tells := System{}.Tell(next, st)
 		assert.Contains(t, tells.Line.String(), who)
@@ -250,8 +248,7 @@ func TestFindsAreCalledWhatTheyAre(t *testing.T) {
 		s.Parties = []Party{{ID: 4, Kind: "villagers", Quality: Civilian}}
 		s.Next = 5
 		for _, line := range []string{"explore-cave place=s3", "parley-villagers place=p4"} {
-			c, err := engine.ParseCommand(line)
-			require.NoError(t, err)
+			c := rulestest.Line(t, line)
 			st, next, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Source: &dice.Source{Seed: seed}}).Fill)
 			require.NoError(t, err, line)
 			tell := System{}.Tell(next, st)

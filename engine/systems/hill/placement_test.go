@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest"
 	"vedette/engine/systems/hill/ground"
 	"vedette/engine/view"
 )
@@ -208,8 +209,7 @@ func TestHill17AreaOfTheLines(t *testing.T) {
 	s := pendingAt(t, 4, 10)
 	area := func(s State, line string) (out [][4]int) { // value, least and most of each measure
 		t.Helper()
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
+		c := rulestest.Line(t, line)
 		for _, f := range (System{}).Form(s, c).Fields {
 			if strings.HasPrefix(f.Key, "area-") {
 				v, err := strconv.Atoi(f.Value)

@@ -35,9 +35,7 @@ func position(t *testing.T) rulestest.Position {
 	line := func(w []string) {
 		switch w[0] {
 		case "they", "also":
-			_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("note", "kind", w[1], "figures", w[2]), nil)
-			require.NoError(t, err, w)
-			s = next.(State)
+			_, s = rulestest.Enter(t, System{}, s, engine.Do("note", "kind", w[1], "figures", w[2]), nil)
 			p := s.Parties[len(s.Parties)-1]
 			ids[w[0]] = ref("p", p.ID)
 			if u, ok := s.Roster.From(p.ID); ok {
@@ -101,8 +99,6 @@ func counselled(t *testing.T, s State, ids map[string]string, acts []string) []c
 		}
 		answers = append(answers, a)
 	}
-	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", who), nil, answers...)
-	require.NoError(t, err)
-	st := after.(State)
+	_, st := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", who), nil, answers...)
 	return st.counsel(st.Advice)
 }

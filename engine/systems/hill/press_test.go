@@ -27,21 +27,14 @@ func opening(t *testing.T, pairs ...string) State {
 // play resolves a command with table dice and answers.
 func play(t *testing.T, s State, line string, faces []int, answers ...string) (State, engine.Step) {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
-	st, next, err := rulestest.Resolve(t, System{}, s, c, faces, answers...)
-	require.NoError(t, err, line)
-	return next.(State), st
+	st, next := playIn(t, s, rulestest.Line(t, line), faces, answers...)
+	return next, st
 }
 
 // refused is the code of the refusal of a command.
 func refused(t *testing.T, s State, line string) string {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
-	f := System{}.Form(s, c)
-	require.NotNil(t, f.Refused, line)
-	return f.Refused.Code
+	return refusedIn(t, s, rulestest.Line(t, line)).Code
 }
 
 // TestWindows41 is the table of 4.1 for every k from 0 to 18: the first and last result of each part.

@@ -118,9 +118,8 @@ func TestNobodyIsSaidForAll(t *testing.T) {
 	assert.True(t, ok, "our own move brings nobody")
 	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foes[0].ID, Far: 24}), us[1])
 	assert.False(t, ok, "an enemy came on")
-	_, came, err := rulestest.Resolve(t, System{}, s, engine.Do("note", "kind", "avg", "figures", "8"), nil)
-	require.NoError(t, err)
-	_, ok = inquires(t, came.(State), us[0])
+	_, came := rulestest.Enter(t, System{}, s, engine.Do("note", "kind", "avg", "figures", "8"), nil)
+	_, ok = inquires(t, came, us[0])
 	assert.False(t, ok, "somebody has appeared")
 }
 
@@ -244,9 +243,7 @@ func TestMapSaysWhoIsFar(t *testing.T) {
 	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: rifles.ID, Far: 32}), rifles)
 	assert.False(t, ok, "they may be there")
 	s = opposed(t, "scenario=monastery")
-	_, shown, err := rulestest.Resolve(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
-	require.NoError(t, err)
-	s = shown.(State)
+	_, s = rulestest.Enter(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
 	s.Turn, s.Press = 1, 1
 	sentries := s.foes()[0]
 	next, ok = inquires(t, s, sentries)

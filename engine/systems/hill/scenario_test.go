@@ -83,8 +83,7 @@ func briefed(t *testing.T, s State) {
 	for _, h := range s.Scene.Hidden {
 		assert.NotContains(t, names, h.Name)
 	}
-	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("press"), []int{2, 2})
-	require.NoError(t, err)
+	_, after := rulestest.Enter(t, System{}, s, engine.Do("press"), []int{2, 2})
 	assert.Nil(t, System{}.Desk(after).Brief, "%s has begun", x.ID)
 	s.Scale = HalfInches
 	b = System{}.Desk(s).Brief
@@ -96,8 +95,7 @@ func briefed(t *testing.T, s State) {
 func TestSecretsStaySecret(t *testing.T) {
 	s := engine.State(rulestest.Start(t, System{}, "scenario", "marquise"))
 	for i, what := range []string{"1", "2", "die"} {
-		st, after, err := rulestest.Resolve(t, System{}, s, engine.Do("secret", "secret", "x1", "what", what), [][]int{nil, nil, {4, 1}}[i])
-		require.NoError(t, err)
+		st, after := rulestest.Enter(t, System{}, s, engine.Do("secret", "secret", "x1", "what", what), [][]int{nil, nil, {4, 1}}[i])
 		assert.Equal(t, []int{1, 2, 2}[i], after.(State).Scene.Secrets[0].Chosen)
 		told := System{}.Tell(after, st)
 		for _, c := range after.(State).Scene.Secrets[0].Choices {
@@ -134,11 +132,7 @@ func TestScenarioFinalWords(t *testing.T) {
 		c.Scene.Aims[0].Main = x.main
 		s = c
 		do := func(line string) {
-			cmd, err := engine.ParseCommand(line)
-			require.NoError(t, err)
-			_, next, err := rulestest.Resolve(t, System{}, s, cmd, nil)
-			require.NoError(t, err, line)
-			s = next
+			_, s = rulestest.Enter(t, System{}, s, rulestest.Line(t, line), nil)
 		}
 		if x.done != "" {
 			do("aim aim=a1 what=" + x.done)
@@ -155,10 +149,7 @@ func TestScenarioFinalWords(t *testing.T) {
 			}
 			do("unit unit=" + ref("u", u.ID) + " what=" + what)
 		}
-		cmd, err := engine.ParseCommand(end)
-		require.NoError(t, err)
-		st, after, err := rulestest.Resolve(t, System{}, s, cmd, nil)
-		require.NoError(t, err, x.why)
+		st, after := rulestest.Enter(t, System{}, s, rulestest.Line(t, end), nil)
 		assert.Equal(t, x.word, System{}.Desk(after).Say, x.why)
 		told := System{}.Tell(after, st)
 		assert.Equal(t, x.word, told.Card.Word, x.why)
@@ -174,9 +165,7 @@ func TestHill120Objectives(t *testing.T) {
 		sum, level int
 	}{{"a1 won", 1, 2}, {"a3 won", 3, 2}, {"a3 failed", 1, 2}, {"a3 won", 3, 2}} {
 		aim, what, _ := strings.Cut(x.what, " ")
-		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("aim", "aim", aim, "what", what), nil)
-		require.NoError(t, err)
-		s = next
+		_, s = rulestest.Enter(t, System{}, s, engine.Do("aim", "aim", aim, "what", what), nil)
 		sum, level := s.(State).reckon()
 		assert.Equal(t, []int{x.sum, x.level}, []int{sum, level}, x.what)
 	}
@@ -208,11 +197,7 @@ func TestOwnScenario(t *testing.T) {
 		"scenario-secret what=more",
 		"scenario-secret what=trap", "scenario-drop what=x3",
 	} {
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
-		_, next, err := rulestest.Resolve(t, System{}, s, c, nil)
-		require.NoError(t, err, line)
-		s = next
+		_, s = rulestest.Enter(t, System{}, s, rulestest.Line(t, line), nil)
 	}
 	c := s.(State).Scene
 	assert.Equal(t, "left", c.Lines)
@@ -235,25 +220,21 @@ func TestOwnScenario(t *testing.T) {
 	o := s.(State)
 	assert.Equal(t, c.unplayed().Aims, o.Scene.Aims)
 	assert.Len(t, o.units(Players), 4)
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("press"), []int{2, 2})
-	require.NoError(t, err)
+	_, s = rulestest.Enter(t, System{}, s, engine.Do("press"), []int{2, 2})
 	var explorers []string
 	for _, u := range s.(State).units(Players) {
 		explorers = append(explorers, ref("u", u.ID))
 	}
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[0].Site), keyUnit,
+	_, s = rulestest.Enter(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[0].Site), keyUnit,
 		explorers[0]), nil)
-	require.NoError(t, err)
 	us := s.(State).units(NonPlayers)
 	require.Len(t, us, 1)
 	assert.Equal(t, 9, us[0].Alive())
 	assert.Equal(t, 1, us[0].Count(func(f muster.Figure) bool { return f.Leader == officer }))
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-cave", "place", ref("s", o.Scene.Places[1].Site), keyUnit, explorers[1]),
+	_, s = rulestest.Enter(t, System{}, s, engine.Do("explore-cave", "place", ref("s", o.Scene.Places[1].Site), keyUnit, explorers[1]),
 		nil)
-	require.NoError(t, err)
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[2].Site), keyUnit,
+	_, s = rulestest.Enter(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[2].Site), keyUnit,
 		explorers[2]), nil)
-	require.NoError(t, err)
 	assert.Equal(t, []string{"treasure", "near", "papersUn"}, []string{s.(State).Ledger[0].Kind, s.(State).Ledger[1].Kind,
 		s.(State).Ledger[2].Kind}, "the cave was to be searched")
 	assert.Equal(t, aimWon, s.(State).Scene.Aims[1].Done)
@@ -276,8 +257,7 @@ func TestRuling34FixedContents(t *testing.T) {
 				continue
 			}
 			var s engine.State = rulestest.Start(t, System{}, "force", "sweep", "villages", "0")
-			_, s, err := rulestest.Resolve(t, System{}, s, engine.Do("scenario-place", "kind", kind, "content", o.ID), nil)
-			require.NoError(t, err)
+			_, s = rulestest.Enter(t, System{}, s, engine.Do("scenario-place", "kind", kind, "content", o.ID), nil)
 			who := ref("u", s.(State).units(Players)[0].ID)
 			st := fixedStep(t, s, engine.Do("explore-"+kind, "place", ref("s", s.(State).Scene.Places[0].Site), keyUnit, who, keyAnyway, "yes"))
 			got := ""
@@ -454,8 +434,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 	}
 	all.Turn, all.Press, all.Side = 2, 3, Players
 	assert.Equal(t, "Everybody has acted", all.inStep().hint().title, "seldom met, since the result of the last one leads on")
-	_, s, err := rulestest.Resolve(t, System{}, s, engine.Do("settings", "hints", "no"), nil)
-	require.NoError(t, err)
+	_, s = rulestest.Enter(t, System{}, s, engine.Do("settings", "hints", "no"), nil)
 	assert.Empty(t, System{}.Desk(s).Duties)
 	s = rulestest.Start(t, System{}, "scenario", practice, "hints", "no")
 	assert.Empty(t, System{}.Desk(s).Duties, "remembered from another game")

@@ -42,8 +42,7 @@ func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]st
 // seated is an evening about to begin.
 func seated(t *testing.T, seed uint64, opening string) *watched {
 	t.Helper()
-	cmd, err := engine.ParseCommand("start " + opening)
-	require.NoError(t, err)
+	cmd := rulestest.Line(t, "start "+opening)
 	start, err := System{}.Start(cmd.In)
 	require.NoError(t, err)
 	src := dice.Source{Seed: seed}.Apart(0) // as the first evening of a rehearsal

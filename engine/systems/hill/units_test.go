@@ -30,11 +30,7 @@ func named(t *testing.T, s State, name string) muster.Unit {
 // why is the text of the refusal of a command.
 func why(t *testing.T, s State, line string) string {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
-	f := System{}.Form(s, c)
-	require.NotNil(t, f.Refused, line)
-	return f.Refused.Text
+	return refusedIn(t, s, rulestest.Line(t, line)).Text
 }
 
 // id is the reference of the unit of that name.

@@ -24,7 +24,7 @@ func TestHill51MixedGround(t *testing.T) {
 		{"nothing on the way", "way far=30 cover=open", "7½″", "you can still go 7½″, or 3¾″ of rough ground"},
 		{"all of it used", "way far=16 cover=open other=2", "0″", "you can still go 0″"},
 	} {
-		f := System{}.Form(opening(t), parsed(t, c.line))
+		f := System{}.Form(opening(t), rulestest.Line(t, c.line))
 		require.Nil(t, f.Refused, c.why)
 		assert.Equal(t, []string{c.left, c.small}, []string{f.Reck.Result, f.GoSmall}, c.why)
 		s, st := play(t, opening(t), c.line, nil)
@@ -33,7 +33,7 @@ func TestHill51MixedGround(t *testing.T) {
 	}
 	assert.Equal(t, "G2", refused(t, opening(t), "way far=16 cover=open other=3"), "they do not get so far")
 	assert.Equal(t, "G2", refused(t, opening(t), "way"), "nothing was thrown")
-	half := System{}.Form(opening(t, "scale", "half"), parsed(t, "way far=32 cover=open other=1"))
+	half := System{}.Form(opening(t, "scale", "half"), rulestest.Line(t, "way far=32 cover=open other=1"))
 	assert.Equal(t, []string{"2″", "Rough ground on the way, inches"}, []string{half.Reck.Result, half.Fields[0].Label},
 		"in half inches 1 on the table is 2 of the rules")
 	for _, f := range (System{}).Form(opening(t), engine.Do("way", keyFar, "32")).Fields {
@@ -92,8 +92,7 @@ func TestLeadSparesFriends(t *testing.T) {
 // What the staff officer advises is done with one tap when it is a Move: in the open, and otherwise afterwards.
 func TestAdvisedMoveIsOneTap(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
-	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", s.Active)), nil, "none")
-	require.NoError(t, err)
+	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("u", s.Active)), nil, "none")
 	k := System{}.Desk(after).Lead
 	require.NotNil(t, k)
 	assert.Equal(t, "unit-move", k.Do.Do)
@@ -105,31 +104,26 @@ func TestAdvisedMoveIsOneTap(t *testing.T) {
 func TestCoverIsKnownUntilTheyMove(t *testing.T) {
 	s := opposed(t, "scenario=villa-nueva")
 	s.Side, s.Active = Players, 0
-	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("activate", "unit", ref("u", s.units(Players)[0].ID)), nil)
-	require.NoError(t, err)
-	step, after, err := rulestest.Resolve(t, System{}, after, engine.Do("explore-village", "place", "s2"), []int{6, 3, 2})
-	require.NoError(t, err)
+	_, after := rulestest.Enter(t, System{}, s, engine.Do("activate", "unit", ref("u", s.units(Players)[0].ID)), nil)
+	step, after := rulestest.Enter(t, System{}, after, engine.Do("explore-village", "place", "s2"), []int{6, 3, 2})
 	assert.Contains(t, System{}.Tell(after, step).Card.Line, "with 1 Average soldier, in hard cover")
-	s = after.(State).settled()
+	s = after.settled()
 	found := s.units(NonPlayers)[0]
 	riflemen := s.units(Players)[1]
 	line := "volley unit=" + ref("u", riflemen.ID) + " against=" + ref("u", found.ID)
 	s.Active, s.Side = riflemen.ID, Players
 	assert.Equal(t, "hard", fieldOf(t, s, line, keyCover).Value, "in hard cover, says the card")
 
-	fire := parsed(t, line+" range=6-12 cover=soft n=1")
-	_, after, err = rulestest.Resolve(t, System{}, s, fire, []int{1, 1, 1})
-	require.NoError(t, err)
-	s = after.(State).settled()
+	_, after = rulestest.Enter(t, System{}, s, rulestest.Line(t, line+" range=6-12 cover=soft n=1"), []int{1, 1, 1})
+	s = after.settled()
 	next := s.units(Players)[2]
 	s.Active = next.ID
 	line = "volley unit=" + ref("u", next.ID) + " against=" + ref("u", found.ID)
 	assert.Equal(t, "soft", fieldOf(t, s, line, keyCover).Value, "as last fired at")
 
 	s.Side, s.Active = NonPlayers, found.ID
-	_, after, err = rulestest.Resolve(t, System{}, s, parsed(t, "unit-move unit="+ref("u", found.ID)+" cover=open"), []int{3})
-	require.NoError(t, err)
-	s = after.(State).settled()
+	_, after = rulestest.Enter(t, System{}, s, rulestest.Line(t, "unit-move unit="+ref("u", found.ID)+" cover=open"), []int{3})
+	s = after.settled()
 	s.Side, s.Active = Players, next.ID
 	assert.Empty(t, fieldOf(t, s, line, keyCover).Value, "they have moved")
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
@@ -84,15 +83,12 @@ func TestPointsOfBattles(t *testing.T) {
 	for answers, want := range map[string]string{"-1 0 -1 -1": "A clear victory for the French.",
 		"1 1 1 1": "A decisive victory for the Allies.", "0 1 1 -1": "A narrow victory for the French.",
 		"1 -1 -1 0": "A drawn battle, with the points level."} {
-		_, next, err := rulestest.Resolve(t, System{}, v, engine.Do("next"), nil, strings.Fields(answers)...)
-		require.NoError(t, err)
-		n := next.(State)
+		_, n := rulestest.Enter(t, System{}, v, engine.Do("next"), nil, strings.Fields(answers)...)
 		assert.True(t, n.Over, "the last turn")
 		assert.Equal(t, want, words.Text(n.ending()), answers)
 		v.Turn = 3
-		_, again, err := rulestest.Resolve(t, System{}, v, engine.Do("victory", "night", "yes"), nil, strings.Fields(answers)...)
-		require.NoError(t, err)
-		assert.Equal(t, n.Won, again.(State).Won, "nightfall")
+		_, again := rulestest.Enter(t, System{}, v, engine.Do("victory", "night", "yes"), nil, strings.Fields(answers)...)
+		assert.Equal(t, n.Won, again.Won, "nightfall")
 		v.Turn = 7
 	}
 	assert.Error(t, func() error { _, err := judged{[]int{0}}.Apply(v); return err }(), "there are four places")

@@ -35,8 +35,7 @@ func (h held) cell(table string, row, col int) string {
 
 // chance is how likely a command ends well.
 func (h held) chance(cmd string, g func(fate) bool) string {
-	c, err := engine.ParseCommand(cmd)
-	require.NoError(h, err)
+	c := rulestest.Line(h, cmd)
 	return shareOf(enumerate(h, h.s, c), g).String()
 }
 

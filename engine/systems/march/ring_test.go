@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
 )
 
 // What an entry tells of a fight: the far end of its range in whole inches, muskets reaching 1½ and 3, rifles 2 and 5, medium guns 5, 12
@@ -18,8 +18,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 		s.Units[i].Town = 0
 	}
 	told := func(s State, line string) commander.Told {
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
+		c := rulestest.Line(t, line)
 		return s.told(c.In.With("do", c.Do), [2]int{c.In.Int("unit", 0), 13})
 	}
 	for line, far := range map[string]int{"fire unit=3 range=0": 1, "fire unit=3 range=1": 3, "fire unit=3 range=7": 3,
@@ -82,9 +81,7 @@ func TestTheReply(t *testing.T) {
 		"guns unit=9 at=13 range=0": "fire unit=13 at=9 range=0", "guns unit=9 at=13 range=1": "", "fire unit=3 at=20 range=0": "",
 		"melee unit=3 at=13": "", "fire unit=3 at=99": "",
 	} {
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
-		_, reply, ok := System{}.Reply(s, c)
+		_, reply, ok := System{}.Reply(s, rulestest.Line(t, line))
 		if assert.Equal(t, want != "", ok, "%s: %s", line, reply) && ok {
 			assert.Equal(t, want, reply.String(), line)
 		}

@@ -61,21 +61,13 @@ func carry(t rulestest.T, s State, d deed, given ...dice.Given) State {
 // play carries out commands written as text with their faces, and fails on a refusal.
 func play(t *testing.T, s State, cmd string, faces ...int) (State, result) {
 	t.Helper()
-	c, err := engine.ParseCommand(cmd)
-	require.NoError(t, err)
-	st, next, err := rulestest.Resolve(t, System{}, s, c, faces)
-	require.NoError(t, err, cmd)
-	return next.(State), told(next, st)
+	return play2(t, s, rulestest.Line(t, cmd), faces)
 }
 
 // refused carries out a command that must be refused and returns the reason.
 func refused(t *testing.T, s State, cmd string) string {
 	t.Helper()
-	c, err := engine.ParseCommand(cmd)
-	require.NoError(t, err)
-	_, _, err = rulestest.Resolve(t, System{}, s, c, nil)
-	var no *engine.Refusal
-	require.ErrorAs(t, err, &no, cmd)
+	no := rulestest.Refused(t, System{}, s, rulestest.Line(t, cmd))
 	require.NotEmpty(t, no.Section, cmd)
 	return no.Text
 }
@@ -83,9 +75,7 @@ func refused(t *testing.T, s State, cmd string) string {
 // answering carries out a command and answers every question with yes.
 func answering(t *testing.T, s State, cmd string) (State, result) {
 	t.Helper()
-	c, err := engine.ParseCommand(cmd)
-	require.NoError(t, err)
-	st, next, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+	st, next, err := rulestest.Drive(t, System{}, s, rulestest.Line(t, cmd), func(n *dice.Need) ([]dice.Given, bool) {
 		if n.Ask == nil {
 			return nil, false
 		}
@@ -97,9 +87,8 @@ func answering(t *testing.T, s State, cmd string) (State, result) {
 
 func play2(t *testing.T, s State, c engine.Command, faces []int, answers ...string) (State, result) {
 	t.Helper()
-	st, next, err := rulestest.Resolve(t, System{}, s, c, faces, answers...)
-	require.NoError(t, err)
-	return next.(State), told(next, st)
+	st, next := rulestest.Enter(t, System{}, s, c, faces, answers...)
+	return next, told(next, st)
 }
 
 // to goes on to the first step with this code, says yes to whatever is asked, and makes side active first.
@@ -123,12 +112,7 @@ func to(t *testing.T, s State, code string, side int) State {
 // field is a field of the form of a command.
 func field(s State, cmd, key string) (view.Field, bool) {
 	c, _ := engine.ParseCommand(cmd)
-	for _, x := range (System{}).Form(s, c).Fields {
-		if x.Key == key {
-			return x, true
-		}
-	}
-	return view.Field{}, false
+	return rulestest.Field(System{}.Form(s, c), key)
 }
 
 // offers are the ids of the options of a field that may be chosen.
@@ -263,9 +247,8 @@ func TestSettings(t *testing.T) {
 		if c.Names != nil {
 			given = c.Names[n].ID
 		}
-		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("settings", string(c.Key), given), nil)
-		require.NoError(t, err, c.Key)
-		require.Equal(t, n, next.(State).h(c.Key))
+		_, next := rulestest.Enter(t, System{}, s, engine.Do("settings", string(c.Key), given), nil)
+		require.Equal(t, n, next.h(c.Key))
 	}
 	fields := System{}.Options(engine.Do("", "me-H", "5", "add", "yes").In)
 	for _, f := range fields {

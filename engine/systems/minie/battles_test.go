@@ -59,9 +59,8 @@ func TestArmiesOfBattles(t *testing.T) {
 func TestReinforcements(t *testing.T) {
 	turn := func(s State, dice ...int) State {
 		s.Step, s.First = len(sequence)-1, 1
-		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("step"), dice)
-		require.NoError(t, err)
-		return next.(State)
+		_, next := rulestest.Enter(t, System{}, s, engine.Do("step"), dice)
+		return next
 	}
 	s := turn(fought(t, "mercers"))
 	require.Len(t, s.Units, 8+9)

@@ -32,8 +32,7 @@ const most = 6 * 6 * 6
 // when there are more than most results.
 func enumerate(t rulestest.T, s State, line string, answers map[string]string, each func(o outcome, of int)) bool {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
+	c := rulestest.Line(t, line)
 	left := most
 	var next func(given []dice.Given, of int) bool
 	next = func(given []dice.Given, of int) bool {

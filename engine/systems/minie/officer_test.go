@@ -47,12 +47,10 @@ func TestOfficerKeepsToOrders(t *testing.T) {
 	s.Turn = 4
 	may := o.releases(s, 2)
 	require.Len(t, may, 2)
-	_, kept, err := rulestest.Resolve(t, System{}, s, may[1].Do, nil)
-	require.NoError(t, err)
-	assert.Empty(t, o.releases(kept.(State), 2), "they are kept in Reserve")
-	_, after, err := rulestest.Resolve(t, System{}, s, may[0].Do, nil)
-	require.NoError(t, err)
-	assert.Empty(t, o.releases(after.(State), 2))
+	_, kept := rulestest.Enter(t, System{}, s, may[1].Do, nil)
+	assert.Empty(t, o.releases(kept, 2), "they are kept in Reserve")
+	_, after := rulestest.Enter(t, System{}, s, may[0].Do, nil)
+	assert.Empty(t, o.releases(after, 2))
 }
 
 // A way pays for its turns, its ground and what it crosses. Source: HM-35, HM-100, HC-3.
@@ -127,14 +125,13 @@ func TestGeneralGoesAlong(t *testing.T) {
 	u, _ := s.unit(4)
 	require.True(t, o.led(s, u))
 	c := engine.Do("charge", "unit", "4", "target", "11", "distance", "4", "holds", "yes")
-	st, after, err := rulestest.Resolve(t, System{}, s, c, nil)
-	require.NoError(t, err)
+	st, after := rulestest.Enter(t, System{}, s, c, nil)
 	o.Done(s, st, after)
 	assert.True(t, o.led(s, u), "with the charge")
 	q, _ = o.table.Piece(3)
 	assert.Greater(t, q.At.Y, p.At.Y)
 	assert.Equal(t, "melee melee="+book.Num(4)+"-11 a-figures=8 a-gren=2 a-general=yes d-figures=8 d-gren=2",
-		o.melee(after.(State), after.(State).Melees[0]).String())
+		o.melee(after, after.Melees[0]).String())
 }
 
 // A unit stirs when it moves or changes how it stands, and not when it fires or loses somebody.

@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
 )
 
 // What an entry tells of a fight: the far end of its range in inches, a 4-pounder reaching 20 and a howitzer three quarters of it, and
@@ -27,8 +28,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 		{4, "charge distance=7 own-cover=hard", commander.Told{Far: 7, Cover: [2]string{"wall", ""}}},
 		{4, "melee", commander.Told{}},
 	} {
-		cmd, err := engine.ParseCommand(c.line)
-		require.NoError(t, err)
+		cmd := rulestest.Line(t, c.line)
 		at := with(s, c.unit, func(u *Unit) { u.Gun, u.Howitz = 0, 0 })
 		assert.Equal(t, c.want, at.told(cmd.In.With("do", cmd.Do), [2]int{c.unit, 11}), c.line)
 	}
@@ -86,9 +86,7 @@ func TestTheReply(t *testing.T) {
 		"charge unit=4 target=11":                     "",
 		"musketry unit=4 target=99 range=8":           "",
 	} {
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
-		then, reply, ok := System{}.Reply(s, c)
+		then, reply, ok := System{}.Reply(s, rulestest.Line(t, line))
 		if assert.Equal(t, want != "", ok, "%s: %s", line, reply) && ok {
 			assert.Equal(t, want, reply.String(), line)
 			v, _ := then.(State).unit(reply.In.Int("unit", 0))

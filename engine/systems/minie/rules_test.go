@@ -48,11 +48,8 @@ func told(s State, st engine.Step) did {
 // play resolves one line with faces and returns the result and the position after it.
 func play(t rulestest.T, s State, line string, faces []int, answers ...string) (did, State) {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
-	st, next, err := rulestest.Resolve(t, System{}, s, c, faces, answers...)
-	require.NoError(t, err, "%s", line)
-	return told(next.(State), st), next.(State)
+	st, next := rulestest.Enter(t, System{}, s, rulestest.Line(t, line), faces, answers...)
+	return told(next, st), next
 }
 
 // carry carries a deed out alone and returns the position after it.
@@ -80,13 +77,7 @@ func groundRow(id string) ground { return grounds[groundOf(id)] }
 // refused is the reason for which a line is refused.
 func refused(t rulestest.T, s State, line string) string {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
-	_, err = System{}.Resolve(s, c, dice.NewCup())
-	var no *engine.Refusal
-	require.ErrorAs(t, err, &no, "%s", line)
-	assert.NotEmpty(t, no.Text)
-	return no.Text
+	return rulestest.Refused(t, System{}, s, rulestest.Line(t, line)).Text
 }
 
 // with returns s with one unit changed.
@@ -99,9 +90,7 @@ func with(s State, id int, f func(*Unit)) State {
 // formOf is the form of a line as it stands.
 func formOf(t rulestest.T, s State, line string) view.Form {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
-	return System{}.Form(s, c)
+	return System{}.Form(s, rulestest.Line(t, line))
 }
 
 func unitOf(t rulestest.T, s State, id int) Unit {
@@ -114,21 +103,15 @@ func unitOf(t rulestest.T, s State, id int) Unit {
 // fieldOf is a field of the form of a line; ok is false when it is not asked.
 func fieldOf(t rulestest.T, s State, line, key string) (view.Field, bool) {
 	t.Helper()
-	for _, f := range formOf(t, s, line).Fields {
-		if f.Key == key {
-			return f, true
-		}
-	}
-	return view.Field{}, false
+	return rulestest.Field(formOf(t, s, line), key)
 }
 
 // asked is every question that a line puts, answered in order; the last answer stands for all that follow.
 func asked(t rulestest.T, s State, line string, faces []int, answers ...string) (texts []string, choices [][]string) {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err)
+	c := rulestest.Line(t, line)
 	h := &rulestest.Hand{Rolls: rulestest.Faces(faces...), Source: &dice.Source{Seed: 1}}
-	_, _, err = rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+	_, _, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
 		if n.Ask == nil {
 			return h.Fill(n)
 		}

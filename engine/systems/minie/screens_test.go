@@ -101,18 +101,16 @@ func TestDesk(t *testing.T) {
 // is over. COR-N10; TestWalk holds it for every step.
 func TestTurnOfTheStep(t *testing.T) {
 	s := opening(t)
-	st, next, err := rulestest.Resolve(t, System{}, s, engine.Do("first"), []int{5, 2})
-	require.NoError(t, err)
-	later := next.(State)
+	st, next := rulestest.Enter(t, System{}, s, engine.Do("first"), []int{5, 2})
+	later := next
 	later.Turn, later.Over, later.Set.Sides = 4, true, [2]string{"Red", "Blue"}
 	told := System{}.Tell(later, st)
 	assert.Equal(t, []any{"Turn 1", 1}, []any{told.Head, told.Turn})
 	assert.Equal(t, []string{"Federals", "Confederates"}, []string{told.Rolls[0].Label, told.Rolls[1].Label})
 
-	st, next, err = rulestest.Resolve(t, System{}, s, engine.Do("melee", "melee", "free", "by-class", "infantry", "at-class", "infantry",
+	st, next = rulestest.Enter(t, System{}, s, engine.Do("melee", "melee", "free", "by-class", "infantry", "at-class", "infantry",
 		"a-figures", "6", "d-figures", "6"), []int{5, 2})
-	require.NoError(t, err)
-	later = next.(State)
+	later = next
 	later.Over = true
 	told = System{}.Tell(later, st)
 	assert.Equal(t, []string{"the attacker", "the defender"}, []string{told.Rolls[0].Label, told.Rolls[1].Label})

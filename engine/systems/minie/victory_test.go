@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
@@ -59,9 +58,8 @@ func TestRanksOfVictory(t *testing.T) {
 // At the end of a turn each army tests once for what it has lost; a broken one ends the battle, and cannot win it. Source: HV-4, HV-7.
 func TestBrokenArmies(t *testing.T) {
 	end := func(s State, dice []int, answers string) State {
-		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("step"), dice, strings.Fields(answers)...)
-		require.NoError(t, err)
-		return next.(State)
+		_, next := rulestest.Enter(t, System{}, s, engine.Do("step"), dice, strings.Fields(answers)...)
+		return next
 	}
 	s := end(ruined(t, "tanners", 0, 2), []int{3}, "")
 	assert.False(t, s.Over, "Whitcomb holds on 3 or more")
@@ -94,9 +92,8 @@ func TestPoints(t *testing.T) {
 	s.Turn, s.Step, s.First = 8, len(sequence)-1, 1
 	guns := len(s.Units) - 1
 	s.Units[guns].Half, s.Units[guns].Tested = 1, 1
-	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("step"), nil, "0", "0", "-1", "yes")
-	require.NoError(t, err)
-	n := next.(State)
+	_, next := rulestest.Enter(t, System{}, s, engine.Do("step"), nil, "0", "0", "-1", "yes")
+	n := next
 	assert.Equal(t, []any{true, 1, 2, [2]int{1, 0}}, []any{n.Over, n.Winner, n.Rank, n.Guns}, "3 for places, 1 and 1 for the battery")
 	assert.Contains(t, n.verdict(), "A great victory for the British")
 	assert.Len(t, n.pointsList().Rows, 2+3)
@@ -105,8 +102,7 @@ func TestPoints(t *testing.T) {
 	o := rulestest.Start(t, System{}, "forces", "awi", "s11", "yes").(State)
 	assert.True(t, o.byPoints())
 	assert.Equal(t, [2]int{3 + 1 + 2, 0}, o.counted(ended{Held: []int{0, 0, 0}}))
-	_, next, err = rulestest.Resolve(t, System{}, o, engine.Do("end"), nil, "0", "0", "-1")
-	require.NoError(t, err)
-	assert.Equal(t, []any{1, 1}, []any{next.(State).Winner, next.(State).Rank})
+	_, next = rulestest.Enter(t, System{}, o, engine.Do("end"), nil, "0", "0", "-1")
+	assert.Equal(t, []any{1, 1}, []any{next.Winner, next.Rank})
 	assert.False(t, fought(t, "awi").byPoints())
 }

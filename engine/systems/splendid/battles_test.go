@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
@@ -54,16 +53,13 @@ func TestPointsOfSareford(t *testing.T) {
 	assert.Equal(t, [2]int{1, 1}, gone.score(nil), "a leader does not count")
 	s.Turn, s.Phase = 8, phMorale
 	for answers, want := range map[string]string{"0 -1 -1 -1 -1": "0", "-1 1 -1 -1 -1": "1", "-1 -1 1 1 -1": "draw"} {
-		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
-		require.NoError(t, err)
-		assert.Equal(t, want, next.(State).Over, "two more are no victory: %s", answers)
-		_, again, err := rulestest.Resolve(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
-		require.NoError(t, err)
-		assert.Equal(t, want, again.(State).Over, "the referee ends it by the points")
+		_, next := rulestest.Enter(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
+		assert.Equal(t, want, next.Over, "two more are no victory: %s", answers)
+		_, again := rulestest.Enter(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
+		assert.Equal(t, want, again.Over, "the referee ends it by the points")
 	}
 	assert.Len(t, s.pointsList().Rows, 2+5)
 	s.Turn = 7
-	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("next"), nil)
-	require.NoError(t, err)
-	assert.Empty(t, next.(State).Over, "the last turn is the eighth")
+	_, next := rulestest.Enter(t, System{}, s, engine.Do("next"), nil)
+	assert.Empty(t, next.Over, "the last turn is the eighth")
 }

@@ -157,7 +157,7 @@ func TestReactions(t *testing.T) {
 		"wagons stand":                       {"wagon", "stand"},
 		"heavy horse counter-charge as well": {"heavy", "stand counter"},
 	} {
-		x, ok := field(form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", c.class)), "react")
+		x, ok := rulestest.Field(form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", c.class)), "react")
 		require.True(t, ok, name)
 		var open []string
 		for _, o := range x.Options {
@@ -170,7 +170,7 @@ func TestReactions(t *testing.T) {
 	// Horse does not counter-charge over or through what it cannot charge.
 	for kind, open := range map[string]bool{"hill": true, "village": true, "ditch": true, "contour": true, "rough": false, "wood": false,
 		"hedge": false, "wall": false} {
-		x, _ := field(form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "cavalry", "distance", "8", "feature", kind)),
+		x, _ := rulestest.Field(form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "cavalry", "distance", "8", "feature", kind)),
 			"react")
 		assert.Equal(t, open, x.Options[2].Refused == "", kind)
 	}
@@ -223,8 +223,8 @@ func TestChargesFollowFromTheRecord(t *testing.T) {
 	s := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Meldrum’s pike": "Gallows hill", "Whitecoat pike": "Long hedge"})
 	pike, foe, horse := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Whitecoat shot"), unitID(t, s, "Cromwell’s horse")
 	f := form(s, engine.Do("charge", "unit", pike, "target", foe))
-	first, _ := field(f, "feature")
-	second, _ := field(f, "second")
+	first, _ := rulestest.Field(f, "feature")
+	second, _ := rulestest.Field(f, "second")
 	assert.Equal(t, []string{featureID(t, s, "Gallows hill"), featureID(t, s, "Slash wood")}, []string{first.Value, second.Value})
 	assert.Equal(t, "unit target distance depth feature feature-width second second-at second-width defends react", asked(f),
 		"it is in the wood: nobody asks")

@@ -95,7 +95,7 @@ func TestRoads(t *testing.T) {
 func TestWhatIsProposedOfBridgesAndLandmarks(t *testing.T) {
 	s := aBattle(t, nil)
 	value := func(s State, do, key string) string {
-		x, _ := field(form(s, engine.Do(do, "unit", unitID(t, s, "Meldrum’s pike"))), key)
+		x, _ := rulestest.Field(form(s, engine.Do(do, "unit", unitID(t, s, "Meldrum’s pike"))), key)
 		return x.Value
 	}
 	assert.Equal(t, []string{"f4", "f5"}, []string{value(s, "bridge", "bridge"), value(s, "landmark", "landmark")})

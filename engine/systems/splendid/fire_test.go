@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // A stand in a stream is seen to by the number of stands that fire.
@@ -175,7 +176,7 @@ func TestFireAsksWhereTheTargetIs(t *testing.T) {
 	for kind, want := range map[string]bool{"wood": true, "village": true, "landmark": true, "hill": true, "contour": true, "forest": true,
 		"ditch": true, "wall": false, "stream": false} {
 		f := form(empty(t), engine.Do("fire", "unit-class", "musket", "target-class", "pike", "range", "3", "feature", kind))
-		x, ok := field(f, "feature-at")
+		x, ok := rulestest.Field(f, "feature-at")
 		assert.Equal(t, want, ok, kind)
 		assert.Empty(t, x.Value, "%s: nobody has said", kind)
 		assert.Equal(t, want, refuses(f) != "", kind)
@@ -185,7 +186,7 @@ func TestFireAsksWhereTheTargetIs(t *testing.T) {
 		"musket":  "none contour hill forest wood village landmark wall earthwork ditch stream ford",
 		"regular": "none contour hill rough rocks forest bog wood village landmark hedge wall earthwork ditch stream ford river",
 	} {
-		x, _ := field(form(empty(t), engine.Do("fire", "unit-class", class, "target-class", "pike", "range", "3")), "feature")
+		x, _ := rulestest.Field(form(empty(t), engine.Do("fire", "unit-class", class, "target-class", "pike", "range", "3")), "feature")
 		var ids []string
 		for _, o := range x.Options {
 			ids = append(ids, o.ID)
@@ -202,7 +203,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	volley := engine.Do("fire", "unit", band, "target", foe)
 	f := form(s, volley)
 	assert.Equal(t, "unit target range feature feature-from second firing eligible", asked(f), "the target is in the wood: nobody asks")
-	x, _ := field(f, "feature")
+	x, _ := rulestest.Field(f, "feature")
 	assert.Equal(t, wood, x.Value, "the wood is proposed")
 	assert.Empty(t, refuses(f))
 	assert.Equal(t, "Fire 2 dice", f.Go, "half of four")
@@ -214,13 +215,13 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 		assert.Equal(t, "Fire 4 dice", f.Go, from)
 		assert.NotContains(t, asked(f), "eligible", "there is no cover to be eligible for")
 	}
-	x, _ = field(form(s, volley.With("feature-from", "partly")), "touching")
+	x, _ = rulestest.Field(form(s, volley.With("feature-from", "partly")), "touching")
 	assert.Equal(t, []any{"4", 1, 4}, []any{x.Value, x.Min, x.Max}, "the answer fills the number")
 
 	// Both are recorded in it: only how far the firer is in it is open.
 	both := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Slash wood"})
 	f = form(both, volley)
-	x, _ = field(f, "feature-from")
+	x, _ = rulestest.Field(f, "feature-from")
 	var ids []string
 	for _, o := range x.Options {
 		ids = append(ids, o.ID)
@@ -241,12 +242,12 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	// Each in a wood or village of its own: two features, no fire.
 	two := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Winceby village"})
 	f = form(two, volley.With("second-at", "behind").With("second-from", "wholly"))
-	x, _ = field(f, "second")
+	x, _ = rulestest.Field(f, "second")
 	assert.Equal(t, featureID(t, s, "Winceby village"), x.Value)
 	assert.Equal(t, "Fire 2 dice", f.Go, "all of it is in the village, which has no effect on it: the wood alone covers")
 	f = form(two, volley.With("feature", featureID(t, s, "Winceby village")).With("feature-at", "behind").With("feature-from", "wholly"))
 	assert.Equal(t, "Fire 2 dice", f.Go, "in the other order as well")
-	x, _ = field(f, "second")
+	x, _ = rulestest.Field(f, "second")
 	assert.Equal(t, wood, x.Value)
 }
 
@@ -280,7 +281,7 @@ func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
 	assert.Contains(t, refuses(f), "A stand in the water cannot fire")
 	f = form(s, volley.With("wet", "1"))
 	assert.Equal(t, "Fire 3 dice", f.Go)
-	x, _ := field(f, "firing")
+	x, _ := rulestest.Field(f, "firing")
 	assert.Equal(t, []any{"3", 3}, []any{x.Value, x.Max}, "the number follows from the answer")
 	// In column only the first stand could fire, and it may be out of the water.
 	_, s = do(t, s, engine.Do("formation", "unit", shot, "form", "column"))

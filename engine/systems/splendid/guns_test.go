@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // Fire at a structure needs range and sight as any fire does. Source: COR-S05, SPL-60, SPL-11, SPL-30.
@@ -29,7 +30,7 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 		cmd := with(engine.Do("structure", "unit-class", "regular", "feature", "bridge"), c.in)
 		assert.Equal(t, c.want, refuses(form(empty(t), cmd)), name)
 	}
-	x, _ := field(form(empty(t), engine.Do("structure", "unit-class", "regular", "feature", "bridge")), "range")
+	x, _ := rulestest.Field(form(empty(t), engine.Do("structure", "unit-class", "regular", "feature", "bridge")), "range")
 	assert.Equal(t, []any{0, 24, "12"}, []any{x.Min, x.Max, x.Value})
 	// Only an undefended structure is fired at by itself, whoever is in it.
 	s := aBattle(t, nil)

@@ -49,17 +49,12 @@ func empty(t rulestest.T, pairs ...string) State {
 // do resolves one command with table dice.
 func do(t rulestest.T, s State, c engine.Command, faces ...int) (engine.Step, State) {
 	t.Helper()
-	st, next, err := rulestest.Resolve(t, System{}, s, c, faces)
-	require.NoError(t, err, "%s", c)
-	return st, next.(State)
+	return rulestest.Enter(t, System{}, s, c, faces)
 }
 
 func refusal(t rulestest.T, s State, c engine.Command) string {
 	t.Helper()
-	_, _, err := rulestest.Resolve(t, System{}, s, c, nil)
-	var no *engine.Refusal
-	require.ErrorAs(t, err, &no, "%s", c)
-	require.NotEmpty(t, no.Text)
+	no := rulestest.Refused(t, System{}, s, c)
 	require.NotEmpty(t, no.Section, "%s: %s", c, no.Text)
 	return no.Text
 }
@@ -106,16 +101,6 @@ func with(c engine.Command, in string) engine.Command {
 		c = c.With(key, v)
 	}
 	return c
-}
-
-// field finds a field of a form by its key.
-func field(f view.Form, key string) (view.Field, bool) {
-	for _, x := range f.Fields {
-		if x.Key == key {
-			return x, true
-		}
-	}
-	return view.Field{}, false
 }
 
 // asked lists the keys of a form in order.

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/beside"
@@ -49,15 +48,14 @@ func TestLentToTheLetter(t *testing.T) {
 		}
 		s := rulestest.Start(t, x, beside.Key, "yes")
 		for _, c := range cases {
-			do, err := engine.ParseCommand(c.do)
-			require.NoError(t, err, c.name)
+			do := rulestest.Line(t, c.do)
 			f := x.Form(s, do)
 			got := f.Go
 			if f.Refused != nil {
 				got = f.Refused.Text
 			}
 			assert.Equal(t, c.want, got, "%s beside %s", c.name, x.Info().ID)
-			_, err = x.Resolve(s, do, dice.NewCup())
+			_, err := x.Resolve(s, do, dice.NewCup())
 			assert.Equal(t, f.Refused != nil, errors.As(err, new(*engine.Refusal)), "%s beside %s", c.name, x.Info().ID)
 		}
 		// What is printed beside an entry holds for each of its dice here as well.

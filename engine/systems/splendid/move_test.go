@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/rulestest"
 )
 
 // Movement as it is entered: what is left of the allowance, what stops a unit and what it may not do. Source: SPL-03, SPL-04,
@@ -142,7 +143,7 @@ func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
 	s = again(s)
 	f := form(s, engine.Do("move", "unit", pike))
 	assert.Equal(t, "unit how allow depth feature feature-width feature-road second", asked(f), "where it begins is known")
-	x, _ := field(f, "feature-width")
+	x, _ := rulestest.Field(f, "feature-width")
 	assert.Equal(t, []string{"16", "Way left through it"}, []string{x.Value, x.Label})
 	assert.Equal(t, "3″", f.Reck.Result)
 	_, s = do(t, s, engine.Do("move", "unit", pike))

@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
 )
 
 // What an entry tells of a fight: how far apart the two are, a charge being told in quarter inches, and whether a thing between them
@@ -15,8 +16,7 @@ import (
 func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	s := battleBegun(t)
 	told := func(target, line string) commander.Told {
-		c, err := engine.ParseCommand(line)
-		require.NoError(t, err)
+		c := rulestest.Line(t, line)
 		return s.told(c.In.With("do", c.Do), [2]int{unitNamed(t, s, "Merrow’s shot").ID, unitNamed(t, s, target).ID})
 	}
 	for line, far := range map[string]int{"fire range=7": 7, "fire range=0": 1, "fire": 1, "charge distance=26": 6, "charge distance=24": 6,

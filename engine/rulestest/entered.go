@@ -1,0 +1,45 @@
+package rulestest
+
+import (
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+// Line is an entry as tests write it: "fire unit=3 at=10".
+func Line(t T, line string) engine.Command {
+	t.Helper()
+	c, err := engine.ParseCommand(line)
+	require.NoError(t, err, "%s", line)
+	return c
+}
+
+// Enter carries an entry out with these faces and answers, which it needs all of, and with nothing else. It returns the step and the state
+// after it.
+func Enter[S engine.State](t T, sys view.System, s S, c engine.Command, faces []int, answers ...string) (engine.Step, S) {
+	t.Helper()
+	st, next, err := Resolve(t, sys, s, c, faces, answers...)
+	require.NoError(t, err, "%s", c)
+	return st, next.(S)
+}
+
+// Refused is why an entry is refused that needs no dice to be.
+func Refused(t T, sys view.System, s engine.State, c engine.Command) *engine.Refusal {
+	t.Helper()
+	_, _, err := Resolve(t, sys, s, c, nil)
+	var no *engine.Refusal
+	require.ErrorAs(t, err, &no, "%s", c)
+	require.NotEmpty(t, no.Text, "%s", c)
+	return no
+}
+
+// Field finds a field of a form; ok is false when the form does not ask for it.
+func Field(f view.Form, key string) (x view.Field, ok bool) {
+	for _, x := range f.Fields {
+		if x.Key == key {
+			return x, true
+		}
+	}
+	return x, false
+}
