@@ -10,6 +10,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/journal"
 	"vedette/engine/rehearse"
+	"vedette/engine/rulestest"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
@@ -293,8 +294,7 @@ func TestMakeAnEveningEven(t *testing.T) {
 	plan := r.Changed()
 	sys := s.Game.System().(view.Mustered)
 	was, _ := sys.Standings(s.Game.State())
-	start, err := sys.Start(plan.Options)
-	require.NoError(t, err)
+	start := rulestest.Opened(t, sys, plan.Options)
 	now, _ := sys.Standings(start)
 	more := 0
 	for i := range was {

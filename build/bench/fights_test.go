@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/rehearse"
+	"vedette/engine/rulestest"
 	"vedette/engine/systems"
 )
 
@@ -35,8 +36,7 @@ func BenchmarkFights(b *testing.B) {
 	for _, x := range duels {
 		sys, _ := systems.ByID(x.book)
 		options := engine.Do("", x.key, x.force).In
-		s, err := sys.Start(options)
-		require.NoError(b, err)
+		s := rulestest.Opened(b, sys, options)
 		fs, err := rehearse.NewFights(sys.(commander.Fighter), s, nil, 1)
 		require.NoError(b, err)
 		from := time.Now()

@@ -34,8 +34,7 @@ func TestOffIsTheMainRuleBook(t *testing.T) {
 	choose := rulestest.Seeded(3)
 	a, err := main.Start(nil)
 	require.NoError(t, err)
-	b, err := sys.Start(nil)
-	require.NoError(t, err)
+	b := rulestest.Opened(t, sys, nil)
 	for range 200 {
 		require.Equal(t, a, b)
 		require.Equal(t, main.Procedures(a), sys.Procedures(b))

@@ -11,6 +11,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/sandtable"
 )
@@ -123,8 +124,7 @@ func (*asked) Table() *sandtable.Table                               { return ni
 // A game is played with the dice it throws and the answers it gives; what the rules refuse ends it, and a seat may do something else.
 func TestPlayThrowsAndAnswers(t *testing.T) {
 	sys := toy.System{}
-	start, err := sys.Start(nil)
-	require.NoError(t, err)
+	start := rulestest.Opened(t, sys, nil)
 	both := [2]commander.Seat{commander.Obeys, commander.Obeys}
 	thrown := 0
 	throw := func(c dice.Code) []int {

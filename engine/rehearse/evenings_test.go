@@ -81,8 +81,7 @@ func TestEveningsFromHere(t *testing.T) {
 	for _, x := range small {
 		sys := book(t, x.book)
 		options := engine.Do("", x.key, x.battle).In
-		start, err := sys.Start(options)
-		require.NoError(t, err)
+		start := rulestest.Opened(t, sys, options)
 		o, _ := sys.Officer(start, [2]commander.Character{commander.CharacterOf("steady"), commander.CharacterOf("steady")})
 		g := commander.Played{Game: commander.Game{End: start}, Sys: sys, By: o, Seats: [2]commander.Seat{commander.Obeys, commander.Obeys},
 			Throw: (&dice.Source{Seed: 9}).Throw}
@@ -162,8 +161,7 @@ func TestUmpiredFromTheBeginning(t *testing.T) {
 	rulestest.Native(t, "whole evenings")
 	sys := book(t, "hill")
 	options := engine.Do("", "scenario", "sweep").In
-	start, err := sys.Start(options)
-	require.NoError(t, err)
+	start := rulestest.Opened(t, sys, options)
 	now := start
 	var steps []engine.Step
 	src := &dice.Source{Seed: 4}
@@ -186,7 +184,7 @@ func TestUmpiredFromTheBeginning(t *testing.T) {
 	assert.Equal(t, before, journal.Print(now))
 	assert.Equal(t, 1, tally(steps).Turn)
 
-	_, err = rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "scenario", "none").In, Who: steady}, 1)
+	_, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "scenario", "none").In, Who: steady}, 1)
 	assert.ErrorIs(t, err, rehearse.ErrNoCommander, "nobody has come")
 }
 
@@ -272,8 +270,7 @@ func TestMakeEven(t *testing.T) {
 	require.NotNil(t, x.Trying())
 	assert.Regexp(t, `: 1 CV more$`, x.Trying().Say, "the weaker side is helped first, by as little as can be")
 	u := x.Trying().Change[0].Unit
-	start, err := sys.Start(plan.Options)
-	require.NoError(t, err)
+	start := rulestest.Opened(t, sys, plan.Options)
 	all, _ := sys.Standings(start)
 	for _, s := range all {
 		if s.ID == u {
@@ -362,8 +359,7 @@ func TestStrengths(t *testing.T) {
 	}{{"ecw", "force", "evening", 17}, {"march", "forces", "hochwalde", 35}, {"minie", "forces", "mercers", 11},
 		{"splendid", "force", "sareford", 18}, {"hill", "scenario", "sweep", 3}, {"hill", "scenario", "ducos", 3}} {
 		sys := book(t, x.book)
-		was, err := sys.Start(engine.Do("", x.key, x.battle).In)
-		require.NoError(t, err)
+		was := rulestest.Opened(t, sys, engine.Do("", x.key, x.battle).In)
 		before, _ := sys.Standings(was)
 		can := 0
 		for i, u := range before {
@@ -390,8 +386,7 @@ func TestStrengths(t *testing.T) {
 				require.NotNil(t, f, x.book)
 				assert.Contains(t, f.Options[0].Label, u.Name+": 1 ")
 				assert.Equal(t, f.Options[0].ID, f.Value)
-				plain, err := sys.Start(o.With(battle.More, f.Options[1].ID))
-				require.NoError(t, err)
+				plain := rulestest.Opened(t, sys, o.With(battle.More, f.Options[1].ID))
 				assert.Equal(t, journal.Print(was), journal.Print(plain))
 			}
 		}

@@ -69,8 +69,7 @@ func TestFightsGoTheSameWays(t *testing.T) {
 	for _, x := range [][3]string{{"ecw", "force", "small"}, {"march", "forces", "kaltbach"}, {"minie", "forces", "tanners"},
 		{"splendid", "force", "first"}} {
 		sys, _ := systems.ByID(x[0])
-		s, err := sys.Start(engine.Do("", x[1], x[2]).In)
-		require.NoError(t, err)
+		s := rulestest.Opened(t, sys, engine.Do("", x[1], x[2]).In)
 		known := sys.(commander.Fighter).Fight(s, nil)
 		for n := range 60 {
 			end := func(f commander.Fight) engine.State {

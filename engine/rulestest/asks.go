@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -27,8 +26,7 @@ import (
 func Asks(t T, sys view.System, start engine.Values, n int, choose Chooser, except map[string]bool) {
 	t.Helper()
 	a := &asker{sys: sys, choose: choose, except: except, found: map[string]int{}, first: map[string]string{}}
-	s, err := sys.Start(start)
-	require.NoError(t, err)
+	s := Opened(t, sys, start)
 	for _, x := range sys.Options(start) {
 		if x.Kind == view.Count && x.Mark != engine.House {
 			assert.Equal(t, 1, x.Step, "%s is counted one by one", x.Key)

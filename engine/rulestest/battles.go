@@ -18,8 +18,7 @@ func Battles(t *testing.T, sys view.System, key string, ids ...string) {
 	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			start := engine.Values{{Key: key, Val: id}}
-			s, err := sys.Start(start)
-			require.NoError(t, err)
+			s := Opened(t, sys, start)
 			d := sys.Desk(s)
 			require.NotNil(t, d.Brief)
 			assert.NotNil(t, d.Brief.Diagram)

@@ -25,8 +25,7 @@ func Board(t *testing.T, sys view.System, starts ...engine.Values) {
 		return view.Sheet{}
 	}
 	for _, start := range starts {
-		s, err := sys.Start(start)
-		require.NoError(t, err)
+		s := Opened(t, sys, start)
 		sh := page(s)
 		require.NotEmpty(t, sh.Edges[0])
 		require.NotEqual(t, sh.Edges[0], sh.Edges[1])

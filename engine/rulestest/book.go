@@ -172,8 +172,7 @@ func (c Contract) closing(t *testing.T, sys view.System) {
 // played is a game that is played at random and then ended.
 func (c Contract) played(t *testing.T, sys view.System, seed uint64) (start engine.State, steps []engine.Step, now engine.State) {
 	t.Helper()
-	start, err := sys.Start(c.start(seed))
-	require.NoError(t, err)
+	start = Opened(t, sys, c.start(seed))
 	choose := Seeded(seed)
 	now = start
 	for len(steps) < 120 && !sys.Desk(now).Over {

@@ -18,8 +18,7 @@ import (
 func Citations(t *testing.T, sys view.System, place func(string) string, steps int, seed uint64) {
 	t.Helper()
 	Native(t, "the words of the reference")
-	s, err := sys.Start(nil)
-	require.NoError(t, err)
+	s := Opened(t, sys, nil)
 	x := &citing{t: t, sys: sys, place: place, found: map[string]bool{}, missed: map[string]bool{}, cited: map[string]bool{},
 		sides: map[string]int{}}
 	x.reference(sys.Reference(s))

@@ -423,11 +423,7 @@ func (c Commanders) Follow(t *testing.T, e Engagement, each func(o commander.Off
 		require.Equal(t, m.Side, side, "to ask changes nothing")
 		require.Equal(t, may, again)
 		before := s
-		for _, ev := range m.Step.Events {
-			var err error
-			s, err = c.Sys.Apply(s, ev)
-			require.NoError(t, err)
-		}
+		s = Applied(t, c.Sys, s, m.Step.Events...)
 		if each != nil {
 			each(o, m.Step)
 		}
@@ -505,11 +501,7 @@ func (c Commanders) again(b *testing.B, e Engagement, g commander.Game) (took []
 			took = append(took, time.Since(began))
 		}
 		before := s
-		for _, ev := range m.Step.Events {
-			var err error
-			s, err = c.Sys.Apply(s, ev)
-			require.NoError(b, err)
-		}
+		s = Applied(b, c.Sys, s, m.Step.Events...)
 		o.Done(before, m.Step, s)
 	}
 	return took

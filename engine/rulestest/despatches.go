@@ -86,11 +86,7 @@ func (c Commanders) Fates(t *testing.T, truth func(before, after engine.State, s
 	now := start
 	for _, next := range steps {
 		st := engine.Step{Do: engine.Do("charge"), Events: next(now)}
-		for _, e := range st.Events {
-			var err error
-			now, err = c.Sys.Apply(now, e)
-			require.NoError(t, err)
-		}
+		now = Applied(t, c.Sys, now, st.Events...)
 		all = append(all, st)
 	}
 	cr, ok := c.Sys.(view.Chronicler)

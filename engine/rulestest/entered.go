@@ -43,3 +43,30 @@ func Field(f view.Form, key string) (x view.Field, ok bool) {
 	}
 	return x, false
 }
+
+// Opened is the position with which a game of these settings begins.
+func Opened(t T, sys view.System, set engine.Values) engine.State {
+	t.Helper()
+	s, err := sys.Start(set)
+	require.NoError(t, err)
+	return s
+}
+
+// Driven carries an entry out with what fill gives. It returns the step and the state after it.
+func Driven[S engine.State](t T, sys view.System, s S, c engine.Command, fill Filler) (engine.Step, S) {
+	t.Helper()
+	st, next, err := Drive(t, sys, s, c, fill)
+	require.NoError(t, err, "%s", c)
+	return st, next.(S)
+}
+
+// Applied is the state after these events.
+func Applied[S engine.State](t T, sys view.System, s S, events ...engine.Event) S {
+	t.Helper()
+	for _, e := range events {
+		next, err := sys.Apply(s, e)
+		require.NoError(t, err, "%#v", e)
+		s = next.(S)
+	}
+	return s
+}

@@ -19,8 +19,7 @@ import (
 func Green(t T, sys view.System, start engine.Values, most int, choose Chooser,
 	each func(asked []dice.Question, st engine.Step)) (end engine.State, steps int) {
 	t.Helper()
-	s, err := sys.Start(start)
-	require.NoError(t, err)
+	s := Opened(t, sys, start)
 	for steps = 0; steps < most; steps++ {
 		d := sys.Desk(s)
 		if d.Over {

@@ -16,8 +16,7 @@ import (
 // taken in hand, and was in no list of those who may act. It returns how many were led in each turn and phase.
 func Led(t T, sys view.System, start engine.Values, turns int, choose Chooser) map[string]int {
 	t.Helper()
-	s, err := sys.Start(start)
-	require.NoError(t, err)
+	s := Opened(t, sys, start)
 	acted := map[string]int{}
 	phase, taken, did := "", map[string]bool{}, map[string]bool{}
 	for range 400 * turns {

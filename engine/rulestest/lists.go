@@ -24,8 +24,7 @@ func UnitLists(t *testing.T, sys view.System, start engine.Values, folder string
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
-	s, err := sys.Start(start)
-	require.NoError(t, err)
+	s := Opened(t, sys, start)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			data, err := os.ReadFile(file)
@@ -104,18 +103,15 @@ func Armies(t *testing.T, sys view.System, empty engine.Values, starts ...engine
 	require.NotEmpty(t, lists)
 	for _, id := range lists {
 		starts = append(starts, empty.With(armies.Keys[0], id).With(armies.Keys[1], id))
-		s, err := sys.Start(empty)
-		require.NoError(t, err)
+		s := Opened(t, sys, empty)
 		form := sys.Form(s, engine.Do("bring-army", "from", id))
 		require.Nil(t, form.Refused, id)
-		st, next, err := Drive(t, sys, s, engine.Do("bring-army", "from", id), nil)
-		require.NoError(t, err, id)
+		st, next := Driven(t, sys, s, engine.Do("bring-army", "from", id), nil)
 		require.NotEmpty(t, sys.Tell(next, st).Line)
 		require.NotEmpty(t, keeper.Keepable(next), id)
 	}
 	for _, start := range starts {
-		s, err := sys.Start(start)
-		require.NoError(t, err, "%v", start)
+		s := Opened(t, sys, start)
 		all := keeper.Keepable(s)
 		require.NotEmpty(t, all, "%v", start)
 		for _, k := range all {
@@ -134,8 +130,7 @@ func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, e
 	if k.Kind != armies.Force || k.Text == "" {
 		return
 	}
-	s, err := sys.Start(empty.With(key, engine.Own+k.Data))
-	require.NoError(t, err, "%s", k.Data)
+	s := Opened(t, sys, empty.With(key, engine.Own+k.Data))
 	require.NoError(t, sys.Check(s))
 	again := keeper.Keepable(s)
 	require.NotEmpty(t, again)

@@ -28,8 +28,7 @@ func Play(t T, sys view.System, file string) (s Story) {
 			s.Options = c.In
 		}
 	}
-	start, err := sys.Start(s.Options)
-	require.NoError(t, err)
+	start := Opened(t, sys, s.Options)
 	s.States = []engine.State{start}
 	play(t, sys, string(text), func(before engine.State, st engine.Step, after engine.State) {
 		require.Equal(t, s.End(), before, "the story goes straight on")

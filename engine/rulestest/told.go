@@ -76,8 +76,7 @@ func (c Contract) told(t *testing.T, sys view.System, start engine.Values, steps
 	if !ok {
 		return
 	}
-	first, err := sys.Start(start)
-	require.NoError(t, err)
+	first := Opened(t, sys, start)
 	if c.True == nil {
 		return // it has a story of its own, and its own test
 	}
@@ -276,8 +275,7 @@ func letters(t *testing.T, sys view.System, start engine.Values, steps []engine.
 	if !ok {
 		return
 	}
-	first, err := sys.Start(start)
-	require.NoError(t, err)
+	first := Opened(t, sys, start)
 	var b strings.Builder
 	for v := range view.Voices {
 		r := c.Report(first, steps, view.Voice(v))

@@ -41,8 +41,7 @@ func Seeded(seed uint64) Chooser {
 func Walk(t T, sys view.System, start engine.Values, n int, choose Chooser,
 	each func(before engine.State, st engine.Step, after engine.State)) engine.State {
 	t.Helper()
-	s, err := sys.Start(start)
-	require.NoError(t, err)
+	s := Opened(t, sys, start)
 	require.NoError(t, sys.Check(s))
 	var told Retold
 	for i := range n {

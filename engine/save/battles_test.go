@@ -81,16 +81,14 @@ func TestBattlesOfOnesOwn(t *testing.T) {
 		key, ids := battles(sys)
 		for _, id := range ids {
 			t.Run(sys.Info().ID+"/"+id, func(t *testing.T) {
-				s, err := sys.Start(engine.Values{{Key: key, Val: id}})
-				require.NoError(t, err)
+				s := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: id}})
 				m, _ := ground(sys, s)
 				m = m.Added("wood", "", battle.Point{X: 1000, Y: 1000}).Named(len(m.Shapes), "The new wood")
 				k := keptBattle(t, sys, s, m)
 				p, letters := travels(t, sys, k)
 				assert.LessOrEqual(t, letters, mostLetters)
 				t.Log(letters, "letters,", len(m.Shapes), "things,", k.Name+":", k.Small)
-				again, err := sys.Start(engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}})
-				require.NoError(t, err)
+				again := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}})
 				require.NoError(t, sys.Check(again))
 				is, _ := ground(sys, again)
 				assert.Equal(t, m.Code(), is.Code())
@@ -152,15 +150,13 @@ func TestMapsDrawnByHandTravel(t *testing.T) {
 						o = o.With(f.Key, f.Options[rapid.IntRange(0, len(f.Options)-1).Draw(t, f.Key)].ID)
 					}
 				}
-				s, err := sys.Start(o)
-				require.NoError(t, err)
+				s := rulestest.Opened(t, sys, o)
 				_, sides := ground(sys, s)
 				m := byHand(t, sides)
 				p, letters := travels(t, sys, keptBattle(t, sys, s, m))
 				longest = max(longest, letters)
 				require.LessOrEqual(t, letters, mostLetters, "%d things", len(m.Shapes))
-				again, err := sys.Start(engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}})
-				require.NoError(t, err)
+				again := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}})
 				is, _ := ground(sys, again)
 				require.Equal(t, m.Code(), is.Code())
 			})
@@ -180,8 +176,7 @@ func keptOrRefused(t rulestest.T, sys view.System, key, data string) (refused bo
 		return true
 	}
 	require.Equal(t, data, k.Data)
-	s, err := sys.Start(engine.Values{{Key: key, Val: engine.Own + data}})
-	require.NoError(t, err)
+	s := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.Own + data}})
 	require.NoError(t, sys.Check(s))
 	return false
 }
@@ -196,8 +191,7 @@ func battleSeeds(t rulestest.T, each func(sys view.System, key, data string)) {
 					o = o.With(f.Key, f.Options[1].ID)
 				}
 			}
-			s, err := sys.Start(o)
-			require.NoError(t, err)
+			s := rulestest.Opened(t, sys, o)
 			_, sides := ground(sys, s)
 			m := battle.Map{W: 6000, D: 4800}.Added("wood", "", battle.Point{X: 1000, Y: 1000})
 			m = m.Added("zone", sides[0], battle.Point{X: 3000, Y: 600})

@@ -45,9 +45,8 @@ func TestMoreLikeOne(t *testing.T) {
 	require.Equal(t, "1st Horse", u.Name)
 	u.Other = 3
 	s = s.put(u)
-	_, next, err := rulestest.Drive(t, System{}, s, engine.Do("again", "unit", "5", "n", "2"), nil)
-	require.NoError(t, err)
-	more := next.(State).Units[len(s.Units):]
+	_, next := rulestest.Driven(t, System{}, s, engine.Do("again", "unit", "5", "n", "2"), nil)
+	more := next.Units[len(s.Units):]
 	require.Len(t, more, 2)
 	assert.Equal(t, []string{"3rd Horse", "4th Horse"}, []string{more[0].Name, more[1].Name})
 	for _, m := range more {
@@ -61,8 +60,7 @@ func TestMoreLikeOne(t *testing.T) {
 func TestAmend(t *testing.T) {
 	rulestest.Amends(t, System{}, vocabulary(), engine.Do("", "force", "none").In, "shots", "shot", "skirmish")
 	st := rulestest.Start(t, System{}, "force", "six")
-	_, loose, err := rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "1", "is-pikes", "0", "is-skirmish", "yes"), nil)
-	require.NoError(t, err)
+	_, loose := rulestest.Driven(t, System{}, st, engine.Do("amend", "unit", "1", "is-pikes", "0", "is-skirmish", "yes"), nil)
 	assert.True(t, loose.(State).Units[0].skirmish())
 	for _, f := range (System{}).Form(loose, engine.Do("amend", "unit", "1")).Fields {
 		if f.Key == "is-skirmish" {
@@ -70,19 +68,16 @@ func TestAmend(t *testing.T) {
 		}
 	}
 	assert.NotNil(t, System{}.Form(st, engine.Do("amend", "unit", "1", "is-pikes", "41")).Refused)
-	_, st, err = rulestest.Drive(t, System{}, st, engine.Do("record", "unit", "1", "shot", "21"), nil)
-	require.NoError(t, err)
+	_, st = rulestest.Driven(t, System{}, st, engine.Do("record", "unit", "1", "shot", "21"), nil)
 	was := st.(State).Units[0]
-	_, st, err = rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "1", "is-grade", "A", "is-figures", "44", "is-ranks", "4",
+	_, st = rulestest.Driven(t, System{}, st, engine.Do("amend", "unit", "1", "is-grade", "A", "is-figures", "44", "is-ranks", "4",
 		"wing", "2", "name", "Lunsford’s Foot"), nil)
-	require.NoError(t, err)
 	u := st.(State).Units[0]
 	assert.Equal(t, 3, u.orig()-u.figures(), "three are still lost")
 	assert.Equal(t, []any{"A", 44, 4, 2, "Lunsford’s Foot"}, []any{u.Grade, u.orig(), u.Ranks, u.Wing, u.Name})
 	assert.Equal(t, was.Morale, u.Morale)
 	for _, c := range []engine.Command{engine.Do("record", "unit", "2", "pikes", "12"), engine.Do("amend", "unit", "2", "is-pikes", "4")} {
-		_, st, err = rulestest.Drive(t, System{}, st, c, nil)
-		require.NoError(t, err)
+		_, st = rulestest.Driven(t, System{}, st, c, nil)
 	}
 	u = st.(State).Units[1]
 	assert.Equal(t, []int{40, 4, 0, 32}, []int{u.orig(), u.Orig[0], u.Pikes, u.Shot}, "eight are lost: the four pikes, and four shot")

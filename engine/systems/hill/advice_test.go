@@ -63,8 +63,7 @@ func TestConduct6IsTheTable(t *testing.T) {
 func opposed(t *testing.T, opening string, kinds ...string) State {
 	t.Helper()
 	c := rulestest.Line(t, "start "+opening)
-	started, err := System{}.Start(c.In)
-	require.NoError(t, err)
+	started := rulestest.Opened(t, System{}, c.In)
 	var s engine.State = started
 	for _, k := range kinds {
 		_, s = rulestest.Enter(t, System{}, s, engine.Do("note", "kind", k, "figures", "8"), nil)

@@ -36,13 +36,11 @@ func TestForcesAsLists(t *testing.T) {
 				assert.Equal(t, u, again, "%s", k.Text)
 				same++
 			}
-			empty, err := System{}.Start(noForce)
-			require.NoError(t, err)
+			empty := rulestest.Opened(t, System{}, noForce)
 			for _, c := range []engine.Command{engine.Do("bring-army", "from", "own", "text", k.Text),
 				engine.Do("bring-army", "from", engine.Own+k.Data)} {
 				require.Nil(t, System{}.Form(empty, c).Refused)
-				_, next, err := rulestest.Drive(t, System{}, empty, c, nil)
-				require.NoError(t, err)
+				_, next := rulestest.Driven(t, System{}, empty, c, nil)
 				assert.Equal(t, was.Units, next.(State).keepUnits(Players), "%s", k.Text)
 			}
 		}

@@ -51,8 +51,7 @@ func despatch(r view.Report) string {
 // storied plays commands with their answers and returns the report.
 func storied(t *testing.T, start engine.Values, at int64, lines ...string) view.Report {
 	t.Helper()
-	s, err := System{}.Start(start)
-	require.NoError(t, err)
+	s := rulestest.Opened(t, System{}, start)
 	first := s
 	var steps []engine.Step
 	src := &dice.Source{Seed: 3}
@@ -63,8 +62,7 @@ func storied(t *testing.T, start engine.Values, at int64, lines ...string) view.
 		if answers != "" {
 			h.Answers = strings.Split(answers, " ")
 		}
-		st, next, err := rulestest.Drive(t, System{}, s, c, h.Fill)
-		require.NoError(t, err, l)
+		st, next := rulestest.Driven(t, System{}, s, c, h.Fill)
 		st.At = at
 		steps, s = append(steps, st), next
 	}

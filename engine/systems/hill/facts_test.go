@@ -298,18 +298,16 @@ func TestDiceOfInformationAtTheEdges(t *testing.T) {
 		}
 		s := opening(t)
 		h := &rulestest.Hand{Rolls: rulestest.Faces(faces[:5]...), Answers: []string{"yes"}, Source: &dice.Source{Seed: 1}}
-		_, next, err := rulestest.Drive(t, System{}, s, engine.Do("parley-villagers"), h.Fill)
-		require.NoError(t, err)
-		require.Len(t, next.(State).Pending, 1)
-		assert.Equal(t, want, next.(State).Pending[0].Kind, "die %d", die)
+		_, next := rulestest.Driven(t, System{}, s, engine.Do("parley-villagers"), h.Fill)
+		require.Len(t, next.Pending, 1)
+		assert.Equal(t, want, next.Pending[0].Kind, "die %d", die)
 	}
 	for left, few := range map[int]bool{5: true, 6: false} {
 		s := opening(t, "foot", "24")
 		s, _ = play(t, s, "note kind=con figures="+num(24-left), nil)
 		h := &rulestest.Hand{Rolls: rulestest.Faces(1, 1), Source: &dice.Source{Seed: 1}}
-		_, next, err := rulestest.Drive(t, System{}, s, engine.Do("assess", "actor", "veteran"), h.Fill)
-		require.NoError(t, err)
-		assert.Equal(t, !few, next.(State).onTable("avg"), "%d figures left", left)
+		_, next := rulestest.Driven(t, System{}, s, engine.Do("assess", "actor", "veteran"), h.Fill)
+		assert.Equal(t, !few, next.onTable("avg"), "%d figures left", left)
 	}
 }
 

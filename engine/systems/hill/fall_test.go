@@ -215,9 +215,8 @@ func TestWhoFallsInContactAndUnderAGun(t *testing.T) {
 		_, s = playIn(t, s, engine.Do("react", keyThread, ref("t", th.ID), keyWhat, "stand"), nil)
 	}
 	n := s.Threads[0].num(numChargers)
-	st, _, err := rulestest.Drive(t, System{}, s, engine.Do("blow", keyThread, ref("t", th.ID), keyCover, "open"),
+	st, _ := rulestest.Driven(t, System{}, s, engine.Do("blow", keyThread, ref("t", th.ID), keyCover, "open"),
 		(&rulestest.Hand{Rolls: append([]rulestest.Throws{{Hits: 1, Of: n}}, rulestest.Faces(1)...)}).Fill)
-	require.NoError(t, err)
 	assert.Equal(t, []string{officer}, fellIn(t, st), "the officer is struck like any other")
 }
 
@@ -240,10 +239,9 @@ func TestHill103TheFallenAreSearched(t *testing.T) {
 		if them.Alive() > 1 && len(aims(them)) > 0 {
 			cmd = cmd.With(keyAim, officer)
 		}
-		st, next, err := rulestest.Drive(t, System{}, s, cmd, (&rulestest.Hand{Rolls: []rulestest.Throws{{Hits: 20, Of: 20}}}).Fill)
-		require.NoError(t, err, c.kind)
+		st, next := rulestest.Driven(t, System{}, s, cmd, (&rulestest.Hand{Rolls: []rulestest.Throws{{Hits: 20, Of: 20}}}).Fill)
 		require.NotEmpty(t, deedOf(t, st).Losses)
-		_, s = playIn(t, next.(State), engine.Do("accept"), nil)
+		_, s = playIn(t, next, engine.Do("accept"), nil)
 		require.Len(t, s.Threads, 1, c.kind)
 		assert.Equal(t, c.table, s.Threads[0].word(wordTable), c.kind)
 		assert.Equal(t, s.units(Players)[0].ID, s.Threads[0].Unit)

@@ -64,14 +64,12 @@ func readGame(t *testing.T, file string) (start engine.Values, cmds []entered) {
 func playGame(t *testing.T) (start engine.Values, cmds []entered, steps []engine.Step, states []engine.State) {
 	t.Helper()
 	start, cmds = readGame(t, villaNuevaStory)
-	s, err := System{}.Start(start)
-	require.NoError(t, err)
+	s := rulestest.Opened(t, System{}, start)
 	states = append(states, s)
 	src := &dice.Source{Seed: villaSeed}
 	for _, c := range cmds {
 		h := &rulestest.Hand{Answers: c.answers, Source: src}
-		st, next, err := rulestest.Drive(t, System{}, s, c.do, h.Fill)
-		require.NoError(t, err, "%s", c.do)
+		st, next := rulestest.Driven(t, System{}, s, c.do, h.Fill)
 		require.Empty(t, h.Left())
 		steps, s = append(steps, st), next
 		states = append(states, s)
@@ -92,8 +90,7 @@ func TestWholeGameWithTableDice(t *testing.T) {
 		}
 		thrown += len(faces)
 		h := &rulestest.Hand{Rolls: rulestest.Faces(faces...), Answers: c.answers, All: true}
-		st, next, err := rulestest.Drive(t, System{}, s, c.do, h.Fill)
-		require.NoError(t, err, "%s", c.do)
+		st, next := rulestest.Driven(t, System{}, s, c.do, h.Fill)
 		require.Empty(t, h.Left())
 		require.Equal(t, steps[i].Events, st.Events, "%s", c.do)
 		require.Equal(t, states[i+1], next, "%s", c.do)

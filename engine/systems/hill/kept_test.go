@@ -19,8 +19,7 @@ func keptSeeds(t testing.TB) []engine.Kept {
 	var out []engine.Kept
 	for _, o := range []string{"scenario=ducos", "scenario=marquise", "scenario=villa-nueva", "scenario=practice", "force=sweep depth=light"} {
 		c := rulestest.Line(t, "start "+o)
-		s, err := System{}.Start(c.In)
-		require.NoError(t, err)
+		s := rulestest.Opened(t, System{}, c.In)
 		out = append(out, System{}.Keepable(s)...)
 		if s.(State).Scene.ID != "" { // and as one of the referee's own, which is written in full
 			_, s = rulestest.Enter(t, System{}, s, engine.Do("scenario", "name", "Another"), nil)
@@ -212,8 +211,7 @@ func TestAmend(t *testing.T) {
 	st := engine.State(rulestest.Start(t, System{}, "scenario", "sweep"))
 	u := st.(State).units(Players)[1]
 	do := func(what string) muster.Unit {
-		_, next, err := rulestest.Drive(t, System{}, st, engine.Do("unit", "unit", ref("u", u.ID), "what", what), nil)
-		require.NoError(t, err, what)
+		_, next := rulestest.Driven(t, System{}, st, engine.Do("unit", "unit", ref("u", u.ID), "what", what), nil)
 		st = next
 		now, _ := st.(State).unit(u.ID)
 		return now

@@ -144,9 +144,8 @@ func eventIn(t *testing.T, s State, src *dice.Source) (Drawn, State) {
 	s.Events = 1
 	s.Press = 1
 	s.Pending = []Drawn{{Kind: "villagers"}}
-	_, next, err := rulestest.Drive(t, System{}, s, engine.Do("redraw"), (&rulestest.Hand{Source: src}).Fill)
-	require.NoError(t, err)
-	after := next.(State)
+	_, next := rulestest.Driven(t, System{}, s, engine.Do("redraw"), (&rulestest.Hand{Source: src}).Fill)
+	after := next
 	d := after.Pending[0]
 	after.Pending = nil
 	src.At++ // of what only colours the telling, other throws
@@ -173,16 +172,15 @@ func TestNamesStay(t *testing.T) {
 		p := s.Parties[0]
 		assert.Contains(t, p.what(), who)
 		line := "interrogate repeat=1 place=" + ref("p", p.ID)
-		st, next, err := rulestest.Drive(t, System{}, s, rulestest.Line(t, line), (&rulestest.Hand{Source: src}).Fill)
-		require.NoError(t, err)
+		st, next := rulestest.Driven(t, System{}, s, rulestest.Line(t, line), (&rulestest.Hand{Source: src}).Fill)
 		tells := System{}.Tell(next, st)
 		assert.Contains(t, tells.Line.String(), who)
-		assert.True(t, slices.ContainsFunc(next.(State).Ledger, func(e Entry) bool { return e.Name == who+" captured" }))
+		assert.True(t, slices.ContainsFunc(next.Ledger, func(e Entry) bool { return e.Name == who+" captured" }))
 		for v := range view.Voices {
 			report := System{}.Report(before, []engine.Step{placed, st}, view.Voice(v))
 			assert.Contains(t, plainReport(report), who)
 		}
-		if left, ok := next.(State).party(p.ID); ok {
+		if left, ok := next.party(p.ID); ok {
 			assert.Empty(t, left.Who)
 		}
 	}
@@ -249,8 +247,7 @@ func TestFindsAreCalledWhatTheyAre(t *testing.T) {
 		s.Next = 5
 		for _, line := range []string{"explore-cave place=s3", "parley-villagers place=p4"} {
 			c := rulestest.Line(t, line)
-			st, next, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Source: &dice.Source{Seed: seed}}).Fill)
-			require.NoError(t, err, line)
+			st, next := rulestest.Driven(t, System{}, s, c, (&rulestest.Hand{Source: &dice.Source{Seed: seed}}).Fill)
 			tell := System{}.Tell(next, st)
 			for _, text := range []string{tell.Card.Title, tell.Undo, tell.Line.String(), tell.Card.Say} {
 				assert.NotRegexp(t, `(?i)cave or ruin|monks or priests`, text)

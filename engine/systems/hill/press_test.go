@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -19,8 +18,7 @@ func opening(t *testing.T, pairs ...string) State {
 	if in.Get("incidents") == "" {
 		in = in.With("incidents", "none")
 	}
-	s, err := System{}.Start(in)
-	require.NoError(t, err)
+	s := rulestest.Opened(t, System{}, in)
 	return s.(State)
 }
 
@@ -125,8 +123,7 @@ func TestDistributionOfAPress(t *testing.T) {
 	n := map[string]int{}
 	for i := range 36 {
 		total := d66(i)
-		st, _, err := rulestest.Drive(t, System{}, s, engine.Do("press"), first(total/10, total%10, 1))
-		require.NoError(t, err)
+		st, _ := rulestest.Driven(t, System{}, s, engine.Do("press"), first(total/10, total%10, 1))
 		n[st.Events[0].(pressed).Side.String()]++
 	}
 	assert.Equal(t, map[string]int{"nobody": 4, "Players": 16, "Non-Players": 16}, n)

@@ -279,8 +279,7 @@ func TestRuling34FixedContents(t *testing.T) {
 func fixedStep(t *testing.T, s engine.State, c engine.Command) engine.Step {
 	t.Helper()
 	h := &rulestest.Hand{Answers: []string{"yes"}, Source: &dice.Source{Seed: 4}}
-	st, _, err := rulestest.Drive(t, System{}, s, c, h.Fill)
-	require.NoError(t, err, "%s", c)
+	st, _ := rulestest.Driven(t, System{}, s, c, h.Fill)
 	return st
 }
 
@@ -522,8 +521,7 @@ func TestWalkScenarios(t *testing.T) {
 				require.NoError(t, err)
 				require.Equal(t, k, got)
 				key := k.Kind
-				_, err = System{}.Start(engine.Values{{Key: key, Val: engine.Own + k.Data}})
-				require.NoError(t, err, "a game with the %s", key)
+				_ = rulestest.Opened(t, System{}, engine.Values{{Key: key, Val: engine.Own + k.Data}})
 			}
 		}
 	}

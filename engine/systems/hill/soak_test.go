@@ -43,8 +43,7 @@ func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]st
 func seated(t *testing.T, seed uint64, opening string) *watched {
 	t.Helper()
 	cmd := rulestest.Line(t, "start "+opening)
-	start, err := System{}.Start(cmd.In)
-	require.NoError(t, err)
+	start := rulestest.Opened(t, System{}, cmd.In)
 	src := dice.Source{Seed: seed}.Apart(0) // as the first evening of a rehearsal
 	c := &watched{umpire: umpired(start.(State), [2]string{}, &src), t: t, out: soaked{finds: map[string]bool{}}}
 	c.carry, c.told = c.carried, c.heard

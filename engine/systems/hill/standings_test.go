@@ -63,9 +63,7 @@ func TestWhoHasWon(t *testing.T) {
 func TestPar(t *testing.T) {
 	const players, others = 0, 1
 	o := engine.Do("", "scenario", "marquise", battle.More, "marquise 0:3 3:1").In
-	start, err := System{}.Start(o)
-	require.NoError(t, err)
-	s := start.(State)
+	s := rulestest.Opened(t, System{}, o).(State)
 	assert.Equal(t, 3, s.Par)
 	require.NoError(t, System{}.Check(s))
 	wins, ok := System{}.Umpires(s)
@@ -99,7 +97,7 @@ func TestPar(t *testing.T) {
 	s.Par = System{}.Result(s).Points
 	assert.Len(t, Decided(s), 2, "it would not have been won without either: %v", Decided(s))
 
-	_, err = System{}.Start(engine.Do("", "scenario", "none", battle.More, "none 0:3").In)
+	_, err := System{}.Start(engine.Do("", "scenario", "none", battle.More, "none 0:3").In)
 	assert.ErrorContains(t, err, "cannot begin", "an open game, of which nobody knows who has won")
 }
 

@@ -685,8 +685,7 @@ func TestSecondReferee(t *testing.T) {
 func TestUnitsUndo(t *testing.T) {
 	for seed := range uint64(4) {
 		o := engine.Do("", depthsAndForces[seed]...).In
-		start, err := System{}.Start(o)
-		require.NoError(t, err)
+		start := rulestest.Opened(t, System{}, o)
 		states := []engine.State{start}
 		var steps []engine.Step
 		rulestest.Walk(t, System{}, o, 40, rulestest.Seeded(seed+70), func(_ engine.State, st engine.Step, after engine.State) {

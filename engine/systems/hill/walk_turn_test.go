@@ -22,8 +22,7 @@ func TestWalkTurn(t *testing.T) {
 		if seed%2 == 1 {
 			o = engine.Do("", "again", "yes", "pace", "busy", "players", "1", "foot", "24", "mounted", "6").In
 		}
-		end, err := System{}.Start(o)
-		require.NoError(t, err)
+		end := rulestest.Opened(t, System{}, o)
 		choose := rulestest.Seeded(seed + 1)
 		var told rulestest.Retold
 		for range 120 {

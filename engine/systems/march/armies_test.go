@@ -55,9 +55,8 @@ func TestTheListsAreWorthWhatTheyWereDesigned(t *testing.T) {
 func TestHeadings(t *testing.T) {
 	s := fresh(t, "forces", "empty")
 	bring := func(s State, text string) State {
-		_, next, err := rulestest.Drive(t, System{}, s, engine.Do("bring-army", "from", "own", "text", text), nil)
-		require.NoError(t, err)
-		return next.(State)
+		_, next := rulestest.Driven(t, System{}, s, engine.Do("bring-army", "from", "own", "text", text), nil)
+		return next
 	}
 	s = bring(s, "Marshal Soult\nGeneral Lestrange, command good\n2nd Division, veteran, skirmishing good:\n1st Brigade:\n"+
 		"Brigadier Roussel\n2 x V-7 Sk: 1/9th Légère\n2nd Brigade:\nR-6: 1/54th\n")
@@ -90,9 +89,8 @@ func TestHeadings(t *testing.T) {
 func TestMoreLikeOne(t *testing.T) {
 	s := fresh(t).clone()
 	s.Units[0].CV, s.Units[0].Dis = 1, 2
-	st, next, err := rulestest.Drive(t, System{}, s, engine.Do("again", "unit", "1", "n", "2"), nil)
-	require.NoError(t, err)
-	after := next.(State)
+	st, next := rulestest.Driven(t, System{}, s, engine.Do("again", "unit", "1", "n", "2"), nil)
+	after := next
 	more := after.Units[len(s.Units):]
 	require.Len(t, more, 2)
 	for i, called := range []string{"3/5th Légère", "4/5th Légère"} {
@@ -111,9 +109,7 @@ func TestAmend(t *testing.T) {
 	st := engine.State(fresh(t, "forces", "division"))
 	for _, c := range []engine.Command{engine.Do("record", "unit", "3", "cv", "4", "dis", "1"),
 		engine.Do("amend", "unit", "3", "is-quality", "5", "is-men", "500", "is-sk", "yes", "name", "Lancers")} {
-		var err error
-		_, st, err = rulestest.Drive(t, System{}, st, c, nil)
-		require.NoError(t, err)
+		_, st = rulestest.Driven(t, System{}, st, c, nil)
 	}
 	s := st.(State)
 	u, _ := s.unit(3)

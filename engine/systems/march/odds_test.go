@@ -172,9 +172,7 @@ func opening(t rulestest.T, choose rulestest.Chooser) State {
 		c := values[choose(len(values))]
 		o = append(o, engine.Value{Key: string(c.Key), Val: itoa(c.Min + choose(c.Max-c.Min+1))})
 	}
-	st, err := System{}.Start(o)
-	require.NoError(t, err)
-	s := st.(State)
+	s := rulestest.Opened(t, System{}, o).(State)
 	s.Step = choose(len(steps))
 	if s.Step > 4 {
 		s.Active, s.First = choose(2), 0

@@ -51,8 +51,7 @@ func TestWalk(t *testing.T) {
 				}
 			}
 			choose := rulestest.Seeded(uint64(10*i + seed + 1))
-			s, err := System{}.Start(o)
-			require.NoError(t, err)
+			s := rulestest.Opened(t, System{}, o)
 			var told rulestest.Retold
 			for range 500 {
 				st, next := pressing(t, s, choose)
@@ -164,8 +163,7 @@ func TestDiceModesGiveTheSame(t *testing.T) {
 	s := rulestest.Start(t, System{})
 	c := engine.Do("initiative")
 	src := &dice.Source{Seed: 3}
-	st, one, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Source: src}).Fill)
-	require.NoError(t, err)
+	st, one := rulestest.Driven(t, System{}, s, c, (&rulestest.Hand{Source: src}).Fill)
 	var faces []int
 	for _, g := range st.Given {
 		faces = append(faces, g.Faces...)

@@ -52,8 +52,7 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 			}
 		}
 		o = append(o, engine.Do("", "natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In...)
-		st, err := System{}.Start(o)
-		require.NoError(t, err)
+		st := rulestest.Opened(t, System{}, o)
 		h := held{t, st.(State), choose, map[string]view.Table{}}
 		for _, x := range (System{}).Reference(h.s).Tables {
 			h.tables[x.ID] = x

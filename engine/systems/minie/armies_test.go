@@ -93,9 +93,8 @@ func TestAWrittenArmy(t *testing.T) {
 	assert.Equal(t, "Muster 4 units", f.Go)
 	assert.Equal(t, "1 line is left out", f.GoSmall)
 	assert.Empty(t, s.Units)
-	st, next, err := rulestest.Drive(t, System{}, s, c, nil)
-	require.NoError(t, err)
-	after := next.(State)
+	st, next := rulestest.Driven(t, System{}, s, c, nil)
+	after := next
 	require.Len(t, after.Units, 4)
 	assert.Equal(t, []int{16, 16, 16, 6}, []int{after.Units[0].Men, after.Units[1].Men, after.Units[2].Men, after.Units[3].Men})
 	assert.Equal(t, 1, after.Units[3].Guns)
@@ -113,27 +112,22 @@ func TestAWrittenArmy(t *testing.T) {
 func TestAmend(t *testing.T) {
 	empty := engine.Do("", "forces", "none").In
 	rulestest.Amends(t, System{}, vocabulary(), empty, "figs", "hq") // the colours of a headquarters are said by themselves
-	st, err := System{}.Start(engine.Do("", "forces", "acw").In)
-	require.NoError(t, err)
+	st := rulestest.Opened(t, System{}, engine.Do("", "forces", "acw").In)
 	for _, c := range []engine.Command{engine.Do("record", "unit", "3", "me", "17", "su", "2"),
 		engine.Do("amend", "unit", "3", "is-quality", "elite", "is-weapon", "repeater", "is-men", "24", "brigade", "none",
 			"name", "Berdan’s")} {
-		_, st, err = rulestest.Drive(t, System{}, st, c, nil)
-		require.NoError(t, err)
+		_, st = rulestest.Driven(t, System{}, st, c, nil)
 	}
 	u, _ := st.(State).unit(3)
 	assert.Equal(t, "Berdan’s", u.Name)
 	assert.Equal(t, []int{Elite, 24, 21, 2, 1, 0}, []int{u.Quality, u.Start, u.Men, u.Subs, u.LostSub, u.Brigade})
 	assert.Equal(t, "repeater", weapons[u.Weapon].id)
-	_, still, err := rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "3", "is-quality", "green"), nil)
-	require.NoError(t, err)
+	_, still := rulestest.Driven(t, System{}, st, engine.Do("amend", "unit", "3", "is-quality", "green"), nil)
 	u, _ = still.(State).unit(3)
 	assert.Zero(t, u.Brigade, "it stays under none")
 	assert.NotNil(t, System{}.Form(st, engine.Do("amend", "unit", "3", "is-men", "2")).Refused, "three are lost")
-	st, err = System{}.Start(engine.Do("", "forces", "acw").In)
-	require.NoError(t, err)
-	_, again, err := rulestest.Drive(t, System{}, st, engine.Do("amend", "unit", "3", "is-quality", "green"), nil)
-	require.NoError(t, err)
+	st = rulestest.Opened(t, System{}, engine.Do("", "forces", "acw").In)
+	_, again := rulestest.Driven(t, System{}, st, engine.Do("amend", "unit", "3", "is-quality", "green"), nil)
 	v, _ := again.(State).unit(3)
 	w, _ := st.(State).unit(3)
 	assert.Equal(t, w.Brigade, v.Brigade, "it keeps its brigade")

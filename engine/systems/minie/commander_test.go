@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/commander"
@@ -70,11 +69,7 @@ func TestReservesAreReleased(t *testing.T) {
 				when[who] += s.Turn
 				when[b.Name]++
 			}
-			for _, e := range m.Step.Events {
-				next, err := System{}.Apply(s, e)
-				require.NoError(t, err)
-				s = next.(State)
-			}
+			s = rulestest.Applied(t, System{}, s, m.Step.Events...)
 		}
 		for _, b := range s.Brigades {
 			assert.NotEqual(t, Reserve, b.Order, "%s: %s", who, b.Name)

@@ -39,11 +39,7 @@ func enumerate(t rulestest.T, s State, line string, answers map[string]string, e
 		evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
 		if err == nil {
 			o := outcome{next: s}
-			for _, e := range evs {
-				st, err := System{}.Apply(o.next, e)
-				require.NoError(t, err)
-				o.next = st.(State)
-			}
+			o.next = rulestest.Applied(t, System{}, o.next, evs...)
 			o.d = told(o.next, engine.Step{Do: c, Events: evs})
 			left--
 			each(o, of)

@@ -33,8 +33,7 @@ func TestWalk(t *testing.T) {
 	games := rulestest.Count(9)
 	for seed := range uint64(games) {
 		choose := rulestest.Seeded(seed + 1)
-		s, err := System{}.Start(starts[seed%4])
-		require.NoError(t, err)
+		s := rulestest.Opened(t, System{}, starts[seed%4])
 		var told rulestest.Retold
 		for range 240 {
 			st, next, ok := rulestest.RandomStep(t, System{}, s, choose)
@@ -362,9 +361,8 @@ func TestInvariantCharges(t *testing.T) {
 				return []dice.Given{{ID: n.Roll.ID, By: dice.Computer, Faces: src.Throw(n.Roll.Code)}}, true
 			}
 			c, _ := engine.ParseCommand("charge unit=1 target=2 distance=6 over=level")
-			_, next, err := rulestest.Drive(t, System{}, s, c, fill)
-			require.NoError(t, err)
-			s = next.(State)
+			_, next := rulestest.Driven(t, System{}, s, c, fill)
+			s = next
 			if u, _ := s.unit(2); u.Form == Routing {
 				wins++
 				continue
@@ -377,8 +375,7 @@ func TestInvariantCharges(t *testing.T) {
 			d, _ := s.unit(2)
 			c = engine.Do("melee", "melee", "1-2", "a-figures", book.Num(min(12, s.touch(a, d))), "d-figures", book.Num(min(12, s.touch(d, a))))
 			require.Equal(t, 1, m.A)
-			st, _, err := rulestest.Drive(t, System{}, s, c, fill)
-			require.NoError(t, err)
+			st, _ := rulestest.Driven(t, System{}, s, c, fill)
 			if strings.HasPrefix(told(s, st).Line, book.Upper(book.The(a.Name))+" beat ") {
 				wins++
 			}

@@ -27,9 +27,8 @@ func TestMoreLikeOne(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "none", "army1", "parliament").(State)
 	s.Units = slices.Clone(s.Units)
 	s.Units[1].Lost = 2
-	_, next, err := rulestest.Drive(t, System{}, s, engine.Do("again", "unit", "2", "n", "2"), nil)
-	require.NoError(t, err)
-	more := next.(State).Units[len(s.Units):]
+	_, next := rulestest.Driven(t, System{}, s, engine.Do("again", "unit", "2", "n", "2"), nil)
+	more := next.Units[len(s.Units):]
 	require.Len(t, more, 2)
 	assert.Equal(t, []string{"3rd Company of shot", "4th Company of shot"}, []string{more[0].Name, more[1].Name})
 	assert.Equal(t, [2]int{0, 4}, [2]int{more[0].Lost, more[0].Stands})

@@ -170,8 +170,8 @@ func TestReactions(t *testing.T) {
 	// Horse does not counter-charge over or through what it cannot charge.
 	for kind, open := range map[string]bool{"hill": true, "village": true, "ditch": true, "contour": true, "rough": false, "wood": false,
 		"hedge": false, "wall": false} {
-		x, _ := rulestest.Field(form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "cavalry", "distance", "8", "feature", kind)),
-			"react")
+		f := form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "cavalry", "distance", "8", "feature", kind))
+		x, _ := rulestest.Field(f, "react")
 		assert.Equal(t, open, x.Options[2].Refused == "", kind)
 	}
 }

@@ -244,8 +244,7 @@ func holdLaws(t require.TestingT, before State, st engine.Step, after State) {
 func TestWalkRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") }
-		s, err := System{}.Start(openings[rapid.IntRange(0, 3).Draw(rt, "opening")])
-		require.NoError(rt, err)
+		s := rulestest.Opened(rt, System{}, openings[rapid.IntRange(0, 3).Draw(rt, "opening")])
 		var st engine.State = s
 		for range 8 {
 			step, next, ok := rulestest.RandomStep(rt, System{}, st, choose)
