@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
@@ -137,8 +136,7 @@ func TestACharge(t *testing.T) {
 	t.Run("the run of a turn counts in the next", func(t *testing.T) {
 		n, _ := do(t, base, "move unit=1 straight=5", nil)
 		assert.Equal(t, 20, n.Units[0].Ran)
-		n, err := clock{3, 1, -1}.Apply(n)
-		require.NoError(t, err)
+		n = rulestest.Applied(t, System{}, n, clock{3, 1, -1})
 		assert.Equal(t, []int{20, 0}, []int{n.Units[0].Run, n.Units[0].Ran})
 	})
 }

@@ -155,8 +155,7 @@ func limbered(class string) State {
 
 // nextTurn is s in the shooting phase of the turn after.
 func nextTurn(t *testing.T, s State) State {
-	n, err := clock{s.Turn + 1, 1, -1}.Apply(s)
-	require.NoError(t, err)
+	n := rulestest.Applied(t, System{}, s, clock{s.Turn + 1, 1, -1})
 	n.Step, n.A = 4, 0
 	return n
 }

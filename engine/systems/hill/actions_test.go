@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
 // HILL-12: the 14 actions of this part, in the printed order and spelling, under groups that a menu
@@ -36,8 +37,7 @@ func TestHill12Actions(t *testing.T) {
 func TestHill04EveryActionCanBeRunAgain(t *testing.T) {
 	do := engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "0-3", "cover", "open")
 	first := resolved(t, do, given("shot", 6, 6, 6))
-	s, err := System{}.Apply(State{}, first.Events[0])
-	require.NoError(t, err)
+	s := rulestest.Applied(t, System{}, State{}, first.Events[0])
 	assert.Equal(t, State{}, s)
 	assert.Equal(t, first.Events, resolved(t, do, given("shot", 6, 6, 6)).Events)
 }

@@ -469,8 +469,7 @@ func TestSoloDraws(t *testing.T) {
 func TestAdviceDamaged(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	good := Advice{Unit: 7, Party: 6, Kind: "avg", Fits: []Fit{{Line: 1, Act: toFire}}}
-	_, err := System{}.Apply(s, advised{good})
-	require.NoError(t, err)
+	rulestest.Applied(t, System{}, s, advised{good})
 	for why, bad := range map[string]func(a *Advice){
 		"kind": func(a *Advice) { a.Kind = "village" }, "no line": func(a *Advice) { a.Fits = nil },
 		"line 7": func(a *Advice) { a.Fits = []Fit{{Line: 7, Act: toFire}} },

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 	"vedette/engine/systems/hill/ground"
 )
 
@@ -78,12 +79,10 @@ func TestFiguresComeBackToWhoStands(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	u := at(t, s, "60th Rifles")
 	back := []muster.Stack{men(1, Veteran, "rifle")}
-	s, err := fold(s, struck{Unit: u.ID, Name: u.Name, Lost: back, Left: 5})
-	require.NoError(t, err)
-	next, err := fold(s, regained{Unit: u.ID, Name: u.Name, Back: back, Left: 6})
-	require.NoError(t, err)
+	s = rulestest.Applied(t, System{}, s, struck{Unit: u.ID, Name: u.Name, Lost: back, Left: 5})
+	next := rulestest.Applied(t, System{}, s, regained{Unit: u.ID, Name: u.Name, Back: back, Left: 6})
 	assert.Equal(t, 6, at(t, next, "60th Rifles").Alive())
-	_, err = fold(s, regained{Unit: u.ID, Name: u.Name, Back: back, Left: 5})
+	_, err := fold(s, regained{Unit: u.ID, Name: u.Name, Back: back, Left: 5})
 	assert.Error(t, err, "another number than is left")
 	_, err = fold(s, regained{Unit: 99, Name: u.Name, Back: back, Left: 6})
 	assert.Error(t, err, "nobody's figures")
@@ -234,8 +233,7 @@ func TestFactsThatCannotFollow(t *testing.T) {
 	nobody.Side = Nobody
 	waits.Waits = Incident{Key: "padre"}
 	thread := func(id int) threaded { return threaded{Thread{ID: id, Kind: threadCharge, Unit: us, Other: them}} }
-	again, err := fold(s, thread(s.Next))
-	require.NoError(t, err)
+	again := rulestest.Applied(t, System{}, s, thread(s.Next))
 	for what, x := range map[string]struct {
 		in   State
 		e    fact
@@ -266,11 +264,7 @@ func TestFactsThatCannotFollow(t *testing.T) {
 		_, err := fold(x.in, x.e)
 		assert.Equal(t, x.good, err == nil, "%s: %v", what, err)
 	}
-	told, err := fold(s, surveyed{What: "ford", Is: yesWord})
-	require.NoError(t, err)
-	told, err = fold(told, surveyed{What: "bridge", Is: "no"})
-	require.NoError(t, err)
-	told, err = fold(told, surveyed{What: "ford", Is: "no"})
-	require.NoError(t, err)
+	told := rulestest.Applied(t, System{}, s, surveyed{What: "ford", Is: yesWord}, surveyed{What: "bridge", Is: "no"})
+	told = rulestest.Applied(t, System{}, told, surveyed{What: "ford", Is: "no"})
 	assert.Equal(t, map[string]string{"ford": "no", "bridge": "no"}, told.Ground, "each is kept, and said anew")
 }

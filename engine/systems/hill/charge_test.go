@@ -75,8 +75,7 @@ func TestHill81WhoMayReact(t *testing.T) {
 
 	s = charging(t, Average, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
-	next, err := fold(s, marked{Unit: at(t, s, "French infantry").ID, Name: "French infantry", Key: markWavering, N: 1})
-	require.NoError(t, err)
+	next := rulestest.Applied(t, System{}, s, marked{Unit: at(t, s, "French infantry").ID, Name: "French infantry", Key: markWavering, N: 1})
 	_, s = playIn(t, next, engine.Do("contact", keyWhat, "yes"), nil)
 	assert.Equal(t, sayWavering, refusedIn(t, s, engine.Do("react", keyWhat, "fire")).Text)
 	assert.Nil(t, System{}.Form(s, engine.Do("react", keyWhat, "move", keyCover, "open")).Refused)

@@ -43,9 +43,7 @@ func someOfEach(t *testing.T, n int) map[string][]happened {
 				}
 				for _, e := range st.Events {
 					all[e.Kind()] = append(all[e.Kind()], happened{s.(State), e})
-					after, err := System{}.Apply(s, e)
-					require.NoError(t, err)
-					s = after
+					s = rulestest.Applied(t, System{}, s, e)
 				}
 				s = next
 			}

@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 )
 
 // HILL-62, HILL-63: a rifle fired as a rifle is marked, hit, miss or out of range; nothing else is.
@@ -61,8 +61,7 @@ func TestHill62And63Rifles(t *testing.T) {
 	assert.Equal(t, []int{6, 0}, []int{empty(far), fresh(at(t, far, "60th Rifles"))})
 	ball := shot(loose, "6-12", facesOf(18, 1)...)
 	assert.Equal(t, 0, empty(ball))
-	next, err := fold(far, turned{Turn: far.Turn + 1, Acts: far.inStep().ToAct})
-	require.NoError(t, err)
+	next := rulestest.Applied(t, System{}, far, turned{Turn: far.Turn + 1, Acts: far.inStep().ToAct})
 	next.Side, s = Players, next
 	s = next
 	assert.Equal(t, "U3", refusedIn(t, s, engine.Do("volley", keyUnit, "u3", keyWeapon, "rifle", keyRange, "6-12", keyCover, "open")).Code)

@@ -115,12 +115,10 @@ func field(t rulestest.T, units ...muster.Unit) State {
 	t.Helper()
 	s := rulestest.Start(t, System{}).(State)
 	s.Set.Depth, s.Side, s.Press = Full, Players, 1
-	var err error
 	for _, u := range units {
 		u.ID = s.Next
 		u.Original, u.Mustered = u.Alive(), u.Alive()
-		s, err = fold(s, mustered{Unit: u})
-		require.NoError(t, err)
+		s = rulestest.Applied(t, System{}, s, mustered{Unit: u})
 	}
 	require.NoError(t, System{}.Check(s))
 	return s

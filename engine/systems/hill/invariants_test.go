@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
 // The numbered invariants of hill-tables 8 that concern movement, combat and morale. "Strict" means
@@ -470,8 +471,7 @@ func TestInvariant50ChecksAndTestsAreNoActions(t *testing.T) {
 		resolved(t, engine.Do("test-blast", "actor", "average", "cover", "open"), given("test", 1, 2, 3)),
 	} {
 		for _, e := range st.Events {
-			after, err := System{}.Apply(State{}, e)
-			require.NoError(t, err)
+			after := rulestest.Applied(t, System{}, State{}, e)
 			assert.Equal(t, State{}, after)
 		}
 		p, _ := rules.Find(st.Do.Do)

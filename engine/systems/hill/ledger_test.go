@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -205,8 +206,7 @@ func TestGoneByItsOwnAct(t *testing.T) {
 func TestTheEndIsSaidOnce(t *testing.T) {
 	s := opening(t)
 	end := over{Word: book.Say("verdict", 1)}
-	done, err := fold(s, end)
-	require.NoError(t, err)
+	done := rulestest.Applied(t, System{}, s, end)
 	assert.Equal(t, []any{true, Nobody}, []any{done.Over, done.Side})
 	for name, c := range map[string]struct {
 		s State

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
 // HILL-44, HILL-95: losses bring one check, when the acting unit has finished.
@@ -60,8 +61,7 @@ func TestHill44LossesOweACheck(t *testing.T) {
 // when it fails.
 func TestHill91Rally(t *testing.T) {
 	s := field(t, rifles(men(6, Average, "rifle")), french(men(14, Average, "musket")))
-	s, err := fold(s, marked{Unit: 3, Name: "60th Rifles", Key: markWavering, N: 1})
-	require.NoError(t, err)
+	s = rulestest.Applied(t, System{}, s, marked{Unit: 3, Name: "60th Rifles", Key: markWavering, N: 1})
 	for _, do := range []string{"volley", "unit-charge", "unit-attack"} {
 		assert.Equal(t, sayWavering, refusedIn(t, s, engine.Do(do, keyUnit, "u3")).Text, do)
 	}

@@ -180,9 +180,8 @@ func TestHill43OneUnitForEachInitiative(t *testing.T) {
 	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
 	assert.Equal(t, named(t, s, "South Essex").ID, s.Active, "nobody had acted, so the choice may change")
 
-	s2, err := fold(s, figured{Unit: s.Active, Name: "South Essex", Changes: acting([]muster.Stack{{N: 3,
+	s2 := rulestest.Applied(t, System{}, s, figured{Unit: s.Active, Name: "South Essex", Changes: acting([]muster.Stack{{N: 3,
 		Figure: muster.Figure{Quality: "average", Arms: "musket"}}}, false)})
-	require.NoError(t, err)
 	assert.Equal(t, "U7", refused(t, s2, "activate unit="+id(t, s, "60th Rifles")))
 
 	s, _ = play(t, s, "press", []int{6, 6})
@@ -325,9 +324,8 @@ func TestHill46Split(t *testing.T) {
 	assert.Contains(t, why(t, gun, "split unit=u"+num(s.Next+1)+" figures=2"), "The crew stays with its gun.")
 
 	s, _ = play(t, s, "activate unit="+id(t, s, "60th Rifles"), nil)
-	begun, err := fold(s, figured{Unit: s.Active, Name: "60th", Changes: changesOf(named(t, s, "60th Rifles"), 2,
+	begun := rulestest.Applied(t, System{}, s, figured{Unit: s.Active, Name: "60th", Changes: changesOf(named(t, s, "60th Rifles"), 2,
 		func(muster.Figure) bool { return true }, func(f muster.Figure) muster.Figure { f.Acted = true; return f })})
-	require.NoError(t, err)
 	assert.Contains(t, why(t, begun, line(" figures=5")), "before the first figure acts")
 	s, _ = play(t, s, "done", nil)
 	assert.Contains(t, why(t, s, line(" figures=5")), "initiative of its own side")
@@ -629,8 +627,7 @@ func TestOutcomeWaits(t *testing.T) {
 	shots := mayFire(u, rifle)
 	o := Outcome{Title: book.Say("volley", book.Say("hits", 4)), Effects: []Effect{{Unit: u.ID, Changes: acting(shots, true)},
 		{Unit: f.ID, Lost: casualties(f, 4)}}}
-	s, err := fold(s, proposed{Outcome: o})
-	require.NoError(t, err)
+	s = rulestest.Applied(t, System{}, s, proposed{Outcome: o})
 	require.NoError(t, System{}.Check(s))
 	assert.Nil(t, System{}.Desk(s).Card.Primary, "what comes next accepts it")
 	assert.Equal(t, "accept", System{}.Desk(s).Card.Leave.ID)

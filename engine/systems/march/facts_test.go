@@ -28,8 +28,7 @@ func FuzzEvents(f *testing.F) {
 		f.Add(s[0], []byte(s[1]))
 		e, err := System{}.Decode(s[0], []byte(s[1]))
 		require.NoError(f, err, s[1])
-		next, err := System{}.Apply(start, e)
-		require.NoError(f, err, s[1])
+		next := rulestest.Applied(f, System{}, start, e)
 		require.NoError(f, System{}.Check(next))
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
@@ -321,24 +320,19 @@ func TestEventsThatCannotHaveHappened(t *testing.T) {
 		_, err := folded(s, e)
 		assert.NoError(t, err, what)
 	}
-	x, err := folded(s, fired{1, 8, 1, 3})
-	require.NoError(t, err)
-	x, err = folded(x, fired{1, 8, 2, 98})
-	require.NoError(t, err)
+	x := rulestest.Applied(t, System{}, s, fired{1, 8, 1, 3}, fired{1, 8, 2, 98})
 	assert.Equal(t, []any{2, true, 99, true}, []any{x.Units[0].Shots, x.Units[0].has(Busy), x.Units[7].Pending, x.Units[7].has(FiredUpon)})
 	assert.Zero(t, s.Units[0].Shots, "not in place")
 	full := fresh(t)
 	for range maxTowns {
-		full, err = folded(full, built{ID: nextTown(full), Name: "x", Size: 1})
-		require.NoError(t, err)
+		full = rulestest.Applied(t, System{}, full, built{ID: nextTown(full), Name: "x", Size: 1})
 	}
 	for range maxCharges {
-		full, err = folded(full, charged{Unit: 1, At: 9})
-		require.NoError(t, err)
+		full = rulestest.Applied(t, System{}, full, charged{Unit: 1, At: 9})
 	}
 	for what, e := range map[string]engine.Event{"too many sections": built{ID: 99, Name: "x", Size: 1},
 		"too many charges": charged{Unit: 1, At: 9}} {
-		_, err = folded(full, e)
+		_, err := folded(full, e)
 		assert.Error(t, err, what)
 	}
 }

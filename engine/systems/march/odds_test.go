@@ -67,12 +67,7 @@ func enumerate(t rulestest.T, s State, c engine.Command) (out []fate) {
 		case err != nil:
 			require.NoError(t, err, "%s", c)
 		default:
-			f.after = s
-			for _, e := range evs {
-				next, err := folded(f.after, e)
-				require.NoError(t, err, "%s", c)
-				f.after = next
-			}
+			f.after = rulestest.Applied(t, System{}, s, evs...)
 			if f.none = len(evs) == 0; !f.none {
 				f.res = told(f.after, engine.Step{Do: c, Events: evs})
 			}

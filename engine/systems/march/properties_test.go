@@ -263,10 +263,7 @@ func (b *engagement) do(pairs ...string) {
 			continue
 		}
 		require.NoError(b.t, err, "%s", c)
-		for _, e := range evs {
-			b.s, err = folded(b.s, e)
-			require.NoError(b.t, err, "%s", c)
-		}
+		b.s = rulestest.Applied(b.t, System{}, b.s, evs...)
 		b.story = append(b.story, "")
 		return
 	}

@@ -168,10 +168,7 @@ func (h held) initiative() {
 			}
 			require.NoError(h, err)
 			after := h.s
-			for _, e := range events {
-				after, err = folded(after, e)
-				require.NoError(h, err)
-			}
+			after = rulestest.Applied(h, System{}, after, events...)
 			if after.Chooses == 0 {
 				in += 2 * ways[a] * ways[b]
 			}

@@ -48,13 +48,8 @@ func folded(s State, e engine.Event) (State, error) {
 // carry carries out a deed with dice, and returns what becomes of s.
 func carry(t rulestest.T, s State, d deed, given ...dice.Given) State {
 	t.Helper()
-	one := book.Rules[State]{Words: words, Menu: []procedure{{Procedure: view.Procedure{ID: "x"}, Plan: func(*plan) deed { return d }}}}
-	events, err := one.Resolve(s, engine.Do("x"), dice.NewCup(given...))
+	s, _, err := rules.Carry(s, dice.NewCup(given...), d)
 	require.NoError(t, err)
-	for _, e := range events {
-		s, err = folded(s, e)
-		require.NoError(t, err)
-	}
 	return s
 }
 

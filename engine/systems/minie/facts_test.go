@@ -157,8 +157,7 @@ func FuzzEvents(f *testing.F) {
 		f.Add(x[0], []byte(x[1]))
 		e, err := System{}.Decode(x[0], []byte(x[1]))
 		require.NoError(f, err, x[0])
-		next, err := System{}.Apply(start, e)
-		require.NoError(f, err, x[0])
+		next := rulestest.Applied(f, System{}, start, e)
 		require.NoError(f, System{}.Check(next), x[0])
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
@@ -199,8 +198,7 @@ func TestDamagedEvents(t *testing.T) {
 	for _, x := range [][2]string{{"sky", `{"s":0}`}, {"sky", `{"s":6,"m":1,"w":1}`}} { // and these can
 		e, err := System{}.Decode(x[0], []byte(x[1]))
 		require.NoError(t, err)
-		_, err = System{}.Apply(s, e)
-		assert.NoError(t, err, x[1])
+		rulestest.Applied(t, System{}, s, e)
 	}
 	over := s
 	over.Over = true

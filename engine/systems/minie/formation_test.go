@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"vedette/engine/rulestest"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -21,8 +23,7 @@ func TestFormations(t *testing.T) {
 
 	d, next := play(t, s, "formation unit=3 form=square", nil)
 	assert.Equal(t, "half formed", d.Word, "two turns in the American Civil War")
-	n, err := turned{}.Apply(next)
-	assert.NoError(t, err)
+	n := rulestest.Applied(t, System{}, next, turned{})
 	d, next = play(t, n, "formation unit=3 form=square", nil)
 	u, _ := next.unit(3)
 	assert.Equal(t, []any{"square", Square}, []any{d.Word, u.Form})
@@ -37,8 +38,7 @@ func TestFormations(t *testing.T) {
 	_, next = play(t, s, "mount unit=8 all=yes", nil)
 	u, _ = next.unit(8)
 	assert.Equal(t, []int{1, 0, 1}, []int{u.Foot, u.Holders, u.NoHorse})
-	n, err = turned{}.Apply(next)
-	assert.NoError(t, err)
+	n = rulestest.Applied(t, System{}, next, turned{})
 	assert.Equal(t, "Its horses ran away.", refused(t, n, "mount unit=8"))
 }
 

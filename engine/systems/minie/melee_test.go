@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"vedette/engine/rulestest"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -85,9 +87,7 @@ func TestSquareInMelee(t *testing.T) {
 func TestRest(t *testing.T) {
 	s := with(opening(t), 3, func(u *Unit) { u.Rest, u.Fought = 2, 1 })
 	for _, want := range []int{2, 1, 0} {
-		n, err := turned{}.Apply(s)
-		require.NoError(t, err)
-		s = n
+		s = rulestest.Applied(t, System{}, s, turned{})
 		u, _ := s.unit(3)
 		assert.Equal(t, want, u.Rest, "turn %d", s.Turn)
 	}

@@ -38,8 +38,7 @@ func enumerate(t rulestest.T, s State, line string, answers map[string]string, e
 	next = func(given []dice.Given, of int) bool {
 		evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
 		if err == nil {
-			o := outcome{next: s}
-			o.next = rulestest.Applied(t, System{}, o.next, evs...)
+			o := outcome{next: rulestest.Applied(t, System{}, s, evs...)}
 			o.d = told(o.next, engine.Step{Do: c, Events: evs})
 			left--
 			each(o, of)

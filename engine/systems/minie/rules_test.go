@@ -53,16 +53,9 @@ func play(t rulestest.T, s State, line string, faces []int, answers ...string) (
 }
 
 // carry carries a deed out alone and returns the position after it.
-func carry(t rulestest.T, s State, do deed, given ...dice.Given) (after State) {
+func carry(t rulestest.T, s State, do deed, given ...dice.Given) State {
 	t.Helper()
-	alone := rules
-	alone.Menu = []procedure{{Procedure: view.Procedure{ID: "deed"}, Plan: func(*plan) deed {
-		return func(a *act) {
-			do(a)
-			after = a.State
-		}
-	}}}
-	_, err := alone.Resolve(s, engine.Do("deed"), dice.NewCup(given...))
+	after, _, err := rules.Carry(s, dice.NewCup(given...), do)
 	require.NoError(t, err)
 	return after
 }

@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -73,9 +74,7 @@ func TestSequence(t *testing.T) {
 	// Rout: one turn more each turn, removed after failing in the fourth. HM-92.
 	s = with(opening(t), 3, func(u *Unit) { u.Form = Routing })
 	for want := 1; want <= 4; want++ {
-		n, err := turned{}.Apply(s)
-		require.NoError(t, err)
-		s = n
+		s = rulestest.Applied(t, System{}, s, turned{})
 		u, _ := s.unit(3)
 		require.Equal(t, want, u.Rout)
 	}

@@ -105,9 +105,8 @@ func TestDamaged(t *testing.T) {
 		charged{Unit: party{ID: pike.ID}, At: gone}, fired{Unit: gone}, fought{Unit: gone}, tested{Unit: gone},
 		lost{Unit: gone, Stands: 0, Left: 1}, taken{Unit: gone},
 	} {
-		_, err := System{}.Apply(s, e)
-		require.NoError(t, err, "%#v", e)
-		_, err = System{}.Apply(off, e)
+		rulestest.Applied(t, System{}, s, e)
+		_, err := System{}.Apply(off, e)
 		require.ErrorAs(t, err, new(*engine.Damaged), "%#v", e)
 	}
 	s.Over = "0"

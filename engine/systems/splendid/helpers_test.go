@@ -24,10 +24,9 @@ func says(f view.Form) string {
 func apply(t *testing.T, s State, evs ...engine.Event) State {
 	t.Helper()
 	for _, e := range evs {
-		next, err := System{}.Apply(s, e)
-		require.NoError(t, err, "%#v", e)
+		next := rulestest.Applied(t, System{}, s, e)
 		require.NoError(t, System{}.Check(next), "%#v", e)
-		s = next.(State)
+		s = next
 	}
 	return s
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest"
 )
 
 // Earthworks are prepared before a battle and never built in play. Source: SPL-49.
@@ -70,6 +71,5 @@ func TestFeaturesEnd(t *testing.T) {
 	_, err := System{}.Apply(s, placed{Feature: more})
 	require.Error(t, err)
 	more.ID = last.Next
-	_, err = System{}.Apply(last, placed{Feature: more})
-	assert.NoError(t, err)
+	rulestest.Applied(t, System{}, last, placed{Feature: more})
 }
