@@ -448,11 +448,8 @@ func Open(t testing.TB, url string, scripts ...string) *Page {
 // Forget removes what the program at url has stored; the site stays on the device. No page of it is to be open.
 func (p *Page) Forget(url string) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
-			Origin: strings.TrimSuffix(url, "/"), StorageTypes: "local_storage,indexeddb"})
-		return err
-	})
+	send(p, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
+		Origin: strings.TrimSuffix(url, "/"), StorageTypes: "local_storage,indexeddb"})
 }
 
 // Lend has the page report to t, a part of its test, until that is over.
@@ -495,21 +492,12 @@ func (p *Page) Another(url string, scripts ...string) *Page {
 	q.ctx, q.end = chromedp.NewContext(p.person)
 	p.t.Cleanup(q.end)
 	require.NoError(p.t, chromedp.Listen(q.ctx, q.hear))
-	q.call(func(ctx context.Context) error {
-		if _, err := chromedp.Call(ctx, cdplog.Enable, cdp.Empty{}); err != nil {
-			return err
-		}
-		if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
-			return err
-		}
-		for _, script := range scripts {
-			if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument,
-				page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
-				return err
-			}
-		}
-		return chromedp.Do(ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
-	})
+	send(q, cdplog.Enable, cdp.Empty{})
+	send(q, network.Enable, network.EnableParams{})
+	for _, script := range scripts {
+		send(q, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	}
+	q.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
 	if url != "" {
 		q.Go(url)
 	}
@@ -553,16 +541,32 @@ func (p *Page) call(do func(ctx context.Context) error) {
 	}
 }
 
+// run takes these steps in the browser.
+func (p *Page) run(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, steps...) })
+}
+
+// send tells the browser a command of its protocol and returns what it answers.
+func send[P, R any](p *Page, command cdp.Command[P, R], params P) (answer R) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) (err error) {
+		answer, err = chromedp.Call(ctx, command, params)
+		return err
+	})
+	return answer
+}
+
 // Go opens url and waits until the page has loaded.
 func (p *Page) Go(url string) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Navigate(url)) })
+	p.run(chromedp.Navigate(url))
 }
 
 // Reload loads the page anew.
 func (p *Page) Reload() {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Reload()) })
+	p.run(chromedp.Reload())
 }
 
 // Close closes the tab and waits until it is gone.
@@ -660,7 +664,7 @@ func (p *Page) Tap(key string) {
 func (p *Page) TapAfter(key, script string) {
 	p.t.Helper()
 	at := p.reach(key, script)
-	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.TapXY(at[0], at[1])) })
+	p.run(chromedp.TapXY(at[0], at[1]))
 }
 
 // Finger puts a finger on the element with this data-key, moves it by so many CSS pixels in steps of a frame, leaves it
@@ -694,10 +698,7 @@ func (p *Page) touch(when time.Time, kind input.DispatchTouchEventType, points .
 	}
 	params := input.DispatchTouchEventParams{Type: kind, TouchPoints: fingers,
 		Timestamp: input.TimeSinceEpoch(float64(when.UnixMicro()) / 1e6)}
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, input.DispatchTouchEvent, params)
-		return err
-	})
+	send(p, input.DispatchTouchEvent, params)
 }
 
 // reach waits until the element with this data-key can be touched, runs a script, and returns where, in CSS pixels of the
@@ -728,7 +729,7 @@ func (p *Page) reach(key, then string) []float64 {
 // Press types a key such as "\t" or "\r", or text, into what has the focus.
 func (p *Page) Press(keys string) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.KeyEvent(keys)) })
+	p.run(chromedp.KeyEvent(keys))
 }
 
 // Text returns what a reader sees of the first element that the CSS selector finds; "" when there is none.
@@ -772,57 +773,40 @@ func (p *Page) Keys() []string {
 // Slow makes the page's main thread so many times slower; 1 is normal.
 func (p *Page) Slow(times float64) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
-		return err
-	})
+	send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
 }
 
 // Line makes the network of the page carry so many bytes in a second, each answer so many milliseconds late.
 func (p *Page) Line(bytes, delay float64) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
-			MatchedNetworkConditions: []*network.Conditions{{Latency: delay, DownloadThroughput: bytes, UploadThroughput: bytes}}})
-		return err
-	})
+	send(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		MatchedNetworkConditions: []*network.Conditions{{Latency: delay, DownloadThroughput: bytes, UploadThroughput: bytes}}})
 }
 
 // Prefer sets a media feature such as prefers-color-scheme for the page.
 func (p *Page) Prefer(name, value string) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name,
-			Value: value}}})
-		return err
-	})
+	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name,
+		Value: value}}})
 }
 
 // Media shows the page as on this medium, "print"; empty is the screen.
 func (p *Page) Media(name string) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: name})
-		return err
-	})
+	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: name})
 }
 
 // Size sets the size of the window in CSS pixels.
 func (p *Page) Size(width, height int64) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		return chromedp.Do(ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile))
-	})
+	p.run(chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile))
 	p.Do("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))") // it is laid out anew
 }
 
 // Letters sets the size of letters that the owner of the device has chosen, in CSS pixels; 16 is the usual one.
 func (p *Page) Letters(pixels int64) {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: pixels, Fixed: pixels}})
-		return err
-	})
+	send(p, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: pixels, Fixed: pixels}})
 }
 
 // Crash kills the renderer of the tab, as a phone short of memory does. The tab is gone then: open Another.
@@ -839,24 +823,14 @@ func (p *Page) Crash() {
 // Uncache empties the browser's own cache of what came over the network; what the site keeps on the device stays.
 func (p *Page) Uncache() {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, network.ClearBrowserCache, cdp.Empty{})
-		return err
-	})
+	send(p, network.ClearBrowserCache, cdp.Empty{})
 }
 
 // Heap is the memory in bytes that the scripts of the page hold, once what is held no more has been collected.
-func (p *Page) Heap() (bytes int) {
+func (p *Page) Heap() int {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		if _, err := chromedp.Call(ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
-			return err
-		}
-		got, err := chromedp.Call(ctx, runtime.GetHeapUsage, cdp.Empty{})
-		bytes = int(got.UsedSize)
-		return err
-	})
-	return bytes
+	send(p, heapprofiler.CollectGarbage, cdp.Empty{})
+	return int(send(p, runtime.GetHeapUsage, cdp.Empty{}).UsedSize)
 }
 
 // Resident is the memory in bytes that the pages of this browser take with their workers, as the system counts it: what they share with
@@ -892,14 +866,7 @@ func (p *Page) Shot(name string) {
 // PDF prints the page as a browser does on paper or into a file, saves it as build/out/shots/<name>.pdf and returns it.
 func (p *Page) PDF(name string) []byte {
 	p.t.Helper()
-	var pdf []byte
-	p.call(func(ctx context.Context) error {
-		got, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: new(true), PrintBackground: new(true)})
-		if err == nil {
-			pdf = got.Data
-		}
-		return err
-	})
+	pdf := send(p, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: new(true), PrintBackground: new(true)}).Data
 	p.save(name+".pdf", pdf)
 	return pdf
 }
@@ -932,10 +899,7 @@ func (p *Page) Contrast() []string {
 func (p *Page) audit(which string) []string {
 	p.t.Helper()
 	if !Eval[bool](p, "Boolean(window.axe)") {
-		p.call(func(ctx context.Context) error {
-			_, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: axe + "; true"})
-			return err
-		})
+		send(p, runtime.Evaluate, runtime.EvaluateParams{Expression: axe + "; true"})
 	}
 	// The dock is pinned over what scrolls: a target that it covers in part is a whole one as soon as the page is moved.
 	const unpin = `(() => {
