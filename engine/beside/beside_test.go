@@ -13,8 +13,8 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/journaled"
 	"vedette/engine/rulestest/toy"
-	"vedette/engine/save"
 	"vedette/engine/systems"
 	"vedette/engine/systems/minie"
 	"vedette/engine/systems/splendid"
@@ -183,46 +183,22 @@ func TestWalk(t *testing.T) {
 
 // A game with the reference switched on in the middle, through the journal and a save, undone and redone.
 func TestJournalAndSave(t *testing.T) {
-	g, err := journal.New(sys, journal.Setup{System: "toy", Seed: 9, Name: "Beside", Made: 1795219200, Version: "1"})
-	require.NoError(t, err)
-	var states []string
+	g := journaled.New(t, sys, "", 9, nil)
 	for _, c := range []engine.Command{
 		engine.Do("shoot", "at", "0", "repeat", "3"), engine.Do("settings", beside.Key, "yes"), engine.Do("splendid-place", "kind", "village"),
 		engine.Do("splendid-structure", "unit-class", "siege", "feature", "f1"), engine.Do("turn"),
 		engine.Do("splendid-fire", "unit-class", "musket", "target-class", "pike", "range", "3"), engine.Do("settings", beside.Key, "no"),
 		engine.Do("turn"),
 	} {
-		states = append(states, rulestest.JSON(t, g.State()))
-		need, e, err := g.Begin(c).Advance(0)
-		require.NoError(t, err, "%s", c)
-		require.Nil(t, need)
-		require.NoError(t, g.Append(*e))
+		g.Make(t, c)
 	}
-	text, err := save.EncodeGame(g.Setup(), g.Entries())
-	require.NoError(t, err)
-	set, entries, err := save.DecodeGame(func(string) (view.System, bool) { return sys, true }, text)
-	require.NoError(t, err)
-	again, err := journal.Open(sys, set, entries)
-	require.NoError(t, err)
-	require.Zero(t, again.Lost())
-	end := rulestest.JSON(t, g.State())
-	require.Equal(t, end, rulestest.JSON(t, again.State()))
-	require.Equal(t, journal.Print(g.State()), journal.Print(again.State()))
-	for i := len(states) - 1; i >= 0; i-- {
-		e, err := again.Undo(0)
-		require.NoError(t, err)
-		require.NoError(t, again.Append(e))
-		require.Equal(t, states[i], rulestest.JSON(t, again.State()))
-		for _, line := range again.Log() { // told from any state, taken back or not
-			require.NotEmpty(t, sys.Tell(again.State(), line.Step).Line.String())
+	g.Holds(t)
+	for range g.Log() { // told from any state, taken back or not
+		rulestest.Undo(t, g.Game)
+		for _, line := range g.Log() {
+			require.NotEmpty(t, sys.Tell(g.State(), line.Step).Line.String())
 		}
 	}
-	for range states {
-		e, err := again.Redo(0)
-		require.NoError(t, err)
-		require.NoError(t, again.Append(e))
-	}
-	require.Equal(t, end, rulestest.JSON(t, again.State()))
 }
 
 type keeper struct{ toy.System }

@@ -27,26 +27,7 @@ func open(t rulestest.T) *journal.Game {
 // do makes and appends a step; whatever it needs is an error of the test.
 func do(t rulestest.T, g *journal.Game, c engine.Command) journal.Entry {
 	t.Helper()
-	need, e, err := g.Begin(c).Advance(100)
-	require.NoError(t, err)
-	require.Nil(t, need)
-	require.NotNil(t, e, "%s: nothing happened", c)
-	require.NoError(t, g.Append(*e))
-	return *e
-}
-
-func undo(t rulestest.T, g *journal.Game) {
-	t.Helper()
-	e, err := g.Undo(0)
-	require.NoError(t, err)
-	require.NoError(t, g.Append(e))
-}
-
-func redo(t rulestest.T, g *journal.Game) {
-	t.Helper()
-	e, err := g.Redo(0)
-	require.NoError(t, err)
-	require.NoError(t, g.Append(e))
+	return rulestest.Make(t, g, 100, c)
 }
 
 func set(t rulestest.T, g *journal.Game, key, val string) {
@@ -78,20 +59,20 @@ func TestStepUndoRedo(t *testing.T) {
 	require.True(t, ok)
 	assert.Equal(t, e.Step, st)
 
-	undo(t, g)
+	rulestest.Undo(t, g)
 	assert.Equal(t, start, g.State())
 	assert.True(t, g.Log()[0].Undone)
 	st, ok = g.Redoable()
 	require.True(t, ok)
 	assert.Equal(t, e.Step, st)
-	redo(t, g)
+	rulestest.Redo(t, g)
 	assert.Equal(t, after, g.State())
 	assert.False(t, g.Log()[0].Undone)
 	assert.Equal(t, 3, g.Len(), "undo and redo are entries, nothing is erased")
 	_, err = g.Redo(0)
 	require.ErrorIs(t, err, journal.ErrNothing)
 
-	undo(t, g)
+	rulestest.Undo(t, g)
 	do(t, g, engine.Do("turn"))
 	_, ok = g.Redoable()
 	assert.False(t, ok, "a new step clears redo")
@@ -128,8 +109,8 @@ func TestKeptDice(t *testing.T) {
 	g := open(t)
 	first, _ := facesOf(do(t, g, shoot("0", "4")))
 	second, _ := facesOf(do(t, g, shoot("0", "2")))
-	undo(t, g)
-	undo(t, g)
+	rulestest.Undo(t, g)
+	rulestest.Undo(t, g)
 	require.Len(t, g.Kept(), 6)
 
 	t.Log("a step of another roll leaves them alone")
@@ -146,10 +127,10 @@ func TestKeptDice(t *testing.T) {
 	assert.Empty(t, g.Kept())
 
 	t.Log("taken back once more they keep their place before later ones")
-	undo(t, g)
+	rulestest.Undo(t, g)
 	one, _ := facesOf(do(t, g, shoot("0", "1")))
 	assert.Equal(t, first[:1], one)
-	undo(t, g)
+	rulestest.Undo(t, g)
 	all, by := facesOf(do(t, g, shoot("0", "8")))
 	assert.Equal(t, again, all)
 	assert.Equal(t, "kkkkkkkk", by)
@@ -158,10 +139,10 @@ func TestKeptDice(t *testing.T) {
 func TestPartOfKeptDice(t *testing.T) {
 	g := open(t)
 	first, _ := facesOf(do(t, g, shoot("0", "5")))
-	undo(t, g)
+	rulestest.Undo(t, g)
 	do(t, g, shoot("0", "2"))
 	require.Len(t, g.Kept(), 3)
-	undo(t, g)
+	rulestest.Undo(t, g)
 	again, _ := facesOf(do(t, g, shoot("0", "5")))
 	assert.Equal(t, first, again, "a part used and given back does not change the order")
 }
@@ -169,9 +150,9 @@ func TestPartOfKeptDice(t *testing.T) {
 func TestRedoTakesItsDiceOutOfThePool(t *testing.T) {
 	g := open(t)
 	do(t, g, shoot("0", "3"))
-	undo(t, g)
+	rulestest.Undo(t, g)
 	require.Len(t, g.Kept(), 3)
-	redo(t, g)
+	rulestest.Redo(t, g)
 	require.Empty(t, g.Kept())
 	_, by := facesOf(do(t, g, shoot("0", "2")))
 	assert.Equal(t, "cc", by)
@@ -180,13 +161,13 @@ func TestRedoTakesItsDiceOutOfThePool(t *testing.T) {
 func TestKeepSwitch(t *testing.T) {
 	g := open(t)
 	first, _ := facesOf(do(t, g, shoot("0", "12")))
-	undo(t, g)
+	rulestest.Undo(t, g)
 	set(t, g, "keep", "no")
 	assert.Empty(t, g.Kept())
 	fresh, by := facesOf(do(t, g, shoot("0", "12")))
 	assert.NotEqual(t, first, fresh)
 	assert.Equal(t, "cccccccccccc", by)
-	undo(t, g)
+	rulestest.Undo(t, g)
 	set(t, g, "keep", "yes")
 	again, _ := facesOf(do(t, g, shoot("0", "12")))
 	assert.Equal(t, first, again)
@@ -213,7 +194,7 @@ func TestKeptTableDiceAndCounts(t *testing.T) {
 	require.Nil(t, need)
 	require.NoError(t, g.Append(*e))
 	assert.Equal(t, []int{47, 50}, g.State().(toy.State).Men)
-	undo(t, g)
+	rulestest.Undo(t, g)
 	require.Equal(t, []dice.Given{{ID: "shot", By: dice.Table, Faces: []int{6}}, {ID: "shot", By: dice.Table, Faces: []int{1}}}, g.Kept(),
 		"counted hits are not kept")
 
@@ -361,11 +342,11 @@ func TestUndoFarBack(t *testing.T) {
 		states = append(states, g.State())
 	}
 	for i := 299; i >= 0; i-- {
-		undo(t, g)
+		rulestest.Undo(t, g)
 		require.Equal(t, states[i], g.State(), "after %d steps", i)
 	}
 	for i := 1; i <= 300; i++ {
-		redo(t, g)
+		rulestest.Redo(t, g)
 		require.Equal(t, states[i], g.State(), "after %d steps", i)
 	}
 }
@@ -393,63 +374,14 @@ func same(t rulestest.T, a, b *journal.Game) {
 	require.Equal(t, x, y)
 }
 
-// randomEntry does one random thing to g.
+// randomEntry does one random thing to g: what the app enters, or another setting.
 func randomEntry(t rulestest.T, g *journal.Game, choose rulestest.Chooser) {
 	t.Helper()
-	switch choose(8) {
-	case 0:
-		if e, err := g.Undo(0); err == nil {
-			require.NoError(t, g.Append(e))
-		}
-	case 1:
-		if e, err := g.Redo(0); err == nil {
-			require.NoError(t, g.Append(e))
-		}
-	case 2:
-		key := []string{"keep", "dice", "other"}[choose(3)]
-		require.NoError(t, g.Append(g.Set(key, []string{"", "no", "all", "fire"}[choose(4)], 5)))
-	default:
-		c, ok := rulestest.RandomCommand(t, g.System(), g.State(), choose)
-		if !ok {
-			return
-		}
-		try := g.Begin(c)
-		for {
-			need, e, err := try.Advance(7)
-			if rulestest.RefusedByAnswer(engine.Step{Given: try.Given()}, err) {
-				return
-			}
-			require.NoError(t, err, c.String())
-			switch {
-			case need == nil && e == nil:
-				return
-			case e != nil:
-				rulestest.Reresolve(t, g.System(), g.State(), e.Step)
-				require.NoError(t, g.Append(*e))
-				return
-			case need.Ask != nil:
-				a, err := rulestest.RandomAnswer(*need.Ask, choose)
-				require.NoError(t, err)
-				require.NoError(t, try.Answer(a))
-			case choose(4) == 0:
-				try.RollRest()
-			case need.Roll.Need > 0 && need.Times > 1 && choose(3) == 0:
-				require.NoError(t, try.Count(choose(2), 1))
-			default:
-				var faces []int
-				for range need.Roll.Code.Faces() {
-					faces = append(faces, 1+choose(6))
-				}
-				require.NoError(t, try.Give(faces))
-			}
-			if choose(6) == 0 {
-				try.Back()
-			}
-			if choose(20) == 0 {
-				return // given up
-			}
-		}
+	if choose(12) == 0 {
+		set(t, g, []string{"keep", "other"}[choose(2)], []string{"", "no", "all"}[choose(3)])
+		return
 	}
+	rulestest.RandomEntry(t, g, 7, choose, "")
 }
 
 func TestRandomGamesOpenAgain(t *testing.T) {
@@ -482,7 +414,7 @@ func TestUndoThenRedoIsIdentity(t *testing.T) {
 			}
 		}
 		for range n {
-			redo(t, g)
+			rulestest.Redo(t, g)
 		}
 		require.Equal(t, before, g.State())
 		require.Equal(t, kept, g.Kept())
@@ -641,8 +573,8 @@ func BenchmarkStepInGameOf10000(b *testing.B) {
 func BenchmarkUndoAndRedoInGameOf10000(b *testing.B) {
 	g := long(b, 10000)
 	for b.Loop() {
-		undo(b, g)
-		redo(b, g)
+		rulestest.Undo(b, g)
+		rulestest.Redo(b, g)
 	}
 }
 

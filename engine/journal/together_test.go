@@ -171,7 +171,7 @@ func TestPeekIsOfThatStep(t *testing.T) {
 	assert.Equal(t, one.Print, journal.Print(s))
 	require.NoError(t, g.Append(*many))
 	assert.Equal(t, many.Print, journal.Print(g.State()))
-	undo(t, g)
-	redo(t, g)
+	rulestest.Undo(t, g)
+	rulestest.Redo(t, g)
 	assert.Equal(t, many.Print, journal.Print(g.State()))
 }

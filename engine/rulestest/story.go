@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/stretchr/testify/require"
@@ -13,6 +14,7 @@ import (
 // Story is a transcript that is played straight on: what was done in it, and how it stood before every step and at the end.
 type Story struct {
 	Options engine.Values
+	Seed    uint64 // of what the computer throws, and draws, in it
 	Steps   []engine.Step
 	States  []engine.State
 }
@@ -24,8 +26,11 @@ func Play(t T, sys view.System, file string) (s Story) {
 	require.NoError(t, err)
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "start ") {
-			c := Line(t, strings.TrimSpace(line))
-			s.Options = c.In
+			s.Options = Line(t, strings.TrimSpace(line)).In
+		}
+		if seed, ok := strings.CutPrefix(line, "seed "); ok {
+			s.Seed, err = strconv.ParseUint(strings.TrimSpace(seed), 10, 64)
+			require.NoError(t, err)
 		}
 	}
 	start := Opened(t, sys, s.Options)

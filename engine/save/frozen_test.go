@@ -93,61 +93,12 @@ func mixed(t rulestest.T, sys view.System, options engine.Values, steps int, see
 		Made: 1795219200, Version: "1"})
 	require.NoError(t, err)
 	choose := rulestest.Seeded(seed)
-	add := func(e journal.Entry, err error) {
-		if err == nil {
-			require.NoError(t, g.Append(e))
-		}
-	}
 	for tries := 0; len(g.Log()) < steps; tries++ {
 		require.Less(t, tries, 100*steps, "hardly anything is legal")
-		at := 1795219200 + int64(tries)
-		switch choose(12) {
-		case 0:
-			add(g.Undo(at))
-		case 1:
-			add(g.Redo(at))
-		case 2:
-			add(g.Set(journal.PrefDice, g.System().DiceModes()[choose(len(g.System().DiceModes()))].ID, at), nil)
-		default:
-			add(oneStep(t, g, at, choose))
-		}
+		rulestest.RandomEntry(t, g, 1795219200+int64(tries), choose, "")
 		require.NoError(t, sys.Check(g.State()))
 	}
 	return g
-}
-
-// oneStep makes a random step, with dice by whoever the setting and the hand of the referee say; an error when none came of it.
-func oneStep(t rulestest.T, g *journal.Game, at int64, choose rulestest.Chooser) (journal.Entry, error) {
-	t.Helper()
-	c, ok := rulestest.RandomCommand(t, g.System(), g.State(), choose)
-	if !ok {
-		return journal.Entry{}, journal.ErrNothing
-	}
-	for try := g.Begin(c); ; {
-		need, e, err := try.Advance(at)
-		switch {
-		case rulestest.RefusedByAnswer(engine.Step{Given: try.Given()}, err), err == nil && need == nil && e == nil:
-			return journal.Entry{}, journal.ErrNothing
-		case err != nil:
-			require.NoError(t, err, c.String())
-		case e != nil:
-			return *e, nil
-		case need.Ask != nil:
-			a, err := rulestest.RandomAnswer(*need.Ask, choose)
-			require.NoError(t, err)
-			require.NoError(t, try.Answer(a))
-		case choose(4) == 0:
-			try.RollRest()
-		case need.Roll.Need > 0 && choose(2) == 0:
-			require.NoError(t, try.Count(choose(need.Times+1), need.Times))
-		default:
-			var faces []int
-			for range need.Roll.Code.Faces() {
-				faces = append(faces, 1+choose(need.Roll.Code.Sides()))
-			}
-			require.NoError(t, try.Give(faces))
-		}
-	}
 }
 
 // kindsOf lists the kinds of events in a game.

@@ -3,7 +3,6 @@
 package journaled
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -12,7 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
-	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
@@ -39,72 +37,32 @@ func New(t rulestest.T, sys view.System, ends string, seed uint64, options engin
 // Entry makes one random entry: mostly a step, at times an undo, a redo or another setting of the dice.
 func (g *Game) Entry(t rulestest.T, choose rulestest.Chooser) {
 	t.Helper()
-	switch choose(14) {
-	case 0, 1:
-		if e, err := g.Undo(0); err == nil {
-			require.NoError(t, g.Append(e))
-		}
-		return
-	case 2:
-		if e, err := g.Redo(0); err == nil {
-			require.NoError(t, g.Append(e))
-		}
-		return
-	case 3:
-		modes := g.sys.DiceModes()
-		require.NoError(t, g.Append(g.Set(journal.PrefDice, modes[choose(len(modes))].ID, 0)))
-		return
-	}
-	c, ok := rulestest.RandomCommand(t, g.sys, g.State(), choose)
-	if !ok || c.Do == g.ends && choose(6) > 0 {
-		return
-	}
-	try := g.Begin(c)
-	for {
-		need, e, err := try.Advance(int64(g.Len()))
-		var no *engine.Refusal
-		if errors.As(err, &no) {
-			return // refused because of an answer
-		}
-		require.NoError(t, err, "%s", c)
-		if e != nil {
-			before := g.State()
-			require.NoError(t, g.Append(*e))
-			g.Before = append(g.Before, before)
-			return
-		}
-		if need == nil {
-			return // answered no
-		}
-		Give(t, try, need, choose)
-	}
+	g.noting(func() { rulestest.RandomEntry(t, g.Game, int64(g.Len()), choose, g.ends) })
 }
 
-// Give gives what a try needs: a random answer, faces, a count, or leaves the rest to the computer.
-func Give(t rulestest.T, try *journal.Try, need *dice.Need, choose rulestest.Chooser) {
+// Take carries an entry out with random dice and answers. It tells whether a step was made.
+func (g *Game) Take(t rulestest.T, c engine.Command, choose rulestest.Chooser) (made bool) {
 	t.Helper()
-	if need.Ask != nil {
-		a, err := rulestest.RandomAnswer(*need.Ask, choose)
-		require.NoError(t, err)
-		require.NoError(t, try.Answer(a))
-		return
-	}
-	switch {
-	case choose(5) == 0:
-		try.RollRest()
-	case need.Roll.Need > 0 && choose(3) == 0:
-		require.NoError(t, try.Count(choose(need.Times+1), need.Times))
-	default:
-		var faces []int
-		for range need.Roll.Code.Faces() {
-			faces = append(faces, 1+choose(need.Roll.Code.Sides()))
-		}
-		require.NoError(t, try.Give(faces))
+	g.noting(func() { made = rulestest.Take(t, g.Game, c, int64(g.Len()), choose) })
+	return made
+}
+
+// Make carries an entry out with dice of the computer and these answers.
+func (g *Game) Make(t rulestest.T, c engine.Command, answers ...string) {
+	t.Helper()
+	g.noting(func() { rulestest.Make(t, g.Game, int64(g.Len()), c, answers...) })
+}
+
+// noting keeps the position before a step that is made.
+func (g *Game) noting(entry func()) {
+	before, n := g.State(), len(g.Log())
+	if entry(); len(g.Log()) > n {
+		g.Before = append(g.Before, before)
 	}
 }
 
 // Holds checks what every game promises: the invariants hold; save then load is identity; every stored step resolves to its stored
-// events again; undo then redo is identity.
+// events again; undo gives back the position before every step, and redo the one after it.
 func (g *Game) Holds(t rulestest.T) {
 	t.Helper()
 	require.NoError(t, g.sys.Check(g.State()))
@@ -129,23 +87,21 @@ func (g *Game) Holds(t rulestest.T) {
 		rulestest.Reresolve(t, g.sys, g.Before[i], line.Step)
 	}
 
-	n := 0
-	for {
-		e, err := again.Undo(0)
-		if errors.Is(err, journal.ErrNothing) {
-			break
+	var was []string
+	for i, line := range slices.Backward(again.Log()) {
+		if line.Undone {
+			continue
 		}
-		require.NoError(t, err)
-		require.NoError(t, again.Append(e))
-		n++
+		was = append(was, rulestest.JSON(t, again.State()))
+		rulestest.Undo(t, again)
+		require.Equal(t, rulestest.JSON(t, g.Before[i]), rulestest.JSON(t, again.State()), "%s undone", line.Step.Do)
 	}
-	start, err := g.sys.Start(set.Options)
-	require.NoError(t, err)
-	require.Equal(t, rulestest.JSON(t, start), rulestest.JSON(t, again.State()), "undone to the start")
-	for range n {
-		e, err := again.Redo(0)
-		require.NoError(t, err)
-		require.NoError(t, again.Append(e))
+	_, err = again.Undo(0)
+	require.ErrorIs(t, err, journal.ErrNothing)
+	require.Equal(t, rulestest.JSON(t, rulestest.Opened(t, g.sys, set.Options)), rulestest.JSON(t, again.State()), "undone to the start")
+	for _, is := range slices.Backward(was) {
+		rulestest.Redo(t, again)
+		require.Equal(t, is, rulestest.JSON(t, again.State()), "redone")
 	}
 	require.Equal(t, end, rulestest.JSON(t, again.State()), "redone")
 	require.Equal(t, g.Kept(), again.Kept())
@@ -201,7 +157,7 @@ func Story(t *testing.T, sys view.System, file string) (s rulestest.Story, faces
 		done := g.Log()[i].Step
 		require.Equal(t, st.Events, done.Events, "%s", st.Do)
 		require.Equal(t, s.States[i+1], g.State(), "%s", st.Do)
-		require.Equal(t, thrown(sys.Tell(s.States[i+1], st)), thrown(sys.Tell(g.State(), done)), "%s", st.Do)
+		require.Equal(t, Thrown(sys.Tell(s.States[i+1], st)), Thrown(sys.Tell(g.State(), done)), "%s", st.Do)
 		for _, x := range done.Given {
 			faces += len(x.Faces)
 		}
@@ -234,8 +190,8 @@ func (g *Game) again(t rulestest.T, st engine.Step) {
 	require.NoError(t, g.Append(*e))
 }
 
-// thrown is a telling without the mark who threw, which is all that may differ.
-func thrown(t view.Telling) view.Telling {
+// Thrown is a telling without the mark who threw, which is all that may differ.
+func Thrown(t view.Telling) view.Telling {
 	t.Rolls = slices.Clone(t.Rolls)
 	for i := range t.Rolls {
 		t.Rolls[i].By = 0

@@ -9,9 +9,9 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/journal"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/journaled"
 	"vedette/engine/view"
 )
 
@@ -682,33 +682,11 @@ func TestSecondReferee(t *testing.T) {
 func TestUnitsUndo(t *testing.T) {
 	for seed := range uint64(4) {
 		o := engine.Do("", depthsAndForces[seed]...).In
-		start := rulestest.Opened(t, System{}, o)
-		states := []engine.State{start}
-		var steps []engine.Step
-		rulestest.Walk(t, System{}, o, 40, rulestest.Seeded(seed+70), func(_ engine.State, st engine.Step, after engine.State) {
-			steps, states = append(steps, st), append(states, after)
-		})
-		g, err := journal.New(System{}, journal.Setup{System: "hill", Options: o})
-		require.NoError(t, err)
-		same := func(i int, what string) {
-			require.Equal(t, rulestest.JSON(t, states[i]), rulestest.JSON(t, g.State()), what)
+		g, choose := journaled.New(t, System{}, "end-game", seed, o), rulestest.Seeded(seed+70)
+		for len(g.Log()) < 40 {
+			g.Entry(t, choose)
 		}
-		for i, st := range steps {
-			require.NoError(t, g.Append(journal.Entry{Seq: g.Len() + 1, Kind: journal.StepKind, Step: st}))
-			same(i+1, st.Do.String())
-		}
-		for i := len(steps); i > 0; i-- {
-			e, err := g.Undo(0)
-			require.NoError(t, err)
-			require.NoError(t, g.Append(e))
-			same(i-1, steps[i-1].Do.String()+" undone")
-		}
-		for i := range steps {
-			e, err := g.Redo(0)
-			require.NoError(t, err)
-			require.NoError(t, g.Append(e))
-			same(i+1, steps[i].Do.String()+" redone")
-		}
+		g.Holds(t)
 	}
 }
 
