@@ -5,7 +5,9 @@
 // A mutant is the package with one condition, sum, number or decision changed. It is compiled and tested through an overlay, so
 // that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant
 // dies when the package's own tests fail or never end: the quick ones are run first, then the slow ones one by one, those that have
-// noticed most before the others, until one notices. Those that live are listed last: each is a rule that no test holds, or a place
+// noticed most before the others, until one notices. Tests in which a change makes no difference at its place are not run: most
+// mutants are one program (weave.go) that has told beforehand in which tests each would. -idle lists those that make one in none,
+// for the whole package, in the time of two runs of its tests. Those that live are listed last: each is a rule that no test holds, or a place
 // where the change makes no difference, and somebody has to say which: the latter go into equal.txt with the reason and are not
 // counted. To see one again, once it has a test: -n 1 -at 'move.go:38:4: <'.
 package main
@@ -24,6 +26,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -38,6 +41,7 @@ var (
 		"not files whose name matches this expression: drawings and words")
 	at    = flag.String("at", "", "only changes that match this expression, as they are printed: 'move.go:38:4: < ->'")
 	equal = flag.String("equal", "build/mutants/equal.txt", "a list of changes that make no difference, with the reasons")
+	idle  = flag.Bool("idle", false, "only list the changes that make a difference in no test, of all places that are not skipped")
 	limit = flag.Duration("limit", 0, "how long the tests of a mutant may run before it counts as dead; ten times as long as without a "+
 		"change when 0")
 )
@@ -85,27 +89,47 @@ func try(dir string) (bool, error) {
 		return false, err
 	}
 	defer os.RemoveAll(tmp)
+	p, err := load(dir)
+	if err != nil {
+		return false, err
+	}
+	sites = sites[min(*skip, len(sites)):]
+	all := len(sites)
+	if !*idle {
+		sites = sites[:min(all, 2**number+20)]
+	}
 	b := bench{dir: dir, tmp: tmp}
 	if b.plain, err = b.compile(nil); err != nil {
 		return false, fmt.Errorf("%s does not compile as it is: %w", dir, err)
 	}
-	if err := b.measure(); err != nil {
-		return false, fmt.Errorf("the tests of %s fail as it is: %w", dir, err)
+	if err := b.prepare(p, sites); err != nil {
+		return false, err
 	}
 	same, err := differences()
 	if err != nil {
 		return false, err
 	}
-	fmt.Printf("%s: %d places, seed %d\n", dir, len(sites), *seed)
+	fmt.Printf("%s: %d places, seed %d\n", dir, all, *seed)
+	if *idle {
+		b.idle(p, sites, same)
+		return true, nil
+	}
+	return b.sample(p, sites, same), nil
+}
+
+// sample tries the sites in their order until there are as many mutants as are wanted.
+func (b *bench) sample(p *program, sites []site, same map[string]string) bool {
 	var living []site
-	done, alike, at := 0, 0, min(*skip, len(sites))
+	done, alike, at := 0, 0, 0
 	for ; at < len(sites) && done < *number; at++ {
 		s := sites[at]
-		sum, err := b.compile(&s)
-		if err != nil || sum == b.plain {
+		if !p.legal(s) {
+			continue
+		}
+		verdict, out, ok := b.run(at, s)
+		if !ok {
 			continue // not a program, or the same one
 		}
-		verdict, out := b.run()
 		done++
 		said, why := says(verdict, out), same[s.known()]
 		switch {
@@ -114,6 +138,9 @@ func try(dir string) (bool, error) {
 			said = "makes no difference: " + why
 		case verdict == lives:
 			living = append(living, s)
+			if b.in[at] && len(b.seen[at]) == 0 {
+				said += ", idle"
+			}
 		}
 		fmt.Printf("%3d %s  %s\n", done, s, said)
 	}
@@ -121,12 +148,12 @@ func try(dir string) (bool, error) {
 	if killable > 0 {
 		share = 100 * (killable - len(living)) / killable
 	}
-	fmt.Printf("%s: %d of %d dead, %d in 100; %d more make no difference; -skip %d goes on\n", dir, killable-len(living), killable, share,
-		alike, at)
+	fmt.Printf("%s: %d of %d dead, %d in 100; %d more make no difference; -skip %d goes on\n", b.dir, killable-len(living), killable, share,
+		alike, *skip+at)
 	for _, s := range living {
 		fmt.Printf("  lives: %s\n", s)
 	}
-	return share >= *least, nil
+	return share >= *least
 }
 
 // differences reads the list of changes that make none: file, line, change and reason, with tabs between. Without a list there
@@ -210,20 +237,38 @@ type slow struct {
 type bench struct {
 	dir   string
 	tmp   string
-	plain [32]byte // of the test binary without a change
-	slow  []slow   // the tests that take longer than quick, in the order in which they are run
-	limit time.Duration
-	rapid bool // the tests know the flags of the property tests
+	plain [32]byte          // of the test binary without a change
+	slow  []slow            // the tests that take longer than quick, in the order in which they are run
+	quick time.Duration     // what all others take
+	rapid bool              // the tests know the flags of the property tests
+	in    []bool            // the changes that are woven into one program, by their place in the list
+	seen  []map[string]bool // and the slow tests in which each makes a difference, "" for one of the quick
 }
 
 // environment is that of compiling and testing: short runs, for which garbage need not be collected often.
 func environment() []string { return append(os.Environ(), "GOGC=400") }
 
 // compile makes the test binary with the change of s in place, s nil for none, and returns its sum.
-func (b bench) compile(s *site) (sum [32]byte, err error) {
-	args := []string{"test", "-c", "-vet=off", "-trimpath", "-ldflags=-s -w -buildid=", "-o", b.binary()}
-	if s != nil {
-		overlay, err := b.overlay(*s)
+func (b *bench) compile(s *site) (sum [32]byte, err error) {
+	if s == nil {
+		return b.build(alone, nil)
+	}
+	src, err := os.ReadFile(s.file)
+	if err != nil {
+		return sum, err
+	}
+	return b.build(alone, map[string][]byte{s.file: slices.Concat(src[:s.from], []byte(s.after), src[s.to:])})
+}
+
+// alone and together are the test binaries: with one change or none, and with many that are woven into one program.
+const alone, together = "alone", "together"
+
+// build makes a test binary with these files in the place of the package's own.
+func (b *bench) build(name string, changed map[string][]byte) (sum [32]byte, err error) {
+	name = filepath.Join(b.tmp, name)
+	args := []string{"test", "-c", "-vet=off", "-trimpath", "-ldflags=-s -w -buildid=", "-o", name}
+	if len(changed) > 0 {
+		overlay, err := b.overlay(changed)
 		if err != nil {
 			return sum, err
 		}
@@ -235,28 +280,24 @@ func (b bench) compile(s *site) (sum [32]byte, err error) {
 	if err != nil {
 		return sum, fmt.Errorf("%w\n%s", err, out)
 	}
-	data, err := os.ReadFile(b.binary())
+	data, err := os.ReadFile(name)
 	return sha256.Sum256(data), err
 }
 
-func (b bench) binary() string { return filepath.Join(b.tmp, "tests") }
-
-// overlay writes the changed file and the list that puts it in the place of the real one.
-func (b bench) overlay(s site) (string, error) {
-	src, err := os.ReadFile(s.file)
-	if err != nil {
-		return "", err
+// overlay writes the changed files and the list that puts them in the place of the real ones.
+func (b *bench) overlay(changed map[string][]byte) (string, error) {
+	replaced := map[string]string{}
+	for file, text := range changed {
+		whole, err := filepath.Abs(file)
+		if err != nil {
+			return "", err
+		}
+		replaced[whole] = filepath.Join(b.tmp, filepath.Base(file))
+		if err := os.WriteFile(replaced[whole], text, 0o600); err != nil {
+			return "", err
+		}
 	}
-	changed := filepath.Join(b.tmp, "changed.go")
-	text := append(append(bytes.Clone(src[:s.from]), s.after...), src[s.to:]...)
-	if err := os.WriteFile(changed, text, 0o600); err != nil {
-		return "", err
-	}
-	whole, err := filepath.Abs(s.file)
-	if err != nil {
-		return "", err
-	}
-	list, err := json.Marshal(map[string]map[string]string{"Replace": {whole: changed}})
+	list, err := json.Marshal(map[string]map[string]string{"Replace": replaced})
 	if err != nil {
 		return "", err
 	}
@@ -266,18 +307,18 @@ func (b bench) overlay(s site) (string, error) {
 
 var took = regexp.MustCompile(`(?m)^--- PASS: (\S+) \(([0-9.]+)s\)`)
 
-// measure runs all tests of the package without a change and remembers the slow ones and how long all may take.
-func (b *bench) measure() error {
-	b.limit = 10 * time.Minute
-	b.rapid = b.usesRapid()
-	start := time.Now()
-	verdict, out := b.tests("-test.v")
-	if verdict != lives {
-		return errors.New(out)
+// prepare weaves what can be woven into one program, runs all tests without a change, and remembers the slow ones, how long they
+// take, and which changes make a difference in which.
+func (b *bench) prepare(p *program, sites []site) error {
+	changed, in := p.weave(sites)
+	b.in, b.seen = in, make([]map[string]bool, len(sites))
+	if _, err := b.build(together, changed); err != nil {
+		return fmt.Errorf("what is woven does not compile: %w", err)
 	}
-	whole := time.Since(start)
-	if b.limit = *limit; b.limit == 0 {
-		b.limit = max(10*whole, 10*time.Second)
+	b.rapid = b.usesRapid()
+	verdict, out := b.tests(together, time.Hour, nil, "-test.v")
+	if verdict != lives {
+		return fmt.Errorf("the tests of %s fail as it is: %s", b.dir, out)
 	}
 	for _, m := range took.FindAllStringSubmatch(out, -1) {
 		if d, err := time.ParseDuration(m[2] + "s"); err == nil && d > quick {
@@ -285,7 +326,74 @@ func (b *bench) measure() error {
 		}
 	}
 	b.sort()
+	start := time.Now()
+	if err := b.record(""); err != nil {
+		return err
+	}
+	b.quick = time.Since(start)
+	for _, s := range b.slow {
+		if err := b.record(s.name); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// record runs a slow test, or all that are quick, and remembers the changes that make a difference in it.
+func (b *bench) record(name string) error {
+	file := filepath.Join(b.tmp, "seen")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		return err
+	}
+	if verdict, out := b.tests(together, time.Hour, []string{"MUTANTS_SEEN=" + file}, b.choose(name)...); verdict != lives {
+		return fmt.Errorf("%s fails by itself: %s", name, out)
+	}
+	data, err := os.ReadFile(file)
+	for _, word := range strings.Fields(string(data)) {
+		at, err := strconv.Atoi(word)
+		if err != nil {
+			return err
+		}
+		if b.seen[at] == nil {
+			b.seen[at] = map[string]bool{}
+		}
+		b.seen[at][name] = true
+	}
+	return err
+}
+
+// choose is the flags that run a slow test, or all that are quick.
+func (b *bench) choose(name string) []string {
+	if name != "" {
+		return []string{"-test.run", "^" + name + "$"}
+	}
+	names := make([]string, len(b.slow))
+	for i, s := range b.slow {
+		names[i] = s.name
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{"-test.skip", "^(" + strings.Join(names, "|") + ")$"}
+}
+
+// idle lists the changes that make a difference in no test.
+func (b *bench) idle(p *program, sites []site, same map[string]string) {
+	whole := 0
+	var found []site
+	for i, s := range sites {
+		if b.in[i] {
+			whole++
+		}
+		if b.in[i] && len(b.seen[i]) == 0 && same[s.known()] == "" && p.legal(s) {
+			found = append(found, s)
+		}
+	}
+	slices.SortFunc(found, func(x, y site) int { return cmp.Or(cmp.Compare(x.file, y.file), x.line-y.line, x.column-y.column) })
+	for _, s := range found {
+		fmt.Printf("  idle: %s\t%s\n", s, s.text)
+	}
+	fmt.Printf("%s: %d of %d changes make a difference in no test; %d more cannot be told\n", b.dir, len(found), whole, len(sites)-whole)
 }
 
 // sort puts the slow tests into the order in which they are run: whatever has noticed most first, and else the quicker.
@@ -293,39 +401,60 @@ func (b *bench) sort() {
 	slices.SortStableFunc(b.slow, func(x, y slow) int { return cmp.Or(y.dead-x.dead, cmp.Compare(x.took, y.took)) })
 }
 
-// run runs the tests until the first failure, the slow ones last and one by one.
-func (b *bench) run() (verdict, string) {
-	names := make([]string, len(b.slow))
-	for i, s := range b.slow {
-		names[i] = s.name
+// run tells what becomes of the mutant at a place of the list, and whether it is one.
+func (b *bench) run(at int, s site) (v verdict, out string, ok bool) {
+	if !b.in[at] {
+		if sum, err := b.compile(&s); err != nil || sum == b.plain {
+			return lives, "", false
+		}
+		v, out = b.try(alone, nil, func(string) bool { return true })
+		return v, out, true
 	}
-	var flags []string
-	if len(names) > 0 {
-		flags = []string{"-test.skip", "^(" + strings.Join(names, "|") + ")$"}
+	if v, out = b.try(together, []string{"MUTANT=" + strconv.Itoa(at)}, func(name string) bool { return b.seen[at][name] }); v != lives {
+		return v, out, true
 	}
-	if verdict, out := b.tests(flags...); verdict != lives {
-		return verdict, out
+	sum, err := b.compile(&s)
+	return lives, "", err == nil && sum != b.plain
+}
+
+// try runs those tests that could notice until the first failure, the slow ones last and one by one.
+func (b *bench) try(binary string, env []string, could func(name string) bool) (verdict, string) {
+	if could("") {
+		if v, out := b.tests(binary, b.patience(b.quick), env, b.choose("")...); v != lives {
+			return v, out
+		}
 	}
-	for i, name := range names {
-		if verdict, out := b.tests("-test.run", "^"+name+"$"); verdict != lives {
+	for i, s := range slices.Clone(b.slow) {
+		if !could(s.name) {
+			continue
+		}
+		if v, out := b.tests(binary, b.patience(s.took), env, b.choose(s.name)...); v != lives {
 			b.slow[i].dead++
 			b.sort()
-			return verdict, out
+			return v, out
 		}
 	}
 	return lives, ""
 }
 
-// tests runs the test binary with these flags besides until its first failure.
-func (b bench) tests(flags ...string) (verdict, string) {
-	ctx, cancel := context.WithTimeout(context.Background(), b.limit)
+// patience is how long tests may run that take so long without a change.
+func (b *bench) patience(took time.Duration) time.Duration {
+	if *limit > 0 {
+		return *limit
+	}
+	return max(10*took, 20*time.Second)
+}
+
+// tests runs a test binary with these flags besides until its first failure.
+func (b *bench) tests(binary string, limit time.Duration, env []string, flags ...string) (verdict, string) {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	flags = append(flags, "-test.short", "-test.failfast")
 	if b.rapid {
 		flags = append(flags, "-rapid.nofailfile")
 	}
-	cmd := exec.CommandContext(ctx, b.binary(), flags...)
-	cmd.Dir, cmd.Env = b.dir, environment()
+	cmd := exec.CommandContext(ctx, filepath.Join(b.tmp, binary), flags...)
+	cmd.Dir, cmd.Env = b.dir, append(environment(), env...)
 	out, err := cmd.CombinedOutput()
 	switch {
 	case ctx.Err() != nil:
@@ -337,8 +466,8 @@ func (b bench) tests(flags ...string) (verdict, string) {
 }
 
 // usesRapid tells whether the tests know the flags of the property tests.
-func (b bench) usesRapid() bool {
-	out, _ := exec.Command(b.binary(), "-h").CombinedOutput()
+func (b *bench) usesRapid() bool {
+	out, _ := exec.Command(filepath.Join(b.tmp, together), "-h").CombinedOutput()
 	return bytes.Contains(out, []byte("rapid.nofailfile"))
 }
 

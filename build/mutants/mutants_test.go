@@ -2,7 +2,10 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -53,17 +56,20 @@ func TestFind(t *testing.T) {
 	assert.Equal(t, `p.go:7:8: 2 -> 3`, some[1].String())
 }
 
-// A change that a test notices kills the mutant; one that none notices lives; the file itself stays as it was.
+// A change that a test notices kills the mutant, woven in or compiled by itself; one that none notices lives, and where it never makes a
+// difference no test is run; the file itself stays as it was.
 func TestTry(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	write("go.mod", "module p\n\ngo 1.26\n")
-	write("p.go", "package p\n\nfunc Held() int { return 2 }\nfunc Loose() int { return 5 }\n")
+	write("p.go", "package p\n\nfunc Held() int { return 2 }\nfunc Loose() int { return 5 }\n"+
+		"const Whole = 7\nfunc Idle(n, m int) bool { return n < m }\n")
 	write("p_test.go", `package p
 
 import (
+	"os"
 	"testing"
 	"time"
 )
@@ -73,7 +79,7 @@ func TestSlow(*testing.T) { time.Sleep(250 * time.Millisecond) }
 func TestHeld(t *testing.T) {
 	time.Sleep(400 * time.Millisecond)
 	t.Log(Loose())
-	if Held() != 2 {
+	if Held() != 2 || Whole != 7 || !Idle(len(os.Args), 300) {
 		t.Fail()
 	}
 }
@@ -81,11 +87,18 @@ func TestHeld(t *testing.T) {
 	t.Chdir(dir)
 	sites, err := find([]string{"p.go"})
 	require.NoError(t, err)
-	require.Len(t, sites, 2)
+	require.Len(t, sites, 4)
+	p, err := load(".")
+	require.NoError(t, err)
+	for _, s := range sites {
+		assert.True(t, p.legal(s), s.String())
+	}
 	b := bench{dir: ".", tmp: t.TempDir()}
 	b.plain, err = b.compile(nil)
 	require.NoError(t, err)
-	require.NoError(t, b.measure())
+	require.NoError(t, b.prepare(p, sites))
+	assert.Equal(t, []bool{true, true, false, true}, b.in, "a constant is compiled by itself")
+	assert.Equal(t, []map[string]bool{{"TestHeld": true}, {"TestHeld": true}, nil, nil}, b.seen, "nobody looks at the last")
 	order := func() (names []string) {
 		for _, s := range b.slow {
 			names = append(names, s.name)
@@ -93,11 +106,9 @@ func TestHeld(t *testing.T) {
 		return names
 	}
 	assert.Equal(t, []string{"TestSlow", "TestHeld"}, order(), "the quicker first")
-	for i, want := range []verdict{dies, lives} {
-		sum, err := b.compile(&sites[i])
-		require.NoError(t, err)
-		assert.NotEqual(t, b.plain, sum)
-		got, out := b.run()
+	for i, want := range []verdict{dies, lives, dies, lives} {
+		got, out, ok := b.run(i, sites[i])
+		assert.True(t, ok, sites[i].String())
 		assert.Equal(t, want, got, sites[i].String())
 		if want == dies {
 			assert.Equal(t, "dead: TestHeld", says(got, out))
@@ -130,4 +141,93 @@ func TestEqualChangesExist(t *testing.T) {
 		assert.True(t, have[change], "%s", change)
 		assert.NotEmpty(t, reason, change)
 	}
+}
+
+// Whatever can be written as a call does what the text does without a change, and what the changed text does with it.
+func TestWoven(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	write := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
+	write("go.mod", "module p\n\ngo 1.26\n")
+	write("p.go", `package p
+
+type kind uint8
+
+func f(a, b int, k kind, c, d bool) (n int) {
+	if !c {
+		n += a
+	}
+	if c && d || a < b {
+		n = n*3 - 1 + a/2
+	}
+	for i := range 2 {
+		n += i - int(k)
+		n++
+	}
+	if k == 4 && true {
+		n--
+	}
+	x := [2]int{a + 1, b}
+	x[n&1] -= 2
+	return x[0] + x[1]
+}
+`)
+	write("p_test.go", `package p
+
+import (
+	"fmt"
+	"os"
+	"testing"
+)
+
+func Test(*testing.T) {
+	for _, c := range []bool{false, true} {
+		for _, d := range []bool{false, true} {
+			for a := range 3 {
+				fmt.Fprint(os.Stderr, f(a, 1, 4, c, d), " ", f(a, 2, 3, c, d), " ")
+			}
+		}
+	}
+}
+`)
+	sites, err := find([]string{"p.go"})
+	require.NoError(t, err)
+	p, err := load(".")
+	require.NoError(t, err)
+	b := bench{dir: ".", tmp: t.TempDir()}
+	require.NoError(t, b.prepare(p, sites))
+	said := func(binary string, env ...string) string {
+		cmd := exec.Command(filepath.Join(b.tmp, binary))
+		cmd.Env = append(os.Environ(), env...)
+		var out strings.Builder
+		cmd.Stderr = &out
+		_ = cmd.Run()
+		return out.String()
+	}
+	_, err = b.compile(nil)
+	require.NoError(t, err)
+	whole := said(alone)
+	assert.Equal(t, whole, said(together))
+	woven := 0
+	for i, s := range sites {
+		if !b.in[i] || !p.legal(s) {
+			continue
+		}
+		woven++
+		_, err := b.compile(&s)
+		require.NoError(t, err)
+		want := said(alone)
+		got := said(together, "MUTANT="+strconv.Itoa(i))
+		assert.Equal(t, panics(want), panics(got), s.String())
+		if len(b.seen[i]) == 0 {
+			assert.Equal(t, whole, want, s.String())
+		}
+	}
+	assert.Greater(t, woven, 25)
+}
+
+// panics is what is said until a panic.
+func panics(s string) string {
+	s, _, _ = strings.Cut(s, "panic")
+	return s
 }

@@ -20,6 +20,9 @@ type site struct {
 	before, after string
 	text          string // of its line, without the tabs before it
 	inside        int    // the column in text
+	first, last   int    // line of all that changes with it
+	depth         int    // its number in the file: whatever stands around it has a lower one
+	weave         *weave // nil when it cannot be written as a call
 }
 
 func (s site) String() string {
@@ -89,14 +92,14 @@ func (f *finder) visit(n ast.Node) bool {
 		return !columns(n.Fun)
 	case *ast.BinaryExpr:
 		if f.text(n.X) != f.text(n.Y) && !words(n.X) && !words(n.Y) {
-			f.operator(n.OpPos, n.Op)
+			f.operator(n.OpPos, n.Op, f.binary(n))
 		}
 	case *ast.AssignStmt:
 		if len(n.Rhs) == 1 && !words(n.Rhs[0]) {
-			f.operator(n.TokPos, n.Tok)
+			f.operator(n.TokPos, n.Tok, f.adds(n.TokPos, n.Tok, n.Lhs[0], n.Rhs[0]))
 		}
 	case *ast.IncDecStmt:
-		f.operator(n.TokPos, n.Tok)
+		f.operator(n.TokPos, n.Tok, f.adds(n.TokPos, n.Tok, n.X, nil))
 	case *ast.IfStmt:
 		f.negate(n.Cond)
 	case *ast.BasicLit:
@@ -106,9 +109,9 @@ func (f *finder) visit(n ast.Node) bool {
 	case *ast.Ident:
 		switch n.Name {
 		case "true":
-			f.add(n, "false")
+			f.add(n, "false", "Pick[]")
 		case "false":
-			f.add(n, "true")
+			f.add(n, "true", "Pick[]")
 		}
 	}
 	return true
@@ -136,13 +139,13 @@ func words(e ast.Expr) bool {
 	return false
 }
 
-func (f *finder) operator(at token.Pos, op token.Token) {
+func (f *finder) operator(at token.Pos, op token.Token, w *weave) {
 	to, ok := swapped[op]
 	if !ok {
 		return
 	}
 	from := f.fset.Position(at).Offset
-	f.put(from, from+len(op.String()), to.String())
+	f.put(from, from+len(op.String()), to.String(), w)
 }
 
 // negate turns a condition round. Comparisons of two values are changed by their operator already.
@@ -150,7 +153,7 @@ func (f *finder) negate(cond ast.Expr) {
 	if b, ok := cond.(*ast.BinaryExpr); ok && b.Op != token.LAND && b.Op != token.LOR {
 		return
 	}
-	f.add(cond, "!("+f.text(cond)+")")
+	f.add(cond, "!("+f.text(cond)+")", "Flip")
 }
 
 func (f *finder) count(n *ast.BasicLit) {
@@ -158,20 +161,27 @@ func (f *finder) count(n *ast.BasicLit) {
 	if err != nil {
 		return // hexadecimal: a mask, no rule
 	}
-	f.add(n, strconv.Itoa(v+1))
+	f.add(n, strconv.Itoa(v+1), "Pick[]")
 }
 
-func (f *finder) add(n ast.Node, after string) {
-	f.put(f.fset.Position(n.Pos()).Offset, f.fset.Position(n.End()).Offset, after)
+func (f *finder) add(n ast.Node, after, call string) {
+	from, to := f.offset(n.Pos()), f.offset(n.End())
+	f.put(from, to, after, &weave{from: from, to: to, at: -1, call: call, close: ")"})
 }
 
-func (f *finder) put(from, to int, after string) {
+func (f *finder) put(from, to int, after string, w *weave) {
 	before := string(f.src[:from])
 	line, begins := 1+strings.Count(before, "\n"), 1+strings.LastIndex(before, "\n")
 	text, _, _ := strings.Cut(string(f.src[begins:]), "\n")
 	rest := strings.TrimLeft(text, "\t")
 	column := 1 + from - begins
-	f.sites = append(f.sites, site{f.file, line, column, from, to, string(f.src[from:to]), after, rest, column - len(text) + len(rest)})
+	s := site{file: f.file, line: line, column: column, from: from, to: to, before: string(f.src[from:to]), after: after, text: rest,
+		inside: column - len(text) + len(rest), first: line, last: line, depth: len(f.sites), weave: w}
+	if w != nil {
+		s.last = line + strings.Count(string(f.src[from:max(from, w.to)]), "\n")
+		s.first = 1 + strings.Count(string(f.src[:w.from]), "\n")
+	}
+	f.sites = append(f.sites, s)
 }
 
 func (f *finder) text(n ast.Node) string {
