@@ -196,18 +196,10 @@ func Test(*testing.T) {
 	require.NoError(t, err)
 	b := bench{dir: ".", tmp: t.TempDir()}
 	require.NoError(t, b.prepare(p, sites))
-	said := func(binary string, env ...string) string {
-		cmd := exec.Command(filepath.Join(b.tmp, binary))
-		cmd.Env = append(os.Environ(), env...)
-		var out strings.Builder
-		cmd.Stderr = &out
-		_ = cmd.Run()
-		return out.String()
-	}
 	_, err = b.compile(nil)
 	require.NoError(t, err)
-	whole := said(alone)
-	assert.Equal(t, whole, said(together))
+	whole := said(b, alone)
+	assert.Equal(t, whole, said(b, together))
 	woven := 0
 	for i, s := range sites {
 		if !b.in[i] || !p.legal(s) {
@@ -216,14 +208,24 @@ func Test(*testing.T) {
 		woven++
 		_, err := b.compile(&s)
 		require.NoError(t, err)
-		want := said(alone)
-		got := said(together, "MUTANT="+strconv.Itoa(i))
+		want := said(b, alone)
+		got := said(b, together, "MUTANT="+strconv.Itoa(i))
 		assert.Equal(t, panics(want), panics(got), s.String())
 		if len(b.seen[i]) == 0 {
 			assert.Equal(t, whole, want, s.String())
 		}
 	}
 	assert.Greater(t, woven, 25)
+}
+
+// said is what the tests of a binary print.
+func said(b bench, binary string, env ...string) string {
+	cmd := exec.Command(filepath.Join(b.tmp, binary))
+	cmd.Env = append(os.Environ(), env...)
+	var out strings.Builder
+	cmd.Stderr = &out
+	_ = cmd.Run()
+	return out.String()
 }
 
 // panics is what is said until a panic.
