@@ -8,7 +8,8 @@
 // noticed most before the others, until one notices. Tests in which a change makes no difference at its place are not run: most
 // mutants are one program (weave.go) that has told beforehand in which tests each would. -idle lists those that make one in none,
 // of the whole package. Those that live are listed last: each is a rule that no test holds, or a place where the change makes no
-// difference, and somebody has to say which: the latter go into equal.txt with the reason and are not counted. To see one again, once it has a test: -n 1 -at 'move.go:38:4: <'.
+// difference, and somebody has to say which: the latter go into equal.txt with the reason and are not counted. To see one again,
+// once it has a test: -n 1 -at 'move.go:38:4: <'.
 package main
 
 import (

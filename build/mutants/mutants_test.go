@@ -200,12 +200,16 @@ func Test(*testing.T) {
 	require.NoError(t, err)
 	whole := said(b, alone)
 	assert.Equal(t, whole, said(b, together))
-	woven := 0
+	woven := map[string]bool{}
 	for i, s := range sites {
 		if !b.in[i] || !p.legal(s) {
 			continue
 		}
-		woven++
+		kind := s.before + " " + s.weave.call
+		if woven[kind] {
+			continue // one of each
+		}
+		woven[kind] = true
 		_, err := b.compile(&s)
 		require.NoError(t, err)
 		want := said(b, alone)
@@ -215,7 +219,7 @@ func Test(*testing.T) {
 			assert.Equal(t, whole, want, s.String())
 		}
 	}
-	assert.Greater(t, woven, 25)
+	assert.Greater(t, len(woven), 12)
 }
 
 // said is what the tests of a binary print.
