@@ -22,7 +22,7 @@ func listed(n int, text string) string { return "[" + strings.Repeat(text+",", n
 // What comes from outside may be as long and as large as its bounds, and no more.
 func TestBoundsOfWhatIsSaid(t *testing.T) {
 	rules := book.Rules[numbers]{Facts: []book.Reader{book.Reads[numbers, book.Edits[numbers]]()}, Words: &book.Words{
-		Say: book.Sentences("by\tby {0}\nhe\tHe."), Reasons: map[string]book.Reason{"base": {Why: "muskets"}},
+		Say: book.Sentences("by\tby {0}\nhe\tHe."), Reasons: book.Reasons("base\twhy muskets"),
 		Sums: map[string]book.SumKind{"fire": {Code: dice.OneD6}, "move": {}}}}
 	said := func(name string) string { return `["by","` + name + `"]` }
 	deep := func(n int) string { return strings.Repeat(`["by",`, n) + `"x"` + strings.Repeat("]", n) }
@@ -98,7 +98,7 @@ func TestSayTakesPlainThings(t *testing.T) {
 }
 
 func TestTotals(t *testing.T) {
-	w := &book.Words{Reasons: map[string]book.Reason{"base": {Why: "muskets"}},
+	w := &book.Words{Reasons: book.Reasons("base\twhy muskets"),
 		Sums: map[string]book.SumKind{"fire": {Code: dice.OneD6}, "move": {Result: "{0} in all"}}}
 	s := book.Sum{Kind: "fire"}
 	s.Put(4, "base")
@@ -146,9 +146,12 @@ func TestWordsOfNumbers(t *testing.T) {
 	assert.Panics(t, func() { w.Text(book.Say("show", 1)) })
 	assert.Panics(t, func() { w.Text(book.Say("nothing")) })
 	assert.Panics(t, func() { book.Cards("x\tnothing y").All() })
+	assert.Panics(t, func() { book.Reasons("x\twhy y\nx\twhy z").All() })
+	assert.Equal(t, map[string]book.Reason{"x": {Why: "y", Show: "z", Section: "S"}},
+		book.Reasons("a remark\nx\twhy y\n\tshow z\tsection S\n").All())
 	assert.Empty(t, w.Text(nil))
-	assert.Nil(t, book.Lines(nil).All())
-	assert.Nil(t, book.Deck(nil).All())
+	assert.Nil(t, book.Texts[string](nil).All())
+	assert.Nil(t, book.Texts[book.Card](nil).All())
 	assert.Equal(t, map[string]book.Card{"x": {Num: "1", Bad: true, Desk: true}}, book.Cards("x\tnum 1\n\tbad\n\tdesk\n").All())
 }
 

@@ -17,7 +17,7 @@ import (
 // asked are rules of one procedure that asks what plan asks and does nothing but say "done".
 func asked(plan func(p *book.Plan[nothing])) *book.Rules[nothing] {
 	return &book.Rules[nothing]{Words: &book.Words{Say: book.Sentences("done\tDone."),
-		Reasons: map[string]book.Reason{"base": {Why: "muskets"}}, Sums: map[string]book.SumKind{"fire": {Section: "Fire",
+		Reasons: book.Reasons("base\twhy muskets"), Sums: map[string]book.SumKind{"fire": {Section: "Fire",
 			Code: dice.OneD6}}},
 		Menu: []book.Procedure[nothing]{{Procedure: view.Procedure{ID: "x", Name: "Do it", Group: "All", Section: "Doing",
 			Ref: "as it is"},
