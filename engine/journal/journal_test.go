@@ -386,7 +386,7 @@ func randomEntry(t rulestest.T, g *journal.Game, choose rulestest.Chooser) {
 
 func TestRandomGamesOpenAgain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		choose := rulestest.Drawn(t)
 		g := open(t)
 		for range rapid.IntRange(1, 25).Draw(t, "entries") {
 			randomEntry(t, g, choose)
@@ -400,7 +400,7 @@ func TestRandomGamesOpenAgain(t *testing.T) {
 
 func TestUndoThenRedoIsIdentity(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		choose := rulestest.Drawn(t)
 		g := open(t)
 		for range rapid.IntRange(1, 15).Draw(t, "entries") {
 			randomEntry(t, g, choose)

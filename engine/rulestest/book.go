@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -107,10 +108,14 @@ func (c Contract) asks(t *testing.T, sys view.System) {
 	}
 }
 
+// walk: random legal play holds what [Walk] holds, and its states are written and read; and again with rapid, so that a failure shrinks.
 func (c Contract) walk(t *testing.T, sys view.System) {
 	for seed := range uint64(Count(2 * len(c.Starts))) {
-		Walk(t, sys, c.start(seed), 100, Seeded(seed+200), nil)
+		Written(t, Walk(t, sys, c.start(seed), 100, Seeded(seed+200), nil))
 	}
+	rapid.Check(t, func(rt *rapid.T) {
+		Walk(rt, sys, rapid.SampledFrom(c.Starts).Draw(rt, "start"), 12, Drawn(rt), nil)
+	})
 }
 
 // number is a number in JSON.

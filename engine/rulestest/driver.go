@@ -149,6 +149,15 @@ func JSON(t T, v any) string {
 	return string(data)
 }
 
+// Written holds a state to being the same when it is written as JSON and read again, and returns how long that is.
+func Written(t T, s engine.State) int {
+	t.Helper()
+	text, back := JSON(t, s), reflect.New(reflect.TypeOf(s))
+	require.NoError(t, json.Unmarshal([]byte(text), back.Interface()))
+	require.Equal(t, text, JSON(t, back.Elem().Interface()))
+	return len(text)
+}
+
 // Hand is what one command is given in a test: faces and counts for its rolls in order, answers for
 // its questions in order, and a generator for rolls beyond those, nil for none.
 type Hand struct {

@@ -56,7 +56,7 @@ func TestWalkReachesEverything(t *testing.T) {
 
 func TestWalkWithRapid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rulestest.Walk(t, toy.System{}, nil, 12, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }, nil)
+		rulestest.Walk(t, toy.System{}, nil, 12, rulestest.Drawn(t), nil)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"vedette/engine"
 	"vedette/engine/commander"
@@ -14,9 +15,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Chooser returns a number from 0 to n-1; n is at least 1. With rapid:
-//
-//	func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+// Chooser returns a number from 0 to n-1; n is at least 1.
 type Chooser func(n int) int
 
 // Seeded is a Chooser for long walks, where shrinking does not matter.
@@ -29,6 +28,11 @@ func Seeded(seed uint64) Chooser {
 		}
 		return v % n
 	}
+}
+
+// Drawn is a Chooser that rapid draws from, so that a failure shrinks.
+func Drawn(t *rapid.T) Chooser {
+	return func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
 }
 
 // Walk plays up to n random legal steps from the opening position with these options and calls each,

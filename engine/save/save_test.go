@@ -50,7 +50,7 @@ func game(t rulestest.T, n int, choose rulestest.Chooser) *journal.Game {
 
 func TestSaveThenLoadIsIdentity(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		choose := rulestest.Drawn(t)
 		g := game(t, rapid.IntRange(1, 15).Draw(t, "entries"), choose)
 		text, err := EncodeGame(g.Setup(), g.Entries())
 		require.NoError(t, err)

@@ -134,7 +134,7 @@ func Random(t *testing.T, sys view.System, ends string, games, entries int, open
 	assert.Greater(t, steps, games*entries*2/5)
 	assert.Greater(t, undone, games*entries/60)
 	rapid.Check(t, func(rt *rapid.T) {
-		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") }
+		choose := rulestest.Drawn(rt)
 		g := New(rt, sys, ends, rapid.Uint64().Draw(rt, "seed"), rapid.SampledFrom(openings).Draw(rt, "opening"))
 		for range rapid.IntRange(1, 30).Draw(rt, "entries") {
 			g.Entry(rt, choose)

@@ -18,8 +18,7 @@ import (
 func talking(t *testing.T, people string) (s State, who string) {
 	t.Helper()
 	s = villaNueva(t)
-	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
-	s, _ = play(t, s, "note kind="+people, nil)
+	s = entered(t, s, "activate unit="+id(t, s, "South Essex"), "note kind="+people)
 	return s, ref("p", s.Parties[len(s.Parties)-1].ID)
 }
 
@@ -251,8 +250,7 @@ func TestCorH02WhoFindsIsAsked(t *testing.T) {
 // The best figure of the group assesses: with the unit known nobody asks for it. Source: HILL-14; COR-H02.
 func TestCorH02TheBestFigureAssesses(t *testing.T) {
 	s := villaNueva(t)
-	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
-	s, _ = play(t, s, "note kind=massed", nil)
+	s = entered(t, s, "activate unit="+id(t, s, "South Essex"), "note kind=massed")
 	place := ref("s", s.Sites[len(s.Sites)-1].ID)
 	assert.Equal(t, "veteran", System{}.Form(s, engine.Do("assess", "place", place)).Fields[3].Value, "with an officer among them")
 	assert.Equal(t, "average", System{}.Form(s, engine.Do("assess", "place", place, keyNumber, "10")).Fields[3].Value,

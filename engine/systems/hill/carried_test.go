@@ -129,8 +129,7 @@ func TestCarriedPassedOnAndPickedUp(t *testing.T) {
 	assert.Equal(t, home, stateOf(all, e))
 
 	// What lies on the table when the game ends is lost.
-	s, _ = play(t, s, entry+" what=dropped", nil)
-	s, _ = play(t, s, "end-game home-u1=yes home-u2=yes", nil)
+	s = entered(t, s, entry+" what=dropped", "end-game home-u1=yes home-u2=yes")
 	assert.Equal(t, lost, stateOf(s, e))
 }
 
@@ -158,9 +157,7 @@ func TestCarriedOnTheConsole(t *testing.T) {
 	e := ref("e", s.Ledger[0].ID)
 	assert.Equal(t, "F3", refused(t, s, "entry entry="+e+" what=carried"))
 	assert.Equal(t, "F2", refused(t, s, "entry entry="+e+" what=dropped"))
-	s, _ = play(t, s, "entry entry="+e+" what=lost", nil)
-	s, _ = play(t, s, "entry entry="+e+" what=carried", nil)
-	s, _ = play(t, s, "entry entry="+e+" what=home", nil)
+	s = entered(t, s, "entry entry="+e+" what=lost", "entry entry="+e+" what=carried", "entry entry="+e+" what=home")
 	assert.Equal(t, "i-bring", sheetOf(t, s, "despatches").Lists[0].Rows[0].Symbol)
 }
 
@@ -239,8 +236,7 @@ func TestHill124EachCommand(t *testing.T) {
 	s, _ = holding(s, "cipher", 1)
 	s, _ = play(t, s, "record what=met unit=u1", nil)
 	assert.Equal(t, "F3", refused(t, s, "record what=met unit=u2"), "once for each command")
-	s, _ = play(t, s, "record what=met unit=u3", nil)
-	s, _ = play(t, s, "note kind=outpost", nil)
+	s = entered(t, s, "record what=met unit=u3", "note kind=outpost")
 	s, _ = play(t, s, "site place="+ref("s", s.Next-1)+" what=located", nil)
 	sums := func(s State) (out []int) {
 		for _, n := range s.commands() {
@@ -260,12 +256,9 @@ func TestHill124EachCommand(t *testing.T) {
 	assert.Equal(t, "Lost: nobody came home", sheetOf(t, s, "despatches").Lists[2].Note, "HILL-121: of this command nobody did")
 	// A part of a unit stays with its player; scored as one again, the enemy was met once.
 	x := ourUnits(t, "score", "each")
-	x, _ = play(t, x, "command unit=u2 command=3", nil)
-	x, _ = play(t, x, "split unit=u2 figures=8", nil)
+	x = entered(t, x, "command unit=u2 command=3", "split unit=u2 figures=8")
 	assert.Equal(t, 3, x.command(x.Next-1))
-	x, _ = play(t, x, "record what=met unit=u1", nil)
-	x, _ = play(t, x, "record what=met unit=u2", nil)
-	x, _ = play(t, x, "settings score=force", nil)
+	x = entered(t, x, "record what=met unit=u1", "record what=met unit=u2", "settings score=force")
 	sum, _ := x.reckon()
 	assert.Equal(t, 1, sum)
 }

@@ -149,9 +149,8 @@ func TestCorH12Objectives(t *testing.T) {
 	}
 	t.Run("a place to take", func(t *testing.T) {
 		s := opening(t, "force", "sweep", "villages", "0")
-		s, _ = play(t, s, "scenario-place kind=outpost", nil)
-		s, _ = play(t, s, "scenario-aim what=take place=1 half=far level=4", nil)
-		s, _ = play(t, s, "scenario-aim what=hold place=1", nil)
+		s = entered(t, s, "scenario-place kind=outpost", "scenario-aim what=take place=1 half=far level=4",
+			"scenario-aim what=hold place=1")
 		place := ref("s", s.Scene.Places[0].Site)
 		s, _ = play(t, s, "site place="+place+" what=located", nil)
 		assert.Equal(t, "", s.Scene.Aims[0].Done)
@@ -165,9 +164,7 @@ func TestCorH12Objectives(t *testing.T) {
 // the duty that asks once the unit in hand has moved. Source: hill-tables 5.1; ruling 23; COR-H12.
 func TestCorH12Located(t *testing.T) {
 	s := facing(t, "avg")
-	s, _ = play(t, s, "note kind=outpost", nil)
-	s, _ = play(t, s, "note kind=massed", nil)
-	s, _ = play(t, s, "note kind=cave", nil)
+	s = entered(t, s, "note kind=outpost", "note kind=massed", "note kind=cave")
 	assert.Empty(t, s.sightDuties(), "nobody has moved yet")
 	moved, _ := play(t, s, "unit-move cover=open n=4", []int{3})
 	asked := moved.settled().sightDuties()

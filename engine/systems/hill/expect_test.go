@@ -78,7 +78,7 @@ func TestEveryExpectationIsItsEntrys(t *testing.T) {
 
 func TestEveryExpectationIsItsEntrysRapid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		heldFight(t, 8, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
+		heldFight(t, 8, rulestest.Drawn(t))
 	})
 }
 

@@ -331,15 +331,12 @@ func TestWhatMayNotCount(t *testing.T) {
 		hoard, guards = p.Hoard, p.ID
 	}
 	require.NotZero(t, hoard)
-	s, _ = play(t, s, "entry entry=e"+num(hoard)+" what=lost", nil)
-	s, _ = play(t, s, "party party=p"+num(guards)+" what=gone", nil)
+	s = entered(t, s, "entry entry=e"+num(hoard)+" what=lost", "party party=p"+num(guards)+" what=gone")
 	e, _ := s.entry(hoard)
 	assert.Equal(t, lost, e.State)
 	// Guerillas who have acted stay marked when they join, whoever else is still to act.
 	s = opening(t)
-	s, _ = play(t, s, "note kind=guer figures=8", nil)
-	s, _ = play(t, s, "note kind=bandit figures=8", nil)
-	s, _ = play(t, s, "party party=p3 what=acted", nil)
+	s = entered(t, s, "note kind=guer figures=8", "note kind=bandit figures=8", "party party=p3 what=acted")
 	require.Equal(t, Acts{3, 1}, s.ToAct)
 	s, _ = play(t, s, "party party=p3 what=joined", nil)
 	assert.Equal(t, Acts{3, 1}, s.ToAct)

@@ -110,8 +110,7 @@ func TestUnitsLeaveTheTable(t *testing.T) {
 	assert.Equal(t, 4, s.window())
 	s, _ = play(t, s, "record what=destroyed name=Hussars", nil)
 	assert.Equal(t, []int{2, 2, 5}, []int{s.Set.Players, s.ToAct.P, s.window()})
-	s, _ = play(t, s, "record what=half", nil)
-	s, _ = play(t, s, "record what=home", nil)
+	s = entered(t, s, "record what=half", "record what=home")
 	assert.Equal(t, []int{0, 0, 6}, []int{s.Set.Players, s.ToAct.P, s.window()})
 	assert.Equal(t, "F3", refused(t, s, "record what=home"))
 	sum, _ := s.reckon()
@@ -128,8 +127,7 @@ func TestRuling17(t *testing.T) {
 	assert.Equal(t, Acts{2, 0}, s.ToAct)
 	assert.Equal(t, 1, s.Set.Players)
 	// One that has acted stays so.
-	s, _ = play(t, s, "note kind=guer figures=8", nil)
-	s, _ = play(t, s, "party party=p4 what=acted", nil)
+	s = entered(t, s, "note kind=guer figures=8", "party party=p4 what=acted")
 	before := s.ToAct
 	s, _ = play(t, s, "party party=p4 what=joined", nil)
 	assert.Equal(t, before, s.ToAct)
@@ -181,8 +179,7 @@ func TestSettings(t *testing.T) {
 // A unit that goes by its own act is counted off once: by the end of its initiative.
 func TestGoneByItsOwnAct(t *testing.T) {
 	s := opening(t)
-	s, _ = play(t, s, "note kind=avg", nil)
-	s, _ = play(t, s, "note kind=con", nil)
+	s = entered(t, s, "note kind=avg", "note kind=con")
 	require.Equal(t, Acts{3, 2}, s.ToAct)
 	others, _ := play(t, s, "press", []int{6, 6})
 	require.Equal(t, NonPlayers, others.Side)

@@ -155,8 +155,7 @@ func TestRuling45TheTableAsTold(t *testing.T) {
 // What is told of the table is filled in for the facing that was told with it; for any other the referee measures. Source: HILL-105.
 func TestHill105FacingAnotherWay(t *testing.T) {
 	s := pendingAt(t, 6, 18) // to the left of the force
-	s, _ = play(t, s, "table width=72 depth=48 lines=near", nil)
-	s, _ = play(t, s, "ring left=17 near=24 radius=5 facing=far", nil)
+	s = entered(t, s, "table width=72 depth=48 lines=near", "ring left=17 near=24 radius=5 facing=far")
 	for facing, want := range map[string]string{"": "12", "far": "12", "right": "18", "far-left": "18"} {
 		f := System{}.Form(s, engine.Do("off-table", "facing", facing))
 		i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == "reach" })
@@ -224,8 +223,7 @@ func TestHill17AreaOfTheLines(t *testing.T) {
 	s, _ = play(t, s, "table width=72 depth=48 lines=area area-width=20 area-depth=8 area-left=50 area-far=38", nil)
 	assert.Equal(t, [][4]int{{20, 1, 72}, {8, 1, 48}, {50, 0, 72}, {38, 0, 48}}, area(s, "table"), "as it is")
 	assert.Equal(t, [][4]int{{20, 1, 48}, {8, 1, 36}, {28, 0, 48}, {28, 0, 36}}, area(s, "table width=48 depth=36"), "on a smaller table")
-	s, _ = play(t, s, "ring left=70 near=2 radius=4 facing=far", nil)
-	s, _ = play(t, s, "table width=48 depth=36 lines=near", nil)
+	s = entered(t, s, "ring left=70 near=2 radius=4 facing=far", "table width=48 depth=36 lines=near")
 	assert.Equal(t, []int{48, 36, 0}, []int{s.Lay.X, s.Lay.Y, s.Lay.Box.W}, "the ring moves to the corner, the area is gone")
 }
 
@@ -295,12 +293,10 @@ func TestHill107Travellers(t *testing.T) {
 	u, _ := s.Roster.From(p.ID)
 	assert.Equal(t, []any{3, true, 0, 0}, []any{p.Site, p.Still, u.Mark(markTravels), u.Mark(markLimbered)}, "it unlimbers in the outpost")
 	assert.Equal(t, 1, u.Mark(markLoad), "and has still to be loaded")
-	s, _ = play(t, s, "bound party="+id("convoy")+" edge=far place=s1", nil)
-	s, _ = play(t, s, "arrive party="+id("convoy"), nil)
+	s = entered(t, s, "bound party="+id("convoy")+" edge=far place=s1", "arrive party="+id("convoy"))
 	assert.True(t, s.onTable("convoy"), "its guards man the perimeter")
 	assert.Equal(t, "G2", refused(t, s, "bound party="+id("convoy")), "and it travels no more")
-	s, _ = play(t, s, "bound party="+id("monks")+" edge=far place=s2", nil)
-	s, _ = play(t, s, "arrive party="+id("monks"), nil)
+	s = entered(t, s, "bound party="+id("monks")+" edge=far place=s2", "arrive party="+id("monks"))
 	assert.False(t, s.onTable("monks"))
 
 	// With the table told the furthest edge is proposed.

@@ -62,8 +62,7 @@ func TestHill108StatesOfAPlace(t *testing.T) {
 	f, _ = play(t, f, "scout place=s1", []int{5, 4, 4, 3, 3, 4})
 	assert.Equal(t, "F3", refused(t, f, "site place=s1 what=taken"))
 	u, _ := f.Roster.From(f.Parties[0].ID)
-	f, _ = play(t, f, "unit unit="+ref("u", u.ID)+" what=gone", nil)
-	f, _ = play(t, f, "site place=s1 what=taken", nil)
+	f = entered(t, f, "unit unit="+ref("u", u.ID)+" what=gone", "site place=s1 what=taken")
 	assert.True(t, f.Sites[0].Taken)
 
 	s, _ = play(t, s, "explore-village place=s1", []int{6, 1})
@@ -120,13 +119,11 @@ func TestGroundPage(t *testing.T) {
 // village, a cave and an outpost; only the secret list shows it, and once it is found it is over.
 func TestHill140FixedContents(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "2")
-	s, _ = play(t, s, "note kind=cave", nil)
-	s, _ = play(t, s, "note kind=outpost", nil)
+	s = entered(t, s, "note kind=cave", "note kind=outpost")
 	s, st := play(t, s, "prepare place=s1 content=troops figures=27 quality=veteran officers=1 ncos=2 person=Ducos", nil)
 	told := System{}.Tell(s, st)
 	assert.NotContains(t, told.Line.String()+told.Card.Line+told.Card.Say, "Ducos", "players may look at the log")
-	s, _ = play(t, s, "prepare place=s3 content=plans", nil)
-	s, _ = play(t, s, "prepare place=s4 content=fortification figures=9 quality=conscript magazine=yes", nil)
+	s = entered(t, s, "prepare place=s3 content=plans", "prepare place=s4 content=fortification figures=9 quality=conscript magazine=yes")
 	var secret view.List
 	for _, l := range sheetOf(t, s, "ground").Lists {
 		if l.Secret {

@@ -29,6 +29,15 @@ func play(t *testing.T, s State, line string, faces []int, answers ...string) (S
 	return next, st
 }
 
+// entered is s after these lines, none of which needs dice.
+func entered(t *testing.T, s State, lines ...string) State {
+	t.Helper()
+	for _, line := range lines {
+		s, _ = play(t, s, line, nil)
+	}
+	return s
+}
+
 // refused is the code of the refusal of a command.
 func refused(t *testing.T, s State, line string) string {
 	t.Helper()

@@ -175,10 +175,8 @@ func TestHill120Objectives(t *testing.T) {
 // An objective without words of its own is called by what is done and where; one that lies nowhere by what is done. Source: HILL-140.
 func TestNameOfAnObjective(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "ducos", "villages", "0").(State)
-	s, _ = play(t, s, "scenario-place kind=cave", nil)
-	s, _ = play(t, s, "scenario-aim what=take place=1", nil)
-	s, _ = play(t, s, "scenario-aim what=capture", nil)
-	s, _ = play(t, s, "scenario-aim what=take name=Bridge", nil)
+	s = entered(t, s, "scenario-place kind=cave", "scenario-aim what=take place=1", "scenario-aim what=capture",
+		"scenario-aim what=take name=Bridge")
 	names := []string{}
 	for _, x := range s.Scene.Aims {
 		names = append(names, x.Name+"/"+x.What)

@@ -93,8 +93,7 @@ func TestHill140Forces(t *testing.T) {
 	assert.Error(t, err)
 
 	s := opening(t, "force", "ducos")
-	s, _ = play(t, s, "muster type=ready-garrison", nil)
-	s, _ = play(t, s, "muster type=ready-spy", nil)
+	s = entered(t, s, "muster type=ready-garrison", "muster type=ready-spy")
 	g := named(t, s, "Garrison of the village")
 	assert.Equal(t, "1 officer, pistol; 2 NCOs, muskets; 24 Veteran figures, muskets", stacksWords(g.Stacks))
 	assert.Equal(t, "1 officer, pistol", stacksWords(named(t, s, "Ducos").Stacks))
@@ -366,11 +365,9 @@ func TestSplitPartiesKeepStep(t *testing.T) {
 // Source: HILL-46; rulings 43, 46.
 func TestHill46Join(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "1")
-	s, _ = play(t, s, "muster type=infantry figures=9 quality=average leaders=officer marksmen=0 name=A", nil)
-	s, _ = play(t, s, "muster type=riflemen figures=9 quality=veteran leaders=nco marksmen=0 name=B", nil)
-	s, _ = play(t, s, "muster type=cavalry figures=6 name=C", nil)
-	s, _ = play(t, s, "muster type=infantry figures=12 quality=conscript leaders=none name=D", nil)
-	s, _ = play(t, s, "muster type=light-gun name=G", nil)
+	s = entered(t, s, "muster type=infantry figures=9 quality=average leaders=officer marksmen=0 name=A",
+		"muster type=riflemen figures=9 quality=veteran leaders=nco marksmen=0 name=B", "muster type=cavalry figures=6 name=C",
+		"muster type=infantry figures=12 quality=conscript leaders=none name=D", "muster type=light-gun name=G")
 	a, b, c, d, g := id(t, s, "A"), id(t, s, "B"), id(t, s, "C"), id(t, s, "D"), id(t, s, "G")
 	assert.Equal(t, "U4", refused(t, s, "join unit="+a))
 	assert.Equal(t, "U12", refused(t, s, "join unit="+a+" other="+c))
@@ -396,8 +393,7 @@ func TestHill46Join(t *testing.T) {
 	assert.Equal(t, 9, fresh(named(t, both, "A")))
 
 	g2 := opening(t, "depth", "full", "players", "1")
-	g2, _ = play(t, g2, "muster type=irregular figures=8 name=Band", nil)
-	g2, _ = play(t, g2, "note kind=guer figures=8", nil)
+	g2 = entered(t, g2, "muster type=irregular figures=8 name=Band", "note kind=guer figures=8")
 	assert.Contains(t, why(t, g2, "join unit="+id(t, g2, "Band")), "no unit that could join", "Guerillas stay a unit of their own: ruling 17")
 }
 
@@ -613,8 +609,7 @@ func TestDepthsLoseNothing(t *testing.T) {
 	x, _ = play(t, s, "settings depth=console", nil)
 	assert.Len(t, System{}.Sheets(x), 2, "hidden")
 	assert.Empty(t, System{}.Desk(x).Duties)
-	x, _ = play(t, x, "note kind=cav figures=8 quality=average mounted=yes", nil)
-	x, _ = play(t, x, "settings depth=light", nil)
+	x = entered(t, x, "note kind=cav figures=8 quality=average mounted=yes", "settings depth=light")
 	assert.Equal(t, 8, named(t, x, "French cavalry").Alive(), "what came meanwhile has its unit now")
 	assert.Len(t, System{}.Sheets(x), 3)
 }

@@ -20,7 +20,7 @@ func TestRandomActions(t *testing.T) {
 	ps := actions()
 	rapid.Check(t, func(t *rapid.T) {
 		sys := System{}
-		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		choose := rulestest.Drawn(t)
 		var s engine.State = rulestest.Start(t, sys)
 		for range 8 {
 			c, ok := rulestest.RandomForm(sys, s, engine.Do(ps[choose(len(ps))].ID), choose)

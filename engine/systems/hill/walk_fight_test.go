@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -126,11 +125,7 @@ func TestWalkFight(t *testing.T) {
 				break
 			}
 		}
-		data, err := json.Marshal(s)
-		require.NoError(t, err)
-		var back State
-		require.NoError(t, json.Unmarshal(data, &back))
-		require.Equal(t, string(data), rulestest.JSON(t, back))
+		rulestest.Written(t, s)
 	}
 	rulestest.Seen(t, did, didVolley, didReact, didMove, didFlee, didCharge, didBlow, didReturn, didAttack, didStand, didRally, didCheck,
 		didUnlimber, didLimber, didLoad, didFire, didTest, "contact", "react", "regain", "blow", "strike-back", "under-fire", "leave-off",
@@ -187,7 +182,7 @@ func depthKeeps(t rulestest.T, s State) {
 // TestWalkFightRapid lets rapid choose, so that a failure shrinks.
 func TestWalkFightRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") }
+		choose := rulestest.Drawn(rt)
 		s := skirmish(rt, rapid.SampledFrom([]string{"full", "light"}).Draw(rt, "depth"))
 		for range 12 {
 			if st, next, ok := fightStep(rt, s, choose); ok {

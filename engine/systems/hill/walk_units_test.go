@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"encoding/json"
 	"slices"
 	"testing"
 
@@ -14,10 +13,11 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// depthsAndForces are openings that track units.
+// depthsAndForces are openings at every depth.
 var depthsAndForces = [][]string{
 	{"force", "villa-nueva"}, {"force", "ducos", "depth", "light"}, {"force", "marquise"}, {"force", "sweep", "again", "yes", "pace", "busy"},
 	{"depth", "full", "players", "2"}, {"depth", "light"}, {"force", "sweep", "depth", "console"}, {"force", "sweep", "press-here", "no"},
+	{"again", "yes", "pace", "busy", "players", "1", "foot", "24", "mounted", "6"},
 }
 
 // figuresOf is every figure that the steps have put on the roster.
@@ -94,11 +94,7 @@ func TestWalkUnits(t *testing.T) {
 				}
 				holdUnits(t, before.(State), st, after.(State))
 			})
-			data, err := json.Marshal(end)
-			require.NoError(t, err)
-			var back State
-			require.NoError(t, json.Unmarshal(data, &back))
-			require.Equal(t, string(data), rulestest.JSON(t, back))
+			rulestest.Written(t, end)
 		}
 	}
 	assert.Greater(t, steps, 160*seeds)
@@ -111,7 +107,7 @@ func TestWalkUnits(t *testing.T) {
 func TestWalkUnitsRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		o := rapid.SampledFrom(depthsAndForces).Draw(rt, "opening")
-		rulestest.Walk(rt, System{}, engine.Do("", o...).In, 10, func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") },
+		rulestest.Walk(rt, System{}, engine.Do("", o...).In, 10, rulestest.Drawn(rt),
 			func(before engine.State, st engine.Step, after engine.State) {
 				holdUnits(rt, before.(State), st, after.(State))
 			})

@@ -41,9 +41,7 @@ func chargeable(t *testing.T) State {
 	for id, form := range map[string]string{"16": "skirmish", "18": "square", "22": "deployed", "26": "limbered"} {
 		base, _ = play(t, base, "record unit="+id+" form="+form)
 	}
-	base, _ = play(t, base, "record unit=24 blown=yes")
-	base, _ = play(t, base, "town what=new stuff=1 size=1")
-	base, _ = play(t, base, "town what=enter town=1 unit=19")
+	base = entered(t, base, "record unit=24 blown=yes", "town what=new stuff=1 size=1", "town what=enter town=1 unit=19")
 	return to(t, base, "T1", 0)
 }
 
@@ -159,8 +157,7 @@ func TestWhoCharges(t *testing.T) {
 // MA-X10: the square. MA-R16 and C7: a natural 12 is D2; failing by 4 too.
 func TestWorkedSquare(t *testing.T) {
 	s := fresh(t, "forces", "corps")
-	s, _ = play(t, s, "record unit=17 form=line")
-	s, _ = play(t, s, "charge unit=10 at=17")
+	s = entered(t, s, "record unit=17 form=line", "charge unit=10 at=17")
 	for _, c := range []struct {
 		faces [2]int
 		form  Form
@@ -180,8 +177,7 @@ func TestCounterchargerTests(t *testing.T) {
 	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
 	s, _ = play(t, s, "charge unit=8 at=23")
 	s, _ = play(t, s, "react charge=0 what=counter", 1, 1)
-	s, _ = play(t, s, "charge unit=9 at=24")
-	s, _ = play(t, s, "react charge=1 what=stand")
+	s = entered(t, s, "charge unit=9 at=24", "react charge=1 what=stand")
 	s = to(t, s, "T2", 0)
 	s, _ = play(t, s, "fire unit=3 at=23", 1)
 	for _, c := range []struct {

@@ -109,14 +109,9 @@ func TestFireOdds(t *testing.T) {
 // Fire is simultaneous; a charger that loses CV tests after all of it is off. MA-58, MA-R08, MA-R09.
 func TestFireIsSimultaneous(t *testing.T) {
 	s := fresh(t)
-	s, _ = play(t, s, "record unit=10 form=line")
-	s, _ = play(t, s, "next to=4")
+	s = entered(t, s, "record unit=10 form=line", "next to=4")
 	s, _ = play(t, s, "initiative", 6, 6, 1, 1)
-	s, _ = play(t, s, "active side=0")
-	s, _ = play(t, s, "next")
-	s, _ = play(t, s, "charge unit=3 at=10")
-	s, _ = play(t, s, "react charge=0 what=stand")
-	s, _ = play(t, s, "next")
+	s = entered(t, s, "active side=0", "next", "charge unit=3 at=10", "react charge=0 what=stand", "next")
 	s, _ = play(t, s, "fire unit=10 at=3", 2)
 	u, _ := s.unit(3)
 	assert.Equal(t, []int{6, 2}, []int{u.CV, u.Pending})
@@ -150,9 +145,7 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 			if c.before != "" {
 				s, _ = play(t, s, c.before)
 			}
-			s, _ = play(t, s, "mf-record mf=1 order="+c.order)
-			s, _ = play(t, s, "record unit=3 form=line")
-			s, _ = play(t, s, "record unit=7 form=deployed")
+			s = entered(t, s, "mf-record mf=1 order="+c.order, "record unit=3 form=line", "record unit=7 form=deployed")
 			s = to(t, s, "T2", 0)
 			for _, cmd := range []string{"fire unit=3 at=9", "guns unit=7 at=14"} {
 				f, _ := field(s, cmd, "unit")
@@ -173,8 +166,7 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 	}
 	t.Run("a charger does not fire", func(t *testing.T) {
 		s := to(t, fresh(t), "T1", 0)
-		s, _ = play(t, s, "charge unit=3 at=10")
-		s, _ = play(t, s, "react charge=0 what=stand")
+		s = entered(t, s, "charge unit=3 at=10", "react charge=0 what=stand")
 		s = to(t, s, "T2", 0)
 		assert.Equal(t, "Charges.", refused(t, s, "fire unit=3 at=10"))
 	})
@@ -193,10 +185,7 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 // then it has fired. COR-M04. Source: contents page 33, charts C8 and C9.
 func TestSplitFire(t *testing.T) {
 	s := fresh(t)
-	s, _ = play(t, s, "record unit=10 form=line cv=5")
-	s, _ = play(t, s, "record unit=3 form=line")
-	s, _ = play(t, s, "record unit=4 form=line")
-	s, _ = play(t, s, "record unit=7 form=deployed")
+	s = entered(t, s, "record unit=10 form=line cv=5", "record unit=3 form=line", "record unit=4 form=line", "record unit=7 form=deployed")
 	s = to(t, s, "T2", 0)
 	t.Run("a line", func(t *testing.T) {
 		x, r := play(t, s, "fire unit=10 at=3 split=yes", 6)
@@ -224,8 +213,7 @@ func TestSplitFire(t *testing.T) {
 		assert.False(t, has)
 	})
 	t.Run("a garrison fires half out of each of two sides", func(t *testing.T) {
-		x, _ := play(t, s, "town what=new stuff=1 size=1")
-		x, _ = play(t, x, "town what=enter town=1 unit=8")
+		x := entered(t, s, "town what=new stuff=1 size=1", "town what=enter town=1 unit=8")
 		x, r := play(t, x, "fire unit=8 at=3", 6)
 		assert.Equal(t, 3, r.Sums[0].Sum, "half of 5")
 		x, r = play(t, x, "fire unit=8 at=4", 6)

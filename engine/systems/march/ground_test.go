@@ -15,8 +15,7 @@ func TestWeatherTable(t *testing.T) {
 // Night and weather. Source: charts C18.
 func TestNightAndWeather(t *testing.T) {
 	s, _ := play(t, fresh(t, "sky", "yes"), "engage mf=1")
-	s, _ = play(t, s, "record unit=3 dis=2")
-	s, _ = play(t, s, "record unit=10 dis=2")
+	s = entered(t, s, "record unit=3 dis=2", "record unit=10 dis=2")
 	x, _ := play(t, s, "weather what=night")
 	a, _ := x.unit(3)
 	b, _ := x.unit(10)
@@ -43,16 +42,13 @@ func TestNightAndWeather(t *testing.T) {
 // A burning section costs its garrison 1 CV a tactical phase, and burns six turns. C16.
 func TestBurning(t *testing.T) {
 	s := fresh(t)
-	s, _ = play(t, s, "town what=new stuff=0 size=1")
-	s, _ = play(t, s, "town what=enter town=1 unit=3")
+	s = entered(t, s, "town what=new stuff=0 size=1", "town what=enter town=1 unit=3")
 	assert.Contains(t, refused(t, s, "town what=enter town=1 unit=9"), "full")
 	s, _ = play(t, s, "town what=blaze town=1 factor=6", 5, 6)
 	for turn := range 6 {
 		s, _ = play(t, s, "next to=4")
 		s, _ = play(t, s, "initiative", 6, 6, 1, 1)
-		s, _ = play(t, s, "active side=0")
-		s, _ = play(t, s, "next to=12")
-		s, _ = play(t, s, "next")
+		s = entered(t, s, "active side=0", "next to=12", "next")
 		if turn == 0 {
 			u, _ := s.unit(3)
 			assert.Equal(t, 5, u.CV, "the first phase is its chance to leave")

@@ -92,9 +92,7 @@ func TestMeleeResults(t *testing.T) {
 		{[]int{6, 5, 2, 2}, 6, 0, 1, 0, "broken"},   // 19, 10
 	} {
 		s := fresh(t)
-		s, _ = play(t, s, "record unit=10 form=line")
-		s, _ = play(t, s, "charge unit=3 at=10")
-		s, _ = play(t, s, "react charge=0 what=stand")
+		s = entered(t, s, "record unit=10 form=line", "charge unit=3 at=10", "react charge=0 what=stand")
 		s, r := play(t, s, "melee charge=0", c.faces...)
 		assert.Equal(t, c.word, r.Word)
 		a, _ := s.unit(3)
@@ -109,9 +107,7 @@ func TestMeleeResults(t *testing.T) {
 // Source: MA-59; charts C12.
 func TestVictorsAndBlownCavalry(t *testing.T) {
 	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
-	s, _ = play(t, s, "charge unit=10 at=17")
-	s, _ = play(t, s, "react charge=0 what=stand")
-	s, _ = play(t, s, "charge unit=8 at=23")
+	s = entered(t, s, "charge unit=10 at=17", "react charge=0 what=stand", "charge unit=8 at=23")
 	s, _ = play(t, s, "react charge=1 what=counter", 1, 1)
 	s = to(t, s, "T3", 0)
 	s, _ = play(t, s, "melee charge=0", 6, 5, 1, 1)
@@ -176,16 +172,13 @@ func TestRegimentalGuns(t *testing.T) {
 	}
 	start := func(t *testing.T, pairs ...string) State {
 		s := fresh(t, pairs...)
-		s, _ = play(t, s, "enlist mf=1 kind=0 quality=3 men=600 regt=yes")
-		s, _ = play(t, s, "record unit=15 form=line")
-		s, _ = play(t, s, "record unit=10 form=line")
+		s = entered(t, s, "enlist mf=1 kind=0 quality=3 men=600 regt=yes", "record unit=15 form=line", "record unit=10 form=line")
 		require.Equal(t, 7, factor(s), "6 and 1 for the guns")
 		return s
 	}
 	fight := func(t *testing.T, s State, faces ...int) State {
 		s = to(t, s, "T1", 1)
-		s, _ = play(t, s, "charge unit=10 at=15")
-		s, _ = play(t, s, "react charge=0 what=stand")
+		s = entered(t, s, "charge unit=10 at=15", "react charge=0 what=stand")
 		s = to(t, s, "T3", 1)
 		s, _ = play(t, s, "melee charge=0", faces...)
 		if len(s.duties()) > 0 {

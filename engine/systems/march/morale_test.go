@@ -44,10 +44,7 @@ func TestMoraleOdds(t *testing.T) {
 // MA-X22: Regular MF, shaken, normal leader: 8 is D2, 10 retires, 12 breaks. MA-54 and MA-53 with it.
 func TestWorkedMorale(t *testing.T) {
 	s := fresh(t)
-	s, _ = play(t, s, "engage mf=1")
-	s, _ = play(t, s, "record unit=1 cv=0")
-	s, _ = play(t, s, "record unit=2 cv=0")
-	s, _ = play(t, s, "next to=4")
+	s = entered(t, s, "engage mf=1", "record unit=1 cv=0", "record unit=2 cv=0", "next to=4")
 	s, _ = play(t, s, "initiative", 6, 6, 1, 1)
 	s, _ = play(t, s, "active side=1")
 	assert.Equal(t, 1, s.Active, "the winner may force the other to be active: MA-56")
@@ -113,8 +110,7 @@ func TestArmyMorale(t *testing.T) {
 // A lost infantry MF calls its committed neighbours, who may be too far off. MA-53.
 func TestNeighbours(t *testing.T) {
 	s := fresh(t, "forces", "corps")
-	s, _ = play(t, s, "engage mf=4")
-	s, _ = play(t, s, "engage mf=6")
+	s = entered(t, s, "engage mf=4", "engage mf=6")
 	for _, id := range []string{"27", "28", "29", "30"} {
 		s, _ = play(t, s, "record unit="+id+" cv=0")
 	}
@@ -139,12 +135,7 @@ func TestNeighbours(t *testing.T) {
 func TestBrokenMF(t *testing.T) {
 	for _, recall := range []string{"no", "yes"} {
 		s := fresh(t, "forces", "corps", "recall", recall)
-		s, _ = play(t, s, "engage mf=1")
-		s, _ = play(t, s, "record unit=1 cv=0")
-		s, _ = play(t, s, "record unit=2 cv=0")
-		s, _ = play(t, s, "record unit=3 cv=0")
-		s, _ = play(t, s, "record unit=4 cv=0")
-		s, _ = play(t, s, "next")
+		s = entered(t, s, "engage mf=1", "record unit=1 cv=0", "record unit=2 cv=0", "record unit=3 cv=0", "record unit=4 cv=0", "next")
 		s, _ = play(t, s, "mf-morale mf=1", 6, 6)
 		u, _ := s.unit(5)
 		require.True(t, u.has(Fleeing))
@@ -241,9 +232,7 @@ func TestUncommittedAreExempt(t *testing.T) {
 // A test that is due comes before rallying: one test a turn is no way out of it. Source: MA-53.
 func TestRallyIsNoWayOut(t *testing.T) {
 	s := fresh(t)
-	s, _ = play(t, s, "engage mf=1")
-	s, _ = play(t, s, "record unit=1 cv=0")
-	s, _ = play(t, s, "record unit=2 cv=0")
+	s = entered(t, s, "engage mf=1", "record unit=1 cv=0", "record unit=2 cv=0")
 	s, _ = play(t, s, "engage mf=1") // no longer within 9 inches
 	s = to(t, to(t, to(t, s, "T4", 0), "S1", 0), "S2", 0)
 	assert.Contains(t, refused(t, s, "rally what=mf mf=1"), "Has to test its morale first.")

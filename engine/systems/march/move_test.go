@@ -74,8 +74,7 @@ func TestFormationChange(t *testing.T) {
 // Who moves out of houses is in none any more. Source: charts C16.
 func TestMovingOutOfHouses(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)
-	s, _ = play(t, s, "town what=new stuff=0 size=1")
-	s, _ = play(t, s, "town what=enter town=1 unit=3")
+	s = entered(t, s, "town what=new stuff=0 size=1", "town what=enter town=1 unit=3")
 	u, at := s.unit(3)
 	require.Equal(t, 1, u.Town)
 	s.Units[at].Flags = 0 // the turn after

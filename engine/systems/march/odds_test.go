@@ -246,7 +246,7 @@ func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 	rulestest.Native(t, "entries with every way in which their dice may fall")
 	seen := map[string]int{}
 	rapid.Check(t, func(t *rapid.T) {
-		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
+		choose := rulestest.Drawn(t)
 		s := opening(t, choose)
 		for _, do := range heldEntries {
 			if rules.Bars(s, do) != "" {

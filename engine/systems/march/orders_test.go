@@ -35,8 +35,7 @@ func TestOrderOdds(t *testing.T) {
 // MA-X20: Average, committed MF, issuer within 12 inches: 6 arrives, 5 does not.
 func TestWorkedOrder(t *testing.T) {
 	s := fresh(t)
-	s, _ = play(t, s, "leader-record leader=3 command=2")
-	s, _ = play(t, s, "engage mf=1")
+	s = entered(t, s, "leader-record leader=3 command=2", "engage mf=1")
 	_, r := play(t, s, "order by=3 to=m1 order=attack far=0", 3, 3)
 	assert.Equal(t, "Attack", r.Word)
 	s, r = play(t, s, "order by=3 to=m1 order=attack far=0", 3, 2)
@@ -135,8 +134,7 @@ func TestSuperiors(t *testing.T) {
 // Arrivals: 8 and the command, more for every turn waited, and what a forced march costs. Source: MA-61; charts C17.
 func TestArrivals(t *testing.T) {
 	s, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=1 command=2")
-	s, _ = play(t, s, "enlist mf=3 men=600")
-	s, _ = play(t, s, "enlist mf=3 men=600")
+	s = entered(t, s, "enlist mf=3 men=600", "enlist mf=3 men=600")
 	need := func(s State, pairs ...string) int {
 		return System{}.Form(s, engine.Do("arrive", append([]string{"mf", "3"}, pairs...)...)).Reck.Target
 	}

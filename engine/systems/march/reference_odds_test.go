@@ -43,7 +43,7 @@ func (h held) chance(cmd string, g func(fate) bool) string {
 func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 	rulestest.Native(t, "entries with every way in which their dice may fall")
 	rapid.Check(t, func(t *rapid.T) {
-		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
+		choose := rulestest.Drawn(t)
 		o := engine.Values{}
 		for range choose(10) {
 			c := values[choose(len(values))]

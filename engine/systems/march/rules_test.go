@@ -59,6 +59,15 @@ func play(t *testing.T, s State, cmd string, faces ...int) (State, result) {
 	return play2(t, s, rulestest.Line(t, cmd), faces)
 }
 
+// entered is s after these lines, none of which needs dice.
+func entered(t *testing.T, s State, lines ...string) State {
+	t.Helper()
+	for _, line := range lines {
+		s, _ = play(t, s, line)
+	}
+	return s
+}
+
 // refused carries out a command that must be refused and returns the reason.
 func refused(t *testing.T, s State, cmd string) string {
 	t.Helper()
@@ -195,8 +204,7 @@ func TestSwitches(t *testing.T) {
 	for _, x := range switches {
 		assert.Equal(t, x.on, s.on(x.key), x.id)
 	}
-	s, _ = play(t, s, "record unit=3 form=line")
-	s, _ = play(t, s, "record unit=4 form=line")
+	s = entered(t, s, "record unit=3 form=line", "record unit=4 form=line")
 	add, _ := play(t, s, "settings add=yes")
 	add, r := play(t, add, "fire unit=3 at=10 hold=yes")
 	assert.Equal(t, "held", r.Word)
@@ -293,8 +301,7 @@ func TestRefusals(t *testing.T) {
 	assert.Contains(t, refused(t, back, "charge unit=3 at=16"), "order is Retreat")
 	_, r := play(t, back, "charge unit=3 at=16 ruling=yes")
 	assert.Contains(t, r.Notes[0], "Referee’s ruling, although: Its order is Retreat.", "no page forbids it: MA-57")
-	s, _ = play(t, s, "engage mf=1")
-	s, _ = play(t, s, "mf-record mf=1 committed=no")
+	s = entered(t, s, "engage mf=1", "mf-record mf=1 committed=no")
 	m, _ := s.mf(1)
 	assert.True(t, m.Committed, "MA-52: never go back")
 }

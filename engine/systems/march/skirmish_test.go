@@ -109,8 +109,7 @@ func TestSkirmishIsDue(t *testing.T) {
 		assert.False(t, due(y))
 	})
 	t.Run("cavalry against cavalry has none", func(t *testing.T) {
-		x, _ := play(t, s, "engage mf=2")
-		x, _ = play(t, x, "engage mf=5")
+		x := entered(t, s, "engage mf=2", "engage mf=5")
 		assert.False(t, due(x))
 	})
 	t.Run("an uncommitted MF that skirmishes is committed", func(t *testing.T) {
@@ -136,8 +135,7 @@ func TestSkirmishIsDue(t *testing.T) {
 		assert.True(t, due(to(t, to(t, to(t, x, "T4", 0), "S1", 0), "S3", 0)), "next turn again")
 	})
 	t.Run("none at night", func(t *testing.T) {
-		x, _ := play(t, s, "engage mf=1")
-		x, _ = play(t, x, "engage mf=4")
+		x := entered(t, s, "engage mf=1", "engage mf=4")
 		assert.True(t, due(x))
 		x, _ = play(t, x, "weather what=night")
 		assert.False(t, due(x))

@@ -192,8 +192,7 @@ func TestStaysDue(t *testing.T) {
 	})
 	t.Run("a jump stops where something is owed", func(t *testing.T) {
 		s, _ := play(t, fresh(t), "engage mf=1")
-		s, _ = play(t, s, "engage mf=2")
-		s, _ = play(t, s, "next to=4")
+		s = entered(t, s, "engage mf=2", "next to=4")
 		assert.Equal(t, "S3", s.code())
 	})
 	t.Run("a test put off stays due till it is taken, and is not put off twice", func(t *testing.T) {

@@ -1,7 +1,6 @@
 package minie
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,12 +48,7 @@ func TestWalk(t *testing.T) {
 			}
 		}
 		told.Again(t, System{}, s)
-		data, err := json.Marshal(s)
-		require.NoError(t, err)
-		longest = max(longest, len(data))
-		var back State
-		require.NoError(t, json.Unmarshal(data, &back))
-		require.Equal(t, string(data), rulestest.JSON(t, back))
+		longest = max(longest, rulestest.Written(t, s))
 	}
 	if !testing.Short() {
 		for _, p := range menu {
@@ -120,7 +114,7 @@ func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 func TestWalkRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		start := starts[rapid.IntRange(0, len(starts)-1).Draw(rt, "start")]
-		rulestest.Walk(rt, System{}, start, 8, func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") }, func(b engine.State,
+		rulestest.Walk(rt, System{}, start, 8, rulestest.Drawn(rt), func(b engine.State,
 			st engine.Step, a engine.State) {
 			holds(rt, b.(State), st, a.(State))
 		})

@@ -243,7 +243,7 @@ func holdLaws(t require.TestingT, before State, st engine.Step, after State) {
 // TestWalkRapid lets rapid choose, so that a failure shrinks.
 func TestWalkRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") }
+		choose := rulestest.Drawn(rt)
 		s := rulestest.Opened(rt, System{}, openings[rapid.IntRange(0, 3).Draw(rt, "opening")])
 		var st engine.State = s
 		for range 8 {
