@@ -30,9 +30,8 @@ func codeOf(t *testing.T, wasm []byte) (m module) {
 
 // Every function stands in one half, as it was but for its calls into the other.
 func TestHalvesAreTheWhole(t *testing.T) {
-	root, p := compiled(t)
-	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
-	require.NoError(t, err)
+	_, p := compiled(t)
+	_, was := asCompiled(t)
 	small, names, err := relink(was)
 	require.NoError(t, err)
 	sections, err := split(small)
@@ -119,9 +118,8 @@ func TestHalvesOfTexts(t *testing.T) {
 // When both halves are there, every function of a half has the steps and maps that it had; before, those that come later have none, and
 // cost nothing.
 func TestHalvesOfTables(t *testing.T) {
-	root, p := compiled(t)
-	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
-	require.NoError(t, err)
+	_, p := compiled(t)
+	_, was := asCompiled(t)
 	small, _, err := relink(was)
 	require.NoError(t, err)
 	memoryOf := func(wasm []byte) (memory []byte, low int) {
@@ -208,10 +206,8 @@ func TestHalvesOfOtherPrograms(t *testing.T) {
 
 // The list is made by a visit: it names none of the runtime's own functions and none that are not there.
 func TestListOfWhatComesLater(t *testing.T) {
-	root, _ := compiled(t)
+	root, was := asCompiled(t)
 	list, err := os.ReadFile(filepath.Join(root, "build", "program", laterFile))
-	require.NoError(t, err)
-	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
 	require.NoError(t, err)
 	_, names, err := relink(was)
 	require.NoError(t, err)

@@ -3,8 +3,6 @@ package small
 import (
 	"bytes"
 	"encoding/binary"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -15,9 +13,7 @@ import (
 
 // The program that relink makes is what every journey in the browser runs; here is what it must leave alone.
 func TestRelinkForgetsOnlyNames(t *testing.T) {
-	root, _ := compiled(t)
-	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
-	require.NoError(t, err)
+	_, was := asCompiled(t)
 	small, _, err := relink(was)
 	require.NoError(t, err, "the toolchain lays programs out in another way: look at relink.go")
 	again, _, err := relink(small)
@@ -135,9 +131,7 @@ func functions(t *testing.T, code []byte) (all [][]byte) {
 
 // Every name in the list of what never runs is in the program still, and what asks whether the tracer is on is not among it.
 func TestIdleFunctionsAreThere(t *testing.T) {
-	root, _ := compiled(t)
-	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
-	require.NoError(t, err)
+	_, was := asCompiled(t)
 	for _, name := range idleNames {
 		assert.True(t, bytes.Contains(was, append([]byte{0}, name...)), name)
 	}

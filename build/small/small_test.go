@@ -37,6 +37,15 @@ func compiled(t *testing.T) (string, *Program) {
 	return root, p
 }
 
+// asCompiled is the program before it is made small, and where the tree begins.
+func asCompiled(t *testing.T) (root string, wasm []byte) {
+	t.Helper()
+	root, _ = compiled(t)
+	wasm, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
+	require.NoError(t, err)
+	return root, wasm
+}
+
 func TestProgramLeavesTheServerOut(t *testing.T) {
 	root, p := compiled(t)
 	assert.False(t, bytes.Contains(p.Wasm, []byte("net/http.(*Transport)")), "net/http must not be in the browser program")
@@ -74,9 +83,7 @@ func TestModulesOfTheProgram(t *testing.T) {
 
 // With a toolchain that this was not proved with the program stays as it is, and one line says why.
 func TestOtherToolchainsAreLeftAlone(t *testing.T) {
-	root, _ := compiled(t)
-	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
-	require.NoError(t, err)
+	_, was := asCompiled(t)
 	got, names, err := rewrite(was, proved+".8")
 	require.NoError(t, err)
 	assert.NotEmpty(t, names)
