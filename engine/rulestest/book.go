@@ -53,7 +53,7 @@ type Contract struct {
 }
 
 // promises are the names of what Book does, for COVERAGE.md: TestBook/"house values".
-var promises = []string{"facts", "words", "names", "coverage", "citations", "house values", "asks", "walk", "damaged events", "closing",
+var promises = []string{"facts", "words", "names", "coverage", "reference", "citations", "house values", "asks", "walk", "damaged events", "closing",
 	"loud key"}
 
 // Book holds a rule book to everything that every rule book must keep. It is called from the folder of the rule book, once:
@@ -78,6 +78,7 @@ func Book(t *testing.T, sys view.System, c Contract) {
 			Native(t, "it reads the sources")
 			covers(t, !c.Loose, c.Rows)
 		},
+		"reference": func(t *testing.T) { Reference(t, sys, Opened(t, sys, nil)) },
 		"citations": func(t *testing.T) {
 			Native(t, "words and pages")
 			for seed := range uint64(3) {
