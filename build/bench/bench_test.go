@@ -22,12 +22,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
+	"vedette/build/damage"
 	"vedette/build/host"
 	"vedette/build/pack"
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
-	"vedette/engine/save"
+	"vedette/engine/rulestest"
 	"vedette/engine/systems"
 )
 
@@ -310,9 +311,7 @@ func played(b *testing.B, entries int) map[string]string {
 		case strings.HasPrefix(desk.Primary.ID, "end"):
 			c = engine.Do("end-turn")
 		case pick.IntN(40) == 0 && g.Len() > 10:
-			e, err := g.Undo(at)
-			require.NoError(b, err)
-			require.NoError(b, g.Append(e))
+			rulestest.Undo(b, g)
 			continue
 		default:
 			switch pick.IntN(5) {
@@ -327,34 +326,9 @@ func played(b *testing.B, entries int) map[string]string {
 				c = engine.Do("press")
 			}
 		}
-		try := g.Begin(c)
-		for {
-			need, entry, err := try.Advance(at)
-			require.NoError(b, err, "%s", c)
-			if need == nil {
-				if entry != nil {
-					require.NoError(b, g.Append(*entry))
-				}
-				break
-			}
-			require.NotNil(b, need.Ask)
-			answer := dice.No
-			if need.Ask.Kind != dice.YesNo {
-				require.NotEmpty(b, need.Ask.Choices, "%s", need.Ask.Text)
-				answer = need.Ask.Choices[0].ID
-			}
-			require.NoError(b, try.Answer(answer))
-		}
+		enter(b, g, c, at, dice.No)
 	}
-	setup, err := save.EncodeSetup(g.Setup())
-	require.NoError(b, err)
-	out := map[string]string{"vedette/v1/setup/1": setup, "vedette/v1/g/1/0": setup, "vedette/prefs": `{"open":"1"}`}
-	for _, e := range g.Entries() {
-		rec, err := save.EncodeEntry(e)
-		require.NoError(b, err)
-		out["vedette/v1/g/1/"+strconv.Itoa(e.Seq)] = rec
-	}
-	return out
+	return opened(b, g)
 }
 
 // clock notes, for every tap, the time from the moment at which the finger was lifted (as the browser received it) to the
@@ -513,6 +487,36 @@ func BenchmarkGames(b *testing.B) {
 	require.Less(b, used[10000], 5242368, "10,000 steps must fit")
 }
 
+// enter carries an entry out with dice of the computer. Questions are answered with reply, or their first choice.
+func enter(b *testing.B, g *journal.Game, c engine.Command, at int64, reply string) {
+	b.Helper()
+	for try := g.Begin(c); ; {
+		need, entry, err := try.Advance(at)
+		require.NoError(b, err, "%s", c)
+		if need == nil {
+			if entry != nil {
+				require.NoError(b, g.Append(*entry))
+			}
+			return
+		}
+		require.NotNil(b, need.Ask)
+		answer := reply
+		if need.Ask.Kind != dice.YesNo {
+			require.NotEmpty(b, need.Ask.Choices, "%s", need.Ask.Text)
+			answer = need.Ask.Choices[0].ID
+		}
+		require.NoError(b, try.Answer(answer))
+	}
+}
+
+// opened are the records of a device on which a game was open.
+func opened(b *testing.B, g *journal.Game) map[string]string {
+	b.Helper()
+	records := damage.Records(b, "1", g)
+	records["vedette/prefs"] = `{"open":"1"}`
+	return records
+}
+
 // fought makes a game of so many entries with thirty units on the table.
 func fought(b *testing.B, entries int) (records map[string]string, line, enemy string) {
 	sys, ok := systems.ByID("hill")
@@ -520,24 +524,7 @@ func fought(b *testing.B, entries int) (records map[string]string, line, enemy s
 	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: 7, Name: "Thirty units", Made: 1_700_000_000, Version: "bench",
 		Options: engine.Do("start", "force", "villa-nueva", "villages", "0", "incidents", "none").In})
 	require.NoError(b, err)
-	run := func(c engine.Command) {
-		try := g.Begin(c)
-		for {
-			need, entry, err := try.Advance(1_700_000_000)
-			require.NoError(b, err, "%s", c)
-			if need == nil {
-				require.NotNil(b, entry, "%s", c)
-				require.NoError(b, g.Append(*entry))
-				return
-			}
-			require.NotNil(b, need.Ask)
-			answer := dice.Yes
-			if need.Ask.Kind != dice.YesNo {
-				answer = need.Ask.Choices[0].ID
-			}
-			require.NoError(b, try.Answer(answer))
-		}
-	}
+	run := func(c engine.Command) { enter(b, g, c, 1_700_000_000, dice.Yes) }
 	run(engine.Do("muster", "type", "infantry", "figures", "25", "name", "The Line"))
 	for range 25 {
 		run(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
@@ -561,19 +548,9 @@ func fought(b *testing.B, entries int) (records map[string]string, line, enemy s
 	for g.Len() < entries-1 {
 		// Volleys that are undone, so that the units stay what they are.
 		run(engine.Do("volley", "unit", line, "against", enemy, "range", "6-12", "cover", "soft"))
-		e, err := g.Undo(1_700_000_000)
-		require.NoError(b, err)
-		require.NoError(b, g.Append(e))
+		rulestest.Undo(b, g)
 	}
-	setup, err := save.EncodeSetup(g.Setup())
-	require.NoError(b, err)
-	out := map[string]string{"vedette/v1/setup/1": setup, "vedette/v1/g/1/0": setup, "vedette/prefs": `{"open":"1"}`}
-	for _, e := range g.Entries() {
-		rec, err := save.EncodeEntry(e)
-		require.NoError(b, err)
-		out["vedette/v1/g/1/"+strconv.Itoa(e.Seq)] = rec
-	}
-	return out, line, enemy
+	return opened(b, g), line, enemy
 }
 
 // BenchmarkUnits measures opening a game of 5,000 steps with thirty units, and a volley of 24 in it: resolved,

@@ -12,6 +12,7 @@ package damage
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"strconv"
 	"testing"
@@ -20,6 +21,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/rulestest"
 	"vedette/engine/save"
 	"vedette/engine/systems"
 )
@@ -162,31 +164,27 @@ func Games(t testing.TB) (records map[string]string, steps int) {
 		g, err := journal.New(sys, journal.Setup{System: "hill", Seed: uint64(7 + i), Name: name, Made: 1_700_000_000, Version: "test",
 			Options: engine.Do("start", "incidents", "none").In})
 		require.NoError(t, err)
-		try := g.Begin(engine.Do("press"))
-		for {
-			need, entry, err := try.Advance(1_700_000_001)
-			require.NoError(t, err)
-			if need == nil {
-				require.NoError(t, g.Append(*entry))
-				break
-			}
-			require.Nil(t, need.Ask)
-			try.RollRest()
-		}
+		rulestest.Make(t, g, 1_700_000_001, engine.Do("press"))
 		for n := range 24 {
 			require.NoError(t, g.Append(g.Set("dice", []string{"all", "none"}[n%2], 1_700_000_002)))
 		}
-		setup, err := save.EncodeSetup(g.Setup())
-		require.NoError(t, err)
-		records["vedette/v1/setup/"+id], records["vedette/v1/g/"+id+"/0"] = setup, setup
-		for _, entry := range g.Entries() {
-			line, err := save.EncodeEntry(entry)
-			require.NoError(t, err)
-			records["vedette/v1/g/"+id+"/"+strconv.Itoa(entry.Seq)] = line
-		}
+		maps.Copy(records, Records(t, id, g))
 		steps = g.Len()
 	}
 	return records, steps
+}
+
+// Records are those under which the home keeps a game.
+func Records(t testing.TB, id string, g *journal.Game) map[string]string {
+	t.Helper()
+	setup, err := save.EncodeSetup(g.Setup())
+	require.NoError(t, err)
+	records := map[string]string{"vedette/v1/setup/" + id: setup, "vedette/v1/g/" + id + "/0": setup}
+	for _, e := range g.Entries() {
+		records["vedette/v1/g/"+id+"/"+strconv.Itoa(e.Seq)], err = save.EncodeEntry(e)
+		require.NoError(t, err)
+	}
+	return records
 }
 
 // Plant is code that puts records into the home, where Script has run.

@@ -53,8 +53,8 @@ type Contract struct {
 }
 
 // promises are the names of what Book does, for COVERAGE.md: TestBook/"house values".
-var promises = []string{"facts", "words", "names", "coverage", "reference", "citations", "house values", "asks", "walk", "damaged events", "closing",
-	"loud key"}
+var promises = []string{"facts", "words", "names", "coverage", "reference", "citations", "house values", "asks", "walk",
+	"damaged events", "closing", "loud key"}
 
 // Book holds a rule book to everything that every rule book must keep. It is called from the folder of the rule book, once:
 //
