@@ -24,9 +24,7 @@ func evening(t rulestest.T) *Twin {
 		set.Name, set.Seed = name, uint64(7+i)
 		id, g, err := s.Create(set)
 		require.NoError(t, err)
-		for range 25 {
-			require.NoError(t, play(s, id, g, next(g)))
-		}
+		playOn(t, s, id, g, 25)
 		require.NoError(t, s.Rename(id, name+" again"))
 		require.NoError(t, s.SetHand(id, Hand{Gen: i}))
 	}
@@ -47,8 +45,7 @@ func texts(t rulestest.T, s *Shelf) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
 	for _, id := range []string{"1", "2", "3"} {
-		g, _, err := s.Load(id)
-		require.NoError(t, err, "game %s", id)
+		g := loaded(t, s, id)
 		line, err := save.EncodeSetup(g.Setup())
 		require.NoError(t, err)
 		out[id] = []string{line}
@@ -222,12 +219,9 @@ func TestAlteredWhileTheCopyIsBehind(t *testing.T) {
 	twin := evening(t)
 	s := New(twin.Begin(), rules)
 	s.Mend()
-	g, _, err := s.Load("1")
-	require.NoError(t, err)
+	g := loaded(t, s, "1")
 	twin.Deaf = true
-	for range 5 {
-		require.NoError(t, play(s, "1", g, next(g)))
-	}
+	playOn(t, s, "1", g, 5)
 	want := texts(t, s)
 	twin.Deaf = false
 	for name, spoil := range map[string]func(twin *Twin){
@@ -259,11 +253,7 @@ func TestHomeComesUpOlder(t *testing.T) {
 	old := maps.Clone(twin.m)
 	s := New(twin.Begin(), rules)
 	s.Mend()
-	g, _, err := s.Load("2")
-	require.NoError(t, err)
-	for range 5 {
-		require.NoError(t, play(s, "2", g, next(g)))
-	}
+	playOn(t, s, "2", loaded(t, s, "2"), 5)
 	want := texts(t, s)
 	twin.m = old
 	got, said, _ := opened(t, twin)
@@ -330,12 +320,9 @@ func TestBothAreDamaged(t *testing.T) {
 func TestFullHomeSpills(t *testing.T) {
 	twin := evening(t)
 	_, _, s := opened(t, twin)
-	g, _, err := s.Load("1")
-	require.NoError(t, err)
+	g := loaded(t, s, "1")
 	twin.Capacity = twin.Used() + 300
-	for range 12 {
-		require.NoError(t, play(s, "1", g, next(g)))
-	}
+	playOn(t, s, "1", g, 12)
 	require.NoError(t, s.SetPrefs(Prefs{Open: "1", Theme: "night"}))
 	assert.Positive(t, s.Spilled())
 	assert.Zero(t, s.Pending("1"))
@@ -352,8 +339,7 @@ func TestFullHomeSpills(t *testing.T) {
 		list, _ := s.List()
 		assert.Equal(t, 37, list[0].Entries)
 	}
-	g, _, err = s.Load("1")
-	require.NoError(t, err)
+	g = loaded(t, s, "1")
 	require.NoError(t, play(s, "1", g, next(g)))
 	require.NoError(t, s.Purge("3"))
 	assert.Zero(t, s.Spilled(), "there is room again")
@@ -366,8 +352,7 @@ func TestFullHomeWithoutACopy(t *testing.T) {
 	twin := evening(t)
 	twin.Silent = true
 	s := New(twin.Begin(), rules)
-	g, _, err := s.Load("1")
-	require.NoError(t, err)
+	g := loaded(t, s, "1")
 	twin.Capacity = twin.Used()
 	var full *FullError
 	require.ErrorAs(t, play(s, "1", g, next(g)), &full)
@@ -409,15 +394,10 @@ func TestCopyAnswersTooLate(t *testing.T) {
 	old := maps.Clone(twin.m)
 	s := New(twin.Begin(), rules)
 	s.Mend()
-	g, _, err := s.Load("1")
-	require.NoError(t, err)
-	for range 5 {
-		require.NoError(t, play(s, "1", g, next(g)))
-	}
+	playOn(t, s, "1", loaded(t, s, "1"), 5)
 	twin.m = old // the browser was killed
 	s, since := late(twin)
-	g, _, err = s.Load("1")
-	require.NoError(t, err)
+	g := loaded(t, s, "1")
 	require.Equal(t, 25, g.Len())
 	for range 2 {
 		e := g.Set(journal.PrefKeep, "no", 5)

@@ -85,6 +85,13 @@ func load(t rulestest.T, box Box, id string) (*Shelf, *journal.Game, []Notice) {
 	return s, g, notices
 }
 
+func loaded(t rulestest.T, s *Shelf, id string) *journal.Game {
+	t.Helper()
+	g, _, err := s.Load(id)
+	require.NoError(t, err, "game %s", id)
+	return g
+}
+
 func sameGame(t rulestest.T, want, got *journal.Game) {
 	t.Helper()
 	require.Equal(t, want.State(), got.State())

@@ -279,16 +279,21 @@ func TestMakeEven(t *testing.T) {
 	}
 }
 
+// asText is a battle that is about to begin, as a save.
+func asText(t *testing.T) (rehearse.Book, string) {
+	t.Helper()
+	set := journal.Setup{System: "minie", Seed: 7, Options: engine.Do("", "forces", "first").In, Name: "A", Version: "1"}
+	text, err := save.EncodeGame(set, nil)
+	require.NoError(t, err)
+	return book(t, "minie"), text
+}
+
+func rules(id string) (view.System, bool) { return systems.ByID(id) }
+
 // A task goes to a worker as text, and what it finds comes back as text.
 func TestTask(t *testing.T) {
 	rulestest.Native(t, "whole battles")
-	sys := book(t, "minie")
-	set := journal.Setup{System: "minie", Seed: 7, Options: engine.Do("", "forces", "first").In, Name: "A", Version: "1"}
-	g, err := journal.New(sys, set)
-	require.NoError(t, err)
-	text, err := save.EncodeGame(set, g.Entries())
-	require.NoError(t, err)
-	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
+	_, text := asText(t)
 	run, err := rehearse.Begin(rules, rehearse.Task{Game: text, Who: steady, Games: 3, Seed: 5}.String())
 	require.NoError(t, err)
 	reports := 0
@@ -315,20 +320,15 @@ func TestTask(t *testing.T) {
 // Several who share a task play together what one alone plays: of evenings and of fights, whoever is done first. A search is not shared.
 func TestShared(t *testing.T) {
 	rulestest.Native(t, "whole battles")
-	sys := book(t, "minie")
-	set := journal.Setup{System: "minie", Seed: 7, Options: engine.Do("", "forces", "first").In, Name: "A", Version: "1"}
-	g, err := journal.New(sys, set)
-	require.NoError(t, err)
-	text, err := save.EncodeGame(set, g.Entries())
-	require.NoError(t, err)
-	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
+	sys, text := asText(t)
+	first := rulestest.Start(t, sys, "forces", "first")
 	whole := func(x rehearse.Task) rehearse.Report {
 		run, err := rehearse.Begin(rules, x.String())
 		require.NoError(t, err)
 		run.Go(func() bool { return false })
 		return run.Report()
 	}
-	fight := sys.(commander.Fighter).Fight(g.State(), nil).In
+	fight := sys.(commander.Fighter).Fight(first, nil).In
 	evenings, fights := rehearse.Task{Game: text, Who: steady, Games: 7, Seed: 5}, rehearse.Task{Game: text, Games: 50, Seed: 5, Fight: fight}
 	for _, x := range []rehearse.Task{evenings, fights} {
 		alone := whole(x)
