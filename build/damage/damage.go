@@ -21,7 +21,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/journal"
-	"vedette/engine/rulestest"
 	"vedette/engine/save"
 	"vedette/engine/systems"
 )
@@ -164,7 +163,10 @@ func Games(t testing.TB) (records map[string]string, steps int) {
 		g, err := journal.New(sys, journal.Setup{System: "hill", Seed: uint64(7 + i), Name: name, Made: 1_700_000_000, Version: "test",
 			Options: engine.Do("start", "incidents", "none").In})
 		require.NoError(t, err)
-		rulestest.Make(t, g, 1_700_000_001, engine.Do("press"))
+		_, pressed, err := g.Begin(engine.Do("press")).Advance(1_700_000_001)
+		require.NoError(t, err)
+		require.NotNil(t, pressed, "the computer throws")
+		require.NoError(t, g.Append(*pressed))
 		for n := range 24 {
 			require.NoError(t, g.Append(g.Set("dice", []string{"all", "none"}[n%2], 1_700_000_002)))
 		}
