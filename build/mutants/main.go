@@ -318,7 +318,7 @@ func (b *bench) prepare(p *program, sites []site) error {
 	b.rapid = b.usesRapid()
 	verdict, out := b.tests(together, time.Hour, nil, "-test.v")
 	if verdict != lives {
-		return fmt.Errorf("the tests of %s fail as it is: %s", b.dir, out)
+		return fmt.Errorf("the tests of %s fail as it is: %s", b.dir, out[max(0, len(out)-2000):])
 	}
 	for _, m := range took.FindAllStringSubmatch(out, -1) {
 		if d, err := time.ParseDuration(m[2] + "s"); err == nil && d > quick {

@@ -42,6 +42,7 @@ func TestBoundsOfWhatIsSaid(t *testing.T) {
 		{"t", `{"r":[["fire",` + listed(60, `[1,"base"]`) + `]]}`, `{"r":[["fire",` + listed(61, `[1,"base"]`) + `]]}`},
 		{"t", `{"r":[["move",0,0,0,0,"99D6"]]}`, `{"r":[["move",0,0,0,0,"100D6"]]}`},
 		{"t", `{"r":[["move",0,3,0,0,"1D6"]]}`, `{"r":[["move",0,3]]}`},
+		{"t", `{"r":[["move"]]}`, `{"r":[["move",0,1]]}`},
 		{"t", `{"r":[["fire",0,3]]}`, `{"r":[["fire",0,-3]]}`},
 		{"t", `{"r":[["fire",0,3,["by","x"]]]}`, `{"r":[["fire",0,3,["nobody"]]]}`},
 		{"t", `{"r":[["fire",0,["by","x"]]]}`, `{"r":[["fire",0,["nobody"]]]}`},
@@ -217,6 +218,7 @@ func TestHouseValues(t *testing.T) {
 	h := book.NewHouse(func() []book.Value {
 		return []book.Value{{Key: "n", Label: "Hits", Group: "Fire", Design: 2, Min: 1, Max: 6, Help: "of six"},
 			{Key: "far", Label: "Far", Design: 24, Min: 4, Max: 48, Step: 4, Quarters: true},
+			{Key: "two", Label: "Two", Design: 4, Min: 2, Max: 8, Step: 2},
 			{Key: "how", Label: "How", Design: 1, Names: []view.Option{{ID: "a", Label: "All"}, {ID: "b", Label: "Both"}}},
 			{Key: "odds", Label: "Odds", Design: 3, Min: 2, Max: 4, Show: func(n int) string { return fmt.Sprint(n, "+") },
 				Odds: func(_ book.Changed, n int) string { return fmt.Sprint("in ", n) }}}
@@ -225,6 +227,7 @@ func TestHouseValues(t *testing.T) {
 		"n": {"0": "Hits: 1 to 6.", "1": "", "6": "", "7": "Hits: 1 to 6.", "x": "Hits: 1 to 6."},
 		"far": {"0": "Far: 1″ to 12″, in steps of 4.", "4": "", "48": "", "52": "Far: 1″ to 12″, in steps of 4.",
 			"6": "Far: 1″ to 12″, in steps of 4."},
+		"two":  {"2": "", "3": "Two: 2 to 8, in steps of 2.", "8": ""},
 		"how":  {"a": "", "b": "", "c": "How: choose one of the replies.", "0": "How: choose one of the replies."},
 		"odds": {"1": "Odds: 2+ to 4+.", "2": "", "4": ""},
 	} {
@@ -244,6 +247,7 @@ func TestHouseValues(t *testing.T) {
 		{Key: "n", Label: "Hits", Group: "Fire", Kind: view.Count, Min: 1, Max: 6, Step: 1, Mark: engine.House, Value: "3",
 			Was: "2", Help: "of six"},
 		{Key: "far", Label: "Far", Kind: view.Count, Min: 4, Max: 48, Step: 4, Mark: engine.House, Value: "24", Quarters: true},
+		{Key: "two", Label: "Two", Kind: view.Count, Min: 2, Max: 8, Step: 2, Mark: engine.House, Value: "4"},
 		{Key: "how", Label: "How", Kind: view.Pick, Columns: 2, Min: 0, Max: 1, Step: 1, Mark: engine.House, Options: names,
 			Value: "a", Was: "Both"},
 		{Key: "odds", Label: "Odds", Kind: view.Count, Min: 2, Max: 4, Step: 1, Mark: engine.House, Value: "4", Was: "3+", Help: "in 4"},
@@ -295,7 +299,7 @@ func TestDeedsThatWeighAlike(t *testing.T) {
 
 // Words and codes stand in a text where they begin.
 func TestCodesInText(t *testing.T) {
-	list := book.Abbreviations(book.Dice + "\nMF\tMajor Formation\tTroops\nAZ\ta to z\nA9\ta nine\n")
+	list := book.Abbreviations(book.Dice + "\nMF\tMajor Formation\tTroops\nAZ\ta to z\nA9\ta nine\nBn\ta battalion\n")
 	code := func(text string) *view.Abbreviation {
 		for _, x := range []string{"MF 3", "D66/1", "Zz"} {
 			if strings.HasPrefix(text, x) {
@@ -308,7 +312,7 @@ func TestCodesInText(t *testing.T) {
 		"MF 3 and MF": {"0 MF 3=code", "9 MF=Major Formation"}, "D66/1 D66": {"0 D66/1=code",
 			"6 D66=two six-sided dice, one for the tens and one for the ones"},
 		"Zz MF": {"0 Zz=code", "3 MF=Major Formation"}, "aMF zMF": nil, "0MF 9MF": {"0 0MF=Major Formation", "4 9MF=Major Formation"},
-		"AZ A9 A:9": {"0 AZ=a to z", "3 A9=a nine"}, "ÀMF ſMF": nil, "MF": {"0 MF=Major Formation"}, "": nil,
+		"AZ A9 A:9 Bn": {"0 AZ=a to z", "3 A9=a nine"}, "ÀMF ſMF": nil, "MF": {"0 MF=Major Formation"}, "": nil,
 	} {
 		var found []string
 		for _, x := range list.In(text, code) {

@@ -23,7 +23,7 @@ func TestNamesInSentences(t *testing.T) {
 		"The King’s guns": "The King’s guns are", "Commander of the 1st Brigade": "the Commander of the 1st Brigade is",
 		"London Redcoats": "the London Redcoats are", "Park saker": "the Park saker is", "Demi-culverin": "the Demi-culverin is",
 		"Confederates": "the Confederates are", "Parliament": "Parliament is", "French": "the French are", "King": "the King is",
-		"Blue":               "Blue is",
+		"Blue": "Blue is", "9th": "the 9th are",
 		"Rifles and Hussars": "the Rifles and Hussars are", "the unit": "the unit is", "": " is", "Okey’s troop": "Okey’s troop is",
 		"Gen. Calloway": "Gen. Calloway is", "General Roux’s men": "General Roux’s men are",
 	} {

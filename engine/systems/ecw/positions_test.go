@@ -90,3 +90,6 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	}
 	return s.put(u)
 }
+
+// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -15,20 +16,33 @@ import (
 // Every ruling, every house value and a chapter for every section that forms cite; changed values show
 // what they were. No id of ours stands on a screen.
 func TestReference(t *testing.T) {
-	r, has := rulestest.Reference(t, System{}, rulestest.Start(t, System{}, "c8.imp", "3", "scale", "15"))
+	start := rulestest.Start(t, System{}, "c8.imp", "3", "scale", "15")
+	r := System{}.Reference(start)
 	assert.Len(t, r.Rulings, 22)
-	assert.Len(t, rulestest.Were(r), 1)
-	cells := 0
+	cited := map[string]bool{}
+	for _, c := range r.Chapters {
+		cited[c.Section] = true
+		for _, p := range c.Body {
+			assert.NotContains(t, p.Text.String(), "ECW-")
+		}
+	}
+	cells, was := 0, 0
 	for _, x := range r.Tables {
+		cited[x.Section] = true
 		for _, row := range x.Rows {
+			require.Len(t, row, len(x.Head), x.ID)
 			for _, c := range row {
 				cells += b2i(c.Mark == engine.House)
+				was += b2i(c.Was != "")
 			}
 		}
 	}
 	assert.Equal(t, len(house.Values()), cells, "every house value stands in one table")
+	assert.Equal(t, 1, was)
 	for _, p := range menu {
-		assert.True(t, has[p.Section] && p.Ref != "", "%s cites %s", p.ID, p.Section)
+		assert.True(t, cited[p.Section], "%s cites %s", p.ID, p.Section)
+		assert.NotContains(t, p.Ref+p.Name+p.Section, "ECW-")
+		assert.NotEmpty(t, p.Ref)
 	}
 	assert.Equal(t, "9″", r.Tables[0].Rows[1][1].Text, "12 inches, at three quarters")
 }

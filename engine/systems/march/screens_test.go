@@ -6,17 +6,42 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
-	"vedette/engine/rulestest"
 )
 
 // Every table is whole, every ruling has a reason, every procedure cites a section that a chapter or
 // table bears, and a changed value is shown as changed.
 func TestReference(t *testing.T) {
-	r, has := rulestest.Reference(t, System{}, fresh(t, "me-H", "5", "cv-R100", "1"))
+	s := fresh(t, "me-H", "5", "cv-R100", "1")
+	r := System{}.Reference(s)
 	assert.Len(t, r.Rulings, 21)
-	assert.Len(t, rulestest.Were(r), 3, "the modifier stands on the sheet and among the values")
+	for _, x := range r.Rulings {
+		assert.NotEmpty(t, x.Says, x.ID)
+		assert.NotEmpty(t, x.Ruled, x.ID)
+		assert.NotEmpty(t, x.Why, x.ID)
+	}
+	sections := map[string]bool{}
+	for _, c := range r.Chapters {
+		sections[c.Section] = true
+		assert.NotEmpty(t, c.Body, c.ID)
+	}
+	was, ids := 0, map[string]bool{}
+	for _, x := range r.Tables {
+		assert.False(t, ids[x.ID], x.ID)
+		ids[x.ID] = true
+		sections[x.Section] = true
+		assert.NotEmpty(t, x.Rows, x.ID)
+		for _, row := range x.Rows {
+			assert.Len(t, row, len(x.Head), x.ID)
+			for _, c := range row {
+				if c.Was != "" {
+					was++
+				}
+			}
+		}
+	}
+	assert.Equal(t, 3, was, "the modifier stands on the sheet and among the values")
 	for _, p := range menu {
-		assert.True(t, has[p.Section], "%s cites %q", p.ID, p.Section)
+		assert.True(t, sections[p.Section], "%s cites %q", p.ID, p.Section)
 	}
 }
 

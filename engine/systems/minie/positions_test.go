@@ -82,3 +82,6 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	o.table.Put(shaped(p, u))
 	return s.withUnit(u)
 }
+
+// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }

@@ -1,10 +1,10 @@
 package minie
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
@@ -36,31 +36,44 @@ func TestDiagrams(t *testing.T) {
 // TestReference: every section that anything cites has a chapter, every row its cells, every ruling
 // its reason, and a changed house value is shown with its design.
 func TestReference(t *testing.T) {
-	r, _ := rulestest.Reference(t, System{}, opening(t, "square", "7", "s09", "yes", "s10", "yes"))
-	assert.ElementsMatch(t, []string{"4", "+4"}, rulestest.Were(r), "in the table of melee and in that of its house values")
+	s := opening(t, "square", "7", "s09", "yes", "s10", "yes")
+	r := System{}.Reference(s)
 	has := map[string]bool{"": true}
 	for _, c := range r.Chapters {
 		assert.False(t, has[c.Section], "%s stands twice", c.Section)
 		has[c.Section] = true
+		assert.NotEmpty(t, c.Body)
 	}
 	for _, p := range menu {
 		assert.True(t, has[p.Section], "%s: %s", p.ID, p.Section)
 		assert.NotEmpty(t, p.Ref, p.ID)
 	}
+	for _, x := range rolls {
+		assert.True(t, has[x.Section], "%s: %s", x.ID, x.Section)
+	}
+	was := 0
+	ids := map[string]bool{}
 	for _, x := range r.Tables {
 		assert.True(t, has[x.Section], "%s: %s", x.ID, x.Section)
+		assert.False(t, ids[x.ID])
+		ids[x.ID] = true
 		for _, row := range x.Rows {
+			assert.Len(t, row, len(x.Head), x.ID)
 			for _, c := range row {
-				assert.True(t, c.Was == "" || strings.TrimPrefix(c.Text, "+") == "7", c.Text)
+				if c.Was != "" {
+					was++
+					assert.Contains(t, []string{"7", "+7"}, c.Text)
+					assert.Contains(t, []string{"4", "+4"}, c.Was)
+				}
 			}
 		}
 	}
-	var ids []string
-	for _, x := range r.Rulings {
-		ids = append(ids, x.ID)
-		assert.True(t, has[x.Section], x.ID)
+	assert.Equal(t, 2, was, "in the table of melee and in that of its house values")
+	require.Len(t, r.Rulings, 35)
+	for i, x := range r.Rulings {
+		assert.Equal(t, rulestest.Span("HM-R%02d", 1, 35)[i], x.ID)
+		assert.True(t, x.Says != "" && x.Ruled != "" && x.Why != "" && has[x.Section], x.ID)
 	}
-	assert.Equal(t, rulestest.Span("HM-R%02d", 1, 35), ids)
 }
 
 // TestDesk: a unit in hand is offered what it may do in the step.

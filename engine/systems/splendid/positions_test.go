@@ -89,3 +89,6 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	o.table.Put(p)
 	return s.withUnit(u)
 }
+
+// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }
