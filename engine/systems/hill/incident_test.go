@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -689,5 +690,26 @@ func TestIncidentsThatCannotBe(t *testing.T) {
 		bad := good
 		c(&bad)
 		assert.Error(t, bad.check(), why)
+	}
+}
+
+// Of the 36 results of the second throw 9 are an incident where there are some, 18 where there are many.
+func TestHowOftenAnEventIsAnIncident(t *testing.T) {
+	for often, want := range map[string]int{"none": 0, "some": 9, "many": 18} {
+		s, n := stormy(t, 3, "incidents", often), 0
+		for face := range 36 {
+			cup := dice.NewCup(dice.Given{ID: "sort", Faces: []int{1 + face/6, 1 + face%6}})
+			_, facts, err := rules.Carry(s, cup, func(a *act) { drawsIncident(a) })
+			var need *dice.Need
+			if errors.As(err, &need) && need.Roll.ID == "incident" {
+				n++
+				continue
+			}
+			if often != "none" {
+				require.NoError(t, err)
+			}
+			assert.Empty(t, facts)
+		}
+		assert.Equal(t, want, n, often)
 	}
 }

@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -88,15 +87,38 @@ func TestSumsCiteWhatIsFound(t *testing.T) {
 // thrown, and the sheet holds what is looked up in a fight.
 func TestReferenceIsWhole(t *testing.T) {
 	for _, sc := range []string{"inches", "cm", "half", "double"} {
-		r, _ := rulestest.Reference(t, System{}, rulestest.Start(t, System{}, "scale", sc))
-		assert.Len(t, r.Rulings, 47)
+		s := rulestest.Start(t, System{}, "scale", sc)
+		r := System{}.Reference(s)
+		require.Len(t, r.Rulings, 47)
+		for _, x := range r.Rulings {
+			for _, text := range []string{x.Says, x.Ruled, x.Why} {
+				assert.NotEmpty(t, text, x.ID)
+				assert.NotContains(t, text, "{", x.ID)
+			}
+		}
 		for _, c := range r.Chapters {
+			assert.NotEmpty(t, c.Body, c.ID)
 			for _, p := range c.Body {
+				assert.NotContains(t, p.Text.String(), "{", c.ID)
 				assert.NotContains(t, p.Text.String(), "House:", c.ID)
 			}
 		}
-		sheet := slices.DeleteFunc(r.Tables, func(x view.Table) bool { return !x.Sheet })
-		assert.Len(t, sheet, 12)
+		ids, sheet := map[string]bool{}, 0
+		for _, x := range r.Tables {
+			assert.False(t, ids[x.ID], x.ID)
+			ids[x.ID] = true
+			if x.Sheet {
+				sheet++
+			}
+			require.NotEmpty(t, x.Rows, x.ID)
+			for _, row := range x.Rows {
+				require.Len(t, row, len(x.Head), x.ID)
+				for _, c := range row {
+					assert.NotContains(t, c.Text, "{", x.ID)
+				}
+			}
+		}
+		assert.Equal(t, 12, sheet)
 	}
 }
 

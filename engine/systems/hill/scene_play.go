@@ -305,9 +305,10 @@ func (e revealed) Tell(t *book.Tale) {
 		speak(t, h.Name+": "+stacksWords(h.Stacks)+".")
 		return
 	}
-	t.Icon, t.Undo = "t-infantry", h.Name+" appears"
+	text := " " + book.Agree(h.Name, "appear")
+	t.Icon, t.Undo = "t-infantry", h.Name+text
 	t.Telling.Line = nil
-	text := " appears: " + stacksWords(h.Stacks) + "."
+	text += ": " + stacksWords(h.Stacks) + "."
 	sentence(t, view.Bold(h.Name), view.Say(text))
 	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", h.Name, upper(stacksWords(h.Stacks))
 	t.Card.Say = h.Name + text

@@ -677,7 +677,7 @@ func (d Deed) tell(now State, st engine.Step, title string, t *view.Telling) {
 		t.Rolls = rolls(st, need, nil)
 		c.Shots = nil
 	}
-	t.Line = append(t.Line, told.Line...)
+	sentence(&book.Tale{Telling: t}, told.Line...)
 	t.Undo = lower(title)
 	if len(d.Draws) > 0 {
 		c.Notes = append(c.Notes, drawnWords(d.Draws))

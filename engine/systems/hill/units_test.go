@@ -773,3 +773,12 @@ func TestMarksmenAreNamedAmongTheMen(t *testing.T) {
 	assert.Zero(t, now.Count(func(f muster.Figure) bool { return f.Marksman && isLeader(f) }))
 	assert.NotEmpty(t, refused(t, s, "unit unit="+ref("u", u.ID)+" what=marksman n=6"))
 }
+
+// Who falls, where nobody says who: plain soldiers who have acted first, those under escort before the NCO, the officer last.
+func TestPlainSoldiersFallFirst(t *testing.T) {
+	order := []muster.Figure{{Acted: true}, {}, {Acted: true, Marksman: true}, {Acted: true, Role: guest}, {Acted: true, Leader: nco},
+		{Leader: nco}, {Acted: true, Leader: officer}, {Leader: officer}}
+	for i := range order[1:] {
+		assert.Less(t, plainFirst(order[i]), plainFirst(order[i+1]), "%d", i)
+	}
+}

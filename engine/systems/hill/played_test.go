@@ -1,0 +1,97 @@
+package hill
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// Evenings of six scenarios as the umpire plays them, entry by entry, and where units stand as a turn begins: what he and the
+// commanders judge is our own and written down nowhere else.
+func TestEveningsAsTheyGo(t *testing.T) {
+	rulestest.Native(t, "it reads a file")
+	who := [][2]string{{"bold", "careful"}, {"steady", "bold"}, {"careful", "steady"}}
+	for i, id := range []string{"ducos", "ford", "marquise", "monastery", "practice", "sweep"} {
+		start, err := System{}.Start(engine.Do("", "scenario", id).In)
+		require.NoError(t, err)
+		c := umpired(start.(State), commander.Seats(who[i%3]), &dice.Source{Seed: uint64(i + 1)})
+		var b strings.Builder
+		turn := 0
+		c.told = func(_ State, st engine.Step) {
+			if c.s.Turn != turn {
+				turn = c.s.Turn
+				fmt.Fprintf(&b, "\nTurn %d.%s\n", turn, c.stand())
+			}
+			fmt.Fprintf(&b, "%s: %s\n", st.Do, System{}.Tell(c.s, st).Line)
+		}
+		c.lay()
+		for more := true; more; {
+			more, err = c.Go()
+			require.NoError(t, err, id)
+		}
+		fmt.Fprintf(&b, "\n%+v\n", System{}.Result(c.s))
+		rulestest.Golden(t, "testdata/commander/"+id+".txt", strings.TrimLeft(b.String(), "\n"))
+	}
+}
+
+// stand is where the units on the table stand.
+func (c *umpire) stand() string {
+	var b strings.Builder
+	for _, sd := range []Side{Players, NonPlayers} {
+		for _, u := range c.s.units(sd) {
+			p := c.at(u)
+			fmt.Fprintf(&b, " %s %d,%d.", u.Name, p.X/100, p.Y/100)
+		}
+	}
+	return b.String()
+}
+
+// Fights of two units as the umpire plays them: what each does, and who is left.
+func TestFightsAsTheyGo(t *testing.T) {
+	rulestest.Native(t, "it reads a file")
+	s := opening(t, "force", "sweep")
+	var b strings.Builder
+	ways := []string{commander.Stands, commander.Closes, commander.Charges}
+	for i, u := range s.Roster {
+		for j, x := range ways {
+			for k, y := range ways {
+				far := []string{"22", "13", "7", "4"}[(i+j+2*k)%4]
+				f := System{}.Fight(s, engine.Do("", "unit", ref("u", u.ID), "far", far, "means-0", x, "means-1", y,
+					"cover-0", []string{"open", "soft", "hard"}[(j+k)%3], "first", []string{"0", "1"}[k%2]).In)
+				require.Nil(t, f.Form.Refused)
+				c := f.Begin(&dice.Source{Seed: uint64(100*i + 10*j + k)}).(*umpire)
+				fmt.Fprintf(&b, "%s %s, %s %s, %s″ apart:", f.Name[0], x, f.Name[1], y, far)
+				turn := 0
+				c.told = func(_ State, st engine.Step) {
+					if c.s.Turn != turn {
+						turn = c.s.Turn
+						fmt.Fprintf(&b, "\n  %d.%s", turn, c.stand())
+					}
+					if st.Do.Do != "press" && st.Do.Do != "end-turn" && st.Do.Do != "done" {
+						fmt.Fprintf(&b, " %s", st.Do.Do)
+					}
+				}
+				for more := true; more && c.s.Turn < 9 && len(c.s.onTableUnits()) == 2; {
+					var err error
+					more, err = c.Go()
+					require.NoError(t, err)
+				}
+				for _, v := range c.s.Roster {
+					fmt.Fprintf(&b, "\n  %s: %d left, %s", v.Name, v.Alive(), v.Off)
+				}
+				b.WriteString("\n")
+			}
+		}
+	}
+	rulestest.Golden(t, "testdata/commander/fights.txt", b.String())
+}
+
+// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }
