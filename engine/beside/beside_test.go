@@ -111,15 +111,8 @@ func TestOnAndOffInMidGame(t *testing.T) {
 	assert.Equal(t, 2, sys.Desk(s).Turn)
 
 	_, s = resolve(t, s, engine.Do("settings", "splendid-village", "10"))
-	f := sys.Form(s, engine.Do("settings"))
-	found := false
-	for _, x := range f.Fields {
-		if x.Key == "splendid-village" {
-			found = true
-			assert.Equal(t, []string{"10", "9"}, []string{x.Value, x.Was})
-		}
-	}
-	assert.True(t, found, "the reference's house numbers stand in the settings")
+	x, _ := rulestest.Field(sys.Form(s, engine.Do("settings")), "splendid-village")
+	assert.Equal(t, []string{"10", "9"}, []string{x.Value, x.Was}, "the reference's house numbers stand in the settings")
 	r := sys.Reference(s)
 	assert.Greater(t, len(r.Tables), len(toy.System{}.Reference(nil).Tables))
 	for _, bad := range []engine.Command{engine.Do("settings", beside.Key, "maybe"), engine.Do("settings", "splendid-village", "99")} {

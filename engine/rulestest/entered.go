@@ -44,6 +44,14 @@ func Field(f view.Form, key string) (x view.Field, ok bool) {
 	return x, false
 }
 
+// Asked are the keys of the fields of a form, in order.
+func Asked(f view.Form) (keys []string) {
+	for _, x := range f.Fields {
+		keys = append(keys, x.Key)
+	}
+	return keys
+}
+
 // Opened is the position with which a game of these settings begins.
 func Opened(t T, sys view.System, set engine.Values) engine.State {
 	t.Helper()

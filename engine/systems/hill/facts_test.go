@@ -74,12 +74,7 @@ func TestReferencesSayTheFacts(t *testing.T) {
 	}
 }
 
-func fieldsOf(id string) (keys []string) {
-	for _, f := range (System{}).Form(State{}, engine.Do(id)).Fields {
-		keys = append(keys, f.Key)
-	}
-	return keys
-}
+func fieldsOf(id string) []string { return rulestest.Asked(System{}.Form(State{}, engine.Do(id))) }
 
 func contains(all []string, one string) bool {
 	for _, x := range all {

@@ -68,14 +68,8 @@ func TestHill106EveryBearing(t *testing.T) {
 	for octant := range 8 {
 		s := pendingAt(t, octant, 14)
 		f := System{}.Form(s, engine.Do("off-table", "reach", "4"))
-		var got []string
-		for _, x := range f.Fields {
-			if x.Key == "edge" {
-				for _, o := range x.Options {
-					got = append(got, o.ID)
-				}
-			}
-		}
+		edge, _ := rulestest.Field(f, "edge")
+		got := ids(edge.Options)
 		assert.Equal(t, offered[octant], got, octants[octant])
 		if got != nil {
 			assert.Equal(t, "G1", f.Refused.Code, "which edge it meets is not known")
@@ -261,15 +255,9 @@ func TestHill107Travellers(t *testing.T) {
 		t.Fatal(kind)
 		return ""
 	}
-	places := func(kind string) (out []string) {
-		for _, x := range (System{}).Form(s, engine.Do("bound", "party", id(kind), "edge", "far")).Fields {
-			if x.Key == "place" {
-				for _, o := range x.Options[1:] {
-					out = append(out, o.ID)
-				}
-			}
-		}
-		return out
+	places := func(kind string) []string {
+		place, _ := rulestest.Field(System{}.Form(s, engine.Do("bound", "party", id(kind), "edge", "far")), "place")
+		return ids(place.Options[1:])
 	}
 	assert.Equal(t, []string{"s1", "s2", "s3"}, places("convoy"))
 	assert.Equal(t, []string{"s1", "s2", "s3"}, places("lart"))
@@ -407,15 +395,8 @@ func TestHill105WhichWayAlongTheEdge(t *testing.T) {
 	s, _ = play(t, s, "table width=72 depth=48 lines=area", nil)
 	for toward, want := range map[int]string{0: "none left right", 2: "none far near", 4: "none left right", 6: "none far near"} {
 		s.Pending[0].Toward = toward
-		var ids []string
-		for _, f := range (System{}).Form(s, engine.Do("off-table", "facing", "far", "reach", "4")).Fields {
-			if f.Key == "away" {
-				for _, o := range f.Options {
-					ids = append(ids, o.ID)
-				}
-			}
-		}
-		assert.Equal(t, want, strings.Join(ids, " "), octants[toward])
+		away, _ := rulestest.Field(System{}.Form(s, engine.Do("off-table", "facing", "far", "reach", "4")), "away")
+		assert.Equal(t, want, strings.Join(ids(away.Options), " "), octants[toward])
 		f := System{}.Form(s, engine.Do("off-table", "facing", "far", "reach", "4", "away", "up"))
 		require.NotNil(t, f.Refused)
 		assert.Equal(t, "away", f.Refused.Field)

@@ -746,12 +746,7 @@ func TestRefusalsOfUnits(t *testing.T) {
 
 // The lesser depth asks less.
 func TestLightAsksLess(t *testing.T) {
-	keys := func(s State, c engine.Command) (out []string) {
-		for _, f := range (System{}).Form(s, c).Fields {
-			out = append(out, f.Key)
-		}
-		return out
-	}
+	keys := func(s State, c engine.Command) []string { return rulestest.Asked(System{}.Form(s, c)) }
 	light, full := opening(t, "force", "sweep", "depth", "light"), opening(t, "force", "sweep")
 	c := engine.Do("muster", "type", "infantry")
 	assert.Equal(t, []string{"type", "figures", "quality"}, keys(light, c))

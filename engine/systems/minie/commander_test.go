@@ -157,10 +157,8 @@ func TestOddsSampled(t *testing.T) {
 		chance, _ := strconv.ParseFloat(m[1], 64)
 		n, _ := strconv.ParseFloat(m[2], 64)
 		guns := 1.
-		for _, x := range f.Fields {
-			if x.Key == "guns" {
-				guns, _ = strconv.ParseFloat(x.Value, 64)
-			}
+		if x, ok := rulestest.Field(f, "guns"); ok {
+			guns, _ = strconv.ParseFloat(x.Value, 64)
 		}
 		return guns * n * chance / 100, guns * .02, true
 	}, Came: map[string]func(view.Card) float64{

@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
 // TestOrdersRide: a change of orders goes by messenger; 7½ inches is what a commander keeps from his units. HM-80, COR-N05.
@@ -34,9 +35,7 @@ func TestOrdersRide(t *testing.T) {
 	assert.Equal(t, Attack, b.Order)
 	f := formOf(t, s, "order brigade=1 order=defend by=2")
 	require.Nil(t, f.Refused)
-	for _, x := range f.Fields {
-		assert.NotEqual(t, "how", x.Key, "he leads it himself")
-	}
+	assert.NotContains(t, rulestest.Asked(f), "how", "he leads it himself")
 	_, next = play(t, s, "order brigade=1 order=defend by=2", []int{1})
 	b, _ = next.brigade(1)
 	assert.Equal(t, Defend, b.Order)

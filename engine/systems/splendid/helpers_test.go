@@ -103,13 +103,7 @@ func with(c engine.Command, in string) engine.Command {
 }
 
 // asked lists the keys of a form in order.
-func asked(f view.Form) string {
-	var keys []string
-	for _, x := range f.Fields {
-		keys = append(keys, x.Key)
-	}
-	return strings.Join(keys, " ")
-}
+func asked(f view.Form) string { return strings.Join(rulestest.Asked(f), " ") }
 
 // refuses is why a form is refused, "" when it is not.
 func refuses(f view.Form) string {

@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // Every switch and every house number can be changed in the game, is shown as changed, and is kept.
@@ -25,13 +26,10 @@ func TestSettings(t *testing.T) {
 		}
 		_, next := do(t, s, engine.Do("settings", key, is))
 		require.Equal(t, n, next.num(v.Key), "house numbers are kept: %s", key)
-		for _, f := range (System{}).Form(next, engine.Do("settings")).Fields {
-			if f.Key == key {
-				assert.Equal(t, []string{is, v.Text(v.Design)}, []string{f.Value, f.Was}, key)
-				assert.Equal(t, engine.House, f.Mark)
-				assert.True(t, f.Group != "" || v.Names != nil, key)
-			}
-		}
+		f, _ := rulestest.Field(System{}.Form(next, engine.Do("settings")), key)
+		assert.Equal(t, []string{is, v.Text(v.Design)}, []string{f.Value, f.Was}, key)
+		assert.Equal(t, engine.House, f.Mark)
+		assert.True(t, f.Group != "" || v.Names != nil, key)
 		_, back := do(t, next, engine.Do("settings", key, was))
 		require.Empty(t, back.Set, key)
 	}
