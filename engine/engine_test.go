@@ -18,8 +18,7 @@ func TestCommandNotation(t *testing.T) {
 	assert.Equal(t, c, back)
 	for _, bad := range []string{"", " ", "a b", "a =x", "a b=", "a b=1 b=2", "a  b=1", "a b=%", "a b=%2", "a b=%61", "a b=x y"} {
 		_, err := engine.ParseCommand(bad)
-		var m *engine.Malformed
-		assert.ErrorAs(t, err, &m, "%q", bad)
+		assert.ErrorAs(t, err, new(*engine.Malformed), "%q", bad)
 	}
 	_, err = engine.ParseCommand(string(make([]byte, engine.MaxCommand+1)))
 	assert.Error(t, err)

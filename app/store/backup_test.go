@@ -171,8 +171,7 @@ func TestHostileFilesCostLittle(t *testing.T) {
 				m, err := New(box, rules).Merge(text)
 				runtime.ReadMemStats(&after)
 				room = min(room, after.TotalAlloc-before.TotalAlloc)
-				var damaged *engine.Damaged
-				require.ErrorAs(t, err, &damaged)
+				require.ErrorAs(t, err, new(*engine.Damaged))
 				require.Zero(t, m)
 			}
 			assert.Zero(t, box.Used())
@@ -228,8 +227,7 @@ func TestMergeRefuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			box := Memory()
 			m, err := New(box, rules).Merge(bad)
-			var damaged *engine.Damaged
-			require.True(t, errors.As(err, &damaged), "%v", err)
+			require.True(t, errors.As(err, new(*engine.Damaged)), "%v", err)
 			assert.Zero(t, m)
 			assert.Zero(t, box.Used())
 		})
@@ -278,8 +276,7 @@ func TestMergeWithoutRoom(t *testing.T) {
 		box.Capacity = capacity
 		fresh := New(box, rules)
 		if _, err := fresh.Merge(text); err != nil {
-			var no *FullError
-			require.True(t, errors.As(err, &no), "%v", err)
+			require.True(t, errors.As(err, new(*FullError)), "%v", err)
 		}
 		box.Capacity = 0
 		list, problems := fresh.List()
@@ -332,9 +329,7 @@ func FuzzMerge(f *testing.F) {
 		list, _ := fresh.List()
 		for _, g := range list {
 			if _, _, err := fresh.Load(g.ID); err != nil {
-				var newer *save.Newer
-				var unknown *save.Unknown
-				require.True(t, errors.As(err, &newer) || errors.As(err, &unknown), "%v", err)
+				require.True(t, errors.As(err, new(*save.Newer)) || errors.As(err, new(*save.Unknown)), "%v", err)
 			}
 		}
 		first, err := fresh.Backup()

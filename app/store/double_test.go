@@ -354,8 +354,7 @@ func TestFullHomeWithoutACopy(t *testing.T) {
 	s := New(twin.Begin(), rules)
 	g := loaded(t, s, "1")
 	twin.Capacity = twin.Used()
-	var full *FullError
-	require.ErrorAs(t, play(s, "1", g, next(g)), &full)
+	require.ErrorAs(t, play(s, "1", g, next(g)), new(*FullError))
 	assert.Equal(t, 1, s.Pending("1"))
 }
 

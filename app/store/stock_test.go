@@ -105,9 +105,8 @@ func TestStockIsBounded(t *testing.T) {
 	s := New(Memory(), stockRules)
 	big := company(7)
 	big.Data = strings.Repeat("x", engine.MaxKept+1)
-	var damaged *engine.Damaged
 	_, err := s.Keep("sixth", big)
-	require.ErrorAs(t, err, &damaged)
+	require.ErrorAs(t, err, new(*engine.Damaged))
 	long := company(7)
 	long.Name = strings.Repeat("ä", 200)
 	id, err := s.Keep("sixth", long)
@@ -121,9 +120,8 @@ func TestStockIsBounded(t *testing.T) {
 		_, err := s.Keep("sixth", engine.Kept{Kind: "force", Name: strconv.Itoa(i), Data: "7"})
 		require.NoError(t, err)
 	}
-	var full *FullStockError
 	_, err = s.Keep("sixth", company(3))
-	require.ErrorAs(t, err, &full)
+	require.ErrorAs(t, err, new(*FullStockError))
 	require.NoError(t, s.ChangeStock(id, func(k *Kept) { k.Gone = true }))
 	_, err = s.Keep("sixth", company(3))
 	require.NoError(t, err, "removed things do not count")
@@ -155,9 +153,8 @@ func TestStockFull(t *testing.T) {
 	}
 	assert.Equal(t, 1, gone)
 	box.Capacity = 1
-	var full *FullError
 	_, err = s.Keep("sixth", company(6))
-	require.ErrorAs(t, err, &full)
+	require.ErrorAs(t, err, new(*FullError))
 	all, _ = s.Stock()
 	assert.Len(t, all, 3, "nothing that is in use is lost")
 	box.Refuse = true
@@ -175,8 +172,7 @@ func FuzzStock(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		k, err := openStock(line)
 		if err != nil {
-			var damaged *engine.Damaged
-			require.True(t, errors.As(err, &damaged))
+			require.True(t, errors.As(err, new(*engine.Damaged)))
 			require.Equal(t, Kept{}, k)
 			return
 		}

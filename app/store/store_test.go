@@ -38,9 +38,7 @@ func play(s *Shelf, id string, g *journal.Game, c engine.Command) error {
 		return err
 	}
 	err = s.Append(id, *e)
-	var full *FullError
-	var refused *RefusedError
-	if err == nil || errors.As(err, &full) || errors.As(err, &refused) {
+	if err == nil || errors.As(err, new(*FullError)) || errors.As(err, new(*RefusedError)) {
 		if err := g.Append(*e); err != nil {
 			return err
 		}
@@ -254,8 +252,7 @@ func TestKilledAtEveryWrite(t *testing.T) {
 func TestTornWrites(t *testing.T) {
 	box, s, id, g := played(t, 3)
 	box.Tear = 1
-	var refused *RefusedError
-	require.ErrorAs(t, play(s, id, g, next(g)), &refused)
+	require.ErrorAs(t, play(s, id, g, next(g)), new(*RefusedError))
 	assert.Equal(t, 1, s.Pending(id))
 	playOn(t, s, id, g, 2)
 	assert.Zero(t, s.Pending(id))
@@ -301,10 +298,9 @@ func TestFullStorageWhenCreating(t *testing.T) {
 	box.Capacity = 10
 	s := New(box, rules)
 	id, g, err := s.Create(setup1)
-	var full *FullError
-	require.ErrorAs(t, err, &full)
+	require.ErrorAs(t, err, new(*FullError))
 	require.NotNil(t, g)
-	require.ErrorAs(t, play(s, id, g, next(g)), &full)
+	require.ErrorAs(t, play(s, id, g, next(g)), new(*FullError))
 	list, _ := s.List()
 	require.Len(t, list, 1)
 	box.Capacity = 0
@@ -457,8 +453,7 @@ func TestRescueWithoutRoom(t *testing.T) {
 	s2, back, notices := load(t, box, id)
 	require.Len(t, notices, 1)
 	assert.Contains(t, string(notices[0]), "not stored yet")
-	var full *FullError
-	require.ErrorAs(t, play(s2, id, back, next(back)), &full)
+	require.ErrorAs(t, play(s2, id, back, next(back)), new(*FullError))
 	after, _ := s2.entries(id)
 	require.Equal(t, before, after, "nothing is overwritten")
 	box.Capacity = 0
@@ -509,8 +504,7 @@ func TestDamagedSetup(t *testing.T) {
 	require.Len(t, problems, 1)
 	assert.NotEmpty(t, list[0].Shut)
 	_, _, err := fresh.Load(id)
-	var bad *engine.Damaged
-	require.ErrorAs(t, err, &bad)
+	require.ErrorAs(t, err, new(*engine.Damaged))
 	text, err := fresh.Export(id)
 	require.NoError(t, err)
 	assert.Equal(t, 7, strings.Count(text, "\n"), "it can be taken out as it is")
@@ -534,8 +528,7 @@ func TestNewerGames(t *testing.T) {
 			before, _ := box.All("")
 			fresh := New(box, rules)
 			_, _, err := fresh.Load(id)
-			var n *save.Newer
-			require.ErrorAs(t, err, &n)
+			require.ErrorAs(t, err, new(*save.Newer))
 			list, _ := fresh.List()
 			require.Len(t, list, 1, "it is shown")
 			if name == "setup" {
@@ -551,8 +544,7 @@ func TestNewerGames(t *testing.T) {
 	playOn(t, s, id, g, 2)
 	fresh := New(box, func(string) (view.System, bool) { return nil, false })
 	_, _, err := fresh.Load(id)
-	var unknown *save.Unknown
-	require.ErrorAs(t, err, &unknown)
+	require.ErrorAs(t, err, new(*save.Unknown))
 	list, _ := fresh.List()
 	require.Len(t, list, 1)
 	assert.Contains(t, list[0].Shut, "rule book")
@@ -564,8 +556,7 @@ func TestTwoWindows(t *testing.T) {
 	other, g2, _ := load(t, box, id)
 	playOn(t, other, id, g2, 2)
 	err := play(s, id, g, engine.Do("settings"))
-	var conflict *ConflictError
-	require.ErrorAs(t, err, &conflict)
+	require.ErrorAs(t, err, new(*ConflictError))
 	assert.Equal(t, 3, g.Len())
 	_, back, _ := load(t, box, id)
 	sameGame(t, g2, back)
@@ -663,12 +654,10 @@ func TestImpossibleGamesAreNotCreated(t *testing.T) {
 	bad := setup1
 	bad.Options = engine.Do("", "men", "99").In
 	_, _, err := s.Create(bad)
-	var no *engine.Refusal
-	require.ErrorAs(t, err, &no)
+	require.ErrorAs(t, err, new(*engine.Refusal))
 	bad.System = "other"
 	_, _, err = s.Create(bad)
-	var unknown *save.Unknown
-	require.ErrorAs(t, err, &unknown)
+	require.ErrorAs(t, err, new(*save.Unknown))
 	assert.Zero(t, box.Used())
 	require.Error(t, s.Append("1", journal.Entry{}))
 }

@@ -28,8 +28,7 @@ func TestShrink(t *testing.T) {
 	assert.True(t, list[0].Shrunk)
 	assert.Equal(t, []any{before[0].Name, before[0].Turn, before[0].Word}, []any{list[0].Name, list[0].Turn, list[0].Word})
 	_, _, err := s.Load(id)
-	var shrunk *Shrunk
-	assert.True(t, errors.As(err, &shrunk))
+	assert.True(t, errors.As(err, new(*Shrunk)))
 
 	// It travels with a backup, and only once.
 	file, err := s.Backup()

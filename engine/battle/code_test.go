@@ -103,8 +103,7 @@ func TestReadCodeRefuses(t *testing.T) {
 	for _, bad := range []string{"", "4" + good[1:], good + "|", good + "0", good + "=a", good + "=zA", good + "=aA=aB", good + ":\n",
 		good + "/King", "0000", good[:4], strings.Replace(good, "|c", "|z", 1), strings.Repeat(good, 200), good + "=a b", "0\xff"} {
 		_, err := ReadCode(bad)
-		var damaged *engine.Damaged
-		require.ErrorAs(t, err, &damaged, bad)
+		require.ErrorAs(t, err, new(*engine.Damaged), bad)
 	}
 }
 

@@ -288,9 +288,8 @@ func TestImpossibleGifts(t *testing.T) {
 	require.ErrorAs(t, try.Count(1, 1), &no, "this roll is no test")
 	_, _, err := g.Begin(engine.Do("shoot")).Advance(0)
 	require.ErrorAs(t, err, &no)
-	var mal *engine.Malformed
 	_, _, err = g.Begin(engine.Do("fly")).Advance(0)
-	require.ErrorAs(t, err, &mal)
+	require.ErrorAs(t, err, new(*engine.Malformed))
 }
 
 // asker asks one question of each kind.
@@ -477,8 +476,7 @@ func TestOpenStopsAtTheLastGoodEntry(t *testing.T) {
 				es := append([]journal.Entry(nil), g.Entries()...)
 				spoil(es, i)
 				back, err := journal.Open(g.System(), g.Setup(), es)
-				var bad *engine.Damaged
-				require.ErrorAs(t, err, &bad)
+				require.ErrorAs(t, err, new(*engine.Damaged))
 				require.NotNil(t, back)
 				require.Equal(t, i, back.Len())
 				require.Equal(t, g.Len()-i, back.Lost())
@@ -509,11 +507,9 @@ func TestPrintsOfAnotherShapeSayNothing(t *testing.T) {
 
 func TestAnotherRuleBookIsRefused(t *testing.T) {
 	_, err := journal.New(toy.System{}, journal.Setup{System: "hill"})
-	var bad *engine.Damaged
-	require.ErrorAs(t, err, &bad)
+	require.ErrorAs(t, err, new(*engine.Damaged))
 	_, err = journal.New(toy.System{}, journal.Setup{System: "toy", Options: engine.Do("", "men", "99").In})
-	var no *engine.Refusal
-	require.ErrorAs(t, err, &no)
+	require.ErrorAs(t, err, new(*engine.Refusal))
 }
 
 // long is a game of n steps.

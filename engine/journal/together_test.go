@@ -154,8 +154,7 @@ func TestTogetherIsAllThereIs(t *testing.T) {
 	toys, err := journal.New(toy.System{}, journal.Setup{System: "toy", Options: endless})
 	require.NoError(t, err)
 	_, err = journal.Together(hill, toys)
-	var damaged *engine.Damaged
-	require.ErrorAs(t, err, &damaged)
+	require.ErrorAs(t, err, new(*engine.Damaged))
 }
 
 // TestPeekIsOfThatStep: two steps made in one position lead to two states, whichever was looked at last.

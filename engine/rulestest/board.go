@@ -43,11 +43,10 @@ func Board(t *testing.T, sys view.System, starts ...engine.Values) {
 		assert.Equal(t, after, stands, "nothing hangs on it")
 		assert.Contains(t, sys.Tell(after, st).Line.String(), "2 units stand")
 		for _, bad := range []string{"x", m.Code() + "|", m.Code()[:9]} {
-			var no *engine.Refusal
 			_, _, err = Resolve(t, sys, s, engine.Do(battle.DoMap, battle.DoMap, bad), nil)
-			require.ErrorAs(t, err, &no, bad)
+			require.ErrorAs(t, err, new(*engine.Refusal), bad)
 			_, _, err = Resolve(t, sys, s, engine.Do(battle.DoMap, battle.Spots, bad), nil)
-			require.ErrorAs(t, err, &no, bad)
+			require.ErrorAs(t, err, new(*engine.Refusal), bad)
 			_, err = sys.Decode("mapped", []byte(`{"m":"`+bad+`"}`))
 			require.Error(t, err, bad)
 		}

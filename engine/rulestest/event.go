@@ -16,10 +16,9 @@ import (
 func Event(t T, sys view.System, s engine.State, do, kind string, data []byte) (next engine.State, applied bool) {
 	t.Helper()
 	e, err := sys.Decode(kind, data)
-	var damaged *engine.Damaged
 	if err != nil {
 		assert.Nil(t, e)
-		assert.True(t, errors.As(err, &damaged), "%v", err)
+		assert.True(t, errors.As(err, new(*engine.Damaged)), "%v", err)
 		return s, false
 	}
 	text := JSON(t, e)
@@ -28,7 +27,7 @@ func Event(t T, sys view.System, s engine.State, do, kind string, data []byte) (
 	require.Equal(t, text, JSON(t, again))
 	next, err = sys.Apply(s, e)
 	if err != nil {
-		assert.True(t, errors.As(err, &damaged), "%v", err)
+		assert.True(t, errors.As(err, new(*engine.Damaged)), "%v", err)
 		return s, false
 	}
 	if sys.Check(next) != nil {

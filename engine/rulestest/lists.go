@@ -141,9 +141,8 @@ func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, e
 	for i := 0; i < len(k.Data); i += 11 {
 		for _, bad := range []string{k.Data[:i], k.Data[:i] + "\x00" + k.Data[i:], k.Data[:i] + "9" + k.Data[i:]} {
 			_, err := keeper.ReadKept(k.Kind, bad)
-			var damaged *engine.Damaged
 			if err != nil {
-				require.ErrorAs(t, err, &damaged)
+				require.ErrorAs(t, err, new(*engine.Damaged))
 				n++
 			}
 			if i%7 == 0 {
@@ -207,8 +206,7 @@ func Amends(t *testing.T, sys view.System, w *armies.Words, empty engine.Values,
 			other.Set = []armies.Set{o}
 			if _, want := start(other); want != "" && want != was && !slices.Contains(others, o.Key) {
 				_, after, err := Drive(t, sys, s, ask.With("is-"+o.Key, o.Val), nil)
-				var refused *engine.Refusal
-				if errors.As(err, &refused) { // with the other numbers of the unit it cannot be, and can with others
+				if errors.As(err, new(*engine.Refusal)) { // with the other numbers of the unit it cannot be, and can with others
 					fields := sys.Form(s, ask).Fields
 					require.True(t, slices.ContainsFunc(fields, func(f view.Field) bool { return f.Key == "is-"+o.Key }), "%s: %v", k.ID, o)
 					continue

@@ -51,8 +51,7 @@ func HoldOdds(t T, sys view.System, s engine.State, c engine.Command, fill Fille
 		h.asked(n)
 		return fill(n)
 	})
-	var no *engine.Refusal
-	if errors.As(err, &no) || RefusedByAnswer(st, err) || err != nil {
+	if errors.As(err, new(*engine.Refusal)) || RefusedByAnswer(st, err) || err != nil {
 		return false
 	}
 	for _, r := range f.Sums() {

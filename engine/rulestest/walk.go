@@ -81,8 +81,7 @@ func RandomStep(t T, sys view.System, s engine.State, choose Chooser) (st engine
 			continue
 		}
 		st, next, err := Drive(t, sys, s, c, RandomFill(choose))
-		var no *engine.Refusal
-		if errors.As(err, &no) && answered(st) {
+		if errors.As(err, new(*engine.Refusal)) && answered(st) {
 			continue // refused after an answer that made another field necessary
 		}
 		if RefusedByAnswer(st, err) {
@@ -114,13 +113,12 @@ func answered(st engine.Step) bool {
 // RefusedByAnswer tells whether err refuses a step that was offered because of an answer that was
 // given since, such as rallying without having said who. That is allowed as long as nothing is rolled.
 func RefusedByAnswer(st engine.Step, err error) bool {
-	var no *engine.Refusal
 	for _, g := range st.Given {
 		if g.Answer == "" {
 			return false
 		}
 	}
-	return errors.As(err, &no) && len(st.Given) > 0
+	return errors.As(err, new(*engine.Refusal)) && len(st.Given) > 0
 }
 
 // seldom are the entries that a walk comes to once for so many times of another: a full table makes every step slow, and units that are

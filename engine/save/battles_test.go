@@ -170,8 +170,7 @@ func TestMapsDrawnByHandTravel(t *testing.T) {
 func keptOrRefused(t rulestest.T, sys view.System, key, data string) (refused bool) {
 	k, err := sys.(engine.Keeper).ReadKept("scenario", data)
 	if err != nil {
-		var damaged *engine.Damaged
-		require.ErrorAs(t, err, &damaged)
+		require.ErrorAs(t, err, new(*engine.Damaged))
 		assert.Zero(t, k)
 		return true
 	}

@@ -205,8 +205,7 @@ func TestFindsCodesInWhatPeoplePaste(t *testing.T) {
 		assert.Empty(t, got, text)
 	}
 	_, err = Find("https://x.example/#v2.AAAA")
-	var newer *Newer
-	require.ErrorAs(t, err, &newer)
+	require.ErrorAs(t, err, new(*Newer))
 }
 
 func TestKinship(t *testing.T) {
@@ -254,8 +253,7 @@ func TestDamagedCodes(t *testing.T) {
 				continue
 			}
 			noticed++
-			var damaged *engine.Damaged
-			require.ErrorAs(t, err, &damaged, bad)
+			require.ErrorAs(t, err, new(*engine.Damaged), bad)
 		}
 	}
 	require.Greater(t, noticed, 3*(len(code)-len(codeMark)-10), "nearly every change is noticed")

@@ -144,11 +144,10 @@ func TestDamageIsNoticed(t *testing.T) {
 			}
 		}
 	}
-	var d *engine.Damaged
 	_, err := DecodeEntry(toy.System{}, "")
-	require.ErrorAs(t, err, &d)
+	require.ErrorAs(t, err, new(*engine.Damaged))
 	_, err = DecodeEntry(toy.System{}, strings.Repeat("1", MaxRecord+1))
-	require.ErrorAs(t, err, &d)
+	require.ErrorAs(t, err, new(*engine.Damaged))
 }
 
 func TestRecordsAreNotMistakenForEachOther(t *testing.T) {
@@ -226,8 +225,7 @@ func TestWhatCannotBeWritten(t *testing.T) {
 		e := ok
 		spoil(&e)
 		line, err := EncodeEntry(e)
-		var d *engine.Damaged
-		require.ErrorAs(t, err, &d, name)
+		require.ErrorAs(t, err, new(*engine.Damaged), name)
 		assert.Empty(t, line, name)
 	}
 }
@@ -251,16 +249,14 @@ func TestNewerIsNotDamage(t *testing.T) {
 	whole, err = EncodeGame(s, nil)
 	require.NoError(t, err)
 	_, _, err = DecodeGame(rules, whole)
-	var unknown *Unknown
-	require.ErrorAs(t, err, &unknown)
+	require.ErrorAs(t, err, new(*Unknown))
 }
 
 // A migration rewrites the body of an older format; without one, an older format is damage.
 func TestMigrationHook(t *testing.T) {
 	old := record(0, "old name")
 	_, err := DecodeName(old)
-	var d *engine.Damaged
-	require.ErrorAs(t, err, &d)
+	require.ErrorAs(t, err, new(*engine.Damaged))
 	migrations[0] = func(body string) (string, error) { return "N" + strings.TrimPrefix(body, "old "), nil }
 	defer delete(migrations, 0)
 	name, err := DecodeName(old)
@@ -286,8 +282,7 @@ func TestGameFileDamage(t *testing.T) {
 	for _, bad := range []string{"", text + "\n", text + "x", text[:len(text)-1], strings.Replace(text, "\n", "\r\n", 1),
 		strings.Repeat("x", MaxGame+1)} {
 		_, _, err := DecodeGame(rules, bad)
-		var d *engine.Damaged
-		require.ErrorAs(t, err, &d)
+		require.ErrorAs(t, err, new(*engine.Damaged))
 	}
 }
 

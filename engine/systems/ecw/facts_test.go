@@ -241,8 +241,7 @@ func FuzzEvents(f *testing.F) {
 		if err == nil {
 			_, err = System{}.Apply(before, e)
 		}
-		var d *engine.Damaged
-		require.ErrorAs(f, err, &d, bad)
+		require.ErrorAs(f, err, new(*engine.Damaged), bad)
 		f.Add("set", []byte(bad))
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {

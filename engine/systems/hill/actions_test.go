@@ -115,7 +115,6 @@ func TestApplyRefusesDamagedEvents(t *testing.T) {
 			Of: 1},
 	} {
 		_, err := System{}.Apply(State{}, e)
-		var bad *engine.Damaged
-		assert.ErrorAs(t, err, &bad, "%+v", e)
+		assert.ErrorAs(t, err, new(*engine.Damaged), "%+v", e)
 	}
 }

@@ -482,9 +482,8 @@ func TestAdviceDamaged(t *testing.T) {
 	} {
 		a := good
 		bad(&a)
-		var damaged *engine.Damaged
 		_, err := System{}.Apply(s, advised{a})
-		require.ErrorAs(t, err, &damaged, why)
+		require.ErrorAs(t, err, new(*engine.Damaged), why)
 	}
 }
 

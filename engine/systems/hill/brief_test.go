@@ -101,8 +101,7 @@ func TestScenariosOverAnotherThatCannotBe(t *testing.T) {
 		`"d":{"n":"Another","u":[{"n":"B","t":"infantry","f":[{"n":61,"q":"average"}]}]}`, over + `,"u":[]`} {
 		data := strings.Replace(good, over, bad, 1)
 		_, err := System{}.ReadKept(keptScenario, data)
-		var damaged *engine.Damaged
-		require.ErrorAs(t, err, &damaged, bad)
+		require.ErrorAs(t, err, new(*engine.Damaged), bad)
 	}
 	for _, bad := range []string{`"o":"none"`, `"o":"x"`} {
 		_, err := System{}.ReadKept(keptScenario, strings.Replace(good, `"o":"ducos"`, bad, 1))

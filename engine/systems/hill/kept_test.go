@@ -44,8 +44,7 @@ func TestKept(t *testing.T) {
 			strings.Replace(k.Data, `"v":1`, `"v":1,"z":0`, 1), k.Data[:len(k.Data)/2],
 			strings.NewReplacer(`"q":"veteran"`, `"q":"immortal"`, `"o":"`, `"o":"x`).Replace(k.Data), strings.Repeat("x", engine.MaxKept+1)} {
 			none, err := System{}.ReadKept(k.Kind, bad)
-			var damaged *engine.Damaged
-			require.ErrorAs(t, err, &damaged, "%.60s", bad)
+			require.ErrorAs(t, err, new(*engine.Damaged), "%.60s", bad)
 			assert.Zero(t, none)
 		}
 		_, err = System{}.ReadKept("dragon", k.Data)
@@ -103,8 +102,7 @@ func FuzzReadKept(f *testing.F) {
 	f.Fuzz(func(t *testing.T, kind, data string) {
 		k, err := System{}.ReadKept(kind, data)
 		if err != nil {
-			var damaged *engine.Damaged
-			if !errors.As(err, &damaged) || k != (engine.Kept{}) {
+			if !errors.As(err, new(*engine.Damaged)) || k != (engine.Kept{}) {
 				t.Fatalf("%v, %+v", err, k)
 			}
 			return

@@ -210,8 +210,7 @@ func TestTheEndIsSaidOnce(t *testing.T) {
 		e over
 	}{"twice": {done, end}, "without a word": {s, over{}}, "with a word that there is not": {s, over{Word: book.Say("no such word")}}} {
 		_, err := fold(c.s, c.e)
-		var bad *engine.Damaged
-		assert.ErrorAs(t, err, &bad, name)
+		assert.ErrorAs(t, err, new(*engine.Damaged), name)
 	}
 }
 

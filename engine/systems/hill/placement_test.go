@@ -320,8 +320,7 @@ func TestGroundRefusesDamage(t *testing.T) {
 		"carried":        carry{Entry{ID: s.Next, Kind: "plans", State: carried, Unit: 44}},
 	} {
 		_, err := System{}.Apply(s, e)
-		var damaged *engine.Damaged
-		assert.ErrorAs(t, err, &damaged, name)
+		assert.ErrorAs(t, err, new(*engine.Damaged), name)
 	}
 }
 

@@ -79,8 +79,7 @@ func TestRefusalsOneByOne(t *testing.T) {
 			evs, err := System{}.Resolve(State{}, c.do, dice.NewCup())
 			assert.Empty(t, evs)
 			if c.code == "E1" {
-				var mal *engine.Malformed
-				assert.ErrorAs(t, err, &mal)
+				assert.ErrorAs(t, err, new(*engine.Malformed))
 				return
 			}
 			var got *engine.Refusal
@@ -201,8 +200,7 @@ func TestFormsStartEmpty(t *testing.T) {
 func TestResolveRefusesNonsense(t *testing.T) {
 	for _, n := range []string{"0", "-1", "25", "1000000"} {
 		_, err := System{}.Resolve(State{}, engine.Do("test-blast", "actor", "average", "cover", "open", "repeat", n), dice.NewCup())
-		var mal *engine.Malformed
-		assert.ErrorAs(t, err, &mal, n)
+		assert.ErrorAs(t, err, new(*engine.Malformed), n)
 	}
 	do := engine.Do("test-blast", "actor", "average", "cover", "open")
 	_, err := System{}.Resolve(State{}, do, dice.NewCup(given("test", 1, 2, 3), given("test", 1, 2, 3)))

@@ -48,16 +48,14 @@ func TestHostileEvents(t *testing.T) {
 		e, err := System{}.Decode(x[0], []byte(x[1]))
 		require.NoError(t, err, x[1])
 		_, err = System{}.Apply(s, e)
-		var d *engine.Damaged
-		require.ErrorAs(t, err, &d, x[1])
+		require.ErrorAs(t, err, new(*engine.Damaged), x[1])
 	}
 	for _, x := range [][2]string{{"enlisted", `{"i":90,"m":1,"n":"x","c":"R-16","x":600}`}, {"set", `[]`}, {"nothing", `{}`},
 		{"built", `{"i":1,"n":"x","s":9,"z":1}`}, {"settings", `[["cv-R600",9,6]]`}, {"settings", `[["me-H",7,3]]`},
 		{"t", `{"l":[["nothing"]]}`}, {"t", `{"l":[["step"]]}`}, {"t", `{"r":[["nothing"]]}`},
 		{"t", `{"r":[["fire",[[5,"nothing"]]]]}`}} {
 		_, err := System{}.Decode(x[0], []byte(x[1]))
-		var d *engine.Damaged
-		require.ErrorAs(t, err, &d, x[1])
+		require.ErrorAs(t, err, new(*engine.Damaged), x[1])
 	}
 }
 
@@ -311,8 +309,7 @@ func TestEventsThatCannotHaveHappened(t *testing.T) {
 		"no record to name": named{"x", 1, "x"}, "a step too far": stepped{2}, "not of this rule book": strange{},
 	} {
 		_, err := folded(s, e)
-		var d *engine.Damaged
-		assert.ErrorAs(t, err, &d, what)
+		assert.ErrorAs(t, err, new(*engine.Damaged), what)
 	}
 	for what, e := range map[string]engine.Event{"a unit": enlisted{ID: 90, MF: 1, Name: "x", Code: "R-6", Men: 600},
 		"an MF": raised{ID: 9, Leader: 1}, "a leader": appointed{ID: 9, MF: 1}, "a step": stepped{1}, "a brigade": named{"b", 1, "x"},

@@ -161,8 +161,7 @@ func (h held) initiative() {
 			faces := func(n int) []int { return []int{min(6, n-1), n - min(6, n-1)} }
 			given := []dice.Given{{ID: rollInit.ID, Faces: faces(a)}, {ID: rollInit.ID, Faces: faces(b)}}
 			events, err := System{}.Resolve(h.s, engine.Do("initiative"), dice.NewCup(given...))
-			var tie *dice.Need
-			if errors.As(err, &tie) {
+			if errors.As(err, new(*dice.Need)) {
 				in += ways[a] * ways[b]
 				continue
 			}

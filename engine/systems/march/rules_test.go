@@ -213,8 +213,7 @@ func TestSwitches(t *testing.T) {
 	// leaders
 	s.Leaders[0].Unit = 3
 	_, _, err := rulestest.Resolve(t, System{}, s, engine.Do("loss", "unit", "3"), nil)
-	var need *dice.Need
-	require.ErrorAs(t, err, &need)
+	require.ErrorAs(t, err, new(*dice.Need))
 	off, _ := play(t, s, "settings risk=no")
 	play(t, off, "loss unit=3")
 	// backfire

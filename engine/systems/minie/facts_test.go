@@ -185,8 +185,7 @@ func TestDamagedEvents(t *testing.T) {
 		e, err := System{}.Decode(x[0], []byte(x[1]))
 		require.NoError(t, err, "%s %s", x[0], x[1])
 		_, err = System{}.Apply(s, e)
-		var bad *engine.Damaged
-		assert.ErrorAs(t, err, &bad, "%s %s", x[0], x[1])
+		assert.ErrorAs(t, err, new(*engine.Damaged), "%s %s", x[0], x[1])
 	}
 	for _, in := range []string{`{"s":-1}`, `{"s":0,"m":2}`, `{"s":0,"w":2}`, `{"s":0,"m":-1}`, `{"s":0,"w":-1}`} {
 		e, err := System{}.Decode("sky", []byte(in))
