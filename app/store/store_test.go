@@ -318,10 +318,9 @@ func TestRefusedStorage(t *testing.T) {
 	require.Len(t, problems, 1)
 	assert.Contains(t, problems[0].Text, "does not let Vedette store")
 	id, g, err := s.Create(setup1)
-	var refused *RefusedError
-	require.ErrorAs(t, err, &refused)
+	require.ErrorAs(t, err, new(*RefusedError))
 	for range 4 {
-		require.ErrorAs(t, play(s, id, g, next(g)), &refused)
+		require.ErrorAs(t, play(s, id, g, next(g)), new(*RefusedError))
 	}
 	assert.Equal(t, 4, g.Len())
 	again, notices, err := s.Load(id)
@@ -329,7 +328,7 @@ func TestRefusedStorage(t *testing.T) {
 	assert.Same(t, g, again)
 	assert.Len(t, notices, 1)
 	assert.Empty(t, s.Prefs().Theme)
-	require.ErrorAs(t, s.SetPrefs(Prefs{Theme: "lamp"}), &refused)
+	require.ErrorAs(t, s.SetPrefs(Prefs{Theme: "lamp"}), new(*RefusedError))
 
 	m := Memory()
 	m.Words = "why"

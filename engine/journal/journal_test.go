@@ -84,10 +84,9 @@ func TestStepUndoRedo(t *testing.T) {
 func TestEntriesMustFollow(t *testing.T) {
 	g := open(t)
 	e := do(t, g, engine.Do("turn"))
-	var bad *engine.Damaged
-	require.ErrorAs(t, g.Append(e), &bad)
-	require.ErrorAs(t, g.Append(journal.Entry{Seq: 2, Kind: 'x'}), &bad)
-	require.ErrorAs(t, g.Append(journal.Entry{Seq: 2, Kind: journal.StepKind}), &bad)
+	require.ErrorAs(t, g.Append(e), new(*engine.Damaged))
+	require.ErrorAs(t, g.Append(journal.Entry{Seq: 2, Kind: 'x'}), new(*engine.Damaged))
+	require.ErrorAs(t, g.Append(journal.Entry{Seq: 2, Kind: journal.StepKind}), new(*engine.Damaged))
 	assert.Equal(t, 1, g.Len())
 }
 

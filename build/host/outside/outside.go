@@ -107,12 +107,10 @@ func (c *check) get(name string) (*http.Response, []byte, error) {
 // first looks at how the first page is reached and at what the host adds to every answer.
 func (c *check) first() error {
 	r, _, err := c.get("")
-	var dns *net.DNSError
-	var cert *tls.CertificateVerificationError
 	switch {
-	case errors.As(err, &dns):
+	case errors.As(err, new(*net.DNSError)):
 		return fmt.Errorf("no host is called %s: look for a slip in the address, or wait until the name is known everywhere", c.base.Host)
-	case errors.As(err, &cert):
+	case errors.As(err, new(*tls.CertificateVerificationError)):
 		return fmt.Errorf("the certificate of %s is not valid, so browsers warn people away: renew it in the settings of the host", c.base.Host)
 	case err != nil:
 		return fmt.Errorf("nobody answers at %s: %w", c.base, err)
