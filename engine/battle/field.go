@@ -342,8 +342,20 @@ func Decided(f *Field, held []int, n [2]int, lead int, more ...Brought) (out []s
 	return out
 }
 
-// AimRows are the places as rows of a list; held is nil before they are asked for.
-func (f *Field) AimRows(held []int, names [2]string) (out []view.Row) {
+// Edges are the sides as the map names them; a game of no battle has the names of its own.
+func (f *Field) Edges(names [2]string) [2]string {
+	if len(f.Sides) == 2 {
+		return [2]string{f.Sides[0].ID, f.Sides[1].ID}
+	}
+	return names
+}
+
+// Points are what either side has come to, and what the places bring; held is nil before they are asked for.
+func (f *Field) Points(n [2]int, held []int, names [2]string) view.List {
+	l := view.List{ID: "counted", Title: "Points"}
+	for side, name := range names {
+		l.Rows = append(l.Rows, view.Row{ID: "points-" + strconv.Itoa(side), Name: name, Number: strconv.Itoa(n[side])})
+	}
 	for i, a := range f.Aims {
 		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: strings.ToUpper(a.Name[:1]) + a.Name[1:], Number: a.worth()}
 		if held != nil {
@@ -351,7 +363,7 @@ func (f *Field) AimRows(held []int, names [2]string) (out []view.Row) {
 				r.What = names[held[i]]
 			}
 		}
-		out = append(out, r)
+		l.Rows = append(l.Rows, r)
 	}
-	return out
+	return l
 }

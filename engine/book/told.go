@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"vedette/engine"
 	"vedette/engine/view"
 )
 
@@ -30,6 +31,16 @@ type Told struct {
 
 // Kind implements engine.Event.
 func (Told) Kind() string { return "t" }
+
+// ToldIn is what closes a step, empty where nothing does.
+func ToldIn(events []engine.Event) (t Told) {
+	for _, e := range events {
+		if x, ok := e.(Told); ok {
+			t = x
+		}
+	}
+	return t
+}
 
 // each replaces every sentence of t, in the order that says names first.
 func (t *Told) each(f func(Said) Said) {

@@ -55,6 +55,9 @@ const One = 1000
 // Away and Here are the ways to look from the near edge to the far one, and back.
 var Away, Here = Point{Y: One}, Point{Y: -One}
 
+// Faces are the ways in which the two sides look at each other.
+var Faces = [...]Point{Away, Here}
+
 // Piece is a unit on the table: a rectangle behind the middle of its front.
 type Piece struct {
 	ID, Side   int

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"vedette/engine/battle"
-	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -127,14 +126,6 @@ func (s State) table() battle.Map {
 	return x.Map.Over(s.Map)
 }
 
-// edges are the sides as the map names them.
-func (s State) edges() [2]string {
-	if x, ok := scenarioOf(s.Battle); ok {
-		return [2]string{x.Sides[0].ID, x.Sides[1].ID}
-	}
-	return [2]string{s.sideName(0), s.sideName(1)}
-}
-
 var rollLate = dice.Roll{ID: "late", Code: dice.OneD6, For: "Whether they come", Class: chance, Section: secTurn}
 
 // come puts on the roster who comes in this turn. Those of one entry come together; a die may hold them up for a turn.
@@ -206,12 +197,8 @@ func (s State) score(x scenario, held []int) [2]int {
 
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList(x scenario) view.List {
-	l := view.List{ID: "counted", Title: "Points", Note: "4 ahead: a victory",
-		Foot: "An enemy close-order unit gone or routed 2, demoralised 1; a crew gone 1; a leader 1, the army leader 2."}
-	n := s.score(x, s.Held)
-	for side := range 2 {
-		l.Rows = append(l.Rows, view.Row{ID: "points-" + book.Num(side), Name: s.sideName(side), Number: book.Num(n[side])})
-	}
-	l.Rows = append(l.Rows, x.AimRows(s.Held, s.Set.Names)...)
+	l := x.Points(s.score(x, s.Held), s.Held, s.Set.Names)
+	l.Note = "4 ahead: a victory"
+	l.Foot = "An enemy close-order unit gone or routed 2, demoralised 1; a crew gone 1; a leader 1, the army leader 2."
 	return l
 }

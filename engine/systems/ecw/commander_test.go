@@ -18,7 +18,7 @@ var battles = []string{"first", "small", "evening"}
 
 // commanders are those of the battles. A game is cut short by an army check.
 var commanders = rulestest.Commanders{Sys: System{}, Key: "force", Battles: battles,
-	Any: func(o commander.Officer) { o.(*officer).any = true },
+	Any: func(o commander.Officer) { o.(*officer).Any = true },
 	Came: func(end engine.State) rulestest.Came {
 		s := end.(State)
 		came := rulestest.Came{Turns: s.Turn, Won: s.Winner, Cut: s.Turn < s.Set.Turns, Held: s.Held}
@@ -119,15 +119,15 @@ func TestWhatAPursuitMeetsOnTheTable(t *testing.T) {
 	meets := func(s State) string { met, id := o.runs(s, s.Units[0]); return met + id }
 	s = in(s, 1, func(u *Unit) { u.Pursuit, u.Quarry = 1, 5 })
 	assert.Equal(t, "clear", meets(s), "half a charge, with nobody in the way")
-	p, _ := o.table.Piece(5)
+	p, _ := o.Board.Piece(5)
 	q := p
 	q.At.Y = 1000
-	o.table.Put(q)
+	o.Board.Put(q)
 	assert.Equal(t, "enemy5", meets(s))
 	assert.Equal(t, "clear", meets(in(s, 5, func(u *Unit) { u.Morale = routed })), "he routs still")
-	o.table.Put(p)
+	o.Board.Put(p)
 	assert.Equal(t, "clear", meets(s))
-	o.table.Remove(5)
+	o.Board.Remove(5)
 	assert.Equal(t, "lost", meets(s))
 }
 

@@ -329,7 +329,8 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	if x, ok := scenarioOf(s.Battle); ok {
 		sh.Lists = append([]view.List{s.pointsList(x)}, sh.Lists...)
 	}
-	return []view.Sheet{sh, s.table().Sheet(s.edges())}
+	x, _ := scenarioOf(s.Battle)
+	return []view.Sheet{sh, s.table().Sheet(x.Edges([2]string{s.sideName(0), s.sideName(1)}))}
 }
 
 // prorate shares the losses of a mixed regiment in proportion, as a campaign wants it. Source: ECW-20.

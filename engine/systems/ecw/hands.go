@@ -14,22 +14,19 @@ import (
 
 // enters puts a unit on the table where its battle has it.
 func (o *officer) enters(s State, u Unit) {
-	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Away}
-	if u.Side == 1 {
-		p.Face = sandtable.Here
-	}
+	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Faces[u.Side]}
 	p.Wide, p.Deep = o.size(u)
-	for i, st := range o.field.Stands {
+	for i, st := range o.Field.Stands {
 		if st.Side != u.Side || st.Name != u.Name {
 			continue
 		}
 		if len(st.At) > 0 {
 			p.At = st.At[0]
-		} else if x, ok := o.table.Shape(st.By); ok {
+		} else if x, ok := o.Board.Shape(st.By); ok {
 			p = o.comes(p, x, i)
 		}
 	}
-	o.table.Put(p)
+	o.Board.Put(p)
 }
 
 // comes is a piece in its building, or coming on by its entry, one beside the other.
@@ -42,7 +39,7 @@ func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.
 	}
 	a, b := x.Points[0], x.Points[len(x.Points)-1]
 	mid := battle.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
-	p.Face = sandtable.Toward(mid, battle.Point{X: max(200, min(o.table.Map.W-200, mid.X)), Y: max(200, min(o.table.Map.D-200, mid.Y))})
+	p.Face = sandtable.Toward(mid, battle.Point{X: max(200, min(o.Board.Map.W-200, mid.X)), Y: max(200, min(o.Board.Map.D-200, mid.Y))})
 	step := (place%2*2 - 1) * (p.Wide/2 + 100)
 	p.At = battle.Point{X: mid.X + p.Face.Y*step/sandtable.One + p.Face.X*p.Deep/sandtable.One,
 		Y: mid.Y - p.Face.X*step/sandtable.One + p.Face.Y*p.Deep/sandtable.One}
@@ -64,7 +61,7 @@ func (o *officer) size(u Unit) (wide, deep int) {
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
-	commander.Drawn(o.table, st.Do, s.table)
+	commander.Drawn(o.Board, st.Do, s.table)
 	if a.Turn != s.Turn || a.Step != s.Step {
 		o.owed = nil
 	}
@@ -75,17 +72,13 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	if st.Do.Do == "continue" || st.Do.Do == "threat" {
 		o.carriesOn(a, s, st.Do)
 	}
-	for _, e := range st.Events {
-		if t, ok := e.(book.Told); ok {
-			for _, x := range t.Todo {
-				o.does(a, s, x)
-			}
-		}
+	for _, x := range book.ToldIn(st.Events).Todo {
+		o.does(a, s, x)
 	}
 	if st.Do.Do == "follow" {
 		u, _ := s.unit(st.Do.In.Int("unit", 0))
 		if _, ok := u.foe(st.Do.In.Int("other", 0)); ok {
-			o.table.Touch(u.ID, st.Do.In.Int("other", 0))
+			o.Board.Touch(u.ID, st.Do.In.Int("other", 0))
 		}
 	}
 	o.sees(a, s)
@@ -94,7 +87,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 // goesTo moves the unit of an entry to where the entry says. Without a word of it, a move straight ahead is plain; after any other
 // somebody has to be asked.
 func (o *officer) goesTo(c engine.Command) {
-	p, ok := o.table.Piece(c.In.Int("unit", 0))
+	p, ok := o.Board.Piece(c.In.Int("unit", 0))
 	if !ok {
 		return
 	}
@@ -113,7 +106,7 @@ func (o *officer) goesTo(c engine.Command) {
 	default:
 		o.lost[p.ID] = true
 	}
-	o.table.Put(q)
+	o.Board.Put(q)
 }
 
 // Stirs implements commander.Stirrer.
@@ -133,17 +126,17 @@ func (o *officer) sees(a, s State) {
 			came = true
 			continue
 		}
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		if was := a.Units[i]; ok && (was.Morale < routed && u.Morale == routed || was.here() && !u.here()) {
-			o.fell[u.ID] = p.At
+			o.Fell[u.ID] = p.At
 		}
 		switch {
 		case ok && !u.here():
-			o.table.Remove(u.ID)
+			o.Board.Remove(u.ID)
 			delete(o.lost, u.ID)
 		case ok && !u.inside():
 			p.Wide, p.Deep = o.size(u)
-			o.table.Put(p)
+			o.Board.Put(p)
 		}
 	}
 	if came {
@@ -158,7 +151,7 @@ func (o *officer) carriesOn(a, s State, c engine.Command) {
 		return
 	}
 	if w := o.path(a, u); w.End.ID > 0 {
-		o.table.Put(w.End)
+		o.Board.Put(w.End)
 	}
 }
 
@@ -172,22 +165,22 @@ func (o *officer) does(a, s State, x book.Said) {
 	m := sandtable.March{Reach: far * quarter, Bars: bars(u)}
 	switch x.ID() {
 	case "meet", "crash":
-		o.table.Touch(u.ID, named(s, x, 2).ID)
+		o.Board.Touch(u.ID, named(s, x, 2).ID)
 	case "recoil":
 		m.Keep = 200
-		o.table.Put(o.table.Back(u.ID, far*quarter, m).End)
+		o.Board.Put(o.Board.Back(u.ID, far*quarter, m).End)
 	case "evade", "retreat", "rout":
 		o.flees(a, s, u, far*quarter, x.ID() == "rout")
 	case "go", "go.levee":
 		was, _ := a.unit(u.ID)
 		m.Reach, m.Keep = min(far, was.Charge.Dist)*quarter, 200
-		if q, ok := o.table.Piece(was.Charge.At); ok {
-			o.table.Put(o.table.Toward(u.ID, q.At, m).End)
+		if q, ok := o.Board.Piece(was.Charge.At); ok {
+			o.Board.Put(o.Board.Toward(u.ID, q.At, m).End)
 		}
 	case "pursue":
-		if q, ok := o.table.Piece(u.Quarry); ok {
+		if q, ok := o.Board.Piece(u.Quarry); ok {
 			m.Keep = 100
-			o.table.Put(o.table.Toward(u.ID, q.Middle(), m).End)
+			o.Board.Put(o.Board.Toward(u.ID, q.Middle(), m).End)
 		}
 	}
 }
@@ -197,23 +190,23 @@ func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
 	from := battle.Point{X: -1}
 	was, _ := a.unit(u.ID)
 	for _, f := range was.Foes {
-		if q, ok := o.table.Piece(f.ID); ok {
+		if q, ok := o.Board.Piece(f.ID); ok {
 			from = q.Middle()
 		}
 	}
 	if all := a.chargersOf(was); len(all) > 0 && from.X < 0 {
-		q, _ := o.table.Piece(all[0].ID)
+		q, _ := o.Board.Piece(all[0].ID)
 		from = q.Middle()
 	}
 	if from.X < 0 {
 		q, _ := o.enemyNear(s, u)
 		from = q.Middle()
 	}
-	w := o.table.Flee(u.ID, from, far, sandtable.March{Bars: bars(u)})
+	w := o.Board.Flee(u.ID, from, far, sandtable.March{Bars: bars(u)})
 	if w.End.ID == 0 {
 		return
 	}
-	o.table.Put(w.End)
+	o.Board.Put(w.End)
 	if !u.here() || u.Morale < demoralised {
 		return
 	}

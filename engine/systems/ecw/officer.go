@@ -11,16 +11,10 @@ import (
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design. Source: ECW-B05.
 type officer struct {
-	commander.Pace
-	table *sandtable.Table
-	field *battle.Field
-	who   [2]commander.Character
-	tasks map[int]commander.Task
-	fell  map[int]battle.Point
+	commander.Mind
 	lost  map[int]bool       // whom a player has moved, nobody has told where to
 	owed  []commander.Advice // what a move by hand has brought about and the rules demand
 	known map[[4]int]int     // what clashes come to, in this position
-	any   bool               // it names what makes no sense as well
 }
 
 var (
@@ -49,38 +43,24 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 }
 
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
-	o := &officer{table: t, field: f, who: who, tasks: map[int]commander.Task{}, lost: map[int]bool{},
-		fell: map[int]battle.Point{}, known: map[[4]int]int{}}
+	o := &officer{Mind: commander.NewMind(System{}, t, f, who, [2]string{s.sideName(0), s.sideName(1)}), lost: map[int]bool{},
+		known: map[[4]int]int{}}
 	for _, u := range s.Units {
 		o.enters(s, u)
 	}
-	o.table.Sides = [2]string{s.sideName(0), s.sideName(1)}
 	o.share(s)
 	return o
 }
 
 // share gives the units their tasks.
 func (o *officer) share(s State) {
-	for side := range 2 {
-		var men []commander.Man
-		for _, u := range s.Units {
-			if p, ok := o.table.Piece(u.ID); ok && u.Side == side {
-				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.Counts && u.foot()})
-			}
-		}
-		for id, t := range commander.Share(o.field, side, men) {
-			o.tasks[id] = t
+	var men [2][]commander.Man
+	for _, u := range s.Units {
+		if p, ok := o.Board.Piece(u.ID); ok {
+			men[u.Side] = append(men[u.Side], commander.Man{ID: u.ID, At: p.At, Bound: u.Counts && u.foot()})
 		}
 	}
-}
-
-// Table implements commander.Officer.
-func (o *officer) Table() *sandtable.Table { return o.table }
-
-// Task implements commander.Officer.
-func (o *officer) Task(unit int) (t commander.Task, ok bool) {
-	t, ok = o.tasks[unit]
-	return t, ok
+	o.Share(men)
 }
 
 // Next implements commander.Officer: first what the rules demand, then what the sides would do in this phase, and else the next one.
@@ -91,7 +71,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.Over:
 		return commander.Nobody, nil
 	case len(o.lost) > 0:
-		for _, p := range o.table.Pieces() {
+		for _, p := range o.Board.Pieces() {
 			if o.lost[p.ID] {
 				return commander.Nobody, []commander.Advice{commander.Where(p)}
 			}
@@ -208,22 +188,17 @@ func (o *officer) replies(s State, u Unit) []commander.Advice {
 			out[i].Do = a.Do.With("support", x)
 		}
 	}
-	return o.legal(s, commander.Best(out))
+	return o.Legal(s, commander.Best(out))
 }
 
 // follows is whether u keeps at an enemy who recoils.
 func (o *officer) follows(s State, c engine.Command, u, v Unit) []commander.Advice {
-	x := o.who[u.Side]
+	x := o.Who[u.Side]
 	worth := o.edge(s, u, v, Foe{ID: v.ID}, Foe{ID: u.ID}) * x.Charge / 100
 	return commander.Best([]commander.Advice{
 		{Do: c.With("how", "follow"), Worth: worth, What: "Follow " + v.Name, Cites: secCombat, Why: "Beaten horse must get no time to turn."},
 		{Do: c.With("how", "stay"), What: "Stay in hand", Cites: secRout, Why: "A troop in hand is worth two that are gone."},
 	})
-}
-
-// legal keeps what the rules let be entered, best first.
-func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
-	return o.Legal(System{}, s, all)
 }
 
 // Reply implements commander.Officer.

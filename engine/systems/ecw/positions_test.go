@@ -36,12 +36,12 @@ func position(t *testing.T) rulestest.Position {
 		o = newOfficer(s, x, commander.Seats{}.Characters())
 		s.Turn, s.Step, s.A = set.Int("turn", 2), set.Int("step", 2), set.Int("side", 0)
 		for _, u := range s.Units {
-			o.table.Remove(u.ID)
+			o.Board.Remove(u.ID)
 		}
 	}
 	wants := func(w []string) ([]commander.Advice, string) {
 		for i, u := range s.Units {
-			if _, ok := o.table.Piece(u.ID); !ok {
+			if _, ok := o.Board.Piece(u.ID); !ok {
 				s.Units[i].Off = "left the table"
 			}
 		}
@@ -70,7 +70,7 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 		p := sandtable.Piece{ID: id, Side: u.Side}
 		p.At, p.Face = rulestest.Stands(t, set, u.Side)
 		p.Wide, p.Deep = o.size(u)
-		o.table.Put(p)
+		o.Board.Put(p)
 	}
 	u = u.lose(set.Int("lost", 0), "share")
 	u.Start = u.figures()

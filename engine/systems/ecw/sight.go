@@ -90,7 +90,7 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 
 // blocked tells whether trees, houses or other units stand between two pieces; friends of neither side may stand in a shot's way.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
-	units, shapes := o.table.Screens(p, q)
+	units, shapes := o.Board.Screens(p, q)
 	if len(units) > 0 {
 		return true
 	}
@@ -109,8 +109,8 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 
 // chargeAt is a charge of u at v as the table allows it; ok is false when it does not.
 func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground string, ok bool) {
-	p, has := o.table.Piece(u.ID)
-	q, there := o.table.Piece(v.ID)
+	p, has := o.Board.Piece(u.ID)
+	q, there := o.Board.Piece(v.ID)
 	if !has || !there {
 		return ch, 0, "", false
 	}
@@ -130,7 +130,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	if ahead, aside := p.Ahead(at); ahead > 0 && max(aside, -aside) < (p.Wide+q.Wide)/3 {
 		wheel = 0 // straight ahead it meets them well enough
 	}
-	_, over := o.table.Between(p.At, at, u.ID, v.ID)
+	_, over := o.Board.Between(p.At, at, u.ID, v.ID)
 	ground = groundOf(over)
 	if v.inside() {
 		ground = "building"
@@ -145,7 +145,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 
 // shotAt is how u may shoot at v from where p stands: the band of the range, -1 for out of reach, arc or sight.
 func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfilade bool) {
-	q, ok := o.table.Piece(v.ID)
+	q, ok := o.Board.Piece(v.ID)
 	if !ok || u.armed() == "" {
 		return -1, false
 	}
@@ -177,9 +177,9 @@ func (o *officer) led(s State, c engine.Command, u Unit) engine.Command {
 
 // near tells whether a leader who commands u is within his radius.
 func (o *officer) near(s State, u Unit) bool {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	for _, l := range s.Leaders {
-		if q, ok := o.table.Piece(l.Unit); ok && l.commands(u) && sandtable.Gap(p, q) <= 800 {
+		if q, ok := o.Board.Piece(l.Unit); ok && l.commands(u) && sandtable.Gap(p, q) <= 800 {
 			return true
 		}
 	}
@@ -204,9 +204,9 @@ func (o *officer) reaches(s State, q commander.Question) string {
 
 // backed tells whether a friend in good morale stands close behind u.
 func (o *officer) backed(s State, u Unit) bool {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side == u.Side && v.ID != u.ID && v.Morale == good {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side == u.Side && v.ID != u.ID && v.Morale == good {
 			if ahead, _ := p.Ahead(q.At); ahead < 0 && sandtable.Gap(p, q) <= 100*s.Set.v(otherFriend) {
 				return true
 			}
@@ -218,8 +218,8 @@ func (o *officer) backed(s State, u Unit) bool {
 // uphill fills in who stands higher.
 func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
 	up := func(x Unit) bool {
-		p, _ := o.table.Piece(x.ID)
-		return o.table.In(p.Middle(), "hill")
+		p, _ := o.Board.Piece(x.ID)
+		return o.Board.In(p.Middle(), "hill")
 	}
 	switch a, b := up(u), up(v); {
 	case a && !b:
@@ -232,9 +232,9 @@ func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
 
 // freshNear tells whether a formed enemy stands within the charge of u.
 func (o *officer) freshNear(s State, u Unit) bool {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.Morale == good && !v.disordered() && v.ID != u.Quarry &&
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.Morale == good && !v.disordered() && v.ID != u.Quarry &&
 			sandtable.Gap(p, q) <= s.Set.charge(u)*quarter {
 			return true
 		}
@@ -244,10 +244,10 @@ func (o *officer) freshNear(s State, u Unit) bool {
 
 // enemyNear is the nearest enemy of u, and how far off he is.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	far = 1 << 30
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.Morale < demoralised {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.Morale < demoralised {
 			if g := sandtable.Gap(p, q); g < far {
 				near, far = q, g
 			}
@@ -294,7 +294,7 @@ func (o *officer) runs(s State, u Unit) (met, id string) {
 		return "edge", ""
 	}
 	if u.Morale < demoralised {
-		if _, there := o.table.Piece(u.Quarry); !there || w.Straight < s.Set.charge(u)*quarter/2 {
+		if _, there := o.Board.Piece(u.Quarry); !there || w.Straight < s.Set.charge(u)*quarter/2 {
 			return "lost", ""
 		}
 	}
@@ -306,30 +306,30 @@ func (o *officer) path(s State, u Unit) sandtable.Way {
 	far, _ := s.goesOn(u)
 	m := sandtable.March{Reach: far * quarter, Bars: bars(u)}
 	if u.Morale < demoralised {
-		if q, ok := o.table.Piece(u.Quarry); ok {
-			return o.table.Toward(u.ID, q.Middle(), m)
+		if q, ok := o.Board.Piece(u.Quarry); ok {
+			return o.Board.Toward(u.ID, q.Middle(), m)
 		}
 		return sandtable.Way{}
 	}
 	near, _ := o.enemyNear(s, u)
 	from := near.At
 	if near.ID == 0 {
-		p, _ := o.table.Piece(u.ID)
-		from = battle.Point{X: p.At.X, Y: (1 - u.Side) * o.table.Map.D}
+		p, _ := o.Board.Piece(u.ID)
+		from = battle.Point{X: p.At.X, Y: (1 - u.Side) * o.Board.Map.D}
 	}
-	return o.table.Flee(u.ID, from, far*quarter, m)
+	return o.Board.Flee(u.ID, from, far*quarter, m)
 }
 
 // mourns fills in who tests for friends lost.
 func (o *officer) mourns(s State, c engine.Command, side int) engine.Command {
 	for _, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		if !ok || u.Side != side || u.Morale >= routed {
 			continue
 		}
 		tests := s.leaderless(u)
 		for _, f := range s.Fell {
-			at, known := o.fell[f.Unit]
+			at, known := o.Fell[f.Unit]
 			tests = tests || f.Side == side && f.Unit > 0 && f.Unit != u.ID && known && p.Reach(at) <= 1600
 		}
 		if !tests {
@@ -349,9 +349,9 @@ func (o *officer) mourns(s State, c engine.Command, side int) engine.Command {
 
 // supporter is who may countercharge in support of u, "" for nobody.
 func (o *officer) supporter(s State, u Unit) string {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	for _, x := range s.Units {
-		q, ok := o.table.Piece(x.ID)
+		q, ok := o.Board.Piece(x.ID)
 		if ok && x.ID != u.ID && x.Side == u.Side && (x.Class == "horse" || x.Class == "cuirassier") && !x.Levee && x.steady() &&
 			x.canCharge() == "" && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
 			return book.Num(x.ID)
@@ -362,13 +362,13 @@ func (o *officer) supporter(s State, u Unit) string {
 
 // holder is who holds a place of the battle. Source: ECW-B02.
 func (o *officer) holder(s State, aim int) string {
-	a := o.field.Aims[aim]
+	a := o.Field.Aims[aim]
 	if len(a.At) == 0 {
 		return book.Num(battle.Nobody)
 	}
 	var by [2]bool
 	for _, u := range s.Units {
-		if p, ok := o.table.Piece(u.ID); ok && u.Morale <= halted && (u.Counts || u.inside()) && p.Reach(a.At[0]) <= 400 {
+		if p, ok := o.Board.Piece(u.ID); ok && u.Morale <= halted && (u.Counts || u.inside()) && p.Reach(a.At[0]) <= 400 {
 			by[u.Side] = true
 		}
 	}
@@ -383,7 +383,7 @@ func (o *officer) holder(s State, aim int) string {
 
 // Measured implements commander.Measurer: the range of a shot and the way of a charge.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
-	p, q, ok := commander.Both(o.table, c)
+	p, q, ok := commander.Both(o.Board, c)
 	if !ok {
 		return nil
 	}

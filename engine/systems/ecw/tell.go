@@ -109,18 +109,16 @@ func nameInitiative(st engine.Step, rolls []view.Rolled) {
 	if st.Do.Do != "initiative" || n == 0 || n%2 != 0 {
 		return
 	}
-	for _, e := range st.Events {
-		told, ok := e.(book.Told)
-		if !ok || len(told.Lines) == 0 || len(told.Lines[0]) < 3 {
-			continue
-		}
-		first, _ := told.Lines[0][1].(string)
-		second, _ := told.Lines[0][2].(string)
-		if x, y := rolls[n-2].Faces, rolls[n-1].Faces; len(x) == 1 && len(y) == 1 && y[0] > x[0] {
-			first, second = second, first
-		}
-		for i := range rolls {
-			rolls[i].Label = [...]string{first, second}[i%2]
-		}
+	lines := book.ToldIn(st.Events).Lines
+	if len(lines) == 0 || len(lines[0]) < 3 {
+		return
+	}
+	first, _ := lines[0][1].(string)
+	second, _ := lines[0][2].(string)
+	if x, y := rolls[n-2].Faces, rolls[n-1].Faces; len(x) == 1 && len(y) == 1 && y[0] > x[0] {
+		first, second = second, first
+	}
+	for i := range rolls {
+		rolls[i].Label = [...]string{first, second}[i%2]
 	}
 }

@@ -160,16 +160,16 @@ func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
 	for _, u := range s.Units {
 		if u.here() && l.commands(u) && u.Morale < routed && s.attached(u.ID) == 0 && !u.guns() {
 			out = append(out, commander.Advice{Do: engine.Do("leader", "leader", book.Num(l.ID), "what", "attach", "unit", book.Num(u.ID)),
-				Worth: u.weight() + 10*o.tasks[u.ID].Worth, What: l.Name + " joins " + u.Name, Cites: secLeaders,
+				Worth: u.weight() + 10*o.Tasks[u.ID].Worth, What: l.Name + " joins " + u.Name, Cites: secLeaders,
 				Why: "With them he adds one to every test, and his word carries 8″ from there."})
 		}
 	}
-	return o.legal(s, commander.Best(out))
+	return o.Legal(s, commander.Best(out))
 }
 
 // turns is what one unit may do when its side moves, best first. To stand is always among it.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
 	fire := o.fires(s, u, p)
 	if u.mounted() {
@@ -188,7 +188,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	for i := range out[:len(out)-1] {
 		out[i].Worth += now
 	}
-	return o.legal(s, commander.Best(append(out, o.walks(s, u)...)))
+	return o.Legal(s, commander.Best(append(out, o.walks(s, u)...)))
 }
 
 // charges are the charges that u may make.
@@ -196,7 +196,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	if u.canCharge() != "" {
 		return nil
 	}
-	x := o.who[u.Side]
+	x := o.Who[u.Side]
 	for _, v := range s.Units {
 		if v.Side == u.Side || !v.here() || v.Morale >= demoralised || u.mounted() && v.inside() {
 			continue
@@ -208,17 +208,12 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		w := u
 		w.Dis = u.Dis || !u.mounted() && v.mounted() || slopeOf(g).disorders(u)
 		ch.Impetus = s.impetus(w, v, ch, ch.Dist-4*wheel, slopeOf(g)) == nil
-		if ch.Ground = slopeOf(g).kept(); !u.mounted() && v.mounted() && !o.any {
+		if ch.Ground = slopeOf(g).kept(); !u.mounted() && v.mounted() && !o.Any {
 			continue // foot may, but never should
 		}
 		home := passing(s.chargeSum(w, v, ch, leaderNear, pikeless(u, v)))
 		worth := o.clash(s, w, v, ch) + home*o.contests(s, u, v)/6
-		if worth > 0 {
-			worth = worth * x.Charge / 100
-		} else {
-			worth = worth * x.Danger / 100
-		}
-		if worth -= x.Odds; 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
+		if worth = x.Weighs(worth) - x.Odds; 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
 			worth -= 200
 		}
 		c := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "side", book.Num(ch.Side), "ground", g,
@@ -230,13 +225,11 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 
 // contests is what it is worth beside that v keeps u's side from a place.
 func (o *officer) contests(s State, u, v Unit) int {
-	q, _ := o.table.Piece(v.ID)
-	for _, a := range o.field.Aims {
-		if len(a.At) > 0 && q.Reach(a.At[0]) <= 400 && v.Morale <= halted {
-			return 90 * a.Points[u.Side] * o.who[u.Side].Ground / 100
-		}
+	q, _ := o.Board.Piece(v.ID)
+	if v.Morale > halted {
+		return 0
 	}
-	return 0
+	return o.Contests(q, u.Side, 400, 90)
 }
 
 // whyCharge is why a charge makes sense.
@@ -259,15 +252,15 @@ func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
 
 // walks are the moves that make sense for u: to its task, to where its pieces tell, out of harm's way, behind something.
 func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if u.Morale > good || u.inside() || !ok {
 		return nil
 	}
-	if u.guns() && !o.any {
+	if u.guns() && !o.Any {
 		return o.lays(s, u, p)
 	}
-	x := o.who[u.Side]
-	task, has := o.tasks[u.ID]
+	x := o.Who[u.Side]
+	task, has := o.Tasks[u.ID]
 	add := func(goal battle.Point, what, why, cites string) {
 		if a, ok := o.walk(s, u, goal, strings.HasPrefix(what, "Move")); ok {
 			a.What, a.Why, a.Cites = what, why, cites
@@ -283,9 +276,8 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 			add(g, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 		}
 	}
-	if o.any {
-		for _, f := range [...]battle.Point{{X: 0, Y: 1}, {X: 1, Y: 1}, {X: 1, Y: 0}, {X: 1, Y: -1}, {X: 0, Y: -1}, {X: -1, Y: -1}, {X: -1, Y: 0},
-			{X: -1, Y: 1}} {
+	if o.Any {
+		for _, f := range commander.Compass {
 			add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "")
 		}
 	}
@@ -318,7 +310,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		return nil
 	}
 	for _, v := range s.Units {
-		q, ok := o.table.Piece(v.ID)
+		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.Side == u.Side || v.Morale >= demoralised {
 			continue
 		}
@@ -340,14 +332,7 @@ func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 	if !u.foot() {
 		back, wide = 500, 1000
 	}
-	if u.Side == 1 {
-		back = -back
-	}
-	left, right := battle.Point{X: t.At.X - wide, Y: t.At.Y - back}, battle.Point{X: t.At.X + wide, Y: t.At.Y - back}
-	if !u.foot() {
-		return []battle.Point{left, right}
-	}
-	return []battle.Point{{X: t.At.X, Y: t.At.Y - back}, left, right}
+	return commander.Stations(t, u.Side, back, wide, !u.foot())
 }
 
 // stretch is the place so far from a toward b.
@@ -366,7 +351,7 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 	if lasts {
 		m.Class = u.class()
 	}
-	w := o.table.Toward(u.ID, goal, m)
+	w := o.Board.Toward(u.ID, goal, m)
 	g := groundOf(w.Over)
 	if g != own {
 		if part, _ := slopeOf(g).share(u); part == 0 {
@@ -376,7 +361,7 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 		if lasts {
 			m.Class = u.class()
 		}
-		w = o.table.Toward(u.ID, goal, m)
+		w = o.Board.Toward(u.ID, goal, m)
 	}
 	if w.Straight == 0 {
 		return commander.Advice{}, false
@@ -386,7 +371,7 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 
 // turn is the move of u that only turns it.
 func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool) {
-	w := o.table.Turn(u.ID, at, o.march(s, u, "clear"))
+	w := o.Board.Turn(u.ID, at, o.march(s, u, "clear"))
 	if w.Wheel == 0 && !w.About || u.guns() {
 		return commander.Advice{}, false
 	}
@@ -412,7 +397,7 @@ func (o *officer) goes(s State, u Unit, w sandtable.Way, g string) commander.Adv
 	}
 	if u.Ground != "" || g == "wood" || g == "heavy" || g == "obstacle" {
 		ends := "open"
-		for _, x := range o.table.Under(w.End) {
+		for _, x := range o.Board.Under(w.End) {
 			switch {
 			case x.Kind == "wood" && (g == "wood" || g == "heavy"):
 				ends = g
@@ -427,14 +412,14 @@ func (o *officer) goes(s State, u Unit, w sandtable.Way, g string) commander.Adv
 
 // ends is the unit of a move where it will stand.
 func (o *officer) ends(a commander.Advice) sandtable.Piece {
-	p, _ := o.table.Piece(a.Do.In.Int("unit", 0))
+	p, _ := o.Board.Piece(a.Do.In.Int("unit", 0))
 	p, _ = p.On(a.Do.In.Get(commander.To))
 	return p
 }
 
 // hand is to which hand a unit wheels.
 func (o *officer) hand(u Unit, w sandtable.Way) string {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	if w.About {
 		p.Face.X, p.Face.Y = -p.Face.X, -p.Face.Y
 	}
@@ -463,14 +448,14 @@ func (o *officer) fires(s State, u Unit, p sandtable.Piece) (best int) {
 // at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there next, and what
 // the enemy may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
-	x := o.who[u.Side]
+	x := o.Who[u.Side]
 	worth := o.fires(s, u, p) * 60 / 100
-	if t, ok := o.tasks[u.ID]; ok {
+	if t, ok := o.Tasks[u.ID]; ok {
 		worth += o.ground(s, u, p, t) * x.Ground / 100
 	}
 	danger, hope := 0, 0
 	for _, v := range s.Units {
-		q, ok := o.table.Piece(v.ID)
+		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.ID == u.ID || v.Morale >= demoralised {
 			continue
 		}
@@ -511,7 +496,7 @@ func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) in
 
 // ground is what it is worth to be near a place: every inch counts, more as the time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
-	far := max(p.Reach(t.At), o.table.Far(p.At, t.At, sandtable.Who{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})-400)
+	far := max(p.Reach(t.At), o.Board.Far(p.At, t.At, sandtable.Who{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})-400)
 	if p.Reach(t.At) <= 350 {
 		far = p.Reach(t.At)
 	}
@@ -538,7 +523,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 
 // shots are the volleys that u may fire, best first, and to hold its fire.
 func (o *officer) shots(s State, u Unit) []commander.Advice {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
 	}
@@ -573,5 +558,5 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		}
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Shoot at " + v.Name, Why: why, Cites: secShoot})
 	}
-	return o.legal(s, commander.Best(out))
+	return o.Legal(s, commander.Best(out))
 }

@@ -147,14 +147,6 @@ func (s State) table() battle.Map {
 	return x.Map.Over(s.Map)
 }
 
-// edges are the sides as the map names them.
-func (s State) edges() [2]string {
-	if x, ok := scenarioOf(s.Battle); ok {
-		return [2]string{x.Sides[0].ID, x.Sides[1].ID}
-	}
-	return s.names()
-}
-
 // begins are options with those of a battle where they do not say otherwise.
 func begins(o engine.Values) engine.Values {
 	x, _ := scenarioOf(o.Get("forces"))
@@ -240,15 +232,11 @@ func (s State) score(x scenario) (n [2]int) {
 
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList(x scenario) view.List {
-	l := view.List{ID: "counted", Title: "Points", Note: "3 ahead: a clear victory; 6 ahead: a decisive one",
-		Foot: "Enemy units broken 1 each, an infantry MF " + itoa(x.scale[1]) + " more."}
+	l := x.Points(s.score(x), s.Places, s.names())
+	l.Note = "3 ahead: a clear victory; 6 ahead: a decisive one"
+	l.Foot = "Enemy units broken 1 each, an infantry MF " + itoa(x.scale[1]) + " more."
 	if x.scale[0] > 1 {
 		l.Foot = "1 for every " + itoa(x.scale[0]) + " enemy units broken, an infantry MF " + itoa(x.scale[1]) + " more."
 	}
-	n := s.score(x)
-	for side := range 2 {
-		l.Rows = append(l.Rows, view.Row{ID: "points-" + itoa(side), Name: s.Sides[side].Name, Number: itoa(n[side])})
-	}
-	l.Rows = append(l.Rows, x.AimRows(s.Places, s.names())...)
 	return l
 }

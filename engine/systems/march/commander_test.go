@@ -22,7 +22,7 @@ var battles = []string{"first", "kaltbach", "valdoro", "hochwalde"}
 
 // commanders are those of the battles. A game is cut short by a broken army; the CV are counted.
 var commanders = rulestest.Commanders{Sys: System{}, Key: "forces", Battles: battles,
-	Any: func(o commander.Officer) { o.(*officer).any = true },
+	Any: func(o commander.Officer) { o.(*officer).Any = true },
 	Came: func(end engine.State) rulestest.Came {
 		s := end.(State)
 		came := rulestest.Came{Turns: s.Turn, Won: endings[s.Won].won, Cut: s.Places == nil, Held: s.Places}
@@ -119,14 +119,14 @@ type obeying struct {
 func (o obeying) Done(before engine.State, st engine.Step, after engine.State) {
 	s := before.(State)
 	u, _ := s.unit(st.Do.In.Int("unit", 0))
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	m, _ := s.mf(u.MF)
 	was := o.formedNear(s, u)
 	o.officer.Done(before, st, after)
 	if st.Do.Do != "move" || st.Do.In.Get(commander.To) == "" {
 		return
 	}
-	q, _ := o.table.Piece(u.ID)
+	q, _ := o.Board.Piece(u.ID)
 	id := orders[m.Order].id
 	o.moved[id]++
 	switch id {
@@ -179,10 +179,10 @@ func TestCommanderHitsWhoIsNear(t *testing.T) {
 	o := newOfficer(s, x, [2]commander.Character{})
 	q := commander.Question{ID: "victim", Text: "Who is hit?", Choices: []dice.Choice{{ID: "8"}, {ID: "7"}}}
 	assert.Equal(t, "8", o.Reply(s, q), "nobody is near: the weakest")
-	p, _ := o.table.Piece(7)
-	r, _ := o.table.Piece(2)
+	p, _ := o.Board.Piece(7)
+	r, _ := o.Board.Piece(2)
 	r.At = battle.Point{X: p.At.X, Y: p.At.Y - 500}
-	o.table.Put(r)
+	o.Board.Put(r)
 	assert.Equal(t, "7", o.Reply(s, q))
 }
 

@@ -299,7 +299,8 @@ func (System) Sheets(st engine.State) []view.Sheet {
 			sh.Keys = sh.Keys[1:]
 		}
 	}
-	return []view.Sheet{sh, s.table().Sheet(s.edges())}
+	x, _ := scenarioOf(s.Battle)
+	return []view.Sheet{sh, s.table().Sheet(x.Edges(s.names()))}
 }
 
 // forceList are the leaders, formations and units of a side, the lost ones too.

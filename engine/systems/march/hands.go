@@ -14,39 +14,36 @@ import (
 
 // enters puts a unit on the table where its battle has it, or at its entry, beside who is there.
 func (o *officer) enters(s State, u Unit) {
-	p := sandtable.Piece{ID: u.ID, Side: s.side(u), Name: u.Name, Face: sandtable.Away}
-	if p.Side == 1 {
-		p.Face = sandtable.Here
-	}
+	p := sandtable.Piece{ID: u.ID, Side: s.side(u), Name: u.Name, Face: sandtable.Faces[s.side(u)]}
 	p = o.sized(u, p)
-	if at, ok := o.fell[u.ID]; ok { // one of an MF that has been rallied
+	if at, ok := o.Fell[u.ID]; ok { // one of an MF that has been rallied
 		p.At = at
-		o.table.Put(p)
+		o.Board.Put(p)
 		return
 	}
-	for _, st := range o.field.Stands {
+	for _, st := range o.Field.Stands {
 		if st.Side != p.Side || st.Name != u.Name {
 			continue
 		}
 		if len(st.At) > 0 {
 			p.At = st.At[0]
-		} else if x, ok := o.table.Shape(st.By); ok {
+		} else if x, ok := o.Board.Shape(st.By); ok {
 			p = o.comes(p, x)
 		}
 	}
-	for _, x := range o.table.Map.Shapes {
+	for _, x := range o.Board.Map.Shapes {
 		if u.Town != 0 && s.townIn(x).ID == u.Town {
 			p = o.housed(u, p, x)
 		}
 	}
-	o.table.Put(p)
+	o.Board.Put(p)
 }
 
 // comes is a piece at its entry, as near to the middle of it as there is room.
 func (o *officer) comes(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 	a, b := x.Points[0], x.Points[len(x.Points)-1]
 	mid := battle.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
-	w, d := o.table.Map.W, o.table.Map.D
+	w, d := o.Board.Map.W, o.Board.Map.D
 	p.Face = sandtable.Toward(mid, battle.Point{X: max(inch, min(w-inch, mid.X)), Y: max(inch, min(d-inch, mid.Y))})
 	for step := range 60 {
 		q := p
@@ -54,7 +51,7 @@ func (o *officer) comes(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 		q.At = battle.Point{X: mid.X + p.Face.Y*far/sandtable.One + p.Face.X*p.Deep/sandtable.One,
 			Y: mid.Y - p.Face.X*far/sandtable.One + p.Face.Y*p.Deep/sandtable.One}
 		free := q.At.X > 0 && q.At.Y > 0 && q.At.X < w && q.At.Y < d
-		for _, x := range o.table.Pieces() {
+		for _, x := range o.Board.Pieces() {
 			free = free && sandtable.Gap(q, x) > boolInt(x.Side != q.Side)*9*inch
 		}
 		if free {
@@ -84,7 +81,7 @@ func (o *officer) housed(u Unit, p sandtable.Piece, x battle.Shape) sandtable.Pi
 	for _, q := range x.Points {
 		lo, hi = battle.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}, battle.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
 	}
-	p.Wide, p.Deep, p.Face = hi.X-lo.X, hi.Y-lo.Y, [...]battle.Point{sandtable.Away, sandtable.Here}[p.Side]
+	p.Wide, p.Deep, p.Face = hi.X-lo.X, hi.Y-lo.Y, sandtable.Faces[p.Side]
 	p.At = battle.Point{X: (lo.X + hi.X) / 2, Y: [...]int{hi.Y, lo.Y}[p.Side]}
 	return p
 }
@@ -92,13 +89,13 @@ func (o *officer) housed(u Unit, p sandtable.Piece, x battle.Shape) sandtable.Pi
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
-	commander.Drawn(o.table, st.Do, s.table)
+	commander.Drawn(o.Board, st.Do, s.table)
 	u, _ := s.unit(st.Do.In.Int("unit", 0))
-	if p, ok := o.table.Piece(u.ID); ok {
+	if p, ok := o.Board.Piece(u.ID); ok {
 		form := st.Do.In.Get("form")
 		p = o.sized(u, p)
 		if q, ok := p.On(st.Do.In.Get(commander.To)); ok && (form == "" || form == formIDs[u.Form]) {
-			o.table.Put(q)
+			o.Board.Put(q)
 		}
 	}
 	switch st.Do.Do {
@@ -108,15 +105,11 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		o.reacts(a, st)
 	case "victor":
 		u, _ = a.unit(a.Charges[st.Do.In.Int("charge", 0)].Wins)
-		p, _ := o.table.Piece(u.ID)
-		o.table.Put(o.won(s, u, p, st.Do.In.Get("what")))
+		p, _ := o.Board.Piece(u.ID)
+		o.Board.Put(o.won(s, u, p, st.Do.In.Get("what")))
 	}
-	for _, e := range st.Events {
-		if t, ok := e.(book.Told); ok {
-			for _, x := range t.Todo {
-				o.does(a, s, x)
-			}
-		}
+	for _, x := range book.ToldIn(st.Events).Todo {
+		o.does(a, s, x)
 	}
 	o.sees(a, s)
 }
@@ -132,27 +125,27 @@ func (o *officer) Stirs(before, after engine.State, unit int) bool {
 func (o *officer) sees(a, s State) {
 	came := false
 	for _, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		was, _ := a.unit(u.ID)
 		m, _ := s.mf(u.MF)
 		before, _ := a.mf(u.MF)
 		switch {
 		case !s.here(u) && ok:
-			o.fell[u.ID] = p.At
-			o.table.Remove(u.ID)
+			o.Fell[u.ID] = p.At
+			o.Board.Remove(u.ID)
 		case s.here(u) && !ok:
 			o.enters(s, u)
 			came = true
 		case ok && u.Town == 0 && (was.Form != u.Form || was.Town != 0):
-			o.table.Put(o.sized(u, p))
+			o.Board.Put(o.sized(u, p))
 		case ok && u.Town != was.Town:
-			for _, x := range o.table.Map.Shapes {
+			for _, x := range o.Board.Map.Shapes {
 				if s.townIn(x).ID == u.Town {
-					o.table.Put(o.housed(u, p, x))
+					o.Board.Put(o.housed(u, p, x))
 				}
 			}
 		}
-		if p, ok = o.table.Piece(u.ID); ok && (m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives) {
+		if p, ok = o.Board.Piece(u.ID); ok && (m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives) {
 			o.posts[u.ID] = p.At
 		}
 	}
@@ -172,11 +165,11 @@ func (o *officer) closes(s State, u Unit, target int) {
 		if c.Unit != u.ID || c.At != target {
 			continue
 		}
-		p, _ := o.table.Piece(u.ID)
-		q, _ := o.table.Piece(target)
+		p, _ := o.Board.Piece(u.ID)
+		q, _ := o.Board.Piece(target)
 		o.began[u.ID] = sandtable.Gap(p, q)
-		o.table.Touch(u.ID, target)
-		o.table.Put(o.table.Back(u.ID, inch/2, sandtable.March{}).End)
+		o.Board.Touch(u.ID, target)
+		o.Board.Put(o.Board.Back(u.ID, inch/2, sandtable.March{}).End)
 	}
 }
 
@@ -184,21 +177,16 @@ func (o *officer) closes(s State, u Unit, target int) {
 func (o *officer) reacts(a State, st engine.Step) {
 	c := a.Charges[st.Do.In.Int("charge", 0)]
 	u, _ := a.unit(c.At)
-	by, _ := o.table.Piece(c.Unit)
-	for _, e := range st.Events {
-		t, ok := e.(book.Told)
-		if !ok || len(t.Lines) == 0 {
-			continue
-		}
-		far := a.rate(u)
-		switch t.Lines[0].ID() {
-		case "run":
-			far = 4 * a.h(reRun)
-		case "evade", "flee":
-		default:
-			continue
-		}
-		o.flees(a, u, by.Middle(), far)
+	by, _ := o.Board.Piece(c.Unit)
+	lines := book.ToldIn(st.Events).Lines
+	if len(lines) == 0 {
+		return
+	}
+	switch lines[0].ID() {
+	case "run":
+		o.flees(a, u, by.Middle(), 4*a.h(reRun))
+	case "evade", "flee":
+		o.flees(a, u, by.Middle(), a.rate(u))
 	}
 }
 
@@ -207,11 +195,11 @@ func (o *officer) won(s State, u Unit, p sandtable.Piece, what string) sandtable
 	switch what {
 	case victories[0]:
 		if u.Town == 0 {
-			return o.table.Heading(u.ID, p.Face, sandtable.March{Reach: 3 * inch, Keep: inch / 2, Bars: s.bars(u)}).End
+			return o.Board.Heading(u.ID, p.Face, sandtable.March{Reach: 3 * inch, Keep: inch / 2, Bars: s.bars(u)}).End
 		}
 	case victories[1]:
 		if u.Town == 0 {
-			return o.table.Back(u.ID, inch*s.h(mlCall), sandtable.March{Keep: inch, Bars: s.bars(u)}).End
+			return o.Board.Back(u.ID, inch*s.h(mlCall), sandtable.March{Keep: inch, Bars: s.bars(u)}).End
 		}
 	default:
 		near, _ := o.enemyNear(s, u, true)
@@ -243,7 +231,7 @@ func (o *officer) does(a, s State, x book.Said) {
 	}
 	switch x.ID() {
 	case "recoils":
-		o.table.Put(o.table.Back(u.ID, inch*far, sandtable.March{Keep: inch, Bars: s.bars(u)}).End)
+		o.Board.Put(o.Board.Back(u.ID, inch*far, sandtable.March{Keep: inch, Bars: s.bars(u)}).End)
 	case "retreats", "routs", "stormed":
 		if x.ID() == "stormed" {
 			far = s.rate(u)
@@ -266,13 +254,13 @@ func (o *officer) retires(a, s State, m MF) {
 // flees moves a unit away from a place so many quarter inches, and not off the table; out of its houses, if it was in any.
 func (o *officer) flees(before State, u Unit, from battle.Point, far int) {
 	was, _ := before.unit(u.ID)
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok || u.Form == Deployed {
 		return
 	}
-	o.table.Put(o.sized(u, p))
+	o.Board.Put(o.sized(u, p))
 	if from == (battle.Point{}) {
-		from = battle.Point{X: p.At.X, Y: (1 - p.Side) * o.table.Map.D}
+		from = battle.Point{X: p.At.X, Y: (1 - p.Side) * o.Board.Map.D}
 	}
-	o.table.Put(o.table.Flee(u.ID, from, quarterInch*far, sandtable.March{Keep: inch, Bars: before.bars(was)}).End)
+	o.Board.Put(o.Board.Flee(u.ID, from, quarterInch*far, sandtable.March{Keep: inch, Bars: before.bars(was)}).End)
 }

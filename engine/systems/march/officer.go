@@ -15,17 +15,12 @@ import (
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
 type officer struct {
-	commander.Pace
-	table *sandtable.Table
-	field *scenario
-	who   [2]commander.Character
-	tasks map[int]commander.Task
+	commander.Mind
+	scale [2]int               // units for a point, points for an MF
 	posts map[int]battle.Point // where a unit stood when its MF was told to defend
-	fell  map[int]battle.Point // where a unit left the table
 	held  []int                // who last held the places
 	began map[int]int          // how far a charge had to go
 	known map[[6]int]int       // what charges come to, in this position
-	any   bool                 // it names what makes no sense as well
 }
 
 var (
@@ -54,9 +49,8 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 }
 
 func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Character) *officer {
-	o := &officer{table: t, field: &x, who: who, posts: map[int]battle.Point{}, fell: map[int]battle.Point{},
+	o := &officer{Mind: commander.NewMind(System{}, t, &x.Field, who, s.names()), scale: x.scale, posts: map[int]battle.Point{},
 		began: map[int]int{}, known: map[[6]int]int{}}
-	o.table.Sides = s.names()
 	for _, a := range x.Aims {
 		o.held = append(o.held, slices.IndexFunc(x.Sides, func(s battle.Side) bool { return s.ID == a.Held }))
 	}
@@ -66,27 +60,14 @@ func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Charact
 
 // share gives the units their tasks.
 func (o *officer) share(s State) {
-	o.tasks = map[int]commander.Task{}
-	for side := range 2 {
-		var men []commander.Man
-		for _, u := range s.Units {
-			if p, ok := o.table.Piece(u.ID); ok && s.side(u) == side {
-				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.Kind == Infantry})
-			}
-		}
-		for id, t := range commander.Share(&o.field.Field, side, men) {
-			o.tasks[id] = t
+	clear(o.Tasks)
+	var men [2][]commander.Man
+	for _, u := range s.Units {
+		if p, ok := o.Board.Piece(u.ID); ok {
+			men[p.Side] = append(men[p.Side], commander.Man{ID: u.ID, At: p.At, Bound: u.Kind == Infantry})
 		}
 	}
-}
-
-// Table implements commander.Officer.
-func (o *officer) Table() *sandtable.Table { return o.table }
-
-// Task implements commander.Officer.
-func (o *officer) Task(unit int) (t commander.Task, ok bool) {
-	t, ok = o.tasks[unit]
-	return t, ok
+	o.Share(men)
 }
 
 // Next implements commander.Officer: first what the rules demand, then what the sides would do in this step, and else the next one.
@@ -186,11 +167,6 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 	return commander.Demanded(d.do)
 }
 
-// legal keeps what the rules let be entered, best first.
-func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
-	return o.Legal(System{}, s, all)
-}
-
 // arrives is how an MF that is due comes up.
 func (o *officer) arrives(s State, c engine.Command) (int, []commander.Advice) {
 	m, _ := s.mf(c.In.Int("mf", 0))
@@ -201,7 +177,7 @@ func (o *officer) arrives(s State, c engine.Command) (int, []commander.Advice) {
 			forced.Worth, forced.Why = 50*m.Tries-75, "They are late as it is."
 		}
 	}
-	return m.Side, o.legal(s, []commander.Advice{forced, {Do: c, Worth: -1, What: "March on", Cites: secArrive,
+	return m.Side, o.Legal(s, []commander.Advice{forced, {Do: c, Worth: -1, What: "March on", Cites: secArrive,
 		Why: "Men who are driven arrive with fewer in the ranks."}})
 }
 
@@ -223,12 +199,12 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 				if i == want {
 					worth = 100
 				}
-				if i == want || o.any && i != m.Order && x.id != "gb" {
+				if i == want || o.Any && i != m.Order && x.id != "gb" {
 					out = append(out, commander.Advice{Do: c.With("order", x.id), Worth: worth, What: "Order " + m.Name + " to " + book.Lower(x.name),
 						Why: why, Cites: secObey})
 				}
 			}
-			return l.Side, o.legal(s, out)
+			return l.Side, o.Legal(s, out)
 		}
 	}
 	return commander.Nobody, nil
@@ -239,8 +215,8 @@ func (o *officer) wants(s State, m MF) (order int, why string) {
 	has := orders[m.Order].id
 	attack, far, near := 0, 0, 1<<30
 	for _, u := range s.Units {
-		t, ok := o.tasks[u.ID]
-		p, there := o.table.Piece(u.ID)
+		t, ok := o.Tasks[u.ID]
+		p, there := o.Board.Piece(u.ID)
 		if u.MF != m.ID || !ok || !there {
 			continue
 		}
@@ -276,7 +252,7 @@ func (o *officer) rallies(s State) (int, []commander.Advice) {
 	for _, m := range s.MFs {
 		l, _ := s.leader(m.Leader)
 		if orders[m.Order].id == "retire" && s.noRally(m) == "" && standing(s, m) && !l.Stays {
-			return m.Side, o.legal(s, []commander.Advice{
+			return m.Side, o.Legal(s, []commander.Advice{
 				{Do: o.steadied(s, engine.Do("rally", "what", "mf", "mf", itoa(m.ID)), m), Worth: 100, What: "Rally " + m.Name, Cites: secRally,
 					Why: "Nobody is at their heels, and their general is with them."},
 				{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Let them go", Why: "There is nothing to stop for."}})
@@ -302,11 +278,11 @@ func (o *officer) rides(s State) (int, []commander.Advice) {
 		if l.Stays || l.Lost != 0 || l.Insp == 0 || !s.leads(l) {
 			continue
 		}
-		from, attached := o.table.Piece(l.Unit)
+		from, attached := o.Board.Piece(l.Unit)
 		here, best := 0, 0
 		out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Stay with the guides", Why: "He sees more from here."}}
 		for _, u := range s.Units {
-			p, ok := o.table.Piece(u.ID)
+			p, ok := o.Board.Piece(u.ID)
 			if !ok || !s.commandsUnit(l, u) || attached && battle.Distance(from.At, p.At) > 2400 {
 				continue
 			}
@@ -321,7 +297,7 @@ func (o *officer) rides(s State) (int, []commander.Advice) {
 				What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders, Why: "He adds to every test of theirs, and to their melee."})
 		}
 		if out[0].Worth = here + 60; best > here+60 {
-			return l.Side, o.legal(s, out)
+			return l.Side, o.Legal(s, out)
 		}
 	}
 	return commander.Nobody, nil
@@ -338,13 +314,13 @@ func (o *officer) inspires(s State, u Unit) int {
 // first is who is to be active first.
 func (o *officer) first(s State) []commander.Advice {
 	attack := 0
-	for id, t := range o.tasks {
+	for id, t := range o.Tasks {
 		if u, _ := s.unit(id); s.side(u) == s.Chooses && (t.Posture == commander.Attack || t.Posture == commander.Join) {
 			attack++
 		}
 	}
 	me, other := s.Chooses, 1-s.Chooses
-	return o.legal(s, []commander.Advice{
+	return o.Legal(s, []commander.Advice{
 		{Do: engine.Do("active", "side", itoa(me)), Worth: attack, What: "Act first", Cites: secTurn, Why: "Do not wait if you mean to attack."},
 		{Do: engine.Do("active", "side", itoa(other)), Worth: 1, What: "Let them act first", Cites: secTurn,
 			Why: "Let them come, and answer with the last word."}})
@@ -377,9 +353,9 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 
 // galled tells whether infantry of the enemy is near enough to u for skirmish combat. Source: charts C5.
 func (o *officer) galled(s State, u Unit) bool {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	return slices.ContainsFunc(s.Units, func(v Unit) bool {
-		q, ok := o.table.Piece(v.ID)
+		q, ok := o.Board.Piece(v.ID)
 		return ok && s.side(v) != s.side(u) && v.Kind == Infantry && sandtable.Gap(p, q) <= 9*inch
 	})
 }

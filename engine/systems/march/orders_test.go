@@ -170,12 +170,12 @@ func TestOrderDistanceIsReadOffTheTable(t *testing.T) {
 		st.Leaders = slices.Clone(st.Leaders)
 		chief := slices.IndexFunc(st.Leaders, func(l Leader) bool { return st.commandsMF(l, st.MFs[0]) && l.ID != st.MFs[0].Leader })
 		_, leads := st.leader(st.MFs[0].Leader)
-		pieces := o.table.Pieces()
+		pieces := o.Board.Pieces()
 		var at [2]battle.Point
 		for i, l := range []int{chief, leads} {
 			p := pieces[i]
 			p.At = battle.Point{X: rapid.IntRange(0, 12000).Draw(t, "x"), Y: rapid.IntRange(0, 8000).Draw(t, "y")}
-			o.table.Put(p)
+			o.Board.Put(p)
 			st.Leaders[l].Unit, at[i] = p.ID, p.At
 		}
 		square := (at[0].X-at[1].X)*(at[0].X-at[1].X) + (at[0].Y-at[1].Y)*(at[0].Y-at[1].Y)
@@ -189,7 +189,7 @@ func TestOrderDistanceIsReadOffTheTable(t *testing.T) {
 		assert.Equal(t, itoa(want), o.Measured(st, c).Get("far"), "%v", at)
 		assert.Empty(t, o.Measured(st, engine.Do("order", "by", itoa(st.Leaders[chief].ID))).Get("far"), "nobody says to whom")
 		for _, p := range slices.Clone(pieces) {
-			o.table.Remove(p.ID)
+			o.Board.Remove(p.ID)
 		}
 		assert.Empty(t, o.Measured(st, c).Get("far"), "nobody knows where they are")
 	})

@@ -37,7 +37,7 @@ func position(t *testing.T) rulestest.Position {
 	}
 	wants := func(w []string) ([]commander.Advice, string) {
 		for i, u := range s.Units {
-			if _, ok := o.table.Piece(u.ID); !ok {
+			if _, ok := o.Board.Piece(u.ID); !ok {
 				s.Units[i].Flags, s.Units[i].CV = Gone, 0
 			}
 		}
@@ -80,7 +80,7 @@ func opened(t *testing.T, id string, set engine.Values) (State, *officer) {
 		m.Arrives, m.Order = 0, orderIndex(order[m.Side])
 	}
 	for i := range s.Units {
-		o.table.Remove(s.Units[i].ID)
+		o.Board.Remove(s.Units[i].ID)
 		s.Units[i].Town = 0
 	}
 	return s, o
@@ -96,7 +96,7 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	}
 	p := sandtable.Piece{ID: u.ID, Side: s.side(u)}
 	p.At, p.Face = rulestest.Stands(t, set, p.Side)
-	o.table.Put(o.sized(u, p))
+	o.Board.Put(o.sized(u, p))
 	o.posts[u.ID] = p.At
 	u.CV, u.Dis = set.Int("cv", u.CV), set.Int("dis", 0)
 	if set.Is("blown") {

@@ -102,7 +102,7 @@ func (s State) over(u Unit, all []battle.Shape) (g ground) {
 // hidden tells whether the ground hides a place from another: a wood is seen into for a few inches, a hill hides what lies beyond its
 // crest, houses hide all but who stands in them. Source: charts C15.
 func (o *officer) hidden(s State, a, b battle.Point) bool {
-	for _, x := range o.table.Lies(a, b) {
+	for _, x := range o.Board.Lies(a, b) {
 		in, from := battle.Off(x, b) == 0, battle.Off(x, a) == 0
 		switch g := groundIn(x); {
 		case x.Kind == "hill":
@@ -139,7 +139,7 @@ func bears(p, q sandtable.Piece, aside int) bool {
 
 // aims is how u, standing where p does, may fire at v.
 func (o *officer) aims(s State, u, v Unit, p sandtable.Piece) (volley, bool) {
-	q, ok := o.table.Piece(v.ID)
+	q, ok := o.Board.Piece(v.ID)
 	if !ok || s.side(u) == s.side(v) {
 		return volley{}, false
 	}
@@ -197,13 +197,13 @@ func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Po
 	if q.From(from) == sandtable.Front && v.Town == 0 {
 		to = q.At
 	}
-	units, _ := o.table.Between(from, to, u.ID, v.ID)
+	units, _ := o.Board.Between(from, to, u.ID, v.ID)
 	if len(units) > 0 && (u.Kind != Artillery || slices.ContainsFunc(units, func(f sandtable.Piece) bool { return f.Side != p.Side })) {
 		return false
 	}
 	if u.Kind == Artillery {
 		lane := sandtable.Piece{At: to, Face: sandtable.Toward(from, to), Wide: 2 * inch * s.h(arLine), Deep: battle.Distance(from, to)}
-		for _, f := range o.table.Pieces() {
+		for _, f := range o.Board.Pieces() {
 			if f.Side != p.Side || f.ID == u.ID || f.ID == v.ID || sandtable.Gap(f, lane) > 0 {
 				continue
 			}
@@ -224,7 +224,7 @@ func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point) i
 		return s.coverOf(v)
 	}
 	best := 0
-	for _, x := range o.table.Lies(from, q.At) {
+	for _, x := range o.Board.Lies(from, q.At) {
 		switch g := grounds[groundIn(x)].id; {
 		case x.Kind == "earthwork" && battle.Off(x, q.At) <= inch, g == "heavy" && battle.Off(x, q.At) == 0:
 			return 2
@@ -240,7 +240,7 @@ func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) 
 	far := q.Deep + inch*s.h(bounceKey(u.Weight))
 	face := sandtable.Toward(from, q.At)
 	beyond := battle.Point{X: q.At.X + face.X*far/sandtable.One, Y: q.At.Y + face.Y*far/sandtable.One}
-	units, shapes := o.table.Between(q.At, beyond, u.ID, q.ID)
+	units, shapes := o.Board.Between(q.At, beyond, u.ID, q.ID)
 	if len(units) == 0 || len(shapes) > 0 || units[0].Side == q.Side && len(units) > 1 {
 		return 0
 	}
@@ -249,8 +249,8 @@ func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) 
 
 // chargeAt is from which side u may charge v as the table has it; ok is false when it may not.
 func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
-	p, has := o.table.Piece(u.ID)
-	q, there := o.table.Piece(v.ID)
+	p, has := o.Board.Piece(u.ID)
+	q, there := o.Board.Piece(v.ID)
 	reach := quarterInch * s.chargeMove(u)
 	if !has || !there {
 		return 0, false
@@ -271,9 +271,9 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 	if ahead, aside := p.Ahead(at); ahead > 0 && max(aside, -aside) < (p.Wide+q.Wide)/3 {
 		wheel = 0 // straight ahead it meets them well enough
 	}
-	units, _ := o.table.Between(p.At, at, u.ID, v.ID)
+	units, _ := o.Board.Between(p.At, at, u.ID, v.ID)
 	var way []battle.Shape
-	for _, x := range o.table.Lies(p.At, at) {
+	for _, x := range o.Board.Lies(p.At, at) {
 		if !(x.Kind == "village" || x.Kind == "building") || v.Town == 0 {
 			way = append(way, x)
 		}
@@ -302,9 +302,9 @@ func (o *officer) chargedFrom(c Charge) string {
 
 // enemyNear is the nearest enemy of u, and how far off he is; formed asks for formed ones only.
 func (o *officer) enemyNear(s State, u Unit, formed bool) (near sandtable.Piece, far int) {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	far = 1 << 30
-	for _, q := range o.table.Pieces() {
+	for _, q := range o.Board.Pieces() {
 		if !ok || q.Side == p.Side || battle.Distance(p.At, q.At)-(p.Wide+q.Wide)/2-p.Deep-q.Deep > far {
 			continue
 		}
@@ -340,9 +340,9 @@ func (o *officer) misjudged(s State) (MF, bool) {
 // near tells whether units of two MFs stand within so far of each other.
 func (o *officer) near(s State, a, b, far int) bool {
 	for _, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		for _, v := range s.Units {
-			q, there := o.table.Piece(v.ID)
+			q, there := o.Board.Piece(v.ID)
 			if ok && there && u.MF == a && v.MF == b && sandtable.Gap(p, q) <= far {
 				return true
 			}
@@ -387,12 +387,12 @@ func (o *officer) skirmish(s State) engine.Command {
 
 // stands is where a leader is: with his unit, or in the midst of those he commands.
 func (o *officer) stands(s State, l Leader) battle.Point {
-	if p, ok := o.table.Piece(l.Unit); ok {
+	if p, ok := o.Board.Piece(l.Unit); ok {
 		return p.At
 	}
 	at, n := battle.Point{}, 0
 	for _, u := range s.Units {
-		if p, ok := o.table.Piece(u.ID); ok && s.commandsUnit(l, u) {
+		if p, ok := o.Board.Piece(u.ID); ok && s.commandsUnit(l, u) {
 			at, n = battle.Point{X: at.X + p.At.X, Y: at.Y + p.At.Y}, n+1
 		}
 	}
@@ -437,10 +437,10 @@ func (o *officer) steadied(s State, c engine.Command, m MF) engine.Command {
 // nearFallen tells whether an MF stands within 12″ of where another of its side fell.
 func (o *officer) nearFallen(s State, m MF) bool {
 	for _, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		for _, v := range s.Units {
 			n, _ := s.mf(v.MF)
-			at, fell := o.fell[v.ID]
+			at, fell := o.Fell[v.ID]
 			if ok && fell && u.MF == m.ID && n.Side == m.Side && n.Fallen && p.Reach(at) <= 12*inch {
 				return true
 			}
@@ -454,9 +454,9 @@ func (o *officer) fought(s State, c engine.Command) engine.Command {
 	x := s.Charges[c.In.Int("charge", 0)]
 	u, _ := s.unit(x.Unit)
 	v, _ := s.unit(x.At)
-	p, _ := o.table.Piece(u.ID)
-	q, _ := o.table.Piece(v.ID)
-	up := func(a sandtable.Piece) bool { return o.table.In(a.Middle(), "hill") }
+	p, _ := o.Board.Piece(u.ID)
+	q, _ := o.Board.Piece(v.ID)
+	up := func(a sandtable.Piece) bool { return o.Board.In(a.Middle(), "hill") }
 	for i, f := range [...]Unit{u, v} {
 		key := "ab"[i : i+1]
 		at := [...]sandtable.Piece{p, q}[i]
@@ -480,11 +480,11 @@ func (o *officer) anchors(s State, u Unit, p sandtable.Piece) (n int) {
 		end.Wide = inch
 		shift := hand * (p.Wide + inch) / 2
 		end.At = battle.Point{X: p.At.X + p.Face.Y*shift/sandtable.One, Y: p.At.Y - p.Face.X*shift/sandtable.One}
-		friend := slices.ContainsFunc(o.table.Pieces(), func(q sandtable.Piece) bool {
+		friend := slices.ContainsFunc(o.Board.Pieces(), func(q sandtable.Piece) bool {
 			v, _ := s.unit(q.ID)
 			return q.ID != p.ID && q.Side == p.Side && v.Dis == 0 && !v.has(Routed) && sandtable.Gap(q, end) == 0
 		})
-		houses := slices.ContainsFunc(o.table.Under(end), func(x battle.Shape) bool { return x.Kind == "village" })
+		houses := slices.ContainsFunc(o.Board.Under(end), func(x battle.Shape) bool { return x.Kind == "village" })
 		n += boolInt(friend || houses)
 	}
 	return n
@@ -492,12 +492,12 @@ func (o *officer) anchors(s State, u Unit, p sandtable.Piece) (n int) {
 
 // holder is who holds a place of the battle: who last stood within 3″ of it, and stands not opposed there now. Source: MB-1.
 func (o *officer) holder(s State, aim int) int {
-	a := o.field.Aims[aim]
+	a := o.Field.Aims[aim]
 	if len(a.At) == 0 {
 		return o.held[aim]
 	}
 	var by [2]bool
-	for _, p := range o.table.Pieces() {
+	for _, p := range o.Board.Pieces() {
 		if u, _ := s.unit(p.ID); p.Reach(a.At[0]) <= 3*inch && (u.Form != Skirmish || u.Town != 0) && !u.has(Routed) {
 			by[p.Side] = true
 		}
@@ -518,7 +518,7 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	case "fire", "guns":
 		u, _ := s.unit(c.In.Int("unit", 0))
 		v, _ := s.unit(c.In.Int("at", 0))
-		if p, ok := o.table.Piece(u.ID); ok {
+		if p, ok := o.Board.Piece(u.ID); ok {
 			if x, seen := o.aims(s, u, v, p); seen {
 				in = in.With("range", itoa(x.reach)).With("cover", itoa(x.cover))
 			}
@@ -549,7 +549,7 @@ func (s State) receiver(to string) (l Leader, ok bool) {
 // there tells whether anybody whom a leader is with, or commands, is on the table.
 func (o *officer) there(s State, l Leader) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool {
-		_, ok := o.table.Piece(u.ID)
+		_, ok := o.Board.Piece(u.ID)
 		return ok && (u.ID == l.Unit || s.commandsUnit(l, u))
 	})
 }

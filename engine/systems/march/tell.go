@@ -65,18 +65,16 @@ var verdicts = &book.Words{Say: sync.OnceValue(func() map[string]string {
 
 // word is the verdict in words as it stands within a sentence: on a card without a number it begins with a capital.
 func word(t view.Telling, st engine.Step) string {
-	for _, e := range st.Events {
-		told, ok := e.(book.Told)
-		if !ok || t.Card.Number != "" {
-			continue
-		}
-		if told.Word != nil {
-			return words.Text(told.Word)
-		}
-		for _, line := range told.Lines {
-			if words.Cards.All()[line.ID()].Word != "" {
-				return verdicts.Text(append(said{"=" + line.ID()}, line[1:]...))
-			}
+	told := book.ToldIn(st.Events)
+	switch {
+	case t.Card.Number != "":
+		return t.Card.Word
+	case told.Word != nil:
+		return words.Text(told.Word)
+	}
+	for _, line := range told.Lines {
+		if words.Cards.All()[line.ID()].Word != "" {
+			return verdicts.Text(append(said{"=" + line.ID()}, line[1:]...))
 		}
 	}
 	return t.Card.Word
@@ -118,12 +116,9 @@ func total(g dice.Given) (sum int) {
 
 // fighters are the names of both sides of a melee.
 func fighters(st engine.Step) (out []string) {
-	for _, e := range st.Events {
-		t, ok := e.(book.Told)
-		for _, r := range t.Sums {
-			if ok && r.Kind == "melee" && len(r.Terms) > 0 && len(r.Terms[0].Why) > 1 {
-				out = append(out, words.Text(book.Say("is", r.Terms[0].Why[1])))
-			}
+	for _, r := range book.ToldIn(st.Events).Sums {
+		if r.Kind == "melee" && len(r.Terms) > 0 && len(r.Terms[0].Why) > 1 {
+			out = append(out, words.Text(book.Say("is", r.Terms[0].Why[1])))
 		}
 	}
 	return out

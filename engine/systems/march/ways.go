@@ -32,7 +32,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		to(moving(u), stretch(p.At, near.At, -2400), "Retire", "That is the order.", secObey, false)
 		return out
 	}
-	if t, ok := o.tasks[u.ID]; ok && (u.Kind != Artillery || u.Form == Limbered || o.bestFire(s, u, p) == 0) {
+	if t, ok := o.Tasks[u.ID]; ok && (u.Kind != Artillery || u.Form == Limbered || o.bestFire(s, u, p) == 0) {
 		all := o.stations(s, u, t)
 		if p.Reach(t.At) > 20*inch {
 			all = all[:1] // the way is the same
@@ -41,9 +41,8 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			to(moving(u), g, "Move to "+t.Name, "It is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
 		}
 	}
-	if o.any {
-		for _, f := range [...]battle.Point{{X: 0, Y: 1}, {X: 1, Y: 1}, {X: 1, Y: 0}, {X: 1, Y: -1}, {X: 0, Y: -1}, {X: -1, Y: -1}, {X: -1, Y: 0},
-			{X: -1, Y: 1}} {
+	if o.Any {
+		for _, f := range commander.Compass {
 			to(u.Form, battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "", false)
 		}
 	}
@@ -55,7 +54,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	if u.Kind != Artillery {
 		like, what, why := quarterInch*s.chargeMove(u)*2/3, "Threaten ", "From there they can charge."
 		if u.Kind == Infantry {
-			like = max(inch/2, o.reaches(s, u)[1]*max(nearest, o.who[s.side(u)].Close)/100)
+			like = max(inch/2, o.reaches(s, u)[1]*max(nearest, o.Who[s.side(u)].Close)/100)
 			what, why = "Close with ", "Closer in, its muskets tell."
 		}
 		if far > like && far < 20*inch {
@@ -88,7 +87,7 @@ func (o *officer) walked(u Unit, end sandtable.Piece, c engine.Command, what str
 	case c.Do == "town":
 		return "into the houses"
 	case strings.HasPrefix(what, "Move "):
-		place = o.tasks[u.ID]
+		place = o.Tasks[u.ID]
 	}
 	var first []string
 	switch {
@@ -100,7 +99,7 @@ func (o *officer) walked(u Unit, end sandtable.Piece, c engine.Command, what str
 	default:
 		first = append(first, "form "+formNames[form])
 	}
-	return commander.Walk(o.table, end, Form(form) == Deployed, place, first...)
+	return commander.Walk(o.Board, end, Form(form) == Deployed, place, first...)
 }
 
 // moving is the formation in which a unit moves far.
@@ -119,7 +118,7 @@ func (o *officer) houses(s State, u Unit, p sandtable.Piece, add func(commander.
 	if u.Kind == Cavalry {
 		return
 	}
-	for _, x := range o.table.Map.Shapes {
+	for _, x := range o.Board.Map.Shapes {
 		t := s.townIn(x)
 		if t.ID == 0 || s.noEntry(u, t) != "" {
 			continue
@@ -191,14 +190,7 @@ func (o *officer) stations(s State, u Unit, t commander.Task) []battle.Point {
 	if u.Kind != Infantry {
 		back, wide = 600, 1000
 	}
-	if s.side(u) == 1 {
-		back = -back
-	}
-	left, right := battle.Point{X: t.At.X - wide, Y: t.At.Y - back}, battle.Point{X: t.At.X + wide, Y: t.At.Y - back}
-	if u.Kind != Infantry {
-		return []battle.Point{left, right}
-	}
-	return []battle.Point{{X: t.At.X, Y: t.At.Y - back}, left, right}
+	return commander.Stations(t, s.side(u), back, wide, u.Kind != Infantry)
 }
 
 // stretch is the place so far from a toward b.
@@ -212,7 +204,7 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 	as := u
 	as.Form = form
 	x = move{row: troop(as), change: form != u.Form, over: g, share: s.groundShare(g, as, form)}
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	switch {
 	case form == Deployed:
 		x.row = "hand" + string(u.Weight)
@@ -244,18 +236,18 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 
 // onRoad tells whether a place lies on a road.
 func (o *officer) onRoad(at battle.Point) bool {
-	return slices.ContainsFunc(o.table.Map.Shapes, func(x battle.Shape) bool {
+	return slices.ContainsFunc(o.Board.Map.Shapes, func(x battle.Shape) bool {
 		return (x.Kind == "road" || x.Kind == "track") && battle.Off(x, at) <= 2*inch
 	})
 }
 
 // walk is the move of u in a formation toward a place, round what is in the way when the place lasts.
 func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool) (a commander.Advice, ok bool) {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	as := u
 	as.Form, as.Town = form, 0
-	o.table.Put(o.sized(as, p))
-	defer o.table.Put(p)
+	o.Board.Put(o.sized(as, p))
+	defer o.Board.Put(p)
 	g := open
 	for range 2 {
 		x, m := o.budget(s, u, form, g)
@@ -265,7 +257,7 @@ func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool
 		if m.Reach <= 0 {
 			return a, false
 		}
-		w := o.table.Toward(u.ID, goal, m)
+		w := o.Board.Toward(u.ID, goal, m)
 		if w.Straight < inch/2 {
 			return a, false
 		}
@@ -284,7 +276,7 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 		return commander.Advice{}, false
 	}
 	x, m := o.budget(s, u, u.Form, open)
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	if u.Form == Deployed {
 		face := sandtable.Toward(p.At, at)
 		if face.X*p.Face.X+face.Y*p.Face.Y > 866*sandtable.One {
@@ -294,7 +286,7 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 		p.Face = face
 		return commander.Advice{Do: o.entry(u, u.Form, x).With(commander.To, p.Spot())}, x.turns == 1 || face.X*p.Face.X+face.Y*p.Face.Y >= 0
 	}
-	w := o.table.Turn(u.ID, at, m)
+	w := o.Board.Turn(u.ID, at, m)
 	if w.Wheel == 0 && !w.About {
 		return commander.Advice{}, false
 	}
@@ -329,10 +321,10 @@ func (o *officer) entry(u Unit, form Form, x move) engine.Command {
 // ends is the unit of a move where it will stand.
 func (o *officer) ends(s State, a commander.Advice) sandtable.Piece {
 	u, _ := s.unit(a.Do.In.Int("unit", 0))
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	if a.Do.Do == "town" {
 		u.Town = a.Do.In.Int("town", 0)
-		for _, x := range o.table.Map.Shapes {
+		for _, x := range o.Board.Map.Shapes {
 			if s.townIn(x).ID == u.Town {
 				return o.housed(u, p, x)
 			}

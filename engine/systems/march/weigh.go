@@ -33,9 +33,9 @@ var leads = func() (n [21]int) {
 
 // weight is what a unit that is broken costs beside its CV: its points, and what it is to its MF.
 func (o *officer) weight(s State, u Unit) int {
-	w := 250 / max(1, o.field.scale[0])
+	w := 250 / max(1, o.scale[0])
 	if m, _ := s.mf(u.MF); u.counted() && m.Kind.foot() {
-		w += 300 * o.field.scale[1] / max(1, m.Units)
+		w += 300 * o.scale[1] / max(1, m.Units)
 	}
 	return w
 }
@@ -213,12 +213,12 @@ func (o *officer) replies(s State, do engine.Command, c Charge) (out []commander
 		}
 		out = append(out, commander.Advice{Do: x, Worth: o.answer(s, u, v, c.Side, what), What: names[what], Why: whys[what], Cites: secReact})
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // victories are what a victor may do.
 func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advice {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	whys := [...]string{"The ground is what they came for.", "Beaten men need no pursuers, and a disordered victor needs friends.",
 		"The next comes from there."}
 	names := [...]string{"Occupy the ground", "Recall", "Turn to meet the next"}
@@ -227,7 +227,7 @@ func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advi
 		out = append(out, commander.Advice{Do: do.With("what", what), Worth: o.at(s, u, o.won(s, u, p, what)) - i, What: names[i],
 			Why: whys[i], Cites: secMelee})
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // moves is what the active side does next: charges first, then one unit after the other, who stands foremost first.
@@ -242,7 +242,7 @@ func (o *officer) moves(s State) []commander.Advice {
 		if far := o.formedNear(s, u); far < foremost {
 			first, foremost = u, far
 		}
-		if all := o.legal(s, o.charges(s, u, false)); len(all) > 0 && all[0].Worth > 0 && (best == nil || all[0].Worth > best[0].Worth) {
+		if all := o.Legal(s, o.charges(s, u, false)); len(all) > 0 && all[0].Worth > 0 && (best == nil || all[0].Worth > best[0].Worth) {
 			best = all
 		}
 	}
@@ -260,7 +260,7 @@ func (o *officer) moves(s State) []commander.Advice {
 
 // turns is what one unit may do when its side is active, best first. To stay is always among it.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
 	stay := commander.Advice{Worth: now, What: "Stand", Why: "It is where it is wanted.", Do: engine.Do("stay", "unit", itoa(u.ID))}
 	m, _ := s.mf(u.MF)
@@ -279,7 +279,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	for i := range out {
 		out[i].Worth += now
 	}
-	return o.legal(s, append(append(out, stay), o.walks(s, u, p)...))
+	return o.Legal(s, append(append(out, stay), o.walks(s, u, p)...))
 }
 
 // countercharges are the opportunity charges of the side that is not active, when the other has moved.
@@ -288,9 +288,9 @@ func (o *officer) countercharges(s State) []commander.Advice {
 		if s.side(u) == s.Active || !s.here(u) || u.has(Stays) || s.noCharge(u, true) != "" || s.fighting(u.ID) {
 			continue
 		}
-		all := o.legal(s, o.charges(s, u, true))
-		if len(all) > 0 && (all[0].Worth > 0 || o.any) {
-			return o.legal(s, append(all, commander.Advice{What: "Stand", Why: "They are needed whole.", Do: engine.Do("stay", "unit", itoa(u.ID))}))
+		all := o.Legal(s, o.charges(s, u, true))
+		if len(all) > 0 && (all[0].Worth > 0 || o.Any) {
+			return o.Legal(s, append(all, commander.Advice{What: "Stand", Why: "They are needed whole.", Do: engine.Do("stay", "unit", itoa(u.ID))}))
 		}
 	}
 	return nil
@@ -301,7 +301,7 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 	if s.noCharge(u, opportunity) != "" || s.ordered(u) != nil || !opportunity && s.late(u) != nil {
 		return nil
 	}
-	x := o.who[s.side(u)]
+	x := o.Who[s.side(u)]
 	for _, v := range s.Units {
 		if s.side(v) == s.side(u) || !s.here(v) || s.noTarget(u, v) != "" || opportunity && (!v.has(Moved) || v.has(Charging)) {
 			continue
@@ -317,20 +317,15 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 			}
 		}
 		worth := o.clash(s, u, met, side) + o.contests(s, u, v)
-		if worth > 0 {
-			worth = worth * x.Charge / 100
-		} else {
-			worth = worth * x.Danger / 100
-		}
-		if worth -= x.Odds / 2; 100*(u.Start-u.CV) >= x.Spent*u.Start {
+		if worth = x.Weighs(worth) - x.Odds/2; 100*(u.Start-u.CV) >= x.Spent*u.Start {
 			worth -= 100
 		}
 		c := engine.Do("charge", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
 		if opportunity {
 			c = engine.Do("charge", "opportunity", "yes", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
 		}
-		p, _ := o.table.Piece(u.ID)
-		q, _ := o.table.Piece(v.ID)
+		p, _ := o.Board.Piece(u.ID)
+		q, _ := o.Board.Piece(v.ID)
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee,
 			Why: o.whyCharge(u, v, side), Moves: "some " + book.Inches(max(0, sandtable.Gap(p, q)-inch/2)/quarterInch) + ", to ½″ from " +
 				[...]string{"it", "its flank", "its rear"}[side]})
@@ -340,14 +335,8 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 
 // contests is what it is worth beside that v keeps u’s side from a place.
 func (o *officer) contests(s State, u, v Unit) int {
-	q, _ := o.table.Piece(v.ID)
-	side := s.side(u)
-	for _, a := range o.field.Aims {
-		if len(a.At) > 0 && q.Reach(a.At[0]) <= 300 {
-			return 40 * a.Points[side] * o.who[side].Ground / 100
-		}
-	}
-	return 0
+	q, _ := o.Board.Piece(v.ID)
+	return o.Contests(q, s.side(u), 300, 40)
 }
 
 // whyCharge is why a charge makes sense.
@@ -371,7 +360,7 @@ func (o *officer) whyCharge(u, v Unit, side int) string {
 
 // shots are the volleys that u may fire, best first, and to hold its fire.
 func (o *officer) shots(s State, u Unit) []commander.Advice {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
 	}
@@ -409,7 +398,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		}
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Fire at " + book.The(v.Name), Why: why, Cites: cites})
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // bestFire is what the best volley of u from where p stands is worth.
@@ -430,14 +419,14 @@ func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
 // at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there next, and what
 // the enemy may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
-	x := o.who[s.side(u)]
+	x := o.Who[s.side(u)]
 	worth := o.bestFire(s, u, p)
-	if t, ok := o.tasks[u.ID]; ok {
+	if t, ok := o.Tasks[u.ID]; ok {
 		worth += o.ground(s, u, p, t) * x.Ground / 100
 	}
 	danger, hope := 0, 0
 	for _, v := range s.Units {
-		q, ok := o.table.Piece(v.ID)
+		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.ID == u.ID {
 			continue
 		}
@@ -466,14 +455,14 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 
 // kept tells whether the enemies of a side stand at a place.
 func (o *officer) kept(at battle.Point, side int) bool {
-	return slices.ContainsFunc(o.table.Pieces(), func(q sandtable.Piece) bool { return q.Side != side && q.Reach(at) <= 3*inch })
+	return slices.ContainsFunc(o.Board.Pieces(), func(q sandtable.Piece) bool { return q.Side != side && q.Reach(at) <= 3*inch })
 }
 
 // ground is what it is worth to be near a place: every inch counts, more as the time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 300 {
-		far = max(far, o.table.Far(p.At, t.At, o.kindOf(s, u, p))-200)
+		far = max(far, o.Board.Far(p.At, t.At, o.kindOf(s, u, p))-200)
 	}
 	rate := 5 + 5*t.Worth
 	switch {
@@ -482,11 +471,11 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	case t.Posture == commander.Attack && far > 300 && o.kept(t.At, p.Side):
 		far = max(far, 900) // it is a charge that takes it, not a walk
 	}
-	left := o.field.Turns - s.Turn
+	left := o.Field.Turns - s.Turn
 	if left <= 2 || (far-300)/(9*inch)/2+2 >= left {
 		rate *= 2
 	}
-	if t.Posture == commander.Delay && left < o.field.Turns/2 {
+	if t.Posture == commander.Delay && left < o.Field.Turns/2 {
 		rate /= 2
 	}
 	switch {

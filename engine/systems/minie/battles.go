@@ -201,14 +201,6 @@ func (s State) table() battle.Map {
 	return x.Map.Over(s.Map)
 }
 
-// edges are the sides as the map names them.
-func (s State) edges() [2]string {
-	if x, ok := scenarioOf(s.Set.Forces); ok {
-		return [2]string{x.Sides[0].ID, x.Sides[1].ID}
-	}
-	return s.Set.Sides
-}
-
 // startWith is a battle, or an open game with a force, as its settings begin.
 func startWith(id string) (Settings, *engine.Refusal) {
 	x, ok := scenarioOf(id)

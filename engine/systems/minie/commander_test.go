@@ -20,7 +20,7 @@ var battles = []string{"first", "tanners", "obernitz", "mercers"}
 
 // commanders are those of the battles. A game is cut short by an army check.
 var commanders = rulestest.Commanders{Sys: System{}, Key: "forces", Battles: battles,
-	Any: func(o commander.Officer) { o.(*officer).any = true },
+	Any: func(o commander.Officer) { o.(*officer).Any = true },
 	Came: func(end engine.State) rulestest.Came {
 		s := end.(State)
 		came := rulestest.Came{Turns: s.Turn, Won: s.Winner - 1, Cut: s.Broke > 0, Held: s.Held}

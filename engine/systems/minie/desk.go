@@ -351,7 +351,8 @@ func (System) Sheets(st engine.State) []view.Sheet {
 			{ID: "again", Label: "More like one", Symbol: "i-plus", Do: engine.Do("again"), Open: true},
 			{ID: "brigade", Label: "New brigade", Symbol: "i-plus", Do: engine.Do("brigade"), Open: true}}
 	}
-	return []view.Sheet{sh, s.table().Sheet(s.edges())}
+	x, _ := scenarioOf(s.Set.Forces)
+	return []view.Sheet{sh, s.table().Sheet(x.Edges(s.Set.Sides))}
 }
 
 // roster lists the units of a side.

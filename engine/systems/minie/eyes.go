@@ -73,7 +73,7 @@ func (u Unit) apart() int {
 
 // blocked tells whether troops, trees, houses or a crest stand between two pieces.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
-	units, shapes := o.table.Screens(p, q)
+	units, shapes := o.Board.Screens(p, q)
 	if len(units) > 0 {
 		return true
 	}
@@ -95,7 +95,7 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 
 // cover is what u stands in at p against somebody at from: 0 open, 1 soft, 2 hard. Source: HM-100, C12.
 func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int) {
-	for _, x := range o.table.Under(p) {
+	for _, x := range o.Board.Under(p) {
 		switch {
 		case x.Kind == "village", x.Kind == "building":
 			best = 2
@@ -106,7 +106,7 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 	if p.From(from) != sandtable.Front || u.mounted() {
 		return best
 	}
-	_, before := o.table.Between(p.Middle(), toward(p.At, from, 125))
+	_, before := o.Board.Between(p.Middle(), toward(p.At, from, 125))
 	for _, x := range before {
 		switch {
 		case x.Kind == "earthwork", x.Kind == "wall" && x.Is("stuff") != "fence":
@@ -141,7 +141,7 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, far 
 			break
 		}
 	}
-	now, _ := o.table.Piece(u.ID)
+	now, _ := o.Board.Piece(u.ID)
 	first := now.At != p.At || s.firstVolley(u, v)
 	flank := !u.loose() && !v.loose() && v.Form != Square && q.From(p.At) == sandtable.Flank
 	x = s.aim(u, v, far, o.cover(v, q, p.At), first, flank)
@@ -174,12 +174,12 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 		return x, false
 	}
 	at := q.Nearest(p.At)
-	_, over := o.table.Between(p.At, at, u.ID, v.ID)
-	if slices.ContainsFunc(append(over, o.table.Under(q)...), s.bars(u)) {
+	_, over := o.Board.Between(p.At, at, u.ID, v.ID)
+	if slices.ContainsFunc(append(over, o.Board.Under(q)...), s.bars(u)) {
 		return x, false
 	}
 	x.far = max(1, (gap+99)/100)
-	down := o.table.In(p.Middle(), "hill") && !o.table.In(q.Middle(), "hill")
+	down := o.Board.In(p.Middle(), "hill") && !o.Board.In(q.Middle(), "hill")
 	switch {
 	case slices.ContainsFunc(over, func(x battle.Shape) bool { return x.Kind == "wall" || x.Kind == "earthwork" }):
 		x.over = 1
@@ -199,14 +199,14 @@ func (u Unit) inOrder() bool {
 // near tells whether a side has a unit in order within 3″ of a place. Source: HV-5.
 func (o *officer) near(s State, side int, at battle.Point) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool {
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		return ok && u.Side == side && u.inOrder() && p.Reach(at) <= 300
 	})
 }
 
 // holder is who holds a place at the end. Source: HV-5.
 func (o *officer) holder(s State, aim int) int {
-	a := o.field.Aims[aim]
+	a := o.Field.Aims[aim]
 	if h := o.held[aim]; h >= 0 && len(a.At) > 0 && !o.near(s, 2-h, a.At[0]) {
 		return h
 	}
@@ -215,9 +215,9 @@ func (o *officer) holder(s State, aim int) int {
 
 // led tells whether a general touches u.
 func (o *officer) led(s State, u Unit) bool {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	for _, g := range s.Units {
-		if q, ok := o.table.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && sandtable.Gap(p, q) <= touching {
+		if q, ok := o.Board.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && sandtable.Gap(p, q) <= touching {
 			return true
 		}
 	}
@@ -229,10 +229,10 @@ const touching = 30
 
 // enemyNear is the nearest enemy of u that is in order, and how far off he is.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	far = 1 << 30
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.inOrder() {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.inOrder() {
 			if g := sandtable.Gap(p, q); g < far {
 				near, far = q, g
 			}
@@ -243,18 +243,18 @@ func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 
 // edge is the place of its own edge that a unit at p makes for.
 func (o *officer) edge(side int, p sandtable.Piece) battle.Point {
-	return battle.Point{X: max(200, min(o.table.Map.W-200, p.At.X)), Y: (side - 1) * o.table.Map.D}
+	return battle.Point{X: max(200, min(o.Board.Map.W-200, p.At.X)), Y: (side - 1) * o.Board.Map.D}
 }
 
 // home tells whether u has reached its own edge.
 func (o *officer) home(u Unit) bool {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	return p.Reach(o.edge(u.Side, p)) <= 150
 }
 
 // flight is where a unit ends that runs to its own edge.
 func (o *officer) flight(s State, u Unit) sandtable.Piece {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	goal := o.edge(u.Side, p)
 	p.Face = sandtable.Toward(p.At, goal)
 	p.At = toward(p.At, goal, max(0, min(s.pace(u, "rout")*quarter, battle.Distance(p.At, goal)-100)))

@@ -14,15 +14,12 @@ import (
 
 // enters puts a unit on the table where its battle has it.
 func (o *officer) enters(u Unit) {
-	p := sandtable.Piece{ID: u.ID, Side: u.Side - 1, Name: u.Name, Face: sandtable.Away}
-	if u.Side == 2 {
-		p.Face = sandtable.Here
-	}
+	p := sandtable.Piece{ID: u.ID, Side: u.Side - 1, Name: u.Name, Face: sandtable.Faces[u.Side-1]}
 	p = shaped(p, u)
 	come := map[string]int{}
-	for _, st := range o.field.Stands {
+	for _, st := range o.Field.Stands {
 		mine := st.Side == u.Side-1 && st.Name == u.Name
-		switch x, ok := o.table.Shape(st.By); {
+		switch x, ok := o.Board.Shape(st.By); {
 		case mine && len(st.At) > 0:
 			p.At = st.At[0]
 		case mine && ok:
@@ -30,13 +27,13 @@ func (o *officer) enters(u Unit) {
 		}
 		come[st.By]++
 	}
-	o.table.Put(p)
+	o.Board.Put(p)
 }
 
 // comes is a piece that comes on by an entry, one beside the other. Source: "all at once within 8″ of it".
 func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
 	at := x.Points[0]
-	p.At = battle.Point{X: at.X + (place%2*2-1)*(place+1)/2*250, Y: max(p.Deep, min(o.table.Map.D-p.Deep, at.Y))}
+	p.At = battle.Point{X: at.X + (place%2*2-1)*(place+1)/2*250, Y: max(p.Deep, min(o.Board.Map.D-p.Deep, at.Y))}
 	return p
 }
 
@@ -71,23 +68,19 @@ func shaped(p sandtable.Piece, u Unit) sandtable.Piece {
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
-	commander.Drawn(o.table, st.Do, s.table)
+	commander.Drawn(o.Board, st.Do, s.table)
 	id := st.Do.In.Int("unit", 0)
-	was, there := o.table.Piece(id)
+	was, there := o.Board.Piece(id)
 	if p, ok := was.On(st.Do.In.Get(commander.To)); ok && there {
-		o.table.Put(p)
+		o.Board.Put(p)
 	}
 	if u, ok := s.unit(id); ok && st.Do.Do == "charge" {
-		o.table.Touch(id, st.Do.In.Int("target", 0))
-		p, _ := o.table.Piece(id)
+		o.Board.Touch(id, st.Do.In.Int("target", 0))
+		p, _ := o.Board.Piece(id)
 		o.rideAlong(a, u, was, p)
 	}
-	for _, e := range st.Events {
-		if t, ok := e.(book.Told); ok {
-			for _, x := range t.Todo {
-				o.does(s, x)
-			}
-		}
+	for _, x := range book.ToldIn(st.Events).Todo {
+		o.does(s, x)
 	}
 	o.sees(a, s)
 }
@@ -102,9 +95,9 @@ func (o *officer) Stirs(before, after engine.State, unit int) bool {
 // rideAlong brings the generals who touched a unit on with it.
 func (o *officer) rideAlong(a State, u Unit, was, is sandtable.Piece) {
 	for _, g := range a.Units {
-		if q, ok := o.table.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && sandtable.Gap(q, was) <= touching {
+		if q, ok := o.Board.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && sandtable.Gap(q, was) <= touching {
 			q.At, q.Face = behind(is), is.Face
-			o.table.Put(q)
+			o.Board.Put(q)
 		}
 	}
 }
@@ -116,26 +109,26 @@ func behind(p sandtable.Piece) battle.Point { return toward(p.At, p.Middle(), p.
 func (o *officer) sees(a, s State) {
 	came := false
 	for i, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		switch {
 		case i >= len(a.Units):
 			o.enters(u)
 			came = true
 		case !ok:
 		case !u.here():
-			o.fell[u.ID] = p.At
-			o.table.Remove(u.ID)
+			o.Fell[u.ID] = p.At
+			o.Board.Remove(u.ID)
 		default:
 			if !a.Units[i].isLost() && u.isLost() {
-				o.fell[u.ID] = p.At
+				o.Fell[u.ID] = p.At
 			}
-			o.table.Put(shaped(p, u))
+			o.Board.Put(shaped(p, u))
 		}
 	}
 	if came {
 		o.share(s)
 	}
-	for i, aim := range o.field.Aims {
+	for i, aim := range o.Field.Aims {
 		if len(aim.At) > 0 {
 			if one, two := o.near(s, 1, aim.At[0]), o.near(s, 2, aim.At[0]); one != two {
 				o.held[i] = b2i(two)
@@ -160,8 +153,8 @@ func (o *officer) does(s State, x book.Said) {
 	}
 	switch x.ID() {
 	case "rout":
-		o.table.Put(o.flight(s, u))
+		o.Board.Put(o.flight(s, u))
 	case "steps", "retires":
-		o.table.Put(o.table.Back(u.ID, 100*far, sandtable.March{}).End)
+		o.Board.Put(o.Board.Back(u.ID, 100*far, sandtable.March{}).End)
 	}
 }

@@ -14,15 +14,9 @@ import (
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
 // stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
 type officer struct {
-	commander.Pace
-	table *sandtable.Table
-	field *battle.Field
-	who   [2]commander.Character
-	tasks map[int]commander.Task
-	fell  map[int]battle.Point // where who is lost stood last
-	held  []int                // who had each place last, by HV-5
-	known map[[9]int]int       // what volleys and clashes come to, in this position
-	any   bool                 // it names what makes no sense as well
+	commander.Mind
+	held  []int          // who had each place last, by HV-5
+	known map[[9]int]int // what volleys and clashes come to, in this position
 }
 
 var (
@@ -51,9 +45,7 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 }
 
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
-	o := &officer{table: t, field: f, who: who, tasks: map[int]commander.Task{},
-		fell: map[int]battle.Point{}, known: map[[9]int]int{}}
-	o.table.Sides = s.Set.Sides
+	o := &officer{Mind: commander.NewMind(System{}, t, f, who, s.Set.Sides), known: map[[9]int]int{}}
 	for _, a := range f.Aims {
 		o.held = append(o.held, slices.IndexFunc(f.Sides, func(side battle.Side) bool { return side.ID == a.Held }))
 	}
@@ -66,26 +58,13 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 
 // share gives the units their tasks.
 func (o *officer) share(s State) {
-	for side := range 2 {
-		var men []commander.Man
-		for _, u := range s.Units {
-			if p, ok := o.table.Piece(u.ID); ok && u.Side == side+1 && u.Class != General {
-				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.Class <= Light})
-			}
-		}
-		for id, t := range commander.Share(o.field, side, men) {
-			o.tasks[id] = t
+	var men [2][]commander.Man
+	for _, u := range s.Units {
+		if p, ok := o.Board.Piece(u.ID); ok && u.Class != General {
+			men[p.Side] = append(men[p.Side], commander.Man{ID: u.ID, At: p.At, Bound: u.Class <= Light})
 		}
 	}
-}
-
-// Table implements commander.Officer.
-func (o *officer) Table() *sandtable.Table { return o.table }
-
-// Task implements commander.Officer.
-func (o *officer) Task(unit int) (t commander.Task, ok bool) {
-	t, ok = o.tasks[unit]
-	return t, ok
+	o.Share(men)
 }
 
 // Next implements commander.Officer: first what the rules demand, then what the units would do in this step, and else the next one.
@@ -136,8 +115,8 @@ func (o *officer) owes(s State) (c engine.Command, ok bool) {
 func (o *officer) melee(s State, m Contact) engine.Command {
 	a, _ := s.unit(m.A)
 	d, _ := s.unit(m.D)
-	p, _ := o.table.Piece(a.ID)
-	q, _ := o.table.Piece(d.ID)
+	p, _ := o.Board.Piece(a.ID)
+	q, _ := o.Board.Piece(d.ID)
 	c := engine.Do("melee", "melee", meleeID(m))
 	n, k := s.touches(a, d, p, q)
 	for i, x := range [...]struct {
@@ -189,7 +168,7 @@ func (o *officer) decides(s State) (side int, best []commander.Advice) {
 			continue
 		}
 		stay := slices.IndexFunc(may, func(a commander.Advice) bool { return a.Do.Do == "stay" })
-		if n := may[0].Worth - may[max(stay, 0)].Worth; n > gain || o.any && best == nil {
+		if n := may[0].Worth - may[max(stay, 0)].Worth; n > gain || o.Any && best == nil {
 			side, best, gain = u.Side, may, n
 		}
 	}
@@ -223,11 +202,6 @@ func stay(u Unit, what, why, cites string, worth int) commander.Advice {
 	return commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: what, Why: why, Cites: cites, Worth: worth}
 }
 
-// legal keeps what the rules let be entered, best first.
-func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
-	return o.Legal(System{}, s, all)
-}
-
 // releases lets a formation in Reserve go, when an enemy is near enough or a third of the battle is over: a bold commander sooner, a
 // careful one later.
 func (o *officer) releases(s State, side int) []commander.Advice {
@@ -243,16 +217,16 @@ func (o *officer) releases(s State, side int) []commander.Advice {
 				first, near = u, min(near, far)
 			}
 		}
-		x := o.who[side-1]
-		if first.ID == 0 || first.Stays == 1 || near*x.Danger > 1800*100 && 300*s.Turn < o.field.Turns*x.Danger {
+		x := o.Who[side-1]
+		if first.ID == 0 || first.Stays == 1 || near*x.Danger > 1800*100 && 300*s.Turn < o.Field.Turns*x.Danger {
 			continue
 		}
-		line := o.tasks[first.ID].Name
+		line := o.Tasks[first.ID].Name
 		if len(line) > maxName/2 { // a line of advance is short: "church of Obernitz"
 			line = strings.TrimPrefix(line, "the ")
 		}
 		do := engine.Do("order", "brigade", book.Num(b.ID), "order", orders[Attack].id, "line", line)
-		return o.legal(s, []commander.Advice{{Do: do, Worth: 1, What: "Release " + book.The(b.Name), Cites: secOrders,
+		return o.Legal(s, []commander.Advice{{Do: do, Worth: 1, What: "Release " + book.The(b.Name), Cites: secOrders,
 			Why: "A reserve is kept for the moment when it decides something, and no longer."},
 			stay(first, "Keep "+book.The(b.Name)+" in Reserve", "It may be wanted more later.", secOrders, 0)})
 	}
@@ -268,7 +242,7 @@ func (o *officer) mendings(s State, u Unit) (out []commander.Advice) {
 				Cites: secMorale, Why: "Two halves make a battalion that may come back."})
 		}
 	}
-	return o.legal(s, append(out, commander.Advice{Do: c.With("do", "back"), Worth: 1, What: "Come back", Cites: secMorale,
+	return o.Legal(s, append(out, commander.Advice{Do: c.With("do", "back"), Worth: 1, What: "Come back", Cites: secMorale,
 		Why: "It has had its four turns."}))
 }
 
@@ -280,11 +254,11 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 		return book.Num(o.holder(s, int(q.ID[4]-'1')))
 	case q.ID == "guns":
 		u := namedIn(s, q.Text)
-		at, lost := o.fell[u.ID]
+		at, lost := o.Fell[u.ID]
 		return yes(lost && o.near(s, 3-u.Side, at))
 	case q.ID == "touching":
 		u := namedIn(s, q.Text)
-		p, _ := o.table.Piece(u.ID)
+		p, _ := o.Board.Piece(u.ID)
 		return book.Num(min(len(q.Choices)-1, max(1, p.Wide/u.apart())))
 	case len(q.Choices) > 0:
 		return q.Choices[0].ID // nobody

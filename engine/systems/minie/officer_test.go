@@ -28,7 +28,7 @@ func steady(t *testing.T, id string) (*officer, State) {
 // at puts a unit where it stands in inches, looking its way.
 func (o *officer) stands(s State, id, x, y int, face battle.Point) {
 	u, _ := s.unit(id)
-	o.table.Put(shaped(sandtable.Piece{ID: id, Side: u.Side - 1, At: battle.Point{X: 100 * x, Y: 100 * y}, Face: face}, u))
+	o.Board.Put(shaped(sandtable.Piece{ID: id, Side: u.Side - 1, At: battle.Point{X: 100 * x, Y: 100 * y}, Face: face}, u))
 }
 
 // Under Defend nobody moves but toward a visible enemy in range; a Reserve waits until it is released. Source: HM-80, HC-2.
@@ -36,7 +36,7 @@ func TestOfficerKeepsToOrders(t *testing.T) {
 	o, s := steady(t, "obernitz")
 	s.Step, s.First = stepMoves, 2
 	for _, u := range s.Units {
-		if p, _ := o.table.Piece(u.ID); u.Side == 2 && u.Class != General && !s.attacks(u) {
+		if p, _ := o.Board.Piece(u.ID); u.Side == 2 && u.Class != General && !s.attacks(u) {
 			for _, a := range o.walks(s, u, p) {
 				assert.Equal(t, "turn", a.Do.In.Get("pace"), "under Defend: %s", a.Do)
 			}
@@ -59,7 +59,7 @@ func TestWaysArePaid(t *testing.T) {
 	s.Step = stepMoves
 	u, _ := s.unit(6)
 	o.stands(s, 6, 24, 12, sandtable.Away)
-	p, _ := o.table.Piece(6)
+	p, _ := o.Board.Piece(6)
 	for name, x := range map[string]struct {
 		to   battle.Point
 		want string
@@ -107,7 +107,7 @@ func TestWhatTheOfficerAnswers(t *testing.T) {
 	assert.Equal(t, "0", o.Reply(s, commander.Question{ID: "aim-1"}), "and stayed")
 	guns := commander.Question{ID: "guns", Text: "Are the guns of Bradshaw’s Guns in enemy hands?"}
 	assert.Equal(t, "no", o.Reply(s, guns))
-	o.fell[14] = battle.Point{X: 1900, Y: 1500}
+	o.Fell[14] = battle.Point{X: 1900, Y: 1500}
 	assert.Equal(t, "yes", o.Reply(s, guns))
 }
 
@@ -116,19 +116,19 @@ func TestGeneralGoesAlong(t *testing.T) {
 	o, s := steady(t, "tanners")
 	s.Step = stepCharges
 	o.stands(s, 4, 24, 15, sandtable.Away)
-	p, _ := o.table.Piece(4)
+	p, _ := o.Board.Piece(4)
 	q := p
 	q.ID = 3
 	g, _ := s.unit(3)
 	q.At = behind(p)
-	o.table.Put(shaped(q, g))
+	o.Board.Put(shaped(q, g))
 	u, _ := s.unit(4)
 	require.True(t, o.led(s, u))
 	c := engine.Do("charge", "unit", "4", "target", "11", "distance", "4", "holds", "yes")
 	st, after := rulestest.Enter(t, System{}, s, c, nil)
 	o.Done(s, st, after)
 	assert.True(t, o.led(s, u), "with the charge")
-	q, _ = o.table.Piece(3)
+	q, _ = o.Board.Piece(3)
 	assert.Greater(t, q.At.Y, p.At.Y)
 	assert.Equal(t, "melee melee="+book.Num(4)+"-11 a-figures=8 a-gren=2 a-general=yes d-figures=8 d-gren=2",
 		o.melee(after, after.Melees[0]).String())
@@ -154,7 +154,7 @@ func TestWhatStirs(t *testing.T) {
 // A house hides who stands behind it more than two inches from its middle: nobody nearer, who may hold it.
 func TestAHouseHides(t *testing.T) {
 	o, s := steady(t, "tanners")
-	house, _ := o.table.Shape("house")
+	house, _ := o.Board.Shape("house")
 	mid := house.Points[0]
 	u, _ := s.unit(3)
 	before := func(far int) (p sandtable.Piece) {
@@ -192,10 +192,10 @@ func TestWhatTheTableMeasures(t *testing.T) {
 	apart := func(id, far int) engine.Values {
 		v, _ := s.unit(id)
 		p := shaped(sandtable.Piece{ID: id, Side: 0, At: battle.Point{X: 4500, Y: 1500}, Face: sandtable.Away}, v)
-		o.table.Put(p)
+		o.Board.Put(p)
 		q := shaped(sandtable.Piece{ID: 11, Side: 1, At: battle.Point{X: 4500, Y: 1500}, Face: sandtable.Here}, u)
 		q.At.Y += far
-		o.table.Put(q)
+		o.Board.Put(q)
 		require.Equal(t, far, sandtable.Gap(p, q))
 		do := map[int]string{8: "roundshot", 4: "musketry"}[id]
 		return o.Measured(s, engine.Do(do, "unit", book.Num(id), "target", "11"))

@@ -41,12 +41,12 @@ func position(t *testing.T) rulestest.Position {
 			s.Brigades[i].Order = b2i(set.Get("orders") != "defend")
 		}
 		for _, u := range s.Units {
-			o.table.Remove(u.ID)
+			o.Board.Remove(u.ID)
 		}
 	}
 	wants := func(w []string) ([]commander.Advice, string) {
 		for i, u := range s.Units {
-			if _, ok := o.table.Piece(u.ID); !ok {
+			if _, ok := o.Board.Piece(u.ID); !ok {
 				s.Units[i].Gone = goneOff
 			}
 		}
@@ -79,7 +79,7 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	}
 	p := sandtable.Piece{ID: id, Side: u.Side - 1}
 	p.At, p.Face = rulestest.Stands(t, set, p.Side)
-	o.table.Put(shaped(p, u))
+	o.Board.Put(shaped(p, u))
 	return s.withUnit(u)
 }
 

@@ -37,7 +37,7 @@ func told(s State, st engine.Step) did {
 	for _, o := range x.Card.Todo {
 		d.Todo = append(d.Todo, o.What.String())
 	}
-	for _, n := range toldIn(st).Notes {
+	for _, n := range book.ToldIn(st.Events).Notes {
 		if n.ID() == "fell" {
 			d.Fall = n[1].(int)
 		}

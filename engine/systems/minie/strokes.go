@@ -27,14 +27,14 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 	}
 	now := o.at(s, u, p)
 	for _, v := range s.Units {
-		q, ok := o.table.Piece(v.ID)
+		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.Side == u.Side || v.Form == Routing {
 			continue
 		}
 		m := sandtable.March{Reach: 200, Keep: 100, Bars: s.bars(u)}
 		at := p
 		if sandtable.Gap(p, q) > 200 {
-			at = o.table.Heading(u.ID, p.Face, m).End
+			at = o.Board.Heading(u.ID, p.Face, m).End
 		}
 		x, far, ok := o.shotAt(s, u, v, at, q)
 		if !ok {
@@ -43,9 +43,9 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		x.first = s.firstVolley(u, v)
 		x = s.aim(u, v, far, x.cover, x.first, x.flank)
 		end := at
-		if like := s.reaches(u) * o.who[u.Side-1].Close / 100; sandtable.Gap(at, q) > like+200 && s.attacks(u) {
+		if like := s.reaches(u) * o.Who[u.Side-1].Close / 100; sandtable.Gap(at, q) > like+200 && s.attacks(u) {
 			m.Reach = 400
-			end = o.table.Heading(u.ID, p.Face, m).End
+			end = o.Board.Heading(u.ID, p.Face, m).End
 		}
 		w := u
 		w.Moved = atTheDouble // it does not fire again
@@ -87,24 +87,24 @@ func put(c engine.Command, key, v string) engine.Command {
 
 // advances are the fires on the move, and to stay.
 func (o *officer) advances(s State, u Unit) []commander.Advice {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
 	}
-	return o.legal(s, append(o.firesMoving(s, u, p), stay(u, "Stand", "It fires when all do.", secVolley, 0)))
+	return o.Legal(s, append(o.firesMoving(s, u, p), stay(u, "Stand", "It fires when all do.", secVolley, 0)))
 }
 
 // charges are the charges that u may make, and to stay.
 func (o *officer) charges(s State, u Unit) []commander.Advice {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.chargeBars(u) != "" {
 		return nil
 	}
 	out := []commander.Advice{stay(u, "Stand", "A charge would cost more than it brings.", secMove, o.bestFire(s, u, p)*60/100)}
-	x := o.who[u.Side-1]
+	x := o.Who[u.Side-1]
 	for _, v := range s.Units {
-		q, there := o.table.Piece(v.ID)
-		if !there || v.Side == u.Side || v.Form == Routing && !o.any {
+		q, there := o.Board.Piece(v.ID)
+		if !there || v.Side == u.Side || v.Form == Routing && !o.Any {
 			continue
 		}
 		c, ok := o.chargeAt(s, u, v, p, q)
@@ -112,12 +112,7 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 			continue
 		}
 		worth := o.clash(s, u, v, c, o.led(s, u)) + o.contests(v, q)
-		if worth > 0 {
-			worth = worth * x.Charge / 100
-		} else {
-			worth = worth * x.Danger / 100
-		}
-		if worth -= x.Odds; 100*(u.Start-u.Men) >= x.Spent*u.Start/2 {
+		if worth = x.Weighs(worth) - x.Odds; 100*(u.Start-u.Men) >= x.Spent*u.Start/2 {
 			worth -= 300
 		}
 		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
@@ -125,7 +120,7 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee, Why: whyCharge(u, v, c),
 			Moves: book.Inches(4*c.far) + " into contact"})
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // whyCharge is why v is charged.
@@ -145,7 +140,7 @@ func whyCharge(u, v Unit, c onset) string {
 
 // contests is what it is worth beside that v keeps the other side from a place.
 func (o *officer) contests(v Unit, q sandtable.Piece) int {
-	for _, a := range o.field.Aims {
+	for _, a := range o.Field.Aims {
 		if len(a.At) > 0 && q.Reach(a.At[0]) <= 300 && v.inOrder() {
 			return 60 * a.Points[2-v.Side]
 		}
@@ -155,13 +150,13 @@ func (o *officer) contests(v Unit, q sandtable.Piece) int {
 
 // volleys are the volleys that u may fire, best first, and to hold its fire.
 func (o *officer) volleys(s State, u Unit) []commander.Advice {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
 	}
 	out := []commander.Advice{stay(u, "Hold fire", "There is nothing worth the powder.", secVolley, 0)}
 	for _, v := range s.Units {
-		q, there := o.table.Piece(v.ID)
+		q, there := o.Board.Piece(v.ID)
 		if !there || v.Side == u.Side || v.Form == Routing {
 			continue
 		}
@@ -177,7 +172,7 @@ func (o *officer) volleys(s State, u Unit) []commander.Advice {
 		out = append(out, commander.Advice{Do: c, Worth: o.hurts(s, x), What: "Fire at " + book.The(v.Name), Cites: secVolley,
 			Why: onAverage(x.mean(s)) + " to be expected."})
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // bang is a round that a battery fires, and what it brings.
@@ -251,7 +246,7 @@ func (o *officer) cannon(s State, u Unit, p sandtable.Piece) (best int) {
 		return 0
 	}
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.Form != Routing {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.Form != Routing {
 			best = max(best, o.best(s, u, v, p, q).worth)
 		}
 	}
@@ -260,14 +255,14 @@ func (o *officer) cannon(s State, u Unit, p sandtable.Piece) (best int) {
 
 // cannonades are the rounds that a battery may fire, best first, and to hold its fire.
 func (o *officer) cannonades(s State, u Unit) []commander.Advice {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
 	}
 	out := []commander.Advice{stay(u, "Hold fire", "There is nothing worth the powder.", secGuns, 0)}
 	for _, v := range s.Units {
-		q, there := o.table.Piece(v.ID)
-		if !there || v.Side == u.Side || v.Form == Routing && !o.any {
+		q, there := o.Board.Piece(v.ID)
+		if !there || v.Side == u.Side || v.Form == Routing && !o.Any {
 			continue
 		}
 		if b := o.best(s, u, v, p, q); b.tenths > 0 {
@@ -279,12 +274,12 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 				Why: why, Cites: secGuns})
 		}
 	}
-	return o.legal(s, slices.Clip(out))
+	return o.Legal(s, slices.Clip(out))
 }
 
 // Measured implements commander.Measurer: the range and the cover of a volley, the range of round shot, the way of a charge.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
-	p, q, ok := commander.Both(o.table, c)
+	p, q, ok := commander.Both(o.Board, c)
 	if !ok {
 		return nil
 	}

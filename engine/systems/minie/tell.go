@@ -20,7 +20,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 		c.Word = "Recorded"
 	}
 	c.OnDesk = c.OnDesk || st.Do.Do == "move" && c.Plain(st)
-	told := toldIn(st)
+	told := book.ToldIn(st.Events)
 	as := line(told)
 	if as.ID() == "first1" || as.ID() == "first2" || as.ID() == "ties" {
 		t.Turn, _ = as[1].(int)
@@ -38,16 +38,6 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 		c.Primary = &k
 	}
 	return t
-}
-
-// toldIn is what closes a step.
-func toldIn(st engine.Step) (told book.Told) {
-	for _, e := range st.Events {
-		if x, ok := e.(book.Told); ok {
-			told = x
-		}
-	}
-	return told
 }
 
 // line is the sentence of the log.

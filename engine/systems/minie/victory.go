@@ -213,15 +213,13 @@ func (s State) counted(e ended) [2]int {
 
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList() view.List {
-	l := view.List{ID: "counted", Title: "Points", Note: "2 ahead: a victory; 5 ahead: a great one",
-		Foot: "A unit lost 1, the guns of a battery 1, a general 1, the army’s general 2, a broken army 4."}
-	n := s.counted(ended{Broke: s.Broke, Held: s.Held, Guns: s.Guns})
-	for side := 1; side <= 2; side++ {
-		lost, of := s.army(side)
-		l.Rows = append(l.Rows, view.Row{ID: "points-" + book.Num(side), Name: s.side(side), Number: book.Num(n[side-1]),
-			What: book.Num(lost) + " of " + book.Num(of) + " units lost; the army tests at " + book.Num((of+2)/3)})
-	}
 	f := s.places()
-	l.Rows = append(l.Rows, f.AimRows(s.Held, s.Set.Sides)...)
+	l := f.Points(s.counted(ended{Broke: s.Broke, Held: s.Held, Guns: s.Guns}), s.Held, s.Set.Sides)
+	l.Note = "2 ahead: a victory; 5 ahead: a great one"
+	l.Foot = "A unit lost 1, the guns of a battery 1, a general 1, the army’s general 2, a broken army 4."
+	for side := range 2 {
+		lost, of := s.army(side + 1)
+		l.Rows[side].What = book.Num(lost) + " of " + book.Num(of) + " units lost; the army tests at " + book.Num((of+2)/3)
+	}
 	return l
 }

@@ -14,7 +14,7 @@ import (
 
 // forms are the formations that u may take, and to stay as it is.
 func (o *officer) forms(s State, u Unit) []commander.Advice {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
 	}
@@ -35,20 +35,20 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 		switch {
 		case u.Class == Artillery:
 			why, cites = o.limbers(s, u, p), secGuns
-		case f == Line && u.Form == Column && (far <= 1600 || o.tasks[u.ID].At != battle.Point{} && p.Reach(o.tasks[u.ID].At) <= 600):
+		case f == Line && u.Form == Column && (far <= 1600 || o.Tasks[u.ID].At != battle.Point{} && p.Reach(o.Tasks[u.ID].At) <= 600):
 			why = "In column it neither fires nor charges."
 		case f == Line && u.Form == Square && !o.horseNear(s, u, p):
 			why = "There is no horse near."
 		case f == Line && u.Form == Skirmish && u.Class == Infantry && far <= 1200 && !o.town(u):
 			why = "It fires and stands better in its ranks."
-		case f == Skirmish && (u.Class == Light && u.Form == Column && far <= 1600 || o.town(u) && p.Reach(o.tasks[u.ID].At) <= 1100):
+		case f == Skirmish && (u.Class == Light && u.Form == Column && far <= 1600 || o.town(u) && p.Reach(o.Tasks[u.ID].At) <= 1100):
 			why = "Houses are fought for in skirmish order."
 		case f == Square && o.horseNear(s, u, p) && o.at(s, w, shaped(p, w)) > now+150:
 			why, cites = "Horse is near, and in square it is safe from it.", secForms
-		case !o.any:
+		case !o.Any:
 			continue
 		}
-		if why == "" && !o.any {
+		if why == "" && !o.Any {
 			continue
 		}
 		a := commander.Advice{Do: engine.Do("formation", "unit", book.Num(u.ID), "form", formations[f].id), Worth: now + 100*b2i(why != "") - 1,
@@ -58,13 +58,13 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 		}
 		out = append(out, a)
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // horseNear tells whether enemy horse may charge u before it is asked again.
 func (o *officer) horseNear(s State, u Unit, p sandtable.Piece) bool {
 	return slices.ContainsFunc(s.Units, func(v Unit) bool {
-		q, ok := o.table.Piece(v.ID)
+		q, ok := o.Board.Piece(v.ID)
 		return ok && v.Side != u.Side && v.mounted() && v.inOrder() && sandtable.Gap(p, q) <= quarter*(s.pace(v, "charge")+s.pace(v, "line"))
 	})
 }
@@ -90,7 +90,7 @@ func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
 }
 
 // town tells whether the task of u lies among houses.
-func (o *officer) town(u Unit) bool { return o.table.In(o.tasks[u.ID].At, "village") }
+func (o *officer) town(u Unit) bool { return o.Board.In(o.Tasks[u.ID].At, "village") }
 
 // limbers is why guns should be limbered, or unlimbered, "" when they should stay as they are.
 func (o *officer) limbers(s State, u Unit, p sandtable.Piece) string {
@@ -116,7 +116,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	if u.Half == 2 {
 		return append(o.mendings(s, u), stay(u, "Stay", "It is at its edge.", "", 0))
 	}
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
 	}
@@ -137,7 +137,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 		stand.Worth -= idle
 		stand.Why = "It has halted."
 	}
-	return o.legal(s, append(o.walks(s, u, p), stand))
+	return o.Legal(s, append(o.walks(s, u, p), stand))
 }
 
 // idle is what it costs to stand still under Attack with nobody before the muskets.
@@ -145,7 +145,7 @@ const idle = 150
 
 // arrived tells whether u is where its task is.
 func (o *officer) arrived(u Unit, p sandtable.Piece) bool {
-	t, ok := o.tasks[u.ID]
+	t, ok := o.Tasks[u.ID]
 	return !ok || p.Reach(t.At) <= 300
 }
 
@@ -153,13 +153,13 @@ func (o *officer) arrived(u Unit, p sandtable.Piece) bool {
 func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 	out := []commander.Advice{stay(g, "Stay", "He is where he is wanted.", "", 1)}
 	for _, u := range s.Units {
-		q, ok := o.table.Piece(u.ID)
+		q, ok := o.Board.Piece(u.ID)
 		if !ok || u.Side != g.Side || u.Class == General || u.Class == Wagon || g.Brigade > 0 && u.Brigade != g.Brigade {
 			continue
 		}
 		_, fights := s.contact(u.ID)
 		_, far := o.enemyNear(s, u)
-		worth := 10 + o.tasks[u.ID].Worth + 800000/max(1500, far)
+		worth := 10 + o.Tasks[u.ID].Worth + 800000/max(1500, far)
 		why := "There the matter will be decided."
 		switch {
 		case u.Form == Routing:
@@ -177,7 +177,7 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 			out[0].Worth = max(out[0].Worth, worth+60)
 			continue
 		}
-		w := o.table.Toward(g.ID, goal, sandtable.March{Reach: s.pace(g, "column") * quarter})
+		w := o.Board.Toward(g.ID, goal, sandtable.March{Reach: s.pace(g, "column") * quarter})
 		if w.End.At == p.At {
 			continue
 		}
@@ -186,7 +186,7 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 			Worth: worth, What: "Ride to " + book.The(u.Name), Why: why, Cites: secMorale,
 			Moves: ridden(p, w.End, goal, u)})
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // walks are the moves that make sense for u: to its task, to where its muskets tell, toward whom it must face.
@@ -198,9 +198,9 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		if a, end, ok := o.walk(s, u, p, goal, pace, what[0] == 'M'); ok {
 			place := commander.Task{}
 			if what[0] == 'M' {
-				place = o.tasks[u.ID]
+				place = o.Tasks[u.ID]
 			}
-			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.table, end, true, place)
+			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.Board, end, true, place)
 			w := u
 			w.Place = -1
 			if w.Moved = 1; pace == "double" {
@@ -218,7 +218,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	v, _ := s.unit(near.ID)
 	reach := s.reaches(u)
 	for i, pace := range paces {
-		if task, has := o.tasks[u.ID]; has && (s.attacks(u) || o.any) {
+		if task, has := o.Tasks[u.ID]; has && (s.attacks(u) || o.Any) {
 			all := o.stations(u, task)
 			if i > 0 || battle.Distance(p.At, task.At) > 1500 {
 				all = all[:1] // from afar they are all one way
@@ -228,20 +228,20 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			}
 		}
 		if near.ID > 0 && i == 0 && far <= reach+closing && (s.attacks(u) || far <= reach && !o.blocked(p, near)) {
-			if like := reach * o.who[u.Side-1].Close / 100; far > like {
+			if like := reach * o.Who[u.Side-1].Close / 100; far > like {
 				add(toward(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer in, its fire tells.", secVolley)
 			}
 		}
-		if o.any {
+		if o.Any {
 			for _, f := range [...]battle.Point{{X: 0, Y: 1}, {X: 1, Y: 0}, {X: 0, Y: -1}, {X: -1, Y: 0}} {
 				add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, pace, "March off", "It may.", "")
 			}
 		}
 	}
 	if near.ID > 0 && far <= reach+closing*b2i(s.attacks(u)) {
-		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok && (o.any || battle.Distance(p.Face, end.Face) > slight) {
+		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok && (o.Any || battle.Distance(p.Face, end.Face) > slight) {
 			a.What, a.Why, a.Cites, a.Worth = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secForms, o.at(s, u, end)
-			a.Moves = commander.Walk(o.table, end, true, commander.Task{})
+			a.Moves = commander.Walk(o.Board, end, true, commander.Task{})
 			out = append(out, a)
 		}
 	}
@@ -274,7 +274,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		q.Face = wheeled(p.Face, 2*i-1)
 		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way, commander.To, q.Spot()),
 			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
-			Moves: commander.Walk(o.table, q, true, commander.Task{}),
+			Moves: commander.Walk(o.Board, q, true, commander.Task{}),
 			Why:   "Nothing stands before the muzzles, and something beside them."})
 	}
 	return out
@@ -294,14 +294,7 @@ func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 	case u.Class == Artillery:
 		back, wide = 1000, 400
 	}
-	if u.Side == 2 {
-		back = -back
-	}
-	left, right := battle.Point{X: t.At.X - wide, Y: t.At.Y - back}, battle.Point{X: t.At.X + wide, Y: t.At.Y - back}
-	if u.mounted() {
-		return []battle.Point{left, right}
-	}
-	return []battle.Point{{X: t.At.X, Y: t.At.Y - back}, left, right}
+	return commander.Stations(t, u.Side-1, back, wide, u.mounted())
 }
 
 // trek is what a move pays: its turns of 45°, its ground and what it crosses, as the form asks for them.
@@ -349,7 +342,7 @@ func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pa
 	if lasts {
 		m.Class = u.course()
 	}
-	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.table.Toward(u.ID, goal, m) })
+	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Toward(u.ID, goal, m) })
 }
 
 // faces is the move of u that only turns it.
@@ -357,7 +350,7 @@ func (o *officer) faces(s State, u Unit, p sandtable.Piece, at battle.Point, pac
 	m := sandtable.March{Keep: 50, Spin: true, Bars: s.bars(u)}
 	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
 		m.Reach = 0
-		return o.table.Heading(u.ID, sandtable.Toward(p.At, at), m)
+		return o.Board.Heading(u.ID, sandtable.Toward(p.At, at), m)
 	})
 }
 

@@ -128,7 +128,7 @@ func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
 		return o.cannon(s, u, p)
 	}
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.Form != Routing {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.Form != Routing {
 			if x, _, ok := o.shotAt(s, u, v, p, q); ok {
 				best = max(best, o.hurts(s, x))
 			}
@@ -140,15 +140,15 @@ func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
 // at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there, and what
 // the enemy may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
-	x := o.who[u.Side-1]
+	x := o.Who[u.Side-1]
 	worth := o.bestFire(s, u, p)
-	if t, ok := o.tasks[u.ID]; ok {
+	if t, ok := o.Tasks[u.ID]; ok {
 		worth += o.ground(s, u, p, t) * x.Ground / 100
 	}
 	danger, hope := 0, 0
 	mine := s.chargeBars(fresh(u)) == ""
 	for _, v := range s.Units {
-		q, ok := o.table.Piece(v.ID)
+		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.ID == u.ID || !v.inOrder() {
 			continue
 		}
@@ -184,13 +184,13 @@ func (o *officer) others(s State, v, u Unit, q sandtable.Piece) int {
 	n, ok := o.known[key]
 	if !ok {
 		for _, w := range s.Units {
-			if p, has := o.table.Piece(w.ID); has && w.Side == u.Side && w.inOrder() && sandtable.Gap(p, q) <= s.reaches(v)+200 {
+			if p, has := o.Board.Piece(w.ID); has && w.Side == u.Side && w.inOrder() && sandtable.Gap(p, q) <= s.reaches(v)+200 {
 				n++
 			}
 		}
 		o.known[key] = n
 	}
-	if p, _ := o.table.Piece(u.ID); sandtable.Gap(p, q) <= s.reaches(v)+200 {
+	if p, _ := o.Board.Piece(u.ID); sandtable.Gap(p, q) <= s.reaches(v)+200 {
 		return n - 1
 	}
 	return n
@@ -231,14 +231,14 @@ func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (wor
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 250 {
-		far = max(far, o.table.Far(p.At, t.At, sandtable.Who{Class: u.course(), Room: p.Wide/2 + 50, Bars: s.bars(u)})-300)
+		far = max(far, o.Board.Far(p.At, t.At, sandtable.Who{Class: u.course(), Room: p.Wide/2 + 50, Bars: s.bars(u)})-300)
 	}
 	rate := 15 + 15*t.Worth
 	if !u.formed() || u.mounted() || u.Class == Artillery {
 		rate /= 2
 		far = max(far, 900*b2i(u.mounted() || u.Class == Artillery)) // it helps from near by
 	}
-	if left := o.field.Turns - s.Turn; o.field.Turns > 0 && left <= 4 {
+	if left := o.Field.Turns - s.Turn; o.Field.Turns > 0 && left <= 4 {
 		rate *= 2
 	}
 	if t.Posture == commander.Delay {

@@ -118,14 +118,6 @@ func (s State) Draw(code string) State { s.Map = code; return s }
 // table is the map of the table, without a size when there is none.
 func (s State) table() battle.Map { return s.places().Map.Over(s.Map) }
 
-// edges are the sides as the map names them.
-func (s State) edges() [2]string {
-	if x := s.places(); s.fights() {
-		return [2]string{x.Sides[0].ID, x.Sides[1].ID}
-	}
-	return sideNames
-}
-
 // brief opens a battle before it has begun.
 func (s State) brief() *view.Card {
 	if !s.fights() || s.Turn > 0 {
@@ -168,11 +160,7 @@ func (s State) score(held []int) [2]int {
 // pointsList are the points as they stand, and what the places bring.
 func (s State) pointsList() view.List {
 	x := s.places()
-	l := view.List{ID: "counted", Title: "Points", Note: "3 ahead: a victory", Foot: "Each enemy unit broken 1."}
-	n := s.score(s.Held)
-	for side, name := range sideNames {
-		l.Rows = append(l.Rows, view.Row{ID: "points-" + book.Num(side), Name: name, Number: book.Num(n[side])})
-	}
-	l.Rows = append(l.Rows, x.AimRows(s.Held, sideNames)...)
+	l := x.Points(s.score(s.Held), s.Held, sideNames)
+	l.Note, l.Foot = "3 ahead: a victory", "Each enemy unit broken 1."
 	return l
 }

@@ -21,7 +21,7 @@ var battles = []string{"first", "sareford"}
 
 // commanders are those of the battles. A game is cut short when a side has nothing left; stands are counted.
 var commanders = rulestest.Commanders{Sys: System{}, Key: "force", Battles: battles,
-	Any: func(o commander.Officer) { o.(*officer).any = true },
+	Any: func(o commander.Officer) { o.(*officer).Any = true },
 	Came: func(end engine.State) rulestest.Came {
 		s := end.(State)
 		came := rulestest.Came{Turns: s.Turn, Won: -1, Cut: s.Held == nil, Held: s.Held, Points: s.score(s.Held)}
@@ -104,7 +104,7 @@ func TestNoOfficerWithoutABattle(t *testing.T) { commanders.OnlyBattles(t, "sare
 func TestTheRiverIsWadedAtItsFord(t *testing.T) {
 	o := newOfficer(battleBegun(t), [2]commander.Character{})
 	names := map[string]int{}
-	for _, x := range o.table.Map.Shapes {
+	for _, x := range o.Board.Map.Shapes {
 		names[x.Kind+" "+x.Name]++
 	}
 	assert.Equal(t, []int{2, 1, 1, 1}, []int{names["river River Sare"], names["stream Summer ford"], names["stream Mill brook"],
@@ -121,9 +121,9 @@ func TestEverybodyCanMoveOff(t *testing.T) {
 	s := battleBegun(t)
 	s.Turn, s.Phase = 1, phMove1
 	o := newOfficer(s, [2]commander.Character{})
-	o.any = true
+	o.Any = true
 	for _, u := range s.Units {
-		p, _ := o.table.Piece(u.ID)
+		p, _ := o.Board.Piece(u.ID)
 		assert.True(t, u.Class == "wagon" || u.Class == "leader" || len(o.walks(s, u, p)) > 0 || u.arm() == Artillery, u.Name)
 		if s.First = u.Side; u.arm() == Artillery {
 			assert.NotEmpty(t, o.turns(s, u), u.Name)

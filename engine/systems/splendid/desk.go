@@ -313,7 +313,8 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		}
 		forces.Lists = append(forces.Lists, l)
 	}
-	ground := s.table().Sheet(s.edges())
+	x := s.places()
+	ground := s.table().Sheet(x.Edges(sideNames))
 	ground.ID, ground.Label, ground.Title = "ground", "Terrain", "Terrain"
 	ground.Keys = s.playing(open("place", "Place a feature", "i-plus", engine.Do("place")))
 	l := view.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. You can still ask about any kind of " +

@@ -130,7 +130,7 @@ type span struct {
 // way fills in the features on a way of u straight ahead from p, after it has gone some quarters already, as the entry asks for them.
 func (o *officer) way(s State, u Unit, p sandtable.Piece, far, gone int, how string, c engine.Command) (engine.Command, []reach) {
 	var on []span
-	for _, x := range o.table.Spans(p, far+8*100) {
+	for _, x := range o.Board.Spans(p, far+8*100) {
 		f, ok := s.called(x.Shape)
 		k := f.kind()
 		if !ok || x.From > far || k.rate(u.arm(), how, false) == Free && !(k.advantage && how == "charge") {
@@ -210,7 +210,7 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, ok b
 	}
 	x.need, _ = s.toHit(u.Class, x.rng)
 	x.c = engine.Do("fire", "unit", book.Num(u.ID), "target", book.Num(v.ID), "range", book.Num(x.rng))
-	pieces, _ := o.table.Between(p.At, q.Middle(), u.ID, v.ID)
+	pieces, _ := o.Board.Between(p.At, q.Middle(), u.ID, v.ID)
 	met, high := o.between(s, u, v, p, q)
 	if len(pieces) > 0 && !high {
 		return x, false
@@ -250,8 +250,8 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, ok b
 // between are the features that matter to fire from p at q, those that stop it or shelter first; high tells that it goes over the
 // heads of others.
 func (o *officer) between(s State, u, v Unit, p, q sandtable.Piece) (met []crossed, high bool) {
-	_, shapes := o.table.Between(p.At, q.Middle(), u.ID, v.ID)
-	mine, theirs := o.table.Under(p), o.table.Under(q)
+	_, shapes := o.Board.Between(p.At, q.Middle(), u.ID, v.ID)
+	mine, theirs := o.Board.Under(p), o.Board.Under(q)
 	for _, x := range append(append(slices.Clone(theirs), mine...), shapes...) {
 		f, ok := s.called(x)
 		k := f.kind()
@@ -309,8 +309,8 @@ func (o *officer) sheltered(s State, v Unit, f Feature, p, q sandtable.Piece) (n
 		at := q.Middle()
 		aside := (2*(i%wide) - wide + 1) * stand / 2
 		at = battle.Point{X: at.X + q.Face.Y*aside/sandtable.One, Y: at.Y - q.Face.X*aside/sandtable.One}
-		_, shapes := o.table.Between(p.At, at)
-		for _, x := range o.table.Map.Shapes {
+		_, shapes := o.Board.Between(p.At, at)
+		for _, x := range o.Board.Map.Shapes {
 			if f.is(x) && (slices.ContainsFunc(shapes, f.is) || battle.Off(x, at) <= stand/2) {
 				n++
 				break
@@ -364,13 +364,13 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One {
 		return x, false // more than 45°
 	}
-	if pieces, _ := o.table.Between(p.At, at, u.ID, v.ID); len(pieces) > 0 {
+	if pieces, _ := o.Board.Between(p.At, at, u.ID, v.ID); len(pieces) > 0 {
 		return x, false
 	}
 	p.Face = face
 	x.c, _ = o.way(s, u, p, gap, 0, how, engine.Do(how, "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance",
 		book.Num((gap+quarter-1)/quarter)))
-	theirs := o.table.Under(q)
+	theirs := o.Board.Under(q)
 	for i, key := range [...]string{"feature", "second"} {
 		f, _ := s.named(x.c.In.Get(key))
 		k := f.kind()
@@ -394,10 +394,10 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 
 // enemyNear is the nearest enemy of u who fights, and how far off he is.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	far = 1 << 30
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
 			if g := sandtable.Gap(p, q); g < far {
 				near, far = q, g
 			}
@@ -414,7 +414,7 @@ func title(name string) string {
 
 // Measured implements commander.Measurer: the range of a shot, and the way of a charge.
 func (o *officer) Measured(_ engine.State, c engine.Command) (in engine.Values) {
-	p, q, ok := commander.Both(o.table, c)
+	p, q, ok := commander.Both(o.Board, c)
 	if !ok {
 		return nil
 	}

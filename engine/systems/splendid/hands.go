@@ -11,19 +11,16 @@ import (
 
 // enters puts a unit on the table where its battle has it.
 func (o *officer) enters(s State, u Unit) {
-	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Away}
-	if u.Side == 1 {
-		p.Face = sandtable.Here
-	}
+	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Faces[u.Side]}
 	p.Wide, p.Deep = s.size(u)
-	for _, st := range o.field.Stands {
+	for _, st := range o.Field.Stands {
 		if st.Side == u.Side && st.Name == u.Name && len(st.At) > 0 && !u.Gone {
 			p.At = st.At[0]
-			o.table.Put(p)
+			o.Board.Put(p)
 		}
 	}
 	if !s.fights() { // somebody has to say where it stands
-		o.table.Put(p)
+		o.Board.Put(p)
 	}
 }
 
@@ -47,10 +44,10 @@ func (s State) size(u Unit) (wide, deep int) {
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
-	commander.Drawn(o.table, st.Do, func() battle.Map { return marched(s.table()) })
-	if p, ok := o.table.Piece(st.Do.In.Int("unit", 0)); ok {
+	commander.Drawn(o.Board, st.Do, func() battle.Map { return marched(s.table()) })
+	if p, ok := o.Board.Piece(st.Do.In.Int("unit", 0)); ok {
 		if p, ok = p.On(st.Do.In.Get(commander.To)); ok {
-			o.table.Put(p)
+			o.Board.Put(p)
 		}
 	}
 	for _, e := range st.Events {
@@ -58,7 +55,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		case charged:
 			o.met(a, s, e)
 		case fired:
-			if q, ok := o.table.Piece(e.At.ID); ok && e.Lane > 0 {
+			if q, ok := o.Board.Piece(e.At.ID); ok && e.Lane > 0 {
 				o.marks[e.Unit.ID] = q
 			}
 		case tested:
@@ -69,17 +66,17 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	}
 	gone := false
 	for _, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		switch {
 		case !ok && !u.Gone && !s.fights():
 			o.enters(s, u)
 		case !ok:
 		case u.Gone:
-			o.table.Remove(u.ID)
+			o.Board.Remove(u.ID)
 			gone = true
 		default:
 			p.Wide, p.Deep = s.size(u)
-			o.table.Put(p)
+			o.Board.Put(p)
 		}
 	}
 	if gone {
@@ -91,8 +88,8 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 func (o *officer) met(a, s State, e charged) {
 	u, _ := a.unit(e.Unit.ID)
 	v, _ := a.unit(e.At.ID)
-	p, mine := o.table.Piece(u.ID)
-	q, theirs := o.table.Piece(v.ID)
+	p, mine := o.Board.Piece(u.ID)
+	q, theirs := o.Board.Piece(v.ID)
 	if !mine || !theirs {
 		return
 	}
@@ -100,31 +97,31 @@ func (o *officer) met(a, s State, e charged) {
 	switch {
 	case e.Via != 0:
 		m.Bars = s.bars(u)
-		o.table.Put(o.table.Toward(u.ID, q.At, m).End)
+		o.Board.Put(o.Board.Toward(u.ID, q.At, m).End)
 		return
 	case e.React == reactEvade:
 		o.withdraws(s, v.ID)
-		o.table.Put(o.table.Toward(u.ID, q.At, m).End)
+		o.Board.Put(o.Board.Toward(u.ID, q.At, m).End)
 		return
 	case e.React == reactCounter:
 		p.At, p.Face = stretch(p.At, q.At, sandtable.Gap(p, q)/2), sandtable.Toward(p.At, q.At)
-		o.table.Put(p)
-		o.table.Touch(v.ID, u.ID)
+		o.Board.Put(p)
+		o.Board.Touch(v.ID, u.ID)
 		return
 	}
-	o.table.Touch(u.ID, v.ID)
+	o.Board.Touch(u.ID, v.ID)
 }
 
 // withdraws moves a unit back a full move, away from the nearest enemy.
 func (o *officer) withdraws(s State, id int) {
 	u, _ := s.unit(id)
 	near, _ := o.enemyNear(s, u)
-	if p, ok := o.table.Piece(id); ok && near.ID > 0 {
+	if p, ok := o.Board.Piece(id); ok && near.ID > 0 {
 		far := 100 * s.of(u.Class, colMove)
-		if w := o.table.Flee(id, near.At, far, sandtable.March{Bars: s.bars(u)}); w.End.ID > 0 {
+		if w := o.Board.Flee(id, near.At, far, sandtable.March{Bars: s.bars(u)}); w.End.ID > 0 {
 			p = w.End
 		}
-		p.At.X, p.At.Y = max(100, min(o.table.Map.W-100, p.At.X)), max(100, min(o.table.Map.D-100, p.At.Y))
-		o.table.Put(p)
+		p.At.X, p.At.Y = max(100, min(o.Board.Map.W-100, p.At.X)), max(100, min(o.Board.Map.D-100, p.At.Y))
+		o.Board.Put(p)
 	}
 }

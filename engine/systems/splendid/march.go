@@ -15,7 +15,7 @@ import (
 
 // turns is what one unit may do when its side moves, best first; nothing when it has done it.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	switch {
 	case !ok || u.Class == "wagon" || u.Contact != 0 || u.Spent:
 		return nil
@@ -31,17 +31,17 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	}
 	out := append(o.arrives(s, u, p), stay)
 	if u.Hold != 0 && u.Form == "block" {
-		return o.legal(s, append(out, o.abandons(s, u, p)...))
+		return o.Legal(s, append(out, o.abandons(s, u, p)...))
 	}
 	if u.arm() == Artillery {
 		out = append(out, o.limbers(s, u, p, now)...)
 	}
-	return o.legal(s, append(append(out, o.walks(s, u, p)...), o.crosses(s, u, p)...))
+	return o.Legal(s, append(append(out, o.walks(s, u, p)...), o.crosses(s, u, p)...))
 }
 
 // arrives is what a unit does that has reached its place: it enters a landmark, it defends a bridge.
 func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
-	for _, x := range o.table.Map.Shapes {
+	for _, x := range o.Board.Map.Shapes {
 		f, ok := s.called(x)
 		if !ok || f.down() || u.Hold != 0 || u.arm() == Ignored {
 			continue
@@ -58,13 +58,13 @@ func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.A
 				commander.To, q.Spot()), Worth: o.at(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
 				Moves: "in, as a defensive block",
 				Why:   "Behind its walls a handful can hold off a regiment."})
-		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.any):
+		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.Any):
 			out = append(out, commander.Advice{Do: engine.Do("defend", "unit", book.Num(u.ID), "bridge", f.id()),
 				Worth: o.at(s, u, p) + 400, What: "Defend " + f.Name, Cites: secBridge,
 				Why: "Nobody can cross a bridge at whose end a unit stands."})
 		}
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // abandons is to leave a landmark: never the best, for who has left it would like to be in it again.
@@ -98,7 +98,7 @@ func (o *officer) bears(s State, u Unit, p sandtable.Piece) (best int) {
 		best = 20
 	}
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
 			x := p
 			x.Face = sandtable.Toward(p.At, q.Middle())
 			if sh, ok := o.shotAt(s, u, v, x, q); ok {
@@ -123,16 +123,16 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 			best, least = v, far
 		}
 	}
-	if q, ok := o.table.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.num(keyNear) {
+	if q, ok := o.Board.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.num(keyNear) {
 		behind := onward(q, -q.Deep-250).At
-		if a, ok := o.goes(s, u, o.table.Toward(u.ID, behind, o.march(s, u))); ok {
+		if a, ok := o.goes(s, u, o.Board.Toward(u.ID, behind, o.march(s, u))); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "Where they see him they stand.", housePhases, 10
 			to, _ := p.On(a.Do.In.Get(commander.To))
 			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " towards " + book.The(best.Name)
 			out = append(out, a)
 		}
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // walks are the moves that make sense for u: to its task, to where its muskets tell, out of harm’s way, to face somebody.
@@ -143,14 +143,14 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		if strings.HasPrefix(what, "Move") {
 			m.Class = s.class(u)
 		}
-		if a, ok := o.goes(s, u, o.table.Toward(u.ID, goal, m)); ok {
+		if a, ok := o.goes(s, u, o.Board.Toward(u.ID, goal, m)); ok {
 			q, _ := p.On(a.Do.In.Get(commander.To))
 			place := commander.Task{}
 			if m.Class != "" {
 				place = task
 				place.Name = title(task.Name)
 			}
-			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.table, q, false, place)
+			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.Board, q, false, place)
 			a.Worth = o.at(s, u, q) - o.mired(s, u, q)
 			out = append(out, a)
 		}
@@ -160,8 +160,8 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			add(g, "Move to "+title(task.Name), "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 		}
 	}
-	if o.any {
-		for _, f := range [...]battle.Point{{Y: 1}, {X: 1, Y: 1}, {X: 1}, {X: 1, Y: -1}, {Y: -1}, {X: -1, Y: -1}, {X: -1}, {X: -1, Y: 1}} {
+	if o.Any {
+		for _, f := range commander.Compass {
 			add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "")
 		}
 	}
@@ -170,7 +170,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	if !ok || far > 3000 {
 		return out
 	}
-	if reach := 100 * s.of(u.Class, colRange) * o.who[u.Side].Close / 100; reach > 0 && u.arm() != Artillery && far > reach {
+	if reach := 100 * s.of(u.Class, colRange) * o.Who[u.Side].Close / 100; reach > 0 && u.arm() != Artillery && far > reach {
 		arms := [...]string{Foot: "muskets", Mounted: "pistols"}[u.arm()]
 		add(stretch(near.At, p.At, reach), "Close with "+book.The(v.Name), "Closer in, its "+arms+" tell.", secFire)
 	}
@@ -184,11 +184,11 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		}
 	}
 	if far < 1200 {
-		if a, ok := o.goes(s, u, o.table.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
+		if a, ok := o.goes(s, u, o.Board.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
 			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secFire
 			q, _ := p.On(a.Do.In.Get(commander.To))
-			a.Worth, a.Moves = o.at(s, u, q)+15, commander.Walk(o.table, q, false, commander.Task{})
-			if o.any || battle.Distance(p.Face, q.Face) > slight {
+			a.Worth, a.Moves = o.at(s, u, q)+15, commander.Walk(o.Board, q, false, commander.Task{})
+			if o.Any || battle.Distance(p.Face, q.Face) > slight {
 				out = append(out, a)
 			}
 		}
@@ -257,7 +257,7 @@ func (o *officer) base(x battle.Shape) sandtable.Piece {
 // inside is u in a landmark, as a block.
 func (o *officer) inside(s State, u Unit, x battle.Shape) sandtable.Piece {
 	u.Form = "block"
-	q, _ := o.table.Piece(u.ID)
+	q, _ := o.Board.Piece(u.ID)
 	q.Wide, q.Deep = s.size(u)
 	q.At = battle.Point{X: x.Points[0].X, Y: x.Points[0].Y + q.Face.Y*q.Deep/2/sandtable.One}
 	return q
@@ -285,19 +285,12 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 	if u.arm() != Foot {
 		back, wide = 500, 1000
 	}
-	if u.Side == 1 {
-		back = -back
-	}
-	left, right := battle.Point{X: t.At.X - wide, Y: t.At.Y - back}, battle.Point{X: t.At.X + wide, Y: t.At.Y - back}
-	if u.arm() != Foot {
-		return append(out, left, right)
-	}
-	return append(out, battle.Point{X: t.At.X, Y: t.At.Y - back}, left, right)
+	return append(out, commander.Stations(t, u.Side, back, wide, u.arm() != Foot)...)
 }
 
 // crosses is to cross a bridge that is near.
 func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
-	for _, x := range o.table.Map.Shapes {
+	for _, x := range o.Board.Map.Shapes {
 		f, ok := s.called(x)
 		if !ok || x.Kind != "bridge" || f.down() || u.Hold != 0 {
 			continue
@@ -318,7 +311,7 @@ func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.A
 		q.At = battle.Point{X: x.Points[0].X + q.Face.X*(max(b.Wide, b.Deep)/2+q.Deep+25)/sandtable.One,
 			Y: x.Points[0].Y + q.Face.Y*(max(b.Wide, b.Deep)/2+q.Deep+25)/sandtable.One}
 		room := true
-		for _, y := range o.table.Pieces() {
+		for _, y := range o.Board.Pieces() {
 			room = room && (y.ID == u.ID || sandtable.Gap(y, q) > 0)
 		}
 		if room {
@@ -332,12 +325,12 @@ func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.A
 
 // far is how far it is for u from where p stands to a place.
 func (o *officer) far(s State, u Unit, p sandtable.Piece, at battle.Point) int {
-	return o.table.Far(p.At, at, sandtable.Who{Class: s.class(u), Room: p.Wide/2 + 50, Bars: s.bars(u)})
+	return o.Board.Far(p.At, at, sandtable.Who{Class: s.class(u), Room: p.Wide/2 + 50, Bars: s.bars(u)})
 }
 
 // mired is what it costs to stand in ground that slows u, and from which it can neither charge nor fire.
 func (o *officer) mired(s State, u Unit, p sandtable.Piece) (cost int) {
-	for _, x := range o.table.Under(p) {
+	for _, x := range o.Board.Under(p) {
 		f, ok := s.called(x)
 		k := f.kind()
 		switch {
@@ -357,7 +350,7 @@ func (o *officer) aims(s State, u Unit, p sandtable.Piece) (best int) {
 		return 0
 	}
 	for _, v := range s.Units {
-		if q, ok := o.table.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored && v.Contact == 0 {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored && v.Contact == 0 {
 			if x, ok := o.shotAt(s, u, v, p, q); ok {
 				best = max(best, s.harm(v, x.dice, x.need))
 			}
@@ -369,14 +362,14 @@ func (o *officer) aims(s State, u Unit, p sandtable.Piece) (best int) {
 // at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there, and what the
 // enemy may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
-	x := o.who[u.Side]
+	x := o.Who[u.Side]
 	worth := o.aims(s, u, p) * 70 / 100
 	if t, ok := o.task(s, u); ok {
 		worth += o.ground(s, u, p, t) * x.Ground / 100
 	}
 	danger, hope := 0, 0
 	for _, v := range s.Units {
-		q, ok := o.table.Piece(v.ID)
+		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.ID == u.ID || v.Side == u.Side || v.arm() == Ignored {
 			continue
 		}
@@ -410,7 +403,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	}
 	rate := 8 + 8*t.Worth
 	switch {
-	case u.arm() == Artillery, u.Shaken && 100*u.Lost >= o.who[u.Side].Spent*u.Stands/2:
+	case u.arm() == Artillery, u.Shaken && 100*u.Lost >= o.Who[u.Side].Spent*u.Stands/2:
 		rate /= 4
 	case u.arm() != Foot:
 		rate /= 2
@@ -420,14 +413,14 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 			far = max(far, 800) // it helps from near by
 		}
 	}
-	left := max(1, o.field.Turns-s.Turn)
+	left := max(1, o.Field.Turns-s.Turn)
 	if (far-400)/max(100, 100*s.of(u.Class, colMove))+2 >= left || left <= 3 {
 		rate *= 2
 	}
-	if t.Posture == commander.Delay && 2*s.Turn > o.field.Turns {
+	if t.Posture == commander.Delay && 2*s.Turn > o.Field.Turns {
 		rate /= 2
 	}
-	switch in := slices.ContainsFunc(o.table.Under(p), f.is); {
+	switch in := slices.ContainsFunc(o.Board.Under(p), f.is); {
 	case in:
 		return rate * 10
 	case far <= 350 && f.Kind == "bridge":

@@ -14,15 +14,10 @@ import (
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he
 // weighs stands in weigh.go and march.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design. Source: SB-3.
 type officer struct {
-	commander.Pace
-	table  *sandtable.Table
-	field  *battle.Field
-	who    [2]commander.Character
-	tasks  map[int]commander.Task
+	commander.Mind
 	now    map[int]commander.Task // those that can still be done, in this position
 	places map[battle.Point]battle.Shape
 	marks  map[int]sandtable.Piece // where the first target of a roundshot stood
-	any    bool                    // it names what makes no sense as well
 }
 
 var (
@@ -51,10 +46,8 @@ func newOfficer(s State, who [2]commander.Character) *officer {
 }
 
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
-	o := &officer{table: t, field: f, who: who, marks: map[int]sandtable.Piece{},
-		now: map[int]commander.Task{}}
-	o.table.Sides = sideNames
-	o.places = placesOf(s, o.table.Map, f.Aims)
+	o := &officer{Mind: commander.NewMind(System{}, t, f, who, sideNames), marks: map[int]sandtable.Piece{}, now: map[int]commander.Task{}}
+	o.places = placesOf(s, o.Board.Map, f.Aims)
 	for _, u := range s.Units {
 		o.enters(s, u)
 	}
@@ -66,9 +59,9 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 // unit of foot, and only when the enemy is not there long before; a place behind the enemy is for horse; the rest is shared by what it
 // is worth.
 func (o *officer) share(s State) {
-	o.tasks = map[int]commander.Task{}
+	o.Tasks = map[int]commander.Task{}
 	for side := range 2 {
-		rest := *o.field
+		rest := *o.Field
 		rest.Aims = slices.Clone(rest.Aims)
 		kept := map[int]bool{}
 		for i, a := range rest.Aims {
@@ -94,18 +87,18 @@ func (o *officer) share(s State) {
 			}
 			rest.Aims[i].Points[side] = 0
 			if mine.id > 0 && (!behind || f.Kind != "landmark") {
-				o.tasks[mine.id] = taskAt(a, side)
+				o.Tasks[mine.id] = taskAt(a, side)
 			}
 		}
 		var men []commander.Man
 		for _, u := range s.Units {
-			_, has := o.tasks[u.ID]
-			if p, ok := o.table.Piece(u.ID); ok && u.Side == side && u.arm() != Ignored && !has {
+			_, has := o.Tasks[u.ID]
+			if p, ok := o.Board.Piece(u.ID); ok && u.Side == side && u.arm() != Ignored && !has {
 				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.arm() == Foot})
 			}
 		}
 		for id, t := range commander.Share(&rest, side, men) {
-			o.tasks[id] = t
+			o.Tasks[id] = t
 		}
 	}
 }
@@ -113,7 +106,7 @@ func (o *officer) share(s State) {
 // idle is how many units of a side have no task, better how many places that nobody keeps are worth more to it than a.
 func (o *officer) idle(s State, side int) (n int) {
 	for _, u := range s.Units {
-		if _, has := o.tasks[u.ID]; u.Side == side && !u.Gone && !has && u.arm() != Ignored {
+		if _, has := o.Tasks[u.ID]; u.Side == side && !u.Gone && !has && u.arm() != Ignored {
 			n++
 		}
 	}
@@ -121,7 +114,7 @@ func (o *officer) idle(s State, side int) (n int) {
 }
 
 func (o *officer) better(a battle.Aim, side int, kept map[int]bool) (n int) {
-	for i, b := range o.field.Aims {
+	for i, b := range o.Field.Aims {
 		if b.Points[side] > a.Points[side] && !kept[i] {
 			n++
 		}
@@ -133,12 +126,12 @@ func (o *officer) better(a battle.Aim, side int, kept map[int]bool) (n int) {
 func (o *officer) keeps(s State, side int, a battle.Aim, arm Arm) bool {
 	f, _ := o.place(s, a.At[0])
 	for _, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
-		if _, has := o.tasks[u.ID]; !ok || has || u.Side != side || a.Points[side] == 0 || u.arm() != arm && u.Hold != f.ID {
+		p, ok := o.Board.Piece(u.ID)
+		if _, has := o.Tasks[u.ID]; !ok || has || u.Side != side || a.Points[side] == 0 || u.arm() != arm && u.Hold != f.ID {
 			continue
 		}
-		if u.Hold == f.ID || f.Kind != "bridge" && slices.ContainsFunc(o.table.Under(p), f.is) {
-			o.tasks[u.ID] = taskAt(a, side)
+		if u.Hold == f.ID || f.Kind != "bridge" && slices.ContainsFunc(o.Board.Under(p), f.is) {
+			o.Tasks[u.ID] = taskAt(a, side)
 			return true
 		}
 	}
@@ -151,16 +144,16 @@ func taskAt(a battle.Aim, side int) commander.Task {
 
 // task is what u is to do; who cannot come there any more turns to the best place where he can.
 func (o *officer) task(s State, u Unit) (t commander.Task, ok bool) {
-	p, there := o.table.Piece(u.ID)
-	if t, ok = o.tasks[u.ID]; !ok || !there {
+	p, there := o.Board.Piece(u.ID)
+	if t, ok = o.Tasks[u.ID]; !ok || !there {
 		return t, false
 	}
 	if now, known := o.now[u.ID]; known {
 		return now, true
 	}
-	goes := s.of(u.Class, colMove) * 100 * max(1, o.field.Turns-s.Turn+1)
+	goes := s.of(u.Class, colMove) * 100 * max(1, o.Field.Turns-s.Turn+1)
 	best := 0
-	for _, a := range o.field.Aims {
+	for _, a := range o.Field.Aims {
 		if o.far(s, u, p, t.At)-350 <= goes {
 			break
 		}
@@ -183,23 +176,14 @@ type man struct{ id, far int }
 func (o *officer) nearest(s State, side int, arm Arm, idle bool, at battle.Point) man {
 	best := man{far: 1 << 20}
 	for _, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
-		if _, has := o.tasks[u.ID]; ok && u.Side == side && u.arm() == arm && u.Class != "dragoons" && !(idle && has) {
+		p, ok := o.Board.Piece(u.ID)
+		if _, has := o.Tasks[u.ID]; ok && u.Side == side && u.arm() == arm && u.Class != "dragoons" && !(idle && has) {
 			if far := o.far(s, u, p, at); far < best.far {
 				best = man{u.ID, far}
 			}
 		}
 	}
 	return best
-}
-
-// Table implements commander.Officer.
-func (o *officer) Table() *sandtable.Table { return o.table }
-
-// Task implements commander.Officer.
-func (o *officer) Task(unit int) (t commander.Task, ok bool) {
-	t, ok = o.tasks[unit]
-	return t, ok
 }
 
 // Next implements commander.Officer: what the rules demand, then what the sides would do in this phase, and else the next one.
@@ -285,8 +269,8 @@ func (o *officer) order(s State, side int) (all []Unit) {
 // fights is the hand-to-hand of u, its fields filled in by what lies on the table.
 func (o *officer) fights(s State, u Unit) engine.Command {
 	v, _ := s.unit(u.Contact)
-	p, _ := o.table.Piece(u.ID)
-	q, _ := o.table.Piece(v.ID)
+	p, _ := o.Board.Piece(u.ID)
+	q, _ := o.Board.Piece(v.ID)
 	c := engine.Do("melee", "unit", book.Num(u.ID))
 	fill := func(key string, a, b Unit, x, y sandtable.Piece) {
 		c = c.With(key+"touching", book.Num(touching(s, a, x, y)))
@@ -303,9 +287,9 @@ func (o *officer) fights(s State, u Unit) engine.Command {
 // tests is the morale test of u.
 func (o *officer) tests(s State, u Unit) engine.Command {
 	c := engine.Do("morale", "unit", book.Num(u.ID))
-	p, _ := o.table.Piece(u.ID)
+	p, _ := o.Board.Piece(u.ID)
 	for _, l := range s.Units {
-		q, ok := o.table.Piece(l.ID)
+		q, ok := o.Board.Piece(l.ID)
 		if ok && l.Class == "leader" && l.Side == u.Side && sandtable.Gap(p, q) <= 100*s.num(keyNear) {
 			c = c.With("general", "yes")
 		}
@@ -313,15 +297,10 @@ func (o *officer) tests(s State, u Unit) engine.Command {
 	return c
 }
 
-// legal keeps what the rules let be entered, best first.
-func (o *officer) legal(s State, all []commander.Advice) []commander.Advice {
-	return o.Legal(System{}, s, all)
-}
-
 // Reply implements commander.Officer: who holds a place at the end is all that is asked. Source: SB-1.
 func (o *officer) Reply(state engine.State, q commander.Question) string {
 	s := state.(State)
-	for i, a := range o.field.Aims {
+	for i, a := range o.Field.Aims {
 		if q.ID == "aim-"+book.Num(i+1) {
 			return book.Num(o.holder(s, a))
 		}
@@ -334,10 +313,10 @@ func (o *officer) holder(s State, a battle.Aim) int {
 	f, _ := o.place(s, a.At[0])
 	var by [2]bool
 	for _, u := range s.Units {
-		p, ok := o.table.Piece(u.ID)
+		p, ok := o.Board.Piece(u.ID)
 		switch {
 		case !ok || u.arm() == Ignored || f.Kind == "bridge" && f.down():
-		case u.Hold == f.ID, f.Kind != "bridge" && slices.ContainsFunc(o.table.Under(p), f.is):
+		case u.Hold == f.ID, f.Kind != "bridge" && slices.ContainsFunc(o.Board.Under(p), f.is):
 			by[u.Side] = true
 		}
 	}

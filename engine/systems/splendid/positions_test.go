@@ -26,7 +26,7 @@ func position(t *testing.T) rulestest.Position {
 	s := battleBegun(t)
 	o := newOfficer(s, commander.Seats{}.Characters())
 	for _, u := range s.Units {
-		o.table.Remove(u.ID)
+		o.Board.Remove(u.ID)
 	}
 	line := func(w []string) {
 		if !strings.HasPrefix(w[0], "turn=") {
@@ -39,9 +39,9 @@ func position(t *testing.T) rulestest.Position {
 	}
 	wants := func(w []string) ([]commander.Advice, string) {
 		s = s.each(func(u *Unit) {
-			p, ok := o.table.Piece(u.ID)
+			p, ok := o.Board.Piece(u.ID)
 			u.Gone = !ok
-			for _, x := range o.table.Under(p) {
+			for _, x := range o.Board.Under(p) {
 				if f, named := s.called(x); ok && named && f.Kind != "road" && f.Kind != "bridge" {
 					u.In = append(u.In, f.ID)
 				}
@@ -59,8 +59,8 @@ func asks(t *testing.T, s State, o *officer, w []string) ([]commander.Advice, st
 	u, _ := s.unit(rulestest.Numbered(t, w[1]))
 	if w[0] == "reply" {
 		v, _ := s.unit(rulestest.Numbered(t, w[2]))
-		p, _ := o.table.Piece(v.ID)
-		q, _ := o.table.Piece(u.ID)
+		p, _ := o.Board.Piece(v.ID)
+		q, _ := o.Board.Piece(u.ID)
 		x, ok := o.onsetAt(s, v, u, p, q, "charge", colCharge)
 		require.True(t, ok, "%v", w)
 		c, _ := o.reacts(s, v, u, x)
@@ -86,7 +86,7 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	p := sandtable.Piece{ID: id, Side: u.Side}
 	p.At, p.Face = rulestest.Stands(t, set, u.Side)
 	p.Wide, p.Deep = s.size(u)
-	o.table.Put(p)
+	o.Board.Put(p)
 	return s.withUnit(u)
 }
 

@@ -65,7 +65,7 @@ func (s State) harm(v Unit, dice, need int) (worth int) {
 // clash is what it is worth to the side of u that u charges v: who breaks first, by what either throws.
 func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 	p := x.piece
-	q, _ := o.table.Piece(v.ID)
+	q, _ := o.Board.Piece(v.ID)
 	rate := func(a Unit, n int, flank bool) int {
 		need := s.num(keyHandHit)
 		if flank {
@@ -119,12 +119,12 @@ func (o *officer) reacts(s State, u, v Unit, x onset) (engine.Command, int) {
 
 // charges are the charges that u may make, and to let it be.
 func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.cannotCharge(u, "charge", colCharge) != "" {
 		return nil
 	}
 	for _, v := range s.Units {
-		q, there := o.table.Piece(v.ID)
+		q, there := o.Board.Piece(v.ID)
 		if !there || v.Side == u.Side || v.arm() == Ignored {
 			continue
 		}
@@ -137,11 +137,11 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMove, Why: whyCharge(v, x),
 			Moves: x.moves()})
 	}
-	if out = o.legal(s, out); len(out) == 0 {
+	if out = o.Legal(s, out); len(out) == 0 {
 		return nil
 	}
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "Nobody stands badly enough for it to pay."}
-	return o.legal(s, append(out, stay))
+	return o.Legal(s, append(out, stay))
 }
 
 // moves is a charge as somebody makes it with the figures.
@@ -149,12 +149,8 @@ func (x onset) moves() string { return book.Inches(x.c.In.Int("distance", 0)) + 
 
 // dares is the worth of a charge to the one who commands u.
 func (o *officer) dares(s State, u Unit, worth int) int {
-	x := o.who[u.Side]
-	if worth > 0 {
-		worth = worth * x.Charge / 100
-	} else {
-		worth = worth * x.Danger / 100
-	}
+	x := o.Who[u.Side]
+	worth = x.Weighs(worth)
 	if 100*u.Lost >= x.Spent*u.Stands || u.Shaken {
 		worth -= 100
 	}
@@ -163,13 +159,8 @@ func (o *officer) dares(s State, u Unit, worth int) int {
 
 // contests is what it is worth beside that v keeps the side of u from a place.
 func (o *officer) contests(s State, u, v Unit) int {
-	q, _ := o.table.Piece(v.ID)
-	for _, a := range o.field.Aims {
-		if q.Reach(a.At[0]) <= 400 {
-			return 60 * a.Points[u.Side] * o.who[u.Side].Ground / 100
-		}
-	}
-	return 0
+	q, _ := o.Board.Piece(v.ID)
+	return o.Contests(q, u.Side, 400, 60)
 }
 
 // whyCharge is why a charge makes sense.
@@ -191,12 +182,12 @@ func whyCharge(v Unit, x onset) string {
 
 // intercepts are the charges of this phase that u may meet on their way, when that is worth it, and to let them be.
 func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.cannotCharge(u, "intercept", colIntercept) != "" {
 		return nil
 	}
 	for _, v := range s.Units {
-		q, there := o.table.Piece(v.ID)
+		q, there := o.Board.Piece(v.ID)
 		w, met := s.unit(v.Contact)
 		if !there || v.Side == u.Side || !v.Charged || !met || w.Charged {
 			continue
@@ -210,11 +201,11 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
 			Moves: x.moves(), Why: book.Upper(book.The(w.Name)) + " would have the worse of it."})
 	}
-	if out = o.legal(s, out); len(out) == 0 || out[0].Worth <= 0 && !o.any {
+	if out = o.Legal(s, out); len(out) == 0 || out[0].Worth <= 0 && !o.Any {
 		return nil
 	}
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "A reserve is worth most before it is used."}
-	return o.legal(s, append(out, stay))
+	return o.Legal(s, append(out, stay))
 }
 
 // fires are the volleys that u may fire in the phase of fire, and to hold its fire; the second bound of a roundshot beside.
@@ -229,17 +220,17 @@ func (o *officer) fires(s State, u Unit) (out []commander.Advice) {
 	}
 	hold := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Hold fire", Why: "There is nobody worth a shot.",
 		Worth: -1}
-	return o.legal(s, append(out, hold))
+	return o.Legal(s, append(out, hold))
 }
 
 // shots are the volleys that u may fire, best first; at only, when there is one that it reacts to.
 func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.cannotFire(u) != "" {
 		return nil
 	}
 	for _, v := range s.Units {
-		q, there := o.table.Piece(v.ID)
+		q, there := o.Board.Piece(v.ID)
 		if !there || v.Side == u.Side || v.arm() == Ignored || only.ID != 0 && v.ID != only.ID || only.ID == 0 && v.Contact != 0 {
 			continue
 		}
@@ -263,7 +254,7 @@ func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
 	if only.ID == 0 && len(out) == 0 {
 		out = o.batters(s, u, p)
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
 
 // batters are the shots at a place that the enemy holds, or will, and nobody is in.
@@ -271,7 +262,7 @@ func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.A
 	if damageOf(u.Class) == 0 || s.off(keyStructures) {
 		return nil
 	}
-	for _, a := range o.field.Aims {
+	for _, a := range o.Field.Aims {
 		f, in := o.place(s, a.At[0])
 		q := sandtable.Piece{At: a.At[0], Face: sandtable.Here, Wide: 100, Deep: 100}
 		rng := (sandtable.Gap(p, q) + 99) / 100
@@ -294,7 +285,7 @@ func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.A
 func (o *officer) nearer(s State, side int, at battle.Point) bool {
 	far := [2]int{1 << 30, 1 << 30}
 	for _, u := range s.Units {
-		if p, ok := o.table.Piece(u.ID); ok && u.arm() == Foot {
+		if p, ok := o.Board.Piece(u.ID); ok && u.arm() == Foot {
 			far[u.Side] = min(far[u.Side], p.Reach(at))
 		}
 	}
@@ -303,14 +294,14 @@ func (o *officer) nearer(s State, side int, at battle.Point) bool {
 
 // bounces are the next units behind the first target of a roundshot, in its lane.
 func (o *officer) bounces(s State, u Unit) (out []commander.Advice) {
-	p, ok := o.table.Piece(u.ID)
+	p, ok := o.Board.Piece(u.ID)
 	mark, known := o.marks[u.ID]
 	if !ok || !known {
 		return nil
 	}
 	p.Face = sandtable.Toward(p.At, mark.Middle())
 	for _, v := range s.Units {
-		q, there := o.table.Piece(v.ID)
+		q, there := o.Board.Piece(v.ID)
 		if !there || v.Side == u.Side || v.ID == mark.ID || v.arm() == Ignored {
 			continue
 		}
@@ -327,5 +318,5 @@ func (o *officer) bounces(s State, u Unit) (out []commander.Advice) {
 		out = append(out, commander.Advice{Do: c, Worth: s.harm(v, halve(s.fireDice(u.Class, u.Guns)), need),
 			What: "Bounce through to " + book.The(v.Name), Cites: houseBounce, Why: "Roundshot does not stop at the first rank that it meets."})
 	}
-	return o.legal(s, out)
+	return o.Legal(s, out)
 }
