@@ -51,6 +51,13 @@ func (x Item) Get(key string) string {
 // Is tells whether something that needs no value is said.
 func (x Item) Is(key string) bool { return x.Get(key) == yes }
 
+// Say adds what is said under a key, where it holds and is not empty.
+func (x *Item) Say(key, val string, holds bool) {
+	if holds && val != "" {
+		x.Set = append(x.Set, Set{Key: key, Val: val})
+	}
+}
+
 // Int is the number under a key, or def.
 func (x Item) Int(key string, def int) int {
 	if n, err := strconv.Atoi(x.Get(key)); err == nil {

@@ -89,26 +89,21 @@ func fits(x armies.Item) string {
 // item is a fresh unit as a list says it.
 func (u Unit) item() armies.Item {
 	x := armies.Item{N: 1, Kind: u.Class, Name: armies.Clean(u.Name)}
-	say := func(key, val string, is bool) {
-		if is {
-			x.Set = append(x.Set, armies.Set{Key: key, Val: val})
-		}
-	}
-	say("grade", u.Grade, true)
-	say("levee", "yes", u.Levee)
-	say("weapon", "carbine", u.Class == "horse" && u.Weapon == "carbine")
-	say("caracole", "yes", u.Cara)
-	say("headstrong", "yes", u.Head)
-	say("ally", "yes", u.Ally)
-	say("skirmish", "yes", u.Order == "skirmish" || u.Was == "skirmish")
-	say("figures", book.Num(u.orig()), !u.guns())
+	x.Say("grade", u.Grade, true)
+	x.Say("levee", "yes", u.Levee)
+	x.Say("weapon", "carbine", u.Class == "horse" && u.Weapon == "carbine")
+	x.Say("caracole", "yes", u.Cara)
+	x.Say("headstrong", "yes", u.Head)
+	x.Say("ally", "yes", u.Ally)
+	x.Say("skirmish", "yes", u.Order == "skirmish" || u.Was == "skirmish")
+	x.Say("figures", book.Num(u.orig()), !u.guns())
 	if u.guns() {
-		say("models", book.Num(max(1, u.Guns)), true)
+		x.Say("models", book.Num(max(1, u.Guns)), true)
 		crew := max(1, min(5, u.Orig[2]/max(1, u.Guns)))
-		say("crew", book.Num(crew), crew != 4)
+		x.Say("crew", book.Num(crew), crew != 4)
 	}
-	say("pikes", book.Num(u.Orig[0]), u.Class == "foot")
-	say("ranks", book.Num(u.Ranks), true)
+	x.Say("pikes", book.Num(u.Orig[0]), u.Class == "foot")
+	x.Say("ranks", book.Num(u.Ranks), true)
 	return x
 }
 
@@ -121,21 +116,20 @@ func (s State) asList(side int) (out []armies.Item) {
 			}
 		}
 	}
-	ally := func(l Leader) (set []armies.Set) {
-		if l.Ally {
-			set = []armies.Set{{Key: "ally", Val: "yes"}}
-		}
-		return set
+	head := func(kind string, l Leader) {
+		x := armies.Item{N: 1, Kind: kind, Name: armies.Clean(l.Name)}
+		x.Say("ally", "yes", l.Ally)
+		out = append(out, x)
 	}
 	for _, l := range s.Leaders {
 		if l.Side == side && l.Army {
-			out = append(out, armies.Item{N: 1, Kind: "general", Name: armies.Clean(l.Name), Set: ally(l)})
+			head("general", l)
 		}
 	}
 	under(0)
 	for _, l := range s.Leaders {
 		if l.Side == side && !l.Army {
-			out = append(out, armies.Item{N: 1, Kind: "brigade", Name: armies.Clean(l.Name), Set: ally(l)})
+			head("brigade", l)
 			under(l.ID)
 		}
 	}

@@ -96,28 +96,23 @@ func (k keptUnit) item() armies.Item {
 		}
 	}
 	x := armies.Item{N: 1, Kind: k.Type, Name: armies.Clean(k.Name)}
-	say := func(key, val string, is bool) {
-		if is && val != "" {
-			x.Set = append(x.Set, armies.Set{Key: key, Val: val})
-		}
-	}
 	q, _ := quality(one.Quality)
-	say("quality", one.Quality, q <= Conscript)
+	x.Say("quality", one.Quality, q <= Conscript)
 	arms := typeArms[k.Type]
 	if list := one.Arms.List(); len(list) > 0 && arms != nil {
-		say("arms", list[0], list[0] != string(arms[0]))
+		x.Say("arms", list[0], list[0] != string(arms[0]))
 	}
-	say("mounted", yesOrNo(one.Mounted), one.Mounted != (k.Type == typeCavalry))
-	say("howitzer", "yes", k.Howitzer)
-	say("figures", num(u.Alive()), true)
+	x.Say("mounted", yesOrNo(one.Mounted), one.Mounted != (k.Type == typeCavalry))
+	x.Say("howitzer", "yes", k.Howitzer)
+	x.Say("figures", num(u.Alive()), true)
 	officers, ncos := n(func(f muster.Figure) bool { return f.Leader == officer }), n(func(f muster.Figure) bool { return f.Leader == nco })
 	a, b := usualLeaders(k.Type, u.Alive())
-	say("officers", num(officers), officers != a || ncos != b)
-	say("ncos", num(ncos), officers != a || ncos != b)
+	x.Say("officers", num(officers), officers != a || ncos != b)
+	x.Say("ncos", num(ncos), officers != a || ncos != b)
 	may := ready{kind: k.Type, n: u.Alive(), officers: officers, ncos: ncos}.mayName()
 	marksmen := n(func(f muster.Figure) bool { return f.Marksman })
-	say("marksmen", num(marksmen), marksmen != min(1, may))
-	say("wagons", num(k.Wagons), k.Wagons > 0)
+	x.Say("marksmen", num(marksmen), marksmen != min(1, may))
+	x.Say("wagons", num(k.Wagons), k.Wagons > 0)
 	return x
 }
 

@@ -33,7 +33,7 @@ func (p Party) name() string {
 
 func describe(d Drawn) string {
 	k := must(d.Kind)
-	if w, ok := weaponCalled(d.Arms); ok {
+	if w, ok := weaponOf(d.Arms); ok {
 		k.arms = weaponNames[w].plural
 	}
 	var parts []string

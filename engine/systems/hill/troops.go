@@ -607,7 +607,7 @@ func (r noting) record(a *act) {
 		return
 	}
 	if w, ok := strings.CutPrefix(r.what, "arm-"); ok {
-		armed, _ := weaponCalled(w)
+		armed, _ := weaponOf(w)
 		figures(book.Say("armed", armed), func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != w },
 			func(f *muster.Figure) { f.Arms = muster.Arms(w); f.Unloaded = f.Unloaded && w == "rifle" })
 		return

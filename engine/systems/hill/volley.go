@@ -78,7 +78,7 @@ func (h *tables) aimed(u muster.Unit, way string, rng bracket) []firing {
 				add(s, musket, true)
 			}
 		default:
-			w, known := weaponCalled(way)
+			w, known := weaponOf(way)
 			if known && bears(s.Figure, w) && !(w == rifle && s.Unloaded) && !(w == musket && s.Arms.Has(weaponNames[rifle].id)) {
 				add(s, w, false)
 			}
@@ -117,15 +117,6 @@ func (h *tables) bestWeapon(f muster.Figure, rng bracket) (best firing, ok bool)
 		}
 	}
 	return best, ok
-}
-
-func weaponCalled(id string) (weapon, bool) {
-	for i, w := range weaponNames {
-		if w.id == id {
-			return weapon(i), true
-		}
-	}
-	return 0, false
 }
 
 // firstOf takes n of these figures from the front.

@@ -119,32 +119,23 @@ func (s State) fits(x armies.Item) string {
 // item is a unit as a list says it, fresh.
 func (u Unit) item() armies.Item {
 	x := armies.Item{N: 1, Kind: armIDs[u.Kind], Name: armies.Clean(u.Name)}
-	say := func(key, val string, is bool) {
-		if is {
-			x.Set = append(x.Set, armies.Set{Key: key, Val: val})
-		}
-	}
-	say("quality", itoa(u.Quality), true)
-	say("sk", "yes", u.Sk)
-	say("rifle", "yes", u.Rifle)
-	say("weight", itoa(weightIndex(u.Weight)), u.Kind != Infantry)
-	say("lancer", "yes", u.Lancer)
-	say("draw", draws[u.Draw], u.Draw == 'H' || u.Draw == 'S')
-	say("regt", "yes", u.Regt)
-	say("men", itoa(max(50, u.Men)), u.Kind != Artillery)
-	say("guns", itoa(max(2, u.Men)), u.Kind == Artillery)
+	x.Say("quality", itoa(u.Quality), true)
+	x.Say("sk", "yes", u.Sk)
+	x.Say("rifle", "yes", u.Rifle)
+	x.Say("weight", itoa(weightIndex(u.Weight)), u.Kind != Infantry)
+	x.Say("lancer", "yes", u.Lancer)
+	x.Say("draw", draws[u.Draw], u.Draw == 'H' || u.Draw == 'S')
+	x.Say("regt", "yes", u.Regt)
+	x.Say("men", itoa(max(50, u.Men)), u.Kind != Artillery)
+	x.Say("guns", itoa(max(2, u.Men)), u.Kind == Artillery)
 	return x
 }
 
 // item is a leader as a list says him; most are Average and Normal.
 func (l Leader) item(kind string) armies.Item {
 	x := armies.Item{N: 1, Kind: kind, Name: armies.Clean(l.Name)}
-	if l.Cmd != 2 {
-		x.Set = append(x.Set, armies.Set{Key: "cmd", Val: itoa(l.Cmd)})
-	}
-	if l.Insp != 1 {
-		x.Set = append(x.Set, armies.Set{Key: "insp", Val: itoa(l.Insp)})
-	}
+	x.Say("cmd", itoa(l.Cmd), l.Cmd != 2)
+	x.Say("insp", itoa(l.Insp), l.Insp != 1)
 	return x
 }
 
@@ -163,13 +154,10 @@ func (s State) asList(side int) (out []armies.Item) {
 		if m.Side != side || m.Kind == GrandBattery && !slices.ContainsFunc(s.Units, func(u Unit) bool { return u.MF == m.ID }) {
 			continue
 		}
-		x := armies.Item{N: 1, Kind: "division", Name: armies.Clean(m.Name), Set: []armies.Set{{Key: "quality", Val: itoa(m.Rating)}}}
-		if m.Nation != 1 {
-			x.Set = append(x.Set, armies.Set{Key: "skirmish", Val: itoa(m.Nation)})
-		}
-		if m.Arrives > 0 {
-			x.Set = append(x.Set, armies.Set{Key: "arrives", Val: itoa(min(20, m.Arrives))})
-		}
+		x := armies.Item{N: 1, Kind: "division", Name: armies.Clean(m.Name)}
+		x.Say("quality", itoa(m.Rating), true)
+		x.Say("skirmish", itoa(m.Nation), m.Nation != 1)
+		x.Say("arrives", itoa(min(20, m.Arrives)), m.Arrives > 0)
 		out = append(out, x)
 		if l, at := s.leader(m.Leader); at >= 0 {
 			out = append(out, l.item(leaderIDs[min(1, l.Level)]))

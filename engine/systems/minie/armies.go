@@ -132,24 +132,19 @@ func (u Unit) item() armies.Item {
 // asListed is a fresh unit as one of an establishment.
 func (u Unit) asListed(kind string) armies.Item {
 	x := armies.Item{N: 1, Kind: kind, Name: u.Name}
-	say := func(key, val string, is bool) {
-		if is {
-			x.Set = append(x.Set, armies.Set{Key: key, Val: val})
-		}
-	}
 	base := raise(kind, u.Name, Regular, nil)
-	say("quality", qualities[u.Quality].id, u.Quality != Regular)
-	say("horse", when(u.Class == HeavyCav, "heavy")+when(u.Class != HeavyCav, "light"), u.cavalry())
-	say("weapon", weapons[min(u.Weapon, NoMusket)].id, u.Weapon != base.Weapon)
-	say("gun", guns[u.Gun].id, u.Class == Artillery)
-	say("howitzer", "yes", u.Howitz > base.Howitz)
-	say("horse-guns", "yes", u.Horse == 1)
-	say("hq", "yes", u.Head > 0)
+	x.Say("quality", qualities[u.Quality].id, u.Quality != Regular)
+	x.Say("horse", when(u.Class == HeavyCav, "heavy")+when(u.Class != HeavyCav, "light"), u.cavalry())
+	x.Say("weapon", weapons[min(u.Weapon, NoMusket)].id, u.Weapon != base.Weapon)
+	x.Say("gun", guns[u.Gun].id, u.Class == Artillery)
+	x.Say("howitzer", "yes", u.Howitz > base.Howitz)
+	x.Say("horse-guns", "yes", u.Horse == 1)
+	x.Say("hq", "yes", u.Head > 0)
 	u.Colonel, u.Subs = u.Colonel+u.LostCol, u.Subs+u.LostSub
 	said, _ := listed(x)
 	for _, c := range numbered {
 		n := *c.at(&u)
-		say(c.key, book.Num(n), n != *c.at(&said) && (c.key != "reg" || n > 0))
+		x.Say(c.key, book.Num(n), n != *c.at(&said) && (c.key != "reg" || n > 0))
 	}
 	return x
 }
@@ -162,9 +157,7 @@ func (u Unit) full(kind string) armies.Item {
 	has := map[string]bool{"men": !staff, "guns": u.Class == Artillery, "value": u.Class == General, "reg": u.Class == Infantry && u.Vol == 0,
 		"gren": u.Class == Infantry, "lights": u.Class == Infantry, "subs": !staff, "flags": !staff, "drum": !staff, "colonel": !staff}
 	for _, c := range numbered {
-		if n := book.Num(*c.at(&u)); has[c.key] && x.Get(c.key) == "" {
-			x.Set = append(x.Set, armies.Set{Key: c.key, Val: n})
-		}
+		x.Say(c.key, book.Num(*c.at(&u)), has[c.key] && x.Get(c.key) == "")
 	}
 	return x
 }

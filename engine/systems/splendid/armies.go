@@ -48,12 +48,8 @@ func fits(x armies.Item) string {
 // item is a fresh unit as a list says it.
 func (u Unit) item() armies.Item {
 	x := armies.Item{N: 1, Kind: u.Class, Name: armies.Clean(u.Name)}
-	if u.Limbered {
-		x.Set = append(x.Set, armies.Set{Key: "limbered", Val: "yes"})
-	}
-	if u.arm() != Ignored {
-		x.Set = append(x.Set, armies.Set{Key: "stands", Val: book.Num(u.Stands)})
-	}
+	x.Say("limbered", "yes", u.Limbered)
+	x.Say("stands", book.Num(u.Stands), u.arm() != Ignored)
 	return x
 }
 
