@@ -55,6 +55,12 @@ const One = 1000
 // Away and Here are the ways to look from the near edge to the far one, and back.
 var Away, Here = Point{Y: One}, Point{Y: -One}
 
+// Stretch is the place so far from a on the way to b.
+func Stretch(a, b Point, far int) Point {
+	f := Toward(a, b)
+	return Point{X: a.X + f.X*far/One, Y: a.Y + f.Y*far/One}
+}
+
 // Faces are the ways in which the two sides look at each other.
 var Faces = [...]Point{Away, Here}
 

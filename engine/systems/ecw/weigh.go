@@ -290,11 +290,11 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 		bands := weaponOf(arm).bands
 		like := 100 * s.Set.v(reachKey(arm, len(bands)-1)) * x.Close / 100
 		if far > like {
-			add(stretch(near.At, p.At, like), "Close with "+v.Name, "Closer in, its pieces tell.", secShoot)
+			add(sandtable.Stretch(near.At, p.At, like), "Close with "+v.Name, "Closer in, its pieces tell.", secShoot)
 		}
 	}
 	if far < 2000 {
-		add(stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
+		add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		if a, ok := o.turn(s, u, near.Middle()); ok {
 			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fights to its front.", secCombat
 			a.Worth = o.at(s, u, o.ends(a)) + 15
@@ -333,12 +333,6 @@ func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 		back, wide = 500, 1000
 	}
 	return commander.Stations(t, u.Side, back, wide, !u.foot())
-}
-
-// stretch is the place so far from a toward b.
-func stretch(a, b battle.Point, far int) battle.Point {
-	f := sandtable.Toward(a, b)
-	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
 }
 
 // walk is the move of u toward a place, round what is in the way when the place lasts.

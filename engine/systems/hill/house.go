@@ -456,7 +456,7 @@ func (as look) show(n int) string {
 	case as == hit3D6 && n == notReached, as == onD6 && n == noFace, as == toD6 && n == 0:
 		return "never"
 	case as == signs:
-		return signed(n)
+		return book.Signed(n)
 	case as == percent:
 		return num(n) + " %"
 	}

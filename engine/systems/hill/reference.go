@@ -54,7 +54,7 @@ func (t *tables) shellNote() string {
 	parts := []string{"2D6"}
 	for q, n := range t.shellCrew {
 		if n != 0 {
-			parts = append(parts, signed(n)+" "+Quality(q).String())
+			parts = append(parts, book.Signed(n)+" "+Quality(q).String())
 		}
 	}
 	text := strings.Join(parts, ", ") + "; by range "
@@ -62,20 +62,9 @@ func (t *tables) shellNote() string {
 		if i > 0 {
 			text += ", "
 		}
-		text += signed(-n)
+		text += book.Signed(-n)
 	}
 	return text + "."
-}
-
-// signed writes a modifier.
-func signed(n int) string {
-	switch {
-	case n > 0:
-		return "+" + num(n)
-	case n < 0:
-		return "−" + num(-n)
-	}
-	return "0"
 }
 
 var soldiers = [...]Quality{Veteran, Average, Conscript, Civilian}
@@ -185,7 +174,7 @@ func (b pages) fireTables() []view.Table {
 	m := view.Table{ID: "fire-modifiers", Title: "Small arms: added to the number needed", Section: section("3.2"), Sheet: true,
 		Note: h.within(), Head: []string{"When", "Added"}}
 	for c := inSoft; c <= inFort; c++ {
-		m.Rows = append(m.Rows, []view.Cell{plainCell("Target in " + lower(coverNames[c].name)), houseCell(signed(h.fireCover[c]))})
+		m.Rows = append(m.Rows, []view.Cell{plainCell("Target in " + lower(coverNames[c].name)), houseCell(book.Signed(h.fireCover[c]))})
 	}
 	for _, x := range []struct {
 		when string
@@ -193,7 +182,7 @@ func (b pages) fireTables() []view.Table {
 	}{{"Firer mounted", h.firerMounted}, {"Target mounted", h.targetMounted}, {"Target a Veteran", h.fireTarget[Veteran]}, {"Target " +
 		"Average", h.fireTarget[Average]},
 		{"Target a Conscript", h.fireTarget[Conscript]}, {"Target a Civilian", h.fireTarget[Civilian]}, {"Marksman", h.marks}} {
-		m.Rows = append(m.Rows, []view.Cell{plainCell(x.when), houseCell(signed(x.n))})
+		m.Rows = append(m.Rows, []view.Cell{plainCell(x.when), houseCell(book.Signed(x.n))})
 	}
 	return []view.Table{t, m}
 }
@@ -218,7 +207,7 @@ func (b pages) attackTables() []view.Table {
 	row := func(when string, of func(c cover) int) {
 		cells := []view.Cell{plainCell(when)}
 		for c := range cover(covers) {
-			cells = append(cells, houseCell(signed(of(c))))
+			cells = append(cells, houseCell(book.Signed(of(c))))
 		}
 		m.Rows = append(m.Rows, cells)
 	}
@@ -319,9 +308,9 @@ func (b pages) gunTables() []view.Table {
 	w := view.Table{ID: "test-modifiers", Title: "Tests: added to the number needed", Section: section("3.7"), Sheet: true,
 		Head: []string{"When", "Added"}}
 	for c := inSoft; c <= inFort; c++ {
-		w.Rows = append(w.Rows, []view.Cell{plainCell(coverNames[c].name), houseCell(signed(h.testCover[c]))})
+		w.Rows = append(w.Rows, []view.Cell{plainCell(coverNames[c].name), houseCell(book.Signed(h.testCover[c]))})
 	}
-	w.Rows = append(w.Rows, []view.Cell{plainCell("Mounted"), houseCell(signed(h.testMounted))})
+	w.Rows = append(w.Rows, []view.Cell{plainCell("Mounted"), houseCell(book.Signed(h.testMounted))})
 	return []view.Table{t, s, v, w}
 }
 

@@ -56,7 +56,7 @@ var words = &book.Words{
 		"number":         func(now, n any) string { return scaleOf(now).number(whole(n)) },
 		"bracket":        func(now, b any) string { return scaleOf(now).span(bracket(min(whole(b), brackets-1))) },
 		"quality":        func(_, q any) string { return Quality(min(whole(q), len(qualities)-1)).String() },
-		"signed":         func(_, n any) string { return signed(n.(int)) },
+		"signed":         func(_, n any) string { return book.Signed(n.(int)) },
 		"verdict":        func(_, n any) string { return verdicts[min(whole(n), len(verdicts)-1)].Is },
 		"misfires":       func(_, n any) string { return misfires(whole(n)) },
 	},

@@ -29,7 +29,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		add(a, ok, what, why, cites)
 	}
 	if order == "retire" || order == "retreat" {
-		to(moving(u), stretch(p.At, near.At, -2400), "Retire", "That is the order.", secObey, false)
+		to(moving(u), sandtable.Stretch(p.At, near.At, -2400), "Retire", "That is the order.", secObey, false)
 		return out
 	}
 	if t, ok := o.Tasks[u.ID]; ok && (u.Kind != Artillery || u.Form == Limbered || o.bestFire(s, u, p) == 0) {
@@ -58,7 +58,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			what, why = "Close with ", "Closer in, its muskets tell."
 		}
 		if far > like && far < 20*inch {
-			at := stretch(near.At, p.At, like)
+			at := sandtable.Stretch(near.At, p.At, like)
 			to(u.Form, at, what+book.The(v.Name), why, "", false)
 			if u.Form == Column || u.Form == March {
 				to(Line, at, "Deploy before "+book.The(v.Name), "In line every musket tells.", secFire, false)
@@ -66,7 +66,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		}
 	}
 	if far < 20*inch && order != "attack" {
-		to(moving(u), stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "", false)
+		to(moving(u), sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "", false)
 	}
 	if far < 24*inch {
 		a, ok := o.turn(s, u, near.Middle())
@@ -191,12 +191,6 @@ func (o *officer) stations(s State, u Unit, t commander.Task) []battle.Point {
 		back, wide = 600, 1000
 	}
 	return commander.Stations(t, s.side(u), back, wide, u.Kind != Infantry)
-}
-
-// stretch is the place so far from a toward b.
-func stretch(a, b battle.Point, far int) battle.Point {
-	f := sandtable.Toward(a, b)
-	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
 }
 
 // budget is how u may move in a formation over a ground, as the entry has it and as the table does.

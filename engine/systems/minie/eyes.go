@@ -106,7 +106,7 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 	if p.From(from) != sandtable.Front || u.mounted() {
 		return best
 	}
-	_, before := o.Board.Between(p.Middle(), toward(p.At, from, 125))
+	_, before := o.Board.Between(p.Middle(), sandtable.Stretch(p.At, from, 125))
 	for _, x := range before {
 		switch {
 		case x.Kind == "earthwork", x.Kind == "wall" && x.Is("stuff") != "fence":
@@ -116,12 +116,6 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 		}
 	}
 	return best
-}
-
-// toward is the place so far from a toward b.
-func toward(a, b battle.Point, far int) battle.Point {
-	f := sandtable.Toward(a, b)
-	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
 }
 
 // bears tells whether u at p can fire to where q is at all: who keeps his ranks and guns fire to their front. Source: HM-38.
@@ -257,7 +251,7 @@ func (o *officer) flight(s State, u Unit) sandtable.Piece {
 	p, _ := o.Board.Piece(u.ID)
 	goal := o.edge(u.Side, p)
 	p.Face = sandtable.Toward(p.At, goal)
-	p.At = toward(p.At, goal, max(0, min(s.pace(u, "rout")*quarter, battle.Distance(p.At, goal)-100)))
+	p.At = sandtable.Stretch(p.At, goal, max(0, min(s.pace(u, "rout")*quarter, battle.Distance(p.At, goal)-100)))
 	return p
 }
 

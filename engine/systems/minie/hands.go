@@ -103,7 +103,9 @@ func (o *officer) rideAlong(a State, u Unit, was, is sandtable.Piece) {
 }
 
 // behind is the place of a general who touches a unit from behind.
-func behind(p sandtable.Piece) battle.Point { return toward(p.At, p.Middle(), p.Deep+touching/2) }
+func behind(p sandtable.Piece) battle.Point {
+	return sandtable.Stretch(p.At, p.Middle(), p.Deep+touching/2)
+}
 
 // sees brings the table up to date with the roster, and notes who has the places.
 func (o *officer) sees(a, s State) {

@@ -229,7 +229,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		}
 		if near.ID > 0 && i == 0 && far <= reach+closing && (s.attacks(u) || far <= reach && !o.blocked(p, near)) {
 			if like := reach * o.Who[u.Side-1].Close / 100; far > like {
-				add(toward(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer in, its fire tells.", secVolley)
+				add(sandtable.Stretch(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer in, its fire tells.", secVolley)
 			}
 		}
 		if o.Any {

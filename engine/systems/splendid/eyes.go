@@ -50,7 +50,7 @@ func waded(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
 			i++
 		}
 		wide := battle.Hundredths(f.Is("wide")) / 2
-		a, b := stretch(at, x.Points[i], wide), stretch(at, x.Points[i+1], wide)
+		a, b := sandtable.Stretch(at, x.Points[i], wide), sandtable.Stretch(at, x.Points[i+1], wide)
 		part := x
 		part.Points = append(slices.Clone(x.Points[:i+1]), a)
 		f.Kind, f.Points, f.Set = "stream", []battle.Point{a, b}, []string{"width=" + x.Is("width")}
@@ -58,12 +58,6 @@ func waded(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
 		x.Points = append([]battle.Point{b}, x.Points[i+1:]...)
 	}
 	return append(out, x)
-}
-
-// stretch is the place so far from a toward b.
-func stretch(a, b battle.Point, far int) battle.Point {
-	f := sandtable.Toward(a, b)
-	return battle.Point{X: a.X + f.X*far/sandtable.One, Y: a.Y + f.Y*far/sandtable.One}
 }
 
 // called is the feature on the list that a shape of the map is.

@@ -104,7 +104,7 @@ func (o *officer) met(a, s State, e charged) {
 		o.Board.Put(o.Board.Toward(u.ID, q.At, m).End)
 		return
 	case e.React == reactCounter:
-		p.At, p.Face = stretch(p.At, q.At, sandtable.Gap(p, q)/2), sandtable.Toward(p.At, q.At)
+		p.At, p.Face = sandtable.Stretch(p.At, q.At, sandtable.Gap(p, q)/2), sandtable.Toward(p.At, q.At)
 		o.Board.Put(p)
 		o.Board.Touch(v.ID, u.ID)
 		return

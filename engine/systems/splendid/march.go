@@ -172,15 +172,15 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	if reach := 100 * s.of(u.Class, colRange) * o.Who[u.Side].Close / 100; reach > 0 && u.arm() != Artillery && far > reach {
 		arms := [...]string{Foot: "muskets", Mounted: "pistols"}[u.arm()]
-		add(stretch(near.At, p.At, reach), "Close with "+book.The(v.Name), "Closer in, its "+arms+" tell.", secFire)
+		add(sandtable.Stretch(near.At, p.At, reach), "Close with "+book.The(v.Name), "Closer in, its "+arms+" tell.", secFire)
 	}
 	if s.of(u.Class, colCharge) > 0 && far > 300 {
-		add(stretch(near.At, p.At, 60*s.of(u.Class, colCharge)), "Come up to "+book.The(v.Name),
+		add(sandtable.Stretch(near.At, p.At, 60*s.of(u.Class, colCharge)), "Come up to "+book.The(v.Name),
 			"From there it can charge when it likes.", secMove)
 	}
 	if far < 2000 {
 		if u.arm() != Artillery {
-			add(stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
+			add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		}
 	}
 	if far < 1200 {
