@@ -317,8 +317,8 @@ type Shows struct {
 	Moves bool // what is moved on the table
 }
 
-// Tell holds a whole game as it went against the golden file of its battle: who decided what, why, what else he might have done, and
-// what came of it.
+// Tell holds a whole game as it went against the golden file of its battle: who decided what, why, what else he might have done, what
+// both were worth to him, what came of it, and how it is summed up at the end.
 func (c Commanders) Tell(t *testing.T, e Engagement, shows Shows) {
 	t.Helper()
 	g := c.Fight(t, e)
@@ -330,6 +330,7 @@ func (c Commanders) Tell(t *testing.T, e Engagement, shows Shows) {
 			if m.Next.What != "" && shows.Or {
 				fmt.Fprintf(&b, " Or: %s.", m.Next.What)
 			}
+			fmt.Fprintf(&b, " [%d, %d]", m.Did.Worth, m.Next.Worth)
 			if m.Did.Moves != "" && shows.Moves {
 				fmt.Fprintf(&b, "\n  (%s)", m.Did.Moves)
 			}
@@ -343,7 +344,13 @@ func (c Commanders) Tell(t *testing.T, e Engagement, shows Shows) {
 			fmt.Fprintf(&b, "  %s\n", told.Line)
 		}
 	}
-	Golden(t, "testdata/commander/"+e.Battle+".txt", b.String())
+	var steps []engine.Step
+	for _, m := range g.Moves {
+		steps = append(steps, m.Step)
+	}
+	var end page
+	end.sheet(c.Sys.Closing(c.Start(t, e.Battle), steps))
+	Golden(t, "testdata/commander/"+e.Battle+".txt", b.String()+"\n"+strings.Join(end.lines, "\n")+"\n")
 }
 
 // Golden holds a text against a file, or writes it with -update.

@@ -28,13 +28,14 @@ type Position struct {
 // Positions holds an officer to positions as a good player of the period would play them. A block of testdata/commander/positions.txt is
 // a comment, the position as the rule book's own lines have it, what is wanted, and below the dashes the advice: what he would do, why,
 // and what else. A position whose advice differs from what is wanted is written with "not met" below it: at most one in ten may be. begin
-// begins a new one. It returns how many there are.
+// begins a new one. It returns how many there are. What all that may be
+// done there is worth stands in decisions.txt beside it: the judgements of the house, to be read and weighed against each other.
 func Positions(t *testing.T, begin func(t *testing.T) Position) (n int) {
 	t.Helper()
 	const file = "testdata/commander/positions.txt"
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)
-	var out []string
+	var out, worth []string
 	met := 0
 	for _, block := range strings.Split(strings.Trim(string(data), "\n"), "\n\n") {
 		head, _, _ := strings.Cut(block+"\n", "----\n")
@@ -43,7 +44,9 @@ func Positions(t *testing.T, begin func(t *testing.T) Position) (n int) {
 			out = append(out, head)
 			continue
 		}
-		got, ok := position(t, head, begin(t))
+		may, got, ok := position(t, head, begin(t))
+		title, _, _ := strings.Cut(head, "\n")
+		worth = append(worth, title+"\n"+weighed(may))
 		n++
 		if ok {
 			met++
@@ -51,13 +54,14 @@ func Positions(t *testing.T, begin func(t *testing.T) Position) (n int) {
 		out = append(out, head+"\n----\n"+got)
 	}
 	Golden(t, file, strings.Join(out, "\n\n")+"\n")
+	Golden(t, "testdata/commander/decisions.txt", strings.Join(worth, "\n"))
 	t.Logf("%d of %d met", met, n)
 	assert.GreaterOrEqual(t, 10*met, 9*n)
 	return n
 }
 
 // position sets a position up, asks, and holds what is advised against what is wanted.
-func position(t *testing.T, head string, p Position) (text string, ok bool) {
+func position(t *testing.T, head string, p Position) (may []commander.Advice, text string, ok bool) {
 	t.Helper()
 	for _, line := range strings.Split(head, "\n") {
 		switch w := strings.Fields(line); w[0] {
@@ -65,13 +69,23 @@ func position(t *testing.T, head string, p Position) (text string, ok bool) {
 		case "wants":
 			may, want := p.Wants(w[1:])
 			require.NotEmpty(t, may, head)
-			return advised(may, want)
+			text, ok := advised(may, want)
+			return may, text, ok
 		default:
 			p.Line(w)
 		}
 	}
 	require.Fail(t, "nothing is wanted", head)
-	return "", false
+	return nil, "", false
+}
+
+// weighed is what each advice is worth.
+func weighed(may []commander.Advice) string {
+	var b strings.Builder
+	for _, a := range may {
+		fmt.Fprintf(&b, "%6d %s [%s]\n", a.Worth, a.What, a.Do)
+	}
+	return b.String()
 }
 
 // advised is what is advised, and whether that is what is wanted.

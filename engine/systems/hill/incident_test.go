@@ -713,3 +713,38 @@ func TestHowOftenAnEventIsAnIncident(t *testing.T) {
 		assert.Equal(t, want, n, often)
 	}
 }
+
+// What lasts of the ground is said to whom it hinders.
+func TestGroundThatLastsIsSaidOnTheWay(t *testing.T) {
+	s := stormy(t, 3)
+	for key, want := range map[string][2]string{"": {}, "mud": {"", "Mud: every road"}, "plank": {"", "The bridge is broken"},
+		"ford": {"The ford is too deep", ""}} {
+		now := s
+		if key != "" {
+			now = s.withIncidents(Incident{Key: key, Until: 9})
+		}
+		for i, name := range []string{"Rifles", "Light dragoons"} {
+			f := rules.Form(now, engine.Do("unit-move", "unit", id(t, now, name)))
+			help := ""
+			for _, x := range f.Fields {
+				help += x.Help
+			}
+			assert.Equal(t, want[i] != "", strings.Contains(help, want[i]) && want[i] != "", key+name)
+			for _, other := range []string{"Mud: every road", "The bridge is broken", "The ford is too deep"} {
+				assert.Equal(t, other == want[i], strings.Contains(help, other), key+name)
+			}
+		}
+	}
+}
+
+// Whom a throw can draw is a band of its faces each; "throw again" stands there only where faces are left over.
+func TestDrawsOfEqualChance(t *testing.T) {
+	for n, again := range map[int]bool{2: false, 5: true, 6: false, 7: true, 36: false} {
+		_, _, err := rules.Carry(State{}, dice.NewCup(), func(a *act) { drawOne(a, rollEqual, make([]string, n)) })
+		var need *dice.Need
+		require.ErrorAs(t, err, &need)
+		last := need.Roll.Bands[len(need.Roll.Bands)-1]
+		assert.Equal(t, again, last.Label == "throw again", "%d", n)
+		assert.Equal(t, 66, last.To)
+	}
+}
