@@ -194,12 +194,20 @@ func askAdvised(p *plan) string {
 	if u, ok := s.acting(); who == "" && ok && index(options, ref("u", u.ID)) >= 0 {
 		who = ref("u", u.ID)
 	}
+	listed := onTable(options)
 	if who == "" {
-		who = only(onTable(options))
+		who = only(listed)
+	}
+	shown := options
+	if len(listed) > 0 && len(listed) < len(options) && (who == "" || index(listed, who) >= 0) {
+		shown = append(listed, view.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
+	}
+	if who == unlisted { // which, the whole list asks
+		who = ""
 	}
 	p.Form.Go = "Ask for advice"
 	p.Bar(s.waiting())
-	p.Add(pick("who", "Who is to act", who, options))
+	p.Add(pick("who", "Who is to act", who, shown))
 	if len(options) == 0 {
 		p.Refuse("A1", "", "6", "No Non-Player unit is left to act.")
 	}

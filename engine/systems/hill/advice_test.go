@@ -428,6 +428,10 @@ func TestAdvice6IsForWhoMayAct(t *testing.T) {
 		kinds += len(b.kinds)
 	}
 	assert.Len(t, s.advisable(), len(listed)+kinds, "and every kind of section 6")
+	all := len(listed) + kinds
+	for line, shown := range map[string]int{"advise": len(listed) + 1, "advise who=other": all, "advise who=massed": all} {
+		assert.Len(t, fieldOf(t, s, line, "who").Options, shown, "%s: kinds stand behind one key while somebody is on the table", line)
+	}
 }
 
 // A solo game draws the party that acts, each with the same chance, and among equal targets; what is
