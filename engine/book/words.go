@@ -225,7 +225,7 @@ func Upper(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Lower begins s with a small letter, unless its first word has another capital: "D2", "CV", "VeD test".
+// Lower begins s with a small letter, unless its first word has another capital: "CV", "VeD test".
 func Lower(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	word, _, _ := strings.Cut(s[n:], " ")

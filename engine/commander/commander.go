@@ -16,7 +16,8 @@
 //
 // # A book is taught
 //
-// in four files, as engine/systems/ecw has them:
+// in four files, as engine/systems/ecw has them. Its officer has a [Mind], which keeps what all officers do: the table, the tasks, what
+// the rules let be entered.
 //
 //   - officer.go, Next: what the rules owe, as the duties of the desk have it, each entry with its fields filled in; then, for the
 //     side that acts, the units one by one; and else the next phase.

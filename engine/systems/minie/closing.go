@@ -20,7 +20,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	for side := 1; side <= 2; side++ {
 		units, routed := 0, 0
 		for _, u := range s.Units {
-			if u.Side == side && u.Class != General && u.Class != Wagon {
+			if u.Side == side && u.fights() {
 				units++
 				if !u.here() || u.Form == Routing {
 					routed++

@@ -68,15 +68,16 @@ func (s State) duties() (out []view.Duty) {
 			add("Melee: "+a.Name, "against "+d.Name, "Fight it", engine.Do("melee", "melee", meleeID(m)), true)
 		}
 	}
-	for _, n := range [...]int{1, 2} {
-		if s.Step == 0 && s.Turn > 1 && s.fighting(n) == 0 && s.fighting(3-n) > 0 {
+	if s.Step == 0 && s.Turn > 1 {
+		switch first, second := s.beaten(1), s.beaten(2); {
+		case first && second:
+			add("Neither side has a unit left standing", "The rules leave the end to the referee.", "End the battle",
+				engine.Do("end", "winner", "drawn"), true)
+		case first || second:
+			n := map[bool]int{true: 1, false: 2}[first]
 			add("The "+s.side(n)+" have no unit left standing", "The rules leave the end to the referee.", "End the battle",
 				engine.Do("end", "winner", book.Num(3-n)), true)
 		}
-	}
-	if s.Step == 0 && s.Turn > 1 && s.fighting(1)+s.fighting(2) == 0 {
-		add("Neither side has a unit left standing", "The rules leave the end to the referee.", "End the battle",
-			engine.Do("end", "winner", "drawn"), true)
 	}
 	return out
 }

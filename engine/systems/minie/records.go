@@ -380,12 +380,20 @@ func planSettings(p *plan) deed {
 // fighting counts the units of a side that still stand: not in rout, not leaving, not gone.
 func (s State) fighting(side int) (n int) {
 	for _, u := range s.Units {
-		if u.Side == side && u.here() && u.Form != Routing && u.Half != 1 && u.Half != 2 && u.Class != General && u.Class != Wagon {
+		if u.Side == side && u.inOrder() {
 			n++
 		}
 	}
 	return n
 }
+
+// beaten tells whether a side that had units on the roster has none left that stands.
+func (s State) beaten(side int) bool {
+	return s.fighting(side) == 0 && slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.fights() })
+}
+
+// fights tells whether u is more than a general or a wagon.
+func (u Unit) fights() bool { return u.Class != General && u.Class != Wagon }
 
 // planEnd ends the battle.
 func planEnd(p *plan) deed {

@@ -12,7 +12,7 @@ var _ view.Mustered = System{}
 // Standings implements view.Mustered.
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for _, u := range s.(State).Units {
-		if u.Class != General && u.Class != Wagon {
+		if u.fights() {
 			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side - 1, Strength: u.Men, Broken: !u.here() || u.Rout > 0})
 		}
 	}
@@ -46,7 +46,7 @@ func (s State) stronger(id, by int) bool {
 	for i := range s.Units {
 		if u := &s.Units[i]; u.ID == id {
 			u.Men, u.Start = u.Men+by, u.Start+by
-			return u.Class != General && u.Class != Wagon && u.Class != Artillery && u.Men > max(1, u.Gren+u.Lights)
+			return u.fights() && u.Class != Artillery && u.Men > max(1, u.Gren+u.Lights)
 		}
 	}
 	return false

@@ -224,6 +224,27 @@ func TestReminders(t *testing.T) {
 	}
 }
 
+// offered are the ends of the battle that the desk offers at the beginning of a turn.
+func offered(s State, turn int) (out []string) {
+	s.Turn = turn
+	for _, d := range (System{}).Desk(s).Duties {
+		if d.Key.Do.Do == "end" {
+			out = append(out, d.Title+": "+d.Key.Do.In.Get("winner"))
+		}
+	}
+	return out
+}
+
+// TestNobodyLeftOnEitherSide: then the battle is drawn; but where no unit has been on the roster none is missed.
+func TestNobodyLeftOnEitherSide(t *testing.T) {
+	s := opening(t)
+	for _, u := range s.Units {
+		s = with(s, u.ID, func(u *Unit) { u.Gone = goneOff })
+	}
+	assert.Equal(t, []string{"Neither side has a unit left standing: drawn"}, offered(s, 2))
+	assert.Empty(t, offered(opening(t, "forces", "none"), 2))
+}
+
 // TestNobodyLeft: a side of which no unit stands any more has lost, and from the second turn on the end is offered. Units in rout,
 // at the edge or leaving for it, generals and wagons do not count.
 func TestNobodyLeft(t *testing.T) {
@@ -233,20 +254,14 @@ func TestNobodyLeft(t *testing.T) {
 			func(u *Unit) { u.Half = 1 }, func(u *Unit) { u.Half = 2 }}
 		last := 0
 		for i, u := range s.Units {
-			if u.Side == loser && u.Class != General && u.Class != Wagon {
+			if u.Side == loser && u.fights() {
 				s, last = with(s, u.ID, states[i%len(states)]), u.ID
 			}
 		}
-		offered := func(s State, turn int) (out []string) {
-			s.Turn = turn
-			for _, d := range (System{}).Desk(s).Duties {
-				if d.Key.Do.Do == "end" {
-					out = append(out, d.Title+": "+d.Key.Do.In.Get("winner"))
-				}
-			}
-			return out
-		}
 		assert.Equal(t, []string{"The " + s.side(loser) + " have no unit left standing: " + winner}, offered(s, 2))
+		one := s
+		one.Units = slices.DeleteFunc(slices.Clone(s.Units), func(u Unit) bool { return u.Side == loser })
+		assert.Empty(t, offered(one, 2), "they are on no roster")
 		assert.Empty(t, offered(s, 1), "in the first turn nobody has deployed yet")
 		assert.Empty(t, offered(with(s, last, func(u *Unit) { u.Gone, u.Form, u.Rout, u.Half = 0, Line, 0, 3 }), 2), "one is back")
 	}
