@@ -375,6 +375,7 @@ func TestFactsOfAnAct(t *testing.T) {
 
 // What is thrown and asked comes from the cup; without it the act ends and says what it wants; a no drops all.
 func TestCourse(t *testing.T) {
+	shot := dice.Roll{ID: "shot", Code: dice.OneD6, For: "Volley", Section: "Firing"}
 	test := shot.Needing(4, "hit", "miss")
 	pick := dice.Question{ID: "where", Text: "Where to?", Kind: dice.Pick, Choices: []dice.Choice{{ID: "left"}, {ID: "right"}}}
 	really := dice.Question{ID: "really", Text: "Really?", Kind: dice.YesNo}
