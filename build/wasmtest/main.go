@@ -3,7 +3,8 @@
 //	GOOS=js GOARCH=wasm go test -exec build/out/wasmtest ./engine/...
 //
 // The tests may read files of the repository; writing is refused. Of the environment they see how often to collect garbage and how much
-// to try at random (GOGC, RAPID_CHECKS). Nothing but Go and Chromium is needed.
+// to try at random (GOGC, RAPID_CHECKS). Nothing but Go and Chromium is needed. What has passed is not run again while nothing that it
+// depends on has changed (known.go), unless -count is given.
 package main
 
 import (
@@ -77,12 +78,27 @@ func run(args []string) (int, error) {
 		return 2, err
 	}
 
+	var parts [][]byte
+	for _, name := range []string{"VEDETTE_CHROMIUM", "VEDETTE_JS"} {
+		parts = append(parts, []byte(os.Getenv(name)))
+	}
+	results := filepath.Join(root, "build", "out", "wasmtests")
+	id, err := key(args[0], append(parts, runtime, runner, settings)...)
+	if err != nil {
+		return 2, err
+	}
+	if before := known(results, id, root); before != nil && !counted(args) {
+		os.Stdout.Write(append(before.Output, "(known from a run before)\n"...))
+		return 0, nil
+	}
+
+	this := &result{}
 	done := make(chan int, 1)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return 2, err
 	}
-	server := &http.Server{Handler: site(root, args[0], runtime, settings, done), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: site(root, args[0], runtime, settings, this, done), ReadHeaderTimeout: 10 * time.Second}
 	go server.Serve(l)
 	defer server.Close()
 
@@ -101,11 +117,15 @@ func run(args []string) (int, error) {
 			}
 		}
 	}()
-	return <-done, nil
+	code := <-done
+	if code == 0 {
+		err = this.keep(results, id)
+	}
+	return code, err
 }
 
 // site is the page that runs a test binary, and what the binary asks of the machine. How it ended goes to done.
-func site(root, binary string, runtime, settings []byte, done chan<- int) http.Handler {
+func site(root, binary string, runtime, settings []byte, this *result, done chan<- int) http.Handler {
 	mux := http.NewServeMux()
 	send := func(kind string, body []byte) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -121,7 +141,7 @@ func site(root, binary string, runtime, settings []byte, done chan<- int) http.H
 		w.Header().Set("Content-Type", "application/wasm")
 		http.ServeFile(w, r, binary)
 	})
-	mux.HandleFunc("/out", func(w http.ResponseWriter, r *http.Request) { io.Copy(os.Stdout, r.Body) })
+	mux.HandleFunc("/out", func(w http.ResponseWriter, r *http.Request) { io.Copy(io.MultiWriter(os.Stdout, this), r.Body) })
 	mux.HandleFunc("/end", func(w http.ResponseWriter, r *http.Request) {
 		code, err := strconv.Atoi(r.URL.Query().Get("code"))
 		if err != nil {
@@ -133,7 +153,9 @@ func site(root, binary string, runtime, settings []byte, done chan<- int) http.H
 		}
 	})
 	mux.HandleFunc("/file", func(w http.ResponseWriter, r *http.Request) {
-		e, err := look(root, r.URL.Query().Get("path"), r.URL.Query().Get("data") != "")
+		path, data := r.URL.Query().Get("path"), r.URL.Query().Get("data") != ""
+		e, err := look(root, path, data)
+		this.asked(root, path, data, e, err)
 		if err != nil {
 			code := http.StatusForbidden
 			if errors.Is(err, fs.ErrNotExist) {
