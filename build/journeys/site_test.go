@@ -98,7 +98,7 @@ func TestEveryPageOpensWithTheHostGone(t *testing.T) {
 	t.Parallel()
 	for _, base := range every("/", "/clubs/vedette/") {
 		t.Run(base, func(t *testing.T) {
-			h := browser.Serve(t, browser.Site(t), base)
+			h := browser.Serve(t, browser.Quick(t), base)
 			p := browser.Open(t, h.URL())
 			p.Started()
 			p.Ready()
