@@ -325,13 +325,12 @@ const misfits = `(() => {
 	const row = (el) => el.matches(".unit, .card, .game, .fold, .band, .owed, .nav a, .nav button, .rail a, .rail button");
 	for (let i = 0; i < targets.length; i++) for (let j = i + 1; j < targets.length; j++) {
 		const [a, b] = [targets[i], targets[j]];
-		if (away(a) || away(b)) continue;
-		if (docked(a.el) !== docked(b.el) || row(a.el) && row(b.el)) continue;
 		const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right),
 			dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
-		if (Math.max(dx, dy) < 7.5) out.push(name(a.el) + " and " + name(b.el) + " are " + Math.max(dx, dy).toFixed(1) + " px apart");
+		if (Math.max(dx, dy) >= 7.5 || docked(a.el) !== docked(b.el) || row(a.el) && row(b.el) || away(a) || away(b)) continue;
+		out.push(name(a.el) + " and " + name(b.el) + " are " + Math.max(dx, dy).toFixed(1) + " px apart");
 	}
-	const walk = document.createTreeWalker(document.querySelector("#vedette"), NodeFilter.SHOW_TEXT);
+	const walk = document.createTreeWalker(document.querySelector("#vedette"), NodeFilter.SHOW_TEXT), held = new Set();
 	for (let node; (node = walk.nextNode());) {
 		const el = node.parentElement;
 		if (!node.data.trim() || !seen(el) || el.closest("option")) continue;
@@ -349,7 +348,8 @@ const misfits = `(() => {
 			if (hold && (box.left < hold.left - 0.5 ||
 				box.right > hold.right + 0.5)) out.push("outside " + name(key) + ": " + node.data.trim().slice(0, 40));
 		}
-		for (let up = el; up && up.id !== "vedette"; up = up.parentElement) {
+		for (let up = el; up && up.id !== "vedette" && !held.has(up); up = up.parentElement) {
+			held.add(up);
 			const style = getComputedStyle(up);
 			if (!up.matches(".scroll") && style.overflowX !== "visible" && up.scrollWidth > up.clientWidth + 1) out.push("cut in " + name(up));
 		}
