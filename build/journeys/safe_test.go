@@ -400,6 +400,22 @@ func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
 	assert.False(t, browser.Eval[bool](e.Page, "vedette.offline.waiting"))
 }
 
+// A worker that does not answer is asked again; that says nothing about what is on the device.
+func TestWorkerThatIsAskedInVain(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, home(t), `window.states = []; window.vain = 0;
+		addEventListener("vedette-offline", () => states.push(vedette.offline.state));
+		const post = ServiceWorker.prototype.postMessage, later = window.setTimeout;
+		window.setTimeout = (f, ms, ...more) => later(f, ms === 30000 ? 300 : ms, ...more);
+		ServiceWorker.prototype.postMessage = function (message, ...more) {
+			if (message.type !== "status" || ++window.vain > 6) post.call(this, message, ...more);
+		}`)
+	p.Started()
+	p.Ready()
+	assert.Greater(t, browser.Eval[int](p, "window.vain"), 6, "six questions were lost")
+	assert.NotContains(t, browser.Eval[[]string](p, "window.states"), "failed")
+}
+
 // A host on which only half of the new version has arrived changes nothing on the device.
 func TestHalfDeployedVersion(t *testing.T) {
 	t.Parallel()

@@ -24,15 +24,16 @@ export const assess = async () => {
     return;
   }
   const status = await ask(active, { type: "status", repair: true, started: phase === "started" ? site.version : "" });
+  if (!status) return assess(); // a browser may lose a question; what was said before stands until there is an answer
   // Its news is there before the key is: nothing may move under the finger.
   const next = registration.waiting;
   const coming = next && await ask(next, { type: "status" });
   if (registration.active !== active || registration.waiting !== next) return assess();
   say({
-    state: status && status.complete ? "ready" : "failed",
-    version: status ? status.version : "",
-    waiting: Boolean(next || status && status.held),
-    news: coming ? coming.news : status && status.held ? status.news : "",
+    state: status.complete ? "ready" : "failed",
+    version: status.version,
+    waiting: Boolean(next || status.held),
+    news: coming ? coming.news : status.held ? status.news : "",
   });
 };
 
