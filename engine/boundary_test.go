@@ -30,7 +30,7 @@ var allowed = set(
 var drivers = set("engine/dice", "engine/journal", "engine/rehearse", "engine/rulestest", "engine/rulestest/rehearsed")
 
 // helpers are for tests only. They may read files, and nothing but tests may import them.
-var helpers = set("engine/rulestest", "engine/rulestest/journaled", "engine/rulestest/rehearsed")
+var helpers = set("engine/rulestest", "engine/rulestest/journaled", "engine/rulestest/rehearsed", "engine/rulestest/sure")
 
 func set(names ...string) map[string]bool {
 	m := map[string]bool{}

@@ -10,6 +10,8 @@ import (
 	"github.com/makiuchi-d/gozxing/qrcode"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // read reads a code with a decoder by others, at three pixels a module.
@@ -26,8 +28,7 @@ func read(t *testing.T, c *Code) string {
 			}
 		}
 	}
-	bitmap, err := gozxing.NewBinaryBitmapFromImage(img)
-	require.NoError(t, err)
+	bitmap := sure.Of(gozxing.NewBinaryBitmapFromImage(img))(t)
 	got, err := qrcode.NewQRCodeReader().Decode(bitmap, nil)
 	require.NoError(t, err, "version %d", c.Version)
 	return got.GetText()
@@ -40,13 +41,11 @@ var holds = [MaxVersion + 1]int{0, 41, 77, 127, 187, 255, 322, 370, 461, 552, 65
 func TestEveryVersionIsRead(t *testing.T) {
 	for v := 1; v <= MaxVersion; v++ {
 		digits := strings.Repeat("0123456789987", 300)[:holds[v]]
-		c, err := Encode("", digits)
-		require.NoError(t, err)
+		c := sure.Of(Encode("", digits))(t)
 		require.Equal(t, v, c.Version, "%d digits", holds[v])
 		require.Equal(t, digits, read(t, c))
 		if v < MaxVersion {
-			c, err := Encode("", digits+"1")
-			require.NoError(t, err)
+			c := sure.Of(Encode("", digits+"1"))(t)
 			require.Equal(t, v+1, c.Version, "one digit more")
 		}
 	}
@@ -58,8 +57,7 @@ func TestAddressAndDigits(t *testing.T) {
 	for _, address := range []string{"https://club.example/vedette/#p1", "http://127.0.0.1:8080/#p1", "x"} {
 		for n := range 25 {
 			digits := strings.Repeat("7310482956", 3)[:n]
-			c, err := Encode(address, digits)
-			require.NoError(t, err)
+			c := sure.Of(Encode(address, digits))(t)
 			assert.Equal(t, address+digits, read(t, c))
 		}
 	}
@@ -68,8 +66,7 @@ func TestAddressAndDigits(t *testing.T) {
 }
 
 func TestPathHoldsEveryDarkModule(t *testing.T) {
-	c, err := Encode("https://club.example/#p1", strings.Repeat("12345678901234567", 20))
-	require.NoError(t, err)
+	c := sure.Of(Encode("https://club.example/#p1", strings.Repeat("12345678901234567", 20)))(t)
 	runs := 0
 	for y := range c.Size {
 		for x := range c.Size {

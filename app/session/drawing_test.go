@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 	"vedette/engine/view"
 )
@@ -104,8 +105,7 @@ func TestDrawingUndo(t *testing.T) {
 func surveyed(t *testing.T, book, with string) (*Session, view.Sheet) {
 	t.Helper()
 	s, _ := embattled(t, book, with)
-	sh, ok := s.Table()
-	require.True(t, ok)
+	sh := sure.Found(s.Table())(t)
 	return s, sh
 }
 
@@ -196,8 +196,7 @@ func TestAVolleyOverTheMap(t *testing.T) {
 			require.Len(t, form.Fields, len(bare.Fields), "%s: nothing more is asked", x.book)
 			for i, f := range form.Fields {
 				if f.Key == "range" && f.Note == "read off the map" {
-					n, err := strconv.Atoi(f.Value)
-					require.NoError(t, err)
+					n := sure.Of(strconv.Atoi(f.Value))(t)
 					require.NotEqual(t, "read off the map", bare.Fields[i].Note)
 					return n, false
 				}

@@ -10,6 +10,7 @@ import (
 
 	"vedette/app/store"
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 	"vedette/engine/systems"
 )
@@ -61,16 +62,14 @@ func begun(t *testing.T, steps int) *Session {
 // routes are the ways a parcel goes from one session to another.
 var routes = map[string]func(t *testing.T, from, to *Session){
 	"link": func(t *testing.T, from, to *Session) {
-		code, err := from.Hand.OutgoingCode()
-		require.NoError(t, err)
+		code := sure.Of(from.Hand.OutgoingCode())(t)
 		from.HandOver()
 		to.Hand.Bring("Look: https://club.example/#" + code)
 	},
 	"file": func(t *testing.T, from, to *Session) {
 		p, _, err := from.Hand.Outgoing()
 		require.NoError(t, err)
-		text, err := p.Text()
-		require.NoError(t, err)
+		text := sure.Of(p.Text())(t)
 		from.HandOver()
 		to.Hand.Bring(text)
 	},
@@ -113,10 +112,8 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 			require.NotEmpty(t, one.Notices)
 
 			// The same once more is recognised.
-			again, err := two.Shelf.Parcel(two.ID, 1)
-			require.NoError(t, err)
-			text, err := again.Text()
-			require.NoError(t, err)
+			again := sure.Of(two.Shelf.Parcel(two.ID, 1))(t)
+			text := sure.Of(again.Text())(t)
 			two.Hand.Bring(text)
 			require.True(t, two.Hand.Arrived.Known)
 			assert.Equal(t, save.Same, two.Hand.Arrived.Kin.Is)
@@ -162,10 +159,8 @@ func TestBothCopiesHaveGoneOn(t *testing.T) {
 	one.Game.Entries()
 	mine := one.Game.State()
 
-	p, err := two.Shelf.Parcel(two.ID, 1)
-	require.NoError(t, err)
-	old, err := p.Code()
-	require.NoError(t, err)
+	p := sure.Of(two.Shelf.Parcel(two.ID, 1))(t)
+	old := sure.Of(p.Code())(t)
 	one.Hand.Bring(old)
 	a := one.Hand.Arrived
 	require.True(t, a.Known)
@@ -198,8 +193,7 @@ func TestBothCopiesHaveGoneOn(t *testing.T) {
 
 func TestAnOlderCopyArrives(t *testing.T) {
 	one := begun(t, 2)
-	code, err := one.Hand.OutgoingCode()
-	require.NoError(t, err)
+	code := sure.Of(one.Hand.OutgoingCode())(t)
 	play(t, one, 2)
 	one.Hand.Bring(code)
 	require.Equal(t, save.Older, one.Hand.Arrived.Kin.Is)
@@ -217,10 +211,8 @@ func TestTwoLogsBecomeOneReport(t *testing.T) {
 	require.True(t, two.TakeOver())
 	play(t, two, 2)
 	play(t, one, 1)
-	p, err := two.Shelf.Parcel(two.ID, 0)
-	require.NoError(t, err)
-	text, err := p.Text()
-	require.NoError(t, err)
+	p := sure.Of(two.Shelf.Parcel(two.ID, 0))(t)
+	text := sure.Of(p.Text())(t)
 	assert.NotEmpty(t, two.Joins(), "nothing has arrived there")
 	one.Hand.Bring(text)
 	require.Empty(t, one.Joins())
@@ -263,10 +255,8 @@ func TestAFileIsNoCode(t *testing.T) {
 		play(t, one, 2)
 		p, _, err := one.Hand.Outgoing()
 		require.NoError(t, err)
-		text, err := p.Text()
-		require.NoError(t, err)
-		file, err := one.Shelf.Export(one.ID)
-		require.NoError(t, err)
+		text := sure.Of(p.Text())(t)
+		file := sure.Of(one.Shelf.Export(one.ID))(t)
 		for _, text := range []string{text, "\ufeff" + strings.ReplaceAll(text, "\n", "\r\n"), file} {
 			two, _ := phone()
 			two.Hand.Bring(text)
@@ -314,8 +304,7 @@ func TestAnImpossibleGameIsRefused(t *testing.T) {
 	for i := range p.Entries {
 		p.Entries[i].Seq = i + 1
 	}
-	text, err := p.Text()
-	require.NoError(t, err)
+	text := sure.Of(p.Text())(t)
 	two, box := phone()
 	two.Hand.Bring(text)
 	require.NotEmpty(t, two.Hand.Arrived.Wrong)
@@ -324,8 +313,7 @@ func TestAnImpossibleGameIsRefused(t *testing.T) {
 
 func TestNoRoomForWhatArrives(t *testing.T) {
 	one := begun(t, 4)
-	code, err := one.Hand.OutgoingCode()
-	require.NoError(t, err)
+	code := sure.Of(one.Hand.OutgoingCode())(t)
 	three, roomy := phone()
 	three.Hand.Bring(code)
 	require.True(t, three.TakeOver())
@@ -383,8 +371,7 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	giver := begun(t, 4)
 	p, _, err := giver.Hand.Outgoing()
 	require.NoError(t, err)
-	text, err := p.Text()
-	require.NoError(t, err)
+	text := sure.Of(p.Text())(t)
 
 	plays, box := phone()
 	looks := New(store.New(box, systems.ByID))
@@ -412,8 +399,7 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	play(t, giver, 1)
 	p, _, err = giver.Hand.Outgoing()
 	require.NoError(t, err)
-	text, err = p.Text()
-	require.NoError(t, err)
+	text = sure.Of(p.Text())(t)
 	plays.Hand.Bring(text)
 	require.Equal(t, save.Longer, plays.Hand.Arrived.Kin.Is)
 	play(t, looks, 3)
@@ -460,8 +446,7 @@ func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
 			stock, _ := s.Shelf.Stock()
 			for _, k := range stock {
 				s.Hand.Giving = Giving{Stock: k.ID}
-				code, err := s.Hand.OutgoingCode()
-				require.NoError(t, err)
+				code := sure.Of(s.Hand.OutgoingCode())(t)
 				link := "https://wargamers-club.example/vedette/#" + code
 				most := 800 // letters
 				switch {

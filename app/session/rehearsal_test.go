@@ -11,6 +11,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
@@ -19,8 +20,7 @@ import (
 func worker(t *testing.T, task string, most int) string {
 	t.Helper()
 	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
-	run, err := rehearse.Begin(rules, task)
-	require.NoError(t, err)
+	run := sure.Of(rehearse.Begin(rules, task))(t)
 	for run.Go(func() bool { return true }) && run.Report().Tally.Games < most {
 	}
 	return run.Report().String()
@@ -284,8 +284,7 @@ func TestMakeAnEveningEven(t *testing.T) {
 	r.MakeEven()
 	n, parts = r.Wanted()
 	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
-	run, err := rehearse.Begin(rules, one(parts))
-	require.NoError(t, err)
+	run := sure.Of(rehearse.Begin(rules, one(parts)))(t)
 	require.True(t, run.Go(func() bool { return true }))
 	trying := run.Report().Trying
 	require.NotNil(t, trying)

@@ -10,6 +10,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 )
 
@@ -19,8 +20,7 @@ func troops(t require.TestingT) (*Session, *store.MemoryBox) {
 	s := New(store.New(box, systems.ByID))
 	now := int64(1000)
 	s.Now = func() int64 { now++; return now }
-	sys, ok := systems.ByID("hill")
-	require.True(t, ok)
+	sys := sure.Found(systems.ByID("hill"))(t)
 	s.NewGame(sys, engine.Do("start", "force", "villa-nueva", "villages", "0").In, "Troops")
 	s.Run(engine.Do("muster", "type", "infantry", "figures", "25", "name", "The Line"))
 	s.Run(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
@@ -28,8 +28,7 @@ func troops(t require.TestingT) (*Session, *store.MemoryBox) {
 }
 
 func stored(t require.TestingT, box *store.MemoryBox) []store.Pair {
-	all, err := box.All("")
-	require.NoError(t, err)
+	all := sure.Of(box.All(""))(t)
 	return all
 }
 

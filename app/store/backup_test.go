@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 )
 
@@ -42,13 +43,11 @@ func games(s *Shelf) (names []string, entries []int) {
 
 func TestBackupOutAndIn(t *testing.T) {
 	_, s := two(t)
-	text, err := s.Backup()
-	require.NoError(t, err)
+	text := sure.Of(s.Backup())(t)
 
 	box := Memory()
 	fresh := New(box, rules)
-	m, err := fresh.Merge(strings.ReplaceAll(text, "\n", "\r\n"))
-	require.NoError(t, err)
+	m := sure.Of(fresh.Merge(strings.ReplaceAll(text, "\n", "\r\n")))(t)
 	assert.Equal(t, Merged{New: 2, Kept: 1}, m)
 	assert.Empty(t, fresh.Prefs(), "settings belong to the device")
 	list, problems := fresh.List()
@@ -69,8 +68,7 @@ func TestBackupOutAndIn(t *testing.T) {
 
 	// A second time nothing comes in.
 	used := box.Used()
-	m, err = fresh.Merge(text)
-	require.NoError(t, err)
+	m = sure.Of(fresh.Merge(text))(t)
 	assert.Equal(t, Merged{Same: 2}, m)
 	assert.Equal(t, used, box.Used())
 }
@@ -78,24 +76,18 @@ func TestBackupOutAndIn(t *testing.T) {
 // What is here is never overwritten: with other steps, a game comes in beside it.
 func TestMergeBesideWhatIsHere(t *testing.T) {
 	_, s, id, g := played(t, 4)
-	early, err := s.Backup()
-	require.NoError(t, err)
+	early := sure.Of(s.Backup())(t)
 	playOn(t, s, id, g, 3)
-	late, err := s.Backup()
-	require.NoError(t, err)
-	file, err := s.Export(id)
-	require.NoError(t, err)
+	late := sure.Of(s.Backup())(t)
+	file := sure.Of(s.Export(id))(t)
 
-	m, err := s.Merge(early)
-	require.NoError(t, err)
+	m := sure.Of(s.Merge(early))(t)
 	assert.Equal(t, Merged{Same: 1}, m, "the game here has gone further")
 
 	old := New(Memory(), rules)
-	_, err = old.Merge(early)
-	require.NoError(t, err)
+	sure.Of(old.Merge(early))(t)
 	for i, text := range []string{late, file} {
-		m, err = old.Merge(text)
-		require.NoError(t, err)
+		m = sure.Of(old.Merge(text))(t)
 		want := Merged{Copies: 1}
 		if i > 0 {
 			want = Merged{Same: 1}
@@ -111,16 +103,14 @@ func TestMergeBesideWhatIsHere(t *testing.T) {
 func TestMergeKeepsWhatWasHandedOver(t *testing.T) {
 	_, s := two(t)
 	require.NoError(t, s.SetHand("1", Hand{Gen: 3, Away: true, At: 1700000000}))
-	text, err := s.Backup()
-	require.NoError(t, err)
+	text := sure.Of(s.Backup())(t)
 	here := New(Memory(), rules)
 	other := setup1
 	other.Seed += 9
 	id, _, err := here.Create(other)
 	require.NoError(t, err)
 	require.Equal(t, "1", id)
-	_, err = here.Merge(text)
-	require.NoError(t, err)
+	sure.Of(here.Merge(text))(t)
 	assert.Equal(t, Hand{}, here.Hand("1"))
 	assert.Equal(t, Hand{Gen: 3, Away: true, At: 1700000000}, here.Hand("2"))
 	assert.Equal(t, Hand{}, here.Hand("3"))
@@ -212,8 +202,7 @@ func TestHostileRecordsCostLittle(t *testing.T) {
 
 func TestMergeRefuses(t *testing.T) {
 	_, s := two(t)
-	text, err := s.Backup()
-	require.NoError(t, err)
+	text := sure.Of(s.Backup())(t)
 	for name, bad := range map[string]string{
 		"empty":        "",
 		"other":        "Dear diary,\n",
@@ -237,11 +226,9 @@ func TestMergeRefuses(t *testing.T) {
 // TestMergePlantsOnlyKeysThatExist: what a file holds under keys that nothing here writes stays out of the storage.
 func TestMergePlantsOnlyKeysThatExist(t *testing.T) {
 	_, s := two(t)
-	text, err := s.Backup()
-	require.NoError(t, err)
+	text := sure.Of(s.Backup())(t)
 	clean := Memory()
-	_, err = New(clean, rules).Merge(text)
-	require.NoError(t, err)
+	sure.Of(New(clean, rules).Merge(text))(t)
 	lines := text[len(backupTitle)+1 : strings.LastIndex(strings.TrimSpace(text), "\n")+1]
 	for _, key := range []string{"rescue/1/x/y", "rescue/1/3.x", "rescue/1/<b>", "story/1/x", "story/1/01", "story/1/0/1", "kept/a",
 		"kept/1/2", "kept/", "pref/theme", "pref/a/b", "told/1", "draft/1", "head/1/a", "mine/1", "g/1/-4", "g/1/5/6", "part/1"} {
@@ -250,15 +237,13 @@ func TestMergePlantsOnlyKeysThatExist(t *testing.T) {
 	lines += "vedette/mark\t1\nvedette/prefs\t{}\nelsewhere\tx\n"
 	text = backupTitle + "\n" + lines
 	box := Memory()
-	m, err := New(box, rules).Merge(text + backupEnding(strings.Count(lines, "\n"), text))
-	require.NoError(t, err)
+	m := sure.Of(New(box, rules).Merge(text + backupEnding(strings.Count(lines, "\n"), text)))(t)
 	assert.Equal(t, 2, m.New)
 	assert.Equal(t, keysIn(t, clean), keysIn(t, box))
 }
 
 func keysIn(t *testing.T, box Box) (keys []string) {
-	pairs, err := box.All("")
-	require.NoError(t, err)
+	pairs := sure.Of(box.All(""))(t)
 	for _, p := range pairs {
 		keys = append(keys, p.Key)
 	}
@@ -269,8 +254,7 @@ func keysIn(t *testing.T, box Box) (keys []string) {
 // Without room a game comes in whole or not at all.
 func TestMergeWithoutRoom(t *testing.T) {
 	full, s := two(t)
-	text, err := s.Backup()
-	require.NoError(t, err)
+	text := sure.Of(s.Backup())(t)
 	for capacity := 100; capacity < full.Used(); capacity += 150 {
 		box := Memory()
 		box.Capacity = capacity
@@ -286,8 +270,7 @@ func TestMergeWithoutRoom(t *testing.T) {
 			require.NoError(t, err)
 			assert.Empty(t, notices, "capacity %d", capacity)
 		}
-		left, err := box.All(root + "g/")
-		require.NoError(t, err)
+		left := sure.Of(box.All(root + "g/"))(t)
 		for _, p := range left {
 			assert.Less(t, 0, len(list), "remains of a game: %s", p.Key)
 		}
@@ -306,14 +289,12 @@ func TestTold(t *testing.T) {
 
 func FuzzMerge(f *testing.F) {
 	_, s := two(f)
-	text, err := s.Backup()
-	require.NoError(f, err)
+	text := sure.Of(s.Backup())(f)
 	f.Add(text)
 	f.Add(backupTitle + "\n" + backupEnding(0, backupTitle+"\n"))
 	list, _ := s.List()
 	for _, g := range list {
-		file, err := s.Export(g.ID)
-		require.NoError(f, err)
+		file := sure.Of(s.Export(g.ID))(f)
 		f.Add(file)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -332,10 +313,8 @@ func FuzzMerge(f *testing.F) {
 				require.True(t, errors.As(err, new(*save.Newer)) || errors.As(err, new(*save.Unknown)), "%v", err)
 			}
 		}
-		first, err := fresh.Backup()
-		require.NoError(t, err)
-		m, err := fresh.Merge(first)
-		require.NoError(t, err)
+		first := sure.Of(fresh.Backup())(t)
+		m := sure.Of(fresh.Merge(first))(t)
 		require.Zero(t, m.New+m.Copies+m.Kept, "what was just saved is here already")
 	})
 }

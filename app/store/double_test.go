@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 )
 
@@ -46,12 +47,10 @@ func texts(t rulestest.T, s *Shelf) map[string][]string {
 	out := map[string][]string{}
 	for _, id := range []string{"1", "2", "3"} {
 		g := loaded(t, s, id)
-		line, err := save.EncodeSetup(g.Setup())
-		require.NoError(t, err)
+		line := sure.Of(save.EncodeSetup(g.Setup()))(t)
 		out[id] = []string{line}
 		for _, e := range g.Entries() {
-			line, err := save.EncodeEntry(e)
-			require.NoError(t, err)
+			line := sure.Of(save.EncodeEntry(e))(t)
 			out[id] = append(out[id], line)
 		}
 	}
@@ -198,8 +197,7 @@ func TestAlterations(t *testing.T) {
 		again, said, s := opened(t, twin)
 		assert.Equal(t, want, again, what)
 		assert.Empty(t, said, "%s: said once", what)
-		rescued, err := s.box.All(root + "rescue/")
-		require.NoError(t, err)
+		rescued := sure.Of(s.box.All(root + "rescue/"))(t)
 		assert.Empty(t, rescued, what)
 		for key, val := range whole.m {
 			if part, _, _ := parts(key); part != "head" && key != markKey {
@@ -310,8 +308,7 @@ func TestBothAreDamaged(t *testing.T) {
 	assert.Len(t, got["1"], 9)
 	require.Len(t, said, 1)
 	assert.Contains(t, said[0], "step 9 cannot be read")
-	rescued, err := s.Rescued("1")
-	require.NoError(t, err)
+	rescued := sure.Of(s.Rescued("1"))(t)
 	assert.Len(t, rescued, 17)
 }
 
@@ -377,8 +374,7 @@ func TestCopyAnswersLate(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 8, g.Len())
 	assert.Contains(t, notices[0], "has not answered yet")
-	rescued, err := s.Rescued("1")
-	require.NoError(t, err)
+	rescued := sure.Of(s.Rescued("1"))(t)
 	assert.Empty(t, rescued)
 	twin.Answer(since)
 	notices, changed := s.Mend()
@@ -412,7 +408,6 @@ func TestCopyAnswersTooLate(t *testing.T) {
 	got, said, s := opened(t, twin)
 	assert.Empty(t, said)
 	assert.Len(t, got["1"], 29)
-	rescued, err := s.Rescued("1")
-	require.NoError(t, err)
+	rescued := sure.Of(s.Rescued("1"))(t)
 	assert.Len(t, rescued, 3)
 }

@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest/sixth"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/view"
 )
@@ -29,13 +30,10 @@ func company(men int) engine.Kept {
 func TestStock(t *testing.T) {
 	box := Memory()
 	s := New(box, stockRules)
-	id, err := s.Keep("sixth", company(7))
-	require.NoError(t, err)
-	same, err := s.Keep("sixth", company(7))
-	require.NoError(t, err)
+	id := sure.Of(s.Keep("sixth", company(7)))(t)
+	same := sure.Of(s.Keep("sixth", company(7)))(t)
 	assert.Equal(t, id, same, "the same thing is kept once")
-	two, err := s.Keep("sixth", company(8))
-	require.NoError(t, err)
+	two := sure.Of(s.Keep("sixth", company(8)))(t)
 	require.NoError(t, s.ChangeStock(two, func(k *Kept) { k.Name = "  A\tBrigade " }))
 	require.NoError(t, s.ChangeStock(id, func(k *Kept) { k.Gone = true }))
 
@@ -64,10 +62,8 @@ func TestStockDamaged(t *testing.T) {
 	} {
 		box := Memory()
 		s := New(box, stockRules)
-		id, err := s.Keep("sixth", company(7))
-		require.NoError(t, err)
-		_, err = s.Keep("sixth", company(9))
-		require.NoError(t, err)
+		id := sure.Of(s.Keep("sixth", company(7)))(t)
+		sure.Of(s.Keep("sixth", company(9)))(t)
 		require.True(t, box.Corrupt(stockKey(id), change))
 		before, _, _ := box.Get(stockKey(id))
 		all, problems := s.Stock()
@@ -76,8 +72,7 @@ func TestStockDamaged(t *testing.T) {
 		require.Len(t, all, 1, name)
 		assert.Equal(t, "9", all[0].Data)
 		require.Error(t, s.ChangeStock(id, func(k *Kept) { k.Gone = true }), name)
-		third, err := s.Keep("sixth", company(11))
-		require.NoError(t, err)
+		third := sure.Of(s.Keep("sixth", company(11)))(t)
 		assert.NotEqual(t, id, third)
 		after, _, _ := box.Get(stockKey(id))
 		assert.Equal(t, before, after, name)
@@ -90,8 +85,7 @@ func TestStockShut(t *testing.T) {
 	for system, want := range map[string]string{"sixth": "cannot read it", "toy": "no longer keeps", "other": "does not have its rule book"} {
 		k := company(7)
 		k.Data = "many"
-		id, err := s.Keep(system, k)
-		require.NoError(t, err)
+		id := sure.Of(s.Keep(system, k))(t)
 		all, _ := s.Stock()
 		for _, x := range all {
 			if x.ID == id {
@@ -109,16 +103,14 @@ func TestStockIsBounded(t *testing.T) {
 	require.ErrorAs(t, err, new(*engine.Damaged))
 	long := company(7)
 	long.Name = strings.Repeat("ä", 200)
-	id, err := s.Keep("sixth", long)
-	require.NoError(t, err)
+	id := sure.Of(s.Keep("sixth", long))(t)
 	all, _ := s.Stock()
 	assert.Len(t, []rune(all[0].Name), MaxStockName)
 	require.NoError(t, s.ChangeStock(id, func(k *Kept) { k.Name = " " }))
 	all, _ = s.Stock()
 	assert.Equal(t, "Without a name", all[0].Name)
 	for i := 1; i < MaxStock; i++ {
-		_, err := s.Keep("sixth", engine.Kept{Kind: "force", Name: strconv.Itoa(i), Data: "7"})
-		require.NoError(t, err)
+		sure.Of(s.Keep("sixth", engine.Kept{Kind: "force", Name: strconv.Itoa(i), Data: "7"}))(t)
 	}
 	_, err = s.Keep("sixth", company(3))
 	require.ErrorAs(t, err, new(*FullStockError))
@@ -133,8 +125,7 @@ func TestStockFull(t *testing.T) {
 	s := New(box, stockRules)
 	var got []string
 	for i := 1; i <= 4; i++ {
-		id, err := s.Keep("sixth", company(i))
-		require.NoError(t, err)
+		id := sure.Of(s.Keep("sixth", company(i)))(t)
 		got = append(got, id)
 	}
 	for _, id := range got[:2] {
@@ -165,8 +156,7 @@ func TestStockFull(t *testing.T) {
 }
 
 func FuzzStock(f *testing.F) {
-	line, err := sealStock(Kept{System: "sixth", Kept: company(7)})
-	require.NoError(f, err)
+	line := sure.Of(sealStock(Kept{System: "sixth", Kept: company(7)}))(f)
 	f.Add(line)
 	f.Add("1 00000000 {}")
 	f.Fuzz(func(t *testing.T, line string) {
@@ -180,8 +170,7 @@ func FuzzStock(f *testing.F) {
 		if err != nil {
 			return // a name of nothing but blanks, or letters that are no text
 		}
-		back, err := openStock(again)
-		require.NoError(t, err)
+		back := sure.Of(openStock(again))(t)
 		k.Name = back.Name // names are trimmed when written
 		require.Equal(t, k, back)
 	})

@@ -14,6 +14,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/save"
 	"vedette/engine/view"
@@ -99,8 +100,7 @@ func sameGame(t rulestest.T, want, got *journal.Game) {
 
 func TestReload(t *testing.T) {
 	box, s, id, g := played(t, 20)
-	u, err := g.Undo(5000)
-	require.NoError(t, err)
+	u := sure.Of(g.Undo(5000))(t)
 	require.NoError(t, s.Append(id, u))
 	require.NoError(t, g.Append(u))
 	e := g.Set("dice", "all", 5001)
@@ -210,8 +210,7 @@ func TestKilledAtEveryWrite(t *testing.T) {
 					e = *made
 				}
 				require.NoError(t, err)
-				after, err := g.Peek(e)
-				require.NoError(t, err)
+				after := sure.Of(g.Peek(e))(t)
 				states = append(states, after)
 				require.NoError(t, s.Append(id, e))
 				stored++
@@ -280,8 +279,7 @@ func TestFullStorage(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, notices, 1)
 	assert.Same(t, g, again)
-	text, err := s.Export(id)
-	require.NoError(t, err)
+	text := sure.Of(s.Export(id))(t)
 	_, es, err := save.DecodeGame(rules, text)
 	require.NoError(t, err)
 	assert.Len(t, es, 11, "what waits is exported too")
@@ -401,8 +399,7 @@ func TestDamagedSteps(t *testing.T) {
 				require.Len(t, notices, 1)
 				assert.Contains(t, string(notices[0]), fmt.Sprintf("step %d", bad))
 				playOn(t, s2, id, back, 4)
-				rescued, err := s2.Rescued(id)
-				require.NoError(t, err)
+				rescued := sure.Of(s2.Rescued(id))(t)
 				require.Len(t, rescued, len(kept))
 				for _, p := range rescued {
 					assert.True(t, kept[p.Val], p.Key)
@@ -431,8 +428,7 @@ func TestKilledWhileRescuing(t *testing.T) {
 		box.Kill = 0
 		s2, back, _ := load(t, box, id)
 		require.Equal(t, 2, back.Len())
-		rescued, err := s2.Rescued(id)
-		require.NoError(t, err)
+		rescued := sure.Of(s2.Rescued(id))(t)
 		require.Len(t, rescued, 4, "kill %d", kill)
 		for i, p := range rescued {
 			require.Equal(t, originals[i+2].Val, p.Val)
@@ -471,8 +467,7 @@ func TestDamagedTwice(t *testing.T) {
 	box.Corrupt(entryKey(id, 3), func(s string) string { return s + "?" })
 	s, _, notices := load(t, box, id)
 	require.Len(t, notices, 1)
-	rescued, err := s.Rescued(id)
-	require.NoError(t, err)
+	rescued := sure.Of(s.Rescued(id))(t)
 	assert.Len(t, rescued, 4, "the first originals are still there")
 }
 
@@ -504,8 +499,7 @@ func TestDamagedSetup(t *testing.T) {
 	assert.NotEmpty(t, list[0].Shut)
 	_, _, err := fresh.Load(id)
 	require.ErrorAs(t, err, new(*engine.Damaged))
-	text, err := fresh.Export(id)
-	require.NoError(t, err)
+	text := sure.Of(fresh.Export(id))(t)
 	assert.Equal(t, 7, strings.Count(text, "\n"), "it can be taken out as it is")
 	other, _ := create(t, fresh)
 	assert.NotEqual(t, id, other)
@@ -575,8 +569,7 @@ func TestDrafts(t *testing.T) {
 		Faces: []int{3}}
 	require.NoError(t, s.SaveDraft(id, d))
 	s, g, _ := load(t, box, id)
-	got, ok := s.LoadDraft(id)
-	require.True(t, ok)
+	got := sure.Found(s.LoadDraft(id))(t)
 	assert.Equal(t, d, got)
 
 	t.Log("a step makes it a thing of the past")
@@ -607,13 +600,11 @@ func TestDrafts(t *testing.T) {
 func TestExport(t *testing.T) {
 	_, s, id, g := played(t, 12)
 	require.NoError(t, s.Rename(id, "Other"))
-	text, err := s.Export(id)
-	require.NoError(t, err)
+	text := sure.Of(s.Export(id))(t)
 	set, es, err := save.DecodeGame(rules, text)
 	require.NoError(t, err)
 	assert.Equal(t, "Other", set.Name)
-	back, err := journal.Open(toy.System{}, set, es)
-	require.NoError(t, err)
+	back := sure.Of(journal.Open(toy.System{}, set, es))(t)
 	sameGame(t, g, back)
 	_, err = s.Export("99")
 	require.Error(t, err)

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 const tale = "It was a long day.\nThe “bridge” fell.\n"
@@ -31,19 +33,16 @@ func TestShrink(t *testing.T) {
 	assert.True(t, errors.As(err, new(*Shrunk)))
 
 	// It travels with a backup, and only once.
-	file, err := s.Backup()
-	require.NoError(t, err)
+	file := sure.Of(s.Backup())(t)
 	other := New(Memory(), rules)
 	for _, want := range []Merged{{New: 1}, {Same: 1}} {
-		m, err := other.Merge(file)
-		require.NoError(t, err)
+		m := sure.Of(other.Merge(file))(t)
 		assert.Equal(t, want, m)
 	}
 	text, _ = other.Story("1")
 	assert.Equal(t, tale, text)
 	require.NoError(t, other.Purge("1"))
-	left, err := other.box.All("vedette/v1/")
-	require.NoError(t, err)
+	left := sure.Of(other.box.All("vedette/v1/"))(t)
 	assert.Empty(t, left)
 
 	// A long one comes in pieces, cut between letters.
@@ -59,11 +58,9 @@ func TestShrink(t *testing.T) {
 func TestShrinkWithoutRoom(t *testing.T) {
 	box, s, id, _ := played(t, 30)
 	box.Capacity = box.Used()
-	all, err := box.All("")
-	require.NoError(t, err)
+	all := sure.Of(box.All(""))(t)
 	require.Error(t, s.Shrink(id, strings.Repeat(tale, 2000)))
-	now, err := box.All("")
-	require.NoError(t, err)
+	now := sure.Of(box.All(""))(t)
 	assert.Equal(t, all, now)
 	require.NoError(t, s.Shrink(id, tale))
 	_, ok := s.Story(id)

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine/battle"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -109,10 +110,9 @@ func neat(t require.TestingT, d *view.Diagram, px float64) {
 
 func TestNamesKeepOffEachOther(t *testing.T) {
 	var m battle.Map
-	text, err := os.ReadFile("../../engine/battle/testdata/ford.txt")
-	require.NoError(t, err)
+	text := sure.Of(os.ReadFile("../../engine/battle/testdata/ford.txt"))(t)
 	var own string
-	_, err = battle.Read(string(text), func(l *battle.Line) {
+	sure.Of(battle.Read(string(text), func(l *battle.Line) {
 		switch {
 		case m.Line(l):
 		case l.Verb == "lines":
@@ -122,8 +122,7 @@ func TestNamesKeepOffEachOther(t *testing.T) {
 		case l.Verb == "aim":
 			l.Scan("a b level=: name", &own, &own, &own, &own)
 		}
-	})
-	require.NoError(t, err)
+	}))(t)
 	for _, px := range []float64{250, 340, 540, 700} {
 		neat(t, m.Diagram("", "Players"), px)
 	}

@@ -29,6 +29,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 )
 
@@ -69,8 +70,7 @@ func BenchmarkResolutions(b *testing.B) {
 	if !once(b) {
 		return
 	}
-	root, err := pack.Root()
-	require.NoError(b, err)
+	root := sure.Of(pack.Root())(b)
 	runner := b.TempDir() + "/wasmtest"
 	build := exec.Command("go", "build", "-o", runner, "./build/wasmtest")
 	build.Dir = root
@@ -91,8 +91,7 @@ func BenchmarkResolutions(b *testing.B) {
 			out, err := cmd.CombinedOutput()
 			require.NoError(b, err, "%s", out)
 			for _, m := range line.FindAllStringSubmatch(string(out), -1) {
-				ns, err := strconv.ParseFloat(m[2], 64)
-				require.NoError(b, err)
+				ns := sure.Of(strconv.ParseFloat(m[2], 64))(b)
 				got[where+m[1]] = append(got[where+m[1]], 1e9/ns)
 			}
 		}
@@ -294,8 +293,7 @@ func BenchmarkStarts(b *testing.B) {
 
 // played makes a game of so many entries: presses, events, volleys, moves, morale, turns, now and then undone.
 func played(b *testing.B, entries int) map[string]string {
-	sys, ok := systems.ByID("hill")
-	require.True(b, ok)
+	sys := sure.Found(systems.ByID("hill"))(b)
 	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: 1, Name: "A long campaign", Made: 1_700_000_000, Version: "bench"})
 	require.NoError(b, err)
 	pick := rand.New(rand.NewPCG(1, 2))
@@ -425,8 +423,7 @@ func BenchmarkGames(b *testing.B) {
 	h := serve(b)
 	for _, n := range lengths {
 		records := played(b, n)
-		all, err := json.Marshal(records)
-		require.NoError(b, err)
+		all := sure.Of(json.Marshal(records))(b)
 		for _, slow := range []float64{1, 4} {
 			k := key{n, slow}
 			p := browser.Open(b, h.URL())
@@ -519,11 +516,9 @@ func opened(b *testing.B, g *journal.Game) map[string]string {
 
 // fought makes a game of so many entries with thirty units on the table.
 func fought(b *testing.B, entries int) (records map[string]string, line, enemy string) {
-	sys, ok := systems.ByID("hill")
-	require.True(b, ok)
-	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: 7, Name: "Thirty units", Made: 1_700_000_000, Version: "bench",
-		Options: engine.Do("start", "force", "villa-nueva", "villages", "0", "incidents", "none").In})
-	require.NoError(b, err)
+	sys := sure.Found(systems.ByID("hill"))(b)
+	g := sure.Of(journal.New(sys, journal.Setup{System: "hill", Seed: 7, Name: "Thirty units", Made: 1_700_000_000, Version: "bench",
+		Options: engine.Do("start", "force", "villa-nueva", "villages", "0", "incidents", "none").In}))(b)
 	run := func(c engine.Command) { enter(b, g, c, 1_700_000_000, dice.Yes) }
 	run(engine.Do("muster", "type", "infantry", "figures", "25", "name", "The Line"))
 	for range 25 {
@@ -562,8 +557,7 @@ func BenchmarkUnits(b *testing.B) {
 	}
 	h := serve(b)
 	records, line, enemy := fought(b, 5000)
-	all, err := json.Marshal(records)
-	require.NoError(b, err)
+	all := sure.Of(json.Marshal(records))(b)
 	p := browser.Open(b, h.URL(), idling)
 	p.Started()
 	p.Ready()

@@ -5,13 +5,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
 	"vedette/build/browser"
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 )
 
@@ -37,8 +36,7 @@ func BenchmarkFights(b *testing.B) {
 		sys, _ := systems.ByID(x.book)
 		options := engine.Do("", x.key, x.force).In
 		s := rulestest.Opened(b, sys, options)
-		fs, err := rehearse.NewFights(sys.(commander.Fighter), s, nil, 1)
-		require.NoError(b, err)
+		fs := sure.Of(rehearse.NewFights(sys.(commander.Fighter), s, nil, 1))(b)
 		from := time.Now()
 		fs.Go(func() bool { return fs.Tally().Games >= 500 })
 		native := 500 / time.Since(from).Seconds()

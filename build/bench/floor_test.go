@@ -13,6 +13,7 @@ import (
 
 	"vedette/build/pack"
 	"vedette/build/small"
+	"vedette/engine/rulestest/sure"
 )
 
 // floorProgram is the least that go-app can be: one key that counts.
@@ -54,8 +55,7 @@ window.goappIsAppInstallable = window.goappIsAppInstalled = () => false;
 
 // floor builds a site of a bare go-app program, the floor of this stack, and returns its folder and what it takes.
 func floor(t testing.TB) (dir string, bytes int) {
-	root, err := pack.Root()
-	require.NoError(t, err)
+	root := sure.Of(pack.Root())(t)
 	source := filepath.Join(root, "build", "cache", "_floor")
 	require.NoError(t, os.MkdirAll(source, 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(source, "main.go"), []byte(floorProgram), 0o644))
@@ -65,16 +65,12 @@ func floor(t testing.TB) (dir string, bytes int) {
 	cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
-	b, err := os.ReadFile(wasm)
-	require.NoError(t, err)
+	b := sure.Of(os.ReadFile(wasm))(t)
 	packed := &strings.Builder{}
-	z, err := gzip.NewWriterLevel(packed, gzip.BestCompression)
-	require.NoError(t, err)
-	_, err = z.Write(b)
-	require.NoError(t, err)
+	z := sure.Of(gzip.NewWriterLevel(packed, gzip.BestCompression))(t)
+	sure.Of(z.Write(b))(t)
 	require.NoError(t, z.Close())
-	runtime, err := small.Runtime()
-	require.NoError(t, err)
+	runtime := sure.Of(small.Runtime())(t)
 	for name, text := range map[string]string{
 		"app.wasm.gz": packed.String(), "wasm_exec.js": string(runtime), "load.js": floorLoader,
 		"index.html": `<!doctype html><title>Floor</title><body><div></div><script src="wasm_exec.js"></script><script src="load.js"></script>`,

@@ -11,6 +11,7 @@ import (
 	"vedette/build/browser"
 	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 	"vedette/engine/systems"
 )
@@ -267,8 +268,7 @@ type native struct {
 // made starts a game with this seed.
 func made(t testing.TB, name string, seed uint64, options ...string) *native {
 	t.Helper()
-	sys, ok := systems.ByID("hill")
-	require.True(t, ok)
+	sys := sure.Found(systems.ByID("hill"))(t)
 	in := engine.Do("start", options...).In
 	if in.Get("incidents") == "" { // an event is a placement
 		in = in.With("incidents", "none")
@@ -310,12 +310,10 @@ func (n *native) set(key, val string) *native {
 // records are the keys of localStorage in which the game is kept under id.
 func (n *native) records(id string) map[string]string {
 	n.t.Helper()
-	setup, err := save.EncodeSetup(n.Setup())
-	require.NoError(n.t, err)
+	setup := sure.Of(save.EncodeSetup(n.Setup()))(n.t)
 	out := map[string]string{"vedette/v1/setup/" + id: setup, "vedette/v1/g/" + id + "/0": setup}
 	for _, entry := range n.Entries() {
-		line, err := save.EncodeEntry(entry)
-		require.NoError(n.t, err)
+		line := sure.Of(save.EncodeEntry(entry))(n.t)
 		out["vedette/v1/g/"+id+"/"+strconv.Itoa(entry.Seq)] = line
 	}
 	return out
@@ -360,7 +358,6 @@ func (e *evening) plant(id string, n *native) {
 // put writes keys of localStorage.
 func (e *evening) put(records map[string]string) {
 	e.t.Helper()
-	all, err := json.Marshal(records)
-	require.NoError(e.t, err)
+	all := sure.Of(json.Marshal(records))(e.t)
 	e.Do("for (const [k, v] of Object.entries(" + string(all) + ")) localStorage.setItem(k, v)")
 }

@@ -14,6 +14,7 @@ import (
 	"vedette/build/browser"
 	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 )
 
@@ -231,12 +232,10 @@ func codeOf(game func(t testing.TB) *native) func(e *evening) string {
 		} else {
 			n = game(e.t)
 			entries := n.Entries()[:n.Len()-3]
-			g, err := journal.Open(n.System(), n.Setup(), entries)
-			require.NoError(e.t, err)
+			g := sure.Of(journal.Open(n.System(), n.Setup(), entries))(e.t)
 			n = (&native{g, e.t}).do(engine.Do("record", "what", "treasure"))
 		}
-		code, err := save.Parcel{Gen: 1, Setup: n.Setup(), Entries: n.Entries()}.Code()
-		require.NoError(e.t, err)
+		code := sure.Of(save.Parcel{Gen: 1, Setup: n.Setup(), Entries: n.Entries()}.Code())(e.t)
 		return code
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"vedette/build/browser"
 	"vedette/build/pack"
 	"vedette/build/small"
+	"vedette/engine/rulestest/sure"
 )
 
 // hits keeps the program where a test can ask it which functions were called.
@@ -38,8 +39,7 @@ func TestWriteHalves(t *testing.T) {
 	h := browser.Serve(t, dir, "/")
 	called := make([]bool, len(names))
 	add := func(p *browser.Page) {
-		b, err := base64.StdEncoding.DecodeString(browser.Eval[string](p, "called()"))
-		require.NoError(t, err)
+		b := sure.Of(base64.StdEncoding.DecodeString(browser.Eval[string](p, "called()")))(t)
 		for i := range names {
 			called[i] = called[i] || b[i] != 0
 		}
@@ -66,8 +66,7 @@ func TestWriteHalves(t *testing.T) {
 		p.Do(`for (const what of ["frame", "offline"]) dispatchEvent(new CustomEvent("vedette-" + what))`)
 		add(p)
 	}
-	root, err := pack.Root()
-	require.NoError(t, err)
+	root := sure.Of(pack.Root())(t)
 	require.NoError(t, small.WriteLater(root, "build/program", names, func(i int) bool {
 		// Three dozen functions of two bytes: apart from their like they take 2.6 KiB.
 		return called[i] || strings.HasSuffix(names[i], ").SelfClosing")

@@ -17,6 +17,7 @@ import (
 	"vedette/build/browser"
 	"vedette/build/pack"
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 )
 
@@ -190,16 +191,12 @@ func (e *evening) decode(name string) string {
 	e.t.Helper()
 	e.Do("document.querySelector('.qr').scrollIntoView({block: 'center'})")
 	e.Shot(name)
-	root, err := pack.Root()
-	require.NoError(e.t, err)
-	f, err := os.Open(filepath.Join(root, "build", "out", "shots", name+".png"))
-	require.NoError(e.t, err)
+	root := sure.Of(pack.Root())(e.t)
+	f := sure.Of(os.Open(filepath.Join(root, "build", "out", "shots", name+".png")))(e.t)
 	defer f.Close()
-	img, err := png.Decode(f)
-	require.NoError(e.t, err)
+	img := sure.Of(png.Decode(f))(e.t)
 	for range 4 {
-		bitmap, err := gozxing.NewBinaryBitmapFromImage(img)
-		require.NoError(e.t, err)
+		bitmap := sure.Of(gozxing.NewBinaryBitmapFromImage(img))(e.t)
 		hard := map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true}
 		if got, err := qrcode.NewQRCodeReader().Decode(bitmap, hard); err == nil {
 			return got.GetText()
@@ -402,8 +399,7 @@ func TestAForceByLink(t *testing.T) {
 // scenario is a game of the first scenario of the rule book.
 func scenario(t testing.TB) *native {
 	t.Helper()
-	sys, ok := systems.ByID("hill")
-	require.True(t, ok)
+	sys := sure.Found(systems.ByID("hill"))(t)
 	for _, f := range sys.Options(nil) {
 		for _, o := range f.Options {
 			if f.Key == "scenario" && o.ID != "none" {

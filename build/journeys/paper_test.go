@@ -11,20 +11,19 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/journal"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 )
 
 // battled plays a whole battle of a rule book, given to two commanders.
 func battled(t testing.TB, id string, seed uint64, option, battle string) *native {
 	t.Helper()
-	sys, ok := systems.ByID(id)
-	require.True(t, ok)
+	sys := sure.Found(systems.ByID(id))(t)
 	g, err := journal.New(sys, journal.Setup{System: id, Seed: seed, Options: engine.Do("start", option, battle).In, Name: "The battle",
 		Made: 1_700_000_000, Version: "test"})
 	require.NoError(t, err)
 	n := &native{g, t}
-	o, ok := sys.(commander.Book).Officer(g.State(), commander.Seats{"steady", "steady"}.Characters())
-	require.True(t, ok)
+	o := sure.Found(sys.(commander.Book).Officer(g.State(), commander.Seats{"steady", "steady"}.Characters()))(t)
 	for _, may := o.Next(g.State()); len(may) > 0; _, may = o.Next(g.State()) {
 		before, try := g.State(), g.Begin(may[0].Do)
 		for {

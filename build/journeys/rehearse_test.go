@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
 	"vedette/engine/journal"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 	"vedette/engine/systems"
 )
@@ -161,8 +161,7 @@ func (e *evening) prints() (all []journal.Fingerprint) {
 		if !ok {
 			return all
 		}
-		entry, err := save.DecodeEntry(sys, line)
-		require.NoError(e.t, err)
+		entry := sure.Of(save.DecodeEntry(sys, line))(e.t)
 		all = append(all, entry.Print)
 	}
 }

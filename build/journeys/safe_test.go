@@ -13,6 +13,7 @@ import (
 
 	"vedette/build/browser"
 	"vedette/build/host"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 )
 
@@ -223,8 +224,7 @@ func TestRescuePage(t *testing.T) {
 	t.Parallel()
 	bad := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(bad, os.DirFS(browser.Quick(t))))
-	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.vdt"))
-	require.NoError(t, err)
+	found := sure.Of(filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.vdt")))(t)
 	require.Len(t, found, 1)
 	require.NoError(t, os.Remove(found[0]))
 	h := browser.Serve(t, bad, "/")
@@ -422,8 +422,7 @@ func TestHalfDeployedVersion(t *testing.T) {
 	first, second := browser.Quick(t), browser.Version(t, "2026-02-02", "")
 	half := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(half, os.DirFS(first)))
-	b, err := os.ReadFile(filepath.Join(second, "sw.js"))
-	require.NoError(t, err)
+	b := sure.Of(os.ReadFile(filepath.Join(second, "sw.js")))(t)
 	require.NoError(t, os.WriteFile(filepath.Join(half, "sw.js"), b, 0o644)) // the worker is there, its pages are not
 	h := browser.Serve(t, first, "/")
 	e := sitting(t, h.URL(), "0000000000000043")
@@ -454,9 +453,8 @@ func TestMakeRoom(t *testing.T) {
 		long.set("dice", "all").set("dice", "none")
 	}
 	records := long.records("1")
-	head, err := save.EncodeHead(save.Head{Rev: 1, Name: "Old battle", System: "hill", Turn: 12, Word: "A famous victory",
-		Played: 1_700_000_100, Entries: long.Len(), Ended: true})
-	require.NoError(t, err)
+	head := sure.Of(save.EncodeHead(save.Head{Rev: 1, Name: "Old battle", System: "hill", Turn: 12, Word: "A famous victory",
+		Played: 1_700_000_100, Entries: long.Len(), Ended: true}))(t)
 	records["vedette/v1/head/1/a"] = head
 	e.put(records)
 	e.again()

@@ -18,6 +18,7 @@ import (
 	"vedette/app"
 	"vedette/build/browser"
 	"vedette/build/host/outside"
+	"vedette/engine/rulestest/sure"
 )
 
 func TestMain(m *testing.M) { browser.Main(m) }
@@ -177,8 +178,7 @@ func TestLinksStayBelowTheBase(t *testing.T) {
 // book is the file that holds all pages of a site for the worker.
 func book(t *testing.T, site string) string {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(site, "a", "pages.*.vdt"))
-	require.NoError(t, err)
+	found := sure.Of(filepath.Glob(filepath.Join(site, "a", "pages.*.vdt")))(t)
 	require.Len(t, found, 1)
 	return found[0]
 }
@@ -223,8 +223,7 @@ func TestDamagedFileIsNotInstalled(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(bad, os.DirFS(good)))
 	file := book(t, bad)
-	page, err := os.ReadFile(file)
-	require.NoError(t, err)
+	page := sure.Of(os.ReadFile(file))(t)
 	require.NoError(t, os.WriteFile(file, append(page, "<!-- cut in by somebody -->"...), 0o644))
 	h := browser.Serve(t, bad, "/")
 	p := browser.Open(t, h.URL())
@@ -362,8 +361,7 @@ func TestStoppedProgramShowsTheCard(t *testing.T) {
 func TestProgramThatCannotLoad(t *testing.T) {
 	t.Parallel()
 	site := browser.Site(t)
-	found, err := filepath.Glob(filepath.Join(site, "a", "app.*.wasm.vdt"))
-	require.NoError(t, err)
+	found := sure.Of(filepath.Glob(filepath.Join(site, "a", "app.*.wasm.vdt")))(t)
 	require.Len(t, found, 1)
 	program := "a/" + filepath.Base(found[0])
 	h := browser.Serve(t, site, "/")
@@ -386,10 +384,8 @@ func TestBrokenProgramIsSaidPlainly(t *testing.T) {
 	good := browser.Site(t)
 	bad := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(bad, os.DirFS(good)))
-	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.vdt"))
-	require.NoError(t, err)
-	b, err := os.ReadFile(found[0])
-	require.NoError(t, err)
+	found := sure.Of(filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.vdt")))(t)
+	b := sure.Of(os.ReadFile(found[0]))(t)
 	type file struct {
 		name string
 		body []byte
@@ -442,19 +438,15 @@ func TestHostsAndBrowsersThatDiffer(t *testing.T) {
 // was built that is said.
 func TestHostIsTriedWithoutANetwork(t *testing.T) {
 	t.Parallel()
-	chromium, err := browser.Find()
-	require.NoError(t, err)
+	chromium := sure.Of(browser.Find())(t)
 	h := browser.Serve(t, browser.Quick(t), "/club/")
-	found, err := outside.Offline(chromium, h.URL())
-	require.NoError(t, err)
+	found := sure.Of(outside.Offline(chromium, h.URL()))(t)
 	assert.Equal(t, outside.Finding{What: "A browser started the site, kept it, and opened it again without a network."}, found)
-	listed, err := outside.Check(h.URL(), h.Dir())
-	require.NoError(t, err)
+	listed := sure.Of(outside.Check(h.URL(), h.Dir()))(t)
 	assert.Empty(t, listed)
 
 	h.Lie("manifest.webmanifest", []byte("{}"), "application/manifest+json", -1)
-	found, err = outside.Offline(chromium, h.URL())
-	require.NoError(t, err)
+	found = sure.Of(outside.Offline(chromium, h.URL()))(t)
 	assert.True(t, found.Wrong)
 	assert.Contains(t, found.What, "not kept for use without a network")
 	assert.NotEmpty(t, found.Cure)

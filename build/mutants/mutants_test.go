@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 const source = `package p
@@ -32,8 +34,7 @@ func f(a, b int, s string) bool {
 func TestFind(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "p.go")
 	require.NoError(t, os.WriteFile(name, []byte(source), 0o600))
-	sites, err := find([]string{name})
-	require.NoError(t, err)
+	sites := sure.Of(find([]string{name}))(t)
 	var got []string
 	for _, s := range sites {
 		got = append(got, s.String())
@@ -50,8 +51,7 @@ func TestFind(t *testing.T) {
 		`p.go:13:14: 3 -> 4`,
 		`p.go:13:19: true -> false`,
 	}, got)
-	some, err := only(sites, `:7:|-> false`)
-	require.NoError(t, err)
+	some := sure.Of(only(sites, `:7:|-> false`))(t)
 	require.Len(t, some, 3)
 	assert.Equal(t, `p.go:7:8: 2 -> 3`, some[1].String())
 }
@@ -85,17 +85,14 @@ func TestHeld(t *testing.T) {
 }
 `)
 	t.Chdir(dir)
-	sites, err := find([]string{"p.go"})
-	require.NoError(t, err)
+	sites := sure.Of(find([]string{"p.go"}))(t)
 	require.Len(t, sites, 4)
-	p, err := load(".")
-	require.NoError(t, err)
+	p := sure.Of(load("."))(t)
 	for _, s := range sites {
 		assert.True(t, p.legal(s), s.String())
 	}
 	b := bench{dir: ".", tmp: t.TempDir()}
-	b.plain, err = b.compile(nil)
-	require.NoError(t, err)
+	b.plain = sure.Of(b.compile(nil))(t)
 	require.NoError(t, b.prepare(p, sites))
 	assert.Equal(t, []bool{true, true, false, true}, b.in, "a constant is compiled by itself")
 	assert.Equal(t, []map[string]bool{{"TestHeld": true}, {"TestHeld": true}, nil, nil}, b.seen, "nobody looks at the last")
@@ -115,24 +112,20 @@ func TestHeld(t *testing.T) {
 			assert.Equal(t, []string{"TestHeld", "TestSlow"}, order(), "what has noticed goes first")
 		}
 	}
-	text, err := os.ReadFile("p.go")
-	require.NoError(t, err)
+	text := sure.Of(os.ReadFile("p.go"))(t)
 	assert.Contains(t, string(text), "return 5")
 }
 
 // Every change in the list of those that make no difference can still be made where it says, and has a reason.
 func TestEqualChangesExist(t *testing.T) {
 	t.Chdir("../..")
-	same, err := differences()
-	require.NoError(t, err)
+	same := sure.Of(differences())(t)
 	require.NotEmpty(t, same)
 	have := map[string]bool{}
 	for _, dir := range []string{"systems/ecw", "systems/hill", "systems/march", "systems/minie", "systems/splendid", "book", "commander",
 		"battle"} {
-		names, err := sources(filepath.Join("engine", dir))
-		require.NoError(t, err)
-		sites, err := find(names)
-		require.NoError(t, err)
+		names := sure.Of(sources(filepath.Join("engine", dir)))(t)
+		sites := sure.Of(find(names))(t)
 		for _, s := range sites {
 			have[s.known()] = true
 		}
@@ -190,14 +183,11 @@ func Test(*testing.T) {
 	}
 }
 `)
-	sites, err := find([]string{"p.go"})
-	require.NoError(t, err)
-	p, err := load(".")
-	require.NoError(t, err)
+	sites := sure.Of(find([]string{"p.go"}))(t)
+	p := sure.Of(load("."))(t)
 	b := bench{dir: ".", tmp: t.TempDir()}
 	require.NoError(t, b.prepare(p, sites))
-	_, err = b.compile(nil)
-	require.NoError(t, err)
+	sure.Of(b.compile(nil))(t)
 	whole := said(b, alone)
 	assert.Equal(t, whole, said(b, together))
 	woven := map[string]bool{}
@@ -210,8 +200,7 @@ func Test(*testing.T) {
 			continue // one of each
 		}
 		woven[kind] = true
-		_, err := b.compile(&s)
-		require.NoError(t, err)
+		sure.Of(b.compile(&s))(t)
 		want := said(b, alone)
 		got := said(b, together, "MUTANT="+strconv.Itoa(i))
 		assert.Equal(t, panics(want), panics(got), s.String())

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // A mistake in a script stops the build, and the word about it says where it is.
@@ -32,13 +34,11 @@ func TestMistakesInScriptsStopTheBuild(t *testing.T) {
 
 // Scripts that stand in pages are no modules: what they call their own does not become known to others.
 func TestBundlesKeepToThemselves(t *testing.T) {
-	root, err := Root()
-	require.NoError(t, err)
+	root := sure.Of(Root())(t)
 	s := &site{Options: Options{Root: root}}
 	for _, name := range []string{"web/shell/shell.js", "web/shell/later.js", "web/shell/rescue.js", "web/shell/guard.js", "web/shell/find.js",
 		"web/shell/unpack.js", "sw/sw.js"} {
-		b, err := s.bundle(name)
-		require.NoError(t, err)
+		b := sure.Of(s.bundle(name))(t)
 		assert.True(t, strings.HasPrefix(string(b), "\"use strict\";\n(()=>{") && strings.HasSuffix(string(b), "})();"), name)
 		assert.False(t, strings.Contains(string(b), "</script"), name)
 	}
@@ -46,8 +46,7 @@ func TestBundlesKeepToThemselves(t *testing.T) {
 
 // Every module of ours is reached from a script that the site has, and every name that it gives away is taken.
 func TestNoModuleIsLeftOver(t *testing.T) {
-	root, err := Root()
-	require.NoError(t, err)
+	root := sure.Of(Root())(t)
 	modules, taken := map[string]string{}, map[string]bool{}
 	for _, dir := range []string{"web/shell", "sw"} {
 		require.NoError(t, filepath.WalkDir(filepath.Join(root, dir), func(name string, _ fs.DirEntry, err error) error {
@@ -89,10 +88,8 @@ func TestNoModuleIsLeftOver(t *testing.T) {
 
 // No module of the shell is in the page a second time with what comes later: each would have a state of its own.
 func TestEveryModuleIsThereOnce(t *testing.T) {
-	root, err := Root()
-	require.NoError(t, err)
-	common, err := os.ReadFile(filepath.Join(root, "web/shell/common.js"))
-	require.NoError(t, err)
+	root := sure.Of(Root())(t)
+	common := sure.Of(os.ReadFile(filepath.Join(root, "web/shell/common.js")))(t)
 	shared := map[string]bool{}
 	for _, m := range commonName.FindAllStringSubmatch(string(common), -1) {
 		shared[m[2]] = true
@@ -105,8 +102,7 @@ func TestEveryModuleIsThereOnce(t *testing.T) {
 			return found
 		}
 		found[name] = true
-		b, err := os.ReadFile(filepath.Join(root, "web/shell", name))
-		require.NoError(t, err)
+		b := sure.Of(os.ReadFile(filepath.Join(root, "web/shell", name)))(t)
 		for _, m := range imports.FindAllStringSubmatch(string(b), -1) {
 			reach(m[1], not, found)
 		}

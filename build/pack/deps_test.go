@@ -11,12 +11,13 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // The check of vulnerabilities fails for a vulnerability and for nothing else, and says when it did not check.
 func TestVulnerabilityCheckIsHonest(t *testing.T) {
-	root, err := Root()
-	require.NoError(t, err)
+	root := sure.Of(Root())(t)
 	for _, c := range []struct {
 		exit  int
 		fails bool
@@ -41,16 +42,14 @@ func TestVulnerabilityCheckIsHonest(t *testing.T) {
 func TestPolicies(t *testing.T) {
 	root, p := compiled(t)
 	out := filepath.Join(t.TempDir(), "site")
-	_, err := Build(Options{Root: root, Out: out, Date: "2026-01-01", Program: p})
-	require.NoError(t, err)
+	sure.Of(Build(Options{Root: root, Out: out, Date: "2026-01-01", Program: p}))(t)
 	pages := 0
 	require.NoError(t, filepath.WalkDir(out, func(path string, d os.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".html" {
 			return err
 		}
 		pages++
-		b, err := os.ReadFile(path)
-		require.NoError(t, err)
+		b := sure.Of(os.ReadFile(path))(t)
 		_, rest, ok := strings.Cut(string(b), `http-equiv="Content-Security-Policy" content="`)
 		require.True(t, ok, path)
 		policy, rest, _ := strings.Cut(rest, `"`)

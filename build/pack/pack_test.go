@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/build/small"
+	"vedette/engine/rulestest/sure"
 )
 
 // program is Vedette, compiled once for all tests: none of them changes it.
@@ -27,29 +27,23 @@ var program = sync.OnceValues(func() (*small.Program, error) {
 
 func compiled(t *testing.T) (string, *small.Program) {
 	t.Helper()
-	root, err := Root()
-	require.NoError(t, err)
-	p, err := program()
-	require.NoError(t, err)
+	root := sure.Of(Root())(t)
+	p := sure.Of(program())(t)
 	return root, p
 }
 
 func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
 	root, p := compiled(t)
-	one, err := Build(Options{Root: root, Out: filepath.Join(t.TempDir(), "a"), Date: "2026-01-01", Program: p})
-	require.NoError(t, err)
+	one := sure.Of(Build(Options{Root: root, Out: filepath.Join(t.TempDir(), "a"), Date: "2026-01-01", Program: p}))(t)
 	out := filepath.Join(t.TempDir(), "b")
-	two, err := Build(Options{Root: root, Out: out, Date: "2026-01-01", Program: p})
-	require.NoError(t, err)
+	two := sure.Of(Build(Options{Root: root, Out: out, Date: "2026-01-01", Program: p}))(t)
 	assert.Equal(t, one, two)
-	later, err := Build(Options{Root: root, Out: filepath.Join(t.TempDir(), "c"), Date: "2026-01-02", Program: p})
-	require.NoError(t, err)
+	later := sure.Of(Build(Options{Root: root, Out: filepath.Join(t.TempDir(), "c"), Date: "2026-01-02", Program: p}))(t)
 	assert.NotEqual(t, one.Version, later.Version)
 	assert.Regexp(t, `^[0-9a-f]{12}$`, one.Version)
 
 	for _, part := range two.Parts {
-		b, err := os.ReadFile(filepath.Join(out, part.Path))
-		require.NoError(t, err)
+		b := sure.Of(os.ReadFile(filepath.Join(out, part.Path)))(t)
 		assert.Len(t, b, part.Raw)
 		if strings.HasPrefix(part.Path, hashed) {
 			assert.Contains(t, part.Path, "."+sum(b)[:10]+".", "named by its content")
@@ -62,8 +56,7 @@ func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
 			assert.False(t, regexp.MustCompile(`(href|src)="/`).Match(b), "an address from the root in %s", part.Path)
 		}
 	}
-	worker, err := os.ReadFile(filepath.Join(out, "sw.js"))
-	require.NoError(t, err)
+	worker := sure.Of(os.ReadFile(filepath.Join(out, "sw.js")))(t)
 	assert.Contains(t, string(worker), two.Version)
 }
 
@@ -104,10 +97,8 @@ func TestIcons(t *testing.T) {
 		corner float64
 		alpha  uint32
 	}{{"rounded", .22, 0}, {"full", 0, 0xFFFF}} {
-		b, err := icon(192, .7, c.corner)
-		require.NoError(t, err)
-		img, err := png.Decode(bytes.NewReader(b))
-		require.NoError(t, err)
+		b := sure.Of(icon(192, .7, c.corner))(t)
+		img := sure.Of(png.Decode(bytes.NewReader(b)))(t)
 		assert.Equal(t, 192, img.Bounds().Dx())
 		_, _, _, alpha := img.At(0, 0).RGBA()
 		assert.Equal(t, c.alpha, alpha, c.name)

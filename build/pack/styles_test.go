@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // styled is a rule of a style sheet: where it applies, such as "@media print", what it styles, and what it says.
@@ -52,20 +54,16 @@ func parsed(t *testing.T, context, css string) []styled {
 // sheets are the rules of all style sheets, in the order in which they are bundled, and their whole text.
 func sheets(t *testing.T) (rules []styled, text string) {
 	t.Helper()
-	root, err := Root()
-	require.NoError(t, err)
-	list, err := os.ReadFile(filepath.Join(root, "web/style.css"))
-	require.NoError(t, err)
+	root := sure.Of(Root())(t)
+	list := sure.Of(os.ReadFile(filepath.Join(root, "web/style.css")))(t)
 	var imported []string
 	for _, m := range regexp.MustCompile(`@import "\./([^"]+)";`).FindAllStringSubmatch(string(list), -1) {
 		imported = append(imported, filepath.Join(root, "web", m[1]))
 	}
-	found, err := filepath.Glob(filepath.Join(root, "web/styles/*.css"))
-	require.NoError(t, err)
+	found := sure.Of(filepath.Glob(filepath.Join(root, "web/styles/*.css")))(t)
 	assert.ElementsMatch(t, found, imported, "web/style.css names every sheet once")
 	for _, name := range imported {
-		b, err := os.ReadFile(name)
-		require.NoError(t, err)
+		b := sure.Of(os.ReadFile(name))(t)
 		css := regexp.MustCompile(`(?s)/\*.*?\*/`).ReplaceAllString(string(b), "")
 		rules, text = append(rules, parsed(t, "", css)...), text+css
 	}
@@ -130,8 +128,7 @@ var (
 // whose end is made up as the program runs is mentioned by its beginning: "seg--".
 func mentioned(t *testing.T) map[string]bool {
 	t.Helper()
-	root, err := Root()
-	require.NoError(t, err)
+	root := sure.Of(Root())(t)
 	words := map[string]bool{}
 	for _, dir := range []string{"app", "web/shell"} {
 		require.NoError(t, filepath.WalkDir(filepath.Join(root, dir), func(name string, d fs.DirEntry, err error) error {

@@ -12,16 +12,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/small/vdt"
+	"vedette/engine/rulestest/sure"
 )
 
 // codeOf are the functions of a module.
 func codeOf(t *testing.T, wasm []byte) (m module) {
-	sections, err := split(wasm)
-	require.NoError(t, err)
+	sections := sure.Of(split(wasm))(t)
 	for _, s := range sections {
 		if s.id == sectionCode {
-			m.bodies, err = functionBodies(s.body)
-			require.NoError(t, err)
+			m.bodies = sure.Of(functionBodies(s.body))(t)
 		}
 	}
 	require.NotEmpty(t, m.bodies)
@@ -34,10 +33,8 @@ func TestHalvesAreTheWhole(t *testing.T) {
 	_, was := asCompiled(t)
 	small, names, err := relink(was)
 	require.NoError(t, err)
-	sections, err := split(small)
-	require.NoError(t, err)
-	m, err := readModule(sections)
-	require.NoError(t, err)
+	sections := sure.Of(split(small))(t)
+	m := sure.Of(readModule(sections))(t)
 	first, second := codeOf(t, p.Wasm).bodies, codeOf(t, p.Later.Wasm).bodies
 	require.Len(t, first, len(m.bodies))
 	require.Len(t, second, len(m.bodies))
@@ -86,10 +83,8 @@ func near(t *testing.T, m *module, half [][]byte, whole, is []byte, name string)
 // The texts that come later are zeros in the first half and stand in the second one, at their places.
 func TestHalvesOfTexts(t *testing.T) {
 	root, p := compiled(t)
-	list, err := os.ReadFile(filepath.Join(root, "build", "program", laterFile))
-	require.NoError(t, err)
-	files, err := embedded(root, "build/program")
-	require.NoError(t, err)
+	list := sure.Of(os.ReadFile(filepath.Join(root, "build", "program", laterFile)))(t)
+	files := sure.Of(embedded(root, "build/program"))(t)
 	assert.Contains(t, files, "engine/systems/hill/scenarios/practice.txt")
 	all := texts(root, string(list))
 	require.Greater(t, len(all), 4)
@@ -102,8 +97,7 @@ func TestHalvesOfTexts(t *testing.T) {
 		}
 	}
 	assert.Equal(t, len(all), found, "each is in the program once")
-	practice, err := os.ReadFile(filepath.Join(root, "engine/systems/hill/scenarios/practice.txt"))
-	require.NoError(t, err)
+	practice := sure.Of(os.ReadFile(filepath.Join(root, "engine/systems/hill/scenarios/practice.txt")))(t)
 	assert.True(t, bytes.Contains(p.Wasm, practice))
 
 	here, there, err := cutTexts([]byte("\x02\x00\x41\x10\x0b\x05abcde\x00\x41\x20\x0b\x03xyx"),
@@ -136,8 +130,7 @@ func TestHalvesOfTables(t *testing.T) {
 	whole, low := memoryOf(small)
 	first, _ := memoryOf(p.Wasm)
 	second, _ := memoryOf(p.Later.Wasm)
-	lay, err := tablesOf(whole, low)
-	require.NoError(t, err)
+	lay := sure.Of(tablesOf(whole, low))(t)
 	joined := bytes.Clone(first)
 	for i, c := range second {
 		if c != 0 {
@@ -177,8 +170,7 @@ func TestHalvesOfTables(t *testing.T) {
 	}
 	assert.Greater(t, missing, lay.count/2)
 	for half, m := range map[string]Module{"first": p.Module, "second": p.Later} {
-		back, err := vdt.Unpack(m.Packed, len(m.Wasm))
-		require.NoError(t, err)
+		back := sure.Of(vdt.Unpack(m.Packed, len(m.Wasm)))(t)
 		assert.True(t, bytes.Equal(m.Wasm, back), half)
 		assert.True(t, bytes.Contains(m.Packed, []byte{0xFF, 0xFF, 0xFF, 0xFF}), "the tables are taken apart")
 	}
@@ -207,8 +199,7 @@ func TestHalvesOfOtherPrograms(t *testing.T) {
 // The list is made by a visit: it names none of the runtime's own functions and none that are not there.
 func TestListOfWhatComesLater(t *testing.T) {
 	root, was := asCompiled(t)
-	list, err := os.ReadFile(filepath.Join(root, "build", "program", laterFile))
-	require.NoError(t, err)
+	list := sure.Of(os.ReadFile(filepath.Join(root, "build", "program", laterFile)))(t)
 	_, names, err := relink(was)
 	require.NoError(t, err)
 	l := linked{names: names}
@@ -226,8 +217,7 @@ func TestListOfWhatComesLater(t *testing.T) {
 // The first half says which of its functions a start calls: all that it has alone, and that are not empty.
 func TestListOfWhatIsTranslatedAhead(t *testing.T) {
 	_, p := compiled(t)
-	sections, err := split(p.Wasm)
-	require.NoError(t, err)
+	sections := sure.Of(split(p.Wasm))(t)
 	name := appendName(nil, aheadName)
 	second, n := codeOf(t, p.Later.Wasm).bodies, 0
 	for _, s := range sections {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/small/vdt"
+	"vedette/engine/rulestest/sure"
 )
 
 // The program that relink makes is what every journey in the browser runs; here is what it must leave alone.
@@ -22,10 +23,8 @@ func TestRelinkForgetsOnlyNames(t *testing.T) {
 	assert.True(t, bytes.Contains(was, []byte("vedette/engine/systems/hill.System.Desk")))
 	assert.False(t, bytes.Contains(small, []byte("vedette/engine/systems/hill.System.Desk")))
 
-	before, err := split(was)
-	require.NoError(t, err)
-	after, err := split(small)
-	require.NoError(t, err)
+	before := sure.Of(split(was))(t)
+	after := sure.Of(split(small))(t)
 	require.Len(t, after, len(before))
 	for i, s := range before {
 		if s.id == 10 {
@@ -46,8 +45,7 @@ func TestRelinkForgetsOnlyNames(t *testing.T) {
 		head := bytes.Index(one, []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8})
 		tail := head + 72 + int(le.Uint64(one[head+8+56:]))
 		steps, index, count := head+int(le.Uint64(one[head+8+48:])), head+int(le.Uint64(one[head+8+56:])), int(le.Uint64(one[head+8:]))
-		lay, err := settle(two, low, func(int) bool { return false })
-		require.NoError(t, err)
+		lay := sure.Of(settle(two, low, func(int) bool { return false }))(t)
 		assert.Equal(t, steps, lay.from)
 		to := lay.to
 		changed := 0
@@ -103,8 +101,7 @@ func moduleOf(memory []byte, steps, index int) int {
 
 // onlyIdleEmptied holds the code against what it was: the functions that never run stop the program, all others are the same.
 func onlyIdleEmptied(t *testing.T, sections []section, was, is []byte) {
-	names, err := functionNames(sections)
-	require.NoError(t, err)
+	names := sure.Of(functionNames(sections))(t)
 	never := idle(names)
 	require.Greater(t, len(never), 150)
 	one, two := functions(t, was), functions(t, is)

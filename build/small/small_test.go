@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/small/vdt"
+	"vedette/engine/rulestest/sure"
 )
 
 // program is Vedette, compiled once for all tests: none of them changes it.
@@ -30,10 +31,8 @@ var program = sync.OnceValues(func() (*Program, error) {
 
 func compiled(t *testing.T) (string, *Program) {
 	t.Helper()
-	root, err := filepath.Abs("../..")
-	require.NoError(t, err)
-	p, err := program()
-	require.NoError(t, err)
+	root := sure.Of(filepath.Abs("../.."))(t)
+	p := sure.Of(program())(t)
 	return root, p
 }
 
@@ -41,8 +40,7 @@ func compiled(t *testing.T) (string, *Program) {
 func asCompiled(t *testing.T) (root string, wasm []byte) {
 	t.Helper()
 	root, _ = compiled(t)
-	wasm, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
-	require.NoError(t, err)
+	wasm = sure.Of(os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm")))(t)
 	return root, wasm
 }
 
@@ -51,31 +49,25 @@ func TestProgramLeavesTheServerOut(t *testing.T) {
 	assert.False(t, bytes.Contains(p.Wasm, []byte("net/http.(*Transport)")), "net/http must not be in the browser program")
 	assert.False(t, bytes.Contains(p.Wasm, []byte(root)), "no path of this machine")
 
-	b, err := vdt.Unpack(p.Packed, len(p.Wasm))
-	require.NoError(t, err)
+	b := sure.Of(vdt.Unpack(p.Packed, len(p.Wasm)))(t)
 	assert.True(t, bytes.Equal(p.Wasm, b))
 }
 
 func TestRuntimeIsTheToolchainsAndGoApps(t *testing.T) {
-	ours, err := Runtime()
-	require.NoError(t, err)
+	ours := sure.Of(Runtime())(t)
 	server := httptest.NewServer(&goapp.Handler{Name: "x", Version: "x"})
 	defer server.Close()
-	r, err := http.Get(server.URL + "/wasm_exec.js")
-	require.NoError(t, err)
+	r := sure.Of(http.Get(server.URL + "/wasm_exec.js"))(t)
 	defer r.Body.Close()
-	theirs, err := io.ReadAll(r.Body)
-	require.NoError(t, err)
+	theirs := sure.Of(io.ReadAll(r.Body))(t)
 	assert.Equal(t, string(ours), string(theirs), "go-app's wasm_exec.js belongs to another Go")
 }
 
 // What reaches the browser program besides Go itself: a new line here is a decision.
 func TestModulesOfTheProgram(t *testing.T) {
-	root, err := filepath.Abs("../..")
-	require.NoError(t, err)
-	out, err := output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f",
-		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./build/program")
-	require.NoError(t, err)
+	root := sure.Of(filepath.Abs("../.."))(t)
+	out := sure.Of(output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f",
+		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./build/program"))(t)
 	lines := strings.Fields(strings.ReplaceAll(out, " ", "@"))
 	slices.Sort(lines)
 	assert.Equal(t, []string{"github.com/google/uuid@v1.6.0", "github.com/maxence-charriere/go-app/v10@v10.1.11"}, slices.Compact(lines))
@@ -95,10 +87,8 @@ func TestOtherToolchainsAreLeftAlone(t *testing.T) {
 		assert.Nil(t, got)
 	}
 	module := []byte("\x00asm\x01\x00\x00\x00 any bytes at all, any bytes at all")
-	packed, err := vdt.PackPlain(module)
-	require.NoError(t, err)
-	back, err := vdt.Unpack(packed, len(module))
-	require.NoError(t, err)
+	packed := sure.Of(vdt.PackPlain(module))(t)
+	back := sure.Of(vdt.Unpack(packed, len(module)))(t)
 	assert.Equal(t, module, back)
 }
 
@@ -109,8 +99,7 @@ func TestPatchRefusesOtherFiles(t *testing.T) {
 	patch := []byte("diff --git a/f.go b/f.go\n--- a/f.go\n+++ b/f.go\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\n")
 	lines("one\ntwo\nthree\n")
 	require.NoError(t, apply(dir, patch))
-	b, err := os.ReadFile(filepath.Join(dir, "f.go"))
-	require.NoError(t, err)
+	b := sure.Of(os.ReadFile(filepath.Join(dir, "f.go")))(t)
 	assert.Equal(t, "one\n2\nthree\n", string(b))
 	for _, other := range []string{"one\nTwo\nthree\n", "zero\none\ntwo\nthree\n", ""} {
 		lines(other)

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine/beside"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
@@ -31,8 +31,7 @@ var (
 
 // Whatever looks like an abbreviation in the words of a rule book is explained by it.
 func TestAbbreviationsAreExplained(t *testing.T) {
-	all, err := gather("../..")
-	require.NoError(t, err)
+	all := sure.Of(gather("../.."))(t)
 	seen, used := map[string]int{}, map[string]bool{}
 	for _, sys := range systems.All() {
 		id := sys.Info().ID

@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest/sure"
 )
 
 // keeper is a book of the sample, whose armies have five units and no more.
@@ -28,8 +29,7 @@ func six() []List {
 
 // kept is an army of so many battalions as a kept one is chosen.
 func kept(t *testing.T, name string, n int) string {
-	k, ok := Vocabulary(sample).Keep(name, []Item{{N: n, Kind: "foot"}})
-	require.True(t, ok)
+	k := sure.Found(Vocabulary(sample).Keep(name, []Item{{N: n, Kind: "foot"}}))(t)
 	return engine.Own + k.Data
 }
 
@@ -71,11 +71,9 @@ func TestSidesAreBrought(t *testing.T) {
 	brought := func(first, second string) ([2][]Item, error) {
 		return w.Brought(engine.Do("", Keys[0], first, Keys[1], second).In, six(), keeper{}, "7.1")
 	}
-	units, err := brought("red", kept(t, "Ours", 5))
-	require.NoError(t, err)
+	units := sure.Of(brought("red", kept(t, "Ours", 5)))(t)
 	assert.Equal(t, [2][]Item{{{N: 6, Kind: "foot"}}, {{N: 5, Kind: "foot"}}}, units, "what the book itself has is not counted")
-	units, err = brought("none", "")
-	require.NoError(t, err)
+	units = sure.Of(brought("none", ""))(t)
 	assert.Equal(t, [2][]Item{}, units)
 	for _, bad := range []string{"nobody", kept(t, "Ours", 6), engine.Own + "no army"} {
 		_, err := brought("plain", bad)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -35,8 +36,7 @@ func mapped(m *Map, own func(l *Line)) func(l *Line) {
 }
 
 func designed(t testing.TB) string {
-	data, err := os.ReadFile("testdata/ford.txt")
-	require.NoError(t, err)
+	data := sure.Of(os.ReadFile("testdata/ford.txt"))(t)
 	return string(data)
 }
 
@@ -44,8 +44,7 @@ func designed(t testing.TB) string {
 func TestReadADesignedBattle(t *testing.T) {
 	var own []string
 	var m Map
-	b, err := Read(designed(t), mapped(&m, collect(&own)))
-	require.NoError(t, err)
+	b := sure.Of(Read(designed(t), mapped(&m, collect(&own))))(t)
 	assert.Equal(t, []any{"ford", "The Nuns' Ford", "two fords to be sounded under the enemy's nose", engine.House, 9},
 		[]any{b.ID, b.Title, b.Small, b.Mark, b.Turns})
 	assert.Len(t, strings.Fields(b.Background), 44, "one text over two lines")
@@ -67,9 +66,8 @@ func TestReadADesignedBattle(t *testing.T) {
 // A map is drawn from above with our edge at the foot: the ground as it is written, in hundredths of an inch under tenths.
 func TestDiagram(t *testing.T) {
 	var m Map
-	_, err := Read("battle a: A\ntable 60,40 north=20\nwood W 10,10 20,10 20,20 density=light: Elms\n"+
-		"entry E French 28,40: late", mapped(&m, nil))
-	require.NoError(t, err)
+	sure.Of(Read("battle a: A\ntable 60,40 north=20\nwood W 10,10 20,10 20,20 density=light: Elms\n"+
+		"entry E French 28,40: late", mapped(&m, nil)))(t)
 	d := m.Diagram("The table", "King")
 	assert.Equal(t, []int{600, 400, 10}, []int{d.W, d.H, d.Inch})
 	assert.Equal(t, &view.Land{W: 6000, D: 4000, North: 20, Ours: "King", Features: []view.Feature{
@@ -143,19 +141,16 @@ func TestWhatCannotBe(t *testing.T) {
 // A point is read to the hundredth of an inch, on the edge of the table too.
 func TestPoints(t *testing.T) {
 	var m Map
-	_, err := Read("battle a: A\ntable 60,48.5\nroad R1 0,0 7.25,0.5 60,48.5", mapped(&m, nil))
-	require.NoError(t, err)
+	sure.Of(Read("battle a: A\ntable 60,48.5\nroad R1 0,0 7.25,0.5 60,48.5", mapped(&m, nil)))(t)
 	assert.Equal(t, []Point{{X: 0, Y: 0}, {X: 725, Y: 50}, {X: 6000, Y: 4850}}, m.Shapes[0].Points)
 }
 
 // Whatever is accepted says the same when it is written again, line by line.
 func FuzzRead(f *testing.F) {
-	files, err := filepath.Glob("../systems/*/scenarios/*.txt")
-	require.NoError(f, err)
+	files := sure.Of(filepath.Glob("../systems/*/scenarios/*.txt"))(f)
 	require.NotEmpty(f, files)
 	for _, name := range append(files, "testdata/ford.txt") {
-		data, err := os.ReadFile(name)
-		require.NoError(f, err)
+		data := sure.Of(os.ReadFile(name))(f)
 		f.Add(string(data))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -170,8 +165,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var again []string
-		c, err := Read("battle "+b.ID+": "+b.Title+"\n"+strings.Join(lines, "\n"), collect(&again))
-		require.NoError(t, err)
+		c := sure.Of(Read("battle "+b.ID+": "+b.Title+"\n"+strings.Join(lines, "\n"), collect(&again)))(t)
 		assert.Equal(t, lines, again)
 		assert.Equal(t, b.Title, c.Title)
 		for _, s := range m.Shapes {
@@ -188,8 +182,7 @@ func TestOrders(t *testing.T) {
 		_, err = Read("battle b: B\naim 4 at=30,20: the cross\naim 2: the inn\nside A: A\n"+lines, func(l *Line) { f.Line(l) })
 		return f, err
 	}
-	f, err := read("order hold 1\nside B: B\norder delay 2\n")
-	require.NoError(t, err)
+	f := sure.Of(read("order hold 1\nside B: B\norder delay 2\n"))(t)
 	assert.Equal(t, []Order{{0, "hold", 1}, {1, "delay", 2}}, f.Orders)
 	assert.Equal(t, Points{{X: 3000, Y: 2000}}, f.Aims[0].At)
 	assert.Empty(t, f.Aims[1].At)

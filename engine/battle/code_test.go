@@ -12,12 +12,12 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 )
 
 // supplied are the maps of all battles that books bring along.
 func supplied(t testing.TB) map[string]Map {
-	files, err := filepath.Glob("../systems/*/scenarios/*.txt")
-	require.NoError(t, err)
+	files := sure.Of(filepath.Glob("../systems/*/scenarios/*.txt"))(t)
 	all := map[string]Map{}
 	for _, name := range append(files, "testdata/ford.txt") {
 		data, err := os.ReadFile(name)
@@ -85,8 +85,7 @@ func TestCode(t *testing.T) {
 	assert.Equal(t, "1", ford.Shapes[1].Is("on"), "the ford lies on the river, whatever that is called")
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawn(t)
-		back, err := ReadCode(m.Code())
-		require.NoError(t, err)
+		back := sure.Of(ReadCode(m.Code()))(t)
 		if len(m.Shapes) == 0 {
 			m.Shapes = nil
 		}
@@ -98,8 +97,7 @@ func TestCode(t *testing.T) {
 func TestReadCodeRefuses(t *testing.T) {
 	wood := Shape{Kind: "wood", ID: "1", Points: []Point{{X: 0, Y: 0}, {X: 100, Y: 0}, {X: 100, Y: 100}}}
 	good := Map{W: 6000, D: 4000, Shapes: []Shape{wood}}.Code()
-	_, err := ReadCode(good)
-	require.NoError(t, err)
+	sure.Of(ReadCode(good))(t)
 	for _, bad := range []string{"", "4" + good[1:], good + "|", good + "0", good + "=a", good + "=zA", good + "=aA=aB", good + ":\n",
 		good + "/King", "0000", good[:4], strings.Replace(good, "|c", "|z", 1), strings.Repeat(good, 200), good + "=a b", "0\xff"} {
 		_, err := ReadCode(bad)
@@ -118,8 +116,7 @@ func FuzzReadCode(f *testing.F) {
 			return
 		}
 		assert.Equal(t, code, m.Code())
-		again, err := ReadCode(m.Tidy().Code())
-		require.NoError(t, err)
+		again := sure.Of(ReadCode(m.Tidy().Code()))(t)
 		assert.Equal(t, m, again)
 	})
 }

@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // charges are the longest charges of the first turn, in inches: zones of the two sides lie farther apart.
@@ -17,15 +19,12 @@ var charges = map[string]int{"ecw": 16, "march": 9, "minie": 11}
 // Every map of every battle holds what a map must: what cannot stand in one place does not, water is met only where it is crossed,
 // zones lie apart, and every unit fits its zone without touching another.
 func TestMaps(t *testing.T) {
-	files, err := filepath.Glob("../systems/*/scenarios/*.txt")
-	require.NoError(t, err)
+	files := sure.Of(filepath.Glob("../systems/*/scenarios/*.txt"))(t)
 	require.NotEmpty(t, files)
 	for _, name := range files {
 		t.Run(strings.TrimPrefix(name, "../systems/"), func(t *testing.T) {
-			data, err := os.ReadFile(name)
-			require.NoError(t, err)
-			f, err := anyField(string(data))
-			require.NoError(t, err)
+			data := sure.Of(os.ReadFile(name))(t)
+			f := sure.Of(anyField(string(data)))(t)
 			for _, why := range f.wrongs(charges[filepath.Base(filepath.Dir(filepath.Dir(name)))]) {
 				assert.Fail(t, why)
 			}

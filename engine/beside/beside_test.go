@@ -14,6 +14,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/journaled"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/systems"
 	"vedette/engine/systems/minie"
@@ -47,13 +48,11 @@ func TestOffIsTheMainRuleBook(t *testing.T) {
 			break
 		}
 		require.Equal(t, main.Form(a, st.Do).Refused, sys.Form(b, st.Do).Refused)
-		evs, err := sys.Resolve(b, st.Do, dice.NewCup(st.Given...))
-		require.NoError(t, err)
+		evs := sure.Of(sys.Resolve(b, st.Do, dice.NewCup(st.Given...)))(t)
 		require.Equal(t, st.Events, evs)
 		require.Equal(t, main.Tell(next, st), sys.Tell(next, st))
 		for _, e := range evs {
-			b, err = sys.Apply(b, e)
-			require.NoError(t, err)
+			b = sure.Of(sys.Apply(b, e))(t)
 		}
 		a = next
 	}
@@ -240,8 +239,7 @@ func TestOptionalInterfaces(t *testing.T) {
 		s := rulestest.Start(t, w, beside.Key, "yes")
 		if keeps {
 			assert.Equal(t, "k", k.Keepable(s)[0].Name)
-			got, err := k.ReadKept("x", "")
-			require.NoError(t, err)
+			got := sure.Of(k.ReadKept("x", ""))(t)
 			assert.Equal(t, "x", got.Name)
 		}
 		if tells {
@@ -275,8 +273,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		text := rulestest.JSON(t, e)
-		again, err := sys.Decode(kind, []byte(text))
-		require.NoError(t, err)
+		again := sure.Of(sys.Decode(kind, []byte(text)))(t)
 		require.Equal(t, text, rulestest.JSON(t, again))
 		if next, err := sys.Apply(start, e); err == nil && sys.Check(next) == nil {
 			sys.Tell(next, engine.Step{Do: engine.Do("splendid-place"), Events: []engine.Event{e}})

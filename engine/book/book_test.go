@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -29,8 +30,7 @@ half	why {0} in cover	section Cover	show ½ = {1:die|dice}
 func TestSaid(t *testing.T) {
 	s := book.Say("lost", "the Rifles", 3, 1, book.Say("by", "the battery"))
 	assert.Equal(t, "The Rifles loses 3 figures in a wood, by the fire of the battery.", words.Text(s))
-	b, err := json.Marshal(s)
-	require.NoError(t, err)
+	b := sure.Of(json.Marshal(s))(t)
 	assert.Equal(t, `["lost","the Rifles",3,1,["by","the battery"]]`, string(b))
 	var back book.Said
 	require.NoError(t, json.Unmarshal(b, &back))
@@ -84,8 +84,7 @@ func TestSum(t *testing.T) {
 	s.Add(0, "cover", 0)
 	s.Add(1, "cover", 1)
 	s.Put(0, "half", "all", 3)
-	b, err := json.Marshal(s)
-	require.NoError(t, err)
+	b := sure.Of(json.Marshal(s))(t)
 	assert.Equal(t, `["fire",[[4,"base"],[1,"cover",1],[0,"half","all",3]],5]`, string(b))
 	var back book.Sum
 	require.NoError(t, json.Unmarshal(b, &back))
@@ -101,8 +100,7 @@ func TestNamesAreWrittenOnce(t *testing.T) {
 	told := book.Told{Lines: []book.Said{book.Say("lost", "the Rifles", 3, 1, "a battery"), book.Say("by", book.Say("by", "a battery"))},
 		Undo: book.Say("by", "the Rifles"), Sums: []book.Sum{{Kind: "fire", Terms: []book.Term{{Value: 1,
 			Why: book.Say("half", "a battery", 2)}}}}}
-	b, err := json.Marshal(told)
-	require.NoError(t, err)
+	b := sure.Of(json.Marshal(told))(t)
 	assert.Equal(t, `{"l":[["lost",[0],3,1,"a battery"],["by",["by",[1]]]],"r":[["fire",[[1,"half",[1],2]]]],"u":["by","the Rifles"]}`,
 		string(b))
 	var back book.Told
@@ -190,8 +188,7 @@ func TestSumIsWrittenShort(t *testing.T) {
 		{book.Sum{Kind: "fire", Code: &dice.OneD6}, `["fire",0,0,0,0,"1D6"]`},
 		{book.Sum{Kind: "fire", Target: 3, Result: book.Say("by", "x")}, `["fire",0,3,0,["by","x"]]`},
 	} {
-		b, err := json.Marshal(x.sum)
-		require.NoError(t, err)
+		b := sure.Of(json.Marshal(x.sum))(t)
 		assert.Equal(t, x.text, string(b))
 		var back book.Sum
 		require.NoError(t, json.Unmarshal(b, &back))

@@ -12,6 +12,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/view"
 )
@@ -60,8 +61,7 @@ func TestBoundsOfWhatIsSaid(t *testing.T) {
 	require.ErrorContains(t, err, "unknown to this version")
 	_, err = rules.Apply(numbers{}, more(1))
 	require.ErrorAs(t, err, new(*engine.Damaged))
-	st, err := rules.Apply(numbers{}, book.Told{})
-	require.NoError(t, err)
+	st := sure.Of(rules.Apply(numbers{}, book.Told{}))(t)
 	assert.Equal(t, numbers{}, st)
 	_, err = rules.Apply(numbers{}, book.Edits[numbers]{{"u", 1, "a", 13}})
 	require.ErrorAs(t, err, new(*engine.Damaged))
@@ -273,8 +273,7 @@ func TestHouseValues(t *testing.T) {
 // Deeds that weigh alike stand in the order in which they were done, and what changes nothing is none.
 func TestDeedsThatWeighAlike(t *testing.T) {
 	sys := toy.System{}
-	start, err := sys.Start(nil)
-	require.NoError(t, err)
+	start := sure.Of(sys.Start(nil))(t)
 	die := dice.Given{ID: "shot", Faces: []int{6}}
 	var steps []engine.Step
 	for i, hits := range []int{2, 1, 2, 0, 2, 1} {

@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -222,8 +223,7 @@ func TestChooseAndWays(t *testing.T) {
 	}
 	assert.Equal(t, []string{"", "south is barred.", "it is night", ""}, why)
 	assert.Equal(t, "south is barred.", w.Form(nothing{}, engine.Do("x", "way", "south")).Refused.Text)
-	facts, err := w.Resolve(nothing{}, engine.Do("x", "way", "east"), dice.NewCup())
-	require.NoError(t, err)
+	facts := sure.Of(w.Resolve(nothing{}, engine.Do("x", "way", "east"), dice.NewCup()))(t)
 	assert.Equal(t, book.Told{Lines: []book.Said{book.Say("done", "east")}}, facts[0])
 }
 
@@ -333,8 +333,7 @@ func TestFactsOfAnAct(t *testing.T) {
 	})
 	r.Open = func(a *book.Act[tally]) { a.Line("first") }
 	r.Close = func(a *book.Act[tally]) { a.Line("last") }
-	ready, err := r.Ready(tally{}, engine.Do("x"))
-	require.NoError(t, err)
+	ready := sure.Of(r.Ready(tally{}, engine.Do("x")))(t)
 	facts, now, err := ready(dice.NewCup())
 	require.NoError(t, err)
 	assert.Equal(t, []tally{{1, 2}, {2, 4}, {3, 6}, {4, 8}, {5, 10}}, seen)
@@ -368,8 +367,7 @@ func TestFactsOfAnAct(t *testing.T) {
 			a.Do(more(-1))
 		}
 	}
-	facts, err = followed.Resolve(tally{}, engine.Do("x"), dice.NewCup())
-	require.NoError(t, err)
+	facts = sure.Of(followed.Resolve(tally{}, engine.Do("x"), dice.NewCup()))(t)
 	assert.Equal(t, []engine.Event{more(4)}, facts, "what follows from a fact, taken up by it")
 }
 
@@ -399,8 +397,7 @@ func TestCourse(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []any{0, 0, 1, 2, 2, "right", "3"}, got)
 	assert.Len(t, facts, 2)
-	facts, err = run(dice.Given{ID: "really", Answer: dice.No})
-	require.NoError(t, err)
+	facts = sure.Of(run(dice.Given{ID: "really", Answer: dice.No}))(t)
 	assert.Empty(t, facts)
 	_, err = run(dice.Given{ID: "really", Answer: dice.Yes}, die(1))
 	require.Error(t, err, "a die too many")
@@ -437,8 +434,7 @@ func TestActSays(t *testing.T) {
 		a.Sum(s)
 		a.Verdict(book.Say("said", 4), book.Say("last"))
 	})
-	facts, err := r.Resolve(tally{}, engine.Do("x"), dice.NewCup())
-	require.NoError(t, err)
+	facts := sure.Of(r.Resolve(tally{}, engine.Do("x"), dice.NewCup()))(t)
 	assert.Equal(t, []engine.Event{book.Told{Lines: []book.Said{book.Say("first")}, Todo: []book.Said{book.Say("said", 1)},
 		Due: []book.Said{book.Say("said", 2)}, Notes: []book.Said{book.Say("said", 3)}, Sums: []book.Sum{s}, Num: book.Say("said", 4),
 		Word: book.Say("last")}}, facts)

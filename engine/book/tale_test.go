@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -64,8 +65,7 @@ func init() {
 // step resolves a command and tells it.
 func step(t *testing.T, s camp, c engine.Command) (camp, view.Telling) {
 	t.Helper()
-	facts, err := campRules.Resolve(s, c, dice.NewCup())
-	require.NoError(t, err)
+	facts := sure.Of(campRules.Resolve(s, c, dice.NewCup()))(t)
 	var st engine.State = s
 	for i, e := range facts {
 		data, err := json.Marshal(e)
@@ -73,8 +73,7 @@ func step(t *testing.T, s camp, c engine.Command) (camp, view.Telling) {
 		facts[i], err = campRules.Decode(e.Kind(), data)
 		require.NoError(t, err, string(data))
 		require.Equal(t, e, facts[i])
-		st, err = campRules.Apply(st, facts[i])
-		require.NoError(t, err)
+		st = sure.Of(campRules.Apply(st, facts[i]))(t)
 	}
 	return st.(camp), campRules.Telling(st.(camp), engine.Step{Do: c, Events: facts})
 }

@@ -9,18 +9,17 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 )
 
 func TestCodeNotation(t *testing.T) {
 	for s, c := range map[string]dice.Code{"1D6": dice.OneD6, "2D6": dice.TwoD6, "3D6": dice.ThreeD6, "D66": dice.OneD66, "D3": dice.OneD3,
 		"12D6": {12, dice.D6}, "2D3": {2, dice.D3}, "D10": dice.OneD10, "3D10": {3, dice.D10}, "99D66": {99, dice.D66}} {
 		assert.Equal(t, s, c.String())
-		got, err := dice.ParseCode(s)
-		require.NoError(t, err)
+		got := sure.Of(dice.ParseCode(s))(t)
 		assert.Equal(t, c, got)
 	}
-	got, err := dice.ParseCode("d6")
-	require.NoError(t, err)
+	got := sure.Of(dice.ParseCode("d6"))(t)
 	assert.Equal(t, dice.OneD6, got)
 	for _, bad := range []string{"", "6", "D", "D7", "0D6", "100D6", "-1D6", "2D6 ", "2DD6", "1.5D6"} {
 		_, err := dice.ParseCode(bad)
@@ -30,8 +29,7 @@ func TestCodeNotation(t *testing.T) {
 
 func TestCodesInSaves(t *testing.T) {
 	for want, c := range map[string]dice.Code{`"3D6"`: dice.ThreeD6, `"D66"`: dice.OneD66, `""`: {}} {
-		data, err := json.Marshal(c)
-		require.NoError(t, err)
+		data := sure.Of(json.Marshal(c))(t)
 		assert.Equal(t, want, string(data))
 		var back dice.Code
 		require.NoError(t, json.Unmarshal(data, &back))
@@ -50,8 +48,7 @@ func FuzzParseCode(f *testing.F) {
 			require.Zero(t, c)
 			return
 		}
-		again, err := dice.ParseCode(c.String())
-		require.NoError(t, err)
+		again := sure.Of(dice.ParseCode(c.String()))(t)
 		require.Equal(t, c, again)
 	})
 }
@@ -71,8 +68,7 @@ func TestTotals(t *testing.T) {
 		{dice.OneD3, []int{1}, 1}, {dice.OneD3, []int{2}, 1}, {dice.OneD3, []int{3}, 2}, {dice.OneD3, []int{4}, 2}, {dice.OneD3, []int{5}, 3},
 		{dice.OneD3, []int{6}, 3},
 	} {
-		got, err := c.code.Total(c.faces)
-		require.NoError(t, err)
+		got := sure.Of(c.code.Total(c.faces))(t)
 		assert.Equal(t, c.want, got, "%s %v", c.code, c.faces)
 	}
 	for _, faces := range [][]int{nil, {1}, {1, 2, 3, 4}, {0, 1, 2}, {1, 2, 7}, {-1, 1, 1}} {
@@ -111,8 +107,7 @@ func TestOddsByCounting(t *testing.T) {
 		counted := map[int]int{}
 		all := 0
 		every(c.Faces(), c.Sides(), func(faces []int) {
-			total, err := c.Total(faces)
-			require.NoError(t, err)
+			total := sure.Of(c.Total(faces))(t)
 			counted[total]++
 			all++
 		})
@@ -238,8 +233,7 @@ func TestCupGivesWhatItHolds(t *testing.T) {
 	test := roll.Needing(8, "hit", "miss")
 	cup := dice.NewCup(given(4, 3), dice.Given{ID: "shot", By: dice.Table, Hits: 2, Of: 3}, given(6, 6),
 		dice.Given{ID: "q", By: dice.Table, Answer: "no"})
-	got, err := cup.Volley(test, 5)
-	require.NoError(t, err)
+	got := sure.Of(cup.Volley(test, 5))(t)
 	var made []bool
 	for _, th := range got {
 		made = append(made, th.Made)
@@ -248,12 +242,10 @@ func TestCupGivesWhatItHolds(t *testing.T) {
 	assert.True(t, got[1].Counted)
 	assert.Nil(t, got[1].Faces)
 	require.ErrorIs(t, cup.Close(), dice.ErrLeftover)
-	a, err := cup.Ask(dice.Question{ID: "q", Kind: dice.YesNo})
-	require.NoError(t, err)
+	a := sure.Of(cup.Ask(dice.Question{ID: "q", Kind: dice.YesNo}))(t)
 	assert.Equal(t, dice.No, a)
 	require.NoError(t, cup.Close())
-	th, err := dice.NewCup(given(6, 6)).Throw(roll)
-	require.NoError(t, err)
+	th := sure.Of(dice.NewCup(given(6, 6)).Throw(roll))(t)
 	assert.False(t, th.Made, "a roll that is no test is not made")
 }
 

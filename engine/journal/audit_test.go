@@ -9,12 +9,12 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 )
 
 func TestAuditCountsEveryFaceOnce(t *testing.T) {
-	g, err := journal.New(toy.System{}, journal.Setup{System: "toy", Seed: 9})
-	require.NoError(t, err)
+	g := sure.Of(journal.New(toy.System{}, journal.Setup{System: "toy", Seed: 9}))(t)
 	assert.Empty(t, journal.Audit(g))
 	do := func(c engine.Command, faces ...int) {
 		t.Helper()
@@ -34,8 +34,7 @@ func TestAuditCountsEveryFaceOnce(t *testing.T) {
 	require.NoError(t, g.Append(g.Set("dice", "fire", 1)))
 	shoot := engine.Do("shoot", "at", "0", "repeat", "3")
 	do(shoot, 6, 6, 1)
-	undo, err := g.Undo(2)
-	require.NoError(t, err)
+	undo := sure.Of(g.Undo(2))(t)
 	require.NoError(t, g.Append(undo))
 	do(shoot) // the same three again, kept
 	do(engine.Do("scout"))
@@ -52,8 +51,7 @@ type tenfold struct{ toy.System }
 func (tenfold) Rolls() []dice.Roll { return []dice.Roll{{ID: "scout", Code: dice.OneD10}} }
 
 func TestAuditAsksTheRuleBookForTens(t *testing.T) {
-	g, err := journal.New(tenfold{}, journal.Setup{System: "toy", Seed: 9})
-	require.NoError(t, err)
+	g := sure.Of(journal.New(tenfold{}, journal.Setup{System: "toy", Seed: 9}))(t)
 	_, entry, err := g.Begin(engine.Do("scout")).Advance(1)
 	require.NoError(t, err)
 	require.NoError(t, g.Append(*entry))

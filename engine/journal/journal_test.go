@@ -11,6 +11,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/systems"
 )
@@ -19,8 +20,7 @@ var endless = engine.Do("start", "last", "1000000", "men", "50").In
 
 func open(t rulestest.T) *journal.Game {
 	t.Helper()
-	g, err := journal.New(toy.System{}, journal.Setup{System: "toy", Seed: 42, Options: endless})
-	require.NoError(t, err)
+	g := sure.Of(journal.New(toy.System{}, journal.Setup{System: "toy", Seed: 42, Options: endless}))(t)
 	return g
 }
 
@@ -55,15 +55,13 @@ func TestStepUndoRedo(t *testing.T) {
 	assert.Equal(t, 1, e.Seq)
 	assert.Equal(t, int64(100), e.At)
 	after := g.State()
-	st, ok := g.Undoable()
-	require.True(t, ok)
+	st := sure.Found(g.Undoable())(t)
 	assert.Equal(t, e.Step, st)
 
 	rulestest.Undo(t, g)
 	assert.Equal(t, start, g.State())
 	assert.True(t, g.Log()[0].Undone)
-	st, ok = g.Redoable()
-	require.True(t, ok)
+	st = sure.Found(g.Redoable())(t)
 	assert.Equal(t, e.Step, st)
 	rulestest.Redo(t, g)
 	assert.Equal(t, after, g.State())
@@ -307,8 +305,7 @@ func (asker) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.
 }
 
 func TestAnswers(t *testing.T) {
-	g, err := journal.New(asker{}, journal.Setup{System: "toy", Options: endless})
-	require.NoError(t, err)
+	g := sure.Of(journal.New(asker{}, journal.Setup{System: "toy", Options: endless}))(t)
 	for _, c := range []struct{ do, in, want string }{
 		{"number", "14.5", "14.5"}, {"number", "14.50", "14.5"}, {"number", "7", "7"}, {"number", "48", "48"}, {"number", "0", "0"},
 		{"number", "48.5", ""}, {"number", "14.3", ""}, {"number", "-1", ""}, {"number", "", ""}, {"number", "1e3", ""}, {"number", "4.555", ""},
@@ -390,8 +387,7 @@ func TestRandomGamesOpenAgain(t *testing.T) {
 			randomEntry(t, g, choose)
 			require.NoError(t, g.System().Check(g.State()))
 		}
-		again, err := journal.Open(g.System(), g.Setup(), g.Entries())
-		require.NoError(t, err)
+		again := sure.Of(journal.Open(g.System(), g.Setup(), g.Entries()))(t)
 		same(t, g, again)
 	})
 }
@@ -426,8 +422,7 @@ func TestLongRandomGame(t *testing.T) {
 		randomEntry(t, g, choose)
 	}
 	require.Greater(t, len(g.Log()), 1000)
-	again, err := journal.Open(g.System(), g.Setup(), g.Entries())
-	require.NoError(t, err)
+	again := sure.Of(journal.Open(g.System(), g.Setup(), g.Entries()))(t)
 	same(t, g, again)
 }
 
@@ -435,16 +430,14 @@ func TestLongRandomGame(t *testing.T) {
 func TestRuleBooksOpenAgain(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
-			g, err := journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: 3})
-			require.NoError(t, err)
+			g := sure.Of(journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: 3}))(t)
 			choose := rulestest.Seeded(4)
 			for tries := 0; len(g.Log()) < 120; tries++ {
 				require.Less(t, tries, 5000, "hardly anything is legal")
 				randomEntry(t, g, choose)
 				require.NoError(t, sys.Check(g.State()))
 			}
-			again, err := journal.Open(sys, g.Setup(), g.Entries())
-			require.NoError(t, err)
+			again := sure.Of(journal.Open(sys, g.Setup(), g.Entries()))(t)
 			require.Equal(t, rulestest.JSON(t, g.State()), rulestest.JSON(t, again.State()))
 			require.Equal(t, g.Log(), again.Log())
 			require.Equal(t, g.Kept(), again.Kept())
@@ -460,8 +453,7 @@ func TestOpenStopsAtTheLastGoodEntry(t *testing.T) {
 	}
 	var states []engine.State
 	for i := range g.Len() + 1 {
-		part, err := journal.Open(g.System(), g.Setup(), g.Entries()[:i])
-		require.NoError(t, err)
+		part := sure.Of(journal.Open(g.System(), g.Setup(), g.Entries()[:i]))(t)
 		states = append(states, part.State())
 	}
 	for name, spoil := range map[string]func(es []journal.Entry, i int){
@@ -492,8 +484,7 @@ func TestPrintsOfAnotherShapeSayNothing(t *testing.T) {
 	es := append([]journal.Entry(nil), g.Entries()...)
 	es[0].Print.Shape ^= 1
 	es[0].Print.Sum ^= 1
-	_, err := journal.Open(g.System(), g.Setup(), es)
-	require.NoError(t, err)
+	sure.Of(journal.Open(g.System(), g.Setup(), es))(t)
 	type a struct{ N int }
 	type b struct {
 		N int
@@ -541,8 +532,7 @@ func BenchmarkOpen10000Steps(b *testing.B) {
 func BenchmarkOpen2000EntriesOfARuleBook(b *testing.B) {
 	for _, sys := range systems.All() {
 		b.Run(sys.Info().ID, func(b *testing.B) {
-			g, err := journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: 3})
-			require.NoError(b, err)
+			g := sure.Of(journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: 3}))(b)
 			choose := rulestest.Seeded(4)
 			for g.Len() < 2000 {
 				randomEntry(b, g, choose)

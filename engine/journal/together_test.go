@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/systems"
 )
@@ -18,10 +19,8 @@ import (
 // referee begins a copy of a game of The Other Side of the Hill.
 func referee(t *testing.T, seed uint64, options ...string) *journal.Game {
 	t.Helper()
-	sys, ok := systems.ByID("hill")
-	require.True(t, ok)
-	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: seed, Options: engine.Do("start", options...).In})
-	require.NoError(t, err)
+	sys := sure.Found(systems.ByID("hill"))(t)
+	g := sure.Of(journal.New(sys, journal.Setup{System: "hill", Seed: seed, Options: engine.Do("start", options...).In}))(t)
 	return g
 }
 
@@ -75,25 +74,21 @@ func TestTogether(t *testing.T) {
 	doAt(t, second, 330, "move actor=veteran cover=open")
 	doAt(t, main, 340, "press")
 
-	js, err := journal.Together(main, second)
-	require.NoError(t, err)
+	js := sure.Of(journal.Together(main, second))(t)
 	assert.Equal(t, "b1.0? move, a1.1 press, a1.1 move, b1.1? check-morale, a1.2 press, b1.2? move, b1.2? move, "+
 		"a2.0 end-turn, b2.0? end-turn, b2.0? move, a2.1 press", read(js))
 	assert.Len(t, js, main.Len()+second.Len())
 
-	back, err := journal.Together(second, main)
-	require.NoError(t, err)
+	back := sure.Of(journal.Together(second, main))(t)
 	for i := range back {
 		back[i].Copy = 1 - back[i].Copy
 	}
 	assert.Equal(t, read(js), read(back), "the order of the copies does not matter")
 
 	// What was taken back is not read; what was done again is.
-	e, err := second.Undo(0)
-	require.NoError(t, err)
+	e := sure.Of(second.Undo(0))(t)
 	require.NoError(t, second.Append(e))
-	fewer, err := journal.Together(main, second)
-	require.NoError(t, err)
+	fewer := sure.Of(journal.Together(main, second))(t)
 	assert.Len(t, fewer, len(js)-1)
 }
 
@@ -103,8 +98,7 @@ func TestTogetherWithoutClocks(t *testing.T) {
 	doAt(t, main, 0, "press")
 	doAt(t, second, 0, "move actor=average cover=open")
 	doAt(t, main, 0, "press")
-	js, err := journal.Together(main, second)
-	require.NoError(t, err)
+	js := sure.Of(journal.Together(main, second))(t)
 	assert.Equal(t, "a1.1 press, a1.2 press, b1.2? move", read(js))
 }
 
@@ -115,8 +109,7 @@ func TestTogetherBothPress(t *testing.T) {
 	doAt(t, b, 50, "press")
 	doAt(t, b, 60, "press")
 	doAt(t, b, 70, "move actor=average cover=open")
-	js, err := journal.Together(a, b)
-	require.NoError(t, err)
+	js := sure.Of(journal.Together(a, b))(t)
 	assert.Equal(t, "b1.1 press, a1.1 press, b1.2 press, b1.2 move", read(js))
 }
 
@@ -130,8 +123,7 @@ func TestTogetherIsAllThereIs(t *testing.T) {
 			randomEntry(t, a, choose)
 			randomEntry(t, b, choose)
 		}
-		js, err := journal.Together(a, b)
-		require.NoError(t, err)
+		js := sure.Of(journal.Together(a, b))(t)
 		n := 0
 		for i, g := range []*journal.Game{a, b} {
 			var want, got []int
@@ -165,8 +157,7 @@ func TestPeekIsOfThatStep(t *testing.T) {
 	_, many, err := g.Begin(shoot("1", "9")).Advance(0)
 	require.NoError(t, err)
 	require.NotEqual(t, one.Print, many.Print)
-	s, err := g.Peek(*one)
-	require.NoError(t, err)
+	s := sure.Of(g.Peek(*one))(t)
 	assert.Equal(t, one.Print, journal.Print(s))
 	require.NoError(t, g.Append(*many))
 	assert.Equal(t, many.Print, journal.Print(g.State()))

@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"vedette/engine/rulestest/sure"
 )
 
 var (
@@ -22,8 +24,7 @@ func company() Unit {
 }
 
 func json1(t require.TestingT, v any) string {
-	data, err := json.Marshal(v)
-	require.NoError(t, err)
+	data := sure.Of(json.Marshal(v))(t)
 	return string(data)
 }
 
@@ -44,24 +45,21 @@ func TestCountsAndMarks(t *testing.T) {
 
 func TestLosses(t *testing.T) {
 	u := company()
-	spent, err := u.Changed(Change{3, rifle, Figure{Quality: "average", Arms: "rifle", Unloaded: true, Acted: true}})
-	require.NoError(t, err)
+	spent := sure.Of(u.Changed(Change{3, rifle, Figure{Quality: "average", Arms: "rifle", Unloaded: true, Acted: true}}))(t)
 	assert.Len(t, spent.Stacks, 4)
-	v, err := spent.Lose(Stack{2, Figure{Quality: "average", Arms: "rifle", Unloaded: true, Acted: true}}, Stack{1, captain})
-	require.NoError(t, err)
+	v := sure.Of(spent.Lose(Stack{2, Figure{Quality: "average", Arms: "rifle", Unloaded: true, Acted: true}}, Stack{1, captain}))(t)
 	require.NoError(t, v.Check())
 	assert.Equal(t, []Stack{{2, rifle}, {1, captain}}, v.Lost, "the lost are rested")
 	assert.Equal(t, 18, v.Alive())
 
-	_, err = u.Lose(Stack{2, captain})
+	_, err := u.Lose(Stack{2, captain})
 	assert.ErrorContains(t, err, "unit 1: 2 of 1 alike figures")
 	_, err = u.Lose(Stack{1, Figure{}})
 	assert.ErrorContains(t, err, "no figure like")
 	_, err = u.Lose(Stack{0, man})
 	assert.Error(t, err)
 
-	w, err := v.Regain(Stack{1, captain}, Stack{2, rifle})
-	require.NoError(t, err)
+	w := sure.Of(v.Regain(Stack{1, captain}, Stack{2, rifle}))(t)
 	assert.Equal(t, 21, w.Alive())
 	assert.Empty(t, w.Lost)
 	_, err = w.Regain(Stack{1, man})
@@ -82,16 +80,14 @@ func TestHalfCountsExactlyHalf(t *testing.T) {
 }
 
 func TestSplitAndJoin(t *testing.T) {
-	u, err := company().Lose(Stack{4, man})
-	require.NoError(t, err)
+	u := sure.Of(company().Lose(Stack{4, man}))(t)
 	rest, part, err := u.Split(2, "Picquet", Stack{5, rifle}, Stack{3, man})
 	require.NoError(t, err)
 	assert.Equal(t, []int{9, 9, 8, 8}, []int{rest.Alive(), rest.Original, part.Alive(), part.Original},
 		"the original of both is what they have now")
 	require.NoError(t, Roster{rest, part}.Check())
 
-	part, err = part.Lose(Stack{1, rifle})
-	require.NoError(t, err)
+	part = sure.Of(part.Lose(Stack{1, rifle}))(t)
 	all, gone := rest.Join(part.WithMark("wavering", 1), "joined")
 	require.NoError(t, Roster{all, gone}.Check())
 	assert.Equal(t, []int{16, 17, 0, 1}, []int{all.Alive(), all.Original, gone.Alive(), all.Mark("wavering")}, "the originals add up")

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems/hill"
 	"vedette/engine/systems/march"
 	"vedette/engine/systems/minie"
@@ -24,8 +25,7 @@ func (x *Even) fallen(games, first int) *Even {
 // searched on from, in the direction that the fresh evenings show.
 func TestTriedAfresh(t *testing.T) {
 	plan := Plan{Options: engine.Do("", "forces", "first", battle.More, "first 4:1").In, Who: [2]string{"steady", "steady"}}
-	x, err := NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1)
-	require.NoError(t, err)
+	x := sure.Of(NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1))(t)
 	require.Equal(t, Sure, x.Sure)
 	require.True(t, x.begin())
 	unit := x.todo[0].units[0].Unit
@@ -85,8 +85,7 @@ func TestTriedAfresh(t *testing.T) {
 // A change is shared out among its units, and said so.
 func TestSharedOut(t *testing.T) {
 	plan := Plan{Options: engine.Do("", "forces", "first").In}
-	x, err := NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1)
-	require.NoError(t, err)
+	x := sure.Of(NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1))(t)
 	three, last := x.todo[2], x.todo[len(x.todo)-1]
 	require.Len(t, three.units, 3)
 	for n, want := range map[int][]int{1: {1}, 3: {1, 1, 1}, 4: {2, 1, 1}, 5: {2, 2, 1}, 9: {3, 3, 3}} {
@@ -116,8 +115,7 @@ func TestSharedOut(t *testing.T) {
 // helps enough, there is an end to it.
 func TestAsFarAsCanBe(t *testing.T) {
 	plan := Plan{Options: engine.Do("", "forces", "first").In}
-	x, err := NewEven(march.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{97, 3, 0}}, 1)
-	require.NoError(t, err)
+	x := sure.Of(NewEven(march.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{97, 3, 0}}, 1))(t)
 	assert.Nil(t, x.todo[0].with, "points do not count")
 	kinds := x.todo
 	require.Len(t, kinds[len(kinds)-1].units, 6, "both sides at once")
@@ -177,8 +175,7 @@ func TestParIsTried(t *testing.T) {
 	}
 	plan := Plan{Options: engine.Do("", "scenario", "villa-nueva").In}
 	base := Tally{Games: 100, Won: [3]int{96, 4, 0}, Points: points(map[int]int{3: 53, 7: 47})}
-	x, err := NewEven(hill.System{}, plan, "villa-nueva", &base, 1)
-	require.NoError(t, err)
+	x := sure.Of(NewEven(hill.System{}, plan, "villa-nueva", &base, 1))(t)
 	kinds := len(x.todo)
 	require.True(t, x.begin())
 	assert.Equal(t, "7 points count as a win", x.Trying().Say)

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 	"vedette/engine/systems"
 	"vedette/engine/view"
@@ -26,8 +27,7 @@ var small = []battles{
 
 func book(t *testing.T, id string) rehearse.Book {
 	t.Helper()
-	sys, ok := systems.ByID(id)
-	require.True(t, ok)
+	sys := sure.Found(systems.ByID(id))(t)
 	return sys.(rehearse.Book)
 }
 
@@ -175,8 +175,7 @@ func TestUmpiredFromTheBeginning(t *testing.T) {
 	require.NotEmpty(t, steps)
 	before := journal.Print(now)
 	tally := func(steps []engine.Step) *rehearse.Tally {
-		e, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: options, Steps: steps, Who: steady}, 3)
-		require.NoError(t, err)
+		e := sure.Of(rehearse.NewEvenings(sys, rehearse.Plan{Options: options, Steps: steps, Who: steady}, 3))(t)
 		require.NoError(t, e.Play(3))
 		return e.Tally()
 	}
@@ -259,13 +258,11 @@ func TestMakeEven(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	sys := book(t, "march")
 	plan := rehearse.Plan{Options: engine.Do("", "forces", "kaltbach").In, Who: steady}
-	x, err := rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{50, 50, 0}}, 1)
-	require.NoError(t, err)
+	x := sure.Of(rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{50, 50, 0}}, 1))(t)
 	assert.False(t, x.Go(func() bool { return false }))
 	assert.Empty(t, x.Found())
 
-	x, err = rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{80, 20, 0}}, 1)
-	require.NoError(t, err)
+	x = sure.Of(rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{80, 20, 0}}, 1))(t)
 	assert.True(t, x.Go(func() bool { return true }))
 	require.NotNil(t, x.Trying())
 	assert.Regexp(t, `: 1 CV more$`, x.Trying().Say, "the weaker side is helped first, by as little as can be")
@@ -283,8 +280,7 @@ func TestMakeEven(t *testing.T) {
 func asText(t *testing.T) (rehearse.Book, string) {
 	t.Helper()
 	set := journal.Setup{System: "minie", Seed: 7, Options: engine.Do("", "forces", "first").In, Name: "A", Version: "1"}
-	text, err := save.EncodeGame(set, nil)
-	require.NoError(t, err)
+	text := sure.Of(save.EncodeGame(set, nil))(t)
 	return book(t, "minie"), text
 }
 
@@ -299,8 +295,7 @@ func TestTask(t *testing.T) {
 	reports := 0
 	for more := true; more; reports++ {
 		more = run.Go(func() bool { return true })
-		back, err := rehearse.ReadReport(run.Report().String())
-		require.NoError(t, err)
+		back := sure.Of(rehearse.ReadReport(run.Report().String()))(t)
 		require.Equal(t, run.Report(), back)
 		require.Equal(t, !more, back.Done)
 	}
@@ -323,8 +318,7 @@ func TestShared(t *testing.T) {
 	sys, text := asText(t)
 	first := rulestest.Start(t, sys, "forces", "first")
 	whole := func(x rehearse.Task) rehearse.Report {
-		run, err := rehearse.Begin(rules, x.String())
-		require.NoError(t, err)
+		run := sure.Of(rehearse.Begin(rules, x.String()))(t)
 		run.Go(func() bool { return false })
 		return run.Report()
 	}

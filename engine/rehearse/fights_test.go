@@ -14,6 +14,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 )
 
@@ -21,8 +22,7 @@ import (
 func fought(t *testing.T, b commander.Fighter, s engine.State, in engine.Values, n int) *rehearse.Tally {
 	t.Helper()
 	was := fmt.Sprintf("%#v", s)
-	fs, err := rehearse.NewFights(b, s, in, 1)
-	require.NoError(t, err)
+	fs := sure.Of(rehearse.NewFights(b, s, in, 1))(t)
 	begin := time.Now()
 	fs.Go(func() bool { return fs.Tally().Games >= n })
 	t.Log(b.Info().ID, in, n, "in", time.Since(begin))
@@ -37,12 +37,10 @@ func TestFights(t *testing.T) {
 	rulestest.Native(t, "hundreds of fights")
 	for _, sys := range systems.All() {
 		b, less := sys.(commander.Fighter), "0"
-		s, err := b.Start(nil)
-		require.NoError(t, err)
+		s := sure.Of(b.Start(nil))(t)
 		if b.Info().ID == "hill" { // nobody is there before a force is
 			require.NotNil(t, b.Fight(s, nil).Form.Refused)
-			s, err = b.Start(engine.Do("", "force", "sweep").In)
-			require.NoError(t, err)
+			s = sure.Of(b.Start(engine.Do("", "force", "sweep").In))(t)
 			less = "-8" // a fight that either may win
 		}
 		x := b.Fight(s, nil)
@@ -76,8 +74,7 @@ func TestFightsGoTheSameWays(t *testing.T) {
 				luck := dice.Source{Seed: 5}.Apart(n)
 				p := f.Begin(&luck)
 				for range 150 {
-					more, err := p.Go()
-					require.NoError(t, err)
+					more := sure.Of(p.Go())(t)
 					if !more {
 						break
 					}

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
+	"vedette/engine/rulestest/sure"
 )
 
 // TestNamesFindsFaults: a verb written by hand disagrees with some name, one of the kit with none.
@@ -21,8 +21,7 @@ func TestNamesFindsFaults(t *testing.T) {
 		"The charge of {0:the} has met {1:name}.": {"Rifles": "", "Hale’s company": ""},
 	} {
 		for name, verb := range want {
-			filled, err := withName(w, text, name)
-			require.NoError(t, err)
+			filled := sure.Of(withName(w, text, name))(t)
 			assert.Equal(t, verb, disagrees(filled, name, subjects[name]), filled)
 		}
 	}

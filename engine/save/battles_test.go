@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
@@ -64,12 +65,9 @@ func keptBattle(t rulestest.T, sys view.System, s engine.State, m battle.Map) en
 
 // travels sends a kept battle by a link and gives what arrives, and how long the link was.
 func travels(t rulestest.T, sys view.System, k engine.Kept) (Parcel, int) {
-	code, err := Parcel{System: sys.Info().ID, Kept: k}.Code()
-	require.NoError(t, err)
-	text, err := Unpack(code)
-	require.NoError(t, err)
-	p, err := ReadParcel(systems.ByID, text)
-	require.NoError(t, err)
+	code := sure.Of(Parcel{System: sys.Info().ID, Kept: k}.Code())(t)
+	text := sure.Of(Unpack(code))(t)
+	p := sure.Of(ReadParcel(systems.ByID, text))(t)
 	assert.Equal(t, k, p.Kept)
 	return p, len(code)
 }
@@ -92,11 +90,9 @@ func TestBattlesOfOnesOwn(t *testing.T) {
 				require.NoError(t, sys.Check(again))
 				is, _ := ground(sys, again)
 				assert.Equal(t, m.Code(), is.Code())
-				other, err := sys.(engine.Redrawer).Redrawn(k.Kind, k.Data, m.Turned(len(m.Shapes)-1, 90).Code())
-				require.NoError(t, err)
+				other := sure.Of(sys.(engine.Redrawer).Redrawn(k.Kind, k.Data, m.Turned(len(m.Shapes)-1, 90).Code()))(t)
 				assert.NotEqual(t, k.Map, other.Map)
-				back, err := sys.(engine.Redrawer).Redrawn(other.Kind, other.Data, k.Map)
-				require.NoError(t, err)
+				back := sure.Of(sys.(engine.Redrawer).Redrawn(other.Kind, other.Data, k.Map))(t)
 				assert.Equal(t, k, back)
 				was, now := sys.Desk(s), sys.Desk(again)
 				assert.Equal(t, was.Next(), now.Next())

@@ -18,6 +18,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/systems"
 	"vedette/engine/view"
@@ -66,8 +67,7 @@ func TestFreeze(t *testing.T) {
 			sys, _ := rules(id)
 			if !*freeze {
 				g := mixed(t, sys, options, 20, 1)
-				_, err := EncodeGame(g.Setup(), g.Entries())
-				require.NoError(t, err)
+				sure.Of(EncodeGame(g.Setup(), g.Entries()))(t)
 				return
 			}
 			var best *journal.Game
@@ -76,8 +76,7 @@ func TestFreeze(t *testing.T) {
 					best = g
 				}
 			}
-			text, err := EncodeGame(best.Setup(), best.Entries())
-			require.NoError(t, err)
+			text := sure.Of(EncodeGame(best.Setup(), best.Entries()))(t)
 			require.NoError(t, os.WriteFile(frozenFile(id), []byte(text), 0o644))
 			require.NoError(t, os.WriteFile(stateFile(frozenFile(id)), []byte(rulestest.JSON(t, best.State())+"\n"), 0o644))
 			t.Logf("%d entries, %d steps, %d kinds of events, %d bytes", best.Len(), len(best.Log()), len(kindsOf(best)), len(text))
@@ -167,8 +166,7 @@ func TestLacksNotices(t *testing.T) {
 // TestFrozenFilesOpen: the frozen games of every format that was ever released open for good: every record is read, every entry
 // folds, every fingerprint of this shape of state is that of the state after its entry, and the end is the same state. Source: COR-A03.
 func TestFrozenFilesOpen(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.vedette")
-	require.NoError(t, err)
+	files := sure.Of(filepath.Glob("testdata/*.vedette"))(t)
 	for id := range frozen {
 		for n := 1; n <= Format; n++ {
 			assert.Contains(t, files, fmt.Sprintf("testdata/format%d-%s.vedette", n, id), "a frozen game is missing")
@@ -176,13 +174,11 @@ func TestFrozenFilesOpen(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			require.NoError(t, err)
+			data := sure.Of(os.ReadFile(file))(t)
 			set, entries, err := DecodeGame(rules, string(data))
 			require.NoError(t, err)
 			sys, _ := rules(set.System)
-			g, err := journal.New(sys, set)
-			require.NoError(t, err)
+			g := sure.Of(journal.New(sys, set))(t)
 			for _, e := range entries {
 				require.NoError(t, g.Append(e), "entry %d", e.Seq)
 				if now := journal.Print(g.State()); now.Shape == e.Print.Shape {
@@ -190,8 +186,7 @@ func TestFrozenFilesOpen(t *testing.T) {
 				}
 			}
 			require.NoError(t, sys.Check(g.State()))
-			again, err := journal.Open(sys, set, entries)
-			require.NoError(t, err)
+			again := sure.Of(journal.Open(sys, set, entries))(t)
 			require.Equal(t, g.State(), again.State())
 			want, err := os.ReadFile(stateFile(file))
 			require.NoError(t, err, "beside a frozen game stands the state it leads to")
@@ -200,8 +195,7 @@ func TestFrozenFilesOpen(t *testing.T) {
 			require.NoError(t, json.Unmarshal([]byte(rulestest.JSON(t, g.State())), &now))
 			assert.Empty(t, lacks("state", before, now))
 			if strings.HasPrefix(filepath.Base(file), fmt.Sprintf("format%d-", Format)) {
-				text, err := EncodeGame(set, entries)
-				require.NoError(t, err)
+				text := sure.Of(EncodeGame(set, entries))(t)
 				assert.True(t, string(data) == text, "it is written again as it was") // the texts would fill a screen
 				rich(t, g)
 			}

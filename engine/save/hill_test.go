@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
@@ -24,16 +25,13 @@ func TestTenThousandStepsFit(t *testing.T) {
 			entries := walk(t, sys, rulestest.Count(300))
 			units, kinds := 0, map[string][2]int{}
 			for _, e := range entries {
-				line, err := EncodeEntry(e)
-				require.NoError(t, err)
+				line := sure.Of(EncodeEntry(e))(t)
 				n := len([]rune(line)) + len("vedette/v1/g/10/10000")
 				units += n
 				k := kinds[e.Step.Do.Do]
 				kinds[e.Step.Do.Do] = [2]int{k[0] + 1, k[1] + n}
-				back, err := DecodeEntry(sys, line)
-				require.NoError(t, err)
-				again, err := EncodeEntry(back)
-				require.NoError(t, err)
+				back := sure.Of(DecodeEntry(sys, line))(t)
+				again := sure.Of(EncodeEntry(back))(t)
 				require.Equal(t, line, again)
 			}
 			var report strings.Builder

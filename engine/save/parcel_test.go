@@ -16,6 +16,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
@@ -30,8 +31,7 @@ func TestSqueezeAndBack(t *testing.T) {
 				in = append(in, w...)
 			}
 		}
-		out, ok := unsqueeze(squeeze(in), len(in))
-		require.True(t, ok)
+		out := sure.Found(unsqueeze(squeeze(in), len(in)))(t)
 		require.Equal(t, string(in), string(out))
 	})
 }
@@ -39,8 +39,7 @@ func TestSqueezeAndBack(t *testing.T) {
 func TestSqueezeLongRuns(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 255, 256, 257, 258, 70_000, MaxText} {
 		in := []byte(strings.Repeat("a", n))
-		out, ok := unsqueeze(squeeze(in), n)
-		require.True(t, ok)
+		out := sure.Found(unsqueeze(squeeze(in), n))(t)
 		require.True(t, string(in) == string(out), n)
 	}
 	random := make([]byte, 100_000)
@@ -50,19 +49,16 @@ func TestSqueezeLongRuns(t *testing.T) {
 	}
 	packed := squeeze(random)
 	assert.Less(t, len(packed), len(random)*112/100, "what cannot be packed hardly grows")
-	out, ok := unsqueeze(packed, len(random))
-	require.True(t, ok)
+	out := sure.Found(unsqueeze(packed, len(random)))(t)
 	require.Equal(t, random, out)
 }
 
 func TestDigitsAndLetters(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := rapid.SliceOfN(rapid.Byte(), 0, 60).Draw(t, "bytes")
-		out, ok := fromDigits(toDigits(in))
-		require.True(t, ok)
+		out := sure.Found(fromDigits(toDigits(in)))(t)
 		require.Equal(t, string(in), string(out))
-		out, ok = from64(to64(in))
-		require.True(t, ok)
+		out = sure.Found(from64(to64(in)))(t)
 		require.Equal(t, string(in), string(out))
 	})
 	for _, bad := range []string{"1", "12", "1234", "256", "999", "65536", "99999999999999999", "+12", "1a3", "-12"} {
@@ -80,8 +76,7 @@ func parcelOf(t *testing.T, sys view.System, steps int) Parcel {
 	t.Helper()
 	set := journal.Setup{System: sys.Info().ID, Seed: 0xfeedfacecafebeef, Name: "Talavera, second day", Made: 1795219200,
 		Version: "0123456789ab"}
-	g, err := journal.New(sys, set)
-	require.NoError(t, err)
+	g := sure.Of(journal.New(sys, set))(t)
 	// One game, ended or not: what is undone goes on as another line of play.
 	var entries []journal.Entry
 	rulestest.Walk(t, sys, nil, steps, rulestest.Seeded(7), func(_ engine.State, st engine.Step, after engine.State) {
@@ -97,43 +92,34 @@ func TestParcelOfAGameInEverySpelling(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
 			p := parcelOf(t, sys, 200)
-			text, err := p.Text()
-			require.NoError(t, err)
+			text := sure.Of(p.Text())(t)
 			same := func(text string) {
 				t.Helper()
-				back, err := ReadParcel(systems.ByID, text)
-				require.NoError(t, err)
+				back := sure.Of(ReadParcel(systems.ByID, text))(t)
 				require.Equal(t, p.Gen, back.Gen)
 				require.Equal(t, Identity(p.Setup), Identity(back.Setup))
 				kin, n := Compare(p.Entries, back.Entries)
 				require.Equal(t, Same, kin)
 				require.Equal(t, len(p.Entries), n)
-				again, err := back.Text()
-				require.NoError(t, err)
+				again := sure.Of(back.Text())(t)
 				require.Equal(t, text, again)
 			}
 			same(text)
 
-			code, err := p.Code()
-			require.NoError(t, err)
-			unpacked, err := Unpack(code)
-			require.NoError(t, err)
+			code := sure.Of(p.Code())(t)
+			unpacked := sure.Of(Unpack(code))(t)
 			require.Equal(t, text, unpacked)
 
-			parts, err := Parts(code, 420)
-			require.NoError(t, err)
+			parts := sure.Of(Parts(code, 420))(t)
 			t.Logf("%d steps: %d bytes of text, %d letters of code, %d QR codes", len(p.Entries), len(text), len(code), len(parts))
 			var read []Part
 			for _, i := range rand.Perm(len(parts)) { // in any order
-				found, err := Find("https://club.example/vedette/#" + parts[i])
-				require.NoError(t, err)
+				found := sure.Of(Find("https://club.example/vedette/#" + parts[i]))(t)
 				require.True(t, IsPart(found))
-				one, err := ReadPart(found)
-				require.NoError(t, err)
+				one := sure.Of(ReadPart(found))(t)
 				read = append(read, one)
 			}
-			joined, err := JoinParts(read)
-			require.NoError(t, err)
+			joined := sure.Of(JoinParts(read))(t)
 			require.Equal(t, code, joined)
 		})
 	}
@@ -167,22 +153,18 @@ func TestKeptThingsAsCode(t *testing.T) {
 		for _, k := range all {
 			checked++
 			p := Parcel{System: sys.Info().ID, Kept: k}
-			code, err := p.Code()
-			require.NoError(t, err)
+			code := sure.Of(p.Code())(t)
 			t.Logf("%s %s %q: %d bytes, %d letters", sys.Info().ID, k.Kind, k.Name, len(k.Data), len(code))
 			most := 900
 			if len(k.Data) > 2500 { // the large maps of battles that every copy has anyway
 				most = 1700
 			}
 			assert.Less(t, len(code), most)
-			text, err := Unpack(code)
-			require.NoError(t, err)
-			back, err := ReadParcel(systems.ByID, text)
-			require.NoError(t, err)
+			text := sure.Of(Unpack(code))(t)
+			back := sure.Of(ReadParcel(systems.ByID, text))(t)
 			assert.Equal(t, k.Data, back.Kept.Data)
 			assert.Equal(t, k.Name, back.Kept.Name)
-			again, err := back.Code()
-			require.NoError(t, err)
+			again := sure.Of(back.Code())(t)
 			assert.Equal(t, code, again)
 		}
 	}
@@ -195,13 +177,11 @@ func TestFindsCodesInWhatPeoplePaste(t *testing.T) {
 	require.NoError(t, err)
 	for _, text := range []string{code, " " + code + "\n", "https://x.example/vedette/#" + code,
 		"Here is the game:\nhttps://x.example/#" + code + " see you", "<https://x.example/#" + code + ">"} {
-		got, err := Find(text)
-		require.NoError(t, err)
+		got := sure.Of(Find(text))(t)
 		assert.Equal(t, code, got, text)
 	}
 	for _, text := range []string{"", "v1", "a rev1.x", "https://x.example/", "p1", "p12"} {
-		got, err := Find(text)
-		require.NoError(t, err)
+		got := sure.Of(Find(text))(t)
 		assert.Empty(t, got, text)
 	}
 	_, err = Find("https://x.example/#v2.AAAA")
@@ -236,10 +216,8 @@ func TestKinship(t *testing.T) {
 // Every letter of a code, cut or changed, is noticed.
 func TestDamagedCodes(t *testing.T) {
 	p := parcelOf(t, systems.All()[0], 20)
-	code, err := p.Code()
-	require.NoError(t, err)
-	text, err := p.Text()
-	require.NoError(t, err)
+	code := sure.Of(p.Code())(t)
+	text := sure.Of(p.Text())(t)
 	noticed := 0
 	for i := len(codeMark); i < len(code); i++ {
 		for _, bad := range []string{code[:i], code[:i] + code[i+1:], code[:i] +
@@ -257,14 +235,11 @@ func TestDamagedCodes(t *testing.T) {
 		}
 	}
 	require.Greater(t, noticed, 3*(len(code)-len(codeMark)-10), "nearly every change is noticed")
-	parts, err := Parts(code, 60)
-	require.NoError(t, err)
+	parts := sure.Of(Parts(code, 60))(t)
 	require.Greater(t, len(parts), 3)
 	var read []Part
 	for _, s := range parts {
-		one, err := ReadPart(s)
-		require.NoError(t, err)
-		read = append(read, one)
+		read = append(read, sure.Of(ReadPart(s))(t))
 	}
 	for _, set := range [][]Part{nil, read[1:], append(read[1:len(read):len(read)], read[1])} {
 		_, err := JoinParts(set)
@@ -272,7 +247,7 @@ func TestDamagedCodes(t *testing.T) {
 	}
 	read[1].data = append([]byte(nil), read[1].data...)
 	read[1].data[0]++
-	_, err = JoinParts(read)
+	_, err := JoinParts(read)
 	require.Error(t, err)
 	_, err = Parts(code, 1)
 	require.ErrorAs(t, err, new(*TooLong))
@@ -396,8 +371,7 @@ func FuzzParcel(f *testing.F) {
 				continue
 			}
 			if code, err := p.Code(); err == nil {
-				_, err := Unpack(code)
-				require.NoError(t, err)
+				sure.Of(Unpack(code))(t)
 			}
 		}
 	})

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/systems"
 	"vedette/engine/view"
@@ -34,8 +35,7 @@ var setup1 = journal.Setup{
 // game is a game of n entries with every kind of entry and every kind of gift in it.
 func game(t rulestest.T, n int, choose rulestest.Chooser) *journal.Game {
 	t.Helper()
-	g, err := journal.New(toy.System{}, setup1)
-	require.NoError(t, err)
+	g := sure.Of(journal.New(toy.System{}, setup1))(t)
 	for tries := 0; g.Len() < n && tries < 20*n; tries++ {
 		at := 1795219200 + int64(tries)
 		if choose(8) == 0 {
@@ -52,8 +52,7 @@ func TestSaveThenLoadIsIdentity(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		choose := rulestest.Drawn(t)
 		g := game(t, rapid.IntRange(1, 15).Draw(t, "entries"), choose)
-		text, err := EncodeGame(g.Setup(), g.Entries())
-		require.NoError(t, err)
+		text := sure.Of(EncodeGame(g.Setup(), g.Entries()))(t)
 		set, entries, err := DecodeGame(rules, text)
 		require.NoError(t, err)
 		require.Equal(t, g.Setup(), set)
@@ -64,12 +63,10 @@ func TestSaveThenLoadIsIdentity(t *testing.T) {
 			}
 		}
 		require.Equal(t, rulestest.JSON(t, want), rulestest.JSON(t, entries))
-		again, err := journal.Open(g.System(), set, entries)
-		require.NoError(t, err)
+		again := sure.Of(journal.Open(g.System(), set, entries))(t)
 		require.Equal(t, g.State(), again.State())
 		require.Equal(t, g.Kept(), again.Kept())
-		text2, err := EncodeGame(set, entries)
-		require.NoError(t, err)
+		text2 := sure.Of(EncodeGame(set, entries))(t)
 		require.Equal(t, text, text2)
 	})
 }
@@ -88,11 +85,9 @@ func TestGivenNotation(t *testing.T) {
 			{ID: "lost", By: dice.Kept, Faces: []int{1, 10}}},
 		"room:t=yes far%20off:t=%C2%BD": {{ID: "room", By: dice.Table, Answer: "yes"}, {ID: "far off", By: dice.Table, Answer: "½"}},
 	} {
-		got, err := writeGiven(given)
-		require.NoError(t, err)
+		got := sure.Of(writeGiven(given))(t)
 		assert.Equal(t, want, got)
-		back, err := readGiven(got)
-		require.NoError(t, err)
+		back := sure.Of(readGiven(got))(t)
 		assert.Equal(t, given, back)
 	}
 	for _, bad := range []string{"shot", "shot:", "shot:c", "shot:c:", "shot:ca", "shot:x4", ":c4", "shot:c4,", "shot:c4 ", " shot:c4",
@@ -117,13 +112,11 @@ func TestOneEntryReads(t *testing.T) {
 			Given:  []dice.Given{{ID: "room", By: dice.Table, Answer: "yes"}, {ID: "rally", By: dice.Computer, Faces: []int{3, 4}}},
 			Events: []engine.Event{toy.Rallied{Company: 0, Back: true}, toy.Turned{}}},
 	}
-	line, err := EncodeEntry(e)
-	require.NoError(t, err)
+	line := sure.Of(EncodeEntry(e))(t)
 	assert.Equal(t, "1 2875069b e17stots00.1ypqx08.3w5e11264sgsf\trally at=0\troom:t=yes "+
 		"rally:c34\trallied{company:0,back!}\tturned", line)
 	assert.Equal(t, 17, Seq(line))
-	back, err := DecodeEntry(toy.System{}, line)
-	require.NoError(t, err)
+	back := sure.Of(DecodeEntry(toy.System{}, line))(t)
 	assert.Equal(t, e, back)
 }
 
@@ -131,8 +124,7 @@ func TestOneEntryReads(t *testing.T) {
 func TestDamageIsNoticed(t *testing.T) {
 	g := game(t, 12, rulestest.Seeded(5))
 	for _, e := range g.Entries() {
-		line, err := EncodeEntry(e)
-		require.NoError(t, err)
+		line := sure.Of(EncodeEntry(e))(t)
 		for i := range len(line) {
 			for _, bad := range []string{line[:i], line[:i] + line[i+1:], line[:i] + "~" + line[i+1:], line[:i+1] + line[i:]} {
 				if bad == line {
@@ -151,19 +143,15 @@ func TestDamageIsNoticed(t *testing.T) {
 }
 
 func TestRecordsAreNotMistakenForEachOther(t *testing.T) {
-	s, err := EncodeSetup(setup1)
-	require.NoError(t, err)
-	h, err := EncodeHead(Head{Rev: 1})
-	require.NoError(t, err)
-	d, err := EncodeDraft(Draft{})
-	require.NoError(t, err)
-	n, err := EncodeName("x")
-	require.NoError(t, err)
+	s := sure.Of(EncodeSetup(setup1))(t)
+	h := sure.Of(EncodeHead(Head{Rev: 1}))(t)
+	d := sure.Of(EncodeDraft(Draft{}))(t)
+	n := sure.Of(EncodeName("x"))(t)
 	for _, line := range []string{s, h, d, n} {
 		_, err := DecodeEntry(toy.System{}, line)
 		assert.Error(t, err)
 	}
-	_, err = DecodeSetup(h)
+	_, err := DecodeSetup(h)
 	assert.Error(t, err)
 	_, err = DecodeHead(s)
 	assert.Error(t, err)
@@ -174,17 +162,13 @@ func TestRecordsAreNotMistakenForEachOther(t *testing.T) {
 }
 
 func TestOtherRecords(t *testing.T) {
-	s, err := EncodeSetup(setup1)
-	require.NoError(t, err)
-	set, err := DecodeSetup(s)
-	require.NoError(t, err)
+	s := sure.Of(EncodeSetup(setup1))(t)
+	set := sure.Of(DecodeSetup(s))(t)
 	assert.Equal(t, setup1, set)
 
 	h := Head{Rev: 7, Name: "A & B", System: "hill", Turn: 4, Word: "Players’ initiative", Played: 5, Entries: 88, Ended: true}
-	line, err := EncodeHead(h)
-	require.NoError(t, err)
-	got, err := DecodeHead(line)
-	require.NoError(t, err)
+	line := sure.Of(EncodeHead(h))(t)
+	got := sure.Of(DecodeHead(line))(t)
 	assert.Equal(t, h, got)
 
 	for _, d := range []Draft{
@@ -194,23 +178,18 @@ func TestOtherRecords(t *testing.T) {
 		{After: 4, View: "ask", Typed: "14½", Do: engine.Do("gun")},
 		{After: 9, View: "card", Entry: 9},
 	} {
-		line, err := EncodeDraft(d)
-		require.NoError(t, err)
-		got, err := DecodeDraft(line)
-		require.NoError(t, err)
+		line := sure.Of(EncodeDraft(d))(t)
+		got := sure.Of(DecodeDraft(line))(t)
 		assert.Equal(t, d, got)
 	}
-	line, err = EncodeName("The bridge\nat Ciudad %")
-	require.NoError(t, err)
-	name, err := DecodeName(line)
-	require.NoError(t, err)
+	line = sure.Of(EncodeName("The bridge\nat Ciudad %"))(t)
+	name := sure.Of(DecodeName(line))(t)
 	assert.Equal(t, "The bridge\nat Ciudad %", name)
 }
 
 func TestWhatCannotBeWritten(t *testing.T) {
 	ok := journal.Entry{Seq: 1, Kind: journal.StepKind, Step: engine.Step{Do: engine.Do("turn"), Events: []engine.Event{toy.Turned{}}}}
-	_, err := EncodeEntry(ok)
-	require.NoError(t, err)
+	sure.Of(EncodeEntry(ok))(t)
 	for name, spoil := range map[string]func(e *journal.Entry){
 		"number":     func(e *journal.Entry) { e.Seq = 0 },
 		"kind":       func(e *journal.Entry) { e.Kind = 'x' },
@@ -240,14 +219,12 @@ func TestNewerIsNotDamage(t *testing.T) {
 	_, err = DecodeEntry(toy.System{}, line+"x")
 	require.NotErrorAs(t, err, &newer, "a damaged record of a newer version is damaged")
 
-	whole, err := JoinGame(record(Format+1, "S{}"), nil)
-	require.NoError(t, err)
+	whole := sure.Of(JoinGame(record(Format+1, "S{}"), nil))(t)
 	_, _, err = DecodeGame(rules, whole)
 	require.ErrorAs(t, err, &newer)
 	s := setup1
 	s.System = "march-2"
-	whole, err = EncodeGame(s, nil)
-	require.NoError(t, err)
+	whole = sure.Of(EncodeGame(s, nil))(t)
 	_, _, err = DecodeGame(rules, whole)
 	require.ErrorAs(t, err, new(*Unknown))
 }
@@ -259,15 +236,13 @@ func TestMigrationHook(t *testing.T) {
 	require.ErrorAs(t, err, new(*engine.Damaged))
 	migrations[0] = func(body string) (string, error) { return "N" + strings.TrimPrefix(body, "old "), nil }
 	defer delete(migrations, 0)
-	name, err := DecodeName(old)
-	require.NoError(t, err)
+	name := sure.Of(DecodeName(old))(t)
 	assert.Equal(t, "name", name)
 }
 
 func TestGameFileDamage(t *testing.T) {
 	g := game(t, 8, rulestest.Seeded(9))
-	text, err := EncodeGame(g.Setup(), g.Entries())
-	require.NoError(t, err)
+	text := sure.Of(EncodeGame(g.Setup(), g.Entries()))(t)
 	lines := strings.SplitAfter(text, "\n")
 	for i := range lines {
 		without := strings.Join(append(append([]string(nil), lines[:i]...), lines[i+1:]...), "")
@@ -291,8 +266,7 @@ func TestSizeOfSteps(t *testing.T) {
 	g := game(t, 500, rulestest.Seeded(3))
 	n := 0
 	for _, e := range g.Entries() {
-		line, err := EncodeEntry(e)
-		require.NoError(t, err)
+		line := sure.Of(EncodeEntry(e))(t)
 		n += len(line)
 	}
 	assert.Less(t, n/g.Len(), 400)
@@ -333,17 +307,14 @@ func FuzzEntry(f *testing.F) {
 				require.Zero(t, e)
 				continue
 			}
-			again, err := EncodeEntry(e)
-			require.NoError(t, err)
+			again := sure.Of(EncodeEntry(e))(t)
 			// The JSON of events may be spelled in more than one way; everything else may not.
 			if plainEvents(e, line) {
 				require.Equal(t, line, again)
 			}
-			e2, err := DecodeEntry(toy.System{}, again)
-			require.NoError(t, err)
+			e2 := sure.Of(DecodeEntry(toy.System{}, again))(t)
 			require.Equal(t, rulestest.JSON(t, e), rulestest.JSON(t, e2))
-			again2, err := EncodeEntry(e2)
-			require.NoError(t, err)
+			again2 := sure.Of(EncodeEntry(e2))(t)
 			require.Equal(t, again, again2)
 		}
 	})
@@ -390,16 +361,14 @@ func both[V any](t *testing.T, body string, decode func(string) (V, error), enco
 			require.Zero(t, v)
 			continue
 		}
-		again, err := encode(v)
-		require.NoError(t, err)
+		again := sure.Of(encode(v))(t)
 		require.Equal(t, line, again)
 	}
 }
 
 func FuzzGame(f *testing.F) {
 	for _, n := range []int{1, 3, 6} {
-		text, err := EncodeGame(setup1, game(f, n, rulestest.Seeded(uint64(n))).Entries())
-		require.NoError(f, err)
+		text := sure.Of(EncodeGame(setup1, game(f, n, rulestest.Seeded(uint64(n))).Entries()))(f)
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -409,8 +378,7 @@ func FuzzGame(f *testing.F) {
 			require.Nil(t, es)
 			return
 		}
-		sys, ok := rules(set.System)
-		require.True(t, ok)
+		sys := sure.Found(rules(set.System))(t)
 		if g, err := journal.Open(sys, set, es); err == nil {
 			require.Equal(t, len(es), g.Len())
 		}
@@ -428,8 +396,7 @@ func BenchmarkEncodeEntry(b *testing.B) {
 
 func BenchmarkDecodeGameOf10000(b *testing.B) {
 	g := game(b, 10000, rulestest.Seeded(2))
-	text, err := EncodeGame(g.Setup(), g.Entries())
-	require.NoError(b, err)
+	text := sure.Of(EncodeGame(g.Setup(), g.Entries()))(b)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		if _, _, err := DecodeGame(rules, text); err != nil {
@@ -442,8 +409,7 @@ func BenchmarkDecodeGameOf10000(b *testing.B) {
 func TestThrownIsWhatTheEntryHas(t *testing.T) {
 	n := 0
 	for _, e := range game(t, 200, rulestest.Seeded(11)).Entries() {
-		line, err := EncodeEntry(e)
-		require.NoError(t, err)
+		line := sure.Of(EncodeEntry(e))(t)
 		assert.Equal(t, e.Step.Given, Thrown(line))
 		n += len(Thrown(line))
 		assert.Empty(t, Thrown(line[:len(line)-1]))

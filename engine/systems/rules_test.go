@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 )
 
@@ -42,14 +43,12 @@ var heads = regexp.MustCompile(`(?m)^#+ (C?[0-9]+(?:\.[0-9]+)?)(?:-C([0-9]+))?\b
 
 // TestCitationsLeadSomewhere holds every citation of a rule book's folder against its RULES.md.
 func TestCitationsLeadSomewhere(t *testing.T) {
-	books, err := filepath.Glob("*/doc.go")
-	require.NoError(t, err)
+	books := sure.Of(filepath.Glob("*/doc.go"))(t)
 	require.Len(t, books, len(systems.All()))
 	for _, doc := range books {
 		dir := filepath.Dir(doc)
 		t.Run(dir, func(t *testing.T) {
-			rules, err := os.ReadFile(filepath.Join(dir, "RULES.md"))
-			require.NoError(t, err)
+			rules := sure.Of(os.ReadFile(filepath.Join(dir, "RULES.md")))(t)
 			known := map[string]bool{}
 			letters := map[string]bool{"COR": true}
 			for _, m := range rows.FindAllStringSubmatch(string(rules), -1) {
@@ -103,14 +102,11 @@ var corrected = regexp.MustCompile(`(?m)^\| (COR-[A-Z]\d\d) \| (.*) \|$`)
 // TestEveryCorrectionIsCovered: every correction of a RULES.md has its row in the COVERAGE.md beside it, which is done and names a
 // transcript for what a player notices.
 func TestEveryCorrectionIsCovered(t *testing.T) {
-	books, err := filepath.Glob("*/RULES.md")
-	require.NoError(t, err)
+	books := sure.Of(filepath.Glob("*/RULES.md"))(t)
 	n := 0
 	for _, rules := range books {
-		text, err := os.ReadFile(rules)
-		require.NoError(t, err)
-		cover, err := os.ReadFile(filepath.Join(filepath.Dir(rules), "COVERAGE.md"))
-		require.NoError(t, err)
+		text := sure.Of(os.ReadFile(rules))(t)
+		cover := sure.Of(os.ReadFile(filepath.Join(filepath.Dir(rules), "COVERAGE.md")))(t)
 		rows := map[string]string{}
 		for _, m := range corrected.FindAllStringSubmatch(string(cover), -1) {
 			rows[m[1]] = m[2]

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/host"
+	"vedette/engine/rulestest/sure"
 )
 
 // small is a folder that looks like a built site.
@@ -38,8 +39,7 @@ func tried(t *testing.T, set func(h *host.Host)) (wrong, notes []string) {
 	require.NoError(t, h.Start("127.0.0.1:0"))
 	t.Cleanup(h.Stop)
 	set(h)
-	found, err := Check(strings.TrimSuffix(h.URL(), "/"), dir)
-	require.NoError(t, err)
+	found := sure.Of(Check(strings.TrimSuffix(h.URL(), "/"), dir))(t)
 	for _, f := range found {
 		if f.Wrong {
 			assert.NotEmpty(t, f.Cure, f.What)
@@ -111,15 +111,13 @@ func TestHostsWithRules(t *testing.T) {
 		inner.ServeHTTP(w, r)
 	}))
 	defer single.Close()
-	found, err := Check(single.URL, dir)
-	require.NoError(t, err)
+	found := sure.Of(Check(single.URL, dir))(t)
 	require.True(t, Wrong(found))
 	assert.Equal(t, "What is not there is answered as if it were (200 instead of 404).", found[0].What)
 
 	leads := httptest.NewServer(http.RedirectHandler(single.URL+"/", http.StatusFound))
 	defer leads.Close()
-	found, err = Check(leads.URL, dir)
-	require.NoError(t, err)
+	found = sure.Of(Check(leads.URL, dir))(t)
 	assert.Contains(t, found[len(found)-1].What, "leads on to "+single.URL)
 }
 

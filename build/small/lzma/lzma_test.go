@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 func samples() map[string][]byte {
@@ -27,8 +29,7 @@ func TestRoundTrip(t *testing.T) {
 	for name, b := range samples() {
 		t.Run(name, func(t *testing.T) {
 			packed := Pack(b)
-			back, err := Unpack(packed, len(b))
-			require.NoError(t, err)
+			back := sure.Of(Unpack(packed, len(b)))(t)
 			assert.True(t, bytes.Equal(b, back))
 			assert.Equal(t, packed, Pack(b), "the same twice")
 		})
@@ -44,8 +45,7 @@ func TestParts(t *testing.T) {
 		u := NewUnpacker(len(data), shape)
 		from := 0
 		for i, p := range parts {
-			got, err := u.Part(p, cuts[i]-from)
-			require.NoError(t, err)
+			got := sure.Of(u.Part(p, cuts[i]-from))(t)
 			assert.True(t, bytes.Equal(data[from:cuts[i]], got), "part %d", i)
 			from = cuts[i]
 		}
@@ -81,8 +81,7 @@ func FuzzUnpack(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, packed []byte) {
 		if b, err := Unpack(packed, 1<<16); err == nil {
-			back, err := Unpack(Pack(b), len(b))
-			require.NoError(t, err)
+			back := sure.Of(Unpack(Pack(b), len(b)))(t)
 			require.True(t, bytes.Equal(b, back))
 		} else {
 			require.Empty(t, b)

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // someTables are the streams of a block of two functions, which share some tables.
@@ -32,8 +34,7 @@ func someTables() (parts [blockStreams][]byte) {
 
 func TestTablesComeBack(t *testing.T) {
 	parts := someTables()
-	b, err := blockTogether(parts, 1<<12, 1<<12)
-	require.NoError(t, err)
+	b := sure.Of(blockTogether(parts, 1<<12, 1<<12))(t)
 	require.Len(t, b, 232+20*20)
 	f := b[16+24:]
 	assert.Equal(t, []int{4096, 8, 1, 4}, []int{word(f, 0), word(f, 2), word(f, 4), word(f, 12)},
@@ -42,19 +43,16 @@ func TestTablesComeBack(t *testing.T) {
 	assert.Equal(t, []int{4097, 40, 9, 7, 4}, []int{word(f, 0), word(f, 2), word(f, 3), word(f, 4), word(f, 12)})
 	assert.Equal(t, []byte{0, 2, 1, 0, 2, 3, 0, 0, 2, 6, 3, 0, 0, 0, 0, 0}, b[:16], "in the order in which they are asked for")
 	assert.Equal(t, []int{1, 3, 5}, []int{word(b[168:], 0), word(b[168:], 1), int(b[176])})
-	l, ok := blockOf(b, 16, 2)
-	require.True(t, ok)
-	back, err := blockApart(b, l, nil)
-	require.NoError(t, err)
+	l := sure.Found(blockOf(b, 16, 2))(t)
+	back := sure.Of(blockApart(b, l, nil))(t)
 	assert.Equal(t, parts, back)
-	_, err = blockTogether(parts, 1<<12, len(b)-1)
+	_, err := blockTogether(parts, 1<<12, len(b)-1)
 	assert.Error(t, err, "more than wanted")
 }
 
 func TestTablesRefuseDamage(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	whole, err := blockTogether(someTables(), 1<<12, 1<<12)
-	require.NoError(t, err)
+	whole := sure.Of(blockTogether(someTables(), 1<<12, 1<<12))(t)
 	refused := 0
 	for range 20000 {
 		parts := someTables()
@@ -101,8 +99,7 @@ func TestWordsSpellTheSameSymbols(t *testing.T) {
 	}
 	groups = append(groups, nil, []uint16{7, 7, 7, 7, 7})
 	d, written := choose(numbers, groups)
-	read, err := readDictionary(d.packed)
-	require.NoError(t, err)
+	read := sure.Of(readDictionary(d.packed))(t)
 	assert.Equal(t, numbers, read.numbers)
 	for i, g := range groups {
 		if len(g) > 1000 {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // module is a small program of the Go linker.
@@ -52,22 +54,18 @@ func program(t *testing.T) []byte {
 
 func TestRoundTrip(t *testing.T) {
 	wasm := program(t)
-	apart, err := groups(wasm, nil, nil)
-	require.NoError(t, err)
+	apart := sure.Of(groups(wasm, nil, nil))(t)
 	functions := 0
 	for _, g := range apart {
 		functions += g.count
 	}
 	assert.Greater(t, functions, 1000, "the code section is taken apart")
-	packed, err := packed()
-	require.NoError(t, err)
-	back, err := Unpack(packed, len(wasm))
-	require.NoError(t, err)
+	packed := sure.Of(packed())(t)
+	back := sure.Of(Unpack(packed, len(wasm)))(t)
 	assert.True(t, bytes.Equal(wasm, back))
-	again, err := Pack(wasm)
-	require.NoError(t, err)
+	again := sure.Of(Pack(wasm))(t)
 	assert.True(t, bytes.Equal(packed, again), "the same twice")
-	_, err = Unpack(packed, len(wasm)-1)
+	_, err := Unpack(packed, len(wasm)-1)
 	assert.ErrorIs(t, err, ErrDamaged)
 }
 
@@ -121,10 +119,8 @@ func FuzzUnpack(f *testing.F) {
 			require.Nil(t, b)
 			return
 		}
-		again, err := Pack(b)
-		require.NoError(t, err)
-		back, err := Unpack(again, len(b))
-		require.NoError(t, err)
+		again := sure.Of(Pack(b))(t)
+		back := sure.Of(Unpack(again, len(b)))(t)
 		require.True(t, bytes.Equal(b, back))
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -229,8 +230,7 @@ func anyBattle(t *rapid.T) State {
 		r := house.Values()[draw("row", len(house.Values()))]
 		changed = changed.With(string(r.Key), strconv.Itoa(rapid.IntRange(r.Min, r.Max).Draw(t, "value")))
 	}
-	set, err := s.Set.with(changed)
-	require.NoError(t, err)
+	set := sure.Of(s.Set.with(changed))(t)
 	s.Set = set
 	return s
 }
@@ -409,8 +409,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 			require.Equal(t, "none", code)
 		}
 		require.True(t, strings.HasPrefix(x.r.Need, f.GoSmall), "%s: %s", c, x.r.Need)
-		hits, err := strconv.Atoi(x.r.Number)
-		require.NoError(t, err)
+		hits := sure.Of(strconv.Atoi(x.r.Number))(t)
 		one := hitsOf(t, code, face)
 		require.True(t, hits == d*one || hits == 2*d*one, "%s: %d dice of %d: %d hits under %s", c, d, face, hits, code)
 		total += hits
@@ -475,8 +474,7 @@ func holdDeathShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 			continue
 		}
 		var d int
-		_, err = fmt.Sscanf(rest, "%d", &d)
-		require.NoError(t, err)
+		sure.Of(fmt.Sscanf(rest, "%d", &d))(t)
 		_, code, _ := strings.Cut(rest, ", ")
 		if code != "none" {
 			require.Equal(t, d, x.times[0], "%s", c)
@@ -571,8 +569,7 @@ func TestReferenceOddsHold(t *testing.T) {
 						}
 					}
 				case "passing":
-					m, err := strconv.Atoi(row[0].Text)
-					require.NoError(rt, err)
+					m := sure.Of(strconv.Atoi(row[0].Text))(rt)
 					n := 0
 					for face := 1; face <= 6; face++ {
 						n += b2i(face+m >= 1)
@@ -584,8 +581,7 @@ func TestReferenceOddsHold(t *testing.T) {
 						require.Zero(rt, n)
 					}
 				case "second":
-					face, err := strconv.Atoi(row[0].Text)
-					require.NoError(rt, err)
+					face := sure.Of(strconv.Atoi(row[0].Text))(rt)
 					require.Equal(rt, []string{book.Num([7]int{0, 4, 3, 2, 2, 1, 1}[face]), book.Num([7]int{0, 4, 3, 3, 2, 2, 2}[face])},
 						[]string{row[1].Text, row[2].Text})
 				}
@@ -598,8 +594,7 @@ func TestReferenceOddsHold(t *testing.T) {
 			continue
 		}
 		for _, row := range x.Rows {
-			n, err := strconv.Atoi(row[1].Text)
-			require.NoError(t, err)
+			n := sure.Of(strconv.Atoi(row[1].Text))(t)
 			ways, of := []int{1}, 1
 			for range n {
 				next := make([]int, len(ways)+2)
@@ -648,8 +643,7 @@ func TestOdds(t *testing.T) {
 	} {
 		assert.Equal(t, x.mean, (x.dice*x.code.sixths()*100+3)/6, codes[x.code].name)
 		for i, k := range at {
-			ch, ok := x.code.odds(x.dice, k)
-			require.True(t, ok)
+			ch := sure.Found(x.code.odds(x.dice, k))(t)
 			assert.Equal(t, x.pc[i], ch.Tenths(), "%d dice, %s, %d or more", x.dice, codes[x.code].name, k)
 		}
 	}

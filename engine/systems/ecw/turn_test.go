@@ -12,6 +12,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // Source: Turn Sequence; Morale, Reasons for Testing; ECW-30, ECW-91.
@@ -346,8 +347,7 @@ func TestUnitInHand(t *testing.T) {
 // that nobody else does. Source: ECW-30.
 func TestNobodyElseShoots(t *testing.T) {
 	s := field(4, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
-	u, ok := s.toShoot()
-	require.True(t, ok)
+	u := sure.Found(s.toShoot())(t)
 	next := func() string { return System{}.Desk(s).Next().Do.String() }
 	assert.Equal(t, "shoot unit="+book.Num(u.ID), next())
 	s.Dues = []Due{{ID: s.Next, Do: "shot-test", Unit: u.ID, Step: 4, N: 1}}
@@ -406,8 +406,7 @@ func TestPlace(t *testing.T) {
 	assert.Equal(t, "Tap where it stands.", formOf(t, s, "place unit=1").Refused.Text)
 	o, _ := System{}.Officer(s, [2]commander.Character{})
 	st := engine.Step{Do: engine.Do("place", "unit", "1", commander.To, "2000,1500,1000,0")}
-	events, err := System{}.Resolve(s, st.Do, dice.NewCup())
-	require.NoError(t, err)
+	events := sure.Of(System{}.Resolve(s, st.Do, dice.NewCup()))(t)
 	st.Events = events
 	o.Done(s, st, s)
 	p, _ := o.Table().Piece(1)

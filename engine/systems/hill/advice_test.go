@@ -14,12 +14,12 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // The lines of conduct are those of hill-tables 6, word for word, and then one of a garrison that is ours; every kind has one conduct.
 func TestConduct6IsTheTable(t *testing.T) {
-	data, err := os.ReadFile("testdata/hill-tables.json")
-	require.NoError(t, err)
+	data := sure.Of(os.ReadFile("testdata/hill-tables.json"))(t)
 	var file struct {
 		Behaviour []struct {
 			ID, Label string
@@ -344,8 +344,7 @@ func TestAdvice6WhoAndWhen(t *testing.T) {
 	require.Len(t, l.Rows, 1)
 	assert.Equal(t, "advise", l.Rows[0].Key.Do.Do)
 	_, after := rulestest.Enter(t, System{}, s, l.Rows[0].Key.Do, nil, "u3-near")
-	l, ok = after.adviceList()
-	require.True(t, ok)
+	l = sure.Found(after.adviceList())(t)
 	assert.Equal(t, "Fire at the Rifles", l.Rows[0].Name)
 	assert.Equal(t, "Rifles; within 12″", l.Note)
 	assert.Equal(t, "volley unit=u7 against=u3", l.Rows[0].Key.Do.String())

@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems/hill/ground"
 )
 
@@ -196,12 +196,10 @@ func TestLoadsCarried(t *testing.T) {
 func TestIncidentDrawnAgainIsAPlacement(t *testing.T) {
 	s := stormy(t, 5)
 	s.Press, s.Events, s.Had, s.Waits = 1, 1, 5, Incident{Key: "rain", Turn: 5, Press: 1}
-	next, err := passed{Key: "rain", Undone: true}.Apply(s)
-	require.NoError(t, err)
+	next := sure.Of(passed{Key: "rain", Undone: true}.Apply(s))(t)
 	assert.Equal(t, []any{0, 0, ""}, []any{next.Events, next.Had, next.Waits.Key})
 	assert.Empty(t, next.Came)
-	left, err := passed{Key: "rain"}.Apply(s)
-	require.NoError(t, err)
+	left := sure.Of(passed{Key: "rain"}.Apply(s))(t)
 	assert.Equal(t, []any{1, 5, []string{"rain"}}, []any{left.Events, left.Had, left.Came})
 }
 

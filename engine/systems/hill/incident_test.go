@@ -13,6 +13,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -166,13 +167,12 @@ func TestFriar(t *testing.T) {
 func TestStraggler(t *testing.T) {
 	s := stormy(t, 6)
 	u := s.units(Players)[0]
-	fell, err := u.Lose(u.Choose(3, func(f muster.Figure) int {
+	fell := sure.Of(u.Lose(u.Choose(3, func(f muster.Figure) int {
 		if f.Leader != "" || f.Marksman {
 			return -1
 		}
 		return 0
-	})...)
-	require.NoError(t, err)
+	})...))(t)
 	s = s.withUnit(fell)
 	s.Waits = Incident{Key: "straggler", Turn: 6}
 	s.Had, s.Events, s.Press = 6, 1, 1
@@ -494,8 +494,7 @@ func TestWine(t *testing.T) {
 	}
 	band = band.withIncidents(Incident{Key: "wine", Turn: band.Turn, Until: band.Turn + 1, Unit: u.ID, Name: u.Name})
 	band.Side, band.Active = Nobody, 0
-	after, err := turned{Turn: band.Turn + 1, Acts: Acts{3, 1}}.Apply(band)
-	require.NoError(t, err)
+	after := sure.Of(turned{Turn: band.Turn + 1, Acts: Acts{3, 1}}.Apply(band))(t)
 	require.NoError(t, System{}.Check(after.derived()))
 	assert.True(t, mustUnit(after, u.ID).Acted, "so do Deserters")
 }
@@ -552,8 +551,7 @@ func TestEveryIncidentComes(t *testing.T) {
 		}
 	}
 	require.True(t, allMounted(horse))
-	fell, err := u.Lose(stragglersOf(u))
-	require.NoError(t, err)
+	fell := sure.Of(u.Lose(stragglersOf(u)))(t)
 	s = s.withUnit(fell)
 	s.Parties = []Party{{ID: s.Next, Kind: "avg", Figures: 8, Left: 8, Quality: Average}}
 	s.Next++
@@ -595,8 +593,7 @@ func TestIncidentsOfParts(t *testing.T) {
 		Incident{Key: "bugle", Unit: u.ID})
 	pick := stragglersOf(u)
 	pick.N = u.Count(func(f muster.Figure) bool { return f == pick.Figure })
-	next, err := parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: "Part", Picks: []muster.Stack{pick}}.Apply(s)
-	require.NoError(t, err)
+	next := sure.Of(parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: "Part", Picks: []muster.Stack{pick}}.Apply(s))(t)
 	part, _ := next.unit(s.Next)
 	rest, _ := next.unit(u.ID)
 	require.Greater(t, part.Alive(), rest.Alive())
@@ -606,12 +603,10 @@ func TestIncidentsOfParts(t *testing.T) {
 	for _, i := range next.Lasts {
 		assert.False(t, next.causeGone(i), i.Key)
 	}
-	both, err := merged{Unit: rest.ID, Name: rest.Name, Other: part.ID, As: part.Name}.Apply(next)
-	require.NoError(t, err)
+	both := sure.Of(merged{Unit: rest.ID, Name: rest.Name, Other: part.ID, As: part.Name}.Apply(next))(t)
 	assert.True(t, both.lasts("boots"))
 	other := next.units(Players)[1]
-	joined, err := merged{Unit: rest.ID, Name: rest.Name, Other: other.ID, As: other.Name}.Apply(next)
-	require.NoError(t, err)
+	joined := sure.Of(merged{Unit: rest.ID, Name: rest.Name, Other: other.ID, As: other.Name}.Apply(next))(t)
 	assert.False(t, joined.lasts("boots"))
 }
 

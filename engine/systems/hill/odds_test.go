@@ -11,12 +11,12 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 )
 
 // oddsTable reads one table of testdata/odds.md: rows of cells, the head first.
 func oddsTable(t *testing.T, name string) [][]string {
-	data, err := os.ReadFile("testdata/odds.md")
-	require.NoError(t, err)
+	data := sure.Of(os.ReadFile("testdata/odds.md"))(t)
 	_, rest, ok := strings.Cut(string(data), "## "+name+"\n")
 	require.True(t, ok, name)
 	rest, _, _ = strings.Cut(rest, "\n## ")
@@ -88,8 +88,7 @@ func TestOdds31Movement(t *testing.T) {
 		return s
 	}
 	for _, row := range oddsTable(t, "movement")[1:] {
-		q, ok := quality(idFor(row[0]))
-		require.True(t, ok)
+		q := sure.Found(quality(idFor(row[0])))(t)
 		for i, c := range []struct {
 			ground           cover
 			mounted, charges bool
@@ -238,8 +237,7 @@ func ofTen(c dice.Chance) string {
 // Source: hill-tables 3.4.
 func TestOdds34Morale(t *testing.T) {
 	for _, row := range oddsTable(t, "morale")[1:] {
-		q, ok := quality(idFor(row[0]))
-		require.True(t, ok)
+		q := sure.Found(quality(idFor(row[0])))(t)
 		check, checkHalf := words.Reckoning(reckMorale(q, false, fewerGone)), words.Reckoning(reckMorale(q, false, halfIsGone))
 		rally, rallyHalf := words.Reckoning(reckMorale(q, true, fewerGone)), words.Reckoning(reckMorale(q, true, halfIsGone))
 		assert.Equal(t, row[1:], []string{
@@ -357,8 +355,7 @@ func TestOddsLeaveNoTableOut(t *testing.T) {
 	for _, w := range weaponNames {
 		computed = append(computed, w.id)
 	}
-	data, err := os.ReadFile("testdata/odds.md")
-	require.NoError(t, err)
+	data := sure.Of(os.ReadFile("testdata/odds.md"))(t)
 	var printed []string
 	for _, line := range strings.Split(string(data), "\n") {
 		if name, ok := strings.CutPrefix(line, "## "); ok {

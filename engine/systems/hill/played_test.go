@@ -11,6 +11,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // Evenings of six scenarios as the umpire plays them, entry by entry, and where units stand as a turn begins: what he and the
@@ -79,9 +80,7 @@ func TestFightsAsTheyGo(t *testing.T) {
 					}
 				}
 				for more := true; more && c.s.Turn < 9 && len(c.s.onTableUnits()) == 2; {
-					var err error
-					more, err = c.Go()
-					require.NoError(t, err)
+					more = sure.Of(c.Go())(t)
 				}
 				for _, v := range c.s.Roster {
 					fmt.Fprintf(&b, "\n  %s: %d left, %s", v.Name, v.Alive(), v.Off)

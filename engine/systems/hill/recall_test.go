@@ -14,6 +14,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // inquires lets a commander ask what a unit does, with these answers; ok is false when it needs another, or the table says what it is.
@@ -36,8 +37,7 @@ func inquires(t *testing.T, s State, u muster.Unit, answers ...string) (State, b
 func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us, foe := s.units(Players), s.foes()[0]
-	s, ok := inquires(t, s, us[0], ref("u", foe.ID)+"-near")
-	require.True(t, ok)
+	s = sure.Found(inquires(t, s, us[0], ref("u", foe.ID)+"-near"))(t)
 	again, ok := inquires(t, s, us[0])
 	require.True(t, ok, "asked again of the same unit")
 	assert.Equal(t, s.Advice.Fits, again.Advice.Fits)
@@ -55,15 +55,13 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 		_, ok = inquires(t, s.moves(did), us[0])
 		assert.True(t, ok, "%s of %d", did.What, did.Unit)
 	}
-	gone, err := unitGone{Unit: foe.ID, Why: offDestroyed}.Apply(s)
-	require.NoError(t, err)
+	gone := sure.Of(unitGone{Unit: foe.ID, Why: offDestroyed}.Apply(s))(t)
 	assert.False(t, slices.ContainsFunc(gone.Sights, func(x sighting) bool { return x.Unit == foe.ID || x.Target == foe.ID }))
 	met := s.moves(Deed{What: didAttack, Unit: foe.ID, Target: us[0].ID})
 	fights, ok := inquires(t, met, us[0])
 	require.True(t, ok, "who is in contact is known")
 	assert.Equal(t, toAttack, fights.Advice.Fits[0].Act)
-	far, ok := inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}), us[0], ref("u", foe.ID)+"-far")
-	require.True(t, ok)
+	far := sure.Found(inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}), us[0], ref("u", foe.ID)+"-far"))(t)
 	comes, ok := inquires(t, oneOfOurs(far), foe)
 	require.True(t, ok, "farther than the rifles reach is farther than his muskets do")
 	assert.Equal(t, toMove, comes.Advice.Fits[0].Act)

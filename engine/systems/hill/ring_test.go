@@ -12,13 +12,13 @@ import (
 	"vedette/engine/muster"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // duels are so many fights of a position.
 func duels(t *testing.T, s engine.State, in engine.Values, n int) *rehearse.Tally {
 	t.Helper()
-	fs, err := rehearse.NewFights(System{}, s, in, 3)
-	require.NoError(t, err)
+	fs := sure.Of(rehearse.NewFights(System{}, s, in, 3))(t)
 	fs.Go(func() bool { return fs.Tally().Games >= n })
 	require.NoError(t, fs.Err())
 	require.Zero(t, fs.Tally().Failed)
@@ -50,9 +50,7 @@ func TestFightOfTwo(t *testing.T) {
 		c = f.Begin(&src).(*umpire)
 		c.told = func(_ State, st engine.Step) { did[st.Do.Do]++ }
 		for more := true; more && c.s.Turn < 9 && len(c.s.onTableUnits()) == 2; {
-			var err error
-			more, err = c.Go()
-			require.NoError(t, err)
+			more = sure.Of(c.Go())(t)
 			require.NoError(t, System{}.Check(c.s))
 			require.LessOrEqual(t, len(c.s.Roster), 2, "nobody else comes")
 		}

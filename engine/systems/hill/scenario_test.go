@@ -14,6 +14,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -209,8 +210,7 @@ func TestOwnScenario(t *testing.T) {
 	}
 	require.NotEmpty(t, play.Data)
 	t.Logf("a scenario of 4 units, 3 places, 3 hidden parties: %d bytes", len(play.Data))
-	got, err := System{}.ReadKept(play.Kind, play.Data)
-	require.NoError(t, err)
+	got := sure.Of(System{}.ReadKept(play.Kind, play.Data))(t)
 	assert.Equal(t, play, got)
 
 	// Played again: the village holds its people, the cave its treasure, and nothing is thrown.
@@ -515,8 +515,7 @@ func TestWalkScenarios(t *testing.T) {
 				})
 			for _, k := range (System{}).Keepable(end) {
 				keeps++
-				got, err := System{}.ReadKept(k.Kind, k.Data)
-				require.NoError(t, err)
+				got := sure.Of(System{}.ReadKept(k.Kind, k.Data))(t)
 				require.Equal(t, k, got)
 				key := k.Kind
 				_ = rulestest.Opened(t, System{}, engine.Values{{Key: key, Val: engine.Own + k.Data}})

@@ -16,6 +16,7 @@ import (
 	"vedette/engine/muster"
 	"vedette/engine/rehearse"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -169,8 +170,7 @@ func TestOddsOfBriefings(t *testing.T) {
 		says := tenths.FindStringSubmatch(x.Odds)
 		require.NotNil(t, says, "%s: %q", x.ID, x.Odds)
 		want, _ := strconv.ParseFloat(says[1], 64)
-		e, err := rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", x.ID).In}, 5)
-		require.NoError(t, err)
+		e := sure.Of(rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", x.ID).In}, 5))(t)
 		require.NoError(t, e.Play(n))
 		won := float64(e.Tally().Won[0]) / float64(n)
 		t.Logf("%s: %.0f in 100, says %s in 10", x.ID, 100*won, says[1])
@@ -186,8 +186,7 @@ func TestOddsOfBriefings(t *testing.T) {
 func TestEveningsAreThoseRehearsed(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	for _, x := range supplied.All() {
-		e, err := rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", x.ID).In}, 7)
-		require.NoError(t, err)
+		e := sure.Of(rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", x.ID).In}, 7))(t)
 		require.NoError(t, e.Play(1))
 		c, _ := evening(t, 7, "scenario="+x.ID, false)
 		r, w := System{}.Result(c.s), e.Tally()

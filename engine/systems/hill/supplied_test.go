@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -32,8 +32,7 @@ func suppliedIDs() (out []string) {
 
 // Every file of the folder is a supplied scenario, under its own name.
 func TestSuppliedScenariosAreTheFiles(t *testing.T) {
-	files, err := fs.Glob(os.DirFS("scenarios"), "*")
-	require.NoError(t, err)
+	files := sure.Of(fs.Glob(os.DirFS("scenarios"), "*"))(t)
 	var want []string
 	for _, id := range suppliedIDs() {
 		want = append(want, id+".txt")
@@ -43,8 +42,7 @@ func TestSuppliedScenariosAreTheFiles(t *testing.T) {
 
 // What a supplied scenario says is what a game of it has, down to the edges and the arms.
 func TestASuppliedScenarioIsReadWhole(t *testing.T) {
-	x, ok := scenarioOf("marquise")
-	require.True(t, ok)
+	x := sure.Found(scenarioOf("marquise"))(t)
 	assert.Equal(t, "Marquise, 61: four companies, commander", x.force.label+", "+x.force.small)
 	s := rulestest.Start(t, System{}, "scenario", "marquise").(State)
 	h := s.Scene.Hidden[1]

@@ -12,6 +12,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/table"
 )
 
@@ -75,8 +76,7 @@ type printed struct {
 }
 
 func readPrinted(t *testing.T) printed {
-	data, err := os.ReadFile("testdata/hill-tables.json")
-	require.NoError(t, err)
+	data := sure.Of(os.ReadFile("testdata/hill-tables.json"))(t)
 	var p printed
 	require.NoError(t, json.Unmarshal(data, &p))
 	return p
@@ -219,8 +219,7 @@ func eventJSON(t *testing.T) (all struct {
 		Garrison2D6                                                                    []jsonRow
 	}
 }) {
-	data, err := os.ReadFile("testdata/hill-tables.json")
-	require.NoError(t, err)
+	data := sure.Of(os.ReadFile("testdata/hill-tables.json"))(t)
 	require.NoError(t, json.Unmarshal(data, &all))
 	return all
 }

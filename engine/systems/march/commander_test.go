@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -15,6 +14,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/rehearsed"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -147,8 +147,7 @@ func TestCommandersObey(t *testing.T) {
 		start := fought(t, id)
 		x, _ := scenarioOf(id)
 		o := obeying{newOfficer(start, x, [2]commander.Character{commander.Characters[0], commander.Characters[1]}), t, moved}
-		_, err := commander.Play(System{}, start, o, [2]commander.Seat{commander.Obeys, commander.Obeys}, (&dice.Source{Seed: 6}).Throw)
-		require.NoError(t, err)
+		sure.Of(commander.Play(System{}, start, o, [2]commander.Seat{commander.Obeys, commander.Obeys}, (&dice.Source{Seed: 6}).Throw))(t)
 	}
 	rulestest.Seen(t, moved, "defend", "manoeuvre", "attack", "support")
 }

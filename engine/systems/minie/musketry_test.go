@@ -12,6 +12,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // TestRanges: how far each weapon fires, and the bands in which it is asked. HM-50, HM-R06, HM-R07.
@@ -174,8 +175,7 @@ func TestFirstVolley(t *testing.T) {
 	a, _ := s.unit(3)
 	b, _ := s.unit(12)
 	assert.True(t, s.firstVolley(a, b))
-	n, err := aimed{3, 12}.Apply(s)
-	require.NoError(t, err)
+	n := sure.Of(aimed{3, 12}.Apply(s))(t)
 	assert.False(t, n.firstVolley(a, b))
 	a.Place = 1
 	assert.True(t, n.firstVolley(a, b), "it has moved")
@@ -198,10 +198,8 @@ func muskets(t rulestest.T, s State, line string) (figures, dice int) {
 	t.Helper()
 	f := formOf(t, s, line)
 	require.Nil(t, f.Refused, "%v", f.Refused)
-	_, err := fmt.Sscanf(f.Go, "Fire with %d", &figures)
-	require.NoError(t, err)
-	_, err = fmt.Sscanf(f.GoSmall, "%d", &dice)
-	require.NoError(t, err)
+	sure.Of(fmt.Sscanf(f.Go, "Fire with %d", &figures))(t)
+	sure.Of(fmt.Sscanf(f.GoSmall, "%d", &dice))(t)
 	return figures, dice
 }
 

@@ -15,6 +15,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -101,8 +102,7 @@ var printedMean = regexp.MustCompile(`([0-9.]+)( figures?)?( of it)? on average`
 func means(t rulestest.T, text string) (out []int) {
 	t.Helper()
 	for _, m := range printedMean.FindAllStringSubmatch(text, -1) {
-		x, err := strconv.ParseFloat(m[1], 64)
-		require.NoError(t, err)
+		x := sure.Of(strconv.ParseFloat(m[1], 64))(t)
 		out = append(out, int(x*10+0.5))
 	}
 	return out
@@ -379,8 +379,7 @@ func TestPrintedChances(t *testing.T) {
 		f := formOf(rt, s, line)
 		require.Nil(rt, f.Refused, "%s", line)
 		do, _, _ := strings.Cut(line, " ")
-		is, ok := measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(good[do](o)) })
-		require.True(rt, ok)
+		is := sure.Found(measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(good[do](o)) }))(rt)
 		switch r := f.Reck; {
 		case r.Target > 0:
 			require.Equal(rt, is, r.Chance().Tenths(), "%s: %d or more", line, r.Target)

@@ -12,6 +12,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -308,12 +309,10 @@ func TestStay(t *testing.T) {
 	u, _ = n.unit(3)
 	assert.Zero(t, u.Stays)
 	n.Step = stepMelee - 1
-	first, ok := n.toFire()
-	require.True(t, ok)
+	first := sure.Found(n.toFire())(t)
 	d, n = play(t, n, "stay unit=3", nil)
 	assert.Equal(t, "The 5th Ohio held fire.", d.Line)
-	next, ok := n.toFire()
-	require.True(t, ok)
+	next := sure.Found(n.toFire())(t)
 	assert.Equal(t, []string{"fire-3", "fire-4"}, []string{first.ID, next.ID})
 	_, n = play(t, with(n, 3, func(u *Unit) { u.Fired = 1 }), "stay unit=4", nil)
 	n.Step = len(sequence) - 1

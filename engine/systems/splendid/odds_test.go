@@ -11,6 +11,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -56,8 +57,7 @@ func walkThrows(t *testing.T, s State, c engine.Command, n int, f func(st engine
 			given[k] = dice.Given{ID: rollShot.ID, By: dice.Table, Faces: []int{x%6 + 1}}
 			x /= 6
 		}
-		evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
-		require.NoError(t, err)
+		evs := sure.Of(System{}.Resolve(s, c, dice.NewCup(given...)))(t)
 		out[f(engine.Step{Do: c, Events: evs})]++
 	}
 	return out
@@ -241,8 +241,7 @@ func TestOddsBesideAnEntryAreItsOwn(t *testing.T) {
 func holdOdds(t *rapid.T, s State, c engine.Command) {
 	f := form(s, c)
 	volleys, given := throwsOf(t, s, c)
-	evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
-	require.NoError(t, err)
+	evs := sure.Of(System{}.Resolve(s, c, dice.NewCup(given...)))(t)
 	told := System{}.Tell(s, engine.Step{Do: c, Given: given, Events: evs})
 	at, sides := 0, 0
 	for _, v := range volleys {
@@ -331,8 +330,7 @@ func TestEachDieIsMarkedByItsOwnNeed(t *testing.T) {
 				given = append(given, dice.Given{ID: v.roll.ID, By: by[len(given)%len(by)], Faces: []int{faces[len(given)]}})
 			}
 		}
-		evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
-		require.NoError(t, err)
+		evs := sure.Of(System{}.Resolve(s, c, dice.NewCup(given...)))(t)
 		for _, r := range (System{}).Tell(s, engine.Step{Do: c, Given: given, Events: evs}).Rolls {
 			out = append(out, r.Hit)
 		}
