@@ -3,6 +3,7 @@ package splendid
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -320,7 +321,7 @@ func touching(s State, u Unit, p, q sandtable.Piece) (n int) {
 	if u.Form == "block" || q.From(p.At) == sandtable.Front && p.From(q.At) == sandtable.Front && q.Wide >= p.Wide {
 		return front
 	}
-	low, high := 1<<20, -1<<20
+	low, high := math.MaxInt, math.MinInt
 	for _, c := range q.Corners() {
 		_, aside := p.Ahead(c)
 		low, high = min(low, aside), max(high, aside)
@@ -389,7 +390,7 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 // enemyNear is the nearest enemy of u who fights, and how far off he is.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	p, _ := o.Board.Piece(u.ID)
-	far = 1 << 30
+	far = math.MaxInt
 	for _, v := range s.Units {
 		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
 			if g := sandtable.Gap(p, q); g < far {

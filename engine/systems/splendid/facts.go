@@ -246,7 +246,7 @@ func (e lost) Tell(t *book.Tale) {
 			t.Small("left-single", e.Left, e.Over)
 		}
 		t.Due("owes", e.Unit.name())
-	case e.Over > 0:
+	default:
 		t.Todo("mark", e.Over, e.Unit.name())
 	}
 }

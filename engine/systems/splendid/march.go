@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -114,7 +115,7 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: 1, What: "Stand", Why: "He is where he is wanted."}
 	out := []commander.Advice{stay}
 	var best Unit
-	least := 1 << 30
+	least := math.MaxInt
 	for _, v := range s.Units {
 		if v.Side != u.Side || v.arm() == Ignored || v.Gone {
 			continue
@@ -202,13 +203,13 @@ const slight = 131
 // class is whom the ground bars alike.
 func (s State) class(u Unit) string { return armNames[u.arm()] + book.Num(s.ruins()) }
 
-// march is how u may move. What a turn costs is the table’s business: its outer end goes so far.
+// march is how u may move that has not moved yet. What a turn costs is the table’s business: its outer end goes so far.
 func (o *officer) march(s State, u Unit) sandtable.March {
 	col := colMove
 	if u.arm() == Artillery && !u.Limbered {
 		col = colStep
 	}
-	m := sandtable.March{Reach: max(0, 100*s.of(u.Class, col)-quarter*u.Moved), Wheel: 1, Whole: quarter, Keep: 100, Bars: s.bars(u)}
+	m := sandtable.March{Reach: 100 * s.of(u.Class, col), Wheel: 1, Whole: quarter, Keep: 100, Bars: s.bars(u)}
 	if m.About = 100 * s.of(u.Class, colStep); u.arm() == Artillery {
 		m.About = 0
 	} else if u.arm() == Ignored {
@@ -220,11 +221,7 @@ func (o *officer) march(s State, u Unit) sandtable.March {
 // goes is a way as an entry, as far as the ground lets it go.
 func (o *officer) goes(s State, u Unit, w sandtable.Way) (a commander.Advice, ok bool) {
 	m := o.march(s, u)
-	p := w.End
-	p = onward(p, -w.Straight)
-	if p.Deep == 0 {
-		return a, false
-	}
+	p := onward(w.End, -w.Straight)
 	gone := (w.Wheel*m.Wheel + quarter - 1) / quarter
 	if w.About {
 		gone += m.About / quarter
@@ -272,11 +269,11 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 		if b.Deep > b.Wide {
 			w = battle.Point{Y: b.Deep/2 + 60}
 		}
-		ends := []battle.Point{{X: t.At.X - w.X, Y: t.At.Y - w.Y}, {X: t.At.X + w.X, Y: t.At.Y + w.Y}}
-		if o.far(s, u, p, ends[1]) < o.far(s, u, p, ends[0]) {
-			ends[0], ends[1] = ends[1], ends[0]
+		end := battle.Point{X: t.At.X - w.X, Y: t.At.Y - w.Y}
+		if far := (battle.Point{X: t.At.X + w.X, Y: t.At.Y + w.Y}); o.far(s, u, p, far) < o.far(s, u, p, end) {
+			end = far
 		}
-		out = append(out, ends[0])
+		out = append(out, end)
 		if u.arm() == Foot {
 			return out
 		}
@@ -416,9 +413,6 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	left := max(1, o.Field.Turns-s.Turn)
 	if (far-400)/max(100, 100*s.of(u.Class, colMove))+2 >= left || left <= 3 {
 		rate *= 2
-	}
-	if t.Posture == commander.Delay && 2*s.Turn > o.Field.Turns {
-		rate /= 2
 	}
 	switch in := slices.ContainsFunc(o.Board.Under(p), f.is); {
 	case in:

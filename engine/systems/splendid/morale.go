@@ -81,9 +81,7 @@ func (e tested) Tell(t *book.Tale) {
 	if e.Die > 0 {
 		t.Card.Number = book.Num(e.Die)
 	}
-	if e.Sum.Target > 0 {
-		t.Card.Line = t.Text("or-more", e.Sum.Target)
-	}
+	t.Card.Line = t.Text("or-more", e.Sum.Target)
 	switch {
 	case e.Passed:
 		t.Line("stands", e.Unit.name())

@@ -236,13 +236,12 @@ func (o *officer) acts(s State, side int) []commander.Advice {
 	}
 	var best []commander.Advice
 	for _, u := range o.order(s, side) {
-		if may := act(s, u); len(may) > 1 || len(may) > 0 && s.Phase < phCharge1 {
-			if s.Phase < phCharge1 {
-				return may
-			}
-			if best == nil || may[0].Worth > best[0].Worth {
-				best = may
-			}
+		switch may := act(s, u); {
+		case len(may) == 0:
+		case s.Phase < phCharge1:
+			return may
+		case best == nil || may[0].Worth > best[0].Worth:
+			best = may
 		}
 	}
 	return best

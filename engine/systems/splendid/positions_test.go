@@ -38,20 +38,26 @@ func position(t *testing.T) rulestest.Position {
 		s.Turn, s.Phase, s.First = set.Int("turn", 1), phase[set.Get("phase")], set.Int("side", 0)
 	}
 	wants := func(w []string) ([]commander.Advice, string) {
-		s = s.each(func(u *Unit) {
-			p, ok := o.Board.Piece(u.ID)
-			u.Gone = !ok
-			for _, x := range o.Board.Under(p) {
-				if f, named := s.called(x); ok && named && f.Kind != "road" && f.Kind != "bridge" {
-					u.In = append(u.In, f.ID)
-				}
-			}
-		})
-		o.share(s)
+		s = stands(s, o)
 		require.NoError(t, System{}.Check(s), w)
 		return asks(t, s, o, w)
 	}
 	return rulestest.Position{Line: line, Wants: wants}
+}
+
+// stands is the state of a position: who does not stand on the table is gone, and the others are in what they stand in.
+func stands(s State, o *officer) State {
+	s = s.each(func(u *Unit) {
+		p, ok := o.Board.Piece(u.ID)
+		u.Gone = !ok
+		for _, x := range o.Board.Under(p) {
+			if f, named := s.called(x); ok && named && f.Kind != "road" && f.Kind != "bridge" {
+				u.In = append(u.In, f.ID)
+			}
+		}
+	})
+	o.share(s)
+	return s
 }
 
 // asks asks the officer.

@@ -198,7 +198,7 @@ func (f Feature) text() string { return words.Text(f.said()) }
 
 func (s State) unit(id int) (Unit, bool) {
 	for _, u := range s.Units {
-		if u.ID == id && id > 0 {
+		if u.ID == id {
 			return u, true
 		}
 	}
@@ -207,7 +207,7 @@ func (s State) unit(id int) (Unit, bool) {
 
 func (s State) feature(id int) (Feature, bool) {
 	for _, f := range s.Features {
-		if f.ID == id && id > 0 {
+		if f.ID == id {
 			return f, true
 		}
 	}

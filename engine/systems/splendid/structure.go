@@ -90,12 +90,8 @@ func (e struck) Apply(s State) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	if u, err := s.known(e.Unit.ID); err == nil && e.Unit.ID != 0 {
-		u.Fired = true
-		s = s.withUnit(u)
-	}
-	if e.Feature == 0 {
-		return s, nil
+	if s, err = s.change(e.Unit, func(u *Unit) { u.Fired = true }); err != nil || e.Feature == 0 {
+		return s, err
 	}
 	if f.Strength == 0 || e.Left != max(0, f.Left-e.Hits) {
 		return s, fmt.Errorf("feature %d cannot have %d left", f.ID, e.Left)
@@ -105,7 +101,7 @@ func (e struck) Apply(s State) (State, error) {
 }
 
 func (e struck) Tell(t *book.Tale) {
-	destroyed := e.Left == 0 && e.Hits > 0
+	destroyed := e.Left == 0
 	if len(t.Telling.Line) == 0 {
 		t.Line("fires-structure", e.Unit.name(), e.Where, e.Die, e.Hits, e.Left, destroyed)
 		t.Card.Over, t.Undo = t.Text("over-structure"), t.Text("undo-shot", e.Where)

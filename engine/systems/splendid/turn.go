@@ -201,7 +201,7 @@ func (e entered) Tell(t *book.Tale) {
 	if t.Step.Do.Do != "initiative" {
 		t.Undo = t.Text("undo-phase")
 	}
-	t.Card.OnDesk = t.Card.Number == "" && (t.Card.Title == "" || t.Step.Do.Do == "initiative") // whose move it is now, it says itself
+	t.Card.OnDesk = true // whose move it is now, it says itself
 }
 
 // planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; a tie leaves it where it was (house).

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"math"
 	"slices"
 
 	"vedette/engine"
@@ -18,12 +19,11 @@ const point = 400
 
 // toBreak is how many hits break u.
 func (s State) toBreak(u Unit) int {
-	for n := 1; n < mostDice; n++ {
-		if s.losses(u, n).Broken {
-			return n
-		}
+	n := 1
+	for !s.losses(u, n).Broken {
+		n++
 	}
-	return mostDice
+	return n
 }
 
 // weight is the loss of a unit that breaks.
@@ -283,7 +283,7 @@ func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.A
 
 // nearer tells whether a side has a unit nearer to a place than the other.
 func (o *officer) nearer(s State, side int, at battle.Point) bool {
-	far := [2]int{1 << 30, 1 << 30}
+	far := [2]int{math.MaxInt, math.MaxInt}
 	for _, u := range s.Units {
 		if p, ok := o.Board.Piece(u.ID); ok && u.arm() == Foot {
 			far[u.Side] = min(far[u.Side], p.Reach(at))

@@ -1,0 +1,61 @@
+package rulestest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/view"
+)
+
+// noted is an officer who notes what all that may be done is worth, whenever so many decisions have passed in which there is a choice.
+type noted struct {
+	commander.Officer
+	sys   view.System
+	every int
+	n     *int
+	out   *strings.Builder
+}
+
+func (o noted) Next(s engine.State) (int, []commander.Advice) {
+	side, may := o.Officer.Next(s)
+	if side < 0 || len(may) < 2 {
+		return side, may
+	}
+	if *o.n++; *o.n%o.every == 0 {
+		fmt.Fprintf(o.out, "%s: %s\n%s", deskLine(o.sys.Desk(s)), o.Table().Sides[side], weighed(may))
+	}
+	return side, may
+}
+
+// Weighs holds the judgements of officers at every nth decision of games in which both sides do anything that they are advised, and in a
+// second one of each battle anything that the rules allow: positions that no game of commanders comes to. What all that may be done was
+// worth to them stands in testdata/commander/weighed.txt, to be read and weighed against each other.
+func (c Commanders) Weighs(t *testing.T, every int) {
+	t.Helper()
+	Native(t, "whole battles")
+	var out strings.Builder
+	for i, id := range c.Battles {
+		for game := range 2 {
+			s, n := c.Start(t, id), 0
+			o, ok := c.Sys.Officer(s, commander.Seats(Mixed).Characters())
+			require.True(t, ok)
+			title := "anything that is advised"
+			if game > 0 {
+				title = "anything that is allowed"
+				c.Any(o)
+			}
+			fmt.Fprintf(&out, "# %s, %s\n\n", id, title)
+			choose, src := Seeded(uint64(90+2*i+game)), &dice.Source{Seed: uint64(i + 1)}
+			seat := func(may []commander.Advice) int { return choose(len(may)) }
+			_, err := commander.Play(c.Sys, s, noted{o, c.Sys, every, &n, &out}, [2]commander.Seat{seat, seat}, src.Throw)
+			require.NoError(t, err)
+		}
+	}
+	Golden(t, "testdata/commander/weighed.txt", out.String())
+}
