@@ -14,7 +14,7 @@ func (o *officer) enters(s State, u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Faces[u.Side]}
 	p.Wide, p.Deep = s.size(u)
 	for _, st := range o.Field.Stands {
-		if st.Side == u.Side && st.Name == u.Name && len(st.At) > 0 && !u.Gone {
+		if st.Side == u.Side && st.Name == u.Name && !u.Gone {
 			p.At = st.At[0]
 			o.Board.Put(p)
 		}

@@ -1,6 +1,8 @@
 package splendid
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,8 +10,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
+	"vedette/engine/sandtable"
 )
 
 // stand is the battle of Sareford with these units on the table, each as in testdata/commander/positions.txt, and nobody else.
@@ -135,4 +140,244 @@ func TestDecided(t *testing.T) {
 	s.Held = []int{-1, 1, -1, -1, -1}
 	gone = s.each(func(u *Unit) { u.Gone = u.Name == "Merrow’s pike" || u.Name == "Town regiment" })
 	assert.Equal(t, []string{"the village"}, Decided(gone), "without the losses it had been 3 ahead, which wins")
+}
+
+// verbs are the first words of what is advised, each once.
+func verbs(may []commander.Advice) (all []string) {
+	for _, a := range may {
+		what, _, _ := strings.Cut(a.What, " ")
+		all = append(all, what)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// How far off an enemy is says what is thought of: nothing beyond thirty inches, coming closer out of the range at which the muskets tell
+// (two thirds of eight inches), coming up to charge beyond three, falling back below twenty, turning to who stands at its side below
+// twelve.
+func TestWhatDistancesSay(t *testing.T) {
+	for far, want := range map[int]string{300: "Fall", 301: "Come Fall", 500: "Fall", 700: "Close Come Fall",
+		1999: "Close Come Fall", 2000: "Close Come", 3000: "Close Come", 3001: "", -1199: "Face", -1200: ""} {
+		enemy := fmt.Sprintf("36 at=41,%d.%02d", 13+max(far, -far)/100, max(far, -far)%100)
+		s, o := stand(t, phMove1, "26 at=41,13", enemy)
+		if far < 0 {
+			far = -far
+			s, o = stand(t, phMove1, "26 at=41,10 face=right", enemy)
+		}
+		p, _ := o.Board.Piece(26)
+		o.Tasks = map[int]commander.Task{}
+		_, near := o.enemyNear(s, of(s, 26))
+		require.Equal(t, far, near)
+		assert.Equal(t, want, strings.Join(verbs(o.walks(s, of(s, 26), p)), " "), "%d off", far)
+	}
+}
+
+// Guns think of who will be in range soon: eight inches beyond it, and no farther. What they can hit now is worth what it costs.
+func TestGunsAndTheirRange(t *testing.T) {
+	for far, want := range map[string]int{"45": 20, "45.01": 0, "37.01": 20} { // 24 inches and eight
+		s, o := stand(t, phMove1, "32 at=60,13", "36 at=60,"+far)
+		p, _ := o.Board.Piece(32)
+		assert.Equal(t, want, o.bears(s, of(s, 32), p), far)
+	}
+	s, o := stand(t, phMove1, "32 at=60,13 face=right", "36 at=60,33")
+	p, _ := o.Board.Piece(32)
+	assert.Equal(t, s.harm(of(s, 36), 3, 6), o.bears(s, of(s, 32), p), "whichever way they look")
+}
+
+// A leader rides to the foremost of his units when that is more than four and a half inches off.
+func TestALeaderRidesToTheForemost(t *testing.T) {
+	for y, rides := range map[string]bool{"15.5": false, "15.49": true} {
+		s, o := stand(t, phMove1, "34 at=60,"+y, "26 at=60,21.5", "27 at=52,14", "36 at=60,40")
+		may := o.turns(s, of(s, 34))
+		assert.Equal(t, rides, may[0].What == "Ride to Merrow’s shot", "%s: %s", y, may[0].What)
+	}
+}
+
+// Who stands at the door of a landmark enters it, within three quarters of an inch; who stands within an inch and a half of a bridge
+// defends it, and guns do not.
+func TestAtTheDoor(t *testing.T) {
+	first := func(unit, line string) string {
+		s, o := stand(t, phMove1, unit+" "+line, "42 at=66,46")
+		n := rulestest.Numbered(t, unit)
+		o.Tasks[n] = taskAt(o.Field.Aims[map[bool]int{true: 2}[unit == "28"]], 0)
+		p, _ := o.Board.Piece(n)
+		for _, a := range o.arrives(s, of(s, n), p) {
+			return a.What
+		}
+		return ""
+	}
+	for x, want := range map[[2]string]string{
+		{"28", "at=57.5,12.75"}: "Enter Park farm", {"28", "at=57.5,12.74"}: "",
+		{"29", "at=17.15,24 face=right"}: "Defend Sare bridge", {"29", "at=17.14,24 face=right"}: "",
+		{"32", "at=18,24 face=right"}: "", {"31", "at=57.5,13"}: "", {"30", "at=17.5,24 face=right"}: "Defend Sare bridge",
+	} {
+		assert.Equal(t, want, first(x[0], x[1]), "%v", x)
+	}
+}
+
+// turned is the battle with its river along the table and its bridge across it.
+func turnedBridge(t *testing.T) State {
+	t.Helper()
+	s := battleBegun(t)
+	river := battle.Shape{ID: "RV1", Kind: "river", Name: "River Sare", Points: battle.Points{{X: 200, Y: 2400}, {X: 7000, Y: 2400}},
+		Set: []string{"width=4", "cross=never"}}
+	bridge := battle.Shape{ID: "BR1", Kind: "bridge", Name: "Sare bridge", Points: battle.Points{{X: 2100, Y: 2400}},
+		Set: []string{"on=RV1", "toward=0", "size=1.5,4.7", "state=whole", "strength=5"}}
+	return s.Draw(battle.Map{W: 7200, D: 4800, Shapes: []battle.Shape{river, bridge}}.Code())
+}
+
+// A bridge is served, and crossed, the same whichever way it lies: from its nearer end, and to the other.
+func TestBridgesWhicheverWayTheyLie(t *testing.T) {
+	for _, bridge := range []struct {
+		s    State
+		axis battle.Point // along the bridge
+	}{{battleBegun(t), battle.Point{X: 1}}, {turnedBridge(t), battle.Point{Y: 1}}} {
+		o := newOfficer(bridge.s, commander.Seats{}.Characters())
+		s := bridge.s
+		s.Turn, s.Phase = 3, phMove1
+		at := func(along int) battle.Point {
+			return battle.Point{X: 2100 + bridge.axis.X*along, Y: 2400 + bridge.axis.Y*along}
+		}
+		for _, u := range s.Units {
+			o.Board.Remove(u.ID)
+		}
+		u := of(s, 29)
+		for _, way := range []int{-1, 1} { // the end at which it stands
+			p := sandtable.Piece{ID: 29, At: at(way * (235 + 500))}
+			p.Face = battle.Point{X: -way * bridge.axis.X * 1000, Y: -way * bridge.axis.Y * 1000}
+			p.Wide, p.Deep = s.size(u)
+			o.Board.Put(p)
+			got := o.stations(s, u, taskAt(o.Field.Aims[0], 0), p)
+			assert.Equal(t, []battle.Point{at(way * (235 + 60))}, got, "%v", bridge.axis)
+			out := o.crosses(s, u, p)
+			require.Len(t, out, 1, "%v", bridge.axis)
+			q, ok := p.On(out[0].Do.In.Get(commander.To))
+			require.True(t, ok)
+			assert.Equal(t, []any{20, at(-way * (235 + p.Deep + 25)), p.Face}, []any{out[0].Do.In.Int("to", 0), q.At, q.Face}, "%v", bridge.axis)
+			p.At = at(way * (235 + 800))
+			assert.Len(t, o.crosses(s, u, p), 1, "eight inches are within its reach")
+			p.At = at(way * (235 + 801))
+			assert.Empty(t, o.crosses(s, u, p), "more are not")
+		}
+		// A second unit at the other end leaves no room.
+		p := sandtable.Piece{ID: 29, At: at(-735), Face: battle.Point{X: bridge.axis.X * 1000, Y: bridge.axis.Y * 1000}}
+		p.Wide, p.Deep = s.size(u)
+		q := p
+		q.ID, q.At = 28, at(235+150+25+100)
+		o.Board.Put(q)
+		assert.Empty(t, o.crosses(s, u, p))
+	}
+}
+
+// A roundshot goes on to who stands behind its first target, in its lane and within six inches, and to nobody else; whoever has not fired
+// has no lane.
+func TestWhoIsInTheLane(t *testing.T) {
+	gun, first := "42 at=13.5,37.5 fired lane=18 guns=1", "25 at=13.5,20"
+	for name, x := range map[string]struct {
+		second string
+		want   bool
+	}{
+		"six inches past it": {"26 at=13.5,12.5", true}, "a quarter more": {"26 at=13.5,12.25", false},
+		"in front of it":          {"26 at=13.5,26", false},
+		"at the edge of the lane": {"26 at=10.5,14", true}, "beside the lane": {"26 at=10.49,14", false}, "close behind": {"26 at=13.5,18", true},
+		"a friend": {"36 at=13.5,14", false}, "a leader": {"34 at=13.5,14", false},
+	} {
+		s, o := stand(t, phFire, gun, first, x.second)
+		o.marks[42], _ = o.Board.Piece(25)
+		may := o.fires(s, of(s, 42))
+		if !x.want {
+			assert.Empty(t, may, name)
+			continue
+		}
+		require.Len(t, may, 2, name)
+		assert.Equal(t, "Bounce through to Merrow’s shot", may[0].What, name)
+		p, _ := o.Board.Piece(25)
+		q, _ := o.Board.Piece(26)
+		assert.Equal(t, sandtable.Gap(p, q)/25, may[0].Do.In.Int("past", -1), name)
+		assert.Equal(t, s.harm(of(s, 26), 2, 6), may[0].Worth, "half of four dice, that need a six so far off")
+		delete(o.marks, 42)
+		assert.Empty(t, o.fires(s, of(s, 42)), "nobody knows where its first target stood")
+	}
+	// What lies between the two is entered: a rise stops nothing, a wall does.
+	s, o := stand(t, phFire, "42 at=55,30 fired lane=17 guns=1", "25 at=55,12.5", "26 at=55,9")
+	o.marks[42], _ = o.Board.Piece(25)
+	may := o.fires(s, of(s, 42))
+	require.Len(t, may, 2)
+	assert.Equal(t, []string{featureID(t, s, "Sheep rise"), within}, []string{may[0].Do.In.Get("feature"), may[0].Do.In.Get("feature-at")})
+	s, o = stand(t, phFire, "42 at=49,40 fired lane=17 guns=1", "25 at=49,20.75", "26 at=49,18.5")
+	o.marks[42], _ = o.Board.Piece(25)
+	assert.Empty(t, o.fires(s, of(s, 42)), "the orchard wall stops it")
+}
+
+// Guns with nobody to fire at knock a place down that the enemy is about to have, for what it is worth to him: while none of theirs is
+// nearer to it, nothing else lies between, and it is in range.
+func TestWhatIsBattered(t *testing.T) {
+	for name, x := range map[string]struct {
+		lines []string
+		want  string
+	}{
+		"the enemy is nearer":    {[]string{"42 at=33,27", "27 at=30.5,8"}, "Fire at Sareford"},
+		"their own are nearer":   {[]string{"42 at=33,27", "27 at=30.5,8", "35 at=39,20 face=left"}, ""},
+		"horse does not count":   {[]string{"42 at=33,27", "27 at=30.5,8", "40 at=39,20 face=left"}, "Fire at Sareford"},
+		"frame guns do no harm":  {[]string{"43 at=33,27", "27 at=30.5,8"}, ""},
+		"nobody is near it":      {[]string{"42 at=33,27"}, ""},
+		"it does not bear on it": {[]string{"42 at=33,27 face=away", "27 at=30.5,8"}, ""},
+	} {
+		s, o := stand(t, phFire, x.lines...)
+		id := rulestest.Numbered(t, strings.Fields(x.lines[0])[0])
+		may := o.fires(s, of(s, id))
+		if x.want == "" {
+			assert.Empty(t, may, name)
+			continue
+		}
+		require.Len(t, may, 2, name)
+		assert.Equal(t, []any{x.want, 30, 9}, []any{may[0].What, may[0].Worth, may[0].Do.In.Int("range", 0)}, name)
+	}
+}
+
+// Whoever is spent, or has failed before, is spared: a whole stand less. From one loss in five on the raw spare a unit, from half of
+// them on the steady do.
+func TestWhoIsSpared(t *testing.T) {
+	s := battleBegun(t)
+	for name, x := range map[string]struct {
+		who  string
+		u    Unit
+		want int
+	}{
+		"fresh": {"steady", Unit{Stands: 5}, 200}, "shaken": {"steady", Unit{Stands: 5, Shaken: true}, 100},
+		"half is gone": {"steady", Unit{Stands: 6, Lost: 3}, 100}, "less than half": {"steady", Unit{Stands: 5, Lost: 2}, 200},
+		"a fifth, of the raw": {"raw", Unit{Stands: 5, Lost: 1}, 80 - 100 - 150},
+		"a sixth, of the raw": {"raw", Unit{Stands: 6, Lost: 1}, 80 - 150},
+	} {
+		o := newOfficer(s, commander.Seats{x.who, x.who}.Characters())
+		assert.Equal(t, x.want, o.dares(s, x.u, 200), name)
+	}
+}
+
+// Who is to fire at a charger that he cannot see keeps nobody waiting.
+func TestNobodyWaitsForAShotThatCannotBe(t *testing.T) {
+	s, o := stand(t, phFire, "26 at=67,10.5", "36 at=67,21")
+	s = s.each(func(u *Unit) {
+		if u.ID == 26 {
+			u.Fire = 36
+		}
+	})
+	side, may := o.Next(s)
+	require.NotEmpty(t, may)
+	assert.Equal(t, []any{commander.Nobody, "next"}, []any{side, may[0].Do.Do})
+}
+
+// A unit of a fight may have from one to twelve stands, and who does not fight cannot be made stronger.
+func TestStronger(t *testing.T) {
+	s := battleBegun(t)
+	for id, by := range map[int]map[int]bool{26: {1: true, 8: true, 9: false, -3: true, -4: false}, 34: {1: false}, 99: {1: false}} {
+		for n, ok := range by {
+			x := s
+			x.Units = slices.Clone(s.Units)
+			assert.Equal(t, ok, x.stronger(id, n), "%d by %d", id, n)
+			if ok {
+				assert.Equal(t, 4+n, of(x, id).Stands)
+			}
+		}
+	}
 }

@@ -130,9 +130,6 @@ func (l *limits) judge(k kind) (let []book.Said) {
 	if k.linear {
 		l.all.Kind = "place-line"
 	}
-	if len(l.all.Terms) == 0 {
-		l.all.Put(0, "no-limit")
-	}
 	l.all.Result = book.Say("allowed")
 	l.p.Sum(l.all)
 	if len(l.broken) == 0 {

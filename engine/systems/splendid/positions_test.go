@@ -83,7 +83,8 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	u, ok := s.unit(id)
 	require.True(t, ok, w)
 	u.Lost, u.Hits, u.Shaken, u.Charged = set.Int("lost", 0), set.Int("hits", 0), set.Is("shaken"), set.Is("charged")
-	u.Limbered, u.Contact = set.Is("limbered"), set.Int("contact", 0)
+	u.Limbered, u.Contact, u.Fired = set.Is("limbered"), set.Int("contact", 0), set.Is("fired")
+	u.Lane, u.Guns = set.Int("lane", 0), set.Int("guns", 0)
 	if i := slices.IndexFunc(s.Features, func(f Feature) bool { return f.Name == set.Get("hold") }); i >= 0 {
 		if u.Hold = s.Features[i].ID; s.Features[i].Kind == "landmark" {
 			u.Form = "block"

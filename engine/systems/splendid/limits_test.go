@@ -1,0 +1,259 @@
+package splendid
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/armies"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+// As much as there may be of anything in a fact is let through, and not one more.
+func TestAsMuchAsThereMayBe(t *testing.T) {
+	u := Unit{ID: 1, Class: "pike", Name: "x", Stands: 1, Form: "line"}
+	due, met := book.Say("due-test", "A"), book.Say("place", "A")
+	for name, e := range map[string]struct{ fits, not interface{ Bounds() error } }{
+		"an army":           {joined{slices.Repeat([]Unit{u}, 60)}, joined{slices.Repeat([]Unit{u}, 61)}},
+		"an army of nobody": {joined{[]Unit{u}}, joined{}},
+		"what is put off":   {putOff{slices.Repeat([]book.Said{due}, 60)}, putOff{slices.Repeat([]book.Said{due}, 61)}},
+		"a name":            {held{Freed: strings.Repeat("x", 80)}, held{Freed: strings.Repeat("x", 81)}},
+		"what is met":       {moved{Met: []book.Said{met, met}}, moved{Met: []book.Said{met, met, met}}},
+		"what it stops at": {moved{Stop: Never, Before: "river", Met: []book.Said{met}},
+			moved{Stop: Never, Before: "river", Met: []book.Said{met, met}}},
+		"a stop, and why": {moved{}, moved{Stop: Never}},
+	} {
+		assert.NoError(t, e.fits.Bounds(), name)
+		assert.Error(t, e.not.Bounds(), name)
+	}
+	s := aBattle(t, nil).each(func(u *Unit) { u.Moved = 790 })
+	pike := party{ID: unitNamed(t, s, "Meldrum’s pike").ID}
+	for far, ok := range map[int]bool{10: true, 11: false} {
+		for _, e := range []engine.Event{bridged{Unit: pike, To: far}, moved{Unit: pike, Allow: far, Free: far}} {
+			_, err := System{}.Apply(s, e)
+			assert.Equal(t, ok, err == nil, "%#v", e)
+		}
+	}
+	full := State{Next: 61, Units: slices.Repeat([]Unit{u}, 60)}
+	u.ID = 61
+	_, err := mustered{u}.Apply(full)
+	require.Error(t, err)
+	full.Units = full.Units[1:]
+	_, err = mustered{u}.Apply(full)
+	assert.NoError(t, err)
+	assert.NoError(t, System{}.Check(empty(t)))
+	assert.Error(t, System{}.Check(State{Next: 1, Battle: "nothing"}), "there is no such battle")
+	field := battleBegun(t)
+	field.Held = []int{0}
+	assert.Error(t, System{}.Check(field), "it has five places")
+}
+
+// Who is off the roster goes on to no second target, and the first gun of a roster does.
+func TestWhoMayBounceThrough(t *testing.T) {
+	key := func(s State, c engine.Command, faces ...int) bool {
+		st, next := do(t, s, c, faces...)
+		return slices.ContainsFunc(System{}.Tell(next, st).Card.Keys, func(k view.Key) bool { return k.Do.Do == "bounce" })
+	}
+	far := engine.Do("fire", "target-class", "pike", "range", "20", "firing", "1")
+	assert.False(t, key(empty(t), far.With("unit-class", "regular").With("unit-stands", "1"), 1, 1, 1))
+	_, s := do(t, empty(t), engine.Do("muster", "class", "regular"))
+	assert.True(t, key(s, far.With("unit", "1"), 1, 1, 1))
+	assert.False(t, key(s, far.With("unit", "1").With("range", "12"), 1, 1, 1), "half range is not beyond it")
+	for past, ok := range map[string]bool{"16": true, "17": false} {
+		f := form(empty(t), engine.Do("bounce", "unit-class", "regular", "target-class", "pike", "past", past))
+		assert.Equal(t, ok, f.Refused == nil, "%s quarters past the first target", past)
+	}
+}
+
+// Who is charged and was in contact already stays so when the charge is intercepted. Source: splendid-host C6.
+func TestAnInterceptionLoosesItsChargerOnly(t *testing.T) {
+	s := aBattle(t, nil)
+	id := func(name string) party { return party{ID: unitNamed(t, s, name).ID} }
+	pike, horse, shot, north := id("Meldrum’s pike"), id("Cromwell’s horse"), id("Whitecoat shot"), id("Northern horse")
+	s = apply(t, s, charged{Unit: pike, At: shot}, charged{Unit: horse, At: shot})
+	assert.Equal(t, pike.ID, of(s, shot.ID).Contact, "its hands are full")
+	s = apply(t, s, charged{Unit: north, At: horse, Stop: true})
+	assert.Equal(t, []int{pike.ID, shot.ID, north.ID, horse.ID},
+		[]int{of(s, shot.ID).Contact, of(s, pike.ID).Contact, of(s, horse.ID).Contact, of(s, north.ID).Contact})
+}
+
+// A test of which only the success was counted has no face to show; one that was thrown has.
+func TestACountedTestHasNoFace(t *testing.T) {
+	c := engine.Do("morale", "unit-class", "musket")
+	for number, given := range map[string]dice.Given{"": {Hits: 1, Of: 1}, "3": {Faces: []int{3}}} {
+		given.ID, given.By = rollMorale.ID, dice.Table
+		evs, err := System{}.Resolve(empty(t), c, dice.NewCup(given))
+		require.NoError(t, err)
+		card := System{}.Tell(empty(t), engine.Step{Do: c, Given: []dice.Given{given}, Events: evs}).Card
+		assert.Equal(t, []string{number, "3 or more stands", "stands"}, []string{card.Number, card.Line, strings.ToLower(card.Word)})
+	}
+}
+
+// A list may name units that there can be: as many stands as a unit may have, a leader by himself.
+func TestListsNameWhatThereCanBe(t *testing.T) {
+	item := func(kind, stands string) armies.Item {
+		x := armies.Item{N: 1, Kind: kind}
+		x.Say("stands", stands, stands != "")
+		return x
+	}
+	for _, fine := range []armies.Item{item("pike", ""), item("pike", "12"), item("pike", "1"), item("siege", "2"), item("leader", "1")} {
+		assert.Empty(t, fits(fine), "%v", fine)
+	}
+	for _, not := range []armies.Item{item("pike", "13"), item("pike", "0"), item("leader", "2"), item("wagon", "2")} {
+		assert.NotEmpty(t, fits(not), "%v", not)
+	}
+	// There is room for sixty, and no more.
+	s := empty(t)
+	for i := range 59 {
+		s.Units = append(s.Units, Unit{ID: i + 1, Class: "pike", Name: "P" + book.Num(i), Stands: 4, Form: "line"})
+	}
+	s.Next = 60
+	again := engine.Do("again", "unit", "1")
+	_, full := do(t, s, again)
+	assert.Len(t, full.Units, 60)
+	assert.Contains(t, refuses(form(full, again)), "full")
+}
+
+// The strength of a structure is from one to ten, as a map says, and else the usual; what is no structure has none.
+func TestStrengthOfAMap(t *testing.T) {
+	strength := func(kind, says string) int {
+		x := battle.Shape{Kind: kind, Points: battle.Points{{X: 100, Y: 100}, {X: 900, Y: 100}, {X: 900, Y: 900}}}
+		x.Set = []string{"strength=" + says}
+		return features(battle.Map{Shapes: []battle.Shape{x}})[0].Strength
+	}
+	for says, want := range map[string]int{"1": 1, "10": 10, "11": 0, "0": 0} {
+		assert.Equal(t, want, strength("village", says), says)
+	}
+	assert.Zero(t, strength("wood", "5"))
+}
+
+// A ford parts the stretch of its river that it lies on: the nearest within an inch, and else the last.
+func TestWadedWhereTheFordLies(t *testing.T) {
+	river := battle.Shape{ID: "R", Kind: "river", Set: []string{"width=4"}, Points: battle.Points{{X: 0}, {X: 1000}, {X: 1000, Y: 1000}}}
+	for y, parts := range map[int][]int{0: {2, 2, 3}, 100: {2, 2, 3}, 101: {3, 2, 2}} {
+		ford := battle.Shape{ID: "F", Kind: "ford", Set: []string{"on=R", "wide=2"}, Points: battle.Points{{X: 500, Y: y}}}
+		var got []int
+		for _, x := range waded(river, []battle.Shape{ford}) {
+			got = append(got, len(x.Points))
+		}
+		assert.Equal(t, parts, got, "%d off", y)
+	}
+}
+
+// Arms do at a feature what the table of features has for them: guns charge through nothing, nobody but horse intercepts.
+func TestWhoChargesThroughNothing(t *testing.T) {
+	for _, k := range kinds {
+		assert.Equal(t, Never, k.rate(Artillery, "charge", false), k.id)
+		assert.Equal(t, Never, k.rate(Artillery, "intercept", false), k.id)
+		assert.Equal(t, Never, k.rate(Foot, "intercept", false), k.id)
+		assert.Equal(t, k.charge[Mounted], k.rate(Mounted, "charge", true), "%s: a road is for moving", k.id)
+		assert.Equal(t, Free, k.rate(Ignored, "charge", false), k.id)
+	}
+}
+
+// A phase that is none has no name: an old save may say anything.
+func TestPhasesByName(t *testing.T) {
+	for i, name := range phaseNames {
+		assert.Equal(t, name, phaseName(i))
+	}
+	for _, none := range []any{-1, phases, nil} {
+		assert.Equal(t, map[any]string{nil: phaseNames[0]}[none], phaseName(none))
+	}
+}
+
+// The tables of odds in the reference are those of the document, cell by cell. Source: splendid-host 9.
+func TestOddsOfTheDocument(t *testing.T) {
+	rulestest.Native(t, "it reads a file")
+	text, err := os.ReadFile("RULES.md")
+	require.NoError(t, err)
+	printed := func(title string) (rows [][]string) {
+		_, part, ok := strings.Cut(string(text), "#### "+title)
+		require.True(t, ok, title)
+		part, _, _ = strings.Cut(part, "\n#")
+		for _, line := range strings.Split(part, "\n") {
+			if strings.HasPrefix(line, "| ") && strings.Trim(line, "|- ") != "" {
+				var row []string
+				for _, cell := range strings.Split(strings.Trim(line, "| "), "|") {
+					row = append(row, strings.TrimSpace(cell))
+				}
+				rows = append(rows, row)
+			}
+		}
+		return rows
+	}
+	shown := func(id string) (rows [][]string) {
+		for _, x := range (System{}).Reference(empty(t)).Tables {
+			if x.ID == id {
+				for _, r := range x.Rows {
+					var row []string
+					for _, c := range r {
+						row = append(row, strings.TrimSuffix(c.Text, "%"))
+					}
+					rows = append(rows, row)
+				}
+			}
+		}
+		return rows
+	}
+	var want [][]string
+	for _, row := range printed("Shots to destroy a structure")[1:] {
+		gun := map[string]string{"regular": "Regular gun", "heavy": "Heavy gun"}[row[1]]
+		want = append(want, append([]string{row[0], gun}, row[3:]...))
+	}
+	assert.Equal(t, want, shown("structure-odds"))
+	want = nil
+	for _, row := range printed("Host default fire")[1:] {
+		want = append(want, append([]string{row[0], row[1][:1] + "+"}, row[3:]...))
+	}
+	assert.Equal(t, want, shown("fire-odds"))
+	half := printed("Dice with and without cover or advantage")
+	for i, row := range shown("half") {
+		assert.Equal(t, []string{half[0][i+1], half[1][i+1]}, row)
+	}
+}
+
+// Whoever fails his test withdraws a full move, away from the enemy who is nearest; from nobody he does not, and who does not stand on
+// the table does not come onto it. Source: splendid-host C5.
+func TestWithdrawing(t *testing.T) {
+	for id, far := range map[string]int{"36": 600, "41": 1200, "38": 800} {
+		s, o := stand(t, phMorale, id+" at=58,33", "26 at=58,27")
+		n := rulestest.Numbered(t, id)
+		p, _ := o.Board.Piece(n)
+		o.withdraws(s, n)
+		q, _ := o.Board.Piece(n)
+		assert.Equal(t, p.Middle().Y+far, q.Middle().Y, "%s goes straight back", of(s, n).Name)
+		assert.Equal(t, p.Middle().X, q.Middle().X)
+		assert.Equal(t, sandtable.Away, q.Face)
+	}
+	s, o := stand(t, phMorale, "36 at=58,33")
+	p, _ := o.Board.Piece(36)
+	o.withdraws(s, 36)
+	q, _ := o.Board.Piece(36)
+	assert.Equal(t, p, q)
+	o.withdraws(s, 26)
+	_, ok := o.Board.Piece(26)
+	assert.False(t, ok)
+}
+
+// A general helps at six inches, and not a hair beyond. Source: splendid-host C5.
+func TestAGeneralIsNearAtSixInches(t *testing.T) {
+	for y, near := range map[string]bool{"14.5": true, "14.49": false} {
+		s, o := stand(t, phMorale, "26 at=58,22", "34 at=58,"+y)
+		p, _ := o.Board.Piece(26)
+		q, _ := o.Board.Piece(34)
+		if near {
+			require.Equal(t, 600, sandtable.Gap(p, q))
+		}
+		assert.Equal(t, near, o.tests(s, of(s, 26)).In.Is("general"), y)
+	}
+}
