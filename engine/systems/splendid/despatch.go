@@ -23,18 +23,24 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 		}
 		for _, u := range s.Units {
 			if u.arm() != Ignored {
-				x := story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.Stands, Now: u.Left(), Here: !u.Gone}
+				x := story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.Stands, Now: u.Left(), Here: !u.Gone, Fate: s.fate(u)}
 				if foe, _ := s.unit(u.Contact); u.Charged && !foe.Charged { // else either may have come on
 					x.At = u.Contact
-				}
-				if u.Gone && u.Left() == 0 {
-					x.Fate = story.Destroyed
-				} else if u.Gone && (u.Shaken || u.Lost*100 >= u.Stands*s.num(keyBreak)) {
-					x.Fate = story.Broken
 				}
 				f.Units = append(f.Units, x)
 			}
 		}
 		return f
 	})
+}
+
+// fate is how a unit has left the table, "" for one that stands on it or only left.
+func (s State) fate(u Unit) string {
+	switch {
+	case u.Gone && u.Left() == 0:
+		return story.Destroyed
+	case u.Gone && (u.Shaken || u.Lost*100 >= u.Stands*s.num(keyBreak)):
+		return story.Broken
+	}
+	return ""
 }

@@ -326,6 +326,8 @@ func TestWhatIsBattered(t *testing.T) {
 		s, o := stand(t, phFire, x.lines...)
 		id := rulestest.Numbered(t, strings.Fields(x.lines[0])[0])
 		may := o.fires(s, of(s, id))
+		s.Set, _, _ = house.With(nil, engine.Do("", "structures", "no").In)
+		assert.Empty(t, o.fires(s, of(s, id)), "%s: they stand as long as the battle", name)
 		if x.want == "" {
 			assert.Empty(t, may, name)
 			continue
@@ -380,4 +382,33 @@ func TestStronger(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Nobody charges at more than 45 degrees from where he looks. Source: splendid-host C6.
+func TestChargesGoStraightOn(t *testing.T) {
+	for to, ok := range map[string]bool{"64.9,26": true, "65.1,26": false, "55.1,26": true, "54.9,26": false} {
+		s, o := stand(t, phCharge1, "31 at=60,21", "36 at="+to)
+		p, _ := o.Board.Piece(31)
+		q, _ := o.Board.Piece(36)
+		_, may := o.onsetAt(s, of(s, 31), of(s, 36), p, q, "charge", colCharge)
+		assert.Equal(t, ok, may, to)
+	}
+}
+
+// Why a charge makes sense is what tells most.
+func TestWhyItIsCharged(t *testing.T) {
+	for want, x := range map[string]struct {
+		v Unit
+		x onset
+	}{
+		"Guns that are reached are lost.":                                        {Unit{Class: "siege", Contact: 1, Lost: 1}, onset{}},
+		"Its hands are full already.":                                            {Unit{Class: "pike", Contact: 1, Lost: 1}, onset{side: 1}},
+		"Few can strike back on that side.":                                      {Unit{Class: "pike", Lost: 1}, onset{side: 1}},
+		"The ground is theirs for the first round only, and they must be moved.": {Unit{Class: "pike", Lost: 1}, onset{half: true}},
+		"It has suffered enough to break.":                                       {Unit{Class: "pike", Hits: 2}, onset{}},
+		"Hand to hand it is the stronger.":                                       {Unit{Class: "pike", Hits: 1}, onset{}},
+	} {
+		assert.Equal(t, want, whyCharge(x.v, x.x))
+	}
+	assert.Equal(t, "It has suffered enough to break.", whyCharge(Unit{Class: "pike", Lost: 1}, onset{}))
 }

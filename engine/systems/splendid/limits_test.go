@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
+	"vedette/engine/story"
 	"vedette/engine/view"
 )
 
@@ -255,5 +257,66 @@ func TestAGeneralIsNearAtSixInches(t *testing.T) {
 			require.Equal(t, 600, sandtable.Gap(p, q))
 		}
 		assert.Equal(t, near, o.tests(s, of(s, 26)).In.Is("general"), y)
+	}
+}
+
+// What is measured on the table has its picture on the form.
+func TestFormsWithPictures(t *testing.T) {
+	for do, in := range map[string]string{"move": "unit-class=pike", "charge": "unit-class=pike target-class=foot",
+		"intercept": "unit-class=cavalry target-class=foot", "fire": "unit-class=musket target-class=foot range=3",
+		"bounce": "unit-class=regular target-class=foot", "sight": "unit-class=musket", "cover": "target-class=foot"} {
+		f := form(empty(t), with(engine.Do(do), in))
+		require.Nil(t, f.Refused, do)
+		assert.NotNil(t, f.Diagram, do)
+	}
+}
+
+// A bridge lies on the table as its road goes over it.
+func TestABridgeLiesAsItsRoad(t *testing.T) {
+	for toward, want := range map[string][2]int{"0": {150, 475}, "90": {475, 150}, "270": {475, 150}, "180": {150, 475}} {
+		x := battle.Shape{Kind: "bridge", Points: battle.Points{{}}, Set: []string{"toward=" + toward, "size=1.5,4.75"}}
+		w, d := battle.Size(marched(battle.Map{Shapes: []battle.Shape{x}}).Shapes[0].Is("size"))
+		assert.Equal(t, want, [2]int{w, d}, toward)
+	}
+}
+
+// The ready-made field, typed a second time: how far it is over each feature, and what structures stand.
+func TestReadyField(t *testing.T) {
+	var got []string
+	for _, f := range aBattle(t, nil).Features {
+		got = append(got, fmt.Sprintf("%s %d %d", f.Kind, f.Across, f.Strength))
+	}
+	assert.Equal(t, "village 32 9; wood 24 0; river 10 0; bridge 10 5; landmark 16 5; hill 32 0; wall 1 0; hedge 1 0; road 6 0",
+		strings.Join(got, "; "))
+}
+
+// Who reacts fires at his charger, or at somebody who is not on the roster, and at nobody else. Source: splendid-host C6.
+func TestWhoReactsFiresAtHisCharger(t *testing.T) {
+	s, pike, shot := contact(t)
+	assert.Empty(t, s.cannotFireAt(shot, pike))
+	assert.Empty(t, s.cannotFireAt(shot, Unit{Side: -1, Class: "pike"}))
+	assert.Equal(t, "It reacts to Meldrum’s pike.", s.cannotFireAt(shot, unitNamed(t, s, "Meldrum’s shot")))
+}
+
+// How a game stands as its rules count it.
+func TestResult(t *testing.T) {
+	s := battleBegun(t)
+	for won, want := range map[string]int{"": -1, "draw": -1, "0": 0, "1": 1} {
+		s.Over = won
+		r := System{}.Result(s)
+		assert.Equal(t, []any{want, won != ""}, []any{r.Won, r.Over}, won)
+	}
+}
+
+// How a unit has left the table is told by what it had lost, and of who stands on it nothing is.
+func TestFates(t *testing.T) {
+	for want, all := range map[string][]Unit{
+		"":              {{Stands: 4, Lost: 2, Shaken: true}, {Stands: 4, Gone: true}, {Stands: 5, Lost: 2, Gone: true}},
+		story.Destroyed: {{Stands: 4, Lost: 4, Gone: true}},
+		story.Broken:    {{Stands: 4, Lost: 2, Gone: true}, {Stands: 4, Gone: true, Shaken: true}},
+	} {
+		for _, u := range all {
+			assert.Equal(t, want, battleBegun(t).fate(u), "%+v", u)
+		}
 	}
 }

@@ -69,20 +69,17 @@ func TestFeatureTable(t *testing.T) {
 // Source: splendid-host C1, C2, C5: typed a second time.
 func TestHouseTables(t *testing.T) {
 	for id, w := range map[string]string{
-		"pike": "6 8 0 2 | 0 | 2 2", "foot": "6 8 0 2 | 8 2 4 4 5 | 1 2", "musket": "6 8 0 2 | 8 2 4 4 5 | 1 3",
+		"pike": "6 8 0 2 | 0 0 0 5 5 | 2 2", "foot": "6 8 0 2 | 8 2 4 4 5 | 1 2", "musket": "6 8 0 2 | 8 2 4 4 5 | 1 3",
 		"light":      "8 10 0 3 | 6 2 3 5 5 | 1 2",
-		"dismounted": "8 0 0 3 | 6 2 3 5 5 | 1 2", "dragoons": "10 0 0 2 | 0 | 1 2", "cavalry": "12 14 7 2 | 3 1 0 5 5 | 2 2",
+		"dismounted": "8 0 0 3 | 6 2 3 5 5 | 1 2", "dragoons": "10 0 0 2 | 0 0 0 5 5 | 1 2", "cavalry": "12 14 7 2 | 3 1 0 5 5 | 2 2",
 		"heavy": "10 12 6 2 | 3 1 0 5 5 | 3 2",
 		"frame": "6 0 0 3 | 16 4 8 5 6 | 0 3", "regular": "5 0 0 2 | 24 6 12 5 6 | 0 3", "siege": "4 0 0 1 | 32 8 16 5 6 | 0 3",
-		"leader": "14 0 0 0 | 0 | 0 2", "wagon": "5 0 0 0 | 0 | 0 2",
+		"leader": "14 0 0 0 | 0 0 0 5 5 | 0 2", "wagon": "5 0 0 0 | 0 0 0 5 5 | 0 2",
 	} {
 		c, ok := classOf(id)
 		require.True(t, ok, id)
 		v := c.v
-		fire := "0"
-		if v[colRange] > 0 {
-			fire = fmt.Sprint(v[colRange], v[colDice], v[colClose], v[colHitClose], v[colHitFar])
-		}
+		fire := fmt.Sprint(v[colRange], v[colDice], v[colClose], v[colHitClose], v[colHitFar])
 		assert.Equal(t, w, fmt.Sprint(v[colMove], v[colCharge], v[colIntercept], v[colStep])+" | "+fire+" | "+fmt.Sprint(v[colHand],
 			v[colMorale]), id)
 	}

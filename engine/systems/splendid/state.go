@@ -198,7 +198,7 @@ func (f Feature) text() string { return words.Text(f.said()) }
 
 func (s State) unit(id int) (Unit, bool) {
 	for _, u := range s.Units {
-		if u.ID == id {
+		if u.ID == id && id > 0 {
 			return u, true
 		}
 	}
@@ -207,7 +207,7 @@ func (s State) unit(id int) (Unit, bool) {
 
 func (s State) feature(id int) (Feature, bool) {
 	for _, f := range s.Features {
-		if f.ID == id {
+		if f.ID == id && id > 0 {
 			return f, true
 		}
 	}
