@@ -79,7 +79,7 @@
 //	var rules = book.Rules[State]{
 //		Menu: []book.Procedure[State]{{Plan: planVolley,
 //			Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}}},
-//		Facts: []book.Reader{book.Reads[State, lost]()},
+//		Facts: []book.Fact[State]{lost{}},
 //		Words: words,
 //	}
 //

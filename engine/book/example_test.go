@@ -51,7 +51,7 @@ func planVolley(p *book.Plan[line]) book.Deed[line] {
 var firing = book.Rules[line]{
 	Menu: []book.Procedure[line]{{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"},
 		Plan: planVolley}},
-	Facts: []book.Reader{book.Reads[line, fell]()},
+	Facts: []book.Fact[line]{fell{}},
 	Words: &book.Words{
 		Say: book.Sentences(`
 volley	The {0=red|blue} line fires: *{1:hit|hits}*.

@@ -24,25 +24,6 @@ type Merger interface {
 	Merge(next engine.Event) (both engine.Event, ok bool)
 }
 
-// Reader reads facts of one kind.
-type Reader struct {
-	kind string
-	of   reflect.Type
-}
-
-// Reads makes the reader of the facts of type F, for the list of a rule book's facts.
-func Reads[S any, F Fact[S]]() Reader {
-	var zero F
-	return Reader{zero.Kind(), reflect.TypeOf(zero)}
-}
-
-// read reads one fact.
-func (r Reader) read(data []byte) (engine.Event, error) {
-	to := reflect.New(r.of)
-	err := json.Unmarshal(data, to.Interface())
-	return to.Elem().Interface().(engine.Event), err
-}
-
 // ErrBounds is what Bounds returns for a fact that no rule of the book can have made.
 var ErrBounds = errors.New("out of bounds")
 
@@ -60,18 +41,28 @@ const mostFact = 64 << 10
 // Decode reads a fact that was written as JSON. It returns a *engine.Damaged for an unknown kind, for what is no such
 // fact, and for what is out of bounds or cannot be put into words.
 func (r *Rules[S]) Decode(kind string, data []byte) (engine.Event, error) {
-	return decode(r.Words, r.Facts, kind, data)
+	return decode(r, kind, data)
 }
 
-func decode(w *Words, facts []Reader, kind string, data []byte) (engine.Event, error) {
-	e, err := read(w, facts, kind, data)
+func decode(m menu, kind string, data []byte) (engine.Event, error) {
+	e, err := read(m, kind, data)
 	if err != nil {
 		return nil, &engine.Damaged{What: fmt.Sprintf("event %.40q", kind), Err: err}
 	}
 	return e, nil
 }
 
-func read(w *Words, facts []Reader, kind string, data []byte) (engine.Event, error) {
+// fact is the empty fact of a kind, nil when there is none.
+func (r *Rules[S]) fact(kind string) engine.Event {
+	for _, f := range r.Facts {
+		if f.Kind() == kind {
+			return f
+		}
+	}
+	return nil
+}
+
+func read(m menu, kind string, data []byte) (engine.Event, error) {
 	if len(data) > mostFact {
 		return nil, ErrBounds
 	}
@@ -80,19 +71,19 @@ func read(w *Words, facts []Reader, kind string, data []byte) (engine.Event, err
 		if err := json.Unmarshal(data, &t); err != nil {
 			return nil, err
 		}
-		return t, t.check(w)
+		return t, t.check(m.words())
 	}
-	for _, x := range facts {
-		if x.kind != kind {
-			continue
-		}
-		e, err := x.read(data)
-		if b, ok := e.(Bounded); ok && err == nil {
-			err = b.Bounds()
-		}
-		return e, err
+	empty := m.fact(kind)
+	if empty == nil {
+		return nil, errors.New("unknown to this version")
 	}
-	return nil, errors.New("unknown to this version")
+	to := reflect.New(reflect.TypeOf(empty))
+	err := json.Unmarshal(data, to.Interface())
+	e := to.Elem().Interface().(engine.Event)
+	if b, ok := e.(Bounded); ok && err == nil {
+		err = b.Bounds()
+	}
+	return e, err
 }
 
 // Apply folds e into s. It returns a *engine.Damaged when e is not of this rule book or cannot have happened.

@@ -22,7 +22,7 @@ func listed(n int, text string) string { return "[" + strings.Repeat(text+",", n
 
 // What comes from outside may be as long and as large as its bounds, and no more.
 func TestBoundsOfWhatIsSaid(t *testing.T) {
-	rules := book.Rules[numbers]{Facts: []book.Reader{book.Reads[numbers, book.Edits[numbers]]()}, Words: &book.Words{
+	rules := book.Rules[numbers]{Facts: []book.Fact[numbers]{book.Edits[numbers]{}}, Words: &book.Words{
 		Say: book.Sentences("by\tby {0}\nhe\tHe."), Reasons: book.Reasons("base\twhy muskets"),
 		Sums: map[string]book.SumKind{"fire": {Code: dice.OneD6}, "move": {}}}}
 	said := func(name string) string { return `["by","` + name + `"]` }

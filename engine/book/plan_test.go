@@ -312,7 +312,7 @@ func (e more) Merge(next engine.Event) (engine.Event, bool) {
 
 func counting(deed book.Deed[tally]) *book.Rules[tally] {
 	return &book.Rules[tally]{Words: &book.Words{Say: book.Sentences("said\tSaid {0}.\nfirst\tFirst.\nlast\tLast.")},
-		Facts:  []book.Reader{book.Reads[tally, more]()},
+		Facts:  []book.Fact[tally]{more(0)},
 		Derive: func(s tally) tally { s.Derived = 2 * s.N; return s },
 		Menu: []book.Procedure[tally]{{Procedure: view.Procedure{ID: "x", Name: "Count", Symbol: "sum"},
 			Plan: func(*book.Plan[tally]) book.Deed[tally] { return deed }}}}

@@ -13,7 +13,7 @@ import (
 // Rules is a rule book written with the kit: its procedures, its facts and its words. S is its state, a plain value.
 type Rules[S any] struct {
 	Menu  []Procedure[S] // in the order of the menu
-	Facts []Reader       // every fact but Told
+	Facts []Fact[S]      // an empty one of each kind; Told is known
 	Words *Words
 
 	// Fill puts the values in force into texts of the menu: "within {near}″". nil leaves them.
@@ -49,6 +49,7 @@ type Deed[S any] func(a *Act[S])
 // menu is a [Rules] of any state. What works on it is compiled once for all rule books.
 type menu interface {
 	words() *Words
+	fact(kind string) engine.Event
 	size() int
 	procedure(i int) *view.Procedure // not to be written to
 	// bars is why procedure i cannot be entered in st, "" when it can.

@@ -46,7 +46,7 @@ func (e pitched) Tell(t *book.Tale) {
 }
 
 var campRules = book.Rules[camp]{
-	Facts: []book.Reader{book.Reads[camp, pitched](), book.Reads[camp, book.Set[camp]]()},
+	Facts: []book.Fact[camp]{pitched{}, book.Set[camp]{}},
 	Words: &book.Words{Cards: book.Cards("pitched\tnum {1}\tword {1?tent|tents}\tundo {1?tent|tents} of {0}\ttodo Fetch *{1:pole|poles}*."),
 		Say: book.Sentences("pitched\t*{^0}* pitches {1:tent|tents}, ~in the rain~.\npegs\tDrive {0:peg|pegs}.\nsoft\tThe ground is soft.\n" +
 			"rest\tA night’s rest.")},

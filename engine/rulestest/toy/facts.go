@@ -34,9 +34,8 @@ type (
 	}
 )
 
-var facts = []book.Reader{
-	book.Reads[State, Shot](), book.Reads[State, Rallied](), book.Reads[State, Sighted](),
-	book.Reads[State, Settled](), book.Reads[State, Turned](), book.Reads[State, Set](), book.Reads[State, book.Set[State]](),
+var facts = []book.Fact[State]{
+	Shot{}, Rallied{}, Sighted{}, Settled{}, Turned{}, Set{}, book.Set[State]{},
 }
 
 func (Shot) Kind() string    { return "shot" }

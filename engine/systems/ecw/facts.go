@@ -11,9 +11,8 @@ import (
 )
 
 // readers read every fact but what is told.
-var readers = []book.Reader{
-	book.Reads[State, clock](), book.Reads[State, change](), book.Reads[State, settled](), book.Reads[State, over](),
-	book.Reads[State, ceased](), book.Reads[State, battle.Mapped[State]](),
+var readers = []book.Fact[State]{
+	clock{}, change{}, settled{}, over{}, ceased{}, battle.Mapped[State]{},
 }
 
 // clock sets turn, step and side A. A new step begins a phase; a new turn clears what was of the old. It is written

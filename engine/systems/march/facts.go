@@ -96,12 +96,10 @@ type (
 	}
 )
 
-var readers = []book.Reader{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, amended](),
-	book.Reads[State, raised](),
-	book.Reads[State, appointed](), book.Reads[State, built](), book.Reads[State, charged](), book.Reads[State, fired](),
-	book.Reads[State, stepped](),
-	book.Reads[State, book.Set[State]](), book.Reads[State, named](), book.Reads[State, judged](),
-	book.Reads[State, battle.Mapped[State]]()}
+var readers = []book.Fact[State]{
+	edits{}, enlisted{}, amended{}, raised{}, appointed{}, built{}, charged{}, fired{}, stepped{}, book.Set[State]{}, named{}, judged{},
+	battle.Mapped[State]{},
+}
 
 func (enlisted) Kind() string  { return "enlisted" }
 func (amended) Kind() string   { return "amended" }

@@ -101,13 +101,9 @@ func (set) Kind() string      { return "settings" }
 func (tallied) Kind() string  { return "tally" }
 func (ended) Kind() string    { return "ended" }
 
-var facts = []book.Reader{
-	book.Reads[State, edits](), book.Reads[State, mustered](), book.Reads[State, renamed](), book.Reads[State, raised](),
-	book.Reads[State, ordered](), book.Reads[State, begun](), book.Reads[State, rode](), book.Reads[State, home](),
-	book.Reads[State, met](), book.Reads[State, parted](), book.Reads[State, aimed](), book.Reads[State, stepped](),
-	book.Reads[State, turned](), book.Reads[State, led](), book.Reads[State, skied](), book.Reads[State, taken](),
-	book.Reads[State, set](), book.Reads[State, ended](), book.Reads[State, tallied](),
-	book.Reads[State, battle.Mapped[State]](),
+var facts = []book.Fact[State]{
+	edits{}, mustered{}, renamed{}, raised{}, ordered{}, begun{}, rode{}, home{}, met{}, parted{}, aimed{}, stepped{},
+	turned{}, led{}, skied{}, taken{}, set{}, ended{}, tallied{}, battle.Mapped[State]{},
 }
 
 var errRecord = errors.New("no such record")

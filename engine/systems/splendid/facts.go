@@ -11,15 +11,10 @@ import (
 
 // facts are all facts of the book. Each stands beside the plan that makes it. Names of units and features are kept in
 // them, so that the log needs no state.
-var facts = []book.Reader{
-	book.Reads[State, mustered](), book.Reads[State, joined](),
-	book.Reads[State, recorded](), book.Reads[State, placed](), book.Reads[State, surveyed](),
-	book.Reads[State, taken](), book.Reads[State, entered](), book.Reads[State, drawn](), book.Reads[State, moved](),
-	book.Reads[State, formed](), book.Reads[State, bridged](), book.Reads[State, held](), book.Reads[State, limbered](),
-	book.Reads[State, charged](), book.Reads[State, fired](), book.Reads[State, struck](), book.Reads[State, lost](),
-	book.Reads[State, fought](), book.Reads[State, tested](), book.Reads[State, advised](), book.Reads[State, over](),
-	book.Reads[State, putOff](), book.Reads[State, aside](), book.Reads[State, dated](), book.Reads[State, stayed](),
-	book.Reads[State, book.Set[State]](), book.Reads[State, battle.Mapped[State]](),
+var facts = []book.Fact[State]{
+	mustered{}, joined{}, recorded{}, placed{}, surveyed{}, taken{}, entered{}, drawn{}, moved{}, formed{}, bridged{},
+	held{}, limbered{}, charged{}, fired{}, struck{}, lost{}, fought{}, tested{}, advised{}, over{}, putOff{}, aside{},
+	dated{}, stayed{}, book.Set[State]{}, battle.Mapped[State]{},
 }
 
 // most are the dice of a volley at the very most, and the features of a unit.
