@@ -45,8 +45,7 @@ func TestEveryVersionIsRead(t *testing.T) {
 		require.Equal(t, v, c.Version, "%d digits", holds[v])
 		require.Equal(t, digits, read(t, c))
 		if v < MaxVersion {
-			c := sure.Of(Encode("", digits+"1"))(t)
-			require.Equal(t, v+1, c.Version, "one digit more")
+			require.Equal(t, v+1, sure.Of(Encode("", digits+"1"))(t).Version, "one digit more")
 		}
 	}
 	_, err := Encode("", strings.Repeat("1", holds[MaxVersion]+1))
@@ -57,8 +56,7 @@ func TestAddressAndDigits(t *testing.T) {
 	for _, address := range []string{"https://club.example/vedette/#p1", "http://127.0.0.1:8080/#p1", "x"} {
 		for n := range 25 {
 			digits := strings.Repeat("7310482956", 3)[:n]
-			c := sure.Of(Encode(address, digits))(t)
-			assert.Equal(t, address+digits, read(t, c))
+			assert.Equal(t, address+digits, read(t, sure.Of(Encode(address, digits))(t)))
 		}
 	}
 	_, err := Encode("", "12a")

@@ -105,8 +105,7 @@ func TestDrawingUndo(t *testing.T) {
 func surveyed(t *testing.T, book, with string) (*Session, view.Sheet) {
 	t.Helper()
 	s, _ := embattled(t, book, with)
-	sh := sure.Found(s.Table())(t)
-	return s, sh
+	return s, sure.Found(s.Table())(t)
 }
 
 // Nobody commands. The referee says on the map where units stand: the range of a shot is read off it, equal to the geometry, until one

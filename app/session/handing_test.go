@@ -112,9 +112,7 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 			require.NotEmpty(t, one.Notices)
 
 			// The same once more is recognised.
-			again := sure.Of(two.Shelf.Parcel(two.ID, 1))(t)
-			text := sure.Of(again.Text())(t)
-			two.Hand.Bring(text)
+			two.Hand.Bring(sure.Of(sure.Of(two.Shelf.Parcel(two.ID, 1))(t).Text())(t))
 			require.True(t, two.Hand.Arrived.Known)
 			assert.Equal(t, save.Same, two.Hand.Arrived.Kin.Is)
 			require.True(t, two.TakeOver())

@@ -28,8 +28,7 @@ func troops(t require.TestingT) (*Session, *store.MemoryBox) {
 }
 
 func stored(t require.TestingT, box *store.MemoryBox) []store.Pair {
-	all := sure.Of(box.All(""))(t)
-	return all
+	return sure.Of(box.All(""))(t)
 }
 
 // A step that was prepared is the very step, whatever happens between: nobody can tell which of two evenings prepares.
@@ -154,8 +153,7 @@ func TestNextIsWhatIsShown(t *testing.T) {
 				} else {
 					require.Same(t, next, s.Result(), p.ID)
 					s.Results.shown.forget()
-					anew := s.Result()
-					require.Equal(t, next, anew, p.ID)
+					require.Equal(t, next, s.Result(), p.ID)
 					if known && next != nil {
 						shown++
 					}

@@ -51,8 +51,7 @@ func TestSearchFindsEverything(t *testing.T) {
 		"zouave":      nil,
 	} {
 		s.Rules.Find = find
-		got := ids(s.Rules.Found())
-		assert.Equal(t, want, got, find)
+		assert.Equal(t, want, ids(s.Rules.Found()), find)
 	}
 }
 

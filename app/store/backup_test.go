@@ -289,13 +289,11 @@ func TestTold(t *testing.T) {
 
 func FuzzMerge(f *testing.F) {
 	_, s := two(f)
-	text := sure.Of(s.Backup())(f)
-	f.Add(text)
+	f.Add(sure.Of(s.Backup())(f))
 	f.Add(backupTitle + "\n" + backupEnding(0, backupTitle+"\n"))
 	list, _ := s.List()
 	for _, g := range list {
-		file := sure.Of(s.Export(g.ID))(f)
-		f.Add(file)
+		f.Add(sure.Of(s.Export(g.ID))(f))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		// The checksum is put right, else no changed text would come past it.

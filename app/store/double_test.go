@@ -197,8 +197,7 @@ func TestAlterations(t *testing.T) {
 		again, said, s := opened(t, twin)
 		assert.Equal(t, want, again, what)
 		assert.Empty(t, said, "%s: said once", what)
-		rescued := sure.Of(s.box.All(root + "rescue/"))(t)
-		assert.Empty(t, rescued, what)
+		assert.Empty(t, sure.Of(s.box.All(root+"rescue/"))(t), what)
 		for key, val := range whole.m {
 			if part, _, _ := parts(key); part != "head" && key != markKey {
 				assert.Equal(t, val, twin.m[key], "%s: %s", what, key)
@@ -308,8 +307,7 @@ func TestBothAreDamaged(t *testing.T) {
 	assert.Len(t, got["1"], 9)
 	require.Len(t, said, 1)
 	assert.Contains(t, said[0], "step 9 cannot be read")
-	rescued := sure.Of(s.Rescued("1"))(t)
-	assert.Len(t, rescued, 17)
+	assert.Len(t, sure.Of(s.Rescued("1"))(t), 17)
 }
 
 // The home is full and the copy has room: what is played goes there, is played on, and is there after a reload, and after the next.
@@ -374,8 +372,7 @@ func TestCopyAnswersLate(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 8, g.Len())
 	assert.Contains(t, notices[0], "has not answered yet")
-	rescued := sure.Of(s.Rescued("1"))(t)
-	assert.Empty(t, rescued)
+	assert.Empty(t, sure.Of(s.Rescued("1"))(t))
 	twin.Answer(since)
 	notices, changed := s.Mend()
 	require.Len(t, notices, 1)
@@ -408,6 +405,5 @@ func TestCopyAnswersTooLate(t *testing.T) {
 	got, said, s := opened(t, twin)
 	assert.Empty(t, said)
 	assert.Len(t, got["1"], 29)
-	rescued := sure.Of(s.Rescued("1"))(t)
-	assert.Len(t, rescued, 3)
+	assert.Len(t, sure.Of(s.Rescued("1"))(t), 3)
 }

@@ -31,8 +31,7 @@ func TestStock(t *testing.T) {
 	box := Memory()
 	s := New(box, stockRules)
 	id := sure.Of(s.Keep("sixth", company(7)))(t)
-	same := sure.Of(s.Keep("sixth", company(7)))(t)
-	assert.Equal(t, id, same, "the same thing is kept once")
+	assert.Equal(t, id, sure.Of(s.Keep("sixth", company(7)))(t), "the same thing is kept once")
 	two := sure.Of(s.Keep("sixth", company(8)))(t)
 	require.NoError(t, s.ChangeStock(two, func(k *Kept) { k.Name = "  A\tBrigade " }))
 	require.NoError(t, s.ChangeStock(id, func(k *Kept) { k.Gone = true }))
@@ -72,8 +71,7 @@ func TestStockDamaged(t *testing.T) {
 		require.Len(t, all, 1, name)
 		assert.Equal(t, "9", all[0].Data)
 		require.Error(t, s.ChangeStock(id, func(k *Kept) { k.Gone = true }), name)
-		third := sure.Of(s.Keep("sixth", company(11)))(t)
-		assert.NotEqual(t, id, third)
+		assert.NotEqual(t, id, sure.Of(s.Keep("sixth", company(11)))(t))
 		after, _, _ := box.Get(stockKey(id))
 		assert.Equal(t, before, after, name)
 	}
@@ -156,8 +154,7 @@ func TestStockFull(t *testing.T) {
 }
 
 func FuzzStock(f *testing.F) {
-	line := sure.Of(sealStock(Kept{System: "sixth", Kept: company(7)}))(f)
-	f.Add(line)
+	f.Add(sure.Of(sealStock(Kept{System: "sixth", Kept: company(7)}))(f))
 	f.Add("1 00000000 {}")
 	f.Fuzz(func(t *testing.T, line string) {
 		k, err := openStock(line)

@@ -467,8 +467,7 @@ func TestDamagedTwice(t *testing.T) {
 	box.Corrupt(entryKey(id, 3), func(s string) string { return s + "?" })
 	s, _, notices := load(t, box, id)
 	require.Len(t, notices, 1)
-	rescued := sure.Of(s.Rescued(id))(t)
-	assert.Len(t, rescued, 4, "the first originals are still there")
+	assert.Len(t, sure.Of(s.Rescued(id))(t), 4, "the first originals are still there")
 }
 
 func TestDamagedSetup(t *testing.T) {
@@ -499,8 +498,7 @@ func TestDamagedSetup(t *testing.T) {
 	assert.NotEmpty(t, list[0].Shut)
 	_, _, err := fresh.Load(id)
 	require.ErrorAs(t, err, new(*engine.Damaged))
-	text := sure.Of(fresh.Export(id))(t)
-	assert.Equal(t, 7, strings.Count(text, "\n"), "it can be taken out as it is")
+	assert.Equal(t, 7, strings.Count(sure.Of(fresh.Export(id))(t), "\n"), "it can be taken out as it is")
 	other, _ := create(t, fresh)
 	assert.NotEqual(t, id, other)
 }
@@ -569,8 +567,7 @@ func TestDrafts(t *testing.T) {
 		Faces: []int{3}}
 	require.NoError(t, s.SaveDraft(id, d))
 	s, g, _ := load(t, box, id)
-	got := sure.Found(s.LoadDraft(id))(t)
-	assert.Equal(t, d, got)
+	assert.Equal(t, d, sure.Found(s.LoadDraft(id))(t))
 
 	t.Log("a step makes it a thing of the past")
 	playOn(t, s, id, g, 1)
@@ -604,8 +601,7 @@ func TestExport(t *testing.T) {
 	set, es, err := save.DecodeGame(rules, text)
 	require.NoError(t, err)
 	assert.Equal(t, "Other", set.Name)
-	back := sure.Of(journal.Open(toy.System{}, set, es))(t)
-	sameGame(t, g, back)
+	sameGame(t, g, sure.Of(journal.Open(toy.System{}, set, es))(t))
 	_, err = s.Export("99")
 	require.Error(t, err)
 }

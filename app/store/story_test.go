@@ -36,14 +36,12 @@ func TestShrink(t *testing.T) {
 	file := sure.Of(s.Backup())(t)
 	other := New(Memory(), rules)
 	for _, want := range []Merged{{New: 1}, {Same: 1}} {
-		m := sure.Of(other.Merge(file))(t)
-		assert.Equal(t, want, m)
+		assert.Equal(t, want, sure.Of(other.Merge(file))(t))
 	}
 	text, _ = other.Story("1")
 	assert.Equal(t, tale, text)
 	require.NoError(t, other.Purge("1"))
-	left := sure.Of(other.box.All("vedette/v1/"))(t)
-	assert.Empty(t, left)
+	assert.Empty(t, sure.Of(other.box.All("vedette/v1/"))(t))
 
 	// A long one comes in pieces, cut between letters.
 	long := New(Memory(), rules)
@@ -60,8 +58,7 @@ func TestShrinkWithoutRoom(t *testing.T) {
 	box.Capacity = box.Used()
 	all := sure.Of(box.All(""))(t)
 	require.Error(t, s.Shrink(id, strings.Repeat(tale, 2000)))
-	now := sure.Of(box.All(""))(t)
-	assert.Equal(t, all, now)
+	assert.Equal(t, all, sure.Of(box.All(""))(t))
 	require.NoError(t, s.Shrink(id, tale))
 	_, ok := s.Story(id)
 	assert.True(t, ok)

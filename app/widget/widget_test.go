@@ -119,8 +119,7 @@ func TestDialIsToScale(t *testing.T) {
 	}
 	front := dial(view.Dial{Octant: 0, Inches: 19, Label: "19″"})
 	assert.Contains(t, front, `translate(0.00 -26.00)`, "seven inches of ring and nineteen")
-	right := dial(view.Dial{Octant: 2, Inches: 19, Label: "19″"})
-	assert.Contains(t, right, `translate(26.00 `)
+	assert.Contains(t, dial(view.Dial{Octant: 2, Inches: 19, Label: "19″"}), `translate(26.00 `)
 }
 
 func TestTextOfGamesIsNeverMarkup(t *testing.T) {
@@ -325,8 +324,7 @@ func TestKeptThingsStandAmongTheOptions(t *testing.T) {
 	x := view.Field{Key: "company", Label: "Company", Kind: view.Pick, Stock: "force",
 		Options: []view.Option{{ID: "line", Label: "Line"}}}
 	got := ""
-	html := app.HTMLString(f.Field(x, true, func(_, val string) { got = val }, nil))
-	assert.Contains(t, html, "My rifles")
+	assert.Contains(t, app.HTMLString(f.Field(x, true, func(_, val string) { got = val }, nil)), "My rifles")
 	f.Press("field-company-kept-1")
 	assert.Equal(t, "own:8", got)
 	x.Value = got

@@ -209,8 +209,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 		plan{"60th Rifles", func() {
 			volley("French cavalry", "6-12", "soft")()
 			h.limit("first shot of a firing group, with the choice of the unit", 6)
-			before := h.picture()
-			require.Contains(t, before, "Remove ")
+			require.Contains(t, h.picture(), "Remove ")
 			h.free("desk-adjust")
 			h.free(browser.Eval[string](h.Page, `[...document.querySelectorAll('[data-key^="field-lost-"][data-key$="-less"]')].pop().dataset.key`))
 			h.free("go")

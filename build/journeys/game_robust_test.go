@@ -240,8 +240,7 @@ func TestDamagedStep(t *testing.T) {
 		e.tap("initiative")
 		e.toRest()
 	}
-	n := e.entries("1")
-	require.GreaterOrEqual(t, n, 4)
+	require.GreaterOrEqual(t, e.entries("1"), 4)
 	bad := "vedette/v1/g/1/3"
 	e.damageBoth(bad)
 	damaged := e.Stored(bad)

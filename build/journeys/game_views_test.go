@@ -235,8 +235,7 @@ func codeOf(game func(t testing.TB) *native) func(e *evening) string {
 			g := sure.Of(journal.Open(n.System(), n.Setup(), entries))(e.t)
 			n = (&native{g, e.t}).do(engine.Do("record", "what", "treasure"))
 		}
-		code := sure.Of(save.Parcel{Gen: 1, Setup: n.Setup(), Entries: n.Entries()}.Code())(e.t)
-		return code
+		return sure.Of(save.Parcel{Gen: 1, Setup: n.Setup(), Entries: n.Entries()}.Code())(e.t)
 	}
 }
 

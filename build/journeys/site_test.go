@@ -442,8 +442,7 @@ func TestHostIsTriedWithoutANetwork(t *testing.T) {
 	h := browser.Serve(t, browser.Quick(t), "/club/")
 	found := sure.Of(outside.Offline(chromium, h.URL()))(t)
 	assert.Equal(t, outside.Finding{What: "A browser started the site, kept it, and opened it again without a network."}, found)
-	listed := sure.Of(outside.Check(h.URL(), h.Dir()))(t)
-	assert.Empty(t, listed)
+	assert.Empty(t, sure.Of(outside.Check(h.URL(), h.Dir()))(t))
 
 	h.Lie("manifest.webmanifest", []byte("{}"), "application/manifest+json", -1)
 	found = sure.Of(outside.Offline(chromium, h.URL()))(t)

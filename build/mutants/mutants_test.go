@@ -112,8 +112,7 @@ func TestHeld(t *testing.T) {
 			assert.Equal(t, []string{"TestHeld", "TestSlow"}, order(), "what has noticed goes first")
 		}
 	}
-	text := sure.Of(os.ReadFile("p.go"))(t)
-	assert.Contains(t, string(text), "return 5")
+	assert.Contains(t, string(sure.Of(os.ReadFile("p.go"))(t)), "return 5")
 }
 
 // Every change in the list of those that make no difference can still be made where it says, and has a reason.

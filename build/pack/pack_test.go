@@ -28,8 +28,7 @@ var program = sync.OnceValues(func() (*small.Program, error) {
 func compiled(t *testing.T) (string, *small.Program) {
 	t.Helper()
 	root := sure.Of(Root())(t)
-	p := sure.Of(program())(t)
-	return root, p
+	return root, sure.Of(program())(t)
 }
 
 func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
@@ -56,8 +55,7 @@ func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
 			assert.False(t, regexp.MustCompile(`(href|src)="/`).Match(b), "an address from the root in %s", part.Path)
 		}
 	}
-	worker := sure.Of(os.ReadFile(filepath.Join(out, "sw.js")))(t)
-	assert.Contains(t, string(worker), two.Version)
+	assert.Contains(t, string(sure.Of(os.ReadFile(filepath.Join(out, "sw.js")))(t)), two.Version)
 }
 
 // What the first page shows is styled by its own sheet: a rule is left out only when a class of it is missing from the page.

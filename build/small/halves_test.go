@@ -170,8 +170,7 @@ func TestHalvesOfTables(t *testing.T) {
 	}
 	assert.Greater(t, missing, lay.count/2)
 	for half, m := range map[string]Module{"first": p.Module, "second": p.Later} {
-		back := sure.Of(vdt.Unpack(m.Packed, len(m.Wasm)))(t)
-		assert.True(t, bytes.Equal(m.Wasm, back), half)
+		assert.True(t, bytes.Equal(m.Wasm, sure.Of(vdt.Unpack(m.Packed, len(m.Wasm)))(t)), half)
 		assert.True(t, bytes.Contains(m.Packed, []byte{0xFF, 0xFF, 0xFF, 0xFF}), "the tables are taken apart")
 	}
 }
@@ -184,8 +183,7 @@ func TestHalvesOfOtherPrograms(t *testing.T) {
 		assert.Equal(t, want, later(i), i)
 	}
 	for _, name := range l.names {
-		at := packageOf(name)
-		assert.Contains(t, []string{"runtime.", "a/b.", "main."}, name[:at])
+		assert.Contains(t, []string{"runtime.", "a/b.", "main."}, name[:packageOf(name)])
 	}
 	_, p := compiled(t)
 	_, _, err := halves(p.Later.Wasm, func(int) bool { return false }, nil)

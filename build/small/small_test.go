@@ -32,8 +32,7 @@ var program = sync.OnceValues(func() (*Program, error) {
 func compiled(t *testing.T) (string, *Program) {
 	t.Helper()
 	root := sure.Of(filepath.Abs("../.."))(t)
-	p := sure.Of(program())(t)
-	return root, p
+	return root, sure.Of(program())(t)
 }
 
 // asCompiled is the program before it is made small, and where the tree begins.
@@ -49,8 +48,7 @@ func TestProgramLeavesTheServerOut(t *testing.T) {
 	assert.False(t, bytes.Contains(p.Wasm, []byte("net/http.(*Transport)")), "net/http must not be in the browser program")
 	assert.False(t, bytes.Contains(p.Wasm, []byte(root)), "no path of this machine")
 
-	b := sure.Of(vdt.Unpack(p.Packed, len(p.Wasm)))(t)
-	assert.True(t, bytes.Equal(p.Wasm, b))
+	assert.True(t, bytes.Equal(p.Wasm, sure.Of(vdt.Unpack(p.Packed, len(p.Wasm)))(t)))
 }
 
 func TestRuntimeIsTheToolchainsAndGoApps(t *testing.T) {
@@ -87,9 +85,7 @@ func TestOtherToolchainsAreLeftAlone(t *testing.T) {
 		assert.Nil(t, got)
 	}
 	module := []byte("\x00asm\x01\x00\x00\x00 any bytes at all, any bytes at all")
-	packed := sure.Of(vdt.PackPlain(module))(t)
-	back := sure.Of(vdt.Unpack(packed, len(module)))(t)
-	assert.Equal(t, module, back)
+	assert.Equal(t, module, sure.Of(vdt.Unpack(sure.Of(vdt.PackPlain(module))(t), len(module)))(t))
 }
 
 // The patch fits the files it was made for, and no others.
@@ -99,8 +95,7 @@ func TestPatchRefusesOtherFiles(t *testing.T) {
 	patch := []byte("diff --git a/f.go b/f.go\n--- a/f.go\n+++ b/f.go\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\n")
 	lines("one\ntwo\nthree\n")
 	require.NoError(t, apply(dir, patch))
-	b := sure.Of(os.ReadFile(filepath.Join(dir, "f.go")))(t)
-	assert.Equal(t, "one\n2\nthree\n", string(b))
+	assert.Equal(t, "one\n2\nthree\n", string(sure.Of(os.ReadFile(filepath.Join(dir, "f.go")))(t)))
 	for _, other := range []string{"one\nTwo\nthree\n", "zero\none\ntwo\nthree\n", ""} {
 		lines(other)
 		assert.Error(t, apply(dir, patch), other)

@@ -29,8 +29,7 @@ func six() []List {
 
 // kept is an army of so many battalions as a kept one is chosen.
 func kept(t *testing.T, name string, n int) string {
-	k := sure.Found(Vocabulary(sample).Keep(name, []Item{{N: n, Kind: "foot"}}))(t)
-	return engine.Own + k.Data
+	return engine.Own + sure.Found(Vocabulary(sample).Keep(name, []Item{{N: n, Kind: "foot"}}))(t).Data
 }
 
 func TestSidesChooseTheirArmies(t *testing.T) {

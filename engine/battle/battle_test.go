@@ -36,8 +36,7 @@ func mapped(m *Map, own func(l *Line)) func(l *Line) {
 }
 
 func designed(t testing.TB) string {
-	data := sure.Of(os.ReadFile("testdata/ford.txt"))(t)
-	return string(data)
+	return string(sure.Of(os.ReadFile("testdata/ford.txt"))(t))
 }
 
 // A battle as it was designed: everything that all books have is read, the rest is left to the book.
@@ -150,8 +149,7 @@ func FuzzRead(f *testing.F) {
 	files := sure.Of(filepath.Glob("../systems/*/scenarios/*.txt"))(f)
 	require.NotEmpty(f, files)
 	for _, name := range append(files, "testdata/ford.txt") {
-		data := sure.Of(os.ReadFile(name))(f)
-		f.Add(string(data))
+		f.Add(string(sure.Of(os.ReadFile(name))(f)))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		var lines []string

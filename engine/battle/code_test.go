@@ -116,7 +116,6 @@ func FuzzReadCode(f *testing.F) {
 			return
 		}
 		assert.Equal(t, code, m.Code())
-		again := sure.Of(ReadCode(m.Tidy().Code()))(t)
-		assert.Equal(t, m, again)
+		assert.Equal(t, m, sure.Of(ReadCode(m.Tidy().Code()))(t))
 	})
 }

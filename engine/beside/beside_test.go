@@ -239,8 +239,7 @@ func TestOptionalInterfaces(t *testing.T) {
 		s := rulestest.Start(t, w, beside.Key, "yes")
 		if keeps {
 			assert.Equal(t, "k", k.Keepable(s)[0].Name)
-			got := sure.Of(k.ReadKept("x", ""))(t)
-			assert.Equal(t, "x", got.Name)
+			assert.Equal(t, "x", sure.Of(k.ReadKept("x", ""))(t).Name)
 		}
 		if tells {
 			start := s
@@ -273,8 +272,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		text := rulestest.JSON(t, e)
-		again := sure.Of(sys.Decode(kind, []byte(text)))(t)
-		require.Equal(t, text, rulestest.JSON(t, again))
+		require.Equal(t, text, rulestest.JSON(t, sure.Of(sys.Decode(kind, []byte(text)))(t)))
 		if next, err := sys.Apply(start, e); err == nil && sys.Check(next) == nil {
 			sys.Tell(next, engine.Step{Do: engine.Do("splendid-place"), Events: []engine.Event{e}})
 			sys.Desk(next)

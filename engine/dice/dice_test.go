@@ -16,11 +16,9 @@ func TestCodeNotation(t *testing.T) {
 	for s, c := range map[string]dice.Code{"1D6": dice.OneD6, "2D6": dice.TwoD6, "3D6": dice.ThreeD6, "D66": dice.OneD66, "D3": dice.OneD3,
 		"12D6": {12, dice.D6}, "2D3": {2, dice.D3}, "D10": dice.OneD10, "3D10": {3, dice.D10}, "99D66": {99, dice.D66}} {
 		assert.Equal(t, s, c.String())
-		got := sure.Of(dice.ParseCode(s))(t)
-		assert.Equal(t, c, got)
+		assert.Equal(t, c, sure.Of(dice.ParseCode(s))(t))
 	}
-	got := sure.Of(dice.ParseCode("d6"))(t)
-	assert.Equal(t, dice.OneD6, got)
+	assert.Equal(t, dice.OneD6, sure.Of(dice.ParseCode("d6"))(t))
 	for _, bad := range []string{"", "6", "D", "D7", "0D6", "100D6", "-1D6", "2D6 ", "2DD6", "1.5D6"} {
 		_, err := dice.ParseCode(bad)
 		assert.Error(t, err, bad)
@@ -48,8 +46,7 @@ func FuzzParseCode(f *testing.F) {
 			require.Zero(t, c)
 			return
 		}
-		again := sure.Of(dice.ParseCode(c.String()))(t)
-		require.Equal(t, c, again)
+		require.Equal(t, c, sure.Of(dice.ParseCode(c.String()))(t))
 	})
 }
 
@@ -68,8 +65,7 @@ func TestTotals(t *testing.T) {
 		{dice.OneD3, []int{1}, 1}, {dice.OneD3, []int{2}, 1}, {dice.OneD3, []int{3}, 2}, {dice.OneD3, []int{4}, 2}, {dice.OneD3, []int{5}, 3},
 		{dice.OneD3, []int{6}, 3},
 	} {
-		got := sure.Of(c.code.Total(c.faces))(t)
-		assert.Equal(t, c.want, got, "%s %v", c.code, c.faces)
+		assert.Equal(t, c.want, sure.Of(c.code.Total(c.faces))(t), "%s %v", c.code, c.faces)
 	}
 	for _, faces := range [][]int{nil, {1}, {1, 2, 3, 4}, {0, 1, 2}, {1, 2, 7}, {-1, 1, 1}} {
 		_, err := dice.ThreeD6.Total(faces)
@@ -242,11 +238,9 @@ func TestCupGivesWhatItHolds(t *testing.T) {
 	assert.True(t, got[1].Counted)
 	assert.Nil(t, got[1].Faces)
 	require.ErrorIs(t, cup.Close(), dice.ErrLeftover)
-	a := sure.Of(cup.Ask(dice.Question{ID: "q", Kind: dice.YesNo}))(t)
-	assert.Equal(t, dice.No, a)
+	assert.Equal(t, dice.No, sure.Of(cup.Ask(dice.Question{ID: "q", Kind: dice.YesNo}))(t))
 	require.NoError(t, cup.Close())
-	th := sure.Of(dice.NewCup(given(6, 6)).Throw(roll))(t)
-	assert.False(t, th.Made, "a roll that is no test is not made")
+	assert.False(t, sure.Of(dice.NewCup(given(6, 6)).Throw(roll))(t).Made, "a roll that is no test is not made")
 }
 
 func TestCupRefusesWhatDoesNotFit(t *testing.T) {

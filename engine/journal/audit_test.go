@@ -34,8 +34,7 @@ func TestAuditCountsEveryFaceOnce(t *testing.T) {
 	require.NoError(t, g.Append(g.Set("dice", "fire", 1)))
 	shoot := engine.Do("shoot", "at", "0", "repeat", "3")
 	do(shoot, 6, 6, 1)
-	undo := sure.Of(g.Undo(2))(t)
-	require.NoError(t, g.Append(undo))
+	require.NoError(t, g.Append(sure.Of(g.Undo(2))(t)))
 	do(shoot) // the same three again, kept
 	do(engine.Do("scout"))
 	got := journal.Audit(g)

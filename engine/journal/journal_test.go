@@ -20,8 +20,7 @@ var endless = engine.Do("start", "last", "1000000", "men", "50").In
 
 func open(t rulestest.T) *journal.Game {
 	t.Helper()
-	g := sure.Of(journal.New(toy.System{}, journal.Setup{System: "toy", Seed: 42, Options: endless}))(t)
-	return g
+	return sure.Of(journal.New(toy.System{}, journal.Setup{System: "toy", Seed: 42, Options: endless}))(t)
 }
 
 // do makes and appends a step; whatever it needs is an error of the test.
@@ -387,8 +386,7 @@ func TestRandomGamesOpenAgain(t *testing.T) {
 			randomEntry(t, g, choose)
 			require.NoError(t, g.System().Check(g.State()))
 		}
-		again := sure.Of(journal.Open(g.System(), g.Setup(), g.Entries()))(t)
-		same(t, g, again)
+		same(t, g, sure.Of(journal.Open(g.System(), g.Setup(), g.Entries()))(t))
 	})
 }
 
@@ -422,8 +420,7 @@ func TestLongRandomGame(t *testing.T) {
 		randomEntry(t, g, choose)
 	}
 	require.Greater(t, len(g.Log()), 1000)
-	again := sure.Of(journal.Open(g.System(), g.Setup(), g.Entries()))(t)
-	same(t, g, again)
+	same(t, g, sure.Of(journal.Open(g.System(), g.Setup(), g.Entries()))(t))
 }
 
 // The games of every rule book open again as they were.

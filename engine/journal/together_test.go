@@ -86,10 +86,8 @@ func TestTogether(t *testing.T) {
 	assert.Equal(t, read(js), read(back), "the order of the copies does not matter")
 
 	// What was taken back is not read; what was done again is.
-	e := sure.Of(second.Undo(0))(t)
-	require.NoError(t, second.Append(e))
-	fewer := sure.Of(journal.Together(main, second))(t)
-	assert.Len(t, fewer, len(js)-1)
+	require.NoError(t, second.Append(sure.Of(second.Undo(0))(t)))
+	assert.Len(t, sure.Of(journal.Together(main, second))(t), len(js)-1)
 }
 
 // TestTogetherWithoutClocks: without times the place is the last press of the turn, and is said to be a guess.
@@ -98,8 +96,7 @@ func TestTogetherWithoutClocks(t *testing.T) {
 	doAt(t, main, 0, "press")
 	doAt(t, second, 0, "move actor=average cover=open")
 	doAt(t, main, 0, "press")
-	js := sure.Of(journal.Together(main, second))(t)
-	assert.Equal(t, "a1.1 press, a1.2 press, b1.2? move", read(js))
+	assert.Equal(t, "a1.1 press, a1.2 press, b1.2? move", read(sure.Of(journal.Together(main, second))(t)))
 }
 
 // TestTogetherBothPress: two copies that both press keep the presses they have made.
@@ -109,8 +106,7 @@ func TestTogetherBothPress(t *testing.T) {
 	doAt(t, b, 50, "press")
 	doAt(t, b, 60, "press")
 	doAt(t, b, 70, "move actor=average cover=open")
-	js := sure.Of(journal.Together(a, b))(t)
-	assert.Equal(t, "b1.1 press, a1.1 press, b1.2 press, b1.2 move", read(js))
+	assert.Equal(t, "b1.1 press, a1.1 press, b1.2 press, b1.2 move", read(sure.Of(journal.Together(a, b))(t)))
 }
 
 // TestTogetherIsAllThereIs: whatever two games did, every step in force of both stands in the list once, in
@@ -157,8 +153,7 @@ func TestPeekIsOfThatStep(t *testing.T) {
 	_, many, err := g.Begin(shoot("1", "9")).Advance(0)
 	require.NoError(t, err)
 	require.NotEqual(t, one.Print, many.Print)
-	s := sure.Of(g.Peek(*one))(t)
-	assert.Equal(t, one.Print, journal.Print(s))
+	assert.Equal(t, one.Print, journal.Print(sure.Of(g.Peek(*one))(t)))
 	require.NoError(t, g.Append(*many))
 	assert.Equal(t, many.Print, journal.Print(g.State()))
 	rulestest.Undo(t, g)

@@ -24,8 +24,7 @@ func company() Unit {
 }
 
 func json1(t require.TestingT, v any) string {
-	data := sure.Of(json.Marshal(v))(t)
-	return string(data)
+	return string(sure.Of(json.Marshal(v))(t))
 }
 
 func TestCountsAndMarks(t *testing.T) {

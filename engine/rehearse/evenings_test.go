@@ -27,8 +27,7 @@ var small = []battles{
 
 func book(t *testing.T, id string) rehearse.Book {
 	t.Helper()
-	sys := sure.Found(systems.ByID(id))(t)
-	return sys.(rehearse.Book)
+	return sure.Found(systems.ByID(id))(t).(rehearse.Book)
 }
 
 var steady = [2]string{"steady", "steady"}

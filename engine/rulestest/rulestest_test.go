@@ -28,8 +28,7 @@ func TestResolveHandsOutFacesInOrder(t *testing.T) {
 	var need *dice.Need
 	require.ErrorAs(t, err, &need)
 	assert.Equal(t, "rally", need.Roll.ID)
-	no := rulestest.Refused(t, sys, s, engine.Do("rally", "at", "1"))
-	assert.Equal(t, "T5", no.Code)
+	assert.Equal(t, "T5", rulestest.Refused(t, sys, s, engine.Do("rally", "at", "1")).Code)
 }
 
 func TestWalkReachesEverything(t *testing.T) {

@@ -67,8 +67,7 @@ func TestCourses(t *testing.T) {
 	tb.Put(p)
 	m := March{Reach: 600, Wheel: 1, About: 150, Whole: 100, Keep: 200, Bars: bars, Class: "all"}
 	for range 8 {
-		w := tb.Toward(1, Point{X: 2000, Y: 2500}, m)
-		tb.Put(w.End)
+		tb.Put(tb.Toward(1, Point{X: 2000, Y: 2500}, m).End)
 	}
 	p, _ = tb.Piece(1)
 	assert.Less(t, p.Reach(Point{X: 2000, Y: 2500}), 300, "%v", p)

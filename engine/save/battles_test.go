@@ -92,8 +92,7 @@ func TestBattlesOfOnesOwn(t *testing.T) {
 				assert.Equal(t, m.Code(), is.Code())
 				other := sure.Of(sys.(engine.Redrawer).Redrawn(k.Kind, k.Data, m.Turned(len(m.Shapes)-1, 90).Code()))(t)
 				assert.NotEqual(t, k.Map, other.Map)
-				back := sure.Of(sys.(engine.Redrawer).Redrawn(other.Kind, other.Data, k.Map))(t)
-				assert.Equal(t, k, back)
+				assert.Equal(t, k, sure.Of(sys.(engine.Redrawer).Redrawn(other.Kind, other.Data, k.Map))(t))
 				was, now := sys.Desk(s), sys.Desk(again)
 				assert.Equal(t, was.Next(), now.Next())
 				if len(was.Lists) > 0 && was.Brief != nil {
@@ -171,8 +170,7 @@ func keptOrRefused(t rulestest.T, sys view.System, key, data string) (refused bo
 		return true
 	}
 	require.Equal(t, data, k.Data)
-	s := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.Own + data}})
-	require.NoError(t, sys.Check(s))
+	require.NoError(t, sys.Check(rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.Own + data}})))
 	return false
 }
 

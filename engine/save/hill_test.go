@@ -30,9 +30,7 @@ func TestTenThousandStepsFit(t *testing.T) {
 				units += n
 				k := kinds[e.Step.Do.Do]
 				kinds[e.Step.Do.Do] = [2]int{k[0] + 1, k[1] + n}
-				back := sure.Of(DecodeEntry(sys, line))(t)
-				again := sure.Of(EncodeEntry(back))(t)
-				require.Equal(t, line, again)
+				require.Equal(t, line, sure.Of(EncodeEntry(sure.Of(DecodeEntry(sys, line))(t)))(t))
 			}
 			var report strings.Builder
 			for _, e := range entries {

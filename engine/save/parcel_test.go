@@ -31,16 +31,14 @@ func TestSqueezeAndBack(t *testing.T) {
 				in = append(in, w...)
 			}
 		}
-		out := sure.Found(unsqueeze(squeeze(in), len(in)))(t)
-		require.Equal(t, string(in), string(out))
+		require.Equal(t, string(in), string(sure.Found(unsqueeze(squeeze(in), len(in)))(t)))
 	})
 }
 
 func TestSqueezeLongRuns(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 255, 256, 257, 258, 70_000, MaxText} {
 		in := []byte(strings.Repeat("a", n))
-		out := sure.Found(unsqueeze(squeeze(in), n))(t)
-		require.True(t, string(in) == string(out), n)
+		require.True(t, string(in) == string(sure.Found(unsqueeze(squeeze(in), n))(t)), n)
 	}
 	random := make([]byte, 100_000)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -49,8 +47,7 @@ func TestSqueezeLongRuns(t *testing.T) {
 	}
 	packed := squeeze(random)
 	assert.Less(t, len(packed), len(random)*112/100, "what cannot be packed hardly grows")
-	out := sure.Found(unsqueeze(packed, len(random)))(t)
-	require.Equal(t, random, out)
+	require.Equal(t, random, sure.Found(unsqueeze(packed, len(random)))(t))
 }
 
 func TestDigitsAndLetters(t *testing.T) {
@@ -101,14 +98,12 @@ func TestParcelOfAGameInEverySpelling(t *testing.T) {
 				kin, n := Compare(p.Entries, back.Entries)
 				require.Equal(t, Same, kin)
 				require.Equal(t, len(p.Entries), n)
-				again := sure.Of(back.Text())(t)
-				require.Equal(t, text, again)
+				require.Equal(t, text, sure.Of(back.Text())(t))
 			}
 			same(text)
 
 			code := sure.Of(p.Code())(t)
-			unpacked := sure.Of(Unpack(code))(t)
-			require.Equal(t, text, unpacked)
+			require.Equal(t, text, sure.Of(Unpack(code))(t))
 
 			parts := sure.Of(Parts(code, 420))(t)
 			t.Logf("%d steps: %d bytes of text, %d letters of code, %d QR codes", len(p.Entries), len(text), len(code), len(parts))
@@ -119,8 +114,7 @@ func TestParcelOfAGameInEverySpelling(t *testing.T) {
 				one := sure.Of(ReadPart(found))(t)
 				read = append(read, one)
 			}
-			joined := sure.Of(JoinParts(read))(t)
-			require.Equal(t, code, joined)
+			require.Equal(t, code, sure.Of(JoinParts(read))(t))
 		})
 	}
 }
@@ -164,8 +158,7 @@ func TestKeptThingsAsCode(t *testing.T) {
 			back := sure.Of(ReadParcel(systems.ByID, text))(t)
 			assert.Equal(t, k.Data, back.Kept.Data)
 			assert.Equal(t, k.Name, back.Kept.Name)
-			again := sure.Of(back.Code())(t)
-			assert.Equal(t, code, again)
+			assert.Equal(t, code, sure.Of(back.Code())(t))
 		}
 	}
 	require.Positive(t, checked)
@@ -177,12 +170,10 @@ func TestFindsCodesInWhatPeoplePaste(t *testing.T) {
 	require.NoError(t, err)
 	for _, text := range []string{code, " " + code + "\n", "https://x.example/vedette/#" + code,
 		"Here is the game:\nhttps://x.example/#" + code + " see you", "<https://x.example/#" + code + ">"} {
-		got := sure.Of(Find(text))(t)
-		assert.Equal(t, code, got, text)
+		assert.Equal(t, code, sure.Of(Find(text))(t), text)
 	}
 	for _, text := range []string{"", "v1", "a rev1.x", "https://x.example/", "p1", "p12"} {
-		got := sure.Of(Find(text))(t)
-		assert.Empty(t, got, text)
+		assert.Empty(t, sure.Of(Find(text))(t), text)
 	}
 	_, err = Find("https://x.example/#v2.AAAA")
 	require.ErrorAs(t, err, new(*Newer))

@@ -66,8 +66,7 @@ func TestSaveThenLoadIsIdentity(t *testing.T) {
 		again := sure.Of(journal.Open(g.System(), set, entries))(t)
 		require.Equal(t, g.State(), again.State())
 		require.Equal(t, g.Kept(), again.Kept())
-		text2 := sure.Of(EncodeGame(set, entries))(t)
-		require.Equal(t, text, text2)
+		require.Equal(t, text, sure.Of(EncodeGame(set, entries))(t))
 	})
 }
 
@@ -87,8 +86,7 @@ func TestGivenNotation(t *testing.T) {
 	} {
 		got := sure.Of(writeGiven(given))(t)
 		assert.Equal(t, want, got)
-		back := sure.Of(readGiven(got))(t)
-		assert.Equal(t, given, back)
+		assert.Equal(t, given, sure.Of(readGiven(got))(t))
 	}
 	for _, bad := range []string{"shot", "shot:", "shot:c", "shot:c:", "shot:ca", "shot:x4", ":c4", "shot:c4,", "shot:c4 ", " shot:c4",
 		"shot:c4 shot:c4", "shot:t3/2", "shot:t-1/2", "shot:t1/02", "room:t=", "room:t=%c2", "shot:c4,1/2"} {
@@ -116,8 +114,7 @@ func TestOneEntryReads(t *testing.T) {
 	assert.Equal(t, "1 2875069b e17stots00.1ypqx08.3w5e11264sgsf\trally at=0\troom:t=yes "+
 		"rally:c34\trallied{company:0,back!}\tturned", line)
 	assert.Equal(t, 17, Seq(line))
-	back := sure.Of(DecodeEntry(toy.System{}, line))(t)
-	assert.Equal(t, e, back)
+	assert.Equal(t, e, sure.Of(DecodeEntry(toy.System{}, line))(t))
 }
 
 // Every single changed, lost or doubled letter of a record is noticed.
@@ -162,14 +159,11 @@ func TestRecordsAreNotMistakenForEachOther(t *testing.T) {
 }
 
 func TestOtherRecords(t *testing.T) {
-	s := sure.Of(EncodeSetup(setup1))(t)
-	set := sure.Of(DecodeSetup(s))(t)
-	assert.Equal(t, setup1, set)
+	assert.Equal(t, setup1, sure.Of(DecodeSetup(sure.Of(EncodeSetup(setup1))(t)))(t))
 
 	h := Head{Rev: 7, Name: "A & B", System: "hill", Turn: 4, Word: "Players’ initiative", Played: 5, Entries: 88, Ended: true}
 	line := sure.Of(EncodeHead(h))(t)
-	got := sure.Of(DecodeHead(line))(t)
-	assert.Equal(t, h, got)
+	assert.Equal(t, h, sure.Of(DecodeHead(line))(t))
 
 	for _, d := range []Draft{
 		{},
@@ -178,13 +172,10 @@ func TestOtherRecords(t *testing.T) {
 		{After: 4, View: "ask", Typed: "14½", Do: engine.Do("gun")},
 		{After: 9, View: "card", Entry: 9},
 	} {
-		line := sure.Of(EncodeDraft(d))(t)
-		got := sure.Of(DecodeDraft(line))(t)
-		assert.Equal(t, d, got)
+		assert.Equal(t, d, sure.Of(DecodeDraft(sure.Of(EncodeDraft(d))(t)))(t))
 	}
 	line = sure.Of(EncodeName("The bridge\nat Ciudad %"))(t)
-	name := sure.Of(DecodeName(line))(t)
-	assert.Equal(t, "The bridge\nat Ciudad %", name)
+	assert.Equal(t, "The bridge\nat Ciudad %", sure.Of(DecodeName(line))(t))
 }
 
 func TestWhatCannotBeWritten(t *testing.T) {
@@ -236,8 +227,7 @@ func TestMigrationHook(t *testing.T) {
 	require.ErrorAs(t, err, new(*engine.Damaged))
 	migrations[0] = func(body string) (string, error) { return "N" + strings.TrimPrefix(body, "old "), nil }
 	defer delete(migrations, 0)
-	name := sure.Of(DecodeName(old))(t)
-	assert.Equal(t, "name", name)
+	assert.Equal(t, "name", sure.Of(DecodeName(old))(t))
 }
 
 func TestGameFileDamage(t *testing.T) {
@@ -314,8 +304,7 @@ func FuzzEntry(f *testing.F) {
 			}
 			e2 := sure.Of(DecodeEntry(toy.System{}, again))(t)
 			require.Equal(t, rulestest.JSON(t, e), rulestest.JSON(t, e2))
-			again2 := sure.Of(EncodeEntry(e2))(t)
-			require.Equal(t, again, again2)
+			require.Equal(t, again, sure.Of(EncodeEntry(e2))(t))
 		}
 	})
 }
@@ -361,15 +350,13 @@ func both[V any](t *testing.T, body string, decode func(string) (V, error), enco
 			require.Zero(t, v)
 			continue
 		}
-		again := sure.Of(encode(v))(t)
-		require.Equal(t, line, again)
+		require.Equal(t, line, sure.Of(encode(v))(t))
 	}
 }
 
 func FuzzGame(f *testing.F) {
 	for _, n := range []int{1, 3, 6} {
-		text := sure.Of(EncodeGame(setup1, game(f, n, rulestest.Seeded(uint64(n))).Entries()))(f)
-		f.Add(text)
+		f.Add(sure.Of(EncodeGame(setup1, game(f, n, rulestest.Seeded(uint64(n))).Entries()))(f))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		set, es, err := DecodeGame(rules, text)

@@ -15,8 +15,7 @@ var bands = table.Bands[string]{{-3, "rout"}, {0, "stand"}, {table.Top, "win"}}
 
 func TestBands(t *testing.T) {
 	for v, want := range map[int]string{-9: "rout", -3: "rout", -2: "stand", 0: "stand", 1: "win", 1 << 40: "win"} {
-		got := sure.Found(bands.For(v))(t)
-		assert.Equal(t, want, got, "%d", v)
+		assert.Equal(t, want, sure.Found(bands.For(v))(t), "%d", v)
 	}
 	got, ok := bands[:2].For(1)
 	assert.False(t, ok)
@@ -28,8 +27,7 @@ var rows = table.Rows[string]{{11, 16, "a"}, {21, 24, "b"}, {25, 66, "c"}}
 func TestRows(t *testing.T) {
 	require.NoError(t, rows.Check(dice.OneD66))
 	for v, want := range map[int]string{11: "a", 16: "a", 21: "b", 24: "b", 25: "c", 66: "c"} {
-		row := sure.Found(rows.For(v))(t)
-		assert.Equal(t, want, row.Is, "%d", v)
+		assert.Equal(t, want, sure.Found(rows.For(v))(t).Is, "%d", v)
 	}
 	_, ok := rows.For(17)
 	assert.False(t, ok)

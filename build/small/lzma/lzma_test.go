@@ -29,8 +29,7 @@ func TestRoundTrip(t *testing.T) {
 	for name, b := range samples() {
 		t.Run(name, func(t *testing.T) {
 			packed := Pack(b)
-			back := sure.Of(Unpack(packed, len(b)))(t)
-			assert.True(t, bytes.Equal(b, back))
+			assert.True(t, bytes.Equal(b, sure.Of(Unpack(packed, len(b)))(t)))
 			assert.Equal(t, packed, Pack(b), "the same twice")
 		})
 	}
@@ -45,8 +44,7 @@ func TestParts(t *testing.T) {
 		u := NewUnpacker(len(data), shape)
 		from := 0
 		for i, p := range parts {
-			got := sure.Of(u.Part(p, cuts[i]-from))(t)
-			assert.True(t, bytes.Equal(data[from:cuts[i]], got), "part %d", i)
+			assert.True(t, bytes.Equal(data[from:cuts[i]], sure.Of(u.Part(p, cuts[i]-from))(t)), "part %d", i)
 			from = cuts[i]
 		}
 		_, err := u.Part(parts[0], 1)
@@ -81,8 +79,7 @@ func FuzzUnpack(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, packed []byte) {
 		if b, err := Unpack(packed, 1<<16); err == nil {
-			back := sure.Of(Unpack(Pack(b), len(b)))(t)
-			require.True(t, bytes.Equal(b, back))
+			require.True(t, bytes.Equal(b, sure.Of(Unpack(Pack(b), len(b)))(t)))
 		} else {
 			require.Empty(t, b)
 		}

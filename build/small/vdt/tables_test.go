@@ -43,9 +43,7 @@ func TestTablesComeBack(t *testing.T) {
 	assert.Equal(t, []int{4097, 40, 9, 7, 4}, []int{word(f, 0), word(f, 2), word(f, 3), word(f, 4), word(f, 12)})
 	assert.Equal(t, []byte{0, 2, 1, 0, 2, 3, 0, 0, 2, 6, 3, 0, 0, 0, 0, 0}, b[:16], "in the order in which they are asked for")
 	assert.Equal(t, []int{1, 3, 5}, []int{word(b[168:], 0), word(b[168:], 1), int(b[176])})
-	l := sure.Found(blockOf(b, 16, 2))(t)
-	back := sure.Of(blockApart(b, l, nil))(t)
-	assert.Equal(t, parts, back)
+	assert.Equal(t, parts, sure.Of(blockApart(b, sure.Found(blockOf(b, 16, 2))(t), nil))(t))
 	_, err := blockTogether(parts, 1<<12, len(b)-1)
 	assert.Error(t, err, "more than wanted")
 }

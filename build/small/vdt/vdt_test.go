@@ -61,10 +61,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 	assert.Greater(t, functions, 1000, "the code section is taken apart")
 	packed := sure.Of(packed())(t)
-	back := sure.Of(Unpack(packed, len(wasm)))(t)
-	assert.True(t, bytes.Equal(wasm, back))
-	again := sure.Of(Pack(wasm))(t)
-	assert.True(t, bytes.Equal(packed, again), "the same twice")
+	assert.True(t, bytes.Equal(wasm, sure.Of(Unpack(packed, len(wasm)))(t)))
+	assert.True(t, bytes.Equal(packed, sure.Of(Pack(wasm))(t)), "the same twice")
 	_, err := Unpack(packed, len(wasm)-1)
 	assert.ErrorIs(t, err, ErrDamaged)
 }
@@ -119,8 +117,6 @@ func FuzzUnpack(f *testing.F) {
 			require.Nil(t, b)
 			return
 		}
-		again := sure.Of(Pack(b))(t)
-		back := sure.Of(Unpack(again, len(b)))(t)
-		require.True(t, bytes.Equal(b, back))
+		require.True(t, bytes.Equal(b, sure.Of(Unpack(sure.Of(Pack(b))(t), len(b)))(t)))
 	})
 }

@@ -329,8 +329,7 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 	n, _ = do(t, gone, "overrun unit=1 n=3", nil)
 	assert.Equal(t, []any{"destroyed", 12}, []any{n.Units[1].Off, n.Units[1].Other}, "gunners who ran leave their guns")
 	assert.Empty(t, n.Fell, "gunners never count")
-	f := formOf(t, stood, "overrun unit=1")
-	assert.Equal(t, "death shot first: 3 dice, 45H 6HH", f.GoSmall)
+	assert.Equal(t, "death shot first: 3 dice, 45H 6HH", formOf(t, stood, "overrun unit=1").GoSmall)
 	for name, change := range map[string]func(u *Unit){"reloading": func(u *Unit) { u.Reload = 1 },
 		"limbered":    func(u *Unit) { u.Limber = "limbered" },
 		"unlimbering": func(u *Unit) { u.Ready = 1 }, "too few gunners": func(u *Unit) { u.Other = 5 },

@@ -151,8 +151,7 @@ func TestRecovery(t *testing.T) {
 			"charged": func(u *Unit) { u.Charge.At = 1 }, "pursues": func(u *Unit) { u.Pursuit = 1 },
 			"routs": func(u *Unit) { u.Morale = routed },
 		} {
-			x := in(base, 1, change)
-			assert.False(t, x.Units[0].mayRecover(), name)
+			assert.False(t, in(base, 1, change).Units[0].mayRecover(), name)
 		}
 		assert.False(t, field(6, u).Units[0].mayRecover(), "nothing to recover from")
 		dis := in(field(6, u), 1, func(u *Unit) { u.Dis = true })

@@ -317,8 +317,7 @@ func TestRecordsAreKept(t *testing.T) {
 		g := newUnit(1, 0, "", "heavy", "C", 2, 1).lose(9, "share")
 		assert.Equal(t, []int{0, 1}, []int{g.Other, g.Guns})
 		assert.True(t, g.lose(1, "share").gone())
-		few := foot(0, "C", 0, 12, 10).lose(9, "shot")
-		assert.Equal(t, 3, few.Ranks)
+		assert.Equal(t, 3, foot(0, "C", 0, 12, 10).lose(9, "shot").Ranks)
 	})
 }
 

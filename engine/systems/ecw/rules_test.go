@@ -620,8 +620,7 @@ func TestUnitsAsTheyStand(t *testing.T) {
 	m.Order, m.Ranks = "skirmish", 1
 	assert.Empty(t, m.badRanks())
 	assert.False(t, m.steady(), "skirmishers are never steady")
-	e := foot(0, "E", 16, 24, 2)
-	assert.False(t, e.steady())
+	assert.False(t, foot(0, "E", 16, 24, 2).steady())
 	u.Morale = shaken
 	assert.False(t, u.steady())
 	assert.False(t, u.exhausted())

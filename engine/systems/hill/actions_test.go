@@ -37,8 +37,7 @@ func TestHill12Actions(t *testing.T) {
 func TestHill04EveryActionCanBeRunAgain(t *testing.T) {
 	do := engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "0-3", "cover", "open")
 	first := resolved(t, do, given("shot", 6, 6, 6))
-	s := rulestest.Applied(t, System{}, State{}, first.Events[0])
-	assert.Equal(t, State{}, s)
+	assert.Equal(t, State{}, rulestest.Applied(t, System{}, State{}, first.Events[0]))
 	assert.Equal(t, first.Events, resolved(t, do, given("shot", 6, 6, 6)).Events)
 }
 

@@ -35,8 +35,7 @@ func TestConduct6IsTheTable(t *testing.T) {
 		assert.Equal(t, b.ID, c.id)
 		assert.Equal(t, b.Label, c.label)
 		assert.Equal(t, b.Travels, c.travels, b.ID)
-		ours := map[string]int{"garrison": 1}[b.ID]
-		require.Len(t, c.lines, len(b.Order)+ours, b.ID)
+		require.Len(t, c.lines, len(b.Order)+map[string]int{"garrison": 1}[b.ID], b.ID)
 		for j, want := range b.Order {
 			assert.Equal(t, bare.Replace(want), bare.Replace(Inches.words(c.lines[j])), "%s, line %d", b.ID, j+1)
 		}
@@ -381,8 +380,7 @@ func TestAdvice6OnTheConsole(t *testing.T) {
 		{"guer", toMove, 2, nil}, {"desert", toFlee, 1, []string{"uniform"}},
 	} {
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", x.kind), nil, x.answers...)
-		f := after.Advice.Fits[0]
-		assert.Equal(t, Fit{Line: x.line, Act: x.act}, f, "%s %v", x.kind, x.answers)
+		assert.Equal(t, Fit{Line: x.line, Act: x.act}, after.Advice.Fits[0], "%s %v", x.kind, x.answers)
 	}
 }
 
@@ -397,8 +395,7 @@ func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 	assert.Empty(t, lead(opposed(t, "players=3")), "nobody is listed")
 	s := opposed(t, "players=3", "monks")
 	assert.Equal(t, "advise", lead(s))
-	f := System{}.Form(s, engine.Do("advise"))
-	assert.Nil(t, f.Refused)
+	assert.Nil(t, System{}.Form(s, engine.Do("advise")).Refused)
 	assert.Equal(t, "p3", fieldOf(t, s, "advise", "who").Value)
 	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "p3"), nil, "attacked")
 	require.NotEmpty(t, after.Advice.Kind)

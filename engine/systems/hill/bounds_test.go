@@ -159,8 +159,7 @@ func TestNobodyFallsTwice(t *testing.T) {
 func TestUnitsStillToAct(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	for n, ok := range map[string]bool{"0": true, "40": true, "41": false, "-1": false, "": false} {
-		f := System{}.Form(s, engine.Do("to-act", "side", "players", "n", n))
-		assert.Equal(t, ok, f.Refused == nil, n)
+		assert.Equal(t, ok, System{}.Form(s, engine.Do("to-act", "side", "players", "n", n)).Refused == nil, n)
 	}
 }
 

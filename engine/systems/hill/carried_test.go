@@ -70,8 +70,7 @@ func TestCarriedFromTheFindToTheLedger(t *testing.T) {
 	sum, level := s.reckon()
 	assert.Equal(t, []int{3, 4}, []int{sum, level})
 	// At the end nothing is asked of it.
-	f := System{}.Form(s, engine.Do("end-game"))
-	assert.Nil(t, f.Refused)
+	assert.Nil(t, System{}.Form(s, engine.Do("end-game")).Refused)
 	s, _ = play(t, s, "end-game home-u1=no home-u3=no", nil)
 	assert.Equal(t, home, stateOf(s, e))
 	sum, _ = s.reckon()

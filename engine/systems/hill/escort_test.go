@@ -165,8 +165,7 @@ func TestVillaNuevaEscortEvening(t *testing.T) {
 	id := ref("u", rifles.ID)
 	step("activate unit="+id, nil)
 	step("parley-aristocrats place="+ref("p", p.ID), []int{2, 4})
-	with := named(t, s, "60th Rifles")
-	require.Equal(t, 2, company(with))
+	require.Equal(t, 2, company(named(t, s, "60th Rifles")))
 	assert.Empty(t, s.Parties, "the party on the road is now figures of the unit")
 	for range 3 { // three turns on the way home
 		step("end-turn", nil)

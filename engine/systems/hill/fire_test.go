@@ -59,15 +59,13 @@ func TestHill62And63Rifles(t *testing.T) {
 	}
 	far := shot("rifle", "48-72")
 	assert.Equal(t, []int{6, 0}, []int{empty(far), fresh(at(t, far, "60th Rifles"))})
-	ball := shot(loose, "6-12", facesOf(18, 1)...)
-	assert.Equal(t, 0, empty(ball))
+	assert.Equal(t, 0, empty(shot(loose, "6-12", facesOf(18, 1)...)))
 	next := rulestest.Applied(t, System{}, far, turned{Turn: far.Turn + 1, Acts: far.inStep().ToAct})
 	next.Side, s = Players, next
 	s = next
 	assert.Equal(t, "U3", refusedIn(t, s, engine.Do("volley", keyUnit, "u3", keyWeapon, "rifle", keyRange, "6-12", keyCover, "open")).Code)
 	assert.Equal(t, 0, 6-empty(shot(loose, "6-12", facesOf(18, 1)...)), "still to load after a loose ball")
-	f := System{}.Form(s, engine.Do("unit-stand", keyUnit, "u3"))
-	assert.Equal(t, "Load 6 rifles", f.Go)
+	assert.Equal(t, "Load 6 rifles", System{}.Form(s, engine.Do("unit-stand", keyUnit, "u3")).Go)
 	_, s = playIn(t, s, engine.Do("unit-stand", keyUnit, "u3"), nil)
 	s = s.settled()
 	assert.Equal(t, []int{0, 0}, []int{empty(s), fresh(at(t, s, "60th Rifles"))})

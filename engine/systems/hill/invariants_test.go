@@ -465,8 +465,7 @@ func TestInvariant50ChecksAndTestsAreNoActions(t *testing.T) {
 		resolved(t, engine.Do("test-blast", "actor", "average", "cover", "open"), given("test", 1, 2, 3)),
 	} {
 		for _, e := range st.Events {
-			after := rulestest.Applied(t, System{}, State{}, e)
-			assert.Equal(t, State{}, after)
+			assert.Equal(t, State{}, rulestest.Applied(t, System{}, State{}, e))
 		}
 		p, _ := rules.Find(st.Do.Do)
 		assert.Contains(t, p.Ref, "not an action")

@@ -33,8 +33,7 @@ func TestHill43KeysOfWhoMayAct(t *testing.T) {
 		asks := k.ID != "unit-stand" && k.ID != "unit-move-open" // who stands, or moves in the open, has nothing to say
 		assert.Equal(t, asks, k.Open, k.ID)
 	}
-	done := s.withUnit(acts(us, true)).inStep()
-	assert.Empty(t, done.unitKeys(), "it has acted, though others have not")
+	assert.Empty(t, s.withUnit(acts(us, true)).inStep().unitKeys(), "it has acted, though others have not")
 
 	s.Active = 0
 	assert.Contains(t, keyIDs(s.unitKeys()), "unit-gun", "there is a gun on the table")

@@ -173,8 +173,7 @@ func TestNamesStay(t *testing.T) {
 		assert.Contains(t, p.what(), who)
 		line := "interrogate repeat=1 place=" + ref("p", p.ID)
 		st, next := rulestest.Driven(t, System{}, s, rulestest.Line(t, line), (&rulestest.Hand{Source: src}).Fill)
-		tells := System{}.Tell(next, st)
-		assert.Contains(t, tells.Line.String(), who)
+		assert.Contains(t, System{}.Tell(next, st).Line.String(), who)
 		assert.True(t, slices.ContainsFunc(next.Ledger, func(e Entry) bool { return e.Name == who+" captured" }))
 		for v := range view.Voices {
 			report := System{}.Report(before, []engine.Step{placed, st}, view.Voice(v))

@@ -18,8 +18,7 @@ func opening(t *testing.T, pairs ...string) State {
 	if in.Get("incidents") == "" {
 		in = in.With("incidents", "none")
 	}
-	s := rulestest.Opened(t, System{}, in)
-	return s.(State)
+	return rulestest.Opened(t, System{}, in).(State)
 }
 
 // play resolves a command with table dice and answers.

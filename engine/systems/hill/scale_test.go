@@ -32,8 +32,7 @@ func TestHill08Scales(t *testing.T) {
 
 		s := State{Scale: c.scale}
 		do := engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "open")
-		f := System{}.Form(s, do)
-		assert.Equal(t, "Rifle at "+c.span, f.Reck.Terms[0].Why)
+		assert.Equal(t, "Rifle at "+c.span, System{}.Form(s, do).Reck.Terms[0].Why)
 		evs, err := System{}.Resolve(s, do, dice.NewCup(given("shot", 1, 1, 1)))
 		require.NoError(t, err)
 		st := engine.Step{Do: do, Events: evs}
@@ -75,8 +74,7 @@ func TestPrintedReachesAreMarked(t *testing.T) {
 		r := System{}.Form(State{}, do).Reck
 		require.NotNil(t, r)
 		assert.Equal(t, engine.Printed, r.Mark)
-		card := tellOf(resolved(t, do)).Card
-		assert.Equal(t, "Out of range of the gun: no test needed.", card.Line)
+		assert.Equal(t, "Out of range of the gun: no test needed.", tellOf(resolved(t, do)).Card.Line)
 	}
 	for rng, want := range map[string]bool{"18-24": false, "24-36": true} {
 		card := tellOf(resolved(t, engine.Do("test-cannister", "actor", "average", "range", rng, "cover", "open"), given("test", 6, 6, 6))).Card

@@ -210,8 +210,7 @@ func TestOwnScenario(t *testing.T) {
 	}
 	require.NotEmpty(t, play.Data)
 	t.Logf("a scenario of 4 units, 3 places, 3 hidden parties: %d bytes", len(play.Data))
-	got := sure.Of(System{}.ReadKept(play.Kind, play.Data))(t)
-	assert.Equal(t, play, got)
+	assert.Equal(t, play, sure.Of(System{}.ReadKept(play.Kind, play.Data))(t))
 
 	// Played again: the village holds its people, the cave its treasure, and nothing is thrown.
 	s = rulestest.Start(t, System{}, "scenario", engine.Own+play.Data)
@@ -515,8 +514,7 @@ func TestWalkScenarios(t *testing.T) {
 				})
 			for _, k := range (System{}).Keepable(end) {
 				keeps++
-				got := sure.Of(System{}.ReadKept(k.Kind, k.Data))(t)
-				require.Equal(t, k, got)
+				require.Equal(t, k, sure.Of(System{}.ReadKept(k.Kind, k.Data))(t))
 				key := k.Kind
 				_ = rulestest.Opened(t, System{}, engine.Values{{Key: key, Val: engine.Own + k.Data}})
 			}

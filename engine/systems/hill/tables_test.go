@@ -219,8 +219,7 @@ func eventJSON(t *testing.T) (all struct {
 		Garrison2D6                                                                    []jsonRow
 	}
 }) {
-	data := sure.Of(os.ReadFile("testdata/hill-tables.json"))(t)
-	require.NoError(t, json.Unmarshal(data, &all))
+	require.NoError(t, json.Unmarshal(sure.Of(os.ReadFile("testdata/hill-tables.json"))(t), &all))
 	return all
 }
 

@@ -38,8 +38,7 @@ func TestScenarioCardsTellTheTruth(t *testing.T) {
 		}
 	}
 	ducos, _ := play(t, opening(t, "scenario", "ducos"), "reveal party=h2", nil)
-	p := ducos.Parties[0]
-	assert.Equal(t, "Veteran, pistols, officer", p.what(), "one man, a spy with a pistol")
+	assert.Equal(t, "Veteran, pistols, officer", ducos.Parties[0].what(), "one man, a spy with a pistol")
 }
 
 // COR-H13: the carriages of the Marquise make for our lines, where she leaves her escort; the referee is not asked,

@@ -66,8 +66,7 @@ func TestRanCapturedAndFellAreThreeWords(t *testing.T) {
 	assert.Equal(t, "2 fell, 7 ran, 3 captured", fate(u))
 	assert.Equal(t, []int{2, 7, 3, 12}, []int{u.Fell(), u.Ran, u.Taken, u.Gone()})
 	sheet := sheetOf(t, s, "forces")
-	row := sheet.Lists[len(sheet.Lists)-1].Rows[0]
-	assert.Equal(t, "2 fell, 7 ran, 3 captured", row.What)
+	assert.Equal(t, "2 fell, 7 ran, 3 captured", sheet.Lists[len(sheet.Lists)-1].Rows[0].What)
 	text := despatch(System{}.Report(before, []engine.Step{st, st2}, view.Plainly))
 	assert.Contains(t, text, "broke: seven men ran.")
 	assert.Contains(t, text, "2 fell, 7 ran, 3 captured")

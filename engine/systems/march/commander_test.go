@@ -205,8 +205,7 @@ func TestSight(t *testing.T) {
 	} {
 		s := fought(t, x.battle)
 		y, _ := scenarioOf(x.battle)
-		o := newOfficer(s, y, [2]commander.Character{})
-		assert.Equal(t, x.hidden, o.hidden(s, x.a, x.b), x.what)
+		assert.Equal(t, x.hidden, newOfficer(s, y, [2]commander.Character{}).hidden(s, x.a, x.b), x.what)
 	}
 }
 
@@ -255,8 +254,7 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 		}
 	}
 	t.Log(first.Seats, y, y.Moves/games, "entries,", decided/games, "of them decisions")
-	least := 9 - boolInt(games < 100)
-	assert.GreaterOrEqual(t, 10*(y.Wins[0]+y.Draws), least*y.Games)
+	assert.GreaterOrEqual(t, 10*(y.Wins[0]+y.Draws), (9-boolInt(games < 100))*y.Games)
 	assert.LessOrEqual(t, y.Moves, 185*games, "entries")
 	assert.LessOrEqual(t, decided, 90*games, "decisions of either side")
 	for _, what := range []string{"order", "arrive", "skirmish", "attach", "initiative", "move", "charge", "react", "fire", "guns", "melee",

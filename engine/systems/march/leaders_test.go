@@ -12,8 +12,7 @@ import (
 )
 
 func veD(s State, unit string) int {
-	c := engine.Do("ved", "unit", unit)
-	return System{}.Form(s, c).Reck.Sum
+	return System{}.Form(s, engine.Do("ved", "unit", unit)).Reck.Sum
 }
 
 // One leader only, the best. Source: MA-13; MA-X09.

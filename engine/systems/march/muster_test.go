@@ -154,8 +154,7 @@ func TestStands(t *testing.T) {
 func TestSiegeGuns(t *testing.T) {
 	s, r := play(t, fresh(t), "enlist mf=1 kind=2 quality=4 guns=12 weight=2 draw=2")
 	assert.Equal(t, "V-7 HS", r.Word)
-	u := s.Units[len(s.Units)-1]
-	assert.Equal(t, Deployed, u.Form)
+	assert.Equal(t, Deployed, s.Units[len(s.Units)-1].Form)
 	assert.Equal(t, "Siege guns may not be moved, prolonged or turned.", refused(t, s, "move unit=15"))
 	assert.Contains(t, refused(t, s, "record unit=15 form=limbered"), "Siege guns are not moved.")
 	s, _ = play(t, s, "town what=new stuff=2 size=2")

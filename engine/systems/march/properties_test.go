@@ -183,8 +183,7 @@ func TestInvariantsOfMelee(t *testing.T) {
 	// MA-INV-2: a line's volley at a column costs 8/6 CV on average; after it the column's +2 is nearly gone.
 	col := foot(3, 6, Column)
 	col.CV -= hitsOf(t, s.musketry(foot(3, 6, Line), shot{at: col}).Total(), 3)
-	even := adv(col, charge, foot(3, 6, Line), fighter{anchored: 0})
-	assert.InDelta(t, 500, even.Tenths(), 130)
+	assert.InDelta(t, 500, adv(col, charge, foot(3, 6, Line), fighter{anchored: 0}).Tenths(), 130)
 	// MA-INV-3
 	for q := 1; q < 7; q++ {
 		better, worse := foot(q, s.cvOf(Infantry, q, 700), Line), foot(q-1, s.cvOf(Infantry, q-1, 700), Line)
@@ -197,8 +196,7 @@ func TestInvariantsOfMelee(t *testing.T) {
 	}
 	// MA-INV-6
 	guard := horse(6, s.cvOf(Cavalry, 6, 500), 'H')
-	poor := foot(2, s.cvOf(Infantry, 2, 600), Line)
-	assert.Greater(t, adv(guard, charge, poor, fighter{}).Tenths(), 950)
+	assert.Greater(t, adv(guard, charge, foot(2, s.cvOf(Infantry, 2, 600), Line), fighter{}).Tenths(), 950)
 	// MA-INV-7
 	assert.Greater(t, adv(horse(3, 6, 'H'), charge, horse(3, 6, 'L'), charge).Tenths(), 600)
 	// MA-INV-8: Militia charging a Guard line is shot at, tests its VeD, and then has to win.

@@ -35,8 +35,7 @@ func (h held) cell(table string, row, col int) string {
 
 // chance is how likely a command ends well.
 func (h held) chance(cmd string, g func(fate) bool) string {
-	c := rulestest.Line(h, cmd)
-	return shareOf(enumerate(h, h.s, c), g).String()
+	return shareOf(enumerate(h, h.s, rulestest.Line(h, cmd)), g).String()
 }
 
 // The odds and tables of the reference, with any house values, are those of the entries themselves. Source: charts 8.

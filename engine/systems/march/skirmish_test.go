@@ -109,8 +109,7 @@ func TestSkirmishIsDue(t *testing.T) {
 		assert.False(t, due(y))
 	})
 	t.Run("cavalry against cavalry has none", func(t *testing.T) {
-		x := entered(t, s, "engage mf=2", "engage mf=5")
-		assert.False(t, due(x))
+		assert.False(t, due(entered(t, s, "engage mf=2", "engage mf=5")))
 	})
 	t.Run("an uncommitted MF that skirmishes is committed", func(t *testing.T) {
 		x, _ := play2(t, s, engine.Do("skirmish", "m1", "7", "m3", "0", "m4", "7", "m6", "0"), nil)

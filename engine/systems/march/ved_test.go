@@ -13,8 +13,7 @@ import (
 func TestVeDBase(t *testing.T) {
 	s := fresh(t)
 	for q, want := range []int{4, 5, 6, 7, 8, 9, 10} {
-		r := s.ved(foot(q, 6, Line), vedTest{})
-		assert.Equal(t, want, r.Total(), qualities[q])
+		assert.Equal(t, want, s.ved(foot(q, 6, Line), vedTest{}).Total(), qualities[q])
 	}
 	assert.Equal(t, [7]string{"Untrained", "Militia", "Conscript", "Regular", "Veteran", "Elite", "Guard"}, qualities)
 	assert.Equal(t, "UMCRVEG", letters)

@@ -57,8 +57,7 @@ func TestHouseValues(t *testing.T) {
 		if v.Names != nil {
 			most = v.Names[v.Max].ID
 		}
-		s := opening(t, string(v.Key), most)
-		assert.Equal(t, v.Max, s.v(v.Key))
+		assert.Equal(t, v.Max, opening(t, string(v.Key), most).v(v.Key))
 	}
 	d, s := play(t, opening(t), "settings square=6 s10=yes", nil)
 	assert.Equal(t, 6, s.v(squareAdds))

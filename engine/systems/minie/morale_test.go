@@ -24,8 +24,7 @@ func TestMoraleOfTheRoster(t *testing.T) {
 		"first turn of rout":                 {func(u *Unit) { u.Form, u.Rout = Routing, 1 }, "", 7},
 		"fourth turn of rout":                {func(u *Unit) { u.Form, u.Rout = Routing, 4 }, "", 4},
 	} {
-		s := with(s, 5, c.change)
-		assert.Equal(t, c.want, formOf(t, s, "morale unit=5"+c.line).Reck.Sum, name)
+		assert.Equal(t, c.want, formOf(t, with(s, 5, c.change), "morale unit=5"+c.line).Reck.Sum, name)
 	}
 	for quality, index := range map[int]int{Militia: 9, Poor: 8, Green: 7, Regular: 6, Veteran: 5, Elite: 4} {
 		assert.Equal(t, index, moraleIndex(quality), qualities[quality].name)
@@ -115,6 +114,5 @@ func TestLeaders(t *testing.T) {
 	for start, want := range map[int][3]int{16: {3, 4, 8}, 20: {4, 5, 10}} {
 		assert.Equal(t, want, [3]int{share(start, 6), share(start, 4), share(start, 2)}, "HM-R27")
 	}
-	six := opening(t, "s04", "yes")
-	assert.Equal(t, 6, six.score(Unit{}, 0, 0, 0, false).Terms[0].Value, "HM-S04")
+	assert.Equal(t, 6, opening(t, "s04", "yes").score(Unit{}, 0, 0, 0, false).Terms[0].Value, "HM-S04")
 }

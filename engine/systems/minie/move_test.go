@@ -42,8 +42,7 @@ func TestMoves(t *testing.T) {
 	}
 	chart := opening(t, "s05", "yes")
 	q := chart.pace(hussar, "charge")
-	w := chart.pace(hussar, "walk")
-	assert.Equal(t, []int{48, 28}, []int{q, w}, "HM-S05")
+	assert.Equal(t, []int{48, 28}, []int{q, chart.pace(hussar, "walk")}, "HM-S05")
 	assert.Equal(t, 8, reach(16, 0, []stretch{{50, 0}}), "a line all in forest")
 	assert.Equal(t, 12, reach(16, 25, nil), "one turn of 45°")
 	assert.Equal(t, 0, reach(16, 100, nil), "about-turn")
@@ -60,8 +59,7 @@ func TestMoves(t *testing.T) {
 		assert.Equal(t, map[bool]int{true: 50, false: 25}[kind == 2], s.groundCost(u, h))
 		assert.Equal(t, map[bool]int{true: 100, false: 50}[kind == 2], s.groundCost(u, w))
 	}
-	f := groundRow("forest")
-	assert.Zero(t, s.groundCost(light, f), "skirmishers free")
+	assert.Zero(t, s.groundCost(light, groundRow("forest")), "skirmishers free")
 	field := groundRow("field")
 	s.Winter = 1
 	assert.Zero(t, s.groundCost(inf, field), "winter")

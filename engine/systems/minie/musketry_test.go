@@ -110,8 +110,7 @@ func TestLightFire(t *testing.T) {
 	one := li
 	one.Men, one.Start = 2, 2
 	assert.Equal(t, 1, s.aim(one, line, 8, 0, true, false).dice, "at least one")
-	each := opening(t, "s03", "yes")
-	assert.Equal(t, 12, each.aim(li, line, 8, 0, true, false).dice, "HM-S03")
+	assert.Equal(t, 12, opening(t, "s03", "yes").aim(li, line, 8, 0, true, false).dice, "HM-S03")
 	rain := opening(t, "s10", "yes")
 	rain.Sky = skyRain
 	assert.Equal(t, 6, rain.aim(li, line, 8, 0, true, false).kill, "rain")

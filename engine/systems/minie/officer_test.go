@@ -147,8 +147,7 @@ func TestWhatStirs(t *testing.T) {
 	} {
 		assert.Equal(t, x.want, o.Stirs(s, with(s, 6, x.change), 6), name)
 	}
-	moved := with(s, 6, func(u *Unit) { u.Moved = 1 })
-	assert.False(t, o.Stirs(moved, s, 6), "a new turn has begun")
+	assert.False(t, o.Stirs(with(s, 6, func(u *Unit) { u.Moved = 1 }), s, 6), "a new turn has begun")
 }
 
 // A house hides who stands behind it more than two inches from its middle: nobody nearer, who may hold it.

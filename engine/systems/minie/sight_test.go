@@ -42,8 +42,7 @@ func TestSight(t *testing.T) {
 		assert.Equal(t, want, [3]int{n, s.commandReach(), q}, skies[sky].name)
 	}
 	s.Sky, s.Mud = 0, 1
-	q := s.pace(Unit{}, "line")
-	assert.Equal(t, 12, q, "mud")
+	assert.Equal(t, 12, s.pace(Unit{}, "line"), "mud")
 	var again rulestest.Retold // and the entry of it is told as it was
 	again.Again(t, System{}, s)
 }

@@ -312,8 +312,7 @@ func TestStay(t *testing.T) {
 	first := sure.Found(n.toFire())(t)
 	d, n = play(t, n, "stay unit=3", nil)
 	assert.Equal(t, "The 5th Ohio held fire.", d.Line)
-	next := sure.Found(n.toFire())(t)
-	assert.Equal(t, []string{"fire-3", "fire-4"}, []string{first.ID, next.ID})
+	assert.Equal(t, []string{"fire-3", "fire-4"}, []string{first.ID, sure.Found(n.toFire())(t).ID})
 	_, n = play(t, with(n, 3, func(u *Unit) { u.Fired = 1 }), "stay unit=4", nil)
 	n.Step = len(sequence) - 1
 	_, n = play(t, n, "step", nil)
