@@ -59,3 +59,16 @@ func (c Commanders) Weighs(t *testing.T, every int) {
 	}
 	Golden(t, "testdata/commander/weighed.txt", out.String())
 }
+
+// SetUp holds how a fight is set up when nothing is said of it, and what may be otherwise.
+func SetUp(t T, sys commander.Fighter, s engine.State, say string, vary ...string) {
+	t.Helper()
+	f := sys.Fight(s, nil)
+	require.Nil(t, f.Form.Refused)
+	require.Equal(t, say, f.Say)
+	var labels []string
+	for _, v := range f.Vary {
+		labels = append(labels, v.Label)
+	}
+	require.Equal(t, vary, labels)
+}

@@ -74,6 +74,9 @@ func TestBoldIsNoFolly(t *testing.T) {
 // A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
 func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "valdoro", 1) }
 
+// What all is worth in positions that no good player comes to.
+func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 16) }
+
 // A whole game of every battle as it went; what else might have been done is left out of the longest.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")

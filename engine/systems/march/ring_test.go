@@ -92,3 +92,10 @@ func TestTheReply(t *testing.T) {
 	_, effects, owes := System{}.Owed(s, 13)
 	assert.Equal(t, []any{true, "effects"}, []any{owes, effects.String()})
 }
+
+// How two fight when nothing is said of it.
+func TestAFightAsItIsSetUp(t *testing.T) {
+	rulestest.SetUp(t, System{}, commanders.Start(t, battles[1]),
+		"8″ apart. 1/9th Légère to close, in the open. 2nd Slavonian Grenzer to close, in heavy cover.",
+		"6″ nearer", "Light cover", "1 CV more", "Charge them")
+}

@@ -132,3 +132,51 @@ func TestAmend(t *testing.T) {
 	w, _ := st.(State).unit(3)
 	assert.Equal(t, w.Brigade, v.Brigade, "it keeps its brigade")
 }
+
+// Whatever differs from an establishment is kept: every quality and weapon, and one more and one less of every number that there may be.
+func TestWhatDiffersIsKept(t *testing.T) {
+	kept := 0
+	keeps := func(u Unit, what string) {
+		u.Side, u.Men = 1, u.Start
+		if u.check() != nil || u.Class != General && u.Value > 0 || u.Class == General && u.Value == 0 || u.Class != Artillery && u.Guns > 0 {
+			return
+		}
+		again, why := listed(u.item())
+		if u.Howitz == 1 && u.Gun == rifledGun {
+			assert.NotEmpty(t, why)
+			return
+		}
+		require.Empty(t, why, "%s: %+v", what, u)
+		again.Form, again.Limbers, u.Limbers = u.Form, 0, 0
+		assert.Equal(t, u, again, "%s: %+v", what, u.item())
+		kept++
+	}
+	for _, id := range kindIDs() {
+		for q := range qualities {
+			keeps(raise(id, "x", q, nil), id)
+		}
+		u := raise(id, "x", Veteran, nil)
+		for w := range weapons {
+			if v := u; v.shoots() && w < NoMusket && (w >= SmoothCarbine) == v.cavalry() {
+				v.Weapon = w
+				keeps(v, id)
+			}
+		}
+		for g := range guns {
+			if v := u; v.Class == Artillery {
+				v.Gun = g
+				keeps(v, id)
+			}
+		}
+		for _, c := range numbered {
+			for _, by := range []int{1, -1} {
+				v := u
+				if *c.at(&v) += by; c.key == "reg" && *c.at(&v) == 0 {
+					continue
+				}
+				keeps(v, id+" "+c.key)
+			}
+		}
+	}
+	assert.Greater(t, kept, 150)
+}

@@ -1,6 +1,9 @@
 package minie
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -77,4 +80,58 @@ func TestReinforcements(t *testing.T) {
 
 func TestBoard(t *testing.T) {
 	rulestest.Board(t, System{}, engine.Do("", "forces", "acw").In, engine.Do("", "forces", "tanners").In)
+}
+
+// Every unit of the book as it begins: the establishments, then the battles, line by line as their files have them.
+func TestUnitsAsTheyBegin(t *testing.T) {
+	rulestest.Native(t, "it reads a file")
+	var b strings.Builder
+	for _, id := range kindIDs() {
+		fmt.Fprintf(&b, "%s: %s\n", id, rulestest.JSON(t, raise(id, "x", Regular, nil)))
+	}
+	for _, id := range battles {
+		x, _ := scenarioOf(id)
+		fmt.Fprintf(&b, "\n%s\n", id)
+		for _, u := range x.units {
+			fmt.Fprintln(&b, rulestest.JSON(t, u))
+		}
+	}
+	rulestest.Golden(t, "testdata/units.txt", b.String())
+}
+
+// A line of a battle says of a unit whatever differs from its establishment, and nothing that is nought does.
+func TestAUnitOfABattleFile(t *testing.T) {
+	read := func(line string) (Unit, error) {
+		text := strings.Replace(firstText, "unit regular regular men=18 form=column at=14,8 wide=1 deep=5.5: 1/9th Reserve",
+			"unit "+line+" at=14,8 wide=1 deep=5.5: X", 1)
+		require.NotEqual(t, firstText, text)
+		x, err := readScenario(text)
+		if err != nil {
+			return Unit{}, err
+		}
+		return x.units[1], nil
+	}
+	for line, change := range map[string]func(u *Unit){
+		"regular green":              func(*Unit) {},
+		"regular green men=1 subs=1": func(u *Unit) { u.Start, u.Men, u.Subs, u.Flags = 1, 1, 1, 0 },
+		"regular green arms=rifled": func(u *Unit) {
+			u.Weapon = slices.IndexFunc(weapons[:], func(w weapon) bool { return w.id == "rifled" })
+		},
+		"regular green reg=7 head":           func(u *Unit) { u.Reg, u.Head, u.Flags, u.Drum = 7, 1, u.Flags+2, 1 },
+		"regular green form=line":            func(u *Unit) { u.Form = Line },
+		"regular green form=column":          func(u *Unit) { u.Form = Column },
+		"regular green men=0 subs=0 value=0": func(*Unit) {},
+	} {
+		want := raise("regular", "X", Green, nil)
+		want.Side, want.Brigade = 1, 0
+		change(&want)
+		got, err := read(line)
+		require.NoError(t, err, line)
+		got.Brigade = 0
+		assert.Equal(t, want, got, line)
+	}
+	for _, line := range []string{"regular nobody", "nothing green", "regular green men=99"} {
+		_, err := read(line)
+		assert.Error(t, err, line)
+	}
 }

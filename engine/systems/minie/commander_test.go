@@ -83,6 +83,9 @@ func TestReservesAreReleased(t *testing.T) {
 // A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
 func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "obernitz", 1) }
 
+// What all is worth in positions that no good player comes to.
+func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 13) }
+
 // A whole game as it went.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")

@@ -97,3 +97,10 @@ func TestTheReply(t *testing.T) {
 	_, reply, ok := System{}.Reply(far, engine.Do("roundshot", "unit", "8", "target", "14", "range", "1"))
 	assert.False(t, ok, "40 inches: a 4-pounder reaches 20: %s", reply)
 }
+
+// How two fight when nothing is said of it.
+func TestAFightAsItIsSetUp(t *testing.T) {
+	rulestest.SetUp(t, System{}, fought(t, "tanners"),
+		"12″ apart. 1/37th Foot to close, in the open. 1/5th Continentals to close, in the open.",
+		"6″ nearer", "Hard cover", "3 figures more", "They go first")
+}

@@ -75,6 +75,7 @@ func TestRoads(t *testing.T) {
 		"some stands beside the road, guns in a wood":       {"through=wood whole=no unit-class=regular", "Not allowed"},
 		"some stands beside the road, in a bog":             {"through=bog whole=no", "Not allowed"},
 		"in road column through a bog":                      {"through=bog", "Ignores the boggy ground"},
+		"two stands in line through a bog":                  {"through=bog unit-stands=2 form=line", "Road column first"},
 		"in line through a bog":                             {"through=bog form=line", "Road column first"},
 		"one stand through a bog":                           {"through=bog unit-stands=1", "Ignores the boggy ground"},
 		"in column through impassable rough ground":         {"through=rocks form=column", "Road column first"},
@@ -82,6 +83,10 @@ func TestRoads(t *testing.T) {
 		f := form(empty(t), with(engine.Do("road", "unit-class", "pike"), c.in))
 		require.Empty(t, refuses(f), name)
 		assert.Equal(t, c.want, f.GoSmall, name)
+	}
+	for stands, ok := range map[string]bool{"1": true, "2": false} {
+		f := form(empty(t), engine.Do("move", "unit-class", "regular", "unit-stands", stands, "feature", "bog", "feature-road", "yes"))
+		assert.Equal(t, ok, f.Refused == nil, "%s stands, not in road column", stands)
 	}
 	assert.Equal(t, "6″", form(empty(t), engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-road", "yes")).Reck.Result,
 		"the wood is ignored")

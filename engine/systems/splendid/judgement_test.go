@@ -412,3 +412,57 @@ func TestWhyItIsCharged(t *testing.T) {
 	}
 	assert.Equal(t, "It has suffered enough to break.", whyCharge(Unit{Class: "pike", Lost: 1}, onset{}))
 }
+
+// The table remembers where the first target of a roundshot stood that may go on, and of no other shot.
+func TestWhereTheShotStruck(t *testing.T) {
+	for y, goes := range map[string]bool{"20": true, "25": false} { // half range is sixteen inches
+		s, o := stand(t, phFire, "42 at=13.5,37.5", "25 at=13.5,"+y)
+		may := o.fires(s, of(s, 42))
+		require.NotEmpty(t, may)
+		st, next := do(t, s, may[0].Do, 1, 1, 1, 1)
+		q, _ := o.Board.Piece(25)
+		o.Done(s, st, next)
+		mark, known := o.marks[42]
+		assert.Equal(t, goes, known, y)
+		if goes {
+			assert.Equal(t, q, mark)
+		}
+	}
+}
+
+// Every inch nearer to a place counts, by its points, more for foot than for horse and for guns or those who are half spent, and twice as
+// much when there is little time left.
+func TestEveryInchCounts(t *testing.T) {
+	for name, x := range map[string]struct {
+		id, turn int
+		line     string
+		want     int
+	}{
+		"foot, an inch":          {27, 1, "28", 8 + 8*2},
+		"horse":                  {31, 1, "28", (8 + 8*2) / 2},
+		"guns":                   {32, 1, "28 limbered", (8 + 8*2) / 4},
+		"shaken, a stand gone":   {27, 1, "28 lost=1 shaken", (8 + 8*2) / 4},
+		"shaken":                 {27, 1, "28 shaken", 8 + 8*2},
+		"little time":            {27, 5, "28", 2 * (8 + 8*2)},
+		"the time that it takes": {27, 2, "9", 2 * (8 + 8*2)},
+		"time enough":            {27, 1, "9", 8 + 8*2},
+	} {
+		s, o := stand(t, phMove1, fmt.Sprintf("%d at=60,%s", x.id, x.line))
+		s.Turn = x.turn
+		u := of(s, x.id)
+		p, _ := o.Board.Piece(x.id)
+		q := p
+		q.At.Y -= 100
+		hill := taskAt(o.Field.Aims[4], 0)
+		assert.Equal(t, x.want, o.ground(s, u, p, hill)-o.ground(s, u, q, hill), name)
+	}
+	s, o := stand(t, phMove1, "27 at=30.5,17.5")
+	s.Turn = 1
+	p, _ := o.Board.Piece(27)
+	village, bridge := taskAt(o.Field.Aims[1], 0), taskAt(o.Field.Aims[0], 0)
+	assert.Equal(t, 10*(8+8*3), o.ground(s, of(s, 27), p, village), "in it")
+	s, o = stand(t, phMove1, "29 at=17.5,24 face=right")
+	s.Turn = 1
+	p, _ = o.Board.Piece(29)
+	assert.Equal(t, 6*(8+8*4), o.ground(s, of(s, 29), p, bridge), "at its end")
+}

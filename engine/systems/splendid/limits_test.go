@@ -320,3 +320,15 @@ func TestFates(t *testing.T) {
 		}
 	}
 }
+
+// Cover is good news to the target, and so is fire that nobody may give; none is bad. Source: SPL-12 to SPL-16.
+func TestTheVerdictOnCover(t *testing.T) {
+	for stands, bad := range map[string]bool{"0 1 1 1": true, "1 1 1 1": false, "2 2 2 2": false, "0 0 0 0": true} {
+		c := engine.Do("cover", "target-class", "foot")
+		for i, n := range strings.Fields(stands) {
+			c = c.With("stand"+book.Num(i+1), n)
+		}
+		st, next := do(t, empty(t), c)
+		assert.Equal(t, bad, System{}.Tell(next, st).Card.Bad, stands)
+	}
+}

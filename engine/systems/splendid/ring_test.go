@@ -91,3 +91,9 @@ func TestTheReply(t *testing.T) {
 	_, _, owes = System{}.Owed(s.withUnit(b), b.ID)
 	assert.False(t, owes, "it is gone")
 }
+
+// How two fight when nothing is said of it.
+func TestAFightAsItIsSetUp(t *testing.T) {
+	rulestest.SetUp(t, System{}, battleBegun(t), "8″ apart. Merrow’s pike to close, in the open. Whitecoat pike to close, in the open.",
+		"6″ nearer", "Cover", "1 stand more", "They go first")
+}
