@@ -1,0 +1,266 @@
+package minie
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/rulestest"
+	"vedette/engine/sandtable"
+)
+
+// plain is an officer at a table with nothing on it, for a battle of twelve turns.
+func plain(s State) *officer {
+	steady := commander.CharacterOf("steady")
+	f := battle.Field{}
+	f.Turns = 12
+	return officerAt(sandtable.New(battle.Map{W: 7200, D: 4800}), s, &f, [2]commander.Character{steady, steady})
+}
+
+// Every inch nearer to a place counts, by its points, half as much for those who are not foot in ranks or only delay, twice as much in the
+// last four turns; horse and guns help from nine inches off.
+func TestEveryInchCounts(t *testing.T) {
+	s := fought(t, "tanners")
+	for name, x := range map[string]struct {
+		kind    string
+		turn    int
+		posture commander.Posture
+		want    int
+		near    int // what it is worth to be within two and a half inches, or nine
+	}{
+		"foot":           {"regular", 7, commander.Attack, 45, 270},
+		"in the end":     {"regular", 8, commander.Attack, 90, 540},
+		"delaying":       {"regular", 7, commander.Delay, 22, 132},
+		"light infantry": {"light", 7, commander.Attack, 22, 132},
+		"horse":          {"horse19", 7, commander.Hold, 22, -143},
+		"guns":           {"battery", 7, commander.Attack, 22, -143},
+	} {
+		u := raise(x.kind, "x", Regular, nil)
+		s.Turn = x.turn
+		o := plain(s)
+		task := commander.Task{At: battle.Point{X: 3600, Y: 2400}, Worth: 2, Posture: x.posture}
+		at := func(off int) int {
+			return o.ground(s, u, shaped(sandtable.Piece{Side: 0, At: battle.Point{X: 3600, Y: 2400 - off}, Face: sandtable.Away}, u), task)
+		}
+		assert.InDelta(t, x.want, at(2000)-at(2100), 1, name)
+		assert.Equal(t, []int{x.near, x.near}, []int{at(0), at(250)}, name)
+	}
+}
+
+// What a melee is worth is the mean over the dice of both: what the loser loses, for or against.
+func TestWhatAMeleeIsWorth(t *testing.T) {
+	s := fought(t, "obernitz")
+	u, v := raise("battalion", "x", Veteran, nil), raise("battalion", "y", Green, nil)
+	u.Side, v.Side = 1, 2
+	for _, x := range []onset{{n: 8, k: 8}, {n: 12, k: 5}, {n: 4, k: 14}} {
+		for _, general := range []bool{false, true} {
+			a := fighter{Unit: u, touch: x.n, general: general}
+			d := fighter{Unit: v, touch: x.k}
+			a.dice, d.dice = s.meleeDice(u, x.n, u.grenadiers(x.n)), s.meleeDice(v, x.k, v.grenadiers(x.k))
+			f := fight{}
+			s.mods(&f.sum, &a, v, 0, true)
+			s.mods(&f.sum, &d, u, 0, false)
+			sum, all := 0, 0
+			var throw func(left, total int, then func(int))
+			throw = func(left, total int, then func(int)) {
+				if left == 0 {
+					then(total)
+					return
+				}
+				for face := 1; face <= 6; face++ {
+					throw(left-1, total+face, then)
+				}
+			}
+			throw(a.dice, a.mod, func(mine int) {
+				throw(d.dice, d.mod, func(theirs int) {
+					all++
+					if n := mine - theirs; n >= 0 {
+						sum += s.toll(v, min(n, x.k))
+					} else {
+						sum -= s.toll(u, min(-n, x.n))
+					}
+				})
+			})
+			assert.InDelta(t, float64(sum)/float64(all), s.fights(u, v, x, general), 3, "%+v", x)
+		}
+	}
+}
+
+// What it costs to lose figures: each of them, the chance that the test fails which follows, and how near to half of it the unit has come;
+// who is lost with it, or half lost, weighs all that he is worth, and who runs already half of it.
+func TestWhatLossesCost(t *testing.T) {
+	s := fought(t, "obernitz")
+	u := raise("battalion", "x", Veteran, nil)
+	assert.Equal(t, 700+25*16, u.weight())
+	h := raise("horse19", "x", Veteran, nil)
+	assert.Equal(t, 700+50*12, h.weight(), "a trooper and his horse")
+	assert.Equal(t, 500, raise("general", "x", Veteran, nil).weight())
+	assert.Equal(t, 200+25*6, raise("pioneers", "x", Veteran, nil).weight())
+	assert.Zero(t, s.toll(u, 0))
+	assert.Zero(t, s.toll(u, -1))
+	last := 0
+	for n := 1; n <= u.alive(); n++ {
+		now := s.toll(u, n)
+		assert.GreaterOrEqual(t, now-last, 100, "%d figures", n)
+		if w := u.after(n); w.halfLost() {
+			assert.Equal(t, 100*n+u.weight(), now, "%d figures", n)
+		} else {
+			assert.Less(t, now, 100*n+u.weight(), "%d figures", n)
+		}
+		last = now
+		runs := u
+		runs.Form = Routing
+		assert.Equal(t, 50*n, s.toll(runs, n))
+		if n < u.alive() {
+			assert.Equal(t, (s.toll(u, n)*7+s.toll(u, n+1)*3)/10, s.tollMean(u, 10*n+3), "between two numbers")
+		}
+	}
+	assert.Equal(t, last, s.toll(u, 99), "no more than there are")
+}
+
+// A table holds so many units, formations, works, messengers, melees and volleys, and not one more.
+func TestAsMuchAsATableHolds(t *testing.T) {
+	full := func(n [6]int) State {
+		s := State{Turn: 1, First: 1, Next: 500, Set: Settings{Sides: [2]string{"A", "B"}}}
+		for i := range n[0] {
+			s.Brigades = append(s.Brigades, Brigade{ID: i + 1, Side: 1, Name: "x"})
+		}
+		for i := range n[1] {
+			s.Units = append(s.Units, raise("regular", "x", Regular, func(u *Unit) { u.ID, u.Side = 100+i, 1+i%2 }))
+		}
+		for i := range n[2] {
+			s.Tasks = append(s.Tasks, Task{ID: 200 + i, Side: 1, Kind: 1, Size: 1})
+		}
+		for i := range n[3] {
+			s.Riders = append(s.Riders, Rider{ID: 300 + i, Side: 1, Brigade: 1})
+		}
+		for i := range n[4] {
+			s.Melees = append(s.Melees, Contact{A: 100 + 2*(i/10), D: 101 + 2*(i%10)})
+		}
+		s.Volleys = make([]Aim, n[5])
+		return s
+	}
+	most := [6]int{80, 80, 60, 60, 80, 400}
+	assert.NoError(t, full(most).check())
+	for i := range most {
+		more := most
+		more[i]++
+		assert.ErrorContains(t, full(more).check(), "more than a table holds")
+	}
+	// What comes to a table that is full is turned away, and finds room when one is less.
+	for add, i := range map[string]int{"muster side=1 kind=regular quality=green": 1} {
+		less := most
+		less[i]--
+		assert.Nil(t, System{}.Form(full(less), rulestest.Line(t, add)).Refused, add)
+		require.NotNil(t, System{}.Form(full(most), rulestest.Line(t, add)).Refused, add)
+	}
+}
+
+// An end, a unit and settings are held to their limits on either side.
+func TestEndsAndUnitsThatCannotBe(t *testing.T) {
+	for name, x := range map[string]struct {
+		change func(s *State)
+		ok     bool
+	}{
+		"rank 2": {func(s *State) { s.Rank = 2 }, true}, "rank 3": {func(s *State) { s.Rank = 3 }, false},
+		"rank -1": {func(s *State) { s.Rank = -1 }, false}, "both broke": {func(s *State) { s.Broke = 3 }, true},
+		"three broke": {func(s *State) { s.Broke = 4 }, false}, "less broke than none": {func(s *State) { s.Broke = -1 }, false},
+		"guns of one": {func(s *State) { s.Guns[0] = 80 }, true}, "more guns of one": {func(s *State) { s.Guns[0] = 81 }, false},
+		"guns of two": {func(s *State) { s.Guns[1] = 80 }, true}, "more guns of two": {func(s *State) { s.Guns[1] = 81 }, false},
+		"less guns": {func(s *State) { s.Guns[1] = -1 }, false}, "worst": {func(s *State) { s.Worst[0] = 80 }, true},
+		"too bad": {func(s *State) { s.Worst[1] = 81 }, false}, "too good": {func(s *State) { s.Worst[0] = -1 }, false},
+		"held places of no battle": {func(s *State) { s.Held = []int{1} }, false},
+		"forces":                   {func(s *State) { s.Set.Forces = strings.Repeat("x", 40) }, true},
+		"too long for forces":      {func(s *State) { s.Set.Forces = strings.Repeat("x", 41) }, false},
+		"the first side unnamed":   {func(s *State) { s.Set.Sides[0] = "" }, false},
+		"era -1":                   {func(s *State) { s.Set.Era = -1 }, false},
+	} {
+		assert.Equal(t, x.ok, checked(t, x.change) == nil, name)
+	}
+	for name, change := range map[string]func(u *Unit){
+		"volunteers twice": func(u *Unit) { u.Vol = 2 }, "natives twice": func(u *Unit) { u.Native = 2 },
+		"horse twice":     func(u *Unit) { u.Horse = 2 },
+		"howitzers twice": func(u *Unit) { u.Howitz = 2 }, "a gun beyond the last": func(u *Unit) { u.Gun = 5 },
+		"a gun before the first": func(u *Unit) { u.Gun = -1 }, "worth -1": func(u *Unit) { u.Value = -1 },
+		"worth 7":     func(u *Unit) { u.Value = 7 },
+		"regiment -1": func(u *Unit) { u.Reg = -1 }, "regiment 100": func(u *Unit) { u.Reg = 100 }, "of unit -1": func(u *Unit) { u.Of = -1 },
+		"class -1": func(u *Unit) { u.Class = -1 }, "class 8": func(u *Unit) { u.Class = Wagon + 1 },
+		"a rifled howitzer": func(u *Unit) { u.Howitz, u.Gun = 1, rifledGun },
+	} {
+		assert.Error(t, checked(t, unit(change)), name)
+	}
+	s := fought(t, "tanners")
+	assert.Equal(t, []string{"nobody", "British", "Americans", "nobody"}, []string{s.side(0), s.side(1), s.side(2), s.side(3)})
+}
+
+// What a victory turned on: the places, losses and armies without which it would have been none.
+func TestDecided(t *testing.T) {
+	s := fought(t, "tanners")
+	assert.Empty(t, Decided(s))
+	s.Held = make([]int, len(s.places().Aims))
+	assert.Empty(t, Decided(s), "nobody has won")
+	s.Winner, s.Broke = 1, 3
+	assert.Equal(t, []string{"both armies broken, who lost less"}, Decided(s))
+	s.Broke = 0
+	assert.NotEqual(t, []string{"both armies broken, who lost less"}, Decided(s))
+	assert.NotEmpty(t, Decided(s))
+	s.Held = nil
+	assert.Empty(t, Decided(s))
+}
+
+// A unit is worth its figures by class, arms and quality, guns by their kind, and only battalions, squadrons and batteries count.
+// Source: HV-1, HV-2.
+func TestWorth(t *testing.T) {
+	for _, x := range []struct {
+		kind    string
+		quality int
+		change  func(u *Unit)
+		worth   int
+		counts  bool
+	}{
+		{"regular", Regular, nil, 16, true}, {"regular", Regular, func(u *Unit) { u.Start = 10 }, 10, true},
+		{"regular", Regular, func(u *Unit) { u.Start = 9 }, 9, false}, {"regular", Regular, func(u *Unit) { u.Of = 1 }, 16, false},
+		{"horse19", Regular, nil, 24, true}, {"battery", Regular, nil, 8, true},
+		{"battery", Regular, func(u *Unit) { u.Gun, u.Horse = 2, 1 }, 14, true}, {"platoon", Regular, nil, 3, false},
+		{"pioneers", Regular, nil, 3, false}, {"general", Regular, nil, 6, false}, {"wagon", Regular, nil, 0, false},
+	} {
+		u := raise(x.kind, "x", x.quality, x.change)
+		assert.Equal(t, []any{x.worth, x.counts}, []any{u.worth(), u.counts()}, "%s: %+v", x.kind, u)
+	}
+}
+
+// Wheels pay double on ploughed land that is wet, and never more than all of the move. Source: HM-100.
+func TestWheelsOnWetPloughedLand(t *testing.T) {
+	s := opening(t, "s10", "yes")
+	ploughed := groundRow("ploughed")
+	gun, foot := raise("battery", "x", Regular, nil), raise("regular", "x", Regular, nil)
+	for name, x := range map[string]struct {
+		mud, sky int
+		want     [2]int
+	}{
+		"dry": {0, 0, [2]int{25, 0}}, "mud": {1, 0, [2]int{50, 0}}, "rain": {0, skyRain, [2]int{50, 0}},
+		"another sky": {0, skyRain + 1, [2]int{25, 0}},
+	} {
+		s.Mud, s.Sky = x.mud, x.sky
+		assert.Equal(t, x.want, [2]int{s.groundCost(gun, ploughed), s.groundCost(foot, ploughed)}, name)
+	}
+	s = opening(t)
+	s.Mud = 1
+	assert.Equal(t, 25, s.groundCost(gun, ploughed), "a battle without weather")
+	assert.Equal(t, 40, reach(80, 50, nil))
+	assert.Equal(t, 20, reach(80, 0, []stretch{{50, 20}, {100, 0}}), "as far as what cannot be entered")
+	assert.Equal(t, []int{40, 60}, []int{reach(80, 0, []stretch{{50, 40}}), reach(80, 0, []stretch{{50, 20}})})
+}
+
+// A battery whose captain has fallen is a battery still: by its crew and its captains, lost ones among them, it is told from a platoon.
+func TestABatteryWithoutItsCaptain(t *testing.T) {
+	u := raise("battery", "x", Regular, func(u *Unit) { u.Guns, u.Limbers = 1, 1 })
+	assert.Equal(t, "battery", u.item().Kind)
+	u.Colonel, u.LostCol = 0, 1
+	assert.Equal(t, "battery", u.item().Kind)
+	assert.Equal(t, "platoon", raise("platoon", "x", Regular, nil).item().Kind)
+}
