@@ -4,6 +4,7 @@
 //
 //   - what may be entered: a list of [Procedure], each with one plan. A [Plan] asks for the fields of the entry, refuses
 //     what cannot be, shows the sum, and returns the [Deed]. Form and resolution are one function, so they cannot disagree.
+//     A plan that has no answer to what it needs ends there by itself, see [Entry.Need].
 //   - what is done: a deed tells an [Act] what to throw, ask, record and say, straight on. When dice or an answer are
 //     missing the act ends by itself and is begun again with them; a deed never looks at an error.
 //   - what has happened: a [Fact] says who, what and how many, and folds itself into the state. [Edits] is the fact of plain

@@ -327,6 +327,32 @@ func (p *Entry) Text(key, label, def string, most int) string {
 	return v
 }
 
+// gap ends a plan for which something is missing.
+type gap struct{}
+
+// Need ends the plan unless ok: it lacks something that what follows depends on. What asked for that has refused the entry then, or says
+// that something is not chosen yet.
+func (p *Entry) Need(ok bool) {
+	if !ok {
+		panic(gap{})
+	}
+}
+
+// ask goes through plan, as far as it comes.
+func (p *Plan[S]) ask(plan func(*Plan[S]) Deed[S]) Deed[S] {
+	defer p.end()
+	return plan(p)
+}
+
+// end takes up a plan that has ended by itself.
+func (p *Entry) end() {
+	switch x := recover().(type) {
+	case nil, gap:
+	default:
+		panic(x)
+	}
+}
+
 // Choose asks for one of list, as option shows each, and returns it; ok is false when none possible is chosen. def is
 // the id of the option that stands at first, "" for none.
 func Choose[T any](p Asker, key, label, def string, list []T, option func(T) view.Option) (chosen T, ok bool) {
@@ -367,13 +393,11 @@ func Ways[S any](p *Plan[S], key, label string, ways ...Way[S]) Deed[S] {
 		o := w.Option
 		if o.Refused == "" && p.In.Get(key) != o.ID {
 			e := &Entry{Words: p.Words}
-			w.Plan(&Plan[S]{p.State, e})
+			(&Plan[S]{p.State, e}).ask(w.Plan)
 			o.Refused = Dead(e.Form)
 		}
 		return o
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	return w.Plan(p)
 }

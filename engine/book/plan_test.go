@@ -439,3 +439,19 @@ func TestActSays(t *testing.T) {
 		Due: []book.Said{book.Say("said", 2)}, Notes: []book.Said{book.Say("said", 3)}, Sums: []book.Sum{s}, Num: book.Say("said", 4),
 		Word: book.Say("last")}}, facts)
 }
+
+// A plan ends where something is missing that it needs, with the form as it is; any other panic is a mistake and goes on.
+func TestPlanEndsWhereSomethingIsMissing(t *testing.T) {
+	r := asked(func(p *book.Plan[nothing]) {
+		n, ok := book.Choose(p, "n", "Number", "", []string{"1", "2"}, func(s string) view.Option { return book.Opt(s, s, "") })
+		p.Need(ok)
+		p.Note("chosen: " + n)
+		p.Tick("after", "After")
+	})
+	f := r.Form(nothing{}, engine.Do("x"))
+	require.Len(t, f.Fields, 1)
+	assert.Equal(t, "Choose the number.", f.Refused.Text)
+	assert.Len(t, r.Form(nothing{}, engine.Do("x", "n", "2")).Fields, 2)
+	wrong := asked(func(*book.Plan[nothing]) { panic("wrong") })
+	assert.PanicsWithValue(t, "wrong", func() { wrong.Form(nothing{}, engine.Do("x")) })
+}

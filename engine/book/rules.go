@@ -85,7 +85,7 @@ func (r *Rules[S]) fill(st engine.State, text string) string {
 
 func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
 	p := &Plan[S]{st.(S), e}
-	deed := r.Menu[i].Plan(p)
+	deed := p.ask(r.Menu[i].Plan)
 	if deed == nil {
 		return nil
 	}

@@ -54,12 +54,12 @@ func askID(p *plan, key, label, def string, options ...view.Option) int {
 
 // askUnit asks for one of the units on the table. why gives "" for those that may, book.Hide for those that have no
 // business here, else the reason. With spare a unit can be described instead.
-func askUnit(p *plan, key, label string, spare bool, why func(Unit) string) (Unit, bool) {
+func askUnit(p *plan, key, label string, spare bool, why func(Unit) string) Unit {
 	return askUnitFirst(p, key, label, "", spare, why)
 }
 
 // askUnitFirst is askUnit with a unit that is meant unless another is chosen.
-func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) string) (Unit, bool) {
+func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) string) Unit {
 	opts := make([]view.Option, 0, len(p.State.Units)+1)
 	for _, u := range p.State.Units {
 		if u.here() {
@@ -75,7 +75,7 @@ func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) 
 	}
 	v := p.Pick(key, label, first, opts...)
 	if v == book.Free {
-		return askFree(p, key), true
+		return askFree(p, key)
 	}
 	if v == "" { // who may not is shown as if it might, with the reason why not
 		given := p.In.Get(key)
@@ -84,7 +84,9 @@ func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) 
 		}
 	}
 	id, _ := strconv.Atoi(v)
-	return p.State.unit(id)
+	u, ok := p.State.unit(id)
+	p.Need(ok)
+	return u
 }
 
 func anyUnit(Unit) string { return "" }

@@ -62,11 +62,8 @@ type rush struct {
 
 func charge(p *plan) deed {
 	phaseHint(p, 2, 3)
-	u, ok := askUnit(p, "unit", "Unit", false, mover(p, Unit.canCharge))
-	if !ok {
-		return nil
-	}
-	v, ok := askUnit(p, "target", "Target", false, func(v Unit) string {
+	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.canCharge))
+	v := askUnit(p, "target", "Target", false, func(v Unit) string {
 		if v.Side == u.Side {
 			return book.Hide
 		}
@@ -77,9 +74,6 @@ func charge(p *plan) deed {
 		}
 		return only(!u.mounted() || !v.inside(), "Cavalry may not attack buildings.")
 	})
-	if !ok {
-		return nil
-	}
 	r := &rush{u: u, v: v, after: u}
 	r.ask(p)
 	p.Sum(r.sum)
@@ -198,15 +192,12 @@ type parry struct {
 func reply(p *plan) deed {
 	phaseHint(p, 2, 3)
 	s := p.State
-	u, ok := askUnit(p, "unit", "Charged unit", false, func(u Unit) string {
+	u := askUnit(p, "unit", "Charged unit", false, func(u Unit) string {
 		if len(s.chargersOf(u)) == 0 {
 			return book.Hide
 		}
 		return only(u.Answer == "", "It has already answered.")
 	})
-	if !ok {
-		return nil
-	}
 	v := askCharger(p, u)
 	if v.ID == 0 {
 		return nil

@@ -143,20 +143,17 @@ type round struct {
 func fight(p *plan) deed {
 	phaseHint(p, 5)
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(len(u.Foes) > 0 || p.In.Is("any"), book.Hide) })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(len(u.Foes) > 0 || p.In.Is("any"), book.Hide) })
 	var v Unit
 	if u.ID > 0 && len(u.Foes) == 1 && p.In.Get("foe") == "" {
 		v, _ = s.unit(u.Foes[0].ID)
-	} else if v, ok = askUnit(p, "foe", "Against", u.ID == 0, func(v Unit) string {
-		if _, in := u.foe(v.ID); u.ID > 0 && !in {
-			return book.Hide
-		}
-		return enemyOf(u)(v)
-	}); !ok {
-		return nil
+	} else {
+		v = askUnit(p, "foe", "Against", u.ID == 0, func(v Unit) string {
+			if _, in := u.foe(v.ID); u.ID > 0 && !in {
+				return book.Hide
+			}
+			return enemyOf(u)(v)
+		})
 	}
 	r := &round{a: side{u: u}, b: side{u: v}}
 	r.ask(p)
@@ -293,12 +290,9 @@ func afterRound(a *act, u Unit, suffered, caused, leader int) {
 func cavalryRecoil(p *plan) deed {
 	phaseHint(p, 5)
 	s := p.State
-	u, ok := askUnit(p, "unit", "Cavalry", false, func(u Unit) string {
+	u := askUnit(p, "unit", "Cavalry", false, func(u Unit) string {
 		return only(u.mounted() && u.Morale < routed && (s.isDue("recoil", u.ID) || len(u.Foes) > 0), book.Hide)
 	})
-	if !ok {
-		return nil
-	}
 	far := s.recoilCavalry(u)
 	p.Form.Go = "Recoil " + book.Inches(far)
 	return func(a *act) {
@@ -319,10 +313,7 @@ func (s State) recoilCavalry(u Unit) int { return s.Set.normal(u) / 2 }
 func follow(p *plan) deed {
 	phaseHint(p, 4, 5)
 	s := p.State
-	u, ok := askUnit(p, "unit", "Winner", false, func(u Unit) string { return only(s.isDue("follow", u.ID), book.Hide) })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Winner", false, func(u Unit) string { return only(s.isDue("follow", u.ID), book.Hide) })
 	other := 0
 	for _, d := range s.Dues {
 		if d.Do == "follow" && d.Unit == u.ID && (other == 0 || p.In.Int("other", 0) == d.Other) {

@@ -197,10 +197,7 @@ func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) 
 }
 
 func feature(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", false, anyUnit)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", false, anyUnit)
 	what := p.Pick("what", "What", "",
 		optNo("wood", "Enter a light wood", only(!u.guns(), "Guns may not enter.")),
 		optNo("heavy", "Enter a heavy wood", only(u.foot(), "Foot only.")),

@@ -6,7 +6,7 @@ import (
 
 func gunWork(p *plan) deed {
 	phaseHint(p, 2, 3)
-	u, ok := askUnit(p, "unit", "Guns", false, func(u Unit) string {
+	u := askUnit(p, "unit", "Guns", false, func(u Unit) string {
 		switch {
 		case !u.guns():
 			return book.Hide
@@ -15,9 +15,6 @@ func gunWork(p *plan) deed {
 		}
 		return ""
 	})
-	if !ok {
-		return nil
-	}
 	limbered := u.Limber == "limbered"
 	turn := only(!limbered, "Move it instead.")
 	if u.Class == "siege" && (u.flag(flagShot) || u.Reload > 0) {
@@ -91,15 +88,12 @@ func holders(figures int) int { return figures / 10 }
 
 func mount(p *plan) deed {
 	phaseHint(p, 2, 3)
-	u, ok := askUnit(p, "unit", "Dragoons", false, func(u Unit) string {
+	u := askUnit(p, "unit", "Dragoons", false, func(u Unit) string {
 		if u.Class != "dragoon" {
 			return book.Hide
 		}
 		return u.mayMove()
 	})
-	if !ok {
-		return nil
-	}
 	lost := false
 	p.Form.Go, p.Form.GoSmall = "Dismount", "half a move"
 	if !u.Mounted {

@@ -31,7 +31,7 @@ func pikeless(u, v Unit) bool {
 func chargeHome(p *plan) deed {
 	phaseHint(p, 4)
 	s := p.State
-	u, ok := askUnit(p, "unit", "Charger", true, func(u Unit) string {
+	u := askUnit(p, "unit", "Charger", true, func(u Unit) string {
 		if !u.charging() {
 			return book.Hide
 		}
@@ -42,15 +42,10 @@ func chargeHome(p *plan) deed {
 		}
 		return ""
 	})
-	if !ok {
-		return nil
-	}
 	ch := u.Charge
 	v, _ := s.unit(ch.At)
 	if u.ID == 0 {
-		if v, ok = askUnit(p, "target", "Target", true, enemyOf(u)); !ok {
-			return nil
-		}
+		v = askUnit(p, "target", "Target", true, enemyOf(u))
 		ch.Impetus = p.Tick("impetus", "With impetus")
 		ch.Side = askAttacked(p, "Into its")
 	}
@@ -190,10 +185,7 @@ type stand struct {
 
 func receive(p *plan) deed {
 	phaseHint(p, 4)
-	u, ok := askUnit(p, "unit", "Target", true, func(u Unit) string { return only(p.State.isDue("receive", u.ID), book.Hide) })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Target", true, func(u Unit) string { return only(p.State.isDue("receive", u.ID), book.Hide) })
 	r := &stand{u: u, evading: u.Answer == "evade"}
 	if u.ID > 0 {
 		for _, d := range p.State.sortedDues() {
@@ -208,9 +200,7 @@ func receive(p *plan) deed {
 		}
 		r.ch = r.v.Charge
 	} else {
-		if r.v, ok = askUnit(p, "charger", "Charger", true, enemyOf(u)); !ok {
-			return nil
-		}
+		r.v = askUnit(p, "charger", "Charger", true, enemyOf(u))
 		r.ch.Impetus = p.Tick("impetus", "With impetus")
 		r.ch.Side = askAttacked(p, "Into its")
 		r.evading = p.Tick("evading", "Evading")
@@ -282,19 +272,14 @@ type ride struct {
 func overrun(p *plan) deed {
 	phaseHint(p, 4)
 	s := p.State
-	u, ok := askUnit(p, "unit", "Charger", false, func(u Unit) string {
+	u := askUnit(p, "unit", "Charger", false, func(u Unit) string {
 		return only(s.isDue("overrun", u.ID) || u.Pursuit == 2, book.Hide)
 	})
-	if !ok {
-		return nil
-	}
 	v, _ := s.unit(u.Charge.At)
 	if !s.isDue("overrun", u.ID) {
-		if v, ok = askUnit(p, "target", "Run down", false, func(v Unit) string {
+		v = askUnit(p, "target", "Run down", false, func(v Unit) string {
 			return only(v.Side != u.Side && overruns(u, v), book.Hide)
-		}); !ok {
-			return nil
-		}
+		})
 	}
 	if v.ID == 0 || !v.here() {
 		p.Form.Go = "The target is gone"

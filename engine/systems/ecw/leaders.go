@@ -146,8 +146,7 @@ func ordersLeader(p *plan, l Leader) deed {
 		book.Opt("killed", "Is killed", ""), book.Opt("captured", "Is captured", ""))
 	var u Unit
 	if what == "attach" {
-		var ok bool
-		if u, ok = askUnit(p, "unit", "Unit", false, func(u Unit) string {
+		u = askUnit(p, "unit", "Unit", false, func(u Unit) string {
 			switch with := s.attached(u.ID); {
 			case u.Side != l.Side:
 				return book.Hide
@@ -157,9 +156,7 @@ func ordersLeader(p *plan, l Leader) deed {
 				return "A leader is with it."
 			}
 			return only(u.Morale < routed, "It is routing.")
-		}); !ok {
-			return nil
-		}
+		})
 	}
 	p.Form.GoSmall = "moves " + s.in(s.Set.v(normalKey("leader")))
 	p.Form.Go = map[string]string{"attach": "Attach to " + u.Name, "leave": "Stand alone", "killed": "Killed",

@@ -226,10 +226,7 @@ func failed(a *act, u Unit, face int, sum book.Sum, test int) {
 
 func shotTest(p *plan) deed {
 	phaseHint(p, 4)
-	u, ok := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
 	d := p.State.dueOf("shot-test", u.ID)
 	hits, guns, enf := d.N, d.M&1 > 0, d.M&2 > 0
 	if d.ID == 0 {
@@ -248,10 +245,7 @@ func shotTest(p *plan) deed {
 func lostTest(p *plan) deed {
 	phaseHint(p, 5)
 	s := p.State
-	u, ok := askUnit(p, "unit", "Loser", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Loser", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
 	diff := s.dueOf("lost", u.ID).N
 	if diff == 0 {
 		diff = p.Count("diff", "Hits taken minus hits caused", 1, 1, 50)

@@ -61,10 +61,7 @@ func stay(p *plan) deed {
 			a.Result("stays", l.Name)
 		}
 	}
-	u, ok := askUnit(p, "unit", "Unit", false, s.mayStay)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", false, s.mayStay)
 	p.Form.Go = "Stay here"
 	if s.Step == 4 {
 		p.Form.Go = "Hold fire"
@@ -85,10 +82,7 @@ func place(p *plan) deed {
 		p.Refuse("table", "", "", "The program does not know this table: it is none of its battles.")
 		return nil
 	}
-	u, ok := askUnit(p, "unit", "Unit", false, func(Unit) string { return "" })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", false, func(Unit) string { return "" })
 	p.Spot(commander.To, "The table")
 	p.Form.Go = "It stands there"
 	return func(a *act) { a.Result("placed", u.Name) }
@@ -297,10 +291,7 @@ func other(now, order string) string {
 
 func move(p *plan) deed {
 	phaseHint(p, 2, 3)
-	u, ok := askUnit(p, "unit", "Unit", false, mover(p, Unit.mayMove))
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.mayMove))
 	set := p.State.Set
 	w := &walk{plan: p, u: u, after: u, full: set.normal(u), sum: book.Sum{Kind: "move"}, rotated: true}
 	g := askGround(p, u)

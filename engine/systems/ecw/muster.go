@@ -106,9 +106,7 @@ func amend(p *plan) deed {
 	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) view.Option {
 		return book.Opt(book.Num(u.ID), u.Name, u.strength())
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	x := vocabulary().Amend(p.Entry, u.item(), func(x armies.Item) (armies.Item, string) {
 		y, _ := written(x)
 		why := fits(x)

@@ -9,10 +9,7 @@ import (
 )
 
 func casualty(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", false, anyUnit)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", false, anyUnit)
 	n := p.Count("n", "Figures", 1, 1, u.figures()+u.Guns)
 	p.Form.Go = "Remove " + book.Num(n)
 	return func(a *act) { a.Result("casualty", u.Name, n, removed(a, u, n)) }
@@ -52,9 +49,7 @@ func record(p *plan) deed {
 		}
 		return book.Opt(book.Num(u.ID), u.Name, small)
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	l := &ledger{plan: p, u: u, x: u}
 	l.askStrength()
 	l.askState()

@@ -16,20 +16,14 @@ func (s State) goesOn(u Unit) (dist int, why string) {
 
 func continued(p *plan) deed {
 	phaseHint(p, 1)
-	u, ok := askUnit(p, "unit", "Unit", false, func(u Unit) string { return only(u.Morale >= demoralised || u.Pursuit > 0, book.Hide) })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", false, func(u Unit) string { return only(u.Morale >= demoralised || u.Pursuit > 0, book.Hide) })
 	opts := []view.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
 		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
 	if u.Morale < demoralised {
 		opts[0].Label, opts[1], opts[2].Label = "Still in pursuit", book.Opt("lost", "It is gone or outrun", ""), "Another enemy"
 	}
 	how := p.Pick("met", "It meets", "clear", opts...)
-	v, ok := askMet(p, u, how)
-	if !ok {
-		return nil
-	}
+	v := askMet(p, u, how)
 	dist, why := p.State.goesOn(u)
 	sum := book.Sum{Kind: "goes"}
 	sum.Put(dist, why)
@@ -48,7 +42,7 @@ func continued(p *plan) deed {
 }
 
 // askMet asks whom a unit meets that goes on.
-func askMet(p *plan, u Unit, how string) (v Unit, ok bool) {
+func askMet(p *plan, u Unit, how string) (v Unit) {
 	switch how {
 	case "friend":
 		return askUnit(p, "other", "Friend in the way", false, friendOf(u))
@@ -57,7 +51,7 @@ func askMet(p *plan, u Unit, how string) (v Unit, ok bool) {
 			return only(x.Side != u.Side && (x.Morale < routed || u.Morale >= demoralised), book.Hide)
 		})
 	}
-	return v, true
+	return v
 }
 
 // How a unit flees, as the sentences number it.
@@ -130,10 +124,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 
 func threat(p *plan) deed {
 	phaseHint(p, 1)
-	u, ok := askUnit(p, "unit", "Demoralised unit", false, func(u Unit) string { return only(u.Morale == demoralised, book.Hide) })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Demoralised unit", false, func(u Unit) string { return only(u.Morale == demoralised, book.Hide) })
 	why := p.Pick("threat", "At the start of the turn", "", book.Opt("charge", "An enemy could charge it", ""),
 		book.Opt("near", "An enemy in sight within "+p.State.in(6), ""), book.Opt("none", "No threat", ""))
 	far := p.State.Set.charge(u)
@@ -145,9 +136,7 @@ func threat(p *plan) deed {
 	if why == "charge" || why == "near" {
 		how = p.Pick("met", "Its path meets", "clear", book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""),
 			book.Opt("enemy", "An enemy", ""), book.Opt("edge", "Impassable ground, edge", ""))
-		if v, ok = askMet(p, u, how); !ok {
-			return nil
-		}
+		v = askMet(p, u, how)
 	}
 	return func(a *act) {
 		phase(a, 1)
@@ -162,7 +151,7 @@ func threat(p *plan) deed {
 
 func pursuit(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", true, func(u Unit) string {
+	u := askUnit(p, "unit", "Unit", true, func(u Unit) string {
 		switch {
 		case u.guns():
 			return book.Hide
@@ -177,9 +166,6 @@ func pursuit(p *plan) deed {
 		}
 		return ""
 	})
-	if !ok {
-		return nil
-	}
 	fresh := p.Tick("fresh", "Fresh formed enemy in charge reach")
 	leader := ""
 	if s.attached(u.ID) > 0 || u.ID == 0 && p.Tick("leader", "Leader attached") {
@@ -250,23 +236,14 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 }
 
 func burstThrough(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit that runs", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
-	if !ok {
-		return nil
-	}
-	v, ok := askUnit(p, "other", "Friend in the way", false, friendOf(u))
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit that runs", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
+	v := askUnit(p, "other", "Friend in the way", false, friendOf(u))
 	p.Form.Go = "Run through " + v.Name
 	return func(a *act) { burst(a, u, v, func(what book.Said) { a.Result("bursts", u.Name, what) }) }
 }
 
 func surrenders(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit that surrenders", false, anyUnit)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit that surrenders", false, anyUnit)
 	opts := []view.Option{book.Opt("0", "Nobody near", "")}
 	for _, v := range p.State.Units {
 		if v.here() && v.Side != u.Side {

@@ -153,20 +153,14 @@ type volley struct {
 
 func shoot(p *plan) deed {
 	phaseHint(p, 4)
-	u, ok := askUnit(p, "unit", "Shooters", true, p.State.canShoot)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Shooters", true, p.State.canShoot)
 	at, far := p.State.shootsAt(u)
-	v, ok := askUnitFirst(p, "target", "Target", at, true, func(v Unit) string {
+	v := askUnitFirst(p, "target", "Target", at, true, func(v Unit) string {
 		if v.Charge.Crash && v.Charge.At > 0 && v.Charge.At == u.ID {
 			return "It crashed in as a pursuer: no fire at it."
 		}
 		return enemyOf(u)(v)
 	})
-	if !ok {
-		return nil
-	}
 	r := &volley{u: u, v: v, arm: u.armed(), status: v.statuses()}
 	if r.arm == "" {
 		p.Refuse("unarmed", "unit", "", "It has nothing to shoot with.")

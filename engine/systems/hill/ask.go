@@ -229,22 +229,20 @@ func (s State) actors(why func(muster.Unit) string) []view.Option {
 
 func never(muster.Unit) string { return "" }
 
-// askUnit asks which unit acts; ok is false when none that can is chosen. why is why a unit cannot.
-func askUnit(p *plan, ask string, why func(muster.Unit) string) (u muster.Unit, ok bool) {
-	if !tracks(p) {
-		return u, false
-	}
+// askUnit asks which unit acts. why is why a unit cannot.
+func askUnit(p *plan, ask string, why func(muster.Unit) string) muster.Unit {
+	p.Need(tracks(p))
 	return chooseUnit(p, "Unit", ask, p.State.actors(why))
 }
 
 // chooseUnit asks for one of options, and for the referee's ruling when it acts out of its turn.
-func chooseUnit(p *plan, label, ask string, options []view.Option) (u muster.Unit, ok bool) {
+func chooseUnit(p *plan, label, ask string, options []view.Option) muster.Unit {
 	id := p.State.actor(p.In, options)
 	p.Add(pick(keyUnit, label, id, options))
-	if u, ok = chosen(p, options, id, ask, keyUnit); ok {
-		needRuling(p, u)
-	}
-	return u, ok
+	u, ok := chosen(p, options, id, ask, keyUnit)
+	p.Need(ok)
+	needRuling(p, u)
+	return u
 }
 
 // actor reads the field unit: what was entered, else the unit that has the initiative, else the only

@@ -65,10 +65,7 @@ func strikes(a *act, e entry) {
 // planUnitAttack: figures in contact strike without a charge. Source: hill-tables 3.3.
 func planUnitAttack(p *plan) deed {
 	p.Form.Go = "Attack"
-	u, ok := askUnit(p, "Choose the unit that attacks.", opposing(p, fights))
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "Choose the unit that attacks.", opposing(p, fights))
 	t := askTarget(p, u)
 	stands(p, t)
 	cov := needCover(p, "Cover of the figures attacked")

@@ -198,9 +198,7 @@ func planCommand(p *plan) deed {
 	}
 	own := slices.DeleteFunc(s.units(Players), func(u muster.Unit) bool { return u.From != 0 })
 	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", own, never)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	was := s.command(u.ID)
 	n := askCount(p, "command", "Command of player", was, 1, mostCommands, "HILL-124", "There are one to six commands.")
 	return func(a *act) {

@@ -15,10 +15,7 @@ import (
 // comes of it. Source: hill-tables 3.1; HILL-80; ruling 41.
 func planUnitCharge(p *plan) deed {
 	p.Form.Go = "Charge"
-	u, ok := askUnit(p, "Choose the unit that charges.", opposing(p, charges))
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "Choose the unit that charges.", opposing(p, charges))
 	t := askTarget(p, u)
 	ground, known := needGround(p, "Ground charged over")
 	n := askFigures(p, "Figures charging", freshSoldiers(u))
@@ -148,9 +145,7 @@ func reactionRange(q Quality, from bracket) bracket {
 func planReact(p *plan) deed {
 	p.Form.Go = "Go on"
 	th, u, t, ok := askThread(p, atReact)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	free := min(fresh(t), th.num(numCharged))
 	options := []view.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire",
 		Refused: canFire(t.WithMark(markRetire, 0))},
@@ -242,9 +237,7 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 func planBlow(p *plan) deed {
 	p.Form.Go = "Attack, charging"
 	th, u, t, ok := askThread(p, atBlow)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	cov := needCover(p, "Cover of the figures attacked")
 	n := askFigures(p, "Figures attacking", min(th.num(numChargers), soldiersOf(u)))
 	groups := askBlows(p, didBlow, u, t, n, cov)
@@ -269,9 +262,7 @@ func planBlow(p *plan) deed {
 func planStrikeBack(p *plan) deed {
 	p.Form.Go = "They strike back"
 	th, u, t, ok := askThread(p, atReturn)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	// The charger has left his own cover behind: he stands on the ground he charged over.
 	cov := max(readCover(th.word(wordGround)), inOpen)
 	n := askSome(p, "Figures striking back", min(th.num(numCharged), t.Alive()), t.Alive())

@@ -52,14 +52,11 @@ func planUnitGun(p *plan) deed {
 	if !tracks(p) {
 		return nil
 	}
-	u, ok := chooseUnit(p, "Gun", "Choose the gun.", slices.DeleteFunc(p.State.actors(serves), func(o view.Option) bool {
+	u := chooseUnit(p, "Gun", "Choose the gun.", slices.DeleteFunc(p.State.actors(serves), func(o view.Option) bool {
 		u, _ := p.State.unit(readRef("u", o.ID))
 		_, ok := unitGun(u)
 		return !ok
 	}))
-	if !ok {
-		return nil
-	}
 	g, _ := unitGun(u)
 	switch askService(p, u) {
 	case didLimber:

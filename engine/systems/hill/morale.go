@@ -109,11 +109,8 @@ var (
 // planUnitStand stands still and loads rifles, or rallies a Wavering unit. Source: hill-tables 3.4, 3.5; HILL-63, 91.
 func planUnitStand(p *plan) deed {
 	p.Form.Go = "Stand"
-	u, ok := askUnit(p, "Choose the unit that stands, loads or rallies.", rallies)
-	switch {
-	case !ok:
-		return nil
-	case wavering(u):
+	u := askUnit(p, "Choose the unit that stands, loads or rallies.", rallies)
+	if wavering(u) {
 		return planRally(p, u)
 	}
 	n := askFigures(p, "Figures standing", fresh(u))
@@ -238,9 +235,7 @@ func planUnitCheck(p *plan) deed {
 	}
 	p.Add(pick(keyUnit, "Unit", id, options))
 	u, ok := chosen(p, options, id, "Choose the unit that checks.", keyUnit)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	r := p.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
 	p.Sum(r)
 	p.Form.GoSmall = u.Name + ", solid on " + needed(r)

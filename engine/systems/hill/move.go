@@ -165,10 +165,7 @@ func rider(q Quality, mounted bool) string {
 // planUnitMove moves a unit or a group of it. Source: hill-tables 3.1; HILL-14, 50, 54.
 func planUnitMove(p *plan) deed {
 	p.Form.Go = "Move"
-	u, ok := askUnit(p, "Choose the unit that moves.", idle)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "Choose the unit that moves.", idle)
 	ground, known := needGround(p, "Ground moved over")
 	p.State.onTheWay(p, u)
 	n := askFigures(p, "Figures moving", fresh(u))

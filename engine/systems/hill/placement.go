@@ -184,9 +184,7 @@ func (sc Scale) printed(n int) int    { return sc.quarters(n*100) / inch }
 func planOff(p *plan) deed {
 	p.Form.Go = "Put it on the edge"
 	d, ok := waitsFor(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	sc, lay := p.State.Scale, p.State.Lay
 	facing, ok := askFacing(p, lay.facing())
 	if p.Help("As you see the table with your lines at the " + edgeNames[lay.edge()] + "."); lay.lines().On() {

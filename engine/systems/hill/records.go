@@ -221,9 +221,7 @@ func planParty(p *plan) deed {
 		options = append(options, view.Option{ID: ref("p", q.ID), Label: q.name(), Small: q.what(), Symbol: must(q.Kind).symbol})
 	}
 	q, ok := s.party(readRef("p", askListed(p, "party", "Which party", "Choose the party.", "1.5", options)))
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	e := partyMarked{Party: q.ID, Of: q.Kind, Acts: s.ToAct}
 	e.What = askWhat(p, "what", "What happened", "Choose what happened.", partyOptions(q))
 	p.Help(conduct(s.Scale, q.Kind))
@@ -330,9 +328,7 @@ func planSite(p *plan) deed {
 		options = append(options, o)
 	}
 	x, ok := s.site(readRef("s", askListed(p, "place", "Which place", "Choose the place.", "5.1", options)))
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	e := siteMarked{Site: x.ID, Of: x.Kind, Name: x.ownName(), Fort: x.Fort}
 	e.What = askWhat(p, "what", "What happened", "Choose what happened.", s.siteOptions(x))
 	switch {
@@ -402,9 +398,7 @@ func planEntry(p *plan) deed {
 		}
 	}
 	e, ok := s.entry(readRef("e", askListed(p, "entry", "What", "Choose what is meant.", "5", options)))
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	m := entryMarked{Entry: e.ID, Of: e.Kind}
 	m.State = askWhat(p, "what", "Outcome", "Choose the outcome.", s.entryOptions(e))
 	if us := s.passTo(e); m.State == carried && len(us) > 0 {

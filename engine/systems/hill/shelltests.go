@@ -104,9 +104,7 @@ type testers struct {
 func planUnderFire(p *plan) deed {
 	p.Form.Go = "Test"
 	th, _, _, ok := askThread(p, atTest)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	e := testers{rng: to3, house: p.State.tables()}
 	e.m, _ = missileOf(th.word(wordMissile))
 	id := askInTheWay(p, th, &e)

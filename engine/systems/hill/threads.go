@@ -426,9 +426,7 @@ func (th Thread) officers() string {
 func planSearch(p *plan) deed {
 	p.Form.Go = "Search"
 	th, _, _, ok := askThread(p, atSearch)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	p.Form.GoSmall = p.State.threadName(th)
 	barFinder(p)
 	who := askSpender(p, p.State.felled(th))

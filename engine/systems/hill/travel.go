@@ -77,9 +77,7 @@ func planBound(p *plan) deed {
 	p.Form.Go = "They make for it"
 	p.Bar(s.waiting())
 	q, ok := askTraveller(p, "Who travels", "Choose who travels.", false)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	var g Goal
 	if g.Edge = askExit(p, q); g.Edge == 0 {
 		p.Refuse("G2", "edge", "HILL-107", "Choose the edge.")
@@ -168,9 +166,7 @@ func planArrive(p *plan) deed {
 	p.Form.Go = "They arrive"
 	p.Bar(s.waiting())
 	q, ok := askTraveller(p, "Who arrives", "Choose who arrives; first say where they travel.", true)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	_, at := s.site(q.Goal.Site)
 	e := reached{Party: q.ID, Of: q.Kind, To: s.goal(q.Goal, "at-edge"), Stays: at && deploys(q), Acts: s.ToAct, Name: q.Name}
 	switch {

@@ -231,9 +231,7 @@ func planSplit(p *plan) deed {
 	p.Form.Go = "Split it"
 	p.Bar(s.waiting())
 	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), splits)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	picks, n := askPart(p, u)
 	anyway, few := askAnyway(p), u.Count(isLeader) < 2
 	p.Form.GoSmall = stacksWords(picks)
@@ -278,9 +276,7 @@ func planJoin(p *plan) deed {
 	p.Form.Go = "Join them"
 	p.Bar(s.waiting())
 	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), s.joins)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	o, known := askWhich(p, "other", "Joined by", "HILL-46", s.partners(u), crewless)
 	p.Help("They stand within " + inchesText(s.Scale, 3) + " of each other.")
 	anyway := askAnyway(p)
@@ -498,9 +494,7 @@ func planUnit(p *plan) deed {
 	p.Form.Go = "Record"
 	p.Bar(s.waiting())
 	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), never)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	p.Note(strengthText(u))
 	r := noting{u: u, what: p.In.Get("what")}
 	options := s.unitWhats(u)

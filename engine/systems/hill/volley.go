@@ -289,10 +289,7 @@ func canShoot(s muster.Stack) bool {
 // what it does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
 func planVolley(p *plan) deed {
 	p.Form.Go = "Fire"
-	u, ok := askUnit(p, "Choose the unit that fires.", opposing(p, canFire))
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "Choose the unit that fires.", opposing(p, canFire))
 	h := p.State.tables()
 	way := askWay(p, u)
 	t := askTarget(p, u)

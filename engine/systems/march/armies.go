@@ -419,9 +419,7 @@ func planAgain(p *plan) deed {
 		m, _ := s.mf(u.MF)
 		return view.Option{ID: itoa(u.ID), Label: u.Name, Small: s.Sides[m.Side].Name + ", " + m.Name, Symbol: symbol(u)}
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	m, _ := s.mf(u.MF)
 	room := min(maxUnits-len(s.Units), mostOfMF-m.Units)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))

@@ -118,8 +118,15 @@ func usual(options []view.Option, id int) string {
 	return ""
 }
 
-// askUnit asks for a unit on the table, def at first when it may be chosen; ok is false when none is chosen.
-func askUnit(p *plan, key, label string, def int, allow func(Unit) string) (u Unit, ok bool) {
+// askUnit asks for a unit on the table, def at first when it may be chosen.
+func askUnit(p *plan, key, label string, def int, allow func(Unit) string) Unit {
+	u, ok := mayAsk(p, key, label, def, allow)
+	p.Need(ok)
+	return u
+}
+
+// mayAsk is askUnit for a plan that goes on when none is chosen.
+func mayAsk(p *plan, key, label string, def int, allow func(Unit) string) (Unit, bool) {
 	options := p.State.unitOptions(allow)
 	id, _ := strconv.Atoi(pick(p, key, label, usual(options, def), options...))
 	u, at := p.State.unit(id)
@@ -131,15 +138,16 @@ const anyArm Kind = -1
 
 // askAny asks for a unit on the table, or one that is not on the roster: its ID is 0 and nothing is recorded of it. arm is
 // what the latter can be.
-func askAny(p *plan, key, label string, def int, arm Kind, allow func(Unit) string) (u Unit, ok bool) {
+func askAny(p *plan, key, label string, def int, arm Kind, allow func(Unit) string) Unit {
 	options := append(p.State.unitOptions(allow), free("Another unit", "not on the roster"))
 	v := pick(p, key, label, usual(options, def), options...)
 	if v == book.Free {
-		return askFree(p, key, arm), true
+		return askFree(p, key, arm)
 	}
 	id, _ := strconv.Atoi(v)
 	u, at := p.State.unit(id)
-	return u, at >= 0
+	p.Need(at >= 0)
+	return u
 }
 
 // askFree asks for what matters of a unit that is not on the roster.

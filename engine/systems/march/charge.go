@@ -91,19 +91,13 @@ func (s State) chargeMove(u Unit) int {
 func planCharge(p *plan) deed {
 	s := p.State
 	opportunity := s.Active >= 0 && p.Tick("opportunity", "Opportunity charge, by the inactive side")
-	u, ok := askUnit(p, "unit", "Charger", s.Hand, func(u Unit) string {
+	u := askUnit(p, "unit", "Charger", s.Hand, func(u Unit) string {
 		if s.Active >= 0 && (s.side(u) == s.Active) == opportunity {
 			return hide
 		}
 		return s.noCharge(u, opportunity)
 	})
-	if !ok {
-		return nil
-	}
-	at, ok := askUnit(p, "at", "Target", 0, func(x Unit) string { return s.noTarget(u, x) })
-	if !ok {
-		return nil
-	}
+	at := askUnit(p, "at", "Target", 0, func(x Unit) string { return s.noTarget(u, x) })
 	ruled := ruling(p, "unit", secObey, s.ordered(u))
 	if s.ordered(u) == nil {
 		ruled = ruling(p, "unit", secTurn, s.late(u))
@@ -385,15 +379,12 @@ func planCharger(p *plan) deed {
 			def = u.ID
 		}
 	}
-	u, ok := askAny(p, "unit", "Charger", def, anyArm, func(u Unit) string {
+	u := askAny(p, "unit", "Charger", def, anyArm, func(u Unit) string {
 		if u.Kind == Artillery {
 			return hide
 		}
 		return p.State.onTable(u)
 	})
-	if !ok {
-		return nil
-	}
 	p.Sum(p.State.ved(u, vedTest{}))
 	p.Form.Go = "Test " + u.Name
 	return func(a *act) {

@@ -48,7 +48,7 @@ func planDisorder(p *plan) deed {
 }
 
 func planBreath(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", 0, func(u Unit) string {
+	u, ok := mayAsk(p, "unit", "Unit", 0, func(u Unit) string {
 		switch {
 		case !u.has(Blown):
 			return hide
@@ -60,9 +60,7 @@ func planBreath(p *plan) deed {
 	if p.Tick("near", p.State.words("Formed enemy within {ml-blown}″")) {
 		p.Refuse(book.Barred, "near", secMelee, "%s", p.State.words("It stays blown while formed enemy is within {ml-blown}″."))
 	}
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	return func(a *act) {
 		out(a, "T4")
 		flag(a, u.ID, 0, Blown)

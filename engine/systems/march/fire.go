@@ -167,11 +167,8 @@ func (s State) coverOf(u Unit) int {
 }
 
 // askFirer asks who fires, and at whom. advice is what the order of the firer says of it.
-func askFirer(p *plan, arm Kind) (u, at Unit, advice said, ok bool) {
-	u, ok = askAny(p, "unit", "Who fires", p.State.Hand, arm, func(u Unit) string { return p.State.noFire(u, arm == Artillery) })
-	if !ok {
-		return u, at, nil, false
-	}
+func askFirer(p *plan, arm Kind) (u, at Unit, advice said) {
+	u = askAny(p, "unit", "Who fires", p.State.Hand, arm, func(u Unit) string { return p.State.noFire(u, arm == Artillery) })
 	if advice = p.State.holdFire(u); advice != nil {
 		p.Help(p.Words.Text(advice))
 	}
@@ -181,14 +178,14 @@ func askFirer(p *plan, arm Kind) (u, at Unit, advice said, ok bool) {
 			def = c.Unit
 		}
 	}
-	at, ok = askAny(p, "at", "Target", def, anyArm, func(x Unit) string {
+	at = askAny(p, "at", "Target", def, anyArm, func(x Unit) string {
 		m, _ := p.State.mf(x.MF)
 		if m.Arrives > 0 || u.ID != 0 && m.Side == p.State.side(u) {
 			return hide
 		}
 		return ""
 	})
-	return u, at, advice, ok
+	return u, at, advice
 }
 
 // askSplit asks whether a unit fires at two targets; the second of them gets the lesser half.
@@ -203,10 +200,7 @@ func askSplit(p *plan, u Unit) int {
 }
 
 func planFire(p *plan) deed {
-	u, at, advice, ok := askFirer(p, Infantry)
-	if !ok {
-		return nil
-	}
+	u, at, advice := askFirer(p, Infantry)
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
 	near, far, arm := s.h(fiMNear), s.h(fiMFar), "Musket"
 	if u.Rifle {

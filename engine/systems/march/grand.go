@@ -23,9 +23,7 @@ func planDissolve(p *plan) deed {
 		}
 		return ""
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	return func(a *act) {
 		set(a, "m", m.ID, "units", 0)
 		setUnless(a, "m", m.ID, "order", m.Order, 0)
@@ -70,9 +68,7 @@ func (s State) heavy(side int) (out []Unit) {
 func planForm(p *plan) deed {
 	s := p.State
 	l, ok := askLeader(p, "leader", "Leader", s.noGrand)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	guns, rating := 0, 0
 	var in []Unit
 	for _, u := range s.heavy(l.Side) {

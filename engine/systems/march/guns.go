@@ -74,10 +74,7 @@ func askBatteries(p *plan, u Unit, x shot, r *book.Sum) (with []Unit) {
 }
 
 func planGuns(p *plan) deed {
-	u, at, advice, ok := askFirer(p, Artillery)
-	if !ok {
-		return nil
-	}
+	u, at, advice := askFirer(p, Artillery)
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
 	to := s.gunReach(u.Weight)
 	x.reach = p.Index("range", "Range", 1, book.Opt("", "Canister", "to "+itoa(to[0])+"″"), book.Opt("", "Effective", "to "+itoa(to[1])+"″"),
@@ -91,10 +88,7 @@ func planGuns(p *plan) deed {
 	}
 	r := s.gunnery(u, x)
 	with := askBatteries(p, u, x, &r)
-	behind, bounces, ok := askBehind(p, u, x)
-	if !ok {
-		return nil
-	}
+	behind, bounces := askBehind(p, u, x)
 	factor := r.Total()
 	p.Sum(r)
 	p.Form.Go = "Fire: factor " + itoa(factor)
@@ -139,17 +133,16 @@ func planGuns(p *plan) deed {
 	}
 }
 
-// askBehind asks who stands behind the target, where the shot bounces through. ok is false when nobody is chosen.
-func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces, ok bool) {
+// askBehind asks who stands behind the target, where the shot bounces through.
+func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces bool) {
 	reach := itoa(p.State.h(bounceKey(u.Weight)))
 	if x.reach == 0 || p.State.Weather != 0 || !p.Tick("bounce", "Another unit within "+reach+"″ behind") {
-		return behind, false, true
+		return behind, false
 	}
-	behind, ok = askAny(p, "behind", "Bounced through", 0, anyArm, func(b Unit) string {
+	return askAny(p, "behind", "Bounced through", 0, anyArm, func(b Unit) string {
 		if m, _ := p.State.mf(b.MF); b.ID == x.at.ID || m.Arrives > 0 {
 			return hide
 		}
 		return ""
-	})
-	return behind, true, ok
+	}), true
 }

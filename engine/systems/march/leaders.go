@@ -128,9 +128,7 @@ func planAttach(p *plan) deed {
 		}
 		return "commands no unit on the table"
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	options := []view.Option{book.Opt("none", "Detach", "then move up to 12″")}
 	if l.Unit == 0 {
 		options[0].Refused = "not attached"
@@ -238,9 +236,7 @@ func planRisk(p *plan) deed {
 	l, ok := askLeader(p, "leader", "Leader", fit)
 	cause := p.Pick("cause", "His unit lost CV", "fire", book.Opt("fire", "To fire", p.State.words("struck on {lc-fire} or more")),
 		book.Opt("melee", "In melee", p.State.words("struck on {lc-melee} or more")))
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	p.Form.Go = "Roll for " + l.Name
 	return func(a *act) {
 		risk(a, l, cause == "melee")

@@ -139,9 +139,7 @@ type clash struct {
 func planMelee(p *plan) deed {
 	s := p.State
 	c, x, ok := askCombat(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	var ruled said
 	if x.n >= 0 && c.Reaction == undecided {
 		ruled = ruling(p, "charge", secTurn, book.Say("no-reaction", x.b.Name))
@@ -231,19 +229,14 @@ func askCombat(p *plan) (c Charge, x clash, ok bool) {
 		x.b.Unit, _ = s.unit(c.At)
 		return c, x, true
 	}
-	if x.a.Unit, ok = askAny(p, "a", "Attacker", 0, anyArm, s.onTable); !ok {
-		return c, x, false
-	}
-	x.b.Unit, ok = askAny(p, "b", "Defender", 0, anyArm, func(u Unit) string {
+	x.a.Unit = askAny(p, "a", "Attacker", 0, anyArm, s.onTable)
+	x.b.Unit = askAny(p, "b", "Defender", 0, anyArm, func(u Unit) string {
 		m, _ := s.mf(u.MF)
 		if m.Arrives > 0 || x.a.ID != 0 && s.side(x.a.Unit) == m.Side {
 			return hide
 		}
 		return ""
 	})
-	if !ok {
-		return c, x, false
-	}
 	if x.a.Kind == Cavalry && x.b.Town != 0 {
 		p.Refuse(book.Barred, "a", secTown, "Cavalry does not fight in a built-up area.")
 	}

@@ -92,9 +92,7 @@ func planMFMorale(p *plan) deed {
 		}
 		return ""
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	if m.Near && !p.State.ownTest(m) {
 		near := p.Pick("near", "Within 12″ of the MF that was lost", "", book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No", "no test"))
 		if near == "no" {
@@ -302,9 +300,7 @@ func (s State) anyFleeing(mf int) bool {
 func planRallyMF(p *plan) deed {
 	m, ok := askMF(p, "mf", "MF", 0, p.State.noRally)
 	cover, chief := askSupport(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	natural := p.State.on(swNatural)
 	r := p.State.moraleTarget(m, cover, chief)
 	r.Kind = "rally"
@@ -363,10 +359,7 @@ func (s State) noRecovery(u Unit) string {
 }
 
 func planRecover(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", 0, p.State.noRecovery)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", 0, p.State.noRecovery)
 	p.Sum(p.State.ved(u, vedTest{}))
 	p.Form.Go = "Recover 1 CV"
 	return func(a *act) {

@@ -64,10 +64,7 @@ func planStay(p *plan) deed {
 			a.Line("stays", l.Name)
 		}
 	}
-	u, ok := askUnit(p, "unit", "Unit", s.Hand, s.mayStay)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", s.Hand, s.mayStay)
 	line := "stays"
 	if p.Form.Go = "Stay here"; s.code() == "T2" {
 		p.Form.Go, line = "Hold fire", "holds-fire"
@@ -92,10 +89,7 @@ type move struct {
 // planMove is the move budget. Source: charts C6, C15; MA-51.
 func planMove(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", s.Hand, s.noMove)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", s.Hand, s.noMove)
 	m, _ := s.mf(u.MF)
 	var ruled said
 	if s.code() == "T1" && s.Active >= 0 && m.Side != s.Active {

@@ -480,9 +480,7 @@ func (s State) writtenLike(u Unit, x armies.Item) (enlisted, string) {
 func planAmend(p *plan) deed {
 	s := p.State
 	u, ok := askRecord(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	was, _ := s.mf(u.MF)
 	x := vocabulary().Amend(p.Entry, u.item(), func(x armies.Item) (armies.Item, string) {
 		e, why := s.writtenLike(u, x)

@@ -117,9 +117,7 @@ func orderOptions(m MF) (out []view.Option) {
 func planOrder(p *plan) deed {
 	s := p.State
 	by, ok := askLeader(p, "by", "From", s.noOrder)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	to := pick(p, "to", "To", "", s.receivers(by)...)
 	if to == "" {
 		return nil
@@ -201,9 +199,7 @@ func planArrive(p *plan) deed {
 		return ""
 	})
 	forced, road := p.Tick("forced", "Forced march"), p.Tick("road", "Bad road")
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	r := s.arrival(m, forced, road)
 	p.Sum(r)
 	p.Form.Go = "Roll for arrival"

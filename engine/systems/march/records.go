@@ -38,9 +38,7 @@ func askMarks(p *plan, u Unit) int {
 
 func planRecord(p *plan) deed {
 	u, ok := askRecord(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	m, _ := p.State.mf(u.MF)
 	if m.Broken > 0 {
 		p.Refuse(book.Barred, "unit", secMorale, "%s broken.", book.Does(m.Name, "have"))
@@ -128,9 +126,7 @@ func recordCV(a *act, u Unit, cv int, add func(string, ...any)) {
 
 func planMFRecord(p *plan) deed {
 	m, ok := askMF(p, "mf", "MF", 0, func(MF) string { return "" })
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
 	p.Columns(3)
 	committed := m.Committed || yes(p, "committed", "Committed", false) // and never go back
@@ -164,9 +160,7 @@ func planMFRecord(p *plan) deed {
 
 func planLeaderRecord(p *plan) deed {
 	l, ok := askLeader(p, "leader", "Leader", func(Leader) string { return "" })
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	cmd := index(p, "command", "Command", l.Cmd, commands[:]...)
 	insp := index(p, "inspiration", "Inspiration", l.Insp, inspirations[:]...)
 	state := p.Index("state", "State", l.Lost, names(leaderStates[:]...)...)
@@ -190,10 +184,7 @@ func planLeaderRecord(p *plan) deed {
 }
 
 func planLoss(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", 0, func(Unit) string { return "" })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", 0, func(Unit) string { return "" })
 	return func(a *act) {
 		a.Line("loss", u.Name)
 		lose(a, u.ID, 1)
@@ -231,9 +222,7 @@ func planEngage(p *plan) deed {
 		}
 		return ""
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	if p.Form.Go = book.Does(m.Name, "are") + " engaged"; m.Engaged {
 		p.Form.Go = book.Does(m.Name, "are") + " no longer engaged"
 	}

@@ -83,16 +83,11 @@ func (s State) noEntry(u Unit, t Town) string {
 
 func planEnter(p *plan) deed {
 	t, ok := askTown(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	if p.State.garrison(t.ID) >= t.Size {
 		p.Refuse(book.Barred, "town", secTown, "%s is full.", t.Name)
 	}
-	u, ok := askUnit(p, "unit", "Unit", p.State.Hand, func(u Unit) string { return p.State.noEntry(u, t) })
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", p.State.Hand, func(u Unit) string { return p.State.noEntry(u, t) })
 	for _, g := range p.State.Units {
 		if g.Town == t.ID && g.live() && p.State.side(g) != p.State.side(u) {
 			p.Refuse(book.Barred, "town", secTown, "It must be stormed: enter the melee.")
@@ -110,15 +105,12 @@ func planEnter(p *plan) deed {
 }
 
 func planLeave(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", 0, func(u Unit) string {
+	u := askUnit(p, "unit", "Unit", 0, func(u Unit) string {
 		if u.Town == 0 {
 			return hide
 		}
 		return ""
 	})
-	if !ok {
-		return nil
-	}
 	t, _ := p.State.town(u.Town)
 	return func(a *act) {
 		set(a, "u", u.ID, "town", 0)
@@ -129,9 +121,7 @@ func planLeave(p *plan) deed {
 
 func planBlaze(p *plan) deed {
 	t, ok := askTown(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	s := p.State
 	if t.Stuff >= len(blazeKeys) {
 		p.Refuse(book.Barred, "town", secTown, "A fortified section does not burn.")

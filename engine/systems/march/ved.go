@@ -63,10 +63,7 @@ func (s State) onTable(u Unit) string {
 
 // planVeD is a VeD test for any cause. Source: MA-22, MA-24.
 func planVeD(p *plan) deed {
-	u, ok := askAny(p, "unit", "Unit", p.State.Hand, anyArm, p.State.onTable)
-	if !ok {
-		return nil
-	}
+	u := askAny(p, "unit", "Unit", p.State.Hand, anyArm, p.State.onTable)
 	v := vedTest{why: "v-leader"}
 	if u.ID == 0 {
 		v.extra = index(p, "leader", "Leader with it", 0, "none or uninspiring", "normal", "charismatic")
@@ -93,19 +90,13 @@ func planVeD(p *plan) deed {
 
 // planPassage is a passage of lines: unless one of both passes its test, both are disordered.
 func planPassage(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Passes", p.State.Hand, p.State.onTable)
-	if !ok {
-		return nil
-	}
-	through, ok := askUnit(p, "through", "Through", 0, func(x Unit) string {
+	u := askUnit(p, "unit", "Passes", p.State.Hand, p.State.onTable)
+	through := askUnit(p, "through", "Through", 0, func(x Unit) string {
 		if m, _ := p.State.mf(x.MF); x.ID == u.ID || m.Arrives > 0 || m.Side != p.State.side(u) {
 			return hide
 		}
 		return ""
 	})
-	if !ok {
-		return nil
-	}
 	return func(a *act) {
 		ordered := false
 		for _, x := range [...]Unit{u, through} {

@@ -164,10 +164,7 @@ func (u Unit) full(kind string) armies.Item {
 
 // planAmend says anew what a unit is, and of which brigade.
 func planAmend(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
 	x := vocabulary().Amend(p.Entry, u.full(u.item().Kind), func(x armies.Item) (armies.Item, string) {
 		y, why := listed(x)
 		if why == "" && (y.Start < u.Start-u.Men || y.Colonel < u.LostCol || y.Subs < u.LostSub || u.alive() > 0 && u.as(y).alive() == 0) {
@@ -318,10 +315,7 @@ func planArmy(p *plan) deed {
 // planAgain musters more units like one.
 func planAgain(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Like which unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Like which unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, maxUnits-len(s.Units))))
 	if len(s.Units) >= maxUnits {
 		p.Refuse(book.Outside, "", secOrg, "The table is full: %d units.", maxUnits)

@@ -28,7 +28,7 @@ func askRecord(p *plan, key, label string, opts []view.Option) string {
 
 // askUnit asks for a unit of the roster that is on the table and that fits does not refuse. With other, a unit that is
 // not on the roster may be entered; other makes it from more fields.
-func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Unit) (Unit, bool) {
+func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Unit) Unit {
 	var opts, seldom []view.Option // generals and wagons are seldom meant: they stand last
 	for _, u := range p.State.Units {
 		o := book.Opt(book.Num(u.ID), u.Name, u.small())
@@ -47,18 +47,18 @@ func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Un
 	if other != nil {
 		opts = append(opts, view.Option{ID: free, Label: "Another unit", Small: "not on the roster", Wide: true})
 	}
-	switch askRecord(p, key, label, opts) {
-	case "":
-		return Unit{}, false
-	case free:
+	if askRecord(p, key, label, opts) == free {
 		u := other()
 		u.Name = unlisted[theUnit]
 		if key == "target" || key == "at" {
 			u.Name = unlisted[theTarget]
 		}
-		return u, !p.Gap()
+		p.Need(!p.Gap())
+		return u
 	}
-	return p.State.unit(chosen(p, key))
+	u, ok := p.State.unit(chosen(p, key))
+	p.Need(ok)
+	return u
 }
 
 // askRow asks for a row of a table and returns its place, -1 when none is chosen; def stands at first, -1 for none.

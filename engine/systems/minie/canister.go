@@ -8,16 +8,10 @@ import (
 
 // planCanister is HM-P14.
 func planCanister(p *plan) deed {
-	u, ok := askBattery(p, func(u Unit) string { return when(u.Howitz == 1, "Howitzers have no canister.") })
-	if !ok {
-		return nil
-	}
+	u := askBattery(p, func(u Unit) string { return when(u.Howitz == 1, "Howitzers have no canister.") })
 	rifled := u.Gun == rifledGun
 	p.Form.Diagram = coneDiagram(rifled)
-	g, ok := askAim(p, u, canisterRound)
-	if !ok {
-		return nil
-	}
+	g := askAim(p, u, canisterRound)
 	more := p.State.gunCover(askCover(p, "cover", "They are in"))
 	count, kills, total := askCone(p, rifled, more)
 	friends := askTick(p, "others", "Others are under the cone too", "Friend or foe")

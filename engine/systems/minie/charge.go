@@ -54,14 +54,8 @@ func (s State) chargeBars(u Unit) string {
 // planCharge is HM-P06 with what follows at once: HM-P08, HM-P07, HM-P09 in this order (HM-R31).
 func planCharge(p *plan) deed {
 	s := p.State
-	by, ok := askUnit(p, "unit", "Who charges", s.chargeBars, nil)
-	if !ok {
-		return nil
-	}
-	at, ok := askUnit(p, "target", "Target", func(t Unit) string { return when(t.Side == by.Side, hide) }, nil)
-	if !ok {
-		return nil
-	}
+	by := askUnit(p, "unit", "Who charges", s.chargeBars, nil)
+	at := askUnit(p, "target", "Target", func(t Unit) string { return when(t.Side == by.Side, hide) }, nil)
 	q := s.pace(by, "charge")
 	far := askCount(p, "distance", "Distance, inches", 1, 12, min(4, q/4), "Rounded up")
 	over := askOver(p, "Over")
@@ -158,15 +152,12 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 // planDefence is HM-P08 on its own, planPistols HM-P07: for charges that were not declared here.
 func planDefence(p *plan) deed {
 	s := p.State
-	by, ok := askUnit(p, "unit", "Who is charged", func(u Unit) string {
+	by := askUnit(p, "unit", "Who is charged", func(u Unit) string {
 		if why := s.fireBars(u); why != "" {
 			return why
 		}
 		return when(s.dice(u, u.firers(), u.grenadiers(u.firers())) == 0, tooFew)
 	}, other(p, "by", Infantry, "nwe"))
-	if !ok {
-		return nil
-	}
 	n := by.firers()
 	if by.ID == 0 {
 		n = by.figures()
@@ -176,7 +167,7 @@ func planDefence(p *plan) deed {
 
 func planPistols(p *plan) deed {
 	s := p.State
-	by, ok := askUnit(p, "unit", "Cavalry that charges", func(u Unit) string {
+	by := askUnit(p, "unit", "Cavalry that charges", func(u Unit) string {
 		switch {
 		case !u.mounted():
 			return hide
@@ -185,9 +176,6 @@ func planPistols(p *plan) deed {
 		}
 		return when(groups(u.figures(), 12, s.on(anyStarted)) == 0, tooFew)
 	}, other(p, "by", LightCav, "n"))
-	if !ok {
-		return nil
-	}
 	return planContact(p, by, "Who is charged", rollPistols, func(at Unit, cover int) shot {
 		return s.chargeFire(by, at, by.figures(), cover)
 	})
@@ -197,11 +185,8 @@ const tooFew = "Fewer than half a group: nobody throws."
 
 // planContact is fire at contact; volley reads the tables.
 func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit, cover int) shot) deed {
-	at, ok := askUnit(p, "target", whom, func(t Unit) string { return when(by.ID != 0 && t.Side == by.Side, hide) },
+	at := askUnit(p, "target", whom, func(t Unit) string { return when(by.ID != 0 && t.Side == by.Side, hide) },
 		func() Unit { return Unit{Class: Infantry, Men: 60, Start: 60} })
-	if !ok {
-		return nil
-	}
 	x := volley(at, askCover(p, "cover", "Target in"))
 	x.show(p)
 	if x.dice == 0 {
@@ -219,11 +204,8 @@ func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit
 
 // planBreak is HM-P09 on its own.
 func planBreak(p *plan) deed {
-	at, ok := askUnit(p, "target", "Who is charged", func(t Unit) string { return when(t.Form == Square, "Never against a square.") },
+	at := askUnit(p, "target", "Who is charged", func(t Unit) string { return when(t.Form == Square, "Never against a square.") },
 		other(p, "at", Infantry, "q"))
-	if !ok {
-		return nil
-	}
 	if p.Tick("works", "Behind works") {
 		p.Refuse(book.Barred, "works", secHMelee, "Never against works.")
 	}

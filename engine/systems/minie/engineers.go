@@ -62,9 +62,7 @@ type job struct {
 func planWork(p *plan) deed {
 	s := p.State
 	j, ok := askTask(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	j.kind = taskKinds[j.t.Kind]
 	if j.kind.section == secHWorks && !j.known && j.t.Down == 0 {
 		j.t.Down = b2i(askTick(p, "dismantle", "Dismantle an existing work", s.fill("{w-down} % of the points")))
@@ -264,9 +262,7 @@ func askDemolition(p *plan) (t Task, ok bool) {
 func planDemolish(p *plan) deed {
 	s := p.State
 	t, ok := askDemolition(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	k, near := taskKinds[t.Kind], 0
 	if k.id != "spike" {
 		p.Usual("how", "Fired by", book.Opt("near", "A pioneer", s.fill("within {d-near}″")), book.Opt("fuse", "A fuse", "lit a turn ago"))
@@ -317,10 +313,7 @@ func blast(a *act, t Task, goes, near int) {
 func planMine(p *plan) deed {
 	goes := p.State.v(mineGoes)
 	n := p.Count("circle", "Figures within 1″", 4, 1, 12)
-	at, ok := askUnit(p, "target", "Who enters it", nil, func() Unit { return Unit{Men: 60, Start: 60} })
-	if !ok {
-		return nil
-	}
+	at := askUnit(p, "target", "Who enters it", nil, func() Unit { return Unit{Men: 60, Start: 60} })
 	sum := sumOn("mine", goes, "mine")
 	p.Sum(sum)
 	p.Form.Go = "Enter the mine"

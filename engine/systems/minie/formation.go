@@ -58,10 +58,7 @@ func (s State) formBars(u Unit) string {
 // planForm is the change of formation of HM-P19 and of the first step of a move.
 func planForm(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", s.mayForm, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", s.mayForm, nil)
 	var opts []view.Option
 	for i, f := range formations {
 		opts = append(opts, view.Option{ID: f.id, Label: book.Upper(f.name), Refused: s.noForm(u, i)})
@@ -165,10 +162,7 @@ func (s State) lightBars(u Unit) string {
 
 // planLights sends the light men of a battalion out before the line, and takes them in again. Source: HM-20, HM-24, HM-R35.
 func planLights(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", p.State.lightBars, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", p.State.lightBars, nil)
 	if u.Of > 0 {
 		home, _ := p.State.unit(u.Of)
 		p.Form.Go, p.Form.GoSmall = "Take the light men in", home.Name
@@ -214,10 +208,7 @@ func (s State) mountBars(u Unit) string {
 
 // planMount is the other half of HM-P19. Source: HM-34.
 func planMount(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Cavalry", p.State.mountBars, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Cavalry", p.State.mountBars, nil)
 	if u.Foot == 1 {
 		p.Form.Go = "Mount"
 		return func(a *act) {

@@ -49,7 +49,7 @@ type gunnery struct {
 }
 
 // askBattery asks for the battery or for the gun of a battery that is not on the roster; fits tells why it cannot fire so.
-func askBattery(p *plan, fits func(Unit) string) (Unit, bool) {
+func askBattery(p *plan, fits func(Unit) string) Unit {
 	return askUnit(p, "unit", "Battery", func(u Unit) string {
 		if why := p.State.gunBars(u); why != "" {
 			return why
@@ -70,12 +70,13 @@ func askBattery(p *plan, fits func(Unit) string) (Unit, bool) {
 }
 
 // askAim asks for how many guns fire at what.
-func askAim(p *plan, u Unit, round int) (g gunnery, ok bool) {
-	g = gunnery{u: u, n: 1, round: round}
+func askAim(p *plan, u Unit, round int) gunnery {
+	g := gunnery{u: u, n: 1, round: round}
 	if left := u.Guns - u.Fired; left > 1 {
 		g.n = askCount(p, "guns", "Guns", 1, left, left, "Each fires singly, all at one target.")
 	}
-	g.at, ok = askUnit(p, "target", "Target", func(t Unit) string {
+	p.Form.Go = "Fire " + book.Plural(g.n, "gun", "guns")
+	g.at = askUnit(p, "target", "Target", func(t Unit) string {
 		switch {
 		case u.ID != 0 && t.Side == u.Side:
 			return hide
@@ -84,8 +85,7 @@ func askAim(p *plan, u Unit, round int) (g gunnery, ok bool) {
 		}
 		return ""
 	}, func() Unit { return Unit{Class: Infantry, Start: 60, Men: 60} })
-	p.Form.Go = "Fire " + book.Plural(g.n, "gun", "guns")
-	return g, ok
+	return g
 }
 
 // run fires every gun; each fires one and returns the loss. What comes of it is told.

@@ -169,7 +169,7 @@ func rout(a *act, id int) {
 
 // planOfficer is HM-P15 on its own: k figures were lost in one attack.
 func planOfficer(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", func(u Unit) string {
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		switch {
 		case u.Class == General || u.Class == Wagon:
 			return hide
@@ -178,9 +178,6 @@ func planOfficer(p *plan) deed {
 		}
 		return ""
 	}, func() Unit { return Unit{Colonel: 1, Subs: 2, Men: 16, Start: 16} })
-	if !ok {
-		return nil
-	}
 	k := p.Count("lost", "Figures lost in the attack", 3, 1, 20)
 	limit := min(k, p.State.v(riskTo))
 	sum := book.Sum{Kind: "risk", Result: book.Say("risk", limit)}

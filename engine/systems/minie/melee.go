@@ -100,9 +100,7 @@ func askMelee(p *plan) (f fight, ok bool) {
 func planMelee(p *plan) deed {
 	s := p.State
 	f, ok := askMelee(p)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	top := [...]int{max(s.touch(f.a.Unit, f.d.Unit), 1), max(s.touch(f.d.Unit, f.a.Unit), 1)}
 	sides := [...]*fighter{&f.a, &f.d}
 	for i, u := range sides {

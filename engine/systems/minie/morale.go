@@ -39,10 +39,7 @@ func moraleBars(u Unit) string {
 // planMorale is HM-P17: a morale check, or the try to rally of a unit that routs.
 func planMorale(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", moraleBars, other(p, "by", Infantry, "q"))
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", moraleBars, other(p, "by", Infantry, "q"))
 	leaders, losses, rout := s.leaders(u), u.lossPoints(), u.Rout
 	if u.ID == 0 {
 		leaders = askCount(p, "officers", "Points of officers lost", 0, 8, 0, "Colonel of a regiment 2, of volunteers 3, others 1")
@@ -106,10 +103,7 @@ func follow(a *act, u Unit, result string) {
 // planHalf is HM-P18: a unit that has lost half reaches its edge, joins another there, comes back.
 func planHalf(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Half == 0 || u.Half == 3, hide) }, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Half == 0 || u.Half == 3, hide) }, nil)
 	ready := u.HalfAt + 4
 	opts := []view.Option{{ID: "edge", Label: "It reaches its table edge", Wide: true}}
 	if u.Half == 2 {
@@ -158,7 +152,7 @@ func atEdge(a *act, u Unit) {
 // planJoin makes one unit of two halves. Its strength is what marches, so that its losses are counted anew; its quality is
 // the poorer.
 func planJoin(p *plan, u Unit) deed {
-	with, ok := askUnit(p, "with", "With", func(o Unit) string {
+	with := askUnit(p, "with", "With", func(o Unit) string {
 		switch {
 		case o.ID == u.ID || o.Side != u.Side || o.Half != 2 || o.Class != u.Class:
 			return hide
@@ -167,9 +161,6 @@ func planJoin(p *plan, u Unit) deed {
 		}
 		return ""
 	}, nil)
-	if !ok {
-		return nil
-	}
 	p.Form.Go = "Combine them"
 	men, since := u.Men+with.Men, max(u.HalfAt, with.HalfAt)
 	return func(a *act) {

@@ -212,10 +212,7 @@ func paceOf(id string) int {
 // planMove is HM-P04.
 func planMove(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", s.moveBars, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", s.moveBars, nil)
 	pace := askPace(p, u)
 	switch pace {
 	case "":

@@ -235,20 +235,14 @@ func planLight(p *plan) deed    { return planShoot(p, Light) }
 
 func planShoot(p *plan, class int) deed {
 	s := p.State
-	by, ok := askUnit(p, "unit", "Who fires", s.fireBars, other(p, "by", class, "nwe"))
-	if !ok {
-		return nil
-	}
+	by := askUnit(p, "unit", "Who fires", s.fireBars, other(p, "by", class, "nwe"))
 	moving := false
 	if by.ID != 0 && by.Class == Infantry && by.Form == Line {
 		if moving = askTick(p, "moving", "On the move: 2″, fire, 2″", "No fire in the fire phase then."); moving && by.Moved > 0 {
 			p.Refuse(book.Barred, "moving", secVolley, "It has already moved.")
 		}
 	}
-	at, ok := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))
-	if !ok {
-		return nil
-	}
+	at := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))
 	x, q := askShot(p, by, at)
 	if p.Gap() {
 		return nil

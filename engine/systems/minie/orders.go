@@ -58,7 +58,7 @@ type giver struct {
 }
 
 // askCommander asks who gives b its order; known tells that b is on the roster.
-func askCommander(p *plan, b Brigade, known bool) (c giver, ok bool) {
+func askCommander(p *plan, b Brigade, known bool) giver {
 	s := p.State
 	var by []view.Option
 	for _, u := range s.Units {
@@ -74,14 +74,13 @@ func askCommander(p *plan, b Brigade, known bool) (c giver, ok bool) {
 		}
 		by = append(by, o)
 	}
-	switch askRecord(p, "by", "Commander", append(by, book.Opt(free, "Another commander", ""))) {
-	case "":
-		return c, false
-	case free:
-		return giver{value: askCount(p, "value", "Command value", 1, 6, 3, "1 worst, 6 best")}, true
+	by = append(by, book.Opt(free, "Another commander", ""))
+	v := askRecord(p, "by", "Commander", by)
+	if p.Need(v != ""); v == free {
+		return giver{value: askCount(p, "value", "Command value", 1, 6, 3, "1 worst, 6 best")}
 	}
 	u, _ := s.unit(chosen(p, "by"))
-	return giver{max(u.Value, 1), u.ID, known && u.Brigade == b.ID}, true
+	return giver{max(u.Value, 1), u.ID, known && u.Brigade == b.ID}
 }
 
 // planOrder is HM-P02: the command value or less on a die. Source: HM-80, HM-81.
@@ -101,10 +100,7 @@ func planOrder(p *plan) deed {
 	}))
 	c, auto := giver{}, known && b.Order == Reserve
 	if !auto {
-		var ok bool
-		if c, ok = askCommander(p, b, known); !ok {
-			return nil
-		}
+		c = askCommander(p, b, known)
 	}
 	how := "touch" // he leads it himself, or it comes out of Reserve by itself
 	if !auto && !c.leads {

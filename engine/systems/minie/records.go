@@ -191,10 +191,7 @@ func named(key string) func(now, arg any) string {
 // planRecord is the record of a unit, overruled by the referee.
 func planRecord(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", nil, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", nil, nil)
 	now := u
 	askForm(p, &now)
 	for _, key := range onRecord {
@@ -338,10 +335,7 @@ func correct(a *act, u, now Unit, name string, gone bool) {
 
 // planLost takes one figure off with one tap: a correction by hand is no attack, and puts no officer at risk.
 func planLost(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", nil, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", nil, nil)
 	p.Form.Go = "One figure lost"
 	return func(a *act) {
 		takeOff(a, u.ID, 1)

@@ -26,21 +26,13 @@ func askThird(p *plan, u Unit) (third int, ok bool) {
 // planRoundshot is HM-P12.
 func planRoundshot(p *plan) deed {
 	s := p.State
-	u, ok := askBattery(p, func(u Unit) string { return "" })
-	if !ok {
-		return nil
-	}
+	u := askBattery(p, func(u Unit) string { return "" })
 	if u.Howitz == 0 {
 		p.Form.Diagram = stickDiagram()
 	}
-	g, ok := askAim(p, u, roundshot)
-	if !ok {
-		return nil
-	}
+	g := askAim(p, u, roundshot)
 	third, ok := askThird(p, u)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	lane := askCount(p, "lane", "Figures of the target in the lane", 1, 12, g.at.lane(), "Under half an inch, along the shot")
 	stop := u.Howitz == 0 && askTick(p, "stops", "The stick ends at the target", "Crest, wood edge, building or river bank behind it")
 	if p.Gap() {

@@ -8,15 +8,9 @@ import (
 
 // planShell is HM-P13.
 func planShell(p *plan) deed {
-	u, ok := askBattery(p, func(u Unit) string { return "" })
-	if !ok {
-		return nil
-	}
+	u := askBattery(p, func(u Unit) string { return "" })
 	p.Form.Diagram = shellDiagram(6)
-	g, ok := askAim(p, u, shell)
-	if !ok {
-		return nil
-	}
+	g := askAim(p, u, shell)
 	circle := askCount(p, "circle", "Figures within 1″ of the point of aim", 1, 12, 4, "If it lands there")
 	more := p.State.gunCover(askCover(p, "cover", "They are in"))
 	friends := askTick(p, "others", "Others stand there too", "Friend or foe")

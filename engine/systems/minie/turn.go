@@ -199,10 +199,7 @@ func (s State) mayStay(u Unit) string {
 
 // planStay is a unit that does nothing in this step. It may change its mind while the step lasts.
 func planStay(p *plan) deed {
-	u, ok := askUnit(p, "unit", "Unit", p.State.mayStay, nil)
-	if !ok {
-		return nil
-	}
+	u := askUnit(p, "unit", "Unit", p.State.mayStay, nil)
 	fires := p.State.Step >= stepGuns
 	p.Form.Go = "Stay here"
 	if fires {

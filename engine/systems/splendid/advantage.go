@@ -7,9 +7,7 @@ func planDefending(p *plan) deed {
 	u := who(p, "unit", "Defender", fights("defend nothing."))
 	p.Form.Go = "Who has the advantage?"
 	f, k, ok := ground(p, "", "feature", "Feature", false, anyKind)
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	in := u.in(f.ID) || // recorded
 		p.Pick("at", "The defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
 	through := p.Pick("through", "The enemy charged", "", book.Opt("yes", "Through or over it", ""),

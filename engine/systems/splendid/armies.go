@@ -158,9 +158,7 @@ func planAgain(p *plan) deed {
 	u, ok := book.Choose(p, "unit", "Like which unit", "", p.State.Units, func(u Unit) view.Option {
 		return view.Option{ID: book.Num(u.ID), Label: u.Name, Small: sideNames[u.Side], Symbol: u.class().symbol}
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	room := mostUnits - len(p.State.Units)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))
 	if room < 1 {

@@ -13,9 +13,7 @@ func planFeature(p *plan) deed {
 	f, ok := book.Choose(p, "feature", "Feature", "", p.State.Features, func(f Feature) view.Option {
 		return view.Option{ID: f.id(), Label: f.title(), Small: f.kind().name, Symbol: f.kind().symbol}
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	if f.Strength > 0 {
 		f.Strength = p.Count("strength", "Strength", f.Strength, 1, 10)
 		f.Left = p.Count("left", "Strength left", min(f.Left, f.Strength), 0, f.Strength)
@@ -74,9 +72,7 @@ func planMuster(p *plan) deed {
 	c, ok := book.Choose(p, "class", "Class", "", classes[:], func(c class) view.Option {
 		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol}
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	u := Unit{ID: p.State.Next, Side: side, Class: c.id, Form: "line", Stands: c.stands}
 	if c.most > 1 {
 		u.Stands = p.Count("stands", "Stands", c.stands, 1, 12)
@@ -127,9 +123,7 @@ func planUnit(p *plan) deed {
 		}
 		return o
 	})
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	if u.class().most > 1 {
 		u.Stands = p.Count("stands", "Stands at first", u.Stands, 1, 12)
 	}
