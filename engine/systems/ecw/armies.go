@@ -240,9 +240,7 @@ func planAgain(p *plan) deed {
 		opts = append(opts, book.Opt(book.Num(u.ID), u.Name, s.sideName(u.Side)))
 	}
 	id := askID(p, "unit", "Like which unit", "", opts...)
-	if id < 1 || id > len(s.Units) {
-		return nil
-	}
+	p.Need(id >= 1 && id <= len(s.Units))
 	u := s.Units[id-1]
 	room := s.room(u.Side)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))

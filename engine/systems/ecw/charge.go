@@ -199,9 +199,7 @@ func reply(p *plan) deed {
 		return only(u.Answer == "", "It has already answered.")
 	})
 	v := askCharger(p, u)
-	if v.ID == 0 {
-		return nil
-	}
+	p.Need(v.ID != 0)
 	r := &parry{u: u, v: v, g: slopeOf(v.Charge.Ground).mirrored()} // the same ground lies between them
 	r.ask(p)
 	return r.answers

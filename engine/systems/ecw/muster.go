@@ -61,9 +61,7 @@ func muster(p *plan) deed {
 		opts = append(opts, book.Opt(c, classNames[i], ""))
 	}
 	class := p.Pick("class", "Troops", "foot", opts...)
-	if class == "" {
-		return nil
-	}
+	p.Need(class != "")
 	u := askStrength(p, class)
 	u.ID, u.Side = len(s.Units)+1, side
 	askArms(p, &u)

@@ -26,9 +26,7 @@ func planUnitCharge(p *plan) deed {
 		p.Help("In the mist only at what is within " + inchesText(p.State.Scale, sightInMist) + ".")
 	}
 	p.Form.GoSmall = rider(e.actor, e.mounted)
-	if !known || n < 1 {
-		return nil
-	}
+	p.Need(known && n >= 1)
 	p.Sum(reckMove(e, true, 0))
 	return func(a *act) {
 		m := throwMove(a, e, true)
@@ -217,9 +215,7 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 		runs = runs.WithMark(markLeft, 1)
 		effect.Marks = []muster.Mark{{Key: markLeft, N: 1}}
 	}
-	if !ok || n < 1 {
-		return nil
-	}
+	p.Need(ok && n >= 1)
 	q, mounted := slowestOf(runs, picks)
 	return func(a *act) {
 		m := throwMove(a, entry{house: a.State.tables(), actor: q, cover: ground, mounted: mounted}, false)

@@ -49,9 +49,7 @@ func serves(u muster.Unit) string {
 // Source: hill-tables 3.5, 3.6; HILL-55, 70 to 75.
 func planUnitGun(p *plan) deed {
 	p.Form.Go = "Serve the gun"
-	if !tracks(p) {
-		return nil
-	}
+	p.Need(tracks(p))
 	u := chooseUnit(p, "Gun", "Choose the gun.", slices.DeleteFunc(p.State.actors(serves), func(o view.Option) bool {
 		u, _ := p.State.unit(readRef("u", o.ID))
 		_, ok := unitGun(u)

@@ -222,9 +222,7 @@ func checks(u muster.Unit) string {
 // planUnitCheck checks once for all figures of a unit; it is no action. Source: hill-tables 3.4; HILL-44, 92, 95; ruling 10.
 func planUnitCheck(p *plan) deed {
 	p.Form.Go = "Check morale"
-	if !tracks(p) {
-		return nil
-	}
+	p.Need(tracks(p))
 	options := p.State.actors(checks)
 	id := p.In.Get(keyUnit)
 	if id == "" { // the unit that owes a check
@@ -305,9 +303,7 @@ func owesCheck(u muster.Unit) muster.Unit {
 
 // planPutOff puts a check that is due off before it is asked for.
 func planPutOff(p *plan) deed {
-	if !tracks(p) {
-		return nil
-	}
+	p.Need(tracks(p))
 	u, ok := p.State.unit(readRef("u", p.In.Get(keyUnit)))
 	if !ok || !mayPutOff(u) {
 		p.Refuse("M9", keyUnit, "HILL-44", "No check of this unit can be put off.")

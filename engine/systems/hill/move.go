@@ -174,9 +174,7 @@ func planUnitMove(p *plan) deed {
 	horse := askHorses(p, u)
 	mounted = mounted || horse == "mount"
 	p.Form.GoSmall = rider(quality, mounted)
-	if !known || n < 1 {
-		return nil
-	}
+	p.Need(known && n >= 1)
 	e := p.State.gait(u, entry{house: p.State.tables(), actor: quality, cover: ground, mounted: mounted})
 	p.Sum(reckMove(e, false, 0))
 	return func(a *act) {

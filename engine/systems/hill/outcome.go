@@ -112,9 +112,7 @@ const (
 // planAdjust accepts the outcome with the referee's numbers: fewer figures that have acted, and
 // others lost.
 func planAdjust(p *plan) deed {
-	if !waits(p, "Save the changes") {
-		return nil
-	}
+	p.Need(waits(p, "Save the changes"))
 	o := p.State.Outcome
 	e := accepted{Outcome: Outcome{Title: o.Title, Thread: o.Thread}, Adjusted: true}
 	for i, f := range o.Effects {

@@ -121,9 +121,7 @@ func planNote(p *plan) deed {
 		options = append(options, view.Option{ID: k.id, Label: k.name, Symbol: k.symbol})
 	}
 	id := askListed(p, "kind", "What", "Choose what it is.", "1.5", options)
-	if id == "" {
-		return nil
-	}
+	p.Need(id != "")
 	k := must(id)
 	b := Drawn{Kind: k.id, Quality: k.quality}
 	if !k.place && !k.civil {

@@ -178,9 +178,7 @@ func planScenarioParty(p *plan) deed {
 	p.Form.Go = "Hide it"
 	p.Bar(s.setUp())
 	h := Hidden{Kind: askUsual(p, "kind", "What", "Choose what it is.", "", partyKinds())}
-	if h.Kind == "" {
-		return nil
-	}
+	p.Need(h.Kind != "")
 	k := must(h.Kind)
 	h.Stacks = askHiddenFigures(p, k)
 	h.When = askUsual(p, "when", "When it appears", "Choose when it appears.", "near", moments)

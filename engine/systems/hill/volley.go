@@ -300,14 +300,10 @@ func planVolley(p *plan) deed {
 	n := askFigures(p, "Figures firing", most)
 	p.Form.Times = max(min(n, most), 1)
 	p.Form.Go = "Fire " + plural(p.Form.Times, "shot", "shots")
-	if t.ID == 0 {
-		return nil
-	}
+	p.Need(t.ID != 0)
 	to, shots := askAim(p, t, n)
 	p.Form.GoSmall = "at " + t.Name
-	if rng < 0 || cov < 0 {
-		return nil
-	}
+	p.Need(rng >= 0 && cov >= 0)
 	all := firstOf(aimed, n)
 	groups := h.volleyAt(all, t, to, shots, cov, func(Quality) bracket { return rng })
 	showSums(p, didVolley, groups)

@@ -239,9 +239,7 @@ func planReact(p *plan) deed {
 		}
 	}
 	n := place(p, "charge", "Charge", "", options...)
-	if n < 0 {
-		return nil
-	}
+	p.Need(n >= 0)
 	c := p.State.Charges[n]
 	r := reaction{n: n}
 	r.u, _ = p.State.unit(c.At)
@@ -259,9 +257,7 @@ func planReact(p *plan) deed {
 		r.test.flank = c.Side > 0
 	}
 	p.Form.Go = reactions[r.what].name
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	if r.tested() {
 		p.Sum(p.State.ved(r.u, r.test))
 	}

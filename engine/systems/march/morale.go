@@ -218,9 +218,7 @@ func planArmyMorale(p *plan) deed {
 		}
 	}
 	side := askSide(p, "side", "Army", def)
-	if side < 0 {
-		return nil
-	}
+	p.Need(side >= 0)
 	name := p.State.Sides[side].Name
 	if p.State.Sides[side].Broken {
 		p.Refuse(book.Barred, "side", secMorale, "The army of %s has broken.", book.The(name))

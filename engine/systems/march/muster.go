@@ -105,9 +105,7 @@ func planSCV(p *plan) deed {
 		}
 	}
 	v := pick(p, "mf", "MF", "", append(options, free("Other", "by its numbers"))...)
-	if v == "" {
-		return nil
-	}
+	p.Need(v != "")
 	who, nation, units, sk, other := any(book.Say("the-mf")), 0, 0, 0, 0
 	if v == book.Free {
 		nation = index(p, "nation", "Skirmish rating", 0, nations[:]...)

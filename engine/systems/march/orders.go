@@ -119,9 +119,7 @@ func planOrder(p *plan) deed {
 	by, ok := askLeader(p, "by", "From", s.noOrder)
 	p.Need(ok)
 	to := pick(p, "to", "To", "", s.receivers(by)...)
-	if to == "" {
-		return nil
-	}
+	p.Need(to != "")
 	id, _ := strconv.Atoi(to[1:])
 	var m MF
 	var l Leader

@@ -182,9 +182,7 @@ func planAmend(p *plan) deed {
 		p.Refuse(book.Barred, "", secOrg, "Nobody would be left.")
 	}
 	p.Form.Go = "Change " + u.Name
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	return func(a *act) {
 		correct(a, u, now, name, false)
 	}

@@ -10,9 +10,7 @@ func planMarch(p *plan) deed {
 	a := func(k book.Key) string { return book.Plural(s.v(k), "mile", "miles") }
 	kind := p.Usual("kind", "Who marches", book.Opt("foot", "Infantry", a(marchFoot)), book.Opt("horse", "Cavalry", a(marchHorse)),
 		book.Opt("guns", "Artillery", a(marchGuns)))
-	if kind == "" {
-		return nil
-	}
+	p.Need(kind != "")
 	sum := book.Sum{Kind: "march"}
 	sum.Add(s.v(map[string]book.Key{"foot": marchFoot, "horse": marchHorse, "guns": marchGuns}[kind]), "march")
 	forced, units := p.Tick("forced", "A forced march"), 0
@@ -65,9 +63,7 @@ func planWounded(p *plan) deed {
 	back := map[string]book.Key{"2": backUnbeaten, "3": backBeaten, "4": backPursued}
 	army := p.Usual("army", "The army was", book.Opt("2", "Not beaten", in(backUnbeaten)), book.Opt("3", "Beaten", in(backBeaten)),
 		book.Opt("4", "Pursued", in(backPursued)))
-	if army == "" {
-		return nil
-	}
+	p.Need(army != "")
 	p.Form.Go = "Count the wounded"
 	return func(a *act) { a.Line("wounded", lost, lost/s.v(back[army])) }
 }

@@ -18,9 +18,7 @@ func planCanister(p *plan) deed {
 	if total == 0 && !friends {
 		p.Refuse(book.Outside, "zone-close", secCanister, "Nobody is under the cone.")
 	}
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	sum := book.Sum{Kind: "canister", Result: book.Say("zones", kills[0], kills[1], kills[2])}
 	sum.Put(canister[0].kill(rifled), "close", rifled)
 	sum.Add(more, "cover")

@@ -272,9 +272,7 @@ func planDemolish(p *plan) deed {
 	sum := sumOn("demolish", goes, "task", t.Kind)
 	p.Sum(sum)
 	p.Form.Go = "Fire it"
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	return func(a *act) {
 		made := a.Throw(rollFire.Needing(goes, "goes off", "fails").Of(book.Lower(k.name))).Total >= goes
 		a.Sum(sum)
@@ -356,9 +354,7 @@ func planSpan(p *plan) deed {
 	t, known := s.task(chosen(p, "task"))
 	n := askCount(p, "hits", "Hits on the span", 1, 12, 1, "Canister, or shell on 4, 5, 6")
 	on := p.Count("on", "Figures on the span", 0, 0, 12)
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	sum := book.Sum{Kind: "span", Result: book.Say("sinks-at", s.v(spanHits))}
 	sum.Add(t.Hits, "before")
 	sum.Add(n, "now")

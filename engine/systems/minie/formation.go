@@ -64,9 +64,7 @@ func planForm(p *plan) deed {
 		opts = append(opts, view.Option{ID: f.id, Label: book.Upper(f.name), Refused: s.noForm(u, i)})
 	}
 	to := formationOf(askRecord(p, "form", "Formation", opts))
-	if to < 0 {
-		return nil
-	}
+	p.Need(to >= 0)
 	p.Form.Go, p.Form.GoSmall = book.Upper(formations[to].name), "costs the whole move"
 	return func(a *act) {
 		if to == Square && s.Set.Era == eraACW && u.Forming == 0 {

@@ -116,9 +116,7 @@ func planMelee(p *plan) deed {
 	for i, u := range sides {
 		u.general = p.Tick([...]string{"a", "d"}[i]+"-general", "A general with "+u.Name)
 	}
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	f.reckon(s)
 	p.Sum(f.sum)
 	p.Form.Go, p.Form.GoSmall = "Fight the melee", fmt.Sprintf("%d against %d dice", f.a.dice, f.d.dice)

@@ -244,9 +244,7 @@ func planShoot(p *plan, class int) deed {
 	}
 	at := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))
 	x, q := askShot(p, by, at)
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	if x.light && x.kill == none {
 		p.Refuse(book.Outside, "range", secLight, "Out of reach: light infantry kills nobody there.")
 	}

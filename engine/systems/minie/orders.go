@@ -91,9 +91,7 @@ func planOrder(p *plan) deed {
 		opts = append(opts, book.Opt(book.Num(b.ID), b.Name, s.side(b.Side)+", "+orders[b.Order].name))
 	}
 	opts = append(opts, view.Option{ID: free, Label: "Another formation", Small: "not on the roster", Wide: true})
-	if askRecord(p, "brigade", "Formation", opts) == "" {
-		return nil
-	}
+	p.Need(askRecord(p, "brigade", "Formation", opts) != "")
 	b, known := s.brigade(chosen(p, "brigade"))
 	o := orderOf(askOrder(p, "New order", func(i int) string {
 		return when(known && b.Order == i && i != Attack, "It already has this order.")
@@ -111,9 +109,7 @@ func planOrder(p *plan) deed {
 	if o == Attack {
 		line = p.Text("line", "Line of advance", "", maxName/2)
 	}
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	sum := book.Sum{Kind: "order"}
 	if auto {
 		sum.Put(0, "reserved")
@@ -175,9 +171,7 @@ func planRider(p *plan) deed {
 	}
 	opts = append(opts, view.Option{ID: free, Label: "Another messenger", Small: "not on the roster", Wide: true})
 	id := askRecord(p, "rider", "Messenger", opts)
-	if id == "" {
-		return nil
-	}
+	p.Need(id != "")
 	i := slices.IndexFunc(s.Riders, func(r Rider) bool { return book.Num(r.ID) == id })
 	arrives := book.Opt("there", "Touches the commander", "the order holds")
 	if i < 0 {
@@ -233,9 +227,7 @@ func planHalt(p *plan) deed {
 			opts = append(opts, o)
 		}
 	}
-	if askRecord(p, "brigade", "Formation", opts) == "" {
-		return nil
-	}
+	p.Need(askRecord(p, "brigade", "Formation", opts) != "")
 	b, _ := s.brigade(chosen(p, "brigade"))
 	p.Form.Go = "Halt this turn"
 	return func(a *act) {

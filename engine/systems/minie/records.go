@@ -21,9 +21,7 @@ func planMuster(p *plan) deed {
 			Refused: when(x.id == "platoon" && s.Set.Era != 0, "No regimental guns after 1812.")})
 	}
 	id := p.Pick("kind", "Organisation", "", opts...)
-	if id == "" {
-		return nil
-	}
+	p.Need(id != "")
 	u := raise(id, "x", Regular, nil)
 	u.Side = side
 	askArms(p, &u)
@@ -38,9 +36,7 @@ func planMuster(p *plan) deed {
 		}
 	}
 	u.Name = p.Text("name", "Name", s.nextName(side, u), maxName/2)
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	p.Form.Go, p.Form.GoSmall = "Enter "+u.Name, s.side(side)
 	return func(a *act) {
 		u.ID = a.State.Next
@@ -216,9 +212,7 @@ func planRecord(p *plan) deed {
 	if x := u.item(); u.Of == 0 && x.Kind != "" {
 		p.Also("amend", "unit", book.Num(u.ID), "Correct what it is", vocabulary().Says(x))
 	}
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	return func(a *act) { correct(a, u, now, name, gone) }
 }
 
@@ -403,9 +397,7 @@ func planEnd(p *plan) deed {
 		usual, opts = "points", append(opts, book.Opt("points", "By the points", ""))
 	}
 	id := p.Pick("winner", "The field belongs to", usual, opts...)
-	if id == "" {
-		return nil
-	}
+	p.Need(id != "")
 	p.Form.Go = "End the battle"
 	return func(a *act) {
 		if w, _ := strconv.Atoi(id); id == "points" {

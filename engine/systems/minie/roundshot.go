@@ -35,9 +35,7 @@ func planRoundshot(p *plan) deed {
 	p.Need(ok)
 	lane := askCount(p, "lane", "Figures of the target in the lane", 1, 12, g.at.lane(), "Under half an inch, along the shot")
 	stop := u.Howitz == 0 && askTick(p, "stops", "The stick ends at the target", "Crest, wood edge, building or river bank behind it")
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	kill := groupKill[third]
 	sum := sumOn("shot", kill, "third", third)
 	p.Sum(sum)

@@ -27,9 +27,7 @@ func planShell(p *plan) deed {
 	sec := p.Form.Reck.Section
 	p.Form.Section = sec
 	p.Form.GoSmall = fmt.Sprintf("within %s; %s", book.Inches(gunReach(u.Gun, u.Howitz == 1)), falls("shell", g.at.alive(), circle, kill))
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	return func(a *act) {
 		g.run(a, sum, func(g *gunnery, label string) {
 			q := around{id: "under", section: sec, roll: rollBurst, zones: []zone{{"are within 1″", kill}}}

@@ -53,9 +53,7 @@ func planSee(p *plan) deed {
 		book.Opt("wall", "Wall or hedge", "neither is behind it"), book.Opt("crest", "Crest, building, high hedge", ""),
 		book.Opt("wood", s.fill("Wood over {v-wood}″"), ""), book.Opt("troops", "Formed troops", "of equal height"),
 		book.Opt("over", "Friends below", s.fill("a contour, {v-over}″ from both")))
-	if p.Gap() {
-		return nil
-	}
+	p.Need(!p.Gap())
 	q, sum := s.seen(where, fired, hill)
 	p.Sum(sum)
 	p.Form.Go = "Is it seen?"
@@ -82,9 +80,7 @@ func planWeather(p *plan) deed {
 	id := p.Pick("sky", "Light and weather", "", opts...)
 	mud := askTick(p, "mud", "Mud", "Dirt roads give nothing; moves are shorter.")
 	winter := askTick(p, "winter", "Winter", "Fields are open ground.")
-	if id == "" {
-		return nil
-	}
+	p.Need(id != "")
 	n := 0
 	for i, k := range skies {
 		if k.id == id {

@@ -15,9 +15,7 @@ func planBounce(p *plan) deed {
 		}
 		return when(u.ID != 0 && u.Lane == 0, "Its shot does not bounce through.")
 	})
-	if u.Class == "" {
-		return nil
-	}
+	p.Need(u.Class != "")
 	reach, half := p.State.of(u.Class, colRange), p.State.of(u.Class, colClose)
 	rng, guns := u.Lane, u.Guns
 	if u.ID == 0 {
@@ -39,9 +37,7 @@ func planBounce(p *plan) deed {
 			p.Refuse(book.Barred, "feature", k.section(), "%s stops bounce-through.", k.name)
 		}
 	}
-	if foe.Class == "" {
-		return nil
-	}
+	p.Need(foe.Class != "")
 	full := p.State.fireDice(u.Class, guns)
 	n := halve(full)
 	need, _ := p.State.toHit(u.Class, rng)

@@ -19,9 +19,7 @@ func charge(p *plan, how string, col int) deed {
 	foe := who(p, "target", "Enemy", func(x Unit) string {
 		return cmp.Or(enemy(u)(x), when(how == "intercept" && x.ID != 0 && (!x.Charged || x.Contact == 0), "It is not charging."))
 	})
-	if u.Class == "" || foe.Class == "" {
-		return nil
-	}
+	p.Need(u.Class != "" && foe.Class != "")
 	e := charged{Unit: u.party(), At: foe.party(), Stop: how == "intercept", Sum: book.Sum{Kind: "charge", Result: book.Say("yes")}}
 	allow := 4 * p.State.of(u.Class, col)
 	dist := p.Quarters("distance", "Distance to the enemy", min(16, allow), 240)

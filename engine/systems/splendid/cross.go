@@ -213,9 +213,7 @@ func planRoad(p *plan) deed {
 		column = p.Pick("form", "Formation", "road", formations...) == "road"
 	}
 	whole := p.Pick("whole", "On the road", "yes", book.Opt("yes", "Every stand, wholly", ""), book.Opt("no", "Some beside it", "")) == "yes"
-	if !ok || u.Class == "" {
-		return nil
-	}
+	p.Need(ok && u.Class != "")
 	s := book.Sum{Kind: "road", Result: book.Say("road-ignores", k.id)}
 	need := k.move[min(u.arm(), Artillery)] == OnRoad && u.Left() > 1
 	rate := k.rate(u.arm(), "move", false)

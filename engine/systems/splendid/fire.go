@@ -26,9 +26,7 @@ func (s State) fireDice(class string, stands int) int { return stands * s.of(cla
 func planFire(p *plan) deed {
 	u := who(p, "unit", "Firer", p.State.cannotFire)
 	foe := who(p, "target", "Target", func(x Unit) string { return p.State.cannotFireAt(u, x) })
-	if u.Class == "" || foe.Class == "" {
-		return nil
-	}
+	p.Need(u.Class != "" && foe.Class != "")
 	rng := rangeOf(p, u)
 	crossed := between(p, u, foe, 0, "feature")
 	sees(p, u, crossed)

@@ -40,9 +40,7 @@ func planMelee(p *plan) deed {
 		return cmp.Or(fights("do not fight.")(u), when(u.Fought, "It has fought in this phase."),
 			when(u.ID != 0 && u.Contact == 0, "It is not in contact."))
 	})
-	if u.Class == "" {
-		return nil
-	}
+	p.Need(u.Class != "")
 	foe, met := p.State.unit(u.Contact)
 	if met {
 		p.Pick("target", "Enemy", book.Num(foe.ID), book.Opt(book.Num(foe.ID), foe.Name, ""))

@@ -13,9 +13,7 @@ func planMorale(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string {
 		return cmp.Or(fights("do not test.")(u), when(u.ID != 0 && !u.Test, "It owes no morale test."))
 	})
-	if u.Class == "" {
-		return nil
-	}
+	p.Need(u.Class != "")
 	shaken := u.Shaken
 	if u.ID == 0 {
 		shaken = p.Tick("shaken", "It has failed a test before")

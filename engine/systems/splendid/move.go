@@ -24,9 +24,7 @@ func planMove(p *plan) deed {
 		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."))
 	})
 	e := moved{Unit: u.party()}
-	if u.Class == "" {
-		return nil
-	}
+	p.Need(u.Class != "")
 	e.How = howMoved(p, u)
 	col := colMove
 	if e.How != moving {

@@ -12,9 +12,7 @@ import (
 // planPlace is Check a placement: what passes goes on the list. Source: SPL-40, SPL-41, SPL-47, SPL-50, SPL-P01.
 func planPlace(p *plan) deed {
 	id := p.Pick("kind", "Feature", "", placeable()...)
-	if id == "" {
-		return nil
-	}
+	p.Need(id != "")
 	if id == "rough" && p.Pick("passable", "Agreed before play", yesNo[p.State.num(keyRough)].ID,
 		book.Opt("yes", "Passable", ""), book.Opt("no", "Impassable", "except by road")) == "no" {
 		id = "rocks"

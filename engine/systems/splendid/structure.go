@@ -31,9 +31,7 @@ func planStructure(p *plan) deed {
 			p.Refuse(book.Barred, "feature", "", "%s in it: fire at the unit; the structure’s die follows.", book.Does(x.Name, "are"))
 		}
 	}
-	if u.Class == "" || !ok {
-		return nil
-	}
+	p.Need(u.Class != "" && ok)
 	rangeOf(p, u)
 	crossed := between(p, u, Unit{}, f.ID, "between")
 	sees(p, u, crossed)
