@@ -18,9 +18,7 @@ func ScreenWith(banner, main, side, dock app.UI) app.UI {
 }
 
 // Title is the one heading of a screen, which takes the focus when the screen comes.
-func Title(at At, text string) app.UI {
-	return at.F.Title("h1s", text)
-}
+func Title(at At, text string) app.UI { return at.F.Title("h1s", text) }
 
 // Named is the heading of a page of the open game, under the name of that.
 func Named(at At, title string) app.UI {

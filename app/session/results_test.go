@@ -27,9 +27,7 @@ func troops(t require.TestingT) (*Session, *store.MemoryBox) {
 	return s, box
 }
 
-func stored(t require.TestingT, box *store.MemoryBox) []store.Pair {
-	return sure.Of(box.All(""))(t)
-}
+func stored(t require.TestingT, box *store.MemoryBox) []store.Pair { return sure.Of(box.All(""))(t) }
 
 // A step that was prepared is the very step, whatever happens between: nobody can tell which of two evenings prepares.
 func TestPreparingChangesNothing(t *testing.T) {

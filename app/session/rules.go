@@ -269,9 +269,7 @@ func (r *Rules) Leave() (to string) {
 }
 
 // OpenPiece shows a piece of the rules.
-func (r *Rules) OpenPiece(id string) {
-	r.Open, r.Typed = id, r.Find
-}
+func (r *Rules) OpenPiece(id string) { r.Open, r.Typed = id, r.Find }
 
 // Said is a section as it may stand on the screen: nothing when it is one of our own ids, such as those of the
 // lists of facts ("ABC-12"), which no player finds in a rule book.

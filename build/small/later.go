@@ -143,9 +143,7 @@ func counted(wasm []byte) ([]byte, error) {
 }
 
 // hit stores 1 at i in memory 1.
-func hit(i int) []byte {
-	return append(appendConst(appendConst(nil, i), 1), 0x3A, 0x40, 1, 0)
-}
+func hit(i int) []byte { return append(appendConst(appendConst(nil, i), 1), 0x3A, 0x40, 1, 0) }
 
 // WriteLater writes the list for a main package, by its folder below root: of names, those that were not called, and all embedded
 // files but those that are read at once. A name that several functions have is only written when none of them was called.

@@ -35,9 +35,7 @@ func mapped(m *Map, own func(l *Line)) func(l *Line) {
 	}
 }
 
-func designed(t testing.TB) string {
-	return string(sure.Of(os.ReadFile("testdata/ford.txt"))(t))
-}
+func designed(t testing.TB) string { return string(sure.Of(os.ReadFile("testdata/ford.txt"))(t)) }
 
 // A battle as it was designed: everything that all books have is read, the rest is left to the book.
 func TestReadADesignedBattle(t *testing.T) {

@@ -29,9 +29,7 @@ var units = [...]int{50, 10, 5, 1}
 var common = strings.Fields("none soft hard light heavy gentle steep never rough obstacle half whole broken")
 
 // order is the kinds as a code counts them.
-func order() []string {
-	return strings.Split(strings.Trim(kinds, "\n"), "\n")
-}
+func order() []string { return strings.Split(strings.Trim(kinds, "\n"), "\n") }
 
 // Tidy is the map with its shapes called by their numbers, as a code has them, and what lies on them.
 func (m Map) Tidy() Map {
@@ -145,9 +143,7 @@ func whole(unit int, all []Point) bool {
 const outlined = "3+"
 
 // rectangle is the rectangle with two opposite corners, along the table from the first.
-func rectangle(a, c Point) []Point {
-	return []Point{a, {X: c.X, Y: a.Y}, c, {X: a.X, Y: c.Y}}
-}
+func rectangle(a, c Point) []Point { return []Point{a, {X: c.X, Y: a.Y}, c, {X: a.X, Y: c.Y}} }
 
 // ReadCode reads a map that [Map.Code] wrote. It returns a *engine.Damaged for anything else: a code may come from anybody.
 func ReadCode(code string) (Map, error) {

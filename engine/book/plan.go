@@ -374,9 +374,7 @@ func (p *Entry) choose(key, label, def string, options []view.Option) int {
 }
 
 // Opt makes an option.
-func Opt(id, label, small string) view.Option {
-	return view.Option{ID: id, Label: label, Small: small}
-}
+func Opt(id, label, small string) view.Option { return view.Option{ID: id, Label: label, Small: small} }
 
 // Way is a choice that leads to a plan of its own.
 type Way[S any] struct {

@@ -129,9 +129,7 @@ func (r *Rules[S]) Find(id string) (view.Procedure, bool) {
 }
 
 // Bars is why the procedure of an id cannot be entered in s, "" when it can.
-func (r *Rules[S]) Bars(s S, id string) string {
-	return r.bars(find(r, id), s)
-}
+func (r *Rules[S]) Bars(s S, id string) string { return r.bars(find(r, id), s) }
 
 // find is the place of the procedure of an id, less than 0 for none.
 func find(m menu, id string) int {

@@ -140,9 +140,7 @@ func (h *House) put(c Changed, k Key, n int) (Changed, error) {
 func (x Setting) MarshalJSON() ([]byte, error) { return json.Marshal([]any{x.Key, x.Is, x.Was}) }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (x *Setting) UnmarshalJSON(data []byte) error {
-	return Array(data, &x.Key, &x.Is, &x.Was)
-}
+func (x *Setting) UnmarshalJSON(data []byte) error { return Array(data, &x.Key, &x.Is, &x.Was) }
 
 // DiceModes are the settings of the dice that every rule book has: all by the computer, a fight on the table, and the rest as well.
 func DiceModes(fight []dice.Class, rest ...dice.Class) []engine.DiceMode {

@@ -21,9 +21,7 @@ func (s Seats) Any() bool { return s[0]+s[1] != "" }
 func (s Seats) Both() bool { return s[0] != "" && s[1] != "" }
 
 // Characters are those of the two commanders.
-func (s Seats) Characters() [2]Character {
-	return [2]Character{CharacterOf(s[0]), CharacterOf(s[1])}
-}
+func (s Seats) Characters() [2]Character { return [2]Character{CharacterOf(s[0]), CharacterOf(s[1])} }
 
 // Desk puts what the commanders do next on the play screen of s. Where a player decides it stays as it is.
 func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) view.Desk {

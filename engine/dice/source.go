@@ -46,9 +46,7 @@ func (s Source) Paint(c Code, n int) []int {
 
 // Apart is the n-th of many sources that have nothing to do with s nor with each other: for games that are played beside a game. Seeds
 // a multiple of the generator's step apart would draw the same faces, some throws later.
-func (s Source) Apart(n int) Source {
-	return Source{Seed: mix(mix(s.Seed) ^ uint64(n))}
-}
+func (s Source) Apart(n int) Source { return Source{Seed: mix(mix(s.Seed) ^ uint64(n))} }
 
 // face draws one of 1 to sides and moves on by one position.
 func (s *Source) face(sides uint64) int {

@@ -23,9 +23,7 @@ func company() Unit {
 		Original: 21, Mustered: 21}
 }
 
-func json1(t require.TestingT, v any) string {
-	return string(sure.Of(json.Marshal(v))(t))
-}
+func json1(t require.TestingT, v any) string { return string(sure.Of(json.Marshal(v))(t)) }
 
 func TestCountsAndMarks(t *testing.T) {
 	u := company()

@@ -93,9 +93,7 @@ func (w *ways) throw(r dice.Roll, times int) dice.Given {
 }
 
 // reply is one of n replies, each alike.
-func (w *ways) reply(n int) int {
-	return w.pick(slices.Repeat([]int{one / n}, n))
-}
+func (w *ways) reply(n int) int { return w.pick(slices.Repeat([]int{one / n}, n)) }
 
 // succeeding are the chances that 0, 1, 2 ... of n throws succeed.
 func succeeding(c dice.Chance, n int) []int {

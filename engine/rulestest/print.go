@@ -304,6 +304,4 @@ func faces(fs []int) string {
 }
 
 // inches prints quarter inches.
-func inches(n int) string {
-	return strconv.Itoa(n/4) + [...]string{"", "¼", "½", "¾"}[n%4] + "″"
-}
+func inches(n int) string { return strconv.Itoa(n/4) + [...]string{"", "¼", "½", "¾"}[n%4] + "″" }

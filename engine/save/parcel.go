@@ -312,9 +312,7 @@ func Identity(set journal.Setup) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-func put4(b []byte, n uint32) []byte {
-	return append(b, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
-}
+func put4(b []byte, n uint32) []byte { return append(b, byte(n>>24), byte(n>>16), byte(n>>8), byte(n)) }
 
 func get4(b []byte) uint32 {
 	return uint32(b[0])<<24 | uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])

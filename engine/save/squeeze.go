@@ -126,9 +126,7 @@ func (c *coder) tree(probs []uint16, v, bits int) {
 }
 
 // squeeze packs s.
-func squeeze(s []byte) []byte {
-	return taught().pack(append([]byte(usual), s...), len(usual))
-}
+func squeeze(s []byte) []byte { return taught().pack(append([]byte(usual), s...), len(usual)) }
 
 // taught is a model that has packed what is usual.
 func taught() *model {

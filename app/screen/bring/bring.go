@@ -268,13 +268,9 @@ func generation(n int) string {
 	return "handed over " + strconv.Itoa(n) + " times"
 }
 
-func top(key app.UI) app.UI {
-	return screen.Top(key)
-}
+func top(key app.UI) app.UI { return screen.Top(key) }
 
-func last(key app.UI) app.UI {
-	return screen.Last(key)
-}
+func last(key app.UI) app.UI { return screen.Last(key) }
 
 func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 	return screen.Screen(

@@ -199,9 +199,7 @@ func rotated(reps [4]uint32, k int) [4]uint32 {
 	return reps
 }
 
-func pushed(reps [4]uint32, dist uint32) [4]uint32 {
-	return [4]uint32{dist, reps[0], reps[1], reps[2]}
-}
+func pushed(reps [4]uint32, dist uint32) [4]uint32 { return [4]uint32{dist, reps[0], reps[1], reps[2]} }
 
 // run packs up to place end.
 func (e *encoder) run(end int) {

@@ -902,9 +902,7 @@ func (a *adviser) aristocrats() {
 	}
 }
 
-func (a *adviser) massed() {
-	a.fits(1, toNothing)
-}
+func (a *adviser) massed() { a.fits(1, toNothing) }
 
 // unitWhatShort is a unit for a choice: "12, has acted".
 func (s State) unitWhatShort(u muster.Unit) string {

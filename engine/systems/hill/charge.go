@@ -77,9 +77,7 @@ func planRegain(p *plan) deed {
 }
 
 // contactMissed ends a charge.
-func contactMissed(th Thread) deed {
-	return func(a *act) { a.Do(threaded{Thread: th.next("")}) }
-}
+func contactMissed(th Thread) deed { return func(a *act) { a.Do(threaded{Thread: th.next("")}) } }
 
 // askContact asks whether the charge is in contact.
 func askContact(p *plan, at, yes, no, small string) (th Thread, u, t muster.Unit, reached bool) {

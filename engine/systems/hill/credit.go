@@ -145,9 +145,7 @@ func (e Entry) worth() int {
 }
 
 // strikeKey strikes an entry out.
-func strikeKey(e Entry) view.Key {
-	return strikeOut("strike-"+num(e.ID), ref("e", e.ID), e.within())
-}
+func strikeKey(e Entry) view.Key { return strikeOut("strike-"+num(e.ID), ref("e", e.ID), e.within()) }
 
 func strikeOut(id, entry, title string) view.Key {
 	return view.Key{ID: id, Label: "Strike it out", Small: title, Symbol: "i-cross", Seldom: true,

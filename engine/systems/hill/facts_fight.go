@@ -138,9 +138,7 @@ func damaged(e engine.Event, sound bool) error {
 }
 
 // summed tells whether r can be put into words.
-func summed(r book.Sum) bool {
-	return len(r.Terms) > 0 && r.Code == nil && words.CheckSum(r) == nil
-}
+func summed(r book.Sum) bool { return len(r.Terms) > 0 && r.Code == nil && words.CheckSum(r) == nil }
 
 func within(n, of int) bool { return n >= 0 && n <= of && of >= 1 && of <= maxRepeat }
 

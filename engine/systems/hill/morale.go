@@ -334,6 +334,4 @@ func (e postponed) Apply(s State) (State, error) {
 	return s.withUnit(u.WithMark(markLater, 1)), nil
 }
 
-func (e postponed) Tell(t *book.Tale) {
-	t.Line("put-off", e.Name, e.End)
-}
+func (e postponed) Tell(t *book.Tale) { t.Line("put-off", e.Name, e.End) }

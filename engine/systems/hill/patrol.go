@@ -112,9 +112,7 @@ func (a *adviser) goesHome() bool {
 }
 
 // might is what a unit is worth in a fight.
-func might(u muster.Unit) int {
-	return u.Alive() * [...]int{3, 2, 1, 0, 0}[unitQuality(u)]
-}
+func might(u muster.Unit) int { return u.Alive() * [...]int{3, 2, 1, 0, 0}[unitQuality(u)] }
 
 // around are the replies where an enemy stands to a unit of the Players.
 func (a *adviser) around(quarry) []string {

@@ -20,9 +20,7 @@ import (
 //	turn 12                  the turn
 //	acts they rifles-near    who acts, and the reply to what is asked
 //	wants Charge the Rifles  how the advice a player would give begins
-func TestPositions(t *testing.T) {
-	assert.GreaterOrEqual(t, rulestest.Positions(t, position), 30)
-}
+func TestPositions(t *testing.T) { assert.GreaterOrEqual(t, rulestest.Positions(t, position), 30) }
 
 // position sets a position up and asks.
 func position(t *testing.T) rulestest.Position {

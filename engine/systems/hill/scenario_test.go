@@ -57,9 +57,7 @@ func TestHill140Scenarios(t *testing.T) {
 }
 
 // Every scenario is played to its end with the loud key alone.
-func TestBattles(t *testing.T) {
-	rulestest.Battles(t, System{}, "scenario", suppliedIDs()...)
-}
+func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "scenario", suppliedIDs()...) }
 
 // briefed checks the briefing of a supplied scenario that has not begun: what the Players are told, the table with every place that
 // stands on it, what is needed, how long it takes; nothing of who is hidden but how many. The first draw takes it away.

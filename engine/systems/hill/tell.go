@@ -157,9 +157,7 @@ func task(t *book.Tale, id string, args ...any) {
 }
 
 // speakVerdict says what the card says in large.
-func speakVerdict(t *book.Tale) {
-	speak(t, strings.TrimSpace(t.Card.Number+" "+t.Card.Word)+".")
-}
+func speakVerdict(t *book.Tale) { speak(t, strings.TrimSpace(t.Card.Number+" "+t.Card.Word)+".") }
 
 // groundOf is the cover or ground of an id, in the open when there is none.
 func groundOf(id string) cover { return max(readCover(id), inOpen) }

@@ -303,9 +303,7 @@ func qualityIDs() []string { return order }
 
 // casualties picks n figures to be lost as a referee most likely would: plain soldiers first, those
 // who have acted before those who have not, Marksmen later, leaders last.
-func casualties(u muster.Unit, n int) []muster.Stack {
-	return u.Choose(n, plainFirst)
-}
+func casualties(u muster.Unit, n int) []muster.Stack { return u.Choose(n, plainFirst) }
 
 // plainFirst ranks figures from the one a referee takes off first to the one he keeps longest.
 func plainFirst(f muster.Figure) int {

@@ -11,9 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-func TestBattles(t *testing.T) {
-	rulestest.Battles(t, System{}, "forces", battles...)
-}
+func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "forces", battles...) }
 
 func fought(t testing.TB, id string) State {
 	t.Helper()

@@ -14,9 +14,7 @@ type Code struct {
 }
 
 // code is what stands for the unit on the roster now.
-func (u Unit) code() Code {
-	return Code{u.Quality, u.CV, u.Kind, u.Sk, u.Weight, u.Lancer, u.Draw}
-}
+func (u Unit) code() Code { return Code{u.Quality, u.CV, u.Kind, u.Sk, u.Weight, u.Lancer, u.Draw} }
 
 // String writes the code as the rule book does.
 func (c Code) String() string {

@@ -11,9 +11,7 @@ import (
 	"vedette/engine/dice"
 )
 
-func veD(s State, unit string) int {
-	return System{}.Form(s, engine.Do("ved", "unit", unit)).Reck.Sum
-}
+func veD(s State, unit string) int { return System{}.Form(s, engine.Do("ved", "unit", unit)).Reck.Sum }
 
 // One leader only, the best. Source: MA-13; MA-X09.
 func TestLeaderBonus(t *testing.T) {

@@ -158,9 +158,7 @@ func falls(what string, alive, under, kill int) string {
 }
 
 // onAverage prints tenths of a figure with the word: "1 figure", "2.5 figures".
-func onAverage(tenths int) string {
-	return average(tenths) + " figure" + when(tenths != 10, "s")
-}
+func onAverage(tenths int) string { return average(tenths) + " figure" + when(tenths != 10, "s") }
 
 // maxDice is how many dice of one throw a sum gives exact odds for.
 const maxDice = 10

@@ -166,9 +166,7 @@ func Walk(beyond, room int, ok bool) int {
 }
 
 // room is how far it is from p, on an edge, to the corner in the way w.
-func (t Table) room(p Point, w Way) int {
-	return [...]int{p.Y, t.W - p.X, t.H - p.Y, p.X}[w.Turn(0)/2]
-}
+func (t Table) room(p Point, w Way) int { return [...]int{p.Y, t.W - p.X, t.H - p.Y, p.X}[w.Turn(0)/2] }
 
 // Place finds where something stands that comes so many eighths clockwise of the force's facing and so
 // far from the edge of its ring. The ring's middle is on the table. Source: HILL-104, 105, 106.
@@ -194,9 +192,7 @@ func Place(t Table, l Lines, r Ring, octant, far int) Placing {
 }
 
 // within brings a point back onto the table: diagonals are rounded.
-func (t Table) within(p Point) Point {
-	return Point{min(max(p.X, 0), t.W), min(max(p.Y, 0), t.H)}
-}
+func (t Table) within(p Point) Point { return Point{min(max(p.X, 0), t.W), min(max(p.Y, 0), t.H)} }
 
 // Exit is the edge that a traveller makes for: the one furthest from where it came, not that of the
 // lines. Of two as far the one opposite the lines, then the left. Source: HILL-107.
