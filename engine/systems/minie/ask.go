@@ -47,7 +47,8 @@ func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Un
 	if other != nil {
 		opts = append(opts, view.Option{ID: free, Label: "Another unit", Small: "not on the roster", Wide: true})
 	}
-	if askRecord(p, key, label, opts) == free {
+	v := askRecord(p, key, label, opts)
+	if p.Need(v != ""); v == free {
 		u := other()
 		u.Name = unlisted[theUnit]
 		if key == "target" || key == "at" {
