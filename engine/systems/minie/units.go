@@ -162,7 +162,9 @@ func (u Unit) lossPoints() int {
 }
 
 // halfLost tells whether it must leave for its own edge. Source: HM-91.
-func (u Unit) halfLost() bool { return u.Start > 0 && u.fights() && u.Start-u.Men >= share(u.Start, 2) }
+func (u Unit) halfLost() bool {
+	return u.Start > 0 && u.fights() && u.Start-u.Men >= share(u.Start, 2)
+}
 
 // leaders is what is taken off for officers lost. Source: HM-91, HM-R09, HM-R30.
 func (s State) leaders(u Unit) int {
