@@ -1,12 +1,15 @@
 package march
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
+	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
 )
 
@@ -110,3 +113,31 @@ func TestWhatLossesCost(t *testing.T) {
 }
 
 func must[X any](x X, _ bool) X { return x }
+
+// Who is due first and has not rolled is proposed for the roll of arrival, and nobody before his turn. Source: charts C17.
+func TestWhoIsProposedForArrival(t *testing.T) {
+	s := commanders.Start(t, "hochwalde").(State)
+	proposed := func(change func(s *State)) string {
+		x := s
+		x.MFs = slices.Clone(s.MFs)
+		change(&x)
+		f, _ := rulestest.Field(System{}.Form(x, engine.Do("arrive")), "mf")
+		return f.Value
+	}
+	var later []MF
+	for _, m := range s.MFs {
+		if m.Arrives > 0 {
+			later = append(later, m)
+		}
+	}
+	assert.Len(t, later, 4)
+	assert.Equal(t, "", proposed(func(s *State) { s.Turn = 1 }))
+	assert.Equal(t, itoa(later[0].ID), proposed(func(s *State) { s.Turn = 2 }))
+	assert.Equal(t, itoa(later[0].ID), proposed(func(s *State) { s.Turn = 9 }))
+	assert.Equal(t, itoa(later[2].ID), proposed(func(s *State) {
+		s.Turn = 2
+		for i := range s.MFs {
+			s.MFs[i].Tested = s.MFs[i].ID == later[0].ID
+		}
+	}))
+}

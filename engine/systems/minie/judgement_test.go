@@ -264,3 +264,28 @@ func TestABatteryWithoutItsCaptain(t *testing.T) {
 	assert.Equal(t, "battery", u.item().Kind)
 	assert.Equal(t, "platoon", raise("platoon", "x", Regular, nil).item().Kind)
 }
+
+// The turn has eighteen steps, of which the last is followed by the next turn, up to the last turn that there is.
+func TestStepsThatThereAre(t *testing.T) {
+	s := opening(t)
+	s.First, s.Step = 1, 3
+	for to, why := range map[string]string{"-1": "no such step", "18": "no such step", "99": "no such step"} {
+		assert.Contains(t, refused(t, s, "step to="+to), why)
+	}
+	for _, to := range []string{"0", "17"} {
+		assert.Nil(t, System{}.Form(s, rulestest.Line(t, "step to="+to)).Refused, to)
+	}
+	s.Step = len(sequence) - 1
+	for turn, why := range map[int]string{maxTurn - 1: "", maxTurn: "No battle lasts longer."} {
+		s.Turn = turn
+		f := System{}.Form(s, rulestest.Line(t, "step off=yes"))
+		if why == "" {
+			assert.Nil(t, f.Refused)
+			continue
+		}
+		require.NotNil(t, f.Refused)
+		assert.Equal(t, why, f.Refused.Text)
+	}
+	s.First, s.Step, s.Turn = 0, 0, 1
+	assert.Equal(t, "Roll for the first player.", refused(t, s, "step to=1"))
+}

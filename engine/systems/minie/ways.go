@@ -24,7 +24,7 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 		as = "Stay " + formations[u.Form].name
 	}
 	out := []commander.Advice{stay(u, as, "It is as it should be.", "", now)}
-	near, far := o.enemyNear(s, u)
+	_, far := o.enemyNear(s, u)
 	for f := range formations {
 		if s.noForm(u, f) != "" {
 			continue
@@ -53,7 +53,7 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 		}
 		a := commander.Advice{Do: engine.Do("formation", "unit", book.Num(u.ID), "form", formations[f].id), Worth: now + 100*b2i(why != "") - 1,
 			What: formed(f), Why: why, Cites: cites}
-		if f != Square && near.ID > 0 && far < 700 && u.Form == Line {
+		if f != Square && far < 700 && u.Form == Line {
 			a.Worth -= 500
 		}
 		out = append(out, a)
@@ -227,7 +227,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 				add(g, pace, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 			}
 		}
-		if near.ID > 0 && i == 0 && far <= reach+closing && (s.attacks(u) || far <= reach && !o.blocked(p, near)) {
+		if i == 0 && far <= reach+closing && (s.attacks(u) || far <= reach && !o.blocked(p, near)) {
 			if like := reach * o.Who[u.Side-1].Close / 100; far > like {
 				add(sandtable.Stretch(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer in, its fire tells.", secVolley)
 			}
@@ -238,7 +238,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			}
 		}
 	}
-	if near.ID > 0 && far <= reach+closing*b2i(s.attacks(u)) {
+	if far <= reach+closing*b2i(s.attacks(u)) {
 		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok && (o.Any || battle.Distance(p.Face, end.Face) > slight) {
 			a.What, a.Why, a.Cites, a.Worth = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secForms, o.at(s, u, end)
 			a.Moves = commander.Walk(o.Board, end, true, commander.Task{})
