@@ -2,6 +2,7 @@ package march
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -140,4 +141,61 @@ func TestWhoIsProposedForArrival(t *testing.T) {
 			s.MFs[i].Tested = s.MFs[i].ID == later[0].ID
 		}
 	}))
+}
+
+// Round shot bounces into whoever stands behind its target, friend or enemy, as far as it goes on; where two of them do, it is not said
+// into whom.
+func TestWhoStandsBehind(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	gun := Unit{ID: 50, Weight: 'M'}
+	far := 100 * s.h(bounceKey('M'))
+	piece := func(id, side, back int) sandtable.Piece {
+		return sandtable.Piece{ID: id, Side: side, At: battle.Point{X: 3600, Y: 2400 + back}, Face: sandtable.Here, Wide: 200, Deep: 50}
+	}
+	target := piece(60, 1, 0)
+	for name, x := range map[string]struct {
+		others []sandtable.Piece
+		want   int
+	}{
+		"nobody": {nil, 0}, "one": {[]sandtable.Piece{piece(61, 1, 100)}, 61},
+		"two":                     {[]sandtable.Piece{piece(61, 1, 100), piece(62, 1, 200)}, 0},
+		"a friend before another": {[]sandtable.Piece{piece(51, 0, 100), piece(62, 1, 200)}, 51},
+		"as far as it goes":       {[]sandtable.Piece{piece(61, 1, far+30)}, 61}, "farther": {[]sandtable.Piece{piece(61, 1, far+60)}, 0},
+	} {
+		o := plain(s)
+		o.Board.Put(target)
+		for _, p := range x.others {
+			o.Board.Put(p)
+		}
+		assert.Equal(t, x.want, o.behind(s, gun, target, battle.Point{X: 3600, Y: 1000}), name)
+	}
+}
+
+// A battle file names units that there can be: of the CV that so many men have, in a formation and a town that there are.
+func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
+	for line, ok := range map[string]bool{"V-7 600": true, "V-7 600 form=line": true, "V-7 600 form=nothing": false, "V-7 600 town=9": false,
+		"V-7 100": false, "X-7 600": false} {
+		text := strings.Replace(firstText, "unit V-7 600 at=", "unit "+line+" at=", 1)
+		_, err := readScenario(text)
+		assert.Equal(t, ok, err == nil, "%s: %v", line, err)
+	}
+}
+
+// An MF that rises again is no longer counted as lost for its army, and one that had not fallen changes nothing.
+func TestWhoRisesAgainIsNotLost(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	for i, m := range s.MFs {
+		for _, fallen := range []bool{true, false} {
+			x := s
+			x.MFs = slices.Clone(s.MFs)
+			x.MFs[i].Fallen = fallen
+			x.Sides[m.Side].Lost = 2
+			next := carry(t, x, func(a *act) { riseAgain(a, x.MFs[i]) })
+			want := 2
+			if fallen && m.Kind.foot() {
+				want = 1
+			}
+			assert.Equal(t, []any{false, want}, []any{next.MFs[i].Fallen, next.Sides[m.Side].Lost}, m.Name)
+		}
+	}
 }

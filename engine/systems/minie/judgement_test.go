@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -288,4 +289,103 @@ func TestStepsThatThereAre(t *testing.T) {
 	}
 	s.First, s.Step, s.Turn = 0, 0, 1
 	assert.Equal(t, "Roll for the first player.", refused(t, s, "step to=1"))
+}
+
+// Guns that fire one after the other find as many as the last has left, the foremost first, each at his own number.
+func TestGunsOneAfterTheOther(t *testing.T) {
+	groups, kills := []int{2, 2, 3}, []int{4, 5, 6}
+	var mean func(alive, guns int) float64
+	mean = func(alive, guns int) float64 {
+		if guns == 0 {
+			return 0
+		}
+		var dice []float64 // the chance of each to kill
+		for i, g := range groups {
+			for range g {
+				if len(dice) < alive {
+					dice = append(dice, float64(7-kills[i])/6)
+				}
+			}
+		}
+		sum := 0.
+		for faces := range 1 << len(dice) {
+			p, hits := 1., 0
+			for i, chance := range dice {
+				if faces>>i&1 == 1 {
+					p, hits = p*chance, hits+1
+				} else {
+					p *= 1 - chance
+				}
+			}
+			sum += p * (float64(hits) + mean(alive-hits, guns-1))
+		}
+		return sum
+	}
+	for alive := 1; alive <= 8; alive++ {
+		for guns := 1; guns <= 2; guns++ {
+			assert.InDelta(t, 10*mean(alive, guns), killed(alive, guns, groups, kills), 1, "%d figures, %d guns", alive, guns)
+		}
+	}
+}
+
+// How near an enemy is when a column deploys, skirmishers close up, or light infantry goes out.
+func TestWhenRanksAreFormed(t *testing.T) {
+	for name, x := range map[string]struct {
+		kind     string
+		form, to int
+		far      int
+	}{
+		"a column deploys": {"regular", Column, Line, 1600}, "skirmishers close up": {"regular", Skirmish, Line, 1200},
+		"light infantry goes out": {"light", Column, Skirmish, 1600},
+	} {
+		for _, beyond := range []int{0, 1} {
+			s := State{Turn: 2, First: 1, Step: 1, Next: 10, Set: Settings{Sides: [2]string{"A", "B"}}}
+			u := raise(x.kind, "x", Veteran, func(u *Unit) { u.ID, u.Side, u.Form, u.Lights = 5, 1, x.form, 0 })
+			s.Units = []Unit{u, raise("regular", "y", Veteran, func(u *Unit) { u.ID, u.Side = 6, 2 })}
+			o := plain(s)
+			p := shaped(sandtable.Piece{ID: 5, Side: 0, At: battle.Point{X: 3600, Y: 1000}, Face: sandtable.Away}, u)
+			o.Board.Put(p)
+			q := sandtable.Piece{ID: 6, Side: 1, At: battle.Point{X: 3600, Y: 1000 + x.far + beyond}, Face: sandtable.Here}
+			o.Board.Put(shaped(q, s.Units[1]))
+			_, far := o.enemyNear(s, u)
+			require.Equal(t, x.far+beyond, far, name)
+			forms := false
+			for _, a := range o.forms(s, u) {
+				forms = forms || a.Do.In.Get("form") == formations[x.to].id
+			}
+			assert.Equal(t, beyond == 0, forms, "%s, %d beyond", name, beyond)
+		}
+	}
+}
+
+// So many volleys are remembered, and what either has moved away from is forgotten.
+func TestHowManyVolleysAreRemembered(t *testing.T) {
+	s := fought(t, "tanners")
+	for n, ok := range map[int]bool{0: true, 399: true, 400: false} {
+		s.Volleys = slices.Repeat([]Aim{{By: 5, At: 12}}, n)
+		next, err := aimed{By: 4, At: 11}.Apply(s)
+		assert.Equal(t, ok, err == nil, "%d", n)
+		if ok {
+			assert.Len(t, next.Volleys, n+1)
+		}
+	}
+	moved := with(s, 12, func(u *Unit) { u.Place++ })
+	next, err := aimed{By: 4, At: 11}.Apply(moved)
+	require.NoError(t, err)
+	assert.Len(t, next.Volleys, 1)
+}
+
+// Where nobody counts the turns there are no last ones.
+func TestNoLastTurnsWhereNobodyCounts(t *testing.T) {
+	s := fought(t, "tanners")
+	s.Turn = 1
+	u := raise("regular", "x", Regular, nil)
+	p := shaped(sandtable.Piece{At: battle.Point{X: 3600, Y: 2400}, Face: sandtable.Away}, u)
+	task := commander.Task{At: battle.Point{X: 3600, Y: 2400}, Worth: 2}
+	o := plain(s)
+	counted := o.ground(s, u, p, task)
+	o.Field.Turns = 0
+	assert.Equal(t, counted, o.ground(s, u, p, task))
+	o.Field.Turns = 4
+	assert.Equal(t, 2*counted, o.ground(s, u, p, task))
 }
