@@ -98,9 +98,9 @@ func (s State) foe(u muster.Unit) (muster.Unit, bool) {
 
 // canAdvise tells whether the staff officer knows what u would do.
 func (s State) canAdvise(u muster.Unit) bool {
-	p, ok := s.party(u.From)
+	p, _ := s.party(u.From)
 	_, known := behaviourFor(p.Kind)
-	return ok && known && side(u) == NonPlayers
+	return known
 }
 
 // nowName is who acts at once, "" for nobody.

@@ -279,15 +279,15 @@ type reply struct {
 
 // replies reads pairs of an id and what is then seen, by its id in words without "see-", with the length that it names: "within 48".
 func (a *adviser) replies(pairs []string) (out []reply) {
-	for i := 0; i+1 < len(pairs); i += 2 {
-		id, far, _ := strings.Cut(pairs[i+1], " ")
+	for p := range slices.Chunk(pairs, 2) {
+		id, far, _ := strings.Cut(p[1], " ")
 		said := book.Say("see-" + id)
 		if n, err := strconv.Atoi(far); id == "at" || id == "aim" {
 			said = append(said, far)
 		} else if err == nil {
 			said = append(said, a.s.tables().conductLength(a.conducts(), n))
 		}
-		out = append(out, reply{pairs[i], said})
+		out = append(out, reply{p[0], said})
 	}
 	return out
 }
@@ -616,8 +616,7 @@ func (a *adviser) cone() int {
 
 // roundNamed tells whether there is no gun to load, or what it is loaded with has been named.
 func (a *adviser) roundNamed() bool {
-	left := a.u.Mark(markLoad)
-	return left == 0 || left < guns[mustGun(a.u)].load && a.u.Mark(markRound) > 0
+	return a.u.Mark(markLoad) < guns[mustGun(a.u)].load
 }
 
 // round is which round a gun that is not loaded yet is to load.

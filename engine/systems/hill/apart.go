@@ -68,13 +68,11 @@ func (s State) began(u muster.Unit) (from, to int, ok bool) {
 	if i < 0 || u.Name == "" {
 		return 0, 0, false
 	}
-	switch at = x.notes.coming(i + 1).at; {
-	case len(at) > 0:
-	case s.Scene.Hidden[i].Place > 0:
+	if at = x.notes.coming(i + 1).at; at == nil {
 		at = s.plotted(s.Scene.Hidden[i].Place)
 	}
 	from, to = s.deep(at)
-	return from, to, len(at) > 0
+	return from, to, at != nil
 }
 
 // plotted is where a place of the scenario, from 1, lies on its map.
@@ -100,7 +98,7 @@ func (s State) short(u muster.Unit, place string) bool {
 		if p.Kind == "village" || p.Kind == "cave" {
 			near = 12
 		}
-		if at := s.plotted(i + 1); ok && p.Site == id && id > 0 && len(at) > 0 {
+		if at := s.plotted(i + 1); ok && p.Site == id && at != nil {
 			from, _ := s.deep(at)
 			return from-to-s.strays(u.ID) > near
 		}
@@ -110,7 +108,7 @@ func (s State) short(u muster.Unit, place string) bool {
 
 // covered tells whether a unit is known to stand in cover: it was when last fired at, or holds a place.
 func (s State) covered(u muster.Unit) bool {
-	return u.Mark(markCover) > 1+int(inOpen) || s.manned(u) > 0
+	return cover(u.Mark(markCover)-1) > inOpen || s.manned(u) > 0
 }
 
 // manned is the place that a unit holds, 0 for none; who has moved holds it no more.

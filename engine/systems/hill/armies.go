@@ -24,9 +24,7 @@ func readyLists() (out []armies.List) {
 		for _, r := range x.force.units {
 			l.Items = append(l.Items, keptUnit{Name: r.name, Type: r.kind, Stacks: r.stacks(), Wagons: r.wagons}.item())
 		}
-		if len(l.Items) > 0 {
-			out = append(out, l)
-		}
+		out = append(out, l)
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package hill
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"sync"
@@ -32,7 +33,7 @@ func (k *draft) lists() [5]*[]json.RawMessage {
 
 // drafted takes p apart.
 func (p keptGame) drafted() (k draft) {
-	if json.Unmarshal(mustJSON(p.Scene), &k) != nil || json.Unmarshal(mustJSON(p.Units), &k.Units) != nil {
+	if errors.Join(json.Unmarshal(mustJSON(p.Scene), &k), json.Unmarshal(mustJSON(p.Units), &k.Units)) != nil {
 		return draft{}
 	}
 	return k
@@ -71,8 +72,8 @@ func (p keptGame) brief(id string) keptGame {
 		was := drafts()[b.ID].drafted()
 		over := k.over(was)
 		y := keptGame{V: p.V, Of: b.ID, Over: &over, House: p.House, Map: p.Map}
-		back, ok := over.on(was)
-		if ok && bytes.Equal(mustJSON(back), mustJSON(k)) && len(mustJSON(y)) < len(mustJSON(best)) {
+		back, _ := over.on(was)
+		if bytes.Equal(mustJSON(back), mustJSON(k)) && len(mustJSON(y)) < len(mustJSON(best)) {
 			best = y
 		}
 	}
@@ -153,7 +154,7 @@ func (p keptGame) whole() (keptGame, error) {
 	units := k.Units
 	k.Units = nil
 	scene := bytes.Replace(mustJSON(k), []byte("{"), []byte(`{"i":"`+ownScene+`",`), 1)
-	if read(string(scene), &w.Scene) != nil || len(units) > 0 && read(string(mustJSON(units)), &w.Units) != nil ||
+	if errors.Join(read(string(scene), &w.Scene), read(string(mustJSON(units)), &w.Units)) != nil ||
 		!bytes.Equal(mustJSON(w.brief("")), mustJSON(p)) {
 		return p, broken("it is not written as scenarios are")
 	}

@@ -241,7 +241,7 @@ func (s State) cut(b *Drawn) {
 			b.Mounted, b.Foot = false, true
 		}
 	case "hq":
-		if horse < b.Figures && (foot >= b.Figures || foot >= horse) {
+		if horse < b.Figures && foot >= horse {
 			b.Mounted, b.Foot = false, true
 		}
 		limit = foot

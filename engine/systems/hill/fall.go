@@ -192,13 +192,11 @@ func drawFallen(a *act, x muster.Unit, classes []alikes, all int) (class int, dr
 }
 
 // classAt is the class of the figure that is counted as the k-th, from 0.
-func classAt(classes []alikes, k int) int {
-	for i, a := range classes {
-		if k -= a.n(); k < 0 {
-			return i
-		}
+func classAt(classes []alikes, k int) (i int) {
+	for k -= classes[0].n(); k >= 0; k -= classes[i].n() {
+		i++
 	}
-	return len(classes) - 1
+	return i
 }
 
 // fallBands says what every total of the draw means, for whoever throws at the table. Three dice are read one after

@@ -8,6 +8,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/table"
 	"vedette/engine/view"
 )
 
@@ -272,12 +273,7 @@ func (t *tables) shellBurst(crew Quality, band, natural int) (b burst, misfire b
 
 // shellBand is what is taken from the score of a shell at a range. Source: hill-tables 3.6.
 func (t *tables) shellBand(quarters int) int {
-	for i, b := range shellRange {
-		if quarters <= b.Max {
-			return t.shellOff[i]
-		}
-	}
-	return 0
+	return t.shellOff[slices.IndexFunc(shellRange, func(b table.Band[int]) bool { return quarters <= b.Max })]
 }
 
 // firesGun asks what the gun fires, and fires it.
@@ -385,7 +381,7 @@ func shellQuarters(sc Scale, answer string) (quarters int, ok bool) {
 		}
 	}
 	n, err := strconv.ParseUint(whole, 10, 16)
-	if err != nil || len(whole) > 4 {
+	if err != nil {
 		return 0, false
 	}
 	q := askShellRange(sc)

@@ -72,8 +72,8 @@ func (s State) placedThisTurn() int {
 
 // comes tells whether an incident may come now. Source: hill-incidents 2, 3.
 func (s State) comes(key string) bool {
-	k, ok := incidentOf(key)
-	if !ok || k.title == "" || slices.Contains(s.Came, key) || s.Turn < 2 {
+	k, _ := incidentOf(key)
+	if k.title == "" || slices.Contains(s.Came, key) || s.Turn < 2 {
 		return false
 	}
 	fair := s.weather() == ""
@@ -87,9 +87,7 @@ func (s State) comes(key string) bool {
 	case "dusk":
 		return s.Turn >= 12
 	case "mules":
-		return s.barred(must("convoy"), true) == "" && !s.lasts("mules")
-	case "child":
-		return !s.lasts("child")
+		return s.barred(must("convoy"), true) == ""
 	case "women":
 		return slices.ContainsFunc(s.Sites, func(x Site) bool { return x.Kind == "village" })
 	case "bells":
@@ -98,7 +96,7 @@ func (s State) comes(key string) bool {
 		return s.Turn >= 3
 	case "recall":
 		return s.Turn >= 7 && s.Turn <= 10 && !s.halfGone()
-	case "vedettes":
+	case "child", "vedettes":
 		return true
 	case "cloud":
 		return s.nonPlayers() < s.tables().crowd && !s.lasts("rain")

@@ -55,8 +55,8 @@ func planTake(p *plan) deed {
 			id = options[0].ID
 		}
 		p.Add(pick(keyUnit, label, id, options))
-		u, ok := p.State.unit(readRef("u", id))
-		if !ok || index(options, id) < 0 {
+		u, _ := p.State.unit(readRef("u", id))
+		if index(options, id) < 0 {
 			p.Refuse("U4", keyUnit, "4.6", "Choose the unit.")
 		}
 		if i.Unit, i.Name, i.Left = u.ID, u.Name, u.Alive(); i.Key == "bugle" { // who has acted is bound next turn

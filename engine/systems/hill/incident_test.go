@@ -743,3 +743,57 @@ func TestDrawsOfEqualChance(t *testing.T) {
 		assert.Equal(t, 66, last.To)
 	}
 }
+
+// The dice of an incident at their edges: a commander is rash from 4, a rider comes from who rides with another, and dust is nobody where
+// the table is full. Source: hill-incidents 3; INC-23.
+func TestIncidentsAtTheEdges(t *testing.T) {
+	for face := 1; face <= 6; face++ {
+		s := stormy(t, 4)
+		_, _, err := rules.Carry(s, dice.NewCup(given("temper", face), given(rollLasts.ID, 4)), func(a *act) {
+			i := Incident{Key: "command"}
+			throwDetails(a, &i)
+			assert.Equal(t, []any{face > 3, 4 + 2}, []any{i.Rash, i.Until}, "%d", face)
+		})
+		require.NoError(t, err)
+	}
+	for n, lame := range map[int]int{1: 0, 2: 1} {
+		s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Stacks: []muster.Stack{horsemen(n, Veteran, "carbine")}})
+		assert.Len(t, s.concerns("lame"), lame, "%d riders", n)
+	}
+	s := stormy(t, 5).withIncidents(Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 2, Inches: 25})
+	s.Turn, s.Press = 7, 1
+	for there, come := range map[int]int{s.tables().crowd - 1: 1, s.tables().crowd: 0} {
+		full := s
+		for range there {
+			full, _ = play(t, full, "note kind=msg figures=1", nil)
+		}
+		require.Equal(t, there, full.nonPlayers())
+		dusty, _ := play(t, full, "incident-ends what=cloud", []int{5, 5, 2, 4}[:1+3*come])
+		assert.Len(t, dusty.Pending, come, "%d on the table", there)
+	}
+}
+
+// What lasts for a unit that splits goes with the larger part, and stays with the unit of two as large. Source: hill-incidents 1.
+func TestIncidentStaysWithTheLargerPart(t *testing.T) {
+	twoNCOs := leader(nco)
+	twoNCOs.N = 2
+	for n, part := range map[int]bool{3: false, 4: false, 5: true} {
+		s := field(t, rifles(men(5, Veteran, "rifle"), leader(officer), twoNCOs)).withIncidents(Incident{Key: "lame", Turn: 1, Until: 4})
+		s.Lasts[0].Unit = s.Roster[0].ID
+		s, _ = play(t, s, "split unit="+ref("u", s.Roster[0].ID)+" figures="+num(n), nil)
+		require.Len(t, s.Roster, 2)
+		assert.Equal(t, part, s.Lasts[0].Unit == s.Roster[1].ID, "%d of 8", n)
+		assert.Equal(t, max(n, 8-n), s.Lasts[0].Left)
+	}
+}
+
+// A game that goes on without incidents ends what lasts, and the unit that was called back is free.
+func TestWithoutIncidentsNobodyIsCalledBack(t *testing.T) {
+	s := stormy(t, 4)
+	u := s.units(Players)[0].WithMark(markRetire, 1)
+	s = s.withUnit(u).withIncidents(Incident{Key: "recall", Turn: 3, Until: 9})
+	s, _ = play(t, s, "settings incidents=none", nil)
+	u, _ = s.unit(u.ID)
+	assert.Zero(t, u.Mark(markRetire))
+	assert.Empty(t, s.Lasts)
+}

@@ -316,3 +316,72 @@ func TestGarrisonMansItsWalls(t *testing.T) {
 		assert.Equal(t, x.want, c.answer(q), "%+v", x)
 	}
 }
+
+// While a charge waits for those charged, what they may do comes first: whoever has acted may only stand, and whoever has nothing loaded
+// does not fire. Source: HILL-81.
+func TestStaffReacts(t *testing.T) {
+	who := staff{who: commander.Seats{}.Characters()}
+	for _, x := range []struct {
+		why   string
+		of    muster.Stack
+		acted bool
+		want  []string
+	}{
+		{"they may do anything", men(6, Average, "musket"), false, []string{"fire", "stand", "move"}},
+		{"nothing to fire", men(6, Average, "sword"), false, []string{"stand", "move"}},
+		{"they have acted", men(6, Average, "musket"), true, []string{"stand"}},
+	} {
+		s := charging(t, Average, x.of)
+		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+		require.Equal(t, atReact, s.Threads[0].At)
+		s = s.withUnit(acts(s.units(NonPlayers)[0], x.acted))
+		side, may := who.Next(s)
+		assert.Equal(t, 1, side, x.why)
+		var got []string
+		for _, a := range may {
+			got = append(got, a.Do.In.Get(keyWhat))
+		}
+		assert.Equal(t, x.want, got, x.why)
+		for i, o := range (System{}).Form(s, engine.Do("react")).Fields[0].Options {
+			assert.Equal(t, x.acted && i > 0, o.Refused == sayActed, "%s: %s", x.why, o.ID)
+		}
+	}
+	s := opening(t, "players", "2", "villages", "0")
+	s.Side = Players
+	side, _ := who.Next(s)
+	assert.Equal(t, commander.Nobody, side, "nobody is on the roster")
+	s = opening(t, "force", "sweep")
+	side, _ = who.Next(s)
+	assert.Equal(t, commander.Nobody, side, "nobody has the initiative")
+}
+
+// A key of what was advised goes with the gun that it was advised for: not when too few are left to load it, or nobody to serve it.
+func TestAdvisedGunLosesItsCrew(t *testing.T) {
+	a := Advice{Kind: "lart", Fits: []Fit{{Line: 2, Act: toLoad}}, Round: rounds[1].id}
+	for n, load := range map[int]bool{leastLoaders: true, leastLoaders - 1: false} {
+		for _, wavers := range []bool{false, true} {
+			s := field(t, battery(typeLightGun, n, muster.Mark{Key: markLoad, N: 1}))
+			u := at(t, s, "French gun")
+			if wavers {
+				s = s.withUnit(u.WithMark(markWavering, 1))
+			}
+			a.Unit = u.ID
+			for act, can := range map[string]bool{toLoad: load && !wavers, toFire: !wavers} {
+				k := s.advisedKey(a, Fit{Line: 2, Act: act})
+				assert.Equal(t, can, k != nil, "%s with %d, wavering %v", act, n, wavers)
+				if k != nil && act == toLoad {
+					assert.Equal(t, rounds[1].id, k.Do.In.Get(keyRound))
+				}
+			}
+		}
+	}
+}
+
+// Of what is found under a reference that nothing has, there is no key.
+func TestKeyOfAFind(t *testing.T) {
+	s := opening(t, "scenario", "ford")
+	for id, found := range map[string]bool{"a1": true, "a0": false, "a9": false, "s0": false, "": false} {
+		_, name := s.findKey(id)
+		assert.Equal(t, found, name != "", id)
+	}
+}

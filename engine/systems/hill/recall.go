@@ -204,9 +204,9 @@ func (s State) moves(did Deed) State {
 		to = did.Target
 	case did.What == didFlee:
 		from = did.Target
-	case a.Unit == did.Unit && len(a.Fits) > 0 && a.Fits[0].Act == toMove:
+	case a.Unit == did.Unit && a.Fits[0].Act == toMove:
 		to = a.Target
-	case a.Unit == did.Unit && len(a.Fits) > 0 && a.Fits[0].Act == toFlee:
+	case a.Unit == did.Unit && a.Fits[0].Act == toFlee:
 		from = a.Target
 	}
 	far := did.Far
@@ -389,9 +389,6 @@ func (a *adviser) open(ask dice.Question, of []met) (out []string) {
 	}
 	asked := slices.ContainsFunc(a.s.Sights, func(x sighting) bool { return x.Unit == a.u.ID && x.Target == 0 })
 	for i, c := range ask.Choices {
-		if i >= len(of) {
-			break
-		}
 		x := of[i]
 		near, far := a.s.between(a.u.ID, x.q.unit.ID)
 		n := atMost(x.said)

@@ -92,7 +92,7 @@ func (s State) alone(r commander.Ring) State {
 	out := State{Scale: s.Scale, Set: s.Set, Turn: 1, Next: s.Next}
 	for i, id := range r.ID {
 		u, _ := s.unit(id)
-		if p, ok := s.party(u.From); ok && u.From > 0 {
+		if p, ok := s.party(u.From); ok {
 			p.Site, p.Foe, p.Hoard, p.Acted, p.Still = 0, 0, 0, false, true
 			out.Parties = append(out.Parties, p)
 		}
@@ -160,7 +160,7 @@ func (c *umpire) fights(u muster.Unit) bool {
 	case wavering(u) && d <= 9 && side(u) == Players:
 		return c.move(u, battle.Point{X: c.at(u).X, Y: c.lie.h + inches(1)}, 0)
 	case wavering(u) && d <= 9:
-		return c.move(u, c.lie.away(c.at(u), c.at(t)), 0) && c.leaves(u)
+		return c.move(u, c.lie.away(c.at(u), c.at(t)), 0)
 	case wavering(u):
 		return c.do(u, "unit-stand")
 	case d <= 1 && c.do(u, "unit-attack", keyAgainst, ref("u", t.ID)):

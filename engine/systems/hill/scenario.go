@@ -272,10 +272,8 @@ func planScenarioAim(p *plan) deed {
 
 // cutTo is text with at most n letters.
 func cutTo(text string, n int) string {
-	if r := []rune(text); len(r) > n {
-		return string(r[:n])
-	}
-	return text
+	r := []rune(text)
+	return string(r[:min(n, len(r))])
 }
 
 // secretsReady are secrets without a word typed.
@@ -336,7 +334,8 @@ func planScenarioDrop(p *plan) deed {
 			c.Aims = slices.Delete(slices.Clone(c.Aims), n-1, n)
 		} else if n := readRef("x", what); n > 0 {
 			c.Secrets = slices.Delete(slices.Clone(c.Secrets), n-1, n)
-		} else if n := readRef("h", what); n > 0 {
+		} else {
+			n := readRef("h", what)
 			c.Hidden = slices.Delete(slices.Clone(c.Hidden), n-1, n)
 		}
 		setStage(a, c, book.Say("taken-out"))

@@ -189,7 +189,7 @@ func contentsOf(kind string) []view.Option {
 // setupOf is what the scenario fixed for a place of the game, and its number from 1.
 func (s State) setupOf(site int) (p ScenePlace, n int) {
 	for i, p := range s.Scene.Places {
-		if p.Site == site && site > 0 {
+		if p.Site == site {
 			return p, i + 1
 		}
 	}

@@ -167,7 +167,7 @@ func (e *testers) askHowMany(p *plan) {
 	e.n = askNumber(p, view.Field{Key: keyNumber, Label: "Figures testing", Min: 1, Max: most}, p.In.Int(keyNumber, 1),
 		"There are only "+num(most)+".", "3.7")
 	leaders := e.u.Count(isLeader) // when all figures test, all of them are in the way
-	if leaders > 0 && e.n < most && e.n > 0 && !e.vehicle && p.State.Set.Depth == Full {
+	if leaders > 0 && e.n < most && !e.vehicle && p.State.Set.Depth == Full {
 		e.leaders = askNumber(p, view.Field{Key: keyLed, Label: "Leaders among them", Note: "of " + num(leaders), Max: min(leaders, e.n)},
 			p.In.Int(keyLed, 0), "There are only "+num(leaders)+".", "3.7")
 	}

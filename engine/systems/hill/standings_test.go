@@ -206,3 +206,52 @@ func holdPar(t *testing.T, id string, n int, points string) {
 	t.Logf("%s: by its par %d of %d", id, made, n)
 	assert.InDelta(t, 0.5, float64(made)/float64(n), 0.1+1.5/math.Sqrt(float64(n)), id)
 }
+
+// What a victory turned on: that nobody came home, a catastrophe, the main objective, and else what the winner would not have won
+// without: of two finds that were each enough, neither. Source: hill-tables 5.1.
+func TestWhatItTurnedOn(t *testing.T) {
+	mill := func(done string) []Aim {
+		return []Aim{{Name: "The bridge", Level: 1}, {Name: "The mill", Level: 5, Main: true, Done: done}}
+	}
+	lady := []Aim{{Name: "The lady", Level: 1, Done: aimGrave, Grave: "the lady came to harm"}}
+	atHome := Entry{ID: 40, Kind: "home", State: counted}
+	near := func(n int) Entry { return Entry{ID: 50 + n, Kind: "near", State: counted, Level: 1} }
+	treasure, half := Entry{ID: 41, Kind: "treasure", State: home}, Entry{ID: 42, Kind: "half", State: counted}
+	title := func(e Entry) string { return State{Ledger: []Entry{e}}.award(e.Kind).title }
+	for _, x := range []struct {
+		why    string
+		par    int
+		aims   []Aim
+		ledger []Entry
+		want   []string
+	}{
+		{"nobody has won", 0, nil, []Entry{atHome, near(0)}, nil},
+		{"nobody came home", 0, mill(""), []Entry{near(0)}, []string{"nobody home"}},
+		{"the main objective was met", 0, mill(aimWon), []Entry{atHome}, []string{"The mill"}},
+		{"and was not", 0, mill(""), []Entry{atHome, treasure}, []string{"not: The mill"}},
+		{"a catastrophe", 0, lady, []Entry{atHome, treasure}, []string{"the lady came to harm"}},
+		{"by the points alone", 2, mill(""), []Entry{atHome, treasure}, []string{title(treasure)}},
+		{"neither find alone was needed", 0, nil, []Entry{atHome, treasure, near(0), near(1)}, []string{battle.Together}},
+		{"lost for those who fell", 0, nil, []Entry{atHome, half}, []string{title(half)}},
+	} {
+		s := opening(t, "players", "2", "villages", "0")
+		s.Over, s.Par, s.Scene.Aims, s.Ledger = true, x.par, x.aims, x.ledger
+		assert.Equal(t, x.want, Decided(s), "%s: %d points", x.why, System{}.Result(s).Points)
+	}
+}
+
+// An evening has an umpire where units of the Players' own force are tracked.
+func TestWhoseEveningIsUmpired(t *testing.T) {
+	s := opening(t, "force", "sweep")
+	ok := func(to func(s *State)) bool {
+		x := s
+		to(&x)
+		_, ok := System{}.Umpires(x)
+		return ok
+	}
+	assert.True(t, ok(func(*State) {}))
+	assert.False(t, ok(func(s *State) { s.Set.Depth = Console }), "nothing is tracked")
+	assert.False(t, ok(func(s *State) { s.Roster = nil }), "nobody is there")
+	assert.False(t, ok(func(s *State) { s.Roster = muster.Roster{{ID: 90, Side: ours, From: 80}} }), "they came during the evening")
+	assert.False(t, ok(func(s *State) { s.Roster = muster.Roster{{ID: 90, Side: theirs}} }))
+}

@@ -112,13 +112,10 @@ type Acts struct {
 
 // of returns the count of a side.
 func (a Acts) of(s Side) int {
-	switch s {
-	case Players:
-		return a.P
-	case NonPlayers:
+	if s == NonPlayers {
 		return a.N
 	}
-	return 0
+	return a.P
 }
 
 // add returns a with n more on a side, never below zero.

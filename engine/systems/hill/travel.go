@@ -230,7 +230,7 @@ func (e reached) Apply(s State) (State, error) {
 	}
 	p.Still, p.Site, p.Goal = true, e.Site, Goal{}
 	s = s.withParty(p)
-	if u, ok := s.Roster.From(p.ID); ok && u.Here() {
+	if u, ok := s.Roster.From(p.ID); ok {
 		u = u.WithMark(markTravels, 0)
 		if _, gun := unitGun(u); gun {
 			u = u.WithMark(markLimbered, 0)

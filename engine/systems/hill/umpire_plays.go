@@ -244,7 +244,7 @@ func (c *umpire) obeys() bool {
 		return c.patrols(u, a)
 	}
 	if c.reported(u) {
-		return c.move(u, c.lie.over(c.at(u), ground.Far), 0) && c.leaves(u)
+		return c.move(u, c.lie.over(c.at(u), ground.Far), 0)
 	}
 	return c.follow(u, a)
 }
@@ -366,7 +366,7 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 	}
 	switch act := f.Act; {
 	case act == toFlee && u.Mark(markTravels) > 0 && !c.shies(u, d):
-		return c.move(u, c.bounds(u), 0) && c.leaves(u)
+		return c.move(u, c.bounds(u), 0)
 	case act == toFlee:
 		return c.rides(u, t)
 	case act == toMove && f.Line == 4 && a.behaviour(f).id == "garrison":
@@ -386,7 +386,7 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		} else if p.Kind == "guer" {
 			stop = 4
 		}
-		return c.move(u, to, stop) && c.leaves(u)
+		return c.move(u, to, stop)
 	}
 	cover := c.cover(t)
 	if f.Act == toCharge {
@@ -407,7 +407,7 @@ func (c *umpire) rides(u, t muster.Unit) bool {
 	if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), on) > c.lie.far(c.at(u), on) {
 		away = on // the road is not shut: he rides on
 	}
-	return c.move(u, away, 0) && c.leaves(u)
+	return c.move(u, away, 0)
 }
 
 // atOnce does what the duty of a unit that acts at once offers, or lets it pass.

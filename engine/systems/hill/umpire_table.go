@@ -105,7 +105,7 @@ func (c *umpire) cover(u muster.Unit) string {
 	if c.fight != nil {
 		return cmp.Or(c.fight.cover[u.ID], coverNames[inOpen].id)
 	}
-	if p, ok := c.s.party(u.From); ok && u.From > 0 {
+	if p, ok := c.s.party(u.From); ok {
 		if x, ok := c.s.site(p.Site); ok && x.Fort {
 			return "fort"
 		} else if ok {
@@ -128,17 +128,17 @@ func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 		c.fight.cover[u.ID] = ""
 	}
 	c.put(u, c.lie.toward(c.at(u), to, c.s.Outcome.Deed.Far*inches(1)/inch, inches(stop)))
+	c.leaves(u)
 	return true
 }
 
 // leaves takes a unit off the table that has crossed an edge.
-func (c *umpire) leaves(u muster.Unit) bool {
+func (c *umpire) leaves(u muster.Unit) {
 	if p := c.at(u); p.X < 0 || p.Y < 0 || p.X > c.lie.w || p.Y > c.lie.h && side(u) == NonPlayers {
 		if now, ok := c.s.settled().unit(u.ID); ok {
 			c.step(engine.Do("unit", "unit", ref("u", now.ID), "what", "gone"))
 		}
 	}
-	return true
 }
 
 // ring is the ring round the Players.

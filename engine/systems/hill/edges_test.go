@@ -1,0 +1,254 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
+)
+
+// Where one thing becomes another: half, most, the first and the last.
+
+// TestWhatMostOfThemAre: a unit is hit as mounted when more than half of it rides, its arms are those of most of its men, and of as many
+// those named first; leaders count where there is nobody else. Source: HILL-60.
+func TestWhatMostOfThemAre(t *testing.T) {
+	for riders, is := range map[int]bool{2: false, 3: false, 4: true} {
+		u := muster.Unit{Stacks: []muster.Stack{horsemen(riders, Veteran, "sword"), men(6-riders, Veteran, "musket")}}
+		assert.Equal(t, is, mostlyMounted(u), "%d of 6", riders)
+		assert.Equal(t, riders == 6, allMounted(u))
+	}
+	for _, x := range []struct {
+		of   []muster.Stack
+		want string
+	}{
+		{[]muster.Stack{men(3, Veteran, "rifle"), men(4, Veteran, "musket")}, "musket"},
+		{[]muster.Stack{men(3, Veteran, "rifle"), men(3, Veteran, "musket")}, "rifle"},
+		{[]muster.Stack{men(4, Civilian, ""), men(3, Veteran, "musket")}, "musket"},
+		{[]muster.Stack{leader(officer)}, "pistol"},
+		{[]muster.Stack{men(4, Civilian, "")}, ""},
+	} {
+		assert.Equal(t, x.want, mostArms(x.of))
+		k := keptUnit{Name: "A", Type: typeRiflemen, Stacks: x.of}
+		if arms := k.item().Get("arms"); x.of[0].Arms == "rifle" {
+			assert.Equal(t, map[string]string{"musket": "musket"}[x.want], arms, "a list says what riflemen do not have")
+		}
+	}
+}
+
+// TestFacesOfADie: from the face on from which a die says yes; a grade has so many Conscripts, then Veterans. Source: hill-tables 4.2.
+func TestFacesOfADie(t *testing.T) {
+	for from, want := range map[int][]string{1: {"yes"}, 4: {"no", "yes"}, noFace: {"no"}} {
+		var got []string
+		for _, b := range twoBands(from, "no", "yes") {
+			got = append(got, b.Label)
+		}
+		assert.Equal(t, want, got, "%d", from)
+	}
+	for grade, want := range map[string][2]int{"vvvvvv": {0, 1}, "ccvvvv": {2, 3}, "ccccaa": {4, noFace}} {
+		low, high := limits(grade)
+		assert.Equal(t, want, [2]int{low, high}, grade)
+	}
+	for n, want := range map[int]string{0: "no events", 1: "one event has", 12: "twelve events", 13: "13 events"} {
+		assert.Equal(t, want, numeral(n, "one event has", "events"))
+	}
+}
+
+// TestWhoIsPromoted: the best soldier, a Marksman before another of his quality, and a driver after all. Source: HILL-21, 47.
+func TestWhoIsPromoted(t *testing.T) {
+	wagoner := men(1, Veteran, "")
+	wagoner.Role = driver
+	for _, x := range []struct {
+		of   []muster.Stack
+		best muster.Figure
+	}{
+		{[]muster.Stack{wagoner, men(3, Conscript, "musket")}, men(1, Conscript, "musket").Figure},
+		{[]muster.Stack{men(2, Average, "musket"), men(3, Veteran, "rifle")}, men(1, Veteran, "rifle").Figure},
+		{[]muster.Stack{men(2, Veteran, "rifle"), marksmanOf(men(1, Veteran, "rifle"))}, marksmanOf(men(1, Veteran, "rifle")).Figure},
+		{[]muster.Stack{wagoner}, wagoner.Figure},
+	} {
+		assert.Equal(t, x.best, promotable(muster.Unit{Stacks: x.of})[0].Figure)
+	}
+	assert.Empty(t, promotable(muster.Unit{Stacks: []muster.Stack{leader(nco), men(2, Civilian, "")}}))
+}
+
+// TestPutOffOnce: a check that is due is put off once, and none that is not. Source: HILL-44.
+func TestPutOffOnce(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")))
+	u := s.Roster[0]
+	for _, x := range []struct {
+		due, later int
+		can        bool
+	}{{0, 0, false}, {1, 0, true}, {1, 1, false}, {0, 1, false}} {
+		now := s.withUnit(u.WithMark(markCheck, x.due).WithMark(markLater, x.later))
+		f := System{}.Form(now, engine.Do("put-off", keyUnit, ref("u", u.ID)))
+		assert.Equal(t, x.can, f.Refused == nil, "%+v", x)
+	}
+}
+
+// TestFoundInAVillage: infantry is found there while six figures on foot are left, and nobody with fewer. Source: hill-tables 4.3.
+func TestFoundInAVillage(t *testing.T) {
+	for left, found := range map[int]bool{5: false, 6: true} {
+		s := opening(t, "foot", "24", "villages", "1")
+		s, _ = play(t, s, "note kind=con figures="+num(24-left), nil)
+		_, _, err := rules.Carry(s, dice.Endless(ones, nil), func(a *act) {
+			comesOf(a, search{findingOf("explore-village"), 0, ""}, "avg", s.Sites[0].ID)
+			assert.Equal(t, found, a.State.onTable("avg"), "%d left", left)
+		})
+		require.NoError(t, err)
+	}
+}
+
+// TestNobodyToDraw: of Non-Player units that have all acted no die draws one. Source: house, solo play.
+func TestNobodyToDraw(t *testing.T) {
+	s := field(t, french(men(5, Conscript, "musket")), french(men(5, Conscript, "musket")))
+	s.Side, s.Set.Solo = NonPlayers, true
+	none := s
+	for _, u := range s.units(NonPlayers) {
+		none = none.withUnit(acts(u, true))
+	}
+	assert.Zero(t, does(t, none, drawParty).Active)
+	one := s.withUnit(acts(s.units(NonPlayers)[0], true))
+	assert.Equal(t, s.units(NonPlayers)[1].ID, does(t, one, drawParty).Active, "of one there is nothing to draw")
+	full := s
+	for range 35 {
+		full = full.withNew(t)
+	}
+	assert.Zero(t, does(t, full, drawParty).Active, "of more than 36 two dice draw none")
+}
+
+// withNew is s with one more unit of the French.
+func (s State) withNew(t *testing.T) State {
+	u := french(men(5, Conscript, "musket"))
+	u.ID, u.Original, u.Mustered = s.Next, 5, 5
+	return rulestest.Applied(t, System{}, s, mustered{Unit: u})
+}
+
+// TestWhoMayReactInTurn: what waits for a charge that is not there says so, and why the only one cannot go on.
+func TestWhyNoChargeGoesOn(t *testing.T) {
+	why := func(options []view.Option, id string) string {
+		p := &plan{State: field(t), Entry: &book.Entry{In: engine.Values{{Key: keyThread, Val: id}}}}
+		_, ok := chooseThread(p, options, "HILL-80")
+		require.False(t, ok)
+		return p.Form.Refused.Text
+	}
+	assert.Equal(t, "There is no charge in progress.", why(nil, ""))
+	assert.Equal(t, "They have gone.", why([]view.Option{{ID: "t1", Refused: "They have gone."}}, ""))
+	assert.Equal(t, "Choose which one.", why([]view.Option{{ID: "t1"}, {ID: "t2"}}, ""))
+	assert.Equal(t, "That is over.", why([]view.Option{{ID: "t1"}, {ID: "t2"}}, "t3"))
+}
+
+// TestFightIsBetweenTwo: a unit alone does nothing, one that wavers goes home at its own edge and not before, and whoever means to charge
+// what stands in cover closes from beyond a charge alone. House design.
+func TestFightIsBetweenTwo(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket")))
+	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
+	does := func(far string, to func(c *umpire)) (did string, ok bool) {
+		f := System{}.Fight(s, engine.Do("", "unit", ref("u", us.ID), "foe", ref("u", them.ID), "far", far, "first", "0",
+			"means-0", commander.Charges).In)
+		require.Nil(t, f.Form.Refused)
+		c := f.Begin(&dice.Source{Seed: 1}).(*umpire)
+		c.told = func(_ State, st engine.Step) {
+			if st.Do.Do != "press" {
+				did = st.Do.Do
+			}
+		}
+		to(c)
+		u, _ := c.s.unit(us.ID)
+		return did, c.fights(u)
+	}
+	_, ok := does("8", func(c *umpire) { c.s.Roster = c.s.Roster[:1] })
+	assert.False(t, ok)
+	covered := func(c *umpire) { c.fight.cover[them.ID] = "hard" }
+	for far, want := range map[string]string{"8": "volley", "9": "unit-move"} {
+		did, ok := does(far, covered)
+		assert.Equal(t, []any{want, true}, []any{did, ok}, far)
+	}
+	for y, want := range map[int]string{0: "unit", -1: "unit-move"} {
+		did, _ := does("8", func(c *umpire) {
+			c.s = c.s.withUnit(wavers(us))
+			c.put(us, battle.Point{X: c.lie.w / 2, Y: c.lie.h + y})
+			c.put(them, battle.Point{X: c.lie.w / 2, Y: c.lie.h - inches(8)})
+		})
+		assert.Equal(t, want, did, "%d", y)
+	}
+	told := s.withUnit(us.WithMark(markCover, 1+int(inOpen))).withUnit(them.WithMark(markCover, 1+int(inHard))).stands(nil, [2]int{us.ID, them.ID})
+	assert.Equal(t, [2]string{"open", "hard"}, told.Cover)
+}
+
+// TestUmpireTakesUpWhatWasPlayed: an evening begins as it has been set up, and what was played of it does not count; one that does not end
+// is given up.
+func TestUmpireTakesUpWhatWasPlayed(t *testing.T) {
+	s := opening(t, "scenario", "ford")
+	set, prepared := playIn(t, s, rulestest.Line(t, "muster type=riflemen"), nil)
+	_, played := playIn(t, prepared, engine.Do("press"), []int{3, 3})
+	turn, _ := playIn(t, prepared, engine.Do("press"), []int{3, 3})
+	p, ok := System{}.Umpire(s, []engine.Step{set, turn}, [2]string{}, &dice.Source{Seed: 1})
+	require.True(t, ok)
+	assert.Len(t, p.Now().(State).Roster, len(s.Roster)+1)
+	assert.Equal(t, []any{Nobody, Players}, []any{p.Now().(State).Side, played.Side})
+	_, ok = System{}.Umpire(s, []engine.Step{{Events: []engine.Event{turned{Turn: 9}}}}, [2]string{}, &dice.Source{Seed: 1})
+	assert.False(t, ok, "what cannot follow")
+	for _, x := range []struct {
+		steps, tries int
+		ends         bool
+	}{{mostSteps, 3*mostSteps - 1, true}, {mostSteps + 1, 0, false}, {0, 3 * mostSteps, false}} {
+		c := p.(*umpire)
+		c.steps, c.tries, c.err = x.steps, x.tries, nil
+		_, err := c.Go()
+		assert.Equal(t, x.ends, err == nil, "%+v", x)
+	}
+}
+
+// TestWhereTheyWait: who enters by the far edge comes in on its middle part, whoever is hidden nowhere waits ahead of the middle of the
+// table, and whoever was come upon stands five inches farther on. House design.
+func TestWhereTheyWait(t *testing.T) {
+	c := seated(t, 3, "scenario=sweep")
+	c.lay()
+	c.s.Scene.Hidden = []Hidden{{Name: "A", From: "far"}, {Name: "B", From: "left"}}
+	c.notes = notes{}
+	ends := func(edge int, pick func(n int) int, want battle.Point) {
+		c.hides, c.choose = edge, pick
+		assert.Equal(t, want, c.waits())
+	}
+	first, last := func(int) int { return 0 }, func(n int) int { return n - 1 }
+	ends(1, first, battle.Point{X: inches(16)})
+	ends(1, last, battle.Point{X: c.lie.w - inches(17)})
+	ends(2, first, battle.Point{X: c.lie.w/2 - inches(12), Y: c.lie.h * 5 / 12})
+	ends(2, last, battle.Point{X: c.lie.w/2 + inches(11), Y: c.lie.h * 5 / 12})
+
+	u := c.s.units(Players)[0]
+	c.hides, c.works, c.s.Turn = 0, u.ID, 2
+	for y, want := range map[int]int{inches(20): inches(15), inches(5): 0, inches(3): 0} {
+		c.put(u, battle.Point{X: inches(30), Y: y})
+		c.arrives(arrived{ID: 900, Spot: true})
+		assert.Equal(t, battle.Point{X: inches(30), Y: want}, c.lie.at[900])
+	}
+	c.s.Turn = 0
+	c.arrives(arrived{ID: 901, Spot: true})
+	assert.NotEqual(t, inches(30), c.lie.at[901].X, "set up, not come upon")
+}
+
+// TestAlarmOfAConvoy: see hill-tables. A party whose unit stands on the table and has not left its guns leaves it when it is taken.
+func TestPartyIsTaken(t *testing.T) {
+	s := opening(t, "force", "sweep")
+	s, _ = play(t, s, "note kind=convoy", nil)
+	p := s.Parties[0]
+	for left, stays := range map[int]bool{0: false, 1: true} {
+		u, ok := s.Roster.From(p.ID)
+		require.True(t, ok)
+		now := s.withUnit(u.WithMark(markLeft, left))
+		next, err := partyMarked{Party: p.ID, Of: p.Kind, What: "taken", Acts: now.ToAct}.Apply(now)
+		require.NoError(t, err)
+		_, here := next.Roster.From(p.ID)
+		assert.Equal(t, stays, here, "left %d", left)
+	}
+}
