@@ -44,6 +44,7 @@ func TestCorH12Met(t *testing.T) {
 		{"blows in contact", "avg", "unit-attack cover=open n=1", []int{1, 1, 1}, true},
 		{"bandits are enemies", "bandit", "volley" + shot, []int{1, 1, 1}, true},
 		{"guerillas are not", "guer", "volley" + shot, []int{1, 1, 1}, false},
+		{"nor are people", "villagers", "volley" + shot, []int{1, 1, 1}, false},
 		{"a move meets nobody", "avg", "unit-move cover=open", []int{3}, false},
 	} {
 		t.Run(x.name, func(t *testing.T) {

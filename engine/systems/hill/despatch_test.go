@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 	"vedette/engine/story"
 	"vedette/engine/view"
@@ -643,4 +644,31 @@ func TestReportCountsOurOwnUnits(t *testing.T) {
 	assert.Equal(t, []string{"A 18 2 16", "B 9 0 9", "D 9 0 9", "In all 36 2 34"}, losses(before...))
 	end := append(before, "press / yes", "end-game home-u1=no")
 	assert.Equal(t, []string{"A 18 2 0", "B 9 0 9", "D 9 0 9", "In all 36 2 18"}, losses(end...))
+}
+
+// A letter begins and ends by what the evening cost: half of the force is heavy where it begins, more than a third where it is signed,
+// and fewer than an eighth are few.
+func TestCostlyEvenings(t *testing.T) {
+	marks := func(all []*story.Moment, kind string) string {
+		i := slices.IndexFunc(all, func(m *story.Moment) bool { return m.Kind == kind })
+		return all[i].Marks
+	}
+	for _, x := range []struct {
+		lost, of           int
+		opens, signs, cost bool // heavy, heavy, few
+	}{{12, 24, true, true, false}, {11, 24, false, true, false}, {9, 24, false, true, false}, {8, 24, false, false, false},
+		{3, 24, false, false, false}, {2, 24, false, false, true}} {
+		s := opening(t, "force", "sweep")
+		u := rifles(men(x.of-x.lost, Veteran, "rifle"))
+		u.ID, u.Lost, u.Mustered, u.Off = 9, []muster.Stack{men(x.lost, Veteran, "rifle")}, x.of, offHome
+		s.Roster, s.Over = muster.Roster{u}, true
+		c := &chronicle{s: s, before: s}
+		assert.Equal(t, x.opens, strings.Contains(c.opening().Marks, "h"), "%+v", x)
+		close := marks(c.ending(), "close")
+		assert.Equal(t, []bool{x.signs, x.cost}, []bool{strings.Contains(close, "h"), strings.Contains(close, "f")}, "%+v", x)
+	}
+	for name, want := range map[string]string{"Hermit’s cave": "Hermit’s cave", "Hermit's cave": "Hermit's cave", "The mill": "the mill",
+		"Church": "the church", "Villa Nueva": "Villa Nueva"} {
+		assert.Equal(t, want, withThe(name))
+	}
 }

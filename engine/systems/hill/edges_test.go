@@ -252,3 +252,92 @@ func TestPartyIsTaken(t *testing.T) {
 		assert.Equal(t, stays, here, "left %d", left)
 	}
 }
+
+// TestWhatBecameOfThem: those lost are told by how, and destroyed units apart. Source: hill-tables 5.1.
+func TestWhatBecameOfThem(t *testing.T) {
+	fell := func(n int) []muster.Stack { return []muster.Stack{men(n, Average, "musket")} }
+	a := muster.Unit{Lost: fell(7), Ran: 2, Taken: 1}
+	b := muster.Unit{Lost: fell(4), Ran: 1, Taken: 2, Off: offDestroyed}
+	assert.Equal(t, "4 fell, 2 ran, 1 captured", lot([]muster.Unit{a}))
+	assert.Equal(t, "1 fell, 1 ran, 2 captured; 1 unit destroyed", lot([]muster.Unit{b}))
+	assert.Equal(t, "5 fell, 3 ran, 3 captured; 2 units destroyed", lot([]muster.Unit{a, b, {Off: offDestroyed}}))
+}
+
+// TestPartOfOneAndTwo: of a party of one nobody asks how many are left, and of guerillas who join nobody's act is made up for who has
+// none to give.
+func TestPartOfOneAndTwo(t *testing.T) {
+	for n, refused := range map[int]string{1: "There is only one.", 2: ""} {
+		assert.Equal(t, refused, partyOptions(Party{Kind: "avg", Figures: n, Left: n})[1].Refused, "%d", n)
+	}
+	assert.Equal(t, "Their number does not matter.", partyOptions(Party{Kind: "monks", Figures: 4, Left: 4})[1].Refused)
+}
+
+// TestSurvivorsStay: a gun that can be served and wagons stay when their last man is gone, a wrecked gun does not. Source: HILL-94.
+func TestSurvivorsStay(t *testing.T) {
+	left := func(n int) []muster.Mark {
+		if n == 0 {
+			return []muster.Mark{{Key: markLeft, N: 1}}
+		}
+		return []muster.Mark{{Key: markLeft, N: 1}, {Key: markWagons, N: n}}
+	}
+	gun := muster.Unit{Type: typeLightGun}
+	for what, x := range map[string]struct {
+		u    muster.Unit
+		want []muster.Mark
+	}{
+		"a gun": {gun, left(0)}, "a wreck": {gun.WithMark(markWrecked, 1), nil}, "wagons": {muster.Unit{}.WithMark(markWagons, 3), left(3)},
+		"men": {muster.Unit{}, nil}, "of a party": {muster.Unit{From: 9, Type: typeLightGun}, nil},
+	} {
+		assert.Equal(t, x.want, staying(x.u), what)
+	}
+}
+
+// TestGuidedWay: with a guide rough ground costs foot nothing, and a lame horse goes as one of the class below: both are said on the sum
+// and add nothing to it. Source: hill-incidents INC-17, 19.
+func TestGuidedWay(t *testing.T) {
+	of := func(e entry) (sum int) {
+		for _, x := range reckMove(e, false, 4).Terms {
+			sum += x.Value
+		}
+		return sum
+	}
+	rough := entry{actor: Average, cover: inRough}
+	guided, open := rough, entry{actor: Average}
+	guided.guided = true
+	assert.Equal(t, []int{of(open), of(open)}, []int{of(guided), of(rough)})
+	assert.Equal(t, reckMove(open, false, 4).Result, reckMove(guided, false, 4).Result)
+	lame := entry{actor: Average, mounted: true, lame: true}
+	below := entry{actor: Conscript, mounted: true}
+	assert.Equal(t, of(below), of(lame))
+	assert.Equal(t, reckMove(below, false, 4).Result, reckMove(lame, false, 4).Result)
+}
+
+// TestUnloadedAreLoaded: the referee says which figures have loaded and which have fired; goods are carried up to nine loads. Source:
+// HILL-63, 125.
+func TestUnloadedAreLoaded(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")))
+	id := ref("u", s.Roster[0].ID)
+	waits := func() int { return s.Roster[0].Count(func(f muster.Figure) bool { return f.Unloaded }) }
+	s = entered(t, s, "unit unit="+id+" what=unloaded n=4")
+	assert.Equal(t, 4, waits())
+	s = entered(t, s, "unit unit="+id+" what=loaded n=3")
+	assert.Equal(t, 1, waits())
+	for n, can := range map[int]bool{mostLoads - 1: true, mostLoads: false} {
+		got := index(s.unitWhats(s.Roster[0].WithMark(markGoods, n)), "goods") >= 0
+		assert.Equal(t, can, got, "%d loads", n)
+	}
+}
+
+// TestOfUnequalParts: an hq without horses enough walks when as many are left on foot. Source: hill-tables 4.3.
+func TestHeadquartersWalks(t *testing.T) {
+	for _, x := range []struct {
+		foot, horse int
+		walks       bool
+		come        int
+	}{{3, 4, false, 4}, {3, 3, true, 3}, {4, 3, true, 4}, {2, 3, false, 3}, {9, 3, true, 4}, {9, 4, false, 4}} {
+		s := State{Set: Settings{Foot: x.foot, Mounted: x.horse, Players: 3}}
+		d := Drawn{Kind: "hq", Figures: 4, Mounted: true}
+		s.cut(&d)
+		assert.Equal(t, []any{x.walks, x.come}, []any{d.Foot, d.Figures}, "%+v", x)
+	}
+}

@@ -385,3 +385,85 @@ func TestKeyOfAFind(t *testing.T) {
 		assert.Equal(t, found, name != "", id)
 	}
 }
+
+// What an umpire judges to be brought home is so when who found it is, and is not when he has gone otherwise. House design.
+func TestWhoFoundItBringsItHome(t *testing.T) {
+	seen := 0
+	for _, x := range supplied.All() {
+		for i, j := range x.notes.judged {
+			if !j.home || x.scene.Aims[i].Place == 0 || j.caught != "" {
+				continue
+			}
+			seen++
+			for off, want := range map[string]string{"": "", offHome: aimWon, offHalf: aimWon, offDestroyed: aimFailed} {
+				c := seated(t, 3, "scenario="+x.ID)
+				u := c.s.units(Players)[0]
+				u.Off, c.finder = off, u.ID
+				c.s.Roster = c.s.Roster.With(u)
+				assert.Empty(t, c.judges(i+1), "not searched")
+				place, _ := c.s.site(c.s.Scene.Places[x.scene.Aims[i].Place-1].Site)
+				place.Done = true
+				c.s = c.s.withSite(place)
+				assert.Equal(t, want, c.judges(i+1), off)
+			}
+		}
+	}
+	assert.Positive(t, seen)
+}
+
+// A ford is measured from three inches, by the Engineer at once and by others the second time; nobody who wavers does. House design.
+func TestFordIsMeasured(t *testing.T) {
+	for _, x := range []struct {
+		inches       int
+		typ          string
+		wavers       bool
+		near, result int // times that it takes
+	}{{3, typeCommander, false, 1, 1}, {3, typeRiflemen, false, 1, 2}, {4, typeCommander, false, 0, 0}, {3, typeRiflemen, true, 0, 0}} {
+		c := seated(t, 3, "scenario=ford")
+		c.lay()
+		for c.s.Side != Players && c.err == nil {
+			_, _ = c.Go()
+		}
+		i := slices.IndexFunc(c.s.units(Players), func(u muster.Unit) bool { return u.Type == x.typ })
+		u := c.s.units(Players)[i]
+		if x.wavers {
+			u = wavers(u)
+		}
+		ford := c.fords()[0]
+		c.put(u, battle.Point{X: ford.X, Y: ford.Y + inches(x.inches)})
+		c.s.Active = u.ID
+		assert.Equal(t, x.near > 0, c.fordAt(u), "%+v", x)
+		for n := 1; n <= x.result; n++ {
+			now, _ := c.s.settled().unit(u.ID)
+			c.s = c.s.settled().withUnit(acts(now, false))
+			require.True(t, c.sounds(u), c.no)
+			assert.Equal(t, n == x.result, c.sounded[ford], "%+v", x)
+		}
+		if x.result == 0 {
+			assert.False(t, c.sounds(u))
+		}
+	}
+}
+
+// Who has been asked has no more to say, and a place that has only been seen and assessed can still be searched.
+func TestWhoHasNoMoreToSay(t *testing.T) {
+	c := seated(t, 3, "scenario=sweep")
+	c.lay()
+	for c.s.Side != Players && c.err == nil {
+		_, _ = c.Go()
+	}
+	u := c.s.units(Players)[0]
+	c.s.Active = u.ID
+	for line, spoken := range map[string]bool{"note kind=villagers": true, "note kind=outpost": false} {
+		_, c.s = playIn(t, c.s, rulestest.Line(t, line), nil)
+		id := ref("s", c.s.Next-1)
+		do := engine.Do("site", "place", id, "what", "located")
+		if spoken {
+			id = ref("p", c.s.Parties[len(c.s.Parties)-1].ID)
+			do = engine.Do("parley-villagers", "place", id)
+		}
+		c.now = c.s
+		require.True(t, c.searches(u, id, do), c.no)
+		assert.Equal(t, spoken, c.spoken[max(readRef("p", id), readRef("s", id))], line)
+	}
+}

@@ -288,7 +288,7 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 		if near, far := c.seen(u, c.s.foes()); far <= c.sight() && 3*might(near) > might(u) { // as the lines have it: he closes, or goes on
 			return c.move(u, c.at(near), 10)
 		}
-		return c.steals(u, c.goal(u, t, sight+1))
+		return c.steals(u, c.goal(u))
 	case f.Act == toFire:
 		return c.shoots(u, t, d)
 	}
@@ -308,7 +308,7 @@ func (c *umpire) bound(u muster.Unit, place string) battle.Point {
 		if ok {
 			return at
 		}
-		return c.goal(u, muster.Unit{}, sight+1)
+		return c.goal(u)
 	}
 	return c.lie.at[readRef("s", place)]
 }
@@ -453,15 +453,12 @@ func (c *umpire) todo() (do []engine.Command, at []battle.Point) {
 	return do, at
 }
 
-// goal is where a unit goes: to what is nearest to do, to who is in the way, or on across the table.
-func (c *umpire) goal(u, t muster.Unit, d int) battle.Point {
+// goal is where a unit goes: to what is nearest to do, or on across the table.
+func (c *umpire) goal(u muster.Unit) battle.Point {
 	do, at := c.todo()
 	best, to := 60, battle.Point{X: c.at(u).X, Y: inches(6)}
 	if at, ok := c.besides(u); ok {
 		return at
-	}
-	if d <= sight && len(do) == 0 {
-		to = c.at(t)
 	}
 	for i := range do {
 		if n := c.lie.far(c.at(u), at[i]); n < best {
