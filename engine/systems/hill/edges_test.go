@@ -180,7 +180,8 @@ func TestFightIsBetweenTwo(t *testing.T) {
 		})
 		assert.Equal(t, want, did, "%d", y)
 	}
-	told := s.withUnit(us.WithMark(markCover, 1+int(inOpen))).withUnit(them.WithMark(markCover, 1+int(inHard))).stands(nil, [2]int{us.ID, them.ID})
+	told := s.withUnit(us.WithMark(markCover, 1+int(inOpen))).withUnit(them.WithMark(markCover, 1+int(inHard))).
+		stands(nil, [2]int{us.ID, them.ID})
 	assert.Equal(t, [2]string{"open", "hard"}, told.Cover)
 }
 

@@ -407,7 +407,8 @@ func TestTableIsTold(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	for _, x := range []struct{ line, says string }{
 		{"table width=72 depth=48 lines=far", "72″ by 48″. Your lines are the far edge."},
-		{"table width=60 depth=40 lines=area area-width=12 area-depth=8 area-left=30 area-far=20", "60″ by 40″. Your lines are an area of 12″ by 8″ on it."},
+		{"table width=60 depth=40 lines=area area-width=12 area-depth=8 area-left=30 area-far=20",
+			"60″ by 40″. Your lines are an area of 12″ by 8″ on it."},
 		{"ring left=17 near=24 radius=5 facing=far", "17″ from the left edge and 24″ from the near edge"},
 	} {
 		next, st := play(t, s, x.line, nil)
