@@ -672,3 +672,47 @@ func TestCostlyEvenings(t *testing.T) {
 		assert.Equal(t, want, withThe(name))
 	}
 }
+
+// What a deed is in the letter: whose fire it was, whether it came to blows, and whether we held our fire until they came on.
+func TestWhatADeedIsToALetter(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(5, Average, "musket")))
+	us, them := s.units(Players)[0].ID, s.units(NonPlayers)[0].ID
+	hit := []Group{{N: 1, Made: 1, Reck: book.Sum{Target: 12}}}
+	for _, x := range []struct {
+		what              string
+		by, at            int
+		begins            string
+		volleys           int
+		fired, hand, wait bool
+	}{
+		{didVolley, us, them, "F", 1, false, false, false}, {didVolley, them, us, "f", 0, true, false, false},
+		{didReact, us, them, "c", 1, false, false, true}, {didReact, them, us, "C", 0, true, false, false},
+		{didBlow, us, them, "C", 0, false, true, false}, {didBlow, them, us, "c", 0, false, true, false},
+		{didReturn, us, them, "c", 0, false, true, false}, {didReturn, them, us, "C", 0, false, true, false},
+		{didAttack, us, them, "C", 0, false, true, false},
+		{didTest, them, 0, "G", 1, false, false, false}, {didTest, us, 0, "g", 0, true, false, false},
+	} {
+		now, gun := s, us
+		if x.by == us {
+			gun = them
+		}
+		now.Threads = []Thread{{ID: 70, Unit: x.by, Other: x.by}, {ID: 71, Unit: gun}}
+		c := &chronicle{s: now, before: now}
+		c.now = story.Moment{Turn: 4}
+		c.blow(&Deed{What: x.what, Unit: x.by, Target: x.at, Thread: 71, Groups: hit})
+		require.Len(t, c.foes, 1, "%+v", x)
+		f := c.foes[0]
+		assert.Equal(t, []any{x.begins, them, x.volleys, x.fired, x.hand, x.wait, 4}, []any{f.Marks, f.unit, f.volleys, f.fired, f.hand, f.waits,
+			f.until}, "%+v", x)
+	}
+	for n, ran := range map[int]int{2: 0, 3: 1} { // fell beside nobody's deed, and ran
+		now := s
+		u := now.units(Players)[0]
+		u, _ = u.Lose(men(n, Veteran, "rifle"))
+		u.Ran = ran
+		c := &chronicle{s: now.withUnit(u), before: s}
+		c.blow(&Deed{What: didFlee, Unit: us})
+		require.Len(t, c.told, 1)
+		assert.Equal(t, map[int]string{0: "", 1: "b"}[ran], c.told[0].Marks)
+	}
+}

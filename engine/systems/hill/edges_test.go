@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -340,5 +341,24 @@ func TestHeadquartersWalks(t *testing.T) {
 		d := Drawn{Kind: "hq", Figures: 4, Mounted: true}
 		s.cut(&d)
 		assert.Equal(t, []any{x.walks, x.come}, []any{d.Foot, d.Figures}, "%+v", x)
+	}
+}
+
+// TestForceOfOne: a force of one unit has one to act. Source: HILL-10.
+func TestForceOfOne(t *testing.T) {
+	k := keptUnit{Name: "A", Type: typeInfantry, Stacks: []muster.Stack{men(6, Average, "musket")}}
+	for n := range 3 {
+		s := State{Next: 1, Set: Settings{Players: 4, Depth: Full}}.withKept(slices.Repeat([]keptUnit{k}, n))
+		assert.Equal(t, []int{map[int]int{0: 4}[n] + n, n}, []int{s.Set.Players, len(s.Roster)})
+	}
+}
+
+// TestShellIntoTheMist: a shell is aimed at a point in sight: in mist at twelve inches and no farther. Source: hill-incidents INC-2.
+func TestShellIntoTheMist(t *testing.T) {
+	s := stormy(t, 4).withIncidents(Incident{Key: "mist", Turn: 3, Until: 5})
+	for inches, can := range map[string]bool{num(sightInMist): true, num(sightInMist) + ".5": false} {
+		evs, err := System{}.Resolve(s, engine.Do("fire-light", "actor", "average"), dice.NewCup(answered("howitzer", "yes"),
+			answered("shell-range", inches), given("gun", 6, 6)))
+		assert.Equal(t, can, err == nil && len(evs) > 0, "%s: %v", inches, err)
 	}
 }

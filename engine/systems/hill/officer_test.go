@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -466,4 +467,68 @@ func TestWhoHasNoMoreToSay(t *testing.T) {
 		require.True(t, c.searches(u, id, do), c.no)
 		assert.Equal(t, spoken, c.spoken[max(readRef("p", id), readRef("s", id))], line)
 	}
+}
+
+// Whoever is asked of the only unit that may act is asked at once; while something waits nobody is.
+func TestAskedOfTheOnlyOne(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	s.Active = 0
+	l, ok := s.adviceList()
+	require.True(t, ok)
+	k := l.Rows[0].Key
+	assert.Equal(t, []any{"advise who=" + ref("u", s.units(NonPlayers)[0].ID), false}, []any{k.Do.String(), k.Open})
+	two := opposed(t, "force=sweep", "avg", "cav")
+	two.Active = 0
+	l, ok = two.adviceList()
+	require.True(t, ok)
+	assert.Equal(t, []any{"advise", true}, []any{l.Rows[0].Key.Do.String(), l.Rows[0].Key.Open})
+	waits := s
+	waits.Waits = Incident{Key: "padre"}
+	_, ok = waits.adviceList()
+	assert.False(t, ok)
+}
+
+// What was advised keeps the changed values of conduct that it follows from, and no others. House design.
+func TestAdviceKeepsItsValues(t *testing.T) {
+	var all, mine book.Changed
+	for _, v := range values() {
+		if v.Design == v.Max {
+			continue
+		}
+		if of := v.Group == section("6"); of && len(mine) == 0 || !of && len(all) == len(mine) {
+			if all = append(all, book.Cell{Key: v.Key, Val: v.Max}); of {
+				mine = append(mine, all[len(all)-1])
+			}
+		}
+	}
+	s := opposed(t, "force=sweep", "avg")
+	s.Set.House = all
+	require.NoError(t, System{}.Check(s))
+	require.Greater(t, len(all), len(mine))
+	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), nil, seesNone)
+	require.Len(t, mine, 1)
+	assert.Equal(t, mine, after.Advice.House)
+}
+
+// Armed monks of whom half are gone run, whether they are tracked or only counted. Source: hill-tables 6.
+func TestHalfOfTheMonksRun(t *testing.T) {
+	for left, act := range map[int]string{4: toFlee, 5: toMove} {
+		s := opening(t, "players", "2", "villages", "0")
+		s, _ = play(t, s, "note kind=armed figures=8", nil)
+		s.Side = NonPlayers
+		s.Parties[0].Left = left
+		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("p", s.Parties[0].ID)), nil, []string{seesNone}[:left-4]...)
+		assert.Equal(t, act, after.Advice.Fits[0].Act, "%d of 8", left)
+	}
+}
+
+// What has no key any more nobody carries out.
+func TestUmpireLeavesWhatHasNoKey(t *testing.T) {
+	s := field(t, battery(typeLightGun, leastLoaders-1, muster.Mark{Key: markLoad, N: 1}))
+	u := at(t, s, "French gun")
+	c := newUmpire(s, [2]string{}, func(int) int { return 0 })
+	a := Advice{Unit: u.ID, Kind: "lart", Fits: []Fit{{Line: 2, Act: toLoad}}}
+	assert.False(t, c.follow(u, a))
+	assert.False(t, c.patrols(u, a))
+	assert.Equal(t, s, c.s)
 }
