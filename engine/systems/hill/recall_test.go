@@ -336,3 +336,46 @@ func (c *watched) disagrees(before State, st engine.Step, a Advice) int {
 		return 1
 	}
 }
+
+// Who moves is so much nearer, or so much farther, to whom it was known how far off he stood: not farther from whom he went for, not nearer
+// to whom he fled, and nothing is known of others of the other side that had nobody in reach. What is as good as unknown is forgotten.
+func TestWhatIsKnownAfterAMove(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	us, friend, foe := s.units(Players)[0].ID, s.units(Players)[1].ID, s.foes()[0].ID
+	sees := func(near, far int) sighting { return sighting{us, foe, "", near, far} }
+	move, flee := Deed{What: didMove, Unit: us, Far: 24}, Deed{What: didFlee, Unit: us, Target: foe, Far: 24}
+	charge, rally := Deed{What: didCharge, Unit: us, Target: foe, Far: 24}, Deed{What: didRally, Unit: us}
+	advised := func(act string) Advice { return Advice{Unit: us, Target: foe, Fits: []Fit{{Line: 1, Act: act}}} }
+	toward, away := advised(toMove), advised(toFlee)
+	for i, x := range []struct {
+		did    Deed
+		advice Advice
+		was    sighting
+		want   []sighting
+	}{
+		{move, Advice{}, sees(48, 96), []sighting{sees(24, 120)}},
+		{move, Advice{}, sees(12, 96), []sighting{sees(0, 120)}},
+		{move, Advice{}, sees(24, 0), nil},
+		{move, Advice{}, sees(25, 0), []sighting{sees(1, 0)}},
+		{move, Advice{}, sees(48, tooFar-24), []sighting{sees(24, tooFar)}},
+		{move, Advice{}, sees(48, tooFar-23), []sighting{sees(24, 0)}},
+		{rally, Advice{}, sees(60, 60), []sighting{sees(12, 108)}},
+		{charge, Advice{}, sees(48, 96), []sighting{sees(24, 96)}},
+		{charge, Advice{}, sees(0, touches), []sighting{sees(0, touches+24)}},
+		{flee, Advice{}, sees(48, 96), []sighting{sees(48, 120)}},
+		{move, toward, sees(48, 96), []sighting{sees(24, 96)}},
+		{move, away, sees(48, 96), []sighting{sees(48, 120)}},
+		{Deed{What: didMove, Unit: foe, Far: 24}, toward, sees(48, 96), []sighting{sees(24, 120)}},
+		{move, Advice{}, sighting{us, 0, "x", 0, 5}, nil},
+		{move, Advice{}, sighting{foe, friend, "x", 0, 0}, []sighting{{foe, friend, "", 0, 0}}},
+		{move, Advice{}, sighting{foe, friend, "x", 0, 9}, []sighting{{foe, friend, "x", 0, 9}}},
+		{move, Advice{}, sighting{friend, foe, "x", 0, 0}, []sighting{{friend, foe, "x", 0, 0}}},
+	} {
+		s.Advice, s.Sights = x.advice, []sighting{x.was}
+		next := s.moves(x.did)
+		assert.Equal(t, map[int]int{24: 24, 0: 48}[x.did.Far], next.strays(x.did.Unit), "%d", i)
+		assert.Equal(t, 48+next.strays(x.did.Unit), next.moves(Deed{What: didMove, Unit: x.did.Unit, Far: 48}).strays(x.did.Unit))
+		got := slices.DeleteFunc(next.Sights, func(y sighting) bool { return y.Target == began })
+		assert.Equal(t, x.want, append([]sighting(nil), got...), "%d", i)
+	}
+}
