@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
@@ -360,5 +361,92 @@ func TestShellIntoTheMist(t *testing.T) {
 		evs, err := System{}.Resolve(s, engine.Do("fire-light", "actor", "average"), dice.NewCup(answered("howitzer", "yes"),
 			answered("shell-range", inches), given("gun", 6, 6)))
 		assert.Equal(t, can, err == nil && len(evs) > 0, "%s: %v", inches, err)
+	}
+}
+
+// TestBestWeaponAtARange: of what a figure bears the lowest number needed serves it best among what reaches so far; of as low ones, and of
+// such as do not reach, the last in the order of the table. A rifle that has been fired is not chosen. Source: hill-tables 3.2.
+func TestBestWeaponAtARange(t *testing.T) {
+	h := designed()
+	for a := range weapon(weapons) {
+		for b := range weapon(weapons) {
+			for rng := range bracket(len(bracketIDs)) {
+				f := muster.Figure{Quality: qualities[Veteran].id, Arms: muster.Arms(weaponNames[a].id + " " + weaponNames[b].id)}
+				var may []weapon
+				for w := range weapon(weapons) {
+					if bears(f, w) {
+						may = append(may, w)
+					}
+				}
+				slices.Reverse(may)
+				best, ok := h.bestWeapon(f, rng)
+				require.Equal(t, len(may) > 0, ok)
+				if !ok {
+					continue
+				}
+				slices.SortStableFunc(may, func(x, y weapon) int {
+					return cmp.Compare(cmp.Or(h.fireBase[x][rng], 99), cmp.Or(h.fireBase[y][rng], 99))
+				})
+				assert.Equal(t, may[0], best.w, "%s at %s", f.Arms, bracketIDs[rng])
+			}
+		}
+	}
+	fired := muster.Figure{Arms: "rifle", Unloaded: true}
+	best, _ := h.bestWeapon(fired, 0)
+	assert.Equal(t, firing{w: musket, loose: true}, best)
+}
+
+// TestFreeNames: a name that is taken is counted on: after the second comes the third.
+func TestFreeNames(t *testing.T) {
+	for name, x := range map[string]struct {
+		there []string
+		want  string
+	}{
+		"Company":   {nil, "Company"},
+		"Company 2": {[]string{"Company 2", "Company"}, "Company 3"},
+		"Company 1": {[]string{"Company 1"}, "Company 1 2"},
+		" 2":        {[]string{" 2"}, " 2 2"},
+		"A":         {[]string{"A", "A 2", "A 3"}, "A 4"},
+	} {
+		s := State{}
+		for i, n := range x.there {
+			s.Roster = append(s.Roster, muster.Unit{ID: i + 1, Name: n, Stacks: []muster.Stack{men(1, Average, "musket")}})
+		}
+		assert.Equal(t, x.want, s.freeName(name), name)
+	}
+}
+
+// TestWhichWordIsChosen: of two places that nobody has searched it is chosen of which a word is heard, of one it is not. Source:
+// hill-incidents 3.
+func TestWhichWordIsChosen(t *testing.T) {
+	for n := range 3 {
+		s := stormy(t, 4)
+		s.Sites = nil
+		for i := range n {
+			s.Sites = append(s.Sites, Site{ID: 80 + i, Kind: "outpost"})
+		}
+		assert.Equal(t, n == 2, s.chooses("word"), "%d", n)
+	}
+}
+
+// TestBracketOfADistance: a distance belongs to the first range that it does not exceed. Source: hill-tables 3.2.
+func TestBracketOfADistance(t *testing.T) {
+	c := &umpire{}
+	for i, top := range bracketTops {
+		assert.Equal(t, []string{bracketIDs[i], bracketIDs[i+1]}, []string{c.bracket(top), c.bracket(top + 1)})
+	}
+}
+
+// TestTheLastToFallComeBackFirst: of those lost so many come back as are said, the last to have fallen first. Source: HILL-48.
+func TestTheLastToFallComeBackFirst(t *testing.T) {
+	for n, left := range map[int][]muster.Stack{1: {men(2, Veteran, "rifle"), men(1, Veteran, "musket")}, 2: {men(2, Veteran, "rifle")},
+		3: {men(1, Veteran, "rifle")}} {
+		s := field(t, rifles(men(4, Veteran, "rifle"), men(4, Veteran, "musket")))
+		u := s.Roster[0]
+		s = does(t, s, func(a *act) { loses(a, u, []muster.Stack{men(2, Veteran, "rifle")}, false) })
+		u = s.Roster[0]
+		s = does(t, s, func(a *act) { loses(a, u, []muster.Stack{men(2, Veteran, "musket")}, false) })
+		s = entered(t, s, "unit unit="+ref("u", u.ID)+" what=back n="+num(n))
+		assert.Equal(t, left, s.Roster[0].Lost, "%d", n)
 	}
 }

@@ -311,8 +311,7 @@ func (c *umpire) turn() bool {
 		return true
 	}
 	s = c.s.settled()
-	if _, now := s.atOnce(); now && len(s.units(Players)) > 0 {
-		u, _ := s.atOnce()
+	if u, now := s.atOnce(); now {
 		c.atOnce(u)
 		return true
 	}

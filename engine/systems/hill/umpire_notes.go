@@ -247,7 +247,7 @@ func (c *umpire) fords() (all []battle.Point) {
 			all = append(all, c.middle(sh.Points))
 		}
 	}
-	if len(all) > 1 && c.lots(2) == 1 {
+	if c.lots(2) == 1 {
 		slices.Reverse(all)
 	}
 	return all

@@ -251,7 +251,6 @@ func (c *umpire) obeys() bool {
 
 // shown is what is advised by what the table shows, where nobody is asked.
 func (c *umpire) shown(before State, do engine.Command) Advice {
-	ones := func(code dice.Code) []int { return slices.Repeat([]int{1}, code.N) }
 	events, _ := System{}.Resolve(before, do.With(keyAgain, "yes"), dice.Endless(ones, func(q dice.Question) (string, error) {
 		return c.answer(q), nil
 	}))
