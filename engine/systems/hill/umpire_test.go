@@ -1,0 +1,216 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/battle"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// What the umpire of a rehearsal answers, by distances that are met exactly. House design: the ranges are those of the lines of conduct.
+
+// opposite is an umpire of two units so many inches apart, of which the first acts, in these covers.
+func opposite(t *testing.T, u, x muster.Unit, inch int, cover ...string) (*umpire, muster.Unit, muster.Unit) {
+	t.Helper()
+	s := field(t, u, x)
+	u, x = at(t, s, u.Name), at(t, s, x.Name)
+	c := newUmpire(s, [2]string{}, func(int) int { return 0 })
+	c.works, c.aimed = u.ID, x.ID
+	c.fight = &fight{cover: map[int]string{}}
+	for i, id := range []int{u.ID, x.ID}[:len(cover)] {
+		c.fight.cover[id] = cover[i]
+	}
+	c.put(u, battle.Point{X: inches(30), Y: inches(40)})
+	c.put(x, battle.Point{X: inches(30), Y: inches(40 - inch)})
+	return c, u, x
+}
+
+func TestHowUnitsStandToOneAnother(t *testing.T) {
+	foot, horse := french(men(6, Average, "musket")), french(horsemen(6, Average, "sword"))
+	for _, x := range []struct {
+		way       string
+		who       muster.Unit
+		mine, his string
+		most      int // inches at which it is so, -1 for none
+	}{
+		{"contact", foot, "open", "open", 1}, {"sally", foot, "open", "open", 6}, {"shot", foot, "open", "hard", 12},
+		{"near", foot, "open", "open", 12}, {"near", foot, "open", "hard", 12}, {"soft", foot, "open", "soft", 12},
+		{"near", horse, "open", "open", 18}, {"near", horse, "open", "soft", -1},
+		{"cover", horse, "open", "soft", 60}, {"cover", foot, "hard", "open", 18}, {"cover", foot, "fort", "open", 18},
+		{"cover", foot, "soft", "open", -1}, {unseen, foot, "open", "open", -1}, {"far", foot, "open", "hard", 60},
+	} {
+		c, _, t2 := opposite(t, x.who, rifles(men(6, Veteran, "rifle")), 10, x.mine, x.his)
+		for d := range 61 {
+			require.Equal(t, d <= x.most, c.stands(x.way, d, t2), "%s, %s to %s at %d", x.way, x.mine, x.his, d)
+		}
+	}
+}
+
+// seesThem is a question with these replies of one unit.
+func seesThem(id string, u muster.Unit, ways ...string) (q dice.Question) {
+	q.ID = id
+	for _, w := range ways {
+		if u.ID > 0 {
+			w = ref("u", u.ID) + "-" + w
+		}
+		q.Choices = append(q.Choices, dice.Choice{ID: w})
+	}
+	q.Choices = append(q.Choices, dice.Choice{ID: seesNone})
+	return q
+}
+
+func TestWhatThePlayersSee(t *testing.T) {
+	foe := french(men(6, Average, "musket"))
+	musket, rifle, horse := rifles(men(6, Veteran, "musket")), rifles(men(6, Veteran, "rifle")), rifles(horsemen(6, Veteran, "sword"))
+	for _, x := range []struct {
+		who  muster.Unit
+		his  string
+		most map[string]int // the farthest at which it is so
+	}{
+		{musket, "open", map[string]int{"contact": 1, "near": 8, "shot": 12, "far": 24}},
+		{musket, "hard", map[string]int{"contact": 1, "shot": 12, "far": 24}},
+		{rifle, "open", map[string]int{"contact": 1, "near": 8, "shot": 24}},
+		{horse, "open", map[string]int{"contact": 1, "near": 15, "far": 24}},
+	} {
+		from := 0
+		for _, way := range []string{"contact", "near", "shot", "far"} {
+			most, is := x.most[way]
+			if !is {
+				continue
+			}
+			for d := from; d <= most; d++ {
+				c, u, t2 := opposite(t, x.who, foe, d, "open", x.his)
+				require.Equal(t, ref("u", t2.ID)+"-"+way, c.asked(seesThem("advice-sees", t2, "contact", "near", "shot", "far"), u), "%d inches", d)
+			}
+			from = most + 1
+		}
+		c, u, t2 := opposite(t, x.who, foe, from, "open", x.his)
+		assert.Equal(t, seesNone, c.asked(seesThem("advice-sees", t2, "contact", "near", "shot", "far"), u), "%d inches", from)
+	}
+}
+
+func TestWhatTheOthersSee(t *testing.T) {
+	us := rifles(men(6, Veteran, "rifle"))
+	foot, horse := french(men(6, Average, "musket")), french(horsemen(6, Average, "sword"))
+	ways := []string{"contact", "near", "shot", "far"}
+	for _, x := range []struct {
+		who  muster.Unit
+		ways []string
+		his  string
+		at   map[int]string
+	}{
+		{foot, ways, "open", map[int]string{1: "contact", 2: "near", 9: "near", 10: "shot", 12: "shot", 13: "far", 24: "far", 25: ""}},
+		{foot, []string{"contact", "near", "far"}, "hard", map[int]string{12: "near", 13: "far"}},
+		{horse, []string{"contact", "near", "far"}, "open", map[int]string{18: "near", 19: "far"}},
+		{horse, []string{"contact", "near", "far"}, "hard", map[int]string{1: "contact", 2: "far"}},
+	} {
+		for d, want := range x.at {
+			c, u, t2 := opposite(t, x.who, us, d, "open", x.his)
+			if want != "" {
+				want = ref("u", t2.ID) + "-" + want
+			} else {
+				want = seesNone
+			}
+			c.aimed = 0
+			assert.Equal(t, want, c.sees(seesThem("advice-sees", t2, x.ways...), u), "%s at %d inches", u.Stacks[0].Arms, d)
+		}
+	}
+	c, u, t2 := opposite(t, horse, us, 18, "open", "open") // whoever wavers, or has acted, is ridden down before a nearer one
+	near := us
+	near.Name, near.ID = "95th Rifles", 90
+	near.Original, near.Mustered = 6, 6
+	c.s.Roster = append(c.s.Roster, near)
+	c.put(near, battle.Point{X: inches(30), Y: inches(36)})
+	q := seesThem("advice-sees", near, "near", "far")
+	q.Choices = append(seesThem("advice-sees", t2, "near", "far").Choices[:2], q.Choices...)
+	assert.Equal(t, "u90-near", c.sees(q, u))
+	for _, to := range []func(muster.Unit) muster.Unit{wavers, func(u muster.Unit) muster.Unit { return acts(u, true) }} {
+		c.s.Roster = c.s.Roster.With(to(t2))
+		assert.Equal(t, ref("u", t2.ID)+"-near", c.sees(q, u))
+	}
+}
+
+func TestWhereAThreatIs(t *testing.T) {
+	us, foot := rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket"))
+	for id, most := range map[string]int{"contact": 1, "corner": 5, "attacked": 2, "sally": 6, "soft": 12, "near": 12, "uniform": 16,
+		"threat": 20, "british": 24} {
+		for d, want := range map[int]string{most: id, most + 1: "none"} {
+			c, _, _ := opposite(t, foot, us, d)
+			assert.Equal(t, want, c.answer(seesThem("advice-where", muster.Unit{}, id)), "%d", d)
+		}
+	}
+	for d, want := range map[int]string{1: "contact", 2: "cover"} {
+		c, _, _ := opposite(t, foot, us, d, "open", "soft")
+		assert.Equal(t, want, c.answer(seesThem("advice-where", muster.Unit{}, "contact", "cover", "open")))
+		c, _, _ = opposite(t, foot, us, 2, "soft", "open")
+		assert.Equal(t, "open", c.answer(seesThem("advice-where", muster.Unit{}, "contact", "cover", "open")))
+	}
+	for d, want := range map[int]string{9: dice.Yes, 10: dice.No} {
+		c, _, _ := opposite(t, foot, us, d)
+		assert.Equal(t, want, c.answer(dice.Question{ID: "advice-near", Kind: dice.YesNo}))
+	}
+}
+
+// By night one sees eight inches, and four more after every two turns, until it is day.
+func TestHowFarOneSees(t *testing.T) {
+	c := &umpire{notes: notes{night: 7}}
+	for turn, want := range []int{1: 8, 2: 8, 3: 12, 4: 12, 5: 16, 6: 16, 7: sight, 8: sight} {
+		if c.s.Turn = turn; turn > 0 {
+			assert.Equal(t, want, c.sight(), "turn %d", turn)
+			assert.Equal(t, turn < 7, c.quiet())
+		}
+	}
+	c.s.Turn, c.alarm = 3, 2
+	assert.False(t, c.quiet())
+}
+
+// A party comes in its turn, so many turns after the alarm if that is sooner, and a turn sooner for an alarm in time.
+func TestWhenAPartyIsDue(t *testing.T) {
+	for _, x := range []struct{ turn, wakes, sooner, alarm, want int }{{8, 3, 0, 0, 8}, {8, 3, 0, 4, 7}, {8, 3, 0, 5, 8}, {8, 3, 0, 6, 8},
+		{8, 0, 0, 4, 8}, {8, 0, 4, 4, 7}, {8, 0, 4, 5, 8}, {8, 0, 4, 0, 8}} {
+		c := &umpire{alarm: x.alarm}
+		assert.Equal(t, x.want, c.due(coming{turn: x.turn, wakes: x.wakes, sooner: x.sooner}), "%+v", x)
+	}
+}
+
+// Of hidden parties one that is noted appears when somebody is within twelve inches, or in its turn; of others nobody knows before turn 3,
+// or before turn 7 where they hold a place.
+func TestWhoAppears(t *testing.T) {
+	place := []ScenePlace{{Kind: "outpost", Site: 80}}
+	for _, x := range []struct {
+		why        string
+		h          Hidden
+		note       coming
+		turn, pres int
+		inch       int
+		want       int
+	}{
+		{"near where he is", Hidden{}, coming{at: battle.Points{{X: 3000, Y: 4000}}}, 1, 1, 12, 1},
+		{"not near enough", Hidden{}, coming{at: battle.Points{{X: 3000, Y: 4000}}}, 1, 1, 13, 0},
+		{"not before the first press", Hidden{}, coming{at: battle.Points{{X: 3000, Y: 4000}}}, 1, 0, 12, 0},
+		{"he is there already", Hidden{Out: true}, coming{at: battle.Points{{X: 3000, Y: 4000}}}, 1, 1, 12, 0},
+		{"in his turn", Hidden{}, coming{turn: 4}, 4, 0, 40, 1},
+		{"before his turn", Hidden{}, coming{turn: 4}, 3, 1, 1, 0},
+		{"he holds a place", Hidden{Place: 1}, coming{}, 1, 1, 12, 1},
+		{"he holds a place farther off", Hidden{Place: 1}, coming{}, 9, 1, 13, 0},
+		{"nobody knows where", Hidden{}, coming{}, 1, 1, 40, 1},
+		{"enters before turn 3", Hidden{When: "enters"}, coming{}, 2, 1, 40, 0},
+		{"enters from turn 3", Hidden{When: "enters"}, coming{}, 3, 1, 40, 1},
+		{"acts from a place before turn 7", Hidden{Place: 1, When: "acts"}, coming{}, 6, 1, 40, 0},
+		{"acts from a place from turn 7", Hidden{Place: 1, When: "acts"}, coming{}, 7, 1, 40, 1},
+	} {
+		s := field(t, rifles(men(6, Veteran, "rifle")))
+		s.Turn, s.Press = x.turn, x.pres
+		s.Scene.Hidden, s.Scene.Places = []Hidden{x.h}, place
+		c := newUmpire(s, [2]string{}, func(int) int { return 0 })
+		c.notes = notes{comes: []coming{x.note}}
+		there := c.middle(battle.Points{{X: 3000, Y: 4000}})
+		c.lie.at[80] = there
+		c.put(s.Roster[0], battle.Point{X: there.X + inches(x.inch), Y: there.Y})
+		assert.Equal(t, x.want, c.shows(s), x.why)
+	}
+}
