@@ -28,13 +28,7 @@ func (c *umpire) bracket(inches int) string {
 
 // seen is the nearest of these units to u, and how far off it is.
 func (c *umpire) seen(u muster.Unit, of []muster.Unit) (best muster.Unit, d int) {
-	d = 200
-	for _, x := range of {
-		if n := c.lie.far(c.at(u), c.at(x)); n < d {
-			best, d = x, n
-		}
-	}
-	return best, d
+	return c.nearest(c.at(u), of)
 }
 
 // enemies are the units that fight the Players.

@@ -214,3 +214,21 @@ func TestWhoAppears(t *testing.T) {
 		assert.Equal(t, x.want, c.shows(s), x.why)
 	}
 }
+
+// Who must rally goes first, then guns, travellers, the others, and people last; the reason goes with it.
+func TestWhoIsUrgent(t *testing.T) {
+	foot, people := french(men(6, Average, "musket")), french(men(3, Civilian, ""))
+	people.Type = typeCivil
+	gun := battery(typeLightGun, 4)
+	for want, u := range []muster.Unit{people, foot, foot.WithMark(markTravels, 1), gun.WithMark(markTravels, 1), wavers(gun)} {
+		assert.Equal(t, want, urgency(u))
+	}
+	assert.Equal(t, "A gun is served before the targets move.", turnOf(gun))
+	assert.Equal(t, "They must rally, or get away, before they are caught.", turnOf(wavers(foot)))
+	assert.Equal(t, "They are on their way, and must not be caught.", turnOf(foot.WithMark(markTravels, 1)))
+	s := opposed(t, "force=sweep", "avg", "lart")
+	s.Active = 0
+	who := staff{}.picks(s)
+	require.Len(t, who, 2)
+	assert.Equal(t, []string{s.units(NonPlayers)[1].Name, s.units(NonPlayers)[0].Name}, []string{who[0].Who, who[1].Who})
+}
