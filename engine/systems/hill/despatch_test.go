@@ -716,3 +716,74 @@ func TestWhatADeedIsToALetter(t *testing.T) {
 		assert.Equal(t, map[int]string{0: "", 1: "b"}[ran], c.told[0].Marks)
 	}
 }
+
+// What holds of a fight is marked with its letter, each by itself.
+func TestMarksOfAFight(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(5, Average, "musket")))
+	us := s.units(Players)[0].ID
+	c := &chronicle{s: s, before: s}
+	marks := func(to func(f *foe)) string {
+		f := &foe{Moment: &story.Moment{Turn: 3}, drawn: Drawn{Kind: "avg", Figures: 8}, ours: []int{us}, until: 3, name: "some", bare: "them"}
+		to(f)
+		m := *f.Moment
+		c.fill(f, &m)
+		return m.Marks
+	}
+	none := marks(func(*foe) {})
+	for what, x := range map[string]struct {
+		to   func(f *foe)
+		with string // the letters that it adds
+	}{
+		"one fell of them":           {func(f *foe) { f.fell = 1 }, "k"},
+		"one of ours fell":           {func(f *foe) { f.lost = []int{us} }, "lw"},
+		"one of either":              {func(f *foe) { f.fell, f.lost = 1, []int{us} }, "kl"},
+		"two of ours and one":        {func(f *foe) { f.fell, f.lost = 1, []int{us, us} }, "klw"},
+		"it lasted":                  {func(f *foe) { f.until = 4 }, "L"},
+		"they ran":                   {func(f *foe) { f.ends = "b" }, "b"},
+		"a messenger":                {func(f *foe) { f.drawn.Kind = "msg" }, "q"},
+		"they fired":                 {func(f *foe) { f.fired = true }, "r"},
+		"we fired":                   {func(f *foe) { f.volleys = 1 }, "v"},
+		"we fired twice":             {func(f *foe) { f.volleys = 2 }, "mv"},
+		"it came to blows":           {func(f *foe) { f.hand = true }, "B"},
+		"we waited":                  {func(f *foe) { f.waits = true }, "R"},
+		"they came on information":   {func(f *foe) { f.drawn.From = "parley-villagers" }, "i"},
+		"they lay in wait":           {func(f *foe) { f.drawn.Acts = true }, "a"},
+		"as soon as they came":       {func(f *foe) { f.came, f.drawn.Inches = 3, 1 }, "e"},
+		"where they were come upon":  {func(f *foe) { f.came = 3 }, ""},
+		"a turn after they had come": {func(f *foe) { f.came, f.drawn.Inches = 2, 9 }, ""},
+		"they have been named":       {func(f *foe) { f.told = true }, "t"},
+		"a garrison":                 {func(f *foe) { f.drawn.Kind = "garrison" }, "h"},
+	} {
+		got := marks(x.to)
+		for _, r := range "klwLbqrvmBRiaeth" {
+			assert.Equal(t, strings.ContainsRune(none+x.with, r), strings.ContainsRune(got, r), "%s: %c of %q", what, r, got)
+		}
+	}
+}
+
+// Who comes is called by what he is and how many, "more" the second time, under his officer, or by the name that the scenario gives him.
+func TestWhatTheyAreCalled(t *testing.T) {
+	c := &chronicle{s: opening(t, "force", "sweep"), named: map[string]int{}}
+	for i, x := range []struct {
+		e          arrived
+		name, bare string
+	}{
+		{arrived{Drawn: Drawn{Kind: "avg", Figures: 8, Who: []string{"Lieutenant Noirel"}}},
+			"eight French infantry under Lieutenant Noirel", "the infantry"},
+		{arrived{Drawn: Drawn{Kind: "avg", Figures: 6, Who: []string{"Captain Blanc"}}},
+			"six more French infantry under Captain Blanc", "Captain Blanc’s infantry"},
+		{arrived{Drawn: Drawn{Kind: "avg", Figures: 5}}, "five more French infantry", "the infantry"},
+		{arrived{Drawn: Drawn{Kind: "avg", Figures: 5}, Name: "Picket of the bridge"}, "the picket of the bridge", "the picket"},
+		{arrived{Drawn: Drawn{Kind: "avg", Figures: 5}, Name: "Picket of the mill"}, "the picket of the mill", "the picket of the mill"},
+		{arrived{Drawn: Drawn{Kind: "officer", Figures: 1}, Name: "Ducos"}, "Ducos", "Ducos"},
+		{arrived{Drawn: Drawn{Kind: "msg", Figures: 1, Who: []string{"Captain Blanc"}}}, "", ""},
+	} {
+		c.arrives(&x.e)
+		f := c.foes[i]
+		if x.name == "" {
+			assert.NotContains(t, f.name, "under")
+			continue
+		}
+		assert.Equal(t, []string{x.name, x.bare}, []string{f.name, f.bare})
+	}
+}
