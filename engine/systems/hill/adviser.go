@@ -279,15 +279,15 @@ type reply struct {
 
 // replies reads pairs of an id and what is then seen, by its id in words without "see-", with the length that it names: "within 48".
 func (a *adviser) replies(pairs []string) (out []reply) {
-	for p := range slices.Chunk(pairs, 2) {
-		id, far, _ := strings.Cut(p[1], " ")
+	for i := 0; i < len(pairs); i += 2 {
+		id, far, _ := strings.Cut(pairs[i+1], " ")
 		said := book.Say("see-" + id)
 		if n, err := strconv.Atoi(far); id == "at" || id == "aim" {
 			said = append(said, far)
 		} else if err == nil {
 			said = append(said, a.s.tables().conductLength(a.conducts(), n))
 		}
-		out = append(out, reply{p[0], said})
+		out = append(out, reply{pairs[i], said})
 	}
 	return out
 }

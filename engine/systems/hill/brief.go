@@ -3,7 +3,6 @@ package hill
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 	"sync"
@@ -33,7 +32,7 @@ func (k *draft) lists() [5]*[]json.RawMessage {
 
 // drafted takes p apart.
 func (p keptGame) drafted() (k draft) {
-	if errors.Join(json.Unmarshal(mustJSON(p.Scene), &k), json.Unmarshal(mustJSON(p.Units), &k.Units)) != nil {
+	if json.Unmarshal(mustJSON(p.Scene), &k) != nil || json.Unmarshal(mustJSON(p.Units), &k.Units) != nil {
 		return draft{}
 	}
 	return k
@@ -154,7 +153,7 @@ func (p keptGame) whole() (keptGame, error) {
 	units := k.Units
 	k.Units = nil
 	scene := bytes.Replace(mustJSON(k), []byte("{"), []byte(`{"i":"`+ownScene+`",`), 1)
-	if errors.Join(read(string(scene), &w.Scene), read(string(mustJSON(units)), &w.Units)) != nil ||
+	if read(string(scene), &w.Scene) != nil || read(string(mustJSON(units)), &w.Units) != nil ||
 		!bytes.Equal(mustJSON(w.brief("")), mustJSON(p)) {
 		return p, broken("it is not written as scenarios are")
 	}

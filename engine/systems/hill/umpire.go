@@ -199,9 +199,9 @@ func (c *umpire) enter(cmd engine.Command, prefer ...string) bool {
 				}
 				key = x.Key
 				v := open[c.choose(len(open))]
-				for p := range slices.Chunk(prefer, 2) {
-					if p[0] == key && slices.Contains(open, p[1]) {
-						v = p[1]
+				for i := 0; i < len(prefer); i += 2 {
+					if prefer[i] == key && slices.Contains(open, prefer[i+1]) {
+						v = prefer[i+1]
 					}
 				}
 				cmd = cmd.With(key, v)
