@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // allowed are the packages that rules may import besides those under vedette/engine: nothing that
@@ -152,8 +153,7 @@ func TestBoundaryNotices(t *testing.T) {
 		"vedette/engine/rulestest", "vedette/engine/rulestest/toy",
 	} {
 		for _, dir := range []string{"engine", "engine/journal", "engine/systems/hill"} {
-			got, err := faults(dir, "x.go", fmt.Sprintf("package x\nimport _ %q\n", what))
-			require.NoError(t, err)
+			got := sure.Of(faults(dir, "x.go", fmt.Sprintf("package x\nimport _ %q\n", what)))(t)
 			assert.NotEmpty(t, got, "%s in %s", what, dir)
 		}
 	}
@@ -167,8 +167,7 @@ func TestBoundaryNotices(t *testing.T) {
 		"test helper in app":  {"app", "import _ \"vedette/engine/rulestest\""},
 		"test helper's child": {"build", "import _ \"vedette/engine/rulestest/toy\""},
 	} {
-		got, err := faults(c.dir, "x.go", "package x\n"+c.src+"\n")
-		require.NoError(t, err, name)
+		got := sure.Of(faults(c.dir, "x.go", "package x\n"+c.src+"\n"))(t, name)
 		assert.NotEmpty(t, got, name)
 	}
 	for name, c := range map[string]struct{ dir, src string }{
@@ -177,8 +176,7 @@ func TestBoundaryNotices(t *testing.T) {
 		"client":    {"app", "import (\n\"time\"\n\"vedette/engine\"\n)"},
 		"list":      {"engine/systems", "import _ \"vedette/engine/systems/hill\""},
 	} {
-		got, err := faults(c.dir, "x.go", "package x\n"+c.src+"\n")
-		require.NoError(t, err, name)
+		got := sure.Of(faults(c.dir, "x.go", "package x\n"+c.src+"\n"))(t, name)
 		assert.Empty(t, got, name)
 	}
 }

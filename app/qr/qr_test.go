@@ -29,8 +29,7 @@ func read(t *testing.T, c *Code) string {
 		}
 	}
 	bitmap := sure.Of(gozxing.NewBinaryBitmapFromImage(img))(t)
-	got, err := qrcode.NewQRCodeReader().Decode(bitmap, nil)
-	require.NoError(t, err, "version %d", c.Version)
+	got := sure.Of(qrcode.NewQRCodeReader().Decode(bitmap, nil))(t, "version %d", c.Version)
 	return got.GetText()
 }
 

@@ -12,6 +12,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 	"vedette/engine/systems"
 	"vedette/engine/view"
@@ -23,8 +24,7 @@ func embattled(t *testing.T, book, force string, more ...string) (*Session, *sto
 	box := store.Memory()
 	s := New(store.New(box, systems.ByID))
 	s.Now, s.Seed = func() int64 { return 1_000_000 }, func() uint64 { return 7 }
-	sys, ok := systems.ByID(book)
-	require.True(t, ok)
+	sys := sure.Found(systems.ByID(book))(t)
 	s.NewGame(sys, engine.Do("", append(strings.Split(force, "="), more...)...).In, "")
 	require.NotNil(t, s.Game)
 	return s, box
@@ -56,8 +56,7 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 		{"ecw", "force=evening", ""}, {"splendid", "force=sareford", ""}, {"march", "forces=kaltbach", ""}, {"minie", "forces=tanners", ""}} {
 		s, box := embattled(t, x.book, x.force, "beside", x.beside)
 		assert.Nil(t, s.Desk().Orders)
-		names, ok := s.Sides()
-		assert.True(t, ok)
+		names := sure.Found(s.Sides())(t)
 		assert.NotEmpty(t, names[0])
 		assert.NotEmpty(t, names[1])
 		s.Seat(0, "bold")
@@ -149,8 +148,7 @@ func TestOneCommander(t *testing.T) {
 // second best, and a unit that the referee decides for himself is his.
 func TestCommandersWithoutATable(t *testing.T) {
 	s, box := embattled(t, "hill", "scenario=sweep")
-	names, ok := s.Sides()
-	assert.True(t, ok)
+	names := sure.Found(s.Sides())(t)
 	assert.Equal(t, [2]string{"Players", "Non-Players"}, names)
 	s.Seat(0, "bold")
 	s.Seat(1, "steady")

@@ -9,6 +9,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems"
 	"vedette/engine/view"
 )
@@ -18,8 +19,7 @@ import (
 func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
 	for _, x := range []struct{ id, key, battle string }{{"ecw", "force", "six"}, {"march", "forces", "division"},
 		{"minie", "forces", "acw"}, {"splendid", "force", "ready"}} {
-		sys, ok := systems.ByID(x.id)
-		require.True(t, ok)
+		sys := sure.Found(systems.ByID(x.id))(t)
 		s := session.New(store.New(store.Memory(), systems.ByID))
 		s.NewGame(sys, engine.Values{{Key: x.key, Val: x.battle}}, "Evening")
 		row := func(done bool) (k view.Key, found bool) {
@@ -53,8 +53,7 @@ func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
 		for n := range 2 {
 			for s.View == session.Rest || s.Entry.Form().Refused != nil { // guns that are not limbered say which way they turn
 				s.Cancel()
-				k, ok := row(false)
-				require.True(t, ok, x.id)
+				k := sure.Found(row(false))(t, x.id)
 				s.Press(k)
 			}
 			assert.NotEmpty(t, s.Instead(), x.id)
@@ -63,8 +62,7 @@ func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
 			assert.Equal(t, before+1, s.Game.Len(), "%s: unit %d", x.id, n)
 			assert.Equal(t, session.Rest, s.View, "%s: nothing more is to be closed", x.id)
 		}
-		k, ok := row(true)
-		require.True(t, ok, x.id)
+		k := sure.Found(row(true))(t, x.id)
 		s.Press(k)
 		assert.Equal(t, session.Rest, s.View, "%s: who has moved is only taken in hand", x.id)
 	}

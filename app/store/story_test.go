@@ -20,8 +20,7 @@ func TestShrink(t *testing.T) {
 	report := strings.Repeat(tale, 3*storyPieceSize/len(tale))
 	require.NoError(t, s.Shrink(id, tale))
 	assert.Less(t, box.Used(), used/2)
-	text, ok := s.Story(id)
-	assert.True(t, ok)
+	text := sure.Found(s.Story(id))(t)
 	assert.Equal(t, tale, text)
 
 	list, problems := New(box, rules).List()
@@ -60,8 +59,7 @@ func TestShrinkWithoutRoom(t *testing.T) {
 	require.Error(t, s.Shrink(id, strings.Repeat(tale, 2000)))
 	assert.Equal(t, all, sure.Of(box.All(""))(t))
 	require.NoError(t, s.Shrink(id, tale))
-	_, ok := s.Story(id)
-	assert.True(t, ok)
+	sure.Found(s.Story(id))(t)
 }
 
 // Killed at any write, the game is whole up to a step, or its report is complete.

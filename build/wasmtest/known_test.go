@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // A result counts again until something changes that the run has looked at: a file, a folder, what was not there, the binary.
@@ -24,8 +26,7 @@ func TestKnownUntilSomethingChanges(t *testing.T) {
 	write("stat.txt", "four")
 	named := func() string {
 		t.Helper()
-		id, err := key(at("test.wasm"), []byte("settings"))
-		require.NoError(t, err)
+		id := sure.Of(key(at("test.wasm"), []byte("settings")))(t)
 		return id
 	}
 	ran := func() {
@@ -60,10 +61,8 @@ func TestKnownUntilSomethingChanges(t *testing.T) {
 		change()
 		assert.Nil(t, known(results, named(), root), name)
 	}
-	one, err := key(at("test.wasm"), []byte("a"), []byte("bc"))
-	require.NoError(t, err)
-	two, err := key(at("test.wasm"), []byte("ab"), []byte("c"))
-	require.NoError(t, err)
+	one := sure.Of(key(at("test.wasm"), []byte("a"), []byte("bc")))(t)
+	two := sure.Of(key(at("test.wasm"), []byte("ab"), []byte("c")))(t)
 	assert.NotEqual(t, one, two, "parts are told apart")
 	assert.True(t, counted([]string{"-test.short=true", "-test.count=1"}))
 	assert.False(t, counted([]string{"-test.short=true"}))

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // Every word that says nothing is passed over, each number in words is one, and each heading of a column says what stands below it.
@@ -30,8 +32,7 @@ func TestWordsOfTheReader(t *testing.T) {
 		"":         "troop type kind class arm quality grade rating weapon formation",
 		"skip":     "note remark comment point pt cost total commander brigade basing painted"} {
 		for _, w := range strings.Fields(words) {
-			got, ok := role(w)
-			assert.True(t, ok, w)
+			got := sure.Found(role(w))(t, w)
 			assert.Equal(t, what, got, w)
 		}
 	}
@@ -39,8 +40,7 @@ func TestWordsOfTheReader(t *testing.T) {
 		_, ok := role(no)
 		assert.False(t, ok, no)
 	}
-	_, ok := role("no. of men")
-	assert.True(t, ok, "three words may stand over a column")
+	sure.Found(role("no. of men"))(t, "three words may stand over a column")
 }
 
 // How far words are from each other, and which are mistakes.
@@ -71,8 +71,7 @@ func TestDistance(t *testing.T) {
 func TestQuantities(t *testing.T) {
 	for s, n := range map[string]int{"3": 36, "0": 0, "½": 6, "¼": 3, "¾": 9, "⅓": 4, "⅔": 8, "2½": 30, "1¼": 15, "1/2": 6, "1/3": 4, "2/3": 8,
 		"3/4": 9, "2.5": 30, "10.5": 126, "99999": 12 * 99999} {
-		got, ok := figure(s)
-		assert.True(t, ok, s)
+		got := sure.Found(figure(s))(t, s)
 		assert.Equal(t, n, got, s)
 	}
 	for _, s := range []string{"", "x", "1/5", "4/4", "3/2", "0/2", "1/", "/2", "2.4", ".", "x½", "x.5", "100000"} {

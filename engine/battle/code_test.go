@@ -20,11 +20,9 @@ func supplied(t testing.TB) map[string]Map {
 	files := sure.Of(filepath.Glob("../systems/*/scenarios/*.txt"))(t)
 	all := map[string]Map{}
 	for _, name := range append(files, "testdata/ford.txt") {
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
+		data := sure.Of(os.ReadFile(name))(t)
 		var m Map
-		_, err = Read(string(data), mapped(&m, collect(new([]string))))
-		require.NoError(t, err, name)
+		sure.Of(Read(string(data), mapped(&m, collect(new([]string)))))(t, name)
 		if m.W > 0 {
 			all[name] = m
 		}
@@ -75,8 +73,7 @@ func drawn(t *rapid.T) Map {
 func TestCode(t *testing.T) {
 	for name, m := range supplied(t) {
 		code := m.Code()
-		back, err := ReadCode(code)
-		require.NoError(t, err, name)
+		back := sure.Of(ReadCode(code))(t, name)
 		assert.Equal(t, m.Tidy(), back, name)
 		assert.Less(t, len(code)*3, len(m.Text())*2, name)
 		assert.Less(t, len(code), 1000, name)

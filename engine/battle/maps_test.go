@@ -51,8 +51,7 @@ func TestMapsThatCannotBe(t *testing.T) {
 		"unit at=20,35 wide=8 deep=4: X\nunit at=20,37 wide=8: Y":                                "X touches Y",
 		"unit by=E1 turn=2 wide=8: X":                                                            "X comes by E1, which is none",
 	} {
-		f, err := anyField(head + text)
-		require.NoError(t, err, text)
+		f := sure.Of(anyField(head+text))(t, text)
 		assert.Contains(t, f.wrongs(16), want, text)
 	}
 	for _, text := range []string{
@@ -61,8 +60,7 @@ func TestMapsThatCannotBe(t *testing.T) {
 		"unit at=20,33 wide=8 deep=2: X\nunit at=20,36 wide=8: Y", "village V 10,15 20,15 20,25 10,25\nbuilding B 15,20 size=3,3",
 		"hill H 10,10 30,10 30,30 10,30\nwood W 12,12 20,12 20,20", "entry E1 A 0,0 10,0\nunit by=E1 turn=2 wide=8: X",
 	} {
-		f, err := anyField(head + text)
-		require.NoError(t, err, text)
+		f := sure.Of(anyField(head+text))(t, text)
 		assert.Empty(t, f.wrongs(16), text)
 	}
 }

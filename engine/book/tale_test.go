@@ -68,10 +68,8 @@ func step(t *testing.T, s camp, c engine.Command) (camp, view.Telling) {
 	facts := sure.Of(campRules.Resolve(s, c, dice.NewCup()))(t)
 	var st engine.State = s
 	for i, e := range facts {
-		data, err := json.Marshal(e)
-		require.NoError(t, err)
-		facts[i], err = campRules.Decode(e.Kind(), data)
-		require.NoError(t, err, string(data))
+		data := sure.Of(json.Marshal(e))(t)
+		facts[i] = sure.Of(campRules.Decode(e.Kind(), data))(t, string(data))
 		require.Equal(t, e, facts[i])
 		st = sure.Of(campRules.Apply(st, facts[i]))(t)
 	}

@@ -39,8 +39,7 @@ func TestEvenings(t *testing.T) {
 		sys := book(t, x.book)
 		plan := rehearse.Plan{Options: engine.Do("", x.key, x.battle).In, Who: steady}
 		tally := func(seed uint64) *rehearse.Tally {
-			e, err := rehearse.NewEvenings(sys, plan, seed)
-			require.NoError(t, err, x.book)
+			e := sure.Of(rehearse.NewEvenings(sys, plan, seed))(t, x.book)
 			require.NoError(t, e.Play(4), x.book)
 			return e.Tally()
 		}
@@ -85,8 +84,7 @@ func TestEveningsFromHere(t *testing.T) {
 		g := commander.Played{Game: commander.Game{End: start}, Sys: sys, By: o, Seats: [2]commander.Seat{commander.Obeys, commander.Obeys},
 			Throw: (&dice.Source{Seed: 9}).Throw}
 		for range 30 {
-			more, err := g.Go()
-			require.NoError(t, err, x.book)
+			more := sure.Of(g.Go())(t, x.book)
 			require.True(t, more, x.book)
 		}
 		var steps []engine.Step
@@ -94,8 +92,7 @@ func TestEveningsFromHere(t *testing.T) {
 			steps = append(steps, m.Step)
 		}
 		before := journal.Print(g.End)
-		e, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: options, Steps: steps, Who: steady, Turns: 1}, 3)
-		require.NoError(t, err, x.book)
+		e := sure.Of(rehearse.NewEvenings(sys, rehearse.Plan{Options: options, Steps: steps, Who: steady, Turns: 1}, 3))(t, x.book)
 		require.NoError(t, e.Play(3), x.book)
 		assert.Equal(t, before, journal.Print(g.End), x.book)
 		at := sys.Result(g.End).Turn
@@ -125,8 +122,7 @@ func TestUmpiredEvenings(t *testing.T) {
 	characters := commander.Characters[:3]
 	for i, o := range sys.(view.System).Options(nil)[0].Options[1:] {
 		who := [2]string{characters[i%3].ID, characters[(i+1)%3].ID}
-		e, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "scenario", o.ID).In, Who: who}, uint64(i))
-		require.NoError(t, err, o.ID)
+		e := sure.Of(rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "scenario", o.ID).In, Who: who}, uint64(i)))(t, o.ID)
 		require.NoError(t, e.Play(n), o.ID)
 		y := e.Tally()
 		assert.Zero(t, y.Failed, o.ID)

@@ -18,6 +18,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -124,8 +125,7 @@ const inch = 100
 func (c Commanders) watched(t testing.TB, e Engagement) (commander.Game, pacer) {
 	t.Helper()
 	start := c.Start(t, e.Battle)
-	o, ok := c.Sys.Officer(start, commander.Seats(e.Who).Characters())
-	require.True(t, ok)
+	o := sure.Found(c.Sys.Officer(start, commander.Seats(e.Who).Characters()))(t)
 	commander.InAHurry(o, e.Hurry)
 	seats := [2]commander.Seat{commander.Obeys, commander.Obeys}
 	if e.Random >= 0 {
@@ -361,8 +361,7 @@ func Golden(t testing.TB, file, got string) {
 		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
 		return
 	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
+	want := sure.Of(os.ReadFile(file))(t)
 	assert.Equal(t, string(want), got, "after reading the difference: go test . -run %s -update", t.Name())
 }
 
@@ -420,8 +419,7 @@ func (c Commanders) Follow(t *testing.T, e Engagement, each func(o commander.Off
 	Native(t, "a whole battle")
 	g := c.Fight(t, e)
 	s := c.Start(t, e.Battle)
-	o, ok := c.Sys.Officer(s, commander.Seats(e.Who).Characters())
-	require.True(t, ok)
+	o := sure.Found(c.Sys.Officer(s, commander.Seats(e.Who).Characters()))(t)
 	for _, m := range g.Moves {
 		side, may := o.Next(s)
 		require.Equal(t, m.Side, side)

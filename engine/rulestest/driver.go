@@ -22,6 +22,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -108,18 +109,15 @@ func meant(t T, c engine.Command, n *dice.Need) {
 func after(t T, sys view.System, s engine.State, before string, st engine.Step) engine.State {
 	t.Helper()
 	for i, e := range st.Events {
-		next, err := sys.Apply(s, e)
-		require.NoError(t, err, "%s: event %d %q", st.Do, i, e.Kind())
+		next := sure.Of(sys.Apply(s, e))(t, "%s: event %d %q", st.Do, i, e.Kind())
 		require.NoError(t, sys.Check(next), "%s: after event %d %q", st.Do, i, e.Kind())
 		text := JSON(t, next)
 
 		data := JSON(t, e)
-		read, err := sys.Decode(e.Kind(), []byte(data))
-		require.NoError(t, err, "%s: decode %q %s", st.Do, e.Kind(), data)
+		read := sure.Of(sys.Decode(e.Kind(), []byte(data)))(t, "%s: decode %q %s", st.Do, e.Kind(), data)
 		require.Equal(t, e.Kind(), read.Kind())
 		require.Equal(t, data, JSON(t, read), "%s: %q is not the same when read back", st.Do, e.Kind())
-		again, err := sys.Apply(s, read)
-		require.NoError(t, err, "%s: event %d %q read back", st.Do, i, e.Kind())
+		again := sure.Of(sys.Apply(s, read))(t, "%s: event %d %q read back", st.Do, i, e.Kind())
 		require.Equal(t, before, JSON(t, s), "%s: Apply of %q wrote to the old state", st.Do, e.Kind())
 		if !reflect.DeepEqual(next, again) { // nil and empty may differ, which no save can tell
 			require.Equal(t, text, JSON(t, again), "%s: %q does not do the same when read back", st.Do, e.Kind())
@@ -132,8 +130,7 @@ func after(t T, sys view.System, s engine.State, before string, st engine.Step) 
 // Reresolve resolves a stored step again in the state before it and demands the same events.
 func Reresolve(t T, sys view.System, before engine.State, st engine.Step) {
 	t.Helper()
-	evs, err := sys.Resolve(before, st.Do, dice.NewCup(st.Given...))
-	require.NoError(t, err, "%s resolved again", st.Do)
+	evs := sure.Of(sys.Resolve(before, st.Do, dice.NewCup(st.Given...)))(t, "%s resolved again", st.Do)
 	require.Equal(t, len(st.Events), len(evs), "%s resolved again", st.Do)
 	for i := range evs {
 		require.Equal(t, st.Events[i].Kind(), evs[i].Kind(), "%s resolved again, event %d", st.Do, i)
@@ -144,8 +141,7 @@ func Reresolve(t T, sys view.System, before engine.State, st engine.Step) {
 // JSON is v as JSON text. Anything that cannot be written fails the test.
 func JSON(t T, v any) string {
 	t.Helper()
-	data, err := json.Marshal(v)
-	require.NoError(t, err)
+	data := sure.Of(json.Marshal(v))(t)
 	return string(data)
 }
 
@@ -251,8 +247,7 @@ func Resolve(t T, sys view.System, s engine.State, c engine.Command, faces []int
 // Start is the opening position with these options, given as pairs of key and value.
 func Start(t T, sys view.System, pairs ...string) engine.State {
 	t.Helper()
-	s, err := sys.Start(engine.Do("start", pairs...).In)
-	require.NoError(t, err)
+	s := sure.Of(sys.Start(engine.Do("start", pairs...).In))(t)
 	require.NoError(t, sys.Check(s))
 	return s
 }

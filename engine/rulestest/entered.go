@@ -4,14 +4,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
 // Line is an entry as tests write it: "fire unit=3 at=10".
 func Line(t T, line string) engine.Command {
 	t.Helper()
-	c, err := engine.ParseCommand(line)
-	require.NoError(t, err, "%s", line)
+	c := sure.Of(engine.ParseCommand(line))(t, "%s", line)
 	return c
 }
 
@@ -55,8 +55,7 @@ func Asked(f view.Form) (keys []string) {
 // Opened is the position with which a game of these settings begins.
 func Opened(t T, sys view.System, set engine.Values) engine.State {
 	t.Helper()
-	s, err := sys.Start(set)
-	require.NoError(t, err)
+	s := sure.Of(sys.Start(set))(t)
 	return s
 }
 
@@ -72,8 +71,7 @@ func Driven[S engine.State](t T, sys view.System, s S, c engine.Command, fill Fi
 func Applied[S engine.State](t T, sys view.System, s S, events ...engine.Event) S {
 	t.Helper()
 	for _, e := range events {
-		next, err := sys.Apply(s, e)
-		require.NoError(t, err, "%#v", e)
+		next := sure.Of(sys.Apply(s, e))(t, "%#v", e)
 		s = next.(S)
 	}
 	return s

@@ -6,6 +6,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
+	"vedette/engine/rulestest/sure"
 )
 
 // RandomEntry makes a random entry in a game as the app does: mostly a step with dice from whoever throws them, at times an undo, a redo or
@@ -64,8 +65,7 @@ func give(t T, try *journal.Try, need *dice.Need, choose Chooser) {
 	t.Helper()
 	switch {
 	case need.Ask != nil:
-		a, err := RandomAnswer(*need.Ask, choose)
-		require.NoError(t, err)
+		a := sure.Of(RandomAnswer(*need.Ask, choose))(t)
 		require.NoError(t, try.Answer(a))
 	case choose(5) == 0:
 		try.RollRest()
@@ -101,15 +101,13 @@ func Make(t T, g *journal.Game, at int64, c engine.Command, answers ...string) j
 // Undo takes the last step of a game back.
 func Undo(t T, g *journal.Game) {
 	t.Helper()
-	e, err := g.Undo(0)
-	require.NoError(t, err)
+	e := sure.Of(g.Undo(0))(t)
 	require.NoError(t, g.Append(e))
 }
 
 // Redo puts back the step taken back last.
 func Redo(t T, g *journal.Game) {
 	t.Helper()
-	e, err := g.Redo(0)
-	require.NoError(t, err)
+	e := sure.Of(g.Redo(0))(t)
 	require.NoError(t, g.Append(e))
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/terse"
 	"vedette/engine/view"
 )
@@ -23,8 +24,7 @@ func Facts(t *testing.T, sys view.System, dir string, most int, code func(string
 	t.Helper()
 	steps, bytes := 0, 0
 	for _, file := range stories(t, dir) {
-		story, err := os.ReadFile(file)
-		require.NoError(t, err)
+		story := sure.Of(os.ReadFile(file))(t)
 		play(t, sys, strings.ReplaceAll(string(story), "\r\n", "\n"), func(before engine.State, st engine.Step, _ engine.State) {
 			steps++
 			var names []string
@@ -52,8 +52,7 @@ func Facts(t *testing.T, sys view.System, dir string, most int, code func(string
 func named(t T, sys view.System, before engine.State, st engine.Step) []string {
 	names := spaced(t, JSON(t, before))
 	for _, e := range st.Events {
-		next, err := sys.Apply(before, e)
-		require.NoError(t, err)
+		next := sure.Of(sys.Apply(before, e))(t)
 		names, before = append(names, spaced(t, JSON(t, next))...), next
 	}
 	for _, v := range st.Do.In {

@@ -14,6 +14,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/armies"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -21,14 +22,12 @@ import (
 // of equals signs, then what the form of "bring-army" says of it. With -update it is written anew.
 func UnitLists(t *testing.T, sys view.System, start engine.Values, folder string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
-	require.NoError(t, err)
+	files := sure.Of(filepath.Glob(filepath.Join(folder, "*.txt")))(t)
 	require.NotEmpty(t, files)
 	s := Opened(t, sys, start)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			require.NoError(t, err)
+			data := sure.Of(os.ReadFile(file))(t)
 			list, want, _ := strings.Cut(string(data), "\n=====\n")
 			form := sys.Form(s, engine.Do("bring-army", "from", "own", "text", list))
 			var got strings.Builder

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
+	"vedette/engine/rulestest/sure"
 )
 
 // subjects are names of every sort that a unit, a side or a man may have, with whether they are many.
@@ -62,8 +62,7 @@ func Names(t *testing.T, w *book.Words, apart ...string) {
 			continue
 		}
 		for name, plural := range subjects {
-			filled, err := withName(w, text, name)
-			require.NoError(t, err, id)
+			filled := sure.Of(withName(w, text, name))(t, id)
 			said++
 			assert.Empty(t, disagrees(filled, name, plural), "%s: %s", id, filled)
 		}

@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 )
 
@@ -33,8 +34,7 @@ type Position struct {
 func Positions(t *testing.T, begin func(t *testing.T) Position) (n int) {
 	t.Helper()
 	const file = "testdata/commander/positions.txt"
-	data, err := os.ReadFile(file)
-	require.NoError(t, err)
+	data := sure.Of(os.ReadFile(file))(t)
 	var out, worth []string
 	met := 0
 	for _, block := range strings.Split(strings.Trim(string(data), "\n"), "\n\n") {
@@ -128,8 +128,7 @@ func Set(words []string, named ...string) engine.Values {
 // Numbered reads the word that names a unit by its number.
 func Numbered(t T, word string) int {
 	t.Helper()
-	id, err := strconv.Atoi(word)
-	require.NoError(t, err, word)
+	id := sure.Of(strconv.Atoi(word))(t, word)
 	return id
 }
 

@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -23,8 +24,7 @@ func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.G
 	t.Helper()
 	var steps []engine.Step
 	now := start
-	o, ok := sys.Officer(start, commander.Seats{}.Characters())
-	require.True(t, ok)
+	o := sure.Found(sys.Officer(start, commander.Seats{}.Characters()))(t)
 	names := map[int]string{}
 	type post struct {
 		unit, place string
@@ -46,9 +46,7 @@ func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.G
 		steps = append(steps, m.Step)
 		before := now
 		for _, e := range m.Step.Events {
-			var err error
-			now, err = sys.Apply(now, e)
-			require.NoError(t, err)
+			now = sure.Of(sys.Apply(now, e))(t)
 			look()
 		}
 		o.Done(before, m.Step, now)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -22,15 +23,13 @@ type Story struct {
 // Play plays the story in file, a single game in which nothing is taken back.
 func Play(t T, sys view.System, file string) (s Story) {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
+	text := sure.Of(os.ReadFile(file))(t)
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "start ") {
 			s.Options = Line(t, strings.TrimSpace(line)).In
 		}
 		if seed, ok := strings.CutPrefix(line, "seed "); ok {
-			s.Seed, err = strconv.ParseUint(strings.TrimSpace(seed), 10, 64)
-			require.NoError(t, err)
+			s.Seed = sure.Of(strconv.ParseUint(strings.TrimSpace(seed), 10, 64))(t)
 		}
 	}
 	start := Opened(t, sys, s.Options)

@@ -16,6 +16,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/story"
 	"vedette/engine/view"
 )
@@ -93,8 +94,7 @@ func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, fi
 	for i, st := range steps {
 		was := now
 		for k, e := range st.Events {
-			next, err := sys.Apply(now, e)
-			require.NoError(t, err)
+			next := sure.Of(sys.Apply(now, e))(t)
 			for len(ends) < max(sys.Desk(next).Turn, 1) {
 				ends, w.ends = append(ends, [2]int{i, k}), append(w.ends, now)
 			}
@@ -239,8 +239,7 @@ func (w *witness) cost(turns int) {
 		for i, r := range w.rolls(turn) {
 			for k, row := range r.Rows {
 				if !r.Sum || k < len(r.Rows)-1 {
-					x, err := strconv.Atoi(row[cell])
-					require.NoError(w.t, err)
+					x := sure.Of(strconv.Atoi(row[cell]))(w.t)
 					n[i] += x
 				}
 			}
@@ -651,7 +650,6 @@ func (w *witness) end(text string, is map[string]view.Claim) {
 // cell reads a number of a roll.
 func cell(t *testing.T, text string) int {
 	t.Helper()
-	n, err := strconv.Atoi(text)
-	require.NoError(t, err)
+	n := sure.Of(strconv.Atoi(text))(t)
 	return n
 }

@@ -15,6 +15,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -42,8 +43,7 @@ func Run(t *testing.T, sys view.System, dir string) {
 	t.Helper()
 	for _, file := range stories(t, dir) {
 		t.Run(strings.TrimSuffix(strings.TrimPrefix(filepath.ToSlash(file), dir+"/"), ".txt"), func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			require.NoError(t, err)
+			data := sure.Of(os.ReadFile(file))(t)
 			want := strings.ReplaceAll(string(data), "\r\n", "\n")
 			got := Transcript(t, sys, want)
 			if *update && got != want {
@@ -173,8 +173,7 @@ func (g *telling) line(line string) {
 	case "dice":
 		require.NotNil(t, g.cmd, "dice without a command above: %s", line)
 		for _, f := range strings.Fields(rest) {
-			n, err := strconv.Atoi(f)
-			require.NoError(t, err, line)
+			n := sure.Of(strconv.Atoi(f))(t, line)
 			g.hand.Rolls = append(g.hand.Rolls, Throws{Face: n})
 		}
 		return
@@ -198,8 +197,7 @@ func (g *telling) line(line string) {
 		g.start(c.In)
 		g.desk()
 	case "seed":
-		n, err := strconv.ParseUint(rest, 10, 64)
-		require.NoError(t, err, line)
+		n := sure.Of(strconv.ParseUint(rest, 10, 64))(t, line)
 		g.src = &dice.Source{Seed: n}
 	case "undo":
 		require.NotZero(t, g.at, "nothing to undo")

@@ -5,11 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -43,8 +42,7 @@ func (c Commanders) Weighs(t *testing.T, every int) {
 	for i, id := range c.Battles {
 		for game := range 2 {
 			s, n := c.Start(t, id), 0
-			o, ok := c.Sys.Officer(s, commander.Seats(Mixed).Characters())
-			require.True(t, ok)
+			o := sure.Found(c.Sys.Officer(s, commander.Seats(Mixed).Characters()))(t)
 			title := "anything that is advised"
 			if game > 0 {
 				title = "anything that is allowed"
@@ -53,8 +51,7 @@ func (c Commanders) Weighs(t *testing.T, every int) {
 			fmt.Fprintf(&out, "# %s, %s\n\n", id, title)
 			choose, src := Seeded(uint64(90+2*i+game)), &dice.Source{Seed: uint64(i + 1)}
 			seat := func(may []commander.Advice) int { return choose(len(may)) }
-			_, err := commander.Play(c.Sys, s, noted{o, c.Sys, every, &n, &out}, [2]commander.Seat{seat, seat}, src.Throw)
-			require.NoError(t, err)
+			sure.Of(commander.Play(c.Sys, s, noted{o, c.Sys, every, &n, &out}, [2]commander.Seat{seat, seat}, src.Throw))(t)
 		}
 	}
 	Golden(t, "testdata/commander/weighed.txt", out.String())

@@ -14,9 +14,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
+	"vedette/engine/rulestest/sure"
 )
 
 // Words holds the rule book under test (the working folder) to its vocabulary. What stands as an id in a call that says
@@ -24,8 +24,7 @@ import (
 // place shows there is a function for.
 func Words(t *testing.T, w *book.Words) {
 	t.Helper()
-	faults, err := misspoken(".", w)
-	require.NoError(t, err)
+	faults := sure.Of(misspoken(".", w))(t)
 	for _, f := range faults {
 		assert.Fail(t, "words", "%s", f)
 	}

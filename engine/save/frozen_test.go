@@ -188,8 +188,7 @@ func TestFrozenFilesOpen(t *testing.T) {
 			require.NoError(t, sys.Check(g.State()))
 			again := sure.Of(journal.Open(sys, set, entries))(t)
 			require.Equal(t, g.State(), again.State())
-			want, err := os.ReadFile(stateFile(file))
-			require.NoError(t, err, "beside a frozen game stands the state it leads to")
+			want := sure.Of(os.ReadFile(stateFile(file)))(t, "beside a frozen game stands the state it leads to")
 			var before, now any
 			require.NoError(t, json.Unmarshal(want, &before))
 			require.NoError(t, json.Unmarshal([]byte(rulestest.JSON(t, g.State())), &now))

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/rulestest/sure"
 )
 
 // same are texts of JSON as they are written.
@@ -21,8 +23,7 @@ var same = map[string]string{
 func TestWriteAndRead(t *testing.T) {
 	for text, want := range same {
 		assert.Equal(t, want, Write(text))
-		got, err := Read(want)
-		require.NoError(t, err, want)
+		got := sure.Of(Read(want))(t, want)
 		assert.Equal(t, text, got)
 	}
 }
@@ -47,11 +48,9 @@ func FuzzWrite(f *testing.F) {
 		if json.Unmarshal(data, &v) != nil {
 			return
 		}
-		text, err := json.Marshal(v)
-		require.NoError(t, err)
+		text := sure.Of(json.Marshal(v))(t)
 		short := Write(string(text))
-		got, err := Read(short)
-		require.NoError(t, err, short)
+		got := sure.Of(Read(short))(t, short)
 		require.Equal(t, string(text), got, short)
 	})
 }

@@ -47,9 +47,7 @@ var packed = sync.OnceValues(func() ([]byte, error) {
 
 func program(t *testing.T) []byte {
 	t.Helper()
-	b, err := module()
-	require.NoError(t, err, "%s", b)
-	return b
+	return sure.Of(module())(t)
 }
 
 func TestRoundTrip(t *testing.T) {
@@ -75,10 +73,8 @@ func TestOtherBytesArePackedAsTheyAre(t *testing.T) {
 	strange[at] = 0xFE
 	for name, b := range map[string][]byte{"nothing known": bytes.Repeat([]byte("sabre "), 9999), "strange code": strange,
 		"cut off": wasm[:len(wasm)/2]} {
-		packed, err := Pack(b)
-		require.NoError(t, err, name)
-		back, err := Unpack(packed, len(b))
-		require.NoError(t, err, name)
+		packed := sure.Of(Pack(b))(t, name)
+		back := sure.Of(Unpack(packed, len(b)))(t, name)
 		assert.True(t, bytes.Equal(b, back), name)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 	"vedette/engine/view"
 )
@@ -29,8 +30,7 @@ type Game struct {
 // New begins a game. ends is the procedure that ends it, which is seldom entered: most games go on.
 func New(t rulestest.T, sys view.System, ends string, seed uint64, options engine.Values) *Game {
 	t.Helper()
-	g, err := journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: seed, Options: options})
-	require.NoError(t, err)
+	g := sure.Of(journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: seed, Options: options}))(t)
 	return &Game{Game: g, sys: sys, ends: ends}
 }
 
@@ -67,19 +67,16 @@ func (g *Game) Holds(t rulestest.T) {
 	t.Helper()
 	require.NoError(t, g.sys.Check(g.State()))
 	end := rulestest.JSON(t, g.State())
-	text, err := save.EncodeGame(g.Setup(), g.Entries())
-	require.NoError(t, err)
+	text := sure.Of(save.EncodeGame(g.Setup(), g.Entries()))(t)
 	set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return g.sys, id == g.sys.Info().ID }, text)
 	require.NoError(t, err)
-	again, err := journal.Open(g.sys, set, entries)
-	require.NoError(t, err)
+	again := sure.Of(journal.Open(g.sys, set, entries))(t)
 	require.Zero(t, again.Lost())
 	require.Equal(t, end, rulestest.JSON(t, again.State()))
 	require.Equal(t, journal.Print(g.State()), journal.Print(again.State()))
 	require.Equal(t, g.Kept(), again.Kept())
 	require.Len(t, again.Log(), len(g.Log()))
-	text2, err := save.EncodeGame(again.Setup(), again.Entries())
-	require.NoError(t, err)
+	text2 := sure.Of(save.EncodeGame(again.Setup(), again.Entries()))(t)
 	require.Equal(t, text, text2)
 
 	for i, line := range again.Log() { // as read back, undone ones too

@@ -344,8 +344,7 @@ func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 	id := c.In.Int("unit", 0)
 	for face := 1; face <= 6; face++ {
 		for second := 1; second <= 6; second++ {
-			x, err := throwAll(t, s, c, face, second)
-			require.NoError(t, err, "%s", c)
+			x := sure.Of(throwAll(t, s, c, face, second))(t, "%s", c)
 			partition(t, x.rolls[0])
 			passed := !x.r.Bad
 			if c.Do == "follow" {
@@ -390,8 +389,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	total, printed := 0, ""
 	var d int
 	var code string
-	_, err := fmt.Sscanf(f.GoSmall, "%d", &d)
-	require.NoError(t, err, f.GoSmall)
+	sure.Of(fmt.Sscanf(f.GoSmall, "%d", &d))(t, f.GoSmall)
 	_, code, _ = strings.Cut(f.GoSmall, ", ")
 	r, _ := rulestest.Field(f, "range")
 	for _, o := range r.Options {
@@ -400,8 +398,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 		}
 	}
 	for face := 1; face <= 6; face++ {
-		x, err := throwAll(t, s, c, face, 1) // saves fail
-		require.NoError(t, err, "%s", c)
+		x := sure.Of(throwAll(t, s, c, face, 1))(t, "%s", c)
 		if len(x.rolls) > 0 && x.rolls[0].ID == "hit" {
 			partition(t, x.rolls[0])
 			require.Equal(t, d, x.times[0], "%s: dice", c)
@@ -425,8 +422,7 @@ func holdRound(t rulestest.T, s State, c engine.Command, f view.Form) {
 		if x.Max == 0 {
 			return 0, "none"
 		}
-		_, err := fmt.Sscanf(x.Note, "%d", &d)
-		require.NoError(t, err, x.Note)
+		sure.Of(fmt.Sscanf(x.Note, "%d", &d))(t, x.Note)
 		_, code, _ = strings.Cut(x.Note, ", ")
 		return d, code
 	}
@@ -444,8 +440,7 @@ func holdRound(t rulestest.T, s State, c engine.Command, f view.Form) {
 		if cp == "none" {
 			faces = faces[1:]
 		}
-		x, err := throwAll(t, s, c, faces...)
-		require.NoError(t, err, "%s", c)
+		x := sure.Of(throwAll(t, s, c, faces...))(t, "%s", c)
 		k := 0
 		for _, want := range []struct {
 			d    int
@@ -465,8 +460,7 @@ func holdRound(t rulestest.T, s State, c engine.Command, f view.Form) {
 func holdDeathShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	rest, ok := strings.CutPrefix(f.GoSmall, "death shot first: ")
 	for face := 1; face <= 6; face++ {
-		x, err := throwAll(t, s, c, face, 1)
-		require.NoError(t, err, "%s", c)
+		x := sure.Of(throwAll(t, s, c, face, 1))(t, "%s", c)
 		if !ok {
 			for _, r := range x.rolls {
 				require.NotEqual(t, "hit", r.ID, "%s: %q", c, f.GoSmall)
@@ -490,8 +484,7 @@ func holdDeathShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 func holdFriends(t rulestest.T, s State, c engine.Command) {
 	passes, ch := 0, dice.Chance{}
 	for face := 1; face <= 6; face++ {
-		x, err := throwAll(t, s, c, face)
-		require.NoError(t, err, "%s", c)
+		x := sure.Of(throwAll(t, s, c, face))(t, "%s", c)
 		require.Len(t, x.r.Reck, 1)
 		ch = x.r.Reck[0].Chance()
 		partition(t, x.rolls[0])

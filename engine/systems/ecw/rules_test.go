@@ -13,6 +13,7 @@ import (
 	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -95,8 +96,7 @@ func refusal(t *testing.T, s State, cmd string) string {
 // option is one reply of a field; its Refused says why not.
 func option(t *testing.T, s State, cmd, key, id string) view.Option {
 	t.Helper()
-	f, ok := rulestest.Field(formOf(t, s, cmd), key)
-	require.True(t, ok, "%s asks for no %s", cmd, key)
+	f := sure.Found(rulestest.Field(formOf(t, s, cmd), key))(t, "%s asks for no %s", cmd, key)
 	for _, o := range f.Options {
 		if o.ID == id {
 			return o
@@ -152,8 +152,7 @@ func TestWorkedExamples(t *testing.T) {
 	})
 	t.Run("ECW-X04: the notation", func(t *testing.T) { assert.Equal(t, [6]int{0, 0, 1, 1, 2, 2}, codes[7].faces) })
 	t.Run("ECW-X05: 1000 men", func(t *testing.T) {
-		u, ok := written(armies.Item{Kind: "foot", Set: []armies.Set{{Key: "figures", Val: "40"}}})
-		require.True(t, ok)
+		u := sure.Found(written(armies.Item{Kind: "foot", Set: []armies.Set{{Key: "figures", Val: "40"}}}))(t)
 		assert.Equal(t, []int{16, 24}, []int{u.Pikes, u.Shot})
 		assert.True(t, u.missile() && u.pikeSupported())
 	})

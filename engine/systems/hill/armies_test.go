@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 var noForce = engine.Do("", "force", "none", "depth", "full").In
@@ -25,10 +26,8 @@ func TestForcesAsLists(t *testing.T) {
 			if k.Kind != keptForce {
 				continue
 			}
-			items, ok := vocabulary().Exact(k.Text)
-			require.True(t, ok, "%s", k.Text)
-			was, err := readArmy(k.Data)
-			require.NoError(t, err)
+			items := sure.Found(vocabulary().Exact(k.Text))(t, "%s", k.Text)
+			was := sure.Of(readArmy(k.Data))(t)
 			require.Len(t, items, len(was.Units)+1)
 			for i, u := range was.Units {
 				again, why := written(items[i+1])

@@ -10,14 +10,14 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 )
 
 // letters is how long the code of a scenario is.
 func letters(t *testing.T, k engine.Kept) int {
 	t.Helper()
-	code, err := save.Parcel{System: "hill", Kept: k}.Code()
-	require.NoError(t, err)
+	code := sure.Of(save.Parcel{System: "hill", Kept: k}.Code())(t)
 	return len(code)
 }
 
@@ -26,8 +26,7 @@ func letters(t *testing.T, k engine.Kept) int {
 func handed(t *testing.T, s State) engine.Kept {
 	t.Helper()
 	k := keptMap(t, s)
-	got, err := System{}.ReadKept(k.Kind, k.Data)
-	require.NoError(t, err, k.Data)
+	got := sure.Of(System{}.ReadKept(k.Kind, k.Data))(t, k.Data)
 	require.Equal(t, k, got)
 	again := rulestest.Start(t, System{}, "scenario", engine.Own+k.Data).(State)
 	want := s.withPlaces().unplayed()

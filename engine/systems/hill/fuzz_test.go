@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // FuzzUnitEvents reads arbitrary bytes as events of units and applies them to a game with units: an
@@ -39,8 +40,7 @@ func FuzzUnitEvents(f *testing.F) {
 	before.Side = Players
 	applied := 0
 	for _, s := range seeds {
-		e, err := System{}.Decode(s[0], []byte(s[1]))
-		require.NoError(f, err, s[0])
+		e := sure.Of(System{}.Decode(s[0], []byte(s[1])))(f, s[0])
 		if next, err := (System{}).Apply(before, e); err == nil && (System{}).Check(next) == nil {
 			applied++
 		}
@@ -77,8 +77,7 @@ func FuzzActionEvents(f *testing.F) {
 			return
 		}
 		text := rulestest.JSON(t, e)
-		again, err := sys.Decode(kind, []byte(text))
-		require.NoError(t, err)
+		again := sure.Of(sys.Decode(kind, []byte(text)))(t)
 		require.Equal(t, text, rulestest.JSON(t, again))
 		if s, err := sys.Apply(State{}, e); err == nil {
 			sys.Tell(s, engine.Step{Do: engine.Do("stand"), Events: []engine.Event{e}})

@@ -20,8 +20,7 @@ func TestEveningsAsTheyGo(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	who := [][2]string{{"bold", "careful"}, {"steady", "bold"}, {"careful", "steady"}}
 	for i, id := range []string{"ducos", "ford", "marquise", "monastery", "practice", "sweep"} {
-		start, err := System{}.Start(engine.Do("", "scenario", id).In)
-		require.NoError(t, err)
+		start := sure.Of(System{}.Start(engine.Do("", "scenario", id).In))(t)
 		c := umpired(start.(State), commander.Seats(who[i%3]), &dice.Source{Seed: uint64(i + 1)})
 		var b strings.Builder
 		turn := 0
@@ -34,8 +33,7 @@ func TestEveningsAsTheyGo(t *testing.T) {
 		}
 		c.lay()
 		for more := true; more; {
-			more, err = c.Go()
-			require.NoError(t, err, id)
+			more = sure.Of(c.Go())(t, id)
 		}
 		fmt.Fprintf(&b, "\n%+v\n", System{}.Result(c.s))
 		rulestest.Golden(t, "testdata/commander/"+id+".txt", strings.TrimLeft(b.String(), "\n"))

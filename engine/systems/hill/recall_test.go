@@ -38,13 +38,11 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us, foe := s.units(Players), s.foes()[0]
 	s = sure.Found(inquires(t, s, us[0], ref("u", foe.ID)+"-near"))(t)
-	again, ok := inquires(t, s, us[0])
-	require.True(t, ok, "asked again of the same unit")
+	again := sure.Found(inquires(t, s, us[0]))(t, "asked again of the same unit")
 	assert.Equal(t, s.Advice.Fits, again.Advice.Fits)
-	other, ok := inquires(t, s, foe)
-	require.True(t, ok, "asked of the other")
+	other := sure.Found(inquires(t, s, foe))(t, "asked of the other")
 	assert.Equal(t, us[0].ID, other.Advice.Target)
-	_, ok = inquires(t, s, us[1])
+	_, ok := inquires(t, s, us[1])
 	assert.False(t, ok, "nothing was said of a third")
 	for _, did := range []Deed{{What: didMove, Unit: us[0].ID}, {What: didMove, Unit: foe.ID}, {What: didFlee, Unit: foe.ID}} {
 		did.Far = 24
@@ -52,18 +50,15 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 		assert.False(t, ok, "%s of %d", did.What, did.Unit)
 	}
 	for _, did := range []Deed{{What: didVolley, Unit: us[0].ID, Target: foe.ID}, {What: didMove, Unit: us[1].ID, Far: 24}} {
-		_, ok = inquires(t, s.moves(did), us[0])
-		assert.True(t, ok, "%s of %d", did.What, did.Unit)
+		sure.Found(inquires(t, s.moves(did), us[0]))(t, "%s of %d", did.What, did.Unit)
 	}
 	gone := sure.Of(unitGone{Unit: foe.ID, Why: offDestroyed}.Apply(s))(t)
 	assert.False(t, slices.ContainsFunc(gone.Sights, func(x sighting) bool { return x.Unit == foe.ID || x.Target == foe.ID }))
 	met := s.moves(Deed{What: didAttack, Unit: foe.ID, Target: us[0].ID})
-	fights, ok := inquires(t, met, us[0])
-	require.True(t, ok, "who is in contact is known")
+	fights := sure.Found(inquires(t, met, us[0]))(t, "who is in contact is known")
 	assert.Equal(t, toAttack, fights.Advice.Fits[0].Act)
 	far := sure.Found(inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}), us[0], ref("u", foe.ID)+"-far"))(t)
-	comes, ok := inquires(t, oneOfOurs(far), foe)
-	require.True(t, ok, "farther than the rifles reach is farther than his muskets do")
+	comes := sure.Found(inquires(t, oneOfOurs(far), foe))(t, "farther than the rifles reach is farther than his muskets do")
 	assert.Equal(t, toMove, comes.Advice.Fits[0].Act)
 }
 
@@ -108,12 +103,10 @@ func TestNobodyIsSaidForAll(t *testing.T) {
 	s, ok := inquires(t, s, us[0], nobodyAll)
 	require.True(t, ok)
 	for _, u := range []muster.Unit{us[1], us[2], foes[0]} {
-		next, ok := inquires(t, s, u)
-		require.True(t, ok, u.Name)
+		next := sure.Found(inquires(t, s, u))(t, u.Name)
 		assert.Equal(t, toMove, next.Advice.Fits[0].Act, u.Name)
 	}
-	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: us[1].ID, Far: 32}), us[2])
-	assert.True(t, ok, "our own move brings nobody")
+	sure.Found(inquires(t, s.moves(Deed{What: didMove, Unit: us[1].ID, Far: 32}), us[2]))(t, "our own move brings nobody")
 	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foes[0].ID, Far: 24}), us[1])
 	assert.False(t, ok, "an enemy came on")
 	_, came := rulestest.Enter(t, System{}, s, engine.Do("note", "kind", "avg", "figures", "8"), nil)
@@ -244,8 +237,7 @@ func TestMapSaysWhoIsFar(t *testing.T) {
 	_, s = rulestest.Enter(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
 	s.Turn, s.Press = 1, 1
 	sentries := s.foes()[0]
-	next, ok = inquires(t, s, sentries)
-	require.True(t, ok, "21 inches from the edge")
+	next = sure.Found(inquires(t, s, sentries))(t, "21 inches from the edge")
 	assert.Equal(t, toHold, next.Advice.Fits[0].Act)
 	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: s.units(Players)[0].ID, Far: 60}), sentries)
 	assert.False(t, ok)
@@ -262,8 +254,7 @@ func TestWhereaboutsHold(t *testing.T) {
 		for _, u := range s.units(NonPlayers) {
 			them = u
 		}
-		s, ok := inquires(t, s, them, x.reply)
-		require.True(t, ok, x.kind)
+		s = sure.Found(inquires(t, s, them, x.reply))(t, x.kind)
 		said := s.Advice.Fits
 		for n := range stays + 2 {
 			now := s

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest/sure"
 )
 
 // HILL-08: the four scales print every length, in forms, results and reckonings.
@@ -33,8 +34,7 @@ func TestHill08Scales(t *testing.T) {
 		s := State{Scale: c.scale}
 		do := engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "open")
 		assert.Equal(t, "Rifle at "+c.span, System{}.Form(s, do).Reck.Terms[0].Why)
-		evs, err := System{}.Resolve(s, do, dice.NewCup(given("shot", 1, 1, 1)))
-		require.NoError(t, err)
+		evs := sure.Of(System{}.Resolve(s, do, dice.NewCup(given("shot", 1, 1, 1))))(t)
 		st := engine.Step{Do: do, Events: evs}
 		assert.Contains(t, System{}.Tell(s, st).Line.String(), c.span)
 		// What happened in one scale is told in the scale of the game as it stands.
@@ -55,8 +55,7 @@ func TestHill08ShellRangeInEveryScale(t *testing.T) {
 		{Inches, "14.5", 58}, {Inches, "14.50", 58}, {Inches, "14", 56}, {Centimetres, "14.5", 58}, {HalfInches, "7.5", 60},
 		{HalfInches, "0.5", 4}, {DoubleInches, "29", 58}, {DoubleInches, "2", 4},
 	} {
-		got, ok := shellQuarters(c.scale, c.answer)
-		assert.True(t, ok, "%v %s", c.scale, c.answer)
+		got := sure.Found(shellQuarters(c.scale, c.answer))(t, "%v %s", c.scale, c.answer)
 		assert.Equal(t, c.want, got, "%v %s", c.scale, c.answer)
 	}
 	for _, answer := range []string{"14.3", "14.", ".5", "14.5.5", "", "0.5", "+3"} {

@@ -323,8 +323,7 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 		} else {
 			require.NotEmpty(t, d.Duties, "nothing is said: %s", d.Say)
 			hint := d.Duties[0]
-			title, ok := strings.CutPrefix(hint.Title, "Hint: ")
-			require.True(t, ok, "nothing is said: %s, %v", d.Say, d.Duties)
+			title := sure.Found(strings.CutPrefix(hint.Title, "Hint: "))(t, "nothing is said: %s, %v", d.Say, d.Duties)
 			met = append(met, title)
 			names := tapped(hint.Small)
 			require.NotEmpty(t, names, hint.Small)

@@ -8,12 +8,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // soakOpenings are what the commanders play, in turn.
@@ -55,9 +55,7 @@ func (c *watched) plays(t *testing.T) {
 	t.Helper()
 	c.lay()
 	for more := true; more; {
-		var err error
-		more, err = c.Go()
-		require.NoError(t, err, "seed %d, %s, turn %d press %d, %s", c.lie.seed, c.s.Scene.ID, c.s.Turn, c.s.Press, c.s.Side)
+		more = sure.Of(c.Go())(t, "seed %d, %s, turn %d press %d, %s", c.lie.seed, c.s.Scene.ID, c.s.Turn, c.s.Press, c.s.Side)
 	}
 }
 

@@ -163,14 +163,12 @@ func TestTablesOfGunsAreThePrintedOnes(t *testing.T) {
 			case score >= p.Guns.Wide:
 				want = wide
 			}
-			got, ok := shellScore.For(score)
-			assert.True(t, ok)
+			got := sure.Found(shellScore.For(score))(t)
 			assert.Equal(t, want, got, "score %d", score)
 		}
 		for inches := 1; inches <= 72; inches++ {
 			want := min((inches-1)/12*p.Guns.ShellRangePenaltyPer12Inches, p.Guns.ShellRangePenaltyMax)
-			got, ok := shellRange.For(inches * inch)
-			assert.True(t, ok)
+			got := sure.Found(shellRange.For(inches * inch))(t)
 			assert.Equal(t, want, got, "%d inches", inches)
 		}
 		assert.Equal(t, []int{p.Guns.ReloadLight, p.Guns.ReloadField}, []int{guns[lightGun].load, guns[fieldGun].load})
@@ -245,8 +243,7 @@ func TestEventTablesEqualJSON(t *testing.T) {
 		require.Len(t, pair.code, len(pair.file), name)
 		for i, r := range pair.file {
 			got := pair.code[i]
-			k, ok := kindOf(r.Key)
-			require.True(t, ok, r.Key)
+			k := sure.Found(kindOf(r.Key))(t, r.Key)
 			assert.Equal(t, []any{r.From, r.To, r.Key, r.Text, r.Weight}, []any{got.From, got.To, got.Is, k.text, faces36(got.From, got.To)},
 				"%s %s", name, r.Key)
 		}

@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -26,8 +27,7 @@ func FuzzEvents(f *testing.F) {
 	start := rulestest.Start(f, System{})
 	for _, s := range seeds {
 		f.Add(s[0], []byte(s[1]))
-		e, err := System{}.Decode(s[0], []byte(s[1]))
-		require.NoError(f, err, s[1])
+		e := sure.Of(System{}.Decode(s[0], []byte(s[1])))(f, s[1])
 		require.NoError(f, System{}.Check(rulestest.Applied(f, System{}, start, e)))
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
@@ -213,8 +213,7 @@ func TestEditBounds(t *testing.T) {
 		_, err := s.Edit(c)
 		assert.Error(t, err, what)
 	}
-	x, err := edits{edit("m", 1, "leader", 1), edit("m", 1, "under", 3), edit("g", 0, "won", 6), edit("c", 0, "off", 1)}.Apply(s)
-	require.NoError(t, err)
+	x := sure.Of(edits{edit("m", 1, "leader", 1), edit("m", 1, "under", 3), edit("g", 0, "won", 6), edit("c", 0, "off", 1)}.Apply(s))(t)
 	assert.Equal(t, []any{1, 3, 6, 0}, []any{x.MFs[0].Leader, x.MFs[0].Under, x.Won, len(x.Charges)})
 }
 
@@ -313,8 +312,7 @@ func TestEventsThatCannotHaveHappened(t *testing.T) {
 	for what, e := range map[string]engine.Event{"a unit": enlisted{ID: 90, MF: 1, Name: "x", Code: "R-6", Men: 600},
 		"an MF": raised{ID: 9, Leader: 1}, "a leader": appointed{ID: 9, MF: 1}, "a step": stepped{1}, "a brigade": named{"b", 1, "x"},
 		"settings": book.Set[State]{{Key: "me-H", Is: 6, Was: 3}, {Key: swRisk, Is: 1}}} {
-		_, err := folded(s, e)
-		assert.NoError(t, err, what)
+		sure.Of(folded(s, e))(t, what)
 	}
 	x := rulestest.Applied(t, System{}, s, fired{1, 8, 1, 3}, fired{1, 8, 2, 98})
 	assert.Equal(t, []any{2, true, 99, true}, []any{x.Units[0].Shots, x.Units[0].has(Busy), x.Units[7].Pending, x.Units[7].has(FiredUpon)})

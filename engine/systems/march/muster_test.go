@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest/sure"
 )
 
 // Every anchor of the CV table, as men or guns. Source: MA-31, MA-32; MA-X01 to MA-X05.
@@ -68,8 +69,7 @@ func TestUnitCodes(t *testing.T) {
 		"V-4 H": "Veteran heavy cavalry, CV 4", "R-5 LF": "Regular light foot artillery, CV 5",
 		"G-6 Sk": "Guard infantry, may fight wholly as skirmishers, CV 6",
 	} {
-		c, ok := ParseCode(text)
-		require.True(t, ok, text)
+		c := sure.Found(ParseCode(text))(t, text)
 		assert.Equal(t, text, c.String())
 		assert.Equal(t, words, c.Words())
 	}
@@ -89,8 +89,7 @@ func FuzzUnitCode(f *testing.F) {
 			assert.Equal(t, Code{}, c)
 			return
 		}
-		again, ok := ParseCode(c.String())
-		require.True(t, ok, c.String())
+		again := sure.Found(ParseCode(c.String()))(t, c.String())
 		require.Equal(t, c, again)
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 var long = strings.Repeat("x", 2*maxName)
@@ -155,8 +156,7 @@ func FuzzEvents(f *testing.F) {
 	}
 	for _, x := range seeds {
 		f.Add(x[0], []byte(x[1]))
-		e, err := System{}.Decode(x[0], []byte(x[1]))
-		require.NoError(f, err, x[0])
+		e := sure.Of(System{}.Decode(x[0], []byte(x[1])))(f, x[0])
 		require.NoError(f, System{}.Check(rulestest.Applied(f, System{}, start, e)), x[0])
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
@@ -194,8 +194,7 @@ func TestDamagedEvents(t *testing.T) {
 		assert.Error(t, err, in)
 	}
 	for _, x := range [][2]string{{"sky", `{"s":0}`}, {"sky", `{"s":6,"m":1,"w":1}`}} { // and these can
-		e, err := System{}.Decode(x[0], []byte(x[1]))
-		require.NoError(t, err)
+		e := sure.Of(System{}.Decode(x[0], []byte(x[1])))(t)
 		rulestest.Applied(t, System{}, s, e)
 	}
 	over := s

@@ -16,6 +16,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 	"vedette/engine/story"
 	"vedette/engine/view"
@@ -51,8 +52,7 @@ func TestAsMuchAsThereMayBe(t *testing.T) {
 	_, err := mustered{u}.Apply(full)
 	require.Error(t, err)
 	full.Units = full.Units[1:]
-	_, err = mustered{u}.Apply(full)
-	assert.NoError(t, err)
+	sure.Of(mustered{u}.Apply(full))(t)
 	assert.NoError(t, System{}.Check(empty(t)))
 	assert.Error(t, System{}.Check(State{Next: 1, Battle: "nothing"}), "there is no such battle")
 	field := battleBegun(t)
@@ -94,8 +94,7 @@ func TestACountedTestHasNoFace(t *testing.T) {
 	c := engine.Do("morale", "unit-class", "musket")
 	for number, given := range map[string]dice.Given{"": {Hits: 1, Of: 1}, "3": {Faces: []int{3}}} {
 		given.ID, given.By = rollMorale.ID, dice.Table
-		evs, err := System{}.Resolve(empty(t), c, dice.NewCup(given))
-		require.NoError(t, err)
+		evs := sure.Of(System{}.Resolve(empty(t), c, dice.NewCup(given)))(t)
 		card := System{}.Tell(empty(t), engine.Step{Do: c, Given: []dice.Given{given}, Events: evs}).Card
 		assert.Equal(t, []string{number, "3 or more stands", "stands"}, []string{card.Number, card.Line, strings.ToLower(card.Word)})
 	}
@@ -176,8 +175,7 @@ func TestPhasesByName(t *testing.T) {
 // The tables of odds in the reference are those of the document, cell by cell. Source: splendid-host 9.
 func TestOddsOfTheDocument(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
-	text, err := os.ReadFile("RULES.md")
-	require.NoError(t, err)
+	text := sure.Of(os.ReadFile("RULES.md"))(t)
 	printed := func(title string) (rows [][]string) {
 		_, part, ok := strings.Cut(string(text), "#### "+title)
 		require.True(t, ok, title)

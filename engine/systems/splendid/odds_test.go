@@ -150,8 +150,7 @@ func enumerated(t rulestest.T, s State, c engine.Command, from, n int, given []d
 		for face := 1; face <= 6; face++ {
 			cup := append([]dice.Given(nil), given...)
 			cup[from+i].Faces = []int{face}
-			evs, err := System{}.Resolve(s, c, dice.NewCup(cup...))
-			require.NoError(t, err, "%s", c)
+			evs := sure.Of(System{}.Resolve(s, c, dice.NewCup(cup...)))(t, "%s", c)
 			in += hits(engine.Step{Do: c, Given: cup, Events: evs})
 		}
 		chances = append(chances, dice.Chance{In: in, Of: 6})
@@ -309,8 +308,7 @@ func TestEveryThrowIsListed(t *testing.T) {
 		for i := range x.given {
 			x.given[i].ID, x.given[i].By = rollShot.ID, dice.Table
 		}
-		evs, err := System{}.Resolve(empty(t), c, dice.NewCup(x.given...))
-		require.NoError(t, err, name)
+		evs := sure.Of(System{}.Resolve(empty(t), c, dice.NewCup(x.given...)))(t, name)
 		got := ""
 		for _, shot := range (System{}).Tell(empty(t), engine.Step{Do: c, Given: x.given, Events: evs}).Card.Shots {
 			got += shot.Label + "; "

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 )
 
@@ -67,8 +68,7 @@ func asks(t *testing.T, s State, o *officer, w []string) ([]commander.Advice, st
 		v, _ := s.unit(rulestest.Numbered(t, w[2]))
 		p, _ := o.Board.Piece(v.ID)
 		q, _ := o.Board.Piece(u.ID)
-		x, ok := o.onsetAt(s, v, u, p, q, "charge", colCharge)
-		require.True(t, ok, "%v", w)
+		x := sure.Found(o.onsetAt(s, v, u, p, q, "charge", colCharge))(t, "%v", w)
 		c, _ := o.reacts(s, v, u, x)
 		require.Nil(t, rules.Form(s, c).Refused, "%s", c)
 		return []commander.Advice{{What: c.In.Get("react")}}, w[3]
@@ -80,8 +80,7 @@ func asks(t *testing.T, s State, o *officer, w []string) ([]commander.Advice, st
 // stood puts a unit of a position where it stands.
 func stood(t *testing.T, s State, o *officer, w []string) State {
 	id, set := rulestest.Numbered(t, w[0]), rulestest.Set(w[1:], "hold")
-	u, ok := s.unit(id)
-	require.True(t, ok, w)
+	u := sure.Found(s.unit(id))(t, w)
 	u.Lost, u.Hits, u.Shaken, u.Charged = set.Int("lost", 0), set.Int("hits", 0), set.Is("shaken"), set.Is("charged")
 	u.Limbered, u.Contact, u.Fired = set.Is("limbered"), set.Int("contact", 0), set.Is("fired")
 	u.Lane, u.Guns = set.Int("lane", 0), set.Int("guns", 0)
