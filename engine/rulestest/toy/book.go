@@ -90,9 +90,7 @@ func planShoot(p *plan) deed {
 	need.Target = need.Total()
 	p.Sum(need)
 	p.Form.Times, p.Form.Go = times, "Go"
-	if !ok {
-		return nil
-	}
+	p.Need(ok)
 	return func(a *act) {
 		hits := a.Made(shot.Needing(need.Target, "hit", "miss"), times)
 		hits = min(hits, a.State.Men[at])
