@@ -167,8 +167,7 @@ func TestBoundaryNotices(t *testing.T) {
 		"test helper in app":  {"app", "import _ \"vedette/engine/rulestest\""},
 		"test helper's child": {"build", "import _ \"vedette/engine/rulestest/toy\""},
 	} {
-		got := sure.Of(faults(c.dir, "x.go", "package x\n"+c.src+"\n"))(t, name)
-		assert.NotEmpty(t, got, name)
+		assert.NotEmpty(t, sure.Of(faults(c.dir, "x.go", "package x\n"+c.src+"\n"))(t, name), name)
 	}
 	for name, c := range map[string]struct{ dir, src string }{
 		"driver":    {"engine/journal", "import \"vedette/engine/dice\"\nvar s dice.Source"},
@@ -176,7 +175,6 @@ func TestBoundaryNotices(t *testing.T) {
 		"client":    {"app", "import (\n\"time\"\n\"vedette/engine\"\n)"},
 		"list":      {"engine/systems", "import _ \"vedette/engine/systems/hill\""},
 	} {
-		got := sure.Of(faults(c.dir, "x.go", "package x\n"+c.src+"\n"))(t, name)
-		assert.Empty(t, got, name)
+		assert.Empty(t, sure.Of(faults(c.dir, "x.go", "package x\n"+c.src+"\n"))(t, name), name)
 	}
 }

@@ -29,8 +29,7 @@ func read(t *testing.T, c *Code) string {
 		}
 	}
 	bitmap := sure.Of(gozxing.NewBinaryBitmapFromImage(img))(t)
-	got := sure.Of(qrcode.NewQRCodeReader().Decode(bitmap, nil))(t, "version %d", c.Version)
-	return got.GetText()
+	return sure.Of(qrcode.NewQRCodeReader().Decode(bitmap, nil))(t, "version %d", c.Version).GetText()
 }
 
 // Source: ISO/IEC 18004:2015, table 7: what each version holds at level L, in digits.

@@ -148,8 +148,7 @@ func TestOneCommander(t *testing.T) {
 // second best, and a unit that the referee decides for himself is his.
 func TestCommandersWithoutATable(t *testing.T) {
 	s, box := embattled(t, "hill", "scenario=sweep")
-	names := sure.Found(s.Sides())(t)
-	assert.Equal(t, [2]string{"Players", "Non-Players"}, names)
+	assert.Equal(t, [2]string{"Players", "Non-Players"}, sure.Found(s.Sides())(t))
 	s.Seat(0, "bold")
 	s.Seat(1, "steady")
 	asked, orders, second, own := 0, 0, 0, 0

@@ -53,8 +53,7 @@ func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
 		for n := range 2 {
 			for s.View == session.Rest || s.Entry.Form().Refused != nil { // guns that are not limbered say which way they turn
 				s.Cancel()
-				k := sure.Found(row(false))(t, x.id)
-				s.Press(k)
+				s.Press(sure.Found(row(false))(t, x.id))
 			}
 			assert.NotEmpty(t, s.Instead(), x.id)
 			before := s.Game.Len()
@@ -62,8 +61,7 @@ func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
 			assert.Equal(t, before+1, s.Game.Len(), "%s: unit %d", x.id, n)
 			assert.Equal(t, session.Rest, s.View, "%s: nothing more is to be closed", x.id)
 		}
-		k := sure.Found(row(true))(t, x.id)
-		s.Press(k)
+		s.Press(sure.Found(row(true))(t, x.id))
 		assert.Equal(t, session.Rest, s.View, "%s: who has moved is only taken in hand", x.id)
 	}
 }

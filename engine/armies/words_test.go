@@ -32,8 +32,7 @@ func TestWordsOfTheReader(t *testing.T) {
 		"":         "troop type kind class arm quality grade rating weapon formation",
 		"skip":     "note remark comment point pt cost total commander brigade basing painted"} {
 		for _, w := range strings.Fields(words) {
-			got := sure.Found(role(w))(t, w)
-			assert.Equal(t, what, got, w)
+			assert.Equal(t, what, sure.Found(role(w))(t, w), w)
 		}
 	}
 	for _, no := range []string{"line", "", "name of the regiment"} {
@@ -71,8 +70,7 @@ func TestDistance(t *testing.T) {
 func TestQuantities(t *testing.T) {
 	for s, n := range map[string]int{"3": 36, "0": 0, "½": 6, "¼": 3, "¾": 9, "⅓": 4, "⅔": 8, "2½": 30, "1¼": 15, "1/2": 6, "1/3": 4, "2/3": 8,
 		"3/4": 9, "2.5": 30, "10.5": 126, "99999": 12 * 99999} {
-		got := sure.Found(figure(s))(t, s)
-		assert.Equal(t, n, got, s)
+		assert.Equal(t, n, sure.Found(figure(s))(t, s), s)
 	}
 	for _, s := range []string{"", "x", "1/5", "4/4", "3/2", "0/2", "1/", "/2", "2.4", ".", "x½", "x.5", "100000"} {
 		_, ok := figure(s)

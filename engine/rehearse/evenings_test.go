@@ -84,8 +84,7 @@ func TestEveningsFromHere(t *testing.T) {
 		g := commander.Played{Game: commander.Game{End: start}, Sys: sys, By: o, Seats: [2]commander.Seat{commander.Obeys, commander.Obeys},
 			Throw: (&dice.Source{Seed: 9}).Throw}
 		for range 30 {
-			more := sure.Of(g.Go())(t, x.book)
-			require.True(t, more, x.book)
+			require.True(t, sure.Of(g.Go())(t, x.book), x.book)
 		}
 		var steps []engine.Step
 		for _, m := range g.Moves {

@@ -187,8 +187,7 @@ func (a *asker) replies(s engine.State, c engine.Command, x view.Field) (good []
 // complete tells whether c can be carried out when what it does not hold is filled in, field by field.
 func (a *asker) complete(s engine.State, c engine.Command) bool {
 	a.left = 150
-	keep := c.In
-	return a.completes(s, c, keep, 7)
+	return a.completes(s, c, c.In, 7)
 }
 
 func (a *asker) completes(s engine.State, c engine.Command, keep engine.Values, depth int) bool {

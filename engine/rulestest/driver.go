@@ -141,8 +141,7 @@ func Reresolve(t T, sys view.System, before engine.State, st engine.Step) {
 // JSON is v as JSON text. Anything that cannot be written fails the test.
 func JSON(t T, v any) string {
 	t.Helper()
-	data := sure.Of(json.Marshal(v))(t)
-	return string(data)
+	return string(sure.Of(json.Marshal(v))(t))
 }
 
 // Written holds a state to being the same when it is written as JSON and read again, and returns how long that is.

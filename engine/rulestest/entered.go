@@ -11,8 +11,7 @@ import (
 // Line is an entry as tests write it: "fire unit=3 at=10".
 func Line(t T, line string) engine.Command {
 	t.Helper()
-	c := sure.Of(engine.ParseCommand(line))(t, "%s", line)
-	return c
+	return sure.Of(engine.ParseCommand(line))(t, "%s", line)
 }
 
 // Enter carries an entry out with these faces and answers, which it needs all of, and with nothing else. It returns the step and the state
@@ -55,8 +54,7 @@ func Asked(f view.Form) (keys []string) {
 // Opened is the position with which a game of these settings begins.
 func Opened(t T, sys view.System, set engine.Values) engine.State {
 	t.Helper()
-	s := sure.Of(sys.Start(set))(t)
-	return s
+	return sure.Of(sys.Start(set))(t)
 }
 
 // Driven carries an entry out with what fill gives. It returns the step and the state after it.

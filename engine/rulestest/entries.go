@@ -65,8 +65,7 @@ func give(t T, try *journal.Try, need *dice.Need, choose Chooser) {
 	t.Helper()
 	switch {
 	case need.Ask != nil:
-		a := sure.Of(RandomAnswer(*need.Ask, choose))(t)
-		require.NoError(t, try.Answer(a))
+		require.NoError(t, try.Answer(sure.Of(RandomAnswer(*need.Ask, choose))(t)))
 	case choose(5) == 0:
 		try.RollRest()
 	case need.Roll.Need > 0 && choose(3) == 0:
@@ -101,13 +100,11 @@ func Make(t T, g *journal.Game, at int64, c engine.Command, answers ...string) j
 // Undo takes the last step of a game back.
 func Undo(t T, g *journal.Game) {
 	t.Helper()
-	e := sure.Of(g.Undo(0))(t)
-	require.NoError(t, g.Append(e))
+	require.NoError(t, g.Append(sure.Of(g.Undo(0))(t)))
 }
 
 // Redo puts back the step taken back last.
 func Redo(t T, g *journal.Game) {
 	t.Helper()
-	e := sure.Of(g.Redo(0))(t)
-	require.NoError(t, g.Append(e))
+	require.NoError(t, g.Append(sure.Of(g.Redo(0))(t)))
 }

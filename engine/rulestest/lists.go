@@ -103,8 +103,7 @@ func Armies(t *testing.T, sys view.System, empty engine.Values, starts ...engine
 	for _, id := range lists {
 		starts = append(starts, empty.With(armies.Keys[0], id).With(armies.Keys[1], id))
 		s := Opened(t, sys, empty)
-		form := sys.Form(s, engine.Do("bring-army", "from", id))
-		require.Nil(t, form.Refused, id)
+		require.Nil(t, sys.Form(s, engine.Do("bring-army", "from", id)).Refused, id)
 		st, next := Driven(t, sys, s, engine.Do("bring-army", "from", id), nil)
 		require.NotEmpty(t, sys.Tell(next, st).Line)
 		require.NotEmpty(t, keeper.Keepable(next), id)

@@ -128,8 +128,7 @@ func Set(words []string, named ...string) engine.Values {
 // Numbered reads the word that names a unit by its number.
 func Numbered(t T, word string) int {
 	t.Helper()
-	id := sure.Of(strconv.Atoi(word))(t, word)
-	return id
+	return sure.Of(strconv.Atoi(word))(t, word)
 }
 
 // Stands reads where a unit of a side stands, and where it looks: away, here, left or right; at the enemy when that is not said.

@@ -258,8 +258,7 @@ func asks(n *dice.Need) string {
 
 // Hundredths writes a number of hundredths as a referee types it: 1450 is "14.5".
 func Hundredths(n int) string {
-	s := fmt.Sprintf("%d.%02d", n/100, n%100)
-	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%d.%02d", n/100, n%100), "0"), ".")
 }
 
 func deskLine(d view.Desk) string { return strings.Join(nonEmpty(d.Title, d.Say), ": ") }

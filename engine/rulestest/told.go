@@ -650,6 +650,5 @@ func (w *witness) end(text string, is map[string]view.Claim) {
 // cell reads a number of a roll.
 func cell(t *testing.T, text string) int {
 	t.Helper()
-	n := sure.Of(strconv.Atoi(text))(t)
-	return n
+	return sure.Of(strconv.Atoi(text))(t)
 }

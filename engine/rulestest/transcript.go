@@ -193,8 +193,7 @@ func (g *telling) line(line string) {
 	g.flush()
 	switch word {
 	case "start":
-		c := Line(t, line)
-		g.start(c.In)
+		g.start(Line(t, line).In)
 		g.desk()
 	case "seed":
 		n := sure.Of(strconv.ParseUint(rest, 10, 64))(t, line)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/dice"

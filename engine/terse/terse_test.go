@@ -23,8 +23,7 @@ var same = map[string]string{
 func TestWriteAndRead(t *testing.T) {
 	for text, want := range same {
 		assert.Equal(t, want, Write(text))
-		got := sure.Of(Read(want))(t, want)
-		assert.Equal(t, text, got)
+		assert.Equal(t, text, sure.Of(Read(want))(t, want))
 	}
 }
 
@@ -50,7 +49,6 @@ func FuzzWrite(f *testing.F) {
 		}
 		text := sure.Of(json.Marshal(v))(t)
 		short := Write(string(text))
-		got := sure.Of(Read(short))(t, short)
-		require.Equal(t, string(text), got, short)
+		require.Equal(t, string(text), sure.Of(Read(short))(t, short), short)
 	})
 }

@@ -76,8 +76,7 @@ func (g *Game) Holds(t rulestest.T) {
 	require.Equal(t, journal.Print(g.State()), journal.Print(again.State()))
 	require.Equal(t, g.Kept(), again.Kept())
 	require.Len(t, again.Log(), len(g.Log()))
-	text2 := sure.Of(save.EncodeGame(again.Setup(), again.Entries()))(t)
-	require.Equal(t, text, text2)
+	require.Equal(t, text, sure.Of(save.EncodeGame(again.Setup(), again.Entries()))(t))
 
 	for i, line := range again.Log() { // as read back, undone ones too
 		require.Equal(t, g.Log()[i].Undone, line.Undone)

@@ -17,8 +17,7 @@ import (
 // letters is how long the code of a scenario is.
 func letters(t *testing.T, k engine.Kept) int {
 	t.Helper()
-	code := sure.Of(save.Parcel{System: "hill", Kept: k}.Code())(t)
-	return len(code)
+	return len(sure.Of(save.Parcel{System: "hill", Kept: k}.Code())(t))
 }
 
 // handed is the scenario of a game as it goes from hand to hand: it is read back as it was written, and a game that begins with it has the
@@ -26,8 +25,7 @@ func letters(t *testing.T, k engine.Kept) int {
 func handed(t *testing.T, s State) engine.Kept {
 	t.Helper()
 	k := keptMap(t, s)
-	got := sure.Of(System{}.ReadKept(k.Kind, k.Data))(t, k.Data)
-	require.Equal(t, k, got)
+	require.Equal(t, k, sure.Of(System{}.ReadKept(k.Kind, k.Data))(t, k.Data))
 	again := rulestest.Start(t, System{}, "scenario", engine.Own+k.Data).(State)
 	want := s.withPlaces().unplayed()
 	want.ID = ownScene

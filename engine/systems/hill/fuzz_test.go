@@ -77,8 +77,7 @@ func FuzzActionEvents(f *testing.F) {
 			return
 		}
 		text := rulestest.JSON(t, e)
-		again := sure.Of(sys.Decode(kind, []byte(text)))(t)
-		require.Equal(t, text, rulestest.JSON(t, again))
+		require.Equal(t, text, rulestest.JSON(t, sure.Of(sys.Decode(kind, []byte(text)))(t)))
 		if s, err := sys.Apply(State{}, e); err == nil {
 			sys.Tell(s, engine.Step{Do: engine.Do("stand"), Events: []engine.Event{e}})
 		}

@@ -44,8 +44,7 @@ func TestIncidentTable(t *testing.T) {
 		if at = d66(place36(k.to) + 1); k.to == 66 {
 			at = 0
 		}
-		other := sure.Found(incidentOf(k.other))(t, k.key)
-		assert.Equal(t, k.class, other.class, k.key)
+		assert.Equal(t, k.class, sure.Found(incidentOf(k.other))(t, k.key).class, k.key)
 		assert.NotEqual(t, k.key, k.other)
 		if k.title == "" {
 			continue

@@ -40,8 +40,7 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	s = sure.Found(inquires(t, s, us[0], ref("u", foe.ID)+"-near"))(t)
 	again := sure.Found(inquires(t, s, us[0]))(t, "asked again of the same unit")
 	assert.Equal(t, s.Advice.Fits, again.Advice.Fits)
-	other := sure.Found(inquires(t, s, foe))(t, "asked of the other")
-	assert.Equal(t, us[0].ID, other.Advice.Target)
+	assert.Equal(t, us[0].ID, sure.Found(inquires(t, s, foe))(t, "asked of the other").Advice.Target)
 	_, ok := inquires(t, s, us[1])
 	assert.False(t, ok, "nothing was said of a third")
 	for _, did := range []Deed{{What: didMove, Unit: us[0].ID}, {What: didMove, Unit: foe.ID}, {What: didFlee, Unit: foe.ID}} {
@@ -103,8 +102,7 @@ func TestNobodyIsSaidForAll(t *testing.T) {
 	s, ok := inquires(t, s, us[0], nobodyAll)
 	require.True(t, ok)
 	for _, u := range []muster.Unit{us[1], us[2], foes[0]} {
-		next := sure.Found(inquires(t, s, u))(t, u.Name)
-		assert.Equal(t, toMove, next.Advice.Fits[0].Act, u.Name)
+		assert.Equal(t, toMove, sure.Found(inquires(t, s, u))(t, u.Name).Advice.Fits[0].Act, u.Name)
 	}
 	sure.Found(inquires(t, s.moves(Deed{What: didMove, Unit: us[1].ID, Far: 32}), us[2]))(t, "our own move brings nobody")
 	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foes[0].ID, Far: 24}), us[1])

@@ -163,13 +163,11 @@ func TestTablesOfGunsAreThePrintedOnes(t *testing.T) {
 			case score >= p.Guns.Wide:
 				want = wide
 			}
-			got := sure.Found(shellScore.For(score))(t)
-			assert.Equal(t, want, got, "score %d", score)
+			assert.Equal(t, want, sure.Found(shellScore.For(score))(t), "score %d", score)
 		}
 		for inches := 1; inches <= 72; inches++ {
 			want := min((inches-1)/12*p.Guns.ShellRangePenaltyPer12Inches, p.Guns.ShellRangePenaltyMax)
-			got := sure.Found(shellRange.For(inches * inch))(t)
-			assert.Equal(t, want, got, "%d inches", inches)
+			assert.Equal(t, want, sure.Found(shellRange.For(inches*inch))(t), "%d inches", inches)
 		}
 		assert.Equal(t, []int{p.Guns.ReloadLight, p.Guns.ReloadField}, []int{guns[lightGun].load, guns[fieldGun].load})
 		assert.Equal(t, p.Guns.Dice, rollGun.Code.String())

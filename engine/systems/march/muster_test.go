@@ -89,8 +89,7 @@ func FuzzUnitCode(f *testing.F) {
 			assert.Equal(t, Code{}, c)
 			return
 		}
-		again := sure.Found(ParseCode(c.String()))(t, c.String())
-		require.Equal(t, c, again)
+		require.Equal(t, c, sure.Found(ParseCode(c.String()))(t, c.String()))
 	})
 }
 

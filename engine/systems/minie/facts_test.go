@@ -194,8 +194,7 @@ func TestDamagedEvents(t *testing.T) {
 		assert.Error(t, err, in)
 	}
 	for _, x := range [][2]string{{"sky", `{"s":0}`}, {"sky", `{"s":6,"m":1,"w":1}`}} { // and these can
-		e := sure.Of(System{}.Decode(x[0], []byte(x[1])))(t)
-		rulestest.Applied(t, System{}, s, e)
+		rulestest.Applied(t, System{}, s, sure.Of(System{}.Decode(x[0], []byte(x[1])))(t))
 	}
 	over := s
 	over.Over = true
