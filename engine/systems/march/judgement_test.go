@@ -12,6 +12,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
+	"vedette/engine/view"
 )
 
 // plain is an officer at a table with nothing on it, for a battle of twelve turns.
@@ -197,5 +198,73 @@ func TestWhoRisesAgainIsNotLost(t *testing.T) {
 			}
 			assert.Equal(t, []any{false, want}, []any{next.MFs[i].Fallen, next.Sides[m.Side].Lost}, m.Name)
 		}
+	}
+}
+
+// More units like one are raised up to what an MF may have.
+func TestMoreLikeOneUpToTheLimit(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	again := func(units int) view.Form {
+		x := s
+		x.MFs = slices.Clone(s.MFs)
+		for i := range x.MFs {
+			if x.MFs[i].ID == s.Units[0].MF {
+				x.MFs[i].Units = units
+			}
+		}
+		return System{}.Form(x, engine.Do("again", "unit", itoa(s.Units[0].ID)))
+	}
+	for units, most := range map[int]int{mostOfMF - 1: 1, mostOfMF - 3: 3, 4: 12} {
+		f := again(units)
+		assert.Nil(t, f.Refused, "%d", units)
+		n, _ := rulestest.Field(f, "n")
+		assert.Equal(t, []int{1, most}, []int{n.Min, n.Max}, "%d", units)
+	}
+	assert.Equal(t, "The limit of units is reached.", again(mostOfMF).Refused.Text)
+}
+
+// A battalion that goes back loses its regimental guns once, and nothing else that is known of it. Source: charts C4; ruling MA-R20.
+func TestRegimentalGunsAreLost(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	s.Units = slices.Clone(s.Units)
+	s.Units[0].Regt, s.Units[0].Flags = true, Gone|Moved|Hold|Busy
+	next := carry(t, s, func(a *act) { loseGuns(a, s.Units[0]) })
+	assert.Equal(t, s.Units[0].Flags|Gunless, next.Units[0].Flags)
+	s.Units[0].Regt = false
+	assert.Equal(t, s, carry(t, s, func(a *act) { loseGuns(a, s.Units[0]) }))
+}
+
+// A new turn begins with nothing done, owed or lost in it, but for what was lost in the last one and falls due now.
+func TestWhatANewTurnTakesOff(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	s.Turn, s.Clock, s.Step, s.Looked = 3, 660, len(steps)-1, true
+	s.Units, s.MFs, s.Leaders = slices.Clone(s.Units), slices.Clone(s.MFs), slices.Clone(s.Leaders)
+	for i := range s.Units {
+		s.Units[i].Flags = FiredUpon | Skirmhit | Reacted | Busy | Stays | Blown
+	}
+	for i := range s.MFs {
+		m := &s.MFs[i]
+		m.LostInf, m.LosingInf, m.Tested, m.Skirmed, m.Hits, m.Owed, m.Lost, m.Near = false, true, true, true, 3, i == 0, 1, true
+	}
+	s.Sides[0].Due, s.Sides[0].Owed, s.Sides[0].DueNext = false, true, true
+	s.Sides[1].Due, s.Sides[1].Owed, s.Sides[1].DueNext = true, true, false
+	for i := range s.Leaders {
+		s.Leaders[i].Sent, s.Leaders[i].Got, s.Leaders[i].Stays = 2, true, true
+	}
+	s.step(0)
+	assert.Equal(t, []any{4, 680, 0, -1, -1, -1, false}, []any{s.Turn, s.Clock, s.Step, s.Active, s.First, s.Chooses, s.Looked})
+	for _, u := range s.Units {
+		assert.Equal(t, Blown, u.Flags&(FiredUpon|Skirmhit|Reacted|Busy|Stays|Blown), u.Name)
+	}
+	for i, m := range s.MFs {
+		kept := min(i, 1) // a test that was put off is forgotten with its cause
+		assert.Equal(t, []any{true, false, false, false, 0, false, kept, kept == 1},
+			[]any{m.LostInf, m.LosingInf, m.Tested, m.Skirmed, m.Hits, m.Owed, m.Lost, m.Near}, m.Name)
+	}
+	for i, due := range []bool{true, false} {
+		assert.Equal(t, []bool{due, false, false}, []bool{s.Sides[i].Due, s.Sides[i].Owed, s.Sides[i].DueNext})
+	}
+	for _, l := range s.Leaders {
+		assert.Equal(t, []any{0, false, false}, []any{l.Sent, l.Got, l.Stays}, l.Name)
 	}
 }

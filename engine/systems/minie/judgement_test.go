@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
@@ -387,4 +388,35 @@ func TestNoLastTurnsWhereNobodyCounts(t *testing.T) {
 	assert.Equal(t, counted, o.ground(s, u, p, task))
 	o.Field.Turns = 4
 	assert.Equal(t, 2*counted, o.ground(s, u, p, task))
+}
+
+// A battery below half its crew fires every second turn: in the first it may. Source: charts C5.
+func TestAFewGunnersFireEverySecondTurn(t *testing.T) {
+	for shot, bars := range map[int]bool{0: false, 3: true, 2: true, 1: false} { // the turn in which it fired last
+		s := fought(t, "tanners")
+		s.Turn = 3
+		if shot == 0 {
+			s.Turn = 1
+		}
+		u := raise("battery", "x", Regular, func(u *Unit) { u.Side, u.Men, u.Shot = 1, 2, shot })
+		assert.Equal(t, bars, s.gunBars(u) == "Below half its crew it fires every second turn.", "%d", shot)
+		u.Men = 3
+		assert.NotEqual(t, "Below half its crew it fires every second turn.", s.gunBars(u))
+	}
+}
+
+// An army brings its formations as long as there is room for them.
+func TestFormationsOfAnArmy(t *testing.T) {
+	s := opening(t, "forces", "none")
+	for had, want := range map[int]int{0: 1, 39: 40, 40: 40} {
+		x := s
+		for i := range had {
+			x.Brigades = append(x.Brigades[:i:i], Brigade{ID: i + 1, Side: 1, Name: "x"})
+		}
+		x.Next = had + 1
+		army := engine.Do("bring-army", "side", "2", "from", "own", "text", "brigade: Kemp\n3 x 20 line")
+		_, next := rulestest.Driven(t, System{}, x, army, nil)
+		assert.Len(t, next.Brigades, want, "%d were there", had)
+		assert.Len(t, next.Units, 3)
+	}
 }
