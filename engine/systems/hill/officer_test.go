@@ -448,14 +448,14 @@ func TestFordIsMeasured(t *testing.T) {
 
 // Who has been asked has no more to say, and a place that has only been seen and assessed can still be searched.
 func TestWhoHasNoMoreToSay(t *testing.T) {
-	c := seated(t, 3, "scenario=sweep")
-	c.lay()
-	for c.s.Side != Players && c.err == nil {
-		_, _ = c.Go()
-	}
-	u := c.s.units(Players)[0]
-	c.s.Active = u.ID
 	for line, spoken := range map[string]bool{"note kind=villagers": true, "note kind=outpost": false} {
+		c := seated(t, 3, "scenario=sweep")
+		c.lay()
+		for c.s.Side != Players && c.err == nil {
+			_, _ = c.Go()
+		}
+		u := c.s.units(Players)[0]
+		c.s.Active = u.ID
 		_, c.s = playIn(t, c.s, rulestest.Line(t, line), nil)
 		id := ref("s", c.s.Next-1)
 		do := engine.Do("site", "place", id, "what", "located")
