@@ -349,7 +349,7 @@ func TestHeadquartersWalks(t *testing.T) {
 func TestForceOfOne(t *testing.T) {
 	k := keptUnit{Name: "A", Type: typeInfantry, Stacks: []muster.Stack{men(6, Average, "musket")}}
 	for n := range 3 {
-		s := State{Next: 1, Set: Settings{Players: 4, Depth: Full}}.withKept(slices.Repeat([]keptUnit{k}, n))
+		s := State{Next: 1, Set: Settings{Players: 4}}.withKept(slices.Repeat([]keptUnit{k}, n))
 		assert.Equal(t, []int{map[int]int{0: 4}[n] + n, n}, []int{s.Set.Players, len(s.Roster)})
 	}
 }
@@ -371,7 +371,7 @@ func TestBestWeaponAtARange(t *testing.T) {
 	for a := range weapon(weapons) {
 		for b := range weapon(weapons) {
 			for rng := range bracket(len(bracketIDs)) {
-				f := muster.Figure{Quality: qualities[Veteran].id, Arms: muster.Arms(weaponNames[a].id + " " + weaponNames[b].id)}
+				f := muster.Figure{Quality: qualities[Veteran].id, Arms: muster.Arms(weaponNames[a].id + "+" + weaponNames[b].id)}
 				var may []weapon
 				for w := range weapon(weapons) {
 					if bears(f, w) {
@@ -380,10 +380,7 @@ func TestBestWeaponAtARange(t *testing.T) {
 				}
 				slices.Reverse(may)
 				best, ok := h.bestWeapon(f, rng)
-				require.Equal(t, len(may) > 0, ok)
-				if !ok {
-					continue
-				}
+				require.True(t, ok && len(may) > 0)
 				slices.SortStableFunc(may, func(x, y weapon) int {
 					return cmp.Compare(cmp.Or(h.fireBase[x][rng], 99), cmp.Or(h.fireBase[y][rng], 99))
 				})
