@@ -227,7 +227,9 @@ func (p *Tab) Wait(expression string) {
 		}
 	}
 	text, _ := p.try("return shown()", time.Second)
-	require.FailNow(p.t, "waited in vain for "+expression, "in %s; last error: %v\nthe page reads: %s", p.engine.Name, err, text)
+	stand, _ := p.try("return standing()", 20*time.Second)
+	require.FailNow(p.t, "waited in vain for "+expression, "in %s; last error: %v\nthe page reads: %s\nthe worker: %s",
+		p.engine.Name, err, text, stand)
 }
 
 // Tap waits for a key and taps it.
