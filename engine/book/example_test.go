@@ -114,10 +114,10 @@ func ExampleHouse() {
 	})
 	c, what, _ := h.With(nil, engine.Values{{Key: "near", Val: "32"}})
 	fmt.Println(what[0].Label, what[0].Text(what[0].Was), "->", what[0].Text(what[0].Is))
-	fmt.Println(h.Is(c, "near"), h.Cell(c, "near").Was)
+	fmt.Println(h.Is(c, "near"), h.Cell(c, "near").Text)
 	// Output:
 	// Near is within 6″ -> 8″
-	// 32 6″
+	// 32 8″
 }
 
 func ExampleInches() {

@@ -199,12 +199,31 @@ func (h *House) Check(c Changed) error {
 	return nil
 }
 
-// Cell is the value of k in force for the reference, with the design when it was changed.
+// Cell is the value of k in force for the reference.
 func (h *House) Cell(c Changed, k Key) view.Cell {
-	v, n := h.Value(k), h.Is(c, k)
-	cell := view.Cell{Text: v.Text(n), Mark: engine.House}
-	if n != v.Design {
-		cell.Was = v.Text(v.Design)
+	v := h.Value(k)
+	return view.Cell{Text: v.Text(h.Is(c, k)), Mark: engine.House}
+}
+
+// Tables are the tables of a rule book with the values of s in force, compared with the design.
+func Tables[S Housed[S]](s S, all func(s S) []view.Table) []view.Table {
+	now := all(s)
+	if _, c := s.House(); len(c) > 0 {
+		Compare(now, all(s.WithHouse(nil)))
 	}
-	return cell
+	return now
+}
+
+// Compare has every cell of now that is otherwise than designed say what the design was. What had been printed is the referee's own from
+// then on; what follows from others is left alone.
+func Compare(now, design []view.Table) {
+	for i, t := range design {
+		for k, row := range t.Rows[:min(len(t.Rows), len(now[i].Rows))] { // a table may have as many rows as a value says
+			for n, was := range row {
+				if c := &now[i].Rows[k][n]; c.Text != was.Text && c.Mark != engine.Derived {
+					c.Mark, c.Was = engine.House, was.Text
+				}
+			}
+		}
+	}
 }

@@ -249,7 +249,7 @@ func TestHouseValues(t *testing.T) {
 			Value: "a", Was: "Both"},
 		{Key: "odds", Label: "Odds", Kind: view.Count, Min: 2, Max: 4, Step: 1, Mark: engine.House, Value: "4", Was: "3+", Help: "in 4"},
 	}, h.Fields(c))
-	assert.Equal(t, []view.Cell{{Text: "4+", Mark: engine.House, Was: "3+"}, {Text: "6″", Mark: engine.House}},
+	assert.Equal(t, []view.Cell{{Text: "4+", Mark: engine.House}, {Text: "6″", Mark: engine.House}},
 		[]view.Cell{h.Cell(c, "odds"), h.Cell(c, "far")})
 	how := h.Value("how")
 	assert.Equal(t, []string{"-1", "All", "Both", "2"}, []string{how.Text(-1), how.Text(0), how.Text(1), how.Text(2)})

@@ -15,6 +15,9 @@ type Rules[S any] struct {
 	Menu  []Procedure[S] // in the order of the menu
 	Facts []Fact[S]      // an empty one of each kind; Told is known
 	Words *Words
+	Short Abbreviations // those of its words; "" where they have none but the [Dice]
+	// Coded reads what a word may begin with beside them, such as the code of a unit; nil for nothing.
+	Coded func(text string) *view.Abbreviation
 
 	// Fill puts the values in force into texts of the menu: "within {near}″". nil leaves them.
 	Fill func(s S, text string) string

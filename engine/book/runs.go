@@ -1,6 +1,8 @@
 package book
 
 import (
+	"cmp"
+
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -40,4 +42,10 @@ func (r Runs[S]) Apply(s engine.State, e engine.Event) (engine.State, error) {
 // Decode implements view.System.
 func (r Runs[S]) Decode(kind string, data []byte) (engine.Event, error) {
 	return r.rules().Decode(kind, data)
+}
+
+// Abbreviations implements view.Shortening.
+func (r Runs[S]) Abbreviations(text string) []view.Found {
+	rules := r.rules()
+	return cmp.Or(rules.Short, Dice).In(text, rules.Coded)
 }

@@ -20,7 +20,8 @@ import (
 // begun so and a game changed so have the same reference, the field says what the design was, and a number is seen in
 // the reference. The other way round, every house cell and every house paragraph with a number in the reference is
 // changed by at least one setting; or it is named in fixed, as "table/row/column" or "chapter/paragraph", counted from 0,
-// or by the table or chapter alone, with the reason why it is no setting. "setting/key" in it tells why a number is not
+// or by the table or chapter alone, with the reason why it is no setting. What a setting changes is never shown as printed, and a
+// cell of ours says what it was. "setting/key" in it tells why a number is not
 // seen in the reference by itself.
 func HouseValues(t *testing.T, sys view.System, fixed map[string]string) {
 	t.Helper()
@@ -43,12 +44,12 @@ func HouseValues(t *testing.T, sys view.System, fixed map[string]string) {
 		x.look(s)
 	}
 	for id, text := range x.design {
-		if !text.house || x.moved[id] {
+		if !text.house() || x.moved[id] {
 			continue
 		}
 		known := namedFor(fixed, id)
 		x.used[known] = true
-		assert.NotEmpty(t, known, "%s is house design and no setting changes it: %s", id, text.text)
+		assert.NotEmpty(t, known, "%s is house design and no setting changes it: %s", id, text.Text)
 	}
 	for id := range fixed {
 		assert.True(t, x.used[id], "%s is named as fixed, but is not or is not there", id)
@@ -74,6 +75,13 @@ func (x *valuing) look(s engine.State) (now map[string]piece, seen bool) {
 	for id, was := range x.design {
 		if now[id] != was {
 			x.moved[id], seen = true, true
+			switch now := now[id]; {
+			case now.Text == was.Text || now.Text == "":
+			case now.Mark == engine.Printed:
+				assert.Fail(x.t, "shown as printed", "%s: a setting made %q of %q", id, now.Text, was.Text)
+			case was.table && now.Mark == engine.House:
+				assert.Equal(x.t, was.Text, now.Was, "%s is %q and says what it was", id, now.Text)
+			}
 		}
 	}
 	return now, seen || len(now) != len(x.design)
@@ -114,7 +122,7 @@ func (x *valuing) value(f view.Field) {
 // open tells whether something is house design, nothing is known to change it, and it is not named as fixed.
 func (x *valuing) open() bool {
 	for id, text := range x.design {
-		if text.house && !x.moved[id] && namedFor(x.fixed, id) == "" {
+		if text.house() && !x.moved[id] && namedFor(x.fixed, id) == "" {
 			return true
 		}
 	}
@@ -148,27 +156,28 @@ func others(f view.Field) (out []string) {
 	return out
 }
 
-// piece is a cell or a paragraph of a reference.
+// piece is a cell of a reference, or a paragraph: its text and its mark.
 type piece struct {
-	text  string
-	house bool
+	view.Cell
+	table bool
 }
 
-// pieces are the cells of all tables by "table/row/column", and the paragraphs by "chapter/paragraph". A paragraph
-// without a number has nothing to change and is left out of house design.
+// house tells whether it is a number of our own design. What has no number has nothing to change.
+func (p piece) house() bool { return p.Mark == engine.House && numbered(p.Text) }
+
+// pieces are the cells of all tables by "table/row/column", and the paragraphs by "chapter/paragraph".
 func pieces(r view.Reference) map[string]piece {
 	out := map[string]piece{}
 	for _, x := range r.Tables {
 		for i, row := range x.Rows {
 			for k, c := range row {
-				out[x.ID+"/"+strconv.Itoa(i)+"/"+strconv.Itoa(k)] = piece{c.Text + " " + c.Odds, c.Mark == engine.House && numbered(c.Text)}
+				out[x.ID+"/"+strconv.Itoa(i)+"/"+strconv.Itoa(k)] = piece{c, true}
 			}
 		}
 	}
 	for _, c := range r.Chapters {
 		for i, p := range c.Body {
-			text := p.Text.String()
-			out[c.ID+"/"+strconv.Itoa(i)] = piece{text, p.Mark == engine.House && numbered(text)}
+			out[c.ID+"/"+strconv.Itoa(i)] = piece{Cell: view.Cell{Text: p.Text.String(), Mark: p.Mark}}
 		}
 	}
 	return out

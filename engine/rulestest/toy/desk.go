@@ -53,17 +53,21 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 // Reference implements view.System.
 func (System) Reference(st engine.State) view.Reference {
 	s, _ := st.(State)
-	n := house.Is(s.Changed, hitsOn)
-	open, behind := house.Cell(s.Changed, hitsOn), view.Cell{Text: book.Num(n + 1), Odds: dice.OneD6.AtLeast(n + 1).String()}
-	open.Odds = dice.OneD6.AtLeast(n).String()
 	return view.Reference{
 		Chapters: []view.Chapter{chapter("0", "The turn", "Any number of acts, then the turn ends; the last ends the game."),
 			chapter("2", "Rallying", "Where there is room, 7 or more on two dice brings a man back."),
 			chapter("3", "Scouting", "From 41 on a sighting waits for the referee’s say.")},
-		Tables: []view.Table{{
-			ID: "muskets", Title: "Muskets", Section: "1", Head: []string{"Target", "Hits on"}, Sheet: true,
-			Rows: [][]view.Cell{{{Text: "In the open"}, open}, {{Text: "Behind the wall"}, behind}},
-		}}}
+		Tables: book.Tables(s, State.tables)}
+}
+
+// tables are those of the reference with the value in force. What follows from a value of ours is ours too.
+func (s State) tables() []view.Table {
+	t := view.Table{ID: "muskets", Title: "Muskets", Section: "1", Head: []string{"Target", "Hits on"}, Sheet: true}
+	for i, target := range [...]string{"In the open", "Behind the wall"} {
+		n := house.Is(s.Changed, hitsOn) + i
+		t.Rows = append(t.Rows, []view.Cell{{Text: target}, {Text: book.Num(n), Odds: dice.OneD6.AtLeast(n).String(), Mark: engine.House}})
+	}
+	return []view.Table{t}
 }
 
 func chapter(section, title, text string) view.Chapter {

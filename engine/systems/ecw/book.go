@@ -43,6 +43,7 @@ const ended = "The game has ended."
 var rules = book.Rules[State]{
 	Facts: readers,
 	Words: words,
+	Short: abbreviations,
 	Ended: func(s State) string { return only(!s.Over, ended) },
 	Close: closing,
 }

@@ -18,9 +18,6 @@ func (s State) cell(key book.Key) view.Cell { return house.Cell(s.Set.House, key
 func (s State) inch(key book.Key) view.Cell {
 	c := s.cell(key)
 	c.Text = s.in(s.Set.v(key))
-	if c.Was != "" {
-		c.Was = s.in(house.Value(key).Design)
-	}
 	return c
 }
 

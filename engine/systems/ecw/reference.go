@@ -19,7 +19,7 @@ var referenceText string
 func (System) Reference(state engine.State) view.Reference {
 	s := state.(State)
 	r := book.Reference(referenceText, nil, s.fill)
-	r.Tables = s.tables()
+	r.Tables = book.Tables(s, State.tables)
 	return r
 }
 

@@ -68,6 +68,12 @@ type Settings struct {
 	House      book.Changed `json:"h,omitempty"`
 }
 
+// House implements book.Housed.
+func (s State) House() (*book.House, book.Changed) { return house, s.Set.House }
+
+// WithHouse implements book.Housed.
+func (s State) WithHouse(c book.Changed) State { s.Set.House = c; return s }
+
 // Unit is one unit. Figures of artillery are its gunners, in Other.
 type Unit struct {
 	ID      int    `json:"i"` // its place on the list, from 1

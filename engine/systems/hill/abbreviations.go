@@ -1,14 +1,8 @@
 package hill
 
-import (
-	"vedette/engine/book"
-	"vedette/engine/view"
-)
+import "vedette/engine/book"
 
 // abbreviations are the abbreviations of the rule book: how one is written, what it means, where it stands.
 const abbreviations = book.Abbreviations(book.Dice + `
 NCO	non-commissioned officer, a sergeant or corporal: always Veteran	Troops
 `)
-
-// Abbreviations implements view.Shortening.
-func (System) Abbreviations(text string) []view.Found { return abbreviations.In(text, nil) }

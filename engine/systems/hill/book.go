@@ -61,6 +61,7 @@ func init() {
 		Menu:   menu(),
 		Facts:  readers,
 		Words:  words,
+		Short:  abbreviations,
 		Fill:   State.words,
 		Close:  credits,
 		Derive: State.derived,

@@ -24,7 +24,9 @@ func (System) Reference(state engine.State) view.Reference {
 	s := state.(State)
 	b := pages{s.Scale, s.tables()}
 	r := book.Reference(referenceText, section, func(text string) string { return s.Scale.words(b.t.words(text)) })
-	r.Tables = b.changed()
+	if r.Tables = b.tables(); b.t != designed() {
+		book.Compare(r.Tables, pages{s.Scale, designed()}.tables())
+	}
 	for i := range r.Rulings {
 		r.Rulings[i].ID = "HILL-" + r.Rulings[i].ID
 	}
@@ -73,24 +75,6 @@ var soldiers = [...]Quality{Veteran, Average, Conscript, Civilian}
 type pages struct {
 	sc Scale
 	t  *tables
-}
-
-// changed are all tables, with what the design was wherever the referee has changed it.
-func (b pages) changed() []view.Table {
-	now := b.tables()
-	if b.t == designed() {
-		return now
-	}
-	for i, x := range (pages{b.sc, designed()}).tables() {
-		for k, row := range x.Rows {
-			for n, was := range row {
-				if c := &now[i].Rows[k][n]; c.Mark == engine.House && c.Text != was.Text {
-					c.Was = was.Text
-				}
-			}
-		}
-	}
-	return now
 }
 
 // tables are all tables with their odds, those for the printed sheet marked.

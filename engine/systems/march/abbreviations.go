@@ -42,10 +42,7 @@ GM	Generalmajor, a major-general
 FML	Feldmarschall-Leutnant, a lieutenant-general of Austria
 `)
 
-// Abbreviations implements view.Shortening. A unit's code is read letter by letter.
-func (System) Abbreviations(text string) []view.Found { return abbreviations.In(text, coded) }
-
-// coded is the code of a unit that text begins with, with its kind or without; nil for none.
+// coded is the code of a unit that text begins with, with its kind or without, read letter by letter; nil for none.
 func coded(text string) *view.Abbreviation {
 	if len(text) < 3 || text[1] != '-' || text[2] < '0' || text[2] > '9' {
 		return nil

@@ -38,6 +38,8 @@ var rules = book.Rules[State]{
 	Menu:  menu,
 	Facts: readers,
 	Words: words,
+	Short: abbreviations,
+	Coded: coded,
 	Fill:  State.words,
 	Ended: func(s State) string {
 		if s.Over {

@@ -19,47 +19,25 @@ var referenceText string
 func (System) Reference(st engine.State) view.Reference {
 	s := st.(State)
 	r := book.Reference(referenceText, nil, s.words)
-	r.Tables = s.tables()
+	r.Tables = book.Tables(s, State.tables)
 	return r
 }
 
-// cellOf is a value of the reference with where it comes from and what it was.
+// cellOf is a value of the reference with where it comes from.
 func (s State) cellOf(k book.Key) view.Cell { return house.Cell(s.Set, k) }
 
 func signedCell(c view.Cell, n int) view.Cell { c.Text = book.Signed(n); return c }
 
 // share prints quarters of a CV.
-func share(c view.Cell, n, def int) view.Cell {
-	c.Text = book.Upper(part(n))
-	if n != def {
-		c.Was = part(def)
-	}
-	return c
-}
-
-// toCell prints a limit of a range.
-func toCell(c view.Cell) view.Cell {
-	c.Text = "to " + c.Text + "″"
-	if c.Was != "" {
-		c.Was = "to " + c.Was + "″"
-	}
-	return c
-}
+func share(c view.Cell, n int) view.Cell { c.Text = book.Upper(part(n)); return c }
 
 // groundCell says what a ground leaves of a move to foot, skirmish order, horse and guns.
 func (s State) groundCell(g ground) view.Cell {
-	say := func(c book.Changed) string {
-		out := ""
-		for i, who := range [...]string{"foot ", ", Sk ", ", horse ", ", guns "} {
-			out += who + [...]string{"none", "¼", "½", "¾", "all"}[house.Is(c, g.key(i))]
-		}
-		return out
+	out := ""
+	for i, who := range [...]string{"foot ", ", Sk ", ", horse ", ", guns "} {
+		out += who + [...]string{"none", "¼", "½", "¾", "all"}[s.h(g.key(i))]
 	}
-	c := view.Cell{Text: say(s.Set), Mark: engine.House}
-	if was := say(nil); was != c.Text {
-		c.Was = was
-	}
-	return c
+	return own(out)
 }
 
 // fractions prints quarters above one: "1½".
@@ -208,7 +186,7 @@ func (s State) gunTable() view.Table {
 		row := []view.Cell{text(w)}
 		for reach := range reachNames {
 			add := gunKey("LMH"[i], reach)
-			row = append(row, toCell(s.cellOf(gunTo("LMH"[i], reach))), signedCell(s.cellOf(add), s.h(add)))
+			row = append(row, own("to "+s.cellOf(gunTo("LMH"[i], reach)).Text+"″"), signedCell(s.cellOf(add), s.h(add)))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -236,7 +214,7 @@ func (s State) resultTable() view.Table {
 	rout := max(retreat, s.h(md6))
 	broken := max(rout, s.h(md9))
 	flees := fractions(s.h(mlFlee)) + " tactical moves"
-	for _, row := range [][3]string{
+	for i, row := range [][3]string{
 		{"0", "both: " + lost(locked) + ", D2, locked; again next T3 without charging bonus", "–"},
 		{span(1, retreat-1), lost(recoils) + s.words(", recoils {ml-back}″ facing, D2"), win},
 		{span(retreat, rout-1), lost(retreats) + ", retreats a tactical move, faces away, D2", win},
@@ -244,6 +222,9 @@ func (s State) resultTable() view.Table {
 		{itoa(broken) + "+", "broken", "D1"},
 	} {
 		t.Rows = append(t.Rows, []view.Cell{text(row[0]), own(row[1]), own(row[2])})
+		if i > 0 {
+			t.Rows[i][0].Mark = engine.House
+		}
 	}
 	return t
 }
@@ -337,7 +318,7 @@ func (s State) fireTable() view.Table {
 	for _, x := range factors {
 		row := []view.Cell{text(x.what), text("–"), text("–")}
 		if x.small != "" && x.share {
-			row[1] = share(s.cellOf(x.small), s.h(x.small), house.Value(x.small).Design)
+			row[1] = share(s.cellOf(x.small), s.h(x.small))
 		} else if x.small != "" {
 			row[1] = signedCell(s.cellOf(x.small), s.h(x.small))
 		}
@@ -357,7 +338,7 @@ func (s State) meleeTable() view.Table {
 			t.Rows = append(t.Rows, []view.Cell{text(n.label), signedCell(s.cellOf(n.key), s.h(n.key))})
 		}
 	}
-	help := share(s.cellOf(meHelp), s.h(meHelp), house.Value(meHelp).Design)
+	help := share(s.cellOf(meHelp), s.h(meHelp))
 	t.Rows = append(t.Rows, []view.Cell{text("Each friend in contact, of its CV"), help})
 	return t
 }

@@ -1,9 +1,6 @@
 package minie
 
-import (
-	"vedette/engine/book"
-	"vedette/engine/view"
-)
+import "vedette/engine/book"
 
 // abbreviations are the abbreviations of the rule book: how one is written, and what it means.
 const abbreviations = book.Abbreviations(book.Dice + `
@@ -12,6 +9,3 @@ CS	the Confederate States
 GM	Generalmajor, a major-general
 FML	Feldmarschall-Leutnant, a lieutenant-general of Austria
 `)
-
-// Abbreviations implements view.Shortening.
-func (System) Abbreviations(text string) []view.Found { return abbreviations.In(text, nil) }

@@ -94,16 +94,10 @@ func (s State) deductionChart() view.Table {
 	for b, n := range bandNames {
 		row := cells(n)
 		for col := range 6 {
-			pair := func(smooth bool) string {
-				open, cover := deduction(b, col/2, col%2 == 1, false, smooth), deduction(b, col/2, col%2 == 1, true, smooth)
-				if deduction(b, col/2, false, false, false) == out {
-					return "–"
-				}
-				return fmt.Sprintf("%d/%d", open, cover)
-			}
-			c := view.Cell{Text: pair(s.on(byPattern))}
-			if was := pair(false); was != c.Text {
-				c.Mark, c.Was = engine.House, was
+			c := view.Cell{Text: "–"}
+			if deduction(b, col/2, false, false, false) != out {
+				by := func(cover bool) int { return deduction(b, col/2, col%2 == 1, cover, s.on(byPattern)) }
+				c.Text = fmt.Sprintf("%d/%d", by(false), by(true))
 			}
 			row = append(row, c)
 		}
@@ -191,11 +185,7 @@ func (s State) meleeChart() view.Table {
 		{"Attacker downhill", meleeDownhill}, {"Heavy cavalry", meleeHeavy}, {"Light cavalry", meleeLight}} {
 		add(m.text, m.n, view.Cell{Text: book.Signed(m.n)})
 	}
-	square := house.Cell(s.Set.House, squareAdds)
-	if square.Text = book.Signed(s.v(squareAdds)); square.Was != "" {
-		square.Was = book.Signed(house.Value(squareAdds).Design)
-	}
-	add("Square against cavalry", s.v(squareAdds), square)
+	add("Square against cavalry", s.v(squareAdds), view.Cell{Text: book.Signed(s.v(squareAdds)), Mark: engine.House})
 	return t
 }
 

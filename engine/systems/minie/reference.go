@@ -16,6 +16,6 @@ var referenceText string
 // Reference implements view.System.
 func (System) Reference(st engine.State) view.Reference {
 	r := book.Reference(referenceText, nil, st.(State).fill)
-	r.Tables = st.(State).charts()
+	r.Tables = book.Tables(st.(State), State.charts)
 	return r
 }

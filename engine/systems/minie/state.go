@@ -44,6 +44,12 @@ type Settings struct {
 	House  book.Changed `json:"h,omitempty"`
 }
 
+// House implements book.Housed.
+func (s State) House() (*book.House, book.Changed) { return house, s.Set.House }
+
+// WithHouse implements book.Housed.
+func (s State) WithHouse(c book.Changed) State { s.Set.House = c; return s }
+
 // Unit is the record of one unit. Every number is within the limits of unitFields. Source:
 // horse-musket-charts section 3.
 type Unit struct {

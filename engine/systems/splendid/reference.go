@@ -40,6 +40,6 @@ var referenceText string
 func (System) Reference(st engine.State) view.Reference {
 	s := st.(State)
 	r := book.Reference(referenceText, nil, s.inForce)
-	r.Tables = s.tables()
+	r.Tables = book.Tables(s, State.tables)
 	return r
 }
