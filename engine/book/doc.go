@@ -17,7 +17,8 @@
 // [Rules] holds the five together and does what is the same in all books: it finds the procedure, fills the form, runs the
 // deed, decodes, applies and tells. The System of a book embeds [Runs], which offers that to the screens.
 //
-// Sentences, cards and reasons of a book stand in texts beside its code: say.txt, cards.txt and reasons.txt.
+// Sentences, cards and reasons of a book stand in texts beside its code: say.txt, cards.txt and reasons.txt. A book of few words may have
+// them in Go.
 //
 // # A whole procedure
 //

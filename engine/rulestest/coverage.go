@@ -22,25 +22,8 @@ func Span(format string, from, to int) (ids []string) {
 	return ids
 }
 
-// covers holds COVERAGE.md of the rule book under test (the working folder) against the ids that it
-// must have, the test files and the folder. A row is
-//
-//	| id | what | code: files | test: names, or none | state |
-//
-// where state is "done", "done: with a remark", "on the table: why" (the referee settles it among the
-// figures) or "later: why". No id is missing or stands twice; every test and file that a row names
-// exists; what is done has a test, and what is not says why.
-//
-// A test may be named with the case that fails when the rule is broken:
-//
-//	TestCharges/"a stream bars charges", TestTranscripts/"fire: # One volley through a wood"
-//
-// The words between the quotes stand in the source of that test, or beside it in its file outside other
-// tests; those of a test that plays transcripts are the name of a story, and after a colon words that
-// stand in it. Those of the test that calls [Book] may also be the name of one of its checks.
-//
-// With byCase rows say by which case they are held. A row that is done names something more telling than random play; a test that plays
-// transcripts is never named without the story; and no more than three rows share a test without saying which case of it is theirs.
+// covers holds COVERAGE.md of the rule book under test (the working folder) against the ids that it must have, the test files and the
+// folder, as the package comment says. byCase asks that rows say by which case they are held.
 func covers(t *testing.T, byCase bool, ids []string) {
 	t.Helper()
 	faults, err := uncovered(".", byCase, ids)

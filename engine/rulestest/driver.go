@@ -7,6 +7,27 @@
 // and the state they lead to passes the rule book's own Check.
 //
 // It is for tests only: it reads files and imports the testing packages.
+//
+// # COVERAGE.md
+//
+// Each rule book has a table of its rules, with a row for every id of [Contract].Rows:
+//
+//	| id | what | code: files | test: names, or none | state |
+//
+// where state is "done", "done: with a remark", "on the table: why" (the referee settles it among the figures) or "later: why". No id is
+// missing or stands twice; every test and file that a row names exists; what is done has a test, and what is not says why.
+//
+// A test may be named with the case that fails when the rule is broken:
+//
+//	TestCharges/"a stream bars charges", TestBook/"fire: # One volley through a wood"
+//
+// The words between the quotes stand in the source of that test, or beside it in its file outside other tests. Those of a test that plays
+// transcripts are the name of a story, and after a colon words that stand in it, written as there: a sum of a story has the plain sign
+// of less (-1), not the one that is printed. Those of the test that calls [Book] may also be the name of one of its checks.
+//
+// Unless the contract is Loose, rows say by which case they are held. A row that is done names something more telling than random play; a
+// test that plays transcripts is never named without the story; and no more than three rows share a test without saying which case of it
+// is theirs.
 package rulestest
 
 import (
