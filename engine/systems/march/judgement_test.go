@@ -144,8 +144,7 @@ func TestWhoIsProposedForArrival(t *testing.T) {
 	}))
 }
 
-// Round shot bounces into whoever stands behind its target, friend or enemy, as far as it goes on; where two of them do, it is not said
-// into whom.
+// Round shot bounces into the first who stands behind its target, friend or enemy, as far as it goes on.
 func TestWhoStandsBehind(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	gun := Unit{ID: 50, Weight: 'M'}
@@ -159,9 +158,10 @@ func TestWhoStandsBehind(t *testing.T) {
 		want   int
 	}{
 		"nobody": {nil, 0}, "one": {[]sandtable.Piece{piece(61, 1, 100)}, 61},
-		"two":                     {[]sandtable.Piece{piece(61, 1, 100), piece(62, 1, 200)}, 0},
-		"a friend before another": {[]sandtable.Piece{piece(51, 0, 100), piece(62, 1, 200)}, 51},
-		"as far as it goes":       {[]sandtable.Piece{piece(61, 1, far+30)}, 61}, "farther": {[]sandtable.Piece{piece(61, 1, far+60)}, 0},
+		"two":                             {[]sandtable.Piece{piece(61, 1, 100), piece(62, 1, 200)}, 61},
+		"the farther was put there first": {[]sandtable.Piece{piece(61, 1, 200), piece(62, 1, 100)}, 62},
+		"a friend before another":         {[]sandtable.Piece{piece(51, 0, 100), piece(62, 1, 200)}, 51},
+		"as far as it goes":               {[]sandtable.Piece{piece(61, 1, far+30)}, 61}, "farther": {[]sandtable.Piece{piece(61, 1, far+60)}, 0},
 	} {
 		o := plain(s)
 		o.Board.Put(target)

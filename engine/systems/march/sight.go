@@ -1,6 +1,7 @@
 package march
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -235,16 +236,16 @@ func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point) i
 	return best
 }
 
-// behind is who stands behind a target, into whom a shot bounces, 0 for nobody.
+// behind is who stands behind a target, the first of them, into whom a shot bounces; 0 for nobody.
 func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) int {
 	far := q.Deep + inch*s.h(bounceKey(u.Weight))
 	face := sandtable.Toward(from, q.At)
 	beyond := battle.Point{X: q.At.X + face.X*far/sandtable.One, Y: q.At.Y + face.Y*far/sandtable.One}
 	units, shapes := o.Board.Between(q.At, beyond, u.ID, q.ID)
-	if len(units) == 0 || len(shapes) > 0 || units[0].Side == q.Side && len(units) > 1 {
+	if len(units) == 0 || len(shapes) > 0 {
 		return 0
 	}
-	return units[0].ID
+	return slices.MinFunc(units, func(a, b sandtable.Piece) int { return cmp.Compare(sandtable.Gap(a, q), sandtable.Gap(b, q)) }).ID
 }
 
 // chargeAt is from which side u may charge v as the table has it; ok is false when it may not.
