@@ -78,10 +78,15 @@ func run(args []string) (int, error) {
 		return 2, err
 	}
 
-	var parts [][]byte
-	for _, name := range []string{"VEDETTE_CHROMIUM", "VEDETTE_JS"} {
-		parts = append(parts, []byte(os.Getenv(name)))
+	chromium, err := browser.Find()
+	if err != nil {
+		return 2, err
 	}
+	is, err := os.Stat(chromium)
+	if err != nil {
+		return 2, err
+	}
+	parts := [][]byte{fmt.Append(nil, chromium, is.Size(), is.ModTime().UnixNano()), []byte(os.Getenv("VEDETTE_JS"))}
 	results := filepath.Join(root, "build", "out", "wasmtests")
 	id, err := key(args[0], append(parts, runtime, runner, settings)...)
 	if err != nil {

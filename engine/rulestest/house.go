@@ -20,9 +20,8 @@ import (
 // begun so and a game changed so have the same reference, the field says what the design was, and a number is seen in
 // the reference. The other way round, every house cell and every house paragraph with a number in the reference is
 // changed by at least one setting; or it is named in fixed, as "table/row/column" or "chapter/paragraph", counted from 0,
-// or by the table or chapter alone, with the reason why it is no setting. What a setting changes is never shown as printed, and a
-// cell of ours says what it was. "setting/key" in it tells why a number is not
-// seen in the reference by itself.
+// or by the table or chapter alone, with the reason why it is no setting. "setting/key" in it tells why a number is not
+// seen in the reference by itself. What a setting changes is never shown as printed, and a cell of ours says what it was.
 func HouseValues(t *testing.T, sys view.System, fixed map[string]string) {
 	t.Helper()
 	Native(t, "every value of every table, and what it changes in the reference")

@@ -86,10 +86,7 @@ func factored(r book.Sum) book.Sum {
 // Source: ruling MA-R12.
 func hitsText(factor int) string {
 	sure, rest := factor/6, factor%6
-	upTo := "1"
-	if rest > 1 {
-		upTo = "1–" + itoa(rest)
-	}
+	upTo := span(1, rest)
 	switch {
 	case rest == 0:
 		return hits(sure)
@@ -97,6 +94,14 @@ func hitsText(factor int) string {
 		return "1 hit on " + upTo
 	}
 	return hits(sure) + ", 1 more on " + upTo
+}
+
+// thrownText is hitsText where a die is thrown; what is sure has been said.
+func thrownText(factor int) string {
+	if factor%6 == 0 {
+		return ""
+	}
+	return hitsText(factor)
 }
 
 func hits(n int) string {

@@ -365,7 +365,11 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 			}
 			require.Equal(t, want, hits, "%s: factor %d and %v", c, factor, x.totals)
 			require.Equal(t, hitsMeant(f.Reck.Result, x.totals), hits, "%s: %s", c, f.Reck.Result)
-			require.Equal(t, f.Reck.Result, x.res.Need, "%s: the card says what the form said", c)
+			said := f.Reck.Result
+			if factor%6 == 0 {
+				said = "" // nothing is thrown, and the verdict has it
+			}
+			require.Equal(t, said, x.res.Need, "%s: the card says what the form said", c)
 		}
 	}
 	if m := fightWord.FindStringSubmatch(f.Go); m != nil {

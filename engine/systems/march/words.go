@@ -85,6 +85,7 @@ var shows = map[string]func(now, arg any) string{
 	"clock":       figure(clock),
 	"hits":        figure(hits),
 	"hitsof":      figure(hitsText),
+	"thrown":      figure(thrownText),
 	"atmost":      figure(passing),
 	"ved":         figure(func(n int) string { return passed(n, true) }),
 	"plainly":     figure(func(n int) string { return passed(n, false) }),
