@@ -215,7 +215,7 @@ func ordinal(n int) string {
 	return book.Num(n) + "th"
 }
 
-// The establishments. Source: HM-20 to HM-23; engineers C13.
+// The establishments. Source: HM-20 to HM-23, their sizes HM-37; engineers C13.
 var establishments = [...]struct {
 	id, label, small string
 	u                Unit
