@@ -149,7 +149,7 @@ func (o staff) reacts(s State, th Thread) (int, []commander.Advice) {
 		if t.Type == typeCivil {
 			worth = 200
 		}
-		all = append(all, add("move", min(worth, 1), "Get out of the way", "They would not survive the shock."))
+		all = append(all, add("move", max(worth, 1), "Get out of the way", "They would not survive the shock."))
 	}
 	return seatOf(side(t)), slices.Clip(commander.Best(all))
 }

@@ -15,6 +15,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/systems/hill/ground"
 )
 
 // lined are all lines of conduct, in their order.
@@ -319,30 +320,40 @@ func TestGarrisonMansItsWalls(t *testing.T) {
 }
 
 // While a charge waits for those charged, what they may do comes first: whoever has acted may only stand, and whoever has nothing loaded
-// does not fire. Source: HILL-81.
+// does not fire. People, and who is far too weak and cannot fire, get out of the way. Source: HILL-81; the choice is house design.
 func TestStaffReacts(t *testing.T) {
 	who := staff{who: commander.Seats{}.Characters()}
 	for _, x := range []struct {
 		why   string
 		of    muster.Stack
+		typ   string
 		acted bool
 		want  []string
 	}{
-		{"they may do anything", men(6, Average, "musket"), false, []string{"fire", "stand", "move"}},
-		{"nothing to fire", men(6, Average, "sword"), false, []string{"stand", "move"}},
-		{"they have acted", men(6, Average, "musket"), true, []string{"stand"}},
+		{"they may do anything", men(6, Average, "musket"), typeInfantry, false, []string{"fire", "stand", "move"}},
+		{"nothing to fire", men(6, Average, "sword"), typeInfantry, false, []string{"stand", "move"}},
+		{"they have acted", men(6, Average, "musket"), typeInfantry, true, []string{"stand"}},
+		{"two of them might stand", men(2, Average, "sword"), typeInfantry, false, []string{"stand", "move"}},
+		{"one cannot", men(1, Average, "sword"), typeInfantry, false, []string{"move", "stand"}},
+		{"but he can fire", men(1, Average, "musket"), typeInfantry, false, []string{"fire", "move", "stand"}},
+		{"people do not fight", men(6, Civilian, ""), typeCivil, false, []string{"move", "stand"}},
 	} {
 		s := charging(t, Average, x.of)
 		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 		require.Equal(t, atReact, s.Threads[0].At)
-		s = s.withUnit(acts(s.units(NonPlayers)[0], x.acted))
+		them := acts(s.units(NonPlayers)[0], x.acted)
+		them.Type = x.typ
+		s = s.withUnit(them)
 		side, may := who.Next(s)
 		assert.Equal(t, 1, side, x.why)
 		var got []string
 		for _, a := range may {
 			got = append(got, a.Do.In.Get(keyWhat))
+			assert.Equal(t, System{}.Form(s, a.Do).Refused != nil, a.Open, "%s: what is missing is asked", x.why)
 		}
 		assert.Equal(t, x.want, got, x.why)
+		_, somewhere := who.Task(0)
+		assert.False(t, somewhere, "no places are known")
 		for i, o := range (System{}).Form(s, engine.Do("react")).Fields[0].Options {
 			assert.Equal(t, x.acted && i > 0, o.Refused == sayActed, "%s: %s", x.why, o.ID)
 		}
@@ -531,4 +542,67 @@ func TestUmpireLeavesWhatHasNoKey(t *testing.T) {
 	assert.False(t, c.follow(u, a))
 	assert.False(t, c.patrols(u, a))
 	assert.Equal(t, s, c.s)
+}
+
+// The range of a volley that is advised is that of the length within which he was seen. House design.
+func TestRangeOfAnAdvisedVolley(t *testing.T) {
+	for n, want := range map[int]string{12: "0-3", 13: "3-6", 24: "3-6", 48: "6-12", 49: "12-18", 72: "12-18", 96: "18-24"} {
+		s := mixed(t)
+		us, them := s.units(Players)[0], s.units(NonPlayers)[0]
+		s.Side, s.Active = NonPlayers, them.ID
+		a := Advice{Unit: them.ID, Kind: "avg", Target: us.ID, Name: us.Name, Fits: []Fit{{Line: 1, Act: toFire}}, Seen: []book.Said{
+			book.Say("see-name", us.Name), book.Say("see-within", n)}}
+		assert.Equal(t, want, s.counselled(a, a.Fits[0], 1).Do.In.Get(keyRange), "%d", n)
+		a.Seen = a.Seen[:1]
+		assert.Empty(t, s.counselled(a, a.Fits[0], 1).Do.In.Get(keyRange), "nothing was said of it")
+	}
+}
+
+// What can be done about an advice is what he can do: fire with something loaded at somebody, charge whom he has seen near. House design.
+func TestWhatIsAble(t *testing.T) {
+	s := mixed(t)
+	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
+	near := []book.Said{book.Say("see-name", us.Name), book.Say("see-within", 48)}
+	good := Advice{Unit: them.ID, Kind: "avg", Target: us.ID, Fits: []Fit{{Line: 1, Act: toFire}}, Seen: near}
+	far, nobody, gone, ours := good, good, good, good
+	far.Seen = []book.Said{book.Say("see-name", us.Name), book.Say("see-farther")}
+	nobody.Target, gone.Unit, ours.Unit, ours.Kind = 0, 99, us.ID, kindPlayers
+	second := ours
+	second.Fits = []Fit{{Line: 2, Act: toFire}}
+	for why, x := range map[string]struct {
+		a    Advice
+		s    State
+		able map[string]bool
+	}{
+		"near":      {good, s, map[string]bool{toFire: true, toCharge: true, toHome: false, toHold: true}},
+		"far":       {far, s, map[string]bool{toFire: true, toCharge: false}},
+		"at nobody": {nobody, s, map[string]bool{toFire: false, toCharge: false}},
+		"nobody":    {gone, s, map[string]bool{toFire: false, toCharge: false, toHome: false, toHold: false}},
+		"wavers":    {good, s.withUnit(wavers(them)), map[string]bool{toFire: false, toCharge: false, toHold: true}},
+		"ours":      {ours, s, map[string]bool{toHome: true}}, "ours, not to go home": {second, s, map[string]bool{toHome: false}},
+	} {
+		for act, able := range x.able {
+			assert.Equal(t, able, x.s.able(x.a, act), "%s: %s", why, act)
+		}
+	}
+	for id, is := range map[string]bool{"see-farther": false, "see-no-reach": false, "see-sheltered": false, "see-contact": true} {
+		assert.Equal(t, is, Advice{Seen: []book.Said{book.Say(id)}}.near(), id)
+	}
+}
+
+// An act is said with whom it is against, where to, or with what.
+func TestActsInWords(t *testing.T) {
+	s := opposed(t, "scenario=ford", "avg")
+	french := "French"
+	for want, a := range map[string]Advice{
+		"Fire": {}, "Fire at the French": {Name: french}, "Charge": {}, "Charge the French": {Name: french}, "Attack the French": {Name: french},
+		"Move": {}, "Move towards the French": {Name: french}, "Move on towards the far edge": {Bound: Goal{Edge: ground.Far}},
+		"Move on: The gun ford sounded": {Place: "a1", Name: french}, "Load": {}, "Load shell": {Round: "shell"},
+		"Stay": {Name: french, Place: "a1"}, "Mark achieved: The gun ford sounded": {Place: "a1"},
+	} {
+		act := map[string]string{"Fire": toFire, "Charge": toCharge, "Attack": toAttack, "Move": toMove, "Load": toLoad, "Stay": toHold,
+			"Mark": toSearch}[strings.Fields(want)[0]]
+		s.Turn, s.Press = 2, 1
+		assert.Equal(t, want, s.does(a, act))
+	}
 }
