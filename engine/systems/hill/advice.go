@@ -279,7 +279,7 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 				return nil
 			}
 			c = engine.Do("unit-gun", keyUnit, ref("u", u.ID), keyWhat, f.Act)
-			if f.Act == toLoad && a.Round != "" {
+			if f.Act == toLoad {
 				c = c.With(keyRound, a.Round)
 			}
 		}

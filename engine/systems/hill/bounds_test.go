@@ -1,16 +1,20 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
 )
 
 // TestTablesThatCanBe: the ring may stand on every edge of the table and be as large as it may, and no farther.
@@ -254,6 +258,7 @@ func TestFactsThatCannotFollow(t *testing.T) {
 		"a charge that never began":                 {again, thread(s.Next - 1), false},
 		"a charge of tomorrow":                      {s, thread(s.Next + 1), false},
 		"a charge without a number":                 {s, thread(0), false},
+		"the first thread of all":                   {State{Next: 1}, threaded{Thread{ID: 1, Kind: threadCharge}}, true},
 		"a thread of no kind":                       {s, threaded{Thread{ID: s.Next}}, false},
 		"an incident while another waits":           {waits, arose{Incident: Incident{Key: "padre"}}, false},
 		"nothing proposed":                          {s, proposed{}, false},
@@ -264,4 +269,115 @@ func TestFactsThatCannotFollow(t *testing.T) {
 	told := rulestest.Applied(t, System{}, s, surveyed{What: "ford", Is: yesWord}, surveyed{What: "bridge", Is: "no"})
 	told = rulestest.Applied(t, System{}, told, surveyed{What: "ford", Is: "no"})
 	assert.Equal(t, map[string]string{"ford": "no", "bridge": "no"}, told.Ground, "each is kept, and said anew")
+}
+
+// TestCommandsWithAUnit: of the force, whoever joined it and the other side have no command, and what is nobody's belongs to none.
+// Source: HILL-124.
+func TestCommandsWithAUnit(t *testing.T) {
+	joined := rifles(men(3, Veteran, "rifle"))
+	joined.ID, joined.From = 9, 1
+	s := field(t, rifles(men(6, Veteran, "rifle")).WithMark(markCommand, 2), french(men(5, Average, "musket")))
+	s.Roster = append(s.Roster, joined.WithMark(markCommand, 3))
+	assert.Equal(t, []int{2}, s.commands())
+	assert.Equal(t, []int{0, 2, 1}, []int{s.command(0), s.command(s.Roster[0].ID), s.command(s.Roster[1].ID)})
+}
+
+// TestRecastAsTheyStand: figures that a scenario says who they are have still acted.
+func TestRecastAsTheyStand(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")))
+	u := s.Roster[0]
+	for _, acted := range []bool{false, true} {
+		now := sure.Of(recast{Unit: u.ID, Name: "A", Stacks: []muster.Stack{men(6, Average, "musket")}}.Apply(s.withUnit(acts(u, acted))))(t)
+		assert.Equal(t, map[bool]int{false: 6, true: 0}[acted], fresh(now.Roster[0]))
+	}
+}
+
+// TestNumbersThatCanBe: a number is refused below its least and above its most, and neither of the two is.
+func TestNumbersThatCanBe(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")))
+	for line, least := range map[string]int{"far=": 1, "far=40 obstacles=": 0, "far=40 other=": 0} {
+		for n, ok := range map[int]bool{least - 1: false, least: true, longestWay: true, longestWay + 1: false} {
+			f := System{}.Form(s, rulestest.Line(t, "way cover=open "+line+num(n)))
+			assert.Equal(t, ok, f.Refused == nil || f.Refused.Text == "They do not get that far.", "%s%d: %v", line, n, f.Refused)
+		}
+	}
+	begun := opening(t, "players", "2", "villages", "0")
+	for line, ok := range map[string]bool{"home=2 half=0": true, "home=0 half=2": true, "home=1 half=1": true, "home=-1 half=0": false,
+		"home=0 half=-1": false, "home=2 half=1": false, "home=3": false} {
+		assert.Equal(t, ok, System{}.Form(begun, rulestest.Line(t, "end-game met=no "+line)).Refused == nil, line)
+	}
+	for n, ok := range map[int]bool{30: true, 31: false} {
+		c := rulestest.Line(t, "muster type=infantry name="+strings.Repeat("x", n))
+		assert.Equal(t, ok, System{}.Form(s, c).Refused == nil, "%d letters", n)
+	}
+	for n, w := range map[int]int{leastTable - 1: usualW, leastTable: leastTable, mostTable: mostTable, mostTable + 1: usualW} {
+		wide, _ := State{Map: battle.Map{W: n * 100, D: 4800}.Code()}.usualTable()
+		_, deep := State{Map: battle.Map{W: 7200, D: n * 100}.Code()}.usualTable()
+		assert.Equal(t, []int{w, map[int]int{usualW: usualH}[w] + w*map[bool]int{true: 1}[w != usualW]}, []int{wide, deep}, "%d inches", n)
+	}
+}
+
+// TestOpeningsOfOneMan: an opening that counts them is none of one man, and one that names an officer none of a party without.
+func TestOpeningsOfOneMan(t *testing.T) {
+	for text, min := range map[string]int{"{n} of them": 2, "{N} of them": 2, "A man": 1} {
+		for n := 1; n <= 2; n++ {
+			assert.Equal(t, n >= min, State{}.fits(sceneLine{text: text}, Drawn{Kind: "avg", Figures: n, Inches: 9}), "%s, %d", text, n)
+		}
+	}
+	for _, text := range []string{"{officer}", "{leader}"} {
+		for n, who := range [][]string{nil, {"Lieutenant Blanc"}} {
+			assert.Equal(t, n == 1, State{}.fits(sceneLine{text: text}, Drawn{Kind: "avg", Figures: 3, Inches: 9, Who: who}), "%s %v", text, who)
+		}
+	}
+}
+
+// TestActsOfAPartyThatGoes: a party that joins takes its act along if it has one left, and one that is taken gives it up, but for a crew
+// that has left its gun and fights on. Source: HILL-40, 111.
+func TestActsOfAPartyThatGoes(t *testing.T) {
+	for left, want := range map[int]Acts{0: {2, 0}, 1: {3, 0}} {
+		s := opening(t, "players", "2", "villages", "0")
+		s, _ = play(t, s, "note kind=guer", nil)
+		s.ToAct = Acts{2, left}
+		s, _ = play(t, s, "party party="+ref("p", s.Parties[0].ID)+" what=joined", nil)
+		assert.Equal(t, want, s.ToAct, "%d left to act", left)
+	}
+	for left, want := range map[int]int{0: 0, 1: 1} {
+		s := opening(t, "force", "sweep")
+		s, _ = play(t, s, "note kind=lart", nil)
+		u := at(t, s, "Light artillery")
+		s = s.withUnit(u.WithMark(markLeft, left)).inStep()
+		require.Equal(t, 1, s.ToAct.N)
+		s, _ = play(t, s, "party party="+ref("p", s.Parties[0].ID)+" what=taken", nil)
+		assert.Equal(t, want, s.ToAct.N, "left behind: %d", left)
+	}
+}
+
+// TestStruckOutLater: the key that strikes a place out stands with its card while it counts, and no longer.
+func TestStruckOutLater(t *testing.T) {
+	s := opening(t, "players", "2", "villages", "0")
+	s, _ = play(t, s, "note kind=outpost", nil)
+	s, st := play(t, s, "site place="+ref("s", s.Sites[0].ID)+" what=located", nil)
+	offers := func(s State) bool {
+		return slices.ContainsFunc((System{}).Tell(s, st).Card.Keys, func(k view.Key) bool { return k.Do.Do == "strike" })
+	}
+	require.True(t, offers(s))
+	waits := s
+	waits.Waits = Incident{Key: "padre"}
+	assert.False(t, offers(waits), "while something waits")
+	s, _ = play(t, s, "strike entry="+ref("s", s.Sites[0].ID), nil)
+	assert.False(t, offers(s), "it has been struck out")
+}
+
+// TestGuestsLeaveAPart: people who leave a part that split off with them are given up by whoever sent them: nobody has gained or lost.
+func TestGuestsLeaveAPart(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")))
+	u, guests := s.Roster[0], followers(2)
+	s = rulestest.Applied(t, System{}, s, escort{To: u.ID, Name: u.Name, Stacks: guests})
+	part := append(followers(2), men(2, Veteran, "rifle"))
+	s = rulestest.Applied(t, System{}, s, parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: "Part", Picks: part, Anyway: true})
+	with := at(t, s, "Part")
+	s = rulestest.Applied(t, System{}, s, escort{From: with.ID, Name: "Part", Stacks: guests})
+	u, with = at(t, s, u.Name), at(t, s, "Part")
+	assert.Equal(t, []int{4, 6, 0, 2}, []int{u.Alive(), u.Mustered, u.In, u.Out}, "as if they had never been of it")
+	assert.Equal(t, []int{2, 0, 2, 0}, []int{with.Alive(), with.Mustered, with.In, with.Out})
 }

@@ -787,3 +787,67 @@ func TestWhatTheyAreCalled(t *testing.T) {
 		assert.Equal(t, []string{x.name, x.bare}, []string{f.name, f.bare})
 	}
 }
+
+// What was found or gained goes with the last thing told of the same step that is about such, and has nothing yet.
+func TestWhatItWasToldWith(t *testing.T) {
+	search := func(from int, find string) *story.Moment {
+		m := &story.Moment{Kind: "search", From: from}
+		if find != "" {
+			m.Name("find", find)
+		}
+		return m
+	}
+	other := &story.Moment{Kind: "scout", From: 3}
+	for why, x := range map[string]struct {
+		told []*story.Moment
+		want int // from 1, 0 for none
+	}{
+		"the first of all": {[]*story.Moment{search(3, "")}, 1}, "nothing": {nil, 0},
+		"of the step before": {[]*story.Moment{search(2, "")}, 0}, "the later": {[]*story.Moment{search(3, ""), search(3, "")}, 2},
+		"which has something": {[]*story.Moment{search(3, ""), search(3, "x")}, 1},
+		"of another kind":     {[]*story.Moment{search(3, ""), other}, 1}, "nothing but that": {[]*story.Moment{other}, 0},
+		"beyond another step": {[]*story.Moment{search(3, ""), search(2, "")}, 0},
+	} {
+		c := &chronicle{told: x.told, now: story.Moment{From: 3}}
+		m := c.here("find", "search", "parley")
+		assert.Equal(t, x.want > 0, m != nil, why)
+		if x.want > 0 {
+			assert.Same(t, x.told[x.want-1], m, why)
+		}
+	}
+}
+
+// A shot of the console, where nobody is followed, is told by whether anybody fell.
+func TestShotsOfTheConsole(t *testing.T) {
+	for n, marks := range map[int]string{0: "", 1: "k"} {
+		for _, e := range []engine.Event{fired{Hits: n}, attacked{Hits: n}} {
+			c := &chronicle{}
+			c.event(e)
+			assert.Equal(t, []any{"firing", 0, marks}, []any{c.told[0].Kind, c.told[0].ID, c.told[0].Marks})
+			_, fell, _ := c.told[0].Slot("fell")
+			assert.Equal(t, n, fell)
+		}
+	}
+}
+
+// A name is written small after its article where it is a word, and as it is where it is a name.
+func TestPlacesInASentence(t *testing.T) {
+	for name, want := range map[string]string{"The Mill": "the Mill", "Mill": "the mill", "Church of Santa Clara": "the church of Santa Clara",
+		"Villa": "Villa", "Old tower": "the Old tower", "Villa Nueva": "Villa Nueva", "Santa Clara’s mill": "Santa Clara’s mill", "": "",
+		"Anna’s Church": "Anna’s Church"} {
+		assert.Equal(t, want, withThe(name))
+	}
+}
+
+// One who comes alone is called otherwise where there is a word for him, and many never are.
+func TestOneIsCalledOtherwise(t *testing.T) {
+	for kind, want := range map[string][3]string{"msg": {"a French courier", "two French couriers", "three French couriers"},
+		"avg": {"one French infantry", "two French infantry", "three French infantry"}} {
+		for n, name := range want {
+			c := &chronicle{named: map[string]int{}}
+			c.arrives(&arrived{Drawn: Drawn{Kind: kind, Figures: n + 1}})
+			assert.Equal(t, name, c.foes[0].called())
+			assert.Equal(t, c.foes[0].bare, c.foes[0].called(), "and in short the second time")
+		}
+	}
+}

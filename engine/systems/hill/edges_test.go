@@ -121,9 +121,13 @@ func TestNobodyToDraw(t *testing.T) {
 	one := s.withUnit(acts(s.units(NonPlayers)[0], true))
 	assert.Equal(t, s.units(NonPlayers)[1].ID, does(t, one, drawParty).Active, "of one there is nothing to draw")
 	full := s
-	for range 35 {
+	for range 34 {
 		full = full.withNew(t)
 	}
+	last, _, err := rules.Carry(full, dice.NewCup(given(rollParty.ID, 6, 6)), drawParty)
+	require.NoError(t, err)
+	assert.Equal(t, full.units(NonPlayers)[35].ID, last.Active, "the last of 36")
+	full = full.withNew(t)
 	assert.Zero(t, does(t, full, drawParty).Active, "of more than 36 two dice draw none")
 }
 
@@ -238,6 +242,14 @@ func TestWhereTheyWait(t *testing.T) {
 	c.s.Turn = 0
 	c.arrives(arrived{ID: 901, Spot: true})
 	assert.NotEqual(t, inches(30), c.lie.at[901].X, "set up, not come upon")
+	for i, pick := range []func(n int) int{first, last} { // of whom nobody says where, on the far half; of places, well forward
+		c.choose = pick
+		c.arrives(arrived{ID: 902})
+		assert.Equal(t, battle.Point{X: []int{inches(8), c.lie.w - inches(9)}[i], Y: []int{inches(4), c.lie.h/2 + inches(3)}[i]}, c.lie.at[902])
+		c.s.Scene, c.s.Sites = Scene{}, []Site{{ID: 903}}
+		c.lay()
+		assert.Equal(t, battle.Point{X: []int{inches(10), inches(61)}[i], Y: []int{inches(8), inches(23)}[i]}, c.lie.at[903])
+	}
 }
 
 // TestAlarmOfAConvoy: see hill-tables. A party whose unit stands on the table and has not left its guns leaves it when it is taken.

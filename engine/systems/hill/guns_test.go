@@ -195,3 +195,86 @@ func TestHill85AbandonedGun(t *testing.T) {
 	assert.Empty(t, s.Parties)
 	assert.Equal(t, []string{"met", "noteworthy"}, []string{s.Ledger[0].Kind, s.Ledger[1].Kind})
 }
+
+// TestWhoTests: of a unit in the way plain soldiers test, and as many leaders as are said to be among them, the officer first; who needs
+// the same tests together. A number is asked between one and all, and leaders only where not all test. Source: hill-tables 3.7.
+func TestWhoTests(t *testing.T) {
+	gun := battery(typeFieldGun, 4, muster.Mark{Key: markRound, N: 1})
+	mixed := rifles(men(4, Veteran, "rifle"), men(3, Average, "musket"), leader(officer), leader(nco))
+	s := field(t, gun, mixed)
+	u := at(t, s, "60th Rifles")
+	s.Threads = []Thread{{ID: 70, Kind: threadFire, At: atTest, Unit: at(t, s, "French gun").ID,
+		Words: []ThreadWord{{wordMissile, missileNames[roundshot].id}, {wordGun, guns[fieldGun].id}}}}
+	for _, x := range []struct {
+		n, led int
+		want   map[string]int // by quality, none of them mounted
+	}{{2, 0, map[string]int{"[0 0]": 2}}, {2, 1, map[string]int{"[0 0]": 2}}, {3, 2, map[string]int{"[0 0]": 3}},
+		{6, 1, map[string]int{"[0 0]": 5, "[1 0]": 1}}, {9, 0, map[string]int{"[0 0]": 6, "[1 0]": 3}}} {
+		e := testers{m: roundshot, u: u, rng: to12, n: x.n, leaders: x.led, house: designed()}
+		got := map[string]int{}
+		for _, g := range e.groups() {
+			got[fmt.Sprint(g.Who[1:])] += g.N
+		}
+		assert.Equal(t, x.want, got, "%+v", x)
+		officers := 0
+		for _, p := range e.picks() {
+			if p.Leader == officer {
+				officers += p.N
+			}
+		}
+		assert.Equal(t, map[bool]int{true: 1}[x.led > 0 || x.n == 9], officers, "%+v", x)
+	}
+	form := func(pairs ...string) view.Form {
+		who := []string{keyUnit, ref("u", u.ID), keyRange, "6-12", keyCover, "open"}
+		return System{}.Form(s, engine.Do("under-fire", append(who, pairs...)...))
+	}
+	for n, ok := range map[string]bool{"0": false, "1": true, "9": true, "10": false} {
+		f := form(keyNumber, n)
+		assert.Equal(t, ok, f.Refused == nil, n)
+		asks := slices.ContainsFunc(f.Fields, func(x view.Field) bool { return x.Key == keyLed })
+		assert.Equal(t, n == "0" || n == "1", asks, "%s of nine", n)
+	}
+	for led, ok := range map[string]bool{"-1": false, "0": true, "2": true, "3": false} {
+		assert.Equal(t, ok, form(keyNumber, "5", keyLed, led).Refused == nil, led)
+	}
+	assert.NotNil(t, form(keyNumber, "1", keyLed, "2").Refused, "one figure is not two leaders")
+	f := System{}.Form(s, engine.Do("under-fire", keyUnit, ref("u", u.ID)))
+	assert.NotNil(t, f.Refused, "range and cover are asked")
+}
+
+// TestRoundsFlySoFar: who stands farther than the round of a gun flies is not asked to test. Source: HILL-73, 74.
+func TestRoundsFlySoFar(t *testing.T) {
+	s := field(t, battery(typeFieldGun, 4), rifles(men(6, Veteran, "rifle")))
+	for _, g := range guns {
+		for m, reach := range map[missile]int{roundshot: g.line, cannister: g.cone} {
+			s.Threads = []Thread{{ID: 70, Kind: threadFire, At: atTest, Unit: s.units(NonPlayers)[0].ID,
+				Words: []ThreadWord{{wordMissile, missileNames[m].id}, {wordGun, g.id}}}}
+			from := 0
+			for i, id := range bracketIDs {
+				f := System{}.Form(s, engine.Do("under-fire", keyUnit, ref("u", s.units(Players)[0].ID), keyRange, id, keyCover, "open"))
+				assert.Equal(t, from < reach, f.Refused == nil, "%s of the %s gun, %s", missileNames[m].name, g.id, id)
+				if i < len(bracketTops) {
+					from = bracketTops[i]
+				}
+			}
+		}
+	}
+	assert.Equal(t, []int{guns[fieldGun].line, guns[lightGun].cone}, []int{gunReach("", roundshot), gunReach(guns[lightGun].id, cannister)})
+}
+
+// TestWhoIsUnderAShell: nobody tests where a shell falls short or does not burst, and somebody wherever it does. Source: HILL-75.
+func TestWhoIsUnderAShell(t *testing.T) {
+	howitzer := battery(typeLightGun, 4, muster.Mark{Key: markRound, N: 3}, muster.Mark{Key: markHowitzer, N: 1})
+	for _, x := range []struct {
+		far   string
+		faces []int
+		burst burst
+		tests int
+	}{{"49", nil, "", 0}, {"48", []int{1, 3}, noBurst, 0}, {"12", []int{6, 6}, onMark, 1}} {
+		s := field(t, howitzer, rifles(men(6, Veteran, "rifle")))
+		s.Side = NonPlayers
+		st, s := playIn(t, s, engine.Do("unit-gun", keyWhat, didFire), x.faces, x.far)
+		assert.Equal(t, []any{x.far == "49", x.burst}, []any{deedOf(t, st).Gun.Short, deedOf(t, st).Gun.Burst}, x.far)
+		assert.Len(t, s.Threads, x.tests, x.far)
+	}
+}

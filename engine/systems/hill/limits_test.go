@@ -53,8 +53,11 @@ func TestReadBackToTheLimit(t *testing.T) {
 			_, err := readArmy(string(mustJSON(army{1, long(n), []keptUnit{unit}})))
 			return err
 		}},
-		"bytes that are read":    {engine.MaxKept, func(n int) error { return read(`"`+strings.Repeat("x", n-2)+`"`, new(string)) }},
-		"bytes that are kept":    {engine.MaxKept, func(n int) error { return unless(kept(keptForce, "A", "", strings.Repeat("x", n-2))) }},
+		"bytes that are read": {engine.MaxKept, func(n int) error { return read(`"`+strings.Repeat("x", n-2)+`"`, new(string)) }},
+		"bytes that are kept": {engine.MaxKept, func(n int) error { return unless(kept(keptForce, "A", "", strings.Repeat("x", n-2))) }},
+		"incidents that came": {incidentLimit[ManyIncidents], func(n int) error {
+			return State{Turn: 9, Came: strings.Fields("rain mist heat dust ford plank mud cloud padre")[:n]}.checkIncidents()
+		}},
 		"incidents that last":    {mostLasting, func(n int) error { return enduring(lasting[:n]).checkIncidents() }},
 		"letters of a cut title": {mostTitle, func(n int) error { return unless(0, cutTo(long(n), mostTitle) == long(n)) }},
 	} {
@@ -104,6 +107,7 @@ func TestReadBackAtAll(t *testing.T) {
 		"a move of a quarter of an inch":    {s, moved{Actor: "veteran", Ground: "open", Quarters: 1, Reck: sum}, true},
 		"a move of nothing":                 {s, moved{Actor: "veteran", Ground: "open", Reck: sum}, false},
 		"a gun that hits what it aims at":   {s, gunFired{Gun: "light", Crew: "average", Reck: sum}, true},
+		"a gun served by civilians":         {s, gunFired{Gun: "light", Crew: "civilian", Reck: sum}, false},
 		"a gun that falls short of nothing": {s, gunFired{Gun: "light", Crew: "average", Reck: sum, Quarters: -1}, false},
 		"a gun off by less than nothing":    {s, gunFired{Gun: "light", Crew: "average", Reck: sum, Off: -1}, false},
 	} {

@@ -211,8 +211,6 @@ func (a *adviser) scouts() {
 		a.fits(3, toCharge)
 	case r == "near" && !mounted && canFire(a.u) == "":
 		a.fits(4, toFire)
-	case home && r == "near" && !mounted:
-		a.fits(1, a.shoots(toFlee))
 	case home:
 		a.fits(1, toFlee)
 	case !ok && a.toReload():
@@ -220,7 +218,7 @@ func (a *adviser) scouts() {
 	case !ok, r == "far" && main != "", r == "shot" && main != "" && a.presses(q):
 		a.fits(7, toMove)
 		a.out.Place = main
-	case r != "far" && (mounted || a.outdone(q) && (r == "near" || canFire(a.u) != "")):
+	case r != "far" && (mounted || a.outdone(q) && canFire(a.u) != ""):
 		a.fits(5, toFlee)
 	case mounted:
 		a.fits(7, toMove)
@@ -236,7 +234,7 @@ func (a *adviser) scouts() {
 // falls tells whether a unit of the Players charges q, who stands in the open.
 func (a *adviser) falls(q quarry) bool {
 	raw := a.who.Odds <= 0 && unitQuality(q.unit) >= Conscript
-	if !q.known || charges(a.u) != "" || len(a.out.Equal) > 0 || a.u.Half() || !a.soft(q) && !raw {
+	if charges(a.u) != "" || len(a.out.Equal) > 0 || a.u.Half() || !a.soft(q) && !raw {
 		return false
 	}
 	return 2*might(a.u) >= might(q.unit)
@@ -244,13 +242,13 @@ func (a *adviser) falls(q quarry) bool {
 
 // outdone tells whether q is too strong for a unit of the Players.
 func (a *adviser) outdone(q quarry) bool {
-	return q.known && len(a.out.Equal) == 0 && !wavering(q.unit) && might(q.unit)*a.who.Danger > 200*might(a.u)
+	return len(a.out.Equal) == 0 && !wavering(q.unit) && might(q.unit)*a.who.Danger > 200*might(a.u)
 }
 
 // presses tells whether q, who is out of reach of a charge, is nobody to stop for while the main objective is open: he is too weak, or
 // it is now or never.
 func (a *adviser) presses(q quarry) bool {
-	return q.known && len(a.out.Equal) == 0 && (3*might(q.unit) <= might(a.u) || a.s.Turn >= a.late()-2 && !a.outdone(q))
+	return len(a.out.Equal) == 0 && (3*might(q.unit) <= might(a.u) || a.s.Turn >= a.late()-2 && !a.outdone(q))
 }
 
 // classEnemies are those whom the Players fight.

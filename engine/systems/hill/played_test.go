@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
@@ -38,6 +40,44 @@ func TestEveningsAsTheyGo(t *testing.T) {
 		fmt.Fprintf(&b, "\n%+v\n", System{}.Result(c.s))
 		rulestest.Golden(t, "testdata/commander/"+id+".txt", strings.TrimLeft(b.String(), "\n"))
 	}
+}
+
+// More evenings, with what those of each opening came to together: a judgement that seldom makes a difference makes one here.
+func TestEveningsTogether(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	who := [...][2]string{{"bold", "careful"}, {"steady", "steady"}, {"careful", "bold"}}
+	openings := []string{"force=sweep solo=yes", "force=sweep merciful=yes pace=busy"}
+	for _, x := range supplied.All() {
+		openings = append(openings, "scenario="+x.ID)
+	}
+	var b strings.Builder
+	for i, opening := range openings {
+		turns, points, gone, aims, did, n, at := 0, 0, [2]int{}, map[string]int{}, map[string]int{}, [2]int{}, [2]battle.Point{}
+		for k := range 4 {
+			c := seated(t, uint64(10*i+k), opening+" incidents="+oftens[k%3].ID)
+			c.staff.who = commander.Seats(who[k%3]).Characters()
+			c.told = func(_ State, st engine.Step) {
+				did[st.Do.Do]++
+				for _, u := range c.s.onTableUnits() {
+					side, p := seatOf(side(u)), c.lie.at[cmp.Or(u.From, u.ID)]
+					n[side], at[side] = n[side]+1, battle.Point{X: at[side].X + p.X, Y: at[side].Y + p.Y}
+				}
+			}
+			c.plays(t)
+			r := System{}.Result(c.s)
+			turns, points = turns+c.s.Turn, points+r.Points
+			for _, u := range c.s.Roster {
+				gone[seatOf(side(u))] += u.Gone()
+			}
+			for _, a := range c.s.Scene.Aims {
+				aims[a.Done]++
+			}
+		}
+		fmt.Fprintf(&b, "%s: %d turns, %d points, %d of ours gone and %d of theirs; aims %v\n", opening, turns, points, gone[0], gone[1], aims)
+		fmt.Fprintf(&b, "  on the average they stood at %d,%d and %d,%d\n", at[0].X/n[0], at[0].Y/n[0], at[1].X/n[1], at[1].Y/n[1])
+		fmt.Fprintf(&b, "  %v\n", did)
+	}
+	rulestest.Golden(t, "testdata/commander/together.txt", b.String())
 }
 
 // stand is where the units on the table stand.

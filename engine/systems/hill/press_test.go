@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
@@ -235,4 +236,34 @@ func TestPressRollWithoutAnEvent(t *testing.T) {
 	} {
 		assert.Equal(t, want, pressRoll(k).Bands, "%d", k)
 	}
+}
+
+// What the key says of a draw: the share of the event, and that of the Players where the sides have not the same. With changed values it
+// may be anything, but never less than none. Source: hill-tables 4.1.
+func TestOddsOnTheKey(t *testing.T) {
+	for n, want := range map[int]string{0: "No event", 1: "Event 1 in 36, Players 18", 2: "Event 2 in 36", 11: "Event 11 in 36, Players 13"} {
+		s := State{Turn: 1, Set: Settings{Players: 3, House: book.Changed{{Key: "pw-2", Val: n}}}}
+		assert.Equal(t, want, s.odds())
+		s.Turn, s.Set.Alarm = 7, 7
+		assert.Equal(t, max(0, n-2), s.window(), "%d less two from the alarm turn on", n)
+		s.Turn, s.Set.Pace = 1, QuietPace
+		assert.Equal(t, (n+1)/2, s.window())
+	}
+	lull := State{Turn: 9, Quiet: 9, Set: Settings{Players: 3}, Lasts: []Incident{{Key: "vedettes"}}}
+	assert.Equal(t, 18, lull.window(), "vedettes bring one more, but not beyond the most")
+	lull.Quiet = 0
+	assert.Equal(t, 5, lull.window())
+}
+
+// A name within a sentence has its article, and is small unless it is a name.
+func TestNamesWithinSentences(t *testing.T) {
+	for name, want := range map[string]string{"Cave or ruin": "the cave or ruin", "Massed Enemy": "the Massed Enemy",
+		"Guerillas":      "the Guerillas",
+		"French cavalry": "the French cavalry", "Outpost": "the outpost", "Enemy messenger": "the enemy messenger"} {
+		assert.Equal(t, want, the(name))
+	}
+	for name, want := range map[string]string{"": "", "Parley": "Parley", "Exploring Officer": "Exploring Officer", "A cave": "a cave"} {
+		assert.Equal(t, want, lower(name))
+	}
+	assert.Equal(t, []string{"", "A cave"}, []string{upper(""), upper("a cave")})
 }

@@ -1,12 +1,14 @@
 package hill
 
 import (
+	"cmp"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -118,4 +120,105 @@ func TestAChargeReachesInAFight(t *testing.T) {
 	foot, horse := men(6, Veteran, "rifle"), horsemen(6, Veteran, "sword")
 	assert.Equal(t, []string{"unit-charge", "unit-move"}, []string{does(foot, "8"), does(foot, "9")})
 	assert.Equal(t, []string{"unit-charge", "unit-move"}, []string{does(horse, "15"), does(horse, "16")})
+}
+
+// What a unit does in its initiative of a fight, at distances that are met exactly: it makes off or rallies while it wavers, attacks
+// whom it touches, charges where it means to or may ride him down, fires, loads, and else closes. House design.
+func TestWhatAUnitDoesInAFight(t *testing.T) {
+	musket, rifle, sword := men(6, Veteran, "musket"), men(6, Veteran, "rifle"), men(6, Veteran, "sword")
+	horse, unloaded := horsemen(6, Veteran, "sword"), rifle
+	unloaded.Unloaded = true
+	for _, x := range []struct {
+		why, means string
+		who        muster.Stack
+		foes       int
+		him        func(muster.Unit) muster.Unit
+		upTo       []int // inches, each the farthest at which it does
+		does       []string
+	}{
+		{"stands", commander.Stands, musket, 6, nil, []int{1, 12, 40}, []string{"unit-attack", "volley", "unit-stand"}},
+		{"stands with rifles", commander.Stands, rifle, 6, nil, []int{1, 24, 40}, []string{"unit-attack", "volley", "unit-stand"}},
+		{"closes", commander.Closes, musket, 6, nil, []int{1, 12, 40}, []string{"unit-attack", "volley", "unit-move"}},
+		{"closes to ten inches", commander.Closes, sword, 6, nil, []int{1, 10, 40}, []string{"unit-attack", "unit-stand", "unit-move"}},
+		{"six close with four", commander.Closes, musket, 4, nil, []int{1, 12, 40}, []string{"unit-attack", "volley", "unit-move"}},
+		{"and charge three", commander.Closes, musket, 3, nil, []int{1, 8, 12}, []string{"unit-attack", "unit-charge", "volley"}},
+		{"and who wavers", commander.Closes, musket, 6, wavers, []int{1, 8, 12}, []string{"unit-attack", "unit-charge", "volley"}},
+		{"and who has acted", commander.Closes, musket, 6, hasActed, []int{1, 8, 12}, []string{"unit-attack", "unit-charge", "volley"}},
+		{"horse rides fifteen", commander.Closes, horse, 6, hasActed, []int{1, 15, 40}, []string{"unit-attack", "unit-charge", "unit-move"}},
+		{"charges", commander.Charges, musket, 6, nil, []int{1, 8, 40}, []string{"unit-attack", "unit-charge", "unit-move"}},
+		{"loads before it closes", commander.Closes, unloaded, 6, nil, []int{1, 12, 40}, []string{"unit-attack", "volley", "unit-stand"}},
+	} {
+		from := 0
+		for i, most := range x.upTo {
+			for _, d := range []int{from, most} {
+				c, u, him := opposite(t, rifles(x.who), french(men(x.foes, Veteran, "musket")), d, "open", "open")
+				c.s.Active, c.fight.means = u.ID, map[int]string{u.ID: x.means}
+				if x.him != nil {
+					c.s = c.s.withUnit(x.him(him)).inStep()
+				}
+				did := ""
+				c.now, c.throw = c.s, ones
+				c.told = func(_ State, st engine.Step) { did = st.Do.Do }
+				require.True(t, c.fights(u), "%s at %d: %s", x.why, d, c.no)
+				assert.Equal(t, x.does[i], did, "%s at %d", x.why, d)
+			}
+			from = most + 1
+		}
+	}
+}
+
+// Whoever wavers makes off from an enemy within nine inches, each his own way, and rallies beyond. House design.
+func TestWhoWaversInAFight(t *testing.T) {
+	for d, want := range map[int]string{9: "unit-move", 10: "unit-stand"} {
+		c, u, him := opposite(t, rifles(men(6, Veteran, "musket")), french(men(6, Veteran, "musket")), d, "open", "open")
+		for _, x := range []muster.Unit{u, him} {
+			c.s = c.s.withUnit(wavers(x)).inStep()
+			c.s.Side, c.s.Active, c.fight.means = side(x), x.ID, map[int]string{}
+			c.now, c.throw = c.s, ones
+			did, from := "", c.at(x).Y
+			c.told = func(_ State, st engine.Step) { did = st.Do.Do }
+			require.True(t, c.fights(wavers(x)), c.no)
+			assert.Equal(t, want, did, "%s at %d", x.Name, d)
+			homeward := cmp.Compare(c.at(x).Y, from)
+			assert.Equal(t, map[string]int{"unit-move": map[Side]int{Players: 1, NonPlayers: -1}[side(x)]}[want], homeward, x.Name)
+			c.s = c.s.withUnit(x).inStep()
+			c.put(x, battle.Point{X: inches(30), Y: from})
+			c.s.Outcome = Outcome{}
+		}
+	}
+}
+
+// The two of a fight are alone and fresh, as many as was said, and whoever was to go first has the initiative; whatever else was marked
+// of them in the game is no matter. House design.
+func TestTwoAreAloneInAFight(t *testing.T) {
+	s := opposed(t, "force=sweep", "guard")
+	s.Parties[0].Site, s.Parties[0].Foe, s.Parties[0].Hoard, s.Parties[0].Acted = 7, 8, 9, true
+	us, them := s.units(Players)[0], s.foes()[0]
+	gone := []string{markCheck, markSecond, markRetire, markNow, markLater, markTravels, markCover}
+	for _, key := range append(gone, markWavering) {
+		us = us.WithMark(key, 1)
+	}
+	s = s.withUnit(acts(us, true)).withUnit(acts(them, true))
+	for more, first := range map[int]int{1: 0, -1: 1} {
+		now := s.alone(commander.Ring{ID: [2]int{us.ID, them.ID}, More: [2]int{more, 0}, First: first})
+		require.NoError(t, System{}.Check(now))
+		assert.Equal(t, []muster.Mark{{Key: markWavering, N: 1}}, now.Roster[0].Marks)
+		of := now.Roster
+		assert.Equal(t, []int{us.Alive() + more, us.Alive() + more, them.Alive()}, []int{fresh(of[0]), of[0].Alive(), fresh(of[1])})
+		p := s.Parties[0]
+		assert.Equal(t, Party{ID: p.ID, Kind: "guard", Left: 8, Figures: 8, Quality: p.Quality, Noted: true, Still: true}, now.Parties[0])
+		assert.Equal(t, []any{[]Side{Players, NonPlayers}[first], 1}, []any{now.Side, now.Turn})
+	}
+}
+
+// An entry tells of a fight how far apart they are, as far as its range reaches, and what he who is shot at stands in. House design.
+func TestWhatAnEntryTellsOfAFight(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket")))
+	ids := [2]int{s.units(Players)[0].ID, s.units(NonPlayers)[0].ID}
+	for in, want := range map[string]commander.Told{
+		"volley range=0-3": {Far: bracketTops[0]}, "volley range=" + bracketIDs[len(bracketIDs)-1]: {Far: ring.Far}, "volley": {},
+		"volley cover=soft": {}, "volley against=u7": {}, "volley cover=soft against=u7": {Cover: [2]string{"", "soft"}},
+	} {
+		assert.Equal(t, want, s.stands(rulestest.Line(t, in).In, ids), in)
+	}
 }
