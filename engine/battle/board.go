@@ -109,7 +109,7 @@ type Mapped[S Board[S]] struct {
 func (Mapped[S]) Kind() string { return "mapped" }
 
 // Apply implements book.Fact.
-func (e Mapped[S]) Apply(s S) (S, error) { return s.Draw(e.Code), e.Bounds() }
+func (e Mapped[S]) Apply(s S) S { return book.Sure(s.Draw(e.Code), e.Bounds()) }
 
 // Bounds implements book.Bounded.
 func (e Mapped[S]) Bounds() error {

@@ -21,11 +21,12 @@ type Act[S any] struct {
 type Course struct {
 	Told Told
 
-	do    engine.Command
-	cup   *dice.Cup
-	facts []engine.Event
-	off   bool
-	now   engine.State // when it has been carried out
+	do     engine.Command
+	cup    *dice.Cup
+	facts  []engine.Event
+	making engine.Event // the fact that is being applied
+	off    bool
+	now    engine.State // when it has been carried out
 
 	result bool // the first line is the result
 }
@@ -47,8 +48,9 @@ func (a *Course) Command() engine.Command { return a.do }
 
 // Do makes a fact.
 func (a *Act[S]) Do(f Fact[S]) {
-	next, err := f.Apply(a.State)
-	a.made(f, err)
+	a.making = f
+	next := f.Apply(a.State)
+	a.made(f)
 	if a.derive != nil {
 		next = a.derive(next)
 	}
@@ -58,11 +60,9 @@ func (a *Act[S]) Do(f Fact[S]) {
 	}
 }
 
-// made keeps a fact, unless it cannot have happened.
-func (a *Course) made(f engine.Event, err error) {
-	if err != nil {
-		a.Stop(&engine.Damaged{What: "event " + f.Kind(), Err: err})
-	}
+// made keeps a fact.
+func (a *Course) made(f engine.Event) {
+	a.making = nil
 	if n := len(a.facts); n > 0 {
 		if last, ok := a.facts[n-1].(Merger); ok {
 			if both, ok := last.Merge(f); ok {

@@ -8,7 +8,7 @@
 //   - what is done: a deed tells an [Act] what to throw, ask, record and say, straight on. When dice or an answer are
 //     missing the act ends by itself and is begun again with them; a deed never looks at an error.
 //   - what has happened: a [Fact] says who, what and how many, and folds itself into the state. [Edits] is the fact of plain
-//     bookkeeping. Facts are what saves hold; they know no rules and no sentences.
+//     bookkeeping. Facts are what saves hold; they know no rules and no sentences. One that cannot have happened ends there, see [Deny].
 //   - what is said: [Words] has every sentence, every reason of a sum and every kind of sum under a short, stable id. Facts
 //     and sums hold ids with arguments, names as they were among them, so a wording that is mended today is mended in
 //     yesterday's log.
@@ -33,12 +33,10 @@
 //
 //	func (lost) Kind() string { return "lost" }
 //
-//	func (e lost) Apply(s State) (State, error) {
-//		if e.Side < 0 || e.Side > 1 || e.Men < 1 || e.Men > s.Men[e.Side] {
-//			return s, book.ErrBounds
-//		}
+//	func (e lost) Apply(s State) State {
+//		book.Deny(e.Side < 0 || e.Side > 1 || e.Men < 1 || e.Men > s.Men[e.Side], "more than there were")
 //		s.Men[e.Side] -= e.Men
-//		return s, nil
+//		return s
 //	}
 //
 // What is said of it, and why a sum is what it is:

@@ -17,12 +17,12 @@ type Edit struct {
 	To    int
 }
 
-// Edited is a state whose records can be edited. Edit returns a changed copy, or an error when there is no such record
-// or number or it cannot be that much.
-type Edited[S any] interface{ Edit(e Edit) (S, error) }
+// Edited is a state whose records can be edited. Edit returns a changed copy; it denies what is no such record or number, or cannot be
+// that much.
+type Edited[S any] interface{ Edit(e Edit) S }
 
-// Holder is a state that says whether its numbers can stand beside each other; it is asked when all edits of a fact are made.
-type Holder interface{ Holds() error }
+// Holder is a state that denies numbers that cannot stand beside each other; it is asked when all edits of a fact are made.
+type Holder interface{ Holds() }
 
 // Edits are numbers set one after the other: the fact of everything that is bookkeeping. Edits that follow each other
 // become one event.
@@ -35,18 +35,14 @@ const mostEdits = 2000
 func (Edits[S]) Kind() string { return "set" }
 
 // Apply implements Fact.
-func (e Edits[S]) Apply(s S) (S, error) {
+func (e Edits[S]) Apply(s S) S {
 	for _, x := range e {
-		next, err := s.Edit(x)
-		if err != nil {
-			return s, err
-		}
-		s = next
+		s = s.Edit(x)
 	}
 	if h, ok := any(s).(Holder); ok {
-		return s, h.Holds()
+		h.Holds()
 	}
-	return s, nil
+	return s
 }
 
 // Merge implements Merger.

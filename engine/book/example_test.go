@@ -19,12 +19,10 @@ type fell struct{ Side, Men int }
 
 func (fell) Kind() string { return "lost" }
 
-func (e fell) Apply(s line) (line, error) {
-	if e.Side < 0 || e.Side > 1 || e.Men < 1 || e.Men > s.Men[e.Side] {
-		return s, book.ErrBounds
-	}
+func (e fell) Apply(s line) line {
+	book.Deny(e.Side < 0 || e.Side > 1 || e.Men < 1 || e.Men > s.Men[e.Side], "more than there were")
 	s.Men[e.Side] -= e.Men
-	return s, nil
+	return s
 }
 
 var shot = dice.Roll{ID: "shot", Code: dice.OneD6, For: "Volley", Section: "Firing"}

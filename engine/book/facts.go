@@ -12,8 +12,46 @@ import (
 // Fact is an event of a rule book whose state is S: who, what, how many, which row of which table, and never a sentence.
 type Fact[S any] interface {
 	engine.Event
-	// Apply folds the fact into s. It knows no rules; it returns an error when the fact cannot have happened in s.
-	Apply(s S) (S, error)
+	// Apply folds the fact into s. It knows no rules; a fact that cannot have happened in s ends there, see [Deny].
+	Apply(s S) S
+}
+
+// Deny ends what is being applied or checked when wrong: a fact that cannot have happened, a state that cannot be. Why is written as for
+// fmt.Errorf.
+func Deny(wrong bool, why string, args ...any) {
+	if wrong {
+		panic(stop{fmt.Errorf(why, args...)})
+	}
+}
+
+// Hold is Deny for what says itself what is wrong with it.
+func Hold(err error) {
+	if err != nil {
+		panic(stop{err})
+	}
+}
+
+// Sure is v, unless it is wrong.
+func Sure[T any](v T, err error) T {
+	Hold(err)
+	return v
+}
+
+// Try is s with f, or why f cannot have happened.
+func Try[S any](s S, f Fact[S]) (next S, err error) {
+	defer ended(&err)
+	return f.Apply(s), nil
+}
+
+// ended takes up what has ended by itself: what stopped it is its error.
+func ended(err *error) {
+	switch x := recover().(type) {
+	case nil:
+	case stop:
+		*err = x.err
+	default:
+		panic(x)
+	}
 }
 
 // Bounded is a fact that is held against its bounds when it is decoded.
@@ -95,7 +133,7 @@ func (r *Rules[S]) Apply(st engine.State, e engine.Event) (engine.State, error) 
 	if !ok {
 		return st, unfit(e, errors.New("not of this rule book"))
 	}
-	next, err := f.Apply(st.(S))
+	next, err := Try(st.(S), f)
 	if err != nil {
 		return st, unfit(e, err)
 	}

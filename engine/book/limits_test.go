@@ -258,9 +258,9 @@ func TestHouseValues(t *testing.T) {
 	}
 	assert.Panics(t, func() { book.NewHouse(func() []book.Value { return []book.Value{{Key: "n"}, {Key: "n"}} }).Values() })
 	assert.Panics(t, func() { h.Value("nothing") })
-	_, err := book.Set[camp]{{Key: "tents", Is: 12, Was: 3}}.Apply(camp{})
+	_, err := book.Try(camp{}, book.Set[camp]{{Key: "tents", Is: 12, Was: 3}})
 	require.ErrorIs(t, err, book.ErrBounds)
-	_, err = book.Set[camp]{{Key: "nothing", Is: 1, Was: 3}}.Apply(camp{})
+	_, err = book.Try(camp{}, book.Set[camp]{{Key: "nothing", Is: 1, Was: 3}})
 	require.ErrorIs(t, err, book.ErrBounds)
 	three := book.Set[camp]{{Key: "tents", Is: 4, Was: 3}, {Key: "tents", Is: 5, Was: 4}, {Key: "tents", Is: 6, Was: 5}}
 	require.ErrorIs(t, three.Bounds(), book.ErrBounds, "more than there are values")

@@ -298,11 +298,10 @@ type more int
 
 func (more) Kind() string { return "more" }
 
-func (e more) Apply(s tally) (tally, error) {
-	if s.N += int(e); s.N > 10 {
-		return s, book.ErrBounds
-	}
-	return s, nil
+func (e more) Apply(s tally) tally {
+	s.N += int(e)
+	book.Deny(s.N > 10, "more than ten")
+	return s
 }
 
 func (e more) Merge(next engine.Event) (engine.Event, bool) {
@@ -351,7 +350,7 @@ func TestFactsOfAnAct(t *testing.T) {
 	_, err = counting(func(a *book.Act[tally]) { a.Do(more(11)); t.Error("it goes on") }).Resolve(tally{}, engine.Do("x"), dice.NewCup())
 	var bad *engine.Damaged
 	require.ErrorAs(t, err, &bad)
-	assert.Equal(t, "event more", bad.What)
+	assert.Equal(t, `event "more"`, bad.What)
 	s, facts, err := r.Carry(tally{N: 2}, dice.NewCup(), func(a *book.Act[tally]) { a.Do(more(3)) })
 	require.NoError(t, err)
 	assert.Equal(t, tally{5, 10}, s)

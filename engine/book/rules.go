@@ -280,10 +280,13 @@ func ready(m menu, st engine.State, c engine.Command) (Ready, error) {
 func readied(st engine.State, c engine.Command, deed func(*Course)) Ready {
 	return func(cup *dice.Cup) ([]engine.Event, engine.State, error) {
 		a := &Course{do: c, cup: cup}
-		if err := a.run(deed); err != nil {
-			return nil, st, err
+		err := a.run(deed)
+		if err == nil {
+			err = cup.Close()
+		} else if a.making != nil {
+			err = unfit(a.making, err)
 		}
-		if err := cup.Close(); err != nil || a.off {
+		if err != nil || a.off {
 			return nil, st, err
 		}
 		if len(a.Told.Lines) > 0 {
@@ -295,15 +298,7 @@ func readied(st engine.State, c engine.Command, deed func(*Course)) Ready {
 
 // run carries deed out; what stopped it is its error.
 func (a *Course) run(deed func(*Course)) (err error) {
-	defer func() {
-		switch x := recover().(type) {
-		case nil:
-		case stop:
-			err = x.err
-		default:
-			panic(x)
-		}
-	}()
+	defer ended(&err)
 	deed(a)
 	return nil
 }

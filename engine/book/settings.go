@@ -54,13 +54,9 @@ type Setting struct {
 func (Set[S]) Kind() string { return "settings" }
 
 // Apply implements Fact.
-func (e Set[S]) Apply(s S) (S, error) {
+func (e Set[S]) Apply(s S) S {
 	h, c := s.House()
-	c, err := h.set(c, e)
-	if err != nil {
-		return s, err
-	}
-	return s.WithHouse(c), nil
+	return s.WithHouse(Sure(h.set(c, e)))
 }
 
 // Bounds implements Bounded.

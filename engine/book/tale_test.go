@@ -36,8 +36,8 @@ type pitched struct {
 	N   int    `json:"n"`
 }
 
-func (pitched) Kind() string                 { return "pitched" }
-func (e pitched) Apply(s camp) (camp, error) { s.Tents += e.N; return s, nil }
+func (pitched) Kind() string        { return "pitched" }
+func (e pitched) Apply(s camp) camp { s.Tents += e.N; return s }
 func (e pitched) Tell(t *book.Tale) {
 	t.Line("pitched", e.Who, e.N)
 	t.Todo("pegs", e.N)

@@ -1,8 +1,6 @@
 package toy
 
 import (
-	"errors"
-
 	"vedette/engine/book"
 )
 
@@ -46,47 +44,41 @@ func (Turned) Kind() string  { return "turned" }
 func (Set) Kind() string     { return "set" }
 
 // Apply implements book.Fact.
-func (e Shot) Apply(s State) (State, error) {
-	if e.At < 0 || e.At >= len(s.Men) || e.Hits < 0 || e.Hits > s.Men[e.At] {
-		return s, errors.New("more hits than men")
-	}
-	return s.after(e.At, -e.Hits), nil
+func (e Shot) Apply(s State) State {
+	book.Deny(e.At < 0 || e.At >= len(s.Men) || e.Hits < 0 || e.Hits > s.Men[e.At], "more hits than men")
+	return s.after(e.At, -e.Hits)
 }
 
 // Apply implements book.Fact.
-func (e Rallied) Apply(s State) (State, error) {
-	if e.Company < 0 || e.Company >= len(s.Men) || s.Lost == 0 {
-		return s, errors.New("nobody to rally")
-	}
+func (e Rallied) Apply(s State) State {
+	book.Deny(e.Company < 0 || e.Company >= len(s.Men) || s.Lost == 0, "nobody to rally")
 	if !e.Back {
-		return s, nil
+		return s
 	}
-	return s.after(e.Company, 1), nil
+	return s.after(e.Company, 1)
 }
 
 // Apply implements book.Fact.
-func (e Sighted) Apply(s State) (State, error) {
+func (e Sighted) Apply(s State) State {
 	if e.Total >= sighted {
 		s.Waiting = e.Total
 	}
-	return s, nil
+	return s
 }
 
 // Apply implements book.Fact. The last five sightings are remembered.
-func (e Settled) Apply(s State) (State, error) {
-	if s.Waiting == 0 {
-		return s, errors.New("nothing waits")
-	}
+func (e Settled) Apply(s State) State {
+	book.Deny(s.Waiting == 0, "nothing waits")
 	if e.See {
 		s.Seen = append(s.Seen[:len(s.Seen):len(s.Seen)], s.Waiting)
 		s.Seen = s.Seen[max(0, len(s.Seen)-5):]
 	}
 	s.Waiting = 0
-	return s, nil
+	return s
 }
 
 // Apply implements book.Fact.
-func (Turned) Apply(s State) (State, error) { s.Turn++; return s, nil }
+func (Turned) Apply(s State) State { s.Turn++; return s }
 
 // Apply implements book.Fact.
-func (e Set) Apply(s State) (State, error) { s.Wall = e.Wall; return s, nil }
+func (e Set) Apply(s State) State { s.Wall = e.Wall; return s }

@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -120,7 +121,7 @@ func TestPoints(t *testing.T) {
 	l := s.pointsList(x)
 	assert.Len(t, l.Rows, 2+4)
 	assert.Equal(t, "The market cross", l.Rows[2].Name)
-	_, err := over{Winner: 0, Held: []int{0}}.Apply(s)
+	_, err := book.Try(s, over{Winner: 0, Held: []int{0}})
 	assert.Error(t, err, "there are four places")
 	assert.Equal(t, "4 ahead: a victory", l.Note)
 }

@@ -3,7 +3,6 @@ package ecw
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 
 	"vedette/engine/battle"
@@ -88,10 +87,8 @@ func (e *clock) UnmarshalJSON(data []byte) error {
 }
 
 // Apply implements book.Fact.
-func (e clock) Apply(s State) (State, error) {
-	if e.Turn < s.Turn {
-		return s, errors.New("time runs backwards")
-	}
+func (e clock) Apply(s State) State {
+	book.Deny(e.Turn < s.Turn, "time runs backwards")
 	next := e.Turn != s.Turn
 	if next {
 		s.Fell = nil
@@ -112,7 +109,7 @@ func (e clock) Apply(s State) (State, error) {
 		}
 	}
 	s.Turn, s.Step, s.A = e.Turn, e.Step, e.A
-	return s, nil
+	return s
 }
 
 // nextTurn is u at the beginning of the next turn.
@@ -144,54 +141,44 @@ func (e clock) Tell(t *book.Tale) {
 }
 
 // Apply implements book.Fact.
-func (e settled) Apply(s State) (State, error) {
+func (e settled) Apply(s State) State {
 	s.Set = e.Set
-	return s, nil
+	return s
 }
 
 // Apply implements book.Fact.
-func (e ceased) Apply(s State) (State, error) {
+func (e ceased) Apply(s State) State {
 	s.Ceased = true
-	return s, nil
+	return s
 }
 
 // Apply implements book.Fact.
-func (e over) Apply(s State) (State, error) {
-	if s.Over {
-		return s, errors.New("the game had ended")
-	}
+func (e over) Apply(s State) State {
+	book.Deny(s.Over, "the game had ended")
 	s.Over, s.Winner, s.Better, s.Held = true, e.Winner, e.Better, e.Held
-	return s, s.check()
+	return book.Sure(s, s.check())
 }
 
-var errList = errors.New("not on the list")
+const notListed = "not on the list"
+
+var errList = errors.New(notListed)
 
 // Apply implements book.Fact.
-func (e change) Apply(s State) (State, error) {
+func (e change) Apply(s State) State {
 	s.Leaders, s.Units = append(slices.Clone(s.Leaders), e.Came...), append(slices.Clone(s.Units), e.New...)
-	if err := applyEdits(leaderFields, e.Leaders, s.Leaders); err != nil {
-		return s, err
-	}
-	if err := applyEdits(unitFields, e.Units, s.Units); err != nil {
-		return s, err
-	}
+	applyEdits(leaderFields, e.Leaders, s.Leaders)
+	applyEdits(unitFields, e.Units, s.Units)
 	for _, x := range e.Names {
-		if x.Unit < 1 || x.Unit > len(s.Units) {
-			return s, errList
-		}
+		book.Deny(x.Unit < 1 || x.Unit > len(s.Units), notListed)
 		s.Units[x.Unit-1].Name = x.Name
 	}
 	for _, c := range e.Foes {
-		if c.unit < 1 || c.unit > len(s.Units) {
-			return s, errList
-		}
+		book.Deny(c.unit < 1 || c.unit > len(s.Units), notListed)
 		s.Units[c.unit-1].Foes = c.foes
 	}
 	was := len(s.Dues)
 	s = s.unless(func(d Due) bool { return slices.Contains(e.Met, d.ID) })
-	if len(s.Dues)+len(e.Met) != was {
-		return s, errors.New("what was not due is done")
-	}
+	book.Deny(len(s.Dues)+len(e.Met) != was, "what was not due is done")
 	for _, d := range e.Dues {
 		d.ID = s.Next
 		if d.Step == 0 {
@@ -201,15 +188,13 @@ func (e change) Apply(s State) (State, error) {
 	}
 	s.Fell = slices.Clip(s.Fell)
 	for _, id := range e.Fell {
-		if id == 0 || id > len(s.Units) || -id > len(s.Leaders) {
-			return s, errors.New("nobody fell")
-		}
+		book.Deny(id == 0 || id > len(s.Units) || -id > len(s.Leaders), "nobody fell")
 		s.Fell = append(s.Fell, s.fall(id))
 	}
 	if e.Hand != nil {
 		s.Hand = *e.Hand
 	}
-	return s, s.check()
+	return book.Sure(s, s.check())
 }
 
 // fall is the fall of a unit, or of a leader when id is below zero.
@@ -272,7 +257,7 @@ func closing(a *act) {
 func keep(a *act) {
 	base, now := *a.Before, a.State
 	for _, f := range a.Facts() {
-		base, _ = f.(book.Fact[State]).Apply(base)
+		base = f.(book.Fact[State]).Apply(base)
 	}
 	if c, ok := between(base, now); ok {
 		a.State = base
@@ -390,19 +375,14 @@ func edits[T any](fields []slot[T], was, is []T) (out []edit) {
 }
 
 // applyEdits changes records in place.
-func applyEdits[T any](fields []slot[T], list []edit, records []T) error {
+func applyEdits[T any](fields []slot[T], list []edit, records []T) {
 	for _, e := range list {
-		if e.ID < 1 || e.ID > len(records) {
-			return errList
-		}
+		book.Deny(e.ID < 1 || e.ID > len(records), notListed)
 		for _, c := range e.To {
 			i := slices.IndexFunc(fields, func(f slot[T]) bool { return f.name == c.name })
-			if i < 0 || !fields[i].set(&records[e.ID-1], c.to) {
-				return fmt.Errorf("record %d cannot have %.20q at %d", e.ID, c.name, c.to)
-			}
+			book.Deny(i < 0 || !fields[i].set(&records[e.ID-1], c.to), "record %d cannot have %.20q at %d", e.ID, c.name, c.to)
 		}
 	}
-	return nil
 }
 
 // MarshalJSON implements json.Marshaler.

@@ -176,11 +176,11 @@ func TestBoundsOfEvents(t *testing.T) {
 		"nothing that was due": change{Met: []int{1}}, "a fall of nobody": change{Fell: []int{0}},
 		"a fall beyond the list": change{Fell: []int{13}}, "a leader’s beyond it": change{Fell: []int{-5}},
 	} {
-		_, err := e.Apply(s)
+		_, err := book.Try(s, e)
 		assert.Error(t, err, name)
 	}
 	s.Over = true
-	_, err := over{Winner: 0}.Apply(s)
+	_, err := book.Try(s, over{Winner: 0})
 	assert.Error(t, err, "it had ended")
 }
 

@@ -119,15 +119,13 @@ type advised struct{ Advice }
 
 func (advised) Kind() string { return "advised" }
 
-func (e advised) Apply(s State) (State, error) {
-	if err := e.check(); err != nil {
-		return s, err
-	}
-	if _, err := s.here(e.Unit, "advised"); e.Unit != 0 && err != nil {
-		return s, err
+func (e advised) Apply(s State) State {
+	book.Hold(e.check())
+	if e.Unit != 0 {
+		s.here(e.Unit, "advised")
 	}
 	s.Advice = e.Advice
-	return s.tell(e.Advice), nil
+	return s.tell(e.Advice)
 }
 
 // stale tells whether an advice no longer is about the unit in hand.

@@ -12,7 +12,6 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
-	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems/hill/ground"
 	"vedette/engine/view"
 )
@@ -199,10 +198,10 @@ func TestLoadsCarried(t *testing.T) {
 func TestIncidentDrawnAgainIsAPlacement(t *testing.T) {
 	s := stormy(t, 5)
 	s.Press, s.Events, s.Had, s.Waits = 1, 1, 5, Incident{Key: "rain", Turn: 5, Press: 1}
-	next := sure.Of(passed{Key: "rain", Undone: true}.Apply(s))(t)
+	next := passed{Key: "rain", Undone: true}.Apply(s)
 	assert.Equal(t, []any{0, 0, ""}, []any{next.Events, next.Had, next.Waits.Key})
 	assert.Empty(t, next.Came)
-	left := sure.Of(passed{Key: "rain"}.Apply(s))(t)
+	left := passed{Key: "rain"}.Apply(s)
 	assert.Equal(t, []any{1, 5, []string{"rain"}}, []any{left.Events, left.Had, left.Came})
 }
 
@@ -287,7 +286,7 @@ func TestRecastAsTheyStand(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	u := s.Roster[0]
 	for _, acted := range []bool{false, true} {
-		now := sure.Of(recast{Unit: u.ID, Name: "A", Stacks: []muster.Stack{men(6, Average, "musket")}}.Apply(s.withUnit(acts(u, acted))))(t)
+		now := recast{Unit: u.ID, Name: "A", Stacks: []muster.Stack{men(6, Average, "musket")}}.Apply(s.withUnit(acts(u, acted)))
 		assert.Equal(t, map[bool]int{false: 6, true: 0}[acted], fresh(now.Roster[0]))
 	}
 }

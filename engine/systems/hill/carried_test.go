@@ -44,11 +44,7 @@ func holding(s State, kind string, unit int) (State, Entry) {
 	case "plans":
 		s.Plans = true
 	}
-	next, err := carry{e}.Apply(s)
-	if err != nil {
-		panic(err)
-	}
-	return next, e
+	return carry{e}.Apply(s), e
 }
 
 func stateOf(s State, e Entry) string { x, _ := s.entry(e.ID); return x.State }

@@ -102,12 +102,11 @@ type credited struct {
 
 func (credited) Kind() string { return "credited" }
 
-func (e credited) Apply(s State) (State, error) {
-	s, err := carry(e).Apply(s)
-	if err == nil && s.Outcome.Open() {
+func (e credited) Apply(s State) State {
+	if s = carry(e).Apply(s); s.Outcome.Open() {
 		s.Outcome.Credit = e.ID
 	}
-	return s, err
+	return s
 }
 
 func (e credited) Tell(t *book.Tale) {

@@ -261,8 +261,7 @@ func TestPartyIsTaken(t *testing.T) {
 		u, ok := s.Roster.From(p.ID)
 		require.True(t, ok)
 		now := s.withUnit(u.WithMark(markLeft, left))
-		next, err := partyMarked{Party: p.ID, Of: p.Kind, What: "taken", Acts: now.ToAct}.Apply(now)
-		require.NoError(t, err)
+		next := partyMarked{Party: p.ID, Of: p.Kind, What: "taken", Acts: now.ToAct}.Apply(now)
 		_, here := next.Roster.From(p.ID)
 		assert.Equal(t, stays, here, "left %d", left)
 	}

@@ -115,21 +115,15 @@ type escort struct {
 
 func (escort) Kind() string { return "escort" }
 
-func (e escort) Apply(s State) (State, error) {
+func (e escort) Apply(s State) State {
 	n := stacksN(e.Stacks)
-	if n < 1 || n > mostFigures || e.From == e.To ||
-		slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) }) {
-		return s, broken("%d figures escorted from unit %d to unit %d", n, e.From, e.To)
-	}
+	free := slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) })
+	book.Deny(free || n < 1 || n > mostFigures || e.From == e.To, "%d figures escorted from unit %d to unit %d", n, e.From, e.To)
 	if e.From != 0 {
-		u, err := s.here(e.From, "escort")
-		if err != nil {
-			return s, err
-		}
+		u := s.here(e.From, "escort")
 		original := u.Original
-		if u, _, err = u.Split(u.ID, u.Name, e.Stacks...); err != nil {
-			return s, broken("escort: %v", err)
-		}
+		u, _, err := u.Split(u.ID, u.Name, e.Stacks...)
+		book.Hold(err)
 		u.Original = max(original-n, u.Alive())
 		if e.To == 0 { // as if they had never been of it
 			u.Out -= n
@@ -145,10 +139,7 @@ func (e escort) Apply(s State) (State, error) {
 		s = s.withUnit(u)
 	}
 	if e.To != 0 {
-		u, err := s.here(e.To, "escort")
-		if err != nil {
-			return s, err
-		}
+		u := s.here(e.To, "escort")
 		u.Stacks = muster.Tidy(append(slices.Clone(u.Stacks), e.Stacks...))
 		u.Original += n
 		if e.From == 0 {
@@ -158,7 +149,7 @@ func (e escort) Apply(s State) (State, error) {
 		}
 		s = s.withUnit(u)
 	}
-	return s, nil
+	return s
 }
 
 func (e escort) Tell(t *book.Tale) {

@@ -1,9 +1,6 @@
 package hill
 
 import (
-	"fmt"
-
-	"vedette/engine"
 	"vedette/engine/book"
 )
 
@@ -99,42 +96,40 @@ func (gunFired) Kind() string { return "gun-fired" }
 func (checked) Kind() string  { return "checked" }
 func (tested) Kind() string   { return "tested" }
 
-func (stood) Apply(s State) (State, error) { return s, nil }
+func (stood) Apply(s State) State { return s }
 
-func (e moved) Apply(s State) (State, error) {
-	return s, damaged(e, summed(e.Reck) && e.Quarters > 0 && isQuality(e.Actor) && isCover(e.Ground))
+func (e moved) Apply(s State) State {
+	return s.when(summed(e.Reck) && e.Quarters > 0 && isQuality(e.Actor) && isCover(e.Ground))
 }
 
-func (e fired) Apply(s State) (State, error) {
+func (e fired) Apply(s State) State {
 	_, known := weaponOf(e.Weapon)
-	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) &&
+	return s.when(summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) &&
 		isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
-func (e attacked) Apply(s State) (State, error) {
-	return s, damaged(e, summed(e.Reck) && isQuality(e.Actor) && isQuality(e.Target) && isCover(e.Cover) && within(e.Hits, e.Of))
+func (e attacked) Apply(s State) State {
+	return s.when(summed(e.Reck) && isQuality(e.Actor) && isQuality(e.Target) && isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
-func (e gunFired) Apply(s State) (State, error) {
+func (e gunFired) Apply(s State) State {
 	_, known := gunOf(e.Gun)
-	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
+	return s.when(summed(e.Reck) && known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
 }
 
-func (e checked) Apply(s State) (State, error) {
-	return s, damaged(e, summed(e.Reck) && isQuality(e.Actor))
+func (e checked) Apply(s State) State {
+	return s.when(summed(e.Reck) && isQuality(e.Actor))
 }
 
-func (e tested) Apply(s State) (State, error) {
+func (e tested) Apply(s State) State {
 	_, known := missileOf(e.Missile)
-	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
+	return s.when(summed(e.Reck) && known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
 }
 
-// damaged is a *engine.Damaged unless e is as it should be.
-func damaged(e engine.Event, sound bool) error {
-	if sound {
-		return nil
-	}
-	return &engine.Damaged{What: fmt.Sprintf("event %q holds what cannot be", e.Kind())}
+// when is s, of a fact that changes nothing, if it is sound.
+func (s State) when(sound bool) State {
+	book.Deny(!sound, "it holds what cannot be")
+	return s
 }
 
 // summed tells whether r can be put into words.

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"vedette/engine/book"
 )
 
 // What has happened with incidents.
@@ -40,27 +41,19 @@ func (ended) Kind() string  { return "ended" }
 
 func (surveyed) Kind() string { return "surveyed" }
 
-func (e arose) Apply(s State) (State, error) {
-	if err := e.check(); err != nil {
-		return s, err
-	}
-	if e.Redraw != (s.Waits.Key != "") {
-		return s, broken("incident %q, while %q waits", e.Key, s.Waits.Key)
-	}
+func (e arose) Apply(s State) State {
+	book.Hold(e.check())
+	book.Deny(e.Redraw != (s.Waits.Key != ""), "incident %q, while %q waits", e.Key, s.Waits.Key)
 	if s.Waits = e.Incident; !e.Redraw {
 		s.Events++
 		s.Side, s.Had = Nobody, s.Turn
 	}
-	return s, nil
+	return s
 }
 
-func (e befell) Apply(s State) (State, error) {
-	if err := e.check(); err != nil {
-		return s, err
-	}
-	if s.Waits.Key != e.Key {
-		return s, broken("incident %q, while %q waits", e.Key, s.Waits.Key)
-	}
+func (e befell) Apply(s State) State {
+	book.Hold(e.check())
+	book.Deny(s.Waits.Key != e.Key, "incident %q, while %q waits", e.Key, s.Waits.Key)
 	s.Waits = Incident{}
 	s.Came = append(slices.Clip(s.Came), e.Key)
 	out := func(keys ...string) {
@@ -84,13 +77,11 @@ func (e befell) Apply(s State) (State, error) {
 	if e.Incident.lastsOn() {
 		s.Lasts = append(slices.Clip(s.Lasts), e.Incident)
 	}
-	return s, nil
+	return s
 }
 
-func (e passed) Apply(s State) (State, error) {
-	if s.Waits.Key != e.Key || e.Key == "" {
-		return s, broken("incident %q passed over, while %q waits", e.Key, s.Waits.Key)
-	}
+func (e passed) Apply(s State) State {
+	book.Deny(s.Waits.Key != e.Key || e.Key == "", "incident %q passed over, while %q waits", e.Key, s.Waits.Key)
 	s.Waits = Incident{}
 	if e.Undone {
 		s.Events--
@@ -98,24 +89,20 @@ func (e passed) Apply(s State) (State, error) {
 	} else {
 		s.Came = append(slices.Clip(s.Came), e.Key)
 	}
-	return s, nil
+	return s
 }
 
-func (e ended) Apply(s State) (State, error) {
-	if !s.lasts(e.Key) {
-		return s, broken("incident %q ends, but does not last", e.Key)
-	}
+func (e ended) Apply(s State) State {
+	book.Deny(!s.lasts(e.Key), "incident %q ends, but does not last", e.Key)
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return i.Key == e.Key })
 	if u, ok := s.unit(e.Unit); ok {
 		s = s.withUnit(u.WithMark(markRetire, 0))
 	}
-	return s, nil
+	return s
 }
 
-func (e surveyed) Apply(s State) (State, error) {
-	if e.What != "ford" && e.What != "bridge" || e.Is != yesWord && e.Is != "no" {
-		return s, broken("%.20q: %.20q", e.What, e.Is)
-	}
+func (e surveyed) Apply(s State) State {
+	book.Deny(e.What != "ford" && e.What != "bridge" || e.Is != yesWord && e.Is != "no", "%.20q: %.20q", e.What, e.Is)
 	told := map[string]string{e.What: e.Is}
 	for what, is := range s.Ground {
 		if what != e.What {
@@ -123,5 +110,5 @@ func (e surveyed) Apply(s State) (State, error) {
 		}
 	}
 	s.Ground = told
-	return s, nil
+	return s
 }

@@ -27,16 +27,15 @@ type pressed struct {
 
 func (pressed) Kind() string { return "press" }
 
-func (e pressed) Apply(s State) (State, error) {
-	if e.Press != s.Press+1 || e.Turn != s.Turn || e.Side < Nobody || e.Side > NonPlayers {
-		return s, broken("press %d of turn %d after press %d of turn %d", e.Press, e.Turn, s.Press, s.Turn)
-	}
+func (e pressed) Apply(s State) State {
+	book.Deny(e.Press != s.Press+1 || e.Turn != s.Turn || e.Side < Nobody || e.Side > NonPlayers,
+		"press %d of turn %d after press %d of turn %d", e.Press, e.Turn, s.Press, s.Turn)
 	s.Press = e.Press
 	s.Side = e.Side
 	if e.Skip {
 		s.Side = Nobody
 	}
-	return s.goesOn(), nil
+	return s.goesOn()
 }
 
 // finished says that the unit with the initiative has acted.
@@ -46,10 +45,8 @@ type finished struct {
 
 func (finished) Kind() string { return "done" }
 
-func (e finished) Apply(s State) (State, error) {
-	if e.Side != s.Side || e.Side == Nobody {
-		return s, broken("%s finished, but %s had the initiative", e.Side, s.Side)
-	}
+func (e finished) Apply(s State) State {
+	book.Deny(e.Side != s.Side || e.Side == Nobody, "%s finished, but %s had the initiative", e.Side, s.Side)
 	s = s.goesOn()
 	s.ToAct = s.ToAct.add(e.Side, -1)
 	s.Side = Nobody
@@ -57,7 +54,7 @@ func (e finished) Apply(s State) (State, error) {
 		s = s.withUnit(acts(u, true))
 	}
 	s.Active = 0
-	return s, nil
+	return s
 }
 
 // drawn is an event, or what hearsay brings, waiting for the referee's say.
@@ -68,29 +65,24 @@ type drawn struct {
 
 func (drawn) Kind() string { return "drawn" }
 
-func (e drawn) Apply(s State) (State, error) {
-	if _, ok := kindOf(e.Drawn.Kind); !ok {
-		return s, broken("an event of kind %q", e.Drawn.Kind)
-	}
-	if err := e.Drawn.checkPlace(); err != nil {
-		return s, err
-	}
+func (e drawn) Apply(s State) State {
+	_, ok := kindOf(e.Drawn.Kind)
+	book.Deny(!ok, "an event of kind %q", e.Drawn.Kind)
+	book.Hold(e.Drawn.checkPlace())
 	s = s.remembers(e.Drawn)
 	rest := s.Pending
 	if e.Redraw {
-		if len(rest) == 0 {
-			return s, broken("no event to draw again")
-		}
+		book.Deny(len(rest) == 0, "no event to draw again")
 		rest = rest[1:]
 		s.Pending = append([]Drawn{e.Drawn}, rest...)
-		return s, nil
+		return s
 	}
 	if e.From == "" {
 		s.Events++
 		s.Side = Nobody
 	}
 	s.Pending = append(slices.Clip(rest), e.Drawn)
-	return s, nil
+	return s
 }
 
 // ignored takes the first event that waits off again.
@@ -103,12 +95,10 @@ type ignored struct {
 
 func (ignored) Kind() string { return "ignored" }
 
-func (e ignored) Apply(s State) (State, error) {
-	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of {
-		return s, broken("%q ignored, but it did not wait", e.Of)
-	}
+func (e ignored) Apply(s State) State {
+	book.Deny(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of, "%q ignored, but it did not wait", e.Of)
 	s.Pending = slices.Clone(s.Pending[1:])
-	return s, nil
+	return s
 }
 
 // fronted turns what hearsay brings to the front.
@@ -120,13 +110,11 @@ type fronted struct {
 
 func (fronted) Kind() string { return "fronted" }
 
-func (e fronted) Apply(s State) (State, error) {
-	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of {
-		return s, broken("%q turned to the front, but it did not wait", e.Of)
-	}
+func (e fronted) Apply(s State) State {
+	book.Deny(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of, "%q turned to the front, but it did not wait", e.Of)
 	s.Pending = slices.Clone(s.Pending)
 	s.Pending[0].Toward = 0
-	return s, nil
+	return s
 }
 
 // arrived puts a party or a place on the table: the first event that waits, or what was found on the
@@ -150,25 +138,16 @@ type arrived struct {
 
 func (arrived) Kind() string { return "arrived" }
 
-func (e arrived) Apply(s State) (State, error) {
+func (e arrived) Apply(s State) State {
 	s = s.forget(func(x sighting) bool { return x.Target == 0 }) // whoever it is may be nearer
 	k, ok := kindOf(e.Drawn.Kind)
-	if err := e.Drawn.checkPlace(); err != nil {
-		return s, err
-	}
-	if len([]rune(e.Name)) > mostName {
-		return s, broken("a place with a name of %d bytes", len(e.Name))
-	}
-	if e.Enters < 0 || e.Enters > ground.Right || e.Bound < 0 || e.Bound > ground.Right || e.Stacks != nil && checkStacks(e.Stacks) != nil {
-		return s, broken("%q arrives as nobody can", e.Drawn.Kind)
-	}
-	if !ok || e.ID != s.Next {
-		return s, broken("%q arrives as %d, next is %d", e.Drawn.Kind, e.ID, s.Next)
-	}
+	book.Hold(e.Drawn.checkPlace())
+	book.Deny(len([]rune(e.Name)) > mostName, "a place with a name of %d bytes", len(e.Name))
+	book.Deny(e.Enters < 0 || e.Enters > ground.Right || e.Bound < 0 || e.Bound > ground.Right ||
+		e.Stacks != nil && checkStacks(e.Stacks) != nil, "%q arrives as nobody can", e.Drawn.Kind)
+	book.Deny(!ok || e.ID != s.Next, "%q arrives as %d, next is %d", e.Drawn.Kind, e.ID, s.Next)
 	if !e.Spot {
-		if len(s.Pending) == 0 || s.Pending[0].Kind != k.id {
-			return s, broken("%q placed, but it did not wait", k.id)
-		}
+		book.Deny(len(s.Pending) == 0 || s.Pending[0].Kind != k.id, "%q placed, but it did not wait", k.id)
 		s.Pending = slices.Clone(s.Pending[1:])
 		s.Last = k.id
 		s = s.tallied(k.id)
@@ -183,7 +162,7 @@ func (e arrived) Apply(s State) (State, error) {
 			x.On = host.On
 		}
 		s.Sites = append(slices.Clip(s.Sites), x)
-		return s, nil
+		return s
 	}
 	s.Parties = append(slices.Clip(s.Parties), Party{
 		ID: e.ID, Kind: k.id, Figures: e.Figures, Left: e.Figures, Quality: e.Quality, Officers: e.Officers, Mounted: e.Mounted,
@@ -194,7 +173,7 @@ func (e arrived) Apply(s State) (State, error) {
 	if !e.Acts {
 		s.ToAct.N++
 	}
-	return s, nil
+	return s
 }
 
 // turned is the end of one turn and the beginning of the next.
@@ -210,13 +189,9 @@ type turned struct {
 
 func (turned) Kind() string { return "turned" }
 
-func (e turned) Apply(s State) (State, error) {
-	if e.Turn != s.Turn+1 {
-		return s, broken("turn %d after turn %d", e.Turn, s.Turn)
-	}
-	if !slices.Equal(e.Ends, s.expire(e.Turn)) {
-		return s, broken("incidents %v end with turn %d", e.Ends, s.Turn)
-	}
+func (e turned) Apply(s State) State {
+	book.Deny(e.Turn != s.Turn+1, "turn %d after turn %d", e.Turn, s.Turn)
+	book.Deny(!slices.Equal(e.Ends, s.expire(e.Turn)), "incidents %v end with turn %d", e.Ends, s.Turn)
 	before := s
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(e.Ends, i.Key) })
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
@@ -243,7 +218,7 @@ func (e turned) Apply(s State) (State, error) {
 			s = s.withUnit(acts(u, true))
 		}
 	}
-	return s, nil
+	return s
 }
 
 // recounted is a count of units still to act, set by the referee.
@@ -253,9 +228,9 @@ type recounted struct {
 
 func (recounted) Kind() string { return "counted" }
 
-func (e recounted) Apply(s State) (State, error) {
+func (e recounted) Apply(s State) State {
 	s.ToAct = Acts{max(0, e.Acts.P), max(0, e.Acts.N)}
-	return s, nil
+	return s
 }
 
 // settled are new settings.
@@ -266,17 +241,15 @@ type settled struct {
 
 func (settled) Kind() string { return "settings" }
 
-func (e settled) Apply(s State) (State, error) {
-	if err := e.Set.check(); err != nil {
-		return s, &engine.Damaged{What: "settings", Err: err}
-	}
+func (e settled) Apply(s State) State {
+	book.Hold(e.Set.check())
 	if s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts; e.Set.Incidents == NoIncidents { // what lasts then ends
 		s.Waits, s.Lasts = Incident{}, nil
 		for _, u := range s.Roster.Marked("", markRetire) {
 			s = s.withUnit(u.WithMark(markRetire, 0))
 		}
 	}
-	return s, nil
+	return s
 }
 
 // found is a row of an information table.
@@ -292,7 +265,7 @@ type found struct {
 
 func (found) Kind() string { return "found" }
 
-func (e found) Apply(s State) (State, error) {
+func (e found) Apply(s State) State {
 	switch {
 	case e.Key == "cipher" && e.As == "":
 		s.Cipher = true
@@ -303,7 +276,7 @@ func (e found) Apply(s State) (State, error) {
 		x.Found = e.Table + "/" + e.Key
 		s = s.withSite(x)
 	}
-	return s, nil
+	return s
 }
 
 // used closes a once-only place, or takes people off who have been talked to or searched.
@@ -317,23 +290,19 @@ type used struct {
 
 func (used) Kind() string { return "used" }
 
-func (e used) Apply(s State) (State, error) {
+func (e used) Apply(s State) State {
 	s.ToAct = e.Acts
 	if e.Site > 0 {
 		p, ok := s.site(e.Site)
-		if !ok {
-			return s, broken("no place %d", e.Site)
-		}
+		book.Deny(!ok, "no place %d", e.Site)
 		p.Done = true
 		s = s.withSite(p)
 	}
 	if e.Party > 0 {
 		p, ok := s.party(e.Party)
-		if !ok {
-			return s, broken("no party %d", e.Party)
-		}
+		book.Deny(!ok, "no party %d", e.Party)
 		if e.Gone {
-			return s.withoutParty(e.Party), nil
+			return s.withoutParty(e.Party)
 		}
 		p.Who = p.without(e.Officers)
 		p.Officers = max(0, p.Officers-e.Officers)
@@ -341,7 +310,7 @@ func (e used) Apply(s State) (State, error) {
 		p.Officers = min(p.Officers, p.Left)
 		s = s.withParty(p).fromParty(p.ID, true)
 	}
-	return s, nil
+	return s
 }
 
 // scouted is what an outpost turned out to be.
@@ -356,11 +325,9 @@ type scouted struct {
 
 func (scouted) Kind() string { return "scouted" }
 
-func (e scouted) Apply(s State) (State, error) {
+func (e scouted) Apply(s State) State {
 	p, ok := s.site(e.Site)
-	if !ok {
-		return s, broken("no place %d", e.Site)
-	}
+	book.Deny(!ok, "no place %d", e.Site)
 	p.Done, p.Located, p.Fort = true, true, e.Fort
 	if p.By == 0 {
 		p.By = e.By
@@ -369,7 +336,7 @@ func (e scouted) Apply(s State) (State, error) {
 	if e.Fort {
 		p.Found = "scout/fortification"
 	}
-	return s.withSite(p), nil
+	return s.withSite(p)
 }
 
 // assessed is one try at counting a Massed Enemy.
@@ -390,11 +357,9 @@ type assessed struct {
 
 func (assessed) Kind() string { return "assessed" }
 
-func (e assessed) Apply(s State) (State, error) {
+func (e assessed) Apply(s State) State {
 	p, ok := s.site(e.Site)
-	if !ok {
-		return s, broken("no place %d", e.Site)
-	}
+	book.Deny(!ok, "no place %d", e.Site)
 	p.Located = true // clear sight within 12 inches is needed even to try
 	p.Done = p.Done || e.Made
 	if p.By == 0 {
@@ -404,7 +369,7 @@ func (e assessed) Apply(s State) (State, error) {
 		mostly := qualities[min(max(e.Mostly, Veteran), Civilian)].id
 		p.Found = fmt.Sprintf("assess/%d-%d-%d-%s", e.Battalions, e.Squadrons, e.Guns, mostly)
 	}
-	return s.withSite(p), nil
+	return s.withSite(p)
 }
 
 // opened is what the wagons of a convoy held.
@@ -415,16 +380,14 @@ type opened struct {
 
 func (opened) Kind() string { return "opened" }
 
-func (e opened) Apply(s State) (State, error) {
+func (e opened) Apply(s State) State {
 	if e.Party == 0 {
-		return s, nil
+		return s
 	}
 	p, ok := s.party(e.Party)
-	if !ok {
-		return s, broken("no party %d", e.Party)
-	}
+	book.Deny(!ok, "no party %d", e.Party)
 	p.Opened = true
-	return s.withParty(p), nil
+	return s.withParty(p)
 }
 
 // partyMarked is what the referee says of a party.
@@ -439,11 +402,9 @@ type partyMarked struct {
 
 func (partyMarked) Kind() string { return "party" }
 
-func (e partyMarked) Apply(s State) (State, error) {
+func (e partyMarked) Apply(s State) State {
 	p, ok := s.party(e.Party)
-	if !ok {
-		return s, broken("no party %d", e.Party)
-	}
+	book.Deny(!ok, "no party %d", e.Party)
 	s.ToAct = e.Acts
 	if e.Ends {
 		s.Side = Nobody
@@ -456,26 +417,24 @@ func (e partyMarked) Apply(s State) (State, error) {
 			u.Marks = slices.DeleteFunc(slices.Clone(u.Marks), func(m muster.Mark) bool {
 				return !slices.Contains([]string{markWavering, markCheck, markLater, markSecond, markNow, markGoods}, m.Key)
 			})
-			return s.withParty(p).withUnit(u), nil
+			return s.withParty(p).withUnit(u)
 		}
-		return s.withoutParty(e.Party), nil
+		return s.withoutParty(e.Party)
 	case "gone":
-		return s.withoutParty(e.Party), nil
+		return s.withoutParty(e.Party)
 	case "acted":
 		p.Acted = true
 	case "joined":
 		p.Joined = true
 	case caught, escorted:
-		return s.withoutParty(e.Party), nil
+		return s.withoutParty(e.Party)
 	case "left":
-		if e.Left < 1 || e.Left > p.Figures {
-			return s, broken("party %d: %d of %d left", e.Party, e.Left, p.Figures)
-		}
+		book.Deny(e.Left < 1 || e.Left > p.Figures, "party %d: %d of %d left", e.Party, e.Left, p.Figures)
 		p.Left, p.Officers = e.Left, min(p.Officers, e.Left)
 	default:
-		return s, broken("party %d: %q", e.Party, e.What)
+		book.Deny(true, "party %d: %q", e.Party, e.What)
 	}
-	return s.withParty(p).fromParty(p.ID, false), nil
+	return s.withParty(p).fromParty(p.ID, false)
 }
 
 // siteMarked is what the referee says of a place.
@@ -492,19 +451,15 @@ type siteMarked struct {
 
 func (siteMarked) Kind() string { return "place" }
 
-func (e siteMarked) Apply(s State) (State, error) {
+func (e siteMarked) Apply(s State) State {
 	p, ok := s.site(e.Site)
-	if !ok {
-		return s, broken("no place %d", e.Site)
-	}
+	book.Deny(!ok, "no place %d", e.Site)
 	switch e.What {
 	case "gone":
 		s.Sites = slices.DeleteFunc(slices.Clone(s.Sites), func(x Site) bool { return x.ID == e.Site })
-		return s, nil
+		return s
 	case "where":
-		if err := (Drawn{Kind: p.Kind, On: e.On}).checkPlace(); err != nil {
-			return s, err
-		}
+		book.Hold((Drawn{Kind: p.Kind, On: e.On}).checkPlace())
 		p.On = e.On
 	case notLocated:
 		p.Located, p.Taken = false, false
@@ -516,9 +471,9 @@ func (e siteMarked) Apply(s State) (State, error) {
 			p.By = e.By
 		}
 	default:
-		return s, broken("place %d: %q", e.Site, e.What)
+		book.Deny(true, "place %d: %q", e.Site, e.What)
 	}
-	return s.withSite(p), nil
+	return s.withSite(p)
 }
 
 // carry adds an entry to the ledger.
@@ -528,19 +483,17 @@ type carry struct {
 
 func (carry) Kind() string { return "carried" }
 
-func (e carry) Apply(s State) (State, error) {
-	if u, ok := s.Roster.Unit(e.Unit); e.Unit != 0 && (!ok || u.Side != ours) {
-		return s, broken("entry %q of unit %d", e.Entry.Kind, e.Unit)
-	}
-	if _, ok := awardOf(e.Entry.Kind); !ok || e.ID != s.Next {
-		return s, broken("entry %q as %d, next is %d", e.Entry.Kind, e.ID, s.Next)
-	}
+func (e carry) Apply(s State) State {
+	u, ok := s.Roster.Unit(e.Unit)
+	book.Deny(e.Unit != 0 && (!ok || u.Side != ours), "entry %q of unit %d", e.Entry.Kind, e.Unit)
+	_, known := awardOf(e.Entry.Kind)
+	book.Deny(!known || e.ID != s.Next, "entry %q as %d, next is %d", e.Entry.Kind, e.ID, s.Next)
 	s.Next++
 	if e.Entry.Kind == "exploring" && e.Name != "" {
 		s = s.remembers(Drawn{Where: e.Name})
 	}
 	s.Ledger = append(slices.Clip(s.Ledger), e.Entry)
-	return s, nil
+	return s
 }
 
 // entryMarked is what became of an entry.
@@ -554,19 +507,17 @@ type entryMarked struct {
 
 func (entryMarked) Kind() string { return "entry" }
 
-func (e entryMarked) Apply(s State) (State, error) {
+func (e entryMarked) Apply(s State) State {
 	x, ok := s.entry(e.Entry)
-	if !ok {
-		return s, broken("no entry %d", e.Entry)
-	}
-	if u, ok := s.Roster.Unit(e.Unit); !slices.Contains(entryStates, e.State) || e.Unit != 0 && (!ok || u.Side != ours) {
-		return s, broken("entry %d: %q by unit %d", e.Entry, e.State, e.Unit)
-	}
+	book.Deny(!ok, "no entry %d", e.Entry)
+	u, there := s.Roster.Unit(e.Unit)
+	book.Deny(!slices.Contains(entryStates, e.State) || e.Unit != 0 && (!there || u.Side != ours),
+		"entry %d: %q by unit %d", e.Entry, e.State, e.Unit)
 	x.State = e.State
 	if e.State == carried {
 		x.Unit = e.Unit
 	}
-	return s.withEntry(x), nil
+	return s.withEntry(x)
 }
 
 // unitOff takes one Player unit off the table: home, home with half or more lost, or destroyed.
@@ -578,14 +529,11 @@ type unitOff struct {
 
 func (unitOff) Kind() string { return "unit" }
 
-func (e unitOff) Apply(s State) (State, error) {
-	s, err := carry{e.Entry}.Apply(s)
-	if err != nil {
-		return s, err
-	}
+func (e unitOff) Apply(s State) State {
+	s = carry{e.Entry}.Apply(s)
 	s.Set.Players = max(0, e.Players)
 	s.ToAct = e.Acts
-	return s, nil
+	return s
 }
 
 // over is the end of the game with its reckoning.
@@ -600,10 +548,8 @@ type over struct {
 
 func (over) Kind() string { return "over" }
 
-func (e over) Apply(s State) (State, error) {
-	if s.Over || len(e.Word) == 0 || words.Check(e.Word) != nil {
-		return s, broken("the game has ended already, or with no word")
-	}
+func (e over) Apply(s State) State {
+	book.Deny(s.Over || len(e.Word) == 0 || words.Check(e.Word) != nil, "the game has ended already, or with no word")
 	s.Over, s.Side = true, Nobody
-	return s, nil
+	return s
 }

@@ -131,118 +131,73 @@ func (proposed) Kind() string   { return "proposed" }
 func (accepted) Kind() string   { return "accepted" }
 func (threaded) Kind() string   { return "thread" }
 
-func (e mustered) Apply(s State) (State, error) {
-	if e.ID != s.Next {
-		return s, broken("unit %d mustered, next is %d", e.ID, s.Next)
-	}
-	if err := e.Unit.Check(); err != nil {
-		return s, broken("mustered: %v", err)
-	}
+func (e mustered) Apply(s State) State {
+	book.Deny(e.ID != s.Next, "unit %d mustered, next is %d", e.ID, s.Next)
+	book.Hold(e.Unit.Check())
 	s.Next++
 	s.Roster = s.Roster.With(e.Unit)
-	return s, nil
+	return s
 }
 
 // here is the unit of an event, or that it cannot have happened.
-func (s State) here(id int, what string) (muster.Unit, error) {
+func (s State) here(id int, what string) muster.Unit {
 	u, ok := s.unit(id)
-	if !ok {
-		return u, broken("%s: no unit %d on the table", what, id)
-	}
-	return u, nil
+	book.Deny(!ok, "%s: no unit %d on the table", what, id)
+	return u
 }
 
-func (e marked) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "marked")
-	if err != nil {
-		return s, err
-	}
-	if e.N < 0 || e.Key == "" {
-		return s, broken("unit %d: marker %q of %d", e.Unit, e.Key, e.N)
-	}
-	return s.withUnit(u.WithMark(e.Key, e.N)), nil
+func (e marked) Apply(s State) State {
+	u := s.here(e.Unit, "marked")
+	book.Deny(e.N < 0 || e.Key == "", "unit %d: marker %q of %d", e.Unit, e.Key, e.N)
+	return s.withUnit(u.WithMark(e.Key, e.N))
 }
 
-func (e figured) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "figures")
-	if err != nil {
-		return s, err
-	}
-	if words.Check(e.What) != nil {
-		return s, broken("figures of unit %d: no such words", e.Unit)
-	}
-	u, err = u.Changed(e.Changes...)
-	if err != nil {
-		return s, broken("figures: %v", err)
-	}
-	return s.withUnit(u), nil
+func (e figured) Apply(s State) State {
+	u := s.here(e.Unit, "figures")
+	book.Deny(words.Check(e.What) != nil, "figures of unit %d: no such words", e.Unit)
+	return s.withUnit(book.Sure(u.Changed(e.Changes...)))
 }
 
-func (e struck) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "lost")
-	if err != nil {
-		return s, err
-	}
+func (e struck) Apply(s State) State {
+	u := s.here(e.Unit, "lost")
 	lose := u.Lose
 	if e.Taken {
 		lose = u.Captured
 	}
-	u, err = lose(e.Lost...)
-	if err != nil || u.Alive() != e.Left {
-		return s, broken("lost: %v, %d left", err, u.Alive())
-	}
+	u, err := lose(e.Lost...)
+	book.Deny(err != nil || u.Alive() != e.Left, "lost: %v, %d left", err, u.Alive())
 	if e.Due {
 		u = owesCheck(u)
 	}
-	return s.withUnit(u), nil
+	return s.withUnit(u)
 }
 
-func (e regained) Apply(s State) (State, error) {
+func (e regained) Apply(s State) State {
 	u, ok := s.Roster.Unit(e.Unit)
-	if !ok || !u.Here() {
-		return s, broken("regained: no unit %d on the table", e.Unit)
-	}
+	book.Deny(!ok || !u.Here(), "regained: no unit %d on the table", e.Unit)
 	u, err := u.Regain(e.Back...)
-	if err != nil || u.Alive() != e.Left {
-		return s, broken("regained: %v, %d left", err, u.Alive())
-	}
-	return s.withUnit(u), nil
+	book.Deny(err != nil || u.Alive() != e.Left, "regained: %v, %d left", err, u.Alive())
+	return s.withUnit(u)
 }
 
-func (e reinforced) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "reinforced")
-	if err != nil {
-		return s, err
-	}
-	u, err = u.Reinforced(e.N, e.Figure)
-	if err != nil {
-		return s, broken("reinforced: %v", err)
-	}
-	return s.withUnit(u), nil
+func (e reinforced) Apply(s State) State {
+	u := s.here(e.Unit, "reinforced")
+	return s.withUnit(book.Sure(u.Reinforced(e.N, e.Figure)))
 }
 
 // partMarks are the markers that a part takes along when it splits off.
 var partMarks = []string{markWavering, markCheck, markLater, markNow, markCommand}
 
-func (e parted) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "split")
-	if err != nil {
-		return s, err
-	}
-	if e.Part != s.Next {
-		return s, broken("unit %d split off, next is %d", e.Part, s.Next)
-	}
+func (e parted) Apply(s State) State {
+	u := s.here(e.Unit, "split")
+	book.Deny(e.Part != s.Next, "unit %d split off, next is %d", e.Part, s.Next)
 	rest, part, err := u.Split(e.Part, e.As, e.Picks...)
-	if err != nil {
-		return s, broken("split: %v", err)
-	}
+	book.Hold(err)
 	part.Acted = fresh(part) == 0
 	rest.Acted = rest.Acted || fresh(rest) == 0
 	s.Next++
 	if p, ok := s.party(u.From); ok && u.From != 0 {
-		if e.Party != s.Next {
-			return s, broken("party %d split off, next is %d", e.Party, s.Next)
-		}
+		book.Deny(e.Party != s.Next, "party %d split off, next is %d", e.Party, s.Next)
 		s.Next++
 		part.From = e.Party
 		q := p
@@ -258,26 +213,19 @@ func (e parted) Apply(s State) (State, error) {
 		}
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
-	} else if e.Party != 0 {
-		return s, broken("party %d split off, and they are of none", e.Party)
+	} else {
+		book.Deny(e.Party != 0, "party %d split off, and they are of none", e.Party)
 	}
 	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return !slices.Contains(partMarks, m.Key) })
 	s = s.withUnit(rest).strayed(part.ID, s.strays(rest.ID))
-	return s.withUnit(part).parts(rest, part), nil
+	return s.withUnit(part).parts(rest, part)
 }
 
-func (e merged) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "joined")
-	if err != nil {
-		return s, err
-	}
-	o, err := s.here(e.Other, "joined")
-	if err != nil {
-		return s, err
-	}
-	if e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian {
-		return s, broken("unit %d joined to unit %d", e.Other, e.Unit)
-	}
+func (e merged) Apply(s State) State {
+	u := s.here(e.Unit, "joined")
+	o := s.here(e.Other, "joined")
+	book.Deny(e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian,
+		"unit %d joined to unit %d", e.Other, e.Unit)
 	loads, wagons := u.Mark(markGoods)+o.Mark(markGoods), u.Mark(markWagons)+o.Mark(markWagons)
 	u, gone := u.Join(o, offJoined)
 	u = u.WithMark(markGoods, loads).WithMark(markWagons, wagons)
@@ -312,31 +260,23 @@ func (e merged) Apply(s State) (State, error) {
 	if gone.From != 0 {
 		s = s.withoutParty(gone.From)
 	}
-	return s.withUnit(u), nil
+	return s.withUnit(u)
 }
 
-func (e activated) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "activated")
-	if err != nil {
-		return s, err
-	}
+func (e activated) Apply(s State) State {
+	u := s.here(e.Unit, "activated")
 	if s.Set.Mute && s.Side == Nobody {
 		s = s.goesOn()
 		s.Side = side(u) // pressed on the other copy of the game
 	}
-	if side(u) != s.Side {
-		return s, broken("unit %d takes the initiative of the %s", e.Unit, s.Side)
-	}
+	book.Deny(side(u) != s.Side, "unit %d takes the initiative of the %s", e.Unit, s.Side)
 	s.Active = e.Unit
-	return s, nil
+	return s
 }
 
-func (e unitActed) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "acted")
-	if err != nil {
-		return s, err
-	}
-	return s.withUnit(acts(u, !e.Not)), nil
+func (e unitActed) Apply(s State) State {
+	u := s.here(e.Unit, "acted")
+	return s.withUnit(acts(u, !e.Not))
 }
 
 // acts marks u and all its figures as having acted this turn, or not. Either way nothing is left to be done at once.
@@ -356,63 +296,44 @@ func (s State) usedUp(u muster.Unit) muster.Unit {
 	return u.WithMark(markNow, 0)
 }
 
-func (e unitGone) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "gone")
-	if err != nil {
-		return s, err
-	}
-	if !slices.Contains([]string{offHome, offHalf, offDestroyed, offGone}, e.Why) {
-		return s, broken("unit %d: gone for %q", e.Unit, e.Why)
-	}
+func (e unitGone) Apply(s State) State {
+	u := s.here(e.Unit, "gone")
+	book.Deny(!slices.Contains([]string{offHome, offHalf, offDestroyed, offGone}, e.Why), "unit %d: gone for %q", e.Unit, e.Why)
 	u.Off = e.Why
 	s.Roster = s.Roster.With(u)
 	s = s.forget(func(x sighting) bool { return x.Unit == u.ID || x.Target == u.ID })
 	if u.From != 0 {
 		s = s.withoutParty(u.From)
 	}
-	return s, nil
+	return s
 }
 
-func (e proposed) Apply(s State) (State, error) {
-	if s.Outcome.Open() || !e.Open() {
-		return s, broken("an outcome while another waits")
-	}
-	if err := e.Deed.check(); err != nil || words.Check(e.Title) != nil {
-		return s, broken("proposed: %v", err)
-	}
+func (e proposed) Apply(s State) State {
+	book.Deny(s.Outcome.Open() || !e.Open(), "an outcome while another waits")
+	err := e.Deed.check()
+	book.Deny(err != nil || words.Check(e.Title) != nil, "proposed: %v", err)
 	for _, f := range e.Effects {
-		if _, err := s.here(f.Unit, "proposed"); err != nil {
-			return s, err
-		}
+		s.here(f.Unit, "proposed")
 	}
 	s.Outcome = e.Outcome
-	return s, nil
+	return s
 }
 
 // apply carries the effects out in order. A unit that lost figures is due a morale check at the end
 // of the initiative. Source: HILL-44.
-func (e accepted) Apply(s State) (State, error) {
-	if !s.Outcome.Open() || words.Check(e.Title) != nil {
-		return s, broken("nothing waits to be accepted")
-	}
+func (e accepted) Apply(s State) State {
+	book.Deny(!s.Outcome.Open() || words.Check(e.Title) != nil, "nothing waits to be accepted")
 	did := s.Outcome.Deed
 	s.Outcome = Outcome{}
 	s = s.moves(did)
 	for _, f := range e.Effects {
-		u, err := s.here(f.Unit, "accepted")
-		if err != nil {
-			return s, err
-		}
-		if u, err = u.Changed(f.Changes...); err != nil {
-			return s, broken("accepted: %v", err)
-		}
+		u := s.here(f.Unit, "accepted")
+		u = book.Sure(u.Changed(f.Changes...))
 		lose := u.Lose
 		if f.Ran {
 			lose = u.Fled
 		}
-		if u, err = lose(f.Lost...); err != nil {
-			return s, broken("accepted: %v", err)
-		}
+		u = book.Sure(lose(f.Lost...))
 		for _, m := range f.Marks {
 			u = u.WithMark(m.Key, m.N)
 		}
@@ -421,7 +342,7 @@ func (e accepted) Apply(s State) (State, error) {
 		}
 		s = s.withUnit(s.usedUp(u))
 	}
-	return s.coverAfter(did).threadLosses(e.Outcome), nil
+	return s.coverAfter(did).threadLosses(e.Outcome)
 }
 
 // coverAfter keeps the cover that a deed has told of: who was fired at, or struck in contact, stands in it until they move. Who strikes
@@ -440,19 +361,15 @@ func (s State) coverAfter(d Deed) State {
 	return s
 }
 
-func (e threaded) Apply(s State) (State, error) {
-	if e.ID > s.Next || e.ID < 1 || e.Thread.Kind == "" {
-		return s, broken("thread %d of kind %q", e.ID, e.Thread.Kind)
-	}
+func (e threaded) Apply(s State) State {
+	book.Deny(e.ID > s.Next || e.ID < 1 || e.Thread.Kind == "", "thread %d of kind %q", e.ID, e.Thread.Kind)
 	if e.ID == s.Next {
 		s.Next++
 		s.Threads = append(slices.Clip(s.Threads), e.Thread)
-		return s, nil
+		return s
 	}
 	i := slices.IndexFunc(s.Threads, func(t Thread) bool { return t.ID == e.ID })
-	if i < 0 {
-		return s, broken("no thread %d", e.ID)
-	}
+	book.Deny(i < 0, "no thread %d", e.ID)
 	s.Threads = slices.Clone(s.Threads)
 	s.Threads[i] = e.Thread
 	if e.Thread.Kind == threadCharge && (e.At == atReact || e.At == atBlow) {
@@ -461,7 +378,7 @@ func (e threaded) Apply(s State) (State, error) {
 	if e.At == "" {
 		s.Threads = slices.Delete(s.Threads, i, i+1)
 	}
-	return s, nil
+	return s
 }
 
 // recast gives a unit a name and figures of the same number: who a scenario says they are. Kind
@@ -475,20 +392,15 @@ type recast struct {
 
 func (recast) Kind() string { return "recast" }
 
-func (e recast) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "recast")
-	if err != nil {
-		return s, err
-	}
+func (e recast) Apply(s State) State {
+	u := s.here(e.Unit, "recast")
 	u.Name = e.Name
 	if e.Stacks != nil {
-		if stacksN(e.Stacks) != u.Alive() {
-			return s, broken("unit %d: %d figures recast as %d", e.Unit, u.Alive(), stacksN(e.Stacks))
-		}
+		book.Deny(stacksN(e.Stacks) != u.Alive(), "unit %d: %d figures recast as %d", e.Unit, u.Alive(), stacksN(e.Stacks))
 		u.Stacks = muster.Tidy(e.Stacks)
 		if u.Acted {
 			u = acts(u, true)
 		}
 	}
-	return s.withUnit(u), nil
+	return s.withUnit(u)
 }

@@ -172,11 +172,10 @@ type tabled struct {
 
 func (tabled) Kind() string { return "tables" }
 
-func (e tabled) Apply(s State) (State, error) {
-	if _, err := tablesFor(e.House); err != nil || e.House == nil {
-		return s, broken("tables of a step")
-	}
-	return s, nil
+func (e tabled) Apply(s State) State {
+	_, err := tablesFor(e.House)
+	book.Deny(err != nil || e.House == nil, "tables of a step")
+	return s
 }
 
 // stepTables are the tables that the throws of a step were made with, as far as words follow from them.

@@ -492,7 +492,7 @@ func TestWine(t *testing.T) {
 	}
 	band = band.withIncidents(Incident{Key: "wine", Turn: band.Turn, Until: band.Turn + 1, Unit: u.ID, Name: u.Name})
 	band.Side, band.Active = Nobody, 0
-	after := sure.Of(turned{Turn: band.Turn + 1, Acts: Acts{3, 1}}.Apply(band))(t)
+	after := turned{Turn: band.Turn + 1, Acts: Acts{3, 1}}.Apply(band)
 	require.NoError(t, System{}.Check(after.derived()))
 	assert.True(t, mustUnit(after, u.ID).Acted, "so do Deserters")
 }
@@ -591,7 +591,7 @@ func TestIncidentsOfParts(t *testing.T) {
 		Incident{Key: "bugle", Unit: u.ID})
 	pick := stragglersOf(u)
 	pick.N = u.Count(func(f muster.Figure) bool { return f == pick.Figure })
-	next := sure.Of(parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: "Part", Picks: []muster.Stack{pick}}.Apply(s))(t)
+	next := parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: "Part", Picks: []muster.Stack{pick}}.Apply(s)
 	part, _ := next.unit(s.Next)
 	rest, _ := next.unit(u.ID)
 	require.Greater(t, part.Alive(), rest.Alive())
@@ -601,10 +601,10 @@ func TestIncidentsOfParts(t *testing.T) {
 	for _, i := range next.Lasts {
 		assert.False(t, next.causeGone(i), i.Key)
 	}
-	both := sure.Of(merged{Unit: rest.ID, Name: rest.Name, Other: part.ID, As: part.Name}.Apply(next))(t)
+	both := merged{Unit: rest.ID, Name: rest.Name, Other: part.ID, As: part.Name}.Apply(next)
 	assert.True(t, both.lasts("boots"))
 	other := next.units(Players)[1]
-	joined := sure.Of(merged{Unit: rest.ID, Name: rest.Name, Other: other.ID, As: other.Name}.Apply(next))(t)
+	joined := merged{Unit: rest.ID, Name: rest.Name, Other: other.ID, As: other.Name}.Apply(next)
 	assert.False(t, joined.lasts("boots"))
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
@@ -216,15 +217,14 @@ func TestDuskEndsTheWeather(t *testing.T) {
 	for key, want := range map[string]string{"dusk": "mud,dusk", "heat": "rain,heat", "dust": "rain,dust", "guide": "rain,mud,guide"} {
 		s := stormy(t, 12).withIncidents(Incident{Key: "rain", Until: 13}, Incident{Key: "mud", Until: 13})
 		s.Waits = Incident{Key: key, Turn: 12, Until: 14}
-		next, err := befell{s.Waits}.Apply(s)
-		require.NoError(t, err)
+		next := befell{s.Waits}.Apply(s)
 		var lasts []string
 		for _, i := range next.Lasts {
 			lasts = append(lasts, i.Key)
 		}
 		assert.Equal(t, want, strings.Join(lasts, ","), key)
 		assert.Empty(t, next.Waits.Key)
-		_, err = befell{Incident{Key: "bells"}}.Apply(s)
+		_, err := book.Try(s, befell{Incident{Key: "bells"}})
 		assert.Error(t, err, "it does not wait")
 	}
 }

@@ -27,7 +27,7 @@ func TestReadBackToTheLimit(t *testing.T) {
 	s := field(t, rifles(men(7, Veteran, "rifle")), rifles(men(3, Veteran, "rifle")))
 	one, two := s.units(Players)[0].ID, s.units(Players)[1].ID
 	long := func(n int) string { return strings.Repeat("ü", n) }
-	applied := func(e fact) error { _, err := e.Apply(s); return err }
+	applied := func(e fact) error { _, err := book.Try(s, e); return err }
 	kind := men(1, Average, "musket")
 	unit := keptUnit{Name: "A", Type: typeInfantry, Stacks: []muster.Stack{kind}}
 	lasting := []string{"command", "mist", "lame", "guide"}
@@ -111,7 +111,7 @@ func TestReadBackAtAll(t *testing.T) {
 		"a gun that falls short of nothing": {s, gunFired{Gun: "light", Crew: "average", Reck: sum, Quarters: -1}, false},
 		"a gun off by less than nothing":    {s, gunFired{Gun: "light", Crew: "average", Reck: sum, Off: -1}, false},
 	} {
-		_, err := x.e.Apply(x.in)
+		_, err := book.Try(x.in, x.e)
 		assert.Equal(t, x.good, err == nil, "%s: %v", what, err)
 	}
 	scene := Scene{ID: ownScene, Name: "A"}

@@ -91,12 +91,12 @@ type mapped struct {
 
 func (mapped) Kind() string { return "mapped" }
 
-func (e mapped) Apply(s State) (State, error) {
-	if _, err := battle.ReadCode(e.Code); err != nil && e.Code != "" {
-		return s, err
+func (e mapped) Apply(s State) State {
+	if e.Code != "" {
+		book.Sure(battle.ReadCode(e.Code))
 	}
 	s.Map = e.Code
-	return s, nil
+	return s
 }
 
 func (e mapped) Tell(t *book.Tale) { anew(t, "n-ground", "mapped") }

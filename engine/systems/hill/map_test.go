@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
 	"vedette/engine/view"
@@ -70,7 +71,7 @@ func TestMapIsDrawn(t *testing.T) {
 	assert.Empty(t, drawn.groundSheet().Diagram.Shapes, "another table was told than the map shows")
 	for _, bad := range []string{"x", m.Code() + "|", m.Code()[:9]} {
 		rulestest.Refused(t, System{}, s, engine.Do(doMap, doMap, bad))
-		_, err := mapped{bad}.Apply(s)
+		_, err := book.Try(s, mapped{bad})
 		require.Error(t, err)
 	}
 }

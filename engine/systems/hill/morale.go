@@ -323,15 +323,10 @@ type postponed struct {
 
 func (postponed) Kind() string { return "postponed" }
 
-func (e postponed) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "postponed")
-	if err != nil {
-		return s, err
-	}
-	if u.Mark(markCheck) == 0 {
-		return s, broken("unit %d: no check to put off", e.Unit)
-	}
-	return s.withUnit(u.WithMark(markLater, 1)), nil
+func (e postponed) Apply(s State) State {
+	u := s.here(e.Unit, "postponed")
+	book.Deny(u.Mark(markCheck) == 0, "unit %d: no check to put off", e.Unit)
+	return s.withUnit(u.WithMark(markLater, 1))
 }
 
 func (e postponed) Tell(t *book.Tale) { t.Line("put-off", e.Name, e.End) }

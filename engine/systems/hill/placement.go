@@ -450,24 +450,18 @@ type laid struct{ Lay }
 func (edged) Kind() string { return "edged" }
 func (laid) Kind() string  { return "laid" }
 
-func (e edged) Apply(s State) (State, error) {
-	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of || e.Edge == 0 {
-		return s, broken("%q on an edge, but it did not wait", e.Of)
-	}
-	if err := e.Off.check(s.Pending[0].Inches * inch); err != nil {
-		return s, err
-	}
+func (e edged) Apply(s State) State {
+	book.Deny(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of || e.Edge == 0, "%q on an edge, but it did not wait", e.Of)
+	book.Hold(e.Off.check(s.Pending[0].Inches * inch))
 	s.Pending = append([]Drawn(nil), s.Pending...)
 	s.Pending[0].Off = e.Off
-	return s, nil
+	return s
 }
 
-func (e laid) Apply(s State) (State, error) {
-	if err := e.Lay.check(); err != nil {
-		return s, err
-	}
+func (e laid) Apply(s State) State {
+	book.Hold(e.Lay.check())
 	s.Lay = e.Lay
-	return s, nil
+	return s
 }
 
 func (e edged) Tell(t *book.Tale) {

@@ -269,16 +269,12 @@ type prepared struct {
 
 func (prepared) Kind() string { return "prepared" }
 
-func (e prepared) Apply(s State) (State, error) {
+func (e prepared) Apply(s State) State {
 	x, ok := s.site(e.Site)
-	if !ok || x.Done || x.Kind != e.Of {
-		return s, broken("no place %d to fix", e.Site)
-	}
-	if err := e.Fixed.check(x.Kind); err != nil {
-		return s, &engine.Damaged{What: "prepared", Err: err}
-	}
+	book.Deny(!ok || x.Done || x.Kind != e.Of, "no place %d to fix", e.Site)
+	book.Hold(e.Fixed.check(x.Kind))
 	x.Fixed = e.Fixed
-	return s.withSite(x), nil
+	return s.withSite(x)
 }
 
 // Tell does not say what was fixed: players may look at the log.

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -51,7 +52,7 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	for _, did := range []Deed{{What: didVolley, Unit: us[0].ID, Target: foe.ID}, {What: didMove, Unit: us[1].ID, Far: 24}} {
 		sure.Found(inquires(t, s.moves(did), us[0]))(t, "%s of %d", did.What, did.Unit)
 	}
-	gone := sure.Of(unitGone{Unit: foe.ID, Why: offDestroyed}.Apply(s))(t)
+	gone := unitGone{Unit: foe.ID, Why: offDestroyed}.Apply(s)
 	assert.False(t, slices.ContainsFunc(gone.Sights, func(x sighting) bool { return x.Unit == foe.ID || x.Target == foe.ID }))
 	met := s.moves(Deed{What: didAttack, Unit: foe.ID, Target: us[0].ID})
 	fights := sure.Found(inquires(t, met, us[0]))(t, "who is in contact is known")
@@ -214,10 +215,10 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 	}
 	bad := advised{a}
 	bad.Or = append(slices.Clone(bad.Or), bad.Or...)
-	_, err := bad.Apply(s)
+	_, err := book.Try(s, bad)
 	assert.Error(t, err, "too many")
 	bad.Or = []Advice{{Fits: []Fit{{Line: 99, Act: toFire}}}}
-	_, err = bad.Apply(s)
+	_, err = book.Try(s, bad)
 	assert.Error(t, err)
 }
 

@@ -345,7 +345,7 @@ func planSite(p *plan) deed {
 	}
 	e.By = s.finder()
 	return func(a *act) {
-		if after, err := e.Apply(s); err == nil {
+		if after, err := book.Try(s, e); err == nil {
 			now, _ := after.site(x.ID)
 			e.Award = after.siteAward(now)
 		}

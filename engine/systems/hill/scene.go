@@ -275,13 +275,9 @@ func (revealed) Kind() string  { return "revealed" }
 func (decided) Kind() string   { return "secret" }
 func (aimMarked) Kind() string { return "aim" }
 
-func (e staged) Apply(s State) (State, error) {
-	if err := e.Scene.check(); err != nil {
-		return s, err
-	}
-	if s.setUp() != nil || words.Check(e.Did) != nil {
-		return s, broken("a scenario set up in turn %d", s.Turn)
-	}
+func (e staged) Apply(s State) State {
+	book.Hold(e.Scene.check())
+	book.Deny(s.setUp() != nil || words.Check(e.Did) != nil, "a scenario set up in turn %d", s.Turn)
 	s.Scene = e.Scene
 	for _, p := range e.Scene.Places {
 		if x, ok := s.site(p.Site); ok {
@@ -289,44 +285,37 @@ func (e staged) Apply(s State) (State, error) {
 			s = s.withSite(x)
 		}
 	}
-	return s, nil
+	return s
 }
 
-func (e revealed) Apply(s State) (State, error) {
-	if e.Hidden < 1 || e.Hidden > len(s.Scene.Hidden) || s.Scene.Hidden[e.Hidden-1].Out {
-		return s, broken("no hidden party %d", e.Hidden)
-	}
+func (e revealed) Apply(s State) State {
+	book.Deny(e.Hidden < 1 || e.Hidden > len(s.Scene.Hidden) || s.Scene.Hidden[e.Hidden-1].Out, "no hidden party %d", e.Hidden)
 	s.Scene.Hidden = slices.Clone(s.Scene.Hidden)
 	s.Scene.Hidden[e.Hidden-1].Out = true
 	if p, ok := s.party(e.Party); ok && p.Kind == "convoy" { // the scenario says what it carries
 		p.Opened = true
 		s = s.withParty(p)
 	}
-	return s, nil
+	return s
 }
 
-func (e decided) Apply(s State) (State, error) {
-	if e.Secret < 1 || e.Secret > len(s.Scene.Secrets) || e.Chosen < 0 || e.Chosen > len(s.Scene.Secrets[e.Secret-1].Choices) {
-		return s, broken("no secret %d, %d", e.Secret, e.Chosen)
-	}
+func (e decided) Apply(s State) State {
+	book.Deny(e.Secret < 1 || e.Secret > len(s.Scene.Secrets) || e.Chosen < 0 || e.Chosen > len(s.Scene.Secrets[e.Secret-1].Choices),
+		"no secret %d, %d", e.Secret, e.Chosen)
 	s.Scene.Secrets = slices.Clone(s.Scene.Secrets)
 	x := &s.Scene.Secrets[e.Secret-1]
 	if e.Chosen > 0 {
 		x.Chosen = e.Chosen
 	}
 	x.Told = x.Told || e.Told
-	return s, nil
+	return s
 }
 
-func (e aimMarked) Apply(s State) (State, error) {
-	if e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) || e.Entry < 0 ||
-		e.Entry >= s.Next {
-		return s, broken("aim %d, %q", e.Aim, e.Done)
-	}
-	if e.Done == aimGrave && s.Scene.Aims[e.Aim-1].Grave == "" {
-		return s, broken("aim %d cannot end in a catastrophe", e.Aim)
-	}
+func (e aimMarked) Apply(s State) State {
+	book.Deny(e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) ||
+		e.Entry < 0 || e.Entry >= s.Next, "aim %d, %q", e.Aim, e.Done)
+	book.Deny(e.Done == aimGrave && s.Scene.Aims[e.Aim-1].Grave == "", "aim %d cannot end in a catastrophe", e.Aim)
 	s.Scene.Aims = slices.Clone(s.Scene.Aims)
 	s.Scene.Aims[e.Aim-1].Done, s.Scene.Aims[e.Aim-1].Entry = e.Done, e.Entry
-	return s, nil
+	return s
 }

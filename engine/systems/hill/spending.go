@@ -135,18 +135,13 @@ type worked struct {
 
 func (worked) Kind() string { return "worked" }
 
-func (e worked) Apply(s State) (State, error) {
-	u, err := s.here(e.Unit, "worked")
-	if err != nil {
-		return s, err
-	}
-	if u, err = u.Changed(e.Changes...); err != nil {
-		return s, broken("worked: %v", err)
-	}
+func (e worked) Apply(s State) State {
+	u := s.here(e.Unit, "worked")
+	u = book.Sure(u.Changed(e.Changes...))
 	if e.Beside != "" {
 		u = u.WithMark(markSecond, 1)
 	}
-	return s.withUnit(s.usedUp(u)), nil
+	return s.withUnit(s.usedUp(u))
 }
 
 func (e worked) Tell(t *book.Tale) {

@@ -204,30 +204,26 @@ type reached struct {
 func (bound) Kind() string   { return "bound" }
 func (reached) Kind() string { return "reached" }
 
-func (e bound) Apply(s State) (State, error) {
+func (e bound) Apply(s State) State {
 	p, ok := s.party(e.Party)
-	if !ok || e.Edge < ground.Near || e.Edge > ground.Right || e.Goal.Site < 0 || words.Check(e.To) != nil {
-		return s, broken("party %d makes for edge %d", e.Party, e.Edge)
-	}
+	book.Deny(!ok || e.Edge < ground.Near || e.Edge > ground.Right || e.Goal.Site < 0 || words.Check(e.To) != nil,
+		"party %d makes for edge %d", e.Party, e.Edge)
 	p.Goal = e.Goal
-	return s.withParty(p), nil
+	return s.withParty(p)
 }
 
-func (e reached) Apply(s State) (State, error) {
+func (e reached) Apply(s State) State {
 	p, ok := s.party(e.Party)
-	if !ok || p.Goal.Edge == 0 || words.Check(e.To) != nil {
-		return s, broken("party %d arrives, but made for nothing", e.Party)
-	}
+	book.Deny(!ok || p.Goal.Edge == 0 || words.Check(e.To) != nil, "party %d arrives, but made for nothing", e.Party)
 	s.ToAct = e.Acts
 	if e.Ends {
 		s.Side = Nobody
 	}
 	if !e.Stays {
-		return s.withoutParty(p.ID), nil
+		return s.withoutParty(p.ID)
 	}
-	if _, ok := s.site(e.Site); !ok {
-		return s, broken("party %d deploys at no place %d", e.Party, e.Site)
-	}
+	_, place := s.site(e.Site)
+	book.Deny(!place, "party %d deploys at no place %d", e.Party, e.Site)
 	p.Still, p.Site, p.Goal = true, e.Site, Goal{}
 	s = s.withParty(p)
 	if u, ok := s.Roster.From(p.ID); ok {
@@ -237,7 +233,7 @@ func (e reached) Apply(s State) (State, error) {
 		}
 		s.Roster = s.Roster.With(u)
 	}
-	return s, nil
+	return s
 }
 
 func (e bound) Tell(t *book.Tale) {

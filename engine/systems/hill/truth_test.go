@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems/hill/ground"
 )
@@ -117,7 +118,7 @@ func TestEditorAsksWhereTheyEnterAndTravel(t *testing.T) {
 	}
 	for _, e := range []arrived{{Enters: -1}, {Enters: ground.Right + 1}, {Bound: -1}, {Bound: ground.Right + 1}} {
 		e.Drawn, e.ID, e.Spot = Drawn{Kind: "msg", Figures: 1, Quality: Veteran}, s.Next, true
-		_, err := e.Apply(s)
+		_, err := book.Try(s, e)
 		assert.Error(t, err, "%d, %d", e.Enters, e.Bound)
 	}
 }

@@ -292,7 +292,7 @@ func (j *joining) do(f book.Fact[State]) (ok bool) {
 	if b, bounded := f.(interface{ Bounds() error }); bounded && b.Bounds() != nil {
 		return false
 	}
-	next, err := f.Apply(j.State)
+	next, err := book.Try(j.State, f)
 	if err != nil {
 		return false
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
@@ -89,7 +90,7 @@ func TestPointsOfBattles(t *testing.T) {
 		assert.Equal(t, n.Won, again.Won, "nightfall")
 		v.Turn = 7
 	}
-	assert.Error(t, func() error { _, err := judged{[]int{0}}.Apply(v); return err }(), "there are four places")
+	assert.Error(t, func() error { _, err := book.Try(v, judged{[]int{0}}); return err }(), "there are four places")
 	assert.Len(t, v.pointsList(x).Rows, 2+5)
 }
 

@@ -1,8 +1,6 @@
 package march
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"vedette/engine/battle"
@@ -129,24 +127,20 @@ func (e enlisted) Bounds() error {
 	return book.Within(ok && (c.Kind == Infantry || !e.Rifle && !e.Regt))
 }
 
-func (e enlisted) Apply(s State) (State, error) {
-	if _, at := s.unit(e.ID); at >= 0 || len(s.Units) >= maxUnits {
-		return s, fmt.Errorf("unit %d", e.ID)
-	}
-	if _, at := s.mf(e.MF); at < 0 {
-		return s, fmt.Errorf("no MF %d", e.MF)
-	}
+func (e enlisted) Apply(s State) State {
+	_, at := s.unit(e.ID)
+	book.Deny(at >= 0 || len(s.Units) >= maxUnits, "unit %d", e.ID)
+	_, in := s.mf(e.MF)
+	book.Deny(in < 0, "no MF %d", e.MF)
 	s.Units = append(slices.Clone(s.Units), e.unit())
-	return s, nil
+	return s
 }
 
-func (e amended) Apply(s State) (State, error) {
+func (e amended) Apply(s State) State {
 	was, at := s.unit(e.ID)
 	_, mf := s.mf(e.MF)
 	u := e.unit()
-	if at < 0 || mf < 0 || u.Kind != was.Kind {
-		return s, fmt.Errorf("unit %d", e.ID)
-	}
+	book.Deny(at < 0 || mf < 0 || u.Kind != was.Kind, "unit %d", e.ID)
 	lost := was.Start - was.CV
 	if u.CV = max(1, u.Start-lost); was.CV == 0 {
 		u.CV = 0
@@ -160,7 +154,7 @@ func (e amended) Apply(s State) (State, error) {
 	}
 	s.Units = slices.Clone(s.Units)
 	s.Units[at] = u
-	return s, nil
+	return s
 }
 
 // unit is the unit as it is mustered.
@@ -183,19 +177,16 @@ func (e raised) Bounds() error {
 		between(e.Arrives, 0, 99) && between(e.Built, 0, maxTurn))
 }
 
-func (e raised) Apply(s State) (State, error) {
-	if _, at := s.mf(e.ID); at >= 0 || len(s.MFs) >= maxMFs {
-		return s, fmt.Errorf("MF %d", e.ID)
-	}
-	if _, by := s.leader(e.Leader); by < 0 {
-		return s, fmt.Errorf("no leader %d", e.Leader)
-	}
-	if _, above := s.leader(e.Under); e.Under != 0 && above < 0 {
-		return s, fmt.Errorf("no leader %d", e.Under)
-	}
+func (e raised) Apply(s State) State {
+	_, at := s.mf(e.ID)
+	book.Deny(at >= 0 || len(s.MFs) >= maxMFs, "MF %d", e.ID)
+	_, by := s.leader(e.Leader)
+	book.Deny(by < 0, "no leader %d", e.Leader)
+	_, above := s.leader(e.Under)
+	book.Deny(e.Under != 0 && above < 0, "no leader %d", e.Under)
 	s.MFs = append(slices.Clone(s.MFs), MF{ID: e.ID, Side: e.Side, Name: e.Name, Kind: e.What, Rating: e.Rating, Nation: e.Nation,
 		Leader: e.Leader, Under: e.Under, Order: e.Order, Units: e.Units, Arrives: e.Arrives, Built: e.Built})
-	return s, nil
+	return s
 }
 
 func (e appointed) Bounds() error {
@@ -203,52 +194,45 @@ func (e appointed) Bounds() error {
 		between(e.Level, 0, 3) && len(e.Brigade) <= maxName)
 }
 
-func (e appointed) Apply(s State) (State, error) {
-	if _, at := s.leader(e.ID); at >= 0 || len(s.Leaders) >= maxLeaders {
-		return s, fmt.Errorf("leader %d", e.ID)
-	}
-	if _, in := s.mf(e.MF); e.MF != 0 && in < 0 {
-		return s, fmt.Errorf("no MF %d", e.MF)
-	}
+func (e appointed) Apply(s State) State {
+	_, at := s.leader(e.ID)
+	book.Deny(at >= 0 || len(s.Leaders) >= maxLeaders, "leader %d", e.ID)
+	_, in := s.mf(e.MF)
+	book.Deny(e.MF != 0 && in < 0, "no MF %d", e.MF)
 	s.Leaders = append(slices.Clone(s.Leaders), Leader{ID: e.ID, Side: e.Side, Name: e.Name, Insp: e.Insp, Cmd: e.Cmd, Level: e.Level,
 		MF: e.MF, Brigade: e.Brigade})
-	return s, nil
+	return s
 }
 
 func (e built) Bounds() error {
 	return book.Within(e.ID > 0 && isName(e.Name) && between(e.Stuff, 0, 2) && between(e.Size, 1, 2))
 }
 
-func (e built) Apply(s State) (State, error) {
-	if _, at := s.town(e.ID); at >= 0 || len(s.Towns) >= maxTowns {
-		return s, fmt.Errorf("section %d", e.ID)
-	}
+func (e built) Apply(s State) State {
+	_, at := s.town(e.ID)
+	book.Deny(at >= 0 || len(s.Towns) >= maxTowns, "section %d", e.ID)
 	s.Towns = append(slices.Clone(s.Towns), Town{ID: e.ID, Name: e.Name, Stuff: e.Stuff, Size: e.Size})
-	return s, nil
+	return s
 }
 
 func (e charged) Bounds() error {
 	return book.Within(between(e.Side, 0, 2) && between(e.Reaction, 0, len(reactions)-1))
 }
 
-func (e charged) Apply(s State) (State, error) {
+func (e charged) Apply(s State) State {
 	_, a := s.unit(e.Unit)
 	_, b := s.unit(e.At)
-	if a < 0 || b < 0 || len(s.Charges) >= maxCharges {
-		return s, errors.New("no such units")
-	}
+	book.Deny(a < 0 || b < 0 || len(s.Charges) >= maxCharges, "no such units")
 	s.Charges = append(slices.Clone(s.Charges), Charge{Unit: e.Unit, At: e.At, Side: e.Side, Reaction: e.Reaction})
-	return s, nil
+	return s
 }
 
 func (e fired) Bounds() error { return book.Within(between(e.Halves, 0, 2) && between(e.Hits, 0, 99)) }
 
-func (e fired) Apply(s State) (State, error) {
+func (e fired) Apply(s State) State {
 	_, by := s.unit(e.Unit)
 	_, at := s.unit(e.At)
-	if e.Unit != 0 && by < 0 || e.At != 0 && at < 0 {
-		return s, errors.New("no such units")
-	}
+	book.Deny(e.Unit != 0 && by < 0 || e.At != 0 && at < 0, "no such units")
 	s.Units = slices.Clone(s.Units)
 	if by >= 0 {
 		u := &s.Units[by]
@@ -258,30 +242,26 @@ func (e fired) Apply(s State) (State, error) {
 		u := &s.Units[at]
 		u.Pending, u.Flags = min(99, u.Pending+e.Hits), u.Flags|FiredUpon
 	}
-	return s, nil
+	return s
 }
 
-func (e stepped) Apply(s State) (State, error) {
-	if e.To != (s.Step+1)%len(steps) {
-		return s, fmt.Errorf("from step %d to %d", s.Step, e.To)
-	}
+func (e stepped) Apply(s State) State {
+	book.Deny(e.To != (s.Step+1)%len(steps), "from step %d to %d", s.Step, e.To)
 	s = s.clone()
 	s.step(e.To)
-	return s, nil
+	return s
 }
 
-func (e judged) Apply(s State) (State, error) {
+func (e judged) Apply(s State) State {
 	x, ok := scenarioOf(s.Battle)
-	if !ok || !x.Held(e.Places) {
-		return s, errors.New("there are no such places")
-	}
+	book.Deny(!ok || !x.Held(e.Places), "there are no such places")
 	s.Places = e.Places
-	return s, nil
+	return s
 }
 
 func (e named) Bounds() error { return book.Within(isName(e.Name) || e.Of == "b" && e.Name == "") }
 
-func (e named) Apply(s State) (State, error) {
+func (e named) Apply(s State) State {
 	next := s.clone()
 	_, unit := s.unit(e.ID)
 	_, mf := s.mf(e.ID)
@@ -296,9 +276,9 @@ func (e named) Apply(s State) (State, error) {
 	case e.Of == "l" && leader >= 0:
 		next.Leaders[leader].Name = e.Name
 	default:
-		return s, errors.New("nothing to name")
+		book.Deny(true, "nothing to name")
 	}
-	return next, nil
+	return next
 }
 
 // maxTurn bounds turns that are kept in a position.
@@ -367,7 +347,7 @@ func (s *State) slots() []slot {
 
 // Edit implements book.Edited. Of says which record: u (unit), m (MF), l (leader), s (side), t (town), c (charge, by place
 // in the list) or g (the game). A charge is taken off the list by setting "off".
-func (s State) Edit(e book.Edit) (State, error) {
+func (s State) Edit(e book.Edit) State {
 	next := s
 	for _, x := range next.record(e) {
 		if x.name != e.Field || !between(e.To, x.least, x.most) || e.To != 0 && !s.stands(x, e.To) {
@@ -378,13 +358,14 @@ func (s State) Edit(e book.Edit) (State, error) {
 		} else {
 			*x.n = e.To
 		}
-		return next, nil
+		return next
 	}
 	if e.Of == "c" && e.Field == "off" && between(e.ID, 0, len(s.Charges)-1) {
 		next.Charges = slices.Delete(next.Charges, e.ID, e.ID+1)
-		return next, nil
+		return next
 	}
-	return s, fmt.Errorf("%.2q %d: %.12q = %d", e.Of, e.ID, e.Field, e.To)
+	book.Deny(true, "%.2q %d: %.12q = %d", e.Of, e.ID, e.Field, e.To)
+	return s
 }
 
 // record is what may be set of the record of e, in a list that is copied for it; nothing when there is no such record.

@@ -189,7 +189,7 @@ func TestEditBounds(t *testing.T) {
 		id := map[string]int{"u": 1, "m": 1, "l": 1, "t": 1}[c.w]
 		for v, ok := range map[int]bool{c.lo - 1: false, c.lo: true, c.hi: true, c.hi + 1: false} {
 			was := rulestest.JSON(t, s)
-			x, err := s.Edit(book.Edit{Of: c.w, ID: id, Field: c.k, To: v})
+			x, err := book.Try(s, edits{{Of: c.w, ID: id, Field: c.k, To: v}})
 			if assert.Equal(t, ok, err == nil, "%s %s = %d: %v", c.w, c.k, v, err) && ok {
 				assert.Equal(t, v, get(x, c.w, c.k), "%s %s", c.w, c.k)
 			}
@@ -210,10 +210,10 @@ func TestEditBounds(t *testing.T) {
 		"the enemy above it": edit("m", 1, "under", 2),
 		"nobody above it":    edit("m", 1, "under", 99),
 	} {
-		_, err := s.Edit(c)
+		_, err := book.Try(s, edits{c})
 		assert.Error(t, err, what)
 	}
-	x := sure.Of(edits{edit("m", 1, "leader", 1), edit("m", 1, "under", 3), edit("g", 0, "won", 6), edit("c", 0, "off", 1)}.Apply(s))(t)
+	x := edits{edit("m", 1, "leader", 1), edit("m", 1, "under", 3), edit("g", 0, "won", 6), edit("c", 0, "off", 1)}.Apply(s)
 	assert.Equal(t, []any{1, 3, 6, 0}, []any{x.MFs[0].Leader, x.MFs[0].Under, x.Won, len(x.Charges)})
 }
 

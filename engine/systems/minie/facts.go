@@ -2,7 +2,6 @@ package minie
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"vedette/engine/battle"
@@ -106,10 +105,13 @@ var facts = []book.Fact[State]{
 	turned{}, led{}, skied{}, taken{}, set{}, ended{}, tallied{}, battle.Mapped[State]{},
 }
 
-var errRecord = errors.New("no such record")
+const (
+	noRecord = "no such record"
+	outside  = "out of bounds"
+)
 
 // Edit implements book.Edited: "u" a unit, "b" a brigade, "t" a task, "r" a messenger.
-func (s State) Edit(e book.Edit) (State, error) {
+func (s State) Edit(e book.Edit) State {
 	ok := false
 	switch e.Of {
 	case "u":
@@ -127,10 +129,8 @@ func (s State) Edit(e book.Edit) (State, error) {
 	case "r":
 		s.Riders, ok = edited(s.Riders, e, riderFields[:], func(r Rider) int { return r.ID })
 	}
-	if !ok {
-		return s, fmt.Errorf("%.9q of %d cannot be %d: %w", e.Field, e.ID, e.To, errRecord)
-	}
-	return s, nil
+	book.Deny(!ok, "%.9q of %d cannot be %d: "+noRecord, e.Field, e.ID, e.To)
+	return s
 }
 
 // edited is list with one number of one record set; ok is false when there is none or it cannot be that much.
@@ -146,69 +146,58 @@ func edited[T any](list []T, e book.Edit, fields []field[T], id func(T) int) (ou
 }
 
 // Holds implements book.Holder: what edits must leave behind together.
-func (s State) Holds() error { return s.check() }
+func (s State) Holds() { book.Hold(s.check()) }
 
-func (e mustered) Apply(s State) (State, error) {
+func (e mustered) Apply(s State) State {
 	b, known := s.brigade(e.Brigade)
-	if e.ID != s.Next || len(s.Units) >= maxUnits || e.Brigade != 0 && (!known || b.Side != e.Side) {
-		return s, errRecord
-	}
+	book.Deny(e.ID != s.Next || len(s.Units) >= maxUnits || e.Brigade != 0 && (!known || b.Side != e.Side), noRecord)
 	s.Units = append(slices.Clip(s.Units), Unit(e))
 	s.Next++
-	return s, Unit(e).check()
+	return book.Sure(s, Unit(e).check())
 }
 
-func (e renamed) Apply(s State) (State, error) {
+func (e renamed) Apply(s State) State {
 	u, ok := s.unit(e.U)
-	if !ok || !isName(e.N) {
-		return s, errRecord
-	}
+	book.Deny(!ok || !isName(e.N), noRecord)
 	u.Name = e.N
-	return s.withUnit(u), nil
+	return s.withUnit(u)
 }
 
-func (e raised) Apply(s State) (State, error) {
-	if e.ID != s.Next || len(s.Brigades) >= maxUnits {
-		return s, errRecord
-	}
+func (e raised) Apply(s State) State {
+	book.Deny(e.ID != s.Next || len(s.Brigades) >= maxUnits, noRecord)
 	s.Brigades = append(slices.Clip(s.Brigades), Brigade(e))
 	s.Next++
-	return s, Brigade(e).check()
+	return book.Sure(s, Brigade(e).check())
 }
 
-func (e ordered) Apply(s State) (State, error) {
+func (e ordered) Apply(s State) State {
 	i := slices.IndexFunc(s.Brigades, func(b Brigade) bool { return b.ID == e.B })
-	if i < 0 {
-		return s, errRecord
-	}
+	book.Deny(i < 0, noRecord)
 	s.Brigades = slices.Clone(s.Brigades)
 	b := &s.Brigades[i]
 	b.Order, b.Line, b.Halted = e.Order, e.Line, 0
-	return s, b.check()
+	return book.Sure(s, b.check())
 }
 
-func (e begun) Apply(s State) (State, error) {
-	if e.T.ID != s.Next || len(s.Tasks) >= maxTasks {
-		return s, errRecord
-	}
+func (e begun) Apply(s State) State {
+	book.Deny(e.T.ID != s.Next || len(s.Tasks) >= maxTasks, noRecord)
 	s.Tasks = append(slices.Clip(s.Tasks), e.T)
 	s.Next++
-	return s, e.T.check(s.Turn)
+	return book.Sure(s, e.T.check(s.Turn))
 }
 
-func (e rode) Apply(s State) (State, error) {
-	if _, known := s.brigade(e.Brigade); !known || e.ID != s.Next || len(s.Riders) >= maxTasks {
-		return s, errRecord
-	}
+func (e rode) Apply(s State) State {
+	_, known := s.brigade(e.Brigade)
+	book.Deny(!known || e.ID != s.Next || len(s.Riders) >= maxTasks, noRecord)
 	s.Riders = append(slices.Clip(s.Riders), Rider(e))
 	s.Next++
-	return s, Rider(e).check()
+	return book.Sure(s, Rider(e).check())
 }
 
-func (e home) Apply(s State) (State, error) {
+func (e home) Apply(s State) State {
 	n := len(s.Riders)
 	s.Riders = slices.DeleteFunc(slices.Clone(s.Riders), func(r Rider) bool { return r.ID == e.R })
-	return s, book.Within(len(s.Riders) < n)
+	return book.Sure(s, book.Within(len(s.Riders) < n))
 }
 
 // without is s without the melee of a and d.
@@ -217,25 +206,23 @@ func (s State) without(a, d int) State {
 	return s
 }
 
-func (e met) Apply(s State) (State, error) {
+func (e met) Apply(s State) State {
 	n := len(s.Melees)
 	s = s.without(e.A, e.D)
 	s.Melees = append(s.Melees, Contact(e))
-	return s, errors.Join(s.meets(Contact(e)), book.Within(n < maxUnits))
+	return book.Sure(s, errors.Join(s.meets(Contact(e)), book.Within(n < maxUnits)))
 }
 
-func (e parted) Apply(s State) (State, error) {
+func (e parted) Apply(s State) State {
 	n := len(s.Melees)
 	s = s.without(e.A, e.D)
-	return s, book.Within(len(s.Melees) < n)
+	return book.Sure(s, book.Within(len(s.Melees) < n))
 }
 
-func (e aimed) Apply(s State) (State, error) {
+func (e aimed) Apply(s State) State {
 	by, ok1 := s.unit(e.By)
 	at, ok2 := s.unit(e.At)
-	if !ok1 || !ok2 || !s.firstVolley(by, at) {
-		return s, errRecord
-	}
+	book.Deny(!ok1 || !ok2 || !s.firstVolley(by, at), noRecord)
 	var keep []Aim
 	for _, v := range s.Volleys { // what either has moved away from is forgotten
 		b, _ := s.unit(v.By)
@@ -245,13 +232,11 @@ func (e aimed) Apply(s State) (State, error) {
 		}
 	}
 	s.Volleys = append(keep, Aim{e.By, e.At, by.Place, at.Place})
-	return s, book.Within(len(keep) < maxAims)
+	return book.Sure(s, book.Within(len(keep) < maxAims))
 }
 
-func (e stepped) Apply(s State) (State, error) {
-	if s.Over || e.Step < 0 || e.Step >= len(sequence) || s.First == 0 && e.Step > 0 {
-		return s, book.ErrBounds
-	}
+func (e stepped) Apply(s State) State {
+	book.Deny(s.Over || e.Step < 0 || e.Step >= len(sequence) || s.First == 0 && e.Step > 0, outside)
 	s.Step = e.Step
 	if slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Stays != 0 }) {
 		s.Units = slices.Clone(s.Units)
@@ -259,13 +244,11 @@ func (e stepped) Apply(s State) (State, error) {
 			s.Units[i].Stays = 0
 		}
 	}
-	return s, nil
+	return s
 }
 
-func (turned) Apply(s State) (State, error) {
-	if s.Over || s.Turn >= maxTurn {
-		return s, book.ErrBounds
-	}
+func (turned) Apply(s State) State {
+	book.Deny(s.Over || s.Turn >= maxTurn, outside)
 	s.Turn, s.Step, s.First, s.Hand = s.Turn+1, 0, 0, 0
 	s.Units = slices.Clone(s.Units)
 	for i := range s.Units {
@@ -281,46 +264,41 @@ func (turned) Apply(s State) (State, error) {
 		}
 		u.Moved, u.Fired, u.Fought, u.At, u.Tested, u.Stays = 0, 0, 0, 0, 0, 0
 	}
-	return s, nil
+	return s
 }
 
-func (e led) Apply(s State) (State, error) {
-	if e.Side < 1 || e.Side > 2 || s.Over {
-		return s, book.ErrBounds
-	}
+func (e led) Apply(s State) State {
+	book.Deny(e.Side < 1 || e.Side > 2 || s.Over, outside)
 	s.First = e.Side
-	return s, nil
+	return s
 }
 
-func (e skied) Apply(s State) (State, error) {
+func (e skied) Apply(s State) State {
 	s.Sky, s.Mud, s.Winter = e.Sky, e.Mud, e.Winter
-	return s, book.Within(e.Sky >= 0 && e.Sky < len(skies) && e.Mud>>1 == 0 && e.Winter>>1 == 0)
+	return book.Sure(s, book.Within(e.Sky >= 0 && e.Sky < len(skies) && e.Mud>>1 == 0 && e.Winter>>1 == 0))
 }
 
-func (e taken) Apply(s State) (State, error) {
-	if u, ok := s.unit(e.U); e.U != 0 && (!ok || !u.here()) {
-		return s, errRecord
-	}
+func (e taken) Apply(s State) State {
+	u, ok := s.unit(e.U)
+	book.Deny(e.U != 0 && (!ok || !u.here()), noRecord)
 	s.Hand = e.U
-	return s, nil
+	return s
 }
 
-func (e set) Apply(s State) (State, error) {
+func (e set) Apply(s State) State {
 	s.Set = Settings(e)
-	return s, s.Set.check()
+	return book.Sure(s, s.Set.check())
 }
 
-func (e tallied) Apply(s State) (State, error) {
+func (e tallied) Apply(s State) State {
 	s.Worst = e.Lost
-	return s, s.check()
+	return book.Sure(s, s.check())
 }
 
-func (e ended) Apply(s State) (State, error) {
-	if s.Over || e.Winner < 0 || e.Winner > 2 {
-		return s, book.ErrBounds
-	}
+func (e ended) Apply(s State) State {
+	book.Deny(s.Over || e.Winner < 0 || e.Winner > 2, outside)
 	s.Over, s.Winner, s.Rank, s.Broke, s.Held, s.Guns = true, e.Winner, e.Rank, e.Broke, e.Held, e.Guns
-	return s, s.check()
+	return book.Sure(s, s.check())
 }
 
 // num is a number of a record and what it becomes.

@@ -57,7 +57,7 @@ func TestFormationChange(t *testing.T) {
 	d, _ = play(t, s, "move unit=3 pace=line", nil)
 	assert.Empty(t, d.Note)
 	_, next = play(t, s, "formation unit=3 form=square", nil)
-	assert.Equal(t, "A square does not move.", refused(t, func() State { n, _ := turned{}.Apply(next); return n }(), "move unit=3"))
+	assert.Equal(t, "A square does not move.", refused(t, turned{}.Apply(next), "move unit=3"))
 	for _, c := range []struct {
 		id   int
 		want string
@@ -76,7 +76,7 @@ func TestFormationChange(t *testing.T) {
 	horse, next := play(t, s, "mount unit=8", nil)
 	assert.Equal(t, "dismounted", horse.Word)
 	assert.Equal(t, 1, unitOf(t, next, 8).Moved, "the whole move")
-	next, _ = turned{}.Apply(next)
+	next = turned{}.Apply(next)
 	_, next = play(t, next, "mount unit=8", nil)
 	u = unitOf(t, next, 8)
 	assert.Equal(t, []int{0, 0, Line, 1}, []int{u.Foot, u.Holders, u.Form, u.Moved}, "the whole move again")

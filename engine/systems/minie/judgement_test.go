@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
@@ -363,16 +364,14 @@ func TestHowManyVolleysAreRemembered(t *testing.T) {
 	s := fought(t, "tanners")
 	for n, ok := range map[int]bool{0: true, 399: true, 400: false} {
 		s.Volleys = slices.Repeat([]Aim{{By: 5, At: 12}}, n)
-		next, err := aimed{By: 4, At: 11}.Apply(s)
+		next, err := book.Try(s, aimed{By: 4, At: 11})
 		assert.Equal(t, ok, err == nil, "%d", n)
 		if ok {
 			assert.Len(t, next.Volleys, n+1)
 		}
 	}
 	moved := with(s, 12, func(u *Unit) { u.Place++ })
-	next, err := aimed{By: 4, At: 11}.Apply(moved)
-	require.NoError(t, err)
-	assert.Len(t, next.Volleys, 1)
+	assert.Len(t, aimed{By: 4, At: 11}.Apply(moved).Volleys, 1)
 }
 
 // Where nobody counts the turns there are no last ones.

@@ -174,7 +174,7 @@ func TestFirstVolley(t *testing.T) {
 	a, _ := s.unit(3)
 	b, _ := s.unit(12)
 	assert.True(t, s.firstVolley(a, b))
-	n := sure.Of(aimed{3, 12}.Apply(s))(t)
+	n := aimed{3, 12}.Apply(s)
 	assert.False(t, n.firstVolley(a, b))
 	a.Place = 1
 	assert.True(t, n.firstVolley(a, b), "it has moved")

@@ -86,7 +86,7 @@ func TestNumbersMakeNoDifference(t *testing.T) {
 				x.Step = n
 			case jumps:
 				x.Step = len(sequence) - 1
-				x, _ = turned{}.Apply(x)
+				x = turned{}.Apply(x)
 				x.First = 1
 			}
 			return x, jumps

@@ -183,7 +183,7 @@ func (s State) bring(o engine.Values) (engine.State, error) {
 	for i, items := range units {
 		for _, f := range s.join(i+1, items) {
 			if err == nil {
-				s, err = f.Apply(s)
+				s, err = book.Try(s, f)
 			}
 		}
 	}

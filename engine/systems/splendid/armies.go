@@ -2,7 +2,6 @@ package splendid
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -127,14 +126,11 @@ func (e joined) Bounds() error {
 	return nil
 }
 
-func (e joined) Apply(s State) (State, error) {
-	var err error
+func (e joined) Apply(s State) State {
 	for _, u := range e.Units {
-		if s, err = (mustered{u}).Apply(s); err != nil {
-			return s, fmt.Errorf("an army: %w", err)
-		}
+		s = mustered{u}.Apply(s)
 	}
-	return s, nil
+	return s
 }
 
 func (e joined) Tell(t *book.Tale) {
@@ -179,7 +175,7 @@ func (s State) bring(o engine.Values) (State, error) {
 	armies, err := vocabulary().Brought(o, lists(), System{}, houseUnits)
 	for side, items := range armies {
 		if units := s.raise(side, items); len(units) > 0 && err == nil {
-			s, err = joined{units}.Apply(s)
+			s = joined{units}.Apply(s)
 		}
 	}
 	return s, err

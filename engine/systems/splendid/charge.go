@@ -213,26 +213,19 @@ func (e charged) Bounds() error {
 		len(e.In) <= mostIn && len(e.Way) <= len(e.In) && e.React >= 0 && e.React <= reactEvade))
 }
 
-func (e charged) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil {
-		return s, err
+func (e charged) Apply(s State) State {
+	u := s.known(e.Unit.ID)
+	foe := s.known(e.At.ID)
+	if e.Unit.ID == 0 {
+		return s
 	}
-	foe, err := s.known(e.At.ID)
-	if err != nil || e.Unit.ID == 0 {
-		return s, err
-	}
-	if e.At.ID != 0 && foe.Side == u.Side {
-		return s, errors.New("a unit cannot charge its own side")
-	}
-	if err := s.allThere(e.In); err != nil {
-		return s, err
-	}
+	book.Deny(e.At.ID != 0 && foe.Side == u.Side, "a unit cannot charge its own side")
+	s.allThere(e.In)
 	u.Hold = 0 // it has left what it defended
 	u.Charged, u.Intercepted = true, u.Intercepted || e.Stop
 	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
 	if e.React == reactEvade || e.At.ID == 0 {
-		return s.withUnit(u), nil
+		return s.withUnit(u)
 	}
 	u.Contact, u.Halved, u.Via = e.At.ID, e.Def != "", e.Via
 	switch e.React {
@@ -247,7 +240,7 @@ func (e charged) Apply(s State) (State, error) {
 	if foe.Contact == 0 || e.React == reactCounter {
 		foe.Contact = u.ID
 	}
-	return s.withUnit(u).withUnit(foe), nil
+	return s.withUnit(u).withUnit(foe)
 }
 
 // stopped looses a charger from the enemy that it does not reach: nobody fires at it any more.

@@ -3,7 +3,6 @@ package splendid
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 
 	"vedette/engine/book"
@@ -61,17 +60,15 @@ func (e bridged) Bounds() error {
 	return errors.Join(sayable(e.Where), book.Within(e.To >= 0 && e.To <= mostAcross))
 }
 
-func (e bridged) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil || e.Unit.ID == 0 {
-		return s, err
+func (e bridged) Apply(s State) State {
+	u := s.known(e.Unit.ID)
+	if e.Unit.ID == 0 {
+		return s
 	}
-	if u.Moved+e.To > mostAcross {
-		return s, errors.New("too far")
-	}
+	book.Deny(u.Moved+e.To > mostAcross, "too far")
 	u.Moved += e.To
 	u.In, u.Way, u.Spent = nil, nil, true
-	return s.went(u), nil
+	return s.went(u)
 }
 
 func (e bridged) Tell(t *book.Tale) {
@@ -153,18 +150,13 @@ func (e held) Bounds() error {
 	return errors.Join(sayable(e.Where), book.Within((e.Form == "" || isFormation(e.Form)) && len(e.Freed) <= 2*mostName))
 }
 
-func (e held) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil {
-		return s, err
-	}
-	if _, err := s.there(e.Feature); err != nil || e.Unit.ID == 0 {
-		return s, err
+func (e held) Apply(s State) State {
+	u := s.known(e.Unit.ID)
+	if s.there(e.Feature); e.Unit.ID == 0 {
+		return s
 	}
 	if was, ok := s.holder(e.Feature); ok && was.ID != u.ID && !e.Leave {
-		if !e.Bridge {
-			return s, fmt.Errorf("feature %d is held by unit %d", e.Feature, was.ID)
-		}
+		book.Deny(!e.Bridge, "feature %d is held by unit %d", e.Feature, was.ID)
 		was.Hold = 0
 		s = s.withUnit(was)
 	}
@@ -177,7 +169,7 @@ func (e held) Apply(s State) (State, error) {
 	} else if !e.Bridge && e.Feature != 0 && !u.in(e.Feature) {
 		u.In = append(u.In[:len(u.In):len(u.In)], e.Feature)
 	}
-	return s.withUnit(u), nil
+	return s.withUnit(u)
 }
 
 func (e held) Tell(t *book.Tale) {

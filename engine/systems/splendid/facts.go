@@ -3,7 +3,6 @@ package splendid
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"vedette/engine/battle"
 	"vedette/engine/book"
@@ -34,46 +33,40 @@ func sayable(list ...book.Said) error {
 }
 
 // known is the unit a fact is about, when it is on the roster and on the table; ID 0 passes.
-func (s State) known(id int) (Unit, error) {
+func (s State) known(id int) Unit {
 	if id == 0 {
-		return Unit{}, nil
+		return Unit{}
 	}
 	u, ok := s.unit(id)
-	if !ok || u.Gone {
-		return u, fmt.Errorf("there is no unit %d on the table", id)
-	}
-	return u, nil
+	book.Deny(!ok || u.Gone, "there is no unit %d on the table", id)
+	return u
 }
 
-func (s State) there(id int) (Feature, error) {
+func (s State) there(id int) Feature {
 	if id == 0 {
-		return Feature{}, nil
+		return Feature{}
 	}
 	f, ok := s.feature(id)
-	if !ok {
-		return f, fmt.Errorf("there is no feature %d", id)
-	}
-	return f, nil
+	book.Deny(!ok, "there is no feature %d", id)
+	return f
 }
 
-// allThere returns an error when a unit cannot be in these features.
-func (s State) allThere(ids []int) error {
+// allThere denies features that a unit cannot be in.
+func (s State) allThere(ids []int) {
 	for _, id := range ids {
-		if _, err := s.there(id); err != nil || id == 0 {
-			return fmt.Errorf("it cannot be in feature %d", id)
-		}
+		_, ok := s.feature(id)
+		book.Deny(!ok, "it cannot be in feature %d", id)
 	}
-	return nil
 }
 
 // change returns a copy in which f has changed the unit of a fact; of one that is not on the roster nothing is kept.
-func (s State) change(p party, f func(u *Unit)) (State, error) {
-	u, err := s.known(p.ID)
-	if err != nil || p.ID == 0 {
-		return s, err
+func (s State) change(p party, f func(u *Unit)) State {
+	u := s.known(p.ID)
+	if p.ID == 0 {
+		return s
 	}
 	f(&u)
-	return s.withUnit(u), nil
+	return s.withUnit(u)
 }
 
 // parted takes away what binds others to a unit that has left: contacts, reactions, charges.
@@ -202,22 +195,20 @@ func (e lost) Bounds() error {
 		e.Over >= 0 && e.Over <= 6 && e.Left >= 0 && e.Left <= 12)
 }
 
-func (e lost) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil || e.Unit.ID == 0 {
-		return s, err
+func (e lost) Apply(s State) State {
+	u := s.known(e.Unit.ID)
+	if e.Unit.ID == 0 {
+		return s
 	}
-	if u.Left()-e.Stands != e.Left || e.Left == 0 && !e.Broken {
-		return s, fmt.Errorf("unit %d cannot have %d stands left", u.ID, e.Left)
-	}
+	book.Deny(u.Left()-e.Stands != e.Left || e.Left == 0 && !e.Broken, "unit %d cannot have %d stands left", u.ID, e.Left)
 	u.Lost += e.Stands
 	u.Hits = e.Over
 	u.Test = u.Test || e.Stands > 0
 	s = s.withUnit(u)
 	if e.Broken {
-		return s.broken(u.ID), nil
+		return s.broken(u.ID)
 	}
-	return s, nil
+	return s
 }
 
 func (e lost) Tell(t *book.Tale) {
@@ -268,9 +259,9 @@ func (e advised) word(w *book.Words) string {
 	return w.Text(e.Word)
 }
 
-func (advised) Kind() string                   { return "advised" }
-func (e advised) Bounds() error                { return errors.Join(sayable(e.Word), words.CheckSum(e.Sum)) }
-func (e advised) Apply(s State) (State, error) { return s, nil }
+func (advised) Kind() string          { return "advised" }
+func (e advised) Bounds() error       { return errors.Join(sayable(e.Word), words.CheckSum(e.Sum)) }
+func (e advised) Apply(s State) State { return s }
 
 func (e advised) Tell(t *book.Tale) {
 	p, _ := rules.Find(t.Step.Do.Do)
@@ -295,10 +286,10 @@ func phased(a *act, u Unit, first, last int) {
 	}
 }
 
-func (aside) Kind() string                   { return "aside" }
-func (e aside) Bounds() error                { return book.Within(e.Phase >= 0 && e.Phase < phases) }
-func (e aside) Apply(s State) (State, error) { return s, nil }
-func (e aside) Tell(t *book.Tale)            { t.Note("aside", e.Phase) }
+func (aside) Kind() string          { return "aside" }
+func (e aside) Bounds() error       { return book.Within(e.Phase >= 0 && e.Phase < phases) }
+func (e aside) Apply(s State) State { return s }
+func (e aside) Tell(t *book.Tale)   { t.Note("aside", e.Phase) }
 
 // dated says in which turn a step was taken, so that the log needs no state; before the battle there is none.
 type dated struct {
@@ -308,11 +299,9 @@ type dated struct {
 func (dated) Kind() string    { return "turn" }
 func (e dated) Bounds() error { return book.Within(e.Turn >= 0 && e.Turn < mostTurns) }
 
-func (e dated) Apply(s State) (State, error) {
-	if e.Turn > s.Turn {
-		return s, fmt.Errorf("turn %d has not come", e.Turn)
-	}
-	return s, nil
+func (e dated) Apply(s State) State {
+	book.Deny(e.Turn > s.Turn, "turn %d has not come", e.Turn)
+	return s
 }
 
 func (e dated) Tell(t *book.Tale) { t.Turn = max(t.Turn, e.Turn) }

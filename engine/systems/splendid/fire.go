@@ -152,7 +152,7 @@ func (e fired) Bounds() error {
 		e.Lane >= 0 && e.Lane <= 72 && e.Guns >= 0 && e.Guns <= 12 && (e.Lane > 0) == (e.Guns > 0)))
 }
 
-func (e fired) Apply(s State) (State, error) {
+func (e fired) Apply(s State) State {
 	return s.change(e.Unit, func(u *Unit) {
 		u.Fired, u.Fire, u.Lane, u.Guns = true, 0, 0, 0
 		if u.arm() == Artillery && !e.Bounce {

@@ -49,10 +49,10 @@ func TestAsMuchAsThereMayBe(t *testing.T) {
 	}
 	full := State{Next: 61, Units: slices.Repeat([]Unit{u}, 60)}
 	u.ID = 61
-	_, err := mustered{u}.Apply(full)
+	_, err := book.Try(full, mustered{u})
 	require.Error(t, err)
 	full.Units = full.Units[1:]
-	sure.Of(mustered{u}.Apply(full))(t)
+	mustered{u}.Apply(full)
 	assert.NoError(t, System{}.Check(empty(t)))
 	assert.Error(t, System{}.Check(State{Next: 1, Battle: "nothing"}), "there is no such battle")
 	field := battleBegun(t)

@@ -113,7 +113,7 @@ func (e fought) Bounds() error {
 		e.Base+e.Flank <= 6 && e.Stands > 0 && e.Stands <= 12))
 }
 
-func (e fought) Apply(s State) (State, error) {
+func (e fought) Apply(s State) State {
 	return s.change(e.Unit, func(u *Unit) { u.Fought, u.Halved = true, false })
 }
 

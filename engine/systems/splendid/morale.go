@@ -55,21 +55,21 @@ func (e tested) Bounds() error {
 	return errors.Join(words.CheckSum(e.Sum), book.Within(e.Die >= 0 && e.Die <= 6))
 }
 
-func (e tested) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil || e.Unit.ID == 0 {
-		return s, err
+func (e tested) Apply(s State) State {
+	u := s.known(e.Unit.ID)
+	if e.Unit.ID == 0 {
+		return s
 	}
 	u.Test = false
 	if e.Passed {
-		return s.withUnit(u), nil
+		return s.withUnit(u)
 	}
 	u.Shaken, u.Contact, u.Halved, u.Via, u.Hold, u.In, u.Way, u.Spent = true, 0, false, 0, 0, nil, nil, true
 	s = s.withUnit(u).parted(u.ID)
 	if e.Broken {
-		return s.broken(u.ID), nil
+		return s.broken(u.ID)
 	}
-	return s, nil
+	return s
 }
 
 func (e tested) Tell(t *book.Tale) {

@@ -3,7 +3,6 @@ package splendid
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -118,20 +117,16 @@ func (e moved) Bounds() error {
 			(!stops || len(e.Met) == 1)))
 }
 
-func (e moved) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil || e.Unit.ID == 0 {
-		return s, err
+func (e moved) Apply(s State) State {
+	u := s.known(e.Unit.ID)
+	if e.Unit.ID == 0 {
+		return s
 	}
-	if err := s.allThere(e.In); err != nil {
-		return s, err
-	}
-	if u.Moved+e.went() > mostAcross {
-		return s, errors.New("too far")
-	}
+	s.allThere(e.In)
+	book.Deny(u.Moved+e.went() > mostAcross, "too far")
 	u.Moved += e.went()
 	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
-	return s.went(u), nil
+	return s.went(u)
 }
 
 // went puts a unit where it is now: it defends no landmark that it is not in as a block, and has left the enemy.
@@ -200,13 +195,13 @@ type formed struct {
 func (formed) Kind() string    { return "formed" }
 func (e formed) Bounds() error { return book.Within(isFormation(e.Form)) }
 
-func (e formed) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil || e.Unit.ID == 0 {
-		return s, err
+func (e formed) Apply(s State) State {
+	u := s.known(e.Unit.ID)
+	if e.Unit.ID == 0 {
+		return s
 	}
 	u.Form = e.Form
-	return s.went(u), nil
+	return s.went(u)
 }
 
 func (e formed) Tell(t *book.Tale) {
@@ -239,13 +234,11 @@ type limbered struct {
 
 func (limbered) Kind() string { return "limbered" }
 
-func (e limbered) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil || u.arm() != Artillery || e.Unit.ID == 0 {
-		return s, fmt.Errorf("unit %d cannot be limbered", e.Unit.ID)
-	}
+func (e limbered) Apply(s State) State {
+	u := s.known(e.Unit.ID)
+	book.Deny(u.arm() != Artillery || e.Unit.ID == 0, "unit %d cannot be limbered", e.Unit.ID)
 	u.Limbered = e.On
-	return s.withUnit(u), nil
+	return s.withUnit(u)
 }
 
 func (e limbered) Tell(t *book.Tale) {

@@ -2,7 +2,6 @@ package splendid
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"vedette/engine/book"
@@ -150,13 +149,11 @@ type placed struct {
 func (placed) Kind() string    { return "placed" }
 func (e placed) Bounds() error { return errors.Join(e.Feature.check(), sayable(e.Let...)) }
 
-func (e placed) Apply(s State) (State, error) {
-	if e.Feature.ID != s.Next || len(s.Features) >= mostFeatures {
-		return s, fmt.Errorf("feature %d is not the next", e.Feature.ID)
-	}
+func (e placed) Apply(s State) State {
+	book.Deny(e.Feature.ID != s.Next || len(s.Features) >= mostFeatures, "feature %d is not the next", e.Feature.ID)
 	s.Features = append(s.Features[:len(s.Features):len(s.Features)], e.Feature)
 	s.Next++
-	return s, nil
+	return s
 }
 
 func (e placed) Tell(t *book.Tale) {

@@ -1,7 +1,6 @@
 package splendid
 
 import (
-	"fmt"
 	"slices"
 
 	"vedette/engine/book"
@@ -40,17 +39,15 @@ type surveyed struct {
 func (surveyed) Kind() string    { return "surveyed" }
 func (e surveyed) Bounds() error { return e.Feature.check() }
 
-func (e surveyed) Apply(s State) (State, error) {
-	was, err := s.there(e.Feature.ID)
-	if err != nil || was.Kind != e.Feature.Kind || e.Feature.ID == 0 {
-		return s, fmt.Errorf("there is no such feature %d", e.Feature.ID)
-	}
+func (e surveyed) Apply(s State) State {
+	was := s.there(e.Feature.ID)
+	book.Deny(was.Kind != e.Feature.Kind || e.Feature.ID == 0, "there is no such feature %d", e.Feature.ID)
 	if e.Gone {
 		s.Features = slices.DeleteFunc(slices.Clone(s.Features), func(f Feature) bool { return f.ID == was.ID })
 	} else {
 		s = s.withFeature(e.Feature)
 	}
-	return s.ruined(was.ID, e.Gone), nil
+	return s.ruined(was.ID, e.Gone)
 }
 
 func (e surveyed) Tell(t *book.Tale) {
@@ -100,13 +97,11 @@ type mustered struct {
 func (mustered) Kind() string    { return "mustered" }
 func (e mustered) Bounds() error { return e.Unit.check() }
 
-func (e mustered) Apply(s State) (State, error) {
-	if e.Unit.ID != s.Next || len(s.Units) >= mostUnits {
-		return s, fmt.Errorf("unit %d is not the next", e.Unit.ID)
-	}
+func (e mustered) Apply(s State) State {
+	book.Deny(e.Unit.ID != s.Next || len(s.Units) >= mostUnits, "unit %d is not the next", e.Unit.ID)
 	s.Units = append(s.Units[:len(s.Units):len(s.Units)], e.Unit)
 	s.Next++
-	return s, nil
+	return s
 }
 
 func (e mustered) Tell(t *book.Tale) {
@@ -196,16 +191,14 @@ type recorded struct {
 func (recorded) Kind() string    { return "recorded" }
 func (e recorded) Bounds() error { return e.Unit.check() }
 
-func (e recorded) Apply(s State) (State, error) {
+func (e recorded) Apply(s State) State {
 	was, ok := s.unit(e.Unit.ID)
-	if !ok || was.Side != e.Unit.Side || was.Class != e.Unit.Class {
-		return s, fmt.Errorf("there is no such unit %d", e.Unit.ID)
-	}
+	book.Deny(!ok || was.Side != e.Unit.Side || was.Class != e.Unit.Class, "there is no such unit %d", e.Unit.ID)
 	s = s.withUnit(e.Unit)
 	if e.Unit.Gone {
 		s = s.parted(e.Unit.ID)
 	}
-	return s, nil
+	return s
 }
 
 func (e recorded) Tell(t *book.Tale) {
@@ -249,12 +242,10 @@ type taken struct {
 
 func (taken) Kind() string { return "taken" }
 
-func (e taken) Apply(s State) (State, error) {
-	if _, err := s.known(e.Unit.ID); err != nil {
-		return s, err
-	}
+func (e taken) Apply(s State) State {
+	s.known(e.Unit.ID)
 	s.Hand = e.Unit.ID
-	return s, nil
+	return s
 }
 
 func (e taken) Tell(t *book.Tale) {

@@ -3,7 +3,6 @@ package splendid
 import (
 	"cmp"
 	"errors"
-	"fmt"
 
 	"vedette/engine/book"
 	"vedette/engine/dice"
@@ -83,19 +82,14 @@ func (e struck) Bounds() error {
 	return errors.Join(sayable(e.Where), book.Within(e.Die >= 1 && e.Die <= 6 && e.Hits >= 0 && e.Hits <= 2 && e.Left >= 0 && e.Left <= 10))
 }
 
-func (e struck) Apply(s State) (State, error) {
-	f, err := s.there(e.Feature)
-	if err != nil {
-		return s, err
+func (e struck) Apply(s State) State {
+	f := s.there(e.Feature)
+	if s = s.change(e.Unit, func(u *Unit) { u.Fired = true }); e.Feature == 0 {
+		return s
 	}
-	if s, err = s.change(e.Unit, func(u *Unit) { u.Fired = true }); err != nil || e.Feature == 0 {
-		return s, err
-	}
-	if f.Strength == 0 || e.Left != max(0, f.Left-e.Hits) {
-		return s, fmt.Errorf("feature %d cannot have %d left", f.ID, e.Left)
-	}
+	book.Deny(f.Strength == 0 || e.Left != max(0, f.Left-e.Hits), "feature %d cannot have %d left", f.ID, e.Left)
 	f.Left = e.Left
-	return s.withFeature(f).ruined(f.ID, false), nil
+	return s.withFeature(f).ruined(f.ID, false)
 }
 
 func (e struck) Tell(t *book.Tale) {

@@ -3,7 +3,6 @@ package splendid
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -74,7 +73,7 @@ type stayed struct {
 
 func (stayed) Kind() string { return "stayed" }
 
-func (e stayed) Apply(s State) (State, error) {
+func (e stayed) Apply(s State) State {
 	return s.change(e.Unit, func(u *Unit) { u.Stays = true })
 }
 
@@ -148,8 +147,8 @@ func (e putOff) Bounds() error {
 	return errors.Join(book.Within(len(e.Due) <= mostUnits), sayable(e.Due...))
 }
 
-func (e putOff) Apply(s State) (State, error) { return s, nil }
-func (e putOff) Tell(t *book.Tale)            { t.Line("put-off", strings.Join(t.Words.Texts(e.Due), "; ")) }
+func (e putOff) Apply(s State) State { return s }
+func (e putOff) Tell(t *book.Tale)   { t.Line("put-off", strings.Join(t.Words.Texts(e.Due), "; ")) }
 
 // entered begins a phase; from the last to the first begins a turn.
 type entered struct {
@@ -165,10 +164,8 @@ func (e entered) Bounds() error {
 	return book.Within(e.Phase >= 0 && e.Phase < phases && e.Turn >= 0 && e.Turn < mostTurns && e.Side >= -1 && e.Side <= 1)
 }
 
-func (e entered) Apply(s State) (State, error) {
-	if e.Turn < s.Turn || e.Turn > s.Turn+1 {
-		return s, fmt.Errorf("turn %d does not follow turn %d", e.Turn, s.Turn)
-	}
+func (e entered) Apply(s State) State {
+	book.Deny(e.Turn < s.Turn || e.Turn > s.Turn+1, "turn %d does not follow turn %d", e.Turn, s.Turn)
 	if s.Phase == phHand { // The half dice hold for one phase only. Source: SPL-22, SPL-R12.
 		s = s.each(func(u *Unit) { u.Halved, u.Fought = false, false })
 	}
@@ -184,7 +181,7 @@ func (e entered) Apply(s State) (State, error) {
 		})
 	}
 	s.Turn, s.Phase, s.Hand = e.Turn, e.Phase, 0
-	return s, nil
+	return s
 }
 
 func (e entered) Tell(t *book.Tale) {
@@ -238,7 +235,7 @@ func (e drawn) Bounds() error {
 	return book.Within(e.Side >= 0 && e.Side <= 1 && e.Dice[0] >= 1 && e.Dice[0] <= 6 && e.Dice[1] >= 1 && e.Dice[1] <= 6)
 }
 
-func (e drawn) Apply(s State) (State, error) { s.First = e.Side; return s, nil }
+func (e drawn) Apply(s State) State { s.First = e.Side; return s }
 
 func (e drawn) Tell(t *book.Tale) {
 	t.Undo = t.Text("undo-initiative")
@@ -322,12 +319,10 @@ func (e over) Bounds() error {
 	return book.Within((e.Won == "0" || e.Won == "1" || e.Won == "draw") && slices.Contains([]string{"called", "swept", "points"}, e.Why))
 }
 
-func (e over) Apply(s State) (State, error) {
-	if s.Over != "" {
-		return s, errors.New("the battle has ended already")
-	}
+func (e over) Apply(s State) State {
+	book.Deny(s.Over != "", "the battle has ended already")
 	s.Over, s.Hand, s.Held = e.Won, 0, e.Held
-	return s, System{}.Check(s)
+	return book.Sure(s, System{}.Check(s))
 }
 
 func (e over) Tell(t *book.Tale) {
