@@ -93,17 +93,17 @@ func (s State) gap(a, b muster.Unit) int {
 // short tells whether a unit cannot have come near a place, by its reference.
 func (s State) short(u muster.Unit, place string) bool {
 	_, to, ok := s.began(u)
-	id, near := readRef("s", place), 48
-	for i, p := range s.Scene.Places {
-		if p.Kind == "village" || p.Kind == "cave" {
-			near = 12
-		}
-		if at := s.plotted(i + 1); ok && p.Site == id && at != nil {
-			from, _ := s.deep(at)
-			return from-to-s.strays(u.ID) > near
-		}
+	i := slices.IndexFunc(s.Scene.Places, func(p ScenePlace) bool { return p.Site == readRef("s", place) })
+	at := s.plotted(i + 1)
+	if !ok || i < 0 || at == nil {
+		return false
 	}
-	return false
+	near := 48
+	if p := s.Scene.Places[i]; p.Kind == "village" || p.Kind == "cave" {
+		near = 12
+	}
+	from, _ := s.deep(at)
+	return from-to-s.strays(u.ID) > near
 }
 
 // covered tells whether a unit is known to stand in cover: it was when last fired at, or holds a place.

@@ -369,3 +369,139 @@ func TestWhatIsKnownAfterAMove(t *testing.T) {
 		assert.Equal(t, x.want, append([]sighting(nil), got...), "%d", i)
 	}
 }
+
+// A volley tells how far apart two are: within its range, and beyond that before it. What was known before counts as far as it goes with
+// that; a volley at nobody, or whose range the referee has ruled, tells nothing.
+func TestWhatAVolleyTells(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	us, foe := s.units(Players)[0].ID, s.foes()[0].ID
+	for i, id := range bracketIDs {
+		near, far := 0, 0
+		if i > 0 {
+			near = inch * bracketTops[i-1]
+		}
+		if i < len(bracketTops) {
+			far = inch * bracketTops[i]
+		}
+		for _, x := range []struct {
+			why       string
+			was       *sighting
+			near, far int
+			did       Deed
+		}{
+			{"nothing was known", nil, near, far, Deed{What: didVolley, Unit: us, Target: foe, Range: id}},
+			{"nearer at most", &sighting{foe, us, "", 0, near + 1}, near, min(far, near+1), Deed{What: didVolley, Unit: us, Target: foe, Range: id}},
+			{"at nobody", nil, 0, 0, Deed{What: didVolley, Unit: us, Range: id}},
+			{"ruled", nil, 0, 0, Deed{What: didVolley, Unit: us, Target: foe, Range: id, Ruled: true}},
+		} {
+			now := s
+			if x.was != nil {
+				if far == 0 {
+					continue
+				}
+				now.Sights = []sighting{*x.was}
+			}
+			now = now.moves(x.did)
+			gotNear, gotFar := now.between(us, foe)
+			assert.Equal(t, []int{x.near, x.far}, []int{gotNear, gotFar}, "%s: %s", id, x.why)
+			assert.Equal(t, x.near+x.far > 0, len(now.Sights) > 0, "%s: %s", id, x.why)
+		}
+	}
+	s.Sights = []sighting{{us, foe, "", 60, 0}} // said to be farther: what was measured counts
+	near, far := s.moves(Deed{What: didVolley, Unit: us, Target: foe, Range: "6-12"}).between(us, foe)
+	assert.Equal(t, []int{0, 48}, []int{near, far})
+	s.Sights = []sighting{{us, foe, "", 40, 0}}
+	near, far = s.moves(Deed{What: didVolley, Unit: us, Target: foe, Range: "6-12"}).between(us, foe)
+	assert.Equal(t, []int{40, 48}, []int{near, far})
+}
+
+// How near somebody is at most, by what is said of him, in printed quarter inches.
+func TestHowNearAtMost(t *testing.T) {
+	for want, said := range map[int][]book.Said{0: {nil, book.Say("see-none"), book.Say("see-farther")}, touches: {book.Say("see-contact")},
+		48: {book.Say("see-within", 48)}, 60: {book.Say("see-open-near", 60)}, 72: {book.Say("see-open"), book.Say("see-open-soft")},
+		44: {book.Say("see-reach"), book.Say("see-reach-soft")}} {
+		for _, x := range said {
+			assert.Equal(t, want, atMost(x), "%v", x)
+		}
+	}
+}
+
+// How far a unit is in reach: rifles 24 inches, horse of the Players 15, garrisons and the horse of the French 18, others 12.
+func TestHowFarTheyReach(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg", "cav", "garrison", "guer")
+	var got []int
+	for _, u := range append(s.units(Players), s.units(NonPlayers)...) {
+		got = append(got, s.reaches(u))
+	}
+	assert.Equal(t, []int{96, 48, 60, 48, 72, 72, 48}, got)
+}
+
+// How far one sees by night in a scenario that has one.
+func TestEyesByNight(t *testing.T) {
+	s := opposed(t, "scenario=monastery")
+	for turn, want := range []int{32, 32, 32, 48} {
+		s.Turn = turn
+		assert.Equal(t, want, s.eyes(), "turn %d", turn)
+	}
+	x, _ := scenarioOf("monastery")
+	s.Turn = x.notes.night
+	assert.Equal(t, seesFar, s.eyes())
+	assert.Equal(t, seesFar, opposed(t, "force=sweep").eyes())
+}
+
+// Who cannot have come near a place by the map: a village or cave is searched from three inches, any other place seen from twelve,
+// whatever stands before it in the list. How far a unit has moved counts, and of whom nobody knows where it began it is not so.
+func TestWhoCannotBeThere(t *testing.T) {
+	s := opposed(t, "scenario=ford", "avg")
+	u, foe := s.units(Players)[0], s.foes()[0]
+	seen := map[int]bool{}
+	for i, p := range s.Scene.Places {
+		near := map[string]int{"village": 12, "cave": 12, "outpost": 48}[p.Kind]
+		seen[near] = true
+		from, _ := s.deep(s.plotted(i + 1))
+		_, to, _ := s.began(u)
+		require.Greater(t, from-to, near, p.Name)
+		for moved, short := range map[int]bool{from - to - near - 1: true, from - to - near: false} {
+			assert.Equal(t, short, s.strayed(u.ID, moved).short(u, ref("s", p.Site)), "%s, moved %d", p.Name, moved)
+		}
+		assert.False(t, s.short(foe, ref("s", p.Site)), "nobody knows where he began")
+	}
+	assert.False(t, s.short(u, "s0"), "no place")
+	assert.Len(t, seen, 2)
+}
+
+// How far apart two are by the map is how deep they began, less what both have moved, and never below nought; only of ours and a hidden
+// party whose place is known.
+func TestGapByTheMap(t *testing.T) {
+	s := opposed(t, "scenario=monastery")
+	_, s = rulestest.Enter(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
+	us, foe := s.units(Players)[0], s.foes()[0]
+	whole := s.gap(us, foe)
+	require.Equal(t, 87, whole, "21¾ inches")
+	assert.Zero(t, s.gap(foe, us), "as we see it")
+	assert.Zero(t, s.gap(us, s.units(Players)[1]), "friends")
+	for moved, want := range map[int]int{8: 71, 43: 1, 44: 0} {
+		assert.Equal(t, want, s.strayed(us.ID, moved).strayed(foe.ID, moved).gap(us, foe), "%d", moved)
+	}
+	stranger := foe
+	stranger.Name = "Nobody’s"
+	assert.Zero(t, s.gap(us, stranger))
+	joined := us
+	joined.From, joined.Name = 3, ""
+	assert.Zero(t, s.gap(joined, foe), "who joined us began nobody knows where")
+}
+
+// Who holds a place stands in cover until he moves, and so does who was last fired at in cover.
+func TestWhoStandsInCover(t *testing.T) {
+	s := opposed(t, "force=sweep", "garrison")
+	s.Sites = append(s.Sites, Site{ID: 70, Kind: "village"})
+	foe, us := s.foes()[0], s.units(Players)[0]
+	s.Parties[0].Site = 70
+	assert.Equal(t, []int{70, 0}, []int{s.manned(foe), s.manned(us)})
+	assert.True(t, s.covered(foe))
+	assert.Zero(t, s.strayed(foe.ID, 1).manned(foe), "it has moved")
+	for c, is := range map[cover]bool{inOpen: false, inRough: true, inSoft: true, inHard: true} {
+		assert.Equal(t, is, s.covered(us.WithMark(markCover, 1+int(c))), "%d", c)
+	}
+	assert.False(t, s.covered(us), "nobody has said so")
+}
