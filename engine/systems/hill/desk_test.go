@@ -1,11 +1,17 @@
 package hill
 
 import (
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
+	"vedette/engine/view"
 )
 
 // TestDeskSaysWhatToDo in every position of a turn one line says what comes next, and the primary key
@@ -38,4 +44,40 @@ func TestDeskSaysWhatToDo(t *testing.T) {
 	assert.Equal(t, 2, System{}.Desk(s).Turn)
 	tell := System{}.Tell(s, engine.Step{Events: []engine.Event{pressed{Turn: 4, Press: 3, Side: Players}}})
 	assert.Equal(t, []string{"Draw 3: the Players", "draw 3"}, []string{tell.Head, tell.Undo})
+}
+
+// Every row and key of a list whose id ends with a number is about what has that number, so that a finger hits what it meant when rows
+// move up.
+func TestKeysAreNumberedByWhatTheyAreAbout(t *testing.T) {
+	seen := map[string]int{}
+	hold := func(where, id string, c engine.Command) {
+		name, n, _ := strings.Cut(id, "-")
+		if _, err := strconv.Atoi(n); err != nil {
+			return
+		}
+		seen[name]++
+		assert.True(t, slices.ContainsFunc(c.In, func(v engine.Value) bool { return v.Val == n || v.Val != "" && v.Val[1:] == n }),
+			"%s: %s does %s", where, id, c)
+	}
+	for _, scenario := range []string{"monastery", "ford", "sweep"} {
+		c := seated(t, 2, "scenario="+scenario)
+		c.lay()
+		for more := true; more && c.s.Turn < 6; {
+			more = sure.Of(c.Go())(t)
+			d := System{}.Desk(c.s)
+			for _, l := range d.Lists {
+				for _, r := range l.Rows {
+					for _, k := range []*view.Key{r.Key, r.Tap} {
+						if k != nil {
+							hold(l.ID, k.ID, k.Do)
+						}
+					}
+				}
+			}
+			for _, x := range d.Duties {
+				hold("duties", x.Key.ID, x.Key.Do)
+			}
+		}
+	}
+	rulestest.Seen(t, seen, "won", "aim", "reveal", "decide", "secret", "site")
 }

@@ -3,6 +3,7 @@ package hill
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -378,29 +379,27 @@ func TestShellIntoTheMist(t *testing.T) {
 // TestBestWeaponAtARange: of what a figure bears the lowest number needed serves it best among what reaches so far; of as low ones, and of
 // such as do not reach, the last in the order of the table. A rifle that has been fired is not chosen. Source: hill-tables 3.2.
 func TestBestWeaponAtARange(t *testing.T) {
-	h := designed()
-	for a := range weapon(weapons) {
-		for b := range weapon(weapons) {
-			for rng := range bracket(len(bracketIDs)) {
-				f := muster.Figure{Quality: qualities[Veteran].id, Arms: muster.Arms(weaponNames[a].id + "+" + weaponNames[b].id)}
-				var may []weapon
-				for w := range weapon(weapons) {
-					if bears(f, w) {
-						may = append(may, w)
-					}
-				}
-				slices.Reverse(may)
-				best, ok := h.bestWeapon(f, rng)
-				require.True(t, ok && len(may) > 0)
-				slices.SortStableFunc(may, func(x, y weapon) int {
-					return cmp.Compare(cmp.Or(h.fireBase[x][rng], 99), cmp.Or(h.fireBase[y][rng], 99))
-				})
-				assert.Equal(t, may[0], best.w, "%s at %s", f.Arms, bracketIDs[rng])
+	other := *designed() // a house may have the pistol as the best of all, and it reaches farther
+	other.fireBase[pistol], other.fireBase[rifle] = other.fireBase[rifle], other.fireBase[pistol]
+	for i := range 2 * weapons * weapons * len(bracketIDs) {
+		h, a, b, rng := []*tables{designed(), &other}[i%2], weapon(i/2%weapons), weapon(i/8%weapons), bracket(i/32)
+		f := muster.Figure{Quality: qualities[Veteran].id, Arms: muster.Arms(weaponNames[a].id + "+" + weaponNames[b].id)}
+		var may []weapon
+		for w := range weapon(weapons) {
+			if bears(f, w) {
+				may = append(may, w)
 			}
 		}
+		slices.Reverse(may)
+		best, ok := h.bestWeapon(f, rng)
+		require.True(t, ok && len(may) > 0)
+		slices.SortStableFunc(may, func(x, y weapon) int {
+			return cmp.Compare(cmp.Or(h.fireBase[x][rng], 99), cmp.Or(h.fireBase[y][rng], 99))
+		})
+		assert.Equal(t, may[0], best.w, "%s at %s", f.Arms, bracketIDs[rng])
 	}
 	fired := muster.Figure{Arms: "rifle", Unloaded: true}
-	best, _ := h.bestWeapon(fired, 0)
+	best, _ := designed().bestWeapon(fired, 0)
 	assert.Equal(t, firing{w: musket, loose: true}, best)
 }
 
@@ -457,4 +456,54 @@ func TestTheLastToFallComeBackFirst(t *testing.T) {
 		s = entered(t, s, "unit unit="+ref("u", u.ID)+" what=back n="+num(n))
 		assert.Equal(t, left, s.Roster[0].Lost, "%d", n)
 	}
+}
+
+// TestAdjustedFlight: who ran still has run when only who is among them is changed, and has not when others or fewer are gone; of a gun
+// that was not left behind nobody asks whether it was. Source: HILL-04, 85.
+func TestAdjustedFlight(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle"), leader(nco)))
+	u := s.Roster[0]
+	lost := []muster.Stack{men(3, Veteran, "rifle")}
+	for _, x := range []struct {
+		lost, led string
+		ran       bool
+	}{{"3", "1", true}, {"2", "0", false}, {"4", "0", false}} {
+		in := engine.Values{{Key: keyLost + ref("u", u.ID), Val: x.lost}, {Key: keyLeaders + ref("u", u.ID), Val: x.led}}
+		p := &plan{State: s, Entry: &book.Entry{In: in}}
+		f := askEffect(p, u, Effect{Unit: u.ID, Lost: lost, Ran: true})
+		assert.Equal(t, x.ran, f.Ran, "%+v", x)
+		assert.Equal(t, x.lost, num(stacksN(f.Lost)))
+	}
+	for n, asks := range map[int]bool{0: false, 1: true} {
+		p := &plan{State: s, Entry: &book.Entry{}}
+		askEffect(p, u, Effect{Unit: u.ID, Marks: []muster.Mark{{Key: markLeft, N: n}}})
+		assert.Equal(t, asks, strings.HasPrefix(p.Form.Fields[0].Key, keyStays), "%d", n)
+	}
+}
+
+// TestNoMoreThanThereIsRoom: a scenario that is kept takes as many of the places on the table as it has room for, and a hidden party is of
+// soldiers.
+func TestNoMoreThanThereIsRoom(t *testing.T) {
+	for n, want := range map[int]int{mostPlaces - 1: mostPlaces, mostPlaces: mostPlaces} {
+		s := State{Scene: Scene{ID: ownScene, Places: make([]ScenePlace, n)}, Sites: []Site{{ID: 90, Kind: "cave"}, {ID: 91, Kind: "cave"}}}
+		assert.Len(t, s.withPlaces().Places, want, "%d", n)
+	}
+	s := opening(t, "players", "2", "villages", "0")
+	for quality, want := range map[string]string{"conscript": "conscript", "civilian": "average", "": "average"} {
+		f := System{}.Form(s, engine.Do("scenario-party", "kind", "avg", "quality", quality))
+		i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == "quality" })
+		assert.Equal(t, want, f.Fields[i].Value)
+	}
+}
+
+// TestWhenThereIsNoHint: a learner is told nothing while an event waits, nor when the game is over, and a key that is not there is none.
+func TestWhenThereIsNoHint(t *testing.T) {
+	s := opening(t, "scenario", "practice")
+	require.NotEmpty(t, s.hint().title)
+	over, waits := s, s
+	over.Over, waits.Waits = true, Incident{Key: "padre"}
+	assert.Empty(t, over.hint().title)
+	assert.Empty(t, waits.hint().title)
+	_, known := onDesk(System{}.Desk(s), "no-such")
+	assert.False(t, known)
 }

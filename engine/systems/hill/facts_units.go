@@ -196,7 +196,7 @@ func (e parted) Apply(s State) State {
 	part.Acted = fresh(part) == 0
 	rest.Acted = rest.Acted || fresh(rest) == 0
 	s.Next++
-	if p, ok := s.party(u.From); ok && u.From != 0 {
+	if p, ok := s.party(u.From); ok {
 		book.Deny(e.Party != s.Next, "party %d split off, next is %d", e.Party, s.Next)
 		s.Next++
 		part.From = e.Party

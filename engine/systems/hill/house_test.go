@@ -370,3 +370,25 @@ func TestMerciful45FollowsTheRoster(t *testing.T) {
 	assert.True(t, asks(s))
 	assert.False(t, s.halfGone(), "the referee says it on the console")
 }
+
+// What a number is shown as, and its chance: a number that no throw reaches is shown as never.
+func TestNumbersAsTheyAreShown(t *testing.T) {
+	for _, x := range []struct {
+		as   look
+		want map[int]string
+		odds map[int]string
+	}{
+		{hit3D6, map[int]string{notReached: "never", 13: "13"}, nil}, {onD6, map[int]string{noFace: "never", 6: "6"}, nil},
+		{toD6, map[int]string{0: "never", 1: "1"}, map[int]string{1: "16.7% on 1D6", 6: "100.0% on 1D6"}},
+		{to2D6, map[int]string{2: "2"}, map[int]string{2: "2.8% on 2D6", 4: "16.7% on 2D6"}},
+		{signs, map[int]string{2: "+2", 0: "0", -1: "−1"}, nil}, {percent, map[int]string{80: "80 %"}, nil},
+		{on2D6, map[int]string{noFace: num(noFace), 0: "0"}, nil},
+	} {
+		for n, want := range x.want {
+			assert.Equal(t, want, x.as.show(n))
+		}
+		for n, want := range x.odds {
+			assert.Equal(t, want, value{as: x.as}.odds(nil, n))
+		}
+	}
+}

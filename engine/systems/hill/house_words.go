@@ -69,7 +69,7 @@ func (t *tables) eventText(id string) string {
 // words is the text from the die of a on with the numbers of now.
 func (a ask) words(now ask, text string) string {
 	switch {
-	case a.grade != "" && a.grade != now.grade:
+	case a.grade != "":
 		_, after, _ := strings.Cut(text, ".")
 		die, _, _ := strings.Cut(text, ":")
 		var grades []string

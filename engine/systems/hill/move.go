@@ -237,8 +237,8 @@ func (s State) hasHorses(u muster.Unit) bool {
 	if u.Type == typeCavalry || u.Count(func(f muster.Figure) bool { return f.Mounted }) > 0 {
 		return true
 	}
-	p, ok := s.party(u.From)
-	return ok && u.From != 0 && p.Mounted
+	p, _ := s.party(u.From)
+	return p.Mounted
 }
 
 // slowestOf is the class that moves these figures of u, and whether all of them ride. Source: HILL-14.

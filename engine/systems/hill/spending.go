@@ -66,10 +66,8 @@ func askSpender(p *plan, usual string) (x spender) {
 		return x
 	}
 	needRuling(p, u)
-	if n := askFigures(p, "Figures that do it", fresh(u)); n > 0 && n <= fresh(u) {
-		x = spender{u, n, freshPicks(u, n), u.ID}
-	}
-	return x
+	n := askFigures(p, "Figures that do it", fresh(u))
+	return spender{u, n, freshPicks(u, n), u.ID}
 }
 
 // spendsBy is the unit that does it: the one entered, the one with the initiative, or the only one that can.

@@ -394,7 +394,7 @@ func fallen(a *act, before State, e accepted) {
 			continue
 		}
 		which := "regimental"
-		if p, ok := before.party(x.From); ok && x.From != 0 {
+		if p, ok := before.party(x.From); ok {
 			switch p.Kind {
 			case "msg":
 				which = "messenger"

@@ -1,14 +1,17 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 )
 
 // What the umpire of a rehearsal answers, by distances that are met exactly. House design: the ranges are those of the lines of conduct.
@@ -171,7 +174,8 @@ func TestHowFarOneSees(t *testing.T) {
 // A party comes in its turn, so many turns after the alarm if that is sooner, and a turn sooner for an alarm in time.
 func TestWhenAPartyIsDue(t *testing.T) {
 	for _, x := range []struct{ turn, wakes, sooner, alarm, want int }{{8, 3, 0, 0, 8}, {8, 3, 0, 4, 7}, {8, 3, 0, 5, 8}, {8, 3, 0, 6, 8},
-		{8, 0, 0, 4, 8}, {8, 0, 4, 4, 7}, {8, 0, 4, 5, 8}, {8, 0, 4, 0, 8}} {
+		{8, 0, 0, 4, 8}, {8, 0, 4, 4, 7}, {8, 0, 4, 5, 8}, {8, 0, 4, 0, 8},
+		{8, 3, 0, 1, 4}, {8, 1, 0, 4, 5}, {8, 0, 1, 1, 7}} {
 		c := &umpire{alarm: x.alarm}
 		assert.Equal(t, x.want, c.due(coming{turn: x.turn, wakes: x.wakes, sooner: x.sooner}), "%+v", x)
 	}
@@ -231,4 +235,65 @@ func TestWhoIsUrgent(t *testing.T) {
 	who := staff{}.picks(s)
 	require.Len(t, who, 2)
 	assert.Equal(t, []string{s.units(NonPlayers)[1].Name, s.units(NonPlayers)[0].Name}, []string{who[0].Who, who[1].Who})
+}
+
+// A step that is refused, that comes to nothing or after which the evening has failed is none, and the refusal is kept.
+func TestUmpireSteps(t *testing.T) {
+	c := newUmpire(opening(t, "force", "sweep"), [2]string{}, func(int) int { return 0 })
+	c.throw = ones
+	was := c.s
+	_, ok := c.step(engine.Do("done"))
+	assert.Equal(t, []any{false, "done: No unit has the initiative.", was}, []any{ok, c.no, c.s})
+	_, ok = c.step(engine.Do("press"))
+	assert.True(t, ok)
+	for _, do := range []string{"no-such", "press"} { // what the rules do not know, and whatever comes after it
+		_, ok = c.step(engine.Do(do))
+		assert.False(t, ok, do)
+		require.Error(t, c.err)
+		assert.False(t, c.turn())
+	}
+}
+
+// How near somebody must be to search, to question or to look: exactly so near is near enough. House design.
+func TestHowNearOneMustBe(t *testing.T) {
+	for kind, most := range map[string]int{"village": 2, "cave": 2, "outpost": 12, "massed": 12, "villagers": 6, "monks": 6, "aristo": 6} {
+		c := seated(t, 3, "force=sweep")
+		_, c.s = playIn(t, c.s, rulestest.Line(t, "note kind="+kind), nil)
+		id := ref("s", c.s.Next-1)
+		if len(c.s.Parties) > 0 {
+			id = ref("p", c.s.Parties[0].ID)
+		}
+		u := c.s.units(Players)[0]
+		q := dice.Question{ID: "advice-sees", Choices: []dice.Choice{{ID: "at-" + id}, {ID: seesNone}}}
+		for d, want := range map[int]string{most: "at-" + id, most + 1: seesNone} {
+			c.put(u, battle.Point{X: inches(30), Y: inches(40)})
+			c.lie.at[max(readRef("s", id), readRef("p", id))] = battle.Point{X: inches(30), Y: inches(40 - d)}
+			assert.Equal(t, want, c.asked(q, u), "%s at %d", kind, d)
+			c.spoken[max(readRef("s", id), readRef("p", id))] = true
+			assert.Equal(t, seesNone, c.asked(q, u), "it has no more to say")
+			c.spoken = map[int]bool{}
+		}
+	}
+}
+
+// What the Players have to do is what nobody of the enemy holds within six inches, and nobody has been asked twice. House design.
+func TestWhatThereIsToDo(t *testing.T) {
+	c := seated(t, 3, "force=sweep")
+	for _, line := range []string{"note kind=avg figures=8", "note kind=outpost"} {
+		_, c.s = playIn(t, c.s, rulestest.Line(t, line), nil)
+	}
+	foe, x := c.s.foes()[0], c.s.Sites[len(c.s.Sites)-1]
+	c.lie.at[x.ID] = battle.Point{X: inches(30), Y: inches(20)}
+	has := func() bool {
+		do, _ := c.todo()
+		return slices.ContainsFunc(do, func(d engine.Command) bool { return d.In.Get("place") == ref("s", x.ID) })
+	}
+	for d, want := range map[int]bool{6: false, 7: true} {
+		c.put(foe, battle.Point{X: inches(30 + d), Y: inches(20)})
+		k := c.s.siteKey(x)
+		require.NotNil(t, k)
+		assert.Equal(t, want || k.Do.Do != "site", has(), "%d inches, %s", d, k.Do.Do)
+	}
+	c.spoken[x.ID] = true
+	assert.False(t, has())
 }

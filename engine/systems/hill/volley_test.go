@@ -9,7 +9,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
-	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
 
@@ -96,19 +95,4 @@ func TestHill43NobodyFiresTwice(t *testing.T) {
 	no = refusedIn(t, s, c.With(keyUnit, "u3"))
 	assert.Equal(t, sayActed, no.Text)
 	assert.Equal(t, "HILL-43", no.Section)
-}
-
-// Each fires with what needs the lowest number, of two alike with what reaches farther, and with that where nothing reaches. By the design
-// what reaches farther always needs less; the numbers may be changed. Source: hill-tables 3.2.
-func TestBestWeaponOfAFigure(t *testing.T) {
-	for _, x := range []struct{ rifle, musket, pistol, want int }{
-		{11, 12, 13, int(rifle)}, {13, 12, 13, int(musket)}, {13, 13, 12, int(pistol)}, {12, 12, 12, int(rifle)}, {out, 12, 13, int(musket)},
-		{out, out, 13, int(pistol)}, {out, out, out, int(rifle)}, {13, out, 14, int(rifle)},
-	} {
-		h := *designed()
-		h.fireBase[rifle][to3], h.fireBase[musket][to3], h.fireBase[pistol][to3] = x.rifle, x.musket, x.pistol
-		best, ok := h.bestWeapon(muster.Figure{Arms: "rifle+pistol"}, to3)
-		assert.True(t, ok)
-		assert.Equal(t, []any{weapon(x.want), x.want == int(musket)}, []any{best.w, best.loose}, "%+v", x)
-	}
 }
