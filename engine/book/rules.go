@@ -182,6 +182,12 @@ func (r *Rules[S]) Form(s engine.State, c engine.Command) view.Form {
 	return f
 }
 
+// Refusal is why c cannot be carried out in s as it stands, nil when it can.
+func (r *Rules[S]) Refusal(s engine.State, c engine.Command) *engine.Refusal {
+	f, _ := enter(r, s, c, unseen)
+	return f.Refused
+}
+
 // extent is how much of a form is wanted.
 type extent uint8
 

@@ -146,15 +146,15 @@ func Fill(text string, of func(place string) string) string {
 	if strings.IndexByte(text, '{') < 0 {
 		return text
 	}
-	var b strings.Builder
+	out := make([]byte, 0, 96) // most sentences, without a second place for them
 	for {
 		before, rest, ok := strings.Cut(text, "{")
-		b.WriteString(before)
+		out = append(out, before...)
 		if !ok {
-			return b.String()
+			return string(out)
 		}
 		place, after, _ := strings.Cut(rest, "}")
-		b.WriteString(of(place))
+		out = append(out, of(place)...)
 		text = after
 	}
 }
@@ -177,9 +177,12 @@ func (w *Words) place(p string, args []any) string {
 	case p[1:] == ":the":
 		out = The(w.arg(arg))
 	case p[1] == '=':
-		list := strings.Split(p[2:], "|")
-		if n, _ := arg.(int); n >= 0 && n < len(list) {
-			out = list[n]
+		n, _ := arg.(int)
+		for list, more := p[2:], n >= 0; more; n-- {
+			if out, list, more = strings.Cut(list, "|"); n == 0 {
+				break
+			}
+			out = ""
 		}
 	case strings.Contains(p, "|"):
 		out = w.arg(arg) + " " + choose(arg, p[2:])

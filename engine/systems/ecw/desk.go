@@ -218,9 +218,9 @@ func (s State) card(u Unit) view.Row {
 // stands is why u does not move, "" when it may: guns without limbers may be too heavy for their gunners.
 func (s State) stands(u Unit) string {
 	why := u.mayMove()
-	f := rules.Form(s, engine.Do("move", "unit", book.Num(u.ID)))
-	if why == "" && u.guns() && f.Refused != nil && f.Refused.Code == "guns" {
-		return f.Refused.Text
+	r := rules.Refusal(s, engine.Do("move", "unit", book.Num(u.ID)))
+	if why == "" && u.guns() && r != nil && r.Code == "guns" {
+		return r.Text
 	}
 	return why
 }

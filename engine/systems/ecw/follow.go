@@ -40,7 +40,7 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 		if s.Set.v(reachKey(v.armed(), i)) >= far {
 			c := engine.Do("shoot", "unit", book.Num(v.ID), "target", book.Num(u.ID), "range", book.Num(i))
 			s = s.put(v)
-			return s, c, rules.Form(s, c).Refused == nil
+			return s, c, rules.Refusal(s, c) == nil
 		}
 	}
 	return s, did, false

@@ -101,8 +101,8 @@ func TestCorH01TheyActNow(t *testing.T) {
 			asked := s
 			if f := (System{}).Form(s, engine.Do("advise", "who", ref("u", u.ID))); assert.Nil(t, f.Refused) && x.name == "Armed monks" {
 				asked, _ = play(t, s, "advise who="+ref("u", u.ID), nil)
-				assert.Equal(t, toCharge, asked.Advice.Fits[0].Act)
-				assert.Equal(t, "South Essex", asked.Advice.Name, "the group that spoke to them")
+				assert.Equal(t, toCharge, asked.Advice.Get().Fits[0].Act)
+				assert.Equal(t, "South Essex", asked.Advice.Get().Name, "the group that spoke to them")
 			}
 			moved, st := play(t, asked, "unit-move unit="+ref("u", u.ID)+" cover=open", []int{3})
 			assert.NotContains(t, System{}.Tell(moved, st).Line.String(), "ruling")
@@ -303,7 +303,7 @@ func TestHill44ThePressAsksForChecks(t *testing.T) {
 	assert.Contains(t, System{}.Tell(check, st).Line.String(), "60th Rifles: morale check")
 	assert.Equal(t, 1, check.Press, "nothing is drawn yet")
 	assert.Equal(t, Nobody, check.Side, "the initiative is over")
-	require.True(t, check.Outcome.Open())
+	require.True(t, check.Outcome.Get().Open())
 	check, st = play(t, check, "press", []int{2, 2}, "no")
 	assert.Equal(t, 2, check.Press)
 	text := System{}.Tell(check, st).Line.String()

@@ -124,24 +124,26 @@ func (e advised) Apply(s State) State {
 	if e.Unit != 0 {
 		s.here(e.Unit, "advised")
 	}
-	s.Advice = e.Advice
+	s.Advice = book.Kept(e.Advice)
 	return s.tell(e.Advice)
 }
 
 // stale tells whether an advice no longer is about the unit in hand.
 func (s State) stale() bool {
-	if u, ok := s.unit(s.Advice.Unit); ok && u.Mark(markNow) > 0 {
+	a := s.Advice.Get()
+	if u, ok := s.unit(a.Unit); ok && u.Mark(markNow) > 0 {
 		return false
 	}
-	return s.Advice.Kind != "" && (s.Side == Nobody || s.Advice.Unit != s.Active)
+	return a.Kind != "" && (s.Side == Nobody || a.Unit != s.Active)
 }
 
 // advice is the advice that holds: not one from before the unit wavered.
 func (s State) advice() Advice {
-	if u, ok := s.unit(s.Advice.Unit); ok && wavering(u) && s.Advice.Fits[0].Act != toRally && s.Advice.Fits[0].Act != toFlee {
+	a := s.Advice.Get()
+	if u, ok := s.unit(a.Unit); ok && wavering(u) && a.Fits[0].Act != toRally && a.Fits[0].Act != toFlee {
 		return Advice{}
 	}
-	return s.Advice
+	return a
 }
 
 // advisable are those whom advice is for: units that may take the initiative, or parties that have

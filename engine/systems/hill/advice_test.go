@@ -264,7 +264,7 @@ func TestAdvice6EveryLine(t *testing.T) {
 				require.NoError(t, System{}.Check(s))
 			}
 			st, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), nil, x.answers...)
-			a := after.Advice
+			a := after.Advice.Get()
 			got := ""
 			for i, f := range a.Fits {
 				text := fmt.Sprintf("%s %d", a.behaviour(f).id, f.Line)
@@ -298,7 +298,7 @@ func TestAdvice6EveryLine(t *testing.T) {
 	// Massed Enemy is a place and takes no initiative: only the console names it.
 	s := opposed(t, "players=3")
 	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "massed"), nil)
-	seen["massed 1"] = after.Advice.Fits[0].Line == 1
+	seen["massed 1"] = after.Advice.Get().Fits[0].Line == 1
 	for _, c := range behaviours {
 		for i := range c.lines {
 			assert.True(t, seen[fmt.Sprintf("%s %d", c.id, i+1)], "%s, line %d is never advised", c.id, i+1)
@@ -324,7 +324,7 @@ func TestAdvice6Rounds(t *testing.T) {
 	} {
 		s := change(true, x.to)(opposed(t, "force=sweep", x.kind))
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), nil, x.answers...)
-		a := after.Advice
+		a := after.Advice.Get()
 		assert.Equal(t, x.round, a.Round)
 		assert.Equal(t, toLoad, a.Fits[0].Act)
 		assert.Contains(t, a.why(Inches), x.asked)
@@ -356,7 +356,7 @@ func TestAdvice6WhoAndWhen(t *testing.T) {
 	// Asking for another unit gives it the initiative as long as none has begun.
 	_, other := rulestest.Enter(t, System{}, after, engine.Do("advise", "who", "u9"), nil, "u3-near")
 	assert.Equal(t, 9, other.Active)
-	assert.Equal(t, "cav", other.Advice.Kind)
+	assert.Equal(t, "cav", other.Advice.Get().Kind)
 	// A Player unit gets none at an initiative of the others.
 	f := System{}.Form(after, engine.Do("advise", "who", "u3"))
 	require.NotNil(t, f.Refused)
@@ -380,7 +380,7 @@ func TestAdvice6OnTheConsole(t *testing.T) {
 		{"guer", toMove, 2, nil}, {"desert", toFlee, 1, []string{"uniform"}},
 	} {
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", x.kind), nil, x.answers...)
-		assert.Equal(t, Fit{Line: x.line, Act: x.act}, after.Advice.Fits[0], "%s %v", x.kind, x.answers)
+		assert.Equal(t, Fit{Line: x.line, Act: x.act}, after.Advice.Get().Fits[0], "%s %v", x.kind, x.answers)
 	}
 }
 
@@ -398,7 +398,7 @@ func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 	assert.Nil(t, System{}.Form(s, engine.Do("advise")).Refused)
 	assert.Equal(t, "p3", fieldOf(t, s, "advise", "who").Value)
 	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "p3"), nil, "attacked")
-	require.NotEmpty(t, after.Advice.Kind)
+	require.NotEmpty(t, after.Advice.Get().Kind)
 	assert.Empty(t, lead(after))
 }
 
@@ -453,16 +453,16 @@ func TestSoloDraws(t *testing.T) {
 
 	s = opposed(t, "force=sweep solo=yes", "avg")
 	st, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), []int{3, 1}, "equal")
-	assert.Equal(t, "Light infantry", after.Advice.Name, "13 to 24 of three")
+	assert.Equal(t, "Light infantry", after.Advice.Get().Name, "13 to 24 of three")
 	assert.Contains(t, System{}.Tell(after, st).Line.String(), "Fire: Light infantry")
 	// One of them Wavers: no die is needed.
 	_, after = rulestest.Enter(t, System{}, change(false, wavers)(s), engine.Do("advise"), nil, "equal")
-	assert.Equal(t, "Rifles", after.Advice.Name)
-	assert.Equal(t, toCharge, after.Advice.Fits[0].Act)
+	assert.Equal(t, "Rifles", after.Advice.Get().Name)
+	assert.Equal(t, toCharge, after.Advice.Get().Fits[0].Act)
 	// With a referee there is no die either: he chooses.
 	_, after = rulestest.Enter(t, System{}, opposed(t, "force=sweep", "avg"), engine.Do("advise"), nil, "equal")
-	assert.Equal(t, []string{"Rifles", "Light infantry", "Light dragoons"}, after.Advice.Equal)
-	assert.Zero(t, after.Advice.Target)
+	assert.Equal(t, []string{"Rifles", "Light infantry", "Light dragoons"}, after.Advice.Get().Equal)
+	assert.Zero(t, after.Advice.Get().Target)
 }
 
 // Saves are hostile: an advice that cannot have been given is damage.

@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems/hill/ground"
@@ -197,9 +198,9 @@ func TestLoadsCarried(t *testing.T) {
 // placement: still one event. Source: hill-incidents 1.
 func TestIncidentDrawnAgainIsAPlacement(t *testing.T) {
 	s := stormy(t, 5)
-	s.Press, s.Events, s.Had, s.Waits = 1, 1, 5, Incident{Key: "rain", Turn: 5, Press: 1}
+	s.Press, s.Events, s.Had, s.Waits = 1, 1, 5, book.Kept(Incident{Key: "rain", Turn: 5, Press: 1})
 	next := passed{Key: "rain", Undone: true}.Apply(s)
-	assert.Equal(t, []any{0, 0, ""}, []any{next.Events, next.Had, next.Waits.Key})
+	assert.Equal(t, []any{0, 0, ""}, []any{next.Events, next.Had, next.Waits.Get().Key})
 	assert.Empty(t, next.Came)
 	left := passed{Key: "rain"}.Apply(s)
 	assert.Equal(t, []any{1, 5, []string{"rain"}}, []any{left.Events, left.Had, left.Came})
@@ -231,7 +232,7 @@ func TestFactsThatCannotFollow(t *testing.T) {
 	us, them := s.units(Players)[0].ID, s.units(NonPlayers)[0].ID
 	nobody, waits := s, s
 	nobody.Side = Nobody
-	waits.Waits = Incident{Key: "padre"}
+	waits.Waits = book.Kept(Incident{Key: "padre"})
 	thread := func(id int) threaded { return threaded{Thread{ID: id, Kind: threadCharge, Unit: us, Other: them}} }
 	again := rulestest.Applied(t, System{}, s, thread(s.Next))
 	for what, x := range map[string]struct {
@@ -361,7 +362,7 @@ func TestStruckOutLater(t *testing.T) {
 	}
 	require.True(t, offers(s))
 	waits := s
-	waits.Waits = Incident{Key: "padre"}
+	waits.Waits = book.Kept(Incident{Key: "padre"})
 	assert.False(t, offers(waits), "while something waits")
 	s, _ = play(t, s, "strike entry="+ref("s", s.Sites[0].ID), nil)
 	assert.False(t, offers(s), "it has been struck out")

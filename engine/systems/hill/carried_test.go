@@ -269,7 +269,7 @@ func TestHill85CrewLeavesItsGun(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 
 	_, some := playIn(t, s, engine.Do("react", keyWhat, "move", keyCover, "open", keyNumber, "3"), []int{3})
-	assert.Empty(t, some.Outcome.Deed.Leave, "one of them stays at the gun")
+	assert.Empty(t, some.Outcome.Get().Deed.Leave, "one of them stays at the gun")
 
 	f := System{}.Form(s, engine.Do("react", keyWhat, "move", keyCover, "open"))
 	assert.Equal(t, "The gun is left behind", f.GoSmall)

@@ -103,8 +103,10 @@ type credited struct {
 func (credited) Kind() string { return "credited" }
 
 func (e credited) Apply(s State) State {
-	if s = carry(e).Apply(s); s.Outcome.Open() {
-		s.Outcome.Credit = e.ID
+	s = carry(e).Apply(s)
+	if o := s.Outcome.Get(); o.Open() {
+		o.Credit = e.ID
+		s.Outcome = book.Kept(o)
 	}
 	return s
 }
@@ -113,7 +115,7 @@ func (e credited) Tell(t *book.Tale) {
 	now := nowOf(t)
 	t.Line("credited", e.within(), e.worth())
 	noted(t, "brings", e.title(), e.worth())
-	if now.Outcome.Credit == e.ID {
+	if now.Outcome.Get().Credit == e.ID {
 		return // the card of the result that waits has the key
 	}
 	if x, ok := now.entry(e.ID); ok && x.State == counted && now.waiting() == nil {

@@ -375,7 +375,7 @@ func (s State) unitKeys() []view.Key {
 		if p.ID == "unit-move" && active && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
 			whole := view.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol,
 				Do: c.With(keyCover, coverNames[inOpen].id)}
-			if rules.Form(s, whole.Do).Refused == nil {
+			if rules.Refusal(s, whole.Do) == nil {
 				out = append(out, whole)
 				k.Label, k.Small = "Move…", "rough, or a part"
 			}

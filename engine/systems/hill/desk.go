@@ -301,7 +301,8 @@ func (System) Headline(state engine.State) (turn int, say string, over bool) {
 // Desk implements view.System.
 func (System) Desk(state engine.State) view.Desk {
 	waits := state.(State)
-	s := waits.settled().inHand()
+	after := waits.settled()
+	s := after.inHand()
 	d := view.Desk{Turn: s.Turn, Title: s.title(), Over: s.Over, Lists: s.deskLists()}
 	if s.Over {
 		sum, level := s.reckon()
@@ -327,8 +328,8 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Primary = *d.Card.Primary
 		return d
 	}
-	if waits.Outcome.Open() { // what comes next accepts it
-		c := waits.outcomeCard()
+	if waits.Outcome.Get().Open() { // what comes next accepts it
+		c := waits.outcomeCard(after)
 		d.Card = &c
 	}
 	_, now := s.atOnce()
@@ -390,10 +391,11 @@ func (s State) deskLists() []view.List {
 // waitingCard is the event or the incident that waits for the referee's say.
 func (s State) waitingCard() *view.Card {
 	if len(s.Pending) == 0 {
-		c := incidentCard(s.Scale, s.Waits)
+		i := s.Waits.Get()
+		c := incidentCard(s.Scale, i)
 		c.Keys = []view.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
 			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
-		c.Primary = &view.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(s.Waits.Key)}
+		c.Primary = &view.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(i.Key)}
 		return &c
 	}
 	p := s.Pending[0]
@@ -477,7 +479,7 @@ func (s State) say(left Acts) (say, small string) {
 	switch {
 	case len(s.Pending) > 0 && s.Pending[0].From != "":
 		return "News of " + the(s.Pending[0].called()), "Put it on the table, or rule it out."
-	case s.Waits.Key != "":
+	case s.Waits.Get().Key != "":
 		return "Incident", "Play it, or leave it out."
 	case len(s.Pending) > 0:
 		return "Event", "Put it on the table, or rule it out."
@@ -651,7 +653,7 @@ func (s State) siteKey(x Site) *view.Key {
 // orOpen is a key that carries its entry out, or opens it while something is still to be said or stands against it.
 func (s State) orOpen(k view.Key) *view.Key {
 	if k.Refused = s.noFinder(); s.waiting() == nil {
-		k.Open = (System{}).Form(s, k.Do).Refused != nil
+		k.Open = rules.Refusal(s, k.Do) != nil
 	}
 	return &k
 }

@@ -142,7 +142,7 @@ func (c *chronicle) event(e engine.Event) {
 			c.arrives(&e)
 		}
 	case accepted:
-		c.blow(&c.before.Outcome.Deed)
+		c.blow(c.before.Outcome.Get().Deed)
 	case found:
 		c.finds(e)
 	case scouted:
@@ -295,7 +295,7 @@ func (c *chronicle) against(id, us int, begins string) *foe {
 }
 
 // blow reads what a deed cost.
-func (c *chronicle) blow(d *Deed) {
+func (c *chronicle) blow(d Deed) {
 	by, at, begins := d.Unit, d.Target, "f"
 	if d.What == didTest { // whose gun it was, and who was in the way
 		for i := range c.before.Threads {

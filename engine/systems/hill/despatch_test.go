@@ -136,7 +136,7 @@ func tally(start State, steps []engine.Step) (out tallied, end State) {
 	for i, st := range steps {
 		for _, e := range st.Events {
 			if a, ok := e.(accepted); ok {
-				d := s.Outcome.Deed
+				d := s.Outcome.Get().Deed
 				out.passed(s, d, i)
 				for _, f := range a.Effects {
 					u, _ := s.Roster.Unit(f.Unit)
@@ -699,7 +699,7 @@ func TestWhatADeedIsToALetter(t *testing.T) {
 		now.Threads = []Thread{{ID: 70, Unit: x.by, Other: x.by}, {ID: 71, Unit: gun}}
 		c := &chronicle{s: now, before: now}
 		c.now = story.Moment{Turn: 4}
-		c.blow(&Deed{What: x.what, Unit: x.by, Target: x.at, Thread: 71, Groups: hit})
+		c.blow(Deed{What: x.what, Unit: x.by, Target: x.at, Thread: 71, Groups: hit})
 		require.Len(t, c.foes, 1, "%+v", x)
 		f := c.foes[0]
 		assert.Equal(t, []any{x.begins, them, x.volleys, x.fired, x.hand, x.wait, 4}, []any{f.Marks, f.unit, f.volleys, f.fired, f.hand, f.waits,
@@ -711,7 +711,7 @@ func TestWhatADeedIsToALetter(t *testing.T) {
 		u, _ = u.Lose(men(n, Veteran, "rifle"))
 		u.Ran = ran
 		c := &chronicle{s: now.withUnit(u), before: s}
-		c.blow(&Deed{What: didFlee, Unit: us})
+		c.blow(Deed{What: didFlee, Unit: us})
 		require.Len(t, c.told, 1)
 		assert.Equal(t, map[int]string{0: "", 1: "b"}[ran], c.told[0].Marks)
 	}

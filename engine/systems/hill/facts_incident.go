@@ -43,8 +43,8 @@ func (surveyed) Kind() string { return "surveyed" }
 
 func (e arose) Apply(s State) State {
 	book.Hold(e.check())
-	book.Deny(e.Redraw != (s.Waits.Key != ""), "incident %q, while %q waits", e.Key, s.Waits.Key)
-	if s.Waits = e.Incident; !e.Redraw {
+	book.Deny(e.Redraw != (s.Waits.Get().Key != ""), "incident %q, while %q waits", e.Key, s.Waits.Get().Key)
+	if s.Waits = book.Kept(e.Incident); !e.Redraw {
 		s.Events++
 		s.Side, s.Had = Nobody, s.Turn
 	}
@@ -53,8 +53,8 @@ func (e arose) Apply(s State) State {
 
 func (e befell) Apply(s State) State {
 	book.Hold(e.check())
-	book.Deny(s.Waits.Key != e.Key, "incident %q, while %q waits", e.Key, s.Waits.Key)
-	s.Waits = Incident{}
+	book.Deny(s.Waits.Get().Key != e.Key, "incident %q, while %q waits", e.Key, s.Waits.Get().Key)
+	s.Waits = book.Rare[Incident]{}
 	s.Came = append(slices.Clip(s.Came), e.Key)
 	out := func(keys ...string) {
 		s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(keys, i.Key) })
@@ -81,8 +81,8 @@ func (e befell) Apply(s State) State {
 }
 
 func (e passed) Apply(s State) State {
-	book.Deny(s.Waits.Key != e.Key || e.Key == "", "incident %q passed over, while %q waits", e.Key, s.Waits.Key)
-	s.Waits = Incident{}
+	book.Deny(s.Waits.Get().Key != e.Key || e.Key == "", "incident %q passed over, while %q waits", e.Key, s.Waits.Get().Key)
+	s.Waits = book.Rare[Incident]{}
 	if e.Undone {
 		s.Events--
 		s.Had = 0

@@ -244,7 +244,7 @@ func (settled) Kind() string { return "settings" }
 func (e settled) Apply(s State) State {
 	book.Hold(e.Set.check())
 	if s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts; e.Set.Incidents == NoIncidents { // what lasts then ends
-		s.Waits, s.Lasts = Incident{}, nil
+		s.Waits, s.Lasts = book.Rare[Incident]{}, nil
 		for _, u := range s.Roster.Marked("", markRetire) {
 			s = s.withUnit(u.WithMark(markRetire, 0))
 		}

@@ -309,22 +309,22 @@ func (e unitGone) Apply(s State) State {
 }
 
 func (e proposed) Apply(s State) State {
-	book.Deny(s.Outcome.Open() || !e.Open(), "an outcome while another waits")
+	book.Deny(s.Outcome.Get().Open() || !e.Open(), "an outcome while another waits")
 	err := e.Deed.check()
 	book.Deny(err != nil || words.Check(e.Title) != nil, "proposed: %v", err)
 	for _, f := range e.Effects {
 		s.here(f.Unit, "proposed")
 	}
-	s.Outcome = e.Outcome
+	s.Outcome = book.Kept(e.Outcome)
 	return s
 }
 
 // apply carries the effects out in order. A unit that lost figures is due a morale check at the end
 // of the initiative. Source: HILL-44.
 func (e accepted) Apply(s State) State {
-	book.Deny(!s.Outcome.Open() || words.Check(e.Title) != nil, "nothing waits to be accepted")
-	did := s.Outcome.Deed
-	s.Outcome = Outcome{}
+	book.Deny(!s.Outcome.Get().Open() || words.Check(e.Title) != nil, "nothing waits to be accepted")
+	did := s.Outcome.Get().Deed
+	s.Outcome = book.Rare[Outcome]{}
 	s = s.moves(did)
 	for _, f := range e.Effects {
 		u := s.here(f.Unit, "accepted")

@@ -34,10 +34,10 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 	s = s.withUnit(t)
 	s.Side, s.Active = side(t), 0
 	c := engine.Do("volley", keyUnit, ref("u", t.ID), keyAgainst, did.In.Get(keyUnit), keyRange, did.In.Get(keyRange))
-	f := rules.Form(s, c)
-	if f.Refused != nil && f.Refused.Field == keyCover {
+	why := rules.Refusal(s, c)
+	if why != nil && why.Field == keyCover {
 		c = c.With(keyCover, coverNames[inOpen].id)
-		f = rules.Form(s, c)
+		why = rules.Refusal(s, c)
 	}
-	return s, c, f.Refused == nil
+	return s, c, why == nil
 }

@@ -90,7 +90,7 @@ func (s State) checkIncidents() error {
 		}
 	}
 	if weather > 1 || last > mostLasting || len(s.Came) > incidentLimit[ManyIncidents] || s.Had > s.Turn || s.Had == s.Turn && s.Events == 0 ||
-		s.Waits.Key != "" && s.Waits.check() != nil {
+		s.Waits.Get().Key != "" && s.Waits.Get().check() != nil {
 		return broken("%d weathers, %d last, %d came", weather, last, len(s.Came))
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 // The referee's say about an incident: it holds, is left out, drawn again, or ends before its time.
 
 // eventWaits tells whether an event or an incident waits for the referee's say.
-func (s State) eventWaits() bool { return len(s.Pending) > 0 || s.Waits.Key != "" }
+func (s State) eventWaits() bool { return len(s.Pending) > 0 || s.Waits.Get().Key != "" }
 
 // incidents are the entries of the referee's say.
 func incidents() []book.Procedure[State] {
@@ -27,7 +27,7 @@ func incidents() []book.Procedure[State] {
 
 // waitsIncident is the incident that waits.
 func waitsIncident(p *plan) Incident {
-	i := p.State.Waits
+	i := p.State.Waits.Get()
 	if i.Key == "" || p.State.Over {
 		p.Refuse("T11", "", "4.6", "No incident is waiting.")
 	}
@@ -187,7 +187,7 @@ func planAnother(p *plan) deed {
 			a.Do(arose{Incident: i, Redraw: true})
 			return
 		}
-		a.Do(passed{Key: a.State.Waits.Key, Undone: true})
+		a.Do(passed{Key: a.State.Waits.Get().Key, Undone: true})
 		drawEvent(a, false)
 	}
 }

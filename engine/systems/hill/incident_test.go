@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
@@ -86,7 +87,7 @@ func TestIncidentWindow(t *testing.T) {
 // The worked examples of hill-incidents 5.
 func TestIncidentExamples(t *testing.T) {
 	s, _ := play(t, stormy(t, 3), "press", []int{1, 4, 2, 2, 1, 3, 4})
-	assert.Equal(t, Incident{Key: "mist", Turn: 3, Press: 1, Until: 5}, s.Waits, "example 1")
+	assert.Equal(t, Incident{Key: "mist", Turn: 3, Press: 1, Until: 5}, s.Waits.Get(), "example 1")
 	assert.Equal(t, "T2", refused(t, s, "press"))
 	s, _ = play(t, s, "incident-take", nil)
 	require.True(t, s.misty())
@@ -95,7 +96,7 @@ func TestIncidentExamples(t *testing.T) {
 	assert.Zero(t, s.placedThisTurn(), "a turn with only an incident is quiet")
 
 	s, _ = play(t, stormy(t, 8), "press", []int{1, 2, 1, 6, 1, 4, 1})
-	assert.Equal(t, Incident{Key: "rain", Turn: 8, Press: 1, Until: 9, For: "mist"}, s.Waits, "example 3: the stand-in")
+	assert.Equal(t, Incident{Key: "rain", Turn: 8, Press: 1, Until: 9, For: "mist"}, s.Waits.Get(), "example 3: the stand-in")
 	s, _ = play(t, s, "incident-take", nil)
 	need := reckFire(rifle, entry{house: s.tables(), actor: Veteran, target: Average, rng: to18, cover: inOpen})
 	assert.Equal(t, 15, need.Target)
@@ -111,7 +112,7 @@ func TestIncidentExamples(t *testing.T) {
 	assert.Equal(t, 14*inch, h.distance(Veteran, inOpen, true, false, 4))
 
 	s, _ = play(t, stormy(t, 4), "press", []int{1, 1, 1, 1, 6, 6, 2, 1, 4, 5})
-	assert.Equal(t, Incident{Key: "vedettes", Turn: 4, Press: 1, Until: 7, Toward: 0, Inches: 21}, s.Waits, "example 8")
+	assert.Equal(t, Incident{Key: "vedettes", Turn: 4, Press: 1, Until: 7, Toward: 0, Inches: 21}, s.Waits.Get(), "example 8")
 	s, _ = play(t, s, "incident-take", nil)
 	assert.Equal(t, 6, s.window())
 	s, _ = play(t, s, "incident-ends what=vedettes", nil)
@@ -132,11 +133,11 @@ func TestIncidentMercy(t *testing.T) {
 	s := opening(t, "merciful", "yes", "half", "yes", "incidents", "some")
 	s.Turn = 10
 	again, _ := play(t, s, "press", []int{1, 1, 1, 1, 6, 6, 1, 5, 4})
-	assert.Equal(t, Incident{Key: "rain", Turn: 10, Press: 1, Until: 12, For: "heat", Mercy: "vedettes"}, again.Waits)
+	assert.Equal(t, Incident{Key: "rain", Turn: 10, Press: 1, Until: 12, For: "heat", Mercy: "vedettes"}, again.Waits.Get())
 	again, _ = play(t, s, "press", []int{1, 1, 1, 1, 6, 6, 6, 5, 1, 1, 2, 2})
-	assert.Equal(t, "vedettes", again.Waits.Key, "the second draw stands, hostile as it is")
+	assert.Equal(t, "vedettes", again.Waits.Get().Key, "the second draw stands, hostile as it is")
 	calm, _ := play(t, s, "press", []int{1, 1, 1, 1, 1, 1, 4})
-	assert.Equal(t, Incident{Key: "rain", Turn: 10, Press: 1, Until: 12}, calm.Waits, "a neutral one is not touched")
+	assert.Equal(t, Incident{Key: "rain", Turn: 10, Press: 1, Until: 12}, calm.Waits.Get(), "a neutral one is not touched")
 }
 
 // Example 12: a child and muleteers speak of the next placement, and both lines go with it.
@@ -172,7 +173,7 @@ func TestStraggler(t *testing.T) {
 		return 0
 	})...))(t)
 	s = s.withUnit(fell)
-	s.Waits = Incident{Key: "straggler", Turn: 6}
+	s.Waits = book.Kept(Incident{Key: "straggler", Turn: 6})
 	s.Had, s.Events, s.Press = 6, 1, 1
 	s, _ = play(t, s, "incident-take", nil)
 	back, _ := s.unit(u.ID)
@@ -209,7 +210,7 @@ func reckedFar(e entry) int { return reckMove(e, false, 4).Result[1].(int) }
 func TestBugle(t *testing.T) {
 	s := stormy(t, 4)
 	u := s.units(Players)[0]
-	s.Waits, s.Had, s.Events, s.Press = Incident{Key: "bugle", Turn: 4}, 4, 1, 1
+	s.Waits, s.Had, s.Events, s.Press = book.Kept(Incident{Key: "bugle", Turn: 4}), 4, 1, 1
 	s, _ = play(t, s, "incident-take unit="+ref("u", u.ID), nil)
 	u, _ = s.unit(u.ID)
 	assert.NotEmpty(t, canFire(u))
@@ -324,7 +325,7 @@ func TestIncidentAdvice(t *testing.T) {
 	advises := func(s State) string {
 		t.Helper()
 		now, _ := play(t, s, "advise who=u51", nil, ref("u", us.ID)+"-near")
-		return now.Advice.Fits[0].Act
+		return now.Advice.Get().Fits[0].Act
 	}
 	assert.Equal(t, toFire, advises(s))
 	assert.Equal(t, toCharge, advises(s.withIncidents(Incident{Key: "rain", Until: 5})))
@@ -332,8 +333,8 @@ func TestIncidentAdvice(t *testing.T) {
 	careful := s.withIncidents(Incident{Key: "rain", Until: 5}, Incident{Key: "command", Until: 5})
 	assert.Equal(t, toFire, advises(careful), "rain's advice gives way")
 	now, _ := play(t, s.withIncidents(Incident{Key: "patrol", Unit: 51, Left: us.Alive()}), "advise who=u51", nil)
-	assert.Equal(t, []Fit{{All: true, Line: lineRecalled, Act: toMove}}, now.Advice.Fits)
-	assert.NotEmpty(t, now.Advice.text(now.Advice.Fits[0]))
+	assert.Equal(t, []Fit{{All: true, Line: lineRecalled, Act: toMove}}, now.Advice.Get().Fits)
+	assert.NotEmpty(t, now.Advice.Get().text(now.Advice.Get().Fits[0]))
 }
 
 // What lasts of the ground has its line for those who travel: mud for wagons that run and for messengers, a broken bridge for whatever
@@ -353,13 +354,13 @@ func TestIncidentsOfTheWay(t *testing.T) {
 			s := opposed(t, "force=sweep", x.kind).withIncidents(Incident{Key: x.lasts, Until: 5})
 			now, _ := play(t, s, "advise", nil, x.answer)
 			var lines []int
-			for _, f := range now.Advice.Fits {
+			for _, f := range now.Advice.Get().Fits {
 				lines = append(lines, f.Line)
 			}
 			assert.Equal(t, x.lines, lines)
 			s.Parties[0].Still = true // it has arrived
 			now, _ = play(t, s, "advise", nil, x.answer)
-			for _, f := range now.Advice.Fits {
+			for _, f := range now.Advice.Get().Fits {
 				assert.Less(t, f.Line, lineMud)
 			}
 		})
@@ -388,7 +389,7 @@ func TestNoIncidentsThrowNothing(t *testing.T) {
 func taking(t *testing.T, s State, i Incident, line string, faces ...int) (State, engine.Step) {
 	t.Helper()
 	i.Turn = s.Turn
-	s.Waits, s.Had, s.Events, s.Press = i, s.Turn, 1, 1
+	s.Waits, s.Had, s.Events, s.Press = book.Kept(i), s.Turn, 1, 1
 	return play(t, s, line, faces)
 }
 
@@ -397,9 +398,9 @@ func TestFord(t *testing.T) {
 	s := stormy(t, 8)
 	no, _ := play(t, s, "press", []int{1, 1, 1, 1, 2, 2}, "no")
 	assert.Equal(t, "no", no.Ground["ford"])
-	assert.Equal(t, "bugle", no.Waits.Key)
+	assert.Equal(t, "bugle", no.Waits.Get().Key)
 	s, _ = play(t, s, "press", []int{1, 1, 1, 1, 2, 2, 6}, "yes")
-	assert.Equal(t, Incident{Key: "ford", Turn: 8, Press: 1, Until: 11}, s.Waits)
+	assert.Equal(t, Incident{Key: "ford", Turn: 8, Press: 1, Until: 11}, s.Waits.Get())
 	s, _ = play(t, s, "incident-take", nil)
 	foot := s.units(Players)[0]
 	f := System{}.Form(s, engine.Do("unit-move", "unit", ref("u", foot.ID)))
@@ -501,7 +502,7 @@ func TestWine(t *testing.T) {
 func TestCloud(t *testing.T) {
 	s := stormy(t, 5)
 	s, _ = play(t, s, "press", []int{1, 1, 1, 1, 5, 5, 4, 5, 3, 4})
-	assert.Equal(t, Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 2, Inches: 25}, s.Waits)
+	assert.Equal(t, Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 2, Inches: 25}, s.Waits.Get())
 	s, _ = play(t, s, "incident-take", nil)
 	for n := 1; n <= 3; n++ {
 		goats, st := play(t, s, "incident-ends what=cloud", []int{n})
@@ -611,10 +612,10 @@ func TestIncidentsOfParts(t *testing.T) {
 // With the setting none what lasts ends, and nothing waits.
 func TestIncidentsSwitchedOff(t *testing.T) {
 	s := stormy(t, 4).withIncidents(Incident{Key: "rain", Until: 6})
-	s.Waits = Incident{Key: "wine", Turn: 4}
+	s.Waits = book.Kept(Incident{Key: "wine", Turn: 4})
 	s, _ = play(t, s, "settings incidents=none", nil)
 	assert.Empty(t, s.Lasts)
-	assert.Empty(t, s.Waits.Key)
+	assert.Empty(t, s.Waits.Get().Key)
 	assert.Nil(t, s.waiting())
 }
 
@@ -623,9 +624,9 @@ func TestIncidentIsTold(t *testing.T) {
 	s, st := play(t, stormy(t, 3), "press", []int{1, 4, 2, 2, 1, 1, 4})
 	tells := System{}.Tell(s, st)
 	k, _ := incidentOf("rain")
-	assert.Contains(t, tells.Line.String(), s.Waits.story())
+	assert.Contains(t, tells.Line.String(), s.Waits.Get().story())
 	card := System{}.Desk(s).Card
-	assert.Equal(t, s.Waits.story(), card.Story)
+	assert.Equal(t, s.Waits.Get().story(), card.Story)
 	assert.Equal(t, k.title, card.Title)
 	s, took := play(t, s, "incident-take", nil)
 	lists := System{}.Desk(s).Lists

@@ -199,7 +199,7 @@ func TestThreeIncidentsLast(t *testing.T) {
 		"one of the next turn":  func(s *State) { s.Had = 6 },
 		"one without an event":  func(s *State) { s.Had, s.Events = 5, 0 },
 		"one that cannot be":    func(s *State) { s.Lasts[0].Inches = -1 },
-		"one waits that cannot": func(s *State) { s.Waits = Incident{Key: "comet"} },
+		"one waits that cannot": func(s *State) { s.Waits = book.Kept(Incident{Key: "comet"}) },
 		"nine came": func(s *State) {
 			s.Came = append(s.Came, "mist", "dust", "dusk", "ford", "plank", "mud", "guide")
 		},
@@ -216,14 +216,14 @@ func TestThreeIncidentsLast(t *testing.T) {
 func TestDuskEndsTheWeather(t *testing.T) {
 	for key, want := range map[string]string{"dusk": "mud,dusk", "heat": "rain,heat", "dust": "rain,dust", "guide": "rain,mud,guide"} {
 		s := stormy(t, 12).withIncidents(Incident{Key: "rain", Until: 13}, Incident{Key: "mud", Until: 13})
-		s.Waits = Incident{Key: key, Turn: 12, Until: 14}
-		next := befell{s.Waits}.Apply(s)
+		s.Waits = book.Kept(Incident{Key: key, Turn: 12, Until: 14})
+		next := befell{s.Waits.Get()}.Apply(s)
 		var lasts []string
 		for _, i := range next.Lasts {
 			lasts = append(lasts, i.Key)
 		}
 		assert.Equal(t, want, strings.Join(lasts, ","), key)
-		assert.Empty(t, next.Waits.Key)
+		assert.Empty(t, next.Waits.Get().Key)
 		_, err := book.Try(s, befell{Incident{Key: "bells"}})
 		assert.Error(t, err, "it does not wait")
 	}

@@ -31,7 +31,7 @@ func (s State) lead(d *view.Desk, now bool) {
 			}
 		}
 	case !acts && s.Side != NonPlayers, acts && (fresh(u) == 0 || s.begun() && !now):
-	case !s.tracked() && (s.Advice.Kind != "" || len(onTable(s.advisable())) == 0):
+	case !s.tracked() && (s.Advice.Get().Kind != "" || len(onTable(s.advisable())) == 0):
 		// Who would act is on no list, or was advised once: whether it was done is not known here.
 	case !acts || side(u) == NonPlayers:
 		d.Lead = s.advised(d)

@@ -45,7 +45,7 @@ func (staff) Reply(engine.State, commander.Question) string { return "" }
 func (o staff) Next(state engine.State) (int, []commander.Advice) {
 	waits := state.(State)
 	s := waits.settled().inHand()
-	if s.Over || waits.Outcome.Open() || s.eventWaits() {
+	if s.Over || waits.Outcome.Get().Open() || s.eventWaits() {
 		return commander.Nobody, nil
 	}
 	for _, d := range s.duties() {
@@ -138,7 +138,7 @@ func (o staff) reacts(s State, th Thread) (int, []commander.Advice) {
 			c = c.With(keyCover, coverNames[inOpen].id)
 		}
 		return commander.Advice{Do: c, Worth: worth, Who: t.Name, What: label, Why: why, Cites: "HILL-81",
-			Open: rules.Form(s, c).Refused != nil}
+			Open: rules.Refusal(s, c) != nil}
 	}
 	all := []commander.Advice{add("stand", 10, "Stand", "If they stand, every man strikes back.")}
 	if fresh(t) > 0 && canFire(t.WithMark(markRetire, 0)) == "" {

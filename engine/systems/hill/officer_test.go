@@ -46,13 +46,13 @@ func TestCounselOfEveryLine(t *testing.T) {
 		}
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), nil, x.answers...)
 		st := after
-		may := st.counsel(st.Advice)
+		may := st.counsel(st.Advice.Get())
 		require.NotEmpty(t, may, x.why)
 		for _, a := range may {
 			assert.NotEmpty(t, a.What, x.why)
 			assert.NotEmpty(t, a.Who, x.why)
-			assert.True(t, slices.ContainsFunc(st.Advice.Fits, func(f Fit) bool {
-				return strings.Contains(a.Why, st.Scale.words(st.Advice.text(f)))
+			assert.True(t, slices.ContainsFunc(st.Advice.Get().Fits, func(f Fit) bool {
+				return strings.Contains(a.Why, st.Scale.words(st.Advice.Get().text(f)))
 			}), "%s: %s", x.why, a.Why)
 			assert.NotEmpty(t, System{}.Form(after, a.Do).Title, x.why)
 			if f := (System{}).Form(after, a.Do); !a.Open {
@@ -103,7 +103,7 @@ func TestMainObjectiveFirst(t *testing.T) {
 			x.reply = ref("u", s.foes()[0].ID) + "-far"
 		}
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("u", s.Active)), nil, strings.Fields(x.reply)...)
-		may := after.counsel(after.Advice)
+		may := after.counsel(after.Advice.Get())
 		assert.Equal(t, x.want, may[0].What, x.why)
 		assert.Nil(t, System{}.Form(after, may[0].Do).Refused, x.why)
 	}
@@ -117,7 +117,7 @@ func TestOneIsToldOffForTheRest(t *testing.T) {
 	for i, want := range []string{"Move on: The gun ford sounded", "Move on: Santa Clara’s mill"} {
 		s.Side, s.Active, s.Turn, s.Press = Players, us[i].ID, 2, 1
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("u", us[i].ID)), nil, seesNone)
-		assert.Equal(t, want, after.counsel(after.Advice)[0].What)
+		assert.Equal(t, want, after.counsel(after.Advice.Get())[0].What)
 	}
 	assert.Empty(t, s.errand(us[2]), "horse")
 	s.Scene.Aims = append([]Aim(nil), s.Scene.Aims...)
@@ -494,7 +494,7 @@ func TestAskedOfTheOnlyOne(t *testing.T) {
 	require.True(t, ok)
 	assert.Equal(t, []any{"advise", true}, []any{l.Rows[0].Key.Do.String(), l.Rows[0].Key.Open})
 	waits := s
-	waits.Waits = Incident{Key: "padre"}
+	waits.Waits = book.Kept(Incident{Key: "padre"})
 	_, ok = waits.adviceList()
 	assert.False(t, ok)
 }
@@ -518,7 +518,7 @@ func TestAdviceKeepsItsValues(t *testing.T) {
 	require.Greater(t, len(all), len(mine))
 	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), nil, seesNone)
 	require.Len(t, mine, 1)
-	assert.Equal(t, mine, after.Advice.House)
+	assert.Equal(t, mine, after.Advice.Get().House)
 }
 
 // Armed monks of whom half are gone run, whether they are tracked or only counted. Source: hill-tables 6.
@@ -529,7 +529,7 @@ func TestHalfOfTheMonksRun(t *testing.T) {
 		s.Side = NonPlayers
 		s.Parties[0].Left = left
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("p", s.Parties[0].ID)), nil, []string{seesNone}[:left-4]...)
-		assert.Equal(t, act, after.Advice.Fits[0].Act, "%d of 8", left)
+		assert.Equal(t, act, after.Advice.Get().Fits[0].Act, "%d of 8", left)
 	}
 }
 

@@ -25,8 +25,8 @@ func outcomes() []book.Procedure[State] {
 
 // waits refuses when no outcome waits.
 func waits(p *plan, order string) bool {
-	p.Form.Go, p.Form.GoSmall = order, p.State.Outcome.title()
-	if !p.State.Outcome.Open() {
+	p.Form.Go, p.Form.GoSmall = order, p.State.Outcome.Get().title()
+	if !p.State.Outcome.Get().Open() {
 		p.Refuse("O1", "", "HILL-04", "No result can be accepted or adjusted.")
 	}
 	return p.OK()
@@ -34,7 +34,7 @@ func waits(p *plan, order string) bool {
 
 func planAccept(p *plan) deed {
 	waits(p, "Accept")
-	o := p.State.Outcome
+	o := p.State.Outcome.Get()
 	return func(a *act) { accept(a, accepted{Outcome: o.bare()}) }
 }
 
@@ -85,10 +85,10 @@ func offLedger(a *act, u muster.Unit, kind string) {
 
 // settledFor accepts an outcome that still waits when something else is entered.
 func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
-	if !s.Outcome.Open() || c.Do == "accept" || c.Do == "adjust" || c.Do == "way" {
+	if !s.Outcome.Get().Open() || c.Do == "accept" || c.Do == "adjust" || c.Do == "way" {
 		return s, nil, nil
 	}
-	return rules.Carry(s, dice.NewCup(), func(a *act) { accept(a, accepted{Outcome: s.Outcome.bare(), By: true}) })
+	return rules.Carry(s, dice.NewCup(), func(a *act) { accept(a, accepted{Outcome: s.Outcome.Get().bare(), By: true}) })
 }
 
 // settled is s as the next entry finds it: with the outcome that waits accepted. All keys that are
@@ -113,7 +113,7 @@ const (
 // others lost.
 func planAdjust(p *plan) deed {
 	p.Need(waits(p, "Save the changes"))
-	o := p.State.Outcome
+	o := p.State.Outcome.Get()
 	e := accepted{Outcome: Outcome{Title: o.Title, Thread: o.Thread}, Adjusted: true}
 	for i, f := range o.Effects {
 		if u, ok := p.State.unit(f.Unit); ok && (i == 0 || o.Effects[i-1].Unit != f.Unit) {
@@ -225,18 +225,19 @@ func casualtiesWith(u muster.Unit, n, leaders int) []muster.Stack {
 }
 
 // outcomeCard is the result that waits, on the play screen.
-func (s State) outcomeCard() view.Card {
-	if s.Outcome.Deed.What != "" {
-		return s.deedCard()
+func (s State) outcomeCard(after State) view.Card {
+	o := s.Outcome.Get()
+	if o.Deed.What != "" {
+		return s.deedCard(after)
 	}
-	c := view.Card{Over: "Result", Title: s.Outcome.title(), Line: "The next entry accepts it too.",
+	c := view.Card{Over: "Result", Title: o.title(), Line: "The next entry accepts it too.",
 		Keys:  []view.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
 		Leave: &view.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
-	for _, e := range s.Outcome.Effects {
+	for _, e := range o.Effects {
 		for _, w := range effectWords(e) {
 			c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say(w)}})
 		}
 	}
-	c.Say = s.Outcome.title() + " can be accepted or adjusted."
+	c.Say = o.title() + " can be accepted or adjusted."
 	return c
 }

@@ -50,7 +50,7 @@ func patrolled(t *testing.T, who string, us muster.Stack, n int, him muster.Stac
 	}
 	c := engine.Do("advise", "who", ref("u", us1.ID), keyAs, who, keyAgain, "yes")
 	_, after := playIn(t, s, c, nil, strings.Fields(reply)...)
-	return after.Advice.Fits[0].Act
+	return after.Advice.Get().Fits[0].Act
 }
 
 // What a patrol does at the limits of its lines: each is the most that still leads to the first act, one more leads to the second.

@@ -98,5 +98,5 @@ func counselled(t *testing.T, s State, ids map[string]string, acts []string) []c
 		answers = append(answers, a)
 	}
 	_, st := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", who), nil, answers...)
-	return st.counsel(st.Advice)
+	return st.counsel(st.Advice.Get())
 }

@@ -130,7 +130,7 @@ func (s State) waiting() *engine.Refusal {
 	if s.Over {
 		return &engine.Refusal{Code: "T1", Text: "The game has ended.", Section: "5.1"}
 	}
-	if s.Waits.Key != "" {
+	if s.Waits.Get().Key != "" {
 		return &engine.Refusal{Code: "T2", Text: "First play the incident, or leave it out.", Section: "4.6"}
 	}
 	if len(s.Pending) > 0 {

@@ -199,7 +199,7 @@ func (s State) moves(did Deed) State {
 		return s
 	}
 	to, from := 0, 0
-	switch a := s.Advice; {
+	switch a := s.Advice.Get(); {
 	case did.What == didCharge:
 		to = did.Target
 	case did.What == didFlee:

@@ -31,7 +31,7 @@ func inquires(t *testing.T, s State, u muster.Unit, answers ...string) (State, b
 		return s, false
 	}
 	require.NoError(t, System{}.Check(next))
-	return next.(State), next.(State).Advice.Or == nil
+	return next.(State), next.(State).Advice.Get().Or == nil
 }
 
 // What was said of where two units stand is asked neither of the one nor of the other until one of them moves or is gone.
@@ -40,8 +40,8 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	us, foe := s.units(Players), s.foes()[0]
 	s = sure.Found(inquires(t, s, us[0], ref("u", foe.ID)+"-near"))(t)
 	again := sure.Found(inquires(t, s, us[0]))(t, "asked again of the same unit")
-	assert.Equal(t, s.Advice.Fits, again.Advice.Fits)
-	assert.Equal(t, us[0].ID, sure.Found(inquires(t, s, foe))(t, "asked of the other").Advice.Target)
+	assert.Equal(t, s.Advice.Get().Fits, again.Advice.Get().Fits)
+	assert.Equal(t, us[0].ID, sure.Found(inquires(t, s, foe))(t, "asked of the other").Advice.Get().Target)
 	_, ok := inquires(t, s, us[1])
 	assert.False(t, ok, "nothing was said of a third")
 	for _, did := range []Deed{{What: didMove, Unit: us[0].ID}, {What: didMove, Unit: foe.ID}, {What: didFlee, Unit: foe.ID}} {
@@ -56,10 +56,10 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	assert.False(t, slices.ContainsFunc(gone.Sights, func(x sighting) bool { return x.Unit == foe.ID || x.Target == foe.ID }))
 	met := s.moves(Deed{What: didAttack, Unit: foe.ID, Target: us[0].ID})
 	fights := sure.Found(inquires(t, met, us[0]))(t, "who is in contact is known")
-	assert.Equal(t, toAttack, fights.Advice.Fits[0].Act)
+	assert.Equal(t, toAttack, fights.Advice.Get().Fits[0].Act)
 	far := sure.Found(inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}), us[0], ref("u", foe.ID)+"-far"))(t)
 	comes := sure.Found(inquires(t, oneOfOurs(far), foe))(t, "farther than the rifles reach is farther than his muskets do")
-	assert.Equal(t, toMove, comes.Advice.Fits[0].Act)
+	assert.Equal(t, toMove, comes.Advice.Get().Fits[0].Act)
 }
 
 func atHome(u muster.Unit) muster.Unit { u.Off = offHome; return u }
@@ -83,9 +83,8 @@ func TestDistancesOutlastMoves(t *testing.T) {
 		assert.Equal(t, !x.asked, ok, "both have, %d", x.moved)
 	}
 	s.Sights = []sighting{{Unit: foe.ID, Target: light.ID, Far: 40}}
-	s.Advice = Advice{Unit: foe.ID, Target: light.ID, Kind: "avg", Fits: []Fit{{Line: 1, Act: toMove}}}
 	for act, want := range map[string]int{toMove: 40, toFlee: 64} {
-		s.Advice.Fits = []Fit{{Line: 1, Act: act}}
+		s.Advice = book.Kept(Advice{Unit: foe.ID, Target: light.ID, Kind: "avg", Fits: []Fit{{Line: 1, Act: act}}})
 		near, far := s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}).between(light.ID, foe.ID)
 		assert.Equal(t, []int{0, want}, []int{near, far}, act)
 	}
@@ -103,7 +102,7 @@ func TestNobodyIsSaidForAll(t *testing.T) {
 	s, ok := inquires(t, s, us[0], nobodyAll)
 	require.True(t, ok)
 	for _, u := range []muster.Unit{us[1], us[2], foes[0]} {
-		assert.Equal(t, toMove, sure.Found(inquires(t, s, u))(t, u.Name).Advice.Fits[0].Act, u.Name)
+		assert.Equal(t, toMove, sure.Found(inquires(t, s, u))(t, u.Name).Advice.Get().Fits[0].Act, u.Name)
 	}
 	sure.Found(inquires(t, s.moves(Deed{What: didMove, Unit: us[1].ID, Far: 32}), us[2]))(t, "our own move brings nobody")
 	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foes[0].ID, Far: 24}), us[1])
@@ -132,7 +131,7 @@ func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
 		_, _, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", them.ID)), nil)
 		assert.Error(t, err, "%s, of the referee", x.kind)
 		if ok {
-			assert.Equal(t, x.want, next.Advice.Fits[0].Act, x.kind)
+			assert.Equal(t, x.want, next.Advice.Get().Fits[0].Act, x.kind)
 			_, may := staff{who: commander.Seats{}.Characters()}.Next(next)
 			assert.Equal(t, "yes", commander.Second(may).Do.In.Get(keyAgain), "%s: the next best is to say it anew", x.kind)
 		}
@@ -153,7 +152,7 @@ func TestCoverIsNoErrand(t *testing.T) {
 	s = s.withUnit(foe.WithMark(markCover, 1+int(inHard))).sighted(sighting{Unit: foe.ID, Target: horse.ID, Far: 48})
 	require.True(t, s.covered(foe.WithMark(markCover, 1+int(inHard))))
 	s, _ = inquires(t, s, horse)
-	assert.NotEqual(t, toSearch, s.Advice.Fits[0].Act)
+	assert.NotEqual(t, toSearch, s.Advice.Get().Fits[0].Act)
 }
 
 // Where the table shows what a unit does, a commander asks nothing: he says what it usually does, and beside it, each with where it holds,
@@ -164,7 +163,7 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 	rifles, foe := s.units(Players)[0], s.foes()[0]
 	s, decided := inquires(t, s, rifles)
 	require.False(t, decided)
-	a := s.Advice
+	a := s.Advice.Get()
 	require.Len(t, a.Or, 2)
 	assert.True(t, a.Known)
 	assert.Equal(t, []string{toMove, toCharge, toFire}, []string{a.Fits[0].Act, a.or(0).Fits[0].Act, a.or(1).Fits[0].Act})
@@ -207,11 +206,11 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 		}
 		s, _ = inquires(t, s, u)
 		var got []string
-		for i := range s.Advice.Or {
-			got = append(got, s.Advice.or(i).Fits[0].Act)
+		for i := range s.Advice.Get().Or {
+			got = append(got, s.Advice.Get().or(i).Fits[0].Act)
 		}
 		assert.Equal(t, x.or, got, x.why)
-		assert.Equal(t, x.usual, s.Advice.Fits[0].Act, x.why)
+		assert.Equal(t, x.usual, s.Advice.Get().Fits[0].Act, x.why)
 	}
 	bad := advised{a}
 	bad.Or = append(slices.Clone(bad.Or), bad.Or...)
@@ -229,7 +228,7 @@ func TestMapSaysWhoIsFar(t *testing.T) {
 	s.Turn, s.Press = 1, 1
 	next, ok := inquires(t, s, rifles)
 	require.True(t, ok, "the village is out of reach")
-	assert.Equal(t, toMove, next.Advice.Fits[0].Act)
+	assert.Equal(t, toMove, next.Advice.Get().Fits[0].Act)
 	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: rifles.ID, Far: 32}), rifles)
 	assert.False(t, ok, "they may be there")
 	s = opposed(t, "scenario=monastery")
@@ -237,7 +236,7 @@ func TestMapSaysWhoIsFar(t *testing.T) {
 	s.Turn, s.Press = 1, 1
 	sentries := s.foes()[0]
 	next = sure.Found(inquires(t, s, sentries))(t, "21 inches from the edge")
-	assert.Equal(t, toHold, next.Advice.Fits[0].Act)
+	assert.Equal(t, toHold, next.Advice.Get().Fits[0].Act)
 	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: s.units(Players)[0].ID, Far: 60}), sentries)
 	assert.False(t, ok)
 }
@@ -254,14 +253,14 @@ func TestWhereaboutsHold(t *testing.T) {
 			them = u
 		}
 		s = sure.Found(inquires(t, s, them, x.reply))(t, x.kind)
-		said := s.Advice.Fits
+		said := s.Advice.Get().Fits
 		for n := range stays + 2 {
 			now := s
 			now.Turn += n
 			again, ok := inquires(t, now, them)
 			assert.Equal(t, n <= x.turns, ok, "%s %s, %d turns later", x.kind, x.reply, n)
 			if ok {
-				assert.Equal(t, said, again.Advice.Fits)
+				assert.Equal(t, said, again.Advice.Get().Fits)
 				side, may := staff{}.Next(again)
 				require.Equal(t, seatOf(NonPlayers), side)
 				assert.Equal(t, "yes", commander.Second(may).Do.In.Get(keyAgain), "the next best is to say it anew")
@@ -361,7 +360,7 @@ func TestWhatIsKnownAfterAMove(t *testing.T) {
 		{move, Advice{}, sighting{foe, friend, "x", 0, 9}, []sighting{{foe, friend, "x", 0, 9}}},
 		{move, Advice{}, sighting{friend, foe, "x", 0, 0}, []sighting{{friend, foe, "x", 0, 0}}},
 	} {
-		s.Advice, s.Sights = x.advice, []sighting{x.was}
+		s.Advice, s.Sights = book.Kept(x.advice), []sighting{x.was}
 		next := s.moves(x.did)
 		assert.Equal(t, map[int]int{24: 24, 0: 48}[x.did.Far], next.strays(x.did.Unit), "%d", i)
 		assert.Equal(t, 48+next.strays(x.did.Unit), next.moves(Deed{What: didMove, Unit: x.did.Unit, Far: 48}).strays(x.did.Unit))

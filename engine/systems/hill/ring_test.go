@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -183,7 +184,7 @@ func TestWhoWaversInAFight(t *testing.T) {
 			assert.Equal(t, map[string]int{"unit-move": map[Side]int{Players: 1, NonPlayers: -1}[side(x)]}[want], homeward, x.Name)
 			c.s = c.s.withUnit(x).inStep()
 			c.put(x, battle.Point{X: inches(30), Y: from})
-			c.s.Outcome = Outcome{}
+			c.s.Outcome = book.Rare[Outcome]{}
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
@@ -601,11 +602,11 @@ func TestHintFollowsTheAdvice(t *testing.T) {
 	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(5, Conscript, "musket")))
 	s.Side, s.Set.Hints, s.Active = NonPlayers, true, s.units(NonPlayers)[0].ID
 	assert.Equal(t, lesson{"The French act", "Tap %: the staff officer advises. You decide.", "advise"}, s.theirHint())
-	s.Advice = Advice{Kind: "con", Unit: s.Active, Fits: []Fit{{Act: toMove}}}
+	s.Advice = book.Kept(Advice{Kind: "con", Unit: s.Active, Fits: []Fit{{Act: toMove}}})
 	require.NotEmpty(t, s.advice().Kind)
 	assert.Equal(t, lesson{"Only advice", "Tap %, or let them do something else.", "advised-" + toMove}, s.theirHint())
-	s.Advice.Fits = []Fit{{Act: toNothing}}
-	require.Nil(t, s.advisedKey(s.Advice, s.Advice.Fits[0]))
+	s.Advice = book.Kept(Advice{Kind: "con", Unit: s.Active, Fits: []Fit{{Act: toNothing}}})
+	require.Nil(t, s.advisedKey(s.Advice.Get(), s.Advice.Get().Fits[0]))
 	assert.Equal(t, "They hold", s.theirHint().title)
 	begun := func(acts Acts, acted int) string {
 		n := s

@@ -20,7 +20,7 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for i := range st.Roster {
 		u := &st.Roster[i]
 		n, nerve := u.Alive(), u.Mark(markWavering)
-		for _, f := range st.Outcome.Effects {
+		for _, f := range st.Outcome.Get().Effects {
 			if f.Unit != u.ID {
 				continue
 			}

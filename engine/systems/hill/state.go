@@ -32,10 +32,10 @@ type State struct {
 	Told    []Tally  `json:",omitempty"` // the openings told of a kind, a bit each
 	Names   []string `json:",omitempty"` // who and what has been named
 
-	Waits Incident   `json:",omitzero"`  // the incident that waits for the referee's say
-	Lasts []Incident `json:",omitempty"` // those that last, in the order in which they came
-	Came  []string   `json:",omitempty"` // those that have come this game
-	Had   int        `json:",omitempty"` // the turn of the last one
+	Waits book.Rare[Incident] `json:",omitzero"`  // the incident that waits for the referee's say
+	Lasts []Incident          `json:",omitempty"` // those that last, in the order in which they came
+	Came  []string            `json:",omitempty"` // those that have come this game
+	Had   int                 `json:",omitempty"` // the turn of the last one
 
 	Ground map[string]string `json:",omitempty"` // what the referee has said is on the table: ford, bridge
 
@@ -44,21 +44,21 @@ type State struct {
 	Ledger  []Entry // what the ledger counts beside the places
 	Next    int     // the id that the next party, site or entry gets, from 1
 
-	Roster  muster.Roster // both sides' units, those gone from the table too; empty on the console
-	Active  int           // the unit that takes the initiative, 0 when none is chosen
-	Outcome Outcome       // a result that waits to be accepted
-	Threads []Thread      // guided sequences left half-way
+	Roster  muster.Roster      // both sides' units, those gone from the table too; empty on the console
+	Active  int                // the unit that takes the initiative, 0 when none is chosen
+	Outcome book.Rare[Outcome] `json:",omitzero"` // a result that waits to be accepted
+	Threads []Thread           // guided sequences left half-way
 
 	Lay Lay // what the referee has told of the table
 
 	Over bool // the game has ended
 	Par  int  `json:",omitempty"` // so many points win, as a rehearsal found it even; 0 where the rules say who has won
 
-	Advice      Advice        `json:",omitzero"`  // of the staff officer for the unit in hand
-	Sights      []sighting    `json:",omitempty"` // what the referee has said of where units stand, and still holds
-	Whereabouts []whereabouts `json:",omitempty"` // what was last said of where those are who do not fight
-	Scene       Scene         `json:",omitzero"`  // the scenario
-	Map         string        `json:",omitempty"` // of the table, as the referee drew it; "" for that of the scenario
+	Advice      book.Rare[Advice] `json:",omitzero"`  // of the staff officer for the unit in hand
+	Sights      []sighting        `json:",omitempty"` // what the referee has said of where units stand, and still holds
+	Whereabouts []whereabouts     `json:",omitempty"` // what was last said of where those are who do not fight
+	Scene       Scene             `json:",omitzero"`  // the scenario
+	Map         string            `json:",omitempty"` // of the table, as the referee drew it; "" for that of the scenario
 }
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.

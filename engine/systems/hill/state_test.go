@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/book"
 	"vedette/engine/muster"
 )
 
@@ -157,7 +158,7 @@ func TestUnitsThatCannotBe(t *testing.T) {
 		"HILL-21: a Conscript officer":         unit(us, func(u *muster.Unit) { u.Stacks[1].Quality = "conscript" }),
 		"the initiative with the other side's": func(s *State) { s.Active = them },
 		"the initiative with nobody":           func(s *State) { s.Active = 99 },
-		"an outcome for nobody":                func(s *State) { s.Outcome.Effects = []Effect{{Unit: 99}} },
+		"an outcome for nobody":                func(s *State) { s.Outcome = book.Kept(Outcome{Effects: []Effect{{Unit: 99}}}) },
 		"a thread of nobody":                   func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].Unit = 99 },
 		"a thread not given out":               func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].ID = s.Next },
 		"a thread of no kind":                  func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].Kind = "" },
@@ -170,6 +171,6 @@ func TestUnitsThatCannotBe(t *testing.T) {
 		assert.Error(t, System{}.Check(s), what)
 	}
 	good := base
-	good.Threads, good.Active, good.Outcome.Effects = []Thread{thread}, us, []Effect{{Unit: them}}
+	good.Threads, good.Active, good.Outcome = []Thread{thread}, us, book.Kept(Outcome{Effects: []Effect{{Unit: them}}})
 	assert.NoError(t, System{}.Check(good))
 }

@@ -634,34 +634,45 @@ func (s State) again(d Deed) *view.Key {
 	c := engine.Do("volley", keyUnit, ref("u", d.Unit), keyWeapon, d.Way, keyAgainst, ref("u", d.Target),
 		keyRange, d.Range, keyCover, d.Cover, keyNumber, num(n))
 	k := view.Key{ID: "same-again-rest", Label: "Same again", Small: plural(n, "figure", "figures"), Symbol: "i-again", Do: c}
-	if rules.Form(s, c).Refused != nil {
+	if rules.Refusal(s, c) != nil {
 		return nil
 	}
 	return &k
 }
 
-// deedCard is the card of the outcome that waits, with what may follow.
-func (s State) deedCard() view.Card {
-	d := s.Outcome.Deed
-	c := d.card(s.Scale)
-	if k := s.settled().again(d); k != nil {
-		c.Keys = append(c.Keys, *k)
-	}
-	if st, _, err := s.settledFor(engine.Do("")); err == nil {
-		if th, ok := st.thread(d.Thread); ok {
-			c.Keys = append(c.Keys, st.threadKeys(th)...)
-		}
-	}
-	if d.What == didMove || d.What == didFlee || d.What == didCharge {
-		c.Keys = append(c.Keys, wayKey(d.Far, d.Cover, d.Ride))
-	}
-	if x, ok := s.entry(s.Outcome.Credit); ok && x.State == counted {
-		c.Keys = append(c.Keys, strikeKey(x))
+// deedCard is the card of the outcome that waits, with what may follow; after is how things stand when it is accepted.
+func (s State) deedCard(after State) view.Card {
+	c := s.Outcome.Get().Deed.card(s.Scale)
+	if x, ok := s.credit(); ok {
 		c.Notes = append(c.Notes, upper(x.title())+": "+points(x.worth())+" "+pointWord(x.worth())+".")
 	}
-	c.Keys = append(c.Keys, view.Key{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true})
+	c.Keys = append(c.Keys, s.deedKeys(after)...)
 	c.Leave = &view.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
 	return c
+}
+
+// credit is what the outcome that waits has brought by itself.
+func (s State) credit() (Entry, bool) {
+	x, ok := s.entry(s.Outcome.Get().Credit)
+	return x, ok && x.State == counted
+}
+
+// deedKeys are what may follow the outcome that waits, or change it.
+func (s State) deedKeys(after State) (keys []view.Key) {
+	d := s.Outcome.Get().Deed
+	if k := after.again(d); k != nil {
+		keys = append(keys, *k)
+	}
+	if th, ok := after.thread(d.Thread); ok {
+		keys = append(keys, after.threadKeys(th)...)
+	}
+	if d.What == didMove || d.What == didFlee || d.What == didCharge {
+		keys = append(keys, wayKey(d.Far, d.Cover, d.Ride))
+	}
+	if x, ok := s.credit(); ok {
+		keys = append(keys, strikeKey(x))
+	}
+	return append(keys, view.Key{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true})
 }
 
 // tell puts a deed into words: line, card, dice, undo.
@@ -685,8 +696,8 @@ func (d Deed) tell(now State, st engine.Step, title string, t *view.Telling) {
 	}
 	c.Notes = append(t.Card.Notes, c.Notes...)
 	t.Card = c
-	if now.Outcome.Open() { // still waits: what may follow
-		t.Card.Keys = now.deedCard().Keys
+	if now.Outcome.Get().Open() { // still waits: what may follow
+		t.Card.Keys = append(t.Card.Keys, now.deedKeys(now.settled())...)
 	}
 }
 

@@ -366,7 +366,7 @@ func (s State) captures() []view.Duty {
 // are searched or the turn after next ends; the duty stands with the Player unit near them, as far as that is known: who
 // struck or shot them, else who has the initiative. Messengers are officers. Source: HILL-33, 103; ruling 22.
 func fallen(a *act, before State, e accepted) {
-	deed := before.Outcome.Deed
+	deed := before.Outcome.Get().Deed
 	u, ok := before.unit(deed.Unit)
 	if !ok || side(u) != Players {
 		if u, ok = before.unit(before.Active); !ok || side(u) != Players {

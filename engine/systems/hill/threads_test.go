@@ -81,7 +81,7 @@ func TestThreadGoesOn(t *testing.T) {
 		{atRegain, engine.Do("regain", keyWhat, "yes")},
 		{atBlow, engine.Do("blow", keyCover, "open")},
 	} {
-		if s.Outcome.Open() {
+		if s.Outcome.Get().Open() {
 			_, s = playIn(t, s, engine.Do("accept"), nil)
 		}
 		d := System{}.Desk(s)

@@ -239,7 +239,7 @@ func owes(at string) string {
 
 // settle does what is owed: threads first, then checks and promotions.
 func (c *umpire) settle() bool {
-	if c.s.Outcome.Open() && c.choose(2) == 0 {
+	if c.s.Outcome.Get().Open() && c.choose(2) == 0 {
 		_, ok := c.step(engine.Do("accept"))
 		return ok
 	}
@@ -301,7 +301,7 @@ func (c *umpire) turn() bool {
 	switch {
 	case s.Over, c.err != nil:
 		return false
-	case s.Waits.Key != "":
+	case s.Waits.Get().Key != "":
 		c.incident()
 		return true
 	case len(s.Pending) > 0:

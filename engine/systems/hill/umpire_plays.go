@@ -230,7 +230,7 @@ func (c *umpire) obeys() bool {
 		return ok
 	}
 	u, _ := c.s.acting()
-	a := c.s.Advice
+	a := c.s.Advice.Get()
 	if c.instead.Unit == u.ID && a.Or != nil {
 		a = c.instead
 	}

@@ -127,7 +127,7 @@ func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 	if c.fight != nil {
 		c.fight.cover[u.ID] = ""
 	}
-	c.put(u, c.lie.toward(c.at(u), to, c.s.Outcome.Deed.Far*inches(1)/inch, inches(stop)))
+	c.put(u, c.lie.toward(c.at(u), to, c.s.Outcome.Get().Deed.Far*inches(1)/inch, inches(stop)))
 	c.leaves(u)
 	return true
 }

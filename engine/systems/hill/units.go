@@ -474,7 +474,7 @@ func (s State) halfGone() bool {
 // derived brings into step what hangs on the rest of the state.
 func (s State) derived() State {
 	if s = s.inStep(); s.stale() {
-		s.Advice = Advice{}
+		s.Advice = book.Rare[Advice]{}
 	}
 	return s
 }
@@ -520,7 +520,7 @@ func (s State) checkUnits() error {
 	if u, ok := s.unit(s.Active); s.Active != 0 && (!ok || side(u) != s.Side) {
 		return fmt.Errorf("unit %d has the initiative of the %s", s.Active, s.Side)
 	}
-	for _, e := range s.Outcome.Effects {
+	for _, e := range s.Outcome.Get().Effects {
 		if _, ok := s.Roster.Unit(e.Unit); !ok {
 			return fmt.Errorf("an outcome for unit %d", e.Unit)
 		}

@@ -631,7 +631,7 @@ func TestOutcomeWaits(t *testing.T) {
 	yes, _ := play(t, s, "accept", nil)
 	assert.Equal(t, []int{8, 1}, []int{named(t, yes, "French infantry").Alive(), named(t, yes, "French infantry").Mark(markCheck)})
 	assert.Equal(t, 1, fresh(named(t, yes, "60th Rifles")), "the officer has not fired")
-	assert.False(t, yes.Outcome.Open())
+	assert.False(t, yes.Outcome.Get().Open())
 
 	next, st := play(t, s, "done", nil)
 	var kinds []string

@@ -23,7 +23,7 @@ func TestHill43SameAgainOnlyAtWhoStands(t *testing.T) {
 	}{{[]int{6, 6, 6, 1, 1, 1}, true}, {[]int{6, 6, 6, 6, 6, 6}, false}} {
 		_, s := playIn(t, s, c, x.faces)
 		again := false
-		for _, k := range s.deedCard().Keys {
+		for _, k := range s.deedCard(s.settled()).Keys {
 			again = again || k.ID == "same-again-rest"
 		}
 		assert.Equal(t, x.want, again)

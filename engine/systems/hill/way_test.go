@@ -62,7 +62,7 @@ func TestMovesLeadToTheSum(t *testing.T) {
 	line := key(System{}.Tell(s, st).Card)
 	require.True(t, strings.HasPrefix(line, "way far=32 cover=open"), line)
 	after, _ := play(t, s, line+" other=1", nil)
-	assert.True(t, after.Outcome.Open())
+	assert.True(t, after.Outcome.Get().Open())
 	assert.Equal(t, s, after)
 }
 

@@ -36,5 +36,5 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 		return s, did, false
 	}
 	c = c.With("range", itoa(band))
-	return s, c, rules.Form(s, c).Refused == nil
+	return s, c, rules.Refusal(s, c) == nil
 }

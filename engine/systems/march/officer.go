@@ -150,7 +150,7 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 		return commander.Demanded(o.steadied(s, d.do.With("near", yesNo(o.nearFallen(s, m))), m))
 	case dueSkirmish:
 		c := o.skirmish(s)
-		if rules.Form(s, c).Refused != nil {
+		if rules.Refusal(s, c) != nil {
 			return commander.Nobody, nil
 		}
 		return commander.Demanded(c)

@@ -130,7 +130,7 @@ func (o *officer) houses(s State, u Unit, p sandtable.Piece, add func(commander.
 			continue
 		}
 		c := engine.Do("town", "what", "enter", "town", itoa(t.ID), "unit", itoa(u.ID), commander.To, box.Spot())
-		if rules.Form(s, c).Refused == nil {
+		if rules.Refusal(s, c) == nil {
 			add(commander.Advice{Do: c}, true, "Occupy "+strings.Replace(t.Name, "The ", "the ", 1), "Houses are worth a battalion.", secTown)
 		}
 	}

@@ -45,12 +45,12 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 		reach := gunReach(v.Gun, v.Howitz == 1)
 		c.Do = "roundshot"
 		c = c.With("range", book.Num(3*(q-1)/reach))
-		return s, c, q <= reach && rules.Form(s, c).Refused == nil
+		return s, c, q <= reach && rules.Refusal(s, c) == nil
 	}
 	for _, o := range s.ranges(v.Weapon, 1<<20) {
 		c = c.With("range", o.ID)
 		if c.In.Int("range", 0) >= q {
-			return s, c, rules.Form(s, c).Refused == nil
+			return s, c, rules.Refusal(s, c) == nil
 		}
 	}
 	return s, did, false

@@ -261,8 +261,8 @@ func (s State) deeds(u Unit) []view.Key {
 		p, _ := rules.Find(do)
 		c := engine.Do(do, "unit", id)
 		k := open(do, p.Name, p.Symbol, c)
-		if f := rules.Form(s, c); f.Refused != nil && f.Refused.Field == "unit" {
-			k.Refused = f.Refused.Text
+		if why := rules.Refusal(s, c); why != nil && why.Field == "unit" {
+			k.Refused = why.Text
 		}
 		if do == "limber" || do == "casualty" || do == "stay" {
 			k.Open = false

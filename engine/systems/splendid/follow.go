@@ -29,5 +29,5 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 	s = s.withUnit(v)
 	c := engine.Do("fire", "unit", book.Num(v.ID), "target", did.In.Get("unit"), "range", did.In.Get("range"), "feature", "none",
 		"second", "none")
-	return s, c, rules.Form(s, c).Refused == nil
+	return s, c, rules.Refusal(s, c) == nil
 }

@@ -98,7 +98,7 @@ func (o *officer) reacts(s State, u, v Unit, x onset) (engine.Command, int) {
 	best, how := stand, "stand"
 	try := func(react string, worth int) {
 		if worth < best || worth == best && react == "counter" {
-			if rules.Form(s, x.c.With("react", react)).Refused == nil {
+			if rules.Refusal(s, x.c.With("react", react)) == nil {
 				best, how = worth, react
 			}
 		}

@@ -1,0 +1,40 @@
+package book
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestRare: what a state holds rarely is a plain value like the rest of it.
+func TestRare(t *testing.T) {
+	type wound struct {
+		Men   int `json:"m,omitempty"`
+		Names []string
+	}
+	type state struct {
+		Wound Rare[wound] `json:",omitzero"`
+	}
+	s := state{Wound: Kept(wound{Men: 2})}
+	was := s
+	w := s.Wound.Get()
+	w.Men = 3
+	assert.Equal(t, 2, s.Wound.Get().Men, "what was taken out is another")
+	s.Wound = Kept(w)
+	assert.Equal(t, 2, was.Wound.Get().Men, "a copy of the state keeps what it had")
+	assert.NotEqual(t, was, s)
+
+	s.Wound = Kept(wound{})
+	assert.Equal(t, state{}, s, "an empty one is none")
+	assert.Zero(t, s.Wound.Get())
+	for data, s := range map[string]state{`{}`: s, `{"Wound":{"m":2,"Names":null}}`: was} {
+		got, err := json.Marshal(s)
+		require.NoError(t, err)
+		assert.Equal(t, data, string(got))
+		var read state
+		require.NoError(t, json.Unmarshal(got, &read))
+		assert.Equal(t, s, read)
+	}
+}
