@@ -501,7 +501,7 @@ func TestWhenThereIsNoHint(t *testing.T) {
 	s := opening(t, "scenario", "practice")
 	require.NotEmpty(t, s.hint().title)
 	over, waits := s, s
-	over.Over, waits.Waits = true, Incident{Key: "padre"}
+	over.Over, waits.Waits = true, book.Kept(Incident{Key: "padre"})
 	assert.Empty(t, over.hint().title)
 	assert.Empty(t, waits.hint().title)
 	_, known := onDesk(System{}.Desk(s), "no-such")
