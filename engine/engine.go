@@ -27,6 +27,7 @@
 package engine
 
 import (
+	"slices"
 	"vedette/engine/dice"
 )
 
@@ -153,12 +154,7 @@ type DiceMode struct {
 
 // OnTable tells whether a roll of class c is thrown on the table in this mode.
 func (m DiceMode) OnTable(c dice.Class) bool {
-	for _, t := range m.Table {
-		if t == c {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(m.Table, c)
 }
 
 // Mark says where a value comes from. The zero value is printed.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -21,12 +22,7 @@ func (ev *Evening) Stock(sys view.System, kind string) []engine.Kept {
 
 // kept tells whether a thing of a rule book is kept already.
 func (ev *Evening) kept(sys view.System, k engine.Kept) bool {
-	for _, old := range ev.Stock(sys, k.Kind) {
-		if old.Data == k.Data {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ev.Stock(sys, k.Kind), func(old engine.Kept) bool { return old.Data == k.Data })
 }
 
 // Keep keeps something of the open game for later ones.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"vedette/engine"
 	"vedette/engine/journal"
 	"vedette/engine/view"
@@ -105,12 +106,7 @@ func (x *Result) again(form view.Form) {
 
 // offers tells whether one of the keys of the card opens this procedure.
 func (x *Result) offers(do string) bool {
-	for _, k := range x.Card.Keys {
-		if k.Do.Do == do {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(x.Card.Keys, func(k view.Key) bool { return k.Do.Do == do })
 }
 
 // cardless tells whether a telling has nothing to show but its line.

@@ -3,6 +3,7 @@ package widget
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -164,12 +165,7 @@ func (g *chart) free(n box) bool {
 	if n.y < 0 || n.y+n.h > g.h+.1 {
 		return false
 	}
-	for _, t := range g.taken {
-		if n.x < t.x+t.w && t.x < n.x+n.w && n.y < t.y+t.h && t.y < n.y+n.h {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.taken, func(t box) bool { return n.x < t.x+t.w && t.x < n.x+n.w && n.y < t.y+t.h && t.y < n.y+n.h })
 }
 
 // scale draws a bar of whole inches below the drawing.

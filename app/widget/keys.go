@@ -1,6 +1,9 @@
 package widget
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Every interactive element carries a stable data-key. This file lists them all: a test reads the
 // rendered screens and fails on a key that is not here. Journeys, keyboards and the queue of taps
@@ -129,10 +132,5 @@ var known = []string{
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.
 func Known(key string) bool {
-	for _, k := range known {
-		if key == k || strings.HasPrefix(key, k+"-") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(known, func(k string) bool { return key == k || strings.HasPrefix(key, k+"-") })
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -65,12 +66,7 @@ func shownBy(selector string, words map[string]bool) bool {
 	for bare := ""; bare != selector; {
 		bare, selector = selector, brackets.ReplaceAllString(selector, "")
 	}
-	for _, m := range class.FindAllStringSubmatch(selector, -1) {
-		if !words[m[1]] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(class.FindAllStringSubmatch(selector, -1), func(m []string) bool { return !words[m[1]] })
 }
 
 // lean is the part of a minified style sheet that a page with these words needs on a screen.

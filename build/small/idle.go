@@ -3,6 +3,7 @@ package small
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -41,12 +42,7 @@ func idle(names []string) map[int]bool {
 }
 
 func begins(name string, with []string) bool {
-	for _, w := range with {
-		if strings.HasPrefix(name, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(with, func(w string) bool { return strings.HasPrefix(name, w) })
 }
 
 // silence empties functions of a code section: they keep their numbers and stop the program.

@@ -68,12 +68,9 @@ type names map[string]bool
 
 // all tells whether a text is nothing but classes.
 func (n names) all(text string) bool {
-	for _, w := range strings.Fields(text) {
-		if !n[strings.TrimSuffix(w, "…")] && !strings.HasSuffix(w, "--…") {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(strings.Fields(text), func(w string) bool {
+		return !n[strings.TrimSuffix(w, "…")] && !strings.HasSuffix(w, "--…")
+	})
 }
 
 // styled reads the classes of the style sheets.

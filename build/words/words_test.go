@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,12 +49,8 @@ func avoidedWords(t *testing.T) (all []avoided) {
 
 // story tells whether a phrase is told as a story.
 func story(place string) bool {
-	for _, at := range []string{"hill/scenes.txt", "hill/incidents.txt", "hill/despatch"} {
-		if strings.Contains(place, at) {
-			return true
-		}
-	}
-	return false
+	written := []string{"hill/scenes.txt", "hill/incidents.txt", "hill/despatch"}
+	return slices.ContainsFunc(written, func(at string) bool { return strings.Contains(place, at) })
 }
 
 // holds tells whether a is meant for a phrase of so many words but one: stories are held to their own words in whole

@@ -1,6 +1,7 @@
 package armies
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -172,12 +173,7 @@ func (r *reader) completes(p *part, head, tail string) bool {
 
 // counts tells whether a figure stands in one of the parts.
 func (r *reader) counts(parts []*part) bool {
-	for _, p := range parts {
-		if len(p.figures) > 0 || p.counted {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(parts, func(p *part) bool { return len(p.figures) > 0 || p.counted })
 }
 
 // goesOn tells whether what follows the colon are units: "Infantry: 3 line, 1 light", "1st Brigade: light infantry".
@@ -204,12 +200,7 @@ func (w *Words) tells(s string) (says bool) {
 func (w *Words) lists(s string, any bool) bool {
 	r := &reader{w: w, line: &Line{}, table: &table{}}
 	items, _ := r.join(r.parts(s))
-	for _, x := range items {
-		if any || x.counted || len(x.figures) > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(items, func(x *part) bool { return any || x.counted || len(x.figures) > 0 })
 }
 
 // take makes items of parts, and says what is wrong with them.

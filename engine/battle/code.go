@@ -131,12 +131,7 @@ func (m Map) Code() string {
 
 // whole tells whether all lengths are whole in a unit.
 func whole(unit int, all []Point) bool {
-	for _, p := range all {
-		if p.X%unit != 0 || p.Y%unit != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(all, func(p Point) bool { return p.X%unit != 0 || p.Y%unit != 0 })
 }
 
 // outlined is how many points an outline has, as kinds say it.

@@ -102,12 +102,7 @@ func RandomStep(t T, sys view.System, s engine.State, choose Chooser) (st engine
 }
 
 func answered(st engine.Step) bool {
-	for _, g := range st.Given {
-		if g.Answer != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(st.Given, func(g dice.Given) bool { return g.Answer != "" })
 }
 
 // RefusedByAnswer tells whether err refuses a step that was offered because of an answer that was

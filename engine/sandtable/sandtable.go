@@ -335,12 +335,7 @@ func (t *Table) Under(p Piece) (on []battle.Shape) {
 
 // In tells whether a place lies in a shape of the map.
 func (t *Table) In(q Point, kind string) bool {
-	for _, l := range t.ground {
-		if l.Kind == kind && l.area && l.near(q, q) && inside(l.outline, q) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.ground, func(l lies) bool { return l.Kind == kind && l.area && l.near(q, q) && inside(l.outline, q) })
 }
 
 // inside tells whether a place lies in an outline.
