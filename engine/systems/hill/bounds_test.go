@@ -306,6 +306,9 @@ func TestNumbersThatCanBe(t *testing.T) {
 		"home=0 half=-1": false, "home=2 half=1": false, "home=3": false} {
 		assert.Equal(t, ok, System{}.Form(begun, rulestest.Line(t, "end-game met=no "+line)).Refused == nil, line)
 	}
+	for _, f := range (System{}).Form(begun, engine.Do("end-game", "met", "no")).Fields {
+		assert.True(t, f.Kind != view.Count || f.Step == 1, "%s is counted one by one", f.Key)
+	}
 	for n, ok := range map[int]bool{30: true, 31: false} {
 		c := rulestest.Line(t, "muster type=infantry name="+strings.Repeat("x", n))
 		assert.Equal(t, ok, System{}.Form(s, c).Refused == nil, "%d letters", n)
@@ -358,7 +361,7 @@ func TestStruckOutLater(t *testing.T) {
 	s, _ = play(t, s, "note kind=outpost", nil)
 	s, st := play(t, s, "site place="+ref("s", s.Sites[0].ID)+" what=located", nil)
 	offers := func(s State) bool {
-		return slices.ContainsFunc((System{}).Tell(s, st).Card.Keys, func(k view.Key) bool { return k.Do.Do == "strike" })
+		return slices.ContainsFunc((System{}).Tell(s, st).Card.Keys, func(k view.Key) bool { return k.Do.Do == "strike" && k.Seldom })
 	}
 	require.True(t, offers(s))
 	waits := s

@@ -488,6 +488,11 @@ func TestNoMoreThanThereIsRoom(t *testing.T) {
 		s := State{Scene: Scene{ID: ownScene, Places: make([]ScenePlace, n)}, Sites: []Site{{ID: 90, Kind: "cave"}, {ID: 91, Kind: "cave"}}}
 		assert.Len(t, s.withPlaces().Places, want, "%d", n)
 	}
+	for why, x := range map[string]Site{"found during the game": {ID: 90, Kind: "cave", Turn: 3},
+		"in another": {ID: 90, Kind: "village", In: 89}, "nothing can be fixed in it": {ID: 90, Kind: "magazine"}} {
+		assert.Empty(t, State{Scene: Scene{ID: ownScene}, Sites: []Site{x}}.withPlaces().Places, why)
+	}
+	assert.Empty(t, State{Sites: []Site{{ID: 90, Kind: "cave"}}}.withPlaces().Places, "there is no scenario")
 	s := opening(t, "players", "2", "villages", "0")
 	for quality, want := range map[string]string{"conscript": "conscript", "civilian": "average", "": "average"} {
 		f := System{}.Form(s, engine.Do("scenario-party", "kind", "avg", "quality", quality))

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -256,10 +257,15 @@ func TestUmpireSteps(t *testing.T) {
 
 // How near somebody must be to search, to question or to look: exactly so near is near enough. House design.
 func TestHowNearOneMustBe(t *testing.T) {
-	for kind, most := range map[string]int{"village": 2, "cave": 2, "outpost": 12, "massed": 12, "villagers": 6, "monks": 6, "aristo": 6} {
+	for kind, most := range map[string]int{"village": 2, "cave": 2, "outpost": 12, "massed": 12, "fortified outpost": 4,
+		"villagers": 6, "monks": 6, "aristo": 6} {
 		c := seated(t, 3, "force=sweep")
-		_, c.s = playIn(t, c.s, rulestest.Line(t, "note kind="+kind), nil)
+		_, c.s = playIn(t, c.s, rulestest.Line(t, "note kind="+strings.TrimPrefix(kind, "fortified ")), nil)
 		id := ref("s", c.s.Next-1)
+		if x := c.s.Sites[len(c.s.Sites)-1]; kind == "fortified outpost" {
+			x.Fort = true
+			c.s = c.s.withSite(x)
+		}
 		if len(c.s.Parties) > 0 {
 			id = ref("p", c.s.Parties[0].ID)
 		}
@@ -283,17 +289,32 @@ func TestWhatThereIsToDo(t *testing.T) {
 		_, c.s = playIn(t, c.s, rulestest.Line(t, line), nil)
 	}
 	foe, x := c.s.foes()[0], c.s.Sites[len(c.s.Sites)-1]
+	x.Fort = true // what is to be taken, not only seen
+	c.s = c.s.withSite(x)
 	c.lie.at[x.ID] = battle.Point{X: inches(30), Y: inches(20)}
+	require.Equal(t, "site", c.s.siteKey(x).Do.Do)
 	has := func() bool {
 		do, _ := c.todo()
 		return slices.ContainsFunc(do, func(d engine.Command) bool { return d.In.Get("place") == ref("s", x.ID) })
 	}
 	for d, want := range map[int]bool{6: false, 7: true} {
 		c.put(foe, battle.Point{X: inches(30 + d), Y: inches(20)})
-		k := c.s.siteKey(x)
-		require.NotNil(t, k)
-		assert.Equal(t, want || k.Do.Do != "site", has(), "%d inches, %s", d, k.Do.Do)
+		assert.Equal(t, want, has(), "%d inches", d)
 	}
 	c.spoken[x.ID] = true
 	assert.False(t, has())
+}
+
+// What had to be done before the alarm is lost with it, in whatever turn it is raised, and won when its place has been searched.
+func TestWhatHadToBeQuiet(t *testing.T) {
+	c := seated(t, 3, "scenario=monastery")
+	i := slices.IndexFunc(c.notes.judged, func(j judged) bool { return j.quiet > 0 })
+	require.GreaterOrEqual(t, i, 0)
+	assert.Empty(t, c.judges(i+1))
+	x, _ := c.s.site(c.s.Scene.Places[c.notes.judged[i].quiet-1].Site)
+	x.Done = true
+	for alarm, want := range map[int]string{0: aimWon, 1: aimFailed} {
+		c.alarm, c.s = alarm, c.s.withSite(x)
+		assert.Equal(t, want, c.judges(i+1))
+	}
 }
