@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -73,4 +74,24 @@ func Were(r view.Reference) (all []string) {
 		}
 	}
 	return all
+}
+
+// Tables holds the tables of a reference to what stands in testdata/tables.txt: every cell with its chance, behind it * when it is of the
+// house and ' when it follows from what is printed.
+func Tables(t *testing.T, sys view.System, s engine.State) {
+	t.Helper()
+	Native(t, "it reads a file")
+	var out strings.Builder
+	for _, x := range sys.Reference(s).Tables {
+		fmt.Fprintf(&out, "# %s, %s. %s\n%s\n", x.Title, x.Section, x.Note, strings.Join(x.Head, " | "))
+		for _, row := range x.Rows {
+			var cells []string
+			for _, c := range row {
+				mark := map[engine.Mark]string{engine.House: "*", engine.Derived: "'"}[c.Mark]
+				cells = append(cells, strings.Join(nonEmpty(c.Text, c.Odds), " ")+mark)
+			}
+			fmt.Fprintln(&out, strings.Join(cells, " | "))
+		}
+	}
+	Golden(t, "testdata/tables.txt", out.String())
 }

@@ -22,13 +22,13 @@ type leg struct {
 
 const square = 100
 
-// far is farther than any place.
-const far = 1 << 28
+// NoWay is what Far says when there is no way: farther than any place. It is compared with, never reckoned with.
+const NoWay = 1 << 28
 
 // narrow is how much dearer it is to go where there is less room than one wants, and shut, where nobody goes but out.
 const narrow, shut = 3, 4
 
-// Far is how far it is from p to the goal for such units, farther than the table is long when there is no way.
+// Far is how far it is from p to the goal for such units, NoWay when nothing leads there.
 func (t *Table) Far(p, goal Point, who Who) int {
 	straight := battle.Distance(p, goal)
 	if straight <= 2*square {
@@ -52,7 +52,7 @@ func (t *Table) Far(p, goal Point, who Who) int {
 func (t *Table) course(goal, w, d int, who Who) []int {
 	grid, slow := make([]int, w*d), make([]int, w*d)
 	for i := range grid {
-		grid[i] = far
+		grid[i] = NoWay
 	}
 	reach := max(square/2, who.Room)
 	for _, l := range t.ground {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -32,4 +33,17 @@ func TestMoreLikeOne(t *testing.T) {
 	require.Len(t, more, 2)
 	assert.Equal(t, []string{"3rd Company of shot", "4th Company of shot"}, []string{more[0].Name, more[1].Name})
 	assert.Equal(t, [2]int{0, 4}, [2]int{more[0].Lost, more[0].Stands})
+}
+
+// An army that is kept has thirty units at most, half of a table.
+func TestAsManyAsAnArmyHas(t *testing.T) {
+	for n, ok := range map[int]bool{30: true, 31: false} {
+		s := empty(t)
+		for i := range n {
+			s.Units = append(s.Units, Unit{ID: i + 1, Class: "pike", Name: "x" + book.Num(i), Stands: 4, Form: "line"})
+		}
+		k := System{}.Keepable(s)[0]
+		_, err := System{}.ReadKept(k.Kind, k.Data)
+		assert.Equal(t, ok, err == nil, "%d: %v", n, err)
+	}
 }

@@ -85,7 +85,7 @@ func (s State) cannotCharge(u Unit, how string, col int) string {
 	}
 	for _, id := range u.In {
 		f, _ := s.feature(id)
-		if k := f.kind(); k.rate(u.arm(), how, false) == Never && k.id != "bridge" { // it may not intercept over one
+		if k := f.kind(); k.rate(u.arm(), how) == Never && k.id != "bridge" { // it may not intercept over one
 			return "It is interpenetrated with " + f.title() + "."
 		}
 	}
@@ -182,7 +182,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 		opts[reactCounter].Refused = "It is already in contact."
 	}
 	for _, k := range ks {
-		if opts[reactCounter].Refused == "" && (k.id == "bridge" || k.rate(Mounted, "charge", false) == Never) {
+		if opts[reactCounter].Refused == "" && (k.id == "bridge" || k.rate(Mounted, "charge") == Never) {
 			opts[reactCounter].Refused = "Not over or through " + book.Lower(k.name) + "."
 		}
 	}

@@ -204,6 +204,22 @@ func TestWhoMayCharge(t *testing.T) {
 	assert.Empty(t, refuses(form(z, stop.With("distance", "28"))))
 	assert.Contains(t, refuses(form(z, stop.With("distance", "29"))), "7″ of 7¼″")
 	assert.Contains(t, refuses(form(s, stop)), "not charging")
+	for _, change := range []func(u *Unit){func(u *Unit) { u.Charged = false }, func(u *Unit) { u.Contact = 0 }} {
+		u := unitNamed(t, z, "Northern horse")
+		change(&u)
+		assert.Contains(t, refuses(form(z.withUnit(u), stop)), "not charging", "in contact, and by a charge")
+	}
+}
+
+// Who charges over a bridge stops at his own end of it: he is not in it. Source: SPL-P03.
+func TestWhoChargesOverABridgeIsNotOnIt(t *testing.T) {
+	s := aBattle(t, nil)
+	shot, bridge := unitID(t, s, "Whitecoat shot"), featureID(t, s, "Stone bridge")
+	_, s = do(t, s, engine.Do("defend", "unit", shot, "bridge", bridge, "close", "yes"))
+	over := engine.Do("charge", "unit", unitID(t, s, "Meldrum’s pike"), "target", shot, "distance", "16", "feature", bridge, "feature-at", "8")
+	st, _ := do(t, s, over)
+	e := the1[charged](t, st)
+	assert.Equal(t, []any{featureNamed(t, s, "Stone bridge").ID, 0, 0}, []any{e.Via, len(e.In), len(e.Way)})
 }
 
 // Foot and guns do not intercept, whatever lies on the way. Source: SPL-33, splendid-host C1.

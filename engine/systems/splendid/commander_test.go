@@ -210,3 +210,16 @@ func TestWhatStirs(t *testing.T) {
 	}
 	assert.False(t, o.Stirs(after(func(u *Unit) { u.Moved, u.Charged = 1, true }), s, id), "a new turn has begun")
 }
+
+// Where the referee says where all stand, who is gone is not put on the table again.
+func TestWhoIsGoneIsNotPutBack(t *testing.T) {
+	s := empty(t)
+	for _, side := range []string{"0", "1"} {
+		_, s = do(t, s, engine.Do("muster", "class", "pike", "side", side, "name", side))
+	}
+	o := System{}.Survey(s)
+	st, next := do(t, s, engine.Do("unit", "unit", "1", "gone", "yes"))
+	o.Done(s, st, next)
+	o.Done(next, st, next)
+	require.Len(t, o.Table().Pieces(), 1)
+}

@@ -208,7 +208,7 @@ func planRoad(p *plan) deed {
 	p.Need(ok && u.Class != "")
 	s := book.Sum{Kind: "road", Result: book.Say("road-ignores", k.id)}
 	need := k.move[min(u.arm(), Artillery)] == OnRoad && u.Left() > 1
-	rate := k.rate(u.arm(), "move", false)
+	rate := k.rate(u.arm(), "move")
 	yes := false
 	switch {
 	case !whole && rate >= Never:

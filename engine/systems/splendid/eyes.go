@@ -61,14 +61,12 @@ func waded(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
 	return append(out, x)
 }
 
-// called is the feature on the list that a shape of the map is.
-func (s State) called(x battle.Shape) (Feature, bool) {
-	for _, f := range s.Features {
-		if f.is(x) {
-			return f, true
-		}
+// called is the feature on the list that a shape of the map is, none of any kind when it is not on it.
+func (s State) called(x battle.Shape) (f Feature) {
+	if i := slices.IndexFunc(s.Features, func(f Feature) bool { return f.is(x) }); i >= 0 {
+		f = s.Features[i]
 	}
-	return Feature{}, false
+	return f
 }
 
 // is tells whether a shape of the map is f.
@@ -80,8 +78,8 @@ func placesOf(s State, m battle.Map, aims []battle.Aim) map[battle.Point]battle.
 	for _, a := range aims {
 		best := 100
 		for _, x := range m.Shapes {
-			f, ok := s.called(x)
-			if off := battle.Off(x, a.At[0]); ok && off < best && (f.Strength > 0 || f.kind().height()) {
+			f := s.called(x)
+			if off := battle.Off(x, a.At[0]); off < best && (f.Strength > 0 || f.kind().height()) {
 				best, out[a.At[0]] = off, x
 			}
 		}
@@ -91,16 +89,14 @@ func placesOf(s State, m battle.Map, aims []battle.Aim) map[battle.Point]battle.
 
 // place is the feature that a place of the battle is, and its shape.
 func (o *officer) place(s State, at battle.Point) (Feature, battle.Shape) {
-	f, _ := s.called(o.places[at])
-	return f, o.places[at]
+	return s.called(o.places[at]), o.places[at]
 }
 
 // bars are what u may not, or had better not, enter: landmarks and bridges have entries of their own, and horse is lost in a wood.
 func (s State) bars(u Unit) func(battle.Shape) bool {
 	return func(x battle.Shape) bool {
-		f, ok := s.called(x)
-		k := f.kind()
-		return ok && u.arm() != Ignored && (k.rate(u.arm(), "move", false) >= Never || k.id == "landmark" ||
+		k := s.called(x).kind()
+		return u.arm() != Ignored && (k.rate(u.arm(), "move") >= Never || k.id == "landmark" ||
 			k.id == "wood" && u.arm() == Mounted || k.wet() && u.arm() == Artillery && !u.Limbered)
 	}
 }
@@ -126,9 +122,9 @@ type span struct {
 func (o *officer) way(s State, u Unit, p sandtable.Piece, far, gone int, how string, c engine.Command) (engine.Command, []reach) {
 	var on []span
 	for _, x := range o.Board.Spans(p, far+8*100) {
-		f, ok := s.called(x.Shape)
+		f := s.called(x.Shape)
 		k := f.kind()
-		if !ok || x.From > far || k.rate(u.arm(), how, false) == Free && !(k.advantage && how == "charge") {
+		if x.From > far || k.rate(u.arm(), how) == Free && !(k.advantage && how == "charge") {
 			continue
 		}
 		on = append(on, span{f, k, x.From / quarter, x.To / quarter})
@@ -143,14 +139,14 @@ func (o *officer) way(s State, u Unit, p sandtable.Piece, far, gone int, how str
 		on = slices.DeleteFunc(on, func(x span) bool { return x.k.id == "river" })
 	}
 	slices.SortStableFunc(on, func(a, b span) int {
-		return cmp.Or(cmp.Compare(b.k.rate(u.arm(), how, false), a.k.rate(u.arm(), how, false)), cmp.Compare(a.from, b.from))
+		return cmp.Or(cmp.Compare(b.k.rate(u.arm(), how), a.k.rate(u.arm(), how)), cmp.Compare(a.from, b.from))
 	})
 	c = c.With("feature", "none")
 	var path []reach
 	for i, x := range on[:min(2, len(on))] {
 		key := [...]string{"feature", "second"}[i]
 		c = c.With(key, x.f.id())
-		r := reach{Width: x.to, Rate: x.k.rate(u.arm(), how, false)}
+		r := reach{Width: x.to, Rate: x.k.rate(u.arm(), how)}
 		if way, _ := u.way(x.f.ID); u.in(x.f.ID) && x.to == 0 {
 			r.Width = min(0, way)
 		} else if !u.in(x.f.ID) {
@@ -248,9 +244,9 @@ func (o *officer) between(s State, u, v Unit, p, q sandtable.Piece) (met []cross
 	_, shapes := o.Board.Between(p.At, q.Middle(), u.ID, v.ID)
 	mine, theirs := o.Board.Under(p), o.Board.Under(q)
 	for _, x := range append(append(slices.Clone(theirs), mine...), shapes...) {
-		f, ok := s.called(x)
+		f := s.called(x)
 		k := f.kind()
-		if !ok || !k.fires(u.arm()) || slices.ContainsFunc(met, func(c crossed) bool { return c.f.ID == f.ID }) {
+		if !k.fires(u.arm()) || slices.ContainsFunc(met, func(c crossed) bool { return c.f.ID == f.ID }) {
 			continue
 		}
 		c := crossed{f: f, k: k, from: clear, at: behind}
@@ -371,7 +367,7 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 		k := f.kind()
 		switch {
 		case f.ID == 0:
-		case k.rate(u.arm(), how, false) == Never || k.rate(u.arm(), how, false) == OnRoad, k.id == "bridge" && v.Hold != f.ID:
+		case k.rate(u.arm(), how) == Never, k.id == "bridge" && v.Hold != f.ID:
 			return x, false
 		case k.advantage && (k.id == "bridge" || v.in(f.ID) || slices.ContainsFunc(theirs, f.is)):
 			x.half = true

@@ -47,6 +47,8 @@ func TestBoundsOfEvents(t *testing.T) {
 		{"fought", `{"c":"pike","k":4,"b":6,"d":3}`, true}, {"fought", `{"c":"pike","k":4,"b":7,"d":3}`, false},
 		{"fought", `{"c":"pike","k":4,"b":2,"d":3}`, true}, {"fought", `{"c":"pike","k":4,"b":1,"d":3}`, false},
 		{"fought", `{"c":"pike","k":4,"b":5,"d":-1,"h":-1}`, false},
+		{"fought", `{"c":"pike","k":4,"b":3,"f":-1,"d":3}`, true}, {"fought", `{"c":"pike","k":4,"b":3,"f":-2,"d":3}`, false},
+		{"fought", `{"c":"pike","k":4,"b":5,"f":1,"d":3}`, true}, {"fought", `{"c":"pike","k":4,"b":5,"f":2,"d":3}`, false},
 		{"struck", `{"d":1,"h":0,"l":0}`, true}, {"struck", `{"d":6,"h":2,"l":10}`, true}, {"struck", `{"d":0,"h":0,"l":0}`, false},
 		{"struck", `{"d":7,"h":0,"l":0}`, false},
 		{"struck", `{"d":1,"h":3,"l":0}`, false}, {"struck", `{"d":1,"h":-1,"l":0}`, false}, {"struck", `{"d":1,"h":0,"l":11}`, false},

@@ -254,6 +254,8 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 			q, ok := p.On(out[0].Do.In.Get(commander.To))
 			require.True(t, ok)
 			assert.Equal(t, []any{20, at(-way * (235 + p.Deep + 25)), p.Face}, []any{out[0].Do.In.Int("to", 0), q.At, q.Face}, "%v", bridge.axis)
+			p.At = at(0)
+			assert.Equal(t, []battle.Point{at(-295)}, o.stations(s, u, taskAt(o.Field.Aims[0], 0), p), "as near to both: the first of them")
 			p.At = at(way * (235 + 800))
 			assert.Len(t, o.crosses(s, u, p), 1, "eight inches are within its reach")
 			p.At = at(way * (235 + 801))

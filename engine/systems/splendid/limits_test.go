@@ -154,11 +154,10 @@ func TestWadedWhereTheFordLies(t *testing.T) {
 // Arms do at a feature what the table of features has for them: guns charge through nothing, nobody but horse intercepts.
 func TestWhoChargesThroughNothing(t *testing.T) {
 	for _, k := range kinds {
-		assert.Equal(t, Never, k.rate(Artillery, "charge", false), k.id)
-		assert.Equal(t, Never, k.rate(Artillery, "intercept", false), k.id)
-		assert.Equal(t, Never, k.rate(Foot, "intercept", false), k.id)
-		assert.Equal(t, k.charge[Mounted], k.rate(Mounted, "charge", true), "%s: a road is for moving", k.id)
-		assert.Equal(t, Free, k.rate(Ignored, "charge", false), k.id)
+		assert.Equal(t, Never, k.rate(Artillery, "charge"), k.id)
+		assert.Equal(t, Never, k.rate(Artillery, "intercept"), k.id)
+		assert.Equal(t, Never, k.rate(Foot, "intercept"), k.id)
+		assert.Equal(t, Free, k.rate(Ignored, "charge"), k.id)
 	}
 }
 

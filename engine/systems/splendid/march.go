@@ -43,8 +43,8 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 // arrives is what a unit does that has reached its place: it enters a landmark, it defends a bridge.
 func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, x := range o.Board.Map.Shapes {
-		f, ok := s.called(x)
-		if !ok || f.down() || u.Hold != 0 || u.arm() == Ignored {
+		f := s.called(x)
+		if f.down() || u.Hold != 0 || u.arm() == Ignored {
 			continue
 		}
 		task, _ := o.task(s, u)
@@ -288,8 +288,8 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 // crosses is to cross a bridge that is near.
 func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, x := range o.Board.Map.Shapes {
-		f, ok := s.called(x)
-		if !ok || x.Kind != "bridge" || f.down() || u.Hold != 0 {
+		f := s.called(x)
+		if f.Kind != "bridge" || f.down() || u.Hold != 0 {
 			continue
 		}
 		b := o.base(x)
@@ -328,13 +328,11 @@ func (o *officer) far(s State, u Unit, p sandtable.Piece, at battle.Point) int {
 // mired is what it costs to stand in ground that slows u, and from which it can neither charge nor fire.
 func (o *officer) mired(s State, u Unit, p sandtable.Piece) (cost int) {
 	for _, x := range o.Board.Under(p) {
-		f, ok := s.called(x)
-		k := f.kind()
+		k := s.called(x).kind()
 		switch {
-		case !ok:
 		case k.wet(), k.fence() && u.arm() == Artillery:
 			cost += 120
-		case u.arm() == Mounted && k.rate(Mounted, "charge", false) != Free:
+		case u.arm() == Mounted && k.rate(Mounted, "charge") != Free:
 			cost += 40
 		}
 	}
@@ -343,7 +341,7 @@ func (o *officer) mired(s State, u Unit, p sandtable.Piece) (cost int) {
 
 // aims is what the best volley of u from where p stands is worth.
 func (o *officer) aims(s State, u Unit, p sandtable.Piece) (best int) {
-	if s.of(u.Class, colDice) == 0 || u.Limbered {
+	if u.Limbered {
 		return 0
 	}
 	for _, v := range s.Units {
@@ -362,33 +360,33 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	x := o.Who[u.Side]
 	worth := o.aims(s, u, p) * 70 / 100
 	if t, ok := o.task(s, u); ok {
-		worth += o.ground(s, u, p, t) * x.Ground / 100
+		worth += o.ground(s, u, p, t)
 	}
 	danger, hope := 0, 0
 	for _, v := range s.Units {
 		q, ok := o.Board.Piece(v.ID)
-		if !ok || v.ID == u.ID || v.Side == u.Side || v.arm() == Ignored {
+		if !ok || v.Side == u.Side || v.arm() == Ignored {
 			continue
 		}
-		if s.of(v.Class, colDice) > 0 && !v.Limbered && v.Contact == 0 {
+		if v.Contact == 0 && !v.Limbered {
 			if y, ok := o.shotAt(s, v, u, q, p); ok {
 				danger += s.harm(u, y.dice, y.need) * 60 / 100
 			}
 		}
-		gap := sandtable.Gap(p, q)
-		if v.Contact == 0 && gap <= 100*s.of(v.Class, colCharge) {
+		if v.Contact == 0 {
 			if y, ok := o.onsetAt(s, v, u, q, p, "charge", colCharge); ok {
 				danger += max(0, o.clash(s, v, u, y, 0)) * 40 / 100
 			}
 		}
-		if gap <= 100*s.of(u.Class, colCharge) {
-			if y, ok := o.onsetAt(s, u, v, p, q, "charge", colCharge); ok {
-				hope = max(hope, o.clash(s, u, v, y, 0)+o.contests(s, u, v))
-			}
+		if y, ok := o.onsetAt(s, u, v, p, q, "charge", colCharge); ok {
+			hope = max(hope, o.clash(s, u, v, y, 0)+o.contests(s, u, v))
 		}
 	}
 	return worth + hope*x.Charge/250 - danger*x.Danger/100
 }
+
+// never is what it is worth to stand where no way leads to one’s place: less than anything else, whoever commands.
+const never = -1_000_000
 
 // ground is what it is worth to be near a place: every inch counts, more as the time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
@@ -396,9 +394,13 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	reach := p.Reach(t.At)
 	far := reach
 	if reach > 350 {
-		far = max(reach, o.far(s, u, p, t.At)-400)
+		way := o.far(s, u, p, t.At)
+		if way == sandtable.NoWay {
+			return never
+		}
+		far = max(reach, way-400)
 	}
-	rate := 8 + 8*t.Worth
+	rate, keen := 8+8*t.Worth, o.Who[u.Side].Ground
 	switch {
 	case u.arm() == Artillery, u.Shaken && 100*u.Lost >= o.Who[u.Side].Spent*u.Stands/2:
 		rate /= 4
@@ -416,13 +418,13 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	}
 	switch in := slices.ContainsFunc(o.Board.Under(p), f.is); {
 	case in:
-		return rate * 10
+		return rate * 10 * keen / 100
 	case far <= 350 && f.Kind == "bridge":
-		return rate * 6
+		return rate * 6 * keen / 100
 	case far <= 350:
 		return 0
 	}
-	return -rate * (far - 350) / 100
+	return -rate * (far - 350) / 100 * keen / 100
 }
 
 // onward is p so far straight ahead.

@@ -106,7 +106,8 @@ func (o *officer) share(s State) {
 // idle is how many units of a side have no task, better how many places that nobody keeps are worth more to it than a.
 func (o *officer) idle(s State, side int) (n int) {
 	for _, u := range s.Units {
-		if _, has := o.Tasks[u.ID]; u.Side == side && !u.Gone && !has && u.arm() != Ignored {
+		_, on := o.Board.Piece(u.ID)
+		if _, has := o.Tasks[u.ID]; on && !has && u.Side == side && u.arm() != Ignored {
 			n++
 		}
 	}
@@ -193,7 +194,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	switch {
 	case s.Over != "":
 		return commander.Nobody, nil
-	case s.Turn > 0 && s.Phase == phInitiative:
+	case s.Phase == phInitiative:
 		return commander.Demanded(engine.Do("initiative"))
 	}
 	for _, u := range s.Units {

@@ -52,7 +52,7 @@ func stands(s State, o *officer) State {
 		p, ok := o.Board.Piece(u.ID)
 		u.Gone = !ok
 		for _, x := range o.Board.Under(p) {
-			if f, named := s.called(x); ok && named && f.Kind != "road" && f.Kind != "bridge" {
+			if f := s.called(x); ok && f.ID > 0 && f.Kind != "road" && f.Kind != "bridge" {
 				u.In = append(u.In, f.ID)
 			}
 		}

@@ -69,3 +69,8 @@ Dragoons, mounted | mounted | 10 | 9 | – | 2 | – | – | – | – | – | 1
 		}
 	}
 }
+
+// The tables as the referee reads them.
+func TestTablesAsShown(t *testing.T) {
+	rulestest.Tables(t, System{}, rulestest.Start(t, System{}).(State))
+}

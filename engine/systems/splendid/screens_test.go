@@ -51,6 +51,23 @@ func TestWhatComesNext(t *testing.T) {
 	assert.NotContains(t, next(fire), u.Name)
 }
 
+// What only changes the record is told on the desk; what dice or a charge did has a card of its own.
+func TestWhatIsToldOnTheDesk(t *testing.T) {
+	s, pike, shot := contact(t)
+	s.Turn, s.Phase = 1, phMove1
+	id, foe := book.Num(pike.ID), book.Num(shot.ID)
+	gun, horse, mill := unitID(t, s, "Park saker"), unitID(t, s, "Cromwell’s horse"), featureID(t, s, "Water mill")
+	for do, desk := range map[string]bool{
+		"formation unit=" + horse + " form=column": true, "limber unit=" + gun: true, "place kind=wood": true,
+		"feature feature=" + mill + " left=2": true, "muster class=pike": true, "unit unit=" + id + " lost=1": true, "stay unit=" + horse: true,
+		"take unit=" + horse: true, "next": true, "phase to=5": true, "end side=0": true, "move unit=" + horse: true,
+		"charge unit=" + horse + " target=" + unitID(t, s, "Rupert’s horse") + " distance=8": false, "casualty unit=" + foe + " hits=1": false,
+	} {
+		st, now := rulestest.Driven(t, System{}, s, rulestest.Line(t, do), nil)
+		assert.Equal(t, desk, System{}.Tell(now, st).Card.OnDesk, do)
+	}
+}
+
 // The models of woods, villages and landmarks are off the base while anybody is inside, and on it again after. Source: SPL-42.
 func TestModelsAreLifted(t *testing.T) {
 	reminds := func(s State) string {

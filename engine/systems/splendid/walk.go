@@ -41,13 +41,10 @@ func walk(allow, depth int, path ...reach) (free, slow, stop int) {
 	return free, slow, stop
 }
 
-// rate is what k does to a movement of the arm: "move", "charge" or "intercept". A road is followed with whole
-// stands only. Source: SPL-30 to SPL-33, SPL-R01, SPL-R07, SPL-R09.
-func (k kind) rate(arm Arm, how string, onRoad bool) Rate {
+// rate is what k does to a movement of the arm: "move", "charge" or "intercept". Source: SPL-30 to SPL-33, SPL-R01, SPL-R07.
+func (k kind) rate(arm Arm, how string) Rate {
 	switch {
 	case arm == Ignored:
-		return Free
-	case onRoad && how == "move" && !k.water() && k.id != "bridge" && k.id != "landmark":
 		return Free
 	case how == "charge" && arm < Artillery:
 		return k.charge[arm]
@@ -60,7 +57,8 @@ func (k kind) rate(arm Arm, how string, onRoad bool) Rate {
 }
 
 // ahead asks for the features on a path and for where they lie. Those that u is recorded in are proposed, then more,
-// which are those of the enemy; how far the way through one still is follows from the movements before.
+// which are those of the enemy; how far the way through one still is follows from the movements before. A road is followed with whole
+// stands only. Source: SPL-R09.
 func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []reach, fs []Feature, ks []kind) {
 	known := p.State.onTheWay(u, how, more)
 	for i, key := range [...]string{"feature", "second"} {
@@ -83,7 +81,9 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 		if road && (k.move[min(u.arm(), Artillery)] == OnRoad) && u.Left() > 1 && u.Form != "road" {
 			p.Refuse(book.Barred, key+"-road", secRoad, "Through impassable ground a unit of several stands follows the road in road column.")
 		}
-		r.Rate = k.rate(u.arm(), how, road)
+		if r.Rate = k.rate(u.arm(), how); road {
+			r.Rate = Free
+		}
 		if u.in(f.ID) && r.Rate >= Never && how != "move" {
 			p.Refuse(book.Barred, key, k.section(), "%s interpenetrated with %s and cannot %s.", book.Does(u.Name, "are"), f.title(), how)
 		}
@@ -101,7 +101,7 @@ func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
 	for _, id := range append(slices.Clone(u.In), more...) {
 		f, _ := s.feature(id)
 		k := f.kind()
-		if !slices.Contains(ids, id) && (k.rate(u.arm(), how, false) != Free || k.advantage && how == "charge") && k.id != "bridge" {
+		if !slices.Contains(ids, id) && (k.rate(u.arm(), how) != Free || k.advantage && how == "charge") && k.id != "bridge" {
 			ids = append(ids, id)
 		}
 	}

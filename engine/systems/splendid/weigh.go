@@ -97,13 +97,11 @@ func (o *officer) reacts(s State, u, v Unit, x onset) (engine.Command, int) {
 	stand := o.clash(s, u, v, x, 0)
 	best, how := stand, "stand"
 	try := func(react string, worth int) {
-		if worth < best || worth == best && react == "counter" {
-			if rules.Refusal(s, x.c.With("react", react)) == nil {
-				best, how = worth, react
-			}
+		if (worth < best || react == "counter") && rules.Refusal(s, x.c.With("react", react)) == nil {
+			best, how = worth, react
 		}
 	}
-	if v.arm() != Mounted && !v.Fired && !v.Limbered && s.of(v.Class, colDice) > 0 && s.cannotFire(v) == "" && x.side == sandtable.Front {
+	if s.cannotFire(v) == "" && x.side == sandtable.Front {
 		need, _ := s.toHit(v.Class, 1)
 		shot = s.fireDice(v.Class, max(1, v.front(s))) * (7 - need) * commander.Figure / 6
 		try("fire", o.clash(s, u, v, x, shot))
@@ -197,7 +195,9 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 			continue
 		}
 		x.side, x.half = sandtable.Front, false // it comes at it from before
-		worth := o.clash(s, u, v, x, 0) + max(0, o.clash(s, v, w, onset{piece: q}, 0))/2
+		worth := max(0, o.clash(s, v, w, onset{piece: q}, 0)) / 2
+		v.Contact = 0 // he meets u instead
+		worth += o.clash(s, u, v, x, 0)
 		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
 			Moves: x.moves(), Why: book.Upper(book.The(w.Name)) + " would have the worse of it."})
 	}
@@ -266,8 +266,7 @@ func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.A
 		f, in := o.place(s, a.At[0])
 		q := sandtable.Piece{At: a.At[0], Face: sandtable.Here, Wide: 100, Deep: 100}
 		rng := (sandtable.Gap(p, q) + 99) / 100
-		if f.Strength == 0 || f.down() || a.Points[1-u.Side] == 0 || rng > s.of(u.Class, colRange) || s.zoned(u, p, q) == 0 ||
-			o.nearer(s, u.Side, a.At[0]) {
+		if a.Points[1-u.Side] == 0 || s.zoned(u, p, q) == 0 || o.nearer(s, u.Side, a.At[0]) {
 			continue
 		}
 		met, _ := o.between(s, u, Unit{}, p, q)
