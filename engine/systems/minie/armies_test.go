@@ -1,6 +1,8 @@
 package minie
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -10,6 +12,7 @@ import (
 	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 func TestUnitLists(t *testing.T) {
@@ -179,4 +182,31 @@ func TestWhatDiffersIsKept(t *testing.T) {
 		}
 	}
 	assert.Greater(t, kept, 150)
+}
+
+// What is asked of a unit that is amended: the numbers that one of its kind has.
+func TestWhatIsAskedOfAKind(t *testing.T) {
+	for kind, want := range map[string]string{
+		"regular": "quality weapon hq men reg gren lights subs flags drum colonel", "light": "quality weapon men subs flags drum colonel",
+		"horse19":  "quality horse weapon men subs flags drum colonel",
+		"battery":  "quality gun howitzer horse-guns men guns subs flags drum colonel",
+		"platoon":  "quality gun horse-guns men guns subs flags drum colonel",
+		"pioneers": "quality weapon men subs flags drum colonel",
+		"general":  "quality value", "wagon": "quality",
+	} {
+		s := fought(t, "tanners")
+		s.Units = append(slices.Clip(s.Units), raise(kind, "x", Regular, func(u *Unit) { u.ID, u.Side = 900, 1 }),
+			raise("pioneers", "y", Regular, func(u *Unit) { u.ID, u.Side, u.Of = 901, 1, 1 }))
+		var got []string
+		for _, f := range formOf(t, s, "amend unit=900").Fields {
+			if key, is := strings.CutPrefix(f.Key, "is-"); is {
+				got = append(got, key)
+			}
+		}
+		assert.Equal(t, want, strings.Join(got, " "), kind)
+		for _, do := range []string{"amend", "again"} {
+			f, _ := fieldOf(t, s, do, "unit")
+			assert.False(t, slices.ContainsFunc(f.Options, func(o view.Option) bool { return o.ID == "901" }), "a part of another is none by itself")
+		}
+	}
 }

@@ -51,7 +51,7 @@ func (x *scenario) line(l *battle.Line) {
 	case "brigade":
 		b, order := Brigade{Side: side}, ""
 		l.Scan("order: name", &order, &b.Name)
-		if b.Order = place(orders[:], order); b.Order < 0 || b.check() != nil {
+		if b.Order = place(orders[:], order); b.check() != nil {
 			l.Wrong("a brigade that cannot be")
 		}
 		x.brigades = append(x.brigades, b)

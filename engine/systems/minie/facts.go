@@ -259,7 +259,7 @@ func (turned) Apply(s State) State {
 		if u.Form == Routing && u.here() {
 			u.Rout = min(u.Rout+1, 4)
 		}
-		if u.Tested == 1 || u.due() == notDue || u.Form == Routing { // a check that was put off stays due
+		if u.due() == notDue || u.Form == Routing { // a check that was put off stays due
 			u.Test = 0
 		}
 		u.Moved, u.Fired, u.Fought, u.At, u.Tested, u.Stays = 0, 0, 0, 0, 0, 0

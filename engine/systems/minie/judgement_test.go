@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -124,6 +125,113 @@ func TestWhatLossesCost(t *testing.T) {
 	assert.Equal(t, last, s.toll(u, 99), "no more than there are")
 }
 
+// What it costs a unit that keeps its ranks is the loss of the figures, of the unit as often as the test fails that follows, and half of
+// it when it is half way to half.
+func TestWhatATestCosts(t *testing.T) {
+	s := fought(t, "obernitz")
+	for quality := range qualities {
+		for _, kind := range []string{"regular", "horse19", "light"} {
+			u := raise(kind, "x", quality, func(u *Unit) { // a militia whose officers have fallen never stands
+				if quality == 0 {
+					u.LostCol, u.LostSub = 1, 3
+				}
+			})
+			for n := 1; n < (u.Men+1)/2; n++ {
+				w, fails := u.after(n), 0
+				for face := 1; face <= 6; face++ { // one below what the score needs fails
+					if face+s.score(w, s.leaders(w), w.lossPoints(), 0, false).Total() < moraleIndex(quality) {
+						fails++
+					}
+				}
+				cost := 100*n + u.weight()*fails/9 + u.weight()*(50*n/u.Start)/100
+				assert.Equal(t, cost, s.toll(u, n), "%s %s: %d", qualities[quality].name, kind, n)
+			}
+		}
+	}
+}
+
+// The number of turns of 45 degrees that a move pays is that of the nearest, from ten degrees on, however many it paid before.
+func TestTurnsThatAMovePays(t *testing.T) {
+	s := fought(t, "tanners")
+	for cos, want := range map[int]int{1000: 0, 985: 0, 984: 1, 574: 1, 573: 2, -174: 2, -175: 3, -819: 3, -820: 4, -1000: 4} {
+		w := sandtable.Way{End: sandtable.Piece{Face: battle.Point{X: cos}}}
+		p := sandtable.Piece{Face: battle.Point{X: sandtable.One}}
+		assert.Equal(t, []int{want, max(2, want)}, []int{trek{}.pays(s, Unit{}, p, w).turns, trek{turns: 2}.pays(s, Unit{}, p, w).turns},
+			"%d", cos)
+	}
+}
+
+// A volley into the flank is one of ranks into ranks, from behind the line of their front; a square has none.
+func TestWhoIsHitInTheFlank(t *testing.T) {
+	s := fought(t, "tanners")
+	for name, x := range map[string]struct {
+		by, form int
+		at       battle.Point
+		want     bool
+	}{
+		"in the flank": {Line, Line, battle.Point{X: 2600, Y: 2450}, true}, "in front": {Line, Line, battle.Point{X: 3000, Y: 2000}, false},
+		"by skirmishers": {Skirmish, Line, battle.Point{X: 2600, Y: 2450}, false},
+		"skirmishers":    {Line, Skirmish, battle.Point{X: 2600, Y: 2450}, false},
+		"a square":       {Line, Square, battle.Point{X: 2600, Y: 2450}, false},
+	} {
+		o := plain(s)
+		u := raise("regular", "x", Regular, func(u *Unit) { u.ID, u.Side, u.Form = 900, 1, x.by })
+		v := raise("regular", "y", Regular, func(u *Unit) { u.ID, u.Side, u.Form = 901, 2, x.form })
+		q := shaped(sandtable.Piece{ID: 901, Side: 1, At: battle.Point{X: 3000, Y: 2400}, Face: sandtable.Here}, v)
+		p := shaped(sandtable.Piece{ID: 900, At: x.at, Face: sandtable.Toward(x.at, q.Middle())}, u)
+		o.Board.Put(p)
+		o.Board.Put(q)
+		y, _, ok := o.shotAt(s, u, v, p, q)
+		assert.Equal(t, []bool{true, x.want}, []bool{ok, y.flank}, name)
+	}
+}
+
+// How much of a front a figure takes: half an inch in ranks, an inch out of them; a general stands in half an inch.
+func TestTheFrontOfAFigure(t *testing.T) {
+	for name, x := range map[string]struct{ class, form, want int }{
+		"in ranks": {Infantry, Line, 50}, "skirmishing": {Infantry, Skirmish, 100}, "light infantry": {Light, Line, 100},
+		"horse":     {LightCav, Line, 50},
+		"a general": {General, Line, 50}, "guns": {Artillery, Unlimbered, 50},
+	} {
+		assert.Equal(t, x.want, Unit{Class: x.class, Form: x.form}.apart(), name)
+	}
+}
+
+// Who makes for his own edge goes straight at it, but not within two inches of a corner, and is there within an inch and a half.
+func TestTheEdgeThatOneMakesFor(t *testing.T) {
+	o := plain(fought(t, "tanners"))
+	for x, want := range map[int]int{100: 200, 200: 200, 3600: 3600, 7000: 7000, 7100: 7000} {
+		for side := 1; side <= 2; side++ {
+			assert.Equal(t, battle.Point{X: want, Y: (side - 1) * 4800}, o.edge(side, sandtable.Piece{At: battle.Point{X: x, Y: 2000}}))
+		}
+	}
+	u := raise("regular", "x", Regular, func(u *Unit) { u.ID, u.Side = 5, 1 })
+	for y, home := range map[int]bool{150: true, 151: false} {
+		o.Board.Put(shaped(sandtable.Piece{ID: 5, At: battle.Point{X: 3600, Y: y}, Face: sandtable.Here}, u))
+		assert.Equal(t, home, o.home(u), "%d", y)
+	}
+}
+
+// The most of every number of a unit, and of what is counted beside, typed a second time.
+func TestTheMostOfEveryNumber(t *testing.T) {
+	got := ""
+	for _, f := range unitFields {
+		got += fmt.Sprintf("%s %d ", f.key, f.max)
+	}
+	for _, f := range brigadeFields {
+		got += fmt.Sprintf("brigade %s %d ", f.key, f.max)
+	}
+	for _, f := range riderFields {
+		got += fmt.Sprintf("rider %s %d ", f.key, f.max)
+	}
+	for _, f := range taskFields {
+		got += fmt.Sprintf("task %s %d ", f.key, f.max)
+	}
+	assert.Equal(t, "br 99999 cl 7 rg 99 gu 4 hw 1 hr 1 va 6 qu 5 we 5 me 60 st 60 gn 60 lt 60 co 1 su 3 fl 4 dr 2 lc 1 ls 3 he 2 fo 7 ft 1 "+
+		"ho 60 nh 1 gs 2 li 2 gv 999 mv 2 fi 2 fg 1 at 99999 sh 999 ch 999 re 2 sq 1 te 7 td 1 ro 4 ha 3 hx 999 go 4 fc 7 pl 9999 hu 1 sy 1 "+
+		"brigade ha 1 rider wt 999 task sz 20 task dn 8000 task tn 999 task ty 3 task hi 20 task dw 1 ", got)
+}
+
 // A table holds so many units, formations, works, messengers, melees and volleys, and not one more.
 func TestAsMuchAsATableHolds(t *testing.T) {
 	full := func(n [6]int) State {
@@ -153,8 +261,13 @@ func TestAsMuchAsATableHolds(t *testing.T) {
 		more[i]++
 		assert.ErrorContains(t, full(more).check(), "more than a table holds")
 	}
+	for n, ok := range map[int]bool{79: true, 80: false} {
+		s := full([6]int{n})
+		_, err := System{}.Apply(s, raised{ID: s.Next, Side: 1, Name: "x"})
+		assert.Equal(t, ok, err == nil, "%d formations", n)
+	}
 	// What comes to a table that is full is turned away, and finds room when one is less.
-	for add, i := range map[string]int{"muster side=1 kind=regular quality=green": 1} {
+	for add, i := range map[string]int{"muster side=1 kind=regular quality=green": 1, "again unit=100": 1} {
 		less := most
 		less[i]--
 		assert.Nil(t, System{}.Form(full(less), rulestest.Line(t, add)).Refused, add)
@@ -233,6 +346,21 @@ func TestWorth(t *testing.T) {
 		u := raise(x.kind, "x", x.quality, x.change)
 		assert.Equal(t, []any{x.worth, x.counts}, []any{u.worth(), u.counts()}, "%s: %+v", x.kind, u)
 	}
+	// A hundred figures of every class, arms and quality; of a gun of every kind.
+	worth := func(u Unit) string { return fmt.Sprint(u.worth(), " ") }
+	got := ""
+	for _, class := range []int{Infantry, Light, LightCav, HeavyCav} {
+		for w := range 5 {
+			got += worth(Unit{Class: class, Weapon: w, Quality: 3, Start: 100})
+		}
+	}
+	for q := range qualities {
+		got += worth(Unit{Class: Infantry, Quality: q, Start: 100})
+	}
+	for g := range guns {
+		got += worth(raise("battery", "x", Regular, func(u *Unit) { u.Gun = g }))
+	}
+	assert.Equal(t, "100 150 100 150 150 100 150 100 150 150 200 225 200 225 250 250 275 250 275 300 60 70 85 100 120 160 8 10 12 16 16 ", got)
 }
 
 // Wheels pay double on ploughed land that is wet, and never more than all of the move. Source: HM-100.
@@ -401,6 +529,8 @@ func TestAFewGunnersFireEverySecondTurn(t *testing.T) {
 		assert.Equal(t, bars, s.gunBars(u) == "Below half its crew it fires every second turn.", "%d", shot)
 		u.Men = 3
 		assert.NotEqual(t, "Below half its crew it fires every second turn.", s.gunBars(u))
+		u.Guns = 0
+		assert.Equal(t, hide, s.gunBars(u), "its guns are lost")
 	}
 }
 

@@ -229,3 +229,28 @@ func TestNoHillIsTakenForGranted(t *testing.T) {
 		}
 	}
 }
+
+// An answer is asked for when both are on the roster, the other may fire, and as far: not of who fires on the move, which is one volley.
+func TestWhoMayAnswer(t *testing.T) {
+	s := fought(t, "tanners")
+	s.Step = stepMelee - 1
+	for name, x := range map[string]struct {
+		line   string
+		change func(u *Unit)
+		want   bool
+	}{
+		"in reach":           {"musketry unit=4 target=11 range=8", func(*Unit) {}, true},
+		"not on the roster":  {"musketry unit=free target=11 range=8", func(*Unit) {}, false},
+		"at nobody known":    {"musketry unit=4 target=free range=8", func(*Unit) {}, false},
+		"has fired":          {"musketry unit=4 target=11 range=8", func(u *Unit) { u.Fired = 2 }, false},
+		"beyond his weapons": {"musketry unit=4 target=11 range=28", func(u *Unit) { u.Weapon = SmoothCarbine }, false},
+		"on the move":        {"musketry unit=4 target=11 range=8 moving=yes", func(*Unit) {}, false},
+	} {
+		f, asked := fieldOf(t, with(s, 11, x.change), x.line, "reply")
+		assert.Equal(t, x.want, asked, "%s: %s", name, f.Label)
+	}
+	set := s
+	set.Set.House, _, _ = house.With(nil, engine.Do("", string(eachDie), "yes").In)
+	assert.Equal(t, []int{1, 5}, []int{formOf(t, s, "musketry unit=4 target=11 range=8").Times,
+		formOf(t, set, "musketry unit=4 target=11 range=8").Times})
+}

@@ -224,3 +224,18 @@ func TestStronger(t *testing.T) {
 	assert.True(t, s.stronger(7, 2-unitOf(t, s, 7).Men), "two are left")
 	assert.False(t, s.stronger(7, -1), "one is no unit")
 }
+
+// The table remembers where somebody fell when he is lost, and not again.
+func TestWhereSomebodyFell(t *testing.T) {
+	s := fought(t, "tanners")
+	o := plain(s)
+	for i, u := range s.Units {
+		o.Board.Put(shaped(sandtable.Piece{ID: u.ID, At: battle.Point{X: 1000 + 10*i, Y: 1000}, Face: sandtable.Away}, u))
+	}
+	runs := with(with(s, 4, func(u *Unit) { u.Form = Routing }), 5, func(u *Unit) { u.Gone = goneOff })
+	o.sees(s, runs)
+	assert.Len(t, o.Fell, 2)
+	clear(o.Fell)
+	o.sees(runs, runs)
+	assert.Empty(t, o.Fell)
+}

@@ -96,6 +96,20 @@ func TestTheReply(t *testing.T) {
 	far := with(s, 8, func(u *Unit) { u.Gun = 3 })
 	_, reply, ok := System{}.Reply(far, engine.Do("roundshot", "unit", "8", "target", "14", "range", "1"))
 	assert.False(t, ok, "40 inches: a 4-pounder reaches 20: %s", reply)
+	// A howitzer reaches three quarters as far: it is fired at, and answers, at other thirds of the reach.
+	how := with(with(s, 8, func(u *Unit) { u.Gun, u.Howitz = 1, 1 }), 14, func(u *Unit) { u.Gun = 0 })
+	for _, x := range []struct {
+		s       State
+		fired   string
+		answers string
+	}{{how, "0", "0"}, {how, "1", "1"}, {how, "2", "2"}, {with(s, 14, func(u *Unit) { u.Gun, u.Howitz = 1, 1 }), "2", ""},
+		{with(s, 14, func(u *Unit) { u.Gun, u.Howitz = 1, 1 }), "1", "2"}} {
+		_, reply, ok = System{}.Reply(x.s, engine.Do("roundshot", "unit", "8", "target", "14", "range", x.fired))
+		assert.Equal(t, x.answers != "", ok, "%s: %s", x.fired, reply)
+		if ok {
+			assert.Equal(t, x.answers, reply.In.Get("range"), x.fired)
+		}
+	}
 }
 
 // How two fight when nothing is said of it.

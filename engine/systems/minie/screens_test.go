@@ -137,3 +137,6 @@ func TestClosingShowsAVictory(t *testing.T) {
 		assert.Equal(t, want, System{}.Closing(s, nil).Picture, "side %d", winner)
 	}
 }
+
+// The tables as the referee reads them.
+func TestTablesAsShown(t *testing.T) { rulestest.Tables(t, System{}, opening(t)) }

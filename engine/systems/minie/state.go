@@ -371,8 +371,7 @@ func (u Unit) check() error {
 	switch {
 	case !isName(u.Name):
 		return errors.New("its name")
-	case !isSide(u.Side), u.Class < 0 || u.Class > Wagon, u.Vol>>1 != 0, u.Native>>1 != 0, u.Horse>>1 != 0, u.Howitz>>1 != 0,
-		u.Gun < 0 || u.Gun > rifledGun, u.Value < 0 || u.Value > 6, u.Reg < 0 || u.Reg > 99, u.Of < 0:
+	case !isSide(u.Side), u.Vol>>1 != 0, u.Native>>1 != 0, u.Of < 0: // no record says these anew
 		return errors.New("what it is")
 	case u.Men > u.Start:
 		return fmt.Errorf("%d of %d figures", u.Men, u.Start)

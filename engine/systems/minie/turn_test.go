@@ -299,6 +299,17 @@ func TestStay(t *testing.T) {
 	}
 	assert.Empty(t, why(s, 3))
 	assert.Equal(t, hide, why(s, 12), "the other side does not move")
+	for name, x := range map[string]struct {
+		class, form, moved int
+		want               string
+	}{
+		"line": {Infantry, Line, 0, ""}, "that has moved": {Infantry, Line, 1, "It has already moved."}, "a column": {Infantry, Column, 0, hide},
+		"light infantry": {Light, Line, 0, hide}, "horse": {LightCav, Column, 0, hide},
+	} {
+		n := with(s, 3, func(u *Unit) { u.Class, u.Form, u.Moved = x.class, x.form, x.moved })
+		n.Step = stepCharges - 1
+		assert.Equal(t, x.want, why(n, 3), "move, fire, move: %s", name)
+	}
 	d, n := play(t, s, "stay unit=3", nil)
 	assert.Equal(t, "The 5th Ohio stayed.", d.Line)
 	u, _ := n.unit(3)

@@ -92,7 +92,7 @@ func (s State) stands(side int) int {
 	lost, of := s.army(side)
 	third := (of + 2) / 3
 	switch {
-	case of == 0 || lost < third:
+	case lost < third:
 		return 0
 	case 2*lost > of:
 		return 7

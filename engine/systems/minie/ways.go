@@ -323,7 +323,7 @@ func (t trek) pays(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
 	}
 	for _, x := range w.Over {
 		switch id := lies(x); {
-		case id == "" || id == t.ground[0] || id == t.ground[1] || cost(id) == 0:
+		case id == t.ground[0] || id == t.ground[1] || cost(id) == 0:
 		case grounds[groundOf(id)].crossing:
 			if cost(id) > cost(t.cross) {
 				t.cross = id

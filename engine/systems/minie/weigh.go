@@ -190,7 +190,7 @@ func (o *officer) others(s State, v, u Unit, q sandtable.Piece) int {
 		}
 		o.known[key] = n
 	}
-	if p, _ := o.Board.Piece(u.ID); sandtable.Gap(p, q) <= s.reaches(v)+200 {
+	if p, _ := o.Board.Piece(u.ID); u.inOrder() && sandtable.Gap(p, q) <= s.reaches(v)+200 {
 		return n - 1
 	}
 	return n

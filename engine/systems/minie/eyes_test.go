@@ -1,0 +1,221 @@
+package minie
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/commander"
+	"vedette/engine/rulestest"
+	"vedette/engine/sandtable"
+)
+
+// look is a table with two units on it: u in the middle, that looks away, and v before it.
+type look struct {
+	s    State
+	o    *officer
+	u, v Unit
+	p, q sandtable.Piece
+	set  engine.Values
+}
+
+// looks reads rows of "name: who, v=who, far=hundredths before him, kind=from,to -> what is seen". Who is an establishment and a form, both
+// two regulars in line when nothing is said; a kind of ground lies across the table as a strip, or along a line when both ends are one.
+func looks(t *testing.T, rows string, sees func(x look) string) {
+	t.Helper()
+	const x0, y0 = 3600, 2000
+	for row := range strings.Lines(strings.TrimSpace(rows)) {
+		name, rest, _ := strings.Cut(strings.TrimSpace(row), ": ")
+		table, want, _ := strings.Cut(rest, "->")
+		x := look{s: State{Turn: 2, First: 1, Step: stepMelee - 1, Next: 20, Set: Settings{Sides: [2]string{"A", "B"}}}}
+		set := rulestest.Set(strings.Fields(table))
+		x.set = set
+		raised := func(key string, id, side int) Unit {
+			kind, form, _ := strings.Cut(set.Get(key), "/")
+			return raise(cmp.Or(kind, "regular"), key, Veteran, func(u *Unit) {
+				u.ID, u.Side = id, side
+				if i := slices.Index([]string{"skirmish", "square", "limbered", "line", "column", "routing"}, form); i >= 0 {
+					u.Form = [...]int{Skirmish, Square, Limbered, Line, Column, Routing}[i]
+				}
+			})
+		}
+		x.u, x.v = raised("u", 5, 1), raised("v", 6, 2)
+		if set.Is("friend") {
+			x.v.Side = 1
+		}
+		x.v.Fired, x.v.Moved = set.Int("fired", 0), set.Int("moved", 0)
+		x.s.Units = []Unit{x.u, x.v}
+		x.o = plain(x.s)
+		m := battle.Map{W: 7200, D: 4800}
+		for _, v := range set {
+			low, high, ok := strings.Cut(v.Val, ",")
+			if !ok {
+				continue
+			}
+			a, b := y0+rulestest.Numbered(t, low), y0+rulestest.Numbered(t, high)
+			kind, stuff, _ := strings.Cut(v.Key, "/")
+			shape := battle.Shape{Kind: kind, Points: battle.Points{{X: 2000, Y: a}, {X: 5000, Y: a}}, Set: []string{"stuff=" + stuff}}
+			switch {
+			case kind == "building":
+				shape.Points, shape.Set = battle.Points{{X: x0, Y: a}}, []string{"size=2,1"}
+			case a != b:
+				shape.Points = append(shape.Points, battle.Point{X: 5000, Y: b}, battle.Point{X: 2000, Y: b})
+			}
+			m.Shapes = append(m.Shapes, shape)
+		}
+		x.o.Board = sandtable.New(m)
+		face := map[string]battle.Point{"": sandtable.Here, "away": sandtable.Away, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}
+		x.p = shaped(sandtable.Piece{ID: 5, Side: 0, At: battle.Point{X: x0, Y: y0}, Face: sandtable.Away}, x.u)
+		x.q = shaped(sandtable.Piece{ID: 6, Side: 1, At: battle.Point{X: x0 + set.Int("aside", 0), Y: y0 + set.Int("far", 300)},
+			Face: face[set.Get("face")]}, x.v)
+		x.o.Board.Put(x.p)
+		x.o.Board.Put(x.q)
+		if set.Get("third") != "" {
+			w := x.p
+			w.ID, w.At.Y = 7, y0+set.Int("third", 0)
+			x.o.Board.Put(w)
+		}
+		assert.Equal(t, strings.TrimSpace(want), sees(x), name)
+	}
+}
+
+// Ground covers who is in it, walls and hedges who is behind them within an inch and a quarter of his front and not on horseback. Source:
+// HM-100, C12.
+func TestTheTableShowsCover(t *testing.T) {
+	looks(t, `
+open: far=400 -> 0
+in a village: far=400 village=300,600 -> 2
+in a wood: far=400 wood=300,600 -> 1
+in a forest: far=400 forest=300,600 -> 1
+in an orchard: far=400 orchard=300,600 -> 1
+in ranks in a field: far=400 field=300,600 -> 0
+out of them in a field: far=400 v=regular/skirmish field=300,600 -> 1
+horse in a wood: far=400 v=horse19 wood=300,600 -> 1
+on a hill: far=400 hill=300,600 -> 0
+at a wall: far=400 wall=300,300 -> 2
+an inch and a quarter off: far=400 wall=276,276 -> 2
+farther: far=400 wall=274,274 -> 0
+at a fence: far=400 wall/fence=300,300 -> 1
+at a hedge: far=400 hedge=300,300 -> 1
+at works: far=400 earthwork=300,300 -> 2
+horse at a wall: far=400 v=horse19 wall=300,300 -> 0
+seen from behind it: far=400 face=away wall=300,300 -> 0
+in a wood, at a wall: far=400 wood=350,600 wall=300,300 -> 2
+in a village, at a hedge: far=400 village=350,600 hedge=300,300 -> 2
+in a wood, at a hedge: far=400 wood=350,600 hedge=300,300 -> 1
+`, func(x look) string { return fmt.Sprint(x.o.cover(x.v, x.q, x.p.At)) })
+}
+
+// Troops, and trees, houses and crests that neither is at, stand between two; a house that one of them is at is held.
+func TestTheTableShowsWhatIsBetween(t *testing.T) {
+	looks(t, `
+nothing: far=900 -> false
+a unit: far=900 third=500 -> true
+a unit beside: far=900 third=-300 -> false
+a wood: far=900 wood=400,500 -> true
+a forest: far=900 forest=400,500 -> true
+a hill: far=900 hill=400,500 -> true
+a village: far=900 village=400,500 -> true
+a field: far=900 field=400,500 -> false
+he is in the wood: far=900 wood=400,1000 -> false
+oneself is: far=900 wood=-100,500 -> false
+a house: far=900 building=450,450 -> true
+a house that he is at: far=900 building=790,790 -> false
+a house a little before him: far=900 building=690,690 -> true
+`, func(x look) string { return fmt.Sprint(x.o.blocked(x.p, x.q)) })
+}
+
+// A charge goes as far as the gap, in whole inches, to the front of whoever keeps his ranks; not through ground that bars it or past
+// others, and at no general and no wagon. Over works and downhill are told, and whether he may fire at it, which on the flank nobody does.
+func TestTheTableShowsCharges(t *testing.T) {
+	looks(t, `
+in reach: far=500 -> 5 over 0, 10 on 10, fires true
+a hair beyond: far=501 ->
+rounded up: far=401 -> 5 over 0, 10 on 10, fires true
+a general: far=300 v=general ->
+a wagon: far=300 v=wagon ->
+behind him: far=-400 ->
+skirmishers to their rear: u=regular/skirmish far=-400 face=away -> 2 over 0, 5 on 10, fires true
+somebody between: far=450 third=200 ->
+over a wall: far=300 wall=200,200 -> 3 over 1, 10 on 10, fires true
+over works: far=300 earthwork=200,200 -> 3 over 1, 10 on 10, fires true
+over a hedge: far=300 hedge=200,200 -> 3 over 0, 10 on 10, fires true
+downhill: far=300 hill=-300,100 -> 3 over 2, 10 on 10, fires true
+both on the hill: far=300 hill=-300,600 -> 3 over 0, 10 on 10, fires true
+down, over a wall: far=300 hill=-300,100 wall=200,200 -> 3 over 1, 10 on 10, fires true
+into a village: far=300 village=250,600 ->
+skirmishers into a village: u=regular/skirmish far=300 village=250,600 -> 3 over 0, 5 on 10, fires true
+on the flank: far=500 aside=-100 face=left -> 3 over 0, 2 on 2, fires false
+a square, from its side: far=500 aside=-100 v=regular/square face=left -> 4 over 0, 5 on 5, fires true
+skirmishers, from their side: far=500 aside=-100 v=light/skirmish face=left -> 2 over 0, 4 on 2, fires true
+who has fired: far=300 fired=1 -> 3 over 0, 10 on 10, fires false
+horse: u=horse19 far=600 -> 6 over 0, 9 on 9, fires true
+`, func(x look) string {
+		c, ok := x.o.chargeAt(x.s, x.u, x.v, x.p, x.q)
+		if !ok {
+			return ""
+		}
+		return fmt.Sprintf("%d over %d, %d on %d, fires %t", c.far, c.over, c.n, c.k, c.fires)
+	})
+}
+
+// Who stands before the muskets of a friend on foot within seven inches masks them; what is there of the enemy is feared for its fire, out
+// to two inches beyond it, and for its charge, as far as it can see.
+func TestTheTableShowsWhatIsFeared(t *testing.T) {
+	looks(t, `
+nobody: far=3000 -> 0: 0
+a charge that pays: u=horse19/line v=light/skirmish far=900 fired=1 -> 462: 67
+a friend behind: far=-600 face=away friend -> -120: 962
+as near: far=-799 face=away friend -> -120: 829
+farther: far=-800 face=away friend -> 0: 829
+a friend before: far=600 face=away friend -> 0: 0
+horse behind: far=-600 face=away friend v=horse19 -> 0: 1254
+muskets: far=400 -> -962: 962
+their backs: far=400 face=away -> 0: 0
+muskets, at their range: far=700 -> -829: 829
+two inches more: far=900 -> -622: 622
+more than two: far=901 -> 0: 0
+a battery: far=1500 v=battery -> -103: 103
+it is limbered: far=1500 v=battery/limbered -> 0: 0
+its back: far=1500 v=battery face=away -> 0: 0
+horse: u=battery/limbered far=1100 v=horse19 -> -667: 667
+horse that is farther: u=battery/limbered far=1101 v=horse19 -> 0: 0
+a general: far=300 v=general -> 0: 0
+at a general: far=400 u=general -> 0: 0
+skirmishers, at a general: far=400 u=general v=light/skirmish -> -151: 151
+`, func(x look) string {
+		gap := sandtable.Gap(x.p, x.q)
+		return fmt.Sprintf("%d: %d", x.o.at(x.s, x.u, x.p)-x.o.bestFire(x.s, x.u, x.p), x.o.threat(x.s, x.v, x.u, x.q, x.p, gap))
+	})
+}
+
+// How near a place is reckoned as being there: three inches to be where one was sent, or to keep the other side from it, six to deploy for
+// it.
+func TestHowNearAPlaceIs(t *testing.T) {
+	looks(t, `
+at it: u=regular/column far=3000 place=300 -> deploys true, there true, keeps 120
+farther: u=regular/column far=3000 place=301 -> deploys true, there false, keeps 0
+near it: u=regular/column far=3000 place=600 -> deploys true, there false, keeps 0
+off it: u=regular/column far=3000 place=601 -> deploys false, there false, keeps 0
+routing: u=regular/routing far=3000 place=300 -> deploys false, there true, keeps 0
+near an enemy: u=regular/column far=1600 place=3000 -> deploys true, there false, keeps 0
+`, func(x look) string {
+		o, at := x.o, battle.Point{X: x.p.At.X, Y: x.p.At.Y + rulestest.Numbered(t, x.set.Get("place"))}
+		o.Tasks[5] = commander.Task{At: at}
+		o.Field.Aims = []battle.Aim{{At: []battle.Point{at}, Points: [2]int{1, 2}}}
+		deploys := slices.ContainsFunc(o.forms(x.s, x.u), func(a commander.Advice) bool { return a.Do.In.Get("form") == formations[Line].id })
+		return fmt.Sprintf("deploys %t, there %t, keeps %d", deploys, o.arrived(x.u, x.p), o.contests(x.u, x.p))
+	})
+}
+
+// A text that has the names of several units means the longest of them, of two as long the first on the roster.
+func TestWhoIsNamedInAText(t *testing.T) {
+	s := State{Units: []Unit{{Name: "4th"}, {Name: "4th Foot"}, {Name: "9th Foot"}, {Name: "none of them at all"}}}
+	assert.Equal(t, "4th Foot", namedIn(s, "Does 9th Foot touch 4th Foot?").Name)
+}
