@@ -49,6 +49,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		if set.Is("friend") {
 			x.v.Side = 1
 		}
+		x.u.Gun, x.u.Howitz = set.Int("gun", x.u.Gun), set.Int("howitz", x.u.Howitz)
 		x.v.Fired, x.v.Moved = set.Int("fired", 0), set.Int("moved", 0)
 		x.s.Units = []Unit{x.u, x.v}
 		x.o = plain(x.s)
@@ -195,6 +196,67 @@ skirmishers, at a general: far=400 u=general v=light/skirmish -> -151: 151
 	})
 }
 
+// Muskets fire as far as they reach, to their front, and not from the ranks at a general; guns fire what kills most where they stand:
+// canister out to thirteen inches, and round shot by thirds of their range, a howitzer shells.
+func TestTheTableShowsFire(t *testing.T) {
+	looks(t, `
+two inches: far=200 -> to 8: 3 dice less 1, kill on 0
+more: far=201 -> to 20: 3 dice less 2, kill on 0
+five: far=500 -> to 20: 3 dice less 2, kill on 0
+more than five: far=501 -> to 28: 3 dice less 3, kill on 0
+as far as it goes: far=700 -> to 28: 3 dice less 3, kill on 0
+a hair beyond: far=701 ->
+behind: far=-400 ->
+skirmishers fire all round: u=light/skirmish far=-400 -> to 8: 3 dice less 0, kill on 5
+at skirmishers: far=400 v=light/skirmish -> to 20: 3 dice less 0, kill on 4
+at a general: far=400 v=general ->
+skirmishers at a general: u=light/skirmish far=400 v=general -> to 20: 3 dice less 0, kill on 6
+pioneers: u=pioneers far=400 -> to 20: 1 dice less 2, kill on 0
+past a wood: far=600 wood=200,300 ->
+canister, close: u=battery far=300 -> range=0 lane=2 20
+normal: u=battery far=301 -> range=0 lane=2 20
+normal still: u=battery far=700 -> zone-normal=6 cover=open 40
+long: u=battery far=701 -> zone-long=6 cover=open 20
+long still: u=battery far=1300 -> zone-long=12 cover=open 40
+no more: u=battery far=1301 -> range=1 lane=2 13
+rifled, normal: u=battery gun=4 far=700 -> range=0 lane=2 20
+rifled, long: u=battery gun=4 far=1300 -> range=0 lane=2 20
+a howitzer: u=battery howitz=1 far=600 -> circle=8 cover=open 13
+in works: u=battery far=600 earthwork=500,500 -> range=0 lane=2 20
+the first third: u=battery v=regular/column far=666 -> range=0 lane=10 100
+the second: u=battery v=regular/column far=667 -> range=1 lane=10 67
+the second still: u=battery v=regular/column far=1333 -> range=1 lane=10 67
+the last: u=battery v=regular/column far=1334 -> range=2 lane=10 33
+a shell: u=battery gun=0 far=1400 -> circle=8 cover=open 13
+out of range: u=battery gun=0 far=2001 -> 0
+guns at a general: u=battery far=600 v=general -> 0
+guns behind: u=battery far=-600 -> 0
+at horse: u=battery far=1500 v=horse19 -> circle=8 cover=open 13
+at a column: u=battery far=1500 v=regular/column -> range=2 lane=10 33
+from the flank: u=battery far=1500 face=left -> range=1 lane=10 67
+`, func(x look) string {
+		if b := x.o.best(x.s, x.u, x.v, x.p, x.q); x.u.Class == Artillery {
+			return strings.TrimPrefix(fmt.Sprintf("%s %d", strings.TrimPrefix(b.c.String(), b.name+" unit=5 target=6 "), b.tenths), " ")
+		}
+		y, far, ok := x.o.shotAt(x.s, x.u, x.v, x.p, x.q)
+		if !ok {
+			return ""
+		}
+		return fmt.Sprintf("to %d: %d dice less %d, kill on %d", far, y.dice, y.ded, y.kill)
+	})
+}
+
+// How far a unit may do something to an enemy: its muskets reach, half the range of its guns, the charge of horse.
+func TestHowFarAUnitReaches(t *testing.T) {
+	s := fought(t, "tanners")
+	got := ""
+	for _, kind := range []string{"regular", "light", "horse19", "battery", "general", "wagon", "pioneers"} {
+		got += fmt.Sprint(kind, " ", s.reaches(raise(kind, "x", Regular, nil)), ", ")
+	}
+	got += fmt.Sprint("howitzers ", s.reaches(raise("battery", "x", Regular, func(u *Unit) { u.Howitz = 1 })))
+	assert.Equal(t, "regular 700, light 700, horse19 1100, battery 1000, general 0, wagon 0, pioneers 700, howitzers 750", got)
+}
+
 // How near a place is reckoned as being there: three inches to be where one was sent, or to keep the other side from it, six to deploy for
 // it.
 func TestHowNearAPlaceIs(t *testing.T) {
@@ -218,4 +280,27 @@ near an enemy: u=regular/column far=1600 place=3000 -> deploys true, there false
 func TestWhoIsNamedInAText(t *testing.T) {
 	s := State{Units: []Unit{{Name: "4th"}, {Name: "4th Foot"}, {Name: "9th Foot"}, {Name: "none of them at all"}}}
 	assert.Equal(t, "4th Foot", namedIn(s, "Does 9th Foot touch 4th Foot?").Name)
+}
+
+// Why a charge makes sense is what tells most, and fire on the move is told as it is made with the figures.
+func TestWhyItIsChargedAndHowItIsMade(t *testing.T) {
+	guns, foot, horse := Unit{Class: Artillery}, raise("regular", "x", Regular, nil), raise("horse19", "y", Regular, nil)
+	for want, x := range map[string]struct {
+		u, v Unit
+		c    onset
+	}{
+		"Guns that are reached are lost.":                                  {horse, guns, onset{over: 2}},
+		"They cannot fire at it.":                                          {horse, foot, onset{over: 2}},
+		"Horse that gets home rides over them.":                            {horse, foot, onset{over: 2, fires: true}},
+		"Downhill it strikes with four more.":                              {foot, foot, onset{over: 2, fires: true}},
+		"They have fired their best volley, and will not stand the steel.": {foot, foot, onset{over: 1, fires: true}},
+	} {
+		assert.Equal(t, want, whyCharge(x.u, x.v, x.c))
+	}
+	at := func(y int) sandtable.Piece { return sandtable.Piece{At: battle.Point{Y: y}} }
+	for want, y := range map[string][2]int{"": {12, 212}, "2″ straight ahead, then fire": {200, 212},
+		"2″ straight ahead, fire, then 2″ more": {200, 400},
+		"¼″ straight ahead, fire, then ¼″ more": {13, 26}} {
+		assert.Equal(t, want, onward(at(0), at(y[0]), at(y[1])))
+	}
 }
