@@ -107,8 +107,12 @@ func TestAWrittenArmy(t *testing.T) {
 	assert.Equal(t, "Choose an army.", refused(t, s, "bring-army from=own:army:%20x"))
 	full := refused(t, s, "bring-army from=own text=40%20x%20line%0A40%20x%20line%0A9%20line")
 	assert.Contains(t, full, "There is room for 80 more")
-	_, why := listed(armies.Item{N: 1, Kind: "light", Set: []armies.Set{{Key: "guns", Val: "2"}}})
-	assert.NotEmpty(t, why)
+	for item, ok := range map[string]bool{"light guns 2": false, "light guns 1": false, "light guns 0": true, "general value 0": false,
+		"general value 1": true, "light value 1": false, "battery guns 1": true} {
+		w := strings.Fields(item)
+		_, why := listed(armies.Item{N: 1, Kind: w[0], Set: []armies.Set{{Key: w[1], Val: w[2]}}})
+		assert.Equal(t, ok, why == "", "%s: %s", item, why)
+	}
 }
 
 // What a unit is can be said anew, by its names; what it has lost stays lost.

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
 )
@@ -547,5 +548,40 @@ func TestFormationsOfAnArmy(t *testing.T) {
 		_, next := rulestest.Driven(t, System{}, x, army, nil)
 		assert.Len(t, next.Brigades, want, "%d were there", had)
 		assert.Len(t, next.Units, 3)
+	}
+}
+
+// The first of all, number 1, is a unit or a work like any other: only nought is not on the roster.
+func TestNumberOneIsOnTheRoster(t *testing.T) {
+	for _, lines := range [][]string{
+		{"work kind=gate pioneers=6", "demolish task=A near=2", "demolish task=A near=2", "demolish task=A near=2"},
+		{"muster side=1 kind=regular quality=green", "muster side=2 kind=regular quality=green", "lost unit=A",
+			"musketry unit=A target=B range=8",
+			"musketry unit=B target=A range=8", "charge unit=A target=B distance=3", "formation unit=A form=column", "again unit=A n=1",
+			"move unit=A pace=column", "morale unit=A", "officer unit=A", "move unit=B pace=line"},
+	} {
+		told := map[int]string{}
+		for _, first := range []int{1, 70} {
+			s := opening(t, "forces", "none")
+			s.Next, s.First = first, 1
+			h := &rulestest.Hand{Source: &dice.Source{Seed: 3}, Answers: slices.Repeat([]string{"0"}, 20)}
+			for _, line := range lines {
+				c := rulestest.Line(t, strings.NewReplacer("A", fmt.Sprint(first), "B", fmt.Sprint(first+1)).Replace(line))
+				if f := (System{}).Form(s, c); f.Refused != nil {
+					told[first] += f.Refused.Text + "\n"
+					continue
+				}
+				st, next := rulestest.Driven(t, System{}, s, c, h.Fill)
+				d := System{}.Tell(next, st)
+				told[first] += fmt.Sprint(d.Line, d.Notes, d.Card.Todo, "\n")
+				s = next
+				s.Turn++
+				s.Units = slices.Clone(s.Units)
+				for i := range s.Units { // who has acted may act again
+					s.Units[i].Fired, s.Units[i].Moved, s.Units[i].Fought = 0, 0, 0
+				}
+			}
+		}
+		assert.Equal(t, told[70], told[1])
 	}
 }
