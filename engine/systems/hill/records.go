@@ -143,10 +143,9 @@ func askTroops(p *plan, b *Drawn) {
 	if id != "" && index(qs, id) < 0 {
 		p.Refuse("F2", "quality", "1.5", "Choose the quality.")
 	}
-	few := "There are not that many officers among them."
-	if b.Officers = askCount(p, "officers", "Officers among them", officers, 0, 12, "1.5", few); b.Officers > b.Figures {
-		p.Refuse("F4", "officers", "1.5", "%s", few)
-	}
+	most := max(0, min(12, b.Figures))
+	b.Officers = askCount(p, "officers", "Officers among them", min(officers, most), 0, most, "1.5",
+		"There are not that many officers among them.")
 	if rides {
 		b.Mounted = p.In.Get("mounted") != "no"
 		p.Add(pick("mounted", "Mounted", yesOrNo(b.Mounted), yesNo[:]))

@@ -507,11 +507,9 @@ func planUnit(p *plan) deed {
 		p.Form.GoSmall = plural(r.n, "figure", "figures")
 	}
 	if leaders := u.Count(isLeader); (r.what == "lost" || r.what == "captured") && leaders > 0 && s.Set.Depth == Full {
-		few := "The unit does not have that many leaders."
-		r.leaders = askCount(p, "leaders", "Leaders among them", 0, 0, leaders, "HILL-48", few)
-		if p.Note("of " + num(leaders)); r.leaders > r.n {
-			p.Refuse("F4", "leaders", "HILL-48", "%s", few)
-		}
+		r.leaders = askCount(p, "leaders", "Leaders among them", 0, 0, max(0, min(leaders, r.n)), "HILL-48",
+			"The unit does not have that many leaders.")
+		p.Note("of " + num(leaders))
 	}
 	if r.what == "name" {
 		r.name = askText(p, "name", "Name", 30, "Left empty, the name stays.", "HILL-48", "Thirty letters at most.")
