@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"sort"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -37,7 +38,8 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	_, phase := s.after()
-	d.Primary = view.Key{ID: "next", Label: "Next: " + book.Lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next")}
+	name, _, _ := strings.Cut(phaseNames[phase], " and ")
+	d.Primary = view.Key{ID: "next", Label: "Next: " + book.Lower(name), Symbol: "i-next", Do: engine.Do("next")}
 	left := 0
 	for i := range d.Lists[1:] {
 		left += d.Lists[1+i].ToAct()
@@ -50,6 +52,8 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if side := s.phaseSide(phase); side >= 0 && d.Primary.Small == "" {
 		d.Primary.Small = sideNames[side]
+	} else if side >= 0 {
+		d.Primary.Label += ": " + sideNames[side]
 	}
 	switch s.Phase {
 	case phInitiative:
