@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/systems/hill"
 	"vedette/engine/systems/march"
@@ -89,10 +90,7 @@ func TestSharedOut(t *testing.T) {
 	three, last := x.todo[2], x.todo[len(x.todo)-1]
 	require.Len(t, three.units, 3)
 	for n, want := range map[int][]int{1: {1}, 3: {1, 1, 1}, 4: {2, 1, 1}, 5: {2, 2, 1}, 9: {3, 3, 3}} {
-		var by []int
-		for _, s := range three.change(n) {
-			by = append(by, s.By)
-		}
+		by := rulestest.Each(three.change(n), func(s battle.Strength) int { return s.By })
 		assert.Equal(t, want, by, n)
 	}
 	three.at = 4

@@ -86,10 +86,7 @@ func TestEveningsFromHere(t *testing.T) {
 		for range 30 {
 			require.True(t, sure.Of(g.Go())(t, x.book), x.book)
 		}
-		var steps []engine.Step
-		for _, m := range g.Moves {
-			steps = append(steps, m.Step)
-		}
+		steps := rulestest.Each(g.Moves, func(m commander.Move) engine.Step { return m.Step })
 		before := journal.Print(g.End)
 		e := sure.Of(rehearse.NewEvenings(sys, rehearse.Plan{Options: options, Steps: steps, Who: steady, Turns: 1}, 3))(t, x.book)
 		require.NoError(t, e.Play(3), x.book)
@@ -186,10 +183,7 @@ func TestMatters(t *testing.T) {
 	y := rehearse.Tally{Games: 200, Won: [3]int{100, 60, 40}, Marks: []rehearse.Mark{{Name: "always", Times: 190, Won: 100},
 		{Name: "chance", Times: 100, Won: 55}, {Name: "helps", Times: 80, Won: 60}, {Name: "seldom", Times: 12, Won: 12},
 		{Name: "hurts", Times: 100, Won: 20}}}
-	var names []string
-	for _, m := range y.Matters() {
-		names = append(names, m.Name)
-	}
+	names := rulestest.Each(y.Matters(), func(m rehearse.Mark) string { return m.Name })
 	assert.Equal(t, []string{"hurts", "helps"}, names, "what tells most comes first")
 	with, without, _ := y.Weight(y.Marks[2])
 	assert.Equal(t, [2]int{75, 33}, [2]int{with, without})

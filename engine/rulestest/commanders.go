@@ -344,10 +344,7 @@ func (c Commanders) Tell(t *testing.T, e Engagement, shows Shows) {
 			fmt.Fprintf(&b, "  %s\n", told.Line)
 		}
 	}
-	var steps []engine.Step
-	for _, m := range g.Moves {
-		steps = append(steps, m.Step)
-	}
+	steps := Each(g.Moves, func(m commander.Move) engine.Step { return m.Step })
 	var end page
 	end.sheet(c.Sys.Closing(c.Start(t, e.Battle), steps))
 	Golden(t, "testdata/commander/"+e.Battle+".txt", b.String()+"\n"+strings.Join(end.lines, "\n")+"\n")

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -35,10 +36,7 @@ func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.Sta
 		e := c.Led(c.Battles[i%n], seated[i%len(seated)], uint64(7000+i))
 		g := c.Fight(t, e)
 		start := c.Start(t, e.Battle)
-		var steps []engine.Step
-		for _, m := range g.Moves {
-			steps = append(steps, m.Step)
-		}
+		steps := Each(g.Moves, func(m commander.Move) engine.Step { return m.Step })
 		cr, ok := c.Sys.(view.Chronicler)
 		require.True(t, ok)
 		w := Contract{True: truth}.reported(t, c.Sys, cr, start, steps, seen)

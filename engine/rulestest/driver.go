@@ -190,11 +190,7 @@ type Throws struct{ Face, Hits, Of int }
 
 // Faces makes the rolls of a hand.
 func Faces(faces ...int) []Throws {
-	var rolls []Throws
-	for _, f := range faces {
-		rolls = append(rolls, Throws{Face: f})
-	}
-	return rolls
+	return Each(faces, func(f int) Throws { return Throws{Face: f} })
 }
 
 // Fill is a Filler: faces are handed out in order, as many as each roll needs.

@@ -77,10 +77,7 @@ func (c Course) told(t *testing.T, sys view.System, order []int, seed uint64) (o
 			todo[i] = d.What.String()
 		}
 		out = append(out, slices.Concat([]string{line + ": " + x.Line.String()}, x.Notes, todo, x.Card.Due)...)
-		var due []string
-		for _, d := range sys.Desk(s).Duties {
-			due = append(due, "  due: "+d.Title)
-		}
+		due := Each(sys.Desk(s).Duties, func(d view.Duty) string { return "  due: " + d.Title })
 		slices.Sort(due)
 		out = append(out, due...)
 	}

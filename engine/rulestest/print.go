@@ -295,10 +295,7 @@ func orNone(s string) string {
 }
 
 func faces(fs []int) string {
-	var out []string
-	for _, f := range fs {
-		out = append(out, fmt.Sprint(f))
-	}
+	out := Each(fs, func(f int) string { return fmt.Sprint(f) })
 	return strings.Join(out, " ")
 }
 

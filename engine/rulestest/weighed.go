@@ -65,9 +65,6 @@ func SetUp(t T, sys commander.Fighter, s engine.State, say string, vary ...strin
 	f := sys.Fight(s, nil)
 	require.Nil(t, f.Form.Refused)
 	require.Equal(t, say, f.Say)
-	var labels []string
-	for _, v := range f.Vary {
-		labels = append(labels, v.Label)
-	}
+	labels := Each(f.Vary, func(v commander.Variation) string { return v.Label })
 	require.Equal(t, vary, labels)
 }

@@ -49,10 +49,7 @@ func bars(s battle.Shape) bool { return s.Kind == "wood" || s.Kind == "building"
 
 // way is a way in words.
 func way(w sandtable.Way) string {
-	var over []string
-	for _, x := range w.Over {
-		over = append(over, x.ID)
-	}
+	over := rulestest.Each(w.Over, func(x battle.Shape) string { return x.ID })
 	return fmt.Sprintf("%v %d %d over %v met %d %d, %s", w.About, w.Wheel, w.Straight, over, w.Met, w.ID, w.End.Spot())
 }
 

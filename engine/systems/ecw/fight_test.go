@@ -141,10 +141,7 @@ func TestWhomAUnitFollows(t *testing.T) {
 		assert.Equal(t, want, how.Label, cmd)
 	}
 	n, _ := do(t, s, "follow unit=1 other=3 how=follow", nil)
-	var left []int
-	for _, d := range n.Dues {
-		left = append(left, d.ID)
-	}
+	left := rulestest.Each(n.Dues, func(d Due) int { return d.ID })
 	assert.Equal(t, []int{1, 2, 3}, left)
 }
 

@@ -516,10 +516,7 @@ func TestWhatAMoveMeets(t *testing.T) {
 				u.Pursuit, u.Quarry, u.Morale = pursuit, pursuit, routed*b2i(pursuit == 0)
 			})
 			met, _ := rulestest.Field(formOf(t, s, "continue unit=1"), "met")
-			var labels []string
-			for _, o := range met.Options {
-				labels = append(labels, o.Label)
-			}
+			labels := rulestest.Each(met.Options, func(o view.Option) string { return o.Label })
 			assert.Equal(t, want, strings.Join(labels, ", "))
 		}
 	})

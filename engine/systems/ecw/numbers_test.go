@@ -36,10 +36,7 @@ func TestNumbersMakeNoDifference(t *testing.T) {
 		us[i].Name = name
 	}
 	start := func(order []int) (engine.State, []string) {
-		var mustered []Unit
-		for _, i := range order {
-			mustered = append(mustered, us[i])
-		}
+		mustered := rulestest.Each(order, func(i int) Unit { return us[i] })
 		s := field(2, mustered...)
 		s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}, {ID: 2, Side: 1, Name: "Rupert", Army: true}}
 		if order[0]%2 == 1 {

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
+	"vedette/engine/view"
 )
 
 // Source: Turn Sequence; Morale, Reasons for Testing; ECW-30, ECW-91.
@@ -138,10 +139,7 @@ func TestWhatEndsADue(t *testing.T) {
 		}
 		a := &act{State: s, Course: &book.Course{}}
 		separate(a, 1, 2)
-		var left []int
-		for _, d := range a.State.Dues {
-			left = append(left, d.ID)
-		}
+		left := rulestest.Each(a.State.Dues, func(d Due) int { return d.ID })
 		assert.Equal(t, []int{2, 4}, left)
 		assert.Equal(t, []int{1, 0, 1}, []int{len(a.State.Units[0].Foes), len(a.State.Units[1].Foes), len(a.State.Units[2].Foes)})
 	})
@@ -150,10 +148,7 @@ func TestWhatEndsADue(t *testing.T) {
 // What is due stands in the order of the rules. Source: Turn Sequence, phases 4 to 6.
 func TestOrderOfWhatIsDue(t *testing.T) {
 	ranks := func(s State) string {
-		var out []string
-		for _, d := range s.sortedDues() {
-			out = append(out, d.Do+" "+book.Num(d.Unit))
-		}
+		out := rulestest.Each(s.sortedDues(), func(d Due) string { return d.Do + " " + book.Num(d.Unit) })
 		return strings.Join(out, ", ")
 	}
 	t.Run("phase 4: counterchargers, chargers, targets, shooting", func(t *testing.T) {
@@ -311,10 +306,7 @@ func TestUnitInHand(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), newUnit(0, 0, "",
 		"dragoon", "C", 12, 2))
 	deeds := func(s State, id int) string {
-		var out []string
-		for _, k := range s.deeds(s.Units[id-1]) {
-			out = append(out, k.Do.Do)
-		}
+		out := rulestest.Each(s.deeds(s.Units[id-1]), func(k view.Key) string { return k.Do.Do })
 		return strings.Join(out, " ")
 	}
 	n, r := do(t, s, "take unit=1", nil)

@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -124,11 +125,7 @@ func TestCorH01TheyActNow(t *testing.T) {
 
 // dutyTitles are the duties on the play screen.
 func dutyTitles(s State) []string {
-	var out []string
-	for _, d := range (System{}).Desk(s).Duties {
-		out = append(out, d.Title)
-	}
-	return out
+	return rulestest.Each((System{}).Desk(s).Duties, func(d view.Duty) string { return d.Title })
 }
 
 // Armed monks charge the group that spoke to them: one tap opens the charge at it, it goes through contact and both blows

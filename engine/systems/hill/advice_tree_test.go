@@ -113,11 +113,7 @@ func replies(q *dice.Question) []string {
 	if q.Kind == dice.YesNo {
 		return []string{dice.Yes, dice.No}
 	}
-	var out []string
-	for _, c := range q.Choices {
-		out = append(out, c.ID)
-	}
-	return out
+	return rulestest.Each(q.Choices, func(c dice.Choice) string { return c.ID })
 }
 
 // adviceRows puts down what follows each reply to who is asked for, one line each.

@@ -50,10 +50,7 @@ func TestWhatMostOfThemAre(t *testing.T) {
 // TestFacesOfADie: from the face on from which a die says yes; a grade has so many Conscripts, then Veterans. Source: hill-tables 4.2.
 func TestFacesOfADie(t *testing.T) {
 	for from, want := range map[int][]string{1: {"yes"}, 4: {"no", "yes"}, noFace: {"no"}} {
-		var got []string
-		for _, b := range twoBands(from, "no", "yes") {
-			got = append(got, b.Label)
-		}
+		got := rulestest.Each(twoBands(from, "no", "yes"), func(b dice.Band) string { return b.Label })
 		assert.Equal(t, want, got, "%d", from)
 	}
 	for grade, want := range map[string][2]int{"vvvvvv": {0, 1}, "ccvvvv": {2, 3}, "ccccaa": {4, noFace}} {

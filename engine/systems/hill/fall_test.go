@@ -198,11 +198,7 @@ func TestOfficersFallAndAreReplaced(t *testing.T) {
 }
 
 func dutyKeys(s State) []view.Key {
-	var out []view.Key
-	for _, d := range (System{}).Desk(s).Duties {
-		out = append(out, d.Key)
-	}
-	return out
+	return rulestest.Each((System{}).Desk(s).Duties, func(d view.Duty) view.Key { return d.Key })
 }
 
 // In contact and under a gun too: blows, return blows and tests are drawn among those who are in it.

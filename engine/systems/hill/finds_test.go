@@ -262,9 +262,6 @@ func TestTempersOfTheParleys(t *testing.T) {
 func TestGarrisonOfOneMoreThanItsDie(t *testing.T) {
 	h := *designed()
 	h.garrisonPlus = [3]int{1, 1, 1}
-	var names []string
-	for _, b := range h.garrisonBands() {
-		names = append(names, b.Label)
-	}
+	names := rulestest.Each(h.garrisonBands(), func(b dice.Band) string { return b.Label })
 	assert.Equal(t, []string{"empty", "Conscript", "Average", "Veteran"}, names)
 }

@@ -186,10 +186,7 @@ func TestChangedTablesLeaveWhatWasPlayed(t *testing.T) {
 	st := step("press", 1, 1, 1, 4, 1, 1, 3, 4, 2, 5, 5) // an event, French infantry, front, 7 + 1 figures, an officer, 10 + 30 inches
 	d := st.Events[1].(drawn)
 	assert.Equal(t, []int{8, 1, 40}, []int{d.Figures, d.Officers, d.Inches})
-	var texts []string
-	for _, r := range all[0].told.Rolls {
-		texts = append(texts, r.Text)
-	}
+	texts := rulestest.Each(all[0].told.Rolls, func(r view.Rolled) string { return r.Text })
 	assert.Equal(t, []string{"", "", "front", "+1", "an officer", "+30"}, texts,
 		"the words of the dice are those of the tables they were thrown on")
 	step("place")
@@ -341,10 +338,7 @@ func TestWordsOfDiceInForce(t *testing.T) {
 }
 
 func reminded(s State) string {
-	var out []string
-	for _, r := range (System{}).Desk(s).Remind {
-		out = append(out, r.Text)
-	}
+	out := rulestest.Each((System{}).Desk(s).Remind, func(r view.Reminder) string { return r.Text })
 	return strings.Join(out, "; ")
 }
 

@@ -353,10 +353,7 @@ func TestIncidentsOfTheWay(t *testing.T) {
 		t.Run(x.lasts+" "+x.kind+" "+x.answer, func(t *testing.T) {
 			s := opposed(t, "force=sweep", x.kind).withIncidents(Incident{Key: x.lasts, Until: 5})
 			now, _ := play(t, s, "advise", nil, x.answer)
-			var lines []int
-			for _, f := range now.Advice.Get().Fits {
-				lines = append(lines, f.Line)
-			}
+			lines := rulestest.Each(now.Advice.Get().Fits, func(f Fit) int { return f.Line })
 			assert.Equal(t, x.lines, lines)
 			s.Parties[0].Still = true // it has arrived
 			now, _ = play(t, s, "advise", nil, x.answer)

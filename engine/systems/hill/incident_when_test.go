@@ -218,10 +218,7 @@ func TestDuskEndsTheWeather(t *testing.T) {
 		s := stormy(t, 12).withIncidents(Incident{Key: "rain", Until: 13}, Incident{Key: "mud", Until: 13})
 		s.Waits = book.Kept(Incident{Key: key, Turn: 12, Until: 14})
 		next := befell{s.Waits.Get()}.Apply(s)
-		var lasts []string
-		for _, i := range next.Lasts {
-			lasts = append(lasts, i.Key)
-		}
+		lasts := rulestest.Each(next.Lasts, func(i Incident) string { return i.Key })
 		assert.Equal(t, want, strings.Join(lasts, ","), key)
 		assert.Empty(t, next.Waits.Get().Key)
 		_, err := book.Try(s, befell{Incident{Key: "bells"}})

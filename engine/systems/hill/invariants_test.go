@@ -478,10 +478,7 @@ func TestInvariant73EveryDiceModeGivesTheSame(t *testing.T) {
 	faces := [][]int{{4, 4, 4}, {6, 6, 6}, {1, 1, 1}, {5, 5, 1}}
 	want := ""
 	for _, by := range []dice.By{dice.Computer, dice.Table, dice.Kept} {
-		var all []dice.Given
-		for _, f := range faces {
-			all = append(all, dice.Given{ID: "shot", By: by, Faces: f})
-		}
+		all := rulestest.Each(faces, func(f []int) dice.Given { return dice.Given{ID: "shot", By: by, Faces: f} })
 		got := fmt.Sprintf("%+v", resolved(t, do, all...).Events)
 		if want == "" {
 			want = got

@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 )
 
@@ -25,10 +26,7 @@ func oddsTable(t *testing.T, name string) [][]string {
 		if !strings.HasPrefix(line, "| ") {
 			continue
 		}
-		var cells []string
-		for _, c := range strings.Split(strings.Trim(line, "| "), "|") {
-			cells = append(cells, strings.TrimSpace(c))
-		}
+		cells := rulestest.Each(strings.Split(strings.Trim(line, "| "), "|"), strings.TrimSpace)
 		rows = append(rows, cells)
 	}
 	require.Greater(t, len(rows), 1, name)

@@ -16,6 +16,7 @@ import (
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
+	"vedette/engine/view"
 )
 
 // inquires lets a commander ask what a unit does, with these answers; ok is false when it needs another, or the table says what it is.
@@ -178,10 +179,7 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 	o, _ := System{}.Officer(s, commander.Seats{}.Characters())
 	d := commander.Desk(System{}.Desk(s), System{}, s, o, commander.Seats{"steady", "steady"})
 	require.NotNil(t, d.Orders)
-	var keys []string
-	for _, k := range d.Orders.Else {
-		keys = append(keys, k.ID+": "+k.Small)
-	}
+	keys := rulestest.Each(d.Orders.Else, func(k view.Key) string { return k.ID + ": " + k.Small })
 	assert.Equal(t, []string{"orders-second: " + may[1].If, "orders-third: " + may[2].If, "orders-own: "}, keys)
 	tells := System{}.Tell(s, engine.Step{Do: engine.Do("advise"), Events: []engine.Event{advised{a}}})
 	assert.Contains(t, strings.Join(tells.Card.Notes, " "), "If the French infantry are within 24″: fire at the French infantry.")
@@ -428,10 +426,7 @@ func TestHowNearAtMost(t *testing.T) {
 // How far a unit is in reach: rifles 24 inches, horse of the Players 15, garrisons and the horse of the French 18, others 12.
 func TestHowFarTheyReach(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg", "cav", "garrison", "guer")
-	var got []int
-	for _, u := range append(s.units(Players), s.units(NonPlayers)...) {
-		got = append(got, s.reaches(u))
-	}
+	got := rulestest.Each(append(s.units(Players), s.units(NonPlayers)...), s.reaches)
 	assert.Equal(t, []int{96, 48, 60, 48, 72, 72, 48}, got)
 }
 

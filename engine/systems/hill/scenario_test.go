@@ -217,10 +217,7 @@ func TestOwnScenario(t *testing.T) {
 	assert.Equal(t, c.unplayed().Aims, o.Scene.Aims)
 	assert.Len(t, o.units(Players), 4)
 	_, s = rulestest.Enter(t, System{}, s, engine.Do("press"), []int{2, 2})
-	var explorers []string
-	for _, u := range s.(State).units(Players) {
-		explorers = append(explorers, ref("u", u.ID))
-	}
+	explorers := rulestest.Each(s.(State).units(Players), func(u muster.Unit) string { return ref("u", u.ID) })
 	_, s = rulestest.Enter(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[0].Site), keyUnit,
 		explorers[0]), nil)
 	us := s.(State).units(NonPlayers)

@@ -114,10 +114,7 @@ func (all soaks) report() string {
 		{"Player units destroyed", func(x soaked) int { return x.destroyed }}, {"Player units half gone", func(x soaked) int { return x.half }},
 		{"points", func(x soaked) int { return x.points }}, {"level", func(x soaked) int { return x.level }},
 	} {
-		var v []int
-		for _, x := range all {
-			v = append(v, r.of(x))
-		}
+		v := rulestest.Each(all, r.of)
 		sort.Ints(v)
 		fmt.Fprintf(&b, "%-28s %8.2f %6d %6d %6d\n", r.name, all.sum(r.of)/float64(n), v[n/10], v[n/2], v[n*9/10])
 	}
@@ -210,10 +207,7 @@ func TestSoakBalance(t *testing.T) {
 	assert.InDelta(t, 23, 100*all.sum(func(x soaked) int { return x.lost })/n, 13, "Player figures lost, %")
 	assert.InDelta(t, 6.7, 100*all.sum(func(x soaked) int { return x.destroyed })/units, 14, "Player units destroyed, %")
 	assert.InDelta(t, 18, 100*all.sum(func(x soaked) int { return x.half })/units, 12, "Player units home at half strength, %")
-	var points []int
-	for _, x := range all {
-		points = append(points, x.points)
-	}
+	points := rulestest.Each(all, func(x soaked) int { return x.points })
 	sort.Ints(points)
 	assert.InDelta(t, 3, points[100], 1, "points")
 	assert.InDelta(t, 0, points[20], 1, "points of the worst tenth")

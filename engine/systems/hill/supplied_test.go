@@ -33,10 +33,7 @@ func suppliedIDs() (out []string) {
 // Every file of the folder is a supplied scenario, under its own name.
 func TestSuppliedScenariosAreTheFiles(t *testing.T) {
 	files := sure.Of(fs.Glob(os.DirFS("scenarios"), "*"))(t)
-	var want []string
-	for _, id := range suppliedIDs() {
-		want = append(want, id+".txt")
-	}
+	want := rulestest.Each(suppliedIDs(), func(id string) string { return id + ".txt" })
 	assert.ElementsMatch(t, want, files)
 }
 
@@ -58,10 +55,7 @@ func TestASuppliedScenarioIsReadWhole(t *testing.T) {
 	assert.Equal(t, []any{true, QuietPace, 0}, []any{s.Set.Hints, s.Set.Pace, s.Set.Alarm})
 	assert.Equal(t, []Aim{{Name: "The village searched", Level: 2, Place: 1, What: aimSearch}}, s.Scene.Aims)
 	s = rulestest.Start(t, System{}, "scenario", "villa-nueva").(State)
-	var fixed []string
-	for _, p := range s.Scene.Places {
-		fixed = append(fixed, p.Name+" "+p.Kind+" "+p.Fixed.Content)
-	}
+	fixed := rulestest.Each(s.Scene.Places, func(p ScenePlace) string { return p.Name + " " + p.Kind + " " + p.Fixed.Content })
 	assert.Equal(t, []string{"Roman villa village villagers", "Villa Nueva village ", "Castle tower cave ", "Church village monks"}, fixed)
 }
 

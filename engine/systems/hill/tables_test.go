@@ -12,16 +12,15 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/table"
+	"vedette/engine/view"
 )
 
 // HILL-11, HILL-27: the order of the list is fastest and best to slowest and worst.
 func TestHill11OrderOfQualities(t *testing.T) {
-	var labels []string
-	for _, o := range (System{}).Form(State{}, engine.Do("move")).Fields[0].Options {
-		labels = append(labels, o.Label)
-	}
+	labels := rulestest.Each((System{}).Form(State{}, engine.Do("move")).Fields[0].Options, func(o view.Option) string { return o.Label })
 	assert.Equal(t, []string{"Veteran", "Average", "Conscript", "Civilian", "Transport"}, labels)
 }
 

@@ -557,10 +557,7 @@ func TestHill120UnitsOnTheLedger(t *testing.T) {
 	s = record(t, record(t, s, "60th Rifles", "what=lost n=8"), "60th Rifles", "what=home")
 	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=12")
 	s = record(t, s, "Brunswick Oels Jägers", "what=destroyed")
-	var got []string
-	for _, e := range s.Ledger {
-		got = append(got, e.Kind+" "+e.Name)
-	}
+	got := rulestest.Each(s.Ledger, func(e Entry) string { return e.Kind + " " + e.Name })
 	assert.Equal(t, []string{"home South Essex", "half 60th Rifles", "destroyed Brunswick Oels Hussars", "destroyed Brunswick Oels Jägers"},
 		got)
 	assert.Zero(t, s.Set.Players)
@@ -634,20 +631,14 @@ func TestOutcomeWaits(t *testing.T) {
 	assert.False(t, yes.Outcome.Get().Open())
 
 	next, st := play(t, s, "done", nil)
-	var kinds []string
-	for _, e := range st.Events {
-		kinds = append(kinds, e.Kind())
-	}
+	kinds := rulestest.Each(st.Events, func(e engine.Event) string { return e.Kind() })
 	assert.Equal(t, []string{"accepted", "activated", "done"}, kinds, "its events come first, and show who has acted")
 	assert.Equal(t, 8, named(t, next, "French infantry").Alive())
 	assert.True(t, named(t, next, "60th Rifles").Acted)
 
 	form := System{}.Form(s, engine.Do("adjust"))
 	require.Nil(t, form.Refused)
-	var keys []string
-	for _, x := range form.Fields {
-		keys = append(keys, x.Key+"="+x.Value)
-	}
+	keys := rulestest.Each(form.Fields, func(x view.Field) string { return x.Key + "=" + x.Value })
 	fid, uid := ref("u", f.ID), ref("u", u.ID)
 	assert.Equal(t, []string{"acted-" + uid + "=14", "lost-" + uid + "=0", "leaders-" + uid + "=0", "lost-" + fid + "=4",
 		"leaders-" + fid + "=0"}, keys, "the numbers are filled in")

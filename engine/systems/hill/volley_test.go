@@ -65,10 +65,7 @@ func TestHill18VolleySortsItsFigures(t *testing.T) {
 	assert.Equal(t, 12, f.Times, "everybody with what serves him best")
 	st, _ := playIn(t, s, engine.Do("volley", keyWeapon, each, keyRange, "3-6", keyCover, "hard"), facesOf(36, 4))
 	d := deedOf(t, st)
-	var got []string
-	for _, g := range d.Groups {
-		got = append(got, fmt.Sprint(g.called(), " ", g.Reck.Target))
-	}
+	got := rulestest.Each(d.Groups, func(g Group) string { return fmt.Sprint(g.called(), " ", g.Reck.Target) })
 	e := entry{actor: Veteran, target: Average, rng: to6, cover: inHard}
 	sharp := e
 	sharp.marksman = true

@@ -2,6 +2,8 @@ package march
 
 import (
 	"testing"
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
 
 	"github.com/stretchr/testify/assert"
 )
@@ -18,10 +20,7 @@ func TestAbbreviationsAndCodes(t *testing.T) {
 		"LL":                   {"LL: light lancers, in the code of a unit"},
 		"XR-5 and MFs":         {formation},
 	} {
-		var found []string
-		for _, x := range (System{}).Abbreviations(text) {
-			found = append(found, x.Text+": "+x.Means)
-		}
+		found := rulestest.Each((System{}).Abbreviations(text), func(x view.Found) string { return x.Text + ": " + x.Means })
 		assert.Equal(t, want, found, text)
 	}
 }

@@ -69,10 +69,7 @@ func TestHeadings(t *testing.T) {
 	}
 	assert.Equal(t, []Leader{{Name: "Marshal Soult", Level: 3, Cmd: 2}, {Name: "General Lestrange", Level: 1, Cmd: 3},
 		{Name: "Brigadier Roussel", Cmd: 2, MF: m.ID, Brigade: "1st Brigade"}}, led)
-	var units [][4]any
-	for _, u := range s.Units {
-		units = append(units, [4]any{u.Name, u.Brigade, u.code().String(), u.Men})
-	}
+	units := rulestest.Each(s.Units, func(u Unit) [4]any { return [4]any{u.Name, u.Brigade, u.code().String(), u.Men} })
 	assert.Equal(t, [][4]any{{"1/9th Légère", "1st Brigade", "V-7 Sk", 600}, {"2/9th Légère", "1st Brigade", "V-7 Sk", 600},
 		{"1/54th", "2nd Brigade", "R-6", 600}}, units)
 

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strconv"
 
 	"vedette/engine/book"
@@ -415,10 +416,5 @@ func chargeHome(a *act, u Unit) (home bool) {
 
 // charges tells whether a unit charges or countercharges.
 func (s State) charges(id int) bool {
-	for _, c := range s.Charges {
-		if c.Unit == id || c.At == id && c.Counter {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == id || c.At == id && c.Counter })
 }

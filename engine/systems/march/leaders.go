@@ -58,12 +58,7 @@ func (s State) commandsLeader(l, o Leader) bool {
 	if o.Level == 2 {
 		return true
 	}
-	for _, m := range s.MFs {
-		if o.Level == 1 && m.Under == o.ID {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.MFs, func(m MF) bool { return o.Level == 1 && m.Under == o.ID })
 }
 
 // commandsUnit tells whether l may attach to u: its units are those of his MF, of his brigade, or of the MFs under

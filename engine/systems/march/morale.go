@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 )
@@ -287,12 +288,7 @@ func (s State) noRally(m MF) string {
 }
 
 func (s State) anyFleeing(mf int) bool {
-	for _, u := range s.Units {
-		if u.MF == mf && u.has(Fleeing) && !u.has(Gone) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.MF == mf && u.has(Fleeing) && !u.has(Gone) })
 }
 
 func planRallyMF(p *plan) deed {

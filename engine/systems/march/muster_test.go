@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 )
 
@@ -184,10 +185,7 @@ func TestBattleGroups(t *testing.T) {
 			_, has := field(s, c.cmd, "split")
 			assert.Equal(t, c.asked, has)
 			x, r := play(t, s, c.cmd)
-			var codes []string
-			for _, u := range x.Units[14:] {
-				codes = append(codes, u.code().String())
-			}
+			codes := rulestest.Each(x.Units[14:], func(u Unit) string { return u.code().String() })
 			assert.Equal(t, c.codes, strings.Join(codes, ", "))
 			if len(codes) == 2 {
 				assert.Equal(t, strings.ReplaceAll(strings.Join(codes, " and "), " M", ""), r.Word)
@@ -220,10 +218,7 @@ func TestCorpsForce(t *testing.T) {
 		}
 	}
 	t.Run("its units, men and guns", func(t *testing.T) {
-		var got []string
-		for _, u := range fresh(t, "forces", "corps").Units {
-			got = append(got, u.Name+" "+itoa(u.Men)+" "+u.code().String())
-		}
+		got := rulestest.Each(fresh(t, "forces", "corps").Units, func(u Unit) string { return u.Name + " " + itoa(u.Men) + " " + u.code().String() })
 		assert.Equal(t, "1/5th Légère 470 V-6 Sk; 2/5th Légère 416 V-5 Sk; 1/10th Ligne 718 R-6; 2/10th Ligne 713 R-6; "+
 			"1/107th Ligne 370 R-4; 2/107th Ligne 365 R-4; 2/8th Foot Artillery 8 V-5 MF; 1st Lancers 410 V-5 LL; "+
 			"11th Chasseurs 480 R-5 L; 5th Cuirassiers 400 V-5 H; 1/3rd Horse Artillery 6 V-5 MH; 1/5th Ligne 620 R-6; "+

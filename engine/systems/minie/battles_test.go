@@ -48,10 +48,7 @@ func TestArmiesOfBattles(t *testing.T) {
 		}
 	}
 	s := fought(t, "obernitz")
-	var orders []int
-	for _, b := range s.Brigades {
-		orders = append(orders, b.Order)
-	}
+	orders := rulestest.Each(s.Brigades, func(b Brigade) int { return b.Order })
 	assert.Equal(t, []int{Attack, Attack, Reserve, Defend, Defend, Reserve}, orders)
 	assert.Equal(t, "the flèche, then the windmill", s.Brigades[0].Line)
 	chief, _ := s.chief(2)

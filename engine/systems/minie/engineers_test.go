@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
 
 	"github.com/stretchr/testify/assert"
 )
@@ -142,10 +144,7 @@ func TestPontoonUnderFire(t *testing.T) {
 	}
 	s.Next = 200
 	f, _ := fieldOf(t, s, "span", "task")
-	var listed []string
-	for _, o := range f.Options {
-		listed = append(listed, o.ID)
-	}
+	listed := rulestest.Each(f.Options, func(o view.Option) string { return o.ID })
 	assert.Equal(t, []string{"100", "101", free}, listed, "spans that stand")
 	d, hit := play(t, s, "span task=100 hits=5 on=2", nil)
 	assert.Equal(t, "hits", d.Word)

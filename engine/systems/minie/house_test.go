@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -85,10 +86,7 @@ func TestLimitsOfHouseValues(t *testing.T) {
 		"1-400/1 1-60/1 10-100/10 " + each(16, "1-400/1") + each(7, "1-6/1") +
 		"1-12/1 0-6/1 1-6/1 1-20/1 1-6/1 1-24/1 1-12/1 1-12/1 1-4/1 1-40/1 1-60/1 1-60/1 1-60/1 0-20/1 0-6/1 1-6/1 1-20/1 " +
 		"1-20/1 1-20/1 0-6/1 1-7/1 1-6/1 0-4/1"
-	var got []string
-	for _, v := range house.Values() {
-		got = append(got, fmt.Sprintf("%d-%d/%d", v.Min, v.Max, v.Step))
-	}
+	got := rulestest.Each(house.Values(), func(v book.Value) string { return fmt.Sprintf("%d-%d/%d", v.Min, v.Max, v.Step) })
 	assert.Equal(t, strings.Fields(want), got)
 }
 

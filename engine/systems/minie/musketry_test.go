@@ -13,6 +13,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
+	"vedette/engine/view"
 )
 
 // TestRanges: how far each weapon fires, and the bands in which it is asked. HM-50, HM-R06, HM-R07.
@@ -20,10 +21,7 @@ func TestRanges(t *testing.T) {
 	s := opening(t)
 	for w, want := range map[int]string{Smooth: "8 20 28", Rifled: "8 20 32 40 52 60", SmoothCarbine: "8 14", RifledCarbine: "8 20 30",
 		Repeater: "8 20 32 40"} {
-		var ids []string
-		for _, o := range s.ranges(w, 999) {
-			ids = append(ids, o.ID)
-		}
+		ids := rulestest.Each(s.ranges(w, 999), func(o view.Option) string { return o.ID })
 		assert.Equal(t, want, strings.Join(ids, " "), weapons[w].name)
 	}
 	for w, bore := range map[int]int{Smooth: 0, Rifled: 1, SmoothCarbine: 0, RifledCarbine: 1, Repeater: 2} {

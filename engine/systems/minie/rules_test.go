@@ -109,10 +109,7 @@ func asked(t rulestest.T, s State, line string, faces []int, answers ...string) 
 			return h.Fill(n)
 		}
 		texts = append(texts, n.Ask.Text)
-		var ids []string
-		for _, c := range n.Ask.Choices {
-			ids = append(ids, c.ID)
-		}
+		ids := rulestest.Each(n.Ask.Choices, func(c dice.Choice) string { return c.ID })
 		choices = append(choices, ids)
 		a := answers[0]
 		if len(answers) > 1 {

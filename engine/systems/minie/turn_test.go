@@ -337,10 +337,7 @@ func TestStay(t *testing.T) {
 func TestRemindersOfManyBrigades(t *testing.T) {
 	s := commanders.Start(t, "obernitz").(State)
 	s.First, s.Step = 1, stepMoves
-	var told []string
-	for _, r := range s.reminders() {
-		told = append(told, r.Text)
-	}
+	told := rulestest.Each(s.reminders(), func(r view.Reminder) string { return r.Text })
 	assert.Equal(t, []string{
 		"Von Ruhberg’s Brigade and Von Wedig’s Brigade attack: at least half a move along the line, or the one halt turn.",
 		"Von Seelow’s Horse are in Reserve: no move, no fire.",

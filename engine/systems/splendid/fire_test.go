@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // A stand in a stream is seen to by the number of stands that fire.
@@ -187,10 +188,7 @@ func TestFireAsksWhereTheTargetIs(t *testing.T) {
 		"regular": "none contour hill rough rocks forest bog wood village landmark hedge wall earthwork ditch stream ford river",
 	} {
 		x, _ := rulestest.Field(form(empty(t), engine.Do("fire", "unit-class", class, "target-class", "pike", "range", "3")), "feature")
-		var ids []string
-		for _, o := range x.Options {
-			ids = append(ids, o.ID)
-		}
+		ids := rulestest.Each(x.Options, func(o view.Option) string { return o.ID })
 		assert.Equal(t, want, strings.Join(ids, " "), class)
 	}
 }
@@ -222,10 +220,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	both := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Slash wood"})
 	f = form(both, volley)
 	x, _ = rulestest.Field(f, "feature-from")
-	var ids []string
-	for _, o := range x.Options {
-		ids = append(ids, o.ID)
-	}
+	ids := rulestest.Each(x.Options, func(o view.Option) string { return o.ID })
 	assert.Equal(t, []string{"partly", "wholly"}, ids, "it is not clear of what it is in")
 	assert.Equal(t, "Fill in “The firer is”.", refuses(f))
 	assert.Equal(t, "Fire 4 dice", form(both, volley.With("feature-from", "partly")).Go)

@@ -143,10 +143,7 @@ func TestWadedWhereTheFordLies(t *testing.T) {
 	river := battle.Shape{ID: "R", Kind: "river", Set: []string{"width=4"}, Points: battle.Points{{X: 0}, {X: 1000}, {X: 1000, Y: 1000}}}
 	for y, parts := range map[int][]int{0: {2, 2, 3}, 100: {2, 2, 3}, 101: {3, 2, 2}} {
 		ford := battle.Shape{ID: "F", Kind: "ford", Set: []string{"on=R", "wide=2"}, Points: battle.Points{{X: 500, Y: y}}}
-		var got []int
-		for _, x := range waded(river, []battle.Shape{ford}) {
-			got = append(got, len(x.Points))
-		}
+		got := rulestest.Each(waded(river, []battle.Shape{ford}), func(x battle.Shape) int { return len(x.Points) })
 		assert.Equal(t, parts, got, "%d off", y)
 	}
 }
@@ -181,10 +178,7 @@ func TestOddsOfTheDocument(t *testing.T) {
 		part, _, _ = strings.Cut(part, "\n#")
 		for _, line := range strings.Split(part, "\n") {
 			if strings.HasPrefix(line, "| ") && strings.Trim(line, "|- ") != "" {
-				var row []string
-				for _, cell := range strings.Split(strings.Trim(line, "| "), "|") {
-					row = append(row, strings.TrimSpace(cell))
-				}
+				row := rulestest.Each(strings.Split(strings.Trim(line, "| "), "|"), strings.TrimSpace)
 				rows = append(rows, row)
 			}
 		}
@@ -194,10 +188,7 @@ func TestOddsOfTheDocument(t *testing.T) {
 		for _, x := range (System{}).Reference(empty(t)).Tables {
 			if x.ID == id {
 				for _, r := range x.Rows {
-					var row []string
-					for _, c := range r {
-						row = append(row, strings.TrimSuffix(c.Text, "%"))
-					}
+					row := rulestest.Each(r, func(c view.Cell) string { return strings.TrimSuffix(c.Text, "%") })
 					rows = append(rows, row)
 				}
 			}
@@ -279,10 +270,7 @@ func TestABridgeLiesAsItsRoad(t *testing.T) {
 
 // The ready-made field, typed a second time: how far it is over each feature, and what structures stand.
 func TestReadyField(t *testing.T) {
-	var got []string
-	for _, f := range aBattle(t, nil).Features {
-		got = append(got, fmt.Sprintf("%s %d %d", f.Kind, f.Across, f.Strength))
-	}
+	got := rulestest.Each(aBattle(t, nil).Features, func(f Feature) string { return fmt.Sprintf("%s %d %d", f.Kind, f.Across, f.Strength) })
 	assert.Equal(t, "village 32 9; wood 24 0; river 10 0; bridge 10 5; landmark 16 5; hill 32 0; wall 1 0; hedge 1 0; road 6 0",
 		strings.Join(got, "; "))
 }

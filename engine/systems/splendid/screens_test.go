@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // What comes next is the next duty of the phase, what the unit in hand is about to do, and else what moves the game on.
@@ -71,10 +72,7 @@ func TestWhatIsToldOnTheDesk(t *testing.T) {
 // The models of woods, villages and landmarks are off the base while anybody is inside, and on it again after. Source: SPL-42.
 func TestModelsAreLifted(t *testing.T) {
 	reminds := func(s State) string {
-		var out []string
-		for _, r := range (System{}).Desk(s).Remind {
-			out = append(out, r.Text)
-		}
+		out := rulestest.Each((System{}).Desk(s).Remind, func(r view.Reminder) string { return r.Text })
 		return strings.Join(out, "|")
 	}
 	for where, lifted := range map[string]bool{"Slash wood": true, "Winceby village": true, "Water mill": true, "Gallows hill": false,
