@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -25,12 +26,7 @@ func (c *coins) Resolve(_ engine.State, do engine.Command, cup *dice.Cup) ([]eng
 		if err != nil {
 			return nil, err
 		}
-		hits := 0
-		for _, one := range all {
-			if one.Made {
-				hits++
-			}
-		}
+		hits := rulestest.Many(all, func(one dice.Throw) bool { return one.Made })
 		return []engine.Event{fell(hits)}, cup.Close()
 	case "count":
 		_, err := cup.Ask(dice.Question{ID: "n", Kind: dice.Number})
@@ -86,12 +82,7 @@ func (d duel) Resolve(s engine.State, do engine.Command, cup *dice.Cup) ([]engin
 		return nil, f.Refused
 	}
 	all, err := cup.Volley(dice.Roll{ID: "shot", Code: dice.OneD6, Need: 6}, do.In.Int("n", s.(stand)[unit][0]))
-	hits := 0
-	for _, one := range all {
-		if one.Made {
-			hits++
-		}
-	}
+	hits := rulestest.Many(all, func(one dice.Throw) bool { return one.Made })
 	return []engine.Event{hurt{1 - unit, 0, -hits}, hurt{1 - unit, 1, min(hits, 1)}}, err
 }
 

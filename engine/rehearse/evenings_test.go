@@ -131,12 +131,7 @@ func TestUmpiredEvenings(t *testing.T) {
 			games, had := u.In(n)
 			assert.True(t, 0 < games && u.Broke <= games && u.Lost <= games*(had+1), "%s: %+v", o.ID, u)
 		}
-		alike := 0
-		for _, games := range y.Turns {
-			if games == n {
-				alike++
-			}
-		}
+		alike := rulestest.Many(y.Turns, func(games int) bool { return games == n })
 		for _, games := range y.Lost[1] {
 			if games == n {
 				alike++

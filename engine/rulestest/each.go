@@ -7,3 +7,21 @@ func Each[T, V any](list []T, of func(x T) V) (all []V) {
 	}
 	return all
 }
+
+// Many is how many of a list are such.
+func Many[T any](list []T, is func(x T) bool) (n int) {
+	for _, x := range list {
+		if is(x) {
+			n++
+		}
+	}
+	return n
+}
+
+// Sum is what of comes to for all of a list.
+func Sum[T any](list []T, of func(x T) int) (n int) {
+	for _, x := range list {
+		n += of(x)
+	}
+	return n
+}

@@ -377,10 +377,7 @@ func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 	}
 	ch := f.Reck.Chance()
 	require.Equal(t, passes*ch.Of, ch.In*6, "%s: %s printed, %d of 6 pass", c, ch, passes)
-	sum := 0
-	for _, x := range f.Reck.Terms {
-		sum += x.Value
-	}
+	sum := rulestest.Sum(f.Reck.Terms, func(x engine.Term) int { return x.Value })
 	require.Equal(t, f.Reck.Sum, sum, "%s: the lines add up", c)
 }
 
@@ -520,10 +517,7 @@ func holdReach(rt *rapid.T) bool {
 	if f.Refused != nil || f.Reck == nil {
 		return false
 	}
-	sum := 0
-	for _, x := range f.Reck.Terms {
-		sum += x.Value
-	}
+	sum := rulestest.Sum(f.Reck.Terms, func(x engine.Term) int { return x.Value })
 	require.Equal(rt, f.Reck.Sum, sum, "%s: the lines add up", c)
 	reach, _, _ := strings.Cut(f.Reck.Result, " ")
 	require.Equal(rt, book.Inches(f.Reck.Sum), reach)

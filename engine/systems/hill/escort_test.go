@@ -181,12 +181,7 @@ func TestVillaNuevaEscortEvening(t *testing.T) {
 	sum, level := s.reckon()
 	assert.Equal(t, []int{2, 3}, []int{sum, level}, "Aristocrats escorted home")
 	assert.Contains(t, strings.Join(log, " "), "They beg for an escort")
-	home := 0
-	for _, e := range s.Ledger {
-		if e.Kind == "escort" && e.State == "home" {
-			home++
-		}
-	}
+	home := rulestest.Many(s.Ledger, func(e Entry) bool { return e.Kind == "escort" && e.State == "home" })
 	assert.Equal(t, 1, home)
 }
 

@@ -229,12 +229,7 @@ func TestEventRollsOnce(t *testing.T) {
 			}
 		}
 		if len(r.Bands) > 0 {
-			possible := 0
-			for _, w := range r.Code.Ways() {
-				if w > 0 {
-					possible++
-				}
-			}
+			possible := rulestest.Many(r.Code.Ways(), func(w int) bool { return w > 0 })
 			assert.Equal(t, possible, total, "the bands of %s", r.ID)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // The numbered invariants of hill-tables 8 that concern movement, combat and morale. "Strict" means
@@ -391,12 +392,7 @@ func TestInvariant43Loads(t *testing.T) {
 	assert.Equal(t, 2, guns[fieldGun].load)
 	for _, w := range []string{"pistol", "carbine", "musket", "rifle"} {
 		st := resolved(t, engine.Do("fire-"+w, "actor", "average", "target", "average", "range", "0-3", "cover", "open"), given("shot", 1, 1, 1))
-		marks := 0
-		for _, o := range tellOf(st).Card.Todo {
-			if o.What.String() == "Mark the rifle as unloaded" {
-				marks++
-			}
-		}
+		marks := rulestest.Many(tellOf(st).Card.Todo, func(o view.Order) bool { return o.What.String() == "Mark the rifle as unloaded" })
 		assert.Equal(t, map[string]int{"rifle": 1}[w], marks, w)
 	}
 	load := cardText(tellOf(resolved(t, engine.Do("stand"), answered("rallying", "no"))).Card)

@@ -361,9 +361,6 @@ func TestOddsLeaveNoTableOut(t *testing.T) {
 		}
 	}
 	assert.ElementsMatch(t, computed, printed)
-	rows := 0
-	for _, name := range computed {
-		rows += len(oddsTable(t, name)) - 1
-	}
+	rows := rulestest.Sum(computed, func(name string) int { return len(oddsTable(t, name)) - 1 })
 	assert.Equal(t, 84, rows, "rows of numbers in section 3")
 }

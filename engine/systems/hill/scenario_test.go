@@ -30,14 +30,8 @@ func TestHill140Scenarios(t *testing.T) {
 		{"marquise", 5, 61, 0, 3, 43, 1, 3}, {"villa-nueva", 4, 66, 4, 0, 0, 4, 1},
 	} {
 		s := rulestest.Start(t, System{}, "scenario", x.id).(State)
-		n := 0
-		for _, u := range s.units(Players) {
-			n += u.Alive()
-		}
-		hidden := 0
-		for _, h := range s.Scene.Hidden {
-			hidden += stacksN(h.Stacks)
-		}
+		n := rulestest.Sum(s.units(Players), muster.Unit.Alive)
+		hidden := rulestest.Sum(s.Scene.Hidden, func(h Hidden) int { return stacksN(h.Stacks) })
 		assert.Equal(t, []int{x.units, x.figures, x.places, x.hidden, x.figure, x.aims, x.secrets},
 			[]int{len(s.units(Players)), n, len(s.Scene.Places), len(s.Scene.Hidden), hidden, len(s.Scene.Aims), len(s.Scene.Secrets)}, x.id)
 		assert.Equal(t, "near", s.Scene.Lines, "HILL-17")

@@ -329,10 +329,7 @@ func holdEntry(t rulestest.T, s State, c engine.Command) (held bool) {
 			}
 			require.Equal(t, shareOf(fates, g).String(), printed, "%s: %s", c, r.Result)
 		}
-		sum := 0
-		for _, x := range r.Terms {
-			sum += x.Value
-		}
+		sum := rulestest.Sum(r.Terms, func(x engine.Term) int { return x.Value })
 		require.Equal(t, r.Sum, sum, "%s: the terms come to the sum", c)
 	}
 	for _, x := range fates {

@@ -61,10 +61,7 @@ func TestTheListsAreWorthWhatTheyWereDesigned(t *testing.T) {
 		"confederate": 163}
 	for _, l := range lists() {
 		s := opening(t, "forces", "none", "army1", l.ID)
-		sum := 0
-		for _, u := range s.Units {
-			sum += u.worth()
-		}
+		sum := rulestest.Sum(s.Units, Unit.worth)
 		assert.Equal(t, worth[l.ID], sum, l.ID)
 		assert.NotEqual(t, "Blue", s.side(1))
 		assert.Equal(t, l.Is("era"), eras[s.Set.Era].id)

@@ -269,10 +269,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 		} else {
 			require.Contains(t, f.GoSmall, book.Plural(v.times, "die", "dice"), "%s", c)
 		}
-		sum := 0
-		for _, x := range r.Terms {
-			sum += x.Value
-		}
+		sum := rulestest.Sum(r.Terms, func(x engine.Term) int { return x.Value })
 		require.Equal(t, r.Sum, sum, "%s: the terms add up", c)
 		if r.Limit == "" {
 			require.Equal(t, r.Sum, r.Target, "%s", c)
