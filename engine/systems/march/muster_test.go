@@ -218,7 +218,9 @@ func TestCorpsForce(t *testing.T) {
 		}
 	}
 	t.Run("its units, men and guns", func(t *testing.T) {
-		got := rulestest.Each(fresh(t, "forces", "corps").Units, func(u Unit) string { return u.Name + " " + itoa(u.Men) + " " + u.code().String() })
+		got := rulestest.Each(fresh(t, "forces", "corps").Units, func(u Unit) string {
+			return u.Name + " " + itoa(u.Men) + " " + u.code().String()
+		})
 		assert.Equal(t, "1/5th Légère 470 V-6 Sk; 2/5th Légère 416 V-5 Sk; 1/10th Ligne 718 R-6; 2/10th Ligne 713 R-6; "+
 			"1/107th Ligne 370 R-4; 2/107th Ligne 365 R-4; 2/8th Foot Artillery 8 V-5 MF; 1st Lancers 410 V-5 LL; "+
 			"11th Chasseurs 480 R-5 L; 5th Cuirassiers 400 V-5 H; 1/3rd Horse Artillery 6 V-5 MH; 1/5th Ligne 620 R-6; "+
