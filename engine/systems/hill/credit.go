@@ -92,7 +92,9 @@ func win(a *act, aim int, itself bool) {
 	} else {
 		a.Do(carry{e})
 	}
-	a.Do(aimMarked{Aim: aim, Done: aimWon, Entry: e.ID, Itself: itself})
+	won := a.State.marked(aim, aimWon)
+	won.Entry, won.Itself = e.ID, itself
+	a.Do(won)
 }
 
 // credited is an entry of the ledger that has come by itself. Kind "credited".
@@ -184,7 +186,7 @@ func planStrike(p *plan) deed {
 		a.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: struckOut, Name: e.Name})
 		for i, x := range s.Scene.Aims {
 			if x.Entry == e.ID && x.Done == aimWon {
-				a.Do(aimMarked{Aim: i + 1})
+				a.Do(s.marked(i+1, ""))
 				return
 			}
 		}

@@ -621,6 +621,19 @@ func TestObjectivesAreListedOrSaidToBeNone(t *testing.T) {
 	}
 }
 
+// What became of an objective before the first draw, and who was shown then, is told the same after the scenario has been changed.
+func TestScenarioChangedAfterwards(t *testing.T) {
+	s := opening(t, "scenario", "ducos")
+	name := s.Scene.Aims[0].Name
+	st, s := playIn(t, s, engine.Do("aim", "aim", "a1", "what", "failed"), nil)
+	told := System{}.Tell(s, st)
+	require.Contains(t, told.Line.String(), name)
+	_, err := book.Try(s, aimMarked{Aim: 1, Done: aimFailed, Name: "Another"})
+	assert.Error(t, err)
+	_, s = playIn(t, s, engine.Do("scenario-drop", "what", "a1"), nil)
+	assert.Equal(t, told, System{}.Tell(s, st))
+}
+
 // A scenario holds so many places, hidden parties, objectives and secrets, and no more. Source: house design, HILL-140.
 func TestScenarioHoldsSoMuch(t *testing.T) {
 	for line, most := range map[string]int{"scenario-place kind=village": 8, "scenario-party kind=avg": 12, "scenario-aim what=take": 8,

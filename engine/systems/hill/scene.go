@@ -268,6 +268,17 @@ type aimMarked struct {
 	Done   string `json:"d,omitempty"` // "" when it is open again
 	Entry  int    `json:"e,omitempty"`
 	Itself bool   `json:"i,omitempty"` // by what became of its place; its points are told beside it
+	Name   string `json:"n,omitempty"` // of the aim, as long as the scenario may still change
+	Grave  string `json:"g,omitempty"` // its catastrophe, likewise
+}
+
+// marked is what became of the nth aim.
+func (s State) marked(n int, done string) aimMarked {
+	e := aimMarked{Aim: n, Done: done}
+	if x := s.Scene.Aims[n-1]; s.Turn <= 1 && s.Press == 0 {
+		e.Name, e.Grave = x.Name, x.Grave
+	}
+	return e
 }
 
 func (staged) Kind() string    { return "staged" }
@@ -314,7 +325,9 @@ func (e decided) Apply(s State) State {
 func (e aimMarked) Apply(s State) State {
 	book.Deny(e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) ||
 		e.Entry < 0 || e.Entry >= s.Next, "aim %d, %q", e.Aim, e.Done)
-	book.Deny(e.Done == aimGrave && s.Scene.Aims[e.Aim-1].Grave == "", "aim %d cannot end in a catastrophe", e.Aim)
+	x := s.Scene.Aims[e.Aim-1]
+	book.Deny(e.Done == aimGrave && x.Grave == "", "aim %d cannot end in a catastrophe", e.Aim)
+	book.Deny(e.Name != "" && (e.Name != x.Name || e.Grave != x.Grave), "aim %d is called otherwise", e.Aim)
 	s.Scene.Aims = slices.Clone(s.Scene.Aims)
 	s.Scene.Aims[e.Aim-1].Done, s.Scene.Aims[e.Aim-1].Entry = e.Done, e.Entry
 	return s

@@ -115,7 +115,7 @@ func planAim(p *plan) deed {
 			win(a, n, false)
 			return
 		}
-		a.Do(aimMarked{Aim: n, Done: what})
+		a.Do(s.marked(n, what))
 	}
 }
 
@@ -295,11 +295,12 @@ func (e staged) Tell(t *book.Tale) {
 }
 
 func (e revealed) Tell(t *book.Tale) {
-	now := nowOf(t)
 	st := t.Step
-	h := Hidden{Name: "A hidden party"}
-	if e.Hidden <= len(now.Scene.Hidden) {
-		h = now.Scene.Hidden[e.Hidden-1]
+	var h arrived // the scenario may have been changed since
+	for _, x := range st.Events {
+		if x, ok := x.(arrived); ok && x.ID == e.Party {
+			h = x
+		}
 	}
 	if st.Do.Do != "reveal" {
 		speak(t, h.Name+": "+stacksWords(h.Stacks)+".")
@@ -331,11 +332,11 @@ func (e decided) Tell(t *book.Tale) {
 }
 
 func (e aimMarked) Tell(t *book.Tale) {
-	now := nowOf(t)
-	name, grave := "The objective", ""
-	if e.Aim <= len(now.Scene.Aims) {
-		name, grave = now.Scene.Aims[e.Aim-1].Name, now.Scene.Aims[e.Aim-1].Grave
+	if e.Name == "" {
+		x := nowOf(t).Scene.Aims[e.Aim-1]
+		e.Name, e.Grave = x.Name, x.Grave
 	}
+	name := e.Name
 	switch {
 	case e.Itself:
 		return // the points that it brings say it
@@ -352,7 +353,7 @@ func (e aimMarked) Tell(t *book.Tale) {
 		span, line = view.Red(word+"."), "It earns no points."
 	}
 	if e.Done == aimGrave {
-		line = upper(grave) + "."
+		line = upper(e.Grave) + "."
 	}
 	sentence(t, view.Say(name+": "), span)
 	t.Card = view.Card{OnDesk: e.Done == aimWon, Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon,

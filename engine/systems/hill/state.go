@@ -46,7 +46,7 @@ type State struct {
 
 	Roster  muster.Roster      // both sides' units, those gone from the table too; empty on the console
 	Active  int                // the unit that takes the initiative, 0 when none is chosen
-	Outcome book.Rare[Outcome] `json:",omitzero"` // a result that waits to be accepted
+	Outcome book.Rare[Outcome] // a result that waits to be accepted
 	Threads []Thread           // guided sequences left half-way
 
 	Lay Lay // what the referee has told of the table
