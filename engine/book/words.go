@@ -178,11 +178,10 @@ func (w *Words) place(p string, args []any) string {
 		out = The(w.arg(arg))
 	case p[1] == '=':
 		n, _ := arg.(int)
-		for list, more := p[2:], n >= 0; more; n-- {
-			if out, list, more = strings.Cut(list, "|"); n == 0 {
-				break
+		for word := range strings.SplitSeq(p[2:], "|") {
+			if n--; n == -1 {
+				out = word
 			}
-			out = ""
 		}
 	case strings.Contains(p, "|"):
 		out = w.arg(arg) + " " + choose(arg, p[2:])

@@ -236,7 +236,7 @@ func (k *Key) Skips(n int, what string) {
 	if n == 1 {
 		units = " has "
 	}
-	if label, next := strings.CutPrefix(k.Label, "Next: "); next { // there is no room for both
+	if label, next := strings.CutPrefix(k.Label, "Next: "); next && utf8.RuneCountInString(label) > 12 { // there is no room for both
 		first, n := utf8.DecodeRuneInString(label)
 		k.Label = string(unicode.ToUpper(first)) + label[n:]
 	}

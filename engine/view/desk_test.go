@@ -6,11 +6,14 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// A key that says whom it would skip begins with a capital as other keys do, and says nothing of it where nobody is skipped.
+// A key that says whom it would skip says Next where there is room, else it begins with a capital as other keys do; it says nothing of it where nobody is skipped.
 func TestSkips(t *testing.T) {
 	k := Key{Label: "Next: émigrés move"}
 	k.Skips(0, "moved")
 	assert.Equal(t, Key{Label: "Next: émigrés move"}, k)
 	k.Skips(1, "not moved")
-	assert.Equal(t, Key{Label: "Émigrés move", Small: "1 has not moved"}, k)
+	assert.Equal(t, Key{Label: "Next: émigrés move", Small: "1 has not moved"}, k)
+	k = Key{Label: "Next: émigrés march"}
+	k.Skips(2, "moved")
+	assert.Equal(t, Key{Label: "Émigrés march", Small: "2 have moved"}, k, "there is no room for both")
 }

@@ -216,7 +216,8 @@ func TestWhoChargesOverABridgeIsNotOnIt(t *testing.T) {
 	s := aBattle(t, nil)
 	shot, bridge := unitID(t, s, "Whitecoat shot"), featureID(t, s, "Stone bridge")
 	_, s = do(t, s, engine.Do("defend", "unit", shot, "bridge", bridge, "close", "yes"))
-	over := engine.Do("charge", "unit", unitID(t, s, "Meldrum’s pike"), "target", shot, "distance", "16", "feature", bridge, "feature-at", "8")
+	over := engine.Do("charge", "unit", unitID(t, s, "Meldrum’s pike"), "target", shot, "distance", "16", "feature", bridge,
+		"feature-at", "8")
 	st, _ := do(t, s, over)
 	e := the1[charged](t, st)
 	assert.Equal(t, []any{featureNamed(t, s, "Stone bridge").ID, 0, 0}, []any{e.Via, len(e.In), len(e.Way)})

@@ -52,8 +52,6 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if side := s.phaseSide(phase); side >= 0 && d.Primary.Small == "" {
 		d.Primary.Small = sideNames[side]
-	} else if side >= 0 {
-		d.Primary.Label += ": " + sideNames[side]
 	}
 	switch s.Phase {
 	case phInitiative:
