@@ -6,7 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// A key that says whom it would skip says Next where there is room, else it begins with a capital as other keys do; it says nothing of it where nobody is skipped.
+// A key that says whom it would skip says Next where there is room, else it begins with a capital as other keys do; it says nothing of
+// it where nobody is skipped.
 func TestSkips(t *testing.T) {
 	k := Key{Label: "Next: émigrés move"}
 	k.Skips(0, "moved")

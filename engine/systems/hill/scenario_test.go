@@ -621,6 +621,15 @@ func TestObjectivesAreListedOrSaidToBeNone(t *testing.T) {
 	}
 }
 
+// A scenario is set up before the first draw, whoever has the initiative after it. Source: HILL-140.
+func TestSetUpBeforeTheFirstDraw(t *testing.T) {
+	first := opening(t, "scenario", "ducos")
+	assert.Nil(t, first.setUp())
+	for why, s := range map[string]State{"a draw": {Turn: 1, Press: 1}, "the initiative": {Turn: 1, Side: Players}, "a turn": {Turn: 2}} {
+		assert.NotNil(t, s.setUp(), why)
+	}
+}
+
 // What became of an objective before the first draw, and who was shown then, is told the same after the scenario has been changed.
 func TestScenarioChangedAfterwards(t *testing.T) {
 	s := opening(t, "scenario", "ducos")
