@@ -15,7 +15,7 @@ type Said []any
 
 // Say makes a Said. Numbers and strings of any type are taken; anything else is a mistake and panics.
 func Say(id string, args ...any) Said {
-	s := Said{id}
+	s := append(make(Said, 0, 1+len(args)), id)
 	for _, a := range args {
 		s = append(s, plain(a))
 	}

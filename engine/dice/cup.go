@@ -218,7 +218,8 @@ func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 			c.given = append(c.given, c.throw(r, n-len(got)))
 		}
 		if c.next == len(c.given) {
-			return nil, &Need{Roll: &r, Times: n - len(got), Done: got}
+			missing := r // only what is missing goes on
+			return nil, &Need{Roll: &missing, Times: n - len(got), Done: got}
 		}
 		g := c.given[c.next]
 		if g.ID != r.ID || g.Answer != "" {
@@ -254,7 +255,8 @@ func (c *Cup) Ask(q Question) (string, error) {
 		c.given = append(c.given, Given{ID: q.ID, By: Table, Answer: answer})
 	}
 	if c.next == len(c.given) {
-		return "", &Need{Ask: &q}
+		missing := q
+		return "", &Need{Ask: &missing}
 	}
 	g := c.given[c.next]
 	if g.ID != q.ID || g.Answer == "" {

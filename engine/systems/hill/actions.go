@@ -125,7 +125,8 @@ func (x action) ask(p *plan, key string, e *entry) {
 // askActor asks for the quality of who acts.
 func (x action) askActor(p *plan) Quality {
 	q := readQuality(p.In.Get(keyActor))
-	f := view.Field{Key: keyActor, Label: "Actor", Kind: view.Pick, Note: x.actorNote, Help: x.actorHelp, Columns: 3, Value: idOf(q)}
+	f := view.Field{Key: keyActor, Label: "Actor", Kind: view.Pick, Note: x.actorNote, Help: x.actorHelp, Columns: 3, Value: idOf(q),
+		Options: make([]view.Option, 0, len(qualities))}
 	for i, of := range qualities {
 		_, why := x.bars(Quality(i))
 		f.Options = append(f.Options, view.Option{ID: of.id, Label: of.label, Wide: Quality(i) == Transport, Refused: why})

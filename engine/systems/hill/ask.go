@@ -81,7 +81,7 @@ func tick(p *plan, key, label, symbol string) bool {
 // askTargetQuality asks for the quality of who is aimed at: people only.
 func askTargetQuality(p *plan) Quality {
 	q := readQuality(p.In.Get(keyTarget))
-	f := view.Field{Key: keyTarget, Label: "Target", Kind: view.Pick, Columns: 2, Value: idOf(q)}
+	f := view.Field{Key: keyTarget, Label: "Target", Kind: view.Pick, Columns: 2, Value: idOf(q), Options: make([]view.Option, 0, Transport)}
 	for _, of := range qualities[:Transport] {
 		f.Options = append(f.Options, view.Option{ID: of.id, Label: of.label})
 	}
@@ -92,7 +92,7 @@ func askTargetQuality(p *plan) Quality {
 // askRange asks for a bracket of ranges and returns it, unset when none is chosen.
 func askRange(p *plan, key, label string) bracket {
 	sc := p.State.Scale
-	f := view.Field{Key: key, Label: label + ", " + sc.unit(), Kind: view.Pick, Columns: 5}
+	f := view.Field{Key: key, Label: label + ", " + sc.unit(), Kind: view.Pick, Columns: 5, Options: make([]view.Option, 0, len(bracketIDs))}
 	for i, id := range bracketIDs {
 		f.Options = append(f.Options, view.Option{ID: id, Label: sc.spanNumber(bracket(i)), Wide: bracket(i) == over72})
 	}
@@ -111,7 +111,7 @@ func askRange(p *plan, key, label string) bracket {
 
 // askCover asks for cover, or for the ground of a move only, and returns it, unset when none is chosen.
 func askCover(p *plan, label string, groundOnly bool) cover {
-	f := view.Field{Key: keyCover, Label: label, Kind: view.Pick, Columns: 5}
+	f := view.Field{Key: keyCover, Label: label, Kind: view.Pick, Columns: 5, Options: make([]view.Option, 0, len(coverNames))}
 	for i, c := range coverNames {
 		name := c.key
 		if groundOnly {

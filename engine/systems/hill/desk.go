@@ -535,7 +535,8 @@ func (s State) counter(side, label string, n int) view.Counter {
 
 // tableList lists what events and finds put on the table.
 func (s State) tableList() view.List {
-	l := view.List{ID: "table", Title: "On the table", Empty: "Only your own troops as yet. Events and discoveries will appear here."}
+	l := view.List{ID: "table", Title: "On the table", Empty: "Only your own troops as yet. Events and discoveries will appear here.",
+		Rows: make([]view.Row, 0, len(s.Parties)+len(s.Sites))}
 	if n := s.nonPlayers(); n > 0 && !s.tracked() { // else the units stand among those that act
 		l.Note = plural(n, "Non-Player unit", "Non-Player units")
 	}

@@ -245,9 +245,21 @@ func (d Drawn) scene() string {
 	if len(d.Who) > 0 {
 		who = d.Who[0]
 	}
-	n := story.InWords(d.Figures)
-	return strings.NewReplacer("{officer}", who, "{leader}", who, "{village}", d.Where, "{house}", d.Where, "{river}", d.Where,
-		"{inn}", d.Where, "{n}", story.Figure(d.Figures), "{N}", upper(n), "{bearing}", bearings[d.Toward]).Replace(d.opening().text)
+	return book.Fill(d.opening().text, func(place string) string {
+		switch place {
+		case "officer", "leader":
+			return who
+		case "n":
+			return story.Figure(d.Figures)
+		case "N":
+			return upper(story.InWords(d.Figures))
+		case "bearing":
+			return bearings[d.Toward]
+		case "village", "house", "river", "inn":
+			return d.Where
+		}
+		return "{" + place + "}"
+	})
 }
 
 // bearings are the octants as phrases.

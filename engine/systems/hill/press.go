@@ -103,6 +103,7 @@ func d66(i int) int { return (i/6+1)*10 + i%6 + 1 }
 func pressRoll(k int) dice.Roll {
 	event, players, _ := shares(k)
 	r := rollPress
+	r.Bands = make([]dice.Band, 0, 3)
 	if k > 0 {
 		r.Bands = append(r.Bands, dice.Band{From: 11, To: d66(k - 1), Label: "Event"})
 	}

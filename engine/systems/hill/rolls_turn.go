@@ -154,7 +154,7 @@ func gradeBands(grades string) []dice.Band {
 
 // directionBands are the runs of D66 of these directions.
 func directionBands(ways table.Rows[int]) []dice.Band {
-	var bs []dice.Band
+	bs := make([]dice.Band, 0, len(ways))
 	for _, r := range ways {
 		bs = append(bs, dice.Band{From: r.From, To: r.To, Label: octants[r.Is]})
 	}
@@ -163,7 +163,7 @@ func directionBands(ways table.Rows[int]) []dice.Band {
 
 // kindBands are the rows of Table A or B.
 func kindBands(t table.Rows[string]) []dice.Band {
-	var bs []dice.Band
+	bs := make([]dice.Band, 0, len(t))
 	for _, r := range t {
 		k, _ := kindOf(r.Is)
 		bs = append(bs, dice.Band{From: r.From, To: r.To, Label: k.name})

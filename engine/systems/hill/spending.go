@@ -18,14 +18,20 @@ func (s State) noFinder() string {
 	if !s.byRoster(Players) {
 		return ""
 	}
-	us := s.units(Players)
-	if slices.ContainsFunc(us, func(u muster.Unit) bool { return findsNow(u) == "" }) {
-		return ""
+	why := "All of your units have acted this turn."
+	for i := range s.Roster {
+		u := &s.Roster[i]
+		if !u.Here() || u.Side != Players.roster() {
+			continue
+		}
+		if findsNow(*u) == "" {
+			return ""
+		}
+		if fresh(*u) > 0 {
+			why = "Your units that have not acted are Wavering."
+		}
 	}
-	if !slices.ContainsFunc(us, func(u muster.Unit) bool { return fresh(u) > 0 }) {
-		return "All of your units have acted this turn."
-	}
-	return "Your units that have not acted are Wavering."
+	return why
 }
 
 // barFinder refuses what no unit of the Players can do now.

@@ -225,7 +225,7 @@ func yesIf(on bool) string {
 // rolls writes down the dice of a step in the order thrown. need is that of its tests, 0 when it has
 // none; texts stand instead of the total for the rolls of these ids.
 func rolls(st engine.Step, need int, texts map[string]string) []view.Rolled {
-	var out []view.Rolled
+	out := make([]view.Rolled, 0, len(st.Given))
 	for _, g := range st.Given {
 		roll, known := actionRoll(g.ID)
 		if !known {
@@ -254,7 +254,7 @@ func rolls(st engine.Step, need int, texts map[string]string) []view.Rolled {
 
 // shots lists every throw of a volley.
 func shots(st engine.Step, roll dice.Roll, need int, yes, no string) []view.Shot {
-	var out []view.Shot
+	out := make([]view.Shot, 0, len(st.Given))
 	word := func(hit bool) string {
 		if hit {
 			return yes

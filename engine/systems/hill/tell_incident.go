@@ -1,8 +1,6 @@
 package hill
 
 import (
-	"strings"
-
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -19,8 +17,23 @@ func (i Incident) fill(sc Scale, text string) string {
 	if name == "" {
 		name = "the unit"
 	}
-	return sc.words(strings.NewReplacer("{t}", num(i.Until), "{u}", name, "{dir}", octants[i.Toward], "{d}", inchesText(sc, i.Inches),
-		"{temper}", temper, "{w}", i.Heard.said()).Replace(text))
+	return sc.words(book.Fill(text, func(place string) string {
+		switch place {
+		case "t":
+			return num(i.Until)
+		case "u":
+			return name
+		case "dir":
+			return octants[i.Toward]
+		case "d":
+			return inchesText(sc, i.Inches)
+		case "temper":
+			return temper
+		case "w":
+			return i.Heard.said()
+		}
+		return "{" + place + "}"
+	}))
 }
 
 // incidentCard shows one.
