@@ -71,6 +71,7 @@ on one side: 26 at=60,20; 36 at=66,24 -> 1 on 4 at 4 by 1
 farther to the side: 26 at=60,20; 36 at=69,24 ->
 behind it: 26 at=60,20; 36 at=60,14 ->
 a friend between: 26 at=60,20; 36 at=60,27; 27 at=60,23 ->
+leaders between: 26 at=60,20; 36 at=60,27; 34 at=60,22; 44 at=60,24 -> 4 on 5 at 7 by 4
 a wall between: 26 at=47,13; 36 at=45,16.6 -> 2 on 4 at 4 by 4; Park wall behind clear; covers 4: true
 at the wall: 26 at=49,16.1; 36 at=49,17.2 -> 4 on 4 at 2 by 4; Park wall behind partly
 part behind it: 26 at=44,13; 36 at=44.6,16.6 -> 4 on 4 at 4 by 4; Park wall behind clear; covers 2: false
@@ -155,6 +156,7 @@ func TestTheTableShowsCharges(t *testing.T) {
 in reach: 26 at=60,20; 36 at=60,28 -> 32, front
 a hair beyond: 26 at=60,20; 36 at=60,28.01 ->
 somebody between: 26 at=60,20; 36 at=60,27; 27 at=60,23 ->
+leaders between: 26 at=60,20; 36 at=60,27; 34 at=60,22; 44 at=60,24 -> 28, front
 on the flank: 26 at=60,20; 36 at=63,25 face=right -> 8, flank
 in the rear: 26 at=60,20; 36 at=60,27 face=away -> 22, rear
 over a wall: 26 at=47,13; 36 at=45,16.6 -> 15, front; Park wall 8 8

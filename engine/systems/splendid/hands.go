@@ -12,7 +12,7 @@ import (
 // enters puts a unit on the table where its battle has it.
 func (o *officer) enters(s State, u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Faces[u.Side]}
-	p.Wide, p.Deep = s.size(u)
+	p = s.sized(p, u)
 	for _, st := range o.Field.Stands {
 		if st.Side == u.Side && st.Name == u.Name && !u.Gone {
 			p.At = st.At[0]
@@ -31,14 +31,16 @@ func (o *officer) Stirs(before, after engine.State, unit int) bool {
 	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || !u.Charged && v.Charged || len(u.In) != len(v.In) || u.Contact != v.Contact
 }
 
-// size is how wide and deep a unit stands. Leaders and wagons are in nobody’s way.
-func (s State) size(u Unit) (wide, deep int) {
+// sized is p as wide and deep as u stands. Leaders and wagons are in nobody’s way.
+func (s State) sized(p sandtable.Piece, u Unit) sandtable.Piece {
 	stand := quarter * s.num(keyStand)
-	if u.arm() == Ignored {
-		return 50, 50
+	if p.Loose = u.arm() == Ignored; p.Loose {
+		p.Wide, p.Deep = 50, 50
+		return p
 	}
-	deep = max(stand, quarter*u.depth(s))
-	return max(1, (u.Left()*stand+deep-1)/deep) * stand, deep
+	p.Deep = max(stand, quarter*u.depth(s))
+	p.Wide = max(1, (u.Left()*stand+p.Deep-1)/p.Deep) * stand
+	return p
 }
 
 // Done implements commander.Officer.
@@ -75,8 +77,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 			o.Board.Remove(u.ID)
 			gone = true
 		default:
-			p.Wide, p.Deep = s.size(u)
-			o.Board.Put(p)
+			o.Board.Put(s.sized(p, u))
 		}
 	}
 	if gone {

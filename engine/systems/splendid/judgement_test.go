@@ -245,7 +245,7 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 		for _, way := range []int{-1, 1} { // the end at which it stands
 			p := sandtable.Piece{ID: 29, At: at(way * (235 + 500))}
 			p.Face = battle.Point{X: -way * bridge.axis.X * 1000, Y: -way * bridge.axis.Y * 1000}
-			p.Wide, p.Deep = s.size(u)
+			p = s.sized(p, u)
 			o.Board.Put(p)
 			got := o.stations(s, u, taskAt(o.Field.Aims[0], 0), p)
 			assert.Equal(t, []battle.Point{at(way * (235 + 60))}, got, "%v", bridge.axis)
@@ -261,13 +261,13 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 			p.At = at(way * (235 + 801))
 			assert.Empty(t, o.crosses(s, u, p), "more are not")
 		}
-		// A second unit at the other end leaves no room.
-		p := sandtable.Piece{ID: 29, At: at(-735), Face: battle.Point{X: bridge.axis.X * 1000, Y: bridge.axis.Y * 1000}}
-		p.Wide, p.Deep = s.size(u)
-		q := p
-		q.ID, q.At = 28, at(235+150+25+100)
-		o.Board.Put(q)
-		assert.Empty(t, o.crosses(s, u, p))
+		// A second unit at the other end leaves no room, a leader does.
+		p := s.sized(sandtable.Piece{ID: 29, At: at(-735), Face: battle.Point{X: bridge.axis.X * 1000, Y: bridge.axis.Y * 1000}}, u)
+		for id, room := range map[int]int{28: 0, 34: 1} {
+			o.Board.Put(s.sized(sandtable.Piece{ID: id, At: at(400), Face: p.Face}, of(s, id)))
+			assert.Len(t, o.crosses(s, u, p), room)
+			o.Board.Remove(id)
+		}
 	}
 }
 

@@ -255,7 +255,7 @@ func (o *officer) base(x battle.Shape) sandtable.Piece {
 func (o *officer) inside(s State, u Unit, x battle.Shape) sandtable.Piece {
 	u.Form = "block"
 	q, _ := o.Board.Piece(u.ID)
-	q.Wide, q.Deep = s.size(u)
+	q = s.sized(q, u)
 	q.At = battle.Point{X: x.Points[0].X, Y: x.Points[0].Y + q.Face.Y*q.Deep/2/sandtable.One}
 	return q
 }
@@ -309,7 +309,7 @@ func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.A
 			Y: x.Points[0].Y + q.Face.Y*(max(b.Wide, b.Deep)/2+q.Deep+25)/sandtable.One}
 		room := true
 		for _, y := range o.Board.Pieces() {
-			room = room && (y.ID == u.ID || sandtable.Gap(y, q) > 0)
+			room = room && (y.Loose || y.ID == u.ID || sandtable.Gap(y, q) > 0)
 		}
 		if room {
 			out = append(out, commander.Advice{Do: engine.Do("bridge", "unit", book.Num(u.ID), "bridge", f.id(), "to", book.Num(gap/quarter),

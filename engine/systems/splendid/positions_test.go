@@ -91,7 +91,7 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	}
 	p := sandtable.Piece{ID: id, Side: u.Side}
 	p.At, p.Face = rulestest.Stands(t, set, u.Side)
-	p.Wide, p.Deep = s.size(u)
+	p = s.sized(p, u)
 	o.Board.Put(p)
 	return s.withUnit(u)
 }
