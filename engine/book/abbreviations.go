@@ -44,7 +44,7 @@ func (l Abbreviations) In(text string, code func(text string) *view.Abbreviation
 
 // word is a word of the list, nil when it is none.
 func (l Abbreviations) word(w string) *view.Abbreviation {
-	if !shortened(w) {
+	if w == strings.ToLower(w) { // most are no abbreviation at a glance
 		return nil
 	}
 	for _, w := range [...]string{w, strings.TrimLeft(strings.TrimSuffix(w, "s"), "0123456789")} {
@@ -55,18 +55,4 @@ func (l Abbreviations) word(w string) *view.Abbreviation {
 		}
 	}
 	return nil
-}
-
-// shortened tells whether w looks like an abbreviation: with two capitals, or with a digit after one.
-func shortened(w string) bool {
-	capital := false
-	for i := range len(w) {
-		switch c := w[i]; {
-		case capital && c < 'a':
-			return true
-		case c >= 'A' && c <= 'Z':
-			capital = true
-		}
-	}
-	return false
 }

@@ -23,7 +23,7 @@ func listed(n int, text string) string { return "[" + strings.Repeat(text+",", n
 // What comes from outside may be as long and as large as its bounds, and no more.
 func TestBoundsOfWhatIsSaid(t *testing.T) {
 	rules := book.Rules[numbers]{Facts: []book.Fact[numbers]{book.Edits[numbers]{}}, Words: &book.Words{
-		Say: book.Sentences("by\tby {0}\nhe\tHe."), Reasons: book.Reasons("base\twhy muskets"),
+		Say: book.Sentences("by\tby {0}\nhe\tHe."), Reasons: book.Reasons("base\twhy muskets\nof\twhy {0}"),
 		Sums: map[string]book.SumKind{"fire": {Code: dice.OneD6}, "move": {}}}}
 	said := func(name string) string { return `["by","` + name + `"]` }
 	deep := func(n int) string { return strings.Repeat(`["by",`, n) + `"x"` + strings.Repeat("]", n) }
@@ -41,7 +41,9 @@ func TestBoundsOfWhatIsSaid(t *testing.T) {
 		{"t", `{"q":100000}`, `{"q":100001}`},
 		{"t", `{"q":0}`, `{"q":-1}`},
 		{"t", `{"r":[["fire",` + listed(60, `[1,"base"]`) + `]]}`, `{"r":[["fire",` + listed(61, `[1,"base"]`) + `]]}`},
-		{"t", `{"r":[["move",0,0,0,0,"99D6"]]}`, `{"r":[["move",0,0,0,0,"100D6"]]}`},
+		{"t", `{"r":[["move",0,9,0,0,"9D10"]]}`, `{"r":[["move",0,9,0,0,"10D10"]]}`},
+		{"t", `{"r":[["move",0,9,0,0,"10D6"]]}`, `{"r":[["move",0,9,0,0,"11D6"]]}`},
+		{"t", `{"r":[["move",[[1,"of",` + deep(4) + `]]]]}`, `{"r":[["move",[[1,"of",` + deep(5) + `]]]]}`},
 		{"t", `{"r":[["move",0,3,0,0,"1D6"]]}`, `{"r":[["move",0,3]]}`},
 		{"t", `{"r":[["move"]]}`, `{"r":[["move",0,1]]}`},
 		{"t", `{"r":[["fire",0,3]]}`, `{"r":[["fire",0,-3]]}`},
@@ -144,7 +146,7 @@ func TestWordsOfNumbers(t *testing.T) {
 	assert.Panics(t, func() { w.Text(book.Say("show", 1)) })
 	assert.Panics(t, func() { w.Text(book.Say("nothing")) })
 	assert.Panics(t, func() { book.Cards("x\tnothing y").All() })
-	assert.Panics(t, func() { book.Reasons("x\twhy y\nx\twhy z").All() })
+	assert.PanicsWithValue(t, "book: two under x", func() { book.Reasons("x\twhy y\nx\twhy z").All() })
 	assert.Equal(t, map[string]book.Reason{"x": {Why: "y", Show: "z", Section: "S"}},
 		book.Reasons("a remark\nx\twhy y\n\tshow z\tsection S\n").All())
 	assert.Empty(t, w.Text(nil))
@@ -297,7 +299,7 @@ func TestDeedsThatWeighAlike(t *testing.T) {
 func TestCodesInText(t *testing.T) {
 	list := book.Abbreviations(book.Dice + "\nMF\tMajor Formation\tTroops\nAZ\ta to z\nA9\ta nine\nBn\ta battalion\n")
 	code := func(text string) *view.Abbreviation {
-		for _, x := range []string{"MF 3", "D66/1", "Zz"} {
+		for _, x := range []string{"MF 3", "MF Zz", "D66/1", "A/", "Zz"} {
 			if strings.HasPrefix(text, x) {
 				return &view.Abbreviation{Text: x, Means: "code"}
 			}
@@ -308,7 +310,9 @@ func TestCodesInText(t *testing.T) {
 		"MF 3 and MF": {"0 MF 3=code", "9 MF=Major Formation"}, "D66/1 D66": {"0 D66/1=code",
 			"6 D66=two six-sided dice, one for the tens and one for the ones"},
 		"Zz MF": {"0 Zz=code", "3 MF=Major Formation"}, "aMF zMF": nil, "0MF 9MF": {"0 0MF=Major Formation", "4 9MF=Major Formation"},
-		"AZ A9 A:9 Bn": {"0 AZ=a to z", "3 A9=a nine"}, "ÀMF ſMF": nil, "MF": {"0 MF=Major Formation"}, "": nil,
+		"AZ A9 A:9 Bn": {"0 AZ=a to z", "3 A9=a nine", "10 Bn=a battalion"},
+		"MF Zz":        {"0 MF Zz=code"}, "A/Zz A/MF": {"0 A/=code", "2 Zz=code", "5 A/=code", "7 MF=Major Formation"},
+		"ÀMF ſMF": nil, "MF": {"0 MF=Major Formation"}, "": nil,
 	} {
 		var found []string
 		for _, x := range list.In(text, code) {

@@ -20,11 +20,13 @@ func (c Chance) Not() Chance { return Chance{c.Of - c.In, c.Of} }
 // Expected is how many of n such throws succeed on average, in tenths, rounded half up.
 func (c Chance) Expected(n int) int { return (2*10*n*c.In + c.Of) / (2 * c.Of) }
 
+// Counts tells whether c has exact odds: more than ten faces, or nine of D10, would overflow the count on a 32-bit machine.
+func (c Code) Counts() bool { return c.Faces() < 10 || c.Faces() == 10 && c.Die != D10 }
+
 // Ways lists, for every total of one throw of c, how many of the equally likely results give it.
-// The slice is indexed by total; its sum is c.Sides() to the power of c.Faces(). Codes of
-// more than ten faces, or nine of D10, would overflow the exact count on a 32-bit machine and panic.
+// The slice is indexed by total; its sum is c.Sides() to the power of c.Faces(). It panics for codes that it does not count.
 func (c Code) Ways() []int {
-	if c.Faces() > 10 || c.Die == D10 && c.Faces() > 9 {
+	if !c.Counts() {
 		panic(fmt.Sprintf("dice: exact odds of %s are out of range", c))
 	}
 	ways := []int{1}
