@@ -53,6 +53,9 @@ const Look = "advise"
 // Figure is what the loss of one enemy figure is worth; what one's own costs is the same.
 const Figure = 100
 
+// Never is what it is worth to stand where no way leads to one’s place: less than anything else, whoever commands.
+const Never = -1_000_000
+
 // Advice is one thing that may be done.
 type Advice struct {
 	Do    engine.Command

@@ -490,9 +490,13 @@ func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) in
 
 // ground is what it is worth to be near a place: every inch counts, more as the time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
-	far := max(p.Reach(t.At), o.Board.Far(p.At, t.At, sandtable.Who{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})-400)
-	if p.Reach(t.At) <= 350 {
-		far = p.Reach(t.At)
+	far := p.Reach(t.At)
+	if far > 350 {
+		way := o.Board.Far(p.At, t.At, sandtable.Who{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})
+		if way == sandtable.NoWay {
+			return commander.Never
+		}
+		far = max(far, way-400)
 	}
 	rate := 8 + 8*t.Worth
 	if !u.Counts || !u.foot() {

@@ -462,7 +462,11 @@ func (o *officer) kept(at battle.Point, side int) bool {
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 300 {
-		far = max(far, o.Board.Far(p.At, t.At, o.kindOf(s, u, p))-200)
+		way := o.Board.Far(p.At, t.At, o.kindOf(s, u, p))
+		if way == sandtable.NoWay {
+			return commander.Never
+		}
+		far = max(far, way-200)
 	}
 	rate := 5 + 5*t.Worth
 	switch {

@@ -231,7 +231,11 @@ func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (wor
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 250 {
-		far = max(far, o.Board.Far(p.At, t.At, sandtable.Who{Class: u.course(), Room: p.Wide/2 + 50, Bars: s.bars(u)})-300)
+		way := o.Board.Far(p.At, t.At, sandtable.Who{Class: u.course(), Room: p.Wide/2 + 50, Bars: s.bars(u)})
+		if way == sandtable.NoWay {
+			return commander.Never
+		}
+		far = max(far, way-300)
 	}
 	rate := 15 + 15*t.Worth
 	if !u.formed() || u.mounted() || u.Class == Artillery {

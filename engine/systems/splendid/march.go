@@ -385,9 +385,6 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	return worth + hope*x.Charge/250 - danger*x.Danger/100
 }
 
-// never is what it is worth to stand where no way leads to one’s place: less than anything else, whoever commands.
-const never = -1_000_000
-
 // ground is what it is worth to be near a place: every inch counts, more as the time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	f, _ := o.place(s, t.At)
@@ -396,7 +393,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	if reach > 350 {
 		way := o.far(s, u, p, t.At)
 		if way == sandtable.NoWay {
-			return never
+			return commander.Never
 		}
 		far = max(reach, way-400)
 	}
