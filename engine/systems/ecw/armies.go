@@ -180,7 +180,7 @@ func (s State) join(side int, items []armies.Item) (State, []string) {
 	led := func(x armies.Item, army bool) int {
 		ally := x.Is("ally")
 		has := func(l Leader) bool { return l.Side == side && l.Army && l.Off == "" && l.Ally == ally }
-		if leaders++; leaders > mostLeaders || len(s.Leaders) >= 2*mostLeaders {
+		if leaders++; leaders > mostLeaders {
 			return 0
 		}
 		l := Leader{ID: len(s.Leaders) + 1, Side: side, Name: x.Name, Ally: ally, Army: army && !slices.ContainsFunc(s.Leaders, has)}

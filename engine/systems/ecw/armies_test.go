@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/rulestest"
 )
 
@@ -22,20 +23,37 @@ func TestArmies(t *testing.T) {
 		engine.Do("", "force", "evening").In)
 }
 
-// A unit that is kept is, in a new game, the unit that was mustered.
+// A unit that is kept is, in a new game, the unit that was mustered: those of the battles, and the least and the largest of every class.
 func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
+	var all []Unit
 	for _, force := range []string{"six", "twelve", "first", "small", "evening"} {
-		st := rulestest.Start(t, System{}, "force", force)
-		for _, u := range st.(State).Units {
-			if u.Order == "building" {
-				continue
-			}
-			again, ok := written(u.item())
-			require.True(t, ok, u.Name)
-			again.ID, again.Side, again.Wing = u.ID, u.Side, u.Wing
-			assert.Equal(t, u, again, u.Name)
-		}
+		all = append(all, rulestest.Start(t, System{}, "force", force).(State).Units...)
 	}
+	for _, class := range classes {
+		least, most, _ := sizes(class)
+		all = append(all, newUnit(0, 0, "x", class, "C", least, 2), newUnit(0, 0, "x", class, "E", most, 3))
+	}
+	for _, u := range all {
+		if u.Order == "building" {
+			continue
+		}
+		again, ok := written(u.item())
+		require.True(t, ok, u.Name)
+		again.ID, again.Side, again.Wing = u.ID, u.Side, u.Wing
+		assert.Equal(t, u, again, u.Name)
+	}
+}
+
+// A side has at most eight leaders and 24 units, however many armies come to it.
+func TestArmiesFindRoom(t *testing.T) {
+	s := State{}
+	s, _ = s.join(1, []armies.Item{{N: 1, Kind: "general"}})
+	items := []armies.Item{{N: 1, Kind: "general"}, {N: 5, Kind: "leader"}, {N: 3, Kind: "brigade"}, {N: 40, Kind: "foot"}}
+	s, names := s.join(0, items)
+	assert.Equal(t, []int{9, 24, 24}, []int{len(s.Leaders), len(s.Units), len(names)})
+	assert.Zero(t, s.Units[0].Wing, "there is no leader of that brigade")
+	s, names = s.join(1, items)
+	assert.Equal(t, []int{16, 48, 24}, []int{len(s.Leaders), len(s.Units), len(names)})
 }
 
 // Copies are fresh, and have names that nobody has.

@@ -207,7 +207,11 @@ func reply(p *plan) deed {
 
 // mayCounter is why u may not countercharge v.
 func (s State) mayCounter(u, v Unit) string {
-	switch no := u.canCharge(); {
+	no := u.canCharge()
+	if part, bars := slopeOf(v.Charge.Ground).mirrored().share(u); part == 0 {
+		no = bars
+	}
+	switch {
 	case v.Charge.Crash:
 		return "Not against crashing pursuers."
 	case no != "":
@@ -262,9 +266,8 @@ func (r *parry) ask(p *plan) {
 			}
 			p.Note("normal speed, no impetus")
 		}
-		if part, _ := r.g.share(u); part > 0 {
-			reach = reach * part / 4
-		}
+		part, _ := r.g.share(u)
+		reach = reach * part / 4
 		r.dist = askFar(p, "far", "It goes", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
 	case "evade":
 		p.Form.Go = "Evade"

@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -362,4 +363,41 @@ func TestCharges(t *testing.T) {
 	assert.Equal(t, shaken, n.Units[0].Morale)
 	assert.True(t, n.Units[0].Dis)
 	assert.Contains(t, r.Todo[0], "4½″")
+}
+
+// A charge that goes home meets who charges home as well front to front, waits for who still has to test, strikes into the charge of
+// another in support, and is received by all others. A round is due until the combats are over. Source: ECW-91.
+func TestWhomAChargeMeets(t *testing.T) {
+	for _, c := range []struct {
+		want    string
+		step    int
+		counter bool
+		v       Charge
+		morale  int
+	}{
+		{"receive 2 1", 4, false, Charge{}, good},
+		{"fight 1 2, push, push", 5, false, Charge{At: 1, Done: "home", Impetus: true}, good},
+		{"fight 1 2, push", 4, false, Charge{At: 1, Done: "home"}, good},
+		{", push", 6, false, Charge{At: 1, Done: "home"}, good},
+		{"", 4, false, Charge{At: 1}, good},
+		{"receive 2 1", 4, false, Charge{At: 1, Done: "failed"}, halted},
+		{"fight 1 2, push, flank", 4, true, Charge{At: 3}, good},
+		{"receive 2 1", 4, true, Charge{}, good},
+		{"receive 2 1", 4, false, Charge{At: 3}, good},
+	} {
+		s := field(c.step, horse(0, "C"), horse(1, "C"), horse(0, "C"))
+		s = in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24, Side: flank, Counter: c.counter, Impetus: true} })
+		s = in(s, 2, func(u *Unit) { u.Charge, u.Morale = c.v, c.morale })
+		a := &act{State: s, Course: &book.Course{}}
+		goesHome(a, s.Units[0], s.Units[1])
+		got := strings.Join(rulestest.Each(a.State.Dues, func(d Due) string { return fmt.Sprint(d.Do, " ", d.Unit, " ", d.Other) }), " ")
+		for i, u := range a.State.Units[:2] {
+			for _, f := range u.Foes {
+				assert.True(t, f.Impact && f.ID == 2-i && !f.Caught, c.want)
+				got += strings.Repeat(", push", b2i(f.Push)) + strings.Repeat(", flank", f.Side)
+			}
+		}
+		assert.Equal(t, c.want, got, "%+v", c)
+		assert.Equal(t, "home", a.State.Units[0].Charge.Done)
+	}
 }

@@ -56,6 +56,9 @@ func TestGameOfCommanders(t *testing.T) {
 	}
 }
 
+// What everything that may be done is worth, of games that no commander would play.
+func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 25) }
+
 // The same seed gives the same game.
 func TestCommandersAreDeterministic(t *testing.T) {
 	commanders.Same(t, commanders.Led("small", rulestest.Mixed, 11))
@@ -108,27 +111,6 @@ func TestOddsSampled(t *testing.T) {
 			}
 			return float64(n)
 		}}})
-}
-
-// What a pursuit meets is read off the table: whom it pursues is lost when he is gone or has drawn too far away.
-func TestWhatAPursuitMeetsOnTheTable(t *testing.T) {
-	s := fought(t, "first")
-	x, _ := scenarioOf("first")
-	o := newOfficer(s, x, commander.Seats{}.Characters())
-	s.Step = 6
-	meets := func(s State) string { met, id := o.runs(s, s.Units[0]); return met + id }
-	s = in(s, 1, func(u *Unit) { u.Pursuit, u.Quarry = 1, 5 })
-	assert.Equal(t, "clear", meets(s), "half a charge, with nobody in the way")
-	p, _ := o.Board.Piece(5)
-	q := p
-	q.At.Y = 1000
-	o.Board.Put(q)
-	assert.Equal(t, "enemy5", meets(s))
-	assert.Equal(t, "clear", meets(in(s, 5, func(u *Unit) { u.Morale = routed })), "he routs still")
-	o.Board.Put(p)
-	assert.Equal(t, "clear", meets(s))
-	o.Board.Remove(5)
-	assert.Equal(t, "lost", meets(s))
 }
 
 // A unit stirs when it moves, falls back, pursues, mounts or goes in or out of a house, and not when it shoots or loses somebody.

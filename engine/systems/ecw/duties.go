@@ -70,7 +70,7 @@ func (s State) isDue(do string, unit int) bool {
 // dueOf is what is due of a unit under a procedure, a Due without a number for nothing.
 func (s State) dueOf(do string, unit int) Due {
 	for _, d := range s.Dues {
-		if d.Do == do && d.Unit == unit && unit > 0 {
+		if d.Do == do && d.Unit == unit {
 			return d
 		}
 	}

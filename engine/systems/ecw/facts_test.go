@@ -18,6 +18,12 @@ func TestBoundsOfARecord(t *testing.T) {
 	gun, reg := newUnit(1, 0, "G", "heavy", "C", 2, 1), foot(0, "C", 16, 24, 2)
 	reg.ID, reg.Name, reg.Orig = 1, "F", [3]int{16, 24, 0}
 	fresh := func(f func(u *Unit)) Unit { u := reg; f(&u); return u }
+	foes := func(n int) (all []Foe) {
+		for id := range n {
+			all = append(all, Foe{ID: id + 2, Side: rear, Round: 99})
+		}
+		return all
+	}
 	for name, u := range map[string]Unit{
 		"as mustered": reg, "guns": gun, "side": fresh(func(u *Unit) { u.Side = 1 }),
 		"fifty figures": fresh(func(u *Unit) { u.Orig = [3]int{20, 30, 0} }),
@@ -25,7 +31,11 @@ func TestBoundsOfARecord(t *testing.T) {
 		"a name of 24 letters": fresh(func(u *Unit) { u.Name = strings.Repeat("″", nameLetters) }),
 		"pursuing":             fresh(func(u *Unit) { u.Pursuit, u.Tests = 2, 2 }),
 		"a long run":           fresh(func(u *Unit) { u.Run, u.Ran, u.Start, u.Charge.Dist = 1000, 1000, 1000, 1000 }),
-		"gone":                 fresh(func(u *Unit) { u.Pikes, u.Shot, u.Off = 0, 0, "destroyed" }),
+		"as much as may be": fresh(func(u *Unit) {
+			u.Foes, u.Holders, u.Wing, u.Charge.At, u.Quarry = foes(8), 50, 2*mostLeaders, 2*mostUnits, 2*mostUnits
+			u.Flags, u.Charge.Side = flag(allFlags), rear
+		}),
+		"gone": fresh(func(u *Unit) { u.Pikes, u.Shot, u.Off = 0, 0, "destroyed" }),
 		"guns at five": func() Unit {
 			u := newUnit(1, 0, "G", "siege", "C", 5, 1)
 			u.Reload, u.Ready, u.Lifting = 4, 4, 4
@@ -62,7 +72,7 @@ func TestBoundsOfARecord(t *testing.T) {
 		"a foe’s side":               func(u *Unit) { u.Foes = []Foe{{ID: 2, Side: 3}} },
 		"rounds":                     func(u *Unit) { u.Foes = []Foe{{ID: 2, Round: 100}} },
 		"a foe twice":                func(u *Unit) { u.Foes = []Foe{{ID: 2}, {ID: 2}} },
-		"nine foes":                  func(u *Unit) { u.Foes = make([]Foe, 9) },
+		"nine foes":                  func(u *Unit) { u.Foes = foes(9) },
 		"a building and a line":      func(u *Unit) { u.Ground = "building" },
 		"out of a building, yet not": func(u *Unit) { u.Was = "close" }, "horse-holders": func(u *Unit) { u.Holders = 51 },
 	} {
@@ -84,11 +94,18 @@ func TestBoundsOfAPosition(t *testing.T) {
 		f(&s)
 		return s
 	}
+	dues := func(n int) (all []Due) {
+		for id := range n {
+			all = append(all, Due{ID: id + 1, Do: "recover", Step: 6})
+		}
+		return all
+	}
 	for name, f := range map[string]func(s *State){
-		"a foe":                     func(s *State) { s.Units[0].Foes, s.Units[6].Foes = []Foe{{ID: 7}}, []Foe{{ID: 1}} },
-		"a due":                     func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 6, N: 200, M: 3}}, 2 },
-		"a leader with a long name": func(s *State) { s.Leaders[0].Name = strings.Repeat("x", 4*nameLetters) },
-		"attached":                  func(s *State) { s.Leaders[0].Unit = 1 }, "a draw": func(s *State) { s.Over, s.Winner = true, -1 },
+		"two hundred dues and falls": func(s *State) { s.Dues, s.Next, s.Fell = dues(mostDues), mostDues+1, make([]Fall, 200) },
+		"a foe":                      func(s *State) { s.Units[0].Foes, s.Units[6].Foes = []Foe{{ID: 7}}, []Foe{{ID: 1}} },
+		"a due":                      func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 6, N: 200, M: 3}}, 2 },
+		"a leader with a long name":  func(s *State) { s.Leaders[0].Name = strings.Repeat("x", 4*nameLetters) },
+		"attached":                   func(s *State) { s.Leaders[0].Unit = 1 }, "a draw": func(s *State) { s.Over, s.Winner = true, -1 },
 	} {
 		assert.NoError(t, put(f).check(), name)
 	}
@@ -117,19 +134,22 @@ func TestBoundsOfAPosition(t *testing.T) {
 		"too long a name":            func(s *State) { s.Leaders[0].Name = strings.Repeat("x", 4*nameLetters+1) },
 		"nobody fell":                func(s *State) { s.Fell = []Fall{{Unit: 99}} },
 		"a due of no kind":           func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "x", Unit: 1, Step: 1}}, 2 },
-		"a due to come":              func(s *State) { s.Dues = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 1}} },
+		"a due to come":              func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 1}}, 1 },
 		"a due of step 7":            func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 7}}, 2 },
 		"a due of step 0":            func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1}}, 2 },
 		"a due of nobody":            func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 99, Step: 1}}, 2 },
 		"too many hits":              func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 1, N: 201}}, 2 },
 		"marks":                      func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 1, M: 4}}, 2 },
 		"friends of side 2":          func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "friends", Other: 2, Step: 6}}, 2 },
-		"a leader at risk":           func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "leader-risk", Other: 9, Step: 6}}, 2 },
+		"a leader at risk":           func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "leader-risk", Other: 5, Step: 6}}, 2 },
 		"dues out of order": func(s *State) {
 			s.Dues, s.Next = []Due{{ID: 2, Do: "lost", Unit: 1, Step: 1}, {ID: 1, Do: "lost", Unit: 2, Step: 1}}, 3
 		},
-		"in hand":              func(s *State) { s.Hand = 99 },
-		"two hundred dues too": func(s *State) { s.Dues, s.Next = make([]Due, mostDues+1), 300 },
+		"in hand":               func(s *State) { s.Hand = 99 },
+		"two hundred dues too":  func(s *State) { s.Dues, s.Next = dues(mostDues+1), mostDues+2 },
+		"two hundred falls too": func(s *State) { s.Fell = make([]Fall, 201) },
+		"a leader at no risk":   func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "leader-risk", Step: 6}}, 2 },
+		"a due twice":           func(s *State) { s.Dues, s.Next = append(dues(1), dues(1)...), 2 },
 	} {
 		assert.Error(t, put(f).check(), name)
 	}
@@ -150,7 +170,8 @@ func TestBoundsOfEvents(t *testing.T) {
 		"the first step": clock{1, 1, -1}, "the last": clock{9999, 6, 1}, "a draw": over{Winner: -1}, "a win": over{Winner: 1},
 		"nothing":   change{},
 		"all units": change{Units: make([]edit, 2*mostUnits)}, "all leaders": change{Leaders: make([]edit, 2*mostLeaders)},
-		"all that may be due": change{Dues: make([]Due, mostDues), Met: make([]int, mostDues)}, "settings": settled{defaults()},
+		"all that may be due": change{Dues: make([]Due, mostDues), Met: make([]int, mostDues), Fell: make([]int, 200)},
+		"settings":            settled{defaults()},
 	} {
 		assert.NoError(t, e.Bounds(), name)
 	}
@@ -170,9 +191,10 @@ func TestBoundsOfEvents(t *testing.T) {
 	for name, e := range map[string]book.Fact[State]{
 		"time runs back": clock{1, 1, -1}, "a unit beyond the list": change{Units: []edit{{ID: 13}}}, "unit 0": change{Units: []edit{{}}},
 		"a leader beyond the list": change{Leaders: []edit{{ID: 5}}}, "a unit without a place": change{New: []Unit{s.Units[0]}},
-		"no such number": change{Units: []edit{{1, []cell{{"zz", 1}}}}}, "no such word": change{Units: []edit{{1, []cell{{"t", 99}}}}},
+		"no such number": change{Units: []edit{{1, []cell{{"zz", 1}}}}}, "no such word": change{Units: []edit{{1, []cell{{"t", len(grounds)}}}}},
 		"half a yes": change{Units: []edit{{1, []cell{{"d", 2}}}}}, "more than it had": change{Units: []edit{{1, []cell{{"p", 17}}}}},
-		"foes of nobody": change{Foes: []contacts{{13, nil}}}, "a foe one way": change{Foes: []contacts{{1, []Foe{{ID: 7}}}}},
+		"foes of nobody": change{Foes: []contacts{{13, nil}}}, "foes of unit 0": change{Foes: []contacts{{0, nil}}},
+		"a foe one way":        change{Foes: []contacts{{1, []Foe{{ID: 7}}}}},
 		"nothing that was due": change{Met: []int{1}}, "a fall of nobody": change{Fell: []int{0}},
 		"a fall beyond the list": change{Fell: []int{13}}, "a leader’s beyond it": change{Fell: []int{-5}},
 	} {
@@ -209,7 +231,7 @@ func TestFactsAreWrittenShort(t *testing.T) {
 		_, err := System{}.Decode("set", []byte(bad))
 		assert.Error(t, err, bad)
 	}
-	for _, bad := range []string{`[]`, `[1,2,3,4]`, `{}`, `["x"]`} {
+	for _, bad := range []string{`[]`, `[1,2,1,4]`, `{}`, `["x"]`} {
 		_, err := System{}.Decode("clock", []byte(bad))
 		assert.Error(t, err, bad)
 	}

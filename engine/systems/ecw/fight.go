@@ -275,12 +275,9 @@ func afterRound(a *act, u Unit, suffered, caused, leader int) {
 		return
 	}
 	if suffered > caused {
-		n := suffered - caused
-		if d := a.State.dueOf("lost", u.ID); d.ID > 0 { // one test for all it lost by
-			n += d.N
-			strike(a, func(y Due) bool { return y.ID == d.ID })
-		}
-		due(a, Due{Do: "lost", Unit: u.ID, N: min(n, 200)})
+		d := a.State.dueOf("lost", u.ID) // one test for all it lost by
+		strike(a, func(y Due) bool { return y.ID == d.ID })
+		due(a, Due{Do: "lost", Unit: u.ID, N: min(suffered-caused+d.N, 200)})
 	}
 	if x.mounted() && (caused <= suffered || x.Morale == halted) && len(x.Foes) > 0 {
 		due(a, Due{Do: "recoil", Unit: u.ID})

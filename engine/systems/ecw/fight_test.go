@@ -326,6 +326,8 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 	n, _ = do(t, gone, "overrun unit=1 n=3", nil)
 	assert.Equal(t, []any{"destroyed", 12}, []any{n.Units[1].Off, n.Units[1].Other}, "gunners who ran leave their guns")
 	assert.Empty(t, n.Fell, "gunners never count")
+	n, _ = do(t, gone, "overrun unit=1 n=1", nil)
+	assert.Equal(t, []int{2, 12}, []int{n.Units[1].Guns, n.Units[1].Other}, "and keep together")
 	assert.Equal(t, "death shot first: 3 dice, 45H 6HH", formOf(t, stood, "overrun unit=1").GoSmall)
 	for name, change := range map[string]func(u *Unit){"reloading": func(u *Unit) { u.Reload = 1 },
 		"limbered":    func(u *Unit) { u.Limber = "limbered" },
@@ -353,6 +355,10 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 
 // TestWherePikesDoNotCount: the records know it of a wood or a building that a charge went into. Source: ECW-100.
 func TestWherePikesDoNotCount(t *testing.T) {
+	for name, x := range map[string]Unit{"building": foot(0, "C", 16, 24, 2).enter("building"),
+		"wood": {Ground: "wood"}, "heavy": {Ground: "heavy"}} {
+		assert.True(t, pikeless(x, Unit{}) && pikeless(Unit{}, x), name)
+	}
 	for _, c := range []struct {
 		at   int
 		into string

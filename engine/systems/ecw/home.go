@@ -143,7 +143,7 @@ func contact(a *act, one, other int, both, caught bool) {
 	if both {
 		v = v.arrived()
 	}
-	if one == 0 || other == 0 || !u.here() || !v.here() || len(u.Foes) > 6 || len(v.Foes) > 6 {
+	if len(u.Foes) > 6 || len(v.Foes) > 6 {
 		return
 	}
 	side := u.Charge.Side
@@ -228,7 +228,7 @@ func (r *stand) receives(a *act) {
 		met(a, "receive", u.ID, v.ID)
 		met(a, "shot-test", u.ID, 0)
 		put(a, unitOf(a, u.ID).set(flagTested))
-		if x := unitOf(a, v.ID); r.wood && x.ID > 0 {
+		if x := unitOf(a, v.ID); r.wood {
 			x.Charge.Ground = "wood"
 			put(a, x)
 		}

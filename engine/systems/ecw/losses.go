@@ -66,7 +66,9 @@ func leave(a *act, id int, why string) {
 	}
 	u.Off, u.Pursuit, u.Quarry = why, 0, 0
 	put(a, u)
-	strike(a, func(d Due) bool { return d.Unit == id && d.Do != "leader-risk" || d.Other == id && d.Do != "pursuit" })
+	strike(a, func(d Due) bool { // the other of these is a leader, or a side
+		return d.Do != "leader-risk" && d.Do != "friends" && (d.Unit == id || d.Other == id && d.Do != "pursuit")
+	})
 	for _, v := range a.State.Units {
 		if v.Quarry == id {
 			v.Quarry = 0

@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,6 +13,20 @@ import (
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
+
+// Who mourns is led or not, and calmer with no enemy near; a leader with it is nowhere else. Source: ecw-charts C12.
+func TestHowOneMourns(t *testing.T) {
+	s := field(6, foot(0, "E", 20, 20, 2), foot(0, "E", 20, 20, 2), foot(1, "C", 20, 20, 2))
+	s.Fell = []Fall{{Unit: 2, Grade: "E"}}
+	led := s
+	led.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true, Unit: 1}}
+	for how, need := range map[string][2]int{"near": {4, 3}, "calm": {3, 2}, "none": {5, 3}, "calm-none": {4, 2}} {
+		for i, x := range []State{s, led} {
+			_, r := do(t, x, "friends side=0 u1="+how, []int{6})
+			assert.Equal(t, fmt.Sprintf("Unit 1: %d or more passes", need[i]), r.Need, "%s, %d", how, i)
+		}
+	}
+}
 
 // fall brings unit 1 from Good down so many states by a test for friends, and returns the position and the card.
 func fall(u Unit, face int, change func(s State) State, answers ...string) (State, outcome) {
@@ -105,6 +120,18 @@ func TestWorseStates(t *testing.T) {
 		assert.False(t, s.Units[0].mayRecover())
 		s, _ = fall(u, routed+3, nil)
 		assert.Equal(t, routed, s.Units[0].Morale, "ECW-R12")
+	})
+	t.Run("the leader of a router in contact is at risk", func(t *testing.T) {
+		for name, foes := range map[string]bool{"in contact": true, "alone": false} {
+			s, _ := fall(u, routed, func(s State) State {
+				s.Leaders = []Leader{{ID: 1, Name: "Essex", Unit: 1}}
+				if foes {
+					s = fighting(s, 1, 2, false)
+				}
+				return s
+			})
+			assert.Equal(t, foes, s.isDue("leader-risk", 1), name)
+		}
 	})
 	t.Run("ECW-60: what a router owed is forgotten", func(t *testing.T) {
 		s, _ := fall(u, routed, func(s State) State {

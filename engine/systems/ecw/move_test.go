@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -70,6 +71,7 @@ func TestCloseOrderMoves(t *testing.T) {
 		assert.Equal(t, "0″ left", wordsLeft(t, in(x, 2, func(u *Unit) { u.Dis = true }), "move unit=2 first=about"),
 			"a disordered levee: the whole move")
 		assert.Contains(t, refused(t, x, "move unit=1 first=wheel first-far=5 second=line"), "more than its move: 2″ too much")
+		assert.Equal(t, "0″ left", wordsLeft(t, x, "move unit=1 first=wheel first-far=5 second=line"))
 		assert.Contains(t, refused(t, x, "move unit=1 first=about straight=5"), "Only 4½″ are left.")
 	})
 	t.Run("manoeuvres change the formation", func(t *testing.T) {
@@ -290,10 +292,35 @@ func TestDragoonsAndTheirHorses(t *testing.T) {
 		assert.Equal(t, 18, x.Units[0].figures())
 		assert.Contains(t, r.Line, "2 holders")
 		assert.Equal(t, "The horses are lost.", refused(t, x, "mount unit=1"))
+		x, _ = do(t, in(n, 1, func(u *Unit) { u.Flags, u.Shot = 0, 2 }), "mount unit=1 near=lost", nil)
+		assert.Equal(t, 1, x.Units[0].figures(), "one is left")
 	})
 	t.Run("carbines mounted, muskets on foot", func(t *testing.T) {
 		assert.Equal(t, []string{"carbine", "musket"}, []string{s.Units[0].armed(), n.Units[0].armed()})
 	})
+}
+
+// What a ground leaves of the speed of foot, skirmishers, horse and guns, in quarters; whether it lets impetus be and disorders who charges
+// over it; as what it is met from the other side. Source: ECW-41 to ECW-44, ECW-100.
+func TestGroundsAsCharted(t *testing.T) {
+	got := ""
+	for _, x := range slopes {
+		got += x.id
+		for _, u := range []Unit{foot(0, "C", 16, 24, 2), skirmishers(0, 12), horse(0, "C"), newUnit(0, 0, "", "light", "C", 2, 1)} {
+			part, _ := x.share(u)
+			got += fmt.Sprint(" ", part)
+		}
+		got += fmt.Sprint(" ", x.impetus, x.disorders(foot(0, "C", 16, 24, 2)), " ", x.mirrored().id, "\n")
+	}
+	assert.Equal(t, `clear 4 4 4 4 true false clear
+up 2 2 2 2 false false down
+down 4 4 2 2 false false up
+wood 2 4 2 0 false true wood
+heavy 1 2 0 0 false true heavy
+obstacle 4 4 4 0 false true obstacle
+ford 4 4 4 4 false true ford
+building 4 4 0 0 false true building
+`, got)
 }
 
 // Source: ECW-40 to ECW-44, ECW-100; ecw-charts C2.

@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"strings"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
@@ -211,14 +213,9 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 		return "shot" // pikes are what holds a regiment together
 	case "reach":
 		return o.reaches(s, q)
-	case "opposite":
-		return "no"
 	}
-	if len(q.ID) > 4 && q.ID[:4] == "aim-" {
-		return o.holder(s, int(q.ID[4]-'1'))
-	}
-	if len(q.Choices) > 0 {
-		return q.Choices[0].ID
+	if aim, ok := strings.CutPrefix(q.ID, "aim-"); ok {
+		return o.holder(s, int(aim[0]-'1'))
 	}
 	return "no"
 }

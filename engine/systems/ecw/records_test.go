@@ -148,6 +148,41 @@ func TestUnitsDescribed(t *testing.T) {
 	assert.False(t, u.Levee || u.Dis)
 }
 
+// Who leaves the table is nobody’s foe or quarry any more, and in nobody’s hand; what was due of him or because of him is forgotten, but
+// for the test of who pursues, and the risk of his leader, who stands alone.
+func TestWhoLeavesTheTable(t *testing.T) {
+	s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), horse(1, "C"), horse(0, "C"))
+	s = fighting(fighting(s, 1, 2, false), 4, 3, false)
+	s = in(s, 3, func(u *Unit) { u.Pursuit, u.Quarry = 2, 1 })
+	s = in(s, 4, func(u *Unit) { u.Pursuit, u.Quarry = 2, 3 })
+	s.Leaders, s.Hand = []Leader{{ID: 1, Name: "Essex", Unit: 1}, {ID: 2, Name: "Rupert", Side: 1, Unit: 2}}, 1
+	for i, x := range []Due{{Do: "fight", Unit: 1, Other: 2}, {Do: "fight", Unit: 4, Other: 3}, {Do: "lost", Unit: 1}, {Do: "lost", Unit: 2},
+		{Do: "receive", Unit: 2, Other: 1}, {Do: "pursuit", Unit: 3, Other: 1}, {Do: "leader-risk", Unit: 1, Other: 1}, {Do: "recover"},
+		{Do: "friends", Other: 1}} {
+		x.ID, x.Step = i+1, 5
+		s.Dues, s.Next = append(s.Dues, x), i+2
+	}
+	for why, fell := range map[string]int{"destroyed": 1, "left the table": 0} {
+		a := &act{State: s, Course: &book.Course{}}
+		for range 2 {
+			leave(a, 1, why)
+		}
+		x := a.State
+		assert.Equal(t, why, x.Units[0].Off)
+		assert.Equal(t, []int{0, 0, 1, 1}, rulestest.Each(x.Units, func(u Unit) int { return len(u.Foes) }))
+		assert.Equal(t, []int{0, 0, 0, 3}, rulestest.Each(x.Units, func(u Unit) int { return u.Quarry }))
+		assert.Equal(t, []int{0, 2}, rulestest.Each(x.Leaders, func(l Leader) int { return l.Unit }))
+		assert.Equal(t, []int{2, 4, 6, 7, 8, 9}, rulestest.Each(x.Dues, func(d Due) int { return d.ID }))
+		assert.Equal(t, []int{0, fell}, []int{x.Hand, len(x.Fell)})
+		require.NoError(t, x.check())
+	}
+	a := &act{State: s, Course: &book.Course{}}
+	leave(a, 2, "destroyed")
+	assert.Equal(t, 1, a.State.Hand, "it is another that is in hand")
+	loseLeader(a, s.Leaders[0], "captured")
+	assert.NotContains(t, rulestest.Each(a.State.Dues, func(d Due) string { return d.Do }), "leader-risk", "he is at risk no more")
+}
+
 // Leaders come, go with units, and fall. Source: Leaders; ECW-22.
 func TestLeadersComeAndGo(t *testing.T) {
 	s := field(2, foot(0, "C", 20, 20, 2), horse(0, "C"), foot(1, "C", 20, 20, 2), foot(0, "C", 20, 20, 2))

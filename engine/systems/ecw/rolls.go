@@ -29,9 +29,9 @@ var (
 // counted instead of typed.
 func banded(r dice.Roll, c hitCode) dice.Roll {
 	f := codes[c].faces
-	if c != codeNone && f[5] == 1 {
+	if f[5] == 1 {
 		need := 6
-		for need > 1 && f[need-2] == 1 {
+		for f[need-2] == 1 {
 			need--
 		}
 		return r.Needing(need, "hit", "miss")

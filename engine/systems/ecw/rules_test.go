@@ -633,6 +633,27 @@ func TestUnitsAsTheyStand(t *testing.T) {
 	assert.Equal(t, []int{8, 12}, []int{a, b}, "campaign losses")
 }
 
+// A force of a battle is made stronger or weaker: pikes and shot as they are, never the guns and never to the last man.
+func TestStrongerForces(t *testing.T) {
+	dragoons := newUnit(0, 0, "", "dragoon", "C", 19, 2)
+	dragoons.Mounted, dragoons.Holders = false, 1
+	s := field(1, foot(0, "C", 16, 24, 2), horse(0, "C"), dragoons, newUnit(0, 0, "", "light", "C", 2, 1), foot(0, "C", 4, 8, 2))
+	for _, c := range []struct {
+		id, by int
+		ok     bool
+		is     []int
+	}{{1, 5, true, []int{18, 27, 0, 0}}, {1, -5, true, []int{14, 21, 0, 0}}, {2, 3, true, []int{0, 0, 15, 0}},
+		{2, -10, true, []int{0, 0, 2, 0}}, {2, -11, false, []int{0, 0, 1, 0}}, {3, 1, true, []int{0, 20, 0, 2}}, {4, 1, false, []int{0, 0, 9, 0}},
+		{5, -15, false, []int{-1, -2, 0, 0}}} {
+		x := s.put(s.Units[c.id-1])
+		assert.Equal(t, c.ok, x.stronger(c.id, c.by), "%+v", c)
+		u := x.Units[c.id-1]
+		assert.Equal(t, c.is, []int{u.Pikes, u.Shot, u.Other, u.Holders})
+		assert.Equal(t, c.is[:3], u.Orig[:])
+	}
+	assert.False(t, s.stronger(6, 1), "there is none")
+}
+
 // A changed value changes what is reckoned.
 func TestChangedValuesAreReckoned(t *testing.T) {
 	set := func(key book.Key, val int) Settings { return Settings{House: book.Changed{{Key: key, Val: val}}} }

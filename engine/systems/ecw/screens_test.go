@@ -47,6 +47,9 @@ func TestReference(t *testing.T) {
 	assert.Equal(t, "9″", r.Tables[0].Rows[1][1].Text, "12 inches, at three quarters")
 }
 
+// The tables as they are shown, cell by cell.
+func TestTablesAsShown(t *testing.T) { rulestest.Tables(t, System{}, field(1)) }
+
 // A saving throw above 6 is none. Source: ecw-charts C4.
 func TestSavesAsShown(t *testing.T) {
 	s := field(1)

@@ -397,12 +397,8 @@ func shotHits(a *act, v Unit, hits int, guns, enf bool) book.Said {
 	if !x.here() || x.flag(flagTested) || x.Morale >= routed {
 		return gone
 	}
-	m := b2i(guns) + 2*b2i(enf)
-	if d := a.State.dueOf("shot-test", v.ID); d.ID > 0 { // one test for all the shooting of the phase
-		strike(a, func(y Due) bool { return y.ID == d.ID })
-		m |= d.M
-		hits += d.N
-	}
-	due(a, Due{Do: "shot-test", Unit: v.ID, N: hits, M: m})
+	d := a.State.dueOf("shot-test", v.ID) // one test for all the shooting of the phase
+	strike(a, func(y Due) bool { return y.ID == d.ID })
+	due(a, Due{Do: "shot-test", Unit: v.ID, N: hits + d.N, M: b2i(guns) + 2*b2i(enf) | d.M})
 	return gone
 }

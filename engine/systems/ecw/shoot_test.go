@@ -7,8 +7,25 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine/book"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
+
+// Whose regiment loses chooses the figures, and who has the initiative who begins.
+func TestWhoIsAsked(t *testing.T) {
+	for side := range 2 {
+		s := field(4, foot(side, "C", 16, 24, 2), foot(1-side, "C", 16, 24, 2))
+		asked := func(s State, line string, faces ...int) (of int) {
+			cup := dice.Endless(func(dice.Code) []int { faces = append(faces[1:], faces[0]); return faces[len(faces)-1:] },
+				func(q dice.Question) (string, error) { of = q.Side; return dice.Yes, nil })
+			_, _ = System{}.Resolve(s, rulestest.Line(t, line), cup)
+			return of
+		}
+		assert.Equal(t, side+1, asked(s, "shoot unit=2 target=1 range=0", 6))
+		s.Step, s.A = 1, -1
+		assert.Equal(t, side+1, asked(s, "initiative", []int{6, 1, 6}[side:]...))
+	}
+}
 
 // Source: Shooting Procedure; ECW-70 to ECW-72.
 func TestDoubleHitsAndSaves(t *testing.T) {

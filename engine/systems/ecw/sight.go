@@ -109,13 +109,10 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 
 // chargeAt is a charge of u at v as the table allows it; ok is false when it does not.
 func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground string, ok bool) {
-	p, has := o.Board.Piece(u.ID)
-	q, there := o.Board.Piece(v.ID)
-	if !has || !there {
-		return ch, 0, "", false
-	}
+	p, _ := o.Board.Piece(u.ID)
+	q, _ := o.Board.Piece(v.ID)
 	gap := sandtable.Gap(p, q)
-	if gap > s.Set.charge(u)*quarter+50 {
+	if gap > s.Set.charge(u)*quarter {
 		return ch, 0, "", false
 	}
 	at := q.Nearest(p.At)
@@ -145,8 +142,8 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 
 // shotAt is how u may shoot at v from where p stands: the band of the range, -1 for out of reach, arc or sight.
 func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfilade bool) {
-	q, ok := o.Board.Piece(v.ID)
-	if !ok || u.armed() == "" {
+	q, _ := o.Board.Piece(v.ID)
+	if u.armed() == "" {
 		return -1, false
 	}
 	far := q.Reach(p.At)
@@ -293,10 +290,8 @@ func (o *officer) runs(s State, u Unit) (met, id string) {
 	case sandtable.Edge:
 		return "edge", ""
 	}
-	if u.Morale < demoralised {
-		if _, there := o.Board.Piece(u.Quarry); !there || w.Straight < s.Set.charge(u)*quarter/2 {
-			return "lost", ""
-		}
+	if u.Morale < demoralised && w.Straight < s.Set.charge(u)*quarter/2 {
+		return "lost", ""
 	}
 	return "clear", ""
 }

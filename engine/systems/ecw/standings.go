@@ -51,5 +51,5 @@ func (s State) stronger(id, by int) bool {
 	if u.Holders > 0 {
 		u.Holders = holders(u.figures())
 	}
-	return !u.guns() && u.figures() > 1 && u.Pikes >= 0 && u.Shot >= 0
+	return !u.guns() && u.figures() > 1
 }

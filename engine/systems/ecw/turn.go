@@ -110,7 +110,6 @@ func nextPhase(p *plan) deed {
 	return func(a *act) {
 		s := a.State
 		if turn {
-			a.Do(clock{s.Turn, 5, s.A})
 			a.Do(clock{s.Turn, 6, s.A})
 			s = a.State
 		}

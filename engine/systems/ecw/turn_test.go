@@ -126,9 +126,10 @@ func TestWhatEndsADue(t *testing.T) {
 	t.Run("a router recorded as one goes on, another state ends it", func(t *testing.T) {
 		for morale, due := range map[string]bool{"4": true, "3": false, "0": false} {
 			s := in(field(1, foot(0, "C", 20, 20, 2)), 1, func(u *Unit) { u.Morale = routed })
-			s.Dues, s.Next = []Due{{ID: 1, Do: "continue", Unit: 1, Step: 1}}, 2
+			s.Dues, s.Next = []Due{{ID: 1, Do: "continue", Unit: 1, Step: 1}, {ID: 2, Do: "recover", Step: 1}}, 3
 			n, _ := do(t, s, "record unit=1 ranks=4 morale="+morale, nil)
 			assert.Equal(t, due, n.isDue("continue", 1), "morale %s", morale)
+			assert.True(t, n.isDue("recover", 0), "that is due of others")
 		}
 	})
 	t.Run("who parts ends his own round only", func(t *testing.T) {

@@ -348,9 +348,6 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 	w := o.Board.Toward(u.ID, goal, m)
 	g := groundOf(w.Over)
 	if g != own {
-		if part, _ := slopeOf(g).share(u); part == 0 {
-			return commander.Advice{}, false
-		}
 		m = o.march(s, u, g)
 		if lasts {
 			m.Class = u.class()

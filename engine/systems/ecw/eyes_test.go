@@ -1,0 +1,544 @@
+package ecw
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/rulestest"
+	"vedette/engine/sandtable"
+)
+
+// look is a table with two units on it, or three: u in the middle, that looks away, v before it, and its friend w.
+type look struct {
+	s       State
+	o       *officer
+	u, v, w Unit
+	p, q    sandtable.Piece
+	set     engine.Values
+	ask     string // the first word of the name
+}
+
+// raised reads a unit as "horse/shaken/dis": what it is, and how it is.
+func raised(t *testing.T, side int, as string) Unit {
+	t.Helper()
+	kind, traits, _ := strings.Cut(as, "/")
+	u := newUnit(0, side, "", kind, "C", 12, 2)
+	switch {
+	case kind == "pikes" || kind == "shot" || kind == "foot":
+		u = foot(side, "C", map[string]int{"pikes": 24, "foot": 16}[kind], map[string]int{"shot": 24, "foot": 24}[kind], 2)
+	case kind == "skirmish":
+		u = skirmishers(side, 12)
+	case u.guns():
+		u = newUnit(0, side, "", kind, "C", 2, 1)
+	}
+	for x := range strings.SplitSeq(traits, "/") {
+		state := slices.Index(stateNames, book.Upper(x))
+		flag, flagged := map[string]flag{"moved": flagMoved, "half": flagHalf, "burst": flagBurst, "shot": flagShot, "tested": flagTested}[x]
+		key, val, _ := strings.Cut(x, ":")
+		switch {
+		case x == "":
+		case x == "building":
+			u = u.enter("building")
+		case slices.Contains(orders, x):
+			u.Order = x
+		case state >= 0:
+			u.Morale = state
+		case flagged:
+			u = u.set(flag)
+		case slices.Contains(grades, x):
+			u.Grade = x
+		case key == "in":
+			u.Ground = val
+		case key == "ranks":
+			u.Ranks = rulestest.Numbered(t, val)
+		case key == "at": // it charges 1, 2 or 3
+			u.Charge = Charge{At: rulestest.Numbered(t, val), Dist: 24}
+		case key == "after":
+			u.Pursuit, u.Quarry = 1, rulestest.Numbered(t, val)
+		case key == "foe":
+			u = u.withFoe(Foe{ID: rulestest.Numbered(t, val)})
+		default:
+			change, ok := map[string]func(){"dis": func() { u.Dis = true }, "levee": func() { u.Levee = true }, "gone": func() { u.Off = offs[1] },
+				"ready": func() { u.Ready = 1 }, "failed": func() { u.Charge.Done = "failed" }, "push": func() { u.Charge.Impetus = true },
+				"limbered": func() { u.Limber = "limbered" }, "dismounted": func() { u.Mounted = false },
+				"uncounted": func() { u.Counts = false }}[x]
+			require.True(t, ok, "%s: %s", as, x)
+			change()
+		}
+	}
+	return u
+}
+
+// looks reads rows of "name: who, v=who, far=hundredths before him, kind=from,to -> what is seen". Who is a foot regiment when nothing is
+// said; a kind of ground lies across the table as a strip, or along a line when both ends are one, a house at the first.
+func looks(t *testing.T, rows string, sees func(x look) string) {
+	t.Helper()
+	const x0, y0 = 3600, 2000
+	for row := range strings.Lines(strings.TrimSpace(rows)) {
+		name, rest, _ := strings.Cut(strings.TrimSpace(row), ": ")
+		table, want, _ := strings.Cut(rest, "->")
+		set := rulestest.Set(strings.Fields(table))
+		us := []Unit{raised(t, 0, cmp.Or(set.Get("u"), "foot")), raised(t, 1, cmp.Or(set.Get("v"), "foot"))}
+		if set.Get("w") != "" {
+			us = append(us, raised(t, set.Int("side", 0), set.Get("w")))
+		}
+		m := battle.Map{W: 7200, D: 4800}
+		for _, v := range set {
+			low, high, ok := strings.Cut(v.Val, ",")
+			if !ok {
+				continue
+			}
+			a, b := y0+rulestest.Numbered(t, low), y0+rulestest.Numbered(t, high)
+			kind, density, _ := strings.Cut(v.Key, "/")
+			shape := battle.Shape{Kind: kind, Points: battle.Points{{X: 2000, Y: a}, {X: 5000, Y: a}}, Set: []string{"density=" + density}}
+			switch {
+			case kind == "building":
+				shape.Points, shape.Set = battle.Points{{X: x0, Y: a}}, []string{"size=2,1"}
+			case a != b:
+				shape.Points = append(shape.Points, battle.Point{X: 5000, Y: b}, battle.Point{X: 2000, Y: b})
+			}
+			m.Shapes = append(m.Shapes, shape)
+		}
+		x := look{s: field(set.Int("step", 2), us...), set: set}
+		x.ask, _, _ = strings.Cut(strings.ReplaceAll(name, ",", ""), " ")
+		x.s.Turn, x.s.Set.Turns = set.Int("turn", 2), set.Int("turns", 0)
+		x.s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true, Unit: set.Int("led", 0)}}
+		f := &battle.Field{}
+		if set.Get("place") != "" {
+			f.Aims = []battle.Aim{{Name: "the hill", At: []battle.Point{{X: x0, Y: y0 + set.Int("place", 0)}}, Points: [2]int{2, 1}}}
+		}
+		x.o = officerAt(sandtable.New(m), x.s, f, commander.Seats{}.Characters())
+		face := map[string]battle.Point{"": sandtable.Here, "away": sandtable.Away, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}
+		for i, at := range []battle.Point{{X: x0, Y: y0}, {X: x0 + set.Int("aside", 0), Y: y0 + set.Int("far", 300)},
+			{X: x0 + set.Int("beside", 0), Y: y0 + set.Int("on", 0)}}[:len(us)] {
+			p := sandtable.Piece{ID: i + 1, Side: us[i].Side, At: at, Face: sandtable.Away}
+			if i == 1 {
+				p.Face = face[set.Get("face")]
+			}
+			p.Wide, p.Deep = x.o.size(us[i])
+			if x.o.Board.Put(p); us[i].Off != "" {
+				x.o.Board.Remove(p.ID)
+			}
+		}
+		x.p, _ = x.o.Board.Piece(1)
+		x.q, _ = x.o.Board.Piece(2)
+		x.u, x.v, x.w = x.s.Units[0], x.s.Units[1], x.s.Units[len(us)-1]
+		assert.Equal(t, strings.TrimSpace(want), sees(x), name)
+	}
+}
+
+// Units, and trees and houses that neither is at, stand between two; a house within two inches of either is held.
+func TestTheTableShowsWhatIsBetween(t *testing.T) {
+	looks(t, `
+nothing: far=900 -> false
+a unit: far=900 w=foot on=500 -> true
+a unit beside: far=900 w=foot on=-300 -> false
+a wood: far=900 wood=400,500 -> true
+he is in the wood: far=900 wood=400,1000 -> false
+oneself is: far=900 wood=-100,500 -> false
+a hill: far=900 hill=400,500 -> false
+a hedge: far=900 hedge=400,400 -> false
+a house: far=900 building=450,450 -> true
+a house that he is at: far=900 building=780,780 -> false
+a house two inches before his middle: far=900 building=780,780 -> false
+more than that: far=900 building=779,779 -> true
+two inches before one’s own: far=900 building=120,120 -> false
+more: far=900 building=121,121 -> true
+`, func(x look) string { return fmt.Sprint(x.o.blocked(x.p, x.q)) })
+}
+
+// A charge goes as far as its move, which is the gap in whole inches and the wheel that it begins with, none for who stands before its
+// front; within 45 degrees, and with nobody in the way. Ground is told by the worst of it.
+func TestTheTableShowsCharges(t *testing.T) {
+	looks(t, `
+in reach: far=800 -> 8 at 0 over clear
+a hair beyond: far=801 ->
+rounded up: far=701 -> 8 at 0 over clear
+horse: u=horse far=1600 -> 16 at 0 over clear
+horse, a hair beyond: u=horse far=1601 ->
+in contact: far=0 -> 1 at 0 over clear
+somebody between: far=700 w=foot on=300 ->
+behind it: far=-300 ->
+on the flank: far=1000 aside=-100 face=left -> 3 at 1 over clear
+in the rear: far=460 face=away -> 3 at 2 over clear
+a square has none: far=460 v=foot/square face=away -> 3 at 0 over clear
+nor a garrison: far=460 v=foot/building face=away -> 3 at 0 over building
+a little aside: u=horse v=horse far=800 aside=393 -> 8 at 0 over clear
+more: u=horse v=horse far=800 aside=394 -> 11 at 0 over clear, wheel 3
+to the other hand: u=horse v=horse far=800 aside=-394 -> 11 at 0 over clear, wheel 3
+half right: u=horse v=horse far=800 aside=800 -> 14 at 0 over clear, wheel 5
+more than that: u=horse v=horse far=800 aside=804 ->
+as far as it goes: u=horse v=horse far=1400 aside=400 -> 16 at 0 over clear, wheel 2
+no farther: u=horse v=horse far=1401 aside=400 ->
+over a hedge: far=500 hedge=200,200 -> 5 at 0 over obstacle
+over a wall: far=500 wall=200,200 -> 5 at 0 over obstacle
+over a ditch: far=500 ditch=200,200 -> 5 at 0 over obstacle
+over a stream: far=500 stream=200,200 -> 5 at 0 over obstacle
+over a road: far=500 road=200,200 -> 5 at 0 over clear
+into a wood: far=500 wood=200,900 -> 5 at 0 over wood
+a wood, then a hedge: far=700 wood=200,900 hedge=300,300 -> 7 at 0 over wood
+into a heavy wood: far=500 wood/heavy=200,900 -> 5 at 0 over heavy
+at a garrison in a wood: far=500 v=foot/building wood=200,900 -> 5 at 0 over building
+`, func(x look) string {
+		c, wheel, ground, ok := x.o.chargeAt(x.s, x.u, x.v)
+		if !ok {
+			return ""
+		}
+		return fmt.Sprintf("%d at %d over %s", c.Dist/4, c.Side, ground) + strings.Repeat(fmt.Sprintf(", wheel %d", wheel), b2i(wheel > 0))
+	})
+}
+
+// A shot has its band by the way to the nearest of the target, who must stand before the pieces, and nothing between; a garrison shoots all
+// round. Who charges is shot at where his charge is. Within 22½° of its flank a target is enfiladed.
+func TestTheTableShowsShots(t *testing.T) {
+	looks(t, `
+close: far=400 -> 0
+more: far=401 -> 1
+middle: far=800 -> 1
+more than that: far=801 -> 2
+far: far=1200 -> 2
+out of reach: far=1201 -> -1
+pistols: u=horse far=401 -> -1
+clubs: u=clubmen far=300 -> -1
+guns: u=heavy far=4800 -> 2
+he charges: far=1600 v=horse/at:1 -> 1
+his charge is over: far=1201 v=foot/shaken/at:2 -> -1
+behind: far=-400 -> -1
+a garrison, behind: u=foot/building far=-400 -> 0
+past a wood: far=600 wood=200,300 -> -1
+his flank: far=1000 aside=-100 face=left -> 0 enfiladed
+at 22½°: far=1000 aside=-120 face=left -> 0 enfiladed
+at more: far=1000 aside=-121 face=left -> 0
+his rear: far=300 face=away -> 0
+`, func(x look) string {
+		band, enf := x.o.shotAt(x.s, x.u, x.v, x.p)
+		return fmt.Sprint(band) + strings.Repeat(" enfiladed", b2i(enf))
+	})
+}
+
+// near are what is asked of the table by the first word of a row.
+var near = map[string]func(x look) string{
+	"led":     func(x look) string { return x.o.led(x.s, engine.Do(""), x.u).In.Get("leader") },
+	"friend":  func(x look) string { return fmt.Sprint(x.o.backed(x.s, x.u)) },
+	"fresh":   func(x look) string { return fmt.Sprint(x.o.freshNear(x.s, x.u)) },
+	"support": func(x look) string { return x.o.supporter(x.s, x.u) },
+	"uphill":  func(x look) string { return x.o.uphill(engine.Do(""), x.u, x.v).In.Get("uphill") },
+	"threat":  func(x look) string { return x.o.threatened(x.s, engine.Do(""), x.u).String() },
+	"caught":  func(x look) string { return fmt.Sprint(x.o.catches(x.s, x.u, x.v)) },
+	"measured": func(x look) string {
+		return engine.Command{In: x.o.Measured(x.s, engine.Do(x.set.Get("do"), "unit", "1", "target", "2"))}.String()
+	},
+	"meets": func(x look) string { met, id := x.o.runs(x.s, x.u); return met + id },
+	"reach": func(x look) string {
+		return x.o.reaches(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach?"})
+	},
+	"holds": func(x look) string { return x.o.holder(x.s, 0) },
+	"mourns": func(x look) string {
+		x.o.Fell[3] = battle.Point{X: 3600, Y: 2000 + x.set.Int("fell", 0)}
+		x.s.Fell = []Fall{{Side: 0, Unit: 3}}
+		return x.o.mourns(x.s, engine.Do(""), 0).String()
+	},
+}
+
+// What is near is measured from edge to edge: a leader’s word carries eight inches, a friend stands behind within eight, may support within
+// eight, an enemy is fresh within a charge, and threatens within six or his charge.
+func TestTheTableShowsWhoIsNear(t *testing.T) {
+	looks(t, `
+led by himself: led=1 ->
+led by one near: w=foot on=-960 led=3 ->
+led by one far: w=foot on=-961 led=3 -> none
+led by nobody: w=foot on=-960 -> none
+friend behind: w=foot on=-960 -> true
+friend far behind: w=foot on=-961 -> false
+friend beside: w=foot on=0 beside=1500 -> false
+friend before: w=foot on=400 -> false
+friend halted: w=foot/halted on=-960 -> false
+friend of theirs: w=foot side=1 on=-960 -> false
+fresh: u=horse far=1600 -> true
+fresh, farther: u=horse far=1601 -> false
+fresh, disordered: u=horse far=600 v=foot/dis -> false
+fresh, halted: u=horse far=600 v=foot/halted -> false
+fresh, whom it pursues: u=horse/after:2 far=600 -> false
+support of horse: w=horse beside=600 on=-960 -> 3
+support from farther: w=horse on=-961 ->
+support of cuirassiers: w=cuirassier on=-960 -> 3
+support of dragoons: w=dragoon on=-960 ->
+support of foot: w=foot on=-960 ->
+support of levies: w=horse/levee on=-960 ->
+support of halted horse: w=horse/halted on=-960 ->
+support of disordered horse: w=horse/dis on=-960 ->
+support of horse that has moved: w=horse/moved on=-960 ->
+support of theirs: w=horse side=1 on=-960 ->
+uphill, we: far=300 hill=-400,100 -> us
+uphill, they: far=300 hill=200,600 -> them
+uphill, both: far=300 hill=-400,600 ->
+threat, near: u=foot/demoralised far=600 -> threat=near met=clear
+threat, farther: u=foot/demoralised far=601 -> threat=charge met=clear
+threat, a charge: u=foot/demoralised far=800 -> threat=charge met=clear
+threat, none: u=foot/demoralised far=801 -> threat=none
+threat, who may not charge: u=foot/demoralised far=601 v=foot/halted -> threat=none
+threat, demoralised himself: u=foot/demoralised far=300 v=foot/demoralised -> threat=none
+threat, a friend behind: u=foot/demoralised far=600 w=foot on=-600 -> threat=near met=friend other=3
+threat, a river behind: u=foot/demoralised far=600 river=-500,-700 -> threat=near met=edge
+caught: u=foot v=foot/at:1 far=600 -> false
+caught by horse: u=foot v=horse/at:1 far=600 -> true
+caught by as fast: u=clubmen v=horse/at:1 far=600 -> false
+`, func(x look) string { return strings.TrimSpace(near[x.ask](x)) })
+}
+
+// Whoever goes on meets what is in his way; friends within sixteen inches are mourned, and who holds a place stands within four of it, in
+// order and alone.
+func TestTheTableShowsWhatIsMet(t *testing.T) {
+	looks(t, `
+reach as far as it goes: u=foot/at:2 v=siege/limbered -> yes
+reach farther: u=foot/at:2 v=foot -> no
+reach with a charge that is over: u=foot/at:2/failed v=siege/limbered -> no
+reach at another: u=foot v=siege/limbered w=foot/at:2/gone -> no
+holds it: place=400 far=1500 -> 0
+holds it no more: place=401 far=1500 -> -1
+holds it, they: place=1100 far=1500 -> 1
+holds it, both: place=400 far=800 -> -1
+holds it, halted: place=400 u=foot/halted far=1500 -> 0
+holds it, shaken: place=400 u=foot/shaken far=1500 -> -1
+holds it, uncounted: place=400 u=foot/uncounted far=1500 -> -1
+measured shot: do=shoot far=400 -> range=0
+measured shot, farther: do=shoot far=401 -> range=1
+measured shot, too far: do=shoot far=1201 ->
+measured charge: do=charge far=401 -> far=17
+measured charge, in quarters: do=charge far=400 -> far=16
+measured else: do=reply ->
+meets nobody within half a charge: u=horse/after:2 step=6 far=801 -> clear
+meets whom it pursues: u=horse/after:2 step=6 far=800 -> enemy2
+meets him who routs still: u=horse/after:2 step=6 far=800 v=foot/routed -> clear
+meets a friend: u=horse/after:2 step=6 far=900 w=foot on=700 -> friend3
+meets a river: u=horse/after:2 step=6 far=900 river=700,800 -> wall
+meets nobody any more: u=horse/after:2 step=6 v=foot/gone -> lost
+meets nobody within a charge: u=horse/after:2 step=1 far=1601 -> clear
+meets him within it: u=horse/after:2 step=1 far=1600 -> enemy2
+meets, routed, an enemy: u=foot/routed step=1 far=300 w=foot side=1 on=-700 -> enemy3
+meets, demoralised, a router: u=foot/demoralised step=1 far=300 w=foot/routed side=1 on=-700 -> enemy3
+mourns, in the open: w=foot/gone fell=1600 far=801 -> u1=calm-none
+mourns, too far: w=foot/gone fell=1601 far=801 ->
+mourns, the enemy near: w=foot/gone fell=1600 far=800 -> u1=none
+mourns, led: w=foot/gone fell=1600 far=800 led=1 -> u1=near
+mourns, both: w=foot/gone fell=1600 far=801 led=1 -> u1=calm
+mourns, routed: u=foot/routed w=foot/gone fell=1600 far=801 ->
+mourns, not itself: w=foot fell=1600 far=801 on=-960 -> u1=calm-none
+holds it, a garrison: place=400 u=foot/building/uncounted far=1500 -> 0
+`, func(x look) string { return strings.TrimSpace(near[x.ask](x)) })
+}
+
+// A move straight ahead, or back after an about-face, is plain; of any other somebody has to be asked, unless the entry says where it ends.
+func TestWhereAMoveLeads(t *testing.T) {
+	for line, want := range map[string]string{
+		"move unit=1 straight=3":                                  "3600,2300,0,1000",
+		"move unit=1 straight=3 straight-q=2 first=none":          "3600,2350,0,1000",
+		"move unit=1 straight=3 second=none first=about":          "3600,1700,0,-1000",
+		"move unit=1 straight=3 first=wheel first-far=2":          "lost",
+		"move unit=1 straight=3 first=about second=face":          "lost",
+		"move unit=1 first=wheel first-far=2 spot=3000,900,600,8": "3000,900,600,8",
+		"guns unit=1 what=turn":                                   "3600,2000,0,1000",
+		"guns unit=1 what=turn spot=3600,2000,600,800":            "3600,2000,600,800",
+		"move unit=9 straight=3":                                  "3600,2000,0,1000",
+	} {
+		looks(t, "move: ->", func(x look) string {
+			x.o.goesTo(rulestest.Line(t, line))
+			got, _ := x.o.Board.Piece(1)
+			at := got.Spot()
+			if x.o.lost[1] {
+				at = "lost"
+			}
+			assert.Equal(t, want, at, line)
+			return ""
+		})
+	}
+	looks(t, "move: face=left ->", func(x look) string {
+		x.o.goesTo(rulestest.Line(t, "move unit=2 straight=2"))
+		p, _ := x.o.Board.Piece(2)
+		assert.Equal(t, "3400,2300,-1000,0", p.Spot())
+		return ""
+	})
+}
+
+// Who comes on stands before the middle of his entry, looking in, a place for every two on either hand.
+func TestWhoComesOn(t *testing.T) {
+	o := &officer{}
+	o.Board = sandtable.New(battle.Map{W: 7200, D: 4800})
+	for want, line := range map[string]battle.Points{
+		"160,1900,1000,0 160,700,1000,0 160,1900,1000,0": {{Y: 600}, {Y: 2000}},
+		"7040,700,-1000,0 7040,1900,-1000,0":             {{X: 7200, Y: 600}, {X: 7200, Y: 2000}},
+		"2900,160,0,1000 4100,160,0,1000":                {{X: 3000}, {X: 4000}},
+		"4100,4640,0,-1000 2900,4640,0,-1000":            {{X: 3000, Y: 4800}, {X: 4000, Y: 4800}},
+	} {
+		for i, at := range strings.Fields(want) {
+			got := o.comes(sandtable.Piece{Wide: 1000, Deep: 160}, battle.Shape{Kind: "entry", Points: line}, i)
+			assert.Equal(t, at, got.Spot(), "%v, %d", line, i)
+		}
+	}
+	house := battle.Shape{Kind: "building", Points: battle.Points{{X: 3000, Y: 900}}, Set: []string{"size=3,2"}}
+	in := o.comes(sandtable.Piece{Face: sandtable.Here}, house, 0)
+	assert.Equal(t, "3000,800,0,-1000 300 200", fmt.Sprint(in.Spot(), " ", in.Wide, " ", in.Deep))
+}
+
+// What a card tells the referee to do on the table is done: who recoils goes straight back, who flees goes from whom it fights, else from
+// who charges it, else from the nearest enemy, bursts through friends and, when it routs, yields to enemies.
+func TestWhatTheHandsDo(t *testing.T) {
+	looks(t, `
+recoil: go=12 -> 3600,1700,0,1000
+recoil to a friend: w=foot on=-300 go=12 -> 3600,1900,0,1000
+recoil to an enemy: w=foot side=1 on=-500 go=12 -> 3600,1900,0,1000
+recoil to a river: river=-400,-500 go=12 -> 3600,1800,0,1000
+go: u=horse/at:2 far=1500 go=48 -> 3600,2600,0,1000
+go less: u=horse/at:2 far=1500 go=12 -> 3600,2300,0,1000
+go to two inches: u=horse/at:2 far=600 go=48 -> 3600,2400,0,1000
+go after nobody: u=horse go=48 -> 3600,2000,0,1000
+pursue: u=horse/after:2 far=1500 go=48 -> 3600,3200,0,1000
+pursue to an inch: u=horse/after:2 far=900 go=48 -> 3600,2800,0,1000
+pursue nobody: u=horse/after:2 v=foot/gone go=48 -> 3600,2000,0,1000
+evade: u=skirmish go=32 -> 3600,1040,0,-1000
+retreat: u=foot/demoralised go=16 -> 3600,1440,0,-1000
+rout: u=foot/routed go=16 -> 3600,1440,0,-1000
+rout from whom it fights: u=foot/routed/foe:3 v=foot/at:1 far=2000 w=foot side=1 on=-900 go=16 -> 3600,2400,0,1000
+rout from who charges: u=foot/routed v=foot/at:1 far=2000 w=foot side=1 on=-900 go=16 -> 3600,1440,0,-1000
+rout through a friend: u=foot/routed w=foot on=-700 go=24 -> 3600,1340,0,-1000 burst
+rout through one who is gone: u=foot/routed w=foot/gone on=-700 go=24 -> 3600,1240,0,-1000
+rout into an enemy: u=foot/routed v=foot/at:1 w=foot side=1 on=-700 go=24 -> 3600,1340,0,-1000 surrender
+retreat into an enemy: u=foot/demoralised v=foot/at:1 w=foot side=1 on=-700 go=24 -> 3600,1340,0,-1000
+evade into a friend: u=skirmish w=foot on=-700 go=24 -> 3600,1340,0,-1000
+meet: far=900 -> 3600,2900,0,1000
+crash: far=900 -> 3600,2900,0,1000
+continue after nobody: u=horse/after:2 v=foot/gone -> 3600,2000,0,1000
+continue: u=horse/after:2 far=2000 -> 3600,3600,0,1000
+continue, with no enemy left: u=foot/routed v=foot/gone -> 3600,1040,0,-1000
+threat of nothing: u=foot/demoralised threat=none -> 3600,2000,0,1000
+threat: u=foot/demoralised threat=near -> 3600,1040,0,-1000
+`, func(x look) string {
+		var then any = x.set.Int("go", 0)
+		if x.ask == "meet" || x.ask == "crash" {
+			then = x.v.Name
+		}
+		if x.ask == "continue" || x.ask == "threat" {
+			x.o.carriesOn(x.s, x.s, engine.Do(x.ask, "unit", "1", "threat", x.set.Get("threat")))
+		} else {
+			x.o.does(x.s, x.s, book.Say(x.ask, x.u.Name, then))
+		}
+		p, _ := x.o.Board.Piece(1)
+		assert.Len(t, x.o.Board.Pieces(), rulestest.Many(x.s.Units, Unit.here))
+		return strings.Join(append([]string{p.Spot()}, rulestest.Each(x.o.owed, func(a commander.Advice) string { return a.Do.Do })...), " ")
+	})
+}
+
+// worths are what is asked by the first word of a row.
+var worths = map[string]func(x look) int{
+	"shoots": func(x look) int { return x.o.fires(x.s, x.u, x.p) },
+	"fights": func(x look) int {
+		return x.o.edge(x.s, x.u, x.v, Foe{ID: 2, Impact: true, Push: x.set.Is("push")},
+			Foe{ID: 1, Impact: true, Side: x.set.Int("side", 0)})
+	},
+	"charges": func(x look) int {
+		return x.o.charged(x.s, x.u, x.v, Charge{At: 2, Side: x.set.Int("side", 0), Impetus: x.set.Is("push"),
+			Counter: x.set.Is("counter")})
+	},
+	"stands": func(x look) int { return x.o.at(x.s, x.u, x.p) },
+	"is": func(x look) int {
+		return x.o.ground(x.s, x.u, x.p, commander.Task{At: battle.Point{X: 3600, Y: 2000 + x.set.Int("off", 0)}, Worth: 2,
+			Posture: commander.Posture(x.set.Get("posture"))})
+	},
+	"keeps": func(x look) int { return x.o.contests(x.s, x.u, x.v) },
+}
+
+// What may be done is worth the figures that it brings down, in hundredths, and what becomes of both.
+func TestWhatAnAttackIsWorth(t *testing.T) {
+	looks(t, `
+shoots close: far=400 -> 440
+shoots farther: far=800 -> 286
+shoots far: far=1200 -> 153
+shoots at nobody: far=1201 -> 0
+shoots at a deep one: far=400 v=foot/ranks:4 -> 860
+shoots at its flank: far=1000 aside=-100 face=left -> 880
+shoots at skirmishers: far=400 v=skirmish -> 220
+shoots at skirmishers that are deep: far=400 v=skirmish/ranks:3 -> 220
+shoots at a garrison: far=400 v=foot/building -> 220
+shoots at a deep garrison: far=400 v=foot/ranks:4/building -> 220
+shoots at cuirassiers: far=400 v=cuirassier -> 306
+shoots, guns, at cuirassiers: u=light far=400 v=cuirassier -> 173
+shoots at guns: far=400 v=light -> 260
+shoots at who has tested: far=400 v=foot/tested -> 400
+shoots at the shaken: far=400 v=foot/shaken -> 540
+shoots at the demoralised: far=400 v=foot/demoralised -> 400
+shoots at routers: far=400 v=foot/routed -> 0
+shoots, demoralised: u=foot/demoralised far=400 -> 0
+shoots, disordered: u=foot/dis far=400 -> 220
+shoots, limbered: u=light/limbered far=400 -> 0
+shoots, unlimbering: u=light/ready far=400 -> 0
+shoots better at the second: far=800 w=shot side=1 on=400 -> 440
+fights its like: u=horse v=horse far=0 -> 0
+fights with impetus: u=horse v=horse push far=0 -> 113
+fights better horse: u=horse v=cuirassier/A far=0 -> -136
+fights pikes: u=horse v=pikes far=0 -> -792
+fights shot: u=horse v=shot far=0 -> 194
+fights into a flank: u=horse v=pikes side=1 far=0 -> 343
+fights a square, wherever: u=horse v=pikes/square side=1 far=0 -> -66
+fights routers: u=horse v=foot/routed far=0 -> 1166
+fights the shaken: u=horse v=foot/shaken far=0 -> 559
+fights the demoralised: u=horse v=horse/demoralised far=0 -> 334
+charges its like: u=horse v=horse far=800 -> -14
+charges with impetus: u=horse v=horse push far=800 -> 210
+charges shot: u=horse v=shot push far=800 -> -211
+charges shot that has fired: u=horse v=shot/shot push far=800 -> 653
+charges pikes: u=horse v=pikes push far=800 -> -227
+charges skirmishers: u=horse v=skirmish far=800 -> 1560
+charges guns: u=horse v=light far=800 -> 967
+charges, foot, skirmishing horse: v=dragoon/skirmish far=300 -> -133
+charges a charger: u=horse v=horse/at:1/push far=800 -> -129
+charges, to meet one: u=horse v=horse/at:1 counter push far=800 -> 113
+charges the shaken: u=horse v=horse/shaken far=800 -> 843
+`, func(x look) string { return fmt.Sprint(worths[x.ask](x)) })
+}
+
+// A place is worth what may be done and suffered there, and to be near the place that one has to serve.
+func TestWhatAPlaceIsWorth(t *testing.T) {
+	looks(t, `
+stands far from all: far=2900 -> 0
+stands before muskets: u=pikes far=900 -> -91
+stands at their backs: far=900 face=away -> 379
+stands before pikes: far=700 v=pikes -> 138
+stands before horse: u=clubmen far=1600 v=horse -> -92
+stands farther: u=clubmen far=1601 v=horse -> 0
+stands as horse before guns: u=horse far=1500 v=light -> 186
+stands before a garrison: u=horse far=700 v=halberd/building -> 0
+stands before the demoralised: far=900 v=foot/demoralised -> 79
+stands before a friend: far=2900 w=foot on=-959 -> -90
+stands as far before him: far=2900 w=foot on=-960 -> 0
+stands beside him: far=2900 w=foot beside=1500 on=0 -> 0
+stands before horse of his own: far=2900 w=horse on=-700 -> 0
+stands before guns at their range: far=2400 v=heavy -> -103
+stands before guns that are farther: far=2401 v=heavy -> 0
+is there: off=350 -> 144
+is not there: off=351 -> 0
+is farther: off=1350 -> -240
+is, as horse: u=horse off=900 -> -78
+is, as horse, farther: u=horse off=1101 -> -90
+is behind a river: off=1350 river=500,600 -> -892
+is late: off=1350 turn=2 turns=5 -> -480
+is in time: off=1350 turn=2 turns=6 -> -240
+is late from afar: off=2950 turn=2 turns=8 -> -1248
+is in time from afar: off=2950 turn=2 turns=9 -> -624
+is told to delay, early: off=1350 posture=delay turn=5 turns=10 -> -240
+is told to delay, late: off=1350 posture=delay turn=7 turns=12 -> -120
+keeps nobody from it: far=900 place=499 -> 0
+keeps him from it: far=900 place=1460 -> 180
+keeps him from it no more: far=900 place=1461 -> 0
+keeps, shaken: far=900 place=1000 v=foot/shaken -> 0
+`, func(x look) string { return fmt.Sprint(worths[x.ask](x)) })
+}
