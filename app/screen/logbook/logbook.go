@@ -66,7 +66,7 @@ func Draw(at screen.At) app.UI {
 		body = append(body, at.F.Key(widget.K{Key: widget.KeyMore, Label: "Earlier steps", Class: "after",
 			On: func() { s.Log.Lines += session.LogPage }}))
 	}
-	body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyJoin, Label: "Join another copy's log",
+	body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyJoin, Label: "Join another copy’s log",
 		Small: "two referees, one report", Icon: "i-bring", Class: "key--row", On: func() {
 			s.Log.Joining = true
 			at.Go("bring/")

@@ -204,7 +204,7 @@ func chosen(s *session.Session, sys view.System, x view.Field) (k engine.Kept) {
 // suggest is the name of a game that gets none; now is 0 when the time is unknown.
 func suggest(now int64) string {
 	if now == 0 {
-		return "An evening's game"
+		return "An evening’s game"
 	}
 	t := time.Unix(now, 0)
 	return "Game of " + strconv.Itoa(t.Day()) + " " + t.Month().String()

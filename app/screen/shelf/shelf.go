@@ -156,7 +156,7 @@ func Offline(at screen.At) app.UI {
 			small += " For whoever runs this site: " + at.Page.Why + "."
 		}
 	case "none":
-		strong, small = "Scout, fight, report", "The referee's companion for black-powder games."
+		strong, small = "Scout, fight, report", "The referee’s companion for black-powder games."
 		symbol = "t-vedette"
 	}
 	line := app.P().Class("ready").Body(widget.Svg(symbol, ""),

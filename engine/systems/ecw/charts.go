@@ -116,7 +116,7 @@ func (s State) savesTable() view.Table {
 func (s State) scoresTable() view.Table {
 	t := view.Table{ID: "scores", Title: "Scores to hit", Section: houseSec("Scores to hit"), Head: []string{"Difference", "Score"},
 		Sheet: true,
-		Note:  "By own points less the enemy's. The odds are those of a hit with one die."}
+		Note:  "By own points less the enemy’s. The odds are those of a hit with one die."}
 	for _, b := range scores {
 		t.Rows = append(t.Rows, []view.Cell{word(b.Is.name), s.code(scoreKey(b.Is.id))})
 	}

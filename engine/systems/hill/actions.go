@@ -143,7 +143,7 @@ const (
 	sayRange      = "Choose the range."
 	sayCover      = "Choose the ground or cover."
 	sayOffensive  = "Transport takes no offensive action. If crew, drivers or guards are acting, choose their own quality."
-	sayCrew       = "Choose the quality of the gun's crew: Veteran, Average or Conscript."
+	sayCrew       = "Choose the quality of the gun’s crew: Veteran, Average or Conscript."
 	sayMorale     = "Transport never checks morale: choose its crew, drivers or guards (Civilian if they have no quality)."
 	sayPerson     = "Only crew and drivers can be aimed at."
 	sayGround     = "For movement choose Open/Road or Rough/Steep."

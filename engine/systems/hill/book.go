@@ -26,7 +26,7 @@ func (System) Info() engine.Info {
 		Edition: "first edition, as published on the web",
 		Stage:   "complete",
 		Blurb:   "British light troops scouting in the Peninsula, against everything the referee can find.",
-		House:   "The rules leave the numbers to the referee's program; all tables of chances, events and finds here are our own design.",
+		House:   "The rules leave the numbers to the referee’s program; all tables of chances, events and finds here are our own design.",
 		Symbol:  "t-vedette",
 	}
 }

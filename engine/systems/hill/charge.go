@@ -55,7 +55,7 @@ func charges(u muster.Unit) string {
 
 // planContact: has the charge reached its target? Source: HILL-80, 81.
 func planContact(p *plan) deed {
-	th, u, t, ok := askContact(p, atContact, "Contact", "Falls short", "only the charger's action is spent")
+	th, u, t, ok := askContact(p, atContact, "Contact", "Falls short", "only the charger’s action is spent")
 	if !ok {
 		return contactMissed(th)
 	}

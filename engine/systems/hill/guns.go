@@ -368,7 +368,7 @@ func (t *tables) shellBands(crew Quality, band int) []dice.Band {
 func askShellRange(sc Scale) dice.Question {
 	return dice.Question{ID: "shell-range", Kind: dice.Number, Text: "How many " + sc.unit() + " to the point aimed at?",
 		Section: "3.6", Unit: sc.unit(), Min: sc.hundredths(1), Max: sc.hundredths(120), Step: 50,
-		Hint: "A point up to 30° to either side of the gun's facing."}
+		Hint: "A point up to 30° to either side of the gun’s facing."}
 }
 
 // shellQuarters reads the answer to askShellRange; ok is false when it is no such distance.

@@ -32,7 +32,7 @@ func charge() action {
 			Ref: "Gives the distance a charge may cover, against a figure in plain view, with all the rules of a move but no mounting or " +
 				"dismounting. Enter the best figure, Mounted only if all are. " +
 				"On contact a target that has not yet acted may react with a Move or a shot; then the charger attacks, " +
-				"and a target still alive strikes back. A charge that falls short uses only the charger's action."},
+				"and a target still alive strikes back. A charge that falls short uses only the charger’s action."},
 		asks:       []string{keyActor, keyCover, keyActorMounted},
 		groundOnly: true, offensive: true,
 		actorNote: "best figure of the group", actorHelp: helpOfficers,

@@ -267,7 +267,7 @@ var villageFinds = table.Rows[line]{
 var caveFinds = table.Rows[line]{
 	{From: 11, To: 21, Is: line{"nothing", "Bats, bones and goat droppings."}},
 	{From: 22, To: 26, Is: line{"treasure", "Church plate and silver hidden from the French: treasure (3 points if carried home)."}},
-	{From: 31, To: 33, Is: line{"treasureBandit", "A bandits' hoard, and the bandits: {D6+5} figures (quality as in the event) in hard " +
+	{From: 31, To: 33, Is: line{"treasureBandit", "A bandits’ hoard, and the bandits: {D6+5} figures (quality as in the event) in hard " +
 		"cover. When they are gone the treasure is yours (3 points)."}},
 	{From: 34, To: 36, Is: line{"bandit", "Bandits: {D6+5} figures (quality as in the event), in hard cover."}},
 	{From: 41, To: 44, Is: line{"desert", "Deserters: {D6+5} figures (quality as in the event), in hard cover."}},
@@ -276,7 +276,7 @@ var caveFinds = table.Rows[line]{
 	{From: 53, To: 54, Is: line{"monks", "A hermit and his companion: place 2 Monks/Priests here, not travelling; they may be parleyed " +
 		"with."}},
 	{From: 55, To: 56, Is: line{"villagers", "Refugees: place 2 or 3 Villagers here; they may be parleyed with."}},
-	{From: 61, To: 61, Is: line{"papersEnc", "A murdered courier's bag: encoded orders (2 points)."}},
+	{From: 61, To: 61, Is: line{"papersEnc", "A murdered courier’s bag: encoded orders (2 points)."}},
 	{From: 62, To: 62, Is: line{"plans", "A despatch case walled up in a niche: the strategic plans of the enemy, in cipher (2 points; 4 " +
 		"together with the cipher)."}},
 	{From: 63, To: 64, Is: line{"cipher", "A dead staff officer, the cipher table sewn into his coat (2 points; 4 together with the " +
@@ -297,7 +297,7 @@ var villagerFinds = table.Rows[line]{
 	{From: 53, To: 54, Is: line{"msg", "A French rider uses this road: place a Messenger as in the event table."}},
 	{From: 55, To: 56, Is: line{"guer", "They send for the partida: place Guerillas as in the event table."}},
 	{From: 61, To: 62, Is: line{"bandit", "They complain of robbers: {D6}: 1-3 Bandits, 4-6 Deserters, as in the event table."}},
-	{From: 63, To: 63, Is: line{"papersEnc", "They hand over a bag cut from a dead Frenchman's saddle: encoded orders (2 points)."}},
+	{From: 63, To: 63, Is: line{"papersEnc", "They hand over a bag cut from a dead Frenchman’s saddle: encoded orders (2 points)."}},
 	{From: 64, To: 64, Is: line{"cipher", "The schoolmaster took a printed sheet from a drunken aide: the cipher table (2 points; 4 " +
 		"together with the strategic plans)."}},
 	{From: 65, To: 66, Is: line{"betray", "They have already sent a boy to the French: an Average infantry unit appears, as in the event " +
@@ -314,9 +314,9 @@ var monkFinds = table.Rows[line]{
 	{From: 43, To: 46, Is: line{"cave", "They describe a ruined hermitage: a cave or ruin."}},
 	{From: 51, To: 53, Is: line{"guer", "One of them blows a horn: place Guerillas as in the event table (armed clergy among them)."}},
 	{From: 54, To: 55, Is: line{"papersEnc", "They pass on a despatch taken from a dying courier: encoded orders (2 points)."}},
-	{From: 56, To: 56, Is: line{"plans", "They have sheltered a captured staff officer's baggage: the strategic plans of the enemy, in " +
+	{From: 56, To: 56, Is: line{"plans", "They have sheltered a captured staff officer’s baggage: the strategic plans of the enemy, in " +
 		"cipher (2 points; 4 together with the cipher)."}},
-	{From: 61, To: 63, Is: line{"cipher", "A brother who teaches the French commandant's sons has copied the cipher table (2 points; 4 " +
+	{From: 61, To: 63, Is: line{"cipher", "A brother who teaches the French commandant’s sons has copied the cipher table (2 points; 4 " +
 		"together with the strategic plans)."}},
 	{From: 64, To: 65, Is: line{"patrol", "They warn of French close by: an Average infantry unit as in the event table."}},
 	{From: 66, To: 66, Is: line{"hq", "They have just dined a French staff: place an Enemy Headquarters as in the event table."}},
@@ -333,7 +333,7 @@ var aristocratFinds = table.Rows[line]{
 		"(mounted, Veteran, pistol) joins the unit (3 points if he arrives alive)."}},
 	{From: 46, To: 52, Is: line{"outpost", "They were stopped at a French outpost."}},
 	{From: 53, To: 56, Is: line{"massed", "They drove past an entire French division: Massed Enemy."}},
-	{From: 61, To: 62, Is: line{"papersUn", "Letters from a cousin at King Joseph's court: unencoded intelligence (2 points)."}},
+	{From: 61, To: 62, Is: line{"papersUn", "Letters from a cousin at King Joseph’s court: unencoded intelligence (2 points)."}},
 	{From: 63, To: 65, Is: line{"cipher", "A gallant French colonel left more than his heart behind: the cipher table (2 points; 4 " +
 		"together with the strategic plans)."}},
 	{From: 66, To: 66, Is: line{"hq", "Their host last night is close behind them: place an Enemy Headquarters as in the event table."}},
