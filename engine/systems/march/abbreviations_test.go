@@ -18,7 +18,9 @@ func TestAbbreviationsAndCodes(t *testing.T) {
 		"R-4 L":                {"R-4 L: Regular light cavalry, CV 4"},
 		"the C-in-C, U-boat 5": nil,
 		"LL":                   {"LL: light lancers, in the code of a unit"},
-		"XR-5 and MFs":         {formation},
+		"R-":                   nil, "R-/": nil, "R-:": nil, "R/4 L": nil,
+		"G-9":          {"G-9: Guard infantry, CV 9"},
+		"XR-5 and MFs": {formation},
 	} {
 		found := rulestest.Each((System{}).Abbreviations(text), func(x view.Found) string { return x.Text + ": " + x.Means })
 		assert.Equal(t, want, found, text)

@@ -179,7 +179,7 @@ func askFirer(p *plan, arm Kind) (u, at Unit, advice said) {
 	}
 	def := 0
 	for _, c := range p.State.Charges { // who charges the firer comes first
-		if c.At == u.ID && u.ID != 0 {
+		if c.At == u.ID {
 			def = c.Unit
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/rulestest"
 )
 
 // Weather. Source: charts C18.
@@ -58,4 +60,12 @@ func TestBurning(t *testing.T) {
 	assert.Zero(t, s.Towns[0].Burning)
 	u, _ := s.unit(3)
 	assert.Equal(t, 5, u.CV)
+}
+
+// The phases of a fire are counted while it burns, and no farther than the records go.
+func TestPhasesOfAFire(t *testing.T) {
+	s := fresh(t)
+	s.Towns = []Town{{ID: 1, Name: "x", Size: 1}, {ID: 2, Name: "y", Size: 1, Burning: 6}, {ID: 3, Name: "z", Size: 1, Burning: 6, Out: 99}}
+	s = carry(t, s, burn)
+	assert.Equal(t, []int{0, 1, 99}, rulestest.Each(s.Towns, func(t Town) int { return t.Out }))
 }

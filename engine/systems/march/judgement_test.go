@@ -268,3 +268,11 @@ func TestWhatANewTurnTakesOff(t *testing.T) {
 		assert.Equal(t, []any{0, false, false}, []any{l.Sent, l.Got, l.Stays}, l.Name)
 	}
 }
+
+// Nobody loses what there is not: who is on no list, who has gone, and who is not hit.
+func TestWhoLosesNothing(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	s.Units = slices.Clone(s.Units)
+	s.Units[1].Flags = Gone
+	assert.Equal(t, s, carry(t, s, func(a *act) { lose(a, 0, 2); lose(a, s.Units[1].ID, 1); lose(a, s.Units[0].ID, 0) }))
+}

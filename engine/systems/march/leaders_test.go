@@ -169,3 +169,28 @@ func TestLeadersLost(t *testing.T) {
 	l, _ = s.leader(1)
 	assert.Zero(t, l.Lost)
 }
+
+// The chief of a side is the first of the highest who is still there. Source: MA-61.
+func TestWhoIsChief(t *testing.T) {
+	for levels, want := range map[string]string{"": "", "0": "A", "12": "B", "211": "A", "1x2": "C", "x": ""} {
+		s := State{Leaders: []Leader{{Side: 1, Name: "theirs", Level: 3}}}
+		for i, c := range strings.Split(levels, "") {
+			l := Leader{Name: string(rune('A' + i)), Lost: 1}
+			if l.Level, l.Lost = strings.Index("0123", c), 1; c == "x" {
+				l.Level, l.Lost = 3, 2
+			}
+			s.Leaders = append(s.Leaders, l)
+		}
+		got, ok := s.chief(0)
+		assert.Equal(t, want, got.Name, levels)
+		assert.Equal(t, want != "", ok, levels)
+	}
+}
+
+// Who leads others sends orders to those who are there; one who is lost takes none.
+func TestWhoSendsOrders(t *testing.T) {
+	for lost, want := range map[int]string{0: "", 1: "commands nobody", 3: "commands nobody"} {
+		s := State{Leaders: []Leader{{ID: 1, Level: 3, Cmd: 1}, {ID: 2, Level: 2, Lost: lost}}}
+		assert.Equal(t, want, s.noOrder(s.Leaders[0]), "%d", lost)
+	}
+}

@@ -250,12 +250,9 @@ func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) 
 
 // chargeAt is from which side u may charge v as the table has it; ok is false when it may not.
 func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
-	p, has := o.Board.Piece(u.ID)
-	q, there := o.Board.Piece(v.ID)
+	p, _ := o.Board.Piece(u.ID)
+	q, _ := o.Board.Piece(v.ID)
 	reach := quarterInch * s.chargeMove(u)
-	if !has || !there {
-		return 0, false
-	}
 	gap := sandtable.Gap(p, q)
 	if gap > reach {
 		return 0, false

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -266,6 +267,20 @@ func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	assert.Equal(t, "next", green("9"))
 	s, _ = play(t, s, "move unit=1")
 	assert.Equal(t, "next", green("1"))
+}
+
+// A list names twelve, and says how many more there are.
+func TestLongListsAreCut(t *testing.T) {
+	for n, want := range map[int]string{12: "", 13: " and 1 more", 15: " and 3 more"} {
+		list := said{book.Listed}
+		for i := range n {
+			list = append(list, "unit "+itoa(i+1))
+		}
+		got := words.Text(book.Say("d1-off", few(list)))
+		assert.Contains(t, got, "unit 12"+want)
+		assert.Equal(t, n == 12, !strings.Contains(got, "more"), got)
+		assert.NotContains(t, got, "unit 13")
+	}
 }
 
 // In T4 disorder falls by one, by itself and by the entry: D2 becomes D1, D1 goes, who is gone stays as he was. MA-60.
