@@ -112,7 +112,9 @@ func TestPoints(t *testing.T) {
 		"0 1 -1 -1":  {Winner: -1, Held: []int{0, 1, -1, -1}},
 		"-1 1 -1 -1": {Winner: 1, Better: true, Held: []int{-1, 1, -1, -1}}, "-1 -1 -1 0": {Winner: -1, Held: []int{-1, -1, -1, 0}},
 	} {
-		_, n := rulestest.Enter(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
+		st, n := rulestest.Enter(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
+		points := s.score(x, n.Held)
+		assert.Contains(t, told(n, st).Notes, words.Text(book.Say("tally", s.Set.Names[0], points[0], s.Set.Names[1], points[1])))
 		assert.Equal(t, want, over{n.Winner, n.Better, n.Held}, answers)
 		assert.True(t, n.Over)
 		_, again := rulestest.Enter(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)

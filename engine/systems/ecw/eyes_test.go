@@ -63,6 +63,8 @@ func raised(t *testing.T, side int, as string) Unit {
 			u.Ranks = rulestest.Numbered(t, val)
 		case key == "at": // it charges 1, 2 or 3
 			u.Charge = Charge{At: rulestest.Numbered(t, val), Dist: 24}
+		case key == "left":
+			u = u.lose(u.figures()-rulestest.Numbered(t, val), "share")
 		case key == "after":
 			u.Pursuit, u.Quarry = 1, rulestest.Numbered(t, val)
 		case key == "foe":
@@ -349,6 +351,7 @@ func TestWhereAMoveLeads(t *testing.T) {
 		"move unit=1 first=wheel first-far=2 spot=3000,900,600,8": "3000,900,600,8",
 		"guns unit=1 what=turn":                                   "3600,2000,0,1000",
 		"guns unit=1 what=turn spot=3600,2000,600,800":            "3600,2000,600,800",
+		"move unit=1 first=about":                                 "3600,2000,0,-1000",
 		"move unit=9 straight=3":                                  "3600,2000,0,1000",
 	} {
 		looks(t, "move: ->", func(x look) string {
@@ -502,6 +505,7 @@ charges guns: u=horse v=light far=800 -> 967
 charges, foot, skirmishing horse: v=dragoon/skirmish far=300 -> -133
 charges a charger: u=horse v=horse/at:1/push far=800 -> -129
 charges, to meet one: u=horse v=horse/at:1 counter push far=800 -> 113
+charges with two who are left: u=horse/left:2 v=shot push far=800 -> -310
 charges the shaken: u=horse v=horse/shaken far=800 -> 843
 `, func(x look) string { return fmt.Sprint(worths[x.ask](x)) })
 }

@@ -359,6 +359,12 @@ func TestWherePikesDoNotCount(t *testing.T) {
 		"wood": {Ground: "wood"}, "heavy": {Ground: "heavy"}} {
 		assert.True(t, pikeless(x, Unit{}) && pikeless(Unit{}, x), name)
 	}
+	for _, u := range []Unit{foot(0, "C", 1, 3, 2), foot(0, "C", 0, 24, 2)} {
+		for _, fights := range []string{"fight unit=1", "fight unit=2"} {
+			_, asked := rulestest.Field(formOf(t, fighting(field(5, u, foot(1, "C", 0, 24, 2)), 1, 2, true), fights), "wood")
+			assert.Equal(t, u.Pikes > 0, asked, "by a single pike as well")
+		}
+	}
 	for _, c := range []struct {
 		at   int
 		into string

@@ -376,6 +376,10 @@ func TestMoraleLines(t *testing.T) {
 		holdLine(t, reck(s.shotSum(u, 1, "near", true, false)), "the same under artillery disadvantage", -2)
 		holdLine(t, reck(s.shotSum(u, 1, "near", true, false)), "any hit by guns", 0)
 		holdLine(t, reck(s.shotSum(u, 1, "near", false, false)), "the same under artillery disadvantage", 0)
+		free := u
+		free.ID = 0
+		holdLine(t, reck(s.shotSum(free, 1, "near", true, false)), "the same under artillery disadvantage", 0)
+		holdLine(t, reck(s.chargeSum(free, v, Charge{}, "near", false)), "artillery disadvantage", 0)
 		holdLine(t, reck(s.lostSum(u, 1, "near", false, false, false)), "artillery disadvantage", 0)
 		holdLine(t, reck(s.chargeSum(v, u, Charge{}, "near", false)), "artillery disadvantage", 0)
 	})
@@ -472,6 +476,7 @@ func TestRoutsAndRecovery(t *testing.T) {
 	s, r = do(t, s, "pursuit unit=1", []int{1})
 	assert.Equal(t, "Pursues", r.Word)
 	assert.Equal(t, []int{2, 1}, []int{s.Units[0].Pursuit, s.Units[0].Tests})
+	assert.False(t, s.isDue("pursuit", 1), "it has been taken")
 	s, r = do(t, s, "friends side=1", nil)
 	assert.Equal(t, "Nobody", r.Word)
 	s, _ = do(t, s, "next", nil)

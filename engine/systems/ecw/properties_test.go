@@ -736,3 +736,48 @@ func pointsOf(u, v Unit) int {
 	s := field(5, u, v)
 	return reck(s.points(s.Units[0], s.Units[1], Foe{}, Foe{}, false, false, false)).Sum
 }
+
+// Every number that a form asks for is asked within its bounds, and stands where it most likely is.
+func TestNumbersOfForms(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2), horse(0, "C"), newUnit(0, 0, "", "light", "C", 2, 1), newUnit(0, 0, "", "dragoon", "C", 12, 2),
+		skirmishers(1, 12), foot(1, "C", 16, 24, 2), horse(1, "C"), newUnit(0, 1, "", "heavy", "C", 3, 1))
+	s = fighting(s, 4, 7, true)
+	s = in(s, 6, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 30} })
+	for line, want := range map[string]string{
+		"again unit=1":                             "n 1 of 1 to 12",
+		"move unit=1":                              "straight 6 of 0 to 6",
+		"move unit=1 first=wheel":                  "first-far 2 of 0 to 6, straight 4 of 0 to 4",
+		"move unit=1 first=line":                   "first-ranks 2 of 1 to 10, straight 3 of 0 to 3",
+		"charge unit=2 target=5":                   "far 6 of 0 to 16, wheel 0 of 0 to 6",
+		"charge unit=2 target=5 ground=wood far=8": "far 8 of 0 to 8, through 8 of 0 to 8, wheel 0 of 0 to 8",
+		"charge unit=1 target=7":                   "far 6 of 0 to 6, wheel 0 of 0 to 6",
+		"reply unit=1 how=counter":                 "far 3 of 0 to 8",
+		"fight unit=4":                             "n 6 of 1 to 12, m 6 of 1 to 12",
+		"fight unit=free foe=1":                    "unit-n 40 of 1 to 50, unit-ranks 2 of 1 to 10, n 30 of 1 to 40, m 28 of 1 to 40",
+		"friends side=0":                           "n 0 of 0 to 9",
+		"shot-test unit=1":                         "hits 0 of 0 to 50",
+		"shot-test unit=free":                      "unit-n 40 of 1 to 50, unit-ranks 2 of 1 to 10, hits 0 of 0 to 50",
+		"shot-test unit=free unit-kind=light":      "unit-n 1 of 1 to 5, hits 0 of 0 to 50",
+		"lost unit=1":                              "diff 1 of 1 to 50",
+		"muster class=foot":                        "n 40 of 10 to 50, pikes 16 of 0 to 40, ranks 2 of 1 to 10",
+		"muster class=horse":                       "n 12 of 5 to 25, ranks 2 of 1 to 10",
+		"muster class=siege":                       "n 2 of 1 to 5, crew 4 of 1 to 5",
+		"hit unit=1":                               "n 1 of 1 to 40",
+		"hit unit=3":                               "n 1 of 1 to 10",
+		"record unit=1":                            "pikes 16 of 0 to 16, shot 24 of 0 to 24, ranks 2 of 1 to 10",
+		"record unit=3":                            "other 8 of 0 to 8, guns 2 of 0 to 5, reload 0 of 0 to 2, ready 0 of 0 to 2",
+		"surrender unit=1":                         "figures 40 of 0 to 40",
+		"shoot unit=1 target=6 range=0":            "n 24 of 1 to 24",
+		"shoot unit=3 target=6 range=0":            "n 2 of 1 to 2",
+		"shoot unit=free target=6 range=0":         "unit-n 40 of 1 to 50, unit-ranks 2 of 1 to 10, n 20 of 1 to 20",
+		"shoot unit=free unit-kind=horse target=6": "unit-n 12 of 1 to 50, unit-ranks 2 of 1 to 10, n 12 of 1 to 12",
+	} {
+		var got []string
+		for _, f := range formOf(t, s, line).Fields {
+			if f.Kind == view.Count {
+				got = append(got, fmt.Sprintf("%s %s of %d to %d", f.Key, f.Value, f.Min, f.Max))
+			}
+		}
+		assert.Equal(t, want, strings.Join(got, ", "), line)
+	}
+}

@@ -222,6 +222,15 @@ func TestLeadersComeAndGo(t *testing.T) {
 	}
 	assert.Contains(t, refused(t, full, "leader leader=new"), "at most 8 leaders")
 	do(t, full, "leader leader=new side=1", nil)
+	t.Run("what he risks is known when it is due of him", func(t *testing.T) {
+		x := s
+		x.Dues, x.Next = []Due{{ID: 1, Do: "fight", Unit: 1, Other: 2, Step: 5},
+			{ID: 2, Do: "leader-risk", Unit: 1, Other: 1, Why: "shot", Step: 5}}, 3
+		for line, asked := range map[string]bool{"leader-risk leader=1": false, "leader-risk leader=2": true} {
+			_, asks := rulestest.Field(formOf(t, x, line), "why")
+			assert.Equal(t, asked, asks, line)
+		}
+	})
 	t.Run("with a unit that is lost he stands alone", func(t *testing.T) {
 		x, _ := do(t, s, "leader leader=1 what=attach unit=1", nil)
 		x, _ = do(t, x, "surrender unit=1 captor=3", nil)

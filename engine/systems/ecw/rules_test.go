@@ -627,6 +627,8 @@ func TestUnitsAsTheyStand(t *testing.T) {
 	assert.True(t, u.exhausted())
 	assert.True(t, foot(0, "C", 10, 30, 2).pikeSupported())
 	assert.False(t, foot(0, "C", 9, 31, 2).pikeSupported())
+	assert.True(t, foot(0, "C", 1, 3, 2).pikeSupported(), "by one")
+	assert.False(t, foot(0, "C", 0, 0, 2).pikeSupported(), "by nobody")
 	p := foot(0, "C", 6, 14, 2)
 	p.Orig = [3]int{16, 24, 0}
 	a, b := p.prorate()

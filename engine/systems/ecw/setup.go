@@ -269,9 +269,7 @@ func (s State) muster(id string) State {
 func (r ready) unit(id, side, first int) Unit {
 	u := newUnit(id, side, r.name, r.class, r.grade, r.n, r.ranks)
 	u.Levee, u.Head, u.Cara = r.levee, r.tag == "h", r.tag == "c"
-	if u.Class == "foot" {
-		u.Pikes, u.Shot = r.pikes, r.n-r.pikes
-	}
+	u.Pikes, u.Shot = r.pikes, u.Shot-r.pikes
 	if r.tag == "s" {
 		u.Order, u.Counts = "skirmish", false
 	}

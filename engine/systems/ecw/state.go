@@ -279,7 +279,7 @@ func (u Unit) valid() error {
 		return fmt.Errorf("unit %d: an attribute that no unit has", u.ID)
 	case u.Name == "" || len(u.Name) > 4*nameLetters || !utf8.ValidString(u.Name):
 		return fmt.Errorf("unit %d: name", u.ID)
-	case !small(50, u.Pikes, u.Shot, u.Other, u.Orig[0], u.Orig[1], u.Orig[2], u.Holders) || u.orig() > 50:
+	case !small(50, u.Pikes, u.Shot, u.Other, u.Holders) || u.orig() > 50:
 		return fmt.Errorf("unit %d: figures", u.ID)
 	case u.Pikes > u.Orig[0] || u.Shot > u.Orig[1] || u.Other > u.Orig[2]:
 		return fmt.Errorf("unit %d: more figures than it began with", u.ID)
