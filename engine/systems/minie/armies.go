@@ -167,7 +167,7 @@ func planAmend(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
 	x := vocabulary().Amend(p.Entry, u.full(u.item().Kind), func(x armies.Item) (armies.Item, string) {
 		y, why := listed(x)
-		if why == "" && (y.Start < u.Start-u.Men || y.Colonel < u.LostCol || y.Subs < u.LostSub || u.alive() > 0 && u.as(y).alive() == 0) {
+		if why == "" && (y.Start < u.Start-u.Men || y.Colonel < u.LostCol || y.Subs < u.LostSub || u.as(y).alive() == 0) {
 			why = "Nobody would be left."
 		}
 		return y.full(x.Kind), why
@@ -178,9 +178,6 @@ func planAmend(p *plan) deed {
 	askFormation(p, &now)
 	name := p.Text("name", "Name", u.Name, maxName/2)
 	p.Note(u.Name)
-	if now.alive() == 0 {
-		p.Refuse(book.Barred, "", secOrg, "Nobody would be left.")
-	}
 	p.Form.Go = "Change " + u.Name
 	p.Need(!p.Gap())
 	return func(a *act) {

@@ -130,6 +130,15 @@ func TestAmend(t *testing.T) {
 	u, _ = still.(State).unit(3)
 	assert.Zero(t, u.Brigade, "it stays under none")
 	assert.NotNil(t, System{}.Form(st, engine.Do("amend", "unit", "3", "is-men", "2")).Refused, "three are lost")
+	for men, want := range map[[2]int]map[string]bool{{4, 0}: {"20": false, "17": false, "16": true}, {0, 0}: {"20": true},
+		{4, 1}: {"16": false, "15": true}} {
+		few := with(st.(State), 3, func(u *Unit) {
+			u.Start, u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head, u.LostSub = 20, men[0], 0, men[1], 0, 0, 0, 0
+		})
+		for to, bars := range want {
+			assert.Equal(t, bars, System{}.Form(few, engine.Do("amend", "unit", "3", "is-men", to)).Refused != nil, "%d left, of %s", men, to)
+		}
+	}
 	st = rulestest.Opened(t, System{}, engine.Do("", "forces", "acw").In)
 	_, again := rulestest.Driven(t, System{}, st, engine.Do("amend", "unit", "3", "is-quality", "green"), nil)
 	v, _ := again.(State).unit(3)

@@ -80,7 +80,7 @@ func askAim(p *plan, u Unit, round int) gunnery {
 		switch {
 		case u.ID != 0 && t.Side == u.Side:
 			return hide
-		case u.At != 0 && u.Fired > 0 && t.ID != u.At:
+		case u.At != 0 && t.ID != u.At:
 			return "Both guns fire at one target."
 		}
 		return ""

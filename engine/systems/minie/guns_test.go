@@ -66,6 +66,7 @@ func TestGuns(t *testing.T) {
 	assert.Equal(t, "0", d.Num, "a dud")
 	assert.Equal(t, []int{1, 12, 1}, []int{unitOf(t, next, 7).Fired, unitOf(t, next, 7).At, unitOf(t, next, 7).Shot})
 	assert.Equal(t, "Both guns fire at one target.", refused(t, next, "shell unit=7 target=13"))
+	assert.NotEmpty(t, refused(t, with(next, 7, func(u *Unit) { u.At = 1 }), "shell unit=7 target=13"))
 	f, asks := fieldOf(t, next, "shell unit=7 target=12", "guns")
 	assert.False(t, asks, "%v: one gun is left", f)
 	_, asks = fieldOf(t, s, "muster side=1 kind=battery gun=rifled", "howitzer")
@@ -79,7 +80,9 @@ func TestKillNumbers(t *testing.T) {
 	s := opening(t, "s06", "no")
 	howitzer := formOf(t, s, "roundshot unit=free gun=6 howitzer=yes guns=1 target=12 range=0 lane=2")
 	assert.Contains(t, howitzer.GoSmall, "a shot falls there: 16.7%", "it is lobbed")
-	assert.NotContains(t, formOf(t, s, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=2").GoSmall, "falls there")
+	gun := formOf(t, s, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=2")
+	assert.NotContains(t, gun.GoSmall, "falls there")
+	assert.Equal(t, []bool{true, false}, []bool{howitzer.Diagram == nil, gun.Diagram == nil}, "a howitzer has no stick")
 	f, _ := fieldOf(t, s, "roundshot unit=7 guns=1 target=12 range=0", "lane")
 	assert.Equal(t, []any{"2", 1, 12}, []any{f.Value, f.Min, f.Max}, "a line is two deep, and no column deeper than twelve")
 	for _, c := range []struct {

@@ -74,7 +74,7 @@ func TestSequence(t *testing.T) {
 	assert.Equal(t, "Morale: 4th Georgia", System{}.Desk(s).Duties[0].Title)
 	// Rout: one turn more each turn, removed after failing in the fourth. HM-92.
 	s = with(opening(t), 3, func(u *Unit) { u.Form = Routing })
-	for want := 1; want <= 4; want++ {
+	for _, want := range []int{1, 2, 3, 4, 4} {
 		s = rulestest.Applied(t, System{}, s, turned{})
 		u, _ := s.unit(3)
 		require.Equal(t, want, u.Rout)

@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"cmp"
 	"slices"
 
 	"vedette/engine/battle"
@@ -154,8 +155,7 @@ func (s State) judge(a *act, broke int) {
 	e.Rank = rankOf(n[e.Winner-1] - n[2-e.Winner])
 	switch {
 	case broke == 3: // who has lost less worth keeps the field
-		e.Winner = 1 + b2i(s.lostWorth(1) > s.lostWorth(2))
-		e.Rank = 0
+		e.Winner, e.Rank = [...]int{1, 0, 2}[1+cmp.Compare(s.lostWorth(1), s.lostWorth(2))], 0
 	case e.Rank == 0, broke == e.Winner:
 		e.Winner, e.Rank = 0, 0
 	}

@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -75,6 +76,16 @@ func TestBrokenArmies(t *testing.T) {
 	assert.Equal(t, []any{0, 1}, []any{s.Winner, s.Broke}, "7 to 6, and a broken army does not win")
 	s = end(ruined(t, "tanners", 3, 3), nil, "0 0 0")
 	assert.Equal(t, []any{2, 0, 3}, []any{s.Winner, s.Rank, s.Broke}, "both: who has lost less worth keeps the field")
+	s = ruined(t, "tanners", 3, 3)
+	like := s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.Half == 1 })]
+	for i, u := range s.Units {
+		if u.Half == 1 {
+			s.Units[i] = like
+			s.Units[i].ID, s.Units[i].Side, s.Units[i].Brigade = u.ID, u.Side, u.Brigade
+		}
+	}
+	s = end(s, nil, "0 0 0")
+	assert.Equal(t, []any{0, 0, 3}, []any{s.Winner, s.Rank, s.Broke}, "both, with the same losses")
 }
 
 // Points for places, units, generals and guns. Source: HV-5, HV-6.

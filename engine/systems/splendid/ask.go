@@ -143,7 +143,7 @@ func (s State) across(k kind) int {
 }
 
 // standing asks for a feature of one kind that is on the list and possible, or for one that is not on it.
-func standing(p *plan, key, label, id, symbol string, why func(f Feature) string) (Feature, bool) {
+func standing(p *plan, key, label, id, symbol string, why func(f Feature) string) Feature {
 	k, _ := kindOf(id)
 	other := Feature{Kind: id, Name: k.name}
 	var opts []view.Option
@@ -153,7 +153,7 @@ func standing(p *plan, key, label, id, symbol string, why func(f Feature) string
 		}
 	}
 	if len(opts) == 0 {
-		return other, true
+		return other
 	}
 	def := ""
 	if len(opts) == 1 && opts[0].Refused == "" {
@@ -161,9 +161,9 @@ func standing(p *plan, key, label, id, symbol string, why func(f Feature) string
 	}
 	v := p.Pick(key, label, def, append(opts, view.Option{ID: book.Free, Label: "Not on the list"})...)
 	if f, ok := p.State.named(v); ok {
-		return f, true
+		return f
 	}
-	return other, v == book.Free
+	return other
 }
 
 // id is what a feature is called in forms: "f7".

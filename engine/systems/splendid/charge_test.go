@@ -36,6 +36,11 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 			}
 		}
 	}
+	for at, half := range map[[2]string]bool{{"8", "7"}: true, {"8", "8"}: false, {"8", "9"}: false, {"1", "1"}: false, {"0", "0"}: true} {
+		f := form(free, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", at[0], "feature", "hill",
+			"feature-at", at[1]))
+		assert.Equal(t, half, f.Reck.Result == "Yes, at half rate", "a hill from %s on, who is %s off", at[1], at[0])
+	}
 	_, on := do(t, s, engine.Do("unit", "unit", horse, "in", featureID(t, s, "Stone bridge")))
 	for _, how := range []string{"charge", "intercept"} {
 		f := form(on, engine.Do(how, "unit", horse, "target-class", "pike", "target", book.Free, "feature", featureID(t, s, "Stone bridge")))

@@ -12,7 +12,7 @@ import (
 // planBridge is Cross a bridge. Source: SPL-44, SPL-P04, SPL-INV-4.
 func planBridge(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string { return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
-	f, ok := bridge(p)
+	f := bridge(p)
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
 	if u.Class != "" {
 		allow := max(0, 4*p.State.of(u.Class, colMove)-u.Moved)
@@ -21,7 +21,7 @@ func planBridge(p *plan) deed {
 		}
 	}
 	p.Help("With no room to set it down on the far side, touching the bridge, it stays.")
-	if w, held := p.State.holder(f.ID); held && ok && u.Side != w.Side && u.ID != 0 {
+	if w, held := p.State.holder(f.ID); held && u.Side != w.Side && u.ID != 0 {
 		p.Refuse(book.Barred, "bridge", "", "%s %s: charge it.", book.Does(w.Name, "defend"), f.Name)
 	}
 	e := bridged{u.party(), touch, f.said()}
@@ -34,7 +34,7 @@ func planBridge(p *plan) deed {
 }
 
 // bridge asks for a bridge that stands.
-func bridge(p *plan) (Feature, bool) {
+func bridge(p *plan) Feature {
 	return standing(p, "bridge", "Bridge", "bridge", "i-next", func(f Feature) string {
 		return when(f.down(), "It is destroyed and cannot be crossed.")
 	})
@@ -83,7 +83,7 @@ func (e bridged) Tell(t *book.Tale) {
 // planDefend is Defend a bridge. Source: SPL-45, SPL-P05, SPL-R14.
 func planDefend(p *plan) deed {
 	u := who(p, "unit", "Unit", fights("defend nothing."))
-	f, _ := bridge(p)
+	f := bridge(p)
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {
 		if w.Side != u.Side && u.ID != 0 {
@@ -120,7 +120,7 @@ func planLandmark(p *plan) deed {
 			func(o view.Option) bool { return o.ID == "block" })...)
 		p.Form.Go = "Abandon " + inside.text()
 	} else {
-		f, _ := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
+		f := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
 			w, held := p.State.holder(f.ID)
 			return cmp.Or(when(f.down(), "Destroyed: passable rough ground."), when(held, book.Does(w.Name, "are")+" in it: one unit at a time."))
 		})

@@ -164,7 +164,6 @@ type shot struct {
 	dice, need int
 	cover      bool
 	rng        int
-	place      int // the structure that is fired at with it
 }
 
 // zoned is how many stands of u, which stands where p does, have part of q in their zone of fire.
@@ -215,9 +214,6 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, ok b
 			covers++
 			eligible = o.sheltered(s, v, m.f, p, q)
 		}
-		if m.at == within && m.f.Strength > 0 && damageOf(u.Class) > 0 {
-			x.place = m.f.ID
-		}
 	}
 	if covers > 1 || len(met) > 2 {
 		return x, false
@@ -235,7 +231,8 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, ok b
 			x.cover, x.dice = true, halve(x.dice)
 		}
 	}
-	return x, x.dice > 0 || x.place > 0
+	_, place := structureShot(s, u, met)
+	return x, x.dice > 0 || place
 }
 
 // between are the features that matter to fire from p at q, those that stop it or shelter first; high tells that it goes over the

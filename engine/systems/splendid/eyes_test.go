@@ -96,6 +96,8 @@ guns at a farm: 42 at=57.5,33; 28 at=57.5,16.5 hold=Park farm -> 2 on 6 at 17 by
   4: true
 no die but the farm: 42 at=57.5,33; 28 at=57.5,16.5 hold=Park farm; siege-dice=2 -> 0 on 6 at 17 by 1; Park farm in clear; Mill brook
   behind clear; covers 4: true
+no die, no farm: 42 at=57.5,33; 28 at=57.5,16.5 hold=Park farm; siege-dice=2; structures=no ->
+no die at the wood: 42 at=67,34; 26 at=67,17; siege-dice=2 ->
 a small gun at it: 33 at=57.5,10; 36 at=57.5,15.5 hold=Park farm; regular-dice=2 -> 1 on 5 at 6 by 1; Park farm in clear; Sheep rise
   behind wholly; covers 4: true
 no die at a farm: 43 at=57.5,25; 28 at=57.5,16.5 hold=Park farm; frame-dice=2 ->
@@ -235,7 +237,7 @@ a friend, a leader: 26 at=60,20; 27 at=60,26; 44 at=60,24 -> aims hopes shots ch
 func TestWhoStandsNowhere(t *testing.T) {
 	for phase, act := range map[int]func(*officer, State, Unit) []commander.Advice{phMove1: (*officer).turns, phCharge1: (*officer).charges,
 		phCharge2: (*officer).intercepts, phFire: (*officer).fires} {
-		s, o := stand(t, phase, "26 at=3,4 face=here", "36 at=3.5,9 face=here", "31 at=4,14 face=here", "42 at=12,4 face=left",
+		s, o := stand(t, phase, "26 at=3,4 face=here", "36 at=3.5,9 face=here", "31 at=8.5,2 face=left", "42 at=12,4 face=left",
 			"41 at=9,8 charged contact=27", "27 at=9,8", "34 at=14,10")
 		o.Any = true
 		all := s

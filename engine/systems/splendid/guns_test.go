@@ -53,6 +53,7 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	f := form(x, on)
 	assert.Equal(t, "unit past target feature", asked(f), "the range is known")
 	assert.Equal(t, "Bounce-through, 2 dice", f.Go)
+	assert.Contains(t, f.Diagram.Label, "first target at 20″")
 	_, y := do(t, x, on, 1, 1)
 	assert.Contains(t, refuses(form(y, on)), "does not bounce through", "once")
 	for name, c := range map[string]engine.Command{

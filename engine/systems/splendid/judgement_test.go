@@ -468,3 +468,42 @@ func TestEveryInchCounts(t *testing.T) {
 	p, _ = o.Board.Piece(29)
 	assert.Equal(t, 6*(8+8*4), o.ground(s, of(s, 29), p, bridge), "at its end")
 }
+
+// A charge goes into contact, or half way to who counter-charges; after who evades it goes as far as it may, and so it does at a bridge.
+// Whoever stands nowhere is not charged, and does not.
+func TestWhereChargesEnd(t *testing.T) {
+	for want, e := range map[string]charged{
+		"60.00,29.00": {}, "60.00,24.50": {React: reactCounter}, "60.00,34.00": {React: reactEvade}, "60.00,28.00": {Via: 1},
+	} {
+		at := "40 at=60,29"
+		if e.React == reactEvade {
+			at = "40 at=60,45"
+		}
+		s, o := stand(t, phCharge1, "31 at=60,20", at)
+		e.Unit, e.At = of(s, 31).party(), of(s, 40).party()
+		o.met(s, s, e)
+		p, _ := o.Board.Piece(31)
+		assert.Equal(t, want, fmt.Sprintf("%d.%02d,%d.%02d", p.At.X/100, p.At.X%100, p.At.Y/100, p.At.Y%100))
+		for _, id := range []int{31, 40} {
+			s, o := stand(t, phCharge1, "31 at=60,20", "40 at=60,29")
+			o.Board.Remove(id)
+			before := slices.Clone(o.Board.Pieces())
+			o.met(s, s, e)
+			assert.Equal(t, before, o.Board.Pieces(), "%d: %s", id, want)
+		}
+	}
+}
+
+// What is recorded of two is asked of the shot: what the target is in, and what the firer is in, but for a line that it touches; of
+// either only what has to do with the fire of its arm.
+func TestWhatTheRecordPutsBetween(t *testing.T) {
+	s := battleBegun(t)
+	hedge, wood := featureNamed(t, s, "Brook hedge").ID, featureNamed(t, s, "Park wood").ID
+	for _, x := range []struct {
+		class          string
+		mine, in, want []int
+	}{{"musket", nil, []int{hedge}, nil}, {"siege", nil, []int{hedge}, []int{hedge}}, {"siege", []int{hedge}, nil, nil},
+		{"musket", []int{wood}, []int{wood}, []int{wood}}, {"siege", []int{wood}, []int{hedge, wood}, []int{hedge, wood}}} {
+		assert.Equal(t, x.want, s.met(Unit{Class: x.class, In: x.mine}, Unit{In: x.in}), "%v", x)
+	}
+}

@@ -187,7 +187,7 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 	for _, v := range s.Units {
 		q, there := o.Board.Piece(v.ID)
 		w, met := s.unit(v.Contact)
-		if !there || v.Side == u.Side || !v.Charged || !met || w.Charged {
+		if !there || !v.Charged || !met || w.Charged {
 			continue
 		}
 		x, ok := o.onsetAt(s, u, v, p, q, "intercept", colIntercept)
