@@ -169,7 +169,7 @@ func askFree(p *plan, key string, arm Kind) (u Unit) {
 		u.Weight = "LMH"[index(p, key+"-weight", "Weight", 1, weights[:]...)]
 		u.Draw = 'F'
 	}
-	u.Dis = boolInt(p.Tick(key+"-dis", "Disordered")) * 2
+	u.Dis = boolInt(p.Tick(key+"-dis", "Disordered"))
 	u.Name = p.Words.Text(u.who().(said))
 	return u
 }
@@ -287,11 +287,17 @@ func set(a *act, of string, id int, field string, to int) {
 	a.Do(edits{{Of: of, ID: id, Field: field, To: to}})
 }
 
-// flag sets some marks of a unit and takes others off.
-func flag(a *act, id, on, off int) {
-	u, at := a.State.unit(id)
-	if at >= 0 && u.Flags != (u.Flags|on)&^off {
-		set(a, "u", id, "flags", (u.Flags|on)&^off)
+// flag puts marks on a unit.
+func flag(a *act, id, on int) {
+	if u, at := a.State.unit(id); at >= 0 && u.Flags&on != on {
+		set(a, "u", id, "flags", u.Flags|on)
+	}
+}
+
+// unflag takes marks off a unit.
+func unflag(a *act, id, off int) {
+	if u, at := a.State.unit(id); at >= 0 && u.Flags&off != 0 {
+		set(a, "u", id, "flags", u.Flags&^off)
 	}
 }
 

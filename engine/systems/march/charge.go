@@ -126,19 +126,19 @@ func planCharge(p *plan) deed {
 		remark(a, ruled)
 		out(a, "T1")
 		if opportunity {
-			flag(a, u.ID, Reacted, 0)
+			flag(a, u.ID, Reacted)
 		}
 		if opportunity || brave {
 			if by, total, _ := test(a, u, v, ", to charge"); by > 0 {
 				a.Line("no-charge", u.Name, at.Name, total)
-				flag(a, u.ID, Busy, 0)
+				flag(a, u.ID, Busy)
 				return
 			}
 		}
 		commit(a, u)
 		commit(a, at)
 		a.Do(charged{Unit: u.ID, At: at.ID, Side: side})
-		flag(a, u.ID, Charging|Moved|Busy, 0)
+		flag(a, u.ID, Charging|Moved|Busy)
 		a.Line("charges", u.Name, at.Name, side, reach)
 		if opportunity {
 			a.Todo("stops", at.Name)
@@ -291,16 +291,16 @@ func (r reaction) carryOut(a *act) {
 		r.fight(a, square)
 	case counter:
 		set(a, "c", r.n, "counter", 1)
-		flag(a, r.u.ID, Charging|Reacted|Busy, 0)
+		flag(a, r.u.ID, Charging|Reacted|Busy)
 		say("counter")
 		r.fight(a, counter)
 	case evade:
-		flag(a, r.u.ID, Busy, 0)
+		flag(a, r.u.ID, Busy)
 		say("evade")
 		a.Todo("goes-on-by", r.by.Name)
 		r.miss(a)
 	case flee:
-		flag(a, r.u.ID, Busy, 0)
+		flag(a, r.u.ID, Busy)
 		say("flee")
 		r.miss(a)
 	case leave:
@@ -308,13 +308,13 @@ func (r reaction) carryOut(a *act) {
 		breakUnit(a, r.u.ID)
 		r.miss(a)
 	case run:
-		flag(a, r.u.ID, Busy, 0)
+		flag(a, r.u.ID, Busy)
 		say("run", a.State.h(reRun))
 		r.miss(a)
 	default:
 		say("stand")
 		if r.u.Kind == Cavalry {
-			flag(a, r.u.ID, Standing, 0)
+			flag(a, r.u.ID, Standing)
 		}
 		r.fight(a, stand)
 	}
@@ -329,7 +329,7 @@ func (r reaction) fail(a *act, say func(string, ...any), by, total int) {
 			disorder(a, r.u.ID, 2)
 		}
 	case counter:
-		flag(a, r.u.ID, Standing, 0)
+		flag(a, r.u.ID, Standing)
 		say("no-counter")
 	case evade:
 		say("no-evade")

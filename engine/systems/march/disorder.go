@@ -63,7 +63,7 @@ func planBreath(p *plan) deed {
 	p.Need(ok)
 	return func(a *act) {
 		out(a, "T4")
-		flag(a, u.ID, 0, Blown)
+		unflag(a, u.ID, Blown)
 		a.Line("breath", u.Name)
 	}
 }

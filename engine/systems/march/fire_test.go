@@ -254,6 +254,15 @@ func TestGrandBattery(t *testing.T) {
 	require.True(t, s.formed(m))
 	_, r := play(t, s, "guns unit=31 at=18 range=1 with7=yes with32=yes", 6)
 	assert.Equal(t, 22, r.Sums[0].Sum, "5 + 0 + 2 for a column, 5 - 1 + 2 twice, and 1 for each")
+	for name, change := range map[string]func(u *Unit){"": func(*Unit) {}, "has fired": func(u *Unit) { u.Shots = 1 },
+		"gone": func(u *Unit) { u.Flags |= Gone }, "limbered": func(u *Unit) { u.Form = Limbered }, "of another MF": func(u *Unit) { u.MF = 1 }} {
+		x := s.clone()
+		_, at := x.unit(7)
+		change(&x.Units[at])
+		_, may := field(x, "guns unit=31 at=18", "with7")
+		_, itself := field(x, "guns unit=31 at=18", "with31")
+		assert.Equal(t, []bool{name == "", false}, []bool{may, itself}, name)
+	}
 	s, _ = play(t, s, "record unit=31 cv=0")
 	m, _ = s.mf(m.ID)
 	assert.Zero(t, m.Units, "below three it is dissolved")

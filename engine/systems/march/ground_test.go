@@ -62,10 +62,14 @@ func TestBurning(t *testing.T) {
 	assert.Equal(t, 5, u.CV)
 }
 
-// The phases of a fire are counted while it burns, and no farther than the records go.
+// The phases of a fire are counted while it burns, and no farther than the records go; after the first it costs its garrison, to the last.
 func TestPhasesOfAFire(t *testing.T) {
-	s := fresh(t)
-	s.Towns = []Town{{ID: 1, Name: "x", Size: 1}, {ID: 2, Name: "y", Size: 1, Burning: 6}, {ID: 3, Name: "z", Size: 1, Burning: 6, Out: 99}}
+	s := fresh(t).clone()
+	s.Towns = []Town{{ID: 1, Name: "x", Size: 1}, {ID: 2, Name: "y", Size: 1, Burning: 6}, {ID: 3, Name: "z", Size: 1, Burning: 1, Out: 99}}
+	for i := range 3 {
+		s.Units[i].Town, s.Units[i].CV, s.Units[i].Start = i+1, 4, 4
+	}
 	s = carry(t, s, burn)
+	assert.Equal(t, []int{4, 4, 3}, rulestest.Each(s.Units[:3], func(u Unit) int { return u.CV }))
 	assert.Equal(t, []int{0, 1, 99}, rulestest.Each(s.Towns, func(t Town) int { return t.Out }))
 }

@@ -147,7 +147,8 @@ func TestBrigadeCommanders(t *testing.T) {
 
 // A lost leader is replaced in S4, an unhorsed one is back in S4 of the next turn. Source: charts C10.
 func TestLeadersLost(t *testing.T) {
-	s, _ := play(t, fresh(t), "leader-record leader=1 state=3")
+	s, r := play(t, fresh(t), "leader-record leader=1 state=3")
+	assert.True(t, r.Bad)
 	m, _ := s.mf(1)
 	assert.Equal(t, []any{0, true}, []any{m.Leader, m.LeaderOut})
 	s = to(t, s, "S4", 0)

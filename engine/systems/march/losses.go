@@ -38,7 +38,7 @@ func breakUnit(a *act, id int) {
 		set(a, "u", id, "cv", 0)
 	}
 	leavePlace(a, u)
-	flag(a, id, Gone, 0)
+	flag(a, id, Gone)
 	letGo(a, id)
 	a.Todo("broken", u.Name)
 	if !was {
@@ -153,7 +153,7 @@ func breakMF(a *act, m MF) {
 	}
 	set(a, "m", m.ID, "broken", max(1, a.State.Turn))
 	for _, u := range all {
-		flag(a, u.ID, Fleeing, 0)
+		flag(a, u.ID, Fleeing)
 		loseGuns(a, u)
 	}
 	fall(a, m.ID, 1)
@@ -184,7 +184,7 @@ func disorderMF(a *act, m MF) {
 // loseGuns takes the regimental guns off a battalion that goes back. Source: charts C4; ruling MA-R20.
 func loseGuns(a *act, u Unit) {
 	if u.Regt && !u.has(Gunless) {
-		flag(a, u.ID, Gunless, 0)
+		flag(a, u.ID, Gunless)
 		a.Note("guns-lost", u.Name)
 	}
 }
@@ -194,7 +194,7 @@ func loseGuns(a *act, u Unit) {
 func bringGuns(a *act) {
 	for _, u := range a.State.Units {
 		if u.live() && u.has(Gunless) && !u.has(Busy|Routed) && u.Dis == 0 && a.State.h(raRegt) > 0 {
-			flag(a, u.ID, 0, Gunless)
+			unflag(a, u.ID, Gunless)
 			a.Note("guns-back", u.Name)
 		}
 	}

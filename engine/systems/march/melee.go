@@ -195,7 +195,7 @@ func (x clash) rides(a *act) {
 func (x clash) engages(a *act) {
 	for _, u := range [...]Unit{x.a.Unit, x.b.Unit} {
 		if u.ID != 0 {
-			flag(a, u.ID, Fought|Busy, 0)
+			flag(a, u.ID, Fought|Busy)
 			commit(a, u)
 		}
 	}
@@ -390,7 +390,7 @@ func beat(a *act, lost party, result, cost int, storm, held bool) {
 		a.Todo("retreats", lost.Name, a.State.rate(lost.Unit))
 	case result == routs:
 		a.Todo("routs", lost.Name, a.State.rate(lost.Unit)*a.State.h(mlFlee)/4)
-		flag(a, lost.ID, Routed|Hold, 0)
+		flag(a, lost.ID, Routed|Hold)
 	}
 	if storm && !held && u.Town != 0 {
 		set(a, "u", lost.ID, "town", 0)

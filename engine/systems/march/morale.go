@@ -318,7 +318,7 @@ func planRallyMF(p *plan) deed {
 		if m.Broken > 0 {
 			for _, u := range a.State.Units {
 				if u.MF == m.ID && u.has(Fleeing) {
-					flag(a, u.ID, 0, Fleeing)
+					unflag(a, u.ID, Fleeing)
 				}
 			}
 			set(a, "m", m.ID, "broken", 0)
@@ -358,7 +358,7 @@ func planRecover(p *plan) deed {
 	p.Form.Go = "Recover 1 CV"
 	return func(a *act) {
 		by, total, _ := test(a, u, vedTest{}, ", recovery")
-		flag(a, u.ID, Busy, 0)
+		flag(a, u.ID, Busy)
 		if by > 0 {
 			a.Line("no-recovery", u.Name, total)
 			return

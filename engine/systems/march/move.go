@@ -70,7 +70,7 @@ func planStay(p *plan) deed {
 		p.Form.Go, line = "Hold fire", "holds-fire"
 	}
 	return func(a *act) {
-		flag(a, u.ID, Stays, 0)
+		flag(a, u.ID, Stays)
 		a.Line(line, u.Name)
 	}
 }
@@ -117,7 +117,7 @@ func planMove(p *plan) deed {
 	return func(a *act) {
 		remark(a, ruled)
 		out(a, "T1")
-		flag(a, u.ID, Moved|Busy, 0)
+		flag(a, u.ID, Moved|Busy)
 		a.Sum(r)
 		if threat {
 			if by, total, _ := test(a, u, vedTest{}, ", changing formation"); by > 0 {

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
+	"vedette/engine/view"
 )
 
 // Every anchor of the CV table, as men or guns. Source: MA-31, MA-32; MA-X01 to MA-X05.
@@ -263,4 +265,58 @@ func TestCorpsForce(t *testing.T) {
 		m, _ := s.mf(7)
 		assert.Equal(t, []any{0, false}, []any{m.Units, m.Fallen})
 	})
+}
+
+// Every number that a form asks for is asked within its bounds, and stands where it most likely is.
+func TestNumbersOfForms(t *testing.T) {
+	s := fresh(t, "forces", "corps")
+	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
+	for line, want := range map[string]string{
+		"again unit=1":           "n 1 of 1 to 12",
+		"code":                   "cv 6 of 0 to 10",
+		"record unit=1":          "cv 6 of 0 to 6",
+		"record unit=7":          "cv 5 of 0 to 5",
+		"cv":                     "odd 0 of -99 to 700",
+		"cv kind=2":              "guns 8 of 2 to 12",
+		"scv mf=free":            "sk 11 of 0 to 60, other 20 of 0 to 90, units 6 of 1 to 30",
+		"enlist mf=1":            "odd 0 of -99 to 700",
+		"enlist mf=1 kind=2":     "guns 8 of 2 to 12",
+		"formation":              "arrives 0 of 0 to 20",
+		"fire unit=free":         "unit-cv 6 of 1 to 10, unit-start 6 of 6 to 10",
+		"guns unit=free at=free": "unit-cv 6 of 1 to 10, unit-start 6 of 6 to 10, at-cv 6 of 1 to 10, at-start 6 of 6 to 10",
+		"skirmish":               "m1 0 of 0 to 7, m3 0 of 0 to 3, m4 0 of 0 to 7, m6 0 of 0 to 5",
+		"move unit=1":            "used 0 of 0 to 4, turns 0 of 0 to 4",
+		"melee charge=free a=free b=free afriends=1": "a-cv 6 of 1 to 10, a-start 6 of 6 to 10, " +
+			"b-cv 6 of 1 to 10, b-start 6 of 6 to 10, " +
+			"banchor 0 of 0 to 2, bfriends 0 of 0 to 3, aanchor 0 of 0 to 2, afriends 1 of 0 to 3, afriend1 5 of 1 to 10",
+		"town what=new": "size 1 of 1 to 2",
+	} {
+		c, _ := engine.ParseCommand(line)
+		var got []string
+		for _, f := range (System{}).Form(s, c).Fields {
+			if f.Kind == view.Count {
+				got = append(got, fmt.Sprintf("%s %s of %d to %d", f.Key, f.Value, f.Min, f.Max))
+			}
+		}
+		assert.Equal(t, want, strings.Join(got, ", "), line)
+	}
+}
+
+// Who goes to another MF leaves his brigade, and who stays does not.
+func TestWhoLeavesHisBrigade(t *testing.T) {
+	s := commanders.Start(t, "hochwalde").(State)
+	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Brigade != "" && u.Kind == Infantry })
+	require.GreaterOrEqual(t, i, 0)
+	u := s.Units[i]
+	for _, m := range s.MFs {
+		if m.Side != s.side(u) || !m.Kind.foot() {
+			continue
+		}
+		x, _ := play(t, s, "amend unit="+itoa(u.ID)+" mf="+itoa(m.ID))
+		want := ""
+		if m.ID == u.MF {
+			want = u.Brigade
+		}
+		assert.Equal(t, want, x.Units[i].Brigade, m.Name)
+	}
 }

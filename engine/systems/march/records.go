@@ -117,7 +117,7 @@ func recordCV(a *act, u Unit, cv int, add func(string, ...any)) {
 	}
 	set(a, "u", u.ID, "cv", cv)
 	if u.has(Gone) {
-		flag(a, u.ID, 0, Gone)
+		unflag(a, u.ID, Gone)
 		add("is-back")
 		m, _ := a.State.mf(u.MF)
 		riseAgain(a, m)

@@ -186,7 +186,7 @@ func strikeUnit(a *act, u Unit, tests bool) {
 	if !tests {
 		m, _ := a.State.mf(u.MF)
 		set(a, "m", m.ID, "hits", m.Hits+1)
-		flag(a, u.ID, Skirmhit, 0)
+		flag(a, u.ID, Skirmhit)
 		a.Line("is-hit", u.Name)
 		lose(a, u.ID, 1)
 		return

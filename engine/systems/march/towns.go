@@ -99,7 +99,7 @@ func planEnter(p *plan) deed {
 		if u.Kind == Infantry && u.Form != Line {
 			set(a, "u", u.ID, "form", int(Line))
 		}
-		flag(a, u.ID, Moved|Busy, 0)
+		flag(a, u.ID, Moved|Busy)
 		a.Line("enters", u.Name, t.Name)
 	}
 }
@@ -114,7 +114,7 @@ func planLeave(p *plan) deed {
 	t, _ := p.State.town(u.Town)
 	return func(a *act) {
 		set(a, "u", u.ID, "town", 0)
-		flag(a, u.ID, Busy, 0)
+		flag(a, u.ID, Busy)
 		a.Line("leaves", u.Name, t.Name)
 	}
 }

@@ -171,7 +171,7 @@ func burn(a *act) {
 func afterMelee(a *act) {
 	for _, u := range a.State.Units {
 		if u.live() && u.Kind == Cavalry && u.has(Charging) && !u.has(Blown) {
-			flag(a, u.ID, Blown, 0)
+			flag(a, u.ID, Blown)
 			a.Todo("blown", u.Name)
 		}
 	}
@@ -195,7 +195,7 @@ func endTurn(a *act) {
 		for _, u := range a.State.Units {
 			if u.MF == m.ID && u.has(Fleeing) && !u.has(Gone) {
 				set(a, "u", u.ID, "cv", 0)
-				flag(a, u.ID, Gone, 0)
+				flag(a, u.ID, Gone)
 				a.Todo("removed", u.Name)
 			}
 		}
