@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -126,4 +127,14 @@ func TestPoints(t *testing.T) {
 	_, err := book.Try(s, over{Winner: 0, Held: []int{0}})
 	assert.Error(t, err, "there are four places")
 	assert.Equal(t, "4 ahead: a victory", l.Note)
+}
+
+// A battle file names units that there can be.
+func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
+	const was = "unit foot C 24 pikes=8 ranks=2 at="
+	require.Contains(t, firstText, was)
+	for line, ok := range map[string]bool{"unit foot C 40": true, "unit foot F 40": false, "unit fish C 40": false, "unit foot C 60": false} {
+		_, err := readScenario(strings.Replace(firstText, was, line+" at=", 1))
+		assert.Equal(t, ok, err == nil, "%s: %v", line, err)
+	}
 }

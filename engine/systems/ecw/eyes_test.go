@@ -546,3 +546,18 @@ keeps him from it no more: far=900 place=1461 -> 0
 keeps, shaken: far=900 place=1000 v=foot/shaken -> 0
 `, func(x look) string { return fmt.Sprint(worths[x.ask](x)) })
 }
+
+// A leader who is alone joins the heaviest of those whom he commands, who stand and whom nobody leads, and no guns.
+func TestWhomALeaderJoins(t *testing.T) {
+	s := field(2, horse(0, "C"), foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), foot(0, "C", 16, 24, 2),
+		foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
+	s.Units[3].Morale, s.Units[4].Off, s.Units[6].Ally = routed, "scattered", true
+	s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}, {ID: 2, Name: "Ramsey", Unit: 6},
+		{ID: 3, Name: "Balfour", Army: true, Off: "killed"}}
+	o := officerAt(sandtable.New(battle.Map{W: 7200, D: 4800}), s, &battle.Field{}, commander.Seats{}.Characters())
+	joins := func(l Leader) []string {
+		return rulestest.Each(o.rides(s, l), func(a commander.Advice) string { return a.What })
+	}
+	assert.Equal(t, []string{"Essex joins Unit 2", "Essex joins Unit 1"}, joins(s.Leaders[0]))
+	assert.Empty(t, joins(s.Leaders[2]))
+}

@@ -193,6 +193,7 @@ func TestBoundsOfEvents(t *testing.T) {
 		"a leader beyond the list": change{Leaders: []edit{{ID: 5}}}, "a unit without a place": change{New: []Unit{s.Units[0]}},
 		"no such number": change{Units: []edit{{1, []cell{{"zz", 1}}}}}, "no such word": change{Units: []edit{{1, []cell{{"t", len(grounds)}}}}},
 		"half a yes": change{Units: []edit{{1, []cell{{"d", 2}}}}}, "more than it had": change{Units: []edit{{1, []cell{{"p", 17}}}}},
+		"a name of nobody": change{Names: []renamed{{13, "x"}}}, "a name of unit 0": change{Names: []renamed{{0, "x"}}},
 		"foes of nobody": change{Foes: []contacts{{13, nil}}}, "foes of unit 0": change{Foes: []contacts{{0, nil}}},
 		"a foe one way":        change{Foes: []contacts{{1, []Foe{{ID: 7}}}}},
 		"nothing that was due": change{Met: []int{1}}, "a fall of nobody": change{Fell: []int{0}},

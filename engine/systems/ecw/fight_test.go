@@ -224,6 +224,18 @@ func TestStrikers(t *testing.T) {
 	})
 }
 
+// Whom of several a unit fights is asked.
+func TestWhomAUnitFights(t *testing.T) {
+	s := fighting(field(5, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), foot(1, "C", 16, 24, 2)), 1, 2, false)
+	for _, many := range []bool{false, true} {
+		if many {
+			s = fighting(s, 1, 3, false)
+		}
+		_, asked := rulestest.Field(formOf(t, s, "fight unit=1"), "foe")
+		assert.Equal(t, many, asked)
+	}
+}
+
 // Source: Combat, Overrun Attacks; ECW-86.
 func TestOverruns(t *testing.T) {
 	dragoons := newUnit(0, 1, "", "dragoon", "C", 10, 1)

@@ -133,6 +133,14 @@ func TestWorseStates(t *testing.T) {
 			assert.Equal(t, foes, s.isDue("leader-risk", 1), name)
 		}
 	})
+	t.Run("who fights a router rises to good and pursues, but for routers", func(t *testing.T) {
+		for state, pursues := range map[int]bool{good: true, shaken: true, demoralised: true, routed: false} {
+			s, _ := fall(u, routed, func(s State) State {
+				return in(fighting(s, 1, 2, false), 2, func(v *Unit) { v.Morale, v.Side = state, 1 })
+			})
+			assert.Equal(t, []any{pursues, pursues}, []any{s.isDue("pursuit", 2), s.Units[1].Morale == good}, "%d", state)
+		}
+	})
 	t.Run("ECW-60: what a router owed is forgotten", func(t *testing.T) {
 		s, _ := fall(u, routed, func(s State) State {
 			for i, do := range []string{"charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight"} {

@@ -230,6 +230,10 @@ func TestGunsByHand(t *testing.T) {
 		_, r = do(t, in(limbered("light"), 1, func(u *Unit) { u.Limber = "" }), "guns unit=1 what=turn", nil)
 		assert.Contains(t, r.Line, "half of its move.")
 	})
+	for state, why := range map[int]string{shaken: "", demoralised: "Demoralised.", routed: "Routed."} {
+		s := in(limbered("light"), 1, func(u *Unit) { u.Morale = state })
+		assert.Equal(t, why, option(t, s, "guns", "unit", "1").Refused)
+	}
 	t.Run("by hand with three gunners a model", func(t *testing.T) {
 		down := in(limbered("light"), 1, func(u *Unit) { u.Limber = "" })
 		assert.Equal(t, "3″ left", wordsLeft(t, down, "move unit=1"))

@@ -588,6 +588,23 @@ Field guns: light C 0+0+12 3 1 0`} {
 	}
 }
 
+// Heavy guns count as long as somebody serves them. Source: ECW-95.
+func TestHeavyGunsThatCount(t *testing.T) {
+	gun := func(side int, class string, n, morale int, off string) Unit {
+		u := newUnit(0, side, "", class, "C", n, 1)
+		u.Morale, u.Off = morale, off
+		return u
+	}
+	s := field(1, gun(0, "heavy", 2, demoralised, ""), gun(0, "siege", 1, good, ""), gun(0, "light", 5, good, ""),
+		gun(0, "heavy", 1, routed, ""),
+		gun(0, "heavy", 1, good, "scattered"), gun(1, "heavy", 4, good, ""))
+	assert.Equal(t, []int{3, 4}, []int{s.heavies(0), s.heavies(1)})
+	assert.False(t, s.outgunned(0))
+	s = in(s, 1, func(u *Unit) { u.Guns = 1 })
+	assert.True(t, s.outgunned(0), "four to two")
+	assert.False(t, in(s, 6, func(u *Unit) { u.Guns = 3 }).outgunned(0), "three are not enough")
+}
+
 // No ready force puts a side under artillery disadvantage before a shot is fired. Source: Artillery
 // Disadvantage.
 func TestReadyForcesAreEvenInGuns(t *testing.T) {
@@ -661,7 +678,9 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 	set := func(key book.Key, val int) Settings { return Settings{House: book.Changed{{Key: key, Val: val}}} }
 	shaken := foot(1, "C", 16, 24, 2)
 	shaken.Dis = true
-	few := Unit{ID: 1, Class: "heavy", Guns: 2, Other: 4}
+	few, reg := Unit{ID: 1, Class: "heavy", Guns: 2, Other: 4}, foot(0, "C", 16, 24, 2)
+	hurt := newUnit(0, 0, "", "horse", "C", 20, 2)
+	hurt.Other -= 4
 	for _, c := range []struct {
 		key      book.Key
 		val      int
@@ -672,6 +691,10 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 		{"sh.few", 1, func(t Settings) int { n, _ := t.shotDice(few, 2); return n }, 2, 1},
 		{"sh.full", 2, func(t Settings) int { n, _ := t.shotDice(few, 2); return n }, 2, 4},
 		{"sh.hand", 2, func(t Settings) int { return t.normal(few) }, 0, 4},
+		{commonLoss, -2, func(t Settings) int {
+			return (State{Set: t}).chargeSum(hurt, horse(1, "C"), Charge{}, "near", false).Total()
+		}, 4, 6},
+		{friendsMore, -3, func(t Settings) int { return (State{Set: t}).friendSum(reg, 3, "near", false, false, false).Total() }, 4, 8},
 		{"sh.least", 3, func(t Settings) int { return len(State{Set: t}.canShoot(few)) }, 0,
 			len("Too few gunners: 3 a model are needed.")},
 	} {

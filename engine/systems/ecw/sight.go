@@ -113,7 +113,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	q, _ := o.Board.Piece(v.ID)
 	gap := sandtable.Gap(p, q)
 	if gap > s.Set.charge(u)*quarter {
-		return ch, 0, "", false
+		return
 	}
 	at := q.Nearest(p.At)
 	if q.From(p.At) == sandtable.Front {
@@ -121,7 +121,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	}
 	face := sandtable.Toward(p.At, at)
 	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One || o.blocked(p, q) {
-		return ch, 0, "", false // more than 45°, or somebody is in the way
+		return // more than 45°, or somebody is in the way
 	}
 	wheel = (battle.Distance(p.Face, face)*p.Wide/sandtable.One + 99) / 100
 	if ahead, aside := p.Ahead(at); ahead > 0 && max(aside, -aside) < (p.Wide+q.Wide)/3 {

@@ -414,3 +414,20 @@ func TestHorseChargesNobodyInAHeavyWood(t *testing.T) {
 	s.Units[1].Ground = "heavy"
 	assert.Equal(t, "Foot only.", option(t, s, "charge unit=1", "target", "2").Refused)
 }
+
+// The phases after the shooting are passed when nothing is in them.
+func TestWhatIsQuiet(t *testing.T) {
+	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
+	for name, x := range map[string]State{"nothing": s, "who has gone": in(s, 1, func(u *Unit) { u.Morale, u.Off = routed, "scattered" })} {
+		assert.True(t, x.quiet(), name)
+	}
+	due, fallen, later := s, s, s
+	due.Dues, fallen.Fell, later.Step = []Due{{Do: "lost", Unit: 1}}, []Fall{{}}, 5
+	for name, x := range map[string]State{"something due": due, "a fall": fallen, "another phase": later, "a fight": fighting(s, 1, 2, false),
+		"a pursuit":     in(s, 1, func(u *Unit) { u.Pursuit = 1 }),
+		"a retreat":     in(s, 1, func(u *Unit) { u.Morale = demoralised; *u = u.set(flagFailed) }),
+		"in disorder":   in(s, 1, func(u *Unit) { u.Dis = true }),
+		"shaken, still": in(s, 1, func(u *Unit) { u.Morale = shaken })} {
+		assert.False(t, x.quiet(), name)
+	}
+}
