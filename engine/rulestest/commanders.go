@@ -362,19 +362,6 @@ func Golden(t testing.TB, file, got string) {
 	assert.Equal(t, string(want), got, "after reading the difference: go test . -run %s -update", t.Name())
 }
 
-// Same holds that the same seed gives the same game, of officers in a hurry as well.
-func (c Commanders) Same(t *testing.T, e Engagement) {
-	t.Helper()
-	a := c.Fight(t, e)
-	e.Hurry = true
-	b := c.Fight(t, e)
-	require.Equal(t, len(a.Moves), len(b.Moves))
-	for i := range a.Moves {
-		require.Equal(t, a.Moves[i].Did, b.Moves[i].Did)
-	}
-	assert.Equal(t, JSON(t, a.End), JSON(t, b.End))
-}
-
 // ofTen is what a briefing says of games of the house.
 var ofTen = regexp.MustCompile(`^In our own test games .+ won (\d) of 10, .+ (\d)(?:; the rest were drawn)?\.$`)
 
@@ -400,22 +387,18 @@ func (c Commanders) Odds(t *testing.T, battles ...string) {
 	}
 }
 
-// OnlyBattles holds that no game but a battle has an officer: nothing else says where its units stand.
-func (c Commanders) OnlyBattles(t *testing.T, battle string, other engine.State) {
-	t.Helper()
-	_, ok := c.Sys.Officer(other, [2]commander.Character{})
-	assert.False(t, ok)
-	o, ok := c.Sys.Officer(c.Start(t, battle), [2]commander.Character{})
-	assert.True(t, ok && o != nil)
-}
-
-// Follow tells an officer the steps of a game one by one: he knows what one knows who has played it, and to ask him changes nothing.
-// each is called when a step has been carried out and before he is told, nil for nothing.
-func (c Commanders) Follow(t *testing.T, e Engagement, each func(o commander.Officer, st engine.Step)) {
+// Follow tells an officer the steps of a game one by one: he knows what one knows who has played it, in a hurry at that, and to ask him
+// changes nothing. each is called when a step has been carried out and before he is told, nil for nothing. A game that is no battle has no
+// officer: nothing else says where its units stand.
+func (c Commanders) Follow(t *testing.T, battle string, none engine.State, each func(o commander.Officer, st engine.Step)) {
 	t.Helper()
 	Native(t, "a whole battle")
+	_, ok := c.Sys.Officer(none, [2]commander.Character{})
+	assert.False(t, ok)
+	e := c.Led(battle, Mixed, 3)
+	e.Hurry = true
 	g := c.Fight(t, e)
-	s := c.Start(t, e.Battle)
+	s := c.Start(t, battle)
 	o := sure.Found(c.Sys.Officer(s, commander.Seats(e.Who).Characters()))(t)
 	for _, m := range g.Moves {
 		side, may := o.Next(s)

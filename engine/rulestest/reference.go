@@ -62,20 +62,6 @@ func Reference(t *testing.T, sys view.System, s engine.State) (r view.Reference,
 	return r, has
 }
 
-// Were are the values as designed that stand beside changed ones in the tables of a reference, in their order.
-func Were(r view.Reference) (all []string) {
-	for _, x := range r.Tables {
-		for _, row := range x.Rows {
-			for _, c := range row {
-				if c.Was != "" {
-					all = append(all, c.Was)
-				}
-			}
-		}
-	}
-	return all
-}
-
 // Tables holds the tables of a reference to what stands in testdata/tables.txt: every cell with its chance, behind it * when it is of the
 // house and ' when it follows from what is printed.
 func Tables(t *testing.T, sys view.System, s engine.State) {

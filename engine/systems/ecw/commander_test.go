@@ -59,16 +59,6 @@ func TestGameOfCommanders(t *testing.T) {
 // What everything that may be done is worth, of games that no commander would play.
 func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 25) }
 
-// The same seed gives the same game.
-func TestCommandersAreDeterministic(t *testing.T) {
-	commanders.Same(t, commanders.Led("small", rulestest.Mixed, 11))
-}
-
-// Only a battle says where its units stand.
-func TestNoOfficerWithoutABattle(t *testing.T) {
-	commanders.OnlyBattles(t, "first", rulestest.Start(t, System{}))
-}
-
 // A decision takes less than 5 ms: those of a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
 	commanders.Decisions(b, commanders.Led("evening", [2]string{"bold", "steady"}, 6))
@@ -76,7 +66,7 @@ func BenchmarkDecision(b *testing.B) {
 
 // An officer who is told of the steps of a game knows what one knows who has played it.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
-	commanders.Follow(t, commanders.Led("small", rulestest.Mixed, 3), nil)
+	commanders.Follow(t, "small", rulestest.Start(t, System{}), nil)
 }
 
 // Whoever does what he is told in the first battle wins it or holds his ground: in 90 of 100 games, and 8 of 10 of the few.

@@ -92,16 +92,6 @@ func TestGameOfCommanders(t *testing.T) {
 	}
 }
 
-// The same seed gives the same game.
-func TestCommandersAreDeterministic(t *testing.T) {
-	commanders.Same(t, commanders.Led("valdoro", rulestest.Mixed, 11))
-}
-
-// Only a battle says where its units stand.
-func TestNoOfficerWithoutABattle(t *testing.T) {
-	commanders.OnlyBattles(t, "kaltbach", rulestest.Start(t, System{}))
-}
-
 // A decision takes less than 5 ms: those of a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
 	commanders.Decisions(b, commanders.Led("hochwalde", [2]string{"bold", "steady"}, 6))
@@ -109,7 +99,7 @@ func BenchmarkDecision(b *testing.B) {
 
 // An officer who is told of the steps of a game knows what one knows who has played it.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
-	commanders.Follow(t, commanders.Led("valdoro", rulestest.Mixed, 3), nil)
+	commanders.Follow(t, "valdoro", rulestest.Start(t, System{}), nil)
 }
 
 // obeying is an officer whose moves are held to the orders of their MFs.

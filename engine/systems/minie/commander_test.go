@@ -94,16 +94,6 @@ func TestGameOfCommanders(t *testing.T) {
 	}
 }
 
-// The same seed gives the same game.
-func TestCommandersAreDeterministic(t *testing.T) {
-	commanders.Same(t, commanders.Led("obernitz", rulestest.Mixed, 11))
-}
-
-// Only a battle says where its units stand.
-func TestNoOfficerWithoutABattle(t *testing.T) {
-	commanders.OnlyBattles(t, "tanners", rulestest.Start(t, System{}))
-}
-
 // A decision takes less than 5 ms: those of a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
 	commanders.Decisions(b, commanders.Led("mercers", [2]string{"bold", "steady"}, 6))
@@ -111,7 +101,7 @@ func BenchmarkDecision(b *testing.B) {
 
 // An officer who is told of the steps of a game knows what one knows who has played it.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
-	commanders.Follow(t, commanders.Led("obernitz", rulestest.Mixed, 3), nil)
+	commanders.Follow(t, "obernitz", rulestest.Start(t, System{}), nil)
 }
 
 // Whoever does what he is told in the first battle wins it or holds his ground in 90 of 100 games, and a game has no more entries than
