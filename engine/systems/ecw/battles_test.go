@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,4 +138,14 @@ func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
 		_, err := readScenario(strings.Replace(firstText, was, line+" at=", 1))
 		assert.Equal(t, ok, err == nil, "%s: %v", line, err)
 	}
+}
+
+// What a victory turned on is told of battles that somebody has won by his points.
+func TestWhatAVictoryTurnedOn(t *testing.T) {
+	s := fought(t, "small")
+	s.Winner, s.Held = 0, []int{0, 0, 1, battle.Nobody}
+	assert.NotEmpty(t, Decided(s))
+	drawn, running, open := s, s, s
+	drawn.Winner, running.Held, open.Battle = -1, nil, ""
+	assert.Empty(t, slices.Concat(Decided(drawn), Decided(running), Decided(open)))
 }

@@ -28,7 +28,7 @@ func TestBoundsOfARecord(t *testing.T) {
 		"as mustered": reg, "guns": gun, "side": fresh(func(u *Unit) { u.Side = 1 }),
 		"fifty figures": fresh(func(u *Unit) { u.Orig = [3]int{20, 30, 0} }),
 		"ten ranks":     fresh(func(u *Unit) { u.Ranks = 10 }), "routed": fresh(func(u *Unit) { u.Morale = routed }),
-		"a name of 24 letters": fresh(func(u *Unit) { u.Name = strings.Repeat("″", nameLetters) }),
+		"a name of 24 letters": fresh(func(u *Unit) { u.Name = strings.Repeat("𝔸", nameLetters) }),
 		"pursuing":             fresh(func(u *Unit) { u.Pursuit, u.Tests = 2, 2 }),
 		"a long run":           fresh(func(u *Unit) { u.Run, u.Ran, u.Start, u.Charge.Dist = 1000, 1000, 1000, 1000 }),
 		"as much as may be": fresh(func(u *Unit) {

@@ -99,6 +99,20 @@ func TestSettings(t *testing.T) {
 	assert.Contains(t, refused(t, n, "leader-risk leader=1 why=shot"), "never hit", "ECW-S06")
 }
 
+// What settings may hold.
+func TestBoundsOfSettings(t *testing.T) {
+	for name, f := range map[string]func(s *Settings){"": func(*Settings) {},
+		"longest name": func(s *Settings) { s.Names[1] = strings.Repeat("𝔸", nameLetters) },
+		"99 turns":     func(s *Settings) { s.Turns = 99 }, "!100 turns": func(s *Settings) { s.Turns = 100 },
+		"!turns": func(s *Settings) { s.Turns = -1 }, "!no name": func(s *Settings) { s.Names[0] = "" },
+		"!no text":     func(s *Settings) { s.Names[0] = "\xff" },
+		"!longer name": func(s *Settings) { s.Names[1] = strings.Repeat("𝔸", nameLetters) + "x" }} {
+		x := defaults()
+		f(&x)
+		assert.Equal(t, name != "" && name[0] == '!', x.check() != nil, name)
+	}
+}
+
 // The picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
 func TestClosingShowsAVictory(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), horse(1, "C"))

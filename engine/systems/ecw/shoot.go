@@ -156,7 +156,7 @@ func shoot(p *plan) deed {
 	u := askUnit(p, "unit", "Shooters", true, p.State.canShoot)
 	at, far := p.State.shootsAt(u)
 	v := askUnitFirst(p, "target", "Target", at, true, func(v Unit) string {
-		if v.Charge.Crash && v.Charge.At > 0 && v.Charge.At == u.ID {
+		if v.Charge.Crash && v.Charge.At == u.ID {
 			return "It crashed in as a pursuer: no fire at it."
 		}
 		return enemyOf(u)(v)

@@ -337,6 +337,9 @@ engaged, farther, and marked: far=901 step=2 marked -> MF 1
 engaged, in another step: far=900 step=3 ->
 ride of twelve inches: w=line on=-1200 -> 0
 ride of more: w=line on=-1201 -> 1
+ride of three feet: w=line on=0 beside=3600 -> 1
+ride of six feet: w=line on=0 beside=7200 -> 2
+ride of more than six: w=line on=0 beside=7201 -> 3
 ride of a day: w=line on=2790 beside=3590 -> 2
 steady with the chief: w=line on=-1200 -> chief=yes
 steady without him: w=line on=-1201 ->

@@ -317,18 +317,25 @@ func TestEventsThatCannotHaveHappened(t *testing.T) {
 	x := rulestest.Applied(t, System{}, s, fired{1, 8, 1, 3}, fired{1, 8, 2, 98})
 	assert.Equal(t, []any{2, true, 99, true}, []any{x.Units[0].Shots, x.Units[0].has(Busy), x.Units[7].Pending, x.Units[7].has(FiredUpon)})
 	assert.Zero(t, s.Units[0].Shots, "not in place")
-	full := fresh(t)
-	for range maxTowns {
-		full = rulestest.Applied(t, System{}, full, built{ID: nextTown(full), Name: "x", Size: 1})
+	for most, e := range map[int]func(id int) engine.Event{
+		maxUnits:   func(id int) engine.Event { return enlisted{ID: id, MF: 1, Name: "x", Code: "R-6", Men: 600} },
+		maxMFs:     func(id int) engine.Event { return raised{ID: id, Leader: 1} },
+		maxLeaders: func(id int) engine.Event { return appointed{ID: id, Name: "x"} },
+		maxTowns:   func(id int) engine.Event { return built{ID: id, Name: "x", Size: 1} },
+	} {
+		full, had := s, map[int]int{maxUnits: len(s.Units), maxMFs: len(s.MFs), maxLeaders: len(s.Leaders)}[most]
+		for id := range most - had {
+			full = sure.Of(folded(full, e(200+id)))(t, "%d of %d", id, most)
+		}
+		_, err := folded(full, e(199))
+		assert.Error(t, err, "more than %d", most)
 	}
+	full := fresh(t)
 	for range maxCharges {
 		full = rulestest.Applied(t, System{}, full, charged{Unit: 1, At: 9})
 	}
-	for what, e := range map[string]engine.Event{"too many sections": built{ID: 99, Name: "x", Size: 1},
-		"too many charges": charged{Unit: 1, At: 9}} {
-		_, err := folded(full, e)
-		assert.Error(t, err, what)
-	}
+	_, err := folded(full, charged{Unit: 1, At: 9})
+	assert.Error(t, err, "too many charges")
 }
 
 // strange is an event of another rule book.

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
@@ -275,4 +276,57 @@ func TestWhoLosesNothing(t *testing.T) {
 	s.Units = slices.Clone(s.Units)
 	s.Units[1].Flags = Gone
 	assert.Equal(t, s, carry(t, s, func(a *act) { lose(a, 0, 2); lose(a, s.Units[1].ID, 1); lose(a, s.Units[0].ID, 0) }))
+}
+
+// What a victory turned on is told of battles that somebody has won, by the places or because an army broke.
+func TestWhatAVictoryTurnedOn(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	places := rulestest.Each(must(scenarioOf("kaltbach")).Aims, func(battle.Aim) int { return 0 })
+	for won, e := range endings {
+		s.Won, s.Places = won, nil
+		broken := Decided(s)
+		s.Places = places
+		assert.Equal(t, []bool{e.won >= 0, e.won >= 0}, []bool{len(broken) > 0, len(Decided(s)) > 0}, "%d", won)
+		if e.won >= 0 {
+			assert.Equal(t, []string{"an army broken"}, broken)
+			assert.NotEqual(t, broken, Decided(s))
+		}
+	}
+	s.Battle = ""
+	assert.Empty(t, Decided(s))
+}
+
+// A value of the house counts for every turn, try and sixth.
+func TestHouseValuesAreMultiplied(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	s.Sides = slices.Clone(s.Sides)
+	s.Sides[0].Lost = s.formations(0)
+	for key, is := range map[book.Key]func(s State) int{
+		mcTurn:  func(s State) int { return s.cost(Unit{}, move{turns: 3}) },
+		anWait:  func(s State) int { return s.arrival(MF{Tries: 3}, false, false).Total() },
+		moSixth: func(s State) int { return s.armyTarget(0).Total() },
+	} {
+		var got []int
+		for _, val := range []int{0, 1, 2} {
+			s.Set = book.Changed{{Key: key, Val: val}}
+			got = append(got, is(s))
+		}
+		assert.NotEqual(t, got[0], got[1], key)
+		assert.Equal(t, got[1]-got[0], got[2]-got[1], key)
+	}
+}
+
+// Who breaks has nothing to expect any more where he stood, and lets his leader and his charge go.
+func TestWhoBreaksLeavesHisPlace(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State).clone()
+	u, foe := &s.Units[0], slices.IndexFunc(s.Units, func(u Unit) bool { return s.side(u) != s.side(s.Units[0]) })
+	u.Pending, u.Town, s.Hand = 3, 1, u.ID
+	s.Leaders[0].Unit = u.ID
+	s.Charges = []Charge{{Unit: s.Units[foe].ID, At: u.ID}, {Unit: s.Units[foe].ID, At: s.Units[1].ID}}
+	x, _ := play(t, s, "record unit="+itoa(u.ID)+" cv=0")
+	assert.Equal(t, []int{0, 0, 0, 0, 1}, []int{x.Units[0].Pending, x.Units[0].Town, x.Hand, x.Leaders[0].Unit, len(x.Charges)})
+	hit := s.clone()
+	hit.Units[0].CV = 1
+	x, _ = play(t, hit, "loss unit="+itoa(u.ID))
+	assert.Equal(t, []int{0, 1}, []int{x.Units[0].CV, len(x.Charges)})
 }

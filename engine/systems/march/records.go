@@ -188,9 +188,6 @@ func planLoss(p *plan) deed {
 	return func(a *act) {
 		a.Line("loss", u.Name)
 		lose(a, u.ID, 1)
-		if x, _ := a.State.unit(u.ID); !x.live() {
-			dropCharges(a, func(c Charge) bool { return c.Unit == u.ID || c.At == u.ID })
-		}
 		risks(a, u.ID)
 	}
 }
