@@ -506,6 +506,9 @@ charges, foot, skirmishing horse: v=dragoon/skirmish far=300 -> -133
 charges a charger: u=horse v=horse/at:1/push far=800 -> -129
 charges, to meet one: u=horse v=horse/at:1 counter push far=800 -> 113
 charges with two who are left: u=horse/left:2 v=shot push far=800 -> -310
+charges the demoralised: u=horse v=horse/demoralised far=800 -> 878
+charges routers: u=horse v=horse/routed far=800 -> 928
+charges the halted: u=horse v=horse/halted far=800 -> 176
 charges the shaken: u=horse v=horse/shaken far=800 -> 843
 `, func(x look) string { return fmt.Sprint(worths[x.ask](x)) })
 }
