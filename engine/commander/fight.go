@@ -302,8 +302,8 @@ func chosen(f view.Field) string {
 const ringSize, ringBehind = 4000, 1200
 
 // Field is the table of the ring as a battle: the two face each other, with names so that they are found, and each has one thing to
-// do. shape is what lies before a unit in cover, a line across its front; ok is false for nothing.
-func (r Ring) Field(names [2]string, shape func(side int) (battle.Shape, bool)) battle.Field {
+// do. lines are what is called so before a unit in cover, across its front; none where cover is no shape of the map.
+func (r Ring) Field(names [2]string, lines ...string) battle.Field {
 	f := battle.Field{Map: battle.Map{W: ringSize, D: 2*ringBehind + 100*r.Far},
 		Sides: []battle.Side{{ID: "0", Name: "0"}, {ID: "1", Name: "1"}}}
 	at := [2]battle.Point{{X: ringSize / 2, Y: ringBehind}, {X: ringSize / 2, Y: ringBehind + 100*r.Far}}
@@ -316,11 +316,10 @@ func (r Ring) Field(names [2]string, shape func(side int) (battle.Shape, bool)) 
 		}
 		a.Points[side] = 3
 		f.Aims, f.Orders = append(f.Aims, a), append(f.Orders, o)
-		if x, ok := shape(side); ok {
+		if r.Cover[side] != "" && lines != nil {
 			y := at[side].Y + [...]int{40, -40}[side]
-			x.ID = "C" + strconv.Itoa(side)
-			x.Points = battle.Points{{X: ringSize/2 - 600, Y: y}, {X: ringSize/2 + 600, Y: y}}
-			f.Map.Shapes = append(f.Map.Shapes, x)
+			f.Map.Shapes = append(f.Map.Shapes, battle.Shape{ID: "C" + strconv.Itoa(side), Kind: r.Cover[side], Name: lines[side],
+				Points: battle.Points{{X: ringSize/2 - 600, Y: y}, {X: ringSize/2 + 600, Y: y}}})
 		}
 	}
 	return f

@@ -39,3 +39,11 @@ func TestWalk(t *testing.T) {
 	}
 	assert.Empty(t, commander.Walk(table, sandtable.Piece{ID: 9}, false, cross), "who is not there")
 }
+
+// Who stands in cover has a line of it close before its front, and nothing where cover is none of the map.
+func TestCoverOfARing(t *testing.T) {
+	r := commander.Ring{Far: 8, Cover: [2]string{"", "wall"}}
+	at := battle.Points{{X: 1400, Y: 1200 + 800 - 40}, {X: 2600, Y: 1200 + 800 - 40}}
+	assert.Equal(t, []battle.Shape{{ID: "C1", Kind: "wall", Name: "b", Points: at}}, r.Field([2]string{"x", "y"}, "a", "b").Map.Shapes)
+	assert.Empty(t, r.Field([2]string{"x", "y"}).Map.Shapes)
+}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"vedette/engine"
-	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/sandtable"
@@ -34,7 +33,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		return f
 	}
 	s = s.alone(r)
-	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(int) (x battle.Shape, ok bool) { return x, false })
+	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name})
 	table := sandtable.New(field.Map)
 	f.Begin = r.Begin(System{}, s, func() commander.Officer { return officerAt(table.Bare(), s, &field, r.Who()) })
 	return f

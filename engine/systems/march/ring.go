@@ -2,7 +2,6 @@ package march
 
 import (
 	"vedette/engine"
-	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/sandtable"
@@ -22,19 +21,14 @@ var ring = commander.Rules{
 func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	s := state.(State)
 	x := ring
-	x.Stronger = func(id, by int) bool {
-		s := s.clone()
-		return s.stronger(id, by)
-	}
+	x.Stronger = func(id, by int) bool { return s.clone().stronger(id, by) }
 	x.Told = s.told
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
 	}
 	s = s.alone(r)
-	field := scenario{Field: r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(side int) (battle.Shape, bool) {
-		return battle.Shape{Kind: r.Cover[side]}, r.Cover[side] != ""
-	}), scale: [2]int{1, 2}}
+	field := scenario{Field: r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, "", ""), scale: [2]int{1, 2}}
 	field.Turns = commander.FightTurns
 	table := sandtable.New(field.Map)
 	f.Begin = r.Begin(System{}, s, func() commander.Officer { return officerAt(table.Bare(), s, field, r.Who()) })

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"vedette/engine"
-	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/sandtable"
@@ -25,20 +24,14 @@ var ring = commander.Rules{
 func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	s := state.(State)
 	x := ring
-	x.Stronger = func(id, by int) bool {
-		s := s
-		s.Units = slices.Clone(s.Units)
-		return s.stronger(id, by)
-	}
+	x.Stronger = func(id, by int) bool { return s.each(func(*Unit) {}).stronger(id, by) }
 	x.Told = s.told
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
 	}
 	s = s.alone(r)
-	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, func(side int) (battle.Shape, bool) {
-		return battle.Shape{Kind: r.Cover[side], Name: wallBefore[side]}, r.Cover[side] != ""
-	})
+	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, wallBefore[:]...)
 	table := sandtable.New(marched(field.Map))
 	f.Begin = r.Begin(System{}, s, func() commander.Officer { return officerAt(table.Bare(), s, &field, r.Who()) })
 	return f
