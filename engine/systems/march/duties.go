@@ -155,7 +155,7 @@ func (s State) remind() (out []view.Reminder) {
 	switch s.code() {
 	case "S2":
 		for _, m := range s.MFs {
-			if m.Broken > 0 && s.anyFleeing(m.ID) {
+			if s.anyFleeing(m.ID) {
 				add("%s one strategic move for the edge.", book.Does(m.Name, "run"))
 			}
 		}

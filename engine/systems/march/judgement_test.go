@@ -301,18 +301,18 @@ func TestHouseValuesAreMultiplied(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	s.Sides = slices.Clone(s.Sides)
 	s.Sides[0].Lost = s.formations(0)
-	for key, is := range map[book.Key]func(s State) int{
-		mcTurn:  func(s State) int { return s.cost(Unit{}, move{turns: 3}) },
-		anWait:  func(s State) int { return s.arrival(MF{Tries: 3}, false, false).Total() },
-		moSixth: func(s State) int { return s.armyTarget(0).Total() },
+	for _, c := range []struct {
+		key   book.Key
+		times int
+		is    func(s State) int
+	}{
+		{mcTurn, 3, func(s State) int { return s.cost(Unit{}, move{turns: 3}) }},
+		{anWait, -3, func(s State) int { return s.arrival(MF{Tries: 3}, false, false).Total() }},
+		{moSixth, 4, func(s State) int { return s.armyTarget(0).Total() }},
 	} {
-		var got []int
-		for _, val := range []int{0, 1, 2} {
-			s.Set = book.Changed{{Key: key, Val: val}}
-			got = append(got, is(s))
-		}
-		assert.NotEqual(t, got[0], got[1], key)
-		assert.Equal(t, got[1]-got[0], got[2]-got[1], key)
+		one, two := s, s
+		one.Set, two.Set = book.Changed{{Key: c.key, Val: 1}}, book.Changed{{Key: c.key, Val: 2}}
+		assert.Equal(t, c.times, c.is(two)-c.is(one), c.key)
 	}
 }
 

@@ -173,7 +173,7 @@ func TestLeadersLost(t *testing.T) {
 
 // The chief of a side is the first of the highest who is still there. Source: MA-61.
 func TestWhoIsChief(t *testing.T) {
-	for levels, want := range map[string]string{"": "", "0": "A", "12": "B", "211": "A", "1x2": "C", "x": ""} {
+	for levels, want := range map[string]string{"": "", "0": "A", "12": "B", "22": "A", "1x2": "C", "x": ""} {
 		s := State{Leaders: []Leader{{Side: 1, Name: "theirs", Level: 3}}}
 		for i, c := range strings.Split(levels, "") {
 			l := Leader{Name: string(rune('A' + i)), Lost: 1}

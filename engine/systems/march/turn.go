@@ -39,7 +39,7 @@ func (s State) following() (to int, passed []string) {
 		idle := false
 		switch n.code() {
 		case "S2":
-			idle = len(n.dues()) == 0 && !slices.ContainsFunc(n.MFs, func(m MF) bool { return m.Broken > 0 && n.anyFleeing(m.ID) })
+			idle = len(n.dues()) == 0 && !slices.ContainsFunc(n.MFs, func(m MF) bool { return n.anyFleeing(m.ID) })
 		case "T3":
 			idle = len(n.Charges) == 0
 		case "T4":
