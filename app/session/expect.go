@@ -1,11 +1,13 @@
 package session
 
 import (
+	"errors"
 	"strconv"
 
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rehearse"
 	"vedette/engine/view"
 )
@@ -25,7 +27,8 @@ type said struct{ key, text string }
 // enoughTrials is how often an entry is played: a share of a hundred is then known to about five.
 const enoughTrials = 400
 
-// CanExpect tells whether what may come of the form in hand can be worked out by playing it: there is something to reckon.
+// CanExpect tells whether what may come of the form in hand can be worked out by playing it: there is something to reckon, and dice
+// are thrown for it or something is asked.
 func (s *Session) CanExpect() bool {
 	if s.Game == nil || s.View != Form || s.Entry.Form().Refused != nil || s.Entry.Form().Reck == nil {
 		return false
@@ -34,8 +37,12 @@ func (s *Session) CanExpect() bool {
 	if !ok {
 		return false
 	}
-	all, _ := m.Standings(s.Game.State())
-	return len(all) > 0
+	return s.tried.get(s.in(s.Entry.Filled()), func() bool {
+		var open *dice.Need
+		_, err := m.Resolve(s.Game.State(), s.Entry.Filled(), dice.NewCup())
+		all, _ := m.Standings(s.Game.State())
+		return errors.As(err, &open) && len(all) > 0
+	})
 }
 
 // Expect begins to play the form in hand, and keeps it for comparison with what is entered next; see [Session.ExpectMore].

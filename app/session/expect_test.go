@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest/sure"
+	"vedette/engine/systems"
 	"vedette/engine/view"
 )
 
@@ -61,6 +63,18 @@ func TestWhatToExpect(t *testing.T) {
 	assert.Nil(t, s.Beside())
 	s.Cancel()
 	assert.False(t, s.CanExpect())
+}
+
+// Where no die is thrown there is nothing to work out.
+func TestNothingToExpect(t *testing.T) {
+	s, _ := troops(t)
+	s.NewGame(sure.Found(systems.ByID("march"))(t), nil, "Combat values")
+	s.Press(view.Key{Do: engine.Do("cv"), Open: true})
+	require.NotNil(t, s.Entry.Form().Reck)
+	assert.False(t, s.CanExpect(), "a number is looked up")
+	s.Press(view.Key{Do: engine.Do("ved", "unit", "1"), Open: true})
+	require.Nil(t, s.Entry.Form().Refused)
+	assert.True(t, s.CanExpect(), "a test is thrown")
 }
 
 // A nearer range is held beside the form, and letting the others go first, at a tap each.

@@ -47,6 +47,7 @@ type Session struct {
 	expect   *Expectation
 	beside   *Expectation
 	charges  memo[filled, bool] // whether who fires could charge instead
+	tried    memo[filled, bool] // whether dice are thrown for the form in hand, or something is asked
 }
 
 // New starts a session on a shelf.

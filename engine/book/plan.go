@@ -219,24 +219,14 @@ func (p *Entry) picked(key, label, v string, options []view.Option) string {
 	return p.chosen(key, label, all, is)
 }
 
-// chooseWhat asks for the field with this label: "Choose the target.", "Choose who fires."; one that is no noun is named.
+// chooseWhat asks for the field with this label: "Choose the target.", "Choose who fires.". A label is a thing, or begins as a question does.
 func chooseWhat(label string) string {
 	low := Lower(label)
-	first, _, more := strings.Cut(low, " ")
-	last := low[strings.LastIndex(low, " ")+1:]
-	switch {
-	case more && (first == "how" || strings.HasPrefix(first, "wh")):
-		return "Choose " + low + "."
-	case strings.Contains(low, ",") || slices.Contains(noNouns, first) || slices.Contains(noNouns, last):
-		return "Fill in “" + label + "”."
-	case first == "the":
+	if first, _, _ := strings.Cut(low, " "); first == "how" || strings.HasPrefix(first, "wh") {
 		return "Choose " + low + "."
 	}
 	return "Choose the " + low + "."
 }
-
-// noNouns begin or end labels that name no thing.
-var noNouns = strings.Fields("who what how to from through against within by in on at is it passes committed")
 
 // Usual is Pick with the first possible option standing as the usual answer.
 func (p *Entry) Usual(key, label string, options ...view.Option) string {

@@ -3,6 +3,7 @@ package rulestest
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -163,6 +164,9 @@ func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine
 	return filled(sys, s, engine.Do(procs[choose(len(procs))].ID), choose, func(c engine.Command, f view.Form) { bare(t, sys, s, c, f) })
 }
 
+// unsayable is what is asked for by a label that is no thing.
+var unsayable = regexp.MustCompile(`^Choose the (.*[,:].*|(to|from|through|against|within|by|in|on|at|like|it) .*|.* (is|at|to|from|through|passes))\.$`)
+
 // bare holds that a rule book which carries entries out without looking into them again refuses what the form refuses, and that with
 // the same dice and answers the same comes of it, how things stand then as well.
 func bare(t T, sys view.System, s engine.State, c engine.Command, f view.Form) {
@@ -174,6 +178,7 @@ func bare(t T, sys view.System, s engine.State, c engine.Command, f view.Form) {
 	carry, err := r.Ready(s, c)
 	if f.Refused != nil {
 		require.Equal(t, error(f.Refused), err, "%s: without its form", c)
+		require.NotRegexp(t, unsayable, f.Refused.Text, "%s: a label is a thing, or begins as a question does", c)
 		return
 	}
 	require.NoError(t, err, "%s", c)

@@ -5,6 +5,7 @@ package rules
 
 import (
 	"html"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -218,6 +219,9 @@ func cited(at screen.At, ref view.Reference, acts []view.Procedure) []app.UI {
 	shown := map[string]bool{}
 	for _, c := range at.S.Rules.Cites {
 		places := at.S.Rules.At(c.Section)
+		if at.S.Rules.Place(c.Section) != "" { // then what a form says of itself need not be said again
+			places = slices.DeleteFunc(places, func(p session.Piece) bool { return p.Kind == "Action" })
+		}
 		again := len(places) > 0
 		for _, p := range places {
 			again = again && shown[p.ID]

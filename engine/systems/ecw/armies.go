@@ -239,7 +239,7 @@ func planAgain(p *plan) deed {
 	for _, u := range s.Units {
 		opts = append(opts, book.Opt(book.Num(u.ID), u.Name, s.sideName(u.Side)))
 	}
-	id := askID(p, "unit", "Like which unit", "", opts...)
+	id := askID(p, "unit", "Which unit they are like", "", opts...)
 	p.Need(id >= 1 && id <= len(s.Units))
 	u := s.Units[id-1]
 	room := s.room(u.Side)

@@ -148,7 +148,7 @@ func fight(p *plan) deed {
 	if u.ID > 0 && len(u.Foes) == 1 && p.In.Get("foe") == "" {
 		v, _ = s.unit(u.Foes[0].ID)
 	} else {
-		v = askUnit(p, "foe", "Against", u.ID == 0, func(v Unit) string {
+		v = askUnit(p, "foe", "Whom they fight", u.ID == 0, func(v Unit) string {
 			if _, in := u.foe(v.ID); u.ID > 0 && !in {
 				return book.Hide
 			}
@@ -318,7 +318,7 @@ func follow(p *plan) deed {
 		}
 	}
 	v, _ := s.unit(other)
-	stay := p.Pick("how", book.Does(v.Name, "recoil"), "", book.Opt("follow", "Follow up", ""), book.Opt("stay", "Test to "+
+	stay := p.Pick("how", "What they do as "+book.Does(v.Name, "recoil"), "", book.Opt("follow", "Follow up", ""), book.Opt("stay", "Test to "+
 		"stay", "")) == "stay"
 	leader := ""
 	if s.attached(u.ID) > 0 {

@@ -138,7 +138,7 @@ func TestWhomAUnitFollows(t *testing.T) {
 	for cmd, want := range map[string]string{"follow unit=1": "Unit 2 recoils", "follow unit=1 other=2": "Unit 2 recoils",
 		"follow unit=1 other=3": "Unit 3 recoils", "follow unit=4": "Unit 3 recoils"} {
 		how, _ := rulestest.Field(formOf(t, s, cmd), "how")
-		assert.Equal(t, want, how.Label, cmd)
+		assert.Equal(t, "What they do as "+want, how.Label, cmd)
 	}
 	n, _ := do(t, s, "follow unit=1 other=3 how=follow", nil)
 	left := rulestest.Each(n.Dues, func(d Due) int { return d.ID })

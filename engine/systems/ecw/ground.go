@@ -198,7 +198,7 @@ func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) 
 
 func feature(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", false, anyUnit)
-	what := p.Pick("what", "What", "",
+	what := p.Pick("what", "What it does", "",
 		optNo("wood", "Enter a light wood", only(!u.guns(), "Guns may not enter.")),
 		optNo("heavy", "Enter a heavy wood", only(u.foot(), "Foot only.")),
 		book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", ""), book.Opt("works", "Fieldworks", ""),

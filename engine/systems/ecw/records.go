@@ -21,7 +21,7 @@ func waive(p *plan) deed {
 		p.Refuse("nothing", "", "", "No required step is left to skip.")
 		return nil
 	}
-	d, _ := book.Choose(p, "what", "What", "", s.sortedDues(), func(d Due) view.Option {
+	d, _ := book.Choose(p, "what", "What is due", "", s.sortedDues(), func(d Due) view.Option {
 		return view.Option{ID: book.Num(d.ID), Label: s.dueTitle(d), Wide: true}
 	})
 	p.Form.Go = "Skip it"
@@ -63,7 +63,7 @@ func record(p *plan) deed {
 			foes = append(foes, book.Opt(book.Num(v.ID), v.Name, ""))
 		}
 	}
-	if l.foe = p.Pick("foe", "In contact with", "keep", foes...); l.foe != "keep" && l.foe != "none" {
+	if l.foe = p.Pick("foe", "Whom it is in contact with", "keep", foes...); l.foe != "keep" && l.foe != "none" {
 		l.side = p.Index("foe-side", "Which stands to its", front, attackedSides()...)
 	}
 	l.fresh = p.Pick("flags", "What it did this turn", "keep", book.Opt("keep", "As it is", ""),

@@ -125,7 +125,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 func threat(p *plan) deed {
 	phaseHint(p, 1)
 	u := askUnit(p, "unit", "Demoralised unit", false, func(u Unit) string { return only(u.Morale == demoralised, book.Hide) })
-	why := p.Pick("threat", "At the start of the turn", "", book.Opt("charge", "An enemy could charge it", ""),
+	why := p.Pick("threat", "What threatened it as the turn began", "", book.Opt("charge", "An enemy could charge it", ""),
 		book.Opt("near", "An enemy in sight within "+p.State.in(6), ""), book.Opt("none", "No threat", ""))
 	far := p.State.Set.charge(u)
 	p.Form.Go = "Retreat " + book.Inches(far)

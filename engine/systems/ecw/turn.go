@@ -256,6 +256,7 @@ func (s State) outcome(winner int, better bool) book.Said {
 
 func armyCheck(p *plan) deed {
 	said, over, winner := p.State.verdict(false)
+	p.Form.Go = "Check the armies"
 	p.Form.GoSmall = words.Text(said)
 	return func(a *act) {
 		if !over {
@@ -270,6 +271,7 @@ func armyCheck(p *plan) deed {
 func disadvantage(p *plan) deed {
 	s := p.State
 	said := book.Say("heavies", s.sideName(0), s.heavies(0), s.sideName(1), s.heavies(1))
+	p.Form.Go = "Count the heavy guns"
 	p.Form.GoSmall = words.Text(said)
 	return func(a *act) {
 		a.Result("guns.even", said)

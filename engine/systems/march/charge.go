@@ -252,7 +252,7 @@ func planReact(p *plan) deed {
 		}
 	}
 	if r.what == square {
-		far := p.Pick("far", "Cavalry charges from", "", book.Opt("1", "Up to 5″", ""), book.Opt("2", "5 to 12″", ""),
+		far := p.Pick("far", "How far the cavalry comes", "", book.Opt("1", "Up to 5″", ""), book.Opt("2", "5 to 12″", ""),
 			book.Opt("3", "Over 12″", ""))
 		r.test.bracket, _ = strconv.Atoi(far)
 		r.test.flank = c.Side > 0

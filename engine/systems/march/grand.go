@@ -12,7 +12,7 @@ func (s State) formed(m MF) bool {
 }
 
 func planGrand(p *plan) deed {
-	return book.Ways(p, "what", "What",
+	return book.Ways(p, "what", "What happens",
 		book.To(book.Opt("form", "Form", ""), planForm), book.To(book.Opt("dissolve", "Dissolve", ""), planDissolve))
 }
 

@@ -138,7 +138,7 @@ func planAttach(p *plan) deed {
 		}
 		options = append(options, o)
 	}
-	to := pick(p, "unit", "To", "", options...)
+	to := pick(p, "unit", "Which unit", "", options...)
 	if p.Form.Go = "Attach " + l.Name; to == "none" {
 		p.Form.Go = "Detach " + l.Name
 	}

@@ -95,7 +95,7 @@ func planMFMorale(p *plan) deed {
 	})
 	p.Need(ok)
 	if m.Near && !p.State.ownTest(m) {
-		near := p.Pick("near", "Within 12″ of the MF that was lost", "", book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No", "no test"))
+		near := p.Pick("near", "Whether it is within 12″ of the lost MF", "", book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No", "no test"))
 		if near == "no" {
 			p.Form.Go = "No test"
 			return func(a *act) { tooFar(a, m) }
@@ -257,7 +257,7 @@ func planArmyMorale(p *plan) deed {
 }
 
 func planRally(p *plan) deed {
-	return book.Ways(p, "what", "What", book.To(book.Opt("mf", "An MF", "order becomes Defend"), planRallyMF),
+	return book.Ways(p, "what", "Who rallies", book.To(book.Opt("mf", "An MF", "order becomes Defend"), planRallyMF),
 		book.To(book.Opt("unit", "A unit", "recovers 1 CV"), planRecover))
 }
 

@@ -123,7 +123,7 @@ func TestNeighbours(t *testing.T) {
 	assert.False(t, m.Near, "cavalry does not test")
 	s, _ = play(t, s, "next")
 	require.Len(t, s.duties(), 1)
-	assert.Contains(t, refused(t, s, "mf-morale mf=4"), "Fill in “Within")
+	assert.Contains(t, refused(t, s, "mf-morale mf=4"), "Choose whether it is within 12″ of the lost MF.")
 	x, _ := play(t, s, "mf-morale mf=4 near=no")
 	assert.Empty(t, x.duties())
 	x, _ = play(t, s, "mf-morale mf=4 near=yes", 2, 2)

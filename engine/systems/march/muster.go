@@ -20,7 +20,7 @@ func askStrength(p *plan, kind Kind) int {
 	for c := 100; c <= 800; c += 100 {
 		hundreds = append(hundreds, book.Opt(itoa(c), itoa(c), ""))
 	}
-	men := max(100, place(p, "men", "Men, nearest hundred", "600", hundreds...))
+	men := max(100, place(p, "men", "How many men, nearest hundred", "600", hundreds...))
 	p.Columns(3)
 	return max(1, men+p.Count("odd", "Men more or fewer", 0, -99, 700))
 }
@@ -294,7 +294,7 @@ func (s State) brigades(mf int) (out []string) {
 
 // askNewBrigade asks which brigade of which MF a brigade commander gets: one that its units name, or a new one.
 func askNewBrigade(p *plan, side int) (MF, string) {
-	m, ok := askMF(p, "mf", "In which MF", 0, func(m MF) string {
+	m, ok := askMF(p, "mf", "Which MF", 0, func(m MF) string {
 		if m.Side != side || m.Kind == GrandBattery {
 			return hide
 		}

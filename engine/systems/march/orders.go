@@ -116,9 +116,9 @@ func orderOptions(m MF) (out []view.Option) {
 
 func planOrder(p *plan) deed {
 	s := p.State
-	by, ok := askLeader(p, "by", "From", s.noOrder)
+	by, ok := askLeader(p, "by", "Who gives it", s.noOrder)
 	p.Need(ok)
-	to := pick(p, "to", "To", "", s.receivers(by)...)
+	to := pick(p, "to", "Who gets it", "", s.receivers(by)...)
 	p.Need(to != "")
 	id, _ := strconv.Atoi(to[1:])
 	var m MF
@@ -185,7 +185,7 @@ func planArrive(p *plan) deed {
 			first = m.ID
 		}
 	}
-	m, ok := askMF(p, "mf", "Arriving", first, func(m MF) string {
+	m, ok := askMF(p, "mf", "Who arrives", first, func(m MF) string {
 		switch {
 		case m.Arrives == 0:
 			return hide

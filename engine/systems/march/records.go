@@ -129,7 +129,7 @@ func planMFRecord(p *plan) deed {
 	p.Need(ok)
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
 	p.Columns(3)
-	committed := m.Committed || yes(p, "committed", "Committed", false) // and never go back
+	committed := m.Committed || yes(p, "committed", "Whether it is committed", false) // and never go back
 	under := askAbove(p, m.Side, p.State.rank(m), m.Leader, m.Under)
 	arrives := m.Arrives
 	if m.Arrives > 0 {

@@ -43,7 +43,7 @@ func planTown(p *plan) deed {
 			ways[1+i].Refused = "no section yet"
 		}
 	}
-	return book.Ways(p, "what", "What", ways...)
+	return book.Ways(p, "what", "What happens", ways...)
 }
 
 func planBuild(p *plan) deed {
@@ -53,6 +53,7 @@ func planBuild(p *plan) deed {
 		p.Refuse(book.Barred, "what", secTown, "The limit of sections is reached.")
 	}
 	called := name(p, "name", "Name")
+	p.Form.Go = "Add the section"
 	return func(a *act) {
 		id := nextTown(a.State)
 		if called == "" {
@@ -93,6 +94,7 @@ func planEnter(p *plan) deed {
 			p.Refuse(book.Barred, "town", secTown, "It must be stormed: enter the melee.")
 		}
 	}
+	p.Form.Go = "Enter " + t.Name
 	return func(a *act) {
 		out(a, "T1")
 		set(a, "u", u.ID, "town", t.ID)
@@ -111,7 +113,9 @@ func planLeave(p *plan) deed {
 		}
 		return ""
 	})
+	p.Need(u.ID != 0)
 	t, _ := p.State.town(u.Town)
+	p.Form.Go = "Leave " + t.Name
 	return func(a *act) {
 		set(a, "u", u.ID, "town", 0)
 		flag(a, u.ID, Busy)

@@ -282,7 +282,7 @@ func throwSides(a *act, r dice.Roll) (total [2]int) {
 }
 
 func planActive(p *plan) deed {
-	side := askSide(p, "side", "Active first", "")
+	side := askSide(p, "side", "Who is active first", "")
 	if p.State.Chooses < 0 {
 		p.Refuse(book.Barred, "", secTurn, "%s", p.Words.Text(book.Say("roll-first")))
 	}

@@ -90,13 +90,15 @@ func planVeD(p *plan) deed {
 
 // planPassage is a passage of lines: unless one of both passes its test, both are disordered.
 func planPassage(p *plan) deed {
-	u := askUnit(p, "unit", "Passes", p.State.Hand, p.State.onTable)
-	through := askUnit(p, "through", "Through", 0, func(x Unit) string {
+	u := askUnit(p, "unit", "Who passes", p.State.Hand, p.State.onTable)
+	through := askUnit(p, "through", "Whom they pass", 0, func(x Unit) string {
 		if m, _ := p.State.mf(x.MF); x.ID == u.ID || m.Arrives > 0 || m.Side != p.State.side(u) {
 			return hide
 		}
 		return ""
 	})
+	p.Need(through.ID != 0)
+	p.Form.Go = "Pass through " + through.Name
 	return func(a *act) {
 		ordered := false
 		for _, x := range [...]Unit{u, through} {

@@ -23,13 +23,16 @@ func planWeather(p *plan) deed {
 	case p.State.Looked:
 		look.Refused = "the weather of this turn is settled"
 	}
-	switch p.Pick("what", "What", "", look, book.Opt("start", "At the start", "d6"),
+	switch p.Pick("what", "What happens", "", look, book.Opt("start", "At the start", "d6"),
 		book.Opt("set", "Referee’s ruling", ""), book.Opt("night", "Night", "")) {
 	case "look":
+		p.Form.Go = "Roll for the weather"
 		return lookUp
 	case "start":
+		p.Form.Go = "Roll for the weather"
 		return firstSky
 	case "set":
+		p.Form.Go = "Set the weather"
 		sky := place(p, "sky", "Weather", "", names(skies[:]...)...)
 		return func(a *act) {
 			setSky(a, sky)

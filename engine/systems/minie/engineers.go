@@ -113,7 +113,7 @@ func askTask(p *plan) (j job, ok bool) {
 		}
 		kinds = append(kinds, book.Opt(k.id, k.name, small))
 	}
-	kind := taskOf(p.Pick("kind", "What", "", kinds...))
+	kind := taskOf(p.Pick("kind", "What they do", "", kinds...))
 	if kind < 0 {
 		return j, false
 	}

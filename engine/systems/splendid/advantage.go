@@ -9,8 +9,8 @@ func planDefending(p *plan) deed {
 	f, k, ok := ground(p, "", "feature", "Feature", false, anyKind)
 	p.Need(ok)
 	in := u.in(f.ID) || // recorded
-		p.Pick("at", "The defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
-	through := p.Pick("through", "The enemy charged", "", book.Opt("yes", "Through or over it", ""),
+		p.Pick("at", "Where the defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
+	through := p.Pick("through", "How the enemy charged", "", book.Opt("yes", "Through or over it", ""),
 		book.Opt("no", "Another way", "")) == "yes"
 	s := book.Sum{Kind: "advantage"}
 	d := defends(k, in, through)

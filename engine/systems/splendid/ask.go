@@ -42,7 +42,7 @@ func who(p *plan, key, label string, why func(u Unit) string) Unit {
 
 // unlisted asks for what a unit is that is not on the roster.
 func unlisted(p *plan, key, label string, why func(u Unit) string) Unit {
-	c, ok := book.Choose(p, key+"-class", label+", class", "", classes[:], func(c class) view.Option {
+	c, ok := book.Choose(p, key+"-class", "Class of the "+strings.TrimPrefix(book.Lower(label), "the "), "", classes[:], func(c class) view.Option {
 		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(c.unlisted())}
 	})
 	if !ok {
@@ -100,7 +100,7 @@ func ground(p *plan, def, key, label string, none bool, why func(f Feature, k ki
 	}
 	v := p.Pick(key, label, def, opts...)
 	if v == book.Free {
-		v = p.Pick(key+"-kind", label+": kind", "", kindOptions(nil, false, why)...)
+		v = p.Pick(key+"-kind", "What kind it is", "", kindOptions(nil, false, why)...)
 	}
 	if k, ok := kindOf(v); ok {
 		f := Feature{Kind: v, Name: k.name, Across: p.State.across(k)}

@@ -111,7 +111,7 @@ func planLandmark(p *plan) deed {
 		if isIn {
 			enter.Refused, what = "It already defends "+inside.Name+".", "leave"
 		}
-		what = p.Pick("what", "What", what, enter, book.Opt("leave", "Abandon", ""))
+		what = p.Pick("what", "What they do", what, enter, book.Opt("leave", "Abandon", ""))
 	}
 	e := held{Unit: u.party(), Form: "block"}
 	if what == "leave" {
@@ -197,7 +197,7 @@ func (e held) Tell(t *book.Tale) {
 // planRoad is Road column. Source: SPL-46, SPL-P14, SPL-R09.
 func planRoad(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons ignore terrain.") })
-	_, k, ok := ground(p, "", "through", "The road passes through", false, func(_ Feature, k kind) string {
+	_, k, ok := ground(p, "", "through", "What the road passes through", false, func(_ Feature, k kind) string {
 		return when(k.water() || k.id == "road" || k.id == "bridge" || k.id == "landmark", "No road passes through it.")
 	})
 	column := u.Form == "road"

@@ -222,7 +222,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	x, _ = rulestest.Field(f, "feature-from")
 	ids := rulestest.Each(x.Options, func(o view.Option) string { return o.ID })
 	assert.Equal(t, []string{"partly", "wholly"}, ids, "it is not clear of what it is in")
-	assert.Equal(t, "Fill in “The firer is”.", refuses(f))
+	assert.Equal(t, "Choose where the firer is.", refuses(f))
 	assert.Equal(t, "Fire 4 dice", form(both, volley.With("feature-from", "partly")).Go)
 
 	// The firer alone is in it, and fires out of it.

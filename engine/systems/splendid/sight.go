@@ -124,7 +124,7 @@ func target(p *plan, key string, f Feature, foe Unit) string {
 	if foe.in(f.ID) {
 		return within
 	}
-	return p.Pick(key, "The target is", "", book.Opt(behind, "Behind it", ""), book.Opt(within, "In it", ""))
+	return p.Pick(key, "Where the target is", "", book.Opt(behind, "Behind it", ""), book.Opt(within, "In it", ""))
 }
 
 // firer asks how the firer lies to a feature, as far as it matters and is not recorded.
@@ -156,7 +156,7 @@ func firer(p *plan, key string, c crossed, u Unit) lie {
 	if recorded {
 		opts, def = opts[1:], ""
 	}
-	return lie(p.Pick(key, "The firer is", def, opts...))
+	return lie(p.Pick(key, "Where the firer is", def, opts...))
 }
 
 // dry is how many of the stands that could fire are out of the water: those in a stream cannot. A unit that is
