@@ -219,7 +219,8 @@ func (p *Entry) picked(key, label, v string, options []view.Option) string {
 	return p.chosen(key, label, all, is)
 }
 
-// chooseWhat asks for the field with this label: "Choose the target.", "Choose who fires.". A label is a thing, or begins as a question does.
+// chooseWhat asks for the field with this label, which is a thing or begins as a question does: "Choose the target.", "Choose who
+// fires."
 func chooseWhat(label string) string {
 	low := Lower(label)
 	if first, _, _ := strings.Cut(low, " "); first == "how" || strings.HasPrefix(first, "wh") {
