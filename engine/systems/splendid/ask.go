@@ -42,8 +42,8 @@ func who(p *plan, key, label string, why func(u Unit) string) Unit {
 
 // unlisted asks for what a unit is that is not on the roster.
 func unlisted(p *plan, key, label string, why func(u Unit) string) Unit {
-	label = "Class of the " + strings.TrimPrefix(book.Lower(label), "the ")
-	c, ok := book.Choose(p, key+"-class", label, "", classes[:], func(c class) view.Option {
+	of := "Class of the " + strings.TrimPrefix(book.Lower(label), "the ")
+	c, ok := book.Choose(p, key+"-class", of, "", classes[:], func(c class) view.Option {
 		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(c.unlisted())}
 	})
 	if !ok {
