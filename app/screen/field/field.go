@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -275,11 +277,12 @@ func modes(at screen.At) app.UI {
 // every action by hand, which stands behind one key while a unit is in hand.
 func menu(at screen.At) app.UI {
 	var body, keys []app.UI
+	var labels []string
 	flush := func(group string, columns int) {
 		if len(keys) > 0 {
 			body = append(body, widget.Head(group, ""), screen.Seg(columns, keys...))
 		}
-		keys = nil
+		keys, labels = nil, nil
 	}
 	d := at.S.Desk()
 	fold := d.Deeds != nil && !at.S.Pages.Actions
@@ -308,17 +311,18 @@ func menu(at screen.At) app.UI {
 			continue
 		}
 		if p.Group != group {
-			flush(group, across(len(keys)))
+			flush(group, across(len(keys), labels...))
 			group = p.Group
 		}
 		label := p.Short
 		if label == "" {
 			label = p.Name
 		}
+		labels = append(labels, label)
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true,
 			Class: "key--act", Aria: spoken(p.Name, label), On: func() { at.S.Choose(p.ID) }}))
 	}
-	flush(group, across(len(keys)))
+	flush(group, across(len(keys), labels...))
 	if at.S.Why != "" {
 		body = append([]app.UI{at.F.Refuses(at.S.Why)}, body...)
 	}
@@ -328,9 +332,10 @@ func menu(at screen.At) app.UI {
 		screen.Dock(screen.Last(back(at, "Back to the field"))))
 }
 
-// across is how many keys of a group of n stand side by side, so that none is left alone.
-func across(n int) int {
-	if n == 2 || n == 4 {
+// across is how many keys of a group of n with these labels stand side by side, so that none is left alone and no word is broken.
+func across(n int, labels ...string) int {
+	words := strings.FieldsFunc(strings.Join(labels, " "), func(r rune) bool { return !unicode.IsLetter(r) })
+	if n == 2 || n == 4 || slices.ContainsFunc(words, func(w string) bool { return utf8.RuneCountInString(w) > 10 }) {
 		return 2
 	}
 	return 3
