@@ -136,7 +136,8 @@ var menu = [...]struct {
 	{planLight, view.Procedure{ID: "skirmish", Name: "Light infantry fire", Short: "Light fire", Group: groupFire,
 		Symbol: "t-riflemen", Section: secLight,
 		Ref: "A die for each six figures; each die that reaches the number for range and target kills one."}},
-	{planRoundshot, view.Procedure{ID: "roundshot", Name: "Roundshot", Short: "Round\u00adshot", Group: groupFire, Symbol: "t-gun", Section: secShot,
+	{planRoundshot, view.Procedure{ID: "roundshot", Name: "Roundshot", Short: "Round\u00adshot", Group: groupFire, Symbol: "t-gun",
+		Section: secShot,
 		Ref: "Each figure of the target in the lane throws against the number of the range; then a colour of the stick behind it, and each " +
 			"figure under that colour."}},
 	{planShell, view.Procedure{ID: "shell", Name: "Shell", Group: groupFire, Symbol: "t-gun", Section: secShell,
