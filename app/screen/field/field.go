@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -334,7 +333,7 @@ func menu(at screen.At) app.UI {
 
 // across is how many keys of a group of n with these labels stand side by side, so that none is left alone and no word is broken.
 func across(n int, labels ...string) int {
-	words := strings.FieldsFunc(strings.Join(labels, " "), func(r rune) bool { return !unicode.IsLetter(r) })
+	words := strings.FieldsFunc(strings.Join(labels, " "), func(r rune) bool { return strings.ContainsRune(" -\u00ad", r) })
 	if n == 2 || n == 4 || slices.ContainsFunc(words, func(w string) bool { return utf8.RuneCountInString(w) > 10 }) {
 		return 2
 	}
