@@ -165,7 +165,7 @@ func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine
 }
 
 // unsayable is what is asked for by a label that is no thing.
-var unsayable = regexp.MustCompile(`^Choose the (.*[,:].*|(to|from|through|against|within|by|in|on|at|like|it) .*` +
+var unsayable = regexp.MustCompile(`^Choose the ([^,]*, \w+|.*:.*|(to|from|through|against|within|by|in|on|at|like|it)( .*)?` +
 	`|.* (is|at|to|from|through|passes))\.$`)
 
 // bare holds that a rule book which carries entries out without looking into them again refuses what the form refuses, and that with
