@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"strconv"
@@ -129,6 +130,37 @@ func Set(words []string, named ...string) engine.Values {
 func Numbered(t T, word string) int {
 	t.Helper()
 	return sure.Of(strconv.Atoi(word))(t, word)
+}
+
+// Land is the map of a row of looks: every "kind/of=from,to" is ground that lies across the table as a strip so far before y, or along a
+// line when both are one; what it is of fills these keys. A building stands on x, a village about it, called what it is of.
+func Land(t T, set engine.Values, x, y int, keys ...string) battle.Map {
+	t.Helper()
+	m := battle.Map{W: 7200, D: 4800}
+	for _, v := range set {
+		low, high, ok := strings.Cut(v.Val, ",")
+		if !ok {
+			continue
+		}
+		a, b := y+Numbered(t, low), y+Numbered(t, high)
+		kind, of, _ := strings.Cut(v.Key, "/")
+		s, left, right := battle.Shape{Kind: kind}, 2000, 5000
+		for _, k := range keys {
+			s.Set = append(s.Set, k+"="+of)
+		}
+		if kind == "village" {
+			s.Name, left, right = cmp.Or(of, "Kaltbach"), x-200, x+200
+		}
+		s.Points = battle.Points{{X: left, Y: a}, {X: right, Y: a}}
+		switch {
+		case kind == "building":
+			s.Points, s.Set = battle.Points{{X: x, Y: a}}, []string{"size=2,1"}
+		case a != b:
+			s.Points = append(s.Points, battle.Point{X: right, Y: b}, battle.Point{X: left, Y: b})
+		}
+		m.Shapes = append(m.Shapes, s)
+	}
+	return m
 }
 
 // Stands reads where a unit of a side stands, and where it looks: away, here, left or right; at the enemy when that is not said.

@@ -94,23 +94,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		if set.Get("w") != "" {
 			us = append(us, raised(t, set.Int("side", 0), set.Get("w")))
 		}
-		m := battle.Map{W: 7200, D: 4800}
-		for _, v := range set {
-			low, high, ok := strings.Cut(v.Val, ",")
-			if !ok {
-				continue
-			}
-			a, b := y0+rulestest.Numbered(t, low), y0+rulestest.Numbered(t, high)
-			kind, density, _ := strings.Cut(v.Key, "/")
-			shape := battle.Shape{Kind: kind, Points: battle.Points{{X: 2000, Y: a}, {X: 5000, Y: a}}, Set: []string{"density=" + density}}
-			switch {
-			case kind == "building":
-				shape.Points, shape.Set = battle.Points{{X: x0, Y: a}}, []string{"size=2,1"}
-			case a != b:
-				shape.Points = append(shape.Points, battle.Point{X: 5000, Y: b}, battle.Point{X: 2000, Y: b})
-			}
-			m.Shapes = append(m.Shapes, shape)
-		}
+		m := rulestest.Land(t, set, x0, y0, "density")
 		x := look{s: field(set.Int("step", 2), us...), set: set}
 		x.ask, _, _ = strings.Cut(strings.ReplaceAll(name, ",", ""), " ")
 		x.s.Turn, x.s.Set.Turns = set.Int("turn", 2), set.Int("turns", 0)

@@ -94,24 +94,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 			x.s.MFs = append(x.s.MFs, m)
 			x.s.Leaders = append(x.s.Leaders, Leader{ID: i + 1, Side: m.Side, Name: "Leader " + itoa(i+1), Level: 1, Cmd: 1})
 		}
-		m := battle.Map{W: 7200, D: 4800}
-		for _, v := range set {
-			low, high, ok := strings.Cut(v.Val, ",")
-			if !ok {
-				continue
-			}
-			a, b := y0+rulestest.Numbered(t, low), y0+rulestest.Numbered(t, high)
-			kind, stuff, _ := strings.Cut(v.Key, "/")
-			shape := battle.Shape{Kind: kind, Points: battle.Points{{X: 2000, Y: a}, {X: 5000, Y: a}},
-				Set: []string{"density=" + stuff, "slope=" + stuff, "effect=" + stuff}}
-			if kind == "village" {
-				shape.Name, shape.Points = cmp.Or(stuff, "Kaltbach"), battle.Points{{X: x0 - 200, Y: a}, {X: x0 + 200, Y: a}}
-			}
-			if a != b {
-				shape.Points = append(shape.Points, battle.Point{X: shape.Points[1].X, Y: b}, battle.Point{X: shape.Points[0].X, Y: b})
-			}
-			m.Shapes = append(m.Shapes, shape)
-		}
+		m := rulestest.Land(t, set, x0, y0, "density", "slope", "effect")
 		var file scenario
 		file.Turns, file.scale = 12, [2]int{1, 1}
 		if set.Get("place") != "" {

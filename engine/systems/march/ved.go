@@ -88,7 +88,7 @@ func planVeD(p *plan) deed {
 	}
 }
 
-// planPassage is a passage of lines: unless one of both passes its test, both are disordered.
+// planPassage is a passage of lines: unless one of both passes its test, both are disordered. Source: MA-24; charts C6.
 func planPassage(p *plan) deed {
 	u := askUnit(p, "unit", "Who passes", p.State.Hand, p.State.onTable)
 	through := askUnit(p, "through", "Whom they pass", 0, func(x Unit) string {

@@ -53,23 +53,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		x.v.Fired, x.v.Moved = set.Int("fired", 0), set.Int("moved", 0)
 		x.s.Units = []Unit{x.u, x.v}
 		x.o = plain(x.s)
-		m := battle.Map{W: 7200, D: 4800}
-		for _, v := range set {
-			low, high, ok := strings.Cut(v.Val, ",")
-			if !ok {
-				continue
-			}
-			a, b := y0+rulestest.Numbered(t, low), y0+rulestest.Numbered(t, high)
-			kind, stuff, _ := strings.Cut(v.Key, "/")
-			shape := battle.Shape{Kind: kind, Points: battle.Points{{X: 2000, Y: a}, {X: 5000, Y: a}}, Set: []string{"stuff=" + stuff}}
-			switch {
-			case kind == "building":
-				shape.Points, shape.Set = battle.Points{{X: x0, Y: a}}, []string{"size=2,1"}
-			case a != b:
-				shape.Points = append(shape.Points, battle.Point{X: 5000, Y: b}, battle.Point{X: 2000, Y: b})
-			}
-			m.Shapes = append(m.Shapes, shape)
-		}
+		m := rulestest.Land(t, set, x0, y0, "stuff")
 		x.o.Board = sandtable.New(m)
 		face := map[string]battle.Point{"": sandtable.Here, "away": sandtable.Away, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}
 		x.p = shaped(sandtable.Piece{ID: 5, Side: 0, At: battle.Point{X: x0, Y: y0}, Face: sandtable.Away}, x.u)
