@@ -24,7 +24,7 @@ type Entry struct {
 	In    engine.Values
 	Form  view.Form
 	Words *Words
-	Bare  bool // nobody sees the form: pictures and words that are only read may be left out
+	Bare  bool // nobody sees the form: words that are only read may be left out
 	gap   bool
 
 	unseen bool   // nobody asks for the fields either
@@ -95,6 +95,13 @@ func (p *Entry) Sum(s Sum) {
 		r = p.Words.Reckoning(s)
 	}
 	p.Form.Reck = &r
+}
+
+// Draw puts a picture into the form; of a form that nobody sees none is made.
+func (p *Entry) Draw(picture func() *view.Diagram) {
+	if !p.Bare {
+		p.Form.Diagram = picture()
+	}
 }
 
 // answers gives the fields that lack an answer the one that is possible, and tells whether there were any; fields of one

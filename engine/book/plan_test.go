@@ -177,14 +177,17 @@ func TestFields(t *testing.T) {
 	assert.Equal(t, &engine.Refusal{Code: "no", Text: "100 %", Section: "Other"}, text.Form(nothing{}, engine.Do("x")).Refused)
 }
 
-// A sum that nobody reads has its numbers and no words.
+// A sum that nobody reads has its numbers and no words, and of a form that nobody reads there is no picture.
 func TestBareSum(t *testing.T) {
 	r := asked(func(p *book.Plan[nothing]) {
 		s := book.Sum{Kind: "fire", Target: 5}
 		s.Put(3, "base")
 		p.Sum(s)
+		p.Draw(func() *view.Diagram { return &view.Diagram{Label: "as it is"} })
 	})
+	assert.Equal(t, "as it is", r.Form(nothing{}, engine.Do("x")).Diagram.Label)
 	f, _ := r.Outline(nothing{}, engine.Do("x"))
+	assert.Nil(t, f.Diagram)
 	assert.Equal(t, &engine.Reckoning{Sum: 3, Target: 5, Code: dice.OneD6, Section: "Fire"}, f.Reck)
 	assert.Empty(t, f.Ref)
 }

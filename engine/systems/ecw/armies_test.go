@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/armies"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -71,6 +74,15 @@ func TestMoreLikeOne(t *testing.T) {
 		assert.Equal(t, 12, m.Other)
 		assert.Equal(t, u.Wing, m.Wing)
 		assert.True(t, m.Head)
+	}
+	for room, want := range map[int]string{0: "refused, 1", 1: "1", 2: "2"} {
+		x := s
+		for i := len(x.Units); rulestest.Many(x.Units, func(v Unit) bool { return v.Side == u.Side }) < mostUnits-room; i++ {
+			x.Units = append(slices.Clip(x.Units), newUnit(i+1, u.Side, "x", "foot", "C", 40, 2))
+		}
+		f := formOf(t, x, "again unit=5")
+		n, _ := rulestest.Field(f, "n")
+		assert.Equal(t, want, strings.Repeat("refused, ", b2i(f.Refused != nil))+book.Num(n.Max))
 	}
 }
 

@@ -71,7 +71,7 @@ func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) 
 		}
 	}
 	if spare {
-		opts = append(opts, view.Option{ID: book.Free, Label: "A unit not on the roster", Small: "", Wide: true})
+		opts = append(opts, view.Option{ID: book.Free, Label: "A unit not on the roster", Wide: true})
 	}
 	v := p.Pick(key, label, first, opts...)
 	if v == book.Free {

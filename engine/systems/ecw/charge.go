@@ -77,9 +77,7 @@ func charge(p *plan) deed {
 	r := &rush{u: u, v: v, after: u}
 	r.ask(p)
 	p.Sum(r.sum)
-	if !p.Bare {
-		p.Form.Diagram = chargePicture(p.State.Set, r.ch.Dist, r.wheel, r.ch.Impetus)
-	}
+	p.Draw(func() *view.Diagram { return chargePicture(p.State.Set, r.ch.Dist, r.wheel, r.ch.Impetus) })
 	p.Form.Go, p.Form.GoSmall = "Charge "+v.Name, "without impetus"
 	if r.ch.Impetus {
 		p.Form.GoSmall = "with impetus"

@@ -321,10 +321,8 @@ func (f *slot[T]) get(r *T) int {
 		return *p
 	case *bool:
 		return b2i(*p)
-	case *string:
-		return slices.Index(f.list, *p)
 	}
-	return 0
+	return slices.Index(f.list, *f.at(r).(*string))
 }
 
 // alike tells whether what two slots point to is alike.

@@ -71,6 +71,9 @@ func TestCombatPoints(t *testing.T) {
 		{"enemy demoralised", pikes, change(shot, func(u *Unit) { u.Morale = demoralised }), Foe{}, Foe{}, "enemy demoralised", 2},
 		{"four ranks", foot(0, "C", 20, 20, 4), shot, Foe{}, Foe{}, "four or more ranks, foot against foot", 1},
 		{"three ranks", foot(0, "C", 0, 24, 3), shot, Foe{}, Foe{}, "four or more ranks, foot against foot", -1},
+		{"skirmishers in four ranks", change(skirmishers(0, 12), func(u *Unit) { u.Ranks = 4 }), shot, Foe{}, Foe{},
+			"four or more ranks, foot against foot", -1},
+		{"horse in four ranks", change(h, func(u *Unit) { u.Ranks = 4 }), shot, Foe{}, Foe{}, "four or more ranks, foot against foot", -1},
 		{"four ranks against horse", foot(0, "C", 20, 20, 4), h, Foe{}, Foe{}, "four or more ranks, foot against foot", -1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -335,7 +338,11 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 	assert.Equal(t, []string{"1", "models taken"}, []string{r.Number, r.Word})
 	assert.True(t, n.isDue("receive", 2))
 	assert.Equal(t, "home", n.Units[0].Charge.Done)
-	n, _ = do(t, gone, "overrun unit=1 n=3", nil)
+	n, r = do(t, stood, "overrun unit=1 n=3 death=no", nil)
+	assert.Equal(t, "destroyed", n.Units[1].Off)
+	assert.NotContains(t, strings.Join(r.Notes, " "), "gunners")
+	n, r = do(t, gone, "overrun unit=1 n=3", nil)
+	assert.Contains(t, strings.Join(r.Notes, " "), "gunners")
 	assert.Equal(t, []any{"destroyed", 12}, []any{n.Units[1].Off, n.Units[1].Other}, "gunners who ran leave their guns")
 	assert.Empty(t, n.Fell, "gunners never count")
 	n, _ = do(t, gone, "overrun unit=1 n=1", nil)
@@ -346,6 +353,12 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 		"unlimbering": func(u *Unit) { u.Ready = 1 }, "too few gunners": func(u *Unit) { u.Other = 5 },
 		"demoralised": func(u *Unit) { u.Morale = demoralised }} {
 		assert.Empty(t, formOf(t, in(stood, 2, change), "overrun unit=1").GoSmall, name)
+	}
+	for name, x := range map[string]State{"it is gone": in(stood, 2, func(u *Unit) { u.Off = "surrendered" }),
+		"the charge is forgotten": in(stood, 1, func(u *Unit) { u.Charge = Charge{} })} {
+		n, r := do(t, x, "overrun unit=1", nil)
+		assert.Empty(t, r.Todo, name)
+		assert.False(t, n.isDue("overrun", 1), name)
 	}
 	deep := in(stood, 1, func(u *Unit) { u.Ranks = 3 })
 	_, r = do(t, deep, "overrun unit=1 n=1", []int{4, 1, 1})

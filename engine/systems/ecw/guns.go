@@ -76,7 +76,7 @@ func serve(a *act, u Unit, what string, turns int) {
 			key = crewTurnLight
 		}
 		if u.Class == "siege" {
-			x.Reload = max(x.Reload, 1)
+			x.Reload = 1
 		}
 		a.Result("guns.turn", u.Name, a.State.Set.v(key), u.Class == "siege")
 	}

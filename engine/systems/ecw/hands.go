@@ -187,22 +187,20 @@ func (o *officer) does(a, s State, x book.Said) {
 
 // flees moves who breaks at once, away from what broke it. A friend in the way is burst through, an enemy takes its surrender.
 func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
-	from := battle.Point{X: -1}
 	was, _ := a.unit(u.ID)
+	from, ok := sandtable.Piece{}, false
 	for _, f := range was.Foes {
-		if q, ok := o.Board.Piece(f.ID); ok {
-			from = q.Middle()
+		if q, on := o.Board.Piece(f.ID); on {
+			from, ok = q, true
 		}
 	}
-	if all := a.chargersOf(was); len(all) > 0 && from.X < 0 {
-		q, _ := o.Board.Piece(all[0].ID)
-		from = q.Middle()
+	if all := a.chargersOf(was); !ok && len(all) > 0 {
+		from, ok = o.Board.Piece(all[0].ID)
 	}
-	if from.X < 0 {
-		q, _ := o.enemyNear(s, u)
-		from = q.Middle()
+	if !ok {
+		from, _ = o.enemyNear(s, u)
 	}
-	w := o.Board.Flee(u.ID, from, far, sandtable.March{Bars: bars(u)})
+	w := o.Board.Flee(u.ID, from.Middle(), far, sandtable.March{Bars: bars(u)})
 	if w.End.ID == 0 {
 		return
 	}

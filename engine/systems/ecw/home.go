@@ -378,7 +378,7 @@ func (r *ride) takeGuns(a *act) {
 		a.Todo("remove.guns", r.n)
 		return
 	}
-	if y.Other > 0 {
+	if r.evaded {
 		a.Note("no.guns")
 	}
 	leave(a, v.ID, "destroyed")

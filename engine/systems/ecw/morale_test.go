@@ -644,6 +644,10 @@ func TestMovesOfAPursuit(t *testing.T) {
 		assert.Equal(t, "16″", formOf(t, s, "continue unit=1").Reck.Result)
 		_, r = do(t, s, "continue unit=1", nil)
 		assert.Equal(t, "16″", r.Number)
+		retreat := in(s, 1, func(u *Unit) { u.Morale, u.Pursuit = demoralised, 0 })
+		assert.Equal(t, "Nothing", option(t, retreat, "continue unit=1", "met", "clear").Label)
+		_, r = do(t, retreat, "continue unit=1", nil)
+		assert.Contains(t, r.Line, "retreat", "who is demoralised pursues nobody")
 		run := in(s, 1, func(u *Unit) { u.Morale, u.Pursuit = routed, 0 })
 		run.Step = 6
 		assert.Equal(t, "16″", formOf(t, run, "continue unit=1").Reck.Result)

@@ -157,9 +157,7 @@ func (s State) moveCost(u Unit, m manoeuvre, full int) (cost int, why string) {
 	switch {
 	case u.disordered() && u.Levee && m.id != "rotate" && m.id != "enter":
 		share = 4
-	case m.printed && clumsy:
-		share = m.levee
-	case m.printed:
+	case m.printed: // the same for all
 	case clumsy && m.trained > 0:
 		share = s.Set.v(leveeKey(m.id))
 	case !clumsy:

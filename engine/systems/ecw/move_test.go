@@ -220,7 +220,9 @@ func TestGunsByHand(t *testing.T) {
 		assert.Equal(t, "4″ left", wordsLeft(t, limbered("siege"), "move unit=1"))
 		n, r := do(t, s, "guns unit=1 what=turn", nil)
 		assert.Contains(t, r.Line, "all of its move, neither shooting nor reloading")
-		assert.NotEmpty(t, n.canShoot(n.Units[0]))
+		assert.Equal(t, "Reloading: 1 turn.", n.canShoot(n.Units[0]), "nor does it shoot down who overruns it")
+		n = nextTurn(t, n)
+		assert.Empty(t, n.canShoot(n.Units[0]))
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Reload = 1 }, func(u *Unit) { *u = u.set(flagShot) }} {
 			assert.Equal(t, "A siege gun that shoots or reloads does not turn.", refused(t, in(s, 1, change), "guns unit=1 what=turn"))
 			h := in(limbered("heavy"), 1, func(u *Unit) { u.Limber = ""; change(u) })

@@ -230,6 +230,9 @@ func TestLeadersComeAndGo(t *testing.T) {
 			_, asks := rulestest.Field(formOf(t, x, line), "why")
 			assert.Equal(t, asked, asks, line)
 		}
+		x.Dues = x.Dues[1:]
+		_, asks := rulestest.Field(formOf(t, x, "leader-risk leader=1"), "why")
+		assert.False(t, asks, "and when nothing else is due")
 	})
 	t.Run("with a unit that is lost he stands alone", func(t *testing.T) {
 		x, _ := do(t, s, "leader leader=1 what=attach unit=1", nil)

@@ -474,6 +474,7 @@ func TestPrintedNumbers(t *testing.T) {
 		{"mounted dragoons", mounted, 25}, {"a gun", newUnit(0, 0, "", "heavy", "C", 1, 1), 50}} {
 		assert.Equal(t, c.want, c.u.width(), "ECW-09: "+c.what)
 	}
+	assert.Equal(t, 50, newUnit(0, 0, "", "light", "C", 1, 1).frontage())
 	assert.Equal(t, []int{360, 300, 240, 150}, []int{foot(0, "C", 16, 24, 2).frontage(), foot(0, "C", 20, 0, 1).frontage(), foot(0,
 		"C", 0, 24, 2).frontage(),
 		newUnit(0, 0, "", "light", "C", 3, 1).frontage()})
@@ -681,15 +682,23 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 	few, reg := Unit{ID: 1, Class: "heavy", Guns: 2, Other: 4}, foot(0, "C", 16, 24, 2)
 	hurt := newUnit(0, 0, "", "horse", "C", 20, 2)
 	hurt.Other -= 4
+	turns := func(t Settings, levee bool) int {
+		u := reg
+		u.Levee = levee
+		cost, _ := (State{Set: t}).moveCost(u, manoeuvres[manoeuvreAt("about")], 24)
+		return cost
+	}
 	for _, c := range []struct {
 		key      book.Key
 		val      int
 		is       func(t Settings) int
 		was, now int
 	}{
-		{"sh.foot", 4, func(t Settings) int { n, _ := t.shotDice(shaken, 24); return n }, 4, 8},
+		{"sh.foot", 4, func(t Settings) int { n, why := t.shotDice(shaken, 24); return n + 10*why }, 4 + 10*unsteady, 8 + 10*allDice},
 		{"sh.few", 1, func(t Settings) int { n, _ := t.shotDice(few, 2); return n }, 2, 1},
 		{"sh.full", 2, func(t Settings) int { n, _ := t.shotDice(few, 2); return n }, 2, 4},
+		{"t.about", 2, func(t Settings) int { return turns(t, false) }, 6, 12},
+		{"v.about", 3, func(t Settings) int { return turns(t, true) }, 12, 18},
 		{"sh.hand", 2, func(t Settings) int { return t.normal(few) }, 0, 4},
 		{commonLoss, -2, func(t Settings) int {
 			return (State{Set: t}).chargeSum(hurt, horse(1, "C"), Charge{}, "near", false).Total()

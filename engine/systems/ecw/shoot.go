@@ -117,7 +117,7 @@ func (t Settings) shotDice(u Unit, n int) (dice, why int) {
 	}
 	switch {
 	case of == 4:
-	case u.guns() && u.ID > 0 && u.Other < t.v(crewFull)*u.Guns:
+	case u.guns() && u.Other < t.v(crewFull)*u.Guns:
 		why = fewGunners
 	case u.foot() && (u.disordered() || u.Morale == shaken):
 		why = unsteady
@@ -178,9 +178,7 @@ func shoot(p *plan) deed {
 	}
 	r.reckon(set, band != "")
 	p.Sum(r.sum)
-	if !p.Bare {
-		p.Form.Diagram = arcPicture(set, u, v, r.arm)
-	}
+	p.Draw(func() *view.Diagram { return arcPicture(set, u, v, r.arm) })
 	r.label(p, band != "")
 	if r.dice == 0 {
 		p.Refuse("no dice", "n", "", tooFew)

@@ -144,7 +144,7 @@ var movers = []struct {
 	{"leader", "Leader", 16, 0},
 }
 
-// manoeuvre costs a share of the normal move, in quarters of it, for trained and levee units; 9 is not allowed.
+// manoeuvre costs a share of the normal move, in quarters of it, for trained and levee units.
 type manoeuvre struct {
 	id, name       string
 	trained, levee int
@@ -153,8 +153,8 @@ type manoeuvre struct {
 
 // manoeuvres are numbered in sentences. Source: ecw-charts C2; marked rows are printed.
 var manoeuvres = []manoeuvre{
-	{"oblique", "Oblique, up to 22½°", 0, 9, false}, // half speed, not a share
-	{"aside", "Step back or sideways", 0, 9, false}, // quarter speed
+	{id: "oblique", name: "Oblique, up to 22½°"}, // half speed, not a share, and levees may not
+	{id: "aside", name: "Step back or sideways"}, // quarter speed
 	{"about", "About-face", 1, 2, false},
 	{"face", "Face left or right", 1, 2, false},
 	{"line", "Line, column, or change of depth", 2, 4, false},

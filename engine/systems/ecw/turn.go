@@ -209,12 +209,8 @@ func (s State) verdict(atEnd bool) (said book.Said, over bool, winner int) {
 	a, c := beaten(l0, n0, l1, n1), beaten(l1, n1, l0, n0)
 	lower, diff := s.better()
 	switch {
-	case a && c:
+	case a || c: // who alone is beaten has lost the larger share
 		return said, true, lower
-	case a:
-		return said, true, 1
-	case c:
-		return said, true, 0
 	case atEnd && s.Set.Turns > 0 && s.Turn >= s.Set.Turns:
 		if d := max(diff, -diff); 100*d <= s.Set.v(otherDraw)*n0*n1 {
 			lower = -1

@@ -165,6 +165,12 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 		s, _ = do(t, s, "charge-home unit=5 leader=none", []int{6})
 		assert.Equal(t, "charge-home 2, charge-home 1, overrun 3, receive 6", ranks(s), "it has tested")
 	})
+	t.Run("phase 1: routers, then pursuers", func(t *testing.T) {
+		s := in(field(1, horse(0, "C"), horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Tests = 2, 2 })
+		a := &act{State: in(s, 2, func(u *Unit) { u.Morale = routed }), Course: &book.Course{}}
+		enterTurn(a)
+		assert.Equal(t, "continue 2, continue 1", ranks(a.State))
+	})
 	t.Run("what is due waits for its phase", func(t *testing.T) {
 		for do, want := range map[string]int{"reply": 3, "charge-home": 4, "receive": 4, "overrun": 4, "shot-test": 4, "fight": 5, "lost": 5,
 			"recoil": 5, "follow": 3, "friends": 6, "pursuit": 6, "continue": 1, "threat": 1, "leader-risk": 3, "recover": 6, "nothing": 3} {
@@ -266,9 +272,16 @@ func TestArmyCheck(t *testing.T) {
 	x.Turn = 12
 	_, over, winner := x.verdict(true)
 	assert.Equal(t, []any{true, 1}, []any{over, winner}, "turn limit")
-	x.Set.Turns = 0
+	x.Turn, x.Set.Turns = 1, 1
+	_, over, _ = x.verdict(true)
+	assert.True(t, over, "a battle of one turn")
+	x.Turn, x.Set.Turns = 12, 0
 	_, over, _ = x.verdict(true)
 	assert.False(t, over, "ECW-S07: no limit")
+	for side := range 2 {
+		_, over, _ = State{Set: defaults(), Turn: 12, Units: []Unit{foot(side, "C", 20, 20, 2)}}.verdict(true)
+		assert.False(t, over, "nobody is beaten by a side that has no units")
+	}
 	x.Set.Turns = 12 // with ten units a side one lost is ten per cent, which is a draw
 	for i := range 20 {
 		u := s.Units[i%12]

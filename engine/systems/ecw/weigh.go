@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"math"
 	"strings"
 
 	"vedette/engine"
@@ -120,7 +121,7 @@ func (o *officer) charged(s State, u, v Unit, ch Charge) int {
 func (o *officer) moves(s State, side int) []commander.Advice {
 	var best []commander.Advice
 	var first Unit
-	foremost := 1 << 30
+	foremost := math.MaxInt
 	for _, l := range s.Leaders {
 		if l.Side != side || l.Unit > 0 || l.Stays {
 			continue
@@ -158,7 +159,7 @@ func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
 		return nil
 	}
 	for _, u := range s.Units {
-		if u.here() && l.commands(u) && u.Morale < routed && s.attached(u.ID) == 0 && !u.guns() {
+		if s.attached(u.ID) == 0 && !u.guns() {
 			out = append(out, commander.Advice{Do: engine.Do("leader", "leader", book.Num(l.ID), "what", "attach", "unit", book.Num(u.ID)),
 				Worth: u.weight() + 10*o.Tasks[u.ID].Worth, What: l.Name + " joins " + u.Name, Cites: secLeaders,
 				Why: "With them he adds one to every test, and his word carries 8″ from there."})

@@ -119,9 +119,7 @@ func planCharge(p *plan) deed {
 	}
 	p.Sum(r)
 	p.Form.Go = "Charge " + at.Name
-	if !p.Bare {
-		p.Form.Diagram = chargeDiagram(reach, u.Name)
-	}
+	p.Draw(func() *view.Diagram { return chargeDiagram(reach, u.Name) })
 	return func(a *act) {
 		remark(a, ruled)
 		out(a, "T1")

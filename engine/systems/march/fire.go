@@ -3,6 +3,7 @@ package march
 import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Small arms, and what all fire has in common.
@@ -233,10 +234,10 @@ func planFire(p *plan) deed {
 		p.Form.Go = "Hold factor " + itoa(factor)
 	}
 	p.Sum(r)
-	if !p.Bare {
-		p.Form.Diagram = fireDiagram(45, []int{near, far},
+	p.Draw(func() *view.Diagram {
+		return fireDiagram(45, []int{near, far},
 			arm+" range close to "+book.Inches(near)+" and long to "+book.Inches(far)+", straight ahead of the unit.")
-	}
+	})
 	return func(a *act) {
 		remark(a, advice)
 		a.Sum(r)

@@ -2,6 +2,7 @@ package march
 
 import (
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // gunReach are the limits of the three range bands in inches, by weight L, M, H. Source: charts C9.
@@ -92,11 +93,11 @@ func planGuns(p *plan) deed {
 	factor := r.Total()
 	p.Sum(r)
 	p.Form.Go = "Fire: factor " + itoa(factor)
-	if !p.Bare {
+	p.Draw(func() *view.Diagram {
 		label := book.Upper(weights[weightIndex(u.Weight)]) + " battery: 30° to each side, canister to " + itoa(to[0]) + "″, effective to " +
 			itoa(to[1]) + "″, long to " + itoa(to[2]) + "″."
-		p.Form.Diagram = fireDiagram(30, []int{4 * to[0], 4 * to[1], 4 * to[2]}, label)
-	}
+		return fireDiagram(30, []int{4 * to[0], 4 * to[1], 4 * to[2]}, label)
+	})
 	return func(a *act) {
 		remark(a, advice)
 		a.Sum(r)

@@ -1,6 +1,9 @@
 package splendid
 
-import "vedette/engine/book"
+import (
+	"vedette/engine/book"
+	"vedette/engine/view"
+)
 
 // planBounce is Bounce-through. Source: SPL-P11; splendid-host C4; the feature table stops it.
 func planBounce(p *plan) deed {
@@ -46,9 +49,7 @@ func planBounce(p *plan) deed {
 	e.Sum.Put(0, "dice", full, max(1, u.front(p.State)))
 	e.Sum.Put(0, "bounce-half", n)
 	throws(p, &e)
-	if !p.Bare {
-		p.Form.Diagram = laneDiagram(4*rng, past, limit, p.State.num(keyStand))
-	}
+	p.Draw(func() *view.Diagram { return laneDiagram(4*rng, past, limit, p.State.num(keyStand)) })
 	if n == 0 {
 		p.Refuse(book.Barred, "unit", "", "The deductions leave no dice to roll.")
 	}

@@ -54,9 +54,7 @@ func charge(p *plan, how string, col int) deed {
 		e.Sum.Put(0, "enemy-defends", def)
 	}
 	p.Sum(e.Sum)
-	if !p.Bare {
-		p.Form.Diagram = pathDiagram(min(went, need), p.State.num(keyStand), path, fs)
-	}
+	p.Draw(func() *view.Diagram { return pathDiagram(min(went, need), p.State.num(keyStand), path, fs) })
 	p.Form.Go = book.Upper(how) + " " + foe.Name
 	if over < 0 {
 		e.In, e.Way = endsIn(need, depth, path, fs)

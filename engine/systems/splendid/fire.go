@@ -47,9 +47,7 @@ func planFire(p *plan) deed {
 		e.Lane, e.Guns, e.Halt = p.State.lane(u, rng, stands, crossed)
 	}
 	throws(p, &e)
-	if !p.Bare {
-		p.Form.Diagram = p.State.zoneDiagram(u, 4*rng, 0)
-	}
+	p.Draw(func() *view.Diagram { return p.State.zoneDiagram(u, 4*rng, 0) })
 	p.Form.Go = "Fire " + book.Plural(n, "die", "dice")
 	if isHouse {
 		p.Form.GoSmall = "and one for the structure"

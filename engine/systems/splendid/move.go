@@ -41,9 +41,7 @@ func planMove(p *plan) deed {
 		e.Stop, e.Before, e.Met = path[stop].Rate, ks[stop].id, e.Met[stop:stop+1]
 	}
 	p.Sum(e.sum())
-	if !p.Bare {
-		p.Form.Diagram = pathDiagram(e.went(), depth, path, fs)
-	}
+	p.Draw(func() *view.Diagram { return pathDiagram(e.went(), depth, path, fs) })
 	if e.went() == 0 && stop >= 0 {
 		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s %s.", book.Does(u.Name, "stop"), p.Words.Text(e.stops()))
 	}
