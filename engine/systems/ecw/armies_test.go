@@ -55,6 +55,12 @@ func TestArmiesFindRoom(t *testing.T) {
 	s, names := s.join(0, items)
 	assert.Equal(t, []int{9, 24, 24}, []int{len(s.Leaders), len(s.Units), len(names)})
 	assert.Zero(t, s.Units[0].Wing, "there is no leader of that brigade")
+	for want, l := range map[bool]Leader{false: {Army: true}, true: {Army: true, Off: "killed"}} {
+		for _, l := range []Leader{l, {Army: want, Side: b2i(want)}, {Army: true, Ally: want}, {Army: !want}} {
+			x, _ := State{Leaders: []Leader{l}}.join(0, items[:1])
+			assert.Equal(t, l.Side == 1 || !l.Army || l.Off != "" || l.Ally, x.Leaders[1].Army, "an army has one commander: %+v", l)
+		}
+	}
 	s, names = s.join(1, items)
 	assert.Equal(t, []int{16, 48, 24}, []int{len(s.Leaders), len(s.Units), len(names)})
 }
@@ -97,6 +103,11 @@ func TestAmend(t *testing.T) {
 	assert.NotNil(t, System{}.Form(st, engine.Do("amend", "unit", "1", "is-pikes", "41")).Refused)
 	_, st = rulestest.Driven(t, System{}, st, engine.Do("record", "unit", "1", "shot", "21"), nil)
 	was := st.(State).Units[0]
+	_, few := rulestest.Driven(t, System{}, st, engine.Do("record", "unit", "1", "pikes", "0", "shot", "9"), nil)
+	for figures, why := range map[string]string{"31": "Nobody would be left.", "32": ""} {
+		f := System{}.Form(few, engine.Do("amend", "unit", "1", "is-pikes", "0", "is-figures", figures))
+		assert.Equal(t, why == "", f.Refused == nil, "%s of 40, 31 lost", figures)
+	}
 	_, st = rulestest.Driven(t, System{}, st, engine.Do("amend", "unit", "1", "is-grade", "A", "is-figures", "44", "is-ranks", "4",
 		"wing", "2", "name", "Lunsford’s Foot"), nil)
 	u := st.(State).Units[0]

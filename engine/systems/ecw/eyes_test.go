@@ -426,6 +426,23 @@ threat: u=foot/demoralised threat=near -> 3600,1040,0,-1000
 	})
 }
 
+// What a move by hand has brought about is owed until it is done or the phase ends.
+func TestWhatIsOwed(t *testing.T) {
+	looks(t, `
+burst: -> 0
+burst, another: unit=2 -> 1
+move: -> 1
+burst, a phase later: unit=2 next=3 -> 0
+burst, a turn later: unit=2 turns=3 -> 0
+`, func(x look) string {
+		x.o.owed = []commander.Advice{{Do: engine.Do("burst", "unit", "1", "other", "2")}}
+		after := x.s
+		after.Step, after.Turn = x.set.Int("next", x.s.Step), max(x.s.Turn, x.set.Int("turns", 0))
+		x.o.Done(x.s, engine.Step{Do: engine.Do(x.ask, "unit", cmp.Or(x.set.Get("unit"), "1"))}, after)
+		return book.Num(len(x.o.owed))
+	})
+}
+
 // worths are what is asked by the first word of a row.
 var worths = map[string]func(x look) int{
 	"shoots": func(x look) int { return x.o.fires(x.s, x.u, x.p) },

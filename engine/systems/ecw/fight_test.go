@@ -384,6 +384,10 @@ func TestWherePikesDoNotCount(t *testing.T) {
 		"wood": {Ground: "wood"}, "heavy": {Ground: "heavy"}} {
 		assert.True(t, pikeless(x, Unit{}) && pikeless(Unit{}, x), name)
 	}
+	for _, wood := range []bool{true, false} {
+		u, v := Unit{ID: 1, Foes: []Foe{{ID: 2, Wood: wood}}}, Unit{ID: 2, Foes: []Foe{{ID: 1}}}
+		assert.Equal(t, []bool{wood, wood}, []bool{pikeless(u, v), pikeless(v, u)}, "as the referee said in an earlier round")
+	}
 	for _, u := range []Unit{foot(0, "C", 1, 3, 2), foot(0, "C", 0, 24, 2)} {
 		for _, fights := range []string{"fight unit=1", "fight unit=2"} {
 			_, asked := rulestest.Field(formOf(t, fighting(field(5, u, foot(1, "C", 0, 24, 2)), 1, 2, true), fights), "wood")

@@ -228,7 +228,7 @@ func shotTest(p *plan) deed {
 	phaseHint(p, 4)
 	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
 	d := p.State.dueOf("shot-test", u.ID)
-	hits, guns, enf := d.N, d.M&1 > 0, d.M&2 > 0
+	hits, guns, enf := d.N, d.M&1 != 0, d.M&2 != 0
 	if d.ID == 0 {
 		hits = p.Count("hits", "Hits in this phase", max(0, u.Start-u.figures()), 0, 50)
 		guns = p.Tick("guns", "Hit by guns")

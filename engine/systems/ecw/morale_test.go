@@ -75,6 +75,18 @@ func TestStatesAndFirstMoves(t *testing.T) {
 		_, r := fall(horse(0, "C"), shaken, func(s State) State { return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 20} }) })
 		assert.Contains(t, strings.Join(r.Todo, " "), "Recoil Unit 1 2½″")
 	})
+	t.Run("ECW-63: whoever recoils charges no longer", func(t *testing.T) {
+		for _, ch := range []Charge{{}, {At: 2, Dist: 8}, {At: 3, Dist: 8}} {
+			s := in(field(5, horse(0, "C"), horse(1, "C"), horse(1, "C")), 1, func(u *Unit) { u.Charge = ch })
+			a := &act{State: s, Course: &book.Course{}}
+			recoil(a, 1)
+			assert.Equal(t, ch.At > 0, a.State.Units[0].Charge.Done == "failed")
+		}
+		s := in(field(5, horse(0, "C"), horse(1, "C")), 2, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 8} })
+		a := &act{State: s, Course: &book.Course{}}
+		recoil(a, 2)
+		assert.Equal(t, "failed", a.State.Units[1].Charge.Done)
+	})
 	t.Run("ECW-92: no recoil from a square or hard cover", func(t *testing.T) {
 		for name, change := range map[string]func(u *Unit){"square": func(u *Unit) { u.Order = "square" },
 			"hard":  func(u *Unit) { u.Ground = "hard" },

@@ -82,6 +82,10 @@ func TestDoubleHitsAndSaves(t *testing.T) {
 		{"gunners, guns", newUnit(0, 1, "", "light", "C", 2, 1), true, 5},
 		{"armour", newUnit(0, 1, "", "cuirassier", "C", 12, 2), false, 5},
 		{"armour, guns", newUnit(0, 1, "", "cuirassier", "C", 12, 2), true, 7},
+		{"soft cover", foot(1, "C", 0, 24, 2).enter("soft"), false, 5},
+		{"soft cover, guns", foot(1, "C", 0, 24, 2).enter("soft"), true, 6},
+		{"hard cover", foot(1, "C", 0, 24, 2).enter("building"), false, 4},
+		{"hard cover, guns", foot(1, "C", 0, 24, 2).enter("building"), true, 5},
 	} {
 		t.Run("ECW-72: "+c.name, func(t *testing.T) {
 			shooter := foot(0, "C", 16, 24, 2)

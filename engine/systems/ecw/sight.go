@@ -64,9 +64,8 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	if u.flag(flagHalf) {
 		reach /= 2
 	}
-	if part, _ := slopeOf(g).share(u); part < 4 {
-		reach = reach * part / 4
-	}
+	part, _ := slopeOf(g).share(u)
+	reach = reach * part / 4
 	if g == "obstacle" {
 		reach -= s.Set.q(1) * u.Ranks
 	}

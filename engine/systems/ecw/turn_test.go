@@ -62,6 +62,13 @@ func TestNothingDueIsSlipped(t *testing.T) {
 			{ID: 3, Do: "threat", Unit: 1, Step: 1}}, 4
 		assert.Equal(t, "Still to do: Unit 1: under threat, and 2 more.", refused(t, s, "next"))
 	})
+	t.Run("whose move is next stands on the key", func(t *testing.T) {
+		for step, want := range map[int]string{1: "Next: Parliament moves", 2: "Next: the King moves", 3: "Next: shooting"} {
+			s := base
+			s.Step, s.A, s.Dues = step, 1, nil
+			assert.Equal(t, want, formOf(t, s, "next").Go)
+		}
+	})
 	t.Run("initiative comes first", func(t *testing.T) {
 		s := base
 		s.Step, s.A = 1, -1
