@@ -41,6 +41,7 @@ func TestFireFactors(t *testing.T) {
 		{"disordered", dis, shot{at: foot(3, 6, Line)}, 5},
 		{"regimental guns", regt, shot{at: foot(3, 6, Line)}, 8},
 		{"rain: the finished factor halved", rifles, shot{at: foot(3, 6, Column), rain: true}, 5},
+		{"rain: nothing is nothing", foot(3, 1, Column), shot{at: foot(3, 6, Line), cover: 2, rain: true}, 0},
 		{"garrison", garrison, shot{at: foot(3, 6, Line)}, 4},
 		{"the greater half", rifles, shot{at: foot(3, 6, Line), split: 1}, 4},
 		{"the lesser half", rifles, shot{at: foot(3, 6, Line), split: 2}, 3},
@@ -244,6 +245,13 @@ func TestGrandBattery(t *testing.T) {
 	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
 	m := s.MFs[len(s.MFs)-1]
 	assert.False(t, s.formed(m))
+	for n, why := range map[int]string{maxMFs - 1: "", maxMFs: "there are too many MFs"} {
+		x := fresh(t, "forces", "corps").clone()
+		for len(x.MFs) < n {
+			x.MFs = append(x.MFs, MF{})
+		}
+		assert.Equal(t, why, x.noGrand(x.Leaders[2]))
+	}
 	assert.Contains(t, refused(t, s, "guns unit=31 at=18"), "Limbered")
 	for _, id := range []string{"7", "31", "32"} {
 		s, _ = play(t, s, "record unit="+id+" form=deployed")

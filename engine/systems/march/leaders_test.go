@@ -61,7 +61,9 @@ func TestAttach(t *testing.T) {
 	assert.Contains(t, refused(t, s, "attach leader=1 unit=3"), "With it now.")
 	x, r = play(t, s, "attach leader=1 unit=none")
 	assert.Equal(t, []string{"Jeanin moves up to 12″."}, r.Todo)
-	assert.Empty(t, x.leadersAt(3))
+	for _, u := range x.Units {
+		assert.Empty(t, x.leadersAt(u.ID), u.Name)
+	}
 	assert.NotContains(t, offers(s, "attach leader=1", "unit"), "9", "not to the enemy")
 	for state := 1; state <= 3; state++ {
 		x, _ = play(t, s, "leader-record leader=3 state="+itoa(state))

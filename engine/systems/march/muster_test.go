@@ -278,6 +278,7 @@ func TestNumbersOfForms(t *testing.T) {
 		"record unit=7":          "cv 5 of 0 to 5",
 		"cv":                     "odd 0 of -99 to 700",
 		"cv kind=2":              "guns 8 of 2 to 12",
+		"again unit=15":          "n 1 of 1 to 12",
 		"scv mf=free":            "sk 11 of 0 to 60, other 20 of 0 to 90, units 6 of 1 to 30",
 		"enlist mf=1":            "odd 0 of -99 to 700",
 		"enlist mf=1 kind=2":     "guns 8 of 2 to 12",

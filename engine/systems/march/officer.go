@@ -20,7 +20,7 @@ type officer struct {
 	posts map[int]battle.Point // where a unit stood when its MF was told to defend
 	held  []int                // who last held the places
 	began map[int]int          // how far a charge had to go
-	known map[[6]int]int       // what charges come to, in this position
+	known map[[8]int]int       // what charges come to, in this position
 }
 
 var (
@@ -50,7 +50,7 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 
 func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Character) *officer {
 	o := &officer{Mind: commander.NewMind(System{}, t, &x.Field, who, s.names()), scale: x.scale, posts: map[int]battle.Point{},
-		began: map[int]int{}, known: map[[6]int]int{}}
+		began: map[int]int{}, known: map[[8]int]int{}}
 	for _, a := range x.Aims {
 		o.held = append(o.held, slices.IndexFunc(x.Sides, func(s battle.Side) bool { return s.ID == a.Held }))
 	}

@@ -263,6 +263,10 @@ func TestSettings(t *testing.T) {
 	}
 	_, _, err := rulestest.Resolve(t, System{}, s, engine.Do("settings", "me-H", "99"), nil)
 	assert.Error(t, err)
+	for hour, ok := range map[string]bool{"3": false, "4": true, "20": true, "21": false} {
+		_, err := System{}.Start(engine.Do("", "hour", hour).In)
+		assert.Equal(t, ok, err == nil, "a battle that begins at %s", hour)
+	}
 	_, r := play(t, s, "settings")
 	assert.Equal(t, "The settings stay as they are.", r.Line)
 }

@@ -2,6 +2,7 @@ package march
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 
@@ -301,7 +302,7 @@ func (o *officer) chargedFrom(c Charge) string {
 // enemyNear is the nearest enemy of u, and how far off he is; formed asks for formed ones only.
 func (o *officer) enemyNear(s State, u Unit, formed bool) (near sandtable.Piece, far int) {
 	p, ok := o.Board.Piece(u.ID)
-	far = 1 << 30
+	far = math.MaxInt
 	for _, q := range o.Board.Pieces() {
 		if !ok || q.Side == p.Side || battle.Distance(p.At, q.At)-(p.Wide+q.Wide)/2-p.Deep-q.Deep > far {
 			continue

@@ -234,6 +234,12 @@ func TestEndings(t *testing.T) {
 		assert.Equal(t, want, words.Text(s.ending()))
 		assert.Equal(t, want, System{}.Desk(s).Say)
 	}
+	after := map[string]bool{"record": true, "amend": true, "mf-record": true, "leader-record": true, "take": true, "settings": true}
+	over := fresh(t)
+	over.Over = true
+	for _, p := range (System{}).Procedures(over) {
+		assert.Equal(t, after[p.ID], p.Refused == "", "%s when the battle is over: %s", p.ID, p.Refused)
+	}
 	s, r := play(t, fresh(t), "victory")
 	assert.Equal(t, "undecided", r.Word)
 	s, _ = play(t, s, "victory night=yes")

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"math"
 	"slices"
 
 	"vedette/engine"
@@ -119,7 +120,7 @@ func (o *officer) melee(s State, u, v Unit, f, g fighter) (worth int) {
 
 // clash is what a charge of u into a side of v is worth to the side of u: it is shot at, tests, and meets what v does best.
 func (o *officer) clash(s State, u, v Unit, side int) int {
-	key := [6]int{u.ID, v.ID, side, int(u.Form), 10*int(v.Form) + v.Dis, 100*u.Town + v.Town}
+	key := [8]int{u.ID, v.ID, side, int(u.Form), int(v.Form), v.Dis, u.Town, v.Town}
 	if n, ok := o.known[key]; ok {
 		return n
 	}
@@ -132,7 +133,7 @@ func (o *officer) clash(s State, u, v Unit, side int) int {
 		home -= min(6, n) * (1000 - s.passing(hit, vedTest{})) / 6
 		u.CV = max(1, u.CV-(n+3)/6)
 	}
-	met := 1 << 30
+	met := math.MaxInt
 	for _, what := range o.answers(s, u, v, side) {
 		met = min(met, -o.answer(s, u, v, side, what))
 	}
@@ -234,7 +235,7 @@ func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advi
 func (o *officer) moves(s State) []commander.Advice {
 	var best []commander.Advice
 	var first Unit
-	foremost := 1 << 31
+	foremost := math.MaxInt
 	for _, u := range s.Units {
 		if s.side(u) != s.Active || !s.here(u) || s.noMove(u) != "" || u.has(Stays) || s.fighting(u.ID) {
 			continue
