@@ -2,7 +2,6 @@ package march
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strconv"
 
@@ -302,7 +301,7 @@ func (o *officer) chargedFrom(c Charge) string {
 // enemyNear is the nearest enemy of u, and how far off he is; formed asks for formed ones only.
 func (o *officer) enemyNear(s State, u Unit, formed bool) (near sandtable.Piece, far int) {
 	p, ok := o.Board.Piece(u.ID)
-	far = math.MaxInt
+	far = 1 << 30
 	for _, q := range o.Board.Pieces() {
 		if !ok || q.Side == p.Side || battle.Distance(p.At, q.At)-(p.Wide+q.Wide)/2-p.Deep-q.Deep > far {
 			continue
