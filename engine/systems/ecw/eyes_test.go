@@ -214,9 +214,14 @@ his rear: far=300 face=away -> 0
 
 // near are what is asked of the table by the first word of a row.
 var near = map[string]func(x look) string{
-	"led":     func(x look) string { return x.o.led(x.s, engine.Do(""), x.u).In.Get("leader") },
-	"friend":  func(x look) string { return fmt.Sprint(x.o.backed(x.s, x.u)) },
-	"fresh":   func(x look) string { return fmt.Sprint(x.o.freshNear(x.s, x.u)) },
+	"led":    func(x look) string { return x.o.led(x.s, engine.Do(""), x.u).In.Get("leader") },
+	"friend": func(x look) string { return fmt.Sprint(x.o.backed(x.s, x.u)) },
+	"fresh":  func(x look) string { return fmt.Sprint(x.o.freshNear(x.s, x.u)) },
+	"evades": func(x look) string {
+		all := x.o.replies(x.s, x.u)
+		i := slices.IndexFunc(all, func(a commander.Advice) bool { return a.What == "Evade" })
+		return book.Num(all[i].Worth)
+	},
 	"support": func(x look) string { return x.o.supporter(x.s, x.u) },
 	"uphill":  func(x look) string { return x.o.uphill(engine.Do(""), x.u, x.v).In.Get("uphill") },
 	"threat":  func(x look) string { return x.o.threatened(x.s, engine.Do(""), x.u).String() },
@@ -276,6 +281,9 @@ threat, who may not charge: u=foot/demoralised far=601 v=foot/halted -> threat=n
 threat, demoralised himself: u=foot/demoralised far=300 v=foot/demoralised -> threat=none
 threat, a friend behind: u=foot/demoralised far=600 w=foot on=-600 -> threat=near met=friend other=3
 threat, a river behind: u=foot/demoralised far=600 river=-500,-700 -> threat=near met=edge
+evades, no horse being near: u=skirmish v=foot/at:1 far=600 step=3 -> -200
+evades from its guns, and is caught: u=light v=horse/at:1 far=600 step=3 -> -720
+evades from its guns: u=light v=foot/at:1 far=600 step=3 -> -320
 caught: u=foot v=foot/at:1 far=600 -> false
 caught by horse: u=foot v=horse/at:1 far=600 -> true
 caught by as fast: u=clubmen v=horse/at:1 far=600 -> false

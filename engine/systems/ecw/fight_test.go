@@ -408,6 +408,21 @@ func TestWherePikesDoNotCount(t *testing.T) {
 	}
 }
 
+// Whoever is charged by two tests for one after the other, for whom the referee says. Source: ECW-91.
+func TestWhoIsChargedByTwo(t *testing.T) {
+	s := field(4, foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
+	for _, id := range []int{1, 3} {
+		s = in(s, id, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24, Done: "home"} })
+	}
+	s.Dues, s.Next = []Due{{ID: 1, Do: "receive", Unit: 4, Other: 3, Step: 4}, {ID: 2, Do: "receive", Unit: 2, Other: 1, Step: 4},
+		{ID: 3, Do: "receive", Unit: 2, Other: 3, Step: 4}}, 4
+	for charger, want := range map[string]int{"": 1, " charger=1": 1, " charger=3": 3} {
+		n, _ := do(t, s, "receive unit=2 leader=none"+charger, []int{6})
+		assert.Equal(t, want, n.Units[1].Foes[0].ID, charger)
+		assert.Equal(t, []int{4, 2}, rulestest.Each(n.Dues[:2], func(d Due) int { return d.Unit }), "the other is still due")
+	}
+}
+
 // TestChargeAtThoseWhoFellBack: the referee says whether it reaches them; then it strikes as any charge. Source: ECW-91.
 func TestChargeAtThoseWhoFellBack(t *testing.T) {
 	s := field(4, horse(0, "C"), foot(1, "C", 16, 24, 2))

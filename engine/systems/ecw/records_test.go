@@ -177,7 +177,12 @@ func TestWhoLeavesTheTable(t *testing.T) {
 		require.NoError(t, x.check())
 	}
 	a := &act{State: s, Course: &book.Course{}}
+	leave(a, 0, "destroyed") // who is on no list has nothing to leave
+	assert.Equal(t, s, a.State)
 	leave(a, 2, "destroyed")
+	gone := a.State
+	leave(a, 2, "scattered")
+	assert.Equal(t, gone, a.State, "nobody leaves twice")
 	assert.Equal(t, 1, a.State.Hand, "it is another that is in hand")
 	loseLeader(a, s.Leaders[0], "captured")
 	assert.NotContains(t, rulestest.Each(a.State.Dues, func(d Due) string { return d.Do }), "leader-risk", "he is at risk no more")

@@ -149,6 +149,10 @@ func TestWhoMayNotShoot(t *testing.T) {
 			assert.Equal(t, c.may, s.canShoot(s.Units[c.unit-1]) == "", s.canShoot(s.Units[c.unit-1]))
 		})
 	}
+	for name, u := range map[string]Unit{"clubs": newUnit(0, 0, "", "clubmen", "C", 30, 2), "pikes alone": foot(0, "C", 40, 0, 2),
+		"no weapon": func() Unit { u := foot(0, "C", 16, 24, 2); u.Weapon = ""; return u }()} {
+		assert.Equal(t, book.Hide, field(4, u).canShoot(u), "%s have nothing to shoot with and are not listed", name)
+	}
 	t.Run("ECW-75: only trained horse with pistols shoots as it charges", func(t *testing.T) {
 		asked := func(change func(u *Unit)) bool {
 			s := in(base, 2, change)

@@ -49,6 +49,27 @@ func holding(s State, kind string, unit int) (State, Entry) {
 
 func stateOf(s State, e Entry) string { x, _ := s.entry(e.ID); return x.State }
 
+// What can become of something carried: not what it is already, and only what somebody can do.
+func TestWhatBecomesOfSomethingCarried(t *testing.T) {
+	s := ourUnits(t)
+	for name, want := range map[string]string{home: "Lost, Carried", carried: "Home, Lost, Passed on, Dropped", dropped: "Lost, Picked up",
+		lost: "Home, Carried", "alone": "Home, Lost, Dropped"} {
+		x, e := holding(s, "treasure", 1)
+		if name == "alone" {
+			x.Roster = x.Roster[:1]
+		} else {
+			e.State = name
+		}
+		var may []string
+		for _, o := range x.entryOptions(e) {
+			if o.Refused == "" {
+				may = append(may, o.Label)
+			}
+		}
+		assert.Equal(t, want, strings.Join(may, ", "), name)
+	}
+}
+
 // Explore, find, carry, bring home, ledger: the unit with the initiative has what it finds, and it
 // counts with the unit. Source: hill-tables 5, 5.1.
 func TestCarriedFromTheFindToTheLedger(t *testing.T) {

@@ -34,6 +34,7 @@ func keptSeeds(t testing.TB) []engine.Kept {
 func TestKept(t *testing.T) {
 	seeds := keptSeeds(t)
 	require.Len(t, seeds, 13, "five forces, four supplied scenarios, and four of the referee's own")
+	assert.Equal(t, "4 units, 53 figures", seeds[0].Small)
 	for _, k := range seeds {
 		got, err := System{}.ReadKept(k.Kind, k.Data)
 		require.NoError(t, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
@@ -98,6 +99,18 @@ func TestMoreLikeOne(t *testing.T) {
 	assert.Equal(t, s.MFs[0].Units+2, after.MFs[0].Units)
 	assert.Greater(t, after.MFs[0].SCV, s.MFs[0].SCV)
 	assert.Equal(t, "2 units joined the French.", System{}.Tell(after, st).Line.String())
+}
+
+// Whoever leads an MF stands in a list below it, as its general if he is more than a brigadier.
+func TestWhoLeadsAnMFInAList(t *testing.T) {
+	for level, want := range []string{"brigadier", "general", "general", "general"} {
+		s := fresh(t).clone()
+		_, at := s.leader(s.MFs[0].Leader)
+		s.Leaders[at].Level = level
+		list := s.asList(s.MFs[0].Side)
+		i := slices.IndexFunc(list, func(x armies.Item) bool { return x.Kind == "division" })
+		assert.Equal(t, want, list[i+1].Kind)
+	}
 }
 
 // What a unit is can be said anew, by its names; what it has lost stays lost, and its MF is counted anew.

@@ -284,6 +284,8 @@ var near = map[string]func(x look) string{
 		x.o.Fell[3] = battle.Point{X: 3600, Y: 2000 + x.set.Int("at", 0)}
 		return fmt.Sprint(x.o.nearFallen(x.s, x.s.MFs[0]))
 	},
+	"fires": func(x look) string { return fmt.Sprint(x.o.bestFire(x.s, x.u, x.p) > 0) },
+	"keeps": func(x look) string { return fmt.Sprint(x.o.contests(x.s, x.u, x.v)) },
 	"flanks": func(x look) string { return fmt.Sprint(x.o.anchors(x.s, x.u, x.p)) },
 	"melee": func(x look) string {
 		x.s.Charges = []Charge{{Unit: 1, At: 2}}
@@ -346,6 +348,16 @@ melee downhill: far=300 hill/gentle=-400,100 -> charge=0 aanchor=0 banchor=0 bco
 melee behind a wall: far=300 wall=250,250 -> charge=0 aanchor=0 banchor=0 bcover=1
 melee of horse: u=horse v=horse far=100 -> charge=0 bcover=0
 melee in houses: v=line/town:1 village=200,400 far=300 -> charge=0 aanchor=0
+fires: far=200 -> true
+fires at nobody: far=900 -> false
+fires at who is gone: v=line/gone far=200 -> false
+fires, routed: u=line/routed far=200 -> false
+fires, horse: u=horse far=200 -> false
+fires, guns: u=gun far=900 -> true
+fires, limbered: u=limbered far=900 -> false
+keeps nobody from it: far=900 place=479 -> 0
+keeps him from it: far=900 place=1320 -> 80
+keeps him from it no more: far=900 place=1321 -> 0
 holds within three inches: place=300 far=1500 -> 0
 holds no farther: place=301 far=1500 -> 7
 holds for them: place=1200 far=1500 -> 1

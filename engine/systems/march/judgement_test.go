@@ -181,6 +181,8 @@ func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
 		_, err := readScenario(text)
 		assert.Equal(t, ok, err == nil, "%s: %v", line, err)
 	}
+	_, err := readScenario(strings.Replace(firstText, "\nmf ", "\nunit V-7 600\nmf ", 1))
+	assert.Error(t, err, "a unit before the first MF")
 }
 
 // An MF that rises again is no longer counted as lost for its army, and one that had not fallen changes nothing.

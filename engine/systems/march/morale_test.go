@@ -241,6 +241,21 @@ func TestRallyIsNoWayOut(t *testing.T) {
 	assert.Contains(t, refused(t, s, "mf-morale mf=1"), "Has tested this turn.")
 }
 
+// Who may rally: of an MF that is not there yet, and of a grand battery, it is not asked. Source: MA-53.
+func TestWhoMayRally(t *testing.T) {
+	s := fresh(t)
+	for why, change := range map[string]func(m *MF){"": func(*MF) {}, "has no leader": func(m *MF) { m.Leader = 0 },
+		"formed enemy within 9″": func(m *MF) { m.Engaged = true }, "has tested this turn": func(m *MF) { m.Tested = true },
+		hide: func(m *MF) { m.Arrives = 1 }, "broken, and beyond recall": func(m *MF) { m.Broken = 1 }} {
+		m := s.MFs[0]
+		change(&m)
+		assert.Equal(t, why, s.noRally(m))
+	}
+	grand := s.MFs[0]
+	grand.Kind = GrandBattery
+	assert.Equal(t, hide, s.noRally(grand))
+}
+
 // CV comes back to who rests with a leader: never more than half of what was lost, and twice at most. Source: charts C14.
 func TestRecovery(t *testing.T) {
 	s, _ := play(t, fresh(t), "attach leader=1 unit=3")

@@ -303,6 +303,11 @@ func TestNumbersOfForms(t *testing.T) {
 	}
 }
 
+// Men are asked for by hundreds, as the tables have them.
+func TestMenAreAskedForByHundreds(t *testing.T) {
+	assert.Equal(t, []string{"100", "200", "300", "400", "500", "600", "700", "800"}, offers(fresh(t), "cv", "men"))
+}
+
 // Who goes to another MF leaves his brigade, and who stays does not.
 func TestWhoLeavesHisBrigade(t *testing.T) {
 	s := commanders.Start(t, "hochwalde").(State)
