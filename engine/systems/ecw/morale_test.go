@@ -153,6 +153,24 @@ func TestWorseStates(t *testing.T) {
 			assert.Equal(t, []any{pursues, pursues}, []any{s.isDue("pursuit", 2), s.Units[1].Morale == good}, "%d", state)
 		}
 	})
+	t.Run("ECW-64: gunners pursue nobody, nor do foot pursue horse, nor who fights another", func(t *testing.T) {
+		for _, c := range []struct {
+			fled, won Unit
+			pursues   bool
+		}{{u, u, true}, {u, horse(0, "C"), true}, {horse(0, "C"), horse(0, "C"), true}, {horse(0, "C"), u, false},
+			{u, newUnit(0, 0, "", "light", "C", 2, 1), false}} {
+			s := fighting(field(5, c.fled, c.won, u), 1, 2, false)
+			s.Units[1].Side, s.Units[2].Side = 1, 0
+			for _, busy := range []bool{false, true} {
+				if busy {
+					s = fighting(s, 3, 2, false)
+				}
+				a := &act{State: s, Course: &book.Course{}}
+				routers(a, s.Units[0])
+				assert.Equal(t, c.pursues && !busy, a.State.isDue("pursuit", 2), "%s, %s, %t", c.fled.Class, c.won.Class, busy)
+			}
+		}
+	})
 	t.Run("ECW-60: what a router owed is forgotten", func(t *testing.T) {
 		s, _ := fall(u, routed, func(s State) State {
 			for i, do := range []string{"charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight"} {
@@ -163,6 +181,31 @@ func TestWorseStates(t *testing.T) {
 		})
 		assert.Empty(t, s.Dues)
 	})
+}
+
+// What a side has lost this turn: its units, the lowest grade among them, and its army leader; his death is felt by all who are no allies
+// of his, that of another by his wing. Source: ECW-22, ECW-91; ecw-charts C12.
+func TestWhomASideHasLost(t *testing.T) {
+	s := State{Leaders: []Leader{{ID: 1, Army: true}, {ID: 2}, {ID: 3, Army: true, Ally: true}, {ID: 4, Army: true, Side: 1}}}
+	us := []Unit{{ID: 1}, {ID: 2, Wing: 2}, {ID: 3, Ally: true}, {ID: 4, Side: 1}}
+	for _, c := range []struct {
+		fell  []Fall
+		loss  loss
+		feels []bool
+	}{
+		{nil, loss{0, "A", false}, []bool{false, false, false, false}},
+		{[]Fall{{Unit: 1, Grade: "B"}, {Unit: 2, Grade: "D"}, {Unit: 3, Grade: "C"}, {Side: 1, Unit: 4, Grade: "E"}}, loss{3, "D", false},
+			[]bool{false, false, false, false}},
+		{[]Fall{{Leader: 1}}, loss{0, "A", true}, []bool{true, true, false, false}},
+		{[]Fall{{Leader: 2}}, loss{0, "A", false}, []bool{false, true, false, false}},
+		{[]Fall{{Leader: 1}, {Leader: 2}}, loss{0, "A", true}, []bool{true, true, false, false}},
+		{[]Fall{{Leader: 3}}, loss{0, "A", true}, []bool{false, false, true, false}},
+		{[]Fall{{Side: 1, Leader: 4}}, loss{0, "A", false}, []bool{false, false, false, true}},
+	} {
+		s.Fell = c.fell
+		assert.Equal(t, c.loss, s.lossOf(0), "%v", c.fell)
+		assert.Equal(t, c.feels, rulestest.Each(us, s.leaderless), "%v", c.fell)
+	}
 }
 
 // Who recovers, and when. Source: ECW-93.
