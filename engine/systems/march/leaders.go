@@ -12,14 +12,13 @@ import (
 func army(l Leader) bool { return l.Level == 3 }
 
 // chief is the C-in-C of a side.
-func (s State) chief(side int) (Leader, bool) {
-	best := Leader{Level: -1}
+func (s State) chief(side int) (best Leader, ok bool) {
 	for _, l := range s.Leaders {
-		if l.Side == side && l.Lost < 2 && l.Level > best.Level {
-			best = l
+		if l.Side == side && l.Lost < 2 && (!ok || l.Level > best.Level) {
+			best, ok = l, true
 		}
 	}
-	return best, best.Level >= 0
+	return best, ok
 }
 
 // rank is the level of whoever leads an MF; without a leader that of a division.

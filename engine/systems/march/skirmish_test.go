@@ -74,6 +74,7 @@ func TestSkirmishTargets(t *testing.T) {
 			return []dice.Given{{ID: n.Roll.ID, By: dice.Table, Faces: []int{6, 6}}}, true // 12 + 6: three hits
 		}
 		asked++
+		assert.Contains(t, n.Ask.Hint, "The "+s.Sides[n.Ask.Side-1].Name+" choose", "and they are asked")
 		for _, x := range n.Ask.Choices {
 			assert.NotEqual(t, "8", x.ID, "never squares")
 			assert.NotEqual(t, "14", x.ID, "formed infantry before batteries")
