@@ -284,8 +284,8 @@ var near = map[string]func(x look) string{
 		x.o.Fell[3] = battle.Point{X: 3600, Y: 2000 + x.set.Int("at", 0)}
 		return fmt.Sprint(x.o.nearFallen(x.s, x.s.MFs[0]))
 	},
-	"fires": func(x look) string { return fmt.Sprint(x.o.bestFire(x.s, x.u, x.p) > 0) },
-	"keeps": func(x look) string { return fmt.Sprint(x.o.contests(x.s, x.u, x.v)) },
+	"fires":  func(x look) string { return fmt.Sprint(x.o.bestFire(x.s, x.u, x.p) > 0) },
+	"keeps":  func(x look) string { return fmt.Sprint(x.o.contests(x.s, x.u, x.v)) },
 	"flanks": func(x look) string { return fmt.Sprint(x.o.anchors(x.s, x.u, x.p)) },
 	"melee": func(x look) string {
 		x.s.Charges = []Charge{{Unit: 1, At: 2}}
