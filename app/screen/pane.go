@@ -103,10 +103,10 @@ func Left(at At, rest bool) app.UI {
 // todo is the foot of the left pane.
 func todo(at At, owed []view.Duty, remind []view.Reminder, press func(view.Key)) app.UI {
 	n, open := len(owed), at.S.Pages.Owed
-	note := strconv.Itoa(n) + " things"
+	title, note := "Still to do", strconv.Itoa(n)+" things"
 	switch n {
 	case 0:
-		note = ""
+		title, note = "Remember", ""
 	case 1:
 		note = "1 thing"
 	}
@@ -116,8 +116,8 @@ func todo(at At, owed []view.Duty, remind []view.Reminder, press func(view.Key))
 		rest = at.F.Key(widget.K{Key: widget.KeyOwed, Label: strconv.Itoa(n-owedRows) + " more", Class: "key--quiet key--row", Expands: true,
 			On: func() { at.S.Pages.Owed = true }})
 	}
-	list := append([]app.UI{widget.Head("Still to do", note)}, at.F.Owed(shown, remind, 1, press)...)
-	return app.Section().Class("duties").Aria("label", "Still to do").Body(widget.Join(append(list, rest)...)...)
+	list := append([]app.UI{widget.Head(title, note)}, at.F.Owed(shown, remind, 1, press)...)
+	return app.Section().Class("duties").Aria("label", title).Body(widget.Join(append(list, rest)...)...)
 }
 
 // untapped is a list to be read only.
@@ -142,6 +142,9 @@ func Draws(at At) app.UI {
 	var items []app.UI
 	press := 0
 	for i, t := range told {
+		if t.Card.OnDesk && t.Press == 0 { // whose turn it is now, which the play screen says
+			continue
+		}
 		n := ""
 		if t.Press > 0 && t.Press != press {
 			press = t.Press
@@ -163,6 +166,9 @@ func Draws(at At) app.UI {
 		note = "1 draw"
 	case press > 1:
 		note = strconv.Itoa(press) + " draws"
+	}
+	if items == nil {
+		return nil
 	}
 	return app.Section().Class("side").TabIndex(0).Aria("label", "This turn").Body(widget.Head("Turn "+strconv.Itoa(at.S.Desk().Turn), note),
 		app.Ol().Class("draws").Body(items...))

@@ -106,7 +106,7 @@ func (f *Frame) explained() string {
 		return ""
 	}
 	f.on[KeyTerm] = nil
-	return `<details class="shortened screen-only"><summary class="key key--row key--quiet" data-key="` + KeyTerm +
+	return `<details class="shortened screen-only"><summary class="key key--row key--unfold" data-key="` + KeyTerm +
 		`"><svg class="ico" aria-hidden="true"><use href="#i-down"/></svg><span class="key__text">Abbrevi&shy;ations</span></summary>` +
 		list + `</details>`
 }

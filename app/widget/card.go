@@ -317,7 +317,9 @@ func tile(symbol string, t view.Tile, done bool) string {
 // alone stays folded behind a key.
 func (f *Frame) List(l view.List, press func(view.Key)) app.UI {
 	if l.Fold != "" {
-		return f.folded(l, press)
+		title := l.Title
+		l.Title = ""
+		return f.Fold(l.ID, title, l.Fold, func() []app.UI { return []app.UI{f.list(l, press)} })
 	}
 	if !l.Secret {
 		return f.list(l, press)
@@ -339,20 +341,19 @@ func (f *Frame) List(l view.List, press func(view.Key)) app.UI {
 	return app.Section().Class("secret").Body(key, f.list(l, press))
 }
 
-// folded draws a long list as the one line that matters now, with all of it behind a tap.
-func (f *Frame) folded(l view.List, press func(view.Key)) app.UI {
-	open := f.Shown[l.ID]
-	key := f.Key(K{Key: KeyUnfold + "-" + l.ID, Label: l.Title, Small: l.Fold, Icon: "i-down", Class: "key--row key--unfold", Expands: true,
-		Chosen: open, On: func() {
+// Fold draws one line with all that it stands for behind a tap.
+func (f *Frame) Fold(id, title, small string, all func() []app.UI) app.UI {
+	open := f.Shown[id]
+	body := []app.UI{f.Key(K{Key: KeyUnfold + "-" + id, Label: title, Small: small, Icon: "i-down", Class: "key--row key--unfold",
+		Expands: true, Chosen: open, On: func() {
 			if f.Show != nil {
-				f.Show(l.ID, !open)
+				f.Show(id, !open)
 			}
-		}})
-	if !open {
-		return app.Section().Class("folded").Body(key)
+		}})}
+	if open {
+		body = append(body, all()...)
 	}
-	l.Title = ""
-	return app.Section().Class("folded").Body(key, f.list(l, press))
+	return app.Section().Class("folded").Body(body...)
 }
 
 func (f *Frame) list(l view.List, press func(view.Key)) app.UI {

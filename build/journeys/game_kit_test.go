@@ -100,7 +100,7 @@ func (e *evening) tap(keys ...string) {
 
 // behind tells which key opens what other keys lie behind: sections, what is owed, what else can be done.
 var behind = []struct{ start, lid string }{{"system-", "system"}, {"field-", "group-house"}, {"group-", "group-house"},
-	{"nav-", "sections"}, {"settings", "sections"}, {"duty-", "owed"}, {"desk-", "other"},
+	{"nav-", "sections"}, {"dice-", "unfold-modes"}, {"settings", "sections"}, {"duty-", "owed"}, {"desk-", "other"},
 	{"change", "other"}, {"same-again", "other"}, {"done-card", "other"}, {"desk-", "take-action"}, {"redo", "take-action"},
 	{"initiative", "take-action"}, {"action-", "more-actions"}}
 

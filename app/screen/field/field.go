@@ -265,11 +265,16 @@ func modes(at screen.At) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-" + m.ID, Label: m.Label, Small: m.Small, Role: "radio",
 			Chosen: m.ID == now.ID, Skip: m.ID != now.ID, On: func() { at.S.SetMode(m.ID) }}))
 	}
-	body := []app.UI{widget.Head("Dice", ""), screen.Choice(3, "Who throws the dice", keys...)}
-	if at.S.Desk().Brief == nil { // else they stand below it
-		body = append(body, seats(at)...)
+	dice := screen.Choice(3, "Who throws the dice", keys...)
+	if at.S.Desk().Brief != nil { // before the battle, and the seats stand below its briefing
+		return app.Section().Class("modes").Body(widget.Head("Dice", ""), dice)
 	}
-	return app.Section().Class("modes").Body(body...)
+	title := "Dice"
+	chairs := seats(at)
+	if chairs != nil {
+		title = "Dice and command"
+	}
+	return app.Section().Class("modes").Body(at.F.Fold("modes", title, now.Label, func() []app.UI { return append([]app.UI{dice}, chairs...) }))
 }
 
 // menu is all that can be done beside the next step: what the unit in hand may do, what the rule book offers now, and

@@ -9,7 +9,7 @@ import (
 // Desk implements view.System.
 func (System) Desk(state engine.State) view.Desk {
 	s := state.(State)
-	d := view.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Say: s.say(), Over: s.Over}
+	d := view.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Say: s.say(), Small: stepHelp[s.Step], Over: s.Over}
 	next := view.Key{ID: "next", Label: "Next: " + words.Text(s.nextSaid()), Symbol: "i-next", Do: engine.Do("next"), Refused: s.why()}
 	if s.Over {
 		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner, s.Better)))
@@ -111,7 +111,7 @@ func (s State) say() string {
 
 // sequence is the turn as a checklist. A row goes to what its phase enters.
 func (s State) sequence() view.List {
-	l := view.List{ID: "sequence", Title: "Sequence of play"}
+	l := view.List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn"}
 	opens := [...]string{"", "continue", "charge", "charge", "shoot", "fight", "recover"}
 	for i := 1; i <= 6; i++ {
 		name := stepNames[i]
@@ -124,7 +124,7 @@ func (s State) sequence() view.List {
 		}
 		r := view.Row{ID: "step-" + book.Num(i), Name: book.Num(i) + " " + name, Done: i < s.Step}
 		if i == s.Step {
-			r.Number, l.Fold = "now", "Now: "+r.Name
+			r.Number = "now"
 			r.Tap = &view.Key{ID: "step-" + book.Num(i), Label: name, Do: engine.Do(opens[i]), Open: true}
 			if i == 1 && s.A < 0 {
 				r.Tap.Do, r.Tap.Open = engine.Do("initiative"), false

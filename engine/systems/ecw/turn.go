@@ -11,6 +11,10 @@ import (
 var stepNames = [...]string{"", "Initiative, rally, continued moves", "Side A moves", "Side B moves", "Shooting, charges home", "Combats",
 	"Friends, pursuit, recovery"}
 
+// stepHelp is what there is to do in them, where the play screen does not say it otherwise.
+var stepHelp = [...]string{"", "Tap a unit to rally it, or to go on moving.", "Tap a unit to move it. Charges come first.",
+	"Tap a unit to move it. Charges come first.", "Each shoots once. Charges come home.", "Both sides of a contact throw.", ""}
+
 func initiative(p *plan) deed {
 	if p.State.A >= 0 {
 		p.Refuse("thrown", "", "", "Initiative has been thrown this turn.")

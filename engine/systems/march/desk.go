@@ -68,7 +68,7 @@ func (s State) row(u Unit) view.Row {
 
 // sequence is the sequence of play as a checklist: the strategic steps, then the tactical half in play.
 func (s State) sequence() view.List {
-	l := view.List{ID: "sequence", Title: "Sequence of play", Note: clock(s.Clock)}
+	l := view.List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn", Note: clock(s.Clock)}
 	from := 5
 	if s.Step >= 9 {
 		from = 9
@@ -80,7 +80,7 @@ func (s State) sequence() view.List {
 		r := view.Row{ID: "step-" + itoa(i), Name: x.code + " " + x.name, What: x.what, Done: i < s.Step}
 		switch {
 		case i == s.Step:
-			r.Number, l.Fold = "now", "Now: "+r.Name
+			r.Number = "now"
 		case i > s.Step && !s.Over:
 			r.Tap = &view.Key{ID: "goto-" + itoa(i), Label: x.code, Do: engine.Do("next", "to", itoa(i)), Refused: words.Text(s.blocked())}
 		}

@@ -30,6 +30,9 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 		c.OnDesk = c.OnDesk || do == "take" || do == "active" || do == "stay" || do == "next" && len(orders) == 0 ||
 			do == "move" && c.Plain(st)
 		t.Undo = undoing(t, st)
+		if do == "next" && c.OnDesk { // the heading says which step it is
+			c.Number, c.Word = "", ""
+		}
 	}
 	t.Rolls = s.thrown(st)
 	return t

@@ -12,11 +12,11 @@ import (
 
 // checklist is the sequence of play: the six steps of a move are shown for the player who moves.
 func (s State) checklist() view.List {
-	l := view.List{ID: "sequence", Title: "Sequence of play"}
+	l := view.List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn"}
 	row := func(i, last int, name, what string) {
 		r := view.Row{ID: "step-" + book.Num(i), Name: name, What: what, Done: s.Step > last}
 		if s.Step >= i && s.Step <= last {
-			r.Number, l.Fold = "now", "Now: "+name
+			r.Number = "now"
 		}
 		k := view.Key{ID: r.ID, Label: "Go to: " + name, Do: engine.Do("step", "to", book.Num(i))}
 		if s.First == 0 && i > 0 {
@@ -134,11 +134,9 @@ func (System) Desk(st engine.State) view.Desk {
 	if side > 0 && s.First > 0 {
 		d.Say = s.side(side) + ", " + sequence[s.Step].say
 	}
+	d.Small = sequence[s.Step].help
 	if s.on(weather) {
-		d.Small = book.Upper(skies[s.Sky].name) + when(s.Mud == 1, ", mud")
-	}
-	if s.First == 0 {
-		d.Small = "The higher die moves first. " + d.Small
+		d.Small += " " + book.Upper(skies[s.Sky].name) + when(s.Mud == 1, ", mud") + "."
 	}
 	if s.Over {
 		d.Title, d.Say = "The battle is over", s.verdict()

@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine/book"
@@ -11,29 +12,31 @@ type step struct {
 	name, say string
 	who       int
 	deeds     []string // what a unit in hand may do
+	help      string   // what is to be done, in a few words
 }
 
 // sequence is a turn. Source: HM-10, HM-11; horse-musket-charts section 4.
 var sequence = func() []step {
 	move := func(who int) []step {
 		return []step{
-			{"Formations and orders", "formations, orders", who, []string{"formation", "lights", "mount", "order"}},
-			{"Field works", "field works", who, []string{"work"}},
-			{"Demolition", "demolition", who, []string{"demolish"}},
-			{"Moves", "moves", who, []string{"move", "half"}},
-			{"Move, fire, move", "move, fire, move", who, []string{"musketry"}},
-			{"Charges and first routs", "charges", who, []string{"charge"}},
+			{"Formations and orders", "formations, orders", who, []string{"formation", "lights", "mount", "order"},
+				"Tap a unit to form it. A general gives orders."},
+			{"Field works", "field works", who, []string{"work"}, "Tap a unit that works. Other begins new work."},
+			{"Demolition", "demolition", who, []string{"demolish"}, "Blow up what is ready."},
+			{"Moves", "moves", who, []string{"move", "half"}, "Tap a unit to move it. At the double it cannot fire."},
+			{"Move, fire, move", "move, fire, move", who, []string{"musketry"}, "Tap a line of foot. It moves, fires and moves again."},
+			{"Charges and first routs", "charges", who, []string{"charge"}, "Tap a unit to charge. Its enemy may fire first."},
 		}
 	}
-	all := []step{{"Who goes first", "dice for first player", 0, nil}}
+	all := []step{{"Who goes first", "dice for first player", 0, nil, "The higher die moves first."}}
 	all = append(all, move(1)...)
 	all = append(all, move(2)...)
 	return append(all,
-		step{"Artillery", "artillery fire", 1, []string{"roundshot", "shell", "canister"}},
-		step{"Artillery", "artillery fire", 2, []string{"roundshot", "shell", "canister"}},
-		step{"Musketry", "musketry, both sides", 0, []string{"musketry"}},
-		step{"Melee", "melee, both sides", 0, []string{"melee"}},
-		step{"Morale and routs", "morale and routs", 0, []string{"morale"}})
+		step{"Artillery", "artillery fire", 1, []string{"roundshot", "shell", "canister"}, "Each gun fires once."},
+		step{"Artillery", "artillery fire", 2, []string{"roundshot", "shell", "canister"}, "Each gun fires once."},
+		step{"Musketry", "musketry, both sides", 0, []string{"musketry"}, "Each unit fires once."},
+		step{"Melee", "melee, both sides", 0, []string{"melee"}, "Both sides of a contact throw at once."},
+		step{"Morale and routs", "morale and routs", 0, []string{"morale"}, "Every check that is due, then the turn ends."})
 }()
 
 const (
@@ -59,25 +62,38 @@ func (s State) active(i int) int {
 	return 0
 }
 
-// nextStep is the step after this one; a demolition with nothing prepared and a melee without a contact
-// are passed over. It is len(sequence) at the end of the turn.
+// nextStep is the step after this one, but for those in which nothing can be done. It is len(sequence) at the end of the turn.
 func (s State) nextStep() int {
-	for i := s.Step + 1; i < len(sequence); i++ {
-		idle := false
-		switch sequence[i].name {
-		case "Demolition":
-			idle = true
-			for _, t := range s.Tasks {
-				idle = idle && !(s.ready(t) && t.Side == s.active(i))
-			}
-		case "Melee":
-			idle = len(s.Melees) == 0
-		}
-		if !idle {
-			return i
-		}
+	i := s.Step + 1
+	for i < len(sequence) && s.idle(i) {
+		i++
 	}
-	return len(sequence)
+	return i
+}
+
+// idle tells whether nothing can be done in step i: no work goes on, nothing is ready to go off, no foot stands in line to fire on
+// the move, no gun may fire, or nobody fights. New work is begun from Other, and any step is reached from the list.
+func (s State) idle(i int) bool {
+	side := s.active(i)
+	task := func(is func(Task) bool) bool {
+		return slices.ContainsFunc(s.Tasks, func(t Task) bool { return t.Side == side && t.Try < 2 && is(t) })
+	}
+	unit := func(is func(Unit) bool) bool {
+		return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.here() && is(u) })
+	}
+	switch sequence[i].name {
+	case "Field works":
+		return !task(func(t Task) bool { return t.Turn < s.Turn && t.Done < s.wants(t) })
+	case "Demolition":
+		return !task(s.ready)
+	case "Move, fire, move":
+		return !unit(func(u Unit) bool { return u.Class == Infantry && u.Form == Line && u.Moved == 0 })
+	case "Artillery":
+		return !unit(func(u Unit) bool { return s.gunBars(u) == "" })
+	case "Melee":
+		return len(s.Melees) == 0
+	}
+	return false
 }
 
 // planFirst is HM-P01: both throw, the higher moves first, a tie again. Source: HM-10, HM-R32.

@@ -62,7 +62,7 @@ func TestSequence(t *testing.T) {
 		seen = append(seen, s.Step)
 		_, s = play(t, s, "step", nil)
 	}
-	assert.Equal(t, []int{1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 17}, seen, "demolition and melee are passed over when there is none")
+	assert.Equal(t, []int{1, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 17}, seen, "works, demolition and melee are passed over when there is none")
 	s.First, s.Step = 1, stepMorale
 	s = with(s, 12, func(u *Unit) { u.Test = 1 })
 	s = with(s, 3, func(u *Unit) { u.Test = 1 })
@@ -268,23 +268,42 @@ func TestNobodyLeft(t *testing.T) {
 	}
 }
 
-// TestDemolitionIsLeftOut: the step of demolitions comes when something of the side whose turn it is stands ready. HM-10, C16.
-func TestDemolitionIsLeftOut(t *testing.T) {
+// TestIdleStepsAreLeftOut: a step comes when somebody of the side whose turn it is can do what it is for. HM-10, HM-11, C16.
+func TestIdleStepsAreLeftOut(t *testing.T) {
 	s := opening(t)
-	s.First = 1
-	at := slices.IndexFunc(sequence[:], func(x step) bool { return x.name == "Demolition" })
-	require.Positive(t, at)
-	s.Step = at - 1
-	gate := Task{ID: 900, Side: s.active(at), Size: 1, Kind: taskOf("gate")}
-	assert.NotEqual(t, at, s.nextStep(), "nothing is there")
-	for why, x := range map[string]struct {
-		side, done int
-		is         bool
-	}{"theirs, ready": {gate.Side, 999, true}, "theirs, not ready": {gate.Side, 0, false}, "the other side’s": {3 - gate.Side, 999, false}} {
-		gate.Side, gate.Done = x.side, x.done
+	s.First, s.Turn = 1, 3
+	for _, x := range []struct {
+		step, why string
+		is        bool
+		task      Task
+		unit      Unit
+	}{
+		{"Demolition", "nothing is there", false, Task{}, Unit{}},
+		{"Demolition", "ready", true, Task{Side: 1, Kind: taskOf("gate"), Size: 1, Done: 999}, Unit{}},
+		{"Demolition", "not ready", false, Task{Side: 1, Kind: taskOf("gate"), Size: 1}, Unit{}},
+		{"Demolition", "the other side’s", false, Task{Side: 2, Kind: taskOf("gate"), Size: 1, Done: 999}, Unit{}},
+		{"Demolition", "went off", false, Task{Side: 1, Kind: taskOf("gate"), Size: 1, Done: 999, Try: 2}, Unit{}},
+		{"Field works", "nothing is there", false, Task{}, Unit{}},
+		{"Field works", "begun", true, Task{Side: 1, Kind: taskOf("breastwork"), Size: 4, Done: 20, Turn: 2}, Unit{}},
+		{"Field works", "worked at this turn", false, Task{Side: 1, Kind: taskOf("breastwork"), Size: 4, Done: 20, Turn: 3}, Unit{}},
+		{"Field works", "finished", false, Task{Side: 1, Kind: taskOf("breastwork"), Size: 4, Done: 48, Turn: 2}, Unit{}},
+		{"Field works", "the other side’s", false, Task{Side: 2, Kind: taskOf("breastwork"), Size: 4, Done: 20, Turn: 2}, Unit{}},
+		{"Move, fire, move", "a line", true, Task{}, Unit{Side: 1, Class: Infantry, Form: Line}},
+		{"Move, fire, move", "a line that moved", false, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Moved: 1}},
+		{"Move, fire, move", "a column", false, Task{}, Unit{Side: 1, Class: Infantry, Form: AttackColumn}},
+		{"Move, fire, move", "horse", false, Task{}, Unit{Side: 1, Class: LightCav, Form: Line}},
+		{"Move, fire, move", "a line of theirs", false, Task{}, Unit{Side: 2, Class: Infantry, Form: Line}},
+		{"Move, fire, move", "a line that is gone", false, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Gone: 1}},
+		{"Artillery", "unlimbered", true, Task{}, Unit{Side: 1, Class: Artillery, Form: Unlimbered, Guns: 2, Men: 6, Start: 6}},
+		{"Artillery", "limbered", false, Task{}, Unit{Side: 1, Class: Artillery, Form: Limbered, Guns: 2, Men: 6, Start: 6}},
+		{"Artillery", "theirs", false, Task{}, Unit{Side: 2, Class: Artillery, Form: Unlimbered, Guns: 2, Men: 6, Start: 6}},
+	} {
 		now := s
-		now.Tasks = []Task{gate}
-		assert.Equal(t, x.is, now.nextStep() == at, why)
+		x.task.ID, x.unit.ID, x.unit.Brigade = 900, 1, s.Units[0].Brigade
+		now.Tasks, now.Units = []Task{x.task}, []Unit{x.unit}
+		at := slices.IndexFunc(sequence, func(y step) bool { return y.name == x.step })
+		now.Step = at - 1
+		assert.Equal(t, x.is, now.nextStep() == at, x.step+": "+x.why)
 	}
 }
 

@@ -134,7 +134,7 @@ var help = [phases]string{
 
 // sequence is the checklist of the turn. Source: splendid-host 5.
 func (s State) sequence() view.List {
-	l := view.List{ID: "sequence", Title: "Sequence of play"}
+	l := view.List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn"}
 	first := phInitiative
 	if s.Turn == 0 {
 		first = phTerrain
@@ -145,7 +145,7 @@ func (s State) sequence() view.List {
 			r.What = sideNames[side]
 		}
 		if i == s.Phase {
-			r.Number, l.Fold = "now", "Now: "+r.Name
+			r.Number = "now"
 		} else if s.Turn > 0 {
 			r.Tap = &view.Key{ID: "phase-" + book.Num(i), Label: phaseNames[i], Do: engine.Do("phase", "to", book.Num(i))}
 		}
