@@ -70,16 +70,23 @@ func (r *Results) card() *Result {
 	return r.shown.get(shownAt{r.ev.position(), r.Step}, func() *Result {
 		st, _ := r.step()
 		t, _ := r.ev.Last()
-		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Next: r.ev.Desk().Next(), Else: r.ev.Desk().Else(),
-			Orders: r.ev.Desk().Orders}
+		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Else: r.ev.Desk().Else(), Orders: r.ev.Desk().Orders}
 		if !x.Latest {
 			t = r.ev.tell(st)
 		} else {
 			x.again(r.ev.formOf(st.Do))
 		}
-		x.Card, x.Rolls = t.Card, t.Rolls
+		x.Card, x.Rolls, x.Next = t.Card, t.Rolls, next(t.Card, r.ev.Desk())
 		return x
 	})
+}
+
+// next is what comes after a card: what the referee says of it, else what the play screen leads to.
+func next(c view.Card, d view.Desk) view.Key {
+	if c.Primary != nil {
+		return *c.Primary
+	}
+	return d.Next()
 }
 
 // waiting is what the play screen shows until the referee has decided.
@@ -140,7 +147,7 @@ func (r *Results) make(c engine.Command, formed bool) (a ahead) {
 	r.ev.Shelf.Prepare(r.ev.ID, *entry)
 	t, desk := g.System().Tell(state, entry.Step), g.System().Desk(state)
 	a = ahead{entry: entry, told: t, desk: desk}
-	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t), Next: desk.Next(), Else: desk.Else()}
+	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t), Next: next(t.Card, desk), Else: desk.Else()}
 	switch {
 	case desk.Card != nil:
 		x.Card, x.Waits = *desk.Card, true

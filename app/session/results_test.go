@@ -164,3 +164,19 @@ func TestNextIsWhatIsShown(t *testing.T) {
 		})
 	}
 }
+
+// What a result says comes next is its green key, before what the play screen leads to: an advice for somebody the program does not count
+// leads to its own entry, and that to the next draw.
+func TestResultLeadsOn(t *testing.T) {
+	s := New(store.New(store.Memory(), systems.ByID))
+	s.NewGame(sure.Found(systems.ByID("hill"))(t), engine.Do("start", "villages", "0").In, "A patrol")
+	s.Run(engine.Do("note", "kind", "bandit", "figures", "9"))
+	s.Run(engine.Do("advise", "who", "bandit"))
+	for s.View == Ask {
+		s.Reply("players-soft")
+	}
+	require.Equal(t, Show, s.View)
+	assert.Equal(t, "charge", s.Result().Next.Do.Do)
+	s.Done()
+	assert.Equal(t, "press", s.Desk().Next().Do.Do)
+}

@@ -269,12 +269,12 @@ func modes(at screen.At) app.UI {
 	if at.S.Desk().Brief != nil { // before the battle, and the seats stand below its briefing
 		return app.Section().Class("modes").Body(widget.Head("Dice", ""), dice)
 	}
-	title := "Dice"
-	chairs := seats(at)
+	title, chairs := "Dice", seats(at)
 	if chairs != nil {
 		title = "Dice and command"
 	}
-	return app.Section().Class("modes").Body(at.F.Fold("modes", title, now.Label, func() []app.UI { return append([]app.UI{dice}, chairs...) }))
+	all := func() []app.UI { return append([]app.UI{dice}, chairs...) }
+	return app.Section().Class("modes").Body(at.F.Fold("modes", title, now.Label, all))
 }
 
 // menu is all that can be done beside the next step: what the unit in hand may do, what the rule book offers now, and

@@ -406,6 +406,12 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides.")
 	t.Card.OnDesk = false
+	if k := now.advisedKey(e.Advice, f); k != nil && !now.tracked() { // else the unit in hand leads to it
+		if k.Small == "" {
+			k.Small = who
+		}
+		t.Card.Primary = k
+	}
 	for _, f := range e.Fits[1:] {
 		if k := now.advisedKey(e.Advice, f); k != nil {
 			t.Card.Keys = append(t.Card.Keys, *k)

@@ -397,9 +397,12 @@ func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 	assert.Equal(t, "advise", lead(s))
 	assert.Nil(t, System{}.Form(s, engine.Do("advise")).Refused)
 	assert.Equal(t, "p3", fieldOf(t, s, "advise", "who").Value)
-	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "p3"), nil, "attacked")
+	st, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "p3"), nil, "attacked")
 	require.NotEmpty(t, after.Advice.Get().Kind)
 	assert.Empty(t, lead(after))
+	done := System{}.Tell(after, st).Card.Primary
+	require.NotNil(t, done, "what he says is the next step; whether it was done is not known later")
+	assert.Equal(t, "move actor=civilian cover=open", done.Do.String())
 }
 
 // Advice is for who may still act: none for Guerillas under the Players, for a party that has acted, nor for a gun whose

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Tell implements view.System: what the kit makes of the facts, the dice, and the key of what is due next.
+// Tell implements view.System: what the kit makes of the facts, and the dice.
 func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
@@ -31,11 +31,6 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 		if fall, _ := n[len(n)-1].(int); n.ID() == "fell" && fall > 1 {
 			c.Diagram = shellDiagram(fall)
 		}
-	}
-	if due := s.duties(); !s.Over && len(due) > 0 && (st.Do.Do == "melee" || st.Do.Do == "morale") {
-		k := due[0].Key // one melee after the other, one check after the other
-		k.ID, k.Small = "follow", due[0].Title+", "+book.Lower(due[0].Small)
-		c.Primary = &k
 	}
 	return t
 }
