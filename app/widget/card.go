@@ -629,7 +629,11 @@ func brief(what string) string {
 	after := what[strings.LastIndexAny(what, ",:")+1:]
 	head, _, _ := strings.Cut(what, ", ")
 	head, _, _ = strings.Cut(head, " of ")
-	for _, words := range [...]string{after, head, head[strings.LastIndex(head, " ")+1:]} {
+	tail := head[strings.LastIndex(head, " ")+1:]
+	if tail > "0" && tail < ":" { // a number alone says nothing
+		tail, _, _ = strings.Cut(head, " ")
+	}
+	for _, words := range [...]string{after, head, tail} {
 		if words = strings.TrimSpace(words); letters(words) <= room {
 			return words
 		}

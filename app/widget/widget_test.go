@@ -28,7 +28,7 @@ func TestUndoIsNotCut(t *testing.T) {
 	for what, want := range map[string]string{
 		"volley, 4 hits": "4 hits", "charge of Brunswick Oels Hussars": "charge", "end of the battle": "end", "South Essex: joined": "joined",
 		"threat check, King’s Lifeguard": "check", "artillery check": "check", "move, 4½ inches": "move", "breakthrough die": "die",
-		"demolition": "", "light company": "", "": "",
+		"draw 8": "draw 8", "draw 10": "draw", "demolition": "", "light company": "", "": "",
 	} {
 		k := Undo(what, "", nil)
 		assert.Equal(t, want, k.Small, what)
