@@ -153,7 +153,7 @@ func (System) Desk(st engine.State) view.Desk {
 				_, fires := s.fires(u)
 				l.Rows[i].Done = moving && s.done(u) || firing && !fires
 				if k := l.Rows[i].Tap; k != nil {
-					k.Acts = !l.Rows[i].Done
+					k.Acts = !l.Rows[i].Done && u.ID != s.Hand // who is in hand is laid down
 				}
 			}
 			left += l.ToAct()
