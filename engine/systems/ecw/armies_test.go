@@ -55,6 +55,8 @@ func TestArmiesFindRoom(t *testing.T) {
 	s, names := s.join(0, items)
 	assert.Equal(t, []int{9, 24, 24}, []int{len(s.Leaders), len(s.Units), len(names)})
 	assert.Zero(t, s.Units[0].Wing, "there is no leader of that brigade")
+	led, _ := State{}.join(0, items[2:3])
+	assert.False(t, led.Leaders[0].Army, "whoever leads a brigade commands no army")
 	for want, l := range map[bool]Leader{false: {Army: true}, true: {Army: true, Off: "killed"}} {
 		for _, l := range []Leader{l, {Army: want, Side: b2i(want)}, {Army: true, Ally: want}, {Army: !want}} {
 			x, _ := State{Leaders: []Leader{l}}.join(0, items[:1])

@@ -672,6 +672,14 @@ func TestPursuits(t *testing.T) {
 		assert.Equal(t, good, s.Units[0].Morale)
 		assert.True(t, s.isDue("pursuit", 1))
 	})
+	t.Run("ECW-64: one test is all that is due of a pursuer", func(t *testing.T) {
+		for _, face := range []int{1, 6} {
+			s := in(field(6, horse(0, "C"), e), 1, func(u *Unit) { u.Pursuit, u.Quarry = 1, 2 })
+			s.Dues, s.Next = []Due{{ID: 1, Do: "pursuit", Unit: 1, Other: 2, Step: 6}}, 2
+			s, _ = do(t, s, "pursuit unit=1", []int{face})
+			assert.False(t, s.isDue("pursuit", 1), "%d", face)
+		}
+	})
 	t.Run("ECW-64: in hand again without a test", func(t *testing.T) {
 		for _, met := range []string{"lost", "wall", "enemy other=3", "edge"} {
 			s := in(field(1, horse(0, "C"), e, foot(1, "C", 20, 20, 2)), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 2 })

@@ -383,6 +383,21 @@ func TestMovesAndGround(t *testing.T) {
 	assert.Equal(t, []any{"lost", 2}, []any{n.Units[1].Limber, n.Units[1].Ready})
 }
 
+// Who may not move, and why. Source: ECW-57, ECW-60 to ECW-66, ECW-80.
+func TestWhoMayNotMove(t *testing.T) {
+	for why, change := range map[string]func(u *Unit){"": func(*Unit) {}, "It is routing.": func(u *Unit) { u.Morale = routed },
+		"Demoralised: it does not manoeuvre.":       func(u *Unit) { u.Morale = demoralised },
+		"Burst through: it may not move this turn.": func(u *Unit) { *u = u.set(flagBurst) },
+		"It is in combat.":                          func(u *Unit) { u.Foes = []Foe{{ID: 2}} },
+		"It is pursuing.":                           func(u *Unit) { u.Pursuit = 2 },
+		"It has charged.":                           func(u *Unit) { u.Charge.At = 1 },
+		"It is limbering up.":                       func(u *Unit) { u.Lifting = 1 }} {
+		u := horse(0, "C")
+		change(&u)
+		assert.Equal(t, why, u.still())
+	}
+}
+
 // Source: Troop Types; ECW-17.
 func TestWhoSkirmishes(t *testing.T) {
 	for _, c := range []struct {

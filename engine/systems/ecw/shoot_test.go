@@ -170,6 +170,16 @@ func TestWhoMayNotShoot(t *testing.T) {
 	})
 }
 
+// What is measured has its picture on the form, and none is made for who does not see it.
+func TestFormsWithPictures(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
+	for _, line := range []string{"shoot unit=1 target=2 range=1", "charge unit=1 target=2 far=4"} {
+		assert.NotNil(t, formOf(t, s, line).Diagram, line)
+		unseen, _ := rules.Outline(s, rulestest.Line(t, line))
+		assert.Nil(t, unseen.Diagram, line)
+	}
+}
+
 // How many shoot, and with how many dice. Source: ECW-70, ECW-73.
 func TestRanksAndDice(t *testing.T) {
 	t.Run("ECW-73: ranks", func(t *testing.T) {

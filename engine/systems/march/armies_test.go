@@ -126,9 +126,11 @@ func TestAmend(t *testing.T) {
 	assert.Equal(t, "Lancers", u.Name)
 	assert.Equal(t, []int{5, 500, s.cvOf(Infantry, 5, 500), s.cvOf(Infantry, 5, 500) - 2, 1}, []int{u.Quality, u.Men, u.Start, u.CV, u.Dis})
 	m, _ := s.mf(u.MF)
-	for men := 100; men <= 400; men += 50 {
-		f := System{}.Form(st, engine.Do("amend", "unit", "3", "is-quality", "0", "is-men", itoa(men)))
-		assert.Equal(t, s.cvOf(Infantry, 0, men) > 2, f.Refused == nil, "two are lost, and one has to be left: %d raw men", men)
+	for _, more := range []int{0, 1} {
+		lost := s.cvOf(Infantry, 0, 300) - more
+		_, weak := rulestest.Driven(t, System{}, st, engine.Do("record", "unit", "3", "cv", itoa(u.Start-lost)), nil)
+		f := System{}.Form(weak, engine.Do("amend", "unit", "3", "is-quality", "0", "is-men", "300"))
+		assert.Equal(t, more > 0, f.Refused == nil, "%d of %d are lost, and one has to be left", lost, lost+more)
 	}
 	sk, other := s.skirmishCV(m.ID)
 	assert.Equal(t, skirmishValue(m.Nation, sk, other), m.SCV, "three units skirmish now")

@@ -277,7 +277,12 @@ func TestWhoLosesNothing(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	s.Units = slices.Clone(s.Units)
 	s.Units[1].Flags = Gone
-	assert.Equal(t, s, carry(t, s, func(a *act) { lose(a, 0, 2); lose(a, s.Units[1].ID, 1); lose(a, s.Units[0].ID, 0) }))
+	for _, x := range [][2]int{{0, 2}, {s.Units[1].ID, 1}, {s.Units[0].ID, 0}} {
+		a := &act{State: s, Course: &book.Course{}}
+		lose(a, x[0], x[1])
+		assert.Equal(t, s, a.State)
+		assert.Empty(t, a.Told.Todo, "and no card says so")
+	}
 }
 
 // What a victory turned on is told of battles that somebody has won, by the places or because an army broke.

@@ -140,6 +140,10 @@ func TestArrivals(t *testing.T) {
 	}
 	assert.Equal(t, []int{7, 5, 9, 7}, []int{need(s), need(s, "forced", "yes"), need(s, "road", "yes"),
 		need(s, "road", "yes", "forced", "yes")})
+	for _, l := range s.Leaders {
+		led := s.arrival(MF{Leader: l.ID}, false, false).Total()
+		assert.Equal(t, s.arrival(MF{}, false, false).Total()-commandBonus(l.Cmd), led, "%s is of Cmd %d", l.Name, l.Cmd)
+	}
 	x := s
 	x.Weather, x.Night = 1, true
 	assert.Equal(t, 10, need(x), "rain 1, night 2")

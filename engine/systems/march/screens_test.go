@@ -69,6 +69,8 @@ func TestDiagrams(t *testing.T) {
 		if !assert.NotNil(t, d, c.String()) {
 			continue
 		}
+		unseen, _ := rules.Outline(s, c)
+		assert.Nil(t, unseen.Diagram, "nobody sees it")
 		assert.NotEmpty(t, d.Label)
 		assert.Positive(t, d.Inch)
 		for _, sh := range d.Shapes {

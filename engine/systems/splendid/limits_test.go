@@ -256,6 +256,8 @@ func TestFormsWithPictures(t *testing.T) {
 		f := form(empty(t), with(engine.Do(do), in))
 		require.Nil(t, f.Refused, do)
 		assert.NotNil(t, f.Diagram, do)
+		unseen, _ := rules.Outline(empty(t), with(engine.Do(do), in))
+		assert.Equal(t, do == "sight" || do == "cover", unseen.Diagram != nil, "%s: what is only read is left out where nobody sees it", do)
 	}
 }
 
