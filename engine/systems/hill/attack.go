@@ -76,7 +76,7 @@ func planUnitAttack(p *plan) deed {
 		return nil
 	}
 	picks := freshPicks(u, n)
-	groups := p.State.tables().blowGroups(picks, t, cov, false)
+	groups := p.State.tables().blowGroups(u, picks, t, cov, false)
 	showSums(p, didAttack, groups)
 	p.Form.GoSmall = "at " + t.Name
 	return func(a *act) {
@@ -100,8 +100,8 @@ func fights(u muster.Unit) string {
 	return ""
 }
 
-// blowGroups sorts figures that strike into groups that need the same number.
-func (h *tables) blowGroups(picks []muster.Stack, t muster.Unit, cov cover, charging bool) []Group {
+// blowGroups sorts figures of u that strike into groups that need the same number.
+func (h *tables) blowGroups(u muster.Unit, picks []muster.Stack, t muster.Unit, cov cover, charging bool) []Group {
 	type alike struct {
 		q       Quality
 		mounted bool
@@ -110,7 +110,7 @@ func (h *tables) blowGroups(picks []muster.Stack, t muster.Unit, cov cover, char
 	var groups []Group
 	for _, p := range picks {
 		q, _ := quality(p.Quality)
-		k := alike{min(q, Civilian), p.Mounted}
+		k := alike{min(q, Civilian), rides(u, p.Figure)}
 		i := 0
 		for i < len(keys) && keys[i] != k {
 			i++

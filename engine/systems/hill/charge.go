@@ -189,12 +189,22 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	showSums(p, didReact, groups)
 	return func(a *act) {
 		changes, unloaded := spent(all)
+		changes = append(changes, acting(idlers(t, all, free), false)...)
 		did := Deed{What: didReact, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: shoot(a, groups, u.Name),
 			Cover: th.word(wordGround), Load: unloaded, Thread: th.ID}
 		lost := did.kills(a, u, strikers(u, th.num(numChargers)))
 		propose(a, nil, Outcome{Title: book.Say("reacts", did.came()), Deed: did, Thread: th.ID,
-			Effects: []Effect{{Unit: t.ID, Changes: changes}, {Unit: u.ID, Lost: lost}}}, th.with(numReacted, n).next(atBlow))
+			Effects: []Effect{{Unit: t.ID, Changes: changes}, {Unit: u.ID, Lost: lost}}}, th.with(numReacted, free).next(atBlow))
 	}
+}
+
+// idlers are those of the free figures charged who do not fire with the others: their action is spent with the charge.
+// Source: HILL-84.
+func idlers(t muster.Unit, firing []firing, free int) []muster.Stack {
+	for _, f := range firing {
+		t, _ = t.Lose(f.Stack)
+	}
+	return freshPicks(t, free-figuresIn(firing))
 }
 
 // planReactionMove: t gets out of the way of u. With nobody left at it, what has wheels stays (HILL-85).
@@ -203,24 +213,20 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	n := askFigures(p, "Figures moving", free)
 	picks := freshPicks(t, n)
 	p.Form.Go = "Move"
-	leave, runs := "", t
-	effect := Effect{Unit: t.ID, Changes: acting(picks, false)}
+	leave := ""
 	if n == t.Alive() {
 		leave = wheeled(t)
 		p.Form.GoSmall = leftWords[leave]
 	}
-	if leave != "" {
-		runs = runs.WithMark(markLeft, 1)
-		effect.Marks = []muster.Mark{{Key: markLeft, N: 1}}
-	}
+	effect := Effect{Unit: t.ID, Changes: acting(freshPicks(t, free), false), Marks: leaving(leave)}
 	p.Need(ok && n >= 1)
-	q, mounted := slowestOf(runs, picks)
+	q, mounted := slowestOf(t.WithMark(markLeft, 1), picks) // what has wheels never goes along
 	return func(a *act) {
 		m := throwMove(a, entry{house: a.State.tables(), actor: q, cover: ground, mounted: mounted}, false)
 		did := Deed{What: didFlee, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Cover: m.Ground, Far: m.Quarters, Ride: mounted,
 			Reck: m.Reck, Thread: th.ID, Leave: leave}
 		propose(a, nil, Outcome{Title: book.Say("escapes"), Deed: did, Thread: th.ID, Effects: []Effect{effect}},
-			th.with(numReacted, n).next(atRegain))
+			th.with(numReacted, free).next(atRegain))
 	}
 }
 
@@ -274,7 +280,7 @@ func askBlows(p *plan, what string, u, t muster.Unit, n int, cov cover) (groups 
 	p.Form.Times = max(n, 1)
 	p.Form.GoSmall = plural(p.Form.Times, "figure", "figures") + " at " + t.Name
 	if p.OK() {
-		groups = p.State.tables().blowGroups(strikers(u, n), t, cov, what == didBlow)
+		groups = p.State.tables().blowGroups(u, strikers(u, n), t, cov, what == didBlow)
 		showSums(p, what, groups)
 	}
 	return groups

@@ -375,6 +375,9 @@ func (s State) unitKeys() []view.Key {
 		if p.ID == "unit-move" && active && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
 			whole := view.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol,
 				Do: c.With(keyCover, coverNames[inOpen].id)}
+			if staysPut(u) {
+				whole.Small = leftWords[leftGun]
+			}
 			if rules.Refusal(s, whole.Do) == nil {
 				out = append(out, whole)
 				k.Label, k.Small = "Move…", "rough, or a part"
@@ -412,7 +415,7 @@ func freshPicks(u muster.Unit, n int) []muster.Stack {
 
 // mostlyMounted tells how a unit is hit: mounted when most of its figures are.
 func mostlyMounted(u muster.Unit) bool {
-	return 2*u.Count(func(f muster.Figure) bool { return f.Mounted }) > u.Alive()
+	return 2*riding(u) > u.Alive()
 }
 
 // hitQuality is what a unit counts as when it is aimed at: a figure, never Transport. Source: HILL-30.

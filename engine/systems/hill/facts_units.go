@@ -23,12 +23,19 @@ type marked struct {
 	N    int    `json:"x,omitempty"`
 }
 
-// figured changes figures of a unit: unloaded, acted, mounted, promoted. Kind "figures".
+// figured changes figures of a unit: unloaded, acted, mounted. Kind "figures".
 type figured struct {
 	Unit    int             `json:"u"`
 	Name    string          `json:"n"`
 	What    book.Said       `json:"w,omitempty"` // for the log: "mounted"
 	Changes []muster.Change `json:"c"`
+}
+
+// promoted makes a figure of a Player unit its NCO: Veteran, with the arms he has. Source: HILL-21, 47. Kind "promoted".
+type promoted struct {
+	Unit   int           `json:"u"`
+	Name   string        `json:"n"`
+	Figure muster.Figure `json:"f"`
 }
 
 // struck takes figures of a unit off as lost. Kind "lost".
@@ -119,6 +126,7 @@ type threaded struct {
 func (mustered) Kind() string   { return "mustered" }
 func (marked) Kind() string     { return "marked" }
 func (figured) Kind() string    { return "figures" }
+func (promoted) Kind() string   { return "promoted" }
 func (struck) Kind() string     { return "lost" }
 func (regained) Kind() string   { return "regained" }
 func (reinforced) Kind() string { return "reinforced" }
@@ -156,6 +164,12 @@ func (e figured) Apply(s State) State {
 	u := s.here(e.Unit, "figures")
 	book.Deny(words.Check(e.What) != nil, "figures of unit %d: no such words", e.Unit)
 	return s.withUnit(book.Sure(u.Changed(e.Changes...)))
+}
+
+func (e promoted) Apply(s State) State {
+	to := e.Figure
+	to.Quality, to.Leader = qualities[Veteran].id, nco
+	return s.withUnit(book.Sure(s.here(e.Unit, "promoted").Changed(muster.Change{N: 1, From: e.Figure, To: to})))
 }
 
 func (e struck) Apply(s State) State {
@@ -227,8 +241,9 @@ func (e merged) Apply(s State) State {
 	book.Deny(e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian,
 		"unit %d joined to unit %d", e.Other, e.Unit)
 	loads, wagons := u.Mark(markGoods)+o.Mark(markGoods), u.Mark(markWagons)+o.Mark(markWagons)
+	command := u.Mark(markCommand) // whoever joins comes under it
 	u, gone := u.Join(o, offJoined)
-	u = u.WithMark(markGoods, loads).WithMark(markWagons, wagons)
+	u = u.WithMark(markGoods, loads).WithMark(markWagons, wagons).WithMark(markCommand, command)
 	u = u.Each(func(f muster.Figure) muster.Figure {
 		if f.Leader == "" && f.Role == "" {
 			f.Quality = qualities[e.Quality].id

@@ -191,10 +191,36 @@ func TestOfficersFallAndAreReplaced(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), append(append(facesOf(3, 6), facesOf(15, 1)...), 1, 1))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	u := s.units(Players)[0]
-	assert.True(t, leaderless(u))
+	assert.Equal(t, 1, u.Count(isLeader), "an NCO, on the spot")
+	for _, k := range dutyKeys(s) {
+		assert.NotEqual(t, "promote-"+num(u.ID), k.ID)
+	}
+	s = s.withUnit(u.Each(func(f muster.Figure) muster.Figure { f.Leader = ""; return f })) // the referee takes him back
 	keyOf(t, dutyKeys(s), "promote-"+num(u.ID))
 	_, s = playIn(t, s, engine.Do("promote", "unit", ref("u", u.ID)), nil)
 	assert.Equal(t, 1, s.units(Players)[0].Count(isLeader))
+}
+
+// TestPromotedBeforeTheyCheck: a unit whose last leader fell checks as the NCO makes it who has taken his place, also when the next
+// draw asks for the check, and charges as he does. French units and Guerillas promote nobody. Source: HILL-47, 92.
+func TestPromotedBeforeTheyCheck(t *testing.T) {
+	led := func(u muster.Unit) State {
+		s := field(t, u, french(leader(officer), men(6, Average, "musket")))
+		s.Side = NonPlayers
+		_, s = playIn(t, s, engine.Do("volley", keyUnit, "u4", keyAgainst, "u3", keyRange, "0-3", keyCover, "open", keyNumber, "1",
+			keyWeapon, "musket", keyAim, officer), facesOf(3, 6))
+		return s
+	}
+	s := led(rifles(leader(officer), men(5, Average, "musket")))
+	st, s := playIn(t, s, engine.Do("press"), []int{3, 2}, "yes")
+	d := deedOf(t, st)
+	assert.Equal(t, []any{"u3", 5, true}, []any{ref("u", d.Unit), d.Reck.Target, d.Good}, "5+, as Veterans")
+	assert.Equal(t, Veteran, bestQuality(at(t, s, "60th Rifles")))
+
+	s = field(t, rifles(men(6, Veteran, "rifle")), french(leader(officer), men(6, Average, "musket")))
+	c := engine.Do("volley", keyRange, "0-3", keyCover, "open", keyNumber, "1", keyWeapon, "rifle", keyAim, officer)
+	_, s = playIn(t, s, c, facesOf(3, 6))
+	assert.Zero(t, at(t, s.settled(), "French infantry").Count(isLeader))
 }
 
 func dutyKeys(s State) []view.Key {

@@ -28,12 +28,12 @@ const markWrecked = "wrecked"
 const leastLoaders = 2 // HILL-71
 
 // serves is why the crew of u cannot serve its gun, "" when it can: the whole crew acts at once.
-// Source: HILL-55, 71, 91.
+// Limbering and unlimbering are Moves, which a Wavering crew may make. Source: HILL-55, 71, 91.
 func serves(u muster.Unit) string {
 	if _, ok := unitGun(u); !ok {
 		return "It has no gun."
 	}
-	switch why := steady(u); {
+	switch why := idle(u); {
 	case u.Mark(markLeft) > 0:
 		return "The crew has left its gun."
 	case u.Mark(markWrecked) > 0:
@@ -87,6 +87,11 @@ func askService(p *plan, u muster.Unit) string {
 		whats[0].Refused, whats[2].Refused = "It is unlimbered.", "Not loaded: "+plural(owes, "Load action", "Load actions")+"."
 		if u.Alive() < leastLoaders {
 			whats[1].Refused = "At least two of the crew must load."
+		}
+	}
+	if why := steady(u); why != "" {
+		if whats[2].Refused = why; wavering(u) {
+			whats[1].Refused = why
 		}
 	}
 	what := p.In.Get(keyWhat)

@@ -170,10 +170,13 @@ func planUnitMove(p *plan) deed {
 	p.State.onTheWay(p, u)
 	n := askFigures(p, "Figures moving", fresh(u))
 	picks := freshPicks(u, n)
-	quality, mounted := slowestOf(u, picks)
+	goes, leave := takeAlong(p, u, n)
+	quality, mounted := slowestOf(goes, picks)
 	horse := askHorses(p, u)
 	mounted = mounted || horse == "mount"
-	p.Form.GoSmall = rider(quality, mounted)
+	if p.Form.GoSmall = rider(quality, mounted); leave != "" {
+		p.Form.GoSmall = leftWords[leave]
+	}
 	p.Need(known && n >= 1)
 	e := p.State.gait(u, entry{house: p.State.tables(), actor: quality, cover: ground, mounted: mounted})
 	p.Sum(reckMove(e, false, 0))
@@ -186,10 +189,32 @@ func planUnitMove(p *plan) deed {
 			to.Mounted = horse == "mount" || to.Mounted && horse != "dismount"
 			changes = append(changes, muster.Change{N: st.N, From: st.Figure, To: to})
 		}
-		propose(a, a.State.took(u), Outcome{Title: book.Say("moves"), Effects: []Effect{{Unit: u.ID, Changes: changes}},
+		propose(a, a.State.took(u), Outcome{Title: book.Say("moves"), Effects: []Effect{{Unit: u.ID, Changes: changes, Marks: leaving(leave)}},
 			Deed: Deed{What: didMove, Unit: u.ID, Name: u.Name, N: n, Rest: fresh(u) - n, Cover: m.Ground, Far: m.Quarters,
-				Ride: mounted, Reck: m.Reck, Horse: horse}})
+				Ride: mounted, Reck: m.Reck, Horse: horse, Leave: leave}})
 	}
+}
+
+// takeAlong is u as n of its figures move it: with what has wheels, or without. A crew that moves off leaves a gun that is
+// unlimbered or out of action; some of a limbered gun’s crew move without it, and so may some of a convoy’s guards.
+// Source: HILL-14, 55.
+func takeAlong(p *plan, u muster.Unit, n int) (goes muster.Unit, leave string) {
+	without := u.WithMark(markLeft, 1)
+	switch _, isGun := unitGun(u); {
+	case n == u.Alive() && staysPut(u):
+		return without, leftGun
+	case isGun && n < u.Alive(), n < u.Alive() && wheeled(u) == leftWagons && p.Tick("guards", "Without the wagons"):
+		return without, ""
+	}
+	return u, ""
+}
+
+// leaving is the marker of who leaves something behind.
+func leaving(leave string) []muster.Mark {
+	if leave == "" {
+		return nil
+	}
+	return []muster.Mark{{Key: markLeft, N: 1}}
 }
 
 // askHorses asks what becomes of the horses of u on the way: "mount", "dismount" or "" as they are.
@@ -234,6 +259,9 @@ func riders(u muster.Unit) (mounted, onFoot int) {
 
 // hasHorses tells whether figures of u may mount: troopers, horse artillery, or what came mounted.
 func (s State) hasHorses(u muster.Unit) bool {
+	if staysPut(u) {
+		return false // they serve it on foot
+	}
 	if u.Type == typeCavalry || u.Count(func(f muster.Figure) bool { return f.Mounted }) > 0 {
 		return true
 	}

@@ -61,12 +61,16 @@ func loses(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
 }
 
 // aftermath notes what a change of units brings: a Player unit with nobody left is destroyed for the
-// ledger, and a hoard whose guards are gone is the Players'. Source: HILL-120; ruling 42;
-// hill-tables 5.
+// ledger, one whose last leader fell has a new one on the spot, and a hoard whose guards are gone is the Players'.
+// Source: HILL-47, 120; ruling 42; hill-tables 5.
 func aftermath(a *act, before State) {
 	for _, u := range before.units(Players) {
-		if now, _ := a.State.Roster.Unit(u.ID); u.From == 0 && now.Off == offDestroyed {
+		now, _ := a.State.Roster.Unit(u.ID)
+		if u.From == 0 && now.Off == offDestroyed {
 			offLedger(a, u, offDestroyed)
+		}
+		if u.Count(isLeader) > 0 && leaderless(now) {
+			promote(a, now)
 		}
 	}
 	for _, p := range before.Parties {

@@ -19,7 +19,7 @@ func (s State) unitDuties() []view.Duty {
 	}
 	for _, u := range s.onTableUnits() {
 		id := ref("u", u.ID)
-		if leaderless(u) {
+		if leaderless(u) { // mustered so, or parted by the referee's word
 			out = append(out, view.Duty{Title: u.Name, Small: "Nobody leads them: a figure is promoted at once.",
 				Key: view.Key{ID: "promote-" + num(u.ID), Label: "Promote a leader", Do: engine.Do("promote", "unit", id)}})
 		}
@@ -96,7 +96,7 @@ func (s State) unitWhat(u muster.Unit) string {
 		}
 	}
 	parts = append(parts, s.armsWhat(u)...)
-	switch riders := count(func(f muster.Figure) bool { return f.Mounted }); {
+	switch riders := riding(u); {
 	case u.Type != typeCavalry:
 		add(riders > 0, "mounted")
 	case riders == 0:

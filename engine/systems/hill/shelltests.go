@@ -194,7 +194,7 @@ func (e testers) test(a *act, th Thread, groups []Group) {
 		}
 		pool := slices.DeleteFunc(e.picks(), func(p muster.Stack) bool {
 			q, _ := quality(p.Quality)
-			return !slices.Equal(ride(q, p.Mounted), g.Who)
+			return !slices.Equal(ride(q, rides(e.u, p.Figure)), g.Who)
 		})
 		gone, draws := whoFalls(a, e.u, pool, fallen)
 		lost, did.Draws = append(lost, gone...), append(did.Draws, draws...)
@@ -258,7 +258,7 @@ func (e testers) groups() []Group {
 	var out []Group
 	for _, p := range e.picks() {
 		q, _ := quality(p.Quality)
-		g := test(q, p.Mounted, p.N)
+		g := test(q, rides(e.u, p.Figure), p.N)
 		if k := slices.IndexFunc(out, func(o Group) bool { return slices.Equal(o.Who, g.Who) }); k >= 0 {
 			out[k].N += g.N
 			continue

@@ -80,7 +80,7 @@ func alone(st engine.Step) bool {
 	after := false // right behind what was accepted: it brought this along
 	for _, e := range st.Events {
 		switch e := e.(type) {
-		case activated, recast, escort, worked, credited:
+		case activated, recast, escort, worked, credited, promoted:
 		case aimMarked:
 			if !e.Itself {
 				n++

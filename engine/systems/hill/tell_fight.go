@@ -426,7 +426,7 @@ func (d Deed) tellMove(t *book.Tale) {
 		t.Todo("left-todo", d.Leave == leftWagons)
 		t.Small("left-how")
 	}
-	if d.Leave != "" || d.What == didFlee {
+	if d.What == didFlee {
 		t.Todo("flee")
 		t.Small("flee-how")
 	}

@@ -71,6 +71,17 @@ func (e figured) Tell(t *book.Tale) {
 	tellUnit(t, e.Name, book.Say("figures-are", n, what), upper(what), ", "+what)
 }
 
+func (e promoted) Tell(t *book.Tale) {
+	what := book.Say("figures-are", 1, "promoted")
+	if len(t.Step.Events) == 1 {
+		t.Icon = "i-marks"
+		tellUnit(t, e.Name, what, "Promoted", ", promoted")
+		return
+	}
+	t.Line("of-unit", e.Name, what)
+	t.CardNote("of-unit", e.Name, what)
+}
+
 func (e struck) Tell(t *book.Tale) {
 	n := stacksN(e.Lost)
 	t.Icon = "i-cross"

@@ -332,12 +332,12 @@ func (s State) partners(u muster.Unit) []muster.Unit {
 	return slices.DeleteFunc(s.units(side(u)), func(o muster.Unit) bool { return o.ID == u.ID || (o.From == 0) != (u.From == 0) })
 }
 
-// mergedQuality is the quality of a joined unit: that of most figures, leaders apart, a tie to the
-// better. Source: HILL-46.
+// mergedQuality is the quality of a joined unit: that of most of its figures, a tie to the better. Leaders are figures, and Veteran.
+// Source: HILL-21, 46.
 func mergedQuality(u, o muster.Unit) Quality {
-	both := u
-	both.Stacks = append(slices.Clone(u.Stacks), o.Stacks...)
-	return unitQuality(both)
+	own := func(f muster.Figure) bool { return !underEscort(f) }
+	q, _ := quality(muster.Majority(append(slices.Clone(u.Stacks), o.Stacks...), qualityIDs(), own))
+	return q
 }
 
 // leaderless tells whether a Player unit needs a field promotion: it has soldiers, but no officer or
@@ -369,12 +369,11 @@ func planPromote(p *plan) deed {
 	p.Form.Go = "Promote one figure"
 	p.Bar(p.State.waiting())
 	u, _ := askWhich(p, "unit", "Which unit", "HILL-47", p.State.units(Players), promotes)
-	return func(a *act) {
-		one := promotable(u)[0]
-		to := one.Figure
-		to.Quality, to.Leader = qualities[Veteran].id, nco
-		a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
-	}
+	return func(a *act) { promote(a, u) }
+}
+
+func promote(a *act, u muster.Unit) {
+	a.Do(promoted{Unit: u.ID, Name: u.Name, Figure: promotable(u)[0].Figure})
 }
 
 // promotes is why nobody of u is promoted, "" when somebody may be. Source: HILL-47.

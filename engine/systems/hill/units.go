@@ -230,7 +230,7 @@ func unitQuality(u muster.Unit) Quality {
 // slowest is the quality that moves the whole unit: a limbered gun or a convoy moves as Transport.
 // Source: HILL-14, 30, 31.
 func slowest(u muster.Unit) Quality {
-	if _, isGun := unitGun(u); u.Mark(markLeft) == 0 && (isGun && u.Mark(markLimbered) > 0 || u.Mark(markWagons) > 0) {
+	if _, isGun := unitGun(u); u.Mark(markLeft) == 0 && (isGun && !staysPut(u) || u.Mark(markWagons) > 0) {
 		return Transport
 	}
 	worst := Veteran
@@ -242,10 +242,17 @@ func slowest(u muster.Unit) Quality {
 	return worst
 }
 
-// allMounted tells whether every figure rides, as a group must to move mounted.
-func allMounted(u muster.Unit) bool {
-	return u.Alive() > 0 && u.Count(func(f muster.Figure) bool { return !f.Mounted }) == 0
+// rides tells whether a figure of u is in the saddle: horse gunners are while their gun is limbered. Source: HILL-30.
+func rides(u muster.Unit, f muster.Figure) bool {
+	_, isGun := unitGun(u)
+	return f.Mounted && (!isGun || u.Mark(markLimbered) > 0)
 }
+
+// riding is how many figures of u are in the saddle.
+func riding(u muster.Unit) int { return u.Count(func(f muster.Figure) bool { return rides(u, f) }) }
+
+// allMounted tells whether every figure rides, as a group must to move mounted.
+func allMounted(u muster.Unit) bool { return u.Alive() > 0 && riding(u) == u.Alive() }
 
 // goesOn is s with an initiative over: the morale checks of those who lost figures in it are due now, and
 // who acted beside the unit that had it is forgotten. Source: HILL-43, 44.
@@ -272,6 +279,12 @@ const (
 
 // leftWords say it.
 var leftWords = map[string]string{leftGun: "The gun is left behind", leftWagons: "The wagons are left behind"}
+
+// staysPut tells whether the gun of u cannot go with its crew: it is unlimbered or out of action. Source: HILL-55.
+func staysPut(u muster.Unit) bool {
+	_, isGun := unitGun(u)
+	return isGun && u.Mark(markLeft) == 0 && (u.Mark(markLimbered) == 0 || u.Mark(markWrecked) > 0)
+}
 
 // wheeled is what u has that would stay when its people go: its gun, its wagons, or nothing.
 func wheeled(u muster.Unit) string {

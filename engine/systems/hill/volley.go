@@ -20,6 +20,7 @@ type firing struct {
 	muster.Stack
 	w     weapon
 	loose bool
+	rides bool
 }
 
 // ways are the replies of the field weapon: what figures of u can fire now and how many.
@@ -59,7 +60,7 @@ func (h *tables) ways(u muster.Unit) []view.Option {
 // takes the weapon that needs the lowest number; who would be out of range holds his fire unless all are.
 func (h *tables) aimed(u muster.Unit, way string, rng bracket) []firing {
 	var out, far []firing
-	add := func(s muster.Stack, w weapon, ball bool) { out = append(out, firing{s, w, ball}) }
+	add := func(s muster.Stack, w weapon, ball bool) { out = append(out, firing{s, w, ball, rides(u, s.Figure)}) }
 	for _, s := range u.Choose(u.Alive(), byFire) {
 		if s.Acted || wavering(u) {
 			continue
@@ -71,7 +72,7 @@ func (h *tables) aimed(u muster.Unit, way string, rng bracket) []firing {
 			case ok && best.w >= 0 && h.fireBase[best.w][rng] != 0:
 				add(s, best.w, best.loose)
 			case ok:
-				far = append(far, firing{s, best.w, best.loose})
+				far = append(far, firing{s, best.w, best.loose, rides(u, s.Figure)})
 			}
 		case loose:
 			if bears(s.Figure, rifle) {
@@ -149,7 +150,7 @@ func (f firing) called() book.Said {
 	case f.Marksman:
 		as = 3
 	}
-	return book.Say("arms", arms, as, f.Mounted)
+	return book.Say("arms", arms, as, f.rides)
 }
 
 // volleyGroups sorts figures that fire into groups that need the same number, in the order of the
@@ -163,7 +164,7 @@ func (h *tables) volleyGroups(all []firing, to aim, cov cover, at func(Quality) 
 	var keys []alike
 	for _, f := range all {
 		q, _ := quality(f.Quality)
-		k := alike{f.w, q, f.loose, f.Marksman, f.Mounted}
+		k := alike{f.w, q, f.loose, f.Marksman, f.rides}
 		i := 0
 		for i < len(keys) && keys[i] != k {
 			i++
@@ -176,7 +177,7 @@ func (h *tables) volleyGroups(all []firing, to aim, cov cover, at func(Quality) 
 		}
 		rng := at(q)
 		e := entry{house: h, actor: min(q, Civilian), target: to.quality, rng: rng, cover: cov,
-			marksman: f.Marksman, mounted: f.Mounted, targetMounted: to.mounted}
+			marksman: f.Marksman, mounted: f.rides, targetMounted: to.mounted}
 		keys = append(keys, k)
 		groups = append(groups, Group{Who: f.called(), Range: bracketIDs[rng], N: f.N, Aim: to.kind, Reck: reckFire(f.w, e)})
 	}

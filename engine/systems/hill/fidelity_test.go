@@ -1,0 +1,157 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// horseArtillery is a light gun whose crew has horses.
+func horseArtillery(marks ...muster.Mark) muster.Unit {
+	u := battery(typeLightGun, 4, marks...)
+	u.Stacks[0].Mounted = true
+	return u
+}
+
+// TestHill30HorseGunnersServeOnFoot: horse gunners are mounted soldiers while their gun is limbered, and on foot when it is not: for
+// who fires at them, for what they fire, strike and test, and in what the roster says.
+func TestHill30HorseGunnersServeOnFoot(t *testing.T) {
+	s := field(t, horseArtillery(muster.Mark{Key: markLimbered, N: 1}, muster.Mark{Key: markLoad, N: 1}), rifles(men(6, Veteran, "rifle")))
+	gun := at(t, s, "French gun")
+	down := s.withUnit(gun.WithMark(markLimbered, 0))
+	shot := engine.Do("volley", keyUnit, "u4", keyAgainst, "u3", keyRange, "6-12", keyCover, "open", keyWeapon, "rifle")
+	assert.Equal(t, System{}.Form(down, shot).Reck.Target+targetMounted, System{}.Form(s, shot).Reck.Target)
+	back := engine.Do("volley", keyUnit, "u3", keyAgainst, "u4", keyRange, "3-6", keyCover, "open", keyAnyway, "yes")
+	assert.Equal(t, System{}.Form(down, back).Reck.Target+firerMounted, System{}.Form(s, back).Reck.Target)
+	blow := engine.Do("unit-attack", keyUnit, "u3", keyAgainst, "u4", keyCover, "open", keyAnyway, "yes")
+	assert.Equal(t, System{}.Form(down, blow).Reck.Target+attackHorse[inOpen].mountedAttacker, System{}.Form(s, blow).Reck.Target)
+	test := testers{u: gun, n: 4, m: roundshot, house: s.tables()}
+	up := test.groups()
+	test.u = at(t, down, "French gun")
+	assert.Equal(t, test.groups()[0].Reck.Target+testMounted, up[0].Reck.Target)
+	assert.Contains(t, s.unitWhat(gun), "mounted")
+	assert.NotContains(t, down.unitWhat(test.u), "mounted")
+
+	named := engine.Do("volley", keyUnit, "u4", keyAgainst, "u3", keyRange, "6-12", keyCover, "open", keyWeapon, "rifle", keyAim, crewman)
+	assert.Equal(t, System{}.Form(down, named).Reck.Target+targetMounted, System{}.Form(s, named).Reck.Target)
+}
+
+// TestHill55WhatHasWheelsGoesWithAllOrStays: an unlimbered gun does not move, so a crew that moves off leaves it, by the key as by the
+// form; some of the crew of a limbered gun move as soldiers, and some guards of a convoy may, without its wagons.
+func TestHill55WhatHasWheelsGoesWithAllOrStays(t *testing.T) {
+	s := field(t, battery(typeLightGun, 4, muster.Mark{Key: markLoad, N: 1}), rifles(men(6, Veteran, "rifle")))
+	s.Side = NonPlayers
+	move := engine.Do("unit-move", keyUnit, "u3", keyCover, "open")
+	for _, k := range s.unitKeys() {
+		assert.NotEqual(t, "unit-move-open", k.ID, "of no unit in hand")
+	}
+	s.Active = 3
+	for _, k := range s.unitKeys() {
+		if k.ID == "unit-move-open" {
+			assert.Equal(t, leftWords[leftGun], k.Small)
+		}
+	}
+	assert.Equal(t, leftWords[leftGun], System{}.Form(s, move).GoSmall)
+	st, gone := playIn(t, s, move, []int{3})
+	assert.Equal(t, leftGun, deedOf(t, st).Leave)
+	assert.Equal(t, 1, at(t, gone.settled(), "French gun").Mark(markLeft))
+
+	limbered := s.withUnit(at(t, s, "French gun").WithMark(markLimbered, 1))
+	assert.Equal(t, "Transport", System{}.Form(limbered, move).GoSmall)
+	st, with := playIn(t, limbered, move, []int{3})
+	assert.Empty(t, deedOf(t, st).Leave)
+	assert.Zero(t, at(t, with.settled(), "French gun").Mark(markLeft))
+	assert.Equal(t, "Average on foot", System{}.Form(limbered, move.With(keyNumber, "2")).GoSmall)
+	wrecked := limbered.withUnit(at(t, limbered, "French gun").WithMark(markWrecked, 1))
+	assert.Equal(t, leftWords[leftGun], System{}.Form(wrecked, move).GoSmall, "nobody moves a gun that is out of action")
+
+	convoy := muster.Unit{Side: theirs, Name: "Convoy", Type: typeConvoy, Symbol: "t-convoy",
+		Stacks: []muster.Stack{men(4, Average, "musket")}, Marks: []muster.Mark{{Key: markWagons, N: 2}}}
+	s = field(t, convoy, rifles(men(6, Veteran, "rifle")))
+	s.Side = NonPlayers
+	assert.Equal(t, "Transport", System{}.Form(s, move).GoSmall)
+	assert.Equal(t, "Transport", System{}.Form(s, move.With(keyNumber, "2")).GoSmall)
+	assert.Equal(t, "Average on foot", System{}.Form(s, move.With(keyNumber, "2").With("guards", "yes")).GoSmall)
+	assert.Equal(t, "Transport", System{}.Form(s, move.With("guards", "yes")).GoSmall, "all of them take the wagons along")
+}
+
+// TestHill55WaveringCrewLimbers: to limber and to unlimber are Moves, which a Wavering crew may make; it neither loads nor fires.
+func TestHill55WaveringCrewLimbers(t *testing.T) {
+	waver := muster.Mark{Key: markWavering, N: 1}
+	s := field(t, battery(typeLightGun, 4, muster.Mark{Key: markLoad, N: 1}, waver))
+	s.Side = NonPlayers
+	st, _ := playIn(t, s, engine.Do("unit-gun", keyWhat, didLimber), nil)
+	assert.Equal(t, didLimber, deedOf(t, st).What)
+	assert.Equal(t, sayWavering, refusedIn(t, s, engine.Do("unit-gun", keyWhat, didLoad)).Text, "ruling 10")
+	loaded := s.withUnit(at(t, s, "French gun").WithMark(markLoad, 0))
+	assert.Equal(t, sayWavering, refusedIn(t, loaded, engine.Do("unit-gun", keyWhat, didFire)).Text)
+	s = field(t, battery(typeLightGun, 4, muster.Mark{Key: markLimbered, N: 1}, waver))
+	s.Side = NonPlayers
+	st, _ = playIn(t, s, engine.Do("unit-gun"), nil)
+	assert.Equal(t, didUnlimber, deedOf(t, st).What)
+}
+
+// TestHill84ChargeSpendsAllWhoWereCharged: once it has reached them, a charge spends the action of everybody charged, also of those who
+// did not react and of those whose own charger was shot down; who was not charged may still act.
+func TestHill84ChargeSpendsAllWhoWereCharged(t *testing.T) {
+	for _, x := range []struct {
+		charged, fire, kills, fresh int
+		over                        bool
+	}{{10, 4, 3, 2, false}, {10, 10, 10, 2, true}, {10, 1, 0, 2, false}, {4, 4, 4, 8, false}} {
+		s := field(t, french(men(10, Average, "musket")), rifles(men(12, Veteran, "rifle")))
+		s.Side = NonPlayers
+		_, s = playIn(t, s, engine.Do("unit-charge", keyUnit, "u3", keyAgainst, "u4", keyCover, "open"), []int{6})
+		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes", "charged", num(x.charged)), nil)
+		_, s = playIn(t, s, engine.Do("react", keyWhat, "fire", keyNumber, num(x.fire), keyWeapon, "rifle"),
+			append(facesOf(3*x.kills, 6), facesOf(3*(x.fire-x.kills), 1)...))
+		_, s = playIn(t, s, engine.Do("accept"), nil)
+		assert.Equal(t, x.fresh, fresh(at(t, s, "60th Rifles")), "%+v", x)
+		if assert.Equal(t, x.over, len(s.Threads) == 0, "%+v", x); !x.over {
+			_, s = playIn(t, s, engine.Do("blow", keyCover, "open"), facesOf(3*at(t, s, "French infantry").Alive(), 1))
+			assert.Equal(t, x.fresh, fresh(at(t, s.settled(), "60th Rifles")), "%+v", x)
+		}
+	}
+	s := field(t, french(men(4, Average, "musket")), rifles(men(6, Veteran, "rifle")))
+	s.Side = NonPlayers
+	_, s = playIn(t, s, engine.Do("unit-charge", keyUnit, "u3", keyAgainst, "u4", keyCover, "open"), []int{6})
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	_, s = playIn(t, s, engine.Do("react", keyWhat, "move", keyNumber, "1", keyCover, "open"), []int{1})
+	assert.Equal(t, 2, fresh(at(t, s.settled(), "60th Rifles")), "four were charged, one of them moved")
+}
+
+// TestHill85ReactionLeavesWheels: what has wheels never goes along in a reaction, whoever of its people moves.
+func TestHill85ReactionLeavesWheels(t *testing.T) {
+	gun := battery(typeLightGun, 4, muster.Mark{Key: markLimbered, N: 1})
+	s := field(t, rifles(men(6, Veteran, "rifle")), gun)
+	_, s = playIn(t, s, engine.Do("unit-charge", keyUnit, "u3", keyCover, "open"), []int{6})
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	st, _ := playIn(t, s, engine.Do("react", keyWhat, "move", keyNumber, "2", keyCover, "open"), []int{3})
+	assert.Equal(t, distance(Average, inOpen, false, false, 3), deedOf(t, st).Far)
+}
+
+// TestHill46LeadersCountInAJoinedUnit: a joined unit is of the quality that most of its figures have, and leaders are Veteran figures.
+func TestHill46LeadersCountInAJoinedUnit(t *testing.T) {
+	a := rifles(leader(officer), leader(nco), men(8, Average, "musket"))
+	b := rifles(leader(officer), leader(nco), men(6, Veteran, "rifle"))
+	assert.Equal(t, Veteran, mergedQuality(a, b), "ten Veterans, eight Average")
+	b.Stacks[2].N = 4
+	assert.Equal(t, Veteran, mergedQuality(a, b), "a tie to the better")
+	b.Stacks[2].N = 3
+	assert.Equal(t, Average, mergedQuality(a, b))
+	b.Stacks = append(b.Stacks, Entry{ID: 9, Kind: "escort", Number: 20}.figures(b))
+	assert.Equal(t, Average, mergedQuality(a, b), "whom they escort is none of them")
+}
+
+// TestHill124JoinedUnderTheCommandItJoins: a unit that joins another comes under the command of that one.
+func TestHill124JoinedUnderTheCommandItJoins(t *testing.T) {
+	for _, x := range [][3]int{{0, 2, 1}, {3, 2, 3}, {2, 3, 2}} {
+		a, b := rifles(men(6, Veteran, "rifle")), rifles(men(6, Veteran, "rifle"))
+		b.Name = "95th Rifles"
+		s := field(t, a.WithMark(markCommand, x[0]), b.WithMark(markCommand, x[1]))
+		_, s = playIn(t, s, engine.Do("join", "unit", "u3", "other", "u4"), nil)
+		assert.Equal(t, x[2], s.command(3))
+	}
+}
