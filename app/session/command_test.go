@@ -311,7 +311,7 @@ func TestChargesAreReadOffTheMap(t *testing.T) {
 		}
 		c := engine.Do("charge", "unit", strconv.Itoa(a.ID), "target", strconv.Itoa(b.ID))
 		gap := sandtable.Gap(a, b)
-		whole := map[string]int{"minie": 100}[x.book]
+		whole := map[string]int{"minie": 100, "ecw": 100}[x.book]
 		if whole == 0 {
 			whole = 25
 		}

@@ -97,7 +97,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		m := rulestest.Land(t, set, x0, y0, "density")
 		x := look{s: field(set.Int("step", 2), us...), set: set}
 		x.ask, _, _ = strings.Cut(strings.ReplaceAll(name, ",", ""), " ")
-		x.s.Turn, x.s.Set.Turns = set.Int("turn", 2), set.Int("turns", 0)
+		x.s.Turn, x.s.Set.Turns, x.s.Set.Small = set.Int("turn", 2), set.Int("turns", 0), set.Get("small") != ""
 		x.s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true, Unit: set.Int("led", 0)}}
 		f := &battle.Field{}
 		if set.Get("place") != "" {
@@ -308,8 +308,10 @@ holds it, uncounted: place=400 u=foot/uncounted far=1500 -> -1
 measured shot: do=shoot far=400 -> range=0
 measured shot, farther: do=shoot far=401 -> range=1
 measured shot, too far: do=shoot far=1201 ->
-measured charge: do=charge far=401 -> far=17
-measured charge, in quarters: do=charge far=400 -> far=16
+measured charge: do=charge far=401 -> far=5
+measured charge, in whole inches: do=charge far=400 -> far=4
+measured charge, 15 mm: do=charge far=400 small=1 -> far=3
+measured charge, 15 mm, in quarters: do=charge far=401 small=1 -> far=3 far-q=1
 measured else: do=reply ->
 meets nobody within half a charge: u=horse/after:2 step=6 far=801 -> clear
 meets whom it pursues: u=horse/after:2 step=6 far=800 -> enemy2
@@ -347,7 +349,7 @@ func TestWhereAMoveLeads(t *testing.T) {
 		"move unit=9 straight=3":                                  "3600,2000,0,1000",
 	} {
 		looks(t, "move: ->", func(x look) string {
-			x.o.goesTo(rulestest.Line(t, line))
+			x.o.goesTo(x.s.Set, rulestest.Line(t, line))
 			got, _ := x.o.Board.Piece(1)
 			at := got.Spot()
 			if x.o.lost[1] {
@@ -358,7 +360,7 @@ func TestWhereAMoveLeads(t *testing.T) {
 		})
 	}
 	looks(t, "move: face=left ->", func(x look) string {
-		x.o.goesTo(rulestest.Line(t, "move unit=2 straight=2"))
+		x.o.goesTo(x.s.Set, rulestest.Line(t, "move unit=2 straight=2"))
 		p, _ := x.o.Board.Piece(2)
 		assert.Equal(t, "3400,2300,-1000,0", p.Spot())
 		return ""
@@ -573,4 +575,60 @@ func TestWhomALeaderJoins(t *testing.T) {
 	}
 	assert.Equal(t, []string{"Essex joins Unit 2", "Essex joins Unit 1"}, joins(s.Leaders[0]))
 	assert.Empty(t, joins(s.Leaders[2]))
+}
+
+// TestFifteenMillimetres: the table of 15 mm figures is three quarters of that of 25 mm figures in all things, so that on the map of a
+// battle a commander sees, reaches and does the same; what is entered is what is measured.
+func TestFifteenMillimetres(t *testing.T) {
+	whole := map[string]string{}
+	for _, small := range []string{"", "small=1"} {
+		see := func(name, row string, sees func(x look) string) {
+			looks(t, name+": "+row+" "+small+" ->", func(x look) string {
+				got := sees(x)
+				if small == "" {
+					whole[name] = got
+				}
+				assert.Equal(t, whole[name], got, name)
+				return ""
+			})
+		}
+		for name, row := range map[string]string{"foot": "far=2000", "horse": "u=horse far=3000", "levee": "u=foot/levee far=2000",
+			"over a hedge": "far=2000 hedge=200,200"} {
+			see(name, row, func(x look) string {
+				a, ok := x.o.walk(x.s, x.u, battle.Point{X: 4600, Y: 3000}, false)
+				require.True(t, ok)
+				require.Nil(t, rules.Refusal(x.s, a.Do), "%s", a.Do)
+				ends := a.Do.In.Get("spot")
+				bare := a.Do
+				bare.In = bare.In.With("spot", "")
+				if x.o.goesTo(x.s.Set, bare); !x.o.lost[1] {
+					p, _ := x.o.Board.Piece(1)
+					assert.Equal(t, ends, p.Spot(), name)
+				}
+				return ends
+			})
+		}
+		for name, row := range map[string]string{"in reach": "far=800", "a hair beyond": "far=801",
+			"a wheel": "u=horse v=horse far=800 aside=800"} {
+			see(name, row, func(x look) string {
+				ch, wheel, g, ok := x.o.chargeAt(x.s, x.u, x.v)
+				for _, a := range x.o.charges(x.s, x.u) {
+					assert.Nil(t, rules.Refusal(x.s, a.Do), "%s", a.Do)
+					for key, q := range map[string]int{"far": ch.Dist, "wheel": x.s.Set.q(wheel)} {
+						assert.Equal(t, q, 4*a.Do.In.Int(key, 0)+a.Do.In.Int(key+"-q", 0), a.Do)
+					}
+				}
+				return fmt.Sprint(x.s.Set.onMap(ch.Dist), wheel, g, ok)
+			})
+		}
+		see("a shot at who charges", "far=1600 v=horse/at:1", func(x look) string {
+			x.s.Units[1].Charge.Dist = x.s.Set.q(6)
+			v, _ := x.s.unit(2)
+			band, _ := x.o.shotAt(x.s, x.u, v, x.p)
+			return fmt.Sprint(band)
+		})
+		see("threatened", "u=foot/demoralised v=horse far=1600", near["threat"])
+		see("no threat", "u=foot/demoralised v=horse far=1601", near["threat"])
+		see("fresh", "u=horse v=horse far=1600", near["fresh"])
+	}
 }

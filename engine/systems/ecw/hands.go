@@ -68,7 +68,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	if len(o.owed) > 0 && o.owed[0].Do.Do == st.Do.Do && o.owed[0].Do.In.Get("unit") == st.Do.In.Get("unit") {
 		o.owed = o.owed[1:]
 	}
-	o.goesTo(st.Do)
+	o.goesTo(s.Set, st.Do)
 	if st.Do.Do == "continue" || st.Do.Do == "threat" {
 		o.carriesOn(a, s, st.Do)
 	}
@@ -86,7 +86,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 
 // goesTo moves the unit of an entry to where the entry says. Without a word of it, a move straight ahead is plain; after any other
 // somebody has to be asked.
-func (o *officer) goesTo(c engine.Command) {
+func (o *officer) goesTo(set Settings, c engine.Command) {
 	p, ok := o.Board.Piece(c.In.Int("unit", 0))
 	if !ok {
 		return
@@ -101,7 +101,7 @@ func (o *officer) goesTo(c engine.Command) {
 		if first == "about" {
 			q.Face = battle.Point{X: -q.Face.X, Y: -q.Face.Y}
 		}
-		far := 100*c.In.Int("straight", 0) + 25*c.In.Int("straight-q", 0)
+		far := set.onMap(4*c.In.Int("straight", 0) + c.In.Int("straight-q", 0))
 		q.At = battle.Point{X: q.At.X + q.Face.X*far/sandtable.One, Y: q.At.Y + q.Face.Y*far/sandtable.One}
 	default:
 		o.lost[p.ID] = true
@@ -162,18 +162,19 @@ func (o *officer) does(a, s State, x book.Said) {
 	if len(x) > 2 {
 		far, _ = x[2].(int)
 	}
-	m := sandtable.March{Reach: far * quarter, Bars: bars(u)}
+	onMap := s.Set.onMap(far)
+	m := sandtable.March{Reach: onMap, Bars: bars(u)}
 	switch x.ID() {
 	case "meet", "crash":
 		o.Board.Touch(u.ID, named(s, x, 2).ID)
 	case "recoil":
 		m.Keep = 200
-		o.Board.Put(o.Board.Back(u.ID, far*quarter, m).End)
+		o.Board.Put(o.Board.Back(u.ID, onMap, m).End)
 	case "evade", "retreat", "rout":
-		o.flees(a, s, u, far*quarter, x.ID() == "rout")
+		o.flees(a, s, u, onMap, x.ID() == "rout")
 	case "go", "go.levee":
 		was, _ := a.unit(u.ID)
-		m.Reach, m.Keep = min(far, was.Charge.Dist)*quarter, 200
+		m.Reach, m.Keep = s.Set.onMap(min(far, was.Charge.Dist)), 200
 		if q, ok := o.Board.Piece(was.Charge.At); ok {
 			o.Board.Put(o.Board.Toward(u.ID, q.At, m).End)
 		}

@@ -8,9 +8,23 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// What the table shows, in hundredths of an inch: a quarter is 25.
+// What the table shows, in hundredths of an inch for 25 mm figures. For 15 mm figures the whole table is three quarters as large, and
+// what is measured on it is three quarters of what the map has.
 
-const quarter = 25
+// onMap is what so many quarters of an inch on the table are on the map.
+func (t Settings) onMap(quarters int) int { return quarters * 100 / t.q(1) }
+
+// measured enters so many hundredths of an inch of the map as they are measured on the table, in quarters up.
+func (t Settings) measured(in engine.Values, key string, far int) engine.Values {
+	q := (far*t.q(1) + 99) / 100
+	if !t.Small {
+		return in.With(key, book.Num((q+3)/4))
+	}
+	if in = in.With(key, book.Num(q/4)); q%4 > 0 {
+		in = in.With(key+"-q", book.Num(q%4))
+	}
+	return in
+}
 
 // obstacle tells whether a shape of the map is crossed as one.
 func obstacle(x battle.Shape) bool {
@@ -69,9 +83,9 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	if g == "obstacle" {
 		reach -= s.Set.q(1) * u.Ranks
 	}
-	m := sandtable.March{Reach: max(0, reach) * quarter, Wheel: 1, Whole: 100, Keep: 200, Bars: bars(u)}
+	m := sandtable.March{Reach: s.Set.onMap(max(0, reach)), Wheel: 1, Whole: 100, Keep: 200, Bars: bars(u)}
 	cost, why := s.moveCost(u, manoeuvres[manoeuvreAt("about")], full)
-	m.About = cost * quarter
+	m.About = s.Set.onMap(cost)
 	switch {
 	case u.skirmish():
 		m.Wheel = 2
@@ -111,7 +125,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	p, _ := o.Board.Piece(u.ID)
 	q, _ := o.Board.Piece(v.ID)
 	gap := sandtable.Gap(p, q)
-	if gap > s.Set.charge(u)*quarter {
+	if gap > s.Set.onMap(s.Set.charge(u)) {
 		return
 	}
 	at := q.Nearest(p.At)
@@ -132,11 +146,11 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 		ground = "building"
 	}
 	far := max(1, (gap+99)/100) + wheel
-	ch = Charge{At: v.ID, Dist: 4 * far, Side: q.From(p.At)}
+	ch = Charge{At: v.ID, Dist: s.Set.q(far), Side: q.From(p.At)}
 	if v.Order == "square" || v.inside() {
 		ch.Side = front
 	}
-	return ch, wheel, ground, far*4 <= s.Set.charge(u)
+	return ch, wheel, ground, ch.Dist <= s.Set.charge(u)
 }
 
 // shotAt is how u may shoot at v from where p stands: the band of the range, -1 for out of reach, arc or sight.
@@ -147,7 +161,7 @@ func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfil
 	}
 	far := q.Reach(p.At)
 	if v.Charge.At == u.ID && v.charging() {
-		far = v.Charge.Dist * quarter
+		far = s.Set.onMap(v.Charge.Dist)
 	}
 	band = -1
 	for i := range weaponOf(u.armed()).bands {
@@ -231,7 +245,7 @@ func (o *officer) freshNear(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	for _, v := range s.Units {
 		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.Morale == good && !v.disordered() && v.ID != u.Quarry &&
-			sandtable.Gap(p, q) <= s.Set.charge(u)*quarter {
+			sandtable.Gap(p, q) <= s.Set.onMap(s.Set.charge(u)) {
 			return true
 		}
 	}
@@ -261,7 +275,7 @@ func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
 		return c.With("threat", "none")
 	case far <= 600:
 		c = c.With("threat", "near")
-	case v.canCharge() == "" && far <= s.Set.charge(v)*quarter:
+	case v.canCharge() == "" && far <= s.Set.onMap(s.Set.charge(v)):
 		c = c.With("threat", "charge")
 	default:
 		return c.With("threat", "none")
@@ -289,7 +303,7 @@ func (o *officer) runs(s State, u Unit) (met, id string) {
 	case sandtable.Edge:
 		return "edge", ""
 	}
-	if u.Morale < demoralised && w.Straight < s.Set.charge(u)*quarter/2 {
+	if u.Morale < demoralised && w.Straight < s.Set.onMap(s.Set.charge(u))/2 {
 		return "lost", ""
 	}
 	return "clear", ""
@@ -298,7 +312,8 @@ func (o *officer) runs(s State, u Unit) (met, id string) {
 // path is the way of a unit that routs, retreats or pursues on.
 func (o *officer) path(s State, u Unit) sandtable.Way {
 	far, _ := s.goesOn(u)
-	m := sandtable.March{Reach: far * quarter, Bars: bars(u)}
+	far = s.Set.onMap(far)
+	m := sandtable.March{Reach: far, Bars: bars(u)}
 	if u.Morale < demoralised {
 		if q, ok := o.Board.Piece(u.Quarry); ok {
 			return o.Board.Toward(u.ID, q.Middle(), m)
@@ -311,7 +326,7 @@ func (o *officer) path(s State, u Unit) sandtable.Way {
 		p, _ := o.Board.Piece(u.ID)
 		from = battle.Point{X: p.At.X, Y: (1 - u.Side) * o.Board.Map.D}
 	}
-	return o.Board.Flee(u.ID, from, far*quarter, m)
+	return o.Board.Flee(u.ID, from, far, m)
 }
 
 // mourns fills in who tests for friends lost.
@@ -381,16 +396,16 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	if !ok {
 		return nil
 	}
+	s := st.(State)
 	switch c.Do {
 	case "shoot":
-		s := st.(State)
 		u, _ := s.unit(p.ID)
 		v, _ := s.unit(q.ID)
 		if band, _ := o.shotAt(s, u, v, p); band >= 0 {
 			in = in.With("range", book.Num(band))
 		}
 	case "charge":
-		in = in.With("far", book.Num((sandtable.Gap(p, q)+quarter-1)/quarter))
+		in = s.Set.measured(in, "far", sandtable.Gap(p, q))
 	}
 	return in
 }

@@ -208,7 +208,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		}
 		w := u
 		w.Dis = u.Dis || !u.mounted() && v.mounted() || slopeOf(g).disorders(u)
-		ch.Impetus = s.impetus(w, v, ch, ch.Dist-4*wheel, slopeOf(g)) == nil
+		ch.Impetus = s.impetus(w, v, ch, ch.Dist-s.Set.q(wheel), slopeOf(g)) == nil
 		if ch.Ground = slopeOf(g).kept(); !u.mounted() && v.mounted() && !o.Any {
 			continue // foot may, but never should
 		}
@@ -217,8 +217,8 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		if worth = x.Weighs(worth) - x.Odds; 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
 			worth -= 200
 		}
-		c := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "side", book.Num(ch.Side), "ground", g,
-			"far", book.Num(ch.Dist/4), "wheel", book.Num(wheel))
+		c := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "side", book.Num(ch.Side), "ground", g)
+		c.In = s.Set.measured(s.Set.measured(c.In, "far", s.Set.onMap(ch.Dist)), "wheel", 100*wheel)
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + v.Name, Cites: secCharge, Why: o.whyCharge(v, ch, home)})
 	}
 	return out
@@ -380,10 +380,11 @@ func (o *officer) goes(s State, u Unit, w sandtable.Way, g string) commander.Adv
 		moves = append(moves, "turn about")
 	}
 	if w.Wheel > 0 {
-		c = c.With(keys[0], "wheel").With(keys[0]+"-far", book.Num(w.Wheel/100))
+		c = c.With(keys[0], "wheel")
+		c.In = s.Set.measured(c.In, keys[0]+"-far", w.Wheel)
 		moves = append(moves, "wheel "+s.in(w.Wheel/100)+" to its "+o.hand(u, w))
 	}
-	c = c.With("straight", book.Num(w.Straight/100))
+	c.In = s.Set.measured(c.In, "straight", w.Straight)
 	if w.Straight > 0 {
 		moves = append(moves, s.in(w.Straight/100)+" straight ahead")
 	}
@@ -462,10 +463,10 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 			continue
 		}
 		danger += o.shotFrom(s, v, u, q, p, gap)
-		if v.canCharge() == "" && gap <= s.Set.charge(v)*quarter && sandtable.Before(q, p) {
+		if v.canCharge() == "" && gap <= s.Set.onMap(s.Set.charge(v)) && sandtable.Before(q, p) {
 			danger += max(0, o.clash(s, v, u, Charge{At: u.ID, Side: p.From(q.At), Impetus: gap > 400})) * 30 / 100
 		}
-		if u.canCharge() == "" && gap <= s.Set.charge(u)*quarter && sandtable.Before(p, q) && !(u.mounted() && v.inside()) {
+		if u.canCharge() == "" && gap <= s.Set.onMap(s.Set.charge(u)) && sandtable.Before(p, q) && !(u.mounted() && v.inside()) {
 			hope = max(hope, o.clash(s, u, v, Charge{At: v.ID, Side: q.From(p.At), Impetus: gap > 400}))
 		}
 	}
@@ -504,7 +505,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 		}
 	}
 	left := max(1, s.Set.Turns-s.Turn)
-	pace := max(100, s.Set.normal(u)*quarter)
+	pace := max(100, s.Set.onMap(s.Set.normal(u)))
 	if s.Set.Turns > 0 && ((far-400)/pace+2 >= left || left <= 3) {
 		rate *= 2
 	}
