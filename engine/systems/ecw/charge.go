@@ -339,6 +339,7 @@ func (r *parry) evades(a *act, x Unit) Unit {
 	if r.shoots {
 		far = max(0, far-a.State.Set.q(4))
 		a.Note("evade.shot")
+		x = x.set(flagFirst)
 	}
 	if r.u.mounted() {
 		a.Note("evade.horse")

@@ -275,6 +275,19 @@ func TestEvading(t *testing.T) {
 		assert.NotContains(t, strings.Join(r.Notes, " "), "Cavalry")
 		n.Step = 4
 		assert.Empty(t, n.canShoot(n.Units[0]), "though it has moved")
+		n, _ = do(t, charged(skirmishers(0, 12), foot(1, "C", 20, 20, 2), far), "reply unit=1 how=evade", nil)
+		assert.Equal(t, "Musketeers never move and shoot.", n.canShoot(n.Units[0]), "it went the whole way")
+		guns := newUnit(0, 0, "", "light", "C", 2, 1)
+		n, _ = do(t, charged(guns, horse(1, "C"), far), "reply unit=1 how=evade shoot=yes", nil)
+		assert.Empty(t, n.canShoot(n.Units[0]), "a last round before they leave their guns")
+		n, _ = do(t, charged(guns, horse(1, "C"), far), "reply unit=1 how=evade", nil)
+		assert.Equal(t, "Guns never move and shoot.", n.canShoot(n.Units[0]))
+		three := horse(0, "C")
+		three.Ranks, three.Cara = 3, true
+		for shoots, ranks := range map[string]int{"yes": 3, "no": 1} {
+			n, _ = do(t, charged(three, horse(1, "C"), far), "reply unit=1 how=evade shoot="+shoots, nil)
+			assert.Equal(t, three.figures()*ranks/3, n.Units[0].shooters("pistol"), "standing, or at the end of its move")
+		}
 		_, r = do(t, charged(levee(horse(0, "C")), foot(1, "C", 20, 20, 2), far), "reply unit=1 how=evade", nil)
 		assert.Contains(t, strings.Join(r.Todo, " "), "facing away")
 		_, r = do(t, charged(newUnit(0, 0, "", "light", "C", 2, 1), horse(1, "C"), far), "reply unit=1 how=evade", nil)

@@ -261,7 +261,7 @@ func (s State) deeds(u Unit) []view.Key {
 				add("guns", "Limber, unlimber", "t-gun", "")
 			}
 			if u.Class == "dragoon" {
-				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", u.mayMove())
+				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", s.mayMount(u))
 			}
 			stay("Stay here")
 		}

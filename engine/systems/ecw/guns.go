@@ -86,16 +86,32 @@ func serve(a *act, u Unit, what string, turns int) {
 // holders is how many hold horses. Source: ECW-43.
 func holders(figures int) int { return figures / 10 }
 
+// mayMount is why dragoons may neither mount nor dismount: mounting takes a whole move, dismounting the half that may be left.
+// Source: ECW-43.
+func (s State) mayMount(u Unit) string {
+	const left = "Too much of its move is used."
+	switch {
+	case u.Mounted && u.flag(flagMoved) && u.still() == "":
+		return only(2*u.Ran <= s.Set.normal(u), left)
+	case !u.Mounted && u.flag(flagHalf):
+		return left
+	}
+	return u.mayMove()
+}
+
 func mount(p *plan) deed {
 	phaseHint(p, 2, 3)
 	u := askUnit(p, "unit", "Dragoons", false, func(u Unit) string {
 		if u.Class != "dragoon" {
 			return book.Hide
 		}
-		return u.mayMove()
+		return p.State.mayMount(u)
 	})
-	lost := false
+	lost, rode := false, u.Mounted && u.flag(flagMoved)
 	p.Form.Go, p.Form.GoSmall = "Dismount", "half a move"
+	if rode && !p.Tick("half", "Half its move is left") {
+		p.Refuse("half", "half", "", "Dismounting takes half a move.")
+	}
 	if !u.Mounted {
 		near := p.State.in(2)
 		at := p.Pick("near", "Horses within "+near, "yes", book.Opt("yes", "Yes", ""), book.Opt("no", "No", ""),
@@ -124,7 +140,9 @@ func mount(p *plan) deed {
 			x.Mounted, x.Holders = false, holders(x.figures())
 			a.Result("dismounts", u.Name, x.Holders)
 			a.Todo("horses")
-			x = x.set(flagMoved | flagHalf)
+			if x = x.set(flagMoved); !rode {
+				x = x.set(flagHalf)
+			}
 		default:
 			x.Mounted, x.Holders = true, 0
 			a.Result("mounts", u.Name)

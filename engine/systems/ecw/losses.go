@@ -71,7 +71,11 @@ func leave(a *act, id int, why string) {
 	})
 	for _, v := range a.State.Units {
 		if v.Quarry == id {
-			v.Quarry = 0
+			if v.Quarry = 0; why != "left the table" { // eliminated: it is in hand again, without a test
+				v.Pursuit, v.Tests = 0, 0
+				a.Todo("in.hand", v.Name)
+				strike(a, func(d Due) bool { return d.Unit == v.ID && (d.Do == "pursuit" || d.Do == "continue") })
+			}
 			put(a, v)
 		}
 	}

@@ -274,7 +274,16 @@ func TestDragoonsAndTheirHorses(t *testing.T) {
 		m, _ := do(t, n, "move unit=1 straight=3", nil)
 		assert.Equal(t, "It has moved this turn.", refused(t, m, "move unit=1"))
 		assert.Equal(t, "It has moved this turn.", refused(t, n, "charge unit=1 target=2 far=3"))
-		assert.Empty(t, refusal(t, n, "mount unit=1"), "half the move is left")
+		assert.Equal(t, "Too much of its move is used.", refused(t, n, "mount unit=1"), "half the move is left, and mounting takes all")
+	})
+	t.Run("and half a move may be ridden before", func(t *testing.T) {
+		rode, _ := do(t, s, "move unit=1 straight=6", nil)
+		assert.Equal(t, "Dismounting takes half a move.", refused(t, rode, "mount unit=1"))
+		down, _ := do(t, rode, "mount unit=1 half=yes", nil)
+		assert.False(t, down.Units[0].Mounted)
+		assert.Equal(t, "It has moved this turn.", refused(t, down, "move unit=1"), "nothing is left")
+		far, _ := do(t, s, "move unit=1 straight=7", nil)
+		assert.Equal(t, "Too much of its move is used.", refused(t, far, "mount unit=1 half=yes"))
 	})
 	t.Run("mounting takes a whole one, within 2 inches of the horses", func(t *testing.T) {
 		x := in(n, 1, func(u *Unit) { u.Flags = 0 })

@@ -149,7 +149,8 @@ func TestUnitsDescribed(t *testing.T) {
 }
 
 // Who leaves the table is nobody’s foe or quarry any more, and in nobody’s hand; what was due of him or because of him is forgotten, but
-// for the test of who pursues, and the risk of his leader, who stands alone.
+// for the risk of his leader, who stands alone. Who pursues him is in hand again without a test when he is eliminated, and may still follow
+// him over the edge. Source: ECW-64.
 func TestWhoLeavesTheTable(t *testing.T) {
 	s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), horse(1, "C"), horse(0, "C"))
 	s = fighting(fighting(s, 1, 2, false), 4, 3, false)
@@ -172,7 +173,9 @@ func TestWhoLeavesTheTable(t *testing.T) {
 		assert.Equal(t, []int{0, 0, 1, 1}, rulestest.Each(x.Units, func(u Unit) int { return len(u.Foes) }))
 		assert.Equal(t, []int{0, 0, 0, 3}, rulestest.Each(x.Units, func(u Unit) int { return u.Quarry }))
 		assert.Equal(t, []int{0, 2}, rulestest.Each(x.Leaders, func(l Leader) int { return l.Unit }))
-		assert.Equal(t, []int{2, 4, 6, 7, 8, 9}, rulestest.Each(x.Dues, func(d Due) int { return d.ID }))
+		dues := map[string][]int{"destroyed": {2, 4, 7, 8, 9}, "left the table": {2, 4, 6, 7, 8, 9}}[why]
+		assert.Equal(t, dues, rulestest.Each(x.Dues, func(d Due) int { return d.ID }))
+		assert.Equal(t, []int{0, 0, 2 - 2*fell, 2}, rulestest.Each(x.Units, func(u Unit) int { return u.Pursuit }))
 		assert.Equal(t, []int{0, fell}, []int{x.Hand, len(x.Fell)})
 		require.NoError(t, x.check())
 	}

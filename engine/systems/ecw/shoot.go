@@ -9,7 +9,10 @@ import (
 
 const noShooting = "No shooting inside a heavy wood."
 
-// canShoot is why a unit may not shoot. Source: ECW-74, ECW-75.
+// stood tells whether u shoots from where it stood: it has not moved, or does so before it evades. Source: ECW-56.
+func (u Unit) stood() bool { return !u.flag(flagMoved) || u.flag(flagFirst) }
+
+// canShoot is why a unit may not shoot. Source: ECW-56, ECW-74, ECW-75.
 func (s State) canShoot(u Unit) string {
 	least := s.Set.v(crewLeast)
 	switch {
@@ -35,13 +38,13 @@ func (s State) canShoot(u Unit) string {
 		return "It is not unlimbered."
 	case u.guns() && u.Other < least*u.Guns:
 		return "Too few gunners: " + book.Num(least) + " a model are needed."
-	case u.foot() && u.flag(flagMoved) && u.Answer != "evade":
+	case u.foot() && !u.stood():
 		return "Musketeers never move and shoot."
 	}
 	if n, _ := s.Set.shotDice(u, u.shooters(u.armed())); n == 0 {
 		return tooFew
 	}
-	return only(!u.guns() || !u.flag(flagMoved), "Guns never move and shoot.")
+	return only(!u.guns() || u.stood(), "Guns never move and shoot.")
 }
 
 // shooters is how many figures may shoot. Source: ECW-73, ECW-R04.
@@ -54,7 +57,7 @@ func (u Unit) shooters(weapon string) int {
 	if u.mounted() {
 		n = u.figures()
 		switch {
-		case u.flag(flagMoved) || u.Charge.At > 0:
+		case !u.stood() || u.Charge.At > 0:
 			ranks = 1
 		case u.steady() && !u.Levee && u.Cara && weapon == "pistol":
 			ranks = 3

@@ -156,9 +156,10 @@ const (
 	flagTested // because of a charge: no test for shooting
 	flagHalf   // half its move is used: it has dismounted
 	flagStays  // it has been told to stay, or to hold its fire, in this phase
+	flagFirst  // it shoots before it evades, and has paid for it
 )
 
-const allFlags = int(flagStays<<1 - 1)
+const allFlags = int(flagFirst<<1 - 1)
 
 // Leader commands units. Source: ECW-22, ECW-23.
 type Leader struct {
