@@ -90,6 +90,7 @@ func TestOddsSampled(t *testing.T) {
 		"initiative":  "both sides are alike",
 		"leader-risk": "a six strikes, as its help says; what becomes of him is a table",
 		"burst":       "who is run through drops a state without a die; those that are swept away are none of its doing",
+		"overrun":     "who is run down may shoot first, by a number of dice that the form gives, and is run down all the same",
 		"next":        "what a phase owes as it ends is thrown with it",
 		"reply":       "the answer is chosen; the horse near by that may support it throw their own 4 to 6, as the form says",
 	}, Came: map[string]func(view.Card) float64{

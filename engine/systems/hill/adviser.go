@@ -430,7 +430,7 @@ func (a *adviser) toReload() bool {
 // work finds the lines that fit.
 func (a *adviser) work() {
 	switch {
-	case wavering(a.u) && a.kind.id == kindPlayers && a.u.Half(): // who fails to rally now is lost
+	case wavering(a.u) && a.kind.id == kindPlayers && own(a.u).Half(): // who fails to rally now is lost
 		a.fits(1, toFlee)
 		return
 	case wavering(a.u) && a.kind.id == kindPlayers:
@@ -744,7 +744,7 @@ func (a *adviser) garrison() {
 }
 
 func (a *adviser) armedMonks() {
-	if a.u.ID != 0 && a.u.Half() || a.p.ID != 0 && 2*a.p.Left <= a.p.Figures {
+	if a.u.ID != 0 && own(a.u).Half() || a.p.ID != 0 && 2*a.p.Left <= a.p.Figures {
 		a.fits(3, toFlee)
 		return
 	}

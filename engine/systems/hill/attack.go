@@ -66,6 +66,9 @@ func strikes(a *act, e entry) {
 func planUnitAttack(p *plan) deed {
 	p.Form.Go = "Attack"
 	u := askUnit(p, "Choose the unit that attacks.", opposing(p, fights))
+	if p.State.peaceful(u) {
+		p.Refuse("U2", keyUnit, "HILL-32", sayPeaceful)
+	}
 	t := askTarget(p, u)
 	stands(p, t)
 	cov := needCover(p, "Cover of the figures attacked")
@@ -87,6 +90,14 @@ func planUnitAttack(p *plan) deed {
 		propose(a, a.State.took(u), Outcome{Title: book.Say("strikes", did.hits()), Deed: did,
 			Effects: []Effect{{Unit: u.ID, Changes: acting(picks, false)}, {Unit: t.ID, Lost: lost}}})
 	}
+}
+
+// sayPeaceful is why people do not fight; armed Monks are a unit of their own. Source: HILL-32.
+const sayPeaceful = "They never fight."
+
+// peaceful tells whether u are people who do not even defend themselves, as Aristocrats do. Source: HILL-32.
+func (s *State) peaceful(u muster.Unit) bool {
+	return u.Type == typeCivil && s.kindOfUnit(u.From) != "aristo"
 }
 
 // fights is why u cannot charge or attack, "" when it can. Source: HILL-31, 91; E6.

@@ -26,6 +26,11 @@ func planUnitCharge(p *plan) deed {
 		p.Help("In the mist only at what is within " + inchesText(p.State.Scale, sightInMist) + ".")
 	}
 	p.Form.GoSmall = rider(e.actor, e.mounted)
+	leave := ""
+	if wheeled(u) == leftGun && n == u.Alive() { // guns never charge
+		leave = leftGun
+		p.Form.GoSmall = leftWords[leave]
+	}
 	p.Need(known && n >= 1)
 	p.Sum(reckMove(e, true, 0))
 	return func(a *act) {
@@ -33,9 +38,9 @@ func planUnitCharge(p *plan) deed {
 		th := Thread{ID: a.State.Next, Kind: threadCharge, At: atContact, Unit: u.ID, Other: t.ID, Words: []ThreadWord{{wordGround, m.Ground}},
 			Nums: []muster.Mark{{Key: numChargers, N: n}, {Key: numFar, N: m.Quarters}}}
 		did := Deed{What: didCharge, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Cover: m.Ground, Far: m.Quarters,
-			Ride: e.mounted, Reck: m.Reck, Thread: th.ID}
+			Ride: e.mounted, Reck: m.Reck, Thread: th.ID, Leave: leave}
 		propose(a, a.State.took(u), Outcome{Title: book.Say("goes"), Deed: did, Thread: th.ID,
-			Effects: []Effect{{Unit: u.ID, Changes: acting(part.Stacks, false)}}}, th)
+			Effects: []Effect{{Unit: u.ID, Changes: acting(part.Stacks, false), Marks: leaving(leave)}}}, th)
 	}
 }
 
@@ -45,7 +50,10 @@ func charges(u muster.Unit) string {
 	if why := fights(u); why != "" {
 		return why
 	}
-	if bestQuality(u) == Transport {
+	switch {
+	case u.Type == typeCivil:
+		return sayPeaceful
+	case bestQuality(u) == Transport:
 		return sayOffensive
 	}
 	return ""

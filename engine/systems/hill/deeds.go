@@ -365,6 +365,9 @@ func (s State) unitKeys() []view.Key {
 			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges,
 				"unit-attack": fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
 		}
+		if active && p.ID == "unit-attack" && s.peaceful(u) {
+			k.Refused = sayPeaceful
+		}
 		if active && k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposes(u) {
 			k.Refused = "There is nobody to fight."
 		}

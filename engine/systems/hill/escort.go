@@ -50,6 +50,21 @@ func (e Entry) figures(u muster.Unit) muster.Stack {
 	return muster.Stack{N: 1, Figure: f}
 }
 
+// own is u without whom it escorts: they are none of its strength. Source: HILL-92, 120.
+func own(u muster.Unit) muster.Unit {
+	with := u.Alive()
+	fell := 0
+	for _, s := range u.Lost {
+		if underEscort(s.Figure) {
+			fell += s.N
+		}
+	}
+	u.Original -= min(fell, u.Original-with)
+	u.Stacks = slices.DeleteFunc(slices.Clone(u.Stacks), func(s muster.Stack) bool { return underEscort(s.Figure) })
+	u.Original -= with - u.Alive()
+	return u
+}
+
 // soldiersOf is how many figures of u are its own.
 func soldiersOf(u muster.Unit) int {
 	return u.Count(func(f muster.Figure) bool { return !underEscort(f) })

@@ -13,7 +13,7 @@ var readers = []book.Fact[State]{
 	// incidents
 	arose{}, befell{}, passed{}, ended{}, surveyed{},
 	// units
-	mustered{}, marked{}, figured{}, promoted{}, struck{}, regained{}, reinforced{}, parted{}, merged{}, activated{}, unitActed{},
+	mustered{}, marked{}, figured{}, struck{}, regained{}, reinforced{}, parted{}, merged{}, activated{}, unitActed{},
 	unitGone{}, proposed{}, accepted{}, threaded{}, recast{}, escort{}, worked{}, credited{}, postponed{},
 	// advice
 	advised{},

@@ -23,19 +23,12 @@ type marked struct {
 	N    int    `json:"x,omitempty"`
 }
 
-// figured changes figures of a unit: unloaded, acted, mounted. Kind "figures".
+// figured changes figures of a unit: unloaded, acted, mounted, promoted. Kind "figures".
 type figured struct {
 	Unit    int             `json:"u"`
 	Name    string          `json:"n"`
 	What    book.Said       `json:"w,omitempty"` // for the log: "mounted"
 	Changes []muster.Change `json:"c"`
-}
-
-// promoted makes a figure of a Player unit its NCO: Veteran, with the arms he has. Source: HILL-21, 47. Kind "promoted".
-type promoted struct {
-	Unit   int           `json:"u"`
-	Name   string        `json:"n"`
-	Figure muster.Figure `json:"f"`
 }
 
 // struck takes figures of a unit off as lost. Kind "lost".
@@ -126,7 +119,6 @@ type threaded struct {
 func (mustered) Kind() string   { return "mustered" }
 func (marked) Kind() string     { return "marked" }
 func (figured) Kind() string    { return "figures" }
-func (promoted) Kind() string   { return "promoted" }
 func (struck) Kind() string     { return "lost" }
 func (regained) Kind() string   { return "regained" }
 func (reinforced) Kind() string { return "reinforced" }
@@ -166,12 +158,6 @@ func (e figured) Apply(s State) State {
 	return s.withUnit(book.Sure(u.Changed(e.Changes...)))
 }
 
-func (e promoted) Apply(s State) State {
-	to := e.Figure
-	to.Quality, to.Leader = qualities[Veteran].id, nco
-	return s.withUnit(book.Sure(s.here(e.Unit, "promoted").Changed(muster.Change{N: 1, From: e.Figure, To: to})))
-}
-
 func (e struck) Apply(s State) State {
 	u := s.here(e.Unit, "lost")
 	lose := u.Lose
@@ -200,7 +186,7 @@ func (e reinforced) Apply(s State) State {
 }
 
 // partMarks are the markers that a part takes along when it splits off.
-var partMarks = []string{markWavering, markCheck, markLater, markNow, markCommand}
+var partMarks = []string{markWavering, markCheck, markLater, markNow, markCommand, markRetire, markCover}
 
 func (e parted) Apply(s State) State {
 	u := s.here(e.Unit, "split")

@@ -155,3 +155,75 @@ func TestHill124JoinedUnderTheCommandItJoins(t *testing.T) {
 		assert.Equal(t, x[2], s.command(3))
 	}
 }
+
+// TestHill92EscortsAreNoStrength: whom a unit escorts is none of its strength, alive or fallen: for morale, in the duty that asks for the
+// check, and for half or more lost at home.
+func TestHill92EscortsAreNoStrength(t *testing.T) {
+	for _, x := range []struct {
+		lost, guests, fell int
+		half               bool
+	}{{5, 0, 0, true}, {5, 2, 0, true}, {4, 2, 0, false}, {4, 2, 2, false}, {5, 3, 3, true}, {4, 4, 3, false}, {5, 9, 1, true}} {
+		u := rifles(leader(officer), men(9, Veteran, "rifle"))
+		u.Original, u.Mustered = 10, 10
+		people := Entry{ID: 9, Kind: "escort", Number: max(x.guests, 1)}.figures(u)
+		if x.guests > 0 {
+			people.N = x.guests
+			u.Stacks = append(u.Stacks, people)
+			u.Original, u.Mustered = u.Original+x.guests, u.Mustered+x.guests
+		}
+		u, _ = u.Lose(men(x.lost, Veteran, "rifle"))
+		if people.N = x.fell; x.fell > 0 {
+			u, _ = u.Lose(people)
+		}
+		assert.Equal(t, x.half, goneOf(u) == halfIsGone, "%+v", x)
+		assert.Equal(t, []int{10, 10 - x.lost}, []int{own(u).Original, own(u).Alive()}, "%+v", x)
+	}
+	s := field(t, rifles(leader(officer), men(9, Veteran, "rifle"), Entry{ID: 9, Kind: "escort"}.figures(rifles())))
+	u := at(t, s, "60th Rifles")
+	u, _ = u.Lose(men(5, Veteran, "rifle"))
+	s = s.withUnit(u.WithMark(markCheck, 1))
+	assert.Contains(t, s.unitDuties()[0].Small, "Lost 5 of 10. 7+")
+	home := does(t, s, func(a *act) { leaves(a, u, offHome) })
+	assert.Equal(t, offHalf, at(t, home, "60th Rifles").Off)
+}
+
+// TestHill32PeopleDoNotFight: Villagers and Monks neither charge nor attack, Aristocrats do not charge but defend themselves; armed Monks
+// are a fighting unit.
+func TestHill32PeopleDoNotFight(t *testing.T) {
+	for kind, can := range map[string][2]bool{"villagers": {}, "monks": {}, "aristo": {false, true}, "armed": {true, true}} {
+		s := field(t, rifles(men(6, Veteran, "rifle")))
+		_, s = playIn(t, s, engine.Do("note", "kind", kind), nil)
+		s.Side = NonPlayers
+		u := s.units(NonPlayers)[0]
+		s.Active = u.ID
+		for i, do := range []string{"unit-charge", "unit-attack"} {
+			no := System{}.Form(s, engine.Do(do, keyUnit, ref("u", u.ID), keyAgainst, "u3", keyCover, "open")).Refused
+			assert.Equal(t, can[i], no == nil, "%s %s", kind, do)
+			assert.Equal(t, can[i], keyOf(t, s.unitKeys(), do).Refused == "", "%s %s", kind, do)
+		}
+	}
+}
+
+// TestHill85GunsDoNotCharge: a crew that charges leaves its gun, limbered or not; when one of them stays it has its gun.
+func TestHill85GunsDoNotCharge(t *testing.T) {
+	for _, limbered := range []int{0, 1} {
+		s := field(t, battery(typeLightGun, 4).WithMark(markLimbered, limbered), rifles(men(6, Veteran, "rifle")))
+		s.Side = NonPlayers
+		c := engine.Do("unit-charge", keyUnit, "u3", keyAgainst, "u4", keyCover, "open")
+		assert.Equal(t, leftWords[leftGun], System{}.Form(s, c).GoSmall)
+		st, all := playIn(t, s, c, []int{3})
+		assert.Equal(t, []any{leftGun, 1}, []any{deedOf(t, st).Leave, at(t, all.settled(), "French gun").Mark(markLeft)})
+		st, some := playIn(t, s, c.With(keyNumber, "3"), []int{3})
+		assert.Equal(t, []any{"", 0}, []any{deedOf(t, st).Leave, at(t, some.settled(), "French gun").Mark(markLeft)})
+	}
+}
+
+// TestAPartTakesAlong: a part that splits off stands in the cover of its unit, and has heard the Retire with it.
+func TestAPartTakesAlong(t *testing.T) {
+	u := rifles(leader(officer), leader(nco), men(8, Veteran, "rifle")).WithMark(markCover, 1+int(inHard)).WithMark(markRetire, 1)
+	s := field(t, u)
+	_, s = playIn(t, s, engine.Do("split", "unit", "u3", "figures", "4"), nil)
+	for _, u := range s.units(Players) {
+		assert.Equal(t, []int{1 + int(inHard), 1}, []int{u.Mark(markCover), u.Mark(markRetire)}, u.Name)
+	}
+}

@@ -162,7 +162,7 @@ func tries(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad s
 		t = a.Throw(roll)
 	}
 	g := Group{Who: book.Say("quality", bestQuality(u)), N: 1, Reck: r}
-	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: u.Half(), Good: t.Made, Reck: r,
+	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: own(u).Half(), Good: t.Made, Reck: r,
 		Groups: []Group{g.thrown([]dice.Throw{t})}}
 }
 
@@ -205,7 +205,7 @@ func loadersFirst(u muster.Unit, n int) []muster.Stack {
 
 // goneOf tells whether half or more of the original figures are gone. Source: HILL-92, 93.
 func goneOf(u muster.Unit) gone {
-	if u.Half() {
+	if own(u).Half() {
 		return halfIsGone
 	}
 	return fewerGone
@@ -213,7 +213,10 @@ func goneOf(u muster.Unit) gone {
 
 // checks is why u never checks morale, "" when it does.
 func checks(u muster.Unit) string {
-	if u.Type == typeCivil || unitQuality(u) == Transport {
+	switch {
+	case u.Type == typeCivil:
+		return "Their number does not matter: they never check."
+	case unitQuality(u) == Transport:
 		return sayMorale
 	}
 	return ""

@@ -234,7 +234,7 @@ func (a *adviser) scouts() {
 // falls tells whether a unit of the Players charges q, who stands in the open.
 func (a *adviser) falls(q quarry) bool {
 	raw := a.who.Odds <= 0 && unitQuality(q.unit) >= Conscript
-	if charges(a.u) != "" || len(a.out.Equal) > 0 || a.u.Half() || !a.soft(q) && !raw {
+	if charges(a.u) != "" || len(a.out.Equal) > 0 || own(a.u).Half() || !a.soft(q) && !raw {
 		return false
 	}
 	return 2*might(a.u) >= might(q.unit)

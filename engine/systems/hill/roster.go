@@ -28,8 +28,9 @@ func (s State) unitDuties() []view.Duty {
 		if u.Mark(markCheck) == 0 {
 			continue
 		}
-		r := s.tables().reckMorale(bestQuality(u), false, shareGone(u))
-		small := "Lost " + num(u.Original-u.Alive()) + " of " + num(u.Original) + ". " + odds(r) + ": " + words.Chance(r).String()
+		r := s.tables().reckMorale(bestQuality(u), false, goneOf(u))
+		us := own(u)
+		small := "Lost " + num(us.Original-us.Alive()) + " of " + num(us.Original) + ". " + odds(r) + ": " + words.Chance(r).String()
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"
 		}
@@ -42,14 +43,6 @@ func (s State) unitDuties() []view.Duty {
 		out = append(out, d)
 	}
 	return out
-}
-
-// shareGone tells whether half or more of the original figures are gone. Source: HILL-92, 93.
-func shareGone(u muster.Unit) gone {
-	if u.Half() {
-		return halfIsGone
-	}
-	return fewerGone
 }
 
 // unitReminders are what to keep in mind of units: rifles and guns to load, Wavering units, figures

@@ -80,7 +80,11 @@ func alone(st engine.Step) bool {
 	after := false // right behind what was accepted: it brought this along
 	for _, e := range st.Events {
 		switch e := e.(type) {
-		case activated, recast, escort, worked, credited, promoted:
+		case activated, recast, escort, worked, credited:
+		case figured: // who is promoted on the spot comes with what felled the one before him
+			if e.What.ID() != "promoted" {
+				n++
+			}
 		case aimMarked:
 			if !e.Itself {
 				n++

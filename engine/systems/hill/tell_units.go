@@ -67,19 +67,14 @@ func (e figured) Tell(t *book.Tale) {
 	for _, c := range e.Changes {
 		n += c.N
 	}
-	t.Icon = "i-marks"
-	tellUnit(t, e.Name, book.Say("figures-are", n, what), upper(what), ", "+what)
-}
-
-func (e promoted) Tell(t *book.Tale) {
-	what := book.Say("figures-are", 1, "promoted")
-	if len(t.Step.Events) == 1 {
-		t.Icon = "i-marks"
-		tellUnit(t, e.Name, what, "Promoted", ", promoted")
+	said := book.Say("figures-are", n, what)
+	if len(t.Step.Events) > 1 && e.What.ID() == "promoted" {
+		t.Line("of-unit", e.Name, said)
+		t.CardNote("of-unit", e.Name, said)
 		return
 	}
-	t.Line("of-unit", e.Name, what)
-	t.CardNote("of-unit", e.Name, what)
+	t.Icon = "i-marks"
+	tellUnit(t, e.Name, said, upper(what), ", "+what)
 }
 
 func (e struck) Tell(t *book.Tale) {

@@ -373,7 +373,10 @@ func planPromote(p *plan) deed {
 }
 
 func promote(a *act, u muster.Unit) {
-	a.Do(promoted{Unit: u.ID, Name: u.Name, Figure: promotable(u)[0].Figure})
+	one := promotable(u)[0]
+	to := one.Figure
+	to.Quality, to.Leader = qualities[Veteran].id, nco
+	a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
 }
 
 // promotes is why nobody of u is promoted, "" when somebody may be. Source: HILL-47.
@@ -657,7 +660,7 @@ func (r noting) record(a *act) {
 // leaves takes a unit off the table as the referee says, and notes it for the ledger if it is a Player
 // unit. Home with half or more lost counts as such. Source: HILL-120; rulings 17, 42, 43.
 func leaves(a *act, u muster.Unit, why string) {
-	if why == offHome && u.Half() {
+	if why == offHome && own(u).Half() {
 		why = offHalf
 	}
 	before := a.State

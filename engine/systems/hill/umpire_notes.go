@@ -256,7 +256,7 @@ func (c *umpire) fords() (all []battle.Point) {
 // reported tells whether u has done what it was posted for, and leaves.
 func (c *umpire) reported(u muster.Unit) bool {
 	i := slices.IndexFunc(c.s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name })
-	return i >= 0 && u.Half() && !wavering(u) && c.notes.coming(i+1).leaves
+	return i >= 0 && own(u).Half() && !wavering(u) && c.notes.coming(i+1).leaves
 }
 
 // parties are the units of hidden parties, by the ids of their lines.
