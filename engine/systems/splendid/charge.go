@@ -81,6 +81,11 @@ func (s State) cannotCharge(u Unit, how string, col int) string {
 	case u.Form == "block":
 		return "It is in a defensive block."
 	}
+	return s.mired(u, how)
+}
+
+// mired is what keeps a unit from a charge or an interception where it stands.
+func (s State) mired(u Unit, how string) string {
 	for _, id := range u.In {
 		f, _ := s.feature(id)
 		if k := f.kind(); k.rate(u.arm(), how) == Never && k.id != "bridge" { // it may not intercept over one
@@ -178,6 +183,8 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 		opts[reactCounter].Refused = "Only mounted units that charge."
 	case foe.Contact != 0:
 		opts[reactCounter].Refused = "It is already in contact."
+	default: // who counter-charges charges: SPL-31
+		opts[reactCounter].Refused = p.State.mired(foe, "charge")
 	}
 	for _, k := range ks {
 		if opts[reactCounter].Refused == "" && (k.id == "bridge" || k.rate(Mounted, "charge") == Never) {

@@ -179,6 +179,14 @@ func TestReactions(t *testing.T) {
 		x, _ := rulestest.Field(f, "react")
 		assert.Equal(t, open, x.Options[2].Refused == "", kind)
 	}
+	// Nor does it, wherever the charge comes from, while it touches what it cannot charge from: SPL-31.
+	for where, open := range map[string]bool{"Long hedge": false, "Slash wood": false, "Winceby village": true, "Gallows hill": true} {
+		s := aBattle(t, map[string]string{"Northern horse": where})
+		f := form(s, engine.Do("charge", "unit", unitID(t, s, "Meldrum’s pike"), "target", unitID(t, s, "Northern horse"), "distance", "8",
+			"feature", "none", "second", "none"))
+		x, _ := rulestest.Field(f, "react")
+		assert.Equal(t, open, x.Options[2].Refused == "", where)
+	}
 }
 
 // Charges are refused to whoever cannot. Source: splendid-host C1, C6, 4.

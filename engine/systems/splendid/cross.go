@@ -15,7 +15,11 @@ func planBridge(p *plan) deed {
 	f := bridge(p)
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
 	if u.Class != "" {
-		allow := max(0, 4*p.State.of(u.Class, colMove)-u.Moved)
+		col := colMove
+		if u.arm() == Artillery && u.ID != 0 && !u.Limbered {
+			col = colStep // it comes up by hand
+		}
+		allow := p.State.stillMoves(u, col)
 		if p.Most("to", allow); touch > allow {
 			p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
 		}

@@ -88,10 +88,17 @@ func TestRoads(t *testing.T) {
 		f := form(empty(t), engine.Do("move", "unit-class", "regular", "unit-stands", stands, "feature", "bog", "feature-road", "yes"))
 		assert.Equal(t, ok, f.Refused == nil, "%s stands, not in road column", stands)
 	}
+	column := with(engine.Do("move"), "unit-class=pike feature=forest feature-road=yes feature-column=yes")
+	f := form(empty(t), column)
+	assert.Equal(t, "6″", f.Reck.Result, "who is not on the roster says that it is in road column: %s", refuses(f))
+	assert.Empty(t, refuses(f))
+	b := aBattle(t, nil)
+	c := engine.Do("move", "unit", unitID(t, b, "Meldrum’s pike"), "feature", book.Free, "feature-kind", "forest", "feature-road", "yes")
+	assert.Contains(t, refusal(t, b, c.With("feature-column", "yes")), "in road column", "the roster knows")
 	assert.Equal(t, "6″", form(empty(t), engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-road", "yes")).Reck.Result,
 		"the wood is ignored")
 	// Roads have no effect on charges: the wood beside them has.
-	f := form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "8", "feature", "wood", "feature-road",
+	f = form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "8", "feature", "wood", "feature-road",
 		"yes"))
 	assert.Equal(t, "Yes, at half rate", f.Reck.Result)
 }
@@ -110,4 +117,19 @@ func TestWhatIsProposedOfBridgesAndLandmarks(t *testing.T) {
 	_, two := do(t, s, engine.Do("place", "kind", "bridge"))
 	_, two = do(t, two, engine.Do("place", "kind", "landmark"))
 	assert.Equal(t, []string{"", ""}, []string{value(two, "bridge", "bridge"), value(two, "landmark", "landmark")})
+}
+
+// Guns that are not limbered come up to a bridge by hand. Source: SPL-44, splendid-host C1.
+func TestGunsComeUpToABridgeAsTheyMove(t *testing.T) {
+	s := aBattle(t, nil)
+	gun := unitNamed(t, s, "Park saker")
+	cross := func(s State, to string) bool {
+		c := engine.Do("bridge", "unit", book.Num(gun.ID), "bridge", featureID(t, s, "Stone bridge"), "to", to)
+		return form(s, c).Refused == nil
+	}
+	assert.True(t, cross(s, "8"), "2 inches by hand")
+	assert.False(t, cross(s, "9"))
+	_, s = do(t, s, engine.Do("limber", "unit", book.Num(gun.ID)))
+	assert.True(t, cross(s, "20"), "5 inches limbered")
+	assert.False(t, cross(s, "21"))
 }

@@ -95,8 +95,9 @@ func (o *officer) place(s State, at battle.Point) (Feature, battle.Shape) {
 // bars are what u may not, or had better not, enter: landmarks and bridges have entries of their own, and horse is lost in a wood.
 func (s State) bars(u Unit) func(battle.Shape) bool {
 	return func(x battle.Shape) bool {
-		k := s.called(x).kind()
-		return u.arm() != Ignored && (k.rate(u.arm(), "move") >= Never || k.id == "landmark" ||
+		f := s.called(x)
+		k := f.kind()
+		return u.arm() != Ignored && (f.fallen() || k.rate(u.arm(), "move") >= Never || k.id == "landmark" ||
 			k.id == "wood" && u.arm() == Mounted || k.wet() && u.arm() == Artillery && !u.Limbered)
 	}
 }

@@ -212,8 +212,8 @@ func TestWhatPhasesAndTurnsEnd(t *testing.T) {
 	foe := unitNamed(t, start, "Whitecoat shot").ID
 	busy := start.each(func(u *Unit) {
 		if u.ID == id {
-			u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Halved, u.Fire, u.Contact, u.Test, u.Shaken, u.Hits = 8, true, true,
-				true, true, true, true, foe, foe, true, true, 1
+			u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Halved, u.Fire, u.Contact, u.Test, u.Shaken, u.Hits = 8, 4,
+				true, true, true, true, true, true, foe, foe, true, true, 1
 		}
 	})
 	busy.Turn, busy.Hand = 3, id
@@ -226,15 +226,15 @@ func TestWhatPhasesAndTurnsEnd(t *testing.T) {
 		return u
 	}
 	kept := func(u Unit) []any {
-		return []any{u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Halved, u.Fire, u.Contact, u.Test, u.Shaken, u.Hits}
+		return []any{u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Halved, u.Fire, u.Contact, u.Test, u.Shaken, u.Hits}
 	}
-	assert.Equal(t, []any{8, true, true, true, true, true, true, foe, foe, true, true, 1},
+	assert.Equal(t, []any{8, 4, true, true, true, true, true, true, foe, foe, true, true, 1},
 		kept(at(phMove2, entered{Turn: 3, Phase: phCharge1})), "nothing ends")
-	assert.Equal(t, []any{8, true, true, true, true, true, true, 0, foe, true, true, 1}, kept(at(phFire, entered{Turn: 3, Phase: phHand})),
-		"the fire phase ends the fire in reaction")
-	assert.Equal(t, []any{8, true, true, true, true, false, false, foe, foe, true, true, 1},
+	assert.Equal(t, []any{8, 4, true, true, true, true, true, true, 0, foe, true, true, 1},
+		kept(at(phFire, entered{Turn: 3, Phase: phHand})), "the fire phase ends the fire in reaction")
+	assert.Equal(t, []any{8, 4, true, true, true, true, false, false, foe, foe, true, true, 1},
 		kept(at(phHand, entered{Turn: 3, Phase: phMorale})), "the hand-to-hand phase ends the half dice")
-	assert.Equal(t, []any{0, false, false, false, false, false, true, 0, foe, true, true, 1},
+	assert.Equal(t, []any{0, 0, false, false, false, false, false, true, 0, foe, true, true, 1},
 		kept(at(phMorale, entered{Turn: 4, Phase: phInitiative})), "the turn ends what was done in it")
 	for _, e := range []entered{{Turn: 2, Phase: phMove1}, {Turn: 5, Phase: phMove1}} {
 		_, err := System{}.Apply(busy, e)

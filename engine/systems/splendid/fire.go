@@ -122,7 +122,7 @@ func (s State) lane(u Unit, rng, guns int, between []crossed) (lane, of int, hal
 		return 0, 0, nil
 	}
 	for _, c := range between {
-		if c.k.bounceBy {
+		if c.k.bounceBy && !(c.from == wholly && c.at == behind) { // fire out of it or off it is free: SPL-11
 			return 0, 0, c.f.said()
 		}
 	}

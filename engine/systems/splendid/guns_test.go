@@ -68,6 +68,14 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	}
 	_, x = do(t, s, fire.With("feature", featureID(t, s, "Long hedge")), 1, 1, 1, 1)
 	assert.Empty(t, refuses(form(x, on)), "a hedge does not stop it")
+	hill := fire.With("feature", featureID(t, s, "Gallows hill")).With("feature-at", behind)
+	_, x = do(t, s, hill.With("feature-from", string(wholly)), 1, 1, 1, 1)
+	assert.Empty(t, refuses(form(x, on)), "nor does the hill it stands on: off it is not beyond it")
+	village := fire.With("feature", featureID(t, s, "Winceby village")).With("feature-from", string(wholly))
+	_, x = do(t, s, village.With("feature-at", behind), 1, 1, 1, 1)
+	assert.Empty(t, refuses(form(x, on)), "nor the village it fires out of")
+	_, x = do(t, s, village.With("feature-at", within), 1, 1, 1, 1, 6)
+	assert.Contains(t, refuses(form(x, on)), "does not bounce through", "in the same village it does")
 	_, x = do(t, s, engine.Do("structure", "unit", gun, "feature", featureID(t, s, "Water mill")), 6)
 	assert.Contains(t, refuses(form(x, on)), "does not bounce through", "a structure stops it")
 	// Of two guns one fired: half of the dice of one.

@@ -29,7 +29,7 @@ func planMove(p *plan) deed {
 	if e.How != moving {
 		col = colStep
 	}
-	e.Allow = p.Quarters("allow", "Allowance left", max(0, 4*p.State.of(u.Class, col)-u.Moved), 160)
+	e.Allow = p.Quarters("allow", "Allowance left", p.State.stillMoves(u, col), 160)
 	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
 	path, fs, ks := ahead(p, u, "move", e.How == prolonging)
 	stop := -1
@@ -55,6 +55,9 @@ func planMove(p *plan) deed {
 		a.Do(e)
 	}
 }
+
+// stillMoves is what a unit has left of its allowance: what it went at half rate has cost it double. Source: SPL-04.
+func (s State) stillMoves(u Unit, col int) int { return max(0, 4*s.of(u.Class, col)-u.Moved-u.Slow) }
 
 // howMoved asks how a unit moves.
 func howMoved(p *plan, u Unit) int {
@@ -123,6 +126,7 @@ func (e moved) Apply(s State) State {
 	s.allThere(e.In)
 	book.Deny(u.Moved+e.went() > mostAcross, "too far")
 	u.Moved += e.went()
+	u.Slow = min(u.Slow+e.Slow, mostAcross)
 	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
 	return s.went(u)
 }

@@ -129,6 +129,19 @@ func TestTouchingIsBeingIn(t *testing.T) {
 	assert.Contains(t, refusal(t, x, engine.Do("charge", "unit", horse, "target", unitID(t, s, "Whitecoat shot"))), "interpenetrated")
 	_, x = do(t, s, move(pike, wood, "8", "allow", "8"))
 	assert.Equal(t, "2″", form(x, engine.Do("move", "unit", pike)).Reck.Result, "4 inches are left, every one costs two")
+	// What went at half rate has cost double: of 6 inches 2 free and 2 slow leave nothing, in this move or in the next entry.
+	_, x = do(t, s, move(pike, wood, "8"))
+	u := unitNamed(t, x, "Meldrum’s pike")
+	assert.Equal(t, []int{16, 8}, []int{u.Moved, u.Slow})
+	assert.Equal(t, "No movement is left.", refusal(t, x, engine.Do("move", "unit", pike)))
+	bridge := engine.Do("bridge", "unit", pike, "bridge", featureID(t, s, "Stone bridge"), "to", "1")
+	assert.Contains(t, refusal(t, x, bridge), "does not reach")
+	_, x = do(t, s, move(pike, wood, "8", "allow", "12"))
+	a, _ := rulestest.Field(form(x, engine.Do("move", "unit", pike)), "allow")
+	assert.Equal(t, "12", a.Value, "2 inches free and half an inch slow cost 3 of 6")
+	_, x = do(t, x, engine.Do("unit", "unit", pike, "did", "clear"))
+	a, _ = rulestest.Field(form(x, engine.Do("move", "unit", pike)), "allow")
+	assert.Equal(t, "24", a.Value, "nothing yet")
 }
 
 // How far it is through a feature follows from the movements before; nobody is asked again where it lies.
@@ -138,7 +151,7 @@ func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
 	_, s = do(t, s, engine.Do("move", "unit", pike, "feature", wood, "feature-at", "8"))
 	assert.Equal(t, []int{16}, unitNamed(t, s, "Meldrum’s pike").Way, "2 of its 6 inches are behind the front")
 	again := func(s State) State {
-		return s.each(func(u *Unit) { u.Moved = 0 })
+		return s.each(func(u *Unit) { u.Moved, u.Slow = 0, 0 })
 	}
 	s = again(s)
 	f := form(s, engine.Do("move", "unit", pike))

@@ -163,6 +163,16 @@ func TestInvariantDestroyed(t *testing.T) {
 	}
 	pike := book.Num(unitNamed(t, s, "Meldrum’s pike").ID)
 	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f"+book.Num(bridge.ID))), "estroyed")
+	over := []string{"unit", pike, "feature", "f" + book.Num(bridge.ID), "feature-at", "0", "second", "none"}
+	assert.Contains(t, refusal(t, s, engine.Do("move", over...)), "stop")
+	_, x := do(t, s, engine.Do("move", append(over, "feature-at", "8")...))
+	assert.Equal(t, 8, unitNamed(t, x, "Meldrum’s pike").Moved, "it gets as far as the ruin of the bridge")
+	for _, who := range []string{pike, book.Num(unitNamed(t, s, "Cromwell’s horse").ID)} {
+		assert.Contains(t, refusal(t, s, engine.Do("charge", append(over, "unit", who, "target", book.Num(shot.ID), "distance", "16")...)),
+			"cannot charge")
+	}
+	_, x = do(t, s, engine.Do("move", "unit", pike, "feature", "f"+book.Num(mill.ID), "feature-at", "8", "second", "none"))
+	assert.Equal(t, 24, unitNamed(t, x, "Meldrum’s pike").Moved, "foot goes through the ruin of the mill")
 	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", pike, "landmark", "f"+book.Num(mill.ID))), "estroyed")
 	assert.Contains(t, refusal(t, s, engine.Do("structure", "unit", "free", "unit-class", "siege", "feature", "f"+book.Num(mill.ID))),
 		"not a structure")

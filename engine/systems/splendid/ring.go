@@ -63,7 +63,7 @@ func (s State) alone(r commander.Ring) State {
 	out := State{Set: s.Set, First: max(0, r.First), Next: 1}
 	for side, id := range r.ID {
 		u, _ := s.unit(id)
-		u.Side, u.In, u.Way, u.Hold, u.Moved, u.Spent, u.Charged, u.Intercepted = side, nil, nil, 0, 0, false, false, false
+		u.Side, u.In, u.Way, u.Hold, u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted = side, nil, nil, 0, 0, 0, false, false, false
 		u.Via, u.Fired, u.Lane, u.Guns, u.Fought, u.Contact, u.Halved, u.Fire, u.Test, u.Stays = 0, false, 0, 0, false, 0, false, 0, false, false
 		u.ID = out.Next
 		out.Next++

@@ -69,6 +69,7 @@ type Unit struct {
 	Way         []int  `json:"iw,omitempty"` // from its front to the far edge of each, as far as known; negative behind it
 	Hold        int    `json:"o,omitempty"`  // landmark or bridge it defends
 	Moved       int    `json:"q,omitempty"`  // quarter inches this turn
+	Slow        int    `json:"qs,omitempty"` // of that at half rate, which cost as much again
 	Spent       bool   `json:"x,omitempty"`  // may not move any more this turn
 	Charged     bool   `json:"a,omitempty"`
 	Intercepted bool   `json:"y,omitempty"`
@@ -155,6 +156,9 @@ type Feature struct {
 
 // down tells whether it is a destroyed structure. Source: SPL-60.
 func (f Feature) down() bool { return f.Strength > 0 && f.Left == 0 }
+
+// fallen tells whether it is a destroyed bridge, over which nobody goes. Source: SPL-60.
+func (f Feature) fallen() bool { return f.Kind == "bridge" && f.down() }
 
 // kind is what it counts as now: a destroyed structure is passable rough ground. Source: SPL-60.
 func (f Feature) kind() kind {
@@ -282,7 +286,8 @@ func (u Unit) check() error {
 	switch {
 	case !ok || !isFormation(u.Form) || u.Side < 0 || u.Side > 1 || !named(u.Name) || len(u.In) > 8:
 		return fmt.Errorf("unit %d: impossible record", u.ID)
-	case u.Stands < 1 || u.Stands > 12 || u.Lost < 0 || u.Lost > u.Stands || u.Hits < 0 || u.Hits > 6 || u.Moved < 0 || u.Moved > mostAcross:
+	case u.Stands < 1 || u.Stands > 12 || u.Lost < 0 || u.Lost > u.Stands || u.Hits < 0 || u.Hits > 6 || u.Moved < 0 || u.Moved > mostAcross ||
+		u.Slow < 0 || u.Slow > mostAcross:
 		return fmt.Errorf("unit %d: impossible strength", u.ID)
 	case u.Lost == u.Stands && !u.Gone:
 		return fmt.Errorf("unit %d: no stand is left and it is on the table", u.ID)

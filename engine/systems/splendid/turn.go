@@ -177,7 +177,8 @@ func (e entered) Apply(s State) State {
 	}
 	if e.Turn > s.Turn {
 		s = s.each(func(u *Unit) {
-			u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Fire, u.Lane, u.Guns = 0, false, false, false, false, false, 0, 0, 0
+			u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted = 0, 0, false, false, false
+			u.Fired, u.Fought, u.Fire, u.Lane, u.Guns = false, false, 0, 0, 0
 		})
 	}
 	s.Turn, s.Phase, s.Hand = e.Turn, e.Phase, 0

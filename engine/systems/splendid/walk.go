@@ -78,10 +78,14 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 			road = p.Tick(key+"-road", "All stands on a road through it")
 			p.Help("Then the terrain is ignored.")
 		}
-		if road && (k.move[min(u.arm(), Artillery)] == OnRoad) && u.Left() > 1 && u.Form != "road" {
+		if road && (k.move[min(u.arm(), Artillery)] == OnRoad) && u.Left() > 1 && u.Form != "road" &&
+			(u.ID != 0 || !p.Tick(key+"-column", "In road column")) {
 			p.Refuse(book.Barred, key+"-road", secRoad, "Through impassable ground a unit of several stands follows the road in road column.")
 		}
-		if r.Rate = k.rate(u.arm(), how); road {
+		switch r.Rate = k.rate(u.arm(), how); {
+		case f.fallen():
+			r.Rate = Never
+		case road:
 			r.Rate = Free
 		}
 		if u.in(f.ID) && r.Rate >= Never && how != "move" {
