@@ -104,10 +104,11 @@ func askCover(p *plan, key, label string) int {
 		book.Opt("hard", "Hard cover", ""))) + 1
 }
 
-// askOver asks what the attacker comes over: 0 level ground, 1 works, 2 downhill.
+// askOver asks what the attacker comes over: 0 level ground, 1 works, 2 downhill, 3 both.
 func askOver(p *plan, label string) int {
-	return slices.Index([]string{"works", "down"}, p.Usual("over", label, book.Opt("level", "Level ground", ""),
-		book.Opt("works", "Wall, fence, works", "across it"), book.Opt("down", "Downhill", ""))) + 1
+	return slices.Index([]string{"works", "down", "both"}, p.Usual("over", label, book.Opt("level", "Level ground", ""),
+		book.Opt("works", "Wall, fence, works", "across it"), book.Opt("down", "Downhill", ""),
+		book.Opt("both", "Both", "works and downhill"))) + 1
 }
 
 // askCount is Count with a line of help.

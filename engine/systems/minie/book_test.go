@@ -28,7 +28,7 @@ func rows() (ids []string) {
 		ids = append(ids, rulestest.Span("HM-%02d", s[0], s[1])...)
 	}
 	ids = append(ids, rulestest.Span("C%d", 1, 18)...)
-	ids = append(ids, rulestest.Span("HM-R%02d", 1, 35)...)
+	ids = append(ids, rulestest.Span("HM-R%02d", 1, 40)...)
 	ids = append(ids, rulestest.Span("HM-P%02d", 1, 22)...)
 	ids = append(ids, rulestest.Span("HM-S%02d", 1, 11)...)
 	ids = append(append(ids, rulestest.Span("HV-%d", 1, 8)...), rulestest.Span("HC-%d", 1, 7)...)

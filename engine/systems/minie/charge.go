@@ -92,7 +92,7 @@ func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
 		return "shot", nil
 	}
 	if b.mounted() {
-		x := a.State.chargeFire(b, at, b.figures(), over%2)
+		x := a.State.chargeFire(b, at, b.Men, over%2)
 		n := lose(a, at.ID, fire(a, x, rollPistols))
 		if x.dice > 0 {
 			a.Sum(x.reck(a.State))
@@ -101,13 +101,18 @@ func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
 		if t, _ := a.State.unit(at.ID); !t.here() {
 			return "finds", nil
 		}
-		if b.Class == HeavyCav && over != 1 && at.Form != Square {
+		if breaksThrough(b, at, over) {
 			if n, ok := breakthrough(a, at.ID); ok {
 				return "through", []any{n}
 			}
 		}
 	}
 	return "charge", nil
+}
+
+// breaksThrough tells whether by may break through at: heavy cavalry through a line of foot in the open. Source: HM-56, HM-R37, C8.
+func breaksThrough(by, at Unit, over int) bool {
+	return by.Class == HeavyCav && over%2 == 0 && at.Form != Square && at.mover() == 0
 }
 
 // breakMod is what the quality of the target adds to the breakthrough die. Source: HM-56, HM-R18.
@@ -174,10 +179,10 @@ func planPistols(p *plan) deed {
 		case u.Form == Routing:
 			return "It is routing."
 		}
-		return when(groups(u.figures(), 12, s.on(anyStarted)) == 0, tooFew)
+		return when(groups(u.Men, 12, s.on(anyStarted)) == 0, tooFew)
 	}, other(p, "by", LightCav, "n"))
 	return planContact(p, by, "Who is charged", rollPistols, func(at Unit, cover int) shot {
-		return s.chargeFire(by, at, by.figures(), cover)
+		return s.chargeFire(by, at, by.Men, cover)
 	})
 }
 
@@ -204,7 +209,9 @@ func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit
 
 // planBreak is HM-P09 on its own.
 func planBreak(p *plan) deed {
-	at := askUnit(p, "target", "Who is charged", func(t Unit) string { return when(t.Form == Square, "Never against a square.") },
+	at := askUnit(p, "target", "Who is charged", func(t Unit) string {
+		return when(t.Form == Square, "Never against a square.") + when(t.mover() > 0, "Foot alone is broken through.")
+	},
 		other(p, "at", Infantry, "q"))
 	if p.Tick("works", "Behind works") {
 		p.Refuse(book.Barred, "works", secHMelee, "Never against works.")

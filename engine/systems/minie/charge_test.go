@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/book"
 )
 
 // TestWhoCharges: by class and formation. HM-30, HM-31, HM-33, HM-38.
@@ -51,14 +53,15 @@ func TestContactFire(t *testing.T) {
 	d, _ = play(t, s, "pistols unit=free by-figures=24 target=free cover=open", []int{4, 4})
 	assert.Equal(t, "7", d.Num, "two dice for twenty-four, 8 less 1")
 	repeaters := with(s, 17, func(u *Unit) { u.Weapon = Repeater })
-	d, _ = play(t, repeaters, "pistols unit=17 target=3 cover=open", []int{4, 4})
-	assert.Equal(t, "7", d.Num, "on the smooth-bore chart regardless of year and unit")
+	d, _ = play(t, repeaters, "pistols unit=17 target=3 cover=open", []int{6})
+	assert.Equal(t, "5", d.Num, "on the smooth-bore chart regardless of year and unit: 6 less 1")
+	assert.Equal(t, 18, unitOf(t, s, 17).figures(), "but a die for each twelve troopers, and twelve they are: HM-R36")
 	assert.NotEmpty(t, refused(t, s, "pistols unit=3"), "foot has none")
 	// The charge: first the charged, then what is left of the cavalry, then the die.
-	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{3, 3, 3, 3, 6, 1})
+	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{2, 2, 2, 1, 6, 1})
 	u := unitOf(t, next, 8)
-	assert.Equal(t, []int{7, 1, 1, 1}, []int{u.alive(), u.Moved, u.Fought, u.Charged}, "eleven of eighteen")
-	assert.Equal(t, []string{"The 1st Alabama fired at the charge: 11 figures lost.",
+	assert.Equal(t, []int{12, 1, 1, 1}, []int{u.alive(), u.Moved, u.Fought, u.Charged}, "six of eighteen")
+	assert.Equal(t, []string{"The 1st Alabama fired at the charge: 6 figures lost.",
 		"The 2nd Cavalry fired as they struck: 5 figures lost."}, d.Note)
 	_, ok := next.contact(8)
 	assert.True(t, ok)
@@ -66,9 +69,10 @@ func TestContactFire(t *testing.T) {
 	assert.Equal(t, []any{"shot down", goneDestroyed}, []any{d.Word, unitOf(t, next, 8).Gone})
 	assert.Empty(t, next.Melees)
 	works := with(s, 15, func(u *Unit) { u.Fired = 1 })
-	d, _ = play(t, works, "charge unit=8 target=15 distance=4 over=works", []int{4, 4})
-	assert.Contains(t, d.Note, "The 2nd Cavalry fired as they struck: 5 figures lost.",
-		"into cover: 8 less 3, and no die for a breakthrough over works")
+	d, _ = play(t, works, "charge unit=8 target=15 distance=4 over=works", []int{6})
+	assert.Contains(t, d.Note, "The 2nd Cavalry fired as they struck: 3 figures lost.",
+		"into cover: 6 less 3, and no die for a breakthrough over works")
+	play(t, works, "charge unit=8 target=15 distance=4 over=both", []int{6}) // nor over works downhill
 	assert.Contains(t, d.Note, "The 1st Alabama have fired this turn: no defensive fire.")
 	assert.Equal(t, "Its charge reaches 5″.", refused(t, s, "charge unit=3 target=15 distance=6"))
 }
@@ -76,13 +80,13 @@ func TestContactFire(t *testing.T) {
 // TestBreakthrough: who is touched is lost, the rest routs without a test and without a melee. HM-56, HM-R18.
 func TestBreakthrough(t *testing.T) {
 	s := with(opening(t, "s06", "no"), 12, func(u *Unit) { u.Fired, u.Quality = 1, Regular })
-	d, next := play(t, s, "charge unit=8 target=12 distance=4", []int{1, 1, 6}, "8")
+	d, next := play(t, s, "charge unit=8 target=12 distance=4", []int{1, 6}, "8")
 	u := unitOf(t, next, 12)
-	assert.Equal(t, []any{"breakthrough", Routing, 0, 17}, []any{d.Word, u.Form, u.Rout, u.alive()})
+	assert.Equal(t, []any{"breakthrough", Routing, 0, 18}, []any{d.Word, u.Form, u.Rout, u.alive()})
 	assert.Empty(t, next.Melees, "no need to roll for melee")
 	assert.Contains(t, d.Todo, "Split the 4th Georgia in two and place the cavalry between the halves.")
 	last := with(s, 12, func(u *Unit) { u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head, u.Half = 4, 0, 0, 0, 0, 0, 1 })
-	d, next = play(t, last, "charge unit=8 target=12 distance=4", []int{1, 1, 6}, "3")
+	d, next = play(t, last, "charge unit=8 target=12 distance=4", []int{1, 6}, "4")
 	assert.Equal(t, goneDestroyed, unitOf(t, next, 12).Gone)
 	assert.NotContains(t, strings.Join(d.Todo, " "), "Split", "nobody is left to split")
 	assert.Zero(t, u.due(), "routed without a check")
@@ -93,15 +97,22 @@ func TestBreakthrough(t *testing.T) {
 			if face < need {
 				answers = nil
 			}
-			_, next := play(t, s, "charge unit=8 target=12 distance=4", []int{1, 1, face}, answers...)
+			_, next := play(t, s, "charge unit=8 target=12 distance=4", []int{1, face}, answers...)
 			assert.Equal(t, face >= need, unitOf(t, next, 12).Form == Routing, "%s, a %d", qualities[quality].name, face)
 		}
 	}
 	square := with(s, 12, func(u *Unit) { u.Form = Square })
-	play(t, square, "charge unit=8 target=12 distance=4", []int{1, 1}) // never against a square: no die
+	play(t, square, "charge unit=8 target=12 distance=4", []int{1}) // never against a square: no die
 	hussars := with(s, 8, func(u *Unit) { u.Class = LightCav })
-	play(t, hussars, "charge unit=8 target=12 distance=4", []int{1, 1}) // nor by light cavalry
+	play(t, hussars, "charge unit=8 target=12 distance=4", []int{1}) // nor by light cavalry
 	assert.Equal(t, "Never against a square.", refused(t, square, "break target=12"))
+	// The document breaks through "an infantry line": not through guns, and not through other horse.
+	for _, foe := range []int{16, 17} {
+		met := with(s, foe, func(u *Unit) { u.Fired = 1 })
+		_, next := play(t, met, "charge unit=8 target="+book.Num(foe)+" distance=4", []int{1})
+		assert.Len(t, next.Melees, 1, unitOf(t, s, foe).Name)
+		assert.Equal(t, "Foot alone is broken through.", refused(t, s, "break target="+book.Num(foe)))
+	}
 	assert.NotEmpty(t, refused(t, s, "break target=free at-quality=regular rest=yes"), "not from rest")
 }
 
@@ -149,7 +160,7 @@ func TestFireAtACharge(t *testing.T) {
 	assert.Contains(t, d.Note, "The 1st Alabama fired at the charge: 4 figures lost.", "26 figures: four dice, 5 less 1")
 	assert.Equal(t, []int{8, 1}, []int{unitOf(t, next, 8).Men, unitOf(t, next, 15).Fired})
 	assert.Equal(t, "It has fired this turn.", refused(t, next, "musketry unit=15"))
-	d, _ = play(t, s, "charge unit=8 target=15 distance=4 holds=yes", []int{1, 1, 1})
+	d, _ = play(t, s, "charge unit=8 target=15 distance=4 holds=yes", []int{1, 1})
 	assert.NotContains(t, strings.Join(d.Note, " "), "at the charge", "it need not")
 }
 
@@ -158,6 +169,6 @@ func TestWhoFiresAtContact(t *testing.T) {
 	s := opening(t, "s06", "no")
 	_, next := play(t, s, "defence unit=12 target=3 cover=open", []int{1, 1, 1, 1})
 	assert.Equal(t, 1, unitOf(t, next, 12).Fired)
-	_, next = play(t, s, "pistols unit=17 target=3 cover=open", []int{1, 1})
+	_, next = play(t, s, "pistols unit=17 target=3 cover=open", []int{1})
 	assert.Zero(t, unitOf(t, next, 17).Fired)
 }

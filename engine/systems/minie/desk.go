@@ -73,7 +73,7 @@ func (s State) marks(u Unit) (out []view.RowMark) {
 	add(u.Forming == 1, "i-ring", "forming square", false)
 	add(u.Gren > 0 && u.Quality != Elite, "t-infantry", book.Plural(u.Gren, "grenadier", "grenadiers"), false)
 	add(u.Lights > 0, "t-riflemen", book.Plural(u.Lights, "light man", "light men"), false)
-	add(u.Foot == 1, "t-cavalry", fmt.Sprintf("dismounted, %d hold horses", u.Holders), false)
+	add(u.Foot > 0, "t-cavalry", fmt.Sprintf("dismounted, %d hold horses", u.Holders), false)
 	add(u.Head == 1, "t-officer", "regimental headquarters", false)
 	lost := u.LostCol + u.LostSub + u.Head/2
 	add(lost > 0, "t-officer", book.Plural(lost, "officer", "officers")+" lost", true)

@@ -133,7 +133,7 @@ over works: far=300 earthwork=200,200 -> 3 over 1, 10 on 10, fires true
 over a hedge: far=300 hedge=200,200 -> 3 over 0, 10 on 10, fires true
 downhill: far=300 hill=-300,100 -> 3 over 2, 10 on 10, fires true
 both on the hill: far=300 hill=-300,600 -> 3 over 0, 10 on 10, fires true
-down, over a wall: far=300 hill=-300,100 wall=200,200 -> 3 over 1, 10 on 10, fires true
+down, over a wall: far=300 hill=-300,100 wall=200,200 -> 3 over 3, 10 on 10, fires true
 into a village: far=300 village=250,600 ->
 skirmishers into a village: u=regular/skirmish far=300 village=250,600 -> 3 over 0, 5 on 10, fires true
 on the flank: far=500 aside=-100 face=left -> 3 over 0, 2 on 2, fires false
@@ -155,12 +155,12 @@ horse: u=horse19 far=600 -> 6 over 0, 9 on 9, fires true
 func TestTheTableShowsWhatIsFeared(t *testing.T) {
 	looks(t, `
 nobody: far=3000 -> 0: 0
-a charge that pays: u=horse19/line v=light/skirmish far=900 fired=1 -> 462: 67
+a charge that pays: u=horse19/line v=light/skirmish far=900 fired=1 -> 164: 67
 a friend behind: far=-600 face=away friend -> -120: 962
 as near: far=-799 face=away friend -> -120: 829
 farther: far=-800 face=away friend -> 0: 829
 a friend before: far=600 face=away friend -> 0: 0
-horse behind: far=-600 face=away friend v=horse19 -> 0: 1254
+horse behind: far=-600 face=away friend v=horse19 -> 0: 913
 muskets: far=400 -> -962: 962
 their backs: far=400 face=away -> 0: 0
 muskets, at their range: far=700 -> -829: 829
@@ -169,7 +169,7 @@ more than two: far=901 -> 0: 0
 a battery: far=1500 v=battery -> -103: 103
 it is limbered: far=1500 v=battery/limbered -> 0: 0
 its back: far=1500 v=battery face=away -> 0: 0
-horse: u=battery/limbered far=1100 v=horse19 -> -667: 667
+horse: u=battery/limbered far=1100 v=horse19 -> -508: 508
 horse that is farther: u=battery/limbered far=1101 v=horse19 -> 0: 0
 a general: far=300 v=general -> 0: 0
 at a general: far=400 u=general -> 0: 0

@@ -104,7 +104,7 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 		"units out of order":      func(s *State) { s.Units = append([]Unit{s.Units[1]}, s.Units...) },
 		"a melee of friends":      func(s *State) { s.Melees = []Contact{{A: 3, D: 4}} },
 		"a melee with nobody":     func(s *State) { s.Melees = []Contact{{A: 3, D: 77}} },
-		"a melee over what":       func(s *State) { s.Melees = []Contact{{A: 3, D: 12, X: 3}} },
+		"a melee over what":       func(s *State) { s.Melees = []Contact{{A: 3, D: 12, X: 4}} },
 		"a melee of a later turn": func(s *State) { s.Melees = []Contact{{A: 3, D: 12, T: 2}} },
 		"a melee twice":           func(s *State) { s.Melees = []Contact{{A: 3, D: 12}, {A: 3, D: 12}} },
 		"a melee with the gone":   func(s *State) { *s = with(*s, 12, func(u *Unit) { u.Gone = 1 }); s.Melees = []Contact{{A: 3, D: 12}} },
@@ -133,7 +133,7 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 		assert.Error(t, checked(t, f), name)
 	}
 	for key, max := range map[string]int{"br": 99999, "me": 60, "gn": 60, "lt": 60, "co": 1, "su": 3, "fl": 4, "dr": 2, "lc": 1, "ls": 3,
-		"he": 2, "ft": 1, "ho": 60, "nh": 1, "gs": 2, "li": 2, "gv": 999, "mv": 2, "fi": 2, "fg": 1, "at": 99999, "sh": 999, "ch": 999,
+		"he": 2, "ft": 2, "ho": 60, "nh": 1, "gs": 2, "li": 2, "gv": 999, "mv": 2, "fi": 2, "fg": 1, "at": 99999, "sh": 999, "ch": 999,
 		"re": 2, "sq": 1, "te": 7, "td": 1, "ro": 4, "ha": 3, "hx": 999, "go": 4, "fc": 7, "pl": 9999, "hu": 1} {
 		assert.Equal(t, max, unitField(key).max, key)
 	}

@@ -194,7 +194,7 @@ func (s State) mountBars(u Unit) string {
 		return hide
 	case u.Form == Routing:
 		return "It is routing."
-	case u.NoHorse == 1 && u.Foot == 1:
+	case u.NoHorse == 1 && u.Foot > 0:
 		return "Its horses ran away."
 	case u.Moved > 0:
 		return "It has already moved."
@@ -207,7 +207,7 @@ func (s State) mountBars(u Unit) string {
 // planMount is the other half of HM-P19. Source: HM-34.
 func planMount(p *plan) deed {
 	u := askUnit(p, "unit", "Cavalry", p.State.mountBars, nil)
-	if u.Foot == 1 {
+	if u.Foot > 0 {
 		p.Form.Go = "Mount"
 		return func(a *act) {
 			change(a, u.ID, num{"ft", 0}, num{"ho", 0}, num{"fo", Line}, num{"mv", 1}, u.moved())
@@ -215,15 +215,16 @@ func planMount(p *plan) deed {
 		}
 	}
 	all := askTick(p, "all", "The horse holders too", "The horses run away for good.")
+	foot := 1 + b2i(u.staff() > 0 && p.Tick("staff", "The command stays mounted"))
 	p.Form.Go = "Dismount"
 	return func(a *act) {
 		if all {
-			change(a, u.ID, num{"ft", 1}, num{"nh", 1}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())
+			change(a, u.ID, num{"ft", foot}, num{"nh", 1}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())
 			a.Line("alights", u.Name)
 			return
 		}
 		hold := share(u.Men, 4)
-		change(a, u.ID, num{"ft", 1}, num{"ho", hold}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())
+		change(a, u.ID, num{"ft", foot}, num{"ho", hold}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())
 		a.Line("dismounts", u.Name, hold)
 	}
 }

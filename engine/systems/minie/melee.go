@@ -32,8 +32,8 @@ func (s State) mods(sum *book.Sum, u *fighter, against Unit, over int, attacks b
 		u.mod += b2i(on) * n
 	}
 	add(u.general, meleeGeneral, "general")
-	add(attacks && over == 1, meleeWorks, "works")
-	add(attacks && over == 2, meleeDownhill, "downhill")
+	add(attacks && over&1 > 0, meleeWorks, "works")
+	add(attacks && over&2 > 0, meleeDownhill, "downhill")
 	stands := u.Form == Square && against.mounted()
 	add(stands, s.v(squareAdds), "square")
 	horse := !stands && against.Form != Square && u.mounted()

@@ -29,6 +29,8 @@ func TestMeleeAsPrinted(t *testing.T) {
 		"light cavalry":                   {LightCav, Infantry, 0, "", 4, 0},
 		"cavalry that is attacked":        {Infantry, LightCav, 0, "", 0, 4},
 		"heavy against light cavalry":     {HeavyCav, LightCav, 0, "", 8, 4},
+		"over works, downhill":            {Infantry, Infantry, 3, "", 0, 0},
+		"heavy over works, downhill":      {HeavyCav, Infantry, 3, "", 8, 0},
 		"heavy over works with a general": {HeavyCav, Infantry, 1, " a-general=yes", 9, 0},
 	} {
 		s := with(with(s, 3, func(u *Unit) { u.Class = c.a }), 12, func(u *Unit) { u.Class = c.d })

@@ -222,7 +222,7 @@ func planMove(p *plan) deed {
 	}
 	m := march{u: u, q: s.pace(u, pace), sum: book.Sum{Kind: "move"}}
 	m.sum.Put(m.q, "pace", paceOf(pace), u.kind())
-	road := (pace == "column" || pace == "walk" && u.Form != Line || pace == "rout") &&
+	road := (u.Form == Column || u.Form == Limbered || u.Form == Routing) && pace != "line" && pace != "double" &&
 		askTick(p, "road", "Wholly on a road", "2″ farther, dry or paved")
 	paved := road && s.wetGround() && askTick(p, "paved", "A paved road", "Rain and mud take the bonus of a dirt road")
 	turns := 0

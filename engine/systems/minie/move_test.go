@@ -141,6 +141,11 @@ func TestGroundAsPrinted(t *testing.T) {
 		_, asks := fieldOf(t, column, "move unit="+book.Num(c.id)+" "+c.line, "road")
 		assert.Equal(t, c.road, asks, "%s keeps to a road", what)
 	}
+	for form, pace := range map[int]string{AttackColumn: "column", Skirmish: "walk"} {
+		wide := with(s, [...]int{AttackColumn: 3, Skirmish: 8}[form], func(u *Unit) { u.Form = form })
+		_, asks := fieldOf(t, wide, "move unit="+book.Num([...]int{AttackColumn: 3, Skirmish: 8}[form])+" pace="+pace, "road")
+		assert.False(t, asks, "%s is wider than a road", formations[form].name)
+	}
 	routs := with(s, 3, func(u *Unit) { u.Form, u.Rout = Routing, 1 })
 	_, asks := fieldOf(t, routs, "move unit=3 pace=rout", "road")
 	assert.True(t, asks, "in rout as well")

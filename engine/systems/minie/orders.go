@@ -69,8 +69,12 @@ func askCommander(p *plan, b Brigade, known bool) giver {
 		if u.Gave == s.Turn {
 			o.Refused = "One subordinate a turn: this one has tried."
 		}
-		if ob, ok := s.order(u); ok && ob == Reserve && u.Brigade != b.ID {
+		switch ob, ok := s.order(u); {
+		case !ok || u.Brigade == b.ID:
+		case ob == Reserve:
 			o.Refused = "It is in Reserve."
+		case known && slices.ContainsFunc(s.Units, b.under):
+			o.Refused = "It commands another formation."
 		}
 		by = append(by, o)
 	}
@@ -81,6 +85,11 @@ func askCommander(p *plan, b Brigade, known bool) giver {
 	}
 	u, _ := s.unit(chosen(p, "by"))
 	return giver{max(u.Value, 1), u.ID, known && u.Brigade == b.ID}
+}
+
+// under tells whether b is under u, a general of no other formation.
+func (b Brigade) under(u Unit) bool {
+	return u.here() && u.Class == General && u.Side == b.Side && (u.Brigade == 0 || u.Brigade == b.ID)
 }
 
 // planOrder is HM-P02: the command value or less on a die. Source: HM-80, HM-81.

@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -129,6 +130,17 @@ func TestMessengers(t *testing.T) {
 	for _, o := range f.Options {
 		assert.NotEqual(t, "11", o.ID, "commanders change the orders of their own side")
 	}
+	// Nor does the commander of one formation order another that has its own: HM-81.
+	two := s
+	two.Brigades = append(slices.Clone(s.Brigades), Brigade{ID: s.Next, Side: 1, Name: "Horse"})
+	two.Next++
+	horse := "order brigade=" + book.Num(s.Next) + " order=attack by=2"
+	assert.Nil(t, formOf(t, two, horse).Refused, "there is no other")
+	dunn := raise("general", "Gen. Dunn", Regular, func(u *Unit) { u.ID, u.Side, u.Brigade = s.Next+1, 1, s.Next })
+	two.Units = append(slices.Clone(s.Units), dunn)
+	two.Next++
+	assert.Equal(t, "It commands another formation.", refused(t, two, horse))
+	assert.Nil(t, formOf(t, with(two, 2, func(u *Unit) { u.Brigade = 0 }), horse).Refused, "over both he may")
 	// Reserve neither moves nor fires; it routs and leaves all the same. HM-R11.
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "move unit=3"))
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "roundshot unit=7"))

@@ -76,7 +76,7 @@ type Unit struct {
 	LostSub int    `json:"ls,omitempty"`
 	Head    int    `json:"he,omitempty"` // regimental headquarters stands here: 1 with its colonel, 2 without
 	Form    int    `json:"fo,omitempty"`
-	Foot    int    `json:"ft,omitempty"` // dismounted
+	Foot    int    `json:"ft,omitempty"` // dismounted; 2: all but the command
 	Holders int    `json:"ho,omitempty"` // figures holding the horses
 	NoHorse int    `json:"nh,omitempty"` // the horses ran away
 	Gun     int    `json:"gu,omitempty"`
@@ -137,7 +137,7 @@ var orders = [...]option{{"defend", "Defend"}, {"attack", "Attack"}, {"reserve",
 type Contact struct {
 	A int `json:"a"` // the unit that charged
 	D int `json:"d"`
-	X int `json:"x,omitempty"` // 1: across wall, fence or works; 2: downhill
+	X int `json:"x,omitempty"` // 1: across wall, fence or works; 2: downhill; 3: both
 	T int `json:"t,omitempty"` // the turn in which it was last fought to a draw
 }
 
@@ -339,7 +339,7 @@ func (s State) checkMelees() error {
 func (s State) meets(m Contact) error {
 	a, ok1 := s.unit(m.A)
 	d, ok2 := s.unit(m.D)
-	if !ok1 || !ok2 || a.Side == d.Side || !a.here() || !d.here() || m.X < 0 || m.X > 2 || m.T < 0 || m.T > s.Turn {
+	if !ok1 || !ok2 || a.Side == d.Side || !a.here() || !d.here() || m.X < 0 || m.X > 3 || m.T < 0 || m.T > s.Turn {
 		return fmt.Errorf("melee of %d and %d", m.A, m.D)
 	}
 	return nil

@@ -36,7 +36,7 @@ var unitFields = [...]field[Unit]{
 	{"ls", "Subalterns lost", 3, func(u *Unit) *int { return &u.LostSub }},
 	{"he", "Regimental headquarters", 2, func(u *Unit) *int { return &u.Head }},
 	{"fo", "Formation", Routing, func(u *Unit) *int { return &u.Form }},
-	{"ft", "Dismounted", 1, func(u *Unit) *int { return &u.Foot }},
+	{"ft", "Dismounted", 2, func(u *Unit) *int { return &u.Foot }},
 	{"ho", "Horse holders", 60, func(u *Unit) *int { return &u.Holders }},
 	{"nh", "Horses lost", 1, func(u *Unit) *int { return &u.NoHorse }},
 	{"gs", "Guns", 2, func(u *Unit) *int { return &u.Guns }},
@@ -99,20 +99,17 @@ func (u Unit) shoots() bool {
 
 // loose tells whether it fires and is shot at as light infantry. Source: HM-31, HM-34, HM-R29.
 func (u Unit) loose() bool {
-	return u.Class == Light && u.Form != Column || u.Form == Skirmish || u.cavalry() && u.Foot == 1
+	return u.Class == Light && u.Form != Column || u.Form == Skirmish || u.cavalry() && u.Foot > 0
 }
 
 // figures is everyone of the unit who may stand in a melee or be hit, horse holders left out.
-func (u Unit) figures() int {
-	n := u.Men - u.Holders + u.Colonel + u.Subs + u.Flags + u.Drum
-	if u.Head == 1 {
-		n++
-	}
-	return n
-}
+func (u Unit) figures() int { return u.Men - u.Holders + u.staff()*b2i(u.Foot < 2) }
+
+// staff are its officers, colours, drummer, and the colonel of its regiment.
+func (u Unit) staff() int { return u.Colonel + u.Subs + u.Flags + u.Drum + b2i(u.Head == 1) }
 
 // alive is everyone left.
-func (u Unit) alive() int { return u.figures() + u.Holders }
+func (u Unit) alive() int { return u.Men + u.staff() }
 
 // firers is how many figures fire in its formation. Source: HM-30, HM-33, HM-38.
 func (u Unit) firers() int {
@@ -221,7 +218,7 @@ func (u Unit) due() int {
 // kind is what a unit counts as just now: a row of kinds.
 func (u Unit) kind() int {
 	switch {
-	case u.cavalry() && u.Foot == 1:
+	case u.cavalry() && u.Foot > 0:
 		return kindDismounted
 	case u.Class == Artillery && u.Horse == 1:
 		return kindHorseGuns
@@ -258,7 +255,7 @@ func (u Unit) reform() int {
 	switch {
 	case u.Class == Artillery:
 		return Unlimbered
-	case u.Class == Light || u.Foot == 1:
+	case u.Class == Light || u.Foot > 0:
 		return Skirmish
 	}
 	return Line

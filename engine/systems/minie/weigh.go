@@ -82,10 +82,10 @@ func (s State) onset(u, v Unit, x onset, general bool) (worth int) {
 		}
 	}
 	if u.mounted() {
-		tenths := s.chargeFire(u, v, u.figures(), x.over%2).mean(s)
+		tenths := s.chargeFire(u, v, u.Men, x.over%2).mean(s)
 		worth += s.tollMean(v, tenths)
 		v = v.after(min((tenths+5)/10, v.alive()-1))
-		if u.Class == HeavyCav && x.over != 1 && v.Form != Square {
+		if breaksThrough(u, v, x.over) {
 			through := 7 - min(6, 6-breakMod(v.Quality)) // of six
 			return worth + (through*(commander.Figure*x.k+v.weight())+(6-through)*s.fights(u, v, x, general))/6
 		}

@@ -30,7 +30,7 @@ func rows() (ids []string) {
 	}
 	ids = append(ids, rulestest.Span("SB-%d", 1, 5)...)
 	ids = append(ids, rulestest.Span("slip %c", 'a', 'g')...)
-	ids = append(ids, rulestest.Span("SPL-R%02d", 1, 19)...)
+	ids = append(ids, rulestest.Span("SPL-R%02d", 1, 22)...)
 	ids = append(ids, rulestest.Span("C%d", 1, 6)...)
 	ids = append(ids, rulestest.Span("SPL-P%02d", 1, 14)...)
 	ids = append(ids, rulestest.Span("SPL-S%02d", 1, 7)...)
