@@ -105,6 +105,9 @@ func fall(a *act, id, how int) {
 	} else {
 		set(a, "s", m.Side, "next", 1)
 	}
+	if how == 0 && (a.State.code() == "S3" || m.Arrives > 0) { // not through tactical combat: ruling MA-R22
+		return
+	}
 	for _, o := range a.State.MFs {
 		if o.Side == m.Side && o.ID != id && o.Kind.foot() && standing(a.State, o) && !o.Near {
 			set(a, "m", o.ID, "near", 1)

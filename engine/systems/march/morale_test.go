@@ -130,6 +130,27 @@ func TestNeighbours(t *testing.T) {
 	assert.Empty(t, x.duties())
 }
 
+// Only an MF lost in tactical combat calls its neighbours: not one lost to skirmishers, nor one that has not come up. Its army counts it
+// all the same. MA-53, ruling MA-R22.
+func TestNeighboursOfTacticalCombatOnly(t *testing.T) {
+	for step, near := range map[string]bool{"S3": false, "T2": true, "T3": true} {
+		s := entered(t, fresh(t, "forces", "corps"), "engage mf=4", "engage mf=6")
+		for s.code() != step {
+			s.Step++
+		}
+		off := s.clone()
+		off.MFs[5].Arrives = 3
+		for _, x := range []State{s, off} {
+			for _, id := range []string{"27", "28", "29", "30"} {
+				x, _ = play(t, x, "record unit="+id+" cv=0")
+			}
+			lost, _ := x.mf(6)
+			m, _ := x.mf(4)
+			assert.Equal(t, []any{true, 1, true, near && lost.Arrives == 0}, []any{lost.Fallen, x.Sides[1].Lost, x.Sides[1].DueNext, m.Near}, step)
+		}
+	}
+}
+
 // An MF broken by morale runs, and is removed at the end of the next turn; with the switch it may be
 // recalled before. MA-R18, MA-S04.
 func TestBrokenMF(t *testing.T) {
