@@ -16,6 +16,8 @@ func (s State) noCharge(u Unit, opportunity bool) string {
 		return hide
 	case u.has(Routed):
 		return "routed"
+	case s.locked(u):
+		return inMelee
 	case u.has(Moved):
 		return "has moved"
 	case u.Town != 0:
@@ -187,6 +189,9 @@ func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 	}
 	if u.has(Routed) {
 		busy = "routed"
+	}
+	if s.locked(u) {
+		busy = inMelee
 	}
 	switch {
 	case u.Kind == Infantry && u.Town != 0:
@@ -415,4 +420,11 @@ func chargeHome(a *act, u Unit) (home bool) {
 // charges tells whether a unit charges or countercharges.
 func (s State) charges(id int) bool {
 	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == id || c.At == id && c.Counter })
+}
+
+const inMelee = "locked in melee"
+
+// locked tells whether a melee of u goes on in the next T3. Source: march-attack-charts C12.
+func (s State) locked(u Unit) bool {
+	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Locked && (c.Unit == u.ID || c.At == u.ID) })
 }

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -102,6 +103,27 @@ func TestMeleeResults(t *testing.T) {
 		assert.Equal(t, c.word == "broken", b.has(Gone))
 		assert.Equal(t, c.word == "routs", b.has(Routed))
 	}
+}
+
+// Who is locked fights again in the next T3, and does nothing else in T1: he neither moves nor charges, enters no houses, and stands when
+// he is charged. C12.
+func TestLockedStay(t *testing.T) {
+	s := chargeable(t)
+	s = entered(t, s, "charge unit=3 at=17", "react charge=0 what=stand", "charge unit=8 at=23", "react charge=1 what=stand",
+		"town what=new stuff=1 size=2")
+	s, r := play(t, to(t, s, "T3", 0), "melee charge=0", 3, 3, 4, 4)
+	require.Equal(t, "locked", r.Word)
+	s, r = play(t, s, "melee charge=1", 3, 4, 4, 4)
+	require.Equal(t, "locked", r.Word)
+	require.True(t, s.locked(s.Units[2]) && s.locked(s.Units[22]))
+	s = to(t, to(t, s, "T4", 0), "T1", 1)
+	require.Len(t, s.Charges, 2)
+	for _, c := range []string{"move unit=3", "move unit=17", "charge unit=23 at=3", "charge opportunity=yes unit=8 at=18",
+		"town what=enter town=2 unit=17"} {
+		assert.Contains(t, refused(t, s, c), "Locked in melee.", c)
+	}
+	s, _ = play(t, entered(t, s, "record unit=24 blown=no"), "charge unit=24 at=8")
+	assert.Equal(t, "stand", strings.Join(offers(s, "react charge=2", "what"), " "))
 }
 
 // Victors choose, and cavalry that charged is blown after all melees; it gets its breath by standing still.

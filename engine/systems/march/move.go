@@ -32,6 +32,8 @@ func (s State) noMove(u Unit) string {
 		return "siege guns may not be moved, prolonged or turned"
 	case u.has(Routed):
 		return "routed"
+	case s.locked(u):
+		return inMelee
 	case u.has(Charging):
 		return "charges"
 	case u.has(Moved):
