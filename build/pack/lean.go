@@ -20,6 +20,8 @@ var (
 	symbol    = regexp.MustCompile(`(?s)<symbol[^>]* id="([^"]+)".*?</symbol>|<symbol id="([^"]+)".*?</symbol>`)
 	foreseen  = regexp.MustCompile(`(?s)<template data-first.*?</template>`) // the first screen of the first game
 	sprite    = regexp.MustCompile(`(?s)<svg class="sprite".*?</svg>`)
+	indent    = regexp.MustCompile(`\n +<`)
+	property  = regexp.MustCompile(`(--[a-z0-9-]+): `)
 )
 
 // rules cuts a minified style sheet, or what a media query holds, into its outermost rules.
@@ -83,11 +85,9 @@ func lean(css string, words map[string]bool) string {
 		case strings.HasPrefix(head, "@"):
 			out.WriteString(rule)
 		default:
-			for _, selector := range apart(head) {
-				if shownBy(selector, words) {
-					out.WriteString(rule)
-					break
-				}
+			shown := slices.DeleteFunc(apart(head), func(selector string) bool { return !shownBy(selector, words) })
+			if len(shown) > 0 {
+				out.WriteString(strings.Join(shown, ",") + "{" + body)
 			}
 		}
 	}
@@ -101,6 +101,13 @@ func wordsOf(text string) map[string]bool {
 		words[w] = true
 	}
 	return words
+}
+
+// drawnAs is how most symbols are drawn, as it stands in each, the class that stands for it in the first page, and its rule there.
+var drawnAs = [...]string{
+	` fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"`,
+	` class="sym"`,
+	".sym{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}",
 }
 
 // first writes the first page again, lean, with the way to the rest: the book, and where in it the style sheet, the whole page and
@@ -121,7 +128,8 @@ func (s *site) first(data map[string]string, list list) error {
 		}
 		return ""
 	})
-	sheet := s.add("first.css", []byte(lean(css, classes)))
+	few = strings.ReplaceAll(few, drawnAs[0], drawnAs[1])
+	sheet := s.add("first.css", []byte(property.ReplaceAllString(lean(css, classes), "$1:")+drawnAs[2]))
 	places, at := map[string][2]int{}, 0
 	for _, p := range list.Pages {
 		places[p.Path] = [2]int{at, at + p.Size}
@@ -139,6 +147,6 @@ func (s *site) first(data map[string]string, list list) error {
 	page = strings.ReplaceAll(page, `href="`+s.Base+data["style"]+`" integrity="`+data["style-sum"]+`"`,
 		`href="`+s.Base+sheet+`" integrity="`+integrity(s.files[sheet])+`"`)
 	page = strings.Replace(page, " data-date=", " data-rest='"+string(rest)+"' data-date=", 1)
-	s.files["index.html"] = []byte(page)
+	s.files["index.html"] = []byte(indent.ReplaceAllString(page, "\n<"))
 	return nil
 }

@@ -315,7 +315,7 @@ func (s *site) icons() (links string, manifest []byte, err error) {
 	if s.Base != "" {
 		start = s.Base
 	}
-	manifest, err = json.MarshalIndent(struct {
+	manifest, err = json.Marshal(struct {
 		// ID is left out when the base is not known: it then is start_url, resolved, while a relative id
 		// would count from the root of the host.
 		ID          string   `json:"id,omitempty"`
@@ -333,8 +333,8 @@ func (s *site) icons() (links string, manifest []byte, err error) {
 	}{
 		s.Base, "Vedette", "Vedette", "The referee's field companion for black-powder miniatures games.", "en-GB",
 		start, start, "standalone", "#1E4532", "#F6F3EA", []string{"games", "utilities"}, entries,
-	}, "", "  ")
-	return links, append(manifest, '\n'), err
+	})
+	return links, manifest, err
 }
 
 // licences writes what the licences of the parts ask for.

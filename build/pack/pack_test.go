@@ -62,7 +62,7 @@ func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
 func TestLeanSheet(t *testing.T) {
 	words := map[string]bool{"key": true, "hello": true}
 	for css, want := range map[string]string{
-		`.key{a:b}`: `.key{a:b}`, `.dock{a:b}`: ``, `.dock,.key b{a:b}`: `.dock,.key b{a:b}`, `.key .dock{a:b}`: ``,
+		`.key{a:b}`: `.key{a:b}`, `.dock{a:b}`: ``, `.dock,.key b{a:b}`: `.key b{a:b}`, `.key .dock{a:b}`: ``,
 		`.key:not(.dock){a:b}`: `.key:not(.dock){a:b}`, `:is(.dock,.key):not(:has(.x)) p{a:b}`: `:is(.dock,.key):not(:has(.x)) p{a:b}`,
 		`@font-face{a:b}`: `@font-face{a:b}`, `@media print{.key{a:b}}`: ``,
 		"@media(x){.dock{a:b}.key{c:d}}\n.hello{e:f}": `@media(x){.key{c:d}}.hello{e:f}`, `@media(x){.dock{a:b}}`: ``,
