@@ -152,7 +152,7 @@ func TestPositionsWithoutACommander(t *testing.T) {
 		got, _ := s.follows().Table().Piece(p.ID)
 		assert.Equal(t, p.Spot(), got.Spot(), x.book)
 		if x.shot == "charge" {
-			whole := map[string]int{"minie": 100}[x.book]
+			whole := map[string]int{"minie": 100, "ecw": 100}[x.book]
 			if whole == 0 {
 				whole = 25
 			}
