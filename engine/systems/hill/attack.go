@@ -65,10 +65,7 @@ func strikes(a *act, e entry) {
 // planUnitAttack: figures in contact strike without a charge. Source: hill-tables 3.3.
 func planUnitAttack(p *plan) deed {
 	p.Form.Go = "Attack"
-	u := askUnit(p, "Choose the unit that attacks.", opposing(p, fights))
-	if p.State.peaceful(u) {
-		p.Refuse("U2", keyUnit, "HILL-32", sayPeaceful)
-	}
+	u := askUnit(p, "Choose the unit that attacks.", opposing(p, p.State.fights))
 	t := askTarget(p, u)
 	stands(p, t)
 	cov := needCover(p, "Cover of the figures attacked")
@@ -95,9 +92,12 @@ func planUnitAttack(p *plan) deed {
 // sayPeaceful is why people do not fight; armed Monks are a unit of their own. Source: HILL-32.
 const sayPeaceful = "They never fight."
 
-// peaceful tells whether u are people who do not even defend themselves, as Aristocrats do. Source: HILL-32.
-func (s *State) peaceful(u muster.Unit) bool {
-	return u.Type == typeCivil && s.kindOfUnit(u.From) != "aristo"
+// fights is why u cannot attack, "" when it can: people do not even defend themselves, as Aristocrats do. Source: HILL-32.
+func (s *State) fights(u muster.Unit) string {
+	if u.Type == typeCivil && s.kindOfUnit(u.From) != "aristo" {
+		return sayPeaceful
+	}
+	return fights(u)
 }
 
 // fights is why u cannot charge or attack, "" when it can. Source: HILL-31, 91; E6.
@@ -107,6 +107,8 @@ func fights(u muster.Unit) string {
 		return why
 	case unitQuality(u) == Transport:
 		return sayOffensive
+	case freshSoldiers(u) == 0: // whom it escorts does not fight
+		return sayActed
 	}
 	return ""
 }

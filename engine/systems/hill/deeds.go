@@ -363,10 +363,7 @@ func (s State) unitKeys() []view.Key {
 		}
 		if active {
 			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges,
-				"unit-attack": fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
-		}
-		if active && p.ID == "unit-attack" && s.peaceful(u) {
-			k.Refused = sayPeaceful
+				"unit-attack": s.fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
 		}
 		if active && k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposes(u) {
 			k.Refused = "There is nobody to fight."

@@ -67,7 +67,7 @@ func heldFight(t rulestest.T, steps int, choose rulestest.Chooser) map[string]in
 // entries of every form of a fight.
 func TestEveryExpectationIsItsEntrys(t *testing.T) {
 	held := map[string]int{}
-	for seed := range uint64(rulestest.Count(10)) {
+	for seed := range uint64(rulestest.Count(14)) {
 		for do, n := range heldFight(t, 70, rulestest.Seeded(seed+500)) {
 			held[do] += n
 		}

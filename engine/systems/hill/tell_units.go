@@ -68,7 +68,7 @@ func (e figured) Tell(t *book.Tale) {
 		n += c.N
 	}
 	said := book.Say("figures-are", n, what)
-	if len(t.Step.Events) > 1 && e.What.ID() == "promoted" {
+	if e.What.ID() == "promoted" && t.Step.Do.Do != "promote" { // on the spot, with what felled the one before him
 		t.Line("of-unit", e.Name, said)
 		t.CardNote("of-unit", e.Name, said)
 		return
