@@ -81,7 +81,7 @@ func (r *Results) card() *Result {
 	})
 }
 
-// next is what comes after a card: what the referee says of it, else what the play screen leads to.
+// next is what comes after a card: what it leads to, else what the play screen leads to.
 func next(c view.Card, d view.Desk) view.Key {
 	if c.Primary != nil {
 		return *c.Primary

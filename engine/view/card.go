@@ -55,7 +55,7 @@ type Card struct {
 	Notes   []string
 	Say     string // one sentence for the live region: the whole result
 	Keys    []Key  // what usually follows
-	Primary *Key   // what the referee says of it; nil: what comes next, as on the play screen
+	Primary *Key   // what it leads to; nil: what comes next, as on the play screen
 	Leave   *Key   // what going back to the play screen says; nil when that says nothing
 	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
 	Secret  bool   // for the referee alone: it is never turned to the table

@@ -210,6 +210,11 @@ type Sheet struct {
 	Picture string    // of a closing: as on a Card
 }
 
+// Checklist is the list of the steps of a turn, folded; the rule book adds its rows.
+func Checklist() List {
+	return List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn"}
+}
+
 // ToAct puts those of a list first who may still act, and returns how many they are.
 func (l *List) ToAct() (n int) {
 	rows := make([]Row, 0, len(l.Rows))

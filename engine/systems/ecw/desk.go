@@ -111,7 +111,7 @@ func (s State) say() string {
 
 // sequence is the turn as a checklist. A row goes to what its phase enters.
 func (s State) sequence() view.List {
-	l := view.List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn"}
+	l := view.Checklist()
 	opens := [...]string{"", "continue", "charge", "charge", "shoot", "fight", "recover"}
 	for i := 1; i <= 6; i++ {
 		name := stepNames[i]

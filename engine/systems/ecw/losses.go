@@ -54,6 +54,9 @@ func separate(a *act, id, other int) {
 	})
 }
 
+// leftTable is why a unit is off that walked off: nobody mourns it, and it is not eliminated.
+const leftTable = "left the table"
+
 // leave takes a unit off the table.
 func leave(a *act, id int, why string) {
 	if u := unitOf(a, id); id == 0 || !u.here() {
@@ -61,7 +64,7 @@ func leave(a *act, id int, why string) {
 	}
 	part(a, id)
 	u := unitOf(a, id)
-	if why != "left the table" {
+	if why != leftTable {
 		fell(a, u)
 	}
 	u.Off, u.Pursuit, u.Quarry = why, 0, 0
@@ -71,7 +74,7 @@ func leave(a *act, id int, why string) {
 	})
 	for _, v := range a.State.Units {
 		if v.Quarry == id {
-			if v.Quarry = 0; why != "left the table" { // eliminated: it is in hand again, without a test
+			if v.Quarry = 0; why != leftTable { // eliminated: it is in hand again, without a test
 				v.Pursuit, v.Tests = 0, 0
 				a.Todo("in.hand", v.Name)
 				strike(a, func(d Due) bool { return d.Unit == v.ID && (d.Do == "pursuit" || d.Do == "continue") })

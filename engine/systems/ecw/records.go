@@ -85,7 +85,7 @@ func (l *ledger) askStrength() {
 		off = "here"
 	}
 	x.Off = l.Pick("off", "On the table", off, book.Opt("here", "Yes", ""), book.Opt("destroyed", "Destroyed", ""),
-		book.Opt("surrendered", "Surrendered", ""), book.Opt("left the table", "Left the table", ""),
+		book.Opt("surrendered", "Surrendered", ""), book.Opt(leftTable, "Left the table", ""),
 		book.Opt("scattered", "Scattered", ""))
 	if x.Off == "here" {
 		x.Off = ""

@@ -84,7 +84,7 @@ func flee(a *act, u, v Unit, how string, far, as int) {
 		default:
 			so(book.Say("off.table"))
 			a.Todo("remove", u.Name)
-			leave(a, u.ID, "left the table")
+			leave(a, u.ID, leftTable)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 	case "edge":
 		so("followed")
 		a.Todo("remove", u.Name)
-		leave(a, u.ID, "left the table")
+		leave(a, u.ID, leftTable)
 	case "enemy":
 		so("crashed", v.Name)
 		x.Charge = Charge{At: v.ID, Crash: true, Dist: far}

@@ -12,8 +12,8 @@ var stepNames = [...]string{"", "Initiative, rally, continued moves", "Side A mo
 	"Friends, pursuit, recovery"}
 
 // stepHelp is what there is to do in them, where the play screen does not say it otherwise.
-var stepHelp = [...]string{"", "Tap a unit to rally it, or to go on moving.", "Tap a unit to move it. Charges come first.",
-	"Tap a unit to move it. Charges come first.", "Each shoots once. Charges come home.", "Both sides of a contact throw.", ""}
+var stepHelp = [...]string{"", "Tap a unit to act. It may rally or go on moving.", "Tap a unit to move it. Charges come first.",
+	"Tap a unit to move it. Charges come first.", "Each shoots once. Charges come home.", "Both sides throw. Contact by contact.", ""}
 
 func initiative(p *plan) deed {
 	if p.State.A >= 0 {

@@ -68,7 +68,8 @@ func (s State) row(u Unit) view.Row {
 
 // sequence is the sequence of play as a checklist: the strategic steps, then the tactical half in play.
 func (s State) sequence() view.List {
-	l := view.List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn", Note: clock(s.Clock)}
+	l := view.Checklist()
+	l.Note = clock(s.Clock)
 	from := 5
 	if s.Step >= 9 {
 		from = 9

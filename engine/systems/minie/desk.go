@@ -12,7 +12,7 @@ import (
 
 // checklist is the sequence of play: the six steps of a move are shown for the player who moves.
 func (s State) checklist() view.List {
-	l := view.List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn"}
+	l := view.Checklist()
 	row := func(i, last int, name, what string) {
 		r := view.Row{ID: "step-" + book.Num(i), Name: name, What: what, Done: s.Step > last}
 		if s.Step >= i && s.Step <= last {

@@ -237,7 +237,7 @@ func planShoot(p *plan, class int) deed {
 	s := p.State
 	by := askUnit(p, "unit", "Who fires", s.fireBars, other(p, "by", class, "nwe"))
 	moving := false
-	if by.ID != 0 && by.Class == Infantry && by.Form == Line {
+	if by.ID != 0 && by.Class == Infantry && by.Form == Line && s.Step < stepGuns {
 		if moving = askTick(p, "moving", "On the move: 2″, fire, 2″", "No fire in the fire phase then."); moving && by.Moved > 0 {
 			p.Refuse(book.Barred, "moving", secVolley, "It has already moved.")
 		}

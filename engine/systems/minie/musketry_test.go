@@ -242,11 +242,18 @@ func TestWhoMayAnswer(t *testing.T) {
 		"at nobody known":    {"musketry unit=4 target=free range=8", func(*Unit) {}, false},
 		"has fired":          {"musketry unit=4 target=11 range=8", func(u *Unit) { u.Fired = 2 }, false},
 		"beyond his weapons": {"musketry unit=4 target=11 range=28", func(u *Unit) { u.Weapon = SmoothCarbine }, false},
-		"on the move":        {"musketry unit=4 target=11 range=8 moving=yes", func(*Unit) {}, false},
 	} {
 		f, asked := fieldOf(t, with(s, 11, x.change), x.line, "reply")
 		assert.Equal(t, x.want, asked, "%s: %s", name, f.Label)
 	}
+	_, asked := fieldOf(t, s, "musketry unit=4 target=11 range=8", "moving")
+	assert.False(t, asked, "the phase of musketry is not that of fire on the move")
+	onTheMove := s
+	onTheMove.Step = stepCharges - 1
+	_, asked = fieldOf(t, onTheMove, "musketry unit=4 target=11 range=8 moving=yes", "reply")
+	assert.False(t, asked, "on the move")
+	_, asked = fieldOf(t, onTheMove, "musketry unit=4 target=11 range=8", "moving")
+	assert.True(t, asked)
 	set := s
 	set.Set.House, _, _ = house.With(nil, engine.Do("", string(eachDie), "yes").In)
 	assert.Equal(t, []int{1, 5}, []int{formOf(t, s, "musketry unit=4 target=11 range=8").Times,

@@ -122,19 +122,19 @@ func (s State) toFire() (Unit, bool) {
 // help is one line on each phase.
 var help = [phases]string{
 	"Place the terrain, then begin.",
-	"The higher die moves and charges first.",
+	"The higher die leads. It moves and charges first.",
 	"Tap a unit to move it. Half rate counts once, however many features.",
 	"Tap a unit to move it. Half rate counts once, however many features.",
 	"Tap a unit to charge, or to intercept a charge.",
 	"Tap a unit to charge, or to intercept a charge.",
 	"Both sides. First sight, then cover, then dice.",
-	"Both sides of each contact throw at once.",
-	"Every unit that lost a stand tests.",
+	"Both sides throw. Contact by contact.",
+	"Test for losses. Every unit that lost a stand.",
 }
 
 // sequence is the checklist of the turn. Source: splendid-host 5.
 func (s State) sequence() view.List {
-	l := view.List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn"}
+	l := view.Checklist()
 	first := phInitiative
 	if s.Turn == 0 {
 		first = phTerrain
