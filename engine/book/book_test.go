@@ -65,7 +65,7 @@ func TestCards(t *testing.T) {
 	tell := w.Telling(told, view.Procedure{Name: "VeD test"})
 	c := tell.Card
 	assert.Equal(t, []string{"fire of The battery", "2", "hits", "factor 7", "The battery fires. It tests.", "2 of The battery"},
-		[]string{c.Over, c.Number, c.Word, c.Line, c.Say, tell.Undo})
+		[]string{c.Over, c.Number, c.Word, c.Line, tell.Line.String(), tell.Undo})
 	assert.Equal(t, []string{"Turn The battery.", "a, 2, b"}, []string{c.Todo[0].What.String(), c.Todo[1].What.String()})
 	assert.Equal(t, []string{"The battery reacts."}, c.Due)
 	assert.True(t, c.Bad)

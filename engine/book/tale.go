@@ -20,13 +20,14 @@ type Tale struct {
 func (t *Tale) Text(id string, args ...any) string { return t.Words.Text(Say(id, args...)) }
 
 // Line adds a sentence to the log, and what its [Card] says to the card.
-func (t *Tale) Line(id string, args ...any) {
+func (t *Tale) Line(id string, args ...any) { t.line(Say(id, args...)) }
+
+func (t *Tale) line(s Said) {
 	if len(t.Telling.Line) > 0 {
 		t.Telling.Line = append(t.Telling.Line, view.Say(" "))
 	}
-	s := Say(id, args...)
 	t.Telling.Line = append(t.Telling.Line, t.Words.Spans(s)...)
-	if c, ok := t.Words.Cards.All()[id]; ok {
+	if c, ok := t.Words.Cards.All()[s.ID()]; ok {
 		t.card(c, s[1:])
 	}
 }

@@ -114,41 +114,28 @@ var errLong = errors.New("out of bounds")
 
 // Telling puts t into words: the line of the log, the card, what undoing takes back. p is the procedure of the step.
 func (w *Words) Telling(t Told, p view.Procedure) view.Telling {
-	var line view.Words
-	var todo, due, notes []string
-	num, word, need := w.Text(t.Num), w.Text(t.Word), w.Text(t.Need)
-	over, undo := w.Text(t.Over), w.Text(t.Undo)
-	said := num != "" || word != ""
-	for i, s := range t.Lines {
-		if i > 0 {
-			line = append(line, view.Say(" "))
-		}
-		line = append(line, w.Spans(s)...)
-		c := w.Cards.All()[s.ID()]
-		if n, x := w.fill(c.Num, s[1:]), w.fill(c.Word, s[1:]); !said && (n != "" || x != "") {
-			said, num, word = true, n, x
-		}
-		need, over, undo = or(need, w.fill(c.Need, s[1:])), or(over, w.fill(c.Over, s[1:])), or(undo, w.fill(c.Undo, s[1:]))
-		todo, due, notes = add(todo, w.fill(c.Todo, s[1:])), add(due, w.fill(c.Due, s[1:])), add(notes, w.fill(c.Note, s[1:]))
-		t.Bad, t.Desk = t.Bad || c.Bad, t.Desk || c.Desk
+	out := view.Telling{Head: w.Text(t.Head), Turn: t.Turn, Icon: or(t.Icon, p.Symbol), Undo: w.Text(t.Undo),
+		Card: view.Card{Over: w.Text(t.Over), Number: w.Text(t.Num), Word: w.Text(t.Word), Line: w.Text(t.Need), Bad: t.Bad, OnDesk: t.Desk}}
+	tale, c := Tale{Telling: &out, Words: w}, &out.Card
+	for _, s := range t.Lines {
+		tale.line(s)
 	}
-	todo, due, notes = append(todo, w.Texts(t.Todo)...), append(due, w.Texts(t.Due)...), append(notes, w.Texts(t.Notes)...)
-	if t.Bad && !slices.ContainsFunc(line, func(s view.Span) bool { return s.As != view.Plain }) {
-		line = view.Words{view.Red(line.String())}
+	if c.Bad && !slices.ContainsFunc(out.Line, func(s view.Span) bool { return s.As != view.Plain }) {
+		out.Line = view.Words{view.Red(out.Line.String())}
 	}
-	out := view.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: line, Notes: notes, Icon: or(t.Icon, p.Symbol),
-		Undo: or(undo, Lower(p.Name))}
-	out.Card = view.Card{Over: or(over, p.Name), Number: num, Word: word, Line: need, Bad: t.Bad,
-		Due: due, Notes: notes, Say: line.String(), OnDesk: t.Desk}
-	if num == "" {
-		out.Card.Word = Upper(out.Card.Word)
+	if c.Number == "" {
+		c.Word = Upper(c.Word)
 	}
+	for _, x := range w.Texts(t.Todo) {
+		c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say(x)}})
+	}
+	c.Due = append(c.Due, w.Texts(t.Due)...)
+	c.Notes = append(c.Notes, w.Texts(t.Notes)...)
+	out.Notes = slices.Clone(c.Notes)
 	for _, s := range t.Sums {
-		out.Card.Reck = append(out.Card.Reck, w.Reckoning(s))
+		tale.Sum(s)
 	}
-	for _, x := range todo {
-		out.Card.Todo = append(out.Card.Todo, view.Order{What: view.Words{view.Say(x)}})
-	}
+	c.Over, out.Undo = or(c.Over, p.Name), or(out.Undo, Lower(p.Name))
 	return out
 }
 
