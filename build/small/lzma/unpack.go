@@ -2,18 +2,6 @@ package lzma
 
 import "encoding/binary"
 
-// Unpack unpacks what Pack has packed; at most max bytes.
-func Unpack(packed []byte, max int) ([]byte, error) {
-	if len(packed) < 18 || packed[0] != byte(plain.Places*5*9+plain.Before) || packed[13] != 0 {
-		return nil, ErrDamaged
-	}
-	size := binary.LittleEndian.Uint64(packed[5:])
-	if size > uint64(max) {
-		return nil, ErrDamaged
-	}
-	return NewUnpacker(max, plain).Part(packed[13:], int(size))
-}
-
 // Unpacker unpacks the parts that PackParts has made.
 type Unpacker struct {
 	d     decoder
