@@ -17,6 +17,11 @@ func ScreenWith(banner, main, side, dock app.UI) app.UI {
 	return app.Div().Class("screen").Body(widget.Join(banner, dock, app.Div().Class("body").Body(widget.Join(main, side)...))...)
 }
 
+// Column is the plainest screen: a title, what stands below it, and a dock.
+func Column(at At, title string, body []app.UI, dock app.UI) app.UI {
+	return Screen(Banner(at, title), Main(at, body...), dock)
+}
+
 // Title is the one heading of a screen, which takes the focus when the screen comes.
 func Title(at At, text string) app.UI { return at.F.Title("h1s", text) }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/app/store"
+	"vedette/engine/book"
 	"vedette/engine/view"
 )
 
@@ -61,8 +62,7 @@ func words(m store.Merged) string {
 	if len(parts) == 0 {
 		return "There was nothing in the file."
 	}
-	text := strings.Join(parts, ", ") + "."
-	return strings.ToUpper(text[:1]) + text[1:]
+	return book.Sentence(strings.Join(parts, ", "))
 }
 
 // dot ends a sentence that has no end.

@@ -242,10 +242,3 @@ func (h *Handing) OutgoingCode() (string, error) {
 	}
 	return p.Code()
 }
-
-func first(text string) string {
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
-}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"vedette/app/store"
+	"vedette/engine/book"
 	"vedette/engine/save"
 )
 
@@ -111,7 +112,7 @@ func (s *Session) ShowCodes() {
 		s.Hand.Giving.At = 0
 	}
 	if err != nil {
-		s.Notice(first(err.Error()) + ".")
+		s.Notice(book.Sentence(err.Error()))
 		return
 	}
 	s.HandOver()

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"vedette/engine/book"
 )
 
 // Voice is what the referee is told in words beside the picture.
@@ -97,7 +99,7 @@ func spoken(text string) string {
 		words[i] = saidWord(w)
 	}
 	if first, _, _ := strings.Cut(text, " "); first != words[0] { // "2/10th" begins with a word now
-		words[0] = strings.ToUpper(words[0][:1]) + words[0][1:]
+		words[0] = book.Upper(words[0])
 	}
 	return aloud.Replace(strings.Join(words, " "))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -31,7 +32,7 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 		n, _ := strconv.Atoi(x.Value)
 		value, more, words := itoa(n), 5, "5"
 		if x.Quarters {
-			value, more, words = quarterInches(n), 4, "1″"
+			value, more, words = book.Inches(n), 4, "1″"
 		} else if x.Max-x.Min > 500 { // men of a whole battalion
 			more, words = 50, "50"
 		}
@@ -133,15 +134,6 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 			Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
 	}
 	return append(parts, f.help(x))
-}
-
-// quarterInches prints quarter inches as inches: "3½″".
-func quarterInches(n int) string {
-	part := [...]string{"", "¼", "½", "¾"}[max(n, 0)%4]
-	if n > 0 && n < 4 {
-		return part + "″"
-	}
-	return itoa(n/4) + part + "″"
 }
 
 func stockSmall(k engine.Kept) string {
@@ -337,10 +329,10 @@ func Place(section string, m engine.Mark) string {
 }
 
 func tenths(n int) string {
-	if n%10 == 0 || n >= 100 {
-		return itoa((n + 5) / 10)
+	if n >= 100 {
+		n = (n + 5) / 10 * 10
 	}
-	return itoa(n/10) + "." + itoa(n%10)
+	return book.Tenths(n)
 }
 
 // Why stands where the reckoning would: what is still missing, or why a key does nothing now.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"vedette/engine/book"
 	"vedette/engine/view"
 )
 
@@ -381,7 +382,7 @@ func Plan(d *view.Diagram) app.UI {
 		if wide, deep := size(f, 0, 0); wide > 0 && len(at) == 1 {
 			in = box{in.x - wide/2, in.y - deep/2, wide, deep}
 		}
-		name := strings.ToUpper(f.Kind[:1]) + f.Kind[1:]
+		name := book.Upper(f.Kind)
 		if f.Name != "" {
 			name = f.Name + ", " + f.Kind
 		}

@@ -376,13 +376,6 @@ func TestTensAreNumbers(t *testing.T) {
 	assert.Equal(t, 1, strings.Count(b.String(), "thirteen"))
 }
 
-// A length counted in quarter inches is shown in inches.
-func TestQuarterInches(t *testing.T) {
-	for n, want := range map[int]string{0: "0″", 1: "¼″", 4: "1″", 14: "3½″"} {
-		assert.Equal(t, want, quarterInches(n))
-	}
-}
-
 // A moment of the game stands below its picture, which takes the place of the symbol and says nothing to who hears the screen; any
 // other result has none.
 func TestMomentsHaveAPicture(t *testing.T) {

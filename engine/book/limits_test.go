@@ -321,3 +321,8 @@ func TestCodesInText(t *testing.T) {
 		assert.Equal(t, want, found, text)
 	}
 }
+
+// Tenths are printed without a point when they are whole.
+func TestTenths(t *testing.T) {
+	assert.Equal(t, []string{"0", "0.1", "3", "3.2", "10"}, []string{book.Tenths(0), book.Tenths(1), book.Tenths(30), book.Tenths(32), book.Tenths(100)})
+}

@@ -276,6 +276,14 @@ func Inches(quarters int) string {
 	return Num(quarters/4) + part + "″"
 }
 
+// Tenths prints a number of tenths: "3", "3.2".
+func Tenths(n int) string {
+	if n%10 == 0 {
+		return Num(n / 10)
+	}
+	return Num(n/10) + "." + Num(n%10)
+}
+
 // Signed prints a number with its sign, as terms of a sum show it: "+2", "−1", "0".
 func Signed(n int) string {
 	switch {

@@ -8,7 +8,6 @@ package rehearse
 import (
 	"errors"
 	"slices"
-	"strconv"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -367,9 +366,9 @@ func (t *Trials) mostly(lost []int) (low, high int) {
 // Lost is what the unit loses on average, and between which numbers it mostly lies: "3.2", "1 to 6".
 func (u Unit) Lost() (mean, mostly string) {
 	if u.Low == u.High {
-		return tenths(max(u.Mean, 0)), ""
+		return book.Tenths(max(u.Mean, 0)), ""
 	}
-	return tenths(max(u.Mean, 0)), book.Num(max(u.Low, 0)) + " to " + book.Num(u.High)
+	return book.Tenths(max(u.Mean, 0)), book.Num(max(u.Low, 0)) + " to " + book.Num(u.High)
 }
 
 // Units is what strengths count: "figures".
@@ -383,7 +382,7 @@ func (t *Trials) Say(u Unit) string {
 	case u.Low == u.High:
 		text = book.Num(u.Low) + " " + t.unit(u.Low) + " lost"
 	default:
-		text = tenths(u.Mean) + " " + t.unit(0) + " lost on average, mostly " + book.Num(max(u.Low, 0)) + " to " + book.Num(u.High)
+		text = book.Tenths(u.Mean) + " " + t.unit(0) + " lost on average, mostly " + book.Num(max(u.Low, 0)) + " to " + book.Num(u.High)
 	}
 	for _, x := range [...]struct {
 		n    int
@@ -426,11 +425,4 @@ func InHundred(n int) string {
 		return "fewer than 1"
 	}
 	return book.Num((n + 50) / 100)
-}
-
-func tenths(n int) string {
-	if n%10 == 0 {
-		return strconv.Itoa(n / 10)
-	}
-	return strconv.Itoa(n/10) + "." + strconv.Itoa(n%10)
 }

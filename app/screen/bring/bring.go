@@ -86,11 +86,11 @@ func ways(at screen.At) app.UI {
 	if s.Log.Joining {
 		to, label = "log/", "Back to the log"
 	}
-	return frame(at, title, body, []app.UI{last(f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back",
+	return screen.Column(at, title, body, screen.Dock(screen.Last(f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back",
 		On: func() {
 			leave(at)
 			at.Go(to)
-		}}))})
+		}}))))
 }
 
 // collected says which codes are here and which are not.
@@ -139,16 +139,16 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 	case armies.Battle:
 		label = "Keep this battle"
 	}
-	return frame(at, "Arrived", body, []app.UI{
-		top(f.Key(widget.K{Key: widget.KeyBring + "-leave", Label: "Cancel", On: func() {
+	return screen.Column(at, "Arrived", body, screen.Dock(
+		screen.Top(f.Key(widget.K{Key: widget.KeyBring + "-leave", Label: "Cancel", On: func() {
 			leave(at)
 			at.Go("")
 		}})),
-		last(f.Key(here(at, widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary", On: func() {
+		screen.Last(f.Key(here(at, widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary", On: func() {
 			s.Hand.KeepArrived()
 			leave(at)
 			at.Go("kept/")
-		}})))})
+		}})))))
 }
 
 // here makes a key that writes take the pen first where another window plays.
@@ -223,9 +223,9 @@ func game(at screen.At, a *session.Arrival) app.UI {
 	if a.Elder() {
 		// Keeping what is newer is the ready answer.
 		leaveKey.Label, leaveKey.Class, take.Class = "Keep mine", "key--primary", ""
-		return frame(at, "Arrived", body, []app.UI{top(f.Key(take)), last(f.Key(leaveKey))})
+		return screen.Column(at, "Arrived", body, screen.Dock(screen.Top(f.Key(take)), screen.Last(f.Key(leaveKey))))
 	}
-	return frame(at, "Arrived", body, []app.UI{top(f.Key(leaveKey)), last(f.Key(take))})
+	return screen.Column(at, "Arrived", body, screen.Dock(screen.Top(f.Key(leaveKey)), screen.Last(f.Key(take))))
 }
 
 // compared says how what arrived stands to the copy here.
@@ -266,16 +266,6 @@ func generation(n int) string {
 		return "handed over twice"
 	}
 	return "handed over " + strconv.Itoa(n) + " times"
-}
-
-func top(key app.UI) app.UI { return screen.Top(key) }
-
-func last(key app.UI) app.UI { return screen.Last(key) }
-
-func frame(at screen.At, title string, body, dock []app.UI) app.UI {
-	return screen.Screen(
-		screen.Banner(at, title),
-		screen.Main(at, body...), screen.Dock(dock...))
 }
 
 // Picture tells the ways, what cannot be read and what has arrived apart.

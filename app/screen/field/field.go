@@ -330,10 +330,7 @@ func menu(at screen.At) app.UI {
 	if at.S.Why != "" {
 		body = append([]app.UI{at.F.Refuses(at.S.Why)}, body...)
 	}
-	return screen.Screen(
-		screen.Banner(at, "Other"),
-		screen.Main(at, body...),
-		screen.Dock(screen.Last(back(at, "Back to the field"))))
+	return screen.Column(at, "Other", body, screen.Dock(screen.Last(back(at, "Back to the field"))))
 }
 
 // across is how many keys of a group of n with these labels stand side by side, so that none is left alone and no word is broken.

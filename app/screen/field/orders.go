@@ -2,7 +2,6 @@ package field
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -10,6 +9,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/view"
 )
@@ -21,7 +21,7 @@ func orders(at screen.At, o *view.Orders) app.UI {
 		body = append(body, at.F.P("second", o.Who))
 	}
 	if o.Moves != "" {
-		body = append(body, at.F.P("lead", upper(o.Moves)+"."))
+		body = append(body, at.F.P("lead", book.Sentence(o.Moves)))
 	}
 	if o.Why != "" {
 		body = append(body, at.F.P("small after", o.Why))
@@ -40,8 +40,6 @@ func orders(at screen.At, o *view.Orders) app.UI {
 	}
 	return app.Section().Class("brief").Aria("label", "Orders").Body(body...)
 }
-
-func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // lesson says what is about to be done for the first time.
 func lesson(at screen.At, p *view.Procedure) app.UI {

@@ -23,7 +23,7 @@ func Draw(at screen.At) app.UI {
 	}
 	p, name, err := s.Hand.Outgoing()
 	if err != nil {
-		return frame(at, "Hand over", []app.UI{widget.P("lead after", "This cannot be handed over: "+err.Error()+".")}, back(at))
+		return screen.Column(at, "Hand over", []app.UI{widget.P("lead after", "This cannot be handed over: "+err.Error()+".")}, back(at))
 	}
 	if len(s.Hand.Giving.Codes) > 0 {
 		return codes(at, name)
@@ -94,7 +94,7 @@ func Draw(at screen.At) app.UI {
 	}
 	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring in a game, and "+
 		"scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
-	return frame(at, title, body, back(at))
+	return screen.Column(at, title, body, back(at))
 }
 
 // listed says what a list is for, and that it has been copied.
@@ -183,7 +183,7 @@ func codes(at screen.At, name string) app.UI {
 	}
 	dock = append(dock, screen.Last(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Hide the codes", Icon: "i-check",
 		On: func() { s.Hand.Giving.Codes = nil }})))
-	return frame(at, name, body, dock)
+	return screen.Column(at, name, body, screen.Dock(dock...))
 }
 
 func letters(link string) string {
@@ -218,22 +218,16 @@ func file(name string) string {
 	return slug + ".vedette.txt"
 }
 
-func back(at screen.At) []app.UI {
+func back(at screen.At) app.UI {
 	s := at.S
 	to, label := "settings/", "Back to Settings"
 	if s.Hand.Giving.Stock != "" {
 		to, label = "kept/", "Back to Kept things"
 	}
-	return []app.UI{screen.Last(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() {
+	return screen.Dock(screen.Last(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() {
 		s.Hand.Giving = session.Giving{}
 		at.Go(to)
-	}}))}
-}
-
-func frame(at screen.At, title string, body, dock []app.UI) app.UI {
-	return screen.Screen(
-		screen.Banner(at, title),
-		screen.Main(at, body...), screen.Dock(dock...))
+	}})))
 }
 
 // Picture tells the ways from the codes.

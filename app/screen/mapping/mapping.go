@@ -11,6 +11,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/view"
 )
@@ -53,7 +54,7 @@ func Kind(kind string) string {
 	}
 	_, rest, ok := strings.Cut(palette, "\n"+kind+" ")
 	if !ok {
-		return strings.ToUpper(kind[:1]) + kind[1:]
+		return book.Upper(kind)
 	}
 	word, _, _ := strings.Cut(rest, "\n")
 	return word

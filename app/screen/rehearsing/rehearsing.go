@@ -241,8 +241,7 @@ func (p page) pays(y *rehearse.Tally) []app.UI {
 		all := y.Suffers(side)
 		for _, u := range all[:min(mostPays, len(all))] {
 			times, had := u.In(y.Games)
-			tenths := (10*u.Lost + times/2) / times
-			text := "loses " + strconv.Itoa(tenths/10) + "." + strconv.Itoa(tenths%10) + " of " + strconv.Itoa(had)
+			text := "loses " + book.Tenths((10*u.Lost+times/2)/times) + " of " + strconv.Itoa(had)
 			if n := (100*u.Broke + times/2) / times; n > 0 {
 				text += "; broken in " + strconv.Itoa(n) + " of 100"
 			}

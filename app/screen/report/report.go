@@ -73,10 +73,7 @@ func Draw(at screen.At) app.UI {
 	if s.Desk().Over {
 		dock = append(dock, f.Key(screen.NextGame(at, "key--primary")))
 	}
-	return screen.Screen(
-		screen.Banner(at, r.Title),
-		screen.Main(at, top...),
-		screen.UndoBar(at, "log", dock...))
+	return screen.Column(at, r.Title, top, screen.UndoBar(at, "log", dock...))
 }
 
 // voices are who may tell the story.
@@ -88,7 +85,7 @@ func voices(at screen.At) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyVoice + "-" + name, Label: name, Role: "radio", Chosen: is, Skip: !is,
 			On: func() { at.S.SetPref(func(p *store.Prefs) { p.Voice = i }) }}))
 	}
-	return app.Div().Class("seg seg--3 screen-only").Attr("role", "radiogroup").Aria("label", "Who tells it").Body(keys...)
+	return screen.Choice(3, "Who tells it", keys...).Class("screen-only")
 }
 
 // told tells whether a report is a story, and no list of what was entered.

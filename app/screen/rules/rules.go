@@ -16,6 +16,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/view"
@@ -152,7 +153,7 @@ func choice(at screen.At, ref view.Reference) app.UI {
 				r.Part, r.Find, r.Typed = p.is, "", ""
 			}}))
 	}
-	return app.Div().Class("seg parts").Attr("role", "radiogroup").Aria("label", "Part of the rules").Body(keys...)
+	return screen.Choice(0, "Part of the rules", keys...).Class("parts")
 }
 
 // index lists the pieces of a kind.
@@ -494,12 +495,6 @@ func tally(t dice.Tally, of string) string {
 	for _, n := range t.Seen {
 		most = max(most, n)
 	}
-	tenths := func(n int) string {
-		if n%10 == 0 {
-			return strconv.Itoa(n / 10)
-		}
-		return strconv.Itoa(n/10) + "." + strconv.Itoa(n%10)
-	}
 	var b strings.Builder
 	b.WriteString(`<section class="audit"><div class="head"><h2>` + who + `</h2><span>` + strconv.Itoa(t.N()) + ` thrown</span></div>`)
 	b.WriteString(`<p class="strong">` + esc(Verdict(t)) + `</p>`)
@@ -510,8 +505,8 @@ func tally(t dice.Tally, of string) string {
 			`</td><td aria-hidden="true"><svg class="run" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width="` +
 			strconv.Itoa(100*n/most) + `" height="10"/><path d="M` + strconv.Itoa(min(10*t.Expected()/most, 100)) + ` 0v10"/></svg></td></tr>`)
 	}
-	b.WriteString(`</tbody></table><p class="small second after">Expected ` + tenths(t.Expected()) +
-		` of each face, the line in every bar. Chi-square ` + tenths(t.Away()) + `.`)
+	b.WriteString(`</tbody></table><p class="small second after">Expected ` + book.Tenths(t.Expected()) +
+		` of each face, the line in every bar. Chi-square ` + book.Tenths(t.Away()) + `.`)
 	if t.N() >= t.Enough() {
 		b.WriteString(" " + Stranger(t))
 	}
@@ -629,9 +624,7 @@ func DrawPrint(at screen.At) app.UI {
 		dock = screen.Dock(screen.Keys(
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("rules/") }}), keys[0]))
 	}
-	return screen.Screen(
-		screen.Banner(at, title),
-		screen.Main(at, body...), dock)
+	return screen.Column(at, title, body, dock)
 }
 
 // Picture tells the parts of the rules, a piece of them and the places of a sum apart.

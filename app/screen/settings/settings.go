@@ -33,7 +33,7 @@ func Draw(at screen.At) app.UI {
 		dock = screen.UndoBar(at, "settings")
 	}
 	body = append(append(body, stored(at)...), vedette(at)...)
-	return screen.Screen(screen.Banner(at, "Settings"), screen.Main(at, body...), dock)
+	return screen.Column(at, "Settings", body, dock)
 }
 
 // device are the settings of this device.

@@ -57,9 +57,7 @@ func Draw(at screen.At) app.UI {
 	if s.Game != nil {
 		to, label = "settings/", "Back to Settings"
 	}
-	return screen.Screen(
-		screen.Banner(at, "Kept things"),
-		screen.Main(at, body...),
+	return screen.Column(at, "Kept things", body,
 		screen.Dock(screen.Last(
 			f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() {
 				s.Pages.Naming = ""
