@@ -3,7 +3,6 @@ package store
 import (
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"sort"
 	"strconv"
 	"strings"
@@ -46,7 +45,7 @@ func (s *Shelf) Backup() (string, error) {
 }
 
 func backupEnding(n int, all string) string {
-	return fmt.Sprintf("end %d %08x\n", n, crc32.ChecksumIEEE([]byte(all)))
+	return fmt.Sprintf("end %d %s\n", n, crc([]byte(all)))
 }
 
 // Merged says what became of a file that was brought in.

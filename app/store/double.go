@@ -3,8 +3,6 @@ package store
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
-	"hash/crc32"
 	"sort"
 	"strconv"
 	"strings"
@@ -198,7 +196,7 @@ func sumOf(key string, n int64, only, gone bool, val string) string {
 	case only:
 		kind = "!"
 	}
-	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(key+" "+strconv.FormatInt(n, 10)+kind+val)))
+	return crc([]byte(key + " " + strconv.FormatInt(n, 10) + kind + val))
 }
 
 // sound tells whether the copy's record is as it was written.
@@ -222,7 +220,7 @@ func parts(key string) (part, id, rest string) {
 func intact(letter byte, line string) bool {
 	format, rest, _ := strings.Cut(line, " ")
 	sum, body, ok := strings.Cut(rest, " ")
-	if !ok || body == "" || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(format+" "+body))) != sum {
+	if !ok || body == "" || crc([]byte(format+" "+body)) != sum {
 		return false
 	}
 	n, err := strconv.Atoi(format)
@@ -248,8 +246,8 @@ func good(key, val string) bool {
 	case "draft":
 		return intact('D', val)
 	case "hand", "kept", "story":
-		sum, body, ok := strings.Cut(strings.TrimPrefix(val, "1 "), " ")
-		return ok && fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) == sum
+		_, ok := unseal(val)
+		return ok
 	case "gone", "told":
 		return val == "1"
 	case "":

@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"sort"
-	"strings"
 
 	"vedette/engine/journal"
 	"vedette/engine/save"
@@ -28,9 +26,8 @@ const partPrefix = "vedette/part/"
 // Hand tells where a game stands; what cannot be read counts as never handed over.
 func (s *Shelf) Hand(id string) (h Hand) {
 	line, _, err := s.box.Get(handKey(id))
-	sum, body, ok := strings.Cut(strings.TrimPrefix(line, "1 "), " ")
-	if err != nil || !ok || len(line) > 200 || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) != sum ||
-		json.Unmarshal([]byte(body), &h) != nil || h.Gen < 0 || h.Gen > save.MaxGen {
+	body, ok := unseal(line)
+	if err != nil || !ok || len(line) > 200 || json.Unmarshal(body, &h) != nil || h.Gen < 0 || h.Gen > save.MaxGen {
 		return Hand{}
 	}
 	return h
@@ -42,7 +39,7 @@ func (s *Shelf) SetHand(id string, h Hand) error {
 	if err != nil {
 		return err
 	}
-	return s.put(handKey(id), fmt.Sprintf("1 %08x %s", crc32.ChecksumIEEE(body), body))
+	return s.put(handKey(id), seal(body))
 }
 
 // Parcel is a game of the shelf, ready to travel with generation gen.
@@ -58,7 +55,8 @@ func (s *Shelf) whole(id string) (journal.Setup, []journal.Entry, error) {
 		if errors.Is(err, errMissing) {
 			set, err = h.game.Setup(), nil
 		}
-		return s.named(id, set), h.game.Entries(), err
+		set.Name = s.renamed(id, set.Name)
+		return set, h.game.Entries(), err
 	}
 	if err != nil {
 		return set, nil, err
@@ -79,16 +77,8 @@ func (s *Shelf) whole(id string) (journal.Setup, []journal.Entry, error) {
 		}
 		out = append(out, e)
 	}
-	return s.named(id, set), out, nil
-}
-
-func (s *Shelf) named(id string, set journal.Setup) journal.Setup {
-	if line, ok, err := s.box.Get(nameKey(id)); err == nil && ok {
-		if name, err := save.DecodeName(line); err == nil {
-			set.Name = name
-		}
-	}
-	return set
+	set.Name = s.renamed(id, set.Name)
+	return set, out, nil
 }
 
 // Kin is a copy of an arrived game that is here.

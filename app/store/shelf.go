@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/save"
@@ -125,7 +126,7 @@ func (s *Shelf) nameOf(id string) string {
 	case err != nil:
 		return "A game"
 	}
-	return s.named(id, set).Name
+	return s.renamed(id, set.Name)
 }
 
 // Spilled is how many records only the second copy holds, as the home is full.
@@ -325,10 +326,7 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 }
 
 // sentence makes a sentence of an error.
-func sentence(err error) string {
-	text := err.Error()
-	return strings.ToUpper(text[:1]) + text[1:] + "."
-}
+func sentence(err error) string { return book.Sentence(err.Error()) }
 
 // bestHead is the later one of the two slots that can be read.
 func bestHead(a, b string) (head save.Head, ok bool) {
@@ -1018,11 +1016,10 @@ func (s *Shelf) Export(id string) (string, error) {
 		return "", err
 	}
 	if err == nil {
-		if name, ok, boxErr := s.box.Get(nameKey(id)); boxErr == nil && ok {
-			if set.Name, err = save.DecodeName(name); err == nil {
-				if again, err := save.EncodeSetup(set); err == nil {
-					line = again
-				}
+		if name := s.renamed(id, set.Name); name != set.Name {
+			set.Name = name
+			if again, err := save.EncodeSetup(set); err == nil {
+				line = again
 			}
 		}
 	}

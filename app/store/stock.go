@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"sort"
 	"strconv"
 	"strings"
@@ -67,7 +66,7 @@ func sealStock(k Kept) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("1 %08x %s", crc32.ChecksumIEEE(body), body), nil
+	return seal(body), nil
 }
 
 func openStock(line string) (k Kept, err error) {
@@ -77,16 +76,16 @@ func openStock(line string) (k Kept, err error) {
 	if len(line) > 8*engine.MaxKept {
 		return bad("it is too long")
 	}
-	format, rest, ok := strings.Cut(line, " ")
-	sum, body, ok2 := strings.Cut(rest, " ")
+	format, _, ok := strings.Cut(line, " ")
 	if n, err := strconv.Atoi(format); ok && err == nil && n > 1 {
 		return bad("it was kept by a newer version of Vedette")
 	}
 	var x kept
-	if !ok || !ok2 || format != "1" || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) != sum {
+	body, ok := unseal(line)
+	if !ok {
 		return bad("its checksum is wrong")
 	}
-	if json.Unmarshal([]byte(body), &x) != nil || x.System == "" || x.Kind == "" || len(x.Data) > engine.MaxKept {
+	if json.Unmarshal(body, &x) != nil || x.System == "" || x.Kind == "" || len(x.Data) > engine.MaxKept {
 		return bad("it cannot be read")
 	}
 	return Kept{System: x.System, Kept: engine.Kept{Kind: x.Kind, Name: x.Name, Small: x.Small, Data: x.Data}, Gone: x.Gone}, nil

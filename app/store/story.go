@@ -3,8 +3,6 @@ package store
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
-	"hash/crc32"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -41,12 +39,9 @@ func (s *Shelf) Story(id string) (text string, ok bool) {
 		if err != nil || !found {
 			return "", false
 		}
-		data, ok := strings.CutPrefix(line, "1 ")
-		if !ok || len(data) < 9 || data[:8] != fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(data[9:]))) {
-			return "", false
-		}
+		data, ok := unseal(line)
 		var p storyPiece
-		if json.Unmarshal([]byte(data[9:]), &p) != nil || p.Of < 1 || p.Of > maxStory/storyPieceSize+1 {
+		if !ok || json.Unmarshal(data, &p) != nil || p.Of < 1 || p.Of > maxStory/storyPieceSize+1 {
 			return "", false
 		}
 		of = p.Of
@@ -83,7 +78,7 @@ func (s *Shelf) Shrink(id, report string) error {
 			if err != nil {
 				return err
 			}
-			lines = append(lines, Pair{storyKey(id) + strconv.Itoa(n), fmt.Sprintf("1 %08x %s", crc32.ChecksumIEEE(data), data)})
+			lines = append(lines, Pair{storyKey(id) + strconv.Itoa(n), seal(data)})
 		}
 		// Where there is no room for the report, the last steps make it, and come back when even that is not enough.
 		var out []Pair
