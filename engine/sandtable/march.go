@@ -278,8 +278,8 @@ func (t *Table) Back(id, far int, m March) Way {
 	return w
 }
 
-// Flee is p running from a place, round what stands in its way when it can, and looking where it runs. One that meets the edge is
-// there.
+// Flee is p running from a place, round what stands in its way when it can, and looking where it runs. Whom it turns upon it has met
+// already. One that meets the edge is there.
 func (t *Table) Flee(id int, from Point, far int, m March) Way {
 	p, _ := t.Piece(id)
 	away := back(Toward(p.Middle(), from))
@@ -293,12 +293,16 @@ func (t *Table) Flee(id int, from Point, far int, m March) Way {
 			q.Face = rotate(away, cs[0], hand*cs[1])
 			q.At = along(p.Middle(), q.Face, p.Deep/2)
 			w := Way{}
-			w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)
+			t.about(&q, m.Keep)
+			t.bars = t.bars[:0]
+			if w.Met, w.ID = t.stops(&q, &p, m); w.Met == Nothing {
+				w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)
+			}
 			q.At = along(q.At, q.Face, w.Straight)
 			if w.End = q; w.Met == Edge || w.Met == Nothing {
 				return w
 			}
-			if best.Straight == 0 || w.Straight > best.Straight {
+			if best.Met == Nothing || w.Straight > best.Straight {
 				best = w
 			}
 		}

@@ -84,6 +84,9 @@ func TestBackAndFlee(t *testing.T) {
 	assert.Equal(t, Edge, w.Met)
 	w = open(line(1, 0, 2000, 2300, Away), line(2, 1, 2000, 2600, Here)).Flee(1, Point{X: 2000, Y: 2700}, 800, March{})
 	assert.Equal(t, []any{Nothing, 800, Here}, []any{w.Met, w.Straight, w.End.Face})
+	runs := line(1, 0, 2000, 1500, Away)
+	w = open(runs, line(2, 0, 1970, 1200, Away), line(3, 0, 2600, 1700, Away)).Flee(1, Point{X: 2000, Y: 2700}, 800, March{})
+	assert.Equal(t, []any{Friend, 2, 100}, []any{w.Met, w.ID, w.Straight}, "who turns by 40° stands upon one of the two")
 }
 
 func TestTouch(t *testing.T) {

@@ -229,7 +229,7 @@ var near = map[string]func(x look) string{
 	"measured": func(x look) string {
 		return engine.Command{In: x.o.Measured(x.s, engine.Do(x.set.Get("do"), "unit", "1", "target", "2"))}.String()
 	},
-	"meets": func(x look) string { met, id := x.o.runs(x.s, x.u); return met + id },
+	"meets": func(x look) string { return x.o.runs(x.s, engine.Do(""), x.u).String() },
 	"reach": func(x look) string {
 		return x.o.reaches(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach?"})
 	},
@@ -313,16 +313,18 @@ measured charge, in whole inches: do=charge far=400 -> far=4
 measured charge, 15 mm: do=charge far=400 small=1 -> far=3
 measured charge, 15 mm, in quarters: do=charge far=401 small=1 -> far=3 far-q=1
 measured else: do=reply ->
-meets nobody within half a charge: u=horse/after:2 step=6 far=801 -> clear
-meets whom it pursues: u=horse/after:2 step=6 far=800 -> enemy2
-meets him who routs still: u=horse/after:2 step=6 far=800 v=foot/routed -> clear
-meets a friend: u=horse/after:2 step=6 far=900 w=foot on=700 -> friend3
-meets a river: u=horse/after:2 step=6 far=900 river=700,800 -> wall
-meets nobody any more: u=horse/after:2 step=6 v=foot/gone -> lost
-meets nobody within a charge: u=horse/after:2 step=1 far=1601 -> clear
-meets him within it: u=horse/after:2 step=1 far=1600 -> enemy2
-meets, routed, an enemy: u=foot/routed step=1 far=300 w=foot side=1 on=-700 -> enemy3
-meets, demoralised, a router: u=foot/demoralised step=1 far=300 w=foot/routed side=1 on=-700 -> enemy3
+meets nobody within half a charge: u=horse/after:2 step=6 far=801 -> met=clear
+meets whom it pursues: u=horse/after:2 step=6 far=800 -> met=enemy other=2
+meets him who routs still: u=horse/after:2 step=6 far=800 v=foot/routed -> met=clear
+meets a friend: u=horse/after:2 step=6 far=900 w=foot on=700 -> met=lost
+meets a river: u=horse/after:2 step=6 far=900 river=700,800 -> met=wall
+meets nobody any more: u=horse/after:2 step=6 v=foot/gone -> met=lost
+meets nobody within a charge: u=horse/after:2 step=1 far=1601 -> met=clear
+meets him within it: u=horse/after:2 step=1 far=1600 -> met=enemy other=2
+meets, routed, an enemy: u=foot/routed step=1 far=300 w=foot side=1 on=-700 -> met=enemy other=3
+meets, demoralised, a router: u=foot/demoralised step=1 far=300 w=foot/routed side=1 on=-700 -> met=enemy other=3
+meets, routed, a friend: u=foot/routed step=1 far=300 w=foot on=-700 -> met=friend other=3
+meets, routed, a friend at once: u=foot/routed step=1 far=300 w=foot on=-200 -> met=friend other=3 stuck=yes
 mourns, in the open: w=foot/gone fell=1600 far=801 -> u1=calm-none
 mourns, too far: w=foot/gone fell=1601 far=801 ->
 mourns, the enemy near: w=foot/gone fell=1600 far=800 -> u1=none

@@ -212,12 +212,15 @@ func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
 	switch v, _ := s.unit(w.ID); {
 	case w.Met == sandtable.Friend && v.here():
 		o.owed = append(o.owed, commander.Advice{What: "Burst through " + v.Name,
-			Why: "They are in the way of its flight.", Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID))})
+			Why: "They are in the way of its flight.", Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID), "stuck", stuck(w))})
 	case w.Met == sandtable.Enemy && routs:
 		o.owed = append(o.owed, commander.Advice{What: "Surrender to " + v.Name,
 			Why: "Its flight has led it into them.", Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
 	}
 }
+
+// stuck is "yes" for a way that is barred where it begins.
+func stuck(w sandtable.Way) string { return map[bool]string{true: "yes"}[w.Straight == 0] }
 
 // named is the unit that stands in a sentence by its name.
 func named(s State, x book.Said, i int) Unit {

@@ -499,7 +499,7 @@ func TestFriendsOfTheDestroyedTest(t *testing.T) {
 		assert.Len(t, n.Fell, 1)
 	})
 	t.Run("COR-E07: a router that scatters", func(t *testing.T) {
-		n, _ := do(t, in(s, 2, func(u *Unit) { u.Order = "square" }), "burst unit=1 other=2", nil)
+		n, _ := do(t, in(s, 2, func(u *Unit) { u.Order = "square" }), "burst unit=1 other=2 stuck=yes", nil)
 		assert.Equal(t, "scattered", n.Units[0].Off)
 		assert.Len(t, n.Fell, 1)
 	})
@@ -575,8 +575,11 @@ func TestRoutsAndRecovery(t *testing.T) {
 		assert.Equal(t, "destroyed", n.Units[2].Off)
 		n, _ = do(t, s, "burst unit=1 other=3", []int{4})
 		assert.True(t, n.Units[2].here())
-		n, _ = do(t, s, "burst unit=1 other=4", nil)
-		assert.Equal(t, "scattered", n.Units[0].Off)
+		for line, off := range map[string]string{"burst unit=1 other=4": "", "burst unit=1 other=4 stuck=yes": "scattered",
+			"continue unit=1 met=friend other=4": "", "continue unit=1 met=friend other=4 stuck=yes": "scattered"} {
+			n, _ = do(t, s, line, nil)
+			assert.Equal(t, []any{off, good}, []any{n.Units[0].Off, n.Units[3].Morale}, "%s: only a router that cannot move at all", line)
+		}
 	})
 	t.Run("threat, ECW-62", func(t *testing.T) {
 		s := field(1, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
@@ -745,7 +748,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 		n, _ = do(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "burst unit=1 other=3", []int{3})
 		assert.Equal(t, 10, n.Units[2].figures(), "the figures in the frontage of twenty files")
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Order = "square" }, func(u *Unit) { u.Ground = "hard" }} {
-			n, _ = do(t, in(s, 2, change), "burst unit=1 other=2", nil)
+			n, _ = do(t, in(s, 2, change), "burst unit=1 other=2 stuck=yes", nil)
 			assert.Empty(t, n.Units[0].Off, "a retreat finds no way and stands")
 			assert.Equal(t, good, n.Units[1].Morale)
 		}

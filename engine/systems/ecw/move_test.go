@@ -630,4 +630,9 @@ func TestNothingFollowsIntoABuilding(t *testing.T) {
 	assert.False(t, asked)
 	x, _ := do(t, s, "move unit=1 first=enter second=square", nil)
 	assert.Equal(t, []any{true, "building"}, []any{x.Units[0].inside(), x.Units[0].Order})
+	for _, line := range []string{"move unit=1 first=leave", "feature unit=1 what=out"} {
+		y, _ := do(t, in(s, 1, func(u *Unit) { *u = u.enter("soft") }), line, nil)
+		assert.Equal(t, []any{false, true, "close"}, []any{y.Units[0].inside(), y.Units[0].Dis, y.Units[0].Order},
+			"ECW-100: it stays in disorder until it recovers outside")
+	}
 }

@@ -152,8 +152,7 @@ func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
 			c = c.With("fresh", "yes")
 		}
 	case "continue":
-		met, id := o.runs(s, u)
-		c = c.With("met", met).With("other", id)
+		c = o.runs(s, c, u)
 	case "threat":
 		c = o.threatened(s, c, u)
 	case "friends":

@@ -22,7 +22,7 @@ func continued(p *plan) deed {
 	if u.Morale < demoralised {
 		opts[0].Label, opts[1], opts[2].Label = "Still in pursuit", book.Opt("lost", "It is gone or outrun", ""), "Another enemy"
 	}
-	how := p.Pick("met", "It meets", "clear", opts...)
+	how := p.Pick("met", "What it meets", "clear", opts...)
 	v := askMet(p, u, how)
 	dist, why := p.State.goesOn(u)
 	sum := book.Sum{Kind: "goes"}
@@ -45,7 +45,7 @@ func continued(p *plan) deed {
 func askMet(p *plan, u Unit, how string) (v Unit) {
 	switch how {
 	case "friend":
-		return askUnit(p, "other", "Friend in the way", false, friendOf(u))
+		return askFriend(p, u)
 	case "enemy":
 		return askUnit(p, "other", "Enemy", false, func(x Unit) string {
 			return only(x.Side != u.Side && (x.Morale < routed || u.Morale >= demoralised), book.Hide)
@@ -53,6 +53,18 @@ func askMet(p *plan, u Unit, how string) (v Unit) {
 	}
 	return v
 }
+
+// askFriend asks whom u runs into, and of a router before one who is not burst through whether it can move at all.
+func askFriend(p *plan, u Unit) Unit {
+	v := askUnit(p, "other", "Friend in the way", false, friendOf(u))
+	if u.Morale == routed && v.bars() {
+		p.Tick("stuck", "It cannot move at all")
+	}
+	return v
+}
+
+// bars tells whether nobody bursts through v. Source: ECW-66.
+func (v Unit) bars() bool { return v.Order == "square" || v.hard() }
 
 // How a unit flees, as the sentences number it.
 const (
@@ -134,7 +146,7 @@ func threat(p *plan) deed {
 	}
 	how, v := "clear", Unit{}
 	if why == "charge" || why == "near" {
-		how = p.Pick("met", "Its path meets", "clear", book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""),
+		how = p.Pick("met", "What its path meets", "clear", book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""),
 			book.Opt("enemy", "An enemy", ""), book.Opt("edge", "Impassable ground, edge", ""))
 		v = askMet(p, u, how)
 	}
@@ -206,14 +218,15 @@ func pursuit(p *plan) deed {
 func burst(a *act, u, v Unit, told func(book.Said)) {
 	v = unitOf(a, v.ID)
 	router := u.Morale == routed
-	if v.Order == "square" || v.hard() {
+	switch {
+	case v.bars() && router && a.Command().In.Is("stuck"):
+		told(book.Say("scattered", v.Name))
+		a.Todo("remove", u.Name)
+		leave(a, u.ID, "scattered")
+		return
+	case v.bars():
 		told(book.Say("barred", v.Name))
 		a.Note("no.burst")
-		if router {
-			told(book.Say("scattered", v.Name))
-			a.Todo("remove", u.Name)
-			leave(a, u.ID, "scattered")
-		}
 		return
 	}
 	if router && (v.skirmish() || v.guns()) {
@@ -237,7 +250,7 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 
 func burstThrough(p *plan) deed {
 	u := askUnit(p, "unit", "Unit that runs", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
-	v := askUnit(p, "other", "Friend in the way", false, friendOf(u))
+	v := askFriend(p, u)
 	p.Form.Go = "Run through " + v.Name
 	return func(a *act) { burst(a, u, v, func(what book.Said) { a.Result("bursts", u.Name, what) }) }
 }

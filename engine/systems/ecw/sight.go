@@ -280,33 +280,30 @@ func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
 	default:
 		return c.With("threat", "none")
 	}
-	met, id := o.runs(s, u)
-	if met == "wall" {
-		met = "edge"
+	if c = o.runs(s, c, u); c.In.Get("met") == "wall" {
+		c = c.With("met", "edge")
 	}
-	return c.With("met", met).With("other", id)
+	return c
 }
 
-// runs is what a unit that goes on meets, as the form has it, and whom.
-func (o *officer) runs(s State, u Unit) (met, id string) {
+// runs fills in what a unit that goes on meets. A friend in its way ends a pursuit.
+func (o *officer) runs(s State, c engine.Command, u Unit) engine.Command {
 	w := o.path(s, u)
-	switch w.Met {
-	case sandtable.Friend:
-		return "friend", book.Num(w.ID)
-	case sandtable.Enemy:
-		if v, _ := s.unit(w.ID); u.Morale < demoralised && v.Morale >= routed {
-			return "clear", ""
-		}
-		return "enemy", book.Num(w.ID)
-	case sandtable.Wall:
-		return "wall", ""
-	case sandtable.Edge:
-		return "edge", ""
+	v, _ := s.unit(w.ID)
+	pursues := u.Morale < demoralised
+	switch {
+	case pursues && (w.Met == sandtable.Friend || w.Met == sandtable.Nothing && w.Straight < s.Set.onMap(s.Set.charge(u))/2):
+		return c.With("met", "lost")
+	case w.Met == sandtable.Nothing, pursues && v.Morale >= routed:
+		return c.With("met", "clear")
+	case w.Met == sandtable.Friend:
+		return c.With("met", "friend").With("other", book.Num(w.ID)).With("stuck", stuck(w))
+	case w.Met == sandtable.Enemy:
+		return c.With("met", "enemy").With("other", book.Num(w.ID))
+	case w.Met == sandtable.Wall:
+		return c.With("met", "wall")
 	}
-	if u.Morale < demoralised && w.Straight < s.Set.onMap(s.Set.charge(u))/2 {
-		return "lost", ""
-	}
-	return "clear", ""
+	return c.With("met", "edge")
 }
 
 // path is the way of a unit that routs, retreats or pursues on.

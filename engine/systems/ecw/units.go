@@ -72,7 +72,7 @@ func (u Unit) away() Unit {
 		if u.Order = u.Was; u.Order == "" {
 			u.Order = "close"
 		}
-		u.Was, u.Ground = "", ""
+		u.Was, u.Ground, u.Dis = "", "", true
 	}
 	if !u.wooded() {
 		u.Ground = ""
