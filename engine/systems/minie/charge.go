@@ -65,7 +65,7 @@ func planCharge(p *plan) deed {
 	if p.Most("distance", q/4); far*4 > q {
 		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(q))
 	}
-	fires := s.fireBars(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire before the charge "+
+	fires := s.defends(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire before the charge "+
 		"strikes, once.")
 	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
 	return func(a *act) {
@@ -84,6 +84,12 @@ func planCharge(p *plan) deed {
 	}
 }
 
+// defends tells why a unit cannot fire at a charge: one of its own that lost its target does not keep it from that. Source: HM-55, HM-R41.
+func (s State) defends(u Unit) string {
+	u.Fought = 0
+	return s.fireBars(u)
+}
+
 // strike is what is left of the charge when it comes into contact. It returns the sentence of what comes of it, and how
 // many were lost when it breaks through.
 func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
@@ -97,6 +103,7 @@ func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
 		if x.dice > 0 {
 			a.Sum(x.reck(a.State))
 			a.Note("strikes", b.Name, n)
+			change(a, b.ID, num{"fi", 1})
 		}
 		if t, _ := a.State.unit(at.ID); !t.here() {
 			return "finds", nil
@@ -158,7 +165,7 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 func planDefence(p *plan) deed {
 	s := p.State
 	by := askUnit(p, "unit", "Who is charged", func(u Unit) string {
-		if why := s.fireBars(u); why != "" {
+		if why := s.defends(u); why != "" {
 			return why
 		}
 		return when(s.dice(u, u.firers(), u.grenadiers(u.firers())) == 0, tooFew)

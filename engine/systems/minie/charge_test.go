@@ -60,7 +60,7 @@ func TestContactFire(t *testing.T) {
 	// The charge: first the charged, then what is left of the cavalry, then the die.
 	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{2, 2, 2, 1, 6, 1})
 	u := unitOf(t, next, 8)
-	assert.Equal(t, []int{12, 1, 1, 1}, []int{u.alive(), u.Moved, u.Fought, u.Charged}, "six of eighteen")
+	assert.Equal(t, []int{12, 1, 1, 1, 1}, []int{u.alive(), u.Moved, u.Fought, u.Charged, u.Fired}, "six of eighteen, and it has fired")
 	assert.Equal(t, []string{"The 1st Alabama fired at the charge: 6 figures lost.",
 		"The 2nd Cavalry fired as they struck: 5 figures lost."}, d.Note)
 	_, ok := next.contact(8)
@@ -127,7 +127,6 @@ func TestFireAtACharge(t *testing.T) {
 	assert.True(t, fires(s), "in line, not fired")
 	for name, c := range map[string]func(*Unit){
 		"it has fired this turn":   func(u *Unit) { u.Fired = 1 },
-		"it charged this turn":     func(u *Unit) { u.Fought = 1 },
 		"it routs":                 func(u *Unit) { u.Form = Routing },
 		"it has nothing to fire":   func(u *Unit) { u.Weapon = NoMusket },
 		"it went at the double":    func(u *Unit) { u.Moved = 2 },
@@ -139,7 +138,8 @@ func TestFireAtACharge(t *testing.T) {
 		assert.False(t, fires(with(s, 15, c)), name)
 	}
 	for name, c := range map[string]func(*Unit){
-		"it has moved": func(u *Unit) { u.Moved = 1 }, "in column": func(u *Unit) { u.Form = Column },
+		"its charge has lost its target": func(u *Unit) { u.Moved, u.Fought = 1, 1 },
+		"it has moved":                   func(u *Unit) { u.Moved = 1 }, "in column": func(u *Unit) { u.Form = Column },
 		"in square":              func(u *Unit) { u.Form = Square },
 		"it rests after a melee": func(u *Unit) { u.Rest = 2 }, "half lost": func(u *Unit) { u.Half = 1 },
 	} {
