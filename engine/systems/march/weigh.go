@@ -404,14 +404,9 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 
 // bestFire is what the best volley of u from where p stands is worth.
 func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
-	if u.Kind == Cavalry || u.has(Routed) || u.Form == Limbered {
-		return 0
-	}
 	for _, v := range s.Units {
-		if s.side(v) != s.side(u) && s.here(v) {
-			if x, ok := o.aims(s, u, v, p); ok {
-				best = max(best, o.fireWorth(s, u, x))
-			}
+		if x, ok := o.aims(s, u, v, p); ok {
+			best = max(best, o.fireWorth(s, u, x))
 		}
 	}
 	return best

@@ -27,6 +27,8 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	_, d := do(t, s, engine.Do("defend", "unit", foe, "bridge", "f4"))
 	assert.Contains(t, refusal(t, d, engine.Do("bridge", "unit", pike, "bridge", "f4")), "defend Stone bridge")
 	assert.Contains(t, refusal(t, d, engine.Do("defend", "unit", pike, "bridge", "f4")), "other side")
+	_, drawn := do(t, d, engine.Do("formation", "unit", foe, "form", "column"))
+	assert.Equal(t, unitNamed(t, d, "Whitecoat shot").Hold, unitNamed(t, drawn, "Whitecoat shot").Hold, "SPL-R23: it stands where it stood")
 	st, two := do(t, d, engine.Do("defend", "unit", id("Whitecoat pike"), "bridge", "f4"))
 	assert.Equal(t, "Whitecoat shot", the1[held](t, st).Freed, "one unit at a time")
 	assert.Zero(t, unitNamed(t, two, "Whitecoat shot").Hold)

@@ -254,14 +254,13 @@ func TestWhoDefends(t *testing.T) {
 		e    engine.Event
 		hold int
 	}{
-		"it changes its formation": {formed{Unit: party{ID: troop}, Form: "line"}, 0},
-		"it moves off":             {moved{Unit: party{ID: troop}, Allow: 8, Free: 8}, 0},
-		"it moves inside":          {moved{Unit: party{ID: troop}, How: stepping, Allow: 1, Free: 1, In: []int{5}}, 5},
-		"it leaves":                {held{Unit: party{ID: troop}, Feature: 5, Leave: true, Form: "column"}, 0},
-		"it fails its test":        {tested{Unit: party{ID: troop}}, 0},
-		"it loses a stand":         {lost{Unit: party{ID: troop}, Stands: 1, Left: 3}, 5},
-		"it breaks":                {lost{Unit: party{ID: troop}, Stands: 2, Left: 2, Broken: true}, 0},
-		"the landmark is hit":      {struck{Feature: 5, Hits: 2, Left: 3}, 5},
+		"it moves off":        {moved{Unit: party{ID: troop}, Allow: 8, Free: 8}, 0},
+		"it moves inside":     {moved{Unit: party{ID: troop}, How: stepping, Allow: 1, Free: 1, In: []int{5}}, 5},
+		"it leaves":           {held{Unit: party{ID: troop}, Feature: 5, Leave: true, Form: "column"}, 0},
+		"it fails its test":   {tested{Unit: party{ID: troop}}, 0},
+		"it loses a stand":    {lost{Unit: party{ID: troop}, Stands: 1, Left: 3}, 5},
+		"it breaks":           {lost{Unit: party{ID: troop}, Stands: 2, Left: 2, Broken: true}, 0},
+		"the landmark is hit": {struck{Feature: 5, Hits: 2, Left: 3}, 5},
 	} {
 		assert.Equal(t, c.hold, get(apply(t, in, c.e), troop).Hold, name)
 	}

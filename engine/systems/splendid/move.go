@@ -203,7 +203,7 @@ func (e formed) Apply(s State) State {
 		return s
 	}
 	u.Form = e.Form
-	return s.went(u)
+	return s.withUnit(u)
 }
 
 func (e formed) Tell(t *book.Tale) {

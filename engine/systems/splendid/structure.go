@@ -27,7 +27,8 @@ func planStructure(p *plan) deed {
 	}
 	for _, x := range p.State.Units {
 		if ok && x.in(f.ID) && !x.Gone && x.ID != u.ID {
-			p.Refuse(book.Barred, "feature", "", "%s in it: fire at the unit; the structure’s die follows.", book.Does(x.Name, "are"))
+			p.Refuse(book.Barred, "feature", "", "%s in it%s.", book.Does(x.Name, "are"),
+				when(x.Side != u.Side, ": fire at the unit; the structure’s die follows"))
 		}
 	}
 	p.Need(u.Class != "" && ok)
