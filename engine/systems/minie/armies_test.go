@@ -114,6 +114,10 @@ func TestAWrittenArmy(t *testing.T) {
 
 // What a unit is can be said anew, by its names; what it has lost stays lost.
 func TestAmend(t *testing.T) {
+	for men, want := range map[int][2]int{20: {4, 6}, 9: {4, 5}, 4: {4, 0}, 3: {3, 0}} {
+		u := (Unit{Start: 20, Men: men}).as(Unit{Start: 20, Gren: 4, Lights: 6})
+		assert.Equal(t, want, [2]int{u.Gren, u.Lights}, "grenadiers first, of %d left", men)
+	}
 	empty := engine.Do("", "forces", "none").In
 	rulestest.Amends(t, System{}, vocabulary(), empty, "figs", "hq") // the colours of a headquarters are said by themselves
 	st := rulestest.Opened(t, System{}, engine.Do("", "forces", "acw").In)

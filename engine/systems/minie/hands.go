@@ -39,7 +39,7 @@ func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.
 
 // shaped is p as wide and deep as u stands. Source: HM-03; the rest is read off the battles.
 func shaped(p sandtable.Piece, u Unit) sandtable.Piece {
-	n := max(1, u.alive())
+	n := u.alive()
 	p.Wide, p.Deep = 25*n, 100 // foot in line
 	switch {
 	case u.Class == General, u.Class == Wagon:

@@ -55,6 +55,8 @@ func TestMeleeAsPrinted(t *testing.T) {
 	d, next = play(t, s, "melee melee=3-12 a-figures=2 d-figures=6", []int{1, 6})
 	assert.Equal(t, []string{"2", "lost of 5th Ohio"}, []string{d.Num, d.Word})
 	assert.Equal(t, 4, unitOf(t, next, 3).Test&4)
+	_, next = play(t, with(s, 3, func(u *Unit) { u.Test = 5 }), "melee melee=3-12 a-figures=2 d-figures=6", []int{1, 6})
+	assert.Equal(t, 5, unitOf(t, next, 3).Test, "it owes what it owed")
 	d, next = play(t, s, "melee melee=3-12 a-figures=6 d-figures=6", []int{4, 4})
 	assert.Equal(t, "a draw", d.Word)
 	require.Len(t, next.Melees, 1)

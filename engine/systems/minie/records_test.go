@@ -251,6 +251,8 @@ func TestNamesHaveTwentyLetters(t *testing.T) {
 
 // TestSettingsThatCannotBe: an era that is printed, and two sides with names.
 func TestSettingsThatCannotBe(t *testing.T) {
+	f := State{Set: Settings{Sides: [2]string{"Reds", "Blues"}}}.fields()
+	assert.Equal(t, []any{"Reds", maxName / 2, "Blues", maxName / 2}, []any{f[1].Value, f[1].Max, f[2].Value, f[2].Max})
 	good := Settings{Sides: [2]string{"Blue", "Red"}}
 	assert.NoError(t, good.check())
 	for why, c := range map[string]func(*Settings){

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -9,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // Source: SPL-43 to SPL-46, SPL-48, SPL-R09, SPL-R14, SPL-R19.
@@ -56,7 +58,14 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", horse, "target", foe, "distance", "16", "feature", "f5", "feature-at", "8")),
 		"cannot charge")
 
+	assert.Nil(t, form(s, engine.Do("charge", "unit", pike, "target", "free", "target-class", "musket", "distance", "8", "feature", "f4",
+		"feature-at", "4")).Refused, "who is not on the roster defends what he is said to")
 	free := empty(t)
+	for stands, asks := range map[string]bool{"1": false, "2": true} {
+		asked := slices.ContainsFunc(form(free, engine.Do("road", "unit-class", "siege", "unit-stands", stands, "through", "bog")).Fields,
+			func(f view.Field) bool { return f.Key == "form" })
+		assert.Equal(t, asks, asked, "the formation of %s", stands)
+	}
 	assert.Contains(t, refusal(t, free, engine.Do("move", "unit-class", "pike", "feature", "bog", "feature-road", "yes")), "road column")
 	st, _ = do(t, free, engine.Do("road", "unit-class", "siege", "unit-stands", "1", "through", "bog"))
 	assert.True(t, the1[advised](t, st).Yes, "a single stand needs no column")

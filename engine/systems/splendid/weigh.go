@@ -102,8 +102,7 @@ func (o *officer) reacts(s State, u, v Unit, x onset) (engine.Command, int) {
 		}
 	}
 	if s.cannotFire(v) == "" && x.side == sandtable.Front {
-		need, _ := s.toHit(v.Class, 1)
-		shot = s.fireDice(v.Class, max(1, v.front(s))) * (7 - need) * commander.Figure / 6
+		shot = s.fireDice(v.Class, max(1, v.front(s))) * (7 - s.of(v.Class, colHitClose)) * commander.Figure / 6
 		try("fire", o.clash(s, u, v, x, shot))
 	}
 	if v.arm() == Mounted && !x.half {
