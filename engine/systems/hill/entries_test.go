@@ -101,11 +101,25 @@ func TestLessonShowsWhatCanBeDone(t *testing.T) {
 	require.Equal(t, "Toward the village", s.hint().title)
 	assert.Equal(t, []string{"unit-move-open", "unit-stand"}, ids(s))
 	s.Turn = 2
+	s = s.strayed(s.Active, 27)
+	require.Equal(t, "Toward the village", s.hint().title, "a quarter of an inch short of it")
+	s = s.strayed(s.Active, 1)
 	require.Equal(t, hintInto, s.hint().title)
 	assert.Equal(t, []string{"unit-move-open", "explore-" + num(s.Sites[0].ID), "unit-stand"}, ids(s))
 	s.Roster = append(slices.Clone(s.Roster), muster.Unit{ID: 90, Side: theirs, Name: "French infantry", Stacks: []muster.Stack{men(4, Average,
 		"musket")}})
 	assert.Equal(t, []string{"unit-move-open", "volley", "unit-charge", "unit-attack", "unit-stand"}, ids(s))
+
+	s.Sites = slices.Clone(s.Sites)
+	s.Sites[0].Done, s.Turn = true, 5
+	fallen, err := s.Roster[0].Lose(men(1, Veteran, "rifle"))
+	require.NoError(t, err)
+	s = s.withUnit(fallen)
+	assert.Equal(t, lesson{hintHome, "Back to your own edge. Tap %.", "unit-move-open"}, s.hint())
+	s = s.strayed(s.Active, 27)
+	assert.Equal(t, "unit-move-open", s.hint().key, "a quarter of an inch short of the edge")
+	s = s.strayed(s.Active, 1)
+	assert.Equal(t, "end-game", s.hint().key)
 }
 
 // A number that is counted on a form may be as small and as large as the form shows, and no smaller or larger; this of every form of a

@@ -39,6 +39,8 @@ func (s State) hint() lesson {
 		return lesson{"Nobody is left", "Tap %, and read the final word.", "end-game"}
 	case s.Turn == 1 && s.Press == 0:
 		return lesson{"Lay out the table", "As drawn below. Then tap %: it picks which side acts.", "initiative"}
+	case s.learnt() && s.strays(u.ID) >= 2*s.depth() && side(u) == Players:
+		return lesson{hintHome, "Off your own edge, tap %. Not there yet? Move on.", "end-game"}
 	case idle && s.remaining() == (Acts{}):
 		return lesson{"Everybody has acted", "Tap %: all may act again.", "end-turn"}
 	case idle:
@@ -49,17 +51,23 @@ func (s State) hint() lesson {
 		return lesson{hintWaver, "Wavering troops may only move or rally. Tap %.", "unit-stand"}
 	case wavering(u):
 		return lesson{"They waver", "They may only move or rally. Tap %.", "unit-move-open"}
-	case s.village() && s.Turn == 1:
+	case s.village() && s.strays(u.ID) < s.depth():
 		return lesson{"Toward the village", "Tap %, then move the Rifles the distance shown.", "unit-move-open"}
 	case s.village():
 		return lesson{hintInto, "In it, tap %. Not there yet? Tap Move.", "explore-" + num(s.Sites[0].ID)}
-	case s.toFight() && fired:
+	case s.learnt():
+		return lesson{hintHome, "Back to your own edge. Tap %.", "unit-move-open"}
+	case fired:
 		return lesson{hintLoad, "Standing still loads a fired rifle. Tap %.", "unit-stand"}
-	case s.toFight():
-		return lesson{"French in sight", "Tap %. Then choose the range, and the cover they are in.", "volley"}
 	}
-	return lesson{hintHome, "Move off your own edge. There, tap %.", "end-game"}
+	return lesson{"French in sight", "Tap %. Then choose the range, and the cover they are in.", "volley"}
 }
+
+// learnt tells whether there is nothing more to learn in the village.
+func (s State) learnt() bool { return !s.village() && !s.toFight() }
+
+// depth is how far the village of the first game lies from our edge, in printed quarter inches.
+func (s State) depth() int { from, _ := s.deep(s.plotted(1)); return from }
 
 // village tells whether the village of the first game waits to be explored.
 func (s State) village() bool { return len(s.Sites) > 0 && !s.Sites[0].Done }
