@@ -337,6 +337,10 @@ func (s State) adviceList() (view.List, bool) {
 		if why := a.why(s.Scale); why != "" {
 			l.Note = why
 		}
+		if a.Known {
+			k := view.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise", "who", ref("u", u.ID), keyAgain, "yes")}
+			l.Rows = append(l.Rows, view.Row{ID: "ask", Symbol: "t-officer", Name: wasKnown, Key: &k})
+		}
 		return l, true
 	}
 	options := s.advisable()

@@ -72,13 +72,16 @@ func (o staff) Next(state engine.State) (int, []commander.Advice) {
 		if a.Known && a.Or == nil {
 			look := o.looks(u, may[0].Worth)
 			look.Do, look.What = look.Do.With(keyAgain, "yes"), "Say what they see"
-			look.Why = "Worked out from your earlier answers; it may have changed since."
+			look.Why = wasKnown
 			may = slices.Insert(may, 1, look)
 		}
 		return side, may
 	}
 	return side, []commander.Advice{o.looks(u, 1)}
 }
+
+// wasKnown stands beside an advice for which nothing was asked.
+const wasKnown = "Worked out from your earlier answers; it may have changed since."
 
 // seatOf is the place of a side.
 func seatOf(side Side) int {

@@ -304,11 +304,8 @@ func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok boo
 			return x.Reply, false, true
 		}
 	}
-	if !a.led {
-		return "", false, false
-	}
 	open := a.open(ask, of)
-	if len(open) == 0 {
+	if len(open) == 0 || !a.led && (len(open) > 1 || !a.threatened(touches)) { // the referee is asked of all but contact
 		return "", false, false
 	}
 	id = open[len(open)-1]

@@ -63,6 +63,32 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	assert.Equal(t, toMove, comes.Advice.Get().Fits[0].Act)
 }
 
+// Whoever the record has in contact, the referee is not asked about either; he can say that it has changed.
+func TestContactIsKnownToTheRecord(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	us, foe := s.units(Players)[0], s.foes()[0]
+	s.Side, s.Active = NonPlayers, foe.ID
+	do := engine.Do("advise", "who", ref("u", foe.ID))
+	needs := func(s State, do engine.Command) error {
+		_, _, err := rulestest.Resolve(t, System{}, s, do, nil)
+		return err
+	}
+	require.Error(t, needs(s, do), "nothing is known")
+	require.Error(t, needs(s.sighted(sighting{Unit: foe.ID, Target: us.ID, Far: 24}), do), "they are near, and how near is asked")
+	met := s.moves(Deed{What: didAttack, Unit: us.ID, Target: foe.ID})
+	_, next, err := rulestest.Resolve(t, System{}, met, do, nil)
+	require.NoError(t, err)
+	list, ok := next.(State).adviceList()
+	require.True(t, ok)
+	ask := list.Rows[len(list.Rows)-1]
+	assert.Equal(t, wasKnown, ask.Name)
+	require.Error(t, needs(next.(State), ask.Key.Do), "asked after all")
+	_, next, err = rulestest.Resolve(t, System{}, met, ask.Key.Do, nil, seesNone)
+	require.NoError(t, err)
+	said, _ := next.(State).adviceList()
+	assert.NotEqual(t, wasKnown, said.Rows[len(said.Rows)-1].Name, "the referee has said so")
+}
+
 func atHome(u muster.Unit) muster.Unit { u.Off = offHome; return u }
 
 // How far apart units are at least outlasts their moves, as far as these bring them; who makes for somebody is no farther from him.
