@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -89,13 +90,13 @@ const mostSaid = 400
 // check returns an error when t, which came from outside, says what w cannot.
 func (t Told) check(w *Words) error {
 	lists := [][]Said{t.Lines, t.Todo, t.Due, t.Notes, {t.Over, t.Num, t.Word, t.Need, t.Undo, t.Head}}
-	for _, list := range lists {
+	for i, list := range lists {
 		if len(list) > mostSaid {
 			return errLong
 		}
 		for _, s := range list {
-			if err := w.Check(s); err != nil {
-				return err
+			if err := w.Check(s); err != nil || len(s) == 0 && i < len(lists)-1 { // what is said once may be nothing
+				return cmp.Or(err, errSaid)
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"vedette/engine/battle"
-	"vedette/engine/dice"
 	"vedette/engine/view"
 )
 
@@ -125,8 +124,6 @@ func (s State) table() battle.Map {
 	x, _ := scenarioOf(s.Battle)
 	return x.Map.Over(s.Map)
 }
-
-var rollLate = dice.Roll{ID: "late", Code: dice.OneD6, For: "Whether they come", Class: chance, Section: secTurn}
 
 // come puts on the roster who comes in this turn. Those of one entry come together; a die may hold them up for a turn.
 // Source: ECW-B04.

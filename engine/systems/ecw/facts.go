@@ -188,7 +188,7 @@ func (e change) Apply(s State) State {
 	}
 	s.Fell = slices.Clip(s.Fell)
 	for _, id := range e.Fell {
-		book.Deny(id == 0 || id > len(s.Units) || -id > len(s.Leaders), "nobody fell")
+		book.Deny(id == 0 || id > len(s.Units) || id < -len(s.Leaders), "nobody fell")
 		s.Fell = append(s.Fell, s.fall(id))
 	}
 	if e.Hand != nil {

@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -198,6 +199,7 @@ func TestBoundsOfEvents(t *testing.T) {
 		"a foe one way":        change{Foes: []contacts{{1, []Foe{{ID: 7}}}}},
 		"nothing that was due": change{Met: []int{1}}, "a fall of nobody": change{Fell: []int{0}},
 		"a fall beyond the list": change{Fell: []int{13}}, "a leader’s beyond it": change{Fell: []int{-5}},
+		"a leader beyond every number": change{Fell: []int{math.MinInt64}},
 	} {
 		_, err := book.Try(s, e)
 		assert.Error(t, err, name)

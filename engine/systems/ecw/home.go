@@ -125,11 +125,14 @@ func goesHome(a *act, u, v Unit) {
 	}
 }
 
+// stillReaches is the question whether the charge of u reaches v, who fell back. The officer knows it by its words.
+func stillReaches(u, v Unit) string {
+	return book.Does(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " still reach?"
+}
+
 // reaches asks whether a charge still comes to contact with a target that fell back.
 func reaches(a *act, u, v Unit) {
-	if a.Yes(dice.Question{ID: "reach", Text: book.Does(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " " +
-		"still reach?", Kind: dice.YesNo,
-		Yes: "It reaches it", No: "It halts", Section: secCharge,
+	if a.Yes(dice.Question{ID: "reach", Text: stillReaches(u, v), Kind: dice.YesNo, Yes: "It reaches it", No: "It halts", Section: secCharge,
 		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged " + book.Inches(u.Charge.Dist) + "."}) {
 		contact(a, u.ID, v.ID, false, false)
 		return

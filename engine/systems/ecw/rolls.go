@@ -23,6 +23,7 @@ var (
 	rollRisk       = dice.Roll{ID: "risk", Code: dice.OneD6, For: "Leader at risk", Class: combat, Section: houseSec("Leaders at risk")}
 	rollFate       = dice.Roll{ID: "fate", Code: dice.OneD6, For: "The leader’s fate", Class: combat,
 		Section: houseSec("Leaders at risk")}
+	rollLate = dice.Roll{ID: "late", Code: dice.OneD6, For: "Whether they come", Class: chance, Section: secTurn}
 )
 
 // banded returns r with what its faces mean under a code of hits. Codes without double hits can be
@@ -50,7 +51,7 @@ func banded(r dice.Roll, c hitCode) dice.Roll {
 // rollLabels name the rolls by their ids.
 var rollLabels = func() map[string]string {
 	out := map[string]string{}
-	for _, r := range []dice.Roll{rollInitiative, rollSupport, rollBurst, rollHit, rollSave, rollTest, rollSecond, rollRisk, rollFate} {
+	for _, r := range []dice.Roll{rollInitiative, rollSupport, rollBurst, rollHit, rollSave, rollTest, rollSecond, rollRisk, rollFate, rollLate} {
 		out[r.ID] = r.For
 	}
 	return out

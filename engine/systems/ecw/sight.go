@@ -205,7 +205,7 @@ func (o *officer) catches(s State, u, v Unit) bool {
 func (o *officer) reaches(s State, q commander.Question) string {
 	for _, u := range s.Units {
 		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != "failed" &&
-			q.Text == book.Does(v.Name, "have")+" fallen back. Does the charge of "+book.The(u.Name)+" still reach?" {
+			q.Text == stillReaches(u, v) {
 			return yes(s.Set.charge(u) >= u.Charge.Dist+s.recoilOf(v))
 		}
 	}

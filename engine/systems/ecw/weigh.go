@@ -162,7 +162,7 @@ func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
 		if s.attached(u.ID) == 0 && !u.guns() {
 			out = append(out, commander.Advice{Do: engine.Do("leader", "leader", book.Num(l.ID), "what", "attach", "unit", book.Num(u.ID)),
 				Worth: u.weight() + 10*o.Tasks[u.ID].Worth, What: l.Name + " joins " + u.Name, Cites: secLeaders,
-				Why: "With them he adds one to every test, and his word carries 8″ from there."})
+				Why: "With them he adds one to every test, and his word carries " + s.in(8) + " from there."})
 		}
 	}
 	return o.Legal(s, commander.Best(out))
