@@ -107,22 +107,33 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 	if !group.Truthy() {
 		return
 	}
-	keys := group.Call("querySelectorAll", "[role=radio]:not([aria-disabled=true])")
-	n := keys.Length()
-	for i := range n {
-		if keys.Index(i).Equal(e.Get("target")) {
-			e.PreventDefault()
-			next := keys.Index((i + step + n) % n)
-			next.Call("focus")
-			r.press(ctx, next.Get("dataset").Get("key").String())
-			// The field stays in hand: folded away, it would take the focus with it.
-			if field := group.Call("closest", "[data-group]"); field.Truthy() {
-				m := r.me()
-				m.s.Entry.Touch(strings.TrimPrefix(field.Get("dataset").Get("group").String(), widget.KeyField+"-"))
-			}
-			return
+	keys := group.Call("querySelectorAll", "[role=radio]")
+	for i := range keys.Length() {
+		if !keys.Index(i).Equal(e.Get("target")) {
+			continue
 		}
+		e.PreventDefault()
+		next := keys.Index(along(i, step, keys.Length(), func(i int) bool {
+			return !keys.Index(i).Call("matches", "[aria-disabled]").Bool()
+		}))
+		next.Call("focus")
+		r.press(ctx, next.Get("dataset").Get("key").String())
+		// The field stays in hand: folded away, it would take the focus with it.
+		if field := group.Call("closest", "[data-group]"); field.Truthy() {
+			m := r.me()
+			m.s.Entry.Touch(strings.TrimPrefix(field.Get("dataset").Get("group").String(), widget.KeyField+"-"))
+		}
+		return
 	}
+}
+
+// along is the next of n keys round from the i-th, which may be refused itself, that can be chosen; i when there is none.
+func along(i, step, n int, can func(i int) bool) int {
+	next := (i + step + n) % n
+	for next != i && !can(next) {
+		next = (next + step + n) % n
+	}
+	return next
 }
 
 // typing is the text of several lines in view.

@@ -39,6 +39,7 @@ type root struct {
 	behind  screen.Behind
 	task    int // of the rehearsal that a worker does, 0 for none
 	tick    goapp.Func
+	sent    func() // what is to be done once what was handed on has left
 	ticks   bool   // a piece of the rehearsal is about to be done here
 	picture string // identity of the picture last drawn: a change moves focus to its heading
 }
@@ -236,7 +237,7 @@ func (r *root) notices(at screen.At, here screen.Section) []goapp.UI {
 		notice("status", session.Elsewhere, widget.K{Key: widget.KeyTakeOver, Label: "Take over", On: at.Page.Take})
 	}
 	for i, n := range s.Notices {
-		notice("alert", n, widget.K{Key: widget.KeyDismiss + "-" + strconv.Itoa(i), Label: "Read", On: func() { s.Dismiss(i) }})
+		notice("alert", n, widget.K{Key: widget.KeyDismiss + "-" + strconv.Itoa(i), Label: "Got it", On: func() { s.Dismiss(i) }})
 	}
 	return parts
 }

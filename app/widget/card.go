@@ -187,7 +187,8 @@ func (f *Frame) verdict(b *strings.Builder, c view.Card, tag, attrs string) {
 			if len([]rune(c.Number)) > 3 {
 				size += " verdict__n--m"
 			}
-			f.tagged(b, "span", size, c.Number)
+			b.WriteString(`<span class="` + size + `" aria-hidden="true">` + f.Says(c.Number) + `</span>`)
+			attrs += ` aria-label="` + esc(strings.TrimSpace(c.Number+" "+c.Word)) + `"` // one heading, of two pieces
 		}
 		b.WriteString(`<div><` + tag + ` class="verdict__w"` + attrs + `>` + f.Says(c.Word) + `</` + tag + `>`)
 		f.tagged(b, "p", "verdict__s", c.Line)
@@ -419,7 +420,7 @@ func (f *Frame) row(key string, r view.Row, press func(view.Key)) app.UI {
 	}
 	if r.Tap != nil {
 		tap := *r.Tap
-		f.on[key] = func() { press(tap) }
+		state += f.does(key, tap.Refused, func() { press(tap) })
 		if f.Shorts && f.Rows > 0 && f.Rows <= 9 {
 			state += ` aria-keyshortcuts="` + itoa(f.Rows) + `"`
 			f.Rows++
@@ -509,7 +510,7 @@ func (f *Frame) Owed(ds []view.Duty, rs []view.Reminder, n int, press func(view.
 	var b strings.Builder
 	for i, d := range ds {
 		key := KeyDuty + "-" + itoa(n+i)
-		f.on[key] = func() { press(d.Key) }
+		off := f.does(key, d.Key.Refused, func() { press(d.Key) })
 		class, why := "owed", d.Small
 		if f.names(d.Key) {
 			class += " key--named"
@@ -517,7 +518,7 @@ func (f *Frame) Owed(ds []view.Duty, rs []view.Reminder, n int, press func(view.
 		if d.Key.Refused != "" {
 			why = d.Key.Refused
 		}
-		b.WriteString(`<li class="duty"><button type="button" class="` + class + `" data-key="` + key + `"><span class="grow"><b>` +
+		b.WriteString(`<li class="duty"><button type="button" class="` + class + `" data-key="` + key + `"` + off + `><span class="grow"><b>` +
 			f.keyed(d.Title) + `</b> <small>` + f.keyed(why) + `</small></span> <span class="owed__do">` + f.keyed(d.Key.Label) + `</span>` +
 			svg("i-next", "ico") + `</button>`)
 		if d.Later != nil {

@@ -44,8 +44,11 @@ func Chart(s *view.Strengths, paper bool) string {
 	y := func(n int) int { return foot - (foot-28)*n/most }
 	var d markup
 	last := s.At[turns-1]
-	d.put(`<svg class="`+class+`" viewBox="0 0 # 170" role="img" aria-label="`+esc(s.Names[0])+` # to #, `+esc(s.Names[1])+` # at the end">`,
-		wide, s.At[0][0], last[0], last[1])
+	d.put(`<svg class="`+class+`" viewBox="0 0 # 170" role="img" aria-label="`, wide) // no name goes through put: it may hold a mark
+	d.WriteString(esc(s.Names[0]))
+	d.put(` # to #, `, s.At[0][0], last[0])
+	d.WriteString(esc(s.Names[1]))
+	d.put(` # at the end">`, last[1])
 	for n := 0; n <= most; n += step {
 		d.put(`<path class="grid" d="M# #H#"/><text x="#" y="#" text-anchor="end">#</text>`, left, y(n), right, left-6, y(n)+5, n)
 	}
@@ -72,8 +75,9 @@ func Chart(s *view.Strengths, paper bool) string {
 		if 12*utf8.RuneCountInString(s.Names[side]) > names-14 { // it is set narrower
 			long = ` lengthAdjust="spacingAndGlyphs" textLength="` + itoa(names-10) + `"`
 		}
-		d.put(`<text class="`+class[1]+`" x="#" y="#"><tspan`+long+`>`+esc(s.Names[side])+`</tspan>`+
-			`<tspan x="#" dy="19">#</tspan></text>`, right+6, min(at[side], foot), right+6, last[side])
+		d.put(`<text class="`+class[1]+`" x="#" y="#"><tspan`+long+`>`, right+6, min(at[side], foot))
+		d.WriteString(esc(s.Names[side]))
+		d.put(`</tspan><tspan x="#" dy="19">#</tspan></text>`, right+6, last[side])
 	}
 	beside := 0
 	for i, p := range s.Pins {

@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -30,13 +31,13 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 		}}))
 	case view.Count:
 		n, _ := strconv.Atoi(x.Value)
-		value, more, words := itoa(n), 5, "5"
+		value, by, more, words := itoa(n), itoa(x.Step), 5, "5"
 		if x.Quarters {
-			value, more, words = book.Inches(n), 4, "1″"
+			value, by, more, words = book.Inches(n), book.Inches(x.Step), 4, "1″"
 		} else if x.Max-x.Min > 500 { // men of a whole battalion
 			more, words = 50, "50"
 		}
-		one := f.Stepper(key, value, x.Label, n-x.Step >= x.Min, n+x.Step <= x.Max,
+		one := f.Stepper(key, value, x.Label, by, n-x.Step >= x.Min, n+x.Step <= x.Max,
 			func() { set(x.Key, strconv.Itoa(n-x.Step)) }, func() { set(x.Key, strconv.Itoa(n+x.Step)) })
 		if x.Max-x.Min < 10 || x.Step != 1 {
 			return box.Body(f.fieldName(x), one, f.help(x))
@@ -103,6 +104,7 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 		own = own || x.Value == engine.Own+k.Data
 	}
 	chosen = chosen || own
+	first := max(0, slices.IndexFunc(x.Options, func(o view.Option) bool { return o.Refused == "" })) // Tab leads there
 	for i, o := range x.Options {
 		class := ""
 		if o.Wide {
@@ -113,7 +115,7 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 		}
 		keys = append(keys, f.Key(K{Key: key + "-" + o.ID, Label: o.Label, Small: o.Small, Icon: o.Symbol, Stack: o.Symbol != "", Class: class,
 			Role:   "radio",
-			Chosen: o.ID == x.Value, Refused: o.Refused, Mute: true, Skip: chosen && o.ID != x.Value || !chosen && i > 0,
+			Chosen: o.ID == x.Value, Refused: o.Refused, Mute: true, Skip: chosen && o.ID != x.Value || !chosen && i != first,
 			On: func() { set(x.Key, o.ID) }}))
 	}
 	for i, k := range stock {
@@ -181,12 +183,12 @@ func blankUnless(can bool) string {
 	return " "
 }
 
-// Stepper draws a number with a key to either side. The ends that can go no further do nothing.
-func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, more func()) app.UI {
+// Stepper draws a number with a key to either side, which say by how much: "one". The ends that can go no further do nothing.
+func (f *Frame) Stepper(key, value, label, by string, canLess, canMore bool, less, more func()) app.UI {
 	return app.Div().Class("stepper").Body(
-		f.Key(K{Key: key + "-less", Icon: "i-minus", Aria: label + ": one fewer", Refused: blankUnless(canLess), On: less}),
+		f.Key(K{Key: key + "-less", Icon: "i-minus", Aria: label + ": " + by + " less", Refused: blankUnless(canLess), On: less}),
 		app.Output().Aria("label", label).Text(value),
-		f.Key(K{Key: key + "-more", Icon: "i-plus", Aria: label + ": one more", Refused: blankUnless(canMore), On: more}),
+		f.Key(K{Key: key + "-more", Icon: "i-plus", Aria: label + ": " + by + " more", Refused: blankUnless(canMore), On: more}),
 	)
 }
 

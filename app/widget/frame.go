@@ -150,20 +150,10 @@ func (f *Frame) key(b *strings.Builder, k K) {
 		b.WriteString(` aria-keyshortcuts="` + esc(k.Short) + `"`)
 	}
 	small := k.Small
-	if k.Refused == "" {
-		f.on[k.Key] = k.On
-	} else {
-		b.WriteString(` aria-disabled="true"`)
-		why := strings.TrimSpace(k.Refused)
-		if !k.Mute {
-			small = why
-		}
-		f.on[k.Key] = func() {
-			if f.Why != nil && why != "" {
-				f.Why(why)
-			}
-		}
+	if k.Refused != "" && !k.Mute {
+		small = strings.TrimSpace(k.Refused)
 	}
+	b.WriteString(f.does(k.Key, k.Refused, k.On))
 	switch {
 	case k.Role != "":
 		b.WriteString(` role="` + esc(k.Role) + `" aria-checked="` + boolWord(k.Chosen) + `"`)
@@ -185,6 +175,20 @@ func (f *Frame) key(b *strings.Builder, k K) {
 		b.WriteString(`</span>`)
 	}
 	b.WriteString(`</button>`)
+}
+
+// does notes what a key does; one that is refused says why. It gives the attribute of that.
+func (f *Frame) does(key, refused string, on func()) string {
+	f.on[key] = on
+	if refused == "" {
+		return ""
+	}
+	f.on[key] = func() {
+		if why := strings.TrimSpace(refused); f.Why != nil && why != "" {
+			f.Why(why)
+		}
+	}
+	return ` aria-disabled="true"`
 }
 
 func boolWord(b bool) string {

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"io"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -404,4 +405,58 @@ func TestDespatchOnPaper(t *testing.T) {
 	require.True(t, found)
 	assert.Contains(t, letter, "we came home")
 	assert.Contains(t, ledger, "Roll of losses")
+}
+
+// A name may hold whatever a name holds: the numbers of the chart stay where they belong.
+func TestNamesDoNotMoveTheNumbersOfAChart(t *testing.T) {
+	at := [][2]int{{20, 18}, {14, 9}}
+	plain := Chart(&view.Strengths{Names: [2]string{"Ours", "Them"}, At: at}, false)
+	odd := Chart(&view.Strengths{Names: [2]string{"O's#", "T#'m"}, At: at}, false)
+	assert.Equal(t, plain, strings.NewReplacer("O&#39;s#", "Ours", "T#&#39;m", "Them").Replace(odd))
+}
+
+// Tab leads into a group of which the first cannot be chosen.
+func TestTabLeadsToWhatCanBeChosen(t *testing.T) {
+	f := NewFrame("/")
+	form := app.HTMLString(f.Field(view.Field{Key: "pace", Label: "Pace", Kind: view.Pick, Options: []view.Option{
+		{ID: "run", Label: "Run", Refused: "It is disordered."}, {ID: "walk", Label: "Walk"}, {ID: "stand", Label: "Stand"}}},
+		true, func(string, string) {}, func(string) {}))
+	reached := regexp.MustCompile(`data-key="field-pace-(\w+)"( tabindex="-1")?`).FindAllStringSubmatch(form, -1)
+	require.Len(t, reached, 3)
+	for _, m := range reached {
+		assert.Equal(t, m[1] == "walk", m[2] == "", m[1])
+	}
+}
+
+// What cannot be done says so before it is tapped, and why when it is: a line of what is owed and a row of a list as any key.
+func TestRefusedLinesSayWhy(t *testing.T) {
+	f, why, pressed := NewFrame("/"), "", 0
+	f.Why = func(text string) { why = text }
+	press := func(view.Key) { pressed++ }
+	key := view.Key{ID: "test", Label: "Test", Refused: "It has fled."}
+	owed := f.Owed([]view.Duty{{Title: "Rifles", Key: key}}, nil, 1, press)
+	list := f.List(view.List{ID: "units", Rows: []view.Row{{ID: "7", Name: "Rifles", Tap: &key}}}, press)
+	for html, name := range map[string]string{app.HTMLString(owed[0]): KeyDuty + "-1", app.HTMLString(list): KeyList + "-units-7"} {
+		assert.Regexp(t, `data-key="`+name+`"[^>]* aria-disabled="true"`, html)
+		why = ""
+		assert.True(t, f.Press(name))
+		assert.Equal(t, "It has fled.", why)
+	}
+	assert.Zero(t, pressed)
+}
+
+// The heading that takes the focus says all of the verdict, which stands in two pieces.
+func TestVerdictIsOneHeading(t *testing.T) {
+	for want, c := range map[string]view.Card{"2 hits": {Number: "2", Word: "hits"}, "11": {Number: "11"}} {
+		assert.Contains(t, NewFrame("/").CardScreen(c, nil, CardDock{}), ` tabindex="-1" id="screen-title" aria-label="`+want+`">`)
+	}
+}
+
+// The keys of a number say how far they go.
+func TestStepperSaysItsStep(t *testing.T) {
+	for want, x := range map[string]view.Field{"¼″": {Quarters: true, Step: 1}, "½″": {Quarters: true, Step: 2}, "1": {Step: 1}, "6": {Step: 6}} {
+		x.Key, x.Label, x.Kind, x.Max = "n", "How far", view.Count, 90
+		form := app.HTMLString(NewFrame("/").Field(x, true, func(string, string) {}, func(string) {}))
+		assert.Contains(t, form, `aria-label="How far: `+want+` more"`)
+	}
 }

@@ -246,7 +246,7 @@ func tallies(at screen.At, all []view.Counter) app.UI {
 	for _, c := range all {
 		less, more := func() { at.S.Press(c.Less) }, func() { at.S.Press(c.More) }
 		out = append(out, app.Div().Body(at.F.P("field__name", c.Label), at.F.Stepper(widget.KeyTally+"-"+c.ID,
-			strconv.Itoa(c.Value), c.Label, c.Less.Refused == "", c.More.Refused == "", less, more)))
+			strconv.Itoa(c.Value), c.Label, "1", c.Less.Refused == "", c.More.Refused == "", less, more)))
 	}
 	return app.Div().Class("pair counts").Body(out...)
 }

@@ -73,7 +73,7 @@ func seats(at screen.At) []app.UI {
 			keys = append(keys, seat(c.ID, c.Label, c.Small))
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-seat-" + strconv.Itoa(side) + "any", Label: "By the dice",
-			Skip: true, On: func() { at.S.AnySeat(side) }}))
+			On: func() { at.S.AnySeat(side) }}))
 		body = append(body, app.Div().Class("field").Body(at.F.P("field__name", name), screen.Choice(3, "Who commands: "+name, keys...)))
 	}
 	return body

@@ -286,7 +286,7 @@ func table(at screen.At, d *session.Drawing) []app.UI {
 	}
 	size := func(id, label string, n, least, most int, set func(n int) battle.Map) app.UI {
 		return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
-			at.F.Stepper(widget.KeyMap+"-"+id, strconv.Itoa(n)+"″", label, n > least, n < most,
+			at.F.Stepper(widget.KeyMap+"-"+id, strconv.Itoa(n)+"″", label, "6″", n > least, n < most,
 				held(at, func() { d.Change(set(n-6), -1) }), held(at, func() { d.Change(set(n+6), -1) })))
 	}
 	turned := func(by int) func() {
@@ -303,7 +303,7 @@ func table(at screen.At, d *session.Drawing) []app.UI {
 		size("wide", "Width", d.Map.W/100, 24, 144, func(n int) battle.Map { return d.Map.Sized(n*100, d.Map.D) }),
 		size("deep", "Depth", d.Map.D/100, 24, 144, func(n int) battle.Map { return d.Map.Sized(d.Map.W, n*100) }),
 		app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text("North")),
-			at.F.Stepper(widget.KeyMap+"-north", strconv.Itoa(d.Map.North)+"°", "North", true, true, turned(-15), turned(15)))}
+			at.F.Stepper(widget.KeyMap+"-north", strconv.Itoa(d.Map.North)+"°", "North", "15°", true, true, turned(-15), turned(15)))}
 }
 
 // Picture tells the palette from what is in hand: only what opens anew moves the focus.

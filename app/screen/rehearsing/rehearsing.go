@@ -339,7 +339,7 @@ func (p page) dock() app.UI {
 	f, r := p.at.F, p.r
 	var vary []app.UI
 	one := func(id, label string) {
-		vary = append(vary, f.Key(widget.K{Key: widget.KeyRehearse + "-vary-" + id, Label: label, Expands: false, Role: "checkbox",
+		vary = append(vary, f.Key(widget.K{Key: widget.KeyRehearse + "-vary-" + id, Label: label, Toggle: true,
 			Chosen: r.Vary == id, On: func() { r.Try(id) }}))
 	}
 	if p.fight != nil {
