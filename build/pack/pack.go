@@ -12,8 +12,10 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
+	"io/fs"
 	"mime"
 	"os"
 	"path"
@@ -80,6 +82,18 @@ type site struct {
 	version string
 }
 
+// emptied removes a site that was written to dir before, and nothing else.
+func emptied(dir string) error {
+	have, err := os.ReadDir(dir)
+	if _, ours := os.Stat(filepath.Join(dir, "sw.js")); len(have) > 0 && ours != nil {
+		return fmt.Errorf("%s holds something else than a site of ours", dir)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return os.RemoveAll(dir)
+}
+
 // Build writes the site of o.Root to o.Out.
 func Build(o Options) (*Site, error) {
 	if o.Base != "" && (!strings.HasPrefix(o.Base, "/") || !strings.HasSuffix(o.Base, "/")) {
@@ -96,7 +110,7 @@ func Build(o Options) (*Site, error) {
 	if err := s.gather(); err != nil {
 		return nil, err
 	}
-	if err := os.RemoveAll(o.Out); err != nil {
+	if err := emptied(o.Out); err != nil {
 		return nil, err
 	}
 	done := &Site{Version: s.version}
@@ -584,7 +598,7 @@ func (s *site) worker(source []byte, unpack string) (list, error) {
 		}
 		list.Files = append(list.Files, f)
 	}
-	packed, err := vdt.Pack(book)
+	packed, err := vdt.PackPlain(book)
 	if err != nil {
 		return list, err
 	}

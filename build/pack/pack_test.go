@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/build/small"
 	"vedette/engine/rulestest/sure"
@@ -103,4 +104,16 @@ func TestIcons(t *testing.T) {
 		_, _, _, alpha = img.At(96, 96).RGBA()
 		assert.Equal(t, uint32(0xFFFF), alpha, c.name)
 	}
+}
+
+// Only a site of ours makes way for another.
+func TestOnlyASiteMakesWay(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, emptied(filepath.Join(dir, "none")))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "letters.txt"), nil, 0o644))
+	require.Error(t, emptied(dir))
+	require.FileExists(t, filepath.Join(dir, "letters.txt"))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "sw.js"), nil, 0o644))
+	require.NoError(t, emptied(dir))
+	require.NoDirExists(t, dir)
 }

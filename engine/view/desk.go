@@ -90,9 +90,11 @@ func (d Desk) Beside() []Key {
 	return out
 }
 
-// Leads makes the first of the keys of the unit in hand that is one of ids, in their order, and can be tapped what it is
-// about to do.
+// Leads sets d.Lead to the first key of the unit in hand that can be tapped, in the order of ids.
 func (d *Desk) Leads(ids ...string) {
+	if d.Deeds == nil {
+		return
+	}
 	for _, id := range ids {
 		for _, k := range d.Deeds.Keys {
 			if k.ID == id && k.Refused == "" {

@@ -18,3 +18,10 @@ func TestSkips(t *testing.T) {
 	k.Skips(2, "moved")
 	assert.Equal(t, Key{Label: "Émigrés march", Small: "2 have moved"}, k, "there is no room for both")
 }
+
+// Nobody is in hand: nothing leads.
+func TestNothingLeadsWithoutAUnitInHand(t *testing.T) {
+	var d Desk
+	d.Leads("fire")
+	assert.Nil(t, d.Lead)
+}
