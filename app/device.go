@@ -99,12 +99,20 @@ func (r *root) bring(text string) {
 	r.path = arrive
 }
 
-// copied says what the clipboard has taken, "" when it has refused.
+// copied says what has left: what the clipboard has taken, "" when it has refused, or "sent" with the sheet of the device.
 func (r *root) copied(what string) {
-	r.s.Pages.Copied, r.s.Said = what, "Copied."
-	if what == "" {
+	then := r.sent
+	r.sent = nil
+	switch r.s.Pages.Copied, r.s.Said = what, "Copied."; what {
+	case "sent":
+		r.s.Said = "Sent."
+	case "":
+		then = nil
 		r.s.Pages.Copied = "The browser would not let Vedette copy it. Print it, or select the text and copy that."
 		r.s.Said = r.s.Pages.Copied
+	}
+	if then != nil {
+		then()
 	}
 }
 
@@ -132,6 +140,7 @@ func (r *root) page() screen.Page {
 	p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
 	p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
 	p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
+	p.Then = func(sent func()) { m.sent = sent }
 	p.Scan = func(on bool) { page.Call("scan", on) }
 	p.Share = func(title, text string) { page.Call("share", title, text) }
 	if m.path == play { // where every tap counts, nothing of what follows is shown before the end
@@ -158,7 +167,7 @@ func (r *root) page() screen.Page {
 func (r *root) hand(how, what, text string) {
 	m := r.me()
 	device().Call(how, text, what)
-	m.s.Pages.Copied = ""
+	m.s.Pages.Copied, m.sent = "", nil
 }
 
 // today is the date in figures, 2026-03-14: time.Time.Format would bring every way to write a time along.

@@ -72,6 +72,7 @@ type Page struct {
 
 	Link         func(code string) string // the address that carries a code
 	SaveFile     func(name, text string)
+	Then         func(sent func()) // is done when what was just given to Copy, ShareFile or ShareLink has left, nil for nothing
 	ShareFile    func(name, text string)
 	ShareLink    func(title, url string)
 	CanShareFile bool

@@ -76,8 +76,11 @@ func (s *Session) KeepDrawing() {
 		s.Said = "This game is played elsewhere: the map cannot be kept here."
 		return
 	}
-	s.LeaveDrawing()
+	n := s.Game.Len()
 	s.Run(d.command())
+	if s.Game.Len() > n { // what was refused, or could not be stored, is still there to be drawn
+		s.LeaveDrawing()
+	}
 	s.Done()
 }
 

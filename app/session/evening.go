@@ -6,6 +6,7 @@ import (
 
 	"vedette/app/store"
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/journal"
 	"vedette/engine/systems"
 	"vedette/engine/view"
@@ -88,7 +89,7 @@ func (ev *Evening) note(err error) {
 	if err != nil {
 		var full *store.FullError
 		ev.Short = ev.Short || errors.As(err, &full)
-		ev.Notice(err.Error())
+		ev.Notice(book.Sentence(err.Error()))
 	}
 }
 

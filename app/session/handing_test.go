@@ -13,6 +13,7 @@ import (
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/save"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // phone is a session over storage of its own.
@@ -463,4 +464,57 @@ func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
 	}
 	require.NotZero(t, seen["force"])
 	require.NotZero(t, seen["scenario"])
+}
+
+// A window that looks on keeps nothing and says why, as with everything else that it is asked to write.
+func TestLookingOnKeepsNothing(t *testing.T) {
+	s := begun(t, 1)
+	s.Looking = true
+	s.Keep(engine.Kept{Kind: "scenario", Name: "Ours", Data: "x"})
+	assert.Equal(t, Elsewhere, s.Why)
+	s.Why = ""
+	s.ChangeStock("1", func(*store.Kept) { t.Error("nothing is changed") })
+	assert.Equal(t, Elsewhere, s.Why)
+	assert.Empty(t, s.Notices)
+}
+
+// What went wrong is a sentence wherever it comes from.
+func TestFaultsAreSentences(t *testing.T) {
+	s, _ := phone()
+	s.ChangeStock("9", func(*store.Kept) {})
+	s.note(&store.FullError{})
+	require.Len(t, s.Notices, 2)
+	assert.Equal(t, "There is no such thing any more.", s.Notices[0])
+	assert.Equal(t, (&store.FullError{}).Error(), s.Notices[1])
+}
+
+// A game that is left is not held any longer, unless something of it is still to be stored.
+func TestAGameThatIsLeftIsLetGo(t *testing.T) {
+	s, box := phone()
+	sys, _ := systems.ByID("hill")
+	s.NewGame(sys, nil, "Talavera")
+	id := s.ID
+	require.NoError(t, s.Shelf.Flush(id))
+	s.Leave()
+	assert.Error(t, s.Shelf.Flush(id), "it is held no more")
+	require.True(t, s.OpenGame(id))
+	require.NoError(t, s.Shelf.Flush(id))
+	box.Refuse = true
+	play(t, s, 1)
+	s.Leave()
+	box.Refuse = false
+	assert.NoError(t, s.Shelf.Flush(id), "what was not stored waits")
+	require.True(t, s.OpenGame(id))
+	assert.Positive(t, s.Game.Len())
+}
+
+// A map that the game does not take is still there to be drawn.
+func TestARefusedMapIsNotLost(t *testing.T) {
+	s := begun(t, 1)
+	d := s.Draw(view.Sheet{ID: "ground", Map: "nothing-of-the-kind"})
+	d.Put("wood", "")
+	n := s.Game.Len()
+	s.KeepDrawing()
+	require.Equal(t, n, s.Game.Len())
+	assert.Same(t, d, s.Pages.Drawing)
 }

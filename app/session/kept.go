@@ -27,6 +27,9 @@ func (ev *Evening) kept(sys view.System, k engine.Kept) bool {
 
 // Keep keeps something of the open game for later ones.
 func (ev *Evening) Keep(k engine.Kept) {
+	if ev.refuse() {
+		return
+	}
 	_, err := ev.Shelf.Keep(ev.Game.System().Info().ID, k)
 	ev.note(err)
 	if err == nil {
@@ -50,7 +53,9 @@ func (ev *Evening) Keepable() (all []engine.Kept, have []bool) {
 
 // ChangeStock renames, removes or brings back a kept thing.
 func (ev *Evening) ChangeStock(id string, change func(*store.Kept)) {
-	ev.note(ev.Shelf.ChangeStock(id, change))
+	if !ev.refuse() {
+		ev.note(ev.Shelf.ChangeStock(id, change))
+	}
 }
 
 // Begins is the field of a rule book that a kept thing of a kind is chosen in when a game is begun; ok is false where there is none

@@ -129,6 +129,9 @@ func (s *Session) Leave() {
 
 // take puts a game on the table, none when it is nil.
 func (s *Session) take(id string, g *journal.Game) {
+	if s.ID != id {
+		s.Shelf.Close(s.ID)
+	}
 	s.ID, s.Game, s.Said = id, g, ""
 	s.Hand.turn()
 	s.Log.turn()

@@ -741,10 +741,15 @@ func (s *Shelf) aside(id, name, val string) error {
 // Forget drops what is known of the games but for what is not stored yet: another window may have gone on with them.
 // Load opens a game again.
 func (s *Shelf) Forget() {
-	for id, h := range s.held {
-		if h.begun && len(h.pending) == 0 {
-			delete(s.held, id)
-		}
+	for id := range s.held {
+		s.Close(id)
+	}
+}
+
+// Close drops what is known of one game, but for what is not stored yet.
+func (s *Shelf) Close(id string) {
+	if h := s.held[id]; h != nil && h.begun && len(h.pending) == 0 {
+		delete(s.held, id)
 	}
 }
 

@@ -62,17 +62,17 @@ document.addEventListener("change", async (event) => {
 });
 
 // ---------- what leaves
+const say = (detail) => window.dispatchEvent(new CustomEvent("vedette-copied", { detail }));
 /** copy says with an event what was copied, or nothing when the browser refused. */
 export const copy = (text, what) => {
-  const say = (detail) => window.dispatchEvent(new CustomEvent("vedette-copied", { detail }));
   const late = async () => navigator.clipboard.writeText(text);
   late().then(() => say(what), (error) => (note("copy: " + error.message), say("")));
 };
 
-// sheet opens the device's own sheet; closing that without a choice is no fault.
+// sheet opens the device's own sheet, and says when something was sent; closing that without a choice is no fault.
 const sheet = (data) => {
   const late = async () => navigator.share(data);
-  late().catch((error) => error.name === "AbortError" || note("share: " + error.message));
+  late().then(() => say("sent"), (error) => error.name === "AbortError" || note("share: " + error.message));
 };
 export const canShare = typeof navigator.share === "function";
 export const share = (title, text) => sheet({ title, text });

@@ -145,9 +145,10 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 			at.Go("")
 		}})),
 		screen.Last(f.Key(here(at, widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary", On: func() {
-			s.Hand.KeepArrived()
-			leave(at)
-			at.Go("kept/")
+			if s.Hand.KeepArrived(); s.Hand.Arrived == nil {
+				leave(at)
+				at.Go("kept/")
+			}
 		}})))))
 }
 

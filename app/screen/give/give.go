@@ -2,7 +2,6 @@
 package give
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -38,6 +37,15 @@ func Draw(at screen.At) app.UI {
 	}
 	body = append(body, widget.Head("How", ""))
 	code, err := p.Code()
+	game := s.Game
+	sent := func() { // the clipboard and the sheet of the device answer later
+		if s.Game == game {
+			s.HandOver()
+		}
+	}
+	if s.Hand.Giving.Stock != "" {
+		sent = nil
+	}
 	var keys []app.UI
 	row := func(id, label, small, icon string, on func()) {
 		k := widget.K{Key: widget.KeyGive + "-" + id, Label: label, Small: small, Icon: icon, Class: "key--row", On: on}
@@ -57,7 +65,7 @@ func Draw(at screen.At) app.UI {
 	if at.Page.CanShare {
 		row("share", "Share the link", letters(link), "i-share", func() {
 			at.Page.ShareLink(name, link)
-			s.HandOver()
+			at.Page.Then(sent)
 		})
 	}
 	small := letters(link)
@@ -66,30 +74,33 @@ func Draw(at screen.At) app.UI {
 	}
 	row("link", "Copy the link", small, "i-copy", func() {
 		at.Page.Copy("link", link)
-		s.HandOver()
+		at.Page.Then(sent)
 	})
-	text := func() string {
+	write := func(text func(string)) {
 		t, err := p.Text()
 		if err != nil {
 			s.Notice("The file could not be written: " + err.Error() + ".")
+			return
 		}
-		return t
+		text(t)
 	}
 	if at.Page.CanShareFile {
 		row("send", "Share as a file", "with whatever this device offers", "i-share", func() {
-			at.Page.ShareFile(file(name), text())
-			s.HandOver()
+			write(func(text string) { at.Page.ShareFile(file(name), text) })
+			at.Page.Then(sent)
 		})
 	}
 	row("file", "Save as a file", file(name), "i-share", func() {
-		at.Page.SaveFile(file(name), text())
-		s.HandOver()
+		write(func(text string) {
+			at.Page.SaveFile(file(name), text)
+			s.HandOver()
+		})
 	})
 	if t := p.Kept.Text; t != "" && at.Page.Live {
 		row("list", "Copy as a list", listed(s.Pages.Copied), "i-copy", func() { at.Page.Copy("list", t) })
 	}
 	body = append(body, screen.Seg(1, keys...))
-	if !slices.Contains([]string{"", "link", "list", "text", "markdown"}, s.Pages.Copied) {
+	if strings.Contains(s.Pages.Copied, " ") { // it is refused
 		body = append(body, widget.Why(s.Pages.Copied))
 	}
 	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring in a game, and "+

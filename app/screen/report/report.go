@@ -3,6 +3,7 @@ package report
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -64,9 +65,7 @@ func Draw(at screen.At) app.UI {
 		}
 	}
 	top = append(top, app.Div().Class("seg seg--2 screen-only more").Body(keys...))
-	switch s.Pages.Copied {
-	case "", "text", "markdown", "link":
-	default:
+	if strings.Contains(s.Pages.Copied, " ") { // it is refused
 		top = append(top, widget.Why(s.Pages.Copied))
 	}
 	dock := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back to the log", Icon: "i-back", On: func() { at.Go("log/") }})}
