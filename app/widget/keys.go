@@ -123,7 +123,7 @@ var known = []string{
 	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyActions, KeyAction, KeyField, KeyFold, KeyGo,
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeyMap, KeySearch, KeyMore,
-	KeyTakeOver, KeyAbout, KeyExpect, KeyShrink, KeyStory, KeySave, KeyRestore,
+	KeyTakeOver, KeyAbout, KeyExpect, KeyRehearse, KeyShrink, KeyStory, KeySave, KeyRestore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
 	KeyVoice, KeyPage,
 	KeyOther, KeyOwed, KeyShorts, KeyHint, KeyTerm, KeyRound, KeyAloud,

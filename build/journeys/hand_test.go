@@ -113,7 +113,7 @@ func TestHandOverByLink(t *testing.T) {
 	link := browser.Eval[string](one.Page, "window.copied")
 	require.Contains(t, link, "/clubs/vedette/#v1.")
 	t.Logf("a link of %d letters", len(link))
-	require.Contains(t, one.picture(), "Handed over")
+	one.Wait(`document.body.innerText.includes("Handed over")`) // the clipboard answers later
 
 	two.Go(link) // the app is open: only the fragment changes
 	two.Await("bring-take")

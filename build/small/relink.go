@@ -303,12 +303,26 @@ func tablesOf(memory []byte, low int) (t tables, err error) {
 	return t, nil
 }
 
+// The tables of a function that are dropped, by their numbers in the toolchain's internal/abi (PCDATA_ and FUNCDATA_).
+const (
+	unsafePoint  = 0 // steps: where a signal may preempt it; WebAssembly has no signals
+	inlTreeIndex = 2 // steps, and with it the map inlTree: what was inlined where, for a trace
+	argLiveIndex = 3 // steps, and with it the maps argInfo and argLiveInfo: which arguments a trace prints
+	inlTree      = 3
+	argInfo      = 5
+	argLiveInfo  = 6
+	wrapInfo     = 7 // map: what a wrapper wraps, which tracing asks
+)
+
+var dropped = [vdt.Slots]bool{
+	vdt.SlotSteps + unsafePoint: true, vdt.SlotSteps + inlTreeIndex: true, vdt.SlotSteps + argLiveIndex: true,
+	vdt.SlotMaps + inlTree: true, vdt.SlotMaps + argInfo: true, vdt.SlotMaps + argLiveInfo: true, vdt.SlotMaps + wrapInfo: true,
+}
+
 // settle lays out the tables of the functions as package vdt packs them best, those of functions that come later behind the others,
 // and returns where they lie.
 //
-// A function has a table of stack pointers, then tables of other steps, then maps. Left out are those that WebAssembly has
-// no use for: where a signal may preempt it (steps 0), which arguments a trace prints (steps 3, maps 5 and 6), and what
-// a wrapper wraps, which tracing asks (map 7).
+// A function has a table of stack pointers, then tables of other steps, then maps. Those that are dropped are left out.
 func settle(memory []byte, low int, later func(function int) bool) (tables, error) {
 	t, err := tablesOf(memory, low)
 	if err != nil {
@@ -327,8 +341,7 @@ func settle(memory []byte, low int, later func(function int) bool) (tables, erro
 			kind, base, most, none = 1, t.maps, t.find, 1<<32-1
 		}
 		at := le.Uint32(field)
-		switch slot - vdt.SlotMaps {
-		case vdt.SlotSteps - vdt.SlotMaps, vdt.SlotSteps + 2 - vdt.SlotMaps, vdt.SlotSteps + 3 - vdt.SlotMaps, 3, 5, 6, 7:
+		if dropped[slot] {
 			at = none
 		}
 		le.PutUint32(field, at)

@@ -148,7 +148,7 @@ func (p *Entry) Also(do, key, val, label, what string) {
 		Tap: &view.Key{ID: do, Label: label, Do: engine.Do(do, key, val), Open: true}}}})
 }
 
-// Help puts a line below the field added last; Note is its second label; Columns how many options stand side by side.
+// Help puts a line below the field added last.
 func (p *Entry) Help(text string) { p.last().Help = text }
 
 // Note is the second label of the field added last.

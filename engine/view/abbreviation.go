@@ -1,6 +1,6 @@
 package view
 
-// Abbreviation is one of a rule book.
+// Abbreviation is a short form used in a rule book.
 type Abbreviation struct {
 	Text    string // "VeD", or a code of several words such as "V-6 Sk"
 	Means   string // in a line, without a stop

@@ -234,7 +234,8 @@ func (l *List) ToAct() (n int) {
 	return n
 }
 
-// Skips says on the key that moves the game on whom it would skip, n units of which what is said, where it says nothing else.
+// Skips makes the key that moves the game on warn how many units it would pass over: "3 have not moved". It leaves an existing second
+// line alone.
 func (k *Key) Skips(n int, what string) {
 	if n == 0 || k.Small != "" {
 		return

@@ -1,5 +1,5 @@
 // A finger on a key. A finger that is lifted from a key has tapped it, and the key hears of it there and then: a browser first
-// shows the key pressed, moves the focus and tells the story of a mouse, which takes a slow phone a hundredth of a second and
+// shows the key pressed, moves the focus and then fires simulated mouse events, which takes a slow phone a hundredth of a second and
 // more. What is no plain tap (scrolling, stopping a scroll, holding, two fingers) is left to the browser.
 import { phase } from "./phase.js";
 import { find } from "./site.js";

@@ -150,7 +150,7 @@ func (p page) verdict(y *rehearse.Tally) []app.UI {
 	}
 }
 
-// span is "27–62", or "27" where both are the same.
+// span is "27–62", "" where both are the same.
 func span(low, high int) string {
 	if low == high {
 		return ""

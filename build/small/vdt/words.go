@@ -14,7 +14,7 @@ import (
 // A word is a symbol or a pair of words, and has a number; the most frequent have one byte, the others two.
 
 // inlineNumbers are how many numbers may be kept among the instructions. Of the two halves of one program the first was packed best with
-// 12 to 14, by 4 KiB against the 32 of before, and the second with 30, by 3 KiB; one more or less of them made 1 to 3 KiB.
+// 12 to 14, which saved 4 KiB over the earlier 32, and the second with 30, which saved 3; one more or less makes 1 to 3 KiB.
 var inlineNumbers = [...]int{14, 30}
 
 const (
@@ -36,7 +36,7 @@ type dictionary struct {
 	packed  []byte
 }
 
-// made is a word while they are chosen or read: a symbol, or a pair of words.
+// madeOf is a word while they are chosen or read: a symbol, or a pair of words.
 type madeOf struct{ a, b int }
 
 // pair replaces every a followed by b.

@@ -1,4 +1,4 @@
-// build/small/vdt/code.go in another language: puts functions together again out of symbols and the kinds of numbers.
+// Port of build/small/vdt/code.go; keep the two in step: puts functions together again out of symbols and the kinds of numbers.
 import { bad } from "./bad.js";
 
 export const together = (ops, kinds, numbers, count, place) => {

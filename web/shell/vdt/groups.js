@@ -1,4 +1,4 @@
-// build/small/vdt/vdt.go in another language: the groups of which a packed program or a book of pages is made.
+// Port of build/small/vdt/vdt.go; keep the two in step: the groups of which a packed program or a book of pages is made.
 import { bad } from "./bad.js";
 import { together } from "./code.js";
 import { unpackParts } from "./lzma.js";

@@ -1,4 +1,4 @@
-// build/small/lzma in another language, bit for bit. Source: the LZMA specification, which is in the public domain.
+// Port of build/small/lzma, bit for bit; keep the two in step. Source: the LZMA specification, which is in the public domain.
 import { bad } from "./bad.js";
 
 const rates = Uint32Array.from({ length: 37 }, (_, n) => 131072 / (2 * n + 3));

@@ -1,4 +1,4 @@
-// build/small/vdt/tables.go in another language: the block of the tables of functions.
+// Port of build/small/vdt/tables.go; keep the two in step: the block of the tables of functions.
 import { bad } from "./bad.js";
 
 /** blockTogether makes a block of its parts, or the pieces of it that a second half has: size bytes, of a block of at most room bytes. */

@@ -1,4 +1,4 @@
-// build/small/vdt/words.go in another language: the numbers of the dictionary, and what words stand for.
+// Port of build/small/vdt/words.go; keep the two in step: the numbers of the dictionary, and what words stand for.
 import { bad } from "./bad.js";
 
 export const readDictionary = (b) => {
