@@ -187,7 +187,7 @@ func (f *Frame) verdict(b *strings.Builder, c view.Card, tag, attrs string) {
 			if len([]rune(c.Number)) > 3 {
 				size += " verdict__n--m"
 			}
-			b.WriteString(`<span class="` + size + `" aria-hidden="true">` + f.keyed(c.Number) + `</span>`)
+			b.WriteString(`<span class="` + size + `">` + f.Says(c.Number) + `</span>`)
 			attrs += ` aria-label="` + esc(strings.TrimSpace(c.Number+" "+c.Word)) + `"` // one heading, of two pieces
 		}
 		b.WriteString(`<div><` + tag + ` class="verdict__w"` + attrs + `>` + f.Says(c.Word) + `</` + tag + `>`)
