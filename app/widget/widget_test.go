@@ -454,7 +454,8 @@ func TestVerdictIsOneHeading(t *testing.T) {
 
 // The keys of a number say how far they go.
 func TestStepperSaysItsStep(t *testing.T) {
-	for want, x := range map[string]view.Field{"¼″": {Quarters: true, Step: 1}, "½″": {Quarters: true, Step: 2}, "1": {Step: 1}, "6": {Step: 6}} {
+	for want, x := range map[string]view.Field{"¼″": {Quarters: true, Step: 1}, "½″": {Quarters: true, Step: 2},
+		"1": {Step: 1}, "6": {Step: 6}} {
 		x.Key, x.Label, x.Kind, x.Max = "n", "How far", view.Count, 90
 		form := app.HTMLString(NewFrame("/").Field(x, true, func(string, string) {}, func(string) {}))
 		assert.Contains(t, form, `aria-label="How far: `+want+` more"`)

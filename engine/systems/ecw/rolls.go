@@ -51,7 +51,8 @@ func banded(r dice.Roll, c hitCode) dice.Roll {
 // rollLabels name the rolls by their ids.
 var rollLabels = func() map[string]string {
 	out := map[string]string{}
-	for _, r := range []dice.Roll{rollInitiative, rollSupport, rollBurst, rollHit, rollSave, rollTest, rollSecond, rollRisk, rollFate, rollLate} {
+	for _, r := range []dice.Roll{rollInitiative, rollSupport, rollBurst, rollHit, rollSave, rollTest, rollSecond, rollRisk, rollFate,
+		rollLate} {
 		out[r.ID] = r.For
 	}
 	return out
