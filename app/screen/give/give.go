@@ -12,11 +12,12 @@ import (
 	"vedette/app/screen/shelf"
 	"vedette/app/session"
 	"vedette/app/widget"
+	"vedette/engine/save"
 )
 
 // Draw draws the ways, or one QR code.
 func Draw(at screen.At) app.UI {
-	s, f := at.S, at.F
+	s := at.S
 	if s.Hand.Giving.Stock == "" && s.Game == nil {
 		return screen.None(at, "give")
 	}
@@ -35,7 +36,18 @@ func Draw(at screen.At) app.UI {
 		title = "Hand on"
 		body = append(body, widget.P("lead after", name), widget.P("second", "The other device keeps a copy of its own; yours stays."))
 	}
-	body = append(body, widget.Head("How", ""))
+	body = append(body, widget.Head("How", ""), screen.Seg(1, ways(at, p, name)...))
+	if strings.Contains(s.Pages.Copied, " ") { // it is refused
+		body = append(body, widget.Why(s.Pages.Copied))
+	}
+	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring in a game, and "+
+		"scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
+	return screen.Column(at, title, body, back(at))
+}
+
+// ways are the keys that send what is to go.
+func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
+	s, f := at.S, at.F
 	code, err := p.Code()
 	game := s.Game
 	sent := func() { // the clipboard and the sheet of the device answer later
@@ -46,7 +58,6 @@ func Draw(at screen.At) app.UI {
 	if s.Hand.Giving.Stock != "" {
 		sent = nil
 	}
-	var keys []app.UI
 	row := func(id, label, small, icon string, on func()) {
 		k := widget.K{Key: widget.KeyGive + "-" + id, Label: label, Small: small, Icon: icon, Class: "key--row", On: on}
 		if err != nil && id != "file" && id != "send" {
@@ -99,13 +110,7 @@ func Draw(at screen.At) app.UI {
 	if t := p.Kept.Text; t != "" && at.Page.Live {
 		row("list", "Copy as a list", listed(s.Pages.Copied), "i-copy", func() { at.Page.Copy("list", t) })
 	}
-	body = append(body, screen.Seg(1, keys...))
-	if strings.Contains(s.Pages.Copied, " ") { // it is refused
-		body = append(body, widget.Why(s.Pages.Copied))
-	}
-	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring in a game, and "+
-		"scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
-	return screen.Column(at, title, body, back(at))
+	return keys
 }
 
 // listed says what a list is for, and that it has been copied.

@@ -581,6 +581,10 @@ func TestRoutsAndRecovery(t *testing.T) {
 			assert.Equal(t, []any{off, good}, []any{n.Units[0].Off, n.Units[3].Morale}, "%s: only a router that cannot move at all", line)
 		}
 	})
+}
+
+// Source: ECW-61 to ECW-63, ECW-67.
+func TestThreatsAndOppositeSides(t *testing.T) {
 	t.Run("threat, ECW-62", func(t *testing.T) {
 		s := field(1, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
 		s.Units[0].Morale = demoralised

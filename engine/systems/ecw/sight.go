@@ -286,7 +286,7 @@ func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
 	return c
 }
 
-// runs fills in what a unit that goes on meets. A friend in its way ends a pursuit.
+// runs fills in what a unit that goes on meets. A friend in its way ends a pursuit. Source: ECW-R26.
 func (o *officer) runs(s State, c engine.Command, u Unit) engine.Command {
 	w := o.path(s, u)
 	v, _ := s.unit(w.ID)
