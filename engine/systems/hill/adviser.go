@@ -644,9 +644,7 @@ func roundIDs() []view.Option {
 // onward tells whether one on the way is asked nothing: his lines say themselves what he does when somebody is near, and the referee
 // sees whether he is. Whom the app knows in contact with him, and whoever may have come to his destination, is another matter.
 func (a *adviser) onward() bool {
-	return a.led && a.u.ID != 0 && !a.again && a.p.Goal.Site == 0 && !slices.ContainsFunc(a.s.Sights, func(x sighting) bool {
-		return x.Far == touches && (x.Unit == a.u.ID || x.Target == a.u.ID)
-	})
+	return a.led && a.u.ID != 0 && !a.again && a.p.Goal.Site == 0 && !a.s.inContact(a.u)
 }
 
 func (a *adviser) convoy() {

@@ -51,6 +51,8 @@ func (s State) hint() lesson {
 		return lesson{hintWaver, "Wavering troops may only move or rally. Tap %.", "unit-stand"}
 	case wavering(u):
 		return lesson{"They waver", "They may only move or rally. Tap %.", "unit-move-open"}
+	case s.inContact(u):
+		return lesson{"Hand to hand", "Nobody fires in contact. Tap %.", "unit-attack"}
 	case s.village() && s.strays(u.ID) < s.depth():
 		return lesson{"Toward the village", "Tap %, then move the Rifles the distance shown.", "unit-move-open"}
 	case s.village():

@@ -53,7 +53,8 @@ func (s State) advised(d *view.Desk) *view.Key {
 	return &k
 }
 
-// leadPlayers leads a unit of the Players: home when the evening is over, else to rally, to load, to fire, to move.
+// leadPlayers leads a unit of the Players: home when the evening is over, else to rally, to attack whom it is in contact with, to load,
+// to fire, to move.
 func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	if s.homeward() {
 		k := view.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
@@ -66,6 +67,8 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	}
 	ids := []string{"unit-move-open", "unit-move", "unit-stand"}
 	switch {
+	case !wavering(u) && s.inContact(u): // nobody fires there
+		ids = append([]string{"unit-attack"}, ids...)
 	case wavering(u) || s.canLoad(u):
 		ids = append([]string{"unit-stand"}, ids...)
 	case armed(u) && slices.ContainsFunc(s.units(NonPlayers), s.enemy):

@@ -305,7 +305,7 @@ func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok boo
 		}
 	}
 	open := a.open(ask, of)
-	if len(open) == 0 || !a.led && (len(open) > 1 || !a.threatened(touches)) { // the referee is asked of all but contact
+	if len(open) == 0 || !a.led && (len(open) > 1 || !a.s.inContact(a.u)) { // the referee is asked of all but contact
 		return "", false, false
 	}
 	id = open[len(open)-1]
@@ -429,6 +429,14 @@ func (a *adviser) clear(far int) bool {
 // several tells whether other units of the same side are still to act.
 func (a *adviser) several() bool {
 	return a.u.ID != 0 && slices.ContainsFunc(a.s.mayAct(side(a.u)), func(u muster.Unit) bool { return u.ID != a.u.ID && u.Type != typeCivil })
+}
+
+// inContact tells whether the record has somebody in contact with u.
+func (s State) inContact(u muster.Unit) bool {
+	return slices.ContainsFunc(s.Sights, func(x sighting) bool {
+		o, ok := s.unit(x.Unit + x.Target - u.ID)
+		return x.Far == touches && (x.Unit == u.ID || x.Target == u.ID) && ok && o.Here()
+	})
 }
 
 // threatened tells whether an enemy is known to be so near to the unit.

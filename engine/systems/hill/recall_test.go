@@ -87,6 +87,15 @@ func TestContactIsKnownToTheRecord(t *testing.T) {
 	require.NoError(t, err)
 	said, _ := next.(State).adviceList()
 	assert.NotEqual(t, wasKnown, said.Rows[len(said.Rows)-1].Name, "the referee has said so")
+
+	leads := func(s State) string {
+		s = s.withUnit(acts(sure.Found(s.unit(us.ID))(t), false))
+		s.Side, s.Active = Players, us.ID
+		return System{}.Desk(s).Lead.ID
+	}
+	assert.Equal(t, "volley", leads(s))
+	assert.Equal(t, "unit-attack", leads(met), "nobody fires in contact")
+	assert.Equal(t, "unit-move-open", leads(met.withUnit(atHome(foe))), "he has gone")
 }
 
 func atHome(u muster.Unit) muster.Unit { u.Off = offHome; return u }
