@@ -35,7 +35,11 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 	for range 20 * len(all) {
 		m := all[choose(len(all))]
 		id := m.Do.Do
-		enough := func() bool { return exact[id] >= most || exact[id]+many[id] >= 4*most || idle[id] >= 20*most }
+		wanted := most
+		if id == shot && failed == 0 { // until somebody fails
+			wanted = 4 * most
+		}
+		enough := func() bool { return exact[id] >= wanted || exact[id]+many[id] >= 4*most || idle[id] >= 20*most }
 		if enough() && rehearse.CanWait(sys, m.At, m.Do) {
 			id += answers // held beside those that nobody answers
 		}

@@ -206,7 +206,9 @@ func TestSight(t *testing.T) {
 func TestMovesInWords(t *testing.T) {
 	rulestest.Native(t, "a whole battle")
 	said := map[string]int{}
-	for _, m := range commanders.Fight(t, commanders.Led("kaltbach", [2]string{"bold", "steady"}, 4)).Moves {
+	moves := commanders.Fight(t, commanders.Led("kaltbach", [2]string{"bold", "steady"}, 4)).Moves
+	moves = append(moves, commanders.Fight(t, commanders.Led("kaltbach", [2]string{"bold", "steady"}, 2)).Moves...)
+	for _, m := range moves {
 		for _, a := range []commander.Advice{m.Did, m.Next} {
 			switch a.Do.Do {
 			case "move", "town", "charge":
