@@ -97,8 +97,10 @@ func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
 	}
 	if at.Page.CanShareFile {
 		row("send", "Share as a file", "with whatever this device offers", "i-share", func() {
-			write(func(text string) { at.Page.ShareFile(file(name), text) })
-			at.Page.Then(sent)
+			write(func(text string) {
+				at.Page.ShareFile(file(name), text)
+				at.Page.Then(sent)
+			})
 		})
 	}
 	row("file", "Save as a file", file(name), "i-share", func() {
