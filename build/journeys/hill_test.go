@@ -168,7 +168,7 @@ func TestFirstGame(t *testing.T) {
 	t.Parallel()
 	h := &thumb{evening: visit(t, home(t))}
 	h.Prefer("prefers-reduced-motion", "reduce")
-	h.Do("vedette.seed = () => '0000000000000011'")
+	h.Do("vedette.seed = () => '0000000000000012'")
 	h.tap("first-hill")
 	said := []string{}
 	last := 0 // taps when the end was tapped
