@@ -318,7 +318,7 @@ func telling(m menu, now engine.State, st engine.Step) view.Telling {
 	if i := find(m, st.Do.Do); i >= 0 {
 		p = *m.procedure(i)
 	}
-	t := view.Telling{Icon: or(p.Symbol, "note")}
+	t := view.Telling{Icon: Or(p.Symbol, "note")}
 	for _, e := range st.Events {
 		if told, ok := e.(Told); ok {
 			t = w.Telling(told, p)
@@ -330,7 +330,7 @@ func telling(m menu, now engine.State, st engine.Step) view.Telling {
 			e.Tell(tale)
 		}
 	}
-	t.Undo = or(t.Undo, or(Lower(p.Name), "entry"))
+	t.Undo = Or(t.Undo, Or(Lower(p.Name), "entry"))
 	t.Card.Say = t.Line.String()
 	return t
 }

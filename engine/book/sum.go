@@ -104,7 +104,7 @@ func (w *Words) Reckoning(s Sum) engine.Reckoning {
 	}
 	for _, t := range s.Terms {
 		term := w.term(t)
-		term.Section = or(term.Section, k.Section)
+		term.Section = Or(term.Section, k.Section)
 		r.Terms = append(r.Terms, term)
 	}
 	return r

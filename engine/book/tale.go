@@ -41,7 +41,7 @@ func (t *Tale) card(c Card, args []any) {
 			to.Word = Upper(to.Word)
 		}
 	}
-	to.Over, to.Line, t.Undo = or(to.Over, fill(c.Over)), or(to.Line, fill(c.Need)), or(t.Undo, fill(c.Undo))
+	to.Over, to.Line, t.Undo = Or(to.Over, fill(c.Over)), Or(to.Line, fill(c.Need)), Or(t.Undo, fill(c.Undo))
 	if c.Todo != "" {
 		t.todo(c.Todo, args)
 	}

@@ -115,7 +115,7 @@ var errLong = errors.New("out of bounds")
 
 // Telling puts t into words: the line of the log, the card, what undoing takes back. p is the procedure of the step.
 func (w *Words) Telling(t Told, p view.Procedure) view.Telling {
-	out := view.Telling{Head: w.Text(t.Head), Turn: t.Turn, Icon: or(t.Icon, p.Symbol), Undo: w.Text(t.Undo),
+	out := view.Telling{Head: w.Text(t.Head), Turn: t.Turn, Icon: Or(t.Icon, p.Symbol), Undo: w.Text(t.Undo),
 		Card: view.Card{Over: w.Text(t.Over), Number: w.Text(t.Num), Word: w.Text(t.Word), Line: w.Text(t.Need), Bad: t.Bad, OnDesk: t.Desk}}
 	tale, c := Tale{Telling: &out, Words: w}, &out.Card
 	for _, s := range t.Lines {
@@ -136,7 +136,7 @@ func (w *Words) Telling(t Told, p view.Procedure) view.Telling {
 	for _, s := range t.Sums {
 		tale.Sum(s)
 	}
-	c.Over, out.Undo = or(c.Over, p.Name), or(out.Undo, Lower(p.Name))
+	c.Over, out.Undo = Or(c.Over, p.Name), Or(out.Undo, Lower(p.Name))
 	return out
 }
 
@@ -145,11 +145,4 @@ func add(list []string, s string) []string {
 		return list
 	}
 	return append(list, s)
-}
-
-func or(s, instead string) string {
-	if s == "" {
-		return instead
-	}
-	return s
 }

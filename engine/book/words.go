@@ -376,3 +376,11 @@ func records[T any](text string, parts func(*T) map[string]any) Texts[T] {
 		return out
 	})
 }
+
+// Or is s, or instead where s is "". cmp.Or would make a list of the two.
+func Or(s, instead string) string {
+	if s == "" {
+		return instead
+	}
+	return s
+}

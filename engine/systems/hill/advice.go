@@ -67,11 +67,7 @@ func (a Advice) check() error {
 		return broken("advice for %q with %d lines", a.Kind, len(a.Fits))
 	}
 	for _, f := range a.Fits {
-		if f.All {
-			c = behaviours[0]
-		} else {
-			c, _ = behaviourFor(a.Kind)
-		}
+		c = a.behaviour(f)
 		lines := len(c.lines)
 		if f.All {
 			lines += len(incidentLines)
@@ -195,9 +191,7 @@ func askAdvised(p *plan) string {
 		who = ref("u", u.ID)
 	}
 	listed := onTable(options)
-	if who == "" {
-		who = only(listed)
-	}
+	who = book.Or(who, only(listed))
 	shown := options
 	if len(listed) > 0 && len(listed) < len(options) && (who == "" || index(listed, who) >= 0) {
 		shown = append(listed, view.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
@@ -411,9 +405,7 @@ func (e advised) Tell(t *book.Tale) {
 	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides.")
 	t.Card.OnDesk = false
 	if k := now.advisedKey(e.Advice, f); k != nil && !now.tracked() { // else the unit in hand leads to it
-		if k.Small == "" {
-			k.Small = who
-		}
+		k.Small = book.Or(k.Small, who)
 		t.Card.Primary = k
 	}
 	for _, f := range e.Fits[1:] {

@@ -61,23 +61,23 @@ const (
 // candidates are those of a class on the table, the unit itself left out.
 func (a *adviser) candidates(class string, n int) []quarry {
 	var out []quarry
-	if class == classEnemies {
-		for _, u := range a.s.foes() {
-			out = append(out, quarry{id: ref("u", u.ID), label: u.Name, unit: u, class: n, known: true})
-		}
-		return out
+	var units []muster.Unit
+	switch class {
+	case classEnemies:
+		units = a.s.foes()
+	case classPlayers:
+		units = a.s.units(Players)
+	}
+	for _, u := range units {
+		out = append(out, quarry{id: ref("u", u.ID), label: u.Name, unit: u, class: n, known: true})
 	}
 	if class == classPlayers {
-		for _, u := range a.s.units(Players) {
-			out = append(out, quarry{id: ref("u", u.ID), label: u.Name, unit: u, class: n, known: true})
-		}
 		if !a.s.byRoster(Players) {
 			out = append(out, quarry{id: classPlayers, label: classNames[class], class: n})
 		}
 		if a.kind.id == "cav" { // whom they may ride down matters more than who is nearer
 			slices.SortStableFunc(out, func(x, y quarry) int { return a.prey(y) - a.prey(x) })
 		}
-		return out
 	}
 	for _, p := range a.s.Parties {
 		if p.ID == a.p.ID || p.Joined || p.abandoned() || !slices.Contains(classes[class], p.Kind) {
@@ -203,15 +203,13 @@ func (a *adviser) prey(q quarry) int {
 func (a *adviser) equals(all []quarry) []quarry {
 	var out []quarry
 	for _, q := range all {
-		switch {
-		case len(out) > 0 && q.class != out[0].class:
+		if len(out) > 0 && q.class != out[0].class {
 			if len(out) > 1 {
 				return out
 			}
-			out = []quarry{q}
-		default:
-			out = append(out, q)
+			out = nil
 		}
+		out = append(out, q)
 	}
 	return out
 }
@@ -392,23 +390,21 @@ func (a *adviser) bold(q quarry) bool {
 	return foot && (k.rash || k.rain) || a.s.about("lame", q.unit) && q.unit.ID != 0
 }
 
-// idles gives the line of an incident to French foot and horse that see nobody, and tells whether there is one.
-func (a *adviser) idles() bool {
+// idle is the line of who sees nobody: that of an incident for French foot and horse, else his own.
+func (a *adviser) idle(line int, act string) {
+	french := a.kind.id != "bandit"
 	switch {
 	case a.s.lasts("cartridges") && a.kind.id != "cav":
 		a.before(lineMule, toMove)
-	case a.kind.id == "bandit":
-		return false
-	case a.s.lasts("dusk"):
+	case french && a.s.lasts("dusk"):
 		a.before(lineDusk, toMove)
-	case a.s.lasts("mist"):
+	case french && a.s.lasts("mist"):
 		a.before(lineMist, toMove)
-	case a.s.lasts("heat") && a.kind.id != "cav":
+	case french && a.s.lasts("heat") && a.kind.id != "cav":
 		a.before(lineHeat, toHold)
 	default:
-		return false
+		a.fits(line, act)
 	}
-	return true
 }
 
 // shoots is the advice to fire when somebody can, and else what then.
@@ -493,11 +489,8 @@ func (a *adviser) infantry() {
 		}
 		return a.reach(q, near)
 	}, nil, classPlayers, "guerillas", "civilians", "deserters", "bandits")
-	if !ok && a.idles() {
-		return
-	}
 	if !ok {
-		a.fits(6, toMove)
+		a.idle(6, toMove)
 		return
 	}
 	if (r == "near" || r == "shot" && (a.who.Odds < 0 || a.shoots(toCharge) == toCharge)) && q.known && a.soft(q) && len(a.out.Equal) == 0 {
@@ -540,11 +533,8 @@ func (a *adviser) cavalry() {
 		}
 		return append(pairs, "cover", "sheltered")
 	}, aside, prey...)
-	if !ok && a.idles() {
-		return
-	}
 	if !ok {
-		a.fits(2, toMove)
+		a.idle(2, toMove)
 		return
 	}
 	onFoot := a.u.ID != 0 && a.u.Count(func(f muster.Figure) bool { return f.Mounted }) == 0
@@ -809,11 +799,8 @@ func (a *adviser) bandits() {
 		}
 		return append(pairs, "far", "farther")
 	}, nil, "convoys", "civilians", "guns", classPlayers, "deserters", "bandits", "guerillas", "riders", "french", "allies")
-	if !ok && a.idles() {
-		return
-	}
 	if !ok {
-		a.fits(1, toHold)
+		a.idle(1, toHold)
 		return
 	}
 	weak := r == "soft" || q.known && (wavering(q.unit) || q.unit.Alive() == 1 || q.unit.Alive() < a.figures())

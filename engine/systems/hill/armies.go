@@ -3,6 +3,7 @@ package hill
 import (
 	_ "embed"
 	"sync"
+	"vedette/engine/book"
 
 	"vedette/engine"
 	"vedette/engine/armies"
@@ -38,7 +39,8 @@ func written(x armies.Item) (k keptUnit, why string) {
 	case arms == nil:
 		return k, ""
 	}
-	r := ready{name: x.Name, kind: x.Kind, quality: Veteran, n: x.Int("figures", typeFigures[x.Kind]), arms: arms[0],
+	label, _ := typed(x.Kind)
+	r := ready{name: book.Or(x.Name, label), kind: x.Kind, quality: Veteran, n: x.Int("figures", typeFigures[x.Kind]), arms: arms[0],
 		mounted: x.Kind == typeCavalry}
 	if q, ok := quality(x.Get("quality")); ok {
 		r.quality = q
@@ -55,9 +57,6 @@ func written(x armies.Item) (k keptUnit, why string) {
 	}
 	r.officers, r.ncos = x.Int("officers", officers), x.Int("ncos", ncos)
 	r.marksmen = x.Int("marksmen", min(1, r.mayName()))
-	if r.name == "" {
-		r.name = typeLabel(x.Kind)
-	}
 	k = keptUnit{Name: cutTo(r.name, mostTitle), Type: r.kind, Wagons: x.Int("wagons", 0), Howitzer: x.Is("howitzer")}
 	switch {
 	case r.officers+r.ncos > r.n:
@@ -103,7 +102,7 @@ func (k keptUnit) item() armies.Item {
 	x.Say("mounted", yesOrNo(one.Mounted), one.Mounted != (k.Type == typeCavalry))
 	x.Say("howitzer", "yes", k.Howitzer)
 	x.Say("figures", num(u.Alive()), true)
-	officers, ncos := n(func(f muster.Figure) bool { return f.Leader == officer }), n(func(f muster.Figure) bool { return f.Leader == nco })
+	officers, ncos := n(isOfficer), n(func(f muster.Figure) bool { return f.Leader == nco })
 	a, b := usualLeaders(k.Type, u.Alive())
 	x.Say("officers", num(officers), officers != a || ncos != b)
 	x.Say("ncos", num(ncos), officers != a || ncos != b)
@@ -112,15 +111,6 @@ func (k keptUnit) item() armies.Item {
 	x.Say("marksmen", num(marksmen), marksmen != min(1, may))
 	x.Say("wagons", num(k.Wagons), k.Wagons > 0)
 	return x
-}
-
-func typeLabel(id string) string {
-	for _, t := range unitTypes {
-		if t.id == id {
-			return t.label
-		}
-	}
-	return ""
 }
 
 // list is a force as a list, with its name above.

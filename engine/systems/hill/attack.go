@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strconv"
 
 	"vedette/engine/book"
@@ -124,11 +125,7 @@ func (h *tables) blowGroups(u muster.Unit, picks []muster.Stack, t muster.Unit, 
 	for _, p := range picks {
 		q, _ := quality(p.Quality)
 		k := alike{min(q, Civilian), rides(u, p.Figure)}
-		i := 0
-		for i < len(keys) && keys[i] != k {
-			i++
-		}
-		if i < len(keys) {
+		if i := slices.Index(keys, k); i >= 0 {
 			groups[i].N += p.N
 			continue
 		}

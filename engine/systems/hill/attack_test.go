@@ -26,7 +26,7 @@ func TestWhoIsThereToFight(t *testing.T) {
 		is  bool
 	}{{field(t, us), Players, false}, {field(t, them), NonPlayers, false}, {field(t, them, them), NonPlayers, true},
 		{field(t, us, us), Players, false}, {field(t, us, them), Players, true}, {field(t, us, them), NonPlayers, true}} {
-		assert.Equal(t, x.is, x.s.opposes(x.s.units(x.who)[0]), "%d and %d", len(x.s.units(Players)), len(x.s.units(NonPlayers)))
+		assert.Equal(t, x.is, x.s.opposed(x.s.units(x.who)[0]), "%d and %d", len(x.s.units(Players)), len(x.s.units(NonPlayers)))
 	}
 }
 

@@ -172,7 +172,7 @@ func (s State) command(unit int) int {
 func (s State) commands() []int {
 	var out []int
 	for n := 1; n <= mostCommands; n++ {
-		if slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Side == ours && u.From == 0 && s.command(u.ID) == n }) {
+		if slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return enlisted(&u) && s.command(u.ID) == n }) {
 			out = append(out, n)
 		}
 	}

@@ -124,12 +124,7 @@ func (b bracket) half() bracket {
 	if to == 0 {
 		return to48
 	}
-	for i, top := range bracketTops {
-		if to <= 2*top*inch {
-			return bracket(i)
-		}
-	}
-	return b
+	return bracketAt(to / 2)
 }
 
 // reactionRange is the bracket at which a figure fires at a charger who started from from.
@@ -246,6 +241,7 @@ func planBlow(p *plan) deed {
 	p.Form.Go = "Attack, charging"
 	th, u, t, ok := askThread(p, atBlow)
 	p.Need(ok)
+	stands(p, t)
 	cov := needCover(p, "Cover of the figures attacked")
 	n := askFigures(p, "Figures attacking", min(th.num(numChargers), soldiersOf(u)))
 	groups := askBlows(p, didBlow, u, t, n, cov)
@@ -294,18 +290,5 @@ func askBlows(p *plan, what string, u, t muster.Unit, n int, cov cover) (groups 
 	return groups
 }
 
-// strikers are n figures of u in contact, plain soldiers first.
-func strikers(u muster.Unit, n int) []muster.Stack {
-	return u.Choose(n, func(f muster.Figure) int {
-		if underEscort(f) {
-			return 3 // they defend themselves only when nobody else is left to
-		}
-		switch f.Leader {
-		case officer:
-			return 2
-		case nco:
-			return 1
-		}
-		return 0
-	})
-}
+// strikers are n figures of u in contact, plain soldiers first; whom they escort defend themselves when nobody else is left to.
+func strikers(u muster.Unit, n int) []muster.Stack { return u.Choose(n, menFirst) }

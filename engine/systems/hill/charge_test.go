@@ -126,6 +126,22 @@ func TestHill83ReactionMove(t *testing.T) {
 	assert.Equal(t, []any{atBlow, 4, 3}, []any{th.At, th.num(numChargers), th.num(numCharged)})
 }
 
+// TestTheBlowKnowsTheCover: where those attacked stand as they were last fired at nothing is asked; who has moved away is asked for again.
+func TestTheBlowKnowsTheCover(t *testing.T) {
+	s := charging(t, Average, men(6, Average, "musket")).settled()
+	s = s.withUnit(at(t, s, "French infantry").WithMark(markCover, 1+int(inHard)))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	_, stood := playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
+	keys := stood.threadKeys(stood.Threads[0])
+	assert.Len(t, keys, 2)
+	assert.Equal(t, "hard", keys[0].Do.In.Get(keyCover))
+	st, _ := playIn(t, stood, engine.Do("blow"), facesOf(18, 1))
+	assert.Equal(t, "hard", deedOf(t, st).Cover)
+	_, s = playIn(t, s, engine.Do("react", keyWhat, "move", keyCover, "open"), []int{3})
+	_, s = playIn(t, s, engine.Do("regain", keyWhat, "yes"), nil)
+	assert.Equal(t, "E5", System{}.Form(s, engine.Do("blow")).Refused.Code)
+}
+
 // TestHill84BlowAndReturn: the charger strikes first, charging, at the cover of those attacked; those
 // alive strike back at the ground he charged over; both sides have then acted.
 func TestHill84BlowAndReturn(t *testing.T) {

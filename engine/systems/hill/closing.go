@@ -138,20 +138,9 @@ func lot(us []muster.Unit) string {
 			destroyed++
 		}
 	}
-	parts := []string{fateWords(all)}
+	parts := []string{book.Or(fate(all), "no losses")}
 	if destroyed > 0 {
 		parts = append(parts, plural(destroyed, "unit", "units")+" destroyed")
 	}
 	return upper(strings.Join(parts, "; "))
 }
-
-// fateWords is fate, or that there were no losses.
-func fateWords(u muster.Unit) string {
-	if text := fate(u); text != "" {
-		return text
-	}
-	return "no losses"
-}
-
-// series joins names as one says them: "a, b and c".
-func series(names []string) string { return book.List(names...) }

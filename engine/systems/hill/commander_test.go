@@ -138,7 +138,7 @@ func (c *watched) count(e engine.Event) {
 	case advised:
 		c.out.advice++
 	case figured:
-		if e.What.ID() == "promoted" {
+		if e.What.ID() == "promoted" && c.played[len(c.played)-1].Do.Do != "party" { // who joins has a leader made besides
 			c.out.promoted++
 		}
 	case accepted:

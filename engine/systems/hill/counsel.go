@@ -88,11 +88,7 @@ func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
 func (a Advice) bracket() bracket {
 	for _, x := range a.Seen {
 		if n, ok := length(x); ok && strings.HasPrefix(x.ID(), "see-within") {
-			for i, top := range bracketTops {
-				if n <= top*inch {
-					return bracket(i)
-				}
-			}
+			return bracketAt(n)
 		}
 	}
 	return unset

@@ -137,9 +137,6 @@ func (g Group) shots(yes, no string) []view.Shot {
 	return out
 }
 
-// headed is whose throws a group's are, as they are shown beside those of other groups: "19 muskets".
-func (d Deed) headed(g Group) string { return groupName(d.What, g) }
-
 // who is whose throws they are: "rifles, Marksman".
 func (g Group) who() string { return words.Text(g.Who) }
 
@@ -147,7 +144,7 @@ func (g Group) who() string { return words.Text(g.Who) }
 func (g Group) called() string { return num(g.N) + " " + g.who() }
 func (g Group) times() string  { return num(g.N) + " × " + g.who() }
 
-// groupName names a group: shots by their weapon, blows and tests by who makes them.
+// groupName names a group beside others: shots by their weapon, blows and tests by who makes them.
 func groupName(what string, g Group) string {
 	if what == didVolley || what == didReact {
 		return g.called() + g.at()
@@ -357,15 +354,12 @@ func (s State) unitKeys() []view.Key {
 		if active {
 			c = c.With(keyUnit, ref("u", u.ID))
 		}
-		k := view.Key{ID: p.ID, Label: p.Short, Symbol: p.Symbol, Do: c, Open: true}
-		if k.Label == "" {
-			k.Label = p.Name
-		}
+		k := view.Key{ID: p.ID, Label: book.Or(p.Short, p.Name), Symbol: p.Symbol, Do: c, Open: true}
 		if active {
 			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges,
 				"unit-attack": s.fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
 		}
-		if active && k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposes(u) {
+		if active && k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposed(u) {
 			k.Refused = "There is nobody to fight."
 		}
 		if p.ID == "unit-stand" && active && k.Refused == "" { // nothing is left to ask
@@ -388,29 +382,27 @@ func (s State) unitKeys() []view.Key {
 	return out
 }
 
-// opposes tells whether there is anybody whom u may attack: the other side, and for Non-Players each other, too.
-func (s State) opposes(u muster.Unit) bool {
-	if len(s.units(other(side(u)))) > 0 {
-		return true
-	}
-	return side(u) == NonPlayers && len(s.units(NonPlayers)) > 1
-}
-
 // freshPicks takes n figures of u that have not acted, plain soldiers first, leaders last.
 func freshPicks(u muster.Unit, n int) []muster.Stack {
 	return u.Choose(n, func(f muster.Figure) int {
-		switch {
-		case f.Acted:
+		if f.Acted {
 			return -1
-		case underEscort(f):
-			return 3
-		case f.Leader == officer:
-			return 2
-		case f.Leader == nco:
-			return 1
 		}
-		return 0
+		return menFirst(f)
 	})
+}
+
+// menFirst ranks figures from those who do a thing first to those who do it last: NCOs, officers, and whom they escort.
+func menFirst(f muster.Figure) int {
+	switch {
+	case underEscort(f):
+		return 3
+	case f.Leader == officer:
+		return 2
+	case f.Leader == nco:
+		return 1
+	}
+	return 0
 }
 
 // mostlyMounted tells how a unit is hit: mounted when most of its figures are.

@@ -329,7 +329,7 @@ func (System) Desk(state engine.State) view.Desk {
 		return d
 	}
 	if waits.Outcome.Get().Open() { // what comes next accepts it
-		c := waits.outcomeCard(after)
+		c := waits.deedCard(after)
 		d.Card = &c
 	}
 	_, now := s.atOnce()
@@ -562,7 +562,8 @@ func (s State) tableList() view.List {
 			r.Tile, r.What = view.Ours, r.What+", under Player control"
 		}
 		if s.waiting() == nil {
-			r.Tap, r.Key = s.partyTap(p), s.partyKey(p)
+			r.Tap = &view.Key{ID: "party-" + num(p.ID), Label: p.name(), Do: engine.Do("party", "party", r.ID), Open: true}
+			r.Key = s.partyKey(p)
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -583,11 +584,6 @@ func (s State) inLine(u muster.Unit) bool {
 	return s.byRoster(side(u)) && u.Mark(markNow) == 0 && !u.Acted && u.Here() && (s.Active != u.ID || !s.spent())
 }
 
-// partyTap opens the record of a party.
-func (s State) partyTap(p Party) *view.Key {
-	return &view.Key{ID: "party-" + num(p.ID), Label: p.name(), Do: engine.Do("party", "party", ref("p", p.ID)), Open: true}
-}
-
 // ownRow tells whether a party has something of its own to do beside its unit: to be talked to,
 // searched, opened, joined, or its gun taken.
 func (s State) ownRow(p Party) bool {
@@ -601,12 +597,8 @@ func (s State) partyKey(p Party) *view.Key {
 		return &view.Key{ID: name + "-" + num(p.ID), Label: label, Do: do}
 	}
 	switch {
-	case p.Kind == "villagers":
-		return s.orOpen(*key("parley", "Parley", engine.Do("parley-villagers", "place", id)))
-	case p.Kind == "monks":
-		return s.orOpen(*key("parley", "Parley", engine.Do("parley-monks", "place", id)))
-	case p.Kind == "aristo":
-		return s.orOpen(*key("parley", "Parley", engine.Do("parley-aristocrats", "place", id)))
+	case must(p.Kind).civil:
+		return s.orOpen(*key("parley", "Parley", engine.Do(searchOf(p.Kind), "place", id)))
 	case p.Kind == "guer" && !p.Joined:
 		return key("join", "They join", engine.Do("party", "party", id, "what", "joined"))
 	case p.Kind == "convoy" && !p.Opened:
@@ -629,26 +621,22 @@ func (s State) siteTap(x Site, name string) *view.Key {
 
 // siteKey is what the Players do at a place.
 func (s State) siteKey(x Site) *view.Key {
-	id := ref("s", x.ID)
+	id, search := ref("s", x.ID), searchOf(x.Kind)
 	switch {
-	case s.held(x) && x.Done || s.held(x) && x.Kind == "magazine":
+	case s.held(x) && (x.Done || x.Kind == "magazine"):
 		return nil
-	case x.Kind == "magazine" && !x.Taken:
+	case !x.Taken && (x.Kind == "magazine" || x.Kind == "outpost" && x.Fort):
 		return &view.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
-	case x.Kind == "outpost" && x.Fort && !x.Taken:
-		return &view.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
-	case x.Done:
+	case x.Done || search == "":
 		return nil
-	case x.Kind == "village":
-		return s.orOpen(view.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-village", "place", id)})
-	case x.Kind == "cave":
-		return s.orOpen(view.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-cave", "place", id)})
-	case x.Kind == "outpost":
-		return s.orOpen(view.Key{ID: "scout-" + num(x.ID), Label: "Scout", Do: engine.Do("scout", "place", id)})
-	case x.Kind == "massed":
-		return &view.Key{ID: "assess-" + num(x.ID), Label: "Assess", Do: engine.Do("assess", "place", id), Open: true, Refused: s.noFinder()}
 	}
-	return nil
+	name, _, _ := strings.Cut(search, "-") // explore, scout or assess
+	k := view.Key{ID: name + "-" + num(x.ID), Label: upper(name), Do: engine.Do(search, "place", id)}
+	if x.Kind == "massed" {
+		k.Open, k.Refused = true, s.noFinder()
+		return &k
+	}
+	return s.orOpen(k)
 }
 
 // orOpen is a key that carries its entry out, or opens it while something is still to be said or stands against it.

@@ -380,7 +380,7 @@ func (c *chronicle) own(id int) bool { return c.find(id).Side == ours }
 func (c *chronicle) losses() {
 	for i := range c.s.Roster {
 		u, was := &c.s.Roster[i], c.was(i)
-		if u.Side != ours || u.From != 0 || u.Type == typeCommander || u.Fell() <= was.Fell() || u.Ran > was.Ran {
+		if !enlisted(u) || u.Type == typeCommander || u.Fell() <= was.Fell() || u.Ran > was.Ran {
 			continue
 		}
 		for k, rank := range [...]string{officer, nco} {

@@ -94,7 +94,7 @@ func (c *chronicle) opening() *story.Moment {
 	var names, strengths []string
 	for i := range c.s.Roster {
 		u := &c.s.Roster[i]
-		if u.Side != ours || u.From != 0 || u.Mustered == 0 {
+		if !enlisted(u) || u.Mustered == 0 {
 			continue
 		}
 		if strengths = append(strengths, inNumbers(u, soldiersOf(*u)+soldiersLost(u))); u.Type != typeCommander {
@@ -115,10 +115,10 @@ func (c *chronicle) opening() *story.Moment {
 // men counts the force: those who went out, those who were lost, and those who came home.
 func (c *chronicle) men() (out, lost, back int) {
 	for i := range c.s.Roster {
-		if u := &c.s.Roster[i]; u.Side == ours && u.From == 0 {
+		if u := &c.s.Roster[i]; enlisted(u) {
 			n := soldiersLost(u)
 			out, lost = out+soldiersOf(*u)+n, lost+n
-			if u.Off == offHome || u.Off == offHalf {
+			if cameHome(u) {
 				back += soldiersOf(*u)
 			}
 		}
@@ -197,7 +197,7 @@ func (c *chronicle) ending() (out []*story.Moment) {
 func (c *chronicle) homes() (names []string) {
 	for i := range c.s.Roster {
 		u := &c.s.Roster[i]
-		if n := soldiersOf(*u); u.Side == ours && u.From == 0 && n > 0 && (u.Off == offHome || u.Off == offHalf) {
+		if n := soldiersOf(*u); enlisted(u) && n > 0 && cameHome(u) {
 			names = append(names, inNumbers(u, n))
 		}
 	}
@@ -244,7 +244,7 @@ func (c *chronicle) tables() []view.Roll {
 		case u.Off == offJoined && soldiersLost(u) == 0 || u.Type == typeCivil || c.friendly(u) || u.Side == ours && u.From != 0:
 		case u.Side == ours:
 			home := soldiersOf(*u)
-			if c.s.Over && u.Off != offHome && u.Off != offHalf {
+			if c.s.Over && !cameHome(u) {
 				home = 0
 			}
 			lost := soldiersLost(u)

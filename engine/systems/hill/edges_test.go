@@ -435,9 +435,8 @@ func TestWhichWordIsChosen(t *testing.T) {
 
 // TestBracketOfADistance: a distance belongs to the first range that it does not exceed. Source: hill-tables 3.2.
 func TestBracketOfADistance(t *testing.T) {
-	c := &umpire{}
 	for i, top := range bracketTops {
-		assert.Equal(t, []string{bracketIDs[i], bracketIDs[i+1]}, []string{c.bracket(top), c.bracket(top + 1)})
+		assert.Equal(t, []string{bracketIDs[i], bracketIDs[i+1]}, []string{bracketIDs[bracketAt(inch*top)], bracketIDs[bracketAt(inch*(top+1))]})
 	}
 }
 

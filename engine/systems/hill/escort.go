@@ -53,13 +53,7 @@ func (e Entry) figures(u muster.Unit) muster.Stack {
 // own is u without whom it escorts: they are none of its strength. Source: HILL-92, 120.
 func own(u muster.Unit) muster.Unit {
 	with := u.Alive()
-	fell := 0
-	for _, s := range u.Lost {
-		if underEscort(s.Figure) {
-			fell += s.N
-		}
-	}
-	u.Original -= min(fell, u.Original-with)
+	u.Original -= min(u.Gone()-soldiersLost(&u), u.Original-with)
 	u.Stacks = slices.DeleteFunc(slices.Clone(u.Stacks), func(s muster.Stack) bool { return underEscort(s.Figure) })
 	u.Original -= with - u.Alive()
 	return u

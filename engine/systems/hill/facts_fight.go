@@ -155,6 +155,15 @@ func bracketOf(id string) (bracket, bool) {
 	return 0, false
 }
 
+// bracketAt is the bracket of a distance in printed quarter inches; one on a boundary is in the nearer.
+func bracketAt(quarters int) bracket {
+	i := 0
+	for i < len(bracketTops) && quarters > bracketTops[i]*inch {
+		i++
+	}
+	return bracket(i)
+}
+
 func weaponOf(id string) (weapon, bool) {
 	for i, w := range weaponNames {
 		if w.id == id {

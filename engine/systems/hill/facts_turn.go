@@ -70,18 +70,16 @@ func (e drawn) Apply(s State) State {
 	book.Deny(!ok, "an event of kind %q", e.Drawn.Kind)
 	book.Hold(e.Drawn.checkPlace())
 	s = s.remembers(e.Drawn)
-	rest := s.Pending
 	if e.Redraw {
-		book.Deny(len(rest) == 0, "no event to draw again")
-		rest = rest[1:]
-		s.Pending = append([]Drawn{e.Drawn}, rest...)
+		book.Deny(len(s.Pending) == 0, "no event to draw again")
+		s.Pending = append([]Drawn{e.Drawn}, s.Pending[1:]...)
 		return s
 	}
 	if e.From == "" {
 		s.Events++
 		s.Side = Nobody
 	}
-	s.Pending = append(slices.Clip(rest), e.Drawn)
+	s.Pending = append(slices.Clip(s.Pending), e.Drawn)
 	return s
 }
 
@@ -279,6 +277,19 @@ func (e found) Apply(s State) State {
 	return s
 }
 
+// knownSite and knownParty are the place and the party of an event, or that it cannot have happened.
+func (s State) knownSite(id int) Site {
+	x, ok := s.site(id)
+	book.Deny(!ok, "no place %d", id)
+	return x
+}
+
+func (s State) knownParty(id int) Party {
+	p, ok := s.party(id)
+	book.Deny(!ok, "no party %d", id)
+	return p
+}
+
 // used closes a once-only place, or takes people off who have been talked to or searched.
 type used struct {
 	Site     int  `json:"s,omitempty"`
@@ -293,14 +304,12 @@ func (used) Kind() string { return "used" }
 func (e used) Apply(s State) State {
 	s.ToAct = e.Acts
 	if e.Site > 0 {
-		p, ok := s.site(e.Site)
-		book.Deny(!ok, "no place %d", e.Site)
+		p := s.knownSite(e.Site)
 		p.Done = true
 		s = s.withSite(p)
 	}
 	if e.Party > 0 {
-		p, ok := s.party(e.Party)
-		book.Deny(!ok, "no party %d", e.Party)
+		p := s.knownParty(e.Party)
 		if e.Gone {
 			return s.withoutParty(e.Party)
 		}
@@ -326,8 +335,7 @@ type scouted struct {
 func (scouted) Kind() string { return "scouted" }
 
 func (e scouted) Apply(s State) State {
-	p, ok := s.site(e.Site)
-	book.Deny(!ok, "no place %d", e.Site)
+	p := s.knownSite(e.Site)
 	p.Done, p.Located, p.Fort = true, true, e.Fort
 	if p.By == 0 {
 		p.By = e.By
@@ -358,8 +366,7 @@ type assessed struct {
 func (assessed) Kind() string { return "assessed" }
 
 func (e assessed) Apply(s State) State {
-	p, ok := s.site(e.Site)
-	book.Deny(!ok, "no place %d", e.Site)
+	p := s.knownSite(e.Site)
 	p.Located = true // clear sight within 12 inches is needed even to try
 	p.Done = p.Done || e.Made
 	if p.By == 0 {
@@ -384,8 +391,7 @@ func (e opened) Apply(s State) State {
 	if e.Party == 0 {
 		return s
 	}
-	p, ok := s.party(e.Party)
-	book.Deny(!ok, "no party %d", e.Party)
+	p := s.knownParty(e.Party)
 	p.Opened = true
 	return s.withParty(p)
 }
@@ -403,8 +409,7 @@ type partyMarked struct {
 func (partyMarked) Kind() string { return "party" }
 
 func (e partyMarked) Apply(s State) State {
-	p, ok := s.party(e.Party)
-	book.Deny(!ok, "no party %d", e.Party)
+	p := s.knownParty(e.Party)
 	s.ToAct = e.Acts
 	if e.Ends {
 		s.Side = Nobody
@@ -420,14 +425,12 @@ func (e partyMarked) Apply(s State) State {
 			return s.withParty(p).withUnit(u)
 		}
 		return s.withoutParty(e.Party)
-	case "gone":
+	case "gone", caught, escorted:
 		return s.withoutParty(e.Party)
 	case "acted":
 		p.Acted = true
 	case "joined":
 		p.Joined = true
-	case caught, escorted:
-		return s.withoutParty(e.Party)
 	case "left":
 		book.Deny(e.Left < 1 || e.Left > p.Figures, "party %d: %d of %d left", e.Party, e.Left, p.Figures)
 		p.Left, p.Officers = e.Left, min(p.Officers, e.Left)
@@ -452,8 +455,7 @@ type siteMarked struct {
 func (siteMarked) Kind() string { return "place" }
 
 func (e siteMarked) Apply(s State) State {
-	p, ok := s.site(e.Site)
-	book.Deny(!ok, "no place %d", e.Site)
+	p := s.knownSite(e.Site)
 	switch e.What {
 	case "gone":
 		s.Sites = slices.DeleteFunc(slices.Clone(s.Sites), func(x Site) bool { return x.ID == e.Site })

@@ -173,9 +173,7 @@ func (e struck) Apply(s State) State {
 }
 
 func (e regained) Apply(s State) State {
-	u, ok := s.Roster.Unit(e.Unit)
-	book.Deny(!ok || !u.Here(), "regained: no unit %d on the table", e.Unit)
-	u, err := u.Regain(e.Back...)
+	u, err := s.here(e.Unit, "regained").Regain(e.Back...)
 	book.Deny(err != nil || u.Alive() != e.Left, "regained: %v, %d left", err, u.Alive())
 	return s.withUnit(u)
 }
@@ -207,7 +205,7 @@ func (e parted) Apply(s State) State {
 			q.Figures, q.Left = part.Alive(), part.Alive()
 			p.Figures -= part.Alive()
 		}
-		q.Officers = part.Count(func(f muster.Figure) bool { return f.Leader == officer })
+		q.Officers = part.Count(isOfficer)
 		if q.Kind != "guer" {
 			q.Who = p.Who[:min(q.Officers, len(p.Who))] // those who are left keep the others' names
 		}
@@ -310,7 +308,7 @@ func (e unitGone) Apply(s State) State {
 }
 
 func (e proposed) Apply(s State) State {
-	book.Deny(s.Outcome.Get().Open() || !e.Open(), "an outcome while another waits")
+	book.Deny(s.Outcome.Get().Open() || !e.Open() || e.Deed.What == "", "an outcome of nothing, or while another waits")
 	err := e.Deed.check()
 	book.Deny(err != nil || words.Check(e.Title) != nil, "proposed: %v", err)
 	for _, f := range e.Effects {
@@ -369,17 +367,12 @@ func (e threaded) Apply(s State) State {
 		s.Threads = append(slices.Clip(s.Threads), e.Thread)
 		return s
 	}
-	i := slices.IndexFunc(s.Threads, func(t Thread) bool { return t.ID == e.ID })
-	book.Deny(i < 0, "no thread %d", e.ID)
-	s.Threads = slices.Clone(s.Threads)
-	s.Threads[i] = e.Thread
+	_, known := s.thread(e.ID)
+	book.Deny(!known, "no thread %d", e.ID)
 	if e.Thread.Kind == threadCharge && (e.At == atReact || e.At == atBlow) {
 		s = s.sighted(sighting{Unit: e.Unit, Target: e.Other, Far: touches})
 	}
-	if e.At == "" {
-		s.Threads = slices.Delete(s.Threads, i, i+1)
-	}
-	return s
+	return s.withThread(e.Thread, e.At == "")
 }
 
 // recast gives a unit a name and figures of the same number: who a scenario says they are. Kind

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/view"
@@ -81,12 +82,6 @@ func kindRank(id string) int {
 		}
 	}
 	return len(figureKinds)
-}
-
-// kindWord is "officer" or "2 officers".
-func kindWord(id string, n int) string {
-	k := figureKinds[min(kindRank(id), len(figureKinds)-1)]
-	return count(n, k.one, k.many)
 }
 
 // alikes are figures that differ in nothing but who has acted and what is to load: of those the ones who have acted
@@ -214,7 +209,7 @@ func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
 		}
 		label := "throw again"
 		if v < results/all*all {
-			label = kindWord(classes[classAt(classes, v%all)].kind, 1)
+			label = kindName(classes[classAt(classes, v%all)].kind)
 		}
 		if k := len(out) - 1; k >= 0 && out[k].Label == label {
 			out[k].To = total
@@ -315,7 +310,7 @@ func fellWords(kinds []string) string {
 			parts = append(parts, count(n, "the "+k.one, k.many))
 		}
 	}
-	return series(parts)
+	return book.List(parts...)
 }
 
 // specials are the kinds of the figures among the lost that are no plain soldiers, one entry each.

@@ -202,7 +202,7 @@ func TestOfficersFallAndAreReplaced(t *testing.T) {
 }
 
 // TestPromotedBeforeTheyCheck: a unit whose last leader fell checks as the NCO makes it who has taken his place, also when the next
-// draw asks for the check, and charges as he does. French units and Guerillas promote nobody. Source: HILL-47, 92.
+// draw asks for the check, and charges as he does. French units promote nobody. Source: HILL-47, 92.
 func TestPromotedBeforeTheyCheck(t *testing.T) {
 	led := func(u muster.Unit) State {
 		s := field(t, u, french(leader(officer), men(6, Average, "musket")))

@@ -218,6 +218,28 @@ func TestHill85GunsDoNotCharge(t *testing.T) {
 	}
 }
 
+// TestACrewComesBackToItsGun: horse gunners who left an unlimbered gun have no horses until they are back at it, and ride when it is
+// limbered again. Source: HILL-30, 55, 85.
+func TestACrewComesBackToItsGun(t *testing.T) {
+	u := battery(typeLightGun, 4)
+	for i := range u.Stacks {
+		u.Stacks[i].Mounted = true
+	}
+	s := field(t, u, rifles(men(6, Veteran, "rifle")))
+	s.Side, s.Active = NonPlayers, 3
+	back := func(s State) bool { return len(s.captures()) > 0 }
+	assert.False(t, back(s))
+	_, s = playIn(t, s, engine.Do("unit-move", keyUnit, "u3", keyCover, "open"), []int{3})
+	s = s.settled()
+	u, _ = s.unit(3)
+	assert.Equal(t, []any{false, 0, true}, []any{s.hasHorses(u), riding(u), back(s)})
+	_, s = playIn(t, s, keyOf(t, dutyKeys(s), "manned-3").Do, nil)
+	u, _ = s.unit(3)
+	assert.Equal(t, []any{"", false}, []any{serves(acts(u, false)), back(s)})
+	u, _ = does(t, s.withUnit(acts(u, false)), func(a *act) { limber(acts(u, false), didLimber, 1)(a) }).settled().unit(3)
+	assert.Equal(t, 4, riding(u))
+}
+
 // TestAPartTakesAlong: a part that splits off stands in the cover of its unit, and has heard the Retire with it.
 func TestAPartTakesAlong(t *testing.T) {
 	u := rifles(leader(officer), leader(nco), men(8, Veteran, "rifle")).WithMark(markCover, 1+int(inHard)).WithMark(markRetire, 1)

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,15 +55,23 @@ var officerTables = []finding{
 	{id: "headquarters", name: "Search of a headquarters officer", rollID: "search-headquarters", table: headquartersFinds},
 }
 
+// everyFinding are all of them.
+var everyFinding = slices.Concat(findList, officerTables)
+
 // findingOf returns the table of an action or of a kind of officer.
 func findingOf(id string) finding {
-	for _, f := range findList {
+	for _, f := range everyFinding {
 		if f.id == id {
 			return f
 		}
 	}
-	for _, f := range officerTables {
-		if f.id == id {
+	return finding{}
+}
+
+// findingBy is the finding that throws roll.
+func findingBy(roll string) finding {
+	for _, f := range everyFinding {
+		if f.rollID == roll {
 			return f
 		}
 	}
@@ -208,10 +217,7 @@ func whichOfficer(a *act, kind string) string {
 
 // planAssess counts a Massed Enemy: the best figure throws. Source: HILL-14; hill-tables 5, Assess Massed Enemy.
 func planAssess(p *plan, who spender, place string) deed {
-	v := p.In.Get("actor")
-	if v == "" {
-		v = who.best()
-	}
+	v := book.Or(p.In.Get("actor"), who.best())
 	sayBest := "Choose the best figure of the group."
 	var qs []view.Option
 	for i, q := range qualities {

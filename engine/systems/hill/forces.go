@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/view"
 )
@@ -67,7 +68,8 @@ func marksmenIn(s State, in engine.Values, r ready) int {
 
 // unit is the unit that r makes for the Players. Player guns start limbered and unloaded: ruling 32.
 func (r ready) unit(s State, id int) muster.Unit {
-	u := muster.Unit{ID: id, Side: ours, Name: s.freeName(r.name), Type: r.kind, Symbol: typeSymbol(r.kind),
+	_, symbol := typed(r.kind)
+	u := muster.Unit{ID: id, Side: ours, Name: s.freeName(r.name), Type: r.kind, Symbol: symbol,
 		Stacks: r.stacks(), Original: r.n, Mustered: r.n}
 	if s.Set.Depth == Light {
 		u.Stacks = r.stacksWith(0) // strength and markers alone are kept
@@ -76,15 +78,6 @@ func (r ready) unit(s State, id int) muster.Unit {
 		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[mustGun(u)].load)
 	}
 	return u
-}
-
-func typeSymbol(id string) string {
-	for _, t := range unitTypes {
-		if t.id == id {
-			return t.symbol
-		}
-	}
-	return ""
 }
 
 // withForce is the opening position with a ready-made force of the Players.
@@ -153,7 +146,8 @@ func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
 		return r, false, false
 	}
 	n := in.Int("figures", typeFigures[t])
-	r = ready{name: in.Get("name"), kind: t, quality: Veteran, n: n, arms: arms[0], mounted: t == typeCavalry}
+	label, _ := typed(t)
+	r = ready{name: book.Or(in.Get("name"), label), kind: t, quality: Veteran, n: n, arms: arms[0], mounted: t == typeCavalry}
 	if q, is := quality(in.Get("quality")); is {
 		r.quality = q
 	}
@@ -175,9 +169,6 @@ func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
 	}
 	if t == typeCommander {
 		r.officers, r.ncos = 1, 0
-	}
-	if r.name == "" {
-		r.name = typeLabel(t)
 	}
 	return r, false, true
 }

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -241,9 +242,7 @@ func throwFrom(a *act, r dice.Roll, from int, no, yes string) bool {
 
 // taken notes officers of the other side: captured, or searched where they fell.
 func taken(a *act, by, n int, how, who string) {
-	if who == "" {
-		who = plural(n, "officer", "officers")
-	}
+	who = book.Or(who, plural(n, "officer", "officers"))
 	noteworthy(a, by, who+" "+how)
 }
 

@@ -28,7 +28,8 @@ func FuzzUnitEvents(f *testing.F) {
 		{"unit-acted", `{"u":4,"n":"60th Rifles"}`},
 		{"unit-gone", `{"u":4,"n":"60th Rifles","w":"home"}`},
 		{"recast", `{"u":4,"o":"60th Rifles","n":"Fifth battalion"}`},
-		{"proposed", `{"t":["volley",["hits",1]],"e":[{"u":6,"l":[{"n":1,"q":"average","a":"pistol","h":true}]}]}`},
+		{"proposed", `{"t":["volley",["hits",1]],"e":[{"u":6,"l":[{"n":1,"q":"average","a":"pistol","h":true}]}],` +
+			`"d":{"w":"volley","u":4,"n":"60th Rifles"}}`},
 		{"accepted", `{"t":["volley",["hits",1]],"e":[{"u":6,"m":[{"k":"wavering","n":1}]}]}`},
 		{"thread", `{"i":7,"k":"charge","a":"contact","u":4}`},
 	}

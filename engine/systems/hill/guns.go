@@ -144,30 +144,18 @@ func askRound(p *plan, howitzer bool) int {
 		}
 		kinds = append(kinds, o)
 	}
-	id := p.In.Get(keyRound)
-	switch {
-	case id != "":
-	case howitzer:
-		id = rounds[3].id
-	default:
-		id = rounds[1].id
+	usual := rounds[1].id
+	if howitzer {
+		usual = rounds[3].id
 	}
-	f := pick(keyRound, "Round", id, kinds)
+	f := pick(keyRound, "Round", book.Or(p.In.Get(keyRound), usual), kinds)
 	f.Columns = 3
-	p.Add(f)
-	i := index(kinds, id)
-	switch {
-	case i < 0:
-		p.Refuse("G2", keyRound, "HILL-70", "Choose the round.")
-	case kinds[i].Refused != "":
-		p.Refuse("G2", keyRound, "HILL-70", "%s", kinds[i].Refused)
-	}
-	return i + 1
+	return askOne(p, f, "Choose the round.", "G2", "HILL-70") + 1
 }
 
 // planFire fires what is loaded. Who stands in the way of it tests next.
 func planFire(p *plan, u muster.Unit, g gun) deed {
-	round, crew := max(u.Mark(markRound), 1), crewQuality(u)
+	round, crew := max(u.Mark(markRound), 1), min(unitQuality(u), Conscript) // they are soldiers
 	p.Form.GoSmall = rounds[round].name
 	fire := shellFired
 	if round < 3 {
@@ -198,9 +186,6 @@ func service(a *act, u muster.Unit, title book.Said, did Deed, open []Thread, ma
 	propose(a, a.State.took(u), Outcome{Title: title, Deed: did,
 		Effects: []Effect{{Unit: u.ID, Changes: acting(u.Stacks, false), Marks: marks}}}, open...)
 }
-
-// crewQuality is the class of a gun's crew, never worse than Conscript: they are soldiers.
-func crewQuality(u muster.Unit) Quality { return min(unitQuality(u), Conscript) }
 
 func fireGun(g gun) action {
 	spec := guns[g]
@@ -353,21 +338,20 @@ func strays(a *act, roll dice.Roll, plus int) (off, way int) {
 
 // shellBands says what each natural 2D6 does, for the keys of table dice.
 func (t *tables) shellBands(crew Quality, band int) []dice.Band {
-	var bands []dice.Band
-	for n := dice.TwoD6.Min(); n <= dice.TwoD6.Max(); n++ {
+	bands := runs(dice.TwoD6, func(n int) string {
 		b, misfire := t.shellBurst(crew, band, n)
-		label := map[burst]string{noBurst: "no burst", wide: "wide", drifts: "drifts", onMark: "on the point"}[b]
 		if misfire {
-			label = "misfire"
+			return "misfire"
 		}
-		if len(bands) > 0 && bands[len(bands)-1].Label == label {
-			bands[len(bands)-1].To = n
-			continue
-		}
-		bands = append(bands, dice.Band{From: n, To: n, Label: label, Good: b == onMark})
+		return map[burst]string{noBurst: "no burst", wide: "wide", drifts: "drifts", onMark: onThePoint}[b]
+	})
+	for i := range bands {
+		bands[i].Good = bands[i].Label == onThePoint
 	}
 	return bands
 }
+
+const onThePoint = "on the point"
 
 // askShellRange asks for the distance on the table; half steps are allowed.
 func askShellRange(sc Scale) dice.Question {

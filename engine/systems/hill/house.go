@@ -256,9 +256,9 @@ func (l *lister) events() {
 func (l *lister) findings() {
 	l.told = true
 	for i, roll := range findTables {
-		f, rows := findingBy(roll), findRows(roll)
+		f := findingBy(roll)
 		l.group = "House: " + f.name
-		l.parts("f"+"vmaxzopq"[i:i+1], drawFinds+i, func(k int) (id, name string) { return rows[k].Is.key, findName(rows[k].Is.key) })
+		l.parts("f"+"vmaxzopq"[i:i+1], drawFinds+i, func(k int) (id, name string) { return f.table[k].Is.key, findName(f.table[k].Is.key) })
 	}
 }
 
@@ -428,12 +428,7 @@ func kindGroup(k kind) string {
 }
 
 // findName is what a row of a table of findings is called.
-func findName(key string) string {
-	if n := wordFor("title-" + key); n != "" {
-		return n
-	}
-	return must(key).name
-}
+func findName(key string) string { return book.Or(wordFor("title-"+key), must(key).name) }
 
 // is is the value of a number of the tables, and number the way back: a bracket out of range is kept as out.
 func (v value) is(n int) int {

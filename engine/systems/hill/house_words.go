@@ -72,11 +72,7 @@ func (a ask) words(now ask, text string) string {
 	case a.grade != "":
 		_, after, _ := strings.Cut(text, ".")
 		die, _, _ := strings.Cut(text, ":")
-		var grades []string
-		for _, b := range gradeBands(now.grade) {
-			grades = append(grades, faceSpan(b.From, b.To)+" "+b.Label)
-		}
-		return die + ": " + strings.Join(grades, ", ") + "." + after
+		return die + ": " + bandWords(gradeBands(now.grade)) + "." + after
 	case a.from > 0 && a.from != now.from:
 		return strings.NewReplacer("on "+num(a.from)+"+", now.on(), "on a "+num(a.from), now.on(), "on "+faceSpan(a.from, 6), now.on(),
 			faceSpan(1, a.from-1)+" ", faceSpan(1, now.from-1)+" ", faceSpan(a.from, 6)+" ", faceSpan(now.from, 6)+" ").Replace(text)

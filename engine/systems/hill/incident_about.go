@@ -24,11 +24,11 @@ func (s State) concerns(key string) []muster.Unit {
 	case "guide", "boots", "bugle":
 		return foot
 	case "cartridges":
-		return largest(slices.DeleteFunc(foot, func(u muster.Unit) bool { return !slices.ContainsFunc(u.Stacks, bearsAny) }))
+		return most(muster.Unit.Alive, slices.DeleteFunc(foot, func(u muster.Unit) bool { return !slices.ContainsFunc(u.Stacks, bearsAny) }))
 	case "lame":
-		return largest(slices.DeleteFunc(own, func(u muster.Unit) bool { return !allMounted(u) || u.Alive() < 2 }))
+		return most(muster.Unit.Alive, slices.DeleteFunc(own, func(u muster.Unit) bool { return !allMounted(u) || u.Alive() < 2 }))
 	case "straggler":
-		return mostLost(own)
+		return most(muster.Unit.Gone, slices.DeleteFunc(own, func(u muster.Unit) bool { return len(stragglers(u)) == 0 }))
 	case "wine":
 		if !slices.ContainsFunc(s.Sites, func(x Site) bool { return x.Kind == "village" }) {
 			return nil
@@ -87,23 +87,13 @@ func bearsAny(s muster.Stack) bool {
 	return false
 }
 
-// largest are the units with most figures.
-func largest(us []muster.Unit) []muster.Unit {
+// most are the units that have most of something.
+func most(of func(muster.Unit) int, us []muster.Unit) []muster.Unit {
 	n := 0
 	for _, u := range us {
-		n = max(n, u.Alive())
+		n = max(n, of(u))
 	}
-	return slices.DeleteFunc(us, func(u muster.Unit) bool { return u.Alive() < n })
-}
-
-// mostLost are the units that have lost most figures, of whom somebody can come back.
-func mostLost(us []muster.Unit) []muster.Unit {
-	us = slices.DeleteFunc(us, func(u muster.Unit) bool { return len(stragglers(u)) == 0 })
-	n := 0
-	for _, u := range us {
-		n = max(n, u.Gone())
-	}
-	return slices.DeleteFunc(us, func(u muster.Unit) bool { return u.Gone() < n })
+	return slices.DeleteFunc(us, func(u muster.Unit) bool { return of(u) < n })
 }
 
 // stragglers are the lost figures of u that can come back: the rank and file.

@@ -3,6 +3,7 @@ package hill
 import (
 	"slices"
 
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -150,10 +151,7 @@ func throwIncident(a *act) (i Incident, ok bool) {
 	s := a.State
 	r := rollIncident
 	for _, k := range incidentKinds() {
-		label := k.title
-		if label == "" {
-			label = "a placement"
-		}
+		label := book.Or(k.title, "a placement")
 		r.Bands = append(r.Bands, dice.Band{From: k.from, To: k.to, Label: label})
 	}
 	key, _ := incidentTable().For(a.Throw(r).Total)

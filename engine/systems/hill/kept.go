@@ -125,7 +125,8 @@ func (k keptUnit) hidden() Hidden {
 // unit is k as one of the Players' units. A gun starts limbered and unloaded: ruling 32.
 func (k keptUnit) unit(s State) muster.Unit {
 	n := stacksN(k.Stacks)
-	u := muster.Unit{ID: s.Next, Side: ours, Name: s.freeName(k.Name), Type: k.Type, Symbol: typeSymbol(k.Type), Stacks: k.Stacks,
+	_, symbol := typed(k.Type)
+	u := muster.Unit{ID: s.Next, Side: ours, Name: s.freeName(k.Name), Type: k.Type, Symbol: symbol, Stacks: k.Stacks,
 		Original: n, Mustered: n}
 	if g, ok := unitGun(u); ok {
 		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[g].load)
@@ -252,9 +253,7 @@ func (System) Keepable(state engine.State) []engine.Kept {
 		s.Scene.ID = ownScene
 	}
 	if c := s.withPlaces().unplayed(); c.ID != "" {
-		if c.Name == "" {
-			c.Name = "A scenario"
-		}
+		c.Name = book.Or(c.Name, "A scenario")
 		c.ID = ownScene
 		p := keptGame{V: 1, Scene: c, Units: s.keepUnits(Players), House: s.Set.House}.brief(s.Scene.ID)
 		if m := s.table(); m.W > 0 {

@@ -22,10 +22,7 @@ func (s State) claims() []claim {
 	var out []claim
 	add := func(id, why string, entry, site int) {
 		a := s.award(id)
-		if why == "" {
-			why = a.why
-		}
-		out = append(out, claim{a, why, entry, site})
+		out = append(out, claim{a, book.Or(why, a.why), entry, site})
 	}
 	both := s.holds("plans") > 0 && s.holds("cipher") > 0
 	for _, a := range awards {
@@ -49,10 +46,7 @@ func (s State) claims() []claim {
 				continue // in vain: part of the force must come home
 			}
 			if e.Kind == a.id && e.State != lost && e.State != guarded && e.State != dropped && e.State != struckOut {
-				c := claim{a, e.why(), e.ID, 0}
-				if c.why == "" {
-					c.why = a.why
-				}
+				c := claim{a, book.Or(e.why(), a.why), e.ID, 0}
 				if a.id == "near" || a.id == "far" {
 					c.level = e.Level
 				}

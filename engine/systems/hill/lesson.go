@@ -153,7 +153,7 @@ func (s State) toFight() bool {
 		return false
 	}
 	return s.Turn < 5 || !slices.ContainsFunc(s.Roster, func(u muster.Unit) bool {
-		return u.Gone() > 0 || u.Count(func(f muster.Figure) bool { return f.Unloaded }) > 0
+		return u.Gone() > 0 || unloaded(u.Stacks) > 0
 	})
 }
 

@@ -166,7 +166,7 @@ func tries(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad s
 		Groups: []Group{g.thrown([]dice.Throw{t})}}
 }
 
-// unloaded is how many figures of u are to load and have not acted.
+// unloaded is how many of these figures are to load.
 func unloaded(picks []muster.Stack) int {
 	n := 0
 	for _, p := range picks {

@@ -223,23 +223,18 @@ func askHorses(p *plan, u muster.Unit) string {
 		return ""
 	}
 	options := []view.Option{{ID: "as", Label: "As they are"}}
-	mounted, foot := riders(u)
-	if mounted > 0 {
+	if u.Count(func(f muster.Figure) bool { return !f.Acted && f.Mounted }) > 0 {
 		options = append(options, view.Option{ID: "dismount", Label: "Dismount", Small: "at its end"})
 	}
-	if foot > 0 {
+	if u.Count(func(f muster.Figure) bool { return !f.Acted && !f.Mounted }) > 0 {
 		options = append(options, view.Option{ID: "mount", Label: "Mount", Small: "at its beginning"})
 	}
 	if len(options) == 1 {
 		return ""
 	}
-	horse := p.In.Get(keyHorse)
-	if horse == "" {
-		horse = "as"
-	}
-	f := pick(keyHorse, "Horses", horse, options)
-	f.Columns = 3
-	p.Add(f)
+	horse := book.Or(p.In.Get(keyHorse), "as")
+	p.Add(pick(keyHorse, "Horses", horse, options))
+	p.Columns(3)
 	if index(options, horse) < 0 {
 		p.Refuse("U5", keyHorse, "HILL-54", "None of them can do that.")
 	}
@@ -249,18 +244,10 @@ func askHorses(p *plan, u muster.Unit) string {
 	return horse
 }
 
-// onFoot is how many of the figures that have not acted could dismount, inSaddle how many could
-// mount: those of a mounted type on foot.
-func riders(u muster.Unit) (mounted, onFoot int) {
-	mounted = u.Count(func(f muster.Figure) bool { return !f.Acted && f.Mounted })
-	onFoot = u.Count(func(f muster.Figure) bool { return !f.Acted && !f.Mounted })
-	return mounted, onFoot
-}
-
 // hasHorses tells whether figures of u may mount: troopers, horse artillery, or what came mounted.
 func (s State) hasHorses(u muster.Unit) bool {
-	if staysPut(u) {
-		return false // they serve it on foot
+	if _, isGun := unitGun(u); isGun && u.Mark(markLimbered) == 0 {
+		return false // they serve it on foot, and leave it so
 	}
 	if u.Type == typeCavalry || u.Count(func(f muster.Figure) bool { return f.Mounted }) > 0 {
 		return true

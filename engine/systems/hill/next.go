@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/muster"
 	"vedette/engine/view"
@@ -47,9 +48,7 @@ func (s State) advised(d *view.Desk) *view.Key {
 		return nil
 	}
 	k := *d.Lists[i].Rows[0].Key
-	if k.Small == "" {
-		k.Small = d.Lists[i].Rows[0].Name
-	}
+	k.Small = book.Or(k.Small, d.Lists[i].Rows[0].Name)
 	return &k
 }
 

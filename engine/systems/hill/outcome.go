@@ -48,11 +48,7 @@ func accept(a *act, e accepted) {
 
 // loses takes figures off a unit that fell, or were captured, with what follows from it.
 func loses(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
-	before := a.State
-	n := 0
-	for _, s := range lost {
-		n += s.N
-	}
+	before, n := a.State, stacksN(lost)
 	if n == 0 {
 		return
 	}
@@ -151,7 +147,7 @@ func askEffect(p *plan, u muster.Unit, f Effect) Effect {
 			f.Marks = slices.DeleteFunc(slices.Clone(f.Marks), func(m muster.Mark) bool { return m.Key == markLeft })
 		}
 	}
-	was, fewer := changing(f), false
+	was, fewer := changing(f.Changes), false
 	if was > 0 {
 		did := count(keyDid, "have acted", "as the result has it "+num(was), was, was)
 		f.Changes, fewer = firstChanges(f.Changes, did), did < was
@@ -201,10 +197,10 @@ func leadersIn(stacks []muster.Stack) int {
 	return n
 }
 
-// changing is how many figures an effect changes.
-func changing(e Effect) int {
+// changing is how many figures change.
+func changing(changes []muster.Change) int {
 	n := 0
-	for _, c := range e.Changes {
+	for _, c := range changes {
 		n += c.N
 	}
 	return n
@@ -212,36 +208,14 @@ func changing(e Effect) int {
 
 // casualtiesWith picks n figures to be lost, so many leaders among them: NCOs before officers.
 func casualtiesWith(u muster.Unit, n, leaders int) []muster.Stack {
-	leaders = min(leaders, n)
-	soldiers := u.Choose(n-leaders, func(f muster.Figure) int {
-		if isLeader(f) {
-			return -1
-		}
-		return plainFirst(f)
-	})
-	short := n - leaders - stacksN(soldiers)
-	return muster.Tidy(append(soldiers, u.Choose(leaders+short, func(f muster.Figure) int {
-		if !isLeader(f) {
-			return -1
-		}
-		return plainFirst(f)
-	})...))
-}
-
-// outcomeCard is the result that waits, on the play screen.
-func (s State) outcomeCard(after State) view.Card {
-	o := s.Outcome.Get()
-	if o.Deed.What != "" {
-		return s.deedCard(after)
-	}
-	c := view.Card{Over: "Result", Title: o.title(), Line: "The next entry accepts it too.",
-		Keys:  []view.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
-		Leave: &view.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
-	for _, e := range o.Effects {
-		for _, w := range effectWords(e) {
-			c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say(w)}})
+	those := func(lead bool) func(muster.Figure) int {
+		return func(f muster.Figure) int {
+			if isLeader(f) != lead {
+				return -1
+			}
+			return plainFirst(f)
 		}
 	}
-	c.Say = o.title() + " can be accepted or adjusted."
-	return c
+	soldiers := u.Choose(n-min(leaders, n), those(false))
+	return muster.Tidy(append(soldiers, u.Choose(n-stacksN(soldiers), those(true))...))
 }

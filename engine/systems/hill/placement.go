@@ -240,10 +240,7 @@ func planOff(p *plan) deed {
 
 // askFacing asks what the force faces.
 func askFacing(p *plan, usual ground.Way) (way ground.Way, ok bool) {
-	v := p.In.Get("facing")
-	if v == "" {
-		v = faced[usual].ID
-	}
+	v := book.Or(p.In.Get("facing"), faced[usual].ID)
 	p.Add(pick("facing", "The force faces", v, faced[:]))
 	i := index(faced[:], v)
 	return ground.Way(max(i, 0)), i >= 0
@@ -304,10 +301,7 @@ func askAway(p *plan, edge ground.Edge) (to ground.Way, ok bool) {
 	for _, e := range ends {
 		options = append(options, view.Option{ID: edgeOptions[e-1].ID, Label: "To the " + edgeNames[e]})
 	}
-	v := p.In.Get("away")
-	if v == "" {
-		v = "none"
-	}
+	v := book.Or(p.In.Get("away"), "none")
 	p.Add(pick("away", "Farther from your lines along it", v, options))
 	switch i := index(options, v); {
 	case i < 0:

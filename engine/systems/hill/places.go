@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,29 +37,19 @@ const (
 
 // contents are what can be fixed of a kind of place.
 func contents(kind string) []view.Option {
-	var out []view.Option
-	var t []string
 	switch kind {
-	case "village":
-		for _, r := range villageFinds {
-			t = append(t, r.Is.key)
-		}
-	case "cave":
-		for _, r := range caveFinds {
-			t = append(t, r.Is.key)
-		}
+	case "village", "cave":
+		return append([]view.Option{{ID: troopsThere, Label: "Troops", Small: "as entered", Wide: true}}, rowsOf(kind)...)
 	case "outpost":
 		return []view.Option{{ID: plainWorks, Label: "Outpost", Small: "hard cover"}, {ID: realWorks, Label: "Fortification"}}
-	default:
-		return nil
 	}
-	out = append(out, view.Option{ID: troopsThere, Label: "Troops", Small: "as entered", Wide: true})
-	for _, key := range t {
-		label := wordFor("title-" + key)
-		if label == "" {
-			label = must(key).name
-		}
-		out = append(out, view.Option{ID: key, Label: label})
+	return nil
+}
+
+// rowsOf are the rows of the table of a village or a cave as replies.
+func rowsOf(kind string) (out []view.Option) {
+	for _, r := range findingOf("explore-" + kind).table {
+		out = append(out, view.Option{ID: r.Is.key, Label: findName(r.Is.key)})
 	}
 	return out
 }
@@ -103,18 +94,10 @@ func recastAs(a *act, party arrived, name string, r ready) {
 	if !ok || !a.State.tracked() {
 		return
 	}
-	if name == "" {
-		name = u.Name
+	if name = book.Or(name, u.Name); name != u.Name {
+		name = a.State.freeName(name)
 	}
-	a.Do(recast{Unit: u.ID, Was: u.Name, Name: a.State.freeNameFor(name, u.ID), Stacks: r.stacks()})
-}
-
-// freeNameFor is freeName, but a unit may keep its own.
-func (s State) freeNameFor(name string, id int) string {
-	if u, ok := s.unit(id); ok && u.Name == name {
-		return name
-	}
-	return s.freeName(name)
+	a.Do(recast{Unit: u.ID, Was: u.Name, Name: name, Stacks: r.stacks()})
 }
 
 // findFixed carries out what was fixed of a village or a cave.
@@ -177,12 +160,7 @@ func planPrepare(p *plan) deed {
 		return nil
 	}
 	list := append([]view.Option{{ID: "draw", Label: "As the dice say", Wide: true}}, contents(x.Kind)...)
-	v := p.In.Get("content")
-	if v == "" {
-		if v = x.Fixed.Content; v == "" {
-			v = "draw"
-		}
-	}
+	v := cmp.Or(p.In.Get("content"), x.Fixed.Content, "draw")
 	p.Add(pick("content", "What is there", v, list))
 	if index(list, v) < 0 {
 		p.Refuse("F2", "content", "HILL-108", "Choose what is there.")
@@ -233,10 +211,7 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 	}
 	n := count("figures", "Figures, leaders included", was.Figures, mostFigures)
 	fixed.Figures = n
-	q := p.In.Get("quality")
-	if q == "" {
-		q = qualities[was.Quality].id
-	}
+	q := book.Or(p.In.Get("quality"), qualities[was.Quality].id)
 	qs := soldierOptions()
 	p.Add(view.Field{Key: "quality", Label: "Quality", Kind: view.Pick, Columns: 3, Options: qs, Value: q})
 	if index(qs, q) < 0 {
@@ -248,10 +223,7 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 	rest := n - fixed.Officers
 	fixed.NCOs = count("ncos", "NCOs among them", min(was.NCOs, max(0, rest)), max(0, min(12, rest)))
 	if x.Kind == "outpost" {
-		v := p.In.Get("magazine")
-		if v == "" {
-			v = yesOrNo(was.Magazine)
-		}
+		v := book.Or(p.In.Get("magazine"), yesOrNo(was.Magazine))
 		p.Add(pick("magazine", "A magazine in it", v, yesNo[:]))
 		fixed.Magazine = v == "yes"
 	}
@@ -382,10 +354,7 @@ func foundWords(x Site) string {
 	case key == troopsThere:
 		return "troops were there"
 	}
-	if title := wordFor("title-" + key); title != "" {
-		return lower(title) + " found"
-	}
-	return lower(must(key).name) + " found"
+	return lower(findName(key)) + " found"
 }
 
 // placeRow is the card of a place.
@@ -463,10 +432,10 @@ func (s State) groundSheet() view.Sheet {
 	return sh
 }
 
-// searchOf is the action that searches a kind of place, "" for a magazine.
+// searchOf is the action that searches a kind of place or talks to a kind of people, "" for a magazine.
 func searchOf(kind string) string {
 	for _, f := range findList {
-		if k, _ := kindOf(f.kind); k.place && f.kind == kind {
+		if f.kind == kind {
 			return f.id
 		}
 	}

@@ -236,7 +236,7 @@ func planParty(p *plan) deed {
 }
 
 // recordParty notes what became of a party, and keeps the counts of units still to act in step.
-// A hoard is the Players' when its guards are gone. Source: hill-tables 5; ruling 17.
+// A hoard is the Players' when its guards are gone; Guerillas who join are led from then on. Source: HILL-47; hill-tables 5; ruling 17.
 func recordParty(a *act, p Party, e partyMarked, who int) {
 	s := a.State
 	if e.What == "left" && e.Left == p.Left {
@@ -275,6 +275,10 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 		a.Do(carry{Entry{ID: a.State.Next, Kind: "noteworthy", State: counted, Name: "Gun taken", Turn: s.Turn}})
 	case e.What == "gone" && hoard && x.State == guarded:
 		a.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: carried})
+	case e.What == "joined":
+		if u, _ := a.State.Roster.From(p.ID); leaderless(u) {
+			promote(a, u)
+		}
 	}
 }
 

@@ -93,13 +93,10 @@ func (b pages) tables() []view.Table {
 		t.Rows = append(t.Rows, []view.Cell{spans[i], houseCell(octants[r.Is])})
 	}
 	all = append(all, t)
-	for _, f := range findList {
+	for _, f := range everyFinding {
 		if f.table != nil {
 			all = append(all, b.findTable(f))
 		}
-	}
-	for _, f := range officerTables {
-		all = append(all, b.findTable(f))
 	}
 	return append(append(all, b.scoutTable(), b.assessTable()), append(b.ledgerTables(), b.conductTable())...)
 }
@@ -307,17 +304,14 @@ func d66Cell(from, to int) view.Cell {
 	return view.Cell{Text: text, Odds: dice.OneD66.Between(from, to).String(), Mark: engine.House}
 }
 
-// face66 is the nth of the 36 results, from 1.
-func face66(n int) int { return ((n-1)/6+1)*10 + (n-1)%6 + 1 }
-
 func pressTable() view.Table {
 	t := view.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By the results that are an event.",
 		Head: []string{"Of 36", "Event", "Players", "Non-Players"}}
 	for k := 0; k <= 9; k++ {
-		p := (36 - k + 1) / 2
-		row := []view.Cell{plainCell(num(k)), houseCell("–"), d66Cell(face66(k+1), face66(k+p)), d66Cell(face66(k+p+1), 66)}
+		_, p, _ := shares(k)
+		row := []view.Cell{plainCell(num(k)), houseCell("–"), d66Cell(d66(k), d66(k+p-1)), d66Cell(d66(k+p), 66)}
 		if k > 0 {
-			row[1] = d66Cell(11, face66(k))
+			row[1] = d66Cell(11, d66(k-1))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -371,23 +365,19 @@ func (b pages) scoutTable() view.Table {
 	add("1D6", since(h.garrisonOfficer)+" one of them is an officer")
 	add("2D6: empty", "with a fortification or a magazine read as "+num(h.emptyReadAs))
 	add("2D6 for an assessment", "that fails with "+misfires(h.seenOn)+": seen")
-	add("1D6 for an assessed mass", "mostly "+gradeWords(h.mostly.grade))
+	add("1D6 for an assessed mass", "mostly "+bandWords(gradeBands(h.mostly.grade)))
 	add("1D6 for robbers", faceSpan(1, h.desertersFrom-1)+" Bandits, "+faceSpan(h.desertersFrom, 6)+" Deserters")
-	var loads []string
-	for _, x := range h.cargoBands() {
-		loads = append(loads, faceSpan(x.From, x.To)+" "+x.Label)
-	}
-	add("1D6 for a convoy’s cargo", strings.Join(loads, ", "))
+	add("1D6 for a convoy’s cargo", bandWords(h.cargoBands()))
 	return t
 }
 
 // since is on which faces of a die something is so.
 func since(from int) string { return strings.TrimPrefix(ask{from: from}.on(), "on ") }
 
-// gradeWords are the qualities of one die: "1-2 Conscript, 3-5 Average, 6 Veteran".
-func gradeWords(grade string) string {
+// bandWords are what a die means: "1-2 Conscript, 3-5 Average, 6 Veteran".
+func bandWords(bands []dice.Band) string {
 	var parts []string
-	for _, b := range gradeBands(grade) {
+	for _, b := range bands {
 		parts = append(parts, faceSpan(b.From, b.To)+" "+b.Label)
 	}
 	return strings.Join(parts, ", ")

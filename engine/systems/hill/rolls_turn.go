@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"strconv"
 	"sync"
 
@@ -50,13 +51,10 @@ func eventRolls() []dice.Roll {
 		}
 	}
 	all = append(all, rollWarning)
-	for _, f := range findList {
+	for _, f := range everyFinding {
 		if f.table != nil {
 			all = append(all, f.roll())
 		}
-	}
-	for _, c := range officerTables {
-		all = append(all, c.roll())
 	}
 	all = append(all, incidentRolls()...)
 	return append(all, rollRobbers, rollNature, rollMagazine, rollGarrison, rollStrength, rollOfficer, rollCargo,
@@ -140,16 +138,7 @@ func letter(b byte) Quality {
 
 // gradeBands are the runs of one die's qualities.
 func gradeBands(grades string) []dice.Band {
-	var bs []dice.Band
-	for i := range len(grades) {
-		q := letter(grades[i]).String()
-		if n := len(bs); n > 0 && bs[n-1].Label == q {
-			bs[n-1].To = i + 1
-			continue
-		}
-		bs = append(bs, dice.Band{From: i + 1, To: i + 1, Label: q})
-	}
-	return bs
+	return runs(dice.OneD6, func(n int) string { return letter(grades[n-1]).String() })
 }
 
 // directionBands are the runs of D66 of these directions.
@@ -201,10 +190,7 @@ func (h *tables) rollBook() map[string]told {
 		case rollMostly.ID:
 			r.Bands = gradeBands(h.mostly.grade)
 		}
-		l := wordFor("thrown-" + r.ID)
-		if l == "" {
-			l = lower(r.For)
-		}
+		l := cmp.Or(wordFor("thrown-"+r.ID), lower(r.For))
 		book[r.ID] = told{roll: r, label: l}
 	}
 	for _, k := range h.kinds {

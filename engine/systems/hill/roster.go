@@ -53,7 +53,7 @@ func (s State) unitReminders() []view.Reminder {
 		return nil
 	}
 	for _, u := range s.onTableUnits() {
-		if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
+		if n := unloaded(u.Stacks); n > 0 {
 			out = append(out, view.Reminder{Symbol: "i-load", Text: u.Name + ": " + num(n) + " to load"})
 		}
 		if n := u.Mark(markLoad); n > 0 && u.Mark(markLimbered) == 0 && u.Mark(markLeft) == 0 {
@@ -81,7 +81,6 @@ func (s State) unitWhat(u muster.Unit) string {
 		return "Civilian"
 	}
 	full := s.Set.Depth == Full
-	count := func(is func(muster.Figure) bool) int { return u.Count(is) }
 	parts := []string{unitQuality(u).String()}
 	add := func(when bool, text string) {
 		if when {
@@ -109,8 +108,8 @@ func (s State) unitWhat(u muster.Unit) string {
 	case n > 0:
 		parts = append(parts, plural(n, word, word+"s"))
 	}
-	add(full && count(func(f muster.Figure) bool { return f.Leader == officer }) > 0, "officer")
-	add(full && count(func(f muster.Figure) bool { return f.Leader == nco }) > 0, "NCO")
+	add(full && u.Count(isOfficer) > 0, "officer")
+	add(full && u.Count(func(f muster.Figure) bool { return f.Leader == nco }) > 0, "NCO")
 	add(u.Mark(markTravels) > 0, "travelling")
 	add(u.Mark(markGoods) == 1, "carries goods")
 	add(u.Mark(markGoods) > 1, "carries "+num(u.Mark(markGoods))+" loads")
@@ -122,7 +121,7 @@ func (s State) unitWhat(u muster.Unit) string {
 // armsWhat is what a unit fires with and who is a Marksman, as far as that is tracked.
 func (s State) armsWhat(u muster.Unit) (parts []string) {
 	if s.Set.Depth != Full {
-		if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
+		if n := unloaded(u.Stacks); n > 0 {
 			parts = append(parts, num(n)+" to load")
 		}
 		return parts
@@ -184,12 +183,12 @@ func (s State) unitCard(u muster.Unit) view.Row {
 	if u.Type == typeCivil {
 		return r
 	}
-	leaders := u.Count(func(f muster.Figure) bool { return f.Leader != "" })
+	leaders := u.Count(isLeader)
 	r.Pips = &view.Pips{Leaders: leaders, Men: u.Alive() - leaders, Lost: max(u.Original-u.Alive(), 0)}
 	if r.Bad != "" {
 		r.Marks, r.Bad = append(r.Marks, view.RowMark{Symbol: "i-waver", Text: r.Bad, Bad: true}), ""
 	}
-	if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
+	if n := unloaded(u.Stacks); n > 0 {
 		r.Marks = append(r.Marks, view.RowMark{Symbol: "i-load", Text: num(n) + " to load"})
 	}
 	return r

@@ -56,9 +56,7 @@ func scenes() []book.Procedure[State] {
 
 // setStage sets the scenario up.
 func setStage(d *act, c Scene, did book.Said) {
-	if c.ID == "" {
-		c.ID = ownScene
-	}
+	c.ID = book.Or(c.ID, ownScene)
 	if c.Lines == "" {
 		c.Lines = "near"
 	}
@@ -67,10 +65,7 @@ func setStage(d *act, c Scene, did book.Said) {
 
 // askUsual asks for one of options, usual unless another is chosen; "" when none is.
 func askUsual(p *plan, key, label, want, usual string, options []view.Option) string {
-	v := p.In.Get(key)
-	if v == "" {
-		v = usual
-	}
+	v := book.Or(p.In.Get(key), usual)
 	p.Add(pick(key, label, v, options))
 	if index(options, v) < 0 {
 		p.Refuse("F1", key, "HILL-140", "%s", want)
@@ -152,10 +147,7 @@ func partyKinds() []view.Option {
 func (c Scene) holders() []view.Option {
 	out := []view.Option{{ID: "0", Label: "No place"}}
 	for i, p := range c.Places {
-		name := p.Name
-		if name == "" {
-			name = must(p.Kind).name + " " + num(i+1)
-		}
+		name := book.Or(p.Name, must(p.Kind).name+" "+num(i+1))
 		out = append(out, view.Option{ID: num(i + 1), Label: name})
 	}
 	return out

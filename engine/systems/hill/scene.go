@@ -170,16 +170,7 @@ func contentsOf(kind string) []view.Option {
 	here := view.Option{ID: hiddenHere, Label: "Hidden parties", Small: "those that hold it"}
 	switch kind {
 	case "village", "cave":
-		out := []view.Option{drawn, here}
-		f := findingOf("explore-" + kind)
-		for _, r := range f.table {
-			title := wordFor("title-" + r.Is.key)
-			if title == "" {
-				title = must(r.Is.key).name
-			}
-			out = append(out, view.Option{ID: r.Is.key, Label: title})
-		}
-		return out
+		return append([]view.Option{drawn, here}, rowsOf(kind)...)
 	case "outpost", "massed":
 		return []view.Option{drawn}
 	}
@@ -212,7 +203,7 @@ func showHidden(d *act, n, site int) {
 	h := d.State.Scene.Hidden[n-1]
 	u := muster.Unit{Type: typeOf(must(h.Kind)), Stacks: h.Stacks}
 	b := Drawn{Kind: h.Kind, Quality: unitQuality(u), Figures: u.Alive(), Wagons: h.Wagons, Howitzer: h.Howitzer, Mounted: allMounted(u),
-		Officers: u.Count(func(f muster.Figure) bool { return f.Leader == officer })}
+		Officers: u.Count(isOfficer)}
 	b.Arms, b.Carriage = mostArms(h.Stacks), h.Carriage
 	id := d.State.Next
 	a := arrived{Drawn: b, ID: id, Spot: true, Noted: true, Site: site, Name: h.Name, Stacks: h.Stacks,

@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -73,7 +72,7 @@ func yesOrNo(on bool) string {
 // setting is one that is one of a few replies.
 type setting struct {
 	view.Field
-	at   func(t *Settings) any // a *bool, an *int, or a pointer to the place in the replies
+	at   func(t *Settings) any // a *bool, an *int, or as an *int8 the place in the replies
 	last bool                  // of a *bool: the second reply is true, not the first
 	ask  string                // what is said to a reply that is none
 }
@@ -81,17 +80,17 @@ type setting struct {
 // allSettings are the settings in their order; the number of units comes second.
 var allSettings = [...]setting{
 	{Field: view.Field{Key: "scale", Label: "Distances", Columns: 2, Options: scales[:], Help: "Changes every printed distance."},
-		at: func(t *Settings) any { return &t.Scale }, ask: "Choose how distances are measured."},
+		at: func(t *Settings) any { return (*int8)(&t.Scale) }, ask: "Choose how distances are measured."},
 	{Field: view.Field{Key: "foot", Label: "French foot you own", Columns: 3, Options: foots[:], Help: "Units are cut to the figures " +
 		"left."},
 		at: func(t *Settings) any { return &t.Foot }, ask: "Choose how many French on foot you own."},
 	{Field: view.Field{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Columns: 3, Options: horses[:]},
 		at: func(t *Settings) any { return &t.Mounted }, ask: "Choose how many mounted figures you own."},
 	{Field: view.Field{Key: "pace", Label: "Pace of events", Columns: 3, Options: paces[:], Mark: engine.House},
-		at: func(t *Settings) any { return &t.Pace }, ask: "Choose the pace of events."},
+		at: func(t *Settings) any { return (*int8)(&t.Pace) }, ask: "Choose the pace of events."},
 	{Field: view.Field{Key: "incidents", Label: "Incidents", Columns: 3, Options: oftens[:], Mark: engine.House,
 		Help: "Weather, guides, rumours: events that put nobody on the table."},
-		at: func(t *Settings) any { return &t.Incidents }, ask: "Choose how many incidents there are."},
+		at: func(t *Settings) any { return (*int8)(&t.Incidents) }, ask: "Choose how many incidents there are."},
 	{Field: view.Field{Key: "alarm", Label: "Alarm from turn", Columns: 5, Options: alarms[:], Mark: engine.House,
 		Help: "From this turn the French are alerted and events use the alarm table."},
 		at: func(t *Settings) any { return &t.Alarm }, ask: "Choose the turn of the alarm."},
@@ -103,7 +102,7 @@ var allSettings = [...]setting{
 		at: func(t *Settings) any { return &t.Merciful }},
 	{Field: view.Field{Key: "depth", Label: "Units tracked", Columns: 3, Options: depths[:],
 		Help: "Can be changed at any time; nothing is lost."},
-		at: func(t *Settings) any { return &t.Depth }, ask: "Choose how much is tracked."},
+		at: func(t *Settings) any { return (*int8)(&t.Depth) }, ask: "Choose how much is tracked."},
 	{Field: view.Field{Key: "score", Label: "What is scored", Columns: 2, Options: scores[:],
 		Help: "With several players; agreed before the game."},
 		at: func(t *Settings) any { return &t.Each }, last: true, ask: "Choose what is scored."},
@@ -115,7 +114,7 @@ var allSettings = [...]setting{
 		at: func(t *Settings) any { return &t.Solo }},
 	{Field: view.Field{Key: "fall", Label: "Who falls to a shot at any man", Columns: 2, Options: falls[:], Mark: engine.House,
 		Help: "Leaders can fall; the last one of a Player unit is replaced by promotion."},
-		at: func(t *Settings) any { return &t.Fall }, ask: "Choose who falls."},
+		at: func(t *Settings) any { return (*int8)(&t.Fall) }, ask: "Choose who falls."},
 	{Field: view.Field{Key: "hints", Label: "Hints", Columns: 2, Options: yesNo[:], Device: true,
 		Help: "What to do next. Kept for later games."},
 		at: func(t *Settings) any { return &t.Hints }},
@@ -137,15 +136,7 @@ func (c *setting) is(t Settings) string {
 			return "never"
 		}
 		return num(*p)
-	case *Scale:
-		i = int(*p)
-	case *Pace:
-		i = int(*p)
-	case *Often:
-		i = int(*p)
-	case *Depth:
-		i = int(*p)
-	case *Fall:
+	case *int8:
 		i = int(*p)
 	}
 	return c.Options[i].ID
@@ -158,16 +149,8 @@ func (c *setting) set(t *Settings, i int) {
 		*p = i == 0 != c.last
 	case *int:
 		*p, _ = strconv.Atoi(c.Options[i].ID) // 0 for never
-	case *Scale:
-		*p = Scale(i)
-	case *Pace:
-		*p = Pace(i)
-	case *Often:
-		*p = Often(i)
-	case *Depth:
-		*p = Depth(i)
-	case *Fall:
-		*p = Fall(i)
+	case *int8:
+		*p = int8(i)
 	}
 }
 
@@ -247,7 +230,8 @@ func (t Settings) check() error {
 // Options implements view.System: the settings, the forces and the scenario, and the villages that
 // stand from the start.
 func (System) Options(o engine.Values) []view.Field {
-	t, err := openingSettings(o)
+	p, err := readOptions(o)
+	t := p.set
 	if err != nil {
 		t = defaults
 	}
@@ -364,12 +348,6 @@ func readOptions(o engine.Values) (startWith, error) {
 	return p, err
 }
 
-// openingSettings are the settings of a new game.
-func openingSettings(o engine.Values) (Settings, error) {
-	p, err := readOptions(o)
-	return p.set, err
-}
-
 // Start implements view.System. The game opens in turn 1 with every Player unit to act.
 func (System) Start(o engine.Values) (engine.State, error) {
 	p, err := readOptions(o)
@@ -409,7 +387,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	}
 	s.Scene, s.Map = c, p.table
 	s = s.withForce(p.ready).withKept(p.units)
-	if err := battle.Strengthen(cmp.Or(o.Get("scenario"), "none"), o, s.stronger); err != nil {
+	if err := battle.Strengthen(book.Or(o.Get("scenario"), "none"), o, s.stronger); err != nil {
 		return nil, err
 	}
 	return s, nil

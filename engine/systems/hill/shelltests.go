@@ -49,11 +49,7 @@ func reckTest(m missile, e entry) book.Sum {
 	t := e.in()
 	base := t.testBase[m][e.rng]
 	if base == out {
-		reach := guns[fieldGun].line
-		if m == cannister {
-			reach = guns[fieldGun].cone
-		}
-		return beyond("reach", reach, "test-reach", m, "no-carry")
+		return beyond("reach", gunReach("", m), "test-reach", m, "no-carry")
 	}
 	s := book.Sum{Kind: "test"}
 	if m == blast {
@@ -215,14 +211,14 @@ func (e testers) test(a *act, th Thread, groups []Group) {
 // gunReach is how many printed inches a round of a gun flies; of an unknown gun that of a field gun.
 // Source: HILL-73, 74.
 func gunReach(id string, m missile) int {
-	g := guns[fieldGun]
-	if id == guns[lightGun].id {
-		g = guns[lightGun]
+	g, known := gunOf(id)
+	if !known {
+		g = fieldGun
 	}
 	if m == cannister {
-		return g.cone
+		return guns[g].cone
 	}
-	return g.line
+	return guns[g].line
 }
 
 // vehicles is how many guns, wagons or teams of u can be hit.

@@ -78,11 +78,8 @@ func askSpender(p *plan, usual string) (x spender) {
 
 // spendsBy is the unit that does it: the one entered, the one with the initiative, or the only one that can.
 func (s State) spendsBy(in engine.Values, usual string) string {
-	if v := in.Get(keyUnit); v != "" {
+	if v := book.Or(in.Get(keyUnit), usual); v != "" {
 		return v
-	}
-	if usual != "" {
-		return usual
 	}
 	if u, ok := s.unit(s.Active); ok && side(u) == Players {
 		return ref("u", u.ID)

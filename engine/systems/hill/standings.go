@@ -52,7 +52,7 @@ func (System) Umpires(s engine.State) (wins string, ok bool) {
 	if i := slices.IndexFunc(st.Scene.Aims, func(a Aim) bool { return a.Main }); i >= 0 && st.Par == 0 {
 		wins = "To win, the Players need their main objective: " + st.Scene.Aims[i].Name + "."
 	}
-	return wins, st.tracked() && slices.ContainsFunc(st.Roster, func(u muster.Unit) bool { return u.Side == ours && u.From == 0 })
+	return wins, st.tracked() && st.hasForce()
 }
 
 // creditable is the least sum that the General calls more than a duty done. Source: hill-tables 5.1.

@@ -109,3 +109,14 @@ func TestScenariosAndForcesOnOffer(t *testing.T) {
 		}
 	}
 }
+
+// What is chosen of the options stays chosen, the first reply too; what is none gives way to the force of the scenario.
+func TestAForceStaysChosen(t *testing.T) {
+	for force, want := range map[string]string{"none": "none", "ducos": "ducos", "no-such": "sweep", "": "sweep"} {
+		for _, f := range (System{}).Options(engine.Do("", "scenario", "sweep", "force", force).In) {
+			if f.Key == "force" {
+				assert.Equal(t, want, f.Value, force)
+			}
+		}
+	}
+}

@@ -159,7 +159,7 @@ var designed = sync.OnceValue(func() *tables {
 		t.parts[drawWay] = append(t.parts[drawWay], facesIn(r.From, r.To))
 	}
 	for i, id := range findTables {
-		for _, r := range findRows(id) {
+		for _, r := range findingBy(id).table {
 			t.parts[drawFinds+i] = append(t.parts[drawFinds+i], facesIn(r.From, r.To))
 		}
 	}
@@ -177,16 +177,6 @@ var designed = sync.OnceValue(func() *tables {
 
 // facesIn is how many of the 36 results of D66 lie in a span.
 func facesIn(from, to int) int { return place36(to) - place36(from) + 1 }
-
-// findRows is the design of the table of a finding, by its roll.
-func findRows(roll string) table.Rows[line] {
-	for _, f := range append(findList[:len(findList):len(findList)], officerTables...) {
-		if f.rollID == roll {
-			return f.table
-		}
-	}
-	return nil
-}
 
 // clone is a copy of t that may be written to.
 func (t *tables) clone() *tables {
@@ -229,7 +219,7 @@ func (t *tables) spread() {
 	t.opening, t.alarm = spread(tableA, t.parts[drawOpening]), spread(tableB, t.parts[drawAlarm])
 	t.bearings = spread(directions, t.parts[drawWay])
 	for i, id := range findTables {
-		t.finds[i] = spread(findRows(id), t.parts[drawFinds+i])
+		t.finds[i] = spread(findingBy(id).table, t.parts[drawFinds+i])
 	}
 }
 
@@ -270,16 +260,6 @@ func apportion(parts []int) []int {
 		rest[most] = -1
 	}
 	return out
-}
-
-// findingBy is the finding that throws roll.
-func findingBy(roll string) finding {
-	for _, f := range append(findList[:len(findList):len(findList)], officerTables...) {
-		if f.rollID == roll {
-			return f
-		}
-	}
-	return finding{}
 }
 
 // built are the last few sets of tables that were put together: those of a game, and those of its older steps.

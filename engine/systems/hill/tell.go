@@ -3,6 +3,7 @@ package hill
 import (
 	"fmt"
 	"strings"
+
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
@@ -121,19 +122,9 @@ func unitCard(t *book.Tale, name, word, line string, bad bool) {
 func tellUnit(t *book.Tale, name string, what book.Said, word, undo string) {
 	text := t.Words.Text(what)
 	t.Line("of-unit", name, what)
-	if t.Undo == "" {
-		t.Undo = name + undo
-	}
+	t.Undo = book.Or(t.Undo, name+undo)
 	if alone(t.Step) {
 		unitCard(t, name, word, upper(text)+".", false)
-	}
-}
-
-// tellFigures is tellUnit for figures that came or went: their number stands on the card.
-func tellFigures(t *book.Tale, name string, n int, what book.Said, word, undo string) {
-	tellUnit(t, name, what, word, undo)
-	if alone(t.Step) {
-		t.Card.Number = num(n)
 	}
 }
 

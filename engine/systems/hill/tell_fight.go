@@ -490,7 +490,7 @@ func (d Deed) noteGroup(t *book.Tale, g Group) {
 func (d Deed) shots(g Group, yes, no string) []view.Shot {
 	all := g.shots(yes, no)
 	if len(d.Groups) > 1 && len(all) > 0 {
-		all[0].Head = d.headed(g) + ": " + num(g.Reck.Target) + " or more"
+		all[0].Head = groupName(d.What, g) + ": " + num(g.Reck.Target) + " or more"
 	}
 	return all
 }

@@ -9,26 +9,21 @@ import (
 
 // fill puts an incident into a text of its own.
 func (i Incident) fill(sc Scale, text string) string {
-	temper := "careful"
-	if i.Rash {
-		temper = "rash"
-	}
-	name := i.Name
-	if name == "" {
-		name = "the unit"
-	}
 	return sc.words(book.Fill(text, func(place string) string {
 		switch place {
 		case "t":
 			return num(i.Until)
 		case "u":
-			return name
+			return book.Or(i.Name, "the unit")
 		case "dir":
 			return octants[i.Toward]
 		case "d":
 			return inchesText(sc, i.Inches)
 		case "temper":
-			return temper
+			if i.Rash {
+				return "rash"
+			}
+			return "careful"
 		case "w":
 			return i.Heard.said()
 		}
@@ -94,7 +89,7 @@ func (e passed) Tell(t *book.Tale) {
 
 func (e ended) Tell(t *book.Tale) {
 	k, _ := incidentOf(e.Key)
-	text := k.ending
+	text := book.Or(k.ending, k.title+": over.")
 	addRolls(t.Step, t.Telling)
 	switch {
 	case e.Found > 3:
@@ -102,16 +97,11 @@ func (e ended) Tell(t *book.Tale) {
 	case e.Found > 0:
 		text = "Goats, and a boy."
 	}
-	if text == "" {
-		text = k.title + ": over."
-	}
 	if alone(t.Step) {
 		anew(t, "i-check", "incident-over", text)
 		t.Undo = "incident, " + lower(k.title)
 		return
 	}
-	if t.Undo == "" {
-		t.Undo = "incident, " + lower(k.title)
-	}
+	t.Undo = book.Or(t.Undo, "incident, "+lower(k.title))
 	note(t, text)
 }

@@ -3,6 +3,7 @@ package hill
 import (
 	"slices"
 	"strings"
+
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -147,9 +148,7 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 			}
 		}
 	}
-	if t.Card.Story == "" {
-		t.Card.Story = e.Drawn.scene()
-	}
+	t.Card.Story = book.Or(t.Card.Story, e.Drawn.scene())
 	put := k.name + e.Drawn.rest()
 	if e.Name != "" && !k.place { // as the scenario says
 		if put = e.Name + ": " + stacksWords(e.Stacks); e.Wagons > 0 {
@@ -328,7 +327,7 @@ func (e found) Tell(t *book.Tale) {
 		t.Card.Line += " " + text
 	} else {
 		t.Card.Over, t.Card.Title, t.Card.Line = f.name, title, text
-		t.Icon, t.Undo = symbolOf(e.Table), t.Text("find-undo", f.name, title)
+		t.Icon, t.Undo = book.Or(f.symbol, "t-officer"), t.Text("find-undo", f.name, title)
 	}
 	if rest, ok := strings.CutPrefix(text, title); ok {
 		t.Line("find-long", f.name, title, rest)
@@ -429,13 +428,6 @@ func calledIn(st engine.Step, kind string) string {
 		}
 	}
 	return must(kind).name
-}
-
-func symbolOf(id string) string {
-	if f := findingOf(id); f.symbol != "" {
-		return f.symbol
-	}
-	return "t-officer"
 }
 
 func (e used) Tell(t *book.Tale) {

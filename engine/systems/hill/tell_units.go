@@ -3,6 +3,7 @@ package hill
 import (
 	"slices"
 	"strings"
+
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -33,9 +34,7 @@ func (e marked) Tell(t *book.Tale) {
 		return
 	}
 	t.Line("of-unit-bad", e.Name, what)
-	if t.Undo == "" {
-		t.Undo = e.Name + " " + lower(word)
-	}
+	t.Undo = book.Or(t.Undo, e.Name+" "+lower(word))
 	if alone(t.Step) {
 		unitCard(t, e.Name, upper(word), upper(word)+".", true)
 	}
@@ -53,21 +52,12 @@ func markSaid(key string, n int) (what book.Said, bad bool) {
 	return book.Say(id, min(n, 1), n), n > 0 && (key == markWavering || key == markLeft || key == markWrecked)
 }
 
-// markWords is a marker in words.
-func markWords(key string, n int) string {
-	what, _ := markSaid(key, n)
-	return words.Text(what)
-}
-
 func (e figured) Tell(t *book.Tale) {
 	if e.What == nil {
 		return
 	}
-	n, what := 0, t.Words.Text(e.What)
-	for _, c := range e.Changes {
-		n += c.N
-	}
-	said := book.Say("figures-are", n, what)
+	what := t.Words.Text(e.What)
+	said := book.Say("figures-are", changing(e.Changes), what)
 	if e.What.ID() == "promoted" && t.Step.Do.Do != "promote" { // on the spot, with what felled the one before him
 		t.Line("of-unit", e.Name, said)
 		t.CardNote("of-unit", e.Name, said)
@@ -82,9 +72,7 @@ func (e struck) Tell(t *book.Tale) {
 	t.Icon = "i-cross"
 	fell := book.Say("fell", n, e.Taken)
 	t.Line("fell-line", e.Name, fell, e.Left)
-	if t.Undo == "" {
-		t.Undo = e.Name + ", " + t.Words.Text(fell)
-	}
+	t.Undo = book.Or(t.Undo, e.Name+", "+t.Words.Text(fell))
 	if alone(t.Step) {
 		unitCard(t, e.Name, t.Text("fell-word", e.Taken), t.Text("fell-left", fell, e.Left), true)
 		t.Card.Number = num(n)
@@ -99,9 +87,7 @@ func (e regained) Tell(t *book.Tale) {
 	t.Icon = "i-plus"
 	back := book.Say("back", n, e.Left)
 	t.Line("back-line", e.Name, back)
-	if t.Undo == "" {
-		t.Undo = e.Name + ", " + t.Text("back-undo", n)
-	}
+	t.Undo = book.Or(t.Undo, e.Name+", "+t.Text("back-undo", n))
 	if alone(t.Step) {
 		unitCard(t, e.Name, "back", t.Words.Text(back)+".", false)
 		t.Card.Number = num(n)
@@ -110,7 +96,9 @@ func (e regained) Tell(t *book.Tale) {
 
 func (e reinforced) Tell(t *book.Tale) {
 	t.Icon = "i-plus"
-	tellFigures(t, e.Name, e.N, book.Say("more", e.N, figureWords(e.N, e.Figure)), "more", t.Text("more-undo", e.N))
+	if tellUnit(t, e.Name, book.Say("more", e.N, figureWords(e.N, e.Figure)), "more", t.Text("more-undo", e.N)); alone(t.Step) {
+		t.Card.Number = num(e.N)
+	}
 }
 
 func (e parted) Tell(t *book.Tale) {
@@ -188,24 +176,7 @@ func (e unitGone) Tell(t *book.Tale) {
 	}
 }
 
-func (e proposed) Tell(t *book.Tale) {
-	now := nowOf(t)
-	st := t.Step
-	if e.Deed.What != "" {
-		e.Deed.tell(now, st, e.title(), t.Telling)
-		return
-	}
-	for _, f := range e.Effects {
-		t.Card.Due = append(t.Card.Due, effectWords(f)...)
-	}
-	if t.Undo == "" {
-		t.Undo = lower(e.title())
-	}
-	if len(t.Telling.Line) == 0 {
-		sentence(t, view.Say(e.title()+"."))
-	}
-	t.Card.Keys = append([]view.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}}, t.Card.Keys...)
-}
+func (e proposed) Tell(t *book.Tale) { e.Deed.tell(nowOf(t), t.Step, e.title(), t.Telling) }
 
 // effectWords is what an effect does, a line for each thing.
 func effectWords(f Effect) []string {
@@ -232,7 +203,8 @@ func effectWords(f Effect) []string {
 	add("eff-load", unloaded)
 	add("eff-acted", acted)
 	for _, m := range f.Marks {
-		out = append(out, f.Name+": "+markWords(m.Key, m.N))
+		what, _ := markSaid(m.Key, m.N)
+		out = append(out, f.Name+": "+words.Text(what))
 	}
 	return out
 }

@@ -108,15 +108,15 @@ func (s State) threadLosses(o Outcome) State {
 			}
 		}
 	}
-	if th.num(numChargers) == 0 || th.At != atContact && th.num(numCharged) == 0 {
-		s.Threads = slices.DeleteFunc(slices.Clone(s.Threads), func(t Thread) bool { return t.ID == th.ID })
-		return s
-	}
+	return s.withThread(th, th.num(numChargers) == 0 || th.At != atContact && th.num(numCharged) == 0)
+}
+
+// withThread returns s with the thread of th.ID replaced, or closed when it is over.
+func (s State) withThread(th Thread, over bool) State {
+	i := slices.IndexFunc(s.Threads, func(t Thread) bool { return t.ID == th.ID })
 	s.Threads = slices.Clone(s.Threads)
-	for i := range s.Threads {
-		if s.Threads[i].ID == th.ID {
-			s.Threads[i] = th
-		}
+	if s.Threads[i] = th; over {
+		s.Threads = slices.Delete(s.Threads, i, i+1)
 	}
 	return s
 }
@@ -151,10 +151,7 @@ func chooseThread(p *plan, options []view.Option, section string) (th Thread, ok
 	if !tracks(p) {
 		return th, false
 	}
-	id := p.In.Get(keyThread)
-	if id == "" {
-		id = only(options)
-	}
+	id := book.Or(p.In.Get(keyThread), only(options))
 	i := index(options, id)
 	if len(options) > 1 || id != "" && i < 0 {
 		p.Add(pick(keyThread, "Which one", id, options))
@@ -248,7 +245,11 @@ func (s State) threadKeys(th Thread) []view.Key {
 		}
 	case atBlow:
 		var keys []view.Key
-		for _, c := range []cover{groundOf(th.word(wordGround)), inSoft, inHard} { // as the ground charged over, or in the cover they hold
+		covers := []cover{groundOf(th.word(wordGround)), inSoft, inHard} // as the ground charged over, or in the cover they hold
+		if t, _ := s.unit(th.Other); t.Mark(markCover) > 0 {
+			covers = []cover{cover(t.Mark(markCover) - 1)}
+		}
+		for _, c := range covers {
 			x := coverNames[c]
 			keys = append(keys, th.key("blow-"+x.id, "Attack in "+strings.TrimPrefix(x.in, "in "),
 				plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", "blow", keyCover, x.id))
@@ -337,10 +338,14 @@ func (s State) mayWait(th Thread) bool {
 	return th.word(wordSeen) == "far" || s.byRoster(Players) && !can
 }
 
-// captures are the guns and wagons that stand abandoned, while the Players have the initiative and
-// may lay hands on them. Source: HILL-85, 125.
+// captures are the guns and wagons that stand abandoned: to be taken while the Players have the initiative, and taken up again
+// by those who left them in their own. Source: HILL-85, 125.
 func (s State) captures() []view.Duty {
 	var out []view.Duty
+	if u, ok := s.unit(s.Active); ok && u.Mark(markLeft) > 0 {
+		out = append(out, view.Duty{Title: u.Name, Small: "Once they are back at what they left, they have it again.", Waits: true,
+			Key: view.Key{ID: "manned-" + num(u.ID), Label: "Back at it", Do: engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, "manned")}})
+	}
 	for _, p := range s.Parties {
 		u, _ := s.Roster.From(p.ID)
 		if !p.abandoned() && u.Mark(markLeft) == 0 || s.Side != Players || p.Joined {

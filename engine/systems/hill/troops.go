@@ -74,15 +74,7 @@ func unitField(key, label, value string, units []muster.Unit) view.Field {
 
 // onTableUnits are all units on the table, the Players' first.
 func (s State) onTableUnits() []muster.Unit {
-	out := make([]muster.Unit, 0, len(s.Roster))
-	for _, side := range [...]Side{Players, NonPlayers} {
-		for i := range s.Roster {
-			if u := &s.Roster[i]; u.Here() && u.Side == side.roster() {
-				out = append(out, *u)
-			}
-		}
-	}
-	return out
+	return append(s.units(Players), s.units(NonPlayers)...)
 }
 
 // ---- activate
@@ -197,7 +189,7 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 	p.Add(view.Field{Key: "figures", Label: "Figures that go", Note: "of " + num(u.Alive()) + ", the leader included", Kind: view.Count,
 		Min: 1, Max: max(1, u.Alive()-1), Step: 1, Value: num(n)})
 	at := len(p.Form.Fields) - 1
-	officers, full := u.Count(func(f muster.Figure) bool { return f.Leader == officer }), p.State.Set.Depth == Full
+	officers, full := u.Count(isOfficer), p.State.Set.Depth == Full
 	leader := p.In.Get("leader")
 	if leader == "" {
 		if leader = officer; u.Count(isLeader) > officers {
@@ -209,9 +201,7 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 	}
 	arms := p.In.Get("arms")
 	if all := armsAmong(u); len(all) > 1 && full {
-		if arms == "" {
-			arms = "any"
-		}
+		arms = book.Or(arms, "any")
 		options := []view.Option{{ID: "any", Label: "Any"}}
 		for _, x := range all {
 			if x != "" {
@@ -343,7 +333,7 @@ func mergedQuality(u, o muster.Unit) Quality {
 // leaderless tells whether a Player unit needs a field promotion: it has soldiers, but no officer or
 // NCO. Source: HILL-47.
 func leaderless(u muster.Unit) bool {
-	return u.Side == ours && u.From == 0 && u.Here() && u.Count(isLeader) == 0 && len(promotable(u)) > 0
+	return u.Side == ours && u.Here() && u.Count(isLeader) == 0 && len(promotable(u)) > 0
 }
 
 // promotable are the figures that can be promoted, the best first: quality, then Marksmen.
@@ -382,7 +372,7 @@ func promote(a *act, u muster.Unit) {
 // promotes is why nobody of u is promoted, "" when somebody may be. Source: HILL-47.
 func promotes(u muster.Unit) string {
 	switch {
-	case u.Side != ours || u.From != 0:
+	case u.Side != ours:
 		return "Only Player units promote in the field."
 	case u.Count(isLeader) > 0:
 		return "There is still an officer or NCO."
@@ -404,9 +394,7 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	}
 	civil := u.Type == typeCivil
 	_, isGun := unitGun(u)
-	riders := u.Count(func(f muster.Figure) bool { return f.Mounted })
-	rifles := u.Count(func(f muster.Figure) bool { return f.Arms.Has("rifle") })
-	empty := u.Count(func(f muster.Figure) bool { return f.Arms.Has("rifle") && f.Unloaded })
+	n := func(id string) int { return u.Count(figuresNoted[id].is) }
 	add(true, "lost", "Figures fallen", "a morale check is due")
 	add(!civil, "captured", "Figures captured", "a morale check is due")
 	add(u.Gone() > 0, "back", "Figures back", num(u.Gone())+" are lost")
@@ -416,30 +404,27 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	add(wavering(u), "solid", "Solid again", "")
 	add(!civil && u.Mark(markCheck) == 0, "check", "Check due", "")
 	add(u.Mark(markCheck) > 0, "checked", "Checked", "no check is due")
-	add(rifles > empty, "unloaded", "Rifles to load", "")
-	add(empty > 0, "loaded", "Rifles loaded", num(empty)+" to load")
+	add(n("unloaded") > 0, "unloaded", "Rifles to load", "")
+	add(n("loaded") > 0, "loaded", "Rifles loaded", num(n("loaded"))+" to load")
 	add(isGun && u.Mark(markLimbered) == 0, "limbered", "Limbered", "")
 	add(isGun && u.Mark(markLimbered) > 0, "unlimbered", "Unlimbered", "")
 	add(isGun && u.Mark(markLoad) > 0, "gun-loaded", "Gun loaded", "")
 	add(isGun && u.Mark(markLoad) == 0, "gun-empty", "Gun to load", "")
 	add(wheeled(u) != "", "left-behind", leftWords[wheeled(u)], "its crew moves off")
 	add(u.Mark(markLeft) > 0, "manned", "Back at what they left", "they have it again")
-	add(!civil && riders < u.Alive(), "mounted", "Mounted", "")
-	add(riders > 0, "dismounted", "Dismounted", "")
+	add(!civil && n("mounted") > 0, "mounted", "Mounted", "")
+	add(n("dismounted") > 0, "dismounted", "Dismounted", "")
 	if s.Set.Depth == Full && !civil {
-		add(u.Count(func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }) > 0, "marksman", "Marksmen", "named before play")
-		for _, id := range [...]string{"no-marksman", "nco", "no-leader"} {
-			n := u.Count(figuresNoted[id].is)
-			add(n > 0, id, map[string]string{"no-marksman": "Marksmen fewer", "nco": "NCOs more", "no-leader": "Leaders fewer"}[id],
-				map[string]string{"nco": "of its men"}[id])
-		}
+		add(n("marksman") > 0, "marksman", "Marksmen", "named before play")
+		add(n("no-marksman") > 0, "no-marksman", "Marksmen fewer", "")
+		add(n("nco") > 0, "nco", "NCOs more", "of its men")
+		add(n("no-leader") > 0, "no-leader", "Leaders fewer", "")
 		for q := Veteran; q <= Conscript; q++ {
 			add(u.Count(otherwise(q)) > 0, "be-"+qualities[q].id, "Quality: "+q.String(), "")
 		}
 		for _, w := range [...]weapon{rifle, musket, carbine, pistol} {
 			id := weaponNames[w].id
-			other := u.Count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != id })
-			add(other > 0, "arm-"+id, "Armed: "+weaponNames[w].plural, "")
+			add(u.Count(armedOtherwise(id)) > 0, "arm-"+id, "Armed: "+weaponNames[w].plural, "")
 		}
 	}
 	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one more load")
@@ -447,9 +432,9 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	add(!civil, "more", "Figures more", "mustered beside them")
 	add(s.Set.Depth == Full && !civil && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
 	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "One more driver", "Civilian")
-	add(u.Side == ours && u.From == 0, offHome, "Home", "behind your lines")
-	add(u.Side == ours && u.From == 0, offDestroyed, "Gone for good", "broken, or over another edge")
-	add(u.Side != ours || u.From != 0, offGone, "Gone", "off the table")
+	add(enlisted(&u), offHome, "Home", "behind your lines")
+	add(enlisted(&u), offDestroyed, "Gone for good", "broken, or over another edge")
+	add(!enlisted(&u), offGone, "Gone", "off the table")
 	add(true, "name", "Name", "")
 	return out
 }
@@ -460,7 +445,6 @@ const mostLoads = 9
 // howMany tells which entries of the record ask for a number, how many figures it can be at most and
 // how many are offered first.
 func howMany(u muster.Unit, what string) (most, first int, asks bool) {
-	count := func(is func(muster.Figure) bool) int { return u.Count(is) }
 	switch what {
 	case "lost", "captured":
 		return u.Alive(), 1, true
@@ -468,22 +452,14 @@ func howMany(u muster.Unit, what string) (most, first int, asks bool) {
 		return u.Gone(), 1, true
 	case "more":
 		return mostFigures, 1, true
-	case "unloaded":
-		most = count(func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded })
-	case "loaded":
-		most = count(func(f muster.Figure) bool { return f.Unloaded })
-	case "mounted":
-		most = count(func(f muster.Figure) bool { return !f.Mounted })
-	case "dismounted":
-		most = count(func(f muster.Figure) bool { return f.Mounted })
-	case "marksman":
-		return count(func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }), 1, true
-	case "no-marksman", "nco", "no-leader":
-		return count(figuresNoted[what].is), 1, true
+	case "marksman", "no-marksman", "nco", "no-leader":
+		return u.Count(figuresNoted[what].is), 1, true
+	case "unloaded", "loaded", "mounted", "dismounted":
+		most = u.Count(figuresNoted[what].is)
 	case "be-veteran", "be-average", "be-conscript":
-		most = count(otherwise(qualityNoted(what)))
+		most = u.Count(otherwise(qualityNoted(what)))
 	case "arm-rifle", "arm-musket", "arm-carbine", "arm-pistol":
-		most = count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != what[len("arm-"):] })
+		most = u.Count(armedOtherwise(what[len("arm-"):]))
 	default:
 		return 0, 0, false
 	}
@@ -585,6 +561,11 @@ func otherwise(q Quality) func(muster.Figure) bool {
 	}
 }
 
+// armedOtherwise tells which men of a unit have other arms.
+func armedOtherwise(id string) func(muster.Figure) bool {
+	return func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != id }
+}
+
 // record does what is said.
 func (r noting) record(a *act) {
 	u := r.u
@@ -602,7 +583,7 @@ func (r noting) record(a *act) {
 	}
 	if w, ok := strings.CutPrefix(r.what, "arm-"); ok {
 		armed, _ := weaponOf(w)
-		figures(book.Say("armed", armed), func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != w },
+		figures(book.Say("armed", armed), armedOtherwise(w),
 			func(f *muster.Figure) { f.Arms = muster.Arms(w); f.Unloaded = f.Unloaded && w == "rifle" })
 		return
 	}
@@ -665,7 +646,7 @@ func leaves(a *act, u muster.Unit, why string) {
 	}
 	before := a.State
 	a.Do(unitGone{Unit: u.ID, Name: u.Name, Why: why})
-	if u.Side == ours && u.From == 0 {
+	if enlisted(&u) {
 		offLedger(a, u, why)
 		return
 	}

@@ -184,9 +184,7 @@ func askHome(p *plan) (h homing) {
 			}
 			key := homeKey(u)
 			v, why := p.In.Get(key), offDestroyed
-			if v == "" {
-				v = "yes"
-			}
+			v = book.Or(v, "yes")
 			if v == "yes" {
 				why = offHome
 			}

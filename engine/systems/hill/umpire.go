@@ -216,26 +216,9 @@ func (c *umpire) enter(cmd engine.Command, prefer ...string) bool {
 	return false
 }
 
-// owes is the entry that a thread waits for, "" for one that is left off.
-func owes(at string) string {
-	switch at {
-	case atContact:
-		return "contact"
-	case atReact:
-		return "react"
-	case atRegain:
-		return "regain"
-	case atBlow:
-		return "blow"
-	case atReturn:
-		return "strike-back"
-	case atTest:
-		return "under-fire"
-	case atSearch:
-		return "search"
-	}
-	return ""
-}
+// owes are the entries that threads wait for, by their step; none for one that is left off.
+var owes = map[string]string{atContact: "contact", atReact: "react", atRegain: "regain", atBlow: "blow", atReturn: "strike-back",
+	atTest: "under-fire", atSearch: "search"}
 
 // settle does what is owed: threads first, then checks and promotions.
 func (c *umpire) settle() bool {
@@ -247,7 +230,7 @@ func (c *umpire) settle() bool {
 	if len(s.Threads) > 0 {
 		th := s.Threads[0]
 		id := ref("t", th.ID)
-		if do := owes(th.At); do != "" {
+		if do := owes[th.At]; do != "" {
 			u, _ := s.unit(th.Unit)
 			t, _ := s.unit(th.Other)
 			d := c.lie.far(c.at(u), c.at(t))
@@ -263,7 +246,8 @@ func (c *umpire) settle() bool {
 			case th.At == atContact && what == "yes":
 				c.put(u, c.at(t))
 			}
-			if c.enter(engine.Do(do, keyThread, id), keyWhat, what, keyFrom, c.bracket(min(d, th.num(numFar)/inch)), keyCover, c.cover(t)) {
+			from := bracketIDs[bracketAt(inch*min(d, th.num(numFar)/inch))]
+			if c.enter(engine.Do(do, keyThread, id), keyWhat, what, keyFrom, from, keyCover, c.cover(t)) {
 				return true
 			}
 		}

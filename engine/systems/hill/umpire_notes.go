@@ -339,7 +339,6 @@ func (c *umpire) sounds(u muster.Unit) bool {
 // Players can be searched, and who leaves the table is away; what is to be brought home is there when one of those who had it is.
 func (c *umpire) judges(aim int) (what string) {
 	j, a := c.notes.judge(aim), c.s.Scene.Aims[aim-1]
-	home := func(u muster.Unit) bool { return u.Off == offHome || u.Off == offHalf }
 	switch {
 	case j.quiet > 0 && c.alarm > 0:
 		return aimFailed
@@ -353,7 +352,7 @@ func (c *umpire) judges(aim int) (what string) {
 			ids = ids[c.lots(len(ids)):][:1]
 		}
 		if what = c.caught(ids); what == aimWon && j.home && !slices.ContainsFunc(c.s.Roster, func(u muster.Unit) bool {
-			return u.Side == ours && u.From == 0 && home(u)
+			return enlisted(&u) && cameHome(&u)
 		}) {
 			what = ""
 		}
@@ -361,7 +360,7 @@ func (c *umpire) judges(aim int) (what string) {
 		x, _ := c.s.site(c.s.Scene.Places[a.Place-1].Site)
 		u, _ := c.s.Roster.Unit(c.finder)
 		switch {
-		case x.Done && home(u):
+		case x.Done && cameHome(&u):
 			return aimWon
 		case x.Done && u.Off != "":
 			return aimFailed

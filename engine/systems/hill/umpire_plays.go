@@ -16,16 +16,6 @@ import (
 
 // What units do, and what is answered when somebody asks what they see.
 
-// bracket is the range of a distance as the form names it.
-func (c *umpire) bracket(inches int) string {
-	for i, top := range bracketTops {
-		if inches <= top {
-			return bracketIDs[i]
-		}
-	}
-	return bracketIDs[len(bracketIDs)-1]
-}
-
 // seen is the nearest of these units to u, and how far off it is.
 func (c *umpire) seen(u muster.Unit, of []muster.Unit) (best muster.Unit, d int) {
 	return c.nearest(c.at(u), of)
@@ -314,10 +304,10 @@ func (c *umpire) shoots(u, t muster.Unit, d int) bool {
 		way = "rifle"
 	case loaded:
 		way = each
-	case u.Count(func(f muster.Figure) bool { return f.Unloaded }) > 0:
+	case unloaded(u.Stacks) > 0:
 		way = loose
 	}
-	return c.do(u, "volley", keyAgainst, ref("u", t.ID), keyWeapon, way, keyRange, c.bracket(d), keyCover, c.cover(t))
+	return c.do(u, "volley", keyAgainst, ref("u", t.ID), keyWeapon, way, keyRange, bracketIDs[bracketAt(inch*d)], keyCover, c.cover(t))
 }
 
 // searches does what a place or people are there for; whoever has been asked has no more to say.
@@ -385,7 +375,7 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 	if f.Act == toCharge {
 		cover = coverNames[inOpen].id
 	}
-	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, c.bracket(d), keyCover, cover, keyHorse, "as")
+	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, bracketIDs[bracketAt(inch*d)], keyCover, cover, keyHorse, "as")
 }
 
 // shies tells whether one on the way turns aside from an enemy so near, as his lines have it.
@@ -411,7 +401,7 @@ func (c *umpire) atOnce(u muster.Unit) {
 			continue
 		}
 		if t, far := c.seen(u, c.s.units(Players)); t.ID > 0 && far <= c.sight() && c.enter(d.Key.Do, keyAgainst, ref("u", t.ID), keyRange,
-			c.bracket(far), keyCover, c.cover(t)) {
+			bracketIDs[bracketAt(inch*far)], keyCover, c.cover(t)) {
 			return
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
 )
@@ -80,11 +81,7 @@ func (l lie) cover(a battle.Point) string {
 
 // at is where a unit is: one that came as a party where that came, one of ours where it began.
 func (c *umpire) at(u muster.Unit) battle.Point {
-	id := u.ID
-	if u.From > 0 {
-		id = u.From
-	}
-	p, ok := c.lie.at[id]
+	p, ok := c.lie.at[cmp.Or(u.From, u.ID)]
 	if !ok {
 		p = battle.Point{X: c.lie.w * (1 + len(c.lie.at)%3) / 4, Y: c.lie.h}
 		c.put(u, p)
@@ -92,18 +89,12 @@ func (c *umpire) at(u muster.Unit) battle.Point {
 	return p
 }
 
-func (c *umpire) put(u muster.Unit, p battle.Point) {
-	id := u.ID
-	if u.From > 0 {
-		id = u.From
-	}
-	c.lie.at[id] = p
-}
+func (c *umpire) put(u muster.Unit, p battle.Point) { c.lie.at[cmp.Or(u.From, u.ID)] = p }
 
 // cover is the cover of a unit: that of its place, of a garrison its walls.
 func (c *umpire) cover(u muster.Unit) string {
 	if c.fight != nil {
-		return cmp.Or(c.fight.cover[u.ID], coverNames[inOpen].id)
+		return book.Or(c.fight.cover[u.ID], coverNames[inOpen].id)
 	}
 	if p, ok := c.s.party(u.From); ok {
 		if x, ok := c.s.site(p.Site); ok && x.Fort {

@@ -255,6 +255,19 @@ func TestUmpireSteps(t *testing.T) {
 	}
 }
 
+// An evening of no set length ends after thirty turns when it is rehearsed. House design.
+func TestAnEveningIsThirtyTurnsAtMost(t *testing.T) {
+	for turn, over := range map[int]bool{30: false, 31: true} {
+		s := opening(t, "force", "sweep")
+		s.Turn = turn
+		c := newUmpire(s, [2]string{}, func(int) int { return 0 })
+		c.throw = ones
+		c.lay()
+		require.True(t, c.turn(), c.no)
+		assert.Equal(t, over, c.s.Over, "%d", turn)
+	}
+}
+
 // How near somebody must be to search, to question or to look: exactly so near is near enough. House design.
 func TestHowNearOneMustBe(t *testing.T) {
 	for kind, most := range map[string]int{"village": 2, "cave": 2, "outpost": 12, "massed": 12, "fortified outpost": 4,

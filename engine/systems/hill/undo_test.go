@@ -33,7 +33,7 @@ func TestFightUndo(t *testing.T) {
 func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 	did := map[string]int{}
 	for seed := range uint64(rulestest.Count(24)) {
-		choose := rulestest.Seeded(500 + seed)
+		choose := rulestest.Seeded(600 + seed)
 		g := journaled.New(t, System{}, "", seed,
 			engine.Do("", "force", "sweep", "depth", [2]string{"full", "light"}[seed%2], "villages", "0").In)
 		take := func(c engine.Command) {

@@ -34,7 +34,10 @@ func side(u muster.Unit) Side {
 	return NonPlayers
 }
 
-// String is the side's name in a roster.
+// enlisted tells whether a unit is of the Players' own force; Guerillas who joined are not.
+func enlisted(u *muster.Unit) bool { return u.Side == ours && u.From == 0 }
+
+// roster is the side's name in a roster.
 func (s Side) roster() string {
 	if s == Players {
 		return ours
@@ -88,6 +91,16 @@ var unitTypes = [...]struct{ id, label, symbol string }{
 	{typeInfantry, "Light infantry", "t-infantry"}, {typeRiflemen, "Riflemen", "t-riflemen"}, {typeCavalry, "Light dragoons", "t-cavalry"},
 	{typeLightGun, "Light gun", "t-gun"}, {typeFieldGun, "Field gun", "t-gun"}, {typeCommander, "Commander", "t-officer"},
 	{typeIrregular, "Irregulars", "t-guerilla"}, {typeConvoy, "Convoy", "t-convoy"}, {typeCivil, "Civilians", "t-civilian"},
+}
+
+// typed are the label and the symbol of a type.
+func typed(id string) (label, symbol string) {
+	for _, t := range unitTypes {
+		if t.id == id {
+			return t.label, t.symbol
+		}
+	}
+	return "", ""
 }
 
 // Effect is what a result does to one unit: first Changes, then Lost, then Marks.
@@ -269,7 +282,8 @@ func (s State) goesOn() State {
 	return s
 }
 
-func isLeader(f muster.Figure) bool { return f.Leader != "" }
+func isLeader(f muster.Figure) bool  { return f.Leader != "" }
+func isOfficer(f muster.Figure) bool { return f.Leader == officer }
 
 // What may be left behind.
 const (
@@ -368,7 +382,7 @@ func (s State) withUnit(u muster.Unit) State {
 			p.Left = u.Alive()
 			p.Figures = max(p.Figures, p.Left)
 			was := p.Officers
-			p.Officers = u.Count(func(f muster.Figure) bool { return f.Leader == officer })
+			p.Officers = u.Count(isOfficer)
 			p.Who = p.without(was - p.Officers)
 		}
 		p.Acted = u.Acted
@@ -413,6 +427,9 @@ const (
 	offGone      = "gone" // over an edge, parleyed with, searched, or taken off
 )
 
+// cameHome tells whether a unit is behind its lines.
+func cameHome(u *muster.Unit) bool { return u.Off == offHome || u.Off == offHalf }
+
 // wheels tells whether something of a party stays on the table when its people are gone.
 func wheels(p Party) bool { return !p.Bare && (p.Wagons > 0 || p.Kind == "lart" || p.Kind == "fart") }
 
@@ -429,7 +446,7 @@ func (s State) inStep() State {
 	if s.hasForce() {
 		n := 0
 		for i := range s.Roster {
-			if u := &s.Roster[i]; u.Side == ours && u.Here() && u.From == 0 {
+			if u := &s.Roster[i]; enlisted(u) && u.Here() {
 				n++
 			}
 		}
@@ -459,7 +476,7 @@ func (s State) countToAct(side string) int {
 
 // hasForce tells whether the Players' units are on the roster.
 func (s State) hasForce() bool {
-	return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Side == ours && u.From == 0 })
+	return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return enlisted(&u) })
 }
 
 // halfGone tells whether half the force is gone: what the referee says of it on the console, else the figures
@@ -472,7 +489,7 @@ func (s State) halfGone() bool {
 	gone, all := 0, 0
 	for i := range s.Roster {
 		u := &s.Roster[i]
-		if u.Side != ours || u.From != 0 {
+		if !enlisted(u) {
 			continue
 		}
 		all += u.Mustered

@@ -432,6 +432,9 @@ func TestHill24GuerillasOnTheRoster(t *testing.T) {
 	assert.Equal(t, ours, named(t, joined, "Guerillas").Side)
 	assert.Equal(t, Acts{P: 5}, joined.ToAct)
 	assert.Equal(t, 4, joined.Set.Players, "no Player unit for points")
+	leads := func(s State) int { return named(t, s, "Guerillas").Count(isLeader) }
+	assert.Equal(t, []int{0, 1}, []int{leads(s), leads(joined)}, "HILL-47: a Player unit always has a leader")
+	assert.Equal(t, 1, leads(record(t, joined, "Guerillas", "what=lost n=1 leaders=1")), "and another when he falls")
 	late := record(t, s, "Guerillas", "what=acted")
 	late, _ = play(t, late, "party party="+ref("p", g.From)+" what=joined", nil)
 	assert.Equal(t, Acts{P: 4}, late.ToAct, "the act stands")
@@ -617,7 +620,7 @@ func TestOutcomeWaits(t *testing.T) {
 	u, f := named(t, s, "60th Rifles"), named(t, s, "French infantry")
 	shots := mayFire(u, rifle)
 	o := Outcome{Title: book.Say("volley", book.Say("hits", 4)), Effects: []Effect{{Unit: u.ID, Changes: acting(shots, true)},
-		{Unit: f.ID, Lost: casualties(f, 4)}}}
+		{Unit: f.ID, Lost: casualties(f, 4)}}, Deed: Deed{What: didVolley, Unit: u.ID, Name: u.Name, Target: f.ID, At: f.Name}}
 	s = rulestest.Applied(t, System{}, s, proposed{Outcome: o})
 	require.NoError(t, System{}.Check(s))
 	assert.Nil(t, System{}.Desk(s).Card.Primary, "what comes next accepts it")

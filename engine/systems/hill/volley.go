@@ -165,11 +165,7 @@ func (h *tables) volleyGroups(all []firing, to aim, cov cover, at func(Quality) 
 	for _, f := range all {
 		q, _ := quality(f.Quality)
 		k := alike{f.w, q, f.loose, f.Marksman, f.rides}
-		i := 0
-		for i < len(keys) && keys[i] != k {
-			i++
-		}
-		if i < len(keys) {
+		if i := slices.Index(keys, k); i >= 0 {
 			groups[i].N += f.N
 			f.N, f.Leader = groups[i].N, ""
 			groups[i].Who = f.called()
@@ -274,17 +270,7 @@ func canFire(u muster.Unit) string {
 }
 
 // canShoot tells whether figures can fire anything now: a rifle always takes a loose ball.
-func canShoot(s muster.Stack) bool {
-	if s.Acted {
-		return false
-	}
-	for w := range weapon(weapons) {
-		if bears(s.Figure, w) {
-			return true
-		}
-	}
-	return false
-}
+func canShoot(s muster.Stack) bool { return !s.Acted && bearsAny(s) }
 
 // planVolley fires a volley: every group throws, a hit on any man is drawn among all of the target, and
 // what it does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
@@ -342,13 +328,9 @@ func askAim(p *plan, t muster.Unit, n int) (to aim, shots int) {
 	if options == nil || p.State.Set.Depth != Full {
 		return anyMan(t), 0
 	}
-	kind := p.In.Get(keyAim)
-	if kind == "" {
-		kind = anyone
-	}
-	f := pick(keyAim, "Fired at", kind, options)
-	f.Columns = 3
-	p.Add(f)
+	kind := book.Or(p.In.Get(keyAim), anyone)
+	p.Add(pick(keyAim, "Fired at", kind, options))
+	p.Columns(3)
 	if kind == anyone {
 		return anyMan(t), 0
 	}

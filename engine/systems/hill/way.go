@@ -78,9 +78,6 @@ func wayKey(far int, ground string, mounted bool) view.Key {
 		Do: engine.Do("way", keyFar, num(far), keyCover, ground, keyActorMounted, yesIf(mounted))}
 }
 
-// printedUnit is what is measured with on the table, in printed quarter inches.
-func (sc Scale) printedUnit() int { return sc.quarters(100) }
-
 // planWay notes nothing: the figures are moved on the table.
 func planWay(p *plan) deed {
 	w := way{far: p.In.Int(keyFar, 0), rough: readCover(p.In.Get(keyCover)) == inRough, mounted: p.In.Is(keyActorMounted)}
@@ -90,7 +87,7 @@ func planWay(p *plan) deed {
 		return nil
 	}
 	sc := p.State.Scale
-	unit := sc.printedUnit()
+	unit := sc.quarters(100) // what is measured with, in printed quarter inches
 	other, over := p.In.Int(keyOther, 0), "Rough ground on the way"
 	if w.rough {
 		over = "Open ground on the way"
