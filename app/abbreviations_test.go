@@ -27,7 +27,7 @@ var (
 // unexplained lists the abbreviations of a page that no tap explains: those in words that are no keys of their own, and those on
 // keys that are missing at its foot. seen counts all.
 func unexplained(sys view.System, page string) (out []string, seen int) {
-	page = scripts.ReplaceAllString(live.ReplaceAllString(page, ""), "")
+	page = scripts.ReplaceAllString(page, "")
 	var open []string // how deep in what: "key", "short", ""
 	at := 0
 	for _, m := range tags.FindAllStringSubmatchIndex(page, -1) {

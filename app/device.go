@@ -74,7 +74,7 @@ func (r *root) listen(ctx goapp.Context) {
 	})
 	hear("copied", func(what goapp.Value) {
 		is := what.String()
-		ctx.Dispatch(func(goapp.Context) { m.copied(is) })
+		act(func() { m.copied(is) })(what)
 	})
 	hear("pen", act(func() { m.s.Look(elsewhere()) }))
 	hear("elsewhere", act(m.s.Follow))
@@ -155,7 +155,7 @@ func (r *root) page() screen.Page {
 	if news := o.Get("news"); news.Type() == goapp.TypeString {
 		p.News = news.String()
 	}
-	p.Why = o.Get("why").String()
+	p.Why, p.Full = o.Get("why").String(), o.Get("full").Bool()
 	p.Room = page.Get("room").Get("state").String()
 	p.CanShare = page.Get("canShare").Bool()
 	p.CanShareFile, p.CanScan = page.Get("canShareFile").Bool(), page.Get("canScan").Bool()

@@ -34,14 +34,22 @@ func (r *root) press(ctx goapp.Context, key string) {
 // act does something, and goes to the section it leads to.
 func (r *root) act(ctx goapp.Context, do func()) {
 	m := r.me()
-	before, said := m.path, m.s.Said
+	before := m.path
+	m.s.Said = ""
 	do()
-	if m.saying = m.path != before && m.s.Said != said; m.path != before {
+	m.say(ctx)
+	if m.saying = m.s.Said != ""; m.path != before {
 		to := m.path
 		m.path = before // the address decides, once go-app has moved to it
 		ctx.Navigate(m.base + to)
 	}
 	r.settle(ctx)
+}
+
+// say gives what has been said to those who listen, when the picture is drawn.
+func (r *root) say(ctx goapp.Context) {
+	words := r.s.Said
+	ctx.Defer(func(goapp.Context) { device().Call("say", words) })
 }
 
 // settle moves focus to the heading when the picture has become another one.
@@ -72,6 +80,7 @@ func (r *root) settle(ctx goapp.Context) {
 	ctx.Defer(func(goapp.Context) {
 		goapp.Window().Call("scrollTo", 0, 0)
 		device().Call("focus", "")
+		device().Call("title")
 		device().Call("named", true)
 	})
 }

@@ -16,7 +16,6 @@ import (
 )
 
 var (
-	live    = regexp.MustCompile(`<div[^>]*id="said"[^>]*>[^<]*</div>`)
 	unheard = regexp.MustCompile(`(?s)<(svg|style|script)\b.*?</(svg|style|script)>`)
 	key     = regexp.MustCompile(`(?s)<(button|a) [^>]*class="key[ "][^>]*>(.*?)</(button|a)>`)
 	blocks  = regexp.MustCompile(`</?(p|li|ul|ol|div|section|h[1-6]|header|main|nav|button|a|dt|dd|dl|tr|td|th|summary|details|label|` +
@@ -27,7 +26,7 @@ var (
 
 // lines are the texts of a view, a block each, as a reader sees them.
 func linesOf(page string) (out []string) {
-	page = unheard.ReplaceAllString(live.ReplaceAllString(page, ""), "")
+	page = unheard.ReplaceAllString(page, "")
 	for _, l := range strings.Split(blocks.ReplaceAllString(page, "\n"), "\n") {
 		l = strings.TrimSpace(spaces.ReplaceAllString(html.UnescapeString(anything.ReplaceAllString(l, " ")), " "))
 		if l != "" {

@@ -31,7 +31,7 @@ type root struct {
 	base    string // of the site
 	live    bool
 	asked   bool // whether the browser keeps what is stored
-	saying  bool // the deed that leads to another section has said something
+	saying  bool // what was done just now has said something
 	version string
 	date    string
 	dressed string // the preferences that are on the page
@@ -102,8 +102,9 @@ func (r *root) OnNav(ctx goapp.Context) {
 	if m := r.me(); m.live {
 		if to := r.address(); to != m.path {
 			m.path = to
-			if !m.saying { // the region comes into the page anew: what it said belongs to the picture that is gone
+			if !m.saying { // what was said belongs to the picture that is gone
 				m.s.Said = ""
+				m.say(ctx)
 			}
 		}
 		m.saying = false
@@ -162,11 +163,11 @@ func (r *root) Render() goapp.UI {
 	here := section(m.path)
 	body := here.Draw(at)
 	parts := m.notices(at, here)
-	said := len(parts)
+	above := len(parts)
 	// A result has a place of its own behind the form that it comes from. It stands there as soon as it is known, laid out
 	// by the browser but unseen; the tap on the form's key stores the step and shows it.
 	switch {
-	case m.path != play || m.s.Game == nil || said > 1:
+	case m.path != play || m.s.Game == nil || above > 0:
 		parts = append(parts, body)
 	case m.s.Result() != nil:
 		parts = append(parts, goapp.Span(), goapp.Div().Class("shown").Body(body))
@@ -174,7 +175,7 @@ func (r *root) Render() goapp.UI {
 		parts = append(parts, body, goapp.Div().Class("behind").Body(widget.Join(field.Behind(at))...))
 	}
 	if at.Wide > 0 {
-		parts = append(parts[:said:said], m.panes(at, parts[said:]))
+		parts = append(parts[:above:above], m.panes(at, parts[above:]))
 	}
 	m.f.Finish()
 	if x := m.s.Pages.Meaning; x != nil {
@@ -223,10 +224,10 @@ func (r *root) at() screen.At {
 	return at
 }
 
-// notices are the live region and what stands above the section in view.
+// notices are what stands above the section in view.
 func (r *root) notices(at screen.At, here screen.Section) []goapp.UI {
 	s, f := r.s, r.f
-	parts := []goapp.UI{goapp.Div().Class("vh").Attr("role", "status").Aria("live", "polite").ID("said").Text(s.Said)}
+	var parts []goapp.UI
 	if s.Hand.Away() && !here.Own {
 		parts = append(parts, give.Away(at))
 	}

@@ -13,7 +13,7 @@ import { cacheName, ours, scope, site } from "./site.js";
 import { attempt, choice, choose, others, serving, settle, stay } from "./versions.js";
 
 self.addEventListener("install", (event) => event.waitUntil(fill().catch(async (error) => {
-  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ trouble: error.message });
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ trouble: error.message, full: error.name === "QuotaExceededError" });
   throw error;
 })));
 
@@ -64,6 +64,7 @@ self.addEventListener("fetch", (event) => {
   if (paths.has(path) || path.startsWith("a/")) {
     event.respondWith(stored(path).then((found) => found || fetch(request)));
   } else if (request.mode === "navigate") {
-    event.respondWith(attempt().then(() => page(path, request)).then((found) => found || fetch(request)));
+    const counted = /^(about|rescue)\//.test(path) ? Promise.resolve() : attempt(); // these run no program
+    event.respondWith(counted.then(() => page(path, request)).then((found) => found || fetch(request)));
   }
 });

@@ -44,8 +44,10 @@ export async function attempt() {
   else await choose({ tries });
 }
 
-// settle forgets the versions before this one: it runs in a page.
+// settle forgets the versions before this one: it runs in a page. With more pages than that, one may still run the version before,
+// which has not fetched all of itself yet.
 export async function settle() {
-  for (const name of [...await others(), note]) await caches.delete(name);
+  const alone = (await self.clients.matchAll({ type: "window" })).length < 2;
+  for (const name of alone ? [...await others(), note] : [note]) await caches.delete(name);
   known = null;
 }

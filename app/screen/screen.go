@@ -49,6 +49,7 @@ type Page struct {
 	Date    string
 	Offline string                  // "none", "installing", "ready", "unsupported", "failed"
 	Why     string                  // what of it failed, for whoever runs the host
+	Full    bool                    // for want of room
 	Waiting bool                    // a new version waits
 	Update  func()                  // lets the new version take over
 	News    string                  // of the new version, in a few lines

@@ -337,13 +337,8 @@ func tenths(n int) string {
 	return book.Tenths(n)
 }
 
-// Why stands where the reckoning would: what is still missing, or why a key does nothing now.
-func Why(text string) app.UI { return app.P().Class("refused").Attr("role", "status").Text(text) }
-
-// Refuses says why a key does nothing now, or what is missing, in words of the rule book.
-func (f *Frame) Refuses(text string) app.UI {
-	return app.Raw(`<p class="refused" role="status">` + f.Says(text) + `</p>`)
-}
+// Refuses says why a key does nothing now, or what is missing, in words of the rule book. Whoever listens hears it from the live region.
+func (f *Frame) Refuses(text string) app.UI { return f.P("refused", text) }
 
 // kick is the first line of a header that says what it belongs to, with the keys of the header.
 func kick(over string, head app.UI) app.UI {

@@ -452,6 +452,12 @@ func (p *Page) Forget(url string) {
 		Origin: strings.TrimSuffix(url, "/"), StorageTypes: "local_storage,indexeddb"})
 }
 
+// Room limits what the site at url may store, in bytes; it stands at the root of its host.
+func (p *Page) Room(url string, bytes float64) {
+	p.t.Helper()
+	send(p, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(url, "/"), QuotaSize: &bytes})
+}
+
 // Lend has the page report to t, a part of its test, until that is over.
 func (p *Page) Lend(t testing.TB) {
 	was := p.t

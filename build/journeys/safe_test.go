@@ -346,8 +346,14 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 				e.Wait(`window.vedette && vedette.version !== "` + old + `" && document.querySelector('[data-key="version-before"]:not([hidden])')`)
 				e.Tap("version-before")
 			} else {
-				e.Wait(`document.readyState === "complete" && vedette instanceof Element`)
-				for range 3 {
+				stuck := `document.readyState === "complete" && vedette instanceof Element`
+				e.Wait(stuck)
+				for range 3 { // what runs no program does not count
+					e.Go(h.URL() + "rescue/")
+				}
+				e.Go(h.URL())
+				e.Wait(stuck)
+				for range 2 {
 					e.Reload()
 				}
 			}
@@ -368,6 +374,45 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 			assert.Equal(t, stored, e.stored("1"))
 		})
 	}
+}
+
+// A window that still runs the version before keeps what it has not fetched of it, until it is gone.
+func TestOldWindowKeepsItsVersion(t *testing.T) {
+	t.Parallel()
+	h := browser.Serve(t, browser.Quick(t), "/")
+	e := visit(t, h.URL())
+	e.Ready()
+	o := &evening{e.Another(h.URL()), t}
+	o.Started()
+	versions := func() int {
+		return browser.Eval[int](o.Page, `(async () => (await caches.keys()).filter((name) => !name.endsWith("choice")).length)()`)
+	}
+	require.Equal(t, 1, versions())
+	h.Serve(browser.Version(t, "2026-02-03", ""))
+	o.again()
+	o.Await("update")
+	o.Tap("update")
+	o.Wait("window.vedette && vedette.date === '2026-02-03' && vedette.phase === 'started'")
+	o.Ready()
+	assert.Equal(t, 2, versions())
+	e.Close()
+	o.again()
+	o.Ready()
+	o.Wait("caches.keys().then((names) => { window.kept = names.length }), window.kept === 1")
+	assert.Empty(t, o.Problems())
+}
+
+// A device without room for the app says so, and the app runs all the same.
+func TestNoRoomForTheApp(t *testing.T) {
+	t.Parallel()
+	h := browser.Serve(t, browser.Quick(t), "/")
+	e := &evening{browser.Open(t, ""), t}
+	e.Room(h.URL(), 300<<10)
+	e.Go(h.URL())
+	e.Started()
+	e.WaitText(".ready", "This device has no room for the app.")
+	e.tap("first-hill")
+	e.Await("owed")
 }
 
 // The phone ends every page while a new version waits. Reopened, the game goes on with the old version until asked.

@@ -1,6 +1,7 @@
 package journeys
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -130,6 +131,26 @@ func TestAllComesBackLate(t *testing.T) {
 	assert.Equal(t, picture, o.picture())
 	assert.Equal(t, n, o.entries("1"))
 	assert.Empty(t, o.Problems())
+}
+
+// TestListenersHearItAgain: the live region changes when a key that is refused is pressed once more, and the page is called what it shows.
+func TestListenersHearItAgain(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.tap("first-hill")
+	e.tap("take-action")
+	e.Do(`window.heard = [];
+		new MutationObserver(() => { const text = document.getElementById("said").textContent; if (text) heard.push(text) })
+			.observe(document.getElementById("said"), { childList: true })`)
+	for n := range 2 {
+		e.Do(`document.querySelector("[data-key=action-promote]").click()`)
+		e.Wait(fmt.Sprintf("window.heard.length === %d", n+1))
+	}
+	assert.Len(t, browser.Eval[[]string](e.Page, "Array.from(new Set(heard))"), 1)
+	assert.Equal(t, "Other · Vedette", browser.Eval[string](e.Page, "document.title"))
+	e.section("shelf", "Vedette")
+	assert.Equal(t, "Vedette", browser.Eval[string](e.Page, "document.title"))
+	assert.Empty(t, e.Problems())
 }
 
 // TestOnlyThisGameIsSpokenOf: opening a game says nothing, and what is said is what has just happened in the game in view.

@@ -174,11 +174,18 @@ const begin = async () => {
   copy.state = "on";
   flush();
 };
-// again compares once more, for a window that comes to play after another.
+const answered = () => window.dispatchEvent(new Event("vedette-copy"));
+// again compares once more, for a window that comes to play after another. It waits a moment only; what comes later is told.
 const again = async () => {
   since = read();
   at = Math.max(at, since || 0);
-  if (db) await Promise.race([compare(db), wait(800)]);
+  if (!db) return;
+  let late = false;
+  const done = compare(db).then(() => {
+    if (late) answered();
+  });
+  await Promise.race([done, wait(800)]);
+  late = true;
 };
 // emptied is done when the copy has everything, or will not have it soon.
 const emptied = async () => {
@@ -191,7 +198,7 @@ const emptied = async () => {
 let late = false;
 const claimed = claim(again, emptied);
 const begun = claimed.then(begin).then(() => {
-  if (late) window.dispatchEvent(new Event("vedette-copy"));
+  if (late) answered();
 }, failed);
 /** mended is done when the program may read what is stored. */
 export const mended = claimed.then(() => Promise.race([begun, wait(900).then(() => {

@@ -20,6 +20,7 @@ import { progress } from "./progress.js";
 import { rehearse } from "./rehearse.js";
 import { watchScreen } from "./rest.js";
 import { look, room } from "./room.js";
+import { say, title } from "./said.js";
 import { at } from "./site.js";
 import "./stage.js";
 import { store } from "./store.js";
@@ -78,6 +79,8 @@ Object.defineProperties(window.vedette, Object.getOwnPropertyDescriptors({
   // screen and device
   focus,
   named,
+  say,
+  title,
   get wide() {
     return wide();
   },

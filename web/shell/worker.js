@@ -3,8 +3,8 @@ import { ask } from "./message.js";
 import { note, phase } from "./phase.js";
 import { at, base, ready, site } from "./site.js";
 
-/** state: none, installing, ready, failed or unsupported; waiting: a newer version, whose news it is; version: what is served; why it failed */
-export const offline = { state: "none", waiting: false, version: "", news: "", why: "" };
+/** state: none, installing, ready, failed or unsupported; waiting: a newer version, whose news it is; version: what is served; why it failed; full: for want of room */
+export const offline = { state: "none", waiting: false, version: "", news: "", why: "", full: false };
 const say = (values) => {
   const before = JSON.stringify(offline);
   Object.assign(offline, values);
@@ -79,7 +79,7 @@ if ("serviceWorker" in navigator) {
     taking = false;
   });
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data && data.trouble) say({ why: data.trouble });
+    if (data && data.trouble) say({ why: data.trouble, full: data.full });
   });
   // With a worker in charge nothing competes with the loading of the program.
   if (navigator.serviceWorker.controller) ready.then(register);

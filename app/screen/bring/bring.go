@@ -62,7 +62,7 @@ func ways(at screen.At) app.UI {
 		body = append(body, f.Key(widget.K{Key: widget.KeyBring + "-scan", Label: "Scan codes", Small: "with the camera of this device",
 			Icon: "i-ring", Class: "key--row", On: func() { at.Page.Scan(true) }}))
 		if why != "" {
-			body = append(body, widget.Why(why))
+			body = append(body, app.Div().Attr("role", "alert").Body(widget.P("refused", why)))
 		}
 	default:
 		body = append(body, widget.P("second", "This browser cannot read codes by itself. Point the camera app of the device at each code "+
@@ -207,7 +207,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 				at.Go("report/")
 			}}))
 	} else if s.Log.Joining {
-		body = append(body, widget.Why(why))
+		body = append(body, widget.P("refused", why))
 	}
 	if len(more) > 0 {
 		body = append(body, app.Div().Class("seg seg--1 after").Body(more...))

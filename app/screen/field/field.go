@@ -490,7 +490,7 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	if at.S.Why != "" {
 		line = append(line, at.F.Refuses(at.S.Why))
 	} else if x.Refused != nil && x.Reck == nil {
-		line = append(line, at.F.Refuses(x.Refused.Text))
+		line = append(line, app.Div().Attr("role", "status").Body(at.F.Refuses(x.Refused.Text)))
 	}
 	if kept := len(at.S.Game.Kept()); kept > 0 {
 		on := at.S.Game.Pref("keep") != "no"

@@ -38,7 +38,7 @@ func Draw(at screen.At) app.UI {
 	}
 	body = append(body, widget.Head("How", ""), screen.Seg(1, ways(at, p, name)...))
 	if strings.Contains(s.Pages.Copied, " ") { // it is refused
-		body = append(body, widget.Why(s.Pages.Copied))
+		body = append(body, widget.P("refused", s.Pages.Copied))
 	}
 	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring in a game, and "+
 		"scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))

@@ -66,7 +66,7 @@ func Draw(at screen.At) app.UI {
 	}
 	top = append(top, app.Div().Class("seg seg--2 screen-only more").Body(keys...))
 	if strings.Contains(s.Pages.Copied, " ") { // it is refused
-		top = append(top, widget.Why(s.Pages.Copied))
+		top = append(top, widget.P("refused", s.Pages.Copied))
 	}
 	dock := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back to the log", Icon: "i-back", On: func() { at.Go("log/") }})}
 	if s.Desk().Over {

@@ -152,8 +152,10 @@ func Offline(at screen.At) app.UI {
 		strong, small = "Works online only", "This browser cannot keep the app. Games are stored all the same."
 	case "failed":
 		strong, small = "Not yet ready offline", "Part of the app could not be fetched. Reload once you have a network."
-		if at.Page.Why != "" {
-			small += " For whoever runs this site: " + at.Page.Why + "."
+		if at.Page.Full {
+			small = "This device has no room for the app. Free some storage, then reload."
+		} else if at.Page.Why != "" {
+			small += " For whoever runs this site: " + strings.TrimSuffix(at.Page.Why, ".") + "."
 		}
 	case "none":
 		strong, small = "Scout, fight, report", "The referee’s companion for black-powder games."
