@@ -49,7 +49,7 @@ func (s *Session) CanExpect() bool {
 func (s *Session) Expect() {
 	if s.CanExpect() {
 		s.begin()
-		s.beside = s.expect
+		s.held = s.expect
 	}
 }
 
@@ -88,10 +88,10 @@ func (s *Session) Expected() *Expectation {
 // Beside is the entry that the form in hand is compared with, nil for none: the one that was asked about in this position, unless it is
 // the same.
 func (s *Session) Beside() *Expectation {
-	if s.beside == nil || !s.CanExpect() || s.beside.of.at != s.position() || s.beside.of == s.in(s.Entry.Filled()) {
+	if s.held == nil || !s.CanExpect() || s.held.of.at != s.position() || s.held.of == s.in(s.Entry.Filled()) {
 		return nil
 	}
-	return s.beside
+	return s.held
 }
 
 // Differ is what an entry says that the other does not, in words.
@@ -130,11 +130,11 @@ func (s *Session) Others() (all []Other) {
 	c, sys, now := s.Entry.Filled(), s.Game.System(), s.Game.State()
 	if val, label := nearer(s.Entry.Form()); val != "" {
 		if near := c.With("range", val); sys.Form(now, near).Refused == nil {
-			all = append(all, Other{"closer", "Closer, " + label, beside, near})
+			all = append(all, Other{"closer", "Closer, " + label, compared, near})
 		}
 	}
 	if rehearse.CanWait(sys, now, c) {
-		all = append(all, Other{"wait", "Let them go first", beside, c.With("wait", "yes")})
+		all = append(all, Other{"wait", "Let them go first", compared, c.With("wait", "yes")})
 	}
 	if s.charges.get(s.in(c), func() bool { return s.charge(c) != nil }) {
 		all = append(all, Other{"charge", "Charge instead", "the whole turn of it", c.With("charge", "yes")})
@@ -142,8 +142,8 @@ func (s *Session) Others() (all []Other) {
 	return all
 }
 
-// beside is how something is shown that differs in one thing.
-const beside = "held beside this"
+// compared is how something is shown that differs in one thing.
+const compared = "held beside this"
 
 // charge begins to play what comes of a charge instead of an entry, nil where there can be none.
 func (s *Session) charge(c engine.Command) *rehearse.Trials {
@@ -180,19 +180,19 @@ func nearer(f view.Form) (val, label string) {
 // Hold holds something else beside the form in hand; what is held already no more.
 func (s *Session) Hold(x Other) {
 	if was := s.Beside(); was != nil && was.Label == x.Label {
-		s.beside = nil
+		s.held = nil
 		return
 	}
 	do := x.do
 	if x.ID != "closer" {
 		do = s.Entry.Filled()
 	}
-	s.beside = &Expectation{Trials: rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), do, 1), of: s.in(x.do), Label: x.Label}
+	s.held = &Expectation{Trials: rehearse.New(s.Game.System().(view.Mustered), s.Game.State(), do, 1), of: s.in(x.do), Label: x.Label}
 	switch x.ID {
 	case "wait":
-		s.beside.Wait()
+		s.held.Wait()
 	case "charge":
-		s.beside.Trials = s.charge(do)
+		s.held.Trials = s.charge(do)
 	}
 }
 

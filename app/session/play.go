@@ -154,13 +154,13 @@ func (s *Session) commit(e journal.Entry) {
 	t, _ := s.Last()
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
-		s.Said = spoken(waits.Say)
+		s.Said = spoken(s.Game.System(), waits.Say)
 	case e.Step.Do.Do == commander.Look && s.Desk().Orders != nil, // they stand on the play screen
 		e.Step.Do.In.Get(commander.To) != "" && len(t.Rolls) == 0, // who moved a figure as ordered knows
 		cardless(t) || t.Card.OnDesk:
-		s.Said = spoken(t.Card.Say)
+		s.Said = spoken(s.Game.System(), t.Card.Say)
 		if s.Said == "" {
-			s.Said = spoken(t.Line.String())
+			s.Said = spoken(s.Game.System(), t.Line.String())
 		}
 	default:
 		s.show(e.Seq)
@@ -176,7 +176,7 @@ func (s *Session) show(seq int) {
 		return
 	}
 	s.View = Show
-	s.Said = spoken(s.Results.card().Card.Say)
+	s.Said = spoken(s.Game.System(), s.Results.card().Card.Say)
 }
 
 // ShowStep opens the card of a step from the log.

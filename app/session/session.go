@@ -45,7 +45,7 @@ type Session struct {
 	sketch   engine.Command // the map that was being drawn before a reload
 	Rehearse Rehearsal
 	expect   *Expectation
-	beside   *Expectation
+	held     *Expectation
 	charges  memo[filled, bool] // whether who fires could charge instead
 	tried    memo[filled, bool] // whether dice are thrown for the form in hand, or something is asked
 }

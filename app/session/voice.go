@@ -6,7 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"vedette/engine/beside"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // Voice is what the referee is told in words beside the picture.
@@ -35,12 +37,8 @@ var (
 	aloud = strings.NewReplacer("½", " and a half", "¼", " and a quarter", "¾", " and three quarters", "″", " inches", "°", " degrees",
 		" / ", " or ", "/", " or ", "×", "times", "−", "minus ", "%", " percent", "+ on", " or more on", "–", " to ", "→", "to", "·", ",",
 		"Gen.", "General", "Col.", "Colonel", "Capt.", "Captain", "Lt.", "Lieutenant", "\u00ad", "")
-	wholly = " ½″=half an inch ¼″=a quarter of an inch ¾″=three quarters of an inch 1″=1 inch CV=combat value SCV=skirmish value " +
-		"VeD=discipline test MF=formation MFs=formations NCO=sergeant NCOs=sergeants BUA=built-up area D1=disorder one " +
-		"D2=disorder two 1D6=a die 2D6=two dice 3D6=three dice 1/=first 2/=second 3/=third 4/=fourth " +
-		"F/=Fusiliers GB=grand battery IR=Infantry Regiment KGL=King’s German Legion GM=General GL=General FML=General " +
-		"S1=strategic step 1 S2=strategic step 2 S3=strategic step 3 S4=strategic step 4 " +
-		"S5=strategic step 5 T1=tactical step 1 T2=tactical step 2 T3=tactical step 3 T4=tactical step 4 = "
+	wholly = " ½″=half an inch ¼″=a quarter of an inch ¾″=three quarters of an inch 1″=1 inch 1D6=a die 2D6=two dice 3D6=three dice " +
+		"1/=first 2/=second 3/=third 4/=fourth F/=Fusiliers = "
 )
 
 // whole is what stands for a whole word, "" for most words.
@@ -85,8 +83,11 @@ func digit(c byte) bool { return c >= '0' && c <= '9' }
 // numerals are the numbers that a sentence may begin with.
 var numerals = [...]string{"No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"}
 
-// spoken is a sentence for the live region: without symbols, and with a word at its head.
-func spoken(text string) string {
+// spoken is a sentence of a rule book for the live region: without its abbreviations, without symbols, and with a word at its head.
+func spoken(of view.System, text string) string {
+	if x, ok := beside.Unwrap(of).(view.Shortening); ok {
+		text = unshortened(x, text)
+	}
 	head, rest, _ := strings.Cut(text, " ")
 	if n, err := strconv.Atoi(head); err == nil && n >= 0 && rest != "" {
 		if head = "In all " + head; n < len(numerals) {
@@ -98,8 +99,17 @@ func spoken(text string) string {
 	for i, w := range words {
 		words[i] = saidWord(w)
 	}
-	if first, _, _ := strings.Cut(text, " "); first != words[0] { // "2/10th" begins with a word now
-		words[0] = book.Upper(words[0])
+	return aloud.Replace(book.Upper(strings.Join(words, " ")))
+}
+
+// unshortened says the abbreviations of a text in whole words; several of a thing, "MFs", keep their s.
+func unshortened(of view.Shortening, text string) string {
+	said, from := "", 0
+	for _, x := range of.Abbreviations(text) {
+		if x.Aloud != "" {
+			said += text[from:x.From] + x.Aloud + strings.TrimPrefix(text[x.From:x.To], x.Text)
+			from = x.To
+		}
 	}
-	return aloud.Replace(strings.Join(words, " "))
+	return said + text[from:]
 }

@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
+	"vedette/engine/systems/march"
 )
 
 func TestNoticesAreSaidOnceAndDismissed(t *testing.T) {
@@ -43,7 +44,7 @@ func TestSpoken(t *testing.T) {
 		"1/IR 3 under GM Botta":               "First of the Infantry Regiment 3 under General Botta",
 		"3–6 or 6-12":                         "3 to 6 or 6 to 12",
 	} {
-		assert.Equal(t, want, spoken(text))
+		assert.Equal(t, want, spoken(march.System{}, text))
 	}
 }
 
@@ -62,9 +63,9 @@ func TestWhatIsSpokenIsWords(t *testing.T) {
 			for seed := range uint64(4) {
 				rulestest.Walk(t, sys, nil, 60, rulestest.Seeded(seed), func(_ engine.State, st engine.Step, after engine.State) {
 					tell := sys.Tell(after, st)
-					said[spoken(tell.Card.Say)], said[spoken(tell.Line.String())] = st.Do.Do, st.Do.Do
+					said[spoken(sys, tell.Card.Say)], said[spoken(sys, tell.Line.String())] = st.Do.Do, st.Do.Do
 					if waits := sys.Desk(after).Card; waits != nil {
-						said[spoken(waits.Say)] = st.Do.Do
+						said[spoken(sys, waits.Say)] = st.Do.Do
 					}
 				})
 			}

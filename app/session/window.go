@@ -114,7 +114,7 @@ func (s *Session) Follow() {
 	}
 	was, has := s.ID, s.Game.Len()
 	if s.again(id) && id == was && s.Game.Len() > has {
-		s.Said = spoken(s.latest())
+		s.Said = spoken(s.Game.System(), s.latest())
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Abbreviations are those of a rule book, one a line after the first: how it is written, what it means, where the rules have it,
-// with tabs between. They begin with [Dice].
+// how it is said, with tabs between; what is left out at its end is "". They begin with [Dice].
 type Abbreviations string
 
 // Dice are the abbreviations that every rule book has.
@@ -50,8 +50,8 @@ func (l Abbreviations) word(w string) *view.Abbreviation {
 	for _, w := range [...]string{w, strings.TrimLeft(strings.TrimSuffix(w, "s"), "0123456789")} {
 		if _, line, ok := strings.Cut(string(l), "\n"+w+"\t"); ok {
 			line, _, _ = strings.Cut(line, "\n")
-			means, section, _ := strings.Cut(line, "\t")
-			return &view.Abbreviation{Text: w, Means: means, Section: section}
+			of := append(strings.Split(line, "\t"), "", "")
+			return &view.Abbreviation{Text: w, Means: of[0], Section: of[1], Aloud: of[2]}
 		}
 	}
 	return nil

@@ -42,9 +42,8 @@ func (p *Entry) entry() *Entry { return p }
 // Codes of refusals that the kit gives. A rule book adds its own.
 const (
 	NotChosen = "choose" // nothing is chosen yet
-	Barred    = "barred" // what is chosen may not be chosen now
+	Barred    = "barred" // what is chosen, or the entry itself, may not be chosen now
 	Outside   = "bounds" // a number outside its limits, or too long a name
-	Ended     = "over"   // the game has ended
 )
 
 // Hide, as the reason why an option is refused, leaves it out instead.
@@ -104,13 +103,13 @@ func (p *Entry) Draw(picture func() *view.Diagram) {
 	}
 }
 
-// answers gives the fields that lack an answer the one that is possible, and tells whether there were any; fields of one
+// fillLone gives the fields that lack an answer the one that is possible, and tells whether there were any; fields of one
 // possible answer are known.
-func (p *Entry) answers() (any bool) {
+func (p *Entry) fillLone() (filled bool) {
 	if !p.OK() {
 		for _, x := range p.lone {
 			if p.In.Get(x.key) == "" {
-				p.In, any = p.In.With(x.key, x.id), true
+				p.In, filled = p.In.With(x.key, x.id), true
 			}
 		}
 	}
@@ -130,10 +129,10 @@ func (p *Entry) answers() (any bool) {
 		}
 		f.Known = f.Value == id
 		if id != "" && f.Value == "" && !p.OK() && p.In.Get(f.Key) == "" {
-			p.In, any = p.In.With(f.Key, id), true
+			p.In, filled = p.In.With(f.Key, id), true
 		}
 	}
-	return any
+	return filled
 }
 
 // open tells whether o can be chosen.

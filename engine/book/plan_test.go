@@ -270,7 +270,7 @@ func TestMenu(t *testing.T) {
 	over = "it is over"
 	assert.Equal(t, []string{"x as it is! it is over", "bar ! it is over", "any ! "}, said())
 	f := r.Form(nothing{}, engine.Do("key"))
-	assert.Equal(t, &engine.Refusal{Code: book.Ended, Text: "it is over"}, f.Refused)
+	assert.Equal(t, &engine.Refusal{Code: book.Barred, Text: "it is over"}, f.Refused)
 	assert.Equal(t, "it is over", r.Bars(nothing{}, "key"))
 	assert.Empty(t, r.Bars(nothing{}, "any"))
 

@@ -224,11 +224,11 @@ func enter(m menu, st engine.State, c engine.Command, much extent) (view.Form, f
 			e.Form.Ref = m.fill(st, x.Ref)
 		}
 		if why := m.bars(i, st); why != "" {
-			e.Refuse(Ended, "", "", "%s", why)
+			e.Refuse(Barred, "", "", "%s", why)
 		}
 		e.gap, e.lone = false, e.lone[:0]
 		deed := m.plan(i, st, e)
-		if e.answers() {
+		if e.fillLone() {
 			continue
 		}
 		if !e.OK() {

@@ -5,6 +5,7 @@ type Abbreviation struct {
 	Text    string // "VeD", or a code of several words such as "V-6 Sk"
 	Means   string // in a line, without a stop
 	Section string // where the rules have it; "" for nowhere
+	Aloud   string // how it is said; "" as it is written
 }
 
 // Found is where an abbreviation stands in a text, in bytes.

@@ -9,23 +9,23 @@ import (
 
 // abbreviations are the abbreviations of the rule book: how one is written, what it means, where it stands.
 const abbreviations = book.Abbreviations(book.Dice + `
-MF	Major Formation: the units under one leader, about a brigade or division	Troop Statistics
-CV	combat value: the men and the cohesion a unit has left	Unit Combat Value
-SCV	skirmish combat value of an MF	Skirmish Combat Value
-VeD	Valeur et Discipline: 2d6, the rating or less passes	Valeur et Discipline Rating
-D1	disorder that goes at the end of the turn	The Game Turn
-D2	disorder that becomes D1 at the end of the turn	The Game Turn
-S1	strategic phase, first step: orders and arrivals	The Game Turn
-S2	strategic phase, second step: morale and forced moves	The Game Turn
-S3	strategic phase, third step: skirmish combat	The Game Turn
-S4	strategic phase, fourth step: leaders	The Game Turn
-S5	strategic phase, last step: who has the initiative	The Game Turn
-T1	tactical phase, first step: charges and moves	The Game Turn
-T2	tactical phase, second step: fire	The Game Turn
-T3	tactical phase, third step: melee	The Game Turn
-T4	tactical phase, last step: disorder goes	The Game Turn
-BUA	built-up area: houses that hold one or two units a section	House: Built-up areas
-GB	grand battery: batteries massed under one order	House: Grand battery
+MF	Major Formation: the units under one leader, about a brigade or division	Troop Statistics	formation
+CV	combat value: the men and the cohesion a unit has left	Unit Combat Value	combat value
+SCV	skirmish combat value of an MF	Skirmish Combat Value	skirmish value
+VeD	Valeur et Discipline: 2d6, the rating or less passes	Valeur et Discipline Rating	discipline test
+D1	disorder that goes at the end of the turn	The Game Turn	disorder one
+D2	disorder that becomes D1 at the end of the turn	The Game Turn	disorder two
+S1	strategic phase, first step: orders and arrivals	The Game Turn	strategic step 1
+S2	strategic phase, second step: morale and forced moves	The Game Turn	strategic step 2
+S3	strategic phase, third step: skirmish combat	The Game Turn	strategic step 3
+S4	strategic phase, fourth step: leaders	The Game Turn	strategic step 4
+S5	strategic phase, last step: who has the initiative	The Game Turn	strategic step 5
+T1	tactical phase, first step: charges and moves	The Game Turn	tactical step 1
+T2	tactical phase, second step: fire	The Game Turn	tactical step 2
+T3	tactical phase, third step: melee	The Game Turn	tactical step 3
+T4	tactical phase, last step: disorder goes	The Game Turn	tactical step 4
+BUA	built-up area: houses that hold one or two units a section	House: Built-up areas	built-up area
+GB	grand battery: batteries massed under one order	House: Grand battery	grand battery
 LL	light lancers, in the code of a unit	Unit Designation
 ML	medium lancers, in the code of a unit	Unit Designation
 HL	heavy lancers, in the code of a unit	Unit Designation
@@ -35,11 +35,11 @@ LH	light horse artillery, in the code of a unit	Unit Designation
 MH	medium horse artillery, in the code of a unit	Unit Designation
 HH	heavy horse artillery, in the code of a unit	Unit Designation
 HS	siege artillery, in the code of a unit	Unit Designation
-IR	infantry regiment, of Austria or Saxony
-KGL	King’s German Legion: Hanoverians in British service
-GL	Generalleutnant, a lieutenant-general
-GM	Generalmajor, a major-general
-FML	Feldmarschall-Leutnant, a lieutenant-general of Austria
+IR	infantry regiment, of Austria or Saxony		Infantry Regiment
+KGL	King’s German Legion: Hanoverians in British service		King’s German Legion
+GL	Generalleutnant, a lieutenant-general		General
+GM	Generalmajor, a major-general		General
+FML	Feldmarschall-Leutnant, a lieutenant-general of Austria		General
 `)
 
 // coded is the code of a unit that text begins with, with its kind or without, read letter by letter; nil for none.

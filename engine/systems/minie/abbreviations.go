@@ -6,6 +6,6 @@ import "vedette/engine/book"
 const abbreviations = book.Abbreviations(book.Dice + `
 US	the United States: the Union
 CS	the Confederate States
-GM	Generalmajor, a major-general
-FML	Feldmarschall-Leutnant, a lieutenant-general of Austria
+GM	Generalmajor, a major-general		General
+FML	Feldmarschall-Leutnant, a lieutenant-general of Austria		General
 `)
