@@ -74,7 +74,7 @@ func (f *Frame) cardOther(b *strings.Builder, d CardDock) {
 	b.WriteString(`<details class="other"><summary class="key key--stack" data-key="` + KeyOther + `">` + svg("i-other", "ico") +
 		`<span class="key__text">Other</span></summary><div class="sheet">`)
 	for _, k := range d.Other {
-		k.Class = "key--row"
+		k.Class, k.Stack = "key--row", false
 		f.key(b, k)
 	}
 	b.WriteString(`</div></details>`)
