@@ -137,7 +137,7 @@ func (r *root) page() screen.Page {
 	p.Print = func() { page.Call("print") }
 	p.Copy = func(what, text string) { r.hand("copy", what, text) }
 	p.Link = func(code string) string { return page.Call("link", code).String() }
-	p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
+	p.Download = func(name, text string) { page.Call("download", name, text) }
 	p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
 	p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
 	p.Then = func(sent func()) { m.sent = sent }

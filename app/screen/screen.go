@@ -43,43 +43,47 @@ type Behind struct {
 	Frame  *widget.Frame // what its keys do
 }
 
-// Page is what the page and its worker say about themselves.
+// Page is what the page around the program tells, and what it does when asked. The prerendered page has none of it.
 type Page struct {
+	Live    bool // the program runs: false in the prerendered page
 	Version string
 	Date    string
-	Offline string                  // "none", "installing", "ready", "unsupported", "failed"
-	Why     string                  // what of it failed, for whoever runs the host
-	Full    bool                    // for want of room
-	Waiting bool                    // a new version waits
-	Update  func()                  // lets the new version take over
-	News    string                  // of the new version, in a few lines
-	Room    string                  // "safe": stored until removed; "loose": the browser may delete it; "unknown"
-	Save    func()                  // gives everything on this device as a file
-	File    func(name, text string) // gives a text as a file
-	Rescue  func()                  // leaves for the rescue page
-	About   func()                  // leaves for the page about Vedette
-	Take    func()                  // plays here what another window plays
-	Install string                  // "installed", "possible", "apple" (by hand only, with storage of its own), "none"
-	Ask     func()                  // asks the browser to install
-	Awake   bool                    // the browser can keep the screen on
-	Buzz    bool                    // the device can vibrate
-	Voice   bool                    // the device can read aloud by itself
-	Live    bool                    // the program runs: false in the prerendered page
+	Rescue  func() // leaves for the rescue page
+	About   func() // leaves for the page about Vedette
+	Take    func() // plays here what another window plays
 
-	Print    func()                  // prints the page or saves it as PDF
-	Copy     func(what, text string) // copies text and notes in the session what was copied, or why not
-	Share    func(title, text string)
-	CanShare bool
+	// The app on the device.
+	Offline string // "none", "installing", "ready", "unsupported", "failed"
+	Why     string // what of it failed, for whoever runs the host
+	Full    bool   // for want of room
+	Waiting bool   // a new version waits
+	Update  func() // lets the new version take over
+	News    string // of the new version, in a few lines
+	Room    string // "safe": stored until removed; "loose": the browser may delete it; "unknown"
+	Install string // "installed", "possible", "apple" (by hand only, with storage of its own), "none"
+	Ask     func() // asks the browser to install
 
-	Link         func(code string) string // the address that carries a code
-	SaveFile     func(name, text string)
-	Then         func(sent func()) // is done when what was just given to Copy, ShareFile or ShareLink has left, nil for nothing
-	ShareFile    func(name, text string)
-	ShareLink    func(title, url string)
+	// What the device can do.
+	Awake    bool // keep the screen on
+	Buzz     bool // vibrate
+	Voice    bool // read aloud by itself
+	CanScan  bool // read codes with its camera
+	Scan     func(on bool)
+	Scanning string // "off", "asking", "on", "refused", "failed"
+
+	// What leaves the device. File and Save go through its sheet where it takes files, else they download.
+	Save         func() // everything on this device as a file
+	File         func(name, text string)
+	Download     func(name, text string)
+	Print        func()                  // on paper or as PDF
+	Copy         func(what, text string) // to the clipboard; notes in the session what was copied, or why not
+	CanShare     bool
+	Share        func(title, text string)
 	CanShareFile bool
-	CanScan      bool
-	Scan         func(on bool)
-	Scanning     string // "off", "asking", "on", "refused", "failed"
+	ShareFile    func(name, text string)
+	Link         func(code string) string // the address that carries a code
+	ShareLink    func(title, url string)
+	Then         func(sent func()) // is done when what was just given to Copy, ShareFile or ShareLink has left, nil for nothing
 }
 
 // UndoBar is the dock of the sections beside the play screen: undo, and keys of their own.

@@ -4,7 +4,8 @@
 //
 // [Session] holds a small type for every subject: [Evening] what is open, [Entry] what is being filled in, [Results] what is
 // shown of a step, [Log] how the story is read, [Rules] what is looked up, [Handing] what goes to another device and comes from
-// there, [Pages] what is unfolded and typed elsewhere. It does itself what touches several of them: opening and leaving a game
+// there, [Pages] what is unfolded and typed elsewhere, [Rehearsal] the fights and evenings played through in advance, [Drawing] the
+// map in hand, [Voice] what is said beside the picture. It does itself what touches several of them: opening and leaving a game
 // (session.go), making a step (play.go), two windows (window.go).
 //
 // Every method that changes the game stores the step first and shows it afterwards. What is only

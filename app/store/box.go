@@ -5,7 +5,7 @@
 // So the cost of a step does not grow with the game, nothing can tear, and being killed at any moment
 // loses at most the step that was being written.
 //
-// A [Double] is a box with a [Second] copy, which the page brings up to it a moment after every change. At the
+// A [Double] is a box with a [Second] copy, which the page brings up to date a moment after every change. At the
 // start, or when the copy answers, it judges what differs between the two: a record by its checksums and its
 // place wherever it lies, and where both are good by the numbers of the changes or, for steps, by which of them
 // the game goes on with. A good record never gives way to a bad one, nothing is put aside before the copy has

@@ -165,6 +165,13 @@ type List struct {
 // Tile is how a row's symbol is drawn.
 type Tile uint8
 
+const (
+	NoTile Tile = iota
+	Ours        // filled
+	Theirs      // outlined
+	Place       // round
+)
+
 // Row is one line of a list.
 type Row struct {
 	ID     string // stable while the thing exists

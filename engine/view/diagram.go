@@ -56,5 +56,23 @@ type Point struct{ X, Y int }
 // Figure2D is what a Shape is.
 type Figure2D uint8
 
+const (
+	Line  Figure2D = iota + 1 // through its points
+	Arrow                     // a Line with a head at its last point
+	Area                      // closed
+	Ring                      // a circle
+	Dot                       // a filled circle
+	Name                      // Text, centred on its point
+)
+
 // Ink is the colour of a shape; its meaning is always in a Name or the Label as well.
 type Ink uint8
+
+const (
+	Faint  Ink = iota // grid, edges, reaches
+	Firm              // what the drawing is about
+	Us                // our troops
+	Enemy             // the other side's
+	Danger            // where something falls or is lost
+	Ground            // woods, walls, water, roads
+)

@@ -2,31 +2,6 @@ package view
 
 import "vedette/engine"
 
-const (
-	NoTile Tile = iota
-	Ours        // filled
-	Theirs      // outlined
-	Place       // round
-)
-
-const (
-	Line  Figure2D = iota + 1 // through its points
-	Arrow                     // a Line with a head at its last point
-	Area                      // closed
-	Ring                      // a circle
-	Dot                       // a filled circle
-	Name                      // Text, centred on its point
-)
-
-const (
-	Faint  Ink = iota // grid, edges, reaches
-	Firm              // what the drawing is about
-	Us                // our troops
-	Enemy             // the other side's
-	Danger            // where something falls or is lost
-	Ground            // woods, walls, water, roads
-)
-
 // Reference is a rule book as one looks things up at the table, in our own words.
 type Reference struct {
 	Chapters []Chapter

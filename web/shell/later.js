@@ -68,7 +68,7 @@ Object.defineProperties(window.vedette, Object.getOwnPropertyDescriptors({
   hash,
   file: "",
   save,
-  saveFile: download,
+  download,
   print: () => window.print(),
   canScan: camera.canScan,
   get scanning() {

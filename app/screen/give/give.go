@@ -105,7 +105,7 @@ func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
 	}
 	row("file", "Save as a file", file(name), "i-share", func() {
 		write(func(text string) {
-			at.Page.SaveFile(file(name), text)
+			at.Page.Download(file(name), text)
 			s.HandOver()
 		})
 	})

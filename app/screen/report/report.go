@@ -32,7 +32,7 @@ func Draw(at screen.At) app.UI {
 	keys := []app.UI{
 		copyKey("text", "Copy as text", false), copyKey("markdown", "Copy as Markdown", true),
 		f.Key(widget.K{Key: widget.KeyPage, Label: "Save as a page",
-			On: func() { at.Page.SaveFile(r.Title+".html", widget.Page(r)) }}),
+			On: func() { at.Page.Download(r.Title+".html", widget.Page(r)) }}),
 		f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", On: at.Page.Print}),
 	}
 	if at.Page.CanShare {
