@@ -5,8 +5,8 @@ import (
 	"vedette/engine/view"
 )
 
-// canCharge is why a unit may not charge. Source: ECW-50.
-func (u Unit) canCharge() string {
+// noCharge is why a unit may not charge. Source: ECW-50.
+func (u Unit) noCharge() string {
 	switch {
 	case u.guns():
 		return "Gunners never charge."
@@ -23,14 +23,14 @@ func (u Unit) canCharge() string {
 	case u.Pursuit == 2:
 		return "It is pursuing."
 	}
-	return u.still()
+	return u.noFreeMove()
 }
 
 // hasPistols tells whether it may shoot as it charges. Source: ECW-75.
 func (u Unit) hasPistols() bool { return u.mounted() && !u.Levee && u.Weapon == "pistol" }
 
-// impetus is why a charge of u at v has none, nil when it has. Source: ECW-54.
-func (s State) impetus(u, v Unit, ch Charge, straight int, ground slope) book.Said {
+// noImpetus is why a charge of u at v has no impetus, nil when it has. Source: ECW-54.
+func (s State) noImpetus(u, v Unit, ch Charge, straight int, ground slope) book.Said {
 	need := s.Set.q(4)
 	switch {
 	case ch.Pistols:
@@ -62,7 +62,7 @@ type rush struct {
 
 func charge(p *plan) deed {
 	phaseHint(p, 2, 3)
-	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.canCharge))
+	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.noCharge))
 	v := askUnit(p, "target", "Target", false, func(v Unit) string {
 		if v.Side == u.Side {
 			return book.Hide
@@ -134,7 +134,7 @@ func (r *rush) ask(p *plan) {
 		r.dis = book.Say("dis.ground", slopeAt(r.g.id))
 	}
 	r.after.Dis = u.Dis || r.dis != nil
-	r.no = p.State.impetus(r.after, v, r.ch, dist-r.wheel, r.g)
+	r.no = p.State.noImpetus(r.after, v, r.ch, dist-r.wheel, r.g)
 	if r.ch.Impetus = r.no == nil; !r.ch.Impetus {
 		r.sum.Result = book.Say("reach.no", reach, r.no)
 	}
@@ -203,9 +203,9 @@ func reply(p *plan) deed {
 	return r.answers
 }
 
-// mayCounter is why u may not countercharge v.
-func (s State) mayCounter(u, v Unit) string {
-	no := u.canCharge()
+// noCounter is why u may not countercharge v.
+func (s State) noCounter(u, v Unit) string {
+	no := u.noCharge()
 	if part, bars := slopeOf(v.Charge.Ground).mirrored().share(u); part == 0 {
 		no = bars
 	}
@@ -224,8 +224,8 @@ func (s State) mayCounter(u, v Unit) string {
 	return ""
 }
 
-// mayEvade is why u may not evade v. Source: ECW-55; ecw-charts C14.
-func (u Unit) mayEvade(v Unit) string {
+// noEvade is why u may not evade v. Source: ECW-55; ecw-charts C14.
+func (u Unit) noEvade(v Unit) string {
 	switch {
 	case len(u.Foes) > 0:
 		return "It is in contact."
@@ -245,7 +245,7 @@ func (u Unit) mayEvade(v Unit) string {
 
 func (r *parry) ask(p *plan) {
 	s, u, v := p.State, r.u, r.v
-	counter, evade := s.mayCounter(u, v), u.mayEvade(v)
+	counter, evade := s.noCounter(u, v), u.noEvade(v)
 	def := ""
 	if counter != "" && evade != "" {
 		def = "stand" // nothing else to choose
@@ -284,7 +284,7 @@ func askSupport(p *plan, u Unit) Unit {
 	opts := []view.Option{book.Opt("none", "Nobody", "")}
 	for _, x := range p.State.Units {
 		if x.ID != u.ID && x.Side == u.Side && x.here() && (x.Class == "horse" || x.Class == "cuirassier") && !x.Levee && x.steady() &&
-			x.canCharge() == "" {
+			x.noCharge() == "" {
 			opts = append(opts, book.Opt(book.Num(x.ID), x.Name, "4–6"))
 		}
 	}
@@ -311,7 +311,7 @@ func (r *parry) answers(a *act) {
 			x.Dis = true
 			a.Note("upper", book.Say("dis.ground", slopeAt(r.g.id)))
 		}
-		no := s.impetus(x, v, ch, r.dist, r.g)
+		no := s.noImpetus(x, v, ch, r.dist, r.g)
 		ch.Impetus = no == nil
 		x.Ran, x.Charge = r.dist, ch
 		x = x.set(flagMoved)
@@ -361,7 +361,7 @@ func (r *parry) supports(a *act) {
 	if y.wooded() {
 		ch.Ground = y.Ground
 	}
-	ch.Impetus = a.State.impetus(y, r.v, ch, ch.Dist, slopeOf(ch.Ground)) == nil
+	ch.Impetus = a.State.noImpetus(y, r.v, ch, ch.Dist, slopeOf(ch.Ground)) == nil
 	y.Charge = ch
 	put(a, y.set(flagMoved))
 	a.Note("support", r.sup.Name, r.v.Name, t.Total)

@@ -187,7 +187,7 @@ func TestAnswersToACharge(t *testing.T) {
 		assert.True(t, n.Units[0].Charge.Pistols)
 		assert.False(t, n.Units[0].Charge.Impetus)
 		n.Step = 4
-		assert.Empty(t, n.canShoot(n.Units[0]))
+		assert.Empty(t, n.noShot(n.Units[0]))
 	})
 	t.Run("the ground of the charge is that of the countercharge", func(t *testing.T) {
 		for ground, dis := range map[string]bool{"obstacle": true, "ford": true, "up": false, "": false} {
@@ -274,14 +274,14 @@ func TestEvading(t *testing.T) {
 		assert.Contains(t, strings.Join(r.Todo, " "), "facing away")
 		assert.NotContains(t, strings.Join(r.Notes, " "), "Cavalry")
 		n.Step = 4
-		assert.Empty(t, n.canShoot(n.Units[0]), "though it has moved")
+		assert.Empty(t, n.noShot(n.Units[0]), "though it has moved")
 		n, _ = do(t, charged(skirmishers(0, 12), foot(1, "C", 20, 20, 2), far), "reply unit=1 how=evade", nil)
-		assert.Equal(t, "Musketeers never move and shoot.", n.canShoot(n.Units[0]), "it went the whole way")
+		assert.Equal(t, "Musketeers never move and shoot.", n.noShot(n.Units[0]), "it went the whole way")
 		guns := newUnit(0, 0, "", "light", "C", 2, 1)
 		n, _ = do(t, charged(guns, horse(1, "C"), far), "reply unit=1 how=evade shoot=yes", nil)
-		assert.Empty(t, n.canShoot(n.Units[0]), "a last round before they leave their guns")
+		assert.Empty(t, n.noShot(n.Units[0]), "a last round before they leave their guns")
 		n, _ = do(t, charged(guns, horse(1, "C"), far), "reply unit=1 how=evade", nil)
-		assert.Equal(t, "Guns never move and shoot.", n.canShoot(n.Units[0]))
+		assert.Equal(t, "Guns never move and shoot.", n.noShot(n.Units[0]))
 		three := horse(0, "C")
 		three.Ranks, three.Cara = 3, true
 		for shoots, ranks := range map[string]int{"yes": 3, "no": 1} {

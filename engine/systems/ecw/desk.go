@@ -51,7 +51,7 @@ func (System) Desk(state engine.State) view.Desk {
 			if u.Side == side && u.here() {
 				r := s.row(u)
 				if s.active() == side {
-					r.Done = u.mayMove() != "" || u.flag(flagStays)
+					r.Done = u.noMove() != "" || u.flag(flagStays)
 				}
 				if s.Hand != u.ID {
 					r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID)),
@@ -95,7 +95,7 @@ func (s State) toShoot() (Unit, bool) {
 
 // shoots tells whether u may still shoot, and has not been told to hold its fire.
 func (s State) shoots(u Unit) bool {
-	return s.Step == 4 && !s.Ceased && u.here() && !u.flag(flagStays) && s.canShoot(u) == ""
+	return s.Step == 4 && !s.Ceased && u.here() && !u.flag(flagStays) && s.noShot(u) == ""
 }
 
 // say is the phase and whose it is.
@@ -215,9 +215,9 @@ func (s State) card(u Unit) view.Row {
 	return r
 }
 
-// stands is why u does not move, "" when it may: guns without limbers may be too heavy for their gunners.
-func (s State) stands(u Unit) string {
-	why := u.mayMove()
+// noMove is why u may not move, "" when it may: guns without limbers may be too heavy for their gunners.
+func (s State) noMove(u Unit) string {
+	why := u.noMove()
 	r := rules.Refusal(s, engine.Do("move", "unit", book.Num(u.ID)))
 	if why == "" && u.guns() && r != nil && r.Code == "guns" {
 		return r.Text
@@ -236,7 +236,7 @@ func (s State) deeds(u Unit) []view.Key {
 			Open: true, Refused: why})
 	}
 	stay := func(label string) {
-		if s.mayStay(u) == "" {
+		if s.noStay(u) == "" {
 			out = append(out, view.Key{ID: "deed-stay", Label: label, Symbol: "i-check", Do: engine.Do("stay", "unit", book.Num(u.ID))})
 		}
 	}
@@ -250,23 +250,23 @@ func (s State) deeds(u Unit) []view.Key {
 		}
 	case 2, 3:
 		if s.active() == u.Side {
-			add("charge", "Charge", "t-cavalry", u.canCharge())
+			add("charge", "Charge", "t-cavalry", u.noCharge())
 			if u.inside() { // never the next step by itself: it holds its ground
 				out = append(out, view.Key{ID: "deed-leave", Label: "Leave the building", Symbol: "i-next", Open: true,
-					Do: engine.Do("move", "unit", book.Num(u.ID), "first", "leave"), Refused: u.mayMove()})
+					Do: engine.Do("move", "unit", book.Num(u.ID), "first", "leave"), Refused: u.noMove()})
 			} else {
-				add("move", "Move", "i-next", s.stands(u))
+				add("move", "Move", "i-next", s.noMove(u))
 			}
 			if u.guns() {
 				add("guns", "Limber, unlimber", "t-gun", "")
 			}
 			if u.Class == "dragoon" {
-				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", s.mayMount(u))
+				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", s.noMount(u))
 			}
 			stay("Stay here")
 		}
 	case 4:
-		add("shoot", "Shoot", "t-infantry", s.canShoot(u))
+		add("shoot", "Shoot", "t-infantry", s.noShot(u))
 		stay("Hold fire")
 	case 5:
 		if len(u.Foes) > 0 {

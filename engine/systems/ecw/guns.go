@@ -21,7 +21,7 @@ func gunWork(p *plan) deed {
 		turn = "A siege gun that shoots or reloads does not turn."
 	}
 	what := p.Pick("what", "Work", "", optNo("unlimber", "Unlimber", only(limbered, "It is unlimbered.")),
-		optNo("limber", "Limber up", u.mayLimber()),
+		optNo("limber", "Limber up", u.noLimber()),
 		optNo("turn", "Turn by hand, up to 45°", turn), optNo("attacked", "Shot at or charged while limbered",
 			only(limbered, "It is not limbered.")))
 	turns := 0
@@ -41,8 +41,8 @@ func gunWork(p *plan) deed {
 	return func(a *act) { serve(a, u, what, turns) }
 }
 
-// mayLimber is why guns may not limber up. Source: ECW-42.
-func (u Unit) mayLimber() string {
+// noLimber is why guns may not limber up. Source: ECW-42.
+func (u Unit) noLimber() string {
 	switch {
 	case u.Class != "light":
 		return "Heavy and siege guns never limber again."
@@ -86,17 +86,17 @@ func serve(a *act, u Unit, what string, turns int) {
 // holders is how many hold horses. Source: ECW-43.
 func holders(figures int) int { return figures / 10 }
 
-// mayMount is why dragoons may neither mount nor dismount: mounting takes a whole move, dismounting the half that may be left.
+// noMount is why dragoons may neither mount nor dismount: mounting takes a whole move, dismounting the half that may be left.
 // Source: ECW-43.
-func (s State) mayMount(u Unit) string {
+func (s State) noMount(u Unit) string {
 	const left = "Too much of its move is used."
 	switch {
-	case u.Mounted && u.flag(flagMoved) && u.still() == "":
+	case u.Mounted && u.flag(flagMoved) && u.noFreeMove() == "":
 		return only(2*u.Ran <= s.Set.normal(u), left)
 	case !u.Mounted && u.flag(flagHalf):
 		return left
 	}
-	return u.mayMove()
+	return u.noMove()
 }
 
 func mount(p *plan) deed {
@@ -105,7 +105,7 @@ func mount(p *plan) deed {
 		if u.Class != "dragoon" {
 			return book.Hide
 		}
-		return p.State.mayMount(u)
+		return p.State.noMount(u)
 	})
 	lost, rode := false, u.Mounted && u.flag(flagMoved)
 	p.Form.Go, p.Form.GoSmall = "Dismount", "half a move"

@@ -121,8 +121,8 @@ func TestWorseStates(t *testing.T) {
 		assert.Contains(t, strings.Join(r.Todo, " "), "Retreat Unit 1 4″, facing the enemy; then 8″")
 		assert.Empty(t, s.Units[0].Foes)
 		assert.Empty(t, s.Fell, "a retreat is no rout")
-		assert.NotEmpty(t, s.canShoot(s.Units[0]))
-		assert.NotEmpty(t, s.Units[0].still())
+		assert.NotEmpty(t, s.noShot(s.Units[0]))
+		assert.NotEmpty(t, s.Units[0].noFreeMove())
 	})
 	t.Run("ECW-60, ECW-92: routed: half a rout move, then whole ones, no rally", func(t *testing.T) {
 		s, r := fall(u, routed, func(s State) State { return fighting(s, 1, 2, false) })
@@ -727,7 +727,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 		s, _ = do(t, s, "continue unit=1 met=enemy other=3", nil)
 		assert.Equal(t, Charge{At: 3, Dist: 64, Crash: true}, s.Units[0].Charge)
 		assert.Equal(t, "stand", s.Units[2].Answer)
-		assert.Equal(t, book.Say("no.crash"), s.impetus(s.Units[0], s.Units[2], s.Units[0].Charge, 64,
+		assert.Equal(t, book.Say("no.crash"), s.noImpetus(s.Units[0], s.Units[2], s.Units[0].Charge, 64,
 			slopes[0]))
 	})
 	t.Run("a unit follows a recoil, or tests to stay", func(t *testing.T) {
@@ -756,6 +756,6 @@ func TestMovesOfAPursuit(t *testing.T) {
 			assert.Empty(t, n.Units[0].Off, "a retreat finds no way and stands")
 			assert.Equal(t, good, n.Units[1].Morale)
 		}
-		assert.Equal(t, "Burst through: it may not move this turn.", in(s, 2, func(u *Unit) { *u = u.set(flagBurst) }).Units[1].still())
+		assert.Equal(t, "Burst through: it may not move this turn.", in(s, 2, func(u *Unit) { *u = u.set(flagBurst) }).Units[1].noFreeMove())
 	})
 }

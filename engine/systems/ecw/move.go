@@ -8,8 +8,8 @@ import (
 	"vedette/engine/view"
 )
 
-// still is why a unit may not move by itself now.
-func (u Unit) still() string {
+// noFreeMove is why a unit may not move by itself now.
+func (u Unit) noFreeMove() string {
 	switch {
 	case u.Morale == routed:
 		return "It is routing."
@@ -29,16 +29,16 @@ func (u Unit) still() string {
 	return ""
 }
 
-// mayMove is why it may not move now: still, or it has moved already.
-func (u Unit) mayMove() string {
-	if why := u.still(); why != "" {
+// noMove is why it may not move now: noFreeMove, or it has moved already.
+func (u Unit) noMove() string {
+	if why := u.noFreeMove(); why != "" {
 		return why
 	}
 	return only(!u.flag(flagMoved) || u.flag(flagHalf), "It has moved this turn.")
 }
 
-// mayStay is why u cannot be told to do nothing in this phase: there is nothing for it to do, or it has been told.
-func (s State) mayStay(u Unit) string {
+// noStay is why u cannot be told to do nothing in this phase: there is nothing for it to do, or it has been told.
+func (s State) noStay(u Unit) string {
 	switch {
 	case u.flag(flagStays):
 		return "It already has that order."
@@ -47,7 +47,7 @@ func (s State) mayStay(u Unit) string {
 	case s.active() != u.Side:
 		return "It does not move now."
 	}
-	return u.mayMove()
+	return u.noMove()
 }
 
 // stay is a unit, or a leader, that does nothing in this phase. It may change its mind. Source: ECW-B06.
@@ -61,7 +61,7 @@ func stay(p *plan) deed {
 			a.Result("stays", l.Name)
 		}
 	}
-	u := askUnit(p, "unit", "Unit", false, s.mayStay)
+	u := askUnit(p, "unit", "Unit", false, s.noStay)
 	p.Form.Go = "Stay here"
 	if s.Step == 4 {
 		p.Form.Go = "Hold fire"
@@ -169,8 +169,8 @@ func (s State) moveCost(u Unit, m manoeuvre, full int) (cost int, why string) {
 	return (full*share + 3) / 4, ""
 }
 
-// allowed is why a manoeuvre makes no sense for u.
-func (u Unit) allowed(id string) string {
+// noManoeuvre is why a manoeuvre makes no sense for u.
+func (u Unit) noManoeuvre(id string) string {
 	switch {
 	case id == "square" && !(u.Class == "foot" && u.pikeSupported()):
 		return "Pike-supported foot only."
@@ -210,7 +210,7 @@ func (w *walk) manoeuvres() {
 		opts[0].Label = "Straight ahead or back"
 	}
 	for _, m := range manoeuvres {
-		why := w.u.allowed(m.id)
+		why := w.u.noManoeuvre(m.id)
 		if why == "" {
 			_, why = w.State.moveCost(w.u, m, w.full)
 		}
@@ -289,7 +289,7 @@ func other(now, order string) string {
 
 func move(p *plan) deed {
 	phaseHint(p, 2, 3)
-	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.mayMove))
+	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.noMove))
 	set := p.State.Set
 	w := &walk{plan: p, u: u, after: u, full: set.normal(u), sum: book.Sum{Kind: "move"}, rotated: true}
 	g := askGround(p, u)

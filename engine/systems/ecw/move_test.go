@@ -103,11 +103,11 @@ func TestEveryMove(t *testing.T) {
 	t.Run("steady foot that only rotates a rank may still shoot", func(t *testing.T) {
 		x := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 		n, _ := do(t, x, "move unit=1 first=rotate straight=0", nil)
-		assert.Empty(t, n.canShoot(n.Units[0]))
+		assert.Empty(t, n.noShot(n.Units[0]))
 		n, _ = do(t, x, "move unit=1 first=rotate second=about straight=0", nil)
-		assert.NotEmpty(t, n.canShoot(n.Units[0]))
+		assert.NotEmpty(t, n.noShot(n.Units[0]))
 		n, _ = do(t, x, "move unit=1 first=rotate straight=1", nil)
-		assert.NotEmpty(t, n.canShoot(n.Units[0]))
+		assert.NotEmpty(t, n.noShot(n.Units[0]))
 		assert.Equal(t, "Steady foot only.", option(t, in(x, 1, func(u *Unit) { u.Dis = true }), "move unit=1", "first",
 			"rotate").Refused)
 	})
@@ -169,10 +169,10 @@ func TestGunsAndLimbers(t *testing.T) {
 			s, _ := do(t, limbered(class), "guns unit=1 what=unlimber", nil)
 			assert.Equal(t, turns, s.Units[0].Ready)
 			for range turns {
-				assert.NotEmpty(t, s.canShoot(s.Units[0]))
+				assert.NotEmpty(t, s.noShot(s.Units[0]))
 				s = nextTurn(t, s)
 			}
-			assert.Empty(t, s.canShoot(s.Units[0]))
+			assert.Empty(t, s.noShot(s.Units[0]))
 			assert.Equal(t, "It is unlimbered.", option(t, s, "guns unit=1", "what", "unlimber").Refused)
 		})
 	}
@@ -183,8 +183,8 @@ func TestGunsAndLimbers(t *testing.T) {
 			assert.Equal(t, want, option(t, s, "guns unit=1", "what", "limber").Refused, class)
 		}
 		s, _ := do(t, in(limbered("light"), 1, func(u *Unit) { u.Limber = "" }), "guns unit=1 what=limber", nil)
-		assert.Equal(t, "It is limbering up.", s.Units[0].still())
-		assert.NotEmpty(t, s.canShoot(s.Units[0]))
+		assert.Equal(t, "It is limbering up.", s.Units[0].noFreeMove())
+		assert.NotEmpty(t, s.noShot(s.Units[0]))
 		assert.Equal(t, "It is limbering up.", option(t, s, "guns unit=1", "what", "limber").Refused)
 		s = nextTurn(t, s)
 		assert.Equal(t, "limbered", s.Units[0].Limber)
@@ -199,10 +199,10 @@ func TestGunsAndLimbers(t *testing.T) {
 		assert.Equal(t, []any{"lost", 2}, []any{s.Units[0].Limber, s.Units[0].Ready})
 		assert.Contains(t, strings.Join(r.Notes, " "), "two full turns")
 		for range 2 {
-			assert.NotEmpty(t, s.canShoot(s.Units[0]))
+			assert.NotEmpty(t, s.noShot(s.Units[0]))
 			s = nextTurn(t, s)
 		}
-		assert.Empty(t, s.canShoot(s.Units[0]))
+		assert.Empty(t, s.noShot(s.Units[0]))
 	})
 	t.Run("and one that is charged", func(t *testing.T) {
 		s, _ := do(t, limbered("light"), "charge unit=3 target=1 far=8", nil)
@@ -220,9 +220,9 @@ func TestGunsByHand(t *testing.T) {
 		assert.Equal(t, "4″ left", wordsLeft(t, limbered("siege"), "move unit=1"))
 		n, r := do(t, s, "guns unit=1 what=turn", nil)
 		assert.Contains(t, r.Line, "all of its move, neither shooting nor reloading")
-		assert.Equal(t, "Reloading: 1 turn.", n.canShoot(n.Units[0]), "nor does it shoot down who overruns it")
+		assert.Equal(t, "Reloading: 1 turn.", n.noShot(n.Units[0]), "nor does it shoot down who overruns it")
 		n = nextTurn(t, n)
-		assert.Empty(t, n.canShoot(n.Units[0]))
+		assert.Empty(t, n.noShot(n.Units[0]))
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Reload = 1 }, func(u *Unit) { *u = u.set(flagShot) }} {
 			assert.Equal(t, "A siege gun that shoots or reloads does not turn.", refused(t, in(s, 1, change), "guns unit=1 what=turn"))
 			h := in(limbered("heavy"), 1, func(u *Unit) { u.Limber = ""; change(u) })
@@ -252,13 +252,13 @@ func TestGunsByHand(t *testing.T) {
 				faces[i] = 1
 			}
 			s, _ = do(t, s, "shoot unit=1 target=2 range=0", faces)
-			assert.Contains(t, s.canShoot(s.Units[0]), "shot this turn")
+			assert.Contains(t, s.noShot(s.Units[0]), "shot this turn")
 			for n := range wait {
 				s = nextTurn(t, s)
-				assert.Equal(t, "Reloading: "+book.Plural(wait-n, "turn", "turns")+".", s.canShoot(s.Units[0]))
+				assert.Equal(t, "Reloading: "+book.Plural(wait-n, "turn", "turns")+".", s.noShot(s.Units[0]))
 			}
 			s = nextTurn(t, s)
-			assert.Empty(t, s.canShoot(s.Units[0]))
+			assert.Empty(t, s.noShot(s.Units[0]))
 		})
 	}
 }
@@ -355,7 +355,7 @@ func TestMovesAndGround(t *testing.T) {
 	for what, x := range map[string]State{"move unit=2": heavy, "move unit=1": in(heavy, 1, func(u *Unit) { u.Other = 5 })} {
 		assert.Equal(t, "It cannot be moved: too few gunners, or a siege gun.", refusal(t, x, what))
 		u, _ := x.unit(int(what[len(what)-1] - '0'))
-		assert.Equal(t, "It cannot be moved: too few gunners, or a siege gun.", x.stands(u), "and is not led to move")
+		assert.Equal(t, "It cannot be moved: too few gunners, or a siege gun.", x.noMove(u), "and is not led to move")
 	}
 	for straight, want := range map[string]bool{"straight=0": false, "straight=0 straight-q=1": true, "straight=1": true} {
 		small := s
@@ -403,7 +403,7 @@ func TestWhoMayNotMove(t *testing.T) {
 		"It is limbering up.":                       func(u *Unit) { u.Lifting = 1 }} {
 		u := horse(0, "C")
 		change(&u)
-		assert.Equal(t, why, u.still())
+		assert.Equal(t, why, u.noFreeMove())
 	}
 }
 

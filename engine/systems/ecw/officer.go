@@ -170,13 +170,13 @@ func (o *officer) replies(s State, u Unit) []commander.Advice {
 	}
 	out := []commander.Advice{{Do: c, Worth: -o.clash(s, v, u, v.Charge), What: "Stand", Cites: secReply,
 		Why: "Steady ranks and loaded pieces are the best answer it has."}}
-	if s.mayCounter(u, v) == "" {
+	if s.noCounter(u, v) == "" {
 		ch := Charge{At: v.ID, Dist: v.Charge.Dist / 2, Counter: true}
-		ch.Impetus = s.impetus(u, v, ch, ch.Dist, slopeOf("")) == nil
+		ch.Impetus = s.noImpetus(u, v, ch, ch.Dist, slopeOf("")) == nil
 		out = append(out, commander.Advice{Do: c.With("how", "counter"), Worth: o.clash(s, u, v, ch), What: "Countercharge", Cites: secReply,
 			Why: "Moving to meet a charge keeps impetus and nerve."})
 	}
-	if u.mayEvade(v) == "" {
+	if u.noEvade(v) == "" {
 		worth := -200 - 60*u.Guns
 		if o.catches(s, u, v) {
 			worth -= 400

@@ -279,7 +279,7 @@ func TestRulings(t *testing.T) {
 		assert.Contains(t, refused(t, s, "move unit=1"), "may not advance")
 		assert.Contains(t, refused(t, s, "charge unit=1 target=2"), "good morale")
 		do(t, s, "move unit=1 first=about straight=0", nil)
-		assert.Empty(t, s.canShoot(s.Units[0]))
+		assert.Empty(t, s.noShot(s.Units[0]))
 	})
 	t.Run("ECW-R19, ECW-53: where a charger halts", func(t *testing.T) {
 		s := field(4, horse(0, "C"))
@@ -704,7 +704,7 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 			return (State{Set: t}).chargeSum(hurt, horse(1, "C"), Charge{}, "near", false).Total()
 		}, 4, 6},
 		{friendsMore, -3, func(t Settings) int { return (State{Set: t}).friendSum(reg, 3, "near", false, false, false).Total() }, 4, 8},
-		{"sh.least", 3, func(t Settings) int { return len(State{Set: t}.canShoot(few)) }, 0,
+		{"sh.least", 3, func(t Settings) int { return len(State{Set: t}.noShot(few)) }, 0,
 			len("Too few gunners: 3 a model are needed.")},
 	} {
 		assert.Equal(t, c.was, c.is(Settings{}), c.key)

@@ -12,8 +12,8 @@ const noShooting = "No shooting inside a heavy wood."
 // stood tells whether u shoots from where it stood: it has not moved, or does so before it evades. Source: ECW-56.
 func (u Unit) stood() bool { return !u.flag(flagMoved) || u.flag(flagFirst) }
 
-// canShoot is why a unit may not shoot. Source: ECW-56, ECW-74, ECW-75.
-func (s State) canShoot(u Unit) string {
+// noShot is why a unit may not shoot. Source: ECW-56, ECW-74, ECW-75.
+func (s State) noShot(u Unit) string {
 	least := s.Set.v(crewLeast)
 	switch {
 	case u.armed() == "" || u.shooters(u.armed()) == 0:
@@ -156,7 +156,7 @@ type volley struct {
 
 func shoot(p *plan) deed {
 	phaseHint(p, 4)
-	u := askUnit(p, "unit", "Shooters", true, p.State.canShoot)
+	u := askUnit(p, "unit", "Shooters", true, p.State.noShot)
 	at, far := p.State.shootsAt(u)
 	v := askUnitFirst(p, "target", "Target", at, true, func(v Unit) string {
 		if v.Charge.Crash && v.Charge.At == u.ID {

@@ -146,12 +146,12 @@ func TestWhoMayNotShoot(t *testing.T) {
 	} {
 		t.Run("ECW-75: "+c.name, func(t *testing.T) {
 			s := in(base, c.unit, c.change)
-			assert.Equal(t, c.may, s.canShoot(s.Units[c.unit-1]) == "", s.canShoot(s.Units[c.unit-1]))
+			assert.Equal(t, c.may, s.noShot(s.Units[c.unit-1]) == "", s.noShot(s.Units[c.unit-1]))
 		})
 	}
 	for name, u := range map[string]Unit{"clubs": newUnit(0, 0, "", "clubmen", "C", 30, 2), "pikes alone": foot(0, "C", 40, 0, 2),
 		"no weapon": func() Unit { u := foot(0, "C", 16, 24, 2); u.Weapon = ""; return u }()} {
-		assert.Equal(t, book.Hide, field(4, u).canShoot(u), "%s have nothing to shoot with and are not listed", name)
+		assert.Equal(t, book.Hide, field(4, u).noShot(u), "%s have nothing to shoot with and are not listed", name)
 	}
 	t.Run("ECW-75: only trained horse with pistols shoots as it charges", func(t *testing.T) {
 		asked := func(change func(u *Unit)) bool {

@@ -275,7 +275,7 @@ func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
 		return c.With("threat", "none")
 	case far <= 600:
 		c = c.With("threat", "near")
-	case v.canCharge() == "" && far <= s.Set.onMap(s.Set.charge(v)):
+	case v.noCharge() == "" && far <= s.Set.onMap(s.Set.charge(v)):
 		c = c.With("threat", "charge")
 	default:
 		return c.With("threat", "none")
@@ -359,7 +359,7 @@ func (o *officer) supporter(s State, u Unit) string {
 	for _, x := range s.Units {
 		q, ok := o.Board.Piece(x.ID)
 		if ok && x.ID != u.ID && x.Side == u.Side && (x.Class == "horse" || x.Class == "cuirassier") && !x.Levee && x.steady() &&
-			x.canCharge() == "" && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
+			x.noCharge() == "" && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
 			return book.Num(x.ID)
 		}
 	}

@@ -392,7 +392,7 @@ func TestStay(t *testing.T) {
 	n, r := do(t, s, "stay unit=1", nil)
 	assert.Equal(t, "Unit 1 stayed.", r.Line)
 	assert.True(t, n.row(n.Units[0]).Done)
-	assert.Equal(t, "It already has that order.", n.mayStay(n.Units[0]))
+	assert.Equal(t, "It already has that order.", n.noStay(n.Units[0]))
 	assert.Nil(t, formOf(t, n, "move unit=1 straight=2").Refused)
 	assert.True(t, n.Units[0].mayRecover() == s.Units[0].mayRecover())
 	n, _ = do(t, n, "stay leader=1", nil)

@@ -90,7 +90,7 @@ func (o *officer) clash(s State, u, v Unit, ch Charge) int {
 
 func (o *officer) charged(s State, u, v Unit, ch Charge) int {
 	shot := 0
-	if v.armed() != "" && s.canShoot(v) == "" && !ch.Counter {
+	if v.armed() != "" && s.noShot(v) == "" && !ch.Counter {
 		_, shot = o.volleyWorth(s, v, u, 0, false)
 	}
 	if u.Start == 0 {
@@ -131,7 +131,7 @@ func (o *officer) moves(s State, side int) []commander.Advice {
 		}
 	}
 	for _, u := range s.Units {
-		if u.Side != side || !u.here() || u.mayMove() != "" || u.flag(flagStays) {
+		if u.Side != side || !u.here() || u.noMove() != "" || u.flag(flagStays) {
 			continue
 		}
 		if _, far := o.enemyNear(s, u); far < foremost {
@@ -194,7 +194,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 
 // charges are the charges that u may make.
 func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
-	if u.canCharge() != "" {
+	if u.noCharge() != "" {
 		return nil
 	}
 	x := o.Who[u.Side]
@@ -208,7 +208,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		}
 		w := u
 		w.Dis = u.Dis || !u.mounted() && v.mounted() || slopeOf(g).disorders(u)
-		ch.Impetus = s.impetus(w, v, ch, ch.Dist-s.Set.q(wheel), slopeOf(g)) == nil
+		ch.Impetus = s.noImpetus(w, v, ch, ch.Dist-s.Set.q(wheel), slopeOf(g)) == nil
 		if ch.Ground = slopeOf(g).kept(); !u.mounted() && v.mounted() && !o.Any {
 			continue // foot may, but never should
 		}
@@ -463,10 +463,10 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 			continue
 		}
 		danger += o.shotFrom(s, v, u, q, p, gap)
-		if v.canCharge() == "" && gap <= s.Set.onMap(s.Set.charge(v)) && sandtable.Before(q, p) {
+		if v.noCharge() == "" && gap <= s.Set.onMap(s.Set.charge(v)) && sandtable.Before(q, p) {
 			danger += max(0, o.clash(s, v, u, Charge{At: u.ID, Side: p.From(q.At), Impetus: gap > 400})) * 30 / 100
 		}
-		if u.canCharge() == "" && gap <= s.Set.onMap(s.Set.charge(u)) && sandtable.Before(p, q) && !(u.mounted() && v.inside()) {
+		if u.noCharge() == "" && gap <= s.Set.onMap(s.Set.charge(u)) && sandtable.Before(p, q) && !(u.mounted() && v.inside()) {
 			hope = max(hope, o.clash(s, u, v, Charge{At: v.ID, Side: q.From(p.At), Impetus: gap > 400}))
 		}
 	}
