@@ -106,7 +106,7 @@ func opening(id string) Settings {
 // brief opens a battle that has not begun.
 func (s State) brief() *view.Card {
 	x, ok := scenarioOf(s.Battle)
-	if !ok || s.Turn > 1 || s.Step > 1 || s.A >= 0 {
+	if !ok || s.Turn > 1 || s.Step > 1 || s.First >= 0 {
 		return nil
 	}
 	x.On(s.table())

@@ -73,7 +73,7 @@ func TestReinforcements(t *testing.T) {
 		return out
 	}
 	turn := func(s State, dice ...int) State {
-		s.Step, s.A = 6, 0
+		s.Step, s.First = 6, 0
 		_, next := rulestest.Enter(t, System{}, s, engine.Do("next"), dice)
 		return next
 	}
@@ -107,7 +107,7 @@ func TestPoints(t *testing.T) {
 	lost.Units[6].Order, lost.Units[6].Counts, lost.Units[6].Morale = "skirmish", false, routed
 	assert.Equal(t, 4, lost.score(x, nil)[0], "skirmishers do not count")
 
-	s.Turn, s.Step, s.A = 8, 6, 0
+	s.Turn, s.Step, s.First = 8, 6, 0
 	for answers, want := range map[string]over{
 		"0 0 1 -1": {Winner: 0, Better: true, Held: []int{0, 0, 1, -1}}, "0 0 -1 0": {Winner: 0, Held: []int{0, 0, -1, 0}},
 		"-1 -1 1 -1": {Winner: 1, Held: []int{-1, -1, 1, -1}}, // 4 and no more

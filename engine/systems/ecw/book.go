@@ -41,7 +41,7 @@ const ended = "The game has ended."
 
 // rules are the procedures, facts and words of the book. The menu is filled in init, since plans refer to the rules.
 var rules = book.Rules[State]{
-	Facts: readers,
+	Facts: facts,
 	Words: words,
 	Short: abbreviations,
 	Ended: func(s State) string { return only(!s.Over, ended) },

@@ -160,12 +160,12 @@ func (r *rush) goes(a *act) {
 		limberLost(a, v.ID)
 	}
 	if v.Answer == "" && v.Charge.At == 0 && v.Morale < routed {
-		due(a, Due{Do: "reply", Unit: v.ID, Other: u.ID})
+		due(a, Due{Do: dueReply, Unit: v.ID, Other: u.ID})
 	}
 	if overruns(u, v) {
-		due(a, Due{Do: "overrun", Unit: u.ID, Other: v.ID})
+		due(a, Due{Do: dueOverrun, Unit: u.ID, Other: v.ID})
 	} else {
-		due(a, Due{Do: "charge-home", Unit: u.ID, Other: v.ID})
+		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
 	}
 }
 
@@ -299,7 +299,7 @@ func askSupport(p *plan, u Unit) Unit {
 func (r *parry) answers(a *act) {
 	u, v, s := r.u, r.v, &a.State
 	phase(a, 2, 3)
-	met(a, "reply", u.ID, 0)
+	met(a, dueReply, u.ID, 0)
 	x := unitOf(a, u.ID)
 	x.Answer = r.how
 	switch r.how {
@@ -320,7 +320,7 @@ func (r *parry) answers(a *act) {
 		} else {
 			a.Result("counters.no", u.Name, v.Name, r.dist, no)
 		}
-		due(a, Due{Do: "charge-home", Unit: u.ID, Other: v.ID})
+		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
 	case "evade":
 		x = r.evades(a, x)
 	}
@@ -365,7 +365,7 @@ func (r *parry) supports(a *act) {
 	y.Charge = ch
 	put(a, y.set(flagMoved))
 	a.Note("support", r.sup.Name, r.v.Name, t.Total)
-	due(a, Due{Do: "charge-home", Unit: y.ID, Other: r.v.ID})
+	due(a, Due{Do: dueHome, Unit: y.ID, Other: r.v.ID})
 }
 
 // chargersOf are those whose charge at u is under way.

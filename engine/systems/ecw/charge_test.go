@@ -125,19 +125,19 @@ func TestACharge(t *testing.T) {
 		assert.Equal(t, Charge{At: 4, Dist: 36, Impetus: true, Side: flank}, n.Units[0].Charge)
 		assert.Equal(t, 28, n.Units[0].Ran)
 		assert.Equal(t, "It has charged.", refused(t, n, "move unit=1"))
-		assert.True(t, n.isDue("reply", 4) && n.isDue("charge-home", 1))
+		assert.True(t, n.isDue(dueReply, 4) && n.isDue(dueHome, 1))
 		assert.Len(t, r.Due, 2)
 	})
 	t.Run("a target that routs or has answered is not asked again", func(t *testing.T) {
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Morale = routed }, func(u *Unit) { u.Answer = "stand" }} {
 			n, _ := do(t, in(base, 4, change), "charge unit=1 target=4 far=9", nil)
-			assert.False(t, n.isDue("reply", 4))
+			assert.False(t, n.isDue(dueReply, 4))
 		}
 	})
 	t.Run("the run of a turn counts in the next", func(t *testing.T) {
 		n, _ := do(t, base, "move unit=1 straight=5", nil)
 		assert.Equal(t, 20, n.Units[0].Ran)
-		n = rulestest.Applied(t, System{}, n, clock{3, 1, -1})
+		n = rulestest.Applied(t, System{}, n, stepped{3, 1, -1})
 		assert.Equal(t, []int{20, 0}, []int{n.Units[0].Run, n.Units[0].Ran})
 	})
 }
@@ -147,7 +147,7 @@ func charged(u, v Unit, ch Charge) State {
 	s := field(2, u, v, horse(0, "C"), foot(0, "C", 20, 20, 2))
 	ch.At = 1
 	s.Units[1].Charge = ch
-	s.Dues, s.Next = []Due{{ID: 1, Do: "reply", Unit: 1, Other: 2, Step: 2}, {ID: 2, Do: "charge-home", Unit: 2, Other: 1,
+	s.Dues, s.Next = []Due{{ID: 1, Do: dueReply, Unit: 1, Other: 2, Step: 2}, {ID: 2, Do: dueHome, Unit: 2, Other: 1,
 		Step: 4}}, 3
 	return s
 }
@@ -204,7 +204,7 @@ func TestAnswersToACharge(t *testing.T) {
 		for face, comes := range map[int]bool{3: false, 4: true} {
 			n, _ := do(t, s, "reply unit=1 how=stand support=3", []int{face})
 			assert.Equal(t, comes, n.Units[2].Charge.At == 2, "%d", face)
-			assert.Equal(t, comes, n.isDue("charge-home", 3))
+			assert.Equal(t, comes, n.isDue(dueHome, 3))
 			assert.True(t, !comes || n.Units[2].Charge.Impetus && n.Units[2].flag(flagMoved))
 		}
 		for name, change := range map[string]func(u *Unit){"levee": func(u *Unit) { u.Levee = true },
@@ -218,7 +218,7 @@ func TestAnswersToACharge(t *testing.T) {
 	t.Run("one answer a turn, to whoever charges", func(t *testing.T) {
 		s := charged(foot(0, "C", 20, 20, 2), horse(1, "C"), far)
 		n, _ := do(t, s, "reply unit=1 how=stand", nil)
-		assert.False(t, n.isDue("reply", 1))
+		assert.False(t, n.isDue(dueReply, 1))
 		assert.Equal(t, "It has already answered.", refused(t, n, "reply unit=1 how=stand"))
 		none := in(s, 2, func(u *Unit) { u.Charge = Charge{} })
 		assert.NotEmpty(t, refused(t, none, "reply unit=1 how=stand"))

@@ -9,7 +9,7 @@ import (
 
 func word(text string) view.Cell { return view.Cell{Text: text} }
 
-func number(n int) view.Cell { return word(book.Num(n)) }
+func cellOf(n int) view.Cell { return word(book.Num(n)) }
 
 // cell is a house value.
 func (s State) cell(key book.Key) view.Cell { return house.Cell(s.Set.House, key) }
@@ -80,7 +80,7 @@ func (s State) manoeuvreTable() view.Table {
 		row := []view.Cell{word(m.name + ", of the speed"), {}, word("–")}
 		switch {
 		case m.printed:
-			row = []view.Cell{word(m.name), number(m.trained), number(m.levee)}
+			row = []view.Cell{word(m.name), cellOf(m.trained), cellOf(m.levee)}
 		case m.trained > 0:
 			row = []view.Cell{word(m.name), s.cell(trainedKey(m.id)), s.cell(leveeKey(m.id))}
 		default:
@@ -88,7 +88,7 @@ func (s State) manoeuvreTable() view.Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.Rows = append(t.Rows, []view.Cell{word("Wheel, times the outer file"), number(1), s.cell(leveeKey("wheel"))})
+	t.Rows = append(t.Rows, []view.Cell{word("Wheel, times the outer file"), cellOf(1), s.cell(leveeKey("wheel"))})
 	return t
 }
 
@@ -127,9 +127,9 @@ func passingTable() view.Table {
 	t := view.Table{ID: "passing", Title: "Chance to pass a test", Section: secMorale, Head: []string{"Modifiers in all", "Passes"},
 		Sheet: true}
 	for m := 0; m >= -5; m-- {
-		t.Rows = append(t.Rows, []view.Cell{number(m), {Text: book.Num(1-m) + " or more", Odds: dice.OneD6.AtLeast(1 - m).String()}})
+		t.Rows = append(t.Rows, []view.Cell{cellOf(m), {Text: book.Num(1-m) + " or more", Odds: dice.OneD6.AtLeast(1 - m).String()}})
 	}
-	t.Rows = append(t.Rows, []view.Cell{number(-6), {Text: "never", Odds: dice.OneD6.AtLeast(7).String()}})
+	t.Rows = append(t.Rows, []view.Cell{cellOf(-6), {Text: "never", Odds: dice.OneD6.AtLeast(7).String()}})
 	return t
 }
 
@@ -138,7 +138,7 @@ func secondTable() view.Table {
 		Head: []string{"Die", "Charged, friends", "Lost round"}, Sheet: true,
 		Note: "States down. Less 1 for the exhausted after a lost round or for friends; less than 1 reads as 1."}
 	for f := 1; f <= 6; f++ {
-		row := []view.Cell{number(f), number(secondDie(false, f)), number(secondDie(true, f))}
+		row := []view.Cell{cellOf(f), cellOf(secondDie(false, f)), cellOf(secondDie(true, f))}
 		if f == 1 {
 			row[1].Mark, row[2].Mark = engine.Derived, engine.Derived
 		}
@@ -155,7 +155,7 @@ func volleysTable() view.Table {
 		n int
 		c hitCode
 	}{{8, 1}, {8, 2}, {8, 3}, {9, 1}, {9, 2}, {9, 4}, {9, 5}, {9, 6}, {9, 7}} {
-		row := []view.Cell{word(codes[x.c].name), number(x.n)}
+		row := []view.Cell{word(codes[x.c].name), cellOf(x.n)}
 		for _, k := range []int{1, 3, 5} {
 			ch, _ := x.c.odds(x.n, k)
 			row = append(row, view.Cell{Odds: ch.String()})

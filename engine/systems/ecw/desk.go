@@ -23,7 +23,7 @@ func (System) Desk(state engine.State) view.Desk {
 		next.Do = engine.Do("next", "turn", "yes")
 	}
 	d.Primary = next
-	if s.Step == 1 && s.A < 0 {
+	if s.Step == 1 && s.First < 0 {
 		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "an even chance", Symbol: "i-dice",
 			Do: engine.Do("initiative")}
 		d.Small = "One die a side. The winner chooses who moves first."
@@ -103,7 +103,7 @@ func (s State) say() string {
 	if a := s.active(); a >= 0 {
 		return book.Does(s.sideName(a), "move")
 	}
-	if s.Step == 1 && s.A < 0 {
+	if s.Step == 1 && s.First < 0 {
 		return "Throw for initiative"
 	}
 	return stepNames[s.Step]
@@ -115,10 +115,10 @@ func (s State) sequence() view.List {
 	opens := [...]string{"", "continue", "charge", "charge", "shoot", "fight", "recover"}
 	for i := 1; i <= 6; i++ {
 		name := stepNames[i]
-		if s.A >= 0 && (i == 2 || i == 3) {
-			side := s.A
+		if s.First >= 0 && (i == 2 || i == 3) {
+			side := s.First
 			if i == 3 {
-				side = 1 - s.A
+				side = 1 - s.First
 			}
 			name = book.Does(s.sideName(side), "move") + ", charges first"
 		}
@@ -126,7 +126,7 @@ func (s State) sequence() view.List {
 		if i == s.Step {
 			r.Number = "now"
 			r.Tap = &view.Key{ID: "step-" + book.Num(i), Label: name, Do: engine.Do(opens[i]), Open: true}
-			if i == 1 && s.A < 0 {
+			if i == 1 && s.First < 0 {
 				r.Tap.Do, r.Tap.Open = engine.Do("initiative"), false
 			}
 		}

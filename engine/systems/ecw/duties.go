@@ -9,33 +9,47 @@ import (
 	"vedette/engine/view"
 )
 
-// dueKinds are the things that may come due: the procedure, from which step on, 0 for at once, in which order within a
-// step, and the sentence. They are numbered in saves.
+// dueKind is something that may come due. Kinds are numbered in saves.
+type dueKind int
+
+const (
+	dueReply dueKind = iota
+	dueHome
+	dueReceive
+	dueOverrun
+	dueShot
+	dueFight
+	dueLost
+	dueRecoil
+	dueFollow
+	dueFriends
+	duePursuit
+	dueContinue
+	dueThreat
+	dueRisk
+	dueRecover
+)
+
+// dueKinds are their procedures, from which step on, 0 for at once, in which order within a step, and the sentences.
 var dueKinds = [...]struct {
 	do         string
 	step, rank int
 	say        string
 }{
-	{"reply", 0, 0, "da"}, {"charge-home", 4, 2, "dh"}, {"receive", 4, 4, "dr"}, {"overrun", 4, 3, "do"},
-	{"shot-test", 4, 5, "ds"}, {"fight", 5, 0, "df"}, {"lost", 5, 2, "dl"}, {"recoil", 5, 3, "db"},
-	{"follow", 0, 4, "dw"}, {"friends", 6, 1, "dm"}, {"pursuit", 6, 2, "dp"}, {"continue", 1, 4, "dc"},
-	{"threat", 1, 3, "dt"}, {"leader-risk", 0, 0, "dk"}, {"recover", 6, 9, "dg"},
+	dueReply: {"reply", 0, 0, "da"}, dueHome: {"charge-home", 4, 2, "dh"}, dueReceive: {"receive", 4, 4, "dr"},
+	dueOverrun: {"overrun", 4, 3, "do"}, dueShot: {"shot-test", 4, 5, "ds"}, dueFight: {"fight", 5, 0, "df"}, dueLost: {"lost", 5, 2, "dl"},
+	dueRecoil: {"recoil", 5, 3, "db"}, dueFollow: {"follow", 0, 4, "dw"}, dueFriends: {"friends", 6, 1, "dm"},
+	duePursuit: {"pursuit", 6, 2, "dp"}, dueContinue: {"continue", 1, 4, "dc"}, dueThreat: {"threat", 1, 3, "dt"},
+	dueRisk: {"leader-risk", 0, 0, "dk"}, dueRecover: {"recover", 6, 9, "dg"},
 }
 
-// dueKindOf is the place of a procedure among the kinds of dues, -1 for none.
-func dueKindOf(do string) int {
-	for i, k := range dueKinds {
-		if k.do == do {
-			return i
-		}
-	}
-	return -1
-}
+// String is the procedure that does it.
+func (k dueKind) String() string { return dueKinds[k].do }
 
 // usualStep is from which step on such a due that is made in step now counts.
 func (d Due) usualStep(now int) int {
-	if i := dueKindOf(d.Do); i >= 0 && dueKinds[i].step > 0 {
-		return dueKinds[i].step
+	if n := dueKinds[d.Do].step; n > 0 {
+		return n
 	}
 	return now
 }
@@ -43,11 +57,11 @@ func (d Due) usualStep(now int) int {
 // rank is the place of d among what is due in the same step: counterchargers test before chargers.
 func (s State) rank(d Due) int {
 	u, _ := s.unit(d.Unit)
-	n := dueKinds[dueKindOf(d.Do)].rank
+	n := dueKinds[d.Do].rank
 	switch {
-	case d.Do == "charge-home" && u.Charge.Counter:
+	case d.Do == dueHome && u.Charge.Counter:
 		return n - 1
-	case d.Do == "continue" && u.Morale < routed:
+	case d.Do == dueContinue && u.Morale < routed:
 		return n + 1
 	}
 	return n
@@ -63,12 +77,12 @@ func (s State) sortedDues() []Due {
 	return out
 }
 
-func (s State) isDue(do string, unit int) bool {
+func (s State) isDue(do dueKind, unit int) bool {
 	return slices.ContainsFunc(s.Dues, func(d Due) bool { return d.Do == do && d.Unit == unit })
 }
 
 // dueOf is what is due of a unit under a procedure, a Due without a number for nothing.
-func (s State) dueOf(do string, unit int) Due {
+func (s State) dueOf(do dueKind, unit int) Due {
 	for _, d := range s.Dues {
 		if d.Do == do && d.Unit == unit {
 			return d
@@ -87,7 +101,7 @@ func (s State) unless(is func(Due) bool) State {
 func strike(a *act, is func(Due) bool) { a.State = a.State.unless(is) }
 
 // met removes a due by what it is; other 0 means any.
-func met(a *act, do string, unit, other int) {
+func met(a *act, do dueKind, unit, other int) {
 	strike(a, func(d Due) bool {
 		return d.Do == do && d.Unit == unit && (other == 0 || d.Other == 0 || d.Other == other)
 	})
@@ -96,7 +110,7 @@ func met(a *act, do string, unit, other int) {
 // due adds something that must still be done. The same thing is never due twice.
 func due(a *act, d Due) {
 	s := &a.State
-	if d.Unit == 0 && d.Do != "recover" && d.Do != "friends" || len(s.Dues) >= mostDues {
+	if d.Unit == 0 && d.Do != dueRecover && d.Do != dueFriends || len(s.Dues) >= mostDues {
 		return
 	}
 	for _, x := range s.Dues {
@@ -117,21 +131,21 @@ func due(a *act, d Due) {
 func (s State) dueSaid(d Due) book.Said {
 	u, _ := s.unit(d.Unit)
 	v, _ := s.unit(d.Other)
-	say := dueKinds[dueKindOf(d.Do)].say
+	say := dueKinds[d.Do].say
 	switch d.Do {
-	case "reply", "receive", "overrun", "fight", "follow":
+	case dueReply, dueReceive, dueOverrun, dueFight, dueFollow:
 		return book.Say(say, u.Name, v.Name)
-	case "charge-home":
+	case dueHome:
 		return book.Say(say, u.Name, u.Charge.Counter)
-	case "friends":
+	case dueFriends:
 		return book.Say(say, s.sideName(d.Other))
-	case "pursuit":
+	case duePursuit:
 		return book.Say(say, u.Name, u.Pursuit == 2)
-	case "continue":
+	case dueContinue:
 		return book.Say(say, u.Name, u.Morale == routed)
-	case "leader-risk":
+	case dueRisk:
 		return book.Say(say, s.Leaders[d.Other-1].Name)
-	case "recover":
+	case dueRecover:
 		return book.Say(say)
 	}
 	return book.Say(say, u.Name)
@@ -142,26 +156,26 @@ func (s State) dueTitle(d Due) string { return words.Text(s.dueSaid(d)) }
 // dueKey carries a due out, or opens its form when something only the table shows matters.
 func (s State) dueKey(d Due) view.Key {
 	u, v := book.Num(d.Unit), book.Num(d.Other)
-	k := view.Key{ID: "due-" + book.Num(d.ID), Label: "Test", Symbol: "i-morale", Do: engine.Do(d.Do, "unit", u), Open: true}
+	k := view.Key{ID: "due-" + book.Num(d.ID), Label: "Test", Symbol: "i-morale", Do: engine.Do(d.Do.String(), "unit", u), Open: true}
 	switch d.Do {
-	case "reply":
+	case dueReply:
 		k.Label = "Answer"
-	case "recoil":
+	case dueRecoil:
 		k.Label, k.Open = "Recoil", false
-	case "fight":
+	case dueFight:
 		k.Label, k.Do = "Fight", engine.Do("fight", "unit", u, "foe", v)
-	case "receive":
+	case dueReceive:
 		k.Do = engine.Do("receive", "unit", u, "charger", v)
-	case "follow":
+	case dueFollow:
 		k.Label, k.Do = "Follow", engine.Do("follow", "unit", u, "other", v)
-	case "friends":
+	case dueFriends:
 		k.Do = engine.Do("friends", "side", v)
-	case "continue", "threat", "overrun":
+	case dueContinue, dueThreat, dueOverrun:
 		k.Label = "Move"
-	case "recover":
+	case dueRecover:
 		k.Label, k.Do, k.Open = "Recover", engine.Do("recover"), false
-	case "leader-risk":
-		k.Label, k.Do, k.Open = "Throw", engine.Do("leader-risk", "leader", v, "why", d.Why), false
+	case dueRisk:
+		k.Label, k.Do, k.Open = "Throw", engine.Do("leader-risk", "leader", v, "why", causes[d.Why]), false
 	}
 	return k
 }

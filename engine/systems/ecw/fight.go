@@ -231,8 +231,8 @@ func (r *round) fights(a *act) {
 		won = "fight.lost"
 	}
 	a.Result(won, u.Name, v.Name, did, took, x.dice, int(x.code), y.dice, int(y.code), x.f.Impact || y.f.Impact)
-	met(a, "fight", u.ID, v.ID)
-	met(a, "fight", v.ID, u.ID)
+	met(a, dueFight, u.ID, v.ID)
+	met(a, dueFight, v.ID, u.ID)
 	lu, lv := a.State.attached(u.ID), a.State.attached(v.ID)
 	r.fought(a, u, v)
 	r.fought(a, v, u)
@@ -260,7 +260,7 @@ func (r *round) fought(a *act, u, v Unit) {
 func afterRound(a *act, u Unit, suffered, caused, leader int) {
 	x := unitOf(a, u.ID)
 	if leader > 0 && suffered > 0 && !a.State.Set.Safe {
-		due(a, Due{Do: "leader-risk", Unit: u.ID, Other: leader, Why: "fight"})
+		due(a, Due{Do: dueRisk, Unit: u.ID, Other: leader, Why: byFight})
 	}
 	if u.ID == 0 {
 		if suffered > caused {
@@ -275,12 +275,12 @@ func afterRound(a *act, u Unit, suffered, caused, leader int) {
 		return
 	}
 	if suffered > caused {
-		d := a.State.dueOf("lost", u.ID) // one test for all it lost by
+		d := a.State.dueOf(dueLost, u.ID) // one test for all it lost by
 		strike(a, func(y Due) bool { return y.ID == d.ID })
-		due(a, Due{Do: "lost", Unit: u.ID, N: min(suffered-caused+d.N, 200)})
+		due(a, Due{Do: dueLost, Unit: u.ID, Hits: min(suffered-caused+d.Hits, 200)})
 	}
 	if x.mounted() && (caused <= suffered || x.Morale == halted) && len(x.Foes) > 0 {
-		due(a, Due{Do: "recoil", Unit: u.ID})
+		due(a, Due{Do: dueRecoil, Unit: u.ID})
 	}
 }
 
@@ -288,13 +288,13 @@ func cavalryRecoil(p *plan) deed {
 	phaseHint(p, 5)
 	s := p.State
 	u := askUnit(p, "unit", "Cavalry", false, func(u Unit) string {
-		return only(u.mounted() && u.Morale < routed && (s.isDue("recoil", u.ID) || len(u.Foes) > 0), book.Hide)
+		return only(u.mounted() && u.Morale < routed && (s.isDue(dueRecoil, u.ID) || len(u.Foes) > 0), book.Hide)
 	})
 	far := s.recoilCavalry(u)
 	p.Form.Go = "Recoil " + book.Inches(far)
 	return func(a *act) {
 		phase(a, 5)
-		met(a, "recoil", u.ID, 0)
+		met(a, dueRecoil, u.ID, 0)
 		if opposite(a, u) {
 			a.Result("recoils.not", u.Name)
 			return
@@ -310,10 +310,10 @@ func (s State) recoilCavalry(u Unit) int { return s.Set.normal(u) / 2 }
 func follow(p *plan) deed {
 	phaseHint(p, 4, 5)
 	s := p.State
-	u := askUnit(p, "unit", "Winner", false, func(u Unit) string { return only(s.isDue("follow", u.ID), book.Hide) })
+	u := askUnit(p, "unit", "Winner", false, func(u Unit) string { return only(s.isDue(dueFollow, u.ID), book.Hide) })
 	other := 0
 	for _, d := range s.Dues {
-		if d.Do == "follow" && d.Unit == u.ID && (other == 0 || p.In.Int("other", 0) == d.Other) {
+		if d.Do == dueFollow && d.Unit == u.ID && (other == 0 || p.In.Int("other", 0) == d.Other) {
 			other = d.Other
 		}
 	}
@@ -335,7 +335,7 @@ func follow(p *plan) deed {
 		if stay {
 			_, passed = passes(a, sum, u.Name)
 		}
-		met(a, "follow", u.ID, other)
+		met(a, dueFollow, u.ID, other)
 		switch {
 		case passed:
 			a.Result("follow.stays", u.Name, sum.Target)

@@ -126,9 +126,9 @@ func TestWhatARoundDemands(t *testing.T) {
 		s := in(fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false), 1, c.change)
 		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[0], c.suffered, c.caused, 0)
-		assert.Equal(t, []bool{c.lost, c.recoil}, []bool{a.State.isDue("lost", 1), a.State.isDue("recoil", 1)}, name)
+		assert.Equal(t, []bool{c.lost, c.recoil}, []bool{a.State.isDue(dueLost, 1), a.State.isDue(dueRecoil, 1)}, name)
 		if c.lost {
-			assert.Equal(t, c.suffered-c.caused, a.State.dueOf("lost", 1).N, name)
+			assert.Equal(t, c.suffered-c.caused, a.State.dueOf(dueLost, 1).Hits, name)
 		}
 	}
 }
@@ -136,8 +136,8 @@ func TestWhatARoundDemands(t *testing.T) {
 // A unit follows those that recoil from it, one after the other. Source: ECW-85.
 func TestWhomAUnitFollows(t *testing.T) {
 	s := field(5, horse(0, "C"), horse(1, "C"), horse(1, "C"), horse(0, "C"))
-	s.Dues, s.Next = []Due{{ID: 1, Do: "recoil", Unit: 1, Other: 4, Step: 5}, {ID: 2, Do: "follow", Unit: 4, Other: 3, Step: 5},
-		{ID: 3, Do: "follow", Unit: 1, Other: 2, Step: 5}, {ID: 4, Do: "follow", Unit: 1, Other: 3, Step: 5}}, 5
+	s.Dues, s.Next = []Due{{ID: 1, Do: dueRecoil, Unit: 1, Other: 4, Step: 5}, {ID: 2, Do: dueFollow, Unit: 4, Other: 3, Step: 5},
+		{ID: 3, Do: dueFollow, Unit: 1, Other: 2, Step: 5}, {ID: 4, Do: dueFollow, Unit: 1, Other: 3, Step: 5}}, 5
 	for cmd, want := range map[string]string{"follow unit=1": "Unit 2 recoils", "follow unit=1 other=2": "Unit 2 recoils",
 		"follow unit=1 other=3": "Unit 3 recoils", "follow unit=4": "Unit 3 recoils"} {
 		how, _ := rulestest.Field(formOf(t, s, cmd), "how")
@@ -207,18 +207,18 @@ func TestStrikers(t *testing.T) {
 			s := fighting(field(5, horse(0, "C"), reg), 1, 2, false)
 			a := &act{State: s, Course: &book.Course{}}
 			afterRound(a, s.Units[0], c.suffered, c.caused, 0)
-			assert.Equal(t, c.recoils, a.State.isDue("recoil", 1), "%d to %d", c.suffered, c.caused)
-			assert.Equal(t, c.tests, a.State.isDue("lost", 1), "%d to %d", c.suffered, c.caused)
+			assert.Equal(t, c.recoils, a.State.isDue(dueRecoil, 1), "%d to %d", c.suffered, c.caused)
+			assert.Equal(t, c.tests, a.State.isDue(dueLost, 1), "%d to %d", c.suffered, c.caused)
 		}
 		s := fighting(field(5, reg, horse(1, "C")), 1, 2, false)
 		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[0], 1, 1, 0)
-		assert.False(t, a.State.isDue("recoil", 1), "foot does not")
+		assert.False(t, a.State.isDue(dueRecoil, 1), "foot does not")
 	})
 	t.Run("ECW-85: cavalry facing it must follow, foot lets it go", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false)
 		s, _ = do(t, s, "recoil unit=1", nil)
-		assert.True(t, s.isDue("follow", 2))
+		assert.True(t, s.isDue(dueFollow, 2))
 		assert.Len(t, s.Units[0].Foes, 1)
 		s = fighting(field(5, horse(0, "C"), foot(1, "C", 16, 24, 2)), 1, 2, false)
 		s, _ = do(t, s, "recoil unit=1", nil)
@@ -264,15 +264,15 @@ func TestOverruns(t *testing.T) {
 	} {
 		t.Run("COR-E05: "+c.name, func(t *testing.T) {
 			n := charged(s, c.who, c.at)
-			assert.Equal(t, c.overruns, n.isDue("overrun", c.who))
-			assert.Equal(t, !c.overruns, n.isDue("charge-home", c.who))
+			assert.Equal(t, c.overruns, n.isDue(dueOverrun, c.who))
+			assert.Equal(t, !c.overruns, n.isDue(dueHome, c.who))
 		})
 	}
 	t.Run("COR-E05: nobody is overrun in buildings or works, and those are tested for", func(t *testing.T) {
 		for _, what := range []string{"in", "works"} {
 			n, _ := do(t, s, "feature unit=4 what="+what, nil)
 			n = charged(n, 2, 4)
-			assert.False(t, n.isDue("overrun", 2), what)
+			assert.False(t, n.isDue(dueOverrun, 2), what)
 			n.Step = 4
 			assert.NotZero(t, formOf(t, n, "charge-home unit=2 leader=none").Reck.Target, what)
 		}
@@ -284,7 +284,7 @@ func TestOverruns(t *testing.T) {
 		assert.Nil(t, formOf(t, n, "charge-home unit=2").Reck)
 		n, r := do(t, n, "charge-home unit=2", nil)
 		assert.Equal(t, "Goes in", r.Word)
-		assert.True(t, n.isDue("receive", 3))
+		assert.True(t, n.isDue(dueReceive, 3))
 		assert.False(t, n.Units[1].flag(flagTested), "it would test for shooting")
 	})
 	t.Run("a death shot comes first, and survivors test", func(t *testing.T) {
@@ -295,7 +295,7 @@ func TestOverruns(t *testing.T) {
 		assert.Contains(t, r.Notes[0], "Death shot: 3 hits")
 		assert.NotContains(t, strings.Join(r.Notes, " "), "without guns", "its gunners are gone with it")
 		assert.Equal(t, []int{37, 11}, []int{n.Units[1].figures(), n.Units[3].figures()})
-		assert.True(t, n.isDue("receive", 4), "ECW-91: stationary against a successful charge")
+		assert.True(t, n.isDue(dueReceive, 4), "ECW-91: stationary against a successful charge")
 		n, _ = do(t, n, "receive unit=4 charger=2 leader=none", []int{6})
 		assert.Empty(t, n.Units[3].Foes, "the charge has gone over them")
 	})
@@ -305,7 +305,7 @@ func TestOverruns(t *testing.T) {
 		n.Step = 4
 		n, _ = do(t, n, "overrun unit=2", nil)
 		assert.Equal(t, 12, n.Units[3].figures())
-		require.True(t, n.isDue("receive", 4))
+		require.True(t, n.isDue(dueReceive, 4))
 		assert.Contains(t, rulestest.Reckoned(*formOf(t, n, "receive unit=4 charger=2 leader=none").Reck), "evading")
 		n, r := do(t, n, "receive unit=4 charger=2 leader=none", []int{1, 6})
 		assert.Equal(t, "Halted", r.Word)
@@ -319,7 +319,7 @@ func TestOverrunOfGuns(t *testing.T) {
 	s, _ = do(t, s, "charge unit=1 target=2 far=9", nil)
 	s, _ = do(t, s, "reply unit=2 how=stand", nil)
 	s.Step = 4
-	require.True(t, s.isDue("overrun", 1))
+	require.True(t, s.isDue(dueOverrun, 1))
 	s, r := do(t, s, "overrun unit=1", []int{6, 4})
 	assert.Contains(t, r.Notes[0], "Death shot: 3 hits")
 	assert.Equal(t, 9, s.Units[0].figures())
@@ -336,7 +336,7 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 	n, r := do(t, stood, "overrun unit=1 n=1 death=no", nil)
 	assert.Equal(t, []int{2, 8}, []int{n.Units[1].Guns, n.Units[1].Other})
 	assert.Equal(t, []string{"1", "models taken"}, []string{r.Number, r.Word})
-	assert.True(t, n.isDue("receive", 2))
+	assert.True(t, n.isDue(dueReceive, 2))
 	assert.Equal(t, "home", n.Units[0].Charge.Done)
 	n, r = do(t, stood, "overrun unit=1 n=3 death=no", nil)
 	assert.Equal(t, "destroyed", n.Units[1].Off)
@@ -358,7 +358,7 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 		"the charge is forgotten": in(stood, 1, func(u *Unit) { u.Charge = Charge{} })} {
 		n, r := do(t, x, "overrun unit=1", nil)
 		assert.Empty(t, r.Todo, name)
-		assert.False(t, n.isDue("overrun", 1), name)
+		assert.False(t, n.isDue(dueOverrun, 1), name)
 	}
 	deep := in(stood, 1, func(u *Unit) { u.Ranks = 3 })
 	_, r = do(t, deep, "overrun unit=1 n=1", []int{4, 1, 1})
@@ -414,8 +414,8 @@ func TestWhoIsChargedByTwo(t *testing.T) {
 	for _, id := range []int{1, 3} {
 		s = in(s, id, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24, Done: "home"} })
 	}
-	s.Dues, s.Next = []Due{{ID: 1, Do: "receive", Unit: 4, Other: 3, Step: 4}, {ID: 2, Do: "receive", Unit: 2, Other: 1, Step: 4},
-		{ID: 3, Do: "receive", Unit: 2, Other: 3, Step: 4}}, 4
+	s.Dues, s.Next = []Due{{ID: 1, Do: dueReceive, Unit: 4, Other: 3, Step: 4}, {ID: 2, Do: dueReceive, Unit: 2, Other: 1, Step: 4},
+		{ID: 3, Do: dueReceive, Unit: 2, Other: 3, Step: 4}}, 4
 	for charger, want := range map[string]int{"": 1, " charger=1": 1, " charger=3": 3} {
 		n, _ := do(t, s, "receive unit=2 leader=none"+charger, []int{6})
 		assert.Equal(t, want, n.Units[1].Foes[0].ID, charger)
@@ -431,7 +431,7 @@ func TestChargeAtThoseWhoFellBack(t *testing.T) {
 	n, _ := do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.Yes)
 	assert.Equal(t, []Foe{{ID: 2, Impact: true, Push: true}}, n.Units[0].Foes)
 	assert.Equal(t, []Foe{{ID: 1, Impact: true, Side: flank}}, n.Units[1].Foes, "they do not charge home, and are not caught")
-	assert.True(t, n.isDue("fight", 1))
+	assert.True(t, n.isDue(dueFight, 1))
 	n, _ = do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.No)
 	assert.Empty(t, n.Units[0].Foes)
 }
@@ -441,7 +441,7 @@ func TestStayingEndsTheFight(t *testing.T) {
 	s := field(4, horse(0, "C"), horse(1, "C"))
 	s = in(s, 1, func(u *Unit) { u.Foes = []Foe{{ID: 2, Impact: true}} })
 	s = in(s, 2, func(u *Unit) { u.Foes = []Foe{{ID: 1, Impact: true}} })
-	s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 1, Other: 2, Step: 4}, {ID: 2, Do: "fight", Unit: 1, Other: 2, Step: 5}}, 3
+	s.Dues, s.Next = []Due{{ID: 1, Do: dueFollow, Unit: 1, Other: 2, Step: 4}, {ID: 2, Do: dueFight, Unit: 1, Other: 2, Step: 5}}, 3
 	n, _ := do(t, s, "follow unit=1 how=stay", []int{6})
 	assert.Empty(t, n.Units[0].Foes)
 	assert.Empty(t, n.Dues)

@@ -17,7 +17,7 @@ func (System) Unnerved() string { return "halted or shaken" }
 func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, bool) {
 	s := st.(State)
 	for _, d := range s.sortedDues() {
-		if d.Unit == unit && slices.Contains([]string{"shot-test", "charge-home", "receive", "lost"}, d.Do) {
+		if d.Unit == unit && slices.Contains([]dueKind{dueShot, dueHome, dueReceive, dueLost}, d.Do) {
 			s.Step = max(s.Step, d.Step)
 			return s, s.dueKey(d).Do, true
 		}

@@ -47,13 +47,13 @@ func (s State) leaderless(u Unit) bool {
 
 func friends(p *plan) deed {
 	s := p.State
-	mourning := func(d Due) bool { return d.Do == "friends" }
+	mourning := func(d Due) bool { return d.Do == dueFriends }
 	def := 0
 	if i := slices.IndexFunc(s.Dues, mourning); i >= 0 {
 		def = s.Dues[i].Other
 	}
 	side := askSide(p, def)
-	mourning = func(d Due) bool { return d.Do == "friends" && d.Other == side }
+	mourning = func(d Due) bool { return d.Do == dueFriends && d.Other == side }
 	l := s.lossOf(side)
 	if !slices.ContainsFunc(s.Dues, mourning) {
 		l.friends = p.Count("n", "Friends lost within "+s.in(16)+" and in sight", l.friends, 0, 9)
@@ -169,7 +169,7 @@ func recovery(p *plan) deed {
 			a.Note("recovered", u.Name, was, u.Morale)
 			names = append(names, u.Name)
 		}
-		strike(a, func(d Due) bool { return d.Do == "recover" && (v == "all" || len(names) == n) })
+		strike(a, func(d Due) bool { return d.Do == dueRecover && (v == "all" || len(names) == n) })
 		if len(names) == 0 {
 			a.Result("recover.none")
 			return

@@ -56,7 +56,7 @@ func chargeHome(p *plan) deed {
 	case untested(u, v):
 		p.Form.Go, p.Form.GoSmall = "Goes in", "no test against skirmishers or guns"
 		return func(a *act) {
-			met(a, "charge-home", u.ID, 0)
+			met(a, dueHome, u.ID, 0)
 			a.Result("home.free", u.Name, v.Name)
 			goesHome(a, u, v)
 		}
@@ -68,8 +68,8 @@ func chargeHome(p *plan) deed {
 	p.Form.Go = "Test to charge home"
 	return func(a *act) {
 		face, passed := passes(a, sum, u.Name)
-		met(a, "charge-home", u.ID, 0)
-		met(a, "shot-test", u.ID, 0)
+		met(a, dueHome, u.ID, 0)
+		met(a, dueShot, u.ID, 0)
 		if u.ID == 0 {
 			a.Result([...]string{"home.failed.free", "home.passed.free"}[b2i(passed)], u.Name, face, sum.Target)
 			return
@@ -95,7 +95,7 @@ func chargeHome(p *plan) deed {
 
 // missesTarget ends a charge at somebody who is no longer there.
 func missesTarget(a *act, u Unit) {
-	met(a, "charge-home", u.ID, 0)
+	met(a, dueHome, u.ID, 0)
 	x := unitOf(a, u.ID)
 	x.Charge.Done = "failed"
 	put(a, x)
@@ -121,7 +121,7 @@ func goesHome(a *act, u, v Unit) {
 	case u.Charge.Counter && v.Charge.At > 0 && v.Charge.At != u.ID:
 		contact(a, u.ID, v.ID, false, false) // in support, into the enemy's charge
 	default:
-		due(a, Due{Do: "receive", Unit: v.ID, Other: u.ID})
+		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID})
 	}
 }
 
@@ -161,7 +161,7 @@ func contact(a *act, one, other int, both, caught bool) {
 		Ford: both && v.Charge.Ground == "ford"}))
 	a.Todo("meet", u.Name, v.Name)
 	if a.State.Step <= 5 {
-		due(a, Due{Do: "fight", Unit: one, Other: other})
+		due(a, Due{Do: dueFight, Unit: one, Other: other})
 	}
 }
 
@@ -188,11 +188,11 @@ type stand struct {
 
 func receive(p *plan) deed {
 	phaseHint(p, 4)
-	u := askUnit(p, "unit", "Target", true, func(u Unit) string { return only(p.State.isDue("receive", u.ID), book.Hide) })
+	u := askUnit(p, "unit", "Target", true, func(u Unit) string { return only(p.State.isDue(dueReceive, u.ID), book.Hide) })
 	r := &stand{u: u, evading: u.Answer == "evade"}
 	if u.ID > 0 {
 		for _, d := range p.State.sortedDues() {
-			if d.Do == "receive" && d.Unit == u.ID && (p.In.Get("charger") == "" || p.In.Int("charger", 0) == d.Other) {
+			if d.Do == dueReceive && d.Unit == u.ID && (p.In.Get("charger") == "" || p.In.Int("charger", 0) == d.Other) {
 				r.v, _ = p.State.unit(d.Other)
 				break
 			}
@@ -228,8 +228,8 @@ func (r *stand) receives(a *act) {
 	face, passed := passes(a, r.sum, u.Name)
 	if u.ID > 0 {
 		phase(a, 4)
-		met(a, "receive", u.ID, v.ID)
-		met(a, "shot-test", u.ID, 0)
+		met(a, dueReceive, u.ID, v.ID)
+		met(a, dueShot, u.ID, 0)
 		put(a, unitOf(a, u.ID).set(flagTested))
 		if x := unitOf(a, v.ID); r.wood {
 			x.Charge.Ground = "wood"
@@ -276,10 +276,10 @@ func overrun(p *plan) deed {
 	phaseHint(p, 4)
 	s := p.State
 	u := askUnit(p, "unit", "Charger", false, func(u Unit) string {
-		return only(s.isDue("overrun", u.ID) || u.Pursuit == 2, book.Hide)
+		return only(s.isDue(dueOverrun, u.ID) || u.Pursuit == 2, book.Hide)
 	})
 	v, _ := s.unit(u.Charge.At)
-	if !s.isDue("overrun", u.ID) {
+	if !s.isDue(dueOverrun, u.ID) {
 		v = askUnit(p, "target", "Run down", false, func(v Unit) string {
 			return only(v.Side != u.Side && overruns(u, v), book.Hide)
 		})
@@ -287,7 +287,7 @@ func overrun(p *plan) deed {
 	if v.ID == 0 || !v.here() {
 		p.Form.Go = "The target is gone"
 		return func(a *act) {
-			met(a, "overrun", u.ID, 0)
+			met(a, dueOverrun, u.ID, 0)
 			a.Result("overrun.none", u.Name)
 		}
 	}
@@ -326,7 +326,7 @@ func (r *ride) ask(p *plan) {
 // overruns carries the overrun out.
 func (r *ride) overruns(a *act) {
 	u, v := r.u, r.v
-	met(a, "overrun", u.ID, 0)
+	met(a, dueOverrun, u.ID, 0)
 	if r.dice > 0 {
 		r.deathShot(a)
 	}
@@ -347,7 +347,7 @@ func (r *ride) overruns(a *act) {
 	}
 	a.Todo("goes.on", u.Name)
 	if y := unitOf(a, v.ID); x.Charge.At == v.ID && y.here() && y.Morale < routed {
-		due(a, Due{Do: "receive", Unit: v.ID, Other: u.ID}) // who was not run down tests
+		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID}) // who was not run down tests
 	}
 }
 

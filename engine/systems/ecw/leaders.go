@@ -24,18 +24,18 @@ func leaderRisk(p *plan) deed {
 		opts = append(opts, book.Opt(book.Num(l.ID), l.Name, small))
 	}
 	id := askID(p, "leader", "Leader", "", opts...)
-	why := ""
-	if i := slices.IndexFunc(s.Dues, func(d Due) bool { return d.Do == "leader-risk" && d.Other == id }); i >= 0 {
+	var why cause
+	if i := slices.IndexFunc(s.Dues, func(d Due) bool { return d.Do == dueRisk && d.Other == id }); i >= 0 {
 		why = s.Dues[i].Why
 	}
-	if v := p.In.Get("why"); why == "" || v != "" {
-		why = p.Pick("why", "Cause", why, book.Opt("shot", "Shooting", ""), book.Opt("fight", "Combat", ""),
-			book.Opt("rout", "Rout in contact", ""))
+	if why == 0 || p.In.Get("why") != "" {
+		why = cause(slices.Index(causes, p.Pick("why", "Cause", causes[why], book.Opt("shot", "Shooting", ""),
+			book.Opt("fight", "Combat", ""), book.Opt("rout", "Rout in contact", ""))))
 	}
 	p.Form.Go = "Throw for the leader"
 	return func(a *act) {
 		l := a.State.Leaders[id-1]
-		strike(a, func(d Due) bool { return d.Do == "leader-risk" && d.Other == id && d.Why == why })
+		strike(a, func(d Due) bool { return d.Do == dueRisk && d.Other == id && d.Why == why })
 		if fate := throwFate(a, l, why); fate != "" {
 			loseLeader(a, l, fate)
 			a.Result("leader.lost", l.Name, slices.Index(fates, fate))
@@ -46,9 +46,9 @@ func leaderRisk(p *plan) deed {
 }
 
 // throwFate throws for a leader at risk, and gives what became of him.
-func throwFate(a *act, l Leader, why string) string {
+func throwFate(a *act, l Leader, why cause) string {
 	v := a.State.Set.v
-	if why == "rout" {
+	if why == byRout {
 		switch n := a.Throw(rollFate.Of(l.Name)).Total; {
 		case n <= v(leaderDead):
 			return "killed"
@@ -61,7 +61,7 @@ func throwFate(a *act, l Leader, why string) string {
 		return ""
 	}
 	need := v(leaderShot)
-	if why == "fight" {
+	if why == byFight {
 		need = v(leaderFight)
 	}
 	a.Note("struck", l.Name)
@@ -75,7 +75,7 @@ func throwFate(a *act, l Leader, why string) string {
 func loseLeader(a *act, l Leader, fate string) {
 	l.Unit, l.Off = 0, fate
 	a.State = a.State.putLeader(l)
-	strike(a, func(d Due) bool { return d.Do == "leader-risk" && d.Other == l.ID })
+	strike(a, func(d Due) bool { return d.Do == dueRisk && d.Other == l.ID })
 	if fate == "killed" {
 		a.Note("under.him")
 		mourn(a, a.State.fall(-l.ID))

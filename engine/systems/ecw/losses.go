@@ -42,7 +42,7 @@ func part(a *act, id int) {
 	}
 	u.Foes = nil
 	put(a, u)
-	strike(a, func(d Due) bool { return d.Do == "fight" && (d.Unit == id || d.Other == id) })
+	strike(a, func(d Due) bool { return d.Do == dueFight && (d.Unit == id || d.Other == id) })
 }
 
 // separate ends the contact of two units.
@@ -50,7 +50,7 @@ func separate(a *act, id, other int) {
 	put(a, unitOf(a, id).without(other))
 	put(a, unitOf(a, other).without(id))
 	strike(a, func(d Due) bool {
-		return d.Do == "fight" && (d.Unit == id && d.Other == other || d.Unit == other && d.Other == id)
+		return d.Do == dueFight && (d.Unit == id && d.Other == other || d.Unit == other && d.Other == id)
 	})
 }
 
@@ -70,14 +70,14 @@ func leave(a *act, id int, why string) {
 	u.Off, u.Pursuit, u.Quarry = why, 0, 0
 	put(a, u)
 	strike(a, func(d Due) bool { // the other of these is a leader, or a side
-		return d.Do != "leader-risk" && d.Do != "friends" && (d.Unit == id || d.Other == id && d.Do != "pursuit")
+		return d.Do != dueRisk && d.Do != dueFriends && (d.Unit == id || d.Other == id && d.Do != duePursuit)
 	})
 	for _, v := range a.State.Units {
 		if v.Quarry == id {
 			if v.Quarry = 0; why != leftTable { // eliminated: it is in hand again, without a test
 				v.Pursuit, v.Tests = 0, 0
 				a.Todo("in.hand", v.Name)
-				strike(a, func(d Due) bool { return d.Unit == v.ID && (d.Do == "pursuit" || d.Do == "continue") })
+				strike(a, func(d Due) bool { return d.Unit == v.ID && (d.Do == duePursuit || d.Do == dueContinue) })
 			}
 			put(a, v)
 		}
@@ -107,7 +107,7 @@ func fell(a *act, u Unit) {
 func mourn(a *act, f Fall) {
 	a.State.Fell = append(slices.Clip(a.State.Fell), f)
 	if a.State.Step == 6 {
-		due(a, Due{Do: "friends", Other: f.Side})
+		due(a, Due{Do: dueFriends, Other: f.Side})
 	}
 }
 

@@ -203,7 +203,7 @@ const (
 // simpleTest is a test with one outcome: nothing, or what fail does.
 func simpleTest(a *act, u Unit, sum book.Sum, test int, fail func()) {
 	face, passed := passes(a, sum, u.Name)
-	met(a, [...]string{"shot-test", "lost"}[test], u.ID, 0)
+	met(a, [...]dueKind{dueShot, dueLost}[test], u.ID, 0)
 	if passed {
 		a.Result("held", u.Name, face, sum.Target, test)
 		return
@@ -227,8 +227,8 @@ func failed(a *act, u Unit, face int, sum book.Sum, test int) {
 func shotTest(p *plan) deed {
 	phaseHint(p, 4)
 	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
-	d := p.State.dueOf("shot-test", u.ID)
-	hits, guns, enf := d.N, d.M&1 != 0, d.M&2 != 0
+	d := p.State.dueOf(dueShot, u.ID)
+	hits, guns, enf := d.Hits, d.Marks&byGuns != 0, d.Marks&enfiladed != 0
 	if d.ID == 0 {
 		hits = p.Count("hits", "Hits in this phase", max(0, u.Start-u.figures()), 0, 50)
 		guns = p.Tick("guns", "Hit by guns")
@@ -246,7 +246,7 @@ func lostTest(p *plan) deed {
 	phaseHint(p, 5)
 	s := p.State
 	u := askUnit(p, "unit", "Loser", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
-	diff := s.dueOf("lost", u.ID).N
+	diff := s.dueOf(dueLost, u.ID).Hits
 	if diff == 0 {
 		diff = p.Count("diff", "Hits taken minus hits caused", 1, 1, 50)
 	}

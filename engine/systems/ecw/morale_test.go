@@ -51,19 +51,19 @@ func TestStatesAndFirstMoves(t *testing.T) {
 	})
 	t.Run("ECW-92: halted while charging: it recoils half the distance charged", func(t *testing.T) {
 		s, r := fall(horse(0, "C"), halted, func(s State) State {
-			s.Dues, s.Next = []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 2, Step: 4}}, 2
+			s.Dues, s.Next = []Due{{ID: 1, Do: dueHome, Unit: 1, Other: 2, Step: 4}}, 2
 			return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24} })
 		})
 		assert.Contains(t, strings.Join(r.Todo, " "), "Recoil Unit 1 3″")
 		assert.True(t, s.Units[0].Dis)
 		assert.Equal(t, "failed", s.Units[0].Charge.Done)
-		assert.False(t, s.isDue("charge-home", 1))
+		assert.False(t, s.isDue(dueHome, 1))
 	})
 	t.Run("ECW-92: halted cavalry in combat recoils half a move", func(t *testing.T) {
 		s, _ := fall(horse(0, "C"), halted, func(s State) State { return fighting(s, 1, 2, false) })
-		assert.True(t, s.isDue("recoil", 1))
+		assert.True(t, s.isDue(dueRecoil, 1))
 		s, _ = fall(u, halted, func(s State) State { return fighting(s, 1, 2, false) })
-		assert.False(t, s.isDue("recoil", 1), "foot does not")
+		assert.False(t, s.isDue(dueRecoil, 1), "foot does not")
 	})
 	t.Run("ECW-92: shaken: half a normal move back, disordered", func(t *testing.T) {
 		s, r := fall(u, shaken, nil)
@@ -142,7 +142,7 @@ func TestWorseStates(t *testing.T) {
 				}
 				return s
 			})
-			assert.Equal(t, foes, s.isDue("leader-risk", 1), name)
+			assert.Equal(t, foes, s.isDue(dueRisk, 1), name)
 		}
 	})
 	t.Run("who fights a router rises to good and pursues, but for routers", func(t *testing.T) {
@@ -150,7 +150,7 @@ func TestWorseStates(t *testing.T) {
 			s, _ := fall(u, routed, func(s State) State {
 				return in(fighting(s, 1, 2, false), 2, func(v *Unit) { v.Morale, v.Side = state, 1 })
 			})
-			assert.Equal(t, []any{pursues, pursues}, []any{s.isDue("pursuit", 2), s.Units[1].Morale == good}, "%d", state)
+			assert.Equal(t, []any{pursues, pursues}, []any{s.isDue(duePursuit, 2), s.Units[1].Morale == good}, "%d", state)
 		}
 	})
 	t.Run("ECW-64: gunners pursue nobody, nor do foot pursue horse, nor who fights another", func(t *testing.T) {
@@ -167,13 +167,13 @@ func TestWorseStates(t *testing.T) {
 				}
 				a := &act{State: s, Course: &book.Course{}}
 				routers(a, s.Units[0])
-				assert.Equal(t, c.pursues && !busy, a.State.isDue("pursuit", 2), "%s, %s, %t", c.fled.Class, c.won.Class, busy)
+				assert.Equal(t, c.pursues && !busy, a.State.isDue(duePursuit, 2), "%s, %s, %t", c.fled.Class, c.won.Class, busy)
 			}
 		}
 	})
 	t.Run("ECW-60: what a router owed is forgotten", func(t *testing.T) {
 		s, _ := fall(u, routed, func(s State) State {
-			for i, do := range []string{"charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight"} {
+			for i, do := range []dueKind{dueHome, dueReceive, dueOverrun, dueShot, dueLost, dueRecoil, duePursuit, dueReply, dueFight} {
 				s.Dues = append(s.Dues, Due{ID: i + 1, Do: do, Unit: 1, Other: 2, Step: 5})
 			}
 			s.Next = 10
@@ -221,14 +221,14 @@ func TestRecovery(t *testing.T) {
 		for id := 1; id <= 2; id++ {
 			s = in(s, id, func(u *Unit) { u.Morale = shaken })
 		}
-		s.Dues, s.Next = []Due{{ID: 1, Do: "recover", Step: 6}}, 2
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueRecover, Step: 6}}, 2
 		n, _ := do(t, s, "recover unit=1", nil)
-		assert.True(t, n.isDue("recover", 0), "one of two")
+		assert.True(t, n.isDue(dueRecover, 0), "one of two")
 		assert.Equal(t, []int{good, shaken}, []int{n.Units[0].Morale, n.Units[1].Morale})
 		n, _ = do(t, n, "recover unit=2", nil)
-		assert.False(t, n.isDue("recover", 0), "and the other")
+		assert.False(t, n.isDue(dueRecover, 0), "and the other")
 		n, _ = do(t, s, "recover unit=all", nil)
-		assert.False(t, n.isDue("recover", 0), "both at once")
+		assert.False(t, n.isDue(dueRecover, 0), "both at once")
 	})
 	t.Run("ECW-93: who stood a turn recovers, disorder and all", func(t *testing.T) {
 		base := in(field(6, u), 1, func(u *Unit) { u.Morale, u.Dis = shaken, true })
@@ -534,19 +534,19 @@ func TestRoutsAndRecovery(t *testing.T) {
 	s, r := do(t, s, "lost unit=2 diff=2 leader=none", []int{1, 1})
 	assert.Equal(t, "Routed", r.Word)
 	assert.Equal(t, good, s.Units[0].Morale, "ECW-64: poor morale rises")
-	assert.True(t, s.isDue("pursuit", 1))
+	assert.True(t, s.isDue(duePursuit, 1))
 	s.Step = 6
 	s, r = do(t, s, "pursuit unit=1", []int{1})
 	assert.Equal(t, "Pursues", r.Word)
 	assert.Equal(t, []int{2, 1}, []int{s.Units[0].Pursuit, s.Units[0].Tests})
-	assert.False(t, s.isDue("pursuit", 1), "it has been taken")
+	assert.False(t, s.isDue(duePursuit, 1), "it has been taken")
 	s, r = do(t, s, "friends side=1", nil)
 	assert.Equal(t, "Nobody", r.Word)
 	s, _ = do(t, s, "next", nil)
 	assert.Equal(t, 3, s.Turn)
-	assert.True(t, s.isDue("continue", 2) && s.isDue("pursuit", 1))
+	assert.True(t, s.isDue(dueContinue, 2) && s.isDue(duePursuit, 1))
 	s, _ = do(t, s, "pursuit unit=1", []int{1})
-	assert.True(t, s.isDue("continue", 1), "ECW-64: no further test")
+	assert.True(t, s.isDue(dueContinue, 1), "ECW-64: no further test")
 	assert.Contains(t, refused(t, s, "pursuit unit=1"), "used up")
 	s, _ = do(t, s, "continue unit=1 met=lost", nil)
 	assert.Zero(t, s.Units[0].Pursuit, "ECW-64: outrun, in hand")
@@ -636,10 +636,10 @@ func beat(t *testing.T, u, v Unit, more ...Unit) State {
 func TestPursuits(t *testing.T) {
 	e := levee(foot(1, "E", 20, 20, 2))
 	eh := levee(horse(1, "E"))
-	assert.True(t, beat(t, foot(0, "C", 20, 20, 2), e).isDue("pursuit", 1), "foot pursues foot")
-	assert.False(t, beat(t, foot(0, "C", 20, 20, 2), eh).isDue("pursuit", 1), "foot never pursues horse")
-	assert.True(t, beat(t, horse(0, "C"), eh).isDue("pursuit", 1), "horse pursues horse")
-	assert.False(t, beat(t, newUnit(0, 0, "", "light", "C", 2, 1), e).isDue("pursuit", 1), "gunners never pursue")
+	assert.True(t, beat(t, foot(0, "C", 20, 20, 2), e).isDue(duePursuit, 1), "foot pursues foot")
+	assert.False(t, beat(t, foot(0, "C", 20, 20, 2), eh).isDue(duePursuit, 1), "foot never pursues horse")
+	assert.True(t, beat(t, horse(0, "C"), eh).isDue(duePursuit, 1), "horse pursues horse")
+	assert.False(t, beat(t, newUnit(0, 0, "", "light", "C", 2, 1), e).isDue(duePursuit, 1), "gunners never pursue")
 	t.Run("ECW-64: who tests, and when", func(t *testing.T) {
 		pursues := func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 1, 2, 0 }
 		for name, c := range map[string]struct {
@@ -670,21 +670,21 @@ func TestPursuits(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), e, foot(1, "C", 20, 20, 2)), 1, 2, false)
 		s = fighting(s, 1, 3, false)
 		s, _ = do(t, s, "lost unit=2 diff=1 leader=none", []int{1, 1})
-		assert.False(t, s.isDue("pursuit", 1))
+		assert.False(t, s.isDue(duePursuit, 1))
 	})
 	t.Run("ECW-64: poor morale rises to good", func(t *testing.T) {
 		u := horse(0, "C")
 		u.Morale = demoralised
 		s := beat(t, u, e)
 		assert.Equal(t, good, s.Units[0].Morale)
-		assert.True(t, s.isDue("pursuit", 1))
+		assert.True(t, s.isDue(duePursuit, 1))
 	})
 	t.Run("ECW-64: one test is all that is due of a pursuer", func(t *testing.T) {
 		for _, face := range []int{1, 6} {
 			s := in(field(6, horse(0, "C"), e), 1, func(u *Unit) { u.Pursuit, u.Quarry = 1, 2 })
-			s.Dues, s.Next = []Due{{ID: 1, Do: "pursuit", Unit: 1, Other: 2, Step: 6}}, 2
+			s.Dues, s.Next = []Due{{ID: 1, Do: duePursuit, Unit: 1, Other: 2, Step: 6}}, 2
 			s, _ = do(t, s, "pursuit unit=1", []int{face})
-			assert.False(t, s.isDue("pursuit", 1), "%d", face)
+			assert.False(t, s.isDue(duePursuit, 1), "%d", face)
 		}
 	})
 	t.Run("ECW-64: in hand again without a test", func(t *testing.T) {
@@ -732,7 +732,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 	})
 	t.Run("a unit follows a recoil, or tests to stay", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false)
-		s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 1, Other: 2, Step: 5}}, 2
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueFollow, Unit: 1, Other: 2, Step: 5}}, 2
 		n, r := do(t, s, "follow unit=1 how=follow", nil)
 		assert.Equal(t, "Follows", r.Word)
 		assert.Len(t, n.Units[0].Foes, 1)

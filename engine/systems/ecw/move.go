@@ -91,12 +91,12 @@ func place(p *plan) deed {
 // moves is the side that moves in a step, -1 for none.
 func (s State) moves(step int) int {
 	switch {
-	case s.A < 0:
+	case s.First < 0:
 		return -1
 	case step == 2:
-		return s.A
+		return s.First
 	case step == 3:
-		return 1 - s.A
+		return 1 - s.First
 	}
 	return -1
 }

@@ -157,8 +157,8 @@ func limbered(class string) State {
 
 // nextTurn is s in the shooting phase of the turn after.
 func nextTurn(t *testing.T, s State) State {
-	n := rulestest.Applied(t, System{}, s, clock{s.Turn + 1, 1, -1})
-	n.Step, n.A = 4, 0
+	n := rulestest.Applied(t, System{}, s, stepped{s.Turn + 1, 1, -1})
+	n.Step, n.First = 4, 0
 	return n
 }
 

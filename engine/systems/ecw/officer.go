@@ -80,7 +80,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		}
 	case len(o.owed) > 0:
 		return commander.Nobody, o.owed[:1]
-	case s.Step == 1 && s.A < 0:
+	case s.Step == 1 && s.First < 0:
 		return commander.Demanded(engine.Do("initiative"))
 	}
 	if d, ok := o.firstDue(s); ok {
@@ -129,33 +129,33 @@ func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
 	v, _ := s.unit(d.Other)
 	c := s.dueKey(d).Do
 	switch d.Do {
-	case "reply":
+	case dueReply:
 		return u.Side, o.replies(s, u)
-	case "follow":
+	case dueFollow:
 		return u.Side, o.follows(s, c, u, v)
-	case "charge-home", "shot-test":
+	case dueHome, dueShot:
 		c = o.led(s, c, u)
-	case "receive":
+	case dueReceive:
 		c = o.led(s, c, u)
 		if u.Answer == "evade" && !overruns(v, u) && o.catches(s, u, v) {
 			c = c.With("caught", "yes")
 		}
-	case "lost":
+	case dueLost:
 		c = o.led(s, c, u)
 		if o.backed(s, u) {
 			c = c.With("friend", "yes")
 		}
-	case "fight":
+	case dueFight:
 		c = o.uphill(c, u, v)
-	case "pursuit":
+	case duePursuit:
 		if o.freshNear(s, u) {
 			c = c.With("fresh", "yes")
 		}
-	case "continue":
+	case dueContinue:
 		c = o.runs(s, c, u)
-	case "threat":
+	case dueThreat:
 		c = o.threatened(s, c, u)
-	case "friends":
+	case dueFriends:
 		c = o.mourns(s, c, d.Other)
 	}
 	return commander.Demanded(c)

@@ -34,7 +34,7 @@ func position(t *testing.T) rulestest.Position {
 		s = fought(t, w[0])
 		x, _ := scenarioOf(w[0])
 		o = newOfficer(s, x, commander.Seats{}.Characters())
-		s.Turn, s.Step, s.A = set.Int("turn", 2), set.Int("step", 2), set.Int("side", 0)
+		s.Turn, s.Step, s.First = set.Int("turn", 2), set.Int("step", 2), set.Int("side", 0)
 		for _, u := range s.Units {
 			o.Board.Remove(u.ID)
 		}

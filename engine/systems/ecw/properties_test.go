@@ -75,7 +75,7 @@ func TestWalk(t *testing.T) {
 		}
 		assert.NotZero(t, did[p.ID], "%s was never done", p.ID)
 	}
-	assert.Len(t, events, len(readers), "every kind of event, and what is told; nobody draws a map")
+	assert.Len(t, events, len(facts), "every kind of event, and what is told; nobody draws a map")
 }
 
 // hold checks what a step may never do.
@@ -220,7 +220,7 @@ func anyBattle(t *rapid.T) State {
 		}
 		us = append(us, u)
 	}
-	s := State{Set: defaults(), Turn: 3, Step: 4, A: 0, Next: 1, Winner: -1, Units: us}
+	s := State{Set: defaults(), Turn: 3, Step: 4, First: 0, Next: 1, Winner: -1, Units: us}
 	s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}, {ID: 2, Side: 1, Name: "Rupert", Army: true}}
 	if draw("attached", 3) == 0 {
 		s.Leaders[0].Unit = 1
@@ -293,7 +293,7 @@ func holdPrinted(rt *rapid.T, kind string) bool {
 	case "follow":
 		s.Step = 5
 		contact()
-		s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 1, Other: 2, Step: 5}}, 2
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueFollow, Unit: 1, Other: 2, Step: 5}}, 2
 		c = c.With("how", "stay")
 	case "pursuit":
 		s = in(s, 1, func(u *Unit) { u.Pursuit, u.Quarry = 1, 2 })
@@ -303,12 +303,12 @@ func holdPrinted(rt *rapid.T, kind string) bool {
 			s = in(s, 1, func(u *Unit) { u.Charge.Done = "home" })
 			c = engine.Do(kind, "unit", "2", "charger", "1")
 		}
-		due := Due{ID: 1, Do: kind, Unit: c.In.Int("unit", 1), Other: 3 - c.In.Int("unit", 1), Step: 4}
+		due := Due{ID: 1, Do: map[string]dueKind{"charge-home": dueHome, "receive": dueReceive, "overrun": dueOverrun}[kind], Unit: c.In.Int("unit", 1), Other: 3 - c.In.Int("unit", 1), Step: 4}
 		s.Dues, s.Next = []Due{due}, 2
 	case "friends":
 		s.Step, s.Fell = 6, []Fall{{Side: 0, Unit: 3, Grade: "C"}}
 		s = in(s, 3, func(u *Unit) { u.Off, u.Ground, u.Order, u.Was = "destroyed", "", "close", "" })
-		s.Dues, s.Next = []Due{{ID: 1, Do: "friends", Step: 6}}, 2
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueFriends, Step: 6}}, 2
 		c = engine.Do(kind, "side", "0", "u1", "near", "u3", "no")
 	}
 	if (System{}).Check(s) != nil {

@@ -189,7 +189,7 @@ func (l *ledger) keep(a *act) {
 	x.Ranks = max(1, min(x.Ranks, max(1, x.figures())))
 	if l.fresh {
 		x.Flags, x.Charge, x.Answer, x.Ran = 0, Charge{}, "", 0
-		strike(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == "charge-home" || d.Do == "overrun") })
+		strike(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == dueHome || d.Do == dueOverrun) })
 	}
 	put(a, x)
 	if x.Morale >= demoralised && u.Morale < demoralised || l.foe == "none" {
@@ -199,14 +199,14 @@ func (l *ledger) keep(a *act) {
 		fell(a, unitOf(a, u.ID))
 	}
 	if x.Morale < routed && u.Morale == routed || x.Morale != demoralised && u.Morale == demoralised {
-		strike(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == "continue" || d.Do == "threat") })
+		strike(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == dueContinue || d.Do == dueThreat) })
 	}
 	id, _ := strconv.Atoi(l.foe)
 	if v, ok := a.State.unit(id); ok && len(unitOf(a, u.ID).Foes) < 7 && len(v.Foes) < 7 {
 		put(a, unitOf(a, u.ID).withFoe(Foe{ID: v.ID, Side: l.side}))
 		put(a, v.withFoe(Foe{ID: u.ID}))
 		if a.State.Step <= 5 {
-			due(a, Due{Do: "fight", Unit: u.ID, Other: v.ID})
+			due(a, Due{Do: dueFight, Unit: u.ID, Other: v.ID})
 		}
 	}
 }

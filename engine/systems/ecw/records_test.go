@@ -157,9 +157,9 @@ func TestWhoLeavesTheTable(t *testing.T) {
 	s = in(s, 3, func(u *Unit) { u.Pursuit, u.Quarry = 2, 1 })
 	s = in(s, 4, func(u *Unit) { u.Pursuit, u.Quarry = 2, 3 })
 	s.Leaders, s.Hand = []Leader{{ID: 1, Name: "Essex", Unit: 1}, {ID: 2, Name: "Rupert", Side: 1, Unit: 2}}, 1
-	for i, x := range []Due{{Do: "fight", Unit: 1, Other: 2}, {Do: "fight", Unit: 4, Other: 3}, {Do: "lost", Unit: 1}, {Do: "lost", Unit: 2},
-		{Do: "receive", Unit: 2, Other: 1}, {Do: "pursuit", Unit: 3, Other: 1}, {Do: "leader-risk", Unit: 1, Other: 1}, {Do: "recover"},
-		{Do: "friends", Other: 1}} {
+	for i, x := range []Due{{Do: dueFight, Unit: 1, Other: 2}, {Do: dueFight, Unit: 4, Other: 3}, {Do: dueLost, Unit: 1}, {Do: dueLost, Unit: 2},
+		{Do: dueReceive, Unit: 2, Other: 1}, {Do: duePursuit, Unit: 3, Other: 1}, {Do: dueRisk, Unit: 1, Other: 1}, {Do: dueRecover},
+		{Do: dueFriends, Other: 1}} {
 		x.ID, x.Step = i+1, 5
 		s.Dues, s.Next = append(s.Dues, x), i+2
 	}
@@ -188,7 +188,7 @@ func TestWhoLeavesTheTable(t *testing.T) {
 	assert.Equal(t, gone, a.State, "nobody leaves twice")
 	assert.Equal(t, 1, a.State.Hand, "it is another that is in hand")
 	loseLeader(a, s.Leaders[0], "captured")
-	assert.NotContains(t, rulestest.Each(a.State.Dues, func(d Due) string { return d.Do }), "leader-risk", "he is at risk no more")
+	assert.NotContains(t, rulestest.Each(a.State.Dues, func(d Due) dueKind { return d.Do }), dueRisk, "he is at risk no more")
 }
 
 // Leaders come, go with units, and fall. Source: Leaders; ECW-22.
@@ -232,8 +232,8 @@ func TestLeadersComeAndGo(t *testing.T) {
 	do(t, full, "leader leader=new side=1", nil)
 	t.Run("what he risks is known when it is due of him", func(t *testing.T) {
 		x := s
-		x.Dues, x.Next = []Due{{ID: 1, Do: "fight", Unit: 1, Other: 2, Step: 5},
-			{ID: 2, Do: "leader-risk", Unit: 1, Other: 1, Why: "shot", Step: 5}}, 3
+		x.Dues, x.Next = []Due{{ID: 1, Do: dueFight, Unit: 1, Other: 2, Step: 5},
+			{ID: 2, Do: dueRisk, Unit: 1, Other: 1, Why: byShot, Step: 5}}, 3
 		for line, asked := range map[string]bool{"leader-risk leader=1": false, "leader-risk leader=2": true} {
 			_, asks := rulestest.Field(formOf(t, x, line), "why")
 			assert.Equal(t, asked, asks, line)
@@ -262,10 +262,10 @@ func TestLeadersComeAndGo(t *testing.T) {
 		}
 		x.Step = 4
 		n, _ := do(t, x, "shoot unit=3 target=1 range=2", []int{6, 1, 1, 1, 1, 1, 1}, "shot")
-		assert.True(t, n.isDue("leader-risk", 1))
+		assert.True(t, n.isDue(dueRisk, 1))
 		x.Set.Safe = true
 		n, _ = do(t, x, "shoot unit=3 target=1 range=2", []int{6, 1, 1, 1, 1, 1, 1}, "shot")
-		assert.False(t, n.isDue("leader-risk", 1))
+		assert.False(t, n.isDue(dueRisk, 1))
 	})
 }
 
@@ -325,7 +325,7 @@ func TestRecordsAreKept(t *testing.T) {
 		n, _ := do(t, s, "record unit=1 foe=3 foe-side=2", nil)
 		assert.Equal(t, []Foe{{ID: 3, Side: rear}}, n.Units[0].Foes)
 		assert.Equal(t, []Foe{{ID: 1}}, n.Units[2].Foes)
-		assert.True(t, n.isDue("fight", 1))
+		assert.True(t, n.isDue(dueFight, 1))
 		n, _ = do(t, n, "record unit=1 foe=none", nil)
 		assert.Empty(t, n.Units[2].Foes)
 		assert.Empty(t, n.Dues)
@@ -350,14 +350,14 @@ func TestRecordsAreKept(t *testing.T) {
 		x := in(s, 1, func(u *Unit) {
 			u.Flags, u.Charge, u.Answer, u.Ran = flagMoved|flagShot, Charge{At: 3, Dist: 4}, "stand", 4
 		})
-		x.Dues, x.Next = []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 3, Step: 4}}, 2
+		x.Dues, x.Next = []Due{{ID: 1, Do: dueHome, Unit: 1, Other: 3, Step: 4}}, 2
 		n, _ = do(t, x, "record unit=1 flags=clear", nil)
 		assert.Equal(t, []any{flag(0), Charge{}, "", 0}, []any{n.Units[0].Flags, n.Units[0].Charge, n.Units[0].Answer, n.Units[0].Ran})
 		assert.Empty(t, n.Dues)
 	})
 	t.Run("rallied by the referee: nothing is due of the rout", func(t *testing.T) {
 		x := in(s, 1, func(u *Unit) { u.Morale = routed })
-		x.Dues, x.Next = []Due{{ID: 1, Do: "continue", Unit: 1, Step: 1}}, 2
+		x.Dues, x.Next = []Due{{ID: 1, Do: dueContinue, Unit: 1, Step: 1}}, 2
 		n, _ := do(t, x, "record unit=1 morale=0", nil)
 		assert.Empty(t, n.Dues)
 	})

@@ -63,7 +63,7 @@ func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 
 // alone is a turn that begins with nobody on the table but the two of a fight, who have nothing behind them.
 func (s State) alone(r commander.Ring) State {
-	out := State{Set: s.Set, Turn: 1, Step: 1, A: r.First, Next: 1, Winner: -1}
+	out := State{Set: s.Set, Turn: 1, Step: 1, First: r.First, Next: 1, Winner: -1}
 	out.Set.Turns = 0
 	for side, id := range r.ID {
 		u, _ := s.unit(id)

@@ -48,9 +48,9 @@ func TestTheTwoOfAFight(t *testing.T) {
 	assert.Empty(t, a.Foes)
 	assert.Equal(t, []any{Charge{}, "", false}, []any{a.Charge, a.Answer, a.Ally})
 	assert.Equal(t, []int{was.figures(), was.figures() + 2}, []int{a.figures(), b.figures()})
-	assert.Equal(t, []int{1, 1, 1, 0, -1}, []int{out.Turn, out.Step, out.A, out.Set.Turns, out.Winner})
+	assert.Equal(t, []int{1, 1, 1, 0, -1}, []int{out.Turn, out.Step, out.First, out.Set.Turns, out.Winner})
 	require.NoError(t, out.check())
-	assert.Equal(t, -1, s.alone(commander.Ring{ID: [2]int{2, 3}, First: commander.Nobody}).A, "who begins is thrown for")
+	assert.Equal(t, -1, s.alone(commander.Ring{ID: [2]int{2, 3}, First: commander.Nobody}).First, "who begins is thrown for")
 	inside := in(s, 2, func(u *Unit) { u.Ground, u.Order, u.Was = "building", "building", "line" })
 	a = inside.alone(commander.Ring{ID: [2]int{2, 3}, Cover: [2]string{"soft", ""}, First: 0}).Units[0]
 	assert.Equal(t, []any{"line", "soft"}, []any{a.Order, a.Ground}, "nobody fights it out in a building")
@@ -71,7 +71,7 @@ func TestTheReply(t *testing.T) {
 		}
 	}
 	owing := s
-	owing.Dues = []Due{{Do: "shot-test", Unit: 2, Step: 5}, {Do: "threat", Unit: 1, Step: 5}}
+	owing.Dues = []Due{{Do: dueShot, Unit: 2, Step: 5}, {Do: dueThreat, Unit: 1, Step: 5}}
 	then, test, ok := System{}.Owed(owing, 2)
 	assert.Equal(t, []any{true, "shot-test", 5}, []any{ok, test.Do, then.(State).Step}, "the test is taken in its phase")
 	_, _, ok = System{}.Owed(owing, 1)

@@ -31,8 +31,8 @@ func continued(p *plan) deed {
 	p.Form.Go = "Move " + book.Inches(dist)
 	return func(a *act) {
 		phase(a, 1)
-		met(a, "continue", u.ID, 0)
-		met(a, "threat", u.ID, 0)
+		met(a, dueContinue, u.ID, 0)
+		met(a, dueThreat, u.ID, 0)
 		if u.Morale < demoralised {
 			chase(a, u, v, how, dist)
 			return
@@ -127,7 +127,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 		y := unitOf(a, v.ID)
 		y.Answer = "stand"
 		put(a, y)
-		due(a, Due{Do: "charge-home", Unit: u.ID, Other: v.ID})
+		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
 	default:
 		so("halted", far)
 		a.Todo("in.hand", u.Name)
@@ -152,7 +152,7 @@ func threat(p *plan) deed {
 	}
 	return func(a *act) {
 		phase(a, 1)
-		met(a, "threat", u.ID, 0)
+		met(a, dueThreat, u.ID, 0)
 		if why == "none" {
 			a.Result("threat.none", u.Name)
 			return
@@ -173,7 +173,7 @@ func pursuit(p *plan) deed {
 			return "Both tests are used up."
 		case u.Pursuit == 2 && s.Step == 6:
 			return "It tests to rally in phase 1."
-		case u.Pursuit == 0 && !s.isDue("follow", u.ID):
+		case u.Pursuit == 0 && !s.isDue(dueFollow, u.ID):
 			return book.Hide
 		}
 		return ""
@@ -192,7 +192,7 @@ func pursuit(p *plan) deed {
 	}
 	return func(a *act) {
 		face, passed := passes(a, sum, u.Name)
-		met(a, "pursuit", u.ID, 0)
+		met(a, duePursuit, u.ID, 0)
 		x := u
 		switch {
 		case passed:
@@ -201,7 +201,7 @@ func pursuit(p *plan) deed {
 		case rally:
 			a.Result("pursuit.on", u.Name, face, sum.Target)
 			x.Tests = 2
-			due(a, Due{Do: "continue", Unit: u.ID})
+			due(a, Due{Do: dueContinue, Unit: u.ID})
 		default:
 			a.Result("pursuit.breaks", u.Name, face, sum.Target)
 			whole := a.State.Set.charge(u)

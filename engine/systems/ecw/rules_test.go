@@ -19,7 +19,7 @@ import (
 
 // field is a position with these units, in the shooting phase.
 func field(step int, us ...Unit) State {
-	s := State{Set: defaults(), Turn: 2, Step: step, A: 0, Next: 1, Winner: -1}
+	s := State{Set: defaults(), Turn: 2, Step: step, First: 0, Next: 1, Winner: -1}
 	for i, u := range us {
 		u.ID = i + 1
 		if u.Name == "" {
@@ -65,7 +65,7 @@ func told(s State, st engine.Step) outcome {
 
 // mourns tells whether tests for friends lost are due of a side.
 func (s State) mourns(side int) bool {
-	return slices.ContainsFunc(s.Dues, func(d Due) bool { return d.Do == "friends" && d.Other == side })
+	return slices.ContainsFunc(s.Dues, func(d Due) bool { return d.Do == dueFriends && d.Other == side })
 }
 
 // reck is a sum in words.
@@ -229,7 +229,7 @@ func TestWorkedExamplesOfCombat(t *testing.T) {
 		s.Units[1] = s.Units[1].withFoe(Foe{ID: 1})
 		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[0], 7, 7, 0)
-		assert.True(t, a.State.isDue("recoil", 1))
+		assert.True(t, a.State.isDue(dueRecoil, 1))
 		s, r := do(t, a.State, "recoil unit=1", nil)
 		assert.Equal(t, "6″", r.Number)
 		assert.True(t, s.Units[0].Dis)
@@ -260,7 +260,7 @@ func TestRulings(t *testing.T) {
 		s := field(5, horse(0, "C"), horse(1, "C"))
 		s.Units[0], s.Units[1] = s.Units[0].withFoe(Foe{ID: 2}), s.Units[1].withFoe(Foe{ID: 1})
 		s, _ = do(t, s, "fight unit=1", []int{1, 1, 1, 1})
-		assert.True(t, s.isDue("recoil", 1) && s.isDue("recoil", 2))
+		assert.True(t, s.isDue(dueRecoil, 1) && s.isDue(dueRecoil, 2))
 		s, _ = do(t, s, "recoil unit=1", nil)
 		s, _ = do(t, s, "recoil unit=2", nil)
 		assert.Empty(t, s.Dues)
@@ -307,7 +307,7 @@ func TestRulingsOfCombat(t *testing.T) {
 		s := field(1, horse(0, "C"), foot(1, "C", 16, 24, 2), foot(1, "C", 0, 24, 2))
 		s.Units[0].Pursuit, s.Units[0].Quarry, s.Units[0].Tests = 2, 2, 2
 		s, _ = do(t, s, "continue unit=1 met=enemy other=3", nil)
-		assert.True(t, s.isDue("charge-home", 1))
+		assert.True(t, s.isDue(dueHome, 1))
 		assert.False(t, s.Units[0].Charge.Impetus)
 		assert.Equal(t, "stand", s.Units[2].Answer, "no countercharge")
 		s.Step = 4

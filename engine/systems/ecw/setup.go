@@ -315,7 +315,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := State{Set: t, Turn: 1, Step: 1, A: -1, Next: 1, Winner: -1, Map: drawn}
+	s := State{Set: t, Turn: 1, Step: 1, First: -1, Next: 1, Winner: -1, Map: drawn}
 	switch v := o.Get("force"); v {
 	case "":
 		s = s.muster("six")

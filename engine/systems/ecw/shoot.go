@@ -392,14 +392,21 @@ func shotHits(a *act, v Unit, hits int, guns, enf bool) book.Said {
 		return nil
 	}
 	if leader > 0 && !a.State.Set.Safe {
-		due(a, Due{Do: "leader-risk", Unit: v.ID, Other: leader, Why: "shot"})
+		due(a, Due{Do: dueRisk, Unit: v.ID, Other: leader, Why: byShot})
 	}
 	x := unitOf(a, v.ID)
 	if !x.here() || x.flag(flagTested) || x.Morale >= routed {
 		return gone
 	}
-	d := a.State.dueOf("shot-test", v.ID) // one test for all the shooting of the phase
+	d := a.State.dueOf(dueShot, v.ID) // one test for all the shooting of the phase
 	strike(a, func(y Due) bool { return y.ID == d.ID })
-	due(a, Due{Do: "shot-test", Unit: v.ID, N: hits + d.N, M: b2i(guns) + 2*b2i(enf) | d.M})
+	d.Do, d.Unit, d.Hits = dueShot, v.ID, d.Hits+hits
+	if guns {
+		d.Marks |= byGuns
+	}
+	if enf {
+		d.Marks |= enfiladed
+	}
+	due(a, d)
 	return gone
 }

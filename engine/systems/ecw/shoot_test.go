@@ -26,7 +26,7 @@ func TestWhoIsAsked(t *testing.T) {
 			u.ID, u.Name = 1, "x"
 			assert.Equal(t, want, asked(s.put(u), "shoot unit=2 target=1 range=0", 6), "%v", figures)
 		}
-		s.Step, s.A = 1, -1
+		s.Step, s.First = 1, -1
 		assert.Equal(t, side+1, asked(s, "initiative", []int{6, 1, 6}[side:]...))
 	}
 }

@@ -38,7 +38,7 @@ type State struct {
 	Set     Settings
 	Turn    int // from 1
 	Step    int // 1 to 6 of the sequence of play
-	A       int // side A of this turn, -1 before initiative
+	First   int // who moves first in this turn: side A of the rules, -1 before initiative
 	Units   []Unit
 	Leaders []Leader
 	Dues    []Due
@@ -112,7 +112,7 @@ type Unit struct {
 	Limber  string `json:"l,omitempty"`  // "", limbered, lost
 	Lifting int    `json:"lu,omitempty"` // turns until limbered
 	Run     int    `json:"ru,omitempty"` // quarters straight ahead at the end of last turn's move
-	Ran     int    `json:"rn,omitempty"` // the same, this turn
+	Ran     int    `json:"v,omitempty"`  // the same, this turn
 	Start   int    `json:"st,omitempty"` // figures at the start of the phase
 	Flags   flag   `json:"fl,omitempty"` // of this turn
 	Off     string `json:"of,omitempty"` // why it has gone
@@ -121,14 +121,14 @@ type Unit struct {
 
 // Foe is an opponent in contact.
 type Foe struct {
-	ID     int  `json:"i"`
-	Impact bool `json:"m,omitempty"` // charged to contact this turn
-	Side   int  `json:"s,omitempty"` // where the foe stands to this unit
-	Round  int  `json:"r,omitempty"` // rounds fought
-	Push   bool `json:"p,omitempty"` // this unit came in with impetus
-	Caught bool `json:"c,omitempty"` // this unit was caught evading
-	Ford   bool `json:"f,omitempty"` // this unit came in across a ford or bridge
-	Wood   bool `json:"w,omitempty"` // they fight in a wood, as the referee said
+	ID     int
+	Impact bool // charged to contact this turn
+	Side   int  // where the foe stands to this unit
+	Round  int  // rounds fought
+	Push   bool // this unit came in with impetus
+	Caught bool // this unit was caught evading
+	Ford   bool // this unit came in across a ford or bridge
+	Wood   bool // they fight in a wood, as the referee said
 }
 
 // Charge is a charge of this turn.
@@ -176,15 +176,32 @@ type Leader struct {
 
 // Due is something the rules still demand.
 type Due struct {
-	ID    int    `json:"i"`
-	Do    string `json:"d"` // the procedure
-	Unit  int    `json:"u"`
-	Other int    `json:"o,omitempty"`
-	Step  int    `json:"s"` // from which step on
-	N     int    `json:"n,omitempty"`
-	M     int    `json:"m,omitempty"`
-	Why   string `json:"w,omitempty"`
+	ID    int // the next when it comes due
+	Do    dueKind
+	Unit  int
+	Other int     // the other unit, or a side or a leader
+	Step  int     // from which step on
+	Hits  int     // that it tests for
+	Marks hitMark // of these
+	Why   cause   // of a risk
 }
+
+// hitMark is what is worse about hits than their number.
+type hitMark int
+
+const (
+	byGuns    hitMark = 1 << iota // some of them
+	enfiladed                     // some of them
+)
+
+// cause is why a leader is at risk.
+type cause int
+
+const (
+	byShot cause = iota + 1
+	byFight
+	byRout
+)
 
 // Fall is a friend lost, or a leader killed, this turn. Source: ECW-91.
 type Fall struct {
@@ -204,8 +221,8 @@ var (
 	arms    = []string{"", "pistol", "carbine", "musket"}
 	answers = []string{"", "stand", "counter", "evade"}
 	limbers = []string{"", "limbered", "lost"}
-	ends    = []string{"", "home", "failed"}        // of a charge
-	causes  = []string{"", "shot", "fight", "rout"} // why a leader is at risk
+	ends    = []string{"", "home", "failed"} // of a charge
+	causes  = []string{"", "shot", "fight", "rout"}
 )
 
 func (s State) unit(id int) (Unit, bool) {
@@ -261,17 +278,12 @@ func (t Settings) q(inches int) int {
 
 func (s State) sideName(side int) string { return s.Set.Names[side] }
 
+// small tells whether all these numbers are 0 to top.
+func small(top int, ns ...int) bool { return slices.Min(ns) >= 0 && slices.Max(ns) <= top }
+
 // valid returns an error when u cannot be.
 func (u Unit) valid() error {
 	in := func(list []string, v string) bool { return slices.Contains(list, v) }
-	small := func(top int, ns ...int) bool {
-		for _, n := range ns {
-			if n < 0 || n > top {
-				return false
-			}
-		}
-		return true
-	}
 	switch {
 	case u.Side < 0 || u.Side > 1, !in(classes, u.Class), !in(grades, u.Grade), !in(orders, u.Order), !in(grounds, u.Ground),
 		!in(offs, u.Off),
@@ -313,7 +325,7 @@ func (u Unit) valid() error {
 
 // check holds the invariants of a position.
 func (s State) check() error {
-	if s.Turn < 1 || s.Step < 1 || s.Step > 6 || s.A < -1 || s.A > 1 || s.Winner < -1 || s.Winner > 1 {
+	if s.Turn < 1 || s.Step < 1 || s.Step > 6 || s.First < -1 || s.First > 1 || s.Winner < -1 || s.Winner > 1 {
 		return errors.New("the turn is out of range")
 	}
 	if len(s.Dues) > mostDues || len(s.Fell) > 200 {
@@ -406,15 +418,13 @@ func (s State) checkDues() error {
 		}
 		least, most := 0, len(s.Units)
 		switch d.Do {
-		case "friends":
+		case dueFriends:
 			most = 1
-		case "leader-risk":
+		case dueRisk:
 			least, most = 1, len(s.Leaders)
 		}
-		if dueKindOf(d.Do) < 0 {
-			return fmt.Errorf("due %d is of no kind", d.ID)
-		}
-		if d.Other < least || d.Other > most || d.N < 0 || d.N > 200 || d.M < 0 || d.M > 3 || !slices.Contains(causes, d.Why) {
+		if d.Other < least || d.Other > most || !small(200, d.Hits) || !small(int(byGuns|enfiladed), int(d.Marks)) ||
+			!small(int(byRout), int(d.Why)) {
 			return fmt.Errorf("due %d is out of range", d.ID)
 		}
 	}

@@ -47,7 +47,7 @@ func worsen(a *act, u Unit, to int) {
 		if u.charging() {
 			fallsBack(a, u)
 		} else if u.mounted() && len(u.Foes) > 0 {
-			due(a, Due{Do: "recoil", Unit: u.ID})
+			due(a, Due{Do: dueRecoil, Unit: u.ID})
 		}
 	case to == shaken && (u.hard() || u.Order == "square"):
 		a.Todo("shaken.hard", u.Name)
@@ -85,7 +85,7 @@ func stray(a *act, u Unit) {
 	a.Note("stray")
 	strike(a, func(d Due) bool {
 		switch d.Do {
-		case "charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight", "threat":
+		case dueHome, dueReceive, dueOverrun, dueShot, dueLost, dueRecoil, duePursuit, dueReply, dueFight, dueThreat:
 			return d.Unit == u.ID
 		}
 		return false
@@ -128,16 +128,16 @@ func recoil(a *act, id int) {
 	u := unitOf(a, id).away()
 	u.Dis, u.Ran = true, 0
 	if u.charging() {
-		met(a, "charge-home", id, 0)
-		met(a, "overrun", id, 0)
+		met(a, dueHome, id, 0)
+		met(a, dueOverrun, id, 0)
 	}
 	if u.Charge.At > 0 {
 		u.Charge.Done = "failed"
 	}
 	put(a, u)
 	for _, f := range u.Foes {
-		if v := unitOf(a, f.ID); v.mounted() && v.Morale < shaken && !a.State.isDue("recoil", v.ID) {
-			due(a, Due{Do: "follow", Unit: v.ID, Other: id})
+		if v := unitOf(a, f.ID); v.mounted() && v.Morale < shaken && !a.State.isDue(dueRecoil, v.ID) {
+			due(a, Due{Do: dueFollow, Unit: v.ID, Other: id})
 			continue
 		}
 		separate(a, id, f.ID)
@@ -148,7 +148,7 @@ func recoil(a *act, id int) {
 func routers(a *act, u Unit) {
 	fell(a, u)
 	if l := a.State.attached(u.ID); l > 0 && !a.State.Set.Safe && len(u.Foes) > 0 {
-		due(a, Due{Do: "leader-risk", Unit: u.ID, Other: l, Why: "rout"})
+		due(a, Due{Do: dueRisk, Unit: u.ID, Other: l, Why: byRout})
 	}
 	foes := u.Foes
 	part(a, u.ID)
@@ -167,7 +167,7 @@ func routers(a *act, u Unit) {
 			a.Note("no.pursuit")
 		default:
 			v.Pursuit, v.Quarry, v.Tests = 1, u.ID, 0
-			due(a, Due{Do: "pursuit", Unit: v.ID, Other: u.ID})
+			due(a, Due{Do: duePursuit, Unit: v.ID, Other: u.ID})
 		}
 		put(a, v)
 	}

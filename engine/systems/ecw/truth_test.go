@@ -20,26 +20,20 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 		switch e := e.(type) {
 		case change:
 			for _, c := range e.Foes {
-				u, _ := before.unit(c.unit)
-				for _, f := range c.foes {
+				u, _ := before.unit(c.Unit)
+				for _, f := range c.Foes {
 					v, _ := before.unit(f.ID)
 					if old, met := u.foe(f.ID); f.Impact && !(met && old.Impact) && u.Charge.At == v.ID {
 						out.Charged = append(out.Charged, [2]int{u.ID, v.ID})
 					}
 				}
 			}
-			for _, x := range e.Units {
-				for _, c := range x.To {
-					if c.name == "of" && offs[c.to] != "" { // the referee may say so anew
-						out.Lose(x.ID, map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[c.to]])
-					}
-				}
-			}
-			for _, x := range e.Leaders {
-				for _, c := range x.To {
-					if c.name == "of" {
-						out.Fall(x.ID, map[string]string{"killed": "k", "captured": "t"}[fates[c.to]])
-					}
+			for _, x := range e.Set {
+				switch {
+				case x.Field == "of" && x.Of == "u" && x.To > 0: // the referee may say so anew
+					out.Lose(x.ID, map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[x.To]])
+				case x.Field == "of" && x.Of == "l":
+					out.Fall(x.ID, map[string]string{"killed": "k", "captured": "t"}[fates[x.To]])
 				}
 			}
 		case over:
@@ -82,7 +76,7 @@ func TestSeldomFatesAreTold(t *testing.T) {
 			u, _ := was.unit(id)
 			u.Off = off
 			c, _ := between(was, was.put(u))
-			return []engine.Event{c, clock{was.Turn + 1, 1, -1}}
+			return []engine.Event{c, stepped{was.Turn + 1, 1, -1}}
 		}
 	}
 	leader := func(id int, off string) func(engine.State) []engine.Event {
@@ -91,7 +85,7 @@ func TestSeldomFatesAreTold(t *testing.T) {
 			l := was.Leaders[id-1]
 			l.Off = off
 			c, _ := between(was, was.putLeader(l))
-			return []engine.Event{c, clock{was.Turn + 1, 1, -1}}
+			return []engine.Event{c, stepped{was.Turn + 1, 1, -1}}
 		}
 	}
 	renamed := func(s engine.State) []engine.Event { // everybody is told by the name he had at last
@@ -99,7 +93,7 @@ func TestSeldomFatesAreTold(t *testing.T) {
 		u, _ := was.unit(1)
 		u.Name = "Late lamented"
 		c, _ := between(was, was.put(u))
-		return []engine.Event{c, clock{was.Turn + 1, 1, -1}}
+		return []engine.Event{c, stepped{was.Turn + 1, 1, -1}}
 	}
 	commanders.Fates(t, happened, "gone-d gone-t gone-b leader-k leader-t", unit(1, "destroyed"), unit(2, "surrendered"),
 		unit(3, "scattered"), leader(1, "killed"), leader(2, "captured"), renamed)

@@ -16,7 +16,7 @@ var stepHelp = [...]string{"", "Tap a unit to act. It may rally or go on moving.
 	"Tap a unit to move it. Charges come first.", "Each shoots once. Charges come home.", "Both sides throw. Contact by contact.", ""}
 
 func initiative(p *plan) deed {
-	if p.State.A >= 0 {
+	if p.State.First >= 0 {
 		p.Refuse("thrown", "", "", "Initiative has been thrown this turn.")
 	}
 	if p.State.Step != 1 {
@@ -35,10 +35,10 @@ func initiative(p *plan) deed {
 		if a.Yes(dice.Question{ID: "first", Text: book.Does(name, "have") + " the initiative. Move first?", Hint: hint, Kind: dice.YesNo,
 			Yes: "First, as side A", No: "Second, as side B", Section: secTurn, Side: win + 1}) {
 			a.Result("first", name, other, hi, lo)
-			a.Do(clock{s.Turn, s.Step, win})
+			a.Do(stepped{s.Turn, s.Step, win})
 		} else {
 			a.Result("second", name, other, hi, lo)
-			a.Do(clock{s.Turn, s.Step, 1 - win})
+			a.Do(stepped{s.Turn, s.Step, 1 - win})
 		}
 		if ties > 0 {
 			a.Note("ties", ties)
@@ -48,7 +48,7 @@ func initiative(p *plan) deed {
 
 // blocked is what keeps the phase from ending, nil for nothing.
 func (s State) blocked() book.Said {
-	if s.Step == 1 && s.A < 0 {
+	if s.Step == 1 && s.First < 0 {
 		return book.Say("unthrown")
 	}
 	n, first := 0, Due{}
@@ -114,7 +114,7 @@ func nextPhase(p *plan) deed {
 	return func(a *act) {
 		s := a.State
 		if turn {
-			a.Do(clock{s.Turn, 6, s.A})
+			a.Do(stepped{s.Turn, 6, s.First})
 			s = a.State
 		}
 		if s.Step < 6 {
@@ -123,7 +123,7 @@ func nextPhase(p *plan) deed {
 			} else {
 				a.Result("phase", s.Turn, s.Step+1)
 			}
-			a.Do(clock{s.Turn, s.Step + 1, s.A})
+			a.Do(stepped{s.Turn, s.Step + 1, s.First})
 			if a.State.Step == 6 {
 				enterLast(a)
 			}
@@ -138,7 +138,7 @@ func nextPhase(p *plan) deed {
 			return
 		}
 		a.Result("turn.begins", s.Turn+1)
-		a.Do(clock{s.Turn + 1, 1, -1})
+		a.Do(stepped{s.Turn + 1, 1, -1})
 		enterTurn(a)
 	}
 }
@@ -151,17 +151,17 @@ func enterTurn(a *act) {
 		case !u.here():
 			continue
 		case u.Morale == routed:
-			due(a, Due{Do: "continue", Unit: u.ID})
+			due(a, Due{Do: dueContinue, Unit: u.ID})
 		case u.Morale == demoralised:
-			due(a, Due{Do: "threat", Unit: u.ID})
+			due(a, Due{Do: dueThreat, Unit: u.ID})
 		case u.Pursuit == 2 && u.Tests < 2:
-			due(a, Due{Do: "pursuit", Unit: u.ID, Other: u.Quarry, Step: 1})
+			due(a, Due{Do: duePursuit, Unit: u.ID, Other: u.Quarry, Step: 1})
 		case u.Pursuit == 2:
-			due(a, Due{Do: "continue", Unit: u.ID})
+			due(a, Due{Do: dueContinue, Unit: u.ID})
 		}
 		for _, f := range u.Foes {
 			if f.ID > u.ID {
-				due(a, Due{Do: "fight", Unit: u.ID, Other: f.ID})
+				due(a, Due{Do: dueFight, Unit: u.ID, Other: f.ID})
 			}
 		}
 	}
@@ -172,13 +172,13 @@ func enterLast(a *act) {
 	for side := range 2 {
 		for _, f := range a.State.Fell {
 			if f.Side == side {
-				due(a, Due{Do: "friends", Other: side})
+				due(a, Due{Do: dueFriends, Other: side})
 			}
 		}
 	}
 	for _, u := range a.State.Units {
 		if u.mayRecover() {
-			due(a, Due{Do: "recover"})
+			due(a, Due{Do: dueRecover})
 			break
 		}
 	}

@@ -18,14 +18,12 @@ import (
 
 // Source: Turn Sequence; Morale, Reasons for Testing; ECW-30, ECW-91.
 func TestNothingDueIsSlipped(t *testing.T) {
-	kinds := []string{"reply", "charge-home", "receive", "overrun", "shot-test", "fight", "lost", "recoil", "follow", "pursuit",
-		"continue", "threat", "leader-risk"}
 	base := field(6, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
 	base.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}}
-	for _, kind := range append(kinds, "friends", "recover") {
-		t.Run(kind+" holds the phase until it is done or struck", func(t *testing.T) {
+	for kind := range dueRecover + 1 {
+		t.Run(kind.String()+" holds the phase until it is done or struck", func(t *testing.T) {
 			d := Due{ID: 1, Do: kind, Unit: 1, Other: 1, Step: 6}
-			if kind == "friends" || kind == "recover" {
+			if kind == dueFriends || kind == dueRecover {
 				d.Unit = 0
 			}
 			s := base
@@ -43,13 +41,13 @@ func TestNothingDueIsSlipped(t *testing.T) {
 	}
 	t.Run("what is due only in a later phase does not hold this one", func(t *testing.T) {
 		s := base
-		s.Step, s.Dues, s.Next = 3, []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 2, Step: 4}}, 2
+		s.Step, s.Dues, s.Next = 3, []Due{{ID: 1, Do: dueHome, Unit: 1, Other: 2, Step: 4}}, 2
 		n, _ := do(t, s, "next", nil)
 		assert.Contains(t, refused(t, n, "next"), "Still to do")
 	})
 	t.Run("who ends the battle is told what is still due, and the log keeps it", func(t *testing.T) {
 		s := base
-		s.Dues, s.Next = []Due{{ID: 1, Do: "threat", Unit: 1, Step: 1}}, 2
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueThreat, Unit: 1, Step: 1}}, 2
 		assert.Equal(t, "Still to do: Unit 1: under threat.", formOf(t, s, "end winner=0").GoSmall)
 		n, r := do(t, s, "end winner=0", nil)
 		assert.True(t, n.Over)
@@ -58,20 +56,20 @@ func TestNothingDueIsSlipped(t *testing.T) {
 	})
 	t.Run("several are counted", func(t *testing.T) {
 		s := base
-		s.Dues, s.Next = []Due{{ID: 1, Do: "fight", Unit: 1, Other: 2, Step: 5}, {ID: 2, Do: "lost", Unit: 1, Step: 5, N: 1},
-			{ID: 3, Do: "threat", Unit: 1, Step: 1}}, 4
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueFight, Unit: 1, Other: 2, Step: 5}, {ID: 2, Do: dueLost, Unit: 1, Step: 5, Hits: 1},
+			{ID: 3, Do: dueThreat, Unit: 1, Step: 1}}, 4
 		assert.Equal(t, "Still to do: Unit 1: under threat, and 2 more.", refused(t, s, "next"))
 	})
 	t.Run("whose move is next stands on the key", func(t *testing.T) {
 		for step, want := range map[int]string{1: "Next: Parliament moves", 2: "Next: the King moves", 3: "Next: shooting"} {
 			s := base
-			s.Step, s.A, s.Dues = step, 1, nil
+			s.Step, s.First, s.Dues = step, 1, nil
 			assert.Equal(t, want, formOf(t, s, "next").Go)
 		}
 	})
 	t.Run("initiative comes first", func(t *testing.T) {
 		s := base
-		s.Step, s.A = 1, -1
+		s.Step, s.First = 1, -1
 		assert.Equal(t, "Throw for initiative first.", refused(t, s, "next"))
 	})
 }
@@ -89,8 +87,8 @@ func TestWhatATurnMakesDue(t *testing.T) {
 			s.Units[i].Counts = false // no army is beaten by it
 		}
 		s, _ = do(t, s, "next", nil)
-		assert.True(t, s.isDue("continue", 1) && s.isDue("threat", 2) && s.isDue("pursuit", 3) && s.isDue("continue",
-			4) && s.isDue("fight", 5))
+		assert.True(t, s.isDue(dueContinue, 1) && s.isDue(dueThreat, 2) && s.isDue(duePursuit, 3) && s.isDue(dueContinue,
+			4) && s.isDue(dueFight, 5))
 		assert.Len(t, s.Dues, 5)
 		assert.False(t, s.Units[4].Foes[0].Impact, "a melee from the second turn on")
 	})
@@ -98,7 +96,7 @@ func TestWhatATurnMakesDue(t *testing.T) {
 		s := in(field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2)), 1, func(u *Unit) { u.Dis = true })
 		s.Fell = []Fall{{Side: 1, Unit: 2, Grade: "C"}}
 		s, _ = do(t, s, "next", nil)
-		assert.True(t, s.mourns(1) && s.isDue("recover", 0))
+		assert.True(t, s.mourns(1) && s.isDue(dueRecover, 0))
 		assert.Len(t, s.Dues, 2)
 	})
 	t.Run("all shooting of a phase is one test, all rounds lost too", func(t *testing.T) {
@@ -106,25 +104,25 @@ func TestWhatATurnMakesDue(t *testing.T) {
 		s, _ = do(t, s, "shoot unit=1 target=3 range=2", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
 		s, _ = do(t, s, "shoot unit=2 target=3 range=2 enfilade=yes", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
 		require.Len(t, s.Dues, 1)
-		assert.Equal(t, []int{3, 2}, []int{s.Dues[0].N, s.Dues[0].M})
+		assert.Equal(t, Due{ID: 2, Do: dueShot, Unit: 3, Step: 4, Hits: 3, Marks: enfiladed}, s.Dues[0])
 		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[2], 4, 1, 0)
 		afterRound(a, s.Units[2], 3, 2, 0)
-		assert.True(t, a.State.isDue("lost", 3))
-		assert.Equal(t, 4, a.State.Dues[len(a.State.Dues)-1].N)
+		assert.True(t, a.State.isDue(dueLost, 3))
+		assert.Equal(t, 4, a.State.Dues[len(a.State.Dues)-1].Hits)
 	})
 	t.Run("who tests because of a charge does not test for shooting, others do", func(t *testing.T) {
 		s := field(4, horse(0, "C"), foot(1, "C", 0, 24, 2))
 		s.Units[0].Charge = Charge{At: 2, Dist: 24}
-		s.Dues, s.Next = []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 2, Step: 4}}, 2
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueHome, Unit: 1, Other: 2, Step: 4}}, 2
 		s, _ = do(t, s, "shoot unit=2 target=1 range=2", []int{6, 1, 1, 1, 1, 1, 1, 1})
-		assert.True(t, s.isDue("shot-test", 1))
+		assert.True(t, s.isDue(dueShot, 1))
 		n, _ := do(t, s, "charge-home unit=1 leader=none", []int{6})
-		assert.False(t, n.isDue("shot-test", 1))
+		assert.False(t, n.isDue(dueShot, 1))
 		gone := in(s, 2, func(u *Unit) { u.Morale = routed })
 		n, r := do(t, gone, "charge-home unit=1", nil)
 		assert.Equal(t, "No target", r.Word)
-		assert.True(t, n.isDue("shot-test", 1), "it has not tested")
+		assert.True(t, n.isDue(dueShot, 1), "it has not tested")
 	})
 }
 
@@ -133,17 +131,17 @@ func TestWhatEndsADue(t *testing.T) {
 	t.Run("a router recorded as one goes on, another state ends it", func(t *testing.T) {
 		for morale, due := range map[string]bool{"4": true, "3": false, "0": false} {
 			s := in(field(1, foot(0, "C", 20, 20, 2)), 1, func(u *Unit) { u.Morale = routed })
-			s.Dues, s.Next = []Due{{ID: 1, Do: "continue", Unit: 1, Step: 1}, {ID: 2, Do: "recover", Step: 1}}, 3
+			s.Dues, s.Next = []Due{{ID: 1, Do: dueContinue, Unit: 1, Step: 1}, {ID: 2, Do: dueRecover, Step: 1}}, 3
 			n, _ := do(t, s, "record unit=1 ranks=4 morale="+morale, nil)
-			assert.Equal(t, due, n.isDue("continue", 1), "morale %s", morale)
-			assert.True(t, n.isDue("recover", 0), "that is due of others")
+			assert.Equal(t, due, n.isDue(dueContinue, 1), "morale %s", morale)
+			assert.True(t, n.isDue(dueRecover, 0), "that is due of others")
 		}
 	})
 	t.Run("who parts ends his own round only", func(t *testing.T) {
 		s := fighting(field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), foot(1, "C", 20, 20, 2)), 1, 2, false)
 		s = fighting(s, 1, 3, false)
 		for i, x := range [][2]int{{1, 2}, {1, 3}, {2, 1}, {3, 1}} {
-			s.Dues = append(s.Dues, Due{ID: i + 1, Do: "fight", Unit: x[0], Other: x[1], Step: 5})
+			s.Dues = append(s.Dues, Due{ID: i + 1, Do: dueFight, Unit: x[0], Other: x[1], Step: 5})
 		}
 		a := &act{State: s, Course: &book.Course{}}
 		separate(a, 1, 2)
@@ -156,7 +154,7 @@ func TestWhatEndsADue(t *testing.T) {
 // What is due stands in the order of the rules. Source: Turn Sequence, phases 4 to 6.
 func TestOrderOfWhatIsDue(t *testing.T) {
 	ranks := func(s State) string {
-		out := rulestest.Each(s.sortedDues(), func(d Due) string { return d.Do + " " + book.Num(d.Unit) })
+		out := rulestest.Each(s.sortedDues(), func(d Due) string { return d.Do.String() + " " + book.Num(d.Unit) })
 		return strings.Join(out, ", ")
 	}
 	t.Run("phase 4: counterchargers, chargers, targets, shooting", func(t *testing.T) {
@@ -179,15 +177,15 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 		assert.Equal(t, "continue 2, continue 1", ranks(a.State))
 	})
 	t.Run("what is due waits for its phase", func(t *testing.T) {
-		for do, want := range map[string]int{"reply": 3, "charge-home": 4, "receive": 4, "overrun": 4, "shot-test": 4, "fight": 5, "lost": 5,
-			"recoil": 5, "follow": 3, "friends": 6, "pursuit": 6, "continue": 1, "threat": 1, "leader-risk": 3, "recover": 6, "nothing": 3} {
+		for do, want := range map[dueKind]int{dueReply: 3, dueHome: 4, dueReceive: 4, dueOverrun: 4, dueShot: 4, dueFight: 5, dueLost: 5,
+			dueRecoil: 5, dueFollow: 3, dueFriends: 6, duePursuit: 6, dueContinue: 1, dueThreat: 1, dueRisk: 3, dueRecover: 6} {
 			assert.Equal(t, want, Due{Do: do}.usualStep(3), do)
 		}
 	})
 	t.Run("the side that mourns is proposed", func(t *testing.T) {
 		for side := range 2 {
 			s := field(6, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
-			s.Dues, s.Next = []Due{{ID: 1, Do: "friends", Other: side, Step: 6}}, 2
+			s.Dues, s.Next = []Due{{ID: 1, Do: dueFriends, Other: side, Step: 6}}, 2
 			f, _ := rulestest.Field(formOf(t, s, "friends"), "side")
 			assert.Equal(t, book.Num(side), f.Value)
 		}
@@ -195,7 +193,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 	t.Run("phase 5: rounds, losers, cavalry recoils, who follows", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C"), horse(0, "C"), horse(1, "C")), 1, 2, false)
 		s = fighting(s, 3, 4, false)
-		s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 3, Other: 4, Step: 5}, {ID: 2, Do: "fight", Unit: 3, Other: 4, Step: 5}}, 3
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueFollow, Unit: 3, Other: 4, Step: 5}, {ID: 2, Do: dueFight, Unit: 3, Other: 4, Step: 5}}, 3
 		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[0], 2, 1, 0)
 		assert.Equal(t, "fight 3, lost 1, recoil 1, follow 3", ranks(a.State))
@@ -208,7 +206,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 				Done: "home"}
 		})
 		s = in(s, 2, func(u *Unit) { u.Answer, u.Charge = "evade", Charge{At: 1, Impetus: true, Done: "failed"} })
-		s.Dues, s.Next = []Due{{ID: 1, Do: "receive", Unit: 2, Other: 1, Step: 4}}, 2
+		s.Dues, s.Next = []Due{{ID: 1, Do: dueReceive, Unit: 2, Other: 1, Step: 4}}, 2
 		n, _ := do(t, s, "receive unit=2 charger=1 leader=none caught=yes", []int{6})
 		assert.Equal(t, []Foe{{ID: 2, Impact: true, Push: true}}, n.Units[0].Foes)
 		assert.Equal(t, []Foe{{ID: 1, Impact: true, Side: rear, Caught: true}}, n.Units[1].Foes)
@@ -249,7 +247,7 @@ func TestAfterTheEnd(t *testing.T) {
 
 // Source: ecw-charts C15: half, a third with the enemy a fifth lower, and the turn limit.
 func TestArmyCheck(t *testing.T) {
-	s := State{Set: defaults(), Turn: 3, Step: 6, A: 0, Next: 1, Winner: -1}
+	s := State{Set: defaults(), Turn: 3, Step: 6, First: 0, Next: 1, Winner: -1}
 	for i := range 12 {
 		u := foot(i/6, "C", 20, 20, 2)
 		u.ID, u.Name, u.Orig = i+1, "x", [3]int{20, 20, 0}
@@ -362,7 +360,7 @@ func TestNobodyElseShoots(t *testing.T) {
 	u := sure.Found(s.toShoot())(t)
 	next := func() string { return System{}.Desk(s).Next().Do.String() }
 	assert.Equal(t, "shoot unit="+book.Num(u.ID), next())
-	s.Dues = []Due{{ID: s.Next, Do: "shot-test", Unit: u.ID, Step: 4, N: 1}}
+	s.Dues = []Due{{ID: s.Next, Do: dueShot, Unit: u.ID, Step: 4, Hits: 1}}
 	s.Next++
 	assert.Equal(t, "shoot unit="+book.Num(u.ID), next(), "the test waits")
 	s, _ = do(t, s, "cease", nil)
@@ -378,10 +376,10 @@ func TestRoutEndsTheThreat(t *testing.T) {
 	s := field(1, foot(0, "C", 8, 16, 2), foot(0, "C", 8, 16, 2), foot(1, "C", 8, 16, 2))
 	s = in(s, 1, func(u *Unit) { u.Morale = routed })
 	s = in(s, 2, func(u *Unit) { u.Morale = demoralised })
-	s.Dues, s.Next = []Due{{ID: 1, Do: "continue", Unit: 1, Step: 1}, {ID: 2, Do: "threat", Unit: 2, Step: 1}}, 3
+	s.Dues, s.Next = []Due{{ID: 1, Do: dueContinue, Unit: 1, Step: 1}, {ID: 2, Do: dueThreat, Unit: 2, Step: 1}}, 3
 	n, _ := do(t, s, "continue unit=1 met=friend other=2", nil)
 	assert.Equal(t, routed, n.Units[1].Morale)
-	assert.False(t, n.isDue("threat", 2))
+	assert.False(t, n.isDue(dueThreat, 2))
 }
 
 // Who is told to stay is ticked, leads nobody on, and may change its mind; with the phase it is forgotten.
@@ -442,7 +440,7 @@ func TestWhatIsQuiet(t *testing.T) {
 		assert.True(t, x.quiet(), name)
 	}
 	due, fallen, later := s, s, s
-	due.Dues, fallen.Fell, later.Step = []Due{{Do: "lost", Unit: 1}}, []Fall{{}}, 5
+	due.Dues, fallen.Fell, later.Step = []Due{{Do: dueLost, Unit: 1}}, []Fall{{}}, 5
 	for name, x := range map[string]State{"something due": due, "a fall": fallen, "another phase": later, "a fight": fighting(s, 1, 2, false),
 		"a pursuit":     in(s, 1, func(u *Unit) { u.Pursuit = 1 }),
 		"a retreat":     in(s, 1, func(u *Unit) { u.Morale = demoralised; *u = u.set(flagFailed) }),
