@@ -19,10 +19,17 @@ var (
 	smallText string
 	//go:embed scenarios/evening.txt
 	eveningText string
+	//go:embed scenarios/six.txt
+	sixText string
+	//go:embed scenarios/twelve.txt
+	twelveText string
 )
 
-// supplied are the battles of the book.
-var supplied = battle.Supplied("ecw", readScenario, firstText, smallText, eveningText)
+// supplied are the battles of the book, pairs are ready-made forces without a table.
+var (
+	supplied = battle.Supplied("ecw", readScenario, firstText, smallText, eveningText)
+	pairs    = battle.Supplied("ecw", readScenario, sixText, twelveText)
+)
 
 // scenario is a battle. Its units stand beside the Stands of what all books have.
 type scenario struct {
@@ -31,9 +38,11 @@ type scenario struct {
 	units   []brought
 }
 
-// brought is a unit of a battle, with the cover of the building that it holds at the start.
+// brought is a unit of a battle, with the place of its leader among those of its side, 0 for none, and the cover of the building that it
+// holds at the start.
 type brought struct {
-	ready
+	Unit
+	wing   int
 	inside string
 }
 
@@ -51,29 +60,44 @@ func (x *scenario) line(l *battle.Line) {
 		l.Scan(": name", &n.Name)
 		x.leaders = append(x.leaders, n)
 	case "unit":
-		r := brought{ready: ready{ranks: 1}}
-		var head, cara, loose bool
-		s := x.Unit(l, "class grade n levee? headstrong? caracole? skirmish? pikes= ranks= wing= inside=", &r.class, &r.grade, &r.n,
-			&r.levee, &head, &cara, &loose, &r.pikes, &r.ranks, &r.wing, &r.inside)
-		r.name = s.Name
-		for tag, on := range map[string]bool{"h": head, "c": cara, "s": loose} {
-			if on {
-				r.tag = tag
-			}
-		}
-		if !slices.Contains(classes, r.class) || !slices.Contains(grades, r.grade) || r.unit(1, s.Side, 0).valid() != nil {
-			l.Wrong("a unit that cannot be")
-		}
-		x.units = append(x.units, r)
+		x.unit(l)
 	default:
 		x.Line(l)
 	}
 }
 
+// unit reads a unit.
+func (x *scenario) unit(l *battle.Line) {
+	var b brought
+	var n, pikes int
+	ranks, loose := 1, false
+	pattern, to := "class grade n levee? headstrong? caracole? skirmish? pikes= ranks= wing= inside=", []any{&b.Class, &b.Grade, &n, &b.Levee,
+		&b.Head, &b.Cara, &loose, &pikes, &ranks, &b.wing, &b.inside}
+	st := battle.Stand{Side: len(x.Sides) - 1}
+	if x.Map.W > 0 {
+		st = x.Unit(l, pattern, to...)
+	} else {
+		l.Scan(pattern+": name", append(to, &st.Name)...)
+		x.Stands = append(x.Stands, st)
+	}
+	u := newUnit(1, st.Side, st.Name, b.Class, b.Grade, n, ranks)
+	u.Levee, u.Head, u.Cara, u.Pikes, u.Shot = b.Levee, b.Head, b.Cara, pikes, u.Shot-pikes
+	if loose {
+		u.Order, u.Counts = "skirmish", false
+	}
+	if b.Unit = u.counted(); b.valid() != nil {
+		l.Wrong("a unit that cannot be")
+	}
+	x.units = append(x.units, b)
+}
+
 // raise is unit i of the battle as it comes on the roster.
 func (x scenario) raise(i, id int) Unit {
 	r := x.units[i]
-	u := r.unit(id, x.Stands[i].Side, x.first(x.Stands[i].Side))
+	u := r.Unit
+	if u.ID = id; r.wing > 0 {
+		u.Wing = x.first(u.Side) + r.wing
+	}
 	if r.inside == "" {
 		return u
 	}

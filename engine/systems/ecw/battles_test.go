@@ -45,8 +45,8 @@ func TestArmiesOfBattles(t *testing.T) {
 		}
 		for i, r := range x.units {
 			n := &got[x.Stands[i].Side]
-			if n[3]++; r.class != "light" && r.class != "heavy" {
-				n[4] += r.n
+			if n[3]++; !r.guns() {
+				n[4] += r.figures()
 			}
 		}
 		assert.Equal(t, want, got, id)

@@ -409,7 +409,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 		total += hits
 	}
 	printed = f.Reck.Result[strings.LastIndex(f.Reck.Result, ", ")+2:]
-	require.Equal(t, tenths((total*10+3)/6)+" hits on average before saves", printed, "%s", c)
+	require.Equal(t, book.Tenths((total*10+3)/6)+" hits on average before saves", printed, "%s", c)
 }
 
 // holdRound: dice and scores of both sides of a round against their six faces.

@@ -609,9 +609,9 @@ func TestHeavyGunsThatCount(t *testing.T) {
 // No ready force puts a side under artillery disadvantage before a shot is fired. Source: Artillery
 // Disadvantage.
 func TestReadyForcesAreEvenInGuns(t *testing.T) {
-	for _, f := range forces {
-		t.Run("COR-E08: "+f.id, func(t *testing.T) {
-			s := rulestest.Start(t, System{}, "force", f.id)
+	for _, f := range pairs.All() {
+		t.Run("COR-E08: "+f.ID, func(t *testing.T) {
+			s := rulestest.Start(t, System{}, "force", f.ID)
 			for side := range 2 {
 				assert.False(t, s.(State).outgunned(side), "%s", s.(State).sideName(side))
 			}

@@ -181,102 +181,24 @@ func (t Settings) changes(next Settings) (out []book.Said) {
 
 func defaults() Settings { return Settings{Turns: 12, Names: [2]string{"King", "Parliament"}} }
 
-// ready is one unit of a ready-made force.
-type ready struct {
-	name, class, grade string
-	levee              bool
-	pikes, n, ranks    int
-	wing               int    // which leader, 0 for none
-	tag                string // h headstrong, c trained in the caracole, s skirmishers
-}
-
-// force is one side of a ready-made pair.
-type force struct {
-	leaders []string // the army leader first
-	units   []ready
-}
-
-// forces are ready-made pairs for an immediate game: house design.
-var forces = []struct {
-	id, label, small string
-	sides            [2]force
-}{
-	{"six", "Six units a side", "a first battle", [2]force{
-		{[]string{"Lord Hertford", "Prince Maurice"}, []ready{
-			{"Hertford’s Foot", "foot", "C", false, 16, 40, 2, 0, ""}, {"Slanning’s Foot", "foot", "B", false, 20, 40, 4, 0, ""},
-			{"Trevanion’s Foot", "foot", "C", false, 12, 36, 2, 0, ""}, {"Maurice’s Horse", "horse", "B", false, 0, 12, 2, 2, "h"},
-			{"Carnarvon’s Horse", "horse", "C", false, 0, 12, 2, 2, "h"}, {"The King’s guns", "heavy", "C", false, 0, 2, 1, 0, ""},
-		}},
-		{[]string{"Sir William Waller", "Sir Arthur Haselrig"}, []ready{
-			{"Waller’s Foot", "foot", "C", false, 16, 40, 2, 0, ""}, {"Popham’s Foot", "foot", "D", true, 12, 36, 2, 0, ""},
-			{"London Redcoats", "foot", "B", false, 16, 40, 4, 0, ""}, {"Haselrig’s Cuirassiers", "cuirassier", "C", false, 0, 12, 2, 2, ""},
-			{"Burghill’s Horse", "horse", "C", false, 0, 12, 3, 2, "c"}, {"Waller’s guns", "light", "C", false, 0, 3, 1, 0, ""},
-		}},
-	}},
-	{"twelve", "Twelve units a side", "an afternoon", [2]force{
-		{[]string{"The King", "Prince Rupert", "Lord Wilmot"}, []ready{
-			{"King’s Lifeguard of Foot", "foot", "B", false, 20, 40, 4, 0, ""}, {"Lord General’s Foot", "foot", "C", false, 16, 40, 2, 0, ""},
-			{"Gerard’s Foot", "foot", "C", false, 16, 36, 2, 0, ""}, {"Belasyse’s Foot", "foot", "C", false, 12, 36, 2, 0, ""},
-			{"Oxford bluecoats", "foot", "D", true, 12, 30, 2, 0, ""}, {"Welsh levies", "clubmen", "D", true, 0, 30, 3, 0, ""},
-			{"Rupert’s Horse", "horse", "A", false, 0, 15, 3, 2, "h"}, {"Prince of Wales’s Horse", "horse", "B", false, 0, 12, 2, 2, "h"},
-			{"Wilmot’s Horse", "horse", "C", false, 0, 12, 2, 3, "h"}, {"Dives’s Dragoons", "dragoon", "C", false, 0, 10, 2, 3, ""},
-			{"Firelocks", "foot", "C", false, 0, 12, 2, 0, "s"}, {"The King’s guns", "heavy", "C", false, 0, 3, 1, 0, ""},
-		}},
-		{[]string{"The Earl of Essex", "Sir James Ramsey", "Sir William Balfour"}, []ready{
-			{"Essex’s Foot", "foot", "B", false, 16, 40, 4, 0, ""}, {"Brooke’s Foot", "foot", "C", false, 16, 40, 2, 0, ""},
-			{"Hampden’s Foot", "foot", "C", false, 16, 36, 2, 0, ""}, {"Ballard’s Foot", "foot", "C", false, 12, 36, 2, 0, ""},
-			{"Trained band", "foot", "D", true, 12, 30, 2, 0, ""}, {"Halberd company", "halberd", "C", false, 0, 12, 2, 0, ""},
-			{"Balfour’s Cuirassiers", "cuirassier", "B", false, 0, 12, 2, 3, ""}, {"Stapleton’s Horse", "horse", "C", false, 0, 12, 3, 3, "c"},
-			{"Ramsey’s Horse", "horse", "D", true, 0, 15, 3, 2, ""}, {"Browne’s Dragoons", "dragoon", "C", false, 0, 10, 2, 2, ""},
-			{"Commanded shot", "foot", "C", false, 0, 12, 2, 2, "s"}, {"Field guns", "light", "C", false, 0, 3, 1, 0, ""},
-		}},
-	}},
-}
-
 // muster puts a ready-made pair, or the armies of a battle as far as they are there at the start, on the roster.
 func (s State) muster(id string) State {
-	if x, ok := scenarioOf(id); ok {
+	x, ok := scenarioOf(id)
+	if ok {
 		s.Battle = id
-		for _, l := range x.leaders {
-			l.ID = len(s.Leaders) + 1
-			s.Leaders = append(s.Leaders, l)
-		}
-		for i, st := range x.Stands {
-			if st.Turn == 0 {
-				s.Units = append(s.Units, x.raise(i, len(s.Units)+1))
-			}
-		}
-		return s
+	} else {
+		x, _ = pairs.Of(id)
 	}
-	for _, f := range forces {
-		if f.id != id {
-			continue
-		}
-		for side := range 2 {
-			first := len(s.Leaders)
-			for i, name := range f.sides[side].leaders {
-				s.Leaders = append(s.Leaders, Leader{ID: len(s.Leaders) + 1, Side: side, Name: name, Army: i == 0})
-			}
-			for _, r := range f.sides[side].units {
-				s.Units = append(s.Units, r.unit(len(s.Units)+1, side, first))
-			}
+	for _, l := range x.leaders {
+		l.ID = len(s.Leaders) + 1
+		s.Leaders = append(s.Leaders, l)
+	}
+	for i, st := range x.Stands {
+		if st.Turn == 0 {
+			s.Units = append(s.Units, x.raise(i, len(s.Units)+1))
 		}
 	}
 	return s
-}
-
-// unit is the unit that r makes; the leaders of its side stand on the list after so many others.
-func (r ready) unit(id, side, first int) Unit {
-	u := newUnit(id, side, r.name, r.class, r.grade, r.n, r.ranks)
-	u.Levee, u.Head, u.Cara = r.levee, r.tag == "h", r.tag == "c"
-	u.Pikes, u.Shot = r.pikes, u.Shot-r.pikes
-	if r.tag == "s" {
-		u.Order, u.Counts = "skirmish", false
-	}
-	if r.wing > 0 {
-		u.Wing = first + r.wing
-	}
-	return u.counted()
 }
 
 func forceField(v string) view.Field {
@@ -285,8 +207,8 @@ func forceField(v string) view.Field {
 	for _, x := range supplied.All() {
 		f.Options = append(f.Options, x.Option())
 	}
-	for _, x := range forces {
-		f.Options = append(f.Options, view.Option{ID: x.id, Label: x.label, Small: x.small})
+	for _, x := range pairs.All() {
+		f.Options = append(f.Options, view.Option{ID: x.ID, Label: x.Title, Small: x.Small})
 	}
 	f.Options = append(f.Options, view.Option{ID: "none", Label: "Your own armies", Small: "lists of the period, yours, or none yet"})
 	return f

@@ -545,7 +545,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		if hits == 0 {
 			continue
 		}
-		why := tenths(hits/10) + " hits are to be expected."
+		why := book.Tenths(hits/10) + " hits are to be expected."
 		if v.Charge.At == u.ID && v.charging() {
 			worth, why = 2*worth, "They are coming, and every man down tells on their nerve."
 		}

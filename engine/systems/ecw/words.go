@@ -58,7 +58,7 @@ var (
 var shows = map[string]func(now, arg any) string{
 	"length":    func(_, arg any) string { return book.Inches(whole(arg)) },
 	"mod":       func(_, arg any) string { return book.Signed(-whole(arg)) },
-	"tenths":    func(_, arg any) string { return tenths(whole(arg)) },
+	"tenths":    func(_, arg any) string { return book.Tenths(whole(arg)) },
 	"needed":    func(_, arg any) string { return needed(whole(arg)) },
 	"phase":     row(phaseNames, func(s string) string { return s }),
 	"state":     row(stateNames, func(s string) string { return book.Lower(s) }),
@@ -113,12 +113,4 @@ func needed(target int) string {
 		return "no face passes"
 	}
 	return book.Num(target) + " or more passes"
-}
-
-// tenths prints a number of tenths.
-func tenths(n int) string {
-	if n%10 == 0 {
-		return book.Num(n / 10)
-	}
-	return book.Num(n/10) + "." + book.Num(n%10)
 }

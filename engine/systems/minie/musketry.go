@@ -148,7 +148,7 @@ func (x shot) show(p *plan) {
 	p.Form.Go = "Fire with " + book.Plural(x.figures, "figure", "figures")
 	p.Form.Times = x.times(p.State)
 	if !p.Bare {
-		p.Form.GoSmall = fmt.Sprintf("%s at %s, %s on average", book.Plural(x.dice, "die", "dice"), x.at.Name, average(x.mean(p.State)))
+		p.Form.GoSmall = fmt.Sprintf("%s at %s, %s on average", book.Plural(x.dice, "die", "dice"), x.at.Name, book.Tenths(x.mean(p.State)))
 	}
 }
 

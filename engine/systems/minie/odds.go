@@ -115,14 +115,6 @@ func (x shot) mean(s State) int {
 	return w.tenths(cut)
 }
 
-// average prints tenths of a figure: "11", "11.4".
-func average(tenths int) string {
-	if tenths%10 == 0 {
-		return book.Num(tenths / 10)
-	}
-	return book.Num(tenths/10) + "." + book.Num(tenths%10)
-}
-
 // killed is the mean loss in tenths among alive figures when guns fire one after the other, and from each as many
 // as are left stand in groups, the first group first, each with its kill number.
 func killed(alive, guns int, groups, kills []int) int {
@@ -158,7 +150,7 @@ func falls(what string, alive, under, kill int) string {
 }
 
 // onAverage prints tenths of a figure with the word: "1 figure", "2.5 figures".
-func onAverage(tenths int) string { return average(tenths) + " figure" + when(tenths != 10, "s") }
+func onAverage(tenths int) string { return book.Tenths(tenths) + " figure" + when(tenths != 10, "s") }
 
 // maxDice is how many dice of one throw a sum gives exact odds for.
 const maxDice = 10
