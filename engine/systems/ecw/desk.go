@@ -150,7 +150,7 @@ func (s State) row(u Unit) view.Row {
 	} else if u.figures() < u.orig() {
 		r.Small = "of " + book.Num(u.orig())
 	}
-	r.What = u.Grade + ", " + map[bool]string{true: "levee", false: "trained"}[u.Levee]
+	r.What = u.Grade + ", " + [...]string{"trained", "levee"}[b2i(u.Levee)]
 	if !u.guns() {
 		r.What += ", " + u.strength() + ", " + map[string]string{"close": book.Num(u.Ranks) + "\u00a0deep", "column": "column",
 			"skirmish": "skirmish order", "square": "square", "building": "in a building"}[u.Order]
@@ -177,7 +177,7 @@ func (s State) row(u Unit) view.Row {
 		mark(true, true, "i-cross", "Fights "+v.Name+[...]string{"", ", on its flank", ", in its rear"}[f.Side])
 	}
 	if v, ok := s.unit(u.Charge.At); ok && u.Charge.Done == "" {
-		mark(true, false, "t-cavalry", "Charges "+v.Name+map[bool]string{true: ", impetus"}[u.Charge.Impetus])
+		mark(true, false, "t-cavalry", "Charges "+v.Name+[...]string{"", ", impetus"}[b2i(u.Charge.Impetus)])
 	}
 	mark(u.Pursuit == 2, true, "i-next", "Pursues")
 	mark(u.Reload > 0, false, "i-load", "Reloads")
@@ -206,7 +206,7 @@ func (s State) card(u Unit) view.Row {
 		r.Marks = append(r.Marks, view.RowMark{Symbol: "i-ready", Text: "Steady"})
 	}
 	if u.Class == "foot" {
-		kind := map[bool]string{true: "Missile unit", false: "Combat unit"}[u.missile()]
+		kind := [...]string{"Combat unit", "Missile unit"}[b2i(u.missile())]
 		if u.pikeSupported() {
 			kind += ", pike-supported"
 		}
@@ -261,7 +261,7 @@ func (s State) deeds(u Unit) []view.Key {
 				add("guns", "Limber, unlimber", "t-gun", "")
 			}
 			if u.Class == "dragoon" {
-				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", s.noMount(u))
+				add("mount", [...]string{"Mount", "Dismount"}[b2i(u.Mounted)], "t-riflemen", s.noMount(u))
 			}
 			stay("Stay here")
 		}
@@ -306,7 +306,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 		for _, x := range s.Leaders {
 			if x.Side == side {
 				r := view.Row{ID: "l" + book.Num(x.ID), Symbol: "t-officer", Tile: view.Ours, Name: x.Name,
-					What: map[bool]string{true: "army leader", false: "wing leader"}[x.Army], Bad: book.Upper(x.Off), Done: x.Off != ""}
+					What: x.rank(), Bad: book.Upper(x.Off), Done: x.Off != ""}
 				if side == 1 {
 					r.Tile = view.Theirs
 				}

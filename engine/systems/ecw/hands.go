@@ -220,7 +220,7 @@ func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
 }
 
 // stuck is "yes" for a way that is barred where it begins.
-func stuck(w sandtable.Way) string { return map[bool]string{true: "yes"}[w.Straight == 0] }
+func stuck(w sandtable.Way) string { return only(w.Straight > 0, "yes") }
 
 // named is the unit that stands in a sentence by its name.
 func named(s State, x book.Said, i int) Unit {

@@ -101,12 +101,7 @@ func leader(p *plan) deed {
 	return nil
 }
 
-func (l Leader) rank() string {
-	if l.Army {
-		return "army leader"
-	}
-	return "wing leader"
-}
+func (l Leader) rank() string { return [...]string{"wing leader", "army leader"}[b2i(l.Army)] }
 
 // newLeader brings in a leader. Source: ECW-22.
 func newLeader(p *plan) deed {

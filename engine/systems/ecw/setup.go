@@ -25,12 +25,7 @@ func (t Settings) check() error {
 	return house.Check(t.House)
 }
 
-func yes(on bool) string {
-	if on {
-		return "yes"
-	}
-	return "no"
-}
+func yes(on bool) string { return [...]string{"no", "yes"}[b2i(on)] }
 
 // toggle is an option of a game that is on or off. off tells that the settings keep it the other way round.
 type toggle struct {
