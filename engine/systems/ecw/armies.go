@@ -44,12 +44,12 @@ func written(x armies.Item) (u Unit, ok bool) {
 		grade = "C"
 	}
 	u = newUnit(0, 0, x.Name, x.Kind, grade, n, x.Int("ranks", ranks))
-	horse := u.Class == "horse"
+	horse := u.Class == classHorse
 	u.Levee, u.Ally = x.Is("levee"), x.Is("ally")
-	u.Head, u.Cara = x.Is("headstrong") && (horse || u.Class == "cuirassier"), x.Is("caracole") && horse
+	u.Headstrong, u.Caracole = x.Is("headstrong") && (horse || u.Class == classCuirassier), x.Is("caracole") && horse
 	loose := x.Is("skirmish")
 	switch {
-	case u.Class == "foot":
+	case u.Class == classFoot:
 		pikes := x.Int("pikes", map[string]int{"all": 0, "none": n, "": n * 2 / 5}[x.Get("shot")])
 		if x.Get("shots") != "" && x.Get("pikes") == "" {
 			pikes = n - x.Int("shots", 0)
@@ -62,11 +62,11 @@ func written(x armies.Item) (u Unit, ok bool) {
 		}
 	case u.guns():
 		u.Other = n * x.Int("crew", 4)
-	case u.Class == "horse" && x.Get("weapon") != "":
+	case u.Class == classHorse && x.Get("weapon") != "":
 		u.Weapon = x.Get("weapon")
 	}
 	if loose && u.maySkirmish() {
-		u.Order, u.Counts = "skirmish", false
+		u.Order, u.Counts = orderSkirmish, false
 	}
 	return u.counted(), true
 }
@@ -91,18 +91,18 @@ func (u Unit) item() armies.Item {
 	x := armies.Item{N: 1, Kind: u.Class, Name: armies.Clean(u.Name)}
 	x.Say("grade", u.Grade, true)
 	x.Say("levee", "yes", u.Levee)
-	x.Say("weapon", "carbine", u.Class == "horse" && u.Weapon == "carbine")
-	x.Say("caracole", "yes", u.Cara)
-	x.Say("headstrong", "yes", u.Head)
+	x.Say("weapon", armCarbine, u.Class == classHorse && u.Weapon == armCarbine)
+	x.Say("caracole", "yes", u.Caracole)
+	x.Say("headstrong", "yes", u.Headstrong)
 	x.Say("ally", "yes", u.Ally)
-	x.Say("skirmish", "yes", u.Order == "skirmish" || u.Was == "skirmish")
+	x.Say("skirmish", "yes", u.Order == orderSkirmish || u.Was == orderSkirmish)
 	x.Say("figures", book.Num(u.orig()), !u.guns())
 	if u.guns() {
 		x.Say("models", book.Num(max(1, u.Guns)), true)
-		crew := max(1, min(5, u.Orig[2]/max(1, u.Guns)))
+		crew := max(1, min(5, u.Orig[origOther]/max(1, u.Guns)))
 		x.Say("crew", book.Num(crew), crew != 4)
 	}
-	x.Say("pikes", book.Num(u.Orig[0]), u.Class == "foot")
+	x.Say("pikes", book.Num(u.Orig[origPikes]), u.Class == classFoot)
 	x.Say("ranks", book.Num(u.Ranks), true)
 	return x
 }

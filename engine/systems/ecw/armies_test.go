@@ -81,7 +81,7 @@ func TestMoreLikeOne(t *testing.T) {
 	for _, m := range more {
 		assert.Equal(t, 12, m.Other)
 		assert.Equal(t, u.Wing, m.Wing)
-		assert.True(t, m.Head)
+		assert.True(t, m.Headstrong)
 	}
 	for room, want := range map[int]string{0: "refused, 1", 1: "1", 2: "2"} {
 		x := s

@@ -123,11 +123,11 @@ func mover(p *plan, why func(Unit) string) func(Unit) string {
 
 // freeKinds are what a unit that is not on the roster may be, with the class it counts as.
 var freeKinds = []struct{ id, label, class string }{
-	{"combat", "Pike and shot, half pikes", "foot"}, {"missile", "Pike and shot, two fifths pikes", "foot"},
-	{"shot", "Musketeers", "foot"},
-	{"skirmish", "Skirmishing musketeers", "foot"}, {"halberd", "Halberdiers", "halberd"}, {"clubmen", "Clubmen", "clubmen"},
-	{"cuirassier", "Cuirassiers", "cuirassier"}, {"horse", "Horse", "horse"}, {"dragoon", "Dragoons, mounted", "dragoon"},
-	{"light", "Light guns", "light"}, {"heavy", "Heavy guns", "heavy"}, {"siege", "Siege guns", "siege"},
+	{"combat", "Pike and shot, half pikes", classFoot}, {"missile", "Pike and shot, two fifths pikes", classFoot},
+	{"shot", "Musketeers", classFoot},
+	{"skirmish", "Skirmishing musketeers", classFoot}, {"halberd", "Halberdiers", classHalberd}, {"clubmen", "Clubmen", classClubmen},
+	{"cuirassier", "Cuirassiers", classCuirassier}, {"horse", "Horse", classHorse}, {"dragoon", "Dragoons, mounted", classDragoon},
+	{"light", "Light guns", classLight}, {"heavy", "Heavy guns", classHeavy}, {"siege", "Siege guns", classSiege},
 }
 
 // askFree describes a unit that is not on the roster: a plain calculator.
@@ -161,7 +161,7 @@ func askFree(p *plan, key string) Unit {
 	case "missile":
 		u.Pikes, u.Shot = (2*n+4)/5, n-(2*n+4)/5
 	case "skirmish":
-		u.Order = "skirmish"
+		u.Order = orderSkirmish
 	}
 	u.Levee, u.Dis, u.Orig = levee, p.Tick(key+"-dis", "Disordered"), [3]int{u.Pikes, u.Shot, u.Other}
 	return u

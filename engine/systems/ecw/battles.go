@@ -72,7 +72,7 @@ func (x *scenario) unit(l *battle.Line) {
 	var n, pikes int
 	ranks, loose := 1, false
 	pattern, to := "class grade n levee? headstrong? caracole? skirmish? pikes= ranks= wing= inside=", []any{&b.Class, &b.Grade, &n, &b.Levee,
-		&b.Head, &b.Cara, &loose, &pikes, &ranks, &b.wing, &b.inside}
+		&b.Headstrong, &b.Caracole, &loose, &pikes, &ranks, &b.wing, &b.inside}
 	st := battle.Stand{Side: len(x.Sides) - 1}
 	if x.Map.W > 0 {
 		st = x.Unit(l, pattern, to...)
@@ -81,9 +81,9 @@ func (x *scenario) unit(l *battle.Line) {
 		x.Stands = append(x.Stands, st)
 	}
 	u := newUnit(1, st.Side, st.Name, b.Class, b.Grade, n, ranks)
-	u.Levee, u.Head, u.Cara, u.Pikes, u.Shot = b.Levee, b.Head, b.Cara, pikes, u.Shot-pikes
+	u.Levee, u.Headstrong, u.Caracole, u.Pikes, u.Shot = b.Levee, b.Headstrong, b.Caracole, pikes, u.Shot-pikes
 	if loose {
-		u.Order, u.Counts = "skirmish", false
+		u.Order, u.Counts = orderSkirmish, false
 	}
 	if b.Unit = u.counted(); b.valid() != nil {
 		l.Wrong("a unit that cannot be")
@@ -101,7 +101,7 @@ func (x scenario) raise(i, id int) Unit {
 	if r.inside == "" {
 		return u
 	}
-	if u.Class == "dragoon" {
+	if u.Class == classDragoon {
 		u.Mounted, u.Holders = false, holders(u.figures())
 	}
 	return u.enter(r.inside)
@@ -130,7 +130,7 @@ func opening(id string) Settings {
 // brief opens a battle that has not begun.
 func (s State) brief() *view.Card {
 	x, ok := scenarioOf(s.Battle)
-	if !ok || s.Turn > 1 || s.Step > 1 || s.First >= 0 {
+	if !ok || s.Turn > 1 || s.Step > stepStart || s.First >= 0 {
 		return nil
 	}
 	x.On(s.table())

@@ -10,7 +10,7 @@ func (u Unit) noCharge() string {
 	switch {
 	case u.guns():
 		return "Gunners never charge."
-	case u.Order == "square":
+	case u.Order == orderSquare:
 		return "Not in square."
 	case u.skirmish():
 		return "Skirmishers never charge."
@@ -20,14 +20,14 @@ func (u Unit) noCharge() string {
 		return stateNames[u.Morale] + ": good morale is needed."
 	case u.flag(flagMoved):
 		return "It has moved this turn."
-	case u.Pursuit == 2:
+	case u.Pursuit == pursuing:
 		return "It is pursuing."
 	}
 	return u.noFreeMove()
 }
 
 // hasPistols tells whether it may shoot as it charges. Source: ECW-75.
-func (u Unit) hasPistols() bool { return u.mounted() && !u.Levee && u.Weapon == "pistol" }
+func (u Unit) hasPistols() bool { return u.mounted() && !u.Levee && u.Weapon == armPistol }
 
 // noImpetus is why a charge of u at v has no impetus, nil when it has. Source: ECW-54.
 func (s State) noImpetus(u, v Unit, ch Charge, straight int, ground slope) book.Said {
@@ -61,7 +61,7 @@ type rush struct {
 }
 
 func charge(p *plan) deed {
-	phaseHint(p, 2, 3)
+	phaseHint(p, stepFirst, stepSecond)
 	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.noCharge))
 	v := askUnit(p, "target", "Target", false, func(v Unit) string {
 		if v.Side == u.Side {
@@ -94,7 +94,7 @@ func (r *rush) ask(p *plan) {
 		p.Note("normal speed, no impetus")
 	}
 	sides := []view.Option{book.Opt("", "Front", ""), book.Opt("", "Flank", "behind its line"), book.Opt("", "Rear", "")}
-	if v.Order == "square" || v.inside() {
+	if v.Order == orderSquare || v.inside() {
 		sides = sides[:1]
 	}
 	r.ch.Side = p.Index("side", "It comes at the target’s", front, sides...)
@@ -107,7 +107,7 @@ func (r *rush) ask(p *plan) {
 	}
 	r.sum.Kind = "charge"
 	r.sum.Put(reach, why)
-	if r.g.id == "obstacle" {
+	if r.g.id == groundObstacle {
 		cost := min(reach, set.q(1)*u.Ranks)
 		r.sum.Put(-cost, "obstacle", u.Ranks)
 		reach -= cost
@@ -143,7 +143,7 @@ func (r *rush) ask(p *plan) {
 // goes carries the charge out.
 func (r *rush) goes(a *act) {
 	u, v := r.u, r.v
-	phase(a, 2, 3)
+	phase(a, stepFirst, stepSecond)
 	sideOf(a, u)
 	r.after.Charge, r.after.Ran = r.ch, r.ch.Dist-r.wheel
 	put(a, r.after.set(flagMoved))
@@ -156,7 +156,7 @@ func (r *rush) goes(a *act) {
 	if r.dis != nil {
 		a.Note("upper", r.dis)
 	}
-	if v.Limber == "limbered" {
+	if v.limbered() {
 		limberLost(a, v.ID)
 	}
 	if v.Answer == "" && v.Charge.At == 0 && v.Morale < routed {
@@ -188,7 +188,7 @@ type parry struct {
 }
 
 func reply(p *plan) deed {
-	phaseHint(p, 2, 3)
+	phaseHint(p, stepFirst, stepSecond)
 	s := p.State
 	u := askUnit(p, "unit", "Charged unit", false, func(u Unit) string {
 		if len(s.chargersOf(u)) == 0 {
@@ -235,7 +235,7 @@ func (u Unit) noEvade(v Unit) string {
 		return "Burst through: it may not move."
 	case u.inside():
 		return "It holds a building: a whole move to leave."
-	case u.skirmish(), u.guns(), u.Class == "dragoon" && u.Mounted:
+	case u.skirmish(), u.guns(), u.Class == classDragoon && u.Mounted:
 		return ""
 	case u.mounted() && u.Levee && v.mounted():
 		return "Levee horse evades foot only."
@@ -248,14 +248,14 @@ func (r *parry) ask(p *plan) {
 	counter, evade := s.noCounter(u, v), u.noEvade(v)
 	def := ""
 	if counter != "" && evade != "" {
-		def = "stand" // nothing else to choose
+		def = answerStand // nothing else to choose
 	}
-	r.how = p.Pick("how", "Answer", def, book.Opt("stand", "Stand", ""), optNo("counter", "Countercharge", counter),
-		optNo("evade", "Evade", evade))
+	r.how = p.Pick("how", "Answer", def, book.Opt(answerStand, "Stand", ""), optNo(answerCounter, "Countercharge", counter),
+		optNo(answerEvade, "Evade", evade))
 	switch r.how {
-	case "stand":
+	case answerStand:
 		p.Form.Go = "Stand"
-	case "counter":
+	case answerCounter:
 		p.Form.Go = "Countercharge"
 		reach := s.Set.charge(u)
 		if u.hasPistols() {
@@ -267,14 +267,14 @@ func (r *parry) ask(p *plan) {
 		part, _ := r.g.share(u)
 		reach = reach * part / 4
 		r.dist = askFar(p, "far", "It goes", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
-	case "evade":
+	case answerEvade:
 		p.Form.Go = "Evade"
 		if u.armed() != "" {
 			r.shoots = p.Tick("shoot", "Shoot first")
 			p.Note("−" + s.in(4) + " of its move")
 		}
 	}
-	if (r.how == "stand" || r.how == "counter") && !v.Charge.Crash {
+	if r.how != "" && r.how != answerEvade && !v.Charge.Crash {
 		r.sup = askSupport(p, u)
 	}
 }
@@ -283,7 +283,7 @@ func (r *parry) ask(p *plan) {
 func askSupport(p *plan, u Unit) Unit {
 	opts := []view.Option{book.Opt("none", "Nobody", "")}
 	for _, x := range p.State.Units {
-		if x.ID != u.ID && x.Side == u.Side && x.here() && (x.Class == "horse" || x.Class == "cuirassier") && !x.Levee && x.steady() &&
+		if x.ID != u.ID && x.Side == u.Side && x.here() && (x.Class == classHorse || x.Class == classCuirassier) && !x.Levee && x.steady() &&
 			x.noCharge() == "" {
 			opts = append(opts, book.Opt(book.Num(x.ID), x.Name, "4–6"))
 		}
@@ -298,14 +298,14 @@ func askSupport(p *plan, u Unit) Unit {
 // answers carries the answer out.
 func (r *parry) answers(a *act) {
 	u, v, s := r.u, r.v, &a.State
-	phase(a, 2, 3)
+	phase(a, stepFirst, stepSecond)
 	met(a, dueReply, u.ID, 0)
 	x := unitOf(a, u.ID)
 	x.Answer = r.how
 	switch r.how {
-	case "stand":
+	case answerStand:
 		a.Result("stands", u.Name, v.Name, untested(v, u))
-	case "counter":
+	case answerCounter:
 		ch := Charge{At: v.ID, Dist: r.dist, Counter: true, Pistols: r.pistols, Ground: r.g.kept()}
 		if r.g.disorders(x) {
 			x.Dis = true
@@ -321,7 +321,7 @@ func (r *parry) answers(a *act) {
 			a.Result("counters.no", u.Name, v.Name, r.dist, no)
 		}
 		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
-	case "evade":
+	case answerEvade:
 		x = r.evades(a, x)
 	}
 	put(a, x)

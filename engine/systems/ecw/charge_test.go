@@ -283,7 +283,7 @@ func TestEvading(t *testing.T) {
 		n, _ = do(t, charged(guns, horse(1, "C"), far), "reply unit=1 how=evade", nil)
 		assert.Equal(t, "Guns never move and shoot.", n.noShot(n.Units[0]))
 		three := horse(0, "C")
-		three.Ranks, three.Cara = 3, true
+		three.Ranks, three.Caracole = 3, true
 		for shoots, ranks := range map[string]int{"yes": 3, "no": 1} {
 			n, _ = do(t, charged(three, horse(1, "C"), far), "reply unit=1 how=evade shoot="+shoots, nil)
 			assert.Equal(t, three.figures()*ranks/3, n.Units[0].shooters("pistol"), "standing, or at the end of its move")

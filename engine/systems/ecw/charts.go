@@ -154,7 +154,8 @@ func volleysTable() view.Table {
 	for _, x := range []struct {
 		n int
 		c hitCode
-	}{{8, 1}, {8, 2}, {8, 3}, {9, 1}, {9, 2}, {9, 4}, {9, 5}, {9, 6}, {9, 7}} {
+	}{{8, code6H}, {8, code56H}, {8, code5H6HH}, {9, code6H}, {9, code56H}, {9, code456H}, {9, code45H6HH}, {9, code4H56HH},
+		{9, code34H56HH}} {
 		row := []view.Cell{word(codes[x.c].name), cellOf(x.n)}
 		for _, k := range []int{1, 3, 5} {
 			ch, _ := x.c.odds(x.n, k)

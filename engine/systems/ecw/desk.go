@@ -23,7 +23,7 @@ func (System) Desk(state engine.State) view.Desk {
 		next.Do = engine.Do("next", "turn", "yes")
 	}
 	d.Primary = next
-	if s.Step == 1 && s.First < 0 {
+	if s.Step == stepStart && s.First < 0 {
 		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "an even chance", Symbol: "i-dice",
 			Do: engine.Do("initiative")}
 		d.Small = "One die a side. The winner chooses who moves first."
@@ -95,7 +95,7 @@ func (s State) toShoot() (Unit, bool) {
 
 // shoots tells whether u may still shoot, and has not been told to hold its fire.
 func (s State) shoots(u Unit) bool {
-	return s.Step == 4 && !s.Ceased && u.here() && !u.flag(flagStays) && s.noShot(u) == ""
+	return s.Step == stepShooting && !s.Ceased && u.here() && !u.flag(flagStays) && s.noShot(u) == ""
 }
 
 // say is the phase and whose it is.
@@ -103,7 +103,7 @@ func (s State) say() string {
 	if a := s.active(); a >= 0 {
 		return book.Does(s.sideName(a), "move")
 	}
-	if s.Step == 1 && s.First < 0 {
+	if s.Step == stepStart && s.First < 0 {
 		return "Throw for initiative"
 	}
 	return stepNames[s.Step]
@@ -152,8 +152,8 @@ func (s State) row(u Unit) view.Row {
 	}
 	r.What = u.Grade + ", " + [...]string{"trained", "levee"}[b2i(u.Levee)]
 	if !u.guns() {
-		r.What += ", " + u.strength() + ", " + map[string]string{"close": book.Num(u.Ranks) + "\u00a0deep", "column": "column",
-			"skirmish": "skirmish order", "square": "square", "building": "in a building"}[u.Order]
+		r.What += ", " + u.strength() + ", " + map[string]string{orderClose: book.Num(u.Ranks) + "\u00a0deep", orderColumn: "column",
+			orderSkirmish: "skirmish order", orderSquare: "square", orderBuilding: "in a building"}[u.Order]
 	}
 	if u.orig() <= 24 && !u.guns() {
 		r.Pips = &view.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}
@@ -179,13 +179,14 @@ func (s State) row(u Unit) view.Row {
 	if v, ok := s.unit(u.Charge.At); ok && u.Charge.Done == "" {
 		mark(true, false, "t-cavalry", "Charges "+v.Name+[...]string{"", ", impetus"}[b2i(u.Charge.Impetus)])
 	}
-	mark(u.Pursuit == 2, true, "i-next", "Pursues")
+	mark(u.Pursuit == pursuing, true, "i-next", "Pursues")
 	mark(u.Reload > 0, false, "i-load", "Reloads")
 	mark(u.Ready > 0, false, "i-load", "Not unlimbered")
-	mark(u.Limber == "limbered", false, "i-next", "Limbered")
+	mark(u.limbered(), false, "i-next", "Limbered")
 	mark(u.Holders > 0, false, "i-marks", book.Plural(u.Holders, "horse-holder", "horse-holders"))
-	mark(u.Ground != "" && !u.inside(), false, "c-soft", map[string]string{"soft": "Soft cover", "hard": "Hard cover", "works": "Works",
-		"obstacle": "Behind an obstacle", "wood": "Light wood", "heavy": "Heavy wood", "ford": "At a ford or bridge"}[u.Ground])
+	mark(u.Ground != "" && !u.inside(), false, "c-soft", map[string]string{groundSoft: "Soft cover", groundHard: "Hard cover",
+		groundWorks: "Works", groundObstacle: "Behind an obstacle", groundWood: "Light wood", groundHeavy: "Heavy wood",
+		groundFord: "At a ford or bridge"}[u.Ground])
 	if l := s.attached(u.ID); l > 0 {
 		mark(true, false, "t-officer", s.Leaders[l-1].Name)
 	}
@@ -193,7 +194,7 @@ func (s State) row(u Unit) view.Row {
 	if s.active() == u.Side {
 		r.Done = u.flag(flagMoved | flagStays)
 	}
-	if s.Step == 4 {
+	if s.Step == stepShooting {
 		r.Done = !s.shoots(u)
 	}
 	return r
@@ -205,7 +206,7 @@ func (s State) card(u Unit) view.Row {
 	if u.steady() {
 		r.Marks = append(r.Marks, view.RowMark{Symbol: "i-ready", Text: "Steady"})
 	}
-	if u.Class == "foot" {
+	if u.Class == classFoot {
 		kind := [...]string{"Combat unit", "Missile unit"}[b2i(u.missile())]
 		if u.pikeSupported() {
 			kind += ", pike-supported"
@@ -241,14 +242,14 @@ func (s State) deeds(u Unit) []view.Key {
 		}
 	}
 	switch s.Step {
-	case 1, 6:
+	case stepStart, stepLast:
 		if u.Pursuit > 0 {
 			add("pursuit", "Pursuit test", "i-morale", "")
 		}
-		if u.Morale >= demoralised || u.Pursuit == 2 {
+		if u.Morale >= demoralised || u.Pursuit == pursuing {
 			add("continue", "Continued move", "i-down", "")
 		}
-	case 2, 3:
+	case stepFirst, stepSecond:
 		if s.active() == u.Side {
 			add("charge", "Charge", "t-cavalry", u.noCharge())
 			if u.inside() { // never the next step by itself: it holds its ground
@@ -260,15 +261,15 @@ func (s State) deeds(u Unit) []view.Key {
 			if u.guns() {
 				add("guns", "Limber, unlimber", "t-gun", "")
 			}
-			if u.Class == "dragoon" {
+			if u.Class == classDragoon {
 				add("mount", [...]string{"Mount", "Dismount"}[b2i(u.Mounted)], "t-riflemen", s.noMount(u))
 			}
 			stay("Stay here")
 		}
-	case 4:
+	case stepShooting:
 		add("shoot", "Shoot", "t-infantry", s.noShot(u))
 		stay("Hold fire")
-	case 5:
+	case stepCombat:
 		if len(u.Foes) > 0 {
 			add("fight", "Fight", "i-cross", "")
 		}
@@ -297,7 +298,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 			if u.here() && !s.Over {
 				r.Key = &view.Key{ID: "hit-" + book.Num(u.ID), Label: "−1", Do: engine.Do("hit", "unit", book.Num(u.ID))}
 			}
-			if s.Set.Campaign && u.Orig[0] > 0 && u.Orig[1] > 0 {
+			if s.Set.Campaign && u.Orig[origPikes] > 0 && u.Orig[origShot] > 0 {
 				p, m := u.prorate()
 				r.What += ", after the battle " + book.Num(p) + " pikes, " + book.Num(m) + " shot"
 			}
@@ -335,8 +336,8 @@ func (System) Sheets(state engine.State) []view.Sheet {
 
 // prorate shares the losses of a mixed regiment in proportion, as a campaign wants it. Source: ECW-20.
 func (u Unit) prorate() (pikes, shot int) {
-	both := u.Orig[0] + u.Orig[1]
+	both := u.Orig[origPikes] + u.Orig[origShot]
 	left := u.Pikes + u.Shot
-	pikes = (left*u.Orig[0] + both/2) / both
+	pikes = (left*u.Orig[origPikes] + both/2) / both
 	return pikes, left - pikes
 }

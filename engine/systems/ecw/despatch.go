@@ -8,8 +8,8 @@ import (
 )
 
 // fateOf is how a despatch tells of it why a unit or a leader is off the table.
-var fateOf = map[string]string{"destroyed": story.Destroyed, "surrendered": story.Taken, "scattered": story.Broken,
-	"killed": story.Killed, "captured": story.Taken}
+var fateOf = map[string]string{offDestroyed: story.Destroyed, offSurrendered: story.Taken, offScattered: story.Broken,
+	fateKilled: story.Killed, fateCaptured: story.Taken}
 
 var _ view.Chronicler = System{}
 

@@ -36,11 +36,12 @@ var dueKinds = [...]struct {
 	step, rank int
 	say        string
 }{
-	dueReply: {"reply", 0, 0, "da"}, dueHome: {"charge-home", 4, 2, "dh"}, dueReceive: {"receive", 4, 4, "dr"},
-	dueOverrun: {"overrun", 4, 3, "do"}, dueShot: {"shot-test", 4, 5, "ds"}, dueFight: {"fight", 5, 0, "df"}, dueLost: {"lost", 5, 2, "dl"},
-	dueRecoil: {"recoil", 5, 3, "db"}, dueFollow: {"follow", 0, 4, "dw"}, dueFriends: {"friends", 6, 1, "dm"},
-	duePursuit: {"pursuit", 6, 2, "dp"}, dueContinue: {"continue", 1, 4, "dc"}, dueThreat: {"threat", 1, 3, "dt"},
-	dueRisk: {"leader-risk", 0, 0, "dk"}, dueRecover: {"recover", 6, 9, "dg"},
+	dueReply: {"reply", 0, 0, "da"}, dueHome: {"charge-home", stepShooting, 2, "dh"}, dueReceive: {"receive", stepShooting, 4, "dr"},
+	dueOverrun: {"overrun", stepShooting, 3, "do"}, dueShot: {"shot-test", stepShooting, 5, "ds"},
+	dueFight: {"fight", stepCombat, 0, "df"}, dueLost: {"lost", stepCombat, 2, "dl"}, dueRecoil: {"recoil", stepCombat, 3, "db"},
+	dueFollow: {"follow", 0, 4, "dw"}, dueFriends: {"friends", stepLast, 1, "dm"}, duePursuit: {"pursuit", stepLast, 2, "dp"},
+	dueContinue: {"continue", stepStart, 4, "dc"}, dueThreat: {"threat", stepStart, 3, "dt"}, dueRisk: {"leader-risk", 0, 0, "dk"},
+	dueRecover: {"recover", stepLast, 9, "dg"},
 }
 
 // String is the procedure that does it.
@@ -140,7 +141,7 @@ func (s State) dueSaid(d Due) book.Said {
 	case dueFriends:
 		return book.Say(say, s.sideName(d.Other))
 	case duePursuit:
-		return book.Say(say, u.Name, u.Pursuit == 2)
+		return book.Say(say, u.Name, u.Pursuit == pursuing)
 	case dueContinue:
 		return book.Say(say, u.Name, u.Morale == routed)
 	case dueRisk:
@@ -189,7 +190,7 @@ func (s State) duties() []view.Duty {
 			continue
 		}
 		small, k := "", s.dueKey(d)
-		waits := shoots && d.Step == 4 && s.rank(d) > 0
+		waits := shoots && d.Step == stepShooting && s.rank(d) > 0
 		if waits {
 			small = "after all shooting"
 		}
@@ -217,11 +218,11 @@ func (s State) reminders() []view.Reminder {
 	var out []view.Reminder
 	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }
 	switch s.Step {
-	case 2, 3:
+	case stepFirst, stepSecond:
 		add("i-next", "Charges first. Nobody else comes within "+s.in(2)+" of an enemy.")
-	case 4:
+	case stepShooting:
 		add("t-infantry", "All shooting first, then the tests in their order.")
-	case 6:
+	case stepLast:
 		add("i-morale", "Friends lost count within "+s.in(16)+" and in sight.")
 	}
 	for side := range 2 {

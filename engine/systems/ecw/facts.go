@@ -61,7 +61,7 @@ func (over) Kind() string    { return "over" }
 
 // Bounds implements book.Bounded. What the other facts hold is held against the position that comes of it.
 func (e stepped) Bounds() error {
-	return book.Within(e.Turn >= 1 && e.Turn < 10000 && e.Step >= 1 && e.Step <= 6 && e.First >= -1 && e.First <= 1)
+	return book.Within(e.Turn >= 1 && e.Turn < 10000 && e.Step >= stepStart && e.Step <= stepLast && e.First >= -1 && e.First <= 1)
 }
 
 func (e settled) Bounds() error { return e.Set.check() }
@@ -173,7 +173,7 @@ func (u Unit) nextTurn() Unit {
 	}
 	if u.Lifting > 0 {
 		if u.Lifting--; u.Lifting == 0 {
-			u.Limber = "limbered"
+			u.Limber = limberUp
 		}
 	}
 	u.Run, u.Ran, u.Charge, u.Answer, u.Flags = u.Ran, 0, Charge{}, "", 0
@@ -186,7 +186,7 @@ func (u Unit) nextTurn() Unit {
 
 // Tell implements book.Teller: the step belongs to the turn, and the first of a turn starts a press in the log.
 func (e stepped) Tell(t *book.Tale) {
-	if t.Turn = e.Turn; e.Step == 1 {
+	if t.Turn = e.Turn; e.Step == stepStart {
 		t.Head = t.Text("turn", e.Turn)
 	}
 }
@@ -308,7 +308,7 @@ func between(a, b State) (change, bool) {
 // closing ends the shooting of the phase with the first test that comes after it, and keeps what the deed has changed.
 func closing(a *act) {
 	for _, k := range dueKinds {
-		if k.do == a.Command().Do && k.step == 4 && a.State.Step == 4 && !a.State.Ceased {
+		if k.do == a.Command().Do && k.step == stepShooting && a.State.Step == stepShooting && !a.State.Ceased {
 			a.Do(ceased{})
 		}
 	}
@@ -354,10 +354,10 @@ var unitFields = []slot[Unit]{
 	{"st", func(u *Unit) any { return &u.Start }, nil}, {"f", func(u *Unit) any { return (*int)(&u.Flags) }, nil},
 	{"of", func(u *Unit) any { return &u.Off }, offs}, {"g", func(u *Unit) any { return &u.Grade }, grades},
 	{"lv", func(u *Unit) any { return &u.Levee }, nil}, {"al", func(u *Unit) any { return &u.Ally }, nil},
-	{"ca", func(u *Unit) any { return &u.Cara }, nil}, {"hs", func(u *Unit) any { return &u.Head }, nil},
+	{"ca", func(u *Unit) any { return &u.Caracole }, nil}, {"hs", func(u *Unit) any { return &u.Headstrong }, nil},
 	{"k", func(u *Unit) any { return &u.Counts }, nil}, {"wl", func(u *Unit) any { return &u.Wing }, nil},
-	{"op", func(u *Unit) any { return &u.Orig[0] }, nil}, {"os", func(u *Unit) any { return &u.Orig[1] }, nil},
-	{"oo", func(u *Unit) any { return &u.Orig[2] }, nil},
+	{"op", func(u *Unit) any { return &u.Orig[origPikes] }, nil}, {"os", func(u *Unit) any { return &u.Orig[origShot] }, nil},
+	{"oo", func(u *Unit) any { return &u.Orig[origOther] }, nil},
 }
 
 var leaderFields = []slot[Leader]{

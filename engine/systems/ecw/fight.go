@@ -30,16 +30,16 @@ func (s State) points(u, v Unit, f, g Foe, uphill, noPikes, leader bool) book.Su
 	add(f.Impact && f.Push, pointsImpetus)
 	switch {
 	case !u.foot() || !v.mounted():
-	case u.steady() && u.pikeSupported() && !noPikes && (f.Side == front || u.Order == "square"):
+	case u.steady() && u.pikeSupported() && !noPikes && (f.Side == front || u.Order == orderSquare):
 		add(true, pointsPikes)
-	case u.Order == "square":
+	case u.Order == orderSquare:
 		add(true, pointsSquare)
 	}
 	add(u.mounted() && v.foot() && !(v.pikeSupported() && v.steady() && !noPikes), pointsRide)
 	add(g.Side == flank, pointsFlank)
 	add(g.Side == rear, pointsRear)
 	add(uphill, pointsUphill)
-	add(u.Ground == "obstacle", pointsObstacle)
+	add(u.Ground == groundObstacle, pointsObstacle)
 	add(u.hard(), pointsHard)
 	add(v.disordered(), pointsEdis)
 	add(v.Morale == shaken, pointsEshaken)
@@ -58,7 +58,7 @@ func (u Unit) width() int {
 		return 25
 	case u.guns():
 		return 50
-	case u.Class == "foot", u.Class == "dragoon":
+	case u.Class == classFoot, u.Class == classDragoon:
 		return 20
 	}
 	return 15
@@ -86,7 +86,7 @@ func (u Unit) strikers(v Unit, impact, noPikes bool) int {
 	if u.inside() {
 		return (u.figures() + 1) / 2
 	}
-	if u.Order == "square" {
+	if u.Order == orderSquare {
 		side := (u.figures() + 7) / 8
 		if v.mounted() {
 			side *= 3
@@ -95,7 +95,7 @@ func (u Unit) strikers(v Unit, impact, noPikes bool) int {
 	}
 	files := u.files()
 	touch := files
-	if v.Order != "square" && !v.inside() && v.frontage() < u.frontage() {
+	if v.Order != orderSquare && !v.inside() && v.frontage() < u.frontage() {
 		touch = min(files, (v.frontage()*files+u.frontage()-1)/max(1, u.frontage()))
 	}
 	if !impact {
@@ -141,7 +141,7 @@ type round struct {
 }
 
 func fight(p *plan) deed {
-	phaseHint(p, 5)
+	phaseHint(p, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(len(u.Foes) > 0 || p.In.Is("any"), book.Hide) })
 	var v Unit
@@ -197,7 +197,7 @@ func (r *round) askStrikers(p *plan, key string, x, y *side) int {
 		why = "routers do not strike"
 	case x.f.Caught:
 		why = "caught evading: no strike this round"
-	case x.f.Side != front && x.f.Round == 0 && x.u.Order != "square" && !x.u.inside():
+	case x.f.Side != front && x.f.Round == 0 && x.u.Order != orderSquare && !x.u.inside():
 		why = "no strike to flank or rear in the first round"
 	}
 	label := book.Does(x.u.Name, "strike") + " with"
@@ -218,7 +218,7 @@ func (r *round) askStrikers(p *plan, key string, x, y *side) int {
 func (r *round) fights(a *act) {
 	x, y := r.a, r.b
 	u, v := x.u, y.u
-	phase(a, 5)
+	phase(a, stepCombat)
 	did := hits(a, x.code, x.dice, u.Name)
 	took := hits(a, y.code, y.dice, v.Name)
 	a.Sum(x.sum)
@@ -285,7 +285,7 @@ func afterRound(a *act, u Unit, suffered, caused, leader int) {
 }
 
 func cavalryRecoil(p *plan) deed {
-	phaseHint(p, 5)
+	phaseHint(p, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Cavalry", false, func(u Unit) string {
 		return only(u.mounted() && u.Morale < routed && (s.isDue(dueRecoil, u.ID) || len(u.Foes) > 0), book.Hide)
@@ -293,7 +293,7 @@ func cavalryRecoil(p *plan) deed {
 	far := s.recoilCavalry(u)
 	p.Form.Go = "Recoil " + book.Inches(far)
 	return func(a *act) {
-		phase(a, 5)
+		phase(a, stepCombat)
 		met(a, dueRecoil, u.ID, 0)
 		if opposite(a, u) {
 			a.Result("recoils.not", u.Name)
@@ -308,7 +308,7 @@ func cavalryRecoil(p *plan) deed {
 func (s State) recoilCavalry(u Unit) int { return s.Set.normal(u) / 2 }
 
 func follow(p *plan) deed {
-	phaseHint(p, 4, 5)
+	phaseHint(p, stepShooting, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Winner", false, func(u Unit) string { return only(s.isDue(dueFollow, u.ID), book.Hide) })
 	other := 0

@@ -16,13 +16,23 @@ type slope struct {
 
 // slopes are numbered in sentences.
 var slopes = []slope{
-	{"clear", "Clear, or by road", 4, 4, true}, {"up", "Steep, up", 2, 2, false}, {"down", "Steep, down", 4, 2, false},
-	{"wood", "Light wood", 2, 2, false}, {"heavy", "Heavy wood", 1, 0, false}, {"obstacle", "Over an obstacle", 4, 4, false},
-	{"ford", "Ford or bridge", 4, 4, false}, {"building", "Building", 4, 0, false},
+	{slopeClear, "Clear, or by road", 4, 4, true}, {slopeUp, "Steep, up", 2, 2, false}, {slopeDown, "Steep, down", 4, 2, false},
+	{groundWood, "Light wood", 2, 2, false}, {groundHeavy, "Heavy wood", 1, 0, false}, {groundObstacle, "Over an obstacle", 4, 4, false},
+	{groundFord, "Ford or bridge", 4, 4, false}, {groundBuilding, "Building", 4, 0, false},
 }
 
+// What is no ground that a unit stands in.
+const (
+	slopeClear = "clear"
+	slopeUp    = "up"
+	slopeDown  = "down"
+)
+
 // slopeIDs are what a charge may go over or into, "" for nothing.
-var slopeIDs = []string{"", "up", "down", "wood", "heavy", "obstacle", "ford", "building"}
+var slopeIDs = []string{"", slopeUp, slopeDown, groundWood, groundHeavy, groundObstacle, groundFord, groundBuilding}
+
+// woods tells whether a ground is a wood, light or heavy.
+func woods(ground string) bool { return ground == groundWood || ground == groundHeavy }
 
 // slopeAt is the place of a ground of a move; none chosen is clear. Another id is a bug.
 func slopeAt(id string) int {
@@ -40,7 +50,7 @@ func slopeOf(id string) slope { return slopes[slopeAt(id)] }
 
 // kept is the id under which a charge keeps it: none for clear ground.
 func (x slope) kept() string {
-	if x.id == "clear" {
+	if x.id == slopeClear {
 		return ""
 	}
 	return x.id
@@ -49,10 +59,10 @@ func (x slope) kept() string {
 // mirrored is the ground as those meet it who come the other way.
 func (x slope) mirrored() slope {
 	switch x.id {
-	case "up":
-		return slopeOf("down")
-	case "down":
-		return slopeOf("up")
+	case slopeUp:
+		return slopeOf(slopeDown)
+	case slopeDown:
+		return slopeOf(slopeUp)
 	}
 	return x
 }
@@ -61,9 +71,9 @@ func (x slope) mirrored() slope {
 // a wood already does not enter it. Source: ECW-100.
 func (x slope) disorders(u Unit) bool {
 	switch x.id {
-	case "wood", "heavy":
+	case groundWood, groundHeavy:
 		return u.Ground != x.id
-	case "obstacle", "ford", "building":
+	case groundObstacle, groundFord, groundBuilding:
 		return true
 	}
 	return false
@@ -74,12 +84,12 @@ func (x slope) disorders(u Unit) bool {
 func into(u, v Unit, side int) (id string, sure bool) {
 	switch {
 	case v.inside():
-		return "building", true
+		return groundBuilding, true
 	case v.wooded():
 		return v.Ground, true
-	case v.Ground == "obstacle" && side == front:
-		return "obstacle", false
-	case u.Ground == "ford" || u.wooded():
+	case v.Ground == groundObstacle && side == front:
+		return groundObstacle, false
+	case u.Ground == groundFord || u.wooded():
 		return u.Ground, false
 	}
 	return "", false
@@ -88,18 +98,18 @@ func into(u, v Unit, side int) (id string, sure bool) {
 // share is how many quarters of the speed a unit keeps there, and why none.
 func (x slope) share(u Unit) (int, string) {
 	switch {
-	case u.guns() && (x.id == "wood" || x.id == "heavy" || x.id == "building"):
+	case u.guns() && (woods(x.id) || x.id == groundBuilding):
 		return 0, "Guns may not enter."
-	case u.guns() && x.id == "obstacle":
+	case u.guns() && x.id == groundObstacle:
 		return 0, "Obstacles usually bar guns."
 	case u.guns(), u.mounted():
 		if x.horse == 0 {
 			return 0, "Foot only."
 		}
 		return x.horse, ""
-	case u.skirmish() && x.id == "wood":
+	case u.skirmish() && x.id == groundWood:
 		return 4, ""
-	case u.skirmish() && x.id == "heavy":
+	case u.skirmish() && x.id == groundHeavy:
 		return 2, ""
 	}
 	return x.foot, ""
@@ -109,12 +119,12 @@ func (x slope) share(u Unit) (int, string) {
 func askGround(p *plan, u Unit) slope {
 	var opts []view.Option
 	for _, x := range slopes {
-		if x.id != "building" {
+		if x.id != groundBuilding {
 			_, why := x.share(u)
 			opts = append(opts, optNo(x.id, x.name, why))
 		}
 	}
-	def := "clear"
+	def := slopeClear
 	if u.wooded() {
 		def = u.Ground
 	}
@@ -130,7 +140,7 @@ func askCharged(p *plan, u, v Unit, side int) slope {
 	for _, x := range slopes {
 		_, why := x.share(u)
 		switch {
-		case x.id == "building" && u.mounted():
+		case x.id == groundBuilding && u.mounted():
 			why = "Cavalry may not attack buildings."
 		case sure && x.id != id && why == "":
 			why = book.Does(v.Name, "are") + " in a " + book.Lower(known.name) + "."
@@ -161,31 +171,34 @@ func askSlowed(p *plan, u, v Unit, g slope, base, dist int) int {
 	return base - (slow*4/part - slow)
 }
 
+// covers are what somebody may stand in, without more.
+var covers = []view.Option{book.Opt("open", "Open", ""), book.Opt(groundSoft, "Soft cover", ""), book.Opt(groundHard, "Hard cover", "")}
+
 // askBuilding asks how a building that is entered was rated at the start of the game. Source: ECW-100.
 func askBuilding(p *plan, key string) string {
-	return p.Pick(key, "The building is", "building", book.Opt("building", "Hard cover", ""), book.Opt("soft", "Soft cover", ""))
+	return p.Pick(key, "The building is", groundBuilding, book.Opt(groundBuilding, "Hard cover", ""),
+		book.Opt(groundSoft, "Soft cover", ""))
 }
 
 // askEnds asks in what ground a unit stops, and whether across an obstacle: who goes on leaves the cover it had.
 func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) {
 	def := u.Ground
 	switch {
-	case g.id == "wood" || g.id == "heavy":
+	case woods(g.id):
 		def = g.id
 	case goes || def == "":
 		def = "open"
 	}
-	opts := []view.Option{book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", ""),
-		book.Opt("works", "Fieldworks", ""), book.Opt("obstacle", "Behind an obstacle", "")}
+	opts := append(slices.Clone(covers), book.Opt(groundWorks, "Fieldworks", ""), book.Opt(groundObstacle, "Behind an obstacle", ""))
 	more := func(holds bool, id, label string) {
 		if holds {
 			opts = append(opts, book.Opt(id, label, ""))
 		}
 	}
-	more(g.id == "obstacle", "astride", "Astride the obstacle")
-	more(g.id == "wood" || u.Ground == "wood", "wood", "Light wood")
-	more(g.id == "heavy" || u.Ground == "heavy", "heavy", "Heavy wood")
-	more(u.Ground == "ford", "ford", "Before the ford or bridge")
+	more(g.id == groundObstacle, "astride", "Astride the obstacle")
+	more(g.id == groundWood || u.Ground == groundWood, groundWood, "Light wood")
+	more(g.id == groundHeavy || u.Ground == groundHeavy, groundHeavy, "Heavy wood")
+	more(u.Ground == groundFord, groundFord, "Before the ford or bridge")
 	switch v := p.Pick("ends", "It ends in", def, opts...); v {
 	case "open", "":
 		return "", false
@@ -199,12 +212,12 @@ func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) 
 func feature(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", false, anyUnit)
 	what := p.Pick("what", "What it does", "",
-		optNo("wood", "Enter a light wood", only(!u.guns(), "Guns may not enter.")),
-		optNo("heavy", "Enter a heavy wood", only(u.foot(), "Foot only.")),
-		book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", ""), book.Opt("works", "Fieldworks", ""),
+		optNo(groundWood, "Enter a light wood", only(!u.guns(), "Guns may not enter.")),
+		optNo(groundHeavy, "Enter a heavy wood", only(u.foot(), "Foot only.")),
+		book.Opt(groundSoft, "Soft cover", ""), book.Opt(groundHard, "Hard cover", ""), book.Opt(groundWorks, "Fieldworks", ""),
 		book.Opt("behind", "Behind an obstacle", ""), optNo("astride", "Astride an obstacle",
 			only(!u.guns(), "Obstacles usually bar guns.")),
-		book.Opt("ford", "Cross a ford or bridge", ""),
+		book.Opt(groundFord, "Cross a ford or bridge", ""),
 		optNo("attack-ford", "Attack across a ford or bridge", only(!u.guns(), "Gunners never charge.")),
 		optNo("in", "Enter a building", only(u.foot(), "Foot only.")),
 		optNo("out", "Leave a building", only(u.inside(), "It is in no building.")),
@@ -233,28 +246,28 @@ func stands(a *act, u Unit, x *Unit, what string) {
 	q := a.State.Set.q
 	told := func(id string, args ...any) { a.Result("ground", u.Name, book.Say(id, args...)) }
 	switch what {
-	case "wood", "heavy":
+	case groundWood, groundHeavy:
 		part, _ := slopeOf(what).share(u)
 		enters := !u.skirmish() && u.Ground != what
 		x.Ground, x.Dis = what, x.Dis || enters
 		told("in.wood", enters)
 		a.Note("wood.speed", part)
-		if what == "heavy" {
+		if what == groundHeavy {
 			a.Note("wood.heavy")
 		} else {
 			a.Note("wood.light", q(4), q(2), q(12), q(6))
 		}
-	case "soft", "hard", "works":
+	case groundSoft, groundHard, groundWorks:
 		x.Ground = what
-		told("in.cover", slices.Index([]string{"soft", "hard", "works"}, what))
+		told("in.cover", slices.Index([]string{groundSoft, groundHard, groundWorks}, what))
 	case "behind":
-		x.Ground = "obstacle"
+		x.Ground = groundObstacle
 		told("in.behind")
 	case "astride":
 		x.Dis = true
 		told("in.astride")
 		a.Note("astride.cost", q(1)*u.Ranks, q(1))
-	case "ford":
+	case groundFord:
 		if u.guns() {
 			told("in.ford.gun")
 		} else {
@@ -262,7 +275,7 @@ func stands(a *act, u Unit, x *Unit, what string) {
 		}
 		a.Note("ford")
 	case "attack-ford":
-		x.Dis, x.Ground = true, "ford"
+		x.Dis, x.Ground = true, groundFord
 		told("in.attack", min(across, u.figures()))
 		a.Note("ford.attack")
 	case "out":

@@ -5,7 +5,7 @@ import (
 )
 
 func gunWork(p *plan) deed {
-	phaseHint(p, 2, 3)
+	phaseHint(p, stepFirst, stepSecond)
 	u := askUnit(p, "unit", "Guns", false, func(u Unit) string {
 		switch {
 		case !u.guns():
@@ -15,9 +15,9 @@ func gunWork(p *plan) deed {
 		}
 		return ""
 	})
-	limbered := u.Limber == "limbered"
+	limbered := u.limbered()
 	turn := only(!limbered, "Move it instead.")
-	if u.Class == "siege" && (u.flag(flagShot) || u.Reload > 0) {
+	if u.Class == classSiege && (u.flag(flagShot) || u.Reload > 0) {
 		turn = "A siege gun that shoots or reloads does not turn."
 	}
 	what := p.Pick("what", "Work", "", optNo("unlimber", "Unlimber", only(limbered, "It is unlimbered.")),
@@ -44,14 +44,14 @@ func gunWork(p *plan) deed {
 // noLimber is why guns may not limber up. Source: ECW-42.
 func (u Unit) noLimber() string {
 	switch {
-	case u.Class != "light":
+	case u.Class != classLight:
 		return "Heavy and siege guns never limber again."
-	case u.Limber == "lost":
+	case u.Limber == limberGone:
 		return "Its limber is lost."
 	case u.Lifting > 0:
 		return "It is limbering up."
 	}
-	return only(u.Limber != "limbered", "It is limbered.")
+	return only(!u.limbered(), "It is limbered.")
 }
 
 // serve does the work of the gunners.
@@ -67,18 +67,18 @@ func serve(a *act, u Unit, what string, turns int) {
 		a.Result("guns.down", u.Name, turns)
 	case "limber":
 		if x.Lifting = turns; turns == 0 {
-			x.Limber = "limbered"
+			x.Limber = limberUp
 		}
 		a.Result("guns.up", u.Name, turns)
 	case "turn":
 		key := crewTurnHeavy
-		if u.Class == "light" {
+		if u.Class == classLight {
 			key = crewTurnLight
 		}
-		if u.Class == "siege" {
+		if u.Class == classSiege {
 			x.Reload = 1
 		}
-		a.Result("guns.turn", u.Name, a.State.Set.v(key), u.Class == "siege")
+		a.Result("guns.turn", u.Name, a.State.Set.v(key), u.Class == classSiege)
 	}
 	put(a, x.set(flagMoved))
 }
@@ -100,9 +100,9 @@ func (s State) noMount(u Unit) string {
 }
 
 func mount(p *plan) deed {
-	phaseHint(p, 2, 3)
+	phaseHint(p, stepFirst, stepSecond)
 	u := askUnit(p, "unit", "Dragoons", false, func(u Unit) string {
-		if u.Class != "dragoon" {
+		if u.Class != classDragoon {
 			return book.Hide
 		}
 		return p.State.noMount(u)
@@ -119,7 +119,7 @@ func mount(p *plan) deed {
 		if at == "no" {
 			p.Refuse("horses", "near", "", "They must be within %s of the horses.", near)
 		}
-		if u.Weapon == "musket" {
+		if u.Weapon == armMusket {
 			p.Refuse("horses", "", "", "The horses are lost.")
 		}
 		p.Form.Go, p.Form.GoSmall = "Mount", "a full move"
@@ -128,13 +128,13 @@ func mount(p *plan) deed {
 		}
 	}
 	return func(a *act) {
-		phase(a, 2, 3)
+		phase(a, stepFirst, stepSecond)
 		x := unitOf(a, u.ID)
 		switch {
 		case lost:
 			n := min(x.Holders, x.figures()-1)
-			x.Holders, x.Weapon = 0, "musket"
-			x = x.lose(n, "shot")
+			x.Holders, x.Weapon = 0, armMusket
+			x = x.lose(n, lossShot)
 			a.Result("horses.lost", u.Name, n)
 		case u.Mounted:
 			x.Mounted, x.Holders = false, holders(x.figures())

@@ -18,18 +18,15 @@ func pikeless(u, v Unit) bool {
 		if f, ok := x[0].foe(x[1].ID); ok && f.Wood {
 			return true
 		}
-		switch ch := x[0].Charge; ch.Ground {
-		case "wood", "heavy", "building":
-			if ch.At > 0 && ch.At == x[1].ID {
-				return true
-			}
+		if ch := x[0].Charge; ch.At > 0 && ch.At == x[1].ID && (woods(ch.Ground) || ch.Ground == groundBuilding) {
+			return true
 		}
 	}
 	return false
 }
 
 func chargeHome(p *plan) deed {
-	phaseHint(p, 4)
+	phaseHint(p, stepShooting)
 	s := p.State
 	u := askUnit(p, "unit", "Charger", true, func(u Unit) string {
 		if !u.charging() {
@@ -74,14 +71,14 @@ func chargeHome(p *plan) deed {
 			a.Result([...]string{"home.failed.free", "home.passed.free"}[b2i(passed)], u.Name, face, sum.Target)
 			return
 		}
-		phase(a, 4)
+		phase(a, stepShooting)
 		x := unitOf(a, u.ID).set(flagTested)
 		if wood {
-			x.Charge.Ground = "wood"
+			x.Charge.Ground = groundWood
 		}
 		if !passed {
 			a.Result("home.failed", u.Name, face, sum.Target)
-			x.Morale, x.Charge.Done = max(x.Morale, shaken), "failed"
+			x.Morale, x.Charge.Done = max(x.Morale, shaken), chargeFailed
 			put(a, x.set(flagFailed))
 			a.Todo("recoil", u.Name, ch.Dist/2)
 			recoil(a, u.ID)
@@ -97,7 +94,7 @@ func chargeHome(p *plan) deed {
 func missesTarget(a *act, u Unit) {
 	met(a, dueHome, u.ID, 0)
 	x := unitOf(a, u.ID)
-	x.Charge.Done = "failed"
+	x.Charge.Done = chargeFailed
 	put(a, x)
 	a.Result("home.none", u.Name)
 	halts(a, u)
@@ -109,14 +106,14 @@ func goesHome(a *act, u, v Unit) {
 		return
 	}
 	x, v := unitOf(a, u.ID), unitOf(a, v.ID)
-	x.Charge.Done = "home"
+	x.Charge.Done = chargeHit
 	put(a, x)
 	switch {
-	case v.Charge.At == u.ID && v.Charge.Done == "home":
+	case v.Charge.At == u.ID && v.Charge.Done == chargeHit:
 		contact(a, u.ID, v.ID, true, false)
 	case v.Charge.At == u.ID && v.Charge.Done == "":
 		// The charger it comes at still has to test.
-	case v.Charge.At == u.ID && v.Charge.Done == "failed" && v.Morale >= shaken:
+	case v.Charge.At == u.ID && v.Charge.Done == chargeFailed && v.Morale >= shaken:
 		reaches(a, u, v)
 	case u.Charge.Counter && v.Charge.At > 0 && v.Charge.At != u.ID:
 		contact(a, u.ID, v.ID, false, false) // in support, into the enemy's charge
@@ -156,11 +153,11 @@ func contact(a *act, one, other int, both, caught bool) {
 	if caught {
 		side = rear
 	}
-	put(a, u.withFoe(Foe{ID: other, Impact: true, Push: u.Charge.Impetus && !u.disordered(), Ford: u.Charge.Ground == "ford"}))
+	put(a, u.withFoe(Foe{ID: other, Impact: true, Push: u.Charge.Impetus && !u.disordered(), Ford: u.Charge.Ground == groundFord}))
 	put(a, v.withFoe(Foe{ID: one, Impact: true, Side: side, Push: both && v.Charge.Impetus && !v.disordered(), Caught: caught,
-		Ford: both && v.Charge.Ground == "ford"}))
+		Ford: both && v.Charge.Ground == groundFord}))
 	a.Todo("meet", u.Name, v.Name)
-	if a.State.Step <= 5 {
+	if a.State.Step <= stepCombat {
 		due(a, Due{Do: dueFight, Unit: one, Other: other})
 	}
 }
@@ -169,7 +166,7 @@ func contact(a *act, one, other int, both, caught bool) {
 func (u Unit) arrived() Unit {
 	u = u.away()
 	u.Ground = ""
-	if g := u.Charge.Ground; g == "wood" || g == "heavy" {
+	if g := u.Charge.Ground; woods(g) {
 		u.Ground = g
 	}
 	return u
@@ -187,9 +184,9 @@ type stand struct {
 }
 
 func receive(p *plan) deed {
-	phaseHint(p, 4)
+	phaseHint(p, stepShooting)
 	u := askUnit(p, "unit", "Target", true, func(u Unit) string { return only(p.State.isDue(dueReceive, u.ID), book.Hide) })
-	r := &stand{u: u, evading: u.Answer == "evade"}
+	r := &stand{u: u, evading: u.Answer == answerEvade}
 	if u.ID > 0 {
 		for _, d := range p.State.sortedDues() {
 			if d.Do == dueReceive && d.Unit == u.ID && (p.In.Get("charger") == "" || p.In.Int("charger", 0) == d.Other) {
@@ -227,12 +224,12 @@ func (r *stand) receives(a *act) {
 	u, v := r.u, r.v
 	face, passed := passes(a, r.sum, u.Name)
 	if u.ID > 0 {
-		phase(a, 4)
+		phase(a, stepShooting)
 		met(a, dueReceive, u.ID, v.ID)
 		met(a, dueShot, u.ID, 0)
 		put(a, unitOf(a, u.ID).set(flagTested))
 		if x := unitOf(a, v.ID); r.wood {
-			x.Charge.Ground = "wood"
+			x.Charge.Ground = groundWood
 			put(a, x)
 		}
 	}
@@ -255,7 +252,7 @@ func (r *stand) receives(a *act) {
 		contact(a, v.ID, u.ID, false, true)
 	case r.evading:
 		halts(a, v)
-	case !passed && x.Morale == shaken && !x.hard() && x.Order != "square" && x.Dis:
+	case !passed && x.Morale == shaken && !x.hard() && x.Order != orderSquare && x.Dis:
 		reaches(a, v, u)
 	default:
 		contact(a, v.ID, u.ID, false, false)
@@ -273,10 +270,10 @@ type ride struct {
 }
 
 func overrun(p *plan) deed {
-	phaseHint(p, 4)
+	phaseHint(p, stepShooting)
 	s := p.State
 	u := askUnit(p, "unit", "Charger", false, func(u Unit) string {
-		return only(s.isDue(dueOverrun, u.ID) || u.Pursuit == 2, book.Hide)
+		return only(s.isDue(dueOverrun, u.ID) || u.Pursuit == pursuing, book.Hide)
 	})
 	v, _ := s.unit(u.Charge.At)
 	if !s.isDue(dueOverrun, u.ID) {
@@ -291,7 +288,7 @@ func overrun(p *plan) deed {
 			a.Result("overrun.none", u.Name)
 		}
 	}
-	r := &ride{u: u, v: v, evaded: v.Answer == "evade"}
+	r := &ride{u: u, v: v, evaded: v.Answer == answerEvade}
 	r.ask(p)
 	return r.overruns
 }
@@ -309,7 +306,7 @@ func (r *ride) ask(p *plan) {
 	r.n = p.Count("n", label, def, 0, all)
 	arm := v.armed()
 	served := !v.guns() || v.Reload == 0 && v.Ready == 0 && v.Limber == "" && v.Other >= set.v(crewLeast)*v.Guns
-	if !r.evaded && arm != "" && v.Ground != "heavy" && v.Morale < demoralised && served && r.u.Pursuit != 2 {
+	if !r.evaded && arm != "" && v.Ground != groundHeavy && v.Morale < demoralised && served && r.u.Pursuit != pursuing {
 		r.shots = v.shooters(arm)
 	}
 	// A single figure throws no die.
@@ -336,7 +333,7 @@ func (r *ride) overruns(a *act) {
 		return
 	}
 	if x.Charge.At > 0 {
-		x.Charge.Done = "home"
+		x.Charge.Done = chargeHit
 		put(a, x)
 	}
 	a.Result([...]string{"overrun", "overrun.guns"}[b2i(v.guns())], u.Name, v.Name, r.n)
@@ -384,7 +381,7 @@ func (r *ride) takeGuns(a *act) {
 	if r.evaded {
 		a.Note("no.guns")
 	}
-	leave(a, v.ID, "destroyed")
+	leave(a, v.ID, offDestroyed)
 	a.Todo("remove", v.Name)
 }
 

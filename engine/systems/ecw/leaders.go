@@ -51,9 +51,9 @@ func throwFate(a *act, l Leader, why cause) string {
 	if why == byRout {
 		switch n := a.Throw(rollFate.Of(l.Name)).Total; {
 		case n <= v(leaderDead):
-			return "killed"
+			return fateKilled
 		case n <= v(leaderTaken):
-			return "captured"
+			return fateCaptured
 		}
 		return ""
 	}
@@ -66,7 +66,7 @@ func throwFate(a *act, l Leader, why cause) string {
 	}
 	a.Note("struck", l.Name)
 	if a.Throw(rollFate.Of(l.Name).Needing(need, "killed", "unhurt")).Made {
-		return "killed"
+		return fateKilled
 	}
 	return ""
 }
@@ -76,7 +76,7 @@ func loseLeader(a *act, l Leader, fate string) {
 	l.Unit, l.Off = 0, fate
 	a.State = a.State.putLeader(l)
 	strike(a, func(d Due) bool { return d.Do == dueRisk && d.Other == l.ID })
-	if fate == "killed" {
+	if fate == fateKilled {
 		a.Note("under.him")
 		mourn(a, a.State.fall(-l.ID))
 	}
@@ -138,7 +138,7 @@ func ordersLeader(p *plan, l Leader) deed {
 	s := p.State
 	what := p.Pick("what", "What the leader does", "", book.Opt("attach", "Joins a unit", ""),
 		optNo("leave", "Leaves his unit", only(l.Unit > 0, "He is with no unit.")),
-		book.Opt("killed", "Is killed", ""), book.Opt("captured", "Is captured", ""))
+		book.Opt(fateKilled, "Is killed", ""), book.Opt(fateCaptured, "Is captured", ""))
 	var u Unit
 	if what == "attach" {
 		u = askUnit(p, "unit", "Unit", false, func(u Unit) string {
@@ -154,8 +154,8 @@ func ordersLeader(p *plan, l Leader) deed {
 		})
 	}
 	p.Form.GoSmall = "moves " + s.in(s.Set.v(normalKey("leader")))
-	p.Form.Go = map[string]string{"attach": "Attach to " + u.Name, "leave": "Stand alone", "killed": "Killed",
-		"captured": "Captured"}[what]
+	p.Form.Go = map[string]string{"attach": "Attach to " + u.Name, "leave": "Stand alone", fateKilled: "Killed",
+		fateCaptured: "Captured"}[what]
 	return func(a *act) {
 		switch what {
 		case "attach", "leave":

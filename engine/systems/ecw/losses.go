@@ -54,9 +54,6 @@ func separate(a *act, id, other int) {
 	})
 }
 
-// leftTable is why a unit is off that walked off: nobody mourns it, and it is not eliminated.
-const leftTable = "left the table"
-
 // leave takes a unit off the table.
 func leave(a *act, id int, why string) {
 	if u := unitOf(a, id); id == 0 || !u.here() {
@@ -106,10 +103,17 @@ func fell(a *act, u Unit) {
 // mourn remembers a fall. In phase 6 the tests for it are due at once.
 func mourn(a *act, f Fall) {
 	a.State.Fell = append(slices.Clip(a.State.Fell), f)
-	if a.State.Step == 6 {
+	if a.State.Step == stepLast {
 		due(a, Due{Do: dueFriends, Other: f.Side})
 	}
 }
+
+// Which figures of a mixed regiment go first.
+const (
+	lossShot  = "shot"
+	lossPikes = "pikes"
+	lossShare = "share"
+)
 
 // lose takes n hits, by how: pikes first, shot first, or shared. Guns lose gunners, then models.
 // Source: ECW-20; ecw-charts 3.
@@ -119,10 +123,10 @@ func (u Unit) lose(n int, how string) Unit {
 		*from -= k
 		n -= k
 	}
-	if how == "share" {
+	if how == lossShare {
 		take(&u.Pikes, (n*u.Pikes+u.figures()/2)/max(u.figures(), 1))
 	}
-	if how == "pikes" {
+	if how == lossPikes {
 		take(&u.Pikes, n)
 	}
 	take(&u.Shot, n)
@@ -150,12 +154,12 @@ func removed(a *act, u Unit, n int) book.Said {
 		return nil
 	}
 	was := unitOf(a, u.ID)
-	how := "share"
+	how := lossShare
 	if was.Pikes > 0 && was.Shot > 0 && n < was.figures() {
 		how = a.Ask(dice.Question{ID: "loss", Text: book.Does(u.Name, "lose") + " " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
 			Section: secLosses, Side: was.Side + 1,
-			Choices: []dice.Choice{{ID: "shot", Label: "Shot first", Second: book.Num(was.Shot) + " left"},
-				{ID: "pikes", Label: "Pikes first", Second: book.Num(was.Pikes) + " left"}, {ID: "share", Label: "Shared"}}})
+			Choices: []dice.Choice{{ID: lossShot, Label: "Shot first", Second: book.Num(was.Shot) + " left"},
+				{ID: lossPikes, Label: "Pikes first", Second: book.Num(was.Pikes) + " left"}, {ID: lossShare, Label: "Shared"}}})
 	}
 	now := was.lose(n, how)
 	put(a, now)
@@ -163,7 +167,7 @@ func removed(a *act, u Unit, n int) book.Said {
 	switch {
 	case now.gone():
 		a.Todo("destroyed", u.Name)
-		leave(a, u.ID, "destroyed")
+		leave(a, u.ID, offDestroyed)
 		return gone
 	case now.missile() != was.missile():
 		a.Note("now", u.Name, now.missile())
@@ -211,7 +215,7 @@ func saving(a *act, hits int, statuses []string, guns bool) int {
 func surrender(a *act, id, captor int) {
 	u := unitOf(a, id)
 	n := u.figures()
-	leave(a, id, "surrendered")
+	leave(a, id, offSurrendered)
 	a.Todo("captured", u.Name, n)
 	captors(a, captor, n)
 }
@@ -226,9 +230,9 @@ func captors(a *act, captor, prisoners int) {
 		a.Note("guards", g)
 	default:
 		a.Todo("guard", g, v.Name)
-		put(a, v.lose(min(g, v.figures()), "share"))
+		put(a, v.lose(min(g, v.figures()), lossShare))
 		if unitOf(a, captor).gone() {
-			leave(a, captor, "destroyed")
+			leave(a, captor, offDestroyed)
 		}
 	}
 }
@@ -236,7 +240,7 @@ func captors(a *act, captor, prisoners int) {
 // limberLost takes the limber of guns that were shot at or charged.
 func limberLost(a *act, id int) {
 	v := unitOf(a, id)
-	v.Limber, v.Ready = "lost", 2
+	v.Limber, v.Ready = limberGone, 2
 	put(a, v)
 	a.Note("limber", v.Name)
 }

@@ -75,7 +75,7 @@ func (s State) pursuitSum(u Unit, leader string, fresh bool) book.Sum {
 	m.add(u.mounted(), pursueCav)
 	m.add(!u.mounted(), pursueFoot)
 	m.add(u.Levee, pursueLevee)
-	m.add(u.Head && !s.Set.Mild, pursueHead)
+	m.add(u.Headstrong && !s.Set.Mild, pursueHead)
 	m.add(u.Grade <= "B", pursueAb)
 	m.add(u.exhausted(), pursueExh)
 	m.add(fresh, pursueFresh)
@@ -92,9 +92,9 @@ func (s State) chargeSum(u, v Unit, ch Charge, leader string, noPikes bool) book
 	m.add(!u.mounted() && v.mounted(), homeHorse)
 	m.add(u.mounted() && ch.Side == front && v.foot() && v.steady() && v.pikeSupported() && !noPikes, homePikes)
 	m.add(v.hard(), homeHard)
-	m.add(v.Ground == "soft" || v.Ground == "obstacle", homeSoft)
+	m.add(v.Ground == groundSoft || v.Ground == groundObstacle, homeSoft)
 	m.add(u.disordered(), homeDis)
-	m.add(v.disordered() || v.Morale >= shaken || v.Charge.At == u.ID && u.ID > 0 && v.Charge.Done == "failed", homeWeak)
+	m.add(v.disordered() || v.Morale >= shaken || v.Charge.At == u.ID && u.ID > 0 && v.Charge.Done == chargeFailed, homeWeak)
 	m.add(ch.Side != front, homeFlank)
 	return m.done()
 }
@@ -107,9 +107,9 @@ func (s State) receiveSum(u, v Unit, ch Charge, leader string, evading, noPikes 
 	m.add(ch.Impetus && !v.disordered(), recvImp)
 	switch {
 	case !u.foot() || !v.mounted():
-	case u.steady() && u.pikeSupported() && !noPikes && (ch.Side == front || u.Order == "square"):
+	case u.steady() && u.pikeSupported() && !noPikes && (ch.Side == front || u.Order == orderSquare):
 		m.add(true, recvPikes)
-	case u.Order == "square":
+	case u.Order == orderSquare:
 		m.add(true, recvSquare)
 	default:
 		m.add(true, recvRidden)
@@ -121,7 +121,7 @@ func (s State) receiveSum(u, v Unit, ch Charge, leader string, evading, noPikes 
 	m.add(u.disordered(), recvDis)
 	m.add(u.Morale >= shaken, recvShaken)
 	m.add(u.hard(), recvHard)
-	m.add(u.Ground == "soft" || u.Ground == "obstacle", recvSoft)
+	m.add(u.Ground == groundSoft || u.Ground == groundObstacle, recvSoft)
 	m.add(evading, recvEvade)
 	return m.done()
 }
@@ -225,7 +225,7 @@ func failed(a *act, u Unit, face int, sum book.Sum, test int) {
 }
 
 func shotTest(p *plan) deed {
-	phaseHint(p, 4)
+	phaseHint(p, stepShooting)
 	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
 	d := p.State.dueOf(dueShot, u.ID)
 	hits, guns, enf := d.Hits, d.Marks&byGuns != 0, d.Marks&enfiladed != 0
@@ -243,7 +243,7 @@ func shotTest(p *plan) deed {
 }
 
 func lostTest(p *plan) deed {
-	phaseHint(p, 5)
+	phaseHint(p, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Loser", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
 	diff := s.dueOf(dueLost, u.ID).Hits

@@ -420,7 +420,7 @@ func TestMoraleLines(t *testing.T) {
 		{"C7 cavalry", reck(st.pursuitSum(with(h, same), "", false)), "cavalry", -3},
 		{"C7 foot", reck(st.pursuitSum(with(pikes, same), "", false)), "foot", -1},
 		{"C7 levee", reck(st.pursuitSum(with(levee(h), same), "", false)), "levee", -1},
-		{"C7 headstrong", reck(st.pursuitSum(with(h, func(u *Unit) { u.Head = true }), "", false)), "headstrong", -1},
+		{"C7 headstrong", reck(st.pursuitSum(with(h, func(u *Unit) { u.Headstrong = true }), "", false)), "headstrong", -1},
 		{"C7 grade B", reck(st.pursuitSum(with(horse(0, "B"), same), "", false)), "Grade A or B", 1},
 		{"C7 grade C", reck(st.pursuitSum(with(h, same), "", false)), "Grade A or B", 0},
 		{"C7 exhausted", reck(st.pursuitSum(with(h, func(u *Unit) { u.Other = 6 }), "", false)), "exhausted", 1},

@@ -19,7 +19,7 @@ func (u Unit) noFreeMove() string {
 		return "Burst through: it may not move this turn."
 	case len(u.Foes) > 0:
 		return "It is in combat."
-	case u.Pursuit == 2:
+	case u.Pursuit == pursuing:
 		return "It is pursuing."
 	case u.Charge.At > 0:
 		return "It has charged."
@@ -42,7 +42,7 @@ func (s State) noStay(u Unit) string {
 	switch {
 	case u.flag(flagStays):
 		return "It already has that order."
-	case s.Step == 4:
+	case s.Step == stepShooting:
 		return only(s.shoots(u), "It does not shoot now.")
 	case s.active() != u.Side:
 		return "It does not move now."
@@ -63,12 +63,12 @@ func stay(p *plan) deed {
 	}
 	u := askUnit(p, "unit", "Unit", false, s.noStay)
 	p.Form.Go = "Stay here"
-	if s.Step == 4 {
+	if s.Step == stepShooting {
 		p.Form.Go = "Hold fire"
 	}
 	return func(a *act) {
 		put(a, unitOf(a, u.ID).set(flagStays))
-		if s.Step == 4 {
+		if s.Step == stepShooting {
 			a.Result("holds.fire", u.Name)
 			return
 		}
@@ -93,9 +93,9 @@ func (s State) moves(step int) int {
 	switch {
 	case s.First < 0:
 		return -1
-	case step == 2:
+	case step == stepFirst:
 		return s.First
-	case step == 3:
+	case step == stepSecond:
 		return 1 - s.First
 	}
 	return -1
@@ -111,24 +111,24 @@ func (s State) in(inches int) string { return book.Inches(s.Set.q(inches)) }
 func (u Unit) mover() string {
 	switch {
 	case u.guns():
-		if u.Limber == "limbered" {
+		if u.limbered() {
 			return u.Class
 		}
 		return u.Class + "-hand"
 	case u.mounted():
 		return u.Class
 	case u.skirmish():
-		return "skirmish"
-	case u.Class == "clubmen":
-		return "clubmen"
+		return orderSkirmish
+	case u.Class == classClubmen:
+		return classClubmen
 	}
-	return "foot"
+	return classFoot
 }
 
 // normal and charge are its moves in quarters. Siege guns stand where they are unlimbered. Gunners
 // who run leave their guns.
 func (t Settings) normal(u Unit) int {
-	if u.Class == "siege" && u.Limber != "limbered" || u.guns() && u.Limber != "limbered" && u.Other < t.v(crewHand)*u.Guns {
+	if u.Class == classSiege && !u.limbered() || u.guns() && !u.limbered() && u.Other < t.v(crewHand)*u.Guns {
 		return 0
 	}
 	return t.q(t.v(normalKey(u.mover())))
@@ -172,7 +172,7 @@ func (s State) moveCost(u Unit, m manoeuvre, full int) (cost int, why string) {
 // noManoeuvre is why a manoeuvre makes no sense for u.
 func (u Unit) noManoeuvre(id string) string {
 	switch {
-	case id == "square" && !(u.Class == "foot" && u.pikeSupported()):
+	case id == orderSquare && !(u.Class == classFoot && u.pikeSupported()):
 		return "Pike-supported foot only."
 	case id == "order" && !u.maySkirmish():
 		return "Only musketeers and dragoons skirmish."
@@ -238,7 +238,7 @@ func (w *walk) manoeuvre(key, id string) {
 	u := w.u
 	switch id {
 	case "wheel":
-		if u.guns() && u.Limber != "limbered" {
+		if u.guns() && !u.limbered() {
 			w.Refuse("guns", key, "", "Guns are turned with their own entry.")
 		}
 		outer := askFar(w.plan, key+"-far", "Outer file wheels", w.full, w.State.Set.q(2))
@@ -266,12 +266,12 @@ func (w *walk) manoeuvre(key, id string) {
 	w.sum.Put(-cost, why, at)
 	switch id {
 	case "line":
-		w.after.Order = w.Pick(key+"-to", "Into", "close", book.Opt("close", "Line", ""), book.Opt("column", "Column", ""))
+		w.after.Order = w.Pick(key+"-to", "Into", orderClose, book.Opt(orderClose, "Line", ""), book.Opt(orderColumn, "Column", ""))
 		w.after.Ranks = w.Count(key+"-ranks", "Ranks deep", u.Ranks, 1, min(10, max(1, u.figures())))
-	case "square":
-		w.after.Order = other(u.Order, "square")
+	case orderSquare:
+		w.after.Order = other(u.Order, orderSquare)
 	case "order":
-		w.after.Order = other(u.Order, "skirmish")
+		w.after.Order = other(u.Order, orderSkirmish)
 	case "enter":
 		w.after = w.after.enter(askBuilding(w.plan, key+"-cover"))
 	case "leave":
@@ -282,13 +282,13 @@ func (w *walk) manoeuvre(key, id string) {
 // other is the order that is left for close order, or else taken up.
 func other(now, order string) string {
 	if now == order {
-		return "close"
+		return orderClose
 	}
 	return order
 }
 
 func move(p *plan) deed {
-	phaseHint(p, 2, 3)
+	phaseHint(p, stepFirst, stepSecond)
 	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.noMove))
 	set := p.State.Set
 	w := &walk{plan: p, u: u, after: u, full: set.normal(u), sum: book.Sum{Kind: "move"}, rotated: true}
@@ -301,7 +301,7 @@ func move(p *plan) deed {
 		n := w.sum.Total()
 		w.sum.Put(n*part/4-n, "ground", slopeAt(g.id))
 	}
-	if g.id == "obstacle" {
+	if g.id == groundObstacle {
 		w.sum.Put(-set.q(1)*u.Ranks, "obstacle", u.Ranks)
 	}
 	w.manoeuvres()
@@ -326,10 +326,10 @@ func move(p *plan) deed {
 		p.Refuse("halted", "straight", "", "%s: it may not advance until it recovers.", stateNames[u.Morale])
 	}
 	astride := false
-	if !u.inside() && !w.after.inside() && (u.Ground != "" || g.id == "wood" || g.id == "heavy" || g.id == "obstacle") {
+	if !u.inside() && !w.after.inside() && (u.Ground != "" || woods(g.id) || g.id == groundObstacle) {
 		w.after.Ground, astride = askEnds(p, u, g, straight > 0 || w.slow > 0)
 	}
-	if u.guns() && u.Limber == "" && u.Class != "light" && w.full == 0 {
+	if u.guns() && u.Limber == "" && u.Class != classLight && w.full == 0 {
 		p.Refuse("guns", "", "", "It cannot be moved: too few gunners, or a siege gun.")
 	}
 	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, "up to "+book.Inches(rest)
@@ -339,14 +339,14 @@ func move(p *plan) deed {
 // goes carries the move out.
 func (w *walk) goes(a *act, g slope, rest, straight int, astride bool) {
 	u, after := w.u, w.after
-	phase(a, 2, 3)
+	phase(a, stepFirst, stepSecond)
 	sideOf(a, u)
 	if !w.rotated || straight > 0 {
 		after = after.set(flagMoved)
 	}
 	after = after.clear(flagHalf)
 	after.Ran = straight
-	if (g.id == "wood" || g.id == "heavy") && !u.skirmish() && u.Ground != g.id {
+	if woods(g.id) && !u.skirmish() && u.Ground != g.id {
 		after.Dis = true
 		a.Note("wood", u.Name)
 	}

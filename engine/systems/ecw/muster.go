@@ -11,15 +11,15 @@ import (
 // newUnit is a fresh unit of n figures, or gun models with four gunners each. Foot are musketeers until
 // told otherwise.
 func newUnit(id, side int, name, class, grade string, n, ranks int) Unit {
-	u := Unit{ID: id, Side: side, Name: name, Class: class, Grade: grade, Ranks: ranks, Order: "close"}
+	u := Unit{ID: id, Side: side, Name: name, Class: class, Grade: grade, Ranks: ranks, Order: orderClose}
 	switch class {
-	case "cuirassier", "horse":
-		u.Other, u.Weapon = n, "pistol"
-	case "dragoon":
-		u.Shot, u.Weapon, u.Mounted = n, "carbine", true
-	case "foot":
-		u.Shot, u.Weapon = n, "musket"
-	case "light", "heavy", "siege":
+	case classCuirassier, classHorse:
+		u.Other, u.Weapon = n, armPistol
+	case classDragoon:
+		u.Shot, u.Weapon, u.Mounted = n, armCarbine, true
+	case classFoot:
+		u.Shot, u.Weapon = n, armMusket
+	case classLight, classHeavy, classSiege:
 		u.Guns, u.Other, u.Ranks = n, 4*n, 1
 	default:
 		u.Other = n
@@ -38,9 +38,9 @@ func (u Unit) counted() Unit {
 // sizes are the limits of a new unit. Source: ECW-04, ECW-R07.
 func sizes(class string) (lo, hi, def int) {
 	switch class {
-	case "cuirassier", "horse", "dragoon":
+	case classCuirassier, classHorse, classDragoon:
 		return 5, 25, 12
-	case "light", "heavy", "siege":
+	case classLight, classHeavy, classSiege:
 		return 1, 5, 2
 	}
 	return 10, 50, 40
@@ -60,7 +60,7 @@ func muster(p *plan) deed {
 	for i, c := range classes {
 		opts = append(opts, book.Opt(c, classNames[i], ""))
 	}
-	class := p.Pick("class", "Troops", "foot", opts...)
+	class := p.Pick("class", "Troops", classFoot, opts...)
 	p.Need(class != "")
 	u := askStrength(p, class)
 	u.ID, u.Side = len(s.Units)+1, side
@@ -140,7 +140,7 @@ func (u Unit) as(y Unit) Unit {
 		*n, over = *n-k, over-k
 	}
 	u.Start = max(0, u.Start+u.figures()-was)
-	if loose := u.skirmish() || u.Was == "skirmish"; loose != y.skirmish() {
+	if loose := u.skirmish() || u.Was == orderSkirmish; loose != y.skirmish() {
 		if u.inside() {
 			u.Was = y.Order
 		} else {
@@ -148,7 +148,7 @@ func (u Unit) as(y Unit) Unit {
 		}
 	}
 	u.Orig, u.Guns, u.Grade, u.Levee, u.Ally, u.Weapon = y.Orig, y.Guns, y.Grade, y.Levee, y.Ally, y.Weapon
-	u.Cara, u.Head, u.Counts, u.Ranks = y.Cara, y.Head, y.Counts, max(1, min(y.Ranks, u.figures()))
+	u.Caracole, u.Headstrong, u.Counts, u.Ranks = y.Caracole, y.Headstrong, y.Counts, max(1, min(y.Ranks, u.figures()))
 	return u
 }
 
@@ -164,7 +164,7 @@ func askStrength(p *plan, class string) Unit {
 	if u.guns() {
 		crew = p.Count("crew", "Gunners a model", 4, 1, 5)
 	}
-	if class == "foot" {
+	if class == classFoot {
 		pikes = p.Count("pikes", "Of these, pikes", n*2/5, 0, n)
 	}
 	grade := askGrade(p, "grade")
@@ -176,7 +176,7 @@ func askStrength(p *plan, class string) Unit {
 	u = newUnit(0, 0, "", class, grade, n, ranks)
 	u.Levee = levee
 	switch {
-	case class == "foot":
+	case class == classFoot:
 		u.Pikes, u.Shot = pikes, n-pikes
 		if u.Shot == 0 {
 			u.Weapon = ""
@@ -184,23 +184,23 @@ func askStrength(p *plan, class string) Unit {
 	case u.guns():
 		u.Other = n * crew
 	}
-	if u.maySkirmish() && p.Pick("order", "Order", "close", book.Opt("close", "Close order", ""),
-		book.Opt("skirmish", "Skirmish order", "")) == "skirmish" {
-		u.Order, u.Counts = "skirmish", false
+	if u.maySkirmish() && p.Pick("order", "Order", orderClose, book.Opt(orderClose, "Close order", ""),
+		book.Opt(orderSkirmish, "Skirmish order", "")) == orderSkirmish {
+		u.Order, u.Counts = orderSkirmish, false
 	}
 	return u.counted()
 }
 
 // askArms asks what only horse has.
 func askArms(p *plan, u *Unit) {
-	if u.Class == "horse" {
-		u.Weapon = p.Pick("weapon", "Firearms", "pistol", book.Opt("pistol", "Pistols", ""), book.Opt("carbine", "Carbines", ""))
+	if u.Class == classHorse {
+		u.Weapon = p.Pick("weapon", "Firearms", armPistol, book.Opt(armPistol, "Pistols", ""), book.Opt(armCarbine, "Carbines", ""))
 	}
-	if u.Class == "horse" || u.Class == "cuirassier" {
-		if u.Weapon != "carbine" && !u.Levee {
-			u.Cara = p.Tick("caracole", "Trained in the caracole")
+	if u.Class == classHorse || u.Class == classCuirassier {
+		if u.Weapon != armCarbine && !u.Levee {
+			u.Caracole = p.Tick("caracole", "Trained in the caracole")
 		}
-		u.Head = p.Tick("headstrong", "Headstrong")
+		u.Headstrong = p.Tick("headstrong", "Headstrong")
 	}
 }
 

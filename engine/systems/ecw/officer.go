@@ -80,7 +80,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		}
 	case len(o.owed) > 0:
 		return commander.Nobody, o.owed[:1]
-	case s.Step == 1 && s.First < 0:
+	case s.Step == stepStart && s.First < 0:
 		return commander.Demanded(engine.Do("initiative"))
 	}
 	if d, ok := o.firstDue(s); ok {
@@ -91,7 +91,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 			return side, may
 		}
 	}
-	if s.Step == 4 && !s.Ceased {
+	if s.Step == stepShooting && !s.Ceased {
 		for _, u := range s.Units {
 			if s.shoots(u) {
 				if may := o.shots(s, u); len(may) > 1 {
@@ -116,7 +116,7 @@ func (o *officer) firstDue(s State) (Due, bool) {
 		if d.Step > s.Step {
 			break
 		}
-		if !(shoots && d.Step == 4 && s.rank(d) > 0) {
+		if !(shoots && d.Step == stepShooting && s.rank(d) > 0) {
 			return d, true
 		}
 	}
@@ -137,7 +137,7 @@ func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
 		c = o.led(s, c, u)
 	case dueReceive:
 		c = o.led(s, c, u)
-		if u.Answer == "evade" && !overruns(v, u) && o.catches(s, u, v) {
+		if u.Answer == answerEvade && !overruns(v, u) && o.catches(s, u, v) {
 			c = c.With("caught", "yes")
 		}
 	case dueLost:
@@ -164,7 +164,7 @@ func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
 // replies are the answers that u may give to a charge.
 func (o *officer) replies(s State, u Unit) []commander.Advice {
 	v := s.chargersOf(u)[0]
-	c := engine.Do("reply", "unit", book.Num(u.ID), "how", "stand")
+	c := engine.Do("reply", "unit", book.Num(u.ID), "how", answerStand)
 	if len(s.chargersOf(u)) > 1 {
 		c = c.With("charger", book.Num(v.ID))
 	}
@@ -173,7 +173,7 @@ func (o *officer) replies(s State, u Unit) []commander.Advice {
 	if s.noCounter(u, v) == "" {
 		ch := Charge{At: v.ID, Dist: v.Charge.Dist / 2, Counter: true}
 		ch.Impetus = s.noImpetus(u, v, ch, ch.Dist, slopeOf("")) == nil
-		out = append(out, commander.Advice{Do: c.With("how", "counter"), Worth: o.clash(s, u, v, ch), What: "Countercharge", Cites: secReply,
+		out = append(out, commander.Advice{Do: c.With("how", answerCounter), Worth: o.clash(s, u, v, ch), What: "Countercharge", Cites: secReply,
 			Why: "Moving to meet a charge keeps impetus and nerve."})
 	}
 	if u.noEvade(v) == "" {
@@ -181,11 +181,11 @@ func (o *officer) replies(s State, u Unit) []commander.Advice {
 		if o.catches(s, u, v) {
 			worth -= 400
 		}
-		out = append(out, commander.Advice{Do: c.With("how", "evade"), Worth: worth, What: "Evade", Cites: secReply,
+		out = append(out, commander.Advice{Do: c.With("how", answerEvade), Worth: worth, What: "Evade", Cites: secReply,
 			Why: "It cannot stand against close order, and is quicker than it looks."})
 	}
 	for i, a := range out {
-		if x := o.supporter(s, u); x != "" && a.Do.In.Get("how") != "evade" {
+		if x := o.supporter(s, u); x != "" && a.Do.In.Get("how") != answerEvade {
 			out[i].Do = a.Do.With("support", x)
 		}
 	}

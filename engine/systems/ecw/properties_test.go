@@ -112,7 +112,8 @@ func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	rulestest.Amended(t, st.Do, u.item(), v.item(), map[string]string{"ranks": "figures"})
 	w := u
 	w.Pikes, w.Shot, w.Other, w.Orig, w.Guns, w.Ranks, w.Order, w.Was = v.Pikes, v.Shot, v.Other, v.Orig, v.Guns, v.Ranks, v.Order, v.Was
-	w.Grade, w.Levee, w.Ally, w.Weapon, w.Cara, w.Head, w.Counts = v.Grade, v.Levee, v.Ally, v.Weapon, v.Cara, v.Head, v.Counts
+	w.Grade, w.Levee, w.Ally, w.Weapon, w.Caracole = v.Grade, v.Levee, v.Ally, v.Weapon, v.Caracole
+	w.Headstrong, w.Counts = v.Headstrong, v.Counts
 	w.Start, w.Wing, w.Name = u.Start+v.figures()-u.figures(), v.Wing, v.Name
 	require.Equal(t, w, v, "%s", st.Do)
 }
@@ -196,7 +197,7 @@ func anyBattle(t *rapid.T) State {
 		}
 		u.Orig, u.Start = [3]int{u.Pikes, u.Shot, u.Other}, u.figures()
 		u = u.lose(draw("lost", max(1, u.figures()/2)), "share")
-		u.Levee, u.Cara, u.Head, u.Dis = draw("levee", 2) == 1, draw("cara", 2) == 1, draw("head", 2) == 1, draw("dis", 3) == 0
+		u.Levee, u.Caracole, u.Headstrong, u.Dis = draw("levee", 2) == 1, draw("cara", 2) == 1, draw("head", 2) == 1, draw("dis", 3) == 0
 		u.Morale = draw("morale", 4)
 		switch draw("ground", 8) {
 		case 0:
@@ -303,8 +304,8 @@ func holdPrinted(rt *rapid.T, kind string) bool {
 			s = in(s, 1, func(u *Unit) { u.Charge.Done = "home" })
 			c = engine.Do(kind, "unit", "2", "charger", "1")
 		}
-		due := Due{ID: 1, Do: map[string]dueKind{"charge-home": dueHome, "receive": dueReceive, "overrun": dueOverrun}[kind], Unit: c.In.Int("unit", 1), Other: 3 - c.In.Int("unit", 1), Step: 4}
-		s.Dues, s.Next = []Due{due}, 2
+		do := map[string]dueKind{"charge-home": dueHome, "receive": dueReceive, "overrun": dueOverrun}[kind]
+		s.Dues, s.Next = []Due{{ID: 1, Do: do, Unit: c.In.Int("unit", 1), Other: 3 - c.In.Int("unit", 1), Step: 4}}, 2
 	case "friends":
 		s.Step, s.Fell = 6, []Fall{{Side: 0, Unit: 3, Grade: "C"}}
 		s = in(s, 3, func(u *Unit) { u.Off, u.Ground, u.Order, u.Was = "destroyed", "", "close", "" })

@@ -54,7 +54,7 @@ func record(p *plan) deed {
 	l.askStrength()
 	l.askState()
 	l.askGround()
-	if u.Class == "dragoon" {
+	if u.Class == classDragoon {
 		l.x.Mounted = l.askYes("mounted", "Mounted", u.Mounted)
 	}
 	foes := []view.Option{book.Opt("keep", "As it is", ""), book.Opt("none", "None", "")}
@@ -84,9 +84,9 @@ func (l *ledger) askStrength() {
 	if off == "" {
 		off = "here"
 	}
-	x.Off = l.Pick("off", "On the table", off, book.Opt("here", "Yes", ""), book.Opt("destroyed", "Destroyed", ""),
-		book.Opt("surrendered", "Surrendered", ""), book.Opt(leftTable, "Left the table", ""),
-		book.Opt("scattered", "Scattered", ""))
+	x.Off = l.Pick("off", "On the table", off, book.Opt("here", "Yes", ""), book.Opt(offDestroyed, "Destroyed", ""),
+		book.Opt(offSurrendered, "Surrendered", ""), book.Opt(leftTable, "Left the table", ""),
+		book.Opt(offScattered, "Scattered", ""))
 	if x.Off == "here" {
 		x.Off = ""
 	}
@@ -108,8 +108,8 @@ func (l *ledger) askStrength() {
 		if now == "" {
 			now = "down"
 		}
-		x.Limber = l.Pick("limber", "Limber", now, book.Opt("down", "Unlimbered", ""), book.Opt("limbered", "Limbered", ""),
-			book.Opt("lost", "Limber lost", ""))
+		x.Limber = l.Pick("limber", "Limber", now, book.Opt("down", "Unlimbered", ""), book.Opt(limberUp, "Limbered", ""),
+			book.Opt(limberGone, "Limber lost", ""))
 		if x.Limber == "down" {
 			x.Limber = ""
 		}
@@ -130,10 +130,10 @@ func (l *ledger) askState() {
 	}
 	x.Morale = l.Index("morale", "Morale", u.Morale, states...)
 	x.Dis = l.askYes("dis", "Disordered", u.Dis)
-	orders := []view.Option{book.Opt("close", "Line", ""), book.Opt("column", "Column", ""), book.Opt("square", "Square or ring", ""),
-		book.Opt("building", "In a building", "")}
-	if u.Class == "dragoon" || u.Class == "foot" && u.Orig[0] == 0 {
-		orders = append(orders, book.Opt("skirmish", "Skirmish order", ""))
+	orders := []view.Option{book.Opt(orderClose, "Line", ""), book.Opt(orderColumn, "Column", ""), book.Opt(orderSquare, "Square or ring", ""),
+		book.Opt(orderBuilding, "In a building", "")}
+	if u.Class == classDragoon || u.Class == classFoot && u.Orig[origPikes] == 0 {
+		orders = append(orders, book.Opt(orderSkirmish, "Skirmish order", ""))
 	}
 	x.Order = l.Pick("order", "Formation", u.Order, orders...)
 	if !u.guns() {
@@ -145,27 +145,25 @@ func (l *ledger) askState() {
 func (l *ledger) askGround() {
 	u, x := l.u, &l.x
 	def := u.Ground
-	housed := x.Order == "building"
+	housed := x.Order == orderBuilding
 	switch {
 	case housed && !u.inside():
-		def = "building"
+		def = groundBuilding
 	case def == "" || !housed && u.inside():
 		def = "open"
 	}
-	x.Ground = l.Pick("ground", "Ground", def, book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""),
-		book.Opt("hard", "Hard cover", ""),
-		book.Opt("works", "Works", ""), book.Opt("obstacle", "Obstacle", ""), book.Opt("wood", "Light wood", ""),
-		book.Opt("heavy", "Heavy wood", ""),
-		book.Opt("ford", "At a ford or bridge", ""), book.Opt("building", "Building", ""))
+	x.Ground = l.Pick("ground", "Ground", def, append(slices.Clone(covers), book.Opt(groundWorks, "Works", ""),
+		book.Opt(groundObstacle, "Obstacle", ""), book.Opt(groundWood, "Light wood", ""), book.Opt(groundHeavy, "Heavy wood", ""),
+		book.Opt(groundFord, "At a ford or bridge", ""), book.Opt(groundBuilding, "Building", ""))...)
 	if x.Ground == "open" {
 		x.Ground = ""
 	}
 	switch {
-	case housed && x.Ground != "building" && x.Ground != "soft":
+	case housed && x.Ground != groundBuilding && x.Ground != groundSoft:
 		l.Refuse("building", "ground", "", "A building is hard cover (Building) or soft.")
 	case housed && !u.inside():
 		x.Was = u.Order
-	case !housed && x.Ground == "building":
+	case !housed && x.Ground == groundBuilding:
 		l.Refuse("building", "ground", "", "In a building its formation is the building’s.")
 	case !housed:
 		x.Was = ""
@@ -205,7 +203,7 @@ func (l *ledger) keep(a *act) {
 	if v, ok := a.State.unit(id); ok && len(unitOf(a, u.ID).Foes) < 7 && len(v.Foes) < 7 {
 		put(a, unitOf(a, u.ID).withFoe(Foe{ID: v.ID, Side: l.side}))
 		put(a, v.withFoe(Foe{ID: u.ID}))
-		if a.State.Step <= 5 {
+		if a.State.Step <= stepCombat {
 			due(a, Due{Do: dueFight, Unit: u.ID, Other: v.ID})
 		}
 	}

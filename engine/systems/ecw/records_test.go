@@ -35,7 +35,7 @@ func TestMusteredAsEntered(t *testing.T) {
 		{"muster class=foot n=20 pikes=20", Unit{Name: "Foot 1", Class: "foot", Grade: "C", Pikes: 20, Orig: [3]int{20, 0, 0},
 			Ranks: 2, Order: "close", Start: 20, Counts: true}},
 		{"muster class=horse n=15 caracole=yes headstrong=yes wing=2 name=Ironsides",
-			Unit{Name: "Ironsides", Class: "horse", Grade: "C", Weapon: "pistol", Cara: true, Head: true, Wing: 2, Other: 15,
+			Unit{Name: "Ironsides", Class: "horse", Grade: "C", Weapon: "pistol", Caracole: true, Headstrong: true, Wing: 2, Other: 15,
 				Orig: [3]int{0, 0, 15}, Ranks: 2, Order: "close", Start: 15, Counts: true}},
 		{"muster class=horse weapon=carbine", Unit{Name: "Horse 1", Class: "horse", Grade: "C", Weapon: "carbine", Other: 12,
 			Orig: [3]int{0, 0, 12}, Ranks: 2, Order: "close", Start: 12, Counts: true}},
@@ -157,8 +157,9 @@ func TestWhoLeavesTheTable(t *testing.T) {
 	s = in(s, 3, func(u *Unit) { u.Pursuit, u.Quarry = 2, 1 })
 	s = in(s, 4, func(u *Unit) { u.Pursuit, u.Quarry = 2, 3 })
 	s.Leaders, s.Hand = []Leader{{ID: 1, Name: "Essex", Unit: 1}, {ID: 2, Name: "Rupert", Side: 1, Unit: 2}}, 1
-	for i, x := range []Due{{Do: dueFight, Unit: 1, Other: 2}, {Do: dueFight, Unit: 4, Other: 3}, {Do: dueLost, Unit: 1}, {Do: dueLost, Unit: 2},
-		{Do: dueReceive, Unit: 2, Other: 1}, {Do: duePursuit, Unit: 3, Other: 1}, {Do: dueRisk, Unit: 1, Other: 1}, {Do: dueRecover},
+	for i, x := range []Due{{Do: dueFight, Unit: 1, Other: 2}, {Do: dueFight, Unit: 4, Other: 3}, {Do: dueLost, Unit: 1},
+		{Do: dueLost, Unit: 2}, {Do: dueReceive, Unit: 2, Other: 1}, {Do: duePursuit, Unit: 3, Other: 1},
+		{Do: dueRisk, Unit: 1, Other: 1}, {Do: dueRecover},
 		{Do: dueFriends, Other: 1}} {
 		x.ID, x.Step = i+1, 5
 		s.Dues, s.Next = append(s.Dues, x), i+2

@@ -14,8 +14,8 @@ var _ commander.Fighter = System{}
 
 // ring says how two units of this book fight by themselves. All of it is house design.
 var ring = commander.Rules{
-	Cover:   []view.Option{book.Opt("open", "The open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", "")},
-	Covered: "hard", First: true, More: 3, Far: 8,
+	Cover:   []view.Option{book.Opt("open", "The open", ""), covers[1], covers[2]},
+	Covered: groundHard, First: true, More: 3, Far: 8,
 }
 
 // Fight implements commander.Fighter.
@@ -53,9 +53,9 @@ func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	for i, id := range ids {
 		switch u, _ := s.unit(id); {
 		case u.hard():
-			t.Cover[i] = "hard"
-		case u.Ground == "soft" || i == 1 && in.Is("edge"):
-			t.Cover[i] = "soft"
+			t.Cover[i] = groundHard
+		case u.Ground == groundSoft || i == 1 && in.Is("edge"):
+			t.Cover[i] = groundSoft
 		}
 	}
 	return t
@@ -70,7 +70,7 @@ func (s State) alone(r commander.Ring) State {
 		out.Set.Names[side] = s.sideName(u.Side)
 		u.ID, u.Side, u.Wing, u.Ally = side+1, side, 0, false
 		u.Foes, u.Charge, u.Answer, u.Pursuit, u.Quarry, u.Tests, u.Flags, u.Run, u.Ran = nil, Charge{}, "", 0, 0, 0, 0, 0, 0
-		if u.Ground = r.Cover[side]; u.Order == "building" {
+		if u.Ground = r.Cover[side]; u.Order == orderBuilding {
 			u = u.away()
 			u.Ground = r.Cover[side]
 		}

@@ -8,14 +8,14 @@ import (
 // goesOn is how far a unit that routs, retreats or pursues goes, and the reason why: a charge move, or half of one for
 // the first of a pursuit, in phase 6. Source: ECW-60, ECW-61, ECW-64.
 func (s State) goesOn(u Unit) (dist int, why string) {
-	if u.Morale < demoralised && s.Step == 6 {
+	if u.Morale < demoralised && s.Step == stepLast {
 		return s.Set.charge(u) / 2, "half.first"
 	}
 	return s.Set.charge(u), "charge.full"
 }
 
 func continued(p *plan) deed {
-	phaseHint(p, 1)
+	phaseHint(p, stepStart)
 	u := askUnit(p, "unit", "Unit", false, func(u Unit) string { return only(u.Morale >= demoralised || u.Pursuit > 0, book.Hide) })
 	opts := []view.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
 		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
@@ -30,7 +30,7 @@ func continued(p *plan) deed {
 	p.Sum(sum)
 	p.Form.Go = "Move " + book.Inches(dist)
 	return func(a *act) {
-		phase(a, 1)
+		phase(a, stepStart)
 		met(a, dueContinue, u.ID, 0)
 		met(a, dueThreat, u.ID, 0)
 		if u.Morale < demoralised {
@@ -64,7 +64,7 @@ func askFriend(p *plan, u Unit) Unit {
 }
 
 // bars tells whether nobody bursts through v. Source: ECW-66.
-func (v Unit) bars() bool { return v.Order == "square" || v.hard() }
+func (v Unit) bars() bool { return v.Order == orderSquare || v.hard() }
 
 // How a unit flees, as the sentences number it.
 const (
@@ -125,7 +125,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 		a.Todo("crash", u.Name, v.Name)
 		a.Note("crash.first", v.Name)
 		y := unitOf(a, v.ID)
-		y.Answer = "stand"
+		y.Answer = answerStand
 		put(a, y)
 		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
 	default:
@@ -135,7 +135,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 }
 
 func threat(p *plan) deed {
-	phaseHint(p, 1)
+	phaseHint(p, stepStart)
 	u := askUnit(p, "unit", "Demoralised unit", false, func(u Unit) string { return only(u.Morale == demoralised, book.Hide) })
 	why := p.Pick("threat", "What threatened it as the turn began", "", book.Opt("charge", "An enemy could charge it", ""),
 		book.Opt("near", "An enemy in sight within "+p.State.in(6), ""), book.Opt("none", "No threat", ""))
@@ -151,7 +151,7 @@ func threat(p *plan) deed {
 		v = askMet(p, u, how)
 	}
 	return func(a *act) {
-		phase(a, 1)
+		phase(a, stepStart)
 		met(a, dueThreat, u.ID, 0)
 		if why == "none" {
 			a.Result("threat.none", u.Name)
@@ -169,9 +169,9 @@ func pursuit(p *plan) deed {
 			return book.Hide
 		case u.Morale == routed:
 			return "Routers never pursue."
-		case u.Tests >= 2:
+		case u.Tests >= mostTests:
 			return "Both tests are used up."
-		case u.Pursuit == 2 && s.Step == 6:
+		case u.Pursuit == pursuing && s.Step == stepLast:
 			return "It tests to rally in phase 1."
 		case u.Pursuit == 0 && !s.isDue(dueFollow, u.ID):
 			return book.Hide
@@ -185,7 +185,7 @@ func pursuit(p *plan) deed {
 	}
 	sum := s.pursuitSum(u, leader, fresh)
 	p.Sum(sum)
-	rally := u.Pursuit == 2
+	rally := u.Pursuit == pursuing
 	p.Form.Go = "Test to stay in hand with " + u.Name
 	if rally {
 		p.Form.Go = "Test to rally with " + u.Name
@@ -200,14 +200,14 @@ func pursuit(p *plan) deed {
 			x.Pursuit, x.Quarry, x.Tests = 0, 0, 0
 		case rally:
 			a.Result("pursuit.on", u.Name, face, sum.Target)
-			x.Tests = 2
+			x.Tests = mostTests
 			due(a, Due{Do: dueContinue, Unit: u.ID})
 		default:
 			a.Result("pursuit.breaks", u.Name, face, sum.Target)
 			whole := a.State.Set.charge(u)
 			a.Todo("pursue", u.Name, whole/2, whole)
 			a.Note("pursue.burst")
-			x.Pursuit, x.Tests = 2, 1
+			x.Pursuit, x.Tests = pursuing, 1
 			x = x.set(flagMoved)
 		}
 		put(a, x)
@@ -222,7 +222,7 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 	case v.bars() && router && a.Command().In.Is("stuck"):
 		told(book.Say("scattered", v.Name))
 		a.Todo("remove", u.Name)
-		leave(a, u.ID, "scattered")
+		leave(a, u.ID, offScattered)
 		return
 	case v.bars():
 		told(book.Say("barred", v.Name))
@@ -269,7 +269,7 @@ func surrenders(p *plan) deed {
 	return func(a *act) {
 		a.Result("surrender", u.Name, n)
 		a.Todo("remove", u.Name)
-		leave(a, u.ID, "surrendered")
+		leave(a, u.ID, offSurrendered)
 		captors(a, captor, n)
 	}
 }

@@ -578,7 +578,7 @@ Field guns: light C 0+0+12 3 1 0`} {
 		var got []string
 		for _, u := range s.(State).Units {
 			line := fmt.Sprintf("%s: %s %s %d+%d+%d %d %d %d ", u.Name, u.Class, u.Grade, u.Pikes, u.Shot, u.Other, u.Guns, u.Ranks, u.Wing)
-			for i, on := range [...]bool{u.Levee, u.Head, u.Cara, u.skirmish()} {
+			for i, on := range [...]bool{u.Levee, u.Headstrong, u.Caracole, u.skirmish()} {
 				if on {
 					line += "LHCS"[i : i+1]
 				}

@@ -66,7 +66,7 @@ func TestSavesAsShown(t *testing.T) {
 // The settings are kept, shown as changed, and refused out of range. Source: ecw-charts 6.
 func TestSettings(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), horse(0, "C"))
-	s.Units[1].Head = true
+	s.Units[1].Headstrong = true
 	n, r := do(t, s, "settings scale=15 calm=yes headstrong=no leaders=no slow=yes rout-recoil=yes turns=0 campaign=yes c8.imp=2", nil)
 	assert.Len(t, r.Notes, 9)
 	assert.Equal(t, Settings{Small: true, Names: s.Set.Names, Campaign: true, RoutRecoil: true, Slow: true, Mild: true, Safe: true,

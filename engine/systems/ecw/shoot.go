@@ -20,9 +20,9 @@ func (s State) noShot(u Unit) string {
 		return book.Hide
 	case u.Morale >= demoralised:
 		return stateNames[u.Morale] + "."
-	case u.Ground == "heavy":
+	case u.Ground == groundHeavy:
 		return noShooting
-	case u.Pursuit == 2:
+	case u.Pursuit == pursuing:
 		return "It is pursuing."
 	case u.flag(flagBurst):
 		return "Burst through this turn."
@@ -34,7 +34,7 @@ func (s State) noShot(u Unit) string {
 		return "It is charging."
 	case u.Reload > 0:
 		return "Reloading: " + book.Plural(u.Reload, "turn", "turns") + "."
-	case u.Ready > 0 || u.guns() && u.Limber == "limbered" || u.Lifting > 0:
+	case u.Ready > 0 || u.guns() && u.limbered() || u.Lifting > 0:
 		return "It is not unlimbered."
 	case u.guns() && u.Other < least*u.Guns:
 		return "Too few gunners: " + book.Num(least) + " a model are needed."
@@ -59,7 +59,7 @@ func (u Unit) shooters(weapon string) int {
 		switch {
 		case !u.stood() || u.Charge.At > 0:
 			ranks = 1
-		case u.steady() && !u.Levee && u.Cara && weapon == "pistol":
+		case u.steady() && !u.Levee && u.Caracole && weapon == armPistol:
 			ranks = 3
 		}
 	}
@@ -74,10 +74,10 @@ func (u Unit) armed() string {
 	switch {
 	case u.guns():
 		return u.Class
-	case u.Class == "dragoon" && u.Mounted:
-		return "carbine"
-	case u.Class == "dragoon":
-		return "musket"
+	case u.Class == classDragoon && u.Mounted:
+		return armCarbine
+	case u.Class == classDragoon:
+		return armMusket
 	}
 	return u.Weapon
 }
@@ -89,17 +89,17 @@ func (u Unit) statuses() []string {
 	case u.skirmish() && u.mounted():
 		out = append(out, "horse-skirmish")
 	case u.skirmish():
-		out = append(out, "skirmish")
+		out = append(out, orderSkirmish)
 	case u.guns():
 		out = append(out, "gunners")
 	}
 	switch {
 	case u.hard():
-		out = append(out, "hard")
-	case u.Ground == "soft", u.wooded():
-		out = append(out, "soft")
+		out = append(out, groundHard)
+	case u.Ground == groundSoft, u.wooded():
+		out = append(out, groundSoft)
 	}
-	if u.Class == "cuirassier" {
+	if u.Class == classCuirassier {
 		out = append(out, "armour")
 	}
 	return out
@@ -155,7 +155,7 @@ type volley struct {
 }
 
 func shoot(p *plan) deed {
-	phaseHint(p, 4)
+	phaseHint(p, stepShooting)
 	u := askUnit(p, "unit", "Shooters", true, p.State.noShot)
 	at, far := p.State.shootsAt(u)
 	v := askUnitFirst(p, "target", "Target", at, true, func(v Unit) string {
@@ -167,7 +167,7 @@ func shoot(p *plan) deed {
 	r := &volley{u: u, v: v, arm: u.armed(), status: v.statuses()}
 	if r.arm == "" {
 		p.Refuse("unarmed", "unit", "", "It has nothing to shoot with.")
-		r.arm = "musket"
+		r.arm = armMusket
 	}
 	if at != book.Num(v.ID) {
 		far = 0
@@ -239,16 +239,15 @@ func (r *volley) askRange(p *plan, far int) string {
 func (r *volley) askTarget(p *plan) {
 	v := r.v
 	if v.ID == 0 {
-		cover := p.Pick("cover", "Target in", "open", book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""),
-			book.Opt("hard", "Hard cover", ""))
-		if cover == "soft" || cover == "hard" {
+		cover := p.Pick("cover", "Target in", "open", covers...)
+		if cover == groundSoft || cover == groundHard {
 			r.status = append(r.status, cover)
 		}
-	} else if p.Tick("edge", "Partly behind soft cover") && !v.hard() && v.Ground != "soft" && !v.wooded() {
-		r.status = append(r.status, "soft")
+	} else if p.Tick("edge", "Partly behind soft cover") && !v.hard() && v.Ground != groundSoft && !v.wooded() {
+		r.status = append(r.status, groundSoft)
 	}
 	closed := !v.skirmish() && !v.guns()
-	if closed && !v.inside() && v.Order != "square" {
+	if closed && !v.inside() && v.Order != orderSquare {
 		r.enf = p.Tick("enfilade", "Enfiladed, within 22½° of its flank")
 	}
 	r.double = closed && (v.Ranks >= 3 && !v.inside() || r.enf)
@@ -291,7 +290,7 @@ func (r *volley) label(p *plan, ranged bool) {
 	what := "muskets"
 	if r.u.guns() {
 		what = "guns"
-	} else if r.arm != "musket" {
+	} else if r.arm != armMusket {
 		what = r.arm + "s"
 	}
 	p.Form.Go, p.Form.GoSmall = "Shoot with "+book.Num(r.n)+" "+what, book.Plural(r.dice, "die", "dice")
@@ -303,7 +302,7 @@ func (r *volley) label(p *plan, ranged bool) {
 // shoot throws the dice.
 func (r *volley) shoot(a *act) {
 	u, v := r.u, r.v
-	phase(a, 4)
+	phase(a, stepShooting)
 	n := hits(a, r.code, r.dice, u.Name)
 	a.Sum(r.sum)
 	if u.guns() {
@@ -324,7 +323,7 @@ func (r *volley) shoot(a *act) {
 		}
 		put(a, x)
 	}
-	if v.ID > 0 && v.Limber == "limbered" {
+	if v.ID > 0 && v.limbered() {
 		limberLost(a, v.ID)
 	}
 	told := func(id string, more ...any) {
@@ -362,7 +361,7 @@ func askWoods(p *plan, u, v Unit) (limit int, why string) {
 			return inside, within
 		}
 	case v.wooded():
-		deep := optNo("deep", "Inside the wood", only(v.Ground != "heavy", noShooting))
+		deep := optNo("deep", "Inside the wood", only(v.Ground != groundHeavy, noShooting))
 		at := p.Pick("trees", book.Does(v.Name, "stand"), "edge", book.Opt("edge", "At its edge", ""), deep)
 		switch {
 		case at == "deep":

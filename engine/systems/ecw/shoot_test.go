@@ -184,13 +184,13 @@ func TestFormsWithPictures(t *testing.T) {
 func TestRanksAndDice(t *testing.T) {
 	t.Run("ECW-73: ranks", func(t *testing.T) {
 		h := horse(0, "C")
-		h.Ranks, h.Cara = 3, true
+		h.Ranks, h.Caracole = 3, true
 		cases := []struct {
 			name string
 			u    Unit
 			want int
 		}{
-			{"horse standing two", func() Unit { u := h; u.Cara = false; return u }(), 8},
+			{"horse standing two", func() Unit { u := h; u.Caracole = false; return u }(), 8},
 			{"horse with the caracole three", h, 12},
 			{"levee horse two", levee(h), 8},
 			{"unsteady horse two", func() Unit { u := h; u.Morale = shaken; return u }(), 8},
@@ -224,13 +224,13 @@ func TestRanksAndDice(t *testing.T) {
 // Who may not shoot, and with how much. Source: ECW-70 to ECW-77, ECW-R04.
 func TestShooters(t *testing.T) {
 	h := horse(0, "C")
-	h.Cara = true
+	h.Caracole = true
 	h.Ranks = 3
 	h.Orig = [3]int{0, 0, 12}
 	assert.Equal(t, 12, h.shooters("pistol"), "three ranks of the caracole")
 	h.Ranks = 4
 	assert.Equal(t, 9, h.shooters("pistol"), "three of its four ranks")
-	h.Ranks, h.Cara = 3, false
+	h.Ranks, h.Caracole = 3, false
 	assert.Equal(t, 8, h.shooters("pistol"))
 	assert.Equal(t, 4, h.set(flagMoved).shooters("pistol"))
 	m := foot(0, "C", 16, 24, 4)

@@ -50,22 +50,22 @@ func (u Unit) class() string {
 	case u.guns():
 		return "guns"
 	case u.mounted():
-		return "horse"
+		return classHorse
 	}
-	return "foot"
+	return classFoot
 }
 
 // groundOf is the ground of a way through these shapes, as the forms name it.
 func groundOf(over []battle.Shape) string {
-	g := "clear"
+	g := slopeClear
 	for _, x := range over {
 		switch {
 		case x.Kind == "wood" && x.Is("density") == "heavy":
-			return "heavy"
+			return groundHeavy
 		case x.Kind == "wood":
-			g = "wood"
-		case obstacle(x) && g == "clear":
-			g = "obstacle"
+			g = groundWood
+		case obstacle(x) && g == slopeClear:
+			g = groundObstacle
 		}
 	}
 	return g
@@ -80,7 +80,7 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	}
 	part, _ := slopeOf(g).share(u)
 	reach = reach * part / 4
-	if g == "obstacle" {
+	if g == groundObstacle {
 		reach -= s.Set.q(1) * u.Ranks
 	}
 	m := sandtable.March{Reach: s.Set.onMap(max(0, reach)), Wheel: 1, Whole: 100, Keep: 200, Bars: bars(u)}
@@ -95,7 +95,7 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	if why != "" || u.guns() {
 		m.About = m.Reach + 1
 	}
-	if u.guns() && u.Limber != "limbered" {
+	if u.guns() && !u.limbered() {
 		m.Wheel = 100
 	}
 	return m
@@ -143,11 +143,11 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	_, over := o.Board.Between(p.At, at, u.ID, v.ID)
 	ground = groundOf(over)
 	if v.inside() {
-		ground = "building"
+		ground = groundBuilding
 	}
 	far := max(1, (gap+99)/100) + wheel
 	ch = Charge{At: v.ID, Dist: s.Set.q(far), Side: q.From(p.At)}
-	if v.Order == "square" || v.inside() {
+	if v.Order == orderSquare || v.inside() {
 		ch.Side = front
 	}
 	return ch, wheel, ground, ch.Dist <= s.Set.charge(u)
@@ -204,7 +204,7 @@ func (o *officer) catches(s State, u, v Unit) bool {
 // reaches tells whether a charge still reaches who fell back.
 func (o *officer) reaches(s State, q commander.Question) string {
 	for _, u := range s.Units {
-		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != "failed" &&
+		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != chargeFailed &&
 			q.Text == stillReaches(u, v) {
 			return yes(s.Set.charge(u) >= u.Charge.Dist+s.recoilOf(v))
 		}
@@ -358,7 +358,7 @@ func (o *officer) supporter(s State, u Unit) string {
 	p, _ := o.Board.Piece(u.ID)
 	for _, x := range s.Units {
 		q, ok := o.Board.Piece(x.ID)
-		if ok && x.ID != u.ID && x.Side == u.Side && (x.Class == "horse" || x.Class == "cuirassier") && !x.Levee && x.steady() &&
+		if ok && x.ID != u.ID && x.Side == u.Side && (x.Class == classHorse || x.Class == classCuirassier) && !x.Levee && x.steady() &&
 			x.noCharge() == "" && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
 			return book.Num(x.ID)
 		}

@@ -17,6 +17,16 @@ const (
 	nameLetters = 24
 )
 
+// The phases of a turn.
+const (
+	stepStart    = iota + 1 // initiative, rallies, continued moves
+	stepFirst               // side A moves
+	stepSecond              // side B moves
+	stepShooting            // and charges home
+	stepCombat
+	stepLast // friends, pursuit, recovery
+)
+
 // Morale states, best first. Source: ECW-92.
 const (
 	good = iota
@@ -37,7 +47,7 @@ const (
 type State struct {
 	Set     Settings
 	Turn    int // from 1
-	Step    int // 1 to 6 of the sequence of play
+	Step    int // of the sequence of play
 	First   int // who moves first in this turn: side A of the rules, -1 before initiative
 	Units   []Unit
 	Leaders []Leader
@@ -76,28 +86,28 @@ func (s State) WithHouse(c book.Changed) State { s.Set.House = c; return s }
 
 // Unit is one unit. Figures of artillery are its gunners, in Other.
 type Unit struct {
-	ID      int    `json:"i"` // its place on the list, from 1
-	Side    int    `json:"s"`
-	Name    string `json:"n"`
-	Ally    bool   `json:"al,omitempty"`
-	Class   string `json:"c"`
-	Grade   string `json:"g"`
-	Levee   bool   `json:"lv,omitempty"`
-	Weapon  string `json:"w,omitempty"`
-	Cara    bool   `json:"ca,omitempty"`
-	Head    bool   `json:"hs,omitempty"`
-	Wing    int    `json:"wl,omitempty"` // wing leader
-	Pikes   int    `json:"p,omitempty"`
-	Shot    int    `json:"m,omitempty"`
-	Other   int    `json:"o,omitempty"`
-	Orig    [3]int `json:"or"` // pikes, shot, other at the start
-	Guns    int    `json:"gm,omitempty"`
-	Ranks   int    `json:"r"`
-	Order   string `json:"f"`
-	Mounted bool   `json:"h,omitempty"`
-	Holders int    `json:"hh,omitempty"`
-	Ground  string `json:"t,omitempty"`  // one of grounds
-	Was     string `json:"fw,omitempty"` // the order it had when it entered a building
+	ID         int    `json:"i"` // its place on the list, from 1
+	Side       int    `json:"s"`
+	Name       string `json:"n"`
+	Ally       bool   `json:"al,omitempty"`
+	Class      string `json:"c"`
+	Grade      string `json:"g"`
+	Levee      bool   `json:"lv,omitempty"`
+	Weapon     string `json:"w,omitempty"`
+	Caracole   bool   `json:"ca,omitempty"`
+	Headstrong bool   `json:"hs,omitempty"`
+	Wing       int    `json:"wl,omitempty"` // wing leader
+	Pikes      int    `json:"p,omitempty"`
+	Shot       int    `json:"m,omitempty"`
+	Other      int    `json:"o,omitempty"`
+	Orig       [3]int `json:"or"` // pikes, shot, other at the start
+	Guns       int    `json:"gm,omitempty"`
+	Ranks      int    `json:"r"`
+	Order      string `json:"f"`
+	Mounted    bool   `json:"h,omitempty"`
+	Holders    int    `json:"hh,omitempty"`
+	Ground     string `json:"t,omitempty"`  // one of grounds
+	Was        string `json:"fw,omitempty"` // the order it had when it entered a building
 
 	Morale  int    `json:"mo,omitempty"`
 	Dis     bool   `json:"d,omitempty"`
@@ -211,18 +221,88 @@ type Fall struct {
 	Grade  string `json:"g,omitempty"`
 }
 
+// What troops are, and what they carry. All words of records are written into saves by their places in the lists below.
+const (
+	classCuirassier = "cuirassier"
+	classHorse      = "horse"
+	classDragoon    = "dragoon"
+	classFoot       = "foot"
+	classClubmen    = "clubmen"
+	classHalberd    = "halberd"
+	classLight      = "light" // guns
+	classHeavy      = "heavy"
+	classSiege      = "siege"
+
+	armPistol  = "pistol"
+	armCarbine = "carbine"
+	armMusket  = "musket"
+
+	limberUp   = "limbered"
+	limberGone = "lost"
+)
+
+// How a unit stands, and in what.
+const (
+	orderClose    = "close"
+	orderColumn   = "column"
+	orderSkirmish = "skirmish"
+	orderSquare   = "square"
+	orderBuilding = "building"
+
+	groundSoft     = "soft"
+	groundHard     = "hard"
+	groundObstacle = "obstacle"
+	groundBuilding = "building"
+	groundWorks    = "works"
+	groundWood     = "wood"
+	groundHeavy    = "heavy" // wood
+	groundFord     = "ford"
+)
+
+// What becomes of a charge, of a unit and of a leader.
+const (
+	answerStand   = "stand"
+	answerCounter = "counter"
+	answerEvade   = "evade"
+
+	chargeHit    = "home"
+	chargeFailed = "failed"
+
+	offDestroyed   = "destroyed"
+	offSurrendered = "surrendered"
+	offScattered   = "scattered"
+	leftTable      = "left the table" // nobody mourns it, and it is not eliminated
+
+	fateKilled   = "killed"
+	fateCaptured = "captured"
+)
+
 var (
-	classes = []string{"cuirassier", "horse", "dragoon", "foot", "clubmen", "halberd", "light", "heavy", "siege"}
+	classes = []string{classCuirassier, classHorse, classDragoon, classFoot, classClubmen, classHalberd, classLight, classHeavy, classSiege}
 	grades  = []string{"A", "B", "C", "D", "E"}
-	orders  = []string{"close", "column", "skirmish", "square", "building"}
-	grounds = []string{"", "soft", "hard", "obstacle", "building", "works", "wood", "heavy", "ford"}
-	offs    = []string{"", "destroyed", "surrendered", "left the table", "scattered"}
-	fates   = []string{"", "killed", "captured"} // of a leader
-	arms    = []string{"", "pistol", "carbine", "musket"}
-	answers = []string{"", "stand", "counter", "evade"}
-	limbers = []string{"", "limbered", "lost"}
-	ends    = []string{"", "home", "failed"} // of a charge
+	orders  = []string{orderClose, orderColumn, orderSkirmish, orderSquare, orderBuilding}
+	grounds = []string{"", groundSoft, groundHard, groundObstacle, groundBuilding, groundWorks, groundWood, groundHeavy, groundFord}
+	offs    = []string{"", offDestroyed, offSurrendered, leftTable, offScattered}
+	fates   = []string{"", fateKilled, fateCaptured}
+	arms    = []string{"", armPistol, armCarbine, armMusket}
+	answers = []string{"", answerStand, answerCounter, answerEvade}
+	limbers = []string{"", limberUp, limberGone}
+	ends    = []string{"", chargeHit, chargeFailed}
 	causes  = []string{"", "shot", "fight", "rout"}
+)
+
+// The progress of a pursuit, and the tests that one may take.
+const (
+	pursuitDue = iota + 1 // it tests to stay in hand
+	pursuing
+	mostTests = 2
+)
+
+// The arms of Unit.Orig.
+const (
+	origPikes = iota
+	origShot
+	origOther
 )
 
 func (s State) unit(id int) (Unit, bool) {
@@ -294,7 +374,7 @@ func (u Unit) valid() error {
 		return fmt.Errorf("unit %d: name", u.ID)
 	case !small(50, u.Pikes, u.Shot, u.Other, u.Holders) || u.orig() > 50:
 		return fmt.Errorf("unit %d: figures", u.ID)
-	case u.Pikes > u.Orig[0] || u.Shot > u.Orig[1] || u.Other > u.Orig[2]:
+	case u.Pikes > u.Orig[origPikes] || u.Shot > u.Orig[origShot] || u.Other > u.Orig[origOther]:
 		return fmt.Errorf("unit %d: more figures than it began with", u.ID)
 	case !small(5, u.Guns) || !u.guns() && u.Guns > 0, u.Ranks < 1 || u.Ranks > 10:
 		return fmt.Errorf("unit %d: guns or ranks", u.ID)
@@ -303,7 +383,7 @@ func (u Unit) valid() error {
 		return fmt.Errorf("unit %d: a counter out of range", u.ID)
 	case !in(ends, u.Charge.Done), !small(allFlags, int(u.Flags)), len(u.Foes) > 8:
 		return fmt.Errorf("unit %d: its charge, flags or foes", u.ID)
-	case u.Ground == "building" && u.Order != "building" || u.Was != "" && u.Order != "building":
+	case u.Ground == groundBuilding && u.Order != orderBuilding || u.Was != "" && u.Order != orderBuilding:
 		return fmt.Errorf("unit %d: a building and another order", u.ID)
 	case u.here() && u.gone():
 		return fmt.Errorf("unit %d: nobody is left", u.ID)
@@ -325,7 +405,7 @@ func (u Unit) valid() error {
 
 // check holds the invariants of a position.
 func (s State) check() error {
-	if s.Turn < 1 || s.Step < 1 || s.Step > 6 || s.First < -1 || s.First > 1 || s.Winner < -1 || s.Winner > 1 {
+	if s.Turn < 1 || s.Step < stepStart || s.Step > stepLast || s.First < -1 || s.First > 1 || s.Winner < -1 || s.Winner > 1 {
 		return errors.New("the turn is out of range")
 	}
 	if len(s.Dues) > mostDues || len(s.Fell) > 200 {
@@ -413,7 +493,7 @@ func (s State) checkLeaders() error {
 func (s State) checkDues() error {
 	for i, d := range s.Dues {
 		_, ok := s.unit(d.Unit)
-		if d.Unit != 0 && !ok || d.ID >= s.Next || d.Step < 1 || d.Step > 6 || i > 0 && s.Dues[i-1].ID >= d.ID {
+		if d.Unit != 0 && !ok || d.ID >= s.Next || d.Step < stepStart || d.Step > stepLast || i > 0 && s.Dues[i-1].ID >= d.ID {
 			return fmt.Errorf("due %d", d.ID)
 		}
 		least, most := 0, len(s.Units)

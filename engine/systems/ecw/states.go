@@ -49,7 +49,7 @@ func worsen(a *act, u Unit, to int) {
 		} else if u.mounted() && len(u.Foes) > 0 {
 			due(a, Due{Do: dueRecoil, Unit: u.ID})
 		}
-	case to == shaken && (u.hard() || u.Order == "square"):
+	case to == shaken && (u.hard() || u.Order == orderSquare):
 		a.Todo("shaken.hard", u.Name)
 	case to == shaken && opp:
 		a.Todo("shaken.stuck", u.Name)
@@ -75,7 +75,7 @@ func worsen(a *act, u Unit, to int) {
 // broken is how the charge of a unit stands that can no longer be carried on.
 func (u Unit) broken() string {
 	if u.Charge.At > 0 {
-		return "failed"
+		return chargeFailed
 	}
 	return ""
 }
@@ -132,7 +132,7 @@ func recoil(a *act, id int) {
 		met(a, dueOverrun, id, 0)
 	}
 	if u.Charge.At > 0 {
-		u.Charge.Done = "failed"
+		u.Charge.Done = chargeFailed
 	}
 	put(a, u)
 	for _, f := range u.Foes {
@@ -166,7 +166,7 @@ func routers(a *act, u Unit) {
 		case !v.mounted() && u.mounted():
 			a.Note("no.pursuit")
 		default:
-			v.Pursuit, v.Quarry, v.Tests = 1, u.ID, 0
+			v.Pursuit, v.Quarry, v.Tests = pursuitDue, u.ID, 0
 			due(a, Due{Do: duePursuit, Unit: v.ID, Other: u.ID})
 		}
 		put(a, v)

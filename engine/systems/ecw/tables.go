@@ -30,7 +30,17 @@ func houseSec(group string) string { return "House: " + group }
 // hitCode is what one die does: which faces hit, and which hit twice. Source: ECW-21, ECW-R01.
 type hitCode int
 
-const codeNone hitCode = 0
+// The codes, by the faces that hit (H) and hit twice (HH).
+const (
+	codeNone hitCode = iota
+	code6H
+	code56H
+	code5H6HH
+	code456H
+	code45H6HH
+	code4H56HH
+	code34H56HH
+)
 
 type code struct {
 	name  string
@@ -98,12 +108,12 @@ type bandRow []struct {
 }
 
 var weapons = []weapon{
-	{"pistol", "Pistol", bandRow{{4, 2}}},
-	{"carbine", "Carbine", bandRow{{4, 2}, {8, 1}}},
-	{"musket", "Musket", bandRow{{4, 3}, {8, 2}, {12, 1}}},
-	{"light", "Light gun", bandRow{{6, 5}, {16, 2}, {24, 1}}},
-	{"heavy", "Heavy gun", bandRow{{8, 7}, {24, 2}, {48, 1}}},
-	{"siege", "Siege gun", bandRow{{8, 7}, {32, 2}, {64, 1}}},
+	{armPistol, "Pistol", bandRow{{4, code56H}}},
+	{armCarbine, "Carbine", bandRow{{4, code56H}, {8, code6H}}},
+	{armMusket, "Musket", bandRow{{4, code5H6HH}, {8, code56H}, {12, code6H}}},
+	{classLight, "Light gun", bandRow{{6, code45H6HH}, {16, code56H}, {24, code6H}}},
+	{classHeavy, "Heavy gun", bandRow{{8, code34H56HH}, {24, code56H}, {48, code6H}}},
+	{classSiege, "Siege gun", bandRow{{8, code34H56HH}, {32, code56H}, {64, code6H}}},
 }
 
 // saved is a status that saves.
@@ -115,11 +125,11 @@ type saved struct {
 // saves are the statuses of a target in the order in which they are thrown, with the least face that
 // saves against small arms and against guns; 7 never does. Source: ecw-charts C4.
 var saves = []saved{
-	{"skirmish", "Skirmish order, foot", 4, 4},
+	{orderSkirmish, "Skirmish order, foot", 4, 4},
 	{"horse-skirmish", "Skirmish order, mounted", 5, 5},
 	{"gunners", "Gunners and guns", 4, 5},
-	{"soft", "Soft cover", 5, 6},
-	{"hard", "Hard cover", 4, 5},
+	{groundSoft, "Soft cover", 5, 6},
+	{groundHard, "Hard cover", 4, 5},
 	{"armour", "Cuirassier armour", 5, 7},
 }
 
@@ -128,16 +138,16 @@ var movers = []struct {
 	id, name       string
 	normal, charge int
 }{
-	{"cuirassier", "Cuirassiers", 10, 14},
-	{"horse", "Horse", 12, 16},
-	{"dragoon", "Dragoons, mounted", 12, 16},
-	{"foot", "Close-order foot", 6, 8},
-	{"clubmen", "Clubmen", 6, 10},
-	{"skirmish", "Skirmishing foot", 8, 12},
+	{classCuirassier, "Cuirassiers", 10, 14},
+	{classHorse, "Horse", 12, 16},
+	{classDragoon, "Dragoons, mounted", 12, 16},
+	{classFoot, "Close-order foot", 6, 8},
+	{classClubmen, "Clubmen", 6, 10},
+	{orderSkirmish, "Skirmishing foot", 8, 12},
 	{"gunners", "Gunners without guns", 6, 8},
-	{"light", "Light gun limbered", 8, 0},
-	{"heavy", "Heavy gun limbered", 6, 0},
-	{"siege", "Siege gun limbered", 4, 0},
+	{classLight, "Light gun limbered", 8, 0},
+	{classHeavy, "Heavy gun limbered", 6, 0},
+	{classSiege, "Siege gun limbered", 4, 0},
 	{"light-hand", "Light gun by hand", 3, 0},
 	{"heavy-hand", "Heavy gun by hand", 1, 0},
 	{"wagon", "Wagon", 6, 0},
@@ -158,7 +168,7 @@ var manoeuvres = []manoeuvre{
 	{"about", "About-face", 1, 2, false},
 	{"face", "Face left or right", 1, 2, false},
 	{"line", "Line, column, or change of depth", 2, 4, false},
-	{"square", "Form or leave square or ring", 2, 4, false},
+	{orderSquare, "Form or leave square or ring", 2, 4, false},
 	{"order", "Close to skirmish order or back", 2, 4, false},
 	{"rotate", "Rotate one rank", 0, 0, true},
 	{"enter", "Enter a building", 0, 0, true},
@@ -173,9 +183,10 @@ type score struct {
 
 // scores are the scores to hit by own points minus enemy points. Source: ecw-charts C6.
 var scores = table.Bands[score]{
-	{Max: -6, Is: score{"n6", "-6 or less", 0}}, {Max: -3, Is: score{"n3", "-5 to -3", 1}}, {Max: 1, Is: score{"even", "-2 to +1", 2}},
-	{Max: 3, Is: score{"p2", "+2, +3", 4}}, {Max: 5, Is: score{"p4", "+4, +5", 5}}, {Max: 7, Is: score{"p6", "+6, +7", 6}},
-	{Max: table.Top, Is: score{"p8", "+8 or more", 7}},
+	{Max: -6, Is: score{"n6", "-6 or less", codeNone}}, {Max: -3, Is: score{"n3", "-5 to -3", code6H}},
+	{Max: 1, Is: score{"even", "-2 to +1", code56H}}, {Max: 3, Is: score{"p2", "+2, +3", code456H}},
+	{Max: 5, Is: score{"p4", "+4, +5", code45H6HH}}, {Max: 7, Is: score{"p6", "+6, +7", code4H56HH}},
+	{Max: table.Top, Is: score{"p8", "+8 or more", code34H56HH}},
 }
 
 // scoreCode is the score to hit for own points minus enemy points.
@@ -201,6 +212,6 @@ func secondDie(lost bool, face int) int {
 // guards is how many figures the captor gives up. Source: ECW-67.
 func guards(prisoners int) int { return prisoners / 10 }
 
-var reloads = map[string]int{"light": 0, "heavy": 1, "siege": 2}   // Source: ECW-74
-var unlimbers = map[string]int{"light": 1, "heavy": 2, "siege": 2} // Source: ECW-42
-var gunDice = map[string]int{"light": 1, "heavy": 2, "siege": 3}   // Source: ECW-70
+var reloads = map[string]int{classLight: 0, classHeavy: 1, classSiege: 2}   // Source: ECW-74
+var unlimbers = map[string]int{classLight: 1, classHeavy: 2, classSiege: 2} // Source: ECW-42
+var gunDice = map[string]int{classLight: 1, classHeavy: 2, classSiege: 3}   // Source: ECW-70

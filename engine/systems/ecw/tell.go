@@ -14,7 +14,7 @@ func (u Unit) strengthSaid() book.Said {
 	if u.guns() {
 		return book.Say("guns", u.Guns, u.Other)
 	}
-	return figuresSaid(u.Pikes, u.Shot, u.Other, u.Class == "foot")
+	return figuresSaid(u.Pikes, u.Shot, u.Other, u.Class == classFoot)
 }
 
 // figuresSaid are figures by what they are. shot says that figures without pikes are musketeers.
@@ -63,7 +63,7 @@ func (u Unit) symbol() string {
 		return "t-gun"
 	case u.mounted():
 		return "t-cavalry"
-	case u.skirmish(), u.Class == "dragoon":
+	case u.skirmish(), u.Class == classDragoon:
 		return "t-riflemen"
 	}
 	return "t-infantry"

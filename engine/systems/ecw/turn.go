@@ -19,7 +19,7 @@ func initiative(p *plan) deed {
 	if p.State.First >= 0 {
 		p.Refuse("thrown", "", "", "Initiative has been thrown this turn.")
 	}
-	if p.State.Step != 1 {
+	if p.State.Step != stepStart {
 		p.Refuse("phase", "", "", "Initiative is thrown in phase 1.")
 	}
 	p.Form.Go, p.Form.GoSmall = "Throw for initiative", "one die a side"
@@ -48,7 +48,7 @@ func initiative(p *plan) deed {
 
 // blocked is what keeps the phase from ending, nil for nothing.
 func (s State) blocked() book.Said {
-	if s.Step == 1 && s.First < 0 {
+	if s.Step == stepStart && s.First < 0 {
 		return book.Say("unthrown")
 	}
 	n, first := 0, Due{}
@@ -73,7 +73,7 @@ func (s State) why() string { return words.Text(s.blocked()) }
 
 // quiet tells whether the shooting is followed by nothing: nobody is in combat, fell, fled, pursues or recovers.
 func (s State) quiet() bool {
-	return s.Step == 4 && len(s.Dues)+len(s.Fell) == 0 && !slices.ContainsFunc(s.Units, func(u Unit) bool {
+	return s.Step == stepShooting && len(s.Dues)+len(s.Fell) == 0 && !slices.ContainsFunc(s.Units, func(u Unit) bool {
 		return u.here() && (len(u.Foes) > 0 || u.Pursuit > 0 || u.Morale >= demoralised || u.mayRecover())
 	})
 }
@@ -81,7 +81,7 @@ func (s State) quiet() bool {
 // nextSaid is what the next phase is called.
 func (s State) nextSaid() book.Said {
 	switch side := s.moves(s.Step + 1); {
-	case s.Step == 6:
+	case s.Step == stepLast:
 		return book.Say("next.turn", s.Turn+1)
 	case side >= 0:
 		return book.Say("next.moves", s.sideName(side))
@@ -91,7 +91,7 @@ func (s State) nextSaid() book.Said {
 
 // cease is the end of the shooting: the tests that it calls for come after it. Source: ECW-30.
 func cease(p *plan) deed {
-	if p.State.Step != 4 || p.State.Ceased {
+	if p.State.Step != stepShooting || p.State.Ceased {
 		p.Refuse("phase", "", "", "Nobody shoots now.")
 	}
 	return func(a *act) {
@@ -117,14 +117,14 @@ func nextPhase(p *plan) deed {
 			a.Do(stepped{s.Turn, 6, s.First})
 			s = a.State
 		}
-		if s.Step < 6 {
+		if s.Step < stepLast {
 			if side := s.moves(s.Step + 1); side >= 0 {
 				a.Result("moves", s.Turn, s.Step+1, s.sideName(side))
 			} else {
 				a.Result("phase", s.Turn, s.Step+1)
 			}
 			a.Do(stepped{s.Turn, s.Step + 1, s.First})
-			if a.State.Step == 6 {
+			if a.State.Step == stepLast {
 				enterLast(a)
 			}
 			return
@@ -154,9 +154,9 @@ func enterTurn(a *act) {
 			due(a, Due{Do: dueContinue, Unit: u.ID})
 		case u.Morale == demoralised:
 			due(a, Due{Do: dueThreat, Unit: u.ID})
-		case u.Pursuit == 2 && u.Tests < 2:
+		case u.Pursuit == pursuing && u.Tests < mostTests:
 			due(a, Due{Do: duePursuit, Unit: u.ID, Other: u.Quarry, Step: 1})
-		case u.Pursuit == 2:
+		case u.Pursuit == pursuing:
 			due(a, Due{Do: dueContinue, Unit: u.ID})
 		}
 		for _, f := range u.Foes {
@@ -309,7 +309,7 @@ func endGame(p *plan) deed {
 func (s State) heavies(side int) int {
 	n := 0
 	for _, u := range s.Units {
-		if u.Side == side && u.here() && (u.Class == "heavy" || u.Class == "siege") && u.Morale < routed {
+		if u.Side == side && u.here() && (u.Class == classHeavy || u.Class == classSiege) && u.Morale < routed {
 			n += u.Guns
 		}
 	}

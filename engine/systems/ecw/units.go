@@ -3,24 +3,30 @@ package ecw
 // figures is how many it has; gunners for artillery.
 func (u Unit) figures() int { return u.Pikes + u.Shot + u.Other }
 
-func (u Unit) orig() int { return u.Orig[0] + u.Orig[1] + u.Orig[2] }
+func (u Unit) orig() int { return u.Orig[origPikes] + u.Orig[origShot] + u.Orig[origOther] }
 
-func (u Unit) guns() bool { return u.Class == "light" || u.Class == "heavy" || u.Class == "siege" }
+func (u Unit) guns() bool {
+	return u.Class == classLight || u.Class == classHeavy || u.Class == classSiege
+}
+
+func (u Unit) limbered() bool { return u.Limber == limberUp }
 
 func (u Unit) mounted() bool {
-	return u.Class == "cuirassier" || u.Class == "horse" || u.Class == "dragoon" && u.Mounted
+	return u.Class == classCuirassier || u.Class == classHorse || u.Class == classDragoon && u.Mounted
 }
 
 func (u Unit) foot() bool { return !u.mounted() && !u.guns() }
 
-func (u Unit) skirmish() bool { return u.Order == "skirmish" }
+func (u Unit) skirmish() bool { return u.Order == orderSkirmish }
 
 // maySkirmish tells whether it could. Source: ECW-17.
-func (u Unit) maySkirmish() bool { return u.Class == "dragoon" || u.Class == "foot" && u.Pikes == 0 }
+func (u Unit) maySkirmish() bool {
+	return u.Class == classDragoon || u.Class == classFoot && u.Pikes == 0
+}
 
 // missile tells whether it is a missile unit at this moment. Source: ECW-14.
 func (u Unit) missile() bool {
-	return u.guns() || u.Class == "dragoon" || u.Class == "foot" && 2*u.Shot > u.figures()
+	return u.guns() || u.Class == classDragoon || u.Class == classFoot && 2*u.Shot > u.figures()
 }
 
 // pikeSupported tells whether a quarter are pikes at this moment. Source: ECW-15.
@@ -36,7 +42,7 @@ const (
 // badRanks is why its depth disorders it. Source: ECW-07.
 func (u Unit) badRanks() int {
 	switch {
-	case !u.foot() || u.Order != "close":
+	case !u.foot() || u.Order != orderClose:
 	case u.Ranks == 1:
 		return singleRank
 	case u.Pikes > 0 && u.Shot > 0 && u.Ranks%2 == 1:
@@ -48,13 +54,13 @@ func (u Unit) badRanks() int {
 func (u Unit) disordered() bool { return u.Dis || u.badRanks() != depthFits || u.inside() }
 
 // inside tells whether it holds a building; some are only soft cover.
-func (u Unit) inside() bool { return u.Order == "building" || u.Ground == "building" }
+func (u Unit) inside() bool { return u.Order == orderBuilding || u.Ground == groundBuilding }
 
 // wooded tells whether it stands in a wood, light or heavy.
-func (u Unit) wooded() bool { return u.Ground == "wood" || u.Ground == "heavy" }
+func (u Unit) wooded() bool { return woods(u.Ground) }
 
 // works tells whether it holds a building or fieldworks: those are not overrun. Source: ECW-86.
-func (u Unit) works() bool { return u.inside() || u.Ground == "works" }
+func (u Unit) works() bool { return u.inside() || u.Ground == groundWorks }
 
 // enter brings it into a building of that cover; leaving, it takes up the order it has now.
 // Source: ECW-100.
@@ -62,7 +68,7 @@ func (u Unit) enter(cover string) Unit {
 	if !u.inside() {
 		u.Was = u.Order
 	}
-	u.Order, u.Ground = "building", cover
+	u.Order, u.Ground = orderBuilding, cover
 	return u
 }
 
@@ -70,7 +76,7 @@ func (u Unit) enter(cover string) Unit {
 func (u Unit) away() Unit {
 	if u.inside() {
 		if u.Order = u.Was; u.Order == "" {
-			u.Order = "close"
+			u.Order = orderClose
 		}
 		u.Was, u.Ground, u.Dis = "", "", true
 	}
@@ -89,7 +95,9 @@ func (u Unit) exhausted() bool { return u.orig() > 0 && 2*u.figures() <= u.orig(
 
 func (u Unit) here() bool { return u.Off == "" }
 
-func (u Unit) hard() bool { return u.Ground == "hard" || u.Ground == "building" || u.Ground == "works" }
+func (u Unit) hard() bool {
+	return u.Ground == groundHard || u.Ground == groundBuilding || u.Ground == groundWorks
+}
 
 func (u Unit) flag(f flag) bool { return u.Flags&f != 0 }
 

@@ -60,7 +60,7 @@ func (o *officer) edge(s State, u, v Unit, f, g Foe) int {
 	p := s.points(u, v, f, g, false, no, s.attached(u.ID) > 0).Total()
 	q := s.points(v, u, g, f, false, no, s.attached(v.ID) > 0).Total()
 	mean := func(x, y Unit, a, b Foe, diff int) int {
-		if x.Morale >= routed || a.Side != front && a.Round == 0 && x.Order != "square" && !x.inside() {
+		if x.Morale >= routed || a.Side != front && a.Round == 0 && x.Order != orderSquare && !x.inside() {
 			return 0
 		}
 		return max(1, diceFor(x.striking(y, a, b, no))) * s.Set.scoreCode(diff).sixths() * commander.Figure / 6
@@ -96,7 +96,7 @@ func (o *officer) charged(s State, u, v Unit, ch Charge) int {
 	if u.Start == 0 {
 		u.Start = u.figures()
 	}
-	x := u.lose(min(u.figures()-1, (shot+50)/commander.Figure), "share")
+	x := u.lose(min(u.figures()-1, (shot+50)/commander.Figure), lossShare)
 	if untested(u, v) {
 		if !overruns(u, v) {
 			return -shot
@@ -266,7 +266,7 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 		if a, ok := o.walk(s, u, goal, strings.HasPrefix(what, "Move")); ok {
 			a.What, a.Why, a.Cites = what, why, cites
 			a.Worth = o.at(s, u, o.ends(a))
-			if a.Do.In.Get("ends") == "astride" || a.Do.In.Get("ground") == "wood" && !u.skirmish() {
+			if a.Do.In.Get("ends") == "astride" || a.Do.In.Get("ground") == groundWood && !u.skirmish() {
 				a.Worth -= disorder
 			}
 			out = append(out, a)
@@ -307,7 +307,7 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 
 // lays are the turns of guns by hand, toward whom they would bear on.
 func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
-	if u.Limber == "limbered" {
+	if u.limbered() {
 		return nil
 	}
 	for _, v := range s.Units {
@@ -338,7 +338,7 @@ func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 
 // walk is the move of u toward a place, round what is in the way when the place lasts.
 func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commander.Advice, bool) {
-	own := "clear"
+	own := slopeClear
 	if u.wooded() {
 		own = u.Ground
 	}
@@ -363,11 +363,11 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 
 // turn is the move of u that only turns it.
 func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool) {
-	w := o.Board.Turn(u.ID, at, o.march(s, u, "clear"))
+	w := o.Board.Turn(u.ID, at, o.march(s, u, slopeClear))
 	if w.Wheel == 0 && !w.About || u.guns() {
 		return commander.Advice{}, false
 	}
-	return o.goes(s, u, w, "clear"), true
+	return o.goes(s, u, w, slopeClear), true
 }
 
 // goes is a way as an entry.
@@ -388,13 +388,13 @@ func (o *officer) goes(s State, u Unit, w sandtable.Way, g string) commander.Adv
 	if w.Straight > 0 {
 		moves = append(moves, s.in(w.Straight/100)+" straight ahead")
 	}
-	if u.Ground != "" || g == "wood" || g == "heavy" || g == "obstacle" {
+	if u.Ground != "" || woods(g) || g == groundObstacle {
 		ends := "open"
 		for _, x := range o.Board.Under(w.End) {
 			switch {
-			case x.Kind == "wood" && (g == "wood" || g == "heavy"):
+			case x.Kind == "wood" && woods(g):
 				ends = g
-			case obstacle(x) && g == "obstacle":
+			case obstacle(x) && g == groundObstacle:
 				ends = "astride"
 			}
 		}
@@ -424,7 +424,7 @@ func (o *officer) hand(u Unit, w sandtable.Way) string {
 
 // fires is what the best volley of u from where p stands is worth.
 func (o *officer) fires(s State, u Unit, p sandtable.Piece) (best int) {
-	if u.armed() == "" || u.Morale >= demoralised || u.Ready > 0 || u.guns() && u.Limber == "limbered" {
+	if u.armed() == "" || u.Morale >= demoralised || u.Ready > 0 || u.guns() && u.limbered() {
 		return 0
 	}
 	for _, v := range s.Units {
