@@ -78,7 +78,7 @@ func fits(x armies.Item) string {
 	switch {
 	case !ok:
 		return ""
-	case u.Pikes < 0 || u.Shot < 0 || u.valid() != nil:
+	case u.Pikes < 0 || u.Shot < 0 || u.check() != nil:
 		return "There is no such unit in this book."
 	case x.Is("skirmish") && !u.maySkirmish():
 		return "Only musketeers and dragoons skirmish."
@@ -187,7 +187,7 @@ func (s State) join(side int, items []armies.Item) (State, []string) {
 		if l.Name == "" {
 			l.Name = "Commander " + book.Num(l.ID)
 		}
-		s = s.putLeader(l)
+		s = s.withLeader(l)
 		if l.Army {
 			return 0
 		}
@@ -212,7 +212,7 @@ func (s State) join(side int, items []armies.Item) (State, []string) {
 		for slices.ContainsFunc(s.Units, func(o Unit) bool { return o.Name == u.Name }) {
 			u.Name = armies.Again(u.Name)
 		}
-		s, names = s.put(u), append(names, u.Name)
+		s, names = s.withUnit(u), append(names, u.Name)
 	}
 	return s, names
 }

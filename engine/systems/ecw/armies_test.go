@@ -73,7 +73,7 @@ func TestMoreLikeOne(t *testing.T) {
 	u := s.Units[4]
 	require.Equal(t, "1st Horse", u.Name)
 	u.Other = 3
-	s = s.put(u)
+	s = s.withUnit(u)
 	_, next := rulestest.Driven(t, System{}, s, engine.Do("again", "unit", "5", "n", "2"), nil)
 	more := next.Units[len(s.Units):]
 	require.Len(t, more, 2)

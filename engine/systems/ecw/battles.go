@@ -85,7 +85,7 @@ func (x *scenario) unit(l *battle.Line) {
 	if loose {
 		u.Order, u.Counts = orderSkirmish, false
 	}
-	if b.Unit = u.counted(); b.valid() != nil {
+	if b.Unit = u.counted(); b.check() != nil {
 		l.Wrong("a unit that cannot be")
 	}
 	x.units = append(x.units, b)

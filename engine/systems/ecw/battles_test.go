@@ -97,7 +97,7 @@ func TestPoints(t *testing.T) {
 	assert.Equal(t, [2]int{}, s.score(x, nil))
 	assert.Equal(t, [2]int{6, 4}, s.score(x, []int{0, 0, 1, battle.Nobody}))
 	lost := s
-	lost = lost.put(lost.Units[0]) // a copy
+	lost = lost.withUnit(lost.Units[0]) // a copy
 	lost.Units[0].Morale = routed
 	lost.Units[1].Morale = demoralised
 	lost.Units[7].Off, lost.Units[8].Off = "destroyed", "left the table"

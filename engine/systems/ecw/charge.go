@@ -60,7 +60,7 @@ type rush struct {
 	sum         book.Sum
 }
 
-func charge(p *plan) deed {
+func planCharge(p *plan) deed {
 	phaseHint(p, stepFirst, stepSecond)
 	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.noCharge))
 	v := askUnit(p, "target", "Target", false, func(v Unit) string {
@@ -187,7 +187,7 @@ type parry struct {
 	sup     Unit   // who may countercharge in support
 }
 
-func reply(p *plan) deed {
+func planReply(p *plan) deed {
 	phaseHint(p, stepFirst, stepSecond)
 	s := p.State
 	u := askUnit(p, "unit", "Charged unit", false, func(u Unit) string {

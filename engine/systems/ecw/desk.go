@@ -67,7 +67,7 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Lists = append(d.Lists, l)
 	}
 	if u, ok := s.unit(s.Hand); ok && u.here() {
-		d.Deeds = &view.Deeds{Unit: s.card(u), Keys: s.deeds(u)}
+		d.Deeds = &view.Deeds{Unit: s.unitCard(u), Keys: s.deeds(u)}
 		if !u.flag(flagMoved) {
 			d.Leads("deed-shoot", "deed-move")
 		}
@@ -200,8 +200,8 @@ func (s State) row(u Unit) view.Row {
 	return r
 }
 
-// card is the row of the unit in hand, with what follows from its strength and order.
-func (s State) card(u Unit) view.Row {
+// unitCard is the row of the unit in hand, with what follows from its strength and order.
+func (s State) unitCard(u Unit) view.Row {
 	r := s.row(u)
 	if u.steady() {
 		r.Marks = append(r.Marks, view.RowMark{Symbol: "i-ready", Text: "Steady"})

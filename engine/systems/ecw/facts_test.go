@@ -44,7 +44,7 @@ func TestBoundsOfARecord(t *testing.T) {
 		}(),
 		"a garrison": reg.enter("building"), "a garrison in soft cover": reg.enter("soft"),
 	} {
-		assert.NoError(t, u.valid(), name)
+		assert.NoError(t, u.check(), name)
 	}
 	for name, f := range map[string]func(u *Unit){
 		"side below": func(u *Unit) { u.Side = -1 }, "side above": func(u *Unit) { u.Side = 2 }, "class": func(u *Unit) { u.Class = "x" },
@@ -77,11 +77,11 @@ func TestBoundsOfARecord(t *testing.T) {
 		"a building and a line":      func(u *Unit) { u.Ground = "building" },
 		"out of a building, yet not": func(u *Unit) { u.Was = "close" }, "horse-holders": func(u *Unit) { u.Holders = 51 },
 	} {
-		assert.Error(t, fresh(f).valid(), name)
+		assert.Error(t, fresh(f).check(), name)
 	}
 	six := gun
 	six.Guns = 6
-	assert.Error(t, six.valid())
+	assert.Error(t, six.check())
 }
 
 // What a position may hold. Source: State.

@@ -39,7 +39,7 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 	for i := range weaponOf(v.armed()).bands {
 		if s.Set.v(reachKey(v.armed(), i)) >= far {
 			c := engine.Do("shoot", "unit", book.Num(v.ID), "target", book.Num(u.ID), "range", book.Num(i))
-			s = s.put(v)
+			s = s.withUnit(v)
 			return s, c, rules.Refusal(s, c) == nil
 		}
 	}

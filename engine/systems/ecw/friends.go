@@ -45,7 +45,7 @@ func (s State) leaderless(u Unit) bool {
 	})
 }
 
-func friends(p *plan) deed {
+func planFriends(p *plan) deed {
 	s := p.State
 	mourning := func(d Due) bool { return d.Do == dueFriends }
 	def := 0
@@ -140,7 +140,7 @@ func (u Unit) mayRecover() bool {
 	return u.here() && u.Morale < routed && (u.Morale > good || u.Dis) && u.quiet()
 }
 
-func recovery(p *plan) deed {
+func planRecovery(p *plan) deed {
 	opts := []view.Option{book.Opt("all", "All who may", "")}
 	n := 0
 	for _, u := range p.State.Units {

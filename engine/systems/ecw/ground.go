@@ -209,7 +209,7 @@ func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) 
 	}
 }
 
-func feature(p *plan) deed {
+func planFeature(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", false, anyUnit)
 	what := p.Pick("what", "What it does", "",
 		optNo(groundWood, "Enter a light wood", only(!u.guns(), "Guns may not enter.")),

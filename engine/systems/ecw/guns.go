@@ -4,7 +4,7 @@ import (
 	"vedette/engine/book"
 )
 
-func gunWork(p *plan) deed {
+func planGuns(p *plan) deed {
 	phaseHint(p, stepFirst, stepSecond)
 	u := askUnit(p, "unit", "Guns", false, func(u Unit) string {
 		switch {
@@ -99,7 +99,7 @@ func (s State) noMount(u Unit) string {
 	return u.noMove()
 }
 
-func mount(p *plan) deed {
+func planMount(p *plan) deed {
 	phaseHint(p, stepFirst, stepSecond)
 	u := askUnit(p, "unit", "Dragoons", false, func(u Unit) string {
 		if u.Class != classDragoon {

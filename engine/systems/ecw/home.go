@@ -25,7 +25,7 @@ func pikeless(u, v Unit) bool {
 	return false
 }
 
-func chargeHome(p *plan) deed {
+func planHome(p *plan) deed {
 	phaseHint(p, stepShooting)
 	s := p.State
 	u := askUnit(p, "unit", "Charger", true, func(u Unit) string {
@@ -183,7 +183,7 @@ type stand struct {
 	sum     book.Sum
 }
 
-func receive(p *plan) deed {
+func planReceive(p *plan) deed {
 	phaseHint(p, stepShooting)
 	u := askUnit(p, "unit", "Target", true, func(u Unit) string { return only(p.State.isDue(dueReceive, u.ID), book.Hide) })
 	r := &stand{u: u, evading: u.Answer == answerEvade}
@@ -269,7 +269,7 @@ type ride struct {
 	code   hitCode
 }
 
-func overrun(p *plan) deed {
+func planOverrun(p *plan) deed {
 	phaseHint(p, stepShooting)
 	s := p.State
 	u := askUnit(p, "unit", "Charger", false, func(u Unit) string {

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-func leaderRisk(p *plan) deed {
+func planRisk(p *plan) deed {
 	s := p.State
 	if s.Set.Safe {
 		p.Refuse("safe", "", "", "Leaders are never hit in this game.")
@@ -74,7 +74,7 @@ func throwFate(a *act, l Leader, why cause) string {
 // loseLeader takes a leader off; the units under him test in phase 6. Source: ECW-91.
 func loseLeader(a *act, l Leader, fate string) {
 	l.Unit, l.Off = 0, fate
-	a.State = a.State.putLeader(l)
+	a.State = a.State.withLeader(l)
 	strike(a, func(d Due) bool { return d.Do == dueRisk && d.Other == l.ID })
 	if fate == fateKilled {
 		a.Note("under.him")
@@ -82,7 +82,7 @@ func loseLeader(a *act, l Leader, fate string) {
 	}
 }
 
-func leader(p *plan) deed {
+func planLeader(p *plan) deed {
 	var opts []view.Option
 	for _, l := range p.State.Leaders {
 		if l.Off == "" {
@@ -128,7 +128,7 @@ func newLeader(p *plan) deed {
 	name := askName(p, made+book.Num(len(s.Leaders)+1))
 	p.Form.Go = "Bring in " + name
 	return func(a *act) {
-		a.State = a.State.putLeader(Leader{ID: len(s.Leaders) + 1, Side: side, Name: name, Ally: ally, Army: army})
+		a.State = a.State.withLeader(Leader{ID: len(s.Leaders) + 1, Side: side, Name: name, Ally: ally, Army: army})
 		a.Result("leader.new", name, s.sideName(side))
 	}
 }
@@ -160,7 +160,7 @@ func ordersLeader(p *plan, l Leader) deed {
 		switch what {
 		case "attach", "leave":
 			l.Unit = u.ID
-			a.State = a.State.putLeader(l)
+			a.State = a.State.withLeader(l)
 			if u.ID > 0 {
 				a.Result("leader.with", l.Name, u.Name)
 			} else {

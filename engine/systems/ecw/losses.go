@@ -10,7 +10,7 @@ import (
 // put keeps u; units that are not on the roster are not kept.
 func put(a *act, u Unit) {
 	if u.ID > 0 {
-		a.State = a.State.put(u)
+		a.State = a.State.withUnit(u)
 	}
 }
 
@@ -82,7 +82,7 @@ func leave(a *act, id int, why string) {
 	for _, l := range a.State.Leaders {
 		if l.Unit == id {
 			l.Unit = 0
-			a.State = a.State.putLeader(l)
+			a.State = a.State.withLeader(l)
 			a.Note("unled", l.Name)
 		}
 	}

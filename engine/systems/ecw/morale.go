@@ -224,7 +224,7 @@ func failed(a *act, u Unit, face int, sum book.Sum, test int) {
 	}
 }
 
-func shotTest(p *plan) deed {
+func planShotTest(p *plan) deed {
 	phaseHint(p, stepShooting)
 	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
 	d := p.State.dueOf(dueShot, u.ID)
@@ -242,7 +242,7 @@ func shotTest(p *plan) deed {
 	}
 }
 
-func lostTest(p *plan) deed {
+func planLost(p *plan) deed {
 	phaseHint(p, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Loser", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })

@@ -50,8 +50,8 @@ func (s State) noStay(u Unit) string {
 	return u.noMove()
 }
 
-// stay is a unit, or a leader, that does nothing in this phase. It may change its mind. Source: ECW-B06.
-func stay(p *plan) deed {
+// planStay is a unit, or a leader, that does nothing in this phase. It may change its mind. Source: ECW-B06.
+func planStay(p *plan) deed {
 	s := p.State
 	if id := p.In.Int("leader", 0); id > 0 && id <= len(s.Leaders) {
 		l := s.Leaders[id-1]
@@ -76,8 +76,8 @@ func stay(p *plan) deed {
 	}
 }
 
-// place shows where a unit stands.
-func place(p *plan) deed {
+// planPlace shows where a unit stands.
+func planPlace(p *plan) deed {
 	if _, ok := scenarioOf(p.State.Battle); !ok {
 		p.Refuse("table", "", "", "The program does not know this table: it is none of its battles.")
 		return nil
@@ -287,7 +287,7 @@ func other(now, order string) string {
 	return order
 }
 
-func move(p *plan) deed {
+func planMove(p *plan) deed {
 	phaseHint(p, stepFirst, stepSecond)
 	u := askUnit(p, "unit", "Unit", false, mover(p, Unit.noMove))
 	set := p.State.Set

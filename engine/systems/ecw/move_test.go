@@ -424,7 +424,7 @@ func TestWhoSkirmishes(t *testing.T) {
 			assert.Equal(t, c.may, option(t, s, "move unit=1", "first", "order").Refused == "")
 			u := s.Units[0]
 			u.Order = "skirmish"
-			assert.Equal(t, c.may, u.valid() == nil)
+			assert.Equal(t, c.may, u.check() == nil)
 			pikes := "no"
 			if c.u.Pikes > 0 {
 				pikes = "16"

@@ -46,7 +46,7 @@ func sizes(class string) (lo, hi, def int) {
 	return 10, 50, 40
 }
 
-func muster(p *plan) deed {
+func planMuster(p *plan) deed {
 	s := p.State
 	side := askSide(p, 0)
 	count := 0
@@ -99,8 +99,8 @@ func askWing(p *plan, u Unit) int {
 	return askID(p, "wing", "Wing leader", now, wings...)
 }
 
-// amend says anew what a unit is; what it has lost stays lost.
-func amend(p *plan) deed {
+// planAmend says anew what a unit is; what it has lost stays lost.
+func planAmend(p *plan) deed {
 	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) view.Option {
 		return book.Opt(book.Num(u.ID), u.Name, u.strength())
 	})

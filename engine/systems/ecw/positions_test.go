@@ -65,7 +65,7 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	id, set := rulestest.Numbered(t, w[0]), rulestest.Set(w[1:])
 	u, ok := s.unit(id)
 	require.True(t, ok, "%v", w)
-	s = s.put(u)
+	s = s.withUnit(u)
 	if set.Get("at") != "" {
 		p := sandtable.Piece{ID: id, Side: u.Side}
 		p.At, p.Face = rulestest.Stands(t, set, u.Side)
@@ -88,7 +88,7 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 		u.Charge = Charge{At: at, Dist: 4 * set.Int("far", 6), Impetus: !set.Is("slow"), Side: set.Int("into", 0)}
 		u = u.set(flagMoved)
 	}
-	return s.put(u)
+	return s.withUnit(u)
 }
 
 // Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.

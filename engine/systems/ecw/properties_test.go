@@ -285,7 +285,7 @@ func holdPrinted(rt *rapid.T, kind string) bool {
 		if v.inside() || v.Order == "square" {
 			side = front
 		}
-		s = s.put(u.withFoe(Foe{ID: 2, Impact: impact, Push: impact})).put(v.withFoe(Foe{ID: 1, Impact: impact, Side: side}))
+		s = s.withUnit(u.withFoe(Foe{ID: 2, Impact: impact, Push: impact})).withUnit(v.withFoe(Foe{ID: 1, Impact: impact, Side: side}))
 	}
 	switch kind {
 	case "lost", "fight":

@@ -8,14 +8,14 @@ import (
 	"vedette/engine/view"
 )
 
-func casualty(p *plan) deed {
+func planCasualty(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", false, anyUnit)
 	n := p.Count("n", "Figures", 1, 1, u.figures()+u.Guns)
 	p.Form.Go = "Remove " + book.Num(n)
 	return func(a *act) { a.Result("casualty", u.Name, n, removed(a, u, n)) }
 }
 
-func waive(p *plan) deed {
+func planWaive(p *plan) deed {
 	s := p.State
 	if len(s.Dues) == 0 {
 		p.Refuse("nothing", "", "", "No required step is left to skip.")
@@ -40,7 +40,7 @@ type ledger struct {
 	fresh bool // it has done nothing yet this turn
 }
 
-func record(p *plan) deed {
+func planRecord(p *plan) deed {
 	s := p.State
 	u, ok := book.Choose(p, "unit", "Unit", "", s.Units, func(u Unit) view.Option {
 		small := u.strength()

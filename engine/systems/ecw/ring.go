@@ -25,7 +25,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	x.Stronger = func(id, by int) bool {
 		s := s
 		s.Units = slices.Clone(s.Units)
-		return s.stronger(id, by) && s.Units[id-1].valid() == nil
+		return s.stronger(id, by) && s.Units[id-1].check() == nil
 	}
 	x.Told = s.told
 	r, f := x.Set(System{}, s, in)

@@ -14,7 +14,7 @@ func (s State) goesOn(u Unit) (dist int, why string) {
 	return s.Set.charge(u), "charge.full"
 }
 
-func continued(p *plan) deed {
+func planContinue(p *plan) deed {
 	phaseHint(p, stepStart)
 	u := askUnit(p, "unit", "Unit", false, func(u Unit) string { return only(u.Morale >= demoralised || u.Pursuit > 0, book.Hide) })
 	opts := []view.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
@@ -134,7 +134,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 	}
 }
 
-func threat(p *plan) deed {
+func planThreat(p *plan) deed {
 	phaseHint(p, stepStart)
 	u := askUnit(p, "unit", "Demoralised unit", false, func(u Unit) string { return only(u.Morale == demoralised, book.Hide) })
 	why := p.Pick("threat", "What threatened it as the turn began", "", book.Opt("charge", "An enemy could charge it", ""),
@@ -161,7 +161,7 @@ func threat(p *plan) deed {
 	}
 }
 
-func pursuit(p *plan) deed {
+func planPursuit(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", true, func(u Unit) string {
 		switch {
@@ -248,14 +248,14 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 	worsen(a, v, v.Morale+1)
 }
 
-func burstThrough(p *plan) deed {
+func planBurst(p *plan) deed {
 	u := askUnit(p, "unit", "Unit that runs", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
 	v := askFriend(p, u)
 	p.Form.Go = "Run through " + v.Name
 	return func(a *act) { burst(a, u, v, func(what book.Said) { a.Result("bursts", u.Name, what) }) }
 }
 
-func surrenders(p *plan) deed {
+func planSurrender(p *plan) deed {
 	u := askUnit(p, "unit", "Unit that surrenders", false, anyUnit)
 	opts := []view.Option{book.Opt("0", "Nobody near", "")}
 	for _, v := range p.State.Units {

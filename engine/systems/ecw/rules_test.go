@@ -123,14 +123,14 @@ func formOf(t *testing.T, s State, cmd string) view.Form {
 func in(s State, id int, change func(u *Unit)) State {
 	u, _ := s.unit(id)
 	change(&u)
-	return s.put(u)
+	return s.withUnit(u)
 }
 
 // fighting returns s with units a and b in contact, in an impact when impact is set.
 func fighting(s State, a, b int, impact bool) State {
 	u, _ := s.unit(a)
 	v, _ := s.unit(b)
-	return s.put(u.withFoe(Foe{ID: b, Impact: impact})).put(v.withFoe(Foe{ID: a, Impact: impact}))
+	return s.withUnit(u.withFoe(Foe{ID: b, Impact: impact})).withUnit(v.withFoe(Foe{ID: a, Impact: impact}))
 }
 
 // Source: the worked examples of ecw-charts 9, the first six printed in the rules.
@@ -665,7 +665,7 @@ func TestStrongerForces(t *testing.T) {
 	}{{1, 5, true, []int{18, 27, 0, 0}}, {1, -5, true, []int{14, 21, 0, 0}}, {2, 3, true, []int{0, 0, 15, 0}},
 		{2, -10, true, []int{0, 0, 2, 0}}, {2, -11, false, []int{0, 0, 1, 0}}, {3, 1, true, []int{0, 20, 0, 2}}, {4, 1, false, []int{0, 0, 9, 0}},
 		{5, -15, false, []int{-1, -2, 0, 0}}} {
-		x := s.put(s.Units[c.id-1])
+		x := s.withUnit(s.Units[c.id-1])
 		assert.Equal(t, c.ok, x.stronger(c.id, c.by), "%+v", c)
 		u := x.Units[c.id-1]
 		assert.Equal(t, c.is, []int{u.Pikes, u.Shot, u.Other, u.Holders})

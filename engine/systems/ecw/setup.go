@@ -130,8 +130,8 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 	return t, nil
 }
 
-// settings changes the settings.
-func settings(p *plan) deed {
+// planSettings changes the settings.
+func planSettings(p *plan) deed {
 	was := p.State.Set
 	t, err := was.with(p.In)
 	if no, ok := err.(*engine.Refusal); ok {

@@ -312,8 +312,8 @@ func (s State) unit(id int) (Unit, bool) {
 	return s.Units[id-1], true
 }
 
-// put returns s with u in its place, or added.
-func (s State) put(u Unit) State {
+// withUnit returns s with u in its place, or added.
+func (s State) withUnit(u Unit) State {
 	s.Units = slices.Clone(s.Units)
 	if u.ID == len(s.Units)+1 {
 		s.Units = append(s.Units, u)
@@ -323,7 +323,7 @@ func (s State) put(u Unit) State {
 	return s
 }
 
-func (s State) putLeader(l Leader) State {
+func (s State) withLeader(l Leader) State {
 	s.Leaders = slices.Clone(s.Leaders)
 	if l.ID == len(s.Leaders)+1 {
 		s.Leaders = append(s.Leaders, l)
@@ -361,8 +361,8 @@ func (s State) sideName(side int) string { return s.Set.Names[side] }
 // small tells whether all these numbers are 0 to top.
 func small(top int, ns ...int) bool { return slices.Min(ns) >= 0 && slices.Max(ns) <= top }
 
-// valid returns an error when u cannot be.
-func (u Unit) valid() error {
+// check returns an error when u cannot be.
+func (u Unit) check() error {
 	in := func(list []string, v string) bool { return slices.Contains(list, v) }
 	switch {
 	case u.Side < 0 || u.Side > 1, !in(classes, u.Class), !in(grades, u.Grade), !in(orders, u.Order), !in(grounds, u.Ground),
@@ -416,7 +416,7 @@ func (s State) check() error {
 		if u.ID != i+1 {
 			return fmt.Errorf("unit %d stands at %d", u.ID, i+1)
 		}
-		if err := u.valid(); err != nil {
+		if err := u.check(); err != nil {
 			return err
 		}
 		if err := s.checkUnit(u); err != nil {

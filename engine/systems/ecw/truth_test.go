@@ -75,7 +75,7 @@ func TestSeldomFatesAreTold(t *testing.T) {
 			was := s.(State)
 			u, _ := was.unit(id)
 			u.Off = off
-			c, _ := between(was, was.put(u))
+			c, _ := between(was, was.withUnit(u))
 			return []engine.Event{c, stepped{was.Turn + 1, 1, -1}}
 		}
 	}
@@ -84,7 +84,7 @@ func TestSeldomFatesAreTold(t *testing.T) {
 			was := s.(State)
 			l := was.Leaders[id-1]
 			l.Off = off
-			c, _ := between(was, was.putLeader(l))
+			c, _ := between(was, was.withLeader(l))
 			return []engine.Event{c, stepped{was.Turn + 1, 1, -1}}
 		}
 	}
@@ -92,7 +92,7 @@ func TestSeldomFatesAreTold(t *testing.T) {
 		was := s.(State)
 		u, _ := was.unit(1)
 		u.Name = "Late lamented"
-		c, _ := between(was, was.put(u))
+		c, _ := between(was, was.withUnit(u))
 		return []engine.Event{c, stepped{was.Turn + 1, 1, -1}}
 	}
 	commanders.Fates(t, happened, "gone-d gone-t gone-b leader-k leader-t", unit(1, "destroyed"), unit(2, "surrendered"),

@@ -15,7 +15,7 @@ var stepNames = [...]string{"", "Initiative, rally, continued moves", "Side A mo
 var stepHelp = [...]string{"", "Tap a unit to act. It may rally or go on moving.", "Tap a unit to move it. Charges come first.",
 	"Tap a unit to move it. Charges come first.", "Each shoots once. Charges come home.", "Both sides throw. Contact by contact.", ""}
 
-func initiative(p *plan) deed {
+func planInitiative(p *plan) deed {
 	if p.State.First >= 0 {
 		p.Refuse("thrown", "", "", "Initiative has been thrown this turn.")
 	}
@@ -89,8 +89,8 @@ func (s State) nextSaid() book.Said {
 	return book.Say("next.phase", s.Step+1)
 }
 
-// cease is the end of the shooting: the tests that it calls for come after it. Source: ECW-30.
-func cease(p *plan) deed {
+// planCease is the end of the shooting: the tests that it calls for come after it. Source: ECW-30.
+func planCease(p *plan) deed {
 	if p.State.Step != stepShooting || p.State.Ceased {
 		p.Refuse("phase", "", "", "Nobody shoots now.")
 	}
@@ -100,7 +100,7 @@ func cease(p *plan) deed {
 	}
 }
 
-func nextPhase(p *plan) deed {
+func planNext(p *plan) deed {
 	if why := p.State.why(); why != "" {
 		p.Refuse("due", "", "", "%s", why)
 	}
@@ -254,7 +254,7 @@ func (s State) outcome(winner int, better bool) book.Said {
 	return book.Say("victory", s.sideName(winner))
 }
 
-func armyCheck(p *plan) deed {
+func planArmyCheck(p *plan) deed {
 	said, over, winner := p.State.verdict(false)
 	p.Form.Go = "Check the armies"
 	p.Form.GoSmall = words.Text(said)
@@ -268,7 +268,7 @@ func armyCheck(p *plan) deed {
 	}
 }
 
-func disadvantage(p *plan) deed {
+func planDisadvantage(p *plan) deed {
 	s := p.State
 	said := book.Say("heavies", s.sideName(0), s.heavies(0), s.sideName(1), s.heavies(1))
 	p.Form.Go = "Count the heavy guns"
@@ -283,7 +283,7 @@ func disadvantage(p *plan) deed {
 	}
 }
 
-func endGame(p *plan) deed {
+func planEnd(p *plan) deed {
 	s := p.State
 	leads, _ := s.better()
 	opts := []view.Option{book.Opt("0", s.sideName(0)+" wins", ""), book.Opt("1", s.sideName(1)+" wins", ""), book.Opt("-1", "A draw", "")}
@@ -322,8 +322,8 @@ func (s State) outgunned(side int) bool {
 	return theirs >= 4 && theirs >= 2*ours
 }
 
-// take puts a unit in hand.
-func take(p *plan) deed {
+// planTake puts a unit in hand.
+func planTake(p *plan) deed {
 	var opts []view.Option
 	for _, u := range p.State.Units {
 		if u.here() {

@@ -154,7 +154,7 @@ type volley struct {
 	sum    book.Sum
 }
 
-func shoot(p *plan) deed {
+func planShoot(p *plan) deed {
 	phaseHint(p, stepShooting)
 	u := askUnit(p, "unit", "Shooters", true, p.State.noShot)
 	at, far := p.State.shootsAt(u)

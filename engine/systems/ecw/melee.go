@@ -140,7 +140,7 @@ type round struct {
 	wood    bool // the referee says that they fight in one
 }
 
-func fight(p *plan) deed {
+func planFight(p *plan) deed {
 	phaseHint(p, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(len(u.Foes) > 0 || p.In.Is("any"), book.Hide) })
@@ -284,7 +284,7 @@ func afterRound(a *act, u Unit, suffered, caused, leader int) {
 	}
 }
 
-func cavalryRecoil(p *plan) deed {
+func planRecoil(p *plan) deed {
 	phaseHint(p, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Cavalry", false, func(u Unit) string {
@@ -307,7 +307,7 @@ func cavalryRecoil(p *plan) deed {
 // recoilCavalry is half a normal move. Source: ECW-85.
 func (s State) recoilCavalry(u Unit) int { return s.Set.normal(u) / 2 }
 
-func follow(p *plan) deed {
+func planFollow(p *plan) deed {
 	phaseHint(p, stepShooting, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Winner", false, func(u Unit) string { return only(s.isDue(dueFollow, u.ID), book.Hide) })

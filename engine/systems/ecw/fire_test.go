@@ -24,7 +24,7 @@ func TestWhoIsAsked(t *testing.T) {
 		for figures, want := range map[[2]int]int{{16, 24}: side + 1, {16, 1}: side + 1, {1, 24}: side + 1, {0, 24}: 0, {24, 0}: 0} {
 			u := foot(side, "C", figures[0], figures[1], 2)
 			u.ID, u.Name = 1, "x"
-			assert.Equal(t, want, asked(s.put(u), "shoot unit=2 target=1 range=0", 6), "%v", figures)
+			assert.Equal(t, want, asked(s.withUnit(u), "shoot unit=2 target=1 range=0", 6), "%v", figures)
 		}
 		s.Step, s.First = 1, -1
 		assert.Equal(t, side+1, asked(s, "initiative", []int{6, 1, 6}[side:]...))
