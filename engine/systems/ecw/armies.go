@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 	"sync"
@@ -39,36 +40,26 @@ func written(x armies.Item) (u Unit, ok bool) {
 	} else {
 		n = x.Int("figures", n)
 	}
-	grade := x.Get("grade")
-	if grade == "" {
-		grade = "C"
-	}
-	u = newUnit(0, 0, x.Name, x.Kind, grade, n, x.Int("ranks", ranks))
+	u = newUnit(0, 0, x.Name, x.Kind, cmp.Or(x.Get("grade"), "C"), n, x.Int("ranks", ranks))
 	horse := u.Class == classHorse
 	u.Levee, u.Ally = x.Is("levee"), x.Is("ally")
 	u.Headstrong, u.Caracole = x.Is("headstrong") && (horse || u.Class == classCuirassier), x.Is("caracole") && horse
-	loose := x.Is("skirmish")
+	pikes, loose := 0, x.Is("skirmish")
 	switch {
 	case u.Class == classFoot:
-		pikes := x.Int("pikes", map[string]int{"all": 0, "none": n, "": n * 2 / 5}[x.Get("shot")])
+		pikes = x.Int("pikes", map[string]int{"all": 0, "none": n, "": n * 2 / 5}[x.Get("shot")])
 		if x.Get("shots") != "" && x.Get("pikes") == "" {
 			pikes = n - x.Int("shots", 0)
 		}
 		if loose && x.Get("pikes")+x.Get("shots") == "" {
 			pikes = 0
 		}
-		if u.Pikes, u.Shot = pikes, n-pikes; u.Shot == 0 {
-			u.Weapon = ""
-		}
 	case u.guns():
 		u.Other = n * x.Int("crew", 4)
 	case u.Class == classHorse && x.Get("weapon") != "":
 		u.Weapon = x.Get("weapon")
 	}
-	if loose && u.maySkirmish() {
-		u.Order, u.Counts = orderSkirmish, false
-	}
-	return u.counted(), true
+	return u.raised(pikes, loose), true
 }
 
 // fits says why there can be no such unit, "" when there can.

@@ -81,11 +81,8 @@ func (x *scenario) unit(l *battle.Line) {
 		x.Stands = append(x.Stands, st)
 	}
 	u := newUnit(1, st.Side, st.Name, b.Class, b.Grade, n, ranks)
-	u.Levee, u.Headstrong, u.Caracole, u.Pikes, u.Shot = b.Levee, b.Headstrong, b.Caracole, pikes, u.Shot-pikes
-	if loose {
-		u.Order, u.Counts = orderSkirmish, false
-	}
-	if b.Unit = u.counted(); b.check() != nil {
+	u.Levee, u.Headstrong, u.Caracole = b.Levee, b.Headstrong, b.Caracole
+	if b.Unit = u.raised(pikes, loose); b.check() != nil {
 		l.Wrong("a unit that cannot be")
 	}
 	x.units = append(x.units, b)

@@ -36,8 +36,7 @@ func (System) Desk(state engine.State) view.Desk {
 	d.Lists = append(d.Lists, s.sequence())
 	if len(s.Units) == 0 {
 		d.Small = "Muster both sides."
-		d.Keys = append(d.Keys, view.Key{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true},
-			view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
+		d.Keys = append(d.Keys, armyKey, unitKey)
 		return d
 	}
 	sides := []int{0, 1}
@@ -82,6 +81,13 @@ func (System) Desk(state engine.State) view.Desk {
 	d.Keys = append(d.Keys, view.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
 	return d
 }
+
+// The keys that bring somebody to the table, and whose unit stands on which tile.
+var (
+	armyKey = view.Key{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true}
+	unitKey = view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true}
+	tiles   = [...]view.Tile{view.Ours, view.Theirs}
+)
 
 // toShoot is the first unit that may still shoot in the phase of shooting.
 func (s State) toShoot() (Unit, bool) {
@@ -140,10 +146,7 @@ func (s State) sequence() view.List {
 
 // row is one unit on a list.
 func (s State) row(u Unit) view.Row {
-	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: u.symbol(), Tile: view.Ours, Name: u.Name, Number: book.Num(u.figures())}
-	if u.Side == 1 {
-		r.Tile = view.Theirs
-	}
+	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: u.symbol(), Tile: tiles[u.Side], Name: u.Name, Number: book.Num(u.figures())}
 	if u.guns() {
 		r.Number = book.Num(u.Guns)
 		r.Small = book.Plural(u.Other, "gunner", "gunners")
@@ -158,11 +161,11 @@ func (s State) row(u Unit) view.Row {
 	if u.orig() <= 24 && !u.guns() {
 		r.Pips = &view.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}
 	}
-	switch {
-	case !u.here():
+	if !u.here() {
 		r.Bad, r.Done = book.Upper(u.Off), true
 		return r
-	case u.Morale > good:
+	}
+	if u.Morale > good {
 		r.Bad = stateNames[u.Morale]
 	}
 	mark := func(cond, bad bool, symbol, text string) {
@@ -306,11 +309,8 @@ func (System) Sheets(state engine.State) []view.Sheet {
 		}
 		for _, x := range s.Leaders {
 			if x.Side == side {
-				r := view.Row{ID: "l" + book.Num(x.ID), Symbol: "t-officer", Tile: view.Ours, Name: x.Name,
+				r := view.Row{ID: "l" + book.Num(x.ID), Symbol: "t-officer", Tile: tiles[side], Name: x.Name,
 					What: x.rank(), Bad: book.Upper(x.Off), Done: x.Off != ""}
-				if side == 1 {
-					r.Tile = view.Theirs
-				}
 				if u, ok := s.unit(x.Unit); ok {
 					r.What += ", with " + u.Name
 				}
@@ -324,13 +324,12 @@ func (System) Sheets(state engine.State) []view.Sheet {
 		sh.Lists = append(sh.Lists, l)
 	}
 	if !s.Over {
-		sh.Keys = []view.Key{{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
-			{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true}}
+		sh.Keys = []view.Key{unitKey, armyKey}
 	}
-	if x, ok := scenarioOf(s.Battle); ok {
+	x, ok := scenarioOf(s.Battle)
+	if ok {
 		sh.Lists = append([]view.List{s.pointsList(x)}, sh.Lists...)
 	}
-	x, _ := scenarioOf(s.Battle)
 	return []view.Sheet{sh, s.table().Sheet(x.Edges([2]string{s.sideName(0), s.sideName(1)}))}
 }
 

@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"cmp"
+
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -223,13 +225,7 @@ func (r *round) fights(a *act) {
 	took := hits(a, y.code, y.dice, v.Name)
 	a.Sum(x.sum)
 	a.Sum(y.sum)
-	won := "fight.even"
-	switch {
-	case did > took:
-		won = "fight.won"
-	case took > did:
-		won = "fight.lost"
-	}
+	won := [...]string{"fight.lost", "fight.even", "fight.won"}[1+cmp.Compare(did, took)]
 	a.Result(won, u.Name, v.Name, did, took, x.dice, int(x.code), y.dice, int(y.code), x.f.Impact || y.f.Impact)
 	met(a, dueFight, u.ID, v.ID)
 	met(a, dueFight, v.ID, u.ID)
@@ -290,7 +286,7 @@ func planRecoil(p *plan) deed {
 	u := askUnit(p, "unit", "Cavalry", false, func(u Unit) string {
 		return only(u.mounted() && u.Morale < routed && (s.isDue(dueRecoil, u.ID) || len(u.Foes) > 0), book.Hide)
 	})
-	far := s.recoilCavalry(u)
+	far := s.Set.normal(u) / 2 // Source: ECW-85
 	p.Form.Go = "Recoil " + book.Inches(far)
 	return func(a *act) {
 		phase(a, stepCombat)
@@ -304,9 +300,6 @@ func planRecoil(p *plan) deed {
 	}
 }
 
-// recoilCavalry is half a normal move. Source: ECW-85.
-func (s State) recoilCavalry(u Unit) int { return s.Set.normal(u) / 2 }
-
 func planFollow(p *plan) deed {
 	phaseHint(p, stepShooting, stepCombat)
 	s := p.State
@@ -318,8 +311,8 @@ func planFollow(p *plan) deed {
 		}
 	}
 	v, _ := s.unit(other)
-	stay := p.Pick("how", "What they do as "+book.Does(v.Name, "recoil"), "", book.Opt("follow", "Follow up", ""), book.Opt("stay", "Test to "+
-		"stay", "")) == "stay"
+	stay := p.Pick("how", "What they do as "+book.Does(v.Name, "recoil"), "", book.Opt("follow", "Follow up", ""),
+		book.Opt("stay", "Test to stay", "")) == "stay"
 	leader := ""
 	if s.attached(u.ID) > 0 {
 		leader = leaderWith

@@ -82,7 +82,7 @@ func planPlace(p *plan) deed {
 		p.Refuse("table", "", "", "The program does not know this table: it is none of its battles.")
 		return nil
 	}
-	u := askUnit(p, "unit", "Unit", false, func(Unit) string { return "" })
+	u := askUnit(p, "unit", "Unit", false, anyUnit)
 	p.Spot(commander.To, "The table")
 	p.Form.Go = "It stands there"
 	return func(a *act) { a.Result("placed", u.Name) }

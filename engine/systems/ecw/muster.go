@@ -28,6 +28,19 @@ func newUnit(id, side int, name, class, grade string, n, ranks int) Unit {
 	return u.counted()
 }
 
+// raised is u with so many pikes when it is foot, and in skirmish order when it is to and may.
+func (u Unit) raised(pikes int, loose bool) Unit {
+	if u.Class == classFoot {
+		if u.Pikes, u.Shot = pikes, u.figures()-pikes; u.Shot == 0 {
+			u.Weapon = ""
+		}
+	}
+	if loose && u.maySkirmish() {
+		u.Order, u.Counts = orderSkirmish, false
+	}
+	return u.counted()
+}
+
 // counted is u with its strength as that with which it begins.
 func (u Unit) counted() Unit {
 	u.Ranks = max(1, min(u.Ranks, u.figures()))
@@ -174,21 +187,12 @@ func askStrength(p *plan, class string) Unit {
 		ranks = p.Count("ranks", "Ranks", 2, 1, 10)
 	}
 	u = newUnit(0, 0, "", class, grade, n, ranks)
-	u.Levee = levee
-	switch {
-	case class == classFoot:
-		u.Pikes, u.Shot = pikes, n-pikes
-		if u.Shot == 0 {
-			u.Weapon = ""
-		}
-	case u.guns():
+	if u.Levee = levee; u.guns() {
 		u.Other = n * crew
 	}
-	if u.maySkirmish() && p.Pick("order", "Order", orderClose, book.Opt(orderClose, "Close order", ""),
-		book.Opt(orderSkirmish, "Skirmish order", "")) == orderSkirmish {
-		u.Order, u.Counts = orderSkirmish, false
-	}
-	return u.counted()
+	u = u.raised(pikes, false)
+	return u.raised(u.Pikes, u.maySkirmish() && p.Pick("order", "Order", orderClose, book.Opt(orderClose, "Close order", ""),
+		book.Opt(orderSkirmish, "Skirmish order", "")) == orderSkirmish)
 }
 
 // askArms asks what only horse has.

@@ -1,7 +1,6 @@
 package ecw
 
 import (
-	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -21,11 +20,11 @@ func worsen(a *act, u Unit, to int) {
 	set := a.State.Set
 	if u.ID == 0 {
 		u.Morale = to
-		switch far := a.State.firstMove(u); to {
+		switch far := a.State.Set.charge(u) / 2; to {
 		case halted:
 			a.Todo("free.halted")
 		case shaken:
-			a.Todo("free.shaken", far)
+			a.Todo("free.shaken", a.State.recoilOf(u))
 		case demoralised:
 			a.Todo("free.demoralised", far)
 		default:
@@ -107,14 +106,6 @@ func (s State) recoilOf(u Unit) int {
 // charging tells whether it is on its way to a target.
 func (u Unit) charging() bool { return u.Charge.At > 0 && u.Charge.Done == "" }
 
-// firstMove is how far a unit goes at once by the state it has come to.
-func (s State) firstMove(u Unit) int {
-	if u.Morale == shaken {
-		return s.recoilOf(u)
-	}
-	return s.Set.charge(u) / 2
-}
-
 // fallsBack is the recoil that a state brings.
 func fallsBack(a *act, u Unit) {
 	far := a.State.recoilOf(u)
@@ -173,13 +164,7 @@ func routers(a *act, u Unit) {
 	}
 }
 
-// halting says where a charger may halt whose target is gone. Source: ECW-53, ECW-R19.
-func (s State) halting(u Unit) book.Said {
-	if u.Levee {
-		return book.Say("go.levee", u.Name, s.Set.normal(u))
-	}
-	return book.Say("go", u.Name, s.Set.normal(u))
+// halts has a charger whose target is gone go where it may halt. Source: ECW-53, ECW-R19.
+func halts(a *act, u Unit) {
+	a.Todo([...]string{"go", "go.levee"}[b2i(u.Levee)], u.Name, a.State.Set.normal(u))
 }
-
-// halts has a charger whose target is gone go where it may halt.
-func halts(a *act, u Unit) { a.Told.Todo = append(a.Told.Todo, a.State.halting(u)) }
