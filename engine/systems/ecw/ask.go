@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -121,8 +122,10 @@ func mover(p *plan, why func(Unit) string) func(Unit) string {
 	}
 }
 
+type freeKind struct{ id, label, class string }
+
 // freeKinds are what a unit that is not on the roster may be, with the class it counts as.
-var freeKinds = []struct{ id, label, class string }{
+var freeKinds = []freeKind{
 	{"combat", "Pike and shot, half pikes", classFoot}, {"missile", "Pike and shot, two fifths pikes", classFoot},
 	{"shot", "Musketeers", classFoot},
 	{"skirmish", "Skirmishing musketeers", classFoot}, {"halberd", "Halberdiers", classHalberd}, {"clubmen", "Clubmen", classClubmen},
@@ -132,13 +135,9 @@ var freeKinds = []struct{ id, label, class string }{
 
 // askFree describes a unit that is not on the roster: a plain calculator.
 func askFree(p *plan, key string) Unit {
-	kind := freeKinds[0]
-	var opts []view.Option
-	for _, k := range freeKinds {
-		opts = append(opts, book.Opt(k.id, k.label, ""))
-	}
-	if v := p.Pick(key+"-kind", "Troops", "", opts...); v != "" {
-		kind = freeKinds[slices.IndexFunc(opts, func(o view.Option) bool { return o.ID == v })]
+	kind, ok := book.Choose(p, key+"-kind", "Troops", "", freeKinds, func(k freeKind) view.Option { return book.Opt(k.id, k.label, "") })
+	if !ok {
+		kind = freeKinds[0]
 	}
 	grade := askGrade(p, key+"-grade")
 	levee := askLevee(p, key+"-drill")
@@ -168,14 +167,8 @@ func askFree(p *plan, key string) Unit {
 }
 
 func askGrade(p *plan, key string) string {
-	var opts []view.Option
-	for _, g := range grades {
-		opts = append(opts, book.Opt(g, g, ""))
-	}
-	if g := p.Pick(key, "Grade", "C", opts...); g != "" {
-		return g
-	}
-	return "C"
+	g, _ := book.Choose(p, key, "Grade", "C", grades, func(g string) view.Option { return book.Opt(g, g, "") })
+	return cmp.Or(g, "C")
 }
 
 func askLevee(p *plan, key string) bool {

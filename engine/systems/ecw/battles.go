@@ -168,9 +168,6 @@ func come(a *act) {
 	}
 }
 
-// lead is how many points more win. Source: ECW-B03.
-const lead = 2
-
 // byPoints is the result of a battle whose points are counted.
 const byPoints = 2
 

@@ -78,9 +78,7 @@ func (s State) sortedDues() []Due {
 	return out
 }
 
-func (s State) isDue(do dueKind, unit int) bool {
-	return slices.ContainsFunc(s.Dues, func(d Due) bool { return d.Do == do && d.Unit == unit })
-}
+func (s State) isDue(do dueKind, unit int) bool { return s.dueOf(do, unit).ID > 0 }
 
 // dueOf is what is due of a unit under a procedure, a Due without a number for nothing.
 func (s State) dueOf(do dueKind, unit int) Due {

@@ -1,8 +1,6 @@
 package ecw
 
-import (
-	"vedette/engine/book"
-)
+import "vedette/engine/book"
 
 func planGuns(p *plan) deed {
 	phaseHint(p, stepFirst, stepSecond)
@@ -82,9 +80,6 @@ func serve(a *act, u Unit, what string, turns int) {
 	}
 	put(a, x.set(flagMoved))
 }
-
-// holders is how many hold horses. Source: ECW-43.
-func holders(figures int) int { return figures / 10 }
 
 // noMount is why dragoons may neither mount nor dismount: mounting takes a whole move, dismounting the half that may be left.
 // Source: ECW-43.

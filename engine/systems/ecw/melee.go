@@ -111,9 +111,6 @@ func (u Unit) strikers(v Unit, impact, noPikes bool) int {
 	return min(n, u.figures())
 }
 
-// across is how many figures come in across a ford or bridge: no rear ranks. Source: ECW-100.
-const across = 3
-
 // striking is strikers for two units in contact as f and g have it: how v stands to u, and u to v.
 func (u Unit) striking(v Unit, f, g Foe, noPikes bool) int {
 	if f.Ford {

@@ -62,11 +62,7 @@ func sizes(class string) (lo, hi, def int) {
 func planMuster(p *plan) deed {
 	s := p.State
 	side := askSide(p, 0)
-	count := 0
-	for _, u := range s.Units {
-		count += b2i(u.Side == side)
-	}
-	if count >= mostUnits {
+	if s.room(side) < 1 {
 		p.Refuse("full", "side", "", "A side has at most %d units here.", mostUnits)
 	}
 	var opts []view.Option

@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -80,11 +81,7 @@ func (l *ledger) askYes(key, label string, now bool) bool {
 // askStrength asks what is left of the unit.
 func (l *ledger) askStrength() {
 	u, x := l.u, &l.x
-	off := u.Off
-	if off == "" {
-		off = "here"
-	}
-	x.Off = l.Pick("off", "On the table", off, book.Opt("here", "Yes", ""), book.Opt(offDestroyed, "Destroyed", ""),
+	x.Off = l.Pick("off", "On the table", cmp.Or(u.Off, "here"), book.Opt("here", "Yes", ""), book.Opt(offDestroyed, "Destroyed", ""),
 		book.Opt(offSurrendered, "Surrendered", ""), book.Opt(leftTable, "Left the table", ""),
 		book.Opt(offScattered, "Scattered", ""))
 	if x.Off == "here" {
@@ -104,11 +101,7 @@ func (l *ledger) askStrength() {
 	}
 	if u.guns() {
 		x.Guns = l.Count("guns", "Gun models", u.Guns, 0, 5)
-		now := u.Limber
-		if now == "" {
-			now = "down"
-		}
-		x.Limber = l.Pick("limber", "Limber", now, book.Opt("down", "Unlimbered", ""), book.Opt(limberUp, "Limbered", ""),
+		x.Limber = l.Pick("limber", "Limber", cmp.Or(u.Limber, "down"), book.Opt("down", "Unlimbered", ""), book.Opt(limberUp, "Limbered", ""),
 			book.Opt(limberGone, "Limber lost", ""))
 		if x.Limber == "down" {
 			x.Limber = ""

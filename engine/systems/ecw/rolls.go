@@ -1,8 +1,6 @@
 package ecw
 
-import (
-	"vedette/engine/dice"
-)
+import "vedette/engine/dice"
 
 // The classes of rolls.
 const (

@@ -212,6 +212,14 @@ func secondDie(lost bool, face int) int {
 // guards is how many figures the captor gives up. Source: ECW-67.
 func guards(prisoners int) int { return prisoners / 10 }
 
+// holders is how many hold horses. Source: ECW-43.
+func holders(figures int) int { return figures / 10 }
+
+const (
+	across = 3 // figures come in across a ford or bridge, without rear ranks. Source: ECW-100
+	lead   = 2 // points more win. Source: ECW-B03
+)
+
 var reloads = map[string]int{classLight: 0, classHeavy: 1, classSiege: 2}   // Source: ECW-74
 var unlimbers = map[string]int{classLight: 1, classHeavy: 2, classSiege: 2} // Source: ECW-42
 var gunDice = map[string]int{classLight: 1, classHeavy: 2, classSiege: 3}   // Source: ECW-70

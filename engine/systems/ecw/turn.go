@@ -176,11 +176,8 @@ func enterLast(a *act) {
 			}
 		}
 	}
-	for _, u := range a.State.Units {
-		if u.mayRecover() {
-			due(a, Due{Do: dueRecover})
-			break
-		}
+	if slices.ContainsFunc(a.State.Units, Unit.mayRecover) {
+		due(a, Due{Do: dueRecover})
 	}
 }
 

@@ -1,5 +1,7 @@
 package ecw
 
+import "slices"
+
 // figures is how many it has; gunners for artillery.
 func (u Unit) figures() int { return u.Pikes + u.Shot + u.Other }
 
@@ -126,18 +128,12 @@ func (u Unit) foe(id int) (Foe, bool) {
 // withFoe returns u with f among its foes, at most once.
 func (u Unit) withFoe(f Foe) Unit {
 	u = u.without(f.ID)
-	u.Foes = append(u.Foes[:len(u.Foes):len(u.Foes)], f)
+	u.Foes = append(u.Foes, f)
 	return u
 }
 
 func (u Unit) without(id int) Unit {
-	var keep []Foe
-	for _, f := range u.Foes {
-		if f.ID != id {
-			keep = append(keep, f)
-		}
-	}
-	u.Foes = keep
+	u.Foes = slices.DeleteFunc(slices.Clone(u.Foes), func(f Foe) bool { return f.ID == id })
 	return u
 }
 
