@@ -25,7 +25,7 @@
 //	move.go, ground.go    moves, manoeuvres, terrain
 //	guns.go               limbers, and dragoons with their horses
 //	charge.go, home.go    charges and answers; charging home, receiving, overruns
-//	fire.go, losses.go   shooting; hits, saves, who is removed
+//	fire.go, losses.go    shooting; hits, saves, who is removed
 //	melee.go              combat points, who strikes, rounds, recoil and follow-up
 //	morale.go             the six sums of a test, tests for shooting and lost rounds
 //	states.go, rout.go    what a drop in morale brings; rout, retreat, pursuit, surrender

@@ -221,60 +221,24 @@ type Fall struct {
 	Grade  string `json:"g,omitempty"`
 }
 
-// What troops are, and what they carry. All words of records are written into saves by their places in the lists below.
+// The words of records: what troops are and carry, how and in what they stand, what becomes of a charge, a unit and a leader. They are
+// written into saves by their places in the lists below. Of classes, light, heavy and siege are guns; of grounds, heavy is a wood.
 const (
-	classCuirassier = "cuirassier"
-	classHorse      = "horse"
-	classDragoon    = "dragoon"
-	classFoot       = "foot"
-	classClubmen    = "clubmen"
-	classHalberd    = "halberd"
-	classLight      = "light" // guns
-	classHeavy      = "heavy"
-	classSiege      = "siege"
-
-	armPistol  = "pistol"
-	armCarbine = "carbine"
-	armMusket  = "musket"
-
-	limberUp   = "limbered"
-	limberGone = "lost"
-)
-
-// How a unit stands, and in what.
-const (
-	orderClose    = "close"
-	orderColumn   = "column"
-	orderSkirmish = "skirmish"
-	orderSquare   = "square"
-	orderBuilding = "building"
-
-	groundSoft     = "soft"
-	groundHard     = "hard"
-	groundObstacle = "obstacle"
-	groundBuilding = "building"
-	groundWorks    = "works"
-	groundWood     = "wood"
-	groundHeavy    = "heavy" // wood
-	groundFord     = "ford"
-)
-
-// What becomes of a charge, of a unit and of a leader.
-const (
-	answerStand   = "stand"
-	answerCounter = "counter"
-	answerEvade   = "evade"
-
-	chargeHit    = "home"
-	chargeFailed = "failed"
-
-	offDestroyed   = "destroyed"
-	offSurrendered = "surrendered"
-	offScattered   = "scattered"
-	leftTable      = "left the table" // nobody mourns it, and it is not eliminated
-
-	fateKilled   = "killed"
-	fateCaptured = "captured"
+	classCuirassier, classHorse, classDragoon  = "cuirassier", "horse", "dragoon"
+	classFoot, classClubmen, classHalberd      = "foot", "clubmen", "halberd"
+	classLight, classHeavy, classSiege         = "light", "heavy", "siege"
+	armPistol, armCarbine, armMusket           = "pistol", "carbine", "musket"
+	limberUp, limberGone                       = "limbered", "lost"
+	orderClose, orderColumn, orderSkirmish     = "close", "column", "skirmish"
+	orderSquare, orderBuilding                 = "square", "building"
+	groundSoft, groundHard, groundObstacle     = "soft", "hard", "obstacle"
+	groundBuilding, groundWorks                = "building", "works"
+	groundWood, groundHeavy, groundFord        = "wood", "heavy", "ford"
+	answerStand, answerCounter, answerEvade    = "stand", "counter", "evade"
+	chargeHit, chargeFailed                    = "home", "failed"
+	offDestroyed, offSurrendered, offScattered = "destroyed", "surrendered", "scattered"
+	leftTable                                  = "left the table" // nobody mourns it, and it is not eliminated
+	fateKilled, fateCaptured                   = "killed", "captured"
 )
 
 var (
