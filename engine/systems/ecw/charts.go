@@ -25,8 +25,7 @@ func (s State) inch(key book.Key) view.Cell {
 func (s State) code(key book.Key) view.Cell {
 	c := s.cell(key)
 	if h := hitCode(s.Set.v(key)); h != codeNone {
-		ch, _ := h.odds(1, 1)
-		c.Odds = ch.String()
+		c.Odds = h.odds(1, 1).String()
 	}
 	return c
 }
@@ -158,8 +157,7 @@ func volleysTable() view.Table {
 		{9, code34H56HH}} {
 		row := []view.Cell{word(codes[x.c].name), cellOf(x.n)}
 		for _, k := range []int{1, 3, 5} {
-			ch, _ := x.c.odds(x.n, k)
-			row = append(row, view.Cell{Odds: ch.String()})
+			row = append(row, view.Cell{Odds: x.c.odds(x.n, k).String()})
 		}
 		t.Rows = append(t.Rows, row)
 	}

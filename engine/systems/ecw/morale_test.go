@@ -606,6 +606,9 @@ func TestThreatsAndOppositeSides(t *testing.T) {
 		assert.Len(t, n.Units[0].Foes, 2, "it fights on")
 		n, _ = do(t, s, "lost unit=1 diff=5 leader=none", []int{1, 1}, "yes")
 		assert.Equal(t, "surrendered", n.Units[0].Off)
+		h := in(s, 1, func(u *Unit) { u.Class, u.Pikes, u.Shot, u.Other, u.Orig = "horse", 0, 0, 12, [3]int{0, 0, 12} })
+		n, r := do(t, h, "recoil unit=1", nil, "yes")
+		assert.Equal(t, []any{"Fights on", 2, false}, []any{r.Word, len(n.Units[0].Foes), n.Units[0].Dis}, "ECW-85: cavalry neither")
 	})
 }
 

@@ -631,7 +631,7 @@ func TestOdds(t *testing.T) {
 	} {
 		assert.Equal(t, x.mean, (x.dice*x.code.sixths()*100+3)/6, codes[x.code].name)
 		for i, k := range at {
-			ch := sure.Found(x.code.odds(x.dice, k))(t)
+			ch := x.code.odds(x.dice, k)
 			assert.Equal(t, x.pc[i], ch.Tenths(), "%d dice, %s, %d or more", x.dice, codes[x.code].name, k)
 		}
 	}

@@ -78,7 +78,10 @@ func TestSettings(t *testing.T) {
 		reck(s.pursuitSum(s.Units[1], "", false)).Chance().Tenths(), "ECW-S05")
 	assert.Greater(t, reck(n.shotSum(n.Units[0], 0, "near", false, false)).Chance().Tenths(),
 		reck(s.shotSum(s.Units[0], 0, "near", false, false)).Chance().Tenths(), "ECW-S08")
-	assert.Contains(t, refused(t, s, "settings c8.imp=99"), "Impetus")
+	for line, want := range map[string]string{"c8.imp=99": "Impetus", "scale=20": "25 or 15 mm", "calm=perhaps": "Yes or no.",
+		"name0=" + strings.Repeat("x", nameLetters+1): "shorter name"} {
+		assert.Contains(t, refused(t, s, "settings "+line), want)
+	}
 	for turns, want := range map[string]int{"0": 0, "99": 99, "-1": -1, "100": -1, "x": -1} {
 		if want < 0 {
 			assert.Equal(t, "0 to 99 turns.", refused(t, s, "settings turns="+turns), turns)

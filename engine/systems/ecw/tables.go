@@ -67,12 +67,8 @@ func (c hitCode) sixths() int {
 	return n
 }
 
-// odds is the exact chance of k or more hits with n dice; ok is false for more than eleven dice, whose
-// results are too many to count.
-func (c hitCode) odds(n, k int) (dice.Chance, bool) {
-	if n > 11 {
-		return dice.Chance{In: 0, Of: 1}, false
-	}
+// odds is the exact chance of k or more hits with n dice, of which there are few.
+func (c hitCode) odds(n, k int) (ch dice.Chance) {
 	ways := []int{1}
 	for range n {
 		next := make([]int, len(ways)+2)
@@ -83,14 +79,13 @@ func (c hitCode) odds(n, k int) (dice.Chance, bool) {
 		}
 		ways = next
 	}
-	ch := dice.Chance{}
 	for h, w := range ways {
 		ch.Of += w
 		if h >= k {
 			ch.In += w
 		}
 	}
-	return ch, true
+	return ch
 }
 
 // diceFor is one die for every three figures, a last two counting as three. Source: ECW-70, ECW-80.

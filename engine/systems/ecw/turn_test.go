@@ -429,6 +429,8 @@ func TestPlace(t *testing.T) {
 func TestHorseChargesNobodyInAHeavyWood(t *testing.T) {
 	s := field(2, horse(0, "C"), foot(1, "C", 16, 24, 2))
 	assert.Empty(t, option(t, s, "charge unit=1", "target", "2").Refused)
+	s.Set.Small = true
+	assert.Contains(t, refused(t, s, "charge unit=1 target=2 far=1 far-q=2 wheel=2"), "The wheel is longer")
 	s.Units[1].Ground = "heavy"
 	assert.Equal(t, "Foot only.", option(t, s, "charge unit=1", "target", "2").Refused)
 }
@@ -448,4 +450,5 @@ func TestWhatIsQuiet(t *testing.T) {
 		"shaken, still": in(s, 1, func(u *Unit) { u.Morale = shaken })} {
 		assert.False(t, x.quiet(), name)
 	}
+	assert.Contains(t, refused(t, in(s, 1, func(u *Unit) { u.Dis = true }), "next turn=yes"), "may have something in them")
 }

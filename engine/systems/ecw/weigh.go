@@ -93,9 +93,6 @@ func (o *officer) charged(s State, u, v Unit, ch Charge) int {
 	if v.armed() != "" && s.noShot(v) == "" && !ch.Counter {
 		_, shot = o.volleyWorth(s, v, u, 0, false)
 	}
-	if u.Start == 0 {
-		u.Start = u.figures()
-	}
 	x := u.lose(min(u.figures()-1, (shot+50)/commander.Figure), lossShare)
 	if untested(u, v) {
 		if !overruns(u, v) {
@@ -307,9 +304,6 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 
 // lays are the turns of guns by hand, toward whom they would bear on.
 func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
-	if u.limbered() {
-		return nil
-	}
 	for _, v := range s.Units {
 		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.Side == u.Side || v.Morale >= demoralised {
