@@ -205,10 +205,23 @@ past a wood: far=600 wood=200,300 -> -1
 his flank: far=1000 aside=-100 face=left -> 0 enfiladed
 at 22½°: far=1000 aside=-120 face=left -> 0 enfiladed
 at more: far=1000 aside=-121 face=left -> 0
+at 22½°, far off: u=heavy far=1709 aside=-413 face=left -> 1 enfiladed
+at more: u=heavy far=1709 aside=-414 face=left -> 1
 his rear: far=300 face=away -> 0
 `, func(x look) string {
 		band, enf := x.o.shotAt(x.s, x.u, x.v, x.p)
 		return fmt.Sprint(band) + strings.Repeat(" enfiladed", b2i(enf))
+	})
+}
+
+// Of two charges of like worth the first unit's is made.
+func TestTheFirstOfTwoCharges(t *testing.T) {
+	looks(t, `
+alike: u=horse w=horse v=light far=700 aside=600 beside=1200 -> 1
+better: u=horse w=horse v=light far=700 aside=1000 beside=1200 -> 3
+`, func(x look) string {
+		x.s.Leaders = nil
+		return x.o.moves(x.s, 0)[0].Do.In.Get("unit")
 	})
 }
 

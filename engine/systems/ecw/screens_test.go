@@ -26,9 +26,12 @@ func TestReference(t *testing.T) {
 			assert.NotContains(t, p.Text.String(), "ECW-")
 		}
 	}
-	cells, was := 0, 0
+	cells, was, sheet := 0, 0, ""
 	for _, x := range r.Tables {
 		cited[x.Section] = true
+		if x.Sheet {
+			sheet += x.ID + " "
+		}
 		for _, row := range x.Rows {
 			require.Len(t, row, len(x.Head), x.ID)
 			for _, c := range row {
@@ -39,6 +42,8 @@ func TestReference(t *testing.T) {
 	}
 	assert.Equal(t, len(house.Values()), cells, "every house value stands in one table")
 	assert.Equal(t, 1, was)
+	assert.Equal(t, "movement manoeuvre shooting saves scores house-p.cuirassier house-g.A house-c7.cav house-c8.imp house-c9.imp "+
+		"house-c10.guns house-c11.missile house-c12.more house-l.struck passing second ", sheet, "what stands on the sheet of play")
 	for _, p := range menu {
 		assert.True(t, cited[p.Section], "%s cites %s", p.ID, p.Section)
 		assert.NotContains(t, p.Ref+p.Name+p.Section, "ECW-")
