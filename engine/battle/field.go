@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/story"
 	"vedette/engine/view"
@@ -357,7 +358,7 @@ func (f *Field) Points(n [2]int, held []int, names [2]string) view.List {
 		l.Rows = append(l.Rows, view.Row{ID: "points-" + strconv.Itoa(side), Name: name, Number: strconv.Itoa(n[side])})
 	}
 	for i, a := range f.Aims {
-		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: strings.ToUpper(a.Name[:1]) + a.Name[1:], Number: a.worth()}
+		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: book.Upper(a.Name), Number: a.worth()}
 		if held != nil {
 			if r.What = "nobody’s"; held[i] >= 0 {
 				r.What = names[held[i]]

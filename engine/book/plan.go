@@ -244,6 +244,22 @@ func (p *Entry) Usual(key, label string, options ...view.Option) string {
 	return p.Pick(key, label, options[i].ID, options...)
 }
 
+// YesNo are the answers to a plain question.
+var YesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
+
+// Yes is the id of an answer.
+func Yes(on bool) string {
+	if on {
+		return "yes"
+	}
+	return "no"
+}
+
+// Answer asks yes or no, as it stands now at first. An entry with a [Entry.Tick] says nothing when it says no.
+func (p *Entry) Answer(key, label string, now bool) bool {
+	return p.Pick(key, label, Yes(now), YesNo...) == "yes"
+}
+
 // Index is Pick for a list whose options are known by their place in it: it sets their ids to "0", "1" and so on, whatever they
 // were, and returns the place. Place def stands chosen at first, -1 for none.
 func (p *Entry) Index(key, label string, def int, options ...view.Option) int {

@@ -16,14 +16,14 @@
 //
 // # A book is taught
 //
-// in four files, as engine/systems/ecw has them. Its officer has a [Mind], which keeps what all officers do: the table, the tasks, what
+// in four files, as engine/systems/minie has them. Its officer has a [Mind], which keeps what all officers do: the table, the tasks, what
 // the rules let be entered.
 //
 //   - officer.go, Next: what the rules owe, as the duties of the desk have it, each entry with its fields filled in; then, for the
 //     side that acts, the units one by one; and else the next phase.
 //   - weigh.go, the judgements: what a volley, a charge, a place, a danger is worth, by the chances of the book itself, with the house
 //     values in force. Every entry proposed has been tried on its form: what is refused is not proposed.
-//   - sight.go, the table's answers to the forms: range, arc, who is contacted, who stands near a leader, who holds a place.
+//   - eyes.go, the table's answers to the forms: range, arc, who is contacted, who stands near a leader, who holds a place.
 //   - hands.go, Done: what the card of a step tells the referee to do with the figures is done with the pieces, by the ids of its
 //     sentences.
 //

@@ -1,6 +1,8 @@
 package commander
 
 import (
+	"maps"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/sandtable"
@@ -39,9 +41,7 @@ func (m *Mind) Legal(s engine.State, all []Advice) []Advice { return m.Pace.Lega
 // Share gives the men of both sides their tasks.
 func (m *Mind) Share(men [2][]Man) {
 	for side, all := range men {
-		for id, t := range Share(m.Field, side, all) {
-			m.Tasks[id] = t
-		}
+		maps.Copy(m.Tasks, Share(m.Field, side, all))
 	}
 }
 

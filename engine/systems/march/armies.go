@@ -365,7 +365,7 @@ func (j *joining) recount(mf int) {
 	m, _ := j.mf(mf)
 	units := 0
 	for _, u := range j.Units {
-		units += boolInt(u.MF == mf && (u.counted() || m.Kind.guns()))
+		units += b2i(u.MF == mf && (u.counted() || m.Kind.guns()))
 	}
 	var set edits
 	if units != m.Units {

@@ -61,24 +61,8 @@ func place(p *plan, key, label, def string, options ...view.Option) int {
 	return n
 }
 
-func yesNo(on bool) string {
-	if on {
-		return "yes"
-	}
-	return "no"
-}
-
-func yesNoOptions() []view.Option {
-	return []view.Option{book.Opt("yes", "Yes", ""), book.Opt("no", "No", "")}
-}
-
-// yes asks yes or no as it stands now.
-func yes(p *plan, key, label string, now bool) bool {
-	return p.Pick(key, label, yesNo(now), yesNoOptions()...) == "yes"
-}
-
-// name asks for a name, which is never needed.
-func name(p *plan, key, label string) string {
+// askName asks for a name, which is never needed.
+func askName(p *plan, key, label string) string {
 	return strings.TrimSpace(p.Text(key, label, "", maxLetters))
 }
 
@@ -169,7 +153,7 @@ func askFree(p *plan, key string, arm Kind) (u Unit) {
 		u.Weight = "LMH"[index(p, key+"-weight", "Weight", 1, weights[:]...)]
 		u.Draw = 'F'
 	}
-	u.Dis = boolInt(p.Tick(key+"-dis", "Disordered"))
+	u.Dis = b2i(p.Tick(key+"-dis", "Disordered"))
 	u.Name = p.Words.Text(u.who().(said))
 	return u
 }

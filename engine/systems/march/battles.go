@@ -204,21 +204,21 @@ func judge(a *act) {
 	names := s.names()
 	a.Do(judged{x.Holders(secTurn, names, a.Ask)})
 	n := a.State.score(x)
-	won := boolInt(n[1] > n[0])
+	won := b2i(n[1] > n[0])
 	grade := gradeOf(n[won] - n[1-won])
 	a.Note("tally", names[0], n[0], names[1], n[1])
-	end(a, slices.Index(endings[:], outcome{[...]string{"even", "narrow", "clear", "decisive"}[grade], [...]int{-1, won}[boolInt(grade > 0)]}))
+	end(a, slices.Index(endings[:], outcome{[...]string{"even", "narrow", "clear", "decisive"}[grade], [...]int{-1, won}[b2i(grade > 0)]}))
 	a.Told.Desk = true
 	a.Told.Lines = append(a.Told.Lines, a.State.ending())
 }
 
 // gradeOf is what so many points more are worth: 0 even, 1 narrow, 2 clear, 3 decisive. Source: MB-5.
-func gradeOf(more int) int { return boolInt(more > 0) + boolInt(more > 2) + boolInt(more > 5) }
+func gradeOf(more int) int { return b2i(more > 0) + b2i(more > 2) + b2i(more > 5) }
 
 // score are the points of either side. Source: MB-1 to MB-3.
 func (s State) score(x scenario) (n [2]int) {
 	for _, u := range s.Units {
-		n[1-s.side(u)] += boolInt(!u.live())
+		n[1-s.side(u)] += b2i(!u.live())
 	}
 	n[0], n[1] = n[0]/x.scale[0], n[1]/x.scale[0]
 	for _, m := range s.MFs {

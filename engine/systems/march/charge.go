@@ -84,9 +84,9 @@ func (s State) chargeMove(u Unit) int {
 	if u.Form == Square || u.Form == March { // these do not charge
 		return 0
 	}
-	reach := 4 * s.h(moveKey(troop(u), charging))
+	reach := 4 * s.v(moveKey(troop(u), charging))
 	if s.Weather == 2 {
-		reach = reach * s.h(mcMud) / 4
+		reach = reach * s.v(mcMud) / 4
 	}
 	return reach
 }
@@ -114,7 +114,7 @@ func planCharge(p *plan) deed {
 	r.Put(0, "c-move", reach)
 	v, brave := vedTest{}, u.Kind == Infantry && at.Kind == Cavalry
 	if brave {
-		v.extra, v.why = s.h(reBrave), "v-brave"
+		v.extra, v.why = s.v(reBrave), "v-brave"
 	}
 	if opportunity || brave {
 		r = s.ved(u, v)
@@ -312,7 +312,7 @@ func (r reaction) carryOut(a *act) {
 		r.miss(a)
 	case run:
 		flag(a, r.u.ID, Busy)
-		say("run", a.State.h(reRun))
+		say("run", a.State.v(reRun))
 		r.miss(a)
 	default:
 		say("stand")
@@ -328,7 +328,7 @@ func (r reaction) fail(a *act, say func(string, ...any), by, total int) {
 	switch r.what {
 	case square:
 		say("no-square", r.u.Form)
-		if by >= a.State.h(reD2) || total == 12 {
+		if by >= a.State.v(reD2) || total == 12 {
 			disorder(a, r.u.ID, 2)
 		}
 	case counter:

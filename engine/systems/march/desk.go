@@ -212,7 +212,7 @@ func (System) Desk(st engine.State) view.Desk {
 func (s State) sideList(side int) view.List {
 	l := view.List{ID: "side-" + itoa(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
 	if s.tactical() {
-		l.Note = [...]string{"active", "inactive"}[boolInt(side != max(0, s.Active))]
+		l.Note = [...]string{"active", "inactive"}[b2i(side != max(0, s.Active))]
 	}
 	for _, u := range s.Units {
 		if m, _ := s.mf(u.MF); m.Side != side || !u.live() || m.Arrives > 0 {

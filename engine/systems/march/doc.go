@@ -21,7 +21,7 @@
 // standings.go are what is said at the end.
 //
 // The commander of package commander is taught in officer.go (what comes next), weigh.go (the judgements), ways.go (what a unit may
-// do), sight.go (what the table shows) and hands.go (what is moved on it); ring.go has a fight of two by itself, follow.go what
+// do), eyes.go (what the table shows) and hands.go (what is moved on it); ring.go has a fight of two by itself, follow.go what
 // follows an entry, for rehearsals.
 //
 // # What is left out

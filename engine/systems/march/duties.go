@@ -49,7 +49,7 @@ func (s State) dues() (out []due) {
 				out = append(out, due{dueRoll, m.Name, book.Say("due-arrival"), false, engine.Do("arrive", "mf", itoa(m.ID))})
 			}
 		}
-		if s.on(swWeather) && s.Turn%s.h(weEvery) == 0 && !s.Looked {
+		if s.on(swWeather) && s.Turn%s.v(weEvery) == 0 && !s.Looked {
 			out = append(out, due{dueRoll, book.Say("weather"), book.Say("due-weather"), false, engine.Do("weather", "what", "look")})
 		}
 	case "S3":
@@ -68,7 +68,7 @@ func (s State) dues() (out []due) {
 	case "T4":
 		for _, u := range s.Units {
 			if u.live() && u.has(Blown) && !u.has(Moved|Fought|Charging) {
-				small := book.Say("due-blown", s.h(mlBlown))
+				small := book.Say("due-blown", s.v(mlBlown))
 				out = append(out, due{dueRecover, u.Name, small, false, engine.Do("breath", "unit", itoa(u.ID))})
 			}
 		}
@@ -179,7 +179,7 @@ func (s State) remind() (out []view.Reminder) {
 	case 1:
 		add("%s", s.words("Rain: musketry and guns suffer, visibility {we-see}″."))
 	case 2:
-		add("Mud: movement × %s, no bounce.", fraction(s.h(mcMud)))
+		add("Mud: movement × %s, no bounce.", fraction(s.v(mcMud)))
 	}
 	if s.Night {
 		add("%s", s.words("Night: visibility {we-dark}″, no strategic movement, no skirmish combat."))

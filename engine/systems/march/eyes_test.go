@@ -198,8 +198,8 @@ at a friend: far=200 v=line side=0 -> 1
 		if !ok {
 			return ""
 		}
-		return fmt.Sprint(y.reach) + strings.Repeat(" flank", boolInt(y.flank)) + strings.Repeat(" over", boolInt(y.over)) +
-			strings.Repeat(fmt.Sprint(" behind ", y.behind), boolInt(y.behind > 0)) + strings.Repeat(" covered", y.cover)
+		return fmt.Sprint(y.reach) + strings.Repeat(" flank", b2i(y.flank)) + strings.Repeat(" over", b2i(y.over)) +
+			strings.Repeat(fmt.Sprint(" behind ", y.behind), b2i(y.behind > 0)) + strings.Repeat(" covered", y.cover)
 	})
 }
 
@@ -272,7 +272,7 @@ var near = map[string]func(x look) string{
 			x.s.MFs[i].Engaged = x.set.Is("marked")
 		}
 		m, ok := x.o.misjudged(x.s)
-		return strings.Repeat(m.Name, boolInt(ok))
+		return strings.Repeat(m.Name, b2i(ok))
 	},
 	"ride": func(x look) string { return fmt.Sprint(x.o.courier(x.s, x.s.Leaders[0], x.s.Leaders[2])) },
 	"steady": func(x look) string {

@@ -40,9 +40,9 @@ func massed(u Unit) bool {
 // musketry is the small-arms factor. Source: charts C8.
 func (s State) musketry(u Unit, x shot) book.Sum {
 	r := book.Sum{Kind: "fire"}
-	of, reason := s.h([...]book.Key{fiLine, fiAtt, fiMar, fiSq, fiSk, fiLine, fiLine}[u.Form]), "f-share"
+	of, reason := s.v([...]book.Key{fiLine, fiAtt, fiMar, fiSq, fiSk, fiLine, fiLine}[u.Form]), "f-share"
 	if u.Town != 0 {
-		of, reason = s.h(fiGar), "f-houses"
+		of, reason = s.v(fiGar), "f-houses"
 	}
 	share := quarters(u.CV, of)
 	switch x.split {
@@ -53,24 +53,24 @@ func (s State) musketry(u Unit, x shot) book.Sum {
 	}
 	r.Add(share, reason, of, u.CV, u.Form, x.split)
 	if x.reach == 1 {
-		n := quarters(share, s.h(fiLong))
-		r.Add(n-share, "f-long", s.h(fiLong))
+		n := quarters(share, s.v(fiLong))
+		r.Add(n-share, "f-long", s.v(fiLong))
 		share = n
 	}
 	if x.at.Form == Skirmish {
-		r.Add(quarters(share, s.h(fiThin))-share, "f-thin", s.h(fiThin))
+		r.Add(quarters(share, s.v(fiThin))-share, "f-thin", s.v(fiThin))
 	} else if massed(x.at) {
-		r.Add(s.h(fiCol), "at-massed", x.at.Form)
+		r.Add(s.v(fiCol), "at-massed", x.at.Form)
 	}
-	r.AddIf(u.Regt && !u.has(Gunless) && u.Form == Line, s.h(fiRegt), "f-regt")
-	r.AddIf(x.flank, s.h(fiFlank), "f-flank")
-	r.AddIf(x.at.Form == Deployed, s.h(fiGuns), "at-guns")
-	r.AddIf(x.cover == 1, s.h(fiLight), "light")
-	r.AddIf(x.cover == 2, s.h(fiHeavy), "heavy")
-	r.AddIf(u.Dis > 0, s.h(fiDis), "dis")
+	r.AddIf(u.Regt && !u.has(Gunless) && u.Form == Line, s.v(fiRegt), "f-regt")
+	r.AddIf(x.flank, s.v(fiFlank), "f-flank")
+	r.AddIf(x.at.Form == Deployed, s.v(fiGuns), "at-guns")
+	r.AddIf(x.cover == 1, s.v(fiLight), "light")
+	r.AddIf(x.cover == 2, s.v(fiHeavy), "heavy")
+	r.AddIf(u.Dis > 0, s.v(fiDis), "dis")
 	if x.rain {
 		sum := r.Total()
-		r.Add(quarters(max(0, sum), s.h(fiRain))-sum, "f-rain", s.h(fiRain))
+		r.Add(quarters(max(0, sum), s.v(fiRain))-sum, "f-rain", s.v(fiRain))
 	}
 	return factored(r)
 }
@@ -167,7 +167,7 @@ func (s State) holdFire(u Unit) said {
 // coverOf is the cover a target has by itself: a garrison by its houses. Source: charts C16.
 func (s State) coverOf(u Unit) int {
 	if t, at := s.town(u.Town); at >= 0 {
-		return s.h(coverKeys[t.Stuff])
+		return s.v(coverKeys[t.Stuff])
 	}
 	return 0
 }
@@ -208,9 +208,9 @@ func askSplit(p *plan, u Unit) int {
 func planFire(p *plan) deed {
 	u, at, advice := askFirer(p, Infantry)
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
-	near, far, arm := s.h(fiMNear), s.h(fiMFar), "Musket"
+	near, far, arm := s.v(fiMNear), s.v(fiMFar), "Musket"
 	if u.Rifle {
-		near, far, arm = s.h(fiRNear), s.h(fiRFar), "Rifle"
+		near, far, arm = s.v(fiRNear), s.v(fiRFar), "Rifle"
 	}
 	far = max(near, far)
 	x.reach = p.Index("range", "Range", 0, book.Opt("", "Close", "up to "+book.Inches(near)), book.Opt("", "Long", "up to "+book.Inches(far)))
@@ -278,7 +278,7 @@ func pendingID(a *act, id string, at Unit, n int) string {
 // they come off at once. Source: MA-58; ruling MA-R08.
 func hit(a *act, u Unit, halves int, at Unit, n int) {
 	waits := at.ID != 0 && a.State.code() == "T2"
-	a.Do(fired{Unit: u.ID, At: at.ID, Halves: halves, Hits: n * boolInt(waits)})
+	a.Do(fired{Unit: u.ID, At: at.ID, Halves: halves, Hits: n * b2i(waits)})
 	if at.ID == 0 {
 		a.Note("no-roster")
 	}

@@ -8,7 +8,7 @@ import (
 
 // formed tells whether a grand battery acts as one. Source: charts C19.
 func (s State) formed(m MF) bool {
-	return m.Kind == GrandBattery && m.Units > 0 && m.Built > 0 && s.Turn >= m.Built && s.left(m) >= s.h(gbN)
+	return m.Kind == GrandBattery && m.Units > 0 && m.Built > 0 && s.Turn >= m.Built && s.left(m) >= s.v(gbN)
 }
 
 func planGrand(p *plan) deed {
@@ -48,7 +48,7 @@ func (s State) noGrand(l Leader) string {
 	for _, u := range s.heavy(l.Side) {
 		guns += u.Men
 	}
-	if guns < s.h(gbGuns) || len(s.heavy(l.Side)) < s.h(gbN) {
+	if guns < s.v(gbGuns) || len(s.heavy(l.Side)) < s.v(gbN) {
 		return s.words("fewer than {gb-n} batteries or {gb-guns} guns")
 	}
 	return ""
@@ -79,9 +79,9 @@ func planForm(p *plan) deed {
 	}
 	batteries := book.Plural(len(in), "battery", "batteries")
 	p.Form.Go = "Form with " + batteries + ", " + itoa(guns) + " guns"
-	if len(in) < s.h(gbN) || guns < s.h(gbGuns) {
+	if len(in) < s.v(gbN) || guns < s.v(gbGuns) {
 		p.Refuse(book.Barred, "leader", secGrand, "At least %d batteries and %d guns, medium or heavy; now %s and %d.",
-			s.h(gbN), s.h(gbGuns), batteries, guns)
+			s.v(gbN), s.v(gbGuns), batteries, guns)
 	}
 	return func(a *act) {
 		id := nextMF(a.State)
@@ -94,6 +94,6 @@ func planForm(p *plan) deed {
 			}
 			set(a, "u", u.ID, "mf", id)
 		}
-		a.Line("grand", l.Name, m.Name, len(in), guns, a.State.h(gbNear), m.Built)
+		a.Line("grand", l.Name, m.Name, len(in), guns, a.State.v(gbNear), m.Built)
 	}
 }

@@ -9,7 +9,7 @@ import (
 func (s State) gunReach(weight byte) (to [3]int) {
 	least := 1
 	for i := range to {
-		least = max(least, s.h(gunTo(weight, i)))
+		least = max(least, s.v(gunTo(weight, i)))
 		to[i] = least
 	}
 	return to
@@ -19,22 +19,22 @@ func (s State) gunReach(weight byte) (to [3]int) {
 func (s State) gunnery(u Unit, x shot) book.Sum {
 	r := book.Sum{Kind: "guns"}
 	r.Add(u.CV, "g-cv")
-	r.Add(s.h(gunKey(u.Weight, x.reach)), "g-range", x.reach)
+	r.Add(s.v(gunKey(u.Weight, x.reach)), "g-range", x.reach)
 	switch {
 	case x.at.Form == Skirmish:
-		r.Add(s.h(arSk), "g-thin")
+		r.Add(s.v(arSk), "g-thin")
 	case massed(x.at):
-		r.Add(s.h(arCol), "at-massed", x.at.Form)
+		r.Add(s.v(arCol), "at-massed", x.at.Form)
 	case x.at.Form == Deployed:
-		r.Add(s.h(arGuns), "at-guns")
+		r.Add(s.v(arGuns), "at-guns")
 	}
-	r.AddIf(x.flank, s.h(arFlank), "g-flank")
-	r.AddIf(x.cover == 1, s.h(arLight), "light")
-	r.AddIf(x.cover == 2, s.h(arHeavy), "heavy")
-	r.AddIf(x.moved, s.h(arMoved), "g-moved")
-	r.AddIf(u.Dis > 0, s.h(arDis), "dis")
-	r.AddIf(x.over, s.h(arOver), "g-over")
-	r.AddIf(x.rain, s.h(arRain), "rain")
+	r.AddIf(x.flank, s.v(arFlank), "g-flank")
+	r.AddIf(x.cover == 1, s.v(arLight), "light")
+	r.AddIf(x.cover == 2, s.v(arHeavy), "heavy")
+	r.AddIf(x.moved, s.v(arMoved), "g-moved")
+	r.AddIf(u.Dis > 0, s.v(arDis), "dis")
+	r.AddIf(x.over, s.v(arOver), "g-over")
+	r.AddIf(x.rain, s.v(arRain), "rain")
 	r = factored(r)
 	sum := r.Total()
 	switch {
@@ -57,18 +57,18 @@ func askBatteries(p *plan, u Unit, x shot, r *book.Sum) (with []Unit) {
 	}
 	for _, b := range s.Units {
 		may := b.MF == m.ID && b.ID != u.ID && b.live() && b.Shots == 0 && s.noFire(b, true) == ""
-		if may && p.Tick("with"+itoa(b.ID), "With "+b.Name) && len(with) < s.h(gbWith)-1 {
+		if may && p.Tick("with"+itoa(b.ID), "With "+b.Name) && len(with) < s.v(gbWith)-1 {
 			with = append(with, b)
 		}
 	}
 	if len(with) == 0 {
 		return nil
 	}
-	r.Put(s.h(arGB), "g-grand", u.Name)
+	r.Put(s.v(arGB), "g-grand", u.Name)
 	for _, b := range with {
 		y := x
 		y.moved = y.moved || b.has(Moved)
-		r.Put(s.gunnery(b, y).Total()+s.h(arGB), "g-with", b.Name)
+		r.Put(s.gunnery(b, y).Total()+s.v(arGB), "g-with", b.Name)
 	}
 	*r = factored(*r)
 	return with
@@ -136,7 +136,7 @@ func planGuns(p *plan) deed {
 
 // askBehind asks who stands behind the target, where the shot bounces through.
 func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces bool) {
-	reach := itoa(p.State.h(bounceKey(u.Weight)))
+	reach := itoa(p.State.v(bounceKey(u.Weight)))
 	if x.reach == 0 || p.State.Weather != 0 || !p.Tick("bounce", "Another unit within "+reach+"″ behind") {
 		return behind, false
 	}

@@ -52,7 +52,7 @@ func (o *officer) comes(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 			Y: mid.Y - p.Face.X*far/sandtable.One + p.Face.Y*p.Deep/sandtable.One}
 		free := q.At.X > 0 && q.At.Y > 0 && q.At.X < w && q.At.Y < d
 		for _, x := range o.Board.Pieces() {
-			free = free && sandtable.Gap(q, x) > boolInt(x.Side != q.Side)*9*inch
+			free = free && sandtable.Gap(q, x) > b2i(x.Side != q.Side)*9*inch
 		}
 		if free {
 			return q
@@ -184,7 +184,7 @@ func (o *officer) reacts(a State, st engine.Step) {
 	}
 	switch lines[0].ID() {
 	case "run":
-		o.flees(a, u, by.Middle(), 4*a.h(reRun))
+		o.flees(a, u, by.Middle(), 4*a.v(reRun))
 	case "evade", "flee":
 		o.flees(a, u, by.Middle(), a.rate(u))
 	}
@@ -199,7 +199,7 @@ func (o *officer) won(s State, u Unit, p sandtable.Piece, what string) sandtable
 		}
 	case victories[1]:
 		if u.Town == 0 {
-			return o.Board.Back(u.ID, inch*s.h(mlCall), sandtable.March{Keep: inch, Bars: s.bars(u)}).End
+			return o.Board.Back(u.ID, inch*s.v(mlCall), sandtable.March{Keep: inch, Bars: s.bars(u)}).End
 		}
 	default:
 		near, _ := o.enemyNear(s, u, true)
@@ -246,7 +246,7 @@ func (o *officer) retires(a, s State, m MF) {
 	for _, u := range s.Units {
 		if row := troop(u); u.MF == m.ID && s.here(u) && row != "" && u.Form != Deployed && u.Town == 0 {
 			near, _ := o.enemyNear(s, u, false)
-			o.flees(a, u, near.Middle(), 4*s.h(moveKey(row, strategic)))
+			o.flees(a, u, near.Middle(), 4*s.v(moveKey(row, strategic)))
 		}
 	}
 }

@@ -99,7 +99,7 @@ var quartered = map[book.Key]bool{mcWall: true, fiMNear: true, fiMFar: true, fiR
 
 func houseValues() (all []book.Value) {
 	for _, x := range switches {
-		all = append(all, book.Value{Key: x.key, Label: x.label, Group: grpSwitches, Design: 1 - boolInt(x.on), Names: yesNoOptions(),
+		all = append(all, book.Value{Key: x.key, Label: x.label, Group: grpSwitches, Design: 1 - b2i(x.on), Names: book.YesNo,
 			Help: x.help})
 	}
 	add := func(group string, lists ...[]number) {
@@ -400,7 +400,7 @@ func (s State) House() (*book.House, book.Changed) { return house, s.Set }
 // WithHouse implements book.Housed.
 func (s State) WithHouse(c book.Changed) State { s.Set = c; return s }
 
-// h is the house value of k in force.
-func (s State) h(k book.Key) int { return house.Is(s.Set, k) }
+// v is the house value of k in force.
+func (s State) v(k book.Key) int { return house.Is(s.Set, k) }
 
-func (s State) on(sw book.Key) bool { return s.h(sw) == 0 }
+func (s State) on(sw book.Key) bool { return s.v(sw) == 0 }

@@ -149,7 +149,7 @@ func TestWhoIsProposedForArrival(t *testing.T) {
 func TestWhoStandsBehind(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	gun := Unit{ID: 50, Weight: 'M'}
-	far := 100 * s.h(bounceKey('M'))
+	far := 100 * s.v(bounceKey('M'))
 	piece := func(id, side, back int) sandtable.Piece {
 		return sandtable.Piece{ID: id, Side: side, At: battle.Point{X: 3600, Y: 2400 + back}, Face: sandtable.Here, Wide: 200, Deep: 50}
 	}

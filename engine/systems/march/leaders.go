@@ -162,17 +162,17 @@ func planAttach(p *plan) deed {
 
 // risk throws for a leader whose unit lost CV. Source: charts C10.
 func risk(a *act, l Leader, melee bool) {
-	need := a.State.h(lcFire)
+	need := a.State.v(lcFire)
 	if melee {
-		need = a.State.h(lcMelee)
+		need = a.State.v(lcMelee)
 	}
 	if a.Throw(rollRisk.Of(l.Name).Needing(need, "struck", "unhurt")).Total < need {
 		a.Note("unhurt", l.Name)
 		return
 	}
 	roll := rollFate.Of(l.Name)
-	dead := a.State.h(lcDead)
-	gone := max(dead, a.State.h(lcOut))
+	dead := a.State.v(lcDead)
+	gone := max(dead, a.State.v(lcOut))
 	roll.Bands = banded([]string{leaderStates[3], leaderStates[2], leaderStates[1]}, 1, 6, dead, gone)
 	switch t := a.Throw(roll); {
 	case t.Total <= dead:

@@ -36,8 +36,8 @@ func TestLeaderOdds(t *testing.T) {
 		for a := 1; a <= 6; a++ {
 			for b := 1; b <= 6; b++ {
 				for c := 1; c <= 6; c++ {
-					need := map[string]int{"fire": s.h(lcFire), "melee": s.h(lcMelee)}[cause]
-					given := []dice.Given{{ID: "risk", Faces: []int{a, b}}, {ID: "fate", Faces: []int{c}}}[:1+boolInt(a+b >= need)]
+					need := map[string]int{"fire": s.v(lcFire), "melee": s.v(lcMelee)}[cause]
+					given := []dice.Given{{ID: "risk", Faces: []int{a, b}}, {ID: "fate", Faces: []int{c}}}[:1+b2i(a+b >= need)]
 					x := carry(t, s, func(a *act) { risk(a, s.Leaders[0], cause == "melee") }, given...)
 					n[x.Leaders[0].Lost]++
 				}

@@ -82,7 +82,7 @@ func letGo(a *act, id int) {
 // dissolve ends a grand battery that has too few batteries. Source: charts C19.
 func dissolve(a *act, id int) {
 	m, _ := a.State.mf(id)
-	if n := a.State.h(gbN); m.Kind == GrandBattery && m.Units > 0 && a.State.left(m) < n {
+	if n := a.State.v(gbN); m.Kind == GrandBattery && m.Units > 0 && a.State.left(m) < n {
 		a.Note("gb-few", m.Name, n)
 		set(a, "m", id, "units", 0)
 	}
@@ -196,7 +196,7 @@ func loseGuns(a *act, u Unit) {
 // are in order. Source: ruling MA-R20.
 func bringGuns(a *act) {
 	for _, u := range a.State.Units {
-		if u.live() && u.has(Gunless) && !u.has(Busy|Routed) && u.Dis == 0 && a.State.h(raRegt) > 0 {
+		if u.live() && u.has(Gunless) && !u.has(Busy|Routed) && u.Dis == 0 && a.State.v(raRegt) > 0 {
 			unflag(a, u.ID, Gunless)
 			a.Note("guns-back", u.Name)
 		}

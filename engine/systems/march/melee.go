@@ -32,29 +32,29 @@ func (s State) melee(u Unit, f fighter, foe Unit) book.Sum {
 	}
 	switch {
 	case onSquare:
-		r.Add(s.h(meSquare), "x-square")
+		r.Add(s.v(meSquare), "x-square")
 	case u.Kind == Cavalry && foe.Kind == Infantry:
-		r.Add(s.h(meOpen), "x-open")
+		r.Add(s.v(meOpen), "x-open")
 	}
-	r.AddIf(u.Lancer && f.first && (foe.Kind == Infantry || foe.Kind == Cavalry && f.charging), s.h(meLance), "x-lance")
+	r.AddIf(u.Lancer && f.first && (foe.Kind == Infantry || foe.Kind == Cavalry && f.charging), s.v(meLance), "x-lance")
 	if f.cover >= 3 { // no flanks in houses
-		r.Add(s.h(houseKeys[f.cover-3]), "x-houses", f.cover-3)
+		r.Add(s.v(houseKeys[f.cover-3]), "x-houses", f.cover-3)
 	} else {
-		r.AddIf(f.struck == 1, s.h(meFlank), "x-flank")
-		r.AddIf(f.struck == 2, s.h(meRear), "x-rear")
+		r.AddIf(f.struck == 1, s.v(meFlank), "x-flank")
+		r.AddIf(f.struck == 2, s.v(meRear), "x-rear")
 		for range f.anchored {
-			r.Add(s.h(meAnchor), "x-anchor")
+			r.Add(s.v(meAnchor), "x-anchor")
 		}
-		r.AddIf(f.cover == 1, s.h(meObstacle), "x-light")
-		r.AddIf(f.cover == 2, s.h(meWorks), "x-heavy")
+		r.AddIf(f.cover == 1, s.v(meObstacle), "x-light")
+		r.AddIf(f.cover == 2, s.v(meWorks), "x-heavy")
 	}
-	r.AddIf(f.uphill, s.h(meUp), "x-up")
-	r.AddIf(u.Dis > 0, s.h(meDis), "dis")
-	r.AddIf(u.has(Blown), s.h(meBlown), "x-blown")
-	r.AddIf(u.Kind == Artillery && foe.Kind == Infantry, s.h(meGunI), "x-gunI")
-	r.AddIf(u.Kind == Artillery && foe.Kind == Cavalry, s.h(meGunC), "x-gunC")
+	r.AddIf(f.uphill, s.v(meUp), "x-up")
+	r.AddIf(u.Dis > 0, s.v(meDis), "dis")
+	r.AddIf(u.has(Blown), s.v(meBlown), "x-blown")
+	r.AddIf(u.Kind == Artillery && foe.Kind == Infantry, s.v(meGunI), "x-gunI")
+	r.AddIf(u.Kind == Artillery && foe.Kind == Cavalry, s.v(meGunC), "x-gunC")
 	for _, n := range f.helpers {
-		r.Add(quarters(n, s.h(meHelp)), "x-friend", s.h(meHelp))
+		r.Add(quarters(n, s.v(meHelp)), "x-friend", s.v(meHelp))
 	}
 	return r
 }
@@ -64,12 +64,12 @@ func (s State) chargeBonus(r *book.Sum, u Unit, f fighter) {
 	switch u.Kind {
 	case Cavalry:
 		w := weightIndex(u.Weight)
-		r.Add(s.h([...]book.Key{meLight, meMedium, meHeavy}[w]), "x-horse", w)
+		r.Add(s.v([...]book.Key{meLight, meMedium, meHeavy}[w]), "x-horse", w)
 	case Infantry:
-		r.Add(s.h(meInf), "x-foot")
-		r.AddIf(u.Form == Column, s.h(meCol), "x-column")
+		r.Add(s.v(meInf), "x-foot")
+		r.AddIf(u.Form == Column, s.v(meCol), "x-column")
 	}
-	r.AddIf(f.mud && u.Kind != Artillery, s.h(meMud), "x-mud")
+	r.AddIf(f.mud && u.Kind != Artillery, s.v(meMud), "x-mud")
 }
 
 // bare writes a total as it is: 2, 0, −2.
@@ -96,11 +96,11 @@ func (s State) outcome(diff int) int {
 	switch {
 	case diff == 0:
 		return locked
-	case diff < s.h(md3):
+	case diff < s.v(md3):
 		return recoils
-	case diff < max(s.h(md6), s.h(md3)):
+	case diff < max(s.v(md6), s.v(md3)):
 		return retreats
-	case diff < max(s.h(md9), s.h(md6), s.h(md3)):
+	case diff < max(s.v(md9), s.v(md6), s.v(md3)):
 		return routs
 	}
 	return breaks
@@ -273,7 +273,7 @@ func askCharge(p *plan) (Charge, int) {
 // askParty asks for the circumstances of one side of a melee. key is the beginning of the keys.
 func askParty(p *plan, key string, x *party) {
 	if x.Kind != Artillery {
-		x.anchored = p.Count(key+"anchor", x.Name+": flanks anchored", boolInt(x.Form == Square)*2, 0, 2)
+		x.anchored = p.Count(key+"anchor", x.Name+": flanks anchored", b2i(x.Form == Square)*2, 0, 2)
 	}
 	if t, at := p.State.town(x.Town); at >= 0 {
 		x.cover = 3 + t.Stuff
@@ -302,7 +302,7 @@ func (x clash) fight(a *act) {
 	diff := win.total - lost.total
 	result := a.State.outcome(diff)
 	storm := lost.Town != 0 && diff > 0
-	held := storm && diff < a.State.h(buStorm)
+	held := storm && diff < a.State.v(buStorm)
 	if held { // the garrison holds on, and nobody occupies the houses
 		result = recoils
 	}
@@ -327,7 +327,7 @@ func (x clash) fight(a *act) {
 	}
 	if result != locked && win.ID != 0 {
 		if result <= retreats {
-			lose(a, win.ID, a.State.h(mlWin))
+			lose(a, win.ID, a.State.v(mlWin))
 		}
 		disorder(a, win.ID, 1)
 	}
@@ -351,7 +351,7 @@ func (x clash) lock(a *act) {
 		if u.ID == 0 {
 			continue
 		}
-		lose(a, u.ID, a.State.h(lossKeys[locked]))
+		lose(a, u.ID, a.State.v(lossKeys[locked]))
 		disorder(a, u.ID, 2)
 		if u.Kind == Cavalry && u.charging && foe.Kind == Infantry {
 			a.Todo("retreats", u.Name, a.State.rate(u.Unit))
@@ -376,7 +376,7 @@ func beat(a *act, lost party, result, cost int, storm, held bool) {
 	if lost.ID == 0 {
 		return
 	}
-	lose(a, lost.ID, a.State.h(lossKeys[cost]))
+	lose(a, lost.ID, a.State.v(lossKeys[cost]))
 	u, _ := a.State.unit(lost.ID)
 	if !u.live() {
 		return
@@ -385,11 +385,11 @@ func beat(a *act, lost party, result, cost int, storm, held bool) {
 	case held:
 		a.Todo("holds-on", lost.Name)
 	case result == recoils:
-		a.Todo("recoils", lost.Name, a.State.h(mlBack))
+		a.Todo("recoils", lost.Name, a.State.v(mlBack))
 	case result == retreats:
 		a.Todo("retreats", lost.Name, a.State.rate(lost.Unit))
 	case result == routs:
-		a.Todo("routs", lost.Name, a.State.rate(lost.Unit)*a.State.h(mlFlee)/4)
+		a.Todo("routs", lost.Name, a.State.rate(lost.Unit)*a.State.v(mlFlee)/4)
 		flag(a, lost.ID, Routed|Hold)
 	}
 	if storm && !held && u.Town != 0 {
@@ -405,7 +405,7 @@ func beat(a *act, lost party, result, cost int, storm, held bool) {
 // rate is the tactical rate of a unit in quarter inches.
 func (s State) rate(u Unit) int {
 	if t := troop(u); t != "" {
-		return 4 * s.h(moveKey(t, tactical))
+		return 4 * s.v(moveKey(t, tactical))
 	}
 	return 0
 }
@@ -431,7 +431,7 @@ func planVictor(p *plan) deed {
 		case victories[0]:
 			a.Line("occupies", u.Name)
 		case victories[1]:
-			a.Line("recalls", u.Name, a.State.h(mlCall))
+			a.Line("recalls", u.Name, a.State.v(mlCall))
 		default:
 			a.Line("turns", u.Name)
 		}

@@ -17,9 +17,9 @@ func (s State) moraleOf(by int) int {
 	switch {
 	case by == 0:
 		return 0
-	case by < s.h(moRet):
+	case by < s.v(moRet):
 		return 1
-	case by < max(s.h(moBrk), s.h(moRet)):
+	case by < max(s.v(moBrk), s.v(moRet)):
 		return 2
 	}
 	return 3
@@ -32,12 +32,12 @@ func (s State) moraleTarget(m MF, cover, chief bool) book.Sum {
 	if l, at := s.leader(m.Leader); at >= 0 && l.Lost == 0 {
 		r.Add(l.Insp, "mo-leader", l.Name)
 	}
-	r.AddIf(s.level(m) == Shaken, s.h(moShaken), "mo-shaken")
-	r.AddIf(s.level(m) == Spent, s.h(moSpent), "mo-spent")
-	r.AddIf(m.Lost > 1, s.h(moLost)*(m.Lost-1), "mo-lost", m.Lost)
-	r.AddIf(m.LeaderOut, s.h(moLeader), "mo-out")
-	r.AddIf(cover, s.h(moBUA), "mo-cover")
-	r.AddIf(chief, s.h(moArmy), "mo-chief", s.h(moChief))
+	r.AddIf(s.level(m) == Shaken, s.v(moShaken), "mo-shaken")
+	r.AddIf(s.level(m) == Spent, s.v(moSpent), "mo-spent")
+	r.AddIf(m.Lost > 1, s.v(moLost)*(m.Lost-1), "mo-lost", m.Lost)
+	r.AddIf(m.LeaderOut, s.v(moLeader), "mo-out")
+	r.AddIf(cover, s.v(moBUA), "mo-cover")
+	r.AddIf(chief, s.v(moArmy), "mo-chief", s.v(moChief))
 	return s.plainly(r)
 }
 
@@ -132,14 +132,14 @@ func askSupport(p *plan) (cover, chief bool) {
 // tooFar spares an MF the test for a neighbour that was lost.
 func tooFar(a *act, m MF) {
 	set(a, "m", m.ID, "near", 0)
-	setUnless(a, "m", m.ID, "owed", boolInt(m.Owed), 0)
+	setUnless(a, "m", m.ID, "owed", b2i(m.Owed), 0)
 	a.Line("too-far", m.Name)
 }
 
 // settle marks the test of an MF as taken: one a turn, for all its causes. Source: MA-53.
 func settle(a *act, m MF) {
 	set(a, "m", m.ID, "tested", 1)
-	setUnless(a, "m", m.ID, "near", boolInt(m.Near), 0)
+	setUnless(a, "m", m.ID, "near", b2i(m.Near), 0)
 	if m.Owed {
 		set(a, "m", m.ID, "owed", 0)
 		set(a, "m", m.ID, "lost", 0)
@@ -182,7 +182,7 @@ func (s State) armyDue(side int) bool {
 		anybody = anybody || m.Side == side && standing(s, m)
 	}
 	called := s.on(swArmy) && (s.code() == "S2" || x.Owed) && x.Due && !x.Broken
-	return anybody && called && 100*x.Lost >= s.h(moThird)*s.formations(side)
+	return anybody && called && 100*x.Lost >= s.v(moThird)*s.formations(side)
 }
 
 // armyTarget is the sum of army morale. Source: charts C13.
@@ -206,7 +206,7 @@ func (s State) armyTarget(side int) book.Sum {
 	}
 	if all := s.formations(side); all > 0 {
 		more := 6*s.Sides[side].Lost/all - 2
-		r.AddIf(more > 0, more*s.h(moSixth), "mo-sixth", more)
+		r.AddIf(more > 0, more*s.v(moSixth), "mo-sixth", more)
 	}
 	return s.plainly(r)
 }
@@ -234,7 +234,7 @@ func planArmyMorale(p *plan) deed {
 		}
 		total, most, n := throwMorale(a, r, rollMorale.Of(name), armyWords)
 		set(a, "s", side, "due", 0)
-		setUnless(a, "s", side, "owed", boolInt(a.State.Sides[side].Owed), 0)
+		setUnless(a, "s", side, "owed", b2i(a.State.Sides[side].Owed), 0)
 		a.Line("army-tests", name, n, total, most)
 		for _, m := range a.State.MFs {
 			if m.Side != side || !standing(a.State, m) {
@@ -299,7 +299,7 @@ func planRallyMF(p *plan) deed {
 	r := p.State.moraleTarget(m, cover, chief)
 	r.Kind = "rally"
 	if m.Broken > 0 {
-		r.Put(p.State.h(moRally), "mo-broken")
+		r.Put(p.State.v(moRally), "mo-broken")
 		r = p.State.plainly(r)
 	}
 	p.Sum(r)
@@ -340,9 +340,9 @@ func (s State) noRecovery(u Unit) string {
 		return hide
 	case u.CV == u.Start:
 		return "unhurt"
-	case u.Tries >= s.h(raMost):
+	case u.Tries >= s.v(raMost):
 		return "has recovered " + book.Plural(u.Tries, "time", "times")
-	case 4*(u.Back+1) > s.h(raShare)*lost:
+	case 4*(u.Back+1) > s.v(raShare)*lost:
 		return "no more of its losses can come back"
 	case u.has(Busy):
 		return "has moved, fired or fought"

@@ -62,7 +62,7 @@ func planStay(p *plan) deed {
 	s := p.State
 	if l, at := s.leader(p.In.Int("leader", 0)); at >= 0 {
 		return func(a *act) {
-			setUnless(a, "l", l.ID, "stays", boolInt(l.Stays), 1)
+			setUnless(a, "l", l.ID, "stays", b2i(l.Stays), 1)
 			a.Line("stays", l.Name)
 		}
 	}
@@ -144,7 +144,7 @@ func planMove(p *plan) deed {
 			a.Note("strategic")
 		}
 		if u.Kind == Infantry {
-			a.Note("threat", s.h(mcZone))
+			a.Note("threat", s.v(mcZone))
 		}
 	}
 }
@@ -195,12 +195,12 @@ func askGround(p *plan, u Unit, form Form, x *move) {
 
 // cost is what the actions of a move take of it, in quarters. Source: charts C6.
 func (s State) cost(u Unit, x move) int {
-	n := x.turns * s.h(mcTurn)
+	n := x.turns * s.v(mcTurn)
 	switch {
 	case x.change && u.Kind == Artillery && u.Draw == 'H':
-		n += s.h(mcHorse)
+		n += s.v(mcHorse)
 	case x.change:
-		n += s.h(mcForm)
+		n += s.v(mcForm)
 	}
 	return n
 }
@@ -219,7 +219,7 @@ func (s State) groundShare(g ground, u Unit, form Form) int {
 	case form == Skirmish:
 		who = 1
 	}
-	return s.h(g.key(who))
+	return s.v(g.key(who))
 }
 
 // moveBudget is how far a unit still moves: the rate, less the share its actions took, then what the
@@ -229,7 +229,7 @@ func (s State) moveBudget(u Unit, x move) (book.Sum, int) {
 	if x.strategic {
 		rate = strategic
 	}
-	q := 4 * s.h(moveKey(x.row, rate))
+	q := 4 * s.v(moveKey(x.row, rate))
 	r := book.Sum{Kind: "move"}
 	r.Put(0, "m-rate", q)
 	if n := x.used + s.cost(u, x); n > 0 {
@@ -237,20 +237,20 @@ func (s State) moveBudget(u Unit, x move) (book.Sum, int) {
 		r.Put(0, "m-left", max(0, 4-n))
 	}
 	if x.slow {
-		q = quarters(q, s.h(mcSlow))
-		r.Put(0, "m-slow", s.h(mcSlow))
+		q = quarters(q, s.v(mcSlow))
+		r.Put(0, "m-slow", s.v(mcSlow))
 	}
 	if x.share < 4 {
 		q = quarters(q, x.share)
 		r.Put(0, "m-ground", x.share)
 	}
 	if s.Weather == 2 {
-		q = quarters(q, s.h(mcMud))
-		r.Put(0, "m-mud", s.h(mcMud))
+		q = quarters(q, s.v(mcMud))
+		r.Put(0, "m-mud", s.v(mcMud))
 	}
 	if x.over == wall {
-		q = max(0, q-s.h(mcWall))
-		r.Put(0, "m-wall", s.h(mcWall))
+		q = max(0, q-s.v(mcWall))
+		r.Put(0, "m-wall", s.v(mcWall))
 	}
 	r.Result = book.Say("inches", q)
 	return r, q

@@ -40,7 +40,7 @@ func TestMoveBudget(t *testing.T) {
 		{"nothing left", line, with(func(x *move) { x.change, x.turns = true, 2 }), false, "0″"},
 	} {
 		c.x.row = troop(c.u)
-		r, left := State{Weather: 2 * boolInt(c.mud)}.moveBudget(c.u, c.x)
+		r, left := State{Weather: 2 * b2i(c.mud)}.moveBudget(c.u, c.x)
 		assert.Equal(t, c.want, book.Inches(left), c.what)
 		assert.Zero(t, r.Total(), "%s: its terms are told, not added up", c.what)
 	}

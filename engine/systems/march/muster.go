@@ -180,9 +180,9 @@ func planFormation(p *plan) deed {
 	x := askFormation(p)
 	called := ""
 	if x.kind != kindAlone {
-		called = name(p, "name", "Name")
+		called = askName(p, "name", "Name")
 	}
-	x.leader.Name = name(p, "leader", "Leader")
+	x.leader.Name = askName(p, "leader", "Leader")
 	if len(p.State.MFs) >= maxMFs || len(p.State.Leaders) >= maxLeaders {
 		p.Refuse(book.Barred, "side", secTurn, "The limit of formations is reached.")
 	}
@@ -317,7 +317,7 @@ func askNewBrigade(p *plan, side int) (MF, string) {
 	if n := place(p, "brigade", "Brigade", "", append(options, book.Opt("new", "A new one", "name it below"))...); n >= 0 {
 		return m, all[n]
 	}
-	called := name(p, "called", "Its name")
+	called := askName(p, "called", "Its name")
 	if called == "" {
 		called = ordinal(len(all)+1) + " Brigade"
 	}
@@ -386,7 +386,7 @@ func planEnlist(p *plan) deed {
 	askTags(p, &c, &u)
 	split := askGroups(p, k, men)
 	u.Brigade = askBrigade(p, m.ID, "")
-	u.Name = name(p, "name", "Name")
+	u.Name = askName(p, "name", "Name")
 	c.CV = s.cvOf(k, c.Quality, men)
 	r := s.value(k, c.Quality, men)
 	r.Terms = slices.Delete(r.Terms, 1, 2)
@@ -501,7 +501,7 @@ func planAmend(p *plan) deed {
 	if m.ID == u.MF {
 		e.Brigade = u.Brigade
 	}
-	if called := name(p, "name", "New name"); called != "" {
+	if called := askName(p, "name", "New name"); called != "" {
 		e.Name = called
 	}
 	p.Form.Go = "Change " + u.Name

@@ -181,7 +181,7 @@ func opening(t rulestest.T, choose rulestest.Chooser) State {
 		case u.Kind == Artillery:
 			u.Form = []Form{Limbered, Deployed}[choose(2)]
 		case u.Kind == Infantry:
-			u.Form = Form(choose(4 + boolInt(u.Sk)))
+			u.Form = Form(choose(4 + b2i(u.Sk)))
 			u.Regt, u.Rifle = choose(4) == 0, choose(4) == 0
 		default:
 			u.Flags |= []int{0, 0, Blown, Reacted}[choose(4)]

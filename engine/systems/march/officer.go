@@ -13,7 +13,7 @@ import (
 )
 
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
-// stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
+// stands in weigh.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design.
 type officer struct {
 	commander.Mind
 	scale [2]int               // units for a point, points for an MF
@@ -127,7 +127,7 @@ func (o *officer) decides(s State) (int, []commander.Advice) {
 		}
 	case "T4":
 		for _, u := range s.Units {
-			if s.here(u) && u.has(Blown) && !u.has(Moved|Fought|Charging) && o.formedNear(s, u) > 100*s.h(mlBlown) {
+			if s.here(u) && u.has(Blown) && !u.has(Moved|Fought|Charging) && o.formedNear(s, u) > 100*s.v(mlBlown) {
 				return commander.Demanded(engine.Do("breath", "unit", itoa(u.ID)))
 			}
 		}
@@ -147,7 +147,7 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 		}
 	case dueMorale:
 		m, _ := s.mf(d.do.In.Int("mf", 0))
-		return commander.Demanded(o.steadied(s, d.do.With("near", yesNo(o.nearFallen(s, m))), m))
+		return commander.Demanded(o.steadied(s, d.do.With("near", book.Yes(o.nearFallen(s, m))), m))
 	case dueSkirmish:
 		c := o.skirmish(s)
 		if rules.Refusal(s, c) != nil {

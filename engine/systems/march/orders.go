@@ -14,7 +14,7 @@ func (s State) asks(order int) (must, not said) {
 		if k == "" {
 			return book.Say(id + o.id)
 		}
-		return book.Say(id+o.id, s.h(k))
+		return book.Say(id+o.id, s.v(k))
 	}
 	return say("must-", o.must), say("not-", o.not)
 }
@@ -23,20 +23,20 @@ func (s State) asks(order int) (must, not said) {
 // Source: charts C3; command MA-14.
 func (s State) orderNeed(by Leader, committed bool, far, tries int, leaderLost, gb bool) book.Sum {
 	r := book.Sum{Kind: "order"}
-	r.AddIf(committed, s.h(orCom), "o-com")
-	r.AddIf(!committed, s.h(orUnc), "o-unc")
+	r.AddIf(committed, s.v(orCom), "o-com")
+	r.AddIf(!committed, s.v(orUnc), "o-unc")
 	switch far {
 	case 0:
-		r.Add(-s.h(orNear), "o-near", s.h(orD1))
+		r.Add(-s.v(orNear), "o-near", s.v(orD1))
 	case 2:
-		r.Add(s.h(or36), "o-far", s.h(orD2))
+		r.Add(s.v(or36), "o-far", s.v(orD2))
 	case 3:
-		r.Add(s.h(or72), "o-far", s.h(orD3))
+		r.Add(s.v(or72), "o-far", s.v(orD3))
 	}
-	r.Add(-min(tries, s.h(orTry)), "o-again", tries)
-	r.AddIf(leaderLost, s.h(orLost), "o-lost")
-	r.AddIf(gb, s.h(orGB), "o-gb")
-	r.AddIf(s.Night, s.h(orNight), "night")
+	r.Add(-min(tries, s.v(orTry)), "o-again", tries)
+	r.AddIf(leaderLost, s.v(orLost), "o-lost")
+	r.AddIf(gb, s.v(orGB), "o-gb")
+	r.AddIf(s.Night, s.v(orNight), "night")
 	r.Add(-commandBonus(by.Cmd), "command", by.Cmd, by.Name)
 	sum := r.Total()
 	if r.Target = min(12, max(3, sum)); r.Target > sum {
@@ -52,7 +52,7 @@ func (s State) noOrder(l Leader) string {
 	switch {
 	case l.Lost != 0 || l.Level == 0:
 		return hide
-	case l.Sent >= s.h(sendKeys[l.Cmd]):
+	case l.Sent >= s.v(sendKeys[l.Cmd]):
 		return "has sent his orders this turn"
 	}
 	for _, m := range s.MFs {
@@ -228,15 +228,15 @@ func planArrive(p *plan) deed {
 // arrival is the sum of a roll for arrival. Source: charts C17.
 func (s State) arrival(m MF, forced, road bool) book.Sum {
 	r := book.Sum{Kind: "arrive"}
-	r.Put(s.h(anNeed), "a-need")
+	r.Put(s.v(anNeed), "a-need")
 	if l, at := s.leader(m.Leader); at >= 0 {
 		r.Add(-commandBonus(l.Cmd), "a-command", l.Cmd, l.Name)
 	}
-	r.Add(-m.Tries*s.h(anWait), "a-wait", m.Tries)
-	r.AddIf(forced, -s.h(anForce), "a-force")
-	r.AddIf(road, -s.h(anRoad), "a-road")
-	r.AddIf(s.Weather == 1, -s.h(anRain), "rain")
-	r.AddIf(s.Night, -s.h(anNight), "night")
+	r.Add(-m.Tries*s.v(anWait), "a-wait", m.Tries)
+	r.AddIf(forced, -s.v(anForce), "a-force")
+	r.AddIf(road, -s.v(anRoad), "a-road")
+	r.AddIf(s.Weather == 1, -s.v(anRain), "rain")
+	r.AddIf(s.Night, -s.v(anNight), "night")
 	r.Target = min(13, max(2, r.Total()))
 	return r
 }
@@ -248,7 +248,7 @@ func forceMarch(a *act, m MF) {
 			continue
 		}
 		if by, _, _ := test(a, u, vedTest{}, ", forced march"); by > 0 {
-			lose(a, u.ID, a.State.h(anLose))
+			lose(a, u.ID, a.State.v(anLose))
 		}
 	}
 }

@@ -26,11 +26,11 @@ func askMarks(p *plan, u Unit) int {
 		}
 	}
 	if u.Kind == Cavalry {
-		mark(Blown, yes(p, "blown", "Blown", u.has(Blown)))
+		mark(Blown, p.Answer("blown", "Blown", u.has(Blown)))
 	}
-	mark(Routed, yes(p, "routed", "Routed", u.has(Routed)))
+	mark(Routed, p.Answer("routed", "Routed", u.has(Routed)))
 	if u.Regt {
-		with := p.Pick("regt", "Regimental guns", yesNo(!u.has(Gunless)), book.Opt("yes", "With it", ""), book.Opt("no", "Lost", ""))
+		with := p.Pick("regt", "Regimental guns", book.Yes(!u.has(Gunless)), book.Opt("yes", "With it", ""), book.Opt("no", "Lost", ""))
 		mark(Gunless, with == "no")
 	}
 	return flags
@@ -56,7 +56,7 @@ func planRecord(p *plan) deed {
 		x.Shots = 0
 	}
 	x.Brigade = askBrigade(p, u.MF, u.Brigade)
-	if called := name(p, "name", "New name"); called != "" {
+	if called := askName(p, "name", "New name"); called != "" {
 		x.Name = called
 	}
 	p.Form.Go = "Save"
@@ -129,19 +129,19 @@ func planMFRecord(p *plan) deed {
 	p.Need(ok)
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
 	p.Columns(3)
-	committed := m.Committed || yes(p, "committed", "Whether it is committed", false) // and never go back
+	committed := m.Committed || p.Answer("committed", "Whether it is committed", false) // and never go back
 	under := askAbove(p, m.Side, p.State.rank(m), m.Leader, m.Under)
 	arrives := m.Arrives
 	if m.Arrives > 0 {
 		arrives = p.Count("arrives", "Arrives from turn (0: on the table)", min(99, m.Arrives), 0, 99)
 	}
-	called := name(p, "name", "New name")
+	called := askName(p, "name", "New name")
 	p.Form.Go = "Save"
 	return func(a *act) {
 		order := orderIndex(id)
 		a.Line("mf-record", m.Name, order, committed)
 		setUnless(a, "m", m.ID, "order", m.Order, order)
-		setUnless(a, "m", m.ID, "com", boolInt(m.Committed), boolInt(committed))
+		setUnless(a, "m", m.ID, "com", b2i(m.Committed), b2i(committed))
 		setUnless(a, "m", m.ID, "arrives", m.Arrives, arrives)
 		if under != m.Under {
 			set(a, "m", m.ID, "under", under)
@@ -164,7 +164,7 @@ func planLeaderRecord(p *plan) deed {
 	cmd := index(p, "command", "Command", l.Cmd, commands[:]...)
 	insp := index(p, "inspiration", "Inspiration", l.Insp, inspirations[:]...)
 	state := p.Index("state", "State", l.Lost, names(leaderStates[:]...)...)
-	called := name(p, "name", "New name")
+	called := askName(p, "name", "New name")
 	p.Form.Go = "Save"
 	return func(a *act) {
 		a.Line("leader-record", l.Name, cmd, insp, state)

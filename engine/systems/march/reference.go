@@ -35,7 +35,7 @@ func share(c view.Cell, n int) view.Cell { c.Text = book.Upper(part(n)); return 
 func (s State) groundCell(g ground) view.Cell {
 	out := ""
 	for i, who := range [...]string{"foot ", ", Sk ", ", horse ", ", guns "} {
-		out += who + [...]string{"none", "¼", "½", "¾", "all"}[s.h(g.key(i))]
+		out += who + [...]string{"none", "¼", "½", "¾", "all"}[s.v(g.key(i))]
 	}
 	return own(out)
 }
@@ -135,7 +135,7 @@ func (s State) skirmishTable() view.Table {
 	t := view.Table{ID: "skirmish", Title: "Skirmish combat: 2d6 and the difference", Section: secSkirm, Sheet: true,
 		Head: []string{"Difference", "Own unit", "Nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"}}
 	ways := dice.TwoD6.Ways()
-	for d := 1; d <= s.h(skCap); d++ {
+	for d := 1; d <= s.v(skCap); d++ {
 		var n [6]int
 		for total := 2; total <= 12; total++ {
 			k := s.skirmishOf(total+d) + 1
@@ -186,7 +186,7 @@ func (s State) gunTable() view.Table {
 		row := []view.Cell{text(w)}
 		for reach := range reachNames {
 			add := gunKey("LMH"[i], reach)
-			row = append(row, own("to "+s.cellOf(gunTo("LMH"[i], reach)).Text+"″"), signedCell(s.cellOf(add), s.h(add)))
+			row = append(row, own("to "+s.cellOf(gunTo("LMH"[i], reach)).Text+"″"), signedCell(s.cellOf(add), s.v(add)))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -208,12 +208,12 @@ func hitTable() view.Table {
 func (s State) resultTable() view.Table {
 	t := view.Table{ID: "melee-results", Title: "Melee results", Section: secMelee, Sheet: true,
 		Head: []string{"Difference", "Loser", "Winner"}}
-	lost := func(i int) string { return itoa(s.h(lossKeys[i])) + " CV" }
-	win := itoa(s.h(mlWin)) + " CV, D1"
-	retreat := s.h(md3)
-	rout := max(retreat, s.h(md6))
-	broken := max(rout, s.h(md9))
-	flees := fractions(s.h(mlFlee)) + " tactical moves"
+	lost := func(i int) string { return itoa(s.v(lossKeys[i])) + " CV" }
+	win := itoa(s.v(mlWin)) + " CV, D1"
+	retreat := s.v(md3)
+	rout := max(retreat, s.v(md6))
+	broken := max(rout, s.v(md9))
+	flees := fractions(s.v(mlFlee)) + " tactical moves"
 	for i, row := range [][3]string{
 		{"0", "both: " + lost(locked) + ", D2, locked; again next T3 without charging bonus", "–"},
 		{span(1, retreat-1), lost(recoils) + s.words(", recoils {ml-back}″ facing, D2"), win},
@@ -279,11 +279,11 @@ func initiativeTable() view.Table {
 
 func (s State) riskTable() view.Table {
 	t := view.Table{ID: "risk", Title: "Leader at risk", Section: secRisk, Head: []string{"Occasion", "Struck", "Killed", "Out", "Unhorsed"}}
-	dead := s.h(lcDead)
-	gone := max(dead, s.h(lcOut))
+	dead := s.v(lcDead)
+	gone := max(dead, s.v(lcOut))
 	for i, k := range [...]book.Key{lcFire, lcMelee} {
-		struck := dice.TwoD6.AtLeast(s.h(k))
-		need := view.Cell{Text: itoa(s.h(k)) + "+", Odds: struck.String(), Mark: engine.House}
+		struck := dice.TwoD6.AtLeast(s.v(k))
+		need := view.Cell{Text: itoa(s.v(k)) + "+", Odds: struck.String(), Mark: engine.House}
 		row := []view.Cell{text([...]string{"Fire", "Melee"}[i]), need}
 		for _, n := range [...]int{dead, gone - dead, 6 - gone} {
 			row = append(row, own(dice.Chance{In: struck.In * n, Of: 6 * struck.Of}.String()))
@@ -318,12 +318,12 @@ func (s State) fireTable() view.Table {
 	for _, x := range factors {
 		row := []view.Cell{text(x.what), text("–"), text("–")}
 		if x.small != "" && x.share {
-			row[1] = share(s.cellOf(x.small), s.h(x.small))
+			row[1] = share(s.cellOf(x.small), s.v(x.small))
 		} else if x.small != "" {
-			row[1] = signedCell(s.cellOf(x.small), s.h(x.small))
+			row[1] = signedCell(s.cellOf(x.small), s.v(x.small))
 		}
 		if x.guns != "" {
-			row[2] = signedCell(s.cellOf(x.guns), s.h(x.guns))
+			row[2] = signedCell(s.cellOf(x.guns), s.v(x.guns))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -335,10 +335,10 @@ func (s State) meleeTable() view.Table {
 		Head: []string{"Modifier", "Adds"}}
 	for _, n := range meleeNumbers {
 		if strings.HasPrefix(string(n.key), "me-") && n.key != meHelp {
-			t.Rows = append(t.Rows, []view.Cell{text(n.label), signedCell(s.cellOf(n.key), s.h(n.key))})
+			t.Rows = append(t.Rows, []view.Cell{text(n.label), signedCell(s.cellOf(n.key), s.v(n.key))})
 		}
 	}
-	help := share(s.cellOf(meHelp), s.h(meHelp))
+	help := share(s.cellOf(meHelp), s.v(meHelp))
 	t.Rows = append(t.Rows, []view.Cell{text("Each friend in contact, of its CV"), help})
 	return t
 }
@@ -358,7 +358,7 @@ func (s State) valueTables(out []view.Table) []view.Table {
 		t := &out[len(out)-1]
 		c := s.cellOf(v.Key)
 		if v.Min < 0 {
-			c = signedCell(c, s.h(v.Key))
+			c = signedCell(c, s.v(v.Key))
 		}
 		t.Rows = append(t.Rows, []view.Cell{text(v.Label), c})
 	}

@@ -81,7 +81,7 @@ func (h held) orders() {
 
 // skirmish is that by difference.
 func (h held) skirmish() {
-	if d := 1 + h.choose(min(6, h.s.h("sk-cap"))); d <= h.s.h("sk-cap") {
+	if d := 1 + h.choose(min(6, h.s.v("sk-cap"))); d <= h.s.v("sk-cap") {
 		for k, word := range []string{"own", "nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"} {
 			got := h.chance(fmt.Sprintf("skirmish m1=%d m2=1", d+1), func(f fate) bool {
 				own := strings.Contains(f.res.Line, "themselves")

@@ -42,9 +42,9 @@ func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	band, cover := in.Int("range", 0), [3]string{"", "wall", "earthwork"}
 	switch in.Get("do") {
 	case "fire":
-		q := [2]int{s.h(fiMNear), s.h(fiMFar)}
+		q := [2]int{s.v(fiMNear), s.v(fiMFar)}
 		if u.Rifle {
-			q = [2]int{s.h(fiRNear), s.h(fiRFar)}
+			q = [2]int{s.v(fiRNear), s.v(fiRFar)}
 		}
 		t.Far = q[min(max(band, 0), 1)] / 4
 	case "guns":

@@ -36,7 +36,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 		_, i := s.unit(id)
 		s.Units[i].Town = 9
 	}
-	walls := [...]string{"", "wall", "earthwork"}[s.h(coverKeys[2])]
+	walls := [...]string{"", "wall", "earthwork"}[s.v(coverKeys[2])]
 	require.NotEmpty(t, walls)
 	assert.Equal(t, [2]string{walls, walls}, told(s, "fire unit=3 range=0").Cover, "both hold a part of the town")
 }

@@ -248,7 +248,7 @@ func TestSettings(t *testing.T) {
 			given = c.Names[n].ID
 		}
 		_, next := rulestest.Enter(t, System{}, s, engine.Do("settings", string(c.Key), given), nil)
-		require.Equal(t, n, next.h(c.Key))
+		require.Equal(t, n, next.v(c.Key))
 	}
 	fields := System{}.Options(engine.Do("", "me-H", "5", "add", "yes").In)
 	for _, f := range fields {
@@ -310,7 +310,7 @@ func TestRefusals(t *testing.T) {
 // An unknown key of a house value is a bug and says so; it never gives the first row. COR-A02.
 func TestUnknownKeysAreLoud(t *testing.T) {
 	s := fresh(t)
-	assert.PanicsWithValue(t, "book: no house value me-X", func() { s.h("me-X") })
+	assert.PanicsWithValue(t, "book: no house value me-X", func() { s.v("me-X") })
 	assert.PanicsWithValue(t, "book: no house value x", func() { s.words("up to {x}″") })
 	assert.Panics(t, func() { s.groundShare(ground(len(grounds)), foot(3, 6, Line), Line) })
 	assert.PanicsWithValue(t, "book: no house value x", func() { s.cellOf("x") })

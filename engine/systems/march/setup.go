@@ -56,8 +56,8 @@ func (System) Options(o engine.Values) []view.Field {
 		fields = append(fields, vocabulary().Fields(o, lists(), sidesOf(o))...)
 	}
 	return append(append(fields, []view.Field{
-		{Key: "brigades", Label: "Brigade commanders", Kind: view.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
-			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average, Normal."},
+		{Key: "brigades", Label: "Brigade commanders", Kind: view.Pick, Columns: 2, Value: book.Yes(o.Is("brigades")), Mark: engine.House,
+			Options: book.YesNo, Help: "Of the ready-made brigades: Average, Normal."},
 		{Key: "hour", Label: "The battle begins at, o’clock", Kind: view.Count, Min: 4, Max: 20, Step: 1,
 			Value: itoa(min(20, max(4, o.Int("hour", 10))))},
 	}...), append(battle.MoreField(System{}, forces, o), house.Fields(changed)...)...)

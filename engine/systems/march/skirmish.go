@@ -14,7 +14,7 @@ var skirmishWords = [...]string{"nothing", "VeD or D2", "1 hit", "2 hits", "3 hi
 func (s State) skirmishOf(total int) int {
 	n := 0
 	for i, k := range skKeys {
-		if total >= s.h(k) {
+		if total >= s.v(k) {
 			n = i + 1
 		}
 	}
@@ -128,7 +128,7 @@ func askArea(p *plan) (x area) {
 		}
 		// Who has no skirmishers may be in the area all the same, and suffer. Source: MA-54.
 		for _, m := range s.targets(side) {
-			if yes(p, "in"+itoa(m.ID), m.Name+" in this area", m.Engaged && !m.Skirmed) {
+			if p.Answer("in"+itoa(m.ID), m.Name+" in this area", m.Engaged && !m.Skirmed) {
 				x.in[side] = append(x.in[side], m.ID)
 			}
 		}
@@ -137,7 +137,7 @@ func askArea(p *plan) (x area) {
 		x.up = 1
 	}
 	x.diff = x.value[x.up] - x.value[1-x.up]
-	x.adds = min(x.diff, s.h(skCap))
+	x.adds = min(x.diff, s.v(skCap))
 	return x
 }
 
@@ -211,7 +211,7 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	for _, kind := range [...]Kind{Infantry, Artillery, Cavalry} {
 		for _, id := range mfs {
 			m, _ := s.mf(id)
-			if !tests && m.Hits >= s.h(skMax) {
+			if !tests && m.Hits >= s.v(skMax) {
 				continue
 			}
 			for _, u := range s.Units {

@@ -235,7 +235,7 @@ func (s State) clone() State {
 // words puts the values in force into a text: "beyond {or-own}″". Lengths kept in quarter inches bring
 // their own sign: "{fi-m-near}".
 func (s State) words(text string) string {
-	return book.Fill(text, func(key string) string { return house.Value(book.Key(key)).Text(s.h(book.Key(key))) })
+	return book.Fill(text, func(key string) string { return house.Value(book.Key(key)).Text(s.v(book.Key(key))) })
 }
 
 // unit returns the unit with this id, and its place; -1 when there is none.
@@ -354,7 +354,7 @@ func (s State) cvOf(kind Kind, quality, men int) int {
 	if printedCV[[2]int{quality, col}] {
 		return combatValue(quality, col)
 	}
-	return s.h(cvKey(quality, col))
+	return s.v(cvKey(quality, col))
 }
 
 // check holds the invariants of a position.
@@ -426,7 +426,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 func between(v, lo, hi int) bool { return v >= lo && v <= hi }
 
-func boolInt(b bool) int {
+func b2i(b bool) int {
 	if b {
 		return 1
 	}

@@ -52,7 +52,7 @@ func planBuild(p *plan) deed {
 	if len(p.State.Towns) >= maxTowns {
 		p.Refuse(book.Barred, "what", secTown, "The limit of sections is reached.")
 	}
-	called := name(p, "name", "Name")
+	called := askName(p, "name", "Name")
 	p.Form.Go = "Add the section"
 	return func(a *act) {
 		id := nextTown(a.State)
@@ -133,11 +133,11 @@ func planBlaze(p *plan) deed {
 		p.Refuse(book.Barred, "town", secTown, "A fortified section does not burn.")
 	}
 	if !p.Tick("bombard", "Under a bombard order") {
-		if p.Count("factor", "Fire factor of the battery", 6, 0, 20) < s.h(buFire) {
-			p.Refuse(book.Outside, "factor", secTown, "A factor of %d or more is needed, or a bombard order.", s.h(buFire))
+		if p.Count("factor", "Fire factor of the battery", 6, 0, 20) < s.v(buFire) {
+			p.Refuse(book.Outside, "factor", secTown, "A factor of %d or more is needed, or a bombard order.", s.v(buFire))
 		}
 	}
-	need := s.h(blazeKeys[min(t.Stuff, len(blazeKeys)-1)])
+	need := s.v(blazeKeys[min(t.Stuff, len(blazeKeys)-1)])
 	r := book.Sum{Kind: "blaze", Target: min(13, max(2, need))}
 	r.Put(need, "stuff", t.Stuff)
 	p.Sum(r)
@@ -149,8 +149,8 @@ func planBlaze(p *plan) deed {
 			a.Line("no-fire", t.Name, total)
 			return
 		}
-		set(a, "t", t.ID, "burning", s.h(buBurn))
+		set(a, "t", t.ID, "burning", s.v(buBurn))
 		setUnless(a, "t", t.ID, "out", t.Out, 0)
-		a.Line("on-fire", t.Name, total, s.h(buBurn), s.h(buLoss))
+		a.Line("on-fire", t.Name, total, s.v(buBurn), s.v(buLoss))
 	}
 }

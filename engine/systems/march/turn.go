@@ -156,7 +156,7 @@ func step(a *act) {
 func burn(a *act) {
 	for _, u := range a.State.Units {
 		if t, at := a.State.town(u.Town); at >= 0 && t.Burning > 0 && u.live() && t.Out > 0 {
-			lose(a, u.ID, a.State.h(buLoss))
+			lose(a, u.ID, a.State.v(buLoss))
 		}
 	}
 	for _, t := range a.State.Towns {
@@ -181,8 +181,8 @@ func afterMelee(a *act) {
 			set(a, "c", i, "off", 1)
 			continue
 		}
-		setUnless(a, "c", i, "done", boolInt(c.Done), 0)
-		setUnless(a, "c", i, "counter", boolInt(c.Counter), 0)
+		setUnless(a, "c", i, "done", b2i(c.Done), 0)
+		setUnless(a, "c", i, "counter", b2i(c.Counter), 0)
 	}
 }
 
@@ -262,7 +262,7 @@ func planInitiative(p *plan) deed {
 				ties = append(ties, book.Say("then", won[0], won[1]))
 			}
 		}
-		up := boolInt(won[1] > won[0])
+		up := b2i(won[1] > won[0])
 		set(a, "g", 0, "chooses", up)
 		setUnless(a, "g", 0, "active", a.State.Active, -1)
 		id, args := "initiative", []any{s.Sides[0].Name, total[0], s.Sides[1].Name, total[1], s.Sides[up].Name}
@@ -341,7 +341,7 @@ func (s State) verdictOf() int {
 	var lost [2]bool
 	for side := range 2 {
 		gone, all := s.lostMFs(side)
-		lost[side] = s.Sides[side].Broken || s.Battle == "" && all > 0 && 100*gone >= s.h(wiPart)*all
+		lost[side] = s.Sides[side].Broken || s.Battle == "" && all > 0 && 100*gone >= s.v(wiPart)*all
 	}
 	a, _ := s.keptCV(0)
 	b, _ := s.keptCV(1)

@@ -19,7 +19,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	order := orders[m.Order].id
 	near, far := o.enemyNear(s, u, false)
 	add := func(a commander.Advice, ok bool, what, why, cites string) {
-		if end := o.ends(s, a); ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.h(orDef)) {
+		if end := o.ends(s, a); ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.v(orDef)) {
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, o.walked(u, end, a.Do, what)
 			out = append(out, o.valued(s, a, u, p))
 		}
@@ -159,7 +159,7 @@ func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.A
 
 // pressed says on an entry that the enemy is so near that a change of formation is tested.
 func (o *officer) pressed(s State, c engine.Command, u Unit) engine.Command {
-	if o.formedNear(s, u) <= inch*s.h(mcVeD) {
+	if o.formedNear(s, u) <= inch*s.v(mcVeD) {
 		return c.With("close", "yes")
 	}
 	return c
@@ -206,7 +206,7 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 		x.row = "column" // off the road it goes as any column
 	}
 	far := o.formedNear(s, u)
-	full := 4 * quarterInch * s.h(moveKey(x.row, tactical))
+	full := 4 * quarterInch * s.v(moveKey(x.row, tactical))
 	x.strategic = far > 9*inch+full && !s.Night && !u.has(Blown) && form != Deployed
 	_, left := s.moveBudget(u, x)
 	turned := x
@@ -214,7 +214,7 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 	_, less := s.moveBudget(u, turned)
 	m = sandtable.March{Reach: quarterInch * left, Wheel: 1, About: quarterInch * (left - less), Keep: inch, Bars: s.bars(as)}
 	mf, _ := s.mf(u.MF)
-	switch zone := inch * s.h(mcZone); {
+	switch zone := inch * s.v(mcZone); {
 	case x.strategic || orders[mf.Order].id == "manoeuvre":
 		m.Keep = 9 * inch
 	case u.Kind != Infantry:
@@ -276,7 +276,7 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 		if face.X*p.Face.X+face.Y*p.Face.Y > 866*sandtable.One {
 			return commander.Advice{}, false // it is in the arc
 		}
-		x.turns = 1 + boolInt(face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One)
+		x.turns = 1 + b2i(face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One)
 		p.Face = face
 		return commander.Advice{Do: o.entry(u, u.Form, x).With(commander.To, p.Spot())}, x.turns == 1 || face.X*p.Face.X+face.Y*p.Face.Y >= 0
 	}
@@ -289,7 +289,7 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 
 // goes is a way as an entry.
 func (o *officer) goes(s State, u Unit, form Form, w sandtable.Way, x move) commander.Advice {
-	x.turns = boolInt(w.About)
+	x.turns = b2i(w.About)
 	c := o.entry(u, form, x)
 	if x.change {
 		c = o.pressed(s, c, u)

@@ -7,9 +7,9 @@ import (
 // weatherAfter is the state of the weather after a look at it. Source: charts C18.
 func (s State) weatherAfter(now, total int) int {
 	switch {
-	case total <= s.h(weClear):
+	case total <= s.v(weClear):
 		return 0
-	case total >= s.h(weWorse) && now < 2:
+	case total >= s.v(weWorse) && now < 2:
 		return now + 1
 	}
 	return now
@@ -61,7 +61,7 @@ func lookUp(a *act) {
 
 // firstSky is the weather at the start of the battle.
 func firstSky(a *act) {
-	rain, mud, roll := a.State.h(weRain), a.State.h(weMud), rollSky
+	rain, mud, roll := a.State.v(weRain), a.State.v(weMud), rollSky
 	roll.Bands = banded(skies[:], 1, 6, min(rain, mud)-1, mud-1)
 	total := a.Throw(roll).Total
 	switch {
@@ -77,17 +77,17 @@ func firstSky(a *act) {
 
 func setSky(a *act, sky int) {
 	setUnless(a, "g", 0, "weather", a.State.Weather, sky)
-	setUnless(a, "g", 0, "mud", a.State.Mud, [...]int{0, 0, a.State.h(weTurns)}[sky])
+	setUnless(a, "g", 0, "mud", a.State.Mud, [...]int{0, 0, a.State.v(weTurns)}[sky])
 }
 
 // changeNight makes it night, or day again.
 func changeNight(a *act) {
-	set(a, "g", 0, "night", 1-boolInt(a.State.Night))
+	set(a, "g", 0, "night", 1-b2i(a.State.Night))
 	if !a.State.Night {
 		a.Line("day")
 		return
 	}
-	a.Line("night", a.State.h(weDark), a.State.h(orNight))
+	a.Line("night", a.State.v(weDark), a.State.v(orNight))
 	for _, u := range a.State.Units {
 		if m, _ := a.State.mf(u.MF); u.live() && u.Dis > 0 && !m.Engaged {
 			set(a, "u", u.ID, "dis", 0)

@@ -96,15 +96,15 @@ func (o *officer) blow(s State, u, v Unit, by int) int {
 	result := s.outcome(by)
 	switch {
 	case result == locked:
-		return o.costs(s, v, 100*s.h(lossKeys[locked])) - o.costs(s, u, 100*s.h(lossKeys[locked]))
-	case v.Town != 0 && by < s.h(buStorm):
+		return o.costs(s, v, 100*s.v(lossKeys[locked])) - o.costs(s, u, 100*s.v(lossKeys[locked]))
+	case v.Town != 0 && by < s.v(buStorm):
 		result = recoils
 	case result == breaks:
 		return 100*v.CV + o.weight(s, v) - disordered/2
 	}
-	worth := o.costs(s, v, 100*s.h(lossKeys[result])) + [...]int{0, 0, driven, fled}[result] + disordered/2
+	worth := o.costs(s, v, 100*s.v(lossKeys[result])) + [...]int{0, 0, driven, fled}[result] + disordered/2
 	if result <= retreats {
-		worth -= o.costs(s, u, 100*s.h(mlWin))
+		worth -= o.costs(s, u, 100*s.v(mlWin))
 	}
 	return worth
 }

@@ -2,7 +2,6 @@ package minie
 
 import (
 	"vedette/engine/book"
-	"vedette/engine/view"
 )
 
 // The house values: our own numbers, which the referee may change in a game. Lengths are in inches unless said. Those of
@@ -194,8 +193,6 @@ const (
 	victory                                                book.Key = "s11"
 )
 
-var yesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
-
 // choices are the switches as designed: a value of 0 is yes.
 func choices() (v []book.Value) {
 	for _, x := range [...]struct {
@@ -214,7 +211,7 @@ func choices() (v []book.Value) {
 		{weather, "Night and weather", "Visibility, rain, mud and darkness."},
 		{victory, "Victory rule", "Army morale and points; the battles of the book have it."},
 	} {
-		v = append(v, book.Value{Key: x.key, Label: x.label, Help: x.help, Group: "Switches", Names: yesNo, Design: b2i(x.key != officers)})
+		v = append(v, book.Value{Key: x.key, Label: x.label, Help: x.help, Group: "Switches", Names: book.YesNo, Design: b2i(x.key != officers)})
 	}
 	return v
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
-// stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design.
+// stands in weigh.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design.
 type officer struct {
 	commander.Mind
 	held  []int          // who had each place last, by HV-5

@@ -4,9 +4,9 @@ import "vedette/engine/book"
 
 // planDefending is Defending: who has the hand-to-hand advantage. Source: SPL-20 to SPL-22, SPL-P12, SPL-R13.
 func planDefending(p *plan) deed {
-	u := who(p, "unit", "Defender", fights("defend nothing."))
+	u := askUnit(p, "unit", "Defender", fights("defend nothing."))
 	p.Form.Go = "Who has the advantage?"
-	f, k, ok := ground(p, "", "feature", "Feature", false, anyKind)
+	f, k, ok := askGround(p, "", "feature", "Feature", false, anyKind)
 	p.Need(ok)
 	in := u.in(f.ID) || // recorded
 		p.Pick("at", "Where the defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"

@@ -11,9 +11,9 @@ import (
 	"vedette/engine/view"
 )
 
-// who asks for a unit; why refuses those that cannot. A unit that is not on the roster is described by its class. ID and
+// askUnit asks for a unit; why refuses those that cannot. A unit that is not on the roster is described by its class. ID and
 // Class of the answer are empty when none possible is chosen.
-func who(p *plan, key, label string, why func(u Unit) string) Unit {
+func askUnit(p *plan, key, label string, why func(u Unit) string) Unit {
 	var opts []view.Option
 	for _, u := range p.State.Units {
 		no := why(u)
@@ -26,22 +26,22 @@ func who(p *plan, key, label string, why func(u Unit) string) Unit {
 	// Those that may come first: a target stands below none of its friends.
 	sort.SliceStable(opts, func(i, k int) bool { return opts[i].Refused == "" && opts[k].Refused != "" })
 	if len(opts) == 0 {
-		return unlisted(p, key, label, why)
+		return askUnlisted(p, key, label, why)
 	}
 	if slices.ContainsFunc(classes[:], func(c class) bool { return why(c.unlisted()) == "" }) {
 		opts = append(opts, view.Option{ID: book.Free, Label: "Not on the roster", Small: "say what it is", Wide: true})
 	}
 	v := p.Pick(key, label, "", opts...)
 	if v == book.Free {
-		return unlisted(p, key, label, why)
+		return askUnlisted(p, key, label, why)
 	}
 	n, _ := strconv.Atoi(v)
 	u, _ := p.State.unit(n)
 	return u
 }
 
-// unlisted asks for what a unit is that is not on the roster.
-func unlisted(p *plan, key, label string, why func(u Unit) string) Unit {
+// askUnlisted asks for what a unit is that is not on the roster.
+func askUnlisted(p *plan, key, label string, why func(u Unit) string) Unit {
 	of := "Class of the " + strings.TrimPrefix(book.Lower(label), "the ")
 	c, ok := book.Choose(p, key+"-class", of, "", classes[:], func(c class) view.Option {
 		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(c.unlisted())}
@@ -57,8 +57,8 @@ func (c class) unlisted() Unit { return Unit{Side: -1, Class: c.id, Stands: c.st
 
 func anyone(Unit) string { return "" }
 
-// listed refuses who is not on the roster.
-func listed(u Unit) string { return when(u.ID == 0, "Only units on the roster.") }
+// onRoster refuses who is not on the roster.
+func onRoster(u Unit) string { return when(u.ID == 0, "Only units on the roster.") }
 
 // fights refuses leaders and wagons, with what they do not do.
 func fights(what string) func(Unit) string {
@@ -73,9 +73,9 @@ func enemy(u Unit) func(Unit) string {
 	return func(x Unit) string { return when(u.ID != 0 && x.ID != 0 && x.Side == u.Side, ownSide) }
 }
 
-// ground asks for a feature: one on the list, or a kind when it is not on it. none offers the open field. def is the id
+// askGround asks for a feature: one on the list, or a kind when it is not on it. none offers the open field. def is the id
 // of the feature that is proposed: one that is recorded, "" for none.
-func ground(p *plan, def, key, label string, none bool, why func(f Feature, k kind) string) (Feature, kind, bool) {
+func askGround(p *plan, def, key, label string, none bool, why func(f Feature, k kind) string) (Feature, kind, bool) {
 	opts := make([]view.Option, 0, len(p.State.Features)+len(kinds)+2)
 	if none {
 		opts = append(opts, view.Option{ID: "none", Label: "None"})
@@ -106,7 +106,7 @@ func ground(p *plan, def, key, label string, none bool, why func(f Feature, k ki
 	if k, ok := kindOf(v); ok {
 		f := Feature{Kind: v, Name: k.name, Across: p.State.across(k)}
 		if k.strength != "" {
-			f.Strength = p.State.num(k.strength)
+			f.Strength = p.State.v(k.strength)
 			f.Left = f.Strength
 		}
 		return f, k, true
@@ -129,7 +129,7 @@ func anyKind(Feature, kind) string { return "" }
 
 // across is the usual size of a kind along a path, in quarter inches.
 func (s State) across(k kind) int {
-	stand := s.num(keyStand)
+	stand := s.v(keyStand)
 	switch {
 	case k.id == "landmark" || k.id == "bridge":
 		return 4 * 4
@@ -143,8 +143,8 @@ func (s State) across(k kind) int {
 	return 6 * 4
 }
 
-// standing asks for a feature of one kind that is on the list and possible, or for one that is not on it.
-func standing(p *plan, key, label, id, symbol string, why func(f Feature) string) Feature {
+// askStanding asks for a feature of one kind that is on the list and possible, or for one that is not on it.
+func askStanding(p *plan, key, label, id, symbol string, why func(f Feature) string) Feature {
 	k, _ := kindOf(id)
 	other := Feature{Kind: id, Name: k.name}
 	var opts []view.Option
@@ -179,8 +179,8 @@ func (s State) named(id string) (Feature, bool) {
 	return s.feature(n)
 }
 
-// name asks for a name, never necessary: otherwise it is made, a number added until nobody else has it.
-func name(p *plan, made string, taken func(string) bool) string {
+// askName asks for a name, never necessary: otherwise it is made, a number added until nobody else has it.
+func askName(p *plan, made string, taken func(string) bool) string {
 	base := made
 	for i := 2; taken(made); i++ {
 		made = base + " " + book.Num(i)
@@ -194,12 +194,3 @@ func name(p *plan, made string, taken func(string) bool) string {
 }
 
 func free(string) bool { return false }
-
-// answer is a yes or no whose value in force is shown.
-func answer(p *plan, key, label string, now bool) bool {
-	def := "no"
-	if now {
-		def = "yes"
-	}
-	return p.Pick(key, label, def, yesNo...) == "yes"
-}

@@ -7,7 +7,7 @@ import (
 
 // planBounce is Bounce-through. Source: SPL-P11; splendid-host C4; the feature table stops it.
 func planBounce(p *plan) deed {
-	u := who(p, "unit", "Gun", func(u Unit) string {
+	u := askUnit(p, "unit", "Gun", func(u Unit) string {
 		switch {
 		case u.arm() != Artillery:
 			return "Only roundshot bounces through."
@@ -22,19 +22,19 @@ func planBounce(p *plan) deed {
 	reach, half := p.State.of(u.Class, colRange), p.State.of(u.Class, colClose)
 	rng, guns := u.Lane, u.Guns
 	if u.ID == 0 {
-		guns = max(1, u.front(p.State))
+		guns = u.front(p.State)
 		rng = p.Count("range", "Range of the first target, inches", min(half+1, reach), 0, reach)
 		if rng <= half {
 			p.Refuse(book.Outside, "range", "", "Shot bounces through beyond half range only: %d″.", half)
 		}
 	}
-	limit := 4 * p.State.num(bounceKeys[u.Class])
+	limit := 4 * p.State.v(bounceKeys[u.Class])
 	past := p.Quarters("past", "From the first target to the next in the lane", min(8, limit), 160)
 	if past > limit {
 		p.Refuse(book.Outside, "past", "", "It bounces %s past the first target.", book.Inches(limit))
 	}
-	foe := who(p, "target", "The next unit in the lane", anyone)
-	if _, k, ok := ground(p, "", "feature", "Feature on or before it", true, anyKind); ok {
+	foe := askUnit(p, "target", "The next unit in the lane", anyone)
+	if _, k, ok := askGround(p, "", "feature", "Feature on or before it", true, anyKind); ok {
 		at := p.Pick("feature-at", "The next unit is", behind, book.Opt(behind, "Behind it", ""), book.Opt(within, "In or on it", ""))
 		if at == within && k.bounceOn || at == behind && k.bounceBy {
 			p.Refuse(book.Barred, "feature", k.section(), "%s stops bounce-through.", k.name)
@@ -46,10 +46,10 @@ func planBounce(p *plan) deed {
 	need, _ := p.State.toHit(u.Class, rng)
 	e := fired{Unit: u.party(), At: foe.party(), Dice: n, Bounce: true, Sum: book.Sum{Kind: "bounce", Target: need}}
 	e.Sum.Put(need, "beyond", u.Class)
-	e.Sum.Put(0, "dice", full, max(1, u.front(p.State)))
+	e.Sum.Put(0, "dice", full, guns)
 	e.Sum.Put(0, "bounce-half", n)
 	throws(p, &e)
-	p.Draw(func() *view.Diagram { return laneDiagram(4*rng, past, limit, p.State.num(keyStand)) })
+	p.Draw(func() *view.Diagram { return laneDiagram(4*rng, past, limit, p.State.v(keyStand)) })
 	if n == 0 {
 		p.Refuse(book.Barred, "unit", "", "The deductions leave no dice to roll.")
 	}

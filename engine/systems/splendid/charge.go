@@ -15,8 +15,8 @@ func planCharge(p *plan) deed    { return charge(p, "charge", colCharge) }
 func planIntercept(p *plan) deed { return charge(p, "intercept", colIntercept) }
 
 func charge(p *plan, how string, col int) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string { return p.State.cannotCharge(u, how, col) })
-	foe := who(p, "target", "Enemy", func(x Unit) string {
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return p.State.cannotCharge(u, how, col) })
+	foe := askUnit(p, "target", "Enemy", func(x Unit) string {
 		return cmp.Or(enemy(u)(x), when(how == "intercept" && x.ID != 0 && (!x.Charged || x.Contact == 0), "It is not charging."))
 	})
 	p.Need(u.Class != "" && foe.Class != "")
@@ -54,7 +54,7 @@ func charge(p *plan, how string, col int) deed {
 		e.Sum.Put(0, "enemy-defends", def)
 	}
 	p.Sum(e.Sum)
-	p.Draw(func() *view.Diagram { return pathDiagram(min(went, need), p.State.num(keyStand), path, fs) })
+	p.Draw(func() *view.Diagram { return pathDiagram(min(went, need), p.State.v(keyStand), path, fs) })
 	p.Form.Go = book.Upper(how) + " " + foe.Name
 	if over < 0 {
 		e.In, e.Way = endsIn(need, depth, path, fs)
@@ -88,7 +88,7 @@ func (s State) cannotCharge(u Unit, how string, col int) string {
 func (s State) mired(u Unit, how string) string {
 	for _, id := range u.In {
 		f, _ := s.feature(id)
-		if k := f.kind(); k.rate(u.arm(), how) == Never && k.id != "bridge" { // it may not intercept over one
+		if k := f.kind(); k.rate(u.arm(), how) == Never && k.id != "bridge" { // over which none intercepts, but off which one may
 			return "It is interpenetrated with " + f.title() + "."
 		}
 	}

@@ -33,7 +33,7 @@ func volley(lines [][]int) (firing int, cover bool) {
 
 // planCover is Cover, stand by stand. Source: SPL-12 to SPL-16, SPL-P08, SPL-INV-3.
 func planCover(p *plan) deed {
-	u := who(p, "target", "Target", anyone)
+	u := askUnit(p, "target", "Target", anyone)
 	p.Need(u.Class != "")
 	line, open := make([]int, max(u.Left(), 1)), 0
 	for i := range line {
@@ -57,7 +57,7 @@ func planCover(p *plan) deed {
 		s.Put(0, "some-open", open)
 		s.Result = book.Say("cover-no")
 	}
-	p.Form.Diagram = coverDiagram(line, p.State.num(keyStand))
+	p.Form.Diagram = coverDiagram(line, p.State.v(keyStand))
 	p.Form.Go = "Is it in cover?"
 	return advice(p, cover || firing == 0, nil, s)
 }

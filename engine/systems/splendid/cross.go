@@ -11,8 +11,8 @@ import (
 
 // planBridge is Cross a bridge. Source: SPL-44, SPL-P04, SPL-INV-4.
 func planBridge(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string { return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
-	f := bridge(p)
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
+	f := askBridge(p)
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
 	if u.Class != "" {
 		col := colMove
@@ -37,9 +37,9 @@ func planBridge(p *plan) deed {
 	}
 }
 
-// bridge asks for a bridge that stands.
-func bridge(p *plan) Feature {
-	return standing(p, "bridge", "Bridge", "bridge", "i-next", func(f Feature) string {
+// askBridge asks for a bridge that stands.
+func askBridge(p *plan) Feature {
+	return askStanding(p, "bridge", "Bridge", "bridge", "i-next", func(f Feature) string {
 		return when(f.down(), "It is destroyed and cannot be crossed.")
 	})
 }
@@ -86,8 +86,8 @@ func (e bridged) Tell(t *book.Tale) {
 
 // planDefend is Defend a bridge. Source: SPL-45, SPL-P05, SPL-R14.
 func planDefend(p *plan) deed {
-	u := who(p, "unit", "Unit", fights("defend nothing."))
-	f := bridge(p)
+	u := askUnit(p, "unit", "Unit", fights("defend nothing."))
+	f := askBridge(p)
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {
 		if w.Side != u.Side && u.ID != 0 {
@@ -101,7 +101,7 @@ func planDefend(p *plan) deed {
 
 // planLandmark is Enter or leave a landmark. Source: SPL-43, SPL-P06, SPL-R19.
 func planLandmark(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string {
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return cmp.Or(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u))
 	})
 	k, _ := kindOf("landmark")
@@ -124,7 +124,7 @@ func planLandmark(p *plan) deed {
 			func(o view.Option) bool { return o.ID == "block" })...)
 		p.Form.Go = "Abandon " + inside.text()
 	} else {
-		f := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
+		f := askStanding(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
 			w, held := p.State.holder(f.ID)
 			return cmp.Or(when(f.down(), "Destroyed: passable rough ground."), when(held, book.Does(w.Name, "are")+" in it: one unit at a time."))
 		})
@@ -200,8 +200,8 @@ func (e held) Tell(t *book.Tale) {
 
 // planRoad is Road column. Source: SPL-46, SPL-P14, SPL-R09.
 func planRoad(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons ignore terrain.") })
-	_, k, ok := ground(p, "", "through", "What the road passes through", false, func(_ Feature, k kind) string {
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons ignore terrain.") })
+	_, k, ok := askGround(p, "", "through", "What the road passes through", false, func(_ Feature, k kind) string {
 		return when(k.water() || k.id == "road" || k.id == "bridge" || k.id == "landmark", "No road passes through it.")
 	})
 	column := u.Form == "road"
@@ -227,7 +227,7 @@ func planRoad(p *plan) deed {
 		s.Result = book.Say("road-column")
 	default:
 		yes = true
-		s.Put(0, "road-along", p.State.num(keyStand))
+		s.Put(0, "road-along", p.State.v(keyStand))
 	}
 	p.Form.Go = "Check the road"
 	return advice(p, yes, nil, s)

@@ -39,7 +39,7 @@ func (s State) fate(u Unit) string {
 	switch {
 	case u.Gone && u.Left() == 0:
 		return story.Destroyed
-	case u.Gone && (u.Shaken || u.Lost*100 >= u.Stands*s.num(keyBreak)):
+	case u.Gone && (u.Shaken || u.Lost*100 >= u.Stands*s.v(keyBreak)):
 		return story.Broken
 	}
 	return ""

@@ -28,7 +28,7 @@
 //	words.go                   sums and what shows numbers; every sentence and reason in say.txt and reasons.txt
 //	facts.go                   what several phases share: losses, answers, remarks
 //	ask.go                     fields that several plans ask for: units, ground, names
-//	place.go, record.go        placing terrain; the referee's own word
+//	place.go, records.go       placing terrain; the referee's own word
 //	turn.go                    phases, initiative, what is still due, the end
 //	walk.go, move.go           half rate; movement, formations, limbers
 //	cross.go                   bridges, landmarks, roads
@@ -37,7 +37,7 @@
 //	fire.go, structure.go, bounce.go
 //	melee.go, morale.go
 //	desk.go, duties.go         the play screen
-//	officer.go, weigh.go, march.go, eyes.go, hands.go   the commander: who plays a side, see package commander
+//	officer.go, weigh.go, ways.go, eyes.go, hands.go   the commander: who plays a side, see package commander
 //	ring.go, follow.go         a fight of two by itself; what follows an entry, for rehearsals
 //	setup.go, battles.go, armies.go   how a game begins, the battles, the lists that players write
 //	despatch.go, closing.go, standings.go   the despatch, the end, how the sides stand

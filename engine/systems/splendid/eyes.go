@@ -169,7 +169,7 @@ type shot struct {
 
 // zoned is how many stands of u, which stands where p does, have part of q in their zone of fire.
 func (s State) zoned(u Unit, p, q sandtable.Piece) (n int) {
-	front, stand := max(1, u.front(s)), quarter*s.num(keyStand)
+	front, stand := max(1, u.front(s)), quarter*s.v(keyStand)
 	if u.Form == "block" {
 		return front
 	}
@@ -292,7 +292,7 @@ func (o *officer) sheltered(s State, v Unit, f Feature, p, q sandtable.Piece) (n
 	if v.Hold == f.ID {
 		return v.Left()
 	}
-	stand := quarter * s.num(keyStand)
+	stand := quarter * s.v(keyStand)
 	for i := range v.Left() {
 		wide := max(1, q.Wide/stand)
 		at := q.Middle()
@@ -311,7 +311,7 @@ func (o *officer) sheltered(s State, v Unit, f Feature, p, q sandtable.Piece) (n
 
 // touching is how many stands of u, which stands where p does, touch q in hand-to-hand.
 func touching(s State, u Unit, p, q sandtable.Piece) (n int) {
-	front, stand := max(1, u.front(s)), quarter*s.num(keyStand)
+	front, stand := max(1, u.front(s)), quarter*s.v(keyStand)
 	if u.Form == "block" || q.From(p.At) == sandtable.Front && p.From(q.At) == sandtable.Front && q.Wide >= p.Wide {
 		return front
 	}

@@ -177,11 +177,11 @@ func losses(a *act, u Unit, hits int) {
 }
 
 func (s State) losses(u Unit, hits int) lost {
-	per := s.num(keyHits)
+	per := s.v(keyHits)
 	all := u.Hits + hits
 	stands := min(all/per, u.Left())
 	e := lost{Unit: u.party(), Hits: hits, Stands: stands, Over: all % per, Left: u.Left() - stands, Of: u.Stands}
-	e.Broken = e.Left == 0 || stands > 0 && (u.Stands-e.Left)*100 >= u.Stands*s.num(keyBreak)
+	e.Broken = e.Left == 0 || stands > 0 && (u.Stands-e.Left)*100 >= u.Stands*s.v(keyBreak)
 	if e.Broken {
 		e.Over = 0
 	}

@@ -24,13 +24,13 @@ func (s State) fireDice(class string, stands int) int { return stands * s.of(cla
 
 // planFire is Fire. Source: SPL-15, SPL-60, SPL-P09, SPL-R10, SPL-R11.
 func planFire(p *plan) deed {
-	u := who(p, "unit", "Firer", p.State.cannotFire)
-	foe := who(p, "target", "Target", func(x Unit) string { return p.State.cannotFireAt(u, x) })
+	u := askUnit(p, "unit", "Firer", p.State.cannotFire)
+	foe := askUnit(p, "target", "Target", func(x Unit) string { return p.State.cannotFireAt(u, x) })
 	p.Need(u.Class != "" && foe.Class != "")
-	rng := rangeOf(p, u)
+	rng := askRange(p, u)
 	crossed := between(p, u, foe, 0, "feature")
 	sees(p, u, crossed)
-	front := dry(p, u, max(1, u.front(p.State)), crossed)
+	front := dry(p, u, u.front(p.State), crossed)
 	firing := p.Count("firing", "Stands that fire", front, min(1, front), front)
 	c := covers(p, crossed, foe, firing)
 	stands, cover := volley(c.lines(firing, foe.Left()))
@@ -38,8 +38,8 @@ func planFire(p *plan) deed {
 		p.Refuse(book.Barred, "barred", "", "Two features that give cover are between: no stand may fire at this unit.")
 	}
 	n, sum := p.State.volley(u, rng, stands, cover, c)
-	house, isHouse := structureShot(p.State, u, crossed)
-	if n == 0 && !isHouse {
+	built, hurts := structureShot(p.State, u, crossed)
+	if n == 0 && !hurts {
 		p.Refuse(book.Barred, "firing", "", "The deductions leave no dice to roll.")
 	}
 	e := fired{Unit: u.party(), At: foe.party(), Dice: n, Sum: sum}
@@ -49,7 +49,7 @@ func planFire(p *plan) deed {
 	throws(p, &e)
 	p.Draw(func() *view.Diagram { return p.State.zoneDiagram(u, 4*rng, 0) })
 	p.Form.Go = "Fire " + book.Plural(n, "die", "dice")
-	if isHouse {
+	if hurts {
 		p.Form.GoSmall = "and one for the structure"
 	}
 	need := sum.Total()
@@ -60,8 +60,8 @@ func planFire(p *plan) deed {
 		e.Hits = a.Made(rollShot.Needing(need, "hit", "miss").Of(u.Name+" at "+foe.Name), n)
 		a.Do(e)
 		losses(a, foe, e.Hits)
-		if isHouse {
-			damage(a, u, house)
+		if hurts {
+			damage(a, u, built)
 		}
 	}
 }
@@ -74,8 +74,8 @@ func (s State) cannotFireAt(u, x Unit) string {
 	return cmp.Or(when(x.Contact != 0 && x.ID != u.Fire, "It is in contact: friends would be hit."), enemy(u)(x))
 }
 
-// rangeOf asks for the range of a shot, in inches.
-func rangeOf(p *plan, u Unit) int {
+// askRange asks for the range of a shot, in inches.
+func askRange(p *plan, u Unit) int {
 	reach := p.State.of(u.Class, colRange)
 	rng := p.Count("range", "Range, inches", min(reach, max(1, p.State.of(u.Class, colClose))), 0, 72)
 	p.Note("round up")

@@ -82,7 +82,9 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	_, s = do(t, s, engine.Do("muster", "class", "siege", "stands", "2", "name", "Pair"))
 	pair := book.Num(unitNamed(t, s, "Pair").ID)
 	_, x = do(t, s, fire.With("unit", pair).With("target", unitID(t, s, "Whitecoat shot")).With("firing", "1"), 1, 1, 1, 1)
-	assert.Equal(t, "Bounce-through, 2 dice", form(x, on.With("unit", pair)).Go)
+	f = form(x, on.With("unit", pair))
+	assert.Equal(t, "Bounce-through, 2 dice", f.Go)
+	assert.Contains(t, sum(f), "4 dice 1 stand ")
 	// The next turn it fires anew.
 	_, x = do(t, x, engine.Do("next"))
 	x.Phase = phMorale

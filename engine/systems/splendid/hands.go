@@ -33,7 +33,7 @@ func (o *officer) Stirs(before, after engine.State, unit int) bool {
 
 // sized is p as wide and deep as u stands. Leaders and wagons are in nobody’s way.
 func (s State) sized(p sandtable.Piece, u Unit) sandtable.Piece {
-	stand := quarter * s.num(keyStand)
+	stand := quarter * s.v(keyStand)
 	if p.Loose = u.arm() == Ignored; p.Loose {
 		p.Wide, p.Deep = 50, 50
 		return p

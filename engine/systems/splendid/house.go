@@ -33,15 +33,13 @@ const (
 	keySwing         book.Key = "swing"
 )
 
-var yesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
-
 // switches are choices: the value is the place of the reply, the first is the design.
 var switches = [...]book.Value{
-	{Key: keyRough, Label: "New rough ground is passable", Names: yesNo, Help: "Agreed before play; each piece may differ."},
+	{Key: keyRough, Label: "New rough ground is passable", Names: book.YesNo, Help: "Agreed before play; each piece may differ."},
 	{Key: keyZone, Label: "Zone of fire", Names: []view.Option{
 		{ID: "rectangle", Label: "Rectangle", Small: "stand and half a stand"}, {ID: "wedge", Label: "Wedge", Small: "45° to each side"}}},
-	{Key: keyBounce, Label: "Bounce-through", Names: yesNo},
-	{Key: keyStructures, Label: "Structural damage", Names: yesNo},
+	{Key: keyBounce, Label: "Bounce-through", Names: book.YesNo},
+	{Key: keyStructures, Label: "Structural damage", Names: book.YesNo},
 }
 
 // plain are the house numbers that belong to no class.
@@ -94,11 +92,11 @@ func (c class) can(col int) bool {
 
 func (c class) key(col int) book.Key { return book.Key(c.id + "-" + cols[col].key) }
 
-// num is a house number in force.
-func (s State) num(k book.Key) int { return house.Is(s.Set, k) }
+// v is a house number in force.
+func (s State) v(k book.Key) int { return house.Is(s.Set, k) }
 
 // off tells whether a switch is not as designed.
-func (s State) off(k book.Key) bool { return s.num(k) != 0 }
+func (s State) off(k book.Key) bool { return s.v(k) != 0 }
 
 // of is a number of a class in force. A class that there is not is a mistake of ours and panics.
 func (s State) of(id string, col int) int {
@@ -109,7 +107,7 @@ func (s State) of(id string, col int) int {
 	case !c.can(col):
 		return c.v[col]
 	}
-	return s.num(c.key(col))
+	return s.v(c.key(col))
 }
 
 // House implements book.Housed.
@@ -120,5 +118,5 @@ func (s State) WithHouse(c book.Changed) State { s.Set = c; return s }
 
 // inForce puts house numbers in force into a text: "{side}" stands for one.
 func (s State) inForce(text string) string {
-	return book.Fill(text, func(key string) string { return house.Value(book.Key(key)).Text(s.num(book.Key(key))) })
+	return book.Fill(text, func(key string) string { return house.Value(book.Key(key)).Text(s.v(book.Key(key))) })
 }

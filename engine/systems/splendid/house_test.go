@@ -25,7 +25,7 @@ func TestSettings(t *testing.T) {
 			is, was = v.Names[n].ID, v.Names[v.Design].ID
 		}
 		_, next := do(t, s, engine.Do("settings", key, is))
-		require.Equal(t, n, next.num(v.Key), "house numbers are kept: %s", key)
+		require.Equal(t, n, next.v(v.Key), "house numbers are kept: %s", key)
 		f, _ := rulestest.Field(System{}.Form(next, engine.Do("settings")), key)
 		assert.Equal(t, []string{is, v.Text(v.Design)}, []string{f.Value, f.Was}, key)
 		assert.Equal(t, engine.House, f.Mark)
@@ -82,7 +82,7 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 // A house number that there is not is a fault of ours and never a number. Source: COR-A02.
 func TestUnknownHouseNumbersFailLoudly(t *testing.T) {
 	for _, key := range []book.Key{"", "nothing", "pike", "pike-", "pike-nothing", "nothing-move", "move", "bounce-frame"} {
-		assert.Panics(t, func() { State{}.num(key) }, key)
+		assert.Panics(t, func() { State{}.v(key) }, key)
 	}
 	assert.Panics(t, func() { State{}.of("", colMove) }, "no class")
 	assert.Panics(t, func() { State{}.of("nothing", colMove) })

@@ -19,8 +19,8 @@ type fighter struct {
 
 // ask asks for what one side brings and reckons it.
 func (f *fighter) ask(p *plan, key string) {
-	front := max(1, f.u.front(p.State))
-	e := fought{Unit: f.u.party(), At: f.at.party(), Class: f.u.Class, Base: p.State.num(keyHandHit), Half: f.u.Halved}
+	front := f.u.front(p.State)
+	e := fought{Unit: f.u.party(), At: f.at.party(), Class: f.u.Class, Base: p.State.v(keyHandHit), Half: f.u.Halved}
 	e.Stands = p.Count(key+"touching", f.u.Name+": stands touching", front, 1, front)
 	if f.u.ID == 0 {
 		e.Half = p.Tick(key+"halved", f.u.Name+": charged a defended feature")
@@ -28,7 +28,7 @@ func (f *fighter) ask(p *plan, key string) {
 	}
 	// A defensive block has no flank and no rear.
 	if f.at.Form != "block" && p.Tick(key+"flank", f.u.Name+": on the enemy’s flank or rear") {
-		e.Flank = p.State.num(keyHandFlank) - e.Base
+		e.Flank = p.State.v(keyHandFlank) - e.Base
 	}
 	e.Full = p.State.handDice(f.u.Class, e.Stands)
 	f.fought = e
@@ -36,7 +36,7 @@ func (f *fighter) ask(p *plan, key string) {
 
 // planMelee is Hand-to-hand: both sides of one contact at once. Source: SPL-22, SPL-P13, SPL-R12.
 func planMelee(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string {
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return cmp.Or(fights("do not fight.")(u), when(u.Fought, "It has fought in this phase."),
 			when(u.ID != 0 && u.Contact == 0, "It is not in contact."))
 	})
@@ -44,7 +44,7 @@ func planMelee(p *plan) deed {
 	foe, met := p.State.unit(u.Contact)
 	if met {
 		p.Pick("target", "Enemy", book.Num(foe.ID), book.Opt(book.Num(foe.ID), foe.Name, ""))
-	} else if foe = who(p, "target", "Enemy", fights("do not fight.")); foe.Class == "" {
+	} else if foe = askUnit(p, "target", "Enemy", fights("do not fight.")); foe.Class == "" {
 		return nil
 	}
 	sides := []*fighter{{u: u, at: foe}}

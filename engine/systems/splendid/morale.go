@@ -10,7 +10,7 @@ import (
 
 // planMorale is a morale test. Source: splendid-host C5.
 func planMorale(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string {
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return cmp.Or(fights("do not test.")(u), when(u.ID != 0 && !u.Test, "It owes no morale test."))
 	})
 	p.Need(u.Class != "")
@@ -21,8 +21,8 @@ func planMorale(p *plan) deed {
 	}
 	sum := book.Sum{Kind: "morale"}
 	sum.Put(p.State.of(u.Class, colMorale), "morale-class", u.Class)
-	if p.Tick("general", "A general within "+book.Num(p.State.num(keyNear))+"″") {
-		sum.Put(-p.State.num(keyGeneral), "general")
+	if p.Tick("general", "A general within "+book.Num(p.State.v(keyNear))+"″") {
+		sum.Put(-p.State.v(keyGeneral), "general")
 	}
 	if sum.Target = max(1, sum.Total()); sum.Target != sum.Total() {
 		sum.Limit = book.Say("least")

@@ -19,7 +19,7 @@ const (
 
 // planMove is Move. Source: SPL-04, SPL-P02.
 func planMove(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string {
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."))
 	})
 	e := moved{Unit: u.party()}
@@ -170,8 +170,8 @@ func (e moved) Tell(t *book.Tale) {
 
 // planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
 func planForm(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(listed(u), when(u.Hold != 0 && u.Form == "block", "It defends a landmark: abandon that first."), inContact(u))
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
+		return cmp.Or(onRoster(u), when(u.Hold != 0 && u.Form == "block", "It defends a landmark: abandon that first."), inContact(u))
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {
@@ -213,7 +213,7 @@ func (e formed) Tell(t *book.Tale) {
 
 // planLimber limbers or unlimbers a gun.
 func planLimber(p *plan) deed {
-	u := who(p, "unit", "Gun", func(u Unit) string {
+	u := askUnit(p, "unit", "Gun", func(u Unit) string {
 		wet := slices.ContainsFunc(u.In, func(id int) bool { f, _ := p.State.feature(id); return f.kind().wet() })
 		return cmp.Or(when(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."),
 			when(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))

@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"vedette/engine"
@@ -12,7 +13,7 @@ import (
 )
 
 // officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he
-// weighs stands in weigh.go and march.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design. Source: SB-3.
+// weighs stands in weigh.go and ways.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design. Source: SB-3.
 type officer struct {
 	commander.Mind
 	now    map[int]commander.Task // those that can still be done, in this position
@@ -97,9 +98,7 @@ func (o *officer) share(s State) {
 				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.arm() == Foot})
 			}
 		}
-		for id, t := range commander.Share(&rest, side, men) {
-			o.Tasks[id] = t
-		}
+		maps.Copy(o.Tasks, commander.Share(&rest, side, men))
 	}
 }
 
@@ -290,7 +289,7 @@ func (o *officer) tests(s State, u Unit) engine.Command {
 	p, _ := o.Board.Piece(u.ID)
 	for _, l := range s.Units {
 		q, ok := o.Board.Piece(l.ID)
-		if ok && l.Class == "leader" && l.Side == u.Side && sandtable.Gap(p, q) <= 100*s.num(keyNear) {
+		if ok && l.Class == "leader" && l.Side == u.Side && sandtable.Gap(p, q) <= 100*s.v(keyNear) {
 			c = c.With("general", "yes")
 		}
 	}

@@ -12,7 +12,7 @@ import (
 func planPlace(p *plan) deed {
 	id := p.Pick("kind", "Feature", "", placeable()...)
 	p.Need(id != "")
-	if id == "rough" && p.Pick("passable", "Agreed before play", yesNo[p.State.num(keyRough)].ID,
+	if id == "rough" && p.Pick("passable", "Agreed before play", book.YesNo[p.State.v(keyRough)].ID,
 		book.Opt("yes", "Passable", ""), book.Opt("no", "Impassable", "except by road")) == "no" {
 		id = "rocks"
 	}
@@ -25,11 +25,11 @@ func planPlace(p *plan) deed {
 	}
 	k := f.kind()
 	if k.strength != "" {
-		f.Strength = p.Count("strength", "Structural strength", p.State.num(k.strength), 1, 10)
+		f.Strength = p.Count("strength", "Structural strength", p.State.v(k.strength), 1, 10)
 		p.Note("agreed before the game")
 		f.Left = f.Strength
 	}
-	f.Name = name(p, k.name, func(n string) bool {
+	f.Name = askName(p, k.name, func(n string) bool {
 		for _, x := range p.State.Features {
 			if x.Name == n {
 				return true
@@ -78,7 +78,7 @@ func (l *limits) rule(broken bool, id string, args ...any) {
 
 // size asks for the size of a kind and where it is; it returns the way through it.
 func (l *limits) size(id string) (across int) {
-	p, stand := l.p, l.p.State.num(keyStand)
+	p, stand := l.p, l.p.State.v(keyStand)
 	switch id {
 	case "wood", "village":
 		across = p.Quarters("across", "Greatest extent", 24, 160)

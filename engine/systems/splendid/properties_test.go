@@ -76,8 +76,8 @@ func binomial(n int) []float64 {
 // charger breaks, and only the defender.
 func fightOut(t *testing.T, advantage bool) (charger, defender float64) {
 	s := empty(t)
-	per, dicePer := s.num("hits"), s.of("foot", colHand)
-	require.Equal(t, []int{2, 5, 50}, []int{per, s.num("hand-hit"), s.num("break")})
+	per, dicePer := s.v("hits"), s.of("foot", colHand)
+	require.Equal(t, []int{2, 5, 50}, []int{per, s.v("hand-hit"), s.v("break")})
 	limit := 4 * per / 2 // hits at which half of the stands are gone
 	type at struct{ c, d int }
 	now := map[at]float64{{0, 0}: 1}
@@ -123,7 +123,7 @@ func TestInvariantAdvantageAboutDoublesLosing(t *testing.T) {
 func TestInvariantCoverAboutDoublesTheTime(t *testing.T) {
 	s := empty(t)
 	mean := func(n int) float64 {
-		limit := 4 * s.num("hits") / 2
+		limit := 4 * s.v("hits") / 2
 		now, sum := make([]float64, limit), 0.0
 		now[0] = 1
 		for range 2000 {

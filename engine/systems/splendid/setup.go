@@ -105,7 +105,7 @@ func (s State) stock(features []Feature, units []Unit) State {
 		f.ID = s.Next
 		s.Next++
 		if k := f.kind(); k.strength != "" && f.Strength == 0 {
-			f.Strength = s.num(k.strength)
+			f.Strength = s.v(k.strength)
 		}
 		f.Left = f.Strength
 		s.Features = append(s.Features, f)

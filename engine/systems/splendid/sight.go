@@ -85,7 +85,7 @@ func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 		if i > 0 {
 			known = without(known, out[0].f.ID)
 		}
-		f, k, ok := ground(p, first(known), key, [...]string{"Feature between", "Second feature between"}[i], true,
+		f, k, ok := askGround(p, first(known), key, [...]string{"Feature between", "Second feature between"}[i], true,
 			func(f Feature, k kind) string {
 				switch {
 				case !k.fires(u.arm()):
@@ -193,7 +193,7 @@ func (s State) cannotFire(u Unit) string {
 	switch {
 	case s.of(u.Class, colDice) == 0:
 		return "It does not fire."
-	case s.fireDice(u.Class, max(1, u.front(s))) == 0 && damageOf(u.Class) == 0:
+	case s.fireDice(u.Class, u.front(s)) == 0 && damageOf(u.Class) == 0:
 		return "Too few stands are left for a die."
 	case u.Fired:
 		return "It has fired this turn."
@@ -214,18 +214,18 @@ func (s State) cannotFire(u Unit) string {
 // zone says whether a point lies in the zone of fire of a stand: ahead and aside in quarter inches from the
 // middle of its front. Source: splendid-host C3, SPL-S05.
 func (s State) zone(arm Arm, ahead, aside int) bool {
-	half := s.num(keyStand)/2 + s.num(keySide)
+	half := s.v(keyStand)/2 + s.v(keySide)
 	if s.off(keyZone) {
-		half = s.num(keyStand)/2 + ahead
+		half = s.v(keyStand)/2 + ahead
 	} else if arm == Artillery {
-		half += ahead * tangents[s.num(keySwing)/5] / 1000
+		half += ahead * tangents[s.v(keySwing)/5] / 1000
 	}
 	return aside <= half
 }
 
 // planSight is May fire. Source: SPL-P07.
 func planSight(p *plan) deed {
-	u := who(p, "unit", "Firer", func(u Unit) string { return when(p.State.of(u.Class, colDice) == 0, "It does not fire.") })
+	u := askUnit(p, "unit", "Firer", func(u Unit) string { return when(p.State.of(u.Class, colDice) == 0, "It does not fire.") })
 	p.Need(u.Class != "")
 	reach := 4 * p.State.of(u.Class, colRange)
 	dist := p.Quarters("range", "To the target", 8, 320)

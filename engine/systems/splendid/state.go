@@ -125,9 +125,9 @@ func (u Unit) without(id int) Unit {
 func (u Unit) front(s State) int {
 	switch u.Form {
 	case "column", "road":
-		return min(u.Left(), s.num(keyColumn))
+		return min(u.Left(), s.v(keyColumn))
 	case "block":
-		return (u.Left()*s.num(keyBlock) + 99) / 100
+		return (u.Left()*s.v(keyBlock) + 99) / 100
 	}
 	return u.Left()
 }
@@ -141,7 +141,7 @@ func (u Unit) depth(s State) int {
 	case "road":
 		ranks = max(u.Left(), 1)
 	}
-	return ranks * s.num(keyStand)
+	return ranks * s.v(keyStand)
 }
 
 // Feature is one piece of terrain. ID 0 is one that is not on the list (free entry).

@@ -11,11 +11,11 @@ import (
 
 // planStructure is Fire at a structure. Source: SPL-60, SPL-P10.
 func planStructure(p *plan) deed {
-	u := who(p, "unit", "Gun", func(u Unit) string {
+	u := askUnit(p, "unit", "Gun", func(u Unit) string {
 		return cmp.Or(when(u.arm() != Artillery, "Only artillery harms structures."),
 			when(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."), p.State.cannotFire(u))
 	})
-	f, _, ok := ground(p, "", "feature", "Structure", false, func(_ Feature,
+	f, _, ok := askGround(p, "", "feature", "Structure", false, func(_ Feature,
 		k kind) string {
 		return when(k.strength == "", "It is not a structure.")
 	})
@@ -32,10 +32,10 @@ func planStructure(p *plan) deed {
 		}
 	}
 	p.Need(u.Class != "" && ok)
-	rangeOf(p, u)
+	askRange(p, u)
 	crossed := between(p, u, Unit{}, f.ID, "between")
 	sees(p, u, crossed)
-	dry(p, u, max(1, u.front(p.State)), crossed)
+	dry(p, u, u.front(p.State), crossed)
 	p.Form.Go = "Roll for damage to " + f.text()
 	s := book.Sum{Kind: "structure", Result: book.Say("points-left", f.Left)}
 	s.Put(damageOf(u.Class), "on-one-two", dice.OneD6.Between(1, 2).String())

@@ -57,7 +57,7 @@ func (s State) mayStay(u Unit) string {
 // planStay is a unit that does nothing in this phase. It may change its mind. Source: SB-4.
 func planStay(p *plan) deed {
 	s := p.State
-	u := who(p, "unit", "Unit", func(u Unit) string { return cmp.Or(listed(u), s.mayStay(u)) })
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(onRoster(u), s.mayStay(u)) })
 	p.Form.Go = "Stay here"
 	if s.Phase == phFire {
 		p.Form.Go = "Hold fire"

@@ -65,7 +65,7 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 		if i > 0 {
 			known = without(known, fs[0].ID)
 		}
-		f, k, ok := ground(p, first(known), key, [...]string{"Feature on the way", "Second feature on the way"}[i], true,
+		f, k, ok := askGround(p, first(known), key, [...]string{"Feature on the way", "Second feature on the way"}[i], true,
 			func(f Feature, _ kind) string {
 				return when(i > 0 && f.ID != 0 && f.ID == fs[0].ID, "It is the first one.")
 			})

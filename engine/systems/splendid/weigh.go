@@ -67,9 +67,9 @@ func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 	p := x.piece
 	q, _ := o.Board.Piece(v.ID)
 	rate := func(a Unit, n int, flank bool) int {
-		need := s.num(keyHandHit)
+		need := s.v(keyHandHit)
 		if flank {
-			need = s.num(keyHandFlank)
+			need = s.v(keyHandFlank)
 		}
 		return s.handDice(a.Class, n) * (7 - need) * commander.Figure / 6
 	}
@@ -305,7 +305,7 @@ func (o *officer) bounces(s State, u Unit) (out []commander.Advice) {
 		}
 		ahead, aside := p.Ahead(q.Middle())
 		past := sandtable.Gap(mark, q)
-		if first, _ := p.Ahead(mark.Middle()); ahead < first || max(aside, -aside) > q.Wide/2 || past > 100*s.num(bounceKeys[u.Class]) {
+		if first, _ := p.Ahead(mark.Middle()); ahead < first || max(aside, -aside) > q.Wide/2 || past > 100*s.v(bounceKeys[u.Class]) {
 			continue
 		}
 		c := engine.Do("bounce", "unit", book.Num(u.ID), "target", book.Num(v.ID), "past", book.Num(past/quarter), "feature", "none")

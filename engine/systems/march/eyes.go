@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/sandtable"
 )
 
@@ -115,11 +116,11 @@ func (o *officer) hidden(s State, a, b battle.Point) bool {
 				return true
 			}
 		case grounds[g].id == "light":
-			if sandtable.Within(x, a, b) > inch*s.h(grLight) {
+			if sandtable.Within(x, a, b) > inch*s.v(grLight) {
 				return true
 			}
 		case grounds[g].id == "heavy":
-			if sandtable.Within(x, a, b) > inch*s.h(grHeavy) {
+			if sandtable.Within(x, a, b) > inch*s.v(grHeavy) {
 				return true
 			}
 		}
@@ -186,9 +187,9 @@ func (o *officer) reaches(s State, u Unit) []int {
 		to := s.gunReach(u.Weight)
 		return []int{inch * to[0], inch * to[1], inch * to[2]}
 	case u.Rifle:
-		return []int{quarterInch * s.h(fiRNear), quarterInch * s.h(fiRFar)}
+		return []int{quarterInch * s.v(fiRNear), quarterInch * s.v(fiRFar)}
 	}
-	return []int{quarterInch * s.h(fiMNear), quarterInch * s.h(fiMFar)}
+	return []int{quarterInch * s.v(fiMNear), quarterInch * s.v(fiMFar)}
 }
 
 // clear tells whether nothing stands in the way of a shot. Guns want more room beside their friends, or fire over their heads.
@@ -203,7 +204,7 @@ func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Po
 		return false
 	}
 	if u.Kind == Artillery {
-		lane := sandtable.Piece{At: to, Face: sandtable.Toward(from, to), Wide: 2 * inch * s.h(arLine), Deep: battle.Distance(from, to)}
+		lane := sandtable.Piece{At: to, Face: sandtable.Toward(from, to), Wide: 2 * inch * s.v(arLine), Deep: battle.Distance(from, to)}
 		for _, f := range o.Board.Pieces() {
 			if f.Side != p.Side || f.ID == u.ID || f.ID == v.ID || sandtable.Gap(f, lane) > 0 {
 				continue
@@ -211,7 +212,7 @@ func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Po
 			if ahead, _ := p.Ahead(f.Middle()); ahead < 0 {
 				continue // beside the guns, or behind them
 			}
-			if x.over = true; min(sandtable.Gap(p, f), sandtable.Gap(q, f)) < inch*s.h(arClear) {
+			if x.over = true; min(sandtable.Gap(p, f), sandtable.Gap(q, f)) < inch*s.v(arClear) {
 				return false
 			}
 		}
@@ -238,7 +239,7 @@ func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point) i
 
 // behind is who stands behind a target, the first of them, into whom a shot bounces; 0 for nobody.
 func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) int {
-	far := q.Deep + inch*s.h(bounceKey(u.Weight))
+	far := q.Deep + inch*s.v(bounceKey(u.Weight))
 	face := sandtable.Toward(from, q.At)
 	beyond := battle.Point{X: q.At.X + face.X*far/sandtable.One, Y: q.At.Y + face.Y*far/sandtable.One}
 	units, shapes := o.Board.Between(q.At, beyond, u.ID, q.ID)
@@ -377,7 +378,7 @@ func (o *officer) skirmish(s State) engine.Command {
 			c = c.With("m"+itoa(m.ID), itoa(v))
 		}
 		for _, m := range s.targets(side) {
-			c = c.With("in"+itoa(m.ID), yesNo(in[m.ID]))
+			c = c.With("in"+itoa(m.ID), book.Yes(in[m.ID]))
 		}
 	}
 	return c
@@ -409,7 +410,7 @@ func (o *officer) post(s State, l Leader, m MF) int {
 // courier is how far the bearer of an order rides from one leader to another, as the form has it. Source: charts C3.
 func (o *officer) courier(s State, l, to Leader) int {
 	far := battle.Distance(o.stands(s, l), o.stands(s, to))
-	return boolInt(far > inch*s.h(orD1)) + boolInt(far > inch*s.h(orD2)) + boolInt(far > inch*s.h(orD3))
+	return b2i(far > inch*s.v(orD1)) + b2i(far > inch*s.v(orD2)) + b2i(far > inch*s.v(orD3))
 }
 
 // steadied fills in what steadies an MF: houses, and the leader of the army.
@@ -417,7 +418,7 @@ func (o *officer) steadied(s State, c engine.Command, m MF) engine.Command {
 	housed := 0
 	for _, u := range s.Units {
 		if u.MF == m.ID && s.here(u) {
-			housed += 2*boolInt(u.Town != 0) - 1
+			housed += 2*b2i(u.Town != 0) - 1
 		}
 	}
 	if housed > 0 {
@@ -425,7 +426,7 @@ func (o *officer) steadied(s State, c engine.Command, m MF) engine.Command {
 	}
 	if l, ok := s.chief(m.Side); ok && army(l) && l.Lost == 0 {
 		to, _ := s.leader(m.Leader)
-		if battle.Distance(o.stands(s, l), o.stands(s, to)) <= inch*s.h(moChief) {
+		if battle.Distance(o.stands(s, l), o.stands(s, to)) <= inch*s.v(moChief) {
 			c = c.With("chief", "yes")
 		}
 	}
@@ -483,7 +484,7 @@ func (o *officer) anchors(s State, u Unit, p sandtable.Piece) (n int) {
 			return q.ID != p.ID && q.Side == p.Side && v.Dis == 0 && !v.has(Routed) && sandtable.Gap(q, end) == 0
 		})
 		houses := slices.ContainsFunc(o.Board.Under(end), func(x battle.Shape) bool { return x.Kind == "village" })
-		n += boolInt(friend || houses)
+		n += b2i(friend || houses)
 	}
 	return n
 }
@@ -504,7 +505,7 @@ func (o *officer) holder(s State, aim int) int {
 	case by[0] && by[1]:
 		return battle.Nobody
 	case by[0] || by[1]:
-		return boolInt(by[1])
+		return b2i(by[1])
 	}
 	return o.held[aim]
 }

@@ -37,14 +37,14 @@ func pathDiagram(went, depth int, path []reach, fs []Feature) *view.Diagram {
 
 // zoneDiagram shows the zone of fire of one stand, firing upwards, and where the target is.
 func (s State) zoneDiagram(u Unit, dist, aside int) *view.Diagram {
-	stand, rng := s.num(keyStand), 4*s.of(u.Class, colRange)
-	half := stand/2 + s.num(keySide)
+	stand, rng := s.v(keyStand), 4*s.of(u.Class, colRange)
+	half := stand/2 + s.v(keySide)
 	far := half
 	switch {
 	case s.off(keyZone):
 		half, far = stand/2, stand/2+rng
 	case u.arm() == Artillery:
-		far = half + rng*tangents[s.num(keySwing)/5]/1000
+		far = half + rng*tangents[s.v(keySwing)/5]/1000
 	}
 	w := max(far, aside) + 8
 	h := max(rng, dist) + 8

@@ -19,7 +19,7 @@ func planFeature(p *plan) deed {
 		p.Note("0 is destroyed")
 	}
 	f.Across = p.Quarters("across", "Width to cross", f.Across, mostAcross)
-	f.Name = name(p, f.Name, free)
+	f.Name = askName(p, f.Name, free)
 	gone := p.Tick("gone", "Take it off the list")
 	for _, u := range p.State.Units {
 		if gone && (u.Hold == f.ID || u.Via == f.ID) {
@@ -79,7 +79,7 @@ func planMuster(p *plan) deed {
 	if c.arm == Artillery {
 		u.Limbered = p.Tick("limbered", "Limbered")
 	}
-	u.Name = name(p, c.name, func(n string) bool {
+	u.Name = askName(p, c.name, func(n string) bool {
 		return slices.ContainsFunc(p.State.Units, func(x Unit) bool { return x.Name == n })
 	})
 	if len(p.State.Units) >= mostUnits {
@@ -124,7 +124,7 @@ func planUnit(p *plan) deed {
 	}
 	u.Lost = p.Count("lost", "Stands lost", min(u.Lost, u.Stands), 0, u.Stands)
 	p.Note("of " + book.Num(u.Stands))
-	single := p.State.num(keyHits) - 1
+	single := p.State.v(keyHits) - 1
 	u.Hits = p.Count("hits", "Single hits on it", u.Hits, 0, single)
 	was := u.Form
 	u.Form = p.Pick("form", "Formation", u.Form, formations...)
@@ -132,16 +132,16 @@ func planUnit(p *plan) deed {
 		u.Hold = 0
 	}
 	if u.arm() == Artillery {
-		u.Limbered = answer(p, "limbered", "Limbered", u.Limbered)
+		u.Limbered = p.Answer("limbered", "Limbered", u.Limbered)
 	}
 	u = whereabouts(p, u)
-	u.Halved = answer(p, "halved", "Half dice in the next hand-to-hand phase", u.Halved)
-	u.Test = answer(p, "test", "Owes a morale test", u.Test)
-	u.Shaken = answer(p, "shaken", "Has failed a morale test", u.Shaken)
-	if u.Contact != 0 && !answer(p, "contact", "In contact with the enemy", true) {
+	u.Halved = p.Answer("halved", "Half dice in the next hand-to-hand phase", u.Halved)
+	u.Test = p.Answer("test", "Owes a morale test", u.Test)
+	u.Shaken = p.Answer("shaken", "Has failed a morale test", u.Shaken)
+	if u.Contact != 0 && !p.Answer("contact", "In contact with the enemy", true) {
 		u.Contact, u.Via, u.Halved = 0, 0, false
 	}
-	u.Gone = answer(p, "gone", "Off the table", u.Gone)
+	u.Gone = p.Answer("gone", "Off the table", u.Gone)
 	if u.Lost == u.Stands && !u.Gone {
 		p.Refuse(book.Barred, "gone", "", "No stand left: tick Off the table.")
 	}
@@ -152,7 +152,7 @@ func planUnit(p *plan) deed {
 		u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Stays, u.Lane, u.Guns = 0, 0, false, false, false, false, false,
 			false, 0, 0
 	}
-	u.Name = name(p, u.Name, free)
+	u.Name = askName(p, u.Name, free)
 	p.Form.Go = "Record " + u.Name
 	return func(a *act) { a.Do(recorded{u}) }
 }
@@ -221,7 +221,7 @@ func (e recorded) Tell(t *book.Tale) {
 
 // planCasualty is hits by the referee's hand.
 func planCasualty(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string {
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return when(u.ID == 0 || u.arm() == Ignored, "Only fighting units on the roster.")
 	})
 	n := p.Count("hits", "Hits", 1, 1, 12)
@@ -231,7 +231,7 @@ func planCasualty(p *plan) deed {
 
 // planTake takes a unit in hand.
 func planTake(p *plan) deed {
-	u := who(p, "unit", "Unit", listed)
+	u := askUnit(p, "unit", "Unit", onRoster)
 	p.Form.Go = "Select " + u.Name
 	return func(a *act) { a.Do(taken{u.party()}) }
 }

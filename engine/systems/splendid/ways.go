@@ -124,7 +124,7 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 			best, least = v, far
 		}
 	}
-	if q, ok := o.Board.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.num(keyNear) {
+	if q, ok := o.Board.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.v(keyNear) {
 		behind := onward(q, -q.Deep-250).At
 		if a, ok := o.goes(s, u, o.Board.Toward(u.ID, behind, o.march(s, u))); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "Where they see him they stand.", housePhases, 10
