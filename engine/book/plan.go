@@ -144,7 +144,7 @@ func (p *Entry) last() *view.Field { return &p.Form.Fields[len(p.Form.Fields)-1]
 // Also leads to the form of another entry, which stands below as a row.
 func (p *Entry) Also(do, key, val, label, what string) {
 	p.Form.Lists = append(p.Form.Lists, view.List{ID: "also", Rows: []view.Row{{ID: do, Name: label, What: what,
-		Tap: &view.Key{ID: do, Label: label, Do: engine.Do(do, key, val), Open: true}}}})
+		Tap: Tap(do, label, do, key, val)}}})
 }
 
 // Help puts a line below the field added last.
@@ -388,6 +388,17 @@ func (p *Entry) choose(key, label, def string, options []view.Option) int {
 
 // Opt makes an option.
 func Opt(id, label, small string) view.Option { return view.Option{ID: id, Label: label, Small: small} }
+
+// Opens makes a key that opens the form of an entry, with what is known of it.
+func Opens(id, label, symbol, do string, pairs ...string) view.Key {
+	return view.Key{ID: id, Label: label, Symbol: symbol, Do: engine.Do(do, pairs...), Open: true}
+}
+
+// Tap is the key of a row that opens such a form.
+func Tap(id, label, do string, pairs ...string) *view.Key {
+	k := Opens(id, label, "", do, pairs...)
+	return &k
+}
 
 // Way is a choice that leads to a plan of its own.
 type Way[S any] struct {

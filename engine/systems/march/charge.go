@@ -171,7 +171,7 @@ func (s State) reactionOptions(c Charge) []view.Option {
 	return s.reactionsTo(by, u, c.Side)
 }
 
-// reactionsTo are what u may do whom by charges from a side. Source: charts C7.
+// reactionsTo are what u may do when by charges it from a side. Source: charts C7.
 func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 	add := func(what int, small, refused string) {
 		o := book.Opt(reactions[what].id, reactions[what].name, small)

@@ -50,7 +50,7 @@ func (s State) row(u Unit) view.Row {
 	mark(u.Pending > 0, hits(u.Pending)+" to come off")
 	mark(u.has(Charging), "charging")
 	mark(u.has(Blown), "blown")
-	mark(u.Regt, map[bool]string{false: "regimental guns", true: "regimental guns lost"}[u.has(Gunless)])
+	mark(u.Regt, [...]string{"regimental guns", "regimental guns lost"}[b2i(u.has(Gunless))])
 	mark(u.Shots > 0, "fired")
 	mark(u.has(Moved) && !u.has(Charging), "moved")
 	switch {
@@ -151,9 +151,8 @@ func (s State) fires(u Unit) bool {
 // toFire is the first unit that may still fire in the step of fire, and with what.
 func (s State) toFire() (u Unit, do string) {
 	for _, u := range s.Units {
-		guns := u.Kind == Artillery
 		if s.fires(u) {
-			return u, map[bool]string{false: "fire", true: "guns"}[guns]
+			return u, [...]string{"fire", "guns"}[b2i(u.Kind == Artillery)]
 		}
 	}
 	return Unit{}, ""
@@ -174,7 +173,7 @@ func (System) Desk(st engine.State) view.Desk {
 	if s.tactical() && s.Active >= 0 {
 		d.Small = s.Sides[s.Active].Name + " active. " + d.Small
 	}
-	d.Duties, d.Remind, d.Deeds, d.Brief = s.duties(), s.remind(), s.deeds(), s.brief()
+	d.Duties, d.Remind, d.Deeds, d.Brief = s.duties(), s.reminders(), s.deeds(), s.brief()
 	d.Lists = []view.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}
 	s.deskKeys(&d)
 	if s.code() == "T1" && len(s.duties()) == 0 {
@@ -195,14 +194,14 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if s.verdictOf() > 0 {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = openKey("victory", "Victory check")
+		d.Primary = book.Opens("victory", "Victory check", "", "victory")
 	}
 	if len(s.Units) == 0 {
 		d.Say, d.Small = "Muster your forces", "A whole army, or an MF with its leader and then its units."
-		d.Primary = openKey("bring-army", "Muster an army")
-		d.Keys = append(d.Keys, openKey("formation", "New MF"))
+		d.Primary = book.Opens("bring-army", "Muster an army", "", "bring-army")
+		d.Keys = append(d.Keys, book.Opens("formation", "New MF", "", "formation"))
 		if len(s.MFs) > 0 {
-			d.Primary = openKey("enlist", "New unit")
+			d.Primary = book.Opens("enlist", "New unit", "", "enlist")
 		}
 	}
 	return d
@@ -226,7 +225,7 @@ func (s State) sideList(side int) view.List {
 			r.Done = s.noFire(u, u.Kind == Artillery) != "" || u.has(Stays)
 		}
 		if u.ID == s.Hand {
-			r.Tap = &view.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
+			r.Tap = book.Tap("record-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
 		} else {
 			r.Tap = &view.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("take", "unit", itoa(u.ID)), Acts: !r.Done}
 		}
@@ -234,10 +233,6 @@ func (s State) sideList(side int) view.List {
 	}
 	l.ToAct()
 	return l
-}
-
-func openKey(id, label string) view.Key {
-	return view.Key{ID: id, Label: label, Do: engine.Do(id), Open: true}
 }
 
 // deskKeys are the keys of the step.
@@ -250,11 +245,11 @@ func (s State) deskKeys(d *view.Desk) {
 	}
 	switch s.code() {
 	case "S1":
-		d.Keys = append(d.Keys, openKey("order", "Issue order"))
+		d.Keys = append(d.Keys, book.Opens("order", "Issue order", "", "order"))
 	case "S3":
-		d.Keys = append(d.Keys, openKey("engage", "Engaged or not"))
+		d.Keys = append(d.Keys, book.Opens("engage", "Engaged or not", "", "engage"))
 	case "S4":
-		d.Keys = append(d.Keys, openKey("attach", "Attach, detach"))
+		d.Keys = append(d.Keys, book.Opens("attach", "Attach, detach", "", "attach"))
 	case "S5":
 		switch {
 		case s.Active >= 0:
@@ -267,7 +262,7 @@ func (s State) deskKeys(d *view.Desk) {
 				Else: []view.Key{other}}}, d.Duties...)
 		}
 	case "T1":
-		d.Keys = append(d.Keys, openKey("charge", "Declare charge"))
+		d.Keys = append(d.Keys, book.Opens("charge", "Declare charge", "", "charge"))
 	case "T2":
 		if s.blocked() != nil {
 			d.Primary = view.Key{ID: "effects", Label: "Apply the fire", Do: engine.Do("effects")}
@@ -276,9 +271,9 @@ func (s State) deskKeys(d *view.Desk) {
 			d.Keys = append(d.Keys, d.Primary)
 			d.Primary = view.Key{ID: "fire-" + itoa(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", itoa(u.ID)), Open: true}
 		}
-		d.Keys = append(d.Keys, openKey("fire", "Small arms"), openKey("guns", "Artillery"))
+		d.Keys = append(d.Keys, book.Opens("fire", "Small arms", "", "fire"), book.Opens("guns", "Artillery", "", "guns"))
 	case "T3":
-		d.Keys = append(d.Keys, openKey("melee", "Melee"))
+		d.Keys = append(d.Keys, book.Opens("melee", "Melee", "", "melee"))
 	}
 }
 
@@ -293,9 +288,9 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		sh.Lists = append(sh.Lists, s.forceList(side))
 	}
 	if !s.Over {
-		sh.Keys = []view.Key{{ID: "enlist", Label: "New unit", Symbol: "i-plus", Open: true, Do: engine.Do("enlist")},
-			{ID: "formation", Label: "New MF", Symbol: "i-plus", Open: true, Do: engine.Do("formation")},
-			{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Open: true, Do: engine.Do("bring-army")}}
+		sh.Keys = []view.Key{book.Opens("enlist", "New unit", "i-plus", "enlist"),
+			book.Opens("formation", "New MF", "i-plus", "formation"),
+			book.Opens("bring-army", "Muster an army", "n-forces", "bring-army")}
 		if len(s.MFs) == 0 {
 			sh.Keys = sh.Keys[1:]
 		}
@@ -341,7 +336,7 @@ func (s State) fileRow(u Unit) view.Row {
 	if u.Brigade != "" {
 		r.What += ", " + u.Brigade
 	}
-	r.Tap = &view.Key{ID: "file-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
+	r.Tap = book.Tap("file-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
 	if u.live() && !s.Over {
 		r.Key = &view.Key{ID: "loss-" + itoa(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", itoa(u.ID))}
 	}
@@ -353,7 +348,7 @@ func (s State) mfRow(m MF) view.Row {
 	r := view.Row{ID: "m" + itoa(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: itoa(left),
 		Small: "of " + itoa(m.Units),
 		What:  fmt.Sprintf("%s, %s, %s", mfKinds[m.Kind], qualities[m.Rating], orders[m.Order].name),
-		Tap:   &view.Key{ID: "mf-" + itoa(m.ID), Label: m.Name, Open: true, Do: engine.Do("mf-record", "mf", itoa(m.ID))}}
+		Tap:   book.Tap("mf-"+itoa(m.ID), m.Name, "mf-record", "mf", itoa(m.ID))}
 	if v := s.scv(m); v > 0 {
 		r.What += ", SCV " + itoa(v)
 	}
@@ -380,7 +375,7 @@ func (s State) mfRow(m MF) view.Row {
 func (s State) leaderRow(l Leader) view.Row {
 	r := view.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name,
 		What: levels[l.Level] + ", " + commands[l.Cmd] + ", " + inspirations[l.Insp],
-		Tap:  &view.Key{ID: "lead-" + itoa(l.ID), Label: l.Name, Open: true, Do: engine.Do("leader-record", "leader", itoa(l.ID))}}
+		Tap:  book.Tap("lead-"+itoa(l.ID), l.Name, "leader-record", "leader", itoa(l.ID))}
 	if l.Brigade != "" {
 		r.What = l.Brigade + ", " + r.What
 	}

@@ -147,8 +147,8 @@ func (s State) choice() (first, second view.Key) {
 	return key("active", s.Chooses), key("active-other", 1-s.Chooses)
 }
 
-// remind is what the referee sees to on the table in this step.
-func (s State) remind() (out []view.Reminder) {
+// reminders are what the referee sees to on the table in this step.
+func (s State) reminders() (out []view.Reminder) {
 	add := func(format string, args ...any) {
 		out = append(out, view.Reminder{Symbol: "i-marks", Text: fmt.Sprintf(format, args...)})
 	}

@@ -152,7 +152,7 @@ func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.A
 			q.Face = sandtable.Toward(p.At, near.Middle())
 		}
 		c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[f], commander.To, q.Spot())
-		add(commander.Advice{Do: o.pressed(s, c, u)}, true, map[bool]string{false: "Form ", true: "Unlimber, "}[Form(f) == Deployed]+formNames[f],
+		add(commander.Advice{Do: o.pressed(s, c, u)}, true, [...]string{"Form ", "Unlimber, "}[b2i(Form(f) == Deployed)]+formNames[f],
 			why, secMove)
 	}
 }

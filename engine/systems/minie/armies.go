@@ -48,8 +48,8 @@ var numbered = [...]struct {
 	{"drum", func(u *Unit) *int { return &u.Drum }}, {"colonel", func(u *Unit) *int { return &u.Colonel }},
 }
 
-// listed is the unit that an item of a list says, and why there can be none, "" when there can. An army and a brigade are no units.
-func listed(x armies.Item) (u Unit, why string) {
+// written is the unit that an item of a list says, and why there can be none, "" when there can. An army and a brigade are no units.
+func written(x armies.Item) (u Unit, why string) {
 	if !slices.Contains(kindIDs(), x.Kind) {
 		return u, ""
 	}
@@ -106,7 +106,7 @@ func (s State) fits(x armies.Item) string {
 	if x.Kind == "platoon" && s.Set.Era != 0 {
 		return "No regimental guns after 1812."
 	}
-	_, why := listed(x)
+	_, why := written(x)
 	return why
 }
 
@@ -141,7 +141,7 @@ func (u Unit) asListed(kind string) armies.Item {
 	x.Say("horse-guns", "yes", u.Horse == 1)
 	x.Say("hq", "yes", u.Head > 0)
 	u.Colonel, u.Subs = u.Colonel+u.LostCol, u.Subs+u.LostSub
-	said, _ := listed(x)
+	said, _ := written(x)
 	for _, c := range numbered {
 		n := *c.at(&u)
 		x.Say(c.key, book.Num(n), n != *c.at(&said) && (c.key != "reg" || n > 0))
@@ -166,13 +166,13 @@ func (u Unit) full(kind string) armies.Item {
 func planAmend(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
 	x := vocabulary().Amend(p.Entry, u.full(u.item().Kind), func(x armies.Item) (armies.Item, string) {
-		y, why := listed(x)
+		y, why := written(x)
 		if why == "" && (y.Start < u.Start-u.Men || y.Colonel < u.LostCol || y.Subs < u.LostSub || u.as(y).alive() == 0) {
 			why = "Nobody would be left."
 		}
 		return y.full(x.Kind), why
 	})
-	now, _ := listed(x)
+	now, _ := written(x)
 	now = u.as(now)
 	now.mindHalf()
 	askFormation(p, &now)
@@ -245,7 +245,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 		return armies.ReadBattle(System{}, "forces", data)
 	}
 	return vocabulary().ReadKept(kind, data, maxUnits/2, func(x armies.Item) string {
-		_, why := listed(x)
+		_, why := written(x)
 		return why
 	})
 }
@@ -267,7 +267,7 @@ func (s State) join(side int, items []armies.Item) (facts []book.Fact[State]) {
 			facts = append(facts, raised(b))
 			continue
 		}
-		u, _ := listed(x)
+		u, _ := written(x)
 		if u.Name == "" || x.Kind == "army" {
 			continue
 		}

@@ -41,7 +41,7 @@ func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 		all = append(all, raise(id, "x", Veteran, nil))
 	}
 	for _, u := range all {
-		again, why := listed(u.item())
+		again, why := written(u.item())
 		require.Empty(t, why, u.Name)
 		again.ID, again.Side, again.Brigade = u.ID, u.Side, u.Brigade
 		if u.Class != Artillery && u.Class != General && u.Class != Wagon {
@@ -107,7 +107,7 @@ func TestAWrittenArmy(t *testing.T) {
 	for item, ok := range map[string]bool{"light guns 2": false, "light guns 1": false, "light guns 0": true, "general value 0": false,
 		"general value 1": true, "light value 1": false, "battery guns 1": true} {
 		w := strings.Fields(item)
-		_, why := listed(armies.Item{N: 1, Kind: w[0], Set: []armies.Set{{Key: w[1], Val: w[2]}}})
+		_, why := written(armies.Item{N: 1, Kind: w[0], Set: []armies.Set{{Key: w[1], Val: w[2]}}})
 		assert.Equal(t, ok, why == "", "%s: %s", item, why)
 	}
 }
@@ -158,7 +158,7 @@ func TestWhatDiffersIsKept(t *testing.T) {
 		if u.check() != nil || u.Class != General && u.Value > 0 || u.Class == General && u.Value == 0 || u.Class != Artillery && u.Guns > 0 {
 			return
 		}
-		again, why := listed(u.item())
+		again, why := written(u.item())
 		if u.Howitz == 1 && u.Gun == rifledGun {
 			assert.NotEmpty(t, why)
 			return

@@ -65,7 +65,7 @@ func planCharge(p *plan) deed {
 	if p.Most("distance", q/4); far*4 > q {
 		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(q))
 	}
-	fires := s.defends(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire before the charge "+
+	fires := s.defenceBars(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire before the charge "+
 		"strikes, once.")
 	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
 	return func(a *act) {
@@ -84,8 +84,8 @@ func planCharge(p *plan) deed {
 	}
 }
 
-// defends tells why a unit cannot fire at a charge: one of its own that lost its target does not keep it from that. Source: HM-55, HM-R41.
-func (s State) defends(u Unit) string {
+// defenceBars tells why a unit cannot fire at a charge. A charge of its own that lost its target is no reason. Source: HM-55, HM-R41.
+func (s State) defenceBars(u Unit) string {
 	u.Fought = 0
 	return s.fireBars(u)
 }
@@ -117,7 +117,7 @@ func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
 	return "charge", nil
 }
 
-// breaksThrough tells whether by may break through at: heavy cavalry through a line of foot in the open. Source: HM-56, HM-R37, C8.
+// breaksThrough tells whether by may break through at: heavy cavalry through foot in the open that is in no square. Source: HM-56, HM-R37, C8.
 func breaksThrough(by, at Unit, over int) bool {
 	return by.Class == HeavyCav && over%2 == 0 && at.Form != Square && at.mover() == 0
 }
@@ -143,7 +143,7 @@ func breakSum(quality int) book.Sum {
 	return sum
 }
 
-// breakthrough throws for it and, on a six, applies it; it returns how many were lost.
+// breakthrough throws for it and, when it comes off, applies it; it returns how many were lost.
 func breakthrough(a *act, id int) (lost int, ok bool) {
 	u, _ := a.State.unit(id)
 	need := 6 - breakMod(u.Quality)
@@ -165,7 +165,7 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 func planDefence(p *plan) deed {
 	s := p.State
 	by := askUnit(p, "unit", "Who is charged", func(u Unit) string {
-		if why := s.defends(u); why != "" {
+		if why := s.defenceBars(u); why != "" {
 			return why
 		}
 		return when(s.dice(u, u.firers(), u.grenadiers(u.firers())) == 0, tooFew)

@@ -268,14 +268,14 @@ func (s State) deeds(u Unit) (keys []view.Key) {
 		keys = append(keys, view.Key{ID: "deed-stay", Label: label, Symbol: "i-check", Do: engine.Do("stay", "unit", id)})
 	}
 	return append(keys,
-		view.Key{ID: "deed-record", Label: "Record", Symbol: "i-marks", Do: engine.Do("record", "unit", id), Open: true},
+		book.Opens("deed-record", "Record", "i-marks", "record", "unit", id),
 		view.Key{ID: "deed-down", Label: "Deselect", Symbol: "i-cross", Do: engine.Do("take", "unit", id)})
 }
 
 // deed is the key of one thing that u may do; ok is false when it never can.
 func (s State) deed(u Unit, do string) (k view.Key, ok bool) {
 	p, _ := rules.Find(do)
-	k = view.Key{ID: "deed-" + do, Label: p.Name, Symbol: p.Symbol, Do: engine.Do(do, "unit", book.Num(u.ID)), Open: true}
+	k = book.Opens("deed-"+do, p.Name, p.Symbol, do, "unit", book.Num(u.ID))
 	if p.Short != "" {
 		k.Label = p.Short
 	}
@@ -344,10 +344,10 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		sh.Lists = append([]view.List{s.pointsList()}, sh.Lists...)
 	}
 	if !s.Over {
-		sh.Keys = []view.Key{{ID: "muster", Label: "New unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
-			{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true},
-			{ID: "again", Label: "More like one", Symbol: "i-plus", Do: engine.Do("again"), Open: true},
-			{ID: "brigade", Label: "New brigade", Symbol: "i-plus", Do: engine.Do("brigade"), Open: true}}
+		sh.Keys = []view.Key{book.Opens("muster", "New unit", "i-plus", "muster"),
+			book.Opens("bring-army", "Muster an army", "n-forces", "bring-army"),
+			book.Opens("again", "More like one", "i-plus", "again"),
+			book.Opens("brigade", "New brigade", "i-plus", "brigade")}
 	}
 	x, _ := scenarioOf(s.Set.Forces)
 	return []view.Sheet{sh, s.table().Sheet(x.Edges(s.Set.Sides))}
@@ -364,7 +364,7 @@ func (s State) roster(side int) view.List {
 		now, start = now+u.Men*b2i(u.here()), start+u.Start
 		r := s.row(u, nil)
 		if id := book.Num(u.ID); u.here() && !s.Over {
-			r.Tap = &view.Key{ID: "record-" + id, Label: "Record of " + u.Name, Do: engine.Do("record", "unit", id), Open: true}
+			r.Tap = book.Tap("record-"+id, "Record of "+u.Name, "record", "unit", id)
 			r.Key = &view.Key{ID: "lost-" + id, Label: "−1", Symbol: "i-minus", Do: engine.Do("lost", "unit", id)}
 		}
 		l.Rows = append(l.Rows, r)
@@ -387,7 +387,7 @@ func (s State) works() view.List {
 		row := view.Row{ID: "rider-" + book.Num(r.ID), Symbol: "t-vedette", Name: "Messenger to " + x.Name, What: s.side(r.Side),
 			Number: orders[r.Order].name}
 		if !s.Over {
-			row.Tap = &view.Key{ID: row.ID, Label: row.Name, Do: engine.Do("rider", "rider", book.Num(r.ID)), Open: true}
+			row.Tap = book.Tap(row.ID, row.Name, "rider", "rider", book.Num(r.ID))
 		}
 		l.Rows = append(l.Rows, row)
 	}

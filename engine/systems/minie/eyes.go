@@ -176,7 +176,7 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 	x.over = b2i(slices.ContainsFunc(over, func(x battle.Shape) bool { return x.Kind == "wall" || x.Kind == "earthwork" })) +
 		2*b2i(o.Board.In(p.Middle(), "hill") && !o.Board.In(q.Middle(), "hill"))
 	x.n, x.k = s.touches(u, v, p, q)
-	x.fires = s.defends(v) == "" && (!v.formed() || v.Form == Square || q.From(p.At) == sandtable.Front)
+	x.fires = s.defenceBars(v) == "" && (!v.formed() || v.Form == Square || q.From(p.At) == sandtable.Front)
 	return x, 4*x.far <= reach
 }
 

@@ -174,8 +174,8 @@ func planAgain(p *plan) deed {
 func (s State) bring(o engine.Values) (State, error) {
 	armies, err := vocabulary().Brought(o, lists(), System{}, houseUnits)
 	for side, items := range armies {
-		if units := s.raise(side, items); len(units) > 0 && err == nil {
-			s = joined{units}.Apply(s)
+		if err == nil {
+			s = joined{s.raise(side, items)}.Apply(s)
 		}
 	}
 	return s, err

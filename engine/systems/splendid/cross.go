@@ -13,16 +13,15 @@ import (
 func planBridge(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
 	f := askBridge(p)
+	p.Need(u.Class != "")
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
-	if u.Class != "" {
-		col := colMove
-		if u.arm() == Artillery && u.ID != 0 && !u.Limbered {
-			col = colStep // it comes up by hand
-		}
-		allow := p.State.stillMoves(u, col)
-		if p.Most("to", allow); touch > allow {
-			p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
-		}
+	col := colMove
+	if u.arm() == Artillery && u.ID != 0 && !u.Limbered {
+		col = colStep // it comes up by hand
+	}
+	allow := p.State.stillMoves(u, col)
+	if p.Most("to", allow); touch > allow {
+		p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
 	}
 	p.Help("With no room to set it down on the far side, touching the bridge, it stays.")
 	if w, held := p.State.holder(f.ID); held && u.Side != w.Side && u.ID != 0 {

@@ -34,7 +34,9 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	st, two := do(t, d, engine.Do("defend", "unit", id("Whitecoat pike"), "bridge", "f4"))
 	assert.Equal(t, "Whitecoat shot", the1[held](t, st).Freed, "one unit at a time")
 	assert.Zero(t, unitNamed(t, two, "Whitecoat shot").Hold)
-	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4")), "does not defend")
+	undefended := engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4")
+	assert.Contains(t, refusal(t, s, undefended), "does not defend")
+	assert.Empty(t, refuses(form(s, undefended.With("unit", book.Free).With("unit-class", "pike"))), "nobody knows who is not on the roster")
 	_, c := do(t, d, engine.Do("charge", "unit", horse, "target", foe, "distance", "30", "feature", "f4", "feature-at", "20"))
 	assert.True(t, unitNamed(t, c, "Cromwell’s horse").Halved, "mounted may charge over a bridge")
 	assert.Contains(t, refusal(t, c, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4", "feature-at", "4")),

@@ -61,8 +61,8 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary.Small = "turn " + book.Num(s.Turn+1) + " begins"
 	case phTerrain:
 		d.Primary.Label = "Begin the battle"
-		d.Keys = append(d.Keys, open("place", "Place a feature", "n-ground", engine.Do("place")),
-			open("muster", "Muster a unit", "i-plus", engine.Do("muster")))
+		d.Keys = append(d.Keys, book.Opens("place", "Place a feature", "n-ground", "place"),
+			book.Opens("muster", "Muster a unit", "i-plus", "muster"))
 	}
 	switch {
 	case s.side() < 0 || d.Lists[1].ToAct() > 0:
@@ -81,7 +81,7 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if u, ok := s.toFire(); ok && d.Lead == nil {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = open("fire-"+book.Num(u.ID), "Fire", "i-load", engine.Do("fire", "unit", book.Num(u.ID)))
+		d.Primary = book.Opens("fire-"+book.Num(u.ID), "Fire", "i-load", "fire", "unit", book.Num(u.ID))
 		d.Primary.Small = u.Name
 	}
 	return d
@@ -262,7 +262,7 @@ func (s State) deeds(u Unit) []view.Key {
 	for _, do := range ids {
 		p, _ := rules.Find(do)
 		c := engine.Do(do, "unit", id)
-		k := open(do, p.Name, p.Symbol, c)
+		k := view.Key{ID: do, Label: p.Name, Symbol: p.Symbol, Do: c, Open: true}
 		if why := rules.Refusal(s, c); why != nil && why.Field == "unit" {
 			k.Refused = why.Text
 		}
@@ -299,8 +299,8 @@ func (s State) playing(keys ...view.Key) []view.Key {
 func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
 	forces := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
-		Keys: s.playing(open("muster", "Muster a unit", "i-plus", engine.Do("muster")),
-			open("bring-army", "Muster an army", "n-forces", engine.Do("bring-army")))}
+		Keys: s.playing(book.Opens("muster", "Muster a unit", "i-plus", "muster"),
+			book.Opens("bring-army", "Muster an army", "n-forces", "bring-army"))}
 	if s.fights() {
 		forces.Lists = append(forces.Lists, s.pointsList())
 	}
@@ -308,7 +308,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		l := s.unitList(side)
 		for i := range l.Rows {
 			n := l.Rows[i].ID[1:]
-			l.Rows[i].Tap = &view.Key{ID: "unit-" + n, Label: l.Rows[i].Name, Do: engine.Do("unit", "unit", n), Open: true}
+			l.Rows[i].Tap = book.Tap("unit-"+n, l.Rows[i].Name, "unit", "unit", n)
 			if l.Rows[i].Bad == "" && s.Over == "" && l.Rows[i].Pips != nil && l.Rows[i].Symbol != "t-officer" && l.Rows[i].Symbol != "t-convoy" {
 				l.Rows[i].Key = &view.Key{ID: "hit-" + n, Label: "Hit", Symbol: "i-minus", Do: engine.Do("casualty", "unit", n)}
 			}
@@ -318,18 +318,17 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	x := s.places()
 	ground := s.table().Sheet(x.Edges(sideNames))
 	ground.ID, ground.Label, ground.Title = "ground", "Terrain", "Terrain"
-	ground.Keys = s.playing(open("place", "Place a feature", "i-plus", engine.Do("place")))
+	ground.Keys = s.playing(book.Opens("place", "Place a feature", "i-plus", "place"))
 	l := view.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. You can still ask about any kind of " +
 		"feature."}
 	for _, f := range s.Features {
 		k := f.kind()
 		r := view.Row{ID: "f" + book.Num(f.ID), Symbol: k.symbol, Tile: view.Place, Name: f.Name, What: k.name + ": " + summary(k),
-			Tap: &view.Key{ID: "feature-" + book.Num(f.ID), Label: f.Name, Do: engine.Do("feature", "feature", "f"+book.Num(f.ID)), Open: true}}
+			Tap: book.Tap("feature-"+book.Num(f.ID), f.Name, "feature", "feature", "f"+book.Num(f.ID))}
 		if f.Strength > 0 {
 			r.Number, r.Small = book.Num(f.Left), "of "+book.Num(f.Strength)
 			if !f.down() && s.Over == "" && !s.off(keyStructures) {
-				r.Key = &view.Key{ID: "shoot-" + book.Num(f.ID), Label: "Fire at", Do: engine.Do("structure", "feature", "f"+book.Num(f.ID)),
-					Open: true}
+				r.Key = book.Tap("shoot-"+book.Num(f.ID), "Fire at", "structure", "feature", "f"+book.Num(f.ID))
 			}
 		}
 		if f.down() {

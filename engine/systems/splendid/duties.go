@@ -1,15 +1,9 @@
 package splendid
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
-
-// open makes a key that opens a form with what is known filled in.
-func open(id, label, symbol string, do engine.Command) view.Key {
-	return view.Key{ID: id, Label: label, Symbol: symbol, Do: do, Open: true}
-}
 
 // duties are what the rules still demand, one tap each.
 func (s State) duties() []view.Duty {
@@ -19,7 +13,7 @@ func (s State) duties() []view.Duty {
 		if c, ok := s.unit(u.Fire); ok && !u.Fired {
 			out = append(out, view.Duty{Title: u.Name + ": reaction fire", Small: "at " + c.Name,
 				Waits: s.Phase < phCharge1 || s.Phase > phFire,
-				Key:   open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", book.Num(u.Fire)))})
+				Key:   book.Opens("react-"+id, "Fire", "i-load", "fire", "unit", id, "target", book.Num(u.Fire))})
 		}
 		if s.Phase == phHand && s.fightsFirst(u) {
 			foe, _ := s.unit(u.Contact)
@@ -28,11 +22,11 @@ func (s State) duties() []view.Duty {
 				small += ", half dice for the charger"
 			}
 			out = append(out, view.Duty{Title: u.Name + ": fight", Small: small,
-				Key: open("fight-"+id, "Fight", "i-marks", engine.Do("melee", "unit", id))})
+				Key: book.Opens("fight-"+id, "Fight", "i-marks", "melee", "unit", id)})
 		}
 		if u.Test {
 			out = append(out, view.Duty{Title: u.Name + ": morale test", Small: "it lost a stand", Waits: s.Phase != phMorale,
-				Key: open("test-"+id, "Test", "i-morale", engine.Do("morale", "unit", id))})
+				Key: book.Opens("test-"+id, "Test", "i-morale", "morale", "unit", id)})
 		}
 	}
 	return out

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -175,7 +174,7 @@ func (e fired) Tell(t *book.Tale) {
 		t.CardNote("halts", e.Halt)
 	}
 	if e.Lane > 0 {
-		t.Card.Keys = append(t.Card.Keys, open("bounce", "Bounce-through", "t-gun", engine.Do("bounce", "unit", book.Num(e.Unit.ID))))
+		t.Card.Keys = append(t.Card.Keys, book.Opens("bounce", "Bounce-through", "t-gun", "bounce", "unit", book.Num(e.Unit.ID)))
 	}
 }
 

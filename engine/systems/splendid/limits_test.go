@@ -47,6 +47,9 @@ func TestAsMuchAsThereMayBe(t *testing.T) {
 			assert.Equal(t, ok, err == nil, "%#v", e)
 		}
 	}
+	for to, why := range map[string]string{"160": "It does not reach the bridge: 6″ left.", "161": "Distance to the bridge: 0 to 160."} {
+		assert.Equal(t, why, refuses(form(empty(t), engine.Do("bridge", "unit-class", "pike", "to", to))), to)
+	}
 	full := State{Next: 61, Units: slices.Repeat([]Unit{u}, 60)}
 	u.ID = 61
 	_, err := book.Try(full, mustered{u})
@@ -225,7 +228,11 @@ func TestWithdrawing(t *testing.T) {
 		assert.Equal(t, p.Middle().X, q.Middle().X)
 		assert.Equal(t, sandtable.Away, q.Face)
 	}
-	s, o := stand(t, phMorale, "36 at=58,33")
+	s, o := stand(t, phMorale, "36 at=58,46", "26 at=58,40")
+	o.withdraws(s, 36)
+	at, _ := o.Board.Piece(36)
+	assert.Equal(t, o.Board.Map.D-100, at.At.Y, "an inch within the edge of the table")
+	s, o = stand(t, phMorale, "36 at=58,33")
 	p, _ := o.Board.Piece(36)
 	o.withdraws(s, 36)
 	q, _ := o.Board.Piece(36)

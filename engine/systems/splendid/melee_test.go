@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
@@ -85,11 +86,20 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	assert.Contains(t, words.Texts(s.due()), "Meldrum’s shot test morale")
 	f := System{}.Form(s, engine.Do("morale", "unit", id, "general", "yes"))
 	assert.Equal(t, 2, f.Reck.Target, "musket 3, a general near 1 less")
+	fails := func(s State) string {
+		_, err := System{}.Resolve(s, engine.Do("morale", "unit", id), dice.NewCup())
+		var need *dice.Need
+		require.ErrorAs(t, err, &need)
+		label, _ := need.Roll.Meaning(1)
+		return label
+	}
+	assert.Equal(t, "withdraws", fails(s))
 	_, x := do(t, s, engine.Do("morale", "unit", id), 3)
 	assert.False(t, unitNamed(t, x, "Meldrum’s shot").Shaken)
 	_, x = do(t, s, engine.Do("morale", "unit", id), 2)
 	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Shaken, "withdraws")
 	_, y := do(t, x, engine.Do("unit", "unit", id, "test", "yes"))
+	assert.Equal(t, "breaks", fails(y))
 	_, y = do(t, y, engine.Do("morale", "unit", id), 1)
 	assert.True(t, unitNamed(t, y, "Meldrum’s shot").Gone, "the second failure breaks it")
 	_, x = do(t, x, engine.Do("casualty", "unit", id, "hits", "2"))

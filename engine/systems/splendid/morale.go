@@ -35,7 +35,7 @@ func planMorale(p *plan) deed {
 		if shaken {
 			fails = "breaks"
 		}
-		th := a.Throw(rollMorale.Needing(sum.Target, fails, "stands").Of(u.Name))
+		th := a.Throw(rollMorale.Needing(sum.Target, "stands", fails).Of(u.Name))
 		a.Do(tested{Unit: u.party(), Die: th.Total, Passed: th.Made, Broken: !th.Made && shaken, Sum: sum})
 	}
 }
