@@ -22,6 +22,25 @@ func Span(format string, from, to int) (ids []string) {
 	return ids
 }
 
+// Ids lists the ids of specs: of one with a format such as "HILL-%02d: 1-5 7" those of the numbers, else the spec itself.
+func Ids(specs ...string) (ids []string) {
+	for _, spec := range specs {
+		format, numbers, _ := strings.Cut(spec, ": ")
+		if !strings.Contains(format, "%") {
+			ids = append(ids, spec)
+			continue
+		}
+		for _, part := range strings.Fields(numbers) {
+			from, to := 0, 0
+			if n, _ := fmt.Sscanf(part, "%d-%d", &from, &to); n < 2 {
+				to = from
+			}
+			ids = append(ids, Span(format, from, to)...)
+		}
+	}
+	return ids
+}
+
 // covers holds COVERAGE.md of the rule book under test (the working folder) against the ids that it must have, the test files and the
 // folder, as the package comment says. byCase asks that rows say by which case they are held.
 func covers(t *testing.T, byCase bool, ids []string) {

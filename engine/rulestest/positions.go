@@ -163,11 +163,28 @@ func Land(t T, set engine.Values, x, y int, keys ...string) battle.Map {
 	return m
 }
 
-// Stands reads where a unit of a side stands, and where it looks: away, here, left or right; at the enemy when that is not said.
+// Stands reads where a unit of a side stands, and where it looks.
 func Stands(t T, set engine.Values, side int) (at, face battle.Point) {
 	t.Helper()
 	var p battle.Points
 	require.True(t, p.Take(set.Get("at")), "%v", set)
-	return p[0], map[string]battle.Point{"": [...]battle.Point{sandtable.Away, sandtable.Here}[side], "away": sandtable.Away,
+	return p[0], Face(set, side)
+}
+
+// Face is where a unit of a side looks: away, here, left or right; at the enemy when that is not said.
+func Face(set engine.Values, side int) battle.Point {
+	return map[string]battle.Point{"": [...]battle.Point{sandtable.Away, sandtable.Here}[side], "away": sandtable.Away,
 		"here": sandtable.Here, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}[set.Get("face")]
+}
+
+// Looks holds rows of "name: table -> what is seen" against what sees makes of them; a row goes on in a line that begins with two spaces.
+func Looks(t T, rows string, sees func(name, table, want string) string) {
+	t.Helper()
+	for row := range strings.Lines(strings.TrimSpace(strings.ReplaceAll(rows, "\n  ", " "))) {
+		name, rest, _ := strings.Cut(strings.TrimSpace(row), ": ")
+		table, want, ok := strings.Cut(rest, "->")
+		require.True(t, ok, row)
+		want = strings.TrimSpace(want)
+		assert.Equal(t, want, strings.TrimSpace(sees(name, table, want)), name)
+	}
 }

@@ -68,14 +68,12 @@ func read(t *testing.T, id int, as string) Unit {
 }
 
 // looks reads rows of "name: who, v=who, far=hundredths before him, kind=from,to -> what is seen". Who is a battalion in line when nothing
-// is said; a kind of ground lies across the table as a strip, or along a line when both ends are one. A row
-// goes on in a line that begins with two spaces.
+// is said; a kind of ground lies across the table as a strip, or along a line when both ends are one:
+// see [rulestest.Looks].
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
 	const x0, y0 = 3600, 2000
-	for row := range strings.Lines(strings.TrimSpace(strings.ReplaceAll(rows, "\n  ", " "))) {
-		name, rest, _ := strings.Cut(strings.TrimSpace(row), ": ")
-		table, want, _ := strings.Cut(rest, "->")
+	rulestest.Looks(t, rows, func(name, table, _ string) string {
 		x := look{set: rulestest.Set(strings.Fields(table))}
 		set := x.set
 		x.ask, _, _ = strings.Cut(strings.ReplaceAll(name, ",", ""), " ")
@@ -101,13 +99,12 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 			file.Aims = []battle.Aim{{Name: "the hill", At: []battle.Point{{X: x0, Y: y0 + set.Int("place", 0)}}, Points: [2]int{2, 1}}}
 		}
 		x.o = officerAt(sandtable.New(m), x.s, file, commander.Seats{}.Characters())
-		face := map[string]battle.Point{"": sandtable.Here, "away": sandtable.Away, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}
 		for i, at := range []battle.Point{{X: x0, Y: y0}, {X: x0 + set.Int("aside", 0), Y: y0 + set.Int("far", 300)},
 			{X: x0 + set.Int("beside", 0), Y: y0 + set.Int("on", 0)}}[:len(x.s.Units)] {
 			u := x.s.Units[i]
 			p := sandtable.Piece{ID: u.ID, Side: x.s.side(u), At: at, Face: sandtable.Away}
 			if i == 1 {
-				p.Face = face[set.Get("face")]
+				p.Face = rulestest.Face(set, 1)
 			}
 			for _, y := range m.Shapes {
 				if u.Town != 0 && x.s.townIn(y).ID == u.Town {
@@ -127,8 +124,8 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		x.p, _ = x.o.Board.Piece(1)
 		x.q, _ = x.o.Board.Piece(2)
 		x.u, x.v, x.w = x.s.Units[0], x.s.Units[1], x.s.Units[len(x.s.Units)-1]
-		assert.Equal(t, strings.TrimSpace(want), strings.TrimSpace(sees(x)), name)
-	}
+		return sees(x)
+	})
 }
 
 // A wood is seen into for a few inches, a hill hides what is beyond its crest, houses hide all but who stands in them. Source: charts C15.

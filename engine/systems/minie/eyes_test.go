@@ -26,13 +26,12 @@ type look struct {
 }
 
 // looks reads rows of "name: who, v=who, far=hundredths before him, kind=from,to -> what is seen". Who is an establishment and a form, both
-// two regulars in line when nothing is said; a kind of ground lies across the table as a strip, or along a line when both ends are one.
+// two regulars in line when nothing is said; a kind of ground lies across the table as a strip, or along a line when both ends are one. See
+// [rulestest.Looks].
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
 	const x0, y0 = 3600, 2000
-	for row := range strings.Lines(strings.TrimSpace(rows)) {
-		name, rest, _ := strings.Cut(strings.TrimSpace(row), ": ")
-		table, want, _ := strings.Cut(rest, "->")
+	rulestest.Looks(t, rows, func(_, table, _ string) string {
 		x := look{s: State{Turn: 2, First: 1, Step: stepMelee - 1, Next: 20, Set: Settings{Sides: [2]string{"A", "B"}}}}
 		set := rulestest.Set(strings.Fields(table))
 		x.set = set
@@ -55,10 +54,9 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		x.o = plain(x.s)
 		m := rulestest.Land(t, set, x0, y0, "stuff")
 		x.o.Board = sandtable.New(m)
-		face := map[string]battle.Point{"": sandtable.Here, "away": sandtable.Away, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}
 		x.p = shaped(sandtable.Piece{ID: 5, Side: 0, At: battle.Point{X: x0, Y: y0}, Face: sandtable.Away}, x.u)
 		x.q = shaped(sandtable.Piece{ID: 6, Side: 1, At: battle.Point{X: x0 + set.Int("aside", 0), Y: y0 + set.Int("far", 300)},
-			Face: face[set.Get("face")]}, x.v)
+			Face: rulestest.Face(set, 1)}, x.v)
 		x.o.Board.Put(x.p)
 		x.o.Board.Put(x.q)
 		if set.Get("third") != "" {
@@ -66,8 +64,8 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 			w.ID, w.At.Y = 7, y0+set.Int("third", 0)
 			x.o.Board.Put(w)
 		}
-		assert.Equal(t, strings.TrimSpace(want), sees(x), name)
-	}
+		return sees(x)
+	})
 }
 
 // Ground covers who is in it, walls and hedges who is behind them within an inch and a quarter of his front and not on horseback. Source:

@@ -53,7 +53,7 @@ func TestOrdersRide(t *testing.T) {
 	assert.Equal(t, "Messenger to 2nd Brigade", System{}.Desk(s).Duties[0].Title)
 }
 
-// TestReserveAtTheStart: one formation in three may start in Reserve; later any may go there. HM-80, COR-N07.
+// TestReserveAtTheStart: one formation in three may start in Reserve; later any may go there. HM-80, HM-R43, COR-N07.
 func TestReserveAtTheStart(t *testing.T) {
 	s := opening(t, "forces", "none")
 	order := func(s State, line string) []string {
@@ -85,6 +85,9 @@ func TestReserveAtTheStart(t *testing.T) {
 	_, s = play(t, s, fmt.Sprintf("rider rider=%d do=there", s.Riders[0].ID), nil)
 	b, _ := s.brigade(2)
 	assert.Equal(t, Reserve, b.Order)
+	_, s = rulestest.Driven(t, System{}, opening(t, "forces", "none"), engine.Do("bring-army", "from", "own", "text",
+		"Webb’s brigade, reserve:\n2 line infantry\nHall’s brigade, reserve:\n2 line infantry\n"), nil)
+	assert.Equal(t, []int{Reserve, Reserve}, rulestest.Each(s.Brigades, func(b Brigade) int { return b.Order }), "a list as it is written")
 }
 
 // TestMessengers is the Messenger Combat Chart, face by face, and how orders bind. HM-80, HM-81, HM-P03.

@@ -15,31 +15,15 @@ func TestBook(t *testing.T) {
 		Ends:    engine.Do("end"),
 		Battles: []engine.Values{engine.Do("", "force", "sareford").In, engine.Do("", "force", "first").In},
 		True:    happened,
-		Rows:    rows(),
-		Fixed:   fixedValues,
-		Asks:    asksAllTheSame,
-		Apart:   []string{"placed", "placed-strong", "delisted"},
+		// every fact, slip, ruling, chart, procedure, switch, invariant and worked example
+		Rows: rulestest.Ids("SPL-%02d: 1-5 10-16 20-22 30-33 40-51 60", "SB-%d: 1-5", "slip a", "slip b", "slip c", "slip d", "slip e",
+			"slip f", "slip g", "SPL-R%02d: 1-24", "C%d: 1-6", "SPL-P%02d: 1-14", "SPL-S%02d: 1-7", "SPL-INV-%d: 1-6",
+			"SPL-X%02d: 1-13 15 16 18", "COR-S%02d: 1-6", "COR-A%02d: 1 2", "odds: structures", "odds: half", "odds: fire", "feature record",
+			"unit record", "checklist"),
+		Fixed: fixedValues,
+		Asks:  asksAllTheSame,
+		Apart: []string{"placed", "placed-strong", "delisted"},
 	})
-}
-
-// rows are the ids that have a row in COVERAGE.md: every fact, slip, ruling, chart, procedure, switch,
-// invariant and worked example.
-func rows() (ids []string) {
-	for _, s := range [][2]int{{1, 5}, {10, 16}, {20, 22}, {30, 33}, {40, 51}, {60, 60}} {
-		ids = append(ids, rulestest.Span("SPL-%02d", s[0], s[1])...)
-	}
-	ids = append(ids, rulestest.Span("SB-%d", 1, 5)...)
-	ids = append(ids, rulestest.Span("slip %c", 'a', 'g')...)
-	ids = append(ids, rulestest.Span("SPL-R%02d", 1, 22)...)
-	ids = append(ids, rulestest.Span("C%d", 1, 6)...)
-	ids = append(ids, rulestest.Span("SPL-P%02d", 1, 14)...)
-	ids = append(ids, rulestest.Span("SPL-S%02d", 1, 7)...)
-	ids = append(ids, rulestest.Span("SPL-INV-%d", 1, 6)...)
-	ids = append(ids, rulestest.Span("SPL-X%02d", 1, 13)...)
-	ids = append(ids, rulestest.Span("COR-S%02d", 1, 6)...)
-	ids = append(ids, "SPL-X15", "SPL-X16", "SPL-X18", "COR-A01", "COR-A02", "odds: structures", "odds: half", "odds: fire", "feature record",
-		"unit record", "checklist")
-	return ids
 }
 
 const unarmed = "shown as soon as the class has dice to fire with"

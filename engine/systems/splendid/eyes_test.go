@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"vedette/engine/battle"
 	"vedette/engine/commander"
@@ -24,14 +23,10 @@ type look struct {
 	p, q sandtable.Piece
 }
 
-// looks reads rows of "name: unit; unit; more units, and settings -> what is seen", the units as in positions.txt; a row goes on in a line
-// that begins with two spaces.
+// looks reads rows of "name: unit; unit; more units, and settings -> what is seen", the units as in positions.txt: see [rulestest.Looks].
 func looks(t *testing.T, phase int, rows string, sees func(x look, want string) string) {
 	t.Helper()
-	for row := range strings.Lines(strings.TrimSpace(strings.ReplaceAll(rows, "\n  ", " "))) {
-		name, rest, _ := strings.Cut(strings.TrimSpace(row), ": ")
-		table, want, ok := strings.Cut(rest, "->")
-		require.True(t, ok, row)
+	rulestest.Looks(t, rows, func(_, table, want string) string {
 		var lines, set []string
 		for line := range strings.SplitSeq(table, ";") {
 			if line = strings.TrimSpace(line); line[0] >= '0' && line[0] <= '9' {
@@ -46,9 +41,8 @@ func looks(t *testing.T, phase int, rows string, sees func(x look, want string) 
 		x.p, _ = o.Board.Piece(rulestest.Numbered(t, lines[0][:2]))
 		x.q, _ = o.Board.Piece(rulestest.Numbered(t, lines[1][:2]))
 		x.u, x.v = of(s, x.p.ID), of(s, x.q.ID)
-		want = strings.TrimSpace(want)
-		assert.Equal(t, want, sees(x, want), name)
-	}
+		return sees(x, want)
+	})
 }
 
 // met is what an entry says lies between: where the other stands to it, and how this one lies.
