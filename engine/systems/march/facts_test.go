@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,61 +79,36 @@ func TestWordsOfStrangeArguments(t *testing.T) {
 	}
 }
 
-// No event holds a sentence: whatever is said besides ids and numbers is a name, a unit code or a step of the sequence.
+// No event holds a sentence: whatever is said besides ids and numbers is a name of the position, a unit code or a step of the sequence.
 func TestNoProse(t *testing.T) {
-	var said func(t *testing.T, args []any, named map[string]bool)
-	said = func(t *testing.T, args []any, named map[string]bool) {
-		for _, x := range args {
-			switch x := x.(type) {
-			case string:
-				_, code := ParseCode(x)
-				require.True(t, code || named[x], "%q is no name", x)
-			case book.Said:
-				said(t, x[1:], named)
-			}
-		}
-	}
-	names := func(all ...State) map[string]bool {
-		out := map[string]bool{}
-		for _, s := range all {
-			for _, u := range s.Units {
-				out[u.Name], out[u.Brigade] = true, true
-			}
-			for _, m := range s.MFs {
-				out[m.Name] = true
-			}
-			for _, l := range s.Leaders {
-				out[l.Name], out[l.Brigade] = true, true
-			}
-			for _, x := range s.Towns {
-				out[x.Name] = true
-			}
-			for _, x := range s.Sides {
-				out[x.Name] = true
-			}
-		}
-		for _, x := range steps {
-			out[x.code] = true
-		}
-		return out
+	codes := ""
+	for _, x := range steps {
+		codes += ":" + rulestest.JSON(t, x.code)
 	}
 	rulestest.Walk(t, System{}, engine.Do("", "forces", "corps").In, 150, rulestest.Seeded(5),
 		func(was engine.State, st engine.Step, is engine.State) {
-			told, ok := st.Events[len(st.Events)-1].(book.Told)
-			if !ok {
-				return // settings
-			}
-			named := names(was.(State), is.(State))
-			for _, list := range [][]book.Said{told.Lines, told.Todo, told.Due, told.Notes, {told.Num, told.Word, told.Head}} {
-				for _, s := range list {
-					if s != nil {
-						said(t, s[1:], named)
+			known := codes + rulestest.JSON(t, []engine.State{was, is})
+			var said func(args []any)
+			said = func(args []any) {
+				for _, x := range args {
+					switch x := x.(type) {
+					case string:
+						_, code := ParseCode(x)
+						require.True(t, code || strings.Contains(known, ":"+rulestest.JSON(t, x)), "%q is no name", x)
+					case book.Said:
+						said(x[1:])
 					}
+				}
+			}
+			told := book.ToldIn(st.Events)
+			for _, s := range slices.Concat(told.Lines, told.Todo, told.Due, told.Notes, []book.Said{told.Num, told.Word, told.Head}) {
+				if s != nil {
+					said(s[1:])
 				}
 			}
 			for _, r := range told.Sums {
 				for _, x := range r.Terms {
-					said(t, x.Why[1:], named)
+					said(x.Why[1:])
 				}
 			}
 		})

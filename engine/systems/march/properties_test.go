@@ -1,7 +1,6 @@
 package march
 
 import (
-	"errors"
 	"sort"
 	"testing"
 
@@ -234,37 +233,21 @@ func TestFactorsGrow(t *testing.T) {
 }
 
 // engagement is a game that two plain generals play: lines fire at whoever stands opposite, fresh columns
-// charge the weak, the guns support them. It writes its story as a transcript.
+// charge the weak, the guns support them.
 type engagement struct {
-	t     testing.TB
-	s     State
-	src   *dice.Source
-	story []string
-	lost  []int // CV lost in every turn in which lines were engaged, both sides
+	t    *testing.T
+	s    State
+	src  *dice.Source
+	lost []int // CV lost in every turn in which lines were engaged, both sides
 }
 
 func (b *engagement) do(pairs ...string) {
-	c := engine.Do(pairs[0], pairs[1:]...)
-	var given []dice.Given
-	b.story = append(b.story, c.String())
-	for {
-		evs, err := System{}.Resolve(b.s, c, dice.NewCup(given...))
-		var need *dice.Need
-		if errors.As(err, &need) {
-			if need.Ask != nil {
-				a := need.Ask.Choices[0].ID
-				given = append(given, dice.Given{ID: need.Ask.ID, By: dice.Table, Answer: a})
-				b.story = append(b.story, "answer "+a)
-			} else {
-				given = append(given, dice.Given{ID: need.Roll.ID, By: dice.Computer, Faces: b.src.Draw(need.Roll.Code.Faces())})
-			}
-			continue
+	_, b.s = rulestest.Driven(b.t, System{}, b.s, engine.Do(pairs[0], pairs[1:]...), func(n *dice.Need) ([]dice.Given, bool) {
+		if n.Ask != nil {
+			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: n.Ask.Choices[0].ID}}, true
 		}
-		require.NoError(b.t, err, "%s", c)
-		b.s = rulestest.Applied(b.t, System{}, b.s, evs...)
-		b.story = append(b.story, "")
-		return
-	}
+		return []dice.Given{{ID: n.Roll.ID, By: dice.Computer, Faces: b.src.Draw(n.Roll.Code.Faces())}}, true
+	})
 }
 
 func (b *engagement) ready(side int, kind Kind) (out []Unit) {
@@ -286,15 +269,13 @@ func (b *engagement) foe(side, i int) (Unit, bool) {
 }
 
 func (b *engagement) turn() {
-	b.story = append(b.story, "# Turn "+itoa(b.s.Turn))
 	if b.s.Turn == 1 {
 		b.do("order", "by", "3", "to", "m1", "order", "attack")
 		b.do("order", "by", "4", "to", "m2", "order", "attack")
 	}
 	b.do("next") // S2
 	for _, d := range b.s.duties() {
-		c := d.Key.Do
-		if len(b.s.duties()) > 0 {
+		if c := d.Key.Do; len(b.s.duties()) > 0 {
 			b.do(c.Do, c.In[0].Key, c.In[0].Val)
 		}
 		if b.s.Over {
@@ -318,8 +299,8 @@ func (b *engagement) turn() {
 	b.do("initiative")
 	b.do("active", "side", itoa(b.s.Chooses))
 	before := b.cv()
-	for half := range 2 {
-		b.half(half)
+	for range 2 {
+		b.half()
 		if b.s.Over {
 			return
 		}
@@ -338,17 +319,14 @@ func (b *engagement) cv() (n int) {
 	return n
 }
 
-func (b *engagement) half(int) {
+func (b *engagement) half() {
 	b.do("next") // T1
 	side := b.s.Active
 	mine := b.ready(side, Infantry)
 	switch b.s.Turn {
 	case 1: // the approach
-		for _, u := range mine {
+		for _, u := range append(mine, b.ready(side, Artillery)...) {
 			b.do("move", "unit", itoa(u.ID), "rate", "s")
-		}
-		for _, g := range b.ready(side, Artillery) {
-			b.do("move", "unit", itoa(g.ID), "rate", "s")
 		}
 	case 2: // deploy
 		for i, u := range mine {
@@ -403,16 +381,6 @@ func (b *engagement) half(int) {
 	b.do("next") // T4
 }
 
-func fight(t testing.TB, seed uint64) *engagement {
-	s := rulestest.Start(t, System{})
-	b := &engagement{t: t, s: s.(State), src: &dice.Source{Seed: seed}}
-	for !b.s.Over && b.s.Turn < 25 {
-		b.turn()
-	}
-	require.NoError(t, b.s.check())
-	return b
-}
-
 // Two nearly equal divisions on a bare plain reach a decision in about five to nine turns, and lose
 // about an eighth to a sixth of their CV a turn while their lines are engaged. MA-INV-1, MA-INV-10.
 func TestBattlesDecide(t *testing.T) {
@@ -420,7 +388,11 @@ func TestBattlesDecide(t *testing.T) {
 	lost, engaged := 0, 0
 	won := map[int]int{}
 	for seed := range 25 {
-		b := fight(t, uint64(seed+1))
+		b := &engagement{t: t, s: fresh(t), src: &dice.Source{Seed: uint64(seed + 1)}}
+		for !b.s.Over && b.s.Turn < 25 {
+			b.turn()
+		}
+		require.NoError(t, b.s.check())
 		require.True(t, b.s.Over, "seed %d", seed)
 		turns = append(turns, b.s.Turn)
 		won[b.s.Won]++

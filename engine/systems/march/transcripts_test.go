@@ -1,31 +1,20 @@
 package march
 
 import (
-	"os"
-	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/rulestest/journaled"
 )
 
-// TestBattleTranscript plays one whole battle of a division a side to its end.
-func TestBattleTranscript(t *testing.T) {
-	b := fight(t, battleSeed)
-	require.True(t, b.s.Over)
-	// The story is what the two generals did, command by command.
-	text, err := os.ReadFile("testdata/transcripts/battle/a-division-a-side.txt")
-	require.NoError(t, err)
-	rest, said := string(text), 0
-	for _, line := range b.story {
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		at := strings.Index(rest, "\n"+line+"\n")
-		require.GreaterOrEqual(t, at, 0, "%s is missing, or out of order", line)
-		rest = rest[at+1+len(line):]
-		said++
+// The battle of a division a side once more, every face of it thrown on the table, through the journal and a save. It has what a battle is
+// made of.
+func TestBattleThroughJournalAndSave(t *testing.T) {
+	s, _ := journaled.Story(t, System{}, "testdata/transcripts/battle/a-division-a-side.txt")
+	assert.Greater(t, len(s.Steps), 100)
+	assert.True(t, s.End().(State).Over)
+	for _, p := range []string{"next", "initiative", "order", "move", "attach", "skirmish", "charge", "react", "fire", "guns", "melee", "victor"} {
+		assert.Positive(t, s.Did()[p], p)
 	}
-	require.Greater(t, said, 100)
 }
-
-const battleSeed = 1815
