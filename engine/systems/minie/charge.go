@@ -117,7 +117,7 @@ func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
 	return "charge", nil
 }
 
-// breaksThrough tells whether by may break through at: heavy cavalry through foot in the open that is in no square. Source: HM-56, HM-R37, C8.
+// breaksThrough tells whether by may break through at: heavy cavalry through foot in the open, not in square. Source: HM-56, HM-R37, C8.
 func breaksThrough(by, at Unit, over int) bool {
 	return by.Class == HeavyCav && over%2 == 0 && at.Form != Square && at.mover() == 0
 }
