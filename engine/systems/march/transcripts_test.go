@@ -14,7 +14,8 @@ func TestBattleThroughJournalAndSave(t *testing.T) {
 	s, _ := journaled.Story(t, System{}, "testdata/transcripts/battle/a-division-a-side.txt")
 	assert.Greater(t, len(s.Steps), 100)
 	assert.True(t, s.End().(State).Over)
-	for _, p := range []string{"next", "initiative", "order", "move", "attach", "skirmish", "charge", "react", "fire", "guns", "melee", "victor"} {
+	for _, p := range []string{"next", "initiative", "order", "move", "attach", "skirmish", "charge", "react", "fire", "guns", "melee",
+		"victor"} {
 		assert.Positive(t, s.Did()[p], p)
 	}
 }
