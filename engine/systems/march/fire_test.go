@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,6 +130,20 @@ func TestFireIsSimultaneous(t *testing.T) {
 	x, _ = play(t, x, "next to=9")
 	u, _ = x.unit(10)
 	assert.Zero(t, u.Shots, "and may fire again in the second phase")
+}
+
+// Whom a shot bounces through is anybody on the table but its target. Source: charts C9.
+func TestWhoMayStandBehind(t *testing.T) {
+	s := fresh(t, "forces", "corps")
+	gun := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Kind == Artillery })
+	s.Units[gun].Form = Deployed
+	behind := func(s State) int {
+		return len(offers(s, "guns unit="+itoa(s.Units[gun].ID)+" at=16 range=1 bounce=yes", "behind"))
+	}
+	all := behind(s)
+	assert.Equal(t, len(s.Units), all, "all but the target, or somebody who is not on the roster")
+	s.MFs[2].Arrives = 1
+	assert.Equal(t, all-s.MFs[2].Units, behind(s))
 }
 
 // Whether an MF is engaged or committed does not matter for fire, and no order forbids it: chargers alone are excepted.

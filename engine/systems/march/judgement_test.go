@@ -145,6 +145,40 @@ func TestWhoIsProposedForArrival(t *testing.T) {
 	}))
 }
 
+// By how much one side leads in how many ways.
+func TestLeads(t *testing.T) {
+	assert.Equal(t, [21]int{1, 4, 10, 20, 35, 56, 80, 104, 125, 140, 146, 140, 125, 104, 80, 56, 35, 20, 10, 4, 1}, leads)
+}
+
+// An MF is told what its units are about, unless it goes back and has done enough, or the enemy is far. Source: charts C4.
+func TestWhatOrderAnMFNeeds(t *testing.T) {
+	for name, x := range map[string]struct {
+		has, want string
+		posture   commander.Posture
+		far, near int // to its place, and to the enemy
+	}{
+		"it defends where it attacks":   {"defend", "attack", commander.Attack, 900, 1500},
+		"it attacks":                    {"attack", "attack", commander.Attack, 900, 1500},
+		"it goes back from its place":   {"retire", "defend", commander.Hold, 900, 1500},
+		"it goes back from an attack":   {"retreat", "attack", commander.Join, 900, 1500},
+		"it manoeuvres, at its place":   {"manoeuvre", "defend", commander.Hold, 600, 1500},
+		"it manoeuvres, not there yet":  {"manoeuvre", "support", commander.Hold, 601, 1500},
+		"it manoeuvres, nobody is near": {"manoeuvre", "manoeuvre", commander.Attack, 900, 1801},
+		"it supports, as it should":     {"support", "support", commander.Hold, 900, 1500},
+	} {
+		s := commanders.Start(t, "kaltbach").(State)
+		o := plain(s)
+		m, u, at := s.MFs[0], s.Units[0], battle.Point{X: 3600, Y: 2400}
+		m.Order = orderIndex(x.has)
+		o.Board.Put(sandtable.Piece{ID: u.ID, Side: m.Side, At: at, Face: sandtable.Away})
+		foe := s.Units[slices.IndexFunc(s.Units, func(v Unit) bool { return s.side(v) != m.Side && v.Kind == Infantry })]
+		o.Board.Put(sandtable.Piece{ID: foe.ID, Side: 1 - m.Side, At: battle.Point{X: at.X, Y: at.Y + x.near}, Face: sandtable.Here})
+		o.Tasks = map[int]commander.Task{u.ID: {At: battle.Point{X: at.X - x.far, Y: at.Y}, Posture: x.posture, Worth: 1}}
+		order, _ := o.wants(s, m)
+		assert.Equal(t, x.want, orders[order].id, name)
+	}
+}
+
 // Round shot bounces into the first who stands behind its target, friend or enemy, as far as it goes on.
 func TestWhoStandsBehind(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)

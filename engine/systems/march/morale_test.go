@@ -88,6 +88,10 @@ func TestArmyMorale(t *testing.T) {
 	s.Sides[1].Lost = 0
 	s.Leaders[1].Lost = 1
 	assert.Equal(t, 7, s.armyTarget(1).Total(), "its leader unhorsed")
+	for i := range s.MFs {
+		s.MFs[i].Rating += 2 * (1 - s.MFs[i].Side)
+	}
+	assert.Equal(t, 7, s.armyTarget(1).Total(), "the others are no better for it")
 	s = to(t, fresh(t, "forces", "corps"), "S2", 0)
 	for word, c := range map[string]struct {
 		faces []int

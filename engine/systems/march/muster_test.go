@@ -76,7 +76,7 @@ func TestUnitCodes(t *testing.T) {
 		assert.Equal(t, text, c.String())
 		assert.Equal(t, words, c.Words())
 	}
-	for _, text := range []string{"", "V", "V-", "X-5", "V-11", "V-05", "V-6 LS", "V-6 SS", "V-6 sk", "V-6 LLL", "V--6", "VV-6"} {
+	for _, text := range []string{"", "V", "V-", "X-5", "V-11", "V-05", "V-007", "V-6 LS", "V-6 SS", "V-6 sk", "V-6 LLL", "V--6", "VV-6"} {
 		_, ok := ParseCode(text)
 		assert.False(t, ok, "%q", text)
 	}

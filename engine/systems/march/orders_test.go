@@ -42,6 +42,10 @@ func TestWorkedOrder(t *testing.T) {
 	assert.Equal(t, "does not arrive", r.Word)
 	m, _ := s.mf(1)
 	assert.Equal(t, []int{1, orderIndex("attack") + 1}, []int{m.Tries, m.Try})
+	s = fresh(t, "forces", "corps")
+	s.Leaders[2].Order = orderIndex("attack") + 1
+	to, _ := field(s, "order by=1", "to")
+	assert.Equal(t, book.Opt("l3", "Noury", "corps or wing, Attack"), to.Options[4], "the order that he has")
 }
 
 // As a turn begins, an MF in defence that an order has failed to reach is named until it is engaged. Source: charts C3.
