@@ -253,6 +253,17 @@ func (f *Field) Coming(turn int, here func(i int) bool, throw func() int) (come,
 // Nobody holds a place.
 const Nobody = -1
 
+// Alone is the side that alone is there: it holds a place.
+func Alone(there [2]bool) int {
+	switch there {
+	case [2]bool{true, false}:
+		return 0
+	case [2]bool{false, true}:
+		return 1
+	}
+	return Nobody
+}
+
 // Holders asks who holds each of the places: the one thing that only the table knows.
 func (f *Field) Holders(section string, names [2]string, ask func(dice.Question) string) (held []int) {
 	for i, a := range f.Aims {

@@ -1,8 +1,6 @@
 package commander
 
 import (
-	"maps"
-
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/sandtable"
@@ -41,7 +39,9 @@ func (m *Mind) Legal(s engine.State, all []Advice) []Advice { return m.Pace.Lega
 // Share gives the men of both sides their tasks.
 func (m *Mind) Share(men [2][]Man) {
 	for side, all := range men {
-		maps.Copy(m.Tasks, Share(m.Field, side, all))
+		for id, t := range Share(m.Field, side, all) {
+			m.Tasks[id] = t
+		}
 	}
 }
 

@@ -257,6 +257,21 @@ func Gap(p, q Piece) int {
 	return root(best)
 }
 
+// Nearest is the piece of the other side nearest to one, of those that count, and how far off it stands: farther than any table when there
+// is none.
+func (t *Table) Nearest(id int, counts func(q Piece) bool) (near Piece, far int) {
+	p, ok := t.Piece(id)
+	far = 1 << 30
+	for _, q := range t.pieces {
+		if ok && q.Side != p.Side && battle.Distance(p.At, q.At)-(p.Wide+q.Wide)/2-p.Deep-q.Deep < far && counts(q) {
+			if g := Gap(p, q); g < far {
+				near, far = q, g
+			}
+		}
+	}
+	return near, far
+}
+
 // near tells whether two outlines may touch.
 func near(a, b []Point) bool {
 	lo, hi := bounds(a)

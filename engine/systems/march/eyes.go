@@ -301,19 +301,10 @@ func (o *officer) chargedFrom(c Charge) string {
 
 // enemyNear is the nearest enemy of u, and how far off he is; formed asks for formed ones only.
 func (o *officer) enemyNear(s State, u Unit, formed bool) (near sandtable.Piece, far int) {
-	p, ok := o.Board.Piece(u.ID)
-	far = 1 << 30
-	for _, q := range o.Board.Pieces() {
-		if !ok || q.Side == p.Side || battle.Distance(p.At, q.At)-(p.Wide+q.Wide)/2-p.Deep-q.Deep > far {
-			continue
-		}
-		if v, _ := s.unit(q.ID); !(formed && v.Form == Skirmish) {
-			if g := sandtable.Gap(p, q); g < far {
-				near, far = q, g
-			}
-		}
-	}
-	return near, far
+	return o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
+		v, _ := s.unit(q.ID)
+		return !formed || v.Form != Skirmish
+	})
 }
 
 // formedNear is how far off the nearest formed enemy is.
@@ -501,13 +492,10 @@ func (o *officer) holder(s State, aim int) int {
 			by[p.Side] = true
 		}
 	}
-	switch {
-	case by[0] && by[1]:
-		return battle.Nobody
-	case by[0] || by[1]:
-		return b2i(by[1])
+	if by == [2]bool{} {
+		return o.held[aim]
 	}
-	return o.held[aim]
+	return battle.Alone(by)
 }
 
 // Measured implements commander.Measurer: the range and the cover of a shot, and how far an order goes.

@@ -218,16 +218,10 @@ const touching = 30
 
 // enemyNear is the nearest enemy of u that is in order, and how far off he is.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
-	p, _ := o.Board.Piece(u.ID)
-	far = 1 << 30
-	for _, v := range s.Units {
-		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.inOrder() {
-			if g := sandtable.Gap(p, q); g < far {
-				near, far = q, g
-			}
-		}
-	}
-	return near, far
+	return o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
+		v, _ := s.unit(q.ID)
+		return v.inOrder()
+	})
 }
 
 // edge is the place of its own edge that a unit at p makes for.

@@ -383,16 +383,10 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 
 // enemyNear is the nearest enemy of u who fights, and how far off he is.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
-	p, _ := o.Board.Piece(u.ID)
-	far = math.MaxInt
-	for _, v := range s.Units {
-		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
-			if g := sandtable.Gap(p, q); g < far {
-				near, far = q, g
-			}
-		}
-	}
-	return near, far
+	return o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
+		v, _ := s.unit(q.ID)
+		return v.arm() != Ignored
+	})
 }
 
 // title is the name of a place of the battle: "the Sare bridge, whole" without what is said beside.

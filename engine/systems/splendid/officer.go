@@ -2,7 +2,6 @@ package splendid
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"vedette/engine"
@@ -98,7 +97,9 @@ func (o *officer) share(s State) {
 				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.arm() == Foot})
 			}
 		}
-		maps.Copy(o.Tasks, commander.Share(&rest, side, men))
+		for id, t := range commander.Share(&rest, side, men) {
+			o.Tasks[id] = t
+		}
 	}
 }
 
@@ -319,11 +320,5 @@ func (o *officer) holder(s State, a battle.Aim) int {
 			by[u.Side] = true
 		}
 	}
-	switch {
-	case by[0] && !by[1]:
-		return 0
-	case by[1] && !by[0]:
-		return 1
-	}
-	return battle.Nobody
+	return battle.Alone(by)
 }

@@ -1,7 +1,6 @@
 package splendid
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -115,7 +114,7 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: 1, What: "Stand", Why: "He is where he is wanted."}
 	out := []commander.Advice{stay}
 	var best Unit
-	least := math.MaxInt
+	least := 1 << 30
 	for _, v := range s.Units {
 		if v.Side != u.Side || v.arm() == Ignored || v.Gone {
 			continue
