@@ -68,6 +68,33 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 	})
 }
 
+// How wide and deep troops stand, in hundredths of an inch. Source: HM-03.
+func TestHowWideTroopsStand(t *testing.T) {
+	for name, x := range map[string]struct {
+		u    Unit
+		want [2]int
+	}{
+		"a general":            {Unit{Class: General, Head: 1}, [2]int{100, 100}},
+		"a wagon":              {Unit{Class: Wagon}, [2]int{100, 100}},
+		"limbered guns":        {Unit{Class: Artillery, Guns: 2, Form: Limbered}, [2]int{150, 400}},
+		"guns":                 {Unit{Class: Artillery, Guns: 2, Form: Unlimbered}, [2]int{300, 200}},
+		"foot in line":         {Unit{Class: Infantry, Men: 20, Form: Line}, [2]int{500, 100}},
+		"a square":             {Unit{Class: Infantry, Men: 20, Form: Square}, [2]int{260, 260}},
+		"who runs":             {Unit{Class: Infantry, Men: 10, Form: Routing}, [2]int{130, 130}},
+		"an attack column":     {Unit{Class: Infantry, Men: 20, Form: AttackColumn}, [2]int{200, 260}},
+		"a small one":          {Unit{Class: Infantry, Men: 5, Form: AttackColumn}, [2]int{200, 100}},
+		"a column of horse":    {Unit{Class: LightCav, Men: 12, Form: Column}, [2]int{200, 240}},
+		"a small one of horse": {Unit{Class: LightCav, Men: 5, Form: Column}, [2]int{200, 200}},
+		"a column":             {Unit{Class: Infantry, Men: 20, Form: Column}, [2]int{100, 500}},
+		"a column of few":      {Unit{Class: Infantry, Men: 3, Form: Column}, [2]int{100, 100}},
+		"horse in line":        {Unit{Class: HeavyCav, Men: 12, Form: Line}, [2]int{300, 200}},
+		"skirmishers":          {Unit{Class: Light, Men: 10, Form: Skirmish}, [2]int{300, 200}},
+	} {
+		p := shaped(sandtable.Piece{}, x.u)
+		assert.Equal(t, x.want, [2]int{p.Wide, p.Deep}, name)
+	}
+}
+
 // Ground covers who is in it, walls and hedges who is behind them within an inch and a quarter of his front and not on horseback. Source:
 // HM-100, C12.
 func TestTheTableShowsCover(t *testing.T) {

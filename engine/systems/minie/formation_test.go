@@ -20,6 +20,7 @@ func TestFormations(t *testing.T) {
 	assert.Empty(t, s.formFits(Unit{Class: Infantry}, Skirmish))
 	assert.Equal(t, "Cavalry charges in line.", s.chargeBars(Unit{ID: 99, Class: HeavyCav, Form: Column}))
 	assert.Equal(t, "It charges in line or attack column.", s.chargeBars(Unit{ID: 99, Class: Infantry, Form: Square}))
+	assert.Equal(t, "It has already moved.", s.mountBars(Unit{ID: 99, Class: LightCav, Form: Line, Moved: 1}))
 
 	d, next := play(t, s, "formation unit=3 form=square", nil)
 	assert.Equal(t, "half formed", d.Word, "two turns in the American Civil War")

@@ -187,7 +187,7 @@ func TestOddsDice(t *testing.T) {
 		assert.Equal(t, four[i], groups(n[i], 4, false), "%d in fours", n[i])
 	}
 	assert.Equal(t, 1, State{}.meleeDice(Unit{}, 1, 0), "never fewer than one in melee")
-	assert.Equal(t, 3, groups(13, 6, true), "HM-S08")
+	assert.Equal(t, []int{0, 2, 3}, []int{groups(0, 6, true), groups(12, 6, true), groups(13, 6, true)}, "HM-S08: what is started counts")
 }
 
 // muskets is the form of a volley: the figures that fire and the dice they throw.

@@ -49,6 +49,16 @@ func TestArmyMorale(t *testing.T) {
 	assert.False(t, u.isLost(), "back in the fight")
 }
 
+// A game that counts points and no turns goes on until an army breaks. Source: HV-8.
+func TestAnOpenGameHasNoLastTurn(t *testing.T) {
+	s := opening(t, "s11", "yes")
+	s.First = 1
+	assert.True(t, s.byPoints())
+	over := true
+	carry(t, s, func(a *act) { over = s.endTurn(a) })
+	assert.False(t, over)
+}
+
 // 2 points more are a victory, 5 a great one. Source: HV-7.
 func TestRanksOfVictory(t *testing.T) {
 	for more, want := range []int{0, 0, 1, 1, 1, 2, 2} {
