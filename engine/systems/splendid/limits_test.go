@@ -266,6 +266,9 @@ func TestFormsWithPictures(t *testing.T) {
 		unseen, _ := rules.Outline(empty(t), with(engine.Do(do), in))
 		assert.Equal(t, do == "sight" || do == "cover", unseen.Diagram != nil, "%s: what is only read is left out where nobody sees it", do)
 	}
+	c, _ := classOf("musket")
+	fire := form(empty(t), with(engine.Do("fire"), "unit-class=musket target-class=foot range=3"))
+	assert.Equal(t, empty(t).zoneDiagram(c.unlisted(), 12, 0), fire.Diagram, "three inches ahead, straight before it")
 }
 
 // A bridge lies on the table as its road goes over it.
