@@ -53,7 +53,7 @@ func (System) Procedures(st engine.State) []view.Procedure {
 }
 
 // rules is the rule book as the kit runs it. Its menu is filled in init, since plans refer to it through the desk.
-var rules = book.Rules[State]{Facts: facts, Words: &words, Short: abbreviations, Fill: State.fill, Ended: func(s State) string {
+var rules = book.Rules[State]{Facts: readers, Words: &words, Short: abbreviations, Fill: State.fill, Ended: func(s State) string {
 	if s.Over {
 		return "The battle is over."
 	}

@@ -100,7 +100,8 @@ func (set) Kind() string      { return "settings" }
 func (tallied) Kind() string  { return "tally" }
 func (ended) Kind() string    { return "ended" }
 
-var facts = []book.Fact[State]{
+// readers read every fact but what is told.
+var readers = []book.Fact[State]{
 	edits{}, mustered{}, renamed{}, raised{}, ordered{}, begun{}, rode{}, home{}, met{}, parted{}, aimed{}, stepped{},
 	turned{}, led{}, skied{}, taken{}, set{}, ended{}, tallied{}, battle.Mapped[State]{},
 }

@@ -23,7 +23,7 @@ type (
 )
 
 // rules are the book as the kit plays it. The menu is filled in by init, because its plans refer to the rules.
-var rules = book.Rules[State]{Facts: facts, Words: &words, Ended: ended, Close: closing}
+var rules = book.Rules[State]{Facts: readers, Words: &words, Ended: ended, Close: afterDeed}
 
 func init() { rules.Menu = menu() }
 

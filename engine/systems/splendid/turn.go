@@ -281,8 +281,8 @@ func winner(have [2]int) string {
 	return "draw"
 }
 
-// closing ends the battle when a side has nothing left on the table, and dates the step.
-func closing(a *act) {
+// afterDeed ends the battle when a side has nothing left on the table, and dates the step.
+func afterDeed(a *act) {
 	if len(a.Facts()) == 0 {
 		return
 	}
