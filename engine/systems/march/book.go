@@ -1,8 +1,6 @@
 package march
 
 import (
-	"slices"
-
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
@@ -194,30 +192,48 @@ var menu = []procedure{
 
 func standing(s State, m MF) bool { return m.Arrives == 0 && m.Broken == 0 && s.left(m) > 0 }
 
-// none is why an entry cannot be made that needs one of a list, "" when there is one.
-func none[T any](list []T, ok func(T) bool, why string) string {
-	if slices.ContainsFunc(list, ok) {
-		return ""
-	}
-	return why
-}
-
 func needMF(ok func(State, MF) bool, why string) func(State) string {
-	return func(s State) string { return none(s.MFs, func(m MF) bool { return ok(s, m) }, why) }
+	return func(s State) string {
+		for _, m := range s.MFs {
+			if ok(s, m) {
+				return ""
+			}
+		}
+		return why
+	}
 }
 
 func needUnit(ok func(Unit) bool, why string) func(State) string {
-	return func(s State) string { return none(s.Units, ok, why) }
+	return func(s State) string {
+		for _, u := range s.Units {
+			if ok(u) {
+				return ""
+			}
+		}
+		return why
+	}
 }
 
 func needCharge(ok func(Charge) bool, why string) func(State) string {
-	return func(s State) string { return none(s.Charges, ok, why) }
+	return func(s State) string {
+		for _, c := range s.Charges {
+			if ok(c) {
+				return ""
+			}
+		}
+		return why
+	}
 }
 
 var needUnits = needUnit(Unit.live, "There are no units on the table.")
 
 func needLeader(s State) string {
-	return none(s.Leaders, func(l Leader) bool { return l.Lost < 2 }, "There is no leader.")
+	for _, l := range s.Leaders {
+		if l.Lost < 2 {
+			return ""
+		}
+	}
+	return "There is no leader."
 }
 
 func needSkirmishers(s State) string {

@@ -372,35 +372,41 @@ func (s State) Edit(e book.Edit) State {
 func (s *State) record(e book.Edit) []slot {
 	switch e.Of {
 	case "u":
-		_, at := s.unit(e.ID)
-		return slotsAt(&s.Units, at, (*Unit).slots)
+		if _, at := s.unit(e.ID); at >= 0 {
+			s.Units = slices.Clone(s.Units)
+			return s.Units[at].slots()
+		}
 	case "m":
-		_, at := s.mf(e.ID)
-		return slotsAt(&s.MFs, at, (*MF).slots)
+		if _, at := s.mf(e.ID); at >= 0 {
+			s.MFs = slices.Clone(s.MFs)
+			return s.MFs[at].slots()
+		}
 	case "l":
-		_, at := s.leader(e.ID)
-		return slotsAt(&s.Leaders, at, (*Leader).slots)
+		if _, at := s.leader(e.ID); at >= 0 {
+			s.Leaders = slices.Clone(s.Leaders)
+			return s.Leaders[at].slots()
+		}
 	case "s":
-		return slotsAt(&s.Sides, e.ID, (*Side).slots)
+		if between(e.ID, 0, len(s.Sides)-1) {
+			s.Sides = slices.Clone(s.Sides)
+			return s.Sides[e.ID].slots()
+		}
 	case "t":
-		_, at := s.town(e.ID)
-		return slotsAt(&s.Towns, at, (*Town).slots)
+		if _, at := s.town(e.ID); at >= 0 {
+			s.Towns = slices.Clone(s.Towns)
+			return s.Towns[at].slots()
+		}
 	case "c":
-		return slotsAt(&s.Charges, e.ID, (*Charge).slots)
+		if between(e.ID, 0, len(s.Charges)-1) {
+			s.Charges = slices.Clone(s.Charges)
+			return s.Charges[e.ID].slots()
+		}
 	case "g":
 		if e.ID == 0 {
 			return s.slots()
 		}
 	}
 	return nil
-}
-
-func slotsAt[T any](list *[]T, at int, slots func(*T) []slot) []slot {
-	if at < 0 || at >= len(*list) {
-		return nil
-	}
-	*list = slices.Clone(*list)
-	return slots(&(*list)[at])
 }
 
 // stands tells whether somebody of this id may stand in x.
