@@ -88,8 +88,8 @@ func TestArmyMorale(t *testing.T) {
 	s.Sides[1].Lost = 0
 	s.Leaders[1].Lost = 1
 	assert.Equal(t, 7, s.armyTarget(1).Total(), "its leader unhorsed")
-	for i := range s.MFs {
-		s.MFs[i].Rating += 2 * (1 - s.MFs[i].Side)
+	for range 9 {
+		s.MFs = append(s.MFs, MF{Rating: 6})
 	}
 	assert.Equal(t, 7, s.armyTarget(1).Total(), "the others are no better for it")
 	s = to(t, fresh(t, "forces", "corps"), "S2", 0)
