@@ -188,19 +188,25 @@ func (r *round) ask(p *plan) {
 	r.a.sum.Result, r.b.sum.Result = book.Say("points", n, int(r.a.code)), book.Say("points", m, int(r.b.code))
 }
 
+// noStrike is why a unit does not strike an enemy who stands to it as f has it, "" when it does.
+func (u Unit) noStrike(f Foe) string {
+	switch {
+	case u.Morale >= routed:
+		return "routers do not strike"
+	case u.figures() == 0:
+		return "nobody is left at the guns"
+	case f.Caught:
+		return "caught evading: no strike this round"
+	case f.Side != front && f.Round == 0 && u.Order != orderSquare && !u.inside():
+		return "no strike to flank or rear in the first round"
+	}
+	return ""
+}
+
 // askStrikers asks how many of x strike y, and gives the dice.
 func (r *round) askStrikers(p *plan, key string, x, y *side) int {
-	why := ""
-	switch {
-	case x.u.Morale >= routed:
-		why = "routers do not strike"
-	case x.f.Caught:
-		why = "caught evading: no strike this round"
-	case x.f.Side != front && x.f.Round == 0 && x.u.Order != orderSquare && !x.u.inside():
-		why = "no strike to flank or rear in the first round"
-	}
 	label := book.Does(x.u.Name, "strike") + " with"
-	if why != "" {
+	if why := x.u.noStrike(x.f); why != "" {
 		p.Add(view.Field{Key: key, Label: label, Note: why, Kind: view.Count, Min: 0, Max: 0, Step: 1, Value: "0"})
 		return 0
 	}

@@ -330,6 +330,16 @@ func TestRulingsOfCombat(t *testing.T) {
 		out.Morale = routed
 		assert.Zero(t, out.strikers(horse(1, "C"), true, false))
 	})
+	t.Run("C11: guns whose gunners are gone throw no die", func(t *testing.T) {
+		s := field(5, newUnit(0, 0, "", "light", "C", 2, 1), horse(1, "C"))
+		s.Units[0].Other = 0
+		s.Units[0], s.Units[1] = s.Units[0].withFoe(Foe{ID: 2, Impact: true}), s.Units[1].withFoe(Foe{ID: 1, Impact: true})
+		f := System{}.Form(s, engine.Do("fight", "unit", "1"))
+		i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Note == "nobody is left at the guns" })
+		assert.Equal(t, "0", f.Fields[i].Value)
+		_, r := do(t, s, "fight unit=1", []int{6})
+		assert.Contains(t, r.Line, "0 hits to 2")
+	})
 	t.Run("a duty struck is logged", func(t *testing.T) {
 		s := field(2, horse(0, "C"), foot(1, "C", 16, 24, 2))
 		s, _ = do(t, s, "charge unit=1 target=2 far=6", nil)

@@ -60,7 +60,7 @@ func (o *officer) edge(s State, u, v Unit, f, g Foe) int {
 	p := s.points(u, v, f, g, false, no, s.attached(u.ID) > 0).Total()
 	q := s.points(v, u, g, f, false, no, s.attached(v.ID) > 0).Total()
 	mean := func(x, y Unit, a, b Foe, diff int) int {
-		if x.Morale >= routed || a.Side != front && a.Round == 0 && x.Order != orderSquare && !x.inside() {
+		if x.noStrike(a) != "" {
 			return 0
 		}
 		return max(1, diceFor(x.striking(y, a, b, no))) * s.Set.scoreCode(diff).sixths() * commander.Figure / 6
