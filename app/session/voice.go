@@ -37,8 +37,8 @@ var (
 	aloud = strings.NewReplacer("½", " and a half", "¼", " and a quarter", "¾", " and three quarters", "″", " inches", "°", " degrees",
 		" / ", " or ", "/", " or ", "×", "times", "−", "minus ", "%", " percent", "+ on", " or more on", "–", " to ", "→", "to", "·", ",",
 		"Gen.", "General", "Col.", "Colonel", "Capt.", "Captain", "Lt.", "Lieutenant", "\u00ad", "")
-	wholly = " ½″=half an inch ¼″=a quarter of an inch ¾″=three quarters of an inch 1″=1 inch 1D6=a die 2D6=two dice 3D6=three dice " +
-		"1/=first 2/=second 3/=third 4/=fourth F/=Fusiliers = "
+	wholly = " ½″=half an inch ¼″=a quarter of an inch ¾″=three quarters of an inch 1″=1 inch " +
+		"1D6=a die 2D6=two dice 3D6=three dice 1/=first 2/=second 3/=third 4/=fourth F/=Fusiliers = "
 )
 
 // whole is what stands for a whole word, "" for most words.

@@ -629,6 +629,7 @@ func brief(what string) string {
 	}
 	after := what[strings.LastIndexAny(what, ",:")+1:]
 	head, _, _ := strings.Cut(what, ", ")
+	head, _, _ = strings.Cut(head, ": ") // of a few words that it came to the last alone says nothing
 	head, _, _ = strings.Cut(head, " of ")
 	tail := head[strings.LastIndex(head, " ")+1:]
 	if tail > "0" && tail < ":" { // a number alone says nothing

@@ -336,6 +336,7 @@ func TestRulingsOfCombat(t *testing.T) {
 		s.Units[0], s.Units[1] = s.Units[0].withFoe(Foe{ID: 2, Impact: true}), s.Units[1].withFoe(Foe{ID: 1, Impact: true})
 		f := System{}.Form(s, engine.Do("fight", "unit", "1"))
 		i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Note == "nobody is left at the guns" })
+		require.NotEqual(t, -1, i)
 		assert.Equal(t, "0", f.Fields[i].Value)
 		_, r := do(t, s, "fight unit=1", []int{6})
 		assert.Contains(t, r.Line, "0 hits to 2")
