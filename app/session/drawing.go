@@ -179,7 +179,9 @@ func (d *Drawing) spots() string {
 // Known are how many units would be kept where they are drawn.
 func (d *Drawing) Known() (n int) {
 	for _, p := range d.Units {
-		n += map[bool]int{false: 1}[d.Stirred[p.ID]]
+		if !d.Stirred[p.ID] {
+			n++
+		}
 	}
 	return n
 }

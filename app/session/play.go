@@ -384,6 +384,12 @@ func (s *Session) given(err error) {
 func (s *Session) SetMode(id string) { s.set("dice", id) }
 
 // KeepDice says whether dice of undone steps serve again.
-func (s *Session) KeepDice(on bool) { s.set("keep", map[bool]string{true: "", false: "no"}[on]) }
+func (s *Session) KeepDice(on bool) {
+	val := "no"
+	if on {
+		val = ""
+	}
+	s.set("keep", val)
+}
 
 func (s *Session) set(key, val string) { s.append(s.Game.Set(key, val, s.Now())) }

@@ -657,8 +657,12 @@ func (s *Shelf) longest(id string, g *journal.Game, both bool) map[string]string
 	for n := 1; n == g.Len()+1; n++ {
 		key := entryKey(id, n)
 		here, _, _ := s.box.Get(key)
-		there, _ := s.other(key)
-		for _, line := range map[bool][]string{false: {here}, true: {here, there}}[both] {
+		lines := []string{here}
+		if both {
+			there, _ := s.other(key)
+			lines = append(lines, there)
+		}
+		for _, line := range lines {
 			e, err := save.DecodeEntry(g.System(), line)
 			if err != nil || e.Seq != n {
 				continue

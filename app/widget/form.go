@@ -27,7 +27,11 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 	case view.Tick:
 		on := x.Value == "yes"
 		return box.Body(f.Key(K{Key: key, Label: x.Label, Small: x.Help, Icon: x.Symbol, Toggle: true, Chosen: on, Class: "key--row", On: func() {
-			set(x.Key, map[bool]string{true: x.Off, false: "yes"}[on])
+			if on {
+				set(x.Key, x.Off)
+			} else {
+				set(x.Key, "yes")
+			}
 		}}))
 	case view.Count:
 		n, _ := strconv.Atoi(x.Value)

@@ -190,7 +190,10 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // find opens what is asked for, or the page that says that there is none; nil when all is answered.
 func find(w http.ResponseWriter, r *http.Request, dir, name string) (f *os.File, code int) {
-	name = strings.TrimPrefix(path.Clean("/"+name), "/") + map[bool]string{true: "/"}[strings.HasSuffix(name, "/")]
+	folder := strings.HasSuffix(name, "/")
+	if name = strings.TrimPrefix(path.Clean("/"+name), "/"); folder {
+		name += "/"
+	}
 	file := filepath.Join(dir, filepath.FromSlash(name))
 	switch info, err := os.Stat(file); {
 	case err == nil && info.IsDir() && name != "" && !strings.HasSuffix(name, "/"):

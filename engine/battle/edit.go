@@ -80,7 +80,10 @@ func (m Map) Dragged(i, k int, p Point) Map {
 	s := m.Shapes[i]
 	s.Points = slices.Clone(s.Points)
 	s.Points[k] = m.on(p)
-	least := map[bool]int{true: 4, false: 3}[Area(s.Kind)]
+	least := 3
+	if Area(s.Kind) {
+		least = 4
+	}
 	for _, next := range [...]int{k - 1, k + 1} {
 		if next >= 0 && next < len(s.Points) && len(s.Points) >= least && Distance(s.Points[next], s.Points[k]) < Snap {
 			s.Points = slices.Delete(s.Points, k, k+1)

@@ -533,8 +533,11 @@ func ask(at screen.At) app.UI {
 		}
 		last = append(last, f.Key(count))
 	}
-	last = append(last, f.Key(widget.K{Key: widget.KeyRollRest, Label: "Roll the rest",
-		Small: map[bool]string{true: "", false: "by computer"}[s.Entry.Times() > 1], On: s.RollRest}))
+	rest := widget.K{Key: widget.KeyRollRest, Label: "Roll the rest", Small: "by computer", On: s.RollRest}
+	if s.Entry.Times() > 1 { // the tray has counted them
+		rest.Small = ""
+	}
+	last = append(last, f.Key(rest))
 	return screen.Screen(widget.TrayBanner(tray), widget.TrayPage(tray), screen.Dock(
 		screen.Top(f.FaceKeys(tray, s.Face)), screen.Keys(last...)))
 }

@@ -166,7 +166,6 @@ func Away(at screen.At) app.UI {
 func codes(at screen.At, name string) app.UI {
 	s, f := at.S, at.F
 	n := len(s.Hand.Giving.Codes)
-	s.Hand.Giving.At = min(s.Hand.Giving.At, n-1)
 	here := ""
 	if at.Page.Live {
 		here = at.Page.Link("p1")

@@ -226,8 +226,11 @@ func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
 	if l, ok := looks[s.Kind]; ok {
 		on := s.Is(l[0]) == l[1]
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-look", Label: l[2], Toggle: true, Chosen: on, On: func() {
-			x := battle.With(s, l[0], map[bool]string{false: l[1]}[on])
-			d.Change(d.Map.Made(d.At, x), d.At)
+			look := l[1]
+			if on {
+				look = ""
+			}
+			d.Change(d.Map.Made(d.At, battle.With(s, l[0], look)), d.At)
 			at.S.HoldDrawing()
 		}}))
 	}

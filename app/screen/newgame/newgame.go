@@ -31,9 +31,9 @@ func Draw(at screen.At) app.UI {
 			sys = b
 		}
 	}
-	newcomer(s, sys, p)
-	fields, design := sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil)
-	desk := opening(sys, s.Lasting(sys, p.Options))
+	options := planned(s, sys, p.Options)
+	lasting := s.Lasting(sys, options)
+	fields, design, desk := sys.Options(lasting), sys.Options(nil), opening(sys, lasting)
 	name, own := played(fields, design), chosen(s, sys, fields[0])
 	switch {
 	case name != "":
@@ -45,7 +45,7 @@ func Draw(at screen.At) app.UI {
 		name = suggest(s.Now())
 	}
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
-	put := func(key, val string) { p.Options = p.Options.With(key, val) }
+	put := func(key, val string) { p.Options = options.With(key, val) }
 	body := widget.Join(apart(at))
 	if len(books) > 1 {
 		body = append(body, f.Key(widget.K{Key: widget.KeyChooseSys, Label: sys.Info().Title, Small: "Tap for another rule book",
@@ -79,28 +79,30 @@ func Draw(at screen.At) app.UI {
 				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
 		body = append(body, screen.Settings(at, fields[1:], design, put)...)
 	}
-	return screen.Screen(screen.Banner(at, "New game"), screen.Main(at, body...), begins(at, sys, desk, name))
+	return screen.Screen(screen.Banner(at, "New game"), screen.Main(at, body...), begins(at, sys, options, desk, name))
 }
 
-// newcomer proposes the first battle of a book to who has no game of it yet. That of the first book the shelf itself proposes.
-func newcomer(s *session.Session, sys view.System, p *session.Plan) {
+// planned are the options of the game as planned. A newcomer to a book, who has not chosen, is offered its first battle; that of the
+// first book is offered on the shelf.
+func planned(s *session.Session, sys view.System, options engine.Values) engine.Values {
 	first, key := sys.First(), sys.Options(nil)[0].Key
 	games, _ := s.Shelf.List()
 	of := func(g store.Summary) bool { return g.System == sys.Info().ID }
-	if first != nil && sys.Info().ID != s.Systems()[0].Info().ID && p.Options.Get(key) == "" && !slices.ContainsFunc(games, of) {
-		p.Options = p.Options.With(key, first.Options.Get(key))
+	if first == nil || sys.Info().ID == s.Systems()[0].Info().ID || options.Get(key) != "" || slices.ContainsFunc(games, of) {
+		return options
 	}
+	return options.With(key, first.Options.Get(key))
 }
 
 // begins are the keys below: a game with a briefing, which has been read, begins with its first step, unless it is set up first.
-func begins(at screen.At, sys view.System, desk view.Desk, name string) app.UI {
+func begins(at screen.At, sys view.System, options engine.Values, desk view.Desk, name string) app.UI {
 	s, f, p := at.S, at.F, &at.S.Pages.Plan
 	begin := func(first bool) func() {
 		return func() {
 			if p.Name != "" {
 				name = p.Name
 			}
-			s.NewGame(sys, p.Options, name)
+			s.NewGame(sys, options, name)
 			*p = session.Plan{}
 			if s.Game == nil {
 				return

@@ -330,7 +330,11 @@ func table(f *widget.Frame, t view.Table, alone bool) app.UI {
 	if len(t.Head) >= wide {
 		class += " tabled--wide"
 	}
-	b.WriteString(`<section class="` + class + `"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` +
+	head := "after"
+	if alone {
+		head = "vh"
+	}
+	b.WriteString(`<section class="` + class + `"><h2 class="` + head + `" id="` + id + `">` +
 		f.Says(t.Title) + `</h2>`)
 	if said := session.Said(t.Section); said != "" && !strings.EqualFold(said, t.Title) {
 		b.WriteString(`<p class="small second place">` + esc(said) + `</p>`)
