@@ -319,3 +319,38 @@ func TestChargesAreReadOffTheMap(t *testing.T) {
 		assert.Equal(t, strconv.Itoa((gap+whole-1)/whole), got, x.book)
 	}
 }
+
+// An order to a formation shows who is meant; where nobody is, a map with many units names none of them.
+func TestOrdersShowTheirFormation(t *testing.T) {
+	s, _ := embattled(t, "march", "forces=hochwalde")
+	s.Seat(0, "steady")
+	s.Seat(1, "steady")
+	orders, others := 0, 0
+	for range 200 {
+		if s.View == Ask {
+			s.Reply("yes")
+			continue
+		}
+		if d := s.Desk(); d.Orders != nil && d.Orders.Key.Do.In.Get("unit") == "" && d.Orders.Diagram != nil {
+			var meant, named int
+			for _, f := range d.Orders.Diagram.Land.Features {
+				if f.Kind == "unit" && f.Is("hand") != "" {
+					meant++
+				}
+				if f.Kind == "unit" && f.Name != "" {
+					named++
+				}
+			}
+			if strings.HasPrefix(d.Orders.What, "Order ") {
+				orders++
+				assert.Positive(t, meant, d.Orders.What)
+			} else {
+				others++
+			}
+			assert.Equal(t, meant, named, d.Orders.What)
+		}
+		onward(t, s)
+	}
+	assert.Positive(t, orders)
+	assert.Positive(t, others)
+}

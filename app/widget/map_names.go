@@ -132,9 +132,10 @@ type label struct {
 	path        []pt
 }
 
-// ranks are the kinds in the order in which their names choose a place, with what they are set in.
+// ranks are the kinds in the order in which their names choose a place, with what they are set in. Who is in hand comes first.
 var ranks = [...]struct{ kinds, class string }{
-	{" village building landmark ", "town"}, {" bridge ford ", "town"}, {" hill contour ", "high"}, {" entry ", ""}, {" zone ", ""},
+	{" hand ", "unit hand"}, {" village building landmark ", "town"}, {" bridge ford ", "town"}, {" hill contour ", "high"},
+	{" entry ", ""}, {" zone ", ""},
 	{" unit ", "unit"}, {" river stream ", "water"}, {" wood forest orchard marsh bog rough rocks field ", "wild"},
 	{" wall hedge ditch earthwork road track ", "wild"}}
 
@@ -142,7 +143,11 @@ var ranks = [...]struct{ kinds, class string }{
 func (g *plate) lettering() {
 	for _, r := range ranks {
 		for _, f := range g.land.Features {
-			if !strings.Contains(r.kinds, " "+f.Kind+" ") || len(f.Points) == 0 {
+			kind := f.Kind
+			if f.Is("hand") != "" {
+				kind = "hand"
+			}
+			if !strings.Contains(r.kinds, " "+kind+" ") || len(f.Points) == 0 {
 				continue
 			}
 			at := g.at(f.Points)
@@ -154,9 +159,6 @@ func (g *plate) lettering() {
 			case "unit":
 				wide, deep := size(f, 300, 150)
 				l.in = bounds(block(at[0], wide, deep, looks(f)))
-				if f.Is("hand") != "" {
-					l.class = "unit hand"
-				}
 			case "building", "landmark":
 				wide, deep := size(f, 200, 200)
 				l.in = bounds(block(at[0], wide, deep, degrees(f, "turn")))
@@ -301,7 +303,11 @@ func (g *plate) places(l label, n box) (out []box) {
 	return out
 }
 
-// covers says how much a name would hide: a part of what is busy. It may not leave the table or touch another name.
+// hides is what a name costs that hides all of something.
+const hides = .4
+
+// covers says how much a name would hide: its part that lies on what is busy, and the parts of those. It may not leave the table
+// or touch another name.
 func (g *plate) covers(n box) float64 {
 	if n.x < 0 || n.y < 0 || n.x+n.w > g.w || n.y+n.h > g.h {
 		return math.Inf(1)
@@ -318,9 +324,10 @@ func (g *plate) covers(n box) float64 {
 	}
 	c := 0.0
 	for _, t := range g.busy {
-		c += shared(t)
+		s := shared(t)
+		c += 4*s/(n.w*n.h) + hides*s/(t.w*t.h)
 	}
-	return 4 * c / (n.w * n.h)
+	return c
 }
 
 // gazetteer says in words where what has a name lies.

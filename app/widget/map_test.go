@@ -176,3 +176,22 @@ func TestPlan(t *testing.T) {
 	assert.Contains(t, drawn, "<li><b>Mill, building</b> 3″ × 2½″; 12½″ from the left, 9″ from the near edge</li>")
 	assert.Contains(t, drawn, `class="grid"`)
 }
+
+// Who is in hand has a name on the map, however little room there is; the rest may be a number.
+func TestWhoIsInHandIsNamed(t *testing.T) {
+	m := battle.Map{W: 3000, D: 2400}
+	d := m.Diagram("", "Us")
+	for i := range 12 {
+		at := []view.Point{{X: 1100 + 200*(i%4), Y: 900 + 200*(i/4)}}
+		d.Land.Features = append(d.Land.Features, view.Feature{Kind: "unit", ID: itoa(i), Name: "Regiment " + itoa(10+i), Points: at})
+	}
+	last := &d.Land.Features[11]
+	numbered := func() string {
+		g := newPlate(d, 340)
+		g.lettering()
+		return strings.Join(g.key, " ")
+	}
+	assert.Contains(t, numbered(), last.Name, "there is no room for all")
+	last.Set = []string{"hand=yes"}
+	assert.NotContains(t, numbered(), last.Name)
+}

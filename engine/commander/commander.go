@@ -65,6 +65,7 @@ type Advice struct {
 	Moves string // what is moved on the table, in words; "" for nothing
 	Cites string // the section of the rule book that it follows from, "" for common sense
 	Who   string // whose it is, where no piece of the table says so
+	Of    []int  // the pieces that it is about, where Do names no unit
 	Open  bool   // the form of Do is opened: something is to be said yet, or looked over
 	If    string // of another than the best: where it is the better, "" for second best
 

@@ -144,6 +144,9 @@ func Where(p sandtable.Piece) Advice {
 		Why: "It turned on the way, so the program has lost sight of it. One tap on the table is enough."}
 }
 
+// fewNames is how many units a map has room to name, when the advice is about none of them.
+const fewNames = 8
+
 // picture is the table with an advice on it: where the unit goes, or whom it is about.
 func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	if t == nil || t.Map.W == 0 {
@@ -155,6 +158,15 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	d.Land.Features = append(Ground(d.Land.Features), t.Drawn(sides)...)
 	p, ok := t.Piece(a.Do.In.Int("unit", 0))
 	if !ok {
+		for i := range d.Land.Features {
+			switch f := &d.Land.Features[i]; {
+			case f.Kind != "unit":
+			case slices.ContainsFunc(a.Of, func(id int) bool { return f.ID == strconv.Itoa(id) }):
+				f.Set = append(f.Set, "hand=yes")
+			case len(a.Of) > 0 || len(t.Pieces()) > fewNames:
+				f.Name = ""
+			}
+		}
 		return d
 	}
 	d.Label += "; " + p.Name + ": " + a.What

@@ -192,6 +192,12 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 			if !s.commandsMF(l, m) || !standing(s, m) || want == m.Order {
 				continue
 			}
+			var of []int
+			for _, u := range s.Units {
+				if u.MF == m.ID {
+					of = append(of, u.ID)
+				}
+			}
 			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID), "far", itoa(o.post(s, l, m)))
 			out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Send nobody", Why: "They have an order."}}
 			for i, x := range orders {
@@ -201,7 +207,7 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 				}
 				if i == want || o.Any && i != m.Order && x.id != "gb" {
 					out = append(out, commander.Advice{Do: c.With("order", x.id), Worth: worth, What: "Order " + m.Name + " to " + book.Lower(x.name),
-						Why: why, Cites: secObey})
+						Why: why, Cites: secObey, Of: of})
 				}
 			}
 			return l.Side, o.Legal(s, out)
