@@ -46,6 +46,7 @@ type Trial struct {
 	want   int               // evenings
 	parts  []rehearse.Report // of each of those who share it
 	heard  bool              // one of them has said something
+	halted bool              // until the referee says so
 }
 
 // All is what all workers together have found.
@@ -174,7 +175,7 @@ func (r *Rehearsal) Goes() bool { return r.on != "" }
 // Searches tells whether changes are being tried.
 func (r *Rehearsal) Searches() bool { return r.on == even }
 
-// Open begins what is in view, unless it has been begun. Another position is another rehearsal.
+// Open begins what is in view, or goes on with it where it was left. Another position is another rehearsal.
 func (r *Rehearsal) Open() {
 	if r.Can() != "" {
 		r.on = ""
@@ -185,8 +186,9 @@ func (r *Rehearsal) Open() {
 		r.stop()
 		return
 	}
-	if r.runs[r.key(r.Vary)] == nil && r.on == "" {
-		r.begin(r.key(r.Vary))
+	key := r.key(r.Vary)
+	if t := r.runs[key]; r.on == "" && (t == nil || !t.Done && !t.halted) {
+		r.begin(key)
 	}
 }
 
@@ -204,8 +206,15 @@ func (r *Rehearsal) renew() {
 // Close ends what goes on; what has been found stays.
 func (r *Rehearsal) Close() { r.stop() }
 
-// Stop ends what goes on.
-func (r *Rehearsal) Stop() { r.stop() }
+// Stop ends what goes on until the referee wants it again.
+func (r *Rehearsal) Stop() {
+	for _, key := range [...]string{r.on, r.key(r.Vary)} {
+		if t := r.runs[key]; t != nil {
+			t.halted = true
+		}
+	}
+	r.stop()
+}
 
 func (r *Rehearsal) stop() {
 	if t := r.runs[r.on]; t != nil {
@@ -269,8 +278,9 @@ func (r *Rehearsal) begin(key string) {
 	case r.Small:
 		t.want = fewEvenings
 	}
-	t.heard, t.parts, t.Done, t.Err, r.Lost = false, nil, false, "", false
+	t.heard, t.halted, t.parts, t.Done, t.Err, r.Lost = false, false, nil, false, "", false
 	t.before, t.Tally = *t.All(), rehearse.Tally{}
+	t.want -= t.before.Games % t.want // what was left in the middle is made whole
 	r.on, r.here = key, nil
 	r.n++
 }
@@ -319,7 +329,7 @@ func (r *Rehearsal) Hear(n int, text string) bool {
 	}
 	if text == "" {
 		heard := t.heard
-		if r.stop(); heard {
+		if r.Stop(); heard {
 			r.Lost, r.Hands = true, 0 // it has none to spare for as many
 		} else {
 			r.Small = true
@@ -352,7 +362,7 @@ func (r *Rehearsal) More(enough func() bool) bool {
 		rules := func(string) (view.System, bool) { return r.ev.Game.System(), true }
 		run, err := rehearse.Begin(rules, r.task().String())
 		if err != nil {
-			t.Err = err.Error()
+			t.Err, t.Done = err.Error(), true
 			r.stop()
 			return true
 		}

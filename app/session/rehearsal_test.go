@@ -67,10 +67,38 @@ func TestRehearsal(t *testing.T) {
 	assert.Equal(t, 3, r.Base().All().Games)
 	r.Try("0-bold")
 	assert.Nil(t, r.Varied(), "a second tap takes it off")
-	assert.False(t, r.Goes(), "what stands has been tried already")
+	assert.True(t, r.Goes(), "what stands goes on where it was left")
+	assert.Equal(t, manyEvenings-3, r.runs[r.on].want)
 
 	assert.Equal(t, before, journal.Print(s.Game.State()))
 	assert.Equal(t, steps, s.Game.Len())
+}
+
+// Who looks elsewhere and comes back finds the rehearsal going on, even where nothing had been found yet; who has stopped it does not.
+func TestRehearsalGoesOn(t *testing.T) {
+	_, r := rehearsing(t, "minie", "forces=first")
+	r.Open()
+	r.Close()
+	r.Open()
+	require.True(t, r.Goes())
+	n, parts := r.Wanted()
+	require.True(t, r.Hear(n, worker(t, one(parts), 2)))
+	r.Close()
+	r.Open()
+	assert.True(t, r.Goes())
+	r.Stop()
+	r.Open()
+	assert.False(t, r.Goes())
+	r.Close()
+	r.Open()
+	assert.False(t, r.Goes())
+	assert.Equal(t, 2, r.Base().All().Games)
+	r.Again()
+	n, parts = r.Wanted()
+	require.Len(t, parts(), 1)
+	require.True(t, r.Hear(n, rehearse.Report{Tally: rehearse.Tally{Games: 198, Won: [3]int{198}}, Done: true}.String()))
+	r.Open()
+	assert.False(t, r.Goes(), "it is done")
 }
 
 // task2 is the task of what stands, whether it goes on or not.
