@@ -48,7 +48,7 @@ func (s State) noTarget(u, x Unit) string {
 		return "cavalry does not charge houses"
 	case u.Kind == Infantry && u.Form == Skirmish && x.Kind != Artillery && !x.has(Fleeing):
 		return "skirmish order charges guns only"
-	case u.Kind == Infantry && x.Kind == Cavalry && !x.has(Blown) && x.Dis == 0 && x.has(Reacted|Charging):
+	case u.Kind == Infantry && x.Kind == Cavalry && !x.has(Blown) && x.Dis == 0 && x.has(Charging):
 		return "neither blown, disordered nor standing"
 	}
 	return ""
@@ -140,7 +140,9 @@ func planCharge(p *plan) deed {
 		a.Do(charged{Unit: u.ID, At: at.ID, Side: side})
 		flag(a, u.ID, Charging|Moved|Busy)
 		a.Line("charges", u.Name, at.Name, side, reach)
-		if opportunity {
+		if opportunity { // who charges himself stops as well, and reacts
+			halt(a, at.ID)
+			unflag(a, at.ID, Charging)
 			a.Todo("stops", at.Name)
 		}
 	}
@@ -298,7 +300,7 @@ func (r reaction) carryOut(a *act) {
 		say("counter")
 		r.fight(a, counter)
 	case evade:
-		flag(a, r.u.ID, Busy)
+		flag(a, r.u.ID, Moved|Busy)
 		say("evade")
 		a.Todo("goes-on-by", r.by.Name)
 		r.miss(a)
@@ -405,16 +407,21 @@ func chargeHome(a *act, u Unit) (home bool) {
 	}
 	a.Line("halts", u.who(), total)
 	disorder(a, u.ID, 2)
+	halt(a, u.ID)
+	return false
+}
+
+// halt ends the charge, or countercharge, of a unit.
+func halt(a *act, id int) {
 	for i := len(a.State.Charges) - 1; i >= 0; i-- {
 		c := a.State.Charges[i]
 		switch {
-		case c.Unit == u.ID && !c.Locked:
+		case c.Unit == id && !c.Locked:
 			set(a, "c", i, "off", 1)
-		case c.At == u.ID && c.Counter:
+		case c.At == id && c.Counter:
 			set(a, "c", i, "counter", 0)
 		}
 	}
-	return false
 }
 
 // charges tells whether a unit charges or countercharges.

@@ -68,6 +68,9 @@ func TestReactions(t *testing.T) {
 	t.Run("evades: nobody is met", func(t *testing.T) {
 		s, _ := reacting(t, base, "unit=8 at=23 side=1", "what=evade", 3, 4)
 		assert.Empty(t, s.Charges)
+		assert.Contains(t, refused(t, s, "charge opportunity=yes unit=23 at=3"), "Has moved.", "and is no more where it stood")
+		s, _ = reacting(t, base, "unit=8 at=24 side=1", "what=evade", 3, 4)
+		assert.Contains(t, refused(t, to(t, s, "T4", 0), "breath unit=24"), "Moved or fought this phase.")
 	})
 	t.Run("caught evading: fought in the rear", func(t *testing.T) {
 		s, _ := reacting(t, base, "unit=8 at=23 side=1", "what=evade", 4, 4)
@@ -132,11 +135,20 @@ func TestWhoCharges(t *testing.T) {
 		x, _ := play(t, base, "record unit=23 dis=1")
 		assert.Contains(t, refused(t, x, "charge opportunity=yes unit=23 at=3"), "Disordered.")
 	})
+	t.Run("who charges is stopped by one, and reacts", func(t *testing.T) {
+		s := entered(t, base, "charge unit=3 at=17", "charge unit=8 at=24")
+		s, _ = play(t, s, "charge opportunity=yes unit=23 at=3", 3, 4)
+		require.Len(t, s.Charges, 2, "its own charge is over")
+		assert.Equal(t, []any{8, 3, false}, []any{s.Charges[0].Unit, s.Charges[1].At, s.Units[2].has(Charging)})
+		assert.Equal(t, "stand square", strings.Join(offers(s, "react charge=1", "what"), " "))
+	})
 	t.Run("infantry charges shaken horse with a VeD", func(t *testing.T) {
 		f := System{}.Form(base, engine.Do("charge", "unit", "3", "at", "24"))
 		assert.Equal(t, 7, f.Reck.Sum, "7 and 2 in column, less 2")
 		x, _ := reacting(t, base, "unit=8 at=23", "what=counter", 3, 4)
 		assert.Contains(t, refused(t, x, "charge unit=3 at=23"), "Neither blown, disordered nor standing.")
+		x, _ = play(t, base, "charge opportunity=yes unit=23 at=3", 4, 4)
+		play(t, x, "charge unit=3 at=23", 1, 1) // it failed to charge, and stands
 	})
 	t.Run("who may not charge", func(t *testing.T) {
 		for id, why := range map[string]string{"5": "In square.", "6": "In march column."} {

@@ -102,7 +102,7 @@ func (s State) deeds() *view.Deeds {
 	}
 	me := itoa(u.ID)
 	stay := func(label string) {
-		if s.mayStay(u) == "" {
+		if s.noStay(u) == "" {
 			d.Keys = append(d.Keys, view.Key{ID: "deed-stay", Label: label, Do: engine.Do("stay", "unit", me)})
 		}
 	}

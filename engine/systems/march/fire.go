@@ -137,6 +137,8 @@ func (s State) noFire(u Unit, guns bool) string {
 		return "charges"
 	case u.has(Routed):
 		return "routed"
+	case s.locked(u):
+		return inMelee
 	case u.Form == Limbered:
 		return "limbered"
 	case u.Shots >= 2:
@@ -286,8 +288,7 @@ func hit(a *act, u Unit, halves int, at Unit, n int) {
 		return
 	}
 	a.Note("at-once")
-	lose(a, at.ID, n)
-	risks(a, at.ID)
+	suffer(a, at.ID, n)
 	if at, _ = a.State.unit(at.ID); at.live() && a.State.charges(at.ID) { // a charger that lost CV tests at once then
 		chargeHome(a, at)
 	}
@@ -308,11 +309,7 @@ func planEffects(p *plan) deed {
 			total += n
 			hurt = append(hurt, u.ID)
 			set(a, "u", u.ID, "pend", 0)
-			led := a.State.exposed(u.ID)
-			lose(a, u.ID, n)
-			for _, l := range led {
-				risk(a, l, false)
-			}
+			suffer(a, u.ID, n)
 		}
 		a.Line("fire-costs", total)
 		// Chargers test after all losses are off. Countercharging cavalry charges too.

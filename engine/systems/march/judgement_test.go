@@ -368,6 +368,6 @@ func TestWhoBreaksLeavesHisPlace(t *testing.T) {
 	assert.Equal(t, []int{0, 0, 0, 0, 1}, []int{x.Units[0].Pending, x.Units[0].Town, x.Hand, x.Leaders[0].Unit, len(x.Charges)})
 	hit := s.clone()
 	hit.Units[0].CV = 1
-	x, _ = play(t, hit, "loss unit="+itoa(u.ID))
+	x, _ = play(t, hit, "loss unit="+itoa(u.ID), 1, 1) // his leader is at risk all the same
 	assert.Equal(t, []int{0, 1}, []int{x.Units[0].CV, len(x.Charges)})
 }

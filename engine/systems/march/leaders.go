@@ -184,9 +184,11 @@ func risk(a *act, l Leader, melee bool) {
 	}
 }
 
-// risks throws for every leader with a unit that lost CV to fire.
-func risks(a *act, id int) {
-	for _, l := range a.State.exposed(id) {
+// suffer takes CV off a unit by fire, which puts every leader with it at risk, be it broken or not.
+func suffer(a *act, id, n int) {
+	led := a.State.exposed(id)
+	lose(a, id, n)
+	for _, l := range led {
 		risk(a, l, false)
 	}
 }

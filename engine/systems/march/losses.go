@@ -170,8 +170,23 @@ func retireMF(a *act, m MF) {
 	disorderMF(a, m)
 	for _, u := range a.State.Units {
 		if u.MF == m.ID && u.live() {
-			loseGuns(a, u)
+			goesBack(a, u, true)
+			dropCharges(a, func(c Charge) bool { return c.Unit == u.ID || c.At == u.ID })
 		}
+	}
+}
+
+// goesBack is what it costs a unit to go back, far or a few inches: regimental guns are lost with a retreat, a battery
+// limbers for it, and siege guns stay behind. Source: MA-10; charts C4; ruling MA-R24.
+func goesBack(a *act, u Unit, far bool) {
+	switch {
+	case u.Draw == 'S':
+		breakUnit(a, u.ID)
+	case !far:
+	case u.Form == Deployed:
+		set(a, "u", u.ID, "form", int(Limbered))
+	default:
+		loseGuns(a, u)
 	}
 }
 

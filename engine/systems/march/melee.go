@@ -338,14 +338,20 @@ func (x clash) fight(a *act) {
 			}
 		}
 	}
-	if result != locked && !held {
+	switch {
+	case result == locked:
+	case held && x.n >= 0:
+		set(a, "c", x.n, "off", 1)
+	default: // who is beaten back is locked with nobody any more
 		x.wins(a, win.Unit)
+		dropCharges(a, func(c Charge) bool { return c.Locked && c.Wins == 0 && (c.Unit == lost.ID || c.At == lost.ID) })
 	}
 	a.Told.Bad = result == breaks || result == routs
 }
 
 // lock is a melee that nobody has won.
 func (x clash) lock(a *act) {
+	horse := false
 	for _, pair := range [...][2]party{{x.a, x.b}, {x.b, x.a}} {
 		u, foe := pair[0], pair[1]
 		if u.ID == 0 {
@@ -354,6 +360,7 @@ func (x clash) lock(a *act) {
 		lose(a, u.ID, a.State.v(lossKeys[locked]))
 		disorder(a, u.ID, 2)
 		if u.Kind == Cavalry && u.charging && foe.Kind == Infantry {
+			horse = true
 			a.Todo("retreats", u.Name, a.State.rate(u.Unit))
 		}
 	}
@@ -362,7 +369,7 @@ func (x clash) lock(a *act) {
 	}
 	by, _ := a.State.unit(x.a.ID)
 	at, _ := a.State.unit(x.b.ID)
-	switch horse := x.a.charging && x.a.Kind == Cavalry && x.b.Kind == Infantry; {
+	switch {
 	case horse:
 		set(a, "c", x.n, "off", 1)
 	case by.live() && at.live():
@@ -378,7 +385,10 @@ func beat(a *act, lost party, result, cost int, storm, held bool) {
 	}
 	lose(a, lost.ID, a.State.v(lossKeys[cost]))
 	u, _ := a.State.unit(lost.ID)
-	if !u.live() {
+	if u.live() && !held {
+		goesBack(a, u, result >= retreats)
+	}
+	if u, _ = a.State.unit(lost.ID); !u.live() {
 		return
 	}
 	switch {
@@ -395,9 +405,6 @@ func beat(a *act, lost party, result, cost int, storm, held bool) {
 	if storm && !held && u.Town != 0 {
 		set(a, "u", lost.ID, "town", 0)
 		a.Todo("stormed", lost.Name)
-	}
-	if result >= retreats {
-		loseGuns(a, u)
 	}
 	disorder(a, lost.ID, 2)
 }

@@ -119,11 +119,47 @@ func TestLockedStay(t *testing.T) {
 	s = to(t, to(t, s, "T4", 0), "T1", 1)
 	require.Len(t, s.Charges, 2)
 	for _, c := range []string{"move unit=3", "move unit=17", "charge unit=23 at=3", "charge opportunity=yes unit=8 at=18",
-		"town what=enter town=2 unit=17"} {
+		"town what=enter town=2 unit=17", "fire unit=17 at=8"} {
 		assert.Contains(t, refused(t, s, c), "Locked in melee.", c)
 	}
 	s, _ = play(t, entered(t, s, "record unit=24 blown=no"), "charge unit=24 at=8")
 	assert.Equal(t, "stand", strings.Join(offers(s, "react charge=2", "what"), " "))
+}
+
+// Who goes back is locked with nobody any more, be he beaten or of an MF that retires; so is horse that countercharged foot. C12, C13.
+func TestGoingBackEndsMelees(t *testing.T) {
+	s := entered(t, chargeable(t), "charge unit=3 at=17", "react charge=0 what=stand")
+	s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 3, 3, 4, 4)
+	s = to(t, s, "T1", 1)
+	require.True(t, s.locked(s.Units[2]))
+	t.Run("beaten by a third", func(t *testing.T) {
+		x := entered(t, s, "charge unit=20 at=3", "react charge=1 what=stand")
+		x, r := play(t, to(t, x, "T3", 1), "melee charge=1", 3, 2, 1, 1)
+		require.Equal(t, "routs", r.Word)
+		require.Len(t, x.Charges, 1)
+		assert.Equal(t, 20, x.Charges[0].Wins)
+	})
+	t.Run("its MF retires", func(t *testing.T) {
+		x, _ := play(t, to(t, s, "S2", 0), "mf-morale mf=4", 6, 5)
+		m, _ := x.mf(4)
+		require.Equal(t, orderIndex("retire"), m.Order)
+		assert.Empty(t, x.Charges)
+	})
+	t.Run("garrisons that hold on", func(t *testing.T) {
+		x := entered(t, chargeable(t), "charge unit=3 at=19", "react charge=0 what=stand")
+		x, _ = play(t, to(t, x, "T3", 0), "melee charge=0", 1, 1, 1, 2)
+		require.True(t, x.locked(x.Units[18]))
+		x, _ = play(t, to(t, to(t, x, "T4", 0), "T3", 1), "melee charge=0", 2, 3, 1, 1)
+		assert.Empty(t, x.Charges)
+	})
+	t.Run("horse that countercharged", func(t *testing.T) {
+		x, _ := play(t, chargeable(t), "charge unit=3 at=23", 1, 1)
+		x, _ = play(t, x, "react charge=0 what=counter", 1, 1)
+		x, r := play(t, to(t, x, "T3", 0), "melee charge=0", 5, 5, 3, 4)
+		require.Equal(t, "locked", r.Word)
+		assert.Contains(t, r.Todo, "The 1st W. Prussian Uhlans retreat a tactical move, 15″, facing away.")
+		assert.Empty(t, x.Charges)
+	})
 }
 
 // Victors choose, and cavalry that charged is blown after all melees; it gets its breath by standing still.
@@ -169,6 +205,8 @@ func TestHeldHouses(t *testing.T) {
 		assert.Equal(t, "Cavalry does not fight in a built-up area.", refused(t, x, "melee charge=free a="+cavalry+" b=10"))
 		play(t, x, "melee charge=free a="+cavalry+" b=11", 1, 1, 1, 1)
 		play(t, x, "melee charge=free a=3 b=10", 1, 1, 1, 1)
+		x = entered(t, s, "record unit=11 routed=yes", "town what=new stuff=1 size=1")
+		assert.Equal(t, "Routed.", refused(t, x, "town what=enter town=2 unit=11"))
 	})
 	s, _ = play(t, to(t, s, "T1", 0), "charge unit=3 at=10")
 	s, _ = play(t, s, "react charge=0 what=stand")
@@ -260,4 +298,23 @@ func TestRegimentalGuns(t *testing.T) {
 		_, has := field(s, "record unit=3", "regt")
 		assert.False(t, has, "a battalion without them is not asked")
 	})
+}
+
+// A battery that goes back limbers for it, and siege guns, which may not be moved, are left behind. MA-10; ruling MA-R24.
+func TestBatteriesGoBack(t *testing.T) {
+	s := entered(t, fresh(t, "forces", "corps"), "record unit=22 form=deployed", "record unit=26 form=deployed",
+		"enlist mf=4 kind=2 weight=2 draw=2 men=8", "enlist mf=4 kind=2 weight=2 draw=2 men=8")
+	s = entered(t, to(t, s, "T1", 0), "charge unit=8 at=22", "react charge=0 what=stand", "charge unit=3 at=35", "react charge=1 what=stand",
+		"charge unit=9 at=26", "react charge=2 what=stand")
+	s = to(t, s, "T3", 0)
+	s, r := play(t, s, "melee charge=0", 1, 1, 2, 2)
+	require.Equal(t, "retreats", r.Word)
+	s, r = play(t, s, "melee charge=1", 1, 1, 3, 4)
+	require.Equal(t, "recoils", r.Word)
+	s, r = play(t, s, "melee charge=2", 1, 1, 3, 3)
+	require.Equal(t, "recoils", r.Word)
+	assert.Equal(t, []Form{Limbered, Deployed}, []Form{s.Units[21].Form, s.Units[25].Form}, "a few inches go by hand")
+	assert.True(t, s.Units[34].has(Gone))
+	s, _ = play(t, to(t, s, "S2", 0), "mf-morale mf=4", 6, 5)
+	assert.True(t, s.Units[35].has(Gone))
 }

@@ -338,6 +338,8 @@ func (s State) noRecovery(u Unit) string {
 	switch {
 	case m.Arrives > 0:
 		return hide
+	case s.Step < len(steps)-1:
+		return "only at the end of a turn"
 	case u.CV == u.Start:
 		return "unhurt"
 	case u.Tries >= s.v(raMost):

@@ -283,8 +283,10 @@ func TestWhoMayRally(t *testing.T) {
 
 // CV comes back to who rests with a leader: never more than half of what was lost, and twice at most. Source: charts C14.
 func TestRecovery(t *testing.T) {
-	s, _ := play(t, fresh(t), "attach leader=1 unit=3")
-	s, _ = play(t, s, "record unit=3 cv=2") // 4 lost: 2 may come back
+	s := entered(t, fresh(t), "attach leader=1 unit=3", "record unit=3 cv=2")
+	s = to(t, s, "S2", 0)
+	assert.Contains(t, refused(t, s, "rally what=unit unit=3"), "Only at the end of a turn.", "whatever it did in the turn before")
+	s = to(t, to(t, s, "T4", 0), "T4", 1) // 4 lost: 2 may come back
 	assert.Contains(t, refused(t, s, "rally what=unit unit=4"), "Unhurt.")
 	x, _ := play(t, s, "record unit=4 cv=2")
 	assert.Contains(t, refused(t, x, "rally what=unit unit=4"), "No leader attached.")
@@ -299,7 +301,7 @@ func TestRecovery(t *testing.T) {
 		x, _ = play(t, x, "rally what=unit unit=3", 1, 1)
 		u, _ = x.unit(3)
 		assert.Equal(t, []int{2 + n, n, n}, []int{u.CV, u.Back, u.Tries})
-		x = to(t, to(t, x, "T4", 0), "S1", 0)
+		x = to(t, to(t, to(t, x, "S1", 0), "T4", 0), "T4", 1)
 	}
 	assert.Contains(t, refused(t, x, "rally what=unit unit=3"), "Has recovered 2 times.")
 }

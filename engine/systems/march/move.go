@@ -42,8 +42,8 @@ func (s State) noMove(u Unit) string {
 	return ""
 }
 
-// mayStay is why a unit cannot be told to do nothing in this step: there is nothing for it to do, or it has been told.
-func (s State) mayStay(u Unit) string {
+// noStay is why a unit cannot be told to do nothing in this step: there is nothing for it to do, or it has been told.
+func (s State) noStay(u Unit) string {
 	switch {
 	case u.has(Stays):
 		return "already has that order"
@@ -66,7 +66,7 @@ func planStay(p *plan) deed {
 			a.Line("stays", l.Name)
 		}
 	}
-	u := askUnit(p, "unit", "Unit", s.Hand, s.mayStay)
+	u := askUnit(p, "unit", "Unit", s.Hand, s.noStay)
 	line := "stays"
 	if p.Form.Go = "Stay here"; s.code() == "T2" {
 		p.Form.Go, line = "Hold fire", "holds-fire"

@@ -187,8 +187,7 @@ func planLoss(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", 0, func(Unit) string { return "" })
 	return func(a *act) {
 		a.Line("loss", u.Name)
-		lose(a, u.ID, 1)
-		risks(a, u.ID)
+		suffer(a, u.ID, 1)
 	}
 }
 
@@ -198,7 +197,7 @@ func planHand(p *plan) deed {
 	switch {
 	case at < 0 && id != 0:
 		p.Refuse(book.NotChosen, "unit", secTurn, "There is no such unit.")
-	case at >= 0 && !u.live():
+	case !u.live():
 		p.Refuse(book.Barred, "unit", secTurn, "%s left the table.", book.Does(u.Name, "have"))
 	}
 	return func(a *act) {

@@ -283,7 +283,7 @@ func TestRefusals(t *testing.T) {
 		"next to=0":                       "goes forward",
 		"order by=1":                      "Choose who gets it.",
 		"charge unit=7 at=16":             "Choose the charger.",
-		"rally what=unit unit=1":          "Unhurt.",
+		"rally what=unit unit=1":          "Only at the end of a turn.",
 		"attach leader=4 unit=none":       "Not attached.",
 		"active side=0":                   "Roll for the initiative first.",
 		"move unit=7 ground=light":        "May not enter.",

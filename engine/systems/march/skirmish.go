@@ -83,11 +83,7 @@ func planSkirmish(p *plan) deed {
 	p.Sum(r)
 	p.Form.Go = "Skirmish: " + sides[x.up].Name + " " + book.Signed(x.adds)
 	if len(x.in[0]) == 0 || len(x.in[1]) == 0 {
-		field := "" // one in which another answer may help
-		if len(p.Form.Fields) > 0 {
-			field = p.Form.Fields[0].Key
-		}
-		p.Refuse(book.NotChosen, field, secSkirm, "Each side needs an MF in the area.")
+		p.Refuse(book.NotChosen, "", secSkirm, "Each side needs an MF in the area.")
 	}
 	if x.diff == 0 {
 		p.Form.Go = "Equal: no effect"

@@ -76,6 +76,8 @@ func (s State) noEntry(u Unit, t Town) string {
 		return "guns deploy in fortified sections only"
 	case u.has(Charging):
 		return "charges"
+	case u.has(Routed):
+		return "routed"
 	case s.locked(u):
 		return inMelee
 	case u.Draw == 'S':

@@ -263,7 +263,7 @@ func (s State) deeds(u Unit) (keys []view.Key) {
 			keys = append(keys, k)
 		}
 	}
-	if s.mayStay(u) == "" {
+	if s.noStay(u) == "" {
 		label := [...]string{"Stay here", "Hold fire"}[b2i(s.Step >= stepGuns)]
 		keys = append(keys, view.Key{ID: "deed-stay", Label: label, Symbol: "i-check", Do: engine.Do("stay", "unit", id)})
 	}

@@ -151,7 +151,7 @@ func (o *officer) decides(s State) (side int, best []commander.Advice) {
 	foremost, gain := 1<<30, 0
 	for u := range s.inTurn() {
 		switch {
-		case u.Form == Routing || u.Half == 1 || s.mayStay(u) != "" || u.Half == 2 && !(s.moves() && len(o.mendings(s, u)) > 0):
+		case u.Form == Routing || u.Half == 1 || s.noStay(u) != "" || u.Half == 2 && !(s.moves() && len(o.mendings(s, u)) > 0):
 			continue
 		case s.moves():
 			_, far := o.enemyNear(s, u)

@@ -183,8 +183,8 @@ func some(owed []book.Said) string {
 	return strings.Join(what, ", ")
 }
 
-// mayStay is why u cannot be told to do nothing in this step: there is nothing for it to do, or it has been told.
-func (s State) mayStay(u Unit) string {
+// noStay is why u cannot be told to do nothing in this step: there is nothing for it to do, or it has been told.
+func (s State) noStay(u Unit) string {
 	if side := s.active(s.Step); side > 0 && u.Side != side {
 		return hide
 	}
@@ -215,7 +215,7 @@ func (s State) mayStay(u Unit) string {
 
 // planStay is a unit that does nothing in this step. It may change its mind while the step lasts.
 func planStay(p *plan) deed {
-	u := askUnit(p, "unit", "Unit", p.State.mayStay, nil)
+	u := askUnit(p, "unit", "Unit", p.State.noStay, nil)
 	fires := p.State.Step >= stepGuns
 	p.Form.Go = "Stay here"
 	if fires {

@@ -38,8 +38,8 @@ func planNext(p *plan) deed {
 	return goOn(entered{Turn: turn, Phase: phase, Side: p.State.phaseSide(phase)})
 }
 
-// mayStay is why a unit need not be told to do nothing, "" when it may be.
-func (s State) mayStay(u Unit) string {
+// noStay is why a unit need not be told to do nothing, "" when it may be.
+func (s State) noStay(u Unit) string {
 	switch {
 	case u.Stays:
 		return "It has been told to."
@@ -57,7 +57,7 @@ func (s State) mayStay(u Unit) string {
 // planStay is a unit that does nothing in this phase. It may change its mind. Source: SB-4.
 func planStay(p *plan) deed {
 	s := p.State
-	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(onRoster(u), s.mayStay(u)) })
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(onRoster(u), s.noStay(u)) })
 	p.Form.Go = "Stay here"
 	if s.Phase == phFire {
 		p.Form.Go = "Hold fire"
