@@ -29,7 +29,7 @@ func (s State) chargeBars(u Unit) string {
 		return hide
 	case u.Form == Routing:
 		return "It is routing."
-	case u.Half == 1 || u.Half == 2:
+	case u.Half > 0:
 		return "It has lost half."
 	case fights:
 		return "It is in melee."
@@ -69,7 +69,7 @@ func planCharge(p *plan) deed {
 		"strikes, once.")
 	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
 	return func(a *act) {
-		change(a, by.ID, num{"mv", 1}, num{"fg", 1}, num{"ch", s.Turn}, by.moved())
+		change(a, by.ID, num{"mv", 1}, num{"fg", 1}, num{"ch", s.Turn}, num{"sq", 0}, by.moved())
 		a.Do(met{A: by.ID, D: at.ID, X: over})
 		if fires {
 			x := a.State.contactVolley(at, by, at.firers(), 0)

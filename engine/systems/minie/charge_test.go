@@ -26,7 +26,7 @@ func TestWhoCharges(t *testing.T) {
 		"routers":                    {Unit{Form: Routing}, false}, "artillery": {Unit{Class: Artillery, Form: Limbered}, false},
 		"a general": {Unit{Class: General, Form: Column}, false}, "wagons": {Unit{Class: Wagon, Form: Column}, false},
 		"who moved": {Unit{Moved: 1}, false}, "who fired": {Unit{Fired: 1}, false}, "who rests": {Unit{Rest: 1}, false},
-		"who lost half": {Unit{Half: 1}, false}, "who is at its edge": {Unit{Half: 2}, false}, "who came back": {Unit{Half: 3}, true},
+		"who lost half": {Unit{Half: 1}, false}, "who is at its edge": {Unit{Half: 2}, false},
 	} {
 		c.u.ID, c.u.Men, c.u.Start = 99, 12, 12
 		assert.Equal(t, c.may, s.chargeBars(c.u) == "", name)

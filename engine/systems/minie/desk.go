@@ -290,7 +290,7 @@ func (s State) deed(u Unit, do string) (k view.Key, ok bool) {
 	case "work", "demolish":
 		k.Do = engine.Do(do)
 	case "half":
-		ok = u.Half == 1 || u.Half == 2
+		ok = u.Half > 0
 	case "lights":
 		ok = s.lightBars(u) != hide
 	case "mount":

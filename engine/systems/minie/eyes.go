@@ -182,7 +182,7 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 
 // inOrder tells whether u counts for holding a place. Source: HV-5.
 func (u Unit) inOrder() bool {
-	return u.here() && u.Form != Routing && u.Half != 1 && u.Half != 2 && u.fights()
+	return u.here() && u.Form != Routing && u.Half == 0 && u.fights()
 }
 
 // near tells whether a side has a unit in order within 3″ of a place. Source: HV-5.

@@ -1,6 +1,8 @@
 package minie
 
 import (
+	"cmp"
+
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -188,20 +190,13 @@ func lightsIn(a *act, u, home Unit) {
 
 // mountBars tells why a unit cannot mount or dismount.
 func (s State) mountBars(u Unit) string {
-	_, fights := s.contact(u.ID)
 	switch {
 	case !u.cavalry():
 		return hide
-	case u.Form == Routing:
-		return "It is routing."
 	case u.NoHorse == 1 && u.Foot > 0:
 		return "Its horses ran away."
-	case u.Moved > 0:
-		return "It has already moved."
-	case fights:
-		return "It is in melee."
 	}
-	return s.orderBars(u)
+	return cmp.Or(s.busy(u), s.orderBars(u))
 }
 
 // planMount is the other half of HM-P19. Source: HM-34.

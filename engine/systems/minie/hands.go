@@ -61,7 +61,7 @@ func shaped(p sandtable.Piece, u Unit) sandtable.Piece {
 	case u.Form == Skirmish:
 		p.Wide, p.Deep = 30*n, 200
 	}
-	p.Loose = u.Class == General || u.Class == Wagon || u.Form == Routing || u.Half == 1 || u.Half == 2
+	p.Loose = u.Class == General || u.Class == Wagon || u.Form == Routing || u.Half > 0
 	return p
 }
 

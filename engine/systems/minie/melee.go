@@ -197,7 +197,7 @@ func (f fight) end(a *act) {
 
 // retire is what cavalry does that has not won.
 func retire(a *act, u Unit) {
-	if u.mounted() {
+	if now, ok := a.State.unit(u.ID); u.mounted() && (!ok || now.here()) {
 		a.Todo("retires", who(u), a.State.v(retires))
 		change(a, u.ID, u.moved())
 	}

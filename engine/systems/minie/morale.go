@@ -103,7 +103,7 @@ func follow(a *act, u Unit, result string) {
 // planHalf is HM-P18: a unit that has lost half reaches its edge, joins another there, comes back.
 func planHalf(p *plan) deed {
 	s := p.State
-	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Half == 0 || u.Half == 3, hide) }, nil)
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Half == 0, hide) }, nil)
 	ready := u.HalfAt + 4
 	opts := []view.Option{{ID: "edge", Label: "It reaches its table edge", Wide: true}}
 	if u.Half == 2 {
@@ -126,7 +126,7 @@ func planHalf(p *plan) deed {
 	case "back":
 		p.Form.Go = "Back into the fight"
 		return func(a *act) {
-			change(a, u.ID, num{"ha", 3})
+			change(a, u.ID, num{"ha", 0})
 			a.Line("returns", u.Name)
 		}
 	case "off":

@@ -94,7 +94,9 @@ func TestHalfLost(t *testing.T) {
 	assert.Equal(t, "Four turns: from turn 6.", refused(t, s, "half unit=4 do=back"))
 	s.Turn = 6
 	_, s = play(t, s, "half unit=4 do=back", nil)
-	assert.Equal(t, 3, unitOf(t, s, 4).Half)
+	assert.Equal(t, 0, unitOf(t, s, 4).Half)
+	_, s = play(t, with(s, 4, func(u *Unit) { u.Men = 11 }), "lost unit=4", nil)
+	assert.Equal(t, 1, unitOf(t, s, 4).Half, "half of the new unit")
 }
 
 // TestLeaders is HM-91 and HM-R30: colonels of regiments, volunteers, batteries.

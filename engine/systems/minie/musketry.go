@@ -201,6 +201,8 @@ func (s State) fireBars(u Unit) string {
 		return "It moved at the double."
 	case u.Fought == 1:
 		return "It charged this turn."
+	case u.Forming == 1 && u.Moved > 0:
+		return "It is forming square."
 	case fights:
 		return "It is in melee."
 	case u.firers() == 0:

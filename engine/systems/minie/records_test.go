@@ -146,7 +146,7 @@ func TestLimitsOfEntries(t *testing.T) {
 		leaves := with(edge, 3, func(u *Unit) { u.Half, u.Rout = 1, rout })
 		assert.Equal(t, want, leaves.unfinished(), "turn %d of rout", rout)
 	}
-	assert.NotEmpty(t, with(edge, 3, func(u *Unit) { u.Half = 3 }).unfinished())
+	assert.NotEmpty(t, with(edge, 3, func(u *Unit) { u.Half = 0 }).unfinished())
 	d, _ := play(t, s, "fate", []int{1})
 	assert.True(t, d.Bad)
 }

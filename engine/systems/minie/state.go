@@ -97,7 +97,7 @@ type Unit struct {
 	Test    int    `json:"te,omitempty"` // due this turn: 1 lost figures, 2 an officer, 4 a melee
 	Tested  int    `json:"td,omitempty"` // this turn
 	Rout    int    `json:"ro,omitempty"` // turns of rout, 0 to 4
-	Half    int    `json:"ha,omitempty"` // half lost: 1 retiring, 2 at its edge, 3 back in the fight
+	Half    int    `json:"ha,omitempty"` // half lost: 1 retiring, 2 at its edge
 	HalfAt  int    `json:"hx,omitempty"` // turn in which it reached its edge
 	Gone    int    `json:"go,omitempty"`
 	Face    int    `json:"fc,omitempty"` // 0 to 7, clockwise

@@ -53,7 +53,7 @@ var unitFields = [...]field[Unit]{
 	{"te", "Test due", 7, func(u *Unit) *int { return &u.Test }},
 	{"td", "Tested", 1, func(u *Unit) *int { return &u.Tested }},
 	{"ro", "Turns of rout", 4, func(u *Unit) *int { return &u.Rout }},
-	{"ha", "Half lost", 3, func(u *Unit) *int { return &u.Half }},
+	{"ha", "Half lost", 2, func(u *Unit) *int { return &u.Half }},
 	{"hx", "At its edge in turn", maxTurn, func(u *Unit) *int { return &u.HalfAt }},
 	{"go", "Gone", goneOff, func(u *Unit) *int { return &u.Gone }},
 	{"fc", "Facing", 7, func(u *Unit) *int { return &u.Face }},

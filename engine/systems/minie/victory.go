@@ -59,7 +59,7 @@ func (u Unit) counts() bool {
 }
 
 // isLost tells whether a unit counts as lost just now. Source: HV-3.
-func (u Unit) isLost() bool { return !u.here() || u.Form == Routing || u.Half == 1 || u.Half == 2 }
+func (u Unit) isLost() bool { return !u.here() || u.Form == Routing || u.Half > 0 }
 
 // army is how many of the units of a side that count are lost, of all that it has and will have. Source: HV-2, HV-3.
 func (s State) army(side int) (lost, of int) {

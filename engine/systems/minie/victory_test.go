@@ -38,14 +38,13 @@ func TestArmyMorale(t *testing.T) {
 	s.Worst[0] = 5
 	assert.Zero(t, s.stands(1), "no more than before")
 	u := s.Units[2]
+	u.Half = 0
 	for name, change := range map[string]func(*Unit){"destroyed": func(u *Unit) { u.Gone = goneDestroyed },
 		"off": func(u *Unit) { u.Gone = goneOff }, "rout": func(u *Unit) { u.Form = Routing }, "at its edge": func(u *Unit) { u.Half = 2 }} {
 		v := u
-		v.Half = 0
 		change(&v)
 		assert.True(t, v.isLost(), name)
 	}
-	u.Half = 3
 	assert.False(t, u.isLost(), "back in the fight")
 }
 

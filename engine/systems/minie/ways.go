@@ -164,7 +164,7 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 		switch {
 		case u.Form == Routing:
 			worth, why = 20+u.weight()/2, "His hand on the colours is one better on the die."
-		case u.Half == 1 || u.Half == 2:
+		case u.Half > 0:
 			continue
 		case fights:
 			worth, why = u.weight(), "A general with them adds five in the melee."
