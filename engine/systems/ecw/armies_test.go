@@ -36,6 +36,7 @@ func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 		least, most, _ := sizes(class)
 		all = append(all, newUnit(0, 0, "x", class, "C", least, 2), newUnit(0, 0, "x", class, "E", most, 3))
 	}
+	assert.Equal(t, "5", Unit{Class: "heavy", Guns: 1, Orig: [3]int{origOther: 12}}.item().Get("crew"), "of three guns one is left")
 	for _, u := range all {
 		if u.Order == "building" {
 			continue

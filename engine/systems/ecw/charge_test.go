@@ -107,6 +107,12 @@ func TestWhoNeverCharges(t *testing.T) {
 		}
 		assert.Empty(t, refusal(t, base, "charge unit=1 target=4 ground=wood far=12 through=4"), "eight in the open, four in the wood")
 		assert.NotEmpty(t, refusal(t, base, "charge unit=1 target=4 ground=wood far=13 through=4"))
+		edge := in(base, 4, func(u *Unit) { u.Ground = groundWood })
+		edge.Set.Small = true
+		for _, key := range []string{"through", "through-q"} {
+			f, _ := rulestest.Field(formOf(t, edge, "charge unit=1 target=4 far=9"), key)
+			assert.Equal(t, "0", f.Value, "a target in a wood stands at its edge")
+		}
 		assert.NotEmpty(t, refused(t, base, "charge unit=1 target=4 far=6 wheel=7"))
 	})
 }

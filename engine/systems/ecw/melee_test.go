@@ -338,6 +338,8 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 	assert.Equal(t, []string{"1", "models taken"}, []string{r.Number, r.Word})
 	assert.True(t, n.isDue(dueReceive, 2))
 	assert.Equal(t, "home", n.Units[0].Charge.Done)
+	n, _ = do(t, in(stood, 2, func(u *Unit) { u.Other = 10 }), "overrun unit=1 n=1 death=no", nil)
+	assert.Equal(t, 6, n.Units[1].Other, "a third of ten, and a part is one")
 	n, r = do(t, stood, "overrun unit=1 n=3 death=no", nil)
 	assert.Equal(t, "destroyed", n.Units[1].Off)
 	assert.NotContains(t, strings.Join(r.Notes, " "), "gunners")
@@ -421,6 +423,11 @@ func TestWhoIsChargedByTwo(t *testing.T) {
 		assert.Equal(t, want, n.Units[1].Foes[0].ID, charger)
 		assert.Equal(t, []int{4, 2}, rulestest.Each(n.Dues[:2], func(d Due) int { return d.Unit }), "the other is still due")
 	}
+	for _, id := range []int{1, 3} {
+		s = in(s, id, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24} })
+	}
+	first, _ := rulestest.Field(formOf(t, s, "reply unit=2"), "charger")
+	assert.Equal(t, "1", first.Value)
 }
 
 // TestChargeAtThoseWhoFellBack: the referee says whether it reaches them; then it strikes as any charge. Source: ECW-91.

@@ -19,7 +19,8 @@ func TestEarthworksAreNotBuiltInPlay(t *testing.T) {
 	assert.Contains(t, refusal(t, s, works), "never built in play")
 	st, _ := do(t, s, works.With("let", "yes"))
 	assert.NotEmpty(t, the1[placed](t, st).Let, "the referee lets it stand, and the log says so")
-	do(t, s, engine.Do("place", "kind", "wall"))
+	_, s = do(t, s, engine.Do("place", "kind", "wall"))
+	assert.Empty(t, bars["feature"](s), "one is enough to be recorded")
 }
 
 // Rough ground is agreed to be passable or impassable before play, all of it or each piece. Source: SPL-50, SPL-S04.
