@@ -110,7 +110,7 @@ func TestWhoLeadsAnMFInAList(t *testing.T) {
 		list := s.asList(s.MFs[0].Side)
 		i := slices.IndexFunc(list, func(x armies.Item) bool { return x.Kind == "division" })
 		assert.Equal(t, want, list[i+1].Kind)
-		assert.Empty(t, list[i].Get("arrives"), "it is there")
+		assert.Equal(t, []string{"3", ""}, []string{list[i].Get("quality"), list[i].Get("arrives")}, "it is there")
 	}
 }
 

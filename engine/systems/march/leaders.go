@@ -251,14 +251,37 @@ func takeOver(a *act) {
 		}
 	}
 	for _, m := range a.State.MFs {
-		if !m.LeaderOut || !standing(a.State, m) || len(a.State.Leaders) >= maxLeaders {
-			continue
+		if m.LeaderOut && standing(a.State, m) && room(a) {
+			id, called := acting(a, m.Side, 1)
+			set(a, "m", m.ID, "leader", id)
+			set(a, "m", m.ID, "out", 0)
+			a.Note("takes-over", called, m.Name)
 		}
-		id := nextLeader(a.State)
-		called := "Acting leader " + itoa(id)
-		a.Do(appointed{ID: id, Side: m.Side, Name: called, Cmd: 2, Level: 1})
-		set(a, "m", m.ID, "leader", id)
-		set(a, "m", m.ID, "out", 0)
-		a.Note("takes-over", called, m.Name)
 	}
+	for _, l := range a.State.Leaders {
+		var under []MF
+		for _, m := range a.State.MFs {
+			if m.Under == l.ID {
+				under = append(under, m)
+			}
+		}
+		first, _ := a.State.chief(l.Side)
+		if l.Lost > 1 && room(a) && (len(under) > 0 || army(l) && !army(first)) { // of the army, or of a corps or wing: ruling MA-R27
+			id, called := acting(a, l.Side, l.Level)
+			for _, m := range under {
+				set(a, "m", m.ID, "under", id)
+			}
+			a.Note("in-place", called, l.Name)
+		}
+	}
+}
+
+func room(a *act) bool { return len(a.State.Leaders) < maxLeaders }
+
+// acting appoints an Average, Uninspiring leader of a level.
+func acting(a *act, side, level int) (id int, called string) {
+	id = nextLeader(a.State)
+	called = "Acting leader " + itoa(id)
+	a.Do(appointed{ID: id, Side: side, Name: called, Cmd: 2, Level: level})
+	return id, called
 }

@@ -173,6 +173,28 @@ func TestLeadersLost(t *testing.T) {
 	assert.Zero(t, l.Lost)
 }
 
+// So are the leaders of an army, and of the MFs of a corps or wing; the others are nobody’s to replace. Ruling MA-R27.
+func TestSuperiorsLost(t *testing.T) {
+	s := fresh(t, "forces", "corps").clone()
+	for i, m := range s.MFs[:2] {
+		s.MFs[i].Under = 3
+		assert.False(t, s.commandsMF(s.Leaders[3], m))
+	}
+	s = entered(t, s, "leader-record leader=3 state=2", "leader-record leader=1 state=3")
+	s = to(t, s, "S4", 0)
+	corps, army := s.Leaders[len(s.Leaders)-1], s.Leaders[len(s.Leaders)-2]
+	assert.Equal(t, []int{13, 2, 3, 0}, []int{len(s.Leaders), corps.Level, army.Level, army.Side})
+	assert.Equal(t, []int{corps.ID, corps.ID, 0}, []int{s.MFs[0].Under, s.MFs[1].Under, s.MFs[2].Under})
+	assert.True(t, s.commandsMF(army, s.MFs[2]) && s.commandsMF(corps, s.MFs[0]))
+	s = to(t, to(t, s, "S1", 0), "S4", 0)
+	assert.Len(t, s.Leaders, 13, "once")
+	s.MFs[0].Under = 3
+	for len(s.Leaders) < maxLeaders {
+		s.Leaders = append(s.Leaders, Leader{ID: len(s.Leaders) + 1, Side: 1})
+	}
+	assert.Len(t, to(t, to(t, s, "S5", 0), "S4", 0).Leaders, maxLeaders, "as many as there may be")
+}
+
 // The chief of a side is the first of the highest who is still there. Source: MA-61.
 func TestWhoIsChief(t *testing.T) {
 	for levels, want := range map[string]string{"": "", "0": "A", "12": "B", "22": "A", "1x2": "C", "x": ""} {

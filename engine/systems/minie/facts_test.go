@@ -51,7 +51,7 @@ func TestCheckAllowsTheLimits(t *testing.T) {
 		"grenadiers and light men only": unit(func(u *Unit) { u.Men, u.Gren, u.Lights = 4, 2, 2 }),
 		"of no brigade":                 unit(func(u *Unit) { u.Brigade = 0 }), "a howitzer": unit(func(u *Unit) { u.Howitz, u.Gun = 1, 3 }),
 		"a rifled gun": unit(func(u *Unit) { u.Gun = 4 }), "the last field values": unit(func(u *Unit) {
-			u.Face, u.Test, u.Rest, u.Half, u.Place, u.Flags, u.Drum, u.Subs = 7, 7, 2, 3, 9999, 4, 2, 3
+			u.Face, u.Test, u.Rest, u.Half, u.Place, u.Flags, u.Drum, u.Subs = 7, 7, 2, 2, 9999, 4, 2, 3
 		}),
 		"a melee":                func(s *State) { s.Melees = []Contact{{A: 3, D: 12, X: 2, T: 1}} },
 		"two melees of one unit": func(s *State) { s.Melees = []Contact{{A: 3, D: 12}, {A: 3, D: 13}} },

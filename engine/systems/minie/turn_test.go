@@ -264,7 +264,7 @@ func TestNobodyLeft(t *testing.T) {
 		one.Units = slices.DeleteFunc(slices.Clone(s.Units), func(u Unit) bool { return u.Side == loser })
 		assert.Empty(t, offered(one, 2), "they are on no roster")
 		assert.Empty(t, offered(s, 1), "in the first turn nobody has deployed yet")
-		assert.Empty(t, offered(with(s, last, func(u *Unit) { u.Gone, u.Form, u.Rout, u.Half = 0, Line, 0, 3 }), 2), "one is back")
+		assert.Empty(t, offered(with(s, last, func(u *Unit) { u.Gone, u.Form, u.Rout, u.Half = 0, Line, 0, 0 }), 2), "one is back")
 	}
 }
 
