@@ -420,3 +420,63 @@ func TestAttackTellsOfCover(t *testing.T) {
 	moved, _ := play(t, after, "unit-move unit="+rifles+" cover=open n=1 anyway=yes", []int{3})
 	assert.Equal(t, -1, of(moved, rifles))
 }
+
+// An initiative is that of one unit. Who falls, breaks or goes home in his own has had it: nobody else takes it, or acts for him.
+// Source: HILL-43.
+func TestHill43WhoGoesHasHadTheInitiative(t *testing.T) {
+	type entry struct {
+		do    string
+		faces []int
+	}
+	for how, entries := range map[string][]entry{
+		"breaks":    {{"unit unit=A what=wavering", nil}, {"unit-stand unit=A", []int{1, 1}}},
+		"goes home": {{"unit-move unit=A cover=open", []int{3}}, {"unit unit=A what=home", nil}},
+		"falls": {{"unit-charge unit=A cover=open", []int{3}}, {"contact what=yes", nil}, {"react what=stand", nil},
+			{"blow cover=open", facesOf(9, 1)}, {"strike-back", facesOf(9, 6)}},
+	} {
+		a, b := rifles(leader(officer), men(2, Veteran, "rifle")), rifles(leader(officer), men(8, Veteran, "rifle"))
+		b.Name = "B"
+		s := field(t, a, b, french(men(6, Average, "musket")))
+		for _, x := range entries {
+			s, _ = play(t, s, strings.Replace(x.do, "=A", "="+id(t, s, "60th Rifles"), 1), x.faces)
+		}
+		s = s.settled()
+		assert.False(t, at(t, s, "60th Rifles").Here(), how)
+		assert.Equal(t, []any{Nobody, 0, Acts{1, 1}}, []any{s.Side, s.Active, s.ToAct}, how)
+		assert.Equal(t, "T5", s.mayTake(at(t, s, "B")).Code, "%s: nor does another take it", how)
+	}
+}
+
+// Guerillas who come near in their own initiative have acted in it as they join; before they have done anything, another Non-Player unit
+// may. A unit that joins the one with the initiative, or is joined by it, goes on with it. Who else goes, arrives or has acted ends nobody's.
+// Source: HILL-24, 43; rulings 17, 46, 47.
+func TestWhoseInitiativeGoesOn(t *testing.T) {
+	s := opening(t, "force", "sweep", "villages", "0")
+	s = entered(t, s, "note kind=guer figures=8", "note kind=avg figures=8", "note kind=msg")
+	guer, french, rider := s.Parties[0], s.Parties[1], s.Parties[2]
+	s.Side = NonPlayers
+	joins := "party party=" + ref("p", guer.ID) + " what=joined"
+	s, _ = play(t, s, "activate unit="+id(t, s, "Guerillas"), nil)
+	idle, _ := play(t, s, joins, nil)
+	assert.Equal(t, []any{NonPlayers, 0, Acts{4, 2}}, []any{idle.Side, idle.Active, idle.ToAct})
+	moved, _ := play(t, s, "unit-move cover=open", []int{3})
+	moved, _ = play(t, moved, joins, nil)
+	assert.Equal(t, []any{Nobody, 0, Acts{3, 2}}, []any{moved.Side, moved.Active, moved.ToAct})
+
+	s, _ = play(t, idle, "activate unit="+id(t, idle, must("avg").name), nil)
+	for _, line := range []string{"party what=gone party=" + ref("p", rider.ID), "party what=acted party=" + ref("p", rider.ID)} {
+		on, _ := play(t, s, line, nil)
+		assert.Equal(t, []any{NonPlayers, s.Active, Acts{4, 1}}, []any{on.Side, on.Active, on.ToAct}, line)
+	}
+	on := entered(t, s, "bound edge=far party="+ref("p", rider.ID), "arrive party="+ref("p", rider.ID))
+	assert.Equal(t, []any{NonPlayers, s.Active}, []any{on.Side, on.Active})
+	over, _ := play(t, s, "party what=gone party="+ref("p", french.ID), nil)
+	assert.Equal(t, []any{Nobody, Acts{4, 1}}, []any{over.Side, over.ToAct})
+
+	b := rifles(leader(officer), men(8, Veteran, "rifle"))
+	b.Name = "B"
+	s = field(t, rifles(leader(officer), men(2, Veteran, "rifle")), b)
+	s = entered(t, s, "unit what=acted unit="+id(t, s, "B"), "activate unit="+id(t, s, "60th Rifles"),
+		"join unit="+id(t, s, "B")+" other="+id(t, s, "60th Rifles"))
+	assert.Equal(t, []any{Players, at(t, s, "B").ID, false, 3}, []any{s.Side, s.Active, at(t, s, "B").Acted, fresh(at(t, s, "B"))})
+}

@@ -262,7 +262,7 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 		k, _ := s.findKey(a.Place)
 		return k
 	case f.Act == toHome && ok:
-		c = engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, map[bool]string{true: offHome, false: offGone}[u.From == 0])
+		c = engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, offHome)
 		return &view.Key{ID: id, Label: d.label, Symbol: d.symbol, Do: c}
 	case d.unit == "":
 		return nil

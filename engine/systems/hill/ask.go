@@ -364,12 +364,9 @@ func allRefused(options []view.Option) bool {
 	return !slices.ContainsFunc(options, func(o view.Option) bool { return o.Refused == "" })
 }
 
-// askFigures asks how many figures do it, all of them unless said otherwise.
-func askFigures(p *plan, label string, most int) int { return askSome(p, label, most, most) }
-
-// askSome asks how many figures of most do it, so many unless said otherwise.
-func askSome(p *plan, label string, usual, most int) int {
-	n := p.In.Int(keyNumber, usual)
+// askFigures asks how many figures of most do it, all of them unless said otherwise.
+func askFigures(p *plan, label string, most int) int {
+	n := p.In.Int(keyNumber, most)
 	p.Add(view.Field{Key: keyNumber, Label: label, Kind: view.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)})
 	switch {
 	case most < 1:

@@ -103,7 +103,7 @@ func ensues(a *act, f fact) {
 }
 
 // keepCarried keeps what is carried with its unit once that has left the table: home with it, lost with it,
-// or dropped where its last figure was shot or cut down. Reading: what broke and ran, or went over
+// or dropped where its last figure was shot or cut down. Reading: who broke and ran, was captured or went over
 // another edge, took everything along; people fall with their escort. Source: hill-tables 5.
 func keepCarried(a *act) {
 	for _, x := range a.State.Ledger {
@@ -119,7 +119,7 @@ func keepCarried(a *act) {
 		case offHome, offHalf:
 			to = home
 		case offDestroyed:
-			if u.Alive() == 0 && !x.people() {
+			if u.Alive() == 0 && u.Ran == 0 && u.Fell() > 0 && !x.people() {
 				to = dropped
 			}
 		}
@@ -196,8 +196,7 @@ func planCommand(p *plan) deed {
 	if !s.Set.Each {
 		p.Refuse("G3", "", "HILL-124", "The whole force is scored as one. Settings can change that.")
 	}
-	own := slices.DeleteFunc(s.units(Players), func(u muster.Unit) bool { return u.From != 0 })
-	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", own, never)
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.units(Players), never)
 	p.Need(ok)
 	was := s.command(u.ID)
 	n := askCount(p, "command", "Command of player", was, 1, mostCommands, "HILL-124", "There are one to six commands.")

@@ -101,11 +101,12 @@ func TestCarriedFollowsItsUnit(t *testing.T) {
 		s, e := holding(s, kind, 1)
 		people := kind == "escort" || kind == "exploring" || kind == "noteworthy"
 		for line, want := range map[string]string{
-			"unit unit=u1 what=home":      home,
-			"unit unit=u1 what=destroyed": lost, // it broke, or left by another edge, and took all along
-			"unit unit=u1 what=lost n=16": map[bool]string{true: lost, false: dropped}[people],
-			"unit unit=u1 what=lost n=15": carried,
-			"unit unit=u2 what=lost n=18": carried,
+			"unit unit=u1 what=home":          home,
+			"unit unit=u1 what=destroyed":     lost, // it broke, or left by another edge, and took all along
+			"unit unit=u1 what=lost n=16":     map[bool]string{true: lost, false: dropped}[people],
+			"unit unit=u1 what=captured n=16": lost,
+			"unit unit=u1 what=lost n=15":     carried,
+			"unit unit=u2 what=lost n=18":     carried,
 		} {
 			x, _ := play(t, s, line, nil)
 			assert.Equal(t, want, stateOf(x, e), "%s: %s", kind, line)
@@ -115,6 +116,10 @@ func TestCarriedFollowsItsUnit(t *testing.T) {
 			}
 			assert.Equal(t, want == home || want == carried, counts, "%s: %s", kind, line)
 		}
+		s = entered(t, s, "unit unit=u1 what=lost n=2", "unit unit=u1 what=wavering")
+		s, _ = play(t, s, "unit-stand unit=u1 anyway=yes", []int{1, 1})
+		s, _ = play(t, s, "accept", nil)
+		assert.Equal(t, lost, stateOf(s, e), "%s: who breaks and runs", kind)
 	}
 }
 
@@ -163,6 +168,9 @@ func TestCarriedByGuerillas(t *testing.T) {
 	assert.Equal(t, home, stateOf(x, e))
 	x, _ = play(t, s, "party party="+ref("p", p.ID)+" what=gone", nil)
 	assert.Equal(t, lost, stateOf(x, e))
+	x, _ = play(t, s, "unit unit="+ref("u", u.ID)+" what=home", nil)
+	assert.Equal(t, []any{home, 0, 3}, []any{stateOf(x, e), x.unitsHome(), x.ToAct.P}, "they bring it home, but are no Player unit: ruling 17")
+	assert.Equal(t, 2, entered(t, s, "settings score=each", "command command=2 unit="+ref("u", u.ID)).command(u.ID), "for whoever won them over")
 }
 
 // Without units nobody carries, and everything is as it was: the referee says what becomes of it.
@@ -322,6 +330,9 @@ func TestHill85CrewLeavesItsGun(t *testing.T) {
 	assert.True(t, crew.Here(), "the crew is still there")
 	assert.Equal(t, []any{4, typeInfantry}, []any{crew.Alive(), crew.Type})
 	assert.Equal(t, "noteworthy", taken.Ledger[0].Kind)
+	off.Turn, taken.Turn = 2, 2
+	assert.Equal(t, []string{"gun", ""}, []string{off.barred(must("lart"), true), taken.barred(must("lart"), true)}, "another gun may come")
+	assert.Equal(t, []string{"avg", crew.Name}, []string{taken.Parties[0].Kind, taken.Parties[0].name()}, "who fights on as infantry does")
 	assert.Equal(t, off.nonPlayers(), taken.nonPlayers())
 	for _, d := range (System{}).Desk(taken).Duties {
 		assert.NotContains(t, d.Title, "abandoned", "it is taken once")

@@ -67,6 +67,13 @@ func planContact(p *plan) deed {
 	if !ok {
 		return contactMissed(th)
 	}
+	if t.Type == typeCivil && side(u) == NonPlayers && u.Type != typeIrregular { // troops who reach them take them off: HILL-32
+		return func(a *act) {
+			a.Do(threaded{Thread: th.next("")})
+			q, _ := a.State.party(t.From)
+			recordParty(a, q, partyMarked{Party: q.ID, Of: q.Kind, What: caught}, 0)
+		}
+	}
 	th = askPairs(p, th, u, t, t.Alive()).next(atReact)
 	if fresh(t) == 0 { // nobody can react (HILL-81)
 		th = th.saying(wordSeen, "acted").next(atBlow)
@@ -269,7 +276,7 @@ func planStrikeBack(p *plan) deed {
 	p.Need(ok)
 	// The charger has left his own cover behind: he stands on the ground he charged over.
 	cov := max(readCover(th.word(wordGround)), inOpen)
-	n := askSome(p, "Figures striking back", min(th.num(numCharged), t.Alive()), t.Alive())
+	n := askFigures(p, "Figures striking back", min(th.num(numCharged), t.Alive()))
 	groups := askBlows(p, didReturn, t, u, n, cov)
 	return func(a *act) {
 		did := Deed{What: didReturn, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: strike(a, groups, u.Name),

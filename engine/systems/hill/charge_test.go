@@ -153,6 +153,7 @@ func TestHill84BlowAndReturn(t *testing.T) {
 	assert.Equal(t, reckAttack(entry{actor: Veteran, target: Average, cover: inHard, mounted: true, charges: true}).Target,
 		d.Groups[0].Reck.Target)
 	assert.Equal(t, []int{4, 2, 2}, []int{d.of(), d.made(), d.Rest})
+	assert.Equal(t, "U4", refusedIn(t, s, engine.Do("strike-back", keyNumber, "3")).Code, "only those charged")
 	st, s = playIn(t, s, engine.Do("strike-back"), append(facesOf(3, 6), facesOf(3, 1)...))
 	d = deedOf(t, st)
 	assert.Equal(t, reckAttack(entry{actor: Average, target: Veteran, cover: inOpen, targetMounted: true}).Target, d.Groups[0].Reck.Target)

@@ -35,18 +35,21 @@ func credits(a *act) {
 	}
 }
 
-// creditFight notes that the enemy was met and fought: a Player unit and an armed enemy have thrown at each other. Reading:
-// bandits and deserters are enemies too, Guerillas and civilians never. Source: HILL-120; ruling 26.
+// creditFight notes that the enemy was met and fought: a Player unit and an armed enemy have thrown at each other, or a gun of
+// theirs. Reading: bandits and deserters are enemies too, Guerillas and civilians never; nor are Guerillas who joined a Player unit.
+// Source: HILL-120; rulings 17, 26.
 func creditFight(a *act, x Deed) {
-	u, known := a.State.Roster.Unit(x.Unit)
-	t, target := a.State.Roster.Unit(x.Target)
-	if !known || !target || side(u) == side(t) || !fightDeeds[x.What] || !x.carries() {
-		return
+	if x.What == didTest { // the gun that fired
+		th, _ := a.State.thread(x.Thread)
+		x.Target = th.Unit
 	}
+	u, _ := a.State.Roster.Unit(x.Unit)
+	t, _ := a.State.Roster.Unit(x.Target)
 	if side(t) == Players {
 		u, t = t, u
 	}
-	if t.Type == typeCivil || a.State.kindOfUnit(t.From) == "guer" || a.State.noted(u.ID) {
+	if !enlisted(&u) || side(t) == Players || !fightDeeds[x.What] || !x.carries() ||
+		t.Type == typeCivil || a.State.kindOfUnit(t.From) == "guer" || a.State.noted(u.ID) {
 		return
 	}
 	e := Entry{ID: a.State.Next, Kind: "met", State: counted, Turn: a.State.Turn}
@@ -57,7 +60,7 @@ func creditFight(a *act, x Deed) {
 }
 
 // fightDeeds are the deeds in which both sides are in combat.
-var fightDeeds = map[string]bool{didVolley: true, didReact: true, didBlow: true, didReturn: true, didAttack: true}
+var fightDeeds = map[string]bool{didVolley: true, didReact: true, didBlow: true, didReturn: true, didAttack: true, didTest: true}
 
 // kindOfUnit is the kind of the party that a unit came as, "" for a Player unit.
 func (s State) kindOfUnit(party int) string {

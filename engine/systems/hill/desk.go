@@ -15,9 +15,6 @@ func inchesText(sc Scale, n int) string { return sc.length(n * inch) }
 
 // what describes a party in a few words: "Average, muskets, officer".
 func (p Party) what() string {
-	if p.Bare {
-		return p.Quality.String() + " crew without its gun"
-	}
 	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer,
 		Spanish: p.Spanish,
 		Arms:    p.Arms, Carriage: p.Carriage, Scene: p.Scene, Who: p.Who})
@@ -587,7 +584,7 @@ func (s State) inLine(u muster.Unit) bool {
 // ownRow tells whether a party has something of its own to do beside its unit: to be talked to,
 // searched, opened, joined, or its gun taken.
 func (s State) ownRow(p Party) bool {
-	return s.partyKey(p) != nil || !p.Bare && (p.Kind == "lart" || p.Kind == "fart")
+	return s.partyKey(p) != nil || p.Kind == "lart" || p.Kind == "fart"
 }
 
 // partyKey is what the Players most often do with a party.

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -32,7 +33,7 @@ func TestEveryEventEntersTheRoster(t *testing.T) {
 			u, ok := s.Roster.From(s.Parties[0].ID)
 			require.True(t, ok, k.id)
 			assert.Equal(t, NonPlayers, side(u), k.id)
-			assert.Equal(t, k.travels || spanish, u.Mark(markTravels) > 0, k.id)
+			assert.Equal(t, map[bool]int{true: 1}[k.travels || spanish], u.Mark(markTravels), k.id)
 			assert.Equal(t, k.travels || spanish, s.Parties[0].traveller(), k.id)
 			if k.civil {
 				assert.Equal(t, Civilian, unitQuality(u), k.id)
@@ -94,6 +95,21 @@ func TestHill32CaughtByAnEnemy(t *testing.T) {
 	assert.Equal(t, "F2", refused(t, s, "party party=p3 what=caught"))
 	s, _ = play(t, s, "note kind=monks", nil)
 	assert.Equal(t, "F2", refused(t, s, "party party=p4 what=escorted"), "only Aristocrats ask for it")
+}
+
+// HILL-32: troops whose charge reaches people take them off, without a blow; bandits are no troops, and Aristocrats defend themselves.
+func TestHill32ChargedByTroops(t *testing.T) {
+	for kind, left := range map[string]int{"avg": 1, "cav": 1, "bandit": 2} {
+		s := opening(t, "depth", "full", "villages", "0")
+		s = entered(t, s, "note kind="+kind, "note kind=aristo")
+		them, people := ref("u", s.Roster[0].ID), ref("u", s.Roster[1].ID)
+		s.Side = NonPlayers
+		s, _ = play(t, s, "unit-charge unit="+them+" against="+people+" cover=open", []int{3})
+		s, st := play(t, s, "contact what=yes", nil)
+		assert.Len(t, s.Parties, left, kind)
+		assert.Len(t, s.Threads, left-1, kind)
+		assert.Equal(t, left == 1, strings.Contains(System{}.Tell(s, st).Line.String(), "caught by an enemy"), kind)
+	}
 }
 
 // Armed monks are a fighting unit: Conscripts with carbines who act at once. Source: hill-tables 5;

@@ -416,8 +416,9 @@ func (e partyMarked) Apply(s State) State {
 	}
 	switch e.What {
 	case "taken":
-		if u, ok := s.Roster.From(e.Party); ok && u.Mark(markLeft) > 0 { // the crew that has left it fights on without it
-			p.Bare, p.Howitzer = true, false
+		if u, ok := s.Roster.From(e.Party); ok && u.Mark(markLeft) > 0 { // the crew that has left it fights on as infantry
+			p.Kind, p.Name = [...]string{"vet", "avg", "con", "con", "con"}[unitQuality(u)], u.Name
+			p.Howitzer, p.Mounted = false, false
 			u.Type, u.Symbol = typeInfantry, "t-infantry"
 			u.Marks = slices.DeleteFunc(slices.Clone(u.Marks), func(m muster.Mark) bool {
 				return !slices.Contains([]string{markWavering, markCheck, markLater, markSecond, markNow, markGoods}, m.Key)

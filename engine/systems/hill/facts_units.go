@@ -225,7 +225,10 @@ func (e merged) Apply(s State) State {
 	book.Deny(e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian,
 		"unit %d joined to unit %d", e.Other, e.Unit)
 	loads, wagons := u.Mark(markGoods)+o.Mark(markGoods), u.Mark(markWagons)+o.Mark(markWagons)
-	command := u.Mark(markCommand) // whoever joins comes under it
+	command := u.Mark(markCommand)              // whoever joins comes under it
+	if u.Mark(markCover) != o.Mark(markCover) { // it is asked
+		u, o = u.WithMark(markCover, 0), o.WithMark(markCover, 0)
+	}
 	u, gone := u.Join(o, offJoined)
 	u = u.WithMark(markGoods, loads).WithMark(markWagons, wagons).WithMark(markCommand, command)
 	u = u.Each(func(f muster.Figure) muster.Figure {
@@ -234,7 +237,9 @@ func (e merged) Apply(s State) State {
 		}
 		return f
 	})
-	u.Acted = fresh(u) == 0 || u.Acted
+	if u.Acted = fresh(u) == 0; s.Active == gone.ID {
+		s.Active = u.ID
+	}
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { // a joined unit has shoes only if all have
 		return i.Key == "boots" && i.about(u) != i.about(gone)
 	})
@@ -298,12 +303,12 @@ func (s State) usedUp(u muster.Unit) muster.Unit {
 func (e unitGone) Apply(s State) State {
 	u := s.here(e.Unit, "gone")
 	book.Deny(!slices.Contains([]string{offHome, offHalf, offDestroyed, offGone}, e.Why), "unit %d: gone for %q", e.Unit, e.Why)
-	u.Off = e.Why
-	s.Roster = s.Roster.With(u)
 	s = s.forget(func(x sighting) bool { return x.Unit == u.ID || x.Target == u.ID })
 	if u.From != 0 {
 		s = s.withoutParty(u.From)
 	}
+	u.Off = e.Why
+	s.Roster = s.Roster.With(u)
 	return s
 }
 

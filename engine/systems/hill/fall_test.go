@@ -271,3 +271,13 @@ func TestHill103TheFallenAreSearched(t *testing.T) {
 		keyOf(t, dutyKeys(s), "search-"+num(s.Threads[0].ID))
 	}
 }
+
+// Who could be searched may be so when the referee says that he fell, or was captured. Source: HILL-103.
+func TestHill103RecordedAsFallen(t *testing.T) {
+	for line, want := range map[string]int{"what=lost n=2": 0, "what=lost n=2 leaders=1": 1, "what=captured n=2 leaders=1": 1} {
+		s := field(t, rifles(men(20, Veteran, "rifle")))
+		s = entered(t, s, "note kind=avg figures=12 officers=1")
+		s, _ = play(t, s, "unit unit="+id(t, s, "French infantry")+" "+line, nil)
+		assert.Len(t, s.Threads, want, line)
+	}
+}

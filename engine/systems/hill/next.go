@@ -56,12 +56,8 @@ func (s State) advised(d *view.Desk) *view.Key {
 // to fire, to move.
 func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	if s.homeward() {
-		k := view.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
+		d.Lead = &view.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
 			Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
-		if u.From != 0 { // they joined on the way
-			k.Label, k.Do = "They leave", k.Do.With("what", offGone)
-		}
-		d.Lead = &k
 		return
 	}
 	ids := []string{"unit-move-open", "unit-move", "unit-stand"}

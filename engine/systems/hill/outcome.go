@@ -42,7 +42,7 @@ func planAccept(p *plan) deed {
 func accept(a *act, e accepted) {
 	before := a.State
 	a.Do(e)
-	fallen(a, before, e)
+	fallen(a, before, before.Outcome.Get().Deed, e.Effects)
 	aftermath(a, before)
 }
 
@@ -53,6 +53,7 @@ func loses(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
 		return
 	}
 	a.Do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive() && u.Type != typeCivil, Taken: taken})
+	fallen(a, before, Deed{}, []Effect{{Unit: u.ID, Lost: lost}})
 	aftermath(a, before)
 }
 

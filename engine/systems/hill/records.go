@@ -203,7 +203,7 @@ func partyOptions(p Party) []view.Option {
 	switch {
 	case p.Kind == "guer" && !p.Joined:
 		o = append(o, view.Option{ID: "joined", Label: "They join us", Small: "a friendly figure is near"})
-	case !p.Bare && (p.Kind == "lart" || p.Kind == "fart"):
+	case p.Kind == "lart" || p.Kind == "fart":
 		o = append(o, view.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
 	}
 	return append(o, civilOptions(p)...)
@@ -246,22 +246,24 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 	if p.Joined {
 		side = Players
 	}
+	u, _ := s.Roster.From(p.ID)
+	acts := s.Side == side && (s.Active == 0 || s.Active == u.ID) // nobody else has the initiative
 	switch e.What {
 	case caught, escorted:
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 	case "acted":
 		e.Acts = s.ToAct.add(side, -1)
-		e.Ends = s.Side == side
+		e.Ends = acts
 	case "joined":
 		if !p.Acted && s.ToAct.N > 0 { // an act already made this turn stands
 			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
 		}
 	case "gone", "taken":
-		if u, ok := s.Roster.From(p.ID); ok && e.What == "taken" && u.Mark(markLeft) > 0 {
+		if e.What == "taken" && u.Mark(markLeft) > 0 {
 			break // its crew is still there
 		}
 		e.Acts = s.clamp(s.withoutParty(p.ID))
-		if s.Side == side && !p.Acted && e.What == "gone" {
+		if acts && !p.Acted && e.What == "gone" {
 			// It went by its own act, so its initiative ends here and is not counted off twice.
 			e.Acts, e.Ends = s.ToAct.add(side, -1), true
 		}

@@ -186,7 +186,6 @@ type Party struct {
 	Acted    bool // has acted this turn
 	Opened   bool // the wagons have been searched
 	Noted    bool // put on the table by the referee, not by the tables
-	Bare     bool `json:",omitempty"` // its gun was taken while the crew had left it
 	Hoard    int  // id of the treasure they guard, 0 for none
 	Site     int  // id of the place they hold, 0 for none
 	Foe      int  `json:",omitempty"` // id of the unit they fall upon at once, 0 for none

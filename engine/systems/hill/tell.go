@@ -81,7 +81,7 @@ func alone(st engine.Step) bool {
 	after := false // right behind what was accepted: it brought this along
 	for _, e := range st.Events {
 		switch e := e.(type) {
-		case activated, recast, escort, worked, credited:
+		case activated, recast, escort, worked, credited, threaded:
 		case figured: // who is promoted on the spot comes with what felled the one before him
 			if e.What.ID() != "promoted" {
 				n++
@@ -99,7 +99,7 @@ func alone(st engine.Step) bool {
 				n++
 			}
 			continue
-		case unitOff, entryMarked, threaded:
+		case unitOff, entryMarked:
 			if after {
 				continue
 			}

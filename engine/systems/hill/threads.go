@@ -367,11 +367,10 @@ func (s State) captures() []view.Duty {
 
 // Officers who fell in contact may be searched.
 
-// fallen opens the search of Non-Player officers who fell, in contact or to a shot. They are laid down until they
-// are searched or the turn after next ends; the duty stands with the Player unit near them, as far as that is known: who
+// fallen opens the search of Non-Player officers who fell or were captured, by a deed or by the referee's word. They are laid down
+// until they are searched or the turn after next ends; the duty stands with the Player unit near them, as far as that is known: who
 // struck or shot them, else who has the initiative. Messengers are officers. Source: HILL-33, 103; ruling 22.
-func fallen(a *act, before State, e accepted) {
-	deed := before.Outcome.Get().Deed
+func fallen(a *act, before State, deed Deed, effects []Effect) {
 	u, ok := before.unit(deed.Unit)
 	if !ok || side(u) != Players {
 		if u, ok = before.unit(before.Active); !ok || side(u) != Players {
@@ -383,7 +382,7 @@ func fallen(a *act, before State, e accepted) {
 		}
 	}
 	contact := deed.What == didBlow || deed.What == didReturn || deed.What == didAttack
-	for _, f := range e.Effects {
+	for _, f := range effects {
 		x, ok := before.unit(f.Unit)
 		if !ok || side(x) == Players || f.Ran {
 			continue

@@ -168,11 +168,12 @@ func planArrive(p *plan) deed {
 	q, ok := askTraveller(p, "Who arrives", "Choose who arrives; first say where they travel.", true)
 	p.Need(ok)
 	_, at := s.site(q.Goal.Site)
+	u, _ := s.Roster.From(q.ID)
 	e := reached{Party: q.ID, Of: q.Kind, To: s.goal(q.Goal, "at-edge"), Stays: at && deploys(q), Acts: s.ToAct, Name: q.Name}
 	switch {
 	case e.Stays:
 		e.Site = q.Goal.Site
-	case s.Side == NonPlayers && !q.Acted: // by its own act: its initiative ends here
+	case s.Side == NonPlayers && !q.Acted && (s.Active == 0 || s.Active == u.ID): // by its own act: its initiative ends here
 		e.Acts, e.Ends = s.ToAct.add(NonPlayers, -1), true
 	default:
 		e.Acts = s.clamp(s.withoutParty(q.ID))

@@ -432,7 +432,7 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	add(!civil, "more", "Figures more", "mustered beside them")
 	add(s.Set.Depth == Full && !civil && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
 	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "One more driver", "Civilian")
-	add(enlisted(&u), offHome, "Home", "behind your lines")
+	add(u.Side == ours, offHome, "Home", "behind your lines")
 	add(enlisted(&u), offDestroyed, "Gone for good", "broken, or over another edge")
 	add(!enlisted(&u), offGone, "Gone", "off the table")
 	add(true, "name", "Name", "")

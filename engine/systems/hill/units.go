@@ -431,7 +431,7 @@ const (
 func cameHome(u *muster.Unit) bool { return u.Off == offHome || u.Off == offHalf }
 
 // wheels tells whether something of a party stays on the table when its people are gone.
-func wheels(p Party) bool { return !p.Bare && (p.Wagons > 0 || p.Kind == "lart" || p.Kind == "fart") }
+func wheels(p Party) bool { return p.Wagons > 0 || p.Kind == "lart" || p.Kind == "fart" }
 
 // abandoned tells whether only the vehicles of a party stand on the table.
 func (p Party) abandoned() bool { return p.Left == 0 && wheels(p) }
@@ -442,6 +442,14 @@ func (p Party) abandoned() bool { return p.Left == 0 && wheels(p) }
 func (s State) inStep() State {
 	if !s.tracked() || len(s.Roster) == 0 {
 		return s
+	}
+	if u, here := s.unit(s.Active); s.Active != 0 && (!here || side(u) != s.Side) {
+		if !here || s.begun() { // who goes, or comes over, in his own initiative has had it: HILL-43
+			s.Side = Nobody
+		}
+		if s.Active = 0; here {
+			s = s.withUnit(s.usedUp(u))
+		}
 	}
 	if s.hasForce() {
 		n := 0
@@ -454,11 +462,6 @@ func (s State) inStep() State {
 		s.ToAct.P = s.countToAct(ours)
 	}
 	s.ToAct.N = s.countToAct(theirs)
-	if s.Active != 0 {
-		if u, ok := s.unit(s.Active); !ok || side(u) != s.Side {
-			s.Active = 0
-		}
-	}
 	return s
 }
 
@@ -630,7 +633,7 @@ func (s State) unitOf(p Party, id int) muster.Unit {
 		if p.Mounted {
 			f.Arms = "carbine"
 		}
-		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[mustGun(u)].load).WithMark(markTravels, 1)
+		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[mustGun(u)].load)
 		if p.Howitzer {
 			u = u.WithMark(markHowitzer, 1)
 		}

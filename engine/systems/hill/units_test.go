@@ -393,6 +393,15 @@ func TestHill46Join(t *testing.T) {
 	assert.False(t, named(t, both, "A").Acted)
 	assert.Equal(t, 9, fresh(named(t, both, "A")))
 
+	// What holds for either holds for the joined unit; its cover, where they stood otherwise, is asked.
+	for cover, want := range map[int]int{2: 2, 1: 0} {
+		x := s.withUnit(named(t, s, "A").WithMark(markCover, 2))
+		x = x.withUnit(named(t, x, "B").WithMark(markCover, cover).WithMark(markWavering, 1))
+		x, _ = play(t, x, "join unit="+a+" other="+b, nil)
+		u := named(t, x, "A")
+		assert.Equal(t, []int{1, want}, []int{u.Mark(markWavering), u.Mark(markCover)})
+	}
+
 	g2 := opening(t, "depth", "full", "players", "1")
 	g2 = entered(t, g2, "muster type=irregular figures=8 name=Band", "note kind=guer figures=8")
 	assert.Contains(t, why(t, g2, "join unit="+id(t, g2, "Band")), "no unit that could join", "Guerillas stay a unit of their own: ruling 17")
