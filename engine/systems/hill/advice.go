@@ -239,6 +239,8 @@ func planAdvise(p *plan) deed {
 			a.kind, a.p = kind{id: kindPlayers}, Party{}
 		case a.p.ID == 0:
 			a.kind = must(who)
+		case wheeled(a.u.WithMark(markLeft, 0)) == leftGun && a.u.Mark(markLeft) > 0: // without their gun they are infantry
+			a.kind = must("avg")
 		}
 		a.out.Unit, a.out.Party, a.out.Kind = a.u.ID, a.p.ID, a.kind.id
 		a.work()

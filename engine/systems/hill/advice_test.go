@@ -543,3 +543,14 @@ func TestWhenSaysNothingTwice(t *testing.T) {
 		assert.Equal(t, want, Advice{Seen: []book.Said{seen}}.when(inches))
 	}
 }
+
+// A crew that has left its gun has nothing to serve: it is advised as infantry. Source: HILL-85.
+func TestAdviceWithoutTheGun(t *testing.T) {
+	s := entered(t, opening(t, "force", "sweep", "villages", "0"), "note kind=lart")
+	u := at(t, s, "Light artillery")
+	s.Side = NonPlayers
+	for left, want := range []string{"lart", "avg"} {
+		x, _ := play(t, s.withUnit(u.WithMark(markLeft, left)), "advise who="+ref("u", u.ID), nil, "none")
+		assert.Equal(t, want, x.Advice.Get().Kind)
+	}
+}

@@ -142,6 +142,11 @@ func TestEscortsAreNoSoldiers(t *testing.T) {
 	}
 	assert.Equal(t, 2, company(joined))
 	require.NoError(t, System{}.Check(s))
+
+	lone := field(t, rifles(leader(officer)))
+	lone = rulestest.Applied(t, System{}, lone, escort{To: 3, Name: "60th Rifles", Stacks: followers(2)})
+	lone, _ = play(t, lone, "unit unit=u3 what=more n=2", nil)
+	assert.Equal(t, 2, company(lone.Roster[0]), "nor do they grow in number")
 }
 
 // COR-H05: an evening of Villa Nueva in which Aristocrats are found and brought home: they beg, they walk with the

@@ -608,7 +608,7 @@ func (r noting) record(a *act) {
 		}
 		a.Do(regained{Unit: u.ID, Name: u.Name, Back: back, Left: u.Alive() + r.n})
 	case "more":
-		a.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: u.Choose(1, plainFirst)[0].Figure.Rested(), N: r.n})
+		a.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: own(u).Choose(1, plainFirst)[0].Figure.Rested(), N: r.n})
 	case "officer": // he takes the place of a firing soldier: HILL-26
 		one := promotable(u)[0]
 		to := one.Figure
