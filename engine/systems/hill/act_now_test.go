@@ -448,7 +448,7 @@ func TestHill43WhoGoesHasHadTheInitiative(t *testing.T) {
 }
 
 // Guerillas who come near in their own initiative have acted in it as they join; before they have done anything, another Non-Player unit
-// may. A unit that joins the one with the initiative, or is joined by it, goes on with it. Who else goes, arrives or has acted ends nobody's.
+// may. A unit that joins the one with the initiative, or is joined by it, goes on with it. Who else goes or arrives ends nobody's.
 // Source: HILL-24, 43; rulings 17, 46, 47.
 func TestWhoseInitiativeGoesOn(t *testing.T) {
 	s := opening(t, "force", "sweep", "villages", "0")
@@ -478,5 +478,6 @@ func TestWhoseInitiativeGoesOn(t *testing.T) {
 	s = field(t, rifles(leader(officer), men(2, Veteran, "rifle")), b)
 	s = entered(t, s, "unit what=acted unit="+id(t, s, "B"), "activate unit="+id(t, s, "60th Rifles"),
 		"join unit="+id(t, s, "B")+" other="+id(t, s, "60th Rifles"))
-	assert.Equal(t, []any{Players, at(t, s, "B").ID, false, 3}, []any{s.Side, s.Active, at(t, s, "B").Acted, fresh(at(t, s, "B"))})
+	b = at(t, s, "B")
+	assert.Equal(t, []any{Players, b.ID, false, 3}, []any{s.Side, s.Active, b.Acted, fresh(b)})
 }

@@ -170,7 +170,8 @@ func TestCarriedByGuerillas(t *testing.T) {
 	assert.Equal(t, lost, stateOf(x, e))
 	x, _ = play(t, s, "unit unit="+ref("u", u.ID)+" what=home", nil)
 	assert.Equal(t, []any{home, 0, 3}, []any{stateOf(x, e), x.unitsHome(), x.ToAct.P}, "they bring it home, but are no Player unit: ruling 17")
-	assert.Equal(t, 2, entered(t, s, "settings score=each", "command command=2 unit="+ref("u", u.ID)).command(u.ID), "for whoever won them over")
+	x = entered(t, s, "settings score=each", "command command=2 unit="+ref("u", u.ID))
+	assert.Equal(t, 2, x.command(u.ID), "for whoever won them over")
 }
 
 // Without units nobody carries, and everything is as it was: the referee says what becomes of it.

@@ -30,6 +30,28 @@ func metOf(s State) (out []string) {
 	return out
 }
 
+// A gun's round under which either side tests is a fight; that of Guerillas who joined counts for nothing. Source: HILL-120; ruling 17.
+func TestCorH12MetByGunsAndGuerillas(t *testing.T) {
+	t.Run("under their guns", func(t *testing.T) {
+		s := facing(t, "lart", "seen", "")
+		gun := at(t, s, "Light artillery")
+		s = s.withUnit(gun.WithMark(markLimbered, 0).WithMark(markLoad, 0).WithMark(markRound, 1))
+		s, _ = play(t, s, "unit-gun anyway=yes unit="+ref("u", gun.ID)+" what=fire", []int{6, 6})
+		test := "under-fire range=12-18 cover=open n=1 unit="
+		own, _ := play(t, s, test+ref("u", gun.ID), []int{6, 6, 6})
+		assert.Empty(t, metOf(own), "they test themselves")
+		s, _ = play(t, s, test+id(t, s, "60th Rifles"), []int{6, 6, 6})
+		assert.Equal(t, []string{counted}, metOf(s))
+	})
+	t.Run("not by Guerillas who joined", func(t *testing.T) {
+		s := entered(t, facing(t, "avg"), "note kind=guer figures=12")
+		s = entered(t, s, "party party="+ref("p", s.Parties[1].ID)+" what=joined")
+		at := "volley range=3-6 cover=open n=1 against=" + id(t, s, "French infantry")
+		s, _ = play(t, s, at+" unit="+id(t, s, "Guerillas"), []int{1, 1, 1})
+		assert.Empty(t, metOf(s), "they are no Player unit: ruling 17")
+	})
+}
+
 // That the enemy was met and fought is noted when the first shot or blow is thrown, once for the game or for each command,
 // with a line in the log and a key that strikes it out for good. Source: HILL-120, 124; ruling 26; COR-H12.
 func TestCorH12Met(t *testing.T) {
@@ -85,23 +107,6 @@ func TestCorH12Met(t *testing.T) {
 		s, _ = play(t, s, "contact what=yes", nil)
 		s, _ = play(t, s, "react what=fire from=12-18 n=1", []int{1, 1, 1})
 		assert.Equal(t, []string{counted}, metOf(s))
-	})
-	t.Run("under their guns", func(t *testing.T) {
-		s := facing(t, "lart", "seen", "")
-		gun := at(t, s, "Light artillery")
-		s = s.withUnit(gun.WithMark(markLimbered, 0).WithMark(markLoad, 0).WithMark(markRound, 1))
-		s, _ = play(t, s, "unit-gun anyway=yes unit="+ref("u", gun.ID)+" what=fire", []int{6, 6})
-		test := "under-fire range=12-18 cover=open n=1 unit="
-		own, _ := play(t, s, test+ref("u", gun.ID), []int{6, 6, 6})
-		assert.Empty(t, metOf(own), "they test themselves")
-		s, _ = play(t, s, test+id(t, s, "60th Rifles"), []int{6, 6, 6})
-		assert.Equal(t, []string{counted}, metOf(s))
-	})
-	t.Run("not by Guerillas who joined", func(t *testing.T) {
-		s := entered(t, facing(t, "avg"), "note kind=guer figures=12")
-		s = entered(t, s, "party party="+ref("p", s.Parties[1].ID)+" what=joined")
-		s, _ = play(t, s, "volley unit="+id(t, s, "Guerillas")+" against="+id(t, s, "French infantry")+shot, []int{1, 1, 1})
-		assert.Empty(t, metOf(s), "they are no Player unit: ruling 17")
 	})
 	t.Run("each command for itself", func(t *testing.T) {
 		s := facing(t, "avg", "score", "each")
