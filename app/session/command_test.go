@@ -73,6 +73,7 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 				assert.Equal(t, o, s.Desk().Orders)
 			}
 			k := s.Desk().Next()
+			assert.False(t, s.View == Rest && k.Warns, "%s: they have done what they want", k.Label)
 			far := s.View == Rest && strings.HasPrefix(k.Small, "nothing in")
 			if onward(t, s); far {
 				leaps++

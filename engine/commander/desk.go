@@ -101,6 +101,9 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 			k.Do = k.Do.With(v.Key, v.Val)
 		}
 		k.Open = k.Open && !seats.Both() // else nobody is left to be asked
+		if k.Warns && seats.Both() {     // they have nothing more to do
+			k.Small, k.Warns = "", false
+		}
 		if next.ID != k.ID {
 			d.Orders = &view.Orders{What: k.Label, Key: *k}
 		}

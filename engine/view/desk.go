@@ -20,6 +20,7 @@ type Key struct {
 	Refused string // why it cannot be tapped, "" when it can
 	Seldom  bool   // it stands behind Other
 	Acts    bool   // it takes a unit in hand that may act: the form of what the unit is about to do opens with it
+	Warns   bool   // Small says how many units it passes over
 }
 
 // Desk is the play screen at rest.
@@ -255,5 +256,5 @@ func (k *Key) Skips(n int, what string) {
 		first, n := utf8.DecodeRuneInString(label)
 		k.Label = string(unicode.ToUpper(first)) + label[n:]
 	}
-	k.Small = strconv.Itoa(n) + units + what
+	k.Small, k.Warns = strconv.Itoa(n)+units+what, true
 }

@@ -13,10 +13,10 @@ func TestSkips(t *testing.T) {
 	k.Skips(0, "moved")
 	assert.Equal(t, Key{Label: "Next: émigrés move"}, k)
 	k.Skips(1, "not moved")
-	assert.Equal(t, Key{Label: "Next: émigrés move", Small: "1 has not moved"}, k)
+	assert.Equal(t, Key{Label: "Next: émigrés move", Small: "1 has not moved", Warns: true}, k)
 	k = Key{Label: "Next: émigrés march"}
 	k.Skips(2, "moved")
-	assert.Equal(t, Key{Label: "Émigrés march", Small: "2 have moved"}, k, "there is no room for both")
+	assert.Equal(t, Key{Label: "Émigrés march", Small: "2 have moved", Warns: true}, k, "there is no room for both")
 }
 
 // Nobody is in hand: nothing leads.
