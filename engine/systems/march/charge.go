@@ -318,9 +318,6 @@ func (r reaction) carryOut(a *act) {
 		r.miss(a)
 	default:
 		say("stand")
-		if r.u.Kind == Cavalry {
-			flag(a, r.u.ID, Standing)
-		}
 		r.fight(a, stand)
 	}
 }
@@ -334,7 +331,6 @@ func (r reaction) fail(a *act, say func(string, ...any), by, total int) {
 			disorder(a, r.u.ID, 2)
 		}
 	case counter:
-		flag(a, r.u.ID, Standing)
 		say("no-counter")
 	case evade:
 		say("no-evade")

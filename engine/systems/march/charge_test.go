@@ -63,7 +63,7 @@ func TestReactions(t *testing.T) {
 	t.Run("countercharge failed: it stands", func(t *testing.T) {
 		s, _ := reacting(t, base, "unit=8 at=23", "what=counter", 4, 4)
 		u, _ := s.unit(23)
-		assert.Equal(t, []any{false, false, true, stand}, []any{s.Charges[0].Counter, u.has(Charging), u.has(Standing), s.Charges[0].Reaction})
+		assert.Equal(t, []any{false, false, stand}, []any{s.Charges[0].Counter, u.has(Charging), s.Charges[0].Reaction})
 	})
 	t.Run("evades: nobody is met", func(t *testing.T) {
 		s, _ := reacting(t, base, "unit=8 at=23 side=1", "what=evade", 3, 4)

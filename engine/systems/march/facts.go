@@ -458,7 +458,7 @@ func (s *State) step(to int) {
 			} else {
 				u.Flags &^= Routed
 			}
-			u.Flags &^= Moved | Charging | Fought | Standing
+			u.Flags &^= Moved | Charging | Fought
 			u.Shots, u.Pending = 0, 0
 		}
 	}

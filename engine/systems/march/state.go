@@ -49,7 +49,7 @@ const (
 	Skirmhit              // took its one skirmish hit this turn
 	Reacted               // has made its opportunity charge this turn
 	Busy                  // moved, fired or fought this turn: no recovery of CV
-	Standing              // cavalry that stands to receive a charge
+	_                     // free: an old game may bear it
 	Hold                  // routed since this phase: Routed stays through the next one
 	Gunless               // its regimental guns are lost
 	Stays                 // is to do nothing in this step
