@@ -49,7 +49,7 @@ const (
 	Skirmhit              // took its one skirmish hit this turn
 	Reacted               // has made its opportunity charge this turn
 	Busy                  // moved, fired or fought this turn: no recovery of CV
-	_                     // free: an old game may bear it
+	_                     // free: an older save may have it set
 	Hold                  // routed since this phase: Routed stays through the next one
 	Gunless               // its regimental guns are lost
 	Stays                 // is to do nothing in this step

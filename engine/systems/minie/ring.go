@@ -13,7 +13,6 @@ import (
 var _ commander.Fighter = System{}
 
 // ring says how two units of this book fight by themselves. All of it is house design.
-
 var ring = commander.Rules{
 	Cover:   []view.Option{book.Opt("open", "The open", ""), book.Opt("hedge", "Soft cover", ""), book.Opt("wall", "Hard cover", "")},
 	Covered: "wall", First: true, More: 3, Far: 12,
