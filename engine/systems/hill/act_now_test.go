@@ -349,6 +349,11 @@ func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
 	console, _ := play(t, s, "settings depth=console", nil)
 	ended, st = play(t, console, "end-turn", nil)
 	assert.NotContains(t, System{}.Tell(ended, st).Line.String(), "put off", "the console only reminds")
+
+	came, _ := play(t, console, "note kind=avg figures=12 quality=average", nil)
+	full, st := play(t, came, "settings depth=full", nil)
+	assert.Len(t, full.Roster, len(came.Roster)+1, "who came while nothing was tracked")
+	assert.NotContains(t, System{}.Tell(full, st).Line.String(), "12", "is put on the roster without a word")
 }
 
 // The end of the game asks for no check either: the log says of each that is due, on either side, that it was not made. Source: HILL-44.

@@ -397,6 +397,8 @@ func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 	assert.Equal(t, "advise", lead(s))
 	assert.Nil(t, System{}.Form(s, engine.Do("advise")).Refused)
 	assert.Equal(t, "p3", fieldOf(t, s, "advise", "who").Value)
+	shown := fieldOf(t, s, "advise who=p3", "who").Options
+	assert.Equal(t, []string{"p3", unlisted}, []string{shown[0].ID, shown[len(shown)-1].ID}, "the rest stands behind one key")
 	st, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "p3"), nil, "attacked")
 	require.NotEmpty(t, after.Advice.Get().Kind)
 	assert.Empty(t, lead(after))

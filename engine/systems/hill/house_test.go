@@ -154,6 +154,7 @@ func TestPartsAreSharedOut(t *testing.T) {
 		}
 	}
 	assert.Equal(t, designed().parts[drawOpening], apportion(designed().parts[drawOpening]), "parts of 36 are the results")
+	assert.Equal(t, []int{8, 7, 7, 7, 7}, apportion([]int{1, 1, 1, 1, 1}), "of equal remainders the first has what is left over")
 	var pairs []string
 	for _, v := range values() {
 		if v.as == part && v.draw == drawWay {
