@@ -60,7 +60,7 @@ func (s State) formBars(u Unit) string {
 // planForm is the change of formation of HM-P19 and of the first step of a move.
 func planForm(p *plan) deed {
 	s := p.State
-	u := askUnit(p, "unit", "Unit", s.mayForm, nil)
+	u := askUnit(p, "unit", "Unit", s.noChange, nil)
 	var opts []view.Option
 	for i, f := range formations {
 		opts = append(opts, view.Option{ID: f.id, Label: book.Upper(f.name), Refused: s.noForm(u, i)})
@@ -95,8 +95,8 @@ func (s State) noForm(u Unit, to int) string {
 	return why
 }
 
-// mayForm is why u may take no formation at all.
-func (s State) mayForm(u Unit) string {
+// noChange is why u may take no formation at all.
+func (s State) noChange(u Unit) string {
 	if why := s.formBars(u); why != "" {
 		return why
 	}

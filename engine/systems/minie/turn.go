@@ -196,7 +196,7 @@ func (s State) noStay(u Unit) string {
 		if o, ok := s.order(u); ok && o == Reserve {
 			return "" // it is not released
 		}
-		return s.mayForm(u)
+		return s.noChange(u)
 	case s.moves():
 		return s.moveBars(u)
 	case s.firesOnTheMove() && (u.Class != Infantry || u.Form != Line):
