@@ -147,7 +147,7 @@ func Where(p sandtable.Piece) Advice {
 		Why: "It turned on the way, so the program has lost sight of it. One tap on the table is enough."}
 }
 
-// fewNames is how many units a map has room to name, when the advice is about none of them.
+// fewNames is how many units a map has room to name when the advice is about none of them.
 const fewNames = 8
 
 // picture is the table with an advice on it: where the unit goes, or whom it is about.
@@ -159,36 +159,27 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	d := t.Map.Diagram("The table, as the program knows it", sides[0])
 	d.Land.Theirs = sides[1]
 	d.Land.Features = append(Ground(d.Land.Features), t.Drawn(sides)...)
+	of, to := a.Of, battle.Point{}
 	p, ok := t.Piece(a.Do.In.Int("unit", 0))
-	if !ok {
-		for i := range d.Land.Features {
-			switch f := &d.Land.Features[i]; {
-			case f.Kind != "unit":
-			case slices.ContainsFunc(a.Of, func(id int) bool { return f.ID == strconv.Itoa(id) }):
-				f.Set = append(f.Set, "hand=yes")
-			case len(a.Of) > 0 || len(t.Pieces()) > fewNames:
-				f.Name = ""
-			}
+	if ok {
+		d.Label += "; " + p.Name + ": " + a.What
+		of, to = []int{p.ID}, p.At
+		if end, ok := p.On(a.Do.In.Get(To)); ok {
+			ghost := end.Drawn(sides[p.Side])
+			ghost.Name, ghost.Set = "", append(ghost.Set, "ghost=yes")
+			d.Land.Features = append(d.Land.Features, ghost)
+			to = end.At
+		} else if q, ok := t.Piece(a.Do.In.Int("target", 0)); ok {
+			to = q.Middle()
 		}
-		return d
-	}
-	d.Label += "; " + p.Name + ": " + a.What
-	to := p.At
-	if end, ok := p.On(a.Do.In.Get(To)); ok {
-		ghost := end.Drawn(sides[p.Side])
-		ghost.Name, ghost.Set = "", append(ghost.Set, "ghost=yes")
-		d.Land.Features = append(d.Land.Features, ghost)
-		to = end.At
-	} else if q, ok := t.Piece(a.Do.In.Int("target", 0)); ok {
-		to = q.Middle()
 	}
 	for i := range d.Land.Features {
 		switch f := &d.Land.Features[i]; {
 		case f.Kind != "unit" || f.Is("ghost") != "":
-		case f.ID == strconv.Itoa(p.ID):
+		case slices.ContainsFunc(of, func(id int) bool { return f.ID == strconv.Itoa(id) }):
 			f.Set = append(f.Set, "hand=yes")
-		case f.ID != a.Do.In.Get("target"):
-			f.Name = "" // there is no room for all
+		case f.ID != a.Do.In.Get("target") && (len(of) > 0 || len(t.Pieces()) > fewNames):
+			f.Name = ""
 		}
 	}
 	if to != p.At {
