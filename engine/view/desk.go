@@ -21,6 +21,15 @@ type Key struct {
 	Seldom  bool   // it stands behind Other
 	Acts    bool   // it takes a unit in hand that may act: the form of what the unit is about to do opens with it
 	Warns   bool   // Small says how many units it passes over
+	to      string // the step that it moves the game on to, "" when it does not
+}
+
+// NextIs begins what is said of the step that follows.
+const NextIs = "Next: "
+
+// Next is the key that moves the game on to a step: "the King moves".
+func Next(to string, do engine.Command) Key {
+	return Key{ID: "next", Label: NextIs + to, Symbol: "i-next", Do: do, to: to}
 }
 
 // Desk is the play screen at rest.
@@ -252,9 +261,8 @@ func (k *Key) Skips(n int, what string) {
 	if n == 1 {
 		units = " has "
 	}
-	if label, next := strings.CutPrefix(k.Label, "Next: "); next && utf8.RuneCountInString(label) > 12 { // there is no room for both
-		first, n := utf8.DecodeRuneInString(label)
-		k.Label = string(unicode.ToUpper(first)) + label[n:]
+	if first, n := utf8.DecodeRuneInString(k.to); utf8.RuneCountInString(k.to) > 12 { // there is no room for both
+		k.Label = string(unicode.ToUpper(first)) + k.to[n:]
 	}
 	k.Small, k.Warns = strconv.Itoa(n)+units+what, true
 }

@@ -10,7 +10,8 @@ import (
 func (System) Desk(state engine.State) view.Desk {
 	s := state.(State)
 	d := view.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Say: s.say(), Small: stepHelp[s.Step], Over: s.Over}
-	next := view.Key{ID: "next", Label: "Next: " + words.Text(s.nextSaid()), Symbol: "i-next", Do: engine.Do("next"), Refused: s.why()}
+	next := view.Next(words.Text(s.nextSaid()), engine.Do("next"))
+	next.Refused = s.why()
 	if s.Over {
 		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner, s.Better)))
 		d.Small = s.standing() + " Undo takes the end back."
@@ -19,8 +20,8 @@ func (System) Desk(state engine.State) view.Desk {
 		return d
 	}
 	if s.quiet() && next.Refused == "" {
-		next.Label, next.Small = "Next: "+words.Text(book.Say("next.turn", s.Turn+1)), "nothing in phases 5 and 6"
-		next.Do = engine.Do("next", "turn", "yes")
+		next = view.Next(words.Text(book.Say("next.turn", s.Turn+1)), engine.Do("next", "turn", "yes"))
+		next.Small = "nothing in phases 5 and 6"
 	}
 	d.Primary = next
 	if s.Step == stepStart && s.First < 0 {

@@ -109,7 +109,7 @@ func planNext(p *plan) deed {
 		p.Refuse("phase", "turn", secTurn, "The phases after this one may have something in them.")
 	}
 	if !p.Bare {
-		p.Form.Go = "Next: " + words.Text(p.State.nextSaid())
+		p.Form.Go = view.NextIs + words.Text(p.State.nextSaid())
 	}
 	return func(a *act) {
 		s := a.State

@@ -238,7 +238,7 @@ func (s State) sideList(side int) view.List {
 // deskKeys are the keys of the step.
 func (s State) deskKeys(d *view.Desk) {
 	to, passed := s.following()
-	d.Primary = view.Key{ID: "next", Label: "Next: " + steps[to].code + " " + steps[to].name, Do: engine.Do("next")}
+	d.Primary = view.Next(steps[to].code+" "+steps[to].name, engine.Do("next"))
 	if len(passed) > 0 {
 		d.Primary.Label, d.Primary.Small = steps[to].code+" "+steps[to].name, "nothing in "+book.List(passed...) // no room for more
 		d.Primary.Do = d.Primary.Do.With("to", itoa(to))

@@ -236,19 +236,20 @@ func (s State) units(side int) view.List {
 
 // primary is the key that goes on.
 func (s State) primary() view.Key {
-	next := view.Key{ID: "next", Symbol: "i-next", Do: engine.Do("step"), Refused: s.unfinished()}
-	switch {
-	case s.First == 0:
+	if s.First == 0 {
 		return view.Key{ID: "first", Label: "Who goes first", Small: "two dice", Symbol: "i-dice", Do: engine.Do("first")}
-	case s.Step == len(sequence)-1:
+	}
+	last := len(sequence) - 1
+	to := min(s.nextStep(), last)
+	next := view.Next(sequence[to].say, engine.Do("step"))
+	next.Refused = s.unfinished()
+	if s.Step == last {
 		next.Label = "End turn " + book.Num(s.Turn)
 		if s.Turn >= maxTurn {
 			next.Refused = "No battle lasts longer."
 		}
 		return next
 	}
-	to := s.nextStep()
-	next.Label = "Next: " + sequence[to].say
 	if side := s.active(to); side > 0 {
 		next.Small = s.side(side)
 	}

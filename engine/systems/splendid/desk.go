@@ -39,7 +39,7 @@ func (System) Desk(st engine.State) view.Desk {
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	_, phase := s.after()
 	name, _, _ := strings.Cut(phaseNames[phase], " and ")
-	d.Primary = view.Key{ID: "next", Label: "Next: " + book.Lower(name), Symbol: "i-next", Do: engine.Do("next")}
+	d.Primary = view.Next(book.Lower(name), engine.Do("next"))
 	left := 0
 	for i := range d.Lists[1:] {
 		left += d.Lists[1+i].ToAct()

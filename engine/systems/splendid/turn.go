@@ -25,7 +25,7 @@ func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
 // planNext goes to the next phase.
 func planNext(p *plan) deed {
 	turn, phase := p.State.after()
-	p.Form.Go = "Next: " + book.Lower(phaseNames[phase])
+	p.Form.Go = view.NextIs + book.Lower(phaseNames[phase])
 	if s := p.State; s.fights() && turn > max(s.Turn, s.places().Turns) {
 		p.Form.Go = "End the battle"
 		return func(a *act) {
