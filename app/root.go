@@ -86,6 +86,7 @@ func (r *root) wake(ctx goapp.Context) {
 	r.s.Looking = elsewhere()
 	r.wide = page.Get("wide").Int()
 	resumed := r.s.Resume()
+	r.s.FindPlace(r.path)
 	r.dress()
 	if text := page.Call("hash").String(); text != "" {
 		r.s.Hand.Bring(text)

@@ -1,12 +1,14 @@
 package session
 
 import (
+	"encoding/json"
+
 	"vedette/engine"
 	"vedette/engine/view"
 )
 
-// Pages is what is unfolded, chosen or typed on the pages beside the play screen. It is not stored: nothing of it is lost but a
-// few taps.
+// Pages is what is unfolded, chosen or typed on the pages beside the play screen. It is not stored, but for the [Place]: nothing of
+// it is lost but a few taps.
 type Pages struct {
 	Shown   map[string]bool // secret lists that are unfolded
 	Groups  map[string]bool // groups of settings that are unfolded
@@ -24,6 +26,35 @@ type Pages struct {
 	Meaning *view.Abbreviation // what an abbreviation means that was tapped
 	Drawing *Drawing           // the map being drawn, nil when none is
 	Map     bool               // of the pages to print: the map
+}
+
+// Place is what a page beside the play screen shows, for when it is loaded anew: the game being set up, what is read in the rules, the
+// settings that are unfolded.
+type Place struct {
+	Path    string // of the page
+	Plan    Plan
+	Reading Reading
+	Groups  map[string]bool
+}
+
+// KeepPlace stores the place, for the pages that have one. Where nothing can be stored a few taps are lost.
+func (s *Session) KeepPlace(path string) {
+	if path != "new/" && path != "rules/" && path != "settings/" {
+		return
+	}
+	text, _ := json.Marshal(Place{path, s.Pages.Plan, s.Rules.Reading, s.Pages.Groups})
+	if now := string(text); now != s.place {
+		s.place = now
+		_ = s.Shelf.SetPlace(now)
+	}
+}
+
+// FindPlace goes back to the place that was stored, if it is on this page.
+func (s *Session) FindPlace(path string) {
+	var at Place
+	if json.Unmarshal([]byte(s.Shelf.Place()), &at) == nil && at.Path == path {
+		s.Pages.Plan, s.Rules.Reading, s.Pages.Groups = at.Plan, at.Reading, at.Groups
+	}
 }
 
 // Plan is the game being set up.

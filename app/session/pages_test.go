@@ -4,9 +4,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/app/session"
 	"vedette/app/store"
+	"vedette/engine"
 	"vedette/engine/rulestest/sixth"
 )
 
@@ -31,4 +33,35 @@ func TestTurningThePageFoldsWhatBelongsToTheGame(t *testing.T) {
 	assert.True(t, s.Pages.Groups["House values"])
 	s.Leave()
 	assert.Equal(t, session.Pages{Roster: true}, s.Pages, "what is printed is a choice of the referee, not of the game")
+}
+
+// What a page beside the play screen showed is there when it is loaded anew, and on no other page.
+func TestPlaceIsThereAgain(t *testing.T) {
+	box := store.Memory()
+	load := func() *session.Session { return session.New(store.New(box, rulesFor)) }
+	s := load()
+	s.Rules.Book = "sixth"
+	s.Rules.OpenPiece("c-firing")
+	s.Rules.Cite([]engine.Term{{Why: "Range", Section: "Firing"}}, "field/")
+	s.Pages.Plan = session.Plan{System: "sixth", Name: "Wednesday", Options: engine.Values{{Key: "men", Val: "12"}}}
+	s.Pages.Group("Men", true)
+	read := s.Rules.Reading
+	s.KeepPlace("rules/")
+	s.Rules.Leave()
+	s.KeepPlace("field/")
+
+	again := load()
+	again.FindPlace("settings/")
+	assert.Equal(t, session.Reading{}, again.Rules.Reading)
+	again.FindPlace("rules/")
+	assert.Equal(t, read, again.Rules.Reading)
+	assert.Equal(t, s.Pages.Plan, again.Pages.Plan)
+	assert.Equal(t, s.Pages.Groups, again.Pages.Groups)
+	assert.Equal(t, "field/", again.Rules.Leave())
+	assert.Equal(t, "c-firing", again.Rules.Open, "what was being read before")
+
+	require.NoError(t, again.Shelf.SetPlace("{damaged"))
+	again = load()
+	again.FindPlace("rules/")
+	assert.Equal(t, session.Reading{}, again.Rules.Reading)
 }

@@ -64,7 +64,7 @@ type Reading struct {
 	Find  string        // what is searched for
 	Typed string        // what stood in the search when a piece was opened
 	Back  string        // where to go back to: "field/", or "" for nowhere
-	under *Reading      // what was read before that, nil for nothing
+	Under *Reading      // what was read before that, nil for nothing
 }
 
 // Piece is one thing to look up.
@@ -254,16 +254,16 @@ func (r *Rules) Place(section string) string {
 // Cite opens the rules at the places of a sum or of an abbreviation that stands on the page at from.
 func (r *Rules) Cite(cites []engine.Term, from string) {
 	was := r.Reading
-	if was.under != nil { // from one of them to the next
-		was, from = *was.under, was.Back
+	if was.Under != nil { // from one of them to the next
+		was, from = *was.Under, was.Back
 	}
-	r.Reading = Reading{Book: r.Book, Part: r.Part, Cites: cites, Back: from, under: &was}
+	r.Reading = Reading{Book: r.Book, Part: r.Part, Cites: cites, Back: from, Under: &was}
 }
 
 // Leave closes them again, and says where to go back to: what was being read in the rules stands there as it did.
 func (r *Rules) Leave() (to string) {
-	if to = r.Back; r.under != nil {
-		r.Reading = *r.under
+	if to = r.Back; r.Under != nil {
+		r.Reading = *r.Under
 	}
 	return to
 }

@@ -49,6 +49,7 @@ type Session struct {
 	held     *Expectation
 	charges  memo[filled, bool] // whether who fires could charge instead
 	tried    memo[filled, bool] // whether dice are thrown for the form in hand, or something is asked
+	place    string             // as it is stored
 }
 
 // New starts a session on a shelf.

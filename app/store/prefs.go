@@ -17,7 +17,10 @@ type Prefs struct {
 	Cover bool              `json:"cover,omitempty"` // the screen is shown to players: it says no more than whose turn it is
 }
 
-const prefsKey = "vedette/prefs"
+const (
+	prefsKey = "vedette/prefs"
+	placeKey = "vedette/place"
+)
 
 // Prefs returns the settings of this device; unreadable ones count as none.
 func (s *Shelf) Prefs() Prefs {
@@ -38,3 +41,12 @@ func (s *Shelf) SetPrefs(p Prefs) error {
 	}
 	return s.put(prefsKey, string(val))
 }
+
+// Place returns what SetPlace stored last, "" for nothing.
+func (s *Shelf) Place() string {
+	val, _, _ := s.box.Get(placeKey)
+	return val
+}
+
+// SetPlace stores what a page shows that may be loaded anew.
+func (s *Shelf) SetPlace(val string) error { return s.box.Set(placeKey, val) }
