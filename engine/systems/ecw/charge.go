@@ -159,7 +159,7 @@ func (r *rush) goes(a *act) {
 	if v.limbered() {
 		limberLost(a, v.ID)
 	}
-	if v.Answer == "" && v.Charge.At == 0 && v.Morale < routed {
+	if v.Answer == "" && v.Charge.At == 0 && v.tests() {
 		due(a, Due{Do: dueReply, Unit: v.ID, Other: u.ID})
 	}
 	if overruns(u, v) {
@@ -229,6 +229,8 @@ func (u Unit) noEvade(v Unit) string {
 	switch {
 	case len(u.Foes) > 0:
 		return "It is in contact."
+	case u.Pursuit == pursuing:
+		return "It is pursuing."
 	case u.Morale >= demoralised:
 		return "It is " + stateNames[u.Morale] + "."
 	case u.flag(flagBurst):
@@ -269,7 +271,7 @@ func (r *parry) ask(p *plan) {
 		r.dist = askFar(p, "far", "It goes", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
 	case answerEvade:
 		p.Form.Go = "Evade"
-		if u.armed() != "" {
+		if u.armed() != "" && !u.flag(flagMoved) {
 			r.shoots = p.Tick("shoot", "Shoot first")
 			p.Note("−" + s.in(4) + " of its move")
 		}
@@ -279,12 +281,16 @@ func (r *parry) ask(p *plan) {
 	}
 }
 
+// supports tells whether x may try to countercharge in support of u. Source: ECW-55.
+func (x Unit) supports(u Unit) bool {
+	return x.ID != u.ID && x.Side == u.Side && x.mounted() && x.Class != classDragoon && !x.Levee && x.steady() && x.noCharge() == ""
+}
+
 // askSupport asks who tries to countercharge in support of u.
 func askSupport(p *plan, u Unit) Unit {
 	opts := []view.Option{book.Opt("none", "Nobody", "")}
 	for _, x := range p.State.Units {
-		if x.ID != u.ID && x.Side == u.Side && x.here() && (x.Class == classHorse || x.Class == classCuirassier) && !x.Levee && x.steady() &&
-			x.noCharge() == "" {
+		if x.here() && x.supports(u) {
 			opts = append(opts, book.Opt(book.Num(x.ID), x.Name, "4–6"))
 		}
 	}
@@ -341,6 +347,7 @@ func (r *parry) evades(a *act, x Unit) Unit {
 		a.Note("evade.shot")
 		x = x.set(flagFirst)
 	}
+	x.Ran = 0
 	if r.u.mounted() {
 		a.Note("evade.horse")
 	}

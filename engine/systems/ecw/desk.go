@@ -263,7 +263,7 @@ func (s State) deeds(u Unit) []view.Key {
 				add("move", "Move", "i-next", s.noMove(u))
 			}
 			if u.guns() {
-				add("guns", "Limber, unlimber", "t-gun", "")
+				add("guns", "Limber, unlimber", "t-gun", only(u.limbered(), u.noMove()))
 			}
 			if u.Class == classDragoon {
 				add("mount", [...]string{"Mount", "Dismount"}[b2i(u.Mounted)], "t-riflemen", s.noMount(u))

@@ -210,14 +210,14 @@ func (e over) Apply(s State) State {
 	return book.Sure(s, s.check())
 }
 
-// Edit implements book.Edited: "u" a unit, "l" a leader, "g" the game.
+// Edit implements book.Edited: "u" a unit, "l" a leader, "g" the game. The lists are those that a change has copied.
 func (s State) Edit(e book.Edit) State {
 	ok := false
 	switch e.Of {
 	case "u":
-		s.Units, ok = edited(unitFields, s.Units, e)
+		ok = edited(unitFields, s.Units, e)
 	case "l":
-		s.Leaders, ok = edited(leaderFields, s.Leaders, e)
+		ok = edited(leaderFields, s.Leaders, e)
 	case "g":
 		s.Hand, ok = e.To, e.Field == "hand"
 	}
@@ -396,12 +396,8 @@ func differ[T any](of string, fields []slot[T], was, is []T) (out edits) {
 	return out
 }
 
-// edited is list with one number of one record set; ok is false when there is none or it cannot be that much.
-func edited[T any](fields []slot[T], list []T, e book.Edit) (out []T, ok bool) {
+// edited sets one number of one record of list; ok is false when there is none or it cannot be that much.
+func edited[T any](fields []slot[T], list []T, e book.Edit) (ok bool) {
 	i := slices.IndexFunc(fields, func(f slot[T]) bool { return f.key == e.Field })
-	if i < 0 || e.ID < 1 || e.ID > len(list) {
-		return list, false
-	}
-	out = slices.Clone(list)
-	return out, fields[i].set(&out[e.ID-1], e.To)
+	return i >= 0 && e.ID >= 1 && e.ID <= len(list) && fields[i].set(&list[e.ID-1], e.To)
 }

@@ -315,11 +315,9 @@ func (r *volley) shoot(a *act) {
 	before := n
 	n = saving(a, n, r.status, u.guns())
 	if u.ID > 0 {
-		x := unitOf(a, u.ID).set(flagShot)
-		if u.guns() {
-			if x.Reload = reloads[u.Class]; x.Reload > 0 {
-				a.Note("reloading", u.Name, x.Reload)
-			}
+		x := unitOf(a, u.ID).fired()
+		if x.Reload > 0 {
+			a.Note("reloading", u.Name, x.Reload)
 		}
 		put(a, x)
 	}
@@ -340,6 +338,12 @@ func (r *volley) shoot(a *act) {
 	default:
 		told("shoot.none")
 	}
+}
+
+// fired is u after a shot: heavy and siege guns have to reload.
+func (u Unit) fired() Unit {
+	u.Reload = reloads[u.Class]
+	return u.set(flagShot)
 }
 
 // askWoods is how far shots reach in printed inches where a wood is between, 0 for no limit, and why no farther. What
@@ -394,7 +398,7 @@ func shotHits(a *act, v Unit, hits int, guns, enf bool) book.Said {
 		due(a, Due{Do: dueRisk, Unit: v.ID, Other: leader, Why: byShot})
 	}
 	x := unitOf(a, v.ID)
-	if !x.here() || x.flag(flagTested) || x.Morale >= routed {
+	if !x.tests() || x.flag(flagTested) {
 		return gone
 	}
 	d := a.State.dueOf(dueShot, v.ID) // one test for all the shooting of the phase

@@ -17,8 +17,8 @@ type mourner struct {
 // loss is what a side has lost this turn.
 type loss struct {
 	friends int
-	worst   string // the lowest grade among them
-	army    bool   // the army leader
+	worst   string  // the lowest grade among them
+	army    [2]bool // the army leader, and that of the allies
 }
 
 // lossOf counts what side has lost this turn.
@@ -28,7 +28,8 @@ func (s State) lossOf(side int) loss {
 		switch {
 		case f.Side != side:
 		case f.Leader > 0:
-			l.army = l.army || s.Leaders[f.Leader-1].Army
+			x := s.Leaders[f.Leader-1]
+			l.army[b2i(x.Ally)] = l.army[b2i(x.Ally)] || x.Army
 		default:
 			l.friends++
 			l.worst = max(l.worst, f.Grade)
@@ -57,7 +58,8 @@ func planFriends(p *plan) deed {
 	l := s.lossOf(side)
 	if !slices.ContainsFunc(s.Dues, mourning) {
 		l.friends = p.Count("n", "Friends lost within "+s.in(16)+" and in sight", l.friends, 0, 9)
-		l.army = p.Tick("army", "Army leader killed")
+		army := p.Tick("army", "Army leader killed")
+		l.army = [2]bool{army, army}
 	}
 	tests := askMourners(p, side)
 	p.Form.Go = "Test " + book.Plural(len(tests), "unit", "units")
@@ -92,7 +94,7 @@ func askMourners(p *plan, side int) (tests []mourner) {
 	s := p.State
 	calm := "none within " + s.in(s.Set.v(otherCalm))
 	for _, u := range s.Units {
-		if !u.here() || u.Side != side || u.Morale >= routed {
+		if u.Side != side || !u.tests() {
 			continue
 		}
 		def := "no"
@@ -119,7 +121,7 @@ func askMourners(p *plan, side int) (tests []mourner) {
 
 // holds tests the unit of t, which is u by now.
 func (t mourner) holds(a *act, u Unit, l loss) bool {
-	sum := a.State.friendSum(u, max(1, l.friends), t.leader, l.army, l.friends > 0 && l.worst > u.Grade, t.calm)
+	sum := a.State.friendSum(u, max(1, l.friends), t.leader, l.army[b2i(u.Ally)], l.friends > 0 && l.worst > u.Grade, t.calm)
 	face, passed := passes(a, sum, u.Name)
 	a.Told.Need = book.Say("needs", u.Name, sum.Target)
 	if passed {

@@ -1,6 +1,10 @@
 package ecw
 
-import "vedette/engine/book"
+import (
+	"cmp"
+
+	"vedette/engine/book"
+)
 
 func planGuns(p *plan) deed {
 	phaseHint(p, stepFirst, stepSecond)
@@ -10,6 +14,8 @@ func planGuns(p *plan) deed {
 			return book.Hide
 		case u.Morale >= demoralised:
 			return stateNames[u.Morale] + "."
+		case !u.limbered():
+			return u.noMove()
 		}
 		return ""
 	})
@@ -18,7 +24,7 @@ func planGuns(p *plan) deed {
 	if u.Class == classSiege && (u.flag(flagShot) || u.Reload > 0) {
 		turn = "A siege gun that shoots or reloads does not turn."
 	}
-	what := p.Pick("what", "Work", "", optNo("unlimber", "Unlimber", only(limbered, "It is unlimbered.")),
+	what := p.Pick("what", "Work", "", optNo("unlimber", "Unlimber", cmp.Or(only(limbered, "It is unlimbered."), u.noMove())),
 		optNo("limber", "Limber up", u.noLimber()),
 		optNo("turn", "Turn by hand, up to 45°", turn), optNo("attacked", "Shot at or charged while limbered",
 			only(limbered, "It is not limbered.")))

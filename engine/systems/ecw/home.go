@@ -47,7 +47,7 @@ func planHome(p *plan) deed {
 		ch.Side = askAttacked(p, "Into its")
 	}
 	switch {
-	case u.ID > 0 && (!v.here() || v.Morale >= demoralised):
+	case u.ID > 0 && (!v.here() || v.fled()):
 		p.Form.Go, p.Form.GoSmall = "The target is gone", ""
 		return func(a *act) { missesTarget(a, u) }
 	case untested(u, v):
@@ -82,6 +82,9 @@ func planHome(p *plan) deed {
 			put(a, x.set(flagFailed))
 			a.Todo("recoil", u.Name, ch.Dist/2)
 			recoil(a, u.ID)
+			if v := unitOf(a, v.ID); v.Charge.At == u.ID && v.Charge.Done == chargeHit {
+				reaches(a, v, u) // the countercharge has come home already
+			}
 			return
 		}
 		put(a, x)
@@ -93,8 +96,9 @@ func planHome(p *plan) deed {
 // missesTarget ends a charge at somebody who is no longer there.
 func missesTarget(a *act, u Unit) {
 	met(a, dueHome, u.ID, 0)
+	met(a, dueOverrun, u.ID, 0)
 	x := unitOf(a, u.ID)
-	x.Charge.Done = chargeFailed
+	x.Charge.Done = x.broken()
 	put(a, x)
 	a.Result("home.none", u.Name)
 	halts(a, u)
@@ -108,14 +112,14 @@ func goesHome(a *act, u, v Unit) {
 	x, v := unitOf(a, u.ID), unitOf(a, v.ID)
 	x.Charge.Done = chargeHit
 	put(a, x)
-	switch {
-	case v.Charge.At == u.ID && v.Charge.Done == chargeHit:
-		contact(a, u.ID, v.ID, true, false)
-	case v.Charge.At == u.ID && v.Charge.Done == "":
-		// The charger it comes at still has to test.
-	case v.Charge.At == u.ID && v.Charge.Done == chargeFailed && v.Morale >= shaken:
+	switch mutual := v.Charge.At == u.ID && !u.Charge.Crash; {
+	case v.Charge.Done == chargeFailed && v.Morale >= shaken && (mutual || u.Charge.Counter):
 		reaches(a, u, v)
-	case u.Charge.Counter && v.Charge.At > 0 && v.Charge.At != u.ID:
+	case mutual && v.Charge.Done == chargeHit:
+		contact(a, u.ID, v.ID, true, false)
+	case mutual && v.Charge.Done == "":
+		// The charger it comes at still has to test.
+	case u.Charge.Counter && v.Charge.At > 0 && !mutual:
 		contact(a, u.ID, v.ID, false, false) // in support, into the enemy's charge
 	default:
 		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID})
@@ -156,6 +160,8 @@ func contact(a *act, one, other int, both, caught bool) {
 	put(a, u.withFoe(Foe{ID: other, Impact: true, Push: u.Charge.Impetus && !u.disordered(), Ford: u.Charge.Ground == groundFord}))
 	put(a, v.withFoe(Foe{ID: one, Impact: true, Side: side, Push: both && v.Charge.Impetus && !v.disordered(), Caught: caught,
 		Ford: both && v.Charge.Ground == groundFord}))
+	inHand(a, one)
+	inHand(a, other) // a fresh enemy ends a pursuit
 	a.Todo("meet", u.Name, v.Name)
 	if a.State.Step <= stepCombat {
 		due(a, Due{Do: dueFight, Unit: one, Other: other})
@@ -245,7 +251,7 @@ func (r *stand) receives(a *act) {
 	x := unitOf(a, u.ID)
 	switch {
 	case r.over:
-	case !x.here() || x.Morale >= demoralised:
+	case !x.here() || x.fled():
 		halts(a, v)
 	case r.caught:
 		a.Note("caught")
@@ -283,10 +289,7 @@ func planOverrun(p *plan) deed {
 	}
 	if v.ID == 0 || !v.here() {
 		p.Form.Go = "The target is gone"
-		return func(a *act) {
-			met(a, dueOverrun, u.ID, 0)
-			a.Result("overrun.none", u.Name)
-		}
+		return func(a *act) { missesTarget(a, u) }
 	}
 	r := &ride{u: u, v: v, evaded: v.Answer == answerEvade}
 	r.ask(p)
@@ -343,7 +346,7 @@ func (r *ride) overruns(a *act) {
 		casualties(a, v, min(r.n, unitOf(a, v.ID).figures()))
 	}
 	a.Todo("goes.on", u.Name)
-	if y := unitOf(a, v.ID); x.Charge.At == v.ID && y.here() && y.Morale < routed {
+	if x.Charge.At == v.ID && unitOf(a, v.ID).tests() {
 		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID}) // who was not run down tests
 	}
 }
@@ -358,7 +361,7 @@ func (r *ride) deathShot(a *act) {
 	}
 	n = saving(a, n, u.statuses(), v.guns())
 	a.Note("death", n)
-	put(a, unitOf(a, v.ID).set(flagShot))
+	put(a, unitOf(a, v.ID).fired())
 	if gone := shotHits(a, u, n, v.guns(), false); gone != nil {
 		a.Told.Todo = slices.Insert(a.Told.Todo, 0, book.Say("off", u.Name, gone))
 	}

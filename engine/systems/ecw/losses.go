@@ -42,7 +42,7 @@ func part(a *act, id int) {
 	}
 	u.Foes = nil
 	put(a, u)
-	strike(a, func(d Due) bool { return d.Do == dueFight && (d.Unit == id || d.Other == id) })
+	strike(a, func(d Due) bool { return (d.Do == dueFight || d.Do == dueFollow) && (d.Unit == id || d.Other == id) })
 }
 
 // separate ends the contact of two units.
@@ -50,7 +50,7 @@ func separate(a *act, id, other int) {
 	put(a, unitOf(a, id).without(other))
 	put(a, unitOf(a, other).without(id))
 	strike(a, func(d Due) bool {
-		return d.Do == dueFight && (d.Unit == id && d.Other == other || d.Unit == other && d.Other == id)
+		return (d.Do == dueFight || d.Do == dueFollow) && (d.Unit == id && d.Other == other || d.Unit == other && d.Other == id)
 	})
 }
 
@@ -64,19 +64,27 @@ func leave(a *act, id int, why string) {
 	if why != leftTable {
 		fell(a, u)
 	}
-	u.Off, u.Pursuit, u.Quarry = why, 0, 0
+	u.Off = why
 	put(a, u)
-	strike(a, func(d Due) bool { // the other of these is a leader, or a side
-		return d.Do != dueRisk && d.Do != dueFriends && (d.Unit == id || d.Other == id && d.Do != duePursuit)
+	inHand(a, id)
+	missed(a, id)
+	strike(a, func(d Due) bool {
+		switch d.Do {
+		case dueRisk, dueFriends: // the other of these is a leader, or a side
+			return false
+		case dueHome, dueOverrun, duePursuit: // these miss it, or follow it
+			return d.Unit == id
+		}
+		return d.Unit == id || d.Other == id
 	})
 	for _, v := range a.State.Units {
 		if v.Quarry == id {
-			if v.Quarry = 0; why != leftTable { // eliminated: it is in hand again, without a test
-				v.Pursuit, v.Tests = 0, 0
-				a.Todo("in.hand", v.Name)
-				strike(a, func(d Due) bool { return d.Unit == v.ID && (d.Do == duePursuit || d.Do == dueContinue) })
-			}
+			v.Quarry = 0
 			put(a, v)
+			if why != leftTable { // eliminated: it is in hand again, without a test
+				inHand(a, v.ID)
+				a.Todo("in.hand", v.Name)
+			}
 		}
 	}
 	for _, l := range a.State.Leaders {
@@ -89,6 +97,14 @@ func leave(a *act, id int, why string) {
 	if a.State.Hand == id {
 		a.State.Hand = 0
 	}
+}
+
+// inHand ends the pursuit of a unit, and what was due of it.
+func inHand(a *act, id int) {
+	u := unitOf(a, id)
+	u.Pursuit, u.Quarry, u.Tests = 0, 0, 0
+	put(a, u)
+	strike(a, func(d Due) bool { return d.Unit == id && (d.Do == duePursuit || d.Do == dueContinue) })
 }
 
 // fell remembers a lost friend for the tests of phase 6: one that routed, surrendered or was eliminated,

@@ -270,7 +270,7 @@ func afterRound(a *act, u Unit, suffered, caused, leader int) {
 		}
 		return
 	}
-	if !x.here() || x.Morale >= routed {
+	if !x.tests() {
 		return
 	}
 	if suffered > caused {

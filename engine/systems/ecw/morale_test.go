@@ -193,14 +193,14 @@ func TestWhomASideHasLost(t *testing.T) {
 		loss  loss
 		feels []bool
 	}{
-		{nil, loss{0, "A", false}, []bool{false, false, false, false}},
-		{[]Fall{{Unit: 1, Grade: "B"}, {Unit: 2, Grade: "D"}, {Unit: 3, Grade: "C"}, {Side: 1, Unit: 4, Grade: "E"}}, loss{3, "D", false},
+		{nil, loss{0, "A", [2]bool{}}, []bool{false, false, false, false}},
+		{[]Fall{{Unit: 1, Grade: "B"}, {Unit: 2, Grade: "D"}, {Unit: 3, Grade: "C"}, {Side: 1, Unit: 4, Grade: "E"}}, loss{3, "D", [2]bool{}},
 			[]bool{false, false, false, false}},
-		{[]Fall{{Leader: 1}}, loss{0, "A", true}, []bool{true, true, false, false}},
-		{[]Fall{{Leader: 2}}, loss{0, "A", false}, []bool{false, true, false, false}},
-		{[]Fall{{Leader: 1}, {Leader: 2}}, loss{0, "A", true}, []bool{true, true, false, false}},
-		{[]Fall{{Leader: 3}}, loss{0, "A", true}, []bool{false, false, true, false}},
-		{[]Fall{{Side: 1, Leader: 4}}, loss{0, "A", false}, []bool{false, false, false, true}},
+		{[]Fall{{Leader: 1}}, loss{0, "A", [2]bool{true}}, []bool{true, true, false, false}},
+		{[]Fall{{Leader: 2}}, loss{0, "A", [2]bool{}}, []bool{false, true, false, false}},
+		{[]Fall{{Leader: 1}, {Leader: 2}}, loss{0, "A", [2]bool{true}}, []bool{true, true, false, false}},
+		{[]Fall{{Leader: 3}}, loss{0, "A", [2]bool{false, true}}, []bool{false, false, true, false}},
+		{[]Fall{{Side: 1, Leader: 4}}, loss{0, "A", [2]bool{}}, []bool{false, false, false, true}},
 	} {
 		s.Fell = c.fell
 		assert.Equal(t, c.loss, s.lossOf(0), "%v", c.fell)

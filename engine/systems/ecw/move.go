@@ -23,6 +23,8 @@ func (u Unit) noFreeMove() string {
 		return "It is pursuing."
 	case u.Charge.At > 0:
 		return "It has charged."
+	case u.Answer != "":
+		return "It has answered a charge."
 	case u.Lifting > 0:
 		return "It is limbering up."
 	}
@@ -184,12 +186,19 @@ func (u Unit) noManoeuvre(id string) string {
 		return "Skirmishers go any way, and wheel or turn about."
 	case id == "enter" && (!u.foot() || u.inside()):
 		return "Foot outside buildings only."
+	case id == "oblique" && u.Morale > good:
+		return u.noAdvance()
 	case u.guns() && id != "about" && id != "face":
 		return "Not with guns."
 	case u.inside() && id != "leave":
 		return "It must leave the building first."
 	}
 	return ""
+}
+
+// noAdvance is why one whose morale has fallen does not go forward. Source: ECW-92.
+func (u Unit) noAdvance() string {
+	return stateNames[u.Morale] + ": it may not advance until it recovers."
 }
 
 // walk is a move being put together: what is left of it, and what becomes of the unit by its manoeuvres.
@@ -323,7 +332,7 @@ func planMove(p *plan) deed {
 		p.Refuse("too far", "straight", "", "Only %s are left.", book.Inches(rest))
 	}
 	if (u.Morale == halted || u.Morale == shaken) && straight > 0 {
-		p.Refuse("halted", "straight", "", "%s: it may not advance until it recovers.", stateNames[u.Morale])
+		p.Refuse("halted", "straight", "", "%s", u.noAdvance())
 	}
 	astride := false
 	if !u.inside() && !w.after.inside() && (u.Ground != "" || woods(g.id) || g.id == groundObstacle) {

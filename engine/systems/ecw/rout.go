@@ -76,6 +76,7 @@ const (
 // flee is a continued rout or retreat. Source: ECW-60, ECW-61.
 func flee(a *act, u, v Unit, how string, far, as int) {
 	so := func(what book.Said) { a.Result("flees.so", u.Name, what, far, as) }
+	part(a, u.ID)
 	put(a, unitOf(a, u.ID).away().set(flagMoved))
 	a.Result("flees", u.Name, far, as)
 	switch how {
@@ -105,14 +106,13 @@ func flee(a *act, u, v Unit, how string, far, as int) {
 func chase(a *act, u, v Unit, how string, far int) {
 	so := func(id string, args ...any) { a.Result("chases", u.Name, book.Say(id, args...), far) }
 	x := unitOf(a, u.ID).away().set(flagMoved)
+	put(a, x)
 	if how == "clear" {
 		so("pursued", far)
 		a.Todo("after", u.Name, far)
-		put(a, x)
 		return
 	}
-	x.Pursuit, x.Quarry, x.Tests = 0, 0, 0
-	put(a, x)
+	inHand(a, u.ID)
 	switch how {
 	case "edge":
 		so("followed")
@@ -120,6 +120,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 		leave(a, u.ID, leftTable)
 	case "enemy":
 		so("crashed", v.Name)
+		x = unitOf(a, u.ID)
 		x.Charge = Charge{At: v.ID, Crash: true, Dist: far}
 		put(a, x)
 		a.Todo("crash", u.Name, v.Name)
@@ -207,7 +208,7 @@ func planPursuit(p *plan) deed {
 			whole := a.State.Set.charge(u)
 			a.Todo("pursue", u.Name, whole/2, whole)
 			a.Note("pursue.burst")
-			x.Pursuit, x.Tests = pursuing, 1
+			x.Pursuit, x.Tests, x.Ran = pursuing, 1, 0
 			x = x.set(flagMoved)
 		}
 		put(a, x)

@@ -242,28 +242,19 @@ func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
 
 // freshNear tells whether a formed enemy stands within the charge of u.
 func (o *officer) freshNear(s State, u Unit) bool {
-	p, _ := o.Board.Piece(u.ID)
-	for _, v := range s.Units {
-		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.Morale == good && !v.disordered() && v.ID != u.Quarry &&
-			sandtable.Gap(p, q) <= s.Set.onMap(s.Set.charge(u)) {
-			return true
-		}
-	}
-	return false
+	_, far := o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
+		v, _ := s.unit(q.ID)
+		return v.Morale == good && !v.disordered() && v.ID != u.Quarry
+	})
+	return far <= s.Set.onMap(s.Set.charge(u))
 }
 
 // enemyNear is the nearest enemy of u, and how far off he is.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
-	p, _ := o.Board.Piece(u.ID)
-	far = 1 << 30
-	for _, v := range s.Units {
-		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.Morale < demoralised {
-			if g := sandtable.Gap(p, q); g < far {
-				near, far = q, g
-			}
-		}
-	}
-	return near, far
+	return o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
+		v, _ := s.unit(q.ID)
+		return v.Morale < demoralised
+	})
 }
 
 // threatened fills in the threat to a demoralised unit, and what its path meets.
@@ -358,8 +349,7 @@ func (o *officer) supporter(s State, u Unit) string {
 	p, _ := o.Board.Piece(u.ID)
 	for _, x := range s.Units {
 		q, ok := o.Board.Piece(x.ID)
-		if ok && x.ID != u.ID && x.Side == u.Side && (x.Class == classHorse || x.Class == classCuirassier) && !x.Levee && x.steady() &&
-			x.noCharge() == "" && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
+		if ok && x.supports(u) && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
 			return book.Num(x.ID)
 		}
 	}

@@ -276,24 +276,18 @@ func (s State) unit(id int) (Unit, bool) {
 	return s.Units[id-1], true
 }
 
-// withUnit returns s with u in its place, or added.
+// placed is a copy of list with x as number id, or added.
+func placed[T any](list []T, id int, x T) []T {
+	return slices.Concat(list[:id-1], []T{x}, list[min(id, len(list)):])
+}
+
 func (s State) withUnit(u Unit) State {
-	s.Units = slices.Clone(s.Units)
-	if u.ID == len(s.Units)+1 {
-		s.Units = append(s.Units, u)
-	} else {
-		s.Units[u.ID-1] = u
-	}
+	s.Units = placed(s.Units, u.ID, u)
 	return s
 }
 
 func (s State) withLeader(l Leader) State {
-	s.Leaders = slices.Clone(s.Leaders)
-	if l.ID == len(s.Leaders)+1 {
-		s.Leaders = append(s.Leaders, l)
-	} else {
-		s.Leaders[l.ID-1] = l
-	}
+	s.Leaders = placed(s.Leaders, l.ID, l)
 	return s
 }
 

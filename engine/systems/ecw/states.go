@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"slices"
+
 	"vedette/engine/dice"
 )
 
@@ -39,11 +41,12 @@ func worsen(a *act, u Unit, to int) {
 		u.Charge.Done = u.broken()
 	}
 	put(a, u)
+	inHand(a, u.ID)
 	opp := to >= shaken && opposite(a, u)
 	switch {
 	case to == halted:
 		a.Todo("halt", u.Name)
-		if u.charging() {
+		if a.State.comes(u) {
 			fallsBack(a, u)
 		} else if u.mounted() && len(u.Foes) > 0 {
 			due(a, Due{Do: dueRecoil, Unit: u.ID})
@@ -82,20 +85,30 @@ func (u Unit) broken() string {
 // stray says what an enforced move may run into, and leaves what no longer matters undone.
 func stray(a *act, u Unit) {
 	a.Note("stray")
+	missed(a, u.ID)
 	strike(a, func(d Due) bool {
 		switch d.Do {
-		case dueHome, dueReceive, dueOverrun, dueShot, dueLost, dueRecoil, duePursuit, dueReply, dueFight, dueThreat:
-			return d.Unit == u.ID
+		case dueHome, dueReceive, dueOverrun, dueShot, dueLost, dueRecoil, dueReply, dueThreat:
+			return d.Unit == u.ID || d.Do == dueReceive && d.Other == u.ID
 		}
 		return false
 	})
+}
+
+// missed sends those who have come home at a unit that is gone where they may halt.
+func missed(a *act, id int) {
+	for _, d := range a.State.Dues {
+		if d.Do == dueReceive && d.Unit == id {
+			halts(a, unitOf(a, d.Other))
+		}
+	}
 }
 
 // recoilOf is how far a shaken unit falls back, or a halted one that was charging.
 // Source: ECW-63, ECW-R03, ECW-S03.
 func (s State) recoilOf(u Unit) int {
 	switch {
-	case u.charging():
+	case s.comes(u):
 		return u.Charge.Dist / 2
 	case s.Set.RoutRecoil:
 		return s.Set.charge(u) / 2
@@ -103,8 +116,13 @@ func (s State) recoilOf(u Unit) int {
 	return s.Set.normal(u) / 2
 }
 
-// charging tells whether it is on its way to a target.
+// charging tells whether it has yet to test for its charge.
 func (u Unit) charging() bool { return u.Charge.At > 0 && u.Charge.Done == "" }
+
+// comes tells whether the charge of u is on its way: it tests, or its target does.
+func (s State) comes(u Unit) bool {
+	return u.charging() || slices.ContainsFunc(s.Dues, func(d Due) bool { return d.Do == dueReceive && d.Other == u.ID })
+}
 
 // fallsBack is the recoil that a state brings.
 func fallsBack(a *act, u Unit) {
@@ -117,15 +135,15 @@ func fallsBack(a *act, u Unit) {
 // Source: ECW-63, ECW-85.
 func recoil(a *act, id int) {
 	u := unitOf(a, id).away()
-	u.Dis, u.Ran = true, 0
-	if u.charging() {
-		met(a, dueHome, id, 0)
-		met(a, dueOverrun, id, 0)
-	}
-	if u.Charge.At > 0 {
-		u.Charge.Done = chargeFailed
-	}
+	u.Dis, u.Ran, u.Charge.Done = true, 0, u.broken()
 	put(a, u)
+	strike(a, func(d Due) bool {
+		switch d.Do {
+		case dueHome, dueOverrun, dueRecoil, dueFollow:
+			return d.Unit == id
+		}
+		return d.Do == dueReceive && d.Other == id
+	})
 	for _, f := range u.Foes {
 		if v := unitOf(a, f.ID); v.mounted() && v.Morale < shaken && !a.State.isDue(dueRecoil, v.ID) {
 			due(a, Due{Do: dueFollow, Unit: v.ID, Other: id})

@@ -198,7 +198,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 		afterRound(a, s.Units[0], 2, 1, 0)
 		assert.Equal(t, "fight 3, lost 1, recoil 1, follow 3", ranks(a.State))
 		recoil(a, 1)
-		assert.Contains(t, ranks(a.State), "recoil 1, follow 3, follow 2")
+		assert.Contains(t, ranks(a.State), "lost 1, follow 3, follow 2", "it has recoiled")
 	})
 	t.Run("who is caught evading is struck in rear", func(t *testing.T) {
 		s := in(field(4, horse(0, "C"), horse(1, "C")), 1, func(u *Unit) {

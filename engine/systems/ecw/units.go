@@ -137,5 +137,11 @@ func (u Unit) without(id int) Unit {
 	return u
 }
 
+// fled tells whether its nerve has failed so far this turn that nobody meets it where it stood. Source: ECW-R27.
+func (u Unit) fled() bool { return u.Morale == routed || u.Morale == demoralised && u.flag(flagFailed) }
+
+// tests tells whether anybody is left who may lose his nerve: guns whose gunners are gone take no test.
+func (u Unit) tests() bool { return u.here() && u.Morale < routed && u.figures() > 0 }
+
 // gone tells whether nothing of it is left.
 func (u Unit) gone() bool { return u.figures() == 0 && u.Guns == 0 }
