@@ -18,7 +18,7 @@ import (
 func TestReference(t *testing.T) {
 	start := rulestest.Start(t, System{}, "c8.imp", "3", "scale", "15")
 	r := System{}.Reference(start)
-	assert.Len(t, r.Rulings, 22)
+	assert.Len(t, r.Rulings, 24)
 	cited := map[string]bool{}
 	for _, c := range r.Chapters {
 		cited[c.Section] = true
