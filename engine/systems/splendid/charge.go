@@ -70,10 +70,10 @@ func (s State) cannotCharge(u Unit, how string, col int) string {
 	switch {
 	case s.of(u.Class, col) == 0:
 		return "It cannot " + how + "."
-	case u.Charged && how == "charge":
-		return "It has charged this turn."
 	case u.Intercepted && how == "intercept":
 		return "It has intercepted this turn."
+	case u.Charged:
+		return "It has charged this turn."
 	case u.Contact != 0:
 		return inContact(u)
 	case u.Form == "road":
@@ -175,6 +175,8 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 		opts[reactFire].Refused = "It has no muskets and no guns."
 	case foe.Fired:
 		opts[reactFire].Refused = "It has fired."
+	case foe.Fire != 0:
+		opts[reactFire].Refused = "It fires at another charger."
 	case foe.Limbered:
 		opts[reactFire].Refused = "It is limbered."
 	}
@@ -193,6 +195,8 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 	}
 	if foe.Class != "light" && foe.Class != "dragoons" {
 		opts[reactEvade].Refused = "Only light foot and mounted dragoons."
+	} else {
+		opts[reactEvade].Refused = cmp.Or(inContact(foe), p.State.lodged(foe))
 	}
 	v := p.Pick("react", "The enemy reacts", "stand", opts...)
 	return max(0, slices.IndexFunc(opts, func(o view.Option) bool { return o.ID == v }))
@@ -229,7 +233,11 @@ func (e charged) Apply(s State) State {
 	u.Hold = 0 // it has left what it defended
 	u.Charged, u.Intercepted = true, u.Intercepted || e.Stop
 	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
-	if e.React == reactEvade || e.At.ID == 0 {
+	if e.React == reactEvade { // it has left what it was in
+		foe.Hold, foe.In, foe.Way = 0, nil, nil
+		return s.withUnit(u).withUnit(foe)
+	}
+	if e.At.ID == 0 {
 		return s.withUnit(u)
 	}
 	u.Contact, u.Halved, u.Via = e.At.ID, e.Def != "", e.Via
@@ -239,27 +247,14 @@ func (e charged) Apply(s State) State {
 	case reactFire:
 		foe.Fire = u.ID
 	}
-	if e.Stop { // the charger meets the interceptor instead
-		s, foe = s.stopped(foe)
+	if e.Stop { // the charger meets the interceptor instead, and nobody fires at it any more
+		s = s.parted(foe.ID)
+		foe = s.known(foe.ID)
 	}
 	if foe.Contact == 0 || e.React == reactCounter {
 		foe.Contact = u.ID
 	}
 	return s.withUnit(u).withUnit(foe)
-}
-
-// stopped looses a charger from the enemy that it does not reach: nobody fires at it any more.
-func (s State) stopped(u Unit) (State, Unit) {
-	if was, ok := s.unit(u.Contact); ok && was.Contact == u.ID {
-		was.Contact = 0
-		s = s.withUnit(was)
-	}
-	u.Contact, u.Halved, u.Via = 0, false, 0
-	return s.each(func(x *Unit) {
-		if x.Fire == u.ID {
-			x.Fire = 0
-		}
-	}), u
 }
 
 func (e charged) Tell(t *book.Tale) {

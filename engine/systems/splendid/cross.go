@@ -11,7 +11,9 @@ import (
 
 // planBridge is Cross a bridge. Source: SPL-44, SPL-P04, SPL-INV-4.
 func planBridge(p *plan) deed {
-	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
+		return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u), p.State.lodged(u))
+	})
 	f := askBridge(p)
 	p.Need(u.Class != "")
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
@@ -101,7 +103,8 @@ func planDefend(p *plan) deed {
 // planLandmark is Enter or leave a landmark. Source: SPL-43, SPL-P06, SPL-R19.
 func planLandmark(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u))
+		return cmp.Or(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u),
+			when(u.Spent && p.State.lodged(u) == "", "It has no movement left this turn."))
 	})
 	k, _ := kindOf("landmark")
 	inside, isIn := p.State.feature(u.Hold)

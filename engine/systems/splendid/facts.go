@@ -69,16 +69,23 @@ func (s State) change(p party, f func(u *Unit)) State {
 	return s.withUnit(u)
 }
 
-// parted takes away what binds others to a unit that has left: contacts, reactions, charges.
+// parted takes away what binds a unit and others to each other: contacts, reactions, charges. Whom others are still at fights them.
 func (s State) parted(id int) State {
-	return s.each(func(u *Unit) {
-		if u.Contact == id {
+	s = s.each(func(u *Unit) {
+		if u.Contact != 0 && (u.ID == id || u.Contact == id) {
 			u.Contact, u.Halved, u.Via = 0, false, 0
 		}
 		if u.Fire == id {
 			u.Fire = 0
 		}
 	})
+	for _, x := range s.Units {
+		if u, ok := s.unit(x.Contact); ok && u.Contact == 0 {
+			u.Contact = x.ID
+			s = s.withUnit(u)
+		}
+	}
+	return s
 }
 
 // ruined looses units from a feature that is no longer what they held: destroyed or taken away.
@@ -87,12 +94,14 @@ func (s State) ruined(id int, gone bool) State {
 	if ok && !f.down() {
 		return s
 	}
+	for _, u := range s.Units {
+		if u.Via == id { // nobody fights over a ruin: SPL-R25
+			s = s.parted(u.ID)
+		}
+	}
 	return s.each(func(u *Unit) {
 		if u.Hold == id {
 			u.Hold = 0
-		}
-		if u.Via == id && gone {
-			u.Via = 0
 		}
 		if gone {
 			*u = u.without(id)

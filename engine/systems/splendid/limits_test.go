@@ -232,6 +232,12 @@ func TestWithdrawing(t *testing.T) {
 	o.withdraws(s, 36)
 	at, _ := o.Board.Piece(36)
 	assert.Equal(t, o.Board.Map.D-100, at.At.Y, "an inch within the edge of the table")
+	for x, want := range map[string]int{"2": 100, "118": o.Board.Map.W - 100} {
+		s, o := stand(t, phMorale, "36 at="+x+",33", "26 at="+map[string]string{"2": "8", "118": "112"}[x]+",33")
+		o.withdraws(s, 36)
+		at, _ := o.Board.Piece(36)
+		assert.Equal(t, want, at.At.X, "and on either side")
+	}
 	s, o = stand(t, phMorale, "36 at=58,33")
 	p, _ := o.Board.Piece(36)
 	o.withdraws(s, 36)

@@ -64,7 +64,7 @@ func (e tested) Apply(s State) State {
 	if e.Passed {
 		return s.withUnit(u)
 	}
-	u.Shaken, u.Contact, u.Halved, u.Via, u.Hold, u.In, u.Way, u.Spent = true, 0, false, 0, 0, nil, nil, true
+	u.Shaken, u.Hold, u.In, u.Way, u.Spent = true, 0, nil, nil, true
 	s = s.withUnit(u).parted(u.ID)
 	if e.Broken {
 		return s.broken(u.ID)

@@ -20,7 +20,7 @@ const (
 // planMove is Move. Source: SPL-04, SPL-P02.
 func planMove(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."))
+		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."), p.State.lodged(u))
 	})
 	e := moved{Unit: u.party()}
 	p.Need(u.Class != "")
@@ -136,16 +136,13 @@ func (s State) went(u Unit) State {
 	if u.Hold != 0 && (!u.in(u.Hold) || u.Form != "block") {
 		u.Hold = 0
 	}
-	foe, ok := s.unit(u.Contact)
-	if u.Contact != 0 {
-		u.Contact, u.Halved, u.Via = 0, false, 0
-	}
-	s = s.withUnit(u)
-	if ok && foe.Contact == u.ID {
-		foe.Contact, foe.Halved, foe.Via = 0, false, 0
-		s = s.withUnit(foe)
-	}
-	return s
+	return s.withUnit(u).parted(u.ID)
+}
+
+// lodged refuses who defends a landmark. Source: SPL-43.
+func (s State) lodged(u Unit) string {
+	f, _ := s.feature(u.Hold)
+	return when(f.Kind == "landmark", "It defends a landmark: abandon that first.")
 }
 
 func (e moved) Tell(t *book.Tale) {
@@ -171,7 +168,7 @@ func (e moved) Tell(t *book.Tale) {
 // planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
 func planForm(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(onRoster(u), when(u.Hold != 0 && u.Form == "block", "It defends a landmark: abandon that first."), inContact(u))
+		return cmp.Or(onRoster(u), p.State.lodged(u), inContact(u))
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {

@@ -128,7 +128,7 @@ func planUnit(p *plan) deed {
 	u.Hits = p.Count("hits", "Single hits on it", u.Hits, 0, single)
 	was := u.Form
 	u.Form = p.Pick("form", "Formation", u.Form, formations...)
-	if u.Form != was && u.Hold != 0 && was == "block" {
+	if u.Form != was && p.State.lodged(u) != "" {
 		u.Hold = 0
 	}
 	if u.arm() == Artillery {
@@ -195,11 +195,10 @@ func (e recorded) Bounds() error { return e.Unit.check() }
 func (e recorded) Apply(s State) State {
 	was, ok := s.unit(e.Unit.ID)
 	book.Deny(!ok || was.Side != e.Unit.Side || was.Class != e.Unit.Class, "there is no such unit %d", e.Unit.ID)
-	s = s.withUnit(e.Unit)
-	if e.Unit.Gone {
-		s = s.parted(e.Unit.ID)
+	if s = s.withUnit(e.Unit); e.Unit.Contact != 0 {
+		return s
 	}
-	return s
+	return s.parted(was.ID)
 }
 
 func (e recorded) Tell(t *book.Tale) {

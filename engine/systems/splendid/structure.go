@@ -13,7 +13,8 @@ import (
 func planStructure(p *plan) deed {
 	u := askUnit(p, "unit", "Gun", func(u Unit) string {
 		return cmp.Or(when(u.arm() != Artillery, "Only artillery harms structures."),
-			when(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."), p.State.cannotFire(u))
+			when(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."),
+			when(u.Fire != 0, "It reacts to a charge."), p.State.cannotFire(u))
 	})
 	f, _, ok := askGround(p, "", "feature", "Structure", false, func(_ Feature,
 		k kind) string {
