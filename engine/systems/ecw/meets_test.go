@@ -63,6 +63,8 @@ func TestChargesThatAreCrossed(t *testing.T) {
 			n, r := do(t, s, c, nil)
 			assert.Equal(t, []any{1, 0, chargeFailed}, []any{halts(r), len(n.Dues), n.Units[0].Charge.Done}, c)
 		}
+		_, r := do(t, arrives(horse(0, "C"), pikes), "hit unit=2 n=40", nil)
+		assert.Equal(t, 1, halts(r), "and one that has come home")
 	})
 	t.Run("a charger that falls back is met by nobody", func(t *testing.T) {
 		for morale, want := range map[int]string{good: "12", shaken: "retreat"} {
@@ -86,6 +88,11 @@ func TestChargesThatAreCrossed(t *testing.T) {
 		assert.Len(t, n.Units[0].Foes, 1)
 		n, r := do(t, s, "charge-home unit=1 leader=none", []int{1}, "no")
 		assert.Equal(t, []int{0, 1}, []int{len(n.Units[0].Foes), halts(r)})
+	})
+	t.Run("a pursuer that crashes in is met by no charge of before", func(t *testing.T) {
+		s := in(rushed(horse(0, "C"), pikes), 2, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 24, Done: chargeHit} })
+		s, _ = do(t, in(s, 1, func(u *Unit) { u.Charge.Crash = true }), "charge-home unit=1 leader=none", []int{6})
+		assert.Equal(t, []any{0, true}, []any{len(s.Units[1].Foes), s.isDue(dueReceive, 2)})
 	})
 	t.Run("nor does one in support meet a charger that has fallen back", func(t *testing.T) {
 		s := in(field(4, horse(0, "C"), pikes, horse(1, "C")), 1, func(u *Unit) {
@@ -155,6 +162,9 @@ func TestWhatEndsTogether(t *testing.T) {
 		assert.Equal(t, "It is pursuing.", s.Units[1].noEvade(s.Units[0]))
 		n, _ := do(t, s, "receive unit=2 charger=1 leader=none", []int{6})
 		assert.Equal(t, []int{1, 0, 0, 0}, []int{len(n.Units[1].Foes), n.Units[1].Pursuit, n.Units[1].Quarry, n.Units[1].Tests})
+		s = in(s, 1, func(u *Unit) { u.Pursuit, u.Quarry = pursuitDue, 2 })
+		n, _ = do(t, s, "receive unit=2 charger=1 leader=none", []int{6})
+		assert.Zero(t, n.Units[0].Pursuit, "nor does the charger pursue another")
 	})
 	t.Run("so does fallen morale, from which it recovers", func(t *testing.T) {
 		s := in(field(1, horse(1, "C"), foot(1, "C", 20, 20, 2), foot(0, "C", 20, 20, 2)), 1, pursues)
@@ -177,6 +187,15 @@ func TestWhatEndsTogether(t *testing.T) {
 		s = owed(s, Due{Do: dueLost, Unit: 1, Hits: 1}, Due{Do: dueRecoil, Unit: 1})
 		n, r := do(t, s, "lost unit=1 leader=none", []int{1, 6})
 		assert.Equal(t, []any{shaken, false}, []any{n.Units[0].Morale, n.isDue(dueRecoil, 1)}, "%v", r.Todo)
+	})
+	t.Run("who recoils neither charges nor follows", func(t *testing.T) {
+		s := fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false)
+		for _, do := range []dueKind{dueHome, dueOverrun, dueRecoil, dueFollow} {
+			s = owed(s, Due{Do: do, Unit: 1, Other: 2})
+		}
+		a := &act{State: s, Course: &book.Course{}}
+		recoil(a, 1)
+		assert.Equal(t, []Due{{ID: 5, Do: dueFollow, Unit: 2, Other: 1, Step: 5}}, a.State.Dues)
 	})
 	t.Run("guns without gunners take no test", func(t *testing.T) {
 		s := in(field(4, foot(0, "C", 0, 24, 2), newUnit(0, 1, "", "light", "C", 3, 1)), 2, func(u *Unit) { u.Other = 0 })
