@@ -232,7 +232,7 @@ func chooseWhat(label string) string {
 	if first, _, _ := strings.Cut(low, " "); first == "how" || strings.HasPrefix(first, "wh") {
 		return "Choose " + low + "."
 	}
-	return "Choose the " + low + "."
+	return "Choose the " + strings.TrimPrefix(low, "the ") + "."
 }
 
 // Usual is Pick with the first possible option standing as the usual answer.

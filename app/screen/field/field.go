@@ -495,7 +495,7 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	if kept := len(at.S.Game.Kept()); kept > 0 {
 		on := at.S.Game.Pref("keep") != "no"
 		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Dice already thrown count", Icon: "i-dice", Toggle: true, Chosen: on,
-			Class: "key--row", On: func() { at.S.KeepDice(!on) }}))
+			Class: "key--row after", On: func() { at.S.KeepDice(!on) }}))
 	}
 	return say, line
 }

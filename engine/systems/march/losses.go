@@ -100,11 +100,7 @@ func fall(a *act, id, how int) {
 		return
 	}
 	set(a, "s", m.Side, "lost", min(99, a.State.Sides[m.Side].Lost+1))
-	if a.State.code() == "S2" {
-		set(a, "s", m.Side, "due", 1)
-	} else {
-		set(a, "s", m.Side, "next", 1)
-	}
+	set(a, "s", m.Side, "next", 1)
 	if how == 0 && (a.State.code() == "S3" || m.Arrives > 0) { // not through tactical combat: ruling MA-R22
 		return
 	}

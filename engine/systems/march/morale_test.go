@@ -66,7 +66,7 @@ func TestWorkedMorale(t *testing.T) {
 	assert.Equal(t, orderIndex("retire"), mf(x).Order)
 	x, _ = play(t, s, "mf-morale mf=1", 6, 6)
 	assert.Equal(t, 2, mf(x).Broken)
-	assert.True(t, x.Sides[0].Due)
+	assert.Equal(t, []bool{false, true}, []bool{x.armyDue(0), x.Sides[0].DueNext}, "the army tests when the turn in which it broke is over")
 	y, _ := play(t, x, "army-morale side=0", 6, 6)
 	assert.True(t, y.Sides[0].Broken && y.Over, "an army that breaks ends the battle")
 	assert.Equal(t, "The Prussians win.", words.Text(y.ending()))
@@ -135,9 +135,9 @@ func TestNeighbours(t *testing.T) {
 }
 
 // Only an MF lost in tactical combat calls its neighbours: not one lost to skirmishers, nor one that has not come up. Its army counts it
-// all the same. MA-53, ruling MA-R22.
+// all the same, and is tested in the S2 after this turn. MA-53, charts C13, ruling MA-R22.
 func TestNeighboursOfTacticalCombatOnly(t *testing.T) {
-	for step, near := range map[string]bool{"S3": false, "T2": true, "T3": true} {
+	for step, near := range map[string]bool{"S2": true, "S3": false, "T2": true, "T3": true} {
 		s := entered(t, fresh(t, "forces", "corps"), "engage mf=4", "engage mf=6")
 		for s.code() != step {
 			s.Step++
