@@ -392,4 +392,8 @@ func (s *Session) KeepDice(on bool) {
 	s.set("keep", val)
 }
 
-func (s *Session) set(key, val string) { s.append(s.Game.Set(key, val, s.Now())) }
+// set stores a preference of the game; what is half entered stands behind it.
+func (s *Session) set(key, val string) {
+	s.append(s.Game.Set(key, val, s.Now()))
+	s.keep()
+}

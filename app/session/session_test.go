@@ -106,6 +106,23 @@ func TestHalfTypedVolleySurvivesReload(t *testing.T) {
 	assert.False(t, again.Result().Card.Shots[1].Hit)
 }
 
+// A preference of the game is an entry of its own: what is half entered stands behind it.
+func TestHalfFilledFormOutlivesAPreference(t *testing.T) {
+	s, box := evening(t)
+	enter(s, "fire-rifle", rifle...)
+	s.KeepDice(false)
+	again := reload(t, box)
+	require.Equal(t, Form, again.View)
+	assert.Equal(t, s.Entry.Draft, again.Entry.Draft)
+	again.SetMode("all")
+	again.Take()
+	again.Face(6)
+	again.KeepDice(true)
+	again = reload(t, box)
+	require.Equal(t, Ask, again.View)
+	assert.Equal(t, []int{6}, again.Entry.Faces)
+}
+
 func TestHalfAnsweredShellSurvivesReload(t *testing.T) {
 	s, box := evening(t)
 	enter(s, "fire-light", "actor", "average")
