@@ -287,13 +287,13 @@ func (r *volley) reckon(set Settings, ranged bool) {
 
 // label words the key that shoots.
 func (r *volley) label(p *plan, ranged bool) {
-	what := "muskets"
+	what := "musket"
 	if r.u.guns() {
-		what = "guns"
+		what = "gun"
 	} else if r.arm != armMusket {
-		what = r.arm + "s"
+		what = r.arm
 	}
-	p.Form.Go, p.Form.GoSmall = "Shoot with "+book.Num(r.n)+" "+what, book.Plural(r.dice, "die", "dice")
+	p.Form.Go, p.Form.GoSmall = "Shoot with "+book.Plural(r.n, what, what+"s"), book.Plural(r.dice, "die", "dice")
 	if ranged {
 		p.Form.GoSmall += ", " + codes[r.code].name
 	}

@@ -409,8 +409,8 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 		require.True(t, hits == d*one || hits == 2*d*one, "%s: %d dice of %d: %d hits under %s", c, d, face, hits, code)
 		total += hits
 	}
-	printed = f.Reck.Result[strings.LastIndex(f.Reck.Result, ", ")+2:]
-	require.Equal(t, book.Tenths((total*10+3)/6)+" hits on average before saves", printed, "%s", c)
+	printed = f.Reck.Result[strings.LastIndex(f.Reck.Result, ": ")+2:]
+	require.Equal(t, book.Tenths((total*10+3)/6)+" on average before saves", printed, "%s", c)
 }
 
 // holdRound: dice and scores of both sides of a round against their six faces.
