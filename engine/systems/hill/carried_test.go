@@ -164,6 +164,7 @@ func TestCarriedByGuerillas(t *testing.T) {
 	u, _ := s.Roster.From(p.ID)
 	s, e := holding(s, "papersUn", u.ID)
 	assert.Equal(t, "T7", refused(t, s, "end-game home-u1=yes"))
+	assert.NotContains(t, rulestest.Asked(System{}.Form(s, engine.Do("end-game"))), homeKey(u), "nobody sent them out")
 	x, _ := play(t, s, "end-game home-u1=yes carried=home", nil)
 	assert.Equal(t, home, stateOf(x, e))
 	x, _ = play(t, s, "party party="+ref("p", p.ID)+" what=gone", nil)

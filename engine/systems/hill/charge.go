@@ -22,7 +22,9 @@ func planUnitCharge(p *plan) deed {
 	part := u
 	part.Stacks = freshPicks(u, n)
 	e := p.State.gait(u, entry{house: p.State.tables(), actor: bestQuality(part), cover: ground, mounted: allMounted(part)})
+	start := longestWay // of a charge
 	if p.State.misty() {
+		start = sightInMist * inch
 		p.Help("In the mist only at what is within " + inchesText(p.State.Scale, sightInMist) + ".")
 	}
 	p.Form.GoSmall = rider(e.actor, e.mounted)
@@ -36,7 +38,7 @@ func planUnitCharge(p *plan) deed {
 	return func(a *act) {
 		m := throwMove(a, e, true)
 		th := Thread{ID: a.State.Next, Kind: threadCharge, At: atContact, Unit: u.ID, Other: t.ID, Words: []ThreadWord{{wordGround, m.Ground}},
-			Nums: []muster.Mark{{Key: numChargers, N: n}, {Key: numFar, N: m.Quarters}}}
+			Nums: []muster.Mark{{Key: numChargers, N: n}, {Key: numFar, N: min(m.Quarters, start)}}}
 		did := Deed{What: didCharge, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Cover: m.Ground, Far: m.Quarters,
 			Ride: e.mounted, Reck: m.Reck, Thread: th.ID, Leave: leave}
 		propose(a, a.State.took(u), Outcome{Title: book.Say("goes"), Deed: did, Thread: th.ID,

@@ -221,7 +221,7 @@ func (s State) sightDuties() []view.Duty {
 		if s.siteAward(x) == "" || x.Located {
 			continue
 		}
-		out = append(out, view.Duty{Title: s.placeName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?",
+		out = append(out, view.Duty{Title: s.placeName(x) + ": in clear sight within " + inchesText(s.Scale, s.tables().locate) + "?",
 			Small: "Located, it counts.", Waits: true,
 			Key: view.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
 	}

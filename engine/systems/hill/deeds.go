@@ -331,42 +331,28 @@ func steady(u muster.Unit) string {
 	return ""
 }
 
-// unitKeys are what the unit with the initiative can do, or any unit when none is chosen.
-func (s State) unitKeys() []view.Key {
-	if !s.tracked() || len(s.Roster) == 0 {
-		return nil
-	}
-	s, _, err := s.settledFor(engine.Command{})
-	if err != nil {
-		return nil
-	}
-	var out []view.Key
-	u, active := s.acting()
-	if active && fresh(u) == 0 || !active && !slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && fresh(u) > 0 }) {
+// unitKeys are what a unit that acts now can do.
+func (s State) unitKeys(u muster.Unit) (out []view.Key) {
+	if fresh(u) == 0 {
 		return nil
 	}
 	for _, p := range deeds() {
 		_, isGun := unitGun(u)
-		if p.Group != groupUnits || p.ID == "unit-check" || p.ID == "unit-gun" && active && !isGun {
+		if p.Group != groupUnits || p.ID == "unit-check" || p.ID == "unit-gun" && !isGun {
 			continue
 		}
-		c := engine.Do(p.ID)
-		if active {
-			c = c.With(keyUnit, ref("u", u.ID))
-		}
-		k := view.Key{ID: p.ID, Label: book.Or(p.Short, p.Name), Symbol: p.Symbol, Do: c, Open: true}
-		if active {
-			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges,
-				"unit-attack": s.fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
-		}
-		if active && k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposed(u) {
+		c := engine.Do(p.ID, keyUnit, ref("u", u.ID))
+		k := view.Key{ID: p.ID, Label: book.Or(p.Short, p.Name), Symbol: p.Symbol, Do: c, Open: true,
+			Refused: map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges,
+				"unit-attack": s.fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)}
+		if k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposed(u) {
 			k.Refused = "There is nobody to fight."
 		}
-		if p.ID == "unit-stand" && active && k.Refused == "" { // nothing is left to ask
+		if p.ID == "unit-stand" && k.Refused == "" { // nothing is left to ask
 			f := rules.Form(s, c)
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
 		}
-		if p.ID == "unit-move" && active && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
+		if p.ID == "unit-move" && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
 			whole := view.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol,
 				Do: c.With(keyCover, coverNames[inOpen].id)}
 			if staysPut(u) {

@@ -332,7 +332,7 @@ func (System) Desk(state engine.State) view.Desk {
 	_, now := s.atOnce()
 	s.wayOn(&d)
 	if u, ok := s.acting(); ok && s.tracked() {
-		keys := s.unitKeys()
+		keys := s.unitKeys(u)
 		if s.Set.Hints && !now {
 			keys = s.lessonKeys(keys)
 		}
@@ -431,7 +431,8 @@ func (s State) wayOn(d *view.Desk) {
 		d.Primary, d.Keys = endGameKey("nobody is left on the table"), append(d.Keys, end, press)
 	case s.recalled() && left == (Acts{}):
 		d.Primary, d.Keys = endGameKey("the recall gun was fired"), append(d.Keys, end, press)
-	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // it acts first
+	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) &&
+		(!s.begun() || slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && s.tooEarly(u) != "" })): // it acts first
 		done.Small = "then the turn ends"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)
 	case left == (Acts{}):
@@ -451,16 +452,16 @@ func (s State) wayOn(d *view.Desk) {
 func (s State) inHand() State {
 	if s.Active == 0 && s.Side != Nobody && s.byRoster(s.Side) && !s.eventWaits() {
 		if may := s.mayAct(s.Side); len(may) == 1 && s.mayTake(may[0]) == nil {
-			s.Active = may[0].ID
+			s = s.takenBy(may[0])
 		}
 	}
 	return s
 }
 
-// spent tells whether every figure of the unit in hand has acted and nothing that it began goes on.
+// spent tells whether every figure of the unit in hand has acted and nothing that it began goes on. Officers may lie for turns.
 func (s State) spent() bool {
 	u, ok := s.unit(s.Active)
-	return ok && fresh(u) == 0 && len(s.Threads) == 0
+	return ok && fresh(u) == 0 && !slices.ContainsFunc(s.Threads, func(th Thread) bool { return th.Kind != threadSearch })
 }
 
 // title is where the game stands: "Turn 4, press 3".

@@ -95,7 +95,15 @@ func (e passed) Apply(s State) State {
 func (e ended) Apply(s State) State {
 	book.Deny(!s.lasts(e.Key), "incident %q ends, but does not last", e.Key)
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return i.Key == e.Key })
-	if u, ok := s.unit(e.Unit); ok {
+	if e.Key == "bugle" {
+		s = s.unbound()
+	}
+	return s
+}
+
+// unbound is s with nobody bound to retire: all that were of the unit that heard the call.
+func (s State) unbound() State {
+	for _, u := range s.Roster.Marked("", markRetire) {
 		s = s.withUnit(u.WithMark(markRetire, 0))
 	}
 	return s

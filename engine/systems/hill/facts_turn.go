@@ -194,7 +194,7 @@ func (e turned) Apply(s State) State {
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(e.Ends, i.Key) })
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
 	s.Threads = slices.DeleteFunc(slices.Clone(s.Threads), func(th Thread) bool { // an officer laid down: ruling 22
-		return th.Kind == threadSearch && e.Turn > th.num(numTurn)+2
+		return th.Kind != threadSearch || e.Turn > th.num(numTurn)+2
 	})
 	s.Parties = slices.Clone(s.Parties)
 	for i := range s.Parties {
@@ -243,9 +243,7 @@ func (e settled) Apply(s State) State {
 	book.Hold(e.Set.check())
 	if s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts; e.Set.Incidents == NoIncidents { // what lasts then ends
 		s.Waits, s.Lasts = book.Rare[Incident]{}, nil
-		for _, u := range s.Roster.Marked("", markRetire) {
-			s = s.withUnit(u.WithMark(markRetire, 0))
-		}
+		s = s.unbound()
 	}
 	return s
 }

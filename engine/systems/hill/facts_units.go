@@ -215,6 +215,9 @@ func (e parted) Apply(s State) State {
 		book.Deny(e.Party != 0, "party %d split off, and they are of none", e.Party)
 	}
 	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return !slices.Contains(partMarks, m.Key) })
+	if s.Active == rest.ID && !s.begun() {
+		s = s.takenBy(rest)
+	}
 	s = s.withUnit(rest).strayed(part.ID, s.strays(rest.ID))
 	return s.withUnit(part).parts(rest, part)
 }
@@ -237,8 +240,10 @@ func (e merged) Apply(s State) State {
 		}
 		return f
 	})
-	if u.Acted = fresh(u) == 0; s.Active == gone.ID {
-		s.Active = u.ID
+	if begun := s.begun(); s.Active == gone.ID || s.Active == u.ID {
+		if s.Active = u.ID; !begun {
+			s = s.takenBy(u)
+		}
 	}
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { // a joined unit has shoes only if all have
 		return i.Key == "boots" && i.about(u) != i.about(gone)
@@ -274,8 +279,10 @@ func (e activated) Apply(s State) State {
 		s.Side = side(u) // pressed on the other copy of the game
 	}
 	book.Deny(side(u) != s.Side, "unit %d takes the initiative of the %s", e.Unit, s.Side)
-	s.Active = e.Unit
-	return s
+	if s.Active == u.ID { // taken in hand again
+		return s
+	}
+	return s.takenBy(u)
 }
 
 func (e unitActed) Apply(s State) State {
@@ -397,9 +404,6 @@ func (e recast) Apply(s State) State {
 	if e.Stacks != nil {
 		book.Deny(stacksN(e.Stacks) != u.Alive(), "unit %d: %d figures recast as %d", e.Unit, u.Alive(), stacksN(e.Stacks))
 		u.Stacks = muster.Tidy(e.Stacks)
-		if u.Acted {
-			u = acts(u, true)
-		}
 	}
 	return s.withUnit(u)
 }

@@ -15,6 +15,7 @@ func (System) Unnerved() string { return "wavering" }
 // Owed implements view.Follower.
 func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, bool) {
 	s := st.(State).settled()
+	s.Active = 0 // who fired has finished
 	u, ok := s.unit(unit)
 	return s, engine.Do("unit-check", keyUnit, ref("u", unit)), ok && u.Mark(markCheck) > 0 && checks(u) == ""
 }

@@ -27,6 +27,11 @@ const markWrecked = "wrecked"
 
 const leastLoaders = 2 // HILL-71
 
+// gunners are those of a crew who load and fire. Source: HILL-30, 71.
+func gunners(u muster.Unit) int {
+	return u.Count(func(f muster.Figure) bool { return f.Role == crewman })
+}
+
 // serves is why the crew of u cannot serve its gun, "" when it can: the whole crew acts at once.
 // Limbering and unlimbering are Moves, which a Wavering crew may make. Source: HILL-55, 71, 91.
 func serves(u muster.Unit) string {
@@ -85,9 +90,12 @@ func askService(p *plan, u muster.Unit) string {
 		whats[0].Refused, whats[1].Refused = "It is unlimbered.", "It is loaded with "+rounds[max(u.Mark(markRound), 1)].id+"."
 	default:
 		whats[0].Refused, whats[2].Refused = "It is unlimbered.", "Not loaded: "+plural(owes, "Load action", "Load actions")+"."
-		if u.Alive() < leastLoaders {
-			whats[1].Refused = "At least two of the crew must load."
+		if gunners(u) < leastLoaders {
+			whats[1].Refused = "At least two gunners must load."
 		}
+	}
+	if gunners(u) == 0 {
+		whats[2].Refused = "No gunner is left."
 	}
 	if why := steady(u); why != "" {
 		if whats[2].Refused = why; wavering(u) {

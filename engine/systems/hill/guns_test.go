@@ -108,7 +108,7 @@ func TestHill55And71FromLimberedToTheSecondShot(t *testing.T) {
 			assert.Equal(t, "It is loaded with roundshot.", refusedIn(t, s, engine.Do("unit-gun", keyWhat, didLoad)).Text)
 			turn(didFire, engine.Do("unit-gun"), 5, 5)
 			assert.Equal(t, load, at(t, s, "French gun").Mark(markLoad), "after shot %d", shot+1)
-			_, s = playIn(t, s, engine.Do("leave-off"), nil)
+			assert.Empty(t, s.Threads, "who stood in the way has tested by the end of the turn")
 		}
 		assert.Equal(t, 1+2*(load+1), s.Turn-1, "%s: actions to the second shot", typ)
 	}
@@ -130,7 +130,7 @@ func TestHill70And71Rounds(t *testing.T) {
 
 	one := field(t, battery(typeLightGun, 1, muster.Mark{Key: markLoad, N: 1}))
 	one.Side = NonPlayers
-	assert.Equal(t, "At least two of the crew must load.", refusedIn(t, one, engine.Do("unit-gun", keyWhat, didLoad)).Text)
+	assert.Equal(t, "At least two gunners must load.", refusedIn(t, one, engine.Do("unit-gun", keyWhat, didLoad)).Text)
 	two := field(t, battery(typeLightGun, 2, muster.Mark{Key: markLoad, N: 1}))
 	assert.Nil(t, System{}.Form(two, engine.Do("unit-gun", keyWhat, didLoad, keyRound, "roundshot", keyAnyway, "yes")).Refused)
 

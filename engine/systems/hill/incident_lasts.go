@@ -106,7 +106,7 @@ func (s State) causeGone(i Incident) bool {
 	case "boots":
 		return !slices.ContainsFunc(s.units(Players), i.about)
 	case "guide", "patrol":
-		return !ok || u.Alive() < i.Left
+		return !ok || soldiersOf(u) < i.Left
 	case "bugle":
 		return !ok || u.Acted && (i.Left == 0 || s.Turn > i.Turn)
 	}
@@ -156,7 +156,7 @@ func (s State) parts(rest, part muster.Unit) State {
 			with = part
 		}
 		if s.Lasts[n].Unit, s.Lasts[n].Name = with.ID, with.Name; i.Key != "bugle" {
-			s.Lasts[n].Left = with.Alive()
+			s.Lasts[n].Left = soldiersOf(with)
 		}
 	}
 	return s

@@ -59,7 +59,7 @@ func planTake(p *plan) deed {
 		if index(options, id) < 0 {
 			p.Refuse("U4", keyUnit, "4.6", "Choose the unit.")
 		}
-		if i.Unit, i.Name, i.Left = u.ID, u.Name, u.Alive(); i.Key == "bugle" { // who has acted is bound next turn
+		if i.Unit, i.Name, i.Left = u.ID, u.Name, soldiersOf(u); i.Key == "bugle" { // who has acted is bound next turn
 			i.Left = 0
 			if u.Acted {
 				i.Left = 1

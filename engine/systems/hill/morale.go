@@ -237,6 +237,9 @@ func planUnitCheck(p *plan) deed {
 	p.Add(pick(keyUnit, "Unit", id, options))
 	u, ok := chosen(p, options, id, "Choose the unit that checks.", keyUnit)
 	p.Need(ok)
+	if why := p.State.tooEarly(u); why != "" {
+		p.Refuse("M8", keyUnit, "HILL-44", "%s", why)
+	}
 	r := p.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
 	p.Sum(r)
 	p.Form.GoSmall = u.Name + ", solid on " + needed(r)
@@ -252,6 +255,15 @@ func makeCheck(a *act, u muster.Unit) {
 		effect.Marks = append(effect.Marks, muster.Mark{Key: markWavering, N: 1})
 	}
 	propose(a, nil, Outcome{Title: book.Say("held", did.Good), Deed: did, Effects: []Effect{effect}})
+}
+
+// tooEarly is why u, which has lost figures in this initiative, does not check yet, "" when it may: the unit that has the initiative
+// is still acting. It checks once for all that it loses. Source: HILL-44, 95.
+func (s State) tooEarly(u muster.Unit) string {
+	if x, ok := s.unit(s.Active); ok && u.Mark(markCheck) == 1 && !s.spent() {
+		return x.Name + " has not finished: they check when it has."
+	}
+	return ""
 }
 
 // Morale checks before the next press. Source: HILL-44.

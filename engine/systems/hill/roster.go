@@ -34,9 +34,9 @@ func (s State) unitDuties() []view.Duty {
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"
 		}
-		d := view.Duty{Title: u.Name, Small: small,
-			Waits: u.Mark(markLater) > 0 || s.Side != Nobody && !s.begun(),
-			Key:   view.Key{ID: "check-" + num(u.ID), Label: "Check morale", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}}
+		d := view.Duty{Title: u.Name, Small: small, Waits: u.Mark(markLater) > 0 || s.Side != Nobody && !s.begun(),
+			Key: view.Key{ID: "check-" + num(u.ID), Label: "Check morale", Do: engine.Do("unit-check", "unit", ref("u", u.ID)),
+				Refused: s.tooEarly(u)}}
 		if !d.Waits && mayPutOff(u) {
 			d.Later = &view.Key{ID: "later-" + num(u.ID), Label: "Later", Do: engine.Do("put-off", "unit", ref("u", u.ID))}
 		}

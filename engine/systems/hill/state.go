@@ -46,6 +46,7 @@ type State struct {
 
 	Roster  muster.Roster      // both sides' units, those gone from the table too; empty on the console
 	Active  int                // the unit that takes the initiative, 0 when none is chosen
+	Before  int                `json:",omitempty"` // figures of it that had acted before: in a charge
 	Outcome book.Rare[Outcome] // a result that waits to be accepted
 	Threads []Thread           // guided sequences left half-way
 
@@ -435,7 +436,7 @@ func (s State) left() (foot, mounted int) {
 		}
 	}
 	for _, p := range s.Parties {
-		if !p.Joined {
+		if u, _ := s.Roster.From(p.ID); !p.Joined && (u.Type != typeInfantry || gunners(u) == 0) { // nor those whose gun was taken
 			take(p.Kind, p.Left, p.Mounted)
 		}
 	}

@@ -82,9 +82,10 @@ func (h *thumb) between(c engine.Command, faces ...int) {
 	_, h.s = playIn(h.t, h.s, c, faces)
 }
 
-// settle checks the morale of whoever lost figures, which the next press would ask for first.
+// settle ends the initiative, and checks the morale of whoever lost figures, which the next press would ask for first.
 func (h *thumb) settle() {
 	h.t.Helper()
+	h.between(engine.Do("done"))
 	for _, u := range h.s.settled().Roster.Marked("", markCheck) {
 		if h.s.settled().byRoster(side(u)) {
 			h.between(engine.Do("unit-check", keyUnit, ref("u", u.ID)), 6, 6)

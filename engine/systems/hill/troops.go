@@ -126,25 +126,33 @@ func (s State) mayTake(u muster.Unit) *engine.Refusal {
 	return nil
 }
 
-// begun tells whether a figure of the unit with the initiative has acted.
+// begun tells whether a figure of the unit with the initiative has acted in it.
 func (s State) begun() bool {
 	u, ok := s.unit(s.Active)
-	return ok && fresh(u) < u.Alive()
+	return ok && u.Alive()-fresh(u) > s.Before
+}
+
+// takenBy is s with the initiative at u, which begins now.
+func (s State) takenBy(u muster.Unit) State {
+	s.Active, s.Before = u.ID, u.Alive()-fresh(u)
+	return s
 }
 
 // ---- split, join, promotion
 
-// atStart refuses what is only done at the start of an initiative of the unit's side, before a figure
+// atStart refuses what is only done at the start of an initiative that activates figures of these units, before a figure
 // of the unit in hand has acted; "" when it may be done. Before the first press of a game everything
 // may be arranged. Source: HILL-46.
-func (s State) atStart(u muster.Unit) string {
+func (s State) atStart(us ...muster.Unit) string {
 	switch {
 	case s.Turn == 1 && s.Press == 0:
 		return ""
-	case s.Side != side(u):
+	case s.Side != side(us[0]):
 		return "This is done at the start of an initiative of its own side."
 	case s.begun():
 		return "This is done at the start of an initiative, before the first figure acts."
+	case !slices.ContainsFunc(us, func(u muster.Unit) bool { return !u.Acted }):
+		return "They have acted this turn: it is done as figures of them take the initiative."
 	}
 	return ""
 }
@@ -248,7 +256,7 @@ func planSplit(p *plan) deed {
 }
 
 // similar tells whether two units may join: foot with foot, horse with horse, irregulars with their
-// like, guns never. Reading: light infantry and riflemen are similar, as some companies carry both.
+// like; crews never come so far. Reading: light infantry and riflemen are similar, as some companies carry both.
 // Source: HILL-23, 46.
 func similar(a, b muster.Unit) bool {
 	family := func(u muster.Unit) string {
@@ -257,8 +265,7 @@ func similar(a, b muster.Unit) bool {
 		}
 		return u.Type
 	}
-	_, gun := unitGun(a)
-	return !gun && family(a) == family(b) && allMounted(a) == allMounted(b)
+	return family(a) == family(b) && allMounted(a) == allMounted(b)
 }
 
 func planJoin(p *plan) deed {
@@ -275,13 +282,13 @@ func planJoin(p *plan) deed {
 		return nil
 	case !similar(u, o) && !anyway:
 		p.Refuse("U12", "other", "HILL-46", "Only units of similar type join.")
-	case !anyway && s.atStart(u) != "":
-		p.Refuse("U10", keyAnyway, "HILL-46", "%s", s.atStart(u))
+	case !anyway && s.atStart(u, o) != "":
+		p.Refuse("U10", keyAnyway, "HILL-46", "%s", s.atStart(u, o))
 	}
 	q := mergedQuality(u, o)
 	p.Form.GoSmall = num(u.Alive()+o.Alive()) + " figures, " + q.String()
 	return func(a *act) {
-		a.Do(merged{Unit: u.ID, Name: u.Name, Other: o.ID, As: o.Name, Quality: q, Anyway: anyway && (!similar(u, o) || s.atStart(u) != "")})
+		a.Do(merged{Unit: u.ID, Name: u.Name, Other: o.ID, As: o.Name, Quality: q, Anyway: anyway && (!similar(u, o) || s.atStart(u, o) != "")})
 	}
 }
 

@@ -55,22 +55,18 @@ func finish(a *act) {
 // nobodyOf is the reply that no unit has used the initiative.
 const nobodyOf = "none"
 
-// whoActed chooses the unit that had the initiative when nothing has shown it yet: the only one left,
-// the only one with figures that have acted, or else the one that the referee names. Source: HILL-43.
+// whoActed chooses the unit that had the initiative when nothing has shown it yet: the only one left, or else the one that the
+// referee names. Source: HILL-43.
 func whoActed(a *act) {
 	if a.State.Active != 0 || !a.State.byRoster(a.State.Side) {
 		return
 	}
 	may := a.State.mayAct(a.State.Side)
-	begun := slices.DeleteFunc(slices.Clone(may), func(u muster.Unit) bool { return fresh(u) == u.Alive() })
-	switch {
-	case len(may) == 0:
+	switch len(may) {
+	case 0:
 		return
-	case len(may) == 1:
+	case 1:
 		begin(a, may[0])
-		return
-	case len(begun) == 1:
-		begin(a, begun[0])
 		return
 	}
 	q := dice.Question{ID: "who-acted", Text: "Which unit has acted?", Kind: dice.Pick, Section: "HILL-43"}

@@ -267,7 +267,7 @@ func (c *umpire) settle() bool {
 		}
 	}
 	for _, u := range s.onTableUnits() {
-		if u.Mark(markCheck) > 0 && (fresh(u) == 0 || s.Active != u.ID) {
+		if u.Mark(markCheck) > 0 && s.tooEarly(u) == "" {
 			return c.enter(engine.Do("unit-check", keyUnit, ref("u", u.ID)))
 		}
 	}

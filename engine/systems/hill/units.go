@@ -374,6 +374,9 @@ func (s State) withUnit(u muster.Unit) State {
 	if u.Mark(markCheck) == 0 {
 		u = u.WithMark(markLater, 0) // nothing is left to put off
 	}
+	if u.Acted { // who comes to those who have acted has acted: one initiative a turn
+		u = acts(u, true)
+	}
 	p, has := s.party(u.From)
 	has = has && u.From != 0
 	if has {

@@ -373,6 +373,8 @@ func TestHill46Join(t *testing.T) {
 	assert.Equal(t, "U4", refused(t, s, "join unit="+a))
 	assert.Equal(t, "U12", refused(t, s, "join unit="+a+" other="+c))
 	assert.Contains(t, why(t, s, "join unit="+a+" other="+g+" anyway=yes"), "The crew stays with its gun.")
+	horse := record(t, entered(t, s, "muster type=cavalry figures=6 name=E"), "E", "what=dismounted n=6")
+	assert.Equal(t, "U12", refused(t, horse, "join unit="+c+" other="+id(t, horse, "E")), "who walks does not join who rides")
 	lost := record(t, s, "A", "what=lost n=2")
 	ab, _ := play(t, lost, "join unit="+a+" other="+b, nil)
 	u := named(t, ab, "A")
@@ -404,6 +406,7 @@ func TestHill46Join(t *testing.T) {
 
 	g2 := opening(t, "depth", "full", "players", "1")
 	g2 = entered(t, g2, "muster type=irregular figures=8 name=Band", "note kind=guer figures=8")
+	g2 = entered(t, g2, "party what=joined party="+ref("p", g2.Parties[0].ID))
 	assert.Contains(t, why(t, g2, "join unit="+id(t, g2, "Band")), "no unit that could join", "Guerillas stay a unit of their own: ruling 17")
 }
 
@@ -626,6 +629,7 @@ func TestDepthsLoseNothing(t *testing.T) {
 func TestOutcomeWaits(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
+	s, _ = play(t, s, "activate unit="+id(t, s, "60th Rifles"), nil)
 	u, f := named(t, s, "60th Rifles"), named(t, s, "French infantry")
 	shots := mayFire(u, rifle)
 	o := Outcome{Title: book.Say("volley", book.Say("hits", 4)), Effects: []Effect{{Unit: u.ID, Changes: acting(shots, true)},
@@ -643,7 +647,7 @@ func TestOutcomeWaits(t *testing.T) {
 
 	next, st := play(t, s, "done", nil)
 	kinds := rulestest.Each(st.Events, func(e engine.Event) string { return e.Kind() })
-	assert.Equal(t, []string{"accepted", "activated", "done"}, kinds, "its events come first, and show who has acted")
+	assert.Equal(t, []string{"accepted", "done"}, kinds, "its events come first")
 	assert.Equal(t, 8, named(t, next, "French infantry").Alive())
 	assert.True(t, named(t, next, "60th Rifles").Acted)
 

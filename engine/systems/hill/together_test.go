@@ -1,0 +1,203 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+// What comes of two rules that meet.
+
+// duel is a game of riflemen under two leaders, light infantry and a dozen French, in the Players' first initiative.
+func duel(t *testing.T) (s State, us, them muster.Unit) {
+	t.Helper()
+	company := rifles(leader(officer), leader(nco), men(8, Veteran, "musket"))
+	company.Name, company.Type = "Company", typeInfantry
+	s = field(t, rifles(leader(officer), leader(nco), men(6, Veteran, "rifle")), company)
+	s = entered(t, s, "note kind=avg figures=12 quality=average")
+	return s, at(t, s, "60th Rifles"), at(t, s, must("avg").name)
+}
+
+// Who loses figures to two groups of the unit that acts checks once, when it has finished, and has the chances of all that it lost.
+// The last unit of a turn is finished with before the turn ends, so that the check is not put off. Source: HILL-44, 92, 95.
+func TestHill44OneCheckForAnInitiative(t *testing.T) {
+	s, us, them := duel(t)
+	volley := "volley unit=" + ref("u", us.ID) + " range=3-6 cover=open against=" + ref("u", them.ID)
+	check := "unit-check unit=" + ref("u", them.ID)
+	for range 2 {
+		s, _ = play(t, s, volley+" n=3", facesOf(9, 6))
+		assert.Equal(t, "M8", refused(t, s, check))
+		assert.Equal(t, "initiative", System{}.Desk(s).Next().ID, "nor is it asked for")
+	}
+	assert.NotEmpty(t, System{}.Desk(s).Duties[0].Key.Refused)
+	last := entered(t, s, "unit what=acted unit="+ref("u", them.ID), "unit what=acted unit="+id(t, s, "Company"))
+	assert.Equal(t, "done", System{}.Desk(last).Next().ID)
+	for _, x := range []State{last, s} {
+		x, _ = play(t, x, "done", nil)
+		assert.Equal(t, "unit-check", System{}.Desk(x).Next().Do.Do)
+		_, st := play(t, x, check, []int{6, 6})
+		assert.True(t, deedOf(t, st).Half)
+	}
+}
+
+// A charge that is left half-way ends with its turn: nobody's action of the next one goes to it. Officers lie where they fell.
+// Source: HILL-80, 84; ruling 22.
+func TestHill84AChargeEndsWithItsTurn(t *testing.T) {
+	s, us, them := duel(t)
+	s, _ = play(t, s, "unit-charge cover=open unit="+ref("u", us.ID), []int{6})
+	s, _ = play(t, s, "contact what=yes", nil)
+	down := Thread{ID: s.Next, Kind: threadSearch, At: atSearch, Unit: us.ID, Other: them.ID, Nums: []muster.Mark{{Key: numTurn, N: 1}}}
+	s = does(t, s, func(a *act) { a.Do(threaded{down}) })
+	s, _ = play(t, s, "end-turn", nil)
+	assert.Equal(t, []Thread{down}, s.Threads)
+	assert.Equal(t, them.Alive(), fresh(at(t, s, them.Name)))
+
+	// An officer who lies there keeps nobody's initiative open.
+	s.Side = Players
+	s = s.takenBy(us).withUnit(acts(us, true))
+	assert.True(t, s.spent())
+}
+
+// Figures that reacted to a charge have acted before their unit takes the initiative: it begins it with the others, who are led as
+// any are, by the referee as by a commander; another may still be chosen, and it may part and join. Which unit has had an initiative that
+// nothing has shown is asked. Source: HILL-43, 46, 81.
+func TestHill43WhoReactedBeginsWithTheOthers(t *testing.T) {
+	s, us, them := duel(t)
+	s.Side = NonPlayers
+	s, _ = play(t, s, "unit-charge cover=open unit="+ref("u", them.ID)+" against="+ref("u", us.ID), []int{6})
+	s, _ = play(t, s, "contact what=yes n=3", nil)
+	s, _ = play(t, s, "react what=move cover=open", []int{6})
+	s, _ = play(t, s, "regain what=no", nil)
+	s, _ = play(t, s, "done", nil)
+	s.Side = Players
+	_, st := play(t, s, "done", nil, ref("u", at(t, s, "Company").ID))
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "Company")
+
+	s, _ = play(t, s, "activate unit="+ref("u", us.ID), nil)
+	require.Equal(t, us.Alive()-3, fresh(at(t, s, us.Name)))
+	again, _ := play(t, s, "take unit="+ref("u", us.ID), nil)
+	part, _ := play(t, s, "split figures=4 unit="+ref("u", us.ID), nil)
+	whole, _ := play(t, s, "join other="+ref("u", us.ID)+" unit="+id(t, s, "Company"), nil)
+	for _, x := range []State{s, again, part, whole} {
+		assert.False(t, x.begun())
+		d := System{}.Desk(x)
+		assert.True(t, d.Lead != nil && d.Lead.ID == d.Next().ID, "%v", d.Next())
+		o, _ := System{}.Officer(x, [2]commander.Character{})
+		side, may := o.Next(x)
+		assert.True(t, side != commander.Nobody && len(may) > 0)
+		x, _ = play(t, x, "unit-stand n=1", nil)
+		assert.True(t, x.settled().begun())
+	}
+	assert.Nil(t, s.mayTake(at(t, s, "Company")))
+}
+
+// Who comes to a unit that has acted has acted with it. Source: HILL-43.
+func TestHill43WhoComesToThoseWhoHaveActed(t *testing.T) {
+	s, us, _ := duel(t)
+	s = record(t, s, us.Name, "what=lost n=1")
+	s = record(t, s, us.Name, "what=acted")
+	for _, what := range []string{"more", "back"} {
+		x := record(t, s, us.Name, "n=1 what="+what)
+		assert.Equal(t, us.Alive(), at(t, x, us.Name).Alive())
+		assert.Zero(t, fresh(at(t, x, us.Name)), what)
+	}
+}
+
+// Units part and join in an initiative of figures that are concerned: not when they have all acted. Source: HILL-46.
+func TestHill46OfFiguresThatAct(t *testing.T) {
+	s, us, _ := duel(t)
+	split := "split figures=4 unit=" + ref("u", us.ID)
+	join := "join unit=" + ref("u", us.ID) + " other=" + id(t, s, "Company")
+	s = record(t, s, us.Name, "what=acted")
+	s.Side = Players
+	assert.Equal(t, "U10", refused(t, s, split))
+	joined, _ := play(t, s, join, nil)
+	assert.Equal(t, 10, fresh(at(t, joined, us.Name)), "the others have not")
+	s = record(t, s, "Company", "what=acted")
+	s.Side = Players
+	assert.Equal(t, "U10", refused(t, s, join))
+	_, st := play(t, s, split+" anyway=yes", nil)
+	assert.True(t, st.Events[0].(parted).Anyway)
+}
+
+// Gunners load, two of them, and fire; drivers only move the gun. Once it is taken they are infantry, but none of the French foot that
+// is owned. Source: HILL-30, 36, 71, 85; hill-tables 4.3.
+func TestGunnersAndDrivers(t *testing.T) {
+	wheels := men(2, Civilian, "")
+	wheels.Role = driver
+	crew := battery(typeLightGun, 2, muster.Mark{Key: markLoad, N: 1})
+	crew.Stacks = append(crew.Stacks, wheels)
+	for n, want := range []string{"", "At least two gunners must load.", "No gunner is left."} {
+		s := field(t, rifles(men(6, Veteran, "rifle")), crew)
+		s.Side = NonPlayers
+		gun := at(t, s, "French gun")
+		if n > 0 {
+			gone := gun.Stacks[0]
+			gone.N = n
+			gun, _ = gun.Lose(gone)
+		}
+		do := "unit-gun what=load unit=" + ref("u", gun.ID)
+		if n == 2 {
+			gun, do = gun.WithMark(markLoad, 0), "unit-gun what=fire unit="+ref("u", gun.ID)
+		}
+		f := System{}.Form(s.withUnit(gun), rulestest.Line(t, do))
+		if want == "" {
+			assert.Nil(t, f.Refused)
+		} else {
+			assert.Equal(t, want, f.Refused.Text)
+		}
+	}
+
+	s := opening(t, "force", "sweep")
+	s = entered(t, s, "note kind=lart figures=4 quality=average", "note kind=avg figures=9 quality=average")
+	was, _ := s.left()
+	gun := s.units(NonPlayers)[0]
+	s = record(t, s, gun.Name, "what=left-behind")
+	s = entered(t, s, "party what=taken party="+ref("p", s.Parties[0].ID))
+	now, _ := s.left()
+	assert.Equal(t, []any{typeInfantry, was}, []any{at(t, s, gun.Name).Type, now})
+}
+
+// A bugle binds all who heard it, also when they part, and the end of something else frees nobody. The guide goes home when a soldier
+// falls, not when people under escort walk over to others. Source: HILL-14, 46; hill-incidents INC-09, INC-22.
+func TestIncidentsOfUnitsThatPart(t *testing.T) {
+	s, us, _ := duel(t)
+	s.Press, s.Turn = 1, 2
+	s = s.withUnit(at(t, s, us.Name).WithMark(markRetire, 1)).withIncidents(Incident{Key: "bugle", Unit: us.ID, Name: us.Name, Turn: 2},
+		Incident{Key: "guide", Unit: us.ID, Name: us.Name, Turn: 2, Until: 4, Left: us.Alive()})
+	s = entered(t, s, "split figures=3 unit="+ref("u", us.ID))
+	assert.Len(t, s.Roster.Marked("", markRetire), 2)
+	guide, _ := s.lasting("guide")
+	over := does(t, s, func(a *act) { a.Do(ended{Incident: guide}) })
+	assert.Len(t, over.Roster.Marked("", markRetire), 2)
+	bugle, _ := s.lasting("bugle")
+	assert.Empty(t, does(t, s, func(a *act) { a.Do(ended{Incident: bugle}) }).Roster.Marked("", markRetire))
+
+	s, us, _ = duel(t)
+	s = entered(t, s, "record what=escort unit="+ref("u", us.ID))
+	u := at(t, s, us.Name)
+	require.Equal(t, guests, company(u))
+	s.Turn, s.Set.Incidents, s.Waits = 2, ManyIncidents, book.Kept(Incident{Key: "guide", Turn: 2, Until: 4})
+	s = entered(t, s, "incident-take unit="+ref("u", us.ID))
+	s = entered(t, s, "entry what=carried entry="+ref("e", s.Ledger[0].ID)+" unit="+id(t, s, "Company"))
+	require.Zero(t, company(at(t, s, us.Name)))
+	assert.True(t, s.lasts("guide"))
+	assert.False(t, record(t, s, us.Name, "what=lost n=1").lasts("guide"))
+}
+
+// In the mist nobody charges from beyond what is seen, and a place is located within that. Source: HILL-80, 82; hill-incidents INC-02.
+func TestMistShortensSight(t *testing.T) {
+	s, us, _ := duel(t)
+	s = s.withIncidents(Incident{Key: "mist", Turn: 2, Until: 4})
+	s = entered(t, s, "note kind=outpost", "activate unit="+ref("u", us.ID))
+	s, _ = play(t, s, "unit-charge n=2 cover=open unit="+ref("u", us.ID), []int{6})
+	assert.Equal(t, sightInMist*inch, s.Threads[0].num(numFar))
+	s = entered(t, s, "leave-off")
+	assert.Contains(t, dutyTitles(s), "Enemy outpost: in clear sight within 12″?")
+}
