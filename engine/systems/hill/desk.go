@@ -423,23 +423,27 @@ func (s State) wayOn(d *view.Desk) {
 	done := view.Key{ID: "done", Label: "Finished with this unit", Symbol: "i-check", Do: engine.Do("done")}
 	left := s.remaining()
 	hand, now := s.atOnce()
+	if left != (Acts{}) {
+		end.Small = "not acted: " + left.String()
+	}
 	switch {
 	case now:
 		end.Small, end.Refused = "", s.firstNow().Text
 		d.Primary, d.Keys = actedKey(hand), append(d.Keys, end, press)
+	case slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && s.tooEarly(u) != "" }):
+		done.Small = "then they check morale"
+		d.Primary, d.Keys = done, append(d.Keys, end, press)
 	case s.allOff():
 		d.Primary, d.Keys = endGameKey("nobody is left on the table"), append(d.Keys, end, press)
 	case s.recalled() && left == (Acts{}):
 		d.Primary, d.Keys = endGameKey("the recall gun was fired"), append(d.Keys, end, press)
-	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) &&
-		(!s.begun() || slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && s.tooEarly(u) != "" })): // it acts first
+	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // it acts first
 		done.Small = "then the turn ends"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)
 	case left == (Acts{}):
 		d.Primary, d.Keys = end, append(d.Keys, press)
 	default:
 		d.Primary = press
-		end.Small = "not acted: " + left.String()
 		if s.Side != Nobody {
 			d.Keys = append(d.Keys, done)
 		}

@@ -120,8 +120,8 @@ func takeIncident(a *act, i Incident) {
 		back := stragglers(u)[0]
 		back.N = 1
 		a.Do(regained{Unit: u.ID, Name: u.Name, Back: []muster.Stack{back}, Left: u.Alive() + 1})
-		if changes := acting([]muster.Stack{back}, false); changes != nil {
-			a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("back-acted"), Changes: changes})
+		if !u.Acted {
+			a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("back-acted"), Changes: acting([]muster.Stack{back}, false)})
 		}
 	case "women":
 		f := findingOf("parley-villagers")

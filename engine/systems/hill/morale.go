@@ -260,8 +260,8 @@ func makeCheck(a *act, u muster.Unit) {
 // tooEarly is why u, which has lost figures in this initiative, does not check yet, "" when it may: the unit that has the initiative
 // is still acting. It checks once for all that it loses. Source: HILL-44, 95.
 func (s State) tooEarly(u muster.Unit) string {
-	if x, ok := s.unit(s.Active); ok && u.Mark(markCheck) == 1 && !s.spent() {
-		return x.Name + " has not finished: they check when it has."
+	if _, ok := s.unit(s.Active); ok && u.Mark(markCheck) == 1 && !s.spent() {
+		return "They check when the unit that acts has finished."
 	}
 	return ""
 }

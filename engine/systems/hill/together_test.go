@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/muster"
@@ -25,7 +26,7 @@ func duel(t *testing.T) (s State, us, them muster.Unit) {
 }
 
 // Who loses figures to two groups of the unit that acts checks once, when it has finished, and has the chances of all that it lost.
-// The last unit of a turn is finished with before the turn ends, so that the check is not put off. Source: HILL-44, 92, 95.
+// The unit is finished with before the next draw, and before the turn ends, so that the check is not put off. Source: HILL-44, 92, 95.
 func TestHill44OneCheckForAnInitiative(t *testing.T) {
 	s, us, them := duel(t)
 	volley := "volley unit=" + ref("u", us.ID) + " range=3-6 cover=open against=" + ref("u", them.ID)
@@ -33,17 +34,17 @@ func TestHill44OneCheckForAnInitiative(t *testing.T) {
 	for range 2 {
 		s, _ = play(t, s, volley+" n=3", facesOf(9, 6))
 		assert.Equal(t, "M8", refused(t, s, check))
-		assert.Equal(t, "initiative", System{}.Desk(s).Next().ID, "nor is it asked for")
+		assert.Equal(t, "done", System{}.Desk(s).Next().ID, "nor is it asked for")
+		before := s.settled().withUnit(at(t, s, "Company").WithMark(markCheck, 2))
+		assert.Nil(t, System{}.Form(before, engine.Do("unit-check", keyUnit, id(t, s, "Company"))).Refused, "one that is due from before")
 	}
 	assert.NotEmpty(t, System{}.Desk(s).Duties[0].Key.Refused)
 	last := entered(t, s, "unit what=acted unit="+ref("u", them.ID), "unit what=acted unit="+id(t, s, "Company"))
 	assert.Equal(t, "done", System{}.Desk(last).Next().ID)
-	for _, x := range []State{last, s} {
-		x, _ = play(t, x, "done", nil)
-		assert.Equal(t, "unit-check", System{}.Desk(x).Next().Do.Do)
-		_, st := play(t, x, check, []int{6, 6})
-		assert.True(t, deedOf(t, st).Half)
-	}
+	s, _ = play(t, s, "done", nil)
+	assert.Equal(t, "unit-check", System{}.Desk(s).Next().Do.Do)
+	_, st := play(t, s, check, []int{6, 6})
+	assert.True(t, deedOf(t, st).Half)
 }
 
 // A charge that is left half-way ends with its turn: nobody's action of the next one goes to it. Officers lie where they fell.
@@ -82,8 +83,10 @@ func TestHill43WhoReactedBeginsWithTheOthers(t *testing.T) {
 	s, _ = play(t, s, "activate unit="+ref("u", us.ID), nil)
 	require.Equal(t, us.Alive()-3, fresh(at(t, s, us.Name)))
 	again, _ := play(t, s, "take unit="+ref("u", us.ID), nil)
-	part, _ := play(t, s, "split figures=4 unit="+ref("u", us.ID), nil)
-	whole, _ := play(t, s, "join other="+ref("u", us.ID)+" unit="+id(t, s, "Company"), nil)
+	part, _ := play(t, s, "split figures=6 unit="+ref("u", us.ID), nil)
+	company := at(t, s, "Company")
+	whole := does(t, s, func(a *act) { a.Do(figured{Unit: company.ID, Changes: acting(freshPicks(company, 2), false)}) })
+	whole, _ = play(t, whole, "join other="+ref("u", us.ID)+" unit="+id(t, s, "Company"), nil)
 	for _, x := range []State{s, again, part, whole} {
 		assert.False(t, x.begun())
 		d := System{}.Desk(x)
