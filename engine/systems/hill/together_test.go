@@ -191,6 +191,7 @@ func TestIncidentsOfUnitsThatPart(t *testing.T) {
 	s = entered(t, s, "entry what=carried entry="+ref("e", s.Ledger[0].ID)+" unit="+id(t, s, "Company"))
 	require.Zero(t, company(at(t, s, us.Name)))
 	assert.True(t, s.lasts("guide"))
+	s = entered(t, s, "entry what=carried entry="+ref("e", s.Ledger[0].ID)+" unit="+ref("u", us.ID))
 	assert.False(t, record(t, s, us.Name, "what=lost n=1").lasts("guide"))
 }
 
