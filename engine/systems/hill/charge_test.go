@@ -167,16 +167,13 @@ func TestHill84BlowAndReturn(t *testing.T) {
 	}
 }
 
-// TestThreadWaitsInTheDuties: a charge left half-way waits, outlasts the turn, and is taken
-// up again after other entries.
+// TestThreadWaitsInTheDuties: a charge left half-way waits, and is taken up again after other entries.
 func TestThreadWaitsInTheDuties(t *testing.T) {
 	s := charging(t, Average, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	d := System{}.Desk(s)
 	require.NotEmpty(t, d.Duties)
 	assert.Equal(t, "Charge of Dragoons", d.Duties[0].Title)
-	_, later := playIn(t, s, engine.Do("end-turn"), nil)
-	assert.NotEmpty(t, later.Threads, "the end of the turn leaves it to do")
 	back := s
 	back.Threads = nil
 	assert.Equal(t, "There is no charge in progress.", refusedIn(t, back, engine.Do("contact")).Text)
