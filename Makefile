@@ -114,7 +114,7 @@ soak: ## play SOAKSTEPS steps in the page and print memory and storage; SOAKCHEC
 	RAPID_CHECKS=$(SOAKCHECKS) go test -count 1 -timeout 0 ./engine/... ./app/...
 
 PROVECHECKS ?= 1000
-prove: ## the slow proofs, before a release: PROVECHECKS random games in every property test; in the browser every case of which test tries one, every view audited in every theme and size, 1,000 steps without a reload, 82 kills; in every engine 60 damaged records, twelve hosts that answer wrongly, 10 kills
+prove: ## the slow proofs, before a release: PROVECHECKS random games in every property test; in the browser every case of which test tries one, every view audited in every theme and size, 1,000 steps without a reload, 82 kills, 40 walks at random over the keys; in every engine 60 damaged records, twelve hosts that answer wrongly, 10 kills
 	@build/chromium
 	RAPID_CHECKS=$(PROVECHECKS) go test -count 1 -timeout 0 ./engine/... ./app/...
 	VEDETTE_PROVE=1 VEDETTE_SOAK=1000 go test -count 1 -timeout 120m -parallel 4 ./build/journeys
