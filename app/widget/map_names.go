@@ -113,7 +113,7 @@ func (g *plate) marks(shapes []view.Shape) {
 		case len(at) == 0:
 		case s.As == view.Name:
 			p := pt{float64(at[0].X), float64(at[0].Y)}
-			g.name(label{text: s.Text, class: "mark " + ink(view.Shape{Ink: s.Ink}), in: box{p.x, p.y, 0, 0}})
+			g.name(label{text: s.Text, class: "pinned " + ink(view.Shape{Ink: s.Ink}), in: box{p.x, p.y, 0, 0}})
 		default:
 			c.shape(s)
 			if s.As == view.Dot {

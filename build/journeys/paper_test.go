@@ -23,6 +23,9 @@ func battled(t testing.TB, id string, seed uint64, option, battle string) *nativ
 		Made: 1_700_000_000, Version: "test"})
 	require.NoError(t, err)
 	n := &native{g, t}
+	for _, seat := range []string{"commander-1", "commander-2"} {
+		require.NoError(t, g.Append(g.Set(seat, "steady", 1_700_000_000)))
+	}
 	o := sure.Found(sys.(commander.Book).Officer(g.State(), commander.Seats{"steady", "steady"}.Characters()))(t)
 	for _, may := o.Next(g.State()); len(may) > 0; _, may = o.Next(g.State()) {
 		before, try := g.State(), g.Begin(may[0].Do)
@@ -58,6 +61,7 @@ func TestDespatchesOnPaper(t *testing.T) {
 		e.wake(home(t), n.records("1"))
 		e.section("nav-log", "Log")
 		e.section("report", "")
+		e.Wait("document.querySelector('.map text.pinned')") // the commanders knew where the moments were
 		for _, voice := range []string{"Gazette", "Log", "Letter"} {
 			e.tap("voice-" + voice)
 			e.Wait(`document.querySelector("[data-key='voice-` + voice + `']").ariaChecked === "true"`)
