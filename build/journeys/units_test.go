@@ -296,8 +296,9 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	assert.Contains(t, h.picture(), "Remove 4 figures of French infantry")
 	h.free("desk-accept")
 	assert.Contains(t, h.owed(), "Check morale")
+	h.tap("green") // one of the Rifles has not acted: they have finished, and then the enemy checks
 	h.tap("duty-1")
-	h.limit("morale check from the list of what is owed", 2)
+	h.limit("morale check from the list of what is owed", 3)
 	h.free("desk-accept")
 	assert.NotContains(t, h.owed(), "Check morale", "it is done")
 
