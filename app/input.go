@@ -57,7 +57,9 @@ func (r *root) settle(ctx goapp.Context) {
 	m := r.me()
 	m.dress()
 	m.rehearse()
-	m.s.KeepPlace(m.path)
+	if section(m.path).Keeps {
+		m.s.KeepPlace(m.path)
+	}
 	if !m.asked && m.s.Game != nil && m.s.Desk().Turn > 1 { // a turn has been played: it is worth keeping
 		m.asked = true
 		device().Call("persist")

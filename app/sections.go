@@ -31,16 +31,16 @@ import (
 // package and a line here.
 var sections = []screen.Section{
 	{Path: "", Title: "Shelf", Draw: shelf.Draw, Own: true},
-	{Path: "new/", Title: "New game", Draw: newgame.Draw, Picture: newgame.Picture},
+	{Path: "new/", Title: "New game", Draw: newgame.Draw, Picture: newgame.Picture, Keeps: true},
 	{Path: play, Title: "Field", Draw: field.Draw},
 	{Path: "log/", Title: "Log", Draw: logbook.Draw},
 	{Path: rehearsal, Title: "Rehearse", Draw: rehearsing.Draw},
-	{Path: "rules/", Title: "Rules", Draw: rules.Draw, Picture: rules.Picture},
+	{Path: "rules/", Title: "Rules", Draw: rules.Draw, Picture: rules.Picture, Keeps: true},
 	{Path: "report/", Title: "Report", Draw: report.Draw},
 	{Path: "print/", Title: "Print", Draw: rules.DrawPrint},
 	{Path: "map/", Title: "The map", Draw: mapping.Draw, Picture: mapping.Picture},
 	{Path: "kept/", Title: "Kept things", Draw: stock.Draw, Picture: stock.Picture},
-	{Path: "settings/", Title: "Settings", Draw: settings.Draw},
+	{Path: "settings/", Title: "Settings", Draw: settings.Draw, Keeps: true},
 	{Path: "give/", Title: "Hand over", Draw: give.Draw, Picture: give.Picture, Own: true},
 	{Path: arrive, Title: "Bring in", Draw: bring.Draw, Picture: bring.Picture, Own: true},
 }

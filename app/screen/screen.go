@@ -19,6 +19,7 @@ type Section struct {
 	// Picture tells the pictures of the screen apart, beyond what the play screen shows: where another one comes, focus moves to
 	// its heading. Nil where there is but one.
 	Picture func(*session.Session) string
+	Keeps   bool // loaded anew it shows what it showed: [session.Place]
 	Own     bool // it says itself of a game that was handed over, so no line above it does
 }
 

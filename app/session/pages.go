@@ -37,11 +37,8 @@ type Place struct {
 	Groups  map[string]bool
 }
 
-// KeepPlace stores the place, for the pages that have one. Where nothing can be stored a few taps are lost.
+// KeepPlace stores the place. Where nothing can be stored a few taps are lost.
 func (s *Session) KeepPlace(path string) {
-	if path != "new/" && path != "rules/" && path != "settings/" {
-		return
-	}
 	text, _ := json.Marshal(Place{path, s.Pages.Plan, s.Rules.Reading, s.Pages.Groups})
 	if now := string(text); now != s.place {
 		s.place = now

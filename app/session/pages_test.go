@@ -47,8 +47,6 @@ func TestPlaceIsThereAgain(t *testing.T) {
 	s.Pages.Group("Men", true)
 	read := s.Rules.Reading
 	s.KeepPlace("rules/")
-	s.Rules.Leave()
-	s.KeepPlace("field/")
 
 	again := load()
 	again.FindPlace("settings/")
