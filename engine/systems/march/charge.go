@@ -18,6 +18,7 @@ func (s State) noCharge(u Unit, opportunity bool) string {
 		return "routed"
 	case s.locked(u):
 		return inMelee
+	case s.goesOn(u):
 	case u.has(Moved):
 		return "has moved"
 	case u.Town != 0:
@@ -46,7 +47,7 @@ func (s State) noTarget(u, x Unit) string {
 		return hide
 	case u.Kind == Cavalry && x.Town != 0:
 		return "cavalry does not charge houses"
-	case u.Kind == Infantry && u.Form == Skirmish && x.Kind != Artillery && !x.has(Fleeing):
+	case u.Kind == Infantry && u.Form == Skirmish && x.Kind != Artillery:
 		return "skirmish order charges guns only"
 	case u.Kind == Infantry && x.Kind == Cavalry && !x.has(Blown) && x.Dis == 0 && x.has(Charging):
 		return "neither blown, disordered nor standing"
@@ -68,11 +69,11 @@ func (s State) ordered(u Unit) said {
 // late is why it is too late to declare a charge: the active side declares all its charges, and then moves with the
 // units that have not charged. Source: MA-57.
 func (s State) late(u Unit) said {
-	if s.code() != "T1" || s.Active != s.side(u) {
+	if s.code() != "T1" || s.Active != s.side(u) || s.goesOn(u) {
 		return nil
 	}
 	for _, o := range s.Units {
-		if s.side(o) == s.Active && o.live() && o.has(Moved) && !o.has(Charging) {
+		if s.side(o) == s.Active && o.live() && o.has(Moved) && !o.has(Charging|Fought) {
 			return book.Say("late", o.Name)
 		}
 	}
@@ -113,10 +114,11 @@ func planCharge(p *plan) deed {
 	r := book.Sum{Kind: "charge", Result: book.Say("inches", reach)}
 	r.Put(0, "c-move", reach)
 	v, brave := vedTest{}, u.Kind == Infantry && at.Kind == Cavalry
+	tests := brave || opportunity && !s.goesOn(u)
 	if brave {
 		v.extra, v.why = s.v(reBrave), "v-brave"
 	}
-	if opportunity || brave {
+	if tests {
 		r = s.ved(u, v)
 	}
 	p.Sum(r)
@@ -128,7 +130,7 @@ func planCharge(p *plan) deed {
 		if opportunity {
 			flag(a, u.ID, Reacted)
 		}
-		if opportunity || brave {
+		if tests {
 			if by, total, _ := test(a, u, v, ", to charge"); by > 0 {
 				a.Line("no-charge", u.Name, at.Name, total)
 				flag(a, u.ID, Busy)
@@ -140,9 +142,11 @@ func planCharge(p *plan) deed {
 		a.Do(charged{Unit: u.ID, At: at.ID, Side: side})
 		flag(a, u.ID, Charging|Moved|Busy)
 		a.Line("charges", u.Name, at.Name, side, reach)
-		if opportunity { // who charges himself stops as well, and reacts
-			halt(a, at.ID)
-			unflag(a, at.ID, Charging)
+		if opportunity { // who charges himself stops as well, and reacts: ruling MA-R25
+			if at.has(Charging) {
+				halt(a, at.ID)
+				unflag(a, at.ID, Charging)
+			}
 			a.Todo("stops", at.Name)
 		}
 	}
@@ -181,8 +185,8 @@ func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 		options = append(options, o)
 	}
 	small := ""
-	if u.Kind == Infantry && u.Form == Skirmish && u.Town == 0 && by.Kind == Cavalry {
-		small = "touched by cavalry: broken"
+	if touched(by, u) {
+		small = "reached: broken"
 	}
 	add(stand, small, "")
 	busy := ""
@@ -276,6 +280,7 @@ func (r reaction) carryOut(a *act) {
 	by, total, target := 0, 0, 0
 	if r.tested() {
 		by, total, target = test(a, r.u, r.test, ", "+reactions[r.what].name)
+		flag(a, r.u.ID, Busy)
 	}
 	say := func(id string, args ...any) {
 		if r.tested() {
@@ -296,26 +301,18 @@ func (r reaction) carryOut(a *act) {
 		r.fight(a, square)
 	case counter:
 		set(a, "c", r.n, "counter", 1)
-		flag(a, r.u.ID, Charging|Reacted|Busy)
+		flag(a, r.u.ID, Charging|Reacted)
 		say("counter")
 		r.fight(a, counter)
-	case evade:
-		flag(a, r.u.ID, Moved|Busy)
-		say("evade")
-		a.Todo("goes-on-by", r.by.Name)
+	case evade, flee:
+		say(reactions[r.what].id)
 		r.miss(a)
-	case flee:
-		flag(a, r.u.ID, Busy)
-		say("flee")
+	case run:
+		say("run", a.State.v(reRun))
 		r.miss(a)
 	case leave:
 		say("leave")
-		breakUnit(a, r.u.ID)
-		r.miss(a)
-	case run:
-		flag(a, r.u.ID, Busy)
-		say("run", a.State.v(reRun))
-		r.miss(a)
+		overrun(a, r.u.ID)
 	default:
 		say("stand")
 		r.fight(a, stand)
@@ -334,20 +331,15 @@ func (r reaction) fail(a *act, say func(string, ...any), by, total int) {
 		say("no-counter")
 	case evade:
 		say("no-evade")
-		c := a.State.Charges[r.n]
-		a.Do(charged{Unit: c.Unit, At: c.At, Side: 2, Reaction: stand})
-		set(a, "c", r.n, "off", 1)
-		return
+		setUnless(a, "c", r.n, "side", a.State.Charges[r.n].Side, 2)
 	case flee:
 		say("no-flee")
-		breakUnit(a, r.u.ID)
-		r.miss(a)
+		overrun(a, r.u.ID)
 		return
 	case run:
 		if r.by.Kind == Cavalry {
 			say("ridden-down")
-			breakUnit(a, r.u.ID)
-			r.miss(a)
+			overrun(a, r.u.ID)
 			return
 		}
 		say("no-run")
@@ -355,18 +347,35 @@ func (r reaction) fail(a *act, say func(string, ...any), by, total int) {
 	r.fight(a, stand)
 }
 
-// fight leaves both to the melees.
+// fight leaves both to the melees. What the target has tried is its answer to all who charge it: ruling MA-R28.
 func (r reaction) fight(a *act, done int) {
 	set(a, "c", r.n, "react", done)
 	a.Due("will-fight", r.by.Name, r.u.Name)
+	for i, c := range a.State.Charges {
+		if c.At == r.u.ID && c.Reaction == undecided && r.tested() {
+			set(a, "c", i, "react", stand)
+		}
+	}
 }
 
-// miss takes the charge off the list; the charger has charged all the same.
+// miss is a target that is gone before anybody meets it: rulings MA-R26, MA-R28.
 func (r reaction) miss(a *act) {
-	if r.n < len(a.State.Charges) {
-		set(a, "c", r.n, "off", 1)
+	flag(a, r.u.ID, Moved)
+	dropCharges(a, func(c Charge) bool { return c.At == r.u.ID })
+}
+
+// touched tells whether u need only reach v: horse men in skirmish order in the open, anybody limbered guns. Source: charts C7.
+func touched(u, v Unit) bool {
+	return v.Town == 0 && (v.Form == Limbered || u.Kind == Cavalry && v.Form == Skirmish)
+}
+
+// overrun breaks a unit that is caught, or left by its men; a leader with it is at risk. Source: charts C7, C10.
+func overrun(a *act, id int) {
+	led := a.State.exposed(id)
+	breakUnit(a, id)
+	for _, l := range led {
+		risk(a, l, true)
 	}
-	a.Note("nobody-met", r.by.Name)
 }
 
 // planCharger is the VeD of a charger that lost CV to fire.
@@ -407,23 +416,30 @@ func chargeHome(a *act, u Unit) (home bool) {
 	return false
 }
 
-// halt ends the charge, or countercharge, of a unit.
+// halt ends the charge, or countercharge, of a unit; who countercharged it charges on: ruling MA-R25.
 func halt(a *act, id int) {
+	flag(a, id, Fought)
 	for i := len(a.State.Charges) - 1; i >= 0; i-- {
 		c := a.State.Charges[i]
 		switch {
 		case c.Unit == id && !c.Locked:
 			set(a, "c", i, "off", 1)
+			if c.Counter {
+				a.Do(charged{Unit: c.At, At: id, Reaction: stand})
+			}
 		case c.At == id && c.Counter:
 			set(a, "c", i, "counter", 0)
 		}
 	}
 }
 
-// charges tells whether a unit charges or countercharges.
+// charges tells whether a unit charges or countercharges somebody.
 func (s State) charges(id int) bool {
-	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == id || c.At == id && c.Counter })
+	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return !c.Locked && (c.Unit == id || c.At == id && c.Counter) })
 }
+
+// goesOn tells whether the target of u is gone before contact: it may charge straight on. Source: charts C6.
+func (s State) goesOn(u Unit) bool { return u.has(Charging) && !u.has(Fought) && !s.charges(u.ID) }
 
 const inMelee = "locked in melee"
 

@@ -103,7 +103,7 @@ func TestReactions(t *testing.T) {
 		s, r := play(t, to(t, s, "T3", 0), "melee charge=0")
 		u, _ := s.unit(16)
 		v, _ := s.unit(8)
-		assert.Equal(t, []any{true, "ridden down", 8, true, 1}, []any{u.has(Gone), r.Word, s.Charges[0].Wins, v.has(Fought), v.Dis})
+		assert.Equal(t, []any{true, "overrun", 8, true, 1}, []any{u.has(Gone), r.Word, s.Charges[0].Wins, v.has(Fought), v.Dis})
 		s, _ = reacting(t, base, "unit=3 at=16", "what=stand")
 		s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 3, 3, 4, 4)
 		u, _ = s.unit(16)

@@ -61,7 +61,7 @@ func (s State) dues() (out []due) {
 		if n := s.pending(); n > 0 {
 			out = append(out, due{dueApply, book.Say("the-fire"), book.Say("due-fire", n), false, engine.Do("effects")})
 		}
-		if at, ok := s.unit(s.HeldAt); s.Held > 0 && ok >= 0 {
+		if at, _ := s.unit(s.HeldAt); s.Held > 0 && at.live() {
 			small := book.Say("due-held", s.Held, at.Name)
 			out = append(out, due{dueFire, book.Say("held-fire"), small, true, engine.Do("fire", "at", itoa(at.ID))})
 		}

@@ -334,7 +334,7 @@ func (t *Town) slots() []slot {
 }
 
 func (c *Charge) slots() []slot {
-	return []slot{tick("done", &c.Done), tick("locked", &c.Locked), tick("counter", &c.Counter),
+	return []slot{num("side", &c.Side, 0, 2), tick("done", &c.Done), tick("locked", &c.Locked), tick("counter", &c.Counter),
 		num("react", &c.Reaction, 0, len(reactions)-1), refers("wins", &c.Wins, 'u')}
 }
 

@@ -188,8 +188,11 @@ func askFirer(p *plan, arm Kind) (u, at Unit, advice said) {
 	}
 	at = askAny(p, "at", "Target", def, anyArm, func(x Unit) string {
 		m, _ := p.State.mf(x.MF)
-		if m.Arrives > 0 || u.ID != 0 && m.Side == p.State.side(u) {
+		switch {
+		case m.Arrives > 0 || u.ID != 0 && m.Side == p.State.side(u):
 			return hide
+		case p.State.locked(x):
+			return inMelee
 		}
 		return ""
 	})
@@ -314,17 +317,9 @@ func planEffects(p *plan) deed {
 		a.Line("fire-costs", total)
 		// Chargers test after all losses are off. Countercharging cavalry charges too.
 		for _, id := range hurt {
-			if u, _ := a.State.unit(id); u.live() && u.has(Charging) {
+			if u, _ := a.State.unit(id); u.live() && a.State.charges(id) {
 				chargeHome(a, u)
 			}
 		}
-		dropCharges(a, func(c Charge) bool {
-			by, _ := a.State.unit(c.Unit)
-			at, _ := a.State.unit(c.At)
-			if by.live() && !at.live() {
-				a.Note("nobody-left", by.Name)
-			}
-			return !by.live() || !at.live()
-		})
 	}
 }

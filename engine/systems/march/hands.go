@@ -232,10 +232,7 @@ func (o *officer) does(a, s State, x book.Said) {
 	switch x.ID() {
 	case "recoils":
 		o.Board.Put(o.Board.Back(u.ID, inch*far, sandtable.March{Keep: inch, Bars: s.bars(u)}).End)
-	case "retreats", "routs", "stormed":
-		if x.ID() == "stormed" {
-			far = s.rate(u)
-		}
+	case "retreats", "routs":
 		near, _ := o.enemyNear(s, u, false)
 		o.flees(a, u, near.Middle(), far)
 	}

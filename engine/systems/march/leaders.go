@@ -21,10 +21,13 @@ func (s State) chief(side int) (best Leader, ok bool) {
 	return best, ok
 }
 
-// rank is the level of whoever leads an MF; without a leader that of a division.
+// rank is the level of whoever leads an MF; without a leader that of a division, and below whoever is named above it.
 func (s State) rank(m MF) int {
 	if l, at := s.leader(m.Leader); at >= 0 {
 		return l.Level
+	}
+	if l, at := s.leader(m.Under); at >= 0 {
+		return min(1, l.Level-1)
 	}
 	return 1
 }
@@ -252,7 +255,7 @@ func takeOver(a *act) {
 	}
 	for _, m := range a.State.MFs {
 		if m.LeaderOut && standing(a.State, m) && room(a) {
-			id, called := acting(a, m.Side, 1)
+			id, called := acting(a, m.Side, a.State.rank(m))
 			set(a, "m", m.ID, "leader", id)
 			set(a, "m", m.ID, "out", 0)
 			a.Note("takes-over", called, m.Name)

@@ -166,15 +166,20 @@ func retireMF(a *act, m MF) {
 	disorderMF(a, m)
 	for _, u := range a.State.Units {
 		if u.MF == m.ID && u.live() {
+			flag(a, u.ID, Busy)
 			goesBack(a, u, true)
 			dropCharges(a, func(c Charge) bool { return c.Unit == u.ID || c.At == u.ID })
 		}
 	}
 }
 
-// goesBack is what it costs a unit to go back, far or a few inches: regimental guns are lost with a retreat, a battery
-// limbers for it, and siege guns stay behind. Source: MA-10; charts C4; ruling MA-R24.
+// goesBack is what it costs a unit to go back, far or a few inches: it leaves its houses, regimental guns are lost with a retreat,
+// a battery limbers for it, and siege guns stay behind. Source: MA-10; charts C4, C16; ruling MA-R24.
 func goesBack(a *act, u Unit, far bool) {
+	if u.Town != 0 {
+		set(a, "u", u.ID, "town", 0)
+		a.Todo("stormed", u.Name)
+	}
 	switch {
 	case u.Draw == 'S':
 		breakUnit(a, u.ID)
@@ -214,11 +219,16 @@ func bringGuns(a *act) {
 	}
 }
 
-// dropCharges ends the charges of which any holds.
+// dropCharges ends the charges of which any holds, and says who has nobody left to charge.
 func dropCharges(a *act, any func(Charge) bool) {
 	for i := len(a.State.Charges) - 1; i >= 0; i-- {
-		if any(a.State.Charges[i]) {
-			set(a, "c", i, "off", 1)
+		c := a.State.Charges[i]
+		if !any(c) {
+			continue
+		}
+		set(a, "c", i, "off", 1)
+		if by, _ := a.State.unit(c.Unit); by.live() && !by.has(Fought) && !c.Locked {
+			a.Todo("nobody-left", by.Name)
 		}
 	}
 }

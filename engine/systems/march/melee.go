@@ -40,8 +40,8 @@ func (s State) melee(u Unit, f fighter, foe Unit) book.Sum {
 	if f.cover >= 3 { // no flanks in houses
 		r.Add(s.v(houseKeys[f.cover-3]), "x-houses", f.cover-3)
 	} else {
-		r.AddIf(f.struck == 1, s.v(meFlank), "x-flank")
-		r.AddIf(f.struck == 2, s.v(meRear), "x-rear")
+		r.AddIf(f.struck == 1 && u.Form != Square, s.v(meFlank), "x-flank")
+		r.AddIf(f.struck == 2 && u.Form != Square, s.v(meRear), "x-rear")
 		for range f.anchored {
 			r.Add(s.v(meAnchor), "x-anchor")
 		}
@@ -144,7 +144,9 @@ func planMelee(p *plan) deed {
 	if x.n >= 0 && c.Reaction == undecided {
 		ruled = ruling(p, "charge", secTurn, book.Say("no-reaction", x.b.Name))
 	}
-	x.b.struck = p.Index("side", book.Does(x.b.Name, "are")+" attacked from the", c.Side, names("front", "flank", "rear")...)
+	if x.b.struck = c.Side; x.n < 0 && x.b.Form != Square && x.b.Town == 0 {
+		x.b.struck = p.Index("side", book.Does(x.b.Name, "are")+" attacked from the", 0, names("front", "flank", "rear")...)
+	}
 	askParty(p, "b", &x.b)
 	askParty(p, "a", &x.a)
 	x.a.sum, x.b.sum = s.melee(x.a.Unit, x.a.fighter, x.b.Unit), s.melee(x.b.Unit, x.b.fighter, x.a.Unit)
@@ -157,11 +159,11 @@ func planMelee(p *plan) deed {
 	}
 	both.Result = book.Say("wins", ta, tb, x.a.who(), ta-tb)
 	if x.ridden() {
-		p.Form.Go = "Ride " + book.The(x.b.Name) + " down"
+		p.Form.Go = "Overrun " + book.The(x.b.Name)
 		return func(a *act) {
 			remark(a, ruled)
 			out(a, "T3")
-			a.Line("touched", x.b.Name, x.a.Name)
+			a.Line("touched", x.b.Name, x.a.Name, b2i(x.b.Form == Skirmish))
 			x.rides(a)
 		}
 	}
@@ -174,20 +176,14 @@ func planMelee(p *plan) deed {
 	}
 }
 
-// ridden tells whether horse touches men in skirmish order in the open: they are broken. Source: charts C7.
-func (x clash) ridden() bool {
-	return x.a.Kind == Cavalry && x.a.ID != 0 && x.b.ID != 0 && x.b.Kind == Infantry && x.b.Form == Skirmish && x.b.Town == 0
-}
+// ridden tells whether a unit is broken by being reached.
+func (x clash) ridden() bool { return x.a.ID != 0 && x.b.ID != 0 && touched(x.a.Unit, x.b.Unit) }
 
 // rides carries it out, as a melee in which the other one is broken.
 func (x clash) rides(a *act) {
 	x.engages(a)
-	led := a.State.exposed(x.b.ID)
-	breakUnit(a, x.b.ID)
+	overrun(a, x.b.ID)
 	disorder(a, x.a.ID, 1)
-	for _, l := range led {
-		risk(a, l, true)
-	}
 	x.wins(a, x.a.Unit)
 }
 
@@ -301,8 +297,7 @@ func (x clash) fight(a *act) {
 	}
 	diff := win.total - lost.total
 	result := a.State.outcome(diff)
-	storm := lost.Town != 0 && diff > 0
-	held := storm && diff < a.State.v(buStorm)
+	held := lost.Town != 0 && diff > 0 && diff < a.State.v(buStorm)
 	if held { // the garrison holds on, and nobody occupies the houses
 		result = recoils
 	}
@@ -323,7 +318,7 @@ func (x clash) fight(a *act) {
 	case breaks:
 		breakUnit(a, lost.ID)
 	default:
-		beat(a, lost, result, cost, storm, held)
+		beat(a, lost, result, cost, held)
 	}
 	if result != locked && win.ID != 0 {
 		if result <= retreats {
@@ -342,9 +337,9 @@ func (x clash) fight(a *act) {
 	case result == locked:
 	case held && x.n >= 0:
 		set(a, "c", x.n, "off", 1)
-	default: // who is beaten back is locked with nobody any more
+	default: // who is beaten back fights with nobody any more
 		x.wins(a, win.Unit)
-		dropCharges(a, func(c Charge) bool { return c.Locked && c.Wins == 0 && (c.Unit == lost.ID || c.At == lost.ID) })
+		dropCharges(a, func(c Charge) bool { return c.Wins == 0 && (c.Unit == lost.ID || c.At == lost.ID) })
 	}
 	a.Told.Bad = result == breaks || result == routs
 }
@@ -379,7 +374,7 @@ func (x clash) lock(a *act) {
 }
 
 // beat is what befalls a loser that is not broken: the outcome, and that of which its loss is.
-func beat(a *act, lost party, result, cost int, storm, held bool) {
+func beat(a *act, lost party, result, cost int, held bool) {
 	if lost.ID == 0 {
 		return
 	}
@@ -401,10 +396,6 @@ func beat(a *act, lost party, result, cost int, storm, held bool) {
 	case result == routs:
 		a.Todo("routs", lost.Name, a.State.rate(lost.Unit)*a.State.v(mlFlee)/4)
 		flag(a, lost.ID, Routed|Hold)
-	}
-	if storm && !held && u.Town != 0 {
-		set(a, "u", lost.ID, "town", 0)
-		a.Todo("stormed", lost.Name)
 	}
 	disorder(a, lost.ID, 2)
 }

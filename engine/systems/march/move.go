@@ -77,6 +77,14 @@ func planStay(p *plan) deed {
 	}
 }
 
+// outOfTurn is the ruling that lets a unit move while the other side is active. Source: MA-57.
+func outOfTurn(p *plan, u Unit) said {
+	if s := p.State; s.code() == "T1" && s.Active >= 0 && s.side(u) != s.Active {
+		return ruling(p, "unit", secTurn, book.Say("only-they", s.Sides[s.Active].Name))
+	}
+	return nil
+}
+
 // move is what a unit does in its move.
 type move struct {
 	row         string // of the movement chart
@@ -93,10 +101,7 @@ func planMove(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", s.Hand, s.noMove)
 	m, _ := s.mf(u.MF)
-	var ruled said
-	if s.code() == "T1" && s.Active >= 0 && m.Side != s.Active {
-		ruled = ruling(p, "unit", secTurn, book.Say("only-they", s.Sides[s.Active].Name))
-	}
+	ruled := outOfTurn(p, u)
 	form := askForm(p, "form", u)
 	x := move{change: form != u.Form}
 	askRate(p, u, form, &x)

@@ -259,13 +259,14 @@ func (b *engagement) ready(side int, kind Kind) (out []Unit) {
 	return out
 }
 
-// foe is who stands opposite the i-th battalion of a side.
+// foe is who stands opposite the i-th battalion of a side, if he is not locked in a melee.
 func (b *engagement) foe(side, i int) (Unit, bool) {
 	all := b.ready(1-side, Infantry)
 	if len(all) == 0 {
 		return Unit{}, false
 	}
-	return all[i%len(all)], true
+	e := all[i%len(all)]
+	return e, !b.s.locked(e)
 }
 
 func (b *engagement) turn() {

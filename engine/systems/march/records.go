@@ -112,7 +112,6 @@ func record(a *act, u, x Unit) {
 func recordCV(a *act, u Unit, cv int, add func(string, ...any)) {
 	if cv == 0 {
 		breakUnit(a, u.ID)
-		dropCharges(a, func(c Charge) bool { return c.Unit == u.ID || c.At == u.ID })
 		return
 	}
 	set(a, "u", u.ID, "cv", cv)

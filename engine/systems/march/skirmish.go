@@ -184,7 +184,7 @@ func strikeUnit(a *act, u Unit, tests bool) {
 		set(a, "m", m.ID, "hits", m.Hits+1)
 		flag(a, u.ID, Skirmhit)
 		a.Line("is-hit", u.Name)
-		lose(a, u.ID, 1)
+		suffer(a, u.ID, 1)
 		return
 	}
 	if by, _, _ := test(a, u, vedTest{}, ""); by > 0 {

@@ -42,10 +42,10 @@ const (
 	Fleeing               // of a MF broken by morale: runs, removed at the end of the next turn
 	Blown                 // cavalry that has charged
 	Routed                // does nothing in the next tactical phase
-	FiredUpon             // this tactical phase
+	FiredUpon             // this turn
 	Moved                 // this tactical phase
 	Charging              // this tactical phase
-	Fought                // this tactical phase
+	Fought                // this tactical phase, or its charge was stopped
 	Skirmhit              // took its one skirmish hit this turn
 	Reacted               // has made its opportunity charge this turn
 	Busy                  // moved, fired or fought this turn: no recovery of CV

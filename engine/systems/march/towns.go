@@ -93,6 +93,7 @@ func planEnter(p *plan) deed {
 		p.Refuse(book.Barred, "town", secTown, "%s is full.", t.Name)
 	}
 	u := askUnit(p, "unit", "Unit", p.State.Hand, func(u Unit) string { return p.State.noEntry(u, t) })
+	ruled := outOfTurn(p, u)
 	for _, g := range p.State.Units {
 		if g.Town == t.ID && g.live() && p.State.side(g) != p.State.side(u) {
 			p.Refuse(book.Barred, "town", secTown, "It must be stormed: enter the melee.")
@@ -100,6 +101,7 @@ func planEnter(p *plan) deed {
 	}
 	p.Form.Go = "Enter " + t.Name
 	return func(a *act) {
+		remark(a, ruled)
 		out(a, "T1")
 		set(a, "u", u.ID, "town", t.ID)
 		if u.Kind == Infantry && u.Form != Line {
@@ -115,12 +117,14 @@ func planLeave(p *plan) deed {
 		if u.Town == 0 {
 			return hide
 		}
-		return ""
+		return p.State.noMove(u)
 	})
 	p.Need(u.ID != 0)
 	t, _ := p.State.town(u.Town)
+	ruled := outOfTurn(p, u)
 	p.Form.Go = "Leave " + t.Name
 	return func(a *act) {
+		remark(a, ruled)
 		set(a, "u", u.ID, "town", 0)
 		flag(a, u.ID, Busy)
 		a.Line("leaves", u.Name, t.Name)

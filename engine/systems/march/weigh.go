@@ -165,8 +165,8 @@ func (o *officer) answer(s State, u, v Unit, side, what int) int {
 	}
 	stands := -o.melee(s, u, v, f, g)
 	lost := -100*v.CV - o.weight(s, v)
-	if v.Form == Skirmish && u.Kind == Cavalry {
-		stands = lost // touched is broken
+	if touched(u, v) {
+		stands = lost
 	}
 	test := vedTest{}
 	if what == square {

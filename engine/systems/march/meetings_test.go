@@ -1,0 +1,213 @@
+package march
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// A target declares one reaction. What it tries against one charger is its answer to all: who is gone is met by nobody, and there is no
+// second try. Source: MA-57; ruling MA-R28.
+func TestOneReactionToAllChargers(t *testing.T) {
+	base := chargeable(t)
+	for _, c := range []struct {
+		what, first, second, react string
+		faces                      []int
+		want                       []int // the reactions to the charges that are left
+	}{
+		{"in square for all", "unit=8 at=17", "unit=9 at=17", "square far=2", []int{1, 1}, []int{square, stand}},
+		{"one try at a square", "unit=8 at=17", "unit=9 at=17", "square far=2", []int{6, 6}, []int{stand, stand}},
+		{"counters one of them", "unit=8 at=23", "unit=9 at=23 side=1", "counter", []int{1, 1}, []int{counter, stand}},
+		{"evades them all", "unit=8 at=23 side=1", "unit=9 at=23 side=2", "evade", []int{1, 1}, nil},
+		{"flees from them all", "unit=8 at=26", "unit=3 at=26", "flee", []int{1, 1}, nil},
+		{"runs from them all", "unit=8 at=16", "unit=3 at=16", "run", []int{1, 1}, nil},
+		{"to stand is no try", "unit=3 at=17", "unit=8 at=17", "stand", nil, []int{stand, undecided}},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			s, r := play(t, entered(t, base, "charge "+c.first, "charge "+c.second), "react charge=0 what="+c.react, c.faces...)
+			var all []int
+			for _, x := range s.Charges {
+				all = append(all, x.Reaction)
+			}
+			assert.Equal(t, c.want, all)
+			assert.Equal(t, 2*b2i(c.want == nil), strings.Count(strings.Join(r.Todo, " "), "nobody left to charge"))
+		})
+	}
+}
+
+// Whose target is gone before contact goes straight on, against an enemy who reacts like any other; who was halted or stopped, or has
+// fought, does not. Source: charts C6; ruling MA-R28.
+func TestChargesGoStraightOn(t *testing.T) {
+	base := chargeable(t)
+	s, _ := reacting(t, entered(t, base, "charge unit=3 at=16"), "unit=8 at=23 side=1", "what=stand")
+	t.Run("evaded", func(t *testing.T) {
+		s, _ := reacting(t, base, "unit=8 at=23 side=1", "what=evade", 1, 1)
+		s, _ = play(t, s, "charge unit=8 at=17")
+		assert.Equal(t, "stand square", strings.Join(offers(s, "react charge=0", "what"), " "))
+	})
+	t.Run("not while its target stands", func(t *testing.T) {
+		assert.Equal(t, "Has moved.", refused(t, s, "charge unit=8 at=17"))
+	})
+	t.Run("its target broken by fire", func(t *testing.T) {
+		x, _ := play(t, to(t, s, "T2", 0), "record unit=23 cv=0")
+		play(t, x, "charge unit=8 at=17")
+	})
+	t.Run("not when it is halted", func(t *testing.T) {
+		x, _ := play(t, to(t, s, "T2", 0), "fire unit=17 at=8", 1)
+		x, _ = play(t, x, "effects", 6, 6)
+		assert.Equal(t, "Has moved.", refused(t, x, "charge unit=8 at=17"))
+	})
+	t.Run("not when it is stopped, and no more than a move was it", func(t *testing.T) {
+		x, _ := play(t, s, "charge opportunity=yes unit=23 at=3", 1, 1)
+		assert.Equal(t, "Has moved.", refused(t, x, "charge unit=3 at=17"))
+		play(t, x, "charge unit=4 at=17")
+	})
+	t.Run("one that goes on opportunity tests once", func(t *testing.T) {
+		x, _ := play(t, base, "charge opportunity=yes unit=23 at=10 side=1", 1, 1)
+		x, _ = play(t, x, "react charge=0 what=evade", 1, 1)
+		play(t, x, "charge opportunity=yes unit=23 at=3")
+	})
+}
+
+// Both count as charging: when one of them is halted, the other charges home. Source: charts C7; ruling MA-R25.
+func TestCounterchargesGoHome(t *testing.T) {
+	s, _ := reacting(t, chargeable(t), "unit=8 at=23", "what=counter", 1, 1)
+	x, _ := play(t, to(t, s, "T2", 0), "fire unit=17 at=8", 1)
+	x, _ = play(t, x, "effects", 6, 6)
+	assert.Equal(t, []Charge{{Unit: 23, At: 8, Reaction: stand}}, x.Charges)
+	x, _ = play(t, entered(t, s, "record unit=24 blown=no"), "charge opportunity=yes unit=24 at=8", 1, 1)
+	assert.Equal(t, []Charge{{Unit: 24, At: 8}, {Unit: 23, At: 8, Reaction: stand}}, x.Charges)
+}
+
+// A charge that has met nobody has no test to go home, wherever its unit is shot at. Source: MA-58.
+func TestNoTestWithoutATarget(t *testing.T) {
+	s, _ := reacting(t, chargeable(t), "unit=8 at=23 side=1", "what=evade", 1, 1)
+	s, _ = play(t, to(t, s, "T2", 0), "fire unit=17 at=8", 1)
+	s, _ = play(t, s, "effects")
+	assert.Zero(t, s.Units[7].Dis)
+}
+
+// A square has no flank, and houses have none: there the side of the charge is not asked about, nor is that of a charge that was
+// declared. Source: charts C11, C16.
+func TestSidesOfAMelee(t *testing.T) {
+	base := chargeable(t)
+	for charge, want := range map[string]string{"unit=8 at=18 side=2": "", "unit=3 at=19 side=1": "", "unit=3 at=17 side=1": "−3"} {
+		s, _ := play(t, base, "charge "+charge)
+		f := System{}.Form(s, rulestest.Line(t, "melee charge=0 ruling=yes"))
+		_, asked := rulestest.Field(f, "side")
+		assert.False(t, asked)
+		assert.Equal(t, want != "", strings.Contains(strings.Join(whys(f.Reck), " "), "attacked in"), charge)
+	}
+	_, asked := field(base, "melee charge=free a=3 b=17", "side")
+	assert.True(t, asked)
+}
+
+// whys are the reasons of a sum.
+func whys(r *engine.Reckoning) (all []string) {
+	for _, x := range r.Terms {
+		all = append(all, x.Why)
+	}
+	return all
+}
+
+// Limbered guns that stand and are reached are broken, by foot or horse, as men in skirmish order are by horse, and a leader with either
+// is at risk; so he is with those who are caught. Source: charts C7, C10.
+func TestLimberedGunsReached(t *testing.T) {
+	base := chargeable(t).clone()
+	he := slices.IndexFunc(base.Leaders, func(l Leader) bool { return l.Side == 1 })
+	base.Leaders[he].Unit = 26
+	for _, by := range []string{"8", "3"} {
+		s, _ := reacting(t, base, "unit="+by+" at=26", "what=stand")
+		s, r := play(t, to(t, s, "T3", 0), "melee charge=0", 6, 5, 1)
+		assert.Equal(t, []any{true, 3, true}, []any{s.Units[25].has(Gone), s.Leaders[he].Lost, r.Bad})
+	}
+	s, _ := reacting(t, base, "unit=8 at=26", "what=flee", 6, 6, 6, 5, 1)
+	assert.Equal(t, 3, s.Leaders[he].Lost)
+}
+
+// An MF that retires goes out of its houses, and has moved in this turn: neither CV nor regimental guns come back at its end. Source:
+// charts C13, C14, C16; ruling MA-R20.
+func TestRetiringIsMoving(t *testing.T) {
+	s := entered(t, fresh(t), "enlist mf=2 kind=0 quality=3 men=600 regt=yes", "town what=new stuff=1 size=1", "town what=enter town=1 unit=15")
+	s, _ = play(t, to(t, to(t, s, "T4", 0), "S1", 0), "attach leader=2 unit=15")
+	s, r := play(t, to(t, s, "S2", 0), "mf-morale mf=2", 6, 5)
+	assert.Zero(t, s.Units[14].Town)
+	assert.Contains(t, r.Todo, "The "+s.Units[14].Name+" leaves the houses.")
+	s = to(t, to(t, s, "T4", 0), "T4", 1)
+	s, _ = play(t, s, "record unit=15 cv=4")
+	assert.Equal(t, "Has moved, fired or fought.", refused(t, s, "rally what=unit unit=15"))
+	s = to(t, s, "S1", 0)
+	assert.True(t, s.Units[14].has(Gunless))
+	assert.False(t, to(t, to(t, s, "T4", 0), "S1", 0).Units[14].has(Gunless))
+}
+
+// Houses are left and entered as one moves: not by who is locked, routed, or has moved, and by the active side alone. Source: MA-57; charts
+// C16; ruling MA-R23.
+func TestLeavingIsMoving(t *testing.T) {
+	s := entered(t, chargeable(t), "charge unit=3 at=19", "react charge=0 what=stand")
+	s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 1, 1, 1, 2)
+	assert.Equal(t, "Locked in melee.", refused(t, s, "town what=leave unit=19"))
+	s, _ = play(t, chargeable(t), "record unit=19 did=clear")
+	const late = "The French are active: nobody else moves."
+	assert.Equal(t, late, refused(t, s, "town what=leave unit=19"))
+	play(t, s, "town what=leave unit=19 ruling=yes")
+	s = entered(t, s, "town what=new stuff=1 size=1")
+	assert.Equal(t, late, refused(t, s, "town what=enter town=2 unit=17"))
+	s, _ = play(t, s, "town what=enter town=2 unit=3")
+	assert.Equal(t, "Has moved.", refused(t, s, "town what=leave unit=3"))
+}
+
+// Nobody fires into a melee that goes on. Ruling MA-R23.
+func TestNobodyFiresIntoAMelee(t *testing.T) {
+	s := entered(t, chargeable(t), "charge unit=3 at=17", "react charge=0 what=stand")
+	s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 3, 3, 4, 4)
+	s = to(t, s, "T2", 1)
+	assert.Equal(t, "Locked in melee.", refused(t, s, "fire unit=4 at=17"))
+	assert.Equal(t, "Locked in melee.", refused(t, s, "guns unit=22 at=3"))
+}
+
+// Guns that are charged fire canister, where nobody says otherwise. Ruling MA-R19.
+func TestChargedGunsFireCanister(t *testing.T) {
+	s := entered(t, chargeable(t), "charge unit=8 at=22")
+	for at, want := range map[string]string{"": "0", " at=3": "1"} {
+		x, _ := field(s, "guns unit=22"+at, "range")
+		assert.Equal(t, want, x.Value)
+	}
+}
+
+// Fire that is held for somebody who is lost is demanded of nobody. MA-S01.
+func TestHeldFireAtTheDead(t *testing.T) {
+	s, _ := play(t, to(t, fresh(t, "add", "yes"), "T2", 0), "fire unit=3 at=10 hold=yes")
+	require.Len(t, s.owed(), 1)
+	s, _ = play(t, s, "record unit=10 cv=0")
+	assert.Empty(t, s.owed())
+}
+
+// A skirmish hit is a loss of CV: the leader with the unit is at risk. Source: MA-54; charts C10.
+func TestSkirmishersAimAtLeaders(t *testing.T) {
+	s := to(t, fresh(t), "S3", 0)
+	s.Leaders[1].Unit = 8
+	s, _ = play2(t, s, engine.Do("skirmish", "m1", "7", "m2", "1"), []int{2, 2, 6, 6, 1}, "8")
+	assert.Equal(t, 3, s.Leaders[1].Lost)
+}
+
+// Whose leader was lost is still below his superior, and so is who takes over. Source: MA-61; charts C10.
+func TestActingLeadersKnowTheirPlace(t *testing.T) {
+	s := fresh(t).clone()
+	s.Leaders[0].Level = 0
+	s.Leaders = append(s.Leaders, Leader{ID: 90, Name: "Division", Cmd: 2, Level: 1})
+	s.MFs[0].Under = 90
+	ordered := func(s State) bool { return s.commandsMF(s.Leaders[len(s.Leaders)-1], s.MFs[0]) }
+	require.True(t, s.commandsMF(s.Leaders[len(s.Leaders)-1], s.MFs[0]))
+	s, _ = play(t, s, "leader-record leader="+itoa(s.MFs[0].Leader)+" state=3")
+	assert.True(t, ordered(s))
+	s = to(t, s, "S4", 0)
+	by, _ := s.leader(90)
+	assert.True(t, s.commandsMF(by, s.MFs[0]))
+}
