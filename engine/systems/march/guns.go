@@ -81,8 +81,8 @@ func planGuns(p *plan) deed {
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
 	to := s.gunReach(u.Weight)
 	charged := slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == at.ID && c.At == u.ID })
-	x.reach = p.Index("range", "Range", 1-b2i(charged), book.Opt("", "Canister", "to "+itoa(to[0])+"″"), book.Opt("", "Effective", "to "+itoa(to[1])+"″"),
-		book.Opt("", "Long", "to "+itoa(to[2])+"″"))
+	x.reach = p.Index("range", "Range", 1-b2i(charged), book.Opt("", "Canister", "to "+itoa(to[0])+"″"),
+		book.Opt("", "Effective", "to "+itoa(to[1])+"″"), book.Opt("", "Long", "to "+itoa(to[2])+"″"))
 	x.cover = p.Index("cover", "Cover of the target", s.coverOf(at), names("none", "light", "heavy")...)
 	x.flank = p.Tick("flank", "In flank or rear")
 	x.moved = p.Tick("moved", "Moved, turned or unlimbered this phase") || u.has(Moved)

@@ -168,7 +168,7 @@ func retireMF(a *act, m MF) {
 		if u.MF == m.ID && u.live() {
 			flag(a, u.ID, Busy)
 			goesBack(a, u, true)
-			dropCharges(a, func(c Charge) bool { return c.Unit == u.ID || c.At == u.ID })
+			leaveMelee(a, u.ID)
 		}
 	}
 }

@@ -134,7 +134,8 @@ func TestLimberedGunsReached(t *testing.T) {
 // An MF that retires goes out of its houses, and has moved in this turn: neither CV nor regimental guns come back at its end. Source:
 // charts C13, C14, C16; ruling MA-R20.
 func TestRetiringIsMoving(t *testing.T) {
-	s := entered(t, fresh(t), "enlist mf=2 kind=0 quality=3 men=600 regt=yes", "town what=new stuff=1 size=1", "town what=enter town=1 unit=15")
+	s := entered(t, fresh(t), "enlist mf=2 kind=0 quality=3 men=600 regt=yes", "town what=new stuff=1 size=1",
+		"town what=enter town=1 unit=15")
 	s, _ = play(t, to(t, to(t, s, "T4", 0), "S1", 0), "attach leader=2 unit=15")
 	s, r := play(t, to(t, s, "S2", 0), "mf-morale mf=2", 6, 5)
 	assert.Zero(t, s.Units[14].Town)
@@ -210,4 +211,52 @@ func TestActingLeadersKnowTheirPlace(t *testing.T) {
 	s = to(t, s, "S4", 0)
 	by, _ := s.leader(90)
 	assert.True(t, s.commandsMF(by, s.MFs[0]))
+}
+
+// Several units that fight one enemy fight one melee: one leads, the others add half their CV and lose none. Each victor has his choice;
+// who stood beside the beaten recoils. Houses are stormed by one at a time. Source: charts C11, C12, C16; ruling MA-R30.
+func TestTogether(t *testing.T) {
+	base := entered(t, chargeable(t), "charge unit=3 at=17", "react charge=0 what=stand", "charge unit=4 at=17", "react charge=1 what=stand",
+		"charge unit=5 at=19", "react charge=2 what=stand", "charge unit=6 at=19", "react charge=3 what=stand")
+	s := to(t, base, "T3", 0)
+	need := func(s State, cmd string) []int {
+		f := System{}.Form(s, rulestest.Line(t, cmd))
+		return []int{f.Reck.Sum, len(rulestest.Asked(f))}
+	}
+	cv := s.Units[3].CV
+	assert.Equal(t, need(s, "melee charge=0 with4=no")[0]+half(cv), need(s, "melee charge=0")[0])
+	assert.NotContains(t, rulestest.Asked(System{}.Form(s, rulestest.Line(t, "melee charge=2"))), "with6")
+	for _, c := range []struct {
+		what    string
+		faces   []int
+		charges []Charge // of the two
+		dis, cv int      // of who stood beside
+	}{
+		{"they win", []int{6, 5, 1, 1}, []Charge{{Unit: 3, At: 17, Reaction: stand, Done: true, Wins: 3},
+			{Unit: 4, At: 17, Reaction: stand, Done: true, Wins: 4}}, 0, cv},
+		{"they lose", []int{1, 1, 6, 6}, []Charge{{Unit: 3, At: 17, Reaction: stand, Done: true, Wins: 17}}, 2, cv},
+		{"drawn", []int{1, 1, 3, 4}, []Charge{{Unit: 3, At: 17, Reaction: stand, Done: true, Locked: true},
+			{Unit: 4, At: 17, Reaction: stand, Done: true, Locked: true}}, 0, cv},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			x, r := play(t, s, "melee charge=0", c.faces...)
+			n := len(x.Charges) - 2
+			assert.Equal(t, c.charges, x.Charges[:n], r.Line)
+			u, _ := x.unit(4)
+			assert.Equal(t, []any{c.dis, c.cv, true}, []any{u.Dis, u.CV, u.has(Fought)})
+			assert.Equal(t, c.what == "they lose", slices.Contains(r.Todo, "The "+u.Name+" recoil 3″, facing the enemy."))
+		})
+	}
+	t.Run("one apart meets nobody", func(t *testing.T) {
+		_, r := play(t, s, "melee charge=0 with4=no", 6, 5, 1, 1)
+		assert.Contains(t, strings.Join(r.Todo, " "), "nobody left to charge")
+	})
+	t.Run("who comes to the help of the locked", func(t *testing.T) {
+		x, _ := play(t, s, "melee charge=0 with4=no", 1, 1, 2, 2)
+		x = entered(t, to(t, x, "T1", 1), "charge unit=20 at=3", "react charge=1 what=stand")
+		x = to(t, x, "T3", 1)
+		assert.Contains(t, rulestest.Asked(System{}.Form(x, rulestest.Line(t, "melee charge=1"))), "with17")
+		x, _ = play(t, x, "melee charge=0", 1, 1, 6, 6)
+		assert.Equal(t, []int{17, 20}, rulestest.Each(x.Charges, func(c Charge) int { return c.Wins }))
+	})
 }

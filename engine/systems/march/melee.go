@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strconv"
 
 	"vedette/engine/book"
@@ -120,14 +121,21 @@ func meleeOdds(advantage int) dice.Chance {
 	return c
 }
 
-// party is one side of a melee: a unit as it was, what it depends on, its sum, its total with the dice, and the leaders
-// who share its danger.
+// party is one side of a melee: a unit as it was, what it depends on, its sum, its total with the dice, the leaders who share its
+// danger, and who else fights its enemy.
 type party struct {
 	Unit
 	fighter
-	sum   book.Sum
-	total int
-	led   []Leader
+	sum    book.Sum
+	total  int
+	led    []Leader
+	beside []ally
+}
+
+// ally is a unit beside another in a melee, and its place in the list of charges.
+type ally struct {
+	Unit
+	n int
 }
 
 // clash is a melee between the charge n of the list, -1 for units without one.
@@ -144,8 +152,21 @@ func planMelee(p *plan) deed {
 	if x.n >= 0 && c.Reaction == undecided {
 		ruled = ruling(p, "charge", secTurn, book.Say("no-reaction", x.b.Name))
 	}
+	if x.ridden() {
+		p.Form.Go = "Overrun " + book.The(x.b.Name)
+		return func(a *act) {
+			remark(a, ruled)
+			out(a, "T3")
+			a.Line("touched", x.b.Name, x.a.Name, b2i(x.b.Form == Skirmish))
+			x.rides(a)
+		}
+	}
 	if x.b.struck = c.Side; x.n < 0 && x.b.Form != Square && x.b.Town == 0 {
 		x.b.struck = p.Index("side", book.Does(x.b.Name, "are")+" attacked from the", 0, names("front", "flank", "rear")...)
+	}
+	if x.n >= 0 && x.b.Town == 0 { // houses are stormed by one at a time
+		x.askBeside(p, &x.a, x.b.Unit)
+		x.askBeside(p, &x.b, x.a.Unit)
 	}
 	askParty(p, "b", &x.b)
 	askParty(p, "a", &x.a)
@@ -158,15 +179,6 @@ func planMelee(p *plan) deed {
 		both.Terms = append(both.Terms, t)
 	}
 	both.Result = book.Say("wins", ta, tb, x.a.who(), ta-tb)
-	if x.ridden() {
-		p.Form.Go = "Overrun " + book.The(x.b.Name)
-		return func(a *act) {
-			remark(a, ruled)
-			out(a, "T3")
-			a.Line("touched", x.b.Name, x.a.Name, b2i(x.b.Form == Skirmish))
-			x.rides(a)
-		}
-	}
 	p.Sum(both)
 	p.Form.Go = "Fight: " + bare(ta) + " against " + bare(tb)
 	return func(a *act) {
@@ -184,30 +196,45 @@ func (x clash) rides(a *act) {
 	x.engages(a)
 	overrun(a, x.b.ID)
 	disorder(a, x.a.ID, 1)
-	x.wins(a, x.a.Unit)
+	ally{x.a.Unit, x.n}.wins(a)
+}
+
+// askBeside asks who else fights the enemy of u: it is one melee, to which they add half their CV. Source: charts C11; ruling MA-R30.
+func (x clash) askBeside(p *plan, u *party, foe Unit) {
+	for i, c := range p.State.Charges {
+		if i == x.n || c.Done || c.Reaction == undecided || c.Unit != foe.ID && c.At != foe.ID {
+			continue
+		}
+		f, _ := p.State.unit(c.Unit + c.At - foe.ID)
+		if p.Answer("with"+itoa(f.ID), f.Name+" in contact too", true) {
+			u.beside, u.helpers = append(u.beside, ally{f, i}), append(u.helpers, f.CV)
+		}
+	}
+}
+
+// allies are all who fight, each with its place in the list of charges; 0 for who is not on the roster.
+func (x clash) allies() []ally {
+	return slices.Concat([]ally{{x.a.Unit, x.n}, {x.b.Unit, x.n}}, x.a.beside, x.b.beside)
 }
 
 // engages marks who has fought.
 func (x clash) engages(a *act) {
-	for _, u := range [...]Unit{x.a.Unit, x.b.Unit} {
+	for _, u := range x.allies() {
 		if u.ID != 0 {
 			flag(a, u.ID, Fought|Busy)
-			commit(a, u)
+			commit(a, u.Unit)
 		}
-	}
-	if x.n >= 0 {
-		set(a, "c", x.n, "done", 1)
+		if u.n >= 0 {
+			set(a, "c", u.n, "done", 1)
+		}
 	}
 }
 
 // wins leaves a victor his choice, if he has charged or was charged.
-func (x clash) wins(a *act, win Unit) {
-	if x.n < 0 || x.n >= len(a.State.Charges) {
-		return
-	}
-	if u, _ := a.State.unit(win.ID); u.live() {
-		set(a, "c", x.n, "wins", win.ID)
-		a.Due("victor", win.Name)
+func (u ally) wins(a *act) {
+	if now, _ := a.State.unit(u.ID); u.n >= 0 && now.live() {
+		set(a, "c", u.n, "wins", u.ID)
+		a.Due("victor", u.Name)
 	}
 }
 
@@ -338,15 +365,24 @@ func (x clash) fight(a *act) {
 	case held && x.n >= 0:
 		set(a, "c", x.n, "off", 1)
 	default: // who is beaten back fights with nobody any more
-		x.wins(a, win.Unit)
-		dropCharges(a, func(c Charge) bool { return c.Wins == 0 && (c.Unit == lost.ID || c.At == lost.ID) })
+		for _, u := range append([]ally{{win.Unit, x.n}}, win.beside...) {
+			u.wins(a)
+		}
+		for _, u := range lost.beside {
+			goesBack(a, u.Unit, false)
+			a.Todo("recoils", u.Name, a.State.v(mlBack))
+			disorder(a, u.ID, 2)
+		}
+		for _, u := range append(lost.beside, ally{Unit: lost.Unit}) {
+			leaveMelee(a, u.ID)
+		}
 	}
 	a.Told.Bad = result == breaks || result == routs
 }
 
 // lock is a melee that nobody has won.
 func (x clash) lock(a *act) {
-	horse := false
+	back := 0
 	for _, pair := range [...][2]party{{x.a, x.b}, {x.b, x.a}} {
 		u, foe := pair[0], pair[1]
 		if u.ID == 0 {
@@ -355,22 +391,29 @@ func (x clash) lock(a *act) {
 		lose(a, u.ID, a.State.v(lossKeys[locked]))
 		disorder(a, u.ID, 2)
 		if u.Kind == Cavalry && u.charging && foe.Kind == Infantry {
-			horse = true
+			back = u.ID
 			a.Todo("retreats", u.Name, a.State.rate(u.Unit))
 		}
 	}
 	if x.n < 0 {
 		return
 	}
+	for _, u := range x.allies()[1:] {
+		set(a, "c", u.n, "locked", 1)
+	}
 	by, _ := a.State.unit(x.a.ID)
 	at, _ := a.State.unit(x.b.ID)
 	switch {
-	case horse:
-		set(a, "c", x.n, "off", 1)
+	case back != 0:
+		leaveMelee(a, back)
 	case by.live() && at.live():
-		set(a, "c", x.n, "locked", 1)
 		a.Due("again")
 	}
+}
+
+// leaveMelee ends the charges and melees of a unit that goes back, but for what was won.
+func leaveMelee(a *act, id int) {
+	dropCharges(a, func(c Charge) bool { return c.Wins == 0 && (c.Unit == id || c.At == id) })
 }
 
 // beat is what befalls a loser that is not broken: the outcome, and that of which its loss is.

@@ -134,7 +134,7 @@ func TestGoingBackEndsMelees(t *testing.T) {
 	require.True(t, s.locked(s.Units[2]))
 	t.Run("beaten by a third", func(t *testing.T) {
 		x := entered(t, s, "charge unit=20 at=3", "react charge=1 what=stand")
-		x, r := play(t, to(t, x, "T3", 1), "melee charge=1", 3, 2, 1, 1)
+		x, r := play(t, to(t, x, "T3", 1), "melee charge=1 with17=no", 3, 2, 1, 1)
 		require.Equal(t, "routs", r.Word)
 		require.Len(t, x.Charges, 1)
 		assert.Equal(t, 20, x.Charges[0].Wins)

@@ -158,7 +158,12 @@ func (o *officer) answers(s State, u, v Unit, side int) (all []int) {
 func (o *officer) answer(s State, u, v Unit, side, what int) int {
 	f, g := fighter{charging: true, first: true}, fighter{first: true, struck: side}
 	if v.Form == Square {
-		g.struck, g.anchored = 0, 2
+		g.anchored = 2
+	}
+	for _, c := range s.Charges {
+		if by, _ := s.unit(c.Unit); c.At == v.ID && c.Unit != u.ID && v.Town == 0 {
+			f.helpers = append(f.helpers, by.CV)
+		}
 	}
 	if t, at := s.town(v.Town); at >= 0 {
 		g.cover = 3 + t.Stuff
@@ -313,8 +318,8 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 		}
 		met := v
 		for _, c := range s.Charges {
-			if c.At == v.ID && !opportunity { // who comes second meets beaten men who have fired
-				met.Dis, met.CV, met.Shots = 2, max(1, v.CV-1), 2
+			if c.At == v.ID && !opportunity { // they fire at who came first
+				met.Shots = 2
 			}
 		}
 		worth := o.clash(s, u, met, side) + o.contests(s, u, v)
