@@ -172,7 +172,7 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 	if x.reach < 0 || u.Town == 0 && u.Form != Square && !bears(p, q, arc) || !o.clear(s, u, v, p, q, from, &x) {
 		return x, false
 	}
-	x.flank = v.Town == 0 && v.Form != Square && v.Form != Skirmish && q.From(from) != sandtable.Front
+	x.flank = v.flanked() && v.Form != Skirmish && q.From(from) != sandtable.Front
 	x.cover = o.cover(s, v, q, from)
 	if u.Kind == Artillery && x.reach > 0 && s.Weather == 0 {
 		x.behind = o.behind(s, u, q, from)

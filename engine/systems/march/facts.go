@@ -313,8 +313,9 @@ func (u *Unit) slots() []slot {
 
 func (m *MF) slots() []slot {
 	return []slot{num("order", &m.Order, 0, len(orders)-1), num("units", &m.Units, 0, 60), num("scv", &m.SCV, 0, 200),
-		num("arrives", &m.Arrives, 0, 9999), num("tries", &m.Tries, 0, 99), num("try", &m.Try, 0, len(orders)), num("lost", &m.Lost, 0, 99),
-		num("hits", &m.Hits, 0, 99), num("broken", &m.Broken, 0, maxTurn), tick("com", &m.Committed), tick("eng", &m.Engaged),
+		num("arrives", &m.Arrives, 0, 9999), num("tries", &m.Tries, 0, 99), num("try", &m.Try, 0, len(orders)),
+		num("tried", &m.Tried, 0, maxTurn), num("built", &m.Built, 0, maxTurn), num("lost", &m.Lost, 0, 99), num("hits", &m.Hits, 0, 99),
+		num("broken", &m.Broken, 0, maxTurn), tick("com", &m.Committed), tick("eng", &m.Engaged),
 		tick("tested", &m.Tested), tick("losing", &m.LosingInf), tick("near", &m.Near), tick("owed", &m.Owed), tick("skirmed", &m.Skirmed),
 		tick("fallen", &m.Fallen), tick("out", &m.LeaderOut), superior("under", &m.Under, m.Side), superior("leader", &m.Leader, m.Side)}
 }

@@ -32,6 +32,9 @@ type shot struct {
 	bounce bool
 }
 
+// flanked tells whether a unit has a flank: a square has none, and nobody in houses. Source: charts C11, C16.
+func (u Unit) flanked() bool { return u.Form != Square && u.Town == 0 }
+
 // massed tells whether a target is column, square or limbered guns.
 func massed(u Unit) bool {
 	return u.Form == Column || u.Form == Square || u.Form == Limbered || u.Form == March
@@ -220,7 +223,7 @@ func planFire(p *plan) deed {
 	far = max(near, far)
 	x.reach = p.Index("range", "Range", 0, book.Opt("", "Close", "up to "+book.Inches(near)), book.Opt("", "Long", "up to "+book.Inches(far)))
 	x.cover = p.Index("cover", "Cover of the target", s.coverOf(at), names("none", "light", "heavy")...)
-	x.flank = p.Tick("flank", "Into flank or rear")
+	x.flank = at.flanked() && p.Tick("flank", "Into flank or rear")
 	if u.ID != 0 && u.Form == Line && u.Town == 0 {
 		x.split = askSplit(p, u)
 	}

@@ -46,7 +46,7 @@ func TestBurning(t *testing.T) {
 	s := fresh(t)
 	s = entered(t, s, "town what=new stuff=0 size=1", "town what=enter town=1 unit=3")
 	assert.Contains(t, refused(t, s, "town what=enter town=1 unit=9"), "full")
-	s, _ = play(t, s, "town what=blaze town=1 factor=6", 5, 6)
+	s, _ = play(t, s, "town what=blaze town=1", 5, 6)
 	for turn := range 6 {
 		s, _ = play(t, s, "next to=4")
 		s, _ = play(t, s, "initiative", 6, 6, 1, 1)

@@ -84,7 +84,7 @@ func planGuns(p *plan) deed {
 	x.reach = p.Index("range", "Range", 1-b2i(charged), book.Opt("", "Canister", "to "+itoa(to[0])+"″"),
 		book.Opt("", "Effective", "to "+itoa(to[1])+"″"), book.Opt("", "Long", "to "+itoa(to[2])+"″"))
 	x.cover = p.Index("cover", "Cover of the target", s.coverOf(at), names("none", "light", "heavy")...)
-	x.flank = p.Tick("flank", "In flank or rear")
+	x.flank = at.flanked() && p.Tick("flank", "In flank or rear")
 	x.moved = p.Tick("moved", "Moved, turned or unlimbered this phase") || u.has(Moved)
 	x.over = p.Tick("over", "Overhead")
 	if u.ID != 0 {
@@ -126,6 +126,11 @@ func planGuns(p *plan) deed {
 		}
 		a.Line(pendingID(a, "guns", at, n), guns, at.who(), x.reach, factor, n)
 		hit(a, u, halves, at, n)
+		m, _ := a.State.mf(u.MF)
+		heavy := factor >= a.State.v(buFire) || orders[m.Order].id == "bombard"
+		if t, at := a.State.town(at.Town); at >= 0 && heavy && t.Burning == 0 && t.Stuff < len(blazeKeys) {
+			setAlight(a, t)
+		}
 		if !bounces {
 			return
 		}

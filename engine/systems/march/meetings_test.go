@@ -260,3 +260,50 @@ func TestTogether(t *testing.T) {
 		assert.Equal(t, []int{17, 20}, rulestest.Each(x.Charges, func(c Charge) int { return c.Wins }))
 	})
 }
+
+// Guns that fire at houses with a factor of six, or under a bombard order, throw for fire, once they may burn and do not. Source: charts C16.
+func TestGunsSetHousesOnFire(t *testing.T) {
+	s := chargeable(t)
+	s = to(t, entered(t, s, "record unit=7 form=deployed"), "T2", 0)
+	for _, c := range []struct {
+		what, order, reach string
+		faces              []int
+		burns              int
+	}{
+		{"a factor of eight", "defend", "0", []int{6, 6, 6}, 6},
+		{"and luck", "defend", "0", []int{6, 6, 5}, 0},
+		{"one of four", "defend", "1", []int{6}, 0},
+		{"under a bombard order", "bombard", "1", []int{6, 6, 6}, 6},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			x := entered(t, s, "mf-record mf=1 order="+c.order)
+			x, _ = play(t, x, "guns unit=7 at=19 cover=0 range="+c.reach, c.faces...)
+			assert.Equal(t, c.burns, x.Towns[0].Burning)
+			if c.burns > 0 {
+				play(t, entered(t, x, "record unit=7 did=clear"), "guns unit=7 at=19 cover=0 range="+c.reach, 6)
+			}
+		})
+	}
+}
+
+// Batteries that move while their grand battery forms begin their turn of standing still anew. Source: charts C19.
+func TestGrandBatteriesStandStill(t *testing.T) {
+	s, _ := play(t, fresh(t, "forces", "corps"), "grand what=form leader=3 b7=yes b31=yes b32=yes")
+	built := func(s State) int { return s.MFs[len(s.MFs)-1].Built }
+	require.Equal(t, 2, built(s))
+	x, _ := play(t, to(t, s, "T1", 0), "move unit=31")
+	assert.Equal(t, 3, built(x))
+	x, _ = play(t, to(t, to(t, to(t, s, "T4", 0), "S1", 0), "T1", 0), "move unit=31")
+	assert.Equal(t, 2, built(x), "it is formed")
+}
+
+// Who has no flank is not asked about it when he is fired at. Source: charts C8, C9, C16.
+func TestNoFlankToFireInto(t *testing.T) {
+	s := to(t, entered(t, chargeable(t), "record unit=7 form=deployed"), "T2", 0)
+	for at, want := range map[string]bool{"17": true, "18": false, "19": false} {
+		for _, cmd := range []string{"fire unit=3 at=", "guns unit=7 at="} {
+			_, asked := field(s, cmd+at, "flank")
+			assert.Equal(t, want, asked, cmd+at)
+		}
+	}
+}

@@ -41,8 +41,8 @@ func (s State) melee(u Unit, f fighter, foe Unit) book.Sum {
 	if f.cover >= 3 { // no flanks in houses
 		r.Add(s.v(houseKeys[f.cover-3]), "x-houses", f.cover-3)
 	} else {
-		r.AddIf(f.struck == 1 && u.Form != Square, s.v(meFlank), "x-flank")
-		r.AddIf(f.struck == 2 && u.Form != Square, s.v(meRear), "x-rear")
+		r.AddIf(f.struck == 1 && u.flanked(), s.v(meFlank), "x-flank")
+		r.AddIf(f.struck == 2 && u.flanked(), s.v(meRear), "x-rear")
 		for range f.anchored {
 			r.Add(s.v(meAnchor), "x-anchor")
 		}
@@ -161,7 +161,7 @@ func planMelee(p *plan) deed {
 			x.rides(a)
 		}
 	}
-	if x.b.struck = c.Side; x.n < 0 && x.b.Form != Square && x.b.Town == 0 {
+	if x.b.struck = c.Side; x.n < 0 && x.b.flanked() {
 		x.b.struck = p.Index("side", book.Does(x.b.Name, "are")+" attacked from the", 0, names("front", "flank", "rear")...)
 	}
 	if x.n >= 0 && x.b.Town == 0 { // houses are stormed by one at a time

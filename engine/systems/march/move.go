@@ -125,6 +125,9 @@ func planMove(p *plan) deed {
 		remark(a, ruled)
 		out(a, "T1")
 		flag(a, u.ID, Moved|Busy)
+		if m.Kind == GrandBattery && s.Turn < m.Built { // it has to stand for a whole turn
+			setUnless(a, "m", m.ID, "built", m.Built, s.Turn+2)
+		}
 		a.Sum(r)
 		if threat {
 			if by, total, _ := test(a, u, vedTest{}, ", changing formation"); by > 0 {

@@ -145,7 +145,7 @@ func planOrder(p *plan) deed {
 		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)
 	tries := 0
 	if m.Try > 0 && what == was {
-		tries = m.Tries
+		tries = m.Tries - b2i(m.Tried == s.Turn) // it counts turns
 	}
 	r := s.orderNeed(by, m.Committed, far, tries, m.LeaderOut, what == "gb")
 	p.Sum(r)
@@ -161,6 +161,7 @@ func planOrder(p *plan) deed {
 			if m.ID != 0 {
 				set(a, "m", m.ID, "try", order+1)
 				set(a, "m", m.ID, "tries", min(99, tries+1))
+				setUnless(a, "m", m.ID, "tried", m.Tried, s.Turn)
 			}
 		case m.ID == 0:
 			a.Line("order", by.Name, l.Name, order, total)

@@ -126,6 +126,7 @@ type MF struct {
 	Arrives   int  // turn from which it may arrive, 0 when on the table
 	Tries     int  // failed turns of the order that is being repeated
 	Try       int  // that order plus 1, 0 none
+	Tried     int  `json:",omitempty"` // the turn in which it failed last
 	Tested    bool // MF morale this turn
 	Owed      bool // a test that was due in S2 and put off
 	Skirmed   bool // has had its skirmish combat this turn

@@ -134,29 +134,32 @@ func planLeave(p *plan) deed {
 func planBlaze(p *plan) deed {
 	t, ok := askTown(p)
 	p.Need(ok)
-	s := p.State
 	if t.Stuff >= len(blazeKeys) {
 		p.Refuse(book.Barred, "town", secTown, "A fortified section does not burn.")
 	}
-	if !p.Tick("bombard", "Under a bombard order") {
-		if p.Count("factor", "Fire factor of the battery", 6, 0, 20) < s.v(buFire) {
-			p.Refuse(book.Outside, "factor", secTown, "A factor of %d or more is needed, or a bombard order.", s.v(buFire))
-		}
-	}
+	p.Sum(p.State.blaze(t))
+	p.Form.Go = "Roll for fire"
+	return func(a *act) { setAlight(a, t) }
+}
+
+// blaze is the sum of a roll for fire in a section. Source: charts C16.
+func (s State) blaze(t Town) book.Sum {
 	need := s.v(blazeKeys[min(t.Stuff, len(blazeKeys)-1)])
 	r := book.Sum{Kind: "blaze", Target: min(13, max(2, need))}
 	r.Put(need, "stuff", t.Stuff)
-	p.Sum(r)
-	p.Form.Go = "Roll for fire"
-	return func(a *act) {
-		total := a.Throw(rollBlaze.Of(t.Name).Needing(need, "on fire", "nothing")).Total
-		a.Sum(r)
-		if total < need {
-			a.Line("no-fire", t.Name, total)
-			return
-		}
-		set(a, "t", t.ID, "burning", s.v(buBurn))
-		setUnless(a, "t", t.ID, "out", t.Out, 0)
-		a.Line("on-fire", t.Name, total, s.v(buBurn), s.v(buLoss))
+	return r
+}
+
+// setAlight rolls for fire in a section.
+func setAlight(a *act, t Town) {
+	r := a.State.blaze(t)
+	total := a.Throw(rollBlaze.Of(t.Name).Needing(r.Total(), "on fire", "nothing")).Total
+	a.Sum(r)
+	if total < r.Total() {
+		a.Line("no-fire", t.Name, total)
+		return
 	}
+	set(a, "t", t.ID, "burning", a.State.v(buBurn))
+	setUnless(a, "t", t.ID, "out", t.Out, 0)
+	a.Line("on-fire", t.Name, total, a.State.v(buBurn), a.State.v(buLoss))
 }
