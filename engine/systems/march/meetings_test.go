@@ -261,7 +261,8 @@ func TestTogether(t *testing.T) {
 	})
 }
 
-// Guns that fire at houses with a factor of six, or under a bombard order, throw for fire, once they may burn and do not. Source: charts C16.
+// Guns that fire at houses with a factor of six, or under a bombard order, throw for fire, when they may burn and do not yet. Source:
+// charts C16.
 func TestGunsSetHousesOnFire(t *testing.T) {
 	s := chargeable(t)
 	s = to(t, entered(t, s, "record unit=7 form=deployed"), "T2", 0)
