@@ -364,9 +364,9 @@ func (r reaction) miss(a *act) {
 	dropCharges(a, func(c Charge) bool { return c.At == r.u.ID })
 }
 
-// touched tells whether u need only reach v: horse men in skirmish order in the open, anybody limbered guns. Source: charts C7.
+// touched tells whether u need only reach v: horse men in skirmish order, anybody limbered guns. Source: charts C7.
 func touched(u, v Unit) bool {
-	return v.Town == 0 && (v.Form == Limbered || u.Kind == Cavalry && v.Form == Skirmish)
+	return v.Form == Limbered || u.Kind == Cavalry && v.Form == Skirmish
 }
 
 // overrun breaks a unit that is caught, or left by its men; a leader with it is at risk. Source: charts C7, C10.

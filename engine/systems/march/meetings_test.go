@@ -18,16 +18,17 @@ func TestOneReactionToAllChargers(t *testing.T) {
 	base := chargeable(t)
 	for _, c := range []struct {
 		what, first, second, react string
+		at                         int
 		faces                      []int
 		want                       []int // the reactions to the charges that are left
 	}{
-		{"in square for all", "unit=8 at=17", "unit=9 at=17", "square far=2", []int{1, 1}, []int{square, stand}},
-		{"one try at a square", "unit=8 at=17", "unit=9 at=17", "square far=2", []int{6, 6}, []int{stand, stand}},
-		{"counters one of them", "unit=8 at=23", "unit=9 at=23 side=1", "counter", []int{1, 1}, []int{counter, stand}},
-		{"evades them all", "unit=8 at=23 side=1", "unit=9 at=23 side=2", "evade", []int{1, 1}, nil},
-		{"flees from them all", "unit=8 at=26", "unit=3 at=26", "flee", []int{1, 1}, nil},
-		{"runs from them all", "unit=8 at=16", "unit=3 at=16", "run", []int{1, 1}, nil},
-		{"to stand is no try", "unit=3 at=17", "unit=8 at=17", "stand", nil, []int{stand, undecided}},
+		{"in square for all", "unit=8 at=17", "unit=9 at=17", "square far=2", 17, []int{1, 1}, []int{square, stand}},
+		{"one try at a square", "unit=8 at=17", "unit=9 at=17", "square far=2", 17, []int{6, 6}, []int{stand, stand}},
+		{"counters one of them", "unit=8 at=23", "unit=9 at=23 side=1", "counter", 23, []int{1, 1}, []int{counter, stand}},
+		{"evades them all", "unit=8 at=23 side=1", "unit=9 at=23 side=2", "evade", 23, []int{1, 1}, nil},
+		{"flees from them all", "unit=8 at=26", "unit=3 at=26", "flee", 26, []int{1, 1}, nil},
+		{"runs from them all", "unit=8 at=16", "unit=3 at=16", "run", 16, []int{1, 1}, nil},
+		{"to stand is no try", "unit=3 at=17", "unit=8 at=17", "stand", 17, nil, []int{stand, undecided}},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			s, r := play(t, entered(t, base, "charge "+c.first, "charge "+c.second), "react charge=0 what="+c.react, c.faces...)
@@ -37,6 +38,8 @@ func TestOneReactionToAllChargers(t *testing.T) {
 			}
 			assert.Equal(t, c.want, all)
 			assert.Equal(t, 2*b2i(c.want == nil), strings.Count(strings.Join(r.Todo, " "), "nobody left to charge"))
+			u, _ := s.unit(c.at)
+			assert.Equal(t, c.react != "stand", u.has(Busy), "it was no quiet turn")
 		})
 	}
 }
@@ -48,7 +51,7 @@ func TestChargesGoStraightOn(t *testing.T) {
 	s, _ := reacting(t, entered(t, base, "charge unit=3 at=16"), "unit=8 at=23 side=1", "what=stand")
 	t.Run("evaded", func(t *testing.T) {
 		s, _ := reacting(t, base, "unit=8 at=23 side=1", "what=evade", 1, 1)
-		s, _ = play(t, s, "charge unit=8 at=17")
+		s = entered(t, s, "move unit=4", "charge unit=8 at=17")
 		assert.Equal(t, "stand square", strings.Join(offers(s, "react charge=0", "what"), " "))
 	})
 	t.Run("not while its target stands", func(t *testing.T) {
@@ -85,12 +88,17 @@ func TestCounterchargesGoHome(t *testing.T) {
 	assert.Equal(t, []Charge{{Unit: 24, At: 8}, {Unit: 23, At: 8, Reaction: stand}}, x.Charges)
 }
 
-// A charge that has met nobody has no test to go home, wherever its unit is shot at. Source: MA-58.
+// A charge that has met nobody has no test to go home, wherever its unit is shot at; nor has who fights already. Source: MA-58.
 func TestNoTestWithoutATarget(t *testing.T) {
 	s, _ := reacting(t, chargeable(t), "unit=8 at=23 side=1", "what=evade", 1, 1)
 	s, _ = play(t, to(t, s, "T2", 0), "fire unit=17 at=8", 1)
 	s, _ = play(t, s, "effects")
 	assert.Zero(t, s.Units[7].Dis)
+	s = entered(t, chargeable(t), "charge unit=3 at=17", "react charge=0 what=stand", "record unit=26 form=deployed")
+	s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 3, 3, 4, 4)
+	s, _ = play(t, to(t, s, "T2", 1), "guns unit=26 at=4 bounce=yes behind=3", 6, 1)
+	s, _ = play(t, s, "effects")
+	assert.Len(t, s.Charges, 1)
 }
 
 // A square has no flank, and houses have none: there the side of the charge is not asked about, nor is that of a charge that was
@@ -245,6 +253,7 @@ func TestTogether(t *testing.T) {
 			u, _ := x.unit(4)
 			assert.Equal(t, []any{c.dis, c.cv, true}, []any{u.Dis, u.CV, u.has(Fought)})
 			assert.Equal(t, c.what == "they lose", slices.Contains(r.Todo, "The "+u.Name+" recoil 3″, facing the enemy."))
+			assert.NotContains(t, strings.Join(r.Todo, " "), "nobody left")
 		})
 	}
 	t.Run("one apart meets nobody", func(t *testing.T) {

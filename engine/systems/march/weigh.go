@@ -291,7 +291,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 // countercharges are the opportunity charges of the side that is not active, when the other has moved.
 func (o *officer) countercharges(s State) []commander.Advice {
 	for _, u := range s.Units {
-		if s.side(u) == s.Active || !s.here(u) || u.has(Stays) || s.noCharge(u, true) != "" || s.fighting(u.ID) {
+		if s.side(u) == s.Active || !s.here(u) || u.has(Stays|Moved) || s.noCharge(u, true) != "" || s.fighting(u.ID) {
 			continue
 		}
 		all := o.Legal(s, o.charges(s, u, true))
