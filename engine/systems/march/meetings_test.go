@@ -289,6 +289,9 @@ func TestGunsSetHousesOnFire(t *testing.T) {
 			x := entered(t, s, "mf-record mf=1 order="+c.order)
 			x, _ = play(t, x, "guns unit=7 at=19 cover=0 range="+c.reach, c.faces...)
 			assert.Equal(t, c.burns, x.Towns[0].Burning)
+			fort := s.clone()
+			fort.Towns[0].Stuff = 2
+			play(t, fort, "guns unit=7 at=19 cover=0 range=0", 6)
 			if c.burns > 0 {
 				play(t, entered(t, x, "record unit=7 did=clear"), "guns unit=7 at=19 cover=0 range="+c.reach, 6)
 			}
