@@ -206,7 +206,7 @@ func (x clash) askBeside(p *plan, u *party, foe Unit) {
 			continue
 		}
 		f, _ := p.State.unit(c.Unit + c.At - foe.ID)
-		if p.Answer("with"+itoa(f.ID), f.Name+" in contact too", true) {
+		if f.Town == 0 && p.Answer("with"+itoa(f.ID), f.Name+" in contact too", true) {
 			u.beside, u.helpers = append(u.beside, ally{f, i}), append(u.helpers, f.CV)
 		}
 	}
@@ -369,7 +369,6 @@ func (x clash) fight(a *act) {
 			u.wins(a)
 		}
 		for _, u := range lost.beside {
-			goesBack(a, u.Unit, false)
 			a.Todo("recoils", u.Name, a.State.v(mlBack))
 			disorder(a, u.ID, 2)
 		}
