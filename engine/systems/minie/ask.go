@@ -125,6 +125,11 @@ func askTick(p *plan, key, label, help string) bool {
 	return on
 }
 
+// askGeneral asks whether a general touches u, where its side has one.
+func askGeneral(p *plan, key, label string, u Unit) bool {
+	return (u.ID == 0 || p.State.general(u.Side)) && p.Tick(key, label)
+}
+
 // about puts whom they are about before the labels of the fields that ask adds.
 func about(p *plan, who string, ask func() Unit) Unit {
 	from := len(p.Form.Fields)

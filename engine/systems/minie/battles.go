@@ -148,6 +148,11 @@ func (s State) begin(x scenario) State {
 	return s
 }
 
+// came tells whether unit i of the battle has come on.
+func (s State) came(i int) bool {
+	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Came == i+1 })
+}
+
 // come musters who comes in this turn.
 func come(a *act) {
 	s := a.State
@@ -155,13 +160,10 @@ func come(a *act) {
 	if !ok {
 		return
 	}
-	here := func(i int) bool {
-		return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == x.units[i].Side && u.Name == x.units[i].Name })
-	}
-	arrive, late := x.Coming(s.Turn, here, func() int { return a.Throw(rollCome).Total })
+	arrive, late := x.Coming(s.Turn, s.came, func() int { return a.Throw(rollCome).Total })
 	for _, i := range arrive {
 		u := x.units[i]
-		u.ID = a.State.Next
+		u.ID, u.Came = a.State.Next, i+1
 		if n := u.Brigade; n > 0 {
 			b := x.brigades[n-1]
 			u.Brigade = 0

@@ -30,7 +30,7 @@ func (s State) chargeBars(u Unit) string {
 	case u.Form == Routing:
 		return "It is routing."
 	case u.Half > 0:
-		return "It has lost half."
+		return lostHalf
 	case fights:
 		return "It is in melee."
 	case u.Rest > 0:
@@ -56,20 +56,20 @@ func planCharge(p *plan) deed {
 	s := p.State
 	by := askUnit(p, "unit", "Who charges", s.chargeBars, nil)
 	at := askUnit(p, "target", "Target", func(t Unit) string { return when(t.Side == by.Side, hide) }, nil)
-	q := s.pace(by, "charge")
-	far := askCount(p, "distance", "Distance, inches", 1, 12, min(4, q/4), "Rounded up")
-	over := askOver(p, "Over")
-	sum := book.Sum{Kind: "move"}
-	sum.Put(q, "charge", by.kind())
-	p.Sum(sum)
-	if p.Most("distance", q/4); far*4 > q {
-		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(q))
+	m := march{u: by, q: s.pace(by, "charge"), charges: true, sum: book.Sum{Kind: "move"}}
+	m.sum.Put(m.q, "charge", by.kind())
+	far := askCount(p, "distance", "Distance, inches", 1, 12, min(4, m.q/4), "Rounded up")
+	turns := askWay(p, &m, false, false)
+	over := askOver(p, "Strikes over")
+	p.Sum(m.sum)
+	if p.Most("distance", share(m.far(), 4)); far > share(m.far(), 4) {
+		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(m.far()))
 	}
 	fires := s.defenceBars(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire before the charge "+
 		"strikes, once.")
 	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
 	return func(a *act) {
-		change(a, by.ID, num{"mv", 1}, num{"fg", 1}, num{"ch", s.Turn}, num{"sq", 0}, by.moved())
+		change(a, by.ID, num{"mv", 1}, num{"fg", 1}, num{"ch", s.Turn}, num{"sq", 0}, num{"fc", (by.Face + turns) % 8}, by.moved())
 		a.Do(met{A: by.ID, D: at.ID, X: over})
 		if fires {
 			x := a.State.contactVolley(at, by, at.firers(), 0)
@@ -79,20 +79,21 @@ func planCharge(p *plan) deed {
 		} else if at.Fired > 0 {
 			a.Note("no-fire", at.Name)
 		}
-		line, lost := strike(a, by.ID, at, over)
+		line, lost := strike(a, by.ID, at, over, p.In.Get("cross") == "wire")
 		a.Line(line, append([]any{by.Name, at.Name}, lost...)...)
 	}
 }
 
-// defenceBars tells why a unit cannot fire at a charge. A charge of its own that lost its target is no reason. Source: HM-55, HM-R41.
+// defenceBars tells why a unit cannot fire at a charge. A charge of its own that lost its target is no reason, nor is to stand at its
+// edge. Source: HM-55, HM-R41, HM-R47.
 func (s State) defenceBars(u Unit) string {
-	u.Fought = 0
+	u.Fought, u.Half = 0, 0
 	return s.fireBars(u)
 }
 
-// strike is what is left of the charge when it comes into contact. It returns the sentence of what comes of it, and how
-// many were lost when it breaks through.
-func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
+// strike is what is left of the charge when it comes into contact, slowed by wire or not. It returns the sentence of what comes of it,
+// and how many were lost when it breaks through.
+func strike(a *act, by int, at Unit, over int, slowed bool) (line string, lost []any) {
 	b, _ := a.State.unit(by)
 	if !b.here() {
 		return "shot", nil
@@ -108,7 +109,7 @@ func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
 		if t, _ := a.State.unit(at.ID); !t.here() {
 			return "finds", nil
 		}
-		if breaksThrough(b, at, over) {
+		if !slowed && breaksThrough(b, at, over) {
 			if n, ok := breakthrough(a, at.ID); ok {
 				return "through", []any{n}
 			}

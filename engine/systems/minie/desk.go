@@ -151,7 +151,7 @@ func (System) Desk(st engine.State) view.Desk {
 			for i := range l.Rows {
 				u, _ := s.unit(readID(l.Rows[i].ID))
 				_, fires := s.fires(u)
-				l.Rows[i].Done = moving && s.done(u) || firing && !fires
+				l.Rows[i].Done = moving && (s.done(u) || s.moveBars(u) != "") || firing && !fires
 				if k := l.Rows[i].Tap; k != nil {
 					k.Acts = !l.Rows[i].Done && u.ID != s.Hand // who is in hand is laid down
 				}

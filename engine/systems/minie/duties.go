@@ -141,7 +141,8 @@ func (s State) reminders() (out []view.Reminder) {
 		out = append(s.ordered(), s.led()...)
 	}
 	for _, u := range s.Units {
-		if u.here() && u.Form == Routing && u.Rout == 0 && (s.Step == stepCharges || s.Step == stepCharges+6 || s.Step >= stepMelee) {
+		if u.here() && u.Form == Routing && u.Rout == 0 &&
+			(s.charges() && u.Side != s.active(s.Step) || s.Step == stepMorale && u.Tested == 1) { // of the phase that broke it
 			add("i-back", book.Does(u.Name, "rout")+" "+book.Inches(s.pace(u, "rout"))+" to the table edge at the end of this phase.")
 		}
 	}

@@ -156,15 +156,16 @@ func (s State) touches(u, v Unit, p, q sandtable.Piece) (n, k int) {
 
 // onset is a charge as the table allows it.
 type onset struct {
-	far, over int // inches; what it goes over
+	far, over int // inches; what it strikes over
+	trek          // what the way pays
 	n, k      int // how many touch
 	fires     bool
 }
 
 // chargeAt is a charge of u at v from where p stands; ok is false when the table does not allow it.
 func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, ok bool) {
-	gap, reach := sandtable.Gap(p, q), s.pace(u, "charge")
-	if gap > reach*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.Before(p, q) || o.blocked(p, q) {
+	gap, m := sandtable.Gap(p, q), march{u: u, q: s.pace(u, "charge")}
+	if gap > m.q*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.Before(p, q) || o.blocked(p, q) {
 		return x, false
 	}
 	at := q.Nearest(p.At)
@@ -173,11 +174,14 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 		return x, false
 	}
 	x.far = max(1, (gap+99)/100)
-	x.over = b2i(slices.ContainsFunc(over, func(x battle.Shape) bool { return x.Kind == "wall" || x.Kind == "earthwork" })) +
+	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return lies(x) == "wall" }) // it strikes across
+	x.over = b2i(len(way) < len(over)) +
 		2*b2i(o.Board.In(p.Middle(), "hill") && !o.Board.In(q.Middle(), "hill"))
 	x.n, x.k = s.touches(u, v, p, q)
 	x.fires = s.defenceBars(v) == "" && (!v.formed() || v.Form == Square || q.From(p.At) == sandtable.Front)
-	return x, 4*x.far <= reach
+	x.trek = trek{}.pays(s, u, p, sandtable.Way{End: p, Over: way})
+	x.wears(s, &m)
+	return x, x.far <= share(m.far(), 4)
 }
 
 // inOrder tells whether u counts for holding a place. Source: HV-5.

@@ -194,7 +194,7 @@ more than two: far=901 -> 0: 0
 a battery: far=1500 v=battery -> -103: 103
 it is limbered: far=1500 v=battery/limbered -> 0: 0
 its back: far=1500 v=battery face=away -> 0: 0
-horse: u=battery/limbered far=1100 v=horse19 -> -508: 508
+horse: u=battery/limbered far=1100 v=horse19 -> -300: 300
 horse that is farther: u=battery/limbered far=1101 v=horse19 -> 0: 0
 a general: far=300 v=general -> 0: 0
 at a general: far=400 u=general -> 0: 0

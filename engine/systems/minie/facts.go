@@ -257,6 +257,9 @@ func (turned) Apply(s State) State {
 		if u.Rest > 0 && u.Fought == 0 {
 			u.Rest--
 		}
+		if u.Moved == 0 { // who did not go on forming square begins anew
+			u.Forming = 0
+		}
 		if u.Form == Routing && u.here() {
 			u.Rout = min(u.Rout+1, 4)
 		}

@@ -48,7 +48,7 @@ func (s State) formBars(u Unit) string {
 	if u.Class == General || u.Class == Wagon {
 		return hide
 	}
-	if why := s.busy(u); why != "" {
+	if why := cmp.Or(s.busy(u), when(u.Half == 1, lostHalf)); why != "" {
 		return why
 	}
 	if o, ok := s.order(u); ok && o == Reserve && (u.Form == Column || u.Form == Limbered) {
@@ -172,7 +172,8 @@ func planLights(p *plan) deed {
 	return func(a *act) {
 		change(a, u.ID, num{"lt", 0}, num{"me", u.Men - u.Lights}, num{"st", u.Start - u.Lights})
 		a.Do(mustered{ID: a.State.Next, Side: u.Side, Name: "Lights of " + u.Name, Class: Light, Form: Skirmish, Brigade: u.Brigade,
-			Reg: u.Reg, Quality: u.Quality, Weapon: u.Weapon, Start: u.Lights, Men: u.Lights, Of: u.ID, Moved: 1, Face: u.Face})
+			Reg: u.Reg, Quality: u.Quality, Weapon: u.Weapon, Start: u.Lights, Men: u.Lights, Of: u.ID, Moved: 1, Face: u.Face,
+			Charged: u.Charged, Rest: u.Rest, Hungry: u.Hungry})
 		a.Line("out", u.Name, u.Lights)
 	}
 }
@@ -196,7 +197,7 @@ func (s State) mountBars(u Unit) string {
 	case u.NoHorse == 1 && u.Foot > 0:
 		return "Its horses ran away."
 	}
-	return cmp.Or(s.busy(u), s.orderBars(u))
+	return cmp.Or(s.busy(u), when(u.Half == 1, lostHalf), s.orderBars(u))
 }
 
 // planMount is the other half of HM-P19. Source: HM-34.

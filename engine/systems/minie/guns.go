@@ -77,9 +77,12 @@ func askAim(p *plan, u Unit, round int) gunnery {
 	}
 	p.Form.Go = "Fire " + book.Plural(g.n, "gun", "guns")
 	g.at = askUnit(p, "target", "Target", func(t Unit) string {
+		_, fights := p.State.contact(t.ID)
 		switch {
 		case u.ID != 0 && t.Side == u.Side:
 			return hide
+		case fights:
+			return "It is in melee."
 		case u.At != 0 && t.ID != u.At:
 			return "Both guns fire at one target."
 		}

@@ -152,19 +152,21 @@ func officerLost(a *act, u Unit) int {
 	return subalternHit
 }
 
-// rout puts a unit into rout formation. Source: HM-36, HM-92.
+// rout puts a unit into rout formation, and out of its melees. Source: HM-36, HM-92.
 func rout(a *act, id int) {
 	u, ok := a.State.unit(id)
-	if !ok || !u.here() || u.Form == Routing {
+	if !ok || !u.here() {
 		return
 	}
-	change(a, id, num{"fo", Routing}, num{"ro", 0}, u.moved(), num{"sq", 0})
+	if u.Form != Routing {
+		change(a, id, num{"fo", Routing}, num{"ro", 0}, u.moved(), num{"sq", 0})
+		a.Todo("rout", u.Name)
+	}
 	for _, m := range a.State.Melees {
 		if m.A == id || m.D == id {
-			a.Do(parted{m.A, m.D})
+			m.part(a, m.T > 0)
 		}
 	}
-	a.Todo("rout", u.Name)
 }
 
 // planOfficer is HM-P15 on its own: k figures were lost in one attack.

@@ -114,7 +114,7 @@ func planMelee(p *plan) deed {
 		u.dice = s.meleeDice(u.Unit, u.touch, gren)
 	}
 	for i, u := range sides {
-		u.general = p.Tick([...]string{"a", "d"}[i]+"-general", "A general with "+u.Name)
+		u.general = askGeneral(p, [...]string{"a", "d"}[i]+"-general", "A general with "+u.Name, u.Unit)
 	}
 	p.Need(!p.Gap())
 	f.reckon(s)
@@ -146,31 +146,29 @@ func (f fight) run(a *act) {
 	}
 	a.Sum(f.sum)
 	args := []any{who(f.a.Unit), who(f.d.Unit), sa, sd}
-	loser, most, result := f.d, f.d.touch, "beats"
+	loser, result := &f.d, "beats"
 	switch {
 	case sa == sd:
 		a.Line("draw", args...)
 		f.drawn(a)
 		return
 	case sd > sa:
-		loser, most, result = f.a, f.a.touch, "beaten"
+		loser, result = &f.a, "beaten"
 	}
-	k := lose(a, loser.ID, min(max(sa-sd, sd-sa), most))
+	k := lose(a, loser.ID, min(max(sa-sd, sd-sa), loser.touch))
 	a.Line(result, append(args, k)...)
 	if now, ok := a.State.unit(loser.ID); ok && now.here() {
 		change(a, loser.ID, num{"te", now.Test | 4})
 		a.Due("tests", loser.Name)
 	}
-	retire(a, loser.Unit)
-	f.end(a)
+	loser.Test |= 4 // of who is not on the roster
+	f.end(a, false)
 }
 
 // drawn is a draw: foot goes on next turn, cavalry that does not win retires.
 func (f fight) drawn(a *act) {
 	if f.a.mounted() || f.d.mounted() {
-		retire(a, f.a.Unit)
-		retire(a, f.d.Unit)
-		f.end(a)
+		f.end(a, true)
 		return
 	}
 	if f.c.A != 0 {
@@ -180,25 +178,34 @@ func (f fight) drawn(a *act) {
 	a.Due("goes-on")
 }
 
-// end ends the melee: both rest.
-func (f fight) end(a *act) {
-	for _, m := range a.State.Melees {
-		if m.A == f.c.A && m.D == f.c.D {
+// end ends the melee: both rest, and cavalry that has not won retires, as soon as it fights nobody else.
+func (f fight) end(a *act, drawn bool) {
+	f.c.part(a, true)
+	for _, u := range [...]Unit{f.a.Unit, f.d.Unit} {
+		if now, ok := a.State.unit(u.ID); ok {
+			u = now
+		}
+		if _, fights := a.State.contact(u.ID); u.mounted() && u.here() && !fights && (drawn || u.Test&4 > 0) {
+			a.Todo("retires", who(u), a.State.v(retires))
+			change(a, u.ID, u.moved())
+		}
+	}
+}
+
+// part ends a melee; when it has been fought, both rest. Source: HM-60.
+func (m Contact) part(a *act, fought bool) {
+	for _, x := range a.State.Melees {
+		if x.A == m.A && x.D == m.D {
 			a.Do(parted{m.A, m.D})
 		}
 	}
-	for _, id := range [...]int{f.c.A, f.c.D} {
+	if !fought {
+		return
+	}
+	for _, id := range [...]int{m.A, m.D} {
 		if now, ok := a.State.unit(id); ok && now.here() {
 			change(a, id, num{"re", 2}, num{"fg", 1})
 		}
 	}
 	a.Due("rest")
-}
-
-// retire is what cavalry does that has not won.
-func retire(a *act, u Unit) {
-	if now, ok := a.State.unit(u.ID); u.mounted() && (!ok || now.here()) {
-		a.Todo("retires", who(u), a.State.v(retires))
-		change(a, u.ID, u.moved())
-	}
 }

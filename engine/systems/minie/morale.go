@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"cmp"
 	"fmt"
 
 	"vedette/engine/book"
@@ -46,7 +47,7 @@ func planMorale(p *plan) deed {
 		losses = askCount(p, "losses", "Losses", 0, 2, 0, "1 for a sixth of the rank and file, 2 for a quarter")
 		rout = askCount(p, "rout", "Turn of rout", 0, 4, 0, "0: not routing")
 	}
-	sum := s.score(u, leaders, losses, rout, p.Tick("general", "A general touches it"))
+	sum := s.score(u, leaders, losses, rout, askGeneral(p, "general", "A general touches it", u))
 	index, have := moraleIndex(u.Quality), sum.Total()
 	needing(&sum, 1, index-have, book.Say("index", u.Quality, index))
 	p.Sum(sum)
@@ -89,7 +90,7 @@ func follow(a *act, u Unit, result string) {
 	case "rallies":
 		change(a, u.ID, num{"ro", 0}, num{"fo", u.reform()}, u.moved())
 	case "stands":
-		if u.Test&4 > 0 {
+		if _, fights := a.State.contact(u.ID); u.Test&4 > 0 && !fights && !u.mounted() && u.Form != Square && u.Form != Unlimbered {
 			a.Todo("steps", who(u), a.State.v(stepsBack))
 			change(a, u.ID, u.moved())
 		}
@@ -103,7 +104,10 @@ func follow(a *act, u Unit, result string) {
 // planHalf is HM-P18: a unit that has lost half reaches its edge, joins another there, comes back.
 func planHalf(p *plan) deed {
 	s := p.State
-	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Half == 0, hide) }, nil)
+	u := askUnit(p, "unit", "Unit", func(u Unit) string {
+		_, fights := s.contact(u.ID)
+		return cmp.Or(when(u.Half == 0, hide), when(fights, "It is in melee."))
+	}, nil)
 	ready := u.HalfAt + 4
 	opts := []view.Option{{ID: "edge", Label: "It reaches its table edge", Wide: true}}
 	if u.Half == 2 {
@@ -167,7 +171,7 @@ func planJoin(p *plan, u Unit) deed {
 		change(a, u.ID, num{"st", max(men, 1)}, num{"me", men}, num{"gn", u.Gren + with.Gren}, num{"lt", u.Lights + with.Lights}, num{"ho", 0},
 			num{"su", min(u.Subs+with.Subs, 3)}, num{"fl", min(u.Flags+with.Flags, 4)}, num{"dr", min(u.Drum+with.Drum, 2)},
 			num{"co", min(u.Colonel+with.Colonel, 1)}, num{"lc", u.LostCol * with.LostCol}, num{"ls", max(u.LostSub-with.Subs, 0)},
-			num{"qu", min(u.Quality, with.Quality)}, num{"hx", since})
+			num{"qu", min(u.Quality, with.Quality)}, num{"hx", since}, num{"he", cmp.Or(u.Head, with.Head%2)})
 		change(a, with.ID, num{"go", goneMerged})
 		a.Line("joins", u.Name, with.Name, men, since+4)
 	}

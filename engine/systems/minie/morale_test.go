@@ -66,7 +66,7 @@ func TestHalfLost(t *testing.T) {
 	}
 	u := unitOf(t, s, 4)
 	assert.Equal(t, []int{10, 1}, []int{u.Men, u.Half}, "fifty per cent")
-	assert.Equal(t, "It has lost half.", refused(t, s, "charge unit=4"))
+	assert.Equal(t, lostHalf, refused(t, s, "charge unit=4"))
 	d, _ := play(t, s, "move unit=4 pace=rout", nil)
 	assert.Equal(t, "The 9th Ohio fell back 7″ to their own edge.", d.Line)
 	_, s = play(t, s, "half unit=4 do=edge", nil)

@@ -99,6 +99,8 @@ func (s State) paceFits(u Unit, id string) string {
 		return hide
 	case id != "rout" && u.Form == Routing:
 		return "It is routing."
+	case id != "rout" && u.Half == 1:
+		return lostHalf
 	}
 	return ""
 }
@@ -156,6 +158,7 @@ type march struct {
 	u        Unit
 	q, fixed int // the pace, and what turns and crossings take of it in per cent
 	way      []stretch
+	charges  bool
 	sum      book.Sum
 }
 
@@ -169,6 +172,9 @@ func (m *march) pay(percent int, reason string, args ...any) {
 	}
 }
 
+// Of a unit that has lost half, before and after it comes to its own edge.
+const lostHalf, atItsEdge = "It has lost half: it goes to its table edge.", "It is at its table edge."
+
 // moveBars tells why a unit cannot move.
 func (s State) moveBars(u Unit) string {
 	_, fights := s.contact(u.ID)
@@ -177,7 +183,9 @@ func (s State) moveBars(u Unit) string {
 		return "A square does not move."
 	case fights:
 		return "It is in melee."
-	case u.Moved > 0 && u.Half != 1:
+	case u.Half == 2:
+		return atItsEdge
+	case u.Moved > 0:
 		return "It has already moved."
 	case u.Fired > 0 && u.Form != Routing && u.Half != 1:
 		return "It has fired."
@@ -227,19 +235,7 @@ func planMove(p *plan) deed {
 	paved := road && s.wetGround() && askTick(p, "paved", "A paved road", "Rain and mud take the bonus of a dirt road")
 	turns := 0
 	if pace != "push" {
-		turns = askCount(p, "turn", "Turns of 45°", 0, 4, 0, "Each costs a quarter of the move; four are an about-turn.")
-		if pace != "rout" {
-			m.pay(25*turns, "turns", 25*turns)
-		}
-	}
-	if !road && pace != "push" {
-		if !askGround(p, &m) {
-			return nil
-		}
-		askCrossing(p, &m)
-	}
-	if m.fixed > 100 {
-		p.Refuse(book.Outside, "turn", secChange, "That costs more than the whole move.")
+		turns = askWay(p, &m, pace == "rout", road)
 	}
 	if road && (paved || !s.wetGround()) {
 		m.sum.Put(8*b2i(m.fixed == 0), "road")
@@ -262,6 +258,22 @@ func planMove(p *plan) deed {
 			a.Note("half-move")
 		}
 	}
+}
+
+// askWay asks what is on the way: turns, which cost who routs nothing, and off the road ground and what is crossed.
+func askWay(p *plan, m *march, routs, road bool) (turns int) {
+	turns = askCount(p, "turn", "Turns of 45°", 0, 4-b2i(m.charges), 0, "Each costs a quarter of the move; four are an about-turn.")
+	if !routs {
+		m.pay(25*turns, "turns", 25*turns)
+	}
+	if !road {
+		p.Need(askGround(p, m))
+		askCrossing(p, m)
+	}
+	if m.fixed > 100 {
+		p.Refuse(book.Outside, "turn", secChange, "That costs more than the whole move.")
+	}
+	return turns
 }
 
 // askGround asks for up to two kinds of ground on the way.
@@ -310,7 +322,7 @@ func askCrossing(p *plan, m *march) {
 			o.Small = "wheels: in, over, out"
 		case wheels && g.gate:
 			o.Small = "at a gate"
-		case c >= 100:
+		case c >= 100, m.charges && g.id == "abatis":
 			o.Refused = "It cannot cross."
 		}
 		cross = append(cross, o)

@@ -65,21 +65,20 @@ func TestMoves(t *testing.T) {
 	assert.Zero(t, s.groundCost(inf, field), "winter")
 }
 
-// TestWhoMoves: once, and not in a square, in melee or after firing; only who leaves for having lost half goes all the same.
-// HM-30, HM-91.
+// TestWhoMoves: once, and not in a square, in melee or after firing; only who leaves for having lost half goes from a square, or though
+// it has fired. HM-30, HM-91, HM-R47.
 func TestWhoMoves(t *testing.T) {
 	s := opening(t)
 	for _, c := range []struct {
 		what   string
 		change func(*Unit)
-		want   [4]string // by Half: whole, leaving, at its edge, back
+		want   [3]string // by Half: whole, leaving, at its edge
 	}{
-		{"has done nothing", func(*Unit) {}, [4]string{}},
-		{"in a square", func(u *Unit) { u.Form = Square }, [4]string{"A square does not move.", "", "A square does not move.",
-			"A square does not move."}},
-		{"has moved", func(u *Unit) { u.Moved = 1 }, [4]string{"It has already moved.", "", "It has already moved.", "It has already moved."}},
-		{"has fired", func(u *Unit) { u.Fired = 1 }, [4]string{"It has fired.", "", "It has fired.", "It has fired."}},
-		{"has fired and routs", func(u *Unit) { u.Fired, u.Form = 1, Routing }, [4]string{}},
+		{"has done nothing", func(*Unit) {}, [3]string{"", "", atItsEdge}},
+		{"in a square", func(u *Unit) { u.Form = Square }, [3]string{"A square does not move.", "", "A square does not move."}},
+		{"has moved", func(u *Unit) { u.Moved = 1 }, [3]string{"It has already moved.", "It has already moved.", atItsEdge}},
+		{"has fired", func(u *Unit) { u.Fired = 1 }, [3]string{"It has fired.", "", atItsEdge}},
+		{"has fired and routs", func(u *Unit) { u.Fired, u.Form = 1, Routing }, [3]string{"", "", atItsEdge}},
 	} {
 		for half, want := range c.want {
 			u := with(s, 3, func(u *Unit) { c.change(u); u.Half = half })
@@ -88,7 +87,7 @@ func TestWhoMoves(t *testing.T) {
 	}
 	fights := s
 	fights.Melees = []Contact{{A: 3, D: 12}}
-	for half := range 4 {
+	for half := range 3 {
 		u := with(fights, 3, func(u *Unit) { u.Half = half })
 		assert.Equal(t, "It is in melee.", u.moveBars(unitOf(t, u, 3)), half)
 	}

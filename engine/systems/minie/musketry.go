@@ -195,6 +195,8 @@ func (s State) fireBars(u Unit) string {
 		return hide
 	case u.Form == Routing:
 		return "It is routing."
+	case u.Half == 2:
+		return atItsEdge
 	case u.Fired > 0:
 		return "It has fired this turn."
 	case u.Moved == atTheDouble:

@@ -68,6 +68,7 @@ type Unit struct {
 	Gren    int    `json:"gn,omitempty"` // of them grenadiers, who count by fours
 	Lights  int    `json:"lt,omitempty"` // of them light men, who may go out before the line
 	Of      int    `json:"of,omitempty"` // of light men that are out: their battalion
+	Came    int    `json:"cm,omitempty"` // as which unit of its battle, from 1; 0 when it was there, or is of none
 	Colonel int    `json:"co,omitempty"`
 	Subs    int    `json:"su,omitempty"`
 	Flags   int    `json:"fl,omitempty"` // colour sergeants
@@ -371,7 +372,7 @@ func (u Unit) check() error {
 	switch {
 	case !isName(u.Name):
 		return errors.New("its name")
-	case !isSide(u.Side), u.Vol>>1 != 0, u.Native>>1 != 0, u.Of < 0: // no record says these anew
+	case !isSide(u.Side), u.Vol>>1 != 0, u.Native>>1 != 0, u.Of < 0, u.Came < 0: // no record says these anew
 		return errors.New("what it is")
 	case u.Men > u.Start:
 		return fmt.Errorf("%d of %d figures", u.Men, u.Start)

@@ -116,7 +116,7 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 			worth -= 300
 		}
 		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
-		do = put(do, "over", [...]string{"", "works", "down", "both"}[c.over])
+		do = put(put(put(do, "ground", c.ground[0]), "cross", c.cross), "over", [...]string{"", "works", "down", "both"}[c.over])
 		do = put(do, "holds", [...]string{"yes", ""}[b2i(c.fires || s.defenceBars(v) != "")])
 		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee, Why: whyCharge(u, v, c),
 			Moves: book.Inches(4*c.far) + " into contact"})

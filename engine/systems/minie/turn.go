@@ -197,6 +197,10 @@ func (s State) noStay(u Unit) string {
 			return "" // it is not released
 		}
 		return s.noChange(u)
+	case s.moves() && s.retreats(u):
+		return hide
+	case s.moves() && u.Half == 2:
+		return "" // it may come back
 	case s.moves():
 		return s.moveBars(u)
 	case s.firesOnTheMove() && (u.Class != Infantry || u.Form != Line):

@@ -199,7 +199,7 @@ func TestReminders(t *testing.T) {
 	s.Riders = []Rider{{ID: s.Next, Side: 1, Brigade: 1}}
 	s.Next++
 	for what, steps := range map[string][]int{
-		"The 5th Ohio rout 7″ to the table edge at the end of this phase.":                    {6, 12, 16, 17},
+		"The 5th Ohio rout 7″ to the table edge at the end of this phase.":                    {12},
 		"The 1st Brigade attacks: at least half a move along the line, or the one halt turn.": {4},
 		"Move the messengers: 10″ in column, as light cavalry.":                               {4, 10},
 		"Gen. Harmon keeps within 7½″ of the units of the 1st Brigade.":                       {4},

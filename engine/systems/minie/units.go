@@ -158,9 +158,9 @@ func (u Unit) lossPoints() int {
 	return 2
 }
 
-// halfLost tells whether it must leave for its own edge. Source: HM-91.
+// halfLost tells whether it must leave for its own edge. Guns stay, and fire every second turn. Source: HM-91, HM-R46.
 func (u Unit) halfLost() bool {
-	return u.Start > 0 && u.fights() && u.Start-u.Men >= share(u.Start, 2)
+	return u.Start > 0 && u.fights() && u.Class != Artillery && u.Start-u.Men >= share(u.Start, 2)
 }
 
 // leaders is what is taken off for officers lost. Source: HM-91, HM-R09, HM-R30.

@@ -2,7 +2,6 @@ package minie
 
 import (
 	"cmp"
-	"slices"
 
 	"vedette/engine/battle"
 	"vedette/engine/book"
@@ -71,8 +70,7 @@ func (s State) army(side int) (lost, of int) {
 	}
 	x, _ := scenarioOf(s.Set.Forces)
 	for i, u := range x.units {
-		come := slices.ContainsFunc(s.Units, func(v Unit) bool { return v.Side == u.Side && v.Name == u.Name })
-		of += b2i(x.Stands[i].Turn > 0 && !come && u.Side == side && u.counts())
+		of += b2i(x.Stands[i].Turn > 0 && !s.came(i) && u.Side == side && u.counts())
 	}
 	return lost, of
 }

@@ -335,6 +335,17 @@ func (t trek) pays(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
 	return t
 }
 
+// wears takes from m what t pays.
+func (t trek) wears(s State, m *march) {
+	m.fixed = 25 * t.turns
+	if id := t.ground[0]; id != "" {
+		m.way = []stretch{{s.groundCost(m.u, grounds[groundOf(id)]), 0}}
+	}
+	if t.cross != "" {
+		m.fixed += s.groundCost(m.u, grounds[groundOf(t.cross)])
+	}
+}
+
 // walk is the move of u from p toward a place, round what is in the way when the place lasts.
 func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pace string, lasts bool) (
 	a commander.Advice, end sandtable.Piece, ok bool) {
@@ -362,15 +373,8 @@ func (o *officer) goes(s State, u Unit, p sandtable.Piece, pace string, m sandta
 		return a, end, false
 	}
 	for range 4 {
-		j := march{u: u, q: s.pace(u, pace), fixed: 25 * t.turns}
-		for _, id := range t.ground {
-			if id != "" && len(j.way) == 0 {
-				j.way = append(j.way, stretch{s.groundCost(u, grounds[groundOf(id)]), 0})
-			}
-		}
-		if t.cross != "" {
-			j.fixed += s.groundCost(u, grounds[groundOf(t.cross)])
-		}
+		j := march{u: u, q: s.pace(u, pace)}
+		t.wears(s, &j)
 		if m.Reach = j.far() * quarter; j.fixed > 100 {
 			return a, end, false
 		}
@@ -384,12 +388,7 @@ func (o *officer) goes(s State, u Unit, p sandtable.Piece, pace string, m sandta
 			if t.turns > 0 {
 				c = c.With("turn", book.Num(t.turns))
 			}
-			if t.ground[0] != "" {
-				c = c.With("ground", t.ground[0])
-			}
-			if t.cross != "" {
-				c = c.With("cross", t.cross)
-			}
+			c = put(put(c, "ground", t.ground[0]), "cross", t.cross)
 			return commander.Advice{Do: c.With(commander.To, w.End.Spot())}, w.End, true
 		}
 	}
