@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"cmp"
 	"fmt"
 
 	"vedette/engine/book"
@@ -9,7 +10,7 @@ import (
 
 // contactVolley is the fire of n figures at contact: close range, first volley, by its own table. Source: HM-55.
 func (s State) contactVolley(by, at Unit, n, cover int) shot {
-	x := shot{by: by, at: at, figures: n, dice: s.dice(by, n, by.grenadiers(n)), first: true, cover: cover}
+	x := shot{by: by, at: at, figures: n, dice: max(s.dice(by, n, by.grenadiers(n)), b2i(by.loose())), first: true, cover: cover}
 	x.read(s, "defence", 0, weapons[by.Weapon].bore)
 	return x
 }
@@ -88,7 +89,7 @@ func planCharge(p *plan) deed {
 // edge. Source: HM-55, HM-R41, HM-R47.
 func (s State) defenceBars(u Unit) string {
 	u.Fought, u.Half = 0, 0
-	return s.fireBars(u)
+	return cmp.Or(s.fireBars(u), when(s.contactVolley(u, u, u.firers(), 0).dice == 0, tooFew))
 }
 
 // strike is what is left of the charge when it comes into contact, slowed by wire or not. It returns the sentence of what comes of it,
@@ -165,12 +166,7 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 // planDefence is HM-P08 on its own, planPistols HM-P07: for charges that were not declared here.
 func planDefence(p *plan) deed {
 	s := p.State
-	by := askUnit(p, "unit", "Who is charged", func(u Unit) string {
-		if why := s.defenceBars(u); why != "" {
-			return why
-		}
-		return when(s.dice(u, u.firers(), u.grenadiers(u.firers())) == 0, tooFew)
-	}, other(p, "by", Infantry, "nwe"))
+	by := askUnit(p, "unit", "Who is charged", s.defenceBars, other(p, "by", Infantry, "nwe"))
 	n := by.firers()
 	if by.ID == 0 {
 		n = by.figures()
@@ -193,8 +189,6 @@ func planPistols(p *plan) deed {
 		return s.chargeFire(by, at, by.Men, cover)
 	})
 }
-
-const tooFew = "Fewer than half a group: nobody throws."
 
 // planContact is fire at contact; volley reads the tables.
 func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit, cover int) shot) deed {

@@ -235,3 +235,38 @@ func TestHeadquartersOfAHalf(t *testing.T) {
 		assert.Equal(t, heads[2], unitOf(t, s, 3).Head, "%v", heads)
 	}
 }
+
+// Too few for a volley have no fire at a charge to lose, nor an answer; skirmishers throw a die however few they are. HM-55, HM-R17.
+func TestFewWhoAreChargedOrFiredAt(t *testing.T) {
+	s := opening(t, "s06", "no")
+	few := func(u *Unit) { u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head = 2, 0, 0, 0, 0, 0 }
+	line := with(s, 12, few)
+	_, next := play(t, line, "charge unit=3 target=12 distance=4", nil)
+	assert.Zero(t, unitOf(t, next, 12).Fired)
+	assert.Equal(t, tooFew, refused(t, line, "defence unit=12 target=3"))
+	_, asks := fieldOf(t, line, "musketry unit=3 target=12 range=20", "reply")
+	assert.False(t, asks)
+	loose := with(line, 12, func(u *Unit) { u.Form = Skirmish })
+	d, next := play(t, loose, "charge unit=3 target=12 distance=4", []int{6})
+	assert.Contains(t, strings.Join(d.Note, " "), "The 4th Georgia fired at the charge")
+	assert.Equal(t, 1, unitOf(t, next, 12).Fired)
+	_, asks = fieldOf(t, loose, "musketry unit=3 target=12 range=20", "reply")
+	assert.True(t, asks)
+}
+
+// A volley after two inches is fired from a new place, and is a first one. HM-53, HM-R26.
+func TestFirstVolleyOnTheMove(t *testing.T) {
+	s := opening(t, "s06", "no")
+	_, s = play(t, s, "musketry unit=3 target=12 range=20", []int{1, 1, 1, 1})
+	s = with(s, 3, func(u *Unit) { u.Fired = 0 })
+	assert.Equal(t, 2, formOf(t, s, "musketry unit=3 target=12 range=20").Reck.Terms[0].Value, "an ordinary one")
+	s.Step = stepCharges - 1
+	assert.Equal(t, 1, formOf(t, s, "musketry unit=3 target=12 range=20 moving=yes").Reck.Terms[0].Value)
+}
+
+// A selected figure is the mark of light troops; a volley is fired by a group at a group. HM-51, HM-54.
+func TestWhoPicksOffAGeneral(t *testing.T) {
+	s := opening(t)
+	assert.Equal(t, "Only light troops pick off a general.", refused(t, s, "musketry unit=3 target=11"))
+	assert.Nil(t, formOf(t, s, "skirmish unit=18 target=2 range=32").Refused)
+}

@@ -223,15 +223,17 @@ func (s State) targetBars(by Unit) func(Unit) string {
 			return hide
 		case fights:
 			return "It is in melee."
+		case by.ID != 0 && t.Class == General && !by.loose():
+			return "Only light troops pick off a general."
 		case few && !t.loose():
-			return halfGroup
+			return tooFew
 		}
 		return ""
 	}
 }
 
-// halfGroup is why too few in a line or column fire at nobody in one.
-const halfGroup = "Fewer than half a group: nobody throws."
+// tooFew is why too few in a line or column fire at nobody in one.
+const tooFew = "Fewer than half a group: nobody throws."
 
 // planMusketry is HM-P10, planLight HM-P11: what is on the roster decides which table is read.
 func planMusketry(p *plan) deed { return planShoot(p, Infantry) }
@@ -247,16 +249,17 @@ func planShoot(p *plan, class int) deed {
 		}
 	}
 	at := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))
+	by.Place += b2i(moving) // a new place, and a first volley
 	x, q := askShot(p, by, at)
 	p.Need(!p.Gap())
 	if x.light && x.kill == none {
 		p.Refuse(book.Outside, "range", secLight, "Out of reach: light infantry kills nobody there.")
 	}
 	if x.dice == 0 {
-		p.Refuse(book.Outside, "unit", secVolley, halfGroup)
+		p.Refuse(book.Outside, "unit", secVolley, tooFew)
 	}
 	e := exchange{x: x, q: q, moving: moving}
-	if by.ID != 0 && at.ID != 0 && s.fireBars(at) == "" && q <= s.weaponReach(at.Weapon) && !moving {
+	if by.ID != 0 && at.ID != 0 && s.fireBars(at)+s.targetBars(at)(by) == "" && q <= s.weaponReach(at.Weapon) && !moving {
 		if e.reply = askTick(p, "reply", book.Does(at.Name, "answer"), "One die each decides who fires first."); e.reply {
 			e.back = s.aim(at, by, q, askCover(p, "own-cover", by.Name+" in"), s.firstVolley(at, by), false)
 		}

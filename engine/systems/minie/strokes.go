@@ -40,8 +40,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		if !ok {
 			continue
 		}
-		x.first = s.firstVolley(u, v)
-		x = s.aim(u, v, far, x.cover, x.first, x.flank)
+		x = s.aim(u, v, far, x.cover, true, x.flank)
 		end := at
 		if like := s.reaches(u) * o.Who[u.Side-1].Close / 100; sandtable.Gap(at, q) > like+200 && s.attacks(u) {
 			m.Reach = 400

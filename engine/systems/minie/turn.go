@@ -87,7 +87,7 @@ func (s State) idle(i int) bool {
 	case "Demolition":
 		return !task(s.ready)
 	case "Move, fire, move":
-		return !unit(func(u Unit) bool { return u.Class == Infantry && u.Form == Line && u.Moved == 0 })
+		return !unit(func(u Unit) bool { return u.Class == Infantry && u.Form == Line && u.Moved == 0 && s.fireBars(u) == "" })
 	case "Artillery":
 		return !unit(func(u Unit) bool { return s.gunBars(u) == "" })
 	case "Melee":
