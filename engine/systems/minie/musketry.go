@@ -249,7 +249,9 @@ func planShoot(p *plan, class int) deed {
 		}
 	}
 	at := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))
-	by.Place += b2i(moving) // a new place, and a first volley
+	if moving {
+		by.Place = by.moved().to // a new place, and a first volley
+	}
 	x, q := askShot(p, by, at)
 	p.Need(!p.Gap())
 	if x.light && x.kill == none {
@@ -324,7 +326,7 @@ func (e exchange) run(a *act) {
 	}
 	change(a, by.ID, num{"fi", 1})
 	if e.moving {
-		change(a, by.ID, num{"mv", 1}, by.moved())
+		change(a, by.ID, num{"mv", 1}, num{"pl", by.Place})
 		a.Todo("two-moves", by.Name)
 	}
 	if e.reply {
