@@ -135,6 +135,13 @@ func TestOddsSampled(t *testing.T) {
 	not := func(word string) func(view.Card) float64 {
 		return func(c view.Card) float64 { return 1 - rulestest.Is(word)(c) }
 	}
+	fires := func(c view.Card) float64 {
+		if len(c.Reck) > 1 {
+			return -1 // an answer: who fires second does so with his survivors
+		}
+		n, _ := strconv.ParseFloat(c.Number, 64)
+		return n
+	}
 	falls := regexp.MustCompile(`falls there: ([0-9.]+)%, then ([0-9.]+) figures? on average`)
 	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Unstated: map[string]string{
 		"charge": "the form has how far; the dice are those of whoever fires at it, and what comes of them is rehearsed",
@@ -155,7 +162,7 @@ func TestOddsSampled(t *testing.T) {
 		}
 		return guns * n * chance / 100, guns * .02, true
 	}, Came: map[string]func(view.Card) float64{
-		"break": rulestest.Is("Breakthrough"), "mine": not("Silent"), "officer": not("No officer"),
+		"break": rulestest.Is("Breakthrough"), "mine": not("Silent"), "officer": not("No officer"), "musketry": fires, "skirmish": fires,
 		"melee": func(c view.Card) float64 { // between units without names
 			switch c.Word {
 			case "lost of the defender":
