@@ -28,6 +28,7 @@ type Advice struct {
 	Bound  Goal         `json:"b,omitzero"`   // where a traveller makes for
 	Travel bool         `json:"tr,omitempty"` // on the way, and where to is not chosen yet
 	Reply  string       `json:"rp,omitempty"` // what was said of whom it sees
+	Beyond int          `json:"by,omitempty"` // by that reply he is no nearer, in printed quarter inches
 	Known  bool         `json:"kn,omitempty"` // and that followed from what was said before
 	Place  string       `json:"pl,omitempty"` // what is to be searched, or who questioned, by its reference
 	House  book.Changed `json:"h,omitempty"`  // the changed values of conduct that it follows from
@@ -78,6 +79,9 @@ func (a Advice) check() error {
 	}
 	if i := index(roundIDs(), a.Round); a.Round != "" && i < 0 {
 		return broken("advice to load %.40q", a.Round)
+	}
+	if a.Beyond < 0 || a.Beyond > seesFar {
+		return broken("advice beyond %d", a.Beyond)
 	}
 	if a.Bound.Edge < 0 || a.Bound.Edge > ground.Right {
 		return broken("advice to make for edge %d", a.Bound.Edge)

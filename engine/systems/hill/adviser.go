@@ -188,6 +188,11 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 		a.out.Seen = append(a.out.Seen, x.said)
 	}
 	a.out.Target, a.out.Name = x.q.unit.ID, x.q.label
+	for _, y := range of[:i] { // of two replies that hold the nearer is given
+		if n, _ := length(y.said); y.q.id == x.q.id && y.said.ID() == "see-within" && n < atMost(x.said) {
+			a.out.Beyond = n
+		}
+	}
 	return x.q, x.r, true
 }
 

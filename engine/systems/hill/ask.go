@@ -158,6 +158,13 @@ func stands(p *plan, t muster.Unit) {
 	}
 }
 
+// measured fills in the range from u to t where it follows from what was said before, and nothing else is said yet.
+func measured(p *plan, u, t muster.Unit) {
+	if b := p.State.bracket(u.ID, t.ID); b >= 0 && p.In.Get(keyRange) == "" {
+		p.In = p.In.With(keyRange, bracketIDs[b])
+	}
+}
+
 // needGround asks for the ground of a Move or Charge; ok is false when there is none.
 func needGround(p *plan, label string) (ground cover, ok bool) {
 	switch ground = askCover(p, label, true); {

@@ -123,7 +123,7 @@ func (s State) tell(a Advice) State {
 	if !ok || a.Known || a.Reply == "" {
 		return s
 	}
-	t := sighting{Unit: u.ID, Target: a.Target, Reply: a.Reply}
+	t := sighting{Unit: u.ID, Target: a.Target, Reply: a.Reply, Near: a.Beyond}
 	for _, x := range a.Seen {
 		t.Far = max(t.Far, atMost(x))
 	}
@@ -288,6 +288,15 @@ func (s State) between(a, b int) (near, far int) {
 		}
 	}
 	return max(near, s.gap(u, t), s.gap(t, u)), far
+}
+
+// bracket is that of the range between two units where it follows from what is known, else unset.
+func (s State) bracket(a, b int) bracket {
+	near, far := s.between(a, b)
+	if x := bracketAt(far); far > 0 && x == bracketAt(near+1) {
+		return x
+	}
+	return unset
 }
 
 // recalls is the reply that follows from what was said before, or that makes no difference; ok is false when it must be asked. vague

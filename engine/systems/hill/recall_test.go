@@ -447,6 +447,45 @@ func TestWhatAVolleyTells(t *testing.T) {
 	assert.Equal(t, []int{40, 48}, []int{near, far})
 }
 
+// The range that follows from what was said is filled in, and is the referee's to change; one that may be either is asked.
+func TestARangeThatIsKnownIsNotAsked(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	us, foe := s.units(Players)[0].ID, s.foes()[0].ID
+	c := engine.Do("volley", keyUnit, ref("u", us), keyAgainst, ref("u", foe), keyAnyway, "yes")
+	for want, x := range map[string][]sighting{
+		"6-12": {{Unit: us, Target: foe, Near: 24, Far: 48}}, "12-18": {{Unit: foe, Target: us, Near: 60, Far: 61}},
+		"0-3": {{Unit: us, Target: foe, Far: 12}}, "": {{Unit: us, Target: foe, Near: 23, Far: 48}},
+	} {
+		s.Sights = x
+		f := System{}.Form(s, c)
+		assert.Equal(t, want, sure.Found(rulestest.Field(f, keyRange))(t).Value, "%v", x)
+		assert.Equal(t, want == "", f.Refused.Field == keyRange, "%v", x)
+		assert.Equal(t, want != "", System{}.Fight(s, commander.EnteredBy(c)).Told, "and a fight set up from it, %v", x)
+		said := sure.Found(rulestest.Field(System{}.Form(s, c.With(keyRange, "18-24")), keyRange))(t)
+		assert.Equal(t, "18-24", said.Value)
+	}
+}
+
+// Of two lengths that are both true the shorter is given: whoever says the longer has said that they are beyond the shorter.
+func TestTheLongerReplyIsBeyondTheShorter(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	foe := s.foes()[0]
+	us := s.units(Players)[0]
+	us.Acted = true // he has acted: two lengths are asked of him
+	s = s.withUnit(us)
+	s.Side, s.Active = NonPlayers, foe.ID
+	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", foe.ID)), nil, ref("u", us.ID)+"-shot")
+	require.NoError(t, err)
+	near, far := next.(State).between(us.ID, foe.ID)
+	assert.Equal(t, []int{36, 48}, []int{near, far})
+	a := Advice{Unit: foe.ID, Kind: "avg", Fits: []Fit{{Line: 1, Act: toMove}}}
+	require.NoError(t, a.check())
+	for _, n := range []int{-1, seesFar + 1} {
+		a.Beyond = n
+		require.Error(t, a.check())
+	}
+}
+
 // How near somebody is at most, by what is said of him, in printed quarter inches.
 func TestHowNearAtMost(t *testing.T) {
 	for want, said := range map[int][]book.Said{0: {nil, book.Say("see-none"), book.Say("see-farther")}, touches: {book.Say("see-contact")},

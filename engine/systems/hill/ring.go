@@ -67,9 +67,13 @@ func (s State) withComers() State {
 	return s
 }
 
-// stands is what an entry and the markers tell of a fight.
+// stands is what an entry and the record tell of a fight.
 func (s State) stands(in engine.Values, ids [2]int) (t commander.Told) {
-	if b, ok := bracketOf(in.Get(keyRange)); ok {
+	b, ok := bracketOf(in.Get(keyRange))
+	if !ok {
+		b = s.bracket(ids[0], ids[1])
+	}
+	if b >= 0 {
 		t.Far = ring.Far
 		if int(b) < len(bracketTops) {
 			t.Far = bracketTops[b]

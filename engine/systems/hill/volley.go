@@ -281,6 +281,7 @@ func planVolley(p *plan) deed {
 	way := askWay(p, u)
 	t := askTarget(p, u)
 	stands(p, t)
+	measured(p, u, t)
 	rng, cov := needRange(p, "Range"), needCover(p, "Cover of the target")
 	aimed := h.aimed(u, way, max(rng, to3))
 	most := p.State.atMost(u, figuresIn(aimed))
