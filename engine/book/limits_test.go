@@ -329,4 +329,7 @@ func TestTenths(t *testing.T) {
 	for n, want := range map[int]string{0: "0", 1: "0.1", 30: "3", 32: "3.2", 100: "10"} {
 		assert.Equal(t, want, book.Tenths(n))
 	}
+	for n, want := range map[int]string{0: "0 hits", 6: "0.6 hits", 10: "1 hit", 20: "2 hits", 12: "1.2 hits"} {
+		assert.Equal(t, want, book.TenthsOf(n, "hit"))
+	}
 }

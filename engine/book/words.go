@@ -284,6 +284,14 @@ func Tenths(n int) string {
 	return Num(n/10) + "." + Num(n%10)
 }
 
+// TenthsOf prints tenths of something with its word: "1 hit", "0.6 hits".
+func TenthsOf(n int, of string) string {
+	if n == 10 {
+		return "1 " + of
+	}
+	return Tenths(n) + " " + of + "s"
+}
+
 // Signed prints a number with its sign, as terms of a sum show it: "+2", "−1", "0".
 func Signed(n int) string {
 	switch {

@@ -539,7 +539,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		if hits == 0 {
 			continue
 		}
-		why := book.Tenths(hits/10) + " hits are to be expected."
+		why := "Expect " + book.TenthsOf(hits/10, "hit") + "."
 		if v.Charge.At == u.ID && v.charging() {
 			worth, why = 2*worth, "They are coming, and every man down tells on their nerve."
 		}

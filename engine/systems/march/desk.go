@@ -170,8 +170,10 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	d.Say = x.code + " " + x.name
 	d.Small = book.Upper(x.what) + "."
-	if s.tactical() && s.Active >= 0 {
-		d.Small = s.Sides[s.Active].Name + " active. " + d.Small
+	if name := s.Sides[max(0, s.Active)].Name; s.tactical() && s.Active >= 0 {
+		d.Small = name + " active. " + d.Small
+	} else if s.code() == "S5" && s.Active >= 0 {
+		d.Small = name + " active first."
 	}
 	d.Duties, d.Remind, d.Deeds, d.Brief = s.duties(), s.reminders(), s.deeds(), s.brief()
 	d.Lists = []view.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}

@@ -48,6 +48,7 @@ func TestWorkedMorale(t *testing.T) {
 	s, _ = play(t, s, "initiative", 6, 6, 1, 1)
 	s, _ = play(t, s, "active side=1")
 	assert.Equal(t, 1, s.Active, "the winner may force the other to be active: MA-56")
+	assert.Equal(t, s.Sides[1].Name+" active first.", System{}.Desk(s).Small)
 	s, _ = play(t, s, "next to=12")
 	assert.Equal(t, 0, s.Active, "roles swap")
 	s, _ = play(t, s, "next")

@@ -395,12 +395,12 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 			c = c.With("bounce", "yes").With("behind", itoa(x.behind))
 		}
 		n := 10 * o.factor(s, u, x) / 6
-		why := itoa(n/10) + "." + itoa(n%10) + " hits are to be expected."
+		why := "Expect " + book.TenthsOf(n, "hit") + "."
 		switch {
 		case v.has(Charging):
 			why = "They are coming on, and every man down tells on their nerve."
 		case x.flank:
-			why = "It goes into their flank: " + why
+			why = "It goes into their flank. " + why
 		}
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Fire at " + book.The(v.Name), Why: why, Cites: cites})
 	}
