@@ -78,20 +78,7 @@ func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
 	if k := s.advisedKey(a, f); k != nil {
 		out.Do, out.Open = k.Do, k.Open
 	}
-	if b := a.bracket(); b >= 0 && out.Do.Do == "volley" {
-		out.Do = out.Do.With(keyRange, bracketIDs[b])
-	}
 	return out
-}
-
-// bracket is that of the length within which the target was seen, unset when none was named.
-func (a Advice) bracket() bracket {
-	for _, x := range a.Seen {
-		if n, ok := length(x); ok && strings.HasPrefix(x.ID(), "see-within") {
-			return bracketAt(n)
-		}
-	}
-	return unset
 }
 
 // length is the length that something seen names.
