@@ -9,12 +9,6 @@ import (
 	"vedette/engine/view"
 )
 
-type (
-	plan = book.Plan[State]
-	act  = book.Act[State]
-	deed = book.Deed[State]
-)
-
 // optNo is an option with the reason why it may not be chosen, "" when it may.
 func optNo(id, label, refused string) view.Option {
 	return view.Option{ID: id, Label: label, Refused: refused}

@@ -37,21 +37,22 @@ func (System) DiceModes() []engine.DiceMode {
 // Check implements view.System.
 func (System) Check(s engine.State) error { return s.(State).check() }
 
-const ended = "The game has ended."
+// The kit's types for this rule book.
+type (
+	plan      = book.Plan[State]
+	act       = book.Act[State]
+	deed      = book.Deed[State]
+	fact      = book.Fact[State]
+	procedure = book.Procedure[State]
+)
 
-// rules are the procedures, facts and words of the book. The menu is filled in init, since plans refer to the rules.
-var rules = book.Rules[State]{
-	Facts: facts,
-	Words: words,
-	Short: abbreviations,
-	Ended: func(s State) string { return only(!s.Over, ended) },
-	Close: closing,
-}
+// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+var rules = book.Rules[State]{Facts: facts, Words: words, Short: abbreviations, Ended: State.ended, Close: closing}
 
 func init() { rules.Menu = menu }
 
-// menu is what the referee may enter, in groups.
-var menu = []book.Procedure[State]{
+// menu lists every procedure in its order.
+var menu = []procedure{
 	{Procedure: view.Procedure{ID: "initiative", Name: "Initiative", Group: "Turn", Symbol: "i-dice", Section: secTurn,
 		Ref: "Each side throws a die, again on a tie. The winner chooses side A, which moves first, or side B."}, Plan: planInitiative},
 	{Procedure: view.Procedure{ID: "next", Name: "Next phase", Group: "Turn", Symbol: "i-next", Section: secTurn,
@@ -184,3 +185,6 @@ func (System) First() *view.First {
 		Small:   "Half an hour, led step by step: you hold the cross for Parliament",
 		Options: engine.Values{{Key: "force", Val: "first"}}, Seats: [2]string{"raw", "steady"}}
 }
+
+// ended is why nothing more is done, "" while the battle goes on.
+func (s State) ended() string { return only(!s.Over, "The battle is over. Undo takes the end back.") }

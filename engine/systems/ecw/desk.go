@@ -15,7 +15,7 @@ func (System) Desk(state engine.State) view.Desk {
 	if s.Over {
 		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner, s.Better)))
 		d.Small = s.standing() + " Undo takes the end back."
-		next.Refused = ended
+		next.Refused = s.ended()
 		d.Primary = next
 		return d
 	}

@@ -51,7 +51,7 @@ type (
 )
 
 // facts are all facts of the book.
-var facts = []book.Fact[State]{stepped{}, change{}, settled{}, over{}, ceased{}, battle.Mapped[State]{}}
+var facts = []fact{stepped{}, change{}, settled{}, over{}, ceased{}, battle.Mapped[State]{}}
 
 func (stepped) Kind() string { return "step" }
 func (change) Kind() string  { return "set" }
@@ -319,7 +319,7 @@ func closing(a *act) {
 func keep(a *act) {
 	base, now := *a.Before, a.State
 	for _, f := range a.Facts() {
-		base = f.(book.Fact[State]).Apply(base)
+		base = f.(fact).Apply(base)
 	}
 	if c, ok := between(base, now); ok {
 		a.State = base

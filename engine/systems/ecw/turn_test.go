@@ -227,13 +227,15 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 func TestAfterTheEnd(t *testing.T) {
 	s := field(6, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	s.Over = true
+	over := s.ended()
+	assert.NotEmpty(t, over)
 	after := map[string]bool{"record": true, "amend": true, "settings": true}
 	for _, p := range (System{}).Procedures(s) {
-		assert.Equal(t, !after[p.ID], p.Refused == ended, p.ID)
+		assert.Equal(t, !after[p.ID], p.Refused == over, p.ID)
 	}
 	for _, p := range menu {
 		f := System{}.Form(s, engine.Do(p.ID, "unit", "1"))
-		assert.Equal(t, !after[p.ID], f.Refused != nil && f.Refused.Text == ended, p.ID)
+		assert.Equal(t, !after[p.ID], f.Refused != nil && f.Refused.Text == over, p.ID)
 	}
 	n, _ := do(t, s, "record unit=1 morale=1", nil)
 	assert.Equal(t, halted, n.Units[0].Morale)
@@ -241,7 +243,7 @@ func TestAfterTheEnd(t *testing.T) {
 	assert.Equal(t, 8, n.Set.Turns)
 	s.Over = false
 	for _, p := range (System{}).Procedures(s) {
-		assert.NotEqual(t, ended, p.Refused, p.ID)
+		assert.NotEqual(t, over, p.Refused, p.ID)
 	}
 }
 

@@ -54,7 +54,7 @@ const (
 )
 
 // actions are the 14 actions of combat, movement and morale (1 to 14 of hill-tables 1.2).
-func actions() []book.Procedure[State] {
+func actions() []procedure {
 	all := []action{stand(), move(), charge(), attack()}
 	for w := range weapon(weapons) {
 		all = append(all, fire(w))
@@ -63,9 +63,9 @@ func actions() []book.Procedure[State] {
 	for m := range missile(missiles) {
 		all = append(all, testAgainst(m))
 	}
-	var out []book.Procedure[State]
+	var out []procedure
 	for _, x := range all {
-		out = append(out, book.Procedure[State]{Procedure: x.Procedure, Plan: x.plan})
+		out = append(out, procedure{Procedure: x.Procedure, Plan: x.plan})
 	}
 	return out
 }

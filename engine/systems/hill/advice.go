@@ -468,8 +468,8 @@ func (a Advice) bound() string {
 }
 
 // advices is the entry of the staff officer. It is reached from the desk.
-func advices() []book.Procedure[State] {
-	return []book.Procedure[State]{{Plan: planHand, Procedure: view.Procedure{ID: "take", Name: "Decide yourself", Symbol: "i-next",
+func advices() []procedure {
+	return []procedure{{Plan: planHand, Procedure: view.Procedure{ID: "take", Name: "Decide yourself", Symbol: "i-next",
 		Section: "HILL-43", Ref: "A unit that the program commands is yours until it has acted."}},
 		{Plan: planAdvise, Procedure: view.Procedure{ID: "advise", Name: "Staff officer’s advice",
 			Symbol: "t-officer", Section: "6", Ref: "What a Non-Player unit would most likely do now: its lines of conduct are taken in order, " +

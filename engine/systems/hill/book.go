@@ -53,31 +53,27 @@ func (System) DiceModes() []engine.DiceMode {
 	return book.DiceModes([]dice.Class{combat, morale}, movement, events, information)
 }
 
-// rules are the procedures, the facts and the words of the rule book, put together in init: deeds look into the menu.
-var rules book.Rules[State]
+// The kit's types for this rule book.
+type (
+	plan      = book.Plan[State]
+	act       = book.Act[State]
+	deed      = book.Deed[State]
+	fact      = book.Fact[State]
+	procedure = book.Procedure[State]
+)
 
-func init() {
-	rules = book.Rules[State]{
-		Menu:   menu(),
-		Facts:  readers,
-		Words:  words,
-		Short:  abbreviations,
-		Fill:   State.words,
-		Close:  credits,
-		Derive: State.derived,
-		Follow: ensues,
-	}
+// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+var rules = book.Rules[State]{
+	Facts: facts, Words: words, Short: abbreviations, Fill: State.words, Close: credits, Derive: State.derived, Follow: ensues,
 }
 
-// menu lists every procedure in its order: the 22 actions of HILL-12, then what moves the turn on, then what the referee
-// records.
-func menu() []book.Procedure[State] {
-	all := slices.Concat(actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(),
+// The menu: the 22 actions of HILL-12, then what moves the turn on, then what the referee records.
+func init() {
+	rules.Menu = slices.Concat(actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(),
 		troops(), deeds(), advices(), scenes(), incidents())
-	for i := range all {
-		all[i].Section = section(all[i].Section)
+	for i := range rules.Menu {
+		rules.Menu[i].Section = section(rules.Menu[i].Section)
 	}
-	return all
 }
 
 // Procedures is the menu.

@@ -247,8 +247,8 @@ func (d Deed) check() error {
 const groupUnits = "Units"
 
 // deeds are what units of the roster do. They are on the menu only when units are tracked.
-func deeds() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func deeds() []procedure {
+	return []procedure{
 		{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
 			Ref: "Figures of one unit fire at another, each with its own throw. Who may fire is filled in: not acted, not Wavering, " +
 				"the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +

@@ -1,9 +1,7 @@
 package hill
 
-import "vedette/engine/book"
-
-// readers read every fact by its kind. A kind, once released, stays for good.
-var readers = []book.Fact[State]{
+// facts are every fact by its kind. A kind, once released, stays for good.
+var facts = []fact{
 	// actions
 	stood{}, moved{}, fired{}, attacked{}, gunFired{}, checked{}, tested{},
 	// turn and finds

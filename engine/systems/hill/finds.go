@@ -91,9 +91,9 @@ func groupOf(id string) string {
 }
 
 // finds are the actions that yield information (15 to 22 of hill-tables 1.2).
-func finds() (all []book.Procedure[State]) {
+func finds() (all []procedure) {
 	for _, f := range findList {
-		all = append(all, book.Procedure[State]{Plan: f.plan, Procedure: view.Procedure{ID: f.id, Name: f.name, Short: wordFor("short-" + f.id),
+		all = append(all, procedure{Plan: f.plan, Procedure: view.Procedure{ID: f.id, Name: f.name, Short: wordFor("short-" + f.id),
 			Group: groupOf(f.id), Symbol: f.symbol, Ref: f.ref, Section: f.section}})
 	}
 	return all

@@ -12,8 +12,8 @@ import (
 func (s State) eventWaits() bool { return len(s.Pending) > 0 || s.Waits.Get().Key != "" }
 
 // incidents are the entries of the referee's say.
-func incidents() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func incidents() []procedure {
+	return []procedure{
 		{Plan: planTake, Procedure: view.Procedure{ID: "incident-take", Name: "Play it", Symbol: "i-check", Section: "4.6",
 			Ref: "The incident takes effect."}},
 		{Plan: planLeave, Procedure: view.Procedure{ID: "incident-ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.6",

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"vedette/engine"
-	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/view"
@@ -14,8 +13,8 @@ import (
 // of any kind, whose step then begins with it; or the referee adjusts it first.
 
 // outcomes are the entries for a waiting outcome. They stand on no menu.
-func outcomes() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func outcomes() []procedure {
+	return []procedure{
 		{Procedure: view.Procedure{ID: "accept", Name: "Accept", Symbol: "i-check", Section: "HILL-44",
 			Ref: "Applies the result to the units: figures lost, rifles to load, who has acted. The next entry accepts it too."}, Plan: planAccept},
 		{Procedure: view.Procedure{ID: "adjust", Name: "Adjust", Symbol: "i-marks", Section: "HILL-04",

@@ -156,8 +156,8 @@ var edgeOptions = [...]view.Option{{ID: "near", Label: "Near edge"}, {ID: "far",
 	{ID: "right", Label: "Right edge"}}
 
 // placements are the entries for the table and for what leads off it.
-func placements() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func placements() []procedure {
+	return []procedure{
 		{Plan: planOff, Procedure: view.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
 			Ref: "Measure along the bearing from your force to the edge. Slide the rest of the distance along that edge, away from your " +
 				"lines, and stop at the corner. On the edge opposite your lines do not slide."}},

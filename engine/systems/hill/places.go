@@ -139,8 +139,8 @@ func (s State) finder() int {
 }
 
 // groundwork are the entries for places.
-func groundwork() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func groundwork() []procedure {
+	return []procedure{
 		{Plan: planPrepare, Procedure: view.Procedure{ID: "prepare", Name: "Fix what is there", Symbol: "n-ground", Section: "HILL-108",
 			Ref: "Whatever you put into a place is found there, and no dice are rolled. Only you know until it is explored or scouted."}},
 	}

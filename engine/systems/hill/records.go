@@ -13,8 +13,8 @@ import (
 const groupRecord = "Record"
 
 // records are what the referee notes down: finds, losses, who is home, settings.
-func records() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func records() []procedure {
+	return []procedure{
 		{Plan: planRecord, Procedure: view.Procedure{ID: "record", Name: "Add to the score", Short: "Record", Group: groupRecord,
 			Symbol: "n-despatches", Section: "5.1",
 			Ref: "Whatever scores: a unit home or destroyed, the enemy met, an objective reached."}},

@@ -25,8 +25,8 @@ func (s State) setUp() *engine.Refusal {
 	return nil
 }
 
-func scenes() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func scenes() []procedure {
+	return []procedure{
 		{Plan: planScenario, Procedure: view.Procedure{ID: "scenario", Name: "Scenario", Group: groupScenario, Symbol: "n-rules",
 			Section: "HILL-140", Ref: "A scenario of your own: its name and the edge with the friendly lines. " +
 				"Forces are mustered as in any game; kept, it can be played again or handed on."}},

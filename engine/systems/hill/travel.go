@@ -38,8 +38,8 @@ func mayEnd(p Party, x Site) bool {
 func deploys(p Party) bool { return p.Kind == "convoy" || p.Kind == "lart" || p.Kind == "fart" }
 
 // travel are the entries for travellers.
-func travel() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func travel() []procedure {
+	return []procedure{
 		{Plan: planBound, Procedure: view.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
 			Ref: "The exit is the farthest place on that edge where they would leave, such as a road. A village (not for messengers) " +
 				"or, for convoys, messengers and guns, an outpost within {48} of that exit may take its place."}},

@@ -14,8 +14,8 @@ const groupForces = "Forces"
 
 // troops are the entries for units: muster, the record of a unit, split, join, promotion, and which
 // unit takes an initiative.
-func troops() []book.Procedure[State] {
-	all := []book.Procedure[State]{
+func troops() []procedure {
+	all := []procedure{
 		{Plan: planActivate, Procedure: view.Procedure{ID: "activate", Name: "Take the initiative", Symbol: "i-check", Section: "HILL-43",
 			Ref: "The side chooses which of its units that have not acted takes the initiative. " +
 				"All of its figures act, singly or in groups."}},

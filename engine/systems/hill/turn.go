@@ -13,8 +13,8 @@ import (
 
 // turns are the entries that move the game on: Initiative/Event, the referee's say, end of turn.
 // Entries without a group are reached from keys of the play screen, never from the menu.
-func turns() []book.Procedure[State] {
-	return []book.Procedure[State]{
+func turns() []procedure {
+	return []procedure{
 		{Plan: planPress, Procedure: view.Procedure{ID: "press", Name: "Initiative/Event", Symbol: "i-dice", Section: "4.1",
 			Ref: "Draws an event, or the initiative for the Players or the Non-Players. " +
 				"The side chooses one of its units that has not acted, and all of its figures act."}},

@@ -20,8 +20,8 @@ const (
 const longestWay = 100 * inch
 
 // wayEntries are the entries for the way of a move. They stand on no menu: cards lead to them.
-func wayEntries() []book.Procedure[State] {
-	return []book.Procedure[State]{{Plan: planWay, Procedure: view.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way",
+func wayEntries() []procedure {
+	return []procedure{{Plan: planWay, Procedure: view.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way",
 		Symbol: "c-rough", Section: "HILL-51", Ref: "How far a Move still goes. Entered as open ground, " +
 			"each inch of rough ground costs two on foot and four mounted; " +
 			"entered as rough, each inch of open ground costs a half on foot and a quarter mounted. A linear obstacle takes {4} off. " +

@@ -93,3 +93,6 @@ func whole(n any) int {
 
 // reckoning puts a sum into words, with its lengths as measured on the table.
 func (sc Scale) reckoning(s book.Sum) engine.Reckoning { return words.In(sc).Reckoning(s) }
+
+// nowOf is the state as it stands while a step is told.
+func nowOf(t *book.Tale) State { return t.Words.Now.(State) }

@@ -16,16 +16,19 @@ func (State) Rules() *book.Rules[State] { return &rules }
 
 var _ view.System = System{}
 
+// The kit's types for this rule book.
 type (
-	plan = book.Plan[State]
-	act  = book.Act[State]
-	deed = book.Deed[State]
+	plan      = book.Plan[State]
+	act       = book.Act[State]
+	deed      = book.Deed[State]
+	fact      = book.Fact[State]
+	procedure = book.Procedure[State]
 )
 
-// rules are the book as the kit plays it. The menu is filled in by init, because its plans refer to the rules.
-var rules = book.Rules[State]{Facts: readers, Words: &words, Ended: ended, Close: afterDeed}
+// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+var rules = book.Rules[State]{Facts: facts, Words: words, Ended: State.ended, Close: afterDeed}
 
-func init() { rules.Menu = menu() }
+func init() { rules.Menu = menu }
 
 // Info implements view.System.
 func (System) Info() engine.Info {
@@ -64,14 +67,14 @@ const (
 )
 
 // lent makes a procedure that makes sense beside another rule book, own one that does not.
-func lent(id, name, group, symbol, section, ref string, plan func(*plan) deed) book.Procedure[State] {
+func lent(id, name, group, symbol, section, ref string, plan func(*plan) deed) procedure {
 	p := own(id, name, group, symbol, section, ref, plan)
 	p.Lent = true
 	return p
 }
 
-func own(id, name, group, symbol, section, ref string, plan func(*plan) deed) book.Procedure[State] {
-	return book.Procedure[State]{Procedure: view.Procedure{ID: id, Name: name, Group: group, Symbol: symbol, Section: section, Ref: ref},
+func own(id, name, group, symbol, section, ref string, plan func(*plan) deed) procedure {
+	return procedure{Procedure: view.Procedure{ID: id, Name: name, Group: group, Symbol: symbol, Section: section, Ref: ref},
 		Bars: bars[id], Always: id == "settings" || id == "unit" || id == "feature", Plan: plan}
 }
 
@@ -97,8 +100,8 @@ var bars = map[string]func(s State) string{
 
 func noUnits(s State) string { return when(len(s.Units) == 0, "No unit is on the roster yet.") }
 
-func ended(s State) string {
-	return when(s.Over != "", "The battle has ended. Undo takes the end back.")
+func (s State) ended() string {
+	return when(s.Over != "", "The battle is over. Undo takes the end back.")
 }
 
 func when(holds bool, why string) string {
@@ -109,78 +112,76 @@ func when(holds bool, why string) string {
 }
 
 // menu lists every procedure in its order.
-func menu() []book.Procedure[State] {
-	return []book.Procedure[State]{
-		lent("place", "Place a feature", groupGround, "n-ground", secGeneral,
-			"Checks size, distance and overlap of a piece of terrain against the limits and lists it. The referee may allow it all the "+
-				"same.", planPlace),
-		lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
-			"The referee corrects a piece of terrain: strength, size, name.", planFeature),
-		lent("move", "Move", groupMove, "i-next", secMove,
-			"How far a unit gets. It moves at full rate until it touches a feature; while any stand is in or touching one of half "+
-				"rate, every inch costs two. Several features count once.", planMove),
-		own("stay", "Stay, or hold fire", groupMove, "i-check", houseNames,
-			"A unit that is to do nothing in this phase. It may change its mind while the phase lasts.", planStay),
-		own("formation", "Change formation", groupMove, "i-ready", secConsider,
-			"Any valid formation may be used in terrain unless its entry says otherwise.", planForm),
-		own("limber", "Limber or unlimber", groupMove, "t-gun", houseNames,
-			"A gun moves limbered and fires unlimbered; an unlimbered gun can be prolonged by hand.", planLimber),
-		lent("bridge", "Cross a bridge", groupMove, "i-next", secBridge,
-			"Move the unit until it touches the bridge, then lift it and set it down on the far side, touching, in the same formation and "+
-				"any facing. That uses all its movement.", planBridge),
-		lent("landmark", "Enter or abandon a landmark", groupMove, "t-outpost", secLandmark,
-			"One foot unit at a time. It moves on, declares it and forms a defensive block at once; all its stands then count as inside. It "+
-				"leaves in another formation.", planLandmark),
-		lent("road", "Road column", groupMove, "i-next", secRoad,
-			"On a road the terrain beside it is ignored, as long as every stand is on the road. Through impassable ground several stands "+
-				"need road column.", planRoad),
-		lent("charge", "Charge", groupCharge, "t-cavalry", secMove,
-			"May this unit charge that one along this path, at what rate, and what does the enemy defend? The enemy’s reaction follows at once.",
-			planCharge),
-		lent("intercept", "Intercept", groupCharge, "t-cavalry", secMove,
-			"A mounted unit moves into the path of a charge: the charger meets it instead. Most terrain forbids it.", planIntercept),
-		lent("defend", "Defend a bridge", groupCharge, "t-outpost", secBridge,
-			"A unit defends a bridge when it is so close that no enemy can be set down between. Its owner names one unit.", planDefend),
-		lent("defending", "Who has the advantage", groupCharge, "c-hard", secHand,
-			"A unit has the hand-to-hand advantage when it is in or touching a feature that gives it and the charge came through or over "+
-				"that feature.", planDefending),
-		lent("sight", "May it fire", groupFire, "i-ring", secFire,
-			"Range, zone of fire, what stops the shot, and whether two features that give cover bar it altogether.", planSight),
-		lent("cover", "Cover, stand by stand", groupFire, "c-soft", secFire,
-			"Count only features that give cover, lie in the firing stand’s zone of fire and between it and the target stand, and that the "+
-				"firing stand does not touch. A ditch counts for foot stands in it. The unit has cover only if every stand is eligible.", planCover),
-		lent("fire", "Fire", groupFire, "i-load", secFire,
-			"The dice of the stands that fire, halved against a unit in cover. A gun that fires at a unit in a structure throws one more "+
-				"die for the structure.", planFire),
-		lent("structure", "Fire at a structure", groupFire, "t-gun", secDamage,
-			"An empty structure in range and in sight is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a "+
-				"heavy gun two.", planStructure),
-		lent("bounce", "Bounce-through", groupFire, "t-gun", houseBounce,
-			"Roundshot beyond half range bounces through to the next unit in its lane with half the dice, unless terrain stops it.", planBounce),
-		lent("melee", "Hand-to-hand", groupHand, "i-marks", secHand,
-			"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in this first phase only.",
-			planMelee),
-		own("morale", "Morale test", groupHand, "i-morale", housePhases,
-			"A unit that lost a stand tests. It withdraws a full move when it fails, and breaks when it fails again.", planMorale),
-		own("initiative", "Initiative", groupGame, "i-dice", housePhases, "A die each; the higher side moves and charges "+
-			"first.", planInitiative),
-		own("next", "Next phase", groupGame, "i-next", housePhases, "Moves to the next phase of the sequence of play.", planNext),
-		own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee moves back or forward in the turn; the log says so.",
-			planPhase),
-		own("muster", "Muster a unit", groupGame, "i-plus", houseUnits, "Puts a unit on the roster.", planMuster),
-		own("bring-army", "Muster an army", groupGame, "n-forces", houseUnits,
-			"Puts a whole army on the roster: one of the lists of the period, one that you keep, or a list that you write or paste.", planArmy),
-		own("again", "More units like one", groupGame, "i-plus", houseUnits,
-			"Musters more fresh units like one that is there. Their names follow its name.", planAgain),
-		own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
-		own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
-			"Referee’s corrections override the app; the log says so.", planUnit),
-		own("casualty", "Enter hits", groupGame, "i-minus", houseRecord, "For hits that come from elsewhere.", planCasualty),
-		battle.Mapping[State](houseRecord),
-		own("settings", "Settings", groupGame, "i-settings", houseRecord, "All switches and house values.", book.Settings[State]),
-		own("end", "End the battle", groupGame, "i-check", housePhases,
-			"Referee’s ruling. The side with more stands on the table holds the field.", planEnd),
-	}
+var menu = []procedure{
+	lent("place", "Place a feature", groupGround, "n-ground", secGeneral,
+		"Checks size, distance and overlap of a piece of terrain against the limits and lists it. The referee may allow it all the "+
+			"same.", planPlace),
+	lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
+		"The referee corrects a piece of terrain: strength, size, name.", planFeature),
+	lent("move", "Move", groupMove, "i-next", secMove,
+		"How far a unit gets. It moves at full rate until it touches a feature; while any stand is in or touching one of half "+
+			"rate, every inch costs two. Several features count once.", planMove),
+	own("stay", "Stay, or hold fire", groupMove, "i-check", houseNames,
+		"A unit that is to do nothing in this phase. It may change its mind while the phase lasts.", planStay),
+	own("formation", "Change formation", groupMove, "i-ready", secConsider,
+		"Any valid formation may be used in terrain unless its entry says otherwise.", planForm),
+	own("limber", "Limber or unlimber", groupMove, "t-gun", houseNames,
+		"A gun moves limbered and fires unlimbered; an unlimbered gun can be prolonged by hand.", planLimber),
+	lent("bridge", "Cross a bridge", groupMove, "i-next", secBridge,
+		"Move the unit until it touches the bridge, then lift it and set it down on the far side, touching, in the same formation and "+
+			"any facing. That uses all its movement.", planBridge),
+	lent("landmark", "Enter or abandon a landmark", groupMove, "t-outpost", secLandmark,
+		"One foot unit at a time. It moves on, declares it and forms a defensive block at once; all its stands then count as inside. It "+
+			"leaves in another formation.", planLandmark),
+	lent("road", "Road column", groupMove, "i-next", secRoad,
+		"On a road the terrain beside it is ignored, as long as every stand is on the road. Through impassable ground several stands "+
+			"need road column.", planRoad),
+	lent("charge", "Charge", groupCharge, "t-cavalry", secMove,
+		"May this unit charge that one along this path, at what rate, and what does the enemy defend? The enemy’s reaction follows at once.",
+		planCharge),
+	lent("intercept", "Intercept", groupCharge, "t-cavalry", secMove,
+		"A mounted unit moves into the path of a charge: the charger meets it instead. Most terrain forbids it.", planIntercept),
+	lent("defend", "Defend a bridge", groupCharge, "t-outpost", secBridge,
+		"A unit defends a bridge when it is so close that no enemy can be set down between. Its owner names one unit.", planDefend),
+	lent("defending", "Who has the advantage", groupCharge, "c-hard", secHand,
+		"A unit has the hand-to-hand advantage when it is in or touching a feature that gives it and the charge came through or over "+
+			"that feature.", planDefending),
+	lent("sight", "May it fire", groupFire, "i-ring", secFire,
+		"Range, zone of fire, what stops the shot, and whether two features that give cover bar it altogether.", planSight),
+	lent("cover", "Cover, stand by stand", groupFire, "c-soft", secFire,
+		"Count only features that give cover, lie in the firing stand’s zone of fire and between it and the target stand, and that the "+
+			"firing stand does not touch. A ditch counts for foot stands in it. The unit has cover only if every stand is eligible.", planCover),
+	lent("fire", "Fire", groupFire, "i-load", secFire,
+		"The dice of the stands that fire, halved against a unit in cover. A gun that fires at a unit in a structure throws one more "+
+			"die for the structure.", planFire),
+	lent("structure", "Fire at a structure", groupFire, "t-gun", secDamage,
+		"An empty structure in range and in sight is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a "+
+			"heavy gun two.", planStructure),
+	lent("bounce", "Bounce-through", groupFire, "t-gun", houseBounce,
+		"Roundshot beyond half range bounces through to the next unit in its lane with half the dice, unless terrain stops it.", planBounce),
+	lent("melee", "Hand-to-hand", groupHand, "i-marks", secHand,
+		"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in this first phase only.",
+		planMelee),
+	own("morale", "Morale test", groupHand, "i-morale", housePhases,
+		"A unit that lost a stand tests. It withdraws a full move when it fails, and breaks when it fails again.", planMorale),
+	own("initiative", "Initiative", groupGame, "i-dice", housePhases, "A die each; the higher side moves and charges "+
+		"first.", planInitiative),
+	own("next", "Next phase", groupGame, "i-next", housePhases, "Moves to the next phase of the sequence of play.", planNext),
+	own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee moves back or forward in the turn; the log says so.",
+		planPhase),
+	own("muster", "Muster a unit", groupGame, "i-plus", houseUnits, "Puts a unit on the roster.", planMuster),
+	own("bring-army", "Muster an army", groupGame, "n-forces", houseUnits,
+		"Puts a whole army on the roster: one of the lists of the period, one that you keep, or a list that you write or paste.", planArmy),
+	own("again", "More units like one", groupGame, "i-plus", houseUnits,
+		"Musters more fresh units like one that is there. Their names follow its name.", planAgain),
+	own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
+	own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
+		"Referee’s corrections override the app; the log says so.", planUnit),
+	own("casualty", "Enter hits", groupGame, "i-minus", houseRecord, "For hits that come from elsewhere.", planCasualty),
+	battle.Mapping[State](houseRecord),
+	own("settings", "Settings", groupGame, "i-settings", houseRecord, "All switches and house values.", book.Settings[State]),
+	own("end", "End the battle", groupGame, "i-check", housePhases,
+		"Referee’s ruling. The side with more stands on the table holds the field.", planEnd),
 }
 
 // First implements view.System: the first battle, in which the learner holds the church for Parliament.

@@ -10,7 +10,7 @@ import (
 // TestBook holds the rule book to everything that every rule book must keep.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
-		Words:   &words,
+		Words:   words,
 		Starts:  []engine.Values{openings[0], openings[2], openings[3]}, // but the one without forces
 		Ends:    engine.Do("end"),
 		Battles: []engine.Values{engine.Do("", "force", "sareford").In, engine.Do("", "force", "first").In},

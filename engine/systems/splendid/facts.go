@@ -8,9 +8,9 @@ import (
 	"vedette/engine/book"
 )
 
-// readers read every fact of the book. Each stands beside the plan that makes it. Names of units and features are kept in
+// facts are every fact of the book. Each stands beside the plan that makes it. Names of units and features are kept in
 // them, so that the log needs no state.
-var readers = []book.Fact[State]{
+var facts = []fact{
 	mustered{}, joined{}, recorded{}, placed{}, surveyed{}, taken{}, entered{}, drawn{}, moved{}, formed{}, bridged{},
 	held{}, limbered{}, charged{}, fired{}, struck{}, lost{}, fought{}, tested{}, advised{}, over{}, putOff{}, aside{},
 	dated{}, stayed{}, book.Set[State]{}, battle.Mapped[State]{},

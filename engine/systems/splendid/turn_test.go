@@ -123,7 +123,7 @@ func TestTheBattleEnds(t *testing.T) {
 	_, x = do(t, x, engine.Do("unit", "unit", "4", "lost", "0"))
 	st, x = do(t, x, engine.Do("end"))
 	assert.Equal(t, over{Won: "draw", Why: "called", Stands: [2]int{4, 4}}, last(st))
-	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", "1")), "ended")
+	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", "1")), "over")
 	assert.Empty(t, refuses(form(x, engine.Do("unit", "unit", "1"))), "the record stays open")
 	// A side that was never there is not swept off.
 	_, alone := do(t, empty(t), engine.Do("muster", "class", "pike"))

@@ -17,7 +17,7 @@ var (
 )
 
 // words are all that the book says of steps.
-var words = book.Words{Say: book.Sentences(sayText), Reasons: book.Reasons(reasonsText), Sums: sums, Show: shows}
+var words = &book.Words{Say: book.Sentences(sayText), Reasons: book.Reasons(reasonsText), Sums: sums, Show: shows}
 
 // shows put arguments into words that are not plain numbers and names.
 var shows = map[string]func(now, arg any) string{
