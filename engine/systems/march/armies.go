@@ -283,12 +283,12 @@ func (b *body) kind() MFKind {
 type joining struct {
 	State
 	side  int
-	facts []book.Fact[State]
+	facts []fact
 	names []string // of the units that have come
 }
 
 // do applies a fact, and leaves out what there is no room for.
-func (j *joining) do(f book.Fact[State]) (ok bool) {
+func (j *joining) do(f fact) (ok bool) {
 	if b, bounded := f.(interface{ Bounds() error }); bounded && b.Bounds() != nil {
 		return false
 	}

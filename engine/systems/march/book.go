@@ -33,22 +33,29 @@ func (System) DiceModes() []engine.DiceMode {
 	return book.DiceModes([]dice.Class{combat, morale}, command)
 }
 
-// rules are the procedures, the facts and the words of the rule book.
+// The kit's types for this rule book.
+type (
+	plan      = book.Plan[State]
+	act       = book.Act[State]
+	deed      = book.Deed[State]
+	fact      = book.Fact[State]
+	procedure = book.Procedure[State]
+)
+
+// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
 var rules = book.Rules[State]{
-	Menu:  menu,
-	Facts: readers,
-	Words: words,
-	Short: abbreviations,
-	Coded: coded,
-	Fill:  State.words,
-	Ended: func(s State) string {
-		if s.Over {
-			return "The battle is over. Undo takes the end back."
-		}
-		return ""
-	},
-	Open:  func(a *act) { a.Told.Turn = a.State.Turn },
-	Close: sweep,
+	Facts: facts, Words: words, Short: abbreviations, Coded: coded, Fill: State.words, Ended: State.ended, Close: sweep,
+	Open: func(a *act) { a.Told.Turn = a.State.Turn },
+}
+
+func init() { rules.Menu = menu }
+
+// ended is why nothing more is done, "" while the battle goes on.
+func (s State) ended() string {
+	if s.Over {
+		return "The battle is over. Undo takes the end back."
+	}
+	return ""
 }
 
 // Check implements view.System.
@@ -62,8 +69,6 @@ const (
 	grpLists   = "Order of battle"
 	grpRecords = "Records"
 )
-
-type procedure = book.Procedure[State]
 
 // entry is a procedure of the menu; bars is why it cannot be entered, nil when it always can.
 func entry(id, name, group, section string, plan func(*plan) deed, ref string, bars func(State) string) procedure {

@@ -165,7 +165,7 @@ func (System) Desk(st engine.State) view.Desk {
 	d := view.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
 	if s.Over {
 		d.Title, d.Say, d.Small = "The end", words.Text(s.ending()), "Undo takes the end back."
-		d.Primary = view.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: "The battle is over."}
+		d.Primary = view.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: s.ended()}
 		return d
 	}
 	d.Say = x.code + " " + x.name

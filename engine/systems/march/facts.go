@@ -8,9 +8,6 @@ import (
 )
 
 type (
-	plan  = book.Plan[State]
-	act   = book.Act[State]
-	deed  = book.Deed[State]
 	edits = book.Edits[State]
 	said  = book.Said
 )
@@ -94,7 +91,8 @@ type (
 	}
 )
 
-var readers = []book.Fact[State]{
+// facts are every fact by its kind. A kind, once released, stays for good.
+var facts = []fact{
 	edits{}, enlisted{}, amended{}, raised{}, appointed{}, built{}, charged{}, fired{}, stepped{}, book.Set[State]{}, named{}, judged{},
 	battle.Mapped[State]{},
 }
