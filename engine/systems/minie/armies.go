@@ -251,7 +251,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 }
 
 // join is the facts that bring an army to the table.
-func (s State) join(side int, items []armies.Item) (facts []book.Fact[State]) {
+func (s State) join(side int, items []armies.Item) (facts []fact) {
 	brigade := 0
 	for _, x := range armies.Singles(items) {
 		if x.Kind == "brigade" {

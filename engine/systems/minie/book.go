@@ -10,13 +10,6 @@ import (
 	"vedette/engine/view"
 )
 
-type (
-	plan      = book.Plan[State]
-	act       = book.Act[State]
-	deed      = book.Deed[State]
-	procedure = book.Procedure[State]
-)
-
 // System is the rule book as the screens see it.
 type System struct{ book.Runs[State] }
 
@@ -52,21 +45,27 @@ func (System) Procedures(st engine.State) []view.Procedure {
 	return slices.DeleteFunc(rules.Procedures(s), func(p view.Procedure) bool { return s.off(p) != "" })
 }
 
-// rules is the rule book as the kit runs it. Its menu is filled in init, since plans refer to it through the desk.
-var rules = book.Rules[State]{Facts: readers, Words: &words, Short: abbreviations, Fill: State.fill, Ended: func(s State) string {
-	if s.Over {
-		return "The battle is over."
-	}
-	return ""
-}}
+// The kit's types for this rule book.
+type (
+	plan      = book.Plan[State]
+	act       = book.Act[State]
+	deed      = book.Deed[State]
+	fact      = book.Fact[State]
+	procedure = book.Procedure[State]
+)
+
+// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+var rules = book.Rules[State]{Facts: facts, Words: words, Short: abbreviations, Fill: State.fill, Ended: State.ended}
 
 func init() {
-	for _, p := range menu {
-		bars := func(s State) string { return s.off(p.Procedure) }
-		rules.Menu = append(rules.Menu, procedure{Procedure: p.Procedure, Bars: bars, Always: p.ID == "settings", Plan: p.plan})
+	rules.Menu = append(menu, battle.Mapping[State](secHSet))
+	for i, p := range menu {
+		rules.Menu[i].Bars = func(s State) string { return s.off(p.Procedure) }
 	}
-	rules.Menu = append(rules.Menu, battle.Mapping[State](secHSet))
 }
+
+// ended is why nothing more is done, "" while the battle goes on.
+func (s State) ended() string { return when(s.Over, "The battle is over. Undo takes the end back.") }
 
 // off is why a switch keeps a procedure from being entered, "" when none does.
 func (s State) off(p view.Procedure) string {
@@ -92,123 +91,132 @@ const (
 )
 
 // menu lists every procedure in the order of the menu; those without a group belong to keys only.
-var menu = [...]struct {
-	plan func(*plan) deed
-	view.Procedure
-}{
-	{planFirst, view.Procedure{ID: "first", Name: "Who goes first", Group: groupTurn, Symbol: "i-dice", Section: secTurn,
-		Ref: "Each side throws a die at the start of a turn; the higher moves first. Ties throw again."}},
-	{planOrder, view.Procedure{ID: "order", Name: "Change of order", Group: groupTurn, Symbol: "n-despatches", Section: secOrders,
+var menu = []procedure{
+	{Procedure: view.Procedure{ID: "first", Name: "Who goes first", Group: groupTurn, Symbol: "i-dice", Section: secTurn,
+		Ref: "Each side throws a die at the start of a turn; the higher moves first. Ties throw again."}, Plan: planFirst},
+	{Procedure: view.Procedure{ID: "order", Name: "Change of order", Group: groupTurn, Symbol: "n-despatches", Section: secOrders,
 		Ref: "A commander throws his command value or less to give a new order to a formation of his own, in answer to something he or a " +
-			"higher commander sees; one each turn. A formation in Reserve changes without a die."}},
-	{planRider, view.Procedure{ID: "rider", Name: "Messenger", Group: groupTurn, Symbol: "t-vedette", Section: secRiders,
+			"higher commander sees; one each turn. A formation in Reserve changes without a die."}, Plan: planOrder},
+	{Procedure: view.Procedure{ID: "rider", Name: "Messenger", Group: groupTurn, Symbol: "t-vedette", Section: secRiders,
 		Ref: "A messenger who meets the enemy throws a die: 1 he gets away, 2 to 5 he is turned back, 6 he is captured and the order read. " +
-			"The order holds when he touches the commander."}},
-	{planHalt, view.Procedure{ID: "halt", Name: "Halt turn of an attack", Short: "Halt", Group: groupTurn,
+			"The order holds when he touches the commander."}, Plan: planRider},
+	{Procedure: view.Procedure{ID: "halt", Name: "Halt turn of an attack", Short: "Halt", Group: groupTurn,
 		Symbol: "i-ready", Section: secOrders,
-		Ref: "A formation under Attack may halt for one turn, once."}},
-	{planWeather, view.Procedure{ID: "weather", Name: "Night and weather", Short: "Weather", Group: groupTurn,
+		Ref: "A formation under Attack may halt for one turn, once."}, Plan: planHalt},
+	{Procedure: view.Procedure{ID: "weather", Name: "Night and weather", Short: "Weather", Group: groupTurn,
 		Symbol: "n-ground", Section: secHSight,
-		Ref: "Sets visibility, rain, mud and darkness."}},
-	{planForm, view.Procedure{ID: "formation", Name: "Change formation, limber", Short: "Formation", Group: groupMove,
+		Ref: "Sets visibility, rain, mud and darkness."}, Plan: planWeather},
+	{Procedure: view.Procedure{ID: "formation", Name: "Change formation, limber", Short: "Formation", Group: groupMove,
 		Symbol: "i-ring", Section: secChange,
 		Ref: "Column, line, attack column, skirmish order, square, limbered or unlimbered. It costs the whole move, with no fire during " +
-			"the change."}},
-	{planLights, view.Procedure{ID: "lights", Name: "Light men out or in", Short: "Light men", Group: groupMove,
+			"the change."}, Plan: planForm},
+	{Procedure: view.Procedure{ID: "lights", Name: "Light men out or in", Short: "Light men", Group: groupMove,
 		Symbol: "t-riflemen", Section: secForms,
-		Ref: "The light infantrymen of an 18th century battalion go out before it as skirmishers, which is their move, or come back into it."}},
-	{planMount, view.Procedure{ID: "mount", Name: "Mount or dismount", Group: groupMove, Symbol: "t-cavalry", Section: secHorse,
-		Ref: "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run away."}},
-	{planMove, view.Procedure{ID: "move", Name: "Move", Group: groupMove, Symbol: "i-next", Section: secMove,
+		Ref: "The light infantrymen of an 18th century battalion go out before it as skirmishers, which is their move, or come back into it."},
+		Plan: planLights},
+	{Procedure: view.Procedure{ID: "mount", Name: "Mount or dismount", Group: groupMove, Symbol: "t-cavalry", Section: secHorse,
+		Ref: "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run away."},
+		Plan: planMount},
+	{Procedure: view.Procedure{ID: "move", Name: "Move", Group: groupMove, Symbol: "i-next", Section: secMove,
 		Ref: "How far a unit moves: its pace, less a quarter for each turn of 45°, less what the ground costs, and 2″ more if wholly on a " +
-			"road."}},
-	{planHalf, view.Procedure{ID: "half", Name: "Half lost: retire, combine, return", Short: "Half lost", Group: groupMove,
+			"road."}, Plan: planMove},
+	{Procedure: view.Procedure{ID: "half", Name: "Half lost: retire, combine, return", Short: "Half lost", Group: groupMove,
 		Symbol: "i-back", Section: secMorale,
 		Ref: "A unit that has lost half its rank and file goes to its own edge, may be combined with another there, and may fight again " +
-			"after four turns."}},
-	{planStay, view.Procedure{ID: "stay", Name: "Stay, or hold fire", Short: "Stay", Group: groupMove, Symbol: "i-check", Section: secTurn,
-		Ref: "A unit that is to do nothing in this step. It may change its mind while the step lasts."}},
-	{planSee, view.Procedure{ID: "see", Name: "Is it seen?", Short: "Seen?", Group: groupMove, Symbol: "i-search", Section: secHSight,
-		Ref: "Visibility now, and what stands between."}},
-	{planMusketry, view.Procedure{ID: "musketry", Name: "Musketry", Group: groupFire, Symbol: "t-infantry", Section: secVolley,
+			"after four turns."}, Plan: planHalf},
+	{Procedure: view.Procedure{ID: "stay", Name: "Stay, or hold fire", Short: "Stay", Group: groupMove, Symbol: "i-check",
+		Section: secTurn,
+		Ref:     "A unit that is to do nothing in this step. It may change its mind while the step lasts."}, Plan: planStay},
+	{Procedure: view.Procedure{ID: "see", Name: "Is it seen?", Short: "Seen?", Group: groupMove, Symbol: "i-search", Section: secHSight,
+		Ref: "Visibility now, and what stands between."}, Plan: planSee},
+	{Procedure: view.Procedure{ID: "musketry", Name: "Musketry", Group: groupFire, Symbol: "t-infantry", Section: secVolley,
 		Ref: "A die for each six figures that fire, four for elite troops; the target loses the total less the deduction for range, cover " +
-			"and first volley, doubled into the flank."}},
-	{planLight, view.Procedure{ID: "skirmish", Name: "Light infantry fire", Short: "Light fire", Group: groupFire,
+			"and first volley, doubled into the flank."}, Plan: planMusketry},
+	{Procedure: view.Procedure{ID: "skirmish", Name: "Light infantry fire", Short: "Light fire", Group: groupFire,
 		Symbol: "t-riflemen", Section: secLight,
-		Ref: "A die for each six figures; each die that reaches the number for range and target kills one."}},
-	{planRoundshot, view.Procedure{ID: "roundshot", Name: "Roundshot", Short: "Round\u00adshot", Group: groupFire, Symbol: "t-gun",
+		Ref: "A die for each six figures; each die that reaches the number for range and target kills one."}, Plan: planLight},
+	{Procedure: view.Procedure{ID: "roundshot", Name: "Roundshot", Short: "Round\u00adshot", Group: groupFire, Symbol: "t-gun",
 		Section: secShot,
 		Ref: "Each figure of the target in the lane throws against the number of the range; then a colour of the stick behind it, and each " +
-			"figure under that colour."}},
-	{planShell, view.Procedure{ID: "shell", Name: "Shell", Group: groupFire, Symbol: "t-gun", Section: secShell,
-		Ref: "One die says where it falls (1 is a dud); then each figure in the inner circle is lost on 4 or more, 3 with a rifled gun."}},
-	{planCanister, view.Procedure{ID: "canister", Name: "Canister", Group: groupFire, Symbol: "t-gun", Section: secCanister,
-		Ref: "Every figure under the cone, friend or foe, throws against the number of its zone."}},
-	{planOfficer, view.Procedure{ID: "officer", Name: "Officer at risk", Short: "Officer", Group: groupFire,
+			"figure under that colour."}, Plan: planRoundshot},
+	{Procedure: view.Procedure{ID: "shell", Name: "Shell", Group: groupFire, Symbol: "t-gun", Section: secShell,
+		Ref: "One die says where it falls (1 is a dud); then each figure in the inner circle is lost on 4 or more, 3 with a rifled gun."},
+		Plan: planShell},
+	{Procedure: view.Procedure{ID: "canister", Name: "Canister", Group: groupFire, Symbol: "t-gun", Section: secCanister,
+		Ref: "Every figure under the cone, friend or foe, throws against the number of its zone."}, Plan: planCanister},
+	{Procedure: view.Procedure{ID: "officer", Name: "Officer at risk", Short: "Officer", Group: groupFire,
 		Symbol: "t-officer", Section: secHLosses,
-		Ref: "A d10 after an attack: on the number of figures lost or less, one of them is an officer."}},
-	{planCharge, view.Procedure{ID: "charge", Name: "Charge", Group: groupCharge, Symbol: "t-cavalry", Section: secMove,
+		Ref: "A d10 after an attack: on the number of figures lost or less, one of them is an officer."}, Plan: planOfficer},
+	{Procedure: view.Procedure{ID: "charge", Name: "Charge", Group: groupCharge, Symbol: "t-cavalry", Section: secMove,
 		Ref: "Once in ten turns, into contact. The unit charged may fire, then the cavalry fire, then heavy cavalry may break through; " +
-			"the melee follows in its phase."}},
-	{planDefence, view.Procedure{ID: "defence", Name: "Defensive charge fire", Short: "Defensive fire", Group: groupCharge,
+			"the melee follows in its phase."}, Plan: planCharge},
+	{Procedure: view.Procedure{ID: "defence", Name: "Defensive charge fire", Short: "Defensive fire", Group: groupCharge,
 		Symbol: "t-infantry", Section: secDefFire,
-		Ref: "The charged unit fires once: close range, first volley."}},
-	{planPistols, view.Procedure{ID: "pistols", Name: "Cavalry charge fire", Short: "Charge fire", Group: groupCharge,
+		Ref: "The charged unit fires once: close range, first volley."}, Plan: planDefence},
+	{Procedure: view.Procedure{ID: "pistols", Name: "Cavalry charge fire", Short: "Charge fire", Group: groupCharge,
 		Symbol: "t-cavalry", Section: secChFire,
-		Ref: "Cavalry fires as it strikes: the smooth-bore table, close range, first volley, a die for each twelve troopers."}},
-	{planBreak, view.Procedure{ID: "break", Name: "Heavy cavalry breakthrough", Short: "Break\u00adthrough", Group: groupCharge,
+		Ref: "Cavalry fires as it strikes: the smooth-bore table, close range, first volley, a die for each twelve troopers."},
+		Plan: planPistols},
+	{Procedure: view.Procedure{ID: "break", Name: "Heavy cavalry breakthrough", Short: "Break\u00adthrough", Group: groupCharge,
 		Symbol: "t-cavalry", Section: secBreak,
 		Ref: "A six: every figure touched is lost, the target is split and routs. Elite and veteran targets take one off the die, poor and " +
-			"militia add one."}},
-	{planMelee, view.Procedure{ID: "melee", Name: "Melee", Group: groupCharge, Symbol: "t-massed", Section: secMelee,
+			"militia add one."}, Plan: planBreak},
+	{Procedure: view.Procedure{ID: "melee", Name: "Melee", Group: groupCharge, Symbol: "t-massed", Section: secMelee,
 		Ref: "A die for each six figures that touch, four for elite troops, and the modifiers; the lower side loses the difference, at most " +
-			"those who touch."}},
-	{planMorale, view.Procedure{ID: "morale", Name: "Morale check, rally", Short: "Morale", Group: groupMorale,
+			"those who touch."}, Plan: planMelee},
+	{Procedure: view.Procedure{ID: "morale", Name: "Morale check, rally", Short: "Morale", Group: groupMorale,
 		Symbol: "i-morale", Section: secMorale,
 		Ref: "Leadership, less losses, plus a die, against the index of the unit. A unit that routs takes one more off for each turn, and is " +
-			"removed when it fails in the fourth."}},
-	{planWork, view.Procedure{ID: "work", Name: "Works, obstacles, bridges", Short: "Works", Group: groupEng,
+			"removed when it fails in the fourth."}, Plan: planMorale},
+	{Procedure: view.Procedure{ID: "work", Name: "Works, obstacles, bridges", Short: "Works", Group: groupEng,
 		Symbol: "c-fort", Section: secHEng,
-		Ref: "A turn of work: pioneers and infantry add points to a task until it is done."}},
-	{planDemolish, view.Procedure{ID: "demolish", Name: "Demolition", Group: groupEng, Symbol: "i-load", Section: secHDemo,
-		Ref: "A pioneer or a fuse fires it in a turn after it was prepared. If it fails, try once more."}},
-	{planMine, view.Procedure{ID: "mine", Name: "Enter a mine", Short: "Mine", Group: groupEng, Symbol: "i-load", Section: secHObst,
-		Ref: "A die says whether it goes off: as a shell, once."}},
-	{planSpan, view.Procedure{ID: "span", Name: "Pontoon bridge under fire", Short: "Pontoons", Group: groupEng,
+		Ref: "A turn of work: pioneers and infantry add points to a task until it is done."}, Plan: planWork},
+	{Procedure: view.Procedure{ID: "demolish", Name: "Demolition", Group: groupEng, Symbol: "i-load", Section: secHDemo,
+		Ref: "A pioneer or a fuse fires it in a turn after it was prepared. If it fails, try once more."}, Plan: planDemolish},
+	{Procedure: view.Procedure{ID: "mine", Name: "Enter a mine", Short: "Mine", Group: groupEng, Symbol: "i-load", Section: secHObst,
+		Ref: "A die says whether it goes off: as a shell, once."}, Plan: planMine},
+	{Procedure: view.Procedure{ID: "span", Name: "Pontoon bridge under fire", Short: "Pontoons", Group: groupEng,
 		Symbol: "c-open", Section: secHPont,
-		Ref: "Hits on a span; it sinks with whoever is still on it."}},
-	{planMarch, view.Procedure{ID: "march", Name: "A day’s march", Short: "March", Group: groupCamp, Symbol: "t-convoy", Section: secHCamp,
-		Ref: "How far columns go in a day; a forced march costs figures."}},
-	{planArrival, view.Procedure{ID: "arrival", Name: "Arrival", Group: groupCamp, Symbol: "i-next", Section: secHCamp,
-		Ref: "One die for each hour."}},
-	{planWounded, view.Procedure{ID: "wounded", Name: "The wounded", Short: "Wounded", Group: groupCamp, Symbol: "i-waver", Section: secHCamp,
-		Ref: "How many of the lost figures come back next day."}},
-	{planFate, view.Procedure{ID: "fate", Name: "An officer’s fate", Short: "Fate", Group: groupCamp, Symbol: "t-officer", Section: secHCamp,
-		Ref: "Dead, wounded or captured."}},
-	{planMuster, view.Procedure{ID: "muster", Name: "New unit", Group: groupGame, Symbol: "i-plus", Section: secOrg,
-		Ref: "Puts a unit of one of the organisations on the table."}},
-	{planArmy, view.Procedure{ID: "bring-army", Name: "Muster an army", Short: "An army", Group: groupGame,
+		Ref: "Hits on a span; it sinks with whoever is still on it."}, Plan: planSpan},
+	{Procedure: view.Procedure{ID: "march", Name: "A day’s march", Short: "March", Group: groupCamp, Symbol: "t-convoy",
+		Section: secHCamp,
+		Ref:     "How far columns go in a day; a forced march costs figures."}, Plan: planMarch},
+	{Procedure: view.Procedure{ID: "arrival", Name: "Arrival", Group: groupCamp, Symbol: "i-next", Section: secHCamp,
+		Ref: "One die for each hour."}, Plan: planArrival},
+	{Procedure: view.Procedure{ID: "wounded", Name: "The wounded", Short: "Wounded", Group: groupCamp, Symbol: "i-waver",
+		Section: secHCamp,
+		Ref:     "How many of the lost figures come back next day."}, Plan: planWounded},
+	{Procedure: view.Procedure{ID: "fate", Name: "An officer’s fate", Short: "Fate", Group: groupCamp, Symbol: "t-officer",
+		Section: secHCamp,
+		Ref:     "Dead, wounded or captured."}, Plan: planFate},
+	{Procedure: view.Procedure{ID: "muster", Name: "New unit", Group: groupGame, Symbol: "i-plus", Section: secOrg,
+		Ref: "Puts a unit of one of the organisations on the table."}, Plan: planMuster},
+	{Procedure: view.Procedure{ID: "bring-army", Name: "Muster an army", Short: "An army", Group: groupGame,
 		Symbol: "n-forces", Section: secOrg,
-		Ref: "Puts a whole army on the table: one of the lists of the period, one that you keep, or a list that you write or paste."}},
-	{planAgain, view.Procedure{ID: "again", Name: "More units like one", Short: "More like it", Group: groupGame,
+		Ref: "Puts a whole army on the table: one of the lists of the period, one that you keep, or a list that you write or paste."},
+		Plan: planArmy},
+	{Procedure: view.Procedure{ID: "again", Name: "More units like one", Short: "More like it", Group: groupGame,
 		Symbol: "i-plus", Section: secOrg,
-		Ref: "Musters more fresh units like one that is there. Their names follow its name: 2/37th Foot after 1/37th Foot."}},
-	{planBrigade, view.Procedure{ID: "brigade", Name: "New brigade", Group: groupGame, Symbol: "i-plus", Section: secOrders,
-		Ref: "A formation that takes orders."}},
-	{planRecord, view.Procedure{ID: "record", Name: "Correct a record", Short: "Record", Group: groupGame, Symbol: "i-marks", Section: secOrg,
-		Ref: "The referee corrects strength, officers, formation and marks; the log says so."}},
-	{planAmend, view.Procedure{ID: "amend", Name: "Correct a unit", Short: "Correct", Group: groupGame, Symbol: "i-marks", Section: secOrg,
-		Ref: "Corrects what a unit was mustered as: quality, weapon, strength, brigade. What it has lost stays lost."}},
-	{planSettings, view.Procedure{ID: "settings", Name: "Settings", Group: groupGame, Symbol: "i-settings", Section: secHSet,
-		Ref: "Switches and house values. Change them at any time."}},
-	{planEnd, view.Procedure{ID: "end", Name: "End the battle", Group: groupGame, Symbol: "i-check", Section: secTurn,
-		Ref: "The rules leave the end of a battle to the referee."}},
-	{planStep, view.Procedure{ID: "step", Name: "Go to a step", Symbol: "i-next", Section: secTurn,
-		Ref: "Moves to a step of the sequence of play."}},
-	{planHand, view.Procedure{ID: "take", Name: "Select a unit", Symbol: "i-ring", Section: secTurn,
-		Ref: "Selects the unit that acts."}},
-	{planLost, view.Procedure{ID: "lost", Name: "One figure lost", Symbol: "i-minus", Section: secOrg,
-		Ref: "Takes one figure off."}},
+		Ref: "Musters more fresh units like one that is there. Their names follow its name: 2/37th Foot after 1/37th Foot."},
+		Plan: planAgain},
+	{Procedure: view.Procedure{ID: "brigade", Name: "New brigade", Group: groupGame, Symbol: "i-plus", Section: secOrders,
+		Ref: "A formation that takes orders."}, Plan: planBrigade},
+	{Procedure: view.Procedure{ID: "record", Name: "Correct a record", Short: "Record", Group: groupGame, Symbol: "i-marks",
+		Section: secOrg,
+		Ref:     "The referee corrects strength, officers, formation and marks; the log says so."}, Plan: planRecord},
+	{Procedure: view.Procedure{ID: "amend", Name: "Correct a unit", Short: "Correct", Group: groupGame, Symbol: "i-marks",
+		Section: secOrg,
+		Ref:     "Corrects what a unit was mustered as: quality, weapon, strength, brigade. What it has lost stays lost."}, Plan: planAmend},
+	{Procedure: view.Procedure{ID: "settings", Name: "Settings", Group: groupGame, Symbol: "i-settings", Section: secHSet,
+		Ref: "Switches and house values. Change them at any time."}, Plan: planSettings, Always: true},
+	{Procedure: view.Procedure{ID: "end", Name: "End the battle", Group: groupGame, Symbol: "i-check", Section: secTurn,
+		Ref: "The rules leave the end of a battle to the referee."}, Plan: planEnd},
+	{Procedure: view.Procedure{ID: "step", Name: "Go to a step", Symbol: "i-next", Section: secTurn,
+		Ref: "Moves to a step of the sequence of play."}, Plan: planStep},
+	{Procedure: view.Procedure{ID: "take", Name: "Select a unit", Symbol: "i-ring", Section: secTurn,
+		Ref: "Selects the unit that acts."}, Plan: planHand},
+	{Procedure: view.Procedure{ID: "lost", Name: "One figure lost", Symbol: "i-minus", Section: secOrg,
+		Ref: "Takes one figure off."}, Plan: planLost},
 }
 
 // First implements view.System: the first battle, in which the learner takes the crossing for the Prussians.

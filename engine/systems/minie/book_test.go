@@ -10,7 +10,7 @@ import (
 // TestBook holds the rule book to everything that every rule book must keep.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
-		Words: &words,
+		Words: words,
 		Ends:  engine.Do("end"),
 		Battles: []engine.Values{engine.Do("", "forces", "mercers").In, engine.Do("", "forces", "obernitz").In,
 			engine.Do("", "forces", "first").In, engine.Do("", "forces", "tanners").In},

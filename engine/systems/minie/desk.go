@@ -23,7 +23,7 @@ func (s State) checklist() view.List {
 			k.Refused = "Roll for the first player."
 		}
 		if s.Over {
-			k.Refused = "The battle is over."
+			k.Refused = s.ended()
 		}
 		if s.Step != i {
 			r.Tap = &k
@@ -120,7 +120,7 @@ func (s State) row(u Unit, tap *view.Key) view.Row {
 func (s State) handKey(u Unit) *view.Key {
 	k := view.Key{ID: "hand-" + book.Num(u.ID), Label: "Select " + u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
 	if s.Over {
-		k.Refused = "The battle is over."
+		k.Refused = s.ended()
 	}
 	return &k
 }
@@ -140,7 +140,7 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if s.Over {
 		d.Title, d.Say = "The battle is over", s.verdict()
-		d.Primary = view.Key{ID: "end", Label: "The end", Do: engine.Do("end"), Open: true, Refused: "The battle is over."}
+		d.Primary = view.Key{ID: "end", Label: "The end", Do: engine.Do("end"), Open: true, Refused: s.ended()}
 		return d
 	}
 	d.Duties, d.Remind, d.Lists, d.Brief = s.duties(), s.reminders(), []view.List{s.checklist()}, s.brief()

@@ -100,8 +100,8 @@ func (set) Kind() string      { return "settings" }
 func (tallied) Kind() string  { return "tally" }
 func (ended) Kind() string    { return "ended" }
 
-// readers read every fact but what is told.
-var readers = []book.Fact[State]{
+// facts are every fact but what is told.
+var facts = []fact{
 	edits{}, mustered{}, renamed{}, raised{}, ordered{}, begun{}, rode{}, home{}, met{}, parted{}, aimed{}, stepped{},
 	turned{}, led{}, skied{}, taken{}, set{}, ended{}, tallied{}, battle.Mapped[State]{},
 }

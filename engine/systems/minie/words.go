@@ -19,7 +19,7 @@ var (
 )
 
 // words is everything that steps say.
-var words = book.Words{Say: book.Sentences(sayText), Cards: book.Cards(cardsText), Reasons: book.Reasons(reasonsText), Sums: sums,
+var words = &book.Words{Say: book.Sentences(sayText), Cards: book.Cards(cardsText), Reasons: book.Reasons(reasonsText), Sums: sums,
 	Show: shows}
 
 // shows put a row of a table, a length or a chance into words.
