@@ -17,40 +17,50 @@ func (State) Rules() *book.Rules[State] { return &rules }
 
 var _ view.System = System{}
 
-// What the kit is called here.
+// The kit's types for this rule book.
 type (
-	plan = book.Plan[State]
-	act  = book.Act[State]
-	deed = book.Deed[State]
+	plan      = book.Plan[State]
+	act       = book.Act[State]
+	deed      = book.Deed[State]
+	fact      = book.Fact[State]
+	procedure = book.Procedure[State]
 )
 
-// rules is the book itself. The menu is filled below, because plans may refer to it.
-var rules = book.Rules[State]{Facts: facts, Words: words, Ended: func(s State) string {
+// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+var rules = book.Rules[State]{Facts: facts, Words: words, Ended: State.ended}
+
+func init() { rules.Menu = menu }
+
+// menu lists every procedure in its order.
+var menu = []procedure{
+	{Plan: planShoot, Bars: waits, Procedure: view.Procedure{ID: "shoot", Name: "Shoot", Group: "Acts", Section: "1", Ref: "Muskets."}},
+	{Plan: planRally, Bars: waits, Procedure: view.Procedure{ID: "rally", Name: "Rally", Group: "Acts", Section: "2",
+		Ref: "Brings a man back."}},
+	{Plan: planScout, Bars: waits, Procedure: view.Procedure{ID: "scout", Name: "Scout", Group: "Acts", Section: "3", Ref: "Looks about."}},
+	{Plan: planTurn, Bars: waits, Procedure: view.Procedure{ID: "turn", Name: "End turn", Section: "0"}},
+	{Plan: planSay(true), Procedure: view.Procedure{ID: "see", Name: "See it", Section: "3"}},
+	{Plan: planSay(false), Procedure: view.Procedure{ID: "ignore", Name: "Ignore it", Section: "3"}},
+	{Plan: planSettings, Always: true, Procedure: view.Procedure{ID: "settings", Name: "Settings", Group: "Game", Section: "0",
+		Ref: "Changes the wall."}},
+}
+
+// waits is why nobody acts, "" while no sighting waits.
+func waits(s State) string {
+	if s.Waiting > 0 {
+		return "A sighting waits."
+	}
+	return ""
+}
+
+// ended is why nothing more is done, "" while the game goes on.
+func (s State) ended() string {
 	if s.Turn > s.Last {
 		return "The game has ended."
 	}
 	return ""
-}}
-
-func init() {
-	waits := func(s State) string {
-		if s.Waiting > 0 {
-			return "A sighting waits."
-		}
-		return ""
-	}
-	add := func(id, name, group, section, ref string, bars func(State) string, plan func(*plan) deed) {
-		rules.Menu = append(rules.Menu, book.Procedure[State]{Bars: bars, Always: id == "settings", Plan: plan,
-			Procedure: view.Procedure{ID: id, Name: name, Group: group, Ref: ref, Section: section}})
-	}
-	add("shoot", "Shoot", "Acts", "1", "Muskets.", waits, planShoot)
-	add("rally", "Rally", "Acts", "2", "Brings a man back.", waits, planRally)
-	add("scout", "Scout", "Acts", "3", "Looks about.", waits, planScout)
-	add("turn", "End turn", "", "0", "", waits, func(*plan) deed { return func(a *act) { a.Do(Turned{}); a.Line("turn") } })
-	add("see", "See it", "", "3", "", nil, planSay(true))
-	add("ignore", "Ignore it", "", "3", "", nil, planSay(false))
-	add("settings", "Settings", "Game", "0", "Changes the wall.", nil, planSettings)
 }
+
+func planTurn(*plan) deed { return func(a *act) { a.Do(Turned{}); a.Line("turn") } }
 
 // The rolls.
 var (

@@ -23,7 +23,7 @@ func (System) Desk(st engine.State) view.Desk {
 		}}
 	}
 	if d.Over {
-		d.Title, d.Say, d.Primary.Refused = "The end", "Well fought", "The game has ended."
+		d.Title, d.Say, d.Primary.Refused = "The end", "Well fought", s.ended()
 	}
 	return d
 }

@@ -32,7 +32,7 @@ type (
 	}
 )
 
-var facts = []book.Fact[State]{
+var facts = []fact{
 	Shot{}, Rallied{}, Sighted{}, Settled{}, Turned{}, Set{}, book.Set[State]{},
 }
 

@@ -45,7 +45,7 @@
 // and reckFire in fire.go adds it up: 12 or more on rollShot (rolls.go), thrown in shoots. In the
 // same way:
 //
-//	book.go, act.go       the menu and how the kit (engine/book) is used
+//	book.go               the menu and how the kit (engine/book) is used
 //	tables.go             the numbers of movement, fire, attack, morale, guns and tests
 //	rolls.go              every roll of those, once
 //	actions.go            the 14 actions: one plan for all, refusals E1 to E11
