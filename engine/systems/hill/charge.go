@@ -39,6 +39,9 @@ func planUnitCharge(p *plan) deed {
 		m := throwMove(a, e, true)
 		th := Thread{ID: a.State.Next, Kind: threadCharge, At: atContact, Unit: u.ID, Other: t.ID, Words: []ThreadWord{{wordGround, m.Ground}},
 			Nums: []muster.Mark{{Key: numChargers, N: n}, {Key: numFar, N: min(m.Quarters, start)}}}
+		if b := a.State.bracket(u.ID, t.ID); b >= 0 {
+			th = th.with(numFrom, int(b)+1)
+		}
 		did := Deed{What: didCharge, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Cover: m.Ground, Far: m.Quarters,
 			Ride: e.mounted, Reck: m.Reck, Thread: th.ID, Leave: leave}
 		propose(a, a.State.took(u), Outcome{Title: book.Say("goes"), Deed: did, Thread: th.ID,
@@ -182,8 +185,13 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	all = firstOf(all, p.In.Int(keyNumber, most))
 	from := to3
 	if slices.ContainsFunc(all, func(x firing) bool { return x.Quality != qualities[Veteran].id }) {
-		from = askRange(p, keyFrom, "The charger started from")
 		far := th.num(numFar)
+		if b := bracket(th.num(numFrom) - 1); b >= 0 && p.In.Get(keyFrom) == "" {
+			if near, _ := b.ends(); near < far {
+				p.In = p.In.With(keyFrom, bracketIDs[b])
+			}
+		}
+		from = askRange(p, keyFrom, "The charger started from")
 		beyondReach(p, from, far, "The charge reaches no farther than "+p.State.Scale.length(far)+".", "HILL-82")
 		if from < 0 {
 			p.Refuse("E4", keyFrom, "HILL-82", "Choose how far away the charger started.")

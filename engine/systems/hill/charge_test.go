@@ -42,8 +42,18 @@ func TestHill80To84ChargeThread(t *testing.T) {
 // charging is a game where cavalry charges a French unit, in contact one to one.
 func charging(t testing.TB, q Quality, target ...muster.Stack) State {
 	t.Helper()
+	return chargingFrom(t, unset, target...)
+}
+
+// chargingFrom is the same where the referee has said from how far off.
+func chargingFrom(t testing.TB, from bracket, target ...muster.Stack) State {
+	t.Helper()
 	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
 		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}}, french(target...))
+	if from >= 0 {
+		near, far := from.ends()
+		s = s.sighted(sighting{Unit: s.units(Players)[0].ID, Target: s.foes()[0].ID, Near: near, Far: far})
+	}
 	_, s = playIn(t, s, engine.Do("unit-charge", keyCover, "open"), []int{4})
 	return s
 }
@@ -101,6 +111,19 @@ func TestHill82ReactionRange(t *testing.T) {
 		f := System{}.Form(s, c)
 		require.Nil(t, f.Refused)
 		assert.Equal(t, want.Target, f.Reck.Target, "%s from %s", x.q, bracketIDs[x.from])
+	}
+	// What was said of how far apart they stood before the charge is not asked again.
+	for from, want := range map[bracket]string{to6: "3-6", to12: "6-12", to24: ""} { // no charge begins beyond its reach
+		s := chargingFrom(t, from, men(6, Conscript, "musket"))
+		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+		assert.Equal(t, want, fieldOf(t, s, "react what=fire", keyFrom).Value)
+		fire := 0
+		for _, k := range s.threadKeys(s.Threads[0]) {
+			if k.Label == "They fire" {
+				fire++
+			}
+		}
+		assert.Equal(t, want == "", fire > 1, "one key where it is known")
 	}
 	for b := to3; b < over72; b++ { // half of everything in a bracket lies in one bracket
 		from, to := b.ends()

@@ -39,6 +39,7 @@ const (
 	numCharged  = "charged"  // figures in contact with them
 	numReacted  = "reacted"  // of those charged
 	numFar      = "far"      // distance of the charge, quarter inches
+	numFrom     = "from"     // bracket of the distance that it started from, from 1; 0 where nobody knows
 	numOfficers = "officers" // laid down
 	numTurn     = "turn"     // in which they fell
 	wordWho     = "who"      // of the search: the names of the officers
@@ -287,6 +288,8 @@ func (s State) reactKeys(th Thread) []view.Key {
 				}
 			}
 			fire.Small = "another distance"
+		} else if b := th.num(numFrom) - 1; b >= 0 {
+			fire.Small = "charge from " + s.Scale.span(bracket(b))
 		}
 		keys = append(keys, fire)
 	}
