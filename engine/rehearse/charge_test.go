@@ -26,7 +26,7 @@ func TestChargeInstead(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
 			f := sys.(commander.Fighter)
-			r := rand.New(rand.NewPCG(3, 5))
+			r := rand.New(rand.NewPCG(3, 8))
 			choose := func(n int) int { return r.IntN(n) }
 			shot, charged := 0, 0
 			look := func(s engine.State, do string) {
@@ -62,7 +62,7 @@ func TestChargeInstead(t *testing.T) {
 					}
 				}
 			}
-			for range 3 {
+			for range 5 {
 				rulestest.Walk(t, sys, nil, 60, choose, func(_ engine.State, _ engine.Step, s engine.State) {
 					for _, do := range shots[sys.Info().ID] {
 						look(s, do)

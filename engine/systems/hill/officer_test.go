@@ -544,20 +544,6 @@ func TestUmpireLeavesWhatHasNoKey(t *testing.T) {
 	assert.Equal(t, s, c.s)
 }
 
-// The range of a volley that is advised is that of the length within which he was seen. House design.
-func TestRangeOfAnAdvisedVolley(t *testing.T) {
-	for n, want := range map[int]string{12: "0-3", 13: "3-6", 24: "3-6", 48: "6-12", 49: "12-18", 72: "12-18", 96: "18-24"} {
-		s := mixed(t)
-		us, them := s.units(Players)[0], s.units(NonPlayers)[0]
-		s.Side, s.Active = NonPlayers, them.ID
-		a := Advice{Unit: them.ID, Kind: "avg", Target: us.ID, Name: us.Name, Fits: []Fit{{Line: 1, Act: toFire}}, Seen: []book.Said{
-			book.Say("see-name", us.Name), book.Say("see-within", n)}}
-		assert.Equal(t, want, s.counselled(a, a.Fits[0], 1).Do.In.Get(keyRange), "%d", n)
-		a.Seen = a.Seen[:1]
-		assert.Empty(t, s.counselled(a, a.Fits[0], 1).Do.In.Get(keyRange), "nothing was said of it")
-	}
-}
-
 // What can be done about an advice is what he can do: fire with something loaded at somebody, charge whom he has seen near. House design.
 func TestWhatIsAble(t *testing.T) {
 	s := mixed(t)

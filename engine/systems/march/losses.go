@@ -164,13 +164,15 @@ func retireMF(a *act, m MF) {
 	set(a, "m", m.ID, "order", orderIndex("retire"))
 	a.Todo("mf-retires", m.Name)
 	disorderMF(a, m)
+	var back []int
 	for _, u := range a.State.Units {
 		if u.MF == m.ID && u.live() {
+			back = append(back, u.ID)
 			flag(a, u.ID, Busy)
 			goesBack(a, u, true)
-			leaveMelee(a, u.ID)
 		}
 	}
+	leaveMelee(a, back...)
 }
 
 // goesBack is what it costs a unit to go back, far or a few inches: it leaves its houses, regimental guns are lost with a retreat,

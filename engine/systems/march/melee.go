@@ -410,9 +410,11 @@ func (x clash) lock(a *act) {
 	}
 }
 
-// leaveMelee ends the charges and melees of a unit that goes back, but for what was won.
-func leaveMelee(a *act, id int) {
-	dropCharges(a, func(c Charge) bool { return c.Wins == 0 && (c.Unit == id || c.At == id) })
+// leaveMelee ends the charges and melees of units that go back, but for what was won.
+func leaveMelee(a *act, ids ...int) {
+	dropCharges(a, func(c Charge) bool {
+		return c.Wins == 0 && (slices.Contains(ids, c.Unit) || slices.Contains(ids, c.At))
+	})
 }
 
 // beat is what befalls a loser that is not broken: the outcome, and that of which its loss is.
