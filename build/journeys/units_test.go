@@ -173,11 +173,12 @@ func (h *thumb) fire(at, rng, cover string, more ...string) {
 	if key := h.named("field-against-", at); key != "" { // the only enemy is filled in
 		h.tap(key)
 	}
-	h.tap("field-range-" + rng)
-	if h.Has("fold-cover") { // filled in, as last told
-		h.tap("fold-cover")
+	for _, x := range [...][2]string{{"range", rng}, {"cover", cover}} {
+		if h.Has("fold-" + x[0]) { // filled in, as last told
+			h.tap("fold-" + x[0])
+		}
+		h.tap("field-" + x[0] + "-" + x[1])
 	}
-	h.tap("field-cover-" + cover)
 	h.tap(more...)
 	h.tap("go")
 }
