@@ -250,8 +250,8 @@ const groupUnits = "Units"
 func deeds() []procedure {
 	return []procedure{
 		{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
-			Ref: "Figures of one unit fire at another, each with its own throw. Only those who can fire are counted: not acted, not Wavering, " +
-				"the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
+			Ref: "Figures of one unit fire at another, each with its own throw. Only those who can fire are counted: not acted, " +
+				"not Wavering, the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
 				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, Plan: planVolley},
 		{Procedure: view.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
 			Ref: "The distance for a unit or a group from it: the slowest figure decides, mounted only if all are. " +

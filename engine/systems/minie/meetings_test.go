@@ -141,7 +141,8 @@ func TestNoFireIntoAMelee(t *testing.T) {
 // HM-100, C15.
 func TestChargeOverGround(t *testing.T) {
 	s := opening(t, "s06", "no")
-	for line, reach := range map[string]string{"": "5″", "turn=1": "3¾″", "ground=forest": "2½″", "ground=hill": "3¾″", "cross=wall": "2½″",
+	for line, reach := range map[string]string{"": "5″", "turn=1": "3¾″", "ground=forest": "2½″",
+		"ground=hill": "3¾″", "cross=wall": "2½″",
 		"ground=forest turn=1": "1¾″", "ground=forest through=1": "4″"} {
 		assert.Equal(t, "Its charge reaches "+reach+".", refused(t, s, strings.TrimSpace("charge unit=3 target=12 distance=6 "+line)), line)
 	}
