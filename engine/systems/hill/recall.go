@@ -215,15 +215,17 @@ func (s State) moves(did Deed) State {
 	}
 	u, _ := s.unit(did.Unit)
 	s = s.strayed(u.ID, far)
-	all := s.Sights
+	before, all := s, s.Sights
 	s.Sights = nil
 	for _, x := range all {
 		other := x.Unit + x.Target - did.Unit
 		of, _ := s.unit(x.Unit)
 		switch {
 		case x.Unit != did.Unit && x.Target != did.Unit:
-			if x.Far == 0 && side(of) != side(u) { // he who moves may be in reach now
-				x.Reply = ""
+			if side(of) != side(u) && x.Reply != "" && x.Far != touches { // he who moves may be in reach now, or nearer
+				if near, _ := before.between(of.ID, u.ID); x.Far == 0 || max(0, near-far) < x.Far {
+					x.Reply = ""
+				}
 			}
 		case x.Target == 0:
 			continue
@@ -260,12 +262,17 @@ func (s State) ranged(did Deed) State {
 	if i == len(bracketTops) { // beyond the last
 		return s.sighted(x)
 	}
+	for _, y := range s.Sights { // whoever fires has not moved
+		if y.Unit == x.Unit && y.Target == x.Target {
+			x.Reply = y.Reply
+		}
+	}
 	near, far := s.between(x.Unit, x.Target)
 	if x.Far, x.Near = inch*bracketTops[i], max(x.Near, near); far > 0 {
 		x.Far = min(x.Far, far)
 	}
 	if x.Near >= x.Far { // what was said before does not go with it
-		x.Near = 0
+		x.Near, x.Reply = 0, ""
 	}
 	return s.sighted(x)
 }
@@ -314,7 +321,7 @@ func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok boo
 		}
 	}
 	open := a.open(ask, of)
-	if len(open) == 0 || !a.led && (len(open) > 1 || !a.s.inContact(a.u)) { // the referee is asked of all but contact
+	if len(open) == 0 || !a.led && (len(open) > 1 || !a.s.inContact(a.u) && !a.s.asSaid(a.u)) { // the referee is asked
 		return "", false, false
 	}
 	id = open[len(open)-1]
@@ -446,6 +453,11 @@ func (s State) inContact(u muster.Unit) bool {
 		o, ok := s.unit(x.Unit + x.Target - u.ID)
 		return x.Far == touches && (x.Unit == u.ID || x.Target == u.ID) && ok && o.Here()
 	})
+}
+
+// asSaid tells whether somebody whom u was said to see is where he was.
+func (s State) asSaid(u muster.Unit) bool {
+	return slices.ContainsFunc(s.Sights, func(x sighting) bool { return x.Unit == u.ID && x.Target > 0 && x.Reply != "" })
 }
 
 // threatened tells whether an enemy is known to be so near to the unit.
