@@ -20,6 +20,7 @@ type command struct {
 	told    []int             // the entries that he has been told of
 	survey  bool              // he only follows where the referee says that units stand
 	shown   commander.Shown
+	fired   commander.Fired
 }
 
 // seatKeys are the preferences of a game that say who commands its sides.
@@ -95,7 +96,7 @@ func (ev *Evening) follows() commander.Officer {
 		}
 	}
 	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
-		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Shown{}}
+		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Shown{}, fired: commander.Fired{}}
 		c.officer, c.now = newOfficer(ev.Game, seats)
 		if x, can := ev.Game.System().(commander.Surveyor); can && c.officer == nil {
 			if start, err := ev.Game.System().Start(ev.Game.Setup().Options); err == nil {
@@ -114,6 +115,7 @@ func (ev *Evening) follows() commander.Officer {
 		}
 		c.officer.Done(before, steps[i], c.now)
 		c.shown.After(c.officer, was, before, steps[i], c.now)
+		c.fired.After(c.officer, was, before, steps[i], c.now)
 	}
 	c.told = told
 	return c.officer
@@ -190,34 +192,39 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 	return o.Table(), p, true
 }
 
-// measured is the form of an entry, in which what is not entered yet stands as it is read off the table where a commander knows it.
+// measured is the form of an entry, in which what is not entered yet stands as it is read off the table where a commander knows it, or
+// as it was at the last shot while neither of the two has moved.
 func (ev *Evening) measured(c engine.Command) view.Form {
-	plain := ev.formOf(c)
-	o, can := ev.follows().(commander.Measurer)
-	if !can {
-		return plain
-	}
-	if shown := ev.command.shown; !ev.Seats().Any() {
-		if len(shown) == 0 {
-			return plain
-		}
-		defer ev.command.officer.Table().Only(func(id int) bool { return shown[id] })()
-	}
-	read := map[string]bool{}
-	for _, v := range o.Measured(ev.Game.State(), c) {
-		asked := slices.ContainsFunc(plain.Fields, func(x view.Field) bool { return x.Key == v.Key })
-		if asked && c.In.Get(v.Key) == "" {
-			c, read[v.Key] = c.With(v.Key, v.Val), true
+	form, from := ev.formOf(c), map[string]string{}
+	fill := func(in engine.Values, note string) {
+		for i := 0; i < len(form.Fields); i++ {
+			x := form.Fields[i]
+			if v := in.Get(x.Key); v != "" && c.In.Get(x.Key) == "" && takes(x, v) {
+				c, from[x.Key] = c.With(x.Key, v), note
+				form = ev.formOf(c) // one answer may ask for more
+			}
 		}
 	}
-	if len(read) == 0 {
-		return plain
+	o := ev.follows()
+	if m, can := o.(commander.Measurer); can && (ev.Seats().Any() || len(ev.command.shown) > 0) {
+		if shown := ev.command.shown; !ev.Seats().Any() {
+			defer o.Table().Only(func(id int) bool { return shown[id] })()
+		}
+		fill(m.Measured(ev.Game.State(), c), "read off the map")
 	}
-	form := ev.formOf(c)
+	fill(ev.command.fired.Lasts(c), "as at the last shot")
 	for i := range form.Fields {
-		if x := &form.Fields[i]; read[x.Key] {
-			x.Note = "read off the map"
+		if x := &form.Fields[i]; from[x.Key] != "" {
+			x.Note = from[x.Key]
 		}
 	}
 	return form
+}
+
+// takes tells whether a field can have a value.
+func takes(x view.Field, v string) bool {
+	if x.Kind != view.Pick {
+		return true
+	}
+	return slices.ContainsFunc(x.Options, func(o view.Option) bool { return o.ID == v && o.Refused == "" })
 }

@@ -355,3 +355,86 @@ func TestOrdersShowTheirFormation(t *testing.T) {
 	assert.Positive(t, orders)
 	assert.Positive(t, others)
 }
+
+// Whoever moves on the table is told to have stirred by his rule book, from what is on the record alone: where nobody knows how units
+// stand, that is all there is to go by.
+func TestWhoMovesStirs(t *testing.T) {
+	for _, x := range []struct{ book, force string }{{"ecw", "force=first"}, {"ecw", "force=evening"}, {"minie", "forces=tanners"},
+		{"minie", "forces=obernitz"}, {"march", "forces=kaltbach"}, {"march", "forces=hochwalde"}, {"splendid", "force=sareford"}} {
+		s, _ := embattled(t, x.book, x.force)
+		s.Seat(0, "steady")
+		s.Seat(1, "steady")
+		moved := map[string]bool{}
+		for n := 0; n < 1500 && !s.Desk().Over; n++ {
+			o := s.follows()
+			was, before := slices.Clone(o.Table().Pieces()), s.Game.State()
+			onward(t, s)
+			o = s.follows()
+			st, _ := s.Game.Undoable()
+			for _, p := range was {
+				if q, there := o.Table().Piece(p.ID); there && (p.At != q.At || p.Face != q.Face) {
+					moved[st.Do.Do] = true
+					assert.True(t, o.(commander.Stirrer).Stirs(before, st, s.Game.State(), p.ID), "%s: %d by %s", x.book, p.ID, st.Do)
+				}
+			}
+		}
+		assert.Greater(t, len(moved), 1, "%s: %s", x.book, x.force)
+	}
+}
+
+// Nobody commands, and nobody has said where units stand: where the two stood at the last shot is filled in until one of them moves,
+// also after the page was loaded anew, and of a shot of another kind or at another target nothing is.
+func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
+	const note = "as at the last shot"
+	kept := func(s *Session, c engine.Command) (in engine.Values) {
+		for _, f := range s.measured(c).Fields {
+			if f.Note == note {
+				in = in.With(f.Key, f.Value)
+			}
+		}
+		return in
+	}
+	where := func(table *sandtable.Table, pair [2]int) string {
+		p, _ := table.Piece(pair[0])
+		q, _ := table.Piece(pair[1])
+		return p.Spot() + " " + q.Spot()
+	}
+	for _, x := range []struct{ book, force string }{{"ecw", "force=first"}, {"minie", "forces=tanners"}, {"march", "forces=kaltbach"},
+		{"splendid", "force=sareford"}} {
+		s, box := embattled(t, x.book, x.force)
+		s.Seat(0, "steady")
+		s.Seat(1, "steady")
+		checked, stood := map[[2]int]bool{}, map[[2]int]string{}
+		for n := 0; n < 1200 && !s.Desk().Over && len(checked) < 3; n++ {
+			onward(t, s)
+			table := s.follows().Table()
+			for pair, was := range stood {
+				if _, ok := s.command.fired[pair]; ok {
+					assert.Equal(t, was, where(table, pair), "%s: kept though one has moved", x.book)
+				}
+				delete(stood, pair)
+			}
+			for pair, did := range s.command.fired {
+				stood[pair] = where(table, pair)
+				at := map[bool]string{true: "at", false: "target"}[x.book == "march"]
+				c := engine.Do(did.Do, "unit", strconv.Itoa(pair[0]), at, strconv.Itoa(pair[1]))
+				asks := slices.ContainsFunc(s.formOf(c).Fields, func(f view.Field) bool { return f.Key == "range" })
+				if s.View != Rest || checked[pair] || !asks { // it may not fire again in the same turn
+					continue
+				}
+				checked[pair] = true
+				s.Seat(0, "")
+				s.Seat(1, "")
+				in := kept(s, c)
+				assert.Equal(t, did.In.Get("range"), in.Get("range"), "%s", did)
+				assert.Equal(t, in, kept(reload(t, box), c), "loaded anew")
+				assert.Empty(t, kept(s, engine.Do("charge", "unit", strconv.Itoa(pair[0]), at, strconv.Itoa(pair[1]))))
+				assert.Empty(t, kept(s, engine.Do(c.Do, "unit", strconv.Itoa(pair[0]))), "at nobody")
+				assert.Empty(t, kept(s, c.With("range", "1")).Get("range"), "what is entered counts")
+				s.Seat(0, "steady")
+				s.Seat(1, "steady")
+			}
+		}
+		assert.NotEmpty(t, checked, x.book)
+	}
+}

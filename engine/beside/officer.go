@@ -1,6 +1,8 @@
 package beside
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/commander"
 	"vedette/engine/view"
@@ -121,11 +123,11 @@ func (j joined) Survey(start engine.State) commander.Officer {
 }
 
 // Stirs implements commander.Stirrer.
-func (o officer) Stirs(before, after engine.State, unit int) bool {
+func (o officer) Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool {
 	x, can := o.Officer.(commander.Stirrer)
 	was, _, _ := o.j.split(before)
 	is, _, _ := o.j.split(after)
-	return can && x.Stirs(was, is, unit)
+	return can && slices.ContainsFunc(o.j.own([]engine.Step{st}), func(own engine.Step) bool { return x.Stirs(was, own, is, unit) })
 }
 
 // Measured implements commander.Measurer.

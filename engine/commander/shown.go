@@ -1,6 +1,9 @@
 package commander
 
 import (
+	"cmp"
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/sandtable"
@@ -14,7 +17,7 @@ type Surveyor interface {
 
 // Stirrer is an officer who tells whether a step may have moved a unit on the table, though the step does not say where to.
 type Stirrer interface {
-	Stirs(before, after engine.State, unit int) bool
+	Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool
 }
 
 // Drawn does what an entry of the map says: it lays the table anew, or puts the units where they stand.
@@ -46,11 +49,58 @@ func (w Shown) After(o Officer, was []sandtable.Piece, before engine.State, st e
 		}
 		return
 	}
-	stirrer, _ := o.(Stirrer)
-	for _, p := range was {
-		q, there := o.Table().Piece(p.ID)
-		if w[p.ID] && (!there || p.At != q.At || p.Face != q.Face || stirrer != nil && stirrer.Stirs(before, after, p.ID)) {
-			delete(w, p.ID)
+	for id := range w {
+		if stirred(o, was, before, st, after, id) {
+			delete(w, id)
 		}
 	}
+}
+
+// stirred tells whether a unit has moved on the table by a step, or may have.
+func stirred(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State, id int) bool {
+	q, there := o.Table().Piece(id)
+	i := slices.IndexFunc(was, func(p sandtable.Piece) bool { return p.ID == id })
+	if i >= 0 && (!there || was[i].At != q.At || was[i].Face != q.Face) {
+		return true
+	}
+	x, can := o.(Stirrer)
+	return can && x.Stirs(before, st, after, id)
+}
+
+// Fired is how units last fired at one another, by who fired and at whom: where they stood holds until one of the two stirs.
+type Fired map[[2]int]engine.Command
+
+// lasting are the fields of a shot that tell where the two stand.
+var lasting = []string{"range", "cover", "edge", "feature", "feature-at", "feature-from", "second", "second-at", "second-from"}
+
+// pair are who fires by an entry and at whom.
+func pair(c engine.Command) [2]int {
+	return [2]int{c.In.Int("unit", 0), cmp.Or(c.In.Int("target", 0), c.In.Int("at", 0))}
+}
+
+// After is how they have fired after a step: was are the pieces before it. Nothing is kept for an officer who does not tell who has
+// stirred.
+func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) {
+	if _, ok := o.(Stirrer); !ok {
+		return
+	}
+	if p := pair(st.Do); p[0] > 0 && p[1] > 0 && st.Do.In.Get("range") != "" {
+		w[p] = st.Do
+	}
+	for p := range w {
+		if stirred(o, was, before, st, after, p[0]) || stirred(o, was, before, st, after, p[1]) {
+			delete(w, p)
+		}
+	}
+}
+
+// Lasts are the values that the last shot of the same kind at the same target gave for where the two stand.
+func (w Fired) Lasts(c engine.Command) (in engine.Values) {
+	did := w[pair(c)]
+	for _, v := range did.In {
+		if did.Do == c.Do && slices.Contains(lasting, v.Key) {
+			in = in.With(v.Key, v.Val)
+		}
+	}
+	return in
 }

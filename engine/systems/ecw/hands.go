@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -109,10 +110,18 @@ func (o *officer) goesTo(set Settings, c engine.Command) {
 	o.Board.Put(q)
 }
 
+// goes are the lines of a card by which a unit moves.
+var goes = []string{"meet", "crash", "recoil", "evade", "retreat", "rout", "go", "go.levee", "pursue"}
+
 // Stirs implements commander.Stirrer.
-func (o *officer) Stirs(before, after engine.State, unit int) bool {
+func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
+	if slices.ContainsFunc(book.ToldIn(st.Events).Todo, func(x book.Said) bool {
+		return slices.Contains(goes, x.ID()) && named(after.(State), x, 1).ID == unit
+	}) {
+		return true
+	}
 	return v.flag(flagMoved) && !u.flag(flagMoved) || u.Order != v.Order || u.Mounted != v.Mounted || u.Morale < v.Morale ||
 		u.Pursuit != v.Pursuit || u.inside() != v.inside()
 }

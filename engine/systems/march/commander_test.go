@@ -319,9 +319,9 @@ func TestWhatStirs(t *testing.T) {
 		"nothing": {func(*Unit) {}, false}, "a form": {func(u *Unit) { u.Form++ }, true}, "a town": {func(u *Unit) { u.Town = 9 }, true},
 		"a move": {func(u *Unit) { u.Flags = Moved }, true}, "a charge": {func(u *Unit) { u.Flags = Charging }, true},
 		"a rout": {func(u *Unit) { u.Flags = Routed }, true}, "flight": {func(u *Unit) { u.Flags = Fleeing }, true},
-		"fired upon": {func(u *Unit) { u.Flags = FiredUpon }, false},
+		"in a melee": {func(u *Unit) { u.Flags = Fought }, true}, "fired upon": {func(u *Unit) { u.Flags = FiredUpon }, false},
 	} {
-		assert.Equal(t, x.want, o.Stirs(s, after(x.change), id), name)
+		assert.Equal(t, x.want, o.Stirs(s, engine.Step{}, after(x.change), id), name)
 	}
-	assert.False(t, o.Stirs(after(func(u *Unit) { u.Flags = Moved }), s, id), "a new turn has begun")
+	assert.False(t, o.Stirs(after(func(u *Unit) { u.Flags = Moved }), engine.Step{}, s, id), "a new turn has begun")
 }

@@ -1,6 +1,8 @@
 package march
 
 import (
+	"slices"
+
 	"strings"
 
 	"vedette/engine"
@@ -115,10 +117,14 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 }
 
 // Stirs implements commander.Stirrer.
-func (o *officer) Stirs(before, after engine.State, unit int) bool {
-	u, _ := before.(State).unit(unit)
-	v, _ := after.(State).unit(unit)
-	return u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Routed|Fleeing) != 0
+func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, unit int) bool {
+	a, s := before.(State), after.(State)
+	u, _ := a.unit(unit)
+	v, _ := s.unit(unit)
+	m, _ := a.mf(u.MF)
+	n, _ := s.mf(v.MF)
+	charges := func(x Charge) bool { return x.Unit == unit || x.At == unit }
+	return slices.ContainsFunc(a.Charges, charges) || slices.ContainsFunc(s.Charges, charges) || m.Tested != n.Tested || u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Fought|Routed|Fleeing) != 0
 }
 
 // sees brings the table up to date with the roster.

@@ -86,10 +86,11 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 }
 
 // Stirs implements commander.Stirrer.
-func (o *officer) Stirs(before, after engine.State, unit int) bool {
+func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
-	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || u.Foot != v.Foot || u.Half != v.Half
+	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || u.Foot != v.Foot || u.Half != v.Half ||
+		v.Fought != u.Fought && v.Fought > 0
 }
 
 // rideAlong brings the generals who touched a unit on with it.

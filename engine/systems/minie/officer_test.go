@@ -143,11 +143,11 @@ func TestWhatStirs(t *testing.T) {
 	}{
 		"nothing": {func(*Unit) {}, false}, "a move": {func(u *Unit) { u.Moved = 1 }, true}, "a form": {func(u *Unit) { u.Form = Column }, true},
 		"dismounted": {func(u *Unit) { u.Foot = 1 - u.Foot }, true}, "halved": {func(u *Unit) { u.Half = 1 }, true},
-		"fire": {func(u *Unit) { u.Fired = 1 }, false}, "losses": {func(u *Unit) { u.Men-- }, false},
+		"in a melee": {func(u *Unit) { u.Fought = 1 }, true}, "fire": {func(u *Unit) { u.Fired = 1 }, false}, "losses": {func(u *Unit) { u.Men-- }, false},
 	} {
-		assert.Equal(t, x.want, o.Stirs(s, with(s, 6, x.change), 6), name)
+		assert.Equal(t, x.want, o.Stirs(s, engine.Step{}, with(s, 6, x.change), 6), name)
 	}
-	assert.False(t, o.Stirs(with(s, 6, func(u *Unit) { u.Moved = 1 }), s, 6), "a new turn has begun")
+	assert.False(t, o.Stirs(with(s, 6, func(u *Unit) { u.Moved = 1 }), engine.Step{}, s, 6), "a new turn has begun")
 }
 
 // A house hides who stands behind it more than two inches from its middle: nobody nearer, who may hold it.

@@ -198,9 +198,9 @@ func TestWhatStirs(t *testing.T) {
 		"a charge": {func(u *Unit) { u.Charged = true }, true}, "contact": {func(u *Unit) { u.Contact = 9 }, true},
 		"into a wood": {func(u *Unit) { u.In = []int{9} }, true}, "losses": {func(u *Unit) { u.Stands-- }, false},
 	} {
-		assert.Equal(t, x.want, o.Stirs(s, after(x.change), id), name)
+		assert.Equal(t, x.want, o.Stirs(s, engine.Step{}, after(x.change), id), name)
 	}
-	assert.False(t, o.Stirs(after(func(u *Unit) { u.Moved, u.Charged = 1, true }), s, id), "a new turn has begun")
+	assert.False(t, o.Stirs(after(func(u *Unit) { u.Moved, u.Charged = 1, true }), engine.Step{}, s, id), "a new turn has begun")
 }
 
 // Where the referee says where all stand, who is gone is not put on the table again.

@@ -1,6 +1,8 @@
 package splendid
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
@@ -25,10 +27,14 @@ func (o *officer) enters(s State, u Unit) {
 }
 
 // Stirs implements commander.Stirrer.
-func (o *officer) Stirs(before, after engine.State, unit int) bool {
+func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
-	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || !u.Charged && v.Charged || len(u.In) != len(v.In) || u.Contact != v.Contact
+	evades := slices.ContainsFunc(st.Events, func(e engine.Event) bool {
+		x, ok := e.(charged)
+		return ok && x.React == reactEvade && x.At.ID == unit
+	})
+	return evades || v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || !u.Charged && v.Charged || len(u.In) != len(v.In) || u.Contact != v.Contact
 }
 
 // sized is p as wide and deep as u stands. Leaders and wagons are in nobody’s way.
