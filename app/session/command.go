@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strconv"
 
 	"vedette/engine"
 	"vedette/engine/commander"
@@ -223,8 +224,9 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 
 // takes tells whether a field can have a value.
 func takes(x view.Field, v string) bool {
-	if x.Kind != view.Pick {
-		return true
+	if x.Kind == view.Count {
+		n, err := strconv.Atoi(v)
+		return err == nil && n >= x.Min && n <= x.Max
 	}
-	return slices.ContainsFunc(x.Options, func(o view.Option) bool { return o.ID == v && o.Refused == "" })
+	return x.Kind != view.Pick || slices.ContainsFunc(x.Options, func(o view.Option) bool { return o.ID == v && o.Refused == "" })
 }

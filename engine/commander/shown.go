@@ -71,7 +71,8 @@ func stirred(o Officer, was []sandtable.Piece, before engine.State, st engine.St
 type Fired map[[2]int]engine.Command
 
 // lasting are the fields of a shot that tell where the two stand.
-var lasting = []string{"range", "cover", "edge", "feature", "feature-at", "feature-from", "second", "second-at", "second-from"}
+var lasting = []string{"range", "cover", "edge", "lane", "stops", "feature", "feature-at", "feature-from", "second", "second-at",
+	"second-from"}
 
 // pair are who fires by an entry and at whom.
 func pair(c engine.Command) [2]int {

@@ -124,7 +124,10 @@ func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, 
 	m, _ := a.mf(u.MF)
 	n, _ := s.mf(v.MF)
 	charges := func(x Charge) bool { return x.Unit == unit || x.At == unit }
-	return slices.ContainsFunc(a.Charges, charges) || slices.ContainsFunc(s.Charges, charges) || m.Tested != n.Tested || u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Fought|Routed|Fleeing) != 0
+	if slices.ContainsFunc(a.Charges, charges) || slices.ContainsFunc(s.Charges, charges) || m.Tested != n.Tested {
+		return true
+	}
+	return u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Fought|Routed|Fleeing) != 0
 }
 
 // sees brings the table up to date with the roster.

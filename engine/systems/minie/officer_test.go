@@ -143,7 +143,8 @@ func TestWhatStirs(t *testing.T) {
 	}{
 		"nothing": {func(*Unit) {}, false}, "a move": {func(u *Unit) { u.Moved = 1 }, true}, "a form": {func(u *Unit) { u.Form = Column }, true},
 		"dismounted": {func(u *Unit) { u.Foot = 1 - u.Foot }, true}, "halved": {func(u *Unit) { u.Half = 1 }, true},
-		"in a melee": {func(u *Unit) { u.Fought = 1 }, true}, "fire": {func(u *Unit) { u.Fired = 1 }, false}, "losses": {func(u *Unit) { u.Men-- }, false},
+		"in a melee": {func(u *Unit) { u.Fought = 1 }, true}, "fire": {func(u *Unit) { u.Fired = 1 }, false},
+		"losses": {func(u *Unit) { u.Men-- }, false},
 	} {
 		assert.Equal(t, x.want, o.Stirs(s, engine.Step{}, with(s, 6, x.change), 6), name)
 	}

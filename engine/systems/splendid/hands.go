@@ -34,7 +34,8 @@ func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State,
 		x, ok := e.(charged)
 		return ok && x.React == reactEvade && x.At.ID == unit
 	})
-	return evades || v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || !u.Charged && v.Charged || len(u.In) != len(v.In) || u.Contact != v.Contact
+	return evades || v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || !u.Charged && v.Charged || len(u.In) != len(v.In) ||
+		u.Contact != v.Contact
 }
 
 // sized is p as wide and deep as u stands. Leaders and wagons are in nobody’s way.
