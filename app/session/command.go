@@ -97,7 +97,7 @@ func (ev *Evening) follows() commander.Officer {
 		}
 	}
 	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
-		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Shown{}, fired: commander.Fired{}}
+		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Shown{}}
 		c.officer, c.now = newOfficer(ev.Game, seats)
 		if x, can := ev.Game.System().(commander.Surveyor); can && c.officer == nil {
 			if start, err := ev.Game.System().Start(ev.Game.Setup().Options); err == nil {
@@ -116,7 +116,7 @@ func (ev *Evening) follows() commander.Officer {
 		}
 		c.officer.Done(before, steps[i], c.now)
 		c.shown.After(c.officer, was, before, steps[i], c.now)
-		c.fired.After(c.officer, was, before, steps[i], c.now)
+		c.fired = c.fired.After(c.officer, was, before, steps[i], c.now)
 	}
 	c.told = told
 	return c.officer

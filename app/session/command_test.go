@@ -394,9 +394,9 @@ func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
 		}
 		return in
 	}
-	where := func(table *sandtable.Table, pair [2]int) string {
-		p, _ := table.Piece(pair[0])
-		q, _ := table.Piece(pair[1])
+	where := func(table *sandtable.Table, by, at int) string {
+		p, _ := table.Piece(by)
+		q, _ := table.Piece(at)
 		return p.Spot() + " " + q.Spot()
 	}
 	for _, x := range []struct{ book, force string }{{"ecw", "force=first"}, {"minie", "forces=tanners"}, {"march", "forces=kaltbach"},
@@ -404,20 +404,20 @@ func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
 		s, box := embattled(t, x.book, x.force)
 		s.Seat(0, "steady")
 		s.Seat(1, "steady")
-		checked, stood := map[[2]int]bool{}, map[[2]int]string{}
+		checked, stood := map[string]bool{}, map[string]string(nil)
 		for n := 0; n < 1200 && !s.Desk().Over && len(checked) < 3; n++ {
 			onward(t, s)
 			table := s.follows().Table()
-			for pair, was := range stood {
-				if _, ok := s.command.fired[pair]; ok {
-					assert.Equal(t, was, where(table, pair), "%s: kept though one has moved", x.book)
+			at := map[bool]string{true: "at", false: "target"}[x.book == "march"]
+			now := map[string]string{}
+			for _, did := range s.command.fired {
+				c := engine.Do(did.Do, "unit", did.In.Get("unit"), at, did.In.Get(at))
+				pair := c.String()
+				require.Empty(t, now[pair], "kept twice")
+				now[pair] = where(table, did.In.Int("unit", 0), did.In.Int(at, 0))
+				if was := stood[pair]; was != "" {
+					assert.Equal(t, was, now[pair], "%s: kept though one has moved", x.book)
 				}
-				delete(stood, pair)
-			}
-			for pair, did := range s.command.fired {
-				stood[pair] = where(table, pair)
-				at := map[bool]string{true: "at", false: "target"}[x.book == "march"]
-				c := engine.Do(did.Do, "unit", strconv.Itoa(pair[0]), at, strconv.Itoa(pair[1]))
 				asks := slices.ContainsFunc(s.formOf(c).Fields, func(f view.Field) bool { return f.Key == "range" })
 				if s.View != Rest || checked[pair] || !asks { // it may not fire again in the same turn
 					continue
@@ -428,12 +428,13 @@ func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
 				in := kept(s, c)
 				assert.Equal(t, did.In.Get("range"), in.Get("range"), "%s", did)
 				assert.Equal(t, in, kept(reload(t, box), c), "loaded anew")
-				assert.Empty(t, kept(s, engine.Do("charge", "unit", strconv.Itoa(pair[0]), at, strconv.Itoa(pair[1]))))
-				assert.Empty(t, kept(s, engine.Do(c.Do, "unit", strconv.Itoa(pair[0]))), "at nobody")
+				assert.Empty(t, kept(s, engine.Do("charge", "unit", c.In.Get("unit"), at, c.In.Get(at))))
+				assert.Empty(t, kept(s, engine.Do(c.Do, "unit", c.In.Get("unit"))), "at nobody")
 				assert.Empty(t, kept(s, c.With("range", "1")).Get("range"), "what is entered counts")
 				s.Seat(0, "steady")
 				s.Seat(1, "steady")
 			}
+			stood = now
 		}
 		assert.NotEmpty(t, checked, x.book)
 	}

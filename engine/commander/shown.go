@@ -3,6 +3,7 @@ package commander
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -67,40 +68,49 @@ func stirred(o Officer, was []sandtable.Piece, before engine.State, st engine.St
 	return can && x.Stirs(before, st, after, id)
 }
 
-// Fired is how units last fired at one another, by who fired and at whom: where they stood holds until one of the two stirs.
-type Fired map[[2]int]engine.Command
+// Fired is how units last fired at one another: where they stood holds until one of the two stirs.
+type Fired []engine.Command
 
 // lasting are the fields of a shot that tell where the two stand.
-var lasting = []string{"range", "cover", "edge", "lane", "stops", "feature", "feature-at", "feature-from", "second", "second-at",
-	"second-from"}
+const lasting = " range cover edge lane stops feature feature-at feature-from second second-at second-from "
 
 // pair are who fires by an entry and at whom.
-func pair(c engine.Command) [2]int {
-	return [2]int{c.In.Int("unit", 0), cmp.Or(c.In.Int("target", 0), c.In.Int("at", 0))}
+func pair(c engine.Command) (by, at int) {
+	return c.In.Int("unit", 0), cmp.Or(c.In.Int("target", 0), c.In.Int("at", 0))
 }
 
 // After is how they have fired after a step: was are the pieces before it. Nothing is kept for an officer who does not tell who has
 // stirred.
-func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) {
-	if _, ok := o.(Stirrer); !ok {
-		return
+func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) (now Fired) {
+	if _, can := o.(Stirrer); !can {
+		return nil
 	}
-	if p := pair(st.Do); p[0] > 0 && p[1] > 0 && st.Do.In.Get("range") != "" {
-		w[p] = st.Do
+	by, at := pair(st.Do)
+	shot := st.Do.In.Get("range") != "" && by > 0 && at > 0
+	if shot {
+		w = append(slices.Clip(w), st.Do)
 	}
-	for p := range w {
-		if stirred(o, was, before, st, after, p[0]) || stirred(o, was, before, st, after, p[1]) {
-			delete(w, p)
+	for i, c := range w {
+		x, y := pair(c)
+		older := shot && x == by && y == at && i < len(w)-1
+		if !older && !stirred(o, was, before, st, after, x) && !stirred(o, was, before, st, after, y) {
+			now = append(now, c)
 		}
 	}
+	return now
 }
 
 // Lasts are the values that the last shot of the same kind at the same target gave for where the two stand.
 func (w Fired) Lasts(c engine.Command) (in engine.Values) {
-	did := w[pair(c)]
-	for _, v := range did.In {
-		if did.Do == c.Do && slices.Contains(lasting, v.Key) {
-			in = in.With(v.Key, v.Val)
+	by, at := pair(c)
+	for _, did := range w {
+		if x, y := pair(did); x != by || y != at || did.Do != c.Do {
+			continue
+		}
+		for _, v := range did.In {
+			if strings.Contains(lasting, " "+v.Key+" ") {
+				in = in.With(v.Key, v.Val)
+			}
 		}
 	}
 	return in

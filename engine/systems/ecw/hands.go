@@ -117,10 +117,10 @@ var goes = []string{"meet", "crash", "recoil", "evade", "retreat", "rout", "go",
 func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
-	if slices.ContainsFunc(book.ToldIn(st.Events).Todo, func(x book.Said) bool {
-		return slices.Contains(goes, x.ID()) && named(after.(State), x, 1).ID == unit
-	}) {
-		return true
+	for _, x := range book.ToldIn(st.Events).Todo {
+		if slices.Contains(goes, x.ID()) && named(after.(State), x, 1).ID == unit {
+			return true
+		}
 	}
 	return v.flag(flagMoved) && !u.flag(flagMoved) || u.Order != v.Order || u.Mounted != v.Mounted || u.Morale < v.Morale ||
 		u.Pursuit != v.Pursuit || u.inside() != v.inside()

@@ -123,11 +123,12 @@ func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, 
 	v, _ := s.unit(unit)
 	m, _ := a.mf(u.MF)
 	n, _ := s.mf(v.MF)
-	charges := func(x Charge) bool { return x.Unit == unit || x.At == unit }
-	if slices.ContainsFunc(a.Charges, charges) || slices.ContainsFunc(s.Charges, charges) || m.Tested != n.Tested {
-		return true
+	for _, x := range append(slices.Clip(a.Charges), s.Charges...) {
+		if x.Unit == unit || x.At == unit {
+			return true
+		}
 	}
-	return u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Fought|Routed|Fleeing) != 0
+	return m.Tested != n.Tested || u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Fought|Routed|Fleeing) != 0
 }
 
 // sees brings the table up to date with the roster.

@@ -1,8 +1,6 @@
 package splendid
 
 import (
-	"slices"
-
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
@@ -30,11 +28,12 @@ func (o *officer) enters(s State, u Unit) {
 func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
-	evades := slices.ContainsFunc(st.Events, func(e engine.Event) bool {
-		x, ok := e.(charged)
-		return ok && x.React == reactEvade && x.At.ID == unit
-	})
-	return evades || v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || !u.Charged && v.Charged || len(u.In) != len(v.In) ||
+	for _, e := range st.Events {
+		if x, ok := e.(charged); ok && x.React == reactEvade && x.At.ID == unit {
+			return true
+		}
+	}
+	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || !u.Charged && v.Charged || len(u.In) != len(v.In) ||
 		u.Contact != v.Contact
 }
 
