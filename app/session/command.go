@@ -215,9 +215,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 	}
 	fill(ev.command.fired.Lasts(c), "as at the last shot")
 	for i := range form.Fields {
-		if x := &form.Fields[i]; from[x.Key] != "" {
-			x.Note = from[x.Key]
-		}
+		form.Fields[i].From = from[form.Fields[i].Key]
 	}
 	return form
 }

@@ -268,7 +268,7 @@ func TestRangesAreReadOffTheMap(t *testing.T) {
 				return all[slices.IndexFunc(all, func(f view.Field) bool { return f.Key == key })]
 			}
 			f := field()
-			assert.Equal(t, [2]string{want, "read off the map"}, [2]string{f.Value, f.Note}, "%s", k.Do)
+			assert.Equal(t, [2]string{want, "read off the map"}, [2]string{f.Value, f.From}, "%s", k.Do)
 			assert.Equal(t, want, s.Entry.Filled().In.Get(key), "it is sent as it stands")
 			other := "1"
 			for _, o := range f.Options {
@@ -281,7 +281,7 @@ func TestRangesAreReadOffTheMap(t *testing.T) {
 			if id := x.book + " " + c.Do; read[id] == 0 {
 				s.Seat(0, "")
 				s.Seat(1, "")
-				assert.NotEqual(t, "read off the map", field().Note, "nobody knows")
+				assert.NotEqual(t, "read off the map", field().From, "nobody knows")
 				s.Seat(0, "steady")
 				s.Seat(1, "steady")
 			}
@@ -388,7 +388,7 @@ func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
 	const note = "as at the last shot"
 	kept := func(s *Session, c engine.Command) (in engine.Values) {
 		for _, f := range s.measured(c).Fields {
-			if f.Note == note {
+			if f.From == note {
 				in = in.With(f.Key, f.Value)
 			}
 		}

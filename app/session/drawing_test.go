@@ -161,7 +161,7 @@ func TestPositionsWithoutACommander(t *testing.T) {
 		}
 		read := 0
 		for _, f := range s.measured(c).Fields {
-			if f.Note == "read off the map" {
+			if f.From == "read off the map" {
 				read++
 			}
 		}
@@ -194,9 +194,9 @@ func TestAVolleyOverTheMap(t *testing.T) {
 			form, bare := s.measured(c), s.formOf(c)
 			require.Len(t, form.Fields, len(bare.Fields), "%s: nothing more is asked", x.book)
 			for i, f := range form.Fields {
-				if f.Key == "range" && f.Note == "read off the map" {
+				if f.Key == "range" && f.From == "read off the map" {
 					n := sure.Of(strconv.Atoi(f.Value))(t)
-					require.NotEqual(t, "read off the map", bare.Fields[i].Note)
+					require.NotEqual(t, "read off the map", bare.Fields[i].From)
 					return n, false
 				}
 			}

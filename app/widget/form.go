@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,6 +137,9 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 	parts := []app.UI{f.fieldName(x),
 		app.Div().Class("seg seg--"+itoa(columns)).Attr("role", "radiogroup").Aria("label", x.Label).Body(keys...)}
 	if x.Value != "" {
+		if x.From != "" {
+			label += ", " + x.From
+		}
 		parts = append(parts, f.Key(K{Key: KeyFold + "-" + x.Key, Label: x.Label + ": " + label, Icon: "i-down",
 			Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
 	}
@@ -169,7 +173,7 @@ func (f *Frame) help(x view.Field) app.UI {
 }
 
 func (f *Frame) fieldName(x view.Field) app.UI {
-	note := x.Note
+	note := cmp.Or(x.From, x.Note)
 	switch {
 	case x.Was != "":
 		note = "changed, was " + x.Was

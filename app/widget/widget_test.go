@@ -335,6 +335,20 @@ func TestKeptThingsStandAmongTheOptions(t *testing.T) {
 	assert.Contains(t, app.HTMLString(f.Field(x, true, nil, nil)), "Company: as kept", "one that is not kept any more")
 }
 
+// A value that was filled in says where it is from, open and folded.
+func TestWhereAValueIsFrom(t *testing.T) {
+	x := view.Field{Key: "range", Label: "Range", Kind: view.Pick, Value: "1", From: "as at the last shot", Note: "round up",
+		Options: []view.Option{{ID: "0", Label: "Close"}, {ID: "1", Label: "Long"}}}
+	html := app.HTMLString(NewFrame("/").Field(x, true, nil, nil))
+	assert.Contains(t, html, "Range: Long, as at the last shot")
+	assert.Equal(t, 2, strings.Count(html, x.From), "and beside its name")
+	assert.NotContains(t, html, x.Note)
+	x.From = ""
+	html = app.HTMLString(NewFrame("/").Field(x, true, nil, nil))
+	assert.Contains(t, html, "Range: Long<")
+	assert.Contains(t, html, x.Note)
+}
+
 func TestChangedHouseValueCanBePutBack(t *testing.T) {
 	f := NewFrame("/")
 	x := view.Field{Key: "alarm", Label: "Alarm", Kind: view.Count, Min: 1, Max: 9, Step: 1, Value: "4", Mark: engine.House}

@@ -48,6 +48,7 @@ type Field struct {
 	Key     string // stable: "actor"
 	Label   string
 	Note    string // second label: what the value counts as, or why it is refused
+	From    string // where a value that was filled in is from: "read off the map", "" when somebody chose it
 	Kind    FieldKind
 	Options []Option
 	Columns int // of a Pick: 2, 3 or 5
