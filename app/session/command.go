@@ -194,7 +194,7 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 }
 
 // measured is the form of an entry, in which what is not entered yet stands as it is read off the table where a commander knows it, or
-// as it was at the last shot while neither of the two has moved.
+// as it was last time while neither of the two has moved.
 func (ev *Evening) measured(c engine.Command) view.Form {
 	form, from := ev.formOf(c), map[string]string{}
 	fill := func(in engine.Values, note string) {
@@ -213,7 +213,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 		}
 		fill(m.Measured(ev.Game.State(), c), "read off the map")
 	}
-	fill(ev.command.fired.Lasts(c), "as at the last shot")
+	fill(ev.command.fired.Lasts(c), "as last time")
 	for i := range form.Fields {
 		form.Fields[i].From = from[form.Fields[i].Key]
 	}

@@ -385,7 +385,7 @@ func TestWhoMovesStirs(t *testing.T) {
 // Nobody commands, and nobody has said where units stand: where the two stood at the last shot is filled in until one of them moves,
 // also after the page was loaded anew, and of a shot of another kind or at another target nothing is.
 func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
-	const note = "as at the last shot"
+	const note = "as last time"
 	kept := func(s *Session, c engine.Command) (in engine.Values) {
 		for _, f := range s.measured(c).Fields {
 			if f.From == note {

@@ -337,10 +337,10 @@ func TestKeptThingsStandAmongTheOptions(t *testing.T) {
 
 // A value that was filled in says where it is from, open and folded.
 func TestWhereAValueIsFrom(t *testing.T) {
-	x := view.Field{Key: "range", Label: "Range", Kind: view.Pick, Value: "1", From: "as at the last shot", Note: "round up",
+	x := view.Field{Key: "range", Label: "Range", Kind: view.Pick, Value: "1", From: "as last time", Note: "round up",
 		Options: []view.Option{{ID: "0", Label: "Close"}, {ID: "1", Label: "Long"}}}
 	html := app.HTMLString(NewFrame("/").Field(x, true, nil, nil))
-	assert.Contains(t, html, "Range: Long, as at the last shot")
+	assert.Contains(t, html, "Range: Long, as last time")
 	assert.Equal(t, 2, strings.Count(html, x.From), "and beside its name")
 	assert.NotContains(t, html, x.Note)
 	x.From = ""

@@ -92,7 +92,7 @@ func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st e
 	}
 	for i, c := range w {
 		x, y := pair(c)
-		older := shot && x == by && y == at && i < len(w)-1
+		older := shot && c.Do == st.Do.Do && x == by && y == at && i < len(w)-1
 		if !older && !stirred(o, was, before, st, after, x) && !stirred(o, was, before, st, after, y) {
 			now = append(now, c)
 		}
