@@ -86,7 +86,11 @@ func TestBattlesOfOnesOwn(t *testing.T) {
 				p, letters := travels(t, sys, k)
 				assert.LessOrEqual(t, letters, mostLetters)
 				t.Log(letters, "letters,", len(m.Shapes), "things,", k.Name+":", k.Small)
-				again := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}})
+				own := engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}}
+				for _, f := range sys.Options(own) {
+					assert.True(t, f.Key != key || f.Value == own.Get(key), "it is the one that is chosen")
+				}
+				again := rulestest.Opened(t, sys, own)
 				require.NoError(t, sys.Check(again))
 				is, _ := ground(sys, again)
 				assert.Equal(t, m.Code(), is.Code())

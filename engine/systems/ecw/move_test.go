@@ -603,6 +603,19 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 			}
 		}
 	})
+	t.Run("what the referee says of a fight is known in its next round", func(t *testing.T) {
+		for _, says := range []string{"yes", "no"} {
+			s := fighting(field(5, foot(0, "C", 20, 20, 2), horse(1, "C")), 1, 2, true)
+			_, asked := rulestest.Field(formOf(t, s, "fight unit=1"), "wood")
+			assert.True(t, asked)
+			s, _ = do(t, s, "fight unit=1 n=3 m=3 wood="+says, []int{1, 1})
+			assert.Equal(t, []bool{says == "yes", says == "yes"}, []bool{s.Units[0].Foes[0].Wood, s.Units[1].Foes[0].Wood})
+			s.Dues, s.Turn = nil, s.Turn+1
+			s.Units[0], s.Units[1] = s.Units[0].clear(flagFought), s.Units[1].clear(flagFought)
+			_, asked = rulestest.Field(formOf(t, s, "fight unit=2"), "wood")
+			assert.Equal(t, says == "no", asked)
+		}
+	})
 	t.Run("COR-E04: nor do pikes hold against a lost round in a wood", func(t *testing.T) {
 		s, _ := do(t, field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2)), "feature unit=1 what=wood", nil)
 		s.Units[0].Dis = false

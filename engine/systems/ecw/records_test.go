@@ -310,6 +310,8 @@ func TestRecordsAreKept(t *testing.T) {
 	n, _ = do(t, s, "record unit=2 guns=1 other=3 limber=limbered reload=2 ready=1", nil)
 	u = n.Units[1]
 	assert.Equal(t, []any{1, 3, "limbered", 2, 1}, []any{u.Guns, u.Other, u.Limber, u.Reload, u.Ready})
+	_, asked := rulestest.Field(formOf(t, field(3, foot(0, "C", 1, 24, 2)), "record unit=1"), "pikes")
+	assert.True(t, asked, "a single pike")
 	n, _ = do(t, s, "record unit=4 mounted=no", nil)
 	assert.False(t, n.Units[3].Mounted)
 	t.Run("into a building and out again", func(t *testing.T) {

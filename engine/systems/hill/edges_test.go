@@ -298,7 +298,8 @@ func TestSurvivorsStay(t *testing.T) {
 		want []muster.Mark
 	}{
 		"a gun": {gun, left(0)}, "a wreck": {gun.WithMark(markWrecked, 1), nil}, "wagons": {muster.Unit{}.WithMark(markWagons, 3), left(3)},
-		"men": {muster.Unit{}, nil}, "of a party": {muster.Unit{From: 9, Type: typeLightGun}, nil},
+		"a wagon": {muster.Unit{}.WithMark(markWagons, 1), left(1)}, "men": {muster.Unit{}, nil},
+		"of a party": {muster.Unit{From: 9, Type: typeLightGun}, nil},
 	} {
 		assert.Equal(t, x.want, staying(x.u), what)
 	}

@@ -390,6 +390,21 @@ func taking(t *testing.T, s State, i Incident, line string, faces ...int) (State
 	return play(t, s, line, faces)
 }
 
+// What lasts without a die lasts so many turns after its own.
+func TestHowLongIncidentsLast(t *testing.T) {
+	for key, x := range map[string]struct {
+		faces []int
+		turns int
+	}{
+		"vedettes": {[]int{6, 6, 2, 1, 4, 5}, 3}, "cloud": {[]int{5, 5, 2, 1, 4, 5}, 3}, "cartridges": {[]int{4, 5, 2, 1}, 3},
+		"padre": {[]int{3, 1}, 3}, "recall": {[]int{4, 4}, 6},
+	} {
+		s, _ := play(t, stormy(t, 7), "press", append([]int{1, 1, 1, 1}, x.faces...))
+		require.Equal(t, key, s.Waits.Get().Key)
+		assert.Equal(t, 7+x.turns, s.Waits.Get().Until, key)
+	}
+}
+
 // The river rises only where there is a ford, which is asked once a game; it falls for the last turn of the recall.
 func TestFord(t *testing.T) {
 	s := stormy(t, 8)

@@ -57,6 +57,12 @@ func TestContactFire(t *testing.T) {
 	assert.Equal(t, "5", d.Num, "on the smooth-bore chart regardless of year and unit: 6 less 1")
 	assert.Equal(t, 18, unitOf(t, s, 17).figures(), "but a die for each twelve troopers, and twelve they are: HM-R36")
 	assert.NotEmpty(t, refused(t, s, "pistols unit=3"), "foot has none")
+	for men, may := range map[int]bool{5: false, 6: true} { // of 17 there are 18, and half of twelve throw a die
+		few := with(s, 17, func(u *Unit) { u.Men = men })
+		f := formOf(t, few, "pistols unit=17 target=3")
+		assert.Equal(t, may, f.Refused == nil, "%d troopers", men)
+		assert.True(t, may || strings.Contains(f.Refused.Text, tooFew), "%d troopers", men)
+	}
 	// The charge: first the charged, then what is left of the cavalry, then the die.
 	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{2, 2, 2, 1, 6, 1})
 	u := unitOf(t, next, 8)

@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"vedette/engine/rulestest"
@@ -119,6 +120,13 @@ func TestWhatIsBlownUp(t *testing.T) {
 		listed = append(listed, o.ID)
 	}
 	assert.Equal(t, []string{"100", "101", free}, listed, "what has failed twice is not worked on either")
+	at := slices.IndexFunc(sequence[:], func(x step) bool { return x.name == "Field works" })
+	for i, idle := range []bool{false, false, true} {
+		one := works
+		one.Tasks = works.Tasks[i : i+1]
+		one.Tasks[0].Side = one.active(at)
+		assert.Equal(t, idle, one.idle(at), "the step of field works after %d failures", i)
+	}
 }
 
 // TestTakingDownIsHalfTheWork: to take a work down costs half of what it costs to build. C14.

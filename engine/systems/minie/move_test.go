@@ -1,11 +1,13 @@
 package minie
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // TestMoves is C1 and the ground: each pace of each kind, and reckoned examples.
@@ -110,6 +112,12 @@ func TestGroundAsPrinted(t *testing.T) {
 		assert.Equal(t, want, [4]int{s.groundCost(foot, g), s.groundCost(horse, g), s.groundCost(wheels, g), s.groundCost(light, g)}, id)
 	}
 	assert.Equal(t, map[string][3]int{"shallow": {50, 50, 50}, "deep": {50, 75, 50}}, wheelsInWater)
+	guns := with(s, 7, func(u *Unit) { u.Form = Limbered })
+	for line, want := range map[string]string{"unit=7 pace=column": "wheels: in, over, out", "unit=3 pace=line": "25%"} {
+		f, _ := fieldOf(t, guns, "move extra=yes "+line, "cross")
+		at := slices.IndexFunc(f.Options, func(o view.Option) bool { return o.ID == "shallow" })
+		assert.Equal(t, want, f.Options[at].Small)
+	}
 	move := func(line string) string { return formOf(t, s, line).Reck.Result }
 	for line, want := range map[string]string{
 		// HM-35
@@ -155,7 +163,7 @@ func TestGroundAsPrinted(t *testing.T) {
 		"move unit=3 pace=column road=yes paved=yes").Reck.Result}, "dirt roads in mud")
 	deep := "move unit=3 pace=line cross=deep extra=yes"
 	assert.Contains(t, refused(t, s, deep), "boat")
-	guns := with(s, 7, func(u *Unit) { u.Form = Limbered })
+	guns = with(s, 7, func(u *Unit) { u.Form = Limbered })
 	assert.Equal(t, "3″", formOf(t, guns, "move unit=7 pace=column cross=shallow water-in=yes").Reck.Result, "wheels pay to enter")
 	assert.Equal(t, "6″", formOf(t, guns, "move unit=7 pace=column cross=wall").Reck.Result, "at a gate")
 	assert.Contains(t, refused(t, guns, "move unit=7 pace=column ground=swamp"), "cannot go there")

@@ -59,7 +59,11 @@ func TestPointsOfSareford(t *testing.T) {
 		assert.Equal(t, want, again.Over, "the referee ends it by the points")
 	}
 	assert.Len(t, s.pointsList().Rows, 2+5)
+	owes := s.each(func(u *Unit) { u.Test = u.Name == "Firelocks" })
+	st, next := rulestest.Enter(t, System{}, owes, engine.Do("next"), nil, "-1", "-1", "-1", "-1", "-1")
+	assert.NotEmpty(t, next.Over)
+	assert.Contains(t, System{}.Tell(next, st).Line.String(), "Put off by the referee", "a single check is named before the end")
 	s.Turn = 7
-	_, next := rulestest.Enter(t, System{}, s, engine.Do("next"), nil)
+	_, next = rulestest.Enter(t, System{}, s, engine.Do("next"), nil)
 	assert.Empty(t, next.Over, "the last turn is the eighth")
 }

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -249,6 +250,7 @@ func TestEveryThrowIsListed(t *testing.T) {
 		for _, shot := range (System{}).Tell(empty(t), engine.Step{Do: c, Given: x.given, Events: evs}).Card.Shots {
 			got += shot.Label + "; "
 			require.Equal(t, shot.Counted, shot.Faces == nil, name)
+			require.Equal(t, strings.HasSuffix(shot.Label, "hit"), shot.Hit, name)
 		}
 		assert.Equal(t, x.want, got, name)
 	}
