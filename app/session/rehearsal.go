@@ -187,6 +187,9 @@ func (r *Rehearsal) Open() {
 		return
 	}
 	key := r.key(r.Vary)
+	if r.Base() == nil {
+		key = r.key("") // what is varied has to be held against something
+	}
 	if t := r.runs[key]; r.on == "" && (t == nil || !t.Done && !t.halted) {
 		r.begin(key)
 	}
@@ -206,8 +209,11 @@ func (r *Rehearsal) renew() {
 // Close ends what goes on; what has been found stays.
 func (r *Rehearsal) Close() { r.stop() }
 
-// Stop ends what goes on until the referee wants it again.
+// Stop ends what goes on until the referee wants it again, and with what stands what would come after it.
 func (r *Rehearsal) Stop() {
+	if r.Varied() == nil {
+		r.Vary = ""
+	}
 	for _, key := range [...]string{r.on, r.key(r.Vary)} {
 		if t := r.runs[key]; t != nil {
 			t.halted = true
@@ -347,9 +353,16 @@ func (r *Rehearsal) Hear(n int, text string) bool {
 	t.parts[report.Part], t.heard = report, true
 	t.Report = rehearse.Joined(t.parts)
 	if t.Done {
-		r.stop()
+		r.over()
 	}
 	return true
+}
+
+// over ends what has been done, and begins what was to come after it.
+func (r *Rehearsal) over() {
+	if r.stop(); r.Vary != "" && r.Varied() == nil {
+		r.Open()
+	}
 }
 
 // More does some of what goes on here, where no worker is to be had, until it has been enough; it tells whether there is something new.
@@ -371,7 +384,7 @@ func (r *Rehearsal) More(enough func() bool) bool {
 	before, more := t.Tally.Games, r.here.Go(enough)
 	t.Report = r.here.Report()
 	if !more {
-		r.stop()
+		r.over()
 	}
 	return !more || t.Tally.Games != before || r.on == even
 }

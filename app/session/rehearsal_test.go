@@ -180,6 +180,46 @@ func TestRehearsalWithoutWorker(t *testing.T) {
 	assert.Equal(t, 3, r.Base().All().Games)
 }
 
+// Who varies something and looks less far ahead has what stands tried first, and then what is varied; it is drawn in every state between.
+func TestRehearsalOfAnotherLengthVaries(t *testing.T) {
+	done := func(games int) string {
+		return rehearse.Report{Tally: rehearse.Tally{Games: games, Won: [3]int{games}}, Done: true}.String()
+	}
+	for _, small := range []bool{false, true} {
+		s, r := rehearsing(t, "splendid", "force=first")
+		onward(t, s)
+		onward(t, s)
+		r.Small = small
+		finish := func() {
+			if !small {
+				n, parts := r.Wanted()
+				require.Len(t, parts(), 1)
+				require.True(t, r.Hear(n, done(manyEvenings)))
+				return
+			}
+			for on := r.on; r.on == on; {
+				r.More(func() bool { return true })
+			}
+		}
+		r.Open()
+		r.Until(2)
+		r.Try("0-bold")
+		require.NotNil(t, r.Varied())
+		r.Until(1)
+		assert.Equal(t, []bool{true, true, true}, []bool{r.Base() != nil, r.Varied() == nil, r.Goes()}, "what stands comes first")
+		finish()
+		assert.Equal(t, []any{true, true, "0-bold"}, []any{r.Varied() != nil, r.Goes(), r.Vary}, "and then what is varied")
+		assert.Positive(t, r.Base().All().Games)
+		finish()
+		assert.Equal(t, []bool{false, true}, []bool{r.Goes(), r.Varied().Done})
+		r.Turns = 3 // as if it could be
+		r.Open()
+		r.Stop()
+		r.Open()
+		assert.Equal(t, []any{"", false}, []any{r.Vary, r.Goes()}, "who stops what stands wants nothing more")
+	}
+}
+
 // Another position is another rehearsal; in one that has begun the next turns can be looked at alone.
 func TestRehearsalFollowsTheGame(t *testing.T) {
 	s, r := rehearsing(t, "splendid", "force=first")

@@ -126,7 +126,7 @@ func (g *chart) shape(s view.Shape) {
 		g.f(`<circle class="%s dot" cx="%d" cy="%d" r="%.1f"/>`, ink(s), p.X, p.Y, math.Max(float64(s.R), 4*g.unit))
 	case s.As == view.Name && s.Text != "":
 		n := g.place(p, s.Text)
-		fmt.Fprintf(&g.names, `<text class="%s" x="%.1f" y="%.1f" font-size="%.1f" text-anchor="middle">%s</text>`,
+		fmt.Fprintf(&g.names, `<text class="%s" x="%.1f" y="%.1f" font-size="%.2f" text-anchor="middle">%s</text>`,
 			ink(view.Shape{Ink: s.Ink}), n.x+n.w/2, n.y+.9*g.font, g.font, esc(s.Text))
 	}
 }
@@ -178,7 +178,7 @@ func (g *chart) scale(inch int, below float64) {
 	}
 	x, y, l := (g.w-g.wide)/2+g.font*.2, below+g.font*1.1, float64(inches*inch)
 	g.f(`<path class="bar" d="M%.1f %.1fv%.1fh%.1fv%.1f"/>`, x, y, g.font*.5, l, -g.font*.5)
-	g.f(`<text class="faint" x="%.1f" y="%.1f" font-size="%.1f">%d″</text>`, x+l+g.font*.4, y+g.font*.6, g.font, inches)
+	g.f(`<text class="faint" x="%.1f" y="%.1f" font-size="%.2f">%d″</text>`, x+l+g.font*.4, y+g.font*.6, g.font, inches)
 }
 
 func path(at []view.Point) string {

@@ -38,7 +38,7 @@ func TestWander(t *testing.T) {
 					w.loadAnew()
 				}
 				if t.Failed() {
-					t.Logf("at %d by %d, after\n%s", size[0], size[1], strings.Join(w.way, "\n"))
+					t.Logf("at %d by %d, after\n%s\nand the page wrote\n%s", size[0], size[1], strings.Join(w.way, "\n"), strings.Join(w.Log(), "\n"))
 					return
 				}
 			}
@@ -64,7 +64,7 @@ const keysInView = `[...document.querySelectorAll("[data-key]:not(.behind *)")].
 
 var (
 	seldomTapped = regexp.MustCompile(`^(back|shelf|nav-|cover|settings|undo|piece-|rules-|stock|bring$|why|term|part-)`)
-	unfolds      = regexp.MustCompile(`^(fold-|unfold-|owed|other|sections|term|more|take-action|join|count-)`)
+	unfolds      = regexp.MustCompile(`^(fold-|unfold-|owed|other|sections|term|more|take-action|join|count-|expect|map-add)`)
 )
 
 // step taps a key: the green one often, what leads away seldom, and rather one that was not tapped yet.
@@ -99,7 +99,8 @@ func (w *walk) step() {
 
 // noSentence is what stands in no sentence: what a program says in place of words, doubled words and marks, one of many.
 var noSentence = regexp.MustCompile(`undefined|NaN|%!|<nil>|\[object|[^.]\.\.[^.]|,,| ,|\( | \)|;;|\x{FFFD}|` +
-	`\b(?i:the the|a a|of of|is is|to to|has have|1 (units|figures|turns|hits|points|men|guns|dice|steps|casualties|inches))\b`)
+	`\b(?i:the the|a a|of of|is is|to to|has have)\b|` +
+	`(^|[^\d.])(?i:1 (units|figures|turns|hits|points|men|guns|dice|steps|casualties|inches))\b`)
 
 // look holds what is in view to what every page owes.
 func (w *walk) look() {

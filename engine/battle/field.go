@@ -268,7 +268,10 @@ func Alone(there [2]bool) int {
 func (f *Field) Holders(section string, names [2]string, ask func(dice.Question) string) (held []int) {
 	for i, a := range f.Aims {
 		q := dice.Question{ID: "aim-" + strconv.Itoa(i+1), Text: "Who holds " + a.Name + "?", Kind: dice.Pick, Section: section,
-			Hint: a.worth() + " points"}
+			Hint: book.Plural(a.Points[1], "point", "points")}
+		if a.Points[0] != a.Points[1] {
+			q.Hint = a.worth() + " points"
+		}
 		if a.Held != "" {
 			q.Hint += "; at first " + a.Held
 		}

@@ -447,7 +447,8 @@ func TestWhatIsQuiet(t *testing.T) {
 	due.Dues, fallen.Fell, later.Step = []Due{{Do: dueLost, Unit: 1}}, []Fall{{}}, 5
 	both := due
 	both.Fell = fallen.Fell
-	for name, x := range map[string]State{"something due": due, "both of these": both, "a fall": fallen, "another phase": later, "a fight": fighting(s, 1, 2, false),
+	for name, x := range map[string]State{"something due": due, "both of these": both, "a fall": fallen,
+		"another phase": later, "a fight": fighting(s, 1, 2, false),
 		"a pursuit":     in(s, 1, func(u *Unit) { u.Pursuit = 1 }),
 		"a retreat":     in(s, 1, func(u *Unit) { u.Morale = demoralised; *u = u.set(flagFailed) }),
 		"in disorder":   in(s, 1, func(u *Unit) { u.Dis = true }),

@@ -2,7 +2,6 @@ package minie
 
 import (
 	"fmt"
-
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -119,7 +118,7 @@ func planMelee(p *plan) deed {
 	p.Need(!p.Gap())
 	f.reckon(s)
 	p.Sum(f.sum)
-	p.Form.Go, p.Form.GoSmall = "Fight the melee", fmt.Sprintf("%d against %d dice", f.a.dice, f.d.dice)
+	p.Form.Go, p.Form.GoSmall = "Fight the melee", fmt.Sprintf("%s against %d", book.Plural(f.a.dice, "die", "dice"), f.d.dice)
 	return f.run
 }
 

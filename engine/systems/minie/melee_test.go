@@ -39,15 +39,15 @@ func TestMeleeAsPrinted(t *testing.T) {
 		assert.Equal(t, fmt.Sprintf("%d against %d", 6+c.wantA, 5+c.want), d.Need, name)
 	}
 	s.Melees = []Contact{{A: 3, D: 12}}
-	for line, want := range map[string]string{"a-figures=7 d-figures=8": "1 against 1 dice", "a-figures=9 d-figures=14": "2 against 2 dice",
-		"a-figures=1 d-figures=15": "1 against 3 dice", "a-figures=3 d-figures=21": "1 against 4 dice"} {
+	for line, want := range map[string]string{"a-figures=7 d-figures=8": "1 die against 1", "a-figures=9 d-figures=14": "2 dice against 2",
+		"a-figures=1 d-figures=15": "1 die against 3", "a-figures=3 d-figures=21": "1 die against 4"} {
 		assert.Equal(t, want, formOf(t, s, "melee melee=3-12 "+line).GoSmall, line)
 	}
 	last := with(s, 12, func(u *Unit) { u.Men, u.Holders, u.Colonel, u.Subs, u.Flags, u.Drum = 1, 1, 0, 0, 0, 0 })
 	f, _ := fieldOf(t, last, "melee melee=3-12", "d-figures")
 	assert.Equal(t, []any{1, 1, "1"}, []any{f.Min, f.Max, f.Value}, "those with the horses are touched at least")
 	elite := with(s, 3, func(u *Unit) { u.Quality = Elite })
-	assert.Equal(t, "3 against 2 dice", formOf(t, elite, "melee melee=3-12 a-figures=12 d-figures=12").GoSmall, "elite by fours")
+	assert.Equal(t, "3 dice against 2", formOf(t, elite, "melee melee=3-12 a-figures=12 d-figures=12").GoSmall, "elite by fours")
 	d, next := play(t, s, "melee melee=3-12 a-figures=6 d-figures=3", []int{6, 1})
 	assert.Equal(t, []string{"3", "lost of 4th Georgia"}, []string{d.Num, d.Word}, "at most the figures that touch")
 	assert.Equal(t, []int{2, 2, 4, 0, 0}, []int{unitOf(t, next, 3).Rest, unitOf(t, next, 12).Rest, unitOf(t, next, 12).Test & 4,

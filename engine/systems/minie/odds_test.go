@@ -348,7 +348,7 @@ func TestPrintedMelee(t *testing.T) {
 	s.Melees = []Contact{{A: 3, D: 15}}
 	f := formOf(t, with(with(s, 3, func(u *Unit) { u.Quality = Elite }), 15, func(u *Unit) { u.Quality = Elite }),
 		"melee melee=3-15 a-figures=26 d-figures=26")
-	assert.Equal(t, []string{"even, the attacker is higher: 46.9%", "7 against 7 dice"}, []string{f.Reck.Result, f.GoSmall})
+	assert.Equal(t, []string{"even, the attacker is higher: 46.9%", "7 dice against 7"}, []string{f.Reck.Result, f.GoSmall})
 }
 
 // TestPrintedChances: every other test with a chance in its form, by every face.
