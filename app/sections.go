@@ -34,7 +34,7 @@ var sections = []screen.Section{
 	{Path: "new/", Title: "New game", Draw: newgame.Draw, Picture: newgame.Picture, Keeps: true},
 	{Path: play, Title: "Field", Draw: field.Draw},
 	{Path: "log/", Title: "Log", Draw: logbook.Draw},
-	{Path: rehearsal, Title: "Rehearse", Draw: rehearsing.Draw},
+	{Path: rehearsal, Title: "Rehearse", Draw: rehearsing.Draw, Keeps: true},
 	{Path: "rules/", Title: "Rules", Draw: rules.Draw, Picture: rules.Picture, Keeps: true},
 	{Path: "report/", Title: "Report", Draw: report.Draw},
 	{Path: "print/", Title: "Print", Draw: rules.DrawPrint},

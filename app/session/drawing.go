@@ -90,15 +90,24 @@ func (s *Session) LeaveDrawing() {
 	s.keep()
 }
 
-// sketched is the view of what is half done that says that it is a map.
-const sketched = "map"
+// sketched is the view of what is half done that says that it is a map. Beside the map or the places it keeps what is in hand, and that
+// places are said even where none is known.
+const (
+	sketched = "map"
+	inHand   = "hand"
+	placing  = "placing"
+)
 
 // HoldDrawing notes the drawing as it stands, so that a reload does not lose it.
 func (s *Session) HoldDrawing() {
 	if d := s.Pages.Drawing; d.Stock != "" {
 		s.keepDrawn(d)
-	} else if d.Changed() && s.Game != nil && !s.Looking && !s.Hand.Away() {
-		s.note(s.Shelf.SaveDraft(s.ID, save.Draft{View: sketched, Do: d.command()}))
+	} else if s.Game != nil && !s.Looking && !s.Hand.Away() {
+		do := d.command().With(inHand, strconv.Itoa(d.At))
+		if d.Units != nil {
+			do = do.With(placing, "yes")
+		}
+		s.note(s.Shelf.SaveDraft(s.ID, save.Draft{View: sketched, Do: do}))
 	}
 }
 
@@ -114,15 +123,21 @@ func (d *Drawing) command() engine.Command {
 func (s *Session) drafted(d *Drawing) {
 	was := s.sketch
 	s.sketch = engine.Command{}
+	at := was.In.Int(inHand, -1)
 	if m, err := battle.ReadCode(was.In.Get(d.do)); err == nil {
-		d.Change(m, -1)
+		d.Change(m, at)
 		return
+	}
+	if !was.In.Is(placing) {
+		return
+	}
+	if s.Troops(d); at < len(d.Units) {
+		d.At = at
 	}
 	spots, ok := battle.ReadSpots(was.In.Get(battle.Spots))
-	if !ok {
+	if !ok || d.spots() == battle.WriteSpots(spots) {
 		return
 	}
-	s.Troops(d)
 	d.past = append(d.past, d.now())
 	d.Units = slices.Clone(d.Units)
 	for i, p := range d.Units {

@@ -289,6 +289,23 @@ func TestDraftSurvivesAReload(t *testing.T) {
 	assert.Equal(t, spot, d.Units[0].Spot())
 	d.Undo()
 	assert.NotEqual(t, spot, d.Units[0].Spot())
+
+	// So is what is in hand, what has been undone, and that places are said before the first is.
+	again := func() *Drawing {
+		s.HoldDrawing()
+		s.Pages.Drawing = nil
+		require.True(t, s.OpenGame(s.ID))
+		return s.Draw(sh)
+	}
+	d = again()
+	assert.Equal(t, []any{0, false, true}, []any{d.At, d.Changed(), d.Units != nil}, "undone: nothing of it is there again")
+	d.Hand("tap 3000 2000 100")
+	d = again()
+	assert.Equal(t, []any{0, true, spot}, []any{d.At, d.Changed(), d.Units[0].Spot()})
+	s.LeaveDrawing()
+	s.Draw(sh).At = 2
+	d = again()
+	assert.Equal(t, []any{2, false, true}, []any{d.At, d.Changed(), d.Units == nil})
 }
 
 // In every book a battlefield is drawn where there was none, and units are put on it.

@@ -15,11 +15,11 @@ func (r *Rehearsal) CanFight() bool {
 
 // Setup is how the two fight, as far as it has been said; how far apart they are is read off the table where it is known.
 func (r *Rehearsal) Setup() commander.Fight {
-	return r.fight.get(r.ev.in(engine.Command{Do: "fight", In: r.how}), func() commander.Fight {
+	return r.fight.get(r.ev.in(engine.Command{Do: "fight", In: r.How}), func() commander.Fight {
 		f, s := r.ev.Game.System().(commander.Fighter), r.ev.Game.State()
-		x := f.Fight(s, r.how)
-		if far := r.apart(x); far != "" && !x.Told && r.how.Get(commander.Apart) == "" {
-			x = f.Fight(s, r.how.With(commander.Apart, far))
+		x := f.Fight(s, r.How)
+		if far := r.apart(x); far != "" && !x.Told && r.How.Get(commander.Apart) == "" {
+			x = f.Fight(s, r.How.With(commander.Apart, far))
 		}
 		return x
 	})
@@ -55,13 +55,13 @@ func (r *Rehearsal) Choose(fight bool) {
 // Say says how the two fight.
 func (r *Rehearsal) Say(key, val string) {
 	r.stop()
-	r.how, r.Vary, r.Hand = r.Setup().In.With(key, val), "", ""
+	r.How, r.Vary, r.Hand = r.Setup().In.With(key, val), "", ""
 	r.Open()
 }
 
 // Keep has what is varied for what stands from now on.
 func (r *Rehearsal) Keep() {
-	r.how = r.otherwise(r.Vary)
+	r.How = r.otherwise(r.Vary)
 	r.stop()
 	r.Vary = ""
 	r.Open()
@@ -80,5 +80,5 @@ func (r *Rehearsal) Would(c engine.Command) bool {
 func (r *Rehearsal) Of(c engine.Command) {
 	r.stop()
 	r.renew()
-	r.Fight, r.how, r.Vary = true, commander.EnteredBy(c), ""
+	r.Fight, r.How, r.Vary = true, commander.EnteredBy(c), ""
 }

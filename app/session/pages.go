@@ -35,11 +35,12 @@ type Place struct {
 	Plan    Plan
 	Reading Reading
 	Groups  map[string]bool
+	Trying  Trying
 }
 
 // KeepPlace stores the place. Where nothing can be stored a few taps are lost.
 func (s *Session) KeepPlace(path string) {
-	text, _ := json.Marshal(Place{path, s.Pages.Plan, s.Rules.Reading, s.Pages.Groups})
+	text, _ := json.Marshal(Place{path, s.Pages.Plan, s.Rules.Reading, s.Pages.Groups, s.Rehearse.Trying})
 	if now := string(text); now != s.place {
 		s.place = now
 		_ = s.Shelf.SetPlace(now)
@@ -50,7 +51,7 @@ func (s *Session) KeepPlace(path string) {
 func (s *Session) FindPlace(path string) {
 	var at Place
 	if json.Unmarshal([]byte(s.Shelf.Place()), &at) == nil && at.Path == path {
-		s.Pages.Plan, s.Rules.Reading, s.Pages.Groups = at.Plan, at.Reading, at.Groups
+		s.Pages.Plan, s.Rules.Reading, s.Pages.Groups, s.Rehearse.Trying = at.Plan, at.Reading, at.Groups, at.Trying
 	}
 }
 

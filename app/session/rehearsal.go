@@ -16,27 +16,33 @@ import (
 // nothing of the game is touched. Who draws begins what [Rehearsal.Wanted] says, somewhere else, and tells [Rehearsal.Hear] what comes
 // of it; a browser that has no worker to spare has it done here, by [Rehearsal.More].
 type Rehearsal struct {
+	Trying
 	ev    *Evening
 	game  *journal.Game
 	at    position
-	Turns int    // after so many turns an evening is over; 0 for the end of the battle
-	Vary  string // what is varied: "<side>-<character>", of a fight what it calls it; "" as it stands
-	Fight bool   // two units fight by themselves, instead of the battle
 	Small bool   // no worker is to be had, so little is tried
 	Lost  bool   // the browser has ended the worker
 	Hands int    // how many workers there may be at once, 0 for one
-	Ask   bool   // it is being said how the two fight
-	Hand  string // the field of that in hand
+	Hand  string // the field in hand of how the two fight
 	Offer int    // the change that has been chosen, of those that make it even
 	runs  map[string]*Trial
 	on    string // of the one that goes on, "" for none
 	n     int    // how many have been begun
 	here  *rehearse.Run
 
-	how      engine.Values // how the two fight, as far as it has been said
 	fight    memo[filled, commander.Fight]
 	canFight memo[position, bool]
 	umpired  memo[position, string]
+}
+
+// Trying is what is looked at, which a page that is loaded anew begins again.
+type Trying struct {
+	In    string        // the id of the game
+	Turns int           // after so many turns an evening is over; 0 for the end of the battle
+	Vary  string        // what is varied: "<side>-<character>", of a fight what it calls it; "" as it stands
+	Fight bool          // two units fight by themselves, instead of the battle
+	Ask   bool          // it is being said how the two fight
+	How   engine.Values // how the two fight, as far as it has been said
 }
 
 // Trial is one thing that is tried.
@@ -169,6 +175,9 @@ func (r *Rehearsal) Varied() *Trial {
 // Even is the search for changes that make it even, nil before it has been begun.
 func (r *Rehearsal) Even() *Trial { return r.runs[even] }
 
+// Plays tells whether t is being tried.
+func (r *Rehearsal) Plays(t *Trial) bool { return r.on != "" && r.runs[r.on] == t }
+
 // Goes tells whether something is being tried.
 func (r *Rehearsal) Goes() bool { return r.on != "" }
 
@@ -199,9 +208,13 @@ func (r *Rehearsal) Open() {
 func (r *Rehearsal) renew() {
 	if now := r.ev.position(); r.game != r.ev.Game || r.at != now {
 		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, Hands: r.Hands, n: r.n, runs: map[string]*Trial{}}
-		if r.game == r.ev.Game || r.game == nil {
-			fresh.Fight, fresh.how, fresh.Ask = r.Fight, r.how, r.Ask
+		switch {
+		case r.game == nil && r.In == r.ev.ID: // the page was loaded anew
+			fresh.Trying = r.Trying
+		case r.game == r.ev.Game || r.In == "":
+			fresh.Fight, fresh.How, fresh.Ask = r.Fight, r.How, r.Ask
 		}
+		fresh.In = r.ev.ID
 		*r = fresh
 	}
 }

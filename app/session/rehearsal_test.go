@@ -220,6 +220,39 @@ func TestRehearsalOfAnotherLengthVaries(t *testing.T) {
 	}
 }
 
+// A page that is loaded anew looks at what it looked at: the fight as it was said, what is varied, how far ahead. Another game does not.
+func TestRehearsalIsThereAgain(t *testing.T) {
+	s, r := rehearsing(t, "splendid", "force=first")
+	load := func(id string) *Rehearsal {
+		s.KeepPlace("rehearse/")
+		again := New(s.Shelf)
+		require.True(t, again.OpenGame(id))
+		again.FindPlace("rehearse/")
+		again.Rehearse.Open()
+		return &again.Rehearse
+	}
+	r.Open()
+	r.Until(2)
+	r.Try("0-bold")
+	is := load(s.ID)
+	assert.Equal(t, r.Trying, is.Trying)
+	assert.Equal(t, []bool{true, true}, []bool{is.Base() != nil, is.Goes()})
+
+	r.Choose(true)
+	r.Ask = true
+	f := r.Setup().Form.Fields
+	last := f[len(f)-1]
+	r.Say(last.Key, last.Options[len(last.Options)-1].ID)
+	is = load(s.ID)
+	assert.Equal(t, r.Trying, is.Trying)
+	assert.Equal(t, r.Setup().In, is.Setup().In)
+
+	other, _ := rehearsing(t, "splendid", "force=first")
+	n, _, err := s.Shelf.Create(other.Game.Setup())
+	require.NoError(t, err)
+	assert.Equal(t, Trying{In: n}, load(n).Trying)
+}
+
 // Another position is another rehearsal; in one that has begun the next turns can be looked at alone.
 func TestRehearsalFollowsTheGame(t *testing.T) {
 	s, r := rehearsing(t, "splendid", "force=first")

@@ -244,7 +244,7 @@ func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name")),
 			app.Input().Type("text").Class("text").DataSet("key", name).MaxLength(40).Value(s.Name).AutoComplete(false)),
 		screen.Seg(2, keys...).Class("more"),
-		screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-done", Label: "Deselect", On: func() { d.At = -1 }}))}
+		screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-done", Label: "Deselect", On: held(at, func() { d.At = -1 })}))}
 }
 
 // add is the palette.

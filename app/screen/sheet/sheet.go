@@ -43,10 +43,11 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 			app.Div().Body(at.F.P("verdict__w", sh.Word), at.F.P("verdict__s", sh.Line))))
 	}
 	var body []app.UI
+	drawn := sh.Diagram
 	if sh.Map != "" {
-		sh.Diagram = at.S.Standing(sh.Diagram)
+		drawn = at.S.Standing(drawn)
 	}
-	if d := at.F.Diagram(sh.Diagram, at.Wide); d != nil {
+	if d := at.F.Diagram(drawn, at.Wide); d != nil {
 		body = append(body, d)
 	}
 	for _, l := range sh.Lists {
@@ -69,6 +70,9 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap, Label: label, Icon: "n-ground", On: func() {
 			at.S.Pages.Undrawn()
+			if d := at.S.Draw(sh); d.Units != nil && !d.Changed() { // nothing is lost of places that nobody has said
+				at.S.LeaveDrawing()
+			}
 			at.Go("map/")
 		}}))
 		if sh.Diagram != nil && sh.Diagram.Land != nil {
@@ -76,6 +80,7 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 				keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-stand", Label: "Place units", Icon: "n-forces", On: func() {
 					at.S.Pages.Undrawn()
 					at.S.Troops(at.S.Draw(sh))
+					at.S.HoldDrawing()
 					at.Go("map/")
 				}}))
 			}
