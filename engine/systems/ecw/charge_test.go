@@ -213,6 +213,10 @@ func TestAnswersToACharge(t *testing.T) {
 			assert.Equal(t, comes, n.isDue(dueHome, 3))
 			assert.True(t, !comes || n.Units[2].Charge.Impetus && n.Units[2].flag(flagMoved))
 		}
+		first := charged(horse(0, "C"), horse(1, "C"), far)
+		first.Units[1].Charge.At, first.Dues[0].Unit, first.Dues[1].Other = 4, 4, 4
+		n, _ := do(t, first, "reply unit=4 how=stand support=1", []int{4})
+		assert.Equal(t, 2, n.Units[0].Charge.At, "the first of the roster as well")
 		for name, change := range map[string]func(u *Unit){"levee": func(u *Unit) { u.Levee = true },
 			"not steady": func(u *Unit) { u.Dis = true }, "moved": func(u *Unit) { *u = u.set(flagMoved) }} {
 			_, asked := rulestest.Field(formOf(t, in(s, 3, change), "reply unit=1 how=stand"), "support")

@@ -394,6 +394,8 @@ func TestWherePikesDoNotCount(t *testing.T) {
 		for _, fights := range []string{"fight unit=1", "fight unit=2"} {
 			_, asked := rulestest.Field(formOf(t, fighting(field(5, u, foot(1, "C", 0, 24, 2)), 1, 2, true), fights), "wood")
 			assert.Equal(t, u.Pikes > 0, asked, "by a single pike as well")
+			_, asked = rulestest.Field(formOf(t, fighting(field(5, u, foot(1, "C", 0, 24, 2)), 1, 2, true), fights), "kind")
+			assert.False(t, asked, "the record knows which round it is")
 		}
 	}
 	for _, c := range []struct {

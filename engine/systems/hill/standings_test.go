@@ -12,6 +12,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/muster"
 	"vedette/engine/rehearse"
@@ -135,6 +136,10 @@ func TestStandings(t *testing.T) {
 	assert.True(t, all[1].Broken)
 	assert.Zero(t, all[2].Side)
 	assert.Equal(t, []int{1, 6, 3}, []int{all[3].Side, all[3].Strength, all[3].Lost})
+	s.Outcome = book.Kept(Outcome{Effects: []Effect{{Unit: 90,
+		Lost: []muster.Stack{{N: 2}, {N: 1}}, Marks: []muster.Mark{{Key: markWavering, N: 1}}}}})
+	all, _ = System{}.Standings(s)
+	assert.Equal(t, []int{3, 6, 1}, []int{all[3].Strength, all[3].Lost, all[3].Nerve}, "what waits to be accepted counts")
 }
 
 // A unit that begins stronger has more men, not more leaders, and as many as a unit may have; those who serve a gun stay as many.

@@ -99,6 +99,14 @@ func TestMoreLikeOne(t *testing.T) {
 	assert.Equal(t, s.MFs[0].Units+2, after.MFs[0].Units)
 	assert.Greater(t, after.MFs[0].SCV, s.MFs[0].SCV)
 	assert.Equal(t, "2 units joined the French.", System{}.Tell(after, st).Line.String())
+	s.Units = append(slices.Clone(s.Units), make([]Unit, maxUnits-len(s.Units))...)
+	again := engine.Do("again", "unit", "1", "n", "1")
+	assert.Contains(t, System{}.Form(s, again).Refused.Text, "The limit of units is reached.")
+	s.Units = s.Units[:maxUnits-1]
+	assert.Nil(t, System{}.Form(s, again).Refused, "one more")
+	s.MFs = slices.Clone(s.MFs)
+	s.MFs[0].Units = mostOfMF
+	assert.NotNil(t, System{}.Form(s, again).Refused, "an MF has a limit of its own")
 }
 
 // Whoever leads an MF stands in a list below it, as its general if he is more than a brigadier.

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -118,10 +119,15 @@ func TestPoints(t *testing.T) {
 	assert.Contains(t, n.verdict(), "A great victory for the British")
 	assert.Len(t, n.pointsList().Rows, 2+3)
 
-	// Open games have it where it is switched on. Source: HV-8.
+	// Open games have it where it is switched on, and count the middle of the table and a place in each half. Source: HV-8.
 	o := rulestest.Start(t, System{}, "forces", "awi", "s11", "yes").(State)
 	assert.True(t, o.byPoints())
 	assert.Equal(t, [2]int{3 + 1 + 2, 0}, o.counted(ended{Held: []int{0, 0, 0}}))
+	assert.Equal(t, [2]int{0, 3 + 2 + 1}, o.counted(ended{Held: []int{1, 1, 1}}))
+	for i, side := range []int{1, 2} { // its own half is worth less to a side
+		assert.Equal(t, "the place in the half of "+book.The(o.side(side)), o.places().Aims[side].Name)
+		assert.Equal(t, 1, o.places().Aims[side].Points[i])
+	}
 	_, next = rulestest.Enter(t, System{}, o, engine.Do("end"), nil, "0", "0", "-1")
 	assert.Equal(t, []any{1, 1}, []any{next.Winner, next.Rank})
 	assert.False(t, fought(t, "awi").byPoints())

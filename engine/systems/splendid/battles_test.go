@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "force", "first", "sareford") }
@@ -42,6 +44,14 @@ func TestSareford(t *testing.T) {
 		units[side], stands[side] = s.alive(side)
 	}
 	assert.Equal(t, [][2]int{{9, 9}, {29, 27}}, [][2]int{units, stands})
+}
+
+// An area is crossed the shorter way.
+func TestAcrossAnArea(t *testing.T) {
+	for want, to := range map[int]view.Point{4: {X: 300, Y: 900}, 8: {X: 900, Y: 400}} {
+		area := view.Feature{Kind: "wood", Points: []view.Point{{X: 200, Y: 200}, {X: to.X, Y: 200}, to, {X: 200, Y: to.Y}}}
+		assert.Equal(t, want, across(battle.Map{}, area))
+	}
 }
 
 // Points for places and units broken; three more are a victory. Source: SB-1, SB-2.

@@ -45,6 +45,8 @@ func TestTheRefereesWord(t *testing.T) {
 		}
 		assert.Equal(t, want, word(s, in...), name)
 	}
+	st, hit := do(t, s, engine.Do("unit", "unit", id, "hits", "1"))
+	assert.Contains(t, System{}.Tell(hit, st).Line.String(), "single hit")
 	assert.Equal(t, "No stand left: tick Off the table.", says(form(s, engine.Do("unit", "unit", id, "lost", "4"))))
 	assert.Equal(t, "Single hits on it: 0 to 1.", says(form(s, engine.Do("unit", "unit", id, "hits", "2"))))
 	longest, longer := strings.Repeat("x", mostName), strings.Repeat("x", mostName+1)
