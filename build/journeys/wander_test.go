@@ -38,6 +38,7 @@ func TestWander(t *testing.T) {
 					w.loadAnew()
 				}
 				if t.Failed() {
+					w.Shot(fmt.Sprint("wander-", seed))
 					t.Logf("at %d by %d, after\n%s\nand the page wrote\n%s", size[0], size[1], strings.Join(w.way, "\n"), strings.Join(w.Log(), "\n"))
 					return
 				}
@@ -64,7 +65,8 @@ const keysInView = `[...document.querySelectorAll("[data-key]:not(.behind *)")].
 
 var (
 	seldomTapped = regexp.MustCompile(`^(back|shelf|nav-|cover|settings|undo|piece-|rules-|stock|bring$|why|term|part-)`)
-	unfolds      = regexp.MustCompile(`^(fold-|unfold-|owed|other|sections|term|more|take-action|join|count-|expect|map-add)`)
+	unfolds      = regexp.MustCompile(`^(fold-|unfold-|owed|other|sections|term|more|take-action|join|count-|expect|map-add|` +
+		`secret-|bring-read)`)
 )
 
 // rehearses is a page that goes on by itself.
