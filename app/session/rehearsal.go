@@ -37,7 +37,7 @@ type Rehearsal struct {
 
 // Trying is what is looked at, which a page that is loaded anew begins again.
 type Trying struct {
-	In    string        // the id of the game
+	ID    string        // of the game
 	Turns int           // after so many turns an evening is over; 0 for the end of the battle
 	Vary  string        // what is varied: "<side>-<character>", of a fight what it calls it; "" as it stands
 	Fight bool          // two units fight by themselves, instead of the battle
@@ -176,7 +176,7 @@ func (r *Rehearsal) Varied() *Trial {
 func (r *Rehearsal) Even() *Trial { return r.runs[even] }
 
 // Plays tells whether t is being tried.
-func (r *Rehearsal) Plays(t *Trial) bool { return r.on != "" && r.runs[r.on] == t }
+func (r *Rehearsal) Plays(t *Trial) bool { return r.runs[r.on] == t }
 
 // Goes tells whether something is being tried.
 func (r *Rehearsal) Goes() bool { return r.on != "" }
@@ -195,9 +195,9 @@ func (r *Rehearsal) Open() {
 		r.stop()
 		return
 	}
-	key := r.key(r.Vary)
-	if r.Base() == nil {
-		key = r.key("") // what is varied has to be held against something
+	key := r.key("")
+	if r.runs[key] != nil { // else what is varied has nothing to be held against
+		key = r.key(r.Vary)
 	}
 	if t := r.runs[key]; r.on == "" && (t == nil || !t.Done && !t.halted) {
 		r.begin(key)
@@ -209,12 +209,12 @@ func (r *Rehearsal) renew() {
 	if now := r.ev.position(); r.game != r.ev.Game || r.at != now {
 		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, Hands: r.Hands, n: r.n, runs: map[string]*Trial{}}
 		switch {
-		case r.game == nil && r.In == r.ev.ID: // the page was loaded anew
+		case r.game == nil && r.ID == r.ev.ID: // the page was loaded anew
 			fresh.Trying = r.Trying
-		case r.game == r.ev.Game || r.In == "":
+		case r.game == r.ev.Game || r.ID == "":
 			fresh.Fight, fresh.How, fresh.Ask = r.Fight, r.How, r.Ask
 		}
-		fresh.In = r.ev.ID
+		fresh.ID = r.ev.ID
 		*r = fresh
 	}
 }
@@ -227,12 +227,7 @@ func (r *Rehearsal) Stop() {
 	if r.Varied() == nil {
 		r.Vary = ""
 	}
-	for _, key := range [...]string{r.on, r.key(r.Vary)} {
-		if t := r.runs[key]; t != nil {
-			t.halted = true
-		}
-	}
-	r.stop()
+	r.halt()
 }
 
 func (r *Rehearsal) stop() {
@@ -240,6 +235,16 @@ func (r *Rehearsal) stop() {
 		t.before, t.Tally = *t.All(), rehearse.Tally{}
 	}
 	r.on, r.here = "", nil
+}
+
+// halt ends what goes on until it is wanted again.
+func (r *Rehearsal) halt() {
+	for _, key := range [...]string{r.on, r.key(r.Vary)} {
+		if t := r.runs[key]; t != nil {
+			t.halted = true
+		}
+	}
+	r.stop()
 }
 
 // Try varies something, and what is varied already no more.
@@ -347,16 +352,14 @@ func (r *Rehearsal) Hear(n int, text string) bool {
 		return false
 	}
 	if text == "" {
-		heard := t.heard
-		if r.Stop(); heard {
+		heard, on := t.heard, r.on
+		r.halt()
+		if heard {
 			r.Lost, r.Hands = true, 0 // it has none to spare for as many
-		} else {
-			r.Small = true
-			r.Open()
-			if r.on == "" {
-				r.Again()
-			}
+			return true
 		}
+		r.Small = true
+		r.begin(on)
 		return true
 	}
 	report, err := rehearse.ReadReport(text)

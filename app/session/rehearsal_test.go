@@ -206,6 +206,11 @@ func TestRehearsalOfAnotherLengthVaries(t *testing.T) {
 		r.Try("0-bold")
 		require.NotNil(t, r.Varied())
 		r.Until(1)
+		if small { // and so where it turns out only now that there is no worker
+			r.Small = false
+			n, _ := r.Wanted()
+			require.True(t, r.Hear(n, ""))
+		}
 		assert.Equal(t, []bool{true, true, true}, []bool{r.Base() != nil, r.Varied() == nil, r.Goes()}, "what stands comes first")
 		finish()
 		assert.Equal(t, []any{true, true, "0-bold"}, []any{r.Varied() != nil, r.Goes(), r.Vary}, "and then what is varied")
@@ -250,7 +255,7 @@ func TestRehearsalIsThereAgain(t *testing.T) {
 	other, _ := rehearsing(t, "splendid", "force=first")
 	n, _, err := s.Shelf.Create(other.Game.Setup())
 	require.NoError(t, err)
-	assert.Equal(t, Trying{In: n}, load(n).Trying)
+	assert.Equal(t, Trying{ID: n}, load(n).Trying)
 }
 
 // Another position is another rehearsal; in one that has begun the next turns can be looked at alone.

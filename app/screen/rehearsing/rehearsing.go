@@ -112,11 +112,12 @@ func (p page) told(t *session.Trial, title string) []app.UI {
 	if t.Err != "" {
 		return append(out, widget.P("after", "It cannot be tried: "+t.Err+"."))
 	}
-	if y.Games == 0 && p.r.Plays(t) {
-		return append(out, widget.P("lead after second", "Playing the first "+p.tries[0]+"…"))
-	}
 	if y.Games == 0 {
-		return append(out, widget.P("lead after second", "Stopped before the first "+p.tries[0]+" was over."))
+		say := "Stopped before the first " + p.tries[0] + " was over."
+		if p.r.Plays(t) {
+			say = "Playing the first " + p.tries[0] + "…"
+		}
+		return append(out, widget.P("lead after second", say))
 	}
 	if y.Won[0]+y.Won[1] == 0 && p.r.Turns > 0 {
 		return out // nobody wins so soon: what counts are the losses

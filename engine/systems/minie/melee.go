@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
