@@ -202,7 +202,7 @@ func throwDetails(a *act, i *Incident) {
 			i.Toward = 0
 		}
 		i.Until = s.Turn + 3
-	case "cartridges":
+	case "cartridges": // INC-18
 		bearing()
 		i.Until = s.Turn + 3
 	case "padre":

@@ -390,7 +390,7 @@ func taking(t *testing.T, s State, i Incident, line string, faces ...int) (State
 	return play(t, s, line, faces)
 }
 
-// What lasts without a die lasts so many turns after its own.
+// What lasts without a die lasts so many turns after its own. Source: INC-10, INC-17, INC-18, INC-23, INC-27.
 func TestHowLongIncidentsLast(t *testing.T) {
 	for key, x := range map[string]struct {
 		faces []int
