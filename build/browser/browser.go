@@ -1,4 +1,4 @@
-// Package browser lets Go tests use the built site in a real Chromium, as a referee with a phone does.
+// Package browser lets Go tests use the built site in a real Chromium, the way a referee uses it on a phone.
 //
 // Start with Site, Serve and Open:
 //
@@ -7,9 +7,9 @@
 //	p.Started()
 //	p.Tap("new-game")
 //
-// Every Open gets storage of its own. All tests of a package share one Chromium and one build; those that are not about a
-// first visit or the host share the host too: see Home. A helper that cannot do what it was asked ends the test.
-// Screenshots go to build/out/shots.
+// Every Open gets its own storage. The tests of a package share one Chromium and one build; those that test neither a first
+// visit nor the host share the host as well (see Home). A helper that cannot do what was asked fails the test. Screenshots go to
+// build/out/shots.
 package browser
 
 import (
@@ -46,14 +46,14 @@ import (
 	"vedette/build/small/vdt"
 )
 
-// Patience is how long the helpers wait for something to become true. It is for a machine that is busy with something else:
-// who waits goes on as soon as it is true.
+// Patience is how long the helpers wait for something to become true. It is generous, for busy machines; a wait ends as soon as
+// its condition holds.
 const Patience = time.Minute
 
-// names are the browsers looked for, in this order.
+// names are the browsers to look for, in order of preference.
 var names = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "headless_shell"}
 
-// Find returns the path of a Chromium: the one that VEDETTE_CHROMIUM names, or the first known name on the path.
+// Find returns the path of a Chromium: the one VEDETTE_CHROMIUM names, or else the first known name found on PATH.
 func Find() (string, error) {
 	if named := os.Getenv("VEDETTE_CHROMIUM"); named != "" {
 		return exec.LookPath(named)
@@ -66,7 +66,7 @@ func Find() (string, error) {
 	return "", errors.New("no Chromium here: install the package chromium, or name a browser in VEDETTE_CHROMIUM")
 }
 
-// Launch starts a Chromium with a fresh profile. Call end to stop it and remove the profile.
+// Launch starts a Chromium with a fresh profile. Call end to stop it and delete the profile.
 func Launch() (ctx context.Context, end func(), err error) {
 	profile, err := os.MkdirTemp("", "vedette-chromium-")
 	if err != nil {
@@ -83,7 +83,7 @@ func Launch() (ctx context.Context, end func(), err error) {
 	}, nil
 }
 
-// launch starts a Chromium that keeps its profile in this folder.
+// launch starts a Chromium with its profile in the given folder.
 func launch(profile string) (ctx context.Context, end func(), err error) {
 	path, err := Find()
 	if err != nil {
@@ -92,11 +92,11 @@ func launch(profile string) (ctx context.Context, end func(), err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("mute-audio", true),
-		// Nothing but this machine is ever looked up.
+		// No name but this machine's is ever resolved.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"),
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
-	flags := os.Getenv("VEDETTE_JS") // how JavaScript's engine works, for tests that do not measure it
+	flags := os.Getenv("VEDETTE_JS") // options of the JavaScript engine, for tests that do not measure it
 	if strings.Contains(path, "headless-shell") {
 		flags += outside.ShellFlags
 	}
@@ -117,7 +117,7 @@ func launch(profile string) (ctx context.Context, end func(), err error) {
 	return ctx, end, nil
 }
 
-// Phone is a Chromium of its own, whose storage outlives the browser.
+// Phone is a separate Chromium whose storage survives the browser being closed or killed.
 type Phone struct {
 	t       testing.TB
 	profile string
@@ -125,7 +125,7 @@ type Phone struct {
 	end     func()
 }
 
-// Device makes a Phone with empty storage. It starts with Open and is gone when the test ends.
+// Device makes a Phone with empty storage. Open starts it; it is removed when the test ends.
 func Device(t testing.TB) *Phone {
 	t.Helper()
 	d := &Phone{t: t, profile: t.TempDir()}
@@ -137,7 +137,7 @@ func Device(t testing.TB) *Phone {
 	return d
 }
 
-// Open starts the browser if it does not run and opens url in a tab.
+// Open starts the browser if it is not running and opens url in a tab.
 func (d *Phone) Open(url string, scripts ...string) *Page {
 	d.t.Helper()
 	if d.end == nil {
@@ -149,8 +149,8 @@ func (d *Phone) Open(url string, scripts ...string) *Page {
 	return p.Another(url, scripts...)
 }
 
-// Written waits until text, which was put into localStorage, has reached the storage of the device: browsers take
-// seconds over that, and what has not reached it is lost when the battery dies.
+// Written waits until text, which has been put into localStorage, has reached the disk. Browsers take seconds over that, and
+// whatever has not reached it is lost when the battery dies.
 func (d *Phone) Written(text string) {
 	d.t.Helper()
 	for deadline := time.Now().Add(Patience); ; time.Sleep(50 * time.Millisecond) {
@@ -165,12 +165,12 @@ func (d *Phone) Written(text string) {
 	}
 }
 
-// Kill ends the browser as a dead battery does: without a word of warning.
+// Kill ends the browser without warning, as a dead battery does.
 func (d *Phone) Kill() {
 	d.t.Helper()
 	process := chromedp.FromContext(d.ctx).Browser.Process()
 	require.NotNil(d.t, process)
-	// All its processes at once: one that outlives the others might still write.
+	// All processes at once: one that outlived the others might still write.
 	for _, pid := range append(offspring(process.Pid), process.Pid) {
 		if p, err := os.FindProcess(pid); err == nil {
 			p.Kill()
@@ -179,11 +179,11 @@ func (d *Phone) Kill() {
 	<-chromedp.FromContext(d.ctx).Browser.LostConnection
 	d.end()
 	d.end = nil
-	// A browser that was killed leaves its lock behind.
+	// A killed browser leaves its lock behind.
 	os.Remove(filepath.Join(d.profile, "SingletonLock"))
 }
 
-// offspring lists the processes that pid has started, and theirs, the last ones first.
+// offspring lists the descendants of the process pid, deepest first.
 func offspring(pid int) (all []int) {
 	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
 	for _, file := range files {
@@ -207,7 +207,7 @@ var shared struct {
 	homes   map[string]*home
 }
 
-// Main runs the tests of a package and then ends the Chromium they shared. Call it from TestMain.
+// Main runs the tests of a package, then ends the Chromium they shared. Call it from TestMain.
 func Main(m *testing.M) {
 	code := m.Run()
 	shared.Lock()
@@ -226,13 +226,13 @@ func Site(t testing.TB) string {
 	return build(t, "shipped", pack.Options{Date: firstDate, Program: program(t)})
 }
 
-// Quick is the same for tests that are not about how the program arrives: it lies there as it runs, as the service worker
-// keeps it, and not packed. Page and worker take both; in a fresh storage each unpacks it, which takes seconds.
+// Quick is Site for tests that do not care how the program arrives. The program is stored unpacked, as the service worker keeps
+// it, which page and worker both accept; unpacking takes seconds in each fresh storage.
 func Quick(t testing.TB) string { return Version(t, firstDate, "") }
 
 const firstDate = "2026-01-01"
 
-// Version is Quick under another date, which makes it another version, or for a base.
+// Version is Quick with another date, which makes it another version, or with a base path.
 func Version(t testing.TB, date, base string) string {
 	t.Helper()
 	shared.Lock()
@@ -240,7 +240,7 @@ func Version(t testing.TB, date, base string) string {
 	return quick(t, date+strings.ReplaceAll(base, "/", "-"), pack.Options{Date: date, Base: base, Program: program(t)})
 }
 
-// program is Vedette, compiled once.
+// program compiles Vedette, once.
 func program(t testing.TB) *small.Program {
 	t.Helper()
 	if shared.program == nil {
@@ -252,7 +252,7 @@ func program(t testing.TB) *small.Program {
 	return shared.program
 }
 
-// build builds a site under a name, unless it has been built.
+// build builds a site under the given name, unless that has been done already.
 func build(t testing.TB, name string, o pack.Options) string {
 	t.Helper()
 	root, err := pack.Root()
@@ -289,7 +289,7 @@ func quick(t testing.TB, name string, o pack.Options) string {
 	return out
 }
 
-// guest is a program with one rule book more than is shipped.
+// guest is the source of a program with one rule book more than we ship.
 const guest = `package main
 
 import (
@@ -304,8 +304,8 @@ func main() {
 }
 `
 
-// Guest builds a quick site with the fictitious rule book sixth on its shelf, once for all tests of the package, and
-// returns its folder. Its program stands in the cache only: nothing that is shipped knows the book.
+// Guest builds a quick site with the fictitious rule book "sixth" on its shelf, once for all tests of the package, and returns
+// its folder. The program's source exists in the cache only: nothing we ship knows the book.
 func Guest(t testing.TB) string {
 	t.Helper()
 	shared.Lock()
@@ -322,8 +322,8 @@ func Guest(t testing.TB) string {
 	return quick(t, "guest", pack.Options{Date: firstDate, Program: shared.guest})
 }
 
-// Broken builds the site like Version, with a program that cannot run (part "program"), or a page that has no script
-// (part "shell"): each whole by its own account, as a version that was published without having been tried.
+// Broken builds the site like Version, with a program that cannot run (part "program") or a page without a script (part
+// "shell"). Its checksums are all correct, as in a version published without being tried.
 func Broken(t testing.TB, date, part string) string {
 	t.Helper()
 	shared.Lock()
@@ -343,7 +343,7 @@ func Broken(t testing.TB, date, part string) string {
 	return build(t, "broken-"+part, o)
 }
 
-// Counted builds a quick site whose program counts which of its functions are called, and returns its folder and the names of the
+// Counted builds a quick site whose program counts the calls of each function, and returns its folder and the names of the
 // functions; see small.Counted.
 func Counted(t testing.TB) (dir string, names []string) {
 	t.Helper()
@@ -365,15 +365,15 @@ func Serve(t testing.TB, dir, base string) *host.Host {
 	return h
 }
 
-// home is a host that several tests share, and the storages of those who have been there.
+// home is a host shared by several tests, with the storages of past visitors.
 type home struct {
 	*host.Host
-	free []context.Context // nobody uses them now
+	free []context.Context // not in use at present
 }
 
-// Home is the address of a host of the folder dir that all tests of the package share, so nothing is to happen to it. Who
-// opens it has been there before: the site is on their device, and nothing that they stored. A first visit instead, which
-// unpacks the program and stores it, takes eight seconds of a processor.
+// Home returns the address of a host of dir that all tests of the package share, so a test must not change it. A page opened
+// there belongs to a returning visitor: the site is on the device, with nothing stored. A first visit, which unpacks and stores
+// the program, takes eight seconds of processor time.
 func Home(t testing.TB, dir string) string {
 	t.Helper()
 	shared.Lock()
@@ -392,7 +392,7 @@ func Home(t testing.TB, dir string) string {
 	return h.URL()
 }
 
-// homeOf is the home that url leads to, nil when it leads to another host.
+// homeOf returns the home that url points to, or nil if it is some other host.
 func homeOf(url string) *home {
 	for address, h := range shared.homes {
 		if strings.HasPrefix(url, address) {
@@ -405,7 +405,7 @@ func homeOf(url string) *home {
 // Page is one tab.
 type Page struct {
 	t      testing.TB
-	person context.Context // the storage that the tab belongs to
+	person context.Context // the storage the tab belongs to
 	ctx    context.Context
 	end    context.CancelFunc
 
@@ -414,8 +414,8 @@ type Page struct {
 	requests []string
 }
 
-// Open opens url in a tab with storage of its own, on a phone of 390 by 844 with a touch screen.
-// scripts run in every page before anything of the page does.
+// Open opens url in a tab with its own storage, on a 390 by 844 phone with a touch screen. The scripts run in every page before
+// the page's own.
 func Open(t testing.TB, url string, scripts ...string) *Page {
 	t.Helper()
 	p := &Page{t: t}
@@ -445,27 +445,27 @@ func Open(t testing.TB, url string, scripts ...string) *Page {
 	return q
 }
 
-// Forget removes what the program at url has stored; the site stays on the device. No page of it is to be open.
+// Forget removes what the program at url has stored; the site itself stays on the device. None of its pages may be open.
 func (p *Page) Forget(url string) {
 	p.t.Helper()
 	send(p, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
 		Origin: strings.TrimSuffix(url, "/"), StorageTypes: "local_storage,indexeddb"})
 }
 
-// Room limits what the site at url may store, in bytes; it stands at the root of its host.
+// Room limits how many bytes the site at url may store. The site must be at the root of its host.
 func (p *Page) Room(url string, bytes float64) {
 	p.t.Helper()
 	send(p, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(url, "/"), QuotaSize: &bytes})
 }
 
-// Lend has the page report to t, a part of its test, until that is over.
+// Lend makes the page report to the subtest t until that is over.
 func (p *Page) Lend(t testing.TB) {
 	was := p.t
 	p.t = t
 	t.Cleanup(func() { p.t = was })
 }
 
-// newcomer makes a storage in the Chromium that the tests share.
+// newcomer makes an empty storage in the shared Chromium.
 func newcomer(t testing.TB) context.Context {
 	t.Helper()
 	shared.Lock()
@@ -480,7 +480,7 @@ func newcomer(t testing.TB) context.Context {
 	return person
 }
 
-// leave gives a storage back once its test is over and its tabs are closed: to the next test when it passed.
+// leave hands a storage back once its test is over and its tabs are closed: to the next test if this one passed.
 func leave(t testing.TB, h *home, person context.Context) {
 	if h == nil || t.Failed() {
 		chromedp.Cancel(person)
@@ -515,7 +515,7 @@ func (p *Page) hear(event any) {
 	defer p.mu.Unlock()
 	switch e := event.(type) {
 	case *cdplog.EventEntryAdded:
-		if e.Entry.Level != cdplog.EntryLevelVerbose { // advice for who writes pages
+		if e.Entry.Level != cdplog.EntryLevelVerbose { // advice to web developers
 			p.log = append(p.log, string(e.Entry.Level)+": "+e.Entry.Text+" "+e.Entry.URL)
 		}
 	case *runtime.EventConsoleAPICalled:
@@ -535,7 +535,7 @@ func (p *Page) hear(event any) {
 	}
 }
 
-// call runs do with the patience of the package and ends the test when it fails.
+// call runs do with the package's patience and fails the test on an error.
 func (p *Page) call(do func(ctx context.Context) error) {
 	p.t.Helper()
 	// The first call on a tab creates it, and the tab must outlive the call.
@@ -547,13 +547,13 @@ func (p *Page) call(do func(ctx context.Context) error) {
 	}
 }
 
-// run takes these steps in the browser.
+// run performs the steps in the browser.
 func (p *Page) run(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, steps...) })
 }
 
-// send tells the browser a command of its protocol and returns what it answers.
+// send sends the browser a command of its protocol and returns the answer.
 func send[P, R any](p *Page, command cdp.Command[P, R], params P) (answer R) {
 	p.t.Helper()
 	p.call(func(ctx context.Context) (err error) {
@@ -569,7 +569,7 @@ func (p *Page) Go(url string) {
 	p.run(chromedp.Navigate(url))
 }
 
-// Reload loads the page anew.
+// Reload reloads the page.
 func (p *Page) Reload() {
 	p.t.Helper()
 	p.run(chromedp.Reload())
@@ -578,7 +578,7 @@ func (p *Page) Reload() {
 // Close closes the tab and waits until it is gone.
 func (p *Page) Close() { p.end() }
 
-// Eval evaluates a JavaScript expression, waits for it when it is a promise, and returns its value.
+// Eval evaluates a JavaScript expression, awaits it if it is a promise, and returns its value.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
 	var value T
@@ -589,7 +589,7 @@ func Eval[T any](p *Page, expression string) T {
 	return value
 }
 
-// Do evaluates JavaScript for what it does.
+// Do runs JavaScript for its effect.
 func (p *Page) Do(script string) {
 	p.t.Helper()
 	Eval[bool](p, "(async () => { "+script+"; return true })()")
@@ -601,11 +601,11 @@ func (p *Page) Wait(expression string) {
 	wait(p, "Boolean("+expression+")", func(is bool) bool { return is }, "for "+expression)
 }
 
-// wait evaluates expression until its value is good, and returns that.
+// wait evaluates expression until good accepts its value, and returns that value.
 func wait[T any](p *Page, expression string, good func(T) bool, what string) T {
 	p.t.Helper()
 	require.NoError(p.t, chromedp.Do(p.ctx))
-	pause := 10 * time.Millisecond // longer every time: what is asked costs the page as well
+	pause := 10 * time.Millisecond // grows each time: asking costs the page something too
 	for deadline := time.Now().Add(Patience); ; time.Sleep(pause) {
 		pause = min(pause*3/2, 100*time.Millisecond)
 		ctx, cancel := context.WithTimeout(p.ctx, Patience/6)
@@ -643,12 +643,12 @@ func (p *Page) Ready() {
 	p.Wait(`window.vedette && vedette.offline.state === "ready"`)
 }
 
-// What stands behind the screen, laid out for the next tap, is not there yet.
+// What is laid out behind the screen for the next tap does not count as present.
 func selector(key string) string {
 	return `document.querySelector('[data-key="` + key + `"]:not(.behind *)')`
 }
 
-// Has tells whether the page shows an element with this data-key now.
+// Has reports whether the page shows an element with this data-key now.
 func (p *Page) Has(key string) bool {
 	p.t.Helper()
 	return Eval[bool](p, "Boolean("+selector(key)+")")
@@ -660,25 +660,25 @@ func (p *Page) Await(key string) {
 	p.Wait(selector(key))
 }
 
-// Tap touches the middle of the element with this data-key, once it is there, enabled and not covered by another.
+// Tap touches the middle of the element with this data-key, once it is present, enabled and not covered by another.
 func (p *Page) Tap(key string) {
 	p.t.Helper()
 	p.TapAfter(key, "")
 }
 
-// TapAfter taps like Tap, and runs a script right before.
+// TapAfter is Tap with a script run just before the touch.
 func (p *Page) TapAfter(key, script string) {
 	p.t.Helper()
 	at := p.reach(key, script)
 	p.run(chromedp.TapXY(at[0], at[1]))
 }
 
-// Finger puts a finger on the element with this data-key, moves it by so many CSS pixels in steps of a frame, leaves it
-// there for so long, and lifts it.
+// Finger puts a finger on the element with this data-key, drags it by (dx, dy) CSS pixels a step per frame, rests it there for
+// stay, and lifts it.
 func (p *Page) Finger(key string, dx, dy float64, stay time.Duration) {
 	p.t.Helper()
 	at := p.reach(key, "")
-	time.Sleep(250 * time.Millisecond) // to reach it may have scrolled the page, and a finger stops what moves
+	time.Sleep(250 * time.Millisecond) // getting there may have scrolled the page, and a touch stops a page in motion
 	begun, passed := time.Now(), time.Duration(0)
 	after := func(pause time.Duration) time.Time { time.Sleep(pause); passed += pause; return begun.Add(passed) }
 	p.touch(begun, "touchStart", at)
@@ -688,13 +688,13 @@ func (p *Page) Finger(key string, dx, dy float64, stay time.Duration) {
 	p.touch(after(stay), "touchEnd")
 }
 
-// Touch sends one event of fingers that are at these points of the page: touchStart, touchMove, touchEnd, touchCancel.
+// Touch sends one touch event with fingers at these points of the page: touchStart, touchMove, touchEnd or touchCancel.
 func (p *Page) Touch(kind input.DispatchTouchEventType, points ...[]float64) {
 	p.t.Helper()
 	p.touch(time.Now(), kind, points...)
 }
 
-// touch says when it happened, for on a busy machine the browser hears of it later, and a tap would have been held.
+// touch passes on when the event happened: a busy machine delivers it late, and a tap would look like a long press.
 func (p *Page) touch(when time.Time, kind input.DispatchTouchEventType, points ...[]float64) {
 	p.t.Helper()
 	fingers := []*input.TouchPoint{}
@@ -707,8 +707,8 @@ func (p *Page) touch(when time.Time, kind input.DispatchTouchEventType, points .
 	send(p, input.DispatchTouchEvent, params)
 }
 
-// reach waits until the element with this data-key can be touched, runs a script, and returns where, in CSS pixels of the
-// page.
+// reach waits until the element with this data-key can be touched, runs a script, and returns the point to touch in CSS pixels
+// of the page.
 func (p *Page) reach(key, then string) []float64 {
 	p.t.Helper()
 	at := wait(p, `(() => {
@@ -722,7 +722,7 @@ func (p *Page) reach(key, then string) []float64 {
 			return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
 		};
 		let at = reach();
-		if (!at) { // what can be reached is not moved about
+		if (!at) { // don't scroll to what is already in reach
 			el.scrollIntoView({ block: "center", behavior: "instant" });
 			at = reach();
 		}
@@ -732,33 +732,33 @@ func (p *Page) reach(key, then string) []float64 {
 	return at
 }
 
-// Press types a key such as "\t" or "\r", or text, into what has the focus.
+// Press types text, or a key such as "\t" or "\r", into the focused element.
 func (p *Page) Press(keys string) {
 	p.t.Helper()
 	p.run(chromedp.KeyEvent(keys))
 }
 
-// Text returns what a reader sees of the first element that the CSS selector finds; "" when there is none.
+// Text returns the visible text of the first element matching the CSS selector, or "" if there is none.
 func (p *Page) Text(css string) string {
 	p.t.Helper()
 	return Eval[string](p, "(document.querySelector("+quote(css)+") || {innerText: ''}).innerText.trim()")
 }
 
-// WaitText waits until the element of the CSS selector reads so, or holds this text.
+// WaitText waits until the element matching the CSS selector contains text.
 func (p *Page) WaitText(css, text string) {
 	p.t.Helper()
 	p.Wait("(document.querySelector(" + quote(css) + ") || {innerText: ''}).innerText.includes(" + quote(text) + ")")
 }
 
-// Own is the name under which the installation that a page belongs to stores a key: its folder goes before it.
+// Own returns the name under which the page's installation stores a key: the key prefixed by its folder.
 func Own(key string) string {
 	return `(() => { const at = document.querySelector("script[data-version]"), base = document.querySelector("base");
-		const from = base ? base.href : performance.getEntriesByType("navigation")[0].name; // where the page stood when it was read
+		const from = base ? base.href : performance.getEntriesByType("navigation")[0].name; // the address of the page when it was loaded
 		const folder = at ? new URL("../", new URL(at.getAttribute("src"), from)).pathname : "/";
 		return (folder === "/" ? "" : folder) + ` + quote(key) + ` })()`
 }
 
-// Stored returns the value of a key in localStorage; "" when there is none.
+// Stored returns the value of a key in localStorage, or "" if there is none.
 func (p *Page) Stored(key string) string {
 	p.t.Helper()
 	return Eval[string](p, "localStorage.getItem("+Own(key)+") || ''")
@@ -776,13 +776,13 @@ func (p *Page) Keys() []string {
 	return Eval[[]string](p, "Object.keys(localStorage).sort()")
 }
 
-// Slow makes the page's main thread so many times slower; 1 is normal.
+// Slow slows the page's main thread down by this factor; 1 is normal.
 func (p *Page) Slow(times float64) {
 	p.t.Helper()
 	send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
 }
 
-// Line makes the network of the page carry so many bytes in a second, each answer so many milliseconds late.
+// Line limits the page's network to so many bytes a second and delays each answer by so many milliseconds.
 func (p *Page) Line(bytes, delay float64) {
 	p.t.Helper()
 	send(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
@@ -796,26 +796,26 @@ func (p *Page) Prefer(name, value string) {
 		Value: value}}})
 }
 
-// Media shows the page as on this medium, "print"; empty is the screen.
+// Media renders the page for this medium, such as "print"; "" is the screen.
 func (p *Page) Media(name string) {
 	p.t.Helper()
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: name})
 }
 
-// Size sets the size of the window in CSS pixels.
+// Size sets the window's size in CSS pixels.
 func (p *Page) Size(width, height int64) {
 	p.t.Helper()
 	p.run(chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile))
-	p.Do("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))") // it is laid out anew
+	p.Do("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))") // let it lay out again
 }
 
-// Letters sets the size of letters that the owner of the device has chosen, in CSS pixels; 16 is the usual one.
+// Letters sets the default text size chosen by the device's owner, in CSS pixels; 16 is usual.
 func (p *Page) Letters(pixels int64) {
 	p.t.Helper()
 	send(p, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: pixels, Fixed: pixels}})
 }
 
-// Crash kills the renderer of the tab, as a phone short of memory does. The tab is gone then: open Another.
+// Crash kills the renderer of the tab, as a phone short of memory does. The tab is then dead: open Another.
 func (p *Page) Crash() {
 	p.t.Helper()
 	require.NoError(p.t, chromedp.Do(p.ctx))
@@ -826,21 +826,21 @@ func (p *Page) Crash() {
 	p.end()
 }
 
-// Uncache empties the browser's own cache of what came over the network; what the site keeps on the device stays.
+// Uncache empties the browser's HTTP cache; what the site keeps on the device stays.
 func (p *Page) Uncache() {
 	p.t.Helper()
 	send(p, network.ClearBrowserCache, cdp.Empty{})
 }
 
-// Heap is the memory in bytes that the scripts of the page hold, once what is held no more has been collected.
+// Heap returns the memory in bytes that the page's scripts hold after a garbage collection.
 func (p *Page) Heap() int {
 	p.t.Helper()
 	send(p, heapprofiler.CollectGarbage, cdp.Empty{})
 	return int(send(p, runtime.GetHeapUsage, cdp.Empty{}).UsedSize)
 }
 
-// Resident is the memory in bytes that the pages of this browser take with their workers, as the system counts it: what they share with
-// others is shared out. It is 0 where the system does not say.
+// Resident returns the memory in bytes of this browser's pages and workers as the system counts it, with shared memory
+// apportioned. It is 0 if the system does not say.
 func (p *Page) Resident() (bytes int) {
 	p.t.Helper()
 	require.NoError(p.t, chromedp.Do(p.ctx))
@@ -858,7 +858,7 @@ func (p *Page) Resident() (bytes int) {
 	return bytes
 }
 
-// Shot saves a picture of what is on the screen as build/out/shots/<name>.png.
+// Shot saves a picture of the screen as build/out/shots/<name>.png.
 func (p *Page) Shot(name string) {
 	p.t.Helper()
 	var png []byte
@@ -869,7 +869,7 @@ func (p *Page) Shot(name string) {
 	p.save(name+".png", png)
 }
 
-// PDF prints the page as a browser does on paper or into a file, saves it as build/out/shots/<name>.pdf and returns it.
+// PDF prints the page to a file, saves it as build/out/shots/<name>.pdf and returns it.
 func (p *Page) PDF(name string) []byte {
 	p.t.Helper()
 	pdf := send(p, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: new(true), PrintBackground: new(true)}).Data
@@ -889,14 +889,14 @@ func (p *Page) save(name string, b []byte) {
 //go:embed testdata/axe.min.js
 var axe string
 
-// Audit runs the accessibility audit on the page as it stands, with a contrast of 7 to 1 demanded of text, and returns
-// one line for each violation.
+// Audit runs the accessibility audit on the page as it stands, demanding a text contrast of 7 to 1, and returns a line per
+// violation.
 func (p *Page) Audit() []string {
 	p.t.Helper()
 	return p.audit("")
 }
 
-// Contrast runs that part of the audit that another theme could fail: whether text stands out from what is behind it.
+// Contrast runs only the part of the audit that depends on the theme: whether text stands out from its background.
 func (p *Page) Contrast() []string {
 	p.t.Helper()
 	return p.audit(`runOnly: ["color-contrast", "color-contrast-enhanced"], `)
@@ -907,7 +907,7 @@ func (p *Page) audit(which string) []string {
 	if !Eval[bool](p, "Boolean(window.axe)") {
 		send(p, runtime.Evaluate, runtime.EvaluateParams{Expression: axe + "; true"})
 	}
-	// The dock is pinned over what scrolls: a target that it covers in part is a whole one as soon as the page is moved.
+	// The dock is pinned over the scrolling page: a target it partly covers is whole again once the page scrolls.
 	const unpin = `(() => {
 		const dock = document.querySelector(".dock"), was = [...document.adoptedStyleSheets], sheet = new CSSStyleSheet();
 		sheet.replaceSync(".dock { position: relative !important }");
@@ -921,21 +921,21 @@ func (p *Page) audit(which string) []string {
 			n.any.concat(n.all).map((c) => c.message).join("; "))) }) })()`)
 }
 
-// Log is what the page wrote to its console and what the browser remarked about it, line by line: "error: ...".
+// Log returns the lines the page wrote to its console and the browser's remarks about it, such as "error: ...".
 func (p *Page) Log() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return append([]string(nil), p.log...)
 }
 
-// Requests lists the addresses that the tab asked for, also those the worker answered.
+// Requests lists the addresses the tab requested, including those the service worker answered.
 func (p *Page) Requests() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return append([]string(nil), p.requests...)
 }
 
-// Problems returns the lines of Log that speak of exceptions or of the content security policy.
+// Problems returns the lines of Log about exceptions or the content security policy.
 func (p *Page) Problems() []string {
 	var found []string
 	for _, line := range p.Log() {

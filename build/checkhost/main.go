@@ -1,4 +1,4 @@
-// Command checkhost tries the host of a published site from outside and says what is wrong in plain words.
+// Command checkhost checks the host of a published site from outside and says what is wrong in plain words.
 //
 //	make check-host URL=https://example.org/vedette/
 package main

@@ -7,20 +7,20 @@ import (
 	"path/filepath"
 )
 
-// Portal is the page that a hotel's network gives for whatever is asked.
+// Portal is the page a hotel's network returns whatever is requested.
 const Portal = "<!doctype html><title>hotel network</title><p>Please sign in"
 
-// An Answer of a host is wrong, and a browser takes it for a good one and keeps it.
+// An Answer is a wrong answer from a host that a browser accepts as good and keeps.
 type Answer struct {
-	Name string // in the words of a table
+	Name string // as it appears in a table
 	File string // a pattern below the site
-	Kind string // the content type that comes with it
+	Kind string // the content type sent with it
 	Body func(good []byte) []byte
-	Card bool // the page cannot go on without it
-	Rare bool // tried where everything is proved: another is of its kind
+	Card bool // the page cannot start without it
+	Rare bool // tried only in the slow proofs: another answer is like it
 }
 
-// In is what the host answers for which file of the site in dir: its path below the site, and the body.
+// In returns the file of the site in dir that the host answers wrongly, as a path below the site, and the body it sends.
 func (a Answer) In(dir string) (file string, body []byte, err error) {
 	found, err := filepath.Glob(filepath.Join(dir, a.File))
 	if err != nil || len(found) != 1 {
@@ -30,7 +30,7 @@ func (a Answer) In(dir string) (file string, body []byte, err error) {
 	return "a/" + filepath.Base(found[0]), a.Body(good), err
 }
 
-// Answers are the ways in which hosts, proxies and portals answer wrongly.
+// Answers lists the ways hosts, proxies and captive portals answer wrongly.
 func Answers() []Answer {
 	half := func(b []byte) []byte { return b[:len(b)/2] }
 	altered := func(b []byte) []byte {

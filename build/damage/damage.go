@@ -1,12 +1,12 @@
-// Package damage alters what a browser has stored of games, behind the program's back, as bad luck does. Tests in every engine
-// ask it for one thing after the other and look whether anything was lost.
+// Package damage alters what a browser has stored of games behind the program's back, as bad luck does. Tests in every engine
+// apply one alteration after another and check that nothing is lost.
 //
 //	p.Do(damage.Script)
 //	x := damage.Alter(i, dice, steps)
 //	p.Do(x.Code)
 //
-// Everything is done to one of the two copies (localStorage and IndexedDB) of the games that Games has made; the other is whole, so
-// nothing need be lost.
+// Each alteration touches one of the two copies (localStorage and IndexedDB) of the games made by Games; the other copy is
+// whole, so nothing need be lost.
 package damage
 
 import (
@@ -25,7 +25,8 @@ import (
 	"vedette/engine/systems"
 )
 
-// Script is what the code of an alteration calls. folder is the installation's on its origin, "" at the root (web/shell/local.js).
+// Script defines what the code of an alteration calls. folder is the installation's folder on its origin, "" at the root
+// (web/shell/local.js).
 func Script(folder string) string {
 	return `window.folder = ` + strconv.Quote(folder) + `;
 window.second = async (work) => {
@@ -74,18 +75,19 @@ window.setDay = async (home) => {
 
 // An Alteration is one piece of bad luck.
 type Alteration struct {
-	Kind   string // in the words of a table
-	Code   string // JavaScript that does it; it may await
-	Copy   bool   // it is done to the second copy
-	Silent bool   // nothing was damaged as far as anybody can tell, so nothing need be said
-	Broken bool   // the page is closed while it mends, and opened again
-	Then   string // JavaScript that becomes true some time after the next start, "" for nothing
+	Kind   string // as it appears in a table
+	Code   string // JavaScript that does it; may await
+	Copy   bool   // applied to the second copy
+	Silent bool   // no damage that anybody could detect, so nothing need be reported
+	Broken bool   // the page is closed while it is repairing, and reopened
+	Then   string // JavaScript that becomes true some time after the next start; "" for nothing
 }
 
-// Kinds is how many kinds there are for each copy.
+// Kinds is the number of kinds of alteration for each copy.
 const Kinds = 12
 
-// Alter is the i-th alteration of the games, the first of which has so many steps: both copies by turns, kind after kind.
+// Alter returns the i-th alteration of the games, the first of which has the given number of steps: the copies alternate, one
+// kind after another.
 func Alter(i int, dice *rand.Rand, steps int) Alteration {
 	x := Alteration{Copy: i%2 == 1}
 	alter := `const alter = alterHome;`
@@ -134,13 +136,13 @@ func Alter(i int, dice *rand.Rand, steps int) Alteration {
 		do("all of it gone", `for (const k of homeKeys()) await alter(k, () => undefined)`)
 		if x.Copy {
 			do("all of it gone", `await second((records, asked) => asked(records.clear()))`)
-			x.Silent = true // as in a browser that has never had one
+			x.Silent = true // as in a browser that never had one
 		}
 	case 10:
 		do("closed while it mended", letter)
 		x.Broken = true
 	case 11:
-		x.Silent = true // both have every record, and what sums a game up is made from its steps
+		x.Silent = true // both copies have every record, and the summary of a game is rebuilt from its steps
 		if !x.Copy {
 			do("both summaries gone", `for (const slot of "ab") await alter("vedette/v1/head/1/" + slot, () => undefined)`)
 			break
@@ -152,7 +154,8 @@ func Alter(i int, dice *rand.Rand, steps int) Alteration {
 	return x
 }
 
-// Games makes two games and gives the records under which the home keeps them, as games 1 and 2, and how many steps the first has.
+// Games makes two games and returns the records under which the home screen keeps them, as games 1 and 2, and the number of
+// steps in the first.
 func Games(t testing.TB) (records map[string]string, steps int) {
 	t.Helper()
 	sys, ok := systems.ByID("hill")
@@ -176,7 +179,7 @@ func Games(t testing.TB) (records map[string]string, steps int) {
 	return records, steps
 }
 
-// Records are those under which the home keeps a game.
+// Records returns the records under which the home screen keeps a game.
 func Records(t testing.TB, id string, g *journal.Game) map[string]string {
 	t.Helper()
 	setup, err := save.EncodeSetup(g.Setup())
@@ -189,11 +192,11 @@ func Records(t testing.TB, id string, g *journal.Game) map[string]string {
 	return records
 }
 
-// Plant is code that puts records into the home, where Script has run.
+// Plant returns code that stores records for the home screen, in a page where Script has run.
 func Plant(records map[string]string) string {
 	b, err := json.Marshal(records)
 	if err != nil {
-		panic(err) // a map of texts
+		panic(err) // cannot happen: it is a map of strings
 	}
 	return "for (const [k, v] of Object.entries(" + string(b) + ")) alterHome(k, () => v)"
 }

@@ -1,7 +1,7 @@
-// Package engines lets Go tests use the built site in browsers of every engine that is installed: Chromium, Firefox and
-// WebKit. They differ in how they are driven, so none is: each is only started, with a profile and an address, as a person
-// starts it. The address is a page of the test's own ([probe]) on the origin of the site, which holds the site in a frame of
-// the size of a phone, asks the test what to do there, and answers.
+// Package engines lets Go tests use the built site in every installed browser engine: Chromium, Firefox and WebKit. Each is
+// automated differently, so none is automated: a browser is only started, with a profile and an address, as a person would start
+// it. The address is a page of the test's own ([probe]) on the site's origin, which holds the site in a phone-sized frame, asks
+// the test what to do there, and reports back.
 //
 // Start with [Here] and [Open]:
 //
@@ -11,7 +11,7 @@
 //		p.Tap("new-game")
 //	}
 //
-// What only one engine's tests need to see, such as requests or a phone's touch, is in package browser.
+// What only a single engine's tests need, such as requests or touch, is in package browser.
 package engines
 
 import (
@@ -35,13 +35,13 @@ type Engine struct {
 	prepare func(profile string) error
 }
 
-// where a browser of each engine is looked for.
+// places are the names to look for, by engine.
 var places = map[string][]string{
 	"firefox": {"firefox-esr", "firefox"},
 	"webkit":  {"/usr/lib/*/webkit2gtk-4.1/MiniBrowser", "/usr/libexec/webkit2gtk-4.1/MiniBrowser"},
 }
 
-// Here are the engines that are installed. The test says which are not.
+// Here returns the installed engines. It logs the missing ones to the test.
 func Here(t testing.TB) []Engine {
 	t.Helper()
 	chromium, err := browser.Find()
@@ -72,7 +72,7 @@ func Here(t testing.TB) []Engine {
 	return all
 }
 
-// find is the first program of a list that is there, "" when none is.
+// find returns the first program of the list that exists, or "".
 func find(names []string) string {
 	for _, name := range names {
 		if strings.Contains(name, "/") {
@@ -86,7 +86,7 @@ func find(names []string) string {
 	return ""
 }
 
-// firefoxProfile keeps Firefox from asking, updating and looking anything up.
+// firefoxProfile stops Firefox from asking questions, updating and going online.
 func firefoxProfile(profile string) error {
 	return os.WriteFile(filepath.Join(profile, "user.js"), []byte(`
 user_pref("browser.shell.checkDefaultBrowser", false);

@@ -22,19 +22,19 @@ import (
 	"vedette/build/host"
 )
 
-// Patience is how long a tab waits for something to become true. It is for a machine that is busy with something else.
+// Patience is how long a tab waits for something to become true. It is generous, for busy machines.
 const Patience = 90 * time.Second
 
-// Base is where the site stands on its origin; the probe stands beside it, out of reach of its service worker.
+// Base is the path of the site on its origin. The probe is outside it, out of reach of the site's service worker.
 const Base = "/club/"
 
 //go:embed probe.html
 var probe []byte
 
-// Tab is a browser with one page, in which the site is open.
+// Tab is a browser with a single page, in which the site is open.
 type Tab struct {
 	Host *host.Host
-	Gone atomic.Bool // the host of the site answers nothing
+	Gone atomic.Bool // the site's host answers nothing
 
 	t       testing.TB
 	engine  Engine
@@ -44,8 +44,8 @@ type Tab struct {
 
 	mu   sync.Mutex
 	n    int
-	life int      // how often it was started: what an ended browser still asks for is not answered
-	jobs chan job // for the browser that runs
+	life int      // how often it has been started; requests from a killed browser are ignored
+	jobs chan job // for the running browser
 	said map[int]chan answer
 }
 
@@ -59,7 +59,7 @@ type answer struct {
 	Error string          `json:"error"`
 }
 
-// Open starts a browser of the engine with an empty profile and opens the site of the folder dir in it.
+// Open starts the browser with an empty profile and opens the site in dir.
 func Open(t testing.TB, e Engine, dir string) *Tab {
 	t.Helper()
 	p := New(t, e, dir)
@@ -67,7 +67,7 @@ func Open(t testing.TB, e Engine, dir string) *Tab {
 	return p
 }
 
-// New is a Tab whose browser has not been started.
+// New returns a Tab whose browser has not been started.
 func New(t testing.TB, e Engine, dir string) *Tab {
 	t.Helper()
 	p := &Tab{t: t, engine: e, Host: host.New(dir, Base), profile: t.TempDir(), said: map[int]chan answer{}}
@@ -80,7 +80,7 @@ func New(t testing.TB, e Engine, dir string) *Tab {
 	return p
 }
 
-// ServeHTTP is the origin: the probe, and the site below its base.
+// ServeHTTP is the origin: the probe, and the site below Base.
 func (p *Tab) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case r.URL.Path == "/probe/":
@@ -122,7 +122,7 @@ func (p *Tab) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Start starts the browser with its profile and opens the site; after Kill, as a person does whose phone was dead.
+// Start starts the browser with its profile and opens the site; after Kill, this is the owner turning the phone back on.
 func (p *Tab) Start(path ...string) {
 	p.t.Helper()
 	p.mu.Lock()
@@ -153,7 +153,7 @@ func (p *Tab) Kill() {
 	p.run = nil
 }
 
-// Visit opens a page of the site, in a new frame: what was open is gone, as a tab that is closed.
+// Visit opens a page of the site in a new frame; the previous one is gone, like a closed tab.
 func (p *Tab) Visit(path string) {
 	p.t.Helper()
 	p.Do("open(" + quote(Base+path) + ")")
@@ -171,7 +171,7 @@ func (p *Tab) Ready() {
 	p.Wait(`page.vedette.offline.state === "ready"`)
 }
 
-// try runs the body of a JavaScript function in the probe; page is the window of the site.
+// try runs the body of a JavaScript function in the probe, where page is the site's window.
 func (p *Tab) try(code string, patience time.Duration) (json.RawMessage, error) {
 	p.mu.Lock()
 	p.n++
@@ -200,14 +200,14 @@ func (p *Tab) log() string {
 	return string(b[max(0, len(b)-2000):])
 }
 
-// Do runs JavaScript for what it does.
+// Do runs JavaScript for its effect.
 func (p *Tab) Do(code string) {
 	p.t.Helper()
 	_, err := p.try(code, Patience)
 	require.NoError(p.t, err)
 }
 
-// Eval is the value of a JavaScript expression.
+// Eval returns the value of a JavaScript expression.
 func Eval[T any](p *Tab, expression string) (v T) {
 	p.t.Helper()
 	raw, err := p.try("return "+expression, Patience)
@@ -232,7 +232,7 @@ func (p *Tab) Wait(expression string) {
 		p.engine.Name, err, text, stand)
 }
 
-// Tap waits for a key and taps it.
+// Tap waits for each key in turn and taps it.
 func (p *Tab) Tap(keys ...string) {
 	p.t.Helper()
 	for _, key := range keys {
@@ -241,7 +241,7 @@ func (p *Tab) Tap(keys ...string) {
 	}
 }
 
-// Green taps the loud key and waits until the page has changed for it.
+// Green taps the primary key and waits until the page has changed.
 func (p *Tab) Green() {
 	p.t.Helper()
 	p.Wait("green() && green().getAttribute('aria-disabled') !== 'true'")
@@ -250,13 +250,13 @@ func (p *Tab) Green() {
 	p.Wait("shown() !== " + quote(was))
 }
 
-// Shown is what the page reads.
+// Shown returns the page's text.
 func (p *Tab) Shown() string {
 	p.t.Helper()
 	return Eval[string](p, "shown()")
 }
 
-// Says waits until the page reads so.
+// Says waits until the page contains text.
 func (p *Tab) Says(text string) {
 	p.t.Helper()
 	p.Wait("shown().includes(" + quote(text) + ")")

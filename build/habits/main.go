@@ -1,15 +1,15 @@
-// Habits measures what makes Go code hard to read and no compiler minds: lines wider than 140 columns and functions longer
-// than 80 lines. It fails on what allowed.txt beside it does not allow.
+// Habits measures what makes Go code hard to read and no compiler minds: lines wider than 140 columns and functions longer than
+// 80 lines. It fails on anything that allowed.txt, beside it, does not allow.
 //
 //	go run ./build/habits app engine build
 //
-// An allowance is a line of that file: how many there may be, of what, where, and why.
+// Each line of that file is an allowance: how many, of which fault, where, and why.
 //
 //	12 wide engine/systems/hill  being rewritten
 //	1 long app/screen/field form  one list of what stands on a form, in its order
 //
-// The longest path that holds a file is the one that counts. A number may only shrink: the check says when one is too high, and
-// -w writes what was measured where that is less.
+// The longest path that contains a file applies. A number may only shrink: the check says when one is too high, and -w lowers it
+// to what was measured.
 package main
 
 import (
@@ -27,20 +27,20 @@ import (
 )
 
 const (
-	widest  = 140 // columns of a line; a tab is one
-	longest = 80  // lines of a function, from its first word to its brace
+	widest  = 140 // columns in a line; a tab counts as one
+	longest = 80  // lines in a function, from func to the closing brace
 	list    = "build/habits/allowed.txt"
 )
 
-// fault is one thing that is too big.
+// fault is one line or function that is too big.
 type fault struct {
 	kind  string // "wide" or "long"
-	where string // its folder, and of a function also its name
+	where string // its folder; for a function also its name
 	at    string // file and line
 	size  int
 }
 
-// allowance is one line of the list.
+// allowance is a line of the list.
 type allowance struct {
 	n     int
 	kind  string
@@ -83,7 +83,7 @@ func stop(err error) {
 	}
 }
 
-// read reads the list of allowances.
+// read parses the list of allowances.
 func read(text string) (all []*allowance, err error) {
 	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		head, why, _ := strings.Cut(line, "  ")
@@ -100,7 +100,7 @@ func read(text string) (all []*allowance, err error) {
 	return all, nil
 }
 
-// written writes a list with no number above what was found; what is not needed any more is left out.
+// written formats a list with each number lowered to what was found, and without the entries no longer needed.
 func written(all []*allowance) string {
 	var b strings.Builder
 	for _, a := range all {
@@ -134,7 +134,7 @@ func walk(root string) (all []fault, err error) {
 	return all, err
 }
 
-// measure finds what is too big in one file.
+// measure finds the faults of one file.
 func measure(path, src string) (all []fault, err error) {
 	folder := path[:strings.LastIndexByte(path, '/')]
 	for i, line := range strings.Split(src, "\n") {
@@ -158,7 +158,7 @@ func measure(path, src string) (all []fault, err error) {
 	return all, nil
 }
 
-// judge counts faults against what is allowed. It says what is not, and how many are allowed and not there.
+// judge compares the faults with what is allowed. It returns those not allowed, and how many allowances are unused.
 func judge(faults []fault, allowed []*allowance) (over []string, spare int) {
 	for _, f := range faults {
 		var best *allowance
@@ -184,7 +184,7 @@ func judge(faults []fault, allowed []*allowance) (over []string, spare int) {
 
 var words = map[string]string{"wide": "a line too wide, columns", "long": "a function too long, lines"}
 
-// holds tells whether a place lies in what the allowance is for.
+// holds reports whether the allowance applies to a place.
 func (a *allowance) holds(where string) bool {
 	rest, ok := strings.CutPrefix(where, a.where)
 	return ok && (rest == "" || rest[0] == '/' || rest[0] == ' ')

@@ -1,7 +1,7 @@
-// Package host is a dumb static host for local use and for tests: it serves the files of a folder as they are, with no
-// rewriting and no compression, at any base path. Its faults are for tests: files that fail, caching headers, a slow line.
+// Package host is a plain static file server for local use and for tests: it serves the files of a folder as they are, with no
+// rewriting and no compression, at any base path. Tests can give it faults: failing files, caching headers, a slow line.
 //
-// Start with New and Start; Stop closes every connection, as a host that is gone does.
+// Start with New and Start; Stop closes every connection, as a host that has gone down does.
 package host
 
 import (
@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// Host serves one folder. Its methods may be called while it serves.
+// Host serves one folder. Its methods may be called while it is serving.
 type Host struct {
 	mu       sync.Mutex
 	dir      string
@@ -36,12 +36,12 @@ type Host struct {
 	requests []string
 }
 
-// New makes a host of the folder dir at the path base, which starts and ends with a slash.
+// New returns a host for the folder dir at the path base, which must start and end with a slash.
 func New(dir, base string) *Host {
 	return &Host{dir: dir, base: base, faults: map[string]int{}, lies: map[string]lie{}, headers: map[string]string{}}
 }
 
-// Start listens on address, "127.0.0.1:0" for any free port. A second Start after Stop takes the same port again.
+// Start listens on address ("127.0.0.1:0" for any free port). A second Start after Stop reuses the same port.
 func (h *Host) Start(address string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -61,7 +61,7 @@ func (h *Host) Start(address string) error {
 	return nil
 }
 
-// Stop ends the host and every connection to it.
+// Stop shuts the host down and closes every connection.
 func (h *Host) Stop() {
 	h.mu.Lock()
 	server := h.server
@@ -72,38 +72,38 @@ func (h *Host) Stop() {
 	}
 }
 
-// URL is the address of the site's first page.
+// URL returns the address of the site's first page.
 func (h *Host) URL() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return "http://" + h.address + h.base
 }
 
-// Dir is the folder that is served.
+// Dir returns the folder being served.
 func (h *Host) Dir() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.dir
 }
 
-// Serve changes the folder, as a new version put on the host does.
+// Serve switches to another folder, as when a new version is uploaded.
 func (h *Host) Serve(dir string) { h.set(func() { h.dir = dir }) }
 
-// Never is a status for Fail: the request is taken and not answered.
+// Never is a status for Fail: the request is accepted and never answered.
 const Never = -1
 
-// Fail makes the file at path, below the base, answer with status; 0 heals it.
+// Fail makes the file at path, below the base, answer with status; 0 restores it.
 func (h *Host) Fail(path string, status int) { h.set(func() { h.faults[path] = status }) }
 
-// lie is an answer that looks well and is not the file.
+// lie is an answer that looks valid but is not the file.
 type lie struct {
 	body  []byte
 	kind  string
 	times int
 }
 
-// Lie makes the file at path, below the base, be answered with body as a valid answer of this content type, as a portal or a
-// proxy may do: so many times, always when times is below 0, and no longer when it is 0.
+// Lie makes the host answer the file at path, below the base, with body as if it were valid and of this content type, as a
+// portal or proxy may do. It does so the given number of times, always if times is negative, and no longer if it is 0.
 func (h *Host) Lie(path string, body []byte, kind string, times int) {
 	h.set(func() { h.lies[path] = lie{body, kind, times} })
 }
@@ -111,16 +111,16 @@ func (h *Host) Lie(path string, body []byte, kind string, times int) {
 // Heal ends every lie.
 func (h *Host) Heal() { h.set(func() { h.lies = map[string]lie{} }) }
 
-// Header adds a header to every answer, such as Cache-Control.
+// Header adds a header such as Cache-Control to every answer.
 func (h *Host) Header(name, value string) { h.set(func() { h.headers[name] = value }) }
 
-// Encoded makes the host compress text on the way, as many hosts do.
+// Encoded makes the host compress text, as many hosts do.
 func (h *Host) Encoded(on bool) { h.set(func() { h.encoded = on }) }
 
-// Rate limits every answer to so many bytes in a second; 0 is unlimited.
+// Rate limits every answer to so many bytes a second; 0 means no limit.
 func (h *Host) Rate(bytes int) { h.set(func() { h.rate = bytes }) }
 
-// Requests lists the paths asked for so far.
+// Requests lists the paths requested up to now.
 func (h *Host) Requests() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -133,8 +133,8 @@ func (h *Host) set(change func()) {
 	change()
 }
 
-// ServeHTTP answers as a plain file server: a folder is its index.html, a folder without its slash is redirected, anything
-// unknown is 404.html with status 404.
+// ServeHTTP answers as a plain file server does: a folder serves its index.html, a folder without its slash is redirected, and
+// anything unknown gets 404.html with status 404.
 func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.mu.Lock()
 	h.requests = append(h.requests, r.URL.Path)
@@ -188,7 +188,7 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// find opens what is asked for, or the page that says that there is none; nil when all is answered.
+// find opens the requested file, or else the 404 page; it returns nil if the request has been answered.
 func find(w http.ResponseWriter, r *http.Request, dir, name string) (f *os.File, code int) {
 	folder := strings.HasSuffix(name, "/")
 	if name = strings.TrimPrefix(path.Clean("/"+name), "/"); folder {
@@ -214,7 +214,7 @@ func find(w http.ResponseWriter, r *http.Request, dir, name string) (f *os.File,
 	return nil, 0
 }
 
-// kindOf is the kind of a file by the end of its name.
+// kindOf returns the content type for a file name.
 func kindOf(file string) string {
 	switch filepath.Ext(file) {
 	case ".webmanifest":
@@ -227,7 +227,7 @@ func kindOf(file string) string {
 	return cmp.Or(mime.TypeByExtension(filepath.Ext(file)), "application/octet-stream")
 }
 
-// known writes the headers of a file, and tells whether the browser has it already.
+// known writes a file's headers and reports whether the browser already has it.
 func known(w http.ResponseWriter, r *http.Request, f *os.File, code int, encoded bool) bool {
 	info, err := f.Stat()
 	if err != nil {
@@ -250,7 +250,7 @@ func known(w http.ResponseWriter, r *http.Request, f *os.File, code int, encoded
 	return false
 }
 
-// send sends a file, compressed or at so many bytes a second; 0 is as fast as it goes.
+// send sends a file, compressed if encoded, at rate bytes a second (0 for no limit).
 func send(w http.ResponseWriter, f *os.File, encoded bool, rate int) {
 	if encoded {
 		z := gzip.NewWriter(w)

@@ -1,15 +1,15 @@
-// Command mutants breaks a rule book on purpose, one small place at a time, and asks whether its tests notice.
+// Command mutants breaks a rule book on purpose, one small place at a time, and checks whether its tests notice.
 //
 //	go run ./build/mutants -n 60 -seed 1 ./engine/systems/ecw
 //
 // A mutant is the package with one condition, sum, number or decision changed. It is compiled and tested through an overlay, so
-// that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant
-// dies when the package's own tests fail or never end: the quick ones are run first, then the slow ones one by one, those that have
-// noticed most before the others, until one notices. Tests in which a change makes no difference at its place are not run: most
-// mutants are one program (weave.go) that has told beforehand in which tests each would. -idle lists those that make one in none,
-// of the whole package. Those that live are listed last: each is a rule that no test holds, or a place where the change makes no
-// difference, and somebody has to say which: the latter go into equal.txt with the reason and are not counted. To see one again,
-// once it has a test: -n 1 -at 'move.go:38:4: <'.
+// no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant dies
+// when the package's own tests fail or never end. The quick tests run first, then the slow ones one at a time, those that have
+// caught the most mutants first, until one fails. Tests in which a change has no effect are not run: most mutants are woven into
+// a single program (weave.go), which records beforehand in which tests each of them matters. -idle lists those that matter in
+// none. The survivors are listed last. Each is either a rule that no test holds, or a change that makes no difference, and
+// somebody has to say which: the latter go into equal.txt with the reason and are not counted. To try one again after writing a
+// test: -n 1 -at 'move.go:38:4: <'.
 package main
 
 import (
@@ -70,7 +70,7 @@ func main() {
 	}
 }
 
-// try makes mutants of the package in dir and tells whether enough of them die.
+// try makes mutants of the package in dir and reports whether enough of them die.
 func try(dir string) (bool, error) {
 	names, err := sources(dir)
 	if err != nil {
@@ -117,7 +117,7 @@ func try(dir string) (bool, error) {
 	return b.sample(p, sites, same), nil
 }
 
-// sample tries the sites in their order until there are as many mutants as are wanted.
+// sample tries the sites in order until it has as many mutants as wanted.
 func (b *bench) sample(p *program, sites []site, same map[string]string) bool {
 	var living []site
 	done, alike, at := 0, 0, 0
@@ -128,7 +128,7 @@ func (b *bench) sample(p *program, sites []site, same map[string]string) bool {
 		}
 		verdict, out, ok := b.run(at, s)
 		if !ok {
-			continue // not a program, or the same one
+			continue // does not compile, or makes the same program
 		}
 		done++
 		said, why := says(verdict, out), same[s.known()]
@@ -156,8 +156,8 @@ func (b *bench) sample(p *program, sites []site, same map[string]string) bool {
 	return share >= *least
 }
 
-// differences reads the list of changes that make none: file, line, change and reason, with tabs between. Without a list there
-// are none.
+// differences reads the list of changes that make no difference: file, line, change and reason, separated by tabs. A missing
+// list is empty.
 func differences() (map[string]string, error) {
 	data, err := os.ReadFile(*equal)
 	if errors.Is(err, os.ErrNotExist) {
@@ -177,7 +177,7 @@ func differences() (map[string]string, error) {
 	return same, err
 }
 
-// only keeps the changes that match an expression as they are printed: those that somebody wants to see again.
+// only keeps the changes whose printed form matches expr: those somebody wants to see again.
 func only(sites []site, expr string) ([]site, error) {
 	re, err := regexp.Compile(expr)
 	if err != nil {
@@ -214,7 +214,7 @@ func sources(dir string) ([]string, error) {
 	return names, nil
 }
 
-// verdict is what became of a mutant.
+// verdict is the fate of a mutant.
 type verdict int
 
 const (
@@ -223,10 +223,10 @@ const (
 	hangs
 )
 
-// quick is how long a test may take that is run before every other.
+// quick is the longest that a test may take to be run among the first.
 const quick = 50 * time.Millisecond
 
-// slow is a test that takes longer, and how many mutants it has noticed.
+// slow is a test that takes longer, and how many mutants it has caught.
 type slow struct {
 	name string
 	took time.Duration
@@ -237,18 +237,18 @@ type slow struct {
 type bench struct {
 	dir   string
 	tmp   string
-	plain [32]byte          // of the test binary without a change
-	slow  []slow            // the tests that take longer than quick, in the order in which they are run
-	quick time.Duration     // what all others take
-	rapid bool              // the tests know the flags of the property tests
-	in    []bool            // the changes that are woven into one program, by their place in the list
-	seen  []map[string]bool // and the slow tests in which each makes a difference, "" for one of the quick
+	plain [32]byte          // of the unchanged test binary
+	slow  []slow            // the tests that take longer than quick, in running order
+	quick time.Duration     // the time all the others take
+	rapid bool              // whether the tests know the flags of the property tests
+	in    []bool            // whether a change is woven into the shared program, by its index
+	seen  []map[string]bool // by index, the slow tests in which the change matters, and "" if it matters in a quick one
 }
 
-// environment is that of compiling and testing: short runs, for which garbage need not be collected often.
+// environment is the environment for compiling and testing. Runs are short, so garbage is collected rarely.
 func environment() []string { return append(os.Environ(), "GOGC=400") }
 
-// compile makes the test binary with the change of s in place, s nil for none, and returns its sum.
+// compile makes the test binary with the change of s, or unchanged if s is nil, and returns its checksum.
 func (b *bench) compile(s *site) (sum [32]byte, err error) {
 	if s == nil {
 		return b.build(alone, nil)
@@ -260,10 +260,10 @@ func (b *bench) compile(s *site) (sum [32]byte, err error) {
 	return b.build(alone, map[string][]byte{s.file: slices.Concat(src[:s.from], []byte(s.after), src[s.to:])})
 }
 
-// alone and together are the test binaries: with one change or none, and with many that are woven into one program.
+// alone and together are the two test binaries: with at most one change, and with many woven into one program.
 const alone, together = "alone", "together"
 
-// build makes a test binary with these files in the place of the package's own.
+// build makes a test binary with these files in place of the package's own.
 func (b *bench) build(name string, changed map[string][]byte) (sum [32]byte, err error) {
 	name = filepath.Join(b.tmp, name)
 	args := []string{"test", "-c", "-vet=off", "-trimpath", "-ldflags=-s -w -buildid=", "-o", name}
@@ -284,7 +284,7 @@ func (b *bench) build(name string, changed map[string][]byte) (sum [32]byte, err
 	return sha256.Sum256(data), err
 }
 
-// overlay writes the changed files and the list that puts them in the place of the real ones.
+// overlay writes the changed files and the list that substitutes them for the real ones.
 func (b *bench) overlay(changed map[string][]byte) (string, error) {
 	replaced := map[string]string{}
 	for file, text := range changed {
@@ -307,8 +307,8 @@ func (b *bench) overlay(changed map[string][]byte) (string, error) {
 
 var took = regexp.MustCompile(`(?m)^--- PASS: (\S+) \(([0-9.]+)s\)`)
 
-// prepare weaves what can be woven into one program, runs all tests without a change, and remembers the slow ones, how long they
-// take, and which changes make a difference in which.
+// prepare weaves what it can into one program, runs all tests without a change, and records the slow ones, how long they take,
+// and which changes matter in which.
 func (b *bench) prepare(p *program, sites []site) error {
 	changed, in := p.weave(sites)
 	b.in, b.seen = in, make([]map[string]bool, len(sites))
@@ -339,7 +339,7 @@ func (b *bench) prepare(p *program, sites []site) error {
 	return nil
 }
 
-// record runs a slow test, or all that are quick, and remembers the changes that make a difference in it.
+// record runs a slow test, or all the quick ones, and records the changes that matter in it.
 func (b *bench) record(name string) error {
 	file := filepath.Join(b.tmp, "seen")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
@@ -362,7 +362,7 @@ func (b *bench) record(name string) error {
 	return err
 }
 
-// choose is the flags that run a slow test, or all that are quick.
+// choose returns the flags that run a slow test, or all the quick ones.
 func (b *bench) choose(name string) []string {
 	if name != "" {
 		return []string{"-test.run", "^" + name + "$"}
@@ -377,7 +377,7 @@ func (b *bench) choose(name string) []string {
 	return []string{"-test.skip", "^(" + strings.Join(names, "|") + ")$"}
 }
 
-// idle lists the changes that make a difference in no test.
+// idle lists the changes that matter in no test.
 func (b *bench) idle(p *program, sites []site, same map[string]string) {
 	whole := 0
 	var found []site
@@ -396,12 +396,12 @@ func (b *bench) idle(p *program, sites []site, same map[string]string) {
 	fmt.Printf("%s: %d of %d changes make a difference in no test; %d more cannot be told\n", b.dir, len(found), whole, len(sites)-whole)
 }
 
-// sort puts the slow tests into the order in which they are run: whatever has noticed most first, and else the quicker.
+// sort puts the slow tests in running order: those that have caught the most first, and of these the fastest.
 func (b *bench) sort() {
 	slices.SortStableFunc(b.slow, func(x, y slow) int { return cmp.Or(y.dead-x.dead, cmp.Compare(x.took, y.took)) })
 }
 
-// run tells what becomes of the mutant at a place of the list, and whether it is one.
+// run decides the fate of the mutant with index at, and reports whether it is a mutant at all.
 func (b *bench) run(at int, s site) (v verdict, out string, ok bool) {
 	if !b.in[at] {
 		if sum, err := b.compile(&s); err != nil || sum == b.plain {
@@ -417,7 +417,7 @@ func (b *bench) run(at int, s site) (v verdict, out string, ok bool) {
 	return lives, "", err == nil && sum != b.plain
 }
 
-// try runs those tests that could notice until the first failure, the slow ones last and one by one.
+// try runs the tests that could notice until one fails, the slow ones last and one at a time.
 func (b *bench) try(binary string, env []string, could func(name string) bool) (verdict, string) {
 	if could("") {
 		if v, out := b.tests(binary, b.patience(b.quick), env, b.choose("")...); v != lives {
@@ -437,7 +437,7 @@ func (b *bench) try(binary string, env []string, could func(name string) bool) (
 	return lives, ""
 }
 
-// patience is how long tests may run that take so long without a change.
+// patience returns the time limit for tests that take this long without a change.
 func (b *bench) patience(took time.Duration) time.Duration {
 	if *limit > 0 {
 		return *limit
@@ -445,7 +445,7 @@ func (b *bench) patience(took time.Duration) time.Duration {
 	return max(10*took, 20*time.Second)
 }
 
-// tests runs a test binary with these flags besides until its first failure.
+// tests runs a test binary with these additional flags until its first failure.
 func (b *bench) tests(binary string, limit time.Duration, env []string, flags ...string) (verdict, string) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
@@ -465,7 +465,7 @@ func (b *bench) tests(binary string, limit time.Duration, env []string, flags ..
 	return lives, string(out)
 }
 
-// usesRapid tells whether the tests know the flags of the property tests.
+// usesRapid reports whether the tests know the flags of the property tests.
 func (b *bench) usesRapid() bool {
 	out, _ := exec.Command(filepath.Join(b.tmp, together), "-h").CombinedOutput()
 	return bytes.Contains(out, []byte("rapid.nofailfile"))
@@ -473,7 +473,7 @@ func (b *bench) usesRapid() bool {
 
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
 
-// says puts a verdict into words, with the test that noticed.
+// says describes a verdict, with the test that noticed.
 func says(v verdict, out string) string {
 	switch v {
 	case lives:

@@ -12,31 +12,31 @@ import (
 	"strings"
 )
 
-// site is one change: the bytes from from to to of a file, replaced.
+// site is one change: bytes from to to of a file, replaced.
 type site struct {
 	file          string
 	line, column  int
 	from, to      int
 	before, after string
-	text          string // of its line, without the tabs before it
+	text          string // its line, without leading tabs
 	inside        int    // the column in text
-	first, last   int    // line of all that changes with it
-	depth         int    // its number in the file: whatever stands around it has a lower one
-	weave         *weave // nil when it cannot be written as a call
+	first, last   int    // the lines of everything that changes with it
+	depth         int    // its number in the file: enclosing changes have lower ones
+	weave         *weave // nil if it cannot be written as a call
 }
 
 func (s site) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s -> %s", filepath.Base(s.file), s.line, s.column, short(s.before), short(s.after))
 }
 
-// known is what a change is called in the list of those that make no difference, wherever its line has gone since: package and
-// file, its line, the column in it, and what changes.
+// known returns the change's name in the list of those that make no difference, which survives line shifts: package and file,
+// the line's text, the column in it, and the change.
 func (s site) known() string {
 	return fmt.Sprintf("%s/%s\t%s\t%d: %s -> %s", filepath.Base(filepath.Dir(s.file)), filepath.Base(s.file), s.text, s.inside, s.before,
 		s.after)
 }
 
-// short is s on one line, of at most 60 letters.
+// short returns s on one line, cut to 60 letters.
 func short(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > 60 {
@@ -45,7 +45,7 @@ func short(s string) string {
 	return s
 }
 
-// swapped has for every operator the one that takes its place: limits by one, sums turned round, and for or.
+// swapped maps every operator to its replacement: bounds are off by one, sums change sign, and becomes or.
 var swapped = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL,
@@ -117,7 +117,7 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// columns tells whether an expression names how many options stand beside each other on a screen, which is no rule.
+// columns reports whether an expression is the number of options side by side on a screen, which is no rule.
 func columns(e ast.Expr) bool {
 	if s, ok := e.(*ast.SelectorExpr); ok {
 		e = s.Sel
@@ -126,7 +126,7 @@ func columns(e ast.Expr) bool {
 	return ok && name.Name == "Columns"
 }
 
-// words tells whether an expression is plainly text, where + is no sum.
+// words reports whether an expression is plainly text, where + does not add numbers.
 func words(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -148,7 +148,7 @@ func (f *finder) operator(at token.Pos, op token.Token, w *weave) {
 	f.put(from, from+len(op.String()), to.String(), w)
 }
 
-// negate turns a condition round. Comparisons of two values are changed by their operator already.
+// negate inverts a condition. Comparisons of two values already have their operator changed.
 func (f *finder) negate(cond ast.Expr) {
 	if b, ok := cond.(*ast.BinaryExpr); ok && b.Op != token.LAND && b.Op != token.LOR {
 		return
@@ -159,7 +159,7 @@ func (f *finder) negate(cond ast.Expr) {
 func (f *finder) count(n *ast.BasicLit) {
 	v, err := strconv.Atoi(n.Value)
 	if err != nil {
-		return // hexadecimal: a mask, no rule
+		return // hexadecimal: a mask, not a rule
 	}
 	f.add(n, strconv.Itoa(v+1), "Pick[]")
 }
@@ -188,7 +188,7 @@ func (f *finder) text(n ast.Node) string {
 	return string(f.src[f.fset.Position(n.Pos()).Offset:f.fset.Position(n.End()).Offset])
 }
 
-// shuffle puts the sites into an order that seed alone decides.
+// shuffle puts the sites in an order that depends on seed alone.
 func shuffle(sites []site, seed uint64) {
 	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(sites), func(i, j int) { sites[i], sites[j] = sites[j], sites[i] })
 }

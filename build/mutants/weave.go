@@ -19,29 +19,30 @@ import (
 	"strings"
 )
 
-// Most changes are woven into one program, in which a call stands in the place of what changes, so that it is compiled once and
-// told by its environment which change is in force. Run without one, it says which of them would have made a difference: a test
-// in which a change makes none cannot notice it and need not be run. What cannot be woven, a constant for one, is compiled by itself.
+// Most changes are woven into one program, with a call in place of what changes, so it is compiled once and its environment says
+// which change is in force. Run without one, it records which changes would have mattered: a test in which a change has no
+// effect cannot notice it and need not be run. Changes that cannot be woven, to a constant for instance, are compiled
+// separately.
 
 //go:embed helper.txt
 var helper string
 
-// weave is how a change is written as a call: what stands before it, in place of its operator, and behind it.
+// weave is a change written as a call: the text before the expression, in place of its operator, and after it.
 type weave struct {
 	from, to  int // of the whole expression
-	at, end   int // of what is replaced inside, at < 0 for nothing
+	at, end   int // the part replaced inside; at < 0 for none
 	call      string
 	in, close string
 }
 
-// woven has the call of every operator; what tells alike from unlike is turned round as a condition is.
+// woven maps each operator to its call. Equality operators are inverted, as conditions are.
 var woven = map[token.Token]string{
 	token.LSS: "Lss", token.LEQ: "Leq", token.GTR: "Gtr", token.GEQ: "Geq", token.EQL: "Flip", token.NEQ: "Flip",
 	token.ADD: "Add", token.SUB: "Sub", token.MUL: "Mul", token.QUO: "Quo", token.LAND: "And", token.LOR: "Or",
 	token.ADD_ASSIGN: "Add", token.SUB_ASSIGN: "Sub", token.INC: "Add", token.DEC: "Sub",
 }
 
-// binary is the weave of an operator between two values.
+// binary weaves an operator between two values.
 func (f *finder) binary(n *ast.BinaryExpr) *weave {
 	w := &weave{from: f.offset(n.Pos()), to: f.offset(n.End()), at: -1, call: woven[n.Op], close: ")"}
 	switch n.Op {
@@ -58,7 +59,7 @@ func (f *finder) binary(n *ast.BinaryExpr) *weave {
 	return w
 }
 
-// adds is the weave of a value that is added to or taken from another; an operand that could itself change is not written twice.
+// adds weaves adding a value to another or subtracting it; an operand that could itself change is not written twice.
 func (f *finder) adds(at token.Pos, op token.Token, to, by ast.Expr) *weave {
 	name := f.text(to)
 	if strings.ContainsAny(name, "0123456789+-*/()<>=") {
@@ -85,10 +86,10 @@ type program struct {
 	from  types.Importer
 }
 
-// load reads the package in dir and where the packages lie that it imports.
+// load reads the package in dir and finds the packages it imports.
 func load(dir string) (*program, error) {
 	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,GoFiles,DepOnly,Standard", dir,
-		"cmp", "os", "strconv") // which the helper imports
+		"cmp", "os", "strconv") // imported by the helper
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -127,7 +128,7 @@ func load(dir string) (*program, error) {
 	return p, nil
 }
 
-// check looks for errors when these files stand in the place of the package's own, and in it.
+// check returns the errors that arise when these files replace the package's own.
 func (p *program) check(changed map[string][]byte, info *types.Info) (errs []types.Error) {
 	trees := make([]*ast.File, 0, len(p.trees)+1)
 	for name, tree := range p.trees {
@@ -151,13 +152,13 @@ func (p *program) check(changed map[string][]byte, info *types.Info) (errs []typ
 	return errs
 }
 
-// legal tells whether the package is still a program with one change in it.
+// legal reports whether the package still compiles with this change.
 func (p *program) legal(s site) bool {
 	src := p.src[s.file]
 	return len(p.check(map[string][]byte{s.file: slices.Concat(src[:s.from], []byte(s.after), src[s.to:])}, nil)) == 0
 }
 
-// weave writes the package with as many of these changes in it as can be, each under its place in the list, and tells which are.
+// weave writes the package with as many of these changes as possible, each under its index, and says which are in it.
 func (p *program) weave(sites []site) (changed map[string][]byte, in []bool) {
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
 	p.check(nil, info)
@@ -193,7 +194,7 @@ func (p *program) weave(sites []site) (changed map[string][]byte, in []bool) {
 	}
 }
 
-// spell spells the types of numbers and of yes and no in the text, by file and place. Numbers in constants have none.
+// spell returns the names of the types of numbers and booleans, by file and offset. Numbers in constants have none.
 func (p *program) spell(info *types.Info) map[string]map[int]string {
 	all := map[string]map[int]string{}
 	for name, tree := range p.trees {
@@ -239,7 +240,7 @@ func isLit(e ast.Expr) bool {
 	return false
 }
 
-// text is the text of the files with these changes woven in, and of the helper.
+// text returns the text of the files with these changes woven in, and of the helper.
 func (p *program) text(sites []site, in []bool) map[string][]byte {
 	type edit struct {
 		at, end, order int

@@ -12,12 +12,12 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// oldest is the language that scripts are written down to. A browser that lacks any of it lacks what the program needs, too.
+// oldest is the version of the language that scripts are compiled to. A browser too old for it could not run the program either.
 const oldest = api.ES2020
 
-// bundle makes one file of a script or a style sheet of ours and of what it imports. The script can stand in a page without
-// being a module, and runs at once; names are short, remarks and blanks are left out. What esbuild only warns of is an
-// error here: in a script of ours it is a mistake.
+// bundle joins one of our scripts or style sheets and everything it imports into one file. The script runs at once and need not
+// be a module; names are short, comments and blanks are removed. What esbuild only warns about is an error here: in our own
+// scripts it is a mistake.
 func (s *site) bundle(name string) ([]byte, error) {
 	var plugins []api.Plugin
 	if path.Base(name) == "later.js" {
@@ -34,10 +34,10 @@ func (s *site) bundle(name string) ([]byte, error) {
 		Format:        api.FormatIIFE,
 		Target:        oldest,
 		Charset:       api.CharsetUTF8,
-		External:      []string{"*.woff2"}, // see addresses
+		External:      []string{"*.woff2"}, // see styles
 		Plugins:       plugins,
 		LegalComments: api.LegalCommentsNone,
-		Banner:        map[string]string{"js": `"use strict";`}, // as modules are
+		Banner:        map[string]string{"js": `"use strict";`}, // as in modules
 
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,
@@ -51,7 +51,7 @@ func (s *site) bundle(name string) ([]byte, error) {
 
 var commonName = regexp.MustCompile(`(?m)^import \* as (\w+) from "\./(\w+\.js)";$`)
 
-// once takes the modules that common.js names from the shell, which has them in the page already.
+// once takes the modules named by common.js from the shell, which has already loaded them.
 func once(common string) api.Plugin {
 	names := map[string]string{}
 	for _, m := range commonName.FindAllStringSubmatch(common, -1) {
@@ -71,7 +71,7 @@ func once(common string) api.Plugin {
 	}}
 }
 
-// minify shortens a script that is not ours and no module: its global names stay.
+// minify shrinks a script that is not ours and is not a module: its global names stay.
 func minify(name string, b []byte) ([]byte, error) {
 	done := api.Transform(string(b), api.TransformOptions{
 		Sourcefile: name, Target: oldest, Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone,
@@ -80,7 +80,7 @@ func minify(name string, b []byte) ([]byte, error) {
 	return bytes.TrimSpace(done.Code), troubles(done.Errors)
 }
 
-// troubles is what esbuild has to say, as one error with a line for each and the place it speaks of.
+// troubles joins esbuild's messages into one error, a line per message with its position.
 func troubles(lists ...[]api.Message) error {
 	var all []error
 	for _, list := range lists {
@@ -97,7 +97,7 @@ func troubles(lists ...[]api.Message) error {
 
 var cssURL = regexp.MustCompile(`url\("?([^")]+)"?\)`)
 
-// styles bundles the style sheet and renames the files that it refers to.
+// styles bundles the style sheet and renames the files it refers to.
 func (s *site) styles() (string, error) {
 	b, err := s.bundle("web/style.css")
 	if err != nil {
@@ -111,9 +111,9 @@ func (s *site) styles() (string, error) {
 			trouble = err
 			return m
 		}
-		// Both lie in the same folder.
+		// Both are in the same folder.
 		return []byte("url(" + strings.TrimPrefix(s.add(filepath.Base(to), file), hashed) + ")")
 	})
-	// A line for each rule: web/shell/whole.js puts them in one by one.
+	// One rule per line: web/shell/whole.js adds them one at a time.
 	return s.add("style.css", []byte(strings.Join(rules(string(b)), "\n"))), trouble
 }

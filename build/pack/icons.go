@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// The icon is the vedette's symbol: a flag on the crest of a hill, in brass and paper on rifle green.
+// The icon is Vedette's symbol: a flag on the crest of a hill, in brass and paper on rifle green.
 var (
 	iconGround = color.NRGBA{0x1E, 0x45, 0x32, 0xFF}
 	iconHill   = color.NRGBA{0x14, 0x31, 0x23, 0xFF}
@@ -20,13 +20,13 @@ var (
 
 type point struct{ x, y float64 }
 
-// iconFlagShape and iconPole are in the units of the symbols, a square of 24.
+// iconFlagShape and iconPole are in the symbols' units, a square of 24.
 var (
 	iconFlagShape = []point{{12, 2.5}, {20.4, 2.5}, {17.7, 5.2}, {20.4, 7.9}, {12, 7.9}}
 	iconPole      = []point{{12, 12.2}, {12, 2.5}}
 )
 
-// iconCrest is the hill: two cubic curves, the second mirroring the first, run out to the edges.
+// iconCrest returns the outline of the hill: two cubic curves, the second mirroring the first, extended to the edges.
 func iconCrest() []point {
 	line := []point{{-12, 20.2}, {1.25, 20.2}}
 	curve := func(a, b, c, d point) {
@@ -49,7 +49,7 @@ var iconKinds = [...]struct {
 	name          string
 	size          int
 	scale, corner float64
-	purpose       string // in the manifest; "" where it is no part of that
+	purpose       string // in the manifest; "" to leave it out
 }{
 	{"icon-192.png", 192, .78, .22, "any"},
 	{"icon-512.png", 512, .78, .22, "any"},
@@ -57,7 +57,7 @@ var iconKinds = [...]struct {
 	{"icon-touch.png", 180, .74, 0, ""},
 }
 
-// icons draws them all, which takes a second, once: tests build a dozen sites.
+// icons draws them all once, since that takes a second and the tests build a dozen sites.
 var icons = sync.OnceValues(func() (drawn [len(iconKinds)][]byte, err error) {
 	for n, i := range iconKinds {
 		if drawn[n], err = icon(i.size, i.scale, i.corner); err != nil {
@@ -67,14 +67,14 @@ var icons = sync.OnceValues(func() (drawn [len(iconKinds)][]byte, err error) {
 	return drawn, nil
 })
 
-// icon draws the icon as a PNG of size pixels square. scale is the share of the width that the symbol takes;
-// corner is the radius of the corners as a share of the width, 0 for a full square.
+// icon draws the icon as a PNG of size pixels square. scale is the symbol's share of the width; corner is the corner radius as a
+// share of the width, 0 for a full square.
 func icon(size int, scale, corner float64) ([]byte, error) {
 	img := image.NewNRGBA(image.Rect(0, 0, size, size))
 	crest := iconCrest()
 	below := append(append([]point{}, crest...), point{36, 48}, point{-12, 48})
 	s := float64(size)
-	unit := s * scale / 24 // pixels in one unit of the symbol
+	unit := s * scale / 24 // pixels per unit of the symbol
 	for py := range size {
 		for px := range size {
 			x, y := float64(px)+.5, float64(py)+.5
@@ -97,7 +97,7 @@ func icon(size int, scale, corner float64) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// paletted is the same image with its colours in a palette, a third of the bytes.
+// paletted returns the image with its colours in a palette, a third of the bytes.
 func paletted(img *image.NRGBA) image.Image {
 	small := image.NewPaletted(img.Bounds(), nil)
 	place := map[color.NRGBA]uint8{}
@@ -116,7 +116,7 @@ func paletted(img *image.NRGBA) image.Image {
 	return small
 }
 
-// iconSVG is the same drawing for browsers' tabs.
+// iconSVG returns the icon as SVG, for browser tabs.
 func iconSVG() []byte {
 	hex := func(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3.5 -4 31 31">`+
@@ -127,8 +127,8 @@ func iconSVG() []byte {
 		hex(iconGround), hex(iconLine), hex(iconFlag), hex(iconLine))
 }
 
-// cover turns a signed distance in units (positive inside) into a share of the pixel covered, in quarters, so that there
-// are few colours.
+// cover converts a signed distance in units (positive inside) into the share of the pixel covered, in quarters to keep the
+// number of colours low.
 func cover(distance, unit float64) float64 {
 	return math.Round(4*math.Min(1, math.Max(0, distance*unit+.5))) / 4
 }
@@ -146,7 +146,7 @@ func stroke(p point, line []point, half float64) float64 {
 	return half - best
 }
 
-// inside is the distance from p to the outline of shape, negative outside.
+// inside returns the distance from p to the outline of shape, negative outside.
 func inside(p point, shape []point) float64 {
 	best, in := math.Inf(1), false
 	for i, a := range shape {

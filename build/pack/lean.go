@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// The first page as a host sends it is lean: of the style sheet, the scripts and the drawings it holds what it needs itself. The
-// rest is in the packed book, which a first visit fetches anyway, and web/shell/whole.js puts it in before the program starts.
-// The service worker keeps the page as it is in the book, with everything.
+// The first page leaves the host lean: it holds only the styles, scripts and drawings it needs itself. The rest is in the packed
+// book, which a first visit fetches anyway, and web/shell/whole.js adds it before the program starts. The service worker keeps
+// the full page, from the book.
 
 var (
 	word      = regexp.MustCompile(`[\w-]+`)
@@ -24,7 +24,7 @@ var (
 	property  = regexp.MustCompile(`(--[a-z0-9-]+): `)
 )
 
-// rules cuts a minified style sheet, or what a media query holds, into its outermost rules.
+// rules cuts a minified style sheet, or the content of a media query, into its top-level rules.
 func rules(css string) []string {
 	var out []string
 	depth, from := 0, 0
@@ -42,7 +42,7 @@ func rules(css string) []string {
 	return out
 }
 
-// apart cuts a list of selectors at its commas, but not at those within brackets.
+// apart splits a list of selectors at its commas, except those in brackets.
 func apart(selectors string) []string {
 	var out []string
 	depth, from := 0, 0
@@ -62,8 +62,8 @@ func apart(selectors string) []string {
 	return out
 }
 
-// shownBy tells whether a selector may match in a page that holds these words: none of its classes is missing. What stands in
-// brackets may be what the element is not, so it does not count.
+// shownBy reports whether a selector may match in a page that contains these words, which it cannot if one of its classes is
+// missing. Classes in brackets may be negated, so they do not count.
 func shownBy(selector string, words map[string]bool) bool {
 	for bare := ""; bare != selector; {
 		bare, selector = selector, brackets.ReplaceAllString(selector, "")
@@ -71,7 +71,7 @@ func shownBy(selector string, words map[string]bool) bool {
 	return !slices.ContainsFunc(class.FindAllStringSubmatch(selector, -1), func(m []string) bool { return !words[m[1]] })
 }
 
-// lean is the part of a minified style sheet that a page with these words needs on a screen.
+// lean returns the part of a minified style sheet that a page with these words needs on a screen.
 func lean(css string, words map[string]bool) string {
 	var out strings.Builder
 	for _, rule := range rules(css) {
@@ -94,7 +94,7 @@ func lean(css string, words map[string]bool) string {
 	return out.String()
 }
 
-// wordsOf are the words of a text.
+// wordsOf returns the words of a text.
 func wordsOf(text string) map[string]bool {
 	words := map[string]bool{}
 	for _, w := range word.FindAllString(text, -1) {
@@ -103,14 +103,15 @@ func wordsOf(text string) map[string]bool {
 	return words
 }
 
-// drawnAs is how most symbols are drawn, as it stands in each, the class that stands for it in the first page, and its rule there.
+// drawnAs pairs the attributes with which most symbols are drawn with the class that replaces them in the first page, and its
+// rule there.
 var drawnAs = [...]string{
 	` fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"`,
 	` class="sym"`,
 	".sym{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}",
 }
 
-// first writes the first page again, lean, with the way to the rest: the book, and where in it the style sheet, the whole page and
+// first rewrites the first page, lean, with the way to the rest: the book, and where in it the style sheet, the whole page and
 // the script are.
 func (s *site) first(data map[string]string, list list) error {
 	page, css := string(s.files["index.html"]), string(s.files[data["style"]])

@@ -1,8 +1,8 @@
-// Package pack turns the repository into the static site: it compiles the program, draws the icons, prerenders a page for
-// every address of the app, names files by what is in them, and writes a folder that any host can serve as it is.
+// Package pack turns the repository into the static site: it compiles the program, draws the icons, prerenders a page for every
+// address of the app, names files after their content, and writes a folder that any host can serve as it is.
 //
-// Start with Build. The command build/site is a thin wrapper around it; the browser journeys call it too. Left out on
-// purpose: serving (package host) and anything that needs the network.
+// Start with Build. The command build/site is a thin wrapper around it, and the browser journeys call it too. Serving (package
+// host) and anything that needs the network are deliberately left out.
 package pack
 
 import (
@@ -33,12 +33,12 @@ import (
 // Options say what to build and where.
 type Options struct {
 	Root    string         // the folder of go.mod
-	Out     string         // the folder to write; what it held is removed
+	Out     string         // the folder to write; its previous content is removed
 	Base    string         // "" for relative addresses, or the path of the site on its host: "/", "/clubs/vedette/"
 	Date    string         // the date shown beside the version, "2006-01-02"; may be empty
 	Program *small.Program // the compiled program; nil to compile it
-	Plain   bool           // when compiling it, leave it as the toolchain made it
-	Shell   []byte         // for tests: the script of the pages instead of ours
+	Plain   bool           // when compiling, leave the program as the toolchain made it
+	Shell   []byte         // for tests: the pages' script, instead of ours
 }
 
 // Part is one file of the site. Gzip is its size as a compressing host would send it.
@@ -46,19 +46,19 @@ type Part struct {
 	Path string
 	Raw  int
 	Gzip int
-	// FirstVisit tells that a first visit fetches the file before its first game can be begun, by the page or by the service worker.
+	// FirstVisit is set if a first visit, by page or service worker, fetches the file before the first game can be begun.
 	FirstVisit bool
-	// Behind tells that it does so while the first page is there already: it can be read and the first game begun.
+	// Behind is set if the file arrives after that, while the first page can be read and the first game begun.
 	Behind bool
 }
 
 // Site is what Build wrote.
 type Site struct {
-	Version string // twelve hex digits over everything in the site
-	Parts   []Part // in ascending order of paths
+	Version string // twelve hex digits of a hash of the whole site
+	Parts   []Part // in ascending order of path
 }
 
-// FirstVisit is the number of bytes that a first visit fetches until the first game can be begun, from a host that does not
+// FirstVisit returns the number of bytes a first visit fetches before the first game can be begun, from a host that does not
 // compress and from one that does.
 func (s *Site) FirstVisit() (raw, gzip int) {
 	for _, p := range s.Parts {
@@ -70,10 +70,10 @@ func (s *Site) FirstVisit() (raw, gzip int) {
 	return raw, gzip
 }
 
-// hashed is the folder of the files whose names hold their hash, on the host and in addresses.
+// hashed is the folder, on the host and in addresses, of the files with their hash in their name.
 const hashed = "a/"
 
-// half is how the name of the program's second half begins.
+// half is the prefix of the name of the program's second half.
 const half = hashed + "half."
 
 type site struct {
@@ -82,7 +82,7 @@ type site struct {
 	version string
 }
 
-// emptied removes a site that was written to dir before, and nothing else.
+// emptied removes a site previously written to dir, and nothing else.
 func emptied(dir string) error {
 	have, err := os.ReadDir(dir)
 	if _, ours := os.Stat(filepath.Join(dir, "sw.js")); len(have) > 0 && ours != nil {
@@ -133,7 +133,7 @@ func Build(o Options) (*Site, error) {
 	return done, nil
 }
 
-// packed tells that compressing once more gains nothing.
+// packed reports whether a file is compressed already.
 func packed(name string) bool {
 	switch path.Ext(name) {
 	case ".vdt", ".woff2", ".png":
@@ -142,7 +142,7 @@ func packed(name string) bool {
 	return false
 }
 
-// kept tells whether the service worker keeps the file on the device.
+// kept reports whether the service worker keeps the file on the device.
 func (s *site) kept(name string) bool {
 	switch {
 	case name == "licences.txt":
@@ -151,15 +151,15 @@ func (s *site) kept(name string) bool {
 		return false
 	case strings.HasPrefix(name, hashed+"icon-touch."), strings.HasPrefix(name, hashed+"icon-maskable-"),
 		strings.HasPrefix(name, hashed+"icon-512."):
-		return false // only who installs the app asks for them
+		return false // requested only when the app is being installed
 	case strings.HasPrefix(name, hashed+"first."):
 		return false // on the device the pages are whole
 	}
 	return true
 }
 
-// booked tells whether a first visit gets the file in the packed book: the pages, the style sheet, the scripts that are not
-// needed before the program is there.
+// booked reports whether a first visit gets the file in the packed book: the pages, the style sheet, and the scripts not needed
+// before the program arrives.
 func booked(name string) bool {
 	if name == "index.html" || strings.HasSuffix(name, "/index.html") || name == "licences.txt" {
 		return true
@@ -168,7 +168,7 @@ func booked(name string) bool {
 	return strings.HasPrefix(name, hashed) && slices.Contains([]string{"style", "rescue", "about", "later"}, base)
 }
 
-// fetched tells whether a first visit to the first page fetches the file by itself.
+// fetched reports whether a first visit to the first page fetches the file individually.
 func (s *site) fetched(name string) bool {
 	return name == "index.html" || strings.HasPrefix(name, hashed+"first.") || s.kept(name) && !booked(name) && !strings.HasPrefix(name, half)
 }
@@ -198,7 +198,7 @@ func sum(b []byte) string {
 	return hex.EncodeToString(h[:])
 }
 
-// integrity is the hash of b as the attribute of that name has it.
+// integrity formats the hash of b as an attribute with the given name.
 func integrity(b []byte) string {
 	h := sha256.Sum256(b)
 	return "sha256-" + base64.StdEncoding.EncodeToString(h[:])
@@ -226,7 +226,7 @@ func (s *site) gather() error {
 		"shell":   s.add("shell.js", scripts["shell"]),
 		"rescue":  s.add("rescue.js", scripts["rescue"]),
 		"about":   s.add("about.js", scripts["about"]),
-		"guard":   string(scripts["guard"]), // it stands in every page with the program: the policy allows it by its hash
+		"guard":   string(scripts["guard"]), // in every page with the program: the policy allows it by its hash
 	}
 	sums := []string{"program", "later", "unpack", "shell", "style"}
 	if m := s.Program.Later; m.Wasm != nil {
@@ -255,7 +255,7 @@ func (s *site) gather() error {
 	}
 	s.files["manifest.webmanifest"] = manifest
 
-	// The version covers the files by their hashes and the pages as they are without it.
+	// The version covers the files by their hashes, and the pages as they are without it.
 	worker, err := s.bundle("sw/sw.js")
 	if err != nil {
 		return err
@@ -280,7 +280,7 @@ func (s *site) gather() error {
 	return s.first(data, list)
 }
 
-// scripts are ours by name, with the runtime of the program before what comes later.
+// scripts returns our scripts by name; the program's runtime is at the front of the one that loads later.
 func (s *site) scripts() (map[string][]byte, error) {
 	all := map[string][]byte{}
 	for _, name := range []string{"unpack", "shell", "later", "rescue", "about", "guard", "find"} {
@@ -300,8 +300,8 @@ func (s *site) scripts() (map[string][]byte, error) {
 	return all, err
 }
 
-// icons draws the icons and returns the elements of the head that name them, with {{root}} for the way to the
-// root of the site, and the manifest.
+// icons draws the icons and returns the head elements that name them, with {{root}} for the path to the site's root, and the
+// manifest.
 func (s *site) icons() (links string, manifest []byte, err error) {
 	type entry struct {
 		Src     string `json:"src"`
@@ -330,8 +330,8 @@ func (s *site) icons() (links string, manifest []byte, err error) {
 		start = s.Base
 	}
 	manifest, err = json.Marshal(struct {
-		// ID is left out when the base is not known: it then is start_url, resolved, while a relative id
-		// would count from the root of the host.
+		// ID is left out when the base is unknown: it is then start_url, resolved, whereas a relative id would be resolved against the
+		// root of the host.
 		ID          string   `json:"id,omitempty"`
 		Name        string   `json:"name"`
 		ShortName   string   `json:"short_name"`
@@ -351,7 +351,7 @@ func (s *site) icons() (links string, manifest []byte, err error) {
 	return links, manifest, err
 }
 
-// licences writes what the licences of the parts ask for.
+// licences writes the notices required by the licences of what we include.
 func (s *site) licences() error {
 	var all strings.Builder
 	for _, f := range []struct{ of, path string }{
@@ -383,8 +383,8 @@ var (
 	htmlAttribute = regexp.MustCompile(`[a-zA-Z_:][a-zA-Z0-9_:.-]*(?:="(?:[^"\\]|\\.)*")?`)
 )
 
-// ordered sorts the attributes of every element: go-app writes them in another order each time, and the version of
-// the site must not change with it.
+// ordered sorts the attributes of every element: go-app writes them in a different order each time, and the site's version must
+// not change with it.
 func ordered(body string) string {
 	return htmlTag.ReplaceAllStringFunc(body, func(tag string) string {
 		m := htmlTag.FindStringSubmatch(tag)
@@ -394,7 +394,7 @@ func ordered(body string) string {
 	})
 }
 
-// body is what a page shows before the program is up; the first page brings along what its loud key leads to.
+// body returns what a page shows before the program is up; the first page includes the screen its primary key leads to.
 func body(path string) string {
 	html := app.Prerender(path)
 	if path == "/" {
@@ -404,12 +404,12 @@ func body(path string) string {
 	return html
 }
 
-// later has a page ask ahead for the script that its shell asks for.
+// later makes a page preload the script that its shell loads.
 func later(data map[string]string) string {
 	return `<link rel="preload" as="script" href="{{root}}` + data["later"] + `" integrity="` + data["later-sum"] + "\">\n"
 }
 
-// kept are the addresses of the program from a page, for the guard.
+// kept lists the addresses of the program relative to a page, for the guard.
 func kept(root string, data map[string]string) string {
 	if data["half"] == "" {
 		return root + data["program"]
@@ -417,7 +417,7 @@ func kept(root string, data map[string]string) string {
 	return root + data["program"] + " " + root + data["half"]
 }
 
-// pages writes a real file for every address and 404.html.
+// pages writes a real file for every address, and 404.html.
 func (s *site) pages(data map[string]string, links string) error {
 	template, err := s.read("web/shell/page.html")
 	if err != nil {
@@ -456,8 +456,8 @@ func (s *site) pages(data map[string]string, links string) error {
 			"{{latersum}}", data["later-sum"]).Replace(string(template))
 		s.files[name] = []byte(page)
 	}
-	// The script stands before the style sheet: behind it, it would wait for it, and the program with it. The sheet is
-	// asked for before that, since a page with a policy in it is not looked through ahead.
+	// The script comes before the style sheet: after it, it would wait for it, and so would the program. The sheet is preloaded,
+	// since the browser does not scan ahead in a page that contains a policy.
 	sheet := `href="{{root}}` + data["style"] + `" integrity="` + data["style-sum"] + "\">\n"
 	head := `<link rel="preload" as="style" ` + sheet + later(data) +
 		`<script src="{{root}}` + data["shell"] + `" integrity="` + data["shell-sum"] + `"` + attributes.String() + "></script>\n" +
@@ -484,7 +484,7 @@ func (s *site) pages(data map[string]string, links string) error {
 		}
 	}
 
-	// A host shows 404.html at any depth, so that it cannot know the way to the root: it asks upwards.
+	// A host shows 404.html at any depth, so the page cannot know the path to the root: it looks upwards.
 	lost := `<meta name="vedette-page"` + attributes.String() + ">\n"
 	if s.Base != "" {
 		lost += `<script src="` + s.Base + "vedette-find.js\"></script>"
@@ -529,8 +529,8 @@ var (
 	svgTitle   = regexp.MustCompile(`<title>[^<]*</title>`)
 )
 
-// symbols is the sprite as it stands in every page, without comments. The titles go too: every use of a symbol is
-// labelled, or hidden from assistive technology, where it is used.
+// symbols returns the sprite as it is in every page, without comments. Its titles are removed too: each use of a symbol is
+// either labelled or hidden from assistive technology.
 func (s *site) symbols() (string, error) {
 	b, err := s.read("web/symbols.svg")
 	if err != nil {
@@ -542,31 +542,31 @@ func (s *site) symbols() (string, error) {
 	return strings.Replace(text, "<svg ", `<svg class="sprite" width="0" height="0" aria-hidden="true" `, 1), nil
 }
 
-// siteMark is the place in the bundled worker where the list of files goes (sw/site.js).
+// siteMark is the place in the bundled worker for the list of files (sw/site.js).
 const siteMark = `{"%":"site"}`
 
-// list is what the service worker knows of the site (sw/site.js).
+// list is what the service worker knows about the site (sw/site.js).
 type list struct {
 	Version string `json:"version"`
 	News    string `json:"news"` // what is new in this version, in three lines
 	Unpack  string `json:"unpack"`
 	Files   []file `json:"files"`
-	Book    file   `json:"book"` // what pages lists, one after the other, packed
+	Book    file   `json:"book"` // the pages, concatenated and packed
 	Pages   []page `json:"pages"`
 }
 
 type file struct {
 	Path   string `json:"path"`
 	SHA256 string `json:"sha256"`
-	Raw    string `json:"raw,omitempty"`  // of a packed file: the SHA-256 of what it unpacks to
-	Size   int    `json:"size,omitempty"` // and how many bytes that is
+	Raw    string `json:"raw,omitempty"`  // for a packed file: the SHA-256 of its unpacked content
+	Size   int    `json:"size,omitempty"` // and the unpacked length in bytes
 	Fixed  bool   `json:"fixed,omitempty"`
 }
 
 type page struct {
 	Path string `json:"path"`
 	Size int    `json:"size"`
-	Type string `json:"type,omitempty"` // of what is no page
+	Type string `json:"type,omitempty"` // unless it is a page
 }
 
 // worker writes the service worker and the book.
@@ -614,7 +614,7 @@ func (s *site) worker(source []byte, unpack string) (list, error) {
 	return list, nil
 }
 
-// Root finds the folder of go.mod from the working directory upwards.
+// Root finds the folder of go.mod, from the working directory upwards.
 func Root() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {

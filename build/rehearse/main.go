@@ -1,4 +1,4 @@
-// Command rehearse plays a battle many times with a commander on either side and prints what it comes to:
+// Command rehearse plays a battle many times with a commander on each side and prints the outcomes:
 //
 //	go run ./build/rehearse -book march -battle kaltbach -games 1000
 //	go run ./build/rehearse -book march -battle kaltbach -who bold,careful -csv
@@ -44,10 +44,10 @@ type task struct {
 	id    string
 	games int
 	seed  uint64
-	fresh int // evenings by which a change that has been found is judged anew
-	most  int // changes are looked for
+	fresh int // evenings by which a suggested change is judged afresh
+	most  int // the most changes to look for
 
-	decided map[string]int // in so many evenings this did
+	decided map[string]int // how many evenings each cause decided
 }
 
 func run(args []string, out io.Writer) error {
@@ -114,10 +114,10 @@ func read(bookID, id, who, more string) (t task, err error) {
 	return t, nil
 }
 
-// battleKey is the option that says which battle it is: the first one.
+// battleKey returns the key of the option that chooses the battle: the first one.
 func battleKey(sys view.System) string { return sys.Options(nil)[0].Key }
 
-// play has every core play a share of the evenings. How each stands at its end is checked.
+// play has every core play a share of the evenings, and checks the final state of each.
 func (t *task) play() (*rehearse.Tally, error) {
 	n := max(1, min(runtime.NumCPU(), t.games))
 	parts, errs := make([]*rehearse.Evenings, n), make([]error, n)
@@ -183,7 +183,7 @@ func say(out io.Writer, t task, y *rehearse.Tally) {
 	for _, u := range y.Units {
 		n, had := u.In(y.Games)
 		if 2*n < y.Games {
-			continue // it seldom comes
+			continue // too rare to matter
 		}
 		fmt.Fprintf(out, "%s, %s (%d): loses %d.%d of %d, broken in %d of 100\n", u.Name, sides[u.Side], u.ID,
 			u.Lost/n, 10*u.Lost/n%10, had, 100*u.Broke/n)
@@ -195,16 +195,16 @@ func say(out io.Writer, t task, y *rehearse.Tally) {
 
 func must(s engine.State, err error) engine.State {
 	if err != nil {
-		panic(err) // it has been started before
+		panic(err) // cannot fail: it was started before
 	}
 	return s
 }
 
-// table is one line for each number of the tally: what, of whom, how much, in how many evenings. Of a unit it is what all of them have
-// cost, of what came about how many of them the first side has won.
+// table writes a line per number of the tally: what, whose, how much, in how many evenings. For a unit it is the total cost over
+// all evenings; for an event, in how many of its evenings the first side won.
 func table(out io.Writer, y *rehearse.Tally) {
 	w := csv.NewWriter(out)
-	line := func(what, which, much string, n int) { _ = w.Write([]string{what, which, much, strconv.Itoa(n)}) } // Flush tells
+	line := func(what, which, much string, n int) { _ = w.Write([]string{what, which, much, strconv.Itoa(n)}) } // Flush reports it
 	_ = w.Write([]string{"what", "which", "how much", "evenings"})
 	sides := [...]string{"first", "second", "neither"}
 	each := func(what, which string, h []int, from int) {
@@ -230,7 +230,7 @@ func table(out io.Writer, y *rehearse.Tally) {
 	w.Flush()
 }
 
-// balance prints a table of every battle of a book, of all books where none is named.
+// balance prints a table of every battle of a book, or of all books if none is named.
 func balance(out io.Writer, bookID, who string, games int, seed uint64) error {
 	fmt.Fprintln(out, "| battle | first side | won by it | by the other | by neither | turns | it lost | the other lost | decided |\n"+
 		strings.Repeat("|---", 9)+"|")
@@ -246,7 +246,7 @@ func balance(out io.Writer, bookID, who string, games int, seed uint64) error {
 			t.games, t.seed = games, seed
 			y, err := t.play()
 			if errors.Is(err, rehearse.ErrNoCommander) {
-				continue // it is no battle
+				continue // not a battle
 			}
 			if err != nil {
 				return fmt.Errorf("%s %s: %w", sys.Info().ID, o.ID, err)
@@ -257,7 +257,7 @@ func balance(out io.Writer, bookID, who string, games int, seed uint64) error {
 	return nil
 }
 
-// row is a battle as a line of the table.
+// row prints a battle as a line of the table.
 func (t task) row(out io.Writer, bookID string, y *rehearse.Tally) {
 	o, _ := t.sys.Officer(must(t.sys.Start(t.plan.Options)), [2]commander.Character{})
 	_, turns, _ := rehearse.Spread(y.Turns)
@@ -280,7 +280,7 @@ func (t task) row(out io.Writer, bookID string, y *rehearse.Tally) {
 	}
 }
 
-// why is what decided, most often first.
+// why lists what decided the evenings, the most frequent first.
 func (t task) why() string {
 	var all []string
 	for what := range t.decided {

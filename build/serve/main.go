@@ -1,4 +1,4 @@
-// Command serve serves the built site on this machine, as a plain static host does.
+// Command serve serves the built site locally, as a plain static host does.
 package main
 
 import (

@@ -84,7 +84,7 @@ func run(out, base, date string, plain, size bool) error {
 	return nil
 }
 
-// budget reads the two numbers of the file, in KiB; lines that start with # are remarks.
+// budget reads the two numbers of the file, in KiB; lines starting with # are comments.
 func budget(path string) (first, whole int, err error) {
 	f, err := os.Open(path)
 	if err != nil {

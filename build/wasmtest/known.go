@@ -11,12 +11,12 @@ import (
 	"sync"
 )
 
-// A result is that of a test binary that passed: what it printed, and what it had asked of the repository. go test keeps no results of
-// what runs through -exec; this does, by the same rule: a result counts again while the binary, its arguments and environment, the
-// browser and every file that it read are what they were, and never where a count is asked for (-count 1).
+// A result is that of a test binary that passed: its output, and what it read from the repository. go test caches no results of
+// binaries run through -exec; this does, by the same rule: a result stands while the binary, its arguments and environment, the
+// browser and every file it read are unchanged, and never when a count is requested (-count 1).
 type result struct {
 	Output []byte
-	Asked  map[string]string // what look answered, as a sum, by the path below root and whether its content was asked for
+	Asked  map[string]string // checksums of look's answers, by the path below root and whether content was requested
 
 	mu sync.Mutex
 }
@@ -29,12 +29,12 @@ func (r *result) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// counted says that the arguments of a test binary ask for a number of runs.
+// counted reports whether the arguments of a test binary ask for a number of runs.
 func counted(args []string) bool {
 	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-test.count=") })
 }
 
-// key names the result of a binary: parts are all else that decides it.
+// key names the result of a binary; parts are everything else it depends on.
 func key(binary string, parts ...[]byte) (string, error) {
 	body, err := os.ReadFile(binary)
 	if err != nil {
@@ -47,19 +47,19 @@ func key(binary string, parts ...[]byte) (string, error) {
 	return fmt.Sprintf("%x", h.Sum(nil)), nil
 }
 
-// sum is what a test can tell of the answer of look; a file that is touched but not changed is the same file.
+// sum is all that a test can observe of look's answer; touching a file without changing it makes no difference.
 func sum(e *entry, err error) string {
 	if err != nil {
 		return "none"
 	}
 	text, err := json.Marshal(entry{Dir: e.Dir, Size: e.Size, Names: e.Names, Data: e.Data})
 	if err != nil {
-		panic(err) // an entry is bytes and numbers
+		panic(err) // cannot fail: an entry is bytes and numbers
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(text))
 }
 
-// asked notes an answer of look.
+// asked records an answer of look.
 func (r *result) asked(root, path string, data bool, e *entry, err error) {
 	rel, outside := filepath.Rel(root, path)
 	if outside != nil {
@@ -76,7 +76,7 @@ func (r *result) asked(root, path string, data bool, e *entry, err error) {
 	r.Asked[rel] = sum(e, err)
 }
 
-// known finds the result of an earlier run that would be the same now; nil when there is none.
+// known returns an earlier result that still stands, or nil.
 func known(dir, key, root string) *result {
 	text, err := os.ReadFile(filepath.Join(dir, key))
 	if err != nil {
@@ -95,7 +95,7 @@ func known(dir, key, root string) *result {
 	return r
 }
 
-// keep writes the result down.
+// keep saves the result.
 func (r *result) keep(dir, key string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -2,9 +2,9 @@
 //
 //	GOOS=js GOARCH=wasm go test -exec build/out/wasmtest ./engine/...
 //
-// The tests may read files of the repository; writing is refused. Of the environment they see how often to collect garbage and how much
-// to try at random (GOGC, RAPID_CHECKS). Nothing but Go and Chromium is needed. What has passed is not run again while nothing that it
-// depends on has changed (known.go), unless -count is given.
+// The tests may read files of the repository but not write any. They see two environment variables, GOGC and RAPID_CHECKS. Only
+// Go and Chromium are needed. A run that passed is not repeated while nothing it depends on has changed (known.go), unless
+// -count is given.
 package main
 
 import (
@@ -113,7 +113,7 @@ func run(args []string) (int, error) {
 	}
 	defer end()
 	go func() {
-		// The page loads while the tests run, so this returns late or never; the end is told to the server.
+		// The page loads while the tests run, so this returns late or never; the server learns of the end.
 		if err := chromedp.Do(ctx, chromedp.Navigate("http://"+l.Addr().String()+"/")); err != nil && !errors.Is(err, context.Canceled) {
 			fmt.Fprintln(os.Stderr, "wasmtest:", err)
 			select {
@@ -129,7 +129,8 @@ func run(args []string) (int, error) {
 	return code, err
 }
 
-// site is the page that runs a test binary, and what the binary asks of the machine. How it ended goes to done.
+// site returns the handler of the page that runs a test binary and of the binary's requests to this machine. The exit code goes
+// to done.
 func site(root, binary string, runtime, settings []byte, this *result, done chan<- int) http.Handler {
 	mux := http.NewServeMux()
 	send := func(kind string, body []byte) http.HandlerFunc {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// unseen are the functions whose texts no screen shows, by their last name: what belongs to the page and the program.
+// unseen are the functions, by the last part of their name, whose texts no screen shows: they concern the page and the program.
 var unseen = map[string]bool{
 	"Class": true, "ID": true, "Attr": true, "DataSet": true, "DataSets": true, "Style": true, "Href": true, "Src": true, "Type": true,
 	"For": true, "Aria": false, "Role": true, "Name": true, "panic": true, "New": false, "MustCompile": true, "Call": true, "Get": true,
@@ -35,7 +35,7 @@ func ofGo(place, src string) ([]phrase, error) {
 	return r.all, nil
 }
 
-// read looks at a node and what is in it.
+// read looks at a node and its children.
 func (r *reader) read(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -85,7 +85,7 @@ func (r *reader) read(n ast.Node) {
 	})
 }
 
-// call looks at the arguments of a call whose texts may be shown, and tells whether to look at all of it.
+// call looks at the arguments of a call whose texts may be shown, and reports whether to look at all of it.
 func (r *reader) call(n *ast.CallExpr) bool {
 	name := ""
 	switch f := n.Fun.(type) {
@@ -103,13 +103,13 @@ func (r *reader) call(n *ast.CallExpr) bool {
 	return false
 }
 
-// plain tells whether x is nothing but a text.
+// plain reports whether x is nothing but text.
 func plain(x ast.Expr) bool {
 	l, ok := x.(*ast.BasicLit)
 	return ok && l.Kind == token.STRING
 }
 
-// text takes x as a text if it is one.
+// text records x if it is text, and reports whether it is.
 func (r *reader) text(x ast.Expr) bool {
 	text, ok := joined(x)
 	if ok {
@@ -121,7 +121,7 @@ func (r *reader) text(x ast.Expr) bool {
 	return ok
 }
 
-// inside reads what is put into a sum of texts: the arguments of its calls.
+// inside reads the calls in a concatenation of texts, for their arguments.
 func (r *reader) inside(b *ast.BinaryExpr) {
 	for _, x := range []ast.Expr{b.X, b.Y} {
 		switch x := x.(type) {
@@ -134,7 +134,7 @@ func (r *reader) inside(b *ast.BinaryExpr) {
 	}
 }
 
-// joined is the text of a literal, or of a sum of them with "…" for what is put in where the program runs.
+// joined returns the text of a literal or a concatenation, with "…" for the parts known only at run time.
 func joined(x ast.Expr) (string, bool) {
 	switch x := x.(type) {
 	case *ast.BasicLit:

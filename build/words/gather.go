@@ -12,12 +12,12 @@ import (
 	"unicode/utf8"
 )
 
-// readers read the phrases of a file, by its kind.
+// readers read the phrases of a file, by its extension.
 var readers = map[string]func(place, src string) ([]phrase, error){
 	".go": ofGo, ".txt": ofData, ".js": ofScript, ".html": ofPage, ".md": ofProse,
 }
 
-// apart are files that no screen shows: lists for the maker of the program, examples to pack texts by, articles of names.
+// apart are files that no screen shows: lists for developers, texts to train the packer on, articles of names.
 var apart = []string{"COVERAGE.md", "RULES.md", "squeeze.go", "names.go", "allowed.txt"}
 
 // gather lists the phrases of the product below root, file by file.
@@ -63,10 +63,10 @@ func gather(root string) (all []phrase, err error) {
 	return all, nil
 }
 
-// names are the classes that the style sheets know.
+// names are the classes known to the style sheets.
 type names map[string]bool
 
-// all tells whether a text is nothing but classes.
+// all reports whether a text consists of nothing but classes.
 func (n names) all(text string) bool {
 	return !slices.ContainsFunc(strings.Fields(text), func(w string) bool {
 		return !n[strings.TrimSuffix(w, "…")] && !strings.HasSuffix(w, "--…")
@@ -94,10 +94,10 @@ func styled(root string) (names, error) {
 
 var class = regexp.MustCompile(`\.([a-z][a-z0-9_-]*)`)
 
-// at is a place: a line of a file.
+// at formats a place: a line of a file.
 func at(place string, line int) string { return fmt.Sprintf("%s:%d", place, line) }
 
-// worded tells whether a text that might be an id is a phrase: two words or more, or a word with a capital.
+// worded reports whether a text that might be an id is a phrase: two words or more, or a capitalised word.
 func worded(text string) bool {
 	text = strings.TrimSpace(text)
 	first, n := utf8.DecodeRuneInString(text)
@@ -107,8 +107,8 @@ func worded(text string) bool {
 
 var two = regexp.MustCompile(`[\pL\d}…*~″”’).,:;!?] +[\pL\d{(*~“‘+…−×½¼¾]`)
 
-// entries are the phrases of one text of the code. A text of several lines is a vocabulary or a list: a row each, its
-// fields parted by tabs, the first of which is the id.
+// entries returns the phrases of one text of the code. A text of several lines is a vocabulary or a list: a row each, of
+// tab-separated fields, of which the first is the id.
 func entries(place string, line int, text string) (all []phrase) {
 	if markup.MatchString(text) {
 		all, _ = ofPage(place, strings.ReplaceAll(text, "\n", " "))
@@ -140,8 +140,8 @@ func entries(place string, line int, text string) (all []phrase) {
 	return all
 }
 
-// ofWords reads the sentences, cards or reasons of a rule book, see engine/book: rows of an id and its texts. Those of cards and reasons
-// have their names before them; a section is no phrase but a place in the rules.
+// ofWords reads the sentences, cards or reasons of a rule book, see engine/book: rows of an id and its texts. In cards and
+// reasons the names come first; a section is no phrase but a place in the rules.
 func ofWords(place, src string, named bool) (all []phrase) {
 	id := ""
 	for i, row := range strings.Split(src, "\n") {
@@ -162,7 +162,7 @@ func ofWords(place, src string, named bool) (all []phrase) {
 	return all
 }
 
-// ofData reads a data file: rows of fields parted by tabs, or "key: words".
+// ofData reads a data file: rows of tab-separated fields, or "key: words".
 func ofData(place, src string) (all []phrase, err error) {
 	switch filepath.Base(place) {
 	case "say.txt":
@@ -186,7 +186,7 @@ func ofData(place, src string) (all []phrase, err error) {
 	return all, nil
 }
 
-// ofProse reads a page of Markdown, a paragraph's line each.
+// ofProse reads a page of Markdown, a paragraph per line.
 func ofProse(place, src string) (all []phrase, err error) {
 	for i, row := range strings.Split(src, "\n") {
 		if worded(row) {
@@ -196,12 +196,12 @@ func ofProse(place, src string) (all []phrase, err error) {
 	return all, nil
 }
 
-// markup is a text that is part of a page.
+// markup matches a text that is part of a page.
 var markup = regexp.MustCompile(`</?[a-z0-9]+( [^<]*)?>|^<[a-z]|"/?>|[a-z-]+="`)
 
 var tag = regexp.MustCompile(`<[^>]*(>|$)|^[^<]*"/?>`)
 
-// ofPage reads the texts between the tags of a page, and the labels and descriptions in them.
+// ofPage reads the texts between the tags of a page, and its labels and descriptions.
 func ofPage(place, src string) (all []phrase, err error) {
 	for i, row := range strings.Split(src, "\n") {
 		if strings.Contains(row, "<meta") && !strings.Contains(row, `name="description"`) || strings.Contains(row, "<link") {
@@ -237,7 +237,7 @@ func ofScript(place, src string) (all []phrase, err error) {
 	return all, nil
 }
 
-// quoted is a text of a script; unseenScript one that names classes, elements or what the browser knows.
+// quoted matches a text in a script; unseenScript one that names classes, elements or browser features.
 var (
 	quoted       = regexp.MustCompile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`")
 	remark       = regexp.MustCompile(`^\s*(//|/?\*|import )`)

@@ -4,12 +4,11 @@
 //	go run ./build/words app web    # those of some places
 //	go run ./build/words -n 40 -seed 14
 //
-// Phrases are what the rule books say (their vocabularies, forms, refusals, tables, references, hints), what stands in
-// their data files (scenes, incidents, scenarios), what the screens say, the pages and scripts of the shell, and the README.
+// Phrases are what the rule books say (vocabularies, forms, refusals, tables, references, hints), what their data files contain
+// (scenes, incidents, scenarios), what the screens say, the pages and scripts of the shell, and the README.
 //
-// Of Go and JavaScript every text counts that has two words or begins with a capital, unless it stands where no screen
-// shows it: a class, an attribute, an import, the message of a panic. Of a vocabulary every entry counts. What is put in
-// where the program runs stands as "…".
+// In Go and JavaScript, any text with two words or an initial capital counts, unless it is somewhere no screen shows: a class,
+// an attribute, an import, a panic message. In a vocabulary every entry counts. "…" stands for the parts known only at run time.
 package main
 
 import (
@@ -55,7 +54,7 @@ func main() {
 	fmt.Printf("%d phrases, %d bytes\n", len(all), bytes)
 }
 
-// draw draws n sentences, of four words or more each, in the order in which they stand.
+// draw picks n sentences of four words or more at random, in the order in which they occur.
 func draw(all []phrase, n int, seed uint64) []phrase {
 	all = slices.DeleteFunc(slices.Clone(all), func(p phrase) bool { return strings.Count(p.text, " ") < 3 })
 	r := rand.New(rand.NewPCG(seed, 0))

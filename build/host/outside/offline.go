@@ -10,11 +10,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// ShellFlags are what a Chromium without windows needs: without them it dies of an access outside memory in place of catching it.
+// ShellFlags are flags a windowless Chromium needs: without them an out-of-bounds access kills it instead of being caught.
 const ShellFlags = " --wasm-enforce-bounds-checks"
 
-// Offline opens the site at address in the browser at path, with an empty profile, waits until it says that it is on the device,
-// takes the network away, and opens it again. It fails when the browser cannot be started.
+// Offline opens the site at address in the given browser with an empty profile, waits until it says it is on the device, cuts
+// the network, and opens it again. It returns an error if the browser cannot be started.
 func Offline(browser, address string) (Finding, error) {
 	profile, err := os.MkdirTemp("", "vedette-host-")
 	if err != nil {
@@ -33,12 +33,12 @@ func Offline(browser, address string) (Finding, error) {
 	if err := chromedp.Do(ctx); err != nil {
 		return Finding{}, err
 	}
-	ctx, late := context.WithTimeout(ctx, 4*patience) // a host may take a request and never answer
+	ctx, late := context.WithTimeout(ctx, 4*patience) // a host may accept a request and never answer it
 	defer late()
 	return offline(ctx, address), nil
 }
 
-// patience is how long the site may take to arrive, to be installed, and to open again.
+// patience is how long the site may take to arrive, to install, and to open again.
 const patience = 2 * time.Minute
 
 const started = `Boolean(window.vedette && vedette.phase === "started")`
@@ -56,7 +56,7 @@ func offline(ctx context.Context, address string) Finding {
 	return Finding{What: "A browser started the site, kept it, and opened it again without a network."}
 }
 
-// comes waits until an expression is true in the page.
+// comes waits until an expression is true in the page and reports whether it was in time.
 func comes(ctx context.Context, expression string) bool {
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline) && ctx.Err() == nil; time.Sleep(200 * time.Millisecond) {
 		if is(ctx, expression) {
@@ -71,7 +71,7 @@ func is(ctx context.Context, expression string) bool {
 	return err == nil && yes
 }
 
-// cut takes the network away, from the page and from its worker.
+// cut takes the network away from the page and its worker.
 func cut(ctx context.Context) error {
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
 		return err
@@ -82,7 +82,7 @@ func cut(ctx context.Context) error {
 	return err
 }
 
-// shown is what the page says of its trouble.
+// shown returns what the page says about its trouble.
 func shown(ctx context.Context) string {
 	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()

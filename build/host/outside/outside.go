@@ -1,8 +1,8 @@
-// Package outside tries a host from outside, as a visitor's browser meets it, and says in plain words what is wrong with it
-// and how to cure it. It is for whoever puts the site on the web and is no programmer.
+// Package outside checks a host from outside, as a visitor's browser sees it, and says in plain words what is wrong and how to
+// cure it. It is meant for people who publish the site and are not programmers.
 //
-// Start with [Check]: it asks the host for every file of the folder that was put there and compares. [Offline] lets a real
-// browser install the site and takes the network away.
+// Start with [Check]: it requests every file of the published folder and compares. [Offline] has a real browser install the
+// site, then takes the network away.
 package outside
 
 import (
@@ -25,11 +25,11 @@ import (
 	"time"
 )
 
-// A Finding is something about the host that somebody should know.
+// A Finding is something worth knowing about the host.
 type Finding struct {
-	Wrong bool   // visitors would notice; else it is only good to know
-	What  string // what was seen: "sw.js comes as text/html"
-	Cure  string // what helps, in a sentence; "" for nothing to do
+	Wrong bool   // visitors would notice; otherwise it is merely good to know
+	What  string // what was observed: "sw.js comes as text/html"
+	Cure  string // what helps, in a sentence; "" if there is nothing to do
 }
 
 func (f Finding) String() string {
@@ -43,22 +43,22 @@ func (f Finding) String() string {
 	return head + f.What + "\n       " + f.Cure
 }
 
-// Wrong tells whether one of them is wrong.
+// Wrong reports whether any of the findings is wrong.
 func Wrong(fs []Finding) bool {
 	return slices.ContainsFunc(fs, func(f Finding) bool { return f.Wrong })
 }
 
-// check is one look at a host.
+// check is a single look at a host.
 type check struct {
 	dir    string
 	base   *url.URL
 	client *http.Client
 	out    []Finding
-	many   map[string][]string // what is wrong with several files: the kind of fault, the files
+	many   map[string][]string // faults that affect several files: the files by kind of fault
 }
 
-// Check asks the host at address for every file below dir, the built site, and tells what differs from what was built, and
-// what of the host's manners harms it. It fails when the address is none, when dir holds no site, and when nobody answers.
+// Check requests every file below dir, the built site, from the host at address and reports what differs, and which of the
+// host's habits do harm. It returns an error if address is not an address, if dir holds no site, or if nobody answers.
 func Check(address, dir string) ([]Finding, error) {
 	base, err := url.Parse(address)
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
@@ -104,7 +104,7 @@ func (c *check) get(name string) (*http.Response, []byte, error) {
 	return r, b, err
 }
 
-// first looks at how the first page is reached and at what the host adds to every answer.
+// first looks at how the first page is reached and at the headers added to every answer.
 func (c *check) first() error {
 	r, _, err := c.get("")
 	switch {
@@ -131,7 +131,7 @@ func (c *check) first() error {
 	return nil
 }
 
-// manners are the headers of every answer that could harm.
+// manners looks for headers on every answer that could do harm.
 func (c *check) manners(r *http.Response) {
 	if v := r.Header.Get("Clear-Site-Data"); v != "" {
 		c.wrong("The host tells browsers to clear what the site has stored (Clear-Site-Data: "+v+").",
@@ -153,13 +153,12 @@ func (c *check) manners(r *http.Response) {
 	}
 }
 
-// forbids tells whether a policy says what scripts may do, and does not allow a WebAssembly program.
+// forbids reports whether a policy restricts scripts and does not allow WebAssembly.
 func forbids(policy string) bool {
 	return (strings.Contains(policy, "script-src") || strings.Contains(policy, "default-src")) && !strings.Contains(policy, "'unsafe-eval'")
 }
 
-// kinds are the content types that browsers accept for a file that they would refuse as another; a file of no listed name may
-// come as anything.
+// kinds are the content types that browsers insist on, by extension; a file with any other extension may come as anything.
 var kinds = map[string][]string{
 	".html":        {"text/html"},
 	".js":          {"text/javascript", "application/javascript", "application/x-javascript"},
@@ -169,7 +168,7 @@ var kinds = map[string][]string{
 	".png":         {"image/png"},
 }
 
-// What is wrong with a file, by what is done about it.
+// Faults of a file, by their cure.
 const (
 	missing  = "not there"
 	changed  = "changed on the way"
@@ -185,7 +184,7 @@ var cures = map[string]string{
 	moved:    "Switch off the rewriting of addresses for this folder.",
 }
 
-// files asks for every file of the folder.
+// files requests every file of the folder.
 func (c *check) files() error {
 	err := filepath.WalkDir(c.dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -208,7 +207,7 @@ func (c *check) files() error {
 	return nil
 }
 
-// file asks for one file. A page is asked for as browsers do, by its folder.
+// file requests one file. A page is requested by its folder, as browsers do.
 func (c *check) file(name string, want []byte) error {
 	ask := name
 	if path.Base(name) == "index.html" {
@@ -221,7 +220,7 @@ func (c *check) file(name string, want []byte) error {
 	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
 	fault := ""
 	switch ok := kinds[path.Ext(name)]; {
-	case name == "404.html": // hosts keep it to themselves
+	case name == "404.html": // hosts do not serve it by name
 		return nil
 	case r.StatusCode != http.StatusOK:
 		fault = missing
@@ -242,10 +241,10 @@ func (c *check) file(name string, want []byte) error {
 	return nil
 }
 
-// A day in seconds: how long at most a new version may stay unseen because of the host.
+// day is in seconds: the longest that the host may hide a new version.
 const day = 24 * 60 * 60
 
-// caching looks at how long an answer may be kept. A file whose name holds its hash may be kept for ever.
+// caching looks at how long an answer may be kept. A file with its hash in its name may be kept for ever.
 func (c *check) caching(name, header string) {
 	if strings.HasPrefix(name, "a/") {
 		return
@@ -263,7 +262,7 @@ func (c *check) caching(name, header string) {
 	}
 }
 
-// lists says what is wrong with which files, one finding for each fault.
+// lists makes one finding of each fault, with the files it affects.
 func (c *check) lists() {
 	for _, fault := range slices.Sorted(maps.Keys(c.many)) {
 		names := c.many[fault]
@@ -279,10 +278,10 @@ func (c *check) lists() {
 	}
 }
 
-// right is the content type that a file should have.
+// right says which content type a file should have.
 func right(name string) string { return kinds[path.Ext(name)][0] + " for *" + path.Ext(name) }
 
-// some names files: all of them while they are few.
+// some lists names: all of them if there are few.
 func some(names []string) string {
 	if len(names) > 4 {
 		return strings.Join(names[:3], ", ") + " and " + strconv.Itoa(len(names)-3) + " more files"
@@ -290,7 +289,7 @@ func some(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// folders asks for a page without the slash at its end, as people type it.
+// folders requests a page without its trailing slash, as people type it.
 func (c *check) folders() {
 	r, b, err := c.get("rules")
 	if err != nil || len(c.many[missing]) > 0 {
@@ -303,7 +302,7 @@ func (c *check) folders() {
 	}
 }
 
-// unknown asks for what is not there.
+// unknown requests a page that does not exist.
 func (c *check) unknown() {
 	r, _, err := c.get("a/there-is-no-such-file.js")
 	if err == nil && r.StatusCode == http.StatusOK {
