@@ -18,28 +18,28 @@ import (
 
 const (
 	goAppModule = "github.com/maxence-charriere/go-app/v10"
-	// GoAppVersion is the version of go-app that the patch is made for.
+	// GoAppVersion is the version of go-app the patch applies to.
 	GoAppVersion = "v10.1.11"
-	// goAppFiles is the SHA-256 over names and bytes of the files that the trimmed copy keeps. When go-app
-	// changes, the build stops here until somebody has looked at what the files left out now hold.
+	// goAppFiles is the SHA-256 of the names and contents of the files that the trimmed copy keeps. When go-app changes, the build
+	// stops here until somebody has checked what the omitted files now contain.
 	goAppFiles = "620033edb294209e3ffc415d9e666304ebeaf28d4ddb7129fe480b2bd2159299"
 )
 
-// leftOut are the files of go-app that the browser program does without. Its own web server (the first three) carries no
-// build constraint, so that an untrimmed program holds net/http, a quarter of its bytes; the router holds package regexp
-// for the one pattern that we use. Encryption, storage, states, actions, notifications and what a server writes at the head
-// of a page we do not use; its errors are written as JSON.
+// leftOut are the files of go-app the browser program does without. Its own web server (the first three files) has no build
+// constraint, so an untrimmed program contains net/http, a quarter of its bytes; the router brings in package regexp for the one
+// pattern we use. We do not use its encryption, storage, states, actions or notifications, nor what a server writes into a
+// page's head; its errors are written as JSON.
 var leftOut = strings.Fields(`pkg/app/http.go pkg/app/resource.go pkg/app/static.go pkg/app/route.go pkg/app/crypto.go
 	pkg/app/storage.go pkg/app/notification.go pkg/app/state.go pkg/app/testing.go pkg/app/action.go pkg/app/page.go
 	pkg/app/social.go pkg/app/notfound.go pkg/errors/errors.go`)
 
-// patch is what is changed in the files that stay, with the reasons at its head.
+// patch changes the files that are kept; its head gives the reasons.
 //
 //go:embed goapp.patch
 var patch []byte
 
-// GoApp writes the trimmed copy of go-app and the go.mod that uses it, both below root/build/cache, and returns the
-// path of that go.mod, for -modfile of the go command. It fails plainly when go-app is not the version it was made for.
+// GoApp writes the trimmed copy of go-app and the go.mod that uses it, both below root/build/cache, and returns the path of that
+// go.mod, for the go command's -modfile. It returns an error that says so if go-app is not the version the patch was made for.
 func GoApp(root string) (string, error) {
 	out, err := output(root, nil, "go", "list", "-m", "-f", "{{.Version}} {{.Dir}}", goAppModule)
 	if err != nil {
@@ -67,7 +67,7 @@ func GoApp(root string) (string, error) {
 
 	cache := filepath.Join(root, "build", "cache")
 	name := "go-app-" + GoAppVersion
-	// It is made beside and put in place whole: other builds may be reading the one that is there.
+	// Build it alongside and move it into place whole: other builds may be reading the present one.
 	if err := os.MkdirAll(cache, 0o755); err != nil {
 		return "", err
 	}
@@ -110,7 +110,7 @@ func GoApp(root string) (string, error) {
 	return filepath.Join(cache, "program.mod"), write(filepath.Join(cache, "program.sum"), sums)
 }
 
-// place puts the folder from in the place of to, unless that holds the same already.
+// place replaces the folder to with from, unless they are the same.
 func place(from, to string) error {
 	if same(from, to) {
 		return nil
@@ -118,7 +118,7 @@ func place(from, to string) error {
 	if err := os.Chmod(from, 0o755); err != nil {
 		return err
 	}
-	if err := os.Rename(from, to); err == nil || same(from, to) { // somebody else was faster
+	if err := os.Rename(from, to); err == nil || same(from, to) { // another build was faster
 		return nil
 	}
 	if err := os.RemoveAll(to); err != nil {
@@ -127,14 +127,14 @@ func place(from, to string) error {
 	return os.Rename(from, to)
 }
 
-// same tells whether two folders hold the same files.
+// same reports whether two folders hold the same files.
 func same(a, b string) bool {
 	one, errOne := tree(a)
 	two, errTwo := tree(b)
 	return errOne == nil && errTwo == nil && one == two
 }
 
-// tree is everything in a folder, as one text.
+// tree returns the content of a folder as one text.
 func tree(dir string) (string, error) {
 	h := sha256.New()
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -150,7 +150,7 @@ func tree(dir string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// apply applies a patch to the files below dir. It allows for no lines that have moved: the files are known to the byte.
+// apply applies a patch to the files below dir. It does not allow for shifted lines: the files are known to the byte.
 func apply(dir string, patch []byte) error {
 	files, _, err := gitdiff.Parse(bytes.NewReader(patch))
 	if err != nil {
@@ -174,7 +174,7 @@ func apply(dir string, patch []byte) error {
 	return nil
 }
 
-// goAppKept lists the files of the browser copy, with slashes, in ascending order.
+// goAppKept lists the files the browser copy keeps, with slashes, in ascending order.
 func goAppKept(dir string) ([]string, error) {
 	files := []string{"LICENSE", "go.mod"}
 	for _, pkg := range []string{"pkg/app", "pkg/errors"} {
@@ -205,7 +205,7 @@ func hashFiles(dir string, files []string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// output runs a command in dir and returns what it printed; the error holds what it complained about.
+// output runs a command in dir and returns what it printed; the error includes its error output.
 func output(dir string, env []string, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
@@ -226,7 +226,7 @@ func write(path string, b []byte) error {
 	if was, err := os.ReadFile(path); err == nil && bytes.Equal(was, b) {
 		return nil
 	}
-	next := fmt.Sprintf("%s.%d", path, os.Getpid()) // whole or not at all, for whoever reads it meanwhile
+	next := fmt.Sprintf("%s.%d", path, os.Getpid()) // all or nothing, in case somebody is reading it
 	if err := os.WriteFile(next, b, 0o644); err != nil {
 		return err
 	}

@@ -8,14 +8,13 @@ import (
 	"vedette/build/small/vdt"
 )
 
-// halves cuts a relinked program in two modules that share memory, globals and the table of functions. The first one draws the
-// page of a first visit and begins a game; the second one holds the functions that are only needed afterwards, and takes its
-// places in the table when it arrives. With them come their tables, and the texts that only they read; until then there are zeros in
-// their place.
+// halves cuts a relinked program into two modules that share memory, globals and the function table. The first draws the page of
+// a first visit and begins a game; the second holds the functions needed only after that, and takes its places in the table when
+// it arrives. It brings along their runtime tables and the texts only they read, for which the first half has zeros.
 //
-// All functions keep their numbers: in either half those of the other stand empty, and a call over there goes through the
-// table, where every function of a Go program has a place anyway. Before the second half is there, such a call stops the
-// program like any fault; web/shell/half.js then waits for it and starts anew.
+// All functions keep their numbers: each half has empty bodies for the other's functions, and calls into the other half go
+// through the table, where every function of a Go program has an entry anyway. A call into the second half before it has arrived
+// stops the program like any fault; web/shell/half.js then waits for it and starts again.
 func halves(wasm []byte, later func(function int) bool, texts [][]byte) (first, second []byte, err error) {
 	sections, err := split(wasm)
 	if err != nil {
@@ -25,8 +24,8 @@ func halves(wasm []byte, later func(function int) bool, texts [][]byte) (first, 
 	if err != nil {
 		return nil, nil, err
 	}
-	away := make([]bool, len(m.bodies)) // in the second half
-	both := make([]bool, len(m.bodies)) // small helpers of the runtime that are called in a way of their own
+	away := make([]bool, len(m.bodies)) // belongs to the second half
+	both := make([]bool, len(m.bodies)) // small helpers of the runtime with a calling convention of their own
 	for i := range m.bodies {
 		both[i] = m.types[i] != 0
 		away[i] = !both[i] && later(i)
@@ -75,17 +74,17 @@ func halves(wasm []byte, later func(function int) bool, texts [][]byte) (first, 
 	return first, second, nil
 }
 
-// module is what has to be known of a program to cut it.
+// module is what must be known about a program in order to cut it.
 type module struct {
-	imported int // functions
+	imported int // number of imported functions
 	types    []uint64
 	bodies   [][]byte
-	table    []byte // how large the table of functions is
-	memory   []byte // and the memory
+	table    []byte // the limits of the function table
+	memory   []byte // the limits of the memory
 	globals  [][]byte
 }
 
-// goFunction is the type of every Go function, which the linker numbers 0: where to go on, and whether to stop.
+// goFunction is the type of every Go function, numbered 0 by the linker: it takes where to resume and returns whether to unwind.
 var goFunction = []byte{0x60, 1, 0x7F, 1, 0x7F}
 
 // readModule reads the sections as the Go linker lays them out.
@@ -149,7 +148,7 @@ func readModule(sections []section) (m module, err error) {
 	return m, nil
 }
 
-// tableIsWhole holds that every function has its place in the table.
+// tableIsWhole checks that every function has an entry in the table.
 func (m *module) tableIsWhole(r *cursor, pieces int) error {
 	kind, op, at, stop := r.number(), r.take(1), r.number(), r.take(1)
 	ok := pieces == 1 && kind == 0 && bytes.Equal(op, []byte{i32Const}) && at == firstFunction &&
@@ -164,7 +163,7 @@ func (m *module) tableIsWhole(r *cursor, pieces int) error {
 	return nil
 }
 
-// half is the code of a half that holds some functions: the others are empty, and calls of them go through the table.
+// half returns the bodies of a half: functions it does not hold are empty, and calls to them go through the table.
 func (m *module) half(holds func(i int) bool) ([][]byte, error) {
 	out := make([][]byte, len(m.bodies))
 	for i, f := range m.bodies {
@@ -190,9 +189,9 @@ func (m *module) half(holds func(i int) bool) ([][]byte, error) {
 	return out, nil
 }
 
-// data is a piece of a data section.
+// data is a segment of a data section.
 type data struct {
-	at int // in memory
+	at int // its address in memory
 	b  []byte
 }
 
@@ -205,8 +204,8 @@ func dataSection(all []data) []byte {
 	return out
 }
 
-// cutTables takes the tables of functions that come later out of the data: here is without them, there are they alone, and block is the
-// section by which package vdt finds either.
+// cutTables cuts the tables of functions that come later out of the data: here is what remains, there what was cut, and block
+// the section by which package vdt finds either.
 func cutTables(body []byte, later func(function int) bool) (here []byte, there []data, block []byte, err error) {
 	memory, low, err := unroll(body)
 	if err != nil {
@@ -225,7 +224,7 @@ func cutTables(body []byte, later func(function int) bool) (here []byte, there [
 	return pieces(memory, low, t.from, t.to), there, vdt.Later(t.from, l), nil
 }
 
-// cutTexts takes texts out of the data: here is without them, there are they alone. One that is not there exactly once stays.
+// cutTexts cuts texts out of the data: here is what remains, there what was cut. A text that does not occur exactly once stays.
 func cutTexts(body []byte, texts [][]byte) (here []byte, there []data, err error) {
 	here = bytes.Clone(body)
 	c := cursor{b: body}
@@ -251,7 +250,7 @@ func cutTexts(body []byte, texts [][]byte) (here []byte, there []data, err error
 	return here, there, nil
 }
 
-// What the second half borrows of the first one, under these names: the table, the memory, and the globals "g0", "g1" ...
+// What the second half imports from the first, under these names: the table, the memory, and the globals "g0", "g1" ...
 const (
 	lender     = "first"
 	lentTable  = "table"
@@ -260,7 +259,7 @@ const (
 
 func lentGlobal(i int) string { return fmt.Sprintf("g%d", i) }
 
-// shared adds what the second half borrows to the exports of the first one.
+// shared adds what the second half imports to the exports of the first.
 func (m *module) shared(exports []byte) []byte {
 	count, k := binary.Uvarint(exports)
 	out := binary.AppendUvarint(nil, count+uint64(2+len(m.globals)))
@@ -273,7 +272,7 @@ func (m *module) shared(exports []byte) []byte {
 	return out
 }
 
-// borrowed adds it to the imports of the second half.
+// borrowed adds the same to the imports of the second half.
 func (m *module) borrowed(imports []byte) []byte {
 	count, k := binary.Uvarint(imports)
 	out := binary.AppendUvarint(nil, count+uint64(2+len(m.globals)))
@@ -289,11 +288,11 @@ func (m *module) borrowed(imports []byte) []byte {
 	return out
 }
 
-// aheadName is the name of the section of the first half that says which places of the table hold functions that a start calls, a bit each:
-// web/shell/ahead.js reads it.
+// aheadName is the section of the first half that tells web/shell/ahead.js which table entries are functions called during a
+// start, one bit each.
 const aheadName = "ahead"
 
-// ahead is the body of that section, without the functions that are elsewhere, or empty.
+// ahead returns the body of that section, without the functions that are elsewhere; it may be empty.
 func (m *module) ahead(elsewhere func(function int) bool) []byte {
 	bits := make([]byte, (firstFunction+len(m.bodies)+7)/8)
 	for i, f := range m.bodies {
@@ -305,7 +304,7 @@ func (m *module) ahead(elsewhere func(function int) bool) []byte {
 	return append(appendName(nil, aheadName), bits...)
 }
 
-// places puts the functions that are away into the table: a piece for each run of them.
+// places puts the functions that are away into the table, a segment per run.
 func (m *module) places(away []bool) []byte {
 	var body []byte
 	pieces := uint64(0)
@@ -338,7 +337,7 @@ func appendName(out []byte, name string) []byte {
 	return append(binary.AppendUvarint(out, uint64(len(name))), name...)
 }
 
-// cursor reads a section; bad is set when it is cut off.
+// cursor reads a section; bad is set if it ends too early.
 type cursor struct {
 	b   []byte
 	at  int

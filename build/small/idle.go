@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// idleNames begin the names of what every Go program holds of the runtime and this one never runs: the execution tracer, which
-// nobody starts; the runtime's metrics, which nobody reads; profiles; C code and plugins, of which there are none; what
-// GODEBUG asks for, which is not set in a browser; and drawings of a heap that is found damaged, after which the program stops
-// anyway. What asks whether they are on stays. Should one be called all the same, the program stops as after any fault, and
-// no game is lost.
+// idleNames are prefixes of the names of runtime functions that every Go program contains and this one never runs: the execution
+// tracer, which nobody starts; the runtime's metrics, which nobody reads; profiles; C code and plugins, of which there are none;
+// whatever GODEBUG asks for, which a browser does not set; and dumps of a corrupted heap, after which the program stops anyway.
+// Functions that ask whether these are on stay. If one were called all the same, the program would stop as after any fault, and
+// no game would be lost.
 // Source: trace*.go, metrics.go, profbuf.go, heapdump.go, proc.go and mgc*.go of the runtime, Go 1.26.
 var idleNames = strings.Fields(`
 	runtime.traceLocker. runtime.traceWriter. runtime.traceEventWriter. runtime.traceAdvance runtime.traceStack
@@ -27,10 +27,10 @@ var idleNames = strings.Fields(`
 	internal/bisect.printStack internal/bisect.Hash internal/bisect.appendFileLine runtime.gcDumpObject
 	runtime.(*hexdumper). runtime.hexdump runtime.tracebackHexdump runtime.(*mspan).reportZombies`)
 
-// busyName is among them and runs: it says that the tracer is off.
+// busyName matches one of the prefixes but does run: it says that the tracer is off.
 const busyName = "runtime.traceLocker.ok"
 
-// idle says which functions of the program, counted as in its code, are never run.
+// idle returns the functions of the program that never run, numbered as in its code.
 func idle(names []string) map[int]bool {
 	all := map[int]bool{}
 	for i, name := range names {
@@ -45,7 +45,7 @@ func begins(name string, with []string) bool {
 	return slices.ContainsFunc(with, func(w string) bool { return strings.HasPrefix(name, w) })
 }
 
-// silence empties functions of a code section: they keep their numbers and stop the program.
+// silence empties functions of a code section: they keep their numbers and trap when called.
 func silence(code []byte, which map[int]bool) ([]byte, error) {
 	bodies, err := functionBodies(code)
 	if err != nil {
@@ -59,10 +59,10 @@ func silence(code []byte, which map[int]bool) ([]byte, error) {
 	return codeSection(bodies), nil
 }
 
-// empty is the body of a function that is not there: no variables, unreachable.
+// empty is the body of a missing function: no variables, unreachable.
 var empty = []byte{0, 0, end}
 
-// functionBodies cuts a code section up.
+// functionBodies splits a code section into functions.
 func functionBodies(code []byte) ([][]byte, error) {
 	count, k := binary.Uvarint(code)
 	if k <= 0 || count > uint64(len(code)) {

@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// laterFile names the functions that a first visit does without, in the folder of the main package. A function that is not named
-// comes at once, so that new code is never missing; Counted tells which ones may be named.
+// laterFile names the functions a first visit does without, in the folder of the main package. A function it does not name comes
+// at once, so new code is never missing; Counted finds out which may be named.
 const laterFile = "later.txt"
 
 const laterHead = `# The functions that a first visit does without, by package, and texts that only they read: a visit tells which they are.
 # Written by: make halves
 `
 
-// textsOf is the line above the files.
+// textsOf is the heading of the list of files.
 const textsOf = "texts"
 
-// texts are the embedded files that the list names, with their places below root. One that is gone is not missed.
+// texts returns the embedded files named in the list, by paths below root. A file that no longer exists is skipped.
 func texts(root, list string) (all [][]byte) {
 	_, names, _ := strings.Cut(list, "\n"+textsOf+"\n\t")
 	names, _, _ = strings.Cut(names, "\n")
@@ -32,10 +32,10 @@ func texts(root, list string) (all [][]byte) {
 	return all
 }
 
-// leastText is how long a text is that is worth its place, in bytes.
+// leastText is the length in bytes from which a text is worth moving.
 const leastText = 500
 
-// embedded are the embedded files of the main package and all that it needs of this module, below root.
+// embedded lists, below root, the files embedded by the main package and by the packages of this module it imports.
 func embedded(root, main string) ([]string, error) {
 	out, err := output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f",
 		"{{if and .Module .Module.Main}}{{$d := .Dir}}{{range .EmbedFiles}}{{$d}}/{{.}}\n{{end}}{{end}}", "./"+main)
@@ -55,7 +55,7 @@ func embedded(root, main string) ([]string, error) {
 	return all, nil
 }
 
-// later reads the list: a line names a package, the indented line below its functions.
+// later parses the list: a line names a package, and the indented line below it its functions.
 func (l *linked) later(list string) func(function int) bool {
 	named := map[string]bool{}
 	pkg := ""
@@ -73,10 +73,10 @@ func (l *linked) later(list string) func(function int) bool {
 	return func(i int) bool { return i < len(l.names) && named[plainName(l.names[i])] }
 }
 
-// plainName is a name that can stand in a list.
+// plainName returns the name in a form that can stand in a list.
 func plainName(name string) string { return strings.ReplaceAll(name, " ", "~") }
 
-// packageOf is where the name of the package ends in that of a function.
+// packageOf returns where the package name ends in a function's name.
 func packageOf(name string) int {
 	at := strings.LastIndexByte(strings.SplitN(name, "[", 2)[0], '/') + 1
 	if dot := strings.IndexByte(name[at:], '.'); dot >= 0 {
@@ -85,12 +85,12 @@ func packageOf(name string) int {
 	return 0
 }
 
-// always begin the names of functions that are needed at any time: those of the runtime, which does not ask whether a page is
-// drawn for the first time before it collects garbage.
+// always are prefixes of the names of functions that may be needed at any time, such as the runtime's: garbage is collected
+// whether or not a page is being drawn for the first time.
 var always = strings.Fields("runtime. runtime/ internal/ syscall/js. sync. sync/ _rt0 memcmp wasm_ go: gcWriteBarrier")
 
-// Counted compiles the program with a count: memory "hits" among its exports has a byte for each function, which is 1 once it
-// has been called. names are the functions in that order.
+// Counted compiles the program with call counting: its exported memory "hits" has a byte per function that becomes 1 once the
+// function has been called. names are the functions in that order.
 func Counted(root string, o Options) (p *Program, names []string, err error) {
 	l, err := link(root, o)
 	if err != nil {
@@ -105,7 +105,7 @@ func Counted(root string, o Options) (p *Program, names []string, err error) {
 	return p, l.names, err
 }
 
-// counted adds to every function that it says that it was called.
+// counted makes every function record that it has been called.
 func counted(wasm []byte) ([]byte, error) {
 	sections, err := split(wasm)
 	if err != nil {
@@ -116,7 +116,7 @@ func counted(wasm []byte) ([]byte, error) {
 		body := s.body
 		switch s.id {
 		case sectionMemory:
-			body = append(append([]byte{2}, body[1:]...), 0, 2) // a second one of 128 KiB
+			body = append(append([]byte{2}, body[1:]...), 0, 2) // a second memory of 128 KiB
 		case sectionExports:
 			body = append(appendName(append([]byte{body[0] + 1}, body[1:]...), "hits"), 2, 1)
 		case sectionCode:
@@ -142,11 +142,11 @@ func counted(wasm []byte) ([]byte, error) {
 	return out, nil
 }
 
-// hit stores 1 at i in memory 1.
+// hit is code that stores 1 at i in memory 1.
 func hit(i int) []byte { return append(appendConst(appendConst(nil, i), 1), 0x3A, 0x40, 1, 0) }
 
-// WriteLater writes the list for a main package, by its folder below root: of names, those that were not called, and all embedded
-// files but those that are read at once. A name that several functions have is only written when none of them was called.
+// WriteLater writes the list for a main package, given by its folder below root: the functions that were not called, and all
+// embedded files except those read at once. A name shared by several functions is written only if none of them was called.
 func WriteLater(root, main string, names []string, called func(i int) bool, read func(file string) bool) error {
 	files, err := embedded(root, main)
 	if err != nil {

@@ -6,10 +6,11 @@ import (
 	"fmt"
 )
 
-// firstFunction is what the linker calls the first function of the code. Source: funcValueOffset in cmd/link/internal/wasm, Go 1.26.
+// firstFunction is the linker's number of the first function. Source: funcValueOffset in cmd/link/internal/wasm, Go 1.26.
 const firstFunction = 0x1000
 
-// functionNames are the names of a program's functions, counted as in its code. They are read from the data, and so before forget.
+// functionNames returns the names of a program's functions, in the order of its code. It reads them from the data, so it must
+// run before forget.
 func functionNames(sections []section) ([]string, error) {
 	for _, s := range sections {
 		if s.id == sectionData {

@@ -9,18 +9,17 @@ import (
 	"vedette/build/small/vdt"
 )
 
-// relink rewrites a program that the Go toolchain has linked for WebAssembly so that fewer bytes go over the line:
+// relink rewrites a WebAssembly program linked by the Go toolchain so that fewer bytes go over the line:
 //
-//   - The tables that give a place in the program its file, line and function name are emptied. Only traces of a
-//     crash show them; the message of the crash stays. What the program itself needs, stack depths and maps of
-//     pointers, is not touched.
-//   - The linker cuts the data into a hundred thousand pieces to leave zeros out. Packed, zeros cost nothing, but the
-//     pieces do, so that they are joined again.
-//   - What only traces of a crash and preemption by signals read of a function's tables, which this platform does not
-//     have, goes, and the rest is laid out in the order in which the functions ask for it. See package vdt.
+//   - The tables that give a place in the program its file, line and function name are emptied. Only crash traces show
+//     them; the message of the crash stays. What the program itself needs, stack depths and pointer maps, is not touched.
+//   - The linker splits the data into a hundred thousand segments to leave zeros out. Packed, zeros cost nothing but
+//     segments do, so they are joined again.
+//   - Those of a function's tables that serve only crash traces, or preemption by signals (which this platform lacks),
+//     are dropped, and the rest are laid out in the order in which the functions refer to them. See package vdt.
 //
-// It returns the names of the functions, too, and errLayout when the program is not laid out as expected, which a later toolchain
-// may well do.
+// It also returns the names of the functions. It returns errLayout if the program is not laid out as expected, which may well
+// happen with a later toolchain.
 func relink(wasm []byte) (small []byte, names []string, err error) {
 	sections, err := split(wasm)
 	if err != nil {
@@ -52,7 +51,7 @@ func relink(wasm []byte) (small []byte, names []string, err error) {
 				return nil, nil, err
 			}
 			body, done = pieces(memory, low, t.from, t.to), true
-		case 12: // the number of data pieces, which only some instructions ask for
+		case 12: // the number of segments, which only some instructions need
 			return nil, nil, fmt.Errorf("%w: a count of data pieces", errLayout)
 		}
 		out = append(out, s.id)
@@ -67,7 +66,7 @@ func relink(wasm []byte) (small []byte, names []string, err error) {
 
 var errLayout = errors.New("the program is laid out in another way than this toolchain did")
 
-// The sections of a module that are looked into. Source: the WebAssembly specification, 5.5.2.
+// The sections of a module that are rewritten. Source: the WebAssembly specification, 5.5.2.
 const (
 	sectionCustom    = 0
 	sectionTypes     = 1
@@ -103,12 +102,12 @@ func split(wasm []byte) (all []section, err error) {
 }
 
 const (
-	mostMemory = 64 << 20 // bytes of data that are believed
+	mostMemory = 64 << 20 // the most bytes of data accepted as plausible
 	i32Const   = 0x41
 	end        = 0x0b
 )
 
-// unroll lays the pieces of a data section into a memory; low is where the first one starts.
+// unroll places the segments of a data section in a memory; low is the address of the first.
 func unroll(body []byte) (memory []byte, low int, err error) {
 	count, k := binary.Uvarint(body)
 	body, low = body[max(k, 0):], -1
@@ -143,7 +142,7 @@ func unroll(body []byte) (memory []byte, low int, err error) {
 	return memory, low, nil
 }
 
-// signed reads a signed LEB128 number and how many bytes it has, 0 when it is cut off.
+// signed reads a signed LEB128 number and returns its length in bytes, 0 if it is cut off.
 func signed(b []byte) (v, n int) {
 	for shift := 0; n < len(b) && shift < 63; {
 		c := b[n]
@@ -160,10 +159,11 @@ func signed(b []byte) (v, n int) {
 	return 0, 0
 }
 
-// gap is how many zeros are left out between two pieces. Packed, a piece costs about six bytes and zeros two.
+// gap is how many zeros may lie between two segments before they are kept apart. Packed, a segment costs about six bytes and
+// zeros two.
 const gap = 512
 
-// pieces writes memory from low on as a data section; what lies between from and to becomes one piece.
+// pieces writes memory from low on as a data section; the range from from to to becomes one segment.
 func pieces(memory []byte, low, from, to int) []byte {
 	var body []byte
 	count := uint64(0)
@@ -208,7 +208,7 @@ func forget(data []byte) error {
 		funcs+8*count < len(table)) {
 		return fmt.Errorf("%w: the head of the function table", errLayout)
 	}
-	// A table of steps is pairs of numbers and ends with a 0 that is not its first number. Some serve several functions
+	// A table of steps is pairs of numbers and ends with a 0 that is not the first of a pair. Some tables serve several functions
 	// and purposes.
 	used, unused := map[int]bool{}, map[int]bool{}
 	var all []int
@@ -269,20 +269,20 @@ func afterSteps(table []byte, at int) (int, error) {
 	return 0, fmt.Errorf("%w: steps of a function", errLayout)
 }
 
-// span is a piece of memory.
+// span is a range of memory.
 type span struct{ from, to int }
 
-// tables is where the tables of the functions lie in memory, and what is in them of functions that come later.
+// tables says where in memory the functions' tables are, and what they contain about functions that come later.
 type tables struct {
 	span
-	count, index, maps, find, buckets int // how many functions, and where what lies: see vdt.Later
+	count, index, maps, find, buckets int // how many functions, and the offsets within: see vdt.Later
 	later                             [3]span
 }
 
 // tablesOf finds the tables of the functions.
 // Source: moduledata in the runtime's symtab.go, Go 1.26; internal/abi's symtab.go.
 func tablesOf(memory []byte, low int) (t tables, err error) {
-	head := low + bytes.Index(memory[low:], []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}) // forget has found it
+	head := low + bytes.Index(memory[low:], []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}) // forget has checked that it is there
 	word := func(at, i int) int { return int(binary.LittleEndian.Uint64(memory[at+8*i:])) }
 	t.count, t.from, t.index = word(head+8, 0), head+word(head+8, 6), head+word(head+8, 7)
 	module := 0
@@ -319,10 +319,10 @@ var dropped = [vdt.Slots]bool{
 	vdt.SlotMaps + inlTree: true, vdt.SlotMaps + argInfo: true, vdt.SlotMaps + argLiveInfo: true, vdt.SlotMaps + wrapInfo: true,
 }
 
-// settle lays out the tables of the functions as package vdt packs them best, those of functions that come later behind the others,
-// and returns where they lie.
+// settle lays out the functions' tables the way package vdt packs them best, with those of functions that come later at the end,
+// and returns where they are.
 //
-// A function has a table of stack pointers, then tables of other steps, then maps. Those that are dropped are left out.
+// A function has a table of stack pointers, then other tables of steps, then maps. Dropped tables are left out.
 func settle(memory []byte, low int, later func(function int) bool) (tables, error) {
 	t, err := tablesOf(memory, low)
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package small makes the program small: it is the one door to everything that rewrites what the Go toolchain makes.
+// Package small makes the program small. It is the only door to everything that rewrites the output of the Go toolchain.
 //
-// Start with [Compile]. README.md in this folder says what is done, what each step brings, and what happens with another
-// toolchain. Nothing here knows Vedette: any go-app program can be compiled with it.
+// Start with [Compile]. README.md in this folder says what is done, what each step gains, and what happens with another
+// toolchain. Nothing here knows Vedette: it works for any go-app program.
 package small
 
 import (
@@ -21,38 +21,38 @@ import (
 // Program is Vedette compiled for the browser.
 type Program struct {
 	Module         // the whole program, or what a first visit needs of it
-	Later   Module // what can come later: see halves.go; empty when the program is whole
+	Later   Module // what can come later, see halves.go; empty if the program is whole
 	Runtime []byte // wasm_exec.js of the toolchain that compiled it
 }
 
 // Module is a WebAssembly module.
 type Module struct {
-	Wasm   []byte // as it runs
-	Packed []byte // as it is stored on the host: see package vdt
+	Wasm   []byte // ready to run
+	Packed []byte // as stored on the host: see package vdt
 }
 
-// proved is the release of Go whose programs relink and vdt have been proved with.
+// proved is the release of Go for which relink and vdt have been proved.
 const proved = "go1.26"
 
-// inlined are the packages of which small functions stand where they are called. Everywhere else they are called: with all inlined the
-// program is a sixth larger. Those of the runtime, which allocates, copies and compares, are smaller than a call of them, and a call is
-// dear in WebAssembly: with them a program that rehearses does a third more in the same time.
+// inlined are the packages whose small functions are inlined. Inlining everywhere makes the program a sixth larger. The
+// runtime's functions that allocate, copy and compare are smaller than a call to them, and calls are expensive in WebAssembly:
+// with them inlined, a rehearsing program does a third more in the same time.
 var inlined = strings.Fields(`runtime internal/runtime/... internal/bytealg internal/abi internal/goarch internal/strconv internal/sync
 	math/bits sync sync/atomic unicode/utf8`)
 
-// Options of Compile.
+// Options are the options of Compile.
 type Options struct {
-	Main     string // the folder of the main package below the root, build/program when empty
-	Name     string // of the result in the cache, app when empty
-	Plain    bool   // leave the program as the toolchain made it, as with one that is not known
-	Unpacked bool   // leave Packed empty: it takes many seconds
+	Main     string // the folder of the main package below the root; "" for build/program
+	Name     string // the result's name in the cache; "" for app
+	Plain    bool   // leave the program as the toolchain made it, as with an unknown one
+	Unpacked bool   // leave Packed empty: packing takes many seconds
 }
 
-// Compile builds a main package below root to WebAssembly with the trimmed go-app and makes it small. The same sources
-// and toolchain give the same bytes. With a toolchain that this was not proved with, or a program that is laid out in
-// another way, it says so in one line and leaves the program as it is: larger, and as good.
+// Compile builds a main package below root for WebAssembly with the trimmed go-app and makes it small. The same sources and
+// toolchain give the same bytes. With a toolchain for which this was not proved, or an unexpected layout, it says so in one line
+// and leaves the program as it is, larger but just as good.
 //
-// When the folder of the main package has a file later.txt, the functions that it names come in a module of their own.
+// If the main package's folder has a file later.txt, the functions it names go into a separate module.
 func Compile(root string, o Options) (*Program, error) {
 	p := &Program{}
 	l, err := link(root, o)
@@ -86,7 +86,7 @@ type linked struct {
 	main, cache, name string
 	wasm, runtime     []byte
 	small             []byte // relinked
-	why               error  // why it is not
+	why               error  // why it was not relinked, if so
 	names             []string
 }
 
@@ -103,7 +103,7 @@ func link(root string, o Options) (*linked, error) {
 		return nil, err
 	}
 	wasm := filepath.Join(l.cache, l.name+".wasm")
-	next := fmt.Sprintf("%s.%d", wasm, os.Getpid()) // another build may be reading the one that is there
+	next := fmt.Sprintf("%s.%d", wasm, os.Getpid()) // another build may be reading the present one
 	args := []string{"build", "-modfile=" + mod, "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
 	for _, pkg := range inlined {
 		args = append(args, "-gcflags="+pkg+"=")
@@ -125,8 +125,8 @@ func link(root string, o Options) (*linked, error) {
 	return l, err
 }
 
-// rewrite relinks the program when the toolchain, as "go env GOVERSION" names it, is one that this was proved with. Its
-// error says why the program has to stay as it is; names are those of its functions.
+// rewrite relinks the program if toolchain, as printed by "go env GOVERSION", is one for which this was proved. The error says
+// why the program has to stay as it is; names are those of its functions.
 func rewrite(wasm []byte, toolchain string) (small []byte, names []string, err error) {
 	if toolchain != proved && !strings.HasPrefix(toolchain, proved+".") {
 		return nil, nil, fmt.Errorf("it was compiled by %s, and what makes it small is proved with %s only", toolchain, proved)
@@ -134,7 +134,7 @@ func rewrite(wasm []byte, toolchain string) (small []byte, names []string, err e
 	return relink(wasm)
 }
 
-// packOnce packs b, which takes some seconds, or finds it packed in the folder from an earlier build.
+// packOnce packs b, which takes some seconds, unless an earlier build has left the packed form in folder.
 func packOnce(folder, name string, b []byte, pack func([]byte) ([]byte, error)) ([]byte, error) {
 	h := sha256.Sum256(b)
 	file := filepath.Join(folder, name+"."+hex.EncodeToString(h[:8])+".vdt")
@@ -147,9 +147,9 @@ func packOnce(folder, name string, b []byte, pack func([]byte) ([]byte, error)) 
 	if err != nil {
 		return nil, err
 	}
-	old, _ := filepath.Glob(filepath.Join(folder, name+".*.vdt")) // of this very name: a dot follows
+	old, _ := filepath.Glob(filepath.Join(folder, name+".*.vdt")) // of exactly this name: a dot follows
 	for _, f := range old {
-		_ = os.Remove(f) // only room
+		_ = os.Remove(f) // merely to save space
 	}
 	return packed, write(file, packed)
 }
@@ -168,7 +168,7 @@ func Runtime() ([]byte, error) {
 	return nil, fmt.Errorf("the Go toolchain holds no wasm_exec.js: install the whole distribution")
 }
 
-// GoRoot is the folder of the toolchain.
+// GoRoot returns the folder of the toolchain.
 func GoRoot() (string, error) {
 	goroot, err := output("", nil, "go", "env", "GOROOT")
 	return strings.TrimSpace(goroot), err

@@ -2,17 +2,17 @@ package lzma
 
 import "encoding/binary"
 
-// finder finds earlier places that begin like the present one: binary trees sorted by what follows, one for each hash
-// of four bytes, with short cuts for two and three bytes.
+// finder finds earlier places that start like the present one. It keeps binary trees sorted by the bytes that follow, one for
+// each hash of four bytes, and shortcuts for two and three bytes.
 type finder struct {
 	data       []byte
 	pos        int
-	h2, h3, h4 []int32 // last place + 1 with this hash
-	son        []int32 // of every place: the roots of smaller and greater ones
+	h2, h3, h4 []int32 // last place with this hash, plus 1
+	son        []int32 // for every place: the roots of its smaller and its greater subtree
 	found      []match
 }
 
-// match is a length and the least distance less 1 that has it.
+// match is a length and the smallest distance, less 1, at which it occurs.
 type match struct {
 	len  int32
 	dist uint32
@@ -21,7 +21,7 @@ type match struct {
 const (
 	bits4 = 20
 	bits3 = 16
-	depth = 192 // how far down a tree is looked
+	depth = 192 // how deep a tree is searched
 )
 
 func newFinder(data []byte) *finder {
@@ -29,8 +29,8 @@ func newFinder(data []byte) *finder {
 		son: make([]int32, 2*len(data))}
 }
 
-// next enters the present place into the trees, goes on to the one after it, and returns what it found: lengths and
-// distances both ascending. The slice is valid until the next call.
+// next enters the present place into the trees, advances by one, and returns the matches it found, ascending in both length and
+// distance. The slice is valid until the next call.
 func (f *finder) next() []match {
 	f.found = f.found[:0]
 	pos, data := f.pos, f.data
@@ -55,7 +55,7 @@ func (f *finder) next() []match {
 			best = f.take(p3, pos, 3, best, limit)
 		}
 	}
-	// The tree of this hash is cut in two at what follows here.
+	// The tree of this hash is split in two at what follows here.
 	less, more := 2*pos, 2*pos+1
 	lenLess, lenMore := 0, 0
 	for d := depth; at >= 0 && d > 0; d-- {
@@ -86,7 +86,7 @@ func (f *finder) next() []match {
 	return f.found
 }
 
-// take measures the match at an earlier place whose first n bytes agree.
+// take measures the match at an earlier place, given that the first n bytes agree.
 func (f *finder) take(at, pos, n, best, limit int) int {
 	for n < limit && f.data[at+n] == f.data[pos+n] {
 		n++

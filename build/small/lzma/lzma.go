@@ -1,12 +1,13 @@
-// Package lzma packs bytes as .lzma files do, as small as a careful search makes them, and unpacks them again. The site builder packs
-// the program with it; web/shell/vdt/lzma.js unpacks that in the browser.
+// Package lzma packs bytes the way .lzma files do, as tightly as a careful search allows, and unpacks them again. The site
+// builder packs the program with it; web/shell/vdt/lzma.js unpacks it in the browser.
 //
-// Start with [PackParts]; an [Unpacker] takes the parts back. The same bytes always give the same parts. Left out on purpose: any head
-// (whoever packs knows the sizes), the end mark, several threads, and data above 256 MiB.
+// Start with [PackParts]; an [Unpacker] takes the parts back. The same bytes always give the same parts. Deliberately left out:
+// a header (the caller knows the sizes), the end mark, multithreading, and data above 256 MiB.
 //
-// The coder is that of the LZMA specification in the public domain: a range coder over adaptive bits, a state machine of twelve states,
-// four repeated distances. Two things are ours: how the encoder chooses, see parse.go, and that a probability learns fast at first and
-// more slowly later, which takes 2% off the program. So no other program unpacks what this one packs.
+// The coder is that of the LZMA specification, which is in the public domain: a range coder over adaptive bits, a state machine
+// of twelve states, four repeated distances. Two things are ours: how the encoder chooses (see parse.go), and probabilities that
+// learn fast at first and more slowly later, which takes 2% off the program. Because of the latter no other program can unpack
+// what this one packs.
 package lzma
 
 import (
@@ -15,23 +16,23 @@ import (
 )
 
 const (
-	maxPB  = 2 // the most of Shape.Places
+	maxPB  = 2 // the maximum of Shape.Places
 	minLen = 2
 	maxLen = 273
 	states = 12
 )
 
-// Shape says what foretells the next byte: measure what fits.
+// Shape says what helps to predict the next byte; measure to find what fits.
 type Shape struct {
-	Places uint // how many bits of the position matter, 0 to 2: 2 for data, which comes in words of four bytes
-	Before uint // how many bits of the byte before choose the context of a literal, 0 to 8
+	Places uint // how many low bits of the position count, 0 to 2; 2 for data made of four-byte words
+	Before uint // how many bits of the previous byte choose the context of a literal, 0 to 8
 }
 
-// ErrDamaged says that packed bytes cannot be unpacked.
+// ErrDamaged is returned for packed bytes that cannot be unpacked.
 var ErrDamaged = errors.New("lzma: the packed bytes are damaged")
 
-// prob is the probability of a 0 in 65536ths, and in the low half how often it has learnt: the less often, the faster it
-// does.
+// prob is the probability of a 0, in 65536ths, with the number of updates in its low half: the fewer there have been, the faster
+// it learns.
 type prob uint32
 
 const (
@@ -55,7 +56,7 @@ func (p *prob) learn(bit uint32) {
 	*p = prob(v)<<16 | n
 }
 
-// rates are by how much a probability learns, in 65536ths.
+// rates are the shares, in 65536ths, by which a probability learns.
 var rates = func() (r [settle + 1]uint32) {
 	for n := range uint32(len(r)) {
 		r[n] = 2 * 65536 / (2*n + 3)
@@ -63,7 +64,7 @@ var rates = func() (r [settle + 1]uint32) {
 	return r
 }()
 
-// model holds every adaptive probability. Encoder and decoder keep the same.
+// model holds every adaptive probability. Encoder and decoder keep identical ones.
 type model struct {
 	isMatch    [states][1 << maxPB]prob
 	isRep      [states]prob
@@ -134,7 +135,7 @@ func afterMatch(s int) int    { return after(s, 7, 10) }
 func afterRep(s int) int      { return after(s, 8, 11) }
 func afterShortRep(s int) int { return after(s, 9, 11) }
 
-// slotOf is the class of a distance less 1.
+// slotOf returns the class of a distance less 1.
 func slotOf(d uint32) uint32 {
 	if d < 4 {
 		return d
@@ -143,8 +144,8 @@ func slotOf(d uint32) uint32 {
 	return 2*n + d>>(n-1)&1
 }
 
-// PackParts packs data in parts that end at cuts, ascending, the last one its length. Each part can be unpacked once the
-// parts before are, with [Unpacker].
+// PackParts packs data in parts that end at cuts, which are ascending and end with the length of data. Each part can be unpacked
+// with [Unpacker] once the previous ones have been.
 func PackParts(data []byte, cuts []int, shape Shape) (parts [][]byte) {
 	e := &encoder{data: data, mask: 1<<shape.Places - 1, before: 8 - shape.Before, m: newModel(shape), find: newFinder(data)}
 	for _, to := range cuts {

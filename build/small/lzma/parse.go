@@ -4,9 +4,9 @@ import (
 	"math"
 )
 
-// The encoder looks for the cheapest way through the next few thousand bytes, by what each step would cost in the bits
-// of the present model: forward over the places, keeping the cheapest way to each, its state and its repeated
-// distances. A way ends where all ways meet, or at a match too long to be worth a search.
+// The encoder looks for the cheapest way through the next few thousand bytes, pricing each step in bits of the present model. It
+// works forward, keeping for each place the cheapest way there with its state and repeated distances. A search ends where all
+// ways meet, or at a match long enough to be taken unsearched.
 
 const (
 	window = 4096
@@ -16,8 +16,8 @@ const (
 
 type encoder struct {
 	data   []byte
-	mask   int  // of the bits of the position that matter
-	before uint // how far the byte before is shifted to choose the context of a literal
+	mask   int  // for the bits of the position that count
+	before uint // the shift of the previous byte that chooses the context of a literal
 	m      *model
 	rc     ranger
 	find   *finder

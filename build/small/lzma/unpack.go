@@ -2,7 +2,7 @@ package lzma
 
 import "encoding/binary"
 
-// Unpacker unpacks the parts that PackParts has made.
+// Unpacker unpacks the parts made by PackParts.
 type Unpacker struct {
 	d     decoder
 	reps  [4]uint32
@@ -11,12 +11,12 @@ type Unpacker struct {
 	mask  int
 }
 
-// NewUnpacker makes one for at most max bytes in all.
+// NewUnpacker returns an Unpacker for at most max bytes in total.
 func NewUnpacker(max int, shape Shape) *Unpacker {
 	return &Unpacker{d: decoder{m: newModel(shape), before: 8 - shape.Before}, max: max, mask: 1<<shape.Places - 1}
 }
 
-// Part unpacks the next part, which is size bytes long.
+// Part unpacks the next part, which must be size bytes long.
 func (u *Unpacker) Part(packed []byte, size int) ([]byte, error) {
 	d := &u.d
 	from := len(d.out)
@@ -76,7 +76,7 @@ type decoder struct {
 	m           *model
 	before      uint
 	out         []byte
-	short       bool // the packed bytes ended too early
+	short       bool // the packed bytes ended early
 }
 
 func (d *decoder) normal() {

@@ -1,5 +1,5 @@
-// Command modfile prepares the copy of go-app that the browser program is compiled with and prints the go.mod that uses
-// it, so that native tests run the same code:
+// Command modfile prepares the copy of go-app used by the browser program and prints the path of the go.mod that uses it, so
+// that native tests run the same code:
 //
 //	go test -modfile=$(go run ./build/small/modfile) ./app/...
 package main

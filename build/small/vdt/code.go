@@ -11,38 +11,38 @@ var errCode = errors.New("vdt: instructions that this package does not know")
 
 // Stand-ins for opcodes that WebAssembly does not use.
 const (
-	opReturn  = 0x1D // i64.const of a place to return to in this very function
+	opReturn  = 0x1D // i64.const of a return address in the same function
 	opAddress = 0x1E // i64.const above 65535
-	opFar     = 0x1F // i32.const of a function's place in the table, and its call: into the other half of the program
+	opFar     = 0x1F // i32.const of a function's place in the table followed by its call: into the other half of the program
 )
 
-// farCall is what calls the function whose place in the table has been given: of type 0, in table 0.
+// farCall calls the function whose place in the table precedes it: type 0, table 0.
 var farCall = []byte{0x11, 0, 0}
 
-// firstPlace is where the Go linker begins to number functions for places to return to; the number of the first function
-// of the module that is not imported is added by the caller.
+// firstPlace is where the Go linker starts numbering functions for return addresses; the caller adds the number of the first
+// function that is not imported.
 // Source: funcValueOffset in the linker's wasm/asm.go.
 const firstPlace = 0x1000
 
-// The numbers of each kind stand together: they are like each other, and unlike the instructions. What comes next tells
-// constants apart.
+// Numbers of a kind are kept together: they resemble each other, and not the instructions. Constants are told apart by the
+// instruction that follows.
 const (
 	kindOffset     = iota // of a load or store, unsigned
-	kind32                // constants, signed
+	kind32                // other constants, signed
 	kind64                //
 	kindPlace             // a constant above 65535: an address, unsigned
 	kindCall              // a function, two bytes
-	kindReturn            // the step from the last place to return to, less 1, signed
-	kindJump              // a constant for a local variable, less the number of blocks that have ended and 1: where to go on
+	kindReturn            // the difference from the last return address, less 1, signed
+	kindJump              // a constant for a local variable: where to resume, less the number of blocks ended and 1
 	kindSum32             // constants that are added or subtracted
 	kindSum64             //
-	kindFill              // a constant for a copying or filling of memory
+	kindFill              // a constant for copying or filling memory
 	kindStore             // constants that are stored
 	kindPlaceStore        //
 	kinds
 )
 
-// kindBefore tells which kind of constant stands before the next instruction.
+// kindBefore returns the kind of a constant that precedes the instruction next.
 func kindBefore(kind int, next byte) int {
 	switch {
 	case kind == kind32 && next == 0x21:
@@ -61,13 +61,13 @@ func kindBefore(kind int, next byte) int {
 	return kind
 }
 
-// blocks counts the blocks of a function that have ended, once the table of branches that leads to them has been seen.
+// blocks counts the blocks of a function that have ended since the branch table that leads to them.
 type blocks struct {
-	low  int // the least depth since then, 0 before it
+	low  int // the least depth since then; 0 before the table
 	done int64
 }
 
-// before is told of the depth at every instruction, and whether the one before was the table.
+// before takes the depth at every instruction, and whether the previous one was the table.
 func (b *blocks) before(depth int, table bool) {
 	switch {
 	case b.low > depth:
@@ -78,25 +78,24 @@ func (b *blocks) before(depth int, table bool) {
 	}
 }
 
-// walker goes through the instructions of a function. In one direction it takes them apart, in the other it puts them
-// together again.
+// walker goes through the instructions of a function, taking them apart in one direction and putting them together in the other.
 type walker struct {
 	ops     []uint16 // symbols: see words.go
 	numbers [kinds][]byte
-	inline  map[numberOf]uint16   // the symbols of the numbers that stay among the instructions
-	count   map[numberOf]int      // unless nil: how often each number is there
-	call    func(from, to, n int) // unless nil: told of each call of function n, and where in the function it stands
+	inline  map[numberOf]uint16   // the symbols of the numbers kept among the instructions
+	count   map[numberOf]int      // if not nil: how often each number occurs
+	call    func(from, to, n int) // if not nil: called for each call of function n, with its position in the function
 }
 
-// Calls tells visit of every direct call in the body of a function that a Go linker made: of which function, by its number in
-// the module, and from where to where the instruction reaches.
+// Calls reports every direct call in the body of a function made by the Go linker to visit: the number of the called function in
+// the module, and the position of the instruction.
 func Calls(body []byte, visit func(from, to, n int)) error {
 	w := walker{call: visit}
 	return w.function(body, 0)
 }
 
-// apart takes the functions in body apart: their instructions go to ops, the numbers behind them to numbers. place is
-// the Go linker's number of the first one.
+// apart takes the functions in body apart: their instructions go to ops, their operands to numbers. place is the Go linker's
+// number of the first one.
 func (w *walker) apart(functions [][]byte, place int) error {
 	for i, f := range functions {
 		if err := w.function(f, uint64(place+i)); err != nil {
@@ -112,7 +111,7 @@ func (w *walker) function(f []byte, place uint64) error {
 		r.unsigned()
 		r.skip(1)
 	}
-	// The length in bytes of what follows is known from the end of the last block.
+	// The length in bytes of the rest is known at the end of the last block.
 	w.add(f[:r.at]...)
 	last, depth := uint64(0), 1
 	var op byte
@@ -263,8 +262,8 @@ func (w *walker) number(kind int, v int64) {
 	}
 }
 
-// together puts count functions together again out of ops and the numbers. It returns the bytes of
-// the functions with their lengths in front, as the code section holds them.
+// together reassembles count functions from ops and the numbers. It returns them with their lengths in front, as in the code
+// section.
 func together(d *dictionary, ops []uint16, numbers [kinds][]byte, count, place int) ([]byte, error) {
 	var out []byte
 	g := gatherer{d: d, symbols: symbols{s: ops}}
@@ -289,7 +288,7 @@ func together(d *dictionary, ops []uint16, numbers [kinds][]byte, count, place i
 	return out, nil
 }
 
-// gatherer gathers functions.
+// gatherer reassembles functions.
 type gatherer struct {
 	d *dictionary
 	symbols
@@ -299,14 +298,14 @@ type gatherer struct {
 	ended   blocks
 }
 
-// copy copies the symbols up to here.
+// copy copies the symbols up to the present position.
 func (g *gatherer) copy() {
 	for ; g.from < g.at; g.from++ {
 		g.f = append(g.f, byte(g.s[g.from]))
 	}
 }
 
-// number is the next number, among the symbols or of a kind that the next symbol tells.
+// number returns the next number, from the symbols or from the stream of a kind, as the next symbol says.
 func (g *gatherer) number(kind int) int64 {
 	defer func() { g.from = g.at }()
 	i, inline := g.symbols.number()
@@ -410,7 +409,7 @@ func (g *gatherer) whole(place uint64) ([]byte, error) {
 	return g.f, nil
 }
 
-// reader reads numbers; bad is set when they are cut off.
+// reader reads numbers; bad is set if they end too early.
 type reader struct {
 	b   []byte
 	at  int
@@ -426,7 +425,7 @@ func (r *reader) byte() byte {
 	return r.b[r.at-1]
 }
 
-// next is the byte that comes next, 0 at the end.
+// next returns the next byte, or 0 at the end.
 func (r *reader) next() byte {
 	if r.at >= len(r.b) {
 		return 0
@@ -466,7 +465,7 @@ func (r *reader) signed() (v int64) {
 	return 0
 }
 
-// AppendSigned appends v as WebAssembly writes signed numbers (LEB128).
+// AppendSigned appends v as a signed LEB128 number, as WebAssembly does.
 func AppendSigned(b []byte, v int64) []byte {
 	for {
 		c := byte(v & 0x7F)

@@ -5,11 +5,11 @@ import (
 	"encoding/binary"
 )
 
-// laterName is the name of the section of both halves of a program that says where the block lies.
+// laterName is the section, in both halves of a program, that says where the block is.
 const laterName = "vdt"
 
-// Later is the body of that section: where the block lies in memory, and how. The first half has it as a piece of data; in the second one
-// the first three pieces of data are what is left out of it: steps, functions, maps.
+// Later returns the body of that section: where in memory the block is, and its layout. In the first half the block is a data
+// segment; the first three data segments of the second half are what it leaves out: steps, functions, maps.
 func Later(place int, l Block) []byte {
 	out := append([]byte{byte(len(laterName))}, laterName...)
 	for _, v := range []int{place, l.Count, l.First, l.Index, l.Maps, l.Find, l.Buckets} {
@@ -23,7 +23,7 @@ type laterBlock struct {
 	place int
 }
 
-// readLater reads such a section; nil when it is another.
+// readLater reads such a section, or returns nil if it is another.
 func readLater(body []byte) *laterBlock {
 	name := append([]byte{byte(len(laterName))}, laterName...)
 	if !bytes.HasPrefix(body, name) {
@@ -40,7 +40,7 @@ func readLater(body []byte) *laterBlock {
 	return l
 }
 
-// apart takes the three pieces of a module apart; from and to are where they lie, 0 when they are others.
+// apart takes the three segments of a module apart; from and to are their position, 0 if they are not such segments.
 func (l *laterBlock) apart(module []byte, all []dataPiece) (from, to int, parts [blockStreams][]byte) {
 	b := make([]byte, l.size())
 	var cuts []piece

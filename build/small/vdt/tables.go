@@ -5,17 +5,17 @@ import (
 	"math/bits"
 )
 
-// The tables in which the Go runtime looks up a function by its place, and how its stack is to be read, are a fifth of
-// the data. Column by column they pack to half of what they do as they lie, and most of it follows from the rest: where
-// an entry stands, and where in the tables it looks.
+// The tables in which the Go runtime looks up a function and how to read its stack are a fifth of the data. By column they pack
+// to half their size, and most of their content follows from the rest: from the position of an entry, and from the place in the
+// tables it refers to.
 //
-// One block holds, in this order: the steps (pctab), the index (ftab) and the functions behind it, the maps (go:func.*),
-// and the buckets (findfunctab). It must be as build/small lays it out: steps and maps in the order in which the functions
-// first ask for them, each slot of a function with its own, and no other bytes between. Everything else is packed plainly.
+// A block holds, in this order: the steps (pctab), the index (ftab) with the functions behind it, the maps (go:func.*), and the
+// buckets (findfunctab). It must be laid out as build/small does it: steps and maps in the order in which the functions first
+// refer to them, each slot of a function with its own, and no other bytes between. Anything else is packed plainly.
 //
-// Of a program in two halves the first one has such a block, too, in which the functions that come later have their places in the
-// index and no more, behind those of the others. The second half has what is left out there: the last steps, the last functions, the last
-// maps, three pieces of data in a row, and a section of its own that says where the block lies ([Later]).
+// The first half of a split program has such a block too, in which the functions that come later have entries in the index,
+// behind the others, and nothing else. The second half has what is missing there: the last steps, functions and maps, as three
+// consecutive data segments, and a section that says where the block is ([Later]).
 // Source: pcHeader, _func and findfuncbucket in the runtime's symtab.go and runtime2.go, Go 1.26.
 
 // The slots of a function: its stack pointer steps, then up to four tables of steps, then up to eight maps.
@@ -26,8 +26,8 @@ const (
 	FunctionBytes = 44 // of a function, without its slots
 )
 
-// Streams of a block: numbers of the block and fields of the functions; for each slot which table, and new tables; for the
-// two slots of stack maps their heads; how many functions are there, how many are not, and so on, and how long those are.
+// Streams of a block: its numbers and the fields of the functions; for each slot, which table, and new tables; for the two slots
+// of stack maps, their heads; how many functions are here, how many are not, and so on alternately, and how long those are.
 const (
 	streamBlock = iota
 	streamKind
@@ -57,7 +57,7 @@ func Aligned(v, slot int) int {
 	return v
 }
 
-// TableBytes is the length of the table at the start of b, or 0 when it is cut off.
+// TableBytes returns the length of the table at the start of b, or 0 if it is cut off.
 func TableBytes(b []byte, slot int) int {
 	n := 0
 	switch {
@@ -101,36 +101,36 @@ func TableBytes(b []byte, slot int) int {
 	return n
 }
 
-// Block says where the tables of the functions lie: the number of functions and of the first one; and, counted from where the block
-// begins, the index, the maps, the buckets, and how many buckets there are.
+// Block says where the functions' tables are: the number of functions and of the first one; and, as offsets from the start of
+// the block, the index, the maps and the buckets, and the number of buckets.
 type Block struct{ Count, First, Index, Maps, Find, Buckets int }
 
-// size is the length of the whole block in bytes.
+// size returns the length of the whole block in bytes.
 func (l Block) size() int { return l.Find + 20*l.Buckets }
 
-// start is where the functions begin.
+// start returns the offset of the functions.
 func (l Block) start() int { return l.Index + 8*l.Count + 8 }
 
-// plausible holds that a block of at most max bytes can lie so.
+// plausible reports whether a block of at most max bytes can have this layout.
 func (l Block) plausible(max int) bool {
 	few := l.Count > 0 && l.Count < 1<<24 && l.Buckets >= 0 && l.Buckets < 1<<24
 	return few && l.Index >= 0 && l.start() <= l.Maps && l.Maps <= l.Find && l.Find < 1<<30 &&
 		l.size() <= max
 }
 
-// A piece is what the second half has of a block: from here to there, and the bytes of the module that stand between it and the next piece.
+// A piece is a part of a block held by the second half: its range, and the bytes of the module between it and the next piece.
 type piece struct {
 	from, to int
 	then     []byte
 }
 
-// blockOf finds how a whole block lies.
+// blockOf works out the layout of a whole block.
 func blockOf(b []byte, index, count int) (l Block, ok bool) {
 	le := binary.LittleEndian
 	if count <= 0 || index < 0 || index+8*count+8 > len(b) {
 		return l, false
 	}
-	// The buckets end the block; the last one tells how many there are.
+	// The buckets end the block; the last one shows how many there are.
 	l = Block{Count: count, First: int(le.Uint32(b[index:])), Index: index}
 	for at := len(b) - 20; at > 0 && le.Uint32(b[at:]) == le.Uint32(b[len(b)-20:]); at -= 20 {
 		l.Buckets++
@@ -149,17 +149,17 @@ func blockOf(b []byte, index, count int) (l Block, ok bool) {
 	return l, l.plausible(len(b))
 }
 
-// blockApart takes a block apart, or, where cuts are given, what the second half has of it. It returns errCode for one that blockTogether
-// does not make in the same way.
+// blockApart takes a block apart or, if cuts are given, what the second half has of one. It returns errCode for a block that
+// blockTogether would not restore exactly.
 func blockApart(b []byte, l Block, cuts []piece) (parts [blockStreams][]byte, err error) {
 	put := func(stream int, v uint64) { parts[stream] = binary.AppendUvarint(parts[stream], v) }
 	le := binary.LittleEndian
-	first := [3]int{1, l.start(), 0} // where the steps, functions and maps begin
+	first := [3]int{1, l.start(), 0} // where steps, functions and maps begin
 	if len(cuts) == 3 {
 		first = [3]int{cuts[0].from, cuts[1].from, cuts[2].from - l.Maps}
 	}
 	at := first[1]
-	// Where each function lies, 0 for those of the other half, which lie behind.
+	// The offset of each function; 0 for those of the other half, which come at the end.
 	where, others := make([]int, l.Count), 0
 	for at+FunctionBytes <= l.Maps && word(b[at:], 0) != 0 {
 		i := word(b[at:], 0) - l.First
@@ -226,7 +226,7 @@ func blockApart(b []byte, l Block, cuts []piece) (parts [blockStreams][]byte, er
 		parts[streamTables+slot] = append(parts[streamTables+slot], table[:n]...)
 		return true
 	}
-	other := -1 // the last of the other half
+	other := -1 // the last function of the other half
 	for i, at := range where {
 		if at == 0 && cuts == nil {
 			to := l.Index + word(b[l.Index+8*i:], 1)
@@ -266,7 +266,7 @@ func blockApart(b []byte, l Block, cuts []piece) (parts [blockStreams][]byte, er
 	return parts, nil
 }
 
-// blockTogether is the way back; at most max bytes, of a block of at most room bytes.
+// blockTogether is the inverse: at most max bytes, of a block of at most room bytes.
 func blockTogether(parts [blockStreams][]byte, room, max int) ([]byte, error) {
 	var r [blockStreams]reader
 	for i := range r {
@@ -406,7 +406,7 @@ func blockTogether(parts [blockStreams][]byte, room, max int) ([]byte, error) {
 	return b, nil
 }
 
-// FunctionSlots tells where in a function each slot stands, 0 when it has none.
+// FunctionSlots returns the offset in a function of each slot, 0 if it has none.
 func FunctionSlots(nSteps, nMaps int) (to [Slots]int) {
 	to[0] = 16
 	for k := range nSteps {

@@ -1,23 +1,22 @@
-// Package vdt packs the program for the line: a third smaller than .lzma files, less than half of gzip.
-// web/shell/unpack.js unpacks it in the browser while it arrives.
+// Package vdt packs the program for the line, to two thirds of an .lzma file and less than half of gzip. web/shell/unpack.js
+// unpacks it in the browser while it arrives.
 //
-// Start with [Pack]; [Unpack] is the same in Go, and every packed program is unpacked once before it is believed.
+// Start with [Pack]; [Unpack] is its inverse in Go, and every packed program is unpacked once before it is trusted.
 //
-// A WebAssembly module that the Go linker made is for the most part instructions, and the numbers behind them are what
-// does not repeat. So they are taken apart (code.go): instructions, in which branches are counted from outside and calls
-// no longer say where they return to, and the numbers, each kind by itself. Frequent phrases of instructions become words
-// (words.go), and the tables of functions are taken apart by columns (tables.go). Then package lzma packs all of it.
+// A WebAssembly module made by the Go linker is mostly instructions, and their operands are what does not repeat. So the two are
+// separated (code.go): instructions, in which branches count from outside and calls no longer say where they return to, and
+// operands, one stream for each kind. Frequent phrases of instructions become words (words.go), and the functions' tables are
+// taken apart by column (tables.go). Package lzma then packs the result.
 //
 // # Format
 //
-// "VDT2", the length of the whole module in four bytes, the length of the dictionary (words.go) in four bytes, the
-// dictionary, then groups until it is complete. A group is a head of numbers in four bytes each, least first, and packed
-// bytes. The head: the number of functions; the linker's number of the first one; then for each of the streams the unpacked and the packed
-// length. Stream 0 is bytes as they are, in groups
-// without functions; the others are the instructions and the kinds of numbers of so many functions of the code
-// section. The packed bytes of the streams follow in that order. Each stream has an lzma of its own that goes on
-// learning from group to group. A group whose number of functions is 0xFFFFFFFF is the block of the tables of functions
-// (tables.go): its second number is the length of the block, and its streams are others, each with an lzma that begins anew.
+// "VDT2", the length of the whole module and that of the dictionary (words.go), four bytes each, the dictionary, then groups
+// until the module is complete. A group is a head of four-byte numbers, least significant byte first, and packed bytes. The head
+// holds the number of functions, the linker's number of the first one, and for each stream the unpacked and the packed length.
+// Stream 0 is plain bytes, in groups without functions; the others are the instructions and the kinds of operands of that many
+// functions of the code section. The packed streams follow in that order. Each stream has its own lzma model, which goes on
+// learning from group to group. A group whose number of functions is 0xFFFFFFFF is the block of the functions' tables
+// (tables.go): its second number is the length of the block, and it has other streams, each with a fresh model.
 package vdt
 
 import (
@@ -32,12 +31,12 @@ import (
 	"vedette/build/small/lzma"
 )
 
-// ErrDamaged says that packed bytes cannot be unpacked.
+// ErrDamaged is returned for packed bytes that cannot be unpacked.
 var ErrDamaged = errors.New("vdt: the packed program is damaged")
 
 const (
 	magic     = "VDT2"
-	most      = 1 << 20 // bytes of a group of plain bytes
+	most      = 1 << 20 // bytes in a group of plain bytes
 	functions = 900     // in a group of functions
 	streams   = 2 + kinds
 	headBytes = 4 * (2 + 2*streams)
@@ -45,7 +44,7 @@ const (
 	blockHead = 4 * (2 + 2*blockStreams)
 )
 
-// shape is what foretells the bytes of a stream, as measured.
+// shape returns what helps to predict the bytes of a stream, as measured.
 func shape(stream int) lzma.Shape {
 	switch stream {
 	case 0:
@@ -56,7 +55,7 @@ func shape(stream int) lzma.Shape {
 	return lzma.Shape{Before: 2}
 }
 
-// blockShape is as shape, for the streams of a block.
+// blockShape is shape for the streams of a block.
 func blockShape(stream int) lzma.Shape {
 	if stream == streamTables+SlotMaps+2 {
 		return lzma.Shape{Places: 2, Before: 2}
@@ -67,11 +66,11 @@ func blockShape(stream int) lzma.Shape {
 type group struct {
 	count, place int
 	parts        [streams][]byte
-	ops          []uint16 // of parts[1], before they are written in words
+	ops          []uint16 // of parts[1], before they become words
 	block        *[blockStreams][]byte
 }
 
-// Pack packs a WebAssembly module. How many numbers stay best among the instructions no rule tells: it is tried.
+// Pack packs a WebAssembly module. How many numbers are best left among the instructions follows no rule: it tries several.
 func Pack(wasm []byte) ([]byte, error) {
 	var all [len(inlineNumbers)][]byte
 	var errs [len(inlineNumbers)]error
@@ -79,7 +78,7 @@ func Pack(wasm []byte) ([]byte, error) {
 	for i, n := range inlineNumbers {
 		done.Go(func() {
 			groups, d, err := words(wasm, n)
-			if err != nil { // another linker's: larger, but whole
+			if err != nil { // from another linker: larger, but whole
 				all[i], errs[i] = PackPlain(wasm)
 				return
 			}
@@ -156,7 +155,7 @@ func pack(wasm []byte, groups []group, d *dictionary) ([]byte, error) {
 	return out, nil
 }
 
-// plain adds groups of bytes as they are.
+// plain adds groups of plain bytes.
 func plain(all []group, b []byte) []group {
 	for len(b) > 0 {
 		n := min(len(b), most)
@@ -166,7 +165,7 @@ func plain(all []group, b []byte) []group {
 	return all
 }
 
-// words cuts a module up and writes its instructions in words, with so many numbers among them.
+// words splits a module and writes its instructions in words, with up to most numbers among them.
 func words(wasm []byte, most int) ([]group, *dictionary, error) {
 	count := map[numberOf]int{}
 	if _, err := groups(wasm, nil, count); err != nil {
@@ -201,8 +200,8 @@ func words(wasm []byte, most int) ([]group, *dictionary, error) {
 	return all, d, nil
 }
 
-// groups cuts a module up, with the numbers of inline among the instructions; count, unless nil, counts numbers. It returns errCode for one
-// that no Go linker has made.
+// groups splits a module, leaving the numbers of inline among the instructions; if count is not nil, numbers are counted in it.
+// It returns errCode for a module the Go linker did not make.
 func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (all []group, err error) {
 	if len(wasm) < 8 || string(wasm[:4]) != "\x00asm" {
 		return nil, errCode
@@ -260,7 +259,7 @@ func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (al
 		case 11:
 			from, to, parts := findBlock(body, later)
 			if to == 0 {
-				break // plainly, then
+				break // pack it plainly
 			}
 			all = append(plain(all, wasm[done:from]), group{place: to - from, block: &parts})
 			done = to
@@ -272,8 +271,8 @@ func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (al
 	return plain(all, wasm[done:]), nil
 }
 
-// findBlock finds the piece of the data section that is a block, or the three pieces that are left out of one, and takes them apart; from
-// and to are where they lie in the module, 0 when there are none.
+// findBlock finds the data segment that is a block, or the three segments left out of one, and takes them apart; from and to are
+// their position in the module, 0 if there are none.
 func findBlock(r reader, later *laterBlock) (from, to int, parts [blockStreams][]byte) {
 	var all []dataPiece
 	place, index, count := -1, 0, 0
@@ -308,7 +307,7 @@ func findBlock(r reader, later *laterBlock) (from, to int, parts [blockStreams][
 			return p.from, p.to, parts
 		}
 		if i := bytes.Index(b, tablesMagic); i >= 0 {
-			var whole [72]byte // zeros at the end of a piece are left out
+			var whole [72]byte // zeros at the end of a segment are left out
 			copy(whole[:], b[i:])
 			head := func(w int) int { return int(binary.LittleEndian.Uint64(whole[8+8*w:])) }
 			place, index, count = p.place+i+head(6), head(7)-head(6), head(0)
@@ -320,13 +319,13 @@ func findBlock(r reader, later *laterBlock) (from, to int, parts [blockStreams][
 	return 0, 0, parts
 }
 
-// dataPiece is a piece of data of a module: where it goes, and where in the module it lies.
+// dataPiece is a data segment: where it goes in memory, and its range in the module.
 type dataPiece struct{ place, from, to int }
 
-// tablesMagic begins the head of the tables of functions.
+// tablesMagic is the start of the head of the functions' tables.
 var tablesMagic = []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}
 
-// Unpack unpacks what Pack has packed; at most max bytes.
+// Unpack unpacks what Pack has packed, at most max bytes.
 func Unpack(packed []byte, max int) ([]byte, error) {
 	if len(packed) < 12 || string(packed[:4]) != magic {
 		return nil, ErrDamaged
@@ -401,7 +400,8 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 	return out, nil
 }
 
-// unpackBlock unpacks the block at the start of packed, at most max bytes of one of at most room bytes, and returns what comes behind.
+// unpackBlock unpacks the block at the start of packed, at most max bytes of one of at most room bytes, and returns the
+// remaining packed bytes.
 func unpackBlock(packed []byte, room, max int) (b, rest []byte, err error) {
 	if len(packed) < blockHead || word(packed, 1) > max || word(packed, 1) == 0 {
 		return nil, nil, errCode
@@ -429,7 +429,7 @@ func unpackBlock(packed []byte, room, max int) (b, rest []byte, err error) {
 	return b, packed, err
 }
 
-// limits skips how large a table or memory may be.
+// limits skips the size limits of a table or memory.
 func (r *reader) limits() {
 	if r.byte()&1 != 0 {
 		r.unsigned()

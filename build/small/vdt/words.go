@@ -5,16 +5,17 @@ import (
 	"slices"
 )
 
-// Instructions come in phrases: the check of the stack at the start of a function, the eleven instructions of a call. The
-// few hundred most frequent pairs of neighbours become words of their own, pairs of words again, and so on, so that what
-// package lzma looks at is short and each of its bytes says much. The most frequent numbers stay among the instructions:
-// what they are is mostly clear from what stands around them. Between them this takes a sixth off the instructions.
+// Instructions come in phrases: the stack check at the start of a function, the eleven instructions of a call. The few hundred
+// most frequent pairs of neighbours become words, pairs of words become words again, and so on, so that package lzma sees a
+// short stream in which each byte says much. The most frequent numbers stay among the instructions, where their context mostly
+// predicts them. Together this takes a sixth off the instructions.
 //
-// A symbol is an opcode or a byte behind it (below 256), or 256 and the place of a number in the dictionary.
-// A word is a symbol or a pair of words, and has a number; the most frequent have one byte, the others two.
+// A symbol is an opcode or a byte that follows it (below 256), or 256 plus the place of a number in the dictionary. A word is a
+// symbol or a pair of words, and has a number; the most frequent take one byte, the others two.
 
-// inlineNumbers are how many numbers may be kept among the instructions. Of the two halves of one program the first was packed best with
-// 12 to 14, which saved 4 KiB over the earlier 32, and the second with 30, which saved 3; one more or less makes 1 to 3 KiB.
+// inlineNumbers are how many numbers may stay among the instructions. Of the two halves of a program the first packed best with
+// 12 to 14, which saved 4 KiB over the former 32, and the second with 30, which saved 3; one more or less makes a difference of
+// 1 to 3 KiB.
 var inlineNumbers = [...]int{13, 30}
 
 const (
@@ -32,14 +33,14 @@ type numberOf struct {
 type dictionary struct {
 	numbers []numberOf
 	words   [][]uint16 // the symbols of each word
-	pages   int        // how many of the last first bytes lead to a second
+	pages   int        // how many of the highest first bytes are followed by a second
 	packed  []byte
 }
 
-// madeOf is a word while they are chosen or read: a symbol, or a pair of words.
+// madeOf is a word while words are being chosen or read: a symbol, or a pair of words.
 type madeOf struct{ a, b int }
 
-// pair replaces every a followed by b.
+// pair replaces every a followed by b with by.
 func pair(s []uint16, a, b, by uint16) []uint16 {
 	out := s[:0]
 	for i := 0; i < len(s); i++ {
@@ -53,7 +54,7 @@ func pair(s []uint16, a, b, by uint16) []uint16 {
 	return out
 }
 
-// choose finds the words of the symbols of all groups, and writes the groups in them.
+// choose finds the words for the symbols of all groups, and writes the groups in them.
 func choose(numbers []numberOf, groups [][]uint16) (d *dictionary, written [][]byte) {
 	d = &dictionary{numbers: numbers}
 	base := 256 + len(numbers)
@@ -85,7 +86,7 @@ func choose(numbers []numberOf, groups [][]uint16) (d *dictionary, written [][]b
 			seqs[i] = pair(seqs[i], uint16(best/total), uint16(best%total), uint16(n))
 		}
 	}
-	// The words that are used, or part of others; the most frequent of them get one byte, in the order of their numbers.
+	// The words in use, directly or as parts of others; the most frequent take one byte, in the order of their numbers.
 	used := make([]int, total)
 	for _, s := range seqs {
 		for _, w := range s {
@@ -196,7 +197,7 @@ func readDictionary(b []byte) (*dictionary, error) {
 	return d, nil
 }
 
-// spell writes words out as symbols, at most max.
+// spell expands words into symbols, at most max.
 func (d *dictionary) spell(b []byte, max int) ([]uint16, error) {
 	var out []uint16
 	for r := (reader{b: b}); r.at < len(b); {
@@ -212,7 +213,7 @@ func (d *dictionary) spell(b []byte, max int) ([]uint16, error) {
 	return out, nil
 }
 
-// symbols reads symbols as reader reads bytes.
+// symbols reads symbols the way reader reads bytes.
 type symbols struct {
 	s   []uint16
 	at  int
@@ -228,7 +229,7 @@ func (r *symbols) byte() byte {
 	return byte(r.s[r.at-1])
 }
 
-// next is the symbol that comes next, 0 at the end or when it is none of an instruction.
+// next returns the next symbol, or 0 at the end or if it is not part of an instruction.
 func (r *symbols) next() byte {
 	if r.at >= len(r.s) || r.s[r.at] > 0xFF {
 		return 0
@@ -254,7 +255,7 @@ func (r *symbols) unsigned() (v uint64) {
 	return 0
 }
 
-// number reads the next symbol when it is a number of the dictionary.
+// number reads the next symbol if it is a number of the dictionary.
 func (r *symbols) number() (place int, ok bool) {
 	if r.at < len(r.s) && r.s[r.at] > 0xFF {
 		r.at++
