@@ -1,9 +1,8 @@
-// Package bench measures what a referee feels: how fast rules resolve, what storing a step costs in a long
-// game, how long a start takes, how soon a tap is painted. `make bench` prints the table.
+// Package bench measures what a referee notices: how fast rules resolve, what storing a step costs in a long game, how long a
+// start takes, how soon a tap is painted. `make bench` prints the table.
 //
-// Times in Chromium are those of this machine; a phone is slower, which the columns with the processor
-// slowed four times stand for. Compare figures of one machine with each other. What is measured is
-// interleaved and given as medians.
+// Times in Chromium are those of this machine. A phone is slower; the columns with the processor slowed down four times stand in
+// for one. Only compare figures from the same machine. Measurements are interleaved and reported as medians.
 package bench
 
 import (
@@ -59,14 +58,15 @@ func row(cells ...any) {
 
 var line = regexp.MustCompile(`(?m)^Benchmark(\w+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
 
-// once tells whether a benchmark is to do its work: it is no loop, and is run with -benchtime 1x.
+// once reports whether a benchmark should do its work: these do not loop, and run with -benchtime 1x.
 func once(b *testing.B) bool {
 	fmt.Println()
 	return b.N == 1
 }
 
-// BenchmarkResolutions runs the benchmarks of the rule book natively and as WebAssembly in Chromium. The first rounds of each warm up:
-// Chromium begins with code that it compiled in haste, which is up to ten times slower; what a tap costs then is for BenchmarkGames.
+// BenchmarkResolutions runs the rule book's benchmarks natively and as WebAssembly in Chromium. The first rounds of each are a
+// warm-up: Chromium starts with quickly compiled code, which is up to ten times slower. What a tap costs then is measured by
+// BenchmarkGames.
 func BenchmarkResolutions(b *testing.B) {
 	if !once(b) {
 		return
@@ -109,13 +109,13 @@ func BenchmarkResolutions(b *testing.B) {
 
 func serve(b *testing.B) *host.Host { return browser.Serve(b, browser.Site(b), "/") }
 
-// mark is the time of a mark that the page has set, in ms since the address was opened; -1 when it has not.
+// mark returns the time of a mark set by the page, in ms since the address was opened, or -1 if it was not set.
 func mark(p *browser.Page, name string) float64 {
 	return browser.Eval[float64](p, `(performance.getEntriesByName("`+name+`")[0] || {startTime: -1}).startTime`)
 }
 
-// BenchmarkFirstVisit measures a first visit over a line of 1.6 Mbit/s with 150 ms of delay, beside a bare go-app
-// program, which is the floor of this stack. Neither host compresses.
+// BenchmarkFirstVisit measures a first visit over a line of 1.6 Mbit/s with 150 ms latency, next to a bare go-app program, the
+// floor for this stack. Neither host compresses.
 func BenchmarkFirstVisit(b *testing.B) {
 	if !once(b) {
 		return
@@ -148,11 +148,11 @@ func BenchmarkFirstVisit(b *testing.B) {
 	fmt.Println()
 }
 
-// press is a key and what the page shows when a tap on it has taken effect.
+// press is a key and what the page shows once a tap on it has taken effect.
 type press struct{ key, effect string }
 
-// taps taps keys one after the other, each as soon as the page shows it, once, as a finger would, and notes when the page shows what the
-// first tap was for, and the last. A bare program keeps no taps: there the finger goes on until it is heard.
+// taps taps keys one after another, each once and as soon as the page shows it, as a finger would. It records when the effect of
+// the first tap shows, and of the last. A bare program does not keep taps, so there the finger repeats until it is heard.
 func taps(again bool, all ...press) string {
 	var list []string
 	for _, x := range all {
@@ -179,7 +179,7 @@ func taps(again bool, all ...press) string {
 }`
 }
 
-// parts notes, in a page, when the program first asks the page for something: by then its packages are initialised.
+// parts records when the program first asks the page for anything: by then its packages are initialised.
 const parts = `{
 	let real = null;
 	Object.defineProperty(window, "goappGetenv", {
@@ -191,8 +191,8 @@ const parts = `{
 	});
 }`
 
-// moments are what a start consists of, in the order in which they come as a rule: each is the time since the address was opened, or
-// null where there is no such thing.
+// moments are the parts of a start in their usual order: each is the time since the address was opened, or null if it did not
+// occur.
 var moments = []struct{ name, at string }{
 	{"worker awake", `performance.getEntriesByType("navigation")[0].workerStart || null`},
 	{"page there", `performance.getEntriesByType("navigation")[0].responseEnd`},
@@ -211,9 +211,9 @@ var moments = []struct{ name, at string }{
 	{"second tap has, at once after it", `window.tookAll`},
 }
 
-// BenchmarkStarts measures as a phone starts: a new process of the browser each time, from the opening of the address until the
-// first tap has taken effect, beside a bare go-app program with one key that counts, which is the floor of this stack. Cold: never
-// seen before. Warm: with a game, and the host there. Offline: with the host gone; the bare program has no worker, and so none.
+// BenchmarkStarts measures a start as on a phone: a new browser process each time, from opening the address until the first tap
+// has taken effect, next to a bare go-app program with one key that counts, the floor for this stack. Cold: never visited
+// before. Warm: with a game, host up. Offline: host down, which the bare program cannot do, having no worker.
 func BenchmarkStarts(b *testing.B) {
 	if !once(b) {
 		return
@@ -250,14 +250,14 @@ func BenchmarkStarts(b *testing.B) {
 				return p
 			}
 			h, d, left := serve(b), browser.Device(b), 0
-			leave := func(p *browser.Page) { // what is open would be open at the next start, too
+			leave := func(p *browser.Page) { // or the open game would be open at the next start too
 				p.Slow(1)
 				p.Ready()
 				for !browser.Eval[bool](p, `Boolean(document.querySelector('[data-key="take-action"]:not(.behind *)'))`) {
 					p.Tap("back")
 				}
 				p.Wait(`JSON.parse(localStorage.getItem("vedette/last") || "{}").next?.["take-action"]`)
-				left++ // what is stored reaches the device in its order
+				left++ // what is stored reaches the disk in this order
 				p.Do(fmt.Sprintf(`localStorage.setItem("bench", "left for the %d. time")`, left))
 				d.Written(fmt.Sprintf("left for the %d. time", left))
 				d.Kill()
@@ -291,7 +291,7 @@ func BenchmarkStarts(b *testing.B) {
 	fmt.Println()
 }
 
-// played makes a game of so many entries: presses, events, volleys, moves, morale, turns, now and then undone.
+// played makes a game of so many entries: presses, events, volleys, moves, morale, turns, and an undo now and then.
 func played(b *testing.B, entries int) map[string]string {
 	sys := sure.Found(systems.ByID("hill"))(b)
 	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: 1, Name: "A long campaign", Made: 1_700_000_000, Version: "bench"})
@@ -329,10 +329,9 @@ func played(b *testing.B, entries int) map[string]string {
 	return opened(b, g)
 }
 
-// clock notes, for every tap, the time from the moment at which the finger was lifted (as the browser received it) to the
-// end of the frame that paints what it changed, how much of that went by before the page heard of it and until the page
-// had changed, and the time spent in the storage. A task of the highest priority sees the end of the frame: the browser's
-// own housekeeping after a frame is not part of it.
+// clock records, for every tap, the time from lifting the finger (as the browser received it) to the end of the frame that
+// paints the change, how much of that passed before the page heard of it and until the page had changed, and the time spent in
+// storage. A task of the highest priority marks the end of the frame, so the browser's own housekeeping after it does not count.
 const clock = `window.taps = [];
 	window.stored = 0;
 	let lifted = 0;
@@ -362,7 +361,7 @@ type tap struct {
 	Ms, Wait, Work, Stored float64
 }
 
-// idling notes how long the page works at a time while nobody taps: it makes ready what the next tap may do.
+// idling records how long the page works at a stretch while nobody taps, preparing what the next tap may need.
 const idling = `window.idled = [];
 	const wasIdle = window.requestIdleCallback.bind(window);
 	window.requestIdleCallback = (work, how) => wasIdle((left) => {
@@ -374,12 +373,12 @@ const idling = `window.idled = [];
 var round = []string{"take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12",
 	"field-cover-soft", "go", "done-card", "undo"}
 
-// leave takes a card off. Its key lies behind Other: that tap is not one of those measured.
+// leave closes a card. Its key is behind Other: that tap is not measured.
 func leave(p *browser.Page) {
 	p.Do("document.querySelector('[data-key=done-card]:not(.behind *)').click()")
 }
 
-// step taps a key of a round, and waits until so many taps are noted.
+// step taps a key of a round and waits until the given number of taps is recorded.
 func step(p *browser.Page, name string, taps int) {
 	p.Await(name)
 	if name == "done-card" {
@@ -390,7 +389,7 @@ func step(p *browser.Page, name string, taps int) {
 	p.Wait("taps.length === " + strconv.Itoa(taps))
 }
 
-// rest leaves cards until the play screen rests.
+// rest closes cards until the play screen is at rest.
 func rest(p *browser.Page) {
 	p.Wait("document.querySelector('[data-key=undo]')")
 	for range 4 {
@@ -407,7 +406,7 @@ func rest(p *browser.Page) {
 	p.Await("take-action")
 }
 
-// BenchmarkGames measures reopening and playing of games of three lengths.
+// BenchmarkGames measures reopening and playing games of three lengths.
 func BenchmarkGames(b *testing.B) {
 	if !once(b) {
 		return
@@ -448,7 +447,7 @@ func BenchmarkGames(b *testing.B) {
 			for _, slow := range []float64{1, 4} {
 				k := key{n, slow}
 				p := pages[k]
-				p.Slow(slow) // only while it is measured: a page that is slowed takes from the others even when it is idle
+				p.Slow(slow) // only while it is measured: a slowed page takes time from the others even when idle
 				from := browser.Eval[int](p, "taps.length")
 				for i, name := range round {
 					step(p, name, from+i+1)
@@ -484,7 +483,7 @@ func BenchmarkGames(b *testing.B) {
 	require.Less(b, used[10000], 5242368, "10,000 steps must fit")
 }
 
-// enter carries an entry out with dice of the computer. Questions are answered with reply, or their first choice.
+// enter carries out an entry with computer dice. It answers questions with reply, or with their first choice.
 func enter(b *testing.B, g *journal.Game, c engine.Command, at int64, reply string) {
 	b.Helper()
 	for try := g.Begin(c); ; {
@@ -506,7 +505,7 @@ func enter(b *testing.B, g *journal.Game, c engine.Command, at int64, reply stri
 	}
 }
 
-// opened are the records of a device on which a game was open.
+// opened returns the records of a device on which a game was open.
 func opened(b *testing.B, g *journal.Game) map[string]string {
 	b.Helper()
 	records := damage.Records(b, "1", g)
@@ -524,7 +523,7 @@ func fought(b *testing.B, entries int) (records map[string]string, line, enemy s
 	for range 25 {
 		run(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
 	}
-	// 24 muskets that fire the volley measured, and whom they fire at
+	// 24 muskets to fire the measured volley, and their target
 	for _, l := range sys.Sheets(g.State()) {
 		for _, rows := range l.Lists {
 			for _, r := range rows.Rows {
@@ -541,16 +540,16 @@ func fought(b *testing.B, entries int) (records map[string]string, line, enemy s
 	require.NotEmpty(b, enemy)
 	run(engine.Do("press")) // with this seed the Players have the initiative
 	for g.Len() < entries-1 {
-		// Volleys that are undone, so that the units stay what they are.
+		// The volleys are undone, so that the units stay as they are.
 		run(engine.Do("volley", "unit", line, "against", enemy, "range", "6-12", "cover", "soft"))
 		rulestest.Undo(b, g)
 	}
 	return opened(b, g), line, enemy
 }
 
-// BenchmarkUnits measures opening a game of 5,000 steps with thirty units, and a volley of 24 in it: resolved,
-// stored, painted. A finger stays on a key for 80 ms, and a result is looked at for 600. The step is made ready when the
-// form is filled, in the third of a second before the tap on its key; that time is given apart.
+// BenchmarkUnits measures opening a game of 5,000 steps with thirty units, and a volley of 24 in it: resolved, stored, painted.
+// Each tap lasts 80 ms, and the pause to read a result 600 ms. The step is prepared once the form is complete, during the third
+// of a second before its key is tapped; that time is reported separately.
 func BenchmarkUnits(b *testing.B) {
 	if !once(b) {
 		return
@@ -570,12 +569,12 @@ func BenchmarkUnits(b *testing.B) {
 	}
 	p.Await("take-action")
 	p.Do(clock)
-	time.Sleep(time.Second) // whoever opens a game does not fire in the same second
+	time.Sleep(time.Second) // nobody opens a game and fires in the same second
 	volley, wait, work, store, ahead := map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{},
 		map[float64][]float64{}
 	for i := range 60 {
 		for _, slow := range []float64{1, 4} {
-			if slow == 1 && i%2 > 0 { // what counts are the slow ones
+			if slow == 1 && i%2 > 0 { // the slow ones are what matters
 				continue
 			}
 			for _, key := range []string{"take-action", "action-volley", "field-unit-" + line, "field-against-" + enemy, "field-range-6-12",
@@ -590,7 +589,7 @@ func BenchmarkUnits(b *testing.B) {
 					p.Slow(slow)
 				}
 				p.Finger(key, 0, 0, 80*time.Millisecond)
-				switch { // whoever asks the page whether it is done takes from the time measured
+				switch { // asking the page whether it is done would cost measured time
 				case filled:
 					time.Sleep(300 * time.Millisecond)
 				case key == "go":
@@ -598,7 +597,7 @@ func BenchmarkUnits(b *testing.B) {
 				}
 				p.Wait("taps.length === " + strconv.Itoa(from+1))
 				if filled {
-					p.Wait("document.querySelector('.behind > .screen')") // on a busy machine it comes late
+					p.Wait("document.querySelector('.behind > .screen')") // late on a busy machine
 				}
 				p.Slow(1)
 				if filled {

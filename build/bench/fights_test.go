@@ -14,15 +14,15 @@ import (
 	"vedette/engine/systems"
 )
 
-// duels are the games whose first fight is rehearsed: one of each book.
+// duels are the games whose first fight is rehearsed, one per book.
 var duels = []struct{ book, key, force string }{{"ecw", "force", ""}, {"march", "forces", ""}, {"minie", "forces", ""},
 	{"splendid", "force", ""}, {"hill", "scenario", "sweep"}}
 
-// fights is how many the rehearsal in view counts.
+// fights is the number of tries shown by the rehearsal in view.
 const fights = `Number((document.querySelector("main")?.textContent.match(/(\d+) (?:try|tries)/) || [])[1] || 0)`
 
-// BenchmarkFights lets two units fight it out: natively on one core, and in the worker of a page, with how long it takes until there is
-// a number to read, and a thousand.
+// BenchmarkFights lets two units fight it out: natively on one core, and in a page's worker, with the time until there is a
+// number to read, and a thousand tries.
 func BenchmarkFights(b *testing.B) {
 	if !once(b) {
 		return
@@ -51,12 +51,12 @@ func BenchmarkFights(b *testing.B) {
 		}`)
 		p.Tap("nav-rehearse")
 		p.Wait(`document.querySelector("[data-key^=rehearse-]")`)
-		if p.Has("rehearse-fight") { // else there is nothing but fights
+		if p.Has("rehearse-fight") { // otherwise there are only fights
 			p.Do(`began = performance.now()`)
 			p.Tap("rehearse-fight")
 		}
 		p.Wait("numbered > 0")
-		for range 20 { // a wait is bounded
+		for range 20 { // bounds the wait
 			if time.Sleep(2 * time.Second); browser.Eval[float64](p, "thousand") > 0 {
 				break
 			}
@@ -69,7 +69,7 @@ func BenchmarkFights(b *testing.B) {
 	fmt.Println()
 }
 
-// begin begins a game and brings its sections into reach.
+// begin starts a game and makes its sections reachable.
 func begin(p *browser.Page, book, key, val string) {
 	keys := []string{"new-game", "system-" + book}
 	if val != "" {

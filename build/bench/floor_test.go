@@ -16,7 +16,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// floorProgram is the least that go-app can be: one key that counts.
+// floorProgram is the smallest go-app program: one key that counts.
 const floorProgram = `package main
 
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -40,7 +40,7 @@ func main() {
 }
 `
 
-// floorLoader loads it the usual way, but packed by gzip, which a host that does not compress would otherwise not send.
+// floorLoader loads it the usual way, but from gzip, which a host that does not compress would otherwise not send.
 const floorLoader = `window.goappGetenv = () => "";
 window.goappNav = window.goappOnUpdate = window.goappOnAppInstallChange = () => {};
 window.goappIsAppInstallable = window.goappIsAppInstalled = () => false;
@@ -53,7 +53,7 @@ window.goappIsAppInstallable = window.goappIsAppInstalled = () => false;
 })();
 `
 
-// floor builds a site of a bare go-app program, the floor of this stack, and returns its folder and what it takes.
+// floor builds a site of a bare go-app program, the floor for this stack, and returns its folder and its size in bytes.
 func floor(t testing.TB) (dir string, bytes int) {
 	root := sure.Of(pack.Root())(t)
 	source := filepath.Join(root, "build", "cache", "_floor")

@@ -14,16 +14,17 @@ import (
 	"vedette/engine/systems"
 )
 
-// rehearsed are the battles that are rehearsed: one of each book.
+// rehearsed are the battles that are rehearsed, one per book.
 var rehearsed = []struct{ book, key, battle string }{{"ecw", "force", "small"}, {"march", "forces", "kaltbach"},
 	{"minie", "forces", "tanners"}, {"splendid", "force", "sareford"},
 	{"hill", "scenario", "sweep"}}
 
-// evenings is how many the rehearsal in view counts.
+// evenings is the number of evenings shown by the rehearsal in view.
 const evenings = `Number((document.querySelector("main")?.textContent.match(/(\d+) evenings?/) || [])[1] || 0)`
 
-// BenchmarkRehearsals plays battles out: natively on one core, and in the worker of a page; how long it takes until there is a number
-// to read, what the page's taps take meanwhile, and how much memory the tab takes. The browser can slow the page down, and not a worker.
+// BenchmarkRehearsals plays battles out: natively on one core, and in a page's worker. It measures the time until there is a
+// number to read, the page's response to taps meanwhile, and the memory of the tab. The browser can slow down the page but not a
+// worker.
 func BenchmarkRehearsals(b *testing.B) {
 	if !once(b) {
 		return
@@ -72,8 +73,8 @@ func BenchmarkRehearsals(b *testing.B) {
 				beside = append(beside, float64(p.Resident())/1e6)
 				p.Tap("rehearse-stop")
 				p.Await("rehearse-again")
-				p.Wait(`taps.at(-1).key === "rehearse-stop"`) // a tap is noted when it is painted
-				time.Sleep(3 * time.Second)                   // the browser gives back what the worker had
+				p.Wait(`taps.at(-1).key === "rehearse-stop"`) // a tap is recorded when it is painted
+				time.Sleep(3 * time.Second)                   // the browser reclaims the worker's memory
 				alone = append(alone, float64(p.Resident())/1e6)
 			}
 		}

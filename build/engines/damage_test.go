@@ -16,10 +16,10 @@ import (
 	"vedette/build/damage"
 )
 
-// folder is what goes before everything the site stores on the origin of a Tab.
+// folder prefixes everything the site stores on a Tab's origin.
 const folder = Base
 
-// times is how often a test does what it does in each engine.
+// times is how often a test does its thing in each engine.
 func times(name string, short int) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
 		return n
@@ -27,15 +27,15 @@ func times(name string, short int) int {
 	return short
 }
 
-// settled waits until the program runs and the second copy has everything.
+// settled waits until the program runs and the second copy is complete.
 func settled(p *Tab) {
 	p.t.Helper()
 	p.Started()
 	p.Wait("page.vedette.second.state === 'on' && page.vedette.second.waiting === 0 && page.document.querySelector('.screen')")
 }
 
-// planted opens the site with two games whose last steps were played after the day that damage.Alter may bring back, and gives
-// how many steps the first has.
+// planted opens the site with two games whose last steps were played after the day that damage.Alter may restore, and returns
+// the number of steps in the first.
 func planted(t *testing.T, p *Tab) int {
 	records, steps := damage.Games(t)
 	p.Started()
@@ -56,7 +56,7 @@ func planted(t *testing.T, p *Tab) int {
 		key := "vedette/v1/g/1/" + strconv.Itoa(n)
 		p.Do("const done = page.vedette.store.set(" + quote(key) + "," + quote(late[key]) + "); if (!done.ok) throw new Error(done.error)")
 	}
-	for range 2 { // the summaries are made meanwhile
+	for range 2 { // the summaries are made in the meantime
 		p.Visit("")
 		settled(p)
 	}
@@ -64,8 +64,8 @@ func planted(t *testing.T, p *Tab) int {
 	return steps
 }
 
-// TestDamage alters one of the two copies, VEDETTE_ALTERATIONS times in each engine: after the next start everything is there, it
-// has been said once, and both copies are whole. Another VEDETTE_SEED has other luck.
+// TestDamage alters one of the two copies, VEDETTE_ALTERATIONS times in each engine. After the next start everything is there,
+// the damage has been reported once, and both copies are whole. VEDETTE_SEED changes the alterations.
 func TestDamage(t *testing.T) {
 	for which, e := range Here(t) {
 		t.Run(e.Name, func(t *testing.T) {
@@ -80,12 +80,12 @@ func TestDamage(t *testing.T) {
 			n := times("VEDETTE_ALTERATIONS", damage.Kinds/2)
 			for i := range n {
 				at := i
-				if n < 2*damage.Kinds { // the engines share the kinds and the copies
+				if n < 2*damage.Kinds { // the engines divide the kinds and the copies among them
 					kind := (2*i + which) % damage.Kinds
 					at = 2*kind + (i+which/2)%2
 				}
 				x := damage.Alter(at, dice, steps)
-				// When the record that was written last is gone from the copy, that is as after a kill, and nothing to speak of.
+				// If the copy lacks the record written last, that looks like a kill and is not reported.
 				p.Do("const s = page.vedette.store; s.set('vedette/prefs', s.get('vedette/prefs').value)")
 				settled(p)
 				p.Do(x.Code)
@@ -133,7 +133,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// said tells whether the page says something. A copy that answers late, as on a busy machine, is spoken of when it has.
+// said reports whether the page says something. A copy that answers late, as on a busy machine, is reported when it does.
 func said(p *Tab) bool {
 	for range 50 {
 		if Eval[bool](p, "Boolean(find('dismiss-0'))") {
@@ -144,8 +144,8 @@ func said(p *Tab) bool {
 	return false
 }
 
-// TestDamageOfBoth does the same harm to a step in both copies, or to the only one there is, VEDETTE_HARMS times in each engine:
-// the game opens at the last good step, nothing is thrown away, and the other game is as it was.
+// TestDamageOfBoth damages a step in both copies alike, or in the only one there is, VEDETTE_HARMS times in each engine: the
+// game opens at the last good step, nothing is thrown away, and the other game is untouched.
 func TestDamageOfBoth(t *testing.T) {
 	for which, e := range Here(t) {
 		t.Run(e.Name, func(t *testing.T) {

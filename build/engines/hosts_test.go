@@ -13,8 +13,8 @@ import (
 	"vedette/build/damage"
 )
 
-// TestHosts has the host answer wrongly for one file, on a first visit, to whoever has the site on the device, and when a new
-// version is out, in each engine: one of the twelve ways, all of them with VEDETTE_HOSTS=12. The next good answer cures each.
+// TestHosts makes the host answer wrongly for one file in each engine: on a first visit, with the site on the device, and when a
+// new version is out. It tries one of the twelve ways, or all with VEDETTE_HOSTS=12. The next good answer cures each.
 func TestHosts(t *testing.T) {
 	site, next := browser.Site(t), browser.Version(t, "2026-02-02", "")
 	lie := func(p *Tab, dir string, bad damage.Answer) {
@@ -32,9 +32,9 @@ func TestHosts(t *testing.T) {
 			var lines []string
 			all := damage.Answers()
 			for i := range min(times("VEDETTE_HOSTS", 1), len(all)) {
-				bad := all[(i*7+which*5+1)%len(all)] // others in each engine
+				bad := all[(i*7+which*5+1)%len(all)] // different ones in each engine
 				t.Run(bad.Name, func(t *testing.T) {
-					at := "" // the first page takes the later script out of the book
+					at := "" // the first page takes the later script from the book
 					if strings.Contains(bad.File, "later") {
 						at = "rules/"
 					}

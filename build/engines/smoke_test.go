@@ -18,13 +18,13 @@ import (
 
 func TestMain(m *testing.M) { browser.Main(m) }
 
-// part is a piece of the evening in one engine.
+// part is a section of the evening in one engine.
 type part struct {
 	name string
 	play func(t *testing.T, p *Tab)
 }
 
-// TestEvening is an evening in every engine, two of them at a time: each part begins where the one before has ended.
+// TestEvening plays an evening in every engine, two at a time; each part starts where the previous one ended.
 func TestEvening(t *testing.T) {
 	layouts := &layouts{all: map[string]string{}}
 	for _, e := range Here(t) {
@@ -65,7 +65,7 @@ func firstTurns(t *testing.T, p *Tab) {
 	p.Says("Into the village")
 }
 
-// reload loads the site anew, and waits until its program runs.
+// reload reloads the site and waits until its program runs.
 func reload(p *Tab) {
 	p.t.Helper()
 	p.Do("page.old = true; page.location.reload()")
@@ -81,7 +81,7 @@ func formOverReload(t *testing.T, p *Tab) {
 	p.Tap("back")
 }
 
-// A tap, and the page is gone in the same moment: the step is there, or the screen before it.
+// pageKilled taps and removes the page at the same moment: afterwards there is either the step or the screen before it.
 func pageKilled(t *testing.T, p *Tab) {
 	p.Visit("")
 	p.Started()
@@ -111,13 +111,13 @@ func browserKilled(t *testing.T, p *Tab) {
 	p.Gone.Store(false)
 }
 
-// layouts are what stands where in each view, in the engine that came to it first.
+// layouts are the positions of everything in each view, as the first engine to reach it shows it.
 type layouts struct {
 	sync.Mutex
 	all map[string]string
 }
 
-// first is what stands there in the first engine, which may be this one.
+// first returns the first engine's layout of a view, which may be this one.
 func (l *layouts) first(view, at string) string {
 	l.Lock()
 	defer l.Unlock()
@@ -127,8 +127,8 @@ func (l *layouts) first(view, at string) string {
 	return l.all[view]
 }
 
-// looks compares what stands where in eight views with the first engine: the same words, nothing wider than the phone, and
-// the dock and its loud key in their places.
+// looks compares eight views with the first engine: the same words, nothing wider than the phone, and the dock and its primary
+// key in place.
 func looks(t *testing.T, p *Tab, all *layouts) {
 	for _, view := range []string{"field/", "forces/", "ground/", "log/", "settings/", "rules/", "give/", "bring/"} {
 		p.Visit(view)
@@ -173,7 +173,7 @@ func storageCleared(t *testing.T, p *Tab) {
 	assert.Equal(t, steps, Eval[int](p, "steps()"))
 }
 
-// fill leaves no room for a letter.
+// fill leaves no room for another letter.
 const fill = `const s = page.localStorage;
 s.removeItem("/club/vedette/last");
 for (let n = 1 << 21, i = 0; n >= 1; n = Math.floor(n / 2)) for (;;) try { s.setItem("elsewhere/" + i++, "x".repeat(n)) } catch { break }`
@@ -231,8 +231,8 @@ func update(t *testing.T, p *Tab) {
 }
 
 // TestKills kills the browser with all its processes at a random moment after a tap, VEDETTE_KILLS times in each engine, and
-// prints how many accepted steps were lost. What a browser has not yet handed to the system is lost with it, in each of them:
-// one step in hand, and never the game.
+// prints how many accepted steps were lost. Whatever the browser has not yet handed to the system is lost too: at most one step
+// in each, and never the game.
 func TestKills(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv("VEDETTE_KILLS"))
 	if err != nil {
@@ -257,7 +257,7 @@ func TestKills(t *testing.T) {
 				p.Start()
 				p.Started()
 				p.Wait("find('take-action') || find('done-card') || find('desk-end-turn')")
-				switch { // it opens where it was left, as far as that had been written
+				switch { // it opens where it was left, as far as that reached the disk
 				case Eval[bool](p, "Boolean(find('done-card'))"):
 					p.Tap("done-card")
 				case !Eval[bool](p, "Boolean(find('take-action'))"):
@@ -274,14 +274,14 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// setups and seconds count the games by the two records that each begins with.
+// setups and seconds count the games by the two records each begins with.
 const (
 	setups  = `Object.keys(page.localStorage).filter((k) => /vedette.v1.setup.[^/]+$/.test(k)).length`
 	seconds = `Object.keys(page.localStorage).filter((k) => /vedette.v1.g.[^/]+.0$/.test(k)).length`
 )
 
-// TestKillsOfABeginning kills the browser at a random moment after the tap that makes a game, VEDETTE_KILLS times in each engine, and
-// prints how often the game was there. It is whole, or there is none of it: never a part that cannot be played.
+// TestKillsOfABeginning kills the browser at a random moment after the tap that makes a game, VEDETTE_KILLS times in each
+// engine, and prints how often the game survived. It is either whole or absent, never an unplayable part.
 func TestKillsOfABeginning(t *testing.T) {
 	kills := times("VEDETTE_KILLS", 1)
 	for which, e := range Here(t) {

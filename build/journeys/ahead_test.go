@@ -11,8 +11,8 @@ import (
 	"vedette/build/browser"
 )
 
-// The result of a form that is filled is laid out before it is asked for. Nobody can see, hear, reach, find, print or
-// keep it, and the tap shows the very thing.
+// The result of a completed form is laid out before it is asked for. Nobody can see, hear, reach, find, print or save it, and
+// the tap then shows that very result.
 func TestResultStandsBehindItsForm(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000007")
@@ -77,35 +77,35 @@ func TestResultStandsBehindItsForm(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// Dice that are thrown on the table are not known before.
+// Dice thrown on the table are not known in advance.
 func TestNothingStandsBehindWithTableDice(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000007")
 	e.tap("dice-all", "take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12",
 		"field-cover-soft")
 	e.Wait("document.querySelector('[data-key=go]:not([aria-disabled])')")
-	time.Sleep(300 * time.Millisecond) // the page is idle meanwhile
+	time.Sleep(300 * time.Millisecond) // let the page become idle
 	assert.Equal(t, 0, browser.Eval[int](e.Page, "document.querySelector('.behind').childElementCount"))
 	e.tap("go")
 	e.Await("face-4")
 	assert.Empty(t, e.Problems())
 }
 
-// A finger that is lifted from a key taps it at once, and once. What is no plain tap is left to the browser.
+// Lifting a finger from a key taps it at once, and only once. Anything but a plain tap is left to the browser.
 func TestFinger(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000007")
 	e.Do(`window.clicks = []; window.ends = [];
 		addEventListener("click", (event) => clicks.push(event.target.closest("[data-key]")?.dataset.key || event.target.localName));
 		addEventListener("touchend", (event) => ends.push(event.defaultPrevented));`)
-	// clicks are the taps that the page has heard since it was asked last; taken are the fingers that it took itself.
+	// clicks returns the taps heard by the page since the last call; taken are those it handled itself.
 	clicks := func() []string {
-		time.Sleep(400 * time.Millisecond) // longer than a browser takes over a tap
+		time.Sleep(400 * time.Millisecond) // longer than a browser takes to make a tap
 		return browser.Eval[[]string](e.Page, "clicks.splice(0)")
 	}
 	taken := func() []bool { return browser.Eval[[]bool](e.Page, "ends.splice(0)") }
 
-	rest := func() { // a finger that lands on a page in motion stops it
+	rest := func() { // a finger landing on a page in motion only stops it
 		browser.Eval[bool](e.Page, still)
 		time.Sleep(400 * time.Millisecond)
 	}

@@ -6,7 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// A unit is corrected from its record by named choices: going back changes nothing, a reload keeps what was said, undo takes it back.
+// A unit is corrected from its record by named choices: going back changes nothing, a reload keeps what was chosen, and undo
+// reverts it.
 func TestUnitCorrected(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))

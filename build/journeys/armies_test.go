@@ -9,7 +9,7 @@ import (
 	"vedette/build/browser"
 )
 
-// write puts a text into a field of several lines, as pasting does.
+// write puts text into a multi-line field, as pasting does.
 func (e *evening) write(key, text string) {
 	e.t.Helper()
 	e.Await(key)
@@ -32,7 +32,7 @@ func TestArmyFromAList(t *testing.T) {
 	e.Wait(`document.activeElement.dataset.key === "field-text"`)
 	for _, size := range [][2]int64{{390, 844}, {820, 1180}, {1366, 768}} {
 		e.Size(size[0], size[1])
-		e.Wait(`document.querySelector('[data-key="field-text"]:not(.behind *)').value.endsWith("12 pdr")`) // however it is laid out
+		e.Wait(`document.querySelector('[data-key="field-text"]:not(.behind *)').value.endsWith("12 pdr")`) // wherever it is laid out
 		e.Shot("armies-3-" + strconv.FormatInt(size[0], 10))
 	}
 	e.Size(390, 844)

@@ -14,7 +14,7 @@ import (
 	rules "vedette/engine/view"
 )
 
-// battleKeys are the keys that choose a battle of a rule book when a game is begun, those of all that have a briefing.
+// battleKeys are the keys that choose a battle of a rule book in a new game, for all battles with a briefing.
 func battleKeys(t *testing.T, sys rules.System) (keys []string) {
 	t.Helper()
 	f := sys.Options(nil)
@@ -30,8 +30,8 @@ func battleKeys(t *testing.T, sys rules.System) (keys []string) {
 	return keys
 }
 
-// Every supplied battle of every rule book is opened with its briefing and its map, fits every width, and comes out of the printer with
-// a line at every foot and a list of what lies where, on one page.
+// Every supplied battle of every rule book opens with its briefing and its map, fits every width, and prints on one page with a
+// line at every foot and a list of what is where.
 func TestEverySuppliedBattle(t *testing.T) {
 	t.Parallel()
 	for _, sys := range systems.All() {

@@ -11,18 +11,18 @@ import (
 	"vedette/build/browser"
 )
 
-// twice are the names that two keys of the page share: a tap would do what the last of them does.
+// twice lists names shared by two keys of the page: a tap would go to the last of them.
 const twice = `(() => {
 	const seen = {}, out = [];
 	for (const k of document.querySelectorAll("[data-key]")) {
-		if (k.closest(".behind, .short")) continue; // an abbreviation may stand twice
+		if (k.closest(".behind, .short")) continue; // an abbreviation may occur twice
 		if (seen[k.dataset.key]) out.push(k.dataset.key);
 		seen[k.dataset.key] = true;
 	}
 	return out;
 })()`
 
-// charge is a game of a rule book in which a charge is played with the finger, and every picture on the way looked at.
+// charge is a game of a rule book in which a charge is played by touch, with every screen on the way checked.
 type charge struct {
 	*evening
 	t     *testing.T
@@ -30,7 +30,7 @@ type charge struct {
 	shown int
 }
 
-// charging begins a game with a seed whose dice bring the branches, in a theme.
+// charging begins a game in a theme, with a seed whose dice lead through the branches.
 func charging(t *testing.T, id, seed, theme string, keys ...string) *charge {
 	t.Helper()
 	t.Parallel()
@@ -42,8 +42,8 @@ func charging(t *testing.T, id, seed, theme string, keys ...string) *charge {
 	return &charge{e, t, id, 0}
 }
 
-// look checks that the picture fits, every fourth in a narrow window too, and that no two keys share a name, and keeps it
-// with VEDETTE_SHOTS.
+// look checks that the screen fits (every fourth in a narrow window too) and that no two keys share a name, and saves it if
+// VEDETTE_SHOTS is set.
 func (c *charge) look() {
 	c.t.Helper()
 	c.shown++
@@ -60,7 +60,7 @@ func (c *charge) look() {
 	}
 }
 
-// says taps keys and looks at the picture they lead to, which says all of these.
+// says taps keys and checks the screen they lead to, which must contain all these words.
 func (c *charge) says(keys string, words ...string) {
 	c.t.Helper()
 	c.tap(strings.Fields(keys)...)
@@ -74,7 +74,7 @@ func (c *charge) says(keys string, words ...string) {
 	}
 }
 
-// unit is the row of a unit on the play screen: its name, its strength and its markers.
+// unit returns a unit's row on the play screen: its name, strength and markers.
 func (c *charge) unit(name string) string {
 	c.t.Helper()
 	row := browser.Eval[string](c.Page,
@@ -83,7 +83,7 @@ func (c *charge) unit(name string) string {
 	return row
 }
 
-// reloaded loads the page anew: the same picture stands there.
+// reloaded reloads the page and checks that the screen is the same.
 func (c *charge) reloaded(key string) {
 	c.t.Helper()
 	was := c.picture()
@@ -92,7 +92,7 @@ func (c *charge) reloaded(key string) {
 	assert.Equal(c.t, was, c.picture(), "the same picture after loading anew")
 }
 
-// undone takes the last step back, which shows what was before it, and puts it back.
+// undone undoes the last step, checks that the previous screen is back, and redoes it.
 func (c *charge) undone(before string) {
 	c.t.Helper()
 	c.tap("undo")
@@ -104,11 +104,11 @@ func (c *charge) undone(before string) {
 	assert.Empty(c.t, c.Problems())
 }
 
-// A charge of each rule book, from the declaration to the rally, with the finger: reaction or fire, contact, melee,
-// morale, rout or pursuit. What is due next is the large key of the result before it.
+// A charge in each rule book by touch, from declaration to rally: reaction or fire, contact, melee, morale, rout or pursuit.
+// What is due next is always the large key of the previous result.
 func TestChargeToRally(t *testing.T) {
 	t.Parallel()
-	// Horse at the flank of levies who shoot, stand shaken, are beaten and rout; the horse pursues and rallies.
+	// Horse charge the flank of levies, who shoot, are shaken, beaten and routed; the horse pursue and rally.
 	t.Run("ecw", func(t *testing.T) {
 		c := charging(t, "ecw", "0000000000000014", "sun")
 		c.says("initiative", "King has the initiative", "The higher die chooses: 2 to 1.")
@@ -145,7 +145,7 @@ func TestChargeToRally(t *testing.T) {
 		c.tap("back")
 		assert.NotContains(t, c.unit("Maurice’s Horse"), "Pursues", "it has rallied")
 	})
-	// Cuirassiers at a battalion that does not get into square: it routs, and the cuirassiers get their breath again.
+	// Cuirassiers charge a battalion that fails to form square: it routs, and the cuirassiers recover.
 	t.Run("march", func(t *testing.T) {
 		c := charging(t, "march", "0000000000000013", "lamp", "field-forces-corps")
 		c.toStep("S5")
@@ -177,7 +177,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("desk-next", "S1 ")
 		assert.NotContains(t, c.unit("1/1st Silesian"), "routed", "its phase is over")
 	})
-	// Cavalry under the fire of a regiment, in contact with it all the same: the regiment routs, and rallies a turn later.
+	// Cavalry make contact in spite of a regiment's fire: the regiment routs, and rallies a turn later.
 	t.Run("minie", func(t *testing.T) {
 		c := charging(t, "minie", "0000000000000230", "night")
 		c.toStep("charges")
@@ -203,7 +203,7 @@ func TestChargeToRally(t *testing.T) {
 		c.undone("routs")
 		assert.NotContains(t, c.unit("7th Tennessee"), "routs")
 	})
-	// Pikes over a wall at shot who fire and defend it: half dice, a broken unit, and one that withdraws.
+	// Pikes cross a wall against shot who fire and defend it: half dice, one broken unit, and one that withdraws.
 	t.Run("splendid", func(t *testing.T) {
 		c := charging(t, "splendid", "000000000000000a", "lamp")
 		c.toStep("Charges: Parliament")

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// The end of a game is three taps away and shows at once how it came out; the green key leads to the report and from there to
-// the next game. Undoing the end stays where one is.
+// Ending a game takes three taps and shows at once how it came out. The green key leads to the report, and from there to the
+// next game. Undoing the end stays on the same screen.
 func TestTheEnd(t *testing.T) {
 	t.Parallel()
 	e := planted(t, fought(t))

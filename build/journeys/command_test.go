@@ -11,8 +11,8 @@ import (
 	"vedette/build/browser"
 )
 
-// A battle is given to two commanders of the program: whoever presses the green key, and moves the figures as it says, plays it; proved
-// to its end. Then a player takes one side, and shows with one tap where a unit of his stands that has turned on its way.
+// The program commands both sides of a battle: tapping the green key and moving the figures as told plays it to its end. Then a
+// player takes over a side, and shows with one tap where one of his units stands after turning on the way.
 func TestCommandersLead(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -45,7 +45,7 @@ func TestCommandersLead(t *testing.T) {
 	t.Log(taps, "taps,", orders, "orders")
 	assert.Greater(t, orders, 8)
 
-	e.again() // who commands is kept with the game
+	e.again() // the game remembers who commands
 	if proving {
 		return
 	}
@@ -68,7 +68,7 @@ func TestCommandersLead(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// A book is learnt by playing its first battle: what comes for the first time is explained once, and the green key leads.
+// A book is learnt by playing its first battle: everything is explained once, when it first occurs, and the green key leads.
 func TestFirstBattleTeaches(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -91,10 +91,10 @@ func TestFirstBattleTeaches(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// led is a game that is played by the loud key alone.
+// led counts a game played by the primary key alone.
 type led struct{ taps, orders, asked int }
 
-// leads taps the loud key until a battle is over, or so many times.
+// leads taps the primary key until a battle is over, at most most times.
 func (e *evening) leads(most int, look func(tap int)) (l led) {
 	e.t.Helper()
 	for ; l.taps < most; l.taps++ {
@@ -115,8 +115,8 @@ func (e *evening) leads(most int, look func(tap int)) (l led) {
 	return l
 }
 
-// By its hints alone a learner comes to the end of the first battle of every book, and is asked nothing on the way: the loud key is all
-// that is touched. "make prove" plays each to its end; else the first turns of those that the other journeys leave out.
+// Following the hints alone, a learner reaches the end of every book's first battle without a question: only the primary key is
+// touched. "make prove" plays each to its end; otherwise only the first turns of those not covered by other journeys.
 func TestFirstBattlesToTheirEnd(t *testing.T) {
 	t.Parallel()
 	for _, book := range []string{"march", "minie", "splendid", "ecw"} {
@@ -151,7 +151,7 @@ func TestFirstBattlesToTheirEnd(t *testing.T) {
 	}
 }
 
-// An evening between two commanders comes to its end by the loud key, and survives a reload on the way.
+// An evening between two commanders reaches its end by the primary key and survives a reload on the way.
 func TestSoloEvenings(t *testing.T) {
 	if !proving {
 		t.Skip("make prove plays whole evenings")

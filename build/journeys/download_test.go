@@ -13,9 +13,9 @@ import (
 	"vedette/build/host"
 )
 
-// What a proxy or a portal leaves in the browser's cache is recognised by its hash and cured: by the next answer that is
-// good, without a word; and where the host goes on answering wrongly the page says so by itself, and the first good
-// answer after that cures it, by the key and by opening the page anew.
+// Whatever a proxy or portal leaves in the browser's cache is recognised by its hash and cured silently by the next good answer.
+// If the host goes on answering wrongly, the page says so, and the first good answer after that cures it, by the key or by
+// reopening the page.
 func TestBadDownloadDoesNotStick(t *testing.T) {
 	t.Parallel()
 	packed, quick := browser.Site(t), browser.Quick(t)
@@ -24,12 +24,12 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 			continue
 		}
 		site := quick
-		if strings.HasPrefix(bad.File, "a/app.") || strings.HasPrefix(bad.File, "a/unpack.") { // what matters to the packed program
+		if strings.HasPrefix(bad.File, "a/app.") || strings.HasPrefix(bad.File, "a/unpack.") { // affects the packed program
 			site = packed
 		}
 		file, body, err := bad.In(site)
 		require.NoError(t, err)
-		at := "" // the first page takes the script out of the book
+		at := "" // the first page takes the script from the book
 		if strings.Contains(file, "later") {
 			at = "rules/"
 		}
@@ -43,14 +43,14 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 			p := browser.Open(t, h.URL()+at)
 			p.Started()
 			p.Wait(styled)
-			p.Ready() // and the worker has a good copy of everything
+			p.Ready() // by now the worker has a good copy of everything
 			h.Stop()
 			p.Reload()
 			p.Started()
 			p.Wait(styled)
 		})
 		if !bad.Card {
-			t.Run(bad.Name+", always", func(t *testing.T) { // the page asks for what it held, piece by piece
+			t.Run(bad.Name+", always", func(t *testing.T) { // the page requests the content of the book file by file
 				h := browser.Serve(t, site, "/")
 				h.Lie(file, body, bad.Kind, -1)
 				p := browser.Open(t, h.URL())
@@ -87,7 +87,7 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 	}
 }
 
-// Without its shell the page says by itself what is the matter: that it waits, and that it waits in vain.
+// Without its shell the page says for itself what is wrong: that it is waiting, and then that it waits in vain.
 func TestPageWithoutItsShell(t *testing.T) {
 	t.Parallel()
 	site := browser.Site(t)

@@ -32,8 +32,8 @@ func aimed(t *testing.T, scripts ...string) *thumb {
 	return h
 }
 
-// A tap that is drawn just after the program heard that it may go on, on a device that has little time, is gone on with too. It runs
-// alone: the device that it makes slow would be slower than a wait is long beside three others.
+// A tap drawn just after the program heard that it may continue, on a slow device, does not stop the work. The test runs alone:
+// beside three others the slowed device would take longer than the waits allow.
 func TestTapInTheMomentOfIdleness(t *testing.T) {
 	h := aimed(t)
 	h.Do(`window.requestIdleCallback = (work) => setTimeout(work, 120);
@@ -43,7 +43,7 @@ func TestTapInTheMomentOfIdleness(t *testing.T) {
 	assert.Empty(t, h.Problems())
 }
 
-// A piece of the work that changes nothing that is seen is not the last.
+// A piece of work that changes nothing visible is not the last one.
 func TestWorkThatIsNotSeenGoesOn(t *testing.T) {
 	t.Parallel()
 	h := aimed(t, `const Heard = MutationObserver;
@@ -57,7 +57,7 @@ func TestWorkThatIsNotSeenGoesOn(t *testing.T) {
 	assert.Empty(t, h.Problems())
 }
 
-// What to expect of a volley is worked out while the form stands there, and nothing happens by it.
+// What to expect of a volley is worked out while the form is open, and changes nothing.
 func TestWhatToExpect(t *testing.T) {
 	t.Parallel()
 	h := aimed(t)
@@ -69,7 +69,7 @@ func TestWhatToExpect(t *testing.T) {
 	assert.Equal(t, steps, e.Stored("vedette/v1/games"))
 	h.themed("expect")
 
-	// What is entered next is held beside it, unasked.
+	// What is entered next is compared with it automatically.
 	h.tap("fold-cover", "field-cover-fort")
 	h.WaitText(".cmp thead", "Fort")
 	h.WaitText("main", "Tried 400 times")
@@ -79,7 +79,7 @@ func TestWhatToExpect(t *testing.T) {
 	h.tap("expect")
 	h.Wait(`!document.querySelector(".cmp")`)
 
-	// What they do in return is part of it, and so is what could be done instead.
+	// The enemy's reply is part of it, and so are the alternatives.
 	assert.Regexp(t, `wavering in`, h.Text("main"))
 	assert.Contains(t, h.Text("main"), "by their reply: ")
 	for _, other := range [][2]string{{"expect-closer", "Closer"}, {"expect-wait", "Let them go first"}} {
@@ -91,7 +91,7 @@ func TestWhatToExpect(t *testing.T) {
 			e.Size(size[0], size[1])
 			e.Shot(key + "-" + strconv.FormatInt(size[0], 10))
 		}
-		h.Wait("!document.querySelector('.panes')") // drawn anew: else the next tap meets what has not moved yet
+		h.Wait("!document.querySelector('.panes')") // redrawn: otherwise the next tap meets the old layout
 	}
 	h.tap("expect-wait")
 	h.Wait(`!document.querySelector(".cmp")`)

@@ -17,8 +17,8 @@ type plan struct {
 	do   func()
 }
 
-// play presses until one side has the initiative and a planned unit of it can take it, and lets it do what
-// is planned, until everybody has acted. It returns who acted, in order.
+// play presses until a side has the initiative and one of its planned units can take it, carries out its plan, and goes on until
+// everybody has acted. It returns who acted, in order.
 func (h *thumb) play(plans ...plan) (did []string) {
 	h.t.Helper()
 	done := map[string]bool{}
@@ -47,7 +47,7 @@ func (h *thumb) play(plans ...plan) (did []string) {
 	return did
 }
 
-// act does what is planned; a Wavering unit rallies instead, or moves when some of it have acted.
+// act carries out a plan, except that a Wavering unit rallies, or moves if some of its figures have acted.
 func (h *thumb) act(planned func()) {
 	h.t.Helper()
 	if !strings.Contains(h.Text(".deeds"), "Wavering") {
@@ -70,7 +70,7 @@ func (h *thumb) act(planned func()) {
 	h.tap("desk-unit-move-open")
 }
 
-// close accepts what waits and throws what the table is asked for, until the play screen is at rest.
+// close accepts what is waiting and enters the dice asked for, until the play screen is at rest.
 func (h *thumb) close() {
 	h.t.Helper()
 	for range 30 {
@@ -90,8 +90,8 @@ func (h *thumb) close() {
 	require.FailNow(h.t, "the play screen does not come to rest", h.picture())
 }
 
-// throws gives the dice that the table is asked for: a volley as hits, a single throw as faces. It tells
-// whether any were asked for.
+// throws enters the dice the table is asked for, a volley as hits, a single throw as faces, and reports whether any were asked
+// for.
 func (h *thumb) throws() bool {
 	h.t.Helper()
 	switch {
@@ -105,7 +105,7 @@ func (h *thumb) throws() bool {
 	return true
 }
 
-// checks makes the morale checks and the promotions that are owed and returns how many checks there were.
+// checks makes the morale checks and promotions that are due and returns the number of checks.
 func (h *thumb) checks() int {
 	h.t.Helper()
 	n := 0
@@ -124,9 +124,9 @@ func (h *thumb) checks() int {
 	return n
 }
 
-// Two complete turns of the forces of Villa Nueva against French infantry, cavalry and a limbered gun that act
-// themselves, with computer dice, and one with dice thrown for the fighting: charges from end to end, losses
-// adjusted, a rally, the end of a turn asked for once. Taps are counted from the initiative on.
+// Two complete turns of the forces of Villa Nueva against French infantry, cavalry and a limbered gun that act themselves, with
+// computer dice, and one with table dice for the fighting: complete charges, corrected losses, a rally, an end of turn that asks
+// first. Taps count from the initiative on.
 func TestTurnsOfVillaNueva(t *testing.T) {
 	t.Parallel()
 	h := &thumb{evening: visit(t, home(t))}
@@ -139,7 +139,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	h.free("desk-note", "field-kind-cav", "go")
 	h.free("desk-note", "field-kind-lart", "go")
 
-	at := func(key, name string) { // the target, unless it is the only one
+	at := func(key, name string) { // the target, unless there is only one
 		if key := h.named("field-"+key+"-", name); key != "" {
 			h.tap(key)
 		}
@@ -147,7 +147,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	charge := func(at_, what string, resumed bool) func() {
 		return func() {
 			fresh := map[string]string{"conscript infantry": "con", "veteran infantry": "vet"}[at_]
-			if fresh != "" { // somebody who has not acted, so that he can react
+			if fresh != "" { // somebody who has not acted and so can react
 				h.enter("desk-note", "field-kind-"+fresh, "field-figures-more-5", "go")
 			}
 			h.taps = 1
@@ -163,7 +163,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 			}
 			steps := h.follow()
 			if resumed {
-				steps = append([]string{"contact"}, steps...) // the duty was it
+				steps = append([]string{"contact"}, steps...) // the duty was this step
 			}
 			if what != "" {
 				assert.Equal(t, []string{"contact", "reaction-fire", "blow-open", "strike-back"}, steps, what)
@@ -203,7 +203,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 		h.Wait(fmt.Sprint(turnNow, " === ", now+1))
 	}
 
-	// Turn 1. The Hussars charge infantry that has not acted: it fires, both sides strike.
+	// Turn 1. The Hussars charge infantry that have not acted: they fire, and both sides strike.
 	did := h.play(
 		plan{"Hussars", charge("conscript infantry", "charge with reaction and both blows, uninterrupted", false)},
 		plan{"60th Rifles", func() {
@@ -226,7 +226,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	)
 	t.Log("turn 1:", did)
 
-	// The turn ends without a question: what is owed comes first in the next one, and Undo takes the end back.
+	// The turn ends without a question: what is owed comes first in the next one. Undo reverts the end.
 	require.NotEqual(t, "none", h.duty("Check morale"))
 	h.last = ""
 	h.free("desk-end-turn")
@@ -237,7 +237,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	assert.Positive(t, h.checks())
 	endTurn()
 
-	// Turn 2. The Jägers are Wavering and rally; the gun unlimbers; a charge is left half-way.
+	// Turn 2. The Jägers are Wavering and rally; the gun unlimbers; a charge stops half-way.
 	morale := func(name, what string, wavers bool) { // the referee says so, unless it is so
 		h.section("nav-forces", "Forces")
 		key := h.named("list-players-", name)
@@ -254,7 +254,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	did = h.play(
 		plan{"Jägers", move}, // they are Wavering
 		plan{"Hussars", charge("French infantry", "", false)},
-		plan{"60th Rifles", func() { h.tap("desk-unit-stand") }}, // they load
+		plan{"60th Rifles", func() { h.tap("desk-unit-stand") }}, // to load
 		plan{"South Essex", charge("veteran infantry", "charge with reaction and both blows, left half-way, taken up again after a reload",
 			true)},
 		plan{"French cavalry", move},
@@ -269,7 +269,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	h.checks()
 	endTurn()
 
-	// Turn 3, with dice thrown for combat and morale.
+	// Turn 3, with table dice for combat and morale.
 	h.free("dice-fight")
 	did = h.play(
 		plan{"60th Rifles", func() {
@@ -293,7 +293,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	h.checks()
 	endTurn()
 
-	// Turn 4. The gun fires; who stands in the way tests; nobody else acts, and the end of the turn names them.
+	// Turn 4. The gun fires; whoever is in the way tests; nobody else acts, and the end of the turn names them.
 	h.free("dice-computer")
 	fired := false
 	for range 40 {

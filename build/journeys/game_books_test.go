@@ -12,12 +12,12 @@ import (
 	"vedette/build/browser"
 )
 
-// tappable are the keys that can be tapped now and do something, from the top of the page to its foot.
+// tappable are the keys that can be tapped now and do something, from top to bottom.
 const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.checkVisibility() &&
 	k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
 
-// first is the first key shown that begins with one of these, in their order. The way back to the play screen may lie behind
-// Other.
+// first returns the first visible key that begins with one of these, in their order. The way back to the play screen may be
+// behind Other.
 func (e *evening) first(starts ...string) string {
 	e.t.Helper()
 	keys := browser.Eval[[]string](e.Page, tappable)
@@ -34,8 +34,8 @@ func (e *evening) first(starts ...string) string {
 	return ""
 }
 
-// onward taps what stands first until the turn has this number: it closes results, answers questions with their
-// first answer, does what is due and goes to the next step. Dice that are asked for are typed: 3, 4, 3, 4.
+// onward taps whatever comes first until the turn has this number: it closes results, gives questions their first answer, does
+// what is due and moves to the next step. It types any dice asked for: 3, 4, 3, 4.
 func (e *evening) onward(turn int) {
 	e.t.Helper()
 	for n := range 120 {
@@ -55,7 +55,7 @@ func (e *evening) onward(turn int) {
 	require.FailNow(e.t, "the turn does not end", e.picture())
 }
 
-// goesOn is the green key of the play screen or, while that leads a unit to what it may still do, the key that goes on.
+// goesOn returns the green key of the play screen or, while that leads a unit to what it may still do, the key that moves on.
 func (e *evening) goesOn() string {
 	e.t.Helper()
 	key := e.green()
@@ -73,11 +73,11 @@ func (e *evening) book(id string, keys ...string) {
 	e.bookOf(id, "0000000000000007", keys...)
 }
 
-// plainly are the forces of a game that is no battle of the book: to a newcomer its first one is proposed.
+// plainly are the forces of a game that is not one of the book's battles; a newcomer is offered the first battle.
 var plainly = map[string]string{"ecw": "field-force-six", "march": "field-forces-division", "minie": "field-forces-acw",
 	"splendid": "field-force-ready"}
 
-// bookOf begins one with this seed.
+// bookOf is book with this seed.
 func (e *evening) bookOf(id, seed string, keys ...string) {
 	e.t.Helper()
 	e.Do("vedette.seed = () => '" + seed + "'")
@@ -95,7 +95,7 @@ func (e *evening) bookOf(id, seed string, keys ...string) {
 	e.Await("take-action")
 }
 
-// toStep taps the primary key, and before it those keys that begin with one of due, until the play screen says this step.
+// toStep taps the primary key, and before it any keys beginning with one of due, until the play screen shows this step.
 func (e *evening) toStep(say string, due ...string) {
 	e.t.Helper()
 	for range 60 {
@@ -114,8 +114,8 @@ func (e *evening) toStep(say string, due ...string) {
 	require.FailNow(e.t, "no step says "+say, e.picture())
 }
 
-// One turn of each of the other rule books, begun and played by taps alone: a unit is taken in hand and fires, the
-// page is loaded anew in the middle of the entry, the result is undone and put back, and the turn goes to its end.
+// One turn of each of the other rule books, begun and played by taps alone: a unit is chosen and fires, the page is reloaded in
+// the middle of the entry, the result is undone and redone, and the turn is played to its end.
 func TestTurnOfEveryBook(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -133,7 +133,7 @@ func TestTurnOfEveryBook(t *testing.T) {
 		game := string(rune('1' + i))
 		e.book(b.id)
 		e.toStep(b.step)
-		e.tap(b.unit) // and its deed with it
+		e.tap(b.unit) // and its deed along with it
 		e.tap(b.fields...)
 		e.Await("go")
 		half := e.picture()
@@ -195,10 +195,10 @@ func TestTurnWithTableDice(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// pages is how many leaves a PDF has.
+// pages returns the number of pages of a PDF.
 func pages(pdf []byte) int { return bytes.Count(pdf, []byte("/Type /Page\n")) }
 
-// cut is what of a printed page does not fit its paper: the width of the print styles' page, as print media lay it out.
+// cut is what of a printed page does not fit its paper: the page width of the print styles, laid out for print.
 const cut = `(() => {
 	const out = [], edge = document.documentElement.clientWidth + 1;
 	for (const el of document.querySelectorAll("main *")) {
@@ -209,19 +209,19 @@ const cut = `(() => {
 	return out;
 })()`
 
-// Reference sheet and roster of every rule book come out of the printer whole: a sheet is one page, a roster of the first forces another,
-// and nothing stands beyond the edge. With VEDETTE_SHOTS set the files stay in build/out/shots.
+// Every rule book's reference sheet and roster print in full: a sheet is one page, a roster of the first forces another, and
+// nothing extends past the edge. With VEDETTE_SHOTS set the files stay in build/out/shots.
 func TestPrintsOfEveryBook(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
 	paper := func(name string) []string {
-		e.Size(703, 1054) // A4 without the margins of the print styles, in CSS pixels
+		e.Size(703, 1054) // A4 within the margins of the print styles, in CSS pixels
 		e.Media("print")
 		lines := browser.Eval[[]string](e.Page, cut)
 		e.Media("")
 		e.Size(390, 844)
-		e.Wait("!document.querySelector('.panes')") // drawn anew: a tap before that loses its focus
+		e.Wait("!document.querySelector('.panes')") // redrawn: an earlier tap would lose its focus
 		return lines
 	}
 	for _, b := range []struct {
@@ -248,8 +248,8 @@ func TestPrintsOfEveryBook(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// The terrain guidelines beside The Other Side of the Hill: switched on before the game, asked during it, and the game
-// itself is not touched by the answer. A house value that was changed says so, before the game and in its rules.
+// The terrain guidelines beside The Other Side of the Hill: switched on before the game and consulted during it; the answer does
+// not affect the game. A changed house value is shown as changed, before the game and in its rules.
 func TestTerrainBesideAndHouseValue(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -274,7 +274,7 @@ func TestTerrainBesideAndHouseValue(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// withoutUndo is a picture of the play screen without what its key Undo would take back.
+// withoutUndo is the play screen's text without what its Undo key would take back.
 func withoutUndo(picture string) string {
 	from, to := strings.LastIndex(picture, "Undo\n"), strings.LastIndex(picture, "Initiative / Event")
 	if from < 0 || to < from {
@@ -283,8 +283,8 @@ func withoutUndo(picture string) string {
 	return picture[:from] + picture[to:]
 }
 
-// bookViews are the pictures of the other rule books, each from a game just begun: its checklist unfolded, a unit in
-// hand, a form with its diagram, a result, the roster and a table with odds.
+// bookViews are the screens of the other rule books, each from a game just begun: the checklist unfolded, a unit in hand, a form
+// with its diagram, a result, the roster, and a table with odds.
 func bookViews() []view {
 	var out []view
 	for _, b := range []struct {
@@ -325,8 +325,8 @@ func bookViews() []view {
 	return out
 }
 
-// glance checks that the page as it stands fits at every width and with large letters, and audits it in one theme, which
-// follows from the name of the picture: all three are drawn from the same parts, which the other views audit in each.
+// glance checks that the page fits at every width and with large letters, and audits it in one theme, chosen by the screen's
+// name: all are built from the same parts, which the other views audit in every theme.
 func (e *evening) glance(name string) {
 	e.t.Helper()
 	e.released()
@@ -334,7 +334,7 @@ func (e *evening) glance(name string) {
 	for _, width := range []int64{360, 820, 390} {
 		e.Size(width, 844)
 		if width < 700 {
-			e.Wait("!document.querySelector('.panes')") // drawn anew
+			e.Wait("!document.querySelector('.panes')") // redrawn
 		}
 		assert.Empty(e.t, browser.Eval[[]string](e.Page, misfits), "%s, %d wide", name, width)
 	}
@@ -347,7 +347,7 @@ func (e *evening) glance(name string) {
 	e.theme("sun")
 }
 
-// Every kind of picture of the other rule books fits and is accessible.
+// Every kind of screen of the other rule books fits and is accessible.
 func TestEveryViewFitsOfEveryBook(t *testing.T) {
 	t.Parallel()
 	tour(t, home(t), bookViews(), func(t *testing.T, e *evening, v view) {

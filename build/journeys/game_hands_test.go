@@ -12,7 +12,7 @@ import (
 	"vedette/build/browser"
 )
 
-// focus moves with Tab until the element with this data-key has the focus.
+// focus presses Tab until the element with this data-key has the focus.
 func (e *evening) focus(key string) {
 	e.t.Helper()
 	e.Await(key)
@@ -32,8 +32,8 @@ func (e *evening) hit(key string) {
 	e.press(kb.Enter)
 }
 
-// Everything can be done with the keyboard alone: groups of keys are walked with the arrows, and focus goes
-// to the heading of each new picture.
+// Everything can be done with the keyboard alone: arrows move within a group of keys, and the focus goes to the heading of each
+// new screen.
 func TestKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -85,7 +85,7 @@ func TestKeyboardAlone(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// hearing keeps in window.heard what the live region says, each once as it comes.
+// hearing collects in window.heard what the live region says, each once and in order.
 const hearing = `window.heard = [];
 	new MutationObserver(() => {
 		const text = (document.querySelector("#said")?.textContent || "").trim();
@@ -93,8 +93,8 @@ const hearing = `window.heard = [];
 		window.last = text;
 	}).observe(document.body, {subtree: true, childList: true, characterData: true});`
 
-// Whoever neither sees the screen nor touches it plays the first game to its won end: Enter is the green key, Tab and the arrows
-// answer what is asked. What they hear are sentences.
+// A listener who neither sees nor touches the screen plays the first game to victory: Enter is the green key, Tab and the arrows
+// answer questions. What is spoken consists of sentences.
 func TestFirstGameByKeyboard(t *testing.T) {
 	t.Parallel()
 	h := &thumb{evening: visit(t, home(t))}
@@ -112,7 +112,7 @@ func TestFirstGameByKeyboard(t *testing.T) {
 			asked = h.unanswered()
 		}
 		switch {
-		case pick != "": // whom it sees, how near
+		case pick != "": // whom it sees, and how near
 			h.hit(pick)
 		case h.Has("yes"):
 			h.hit("yes")
@@ -142,7 +142,7 @@ func TestFirstGameByKeyboard(t *testing.T) {
 	assert.Empty(t, h.Problems())
 }
 
-// The battery dies: the whole browser is gone, and at the next start the same picture stands there.
+// The battery dies: the whole browser is gone, and the next start shows the same screen.
 func TestDeadBattery(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")

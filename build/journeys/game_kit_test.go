@@ -22,13 +22,13 @@ type evening struct {
 	t testing.TB
 }
 
-// home is the address of the site for a referee who has been there before.
+// home returns the address of the site for a returning visitor.
 func home(t testing.TB) string {
 	t.Helper()
 	return browser.Home(t, browser.Quick(t))
 }
 
-// visit opens the site with storage of its own and waits for the program.
+// visit opens the site with its own storage and waits for the program.
 func visit(t testing.TB, url string, scripts ...string) *evening {
 	t.Helper()
 	e := &evening{browser.Open(t, url, scripts...), t}
@@ -52,7 +52,7 @@ func (e *evening) begin(seed string) {
 	e.Await("owed")
 }
 
-// again loads the page anew and waits for the program.
+// again reloads the page and waits for the program.
 func (e *evening) again() {
 	e.t.Helper()
 	e.Do("window.gone = true")
@@ -61,9 +61,9 @@ func (e *evening) again() {
 	e.Started()
 }
 
-// watch makes window.drawn, a promise that is kept when the page has changed after the next tap or key and has then stood
-// still for three frames; tap and the others wait for it. What was still being drawn before the tap does not count. It is
-// kept with the key that was hit, at once when that was another one than this, "" for any.
+// watch makes window.drawn, a promise fulfilled once the page has changed after the next tap or key press and then been stable
+// for three frames; tap and the others wait for it. Drawing still under way before the tap does not count. It yields the key
+// that was hit, immediately if that was not the given one ("" for any).
 func watch(key string) string {
 	return `window.drawn = new Promise((done) => {
 	if (window.watcher) window.watcher.disconnect();
@@ -85,7 +85,7 @@ func watch(key string) string {
 });`
 }
 
-// tap taps a key and waits until the page has changed for it.
+// tap taps a key and waits until the page has changed.
 func (e *evening) tap(keys ...string) {
 	e.t.Helper()
 	for _, key := range keys {
@@ -98,19 +98,19 @@ func (e *evening) tap(keys ...string) {
 	}
 }
 
-// behind tells which key opens what other keys lie behind: sections, what is owed, what else can be done.
+// behind tells which key reveals which hidden keys: sections, what is owed, what else can be done.
 var behind = []struct{ start, lid string }{{"system-", "system"}, {"field-", "group-house"}, {"group-", "group-house"},
 	{"nav-", "sections"}, {"dice-", "unfold-modes"}, {"settings", "sections"}, {"duty-", "owed"}, {"desk-", "other"},
 	{"change", "other"}, {"same-again", "other"}, {"done-card", "other"}, {"desk-", "take-action"}, {"redo", "take-action"},
 	{"initiative", "take-action"}, {"action-", "more-actions"}}
 
-// green is the loud key, "" when it can do nothing now.
+// green returns the primary key, or "" if it can do nothing now.
 func (e *evening) green() string {
 	e.t.Helper()
 	return browser.Eval[string](e.Page, `document.querySelector(".key--primary:not([aria-disabled=true])")?.dataset.key || ""`)
 }
 
-// reveal opens what a key lies behind, and tells whether it did.
+// reveal opens whatever hides a key, and reports whether it did.
 func (e *evening) reveal(key string) bool {
 	e.t.Helper()
 	if browser.Eval[bool](e.Page, `Boolean(document.querySelector('[data-key="`+key+`"]:not(.behind *)')?.checkVisibility())`) {
@@ -126,7 +126,7 @@ func (e *evening) reveal(key string) bool {
 	return false
 }
 
-// owed is what the list of what is owed says.
+// owed returns the text of the list of what is owed.
 func (e *evening) owed() string {
 	e.t.Helper()
 	e.tap("owed")
@@ -135,7 +135,7 @@ func (e *evening) owed() string {
 	return text
 }
 
-// press types a key of the keyboard and waits until the page has changed for it.
+// press types a key of the keyboard and waits until the page has changed.
 func (e *evening) press(key string) {
 	e.t.Helper()
 	e.Do(watch(""))
@@ -143,26 +143,26 @@ func (e *evening) press(key string) {
 	browser.Eval[string](e.Page, "window.drawn")
 }
 
-// entries is how many entries of the game's journal are stored.
+// entries returns the number of stored entries of the game's journal.
 func (e *evening) entries(id string) int {
 	e.t.Helper()
 	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.includes('vedette/v1/g/"+id+"/')).length") - 1
 }
 
-// stored is everything of a game that is stored, but for what is half entered.
+// stored returns everything stored of a game except half-filled forms.
 func (e *evening) stored(id string) map[string]string {
 	e.t.Helper()
 	return browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => "+
 		"/^vedette.v1.(g|setup|head|name).1(.|$)/.test(k.replace('/"+id+"', '/1'))).sort().map((k) => [k, localStorage.getItem(k)]))")
 }
 
-// said is what the live region says.
+// said returns the text of the live region.
 func (e *evening) said() string {
 	e.t.Helper()
 	return e.Text("#said")
 }
 
-// picture is all that a reader sees.
+// picture returns everything a reader can see.
 func (e *evening) picture() string {
 	e.t.Helper()
 	return browser.Eval[string](e.Page, "document.querySelector('.screen').innerText")
@@ -177,7 +177,7 @@ func (e *evening) section(key, title string) {
 		"') && document.activeElement === document.querySelector('#screen-title')")
 }
 
-// log opens the log, returns its lines, the newest first, and goes back to the field.
+// log opens the log, returns its lines, newest first, and goes back to the field.
 func (e *evening) log() []string {
 	e.t.Helper()
 	e.section("nav-log", "Log")
@@ -205,11 +205,11 @@ func (e *evening) toRest() {
 	require.FailNow(e.t, "the play screen does not come to rest")
 }
 
-// choose opens the form of an action from the play screen and fills fields with their first options: "actor=average".
+// choose opens the form of an action from the play screen and sets fields by the first part of an option: "actor=average".
 func (e *evening) choose(action string, fields ...string) {
 	e.t.Helper()
 	e.tap("take-action")
-	if key := "desk-" + action; e.Has(key) { // what the rule book offers now stands there alone
+	if key := "desk-" + action; e.Has(key) { // what the rule book offers now is there directly
 		e.tap(key)
 	} else {
 		e.tap("action-" + action)
@@ -228,7 +228,7 @@ func (e *evening) choose(action string, fields ...string) {
 	}
 }
 
-// faces types dice on the big keys.
+// faces enters dice on the big keys.
 func (e *evening) faces(faces string) {
 	e.t.Helper()
 	for _, f := range faces {
@@ -239,7 +239,7 @@ func (e *evening) faces(faces string) {
 // turnNow is the number of the turn on the play screen.
 const turnNow = `Number(/Turn (\d+)/.exec(document.querySelector(".banner").innerText)?.[1])`
 
-// turn presses and places until the turn is over, and ends it. It returns how many presses it took.
+// turn presses and places until the turn is over, ends it, and returns the number of presses.
 func (e *evening) turn() int {
 	e.t.Helper()
 	now := browser.Eval[int](e.Page, turnNow)
@@ -270,7 +270,7 @@ func made(t testing.TB, name string, seed uint64, options ...string) *native {
 	t.Helper()
 	sys := sure.Found(systems.ByID("hill"))(t)
 	in := engine.Do("start", options...).In
-	if in.Get("incidents") == "" { // an event is a placement
+	if in.Get("incidents") == "" { // an event is then only a placement
 		in = in.With("incidents", "none")
 	}
 	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: seed, Options: in, Name: name, Made: 1_700_000_000, Version: "test"})
@@ -278,7 +278,7 @@ func made(t testing.TB, name string, seed uint64, options ...string) *native {
 	return &native{g, t}
 }
 
-// do carries a command out with computer dice and these answers.
+// do carries out a command with computer dice and these answers.
 func (n *native) do(c engine.Command, answers ...string) *native {
 	n.t.Helper()
 	try := n.Begin(c)
@@ -307,7 +307,7 @@ func (n *native) set(key, val string) *native {
 	return n
 }
 
-// records are the keys of localStorage in which the game is kept under id.
+// records returns the localStorage records in which the game is kept under id.
 func (n *native) records(id string) map[string]string {
 	n.t.Helper()
 	setup := sure.Of(save.EncodeSetup(n.Setup()))(n.t)
@@ -319,7 +319,7 @@ func (n *native) records(id string) map[string]string {
 	return out
 }
 
-// planted opens the site where this game is the one that was played last.
+// planted opens the site with this game as the last one played.
 func planted(t testing.TB, n *native, scripts ...string) *evening {
 	t.Helper()
 	e := &evening{browser.Open(t, home(t)+aside, scripts...), t}
@@ -327,10 +327,10 @@ func planted(t testing.TB, n *native, scripts ...string) *evening {
 	return e
 }
 
-// aside is a page of the site without the program.
+// aside is an address of the site without the program.
 const aside = "manifest.webmanifest"
 
-// wake opens the site at url, with nothing stored but these records, of game 1.
+// wake opens the site at url with only these records, of game 1, stored.
 func (e *evening) wake(url string, records map[string]string) {
 	e.t.Helper()
 	e.Go(url + aside)
@@ -346,7 +346,7 @@ func (e *evening) wake(url string, records map[string]string) {
 	}
 }
 
-// plant puts a game into the storage of the page behind the program's back and opens it.
+// plant puts a game into the page's storage behind the program's back and opens it.
 func (e *evening) plant(id string, n *native) {
 	e.t.Helper()
 	e.put(n.records(id))

@@ -11,7 +11,7 @@ import (
 	"vedette/build/browser"
 )
 
-// lines are the lines of a log that hold this text.
+// lines returns the lines of a log that contain text.
 func lines(log []string, text string) (found []string) {
 	for _, l := range log {
 		if strings.Contains(l, text) {
@@ -21,8 +21,8 @@ func lines(log []string, text string) (found []string) {
 	return found
 }
 
-// A first evening: a new game, two whole turns, a volley and its repetition, an event, and a reload
-// in the middle of a shell shot.
+// A first evening: a new game, two whole turns, a volley and its repetition, an event, and a reload in the middle of a shell
+// shot.
 func TestFirstVisitTwoTurns(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, browser.Serve(t, browser.Site(t), "/").URL(), "0000000000000007")
@@ -49,7 +49,7 @@ func TestFirstVisitTwoTurns(t *testing.T) {
 	e.tap("go")
 	e.toRest()
 
-	// An event comes when the dice say so: the first press of the next turns that is one is placed.
+	// An event comes when the dice say so: the first one in the next turns is placed.
 	e.tap("dice-all")
 	e.tap("initiative")
 	e.faces("11")
@@ -65,7 +65,7 @@ func TestFirstVisitTwoTurns(t *testing.T) {
 	assert.Contains(t, e.Text("main"), "On the table")
 	e.tap("dice-computer")
 
-	// The shell shot: reload with half of the distance typed.
+	// The shell shot: a reload with half of the distance typed.
 	e.choose("fire-light", "actor=average")
 	e.tap("go", "yes", "pad-2")
 	picture := e.picture()
@@ -98,7 +98,7 @@ func TestFirstVisitTwoTurns(t *testing.T) {
 	}
 }
 
-// Dice thrown on the table are typed face by face, counted, or left to the computer.
+// Dice thrown on the table are typed face by face, entered as a count, or left to the computer.
 func TestTableDice(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "00000000000000a1")
@@ -115,7 +115,7 @@ func TestTableDice(t *testing.T) {
 	e.toRest()
 	assert.Contains(t, e.picture(), "Players’ initiative")
 
-	// Face by face. The keys of the last die say what they would make of the throw.
+	// Face by face. The keys for the last die show what each face would make of the throw.
 	fields := []string{"actor=average", "target=average", "range=3-6", "cover=open", "repeat=+", "repeat=+"}
 	e.choose("fire-musket", fields...)
 	e.tap("go")
@@ -141,7 +141,7 @@ func TestTableDice(t *testing.T) {
 	assert.Contains(t, e.said(), "Two hits of 3")
 	e.tap("done-card")
 
-	// One throw typed, the rest thrown by the computer.
+	// One throw typed, the rest by the computer.
 	e.choose("fire-musket", fields...)
 	e.tap("go")
 	e.faces("666")
@@ -152,7 +152,7 @@ func TestTableDice(t *testing.T) {
 	rolled := browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('.shot .dice')).map((s) => s.getAttribute('aria-label'))")
 	e.tap("done-card")
 
-	// The same faces typed give the same result as those the computer threw.
+	// Typing the same faces gives the same result as when the computer threw them.
 	e.choose("fire-musket", fields...)
 	e.tap("go")
 	for _, shot := range rolled {
@@ -168,7 +168,7 @@ func TestTableDice(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// Undo, redo and change-and-redo with the dice kept, across reloads.
+// Undo, redo, and changing a step with its dice kept, across reloads.
 func TestUndoRedoChange(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "00000000000000b2")
@@ -191,7 +191,7 @@ func TestUndoRedoChange(t *testing.T) {
 	assert.Regexp(t, `^Redone: volley`, e.said())
 	assert.Contains(t, e.Text("[data-key=undo]"), "hit")
 
-	// The press before it goes too, and both come back in order.
+	// The press before it can be undone too, and both are redone in order.
 	e.tap("undo", "undo")
 	assert.Contains(t, e.picture(), "Ready to set out")
 	e.again()
@@ -211,7 +211,7 @@ func TestUndoRedoChange(t *testing.T) {
 	assert.Equal(t, faces, browser.Eval[string](e.Page, shots), "the same dice")
 	e.tap("done-card")
 
-	// Change and redo: the fields stand, the dice count, one rifle more is rolled for.
+	// Change and redo: the fields are kept, the dice stand, and one extra rifle is rolled for.
 	e.choose("fire-rifle", "actor=veteran", "target=average", "range=6-12", "cover=soft", "repeat=+")
 	e.tap("go")
 	one := browser.Eval[string](e.Page, shots)

@@ -14,7 +14,7 @@ import (
 	"vedette/engine"
 )
 
-// The garage has no network: every address opens and the game goes on, reloads and all.
+// The garage has no network: every address opens and the game goes on, reloads included.
 func TestPlayOnOffline(t *testing.T) {
 	t.Parallel()
 	for _, base := range every("/", "/clubs/vedette/") {
@@ -59,7 +59,7 @@ func TestPlayOnOffline(t *testing.T) {
 	}
 }
 
-// A new version that arrives during a game waits; it takes over when the referee says so, with the game.
+// A new version that arrives during a game waits until the referee lets it in, and then takes over with the game.
 func TestNewVersionDuringAGame(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")
@@ -95,7 +95,7 @@ func TestNewVersionDuringAGame(t *testing.T) {
 	assert.Greater(t, e.entries("1"), 1)
 }
 
-// The renderer dies in the middle of typing a volley: what was accepted is there when the page comes back.
+// The renderer dies while a volley is being typed: what was accepted is there when the page comes back.
 func TestRendererDiesInAVolley(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "00000000000000e5")
@@ -115,13 +115,14 @@ func TestRendererDiesInAVolley(t *testing.T) {
 		browser.Eval[[]string](again.Page, "Array.from(document.querySelectorAll('.shot .dice')).map((s) => s.getAttribute('aria-label'))"))
 }
 
-// fill leaves no room in the storage, not even for one letter. The picture of the last screen would give way: it goes.
+// fill leaves no room in storage for even one letter. The picture of the last screen would make room, so it is removed.
 const fill = `localStorage.removeItem("vedette/last"); for (let n = 1 << 21, i = 0; n >= 1; n = Math.floor(n / 2)) {
 	for (;;) try { localStorage.setItem("elsewhere/" + i++, "x".repeat(n)) } catch { break }
 }
 for (let i = 0;; i++) try { localStorage.setItem("f" + i, "") } catch { break }`
 
-// A full storage, with no second copy either, is said in plain sentences and the game goes on; with room again, nothing is missing.
+// Full storage, without a second copy, is reported in plain sentences and the game goes on; once there is room again, nothing is
+// missing.
 func TestStorageFull(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t), withoutCopy)
@@ -148,7 +149,7 @@ func TestStorageFull(t *testing.T) {
 	assert.Equal(t, lines, e.log())
 }
 
-// The picture of the last screen never costs a step: it gives way, and nothing is said as long as there is room.
+// The picture of the last screen never costs a step: it makes room, and nothing is reported while there is room.
 func TestLastScreenGivesWay(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "00000000000000f7")
@@ -172,7 +173,7 @@ func TestLastScreenGivesWay(t *testing.T) {
 	assert.Equal(t, lines, e.log())
 }
 
-// A browser that stores nothing: the game is played from memory, and that is said.
+// A browser that stores nothing: the game is played from memory, and the app says so.
 func TestStorageRefused(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t), `Object.defineProperty(window, "localStorage",
@@ -264,7 +265,7 @@ func newer(record string) string {
 	return fmt.Sprintf("2 %08x %s", crc32.ChecksumIEEE([]byte(body)), body[2:])
 }
 
-// A game that a newer version saved is left as it is, and that is said.
+// A game saved by a newer version is left alone, and the app says so.
 func TestSavedByANewerVersion(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -293,7 +294,7 @@ func TestSavedByANewerVersion(t *testing.T) {
 	assert.Equal(t, records, now)
 }
 
-// Several games stand side by side; what is done in one leaves the others as they are.
+// Several games exist side by side; playing one leaves the others alone.
 func TestGamesSideBySide(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000024")
@@ -308,7 +309,7 @@ func TestGamesSideBySide(t *testing.T) {
 	}
 	first := kept("1")
 	require.Contains(t, first, "vedette/v1/draft/1")
-	e.Do("history.go(-2)") // the way back of the browser leads to the shelf from anywhere
+	e.Do("history.go(-2)") // the browser's Back leads to the shelf from anywhere
 	e.Await("new-game")
 	e.begin("0000000000000025")
 	for range 3 {
@@ -330,7 +331,7 @@ func TestGamesSideBySide(t *testing.T) {
 	assert.Equal(t, second, kept("2"))
 }
 
-// A panic in the program shows a card with Reload, and the game stands as it was.
+// A panic in the program shows a card with Reload, and the game is as it was.
 func TestPanicInAGame(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000026")
@@ -339,7 +340,7 @@ func TestPanicInAGame(t *testing.T) {
 	e.choose("fire-light", "actor=average")
 	e.tap("go", "yes", "pad-3")
 	picture, game := e.picture(), e.stored("1")
-	e.Do("window.goappNav()") // the program does not expect this call
+	e.Do("window.goappNav()") // a call the program does not expect
 	e.Wait(`document.documentElement.hasAttribute("data-stopped")`)
 	assert.Contains(t, e.Text("main.stopped h1"), "Vedette stopped; your game is safe")
 	e.Do("window.before = true")

@@ -20,7 +20,7 @@ func sixth(t testing.TB, keys ...string) *evening {
 	return e
 }
 
-// guest is the address of that site.
+// guest returns the address of that site.
 func guest(t testing.TB) string {
 	t.Helper()
 	return browser.Home(t, browser.Guest(t))
@@ -44,8 +44,8 @@ func (e *evening) typed(key, words string) {
 	e.Press(words)
 }
 
-// A rule book that no screen knows appears on the shelf and is played, its rules are looked up by search and by a tap
-// on a sum, and the way back leads to the form with its fields kept.
+// A rule book unknown to any screen appears on the shelf and can be played. Its rules are looked up by search and by a tap on a
+// sum, and going back returns to the form with its fields intact.
 func TestRulesOfABookThatNoScreenKnows(t *testing.T) {
 	t.Parallel()
 	e := sixth(t)
@@ -79,7 +79,7 @@ func TestRulesOfABookThatNoScreenKnows(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// From the shelf the rules of every book can be read without a game.
+// Every book's rules can be read from the shelf without a game.
 func TestRulesFromTheShelf(t *testing.T) {
 	t.Parallel()
 	e := visit(t, guest(t))
@@ -99,7 +99,7 @@ func TestRulesFromTheShelf(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// A house value is changed, shown as changed and put back; what a game kept begins the next one.
+// A house value is changed, shown as changed and reset; a force kept from one game begins the next.
 func TestHouseValueAndKeptForce(t *testing.T) {
 	t.Parallel()
 	e := sixth(t, "group-1", "field-men-more")
@@ -133,7 +133,7 @@ func TestHouseValueAndKeptForce(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// What is for the referee alone is folded; the cover hides everything else, survives a reload and leaves by one tap.
+// What only the referee may see is folded; the cover hides everything else, survives a reload and is lifted with one tap.
 func TestSecretsAndCover(t *testing.T) {
 	t.Parallel()
 	e := sixth(t)
@@ -159,7 +159,7 @@ func TestSecretsAndCover(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// The report is copied as text and as Markdown; a refusal is said.
+// The report is copied as text and as Markdown; a refusal is reported.
 func TestReportIsCopied(t *testing.T) {
 	t.Parallel()
 	e := sixth(t)
@@ -183,7 +183,7 @@ func TestReportIsCopied(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// Sheet, roster and report become pages without keys and secrets. With VEDETTE_SHOTS set the files stay in build/out/shots.
+// Sheet, roster and report print without keys and secrets. With VEDETTE_SHOTS set the files stay in build/out/shots.
 func TestPrintedPages(t *testing.T) {
 	t.Parallel()
 	e := sixth(t)
@@ -217,7 +217,7 @@ func TestPrintedPages(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// Ten-sided dice of the table are typed on ten keys.
+// Ten-sided table dice are typed on ten keys.
 func TestTenSidedDice(t *testing.T) {
 	t.Parallel()
 	e := sixth(t)
@@ -233,7 +233,7 @@ func TestTenSidedDice(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// sixthViews are the pictures of the fictitious rule book, each from a game at rest.
+// sixthViews are the screens of the fictitious rule book, each from a game at rest.
 func sixthViews() []view {
 	keys := func(keys ...string) func(*evening) { return func(e *evening) { e.tap(keys...) } }
 	rules := func(more ...string) func(*evening) {
@@ -290,7 +290,7 @@ func sixthViews() []view {
 	}
 }
 
-// Every picture of the fictitious rule book fits like the others, and is audited in one theme.
+// Every screen of the fictitious rule book fits like the others, and is audited in one theme.
 func TestEveryViewOfASixthBookFits(t *testing.T) {
 	t.Parallel()
 	tour(t, guest(t), sixthViews(), func(t *testing.T, e *evening, v view) {

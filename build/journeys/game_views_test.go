@@ -20,14 +20,14 @@ import (
 
 var themes = []string{"sun", "lamp", "night"}
 
-// view is one picture that the app can show, and the way to it from a planted game at rest.
+// view is one screen that the app can show, and the way to it from a planted game at rest.
 type view struct {
 	name string
 	open func(e *evening)
-	game func(t testing.TB) *native // full when nil
+	game func(t testing.TB) *native // full if nil
 }
 
-// views lists every kind of picture. Each starts from the game that full makes, open on the field.
+// views lists every kind of screen. Each starts from the game made by full, open on the field.
 func views() []view {
 	field := func(name string, steps ...func(e *evening)) view {
 		return view{name: name, open: func(e *evening) {
@@ -107,7 +107,7 @@ func views() []view {
 	}...)
 }
 
-// commandViews are those of a game that the program commands.
+// commandViews are those of a game commanded by the program.
 func commandViews() []view {
 	return []view{
 		{name: "orders", open: func(e *evening) { learning(e, "march") }},
@@ -126,7 +126,7 @@ func commandViews() []view {
 	}
 }
 
-// rehearsed is a battle of which some evenings have been played beside it.
+// rehearsed opens a rehearsal of a battle in which some evenings have been played.
 func rehearsed(e *evening) {
 	e.tap("shelf", "new-game", "system-minie", "field-forces-tanners", "create")
 	e.Await("take-action")
@@ -135,7 +135,7 @@ func rehearsed(e *evening) {
 	e.halt()
 }
 
-// learning is a first battle at the first order of its commander for a unit.
+// learning opens a first battle at its commander's first order to a unit.
 func learning(e *evening, book string) {
 	e.tap("shelf", "new-game", "system-"+book, "first-"+book)
 	e.Await("take-action")
@@ -145,12 +145,12 @@ func learning(e *evening, book string) {
 	}
 }
 
-// volley24 leaves a volley of 24 as the last step.
+// volley24 is a game whose last step is a volley of 24.
 func volley24(t testing.TB) *native {
 	return full(t).do(engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "soft", "repeat", "24"))
 }
 
-// twelve has the four units of Villa Nueva and eight of the French on the table.
+// twelve has the four units of Villa Nueva and eight French ones on the table.
 func twelve(t testing.TB) *native {
 	n := made(t, "Scouting Villa Nueva", 11, "force", "villa-nueva", "villages", "0")
 	for _, kind := range []string{"avg", "avg", "vet", "con", "cav", "cav", "lart", "fart"} {
@@ -159,7 +159,7 @@ func twelve(t testing.TB) *native {
 	return n
 }
 
-// volleyed is a volley whose result is in view.
+// volleyed is a game with the result of a volley in view.
 func volleyed(t testing.TB) *native {
 	return twelve(t).do(engine.Do("volley", "unit", "u2", "against", "u6", "range", "6-12", "cover", "soft", "anyway", "yes"))
 }
@@ -184,7 +184,7 @@ func inHand(t testing.TB) *native {
 	return n
 }
 
-// ended is a fight that is over, with losses and something achieved.
+// ended is a fight that is over, with losses and an objective achieved.
 func ended(t testing.TB) *native { return fought(t).do(engine.Do("end-game")) }
 
 // fought is that fight before its end.
@@ -200,12 +200,12 @@ func fought(t testing.TB) *native {
 	return n.do(engine.Do("aim", "aim", "a3", "what", "failed"))
 }
 
-// charged is a charge that has just been thrown for.
+// charged is a game just after the dice for a charge.
 func charged(t testing.TB) *native {
 	return twelve(t).do(engine.Do("unit-charge", "unit", "u4", "against", "u6", "cover", "open", "anyway", "yes"))
 }
 
-// waiting leaves an event that waits for the referee.
+// waiting is a game with an event waiting for the referee.
 func waiting(t testing.TB) *native {
 	n := made(t, "Scouting Villa Nueva", 5, "villages", "2")
 	for range 60 {
@@ -223,7 +223,7 @@ func waiting(t testing.TB) *native {
 	return nil
 }
 
-// codeOf is another copy of a game as a code: a press later than it was, and elsewhere.
+// codeOf returns the code of another copy of a game: one press further on, and different.
 func codeOf(game func(t testing.TB) *native) func(e *evening) string {
 	return func(e *evening) string {
 		var n *native
@@ -250,7 +250,7 @@ func bring(what any) func(e *evening) {
 	}
 }
 
-// full is a game in which something of everything has happened.
+// full is a game in which a bit of everything has happened.
 func full(t testing.TB) *native {
 	n := made(t, "Scouting Villa Nueva", 11, "villages", "2")
 	for range 2 {
@@ -277,23 +277,22 @@ func full(t testing.TB) *native {
 	return n
 }
 
-// lastStep is the key of the newest step in the log whose dice can be opened.
+// lastStep returns the key of the newest step in the log whose dice can be opened.
 func (e *evening) lastStep() string {
 	e.t.Helper()
 	return browser.Eval[string](e.Page, "[...document.querySelectorAll('[data-key^=step-]')].map((k) => k.dataset.key).sort((a, b) => "+
 		"b.split('-')[1] - a.split('-')[1])[0]")
 }
 
-// proving tells that everything is tried that there is to try, as by "make prove", and not each kind of it.
+// proving is set by "make prove": everything is tried, not just one of each kind.
 var proving = os.Getenv("VEDETTE_PROVE") != ""
 
-// turnOf is the theme in which a picture is audited in full; the others are audited for their colours.
+// turnOf returns the theme in which a screen is audited in full; in the others only its colours are.
 func turnOf(name string) string { return themes[crc32.ChecksumIEEE([]byte(name))%uint32(len(themes))] }
 
-// misfits is what does not fit of the page as it stands, one line each: text or targets outside the window
-// or their keys, targets under 56 px or closer than 8 px, text under 16 px. Rows of a list and the
-// sections at the bottom touch each other; everything else that can be tapped stands apart. Wide tables scroll
-// within a part of the page that says so to keyboards and readers.
+// misfits lists what does not fit on the page, a line each: text or targets outside the window or their keys, targets under 56
+// px or closer than 8 px, text under 16 px. Rows of a list and the sections at the bottom may touch; all other targets are
+// apart. Wide tables scroll within a part of the page that tells keyboards and screen readers so.
 const misfits = `(() => {
 	const out = [], width = document.documentElement.clientWidth;
 	const name = (el) => el.dataset?.key || el.id || el.tagName.toLowerCase() + "." + (el.getAttribute("class") ||
@@ -305,7 +304,7 @@ const misfits = `(() => {
 	for (const {el, box} of targets) {
 		if (box.width < 55.9 || box.height < 55.9) out.push(name(el) + " is " + box.width.toFixed(1) + " by " + box.height.toFixed(1));
 		if (box.left < -0.5 || box.right > width + 0.5) out.push(name(el) + " leaves the window");
-		// The clipped corner of a chosen key reaches 2 px over its edge.
+		// The clipped corner of a chosen key extends 2 px beyond its edge.
 		if (el.scrollWidth > el.clientWidth + 3 &&
 			el.tagName === "BUTTON") out.push(name(el) + " does not hold its words: " + el.scrollWidth + " in " + el.clientWidth);
 		if (el.scrollHeight > el.clientHeight + 3 &&
@@ -332,7 +331,7 @@ const misfits = `(() => {
 	for (let node; (node = walk.nextNode());) {
 		const el = node.parentElement;
 		if (!node.data.trim() || !seen(el) || el.closest("option")) continue;
-		if (el.closest(".band__t, .keys small")) continue; // cut with an ellipsis: the list and the name of the key have them whole
+		if (el.closest(".band__t, .keys small")) continue; // cut with an ellipsis: the list and the accessible name have the full text
 		let size = parseFloat(getComputedStyle(el).fontSize);
 		if (el instanceof SVGElement) size *= el.getScreenCTM().a;
 		if (size < (el.closest(".rail, kbd") ? 14.9 : 15.9)) out.push(size.toFixed(1) + " px: " + node.data.trim().slice(0, 30));
@@ -355,9 +354,9 @@ const misfits = `(() => {
 	return [...new Set(out)];
 })()`
 
-// Every picture fits a small phone, a usual one in every theme, a tablet, and a phone whose owner has
-// doubled the size of all letters; and the accessibility audit finds nothing in it. With VEDETTE_SHOTS set,
-// pictures are kept in build/out/shots; with VEDETTE_VIEW, only the views of that name are visited.
+// Every screen fits a small phone, a usual one in every theme, a tablet, and a phone whose owner has doubled the text size, and
+// the accessibility audit finds nothing. With VEDETTE_SHOTS set, pictures are kept in build/out/shots; VEDETTE_VIEW restricts
+// the test to views of that name.
 func TestEveryViewFits(t *testing.T) {
 	t.Parallel()
 	tour(t, home(t), views(), func(t *testing.T, e *evening, v view) {
@@ -370,8 +369,7 @@ func TestEveryViewFits(t *testing.T) {
 	})
 }
 
-// tour goes to views in several tabs at once, each of which is used again: to load a page anew takes a third of what a new
-// tab takes.
+// tour visits views in several tabs at once and reuses the tabs: reloading a page takes a third of the time of a new tab.
 func tour(t *testing.T, url string, views []view, visit func(t *testing.T, e *evening, v view)) {
 	t.Helper()
 	const tabs = 4
@@ -397,18 +395,18 @@ func tour(t *testing.T, url string, views []view, visit func(t *testing.T, e *ev
 	}
 }
 
-// fits checks that the page as it stands fits and is accessible.
+// fits checks that the page fits and is accessible.
 func (e *evening) fits(t *testing.T, name string) {
 	t.Helper()
 	e.released()
 	for _, size := range [][2]int64{{360, 740}, {820, 1180}, {1366, 768}, {390, 844}} {
 		e.Size(size[0], size[1])
 		if size[0] < 700 {
-			e.Wait("!document.querySelector('.panes')") // drawn anew without them
+			e.Wait("!document.querySelector('.panes')") // redrawn without them
 		}
-		if size[0] != 390 { // themes differ in colours and weights alone: the usual phone shows whether that moves anything
+		if size[0] != 390 { // themes differ in colours and weights only: the usual phone shows whether that moves anything
 			bad := browser.Eval[[]string](e.Page, misfits)
-			for i := 0; i < 20 && len(bad) > 0; i++ { // the panes of this width may still be drawn
+			for i := 0; i < 20 && len(bad) > 0; i++ { // the panes of this width may still be being drawn
 				time.Sleep(100 * time.Millisecond)
 				bad = browser.Eval[[]string](e.Page, misfits)
 			}
@@ -429,7 +427,7 @@ func (e *evening) fits(t *testing.T, name string) {
 	e.large(name)
 }
 
-// large checks that the page fits with letters twice as large.
+// large checks that the page fits with doubled text size.
 func (e *evening) large(name string) {
 	e.t.Helper()
 	e.Letters(32)
@@ -447,7 +445,7 @@ func (e *evening) large(name string) {
 	e.Wait("getComputedStyle(document.documentElement).fontSize === '16px'")
 }
 
-// shoot keeps a picture with VEDETTE_SHOTS set.
+// shoot saves a picture if VEDETTE_SHOTS is set.
 func (e *evening) shoot(name string) {
 	e.t.Helper()
 	if os.Getenv("VEDETTE_SHOTS") != "" {
@@ -455,7 +453,7 @@ func (e *evening) shoot(name string) {
 	}
 }
 
-// readable audits the picture of this name in the theme that it has now.
+// readable audits the screen of this name in its present theme.
 func (e *evening) readable(name string) {
 	e.t.Helper()
 	theme := browser.Eval[string](e.Page, "document.documentElement.dataset.theme")
@@ -466,13 +464,13 @@ func (e *evening) readable(name string) {
 	}
 }
 
-// released waits until no key is pressed any more: a pressed key stands a pixel lower.
+// released waits until no key is pressed: a pressed key is a pixel lower.
 func (e *evening) released() {
 	e.t.Helper()
 	e.Wait(`!document.querySelector("[data-key]:active, .key.is-pressed")`)
 }
 
-// themed looks at the screen in every theme: nothing is hard to read.
+// themed checks the contrast of the screen in every theme.
 func (e *evening) themed(name string) {
 	e.t.Helper()
 	was := browser.Eval[string](e.Page, "document.documentElement.dataset.theme")
@@ -484,7 +482,7 @@ func (e *evening) themed(name string) {
 	e.theme(was)
 }
 
-// theme shows the page in a theme for once, and waits until its colours have faded over.
+// theme switches the page to a theme temporarily, and waits until its colours have faded in.
 func (e *evening) theme(name string) {
 	e.t.Helper()
 	e.Do("document.documentElement.dataset.theme = '" + name + "'")

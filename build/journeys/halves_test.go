@@ -29,8 +29,8 @@ const hits = `{
 	};
 }`
 
-// TestWriteHalves is make halves: it visits the site for the first time, begins the first game, and writes down which functions
-// were not called.
+// TestWriteHalves is make halves: it makes a first visit, begins the first game, and writes down which functions were not
+// called.
 func TestWriteHalves(t *testing.T) {
 	if os.Getenv("VEDETTE_HALVES") == "" {
 		t.Skip("make halves writes the list anew")
@@ -57,7 +57,7 @@ func TestWriteHalves(t *testing.T) {
 		p.Go(h.URL())
 		p.Started()
 		p.Wait("vedette.offline.state === 'ready'")
-		// What the page may tell the program at any time, be the machine ever so slow; with the game, what has it drawn anew.
+		// What the page may tell the program at any time, however slow the machine; with a game, what makes it redraw.
 		p.Do(`for (const what of ["frame", "pen", "elsewhere", "copy"]) dispatchEvent(new CustomEvent("vedette-" + what))`)
 		add(p)
 		p.Tap("first-hill")
@@ -68,16 +68,17 @@ func TestWriteHalves(t *testing.T) {
 	}
 	root := sure.Of(pack.Root())(t)
 	require.NoError(t, small.WriteLater(root, "build/program", names, func(i int) bool {
-		// Three dozen functions of two bytes: apart from their like they take 2.6 KiB.
+		// Three dozen functions of two bytes: separated from their like they take 2.6 KiB.
 		return called[i] || strings.HasSuffix(names[i], ").SelfClosing")
 	}, func(file string) bool {
-		// The first game reads some, and every scenario of its book; what the rules and the books say takes 3 and 5 KiB less among them.
+		// The first game reads some, and every scenario of its book; the text of rules and books packs 3 and 5 KiB smaller along with
+		// them.
 		first := "incidents.txt scenes.txt page.css reference.txt say.txt cards.txt reasons.txt"
 		return strings.Contains(file, "/hill/scenarios/") || strings.Contains(first, path.Base(file))
 	}))
 }
 
-// slowHalf holds the second half of the program back until the page calls letIn; refuse has it end in nothing instead.
+// slowHalf holds back the second half of the program until the page calls letIn; with refuse it never arrives.
 const slowHalf = `const load = window.fetch;
 	const open = new Promise((resolve) => { window.letIn = resolve });
 	window.fetch = async (...args) => {
@@ -92,8 +93,8 @@ const slowHalf = `const load = window.fetch;
 		return kept.apply(this, args);
 	}`
 
-// byHalf waits until a newcomer's first half of the program runs. A function that moved, or whose number changed, may be one of the
-// second half now; people then wait for both, and the list has to be written anew.
+// byHalf waits until a newcomer's first half of the program runs. If a function has moved or been renumbered it may now belong
+// to the second half; visitors then wait for both, and the list has to be rewritten.
 func byHalf(t *testing.T, p *browser.Page) {
 	t.Helper()
 	const again = `sessionStorage.getItem("vedette/half")`
@@ -111,7 +112,7 @@ func TestNewcomerBeginsWithTheFirstHalf(t *testing.T) {
 	byHalf(t, p)
 	p.Tap("first-hill")
 	p.Await("take-action")
-	p.Do(`for (const what of ["frame", "offline"]) dispatchEvent(new CustomEvent("vedette-" + what))`) // it draws anew
+	p.Do(`for (const what of ["frame", "offline"]) dispatchEvent(new CustomEvent("vedette-" + what))`) // it redraws
 	p.Tap("take-action")                                                                               // waits for the second half
 	p.Wait(`document.querySelector('[data-key="take-action"]').getAttribute("aria-busy") === "true"`)
 	assert.False(t, browser.Eval[bool](p, whole))
@@ -123,7 +124,7 @@ func TestNewcomerBeginsWithTheFirstHalf(t *testing.T) {
 	p.Ready()
 	assert.Empty(t, p.Problems())
 
-	// Who comes again waits for both: nothing on the device is needed but may be missing.
+	// A returning visitor waits for both: anything on the device may be needed.
 	q := p.Another(url, slowHalf)
 	q.Wait(`window.vedette && vedette.phase === "loading" && window.letIn`)
 	time.Sleep(500 * time.Millisecond)
@@ -134,7 +135,7 @@ func TestNewcomerBeginsWithTheFirstHalf(t *testing.T) {
 	assert.Empty(t, q.Problems())
 }
 
-// A tap on anything else on the first page is kept, and played when the second half is there.
+// A tap on anything else on the first page is kept, and takes effect when the second half has arrived.
 func TestNewcomerWaitsForTheSecondHalf(t *testing.T) {
 	t.Parallel()
 	p := browser.Open(t, browser.Serve(t, browser.Site(t), "/").URL(), slowHalf)
@@ -147,7 +148,7 @@ func TestNewcomerWaitsForTheSecondHalf(t *testing.T) {
 	assert.Empty(t, p.Problems())
 }
 
-// Without the second half the first game is there to be read; the card says so when more is wanted, and not before.
+// Without the second half the first game can still be read; a card says so once more is wanted, and not before.
 func TestSecondHalfThatDoesNotArrive(t *testing.T) {
 	t.Parallel()
 	p := browser.Open(t, browser.Serve(t, browser.Site(t), "/").URL(), slowHalf)
@@ -167,7 +168,7 @@ func TestSecondHalfThatDoesNotArrive(t *testing.T) {
 	p.Await("take-action")
 }
 
-// Should the first half want a function of the second one, the page starts anew with both; nothing that was stored is lost.
+// If the first half needs a function of the second, the page restarts with both; nothing stored is lost.
 func TestFirstHalfThatIsNotEnough(t *testing.T) {
 	t.Parallel()
 	p := browser.Open(t, browser.Serve(t, browser.Site(t), "/").URL(), slowHalf)

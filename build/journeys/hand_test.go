@@ -21,7 +21,7 @@ import (
 	"vedette/engine/systems"
 )
 
-// outlets note what leaves the page: what is copied, shared and saved.
+// outlets records what leaves the page: what is copied, shared and saved.
 const outlets = `
 	Object.defineProperty(navigator, "clipboard", { value: { writeText: async (t) => { window.copied = t } } });
 	navigator.canShare = () => true;
@@ -29,7 +29,7 @@ const outlets = `
 	const url = URL.createObjectURL.bind(URL);
 	URL.createObjectURL = (file) => { file.text().then((text) => { window.saved = { name: file.name, text } }); return url(file) };`
 
-// camera shows window.sight to whoever asks for the camera. This Chromium has no detector of codes: the stand-in reads what
+// camera shows window.sight to anything that asks for the camera. This Chromium cannot detect codes: the stand-in returns what
 // the test has read from the other phone's screen.
 const camera = `
 	const canvas = document.createElement("canvas");
@@ -40,7 +40,7 @@ const camera = `
 			Promise.reject(new DOMException("no", "NotAllowedError")) : (window.stream = canvas.captureStream()) } });
 	window.BarcodeDetector = class { async detect(video) { return video.videoWidth && window.sight ? [{ rawValue: window.sight }] : [] } };`
 
-// garage is two phones that have the site on them, the first of them in a game.
+// garage is two phones with the site installed, the first of them in a game.
 func garage(t *testing.T, url string, scripts ...string) (one, two *evening) {
 	t.Helper()
 	one, two = visit(t, url, outlets), visit(t, url, append([]string{outlets}, scripts...)...)
@@ -52,7 +52,7 @@ func garage(t *testing.T, url string, scripts ...string) (one, two *evening) {
 	return one, two
 }
 
-// give opens the ways out of the open game, and returns its log.
+// give opens the ways out of the open game and returns its log.
 func (e *evening) give() (story []string) {
 	e.t.Helper()
 	story = e.log()
@@ -61,7 +61,7 @@ func (e *evening) give() (story []string) {
 	return story
 }
 
-// taken takes over what has arrived, and compares the two phones.
+// taken takes over what has arrived and compares the two phones.
 func (e *evening) taken(story []string) {
 	e.t.Helper()
 	e.Await("bring-take")
@@ -90,7 +90,7 @@ func comeBack(t *testing.T, one, two *evening) {
 	require.Equal(t, have, one.games(), "it is the same game, not a second one")
 }
 
-// games is how many games are stored.
+// games returns the number of stored games.
 func (e *evening) games() int {
 	e.t.Helper()
 	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.includes('vedette/v1/setup/')).length")
@@ -121,14 +121,14 @@ func TestHandOverByLink(t *testing.T) {
 	two.themed("bring-arrived")
 	two.taken(story)
 
-	// The giver's copy stands still until it is taken back.
+	// The giver's copy is locked until it is taken back.
 	one.section("back", "Settings")
 	require.True(t, one.Has("take-back"))
 	comeBack(t, one, two)
 	assert.Empty(t, one.Problems())
 	assert.Empty(t, two.Problems())
 
-	// A link that opens the app anew.
+	// A link that starts the app.
 	fresh := &evening{two.Another(link), t}
 	fresh.Started()
 	fresh.Await("bring-leave")
@@ -137,7 +137,7 @@ func TestHandOverByLink(t *testing.T) {
 	fresh.Wait("!document.querySelector('[data-key=bring-leave]')")
 }
 
-// A link opens in a window of its own while another window plays: it is read there, and one tap takes it in.
+// A link opens in a separate window while another window is playing: it can be read there, and one tap takes it in.
 func TestLinkBesideTheWindowThatPlays(t *testing.T) {
 	t.Parallel()
 	one, two := garage(t, home(t))
@@ -166,7 +166,7 @@ func TestLinkBesideTheWindowThatPlays(t *testing.T) {
 	tab.toRest()
 	assert.Greater(t, tab.entries("2"), n, "it is played here from then on")
 
-	// The copy here goes on while the link waits in another window: what was on the screen there is not what would be done.
+	// The copy here goes on while the link waits in another window: what that window showed is no longer what would happen.
 	again := &evening{tab.Another(link), t}
 	again.Started()
 	again.Await("bring-leave")
@@ -207,8 +207,9 @@ func (e *evening) decode(name string) string {
 	return ""
 }
 
-// turned is a picture turned by a quarter. The reader takes a pattern within three codes of a hundred for the alignment mark when it looks
-// but once, and looks in another order when the picture is turned: a camera in a hand sees a code many times over.
+// turned returns a picture rotated by a quarter turn. The reader mistakes a pattern for the alignment mark in three codes out of
+// a hundred when it looks only once, and looks in a different order in a rotated picture; a hand-held camera sees a code many
+// times.
 func turned(img image.Image) image.Image {
 	box := img.Bounds()
 	out := image.NewRGBA(image.Rect(0, 0, box.Dy(), box.Dx()))
@@ -241,7 +242,7 @@ func (e *evening) codes() []string {
 func TestHandOverByCodes(t *testing.T) {
 	t.Parallel()
 	one, two := garage(t, home(t), camera)
-	// A long game, as it stands late in the evening.
+	// A long game, as it might be late in the evening.
 	long := full(t)
 	for range 16 {
 		if long.System().Desk(long.State()).Card != nil {
@@ -262,7 +263,7 @@ func TestHandOverByCodes(t *testing.T) {
 	t.Logf("%d codes", len(codes))
 	require.Greater(t, len(codes), 1)
 
-	// The other phone's camera app opens each code in a tab of its own, the last one first.
+	// The other phone's camera app opens each code in a new tab, the last one first.
 	for i := len(codes) - 1; i > 0; i-- {
 		tab := &evening{two.Another(codes[i]), t}
 		tab.Started()
@@ -290,7 +291,7 @@ func TestHandOverByCodes(t *testing.T) {
 	two.Wait("document.querySelector('main').innerText.includes('camera is blocked for this site')")
 }
 
-// chooseFile brings a file with this text along.
+// chooseFile brings in a file with this text.
 func (e *evening) chooseFile(text string) {
 	e.t.Helper()
 	e.file("bring-file", text)
@@ -319,13 +320,13 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 	two.Await("bring-take")
 	two.section("bring-leave", "The referee")
 	two.section("settings", "Settings")
-	two.hold(text) // the other place where a file can be opened leads to the same
+	two.hold(text) // the other place where a file can be opened leads to the same result
 	two.taken(story)
 	two.section("settings", "Settings")
 	two.tap("delete")
 	two.Await("bring")
 
-	// The same game once more, pasted from a chat.
+	// The same game again, pasted from a chat.
 	two.section("bring", "Bring in a game")
 	two.Do(`const field = document.querySelector("[data-key=bring-text]"); field.value = "here it is: " + ` +
 		strconv.Quote(browser.Eval[string](one.Page, "window.shared.url")) +
@@ -336,7 +337,7 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 	assert.Empty(t, two.Problems())
 }
 
-// Two referees: a copy is given, both go on, and their logs become one report.
+// Two referees: a copy is handed over, both play on, and their logs become one report.
 func TestTwoReferees(t *testing.T) {
 	t.Parallel()
 	one, two := garage(t, home(t))
@@ -348,7 +349,7 @@ func TestTwoReferees(t *testing.T) {
 	one.section("back", "Settings")
 	require.False(t, one.Has("take-back"), "a copy is not a hand-over")
 	one.section("nav-field", "")
-	// Both copies throw the same dice: what parts them is what the referees decide.
+	// Both copies throw the same dice: it is the referees' decisions that make them differ.
 	one.choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+")
 	one.tap("go")
 	one.toRest()
@@ -396,7 +397,7 @@ func TestAForceByLink(t *testing.T) {
 	two.Await("give-stock-1")
 }
 
-// scenario is a game of the first scenario of the rule book.
+// scenario is a game of the rule book's first scenario.
 func scenario(t testing.TB) *native {
 	t.Helper()
 	sys := sure.Found(systems.ByID("hill"))(t)
@@ -411,7 +412,7 @@ func scenario(t testing.TB) *native {
 	return nil
 }
 
-// Whatever a link carries, the answer is plain words, and nothing is changed.
+// Whatever a link carries, the answer is in plain words, and nothing is changed.
 func TestHostileLinks(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "00000000feedface")
@@ -437,7 +438,7 @@ func TestHostileLinks(t *testing.T) {
 	e.section("game-1", "")
 	require.Equal(t, before, e.stored("1"))
 	require.Empty(t, e.Problems())
-	for _, fragment := range []string{"v1.%00%ff%u1234", "%u1234", "v1.AAAA"} { // and so where the link opens the app
+	for _, fragment := range []string{"v1.%00%ff%u1234", "%u1234", "v1.AAAA"} { // and likewise if the link starts the app
 		fresh := &evening{e.Another(home(t) + "#" + fragment), t}
 		fresh.Started()
 		fresh.Wait("document.querySelector('[role=alert] .loss')")

@@ -14,8 +14,9 @@ import (
 	"vedette/engine"
 )
 
-// From the shelf to the first draw of a scenario: New game, which, and Begin makes the draw; its briefing with the table stands
-// over it. Whoever sets the game up first finds the briefing over the draw. A stranger's first game takes two taps, the draw among them.
+// From the shelf to the first draw of a scenario: New game, the scenario, and Begin makes the draw, with the briefing and the
+// table above it. If the game is set up first, the briefing is above the draw. A stranger's first game takes two taps, including
+// the draw.
 func TestTapsToTheFirstDraw(t *testing.T) {
 	t.Parallel()
 	h := &thumb{evening: visit(t, home(t))}
@@ -45,7 +46,7 @@ func TestTapsToTheFirstDraw(t *testing.T) {
 	assert.Contains(t, h.Text("[data-key=group-house]"), "French foot you own 24 · 1 value changed")
 }
 
-// A cave is explored; what is found is carried by the unit, comes home with it, and counts on the ledger.
+// A cave is explored; the unit carries what it finds, brings it home, and it counts in the ledger.
 func TestExploreCarryHome(t *testing.T) {
 	t.Parallel()
 	n := made(t, "Evening", 5, "force", "sweep", "villages", "0").do(engine.Do("note", "kind", "cave")).do(engine.Do("prepare", "place", "s4",
@@ -80,7 +81,7 @@ func TestExploreCarryHome(t *testing.T) {
 	h.fits(t, "ledger")
 }
 
-// An event is placed with its dial; its point lies off the table, and the app says where on which edge it then stands.
+// An event is placed with its dial; its point is off the table, and the app says where on which edge to place it.
 func TestEventOffTheTable(t *testing.T) {
 	t.Parallel()
 	e := planted(t, waiting(t))
@@ -108,15 +109,15 @@ func TestEventOffTheTable(t *testing.T) {
 	assert.Empty(t, h.Problems())
 }
 
-// first is the data-key of the first key that fits a selector and does something, "" for none.
+// first returns the data-key of the first working key that matches a selector, or "".
 func (h *thumb) first(selector string) string {
 	h.t.Helper()
 	return browser.Eval[string](h.Page, `[...document.querySelectorAll('`+selector+
 		`')].find((k) => k.checkVisibility() && !k.ariaDisabled)?.dataset.key || ""`)
 }
 
-// hinted is the data-key of the key that a hint names in words, such as "Tap Ask: ...", by what stands on it; of two the one
-// that is marked. It must lie free where it stands, as nobody who is new here scrolls to look for it.
+// hinted returns the data-key of the key a hint names, as in "Tap Ask: ...", by its label; of two, the marked one. It must be
+// visible without scrolling, since no newcomer scrolls to look for it.
 func (h *thumb) hinted() (hint, key string) {
 	h.t.Helper()
 	got := browser.Eval[[]string](h.Page, `(() => {
@@ -137,7 +138,7 @@ func (h *thumb) hinted() (hint, key string) {
 	return got[0], got[1]
 }
 
-// unanswered is a reply to the first question of a form that has none yet, "" when all are answered.
+// unanswered returns a reply to the first unanswered question of a form, or "" if there is none.
 func (h *thumb) unanswered() string {
 	h.t.Helper()
 	return browser.Eval[string](h.Page, `(() => {
@@ -148,7 +149,7 @@ func (h *thumb) unanswered() string {
 	})()`)
 }
 
-// cutOnPaper is what does not fit the width of a sheet of paper, or its box.
+// cutOnPaper lists what does not fit the width of a sheet of paper, or its box.
 const cutOnPaper = `(() => {
 	const out = [], walk = document.createTreeWalker(document.querySelector(".screen"), NodeFilter.SHOW_TEXT);
 	for (let node; (node = walk.nextNode());) {
@@ -162,8 +163,8 @@ const cutOnPaper = `(() => {
 	return out;
 })()`
 
-// The practice skirmish of the first visit, played by somebody who has never seen the page: on the field they read the hint
-// and tap the key that it names, in what opens they answer what is asked and tap the large key. It ends won, and home.
+// The practice skirmish of the first visit, played by somebody who has never seen the page: on the field they read the hint and
+// tap the key it names, and in whatever opens they answer the questions and tap the large key. It ends in victory, back home.
 func TestFirstGame(t *testing.T) {
 	t.Parallel()
 	h := &thumb{evening: visit(t, home(t))}
@@ -177,14 +178,14 @@ func TestFirstGame(t *testing.T) {
 			break
 		}
 		switch {
-		case h.first("[data-key^=pick-]") != "": // whom it sees, how near
+		case h.first("[data-key^=pick-]") != "": // whom it sees, and how near
 			h.tap(h.first("[data-key^=pick-]"))
 		case h.Has("yes"):
 			h.tap("yes")
 		case !h.Has("owed") && !h.Has("go") && h.green() != "": // a result has been read: what comes next
 			h.tap(h.green())
 		case h.Has("go"):
-			if key := h.unanswered(); key != "" { // the French sit in the village, three to six inches off
+			if key := h.unanswered(); key != "" { // the French are in the village, three to six inches away
 				h.tap(key)
 				continue
 			}
@@ -232,7 +233,7 @@ func TestFirstGame(t *testing.T) {
 	h.Wait("getComputedStyle(document.documentElement).fontSize === '16px'")
 	pdf := h.PDF("report-hill")
 	assert.LessOrEqual(t, bytes.Count(pdf, []byte("/Type /Page\n")), 2, "a short game is two pages at most")
-	h.Size(703, 1054) // what A4 has within its margins
+	h.Size(703, 1054) // A4 within its margins
 	h.Media("print")
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want, "on paper")

@@ -16,9 +16,8 @@ import (
 	"vedette/build/host"
 )
 
-// hands notes in window.steps the last step of game 1 that has been stored and calls window.stored with it; tapFirst taps
-// the first key that can be tapped: of some, the primary one, an answer, a choice in a form
-// that lacks one, the way back.
+// hands keeps the last stored step of game 1 in window.steps and calls window.stored with it; tapFirst taps the first key that
+// can be tapped: of some, the primary one, an answer, a choice in an incomplete form, the way back.
 const hands = `{
 	window.steps = 0;
 	const set = Storage.prototype.setItem;
@@ -40,8 +39,8 @@ const hands = `{
 	};
 }`
 
-// player taps in the page what a referee in a hurry would, every 40 ms, and tells the host each step of game 1 that has
-// been stored, once the picture after it has been drawn: from then on the referee counts on it.
+// player taps in the page like a referee in a hurry, every 40 ms, and tells the host each stored step of game 1 once the next
+// screen has been drawn: from then on the referee counts on it.
 const player = hands + `{
 	window.stored = (step) => requestAnimationFrame(() => setTimeout(() => {
 		const told = new XMLHttpRequest();
@@ -56,10 +55,10 @@ const player = hands + `{
 	}, 40);
 }`
 
-// withoutCopy takes the second copy away, to measure what it is worth.
+// withoutCopy removes the second copy, to measure what it is worth.
 const withoutCopy = `Object.defineProperty(window, "indexedDB", { value: undefined });`
 
-// accepted is the last step that the host was told of between two counts of its requests; 0 for none.
+// accepted returns the last step the host was told of between two counts of its requests, or 0.
 func accepted(h *host.Host, since, till int) (last int) {
 	for _, path := range h.Requests()[since:till] {
 		if _, step, ok := strings.Cut(path, "accepted/"); ok {
@@ -70,8 +69,8 @@ func accepted(h *host.Host, since, till int) (last int) {
 	return last
 }
 
-// survived opens the page after a kill: the program starts, the game is open, and no step is damaged or missing. It
-// returns how many steps there are.
+// survived opens the page after a kill: the program starts, the game is open, and no step is damaged or missing. It returns the
+// number of steps.
 func survived(t *testing.T, p *browser.Page) int {
 	t.Helper()
 	p.Started()
@@ -106,7 +105,7 @@ func report(t *testing.T, what string, lost []int, steps int) {
 	}
 }
 
-// The page is killed at any moment: nothing that was accepted is lost. VEDETTE_KILLS_PAGE is how often.
+// The page is killed at any moment: nothing accepted is lost. VEDETTE_KILLS_PAGE is the number of kills.
 func TestKillThePage(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")
@@ -135,8 +134,8 @@ func TestKillThePage(t *testing.T) {
 	report(t, "page", lost, steps)
 }
 
-// The whole browser is killed at any moment. Browsers bring localStorage to the disk late; the second copy is there to
-// bound what that loses. VEDETTE_KILLS_BROWSER is how often; VEDETTE_KILLS_BARE leaves the second copy out.
+// The whole browser is killed at any moment. Browsers write localStorage to disk late; the second copy limits the loss.
+// VEDETTE_KILLS_BROWSER is the number of kills; VEDETTE_KILLS_BARE does without the second copy.
 func TestKillTheBrowser(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")
@@ -156,7 +155,7 @@ func TestKillTheBrowser(t *testing.T) {
 			p = d.Open(h.URL(), scripts...)
 			p.Started()
 			(&evening{p, t}).begin("0000000000000051")
-			// The game itself, and that it is the open one, have reached the disk, and the second copy where there is one.
+			// The game itself, and the fact that it is open, are on disk, and in the second copy if there is one.
 			d.Written(`"open":"1"`)
 			if bare == 0 {
 				(&evening{p, t}).written()
@@ -182,11 +181,11 @@ func TestKillTheBrowser(t *testing.T) {
 	report(t, map[bool]string{true: "browser, without the second copy", false: "browser"}[bare > 0], lost, steps)
 }
 
-// settled is after how long a step has to outlive a kill of the browser. What was accepted later than that may be lost: the
-// second copy asks for the disk, and a busy disk answers late. How many steps that is, is reported.
+// settled is the time after which a step must survive a kill of the browser. What was accepted later may be lost: the second
+// copy has asked for it to be written, and a busy disk answers late. The number of steps lost is reported.
 const settled = 700 * time.Millisecond
 
-// stopsAfter has the page stop for good as soon as a step of game 1 has gone into localStorage, before anything else is done.
+// stopsAfter stops the page for good as soon as a step of game 1 is in localStorage, before anything else happens.
 const stopsAfter = `window.stopsNow = () => {
 	const set = Storage.prototype.setItem;
 	Storage.prototype.setItem = function (key, value) {
@@ -195,7 +194,7 @@ const stopsAfter = `window.stopsNow = () => {
 	};
 };`
 
-// A page that ends just when a step has been stored has told nobody of it: the step is there, and nothing is called damaged.
+// A page that ends just after storing a step has told nobody: the step is there, and no damage is reported.
 func TestKillBetweenAStepAndItsCopy(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")

@@ -15,7 +15,7 @@ import (
 	"vedette/engine"
 )
 
-// viewport is a window with its letters, and the panes that it has room for.
+// viewport is a window with its text size, and the panes it has room for.
 type viewport struct {
 	w, h, letters int64
 	panes         int
@@ -29,12 +29,12 @@ func (v viewport) String() string {
 	return s
 }
 
-// viewports are a phone, small, usual, on its side, zoomed to 125 and 200 per cent, with letters twice as large and short; a
-// tablet both ways; a laptop.
+// viewports are a phone: small, usual, on its side, zoomed to 125 and 200 per cent, with doubled text, and short; a tablet both
+// ways; a laptop.
 var viewports = []viewport{{360, 640, 16, 0}, {390, 844, 16, 0}, {844, 390, 16, 0}, {820, 1180, 16, 2}, {1180, 820, 16, 3},
 	{1366, 768, 16, 3}, {312, 675, 16, 0}, {195, 422, 16, 0}, {390, 844, 32, 0}, {320, 568, 16, 0}}
 
-// layoutStates are what a referee has before them.
+// layoutStates are the screens a referee has open.
 func layoutStates() []view {
 	volley := func(e *evening) {
 		e.tap("take-action", "action-volley")
@@ -62,13 +62,13 @@ func layoutStates() []view {
 	}
 }
 
-// measured is how the window is shared: tops and heights in CSS pixels.
+// measured is how the window is divided: tops and heights in CSS pixels.
 type measured struct {
-	Dock    float64  // share of the window that the dock takes, in per cent
+	Dock    float64  // the dock's share of the window in per cent
 	Top     float64  // of the dock
-	Content float64  // height of what is left for the page
-	Hidden  string   // of the green key: what covers it, or that it is out of the window; "" when it is in view
-	Owed    int      // how many things are owed
+	Content float64  // height left for the page
+	Hidden  string   // what covers the green key, or that it is outside the window; "" if it is visible
+	Owed    int      // number of things owed
 	Misfits []string // what does not fit
 }
 
@@ -77,7 +77,7 @@ const measure = `(() => {
 	let box = dock.getBoundingClientRect();
 	if (getComputedStyle(dock).display === "contents") box = green.getBoundingClientRect();
 	const left = Math.max(0, box.left), right = Math.min(w, box.right), top = Math.max(0, box.top), bottom = Math.min(h, box.bottom);
-	const column = box.height > h * 0.9; // it stands beside the page
+	const column = box.height > h * 0.9; // it is beside the page
 	const at = green.getBoundingClientRect(), over = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
 	const inside = at.top >= -0.5 && at.bottom <= h + 0.5 && at.left >= -0.5 && at.right <= w + 0.5;
 	const band = document.querySelector(".band--owed .band__more")?.innerText.match(/of (\d+)/);
@@ -87,7 +87,7 @@ const measure = `(() => {
 		Owed: Number(count), Misfits: ` + misfits + `};
 })()`
 
-// The dock has one height and its limits, the next step is in view and nothing overlaps, in ten windows and six states.
+// The dock has one height within its limits, the next step is visible and nothing overlaps, in ten windows and six states.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	tops := map[string]float64{}
@@ -108,7 +108,7 @@ func TestLayout(t *testing.T) {
 			assert.Empty(t, grave(m.Misfits, v), name)
 			if s.name == "hint-duties" {
 				require.GreaterOrEqual(t, m.Owed, 3, name)
-				if v.letters == 16 && v.w > 200 { // else all scrolls as one
+				if v.letters == 16 && v.w > 200 { // otherwise everything scrolls together
 					assert.InDelta(t, tops[v.String()], m.Top, 0.5, "%s: the dock has moved", name)
 				}
 			}
@@ -129,7 +129,7 @@ func TestLayout(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// show puts the page into a window and waits until it has the panes that belong there.
+// show sets the window and waits until the page has its panes.
 func (e *evening) show(v viewport) {
 	e.t.Helper()
 	e.Letters(v.letters)
@@ -139,7 +139,7 @@ func (e *evening) show(v viewport) {
 	e.Wait(`(document.querySelector(".panes")?.className.match(/--(\d)/)?.[1] || "0") === "` + strconv.Itoa(v.panes) + `"`)
 }
 
-// grave leaves out of what does not fit what letters twice as large and a window of a small watch excuse.
+// grave filters out the misfits excused by doubled text and a window as small as a watch.
 func grave(all []string, v viewport) (out []string) {
 	for _, line := range all {
 		if v.w >= 312 && v.letters == 16 {
@@ -156,7 +156,7 @@ func grave(all []string, v viewport) (out []string) {
 	return out
 }
 
-// pictures audits the windows in which the frame differs, each in one theme, and keeps pictures with VEDETTE_SHOTS.
+// pictures audits the windows in which the frame differs, each in one theme, and saves pictures if VEDETTE_SHOTS is set.
 func (e *evening) pictures(v viewport, state string) {
 	e.t.Helper()
 	if v.letters != 16 || v.w == 360 || v.w < 320 || v.h < 500 {
@@ -175,7 +175,7 @@ func (e *evening) pictures(v viewport, state string) {
 	e.theme("sun")
 }
 
-// On a laptop the green key is within five tabs of the top, single keys press what they stand on, and they can be taken off.
+// On a laptop the green key is within five tabs of the top; single keys press what they are printed on, and can be switched off.
 func TestKeysOfAKeyboard(t *testing.T) {
 	t.Parallel()
 	e := planted(t, twelve(t))

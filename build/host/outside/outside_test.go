@@ -31,7 +31,7 @@ func small(t *testing.T) string {
 	return dir
 }
 
-// tried is what is said of a host that is set up so.
+// tried returns what is said about a host set up this way.
 func tried(t *testing.T, set func(h *host.Host)) (wrong, notes []string) {
 	t.Helper()
 	dir := small(t)
@@ -66,7 +66,7 @@ func TestGoodHosts(t *testing.T) {
 	}
 }
 
-// Each fault is named, with the file where it is one, and nothing else is.
+// Each fault is named, with its file if it has one, and nothing else is.
 func TestBadHosts(t *testing.T) {
 	for want, set := range map[string]func(h *host.Host){
 		"a/app.0123456789.wasm.vdt: not there.": func(h *host.Host) { h.Fail("a/app.0123456789.wasm.vdt", 404) },
@@ -100,7 +100,7 @@ func TestNotes(t *testing.T) {
 	assert.Equal(t, []string{"The host forbids keeping the screen on (Permissions-Policy)."}, notes)
 }
 
-// A host that answers everything with the first page, as for a site of one page, and one that leads on to another address.
+// A host that answers everything with the first page, as for a single-page app, and one that redirects elsewhere.
 func TestHostsWithRules(t *testing.T) {
 	dir := small(t)
 	inner := host.New(dir, "/")
