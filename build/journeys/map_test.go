@@ -14,7 +14,7 @@ import (
 // mapped is a game of the supplied scenario with the most on its map.
 func mapped(t testing.TB) *native { return made(t, "Villa Nueva", 3, "scenario", "villa-nueva") }
 
-// mapViews are the pictures of a map.
+// mapViews are the screens of a map.
 func mapViews() []view {
 	opened := func(keys ...string) func(e *evening) {
 		return func(e *evening) {
@@ -35,7 +35,7 @@ func mapViews() []view {
 	}
 }
 
-// ground opens the page of the ground, and from there the map to be drawn.
+// ground opens the Ground page, and from there the map editor.
 func (e *evening) ground() {
 	e.t.Helper()
 	e.section("nav-ground", "Ground")
@@ -43,12 +43,12 @@ func (e *evening) ground() {
 	e.Await("map-add")
 }
 
-// shapes are the things on the map being drawn, as those hear them who do not see them.
+// shapes lists the things on the map being drawn, as a screen reader announces them.
 func (e *evening) shapes() []string {
 	return browser.Eval[[]string](e.Page, "[...document.querySelectorAll('.stage [data-shape]')].map((g) => g.getAttribute('aria-label'))")
 }
 
-// drag puts a finger on the middle of what css finds and moves it.
+// drag drags the middle of the element matching css.
 func (e *evening) drag(css string, dx, dy float64) {
 	e.t.Helper()
 	at := browser.Eval[[]float64](e.Page, "(() => { const b = document.querySelector(`"+css+"`).getBoundingClientRect();"+
@@ -60,8 +60,8 @@ func (e *evening) drag(css string, dx, dy float64) {
 	e.Touch("touchEnd")
 }
 
-// The map of a game is drawn with the finger: something is added, moved, shaped, turned, named, taken off, taken back; it is kept
-// as a step of the game, shown on the page of the ground, and handed on with the scenario.
+// The map of a game is drawn with a finger: things are added, moved, reshaped, turned, named, removed and undone. The map is
+// kept as a step of the game, shown on the Ground page, and handed on with the scenario.
 func TestMapByFinger(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -103,7 +103,7 @@ func TestMapByFinger(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// The keyboard alone does the same: Tab goes from one thing to the next, arrows move it by half inches.
+// The same by keyboard alone: Tab goes from one thing to the next, and the arrows move it by half inches.
 func TestMapByKeyboard(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -145,7 +145,7 @@ func TestMapByKeyboard(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// A map is printed with a line at every foot and a list of what lies where, on one page.
+// A map prints on one page with a line at every foot and a list of what is where.
 func TestMapOnPaper(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -161,8 +161,8 @@ func TestMapOnPaper(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// Where the units of a battle stand is said on its map by who likes to: a range is then read off it and filled in, to be changed, and
-// gone again once it is taken back. A reload loses nothing of what was being laid out.
+// A referee who wants to can place a battle's units on its map. Ranges are then read off it and filled in; they can be changed,
+// and undoing the placement removes them. A reload loses nothing of an unfinished layout.
 func TestUnitsStandOnTheMap(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -211,7 +211,7 @@ func TestUnitsStandOnTheMap(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// In the books of two sides a battlefield is drawn where there is none, and comes out on paper.
+// In the books with two sides a battlefield can be drawn where there is none, and it prints.
 func TestOwnBattlefield(t *testing.T) {
 	t.Parallel()
 	for _, id := range every("ecw", "march", "minie", "splendid") {
@@ -243,7 +243,7 @@ func TestOwnBattlefield(t *testing.T) {
 	}
 }
 
-// From the shelf to the first action of a battle it is four taps: New game, the rule book, Begin, and what comes next.
+// From the shelf to the first action of a battle takes four taps: New game, the rule book, Begin, and what comes next.
 func TestFourTapsToTheFirstAction(t *testing.T) {
 	t.Parallel()
 	for _, id := range []string{"ecw", "march", "minie", "splendid"} {

@@ -12,18 +12,17 @@ import (
 	"vedette/build/browser"
 )
 
-// tables are the pages of the rule books that show the map: the key that leads there, and its title.
+// tables are the pages that show the map, by rule book: the key that leads there, and the title.
 var tables = map[string][2]string{"hill": {"nav-ground", "Ground"}, "ecw": {"nav-table", "The table"}, "march": {"nav-table", "The table"},
 	"minie": {"nav-table", "The table"}, "splendid": {"nav-ground", "Terrain"}}
 
-// lies are the things on the map of the page in view.
+// lies lists the things on the map in view.
 func (e *evening) lies() string {
 	e.t.Helper()
 	return browser.Eval[string](e.Page, "document.querySelector('svg.map')?.getAttribute('aria-label') || ''")
 }
 
-// draws draws a battlefield on the open game with the finger and the keyboard, takes a change back and makes it again, and keeps it as
-// a battle of one's own.
+// draws draws a battlefield in the open game by finger and keyboard, undoes and redoes a change, and keeps it as a battle.
 func (e *evening) draws(id string) {
 	e.t.Helper()
 	e.section(tables[id][0], tables[id][1])
@@ -49,7 +48,7 @@ func (e *evening) draws(id string) {
 	assert.Contains(e.t, e.said(), "Kept: ")
 }
 
-// hands opens what is kept and hands the one thing on by its link.
+// hands opens the list of kept things and shares the only one by link.
 func (e *evening) hands() (link string) {
 	e.t.Helper()
 	e.section("give-stock-1", "Hand on")
@@ -58,8 +57,8 @@ func (e *evening) hands() (link string) {
 	return browser.Eval[string](e.Page, "window.copied")
 }
 
-// In every book a battlefield is drawn, kept as a battle, drawn anew where it is kept, and handed on by a link; on another device it is
-// seen, kept, and begun. There the new game lies on that map.
+// In every book a battlefield is drawn, kept as a battle, redrawn where it is kept, and shared by link; another device shows it,
+// keeps it, and begins a game on that map.
 func TestBattleOfOnesOwn(t *testing.T) {
 	t.Parallel()
 	for _, id := range every("ecw", "march", "minie", "splendid", "hill") {
@@ -102,8 +101,8 @@ func TestBattleOfOnesOwn(t *testing.T) {
 	}
 }
 
-// It travels as codes and as a file, too; a link that was cut short or altered is refused in plain words, and changes nothing.
-// What is removed can be brought back.
+// It travels as codes and as a file too; a truncated or altered link is refused in plain words and changes nothing. A removed
+// battle can be brought back.
 func TestBattleOfOnesOwnByCodesAndFile(t *testing.T) {
 	t.Parallel()
 	one, two := visit(t, home(t), outlets), visit(t, home(t), outlets)

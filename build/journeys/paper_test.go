@@ -15,7 +15,7 @@ import (
 	"vedette/engine/systems"
 )
 
-// battled plays a whole battle of a rule book, given to two commanders.
+// battled plays a whole battle of a rule book between two commanders.
 func battled(t testing.TB, id string, seed uint64, option, battle string) *native {
 	t.Helper()
 	sys := sure.Found(systems.ByID(id))(t)
@@ -48,8 +48,8 @@ func battled(t testing.TB, id string, seed uint64, option, battle string) *nativ
 	return n
 }
 
-// The despatch of a whole battle comes out of the printer on two pages at most in every voice, and nothing is cut. Pictures of them
-// are in build/out/shots.
+// The despatch of a whole battle prints on at most two pages in every voice, with nothing cut off. Pictures are in
+// build/out/shots.
 func TestDespatchesOnPaper(t *testing.T) {
 	t.Parallel()
 	e := &evening{browser.Open(t, home(t)+aside), t}
@@ -61,7 +61,7 @@ func TestDespatchesOnPaper(t *testing.T) {
 		e.wake(home(t), n.records("1"))
 		e.section("nav-log", "Log")
 		e.section("report", "")
-		e.Wait("document.querySelector('.map text.pinned')") // the commanders knew where the moments were
+		e.Wait("document.querySelector('.map text.pinned')") // the commanders knew where the moments took place
 		for _, voice := range []string{"Gazette", "Log", "Letter"} {
 			e.tap("voice-" + voice)
 			e.Wait(`document.querySelector("[data-key='voice-` + voice + `']").ariaChecked === "true"`)

@@ -10,14 +10,15 @@ import (
 	"vedette/engine"
 )
 
-// tongue is a device with a voice of its own and one that needs a network. What it says is kept.
+// tongue is a device with a local voice and one that needs a network. What it says is recorded.
 const tongue = `window.heard = [];
 Object.defineProperty(window, "speechSynthesis", {value: {cancel: () => {}, speak: (said) => heard.push(said.voice.name + ": " + said.text),
 	getVoices: () => [{name: "far", lang: "en-GB", localService: false}, {name: "own", lang: "en-GB", localService: true}]}});
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } };`
 
-// A result is turned to the table with one tap and back with another. The card holds no dice and no sum, fits every window
-// without scrolling, stands on its head for who sits opposite, and is read aloud by the device's own voice once that is wanted.
+// A result is turned towards the table with one tap and back with another. The card has no dice and no sums, fits every window
+// without scrolling, can be turned upside down for the player opposite, and is read aloud by the device's local voice on
+// request.
 func TestPlayersCard(t *testing.T) {
 	t.Parallel()
 	e := &evening{browser.Open(t, home(t)+aside, tongue), t}
@@ -40,7 +41,7 @@ func TestPlayersCard(t *testing.T) {
 		e.Letters(v.letters)
 		e.Size(v.w, v.h)
 		assert.Empty(t, grave(browser.Eval[[]string](e.Page, misfits), v), "%s", v)
-		if v.letters == 16 && v.w > 200 { // else it scrolls
+		if v.letters == 16 && v.w > 200 { // otherwise it scrolls
 			assert.True(t, browser.Eval[bool](e.Page, "((b) => b.scrollHeight <= b.clientHeight)(document.querySelector('.pcard__b'))"), "%s", v)
 		}
 		e.pictures(v, "players")
@@ -64,7 +65,7 @@ func TestPlayersCard(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// The list of what is owed offers Later beside a check; then the green key moves on.
+// The list of what is owed offers Later beside a check; the green key then moves on.
 func TestLater(t *testing.T) {
 	t.Parallel()
 	e := planted(t, volleyed(t).do(engine.Do("accept")))

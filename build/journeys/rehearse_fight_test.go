@@ -10,11 +10,11 @@ import (
 	"vedette/build/browser"
 )
 
-// tried is how many tries of a fight the rehearsal in view counts.
+// tried is the number of tries shown by the rehearsal in view.
 const tried = `Number((document.querySelector("main")?.textContent.match(/(\d+) (?:try|tries)/) || [])[1] || 0)`
 
-// Two units of an open game fight by themselves beside it, without a network: the numbers grow, it stops half-way, one thing is varied
-// and kept, and nothing of the game has changed.
+// Two units of an open game fight it out beside it, offline: the numbers grow, it stops half-way, one thing is varied and kept,
+// and nothing in the game has changed.
 func TestRehearseAFight(t *testing.T) {
 	t.Parallel()
 	e := alone(t)
@@ -47,7 +47,7 @@ func TestRehearseAFight(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// A volley is rehearsed from its form, before any die: those two fight it out beside the game, and the form stands there still.
+// A volley is rehearsed from its form before any dice: the two units fight it out beside the game, and the form is still there.
 func TestRehearseThisVolley(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -78,8 +78,8 @@ func TestRehearseThisVolley(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// A fight of The Other Side of the Hill is rehearsed before anybody has come, against who may come, without a network: it stops half-way, a
-// thing is varied, a volley takes its two and its range there, and nothing of the game has changed.
+// A fight of The Other Side of the Hill is rehearsed, offline, against who may come before anybody has: it stops half-way,
+// something is varied, a volley uses its two units and its range, and nothing in the game has changed.
 func TestRehearseAFightOfTheHill(t *testing.T) {
 	t.Parallel()
 	e := alone(t)

@@ -13,10 +13,10 @@ import (
 	"vedette/engine/systems"
 )
 
-// played is how many evenings the rehearsal in view counts.
+// played is the number of evenings shown by the rehearsal in view.
 const played = `Number((document.querySelector("main")?.textContent.match(/(\d+) evenings?/) || [])[1] || 0)`
 
-// workers keeps hold of the workers of the page that rehearse, so that one can be taken away, and knows which the page has ended.
+// workers keeps track of the page's rehearsal workers, so that one can be taken away, and of which the page has ended.
 const workers = `window.workers = []; {
 	const Plain = window.Worker;
 	window.Worker = class extends Plain {
@@ -25,10 +25,10 @@ const workers = `window.workers = []; {
 	};
 }`
 
-// idle tells whether the page has ended all workers that it began.
+// idle is true once the page has ended all workers it started.
 const idle = `workers.length > 0 && workers.every((w) => w.ended)`
 
-// alone is an evening on an installed site whose host is gone.
+// alone is an evening on an installed site whose host is down.
 func alone(t *testing.T, scripts ...string) *evening {
 	t.Helper()
 	h := browser.Serve(t, browser.Quick(t), "/")
@@ -39,15 +39,15 @@ func alone(t *testing.T, scripts ...string) *evening {
 	return e
 }
 
-// halt stops the rehearsal in view, whose numbers change meanwhile.
+// halt stops the rehearsal in view, whose numbers would go on changing.
 func (e *evening) halt() {
 	e.t.Helper()
 	e.Tap("rehearse-stop")
 	e.Await("rehearse-again")
 }
 
-// A battle is rehearsed beside the game, without a network: the numbers grow while a worker plays, it stops at a tap and when the page
-// is left, something is varied, and nothing of the game has changed. What comes next is played for real.
+// A battle is rehearsed beside the game, offline: the numbers grow while a worker plays, it stops at a tap and when the page is
+// left, something is varied, and nothing in the game has changed. Then the game goes on for real.
 func TestRehearse(t *testing.T) {
 	t.Parallel()
 	e := alone(t, workers)
@@ -66,7 +66,7 @@ func TestRehearse(t *testing.T) {
 	for _, size := range [][2]int64{{820, 1180}, {1180, 820}, {1366, 768}, {390, 844}} {
 		e.Size(size[0], size[1])
 		if size[0] == 820 {
-			e.WaitText(".cmp", "Bold") // both stand side by side, in view
+			e.WaitText(".cmp", "Bold") // both are side by side, in view
 		}
 		e.Shot("rehearse-varied-" + strconv.FormatInt(size[0], 10))
 	}
@@ -80,14 +80,14 @@ func TestRehearse(t *testing.T) {
 	assert.True(t, browser.Eval[bool](e.Page, idle), "nor has one on another page")
 	n := browser.Eval[int](e.Page, "workers.length")
 	e.tap("nav-rehearse")
-	e.Wait("workers.length > " + strconv.Itoa(n)) // it goes on where it was left
+	e.Wait("workers.length > " + strconv.Itoa(n)) // it continues where it was left
 	assert.Equal(t, before, e.stored("1"), "the game is as it was")
 	e.tap("rehearse-play")
 	assert.NotEqual(t, before, e.stored("1"))
 	assert.Empty(t, e.Problems())
 }
 
-// A phone that takes the worker away costs nothing that was found, and one that has none to spare has the page try a little.
+// A phone that kills the worker loses none of the results, and one that cannot start a worker has the page try a few.
 func TestRehearseOnAPoorPhone(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t), workers)
@@ -106,8 +106,8 @@ func TestRehearseOnAPoorPhone(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// A scenario of The Other Side of the Hill is rehearsed from its briefing, without a network: its umpire plays evenings from their
-// beginning in a worker, it stops half-way, another commander is tried, and nothing of the game has changed. Then it is played for real.
+// A scenario of The Other Side of the Hill is rehearsed from its briefing, offline: its umpire plays whole evenings in a worker,
+// it stops half-way, another commander is tried, and nothing in the game has changed. Then it is played for real.
 func TestRehearseAnEvening(t *testing.T) {
 	t.Parallel()
 	e := alone(t)
@@ -119,7 +119,7 @@ func TestRehearseAnEvening(t *testing.T) {
 	e.tap("nav-rehearse")
 	e.Wait(played + " >= 1")
 	e.Do(`performance.mark("first")`)
-	for _, n := range []string{"25", "50", "75", "100"} { // it takes more than a wait where the program is never translated well
+	for _, n := range []string{"25", "50", "75", "100"} { // longer than one wait where the program is only quickly compiled
 		e.Wait(played + " >= " + n)
 	}
 	e.Do(`performance.mark("many")`)
@@ -152,7 +152,7 @@ func TestRehearseAnEvening(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// prints are the fingerprints of a game of Horse and Musket after each of its entries.
+// prints returns the fingerprints of a game of Horse and Musket after each entry.
 func (e *evening) prints() (all []journal.Fingerprint) {
 	e.t.Helper()
 	stored := e.stored("1")
@@ -167,7 +167,7 @@ func (e *evening) prints() (all []journal.Fingerprint) {
 	}
 }
 
-// goes plays on by so many taps.
+// goes plays on for this many taps.
 func (e *evening) goes(taps int) {
 	e.t.Helper()
 	for range taps {
@@ -179,8 +179,8 @@ func (e *evening) goes(taps int) {
 	}
 }
 
-// One window plays while another rehearses the same game, and then both rehearse at once: the game goes as it does with nothing rehearsed
-// at all.
+// One window plays while another rehearses the same game, and then both rehearse at once: the game goes exactly as without any
+// rehearsal.
 func TestRehearseInTwoWindows(t *testing.T) {
 	t.Parallel()
 	plain := visit(t, home(t))

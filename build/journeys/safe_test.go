@@ -21,13 +21,13 @@ const caught = `window.saved = null;
 	window.vedetteBlob = URL.createObjectURL;
 	URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text }); return window.vedetteBlob.call(URL, blob) };`
 
-// hold brings a file with this text in under the settings.
+// hold brings in a file with this text under Settings.
 func (e *evening) hold(text string) {
 	e.t.Helper()
 	e.file("restore", text)
 }
 
-// file puts a file with this text into the file input with this data-key, as the system's chooser does.
+// file puts a file with this text into the file input with this data-key, as the system's file chooser does.
 func (e *evening) file(key, text string) {
 	e.t.Helper()
 	e.Await(key)
@@ -41,7 +41,7 @@ func quoted(s string) string {
 	return "`" + strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${").Replace(s) + "`"
 }
 
-// Everything leaves as one file and comes in on another phone, without touching what is there.
+// Everything leaves as one file and is restored on another phone, without touching what is there.
 func TestBackupFromPhoneToPhone(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t), caught)
@@ -111,7 +111,7 @@ func TestTwoWindowsOnePlays(t *testing.T) {
 	assert.Greater(t, o.entries("1"), n)
 	e.Wait("document.querySelector('.screen').innerText === " + quoted(o.picture()))
 
-	// The player's window is closed: the other goes on by itself.
+	// The playing window is closed: the other takes over automatically.
 	o.Close()
 	e.Wait(`!document.querySelector('[data-key="take-over"]')`)
 	n = e.entries("1")
@@ -121,7 +121,7 @@ func TestTwoWindowsOnePlays(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// A window that slept while another took the pen by force is refused by the key in the storage.
+// A window that slept while another took the pen by force is refused by the key in storage.
 func TestWindowThatSlept(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000034")
@@ -133,7 +133,7 @@ func TestWindowThatSlept(t *testing.T) {
 	assert.Equal(t, n, e.entries("1"))
 }
 
-// The storage comes up empty although the browser kept the second copy: everything is back.
+// Storage comes up empty, but the browser kept the second copy: everything is back.
 func TestStorageCleared(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000035")
@@ -149,7 +149,7 @@ func TestStorageCleared(t *testing.T) {
 	assert.Equal(t, picture, e.picture())
 	assert.Equal(t, stored, e.stored("1"))
 
-	// Both are gone: an empty shelf, and a new game.
+	// With both gone: an empty shelf, and a new game.
 	e.Do("await new Promise((done) => { const r = indexedDB.deleteDatabase('vedette'); r.onsuccess = r.onblocked = done }); " +
 		"localStorage.clear()")
 	e.Go(home(t))
@@ -161,7 +161,7 @@ func TestStorageCleared(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// The clock of the phone is put back by a year, and forward by two: the game and its order stay.
+// The phone's clock is set back a year, and forward two: the game and its order are unaffected.
 func TestClockMoved(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000037")
@@ -185,7 +185,7 @@ func TestClockMoved(t *testing.T) {
 	}
 }
 
-// Little room is left: steps are stored as long as they fit, and the page says when they no longer do.
+// Little room is left: steps are stored as long as they fit, and the page says so when they no longer do.
 func TestStorageNearlyFull(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000038")
@@ -219,7 +219,7 @@ func TestStorageNearlyFull(t *testing.T) {
 	assert.Equal(t, lines, e.log())
 }
 
-// The rescue page works with the program gone: it lists, saves, repairs, removes and brings back.
+// The rescue page works without the program: it lists, saves, repairs, removes and restores.
 func TestRescuePage(t *testing.T) {
 	t.Parallel()
 	bad := filepath.Join(t.TempDir(), "site")
@@ -230,7 +230,7 @@ func TestRescuePage(t *testing.T) {
 	h := browser.Serve(t, bad, "/")
 	e := &evening{browser.Open(t, h.URL(), caught), t}
 	e.Await("try-again")
-	e.written() // from now on the second copy does not hear of what is put in the first
+	e.written() // from now on the second copy is not told about changes to the first
 	game := made(t, "Villa Nueva", 7)
 	for range 4 {
 		game.set("dice", "all").set("dice", "none")
@@ -264,7 +264,7 @@ func TestRescuePage(t *testing.T) {
 	e.Wait("window.saved && window.saved.startsWith('Vedette game')")
 	assert.Empty(t, e.Problems())
 
-	// The program is back: it opens what was repaired, and takes the file.
+	// The program is back: it opens what was repaired, and accepts the file.
 	h.Serve(browser.Quick(t))
 	e.Tap("shelf")
 	e.Started()
@@ -278,7 +278,7 @@ func TestRescuePage(t *testing.T) {
 	o.WaitText(".notice", "2 games came in.")
 }
 
-// In the garage: no network, and the browser has lost the program that was on the device. The rescue page opens and saves.
+// In the garage: no network, and the browser has lost the installed program. The rescue page opens and saves.
 func TestRescueWithoutNetworkAndProgram(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/clubs/vedette/")
@@ -308,7 +308,7 @@ func TestRescueWithoutNetworkAndProgram(t *testing.T) {
 	text := browser.Eval[string](e.Page, "window.saved")
 	assert.Equal(t, n+3, strings.Count(text, "\n"), "title, beginning, every step, end")
 
-	// What the page has written, the program reads on another phone.
+	// The program on another phone reads what the page has written.
 	require.NoError(t, h.Start(""))
 	o := visit(t, h.URL())
 	o.section("bring", "Bring in a game")
@@ -325,7 +325,7 @@ func broken(t *testing.T, part string) string {
 	return browser.Broken(t, "2026-03-03", part)
 }
 
-// A new version that does not start is left behind: by a key, or by itself when not even its page works.
+// A new version that does not start is abandoned: by a key, or automatically if not even its page works.
 func TestBrokenVersionIsLeftBehind(t *testing.T) {
 	t.Parallel()
 	for _, part := range []string{"program", "shell"} {
@@ -348,7 +348,7 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 			} else {
 				stuck := `document.readyState === "complete" && vedette instanceof Element`
 				e.Wait(stuck)
-				for range 3 { // what runs no program does not count
+				for range 3 { // pages without the program do not count
 					e.Go(h.URL() + "rescue/")
 				}
 				e.Go(h.URL())
@@ -364,7 +364,7 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 			assert.Equal(t, old, browser.Eval[string](e.Page, "vedette.version"))
 			require.NoError(t, h.Start(""))
 
-			// The next one is good.
+			// The next version is good.
 			h.Serve(browser.Version(t, "2026-04-04", ""))
 			e.again()
 			e.Await("update")
@@ -376,7 +376,7 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 	}
 }
 
-// A window that still runs the version before keeps what it has not fetched of it, until it is gone.
+// A window still running the previous version can go on fetching its files until it is closed.
 func TestOldWindowKeepsItsVersion(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")
@@ -402,7 +402,7 @@ func TestOldWindowKeepsItsVersion(t *testing.T) {
 	assert.Empty(t, o.Problems())
 }
 
-// A device without room for the app says so, and the app runs all the same.
+// On a device without room the app says so, and runs all the same.
 func TestNoRoomForTheApp(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")
@@ -415,7 +415,7 @@ func TestNoRoomForTheApp(t *testing.T) {
 	e.Await("owed")
 }
 
-// The phone ends every page while a new version waits. Reopened, the game goes on with the old version until asked.
+// The phone ends every page while a new version is waiting. When reopened, the game continues with the old version until asked.
 func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")
@@ -445,7 +445,7 @@ func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
 	assert.False(t, browser.Eval[bool](e.Page, "vedette.offline.waiting"))
 }
 
-// A worker that does not answer is asked again; that says nothing about what is on the device.
+// A worker that does not answer is asked again; nothing is concluded about what is on the device.
 func TestWorkerThatIsAskedInVain(t *testing.T) {
 	t.Parallel()
 	p := browser.Open(t, home(t), `window.states = []; window.vain = 0;
@@ -461,7 +461,7 @@ func TestWorkerThatIsAskedInVain(t *testing.T) {
 	assert.NotContains(t, browser.Eval[[]string](p, "window.states"), "failed")
 }
 
-// A host on which only half of the new version has arrived changes nothing on the device.
+// A host with only half of a new version changes nothing on the device.
 func TestHalfDeployedVersion(t *testing.T) {
 	t.Parallel()
 	first, second := browser.Quick(t), browser.Version(t, "2026-02-02", "")
@@ -488,8 +488,8 @@ func TestHalfDeployedVersion(t *testing.T) {
 	e.Wait("vedette.offline.waiting")
 }
 
-// A finished game is shrunk to its report when there was no room, after the referee has been asked; the step that waited
-// is then stored. The shelf with what it says about storage is looked at in three themes.
+// A finished game is reduced to its report for lack of room, once the referee has agreed; the waiting step is then stored. The
+// shelf and its words about storage are checked in three themes.
 func TestMakeRoom(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t), caught)
@@ -539,8 +539,8 @@ func TestMakeRoom(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// Two installations on one origin, as two projects of one account on a host: each has its own games, settings, second copy and
-// pen, and what happens to one does not reach the other.
+// Two installations on one origin, like two projects of one account: each has its own games, settings, second copy and pen, and
+// what happens to one does not affect the other.
 func TestTwoInstallationsOfOneOrigin(t *testing.T) {
 	t.Parallel()
 	site := browser.Quick(t)
@@ -570,7 +570,7 @@ func TestTwoInstallationsOfOneOrigin(t *testing.T) {
 	picture := o.picture()
 	assert.False(t, e.Has("take-over"))
 
-	// It loses what is in its storage, and has it back from its own copy.
+	// It loses its storage, and restores it from its own copy.
 	o.Do(`for (const k of Object.keys(localStorage)) if (k.startsWith("/club/")) localStorage.removeItem(k)`)
 	o.again()
 	o.Wait("document.querySelector('.screen').innerText === " + quoted(picture))

@@ -1,4 +1,4 @@
-// Package journeys uses the built site in a real Chromium: each test is one whole journey of a referee.
+// Package journeys uses the built site in a real Chromium: each test is a referee's whole journey.
 package journeys
 
 import (
@@ -23,7 +23,7 @@ import (
 
 func TestMain(m *testing.M) { browser.Main(m) }
 
-// shown is the text of the page's first element, what go-app mounted or what stood there before.
+// shown is the text of the page's first element: what go-app mounted, or what was there before.
 const shown = "body > :first-child"
 
 func TestFirstVisitRunsCleanly(t *testing.T) {
@@ -43,7 +43,7 @@ func TestFirstVisitRunsCleanly(t *testing.T) {
 	for _, url := range p.Requests() {
 		assert.True(t, strings.HasPrefix(url, h.URL()), "asked elsewhere: %s", url)
 	}
-	// The program came once: the worker took it out of the browser's own cache.
+	// The program came over the network once: the worker took it from the browser's HTTP cache.
 	n := 0
 	for _, path := range h.Requests() {
 		if strings.HasSuffix(path, ".wasm.vdt") {
@@ -54,7 +54,7 @@ func TestFirstVisitRunsCleanly(t *testing.T) {
 	assert.Empty(t, p.Audit())
 }
 
-// The first page of a host holds what it shows; before the program draws it has every rule and every drawing, in their order.
+// The first page as sent holds what it shows; before the program draws it, every rule and every drawing has been added in order.
 func TestFirstPageBecomesWhole(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
@@ -87,7 +87,7 @@ func TestPolicyStopsWhatIsNotOurs(t *testing.T) {
 	assert.NotEmpty(t, p.Problems(), "the harness must notice what the policy stopped")
 }
 
-// every is all of these when everything is proved, and the last of them, which is the hardest, when each kind is.
+// every returns all of these in the slow proofs; otherwise only the last, which is the hardest.
 func every[T any](all ...T) []T {
 	if proving {
 		return all
@@ -175,7 +175,7 @@ func TestLinksStayBelowTheBase(t *testing.T) {
 	}
 }
 
-// book is the file that holds all pages of a site for the worker.
+// book returns the file that holds all pages of a site for the worker.
 func book(t *testing.T, site string) string {
 	t.Helper()
 	found := sure.Of(filepath.Glob(filepath.Join(site, "a", "pages.*.vdt")))(t)
@@ -208,7 +208,7 @@ func TestFailedUpdateLeavesTheOldVersionWorking(t *testing.T) {
 	p.Ready()
 	assert.Equal(t, old, browser.Eval[string](p, "vedette.version"))
 
-	// The host is well again: the update comes through.
+	// The host is well again: the update arrives.
 	h.Fail(last, 0)
 	require.NoError(t, h.Start(""))
 	p.Reload()
@@ -263,8 +263,8 @@ func TestNewVersionWaitsUntilAsked(t *testing.T) {
 			assert.Equal(t, old, browser.Eval[string](p, "vedette.version"), "also after a reload")
 			other := p.Another(h.URL())
 			other.Started()
-			// Chromium lets a new worker take over only when the old one has nothing in hand; on a busy machine a tab
-			// that is still loading can hold that up for minutes.
+			// Chromium lets a new worker take over only once the old one has nothing to do; on a busy machine a tab that is still loading
+			// can delay that for minutes.
 			other.Ready()
 			time.Sleep(500 * time.Millisecond)
 			other.Do("window.untouched = true")
@@ -342,7 +342,7 @@ func TestStoppedProgramShowsTheCard(t *testing.T) {
 			p.Store("vedette/test/kept", "yes")
 			p.Reload()
 			p.Started()
-			// The program panics in the handler of a call it did not expect.
+			// The program panics in the handler of an unexpected call.
 			p.Do("window.goappNav()")
 			p.Wait(`document.documentElement.hasAttribute("data-stopped")`)
 			assert.Contains(t, p.Text("main.stopped h1"), "Vedette stopped; your game is safe")
@@ -434,8 +434,8 @@ func TestHostsAndBrowsersThatDiffer(t *testing.T) {
 	}
 }
 
-// What make check-host does with a browser: a good host keeps the site for use without a network, and where a file is not as it
-// was built that is said.
+// The browser part of make check-host: a good host keeps the site usable offline, and a file that differs from the build is
+// reported.
 func TestHostIsTriedWithoutANetwork(t *testing.T) {
 	t.Parallel()
 	chromium := sure.Of(browser.Find())(t)
@@ -525,7 +525,7 @@ func TestNothingPointsElsewhere(t *testing.T) {
 		files++
 		for _, line := range strings.Split(string(b), "\n") {
 			if strings.HasPrefix(strings.TrimSpace(line), "//") {
-				continue // the toolchain's wasm_exec.js explains itself with addresses, and is shipped as it is
+				continue // the toolchain's wasm_exec.js mentions addresses in comments, and is shipped as it is
 			}
 			for _, found := range address.FindAllString(line, -1) {
 				assert.Equal(t, "http://www.w3.org", found, "%s names another host", path)
@@ -548,8 +548,8 @@ func TestPageComesBackAfterTheRendererDied(t *testing.T) {
 	assert.Equal(t, "yes", q.Stored("vedette/test/kept"))
 }
 
-// TestStartTimes reports how long a start takes, on a device four times slower too where everything is proved; it judges only
-// that each way of starting works.
+// TestStartTimes reports how long a start takes, in the slow proofs also on a device four times slower. It fails only if a way
+// of starting does not work.
 func TestStartTimes(t *testing.T) {
 	const started = `performance.getEntriesByName("vedette-started")[0].startTime`
 	for _, slow := range every[float64](4, 1) {
@@ -574,8 +574,8 @@ func TestStartTimes(t *testing.T) {
 	}
 }
 
-// A page of another origin that frames the site gets a card that leads out of it: its keys could lie over ours, and what is
-// played there would be stored apart. A page of the same origin may frame it.
+// A page of another origin that frames the site gets a card that leads out of the frame: the framing page could overlay our
+// keys, and games would be stored separately. A page of the same origin may frame it.
 func TestFramedByAnotherSite(t *testing.T) {
 	t.Parallel()
 	const tell = `if (window !== top) setInterval(() => top.postMessage(document.title + "|" + (window.vedette && vedette.phase) + "|" +

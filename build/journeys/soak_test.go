@@ -11,8 +11,8 @@ import (
 	"vedette/build/browser"
 )
 
-// weigh keeps the memory of the program in window.program. playTo plays the game up to a step: volleys, turns and undo. A form
-// that lacks an answer is left again.
+// weigh keeps the program's memory in window.program. playTo plays the game up to a step with volleys, turns and undo, leaving
+// any form it cannot complete.
 const weigh = hands + `{
 	const take = (work) => async (...args) => {
 		const got = await work(...args);
@@ -32,11 +32,11 @@ const weigh = hands + `{
 	};
 }`
 
-// weight is what a game weighs after so many steps, in bytes but for units, which are the UTF-16 units of localStorage
-// without the picture of the last screen.
+// weight is the size of a game after so many steps, in bytes except for units, which are localStorage's UTF-16 units without the
+// picture of the last screen.
 type weight struct {
 	Steps, Program, Page, Units, Keys int
-	Copy                              int // of the second copy, as the browser estimates it
+	Copy                              int // of the second copy, as estimated by the browser
 }
 
 func (e *evening) weight() (w weight) {
@@ -50,8 +50,8 @@ func (e *evening) weight() (w weight) {
 	return w
 }
 
-// A long evening: the page plays VEDETTE_SOAK steps of one game without a reload. The memory of the program stays
-// within its bound, that of the page where it was, a step takes the same room whenever it is made, and the game opens again as it stood.
+// A long evening: the page plays VEDETTE_SOAK steps of one game without a reload. The program's memory stays within its limit
+// and the page's where it was, a step takes the same room early and late, and the game reopens as it was.
 func TestSoak(t *testing.T) {
 	t.Parallel()
 	parts, steps := 10, kills("VEDETTE_SOAK", 0)
@@ -79,7 +79,7 @@ func TestSoak(t *testing.T) {
 			require.Less(t, time.Since(since), browser.Patience, "the game stands still at step %d:\n%s", now, e.picture())
 		}
 		took = append(took, time.Since(begin))
-		time.Sleep(time.Second) // the referee looks up: garbage waits for that
+		time.Sleep(time.Second) // the referee looks up: garbage collection waits for that
 		w := e.weight()
 		all = append(all, w)
 		t.Logf("%6d steps: program %5.1f MiB, page %5.1f MiB, localStorage %7d units in %5d keys, second copy %5.1f MiB, %5.1f ms a step",

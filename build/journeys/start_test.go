@@ -16,7 +16,7 @@ import (
 // slowProgram holds the program back after its first bytes until the page calls letIn.
 const slowProgram = `const load = window.fetch;
 	const open = new Promise((resolve) => { window.letIn = resolve });
-	CacheStorage.prototype.match = async () => {}; // it is fetched then
+	CacheStorage.prototype.match = async () => {}; // so it has to be fetched
 	window.fetch = async (...args) => {
 		const got = await load(...args);
 		if (!String(args[0].url || args[0]).includes(".wasm")) return got;
@@ -32,7 +32,7 @@ const slowProgram = `const load = window.fetch;
 		}}, {highWaterMark: 0}), {status: got.status, headers: got.headers});
 	}`
 
-// firstLaidOut notes which screen is the first to take room on the page.
+// firstLaidOut records which screen is the first to occupy space on the page.
 const firstLaidOut = `{
 	const look = () => {
 		const el = document.querySelector(".app");
@@ -78,8 +78,8 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 	}
 }
 
-// A tap made before the program is up shows what it is for, and so the next one can be made, too. The program does both, and the
-// screen that was foreseen stays in view until it has.
+// A tap made before the program is up shows what it leads to, so the next tap can be made too. The program carries out both, and
+// the foreseen screen stays in view until it has.
 func TestTapBeforeTheProgramShowsWhatItIsFor(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/")
@@ -165,7 +165,7 @@ func TestFirstTapOfANewcomerShowsTheGame(t *testing.T) {
 const keptGames = `Object.keys(localStorage).filter((key) => key.includes("/g/")).sort()
 	.map((key) => key + localStorage.getItem(key)).join()`
 
-// What shows the last screen does not come: the page as the host sends it is shown then, after a moment.
+// The script that shows the last screen does not arrive: after a moment the page as sent by the host is shown.
 func TestLastScreenThatDoesNotCome(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -186,7 +186,7 @@ func TestLastScreenIsNotTrusted(t *testing.T) {
 	e.Wait(`localStorage.getItem("vedette/last")`)
 	last := map[string]any{}
 	require.NoError(t, json.Unmarshal([]byte(e.Stored("vedette/last")), &last))
-	// The other tab keeps its own screen when it is hidden: not now.
+	// The other tab would save its own screen when hidden: not this time.
 	e.Do(`const set = Storage.prototype.setItem; Storage.prototype.setItem = function (key, ...more) {
 		if (!key.endsWith("vedette/last")) set.call(this, key, ...more);
 	}`)
@@ -245,7 +245,7 @@ func TestInstallingIsOffered(t *testing.T) {
 	assert.Empty(t, p.Problems())
 }
 
-// boxes are where the heading, the drawing and the keys of the first visit stand, and what they say.
+// boxes are the positions and words of the heading, the drawing and the keys of the first visit.
 const boxes = `JSON.stringify([..."h1 .diagram li p [data-key]".split(" ").flatMap((x) => [...document.querySelectorAll(".hello " + x)])]
 	.filter((e) => e.checkVisibility()).map((e) => {
 	const box = e.getBoundingClientRect();
@@ -253,8 +253,8 @@ const boxes = `JSON.stringify([..."h1 .diagram li p [data-key]".split(" ").flatM
 	return [e.dataset.key || e.localName, (e.innerText || "").replace(/\s+/g, " "), ...at];
 }), null, 1)`
 
-// The first visit stands there before the program does, with its loud key, and nothing moves when that arrives. Who has played
-// here before is not taken for a stranger meanwhile.
+// The first visit is on screen before the program, with its primary key, and nothing moves when the program arrives. A returning
+// player is not treated as a stranger in the meantime.
 func TestFirstVisitDoesNotJump(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{390, 844}, {1366, 768}} {
@@ -289,7 +289,7 @@ func TestFirstVisitDoesNotJump(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// iPhone is how Safari on a phone presents itself.
+// iPhone imitates Safari on a phone.
 const iPhone = `Object.defineProperty(Navigator.prototype, "userAgent", {
 	get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
 		"Version/18.0 Mobile/15E148 Safari/604.1"})`
@@ -341,7 +341,7 @@ func TestScreenStaysOnDuringPlay(t *testing.T) {
 	assert.Equal(t, 0, browser.Eval[int](e.Page, "window.held"), "not on the shelf")
 	e.begin("0000000000000007")
 	e.Wait("window.held === 1")
-	// The browser takes the lock when the page is hidden.
+	// The browser takes the lock away when the page is hidden.
 	e.Do(`await window.lock.release(); document.dispatchEvent(new Event("visibilitychange"))`)
 	e.Wait("window.held === 1 && window.asked === 2")
 	e.tap("settings")
@@ -377,7 +377,7 @@ func TestIdleMeansIdle(t *testing.T) {
 	p := e.Page
 	e.begin("0000000000000007")
 	e.Ready()
-	// still tells whether nothing at all happens for so long.
+	// still reports whether nothing at all happens for this long.
 	still := func(long time.Duration) bool {
 		p.Do("window.busy.length = 0")
 		asked := len(p.Requests())
@@ -388,7 +388,7 @@ func TestIdleMeansIdle(t *testing.T) {
 		if key != "" {
 			e.tap(key)
 		}
-		// What a tap has set going takes its time on a busy machine; what is done again and again never ends.
+		// Whatever a tap started takes its time on a busy machine; repeated work would never end.
 		rests := false
 		for until := time.Now().Add(browser.Patience); !rests && time.Now().Before(until); {
 			rests = still(500*time.Millisecond) && still(4*time.Second)
@@ -399,7 +399,7 @@ func TestIdleMeansIdle(t *testing.T) {
 	assert.Len(t, browser.Eval[[]string](p, "window.busy"), 1, "the counting works")
 }
 
-// What a start calls is translated by a worker beside the page, from the module that the service worker keeps.
+// Functions called during a start are compiled by a worker beside the page, from the module kept by the service worker.
 func TestTranslatedAhead(t *testing.T) {
 	t.Parallel()
 	p := browser.Open(t, browser.Serve(t, browser.Site(t), "/").URL())

@@ -18,7 +18,7 @@ func (e *evening) written() {
 	e.Wait("vedette.second.state === 'on' && vedette.second.waiting === 0")
 }
 
-// damageBoth damages a record in both copies: nothing can bring it back.
+// damageBoth damages a record in both copies, so that nothing can restore it.
 func (e *evening) damageBoth(key string) {
 	e.t.Helper()
 	e.written()
@@ -26,8 +26,8 @@ func (e *evening) damageBoth(key string) {
 	e.Do(damage.Script("") + `; await alterCopy("` + key + `", (v) => v + "x")`)
 }
 
-// TestFullStorageGoesToTheCopy: with no room in localStorage what is played goes into the second copy, which is said, and is there
-// after a reload and after the next; with room again it comes home.
+// TestFullStorageGoesToTheCopy: with no room in localStorage, steps go into the second copy, the app says so, and they survive
+// two reloads; once there is room again they return to localStorage.
 func TestFullStorageGoesToTheCopy(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "00000000000000f8")
@@ -67,7 +67,7 @@ func TestFullStorageGoesToTheCopy(t *testing.T) {
 // silent is an IndexedDB that never answers.
 const silent = `indexedDB.open = () => ({}); window.began = performance.now();`
 
-// TestCopyNeverAnswers: an IndexedDB that never answers costs the start a second at most, and nothing else.
+// TestCopyNeverAnswers: an IndexedDB that never answers delays the start by a second at most, and costs nothing else.
 func TestCopyNeverAnswers(t *testing.T) {
 	t.Parallel()
 	started := func(e *evening) time.Duration {
@@ -81,7 +81,7 @@ func TestCopyNeverAnswers(t *testing.T) {
 	o := &evening{e.Another(home(t), silent), t}
 	e.Close()
 	o.Started()
-	// A machine that is busy with something else makes any one start slow, not each of five.
+	// On a busy machine any single start may be slow, but not all five.
 	without := time.Hour
 	for try := 0; try < 5 && without-with >= 1100*time.Millisecond; try++ {
 		o.again()
@@ -112,7 +112,7 @@ const slow = `{ const open = IDBFactory.prototype.open;
 		return of;
 	} }`
 
-// TestAllComesBackLate: a browser that has lost its storage and is slow to open the copy shows the game that was open all the same, as
+// TestAllComesBackLate: a browser that has lost its storage and is slow to open the copy still shows the game that was open, as
 // soon as it knows of it.
 func TestAllComesBackLate(t *testing.T) {
 	t.Parallel()
@@ -133,7 +133,7 @@ func TestAllComesBackLate(t *testing.T) {
 	assert.Empty(t, o.Problems())
 }
 
-// TestListenersHearItAgain: the live region changes when a key that is refused is pressed once more, and the page is called what it shows.
+// TestListenersHearItAgain: the live region changes when a refused key is pressed again, and the page's title is what it shows.
 func TestListenersHearItAgain(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -153,7 +153,7 @@ func TestListenersHearItAgain(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// TestOnlyThisGameIsSpokenOf: opening a game says nothing, and what is said is what has just happened in the game in view.
+// TestOnlyThisGameIsSpokenOf: opening a game says nothing; what is said is what has just happened in the game in view.
 func TestOnlyThisGameIsSpokenOf(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "00000000000000fa")
@@ -162,7 +162,7 @@ func TestOnlyThisGameIsSpokenOf(t *testing.T) {
 	spoken := e.said()
 	require.NotEmpty(t, spoken)
 	e.Do(`window.spoken = [];
-		const region = document.getElementById("said"); // a reader hears what changes in it
+		const region = document.getElementById("said"); // a screen reader announces what changes in it
 		new MutationObserver(() => spoken.push(region.textContent)).observe(region, { childList: true })`)
 	e.Do("history.go(-2)") // with the result in view there is no key to the shelf
 	e.Await("new-game")

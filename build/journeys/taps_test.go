@@ -9,8 +9,8 @@ import (
 	"vedette/build/browser"
 )
 
-// A phase of six units that do one thing each takes two taps a unit, and one to go on: a tap on its row opens what it is about to do,
-// with all that is known filled in, and the green key does that. Nothing is skipped: each has moved as far as was said.
+// A phase of six units doing one thing each takes two taps a unit, and one to move on: a tap on its row opens what it is about
+// to do with everything known filled in, and the green key does it. Nothing is skipped: each has moved as far as entered.
 func TestTwoTapsAUnit(t *testing.T) {
 	t.Parallel()
 	for _, b := range []struct{ id, step, rows string }{
@@ -22,7 +22,7 @@ func TestTwoTapsAUnit(t *testing.T) {
 		e.toStep(b.step)
 		e.Shot("taps-" + b.id + "-0")
 		step, before, taps, units := e.Text("#screen-title"), e.entries("1"), 0, 0
-		for ; units < 6; units++ { // who has acted stands behind the others
+		for ; units < 6; units++ { // units that have acted are listed after the others
 			row := e.first(b.rows)
 			e.tap(row)
 			e.Await("go")
@@ -30,7 +30,7 @@ func TestTwoTapsAUnit(t *testing.T) {
 				e.Shot("taps-" + b.id + "-1")
 			}
 			if !browser.Eval[bool](e.Page, "document.querySelector('[data-key=go]').getAttribute('aria-disabled') !== 'true'") {
-				e.tap("desk-deed-stay") // guns that are not limbered only turn: which way is theirs to say
+				e.tap("desk-deed-stay") // guns that are not limbered only turn, in a direction of the player's choice
 			} else {
 				e.tap("go")
 			}

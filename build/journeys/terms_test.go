@@ -10,8 +10,8 @@ import (
 	"vedette/build/browser"
 )
 
-// An abbreviation is explained at a tap: in words it is a key itself, on a key it is listed at the foot of the page. A form, the play
-// screen, a table, by keyboard, on a phone and beside panes.
+// An abbreviation is explained at a tap: in text it is itself a key, on a key it is listed at the foot of the page. Tried in a
+// form, on the play screen and in a table, by keyboard, on a phone and beside panes.
 func TestAbbreviationsAtATap(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
@@ -67,13 +67,13 @@ func TestAbbreviationsAtATap(t *testing.T) {
 	e.tap("term-rules")
 	e.Wait(`document.querySelector("#screen-title")?.textContent === "Why"`)
 	e.tap("back")
-	e.Wait(`document.querySelector("#screen-title")?.innerText === ` + strconv.Quote(table)) // the page that was being read
+	e.Wait(`document.querySelector("#screen-title")?.innerText === ` + strconv.Quote(table)) // the page being read
 	gone()
 	e.section("nav-field", "")
 	e.choose("scv")
 	e.tap(e.first("field-mf-"), "go")
 	e.Await("done-card")
-	e.tap("cover") // the players' card, turned to the table
+	e.tap("cover") // the players' card, turned towards the table
 	e.Wait(`document.querySelector(".pcard .short")`)
 	e.Do(`document.querySelector(".pcard .short").click()`)
 	e.Wait(`document.querySelector(".meaning")`)

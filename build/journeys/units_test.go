@@ -11,19 +11,19 @@ import (
 	"vedette/build/browser"
 )
 
-// thumb counts the taps of a referee.
+// thumb counts a referee's taps.
 type thumb struct {
 	*evening
 	taps  int
-	lids  int    // of them, those that opened what a key lay behind
-	last  string // the unit that was taken last
+	lids  int    // those of them that opened what a key was hidden behind
+	last  string // the unit taken last
 	table []string
 
 	rallied int // how often a unit rallied
-	charged int // how many charges were counted with reaction and both blows
+	charged int // charges counted, with reaction and both blows
 }
 
-// still waits until the page has come to rest: a new picture takes the focus to its heading.
+// still waits until the page has come to rest: a new screen moves the focus to its heading.
 const still = `new Promise((done) => {
 	let at = scrollY, same = 0;
 	const look = () => {
@@ -34,7 +34,7 @@ const still = `new Promise((done) => {
 	look();
 })`
 
-// free taps keys that are not counted.
+// free taps keys without counting.
 func (h *thumb) free(keys ...string) {
 	h.t.Helper()
 	for _, key := range keys {
@@ -56,14 +56,14 @@ func (h *thumb) tap(keys ...string) {
 	h.taps += len(keys) + h.lids - lids
 }
 
-// named is the data-key of the key or row that begins so and shows this name.
+// named returns the data-key of the key or row that begins with prefix and shows this name.
 func (h *thumb) named(prefix, name string) string {
 	h.t.Helper()
 	return browser.Eval[string](h.Page, `[...document.querySelectorAll('[data-key^="`+prefix+`"]')].find((k) => k.innerText.includes("`+name+
 		`"))?.dataset.key || ""`)
 }
 
-// tapNamed taps the key or row that begins so and shows this name.
+// tapNamed taps the key or row that begins with prefix and shows this name.
 func (h *thumb) tapNamed(prefix, name string) {
 	h.t.Helper()
 	key := h.named(prefix, name)
@@ -71,8 +71,7 @@ func (h *thumb) tapNamed(prefix, name string) {
 	h.tap(key)
 }
 
-// limit notes how many taps something took since the count began, holds them against the most there may
-// be, and begins a new count.
+// limit logs how many taps something has taken since the count began, checks them against the maximum, and restarts the count.
 func (h *thumb) limit(what string, most int) {
 	h.t.Helper()
 	assert.LessOrEqual(h.t, h.taps, most, what)
@@ -80,7 +79,7 @@ func (h *thumb) limit(what string, most int) {
 	h.taps = 0
 }
 
-// villaNueva starts a game with the forces of Villa Nueva, two units of the French and a gun.
+// villaNueva starts a game with the forces of Villa Nueva, two French units and a gun.
 func villaNueva(t testing.TB, url, seed string) *thumb {
 	t.Helper()
 	h := &thumb{evening: visit(t, url)}
@@ -94,7 +93,7 @@ func villaNueva(t testing.TB, url, seed string) *thumb {
 	return h
 }
 
-// asked is the open question of the play screen, whole.
+// asked returns the whole open question of the play screen.
 func (h *thumb) asked() string {
 	h.t.Helper()
 	if !h.Has("owed") {
@@ -106,7 +105,7 @@ func (h *thumb) asked() string {
 	return text
 }
 
-// whose presses until this side has the initiative. Units that come up before are said to have acted.
+// whose presses until this side has the initiative. Units that come up before are marked as having acted.
 func (h *thumb) whose(side string) {
 	h.t.Helper()
 	for range 20 {
@@ -120,7 +119,7 @@ func (h *thumb) whose(side string) {
 	require.FailNow(h.t, "the initiative never comes to the "+side, h.picture())
 }
 
-// offers tells whether a key stands on the play screen or behind Other, which it then leaves open.
+// offers reports whether a key is on the play screen or behind Other, which it then leaves open.
 func (h *thumb) offers(key string) bool {
 	h.t.Helper()
 	if h.Has(key) || !h.Has("take-action") {
@@ -134,14 +133,14 @@ func (h *thumb) offers(key string) bool {
 	return false
 }
 
-// allActed tells whether nothing is left in the turn but its end, and what is owed before it.
+// allActed reports whether nothing is left in the turn but its end and what is owed before it.
 func (h *thumb) allActed() bool {
 	h.t.Helper()
 	said := "\n" + h.picture()
 	return strings.HasPrefix(h.Text(".key--primary"), "End turn") || strings.Contains(said, "\nEverybody has acted\n")
 }
 
-// step takes the next step that brings the turn on.
+// step takes the next step that moves the turn on.
 func (h *thumb) step() {
 	h.t.Helper()
 	switch {
@@ -151,7 +150,7 @@ func (h *thumb) step() {
 		h.free("desk-accept")
 	case h.Has("pick-none"):
 		h.free(browser.Eval[string](h.Page, "document.querySelector('[data-key^=pick-]').dataset.key"))
-	case h.Has("no") && strings.Contains(h.picture(), "check morale first"): // put off: it is made from the duties
+	case h.Has("no") && strings.Contains(h.picture(), "check morale first"): // put off: made later from the duties
 		h.free("no")
 	case h.Has("done-card"):
 		h.free("done-card")
@@ -166,15 +165,15 @@ func (h *thumb) step() {
 	}
 }
 
-// fire enters a volley of the unit in hand.
+// fire enters a volley by the unit acting.
 func (h *thumb) fire(at, rng, cover string, more ...string) {
 	h.t.Helper()
 	h.tap("desk-volley")
-	if key := h.named("field-against-", at); key != "" { // the only enemy is filled in
+	if key := h.named("field-against-", at); key != "" { // a single enemy is filled in
 		h.tap(key)
 	}
 	for _, x := range [...][2]string{{"range", rng}, {"cover", cover}} {
-		if h.Has("fold-" + x[0]) { // filled in, as last told
+		if h.Has("fold-" + x[0]) { // filled in, as last entered
 			h.tap("fold-" + x[0])
 		}
 		h.tap("field-" + x[0] + "-" + x[1])
@@ -183,10 +182,10 @@ func (h *thumb) fire(at, rng, cover string, more ...string) {
 	h.tap("go")
 }
 
-// take chooses the unit that acts, and tells whether it is there to act.
+// take chooses the unit that acts, and reports whether it was available.
 func (h *thumb) take(name string) bool {
 	h.t.Helper()
-	if strings.Contains(h.Text(".deeds"), name) { // the last of its side has it by itself
+	if strings.Contains(h.Text(".deeds"), name) { // the last of its side is chosen automatically
 		h.last = name
 		return true
 	}
@@ -198,14 +197,14 @@ func (h *thumb) take(name string) bool {
 	return key != ""
 }
 
-// enter taps without counting and comes back to the play screen.
+// enter taps without counting and returns to the play screen.
 func (h *thumb) enter(keys ...string) {
 	h.t.Helper()
 	h.free(keys...)
 	h.toRest()
 }
 
-// duty is the key of the duty with this text.
+// duty returns the key of the duty with this text.
 func (h *thumb) duty(text string) string {
 	h.t.Helper()
 	if !h.Has("duty-1") {
@@ -215,7 +214,7 @@ func (h *thumb) duty(text string) string {
 		`"))?.querySelector("button").dataset.key || "none"`)
 }
 
-// follow goes on with a thread until it is over and returns what was tapped.
+// follow follows a thread to its end and returns what was tapped.
 func (h *thumb) follow() (steps []string) {
 	h.t.Helper()
 	for range 8 {
@@ -239,13 +238,13 @@ func (h *thumb) follow() (steps []string) {
 	return steps
 }
 
-// restOfTurn brings the turn to its end; with duties open it is asked for once, and answered.
+// restOfTurn plays the turn to its end; with duties open the app asks once, and gets its answer.
 func (h *thumb) restOfTurn() {
 	h.t.Helper()
 	now := browser.Eval[int](h.Page, turnNow)
 	h.last = ""
 	for range 60 {
-		if h.Has("owed") && browser.Eval[int](h.Page, turnNow) > now { // a step of it was the end of the turn
+		if h.Has("owed") && browser.Eval[int](h.Page, turnNow) > now { // one of its steps was the end of the turn
 			return
 		}
 		if strings.HasPrefix(h.Text(".key--primary"), "End turn") {
@@ -262,7 +261,7 @@ func (h *thumb) restOfTurn() {
 	require.FailNow(h.t, "the turn does not end", h.picture())
 }
 
-// standing opens Forces and returns the number of figures of a unit.
+// forces opens Forces and returns its text.
 func (h *thumb) forces() string {
 	h.t.Helper()
 	h.section("nav-forces", "Forces")
@@ -281,15 +280,15 @@ func (h *thumb) depth(id string) {
 	h.Await("owed")
 }
 
-// The four detachments of Villa Nueva against French infantry, cavalry and a limbered gun: two turns with
-// computer dice and one with dice thrown on the table. Taps are counted from the initiative on.
+// The four detachments of Villa Nueva against French infantry, cavalry and a limbered gun: two turns with computer dice and one
+// with table dice. Taps count from the initiative on.
 func TestForcesOfVillaNueva(t *testing.T) {
 	t.Parallel()
 	h := villaNueva(t, home(t), "0000000000000007")
 	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()
 	assert.Contains(t, h.Text("main"), "limbered")
 
-	// Turn 1. A volley of riflemen, its losses, the morale check that follows.
+	// Turn 1. A volley of riflemen, its losses, and the morale check that follows.
 	h.whose("Players")
 	require.True(t, h.take("60th Rifles"))
 	h.fire("French infantry", "6-12", "soft")
@@ -297,13 +296,13 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	assert.Contains(t, h.picture(), "Remove 4 figures of French infantry")
 	h.free("desk-accept")
 	assert.Contains(t, h.owed(), "Check morale")
-	h.tap("green") // one of the Rifles has not acted: they have finished, and then the enemy checks
+	h.tap("green") // one of the Rifles has not acted: they finish, and then the enemy check
 	h.tap("duty-1")
 	h.limit("morale check from the list of what is owed", 3)
 	h.free("desk-accept")
 	assert.NotContains(t, h.owed(), "Check morale", "it is done")
 
-	// Half of a company, and the same again for the other half.
+	// Half of a company fires, then the other half likewise.
 	h.whose("Players")
 	require.True(t, h.take("South Essex"))
 	h.fire("French infantry", "6-12", "open", "field-n-less-5", "field-n-less-5")
@@ -316,7 +315,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.free("desk-accept")
 	h.limit("volley of 20 in two halves, accepted", 12)
 
-	// A turn that ends too early says who has not acted; Undo takes it back.
+	// A turn that ends too early says who has not acted; Undo reverts it.
 	h.free("desk-end-turn")
 	assert.Contains(t, h.picture(), "Had not acted: 2 Player units")
 	h.free("undo")
@@ -341,7 +340,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	}
 	h.restOfTurn()
 
-	// Turn 2. Loading; a charge left half-way and taken up again after a reload; losses adjusted.
+	// Turn 2. Loading; a charge left half-way and resumed after a reload; losses corrected.
 	h.whose("Players")
 	require.True(t, h.take("60th Rifles"))
 	h.tap("desk-unit-stand")
@@ -353,7 +352,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.free("desk-accept")
 	h.limit("volley of 20, accepted", 12)
 
-	h.enter("desk-note", "field-kind-vet", "field-figures-more-5", "go") // fresh troops, so that there is somebody to charge
+	h.enter("desk-note", "field-kind-vet", "field-figures-more-5", "go") // fresh troops, as a target for the charge
 	h.whose("Players")
 	require.True(t, h.take("Hussars"))
 	h.tap("desk-unit-charge")
@@ -382,7 +381,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.tap("go")
 	thrown := 20
 	entry := h.taps
-	for range 4 { // the NCO needs another number than the men: he is asked for by himself
+	for range 4 { // the NCO needs a different number from the men and is asked for separately
 		if h.Has("desk-accept") {
 			break
 		}
@@ -426,7 +425,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	assert.Equal(t, before, h.Text("main"))
 	h.section("nav-field", "")
 
-	// Another depth in the middle of the game loses nothing.
+	// Changing the depth in the middle of the game loses nothing.
 	h.depth("console")
 	assert.False(t, h.Has("desk-volley"))
 	h.depth("light")

@@ -14,8 +14,8 @@ import (
 	"vedette/build/browser"
 )
 
-// A finger wanders over the keys, from a game of one book to the shelf, the rules, the settings and back. Whatever it comes to fits, has
-// something to tap, says nothing that is no sentence, and is the same when the page is loaded anew.
+// A finger wanders over the keys, from a game of one book to the shelf, the rules, the settings and back. Every page fits, has
+// something to tap, contains proper sentences, and is the same after a reload.
 func TestWander(t *testing.T) {
 	t.Parallel()
 	walks, taps := 1, 25
@@ -51,13 +51,13 @@ func TestWander(t *testing.T) {
 type walk struct {
 	*evening
 	pick   *rand.Rand
-	tapped map[string]int // how often each key was
-	way    []string       // keys and what stands on them
-	open   bool           // something is unfolded that a page does not keep
+	tapped map[string]int // how often each key was tapped
+	way    []string       // keys and their labels
+	open   bool           // something is unfolded that a page does not remember
 }
 
-// keysInView are the keys that can be tapped, each with what stands on it, and "green" for the loud one. Those that leave the program are
-// none: links to pages of their own, files, cameras, printers.
+// keysInView are the keys that can be tapped, each with its label, and "green" for the primary one. Keys that leave the program
+// are excluded: links to separate pages, files, cameras, printers.
 const keysInView = `[...document.querySelectorAll("[data-key]:not(.behind *)")].filter((k) => k.checkVisibility() &&
 	k.matches("button, a, summary") && k.getAttribute("aria-disabled") !== "true" &&
 	!/print|rescue|about|share|file|scan|reload|camera|backup|update|install|copy|save-/.test(k.dataset.key))
@@ -69,10 +69,10 @@ var (
 		`secret-|bring-read)`)
 )
 
-// rehearses is a page that goes on by itself.
+// rehearses matches a page that changes without a tap.
 var rehearses = regexp.MustCompile(`(?m)^Rehearse$`)
 
-// step taps a key: the green one often, what leads away seldom, and rather one that was not tapped yet.
+// step taps a key: the green one often, one that leads away seldom, and preferably one not tapped before.
 func (w *walk) step() {
 	w.t.Helper()
 	keys := browser.Eval[[][3]string](w.Page, keysInView)
@@ -99,15 +99,16 @@ func (w *walk) step() {
 	w.way = append(w.way, key+" = "+keys[i][1])
 	w.open = w.open || unfolds.MatchString(key)
 	w.Do(watch("") + `; document.querySelector('[data-key="` + key + `"]:not(.behind *)')?.click()`)
-	w.Do(`Promise.race([window.drawn, new Promise((done) => setTimeout(done, 500))])`) // what is chosen already changes nothing
+	w.Do(`Promise.race([window.drawn, new Promise((done) => setTimeout(done, 500))])`) // choosing what is already chosen changes nothing
 }
 
-// noSentence is what stands in no sentence: what a program says in place of words, doubled words and marks, one of many.
+// noSentence matches what has no place in a sentence: program values in place of words, doubled words and marks, a plural after
+// one.
 var noSentence = regexp.MustCompile(`undefined|NaN|%!|<nil>|\[object|[^.]\.\.[^.]|,,| ,|\( | \)|;;|\x{FFFD}|` +
 	`\b(?i:the the|a a|of of|is is|to to|has have)\b|` +
 	`(^|[^\d.])(?i:1 (units|figures|turns|hits|points|men|guns|dice|steps|casualties|inches))\b`)
 
-// look holds what is in view to what every page owes.
+// look checks what is in view against what every page must satisfy.
 func (w *walk) look() {
 	w.t.Helper()
 	assert.Empty(w.t, w.Problems())
@@ -116,14 +117,14 @@ func (w *walk) look() {
 	}
 	w.released()
 	bad := browser.Eval[[]string](w.Page, misfits)
-	for i := 0; i < 20 && len(bad) > 0; i++ { // it may still be drawn
+	for i := 0; i < 20 && len(bad) > 0; i++ { // it may still be being drawn
 		time.Sleep(50 * time.Millisecond)
 		bad = browser.Eval[[]string](w.Page, misfits)
 	}
 	assert.Empty(w.t, bad)
 }
 
-// loadAnew loads the page, which shows what it showed, but for what a tap had unfolded.
+// loadAnew reloads the page, which must look the same except for what a tap had unfolded.
 func (w *walk) loadAnew() {
 	w.t.Helper()
 	was := w.picture()

@@ -56,8 +56,8 @@ func TestFind(t *testing.T) {
 	assert.Equal(t, `p.go:7:8: 2 -> 3`, some[1].String())
 }
 
-// A change that a test notices kills the mutant, woven in or compiled by itself; one that none notices lives, and where it never makes a
-// difference no test is run; the file itself stays as it was.
+// A change noticed by a test kills the mutant, whether woven in or compiled separately; one that none notices lives, and where
+// it never matters no test is run; the file itself is untouched.
 func TestTry(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {
@@ -135,7 +135,7 @@ func TestEqualChangesExist(t *testing.T) {
 	}
 }
 
-// Whatever can be written as a call does what the text does without a change, and what the changed text does with it.
+// Whatever can be written as a call does what the original text does without a change, and what the changed text does with it.
 func TestWoven(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -210,7 +210,7 @@ func Test(*testing.T) {
 	assert.Greater(t, len(woven), 12)
 }
 
-// said is what the tests of a binary print.
+// said returns what the tests of a binary print.
 func said(b bench, binary string, env ...string) string {
 	cmd := exec.Command(filepath.Join(b.tmp, binary))
 	cmd.Env = append(os.Environ(), env...)
@@ -220,7 +220,7 @@ func said(b bench, binary string, env ...string) string {
 	return out.String()
 }
 
-// panics is what is said until a panic.
+// panics returns what is printed up to a panic.
 func panics(s string) string {
 	s, _, _ = strings.Cut(s, "panic")
 	return s

@@ -14,7 +14,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// A mistake in a script stops the build, and the word about it says where it is.
+// A mistake in a script stops the build, and the message says where it is.
 func TestMistakesInScriptsStopTheBuild(t *testing.T) {
 	for _, c := range []struct{ script, says string }{
 		{"const a = ;", `one.js:1:11: Unexpected ";"`},
@@ -32,7 +32,7 @@ func TestMistakesInScriptsStopTheBuild(t *testing.T) {
 	}
 }
 
-// Scripts that stand in pages are no modules: what they call their own does not become known to others.
+// Scripts in pages are not modules: their own names do not become global.
 func TestBundlesKeepToThemselves(t *testing.T) {
 	root := sure.Of(Root())(t)
 	s := &site{Options: Options{Root: root}}
@@ -44,7 +44,7 @@ func TestBundlesKeepToThemselves(t *testing.T) {
 	}
 }
 
-// Every module of ours is reached from a script that the site has, and every name that it gives away is taken.
+// Every module of ours is reachable from one of the site's scripts, and every exported name is imported.
 func TestNoModuleIsLeftOver(t *testing.T) {
 	root := sure.Of(Root())(t)
 	modules, taken := map[string]string{}, map[string]bool{}
@@ -86,7 +86,7 @@ func TestNoModuleIsLeftOver(t *testing.T) {
 	}
 }
 
-// No module of the shell is in the page a second time with what comes later: each would have a state of its own.
+// No module of the shell is loaded again by the later script: each copy would have its own state.
 func TestEveryModuleIsThereOnce(t *testing.T) {
 	root := sure.Of(Root())(t)
 	common := sure.Of(os.ReadFile(filepath.Join(root, "web/shell/common.js")))(t)

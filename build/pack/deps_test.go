@@ -15,7 +15,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// The check of vulnerabilities fails for a vulnerability and for nothing else, and says when it did not check.
+// The vulnerability check fails for a vulnerability and for nothing else, and says when it did not check.
 func TestVulnerabilityCheckIsHonest(t *testing.T) {
 	root := sure.Of(Root())(t)
 	for _, c := range []struct {
@@ -37,8 +37,8 @@ func TestVulnerabilityCheckIsHonest(t *testing.T) {
 	}
 }
 
-// Every page has the policy, without scripts or styles in the page and without another address. Only pages with the
-// program may compile WebAssembly, and none may evaluate text.
+// Every page has the policy, with no inline scripts or styles and no other address. Only pages with the program may compile
+// WebAssembly, and none may evaluate text.
 func TestPolicies(t *testing.T) {
 	root, p := compiled(t)
 	out := filepath.Join(t.TempDir(), "site")
@@ -57,7 +57,7 @@ func TestPolicies(t *testing.T) {
 		assert.NotContains(t, policy, "unsafe-inline", path)
 		assert.NotContains(t, policy, "'unsafe-eval'", path)
 		assert.NotContains(t, policy, ":", path)                                      // an address or a scheme
-		beside := strings.Contains(path, "rescue") || strings.Contains(path, "about") // they need no program
+		beside := strings.Contains(path, "rescue") || strings.Contains(path, "about") // they do not need the program
 		assert.Equal(t, !beside, strings.Contains(policy, "wasm-unsafe-eval"), path)
 		guard := regexp.MustCompile(`(?s)<script>.*?</script>`).FindString(rest)
 		rest = strings.Replace(rest, guard, "", 1)

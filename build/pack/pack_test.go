@@ -59,7 +59,7 @@ func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
 	assert.Contains(t, string(sure.Of(os.ReadFile(filepath.Join(out, "sw.js")))(t)), two.Version)
 }
 
-// What the first page shows is styled by its own sheet: a rule is left out only when a class of it is missing from the page.
+// What the first page shows is styled by its own sheet: a rule is omitted only if the page lacks one of its classes.
 func TestLeanSheet(t *testing.T) {
 	words := map[string]bool{"key": true, "hello": true}
 	for css, want := range map[string]string{
@@ -106,7 +106,7 @@ func TestIcons(t *testing.T) {
 	}
 }
 
-// Only a site of ours makes way for another.
+// Only a site of ours is replaced by another.
 func TestOnlyASiteMakesWay(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, emptied(filepath.Join(dir, "none")))

@@ -16,12 +16,12 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// styled is a rule of a style sheet: where it applies, such as "@media print", what it styles, and what it says.
+// styled is a rule of a style sheet: where it applies, such as "@media print", what it styles, and how.
 type styled struct {
 	context, selectors, body string
 }
 
-// parsed takes the rules out of a style sheet, those within media queries included.
+// parsed returns the rules of a style sheet, including those within media queries.
 func parsed(t *testing.T, context, css string) []styled {
 	t.Helper()
 	var out []styled
@@ -51,7 +51,7 @@ func parsed(t *testing.T, context, css string) []styled {
 	}
 }
 
-// sheets are the rules of all style sheets, in the order in which they are bundled, and their whole text.
+// sheets returns the rules of all style sheets in bundling order, and their whole text.
 func sheets(t *testing.T) (rules []styled, text string) {
 	t.Helper()
 	root := sure.Of(Root())(t)
@@ -70,7 +70,7 @@ func sheets(t *testing.T) (rules []styled, text string) {
 	return rules, text
 }
 
-// twice lists the selectors that stand in two rules of one context, and the properties that stand twice in one rule.
+// twice lists the selectors that occur in two rules of one context, and the properties that occur twice in one rule.
 func twice(rules []styled) []string {
 	var out []string
 	seen := map[string]bool{}
@@ -94,7 +94,7 @@ func twice(rules []styled) []string {
 	return out
 }
 
-// A selector is styled in one place of each context, so that one place tells how a thing looks.
+// A selector is styled in one place per context, so that there is one place to see how something looks.
 func TestNoSelectorIsStyledTwice(t *testing.T) {
 	rules, _ := sheets(t)
 	assert.Greater(t, len(rules), 400)
@@ -124,8 +124,8 @@ var (
 	pattern   = regexp.MustCompile(`\[[^\]]*\]`)
 )
 
-// mentioned are the words within the texts of the program's and the shell's source, where classes come from. A class
-// whose end is made up as the program runs is mentioned by its beginning: "seg--".
+// mentioned returns the words in the string literals of the program and the shell, which is where classes come from. A class
+// completed at run time is mentioned by its prefix: "seg--".
 func mentioned(t *testing.T) map[string]bool {
 	t.Helper()
 	root := sure.Of(Root())(t)
@@ -147,7 +147,7 @@ func mentioned(t *testing.T) map[string]bool {
 	return words
 }
 
-// Every class that is styled is one that something can have.
+// Every styled class can occur.
 func TestStyledClassesExist(t *testing.T) {
 	rules, _ := sheets(t)
 	words := mentioned(t)

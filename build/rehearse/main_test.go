@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// From the command line a battle is played as often as wanted, whatever the number of cores, and told in sentences or as a table.
+// The command line plays a battle as often as wanted, with the same result on any number of cores, and reports it in sentences
+// or as a table.
 func TestRun(t *testing.T) {
 	var out strings.Builder
 	require.NoError(t, run([]string{"-book", "minie", "-battle", "first", "-games", "5"}, &out))

@@ -15,7 +15,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// codeOf are the functions of a module.
+// codeOf reads a module's functions.
 func codeOf(t *testing.T, wasm []byte) (m module) {
 	sections := sure.Of(split(wasm))(t)
 	for _, s := range sections {
@@ -27,7 +27,7 @@ func codeOf(t *testing.T, wasm []byte) (m module) {
 	return m
 }
 
-// Every function stands in one half, as it was but for its calls into the other.
+// Every function is in one half, unchanged except for its calls into the other.
 func TestHalvesAreTheWhole(t *testing.T) {
 	_, p := compiled(t)
 	_, was := asCompiled(t)
@@ -64,8 +64,8 @@ func TestHalvesAreTheWhole(t *testing.T) {
 	assert.Less(t, twice, 40)
 }
 
-// near holds a function of a half against what it was: calls of functions that are not in this half go through their places in
-// the table, everything else is the same.
+// near compares a function of a half with the original: calls of functions not in this half go through the table, and everything
+// else is the same.
 func near(t *testing.T, m *module, half [][]byte, whole, is []byte, name string) {
 	var want []byte
 	done := 0
@@ -80,7 +80,7 @@ func near(t *testing.T, m *module, half [][]byte, whole, is []byte, name string)
 	require.True(t, bytes.Equal(append(want, whole[done:]...), is), name)
 }
 
-// The texts that come later are zeros in the first half and stand in the second one, at their places.
+// The texts that come later are zeros in the first half and are at their places in the second.
 func TestHalvesOfTexts(t *testing.T) {
 	root, p := compiled(t)
 	list := sure.Of(os.ReadFile(filepath.Join(root, "build", "program", laterFile)))(t)
@@ -109,8 +109,8 @@ func TestHalvesOfTexts(t *testing.T) {
 	assert.ErrorIs(t, err, errLayout)
 }
 
-// When both halves are there, every function of a half has the steps and maps that it had; before, those that come later have none, and
-// cost nothing.
+// With both halves there, every function has its original steps and maps; before that, functions that come later have none, and
+// take no space.
 func TestHalvesOfTables(t *testing.T) {
 	_, p := compiled(t)
 	_, was := asCompiled(t)
@@ -175,7 +175,7 @@ func TestHalvesOfTables(t *testing.T) {
 	}
 }
 
-// A list that names what is no longer there, or a program in another layout, is met.
+// A list that names missing functions, or a program with another layout, is dealt with.
 func TestHalvesOfOtherPrograms(t *testing.T) {
 	l := linked{names: []string{"runtime.main", "a/b.(*T[go.shape.int, string]).F", "a/b.G", "main.main"}}
 	later := l.later("# remark\na/b.\n\t(*T[go.shape.int,~string]).F gone\nmain.\n\tmain\n")
@@ -194,7 +194,7 @@ func TestHalvesOfOtherPrograms(t *testing.T) {
 	}
 }
 
-// The list is made by a visit: it names none of the runtime's own functions and none that are not there.
+// The list is made by a visit: it names none of the runtime's own functions and none that do not exist.
 func TestListOfWhatComesLater(t *testing.T) {
 	root, was := asCompiled(t)
 	list := sure.Of(os.ReadFile(filepath.Join(root, "build", "program", laterFile)))(t)
@@ -212,7 +212,7 @@ func TestListOfWhatComesLater(t *testing.T) {
 	assert.Greater(t, found, len(names)/2, "make halves writes the list anew")
 }
 
-// The first half says which of its functions a start calls: all that it has alone, and that are not empty.
+// The first half says which of its functions a start calls: all those it alone has that are not empty.
 func TestListOfWhatIsTranslatedAhead(t *testing.T) {
 	_, p := compiled(t)
 	sections := sure.Of(split(p.Wasm))(t)

@@ -12,7 +12,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// The program that relink makes is what every journey in the browser runs; here is what it must leave alone.
+// Every browser journey runs the program made by relink; this checks what it must leave alone.
 func TestRelinkForgetsOnlyNames(t *testing.T) {
 	_, was := asCompiled(t)
 	small, _, err := relink(was)
@@ -88,7 +88,7 @@ func TestRelinkForgetsOnlyNames(t *testing.T) {
 	}
 }
 
-// moduleOf finds the module in memory by what it points to.
+// moduleOf finds the module data in memory by its pointers.
 func moduleOf(memory []byte, steps, index int) int {
 	le := binary.LittleEndian
 	for at := 0; at+42*8 <= len(memory); at++ {
@@ -99,7 +99,7 @@ func moduleOf(memory []byte, steps, index int) int {
 	return 0
 }
 
-// onlyIdleEmptied holds the code against what it was: the functions that never run stop the program, all others are the same.
+// onlyIdleEmptied compares the code with the original: functions that never run trap, and all others are the same.
 func onlyIdleEmptied(t *testing.T, sections []section, was, is []byte) {
 	names := sure.Of(functionNames(sections))(t)
 	never := idle(names)
@@ -126,7 +126,8 @@ func functions(t *testing.T, code []byte) (all [][]byte) {
 	return all
 }
 
-// Every name in the list of what never runs is in the program still, and what asks whether the tracer is on is not among it.
+// Every name in the list of what never runs still exists in the program, and the question whether the tracer is on is not among
+// them.
 func TestIdleFunctionsAreThere(t *testing.T) {
 	_, was := asCompiled(t)
 	for _, name := range idleNames {

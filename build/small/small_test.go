@@ -35,7 +35,7 @@ func compiled(t *testing.T) (string, *Program) {
 	return root, sure.Of(program())(t)
 }
 
-// asCompiled is the program before it is made small, and where the tree begins.
+// asCompiled returns the program before it is made small, and the root of the repository.
 func asCompiled(t *testing.T) (root string, wasm []byte) {
 	t.Helper()
 	root, _ = compiled(t)
@@ -61,7 +61,7 @@ func TestRuntimeIsTheToolchainsAndGoApps(t *testing.T) {
 	assert.Equal(t, string(ours), string(theirs), "go-app's wasm_exec.js belongs to another Go")
 }
 
-// What reaches the browser program besides Go itself: a new line here is a decision.
+// The modules in the browser program, besides Go itself: a new line here is a decision.
 func TestModulesOfTheProgram(t *testing.T) {
 	root := sure.Of(filepath.Abs("../.."))(t)
 	out := sure.Of(output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f",
@@ -71,7 +71,7 @@ func TestModulesOfTheProgram(t *testing.T) {
 	assert.Equal(t, []string{"github.com/google/uuid@v1.6.0", "github.com/maxence-charriere/go-app/v10@v10.1.11"}, slices.Compact(lines))
 }
 
-// With a toolchain that this was not proved with the program stays as it is, and one line says why.
+// With a toolchain for which this was not proved the program stays as it is, and one line says why.
 func TestOtherToolchainsAreLeftAlone(t *testing.T) {
 	_, was := asCompiled(t)
 	got, names, err := rewrite(was, proved+".8")
@@ -88,7 +88,7 @@ func TestOtherToolchainsAreLeftAlone(t *testing.T) {
 	assert.Equal(t, module, sure.Of(vdt.Unpack(sure.Of(vdt.PackPlain(module))(t), len(module)))(t))
 }
 
-// The patch fits the files it was made for, and no others.
+// The patch applies to the files it was made for, and to no others.
 func TestPatchRefusesOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	lines := func(s string) { require.NoError(t, os.WriteFile(filepath.Join(dir, "f.go"), []byte(s), 0o600)) }

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// A result counts again until something changes that the run has looked at: a file, a folder, what was not there, the binary.
+// A result stands until something changes that the run looked at: a file, a folder, something that was missing, the binary.
 func TestKnownUntilSomethingChanges(t *testing.T) {
 	root, results := t.TempDir(), t.TempDir()
 	at := func(name string) string { return filepath.Join(root, name) }

@@ -13,7 +13,7 @@ import (
 	"vedette/engine/view"
 )
 
-// unexplained are words that look like abbreviations and need no explaining, and why.
+// unexplained are words that look like abbreviations and need no explanation, with the reason.
 var unexplained = map[string]string{
 	"HILL": "the number of a fact in RULES.md, which is taken off before it is shown",
 	"onD6": "a kind of house value", "toD6": "as before", "on2D6": "as before", "to2D6": "as before", "on3D6": "as before",
@@ -29,7 +29,7 @@ var (
 	shortened = regexp.MustCompile(`[A-Z].*[A-Z0-9]`)
 )
 
-// Whatever looks like an abbreviation in the words of a rule book is explained by it.
+// Every apparent abbreviation in a rule book's words is explained by it.
 func TestAbbreviationsAreExplained(t *testing.T) {
 	all := sure.Of(gather("../.."))(t)
 	seen, used := map[string]int{}, map[string]bool{}

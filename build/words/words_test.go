@@ -25,7 +25,7 @@ type avoided struct {
 	shown, better string
 }
 
-// rows are the lines of a list, each in its fields.
+// rows returns the lines of a list, split into fields.
 func rows(t *testing.T, list string, fields int) (all [][]string) {
 	t.Helper()
 	for _, line := range strings.Split(strings.TrimSpace(list), "\n") {
@@ -47,14 +47,14 @@ func avoidedWords(t *testing.T) (all []avoided) {
 	return all
 }
 
-// story tells whether a phrase is told as a story.
+// story reports whether a phrase is part of a story.
 func story(place string) bool {
 	written := []string{"hill/scenes.txt", "hill/incidents.txt", "hill/despatch"}
 	return slices.ContainsFunc(written, func(at string) bool { return strings.Contains(place, at) })
 }
 
-// holds tells whether a is meant for a phrase of so many words but one: stories are held to their own words in whole
-// sentences, and the despatch, an officer's letter, to those alone.
+// holds reports whether the line applies to a phrase of words+1 words. The words of stories apply to stories only, and there only
+// to whole sentences; the others apply everywhere but in the despatch, which is an officer's letter.
 func (a avoided) holds(place string, words int) bool {
 	if a.where == "story" {
 		return story(place) && words > 2
@@ -62,7 +62,7 @@ func (a avoided) holds(place string, words int) bool {
 	return !strings.Contains(place, "hill/despatch")
 }
 
-// spare are the phrases that hold such words and stay: the terms of a rule book, names, sense.
+// spare are the phrases that contain such words and may stay: terms of a rule book, names, meanings.
 func spare(t *testing.T) map[string]bool {
 	t.Helper()
 	all := map[string]bool{}
@@ -72,13 +72,13 @@ func spare(t *testing.T) map[string]bool {
 	return all
 }
 
-// marks are the signs of emphasis and the soft hyphens of a phrase; holes are the places that the program fills.
+// marks are the emphasis and soft hyphens in a phrase; holes are the places filled in by the program.
 var (
 	holes = regexp.MustCompile(`\{\^?[0-9](:[a-z-]+)?\}`)
 	marks = strings.NewReplacer("*", "", "~", "", "\u00ad", "", "\u2060", "")
 )
 
-// faults are the phrases that say what is avoided, and those of spared that need not be spared.
+// faults lists the phrases that say what is to be avoided, and the entries of spared that are not needed.
 func faults(avoid []avoided, all []phrase, spared map[string]bool) (out []string) {
 	used := map[string]bool{}
 	for _, a := range avoid {
@@ -108,7 +108,7 @@ func TestNothingIsSaidThatWeAvoid(t *testing.T) {
 	assert.Empty(t, strings.Join(faults(avoidedWords(t), all, spare(t)), "\n"))
 }
 
-// Every pattern finds the phrase that shows it, in a rule book or a scene, and not what is said instead.
+// Every pattern finds the phrase that illustrates it, in a rule book or a scene, and not its replacement.
 func TestEveryPatternFindsItsPhrase(t *testing.T) {
 	for _, a := range avoidedWords(t) {
 		shown := []phrase{{"engine/systems/hill/desk.go:1", a.shown}}
@@ -122,7 +122,7 @@ func TestEveryPatternFindsItsPhrase(t *testing.T) {
 	assert.Len(t, faults(nil, nil, map[string]bool{"The unit fires.": true}), 1, "spared in vain")
 }
 
-// What reaches a screen is on the list, in whatever kind of file it stands, and what does not is not.
+// Whatever reaches a screen is on the list, in whatever kind of file, and nothing else is.
 func TestWhatIsAPhrase(t *testing.T) {
 	for name, c := range map[string]struct {
 		place, src string

@@ -25,7 +25,7 @@ func samples() map[string][]byte {
 	}
 }
 
-// shape is one that uses all the contexts there are.
+// shape uses all available contexts.
 var shape = Shape{Places: 2, Before: 4}
 
 func pack(data []byte) []byte { return PackParts(data, []int{len(data)}, shape)[0] }

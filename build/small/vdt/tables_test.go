@@ -11,7 +11,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// someTables are the streams of a block of two functions, which share some tables.
+// someTables are the streams of a block of two functions that share some tables.
 func someTables() (parts [blockStreams][]byte) {
 	parts[streamBlock] = []byte{2, 0x80, 0x20, 0x82, 0x20, 16, 0xA8, 1, 0xE8, 1, 20, // two, from 4096 to 4098, index, maps, buckets
 		1, 40, 0, 0xA8, 1, 0} // steps, functions, maps, others, no cuts
@@ -77,7 +77,7 @@ func TestTablesRefuseDamage(t *testing.T) {
 		if !ok {
 			continue
 		}
-		_, _ = blockApart(bad, l, nil) // whatever it finds, it does not panic
+		_, _ = blockApart(bad, l, nil) // whatever it finds, it must not panic
 	}
 	assert.Greater(t, refused, 10000)
 }

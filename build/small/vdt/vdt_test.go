@@ -15,7 +15,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// module is a small program of the Go linker.
+// module is a small program from the Go linker.
 var module = sync.OnceValues(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "vdt")
 	if err != nil {
@@ -36,7 +36,7 @@ var module = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(out)
 })
 
-// packed is that program in its packing.
+// packed is that program, packed.
 var packed = sync.OnceValues(func() ([]byte, error) {
 	b, err := module()
 	if err != nil {
@@ -68,7 +68,7 @@ func TestRoundTrip(t *testing.T) {
 func TestOtherBytesArePackedAsTheyAre(t *testing.T) {
 	wasm := program(t)
 	strange := bytes.Clone(wasm)
-	at := bytes.Index(strange, []byte{0x41, 0x08, 0x6B}) // an instruction in the middle becomes one that is not known
+	at := bytes.Index(strange, []byte{0x41, 0x08, 0x6B}) // an instruction in the middle becomes an unknown one
 	require.Positive(t, at)
 	strange[at] = 0xFE
 	for name, b := range map[string][]byte{"nothing known": bytes.Repeat([]byte("sabre "), 9999), "strange code": strange,
@@ -89,7 +89,7 @@ func TestUnpackRefusesDamage(t *testing.T) {
 		bad := bytes.Clone(packed)
 		bad[i] ^= 0x41
 		if back, err := Unpack(bad, len(wasm)); err == nil {
-			// The last bytes of a range coder may say nothing.
+			// The last bytes of a range coder may carry no information.
 			assert.True(t, bytes.Equal(back, wasm) || i > 8, "byte %d", i)
 		}
 	}
