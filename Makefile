@@ -1,4 +1,4 @@
-# Vedette. `make help` lists what can be made; only Go, make and (for the tests) Chromium are needed.
+# Vedette. `make help` lists the targets; only Go, make and (for the tests) Chromium are needed.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -10,16 +10,16 @@ NATIVE := ./app/... ./engine/... ./build/...
 
 .PHONY: run site test check check-host format vet lint native wasm journeys engines bench shots size halves words vulns kill golden fuzz soak prove mutants help
 
-run: ## build the site and serve it on a local port
+run: ## build the site and serve it locally
 	@go run ./build/site
 	@go run ./build/serve
 
-site: ## build the site into build/out/site; BASE=/clubs/vedette/ writes addresses from the root
+site: ## build the site into build/out/site; BASE=/clubs/vedette/ makes addresses absolute
 	@go run ./build/site -base "$(BASE)"
 
-test: format vet lint vulns native wasm journeys engines ## prove everything: format, vet, linter, known vulnerabilities, native tests, the engine as WebAssembly, journeys in Chromium, an evening in Firefox and WebKit
+test: format vet lint vulns native wasm journeys engines ## test everything: formatting, vet, linters, known vulnerabilities, native tests, the engine as WebAssembly, journeys in Chromium, an evening in Firefox and WebKit
 
-check: format vet lint ## the fast part, for while you work
+check: format vet lint ## the fast part, for use while you work
 	go test -short $$(go list $(NATIVE) | grep -v -e /build/journeys -e /build/engines)
 
 format:
@@ -33,16 +33,16 @@ lint:
 	@go run ./build/habits app engine build
 	go tool -modfile=build/lint/go.mod staticcheck $(NATIVE)
 
-# Property tests try RAPID_CHECKS things in a run; garbage is collected seldom, since a test is over before it matters. The part vet has
-# looked at all of the code already, so that go test need not.
+# Property tests try RAPID_CHECKS cases per run. Garbage is collected rarely, since a test ends before it matters. vet has already been run,
+# so go test need not repeat it.
 native wasm: export RAPID_CHECKS ?= 40
 native wasm: export GOGC ?= 400
 native:
 	go test -vet=off -modfile=$$(go run ./build/small/modfile) ./app/...
 	go test -vet=off $$(go list ./engine/... ./build/... | grep -v -e /build/journeys -e /build/engines)
 
-# Journeys, the views among them, are made in the Chromium that has no window where there is one, and without the second, better translation
-# of the program, which no test lives long enough to be glad of; prove, kill, bench and engines take the whole.
+# Journeys run in the headless shell where there is one, and without optimised WebAssembly code, which no test runs long enough to benefit
+# from; prove, kill, bench and engines use full Chromium.
 LIGHT = VEDETTE_CHROMIUM=$$(build/chromium light) VEDETTE_JS="--liftoff-only --wasm-lazy-compilation --single-threaded-gc"
 
 wasm:
@@ -50,40 +50,40 @@ wasm:
 	@go build -o build/out/wasmtest ./build/wasmtest
 	$(LIGHT) GOOS=js GOARCH=wasm go test -vet=off -short -p 2 -timeout 15m -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
 
-journeys: # the limit is for a machine that is busy with something else
+journeys: # the limit allows for a busy machine
 	@build/chromium
 	$(LIGHT) go test -vet=off -count 1 -timeout 45m -parallel 4 ./build/journeys
 
-engines: # an evening in every engine that is installed, two at a time, since each waits much of its time
+engines: # an evening in every installed engine, two at a time, since each spends most of its time waiting
 	@build/chromium
 	@build/engines/install
 	go test -vet=off -count 1 -timeout 20m -parallel 2 -v ./build/engines | grep -v '^=== '; exit $${PIPESTATUS[0]}
 
-bench: ## measure: resolutions, storing, start, tap to paint, bytes
+bench: ## measure resolutions, storing, start, tap to paint, bytes
 	@build/chromium
 	@go test -run '^$$' -bench . -benchtime 1x -timeout 30m ./build/bench
 	@$(MAKE) --no-print-directory size
 
-shots: ## pictures of every view in every theme, into build/out/shots
+shots: ## take pictures of every view in every theme, into build/out/shots
 	@build/chromium
 	$(LIGHT) VEDETTE_SHOTS=1 go test -count 1 -timeout 15m -run EveryViewFits ./build/journeys
 
 URL ?=
-check-host: ## try the host of a published site from outside, URL=https://example.org/vedette/, and say what is wrong with it
+check-host: ## check the host of a published site from outside (URL=https://example.org/vedette/) and say what is wrong with it
 	@go run ./build/site
 	@go run ./build/checkhost "$(URL)"
 
-halves: ## visit the site as a newcomer and write down which functions of the program may come later (build/program/later.txt)
+halves: ## visit the site as a newcomer and record which functions of the program may come later (build/program/later.txt)
 	@build/chromium
 	$(LIGHT) VEDETTE_HALVES=1 go test -count 1 -run TestWriteHalves ./build/journeys
 
-size: ## print the bytes of the first visit and fail above build/budget.txt
+size: ## print the bytes of a first visit; fails above build/budget.txt
 	@go run ./build/site -size
 
-words: ## print every phrase of the product with its place, and how many there are
+words: ## print every phrase in the product with its place, and their number
 	@go run ./build/words
 
-vulns: ## ask for known vulnerabilities in what the program calls; says so when it cannot
+vulns: ## check for known vulnerabilities in what the program calls; says so if it cannot
 	@build/vulns
 
 KILLS_PAGE ?= 240
@@ -108,13 +108,13 @@ fuzz: ## fuzz every decoder for FUZZTIME each
 	done
 
 SOAKSTEPS ?= 10000
-soak: ## play SOAKSTEPS steps in the page and print memory and storage; SOAKCHECKS random games in every property test, and as many times more of every other random play
+soak: ## play SOAKSTEPS steps in the page and print memory and storage; SOAKCHECKS random games in every property test, and proportionally more of every other random play
 	@build/chromium
 	VEDETTE_SOAK=$(SOAKSTEPS) go test -count 1 -timeout 60m -v -run 'TestSoak$$' ./build/journeys
 	RAPID_CHECKS=$(SOAKCHECKS) go test -count 1 -timeout 0 ./engine/... ./app/...
 
 PROVECHECKS ?= 1000
-prove: ## the slow proofs, before a release: PROVECHECKS random games in every property test; in the browser every case of which test tries one, every view audited in every theme and size, 1,000 steps without a reload, 82 kills, 40 walks at random over the keys; in every engine 60 damaged records, twelve hosts that answer wrongly, 10 kills
+prove: ## the slow proofs, before a release: PROVECHECKS random games in every property test; in the browser every case (make test tries one of each), every view audited in every theme and size, 1,000 steps without a reload, 82 kills, 40 random walks over the keys; in every engine 60 damaged records, twelve hosts that answer wrongly, 10 kills
 	@build/chromium
 	RAPID_CHECKS=$(PROVECHECKS) go test -count 1 -timeout 0 ./engine/... ./app/...
 	VEDETTE_PROVE=1 VEDETTE_SOAK=1000 go test -count 1 -timeout 120m -parallel 4 ./build/journeys
@@ -123,7 +123,7 @@ prove: ## the slow proofs, before a release: PROVECHECKS random games in every p
 
 MUTANTS ?= 60
 SEED ?= 1
-mutants: ## break MUTANTS random places of every rule book, one at a time, and print those that no test notices
+mutants: ## break every rule book in MUTANTS random places, one at a time, and print the breaks no test notices
 	@go run ./build/mutants -n $(MUTANTS) -seed $(SEED) $(patsubst %/doc.go,%,$(wildcard ./engine/systems/*/doc.go))
 
 help: ## this list
