@@ -39,7 +39,7 @@ var sections = []screen.Section{
 	{Path: "report/", Title: "Report", Draw: report.Draw},
 	{Path: "print/", Title: "Print", Draw: rules.DrawPrint},
 	{Path: "map/", Title: "The map", Draw: mapping.Draw, Picture: mapping.Picture},
-	{Path: "kept/", Title: "Kept things", Draw: stock.Draw, Picture: stock.Picture},
+	{Path: "kept/", Title: "Library", Draw: stock.Draw, Picture: stock.Picture},
 	{Path: "settings/", Title: "Settings", Draw: settings.Draw, Keeps: true},
 	{Path: "give/", Title: "Hand over", Draw: give.Draw, Picture: give.Picture, Own: true},
 	{Path: arrive, Title: "Bring in", Draw: bring.Draw, Picture: bring.Picture, Own: true},

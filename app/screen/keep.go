@@ -8,7 +8,8 @@ import (
 	"vedette/app/widget"
 )
 
-// Keep offers what of the game, of one kind or of any, can be kept for later ones: nothing when its rule book keeps nothing.
+// Keep lists what the open game can keep for later games, with a key for each; kind "" means every kind. It returns nil when there is
+// nothing to keep.
 func Keep(at At, kind string) []app.UI {
 	all, have := at.S.Keepable()
 	var rows []app.UI

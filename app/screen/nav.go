@@ -6,7 +6,8 @@ import (
 	"vedette/app/widget"
 )
 
-// Items are the sections of the open game: the play screen and the rule book's own pages, and then those that every game has.
+// Items returns the sections of the open game: own holds the play screen and the rule book's pages, always the sections that every game
+// has.
 func Items(at At) (own, always []widget.NavItem) {
 	own = []widget.NavItem{{ID: "field", Label: "Field", Symbol: "n-field", Path: "field/"}}
 	if at.S.Game != nil {
@@ -22,8 +23,8 @@ func Items(at At) (own, always []widget.NavItem) {
 		{ID: "settings", Label: "Settings", Symbol: "i-settings", Path: "settings/", Key: widget.KeySettings}}...)
 }
 
-// Nav are the sections at the foot of a phone: the play screen, the first pages and the log; the others stand behind a key. Nil
-// where there is a rail.
+// Nav is the navigation bar at the foot of a phone: the play screen, as many pages as fit, and the log; the rest are behind the More key.
+// It returns nil where there is a rail.
 func Nav(at At, here string) app.UI {
 	if at.Wide > 0 {
 		return nil
@@ -49,10 +50,10 @@ func Nav(at At, here string) app.UI {
 	return app.Div().Body(at.F.MoreNav(rest, here), bar)
 }
 
-// navWidth is the width of the sections beside the key More on the smallest phone, in CSS pixels.
+// navWidth is the width available beside the More key on the smallest phone, in CSS pixels.
 const navWidth = 272
 
-// width estimates how wide sections stand side by side.
+// width estimates the width of sections side by side, in CSS pixels.
 func width(items []widget.NavItem) int {
 	n := 0
 	for _, x := range items {

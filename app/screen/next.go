@@ -4,7 +4,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Hints parts the hints of the rule book, which speak of a key and stand in the content, from what is owed.
+// Hints splits the duties of a desk into hints, which point at a key and are drawn in the content, and duties still owed.
 func Hints(d view.Desk) (hints, owed []view.Duty) {
 	for _, x := range d.Duties {
 		if x.Names != "" {

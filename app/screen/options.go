@@ -9,8 +9,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Settings draws the fields of a game's settings: those of no group first, every group folded behind its
-// heading. design are the same fields of a game without options, whose values a changed house value goes back to.
+// Settings draws the fields of a game's settings: first those without a group, then each group folded behind its heading. design holds
+// the same fields with their default values, to which a changed house value can be reset.
 func Settings(at At, fields, design []view.Field, set func(key, val string)) []app.UI {
 	s := at.S
 	put := func(x view.Field) func(key, val string) {

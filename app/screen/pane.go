@@ -11,10 +11,10 @@ import (
 	"vedette/engine/view"
 )
 
-// The panes of a wide screen: the rail with the sections, and who there is and what is owed on its right. What is being done stands
-// beside them, which is the screen that a phone shows alone.
+// The panes of a wide screen: the rail with the sections and, to its right, the forces and the duties. Beside them is the screen that a
+// phone shows on its own.
 
-// When says when it is and what: the turn, and whose initiative. It is the heading of the play screen at rest.
+// When shows the turn and whose initiative it is. With heading set it is the title of the screen.
 func When(at At, d view.Desk, heading bool) app.UI {
 	say := app.UI(at.F.P("serif banner__who", d.Say))
 	if heading {
@@ -23,7 +23,7 @@ func When(at At, d view.Desk, heading bool) app.UI {
 	return app.Div().Class("grow").Body(at.F.P("kick banner__turn", d.Title), say)
 }
 
-// Rail are all sections and the keys that a phone has in its header; here is the one in view.
+// Rail holds all sections, and the keys that a phone has in its header; here is the ID of the section in view.
 func Rail(at At, here string) app.UI {
 	own, always := Items(at)
 	last := len(always) - 1
@@ -40,7 +40,7 @@ func Rail(at At, here string) app.UI {
 		Icon: "i-keys", Class: "rail__key", Short: "?", Expands: true, Chosen: open, On: func() { at.S.Pages.Shorts = !open }}))...)
 }
 
-// withActing is the lists with the unit in hand at the top of the first, unless it stands in one of them anyway.
+// withActing returns the lists with the acting unit at the top of the first open one, unless one of them already shows it.
 func withActing(all []view.List, unit view.Row) []view.List {
 	first := -1
 	for i, l := range all {
@@ -62,10 +62,10 @@ func withActing(all []view.List, unit view.Row) []view.List {
 	return all
 }
 
-// owedRows is how many duties the left pane shows.
+// owedRows is how many duties the left pane shows before the rest fold behind a key.
 const owedRows = 3
 
-// Left is the pane of who there is and what is owed. at rest its top is the heading of the play screen.
+// Left is the pane of forces and duties. With rest set, its top is the heading of the play screen.
 func Left(at At, rest bool) app.UI {
 	d, f := at.S.Desk(), at.F
 	press := func(k view.Key) {
@@ -78,7 +78,7 @@ func Left(at At, rest bool) app.UI {
 		all = withActing(all, d.Deeds.Unit)
 	}
 	f.Rows = 1
-	fixed := at.S.View == session.Ask || d.Card != nil // what is half thrown is not lost by a tap beside it
+	fixed := at.S.View == session.Ask || d.Card != nil // a stray tap must not lose a half-finished throw
 	var lists []app.UI
 	for _, l := range all {
 		if fixed {
@@ -87,9 +87,9 @@ func Left(at At, rest bool) app.UI {
 		lists = append(lists, f.List(l, press))
 	}
 	f.Rows = 0
-	// It scrolls, and may hold nothing to tap.
+	// It takes the focus because it scrolls and may hold no key.
 	list := app.Div().Class("left__list").TabIndex(0).Body(append(lists, f.Foot())...)
-	if d.Over && rest { // the verdict stands beside it
+	if d.Over && rest { // the verdict is shown beside it
 		d.Say, rest = at.S.Game.Setup().Name, false
 	}
 	parts := []app.UI{app.Div().Class("left__top").Body(When(at, d, rest), widget.Rule()), list}
@@ -120,7 +120,7 @@ func todo(at At, owed []view.Duty, remind []view.Reminder, press func(view.Key))
 	return app.Section().Class("duties").Aria("label", title).Body(widget.Join(append(list, rest)...)...)
 }
 
-// untapped is a list to be read only.
+// untapped returns a read-only copy of a list.
 func untapped(l view.List) view.List {
 	rows := append([]view.Row(nil), l.Rows...)
 	for i := range rows {
@@ -130,7 +130,7 @@ func untapped(l view.List) view.List {
 	return l
 }
 
-// Draws is the side pane of the play screen: what has happened this turn, in order; nil where there is no room for it.
+// Draws is the side pane of the play screen: this turn's steps, in order. It returns nil on a phone, or when nothing has happened yet.
 func Draws(at At) app.UI {
 	if at.Wide == 0 {
 		return nil
@@ -142,7 +142,7 @@ func Draws(at At) app.UI {
 	var items []app.UI
 	press := 0
 	for i, t := range told {
-		if t.Card.OnDesk && t.Press == 0 { // whose turn it is now, which the play screen says
+		if t.Card.OnDesk && t.Press == 0 { // the initiative, which the play screen shows
 			continue
 		}
 		n := ""
@@ -174,10 +174,10 @@ func Draws(at At) app.UI {
 		app.Ol().Class("draws").Body(items...))
 }
 
-// Shorts is the list of the letters that press keys.
+// Shorts is the list of keyboard shortcuts.
 func Shorts() app.UI {
 	out := `<section class="sheet shorts" aria-label="Keyboard shortcuts"><div class="head"><h2>Keys</h2>` +
-		`<span>Settings turn them off</span></div><ul>`
+		`<span>Turn off in Settings</span></div><ul>`
 	for _, x := range [...]string{"Enter the green key", "U Undo", "O Other", "P Players", "1–9 the rows of the roster", "←→ between " +
 		"answers",
 		"? this list"} {

@@ -1,5 +1,5 @@
-// Package screen holds what all screens share: the frame round a page, the sections, the undo bar.
-// Each screen is a package of its own below it, one function that draws the session as it stands.
+// Package screen holds what all screens share: the frame round a page, the navigation, the undo bar. Each screen is a package below this
+// one, with a Draw function that draws the session as it stands.
 package screen
 
 import (
@@ -11,88 +11,87 @@ import (
 	"vedette/engine/view"
 )
 
-// Section is one screen of the site. Package app has the list of them, one line each.
+// Section is one screen of the site. Package app lists them all.
 type Section struct {
-	Path  string // of its address below that of the site, with a slash at the end: "log/"; "" for the first one
-	Title string // plain text, without the name of the product
+	Path  string // address below that of the site, with a trailing slash: "log/"; "" for the first screen
+	Title string // plain text, without the product name
 	Draw  func(At) app.UI
-	// Picture tells the pictures of the screen apart, beyond what the play screen shows: where another one comes, focus moves to
-	// its heading. Nil where there is but one.
+	// Picture identifies the picture on screen: when its result changes, focus moves to the heading. Nil when the screen has only one.
 	Picture func(*session.Session) string
-	Keeps   bool // loaded anew it shows what it showed: [session.Place]
-	Own     bool // it says itself of a game that was handed over, so no line above it does
+	Keeps   bool // a reload restores what it showed: [session.Place]
+	Own     bool // it reports a game handed over itself, so needs no notice above it
 }
 
-// At is what every screen is drawn with.
+// At holds everything a screen is drawn from.
 type At struct {
 	S    *session.Session
 	F    *widget.Frame
 	Go   func(path string) // navigates within the site: "field/"
 	Page Page
 
-	Behind *Behind // what is drawn and not yet in view
+	Behind *Behind // a result drawn ahead, not yet in view
 
-	// Wide is how many panes stand side by side beside the rail: 0 on a phone, 2, or 3 with one for dice and sums.
+	// Wide is the number of panes beside the rail: 0 on a phone, otherwise 2, or 3 with one for dice and sums.
 	Wide int
 }
 
-// Behind is a result that was drawn before anybody asked for it.
+// Behind is a result drawn ahead of the tap that will show it.
 type Behind struct {
 	Of     *session.Result // nil when there is none
-	Wide   int             // the panes that it was drawn for
+	Wide   int             // the value of At.Wide it was drawn for
 	Markup string
 	Frame  *widget.Frame // what its keys do
 }
 
-// Page is what the page around the program tells, and what it does when asked. The prerendered page has none of it.
+// Page is what the page round the program reports and can do on request. A prerendered page has only the zero value.
 type Page struct {
 	Live    bool // the program runs: false in the prerendered page
 	Version string
 	Date    string
 	Rescue  func() // leaves for the rescue page
 	About   func() // leaves for the page about Vedette
-	Take    func() // plays here what another window plays
+	Take    func() // takes over play from another window
 
 	// The app on the device.
 	Offline string // "none", "installing", "ready", "unsupported", "failed"
-	Why     string // what of it failed, for whoever runs the host
-	Full    bool   // for want of room
-	Waiting bool   // a new version waits
+	Why     string // why it failed, for the operator of the site
+	Full    bool   // it failed for lack of space
+	Waiting bool   // a new version is waiting
 	Update  func() // lets the new version take over
-	News    string // of the new version, in a few lines
+	News    string // what is new in it, in a few lines
 	Room    string // "safe": stored until removed; "loose": the browser may delete it; "unknown"
-	Install string // "installed", "possible", "apple" (by hand only, with storage of its own), "none"
+	Install string // "installed", "possible", "apple" (by hand only, with separate storage), "none"
 	Ask     func() // asks the browser to install
 
 	// What the device can do.
 	Awake    bool // keep the screen on
 	Buzz     bool // vibrate
-	Voice    bool // read aloud by itself
+	Voice    bool // read aloud
 	CanScan  bool // read codes with its camera
 	Scan     func(on bool)
 	Scanning string // "off", "asking", "on", "refused", "failed"
 
-	// What leaves the device. File and Save go through its sheet where it takes files, else they download.
+	// What leaves the device. File and Save use the share sheet where it takes files; otherwise they download.
 	Save         func() // everything on this device as a file
 	File         func(name, text string)
 	Download     func(name, text string)
 	Print        func()                  // on paper or as PDF
-	Copy         func(what, text string) // to the clipboard; notes in the session what was copied, or why not
+	Copy         func(what, text string) // to the clipboard; the session records what was copied, or why not
 	CanShare     bool
 	Share        func(title, text string)
 	CanShareFile bool
 	ShareFile    func(name, text string)
 	Link         func(code string) string // the address that carries a code
 	ShareLink    func(title, url string)
-	Then         func(sent func()) // is done when what was just given to Copy, ShareFile or ShareLink has left, nil for nothing
+	Then         func(sent func()) // calls sent once the last Copy, ShareFile or ShareLink has gone through; nil for none
 }
 
-// UndoBar is the dock of the sections beside the play screen: undo, and keys of their own.
+// UndoBar is the dock of the sections other than the play screen: Undo, then their own keys.
 func UndoBar(at At, here string, keys ...app.UI) app.UI {
 	return Dock(Keys(append([]app.UI{at.F.UndoKey(at.S.UndoWord(), "", at.S.Undo)}, keys...)...).Class("keys--even"), Nav(at, here))
 }
 
-// NextGame is the way from a game that has ended to the next one of its rule book.
+// NextGame leads from a game that has ended to a new one by the same rule book.
 func NextGame(at At, class string) widget.K {
 	return widget.K{Key: widget.KeyNewGame, Label: "Next game", Icon: "i-plus", Class: class, On: func() {
 		id := at.S.Game.Setup().System
@@ -102,7 +101,7 @@ func NextGame(at At, class string) widget.K {
 	}}
 }
 
-// DataKey is the data-key of a key that the rule book offers.
+// DataKey returns the data-key of a key that the rule book offers.
 func DataKey(k view.Key) string {
 	if widget.Known(k.ID) {
 		return k.ID
@@ -110,7 +109,7 @@ func DataKey(k view.Key) string {
 	return widget.KeyDesk + "-" + k.ID
 }
 
-// None says that no game is open, on a screen that needs one.
+// None is what a screen that needs a game shows when none is open.
 func None(at At, here string) app.UI {
 	return Screen(
 		Banner(at, "No game is open"),
@@ -120,13 +119,13 @@ func None(at At, here string) app.UI {
 	)
 }
 
-// SettingsKey stands at the right of the shelf's banner.
+// SettingsKey is the key at the right of the shelf's banner.
 func SettingsKey(at At) app.UI {
 	return at.F.Key(widget.K{Key: widget.KeySettings, Label: "Settings", Icon: "i-settings", Class: "hkey", On: func() { at.Go("settings/") }})
 }
 
-// Head are the keys of a header while a game is open: what hides the screen from players, and the way to the saved games. Where
-// there is a rail they stand on that.
+// Head returns the header keys of an open game: one hides the screen from players, one leads to the shelf. It returns nil where a rail
+// shows them.
 func Head(at At) []widget.K {
 	if at.S.Game == nil || at.Wide > 0 {
 		return nil
@@ -134,7 +133,7 @@ func Head(at At) []widget.K {
 	return RailKeys(at)
 }
 
-// RailKeys are those keys wherever they stand.
+// RailKeys returns the keys of Head, with or without a rail.
 func RailKeys(at At) []widget.K {
 	return []widget.K{
 		{Key: widget.KeyCover, Label: "Players", Icon: "i-players", Class: "hkey", Short: "P", On: func() { at.S.Cover(true) }},
@@ -144,7 +143,7 @@ func RailKeys(at At) []widget.K {
 		}}}
 }
 
-// HeadKeys draws the keys of a header, after own ones; nil when there are none.
+// HeadKeys draws the keys of a header, own first; nil when there are none.
 func HeadKeys(at At, own ...widget.K) app.UI {
 	var keys []app.UI
 	for _, k := range append(own, Head(at)...) {
@@ -156,8 +155,7 @@ func HeadKeys(at At, own ...widget.K) app.UI {
 	return app.Div().Class("hkeys").Body(keys...)
 }
 
-// Books lists the rule books, each a key of its own with its author and its stage, and with its sentence when
-// there is room for one.
+// Books lists the rule books, each a key with its author and its stage, and with its blurb if blurb is set.
 func Books(at At, key string, blurb bool, choose func(engine.Info)) app.UI {
 	var rows []app.UI
 	for _, sys := range at.S.Systems() {
@@ -177,10 +175,10 @@ func Books(at At, key string, blurb bool, choose func(engine.Info)) app.UI {
 	return app.Ul().Class("rows").Body(rows...)
 }
 
-// Plain draws a list without keys, for paper.
+// Plain draws a list without keys, for printing.
 func Plain(l view.List) app.UI {
 	return app.Div().Class("plain").Body(widget.NewFrame("").List(untapped(l), func(view.Key) {}))
 }
 
-// ByHand is how the app is installed where only the referee can do it.
+// ByHand tells the referee how to install the app where the browser offers no prompt.
 const ByHand = "Tap Share, then Add to Home Screen, and open Vedette from there."

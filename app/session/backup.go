@@ -9,10 +9,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Nudge tells whether the game is over and its referee has not yet been told to save a file.
+// Nudge reports whether the game is over and its referee has not yet been told to save a file.
 func (ev *Evening) Nudge() bool { return ev.Game != nil && ev.Desk().Over && !ev.Shelf.Told(ev.ID) }
 
-// Backup is everything on this device as a file: its name and its text, "" when it cannot be read.
+// Backup returns the name and text of a file with everything on this device. The text is "" if the storage cannot be read.
 func (s *Session) Backup(day string) (name, text string) {
 	text, err := s.Shelf.Backup()
 	s.note(err)
@@ -22,7 +22,7 @@ func (s *Session) Backup(day string) (name, text string) {
 	return "vedette-backup-" + day + ".txt", text
 }
 
-// Merge adds what is in a backup file to what is here, and says what it was.
+// Merge adds the contents of a backup file to what is here, and tells the referee what came in.
 func (s *Session) Merge(text string) {
 	if s.refuse() {
 		return
@@ -30,7 +30,7 @@ func (s *Session) Merge(text string) {
 	m, err := s.Shelf.Merge(text)
 	if err != nil {
 		why := err.Error()
-		s.Notice("The file could not be brought in: " + why + dot(why) + tail(m))
+		s.Notice("The file could not be read in: " + why + dot(why) + tail(m))
 		return
 	}
 	s.Notice(words(m))
@@ -43,7 +43,7 @@ func tail(m store.Merged) string {
 	return " Before that: " + words(m)
 }
 
-// words say what has become of a file.
+// words sums up what came in with a file.
 func words(m store.Merged) string {
 	var parts []string
 	add := func(n int, one, many string) {
@@ -54,18 +54,18 @@ func words(m store.Merged) string {
 		}
 	}
 	add(m.New, "game came in", "games came in")
-	add(m.Copies, "game came in beside the one that is here, as it has other steps",
-		"games came in beside those that are here, as they have other steps")
+	add(m.Copies, "game came in beside the one here, as its steps differ",
+		"games came in beside those here, as their steps differ")
 	add(m.Same, "was here already", "were here already")
-	add(m.Kept, "other thing came in", "other things came in")
+	add(m.Kept, "library item came in", "library items came in")
 	add(m.Left, "was too damaged", "were too damaged")
 	if len(parts) == 0 {
-		return "There was nothing in the file."
+		return "The file was empty."
 	}
 	return book.Sentence(strings.Join(parts, ", "))
 }
 
-// dot ends a sentence that has no end.
+// dot returns the full stop that text lacks, if any.
 func dot(text string) string {
 	if strings.HasSuffix(text, ".") {
 		return ""
@@ -73,7 +73,7 @@ func dot(text string) string {
 	return "."
 }
 
-// Shrink drops the steps of a finished game and keeps its report, after the referee has said so.
+// Shrink drops the steps of a finished game, keeping only its report. The screen has asked the referee first.
 func (s *Session) Shrink(id string) {
 	s.Pages.Asked = ""
 	if s.refuse() {

@@ -11,37 +11,37 @@ import (
 	"vedette/engine/view"
 )
 
-// command is the officer of the open game, who is told of its steps.
+// command is the officer of the open game and how far he has followed it.
 type command struct {
 	game    *journal.Game
-	at      position // when he was asked for last
+	at      position // when he was last asked for
 	seats   commander.Seats
 	officer commander.Officer // nil when the game has none
-	now     engine.State      // as far as he has been told
-	told    []int             // the entries that he has been told of
-	survey  bool              // he only follows where the referee says that units stand
+	now     engine.State      // after the steps he has been told of
+	told    []int             // the entries he has been told of
+	survey  bool              // he commands nobody, and only follows where the referee places units
 	shown   commander.Shown
 	fired   commander.Fired
 }
 
-// seatKeys are the preferences of a game that say who commands its sides.
+// seatKeys are the preferences of a game that say who commands each side.
 var seatKeys = [2]string{"commander-1", "commander-2"}
 
-// Seats says who commands the sides of the open game.
+// Seats returns who commands each side of the open game.
 func (ev *Evening) Seats() commander.Seats {
 	return commander.Seats{ev.Game.Pref(seatKeys[0]), ev.Game.Pref(seatKeys[1])}
 }
 
-// Seat gives a side to the character of an id, or to a player.
+// Seat gives a side to the character with this ID, or to a player for "".
 func (s *Session) Seat(side int, id string) { s.set(seatKeys[side], id) }
 
-// AnySeat gives a side to a character that the dice choose.
+// AnySeat gives a side to a character chosen at random.
 func (s *Session) AnySeat(side int) {
 	all := commander.Characters
 	s.Seat(side, all[s.Seed()%uint64(len(all))].ID)
 }
 
-// Learn begins the game of a rule book that teaches by playing, led by its commanders.
+// Learn begins a rule book's teaching game, with the commanders it names.
 func (s *Session) Learn(sys view.System, first view.First) {
 	s.NewGame(sys, first.Options, first.Name)
 	if s.Game == nil {
@@ -53,10 +53,10 @@ func (s *Session) Learn(sys view.System, first view.First) {
 	s.set(lessonKey, "yes")
 }
 
-// lessonKey is the preference of a game that teaches.
+// lessonKey is the preference that marks a teaching game.
 const lessonKey = "lesson"
 
-// lesson is what comes next on a play screen, where it comes for the first time in a game that teaches.
+// lesson returns the procedure that comes next, if it comes for the first time in a teaching game, and nil otherwise.
 func (ev *Evening) lesson(d view.Desk) *view.Procedure {
 	next := d.Next().Do.Do
 	if ev.Game.Pref(lessonKey) == "" || next == "" {
@@ -75,7 +75,7 @@ func (ev *Evening) lesson(d view.Desk) *view.Procedure {
 	return nil
 }
 
-// Officer commands in the open game; nil when its rule book has none, or does not know where the units stand.
+// Officer returns the officer who commands in the open game; nil when its rule book has none, or does not know where the units stand.
 func (ev *Evening) Officer() commander.Officer {
 	if o := ev.follows(); !ev.command.survey {
 		return o
@@ -83,7 +83,8 @@ func (ev *Evening) Officer() commander.Officer {
 	return nil
 }
 
-// follows is who follows what lies on the table: the commander, or in a game that has none whoever is told by the referee alone.
+// follows returns the officer who keeps track of the table: the commander, or in a game without one a surveyor, who knows only what the
+// referee enters. Nil when there is neither.
 func (ev *Evening) follows() commander.Officer {
 	c, seats := &ev.command, ev.Seats()
 	if c.at == ev.position() {
@@ -112,7 +113,7 @@ func (ev *Evening) follows() commander.Officer {
 	for i := len(c.told); i < len(told); i++ {
 		before, was := c.now, slices.Clone(c.officer.Table().Pieces())
 		for _, e := range steps[i].Events {
-			c.now, _ = ev.Game.System().Apply(c.now, e) // the game itself went so
+			c.now, _ = ev.Game.System().Apply(c.now, e) // it applied in the game already
 		}
 		c.officer.Done(before, steps[i], c.now)
 		c.shown.After(c.officer, was, before, steps[i], c.now)
@@ -122,7 +123,7 @@ func (ev *Evening) follows() commander.Officer {
 	return c.officer
 }
 
-// Sides are the names of the sides that a commander can be given; ok is false when the open game has none.
+// Sides returns the names of the sides that can be given a commander; ok is false when the open game has no commanders.
 func (ev *Evening) Sides() (names [2]string, ok bool) {
 	names = ev.sides.get(ev.Game, func() (names [2]string) {
 		if o, _ := newOfficer(ev.Game, commander.Seats{}); o != nil {
@@ -133,7 +134,7 @@ func (ev *Evening) Sides() (names [2]string, ok bool) {
 	return names, names[0] != ""
 }
 
-// newOfficer is the officer of a game at its beginning, nil when it has none.
+// newOfficer returns the officer of a game and its state at the beginning, or nil when it has none.
 func newOfficer(g *journal.Game, seats commander.Seats) (commander.Officer, engine.State) {
 	sys, can := g.System().(commander.Book)
 	start, err := g.System().Start(g.Setup().Options)
@@ -146,7 +147,8 @@ func newOfficer(g *journal.Game, seats commander.Seats) (commander.Officer, engi
 	return nil, nil
 }
 
-// commanded is the play screen with what the commanders do next on it. A unit that the referee has just taken in hand is his.
+// commanded returns the play screen with the commanders' next orders added. A unit that the referee has just selected stays with the
+// referee.
 func (ev *Evening) commanded(d view.Desk) view.Desk {
 	if !ev.Seats().Any() {
 		return d
@@ -159,7 +161,7 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 	return d
 }
 
-// replied answers a question that is for a commander, "" when it is for the referee.
+// replied returns a commander's answer to a question, "" when the question is for the referee.
 func (s *Session) replied(q commander.Question) string {
 	seats := s.Seats()
 	if !seats.Any() {
@@ -179,8 +181,8 @@ func (s *Session) replied(q commander.Question) string {
 	return ""
 }
 
-// Spot is the table on which a form asks where a unit stands, and the unit as it stands by now; ok is false when the form does not
-// ask, or nobody knows the table.
+// Spot returns the table on which a field asks where a unit stands, and the unit in its entered position. ok is false when the field does
+// not ask that, or there is no map.
 func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok bool) {
 	o := s.Officer()
 	if o == nil || x.Kind != view.Spot {
@@ -193,8 +195,8 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 	return o.Table(), p, true
 }
 
-// measured is the form of an entry, in which what is not entered yet stands as it is read off the table where a commander knows it, or
-// as it was last time while neither of the two has moved.
+// measured returns the form of an entry with empty fields filled in: as read off the map where an officer knows the table, or else as last
+// time if neither unit has moved since.
 func (ev *Evening) measured(c engine.Command) view.Form {
 	form, from := ev.formOf(c), map[string]string{}
 	fill := func(in engine.Values, note string) {
@@ -202,7 +204,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 			x := form.Fields[i]
 			if v := in.Get(x.Key); v != "" && c.In.Get(x.Key) == "" && takes(x, v) {
 				c, from[x.Key] = c.With(x.Key, v), note
-				form = ev.formOf(c) // one answer may ask for more
+				form = ev.formOf(c) // an answer may add fields
 			}
 		}
 	}
@@ -220,7 +222,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 	return form
 }
 
-// takes tells whether a field can have a value.
+// takes reports whether a field can have the value v.
 func takes(x view.Field, v string) bool {
 	if x.Kind == view.Count {
 		n, err := strconv.Atoi(v)

@@ -13,33 +13,33 @@ import (
 	"vedette/engine/view"
 )
 
-// Drawing is the map of the open game while it is drawn: nothing of it is a step of the game before it is kept.
+// Drawing is a map while it is being drawn, of the open game or of a library item. It becomes a step of the game only when it is kept.
 type Drawing struct {
 	Map          battle.Map
-	At           int  // the shape in hand, -1 for none
+	At           int  // index of the selected shape or unit, -1 for none
 	Add          bool // the palette is open
 	Sheet        string
 	Ours, Theirs string
-	Units        []sandtable.Piece // those whose places are said, instead of what lies on the table; nil while the map is drawn
-	Stirred      map[int]bool      // those of whom nobody knows where they stand by now
-	Fresh        bool              // nobody has said yet where anybody stands
-	Stock        string            // the kept thing that the map is of, "" for the open game
+	Units        []sandtable.Piece // the units being placed; nil while the ground is drawn
+	Stirred      map[int]bool      // IDs of the units whose present position is not known
+	Fresh        bool              // no unit has been placed yet
+	Stock        string            // ID of the library item the map belongs to, "" for the open game
 
-	do         string
+	do         string // the command that keeps it
 	past, next []drawn
 }
 
-// drawn is a drawing as it was.
+// drawn is a drawing at one moment, for Undo.
 type drawn struct {
 	m       battle.Map
 	units   []sandtable.Piece
 	stirred map[int]bool
 }
 
-// now is the drawing as it is.
+// now is the drawing at present.
 func (d *Drawing) now() drawn { return drawn{d.Map, d.Units, maps.Clone(d.Stirred)} }
 
-// Table is the page of a rule book that shows the map of the table; ok is false when none does, or none can be drawn.
+// Table returns the rule book's sheet that shows the map of the table; ok is false when there is none.
 func (ev *Evening) Table() (sh view.Sheet, ok bool) {
 	if ev.Game == nil {
 		return sh, false
@@ -52,7 +52,7 @@ func (ev *Evening) Table() (sh view.Sheet, ok bool) {
 	return sh, false
 }
 
-// Draw takes the map of the game in hand, or an empty table.
+// Draw returns the drawing in hand, or starts one from the map of the game or from an empty table.
 func (s *Session) Draw(sh view.Sheet) *Drawing {
 	if s.Pages.Drawing == nil {
 		d := &Drawing{Map: battle.Map{W: 7200, D: 4800}, At: -1, Sheet: sh.ID, Ours: "Players", Theirs: "Enemy", do: sh.Map}
@@ -73,32 +73,32 @@ func (s *Session) Draw(sh view.Sheet) *Drawing {
 func (s *Session) KeepDrawing() {
 	d := s.Pages.Drawing
 	if s.Looking || s.Hand.Away() {
-		s.Said = "This game is played elsewhere: the map cannot be kept here."
+		s.Said = "This game is being played elsewhere: the map cannot be kept here."
 		return
 	}
 	n := s.Game.Len()
 	s.Run(d.command())
-	if s.Game.Len() > n { // what was refused, or could not be stored, is still there to be drawn
+	if s.Game.Len() > n { // after a refusal the drawing stays open
 		s.LeaveDrawing()
 	}
 	s.Done()
 }
 
-// LeaveDrawing leaves the map as it is in the game.
+// LeaveDrawing drops the drawing; the game's map stays as it was.
 func (s *Session) LeaveDrawing() {
 	s.Pages.Drawing, s.sketch = nil, engine.Command{}
 	s.keep()
 }
 
-// sketched is the view of what is half done that says that it is a map. Beside the map or the places it keeps what is in hand, and that
-// places are said even where none is known.
+// A draft with view sketched is a map. Besides the map or the positions it records the selection, and whether units are being placed,
+// since there may be no known positions to show that.
 const (
 	sketched = "map"
 	inHand   = "hand"
 	placing  = "placing"
 )
 
-// HoldDrawing notes the drawing as it stands, so that a reload does not lose it.
+// HoldDrawing stores the drawing, so that a reload does not lose it.
 func (s *Session) HoldDrawing() {
 	if d := s.Pages.Drawing; d.Stock != "" {
 		s.keepDrawn(d)
@@ -111,7 +111,7 @@ func (s *Session) HoldDrawing() {
 	}
 }
 
-// command is the entry that keeps a drawing.
+// command returns the command that keeps a drawing.
 func (d *Drawing) command() engine.Command {
 	if d.Units != nil {
 		return engine.Do(d.do, battle.Spots, d.spots())
@@ -119,7 +119,7 @@ func (d *Drawing) command() engine.Command {
 	return engine.Do(d.do, d.do, d.Map.Code())
 }
 
-// drafted takes up what was being drawn before a reload.
+// drafted restores what was being drawn before a reload.
 func (s *Session) drafted(d *Drawing) {
 	was := s.sketch
 	s.sketch = engine.Command{}
@@ -150,13 +150,13 @@ func (s *Session) drafted(d *Drawing) {
 	}
 }
 
-// Placeable tells whether the referee may say on the map where units stand.
+// Placeable reports whether the referee can place units on the map.
 func (s *Session) Placeable() bool {
 	o := s.follows()
 	return o != nil && o.Table().Map.W > 0 && len(o.Table().Pieces()) > 0
 }
 
-// Troops turns a drawing to where the units stand: as the battle has them at first, and then as the referee has said.
+// Troops switches a drawing to placing units, starting from their known positions.
 func (s *Session) Troops(d *Drawing) {
 	o := s.follows()
 	if o == nil || d.Units != nil {
@@ -170,7 +170,7 @@ func (s *Session) Troops(d *Drawing) {
 		if len(shown) > 0 && !shown[p.ID] || p.At == (battle.Point{}) {
 			d.Stirred[p.ID] = true
 		}
-		if p.At == (battle.Point{}) { // nobody has ever said: beside each other at their own edge
+		if p.At == (battle.Point{}) { // never placed: line them up at their own edge
 			p.At.X, p.At.Y = 200+(i*400)%max(400, d.Map.W-400), 300
 			if p.Side == 1 {
 				p.At.Y = d.Map.D - 300
@@ -180,7 +180,7 @@ func (s *Session) Troops(d *Drawing) {
 	}
 }
 
-// spots are where those stand of whom it is known.
+// spots encodes the known positions.
 func (d *Drawing) spots() string {
 	var all []battle.Spot
 	for _, p := range d.Units {
@@ -191,7 +191,7 @@ func (d *Drawing) spots() string {
 	return battle.WriteSpots(all)
 }
 
-// Known are how many units would be kept where they are drawn.
+// Known returns how many units have a known position.
 func (d *Drawing) Known() (n int) {
 	for _, p := range d.Units {
 		if !d.Stirred[p.ID] {
@@ -201,10 +201,10 @@ func (d *Drawing) Known() (n int) {
 	return n
 }
 
-// Changed tells whether there is anything to keep.
+// Changed reports whether there is anything to keep.
 func (d *Drawing) Changed() bool { return len(d.past) > 0 }
 
-// stands puts unit i elsewhere.
+// stands replaces unit i by p, which has moved.
 func (d *Drawing) stands(i int, p sandtable.Piece) {
 	d.past, d.next = append(d.past, d.now()), nil
 	d.Units = slices.Clone(d.Units)
@@ -212,7 +212,7 @@ func (d *Drawing) stands(i int, p sandtable.Piece) {
 	delete(d.Stirred, p.ID)
 }
 
-// troop takes a unit in hand, or puts the one in hand where a finger or a key says.
+// troop selects a unit, or moves the selected one, as a message from the page says.
 func (d *Drawing) troop(does string, n []int, words string) {
 	if does == "pick" || does == "tap" {
 		at := -1
@@ -239,7 +239,7 @@ func (d *Drawing) troop(does string, n []int, words string) {
 	}
 }
 
-// Change puts m in the place of the map, with shape at in hand.
+// Change replaces the map by m, with shape at selected.
 func (d *Drawing) Change(m battle.Map, at int) {
 	if m.Code() != d.Map.Code() {
 		d.past, d.next = append(d.past, d.now()), nil
@@ -248,12 +248,16 @@ func (d *Drawing) Change(m battle.Map, at int) {
 	d.At = min(at, len(d.Map.Shapes)-1)
 }
 
-// CanUndo and CanRedo tell whether a change can be taken back, or made again.
+// CanUndo reports whether there is a change to undo.
 func (d *Drawing) CanUndo() bool { return len(d.past) > 0 }
+
+// CanRedo reports whether there is a change to redo.
 func (d *Drawing) CanRedo() bool { return len(d.next) > 0 }
 
-// Undo takes the last change back, and Redo makes it again.
+// Undo undoes the last change.
 func (d *Drawing) Undo() { d.past, d.next = d.turn(d.past, d.next) }
+
+// Redo redoes the change that Undo undid.
 func (d *Drawing) Redo() { d.next, d.past = d.turn(d.next, d.past) }
 
 func (d *Drawing) turn(from, to []drawn) (left, more []drawn) {
@@ -267,7 +271,7 @@ func (d *Drawing) turn(from, to []drawn) (left, more []drawn) {
 	return from, to
 }
 
-// In is the shape in hand.
+// In returns the selected shape; ok is false when nothing is selected.
 func (d *Drawing) In() (s battle.Shape, ok bool) {
 	if d.Units != nil && d.At >= 0 && d.At < len(d.Units) {
 		return d.Units[d.At].Drawn([2]string{d.Ours, d.Theirs}[d.Units[d.At].Side]), true
@@ -278,17 +282,17 @@ func (d *Drawing) In() (s battle.Shape, ok bool) {
 	return d.Map.Shapes[d.At], true
 }
 
-// Put adds a shape in the middle of the table.
+// Put adds a shape in the middle of the table and selects it.
 func (d *Drawing) Put(kind, side string) {
 	m := d.Map.Added(kind, side, battle.Point{X: d.Map.W / 2, Y: d.Map.D / 2})
 	d.Change(m, len(m.Shapes)-1)
 	d.Add = false
 }
 
-// Step is how far a shape is turned at once, in degrees.
+// Step is how far one key press turns a shape, in degrees.
 const Step = 15
 
-// Key does what a key of the keyboard means for the shape in hand, and tells whether it means anything.
+// Key applies a keyboard key to the selected shape, and reports whether the key has a meaning.
 func (d *Drawing) Key(key string) bool {
 	if _, ok := d.In(); !ok {
 		return false
@@ -320,14 +324,14 @@ func (d *Drawing) Key(key string) bool {
 	return true
 }
 
-// Hand does what the page says of a finger or a key, in hundredths of an inch from the near left corner:
+// Hand carries out a message from the page's pointer or keyboard handling. Lengths are in hundredths of an inch from the near left corner:
 //
-//	tap <x> <y> <reach>       takes in hand what is there
-//	pick <n>                  takes shape n in hand
-//	move <x> <y>              moves it by so much
-//	corner <k> <x> <y>        drags its corner k there
-//	bend <k> <x> <y>          makes a new corner there, behind k
-//	key <name>
+//	tap <x> <y> <reach>       selects what is there
+//	pick <n>                  selects shape n
+//	move <x> <y>              moves the selection by that much
+//	corner <k> <x> <y>        drags corner k to that point
+//	bend <k> <x> <y>          adds a corner at that point, after k
+//	key <name>                applies a key: see Key
 func (d *Drawing) Hand(words string) {
 	does, rest, _ := strings.Cut(words, " ")
 	if does == "key" && d.Units == nil {
@@ -376,7 +380,7 @@ func (d *Drawing) Hand(words string) {
 	}
 }
 
-// Moved is p on a map after what the page says of a finger or a key, in the terms of [Drawing.Hand].
+// Moved returns p after a message in the form of [Drawing.Hand]; ok is false when the message does not move it.
 func Moved(m battle.Map, p sandtable.Piece, words string) (sandtable.Piece, bool) {
 	does, rest, _ := strings.Cut(words, " ")
 	var n [3]int

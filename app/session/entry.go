@@ -11,37 +11,37 @@ import (
 	"vedette/engine/view"
 )
 
-// Entry is what is being filled in: the form of an action, then the dice and answers that it lacks.
+// Entry is the form being filled in, and then the dice and answers that its step needs.
 type Entry struct {
 	ev      *Evening
-	Draft   engine.Command // what the form holds
-	Open    string         // the field in hand, "" for the first unanswered one
-	fromKey bool           // the form was opened by a key of the play screen, not chosen from the menu
-	Faces   []int          // of the present throw
+	Draft   engine.Command // the values in the form
+	Open    string         // the unfolded field, "" for the first unanswered field
+	fromKey bool           // a key of the play screen opened the form, not the menu
+	Faces   []int          // of the current throw
 	Typed   string         // a number being typed
-	Hits    bool           // the hits are being counted instead of typing faces
-	try     *journal.Try   // once the form is sent, until the step is made
+	Hits    bool           // hits are being counted instead of faces typed
+	try     *journal.Try   // the step being made; nil before the form is sent
 	form    memo[filled, view.Form]
 }
 
-// clear empties the form and lets go of what was thrown.
+// clear empties the form and discards the dice.
 func (e *Entry) clear() { *e = Entry{ev: e.ev, form: e.form} }
 
-// begin opens the form of a command; fromKey says that a key of the play screen did.
+// begin opens the form of a command; fromKey reports whether a key of the play screen opened it.
 func (e *Entry) begin(c engine.Command, fromKey bool) {
 	e.clear()
 	e.Draft, e.fromKey = c, fromKey
 }
 
-// Touch puts a field in hand.
+// Touch unfolds a field.
 func (e *Entry) Touch(key string) { e.Open = key }
 
-// Form is the form being filled in.
+// Form returns the form being filled in.
 func (e *Entry) Form() view.Form {
 	return e.form.get(e.ev.in(e.Draft), func() view.Form { return e.ev.measured(e.Draft) })
 }
 
-// Filled is the draft without fields that do not matter to its form.
+// Filled returns the draft with only the fields its form has.
 func (e *Entry) Filled() engine.Command {
 	c := engine.Command{Do: e.Draft.Do}
 	for _, x := range e.Form().Fields {
@@ -52,7 +52,7 @@ func (e *Entry) Filled() engine.Command {
 	return c
 }
 
-// Need is what the step lacks, nil when no step is being made.
+// Need returns the dice or answer that the step needs next, nil when no step is being made.
 func (e *Entry) Need() *dice.Need {
 	if e.try == nil {
 		return nil
@@ -60,16 +60,16 @@ func (e *Entry) Need() *dice.Need {
 	return e.try.Need()
 }
 
-// Times is how many throws the present volley has in all.
+// Times returns the total number of throws in the current volley.
 func (e *Entry) Times() int { return len(e.Need().Done) + e.Need().Times }
 
-// face notes one die of the table and tells whether the throw is whole.
+// face adds a die thrown at the table, and reports whether the throw is complete.
 func (e *Entry) face(face int) bool {
 	e.Faces = append(e.Faces[:len(e.Faces):len(e.Faces)], face)
 	return len(e.Faces) == e.Need().Roll.Code.Faces()
 }
 
-// unface takes back what was given last of the present throw or number, and tells whether there was anything.
+// unface takes back the last input of the current throw or number, and reports whether there was any.
 func (e *Entry) unface() bool {
 	switch {
 	case e.Hits:
@@ -84,7 +84,7 @@ func (e *Entry) unface() bool {
 	return true
 }
 
-// pad types one figure of a number: a digit, "½", or "" to take the last one back.
+// pad types a digit or "½", or deletes the last character for "".
 func (e *Entry) pad(figure string) {
 	r := []rune(e.Typed)
 	switch {
@@ -96,7 +96,7 @@ func (e *Entry) pad(figure string) {
 	}
 }
 
-// Number is what has been typed, in the notation of an answer: "14.5". "" when nothing was.
+// Number returns the number typed, in the notation of an answer: "14.5". It is "" when nothing has been typed.
 func (e *Entry) Number() string {
 	n, half := strings.CutSuffix(e.Typed, "½")
 	switch {
@@ -108,20 +108,20 @@ func (e *Entry) Number() string {
 	return n
 }
 
-// undoWord says what Undo takes back while a step is being made.
+// undoWord names what Undo takes back while a step is being made.
 func (e *Entry) undoWord() string {
 	switch {
 	case len(e.Faces) > 0:
 		return "the " + strconv.Itoa(e.Faces[len(e.Faces)-1])
 	case e.Typed != "":
-		return "the last figure"
+		return "the last digit"
 	case e.try != nil && len(e.try.Given()) > 0:
 		return "the last entry"
 	}
 	return "this entry"
 }
 
-// draft is the entry as it is stored.
+// draft returns the entry in its stored form.
 func (e *Entry) draft() save.Draft {
 	d := save.Draft{Do: e.Draft, Faces: e.Faces, Typed: e.Typed}
 	if d.Do.Do == "" {
@@ -133,7 +133,7 @@ func (e *Entry) draft() save.Draft {
 	return d
 }
 
-// refill puts back what had been thrown and typed for the present need.
+// refill restores what had been thrown or typed for the current need.
 func (e *Entry) refill(d save.Draft) {
 	e.Typed = d.Typed
 	if r := e.Need().Roll; r != nil && len(d.Faces) < r.Code.Faces() {

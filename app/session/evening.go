@@ -12,26 +12,26 @@ import (
 	"vedette/engine/view"
 )
 
-// Evening is what is open: the shelf with its rule books, the settings of this device, the game on the table, and what its rule
-// book says of the position.
+// Evening is what is open: the shelf with its rule books, the settings of this device, the game on the table, and what the rule book says
+// about the position.
 type Evening struct {
 	Voice
 	Shelf *store.Shelf
 	Now   func() int64  // seconds since 1970, 0 when unknown
 	Seed  func() uint64 // a new seed
-	Build string        // version of the app, written into new games
+	Build string        // version of the app, recorded in new games
 	Books []view.System // on the shelf; nil for all of this version
 	Prefs store.Prefs
 
 	ID   string        // of the open game
 	Game *journal.Game // nil when none is open
 
-	Looking bool   // another window plays: this one sees it, and changes nothing
-	aside   bool   // a copy to try a key on: nothing is stored, and no step is taken
-	stepped bool   // it would have taken one
-	then    func() // what is done as soon as this window plays
-	Short   bool   // there was no room for a step
-	spilled bool   // that steps are kept in the second copy alone has been said
+	Looking bool   // another window is playing; this one looks on and changes nothing
+	aside   bool   // a copy to try a key on: it stores nothing and takes no step
+	stepped bool   // the copy would have taken a step
+	then    func() // to be called once this window has taken over
+	Short   bool   // storage has run out of room
+	spilled bool   // the referee knows that steps are in the second copy only
 
 	desk   memo[position, view.Desk]
 	told   memo[position, view.Telling]
@@ -45,7 +45,7 @@ type Evening struct {
 	mapped  memo[*journal.Game, bool]
 }
 
-// position is a point of a game. What the rule book says there holds until an entry is added.
+// position is a point in a game. What the rule book says there holds until an entry is added.
 type position struct {
 	game    *journal.Game
 	entries int
@@ -58,7 +58,7 @@ func (ev *Evening) position() position {
 	return position{ev.Game, ev.Game.Len()}
 }
 
-// Systems are the rule books on the shelf.
+// Systems returns the rule books on the shelf.
 func (ev *Evening) Systems() []view.System {
 	if ev.Books != nil {
 		return ev.Books
@@ -66,7 +66,7 @@ func (ev *Evening) Systems() []view.System {
 	return systems.All()
 }
 
-// byID finds a rule book of the shelf.
+// byID finds a rule book on the shelf.
 func (ev *Evening) byID(id string) (view.System, bool) {
 	for _, sys := range ev.Systems() {
 		if sys.Info().ID == id {
@@ -84,7 +84,7 @@ func (ev *Evening) SetPref(change func(*store.Prefs)) {
 	}
 }
 
-// note turns a storage fault into a sentence; the game goes on in memory.
+// note turns a storage error into a notice; the game carries on in memory.
 func (ev *Evening) note(err error) {
 	if err != nil {
 		var full *store.FullError
@@ -93,11 +93,11 @@ func (ev *Evening) note(err error) {
 	}
 }
 
-// Spilled is what a full storage means as long as the second copy has room.
+// Spilled is the notice for a full storage while the second copy still has room.
 const Spilled = "The storage of this device is full. New steps are now stored once instead of twice. " +
 	"Put an old game away for good, or save this one as a file."
 
-// room says what it means when the storage has become full.
+// room tells the referee when the storage has become full.
 func (ev *Evening) room() {
 	n := ev.Shelf.Spilled()
 	if n > 0 && !ev.spilled {
@@ -107,7 +107,7 @@ func (ev *Evening) room() {
 	ev.spilled = n > 0
 }
 
-// Lasting is options with what was chosen in an earlier game for later ones too, unless they say otherwise.
+// Lasting returns options with the lasting choices of earlier games added where options has no value.
 func (ev *Evening) Lasting(sys view.System, options engine.Values) engine.Values {
 	for _, f := range sys.Options(options) {
 		if v := ev.Prefs.Later[sys.Info().ID+"."+f.Key]; f.Device && v != "" && options.Get(f.Key) == "" {
@@ -117,7 +117,7 @@ func (ev *Evening) Lasting(sys view.System, options engine.Values) engine.Values
 	return options
 }
 
-// last keeps the values of those of fields that in names and that hold for later games.
+// last stores the values of the fields that in sets and that are to hold for later games.
 func (ev *Evening) last(sys view.System, fields []view.Field, in engine.Values) {
 	for _, f := range fields {
 		if key := sys.Info().ID + "." + f.Key; f.Device && in.Get(f.Key) != "" && ev.Prefs.Later[key] != f.Value {
@@ -132,34 +132,34 @@ func (ev *Evening) last(sys view.System, fields []view.Field, in engine.Values) 
 	}
 }
 
-// settle keeps what a change of the settings, done, undone or put back, means for later games.
+// settle stores the lasting part of a change to the settings that was made, undone or redone.
 func (ev *Evening) settle(c engine.Command) {
 	if c.Do == "settings" {
 		ev.last(ev.Game.System(), ev.formOf(engine.Do(c.Do)).Fields, c.In)
 	}
 }
 
-// formOf is the form of a command in the present position.
+// formOf returns the form of a command in the current position.
 func (ev *Evening) formOf(c engine.Command) view.Form {
 	return ev.Game.System().Form(ev.Game.State(), c)
 }
 
-// tell is a step of the open game in words.
+// tell puts a step of the open game into words.
 func (ev *Evening) tell(st engine.Step) view.Telling {
 	return ev.Game.System().Tell(ev.Game.State(), st)
 }
 
-// Desk is the play screen at rest.
+// Desk returns the play screen at rest.
 func (ev *Evening) Desk() view.Desk {
 	return ev.desk.get(ev.position(), func() view.Desk { return ev.commanded(ev.Game.System().Desk(ev.Game.State())) })
 }
 
-// Closing is how the open game came out, which has ended.
+// Closing returns the result of the open game, which has ended.
 func (ev *Evening) Closing() view.Sheet {
 	return ev.closed.get(ev.position(), func() view.Sheet { return closing(ev.Game) })
 }
 
-// Last is the last step in force in words; ok is false when there is none.
+// Last returns the last step in force in words; ok is false when there is none.
 func (ev *Evening) Last() (t view.Telling, ok bool) {
 	st, ok := ev.Game.Undoable()
 	if !ok {
@@ -168,7 +168,7 @@ func (ev *Evening) Last() (t view.Telling, ok bool) {
 	return ev.told.get(ev.position(), func() view.Telling { return ev.tell(st) }), true
 }
 
-// Turn is what has happened this turn, in order and in words.
+// Turn returns this turn's steps in words, oldest first, at most mostTold of them.
 func (ev *Evening) Turn() []view.Telling {
 	return ev.turned.get(ev.position(), func() (told []view.Telling) {
 		now := ev.Desk().Turn
@@ -189,17 +189,17 @@ func (ev *Evening) Turn() []view.Telling {
 	})
 }
 
-// mostTold is how many steps of a turn, the newest, are told beside the play screen.
+// mostTold is how many of a turn's latest steps are listed beside the play screen.
 const mostTold = 8
 
-// Formed tells whether the last step in force came from a form, which Change and redo can open again.
+// Formed reports whether the last step in force has a form, which Change and redo can open again.
 func (ev *Evening) Formed() bool {
 	st, ok := ev.Game.Undoable()
 	return ok && ev.formed.get(ev.position(), func() bool { return len(ev.formOf(st.Do).Fields) > 0 })
 }
 
-// append stores an entry and folds it. Full or refused storage is said, and the game goes on in
-// memory; any other fault means that the entry does not count.
+// append stores an entry and applies it, and reports whether the entry counts. When the storage is full or refuses, the referee is told
+// and the game carries on in memory; on any other error the entry does not count.
 func (ev *Evening) append(e journal.Entry) bool {
 	err := ev.Shelf.Append(ev.ID, e)
 	var full *store.FullError
@@ -216,7 +216,7 @@ func (ev *Evening) append(e journal.Entry) bool {
 	return true
 }
 
-// BringBack puts a game on the shelf again.
+// BringBack returns a game that was put away to the shelf.
 func (ev *Evening) BringBack(id string) {
 	if !ev.refuse() {
 		ev.note(ev.Shelf.Restore(id))

@@ -12,23 +12,23 @@ import (
 	"vedette/engine/view"
 )
 
-// Expectation is what may come of an entry: its playings, for as long as the position is the same.
+// Expectation is what to expect of an entry: many trials of it, valid while the position lasts.
 type Expectation struct {
 	*rehearse.Trials
 	of    filled
 	title string
 	says  []said
-	Label string // of what could be done instead of the form in hand; "" for what has been entered
+	Label string // of an alternative to the entry; "" for the entry itself
 }
 
 // said is a field of an entry in words.
 type said struct{ key, text string }
 
-// enoughTrials is how often an entry is played: a share of a hundred is then known to about five.
+// enoughTrials is how often an entry is played. A percentage is then known to about five points.
 const enoughTrials = 400
 
-// CanExpect tells whether what may come of the form in hand can be worked out by playing it: there is something to reckon, and dice
-// are thrown for it or something is asked.
+// CanExpect reports whether playing the current form can show what to expect: it has a reckoning, and its step rolls dice or asks
+// something.
 func (s *Session) CanExpect() bool {
 	if s.Game == nil || s.View != Form || s.Entry.Form().Refused != nil || s.Entry.Form().Reck == nil {
 		return false
@@ -45,7 +45,7 @@ func (s *Session) CanExpect() bool {
 	})
 }
 
-// Expect begins to play the form in hand, and keeps it for comparison with what is entered next; see [Session.ExpectMore].
+// Expect begins the trials of the current form and holds them for comparison with later entries; see [Session.ExpectMore].
 func (s *Session) Expect() {
 	if s.CanExpect() {
 		s.begin()
@@ -61,7 +61,7 @@ func (s *Session) begin() {
 	}
 }
 
-// entered is what a field says, in words.
+// entered puts the value of a field into words, "" when it has none.
 func entered(f view.Field) string {
 	for _, o := range f.Options {
 		if o.ID == f.Value {
@@ -77,7 +77,7 @@ func entered(f view.Field) string {
 	return f.Label + " " + f.Value
 }
 
-// Expected are the playings of the form in hand, nil when they have not begun.
+// Expected returns the trials of the current form, nil when they have not begun.
 func (s *Session) Expected() *Expectation {
 	if s.expect == nil || !s.CanExpect() || s.expect.of != s.in(s.Entry.Filled()) {
 		return nil
@@ -85,8 +85,8 @@ func (s *Session) Expected() *Expectation {
 	return s.expect
 }
 
-// Beside is the entry that the form in hand is compared with, nil for none: the one that was asked about in this position, unless it is
-// the same.
+// Beside returns the expectation that the current form is compared with: the one held in this position, unless it is for the same entry;
+// nil for none.
 func (s *Session) Beside() *Expectation {
 	if s.held == nil || !s.CanExpect() || s.held.of.at != s.position() || s.held.of == s.in(s.Entry.Filled()) {
 		return nil
@@ -94,7 +94,7 @@ func (s *Session) Beside() *Expectation {
 	return s.held
 }
 
-// Differ is what an entry says that the other does not, in words.
+// Differ puts into words the values of e that differ from those of from.
 func (e *Expectation) Differ(from *Expectation) string {
 	switch {
 	case e.Label != "":
@@ -119,13 +119,14 @@ next:
 	return book.List(out...)
 }
 
-// Other is something that could be done instead of the form in hand.
+// Other is an alternative to the current form.
 type Other struct {
 	ID, Label, How string
 	do             engine.Command
 }
 
-// Others are what the form in hand can be held beside at a tap: a range nearer, waiting until the others have acted, and charging them.
+// Others returns the alternatives with which the current form can be compared: a shorter range, waiting until the enemy has acted, and
+// charging.
 func (s *Session) Others() (all []Other) {
 	c, sys, now := s.Entry.Filled(), s.Game.System(), s.Game.State()
 	if val, label := nearer(s.Entry.Form()); val != "" {
@@ -137,15 +138,15 @@ func (s *Session) Others() (all []Other) {
 		all = append(all, Other{"wait", "Let them go first", compared, c.With("wait", "yes")})
 	}
 	if s.charges.get(s.in(c), func() bool { return s.charge(c) != nil }) {
-		all = append(all, Other{"charge", "Charge instead", "the whole turn of it", c.With("charge", "yes")})
+		all = append(all, Other{"charge", "Charge instead", "played to the turn’s end", c.With("charge", "yes")})
 	}
 	return all
 }
 
-// compared is how something is shown that differs in one thing.
-const compared = "held beside this"
+// compared is the second line of the key for an alternative.
+const compared = "compare with this"
 
-// charge begins to play what comes of a charge instead of an entry, nil where there can be none.
+// charge begins the trials of a charge in place of an entry; nil where no charge is possible.
 func (s *Session) charge(c engine.Command) *rehearse.Trials {
 	if f, can := s.Game.System().(commander.Fighter); can {
 		if t, ok := rehearse.Charge(f, s.Game.State(), c, 1); ok {
@@ -155,7 +156,7 @@ func (s *Session) charge(c engine.Command) *rehearse.Trials {
 	return nil
 }
 
-// nearer is the range before the one that a form has, and what it is called.
+// nearer returns the next shorter range of a form and its label, "" when there is none.
 func nearer(f view.Form) (val, label string) {
 	for _, x := range f.Fields {
 		n, _ := strconv.Atoi(x.Value)
@@ -177,7 +178,7 @@ func nearer(f view.Form) (val, label string) {
 	return "", ""
 }
 
-// Hold holds something else beside the form in hand; what is held already no more.
+// Hold compares the current form with an alternative, or stops comparing when x is already held.
 func (s *Session) Hold(x Other) {
 	if was := s.Beside(); was != nil && was.Label == x.Label {
 		s.held = nil
@@ -196,8 +197,8 @@ func (s *Session) Hold(x Other) {
 	}
 }
 
-// ExpectMore plays on until it has been enough or there are enough playings, and tells whether there are more than before. Who compares
-// need not ask again: whatever is entered is played.
+// ExpectMore runs more trials until enough returns true or there are enoughTrials, and reports whether it ran any. While a comparison is in
+// view, a changed entry starts its trials without being asked.
 func (s *Session) ExpectMore(enough func() bool) (more bool) {
 	if s.Beside() != nil && s.Expected() == nil {
 		s.begin()

@@ -5,7 +5,7 @@ import (
 	"vedette/engine/commander"
 )
 
-// CanFight tells whether two units of the open game can fight by themselves.
+// CanFight reports whether a fight between two units of the open game can be rehearsed.
 func (r *Rehearsal) CanFight() bool {
 	return r.ev.Game != nil && r.canFight.get(r.ev.position(), func() bool {
 		f, ok := r.ev.Game.System().(commander.Fighter)
@@ -13,7 +13,7 @@ func (r *Rehearsal) CanFight() bool {
 	})
 }
 
-// Setup is how the two fight, as far as it has been said; how far apart they are is read off the table where it is known.
+// Setup returns the fight as set up. The distance between the two is read off the map where it is known and has not been entered.
 func (r *Rehearsal) Setup() commander.Fight {
 	return r.fight.get(r.ev.in(engine.Command{Do: "fight", In: r.How}), func() commander.Fight {
 		f, s := r.ev.Game.System().(commander.Fighter), r.ev.Game.State()
@@ -25,7 +25,7 @@ func (r *Rehearsal) Setup() commander.Fight {
 	})
 }
 
-// apart is how far apart the two of a fight stand, in inches, "" when nobody knows.
+// apart returns the distance between the two units of a fight, in inches, "" when it is not known.
 func (r *Rehearsal) apart(x commander.Fight) string {
 	o := r.ev.Officer()
 	if o == nil || x.Form.Refused != nil {
@@ -34,7 +34,7 @@ func (r *Rehearsal) apart(x commander.Fight) string {
 	return x.Apart(o.Table())
 }
 
-// otherwise is how the two fight when one thing is varied.
+// otherwise returns the values of the fight with this variation.
 func (r *Rehearsal) otherwise(vary string) engine.Values {
 	x := r.Setup()
 	for _, v := range x.Vary {
@@ -45,21 +45,21 @@ func (r *Rehearsal) otherwise(vary string) engine.Values {
 	return x.In
 }
 
-// Choose has a fight in view, or the battle.
+// Choose shows the fight or the battle.
 func (r *Rehearsal) Choose(fight bool) {
 	r.stop()
 	r.Fight, r.Vary = fight, ""
 	r.Open()
 }
 
-// Say says how the two fight.
+// Say sets a value of the fight.
 func (r *Rehearsal) Say(key, val string) {
 	r.stop()
 	r.How, r.Vary, r.Hand = r.Setup().In.With(key, val), "", ""
 	r.Open()
 }
 
-// Keep has what is varied for what stands from now on.
+// Keep makes the variation in view the new base.
 func (r *Rehearsal) Keep() {
 	r.How = r.otherwise(r.Vary)
 	r.stop()
@@ -67,7 +67,7 @@ func (r *Rehearsal) Keep() {
 	r.Open()
 }
 
-// Would tells whether an entry of the game sets one unit against another, so that their fight can be rehearsed.
+// Would reports whether an entry sets one unit against another, so that their fight can be rehearsed.
 func (r *Rehearsal) Would(c engine.Command) bool {
 	f, can := r.ev.Game.System().(commander.Fighter)
 	if can {
@@ -76,7 +76,7 @@ func (r *Rehearsal) Would(c engine.Command) bool {
 	return can && r.CanFight()
 }
 
-// Of has the fight in view that an entry of the game would begin. It begins when it is in view.
+// Of sets up the fight that an entry of the game would begin. Its trials start when the screen opens.
 func (r *Rehearsal) Of(c engine.Command) {
 	r.stop()
 	r.renew()

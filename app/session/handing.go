@@ -10,30 +10,30 @@ import (
 	"vedette/engine/save"
 )
 
-// Arrival is what has come from another device and waits for the referee's word. Nothing of it is stored yet.
+// Arrival has come from another device and awaits the referee's decision. Nothing of it is stored yet.
 type Arrival struct {
 	Parcel save.Parcel
-	Wrong  string // why it cannot be read, in a sentence; the rest is then empty
+	Wrong  string // a sentence saying why it cannot be read, with the rest empty; "" otherwise
 	Title  string // of its rule book
 	Turn   int
-	Word   string    // what its play screen says
+	Word   string    // the line of its play screen
 	Played int64     // seconds since 1970, 0 when unknown
-	Kin    store.Kin // the copy that is here
-	Known  bool      // there is one
-	Have   bool      // of something kept: it is kept here already
+	Kin    store.Kin // the copy on this device
+	Known  bool      // there is a copy on this device
+	Have   bool      // for a library item: it is in the library already
 
 	game *journal.Game
 }
 
-// Handing is what goes to another device and what has come from one. Neither changes a game before the referee says so.
+// Handing covers what goes to another device and what comes from one. Neither changes a game before the referee decides.
 type Handing struct {
 	ev      *Evening
-	Arrived *Arrival   // what has come from another device
-	Giving  Giving     // what is being handed on
-	copy    store.Hand // which copy the open game is
+	Arrived *Arrival   // nil for none
+	Giving  Giving     // what is being sent
+	copy    store.Hand // the handing-over state of the open game
 }
 
-// turn drops what was being handed on, for another game.
+// turn resets the state when another game opens.
 func (h *Handing) turn() {
 	h.Giving, h.copy = Giving{}, store.Hand{}
 	if h.ev.Game != nil {
@@ -41,17 +41,17 @@ func (h *Handing) turn() {
 	}
 }
 
-// Giving is what is being handed on.
+// Giving is what is being sent to another device.
 type Giving struct {
-	Stock  string   // id of something kept; "" for the open game
-	Copy   bool     // of a game: both copies go on
-	Codes  []string // texts of the QR codes, when they are in view
-	At     int      // which of them, from 0
-	Pasted string
+	Stock  string   // ID of a library item; "" for the open game
+	Copy   bool     // a game is copied: both copies play on
+	Codes  []string // texts of the QR codes while they are in view
+	At     int      // index of the QR code in view
+	Pasted string   // text pasted on the bring screen
 }
 
-// Bring reads what was opened, pasted, scanned or taken from a file. It goes into Arrived, or into the parts collected so
-// far: any window may do that, for a link opens in a window of its own.
+// Bring reads text that was opened, pasted, scanned or taken from a file. The result goes into Arrived or into the parts collected. Any
+// window may call it, since a link opens in a window of its own.
 func (h *Handing) Bring(text string) {
 	h.Arrived, h.ev.Said = nil, ""
 	text = strings.TrimPrefix(text, "\ufeff")
@@ -59,8 +59,8 @@ func (h *Handing) Bring(text string) {
 		h.reject(errBackup)
 		return
 	}
-	if IsFile(text) { // a name in it may look like a code
-		if strings.Count(text, "\n") <= save.MaxEntries+4 { // else it is nothing, and would take long
+	if IsFile(text) { // checked first, as a name in it may look like a code
+		if strings.Count(text, "\n") <= save.MaxEntries+4 { // otherwise it cannot be valid, and would take long
 			text = strings.ReplaceAll(text, "\r\n", "\n")
 		}
 		h.arrive(text)
@@ -79,7 +79,7 @@ func (h *Handing) Bring(text string) {
 	}
 }
 
-// IsFile tells whether a text begins as a file does in which a game, a force or a scenario is handed over.
+// IsFile reports whether a text begins like a file that hands over a game, a force or a scenario.
 func IsFile(text string) bool {
 	line, _, _ := strings.Cut(text[:min(len(text), 64)], "\n")
 	if strings.TrimSuffix(line, "\r") == "Vedette game" {
@@ -90,9 +90,9 @@ func IsFile(text string) bool {
 	return err == nil && len(rest) > 9 && rest[8] == ' ' && (rest[9] == 'P' || rest[9] == 'K')
 }
 
-var errBackup = errors.New("it is the backup of a whole device: open it under Settings, Bring in a file")
+var errBackup = errors.New("it is a backup of a whole device: open it under Settings, Bring in a file")
 
-var errNothing = errors.New("there is no game, force or scenario of Vedette in it")
+var errNothing = errors.New("it holds no Vedette game, force or scenario")
 
 func (h *Handing) unpack(code string) {
 	text, err := save.Unpack(code)
@@ -111,7 +111,7 @@ func (h *Handing) part(code string) {
 	}
 	have, err := h.ev.Shelf.AddPart(part, code)
 	h.ev.note(err)
-	h.ev.Said = "Code " + strconv.Itoa(part.N) + " is here: " + strconv.Itoa(len(have)) + " of " + strconv.Itoa(part.Of) + "."
+	h.ev.Said = "Code " + strconv.Itoa(part.N) + " scanned: " + strconv.Itoa(len(have)) + " of " + strconv.Itoa(part.Of) + "."
 	if len(have) < part.Of {
 		return
 	}
@@ -130,10 +130,9 @@ func (h *Handing) reject(err error) {
 	words := "This cannot be read: " + err.Error() + ". Nothing was changed."
 	switch {
 	case errors.As(err, &newer):
-		words = "This was made by a newer version of Vedette. Open Vedette here once with a network, take the new version, then bring it again."
+		words = "This was made by a newer version of Vedette. Open Vedette here once online, update it, then bring this in again."
 	case errors.As(err, &unknown):
-		words = "This version of Vedette does not have the rule book of what arrived. Open Vedette here once with a network, then bring " +
-			"it again."
+		words = "This version of Vedette does not have its rule book. Open Vedette here once online, update it, then bring this in again."
 	}
 	h.Arrived = &Arrival{Wrong: words}
 	h.ev.Said = words
@@ -164,18 +163,18 @@ func (h *Handing) arrive(text string) {
 		a.Played = p.Entries[n-1].At
 	}
 	if h.ev.Looking {
-		h.ev.Shelf.Forget() // the window that plays has gone on since
+		h.ev.Shelf.Forget() // the other window may have played on
 	}
 	a.Kin, a.Known = h.ev.Shelf.Kin(p)
 	h.Arrived, h.ev.Said = a, p.Setup.Name+" has arrived."
 }
 
-// Elder tells whether what arrived is of an older generation than the copy here, or holds less.
+// Elder reports whether the arrival is of an older generation than the copy here, or holds less.
 func (a *Arrival) Elder() bool {
 	return a.Known && (a.Kin.Is == save.Older || a.Kin.Is == save.Parted && a.Parcel.Gen < a.Kin.Hand.Gen)
 }
 
-// KeepArrived keeps the force or the scenario that arrived for later games.
+// KeepArrived adds the force or scenario that arrived to the library.
 func (h *Handing) KeepArrived() {
 	a := h.Arrived
 	if a == nil || a.Parcel.Kept.Kind == "" || h.ev.refuse() {
@@ -189,16 +188,16 @@ func (h *Handing) KeepArrived() {
 	}
 }
 
-// Drop forgets what arrived.
+// Drop discards the arrival.
 func (h *Handing) Drop() { h.Arrived = nil }
 
-// Away tells whether the open game has been handed over and does not go on here.
+// Away reports whether the open game has been handed over to another device.
 func (h *Handing) Away() bool { return h.ev.Game != nil && h.copy.Away }
 
-// HandedAt is when the open game was handed over, 0 when unknown.
+// HandedAt returns when the open game was handed over, in seconds since 1970, 0 when unknown.
 func (h *Handing) HandedAt() int64 { return h.copy.At }
 
-// TakeBack takes a game that was handed over in hand again, as the next generation.
+// TakeBack resumes play here of a game that was handed over, as its next generation.
 func (h *Handing) TakeBack() {
 	if h.Away() && !h.ev.refuse() {
 		h.set(store.Hand{Gen: h.copy.Gen + 1})
@@ -211,8 +210,7 @@ func (h *Handing) set(to store.Hand) {
 	h.ev.note(h.ev.Shelf.SetHand(h.ev.ID, to))
 }
 
-// Outgoing is what is being handed on, and its name. A game that is handed over is of the next generation, a copy of the
-// present one.
+// Outgoing returns what is being sent, and its name. A game handed over is of the next generation, a copy of the current one.
 func (h *Handing) Outgoing() (p save.Parcel, name string, err error) {
 	if h.Giving.Stock != "" {
 		all, _ := h.ev.Shelf.Stock()
@@ -221,7 +219,7 @@ func (h *Handing) Outgoing() (p save.Parcel, name string, err error) {
 				return save.Parcel{System: k.System, Kept: k.Kept}, k.Name, nil
 			}
 		}
-		return p, "", errors.New("it is not kept any more")
+		return p, "", errors.New("it is no longer in the library")
 	}
 	if h.ev.Game == nil {
 		return p, "", errors.New("no game is open")
@@ -234,7 +232,7 @@ func (h *Handing) Outgoing() (p save.Parcel, name string, err error) {
 	return p, p.Setup.Name, err
 }
 
-// OutgoingCode is what is being handed on as a code for a link.
+// OutgoingCode returns what is being sent as a code for a link.
 func (h *Handing) OutgoingCode() (string, error) {
 	p, _, err := h.Outgoing()
 	if err != nil {

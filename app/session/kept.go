@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Stock lists what of a kind is kept for the rule book sys and can be used, for fields that offer it.
+// Stock returns the usable library items of a kind for the rule book sys.
 func (ev *Evening) Stock(sys view.System, kind string) []engine.Kept {
 	var out []engine.Kept
 	all, _ := ev.Shelf.Stock()
@@ -20,12 +20,12 @@ func (ev *Evening) Stock(sys view.System, kind string) []engine.Kept {
 	return out
 }
 
-// kept tells whether a thing of a rule book is kept already.
+// kept reports whether k is in the library already.
 func (ev *Evening) kept(sys view.System, k engine.Kept) bool {
 	return slices.ContainsFunc(ev.Stock(sys, k.Kind), func(old engine.Kept) bool { return old.Data == k.Data })
 }
 
-// Keep keeps something of the open game for later ones.
+// Keep adds something from the open game to the library.
 func (ev *Evening) Keep(k engine.Kept) {
 	if ev.refuse() {
 		return
@@ -37,7 +37,7 @@ func (ev *Evening) Keep(k engine.Kept) {
 	}
 }
 
-// Keepable lists what of the open game can be kept, and what of it is kept already.
+// Keepable returns what can be kept from the open game, and for each whether it is in the library already.
 func (ev *Evening) Keepable() (all []engine.Kept, have []bool) {
 	sys := ev.Game.System()
 	keeper, ok := sys.(engine.Keeper)
@@ -51,15 +51,15 @@ func (ev *Evening) Keepable() (all []engine.Kept, have []bool) {
 	return all, have
 }
 
-// ChangeStock renames, removes or brings back a kept thing.
+// ChangeStock renames, removes or brings back a library item.
 func (ev *Evening) ChangeStock(id string, change func(*store.Kept)) {
 	if !ev.refuse() {
 		ev.note(ev.Shelf.ChangeStock(id, change))
 	}
 }
 
-// Begins is the field of a rule book that a kept thing of a kind is chosen in when a game is begun; ok is false where there is none
-// before anything else is chosen.
+// Begins returns the field of a new game in which a library item of this kind is chosen; ok is false when a game with default options has
+// none.
 func Begins(sys view.System, kind string) (f view.Field, ok bool) {
 	for _, f := range sys.Options(nil) {
 		if f.Stock == kind {
@@ -69,7 +69,7 @@ func Begins(sys view.System, kind string) (f view.Field, ok bool) {
 	return f, false
 }
 
-// Begin plans a game with a kept thing.
+// Begin plans a game with a library item.
 func (s *Session) Begin(k store.Kept) {
 	if sys, ok := s.byID(k.System); ok {
 		f, _ := Begins(sys, k.Kind)
@@ -77,21 +77,21 @@ func (s *Session) Begin(k store.Kept) {
 	}
 }
 
-// Redraw takes the map of a kept thing, to be drawn anew. Every change is kept at once.
+// Redraw opens the map of a library item for drawing. Every change is stored at once.
 func (s *Session) Redraw(k store.Kept) {
 	if m, err := battle.ReadCode(k.Map); err == nil {
 		s.Pages.Drawing = &Drawing{Map: m, At: -1, Ours: k.Sides[0], Theirs: k.Sides[1], Stock: k.ID}
 	}
 }
 
-// keepDrawn keeps the map of a kept thing as it is drawn now.
+// keepDrawn stores the map of a library item as now drawn.
 func (ev *Evening) keepDrawn(d *Drawing) {
 	ev.ChangeStock(d.Stock, func(k *store.Kept) {
 		sys, _ := ev.byID(k.System)
 		if r, ok := sys.(engine.Redrawer); ok {
 			next, err := r.Redrawn(k.Kind, k.Data, d.Map.Code())
 			if err != nil {
-				ev.Notice("The map is too large to be kept: take something off it.")
+				ev.Notice("The map is too large to keep: take something off it.")
 				return
 			}
 			k.Data = next.Data
@@ -99,7 +99,7 @@ func (ev *Evening) keepDrawn(d *Drawing) {
 	})
 }
 
-// Undrawn drops the map of a kept thing that was being drawn, for one of the game.
+// Undrawn drops the drawing of a library item's map, to make way for the game's.
 func (p *Pages) Undrawn() {
 	if p.Drawing != nil && p.Drawing.Stock != "" {
 		p.Drawing = nil

@@ -6,14 +6,14 @@ import (
 	"vedette/engine"
 )
 
-// memo remembers the last answer to a question that is asked several times a picture, and what it was asked about.
+// memo caches the last answer to a question that is asked several times per picture, with the key it was asked for.
 type memo[K comparable, V any] struct {
 	of    K
 	is    V
 	known bool
 }
 
-// get is the answer for of. It is found anew only when the last one was for something else.
+// get returns the value for of, calling find unless the cached value is for the same key.
 func (m *memo[K, V]) get(of K, find func() V) V {
 	if !m.has(of) {
 		m.put(of, find())
@@ -21,24 +21,24 @@ func (m *memo[K, V]) get(of K, find func() V) V {
 	return m.is
 }
 
-// has tells whether the answer for of is known.
+// has reports whether the value for of is cached.
 func (m *memo[K, V]) has(of K) bool { return m.known && m.of == of }
 
-// put is for an answer that was found in another way.
+// put caches a value.
 func (m *memo[K, V]) put(of K, is V) { m.of, m.is, m.known = of, is, true }
 
-// forget drops the answer.
+// forget clears the cache.
 func (m *memo[K, V]) forget() { *m = memo[K, V]{} }
 
-// filled is a command in a position: whatever the rule book says of it there is always the same. Whatever changes a game or
-// its dice moves the position on.
+// filled is a command in a position. The rule book's answers about it never change, since anything that changes the game or its dice moves
+// the position on.
 type filled struct {
 	at position
 	do string
-	in string // keys and values, each with its end
+	in string // keys and values, each followed by a zero byte
 }
 
-// in is a command in the position of the open game.
+// in returns c in the current position.
 func (ev *Evening) in(c engine.Command) filled {
 	n := 0
 	for _, v := range c.In {

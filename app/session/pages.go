@@ -7,29 +7,29 @@ import (
 	"vedette/engine/view"
 )
 
-// Pages is what is unfolded, chosen or typed on the pages beside the play screen. It is not stored, but for the [Place]: nothing of
-// it is lost but a few taps.
+// Pages is what is unfolded, chosen or typed on the pages other than the play screen. Only the [Place] is stored: losing the rest costs a
+// few taps.
 type Pages struct {
 	Shown   map[string]bool // secret lists that are unfolded
 	Groups  map[string]bool // groups of settings that are unfolded
-	More    bool            // the sections that do not fit are shown
-	Owed    bool            // the list of what is owed is open
-	Actions bool            // every action is shown, not only what the unit in hand may do
-	Round   bool            // the players' card stands on its head, for who sits opposite
-	Shorts  bool            // the list of the letters that press keys is open
-	Naming  string          // id of the kept thing being renamed
+	More    bool            // the sections behind the More key are shown
+	Owed    bool            // the list of duties is open
+	Actions bool            // the menu shows every action, not only what the unit in hand may do
+	Round   bool            // the players' card is upside down, for players sitting opposite
+	Shorts  bool            // the list of keyboard shortcuts is open
+	Naming  string          // ID of the library item being renamed
 	Name    string          // its new name as typed
-	Roster  bool            // of the pages to print: the roster instead of the reference sheet
-	Copied  string          // what was copied last: "text", "markdown", or why it was not
-	Asked   string          // the game whose steps may be dropped, when that has been asked
+	Roster  bool            // the print page shows the roster instead of the reference sheet
+	Copied  string          // what was last copied, such as "text" or "markdown", or a sentence saying why it was not
+	Asked   string          // ID of the game whose steps the referee is asked to drop
 	Plan    Plan
-	Meaning *view.Abbreviation // what an abbreviation means that was tapped
+	Meaning *view.Abbreviation // the abbreviation being explained, nil when none is
 	Drawing *Drawing           // the map being drawn, nil when none is
-	Map     bool               // of the pages to print: the map
+	Map     bool               // the print page shows the map
 }
 
-// Place is what a page beside the play screen shows, for when it is loaded anew: the game being set up, what is read in the rules, the
-// settings that are unfolded.
+// Place is what a page other than the play screen shows, restored after a reload: the game being set up, the place in the rules, the
+// unfolded settings, the rehearsal.
 type Place struct {
 	Path    string // of the page
 	Plan    Plan
@@ -38,7 +38,7 @@ type Place struct {
 	Trying  Trying
 }
 
-// KeepPlace stores the place. Where nothing can be stored a few taps are lost.
+// KeepPlace stores the place. Errors are ignored, as they cost only a few taps.
 func (s *Session) KeepPlace(path string) {
 	text, _ := json.Marshal(Place{path, s.Pages.Plan, s.Rules.Reading, s.Pages.Groups, s.Rehearse.Trying})
 	if now := string(text); now != s.place {
@@ -47,7 +47,7 @@ func (s *Session) KeepPlace(path string) {
 	}
 }
 
-// FindPlace goes back to the place that was stored, if it is on this page.
+// FindPlace restores the stored place, if it is on this page.
 func (s *Session) FindPlace(path string) {
 	var at Place
 	if json.Unmarshal([]byte(s.Shelf.Place()), &at) == nil && at.Path == path {
@@ -58,16 +58,16 @@ func (s *Session) FindPlace(path string) {
 // Plan is the game being set up.
 type Plan struct {
 	System  string
-	Books   bool // another rule book is being chosen
-	House   bool // everything but what is played is unfolded
+	Books   bool // the choice of rule book is in view
+	House   bool // the house rules are unfolded
 	Name    string
 	Options engine.Values
 }
 
-// Unfold folds and unfolds a secret list.
+// Unfold unfolds or folds a secret list.
 func (p *Pages) Unfold(list string, open bool) { set(&p.Shown, list, open) }
 
-// Group folds and unfolds a group of settings.
+// Group unfolds or folds a group of settings.
 func (p *Pages) Group(name string, open bool) { set(&p.Groups, name, open) }
 
 func set(in *map[string]bool, key string, on bool) {
@@ -77,10 +77,10 @@ func set(in *map[string]bool, key string, on bool) {
 	(*in)[key] = on
 }
 
-// Close closes what covers a part of the page for one tap.
+// Close closes everything that covers part of the page only until the next tap.
 func (p *Pages) Close() { p.More, p.Owed, p.Shorts, p.Meaning = false, false, false, nil }
 
-// turn folds what belongs to the game that was open.
+// turn resets what belongs to a game when another opens.
 func (p *Pages) turn() {
 	p.Shown, p.Groups, p.Copied, p.Round, p.Drawing = nil, nil, "", false, nil
 	p.Close()

@@ -10,8 +10,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Pinned is the map of the open game with the moments of its despatch on it, each with its turn where its unit stood then, as far as
-// that is known: where a commander of the program knows the table, or the referee has said so.
+// Pinned returns the map of the open game with the moments of its despatch on it, each marked with its turn where its unit stood. Moments
+// whose place is not known, from a commander or from the referee, are left out.
 func (ev *Evening) Pinned(d *view.Diagram, pins []view.Pin) *view.Diagram {
 	if len(pins) == 0 {
 		return d
@@ -39,7 +39,7 @@ func (ev *Evening) Pinned(d *view.Diagram, pins []view.Pin) *view.Diagram {
 	})
 }
 
-// stood is where the units of the open game stood last in each turn, by name, as far as that is known.
+// stood returns the last known position of each unit, by turn and by name.
 func (ev *Evening) stood() map[int]map[string]battle.Point {
 	out := map[int]map[string]battle.Point{}
 	seats := ev.Seats()
@@ -69,10 +69,10 @@ func (ev *Evening) stood() map[int]map[string]battle.Point {
 	return out
 }
 
-// fewNames is how many units can bear their names on a map without crowding it.
+// fewNames is how many units can show their names on a map without crowding it.
 const fewNames = 8
 
-// Standing is a page's map with the units on it of whom it is known where they stand; as it is when nobody knows of any.
+// Standing returns a map with the units added whose positions are known; d itself when there are none.
 func (ev *Evening) Standing(d *view.Diagram) *view.Diagram {
 	o := ev.follows()
 	if o == nil || d == nil || d.Land == nil {

@@ -202,5 +202,5 @@ type FullStockError struct{}
 
 func (*FullStockError) Error() string {
 	return "There is no room to keep more: " + strconv.Itoa(MaxStock) +
-		". Remove one under Kept things, then keep this one again."
+		". Remove one from the Library, then keep this one again."
 }

@@ -267,13 +267,13 @@ func TestHandOverByCodes(t *testing.T) {
 	for i := len(codes) - 1; i > 0; i-- {
 		tab := &evening{two.Another(codes[i]), t}
 		tab.Started()
-		tab.WaitText("#parts", strconv.Itoa(len(codes)-i)+" of "+strconv.Itoa(len(codes))+" codes are here")
+		tab.WaitText("#parts", strconv.Itoa(len(codes)-i)+" of "+strconv.Itoa(len(codes))+" codes scanned")
 		tab.Close()
 	}
 	// The last one is scanned inside the app.
 	two.again()
 	two.section("bring", "Bring in a game")
-	two.WaitText("#parts", "Still to come: code 1")
+	two.WaitText("#parts", "Still missing: code 1")
 	two.themed("bring-parts")
 	two.tap("bring-scan")
 	two.Wait("document.querySelector('#scan video')?.videoWidth > 0")
@@ -382,8 +382,8 @@ func TestAForceByLink(t *testing.T) {
 	one.plant("2", scenario(t))
 	one.section("settings", "Settings")
 	one.tap("stock-keep-1")
-	one.section("stock", "Kept things")
-	one.section("give-stock-1", "Hand on")
+	one.section("stock", "Library")
+	one.section("give-stock-1", "Share a copy")
 	one.Shot("give-force")
 	one.tap("give-link")
 	one.Wait("window.copied")
@@ -393,7 +393,7 @@ func TestAForceByLink(t *testing.T) {
 	two.Go(link)
 	two.Await("bring-take")
 	require.Contains(t, two.picture(), "Keep these troops")
-	two.section("bring-take", "Kept things")
+	two.section("bring-take", "Library")
 	two.Await("give-stock-1")
 }
 

@@ -134,7 +134,7 @@ func TestRehearseAnEvening(t *testing.T) {
 	assert.NotContains(t, main, "How far ahead")
 	assert.True(t, e.Has("rehearse-even"))
 	assert.Contains(t, main, "To win, the Players need 2 points.")
-	assert.Contains(t, main, "Who pays for it")
+	assert.Contains(t, main, "Who suffers most")
 	e.glance("rehearse-evening")
 	e.Size(1366, 768)
 	e.shoot("rehearse-evening-wide")

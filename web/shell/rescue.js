@@ -1,5 +1,5 @@
-// The rescue page: what is stored, without the program. It lists the games, saves them as files, removes one, and repairs one by
-// putting aside what is damaged and what follows it, as the program does.
+// The rescue page works without the program. It lists the stored games, saves them as files, removes them, and repairs a damaged one as the
+// program does, by setting aside the first damaged step and everything after it.
 import { copy, mended } from "./copy.js";
 import { crc } from "./crc.js";
 import { save } from "./file.js";
@@ -9,8 +9,7 @@ import { root } from "./prefs.js";
 import { all, belongs, P, read, sound } from "./records.js";
 import { store } from "./store.js";
 
-// mend brings back from the second copy what is damaged or missing here, and says how much that was. What differs more subtly the
-// program judges.
+// mend restores damaged or missing records from the second copy and reports how many. Subtler differences are left to the program.
 const mend = () => {
   let back = 0;
   for (const [key, marks, n, sum, home, copied] of copy.rows) {
@@ -21,14 +20,14 @@ const mend = () => {
   copy.rows = [];
   if (!back) return;
   const records = back === 1 ? "One record was" : back + " records were";
-  word(records + " damaged or missing here, and came back from the second copy. Nothing is lost.");
+  word(records + " damaged or missing, and restored from the second copy. Nothing is lost.");
 };
 
 // ---------- what the keys do
 const word = (text) => {
   document.querySelector("[data-word]").textContent = text;
 };
-// writing makes sure that no other window writes meanwhile.
+// writing runs work once no other window can write, and shows the message it returns.
 const writing = async (work) => {
   if (pen.state === "other") await take();
   for (let i = 0; i < 40 && pen.state === "other"; i++) await wait(50);
@@ -64,7 +63,7 @@ const remove = (game) => writing(() => {
   const records = [...all()].filter(([key]) => belongs(key, game.id));
   for (const [key] of records) must(store.remove(key));
   removed.push({ game, records });
-  return "“" + game.name + "” is removed. It can be brought back until you leave this page.";
+  return "“" + game.name + "” is removed. You can bring it back until you leave this page.";
 });
 const bringBack = (entry) => writing(() => {
   for (const [key, value] of entry.records) must(store.set(key, value));
@@ -80,21 +79,21 @@ const aside = (id, name, value) => {
   }
 };
 const repair = (shown) => writing(() => {
-  const game = read(all()).find(({ id }) => id === shown.id); // the second copy may have mended it meanwhile
+  const game = read(all()).find(({ id }) => id === shown.id); // the second copy may have repaired it since
   if (copy.state === "none" && performance.now() < 10000) return "The second copy has not answered yet. Wait a moment, then repair.";
   const map = all(), g = P + "g/" + game.id + "/";
   if (!game.whole && game.beginning) {
     if (map.has(P + "setup/" + game.id)) aside(game.id, "setup", map.get(P + "setup/" + game.id));
     must(store.set(P + "setup/" + game.id, game.line));
   }
-  // The last one first: should this be stopped half-way, the same damage is found again.
+  // Last first: if this is interrupted, the same damage is found again.
   for (const n of game.numbers.filter((n) => n > game.good).reverse()) {
     aside(game.id, String(n), map.get(g + n));
     must(store.remove(g + n));
   }
   for (const slot of ["a", "b"]) must(store.remove(P + "head/" + game.id + "/" + slot));
   must(store.remove(P + "draft/" + game.id));
-  return "“" + game.name + "” now ends with step " + game.good + ", the last good one. What followed is kept aside.";
+  return "“" + game.name + "” now ends with step " + game.good + ", the last good one. The rest is set aside.";
 });
 
 // ---------- the page
@@ -121,8 +120,8 @@ const draw = () => {
   try {
     games = read(all());
   } catch (error) {
-    word("This browser does not let this page read anything: " + error.message + ". " +
-      "Perhaps the window is private, or the browser forbids this site to store anything.");
+    word("This page cannot read the browser’s storage: " + error.message + ". " +
+      "The window may be private, or the browser may block storage for this site.");
   }
   const steps = (n) => n + (n === 1 ? " step" : " steps");
   list.replaceChildren(...games.map((game) => {
@@ -132,7 +131,7 @@ const draw = () => {
     const turn = game.turn ? "Turn " + game.turn + ", " : "";
     row.append(h, p("second small", turn + steps(game.numbers.length) + (game.gone ? ", put away" : "")));
     const damaged = game.lost > 0 || !game.whole;
-    if (!game.beginning) row.append(p("loss", "Its beginning is damaged. Save it as a file: a later version may read it."));
+    if (!game.beginning) row.append(p("loss", "Its beginning is damaged. Save it as a file: a later version may be able to read it."));
     else if (game.lost) row.append(p("loss", "Damaged after step " + game.good + ": " + steps(game.lost) + " cannot be played on."));
     else if (damaged) row.append(p("loss", "Its beginning is damaged, but there is a copy of it."));
     const keys = document.createElement("div");

@@ -1,4 +1,4 @@
-// Package bring draws the ways by which a game, a force or a scenario arrives from another device, and what has arrived.
+// Package bring draws the screen on which a game, a force or a scenario arrives from another device.
 package bring
 
 import (
@@ -16,7 +16,7 @@ import (
 	"vedette/engine/save"
 )
 
-// Draw draws what has arrived, or the ways.
+// Draw draws what has arrived, or else the ways to bring something in.
 func Draw(at screen.At) app.UI {
 	switch a := at.S.Hand.Arrived; {
 	case a == nil || a.Wrong != "":
@@ -41,7 +41,7 @@ func ways(at screen.At) app.UI {
 		body = append(body, widget.P("lead after",
 			"Ask the other referee for a copy: Settings, Hand this game over, Give a copy. Your own game stays as it is."))
 	} else {
-		body = append(body, widget.P("lead after", "A game, a force or a scenario from another device. Nothing is stored until you choose."))
+		body = append(body, widget.P("lead after", "A game, a force or a scenario from another device. Nothing is stored until you say so."))
 	}
 	if parts := s.Shelf.PartsHere(); len(parts) > 0 {
 		body = append(body, collected(parts))
@@ -55,18 +55,18 @@ func ways(at screen.At) app.UI {
 		why := ""
 		switch at.Page.Scanning {
 		case "refused":
-			why = "The camera is blocked for this site. Allow it in the browser, or use the camera app of the device."
+			why = "The camera is blocked for this site. Allow it in the browser, or use the device’s camera app."
 		case "failed":
-			why = "The camera could not be started. Another app may be using it."
+			why = "The camera would not start. Another app may be using it."
 		}
-		body = append(body, f.Key(widget.K{Key: widget.KeyBring + "-scan", Label: "Scan codes", Small: "with the camera of this device",
+		body = append(body, f.Key(widget.K{Key: widget.KeyBring + "-scan", Label: "Scan codes", Small: "with this device’s camera",
 			Icon: "i-ring", Class: "key--row", On: func() { at.Page.Scan(true) }}))
 		if why != "" {
 			body = append(body, app.Div().Attr("role", "alert").Body(widget.P("refused", why)))
 		}
 	default:
-		body = append(body, widget.P("second", "This browser cannot read codes by itself. Point the camera app of the device at each code "+
-			"instead: it opens them here, one after the other."))
+		body = append(body, widget.P("second", "This browser cannot scan codes. Point the device’s camera app at each code in turn: "+
+			"it opens them here."))
 	}
 	text := f.Typed(widget.KeyBring+"-text", func(words string) { s.Hand.Giving.Pasted = words })
 	body = append(body, widget.Head("File", ""),
@@ -74,9 +74,9 @@ func ways(at screen.At) app.UI {
 			app.Input().Type("file").Class("vh").DataSet("key", widget.KeyBring+"-file").Aria("label", "Open a file")),
 		widget.Head("Link or text", ""),
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Paste it here")),
-			// As markup: the type that go-app has for it would cost the program more than this screen.
+			// As markup, because go-app's textarea type would add more to the program than this whole screen.
 			app.Raw(`<textarea class="text" data-key="`+text+`" rows="3" autocomplete="off" spellcheck="false"></textarea>`)),
-		f.Key(widget.K{Key: widget.KeyBring + "-read", Label: "Read it", Icon: "i-check", On: func() {
+		f.Key(widget.K{Key: widget.KeyBring + "-read", Label: "Open it", Icon: "i-check", On: func() {
 			s.Hand.Bring(s.Hand.Giving.Pasted)
 			if s.Hand.Arrived != nil && s.Hand.Arrived.Wrong == "" {
 				s.Hand.Giving.Pasted = ""
@@ -93,7 +93,7 @@ func ways(at screen.At) app.UI {
 		}}))))
 }
 
-// collected says which codes are here and which are not.
+// collected shows which codes have been scanned and which are missing.
 func collected(parts []save.Part) app.UI {
 	have := map[int]bool{}
 	for _, p := range parts {
@@ -105,13 +105,18 @@ func collected(parts []save.Part) app.UI {
 			missing = append(missing, strconv.Itoa(n))
 		}
 	}
-	words := "Still to come: code " + strings.Join(missing, ", ") + "."
-	if len(missing) > 12 {
-		words = "Still to come: " + strconv.Itoa(len(missing)) + " codes."
+	words := "Still missing: "
+	switch n := len(missing); {
+	case n == 1:
+		words += "code " + missing[0] + "."
+	case n > 12:
+		words += strconv.Itoa(n) + " codes."
+	default:
+		words += "codes " + strings.Join(missing, ", ") + "."
 	}
 	return app.Div().Class("after").ID("parts").Body(
-		app.P().Class("lead strong").Text(strconv.Itoa(len(parts))+" of "+strconv.Itoa(parts[0].Of)+" codes are "+
-			"here"), widget.P("second", words))
+		app.P().Class("lead strong").Text(strconv.Itoa(len(parts))+" of "+strconv.Itoa(parts[0].Of)+" codes "+
+			"scanned"), widget.P("second", words))
 }
 
 func leave(at screen.At) {
@@ -152,13 +157,13 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 		}})))))
 }
 
-// here makes a key that writes take the pen first where another window plays.
+// here makes a key that writes take over first when another window is playing.
 func here(at screen.At, k widget.K) widget.K {
 	if at.S.Looking {
 		deed := k.On
 		k.On = func() { at.S.Once(at.Page.Take, deed) }
 		if k.Small == "" {
-			k.Small, k.Stack = "this window plays from now on", true
+			k.Small, k.Stack = "this window takes over", true
 		}
 	}
 	return k
@@ -187,9 +192,9 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		body = append(body, widget.Head("Your copy", ""), widget.P("lead", compared(a)),
 			widget.P("second", k.Name+" · "+count(k.Len)+" · "+shelf.When(k.Played)+" · "+generation(k.Hand.Gen)))
 		if k.Is == save.Parted || k.Is == save.Older {
-			take.Label, take.Small, take.Stack = "Replace mine with it", "yours is put away and can be brought back", true
+			take.Label, take.Small, take.Stack = "Replace mine", "it is put away, and can be brought back", true
 			more = append(more, f.Key(here(at,
-				widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the shelf", Class: "key--row", On: func() {
+				widget.K{Key: widget.KeyBring + "-beside", Label: "Keep both", Small: "as two games on the shelf", Class: "key--row", On: func() {
 					if s.TakeBeside() {
 						leave(at)
 						at.Go("field/")
@@ -222,30 +227,30 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		at.Go(to)
 	}}
 	if a.Elder() {
-		// Keeping what is newer is the ready answer.
+		// The copy here is newer, so keeping it is the primary key.
 		leaveKey.Label, leaveKey.Class, take.Class = "Keep mine", "key--primary", ""
 		return screen.Column(at, "Arrived", body, screen.Dock(screen.Top(f.Key(take)), screen.Last(f.Key(leaveKey))))
 	}
 	return screen.Column(at, "Arrived", body, screen.Dock(screen.Top(f.Key(leaveKey)), screen.Last(f.Key(take))))
 }
 
-// compared says how what arrived stands to the copy here.
+// compared describes what arrived in relation to the copy here.
 func compared(a *session.Arrival) string {
 	k, has := a.Kin, len(a.Parcel.Entries)
 	switch {
 	case k.Is == save.Same && k.Hand.Away:
-		return "Your game comes back, just as you handed it over."
+		return "Your game is back, just as you handed it over."
 	case k.Is == save.Same:
 		return "You have this game already, exactly as it stands."
 	case k.Is == save.Longer:
-		return "It continues where your copy ends, by " + count(has-k.Len) + ". Nothing of yours is lost."
+		return "It continues where your copy ends, by " + count(has-k.Len) + ". You lose nothing."
 	case k.Is == save.Older:
 		return "It is older: your copy holds everything in it and " + count(k.Len-has) + " more."
 	}
-	words := "Both were played on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) +
-		" and this one " + strconv.Itoa(has-k.Shared) + " more."
+	words := "Both were played on: after " + count(k.Shared) + " in common, yours has " + strconv.Itoa(k.Len-k.Shared) +
+		" more and this one " + strconv.Itoa(has-k.Shared) + "."
 	if a.Elder() {
-		words += " It comes from an older handover than yours."
+		words += " It was handed over before yours."
 	}
 	return words
 }
@@ -269,7 +274,7 @@ func generation(n int) string {
 	return "handed over " + strconv.Itoa(n) + " times"
 }
 
-// Picture tells the ways, what cannot be read and what has arrived apart.
+// Picture is "" for the ways to bring something in, "wrong" for what could not be read, and "here" for an arrival.
 func Picture(s *session.Session) string {
 	switch a := s.Hand.Arrived; {
 	case a == nil:

@@ -9,12 +9,12 @@ import (
 	"vedette/engine/view"
 )
 
-// closing is the play screen of a game that has ended: the verdict, what counted for it, what it cost, the deeds of the day. The
-// way on leads to the report.
+// closing is the play screen of a game that has ended: the verdict, what counted towards it, the losses, the deeds of the day. Its green
+// key leads to the report.
 func closing(at screen.At) app.UI {
 	s, f, sh := at.S, at.F, at.S.Closing()
 	top := app.UI(nil)
-	if at.Wide == 0 { // else it stands over the roster
+	if at.Wide == 0 { // otherwise it is above the roster
 		top = screen.Row(at, at.F.P("kick", sh.Title))
 	}
 	banner := app.Header().Class("banner banner--result").Body(widget.Join(top,

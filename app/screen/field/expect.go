@@ -12,8 +12,8 @@ import (
 	"vedette/engine/rehearse"
 )
 
-// expect is the key that works out what may come of the entry, and what it found: the entry is played many times on a copy of the
-// game. What is changed after that is held beside it.
+// expect is the key that works out what the entry is likely to lead to, or what it found, by playing the entry many times on a copy of
+// the game. Later changes to the entry are compared with it.
 func expect(at screen.At) []app.UI {
 	if !at.S.CanExpect() {
 		return nil
@@ -53,11 +53,11 @@ func expect(at screen.At) []app.UI {
 		}
 		return body
 	}
-	return append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "Compare with this one", Small: "from now on",
+	return append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "Compare with this one", Small: "as you change the entry",
 		Icon: "i-dice", Class: "key--row", On: at.S.Expect})))
 }
 
-// how tells how the numbers were come by.
+// how says where the numbers come from.
 func how(p rehearse.Prospect) (out []app.UI) {
 	switch {
 	case p.Exact:
@@ -66,31 +66,31 @@ func how(p rehearse.Prospect) (out []app.UI) {
 		out = append(out, widget.P("small second", "Tried "+book.Num(p.Trials)+" times, with fresh dice each time."))
 	}
 	if slices.ContainsFunc(p.Units, func(u rehearse.Unit) bool { return u.Reply }) {
-		out = append(out, widget.P("small second", "They reply at the same distance."))
+		out = append(out, widget.P("small second", "They reply at the same range."))
 	}
 	if p.Asked > 0 {
-		out = append(out, widget.P("small second", "Where only the table can tell, every reply counts alike."))
+		out = append(out, widget.P("small second", "Where only the table can tell, each answer counts equally."))
 	}
 	return out
 }
 
-// alone is what the entry comes to by itself.
+// alone lists what to expect of the entry, unit by unit.
 func alone(t *rehearse.Trials) app.UI {
 	var rows []app.UI
 	for _, u := range t.Prospect().Units {
 		say := t.Say(u)
 		if u.Reply {
-			say = "by their reply: " + say
+			say = "from their reply: " + say
 		}
 		rows = append(rows, app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(u.Name), app.Br(), app.Text(say))))
 	}
 	if rows == nil {
-		return widget.P("after", "It costs them nobody.")
+		return widget.P("after", "No losses.")
 	}
 	return app.Ul().Class("rows").Body(rows...)
 }
 
-// compared is the entry beside the one that was asked about.
+// compared is a table of two entries side by side.
 func compared(was, is *session.Expectation) app.UI {
 	a, b := was.Prospect(), is.Prospect()
 	all := b.Units
@@ -115,7 +115,7 @@ func compared(was, is *session.Expectation) app.UI {
 		y, _ := of(b, u.Name)
 		by := ""
 		if x.Reply || y.Reply {
-			by = ", by their reply"
+			by = ", from their reply"
 		}
 		if x.Mean > 0 || y.Mean > 0 {
 			row(u.Name, is.Units()+" lost"+by, cell(x.Lost()), cell(y.Lost()))
@@ -141,7 +141,7 @@ func head(text, or string) app.UI {
 	return app.Th().Scope("col").Text(text)
 }
 
-// of is what becomes of a unit.
+// of returns the prospect of the unit with this name.
 func of(p rehearse.Prospect, name string) (rehearse.Unit, bool) {
 	i := slices.IndexFunc(p.Units, func(u rehearse.Unit) bool { return u.Name == name })
 	if i < 0 {

@@ -1,6 +1,5 @@
-// Package field draws the play screen: the desk between entries, the menu of actions, the form of
-// one action, the dice keys, the questions and the result. All words and figures come from the
-// rule book; this package decides only where they stand.
+// Package field draws the play screen: the desk between entries, the menu of actions, the form of an action, the dice tray, the questions
+// and the result. The rule book supplies the words and figures; this package arranges them.
 package field
 
 import (
@@ -18,7 +17,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Draw draws the play screen as it stands.
+// Draw draws the play screen.
 func Draw(at screen.At) app.UI {
 	if at.S.Game == nil {
 		return screen.None(at, "field")
@@ -41,8 +40,8 @@ func Draw(at screen.At) app.UI {
 	return desk(at)
 }
 
-// Behind draws the result that the key of the form in view will show, so that the page can lay it out before anybody
-// waits for it; nil when there is none.
+// Behind draws the result that the key of the form in view will show, so that the page can lay it out before the tap. It returns nil when
+// no result is known.
 func Behind(at screen.At) app.UI {
 	r := at.S.Next()
 	if r == nil {
@@ -70,11 +69,11 @@ func desk(at screen.At) app.UI {
 	next := d.Next()
 	next.Symbol = ""
 	primary := f.Names(greenKey(at, next), next)
-	if primary.Named { // it is always in view: no other key that does the same is pointed at
+	if primary.Named { // it is always in view, so no other key needs pointing out
 		f.Named = ""
 	}
 	banner := app.UI(nil)
-	if at.Wide == 0 { // else it stands over the roster
+	if at.Wide == 0 { // otherwise it is above the roster
 		banner = app.Header().Class("banner banner--desk").Body(screen.Row(at, screen.When(at, d, true)), widget.Rule())
 	}
 	var body []app.UI
@@ -84,7 +83,7 @@ func desk(at screen.At) app.UI {
 	if d.Lesson != nil {
 		body = append(body, lesson(at, d.Lesson))
 	}
-	if d.Orders != nil { // what is to be done now comes before what is told once
+	if d.Orders != nil { // what to do now comes before the briefing
 		body = append(body, orders(at, d.Orders))
 	}
 	if d.Brief != nil {
@@ -94,7 +93,7 @@ func desk(at screen.At) app.UI {
 	}
 	done, ok := at.S.Last()
 	moved := ok && done.Card.OnDesk && done.Card.Number != "" && d.Lead == nil && at.Wide == 0
-	if d.Deeds != nil && d.Orders == nil && !moved { // what can be done now comes before what has been done
+	if d.Deeds != nil && d.Orders == nil && !moved { // what can be done comes before what has been done
 		body = append(body, hand(at, d))
 	}
 	if at.S.Why != "" {
@@ -120,7 +119,7 @@ func desk(at screen.At) app.UI {
 			body = append(body, f.List(others(l, d.Deeds), at.S.Press))
 		}
 	}
-	if d.Deeds != nil && d.Orders == nil && moved { // the others come first
+	if d.Deeds != nil && d.Orders == nil && moved { // the other units come first
 		body = append(body, hand(at, d))
 	}
 	body = append(body, modes(at))
@@ -130,7 +129,7 @@ func desk(at screen.At) app.UI {
 		append(band(at, d, owed), screen.Keys(append(keys, f.Key(primary))...), screen.Nav(at, "field"))...))
 }
 
-// greenKey is the loud key: what comes next.
+// greenKey is the primary key: what comes next.
 func greenKey(at screen.At, k view.Key) widget.K {
 	x := key(at, k, "key--primary key--stack")
 	x.Icon, x.Short = "", "Enter"
@@ -140,10 +139,11 @@ func greenKey(at screen.At, k view.Key) widget.K {
 	return x
 }
 
-// longLabel is how many letters the green key has room for in large letters.
+// longLabel is how many characters the green key can show in its large size.
 const longLabel = 20
 
-// hinted is the key that a hint speaks of when it stands nowhere in view: behind Other, or in the list of what is owed.
+// hinted returns a copy of the key that a hint points at when the original is out of view, behind Other or in the list of duties; nil
+// otherwise.
 func hinted(at screen.At, d view.Desk, owed []view.Duty, id string) *widget.K {
 	for _, k := range d.Beside() {
 		if k.ID == id {
@@ -162,8 +162,8 @@ func hinted(at screen.At, d view.Desk, owed []view.Duty, id string) *widget.K {
 	return nil
 }
 
-// band is the line above the keys, with its list when that is open. It never goes, so the dock keeps its height: it says what
-// is owed, else what is asked, else what was done last. Where there is a pane for it, it stands there instead.
+// band is the line above the keys, with its list when that is open. It is always there, so that the dock keeps its height: it shows what is
+// owed, otherwise what is asked, otherwise the last result. On a wide screen the left pane shows this instead.
 func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	if at.Wide > 0 {
 		return nil
@@ -183,9 +183,9 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	case d.Over:
 		x.What = d.Say
 	case d.Orders != nil:
-		x.What, x.Why = "Orders", "Do it, then tap the key"
+		x.What, x.Why = "Orders", "Carry out, then tap the key"
 	default:
-		x.What, x.Why = "Nothing left to do", "Tap a unit to act with it"
+		x.What, x.Why = "Nothing left to do", "Tap a unit to act"
 	}
 	if !open {
 		return []app.UI{at.F.Band(x)}
@@ -201,7 +201,8 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	return []app.UI{app.Section().Class("duties sheet").Aria("label", "Still to do").Body(list...), at.F.Band(x)}
 }
 
-// last is the line of the last result of the turn. What the play screen shows by itself, a new phase or another unit in hand, is none.
+// last returns the line of the turn's last result. Steps that the play screen itself shows, such as a new phase or another unit in hand,
+// do not count.
 func last(at screen.At) string {
 	for _, t := range slices.Backward(at.S.Turn()) {
 		if !t.Card.OnDesk {
@@ -211,7 +212,7 @@ func last(at screen.At) string {
 	return ""
 }
 
-// others is a list without the unit in hand, which stands above it with what it may do.
+// others is a list without the unit in hand, which is shown separately with what it may do.
 func others(l view.List, d *view.Deeds) view.List {
 	if d != nil {
 		l.Rows = slices.DeleteFunc(slices.Clone(l.Rows), func(r view.Row) bool { return r.ID == d.Unit.ID })
@@ -228,7 +229,7 @@ func hand(at screen.At, d view.Desk) app.UI {
 	return app.Section().Class("deeds").Body(body...)
 }
 
-// deeds are what the unit in hand may do now, beside what the green key says.
+// deeds returns keys for what the unit in hand may do now, other than the green key.
 func deeds(at screen.At, d view.Desk) (keys []app.UI) {
 	for _, k := range d.Deeds.Keys {
 		if k.ID != d.Next().ID && k.Refused == "" {
@@ -240,7 +241,7 @@ func deeds(at screen.At, d view.Desk) (keys []app.UI) {
 	return keys
 }
 
-// tallies are the numbers that are counted at the table, each with a key for one less and one more.
+// tallies draws the numbers counted at the table, each with keys for one less and one more.
 func tallies(at screen.At, all []view.Counter) app.UI {
 	var out []app.UI
 	for _, c := range all {
@@ -251,13 +252,13 @@ func tallies(at screen.At, all []view.Counter) app.UI {
 	return app.Div().Class("pair counts").Body(out...)
 }
 
-// key is a key of the rule book.
+// key turns a rule book's key into a widget.
 func key(at screen.At, k view.Key, class string) widget.K {
 	return widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Class: class, Refused: k.Refused,
 		On: func() { at.S.Press(k) }}
 }
 
-// modes is the choice of who throws the dice and who commands, at the foot of the play screen.
+// modes is the choice of who rolls the dice and who commands, at the foot of the play screen.
 func modes(at screen.At) app.UI {
 	now := at.S.Game.Mode()
 	var keys []app.UI
@@ -265,8 +266,8 @@ func modes(at screen.At) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-" + m.ID, Label: m.Label, Small: m.Small, Role: "radio",
 			Chosen: m.ID == now.ID, Skip: m.ID != now.ID, On: func() { at.S.SetMode(m.ID) }}))
 	}
-	dice := screen.Choice(3, "Who throws the dice", keys...)
-	if at.S.Desk().Brief != nil { // before the battle, and the seats stand below its briefing
+	dice := screen.Choice(3, "Who rolls the dice", keys...)
+	if at.S.Desk().Brief != nil { // before the battle the seats are below the briefing
 		return app.Section().Class("modes").Body(widget.Head("Dice", ""), dice)
 	}
 	title, chairs := "Dice", seats(at)
@@ -277,8 +278,8 @@ func modes(at screen.At) app.UI {
 	return app.Section().Class("modes").Body(at.F.Fold("modes", title, now.Label, all))
 }
 
-// menu is all that can be done beside the next step: what the unit in hand may do, what the rule book offers now, and
-// every action by hand, which stands behind one key while a unit is in hand.
+// menu lists what can be done other than the next step: what the unit in hand may do, what the rule book offers now, and every action. With
+// a unit in hand, the actions are behind a key.
 func menu(at screen.At) app.UI {
 	var body, keys []app.UI
 	var labels []string
@@ -311,7 +312,7 @@ func menu(at screen.At) app.UI {
 	flush("Now", 2)
 	group := ""
 	for _, p := range procedures {
-		if p.Group == "" || stands[p.ID] { // what the rule book offers now stands there once
+		if p.Group == "" || stands[p.ID] { // already offered above
 			continue
 		}
 		if p.Group != group {
@@ -333,7 +334,7 @@ func menu(at screen.At) app.UI {
 	return screen.Column(at, "Other", body, screen.Dock(screen.Last(back(at, "Back to the field"))))
 }
 
-// across is how many keys of a group of n with these labels stand side by side, so that none is left alone and no word is broken.
+// across returns how many of n keys with these labels to set side by side, 2 or 3, so that none is left alone and no word is broken.
 func across(n int, labels ...string) int {
 	words := strings.FieldsFunc(strings.Join(labels, " "), func(r rune) bool { return strings.ContainsRune(" -\u00ad", r) })
 	if n == 2 || n == 4 || slices.ContainsFunc(words, func(w string) bool { return utf8.RuneCountInString(w) > 10 }) {
@@ -342,8 +343,7 @@ func across(n int, labels ...string) int {
 	return 3
 }
 
-// spoken is the whole name of an action when it holds the words on its key, which are what somebody
-// says who taps by voice.
+// spoken returns the full name of an action if it contains the key's label, which voice control needs, and "" otherwise.
 func spoken(name, label string) string {
 	if strings.Contains(strings.ToLower(name), strings.ToLower(label)) {
 		return name
@@ -355,7 +355,7 @@ func back(at screen.At, label string) app.UI {
 	return at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: at.S.Cancel})
 }
 
-// fields are what an entry asks, below what is known of it in one line.
+// fields draws what an entry asks, below one line with what is known already.
 func fields(at screen.At, x view.Form) (body []app.UI) {
 	f := at.F
 	hand := at.S.Entry.Open
@@ -378,7 +378,7 @@ func fields(at screen.At, x view.Form) (body []app.UI) {
 	if known != "" {
 		body = append(body, at.F.P("lead", strings.TrimPrefix(known, ". ")))
 	}
-	long := false // a label of theirs wants half of the width
+	long := false // a label needs half the width
 	for i, fd := range asked {
 		if fd.Kind == view.Tick {
 			long = long || len(fd.Label) > 24 || fd.Help != ""
@@ -403,7 +403,7 @@ func fields(at screen.At, x view.Form) (body []app.UI) {
 	return body
 }
 
-// form is the entry of one action with its live reckoning.
+// form draws the form of one action with its live reckoning.
 func form(at screen.At) app.UI {
 	x, f := at.S.Entry.Form(), at.F
 	body := fields(at, x)
@@ -432,7 +432,7 @@ func form(at screen.At) app.UI {
 		}
 	}
 	if instead != nil {
-		body = append(body, app.Section().Class("deeds").Aria("label", "Or else").Body(screen.Seg(across(len(instead)), instead...)))
+		body = append(body, app.Section().Class("deeds").Aria("label", "Other actions").Body(screen.Seg(across(len(instead)), instead...)))
 	}
 	body = append(body, expect(at)...)
 	if x.Ref != "" {
@@ -476,13 +476,12 @@ func form(at screen.At) app.UI {
 		screen.Dock(dock...))
 }
 
-// sums is what the entry comes to so far, and the line of it that stays in view: on a phone the number needed, else only
-// what is still missing.
+// sums returns the entry's reckoning, and the line that stays in view: on a phone the number needed, elsewhere only what is missing.
 func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	f := at.F
 	for i, r := range x.Sums() {
 		switch {
-		case i > 0: // further groups take a line each, their sums stand on the card
+		case i > 0: // further groups take a line each; their sums are on the card
 			say = append(say, at.F.GroupLine(r))
 		case at.Wide > 0:
 			say = append(say, f.Reckoning(r, r.Times))
@@ -497,13 +496,13 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	}
 	if kept := len(at.S.Game.Kept()); kept > 0 {
 		on := at.S.Game.Pref("keep") != "no"
-		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Dice already thrown count", Icon: "i-dice", Toggle: true, Chosen: on,
+		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Use dice already thrown", Icon: "i-dice", Toggle: true, Chosen: on,
 			Class: "key--row after", On: func() { at.S.KeepDice(!on) }}))
 	}
 	return say, line
 }
 
-// ask is the dice tray or a question card.
+// ask draws the dice tray or a question.
 func ask(at screen.At) app.UI {
 	s, f := at.S, at.F
 	over := s.Game.System().Form(s.Game.State(), s.Entry.Draft).Title
@@ -514,7 +513,7 @@ func ask(at screen.At) app.UI {
 		if s.Entry.Need().Ask.Kind == 2 {
 			enter := widget.K{Key: widget.KeyEnter, Label: "Enter", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Enter}
 			if s.Entry.Number() == "" {
-				enter.Refused = "tap the figures"
+				enter.Refused = "tap a number"
 			}
 			last = append(last, f.Key(enter))
 		}
@@ -536,8 +535,8 @@ func ask(at screen.At) app.UI {
 		}
 		last = append(last, f.Key(count))
 	}
-	rest := widget.K{Key: widget.KeyRollRest, Label: "Roll the rest", Small: "by computer", On: s.RollRest}
-	if s.Entry.Times() > 1 { // the tray has counted them
+	rest := widget.K{Key: widget.KeyRollRest, Label: "Roll the rest", Small: "in the app", On: s.RollRest}
+	if s.Entry.Times() > 1 { // the tray shows the count
 		rest.Small = ""
 	}
 	last = append(last, f.Key(rest))
@@ -545,7 +544,7 @@ func ask(at screen.At) app.UI {
 		screen.Top(f.FaceKeys(tray, s.Face)), screen.Keys(last...)))
 }
 
-// hits asks how many of the throws still missing succeeded.
+// hits asks how many of the remaining throws succeeded.
 func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 	var keys []app.UI
 	for n := 0; n <= t.Need.Times; n++ {
@@ -556,13 +555,13 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 	return screen.Screen(widget.TrayBanner(t),
 		screen.Main(at, widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), screen.Seg(5, keys...)),
 		screen.Dock(screen.Keys(undo,
-			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", On: func() { at.S.Entry.Hits = false }}))))
+			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Enter each die", On: func() { at.S.Entry.Hits = false }}))))
 }
 
-// mostBeside is how many keys that a result leads to stand in a row of their own; more fold behind the key Other.
+// mostBeside is how many of a result's keys get a row; the rest fold behind Other.
 const mostBeside = 2
 
-// result is the markup of the card of a step, or of what waits for the referee's say.
+// result returns the markup of a step's card, or of what awaits the referee's decision.
 func result(at screen.At, r *session.Result) string {
 	s, c := at.S, r.Card
 	dock := widget.CardDock{Head: screen.Head(at), Panes: at.Wide}
@@ -578,9 +577,8 @@ func result(at screen.At, r *session.Result) string {
 	}
 	for _, k := range keys {
 		switch {
-		case k.Do.String() == r.Next.Do.String() && k.Open == r.Next.Open: // it is the green one
-		// What answers the result at once comes first and stands in view. What opens a form, and what else could be done with an
-		// event than to place it, folds.
+		case k.Do.String() == r.Next.Do.String() && k.Open == r.Next.Open: // the green key
+		// Keys that answer the result at once are in view. Those that open a form, and the alternatives to placing an event, fold.
 		case !k.Seldom && len(dock.Top) < mostBeside && (c.Primary == nil || !k.Open && c.Dial == nil):
 			dock.Top = append(dock.Top, key(at, k, ""))
 		default:
@@ -590,7 +588,7 @@ func result(at screen.At, r *session.Result) string {
 	if r.Change {
 		dock.Other = append(dock.Other, widget.K{Key: widget.KeyChange, Label: "Change", Small: "and redo", Icon: "i-redo", Stack: true,
 			On: s.ChangeAndRedo})
-		if !r.Waits && (r.Again.Text == "" || len(c.Keys) == 0) { // the step of a thread cannot be done twice
+		if !r.Waits && (r.Again.Text == "" || len(c.Keys) == 0) { // a step within a sequence cannot be repeated
 			dock.Other = append(dock.Other, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Stack: true,
 				Refused: r.Again.Text, On: s.SameAgain})
 		}
@@ -604,7 +602,7 @@ func result(at screen.At, r *session.Result) string {
 	case r.Next.Refused != "" || r.Next.Do.Do == "": // the game has ended
 		leave.Class, leave.Label = "key--primary", "How it ended"
 		green = leave
-	case r.Orders != nil: // with their table, before they are carried out
+	case r.Orders != nil: // shown with their table before they are carried out
 		leave.Class, leave.Label, leave.Small, leave.Icon, leave.Short = "key--primary key--stack", "Next orders", r.Orders.Who, "", "Enter"
 		green = leave
 	case !r.Waits || c.Primary == nil:

@@ -14,7 +14,7 @@ import (
 	"vedette/engine/view"
 )
 
-// orders are what a commander of the program does next, with the table as he sees it.
+// orders draws what a commander played by the app does next, with the table as he sees it.
 func orders(at screen.At, o *view.Orders) app.UI {
 	body := []app.UI{at.F.Text("h2", "orders__what", o.What)}
 	if o.Who != "" {
@@ -41,7 +41,7 @@ func orders(at screen.At, o *view.Orders) app.UI {
 	return app.Section().Class("brief").Aria("label", "Orders").Body(body...)
 }
 
-// lesson says what is about to be done for the first time.
+// lesson explains what is about to be done for the first time.
 func lesson(at screen.At, p *view.Procedure) app.UI {
 	text := []app.UI{app.P().Class("hint__whole").Body(at.F.Text("b", "", p.Name), at.F.Text("span", "", p.Ref))}
 	if at.F.CanCite(p.Section) {
@@ -55,7 +55,7 @@ func lesson(at screen.At, p *view.Procedure) app.UI {
 	return app.Section().Class("hint").Aria("label", "Hint").Body(text...)
 }
 
-// seats is the choice of who commands the sides.
+// seats is the choice of who commands each side.
 func seats(at screen.At) []app.UI {
 	names, ok := at.S.Sides()
 	if !ok {
@@ -72,20 +72,20 @@ func seats(at screen.At) []app.UI {
 		for _, c := range commander.Characters {
 			keys = append(keys, seat(c.ID, c.Label, c.Small))
 		}
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-seat-" + strconv.Itoa(side) + "any", Label: "By the dice",
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-seat-" + strconv.Itoa(side) + "any", Label: "Roll for it",
 			On: func() { at.S.AnySeat(side) }}))
 		body = append(body, app.Div().Class("field").Body(at.F.P("field__name", name), screen.Choice(3, "Who commands: "+name, keys...)))
 	}
 	return body
 }
 
-// spot asks where a unit stands: one tap on the table, a finger that draws it, or the keyboard.
+// spot asks where a unit stands, answered by a tap on the table, by dragging the unit, or from the keyboard.
 func spot(at screen.At, x view.Field) app.UI {
 	t, p, ok := at.S.Spot(x)
 	if !ok {
-		return widget.P("lead", "The program has no map of this table.")
+		return widget.P("lead", "The app has no map of this table.")
 	}
-	d, in := t.Map.Diagram("The table, as the program knows it", t.Sides[0]), 0
+	d, in := t.Map.Diagram("The table, as the app knows it", t.Sides[0]), 0
 	d.Land.Theirs = t.Sides[1]
 	d.Land.Features = commander.Ground(d.Land.Features)
 	for _, q := range t.Pieces() {

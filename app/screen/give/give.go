@@ -1,4 +1,4 @@
-// Package give draws the ways by which a game, a force or a scenario goes to another device.
+// Package give draws the screen that sends a game, a force or a scenario to another device.
 package give
 
 import (
@@ -15,7 +15,7 @@ import (
 	"vedette/engine/save"
 )
 
-// Draw draws the ways, or one QR code.
+// Draw draws the ways to send it, or one QR code.
 func Draw(at screen.At) app.UI {
 	s := at.S
 	if s.Hand.Giving.Stock == "" && s.Game == nil {
@@ -33,24 +33,24 @@ func Draw(at screen.At) app.UI {
 	if s.Hand.Giving.Stock == "" {
 		body = append(body, mode(at)...)
 	} else {
-		title = "Hand on"
-		body = append(body, widget.P("lead after", name), widget.P("second", "The other device keeps a copy of its own; yours stays."))
+		title = "Share a copy"
+		body = append(body, widget.P("lead after", name), widget.P("second", "The other device gets a copy; yours stays."))
 	}
 	body = append(body, widget.Head("How", ""), screen.Seg(1, ways(at, p, name)...))
-	if strings.Contains(s.Pages.Copied, " ") { // it is refused
+	if strings.Contains(s.Pages.Copied, " ") { // a refusal is a sentence
 		body = append(body, widget.P("refused", s.Pages.Copied))
 	}
-	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring in a game, and "+
-		"scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
+	body = append(body, widget.P("small second after", "On the other device, open the link; or open Vedette, tap Bring in a game and "+
+		"scan, paste or open the file. An app installed on an iPhone keeps its own games: paste the link into it."))
 	return screen.Column(at, title, body, back(at))
 }
 
-// ways are the keys that send what is to go.
+// ways returns the keys that send it.
 func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
 	s, f := at.S, at.F
 	code, err := p.Code()
 	game := s.Game
-	sent := func() { // the clipboard and the sheet of the device answer later
+	sent := func() { // the clipboard and the share sheet answer later
 		if s.Game == game {
 			s.HandOver()
 		}
@@ -64,7 +64,7 @@ func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
 			k.Refused = "Too long for this: send it as a file."
 		}
 		if s.Looking && s.Hand.Giving.Stock == "" && !s.Hand.Giving.Copy && !s.Hand.Away() {
-			k.Refused = "Another window plays. Take over first, then hand over."
+			k.Refused = "Another window is playing. Take over first, then hand over."
 		}
 		keys = append(keys, f.Key(k))
 	}
@@ -72,7 +72,7 @@ func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
 	if at.Page.Live && err == nil {
 		link = at.Page.Link(code)
 	}
-	row("codes", "Show codes", "the other camera reads them; no network needed", "i-ring", s.ShowCodes)
+	row("codes", "Show codes", "for the other camera; no network needed", "i-ring", s.ShowCodes)
 	if at.Page.CanShare {
 		row("share", "Share the link", letters(link), "i-share", func() {
 			at.Page.ShareLink(name, link)
@@ -96,7 +96,7 @@ func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
 		text(t)
 	}
 	if at.Page.CanShareFile {
-		row("send", "Share as a file", "with whatever this device offers", "i-share", func() {
+		row("send", "Share as a file", "with another app on this device", "i-share", func() {
 			write(func(text string) {
 				at.Page.ShareFile(file(name), text)
 				at.Page.Then(sent)
@@ -115,15 +115,15 @@ func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
 	return keys
 }
 
-// listed says what a list is for, and that it has been copied.
+// listed says what the list is for, or that it has been copied.
 func listed(copied string) string {
 	if copied == "list" {
 		return "copied"
 	}
-	return "for a spreadsheet, or to be changed and pasted again"
+	return "for a spreadsheet, or to edit and paste back"
 }
 
-// mode chooses between handing over and giving a copy, and says where the game stands.
+// mode offers the choice between handing over and giving a copy, and says where play continues.
 func mode(at screen.At) []app.UI {
 	s, f := at.S, at.F
 	choice := func(id, label string, copies bool) app.UI {
@@ -136,11 +136,11 @@ func mode(at screen.At) []app.UI {
 		screen.Choice(2, s.Game.Setup().Name, choice("game", "Hand over", false), choice("copy", "Give a copy", true)))}
 	switch {
 	case s.Hand.Giving.Copy:
-		body = append(body, widget.P("second more", "For a second referee: both copies go on, and their logs can be joined into one report."))
+		body = append(body, widget.P("second more", "For a second referee: both play on, and their logs can be joined into one report."))
 	case s.Hand.Away():
 		body = append(body, widget.P("lead more", handed(s)),
 			f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back", Icon: "i-undo", Class: "after", On: s.Hand.TakeBack}),
-			widget.P("second more", "Until the other device has it, any way below sends it again."))
+			widget.P("second more", "If it has not arrived, send it again below."))
 	default:
 		body = append(body, widget.P("second more",
 			"Play continues on the other device. The game stays here, marked as handed over, and can be taken back."))
@@ -156,13 +156,13 @@ func handed(s *session.Session) string {
 	return "Handed over" + when + ". Play continues on the other device."
 }
 
-// Away is the line above every screen of a game that was handed over.
+// Away is the notice above every screen of a game that has been handed over.
 func Away(at screen.At) app.UI {
 	return app.Div().Class("notice").Attr("role", "status").Body(app.P().Text(handed(at.S)),
 		at.F.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back", On: at.S.Hand.TakeBack}))
 }
 
-// codes draws one of the QR codes.
+// codes draws the QR code in view.
 func codes(at screen.At, name string) app.UI {
 	s, f := at.S, at.F
 	n := len(s.Hand.Giving.Codes)
@@ -195,7 +195,7 @@ func codes(at screen.At, name string) app.UI {
 	}
 	dock := []app.UI{}
 	if n > 1 {
-		dock = append(dock, screen.Keys(turn("before", "", "The code before", "i-back", n-1),
+		dock = append(dock, screen.Keys(turn("before", "", "Previous code", "i-back", n-1),
 			turn("next", "Next code", "", "i-next", 1)))
 	}
 	dock = append(dock, screen.Last(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Hide the codes", Icon: "i-check",
@@ -209,12 +209,12 @@ func letters(link string) string {
 	case n == 0:
 		return ""
 	case n > 4000:
-		return strconv.Itoa(n) + " letters: many chat apps cut it; a file is safer"
+		return strconv.Itoa(n) + " characters: many chat apps cut it short; a file is safer"
 	}
-	return strconv.Itoa(n) + " letters"
+	return strconv.Itoa(n) + " characters"
 }
 
-// file is a name that every device takes, with an ending that share sheets let through.
+// file turns a name into a file name that every device accepts, with an extension that share sheets let through.
 func file(name string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(name) {
@@ -239,7 +239,7 @@ func back(at screen.At) app.UI {
 	s := at.S
 	to, label := "settings/", "Back to Settings"
 	if s.Hand.Giving.Stock != "" {
-		to, label = "kept/", "Back to Kept things"
+		to, label = "kept/", "Back to the library"
 	}
 	return screen.Dock(screen.Last(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() {
 		s.Hand.Giving = session.Giving{}
@@ -247,5 +247,5 @@ func back(at screen.At) app.UI {
 	}})))
 }
 
-// Picture tells the ways from the codes.
+// Picture is the number of QR codes in view.
 func Picture(s *session.Session) string { return strconv.Itoa(len(s.Hand.Giving.Codes)) }

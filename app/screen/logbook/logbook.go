@@ -1,4 +1,4 @@
-// Package logbook draws every step in plain sentences with its dice, the newest first.
+// Package logbook draws every step as a plain sentence with its dice, newest first.
 package logbook
 
 import (
@@ -20,7 +20,7 @@ type line struct {
 	t      view.Telling
 }
 
-// Draw draws the log, the newest first: turns, in them presses, under a press its steps.
+// Draw draws the log, newest first: by turn, then by press, with the steps below each press.
 func Draw(at screen.At) app.UI {
 	s := at.S
 	if s.Game == nil {
@@ -82,12 +82,12 @@ func Draw(at screen.At) app.UI {
 			On: func() { at.Go("report/") }})))
 }
 
-// page picks the steps to draw: the newest, or those that speak of what is searched for, in groups
-// that begin with a press. A step that names no turn belongs to that of the step before it.
+// page picks the newest steps that match the search, in groups that each begin with a press. A step without a turn belongs to the turn
+// of the step before it. more reports whether there are earlier steps.
 func page(s *session.Session) (groups [][]line, more bool) {
 	all := s.Game.Log()
 	word := strings.ToLower(strings.TrimSpace(s.Log.Search))
-	var group []line // the newest first, until its press is found
+	var group []line // newest first, until its press is found
 	count := 0
 	flush := func(turn int) {
 		if len(group) == 0 {
@@ -116,8 +116,7 @@ func page(s *session.Session) (groups [][]line, more bool) {
 	return groups, false
 }
 
-// head is the heading of a group, which is the press that it begins with: what came of it stands below, the newest
-// first like everything in the log.
+// head is the heading of a group: the press it begins with. Its steps follow below, newest first.
 func head(at screen.At, l line) []app.UI {
 	if l.t.Head == "" {
 		return nil
@@ -133,7 +132,7 @@ func head(at screen.At, l line) []app.UI {
 	return []app.UI{app.Li().Class(class).Body(parts...)}
 }
 
-// draw draws one step, nothing when it says no more than its heading.
+// draw draws one step, or nothing when the heading says it all.
 func draw(at screen.At, l line) []app.UI {
 	t := l.t
 	if len(t.Line) == 0 {
@@ -145,7 +144,7 @@ func draw(at screen.At, l line) []app.UI {
 	}
 	text := []app.UI{app.P().Body(at.F.Words(t.Line)...)}
 	if l.undone {
-		text = append(text, widget.P("small second", "taken back"))
+		text = append(text, widget.P("small second", "undone"))
 	}
 	for _, n := range t.Notes {
 		text = append(text, at.F.P("small second", n))

@@ -1,4 +1,4 @@
-// Package mapping draws the map of the table while the referee draws it.
+// Package mapping draws the map editor.
 package mapping
 
 import (
@@ -16,7 +16,7 @@ import (
 	"vedette/engine/view"
 )
 
-// palette is what can be added, in the words of a referee, under its headings.
+// palette lists what can be added to a map, a kind and its label on each line, under headings.
 const palette = `
 # Ground
 hill Hill
@@ -47,7 +47,7 @@ zone Zone
 entry Entry
 `
 
-// Kind is a kind of shape in words.
+// Kind returns the label of a kind of shape.
 func Kind(kind string) string {
 	if kind == "unit" {
 		return "Unit"
@@ -60,17 +60,17 @@ func Kind(kind string) string {
 	return word
 }
 
-// looks are settings that one key switches: of a kind, and what they are called.
+// looks lists, by kind, the setting that a toggle switches: its key, its value and its label.
 var looks = map[string][3]string{"hill": {"slope", "steep", "Steep"}, "wood": {"density", "light", "Light"},
 	"bridge": {"state", "broken", "Broken"}, "field": {"crop", "vines", "Vines"}}
 
-// Draw draws the map with what can be done to it.
+// Draw draws the map with its tools.
 func Draw(at screen.At) app.UI {
 	sh, ok := at.S.Table()
 	back, label := sh.ID+"/", "Back to "+sh.Label
 	d := at.S.Pages.Drawing
 	if d != nil && d.Stock != "" {
-		sh, back, label = view.Sheet{}, "kept/", "Back to Kept things"
+		sh, back, label = view.Sheet{}, "kept/", "Back to the library"
 	} else if !ok || sh.Map == "" {
 		return screen.None(at, "map")
 	} else {
@@ -85,7 +85,7 @@ func Draw(at screen.At) app.UI {
 		m.Land.Features, free = troops(d, m.Land.Features), func(f view.Feature) bool { return f.Kind == "unit" }
 	}
 	hand := app.Input().Type("hidden").DataSet("key", at.F.Typed(widget.KeyMap+"-hand", func(words string) {
-		if n, picks := strings.CutPrefix(words, "pick "); picks && d.Units != nil { // the page counts what lies on the table as well
+		if n, picks := strings.CutPrefix(words, "pick "); picks && d.Units != nil { // the page counts the ground features too
 			i, _ := strconv.Atoi(n)
 			words = "pick " + strconv.Itoa(i-len(m.Land.Features)+len(d.Units))
 		}
@@ -116,7 +116,7 @@ func Draw(at screen.At) app.UI {
 		}
 	}}
 	if d.Units != nil {
-		keep.Label = "Keep these places"
+		keep.Label = "Keep these positions"
 	}
 	if d.Stock != "" || !d.Changed() && !d.Fresh || d.Units != nil && d.Known() == 0 {
 		keep.Label, keep.On = label, func() {
@@ -131,7 +131,7 @@ func Draw(at screen.At) app.UI {
 			at.F.Key(keep))))
 }
 
-// held does a deed and notes what has become of the drawing.
+// held returns a function that calls do and then stores the drawing.
 func held(at screen.At, do func()) func() {
 	return func() {
 		do()
@@ -139,7 +139,7 @@ func held(at screen.At, do func()) func() {
 	}
 }
 
-// troops are the features of a map with the units on it. One of whom nobody knows where it stands is drawn as a ghost.
+// troops returns the features of a map with the units added. A unit whose position is not known is drawn as a ghost.
 func troops(d *session.Drawing, ground []view.Feature) []view.Feature {
 	all := commander.Ground(ground)
 	for i, p := range d.Units {
@@ -147,7 +147,7 @@ func troops(d *session.Drawing, ground []view.Feature) []view.Feature {
 		if i == d.At {
 			f.Set = append(f.Set, "hand=yes")
 		} else {
-			f.Name = "" // there is no room for all
+			f.Name = "" // there is no room for every name
 		}
 		if i != d.At && d.Stirred[p.ID] {
 			f.Set = append(f.Set, "ghost=yes")
@@ -157,7 +157,7 @@ func troops(d *session.Drawing, ground []view.Feature) []view.Feature {
 	return all
 }
 
-// place is where what is in hand stands among the features drawn, -1 for nothing.
+// place returns the index of the selection among the features drawn, -1 for none.
 func place(d *session.Drawing, all []view.Feature) int {
 	if d.Units != nil && d.At >= 0 {
 		return len(all) - len(d.Units) + d.At
@@ -165,7 +165,7 @@ func place(d *session.Drawing, all []view.Feature) int {
 	return d.At
 }
 
-// standing is what can be done with the unit in hand, and all units, to be taken in hand by name.
+// standing draws the tools for the selected unit, and a key to select each unit by name.
 func standing(at screen.At, d *session.Drawing) []app.UI {
 	key := func(id, label, press string) app.UI {
 		return at.F.Key(widget.K{Key: widget.KeyMap + "-" + id, Label: label, On: func() { hear(at.S, d, "key "+press) }})
@@ -180,7 +180,7 @@ func standing(at screen.At, d *session.Drawing) []app.UI {
 	for i, p := range d.Units {
 		small := ""
 		if d.Stirred[p.ID] {
-			small = "not known"
+			small = "place unknown"
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-unit-" + strconv.Itoa(p.ID), Label: p.Name, Small: small,
 			Toggle: true, Chosen: i == d.At, On: func() { hear(at.S, d, "pick "+strconv.Itoa(i)) }}))
@@ -188,17 +188,17 @@ func standing(at screen.At, d *session.Drawing) []app.UI {
 	return append(body, screen.Seg(2, keys...).Class("more"))
 }
 
-// hear does what a finger or the keyboard says, and says what has come of it to those who do not see it.
+// hear carries out a message from the page's pointer or keyboard handling, and announces the outcome to screen readers.
 func hear(s *session.Session, d *session.Drawing, words string) {
 	d.Hand(words)
 	s.HoldDrawing()
-	s.Said = "Nothing is chosen."
+	s.Said = "Nothing selected."
 	if x, ok := d.In(); ok {
 		s.Said = called(x) + ": " + where(x) + "."
 	}
 }
 
-// called is a shape in words.
+// called describes a shape: its name and kind.
 func called(s battle.Shape) string {
 	if s.Name == "" {
 		return Kind(s.Kind)
@@ -206,14 +206,14 @@ func called(s battle.Shape) string {
 	return s.Name + ", " + strings.ToLower(Kind(s.Kind))
 }
 
-// where its middle is.
+// where describes the position of a shape's middle, to the nearest half inch.
 func where(s battle.Shape) string {
 	p, half := battle.Middle(s), strings.NewReplacer(".5", "½")
 	inches := func(n int) string { return half.Replace(battle.Inches((n+25)/50*50)) + "″" }
 	return inches(p.X) + " from the left, " + inches(p.Y) + " from the near edge"
 }
 
-// inHand is what can be done with the shape in hand.
+// inHand draws the tools for the selected shape.
 func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
 	key := func(id, label, press string) app.UI {
 		k := widget.K{Key: widget.KeyMap + "-" + id, Label: label, On: func() { hear(at.S, d, "key "+press) }}
@@ -247,7 +247,7 @@ func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
 		screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-done", Label: "Deselect", On: held(at, func() { d.At = -1 })}))}
 }
 
-// add is the palette.
+// add draws the palette.
 func add(at screen.At, d *session.Drawing) []app.UI {
 	var body, keys []app.UI
 	head := ""
@@ -281,11 +281,11 @@ func add(at screen.At, d *session.Drawing) []app.UI {
 	return append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-shut", Label: "Cancel", On: func() { d.Add = false }})))
 }
 
-// table is the size of the table, and the way to the palette.
+// table draws the settings of the table, and the key to the palette.
 func table(at screen.At, d *session.Drawing) []app.UI {
 	more := widget.K{Key: widget.KeyMap + "-add", Label: "Add to the map", Icon: "i-plus", On: func() { d.Add = true }}
 	if len(d.Map.Shapes) >= battle.MostShapes {
-		more.Refused = "The map is full: " + strconv.Itoa(battle.MostShapes) + " things."
+		more.Refused = "The map is full: " + strconv.Itoa(battle.MostShapes) + " items."
 	}
 	size := func(id, label string, n, least, most int, set func(n int) battle.Map) app.UI {
 		return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
@@ -309,7 +309,7 @@ func table(at screen.At, d *session.Drawing) []app.UI {
 			at.F.Stepper(widget.KeyMap+"-north", strconv.Itoa(d.Map.North)+"°", "North", "15°", true, true, turned(-15), turned(15)))}
 }
 
-// Picture tells the palette from what is in hand: only what opens anew moves the focus.
+// Picture is "add" while the palette is open: only opening it moves the focus.
 func Picture(s *session.Session) string {
 	if d := s.Pages.Drawing; d != nil && d.Add {
 		return "add"

@@ -1,4 +1,4 @@
-// Package newgame draws the start of a game: the rule book, a name if one is wanted, the settings.
+// Package newgame draws the screen that sets up a game: the rule book, an optional name, the settings.
 package newgame
 
 import (
@@ -18,7 +18,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Draw draws the new game: what is played, and everything else folded.
+// Draw draws the game being planned: the battle or scenario, with everything else folded.
 func Draw(at screen.At) app.UI {
 	s, f, p := at.S, at.F, &at.S.Pages.Plan
 	if p.Books {
@@ -64,7 +64,7 @@ func Draw(at screen.At) app.UI {
 	if desk.Brief != nil {
 		body = append(body, at.F.Brief(*desk.Brief, at.Wide))
 	} else if m, err := battle.ReadCode(own.Map); err == nil {
-		body = append(body, at.F.Diagram(m.Diagram("The table from above.", own.Sides[0]), at.Wide))
+		body = append(body, at.F.Diagram(m.Diagram("The table seen from above.", own.Sides[0]), at.Wide))
 	}
 	icon := "i-down"
 	if p.House {
@@ -74,7 +74,7 @@ func Draw(at screen.At) app.UI {
 		Small: inForce(fields[1:], design), Icon: icon, Class: "key--row", Expands: true, Chosen: p.House, On: func() { p.House = !p.House }})))
 	if p.House {
 		body = append(body, app.Label().Class("field name").Body(
-			app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("as you like")),
+			app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("optional")),
 			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
 				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
 		body = append(body, screen.Settings(at, fields[1:], design, put)...)
@@ -82,8 +82,8 @@ func Draw(at screen.At) app.UI {
 	return screen.Screen(screen.Banner(at, "New game"), screen.Main(at, body...), begins(at, sys, options, desk, name))
 }
 
-// planned are the options of the game as planned. A newcomer to a book, who has not chosen, is offered its first battle; that of the
-// first book is offered on the shelf.
+// planned returns the options of the planned game. A newcomer to a book who has chosen nothing is offered its first battle, except in the
+// first book, whose first battle is offered on the shelf.
 func planned(s *session.Session, sys view.System, options engine.Values) engine.Values {
 	first, key := sys.First(), sys.Options(nil)[0].Key
 	games, _ := s.Shelf.List()
@@ -94,7 +94,7 @@ func planned(s *session.Session, sys view.System, options engine.Values) engine.
 	return options.With(key, first.Options.Get(key))
 }
 
-// begins are the keys below: a game with a briefing, which has been read, begins with its first step, unless it is set up first.
+// begins is the dock. When there is a briefing, the green key also takes the first step, and a second key starts the game without it.
 func begins(at screen.At, sys view.System, options engine.Values, desk view.Desk, name string) app.UI {
 	s, f, p := at.S, at.F, &at.S.Pages.Plan
 	begin := func(first bool) func() {
@@ -123,7 +123,7 @@ func begins(at screen.At, sys view.System, options engine.Values, desk view.Desk
 	return screen.Dock(screen.Keys(append(keys, f.Key(start))...))
 }
 
-// opening is the play screen of a game with these options before its first step.
+// opening returns the play screen of a game with these options before its first step.
 func opening(sys view.System, options engine.Values) view.Desk {
 	if s, err := sys.Start(options); err == nil {
 		return sys.Desk(s)
@@ -131,7 +131,7 @@ func opening(sys view.System, options engine.Values) view.Desk {
 	return view.Desk{}
 }
 
-// latest is the rule book of the plan, else that of the game that was played last.
+// latest returns the ID of the planned rule book, or else that of the game played last.
 func latest(at screen.At, p *session.Plan) string {
 	if p.System != "" {
 		return p.System
@@ -142,7 +142,7 @@ func latest(at screen.At, p *session.Plan) string {
 	return ""
 }
 
-// inForce is the present value of what is folded, in one line: of the first settings, and of those that are not as designed.
+// inForce sums up the folded settings in one line: the first few, any changed from their default, and the number of changed house values.
 func inForce(fields, design []view.Field) string {
 	var said []string
 	changed := 0
@@ -158,7 +158,7 @@ func inForce(fields, design []view.Field) string {
 			same = same || d.Key == x.Key && d.Value == x.Value
 		}
 		switch {
-		case i == 0 && x.Kind == view.Pick && x.Value != "yes" && x.Value != "no": // says by itself what it is
+		case i == 0 && x.Kind == view.Pick && x.Value != "yes" && x.Value != "no": // the value needs no label
 			said = append(said, value)
 		case x.Group != "" && !same:
 			changed++
@@ -174,7 +174,7 @@ func inForce(fields, design []view.Field) string {
 	return strings.Join(said, " · ")
 }
 
-// played is what has been chosen to play, such as a scenario: the first of what can be kept that is not as the design has it.
+// played returns the label of the chosen scenario or battle: the first field of a kind that can be kept whose value is not the default.
 func played(fields, design []view.Field) string {
 	for _, x := range fields {
 		for _, d := range design {
@@ -191,7 +191,7 @@ func played(fields, design []view.Field) string {
 	return ""
 }
 
-// chosen is the kept thing that a field has for its value, empty when it is none.
+// chosen returns the library item that is a field's value, or the zero value.
 func chosen(s *session.Session, sys view.System, x view.Field) (k engine.Kept) {
 	if strings.HasPrefix(x.Value, engine.Own) {
 		for _, k := range s.Stock(sys, x.Stock) {
@@ -203,7 +203,7 @@ func chosen(s *session.Session, sys view.System, x view.Field) (k engine.Kept) {
 	return k
 }
 
-// suggest is the name of a game that gets none; now is 0 when the time is unknown.
+// suggest names a game that the referee has not named. now is in seconds since 1970, 0 when unknown.
 func suggest(now int64) string {
 	if now == 0 {
 		return "An evening’s game"
@@ -212,10 +212,10 @@ func suggest(now int64) string {
 	return "Game of " + strconv.Itoa(t.Day()) + " " + t.Month().String()
 }
 
-// Picture tells the choice of a rule book from the settings of the one chosen.
+// Picture reports, as text, whether a rule book is being chosen.
 func Picture(s *session.Session) string { return strconv.FormatBool(s.Pages.Plan.Books) }
 
-// apart warns before the first game where an app that is installed later would not see it.
+// apart warns, before the first game, that an app installed later would not see it; nil elsewhere.
 func apart(at screen.At) app.UI {
 	if at.Page.Install != "apple" {
 		return nil
@@ -225,12 +225,12 @@ func apart(at screen.At) app.UI {
 	}
 	return app.Div().Class("after").ID("install-first").Body(
 		widget.P("strong", "Install Vedette before the first game"),
-		widget.P("second", "On this device the installed app does not see games begun in the browser, and the browser may delete them after "+
+		widget.P("second", "On this device the installed app cannot see games begun in the browser, and the browser may delete them after "+
 			"a week without use."),
 		widget.P("second", screen.ByHand))
 }
 
-// choose is the choice of a rule book.
+// choose draws the choice of a rule book.
 func choose(at screen.At, p *session.Plan) app.UI {
 	return screen.Screen(
 		screen.Banner(at, "Which rule book?"),

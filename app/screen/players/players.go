@@ -1,5 +1,5 @@
-// Package players draws the card that is turned to the table: the result or the event in view without anything that is the
-// referee's alone, and with none the turn and whose initiative it is. It covers every page until it is taken off.
+// Package players draws the card that the referee turns to the table: the result or event in view without the referee's secrets or, when
+// there is none, the turn and whose initiative it is. It covers every page until it is dismissed.
 package players
 
 import (
@@ -40,7 +40,7 @@ func Draw(at screen.At) app.UI {
 		app.Main().Class(class).Body(parts...))
 }
 
-// word is the heading. Eight letters fit a line of a phone, and twelve smaller ones.
+// word is the heading. A line on a phone holds eight letters, or twelve of the smaller size.
 func word(f *widget.Frame, text string) app.UI {
 	long := false
 	for _, w := range strings.Fields(text) {

@@ -7,7 +7,7 @@ import (
 	"vedette/app/widget"
 )
 
-// which chooses between a fight and the battle, where both can be rehearsed.
+// which is the choice between a fight and the battle; nil where only one can be rehearsed.
 func (p page) which() []app.UI {
 	if !p.r.CanFight() || p.r.CanBattle() != "" {
 		return nil
@@ -21,10 +21,10 @@ func (p page) which() []app.UI {
 	if p.r.Umpired() != "" {
 		battle = "The evening"
 	}
-	return []app.UI{screen.Choice(2, "What is rehearsed", key(true, "fight", "A fight"), key(false, "battle", battle)).Class("more")}
+	return []app.UI{screen.Choice(2, "What to rehearse", key(true, "fight", "A fight"), key(false, "battle", battle)).Class("more")}
 }
 
-// setup is who fights whom, and how; it is changed where it stands.
+// setup shows who fights whom, and how, with the fields to change it.
 func (p page) setup() []app.UI {
 	open := p.r.Ask || p.fight.Form.Refused != nil
 	out := []app.UI{widget.Head(p.fight.Name[0]+" v. "+p.fight.Name[1], ""), widget.P("small second", p.fight.Say)}

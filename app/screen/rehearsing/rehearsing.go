@@ -1,4 +1,4 @@
-// Package rehearsing draws what may become of a battle when commanders play it on, many times, beside the game.
+// Package rehearsing draws the rehearsal: the outcomes when commanders play the battle on many times, apart from the game itself.
 package rehearsing
 
 import (
@@ -14,14 +14,14 @@ import (
 	"vedette/engine/rehearse"
 )
 
-// page is what the parts of the screen are drawn from.
+// page is what the screen is drawn from.
 type page struct {
 	at    screen.At
 	r     *session.Rehearsal
 	sides [2]string
-	ours  int              // the side whose luck is told: the one that a player commands, else the first
-	fight *commander.Fight // two units that fight by themselves, nil for the battle
-	tries [2]string        // what is counted, one and several
+	ours  int              // the side from whose point of view results are given: that of a player, or else the first
+	fight *commander.Fight // two units in a fight apart, nil for the battle
+	tries [2]string        // what is counted: singular and plural
 }
 
 // Draw draws the rehearsal of the open game.
@@ -44,7 +44,7 @@ func Draw(at screen.At) app.UI {
 	base, varied := p.r.Base(), p.r.Varied()
 	main, side := p.told(base, "As it stands"), []app.UI(nil)
 	switch {
-	case varied != nil && at.Wide == 3: // else the two would stand one below the other
+	case varied != nil && at.Wide == 3: // otherwise the two would be stacked
 		main = append(append(main, p.spreads(base.All())...), p.pays(base.All())...)
 		side = append(append(p.told(varied, p.varied()), p.spreads(varied.All())...), p.pays(varied.All())...)
 	case varied != nil:
@@ -64,11 +64,11 @@ func Draw(at screen.At) app.UI {
 		screen.Main(at, main...), screen.Side(side...), p.dock())
 }
 
-// ahead chooses how far ahead is looked, in a battle that has begun.
+// ahead is the choice of how far ahead to look, in a battle that has begun.
 func (p page) ahead() []app.UI {
 	switch {
 	case p.fight == nil && p.r.Umpired() != "":
-		return []app.UI{widget.P("small second after", "Each evening is played from its beginning, on a table of the program’s own: it "+
+		return []app.UI{widget.P("small second after", "Each evening is played from its beginning, on a table the app makes up: it "+
 			"cannot see yours. "+p.r.Umpired())}
 	case !p.r.Begun() || p.fight != nil:
 		return nil
@@ -81,7 +81,7 @@ func (p page) ahead() []app.UI {
 	return []app.UI{screen.Choice(3, "How far ahead", key(1, "This turn"), key(2, "Two turns"), key(0, "To the end")).Class("more")}
 }
 
-// varied is what is varied, as a heading.
+// varied is the heading for the variation in view.
 func (p page) varied() string {
 	if p.fight != nil {
 		for _, v := range p.fight.Vary {
@@ -101,7 +101,7 @@ func (p page) varied() string {
 // label is "Bold Prussians".
 func (p page) label(v session.Variation) string { return v.Who.Label + " " + p.sides[v.Side] }
 
-// told is what it comes to in a sentence and a bar.
+// told gives the outcome of a trial in a sentence and a bar.
 func (p page) told(t *session.Trial, title string) []app.UI {
 	if t == nil {
 		return nil
@@ -120,7 +120,7 @@ func (p page) told(t *session.Trial, title string) []app.UI {
 		return append(out, widget.P("lead after second", say))
 	}
 	if y.Won[0]+y.Won[1] == 0 && p.r.Turns > 0 {
-		return out // nobody wins so soon: what counts are the losses
+		return out // too soon for a winner: only the losses matter
 	}
 	return append(out, p.verdict(y)...)
 }
@@ -154,7 +154,7 @@ func (p page) verdict(y *rehearse.Tally) []app.UI {
 	}
 }
 
-// span is "27–62", "" where both are the same.
+// span returns "27–62", or "" if both are equal.
 func span(low, high int) string {
 	if low == high {
 		return ""
@@ -169,10 +169,10 @@ func (p page) spread(kind, title string, wide int, h []int, first int) app.UI {
 		app.Small().Text(span(low, high))), app.Raw(widget.Histogram(kind, label, wide, h, first, max(len(h)-1, first), low, middle, high)))
 }
 
-// half and whole are how wide a histogram is drawn that stands beside another one, and one that stands alone.
+// half and whole are the widths of a histogram drawn beside another and of one drawn alone.
 const half, whole = 166, 348
 
-// spreads are the losses of both sides, and how long it takes, as pictures.
+// spreads draws histograms of both sides' losses and of the length of the game.
 func (p page) spreads(y *rehearse.Tally) []app.UI {
 	if y.Games == 0 {
 		return nil
@@ -196,7 +196,7 @@ func (p page) spreads(y *rehearse.Tally) []app.UI {
 	return out
 }
 
-// points are the points of a tally, with a proper minus sign.
+// points formats an index of [rehearse.Tally.Points] as a score, with a proper minus sign.
 func points(n int) string {
 	if n += rehearse.Fewest; n < 0 {
 		return "−" + strconv.Itoa(-n)
@@ -204,14 +204,14 @@ func points(n int) string {
 	return strconv.Itoa(n)
 }
 
-// matters says what tells most about who wins: what came about, or a place.
+// matters shows what decided the battles: events, or else a place.
 func (p page) matters(y *rehearse.Tally) []app.UI {
 	var rows []app.UI
 	all := y.Matters()
 	for _, m := range all[:min(mostMatters, len(all))] {
 		with, without, _ := y.Weight(m)
 		rows = append(rows, row(m.Name, "in "+strconv.Itoa((200*m.Times+y.Games)/(2*y.Games))+" of 100 evenings; "+
-			book.The(p.sides[0])+" then "+book.Agree(p.sides[0], "win")+" "+strconv.Itoa(with)+" in 100, else "+strconv.Itoa(without)))
+			book.The(p.sides[0])+" then "+book.Agree(p.sides[0], "win")+" "+strconv.Itoa(with)+" in 100, otherwise "+strconv.Itoa(without)))
 	}
 	if rows != nil {
 		return []app.UI{widget.Head("What mattered", ""), app.Ul().Class("rows").Body(rows...)}
@@ -224,18 +224,18 @@ func (p page) matters(y *rehearse.Tally) []app.UI {
 		strconv.Itoa(share)+" times in 100.")}
 }
 
-// mostMatters is how many things that mattered are named.
+// mostMatters is how many of the events that mattered are listed.
 const mostMatters = 4
 
-// row is somebody or something by name, and what is to be said.
+// row is a list item: a name with text below it.
 func row(name, text string) app.UI {
 	return app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(name), app.Br(), app.Text(text)))
 }
 
-// mostPays is how many units of a side are named.
+// mostPays is how many units of a side are listed.
 const mostPays = 3
 
-// pays are the units that suffer most.
+// pays lists the units that suffer most.
 func (p page) pays(y *rehearse.Tally) []app.UI {
 	if y.Games == 0 {
 		return nil
@@ -255,10 +255,10 @@ func (p page) pays(y *rehearse.Tally) []app.UI {
 	if rows == nil {
 		return nil
 	}
-	return []app.UI{widget.Head("Who pays for it", "on average"), app.Ul().Class("rows").Body(rows...)}
+	return []app.UI{widget.Head("Who suffers most", "on average"), app.Ul().Class("rows").Body(rows...)}
 }
 
-// compared holds what is varied beside what stands.
+// compared is a table of the battle as it stands beside the variation.
 func (p page) compared(a, b *rehearse.Tally) []app.UI {
 	if a.Games == 0 || b.Games == 0 {
 		return nil
@@ -297,17 +297,17 @@ func (p page) compared(a, b *rehearse.Tally) []app.UI {
 		app.TBody().Body(won(p.ours, true), row("Neither", "", num(was[2]), num(is[2])), won(1-p.ours, false), lost(p.ours), lost(1-p.ours)))}
 }
 
-// even are the changes that make the battle even.
+// even offers to look for changes that make the battle even, and lists those found.
 func (p page) even() []app.UI {
 	t := p.r.Even()
 	switch {
 	case t == nil && p.r.CanEven() && !p.r.Goes():
 		return []app.UI{screen.More(p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-even", Label: "Make it even", Icon: "n-rehearse",
-			Small: "finds changes and tries each", Class: "key--row", On: p.r.MakeEven}))}
+			Small: "finds changes and tests each", Class: "key--row", On: p.r.MakeEven}))}
 	case t == nil || p.r.Begun() || p.fight != nil:
 		return nil
 	}
-	out := []app.UI{widget.Head("To make it even", "each tried")}
+	out := []app.UI{widget.Head("To make it even", "each tested")}
 	var rows []app.UI
 	for i, o := range t.Found {
 		rows = append(rows, p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-offer-" + strconv.Itoa(i), Label: o.Say, Role: "radio",
@@ -332,13 +332,13 @@ func (p page) even() []app.UI {
 	return out
 }
 
-// share is "Prussians 48, French 47 in 100".
+// share returns "Prussians 48, French 47 in 100".
 func (p page) share(y *rehearse.Tally) string {
 	n := y.Share()
 	return p.sides[0] + " " + strconv.Itoa(n[0]) + ", " + p.sides[1] + " " + strconv.Itoa(n[1]) + " in 100"
 }
 
-// dock varies things, tries more, and goes on in the game.
+// dock holds the keys that vary something, try more, and carry on in the game.
 func (p page) dock() app.UI {
 	f, r := p.at.F, p.r
 	var vary []app.UI
@@ -380,7 +380,7 @@ func (p page) dock() app.UI {
 	say := ""
 	switch {
 	case r.Lost:
-		say = "The browser stopped the rehearsal. Again continues it."
+		say = "The browser stopped the rehearsal. Tap Again to go on."
 	case r.Small:
 		say = "This browser cannot rehearse in the background: fewer " + p.tries[1] + " are tried."
 	}

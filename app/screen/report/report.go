@@ -1,4 +1,4 @@
-// Package report draws the story of a battle, to be read, copied, shared and printed.
+// Package report draws the report of a battle, to read, copy, share or print.
 package report
 
 import (
@@ -47,7 +47,7 @@ func Draw(at screen.At) app.UI {
 		top = append(top, voices(at))
 	}
 	if s.Log.Other != nil {
-		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo",
+		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only this copy’s log", Icon: "i-undo",
 			Class: "after screen-only", On: func() { s.Log.Other = nil }}))
 	}
 	article := app.Article().Class("paper story").Body(paper(at, r)...)
@@ -65,7 +65,7 @@ func Draw(at screen.At) app.UI {
 		}
 	}
 	top = append(top, app.Div().Class("seg seg--2 screen-only more").Body(keys...))
-	if strings.Contains(s.Pages.Copied, " ") { // it is refused
+	if strings.Contains(s.Pages.Copied, " ") { // a refusal is a sentence
 		top = append(top, widget.P("refused", s.Pages.Copied))
 	}
 	dock := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back to the log", Icon: "i-back", On: func() { at.Go("log/") }})}
@@ -75,7 +75,7 @@ func Draw(at screen.At) app.UI {
 	return screen.Column(at, r.Title, top, screen.UndoBar(at, "log", dock...))
 }
 
-// voices are who may tell the story.
+// voices is the choice of who tells the story.
 func voices(at screen.At) app.UI {
 	now := at.S.Log.Voice()
 	var keys []app.UI
@@ -87,10 +87,10 @@ func voices(at screen.At) app.UI {
 	return screen.Choice(3, "Who tells it", keys...).Class("screen-only")
 }
 
-// told tells whether a report is a story, and no list of what was entered.
+// told reports whether a report is a despatch rather than the lines of the log.
 func told(r view.Report) bool { return r.Strengths != nil }
 
-// paper is a report that is made of the lines of the log.
+// paper draws a report made from the lines of the log.
 func paper(at screen.At, r view.Report) (body []app.UI) {
 	if r.Line != "" {
 		body = append(body, widget.P("lead second", r.Line))

@@ -1,6 +1,6 @@
-// Package rules draws a rule book for looking things up: chapters and actions, tables with their odds, rulings
-// with their reasons, the audit of the dice, and whose work it is. It shows what the rule book says and knows
-// none of it. A tap on a sum elsewhere opens it at the places that the sum cites.
+// Package rules draws a rule book for reference: chapters and actions, tables with their odds, rulings with their reasons, the audit of the
+// dice, and the credits. It shows what the rule book provides and knows no rules. A tap on a sum elsewhere opens the sections that the sum
+// cites.
 package rules
 
 import (
@@ -22,7 +22,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Draw draws the rules of the open game, or of the book chosen on the shelf.
+// Draw draws the rules of the open game or of the book chosen on the shelf.
 func Draw(at screen.At) app.UI {
 	s := at.S
 	book := s.Rules.System()
@@ -93,7 +93,7 @@ func Draw(at screen.At) app.UI {
 		screen.Main(at, body...), dock(at, back))
 }
 
-// dock holds the way back from a piece of the rules, or from the rules.
+// dock holds the key back from a piece of the rules, or from the rules.
 func dock(at screen.At, back *widget.K) app.UI {
 	if at.S.Game != nil {
 		var keys []app.UI
@@ -118,7 +118,7 @@ func books(at screen.At) app.UI {
 			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}))))
 }
 
-// choice is the choice of a part.
+// choice is the choice of a part of the rules.
 func choice(at screen.At, ref view.Reference) app.UI {
 	r := &at.S.Rules
 	type part struct {
@@ -156,7 +156,7 @@ func choice(at screen.At, ref view.Reference) app.UI {
 	return screen.Choice(0, "Part of the rules", keys...).Class("parts")
 }
 
-// index lists the pieces of a kind.
+// index lists the pieces of one kind.
 func index(at screen.At, kind string) []app.UI {
 	var rows []app.UI
 	for _, p := range at.S.Rules.Pieces() {
@@ -174,7 +174,7 @@ func index(at screen.At, kind string) []app.UI {
 	return []app.UI{list}
 }
 
-// row is one piece in a list.
+// row is a piece in a list.
 func row(at screen.At, p session.Piece, kind string) app.UI {
 	second := p.Section
 	if strings.EqualFold(second, p.Title) {
@@ -192,7 +192,7 @@ func row(at screen.At, p session.Piece, kind string) app.UI {
 		app.Span().Class("unit__who").Body(who...), widget.Svg("i-next", "ico second")))
 }
 
-// found lists what speaks of the words searched for.
+// found lists the pieces that match the search.
 func found(at screen.At) []app.UI {
 	all := at.S.Rules.Found()
 	if len(all) == 0 {
@@ -214,13 +214,13 @@ func found(at screen.At) []app.UI {
 	return out
 }
 
-// cited shows the places of a sum, each with what it was cited for.
+// cited shows the sections that a sum cites, each with what it was cited for.
 func cited(at screen.At, ref view.Reference, acts []view.Procedure) []app.UI {
 	var out []app.UI
 	shown := map[string]bool{}
 	for _, c := range at.S.Rules.Cites {
 		places := at.S.Rules.At(c.Section)
-		if at.S.Rules.Place(c.Section) != "" { // then what a form says of itself need not be said again
+		if at.S.Rules.Place(c.Section) != "" { // the paragraph on the form itself need not be repeated
 			places = slices.DeleteFunc(places, func(p session.Piece) bool { return p.Kind == "Action" })
 		}
 		again := len(places) > 0
@@ -236,7 +236,7 @@ func cited(at screen.At, ref view.Reference, acts []view.Procedure) []app.UI {
 		}
 		out = append(out, app.P().Class("cited").Body(why...))
 		if len(places) == 0 {
-			out = append(out, widget.P("small second", "The reference has no text of its own on this; look it up in the rule book."))
+			out = append(out, widget.P("small second", "The reference does not cover this; look it up in the rule book."))
 		}
 		for _, p := range places {
 			if !shown[p.ID] {
@@ -248,7 +248,7 @@ func cited(at screen.At, ref view.Reference, acts []view.Procedure) []app.UI {
 	return out
 }
 
-// piece draws one chapter, action, table or ruling whole.
+// piece draws a chapter, action, table or ruling in full. alone reports that it fills the screen.
 func piece(at screen.At, id string, ref view.Reference, acts []view.Procedure, alone bool) []app.UI {
 	for _, c := range ref.Chapters {
 		if id == "c-"+c.ID {
@@ -291,7 +291,7 @@ func piece(at screen.At, id string, ref view.Reference, acts []view.Procedure, a
 	return nil
 }
 
-// heading heads a piece; the screen's own title does so when it stands alone.
+// heading is the heading of a piece, left to the screen's title when the piece is alone.
 func heading(at screen.At, title string, alone bool) app.UI {
 	if alone {
 		return app.Span().Class("vh")
@@ -299,7 +299,7 @@ func heading(at screen.At, title string, alone bool) app.UI {
 	return at.F.Text("h2", "after", title)
 }
 
-// source names where a paragraph stands when it is not where its chapter does, and what it is when not printed.
+// source returns the section of a paragraph if it differs from its chapter's, and its mark if it is not printed in the rules.
 func source(section, chapter string, m engine.Mark) string {
 	if strings.EqualFold(section, chapter) {
 		section = ""
@@ -318,8 +318,8 @@ func source(section, chapter string, m engine.Mark) string {
 
 func esc(s string) string { return html.EscapeString(s) }
 
-// Table draws a table with what is in force. Values that are not printed say so with a letter, which a key below
-// explains; changed ones say what they were. A wide table scrolls within the column.
+// Table draws a table with the values in force. A letter, explained below the table, marks values that are not printed in the rules;
+// changed values show what they were. A wide table scrolls within its column.
 func Table(f *widget.Frame, t view.Table) app.UI { return table(f, t, false) }
 
 func table(f *widget.Frame, t view.Table, alone bool) app.UI {
@@ -391,10 +391,10 @@ func table(f *widget.Frame, t view.Table, alone bool) app.UI {
 	return app.Raw(b.String())
 }
 
-// wide is how many columns a table has that takes the whole width of a page of paper.
+// wide is the number of columns from which a table takes the full width of a printed page.
 const wide = 5
 
-// rulings draws rulings whole: what is unclear in the document, how it is read, why.
+// rulings draws rulings in full: what is unclear in the rules, how it is ruled, and why.
 func rulings(at screen.At, all []view.Ruling) []app.UI {
 	var out []app.UI
 	for _, r := range all {
@@ -415,7 +415,7 @@ func rulings(at screen.At, all []view.Ruling) []app.UI {
 	return out
 }
 
-// credits says whose work the rule book is.
+// credits gives the author and edition of the rule book.
 func credits(at screen.At, i engine.Info) []app.UI {
 	out := []app.UI{app.H2().Class("after").Text(i.Title), at.F.P("lead after", i.Credit())}
 	if i.Edition != "" {
@@ -425,10 +425,10 @@ func credits(at screen.At, i engine.Info) []app.UI {
 		out = append(out, at.F.P("para", i.Blurb))
 	}
 	out = append(out, widget.P("para",
-		"The rules belong to their author. Everything here is told in our own words: have the book at the table."))
+		"The rules belong to their author. Everything here is in our own words: have the book at the table."))
 	if i.House != "" {
 		out = append(out, widget.Head("Our own design", ""), at.F.P("", i.House),
-			widget.P("second after", "Such values are marked house, and the referee may change them for a game under Settings."))
+			widget.P("second after", "Such values are marked house; you can change them for a game under Settings."))
 	}
 	if i.Stage != "" {
 		out = append(out, widget.P("second after", "Stage of this assistant: "+i.Stage+"."))
@@ -436,7 +436,7 @@ func credits(at screen.At, i engine.Info) []app.UI {
 	return out
 }
 
-// audit sets the faces thrown against what fair dice show.
+// audit compares the faces thrown with what fair dice show.
 func audit(at screen.At) []app.UI {
 	var out []app.UI
 	for _, t := range journal.Audit(at.S.Game) {
@@ -445,7 +445,7 @@ func audit(at screen.At) []app.UI {
 	if len(out) == 0 {
 		out = append(out, widget.P("second after", "No dice have been thrown in this game."))
 	}
-	note := "Every die counts once, even those of steps taken back. Hits that were only counted have no faces."
+	note := "Every die counts once, even in steps since undone. Dice entered only as hits are left out."
 	if all, games := at.S.Rules.Dice(); games > 1 {
 		for _, t := range all {
 			out = append(out, app.Raw(tally(t, ", all "+strconv.Itoa(games)+" games")))
@@ -455,7 +455,7 @@ func audit(at screen.At) []app.UI {
 	return append(out, widget.P("small second after", note))
 }
 
-// Verdict is what an audit says in plain words.
+// Verdict sums up an audit in plain words.
 func Verdict(t dice.Tally) string {
 	switch rare := t.Rare(); {
 	case t.N() < t.Enough():
@@ -473,7 +473,7 @@ func thousands(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stranger is in how many runs fair dice would be less even.
+// Stranger says how often fair dice would look less even than t.
 func Stranger(t dice.Tally) string {
 	n, of := (t.Stranger()+5000)/10000, 100
 	if n < 5 {
@@ -485,7 +485,7 @@ func Stranger(t dice.Tally) string {
 	return strconv.Itoa(n) + " of " + thousands(of) + " runs of fair dice look stranger."
 }
 
-// tally is one kind of dice; of goes on from what they are called.
+// tally draws the audit of one kind of dice; of is appended to its heading.
 func tally(t dice.Tally, of string) string {
 	who := "Computer dice"
 	if t.By == dice.Table {
@@ -502,7 +502,7 @@ func tally(t dice.Tally, of string) string {
 	var b strings.Builder
 	b.WriteString(`<section class="audit"><div class="head"><h2>` + who + `</h2><span>` + strconv.Itoa(t.N()) + ` thrown</span></div>`)
 	b.WriteString(`<p class="strong">` + esc(Verdict(t)) + `</p>`)
-	b.WriteString(`<table class="book-table faces-table"><thead><tr><th scope="col">Face</th><th scope="col">Came</th><td ` +
+	b.WriteString(`<table class="book-table faces-table"><thead><tr><th scope="col">Face</th><th scope="col">Times</th><td ` +
 		`aria-hidden="true"></td></tr></thead><tbody>`)
 	for i, n := range t.Seen {
 		b.WriteString(`<tr><th scope="row">` + strconv.Itoa(i+1) + `</th><td>` + strconv.Itoa(n) +
@@ -518,7 +518,7 @@ func tally(t dice.Tally, of string) string {
 	return b.String()
 }
 
-// sheetTables are the tables of the printed sheet.
+// sheetTables returns the tables of the printed reference sheet.
 func sheetTables(ref view.Reference) []view.Table {
 	var out []view.Table
 	for _, t := range ref.Tables {
@@ -529,7 +529,7 @@ func sheetTables(ref view.Reference) []view.Table {
 	return out
 }
 
-// broad tells whether a row of t is too long for half a page.
+// broad reports whether a row of t is too long for half a page.
 func broad(t view.Table) bool {
 	most := make([]int, len(t.Head))
 	for i, h := range t.Head {
@@ -548,7 +548,7 @@ func broad(t view.Table) bool {
 	}
 	sum := 0
 	for _, n := range most {
-		sum += n + 2 // and the space between
+		sum += n + 2 // with the gap
 	}
 	return sum > 76
 }
@@ -596,11 +596,11 @@ func DrawPrint(at screen.At) app.UI {
 		}
 		body = append(body, widget.P("second", i.Title+". "+d.Title+"."))
 		if len(lists) == 0 {
-			lists = []app.UI{widget.P("after", "There is nothing on the rosters of this game.")}
+			lists = []app.UI{widget.P("after", "This game’s rosters are empty.")}
 		}
 		body = append(body, app.Div().Class("paper paper--2").Body(lists...))
 	} else {
-		// Tables of the whole width come first, the others stand in two columns below.
+		// Full-width tables come first, the others in columns below.
 		var across, narrow []app.UI
 		rows, columns := 0, "paper paper--2"
 		for _, t := range sheetTables(ref) {
@@ -631,7 +631,7 @@ func DrawPrint(at screen.At) app.UI {
 	return screen.Column(at, title, body, dock)
 }
 
-// Picture tells the parts of the rules, a piece of them and the places of a sum apart.
+// Picture identifies the part of the rules, the piece or the citations in view.
 func Picture(s *session.Session) string {
 	return string(s.Rules.Part) + s.Rules.Open + strconv.Itoa(len(s.Rules.Cites))
 }

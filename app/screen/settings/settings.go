@@ -1,5 +1,5 @@
-// Package settings draws the settings of this device and of the open game. A change of the game's
-// settings is a step like any other: it is stored, told in the log and undone with Undo.
+// Package settings draws the settings of the device and of the open game. A change to the game's settings is a step like any other: it is
+// stored, appears in the log and can be undone.
 package settings
 
 import (
@@ -36,7 +36,7 @@ func Draw(at screen.At) app.UI {
 	return screen.Column(at, "Settings", body, dock)
 }
 
-// device are the settings of this device.
+// device draws the settings of this device.
 func device(at screen.At) []app.UI {
 	s := at.S
 	pick := func(key, label, now string, put func(p *store.Prefs, v string), options ...view.Option) app.UI {
@@ -47,11 +47,11 @@ func device(at screen.At) []app.UI {
 			view.Option{ID: "sun", Label: "Sun"}, view.Option{ID: "lamp", Label: "Lamp"}, view.Option{ID: "night", Label: "Night"}),
 		pick(widget.KeyHand, "Tapping hand", s.Prefs.Hand, func(p *store.Prefs, v string) { p.Hand = v },
 			view.Option{ID: "right", Label: "Right"}, view.Option{ID: "left", Label: "Left"}),
-		pick(widget.KeyAwake, "Screen stays on during play", word(s.Prefs.Awake, "yes"), func(p *store.Prefs, v string) { p.Awake = v },
+		pick(widget.KeyAwake, "Keep the screen on during play", word(s.Prefs.Awake, "yes"), func(p *store.Prefs, v string) { p.Awake = v },
 			onOff...)}
 	if !at.Page.Awake {
 		body = append(body, widget.P("small second",
-			"This browser cannot keep the screen on. Set a longer screen timeout in the settings of the device."))
+			"This browser cannot keep the screen on. Set a longer timeout in the device settings."))
 	}
 	if at.Wide > 0 {
 		body = append(body, pick(widget.KeyShorts, "Keyboard shortcuts", word(s.Prefs.Keys, "yes"),
@@ -68,7 +68,7 @@ func device(at screen.At) []app.UI {
 	return body
 }
 
-// game are the settings of the open game, what of it can be kept, and the ways out of it.
+// game draws the settings of the open game, what can be kept from it, and the keys that hand it over or put it away.
 func game(at screen.At) []app.UI {
 	s, f := at.S, at.F
 	body := []app.UI{widget.Head("This game", s.Game.Setup().Name)}
@@ -81,19 +81,19 @@ func game(at screen.At) []app.UI {
 	})...)
 	body = append(body, screen.Keep(at, "")...)
 	return append(body,
-		screen.More(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over", Small: "to another device, without a network",
+		screen.More(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over", Small: "to another device, no network needed",
 			Icon: "i-share", Class: "key--row", On: func() {
 				s.Hand.Giving = session.Giving{}
 				at.Go("give/")
 			}})),
-		screen.More(f.Key(widget.K{Key: widget.KeyDelete, Label: "Put this game away", Small: "it can be brought back from the shelf",
+		screen.More(f.Key(widget.K{Key: widget.KeyDelete, Label: "Put this game away", Small: "you can bring it back from the shelf",
 			On: func() {
 				s.PutAway()
 				at.Go("")
 			}})))
 }
 
-// stored says whether what is stored stays, and leads to it.
+// stored tells the referee whether stored games are safe, and offers to save, restore and repair them.
 func stored(at screen.At) []app.UI {
 	f := at.F
 	row := func(key, label, small, icon string, on func()) app.UI {
@@ -103,13 +103,13 @@ func stored(at screen.At) []app.UI {
 		app.Span().Class("key__text").Body(app.Text("Bring in a file "), app.Small().Text("nothing here is overwritten")),
 		app.Input().Type("file").Class("vh").Attr("data-key", widget.KeyRestore))
 	return append(append([]app.UI{widget.Head("What is stored", "")}, widget.Join(shelf.Room(at))...), screen.More(
-		row(widget.KeySave, "Save everything as one file", "games, kept things and settings", "i-share", at.Page.Save),
+		row(widget.KeySave, "Save everything as one file", "games, library and settings", "i-share", at.Page.Save),
 		bring,
-		row(widget.KeyRescue, "Rescue page", "repairs and removes games, without the program", "i-marks", at.Page.Rescue),
-		row(widget.KeyStock, "Kept things", "forces and scenarios for new games", "n-forces", func() { at.Go("kept/") })))
+		row(widget.KeyRescue, "Rescue page", "repairs and removes games without the app", "i-marks", at.Page.Rescue),
+		row(widget.KeyStock, "Library", "forces and scenarios for new games", "n-forces", func() { at.Go("kept/") })))
 }
 
-// vedette says how the app works offline, how it is installed, and whose the rules are.
+// vedette covers the app itself: working offline, installing it, and whose the rules are.
 func vedette(at screen.At) []app.UI {
 	body := []app.UI{widget.Head("Vedette", ""), shelf.Offline(at)}
 	switch at.Page.Install {
@@ -117,11 +117,11 @@ func vedette(at screen.At) []app.UI {
 		body = append(body, screen.Seg(1,
 			at.F.Key(widget.K{Key: widget.KeyAsk, Label: "Install", Small: "as an app on this device", On: at.Page.Ask})))
 	case "apple":
-		body = append(body, widget.P("small second more", "To install: "+screen.ByHand+" The installed app keeps games of its own."))
+		body = append(body, widget.P("small second more", "To install: "+screen.ByHand+" The installed app keeps its own games."))
 	case "installed":
 		body = append(body, widget.P("small second more", "Installed on this device."))
 	default:
-		body = append(body, widget.P("small second more", "To install, look in the menu of the browser; not every one offers it."))
+		body = append(body, widget.P("small second more", "To install, look in the browser’s menu; not every browser offers it."))
 	}
 	for _, sys := range at.S.Systems() {
 		i := sys.Info()

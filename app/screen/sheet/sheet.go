@@ -1,4 +1,4 @@
-// Package sheet draws a rule book's own page, such as the ledger of The Other Side of the Hill.
+// Package sheet draws the pages that a rule book adds, such as the ledger of The Other Side of the Hill.
 package sheet
 
 import (
@@ -11,7 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Draw draws the rule book's sheet called id. Forms and results that its keys open are shown on the play screen.
+// Draw draws the rule book's sheet called id. Its keys open their forms and results on the play screen.
 func Draw(at screen.At, id string) app.UI {
 	if at.S.Game == nil {
 		return screen.None(at, id)
@@ -24,12 +24,12 @@ func Draw(at screen.At, id string) app.UI {
 	return screen.None(at, id)
 }
 
-// draw draws sh; the first sheet, where the forces are, offers to keep them for later games.
+// draw draws sh. The first sheet shows the forces, so it offers to keep them for later games.
 func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	press := func(k view.Key) {
-		k.Acts = false // who looks at the roster looks at the unit
+		k.Acts = false // a tap on the roster only looks at the unit
 		at.S.Press(k)
-		if at.S.View == session.Show && !k.Open { // the row shows what has changed; the words of the undo key say it too
+		if at.S.View == session.Show && !k.Open { // the row and the Undo key show the change already
 			at.S.Done()
 		}
 		if at.S.View == session.Form || at.S.View == session.Ask || at.S.View == session.Show {
@@ -70,7 +70,7 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap, Label: label, Icon: "n-ground", On: func() {
 			at.S.Pages.Undrawn()
-			if d := at.S.Draw(sh); d.Units != nil && !d.Changed() { // nothing is lost of places that nobody has said
+			if d := at.S.Draw(sh); d.Units != nil && !d.Changed() { // no positions have been placed yet, so none are lost
 				at.S.LeaveDrawing()
 			}
 			at.Go("map/")

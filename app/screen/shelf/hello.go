@@ -8,9 +8,8 @@ import (
 	"vedette/app/widget"
 )
 
-// hello is the shelf without a game: what this is, and the game that teaches by playing as its loud key. It is drawn before the
-// program runs, too. Whoever has been here before then sees nothing of it, for the games are not known yet; what differs is
-// marked, and chosen by the style sheet.
+// hello is the shelf without a game: what Vedette is, with the teaching game as the primary key. It is also drawn before the program
+// runs, when the stored games are not known yet; the parts marked strangers and known then leave the choice to the style sheet.
 func hello(at screen.At, trouble []app.UI) app.UI {
 	f := at.F
 	strangers := "strangers"
@@ -33,8 +32,8 @@ func hello(at screen.At, trouble []app.UI) app.UI {
 	body := append(trouble, app.Raw(does+`</ul>`),
 		app.P().Class("second small after "+strangers).Text("Free, no account, and it works in a garage without a signal."))
 	if !at.Page.Live {
-		body = append(body, app.P().Class("lead after known").ID("shelf-wait").Text("Your games are on this device. They appear as soon as "+
-			"the program has loaded."))
+		body = append(body, app.P().Class("lead after known").ID("shelf-wait").Text("Your games are on this device. They will appear "+
+			"once the app has loaded."))
 	}
 	first, sample := start(at)
 	side := append(widget.Join(sample), books(at, false)...)
@@ -47,8 +46,8 @@ func hello(at screen.At, trouble []app.UI) app.UI {
 		app.Div().Class("body").Body(screen.Main(at, body...), app.Aside().Class("side").Aria("label", "In play").Body(side...)))
 }
 
-// start is the key of the game that teaches by playing, and what a result of it looks like. Where an app that is installed later
-// would not see the game, the way leads past the warning.
+// start returns the key that begins the teaching game, and a sample of its results. On devices where an app installed later would not
+// see the game, the key leads past the warning on the new game screen.
 func start(at screen.At) (widget.K, app.UI) {
 	for _, b := range at.S.Systems() {
 		i, first := b.Info(), b.First()
@@ -71,8 +70,8 @@ func start(at screen.At) (widget.K, app.UI) {
 	return widget.K{}, nil
 }
 
-// engraving is a campaign map: ours to the left of the hill, theirs beyond, one unknown. A hachure is a dash of a broad line
-// round the hill.
+// engraving is a campaign map: our units left of the hill, theirs beyond, one unknown. The hachures are the dashes of a broad line round
+// the hill.
 const engraving = `<svg class="diagram" viewBox="0 0 352 176" preserveAspectRatio="xMinYMid" aria-hidden="true">` +
 	`<g fill="none" stroke="currentColor"><path class="faint" stroke-width="1.2" d="M0 150C40 140 70 158 118 150S190 128 232 140 300 168 ` +
 	`352 150M0 155C40 145 70 163 118 155S190 133 232 145 300 173 352 155"/>` +

@@ -1,4 +1,4 @@
-// Package shelf draws the saved games, the newest first, and the ways to another one.
+// Package shelf draws the saved games, newest first, and the ways to start or bring in another.
 package shelf
 
 import (
@@ -51,8 +51,8 @@ func Draw(at screen.At) app.UI {
 	}
 	body = append(body, books(at, len(games) == 0)...)
 	body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring in a game",
-		Small: "by link, codes, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
-		f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces",
+		Small: "by link, QR code, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
+		f.Key(widget.K{Key: widget.KeyStock, Label: "Library", Small: "forces and scenarios for new games", Icon: "n-forces",
 			Class: "key--row", On: func() { at.Go("kept/") }})))
 	if len(away) > 0 {
 		var rows []app.UI
@@ -64,7 +64,7 @@ func Draw(at screen.At) app.UI {
 		}
 		body = append(body, widget.Head("Put away", ""), app.Ul().Class("rows").Body(rows...))
 	}
-	var latest *store.Summary // the one to go on with
+	var latest *store.Summary // the game to continue
 	for i := range games {
 		if games[i].Shut == "" {
 			latest = &games[i]
@@ -97,8 +97,7 @@ func Draw(at screen.At) app.UI {
 	)
 }
 
-// makeRoom offers to drop the steps of finished games, once there was no room for a step. It asks before: nothing
-// brings them back.
+// makeRoom offers to drop the steps of finished games once there was no room for a step. It asks first, since this cannot be undone.
 func makeRoom(at screen.At, all []store.Summary) []app.UI {
 	if !at.S.Short {
 		return nil
@@ -108,7 +107,7 @@ func makeRoom(at screen.At, all []store.Summary) []app.UI {
 		if !g.Ended || g.Shut != "" {
 			continue
 		}
-		keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyShrink + "-" + g.ID, Label: "Keep the report only",
+		keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyShrink + "-" + g.ID, Label: "Keep only the report",
 			On: func() { at.S.Pages.Asked = g.ID }})}
 		if at.S.Pages.Asked == g.ID {
 			keys = []app.UI{
@@ -125,35 +124,35 @@ func makeRoom(at screen.At, all []store.Summary) []app.UI {
 	return []app.UI{widget.Head("Make room", ""), app.Ul().Class("rows").Body(rows...)}
 }
 
-// Room says in plain words whether what is stored stays.
+// Room tells the referee whether stored games are safe; nil when that is unknown.
 func Room(at screen.At) app.UI {
 	strong, small := "", ""
 	switch {
 	case at.S.Shelf.Notice() != "":
-		strong, small = "Nothing is stored", "This window is private, or the browser forbids it. Games end with the page."
+		strong, small = "Nothing is stored", "This window is private, or the browser blocks storage. Games end with the page."
 	case at.Page.Room == "safe":
 		strong, small = "Stored safely", "The browser keeps the games until you remove them."
 	case at.Page.Room == "loose":
 		strong, small = "Stored, but the browser may delete it",
-			"When the device is short of room, or after some weeks without use. A private window forgets at once. Install Vedette, or save a file."
+			"When space runs short, or after some weeks without use. A private window forgets at once. Install Vedette, or save a file."
 	default:
 		return nil
 	}
 	return app.P().Class("after").Body(app.B().Class("strong").Text(strong), app.Br(), app.Span().Class("second small").Text(small))
 }
 
-// Offline says in plain words whether the app works without a network, and offers a new version.
+// Offline tells the referee whether the app works without a network, and offers a new version.
 func Offline(at screen.At) app.UI {
-	symbol, strong, small := "i-bring", "Fetching the app", "Stay online until it says that it is ready."
+	symbol, strong, small := "i-bring", "Downloading the app", "Stay online until it is ready."
 	switch at.Page.Offline {
 	case "ready":
 		symbol, strong, small = "i-ready", "Works offline", "Version "+short(at.Page.Version)+", "+day(at.Page.Date)+"."
 	case "unsupported":
-		strong, small = "Works online only", "This browser cannot keep the app. Games are stored all the same."
+		strong, small = "Works online only", "This browser cannot store the app. Games are still stored."
 	case "failed":
-		strong, small = "Not yet ready offline", "Part of the app could not be fetched. Reload once you have a network."
+		strong, small = "Not yet ready offline", "Part of the app did not download. Reload when you are online."
 		if at.Page.Full {
-			small = "This device has no room for the app. Free some storage, then reload."
+			small = "This device has no room for the app. Free some space, then reload."
 		} else if at.Page.Why != "" {
 			small += " For whoever runs this site: " + strings.TrimSuffix(at.Page.Why, ".") + "."
 		}
@@ -166,16 +165,16 @@ func Offline(at screen.At) app.UI {
 	if !at.Page.Waiting {
 		return line
 	}
-	// Never during a game.
-	take := app.UI(at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Use it", On: at.Page.Update}))
+	// A game is never interrupted.
+	take := app.UI(at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Update", On: at.Page.Update}))
 	if at.S.Game != nil {
-		take = at.F.Key(widget.K{Key: widget.KeyShelf + "-update", Label: "To the shelf", Small: "to use it", On: func() {
+		take = at.F.Key(widget.K{Key: widget.KeyShelf + "-update", Label: "To the shelf", Small: "to update", On: func() {
 			at.S.Leave()
 			at.Go("")
 		}})
 	}
 	return app.Div().Body(line, app.Div().Class("carried").Body(
-		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "),
+		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is ready. "),
 			app.Span().Class("second").Text("Your games stay as they are. "+at.Page.News)),
 		take))
 }
@@ -226,7 +225,7 @@ func open(at screen.At, id string) {
 	}
 }
 
-// newGame leads to the start of a game; nothing of an earlier plan is left.
+// newGame opens the new game screen with an empty plan.
 func newGame(at screen.At) {
 	at.S.Pages.Plan = session.Plan{}
 	at.Go("new/")
@@ -239,7 +238,7 @@ func books(at screen.At, blurb bool) []app.UI {
 	})}
 }
 
-// short is the beginning of a version: enough to tell two apart.
+// short returns the first characters of a version, enough to tell two apart.
 func short(version string) string {
 	if len(version) > 6 {
 		return version[:6]
@@ -247,7 +246,7 @@ func short(version string) string {
 	return version
 }
 
-// day writes a date such as 2026-03-14 as people do: "14 March".
+// day turns "2026-03-14" into "14 March". It returns other text unchanged.
 func day(date string) string {
 	p := strings.Split(date, "-")
 	if len(p) != 3 {
@@ -260,7 +259,7 @@ func day(date string) string {
 	return strings.TrimPrefix(p[2], "0") + " " + time.Month(month).String()
 }
 
-// When tells a moment as people do: "Today, 14:20", "Sunday", "2 March".
+// When returns a time in everyday words: "Today, 14:20", "Sunday", "2 March". at is in seconds since 1970, 0 when unknown.
 func When(at int64) string {
 	if at == 0 {
 		return "Time unknown"

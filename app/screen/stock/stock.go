@@ -1,4 +1,4 @@
-// Package stock draws the forces and scenarios kept on this device for later games.
+// Package stock draws the library: forces and scenarios kept on this device for later games.
 package stock
 
 import (
@@ -12,7 +12,7 @@ import (
 	"vedette/engine/armies"
 )
 
-// Draw draws what is kept, by rule book. What was removed can be brought back.
+// Draw draws the library by rule book, then what has been removed and can be brought back.
 func Draw(at screen.At) app.UI {
 	s, f := at.S, at.F
 	if drawing(s) {
@@ -57,7 +57,7 @@ func Draw(at screen.At) app.UI {
 	if s.Game != nil {
 		to, label = "settings/", "Back to Settings"
 	}
-	return screen.Column(at, "Kept things", body,
+	return screen.Column(at, "Library", body,
 		screen.Dock(screen.Last(
 			f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() {
 				s.Pages.Naming = ""
@@ -93,7 +93,7 @@ func row(at screen.At, k store.Kept) app.UI {
 			On: func() { s.Redraw(k) }}))
 	}
 	return app.Div().Class("stocked").Body(words(k), screen.Seg(3, append(keys,
-		f.Key(widget.K{Key: widget.KeyGive + "-stock-" + k.ID, Label: "Hand on", Aria: "Hand on " + k.Name, On: func() {
+		f.Key(widget.K{Key: widget.KeyGive + "-stock-" + k.ID, Label: "Share", Aria: "Share " + k.Name, On: func() {
 			s.Hand.Giving = session.Giving{Stock: k.ID}
 			at.Go("give/")
 		}}),
@@ -113,7 +113,7 @@ func words(k store.Kept) app.UI {
 	return app.Span().Class("unit__who grow").Body(who...)
 }
 
-// books are the rule books of what is kept, in the order of their first thing.
+// books returns the IDs of the rule books in the library, in the order in which they first appear.
 func books(all []store.Kept) []string {
 	var out []string
 	for _, k := range all {
@@ -137,10 +137,10 @@ func title(at screen.At, id string) string {
 	return "Another rule book"
 }
 
-// drawing tells whether the map of a kept thing is being drawn.
+// drawing reports whether the map of a library item is being drawn.
 func drawing(s *session.Session) bool { return s.Pages.Drawing != nil && s.Pages.Drawing.Stock != "" }
 
-// Picture tells the list from the thing being renamed, and from the map being drawn.
+// Picture identifies the map being drawn or the item being renamed; "" for the list.
 func Picture(s *session.Session) string {
 	if drawing(s) {
 		return "map " + mapping.Picture(s)
