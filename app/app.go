@@ -1,7 +1,7 @@
-// Package app is the go-app client: what the referee sees. There are no rules in it.
+// Package app is the go-app client: what the referee sees. It contains no rules.
 //
-// One root component draws whatever section the address names; the session holds the evening, the
-// packages under screen draw it. Start reading at the list of sections, then at root.Render.
+// A root component draws the section that the address names. The session holds the state, and the packages under screen draw it. Start
+// reading at the list of sections, then at root.Render.
 package app
 
 import (
@@ -13,11 +13,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Guests are rule books beside those that are shipped: tests put one on the shelf to show that the screens need to
-// know none.
+// Guests are additional rule books. Tests put one on the shelf to show that the screens depend on no particular book.
 var Guests []view.System
 
-// begin starts an evening with everything that is kept in box.
+// begin starts a session on what box holds.
 func begin(box store.Box) *session.Session {
 	s := session.New(store.New(box, byID))
 	if len(Guests) > 0 {
@@ -35,7 +34,7 @@ func byID(id string) (view.System, bool) {
 	return systems.ByID(id)
 }
 
-// Main registers the one route and runs the program in the browser. It never returns there, but for a worker that rehearses.
+// Main registers the route and runs the program in the browser. It returns there only in a worker that rehearses.
 func Main() {
 	if goapp.IsClient && rehearses() {
 		return

@@ -10,25 +10,25 @@ import (
 	"vedette/app/session"
 )
 
-// device is what the scripts of the page offer.
+// device returns the interface of the page's scripts, window.vedette.
 func device() goapp.Value { return goapp.Window().Get("vedette") }
 
-// document is the root of the document.
+// document returns the root element of the document.
 func document() goapp.Value { return goapp.Window().Get("document").Get("documentElement") }
 
-// elsewhere tells whether another window plays.
+// elsewhere reports whether another window is playing.
 func elsewhere() bool { return device().Get("pen").Get("state").String() == "other" }
 
-// expectPiece is how long what to expect is worked out between two pictures.
+// expectPiece is how long to compute expectations or rehearse between two pictures.
 const expectPiece = 30 * time.Millisecond
 
-// within tells, when asked, whether so much time is over.
+// within returns a function that reports whether d has passed since the call.
 func within(d time.Duration) func() bool {
 	since := time.Now()
 	return func() bool { return time.Since(since) >= d }
 }
 
-// listen hears what the scripts of the page say: once, for as long as the page lives.
+// listen subscribes to the events of the page's scripts. It is called once, for the lifetime of the page.
 func (r *root) listen(ctx goapp.Context) {
 	m := r.me()
 	hear := func(event string, do func(what goapp.Value)) {
@@ -84,7 +84,7 @@ func (r *root) listen(ctx goapp.Context) {
 		}
 	}))
 	hear("file", act(func() {
-		if text := device().Get("file").String(); session.IsFile(text) { // it waits for a word
+		if text := device().Get("file").String(); session.IsFile(text) { // it waits for the referee's decision
 			m.bring(text)
 		} else {
 			m.s.Merge(text)
@@ -93,13 +93,13 @@ func (r *root) listen(ctx goapp.Context) {
 	hear("foresee", func(what goapp.Value) { what.Set("html", m.foresee(what.Get("key").String())) })
 }
 
-// bring shows what has arrived.
+// bring opens what has arrived.
 func (r *root) bring(text string) {
 	r.s.Hand.Bring(text)
 	r.path = arrive
 }
 
-// copied says what has left: what the clipboard has taken, "" when it has refused, or "sent" with the sheet of the device.
+// copied handles the outcome of sending: the name of what the clipboard took, "" when it refused, or "sent" by the share sheet.
 func (r *root) copied(what string) {
 	then := r.sent
 	r.sent = nil
@@ -143,7 +143,7 @@ func (r *root) page() screen.Page {
 	p.Then = func(sent func()) { m.sent = sent }
 	p.Scan = func(on bool) { page.Call("scan", on) }
 	p.Share = func(title, text string) { page.Call("share", title, text) }
-	if m.path == play { // where every tap counts, nothing of what follows is shown before the end
+	if m.path == play { // speed matters here, and only CanShare is shown, at the end of a game
 		p.CanShare = m.s.Game != nil && m.s.Desk().Over && page.Get("canShare").Bool()
 		return p
 	}
@@ -163,7 +163,7 @@ func (r *root) page() screen.Page {
 	return p
 }
 
-// hand gives text to the clipboard; the page answers later whether it was taken.
+// hand passes text to the clipboard; the page reports later whether it was taken.
 func (r *root) hand(how, what, text string) {
 	m := r.me()
 	device().Call(how, text, what)

@@ -2,9 +2,9 @@ package app
 
 import goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
-// foresee is the markup of the screen that a key of the play screen in view leads to, without doing what the key does: the page keeps it
-// with the picture of the last screen, so that a tap made before the program is up at the next start shows what it is for
-// (web/shell/last.js). It is "" where the key takes a step, or leads to another section.
+// foresee returns the markup of the screen that a key of the play screen leads to, without pressing the key. The page stores it with the
+// picture of the last screen, so that a tap before the program has started next time shows its outcome at once (web/shell/last.js). It
+// returns "" if the key takes a step or leads to another section.
 func (r *root) foresee(key string) string {
 	if r.path != play {
 		return ""

@@ -5,8 +5,8 @@ import (
 	"runtime/debug"
 )
 
-// heap is when garbage is collected. One thread does everything here, so that a collection is a pause: it takes place
-// while the referee does nothing, and under a tap only when much has come together.
+// heap decides when to collect garbage. The program has a single thread, so a collection is a pause: it takes place while the referee is
+// idle, and during a tap only when memory runs short.
 var heap collector
 
 type collector struct {
@@ -14,14 +14,14 @@ type collector struct {
 	left uint64 // bytes in use after the last collection
 }
 
-// open is for the start, in which a long game leaves some ten megabytes of garbage.
+// open sets limits for the start, when loading a long game leaves some ten megabytes of garbage.
 func (*collector) open() {
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(64 << 20)
 }
 
-// rest collects when a dozen taps' garbage has come together since it was last done. Between the taps of an entry it
-// waits for three times as much: the next one may come at any moment.
+// rest collects the garbage once a dozen taps' worth has built up. During an entry it waits for three times as much, as the next tap may come
+// at any moment.
 func (c *collector) rest(entering bool) {
 	if !c.up {
 		c.up = true

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-// onClick hears every tap on the page and does what the key under it does in the present picture.
+// onClick handles every tap on the page by pressing the key under it.
 func (r *root) onClick(ctx goapp.Context, e goapp.Event) {
 	hit := e.Get("target").Call("closest", "[data-key]")
 	if !hit.Truthy() {
@@ -25,13 +25,13 @@ func (r *root) press(ctx goapp.Context, key string) {
 	m := r.me()
 	r.act(ctx, func() {
 		m.s.Why = ""
-		m.s.Pages.Close() // what it closes the key may open: it knows from the picture
+		m.s.Pages.Close() // the key was drawn before, so it still toggles correctly
 		m.f.Press(key)
 		ctx.Defer(func(goapp.Context) { device().Call("focus", key) })
 	})
 }
 
-// act does something, and goes to the section it leads to.
+// act calls do, announces what it said, and navigates to the section it leads to.
 func (r *root) act(ctx goapp.Context, do func()) {
 	m := r.me()
 	before := m.path
@@ -46,13 +46,13 @@ func (r *root) act(ctx goapp.Context, do func()) {
 	r.settle(ctx)
 }
 
-// say gives what has been said to those who listen, when the picture is drawn.
+// say passes what has been said to the live region, once the picture is drawn.
 func (r *root) say(ctx goapp.Context) {
 	words := r.s.Said
 	ctx.Defer(func(goapp.Context) { device().Call("say", words) })
 }
 
-// settle moves focus to the heading when the picture has become another one.
+// settle updates the page after a change: preferences, rehearsal, stored place, and the focus if the picture is a different one.
 func (r *root) settle(ctx goapp.Context) {
 	m := r.me()
 	m.dress()
@@ -60,7 +60,7 @@ func (r *root) settle(ctx goapp.Context) {
 	if section(m.path).Keeps {
 		m.s.KeepPlace(m.path)
 	}
-	if !m.asked && m.s.Game != nil && m.s.Desk().Turn > 1 { // a turn has been played: it is worth keeping
+	if !m.asked && m.s.Game != nil && m.s.Desk().Turn > 1 { // with a turn played, the game is worth keeping
 		m.asked = true
 		device().Call("persist")
 	}
@@ -73,7 +73,7 @@ func (r *root) settle(ctx goapp.Context) {
 	if m.s.View == session.Show && m.path == play && m.s.Prefs.Buzz == "yes" {
 		device().Get("buzz").Call("now")
 	}
-	if m.s.Prefs.Aloud == "yes" { // with nothing to say it falls silent
+	if m.s.Prefs.Aloud == "yes" { // with nothing to say, it stops
 		var t view.Turned
 		if m.s.Game != nil && m.s.Prefs.Cover {
 			t, _ = m.s.Turned()
@@ -88,7 +88,7 @@ func (r *root) settle(ctx goapp.Context) {
 	})
 }
 
-// identity tells the picture in view from the others: its section, what that makes of it, and what the play screen shows.
+// identity identifies the picture in view: its section, the section's own Picture, and what the play screen shows.
 func (r *root) identity() string {
 	s := r.s
 	is := r.path
@@ -99,17 +99,17 @@ func (r *root) identity() string {
 	switch need := s.Entry.Need(); {
 	case need != nil && need.Ask != nil:
 		is += need.Ask.ID
-	case s.Game != nil && s.View == session.Rest && r.path == play: // elsewhere an undo leaves the reader where they are
+	case s.Game != nil && s.View == session.Rest && r.path == play: // on other pages Undo must not move the focus
 		d := s.Desk()
 		is += d.Title + d.Say
-		if d.Deeds != nil { // what the unit just taken in hand may do stands at the top
+		if d.Deeds != nil { // selecting a unit adds its actions at the top
 			is += d.Deeds.Unit.ID + d.Deeds.Unit.Name
 		}
 	}
 	return is
 }
 
-// onKey moves within a group of keys with the arrows, as in any set of radio buttons.
+// onKey moves within a radio group with the arrow keys.
 func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 	step := map[string]int{"ArrowRight": 1, "ArrowDown": 1, "ArrowLeft": -1, "ArrowUp": -1}[e.Get("key").String()]
 	if step == 0 {
@@ -130,7 +130,7 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 		}))
 		next.Call("focus")
 		r.press(ctx, next.Get("dataset").Get("key").String())
-		// The field stays in hand: folded away, it would take the focus with it.
+		// The field stays unfolded: folding it would lose the focus.
 		if field := group.Call("closest", "[data-group]"); field.Truthy() {
 			m := r.me()
 			m.s.Entry.Touch(strings.TrimPrefix(field.Get("dataset").Get("group").String(), widget.KeyField+"-"))
@@ -139,7 +139,7 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 	}
 }
 
-// along is the next of n keys round from the i-th, which may be refused itself, that can be chosen; i when there is none.
+// along returns the index of the next of n keys after the i-th, going round by step, that can be chosen; i when there is none.
 func along(i, step, n int, can func(i int) bool) int {
 	next := (i + step + n) % n
 	for next != i && !can(next) {
@@ -148,15 +148,16 @@ func along(i, step, n int, can func(i int) bool) int {
 	return next
 }
 
-// typing is the text of several lines in view.
+// typing is the multi-line text field in view.
 type typing struct {
-	key, at, now string // its data-key, what it began with, what it has
-	pictures     int    // drawn so far
-	drawn        int    // in which of them it was last
-	wide         int    // the panes it was drawn for: others are other markup
+	key, at, now string // its data-key, initial text and current text
+	pictures     int    // number of pictures drawn
+	drawn        int    // number of the picture it was last part of
+	wide         int    // the panes it was drawn for, since others have different markup
 }
 
-// began is what the text with a key began with: what it has, unless it was in the picture before and has been typed in since.
+// began returns the initial text of the field with this key: words, unless the field was in the previous picture and the text was typed into
+// it since.
 func (t *typing) began(key, words string, wide int) string {
 	if t.key != key || t.now != words || t.drawn < t.pictures-1 || t.wide != wide {
 		t.at = words
@@ -165,7 +166,7 @@ func (t *typing) began(key, words string, wide int) string {
 	return t.at
 }
 
-// onInput takes what is typed into the few fields that take words.
+// onInput handles typing in text fields.
 func (r *root) onInput(_ goapp.Context, e goapp.Event) {
 	target := e.Get("target")
 	m, key, words := r.me(), target.Get("dataset").Get("key").String(), target.Get("value").String()

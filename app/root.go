@@ -19,10 +19,10 @@ import (
 	"vedette/engine/view"
 )
 
-// root draws every section and hears every tap.
+// root draws every section and handles all input.
 type root struct {
 	goapp.Compo
-	shared *root // the evening outlives the components that go-app makes for each address
+	shared *root // holds the state, which outlives the components that go-app makes for each address
 
 	s       *session.Session
 	f       *widget.Frame
@@ -30,18 +30,18 @@ type root struct {
 	path    string // of the section in view
 	base    string // of the site
 	live    bool
-	asked   bool // whether the browser keeps what is stored
-	saying  bool // what was done just now has said something
+	asked   bool // the browser has been asked to keep the storage
+	saying  bool // the latest action has announced something
 	version string
 	date    string
-	dressed string // the preferences that are on the page
-	wide    int    // how many panes the window has room for beside the rail
+	dressed string // the preferences applied to the page
+	wide    int    // the number of panes that fit beside the rail
 	behind  screen.Behind
-	task    int // of the rehearsal that a worker does, 0 for none
+	task    int // number of the rehearsal task that workers are doing, 0 for none
 	tick    goapp.Func
-	sent    func() // what is to be done once what was handed on has left
-	ticks   bool   // a piece of the rehearsal is about to be done here
-	picture string // identity of the picture last drawn: a change moves focus to its heading
+	sent    func() // called once what is being sent has left
+	ticks   bool   // tick is scheduled
+	picture string // identity of the picture last drawn; a change moves the focus to the heading
 }
 
 func (r *root) me() *root {
@@ -51,7 +51,7 @@ func (r *root) me() *root {
 	return r
 }
 
-// OnMount starts the evening once the page is there.
+// OnMount starts the session once the page has loaded.
 func (r *root) OnMount(ctx goapp.Context) {
 	m := r.me()
 	if !m.live {
@@ -62,8 +62,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 	ctx.Defer(func(goapp.Context) { device().Call("started") })
 }
 
-// wake opens the evening with what is stored, and shows the section that the address names, or the one where there is something
-// to see.
+// wake opens the session on what is stored. It shows the section in the address, unless something has arrived or a game was open.
 func (r *root) wake(ctx goapp.Context) {
 	page := device()
 	r.base = page.Get("base").String()
@@ -77,7 +76,7 @@ func (r *root) wake(ctx goapp.Context) {
 	}
 	r.s.Build = r.version
 	r.s.Rehearse.Hands = hands()
-	if r.s.Prefs.Theme == "" { // the page has chosen by what the device prefers
+	if r.s.Prefs.Theme == "" { // the page has chosen what the device prefers
 		r.s.Prefs.Theme = document().Get("dataset").Get("theme").String()
 	}
 	if r.s.Prefs.Hand == "" {
@@ -98,12 +97,12 @@ func (r *root) wake(ctx goapp.Context) {
 	}
 }
 
-// OnNav shows the section that the address names.
+// OnNav shows the section in the address.
 func (r *root) OnNav(ctx goapp.Context) {
 	if m := r.me(); m.live {
 		if to := r.address(); to != m.path {
 			m.path = to
-			if !m.saying { // what was said belongs to the picture that is gone
+			if !m.saying { // the last announcement was about the previous picture
 				m.s.Said = ""
 				m.say(ctx)
 			}
@@ -116,7 +115,7 @@ func (r *root) OnNav(ctx goapp.Context) {
 	}
 }
 
-// address is the path of the page below the base of the site. An unknown one shows the shelf.
+// address returns the path of the page below the base of the site, "" (the shelf) for an unknown one.
 func (r *root) address() string {
 	path := strings.TrimPrefix(goapp.Window().URL().Path, r.me().base)
 	path = strings.TrimSuffix(path, "index.html")
@@ -129,7 +128,7 @@ func (r *root) address() string {
 	return ""
 }
 
-// dress puts the preferences of the device on the page.
+// dress applies the device's preferences to the page.
 func (r *root) dress() {
 	m := r.me()
 	awake := m.s.Game != nil && m.s.Prefs.Awake != "no"
@@ -154,7 +153,7 @@ func (r *root) Render() goapp.UI {
 	}
 	at := m.at()
 	if m.s.Game != nil && m.s.Prefs.Cover {
-		at.F.Cite = nil // whoever sits at the table is not led into the rules
+		at.F.Cite = nil // players must not end up in the rules
 		card := []goapp.UI{players.Draw(at)}
 		if x := m.s.Pages.Meaning; x != nil {
 			card = append(card, at.F.Meaning(x))
@@ -165,8 +164,8 @@ func (r *root) Render() goapp.UI {
 	body := here.Draw(at)
 	parts := m.notices(at, here)
 	above := len(parts)
-	// A result has a place of its own behind the form that it comes from. It stands there as soon as it is known, laid out
-	// by the browser but unseen; the tap on the form's key stores the step and shows it.
+	// As soon as the result of a form is known, it is drawn behind the form, laid out by the browser but hidden. The tap on the form's
+	// key stores the step and reveals it.
 	switch {
 	case m.path != play || m.s.Game == nil || above > 0:
 		parts = append(parts, body)
@@ -185,7 +184,7 @@ func (r *root) Render() goapp.UI {
 	return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).OnKeyDown(r.onKey).OnInput(r.onInput).Body(parts...)
 }
 
-// panes puts the roster, what is owed and the sections beside a screen.
+// panes adds the forces, the duties and the rail beside a screen.
 func (r *root) panes(at screen.At, body []goapp.UI) goapp.UI {
 	here := strings.TrimSuffix(r.path, "/")
 	rest := r.path == play && r.s.View == session.Rest && r.s.Desk().Card == nil
@@ -196,7 +195,7 @@ func (r *root) panes(at screen.At, body []goapp.UI) goapp.UI {
 	return goapp.Div().Class("panes panes--" + strconv.Itoa(at.Wide)).Body(body...)
 }
 
-// at is what the section in view is drawn with, on a new frame.
+// at returns what the section in view is drawn from, with a new frame.
 func (r *root) at() screen.At {
 	s, f := r.s, widget.NewFrame(r.base)
 	r.f = f
@@ -225,7 +224,7 @@ func (r *root) at() screen.At {
 	return at
 }
 
-// notices are what stands above the section in view.
+// notices draws the notices above the section in view.
 func (r *root) notices(at screen.At, here screen.Section) []goapp.UI {
 	s, f := r.s, r.f
 	var parts []goapp.UI

@@ -27,8 +27,7 @@ import (
 	"vedette/engine/view"
 )
 
-// sections are the screens of the site, the first page first; the pages of the rule books follow them. A new screen is a
-// package and a line here.
+// sections lists the screens of the site, first page first; the rule books' pages follow them. A new screen needs a package and a line here.
 var sections = []screen.Section{
 	{Path: "", Title: "Shelf", Draw: shelf.Draw, Own: true},
 	{Path: "new/", Title: "New game", Draw: newgame.Draw, Picture: newgame.Picture, Keeps: true},
@@ -45,15 +44,15 @@ var sections = []screen.Section{
 	{Path: arrive, Title: "Bring in", Draw: bring.Draw, Picture: bring.Picture, Own: true},
 }
 
-// The sections that something leads to other than a key: a game that goes on, and what has arrived.
+// Paths that the code refers to.
 const (
 	play   = "field/"
 	arrive = "bring/"
-	// a rehearsal goes on only while it is in view
+	// A rehearsal runs only while it is in view.
 	rehearsal = "rehearse/"
 )
 
-// section is the screen at path: one of the list, else a page of the rule book.
+// section returns the screen at path: one of the list, or else a page of the rule book.
 func section(path string) screen.Section {
 	for _, x := range sections {
 		if x.Path == path {
@@ -64,19 +63,19 @@ func section(path string) screen.Section {
 	return screen.Section{Path: path, Draw: func(at screen.At) goapp.UI { return sheet.Draw(at, id) }}
 }
 
-// Page is one address of the site.
+// Page is an address of the site.
 type Page struct {
 	Path  string // starts and ends with a slash: "/", "/field/"
-	Title string // plain text, without the name of the product
+	Title string // plain text, without the product name
 }
 
-// Pages lists the addresses for which the site builder writes a real file, the first page first.
+// Pages returns the addresses for which the site builder writes a file, first page first.
 func Pages() []Page { return pages() }
 
 var pages = sync.OnceValue(func() []Page { return listed("") })
 
-// listed lists the pages up to the one at path, or all. The sections come first: to try every setting of every rule book
-// takes longer than the whole start beside it.
+// listed returns the pages up to the one at path, or all of them. The sections come first, because trying every setting of every rule book
+// takes longer than the rest of the start.
 func listed(path string) []Page {
 	var all []Page
 	have := map[string]bool{}
@@ -88,7 +87,7 @@ func listed(path string) []Page {
 		have[p.Path] = true
 	}
 	for _, sys := range systems.All() {
-		// A rule book may have pages that only some settings show, so every setting is tried.
+		// Some pages exist only with certain settings, so every setting is tried.
 		for _, o := range append([]engine.Values{nil}, settingsOf(sys)...) {
 			state, err := sys.Start(o)
 			if err != nil {
@@ -109,7 +108,7 @@ func listed(path string) []Page {
 	return all
 }
 
-// settingsOf lists every single setting of a rule book that can be picked.
+// settingsOf returns every option of every setting of a rule book, each as values of its own.
 func settingsOf(sys view.System) (all []engine.Values) {
 	for _, f := range sys.Options(nil) {
 		for _, o := range f.Options {
@@ -119,16 +118,15 @@ func settingsOf(sys view.System) (all []engine.Values) {
 	return all
 }
 
-// Prerender gives the HTML of the page at path as it reads before the program is up: one element,
-// which the program replaces when it mounts. It holds no data of any game. Addresses in it start
-// with "/"; the site builder makes them relative.
+// Prerender returns the HTML of the page at path as it is before the program has started: one element, which the program replaces when it
+// mounts, without data from any game. Addresses in it start with "/"; the site builder makes them relative.
 func Prerender(path string) string {
 	r := &root{s: begin(store.Memory()), path: strings.TrimPrefix(path, "/"), base: "/"}
 	return goapp.HTMLString(r.Render())
 }
 
-// PrerenderFirst gives the loud key of the first page, and the HTML of the screen that it leads a newcomer to on a phone: a tap made before
-// the program is up shows that (web/shell/last.js).
+// PrerenderFirst returns the data-key of the first page's primary key, and the HTML of the screen to which it leads a newcomer on a phone. A
+// tap before the program has started shows that screen (web/shell/last.js).
 func PrerenderFirst() (key, html string) {
 	r := &root{s: begin(store.Memory()), base: "/"}
 	for _, sys := range r.s.Systems() {

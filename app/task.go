@@ -8,26 +8,26 @@ import (
 	"vedette/engine/rehearse"
 )
 
-// piece is how long a worker works before it tells what it has found: the picture is drawn anew four times a second at most.
+// piece is how long a worker works between reports, so that the page redraws at most four times a second for each.
 const piece = 250 * time.Millisecond
 
-// mostHands is how many workers rehearse at once at the most, on however many cores: a phone stays cool.
+// mostHands is the most workers that rehearse at once, however many cores there are, so that a phone stays cool.
 const mostHands = 4
 
-// hands is how many workers this device has to spare: one core stays with the page from four on. With two of them the page grew from 355
-// to 495 MB.
+// hands returns how many workers this device can spare, depending on its cores and memory. A second worker was measured to grow the page
+// from 355 to 495 MB.
 func hands() int {
 	nav, n := goapp.Window().Get("navigator"), 1
 	if cores := nav.Get("hardwareConcurrency"); cores.Truthy() {
 		n = min(mostHands, 1+cores.Int()/2)
 	}
-	if memory := nav.Get("deviceMemory"); memory.Truthy() { // in GB; not every browser says
+	if memory := nav.Get("deviceMemory"); memory.Truthy() { // in GB; not every browser has it
 		n = max(1, min(n, memory.Int()))
 	}
 	return n
 }
 
-// rehearse has workers do what the rehearsal in view wants tried; nothing is tried while another section is in view.
+// rehearse starts and stops workers as the rehearsal in view wants. Nothing runs while another section is in view.
 func (r *root) rehearse() {
 	if re := &r.s.Rehearse; r.path == rehearsal {
 		re.Open()
@@ -36,7 +36,7 @@ func (r *root) rehearse() {
 	}
 	if re := &r.s.Rehearse; re.Small && re.Goes() && !r.ticks {
 		r.ticks = true
-		goapp.Window().Call("setTimeout", r.tick, 10) // so that taps come in between
+		goapp.Window().Call("setTimeout", r.tick, 10) // to let taps through
 	}
 	n, parts := r.s.Rehearse.Wanted()
 	if n == r.task {
@@ -53,7 +53,7 @@ func (r *root) rehearse() {
 	device().Call("rehearse", tasks...)
 }
 
-// rehearses does the task of a worker and tells whether there was one: then there is no page (web/shell/rehearsal.js).
+// rehearses runs the task of a worker, and reports whether this is a worker, which has no page (web/shell/rehearsal.js).
 func rehearses() bool {
 	task := goapp.Window().Get("vedetteTask")
 	if !task.Truthy() {
@@ -64,7 +64,7 @@ func rehearses() bool {
 		task.Call("tell", rehearse.Report{Done: true, Err: err.Error()}.String())
 		return true
 	}
-	for more, soon := true, piece/16; more; soon = min(2*soon, piece) { // what is found first is wanted soon
+	for more, soon := true, piece/16; more; soon = min(2*soon, piece) { // the first results are wanted soonest
 		more = run.Go(within(soon))
 		task.Call("tell", run.Report().String())
 	}

@@ -30,7 +30,7 @@ func (s *Session) Merge(text string) {
 	m, err := s.Shelf.Merge(text)
 	if err != nil {
 		why := err.Error()
-		s.Notice("The file could not be read in: " + why + dot(why) + tail(m))
+		s.Notice("The file could not be brought in: " + why + dot(why) + tail(m))
 		return
 	}
 	s.Notice(words(m))

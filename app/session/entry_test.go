@@ -34,7 +34,7 @@ func TestUndoOfAnEntryTakesTheLastThing(t *testing.T) {
 	assert.Equal(t, "this entry", e.undoWord())
 	assert.False(t, e.unface(), "nothing was given")
 	e.Typed, e.Hits = "12", true
-	assert.Equal(t, "the last figure", e.undoWord())
+	assert.Equal(t, "the last digit", e.undoWord())
 	e.Faces = []int{3, 5}
 	assert.Equal(t, "the 5", e.undoWord())
 	assert.True(t, e.unface())

@@ -95,7 +95,7 @@ func (ev *Evening) note(err error) {
 
 // Spilled is the notice for a full storage while the second copy still has room.
 const Spilled = "The storage of this device is full. New steps are now stored once instead of twice. " +
-	"Put an old game away for good, or save this one as a file."
+	"Keep only the report of an old game, or save this one as a file."
 
 // room tells the referee when the storage has become full.
 func (ev *Evening) room() {

@@ -9,21 +9,21 @@ import (
 	"vedette/engine/view"
 )
 
-// OpenMenu shows the actions.
+// OpenMenu shows the menu of actions.
 func (s *Session) OpenMenu() {
 	s.rest()
 	s.View, s.Pages.Actions = Menu, false
 	s.keep()
 }
 
-// Other shows the actions, to choose another one for what has been filled in.
+// Other shows the menu in order to choose another action; what has been filled in is kept.
 func (s *Session) Other() {
 	in := s.Entry.Draft.In
 	s.OpenMenu()
 	s.Entry.Draft.In, s.Pages.Actions = in, true
 }
 
-// Choose opens the form of a procedure, with what has been filled for an earlier one kept where it fits.
+// Choose opens the form of a procedure, keeping what was filled in for an earlier one where it fits.
 func (s *Session) Choose(do string) {
 	s.fill(engine.Command{Do: do, In: s.Entry.Draft.In}, false)
 	s.keep()
@@ -36,14 +36,14 @@ func (s *Session) fill(c engine.Command, fromKey bool) {
 	s.Entry.begin(c, fromKey)
 }
 
-// Fill sets a field of the form.
+// Fill sets a field of the form and folds it.
 func (s *Session) Fill(key, val string) {
 	s.Entry.Draft = s.Entry.Draft.With(key, val)
 	s.Entry.Open = ""
 	s.keep()
 }
 
-// Cancel leaves whatever is being entered, for where it came from. Nothing has happened and nothing is used up.
+// Cancel leaves the entry and returns to where it was opened. Nothing has happened and no dice are used up.
 func (s *Session) Cancel() {
 	switch d, from := s.Entry.Draft, s.Entry.fromKey; {
 	case s.View == Ask && len(s.formOf(d).Fields) > 0:
@@ -57,7 +57,7 @@ func (s *Session) Cancel() {
 	s.keep()
 }
 
-// Take carries the form out.
+// Take carries out the form.
 func (s *Session) Take() {
 	from, has := s.Game.Len(), len(s.Entry.Form().Fields) > 0
 	s.Run(s.Entry.Filled())
@@ -66,7 +66,7 @@ func (s *Session) Take() {
 	}
 }
 
-// Run carries a command out: with the computer's dice at once, else it asks for what is missing.
+// Run carries out a command: at once when the computer rolls the dice, otherwise after asking for what is missing.
 func (s *Session) Run(c engine.Command) {
 	s.Entry.Draft = c
 	if e := s.Results.readied(c); e != nil {
@@ -78,7 +78,7 @@ func (s *Session) Run(c engine.Command) {
 	s.keep()
 }
 
-// Press does what a key of the rule book says.
+// Press carries out a key of the rule book.
 func (s *Session) Press(k view.Key) {
 	switch {
 	case k.Refused != "" || k.Do.Do == "":
@@ -93,7 +93,7 @@ func (s *Session) Press(k view.Key) {
 	}
 }
 
-// Instead are the other things that a unit in hand may do, of whom the form in view is what it is about to do.
+// Instead returns the other things the unit in hand may do, when the form in view is what it is about to do.
 func (s *Session) Instead() []view.Key {
 	d, c := s.Desk(), s.Entry.Draft
 	unit := c.In.Get("unit")
@@ -103,7 +103,7 @@ func (s *Session) Instead() []view.Key {
 	return d.Deeds.Keys
 }
 
-// advance drives the step being made until it is finished, refused, or lacks something.
+// advance drives the step being made until it is finished, is refused, or needs dice or an answer.
 func (s *Session) advance() {
 	need, entry, err := s.Entry.try.Advance(s.Now())
 	var refused *engine.Refusal
@@ -126,14 +126,14 @@ func (s *Session) advance() {
 	case need != nil:
 		s.View = Ask
 		s.Entry.Faces, s.Entry.Typed, s.Entry.Hits = nil, "", false
-	case entry == nil: // the referee answered no: nothing happens
+	case entry == nil: // the referee answered no, so nothing happens
 		s.rest()
 	default:
 		s.commit(*entry)
 	}
 }
 
-// append stores an entry and folds it, where this window and this copy of the game may play on.
+// append is [Evening.append] where this window and this copy of the game may play on; otherwise it tells the referee why not.
 func (s *Session) append(e journal.Entry) bool {
 	if s.Hand.Away() {
 		s.Notice("This game was handed over: play continues on the other device. Take it back to play on here.")
@@ -142,7 +142,7 @@ func (s *Session) append(e journal.Entry) bool {
 	return !s.refuse() && s.Evening.append(e)
 }
 
-// commit stores an entry, folds it and shows its result.
+// commit stores and applies an entry, and shows its result.
 func (s *Session) commit(e journal.Entry) {
 	done := s.append(e)
 	s.rest()
@@ -155,8 +155,8 @@ func (s *Session) commit(e journal.Entry) {
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
 		s.Said = spoken(s.Game.System(), waits.Say)
-	case e.Step.Do.Do == commander.Look && s.Desk().Orders != nil, // they stand on the play screen
-		e.Step.Do.In.Get(commander.To) != "" && len(t.Rolls) == 0, // who moved a figure as ordered knows
+	case e.Step.Do.Do == commander.Look && s.Desk().Orders != nil, // the orders are on the play screen
+		e.Step.Do.In.Get(commander.To) != "" && len(t.Rolls) == 0, // the referee has just moved it as ordered
 		cardless(t) || t.Card.OnDesk:
 		s.Said = spoken(s.Game.System(), t.Card.Say)
 		if s.Said == "" {
@@ -167,7 +167,7 @@ func (s *Session) commit(e journal.Entry) {
 	}
 }
 
-// show opens the card of an entry of the journal, if it is a step.
+// show opens the card of journal entry seq, if it is a step.
 func (s *Session) show(seq int) {
 	was := s.Results.Step
 	s.Results.Step = seq
@@ -186,7 +186,7 @@ func (s *Session) ShowStep(seq int) {
 	s.keep()
 }
 
-// Result is the result in view, nil when the play screen shows something else.
+// Result returns the result in view, nil when the play screen shows something else.
 func (s *Session) Result() *Result {
 	switch {
 	case s.Game == nil:
@@ -198,7 +198,7 @@ func (s *Session) Result() *Result {
 	return nil
 }
 
-// Turned is the result or event in view as the players may see it; ok is false when there is none for them.
+// Turned returns what the players may see of the result or event in view; ok is false when there is nothing for them.
 func (s *Session) Turned() (t view.Turned, ok bool) {
 	if r := s.Result(); r != nil {
 		return r.Card.Turned()
@@ -206,15 +206,14 @@ func (s *Session) Turned() (t view.Turned, ok bool) {
 	return t, false
 }
 
-// Prepare makes ready what the key of the form in hand would do, so that the tap on it only stores and shows it. It is
-// called between taps, and may be called at any time and as often as one likes. It tells whether there is a Next to be
-// laid out that was not there before.
+// Prepare makes the step of the current form ahead of time, so that the tap only has to store and show it. It may be called at any time
+// between taps, any number of times. It reports whether Next has a new result to lay out.
 func (s *Session) Prepare() bool {
 	return s.Game != nil && s.View == Form && !s.Looking && !s.Hand.Away() && s.Results.prepare(&s.Entry)
 }
 
-// Next is the result that the key of the form in hand will show, nil when that is not known yet or will be no result. It
-// is for nobody to see before.
+// Next returns the result that the key of the current form will show, nil when that is not known or there will be none. It must not be
+// shown before the tap.
 func (s *Session) Next() *Result {
 	if s.View != Form || s.Looking || s.Results.ahead.is.result == nil || !s.Results.ahead.has(s.in(s.Entry.Filled())) {
 		return nil
@@ -222,7 +221,7 @@ func (s *Session) Next() *Result {
 	return s.Results.ahead.is.result
 }
 
-// Entering tells whether something is being entered, tap by tap.
+// Entering reports whether something is being entered, tap by tap.
 func (s *Session) Entering() bool { return s.View == Menu || s.View == Form || s.View == Ask }
 
 // Done closes the card.
@@ -231,15 +230,15 @@ func (s *Session) Done() {
 	s.keep()
 }
 
-// SameAgain carries the command of the card in view out once more.
+// SameAgain repeats the command of the card in view.
 func (s *Session) SameAgain() {
 	if st, ok := s.Results.step(); ok {
 		s.Run(st.Do)
 	}
 }
 
-// ChangeAndRedo takes the last step back and opens its form with the fields kept. The dice already
-// thrown serve again wherever they still fit.
+// ChangeAndRedo undoes the last step and opens its form with the fields kept. The dice already thrown are used again wherever they still
+// fit.
 func (s *Session) ChangeAndRedo() {
 	st, ok := s.Game.Undoable()
 	if !ok {
@@ -250,7 +249,7 @@ func (s *Session) ChangeAndRedo() {
 	s.keep()
 }
 
-// Undo takes back: a die or an answer while a step is being made, else the last step.
+// Undo takes back a die or an answer while a step is being made, and otherwise the last step.
 func (s *Session) Undo() {
 	if s.View == Ask {
 		s.Unface()
@@ -262,7 +261,7 @@ func (s *Session) Undo() {
 	}
 }
 
-// Redo puts the last undone step back.
+// Redo redoes the last undone step.
 func (s *Session) Redo() {
 	st, _ := s.Game.Redoable()
 	if e, err := s.Game.Redo(s.Now()); err == nil {
@@ -270,7 +269,7 @@ func (s *Session) Redo() {
 	}
 }
 
-// turnBack commits an undo or a redo of a step and says so.
+// turnBack commits an undo or a redo of st and announces it.
 func (s *Session) turnBack(e journal.Entry, st engine.Step, say string) {
 	s.commit(e)
 	s.settle(st.Do)
@@ -278,7 +277,7 @@ func (s *Session) turnBack(e journal.Entry, st engine.Step, say string) {
 	s.keep()
 }
 
-// UndoWord says in two or three words what Undo takes back, "" when there is nothing.
+// UndoWord names in two or three words what Undo takes back, "" when there is nothing.
 func (s *Session) UndoWord() string {
 	if s.View == Ask {
 		return s.Entry.undoWord()
@@ -286,7 +285,7 @@ func (s *Session) UndoWord() string {
 	return s.undoWord()
 }
 
-// undoWord says what step the next undo takes back.
+// undoWord names the step that the next undo takes back.
 func (ev *Evening) undoWord() string {
 	if ev.Game != nil {
 		if t, ok := ev.Last(); ok {
@@ -296,7 +295,7 @@ func (ev *Evening) undoWord() string {
 	return ""
 }
 
-// RedoWord says what Redo puts back, "" when there is nothing.
+// RedoWord names what Redo redoes, "" when there is nothing.
 func (ev *Evening) RedoWord() string {
 	if st, ok := ev.Game.Redoable(); ok {
 		return word(ev.tell(st))
@@ -311,7 +310,7 @@ func word(t view.Telling) string {
 	return t.Undo
 }
 
-// Face gives one die of the table.
+// Face enters a die thrown at the table.
 func (s *Session) Face(face int) {
 	if s.View != Ask || s.Entry.Need().Roll == nil {
 		return
@@ -322,7 +321,7 @@ func (s *Session) Face(face int) {
 	s.keep()
 }
 
-// Unface takes the last die, figure or answer back; with nothing to take back it leaves the step.
+// Unface takes back the last die, digit or answer; when there is none, it leaves the step.
 func (s *Session) Unface() {
 	switch {
 	case s.View != Ask:
@@ -338,13 +337,13 @@ func (s *Session) Unface() {
 	s.keep()
 }
 
-// CountHits counts successes of all throws still missing instead of typing faces.
+// CountHits enters the number of successes among all remaining throws, in place of their faces.
 func (s *Session) CountHits(hits int) {
 	s.given(s.Entry.try.Count(hits, s.Entry.Need().Times))
 	s.keep()
 }
 
-// RollRest lets the computer throw all that is missing of the volley.
+// RollRest lets the computer roll the remaining throws of the volley.
 func (s *Session) RollRest() {
 	s.Entry.Faces = nil
 	s.Entry.try.RollRest()
@@ -358,7 +357,7 @@ func (s *Session) Reply(answer string) {
 	s.keep()
 }
 
-// Pad types one figure of a number: a digit, "½", or "" to take the last one back.
+// Pad types a digit or "½", or deletes the last character for "".
 func (s *Session) Pad(figure string) {
 	s.Entry.pad(figure)
 	s.keep()
@@ -380,10 +379,10 @@ func (s *Session) given(err error) {
 	s.advance()
 }
 
-// SetMode chooses who throws the dice.
+// SetMode chooses who rolls the dice.
 func (s *Session) SetMode(id string) { s.set("dice", id) }
 
-// KeepDice says whether dice of undone steps serve again.
+// KeepDice sets whether the dice of undone steps are used again.
 func (s *Session) KeepDice(on bool) {
 	val := "no"
 	if on {
@@ -392,7 +391,7 @@ func (s *Session) KeepDice(on bool) {
 	s.set("keep", val)
 }
 
-// set stores a preference of the game; what is half entered stands behind it.
+// set stores a preference of the game. What is half entered is stored again, as it belongs to the new position.
 func (s *Session) set(key, val string) {
 	s.append(s.Game.Set(key, val, s.Now()))
 	s.keep()

@@ -12,50 +12,50 @@ import (
 	"vedette/engine/view"
 )
 
-// Rehearsal is what may become of the open battle when commanders play it on, many times, beside the game. Nothing of it is stored and
-// nothing of the game is touched. Who draws begins what [Rehearsal.Wanted] says, somewhere else, and tells [Rehearsal.Hear] what comes
-// of it; a browser that has no worker to spare has it done here, by [Rehearsal.More].
+// Rehearsal plays the open battle, or a fight in it, on many times with commanders, apart from the game: it stores no results and never
+// touches the game. The caller runs the task that [Rehearsal.Wanted] returns in workers and passes their reports to [Rehearsal.Hear];
+// where there are no workers, [Rehearsal.More] does the work on the page.
 type Rehearsal struct {
 	Trying
 	ev    *Evening
 	game  *journal.Game
 	at    position
-	Small bool   // no worker is to be had, so little is tried
-	Lost  bool   // the browser has ended the worker
-	Hands int    // how many workers there may be at once, 0 for one
-	Hand  string // the field in hand of how the two fight
-	Offer int    // the change that has been chosen, of those that make it even
+	Small bool   // there are no workers, so fewer games are tried
+	Lost  bool   // the browser ended a worker
+	Hands int    // the most workers to use at once, 0 for one
+	Hand  string // the unfolded field of the fight's setup
+	Offer int    // index of the chosen change among those that make the battle even
 	runs  map[string]*Trial
-	on    string // of the one that goes on, "" for none
-	n     int    // how many have been begun
-	here  *rehearse.Run
+	on    string        // key in runs of the trial under way, "" for none
+	n     int           // number of the latest trial
+	here  *rehearse.Run // the trial under way, when the page itself runs it
 
 	fight    memo[filled, commander.Fight]
 	canFight memo[position, bool]
 	umpired  memo[position, string]
 }
 
-// Trying is what is looked at, which a page that is loaded anew begins again.
+// Trying is what is being looked at. A page that reloads begins it again.
 type Trying struct {
 	ID    string        // of the game
-	Turns int           // after so many turns an evening is over; 0 for the end of the battle
-	Vary  string        // what is varied: "<side>-<character>", of a fight what it calls it; "" as it stands
-	Fight bool          // two units fight by themselves, instead of the battle
-	Ask   bool          // it is being said how the two fight
-	How   engine.Values // how the two fight, as far as it has been said
+	Turns int           // how many turns to look ahead; 0 for to the end of the battle
+	Vary  string        // the variation: "<side>-<character>", or for a fight the ID of one of its variations; "" for none
+	Fight bool          // a fight between two units, instead of the battle
+	Ask   bool          // the fields of the fight's setup are unfolded
+	How   engine.Values // what the referee has set of the fight
 }
 
-// Trial is one thing that is tried.
+// Trial is one variation being tried, or the search for changes that make the battle even.
 type Trial struct {
 	rehearse.Report
-	before rehearse.Tally    // of workers that are gone
-	want   int               // evenings
-	parts  []rehearse.Report // of each of those who share it
-	heard  bool              // one of them has said something
-	halted bool              // until the referee says so
+	before rehearse.Tally    // from workers that have ended
+	want   int               // how many games are still to be played
+	parts  []rehearse.Report // the latest from each worker
+	heard  bool              // a worker has reported
+	halted bool              // waits until the referee continues it
 }
 
-// All is what all workers together have found.
+// All returns the combined results of all workers, present and past.
 func (t *Trial) All() *rehearse.Tally {
 	if t.before.Games == 0 {
 		return &t.Tally
@@ -66,15 +66,15 @@ func (t *Trial) All() *rehearse.Tally {
 }
 
 const (
-	manyEvenings = 200 // at a time
-	fewEvenings  = 30  // where they are played by the page itself
+	manyEvenings = 200 // games at a time
+	fewEvenings  = 30  // the same where the page itself plays them
 	manyFights   = 1000
 	fewFights    = 200
-	knownAfter   = 100 // after so many the balance is known, give or take 10
+	knownAfter   = 100 // games after which the balance is known, give or take 10
 	even         = "even"
 )
 
-// Can tells whether the open game can be rehearsed, and if not, why.
+// Can returns "" if the open game can be rehearsed, and otherwise the reason why not.
 func (r *Rehearsal) Can() (why string) {
 	if r.CanFight() {
 		return ""
@@ -82,21 +82,21 @@ func (r *Rehearsal) Can() (why string) {
 	return r.CanBattle()
 }
 
-// CanBattle tells whether the battle can be rehearsed, and if not, why.
+// CanBattle returns "" if the battle can be rehearsed, and otherwise the reason why not.
 func (r *Rehearsal) CanBattle() (why string) {
 	ev := r.ev
 	switch {
 	case ev.Game == nil:
 		return "No game is open."
 	case !r.mapped() && r.Umpired() == "":
-		return "Only a battle with a map can be rehearsed: the commanders must know where everybody stands."
+		return "Only a battle with a map can be rehearsed: the commanders must know where every unit stands."
 	case ev.Desk().Over:
 		return "The battle is over."
 	}
 	return ""
 }
 
-// mapped tells whether a commander knows the table of the open game.
+// mapped reports whether the commanders have a map of the open game.
 func (r *Rehearsal) mapped() bool {
 	return r.ev.mapped.get(r.ev.Game, func() bool {
 		o, _ := newOfficer(r.ev.Game, commander.Seats{})
@@ -105,8 +105,8 @@ func (r *Rehearsal) mapped() bool {
 	})
 }
 
-// Umpired is with what the first side wins where an umpire plays the evenings, each from its beginning: nobody knows how the table lies.
-// It is empty where the commanders know.
+// Umpired returns what the first side needs to win when an umpire plays each evening from its beginning on a table of the app's own, and
+// "" when the commanders know the real table.
 func (r *Rehearsal) Umpired() (wins string) {
 	return r.umpired.get(r.ev.position(), func() string {
 		if u, can := r.ev.Game.System().(commander.Umpired); can {
@@ -118,16 +118,16 @@ func (r *Rehearsal) Umpired() (wins string) {
 	})
 }
 
-// Sides are the names of both sides.
+// Sides returns the names of both sides.
 func (r *Rehearsal) Sides() [2]string {
 	names, _ := r.ev.Sides()
 	return names
 }
 
-// Begun tells whether anything has been played.
+// Begun reports whether any step has been played.
 func (r *Rehearsal) Begun() bool { return len(inForce(r.ev.Game)) > 0 }
 
-// Who commands, as it stands: the characters of the game's commanders, the usual one for a player.
+// Who returns the IDs of the characters that command each side; a player counts as the default character.
 func (r *Rehearsal) Who() (who [2]string) {
 	for i, c := range r.ev.Seats().Characters() {
 		who[i] = c.ID
@@ -135,14 +135,14 @@ func (r *Rehearsal) Who() (who [2]string) {
 	return who
 }
 
-// Variation is something that can be varied.
+// Variation puts a different character in command of a side.
 type Variation struct {
 	ID   string
 	Side int
 	Who  commander.Character
 }
 
-// Variations are what can be varied: another character on either side.
+// Variations returns the variations of the battle.
 func (r *Rehearsal) Variations() (all []Variation) {
 	for side, who := range r.Who() {
 		for _, c := range commander.Characters[:3] {
@@ -161,10 +161,10 @@ func (r *Rehearsal) key(vary string) string {
 	return vary + "/" + strconv.Itoa(r.Turns)
 }
 
-// Base is what it comes to as it stands, nil before it has been begun.
+// Base returns the trial without variation, nil before it has begun.
 func (r *Rehearsal) Base() *Trial { return r.runs[r.key("")] }
 
-// Varied is what it comes to with what is varied, nil when nothing is.
+// Varied returns the trial of the chosen variation, nil when there is none.
 func (r *Rehearsal) Varied() *Trial {
 	if r.Vary == "" {
 		return nil
@@ -172,19 +172,19 @@ func (r *Rehearsal) Varied() *Trial {
 	return r.runs[r.key(r.Vary)]
 }
 
-// Even is the search for changes that make it even, nil before it has been begun.
+// Even returns the search for changes that make the battle even, nil before it has begun.
 func (r *Rehearsal) Even() *Trial { return r.runs[even] }
 
-// Plays tells whether t is being tried.
+// Plays reports whether t is under way.
 func (r *Rehearsal) Plays(t *Trial) bool { return r.runs[r.on] == t }
 
-// Goes tells whether something is being tried.
+// Goes reports whether any trial is under way.
 func (r *Rehearsal) Goes() bool { return r.on != "" }
 
-// Searches tells whether changes are being tried.
+// Searches reports whether the search for an even battle is under way.
 func (r *Rehearsal) Searches() bool { return r.on == even }
 
-// Open begins what is in view, or goes on with it where it was left. Another position is another rehearsal.
+// Open begins or continues the trial in view. A new position starts a new rehearsal.
 func (r *Rehearsal) Open() {
 	if r.Can() != "" {
 		r.on = ""
@@ -196,7 +196,7 @@ func (r *Rehearsal) Open() {
 		return
 	}
 	key := r.key("")
-	if r.runs[key] != nil { // else what is varied has nothing to be held against
+	if r.runs[key] != nil { // otherwise the variation has nothing to be compared with
 		key = r.key(r.Vary)
 	}
 	if t := r.runs[key]; r.on == "" && (t == nil || !t.Done && !t.halted) {
@@ -204,12 +204,12 @@ func (r *Rehearsal) Open() {
 	}
 }
 
-// renew forgets what was found of another position.
+// renew starts afresh when the position has changed.
 func (r *Rehearsal) renew() {
 	if now := r.ev.position(); r.game != r.ev.Game || r.at != now {
 		fresh := Rehearsal{ev: r.ev, game: r.ev.Game, at: now, Small: r.Small, Hands: r.Hands, n: r.n, runs: map[string]*Trial{}}
 		switch {
-		case r.game == nil && r.ID == r.ev.ID: // the page was loaded anew
+		case r.game == nil && r.ID == r.ev.ID: // the page has reloaded
 			fresh.Trying = r.Trying
 		case r.game == r.ev.Game || r.ID == "":
 			fresh.Fight, fresh.How, fresh.Ask = r.Fight, r.How, r.Ask
@@ -219,10 +219,10 @@ func (r *Rehearsal) renew() {
 	}
 }
 
-// Close ends what goes on; what has been found stays.
+// Close ends the trial under way and keeps its results.
 func (r *Rehearsal) Close() { r.stop() }
 
-// Stop ends what goes on until the referee wants it again, and with what stands what would come after it.
+// Stop ends the trial under way until the referee continues it, and drops a variation that was waiting for it.
 func (r *Rehearsal) Stop() {
 	if r.Varied() == nil {
 		r.Vary = ""
@@ -237,7 +237,7 @@ func (r *Rehearsal) stop() {
 	r.on, r.here = "", nil
 }
 
-// halt ends what goes on until it is wanted again.
+// halt ends the trials in view until the referee continues them.
 func (r *Rehearsal) halt() {
 	for _, key := range [...]string{r.on, r.key(r.Vary)} {
 		if t := r.runs[key]; t != nil {
@@ -247,7 +247,7 @@ func (r *Rehearsal) halt() {
 	r.stop()
 }
 
-// Try varies something, and what is varied already no more.
+// Try chooses a variation, or drops it if it is already chosen.
 func (r *Rehearsal) Try(vary string) {
 	if r.Vary == vary {
 		vary = ""
@@ -257,29 +257,29 @@ func (r *Rehearsal) Try(vary string) {
 	r.Open()
 }
 
-// Until looks so many turns ahead, to the end for 0.
+// Until looks ahead the given number of turns, or to the end for 0.
 func (r *Rehearsal) Until(turns int) {
 	r.stop()
 	r.Turns = turns
 	r.Open()
 }
 
-// Again tries more of what is in view.
+// Again plays more games of the trial in view.
 func (r *Rehearsal) Again() { r.begin(r.key(r.Vary)) }
 
-// CanEven tells whether changes that make it even can be looked for: the battle has not begun, and its balance is known.
+// CanEven reports whether the search for an even battle can begin: the battle itself has not begun, and its balance is known.
 func (r *Rehearsal) CanEven() bool {
 	b := r.Base()
 	return b != nil && !r.Fight && r.Turns == 0 && r.Vary == "" && !r.Begun() && b.All().Games >= knownAfter
 }
 
-// MakeEven looks for changes that make it even.
+// MakeEven begins the search for changes that make the battle even.
 func (r *Rehearsal) MakeEven() {
 	r.stop()
 	r.begin(even)
 }
 
-// Changed is a new game of the same battle with the change that has been chosen.
+// Changed plans a new game of the same battle with the chosen change.
 func (r *Rehearsal) Changed() Plan {
 	set, o := r.ev.Game.Setup(), r.Even().Found[r.Offer]
 	id := rehearse.BattleOf(r.ev.Game.System(), set.Options)
@@ -304,12 +304,12 @@ func (r *Rehearsal) begin(key string) {
 	}
 	t.heard, t.halted, t.parts, t.Done, t.Err, r.Lost = false, false, nil, false, "", false
 	t.before, t.Tally = *t.All(), rehearse.Tally{}
-	t.want -= t.before.Games % t.want // what was left in the middle is made whole
+	t.want -= t.before.Games % t.want // complete what was interrupted
 	r.on, r.here = key, nil
 	r.n++
 }
 
-// Wanted is the task that is to be done elsewhere now, 0 for none; parts writes it, for each who takes a part of it.
+// Wanted returns the number of the task that workers should now do, 0 for none. parts splits it into one text for each worker.
 func (r *Rehearsal) Wanted() (n int, parts func() []string) {
 	if r.on == "" || r.Small {
 		return 0, nil
@@ -323,11 +323,11 @@ func (r *Rehearsal) Wanted() (n int, parts func() []string) {
 	}
 }
 
-// task is what goes on, as a task.
+// task describes the trial under way as a task.
 func (r *Rehearsal) task() rehearse.Task {
 	g, t := r.ev.Game, r.runs[r.on]
-	text, _ := save.EncodeGame(g.Setup(), g.Entries()) // a game that is open can be written
-	// Seeds that are far apart: whoever tries again has evenings that are new.
+	text, _ := save.EncodeGame(g.Setup(), g.Entries()) // an open game can always be encoded
+	// Each run gets a distant seed, so that Again plays new games.
 	task := rehearse.Task{Game: text, Who: r.Who(), Turns: r.Turns, Games: t.want, Seed: 1 + uint64(t.before.Games)<<20}
 	switch {
 	case r.Fight:
@@ -344,8 +344,8 @@ func (r *Rehearsal) task() rehearse.Task {
 	return task
 }
 
-// Hear takes a report of the task n, "" when who did it is gone: then little is tried here, or, if it had come to something, nothing
-// goes on until the referee says so. It tells whether there is something new.
+// Hear takes a worker's report on task n, or "" when a worker has died. If no worker had reported by then, the page takes over with fewer
+// games; otherwise the trial halts until the referee continues it. Hear reports whether there is something new to show.
 func (r *Rehearsal) Hear(n int, text string) bool {
 	t := r.runs[r.on]
 	if t == nil || n != r.n || r.ev.position() != r.at {
@@ -355,7 +355,7 @@ func (r *Rehearsal) Hear(n int, text string) bool {
 		heard, on := t.heard, r.on
 		r.halt()
 		if heard {
-			r.Lost, r.Hands = true, 0 // it has none to spare for as many
+			r.Lost, r.Hands = true, 0 // use a single worker next time
 			return true
 		}
 		r.Small = true
@@ -374,14 +374,15 @@ func (r *Rehearsal) Hear(n int, text string) bool {
 	return true
 }
 
-// over ends what has been done, and begins what was to come after it.
+// over ends a finished trial, and begins the variation that was waiting for it.
 func (r *Rehearsal) over() {
 	if r.stop(); r.Vary != "" && r.Varied() == nil {
 		r.Open()
 	}
 }
 
-// More does some of what goes on here, where no worker is to be had, until it has been enough; it tells whether there is something new.
+// More does part of the work on the page, where there are no workers, until enough returns true. It reports whether there is something new
+// to show.
 func (r *Rehearsal) More(enough func() bool) bool {
 	t := r.runs[r.on]
 	if t == nil || !r.Small {
@@ -405,5 +406,5 @@ func (r *Rehearsal) More(enough func() bool) bool {
 	return !more || t.Tally.Games != before || r.on == even
 }
 
-// Next is the key of what comes next in the game.
+// Next returns the key of what comes next in the game.
 func (r *Rehearsal) Next() view.Key { return r.ev.Desk().Next() }

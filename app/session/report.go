@@ -18,15 +18,15 @@ type story struct {
 	turn int
 }
 
-// to begins the part of a turn, once.
-func (s *story) to(turn int) {
+// begin starts the part of a turn, unless it has begun.
+func (s *story) begin(turn int) {
 	if turn != s.turn {
 		s.turn = turn
 		s.Parts = append(s.Parts, view.ReportPart{Head: "Turn " + strconv.Itoa(turn)})
 	}
 }
 
-// add tells a step in text, with its notes and dice.
+// add adds a step to the current part: its text, its notes and its dice.
 func (s *story) add(text view.Words, t view.Telling) {
 	p := view.ReportPara{Text: text, Notes: append([]string(nil), t.Notes...)}
 	if dice := thrown(t.Rolls); dice != "" {
@@ -36,7 +36,7 @@ func (s *story) add(text view.Words, t view.Telling) {
 	part.Paras = append(part.Paras, p)
 }
 
-// inForce are the steps of a game that have not been taken back.
+// inForce returns the steps of a game that have not been undone.
 func inForce(g *journal.Game) (steps []engine.Step) {
 	for _, l := range g.Log() {
 		if !l.Undone {
@@ -46,16 +46,16 @@ func inForce(g *journal.Game) (steps []engine.Step) {
 	return steps
 }
 
-// closing is how a game that has ended came out.
+// closing returns the result of a game that has ended.
 func closing(g *journal.Game) view.Sheet {
 	start, err := g.System().Start(g.Setup().Options)
 	if err != nil {
-		return view.Sheet{} // the game itself began so
+		return view.Sheet{} // impossible: the game itself began with these options
 	}
 	return g.System().Closing(start, inForce(g))
 }
 
-// report is the story of a game: the rule book's own in a voice, or else the lines of the log turn by turn.
+// report returns the report of a game: the rule book's despatch in voice v, or else the lines of the log turn by turn.
 func report(g *journal.Game, v view.Voice) view.Report {
 	steps, sys, now := inForce(g), g.System(), g.State()
 	start, err := sys.Start(g.Setup().Options)
@@ -69,7 +69,7 @@ func report(g *journal.Game, v view.Voice) view.Report {
 	for _, st := range steps {
 		t := sys.Tell(now, st)
 		if t.Turn > 0 || r.turn == 0 {
-			r.to(max(t.Turn, 1))
+			r.begin(max(t.Turn, 1))
 		}
 		if len(t.Line) > 0 {
 			r.add(t.Line, t)
@@ -84,13 +84,13 @@ func report(g *journal.Game, v view.Voice) view.Report {
 	return r.Report
 }
 
-// ending says how a game stands.
+// ending says how a game stands; whose introduces the sentence.
 func ending(whose string, g *journal.Game) view.ReportPara {
 	d := g.System().Desk(g.State())
 	return view.ReportPara{Text: view.Words{view.Say(whose + d.Title + ": " + d.Say + ".")}}
 }
 
-// jointReport is the story of both copies of a game, turn by turn.
+// jointReport returns the report of two copies of a game, merged turn by turn.
 func jointReport(here, other *journal.Game) view.Report {
 	both := [2]*journal.Game{here, other}
 	r := story{Report: view.Report{Title: here.Setup().Name,
@@ -106,11 +106,11 @@ func jointReport(here, other *journal.Game) view.Report {
 	}
 	for _, j := range all {
 		if j.Entry <= shared && j.Copy == 1 {
-			continue // both copies hold it: it happened before they parted
+			continue // both copies have it, from before they parted
 		}
 		g := both[j.Copy]
 		t := g.System().Tell(g.State(), j.Step)
-		r.to(j.Turn)
+		r.begin(j.Turn)
 		text := t.Line
 		if t.Head != "" {
 			head := view.Words{view.Bold(t.Head + ".")}
@@ -129,12 +129,12 @@ func jointReport(here, other *journal.Game) view.Report {
 	}
 	r.Parts = append(r.Parts, view.ReportPart{Head: "As it stands on each copy", Paras: []view.ReportPara{
 		ending(copies[0], here), ending(copies[1], other),
-		{Text: view.Words{view.Say("Steps are put together by turn and by initiative. Neither copy has seen the losses of the other, " +
-			"so the position of both together is for the referees to say.")}}}})
+		{Text: view.Words{view.Say("Steps are merged by turn and by initiative. Neither copy knows the losses of the other, " +
+			"so the referees decide how things stand for both together.")}}}})
 	return r.Report
 }
 
-// copies say which of two logs something is from.
+// copies name the log that a step is from.
 var copies = [2]string{"Here: ", "Other copy: "}
 
 // thrown writes dice as a note: "Dice: direction 2 4; distance 11."
@@ -157,10 +157,10 @@ func thrown(rolls []view.Rolled) string {
 	return "Dice: " + strings.Join(parts, "; ") + "."
 }
 
-// marked escapes what Markdown would read as markup.
+// marked escapes characters that Markdown would read as markup.
 var marked = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "#", `\#`, "<", "&lt;", "[", `\[`, "|", `\|`, "`", "\\`")
 
-// Write puts a report into text, or into Markdown.
+// Write renders a report as plain text or as Markdown.
 func Write(r view.Report, markdown bool) string {
 	var b strings.Builder
 	plain := func(s string) string {
@@ -200,7 +200,7 @@ func Write(r view.Report, markdown bool) string {
 		for _, x := range p.Paras {
 			for _, w := range x.Text {
 				if markdown && w.As != view.Plain && strings.TrimSpace(w.Text) != "" {
-					// The marks must touch letters, so blanks stand outside.
+					// The asterisks must touch letters, so spaces go outside.
 					core := strings.TrimSpace(w.Text)
 					at := strings.Index(w.Text, core)
 					b.WriteString(w.Text[:at] + "**" + plain(core) + "**" + w.Text[at+len(core):])
@@ -231,7 +231,7 @@ func Write(r view.Report, markdown bool) string {
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }
 
-// list writes one, a line for each row.
+// list renders a list, one line for each row.
 func list(l view.List, markdown bool, plain func(string) string) string {
 	var b strings.Builder
 	if l.Title != "" {
@@ -255,7 +255,7 @@ func list(l view.List, markdown bool, plain func(string) string) string {
 	return b.String()
 }
 
-// table writes one: in Markdown as a table, else a line for each row.
+// table renders a table: as one in Markdown, otherwise a line for each row.
 func table(t view.Roll, markdown bool, plain func(string) string) string {
 	var b strings.Builder
 	if markdown {

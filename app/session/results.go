@@ -7,8 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Results is which result is in view, and what the next one will be: the step that the key of the form would make is made
-// while nobody waits.
+// Results holds the result in view, and the next one, made ahead of the tap that asks for it.
 type Results struct {
 	ev    *Evening
 	Step  int // number of the entry whose card is in view, 0 for none
@@ -16,36 +15,36 @@ type Results struct {
 	ahead memo[filled, ahead]
 }
 
-// shownAt is a step in a position; step 0 is what waits there for the referee.
+// shownAt is a step in a position; step 0 is what awaits the referee's decision there.
 type shownAt struct {
 	at   position
 	step int
 }
 
-// Result is a result as the play screen shows it, with all that its picture says.
+// Result is a result with everything the play screen shows with it.
 type Result struct {
 	Card   view.Card
 	Rolls  []view.Rolled
-	Waits  bool           // the play screen shows it until the referee has decided
-	Latest bool           // it is that of the step that Undo takes back
-	Change bool           // Change and redo can open the form that it came from
-	Again  engine.Refusal // why it cannot be done once more; no text when it can
+	Waits  bool           // it stays until the referee has decided
+	Latest bool           // Undo takes back its step
+	Change bool           // Change and redo can open its form again
+	Again  engine.Refusal // why it cannot be repeated; without text when it can
 	Next   view.Key       // what comes next in the game
-	Else   []view.Key     // its other answers
+	Else   []view.Key     // alternatives to Next
 	Orders *view.Orders   // what a commander does next, nil when a player decides
 	Undo   string         // what Undo takes back, in two or three words
 }
 
-// ahead is a step made before it was asked for. It is the very step that Run makes: the dice of the computer follow from the
-// game and the command. Nothing of it is stored, shown or part of the game before the referee says so.
+// ahead is a step made before it is asked for. It is exactly the step that Run would make, since the computer's dice follow from the game
+// and the command. It is not stored, shown or made part of the game before the referee's tap.
 type ahead struct {
-	entry  *journal.Entry // without its time; nil when something is asked first, or nothing would happen
+	entry  *journal.Entry // without its time; nil when the step needs an answer first, or nothing would happen
 	told   view.Telling
 	desk   view.Desk
-	result *Result // what the step will show, nil when that is no result
+	result *Result // what the step will show, nil when it shows no result
 }
 
-// step is the step whose card is in view; ok is false when there is none.
+// step returns the step whose card is in view; ok is false when there is none.
 func (r *Results) step() (st engine.Step, ok bool) {
 	if r.Step < 1 || r.Step > r.ev.Game.Len() {
 		return st, false
@@ -54,7 +53,7 @@ func (r *Results) step() (st engine.Step, ok bool) {
 	return e.Step, e.Kind == journal.StepKind
 }
 
-// Latest tells whether the card in view is that of the step that undo would take back.
+// Latest reports whether Undo would take back the step whose card is in view.
 func (r *Results) Latest() bool {
 	lines := r.ev.Game.Log()
 	for i := len(lines) - 1; i >= 0; i-- {
@@ -65,7 +64,7 @@ func (r *Results) Latest() bool {
 	return false
 }
 
-// card is the result of the step in view.
+// card returns the result of the step in view.
 func (r *Results) card() *Result {
 	return r.shown.get(shownAt{r.ev.position(), r.Step}, func() *Result {
 		st, _ := r.step()
@@ -81,7 +80,7 @@ func (r *Results) card() *Result {
 	})
 }
 
-// next is what comes after a card: what it leads to, else what the play screen leads to.
+// next returns the key that follows a card: the card's own, or else the play screen's.
 func next(c view.Card, d view.Desk) view.Key {
 	if c.Primary != nil {
 		return *c.Primary
@@ -89,7 +88,7 @@ func next(c view.Card, d view.Desk) view.Key {
 	return d.Next()
 }
 
-// waiting is what the play screen shows until the referee has decided.
+// waiting returns a card that the play screen shows until the referee has decided.
 func (r *Results) waiting(card view.Card) *Result {
 	return r.shown.get(shownAt{at: r.ev.position()}, func() *Result {
 		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord(), Next: r.ev.Desk().Next(), Else: r.ev.Desk().Else()}
@@ -103,42 +102,41 @@ func (r *Results) waiting(card view.Card) *Result {
 	})
 }
 
-// again notes whether the command behind a result can be given once more, with the fields changed or as it was. form is its
-// form after it.
+// again sets whether the command behind a result can be repeated, changed or unchanged. form is its form after the step.
 func (x *Result) again(form view.Form) {
 	if x.Change = len(form.Fields) > 0; x.Change && form.Refused != nil {
 		x.Again = *form.Refused
 	}
 }
 
-// offers tells whether one of the keys of the card opens this procedure.
+// offers reports whether a key of the card opens this procedure.
 func (x *Result) offers(do string) bool {
 	return slices.ContainsFunc(x.Card.Keys, func(k view.Key) bool { return k.Do.Do == do })
 }
 
-// cardless tells whether a telling has nothing to show but its line.
+// cardless reports whether a telling has nothing to show but its line.
 func cardless(t view.Telling) bool {
 	c := t.Card
 	return c.Number == "" && c.Word == "" && c.Title == "" && len(c.Todo) == 0 && len(c.Shots) == 0
 }
 
-// prepare makes the step of the entry, for readied and seen. It tells whether there is a result that was not there before.
+// prepare makes the step of the entry ahead, for readied and seen. It reports whether there is a new result.
 func (r *Results) prepare(e *Entry) bool {
 	c := e.Filled()
 	key := r.ev.in(c)
-	if e.Form().Refused != nil || r.ahead.has(key) || r.ev.Seats().Any() { // a commander has to be told of a step before he says what is next
+	if e.Form().Refused != nil || r.ahead.has(key) || r.ev.Seats().Any() { // a commander must hear of a step before he decides the next
 		return false
 	}
 	r.ahead.put(key, r.make(c, len(e.Form().Fields) > 0))
 	return r.ahead.is.result != nil
 }
 
-// make makes a step and finds out what it will show; formed says that it comes from a form with fields.
+// make makes a step and works out what it will show. formed reports whether it comes from a form with fields.
 func (r *Results) make(c engine.Command, formed bool) (a ahead) {
 	g := r.ev.Game
 	need, entry, err := g.Begin(c).Advance(0)
 	if err != nil || need != nil || entry == nil {
-		return a // Run says so
+		return a // Run reports it
 	}
 	state, err := g.Peek(*entry)
 	if err != nil {
@@ -161,7 +159,7 @@ func (r *Results) make(c engine.Command, formed bool) (a ahead) {
 	return a
 }
 
-// readied is the step that was made ahead for this command, nil when there is none.
+// readied returns the step made ahead for this command, nil when there is none.
 func (r *Results) readied(c engine.Command) *journal.Entry {
 	if !r.ahead.known || r.ahead.is.entry == nil || !r.ahead.has(r.ev.in(c)) {
 		return nil
@@ -172,7 +170,7 @@ func (r *Results) readied(c engine.Command) *journal.Entry {
 	return &e
 }
 
-// seen takes over what was found out about the step that was appended last, if it is the one that was made ahead.
+// seen fills the caches of the new position with what is known about entry e, if e was made ahead.
 func (r *Results) seen(e journal.Entry) {
 	a, now := r.ahead.is, r.ev.position()
 	if a.entry == nil || r.ahead.of.at.game != now.game || a.entry.ID() != e.ID() {

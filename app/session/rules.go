@@ -10,24 +10,24 @@ import (
 	"vedette/engine/view"
 )
 
-// Part is one part of the rules screen.
+// Part is a part of the rules screen.
 type Part string
 
 const (
 	Chapters Part = ""
 	Tables   Part = "tables"
 	Rulings  Part = "rulings"
-	Audit    Part = "dice" // of the open game
+	Audit    Part = "dice" // needs an open game
 	Credits  Part = "about"
 )
 
-// Rules is what is looked up: the rule book in view with the values in force, and the place in it.
+// Rules is the rule book in view with the values in force, and the place in it.
 type Rules struct {
 	Reading
 	ev   *Evening
 	ref  memo[edition, reference]
 	dice memo[position, allDice]
-	cast map[string]cast
+	cast map[string]cast // by game ID
 }
 
 // allDice are the dice of all games.
@@ -36,19 +36,19 @@ type allDice struct {
 	games int
 }
 
-// cast are the dice of a game of so many entries.
+// cast holds the dice of a game with this number of entries.
 type cast struct {
 	entries int
 	faces   []dice.Tally
 }
 
-// edition is a rule book in a position of its game, or in none.
+// edition is a rule book in a position of its game, or outside any game.
 type edition struct {
 	book view.System
 	at   position
 }
 
-// reference is a rule book put together for looking things up.
+// reference is a rule book prepared for looking things up.
 type reference struct {
 	view.Reference
 	acts   []view.Procedure
@@ -61,10 +61,10 @@ type Reading struct {
 	Part  Part
 	Open  string        // id of the piece in view, "" for the list
 	Cites []engine.Term // why the rules were opened from a sum, nil otherwise
-	Find  string        // what is searched for
-	Typed string        // what stood in the search when a piece was opened
-	Back  string        // where to go back to: "field/", or "" for nowhere
-	Under *Reading      // what was read before that, nil for nothing
+	Find  string        // the search
+	Typed string        // the search at the time a piece was opened
+	Back  string        // path to go back to: "field/", or "" for the shelf
+	Under *Reading      // what was being read before, nil for nothing
 }
 
 // Piece is one thing to look up.
@@ -72,14 +72,14 @@ type Piece struct {
 	ID      string // "c-charges", "t-muskets", "r-3", "a-shoot"
 	Title   string
 	Section string
-	Kind    string // "Chapter", "Table", "Ruling", "Action"
-	cite    string // Section as sums and forms write it
-	hay     string // all its words, in small letters
-	extra   []string
+	Kind    string   // "Chapter", "Table", "Ruling", "Action"
+	cite    string   // Section as sums and forms write it
+	hay     string   // all its words, in lower case
+	extra   []string // the sections of its paragraphs
 }
 
-// Dice counts the faces that the program has thrown in all games on this device, and the games with such. The open game counts as it
-// stands; another is read once, for as long as nobody goes on with it.
+// Dice counts the faces that the computer has thrown in all games on this device, and the games with such dice. Other games than the open
+// one are read again only after they have been played on.
 func (r *Rules) Dice() (faces []dice.Tally, games int) {
 	all := r.dice.get(r.ev.position(), func() (all allDice) {
 		list, _ := r.ev.Shelf.List()
@@ -106,7 +106,7 @@ func (r *Rules) Dice() (faces []dice.Tally, games int) {
 	return all.faces, all.games
 }
 
-// System is the rule book whose rules are in view, nil when none was chosen and there are several.
+// System returns the rule book in view, nil when none has been chosen and there are several.
 func (r *Rules) System() view.System {
 	if r.ev.Game != nil {
 		return r.ev.Game.System()
@@ -120,14 +120,13 @@ func (r *Rules) System() view.System {
 	return nil
 }
 
-// Reference is the rule book in view with the values in force, and its actions. It is put together once for
-// every position.
+// Reference returns the rule book in view with the values in force, and its actions. It is prepared once for each position.
 func (r *Rules) Reference() (view.Reference, []view.Procedure) {
 	ref := r.reference(true)
 	return ref.Reference, ref.acts
 }
 
-// reference does so; unless now is set, that of an earlier position of the same game will do.
+// reference prepares the reference. Unless now is set, one from an earlier position of the same game will do.
 func (r *Rules) reference(now bool) reference {
 	of := edition{r.System(), r.ev.position()}
 	if of.book == nil {
@@ -156,8 +155,8 @@ func (r *Rules) reference(now bool) reference {
 	})
 }
 
-// Pieces lists everything that can be looked up: chapters, actions, tables, rulings. Where it stands does not
-// depend on the position, so that sums and forms, which only ask for places, cost no new reference after every step.
+// Pieces returns everything that can be looked up: chapters, actions, tables, rulings. It may come from an earlier position: sums and forms
+// only ask for sections, which do not change, and need no new reference after every step.
 func (r *Rules) Pieces() []Piece { return r.reference(false).pieces }
 
 func pieces(r view.Reference, acts []view.Procedure) []Piece {
@@ -194,7 +193,7 @@ func pieces(r view.Reference, acts []view.Procedure) []Piece {
 	return all
 }
 
-// Found are the pieces that hold every word of what is searched for, those with it in their title first.
+// Found returns the pieces that contain every word of the search, those with all of them in the title first.
 func (r *Rules) Found() []Piece {
 	words := strings.Fields(strings.ToLower(r.Find))
 	var first, rest []Piece
@@ -214,8 +213,8 @@ func (r *Rules) Found() []Piece {
 	return append(first, rest...)
 }
 
-// At are the pieces that stand in a section as a sum or a form cites it. A citation that nothing matches is
-// shortened from its end, "Firing, ranges" to "Firing", until something does.
+// At returns the pieces in a section as a sum or a form cites it. A citation without a match is shortened from its end, "Firing, ranges" to
+// "Firing", until something matches.
 func (r *Rules) At(section string) []Piece {
 	for cite := strings.TrimSpace(section); cite != ""; {
 		var out []Piece
@@ -240,8 +239,8 @@ func (r *Rules) At(section string) []Piece {
 	return nil
 }
 
-// Place is the title of the chapter, table or ruling that a section leads to, "" for none. The paragraph of an
-// action stands on its form, so it is no place to be led to.
+// Place returns the title of the chapter, table or ruling that a section leads to, "" for none. The paragraph of an action does not count,
+// as its form shows it already.
 func (r *Rules) Place(section string) string {
 	for _, p := range r.At(section) {
 		if p.Kind != "Action" {
@@ -251,16 +250,16 @@ func (r *Rules) Place(section string) string {
 	return ""
 }
 
-// Cite opens the rules at the places of a sum or of an abbreviation that stands on the page at from.
+// Cite opens the rules at the sections cited on the page at from.
 func (r *Rules) Cite(cites []engine.Term, from string) {
 	was := r.Reading
-	if was.Under != nil { // from one of them to the next
+	if was.Under != nil { // from one citation to the next
 		was, from = *was.Under, was.Back
 	}
 	r.Reading = Reading{Book: r.Book, Part: r.Part, Cites: cites, Back: from, Under: &was}
 }
 
-// Leave closes them again, and says where to go back to: what was being read in the rules stands there as it did.
+// Leave closes the citations, restores what was being read before, and returns the path to go back to.
 func (r *Rules) Leave() (to string) {
 	if to = r.Back; r.Under != nil {
 		r.Reading = *r.Under
@@ -271,8 +270,7 @@ func (r *Rules) Leave() (to string) {
 // OpenPiece shows a piece of the rules.
 func (r *Rules) OpenPiece(id string) { r.Open, r.Typed = id, r.Find }
 
-// Said is a section as it may stand on the screen: nothing when it is one of our own ids, such as those of the
-// lists of facts ("ABC-12"), which no player finds in a rule book.
+// Said returns a section as it is shown: "" for an ID of our own lists of facts ("ABC-12"), which no player would find in a rule book.
 func Said(section string) string {
 	name, rest, ok := strings.Cut(section, "-")
 	if !ok || len(name) < 2 || rest == "" || strings.ToUpper(name) != name || strings.ContainsAny(name, " .") {
@@ -284,5 +282,5 @@ func Said(section string) string {
 	return section
 }
 
-// Explain says what an abbreviation means.
+// Explain shows and announces the meaning of an abbreviation.
 func (s *Session) Explain(x *view.Abbreviation) { s.Pages.Meaning, s.Said = x, x.Text+": "+x.Means }

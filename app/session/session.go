@@ -1,16 +1,14 @@
-// Package session is the referee's evening: the open game, what is being entered, what is shown.
-// It knows no markup and no browser, so its tests run anywhere; the screens draw what it says and
-// call its methods.
+// Package session is the referee's evening: the open game, what is being entered, what is shown. It knows no markup and no browser, so its
+// tests run anywhere; the screens draw its state and call its methods.
 //
-// [Session] holds a small type for every subject: [Evening] what is open, [Entry] what is being filled in, [Results] what is
-// shown of a step, [Log] how the story is read, [Rules] what is looked up, [Handing] what goes to another device and comes from
-// there, [Pages] what is unfolded and typed elsewhere, [Rehearsal] the fights and evenings played through in advance, [Drawing] the
-// map in hand, [Voice] what is said beside the picture. It does itself what touches several of them: opening and leaving a game
+// [Session] is made up of small types, one for each subject: [Evening] for what is open, [Entry] for what is being filled in, [Results] for
+// what a step shows, [Log] for the log and the report, [Rules] for looking things up, [Handing] for passing games between devices, [Pages]
+// for what is unfolded and typed on other pages, [Rehearsal] for fights and evenings played in advance, [Drawing] for the map being drawn,
+// [Voice] for messages and announcements. Session's own methods cover what involves several of these: opening and leaving a game
 // (session.go), making a step (play.go), two windows (window.go).
 //
-// Every method that changes the game stores the step first and shows it afterwards. What is only
-// half entered (a form, some dice, half an answer, an open card) is kept too, after every tap, so
-// that a reload at any moment shows the same picture again.
+// Every method that changes the game stores the step before showing it. What is half entered (a form, some dice, part of an answer, an open
+// card) is stored after every tap too, so that a reload at any moment shows the same picture.
 package session
 
 import (
@@ -26,14 +24,14 @@ import (
 type View string
 
 const (
-	Rest View = ""     // the desk: whose initiative, what is on the table
+	Rest View = ""     // the desk: whose initiative it is, what is on the table
 	Menu View = "menu" // the actions to choose from
 	Form View = "form" // one action being entered
-	Ask  View = "ask"  // dice or an answer are missing: Entry.Need says which
+	Ask  View = "ask"  // dice or an answer are needed: see Entry.Need
 	Show View = "card" // a result
 )
 
-// Session is the state of the app. It is used from one goroutine.
+// Session is the state of the app. It is not safe for concurrent use.
 type Session struct {
 	Evening
 	View     View
@@ -45,11 +43,11 @@ type Session struct {
 	Pages    Pages
 	sketch   engine.Command // the map that was being drawn before a reload
 	Rehearse Rehearsal
-	expect   *Expectation
-	held     *Expectation
-	charges  memo[filled, bool] // whether who fires could charge instead
-	tried    memo[filled, bool] // whether dice are thrown for the form in hand, or something is asked
-	place    string             // as it is stored
+	expect   *Expectation       // of the current entry
+	held     *Expectation       // compared with it
+	charges  memo[filled, bool] // whether the firer could charge instead
+	tried    memo[filled, bool] // whether the step rolls dice or asks something
+	place    string             // the place as stored
 }
 
 // New starts a session on a shelf.
@@ -65,7 +63,7 @@ func New(shelf *store.Shelf) *Session {
 	return s
 }
 
-// share has all parts of the session see the same evening.
+// share makes all parts of the session refer to its evening.
 func (s *Session) share() {
 	ev := &s.Evening
 	s.Entry.ev, s.Results.ev, s.Log.ev, s.Rules.ev, s.Hand.ev = ev, ev, ev, ev, ev
@@ -91,7 +89,7 @@ func (s *Session) NewGame(sys view.System, options engine.Values, name string) {
 	s.room()
 }
 
-// OpenGame opens a stored game where it was left. Nothing is said of it: nothing has happened.
+// OpenGame opens a stored game where it was left, and reports whether it could. Nothing is announced, as nothing has happened.
 func (s *Session) OpenGame(id string) bool {
 	g, notices, err := s.Shelf.Load(id)
 	s.note(err)
@@ -107,12 +105,12 @@ func (s *Session) OpenGame(id string) bool {
 	return true
 }
 
-// Resume opens the game that was open when the app was last used, if any.
+// Resume opens the game that was open when the app was last used, and reports whether there was one.
 func (s *Session) Resume() bool {
 	return s.Game == nil && s.Prefs.Open != "" && s.OpenGame(s.Prefs.Open)
 }
 
-// PutAway takes the open game off the shelf. Nothing of it is removed: BringBack undoes it.
+// PutAway takes the open game off the shelf without deleting anything: BringBack undoes it.
 func (s *Session) PutAway() {
 	if s.refuse() {
 		return
@@ -121,7 +119,7 @@ func (s *Session) PutAway() {
 	s.Leave()
 }
 
-// Leave goes back to the shelf. What is half entered stays stored with the game.
+// Leave closes the game and returns to the shelf. What is half entered stays stored with the game.
 func (s *Session) Leave() {
 	if s.Nudge() && !s.Looking {
 		s.note(s.Shelf.Tell(s.ID))
@@ -129,7 +127,7 @@ func (s *Session) Leave() {
 	s.take("", nil)
 }
 
-// take puts a game on the table, none when it is nil.
+// take makes g the open game; nil for none.
 func (s *Session) take(id string, g *journal.Game) {
 	if s.ID != id {
 		s.Shelf.Close(s.ID)
@@ -145,13 +143,13 @@ func (s *Session) take(id string, g *journal.Game) {
 	}
 }
 
-// rest goes back to the play screen at rest.
+// rest returns to the play screen at rest.
 func (s *Session) rest() {
 	s.View, s.Results.Step = Rest, 0
 	s.Entry.clear()
 }
 
-// formOpened is how the view of a form that a key of the play screen opened is stored.
+// formOpened is the stored view of a form opened by a key of the play screen.
 const formOpened = "opened"
 
 // keep stores what is half entered.
@@ -171,7 +169,7 @@ func (s *Session) keep() {
 	s.note(s.Shelf.SaveDraft(s.ID, d))
 }
 
-// restore shows again what was half entered.
+// restore restores what was half entered.
 func (s *Session) restore() {
 	s.sketch = engine.Command{}
 	d, ok := s.Shelf.LoadDraft(s.ID)
@@ -196,8 +194,8 @@ func (s *Session) restore() {
 	}
 }
 
-// Aside is a copy of the session to try a key of the play screen on: it stores nothing and takes no step, and what the key does to it
-// is not done here. Nil where a key could do more than that.
+// Aside returns a copy of the session to try a key of the play screen on: it stores nothing, takes no step, and leaves the session as it
+// is. It returns nil where a key could do more than that.
 func (s *Session) Aside() *Session {
 	if s.Game == nil || s.Looking || s.View == Ask || s.Hand.Away() || s.Prefs.Cover || s.Desk().Over {
 		return nil
@@ -208,11 +206,10 @@ func (s *Session) Aside() *Session {
 	return &c
 }
 
-// Tried tells whether what was done to a copy can be shown: it has taken no step.
+// Tried reports whether the outcome of a key tried on a copy can be shown: the key wanted to take no step.
 func (s *Session) Tried() bool { return !s.stepped }
 
-// Cover hides everything but the turn and whose initiative it is, for showing the screen to players; secret lists
-// are folded again.
+// Cover shows or removes the players' card, and folds secret lists.
 func (s *Session) Cover(on bool) {
 	s.Pages.Shown = nil
 	s.SetPref(func(p *store.Prefs) { p.Cover = on })

@@ -8,8 +8,8 @@ import (
 	"vedette/engine/save"
 )
 
-// TakeOver goes on here with the game that arrived, and opens it. Where the copy here holds steps that did not arrive, that
-// copy is put away first and can be brought back.
+// TakeOver stores the game that arrived and opens it, and reports whether it could. If the copy here has steps that the arrival lacks, that
+// copy is put away and can be brought back.
 func (s *Session) TakeOver() bool {
 	a := s.Hand.Arrived
 	if a == nil || a.game == nil || s.refuse() {
@@ -39,7 +39,7 @@ func (s *Session) TakeOver() bool {
 	return s.opened(id)
 }
 
-// TakeBeside puts the game that arrived on the shelf beside the copy here, and opens it.
+// TakeBeside stores the game that arrived beside the copy here and opens it, and reports whether it could.
 func (s *Session) TakeBeside() bool {
 	a := s.Hand.Arrived
 	if a == nil || a.game == nil || s.refuse() {
@@ -63,7 +63,7 @@ func (s *Session) opened(id string) bool {
 	return s.OpenGame(id)
 }
 
-// Joins tells why the log of the game that arrived cannot be joined with the open one, "" when it can.
+// Joins returns "" if the log of the arrival can be joined with that of the open game, and otherwise the reason why not.
 func (s *Session) Joins() string {
 	switch a := s.Hand.Arrived; {
 	case s.Game == nil:
@@ -76,7 +76,7 @@ func (s *Session) Joins() string {
 	return ""
 }
 
-// Join makes one report of the open game and the one that arrived. Neither is changed.
+// Join joins the log of the arrival with that of the open game for the report. Neither game is changed.
 func (s *Session) Join() {
 	if s.Joins() != "" {
 		return
@@ -84,7 +84,7 @@ func (s *Session) Join() {
 	s.Log.Other, s.Hand.Arrived = s.Hand.Arrived.game, nil
 }
 
-// HandOver notes that the open game goes on on another device. It does nothing for a copy and for what is kept.
+// HandOver marks the open game as handed over. It does nothing when a copy or a library item is sent.
 func (s *Session) HandOver() {
 	if s.Game != nil && s.Hand.Giving.Stock == "" && !s.Hand.Giving.Copy && !s.Hand.Away() && !s.refuse() {
 		s.rest()
@@ -93,14 +93,14 @@ func (s *Session) HandOver() {
 	}
 }
 
-// Bytes of a packed parcel in one QR code: few, so that old cameras read them; more when there would be too many codes.
+// Bytes of a packed parcel in one QR code: few enough for old cameras, or more if there would be over manyParts codes.
 const (
 	smallPart = 420
 	largePart = 740
 	manyParts = 6
 )
 
-// ShowCodes puts what is being handed on into QR codes.
+// ShowCodes shows what is being sent as QR codes.
 func (s *Session) ShowCodes() {
 	code, err := s.Hand.OutgoingCode()
 	if err == nil {

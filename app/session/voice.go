@@ -11,10 +11,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Voice is what the referee is told in words beside the picture.
+// Voice is what the referee is told in words besides the picture.
 type Voice struct {
 	Said    string   // the last sentence for the live region
-	Why     string   // why the key just pressed does nothing now
+	Why     string   // why the key just pressed did nothing
 	Notices []string // plain sentences the referee has not yet dismissed
 }
 
@@ -32,7 +32,7 @@ func (v *Voice) Dismiss(i int) {
 	}
 }
 
-// aloud puts what a reader says badly or not at all into words; wholly does so with whole words.
+// aloud replaces characters that a screen reader says badly or not at all; wholly replaces whole words, as "word=spoken form" pairs.
 var (
 	aloud = strings.NewReplacer("½", " and a half", "¼", " and a quarter", "¾", " and three quarters", "″", " inches", "°", " degrees",
 		" / ", " or ", "/", " or ", "×", "times", "−", "minus ", "%", " percent", "+ on", " or more on", "–", " to ", "→", "to", "·", ",",
@@ -41,7 +41,7 @@ var (
 		"1D6=a die 2D6=two dice 3D6=three dice 1/=first 2/=second 3/=third 4/=fourth F/=Fusiliers = "
 )
 
-// whole is what stands for a whole word, "" for most words.
+// whole returns the spoken form of w from wholly, "" for most words.
 func whole(w string) string {
 	_, said, ok := strings.Cut(wholly, " "+w+"=")
 	if !ok {
@@ -51,7 +51,7 @@ func whole(w string) string {
 	return said[:strings.LastIndexByte(said, ' ')]
 }
 
-// saidWord is one word as it is spoken: "2/10th" is the second of the 10th, "+3" plus 3, "6-12" 6 to 12.
+// saidWord returns a word as it is spoken: "2/10th" becomes "second of the 10th", "+3" "plus 3", "6-12" "6 to 12".
 func saidWord(w string) string {
 	bare := strings.TrimRight(w, ".,;:)")
 	end := w[len(bare):]
@@ -80,10 +80,10 @@ func saidWord(w string) string {
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// numerals are the numbers that a sentence may begin with.
+// numerals are the numbers spelt out at the beginning of a sentence.
 var numerals = [...]string{"No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"}
 
-// spoken is a sentence of a rule book for the live region: without its abbreviations, without symbols, and with a word at its head.
+// spoken returns a sentence of a rule book for the live region: abbreviations and symbols in words, and no digit at the beginning.
 func spoken(of view.System, text string) string {
 	if x, ok := beside.Unwrap(of).(view.Shortening); ok {
 		text = unshortened(x, text)
@@ -102,7 +102,7 @@ func spoken(of view.System, text string) string {
 	return aloud.Replace(book.Upper(strings.Join(words, " ")))
 }
 
-// unshortened says the abbreviations of a text in whole words; several of a thing, "MFs", keep their s.
+// unshortened expands the abbreviations in a text; a plural such as "MFs" keeps its s.
 func unshortened(of view.Shortening, text string) string {
 	said, from := "", 0
 	for _, x := range of.Abbreviations(text) {

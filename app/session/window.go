@@ -8,10 +8,10 @@ import (
 	"vedette/engine/journal"
 )
 
-// Elsewhere is what a window says that only looks on.
-const Elsewhere = "Another window plays. Here you only look on."
+// Elsewhere is the notice in a window that only looks on.
+const Elsewhere = "Another window is playing. This one only looks on."
 
-// refuse says that another window plays, and tells whether it does. A copy to try a key on refuses as well.
+// refuse reports whether changes are not allowed: another window is playing, of which it tells the referee, or this is a copy made by Aside.
 func (ev *Evening) refuse() bool {
 	if ev.aside {
 		ev.stepped = true
@@ -23,8 +23,8 @@ func (ev *Evening) refuse() bool {
 	return ev.Looking
 }
 
-// Mend has the two copies of what is stored made one, when the second has answered, and says what was mended. A game that was open
-// and is not what it was any more is opened again.
+// Mend reconciles the two copies of the storage once the second has answered, tells the referee what was repaired, and reopens the open
+// game if it has changed.
 func (s *Session) Mend() {
 	if s.Looking {
 		return
@@ -43,8 +43,8 @@ func (s *Session) Mend() {
 	}
 }
 
-// Late is Mend for a copy that has answered after the start. Where it brings back which game was open, and none is by now, that
-// one opens, and the settings count that come with it.
+// Late is Mend for a copy that answered after the start. If it restores settings that name an open game, and none is open by now, it adopts
+// them, opens that game and returns true.
 func (s *Session) Late() (opened bool) {
 	s.Mend()
 	if now := s.Shelf.Prefs(); s.Prefs.Open == "" && now.Open != "" {
@@ -54,7 +54,7 @@ func (s *Session) Late() (opened bool) {
 	return false
 }
 
-// again opens the open game again, and tells whether that could be done.
+// again reopens a game in the same place of the log, and reports whether it could.
 func (s *Session) again(id string) bool {
 	lines, search := s.Log.Lines, s.Log.Search
 	if !s.OpenGame(id) {
@@ -64,7 +64,7 @@ func (s *Session) again(id string) bool {
 	return true
 }
 
-// Once does a deed that writes: at once where this window plays, else as soon as it does. take asks for that.
+// Once calls deed, which writes: at once if this window is playing, otherwise after take, which asks to take over, has succeeded.
 func (s *Session) Once(take, deed func()) {
 	if s.Looking {
 		s.Said, s.then = "This window takes over.", deed
@@ -74,7 +74,7 @@ func (s *Session) Once(take, deed func()) {
 	deed()
 }
 
-// Look says whether this window plays or looks on at another that does.
+// Look sets whether this window looks on while another plays.
 func (s *Session) Look(on bool) {
 	was, then := s.Looking, s.then
 	s.Looking, s.then = on, nil
@@ -82,7 +82,7 @@ func (s *Session) Look(on bool) {
 		s.Shelf.Forget()
 		s.Mend()
 		s.Prefs = s.Shelf.Prefs()
-		// What the referee said of an arrival holds only as long as the copy here is the one that was on the screen.
+		// The referee's decision about an arrival holds only if the copy here is still the one that was on screen.
 		if a := s.Hand.Arrived; a != nil && a.game != nil {
 			was := a.Kin
 			if a.Kin, a.Known = s.Shelf.Kin(a.Parcel); a.Kin != was && then != nil {
@@ -96,7 +96,7 @@ func (s *Session) Look(on bool) {
 				s.Leave()
 			}
 		}
-		s.Said = "This window plays now."
+		s.Said = "This window has taken over."
 		if then != nil {
 			then()
 		}
@@ -118,7 +118,7 @@ func (s *Session) Follow() {
 	}
 }
 
-// latest says what the last entry of the journal was, for one who looks on.
+// latest describes the last entry of the journal, for a window that looks on.
 func (s *Session) latest() string {
 	switch s.Game.Entries()[s.Game.Len()-1].Kind {
 	case journal.UndoKind:

@@ -12,20 +12,19 @@ import (
 	"vedette/engine/save"
 )
 
-// A backup is one text: a title, one line "key<tab>value" for every record in ascending order of the
-// keys, and an ending with the number of records and a checksum of all lines before it. The rescue page
-// writes the same.
+// A backup is a text: a title, a line "key<tab>value" for each record in ascending order of the keys, and an ending with the number of
+// records and a checksum of all lines before it. The rescue page writes the same format.
 const (
 	backupTitle = "Vedette backup 1"
 	// MaxBackup is the size in bytes of the largest backup that is read. Browsers store less.
 	MaxBackup = 16 << 20
-	// MaxBackupGames and maxBackupRecords are more than the storage of a browser holds: they bound the work.
+	// MaxBackupGames and maxBackupRecords bound the work. They are more than a browser can store.
 	MaxBackupGames   = 500
 	maxBackupRecords = 250_000
-	maxBackupThings  = 4 * MaxStock // with those that were removed
+	maxBackupThings  = 4 * MaxStock // including removed ones
 )
 
-// Backup is everything that is stored on this device as one text for a file.
+// Backup returns everything stored on this device as the text of a file.
 func (s *Shelf) Backup() (string, error) {
 	pairs, err := s.box.All("vedette/")
 	if err != nil {
@@ -48,28 +47,28 @@ func backupEnding(n int, all string) string {
 	return fmt.Sprintf("end %d %s\n", n, crc([]byte(all)))
 }
 
-// Merged says what became of a file that was brought in.
+// Merged counts what was in a file that was brought in.
 type Merged struct {
-	New    int // games that were not here
-	Copies int // games that are here with other steps: they came in beside them
-	Same   int // games that are here already, as far as the file has them
-	Kept   int // other things that were not here
-	Left   int // damaged games that even the rescue page could not read, and other things that stayed out
+	New    int // games added
+	Copies int // games added beside a copy here with different steps
+	Same   int // games already here, with at least the steps in the file
+	Kept   int // library items added
+	Left   int // games and library items too damaged to add
 }
 
-// parcel is one game on its way in.
+// parcel is a game being brought in, in its stored form.
 type parcel struct {
 	setup, name string
-	hand        string // where it stands in its passing from device to device
+	hand        string // its handing-over state
 	entries     []string
-	rest        []Pair // what was put aside of it, by the number of the entry
-	story       []Pair // what is left of a game that was shrunk
+	rest        []Pair // what was set aside, by the number of the entry
+	story       []Pair // the report of a shrunk game, in pieces
 	gone        bool
 }
 
-// Merge brings in a file that Backup or Export wrote. Nothing that is here is overwritten. On an error
-// the games before it have come in. The error is a *engine.Damaged when the file is none of ours or not
-// whole, a *save.Newer or *save.Unknown when only another version reads it, or that of the box.
+// Merge brings in a file written by Backup or Export. It overwrites nothing. On an error, the games before it have been added. The error is
+// a *engine.Damaged when the file is not one of ours or not complete, a *save.Newer or *save.Unknown when only another version can read
+// it, or an error of the box.
 func (s *Shelf) Merge(text string) (m Merged, err error) {
 	const what = "the file"
 	text = strings.TrimPrefix(text, "\ufeff")
@@ -79,7 +78,7 @@ func (s *Shelf) Merge(text string) (m Merged, err error) {
 	if len(text) > 2*MaxBackup || strings.Count(text, "\n") > maxBackupRecords+2 {
 		return m, &engine.Damaged{What: what, Err: errors.New("it is too big")}
 	}
-	text = strings.ReplaceAll(text, "\r\n", "\n") // what mail programs do to texts
+	text = strings.ReplaceAll(text, "\r\n", "\n") // mail programs change line ends
 	if len(text) > MaxBackup {
 		return m, &engine.Damaged{What: what, Err: errors.New("it is too big")}
 	}
@@ -152,27 +151,27 @@ func unpackBackup(text string) ([]Pair, error) {
 		line, after, _ := strings.Cut(rest, "\n")
 		key, val, ok := strings.Cut(line, "\t")
 		if !ok || len(key) > 200 || len(val) > save.MaxRecord {
-			return nil, fmt.Errorf("line %d is no record", len(pairs)+2)
+			return nil, fmt.Errorf("line %d is not a record", len(pairs)+2)
 		}
 		pairs, rest = append(pairs, Pair{key, val}), after
 	}
 	return pairs, nil
 }
 
-// number tells whether a part of a key is one, as we write it.
+// number reports whether part of a key is a number in our notation.
 func number(s string) bool {
 	n, err := strconv.Atoi(s)
 	return err == nil && n >= 0 && strconv.Itoa(n) == s
 }
 
-// rescueName tells whether something is kept aside under this name: the beginning or a step, and what came to it later (Shelf.aside).
+// rescueName reports whether s is the last part of a rescue key, as written by Shelf.aside.
 func rescueName(s string) bool {
 	name, again, more := strings.Cut(s, ".")
 	return (name == "setup" || number(name)) && (!more || number(again))
 }
 
-// sortOut parts the records of a backup into games, by their ids in it, and kept things. What stands under a key that is none of ours
-// stays out.
+// sortOut sorts the records of a backup into games, by their IDs there, and library items (others). Records under any other key are left
+// out.
 func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []Pair, err error) {
 	parcels = map[string]*parcel{}
 	numbered := map[string]map[int]string{}
@@ -185,10 +184,10 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 		case part == "setup" || part == "g" || part == "name" || part == "gone" || part == "rescue" || part == "story" || part == "hand":
 		case part == "kept":
 			if others = append(others, p); len(others) > maxBackupThings {
-				return nil, nil, nil, errors.New("it holds too many things")
+				return nil, nil, nil, errors.New("it holds too many library items")
 			}
 			continue
-		default: // shortcuts, and what belongs to a moment
+		default: // summaries and drafts
 			continue
 		}
 		g := parcels[id]
@@ -226,7 +225,7 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 	return ids, parcels, others, nil
 }
 
-// bring adds a game unless it is here.
+// bring adds a game unless it is already here.
 func (s *Shelf) bring(p parcel, m *Merged) error {
 	setups, err := s.box.All(root + "setup/")
 	if err != nil {
@@ -270,7 +269,7 @@ func (s *Shelf) bring(p parcel, m *Merged) error {
 	if err != nil {
 		return err
 	}
-	// The setup comes late, for it makes a game of the rest.
+	// The setup comes last, since it is what makes the records a game.
 	var pairs []Pair
 	for i, line := range p.entries {
 		pairs = append(pairs, Pair{entryKey(id, i+1), line})
@@ -308,7 +307,7 @@ func (s *Shelf) bring(p parcel, m *Merged) error {
 	return nil
 }
 
-// add brings in a kept thing. Where its number is taken it gets one of its own.
+// add brings in a library item, under a new number if its own is taken.
 func (s *Shelf) add(p Pair, m *Merged) error {
 	if !number(strings.TrimPrefix(p.Key, stockPrefix)) {
 		m.Left++
@@ -343,11 +342,11 @@ func (s *Shelf) add(p Pair, m *Merged) error {
 	return nil
 }
 
-// Told tells whether the referee has been told something about a game once and for all.
+// Told reports whether the referee has been told to save a file of this game.
 func (s *Shelf) Told(id string) bool {
 	_, ok, err := s.box.Get(toldKey(id))
 	return ok || err != nil
 }
 
-// Tell marks that the referee has been told.
+// Tell records that the referee has been told to save a file of this game.
 func (s *Shelf) Tell(id string) error { return s.put(toldKey(id), "1") }

@@ -10,31 +10,32 @@ import (
 	"vedette/engine/save"
 )
 
-// Second is the second copy of the home: slower, larger, and on the disk sooner. Whatever the home is told to write or to
-// remove goes there too, in the same order, a moment later. Each of its records carries the number of the change that wrote it
-// and a sum of its own.
+// Second is the second copy of the first store, called home. It is slower and larger, and reaches the disk sooner. Everything written to or
+// removed from the home goes there too, in the same order, a moment later. Each of its records carries the number of the change that wrote
+// it, and a checksum.
 type Second interface {
-	// Found is what differed when the two were compared, once, and "" when that has not been done: see readFound.
+	// Found returns the differences found when the two were compared, in the form described at readFound. It returns "" before that, and
+	// after the first call.
 	Found() string
-	// Spill writes a value there alone, when the home is full, and takes the key from the home. It returns a *FullError when
-	// that cannot be done either.
+	// Spill writes a value to the copy alone, when the home is full, and removes the key from the home. It returns a *FullError when it
+	// cannot.
 	Spill(key, val string) error
-	// Waiting tells whether it has not answered yet and still may.
+	// Waiting reports whether the copy has not answered yet but still may.
 	Waiting() bool
-	// Failed tells whether it has answered that it cannot.
+	// Failed reports whether the copy has failed.
 	Failed() bool
 }
 
-// Double is a home and its second copy: every record is judged by its checksum wherever it lies, and a good one never gives way
-// to a bad one. What the home has no room for lives in the copy alone.
+// Double is a home with its second copy. Each record is judged by its checksum, and a good one never gives way to a bad one. Records for
+// which the home has no room are in the copy alone.
 type Double struct {
 	home    Box
 	second  Second
-	spilled map[string]string // what only the copy holds
-	other   map[string]string // records of games whose copy is as good as the home's, and another
+	spilled map[string]string // records that only the copy holds
+	other   map[string]string // records of games in the copy that differ from the home's and are as good
 }
 
-// NewDouble joins a home and its second copy. Mend makes them one.
+// NewDouble joins a home and its second copy. Mend reconciles them.
 func NewDouble(home Box, second Second) *Double {
 	return &Double{home: home, second: second, spilled: map[string]string{}, other: map[string]string{}}
 }
@@ -89,7 +90,7 @@ func (d *Double) All(prefix string) ([]Pair, error) {
 	return out, nil
 }
 
-// Notice is why the home is none, "" when it is one.
+// Notice returns why the home is only a stand-in, "" when it is not.
 func (d *Double) Notice() string {
 	if b, ok := d.home.(interface{ Notice() string }); ok {
 		return b.Notice()
@@ -97,13 +98,13 @@ func (d *Double) Notice() string {
 	return ""
 }
 
-// Waiting tells whether the copy has not answered yet and still may.
+// Waiting reports whether the copy has not answered yet but still may.
 func (d *Double) Waiting() bool { return d.second.Waiting() }
 
-// Spilled is how many records only the copy holds.
+// Spilled returns how many records only the copy holds.
 func (d *Double) Spilled() int { return len(d.spilled) }
 
-// Settle brings home what only the copy holds, as far as there is room.
+// Settle brings home records that only the copy holds, as far as there is room.
 func (d *Double) Settle() {
 	keys := make([]string, 0, len(d.spilled))
 	for key := range d.spilled {
@@ -117,13 +118,13 @@ func (d *Double) Settle() {
 	}
 }
 
-// Other is the record that the copy holds under a key of a game, when it is as good as the home's, and another.
+// Other returns the copy's record under a key of a game if it differs from the home's and is as good.
 func (d *Double) Other(key string) (string, bool) {
 	val, ok := d.other[key]
 	return val, ok
 }
 
-// Doubted tells whether Other knows a record of a game.
+// Doubted reports whether Other has a record of a game.
 func (d *Double) Doubted(game string) bool {
 	for key := range d.other {
 		if _, id, _ := parts(key); id == game {
@@ -133,7 +134,7 @@ func (d *Double) Doubted(game string) bool {
 	return false
 }
 
-// Agree settles on the home's records of a game: the copy is brought up to them.
+// Agree settles on the home's records of a game, and writes them to the copy.
 func (d *Double) Agree(game string) {
 	for key := range d.other {
 		if _, id, _ := parts(key); id != game {
@@ -141,36 +142,35 @@ func (d *Double) Agree(game string) {
 		}
 		delete(d.other, key)
 		if val, ok, err := d.home.Get(key); err == nil && ok {
-			_ = d.home.Set(key, val) // the next start finds the same
+			_ = d.home.Set(key, val) // if this fails, the next start finds the same difference
 		}
 	}
 }
 
-// found is what the page found different between the home and its copy.
+// found holds the differences that the page found between the home and its copy.
 type found struct {
-	mark int64 // number of the last change that the home knows of, -1 when it does not know
+	mark int64 // number of the last change that the home knows of, -1 when unknown
 	rows []row
 }
 
-// row is one key under which they differ, or the last records of the copy.
+// row is a key under which they differ, or one of the last records of the copy.
 type row struct {
 	key           string
 	home, copied  string
 	hasHome       bool
-	hasCopy, gone bool  // the copy holds a value; it holds that the key was removed
-	only          bool  // the copy alone was to hold it
-	removed       bool  // by this page, before the copy had answered
-	n             int64 // of the change that wrote the copy's record
+	hasCopy, gone bool  // the copy holds a value; the copy records that the key was removed
+	only          bool  // only the copy was meant to hold it
+	removed       bool  // this page removed it before the copy had answered
+	n             int64 // number of the change that wrote the copy's record
 	sum           string
 }
 
-// rowFields is how many texts a row is handed over in.
+// rowFields is the number of texts that encode a row.
 const rowFields = 6
 
-// readFound reads what the page found: the mark, then for every row its key, its marks (h: the home has a value, c: the copy
-// has one, g: the copy has that it was removed, o: only the copy was to have it,
-// r: this page has removed it), number, sum, and both values, all separated by zero
-// bytes.
+// readFound decodes what the page found, separated by zero bytes: the mark, then for each row its key, its marks, its number, its checksum
+// and both values. The marks are h: the home has a value; c: the copy has one; g: the copy records that it was removed; o: only the copy
+// was meant to have it; r: this page has removed it.
 func readFound(text string) (f found) {
 	parts := strings.Split(text, "\x00")
 	f.mark = -1
@@ -181,13 +181,13 @@ func readFound(text string) (f found) {
 		r := row{key: parts[0], sum: parts[3], home: parts[4], copied: parts[5]}
 		r.hasHome, r.hasCopy = strings.Contains(parts[1], "h"), strings.Contains(parts[1], "c")
 		r.gone, r.only, r.removed = strings.Contains(parts[1], "g"), strings.Contains(parts[1], "o"), strings.Contains(parts[1], "r")
-		r.n, _ = strconv.ParseInt(parts[2], 10, 64) // a wrong one does not fit the sum
+		r.n, _ = strconv.ParseInt(parts[2], 10, 64) // a wrong number fails the checksum
 		f.rows = append(f.rows, r)
 	}
 	return f
 }
 
-// sumOf is the sum that a record of the copy carries: the page writes the same.
+// sumOf returns the checksum of a record in the copy, as the page writes it.
 func sumOf(key string, n int64, only, gone bool, val string) string {
 	kind := "+"
 	switch {
@@ -199,12 +199,12 @@ func sumOf(key string, n int64, only, gone bool, val string) string {
 	return crc([]byte(key + " " + strconv.FormatInt(n, 10) + kind + val))
 }
 
-// sound tells whether the copy's record is as it was written.
+// sound reports whether the copy's record is undamaged.
 func (r row) sound() bool {
 	return (r.hasCopy || r.gone) && sumOf(r.key, r.n, r.only, r.gone, r.copied) == r.sum && (r.gone || good(r.key, r.copied))
 }
 
-// parts are the kind of a key, the game or thing it belongs to, and the rest; "" for what is outside games.
+// parts splits a key into its kind, the ID of the game or library item, and the rest; all are "" for keys outside these.
 func parts(key string) (part, id, rest string) {
 	key, ours := strings.CutPrefix(key, root)
 	if !ours {
@@ -215,8 +215,8 @@ func parts(key string) (part, id, rest string) {
 	return part, id, rest
 }
 
-// intact tells whether a line is a whole record, as package save writes them, and of the kind that its first letter says. What another
-// format means by its letters is not known here.
+// intact reports whether a line is a complete record as package save writes them, of the kind that letter stands for. In records of another
+// format version the letter is not checked.
 func intact(letter byte, line string) bool {
 	format, rest, _ := strings.Cut(line, " ")
 	sum, body, ok := strings.Cut(rest, " ")
@@ -227,7 +227,7 @@ func intact(letter byte, line string) bool {
 	return err == nil && (n != save.Format || body[0] == letter)
 }
 
-// good tells whether a value is whole and belongs under its key, as far as it can be told from itself.
+// good reports whether a value is complete and belongs under its key, as far as the value itself shows.
 func good(key, val string) bool {
 	part, _, rest := parts(key)
 	switch part {
@@ -256,38 +256,39 @@ func good(key, val string) bool {
 	return true
 }
 
-// weak tells whether a value under this key has no checksum of its own: while it can be read the home's counts.
+// weak reports whether values under this key have no checksum. As long as the home's can be read, it takes precedence.
 func weak(key string) bool {
 	part, _, _ := parts(key)
 	return part == "" || part == "gone" || part == "told" || part == "rescue"
 }
 
-// passing tells whether what is under this key belongs to a moment: an older one is not brought back.
+// passing reports whether a value under this key matters only for a moment, so that an older one is not restored.
 func passing(key string) bool {
 	part, _, _ := parts(key)
 	return part == "head" || part == "draft" || part == "gone" || part == ""
 }
 
-// step tells whether a key is that of a step or of the beginning of a game.
+// step reports whether a key is that of a step or of the setup of a game.
 func step(key string) bool {
 	part, _, _ := parts(key)
 	return part == "g" || part == "setup"
 }
 
-// repairs counts what was mended of one game, or outside of games under "".
+// repairs counts what was repaired in a game, or outside games.
 type repairs struct {
-	steps  int // brought back from the copy
-	others int // the same, but no steps
-	copied int // records of the copy that were damaged
-	aside  int // steps that came too late
+	steps  int // steps restored from the copy
+	others int // other records restored from the copy
+	copied int // damaged records in the copy
+	aside  int // steps set aside because they came too late
 }
 
-// Mend makes the home and its copy one, and returns what it has mended by the game it belongs to. played tells of which games this
-// page has stored steps before the copy had answered: of these nothing that the copy alone holds can be put back in its place.
+// Mend reconciles the home and its copy, and returns what it repaired by game. compared is false if the copy has not answered yet. played
+// reports whether this page stored steps of a game before the copy had answered: what only the copy holds of such a game can no longer be
+// restored to its place.
 //
-// When the copy holds every change that the home knows of, a sound record of it is what was last written there, and counts. When it
-// does not (the browser was stopped before it was told, or the mark is gone), the home's counts where it is good. A record that is
-// bad or missing in one of them comes from the other.
+// When the copy holds every change that the home knows of, its sound records are the latest, and count. When it does not (the browser was
+// stopped before the copy was told, or the mark is lost), the home's records count where they are good. A record that is bad or missing on
+// one side comes from the other.
 func (d *Double) Mend(played func(id string) bool) (done map[string]repairs, compared bool) {
 	text := d.second.Found()
 	if text == "" {
@@ -307,9 +308,9 @@ func (d *Double) Mend(played func(id string) bool) (done map[string]repairs, com
 	for _, r := range f.rows {
 		_, id, _ := parts(r.key)
 		if r.hasHome && r.hasCopy && r.home == r.copied && r.sound() {
-			continue // it is here for its number
+			continue // listed only for its number
 		}
-		// A game of which the copy has never heard is no damage of the copy.
+		// A game unknown to the copy does not mean that the copy is damaged.
 		m.row(r, id, strange[id] == 2, played(id))
 	}
 	return m.done, true
@@ -323,7 +324,7 @@ type mending struct {
 	done   map[string]repairs
 }
 
-// row mends what is under one key. strange says that the copy has never heard of the game.
+// row reconciles one key. strange reports that the copy does not know the game at all.
 func (m *mending) row(r row, id string, strange, played bool) {
 	home, copied := r.hasHome && good(r.key, r.home), r.sound()
 	newer := m.mark >= 0 && r.n > m.mark
@@ -341,19 +342,19 @@ func (m *mending) row(r row, id string, strange, played bool) {
 			m.late(r, id)
 		}
 	case !r.hasHome && m.behind && m.mark >= 0 && passing(r.key) && !r.only:
-		_ = m.d.home.Remove(r.key) // so that the copy forgets it too
+		_ = m.d.home.Remove(r.key) // so that the copy drops it too
 	case !home:
 		m.back(r, id, newer || r.only)
 	case newer, !m.behind && !weak(r.key):
 		m.back(r, id, newer)
 	case step(r.key):
-		m.d.other[r.key] = r.copied // the game tells which of them is right
+		m.d.other[r.key] = r.copied // replaying the game shows which is right
 	default:
 		m.again(r, id, true)
 	}
 }
 
-// back brings a record home from the copy.
+// back restores a record from the copy.
 func (m *mending) back(r row, id string, quiet bool) {
 	if r.only {
 		var full *FullError
@@ -374,7 +375,7 @@ func (m *mending) back(r row, id string, quiet bool) {
 	m.done[id] = n
 }
 
-// again writes the home's record into the copy once more.
+// again writes the home's record to the copy again.
 func (m *mending) again(r row, id string, quiet bool) {
 	if m.d.home.Set(r.key, r.home) != nil || quiet {
 		return
@@ -384,7 +385,7 @@ func (m *mending) again(r row, id string, quiet bool) {
 	m.done[id] = n
 }
 
-// late keeps a step that only the copy had, and for which it answered too late: the game has been played on without it.
+// late sets aside a step that only the copy had: it answered after the game had been played on without the step.
 func (m *mending) late(r row, id string) {
 	_, _, rest := parts(r.key)
 	if m.d.Set(rescueKey(id)+rest, r.copied) != nil || m.d.home.Remove(r.key) != nil {
@@ -395,18 +396,19 @@ func (m *mending) late(r row, id string) {
 	m.done[id] = n
 }
 
-// told says what was mended of these games, in one sentence, and what is kept aside of each; "" stands for what is outside of games.
+// told describes what was repaired in these games, in one sentence, and what was set aside of each. The ID "" stands for everything outside
+// games.
 func told(ids []string, done map[string]repairs, name func(id string) string) (out []string) {
 	var all repairs
 	var of, late []string
 	for _, id := range ids {
-		n, subject := done[id], "Settings and kept things"
+		n, subject := done[id], "Settings and library"
 		if id != "" {
 			subject = "“" + name(id) + "”"
 		}
 		if n.aside > 0 {
-			late = append(late, subject+": "+counted(n.aside, "one step came back after the game had gone on without it. It is kept aside.",
-				"steps came back after the game had gone on without them. They are kept aside."))
+			late = append(late, subject+": "+counted(n.aside, "one step was found after the game had been played on without it. It is set aside.",
+				"steps were found after the game had been played on without them. They are set aside."))
 		}
 		if n.aside = 0; n == (repairs{}) {
 			continue
@@ -434,7 +436,7 @@ func counted(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
-// words say what was mended.
+// words describes what was repaired, in sentences.
 func (n repairs) words() string {
 	var lost []string
 	if n.steps > 0 {
@@ -443,17 +445,17 @@ func (n repairs) words() string {
 	if n.others > 0 {
 		lost = append(lost, counted(n.others, "one record", "records"))
 	}
-	were, back := " were damaged or missing on this device", ". They are back"
+	were, back := " were damaged or missing on this device", " and have been restored"
 	if n.steps+n.others == 1 {
-		were, back = " was damaged or missing on this device", ". It is back"
+		were, back = " was damaged or missing on this device", " and has been restored"
 	}
 	here := strings.Join(lost, " and ") + were
 	switch {
 	case lost == nil:
-		return counted(n.copied, "one record of the second copy was damaged or missing. It has been written again. Nothing is lost.",
-			"records of the second copy were damaged or missing. They have been written again. Nothing is lost.")
+		return counted(n.copied, "one record of the second copy was damaged or missing and has been rewritten. Nothing is lost.",
+			"records of the second copy were damaged or missing and have been rewritten. Nothing is lost.")
 	case n.copied > 0:
-		return here + ", and " + counted(n.copied, "one", "more") + " in the second copy. All are back, each from the other. Nothing is lost."
+		return here + ", and " + counted(n.copied, "one", "more") + " in the second copy. All have been restored, each from the other copy. Nothing is lost."
 	}
-	return here + back + ", from the second copy. Nothing is lost."
+	return here + back + " from the second copy. Nothing is lost."
 }

@@ -192,7 +192,7 @@ func TestAlterations(t *testing.T) {
 			t.Log("not said: " + what)
 		}
 		for _, text := range said {
-			assert.NotContains(t, text, "kept aside", what)
+			assert.NotContains(t, text, "set aside", what)
 		}
 		again, said, s := opened(t, twin)
 		assert.Equal(t, want, again, what)
@@ -268,8 +268,8 @@ func TestHomeIsEmpty(t *testing.T) {
 	twin.m = map[string]string{}
 	got, said, s := opened(t, twin)
 	assert.Equal(t, want, got)
-	assert.Equal(t, []string{"3 games and the settings: 81 steps and 14 records were damaged or missing on this device. They are back, " +
-		"from the second copy. Nothing is lost."}, said)
+	assert.Equal(t, []string{"3 games and the settings: 81 steps and 14 records were damaged or missing on this device and have been " +
+		"restored from the second copy. Nothing is lost."}, said)
 	list, _ := s.List()
 	assert.Len(t, list, 3)
 	assert.Equal(t, "2", s.Prefs().Open)

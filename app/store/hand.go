@@ -10,20 +10,20 @@ import (
 	"vedette/engine/save"
 )
 
-// Hand is where a game stands in its passing from device to device. It is not part of the game: without it the game is of
-// generation 0 and in hand.
+// Hand is the handing-over state of a game. It is not part of the game; the zero value is a game never handed over.
 type Hand struct {
 	Gen  int   `json:"gen"`            // how often it has been handed over
-	Away bool  `json:"away,omitempty"` // it goes on on another device
+	Away bool  `json:"away,omitempty"` // play continues on another device
 	At   int64 `json:"at,omitempty"`   // when it was handed over, seconds since 1970
 }
 
 func handKey(id string) string { return root + "hand/" + id }
 
-// Parts are no state: each is what one code said, under its number, and goes when all are here. Any window writes them.
+// partPrefix is that of the parts of a parcel, each the text of one code under its number. They go when all have arrived. Any window may
+// write them.
 const partPrefix = "vedette/part/"
 
-// Hand tells where a game stands; what cannot be read counts as never handed over.
+// Hand returns the handing-over state of a game; one that cannot be read counts as never handed over.
 func (s *Shelf) Hand(id string) (h Hand) {
 	line, _, err := s.box.Get(handKey(id))
 	body, ok := unseal(line)
@@ -33,7 +33,7 @@ func (s *Shelf) Hand(id string) (h Hand) {
 	return h
 }
 
-// SetHand notes where a game stands.
+// SetHand stores the handing-over state of a game.
 func (s *Shelf) SetHand(id string, h Hand) error {
 	body, err := json.Marshal(h)
 	if err != nil {
@@ -42,7 +42,7 @@ func (s *Shelf) SetHand(id string, h Hand) error {
 	return s.put(handKey(id), seal(body))
 }
 
-// Parcel is a game of the shelf, ready to travel with generation gen.
+// Parcel returns a game on the shelf as a parcel of generation gen.
 func (s *Shelf) Parcel(id string, gen int) (save.Parcel, error) {
 	set, entries, err := s.whole(id)
 	return save.Parcel{Gen: gen, Setup: set, Entries: entries}, err
@@ -73,7 +73,7 @@ func (s *Shelf) whole(id string) (journal.Setup, []journal.Entry, error) {
 	for i, p := range stored {
 		e, err := save.DecodeEntry(sys, p.Val)
 		if err != nil || e.Seq != i+1 {
-			break // the last good step, as opening has it
+			break // stop at the last good step, as Load does
 		}
 		out = append(out, e)
 	}
@@ -81,19 +81,19 @@ func (s *Shelf) whole(id string) (journal.Setup, []journal.Entry, error) {
 	return set, out, nil
 }
 
-// Kin is a copy of an arrived game that is here.
+// Kin is the copy on this device of a game that has arrived.
 type Kin struct {
 	ID     string
 	Is     save.Kinship
-	Shared int // entries that both begin with
+	Shared int // number of entries both begin with
 	Len    int // entries here
 	Name   string
 	Played int64
 	Hand   Hand
 }
 
-// Kin finds the copy of an arrived game that is nearest to it: the same, else one that it goes on from or that goes on from
-// it, else the one that shares most. Games put away count last.
+// Kin returns the copy here that is closest to an arrived game: an identical one, otherwise one of which either continues the other,
+// otherwise the one that shares the most entries. Games put away come last.
 func (s *Shelf) Kin(p save.Parcel) (best Kin, ok bool) {
 	want := save.Identity(p.Setup)
 	list, _ := s.List()
@@ -116,8 +116,8 @@ func (s *Shelf) Kin(p save.Parcel) (best Kin, ok bool) {
 	return best, ok
 }
 
-// Import puts an arrived game on the shelf, beside all others. It returns a *engine.Damaged when the game cannot have
-// happened, a *FullError or a *RefusedError when it cannot be stored; nothing of it is left then.
+// Import adds an arrived game to the shelf and returns its ID. The error is a *save.Unknown when its rule book is not known, a
+// *engine.Damaged when the game cannot have happened, or a *FullError or *RefusedError when it cannot be stored; nothing is added then.
 func (s *Shelf) Import(p save.Parcel) (id string, err error) {
 	sys, ok := s.rules(p.Setup.System)
 	if !ok {
@@ -131,7 +131,7 @@ func (s *Shelf) Import(p save.Parcel) (id string, err error) {
 		return "", err
 	}
 	h := &held{game: g, pending: p.Entries}
-	// Should it be stopped half-way, what is there is among the games put away.
+	// If this is interrupted, the incomplete game is among those put away.
 	if err = s.put(goneKey(id), "1"); err == nil {
 		err = s.flush(id, h)
 	}
@@ -150,21 +150,20 @@ func (s *Shelf) Import(p save.Parcel) (id string, err error) {
 	return id, s.Restore(id)
 }
 
-// Extend puts the rest of an arrived game behind its beginning here. The game must not be open; like playing on, it may
-// stop anywhere and be gone on with.
+// Extend appends the rest of an arrived game to the copy here, which must not be open. If it is interrupted, it can be called again.
 func (s *Shelf) Extend(id string, p save.Parcel) error {
 	g, _, err := s.Load(id)
 	if err != nil {
 		return err
 	}
 	defer delete(s.held, id)
-	// All of it is tried before any of it is stored.
+	// Everything is checked before anything is stored.
 	whole, err := journal.Open(g.System(), g.Setup(), p.Entries)
 	if err != nil {
 		return err
 	}
 	if is, _ := save.Compare(g.Entries(), p.Entries); is != save.Longer {
-		return errors.New("this game has gone on meanwhile")
+		return errors.New("this game has been played on in the meantime")
 	}
 	h := s.held[id]
 	h.pending = append(h.pending, p.Entries[g.Len():]...)
@@ -172,13 +171,13 @@ func (s *Shelf) Extend(id string, p save.Parcel) error {
 		return err
 	}
 	h.game = whole
-	_ = s.ClearDraft(id) // it belongs to an earlier moment and is not shown any more
+	_ = s.ClearDraft(id) // it belongs to an earlier position and is no longer shown
 	s.writeHead(id, h, whole.State(), p.Entries[len(p.Entries)-1].At)
 	return nil
 }
 
-// AddPart notes one part of a parcel that arrives in several. Parts of another parcel make way. It returns all parts here
-// of the same parcel, by number.
+// AddPart stores a part of a parcel that arrives in several, dropping the parts of any other parcel. It returns all stored parts of the
+// parcel, by number.
 func (s *Shelf) AddPart(part save.Part, text string) ([]save.Part, error) {
 	have := s.PartsHere()
 	if len(have) > 0 && (have[0].ID != part.ID || have[0].Of != part.Of) {
@@ -196,7 +195,7 @@ func (s *Shelf) AddPart(part save.Part, text string) ([]save.Part, error) {
 	return have, err
 }
 
-// PartsHere lists the parts that have arrived, by number.
+// PartsHere returns the parts that have arrived, by number.
 func (s *Shelf) PartsHere() (out []save.Part) {
 	pairs, err := s.box.All(partPrefix)
 	if err != nil {
@@ -211,10 +210,10 @@ func (s *Shelf) PartsHere() (out []save.Part) {
 	return out
 }
 
-// ClearParts forgets the parts that have arrived.
+// ClearParts removes the parts that have arrived.
 func (s *Shelf) ClearParts() {
 	pairs, _ := s.box.All(partPrefix)
 	for _, p := range pairs {
-		_ = s.box.Remove(p.Key) // the next parcel tries again
+		_ = s.box.Remove(p.Key) // the next parcel removes what remains
 	}
 }

@@ -2,19 +2,19 @@ package store
 
 import "encoding/json"
 
-// Prefs are the settings of this device. The page reads theme and hand by itself, before the program
-// is there, so that the first picture already has them.
+// Prefs are the settings of this device. The page's scripts read theme and hand before the program has loaded, so that the first picture
+// already respects them.
 type Prefs struct {
 	Theme string            `json:"theme,omitempty"` // "sun", "lamp", "night", or "" for what the device prefers
 	Hand  string            `json:"hand,omitempty"`  // "left" mirrors the dock
 	Awake string            `json:"awake,omitempty"` // "no" lets the screen go dark during play
-	Keys  string            `json:"keys,omitempty"`  // "no" takes the letters off the keyboard
-	Buzz  string            `json:"buzz,omitempty"`  // "yes" vibrates when a result is there
+	Keys  string            `json:"keys,omitempty"`  // "no" turns keyboard shortcuts off
+	Buzz  string            `json:"buzz,omitempty"`  // "yes" vibrates when a result is ready
 	Aloud string            `json:"aloud,omitempty"` // "yes" reads the players' card aloud
 	Open  string            `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
-	Later map[string]string `json:"later,omitempty"` // settings that hold for later games: "hill.hints" to "no"
-	Voice int               `json:"voice,omitempty"` // of reports: an engine.Voice
-	Cover bool              `json:"cover,omitempty"` // the screen is shown to players: it says no more than whose turn it is
+	Later map[string]string `json:"later,omitempty"` // settings kept for later games, such as "hill.hints": "no"
+	Voice int               `json:"voice,omitempty"` // of reports: a view.Voice
+	Cover bool              `json:"cover,omitempty"` // the players' card covers the screen
 }
 
 const (
@@ -22,7 +22,7 @@ const (
 	placeKey = "vedette/place"
 )
 
-// Prefs returns the settings of this device; unreadable ones count as none.
+// Prefs returns the settings of this device, or the zero value if they cannot be read.
 func (s *Shelf) Prefs() Prefs {
 	var p Prefs
 	if val, ok, err := s.box.Get(prefsKey); err == nil && ok {
@@ -42,11 +42,11 @@ func (s *Shelf) SetPrefs(p Prefs) error {
 	return s.put(prefsKey, string(val))
 }
 
-// Place returns what SetPlace stored last, "" for nothing.
+// Place returns what SetPlace last stored, "" for nothing.
 func (s *Shelf) Place() string {
 	val, _, _ := s.box.Get(placeKey)
 	return val
 }
 
-// SetPlace stores what a page shows that may be loaded anew.
+// SetPlace stores what a page shows, for a reload.
 func (s *Shelf) SetPlace(val string) error { return s.box.Set(placeKey, val) }

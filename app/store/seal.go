@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// seal makes a record of what this package writes itself: its format, which is "1", a checksum of body, and body.
+// seal makes a record of a body that this package encodes itself: the format, "1", a checksum of body, and body.
 func seal(body []byte) string { return "1 " + crc(body) + " " + string(body) }
 
-// unseal is the body of what seal has written; ok is false when the line is of another format or damaged.
+// unseal returns the body of a record that seal has made; ok is false when it has another format or is damaged.
 func unseal(line string) (body []byte, ok bool) {
 	format, rest, _ := strings.Cut(line, " ")
 	sum, text, _ := strings.Cut(rest, " ")

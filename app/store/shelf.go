@@ -34,61 +34,61 @@ type Shelf struct {
 	box   Box
 	rules func(id string) (view.System, bool)
 	held  map[string]*held
-	said  map[string]string // problems of the list that mending has made invisible, by game
-	// unread is what was put aside of games when the list looked into them: who opens one reads it there.
+	said  map[string]string // problems that listing a game has already repaired, by game
+	// unread holds notices from when the list loaded a game, to be returned when the game is opened.
 	unread map[string][]Notice
-	// played are the games that have gone on before the second copy had answered, nil since it has.
+	// played is the set of games played on before the second copy had answered; nil once it has.
 	played map[string]bool
 }
 
-// held is a game that is open.
+// held is an open game.
 type held struct {
 	game    *journal.Game
 	rev     int             // of its head
 	begun   bool            // its setup is stored
-	stuck   []Pair          // damaged entries that could not be put aside yet
-	pending []journal.Entry // not stored yet, in order
-	line    string          // the last of them as it is stored, while it is being appended
-	ready   ready           // what Prepare has found out
+	stuck   []Pair          // damaged entries not set aside yet
+	pending []journal.Entry // entries not stored yet, in order
+	line    string          // the last of pending in its stored form, while it is being appended
+	ready   ready           // what Prepare worked out
 	tried   int             // the highest number this page has tried to write
 	draft   bool            // a draft may be stored
-	stale   bool            // another window has gone on with the game
+	stale   bool            // another window has played the game on
 }
 
-// Summary is one game in the list.
+// Summary is a game in the list.
 type Summary struct {
 	ID      string
 	Name    string
 	System  string // id of the rule book
-	Title   string // of the rule book, or its id when this version does not have it
+	Title   string // of the rule book, or its ID if this version does not have it
 	Turn    int
-	Word    string // what the play screen said
+	Word    string // the line of the play screen
 	Made    int64  // seconds since 1970, 0 when unknown
-	Played  int64  // the same, of the last entry
+	Played  int64  // when the last entry was made, likewise
 	Entries int
 	Ended   bool
 	Gone    bool   // put away
 	Shrunk  bool   // only its report is kept: see Story
-	Shut    string // why it cannot be opened by this version, "" when it can
+	Shut    string // why this version cannot open it, "" when it can
 }
 
-// Problem is something found while listing, in one sentence.
+// Problem is a sentence about something found while listing.
 type Problem struct {
-	ID   string // of the game, "" for all
+	ID   string // of the game, "" for all games
 	Text string
 }
 
-// Notice is something to tell the referee, in one sentence.
+// Notice is a sentence for the referee.
 type Notice string
 
-// New makes a shelf; rules finds rule books by id.
+// New returns a shelf over a box; rules finds a rule book by its ID.
 func New(box Box, rules func(id string) (view.System, bool)) *Shelf {
 	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}, played: map[string]bool{},
 		unread: map[string][]Notice{}}
 }
 
-// Mend makes the home and its second copy one, as soon as the copy has answered, and says what was mended. Games named in changed
-// are not what they were, should they be open.
+// Mend reconciles the home and its second copy once the copy has answered, and returns notices of what was repaired. Games in changed must
+// be loaded again if they are open.
 func (s *Shelf) Mend() (notices []Notice, changed map[string]bool) {
 	d, ok := s.box.(*Double)
 	if !ok {
@@ -117,7 +117,7 @@ func (s *Shelf) Mend() (notices []Notice, changed map[string]bool) {
 	return notices, changed
 }
 
-// nameOf is the name of a game for a notice, "" outside of games.
+// nameOf returns the name of a game for a notice, "" for the ID "".
 func (s *Shelf) nameOf(id string) string {
 	set, _, err := s.setup(id)
 	switch {
@@ -129,7 +129,7 @@ func (s *Shelf) nameOf(id string) string {
 	return s.renamed(id, set.Name)
 }
 
-// Spilled is how many records only the second copy holds, as the home is full.
+// Spilled returns how many records only the second copy holds because the home is full.
 func (s *Shelf) Spilled() int {
 	if d, ok := s.box.(*Double); ok {
 		return d.Spilled()
@@ -137,7 +137,7 @@ func (s *Shelf) Spilled() int {
 	return 0
 }
 
-// Lost is a *FullError when the second copy, which alone holds some records, has failed.
+// Lost returns a *FullError if the second copy has failed while it alone holds some records.
 func (s *Shelf) Lost() error {
 	if d, ok := s.box.(*Double); ok && d.Spilled() > 0 && d.second.Failed() {
 		return &FullError{}
@@ -145,20 +145,20 @@ func (s *Shelf) Lost() error {
 	return nil
 }
 
-// settle brings home what is elsewhere, after room was made.
+// settle brings spilled records home after room has been made.
 func (s *Shelf) settle() {
 	if d, ok := s.box.(*Double); ok && d.Spilled() > 0 {
 		d.Settle()
 	}
 }
 
-// Waiting tells whether there is a second copy that has not answered yet.
+// Waiting reports whether there is a second copy that has not answered yet.
 func (s *Shelf) Waiting() bool {
 	d, ok := s.box.(*Double)
 	return ok && d.Waiting()
 }
 
-// other is what the second copy holds under a key, when it is as good as what is here, and another.
+// other returns the second copy's record under a key if it differs from the home's and is as good.
 func (s *Shelf) other(key string) (string, bool) {
 	if d, ok := s.box.(*Double); ok {
 		return d.Other(key)
@@ -166,20 +166,20 @@ func (s *Shelf) other(key string) (string, bool) {
 	return "", false
 }
 
-// doubted tells whether the second copy holds something as good of a game as what is here, and else.
+// doubted reports whether other has any record of a game.
 func (s *Shelf) doubted(id string) bool {
 	d, ok := s.box.(*Double)
 	return ok && d.Doubted(id)
 }
 
-// agree settles on what is here of a game.
+// agree settles on the home's records of a game.
 func (s *Shelf) agree(id string) {
 	if d, ok := s.box.(*Double); ok {
 		d.Agree(id)
 	}
 }
 
-// Notice is why games live only as long as the page, "" when they are stored.
+// Notice returns why games last only as long as the page, "" when they are stored.
 func (s *Shelf) Notice() string {
 	if b, ok := s.box.(interface{ Notice() string }); ok {
 		return b.Notice()
@@ -187,7 +187,7 @@ func (s *Shelf) Notice() string {
 	return ""
 }
 
-// put writes a value and reads it back.
+// put writes a value and checks it by reading it back.
 func (s *Shelf) put(key, val string) error {
 	if err := s.box.Set(key, val); err != nil {
 		return err
@@ -202,7 +202,7 @@ func (s *Shelf) put(key, val string) error {
 	return nil
 }
 
-// List lists every game, the one played last first, and what was wrong with them.
+// List returns all games, most recently played first, and what was wrong with any of them.
 func (s *Shelf) List() ([]Summary, []Problem) {
 	var problems []Problem
 	found := map[string]map[string]string{}
@@ -251,7 +251,7 @@ func (s *Shelf) List() ([]Summary, []Problem) {
 	return list, problems
 }
 
-// older tells whether id a was given before b.
+// older reports whether ID a was assigned before b.
 func older(a, b string) bool {
 	if len(a) != len(b) {
 		return len(a) < len(b)
@@ -259,13 +259,13 @@ func older(a, b string) bool {
 	return a < b
 }
 
-// summary makes one line of the list of the keys found of a game.
+// summary makes the list entry of a game from its stored keys; ok is false if there is no such game any more.
 func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem string, ok bool) {
 	_, gone := keys["gone"]
 	set, _, err := s.setup(id)
 	if errors.Is(err, errMissing) && gone {
-		// It was being removed when the page was closed.
-		_ = s.Purge(id) // should this fail, the next listing tries again
+		// The page was closed while the game was being purged.
+		_ = s.Purge(id) // if this fails, the next listing tries again
 		return sum, "", false
 	}
 	sum = Summary{ID: id, Name: set.Name, System: set.System, Title: set.System, Made: set.Made, Played: set.Made, Gone: gone}
@@ -275,7 +275,7 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 		sum.Name, sum.Shut = "A game", sentence(err)
 		return sum, "", true
 	case err != nil:
-		sum.Name, sum.Shut = "A damaged game", "It is kept as it is: "+err.Error()+"."
+		sum.Name, sum.Shut = "A damaged game", "It is left as it is: "+err.Error()+"."
 		return sum, sentence(err), true
 	}
 	if name, err := save.DecodeName(keys["name"]); err == nil {
@@ -312,9 +312,9 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 		}
 		head, read = h.summary(h.game.State(), played), true
 		if keys["heada"]+keys["headb"] != "" {
-			problem += fmt.Sprintf("The summary of “%s” was damaged and has been made again from its steps.", sum.Name)
+			problem += fmt.Sprintf("The summary of “%s” was damaged and has been rebuilt from its steps.", sum.Name)
 		}
-		// The screen may draw the list again at any time, and loading has put the summary right.
+		// Loading has repaired the summary, but the problem must still show when the list is drawn again.
 		problem = strings.TrimSpace(problem)
 		s.said[id] = problem
 	}
@@ -325,10 +325,10 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 	return sum, problem, true
 }
 
-// sentence makes a sentence of an error.
+// sentence turns an error into a sentence.
 func sentence(err error) string { return book.Sentence(err.Error()) }
 
-// bestHead is the later one of the two slots that can be read.
+// bestHead returns the later of two summaries, ignoring one that cannot be read; ok is false if neither can.
 func bestHead(a, b string) (head save.Head, ok bool) {
 	for _, line := range []string{a, b} {
 		if h, err := save.DecodeHead(line); err == nil && (!ok || h.Rev > head.Rev) {
@@ -340,8 +340,7 @@ func bestHead(a, b string) (head save.Head, ok bool) {
 
 var errMissing = errors.New("there is no such game")
 
-// setup reads what a game began with, from the copy when the first is damaged or lost. line is how it
-// is stored.
+// setup reads the setup of a game, from its copy in entry 0 if the first is damaged or lost. line is its stored form.
 func (s *Shelf) setup(id string) (set journal.Setup, line string, err error) {
 	line, first, err := s.box.Get(setupKey(id))
 	if err != nil {
@@ -354,7 +353,7 @@ func (s *Shelf) setup(id string) (set journal.Setup, line string, err error) {
 		return set, line, err
 	}
 	copied, second, boxErr := s.box.Get(entryKey(id, 0))
-	if err == nil && third != copied { // with two that are good the second copy decides
+	if err == nil && third != copied { // of two good ones the second copy decides
 		return set, line, nil
 	}
 	if boxErr != nil {
@@ -369,8 +368,8 @@ func (s *Shelf) setup(id string) (set journal.Setup, line string, err error) {
 	return set, line, err
 }
 
-// Create begins a game. It returns a *engine.Refusal when an option is impossible. On a *FullError or
-// a *RefusedError the game can be played, and is stored as soon as that works.
+// Create begins a game. It returns a *engine.Refusal when an option is impossible. On a *FullError or a *RefusedError the game can be
+// played, and is stored as soon as that works.
 func (s *Shelf) Create(set journal.Setup) (id string, g *journal.Game, err error) {
 	sys, ok := s.rules(set.System)
 	if !ok {
@@ -395,7 +394,7 @@ func (s *Shelf) Create(set journal.Setup) (id string, g *journal.Game, err error
 	return id, g, nil
 }
 
-// freeID is an id that no key of any game has.
+// freeID returns an ID that no stored key uses.
 func (s *Shelf) freeID() (string, error) {
 	n := 0
 	note := func(id string) {
@@ -429,14 +428,14 @@ func (s *Shelf) freeID() (string, error) {
 	return strconv.Itoa(n + 1), failed
 }
 
-// Load opens a game. What was damaged is said in the notices, put aside, and kept. The error is a
-// *save.Newer or *save.Unknown when only another version can open the game, which is left as it is; a
-// *engine.Damaged when not even its setup can be read; a *RefusedError when nothing can be read.
+// Load opens a game. Damaged entries are set aside, with a notice. The error is a *save.Newer or *save.Unknown when only another version
+// can open the game, which is left as it is; a *Shrunk when only its report is kept; a *engine.Damaged when not even its setup can be read;
+// a *RefusedError when nothing can be read.
 func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 	delete(s.said, id)
 	s.settle()
 	if h := s.held[id]; h != nil && !h.stale && (!h.begun || len(h.pending) > 0) {
-		// What is in memory is more than what is stored.
+		// There is more in memory than in the box.
 		if err := s.flush(id, h); err != nil {
 			return h.game, []Notice{Notice(err.Error())}, nil
 		}
@@ -464,7 +463,7 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 	set.Name = s.renamed(id, set.Name)
 	g, err := journal.Open(sys, set, entries)
 	if err != nil || why != nil || s.doubted(id) {
-		// Before anything is put aside the other copy is asked.
+		// Before anything is set aside, the second copy is consulted.
 		if n, mended := s.compare(id, set); mended {
 			g, notices, err := s.Load(id)
 			return g, append([]Notice{Notice(fmt.Sprintf("“%s”: %s", set.Name, steps(n)))}, notices...), err
@@ -494,8 +493,8 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 	return g, notices, nil
 }
 
-// Dice counts the faces thrown in a stored game. Its entries are read one by one, and of each only what was thrown, so that all games
-// of a device are soon counted. There are none of a game that this version cannot open, or of which only the report is kept.
+// Dice counts the faces thrown in a stored game. It decodes only the dice of each entry, so that counting all games is quick. It returns
+// nil for a game that this version cannot open, and no dice for one of which only the report is kept.
 func (s *Shelf) Dice(id string) []dice.Tally {
 	set, _, err := s.setup(id)
 	sys, ok := s.rules(set.System)
@@ -512,7 +511,7 @@ func (s *Shelf) Dice(id string) []dice.Tally {
 	}
 }
 
-// decoded reads the entries of a game up to the first that is damaged; rest is what follows, and why what is wrong with it. The
+// decoded reads the entries of a game up to the first damaged one; rest is that entry and all after it, and why says what is wrong. The
 // error is a *save.Newer.
 func decoded(sys view.System, id string, stored []Pair) (entries []journal.Entry, rest []Pair, why, err error) {
 	for i, p := range stored {
@@ -527,7 +526,7 @@ func decoded(sys view.System, id string, stored []Pair) (entries []journal.Entry
 		case err != nil:
 			why = fmt.Errorf("step %d cannot be read", i+1)
 		case e.Seq != i+1:
-			why = fmt.Errorf("step %d stands where %d belongs", e.Seq, i+1)
+			why = fmt.Errorf("step %d is in the place of step %d", e.Seq, i+1)
 		default:
 			entries = append(entries, e)
 			continue
@@ -537,7 +536,7 @@ func decoded(sys view.System, id string, stored []Pair) (entries []journal.Entry
 	return entries, rest, why, nil
 }
 
-// renamed is the name that a game was given later, or else name.
+// renamed returns the name a game was later given, or else name.
 func (s *Shelf) renamed(id, name string) string {
 	if line, ok, err := s.box.Get(nameKey(id)); err == nil && ok {
 		if later, err := save.DecodeName(line); err == nil {
@@ -550,19 +549,19 @@ func (s *Shelf) renamed(id, name string) string {
 // Unanswered ends a notice that holds only until the second copy has answered.
 const Unanswered = ". The second copy has not answered yet: wait a moment before you play on."
 
-// putAside keeps the damaged entries of h aside and says so.
+// putAside sets the damaged entries of h aside and returns a notice.
 func (s *Shelf) putAside(id string, h *held, why error) Notice {
 	is := fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one", why, h.game.Len())
-	if s.Waiting() { // nothing is put aside before the other copy has been asked
+	if s.Waiting() { // nothing is set aside before the second copy has been consulted
 		return Notice(is + Unanswered)
 	}
 	if err := s.rescue(id, h); err != nil {
 		return Notice(fmt.Sprintf("%s. New steps are not stored yet: %v", is, err))
 	}
-	return Notice(is + "; what follows is kept aside.")
+	return Notice(is + "; what follows is set aside.")
 }
 
-// twoBeginnings makes both copies of the setup read as line does, and keeps aside what stood there.
+// twoBeginnings makes both stored setups equal to line, setting aside any other.
 func (s *Shelf) twoBeginnings(id, line string) (notices []Notice) {
 	for _, x := range [...]struct{ key, name string }{{setupKey(id), "setup"}, {entryKey(id, 0), "0"}} {
 		was, ok, err := s.box.Get(x.key)
@@ -572,14 +571,14 @@ func (s *Shelf) twoBeginnings(id, line string) (notices []Notice) {
 		if ok {
 			err = s.aside(id, x.name, was)
 		}
-		if err == nil && s.put(x.key, line) == nil && x.name == "setup" { // should the copy fail, the next loading tries again
+		if err == nil && s.put(x.key, line) == nil && x.name == "setup" { // if the copy fails, the next Load tries again
 			notices = append(notices, "The beginning of this game was damaged and has been restored from its copy.")
 		}
 	}
 	return notices
 }
 
-// rightHead takes over the stored summary of a game, or makes it again when it is not that of its last entry.
+// rightHead adopts the stored summary of a game, or rewrites it if it is not up to date.
 func (s *Shelf) rightHead(id string, h *held) {
 	a, _, _ := s.box.Get(headKey(id, 0))
 	b, _, _ := s.box.Get(headKey(id, 1))
@@ -596,13 +595,13 @@ func (s *Shelf) rightHead(id string, h *held) {
 
 func steps(n int) string {
 	if n == 1 {
-		return "one step was wrong. The right one is back, from the second copy. Nothing is lost."
+		return "one step was wrong and has been restored from the second copy. Nothing is lost."
 	}
-	return strconv.Itoa(n) + " steps were wrong. The right ones are back, from the second copy. Nothing is lost."
+	return strconv.Itoa(n) + " steps were wrong and have been restored from the second copy. Nothing is lost."
 }
 
-// compare makes the longest game of the records here and their others in the second copy. When it is longer than that of the
-// records here alone, it puts in place what makes it so, and aside what stood there, and returns how many records that were.
+// compare finds the longest valid game that the records here and their rivals in the second copy allow. If it is longer than with the
+// records here alone, it puts the better records in place, sets the replaced ones aside, and returns how many there were.
 func (s *Shelf) compare(id string, set journal.Setup) (n int, mended bool) {
 	good := 0
 	if sys, ok := s.rules(set.System); ok {
@@ -651,7 +650,7 @@ func (s *Shelf) compare(id string, set journal.Setup) (n int, mended bool) {
 	return n, n > 0
 }
 
-// longest folds into g what fits, from here or from the second copy too, and returns what it took.
+// longest appends to g the entries that fit, from here and, if both is set, from the second copy. It returns the records it used, by key.
 func (s *Shelf) longest(id string, g *journal.Game, both bool) map[string]string {
 	took := map[string]string{}
 	for n := 1; n == g.Len()+1; n++ {
@@ -683,7 +682,7 @@ func (s *Shelf) longest(id string, g *journal.Game, both bool) map[string]string
 	return took
 }
 
-// entries reads what is stored of a game's journal, in order of its numbers.
+// entries returns the stored journal of a game, in numerical order.
 func (s *Shelf) entries(id string) ([]Pair, error) {
 	pairs, err := s.box.All(gameKey(id))
 	if err != nil {
@@ -707,8 +706,7 @@ func (s *Shelf) entries(id string) ([]Pair, error) {
 	return out, nil
 }
 
-// rescue puts the damaged entries of h aside, the last one first: should it be stopped half-way, the
-// next loading finds the same damage and goes on.
+// rescue sets the damaged entries of h aside, last first: if it is interrupted, the next Load finds the same damage and continues.
 func (s *Shelf) rescue(id string, h *held) error {
 	for len(h.stuck) > 0 {
 		p := h.stuck[len(h.stuck)-1]
@@ -723,7 +721,7 @@ func (s *Shelf) rescue(id string, h *held) error {
 	return nil
 }
 
-// aside keeps a text under a rescue key that nothing else has.
+// aside stores a text under an unused rescue key, unless it is stored there already.
 func (s *Shelf) aside(id, name, val string) error {
 	for n := 0; ; n++ {
 		key := rescueKey(id) + name
@@ -742,30 +740,29 @@ func (s *Shelf) aside(id, name, val string) error {
 	}
 }
 
-// Forget drops what is known of the games but for what is not stored yet: another window may have gone on with them.
-// Load opens a game again.
+// Forget closes all games, since another window may have played them on. Games with unsaved entries stay open.
 func (s *Shelf) Forget() {
 	for id := range s.held {
 		s.Close(id)
 	}
 }
 
-// Close drops what is known of one game, but for what is not stored yet.
+// Close closes a game, unless it has unsaved entries.
 func (s *Shelf) Close(id string) {
 	if h := s.held[id]; h != nil && h.begun && len(h.pending) == 0 {
 		delete(s.held, id)
 	}
 }
 
-// ready is what Append needs to know about an entry beside its time.
+// ready is what Append needs to know about an entry apart from its time.
 type ready struct {
 	id   journal.ID
 	rest string    // of its record
-	head save.Head // after it; only turn, word and end
+	head save.Head // after the entry: only Turn, Word and Ended are set
 }
 
-// Prepare makes ready what Append will write of a step that has been made and may be taken: nothing is written, and
-// another entry may be appended as well.
+// Prepare works out what Append will write for an entry that may be appended next. It writes nothing, and a different entry may be appended
+// all the same.
 func (s *Shelf) Prepare(id string, e journal.Entry) {
 	h := s.held[id]
 	if h == nil {
@@ -774,19 +771,18 @@ func (s *Shelf) Prepare(id string, e journal.Entry) {
 	rest, err := save.EncodeRest(e)
 	next, err2 := h.game.Peek(e)
 	if err != nil || err2 != nil {
-		return // Append says so
+		return // Append reports it
 	}
 	h.ready = ready{e.ID(), rest, h.headline(next)}
 }
 
-// prepared is what Prepare has found out about e.
+// prepared returns what Prepare worked out for e; ok is false if that was for another entry.
 func (h *held) prepared(e journal.Entry) (r ready, ok bool) {
 	return h.ready, h.ready.id.Seq == e.Seq && h.ready.id == e.ID()
 }
 
-// Append stores an entry of an open game; nothing of it may be shown before. On a *FullError or a
-// *RefusedError the entry waits and is stored before the next one: append it to the game, play on, and
-// show the error. On any other error the entry does not count.
+// Append stores an entry of an open game, which must not be shown before. On a *FullError or a *RefusedError the entry waits and is stored
+// before the next one: the caller appends it to the game, plays on, and shows the error. On any other error the entry does not count.
 func (s *Shelf) Append(id string, e journal.Entry) error {
 	h := s.held[id]
 	if h == nil {
@@ -826,7 +822,7 @@ func (s *Shelf) Append(id string, e journal.Entry) error {
 	return nil
 }
 
-// Pending is how many steps of an open game are not stored yet.
+// Pending returns how many entries of an open game are not stored yet.
 func (s *Shelf) Pending(id string) int {
 	if h := s.held[id]; h != nil {
 		return len(h.pending)
@@ -834,7 +830,7 @@ func (s *Shelf) Pending(id string) int {
 	return 0
 }
 
-// Flush tries again to store what waits, such as after making room.
+// Flush tries again to store pending entries, for instance after room has been made.
 func (s *Shelf) Flush(id string) error {
 	h := s.held[id]
 	if h == nil {
@@ -891,14 +887,14 @@ func (s *Shelf) flush(id string, h *held) error {
 	return nil
 }
 
-// summary is the head of a game in state st.
+// summary returns the head of a game in state st.
 func (h *held) summary(st engine.State, played int64) save.Head {
 	return h.headOf(h.headline(st), played)
 }
 
-// headline is turn, word and end of a game in state st.
+// headline returns a head with only Turn, Word and Ended, for a game in state st.
 func (h *held) headline(st engine.State) save.Head {
-	if quick, ok := h.game.System().(view.Headliner); ok { // the play screen is built once, for the page
+	if quick, ok := h.game.System().(view.Headliner); ok { // building the whole desk would cost more
 		turn, say, over := quick.Headline(st)
 		return save.Head{Turn: turn, Word: say, Ended: over}
 	}
@@ -913,8 +909,7 @@ func (h *held) headOf(head save.Head, played int64) save.Head {
 	return head
 }
 
-// writeHead writes the head into the slot that does not hold the present one. It is only a shortcut,
-// so a failure is no error.
+// writeHead writes the head into the slot that does not hold the current one. Errors are ignored, as the head can be rebuilt.
 func (s *Shelf) writeHead(id string, h *held, st engine.State, played int64) {
 	s.putHead(id, h, h.summary(st, played))
 }
@@ -927,7 +922,7 @@ func (s *Shelf) putHead(id string, h *held, head save.Head) {
 	}
 }
 
-// SaveDraft stores the form or the step that is half done, as belonging to the game as it stands.
+// SaveDraft stores the half-entered form or step of an open game in its current position.
 func (s *Shelf) SaveDraft(id string, d save.Draft) error {
 	h := s.held[id]
 	if h == nil {
@@ -942,8 +937,7 @@ func (s *Shelf) SaveDraft(id string, d save.Draft) error {
 	return s.put(draftKey(id), line)
 }
 
-// LoadDraft returns what SaveDraft stored; ok is false when there is none, when the game has gone on
-// since, or when it cannot be read.
+// LoadDraft returns what SaveDraft stored; ok is false if there is nothing, if the game has moved on since, or if it cannot be read.
 func (s *Shelf) LoadDraft(id string) (d save.Draft, ok bool) {
 	h := s.held[id]
 	line, found, err := s.box.Get(draftKey(id))
@@ -970,7 +964,7 @@ func (s *Shelf) ClearDraft(id string) error {
 	return err
 }
 
-// Rename gives a game another name.
+// Rename gives a game a new name.
 func (s *Shelf) Rename(id, name string) error {
 	line, err := save.EncodeName(name)
 	if err != nil {
@@ -979,17 +973,17 @@ func (s *Shelf) Rename(id, name string) error {
 	return s.put(nameKey(id), line)
 }
 
-// Delete puts a game away. Nothing of it is removed: Restore brings it back, Purge removes it.
+// Delete puts a game away without removing anything: Restore brings it back, Purge removes it.
 func (s *Shelf) Delete(id string) error { return s.put(goneKey(id), "1") }
 
-// Restore brings back what was put away.
+// Restore brings back a game that was put away.
 func (s *Shelf) Restore(id string) error { return s.box.Remove(goneKey(id)) }
 
-// Purge removes a game for good. Should it be stopped half-way, the next listing goes on.
+// Purge removes a game for good. If it is interrupted, the next List continues.
 func (s *Shelf) Purge(id string) error {
 	if err := s.put(goneKey(id), "1"); err != nil {
 		var full *FullError
-		if !errors.As(err, &full) { // without room for a mark it is removed all the same
+		if !errors.As(err, &full) { // a full storage must not prevent it
 			return err
 		}
 	}
@@ -1013,8 +1007,8 @@ func (s *Shelf) Purge(id string) error {
 	return nil
 }
 
-// Export is a game as one text for a file: as stored, damaged or not, with the steps that wait.
-// save.DecodeGame reads it when it is whole.
+// Export returns a game as the text of a file: as stored, even if damaged, or from memory if entries are pending. save.DecodeGame reads it if
+// it is complete.
 func (s *Shelf) Export(id string) (string, error) {
 	h := s.held[id]
 	if h != nil && (!h.begun || len(h.pending) > 0) {
@@ -1043,8 +1037,7 @@ func (s *Shelf) Export(id string) (string, error) {
 	return save.JoinGame(line, lines)
 }
 
-// Rescued lists what was put aside of a game because it was damaged, as it was found, by the number
-// of the entry.
+// Rescued returns the entries of a game that were set aside, as they were found, by number.
 func (s *Shelf) Rescued(id string) ([]Pair, error) {
 	pairs, err := s.box.All(rescueKey(id))
 	for i := range pairs {

@@ -12,22 +12,22 @@ import (
 	"vedette/engine"
 )
 
-// Kept is a force or a scenario kept on this device for later games.
+// Kept is an item of the library: a force or a scenario kept on this device for later games.
 type Kept struct {
 	ID     string
-	System string // id of its rule book
+	System string // ID of its rule book
 	engine.Kept
-	Gone bool   // removed, and can be brought back until its room is needed
+	Gone bool   // removed, but can be brought back until its space is needed
 	Shut string // why this version cannot use it, "" when it can
 }
 
-// The bounds of what is kept.
+// The limits of the library.
 const (
-	MaxStock     = 100 // things, the removed ones not counted
-	MaxStockName = 60  // letters
+	MaxStock     = 100 // items, not counting removed ones
+	MaxStockName = 60  // characters
 )
 
-// kept is a Kept as it is written: "1", a checksum, and this as JSON.
+// kept is the stored form of a Kept, as sealed JSON.
 type kept struct {
 	System string `json:"system"`
 	Kind   string `json:"kind"`
@@ -41,7 +41,7 @@ const stockPrefix = root + "kept/"
 
 func stockKey(id string) string { return stockPrefix + id }
 
-// name cuts a name to what is kept of it.
+// stockName cleans up a name and cuts it to MaxStockName.
 func stockName(name string) string {
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if r < ' ' || r == utf8.RuneError {
@@ -57,10 +57,10 @@ func stockName(name string) string {
 
 func sealStock(k Kept) (string, error) {
 	if k.Name = stockName(k.Name); k.Name == "" {
-		k.Name = "Without a name"
+		k.Name = "Unnamed"
 	}
 	if len(k.Data) > engine.MaxKept || k.Kind == "" || k.System == "" || !utf8.ValidString(k.Data) {
-		return "", &engine.Damaged{What: "what was to be kept", Err: fmt.Errorf("%d bytes are too many or no text", len(k.Data))}
+		return "", &engine.Damaged{What: "the new library item", Err: fmt.Errorf("%d bytes are too many or not text", len(k.Data))}
 	}
 	body, err := json.Marshal(kept{k.System, k.Kind, k.Name, k.Small, k.Data, k.Gone})
 	if err != nil {
@@ -71,7 +71,7 @@ func sealStock(k Kept) (string, error) {
 
 func openStock(line string) (k Kept, err error) {
 	bad := func(why string) (Kept, error) {
-		return Kept{}, &engine.Damaged{What: "a kept thing", Err: errors.New(why)}
+		return Kept{}, &engine.Damaged{What: "a library item", Err: errors.New(why)}
 	}
 	if len(line) > 8*engine.MaxKept {
 		return bad("it is too long")
@@ -91,8 +91,8 @@ func openStock(line string) (k Kept, err error) {
 	return Kept{System: x.System, Kept: engine.Kept{Kind: x.Kind, Name: x.Name, Small: x.Small, Data: x.Data}, Gone: x.Gone}, nil
 }
 
-// Stock lists what is kept, by name. Damaged things stay where they are and are told of; what its rule book
-// refuses, or a rule book that this version lacks, is listed as shut.
+// Stock returns the library by name. Damaged items are left in place and returned as problems; an item that its rule book refuses, or whose
+// rule book this version lacks, has Shut set.
 func (s *Shelf) Stock() ([]Kept, []Problem) {
 	pairs, err := s.box.All(stockPrefix)
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *Shelf) Stock() ([]Kept, []Problem) {
 		if sys, ok := s.rules(k.System); !ok {
 			k.Shut = "This version of Vedette does not have its rule book."
 		} else if keeper, ok := sys.(engine.Keeper); !ok {
-			k.Shut = "Its rule book no longer keeps such things."
+			k.Shut = "Its rule book no longer supports it."
 		} else if read, err := keeper.ReadKept(k.Kind, k.Data); err != nil {
 			k.Shut = "Its rule book cannot read it: " + err.Error() + "."
 		} else {
@@ -129,8 +129,9 @@ func (s *Shelf) Stock() ([]Kept, []Problem) {
 	return all, problems
 }
 
-// Keep keeps a thing and returns its id. Keeping the same thing of the same name twice keeps it once. When there is no
-// room, things removed earlier make place for it, the oldest first; then a *FullError.
+// Keep adds an item to the library and returns its ID. An identical item of the same name is not added twice. When the storage is full,
+// items removed earlier make way, oldest first; if that is not enough, Keep returns a *FullError. It returns a *FullStockError when the
+// library is full.
 func (s *Shelf) Keep(system string, k engine.Kept) (string, error) {
 	line, err := sealStock(Kept{System: system, Kept: k})
 	if err != nil {
@@ -177,14 +178,14 @@ func (s *Shelf) Keep(system string, k engine.Kept) (string, error) {
 	}
 }
 
-// ChangeStock gives a kept thing another name, removes it or brings it back.
+// ChangeStock applies a change to a library item, such as renaming, removing or restoring it.
 func (s *Shelf) ChangeStock(id string, change func(*Kept)) error {
 	line, ok, err := s.box.Get(stockKey(id))
 	if err != nil {
 		return err
 	}
 	if !ok {
-		return errors.New("there is no such thing any more")
+		return errors.New("it is no longer in the library")
 	}
 	k, err := openStock(line)
 	if err != nil {
@@ -197,10 +198,9 @@ func (s *Shelf) ChangeStock(id string, change func(*Kept)) error {
 	return s.put(stockKey(id), line)
 }
 
-// FullStockError says that as many things are kept as may be.
+// FullStockError reports that the library is full.
 type FullStockError struct{}
 
 func (*FullStockError) Error() string {
-	return "There is no room to keep more: " + strconv.Itoa(MaxStock) +
-		". Remove one from the Library, then keep this one again."
+	return "The library is full: " + strconv.Itoa(MaxStock) + " items. Remove one, then keep this one again."
 }

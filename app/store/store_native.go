@@ -2,5 +2,5 @@
 
 package store
 
-// Browser is the storage of the browser. A native build has none, so it is a box in memory.
+// Browser returns an empty box in memory, since a native build has no browser storage.
 func Browser() Box { return Memory() }

@@ -5,13 +5,11 @@ import (
 	"syscall/js"
 )
 
-// browser is localStorage behind window.vedette.store, a script of the page that catches what
-// localStorage throws. Its calls return {ok, value, error}: ok is false when something was thrown, and
-// error is then the name of it.
+// browser is localStorage behind window.vedette.store, a script that catches exceptions. Its methods return {ok, value, error}: ok is false
+// when localStorage threw, and error is then the name of the exception.
 type browser struct{ js, copy js.Value }
 
-// Browser is the storage of the browser, or a box in memory with a Notice when the page's script is
-// missing or the browser refuses.
+// Browser returns the storage of the browser, or a box in memory with a Notice when the page's script is missing or the browser refuses.
 func Browser() Box {
 	instead := func(why string) Box {
 		m := Memory()
@@ -26,7 +24,7 @@ func Browser() Box {
 	const probe = "vedette/probe"
 	err := b.Set(probe, "1")
 	if _, full := err.(*FullError); full {
-		return NewDouble(b, b) // what is stored can still be read, and played
+		return NewDouble(b, b) // stored games can still be read and played
 	}
 	if err != nil {
 		return instead(err.(*RefusedError).Why)
@@ -34,7 +32,7 @@ func Browser() Box {
 	if val, ok, err := b.Get(probe); err != nil || !ok || val != "1" {
 		return instead("it does not store what is written")
 	}
-	_ = b.Remove(probe) // it is one letter; should it stay, it does no harm
+	_ = b.Remove(probe) // harmless if it stays
 	return NewDouble(b, b)
 }
 
@@ -47,7 +45,7 @@ func (b browser) call(method string, args ...any) (js.Value, error) {
 	if e := r.Get("error"); e.Truthy() {
 		why = e.String()
 	}
-	// The names that browsers have for it: Chromium and Safari, Firefox.
+	// The names in Chromium and Safari, and in Firefox.
 	if strings.Contains(why, "QuotaExceeded") || strings.Contains(why, "QUOTA_REACHED") {
 		return js.Undefined(), &FullError{}
 	}
@@ -78,8 +76,8 @@ func (b browser) Remove(key string) error {
 	return err
 }
 
-// All implements Box. The script hands over keys and values in one text, separated by zero bytes, as
-// one call per key would cost more than the reading.
+// All implements Box. The script returns all keys and values in one text, separated by zero bytes, since a call for each key would cost more
+// than the reading.
 func (b browser) All(prefix string) ([]Pair, error) {
 	v, err := b.call("all", prefix)
 	if err != nil || v.Type() != js.TypeString || v.String() == "" {

@@ -10,12 +10,12 @@ import (
 	"vedette/engine"
 )
 
-// A game that has been shrunk is its setup, its summary, and its report as text, in pieces of one record
-// each: "1", a checksum, and a storyPiece as JSON.
+// storyKey is the prefix of a shrunk game's report. Only that report, the setup and the summary remain of such a game. The report is stored
+// in pieces, each a sealed storyPiece.
 func storyKey(id string) string { return root + "story/" + id + "/" }
 
 type storyPiece struct {
-	Of   int    `json:"of"` // pieces in all
+	Of   int    `json:"of"` // number of pieces
 	Text string `json:"text"`
 }
 
@@ -24,14 +24,14 @@ const (
 	maxStory       = 1 << 20  // bytes of text in all
 )
 
-// Shrunk says that only the report of a game is kept.
+// Shrunk reports that only the report of a game is kept.
 type Shrunk struct{}
 
 func (*Shrunk) Error() string {
-	return "only its report is kept, its steps have made room for other games"
+	return "only its report is kept; its steps made room for other games"
 }
 
-// Story is the report of a shrunk game; ok is false for any other.
+// Story returns the report of a shrunk game; ok is false for any other game.
 func (s *Shelf) Story(id string) (text string, ok bool) {
 	var b strings.Builder
 	for n, of := 0, 1; n < of; n++ {
@@ -50,7 +50,7 @@ func (s *Shelf) Story(id string) (text string, ok bool) {
 	return b.String(), true
 }
 
-// piece is the n-th piece of a text. It is cut between letters.
+// piece returns the n-th piece of a text, counted from 0, without splitting a character.
 func piece(text string, n int) string {
 	edge := func(at int) int {
 		for at = min(at, len(text)); at < len(text) && !utf8.RuneStart(text[at]); at++ {
@@ -60,8 +60,8 @@ func piece(text string, n int) string {
 	return text[edge(n*storyPieceSize):edge((n+1)*storyPieceSize)]
 }
 
-// Shrink drops the steps of a game and keeps its summary and this report of it. It cannot be undone: ask
-// before. On an error the game is as it was, or Story is complete and the next Shrink goes on.
+// Shrink drops the steps of a game and keeps its summary and this report. It cannot be undone, so ask first. On an error the game is
+// unchanged, or its report is complete and the next Shrink continues.
 func (s *Shelf) Shrink(id, report string) error {
 	if len(report) > maxStory {
 		return &engine.Damaged{What: "the report", Err: errors.New("it is too long")}
@@ -80,7 +80,7 @@ func (s *Shelf) Shrink(id, report string) error {
 			}
 			lines = append(lines, Pair{storyKey(id) + strconv.Itoa(n), seal(data)})
 		}
-		// Where there is no room for the report, the last steps make it, and come back when even that is not enough.
+		// If there is no room for the report, the last steps make way, and are restored if even that is not enough.
 		var out []Pair
 		for i := 0; i < len(lines); {
 			err := s.put(lines[i].Key, lines[i].Val)

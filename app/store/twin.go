@@ -6,35 +6,35 @@ import (
 	"strings"
 )
 
-// Twin is a home in memory with a second copy, as a page has them in localStorage and IndexedDB: what the page's script does
-// with the two (web/shell/store.js), for tests. Begin is a page that is loaded anew.
+// Twin is a home and a second copy in memory, for tests. It does what the page's script (web/shell/store.js) does with localStorage and
+// IndexedDB. Begin simulates loading the page.
 type Twin struct {
 	*MemoryBox
 	Copy   map[string]Copied
 	Silent bool // the copy does not answer
-	Deaf   bool // the copy is told nothing: the page ends before it is written
+	Deaf   bool // nothing is written to the copy, as if the page ended first
 	Broken bool // the copy has failed
 
 	at    int64
 	found string
-	queue map[string]Copied // what a silent copy has not been told
+	queue map[string]Copied // changes that a silent copy has not received
 }
 
 // Copied is a record of the second copy.
 type Copied struct {
 	Val  string
 	N    int64
-	Only bool // the home was not to have it
+	Only bool // only the copy was meant to hold it
 	Gone bool // the key was removed
 	Sum  string
 }
 
 const markKey = "vedette/mark"
 
-// NewTwin makes an empty one.
+// NewTwin returns an empty Twin.
 func NewTwin() *Twin { return &Twin{MemoryBox: Memory(), Copy: map[string]Copied{}} }
 
-// ours tells whether the copy is told of a key.
+// ours reports whether the copy receives a key.
 func ours(key string) bool { return strings.HasPrefix(key, root) || key == prefsKey }
 
 func markOf(n int64) string {
@@ -42,7 +42,7 @@ func markOf(n int64) string {
 	return strings.Repeat("0", max(0, 12-len(digits))) + digits + strconv.FormatInt(100+97-n%97, 10)[1:]
 }
 
-// Begin is the start of a page: the copy is compared with the home, unless it is silent.
+// Begin starts a page: the copy is compared with the home, unless it is silent.
 func (t *Twin) Begin() *Double {
 	since := t.readMark()
 	t.at, t.found, t.queue = max(since, 0), "", map[string]Copied{}
@@ -52,7 +52,7 @@ func (t *Twin) Begin() *Double {
 	return NewDouble(t, t)
 }
 
-// Answer is a silent copy that answers at last; since is the mark that the page began with.
+// Answer lets a silent copy answer at last; since is the mark that the page began with.
 func (t *Twin) Answer(since int64) {
 	t.Silent = false
 	t.compare(since)
@@ -64,10 +64,10 @@ func (t *Twin) Answer(since int64) {
 	t.m[markKey], t.queue = markOf(t.at), nil
 }
 
-// Lose empties the home, as a browser does that is told to clear it.
+// Lose empties the home, as a browser does when its data is cleared.
 func (t *Twin) Lose() { clear(t.m) }
 
-// Mark is the mark of the home, -1 when there is none that can be read.
+// Mark returns the mark of the home, -1 when it is missing or unreadable.
 func (t *Twin) Mark() int64 { return t.readMark() }
 
 func (t *Twin) readMark() int64 {

@@ -396,7 +396,7 @@ func (f *Frame) Question(q dice.Question, over string, head app.UI, typed string
 			half.Refused = " "
 		}
 		pads = append(pads, f.Key(half), f.Key(K{Key: KeyPad + "-0", Label: "0", Class: "pad", On: func() { pad("0") }}),
-			f.Key(K{Key: KeyPad + "-back", Icon: "i-back", Class: "pad", Aria: "Take back the last figure", On: func() { pad("") }}))
+			f.Key(K{Key: KeyPad + "-back", Icon: "i-back", Class: "pad", Aria: "Delete the last digit", On: func() { pad("") }}))
 		keys = app.Div().Class("seg seg--3").Body(pads...)
 	}
 	return banner, page, keys

@@ -114,7 +114,7 @@ func TestDamage(t *testing.T) {
 					s.unsaid++
 					t.Logf("%d, %s: not said: %s", at, name, x.Code)
 				}
-				assert.NotContains(t, p.Shown(), "kept aside", x.Code)
+				assert.NotContains(t, p.Shown(), "set aside", x.Code)
 				if i%5 == 4 {
 					p.Visit("")
 					settled(p)

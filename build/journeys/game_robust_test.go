@@ -246,7 +246,7 @@ func TestDamagedStep(t *testing.T) {
 	e.damageBoth(bad)
 	damaged := e.Stored(bad)
 	e.again()
-	e.WaitText(".notice", "This game is damaged: step 3 cannot be read. It opens at step 2, the last good one; what follows is kept aside.")
+	e.WaitText(".notice", "This game is damaged: step 3 cannot be read. It opens at step 2, the last good one; what follows is set aside.")
 	assert.Equal(t, damaged, e.Stored("vedette/v1/rescue/1/3"), "nothing is thrown away")
 	e.tap("dismiss-0")
 	assert.Equal(t, 2, e.entries("1"))

@@ -85,7 +85,7 @@ func TestTwoWindowsOnePlays(t *testing.T) {
 	o := &evening{e.Another(home(t)), t}
 	o.Started()
 	o.Await("take-over")
-	o.WaitText("#vedette", "Another window plays.")
+	o.WaitText("#vedette", "Another window is playing.")
 	assert.Equal(t, "mine other", browser.Eval[string](e.Page, "vedette.pen.state")+" "+browser.Eval[string](o.Page, "vedette.pen.state"))
 	before := e.picture()
 	e.tap("initiative")
@@ -97,7 +97,7 @@ func TestTwoWindowsOnePlays(t *testing.T) {
 	// The one that looks on changes nothing, whatever is tapped.
 	stored := e.stored("1")
 	o.Tap("initiative")
-	o.WaitText("#said", "Another window plays.")
+	o.WaitText("#said", "Another window is playing.")
 	assert.Equal(t, stored, o.stored("1"))
 	assert.Contains(t, browser.Eval[string](o.Page, `vedette.store.set("vedette/v1/x", "1").error`), "PlayedElsewhere")
 
