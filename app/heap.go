@@ -20,8 +20,8 @@ func (*collector) open() {
 	debug.SetMemoryLimit(64 << 20)
 }
 
-// rest collects the garbage once a dozen taps' worth has built up. During an entry it waits for three times as much, as the next tap may come
-// at any moment.
+// rest collects the garbage once a dozen taps' worth has built up. During an entry it waits for three times as much, as the next tap may
+// come at any moment.
 func (c *collector) rest(entering bool) {
 	if !c.up {
 		c.up = true

@@ -156,8 +156,8 @@ type typing struct {
 	wide         int    // the panes it was drawn for, since others have different markup
 }
 
-// began returns the initial text of the field with this key: words, unless the field was in the previous picture and the text was typed into
-// it since.
+// began returns the initial text of the field with this key: words, unless the field was in the previous picture and the text was typed
+// into it since.
 func (t *typing) began(key, words string, wide int) string {
 	if t.key != key || t.now != words || t.drawn < t.pictures-1 || t.wide != wide {
 		t.at = words

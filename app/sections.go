@@ -27,7 +27,8 @@ import (
 	"vedette/engine/view"
 )
 
-// sections lists the screens of the site, first page first; the rule books' pages follow them. A new screen needs a package and a line here.
+// sections lists the screens of the site, first page first; the rule books' pages follow them. A new screen needs a package and a line
+// here.
 var sections = []screen.Section{
 	{Path: "", Title: "Shelf", Draw: shelf.Draw, Own: true},
 	{Path: "new/", Title: "New game", Draw: newgame.Draw, Picture: newgame.Picture, Keeps: true},
@@ -125,8 +126,8 @@ func Prerender(path string) string {
 	return goapp.HTMLString(r.Render())
 }
 
-// PrerenderFirst returns the data-key of the first page's primary key, and the HTML of the screen to which it leads a newcomer on a phone. A
-// tap before the program has started shows that screen (web/shell/last.js).
+// PrerenderFirst returns the data-key of the first page's primary key, and the HTML of the screen to which it leads a newcomer on a phone.
+// A tap before the program has started shows that screen (web/shell/last.js).
 func PrerenderFirst() (key, html string) {
 	r := &root{s: begin(store.Memory()), base: "/"}
 	for _, sys := range r.s.Systems() {

@@ -1,11 +1,10 @@
-// Package qr draws QR codes (ISO/IEC 18004), as much of them as hand-over needs: an address in bytes followed by digits,
-// error correction level L, versions 1 to 25.
+// Package qr makes QR codes (ISO/IEC 18004), as far as handing over needs them: an address in bytes followed by digits, error correction
+// level L, versions 1 to 25.
 //
 //	code, err := qr.Encode("https://club.example/#p1", "0123456789")
-//	path := code.Path() // of an SVG image of code.Size by code.Size modules
+//	path := code.Path(0) // of an SVG image of code.Size by code.Size modules
 //
-// It is our own because libraries bring image formats along that the page does not need. The tests read the codes with a
-// decoder by others.
+// Libraries bring image formats along that the page does not need. The tests read the codes with an independent decoder.
 package qr
 
 import (
@@ -14,28 +13,28 @@ import (
 	"strings"
 )
 
-// MaxVersion is the largest code drawn: 117 modules wide, which phones still read from a phone.
+// MaxVersion is the largest version used: 117 modules wide, which one phone can still read from the screen of another.
 const MaxVersion = 25
 
 // ErrLong reports that the text does not fit the largest code.
 var ErrLong = errors.New("the text is too long for one code")
 
-// Code is a square of black and white modules, without its margin of four white ones.
+// Code is a square of dark and light modules, without its margin of four light ones.
 type Code struct {
 	Size    int
 	Version int
 	dark    []bool
-	fixed   []bool // not data
+	fixed   []bool // part of a pattern, not data
 }
 
-// The error correction of level L by version: codewords of correction in each block, and blocks.
+// The error correction of level L by version: the correction codewords in each block, and the number of blocks.
 // Source: ISO/IEC 18004:2015, table 9.
 var (
 	correction = [MaxVersion + 1]int{0, 7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26}
 	blocks     = [MaxVersion + 1]int{0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12}
 )
 
-// codewords is how many bytes a version holds, with their correction.
+// codewords returns how many bytes a version holds, including error correction.
 func codewords(v int) int {
 	n := (16*v+128)*v + 64
 	if v >= 2 {
@@ -48,11 +47,11 @@ func codewords(v int) int {
 	return n / 8
 }
 
-// capacity is how many bits of data a version holds.
+// capacity returns how many bits of data a version holds.
 func capacity(v int) int { return (codewords(v) - correction[v]*blocks[v]) * 8 }
 
-// Encode makes the smallest code that holds text and then digits. It returns ErrLong when none does, and an error when
-// digits holds anything else.
+// Encode returns the smallest code that holds text followed by digits. It returns ErrLong if none does, and another error if digits
+// contains anything but digits.
 func Encode(text, digits string) (*Code, error) {
 	for i := range len(digits) {
 		if digits[i] < '0' || digits[i] > '9' {
@@ -67,7 +66,7 @@ func Encode(text, digits string) (*Code, error) {
 	return nil, ErrLong
 }
 
-// segments writes the text in byte mode and the digits in numeric mode, a bool for each bit.
+// segments encodes the text in byte mode and the digits in numeric mode, with a bool for each bit.
 func segments(v int, text, digits string) []bool {
 	var bits []bool
 	put := func(n, width int) {
@@ -99,7 +98,7 @@ func segments(v int, text, digits string) []bool {
 	return bits
 }
 
-// fill ends the data and fills what is left.
+// fill terminates the data and pads it to the capacity.
 func fill(v int, bits []bool) []byte {
 	room := capacity(v)
 	for i := 0; i < 4 && len(bits) < room; i++ {
@@ -125,7 +124,7 @@ func fill(v int, bits []bool) []byte {
 	return out
 }
 
-// times multiplies in the field of 256 elements of the standard.
+// times multiplies in the finite field of 256 elements that the standard uses.
 func times(a, b byte) byte {
 	z := 0
 	for i := 7; i >= 0; i-- {
@@ -135,12 +134,12 @@ func times(a, b byte) byte {
 	return byte(z)
 }
 
-// protect adds the correction to the data and interleaves the blocks.
+// protect adds error correction to the data and interleaves the blocks.
 func protect(v int, data []byte) []byte {
 	n, ec := blocks[v], correction[v]
 	all := codewords(v)
 	short := all/n - ec // bytes of data in a short block
-	long := n - all%n   // the first long one
+	long := n - all%n   // index of the first long block
 	divisor := make([]byte, ec)
 	divisor[ec-1] = 1
 	root := byte(1)
@@ -194,12 +193,12 @@ func (c *Code) set(x, y int, dark bool) {
 	}
 }
 
-// Dark tells whether a module is dark; outside the code none is.
+// Dark reports whether a module is dark; it is false outside the code.
 func (c *Code) Dark(x, y int) bool {
 	return x >= 0 && y >= 0 && x < c.Size && y < c.Size && c.dark[y*c.Size+x]
 }
 
-// draw places everything and picks the mask that disturbs readers least.
+// draw places patterns and data, and applies the mask with the lowest penalty.
 func draw(v int, data []byte) *Code {
 	size := 17 + 4*v
 	c := &Code{Size: size, Version: v, dark: make([]bool, size*size), fixed: make([]bool, size*size)}
@@ -226,7 +225,7 @@ func draw(v int, data []byte) *Code {
 		}
 	}
 	c.version()
-	c.format(0) // keeps its place
+	c.format(0) // reserves its modules
 	at := 0
 	for right := size - 1; right >= 1; right -= 2 {
 		if right == 6 {
@@ -269,7 +268,7 @@ func (c *Code) rings(x, y, reach int) {
 	}
 }
 
-// version writes the number of the version, twice, from 7 on.
+// version writes the version number twice, for versions from 7 up.
 func (c *Code) version() {
 	if c.Version < 7 {
 		return
@@ -286,7 +285,7 @@ func (c *Code) version() {
 	}
 }
 
-// format writes level and mask, twice.
+// format writes level and mask twice.
 func (c *Code) format(mask int) {
 	data := 1<<3 | mask // level L
 	rest := data
@@ -313,7 +312,7 @@ func (c *Code) format(mask int) {
 	c.set(8, c.Size-8, true)
 }
 
-// mask turns the data modules that mask m names; twice does nothing.
+// mask inverts the data modules selected by mask m; applying it again undoes it.
 func (c *Code) mask(m int) {
 	for y := range c.Size {
 		for x := range c.Size {
@@ -343,7 +342,7 @@ func (c *Code) mask(m int) {
 	}
 }
 
-// penalty is how much a picture disturbs readers: long runs, blocks, what looks like a finder, too much of one colour.
+// penalty returns how hard the code is to read: it counts long runs, blocks, patterns like a finder, and an imbalance of colours.
 // Source: ISO/IEC 18004:2015, 7.8.3.
 func (c *Code) penalty() int {
 	sum, darks := 0, 0
@@ -388,7 +387,7 @@ func (c *Code) penalty() int {
 	return sum + (max(off, -off)+all-1)/all*10 - 10
 }
 
-// Path is the dark modules as the path of an SVG image, one line of it for each run, moved by the margin.
+// Path returns the dark modules as SVG path data, a rectangle for each horizontal run, moved by the margin.
 func (c *Code) Path(margin int) string {
 	var b strings.Builder
 	for y := range c.Size {

@@ -11,7 +11,8 @@ import (
 // Elsewhere is the notice in a window that only looks on.
 const Elsewhere = "Another window is playing. This one only looks on."
 
-// refuse reports whether changes are not allowed: another window is playing, of which it tells the referee, or this is a copy made by Aside.
+// refuse reports whether changes are not allowed: another window is playing, of which it tells the referee, or this is a copy made by
+// Aside.
 func (ev *Evening) refuse() bool {
 	if ev.aside {
 		ev.stepped = true

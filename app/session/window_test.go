@@ -81,7 +81,8 @@ func TestMendingIsSaidOnce(t *testing.T) {
 	require.True(t, twin.Corrupt("vedette/v1/g/"+s.ID+"/1", func(line string) string { return line + "x" }))
 	again := New(store.New(twin.Begin(), systems.ByID))
 	require.Len(t, again.Notices, 1)
-	assert.Equal(t, "“Villa Nueva”: one step was damaged or missing on this device and has been restored from the second copy. Nothing is lost.",
+	assert.Equal(t, "“Villa Nueva”: one step was damaged or missing on this device and has been restored from the second copy. "+
+		"Nothing is lost.",
 		again.Notices[0])
 	require.True(t, again.Resume())
 	assert.Equal(t, n, again.Game.Len())

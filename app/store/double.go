@@ -455,7 +455,8 @@ func (n repairs) words() string {
 		return counted(n.copied, "one record of the second copy was damaged or missing and has been rewritten. Nothing is lost.",
 			"records of the second copy were damaged or missing and have been rewritten. Nothing is lost.")
 	case n.copied > 0:
-		return here + ", and " + counted(n.copied, "one", "more") + " in the second copy. All have been restored, each from the other copy. Nothing is lost."
+		return here + ", and " + counted(n.copied, "one", "more") + " in the second copy. All have been restored, each from the other " +
+			"copy. Nothing is lost."
 	}
 	return here + back + " from the second copy. Nothing is lost."
 }

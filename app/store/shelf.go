@@ -1007,8 +1007,8 @@ func (s *Shelf) Purge(id string) error {
 	return nil
 }
 
-// Export returns a game as the text of a file: as stored, even if damaged, or from memory if entries are pending. save.DecodeGame reads it if
-// it is complete.
+// Export returns a game as the text of a file: as stored, even if damaged, or from memory if entries are pending. save.DecodeGame reads it
+// if it is complete.
 func (s *Shelf) Export(id string) (string, error) {
 	h := s.held[id]
 	if h != nil && (!h.begun || len(h.pending) > 0) {

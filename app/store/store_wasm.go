@@ -76,8 +76,8 @@ func (b browser) Remove(key string) error {
 	return err
 }
 
-// All implements Box. The script returns all keys and values in one text, separated by zero bytes, since a call for each key would cost more
-// than the reading.
+// All implements Box. The script returns all keys and values in one text, separated by zero bytes, since a call for each key would cost
+// more than the reading.
 func (b browser) All(prefix string) ([]Pair, error) {
 	v, err := b.call("all", prefix)
 	if err != nil || v.Type() != js.TypeString || v.String() == "" {

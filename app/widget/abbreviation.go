@@ -9,13 +9,14 @@ import (
 	"vedette/engine/view"
 )
 
-// Says is a text as markup, in which every abbreviation is a quiet key that explains it. By Tab each is reached once in a picture.
+// Says returns a text as markup in which every abbreviation is a quiet key that explains it. The Tab key stops only at the first occurrence
+// of each in a picture.
 func (f *Frame) Says(text string) string {
 	said := f.says(text)
 	if !strings.Contains(said, `</span>`) {
 		return said
 	}
-	return `<span>` + said + `</span>` // one piece, where pieces stand side by side
+	return `<span>` + said + `</span>` // a single element, for flex layouts
 }
 
 func (f *Frame) says(text string) string {
@@ -33,13 +34,13 @@ func (f *Frame) says(text string) string {
 	return out + esc(text[at:])
 }
 
-// keyed is the text on a key as markup. A key has one meaning: its abbreviations are explained at the foot of the page.
+// keyed returns the text on a key as markup. Since a key does only one thing, its abbreviations are explained at the foot of the page.
 func (f *Frame) keyed(text string) string {
 	f.Note(text)
 	return esc(text)
 }
 
-// Note has the abbreviations of a text explained at the foot of the page.
+// Note lists the abbreviations of a text at the foot of the page.
 func (f *Frame) Note(text string) {
 	for _, x := range f.abbreviations(text) {
 		f.note(x.Abbreviation)
@@ -53,7 +54,7 @@ func (f *Frame) abbreviations(text string) []view.Found {
 	return f.Abbreviations(text)
 }
 
-// note keeps x, in the order of the alphabet, for the foot of the page.
+// note adds x to the foot of the page, in alphabetical order.
 func (f *Frame) note(x *view.Abbreviation) {
 	i := 0
 	for i < len(f.noted) && f.noted[i].Text < x.Text {
@@ -71,16 +72,16 @@ func (f *Frame) Text(tag, class, text string) app.UI {
 	return app.Raw(b.String())
 }
 
-// P draws a paragraph of them.
+// P draws a paragraph that holds words of the rule book.
 func (f *Frame) P(class, text string) app.UI { return f.Text("p", class, text) }
 
-// Title draws the one heading of a screen.
+// Title draws the screen's only h1.
 func (f *Frame) Title(class, text string) app.UI {
 	return app.Raw(`<h1 class="` + class + `"` + title + `>` + f.Says(text) + `</h1>`)
 }
 
-// Foot is where it stands what the abbreviations of the picture mean, once all of that is drawn: at the foot of the page, or of the
-// pane beside a result, which has one of its own.
+// Foot returns an element to which Finish adds the meanings of the picture's abbreviations, if it is the picture's first. It goes at the
+// foot of the page or pane.
 func (f *Frame) Foot() app.UI {
 	foot := app.Div().Class("foot")
 	if f.foot == nil {
@@ -89,14 +90,14 @@ func (f *Frame) Foot() app.UI {
 	return foot
 }
 
-// Finish ends the picture.
+// Finish completes the picture: call it after everything is drawn.
 func (f *Frame) Finish() {
 	if list := f.explained(); list != "" && f.foot != nil {
 		f.foot.Body(app.Raw(list))
 	}
 }
 
-// explained lists the abbreviations of the picture behind one key, each with what it means.
+// explained lists the picture's abbreviations and their meanings behind a key.
 func (f *Frame) explained() string {
 	list := ""
 	for _, x := range f.noted {
@@ -111,7 +112,7 @@ func (f *Frame) explained() string {
 		list + `</details>`
 }
 
-// Meaning says what an abbreviation means, above everything else until the next tap.
+// Meaning shows the meaning of an abbreviation, above everything else until the next tap.
 func (f *Frame) Meaning(x *view.Abbreviation) app.UI {
 	var b strings.Builder
 	b.WriteString(`<aside class="meaning" aria-label="Abbreviation"><p class="grow"><b>` + x.Text + `</b> ` + esc(x.Means) + `</p>`)

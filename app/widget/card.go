@@ -8,19 +8,18 @@ import (
 	"vedette/engine/view"
 )
 
-// CardDock are the keys round a result.
+// CardDock holds the keys round a result.
 type CardDock struct {
 	Head  []K // in its header
-	Top   []K // a row of their own: what it leads to
-	Other []K // behind the key Other, or beside it where there is room
-	Last  []K // undo, and the green key at the end
+	Top   []K // a row of what the result leads to
+	Other []K // behind the key Other
+	Last  []K // Undo, and finally the green key
 
-	Panes int // beside the rail: 3 with one for dice, sums and the dial, and with room for Top beside undo
+	Panes int // beside the rail: with 3, one is for dice, sums and the dial, and Top fits beside Undo
 }
 
-// CardScreen is a result: what it is about and the verdict, what to do on the table, every die, every sum, and the keys
-// of the dock. It is one piece of markup, for the reason that Key gives: nobody waits more for a screen than for this one, and
-// all of it is new.
+// CardScreen returns the markup of a result: its subject and verdict, what to do on the table, every die, every sum, and the dock. It is
+// one piece of markup for the reason given at Key: this is the screen that must appear fastest, and all of it is new.
 func (f *Frame) CardScreen(c view.Card, rolls []view.Rolled, d CardDock) string {
 	var b strings.Builder
 	b.WriteString(`<div class="screen">`)
@@ -33,7 +32,7 @@ func (f *Frame) CardScreen(c view.Card, rolls []view.Rolled, d CardDock) string 
 	return b.String()
 }
 
-// scrolls lets a keyboard scroll a pane in which nothing takes the focus.
+// scrolls returns the attribute that lets the keyboard scroll a pane with nothing else to focus, "" unless yes.
 func scrolls(yes bool) string {
 	if yes {
 		return ` tabindex="0"`
@@ -41,8 +40,8 @@ func scrolls(yes bool) string {
 	return ""
 }
 
-// cardDock writes the keys of a result. What is seldom wanted folds behind a key without the program: the markup of a result
-// is made before anybody asks for it.
+// cardDock writes the keys of a result. Less common keys fold behind a details element, which opens without the program, since the markup
+// is made ahead of time.
 func (f *Frame) cardDock(b *strings.Builder, d CardDock) {
 	if n := len(d.Top); n > 0 && d.Panes < 3 {
 		b.WriteString(`<div class="keys keys--even">`)
@@ -80,7 +79,7 @@ func (f *Frame) cardOther(b *strings.Builder, d CardDock) {
 	b.WriteString(`</div></details>`)
 }
 
-// tagged writes an element that holds words.
+// tagged writes an element that holds words of the rule book.
 func (f *Frame) tagged(b *strings.Builder, tag, class, text string) {
 	b.WriteString(`<` + tag)
 	if class != "" {
@@ -89,10 +88,10 @@ func (f *Frame) tagged(b *strings.Builder, tag, class, text string) {
 	b.WriteString(`>` + f.Says(text) + `</` + tag + `>`)
 }
 
-// title is the attributes of the heading that takes the focus when the screen is new.
+// title holds the attributes of the heading that takes the focus when a screen opens.
 const title = ` tabindex="-1" id="screen-title"`
 
-// cardBanner writes the loud half of a card: what it is about, the verdict, what was needed.
+// cardBanner writes the head of a card: its subject, the verdict, what was needed.
 func (f *Frame) cardBanner(b *strings.Builder, c view.Card, head []K) {
 	b.WriteString(`<header class="banner banner--result"><div class="banner__row">`)
 	f.tagged(b, "p", "kick", c.Over)
@@ -137,17 +136,17 @@ func (f *Frame) cardBanner(b *strings.Builder, c view.Card, head []K) {
 	b.WriteString(`<hr class="orders-rule"></header>`)
 }
 
-// Verdict is the loud half of a page: the numeral and the word, which is the heading, with a line below.
+// Verdict draws the head of a page: a numeral, a word, which is the heading, and a line below.
 func (f *Frame) Verdict(c view.Card) app.UI {
 	var b strings.Builder
-	b.WriteString("<div>") // what is raw has one root
+	b.WriteString("<div>") // raw markup needs a single root
 	moment(&b, c)
 	f.verdict(&b, c, "h1", title)
 	b.WriteString("</div>")
 	return app.Raw(b.String())
 }
 
-// moment draws what a turning point of the game has come to. It says nothing that the words below do not say, and never moves.
+// moment draws the picture of a turning point of the game. It is decorative, and not animated.
 func moment(b *strings.Builder, c view.Card) {
 	if c.Picture == "" {
 		return
@@ -159,7 +158,7 @@ func moment(b *strings.Builder, c view.Card) {
 	b.WriteString(svg(c.Picture, class))
 }
 
-// Brief opens a battle: what the sides are told, the table from above, and how it is laid out. wide is as of Diagram.
+// Brief draws the briefing of a battle: what the sides are told, the table from above, and how to lay it out. wide is as in Diagram.
 func (f *Frame) Brief(c view.Card, wide int) app.UI {
 	var b strings.Builder
 	b.WriteString(`<section class="brief" aria-label="Briefing">`)
@@ -174,7 +173,7 @@ func (f *Frame) Brief(c view.Card, wide int) app.UI {
 	return app.Raw(b.String())
 }
 
-// verdict writes the numeral and the word of a card with what was needed; the word is an element of this kind.
+// verdict writes the numeral and the word of a card, and what was needed; tag and attrs are those of the word's element.
 func (f *Frame) verdict(b *strings.Builder, c view.Card, tag, attrs string) {
 	if c.Number != "" || c.Word != "" {
 		class := "verdict"
@@ -188,17 +187,17 @@ func (f *Frame) verdict(b *strings.Builder, c view.Card, tag, attrs string) {
 				size += " verdict__n--m"
 			}
 			b.WriteString(`<span class="` + size + `">` + f.Says(c.Number) + `</span>`)
-			attrs += ` aria-label="` + esc(strings.TrimSpace(c.Number+" "+c.Word)) + `"` // one heading, of two pieces
+			attrs += ` aria-label="` + esc(strings.TrimSpace(c.Number+" "+c.Word)) + `"` // the heading in full
 		}
 		b.WriteString(`<div><` + tag + ` class="verdict__w"` + attrs + `>` + f.Says(c.Word) + `</` + tag + `>`)
 		f.tagged(b, "p", "verdict__s", c.Line)
 		b.WriteString(`</div></div>`)
-	} else if c.Line != "" { // a find or an event says what it is in a line of its own
+	} else if c.Line != "" { // a find or an event has a line only
 		f.tagged(b, "p", "verdict__s", c.Line)
 	}
 }
 
-// Outcome is a result once it has been read: what it was about, the verdict, what was to be done.
+// Outcome draws a result that has been read: its subject, the verdict, what was to be done.
 func (f *Frame) Outcome(c view.Card) app.UI {
 	var b strings.Builder
 	f.outcome(&b, c, "The last result")
@@ -206,7 +205,7 @@ func (f *Frame) Outcome(c view.Card) app.UI {
 	return app.Raw(b.String())
 }
 
-// Sample is a result for those who have seen none, with its dice.
+// Sample draws an example of a result for newcomers, with its dice.
 func (f *Frame) Sample(c view.Card) app.UI {
 	var b strings.Builder
 	f.outcome(&b, c, "What you see in play")
@@ -243,7 +242,7 @@ func (f *Frame) orders(b *strings.Builder, todo []view.Order) {
 	b.WriteString(`</ol>`)
 }
 
-// cardPage writes the quiet half: what to do on the table, every die, every sum.
+// cardPage writes the body of a card: what to do on the table, every die, every sum.
 func (f *Frame) cardPage(b *strings.Builder, c view.Card, rolls []view.Rolled, wide bool) {
 	b.WriteString(`<main class="page"` + scrolls(wide) + `>`)
 	aside := ""
@@ -277,7 +276,7 @@ func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 	b.WriteString(`<aside class="side" aria-label="Dice and sum"` + scrolls(wide) + `>` + aside)
 	if len(c.Shots) > 0 {
 		note := ""
-		if len(c.Reck) > 0 && c.Reck[0].Target > 0 && c.Shots[0].Head == "" { // else every group says its own
+		if len(c.Reck) > 0 && c.Reck[0].Target > 0 && c.Shots[0].Head == "" { // otherwise each group shows its own
 			note = itoa(c.Reck[0].Target) + " or more"
 		}
 		b.WriteString(f.heading("Every throw", note))
@@ -294,7 +293,7 @@ func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 	b.WriteString(`</aside>`)
 }
 
-// Tile draws a troop symbol: ours filled, theirs outlined, places round; ticked when done.
+// Tile draws a troop symbol: ours filled, theirs outlined, places round, with a tick when done.
 func Tile(symbol string, t view.Tile, done bool) app.UI { return app.Raw(tile(symbol, t, done)) }
 
 func tile(symbol string, t view.Tile, done bool) string {
@@ -314,8 +313,7 @@ func tile(symbol string, t view.Tile, done bool) string {
 	return `<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(symbol) + `"/></svg>` + badge + `</span>`
 }
 
-// List draws a titled list of rows. press carries out a key of the rule book. What is for the referee
-// alone stays folded behind a key.
+// List draws a titled list of rows. press carries out a key of the rule book. A secret list is folded behind a key.
 func (f *Frame) List(l view.List, press func(view.Key)) app.UI {
 	if l.Fold != "" {
 		title := l.Title
@@ -342,7 +340,7 @@ func (f *Frame) List(l view.List, press func(view.Key)) app.UI {
 	return app.Section().Class("secret").Body(key, f.list(l, press))
 }
 
-// Fold draws one line with all that it stands for behind a tap.
+// Fold draws a key that unfolds what all draws.
 func (f *Frame) Fold(id, title, small string, all func() []app.UI) app.UI {
 	open := f.Shown[id]
 	body := []app.UI{f.Key(K{Key: KeyUnfold + "-" + id, Label: title, Small: small, Icon: "i-down", Class: "key--row key--unfold",
@@ -402,7 +400,7 @@ func (f *Frame) row(key string, r view.Row, press func(view.Key)) app.UI {
 			b.WriteString(` <small>` + say(r.Small) + `</small>`)
 		}
 		b.WriteString(`</span>`)
-	} else if r.Done && r.Symbol == "" { // no tile for the tick to stand on
+	} else if r.Done && r.Symbol == "" { // no tile to carry the tick
 		b.WriteString(` <span class="strength strength--done">` + svg("i-check", "") + `<span class="vh">done</span></span>`)
 	}
 	class, inner := "unit", b.String()
@@ -431,7 +429,7 @@ func (f *Frame) row(key string, r view.Row, press func(view.Key)) app.UI {
 		return main
 	}
 	end := *r.Key
-	if class == "card" && end.Symbol != "" { // a card needs its width: the symbol has to do
+	if class == "card" && end.Symbol != "" { // a card needs the width, so only the symbol
 		return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
 			f.Key(K{Key: key + "-key", Icon: end.Symbol, Aria: r.Name + ": " + end.Label, Refused: end.Refused, Mute: true, Class: "key--icon",
 				Named: f.names(end), On: func() { press(end) }}))
@@ -441,16 +439,16 @@ func (f *Frame) row(key string, r view.Row, press func(view.Key)) app.UI {
 			On: func() { press(end) }}))
 }
 
-// names tells whether a hint speaks of this key.
+// names reports whether a hint points at this key.
 func (f *Frame) names(k view.Key) bool { return f.Named != "" && k.ID == f.Named }
 
-// Names marks k when a hint speaks of the key of the rule book that it stands for.
+// Names returns k, marked if a hint points at the rule book's key that it stands for.
 func (f *Frame) Names(k K, of view.Key) K {
 	k.Named = f.names(of)
 	return k
 }
 
-// rowMarks is the markup of the strength and the markers of a unit card, "" when it has neither.
+// rowMarks returns the markup of a unit card's strength and markers, "" when it has neither.
 func rowMarks(r view.Row, say func(string) string) string {
 	var b strings.Builder
 	if p := r.Pips; p != nil && p.Leaders+p.Men+p.Lost <= 24 {
@@ -493,7 +491,7 @@ func rowMarks(r view.Row, say func(string) string) string {
 	return `<span class="card__marks">` + b.String() + `</span>`
 }
 
-// Hint points at a key: the words of it, and the key itself where that stands nowhere else in view.
+// Hint draws a hint, with a copy of the key it points at unless that is in view elsewhere.
 func (f *Frame) Hint(d view.Duty, key *K, press func(view.Key)) app.UI {
 	keys := []app.UI{}
 	if key != nil {
@@ -504,8 +502,7 @@ func (f *Frame) Hint(d view.Duty, key *K, press func(view.Key)) app.UI {
 		app.P().Class("grow").Body(f.Text("b", "", d.Title), f.Text("span", "", d.Small)), app.Div().Class("hint__keys").Body(keys...))
 }
 
-// Owed lists what the rules still demand, each a line that is one key, and what must not be forgotten. n is the number of
-// the first.
+// Owed draws the duties, each a line that is a single key, and the reminders. n is the number of the first duty.
 func (f *Frame) Owed(ds []view.Duty, rs []view.Reminder, n int, press func(view.Key)) (parts []app.UI) {
 	var b strings.Builder
 	for i, d := range ds {
@@ -540,7 +537,7 @@ func (f *Frame) Owed(ds []view.Duty, rs []view.Reminder, n int, press func(view.
 	return parts
 }
 
-// Band is the line above the keys of the play screen: what is owed, asked or was done last, and why. It is one key over the
+// Band is the line above the keys of the play screen: what is owed, what is asked or the last result, and why. It is a single key over the
 // whole width, which opens the list.
 type Band struct {
 	Symbol, What, Why, More string
@@ -549,7 +546,7 @@ type Band struct {
 	On                      func()
 }
 
-// Band draws one.
+// Band draws x.
 func (f *Frame) Band(x Band) app.UI {
 	class, up := "band", "i-up"
 	if x.Owed {
@@ -564,13 +561,13 @@ func (f *Frame) Band(x Band) app.UI {
 		`<span class="band__more">` + esc(x.More) + svg(up, "ico") + `</span></button>`)
 }
 
-// NavItem is one section of the game.
+// NavItem is a section of the game.
 type NavItem struct {
 	ID, Label, Symbol, Path string
-	Key                     string // its data-key when that is another than that of a section
+	Key                     string // its data-key if not the usual one, "nav-" and ID
 }
 
-// Nav draws the sections; here is the one in view. more, when there is one, is the key at their end that shows the others.
+// Nav draws sections; here is the ID of the one in view. more is the key at the end that shows the others, nil for none.
 func (f *Frame) Nav(items []NavItem, here string, more *K) app.UI {
 	links := f.Links(items, here)
 	if more != nil {
@@ -581,12 +578,12 @@ func (f *Frame) Nav(items []NavItem, here string, more *K) app.UI {
 	return app.Nav().Class("nav").Aria("label", "Sections").Body(links...)
 }
 
-// MoreNav draws the sections that do not fit beside the others.
+// MoreNav draws the sections that do not fit in Nav.
 func (f *Frame) MoreNav(items []NavItem, here string) app.UI {
 	return app.Nav().Class("nav nav--more").Aria("label", "More sections").Body(f.Links(items, here)...)
 }
 
-// Links draws sections without anything round them.
+// Links draws sections without a container.
 func (f *Frame) Links(items []NavItem, here string) []app.UI {
 	var links []app.UI
 	for _, n := range items {
@@ -604,7 +601,7 @@ func (f *Frame) Links(items []NavItem, here string) []app.UI {
 	return links
 }
 
-// UndoKey draws the key that is always on screen and says what it takes back.
+// UndoKey draws the Undo key, which is always on screen and says what it takes back.
 func (f *Frame) UndoKey(what, class string, undo func()) app.UI {
 	return f.Key(Undo(what, class, undo))
 }
@@ -616,12 +613,12 @@ func Undo(what, class string, undo func()) K {
 		k.Aria = "Undo " + strings.TrimPrefix(k.Small+": "+what, ": ")
 	}
 	if what == "" {
-		k.Refused, k.Mute, k.Aria = "There is nothing to undo yet.", true, ""
+		k.Refused, k.Mute, k.Aria = "Nothing to undo yet.", true, ""
 	}
 	return k
 }
 
-// brief is what of a few words stands uncut on a narrow key: what it came to, else what it was, else nothing.
+// brief shortens what Undo takes back to fit a narrow key: the outcome, or else the action, or else "".
 func brief(what string) string {
 	const room = 7
 	letters := func(words string) int { // m and w take two
@@ -629,10 +626,10 @@ func brief(what string) string {
 	}
 	after := what[strings.LastIndexAny(what, ",:")+1:]
 	head, _, _ := strings.Cut(what, ", ")
-	head, _, _ = strings.Cut(head, ": ") // of a few words that it came to the last alone says nothing
+	head, _, _ = strings.Cut(head, ": ") // the last of several words of outcome says nothing alone
 	head, _, _ = strings.Cut(head, " of ")
 	tail := head[strings.LastIndex(head, " ")+1:]
-	if tail > "0" && tail < ":" { // a number alone says nothing
+	if tail > "0" && tail < ":" { // nor does a number
 		tail, _, _ = strings.Cut(head, " ")
 	}
 	for _, words := range [...]string{after, head, tail} {
@@ -643,7 +640,7 @@ func brief(what string) string {
 	return ""
 }
 
-// Row draws a line that is one target as a whole.
+// Row draws a line that is a single key.
 func (f *Frame) Row(key, class string, tap func(), parts ...app.UI) app.UI {
 	f.on[key] = tap
 	return app.Button().Type("button").Class(class).DataSet("key", key).Body(parts...)

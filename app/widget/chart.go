@@ -8,10 +8,10 @@ import (
 	"vedette/engine/view"
 )
 
-// markup is a drawing in the making.
+// markup is markup being written.
 type markup struct{ strings.Builder }
 
-// put writes markup with a number for each "#".
+// put writes text with each "#" replaced by the next number.
 func (d *markup) put(text string, n ...int) {
 	for _, x := range n {
 		before, after, _ := strings.Cut(text, "#")
@@ -21,8 +21,8 @@ func (d *markup) put(text string, n ...int) {
 	d.WriteString(text)
 }
 
-// Chart draws the strengths of both sides by turns as steps: ours solid, theirs dashed, named at the right end. It is as wide as a phone,
-// or as a sheet of paper.
+// Chart draws the strengths of both sides turn by turn as steps: ours solid, theirs dashed, named at the right end. It is as wide as a
+// phone, or with paper set as a printed page.
 func Chart(s *view.Strengths, paper bool) string {
 	const foot = 148
 	class, wide := "chart", 352
@@ -44,7 +44,7 @@ func Chart(s *view.Strengths, paper bool) string {
 	y := func(n int) int { return foot - (foot-28)*n/most }
 	var d markup
 	last := s.At[turns-1]
-	d.put(`<svg class="`+class+`" viewBox="0 0 # 170" role="img" aria-label="`, wide) // no name goes through put: it may hold a mark
+	d.put(`<svg class="`+class+`" viewBox="0 0 # 170" role="img" aria-label="`, wide) // names may contain "#", so they bypass put
 	d.WriteString(esc(s.Names[0]))
 	d.put(` # to #, `, s.At[0][0], last[0])
 	d.WriteString(esc(s.Names[1]))
@@ -56,7 +56,7 @@ func Chart(s *view.Strengths, paper bool) string {
 		d.put(`<text x="#" y="166" text-anchor="middle">#</text>`, (x(t-1)+x(t))/2, t)
 	}
 	at := [2]int{y(last[0]), y(last[1])}
-	if at[0] > at[1] { // the names stand clear of one another
+	if at[0] > at[1] { // keep the names apart
 		at[0] = max(at[0], at[1]+36)
 	} else {
 		at[1] = max(at[1], at[0]+36)
@@ -72,7 +72,7 @@ func Chart(s *view.Strengths, paper bool) string {
 	for side, class := range [...][2]string{{"strong", "strong-name"}, {"weak", "weak-name"}} {
 		steps(class[0], side, "")
 		long := ""
-		if 12*utf8.RuneCountInString(s.Names[side]) > names-14 { // it is set narrower
+		if 12*utf8.RuneCountInString(s.Names[side]) > names-14 { // condensed to fit
 			long = ` lengthAdjust="spacingAndGlyphs" textLength="` + itoa(names-10) + `"`
 		}
 		d.put(`<text class="`+class[1]+`" x="#" y="#"><tspan`+long+`>`, right+6, min(at[side], foot))
@@ -91,11 +91,11 @@ func Chart(s *view.Strengths, paper bool) string {
 	return d.String()
 }
 
-// vedette is the sign between the rules of the masthead.
+// vedette is the emblem between the rules of the masthead.
 const vedette = `<div class="orn"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M1.75 19.5c5 0 5.75-8 10.25-8s5.25 8 10.25 8M12 ` +
 	`11.5V2.25M12 2.75h7.5L17 5l2.5 2.25H12"/></svg></div>`
 
-// Despatch is a report as it is read on the screen, saved as a page and printed: one sheet of a gazette.
+// Despatch returns the markup of a report laid out as a sheet of a gazette, for the screen, for the saved page and for printing.
 func Despatch(r view.Report) string {
 	var d markup
 	tag := func(name, class, text string) {
@@ -157,12 +157,12 @@ func bit(b bool) int {
 	return 0
 }
 
-// day draws the strengths with the words of their pins.
+// day draws the chart of strengths with the captions of its pins.
 func (d *markup) day(s *view.Strengths) {
 	if !s.Drawn() {
 		return
 	}
-	d.WriteString(`<section class="day"><h2>The day by turns</h2>` + Chart(s, false) + Chart(s, true) + `<ol class="pins">`)
+	d.WriteString(`<section class="day"><h2>The day turn by turn</h2>` + Chart(s, false) + Chart(s, true) + `<ol class="pins">`)
 	for i, p := range s.Pins {
 		d.put(`<li><i>#</i><span>Turn #</span>`+esc(p.Text)+`</li>`, i+1, p.Turn)
 	}
@@ -188,12 +188,12 @@ func (d *markup) table(t view.Roll) {
 	d.WriteString(`</table></section>`)
 }
 
-// pageStyle is that of the file: it stands alone, and prints on A4.
+// pageStyle is the style sheet of the saved page, which is self-contained and prints on A4.
 //
 //go:embed page.css
 var pageStyle string
 
-// Page is a report as a file of its own.
+// Page returns a report as a self-contained HTML file.
 func Page(r view.Report) string {
 	return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
 		`<title>` + esc(r.Title) + `</title><style>` + pageStyle + `</style>` + Despatch(r)

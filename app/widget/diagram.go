@@ -15,14 +15,13 @@ import (
 var inks = [...]string{"faint", "firm", "us", "enemy", "danger", "ground"}
 
 const (
-	narrow  = 314.0 // CSS pixels of the column on the smallest phone, without the margins of the drawing
-	tallest = 1.25  // height of a drawing for one of width
+	narrow  = 314.0 // width of the column on the smallest phone in CSS pixels, without the margins of the drawing
+	tallest = 1.25  // maximum ratio of height to width
 )
 
-// Diagram draws a diagram to scale, as wide as the column; a tall one stands narrower in its middle, so
-// that it never fills more than a screen. Names have the size of labels on the smallest phone and keep
-// inside the drawing and off each other. What is not a drawing (no size, a line of one point) is left out. wide is how many panes
-// there are beside the rail: a map has more names where it has more room.
+// Diagram draws a diagram to scale, as wide as the column; a tall one is narrower and centred, so that it never fills more than a screen.
+// Names are as large as labels on the smallest phone, inside the drawing and clear of each other. Anything that cannot be drawn (no size, a
+// line with one point) is left out. wide is the number of panes beside the rail: a map shows more names where it has more room.
 func Diagram(d *view.Diagram, wide int) app.UI {
 	if drawn := diagram(d, wide); drawn != "" {
 		return app.Raw(drawn)
@@ -30,7 +29,8 @@ func Diagram(d *view.Diagram, wide int) app.UI {
 	return nil
 }
 
-// Diagram draws it, and has the abbreviations in it explained at the foot of the page: a tap on them would be lost.
+// Diagram draws a diagram, and notes its abbreviations for the foot of the page, since those in a drawing cannot be tapped. It returns nil
+// when there is nothing to draw.
 func (f *Frame) Diagram(d *view.Diagram, wide int) app.UI {
 	drawn := diagram(d, wide)
 	if drawn == "" {
@@ -39,7 +39,7 @@ func (f *Frame) Diagram(d *view.Diagram, wide int) app.UI {
 	return app.Raw(f.drawn(drawn))
 }
 
-// drawn has the abbreviations in the words of a drawing explained at the foot of the page.
+// drawn returns svg, and notes the abbreviations in its text for the foot of the page.
 func (f *Frame) drawn(svg string) string {
 	for _, part := range strings.Split(svg, ">") {
 		if words, _, _ := strings.Cut(part, "<"); words != "" {
@@ -53,11 +53,11 @@ func (f *Frame) drawn(svg string) string {
 type chart struct {
 	strings.Builder
 	w, h  float64 // of the diagram
-	wide  float64 // of the column, in its units
+	wide  float64 // of the column, in units of the drawing
 	unit  float64 // units in a CSS pixel
 	font  float64
-	names strings.Builder // above everything else
-	taken []box           // where names stand
+	names strings.Builder // drawn above everything else
+	taken []box           // space taken by names
 }
 
 type box struct{ x, y, w, h float64 }
@@ -74,7 +74,7 @@ func diagram(d *view.Diagram, wide int) string {
 	g := &chart{w: float64(d.W), h: float64(d.H)}
 	g.wide = math.Max(g.w, g.h/tallest)
 	g.unit = g.wide / narrow
-	g.font = 16.2 * g.unit // at 360 pixels it is still 16
+	g.font = 16.2 * g.unit // still 16 px at a width of 360
 	margin := 4 * g.unit
 	bottom := g.h + margin
 	if d.Inch > 0 {
@@ -95,7 +95,7 @@ func diagram(d *view.Diagram, wide int) string {
 	return g.String()
 }
 
-// ink is the class of a shape.
+// ink returns the class of a shape.
 func ink(s view.Shape) string {
 	class := "faint"
 	if int(s.Ink) < len(inks) {
@@ -131,7 +131,7 @@ func (g *chart) shape(s view.Shape) {
 	}
 }
 
-// head draws the head of an arrow.
+// head draws an arrowhead.
 func (g *chart) head(s view.Shape) {
 	q, e := s.At[len(s.At)-2], s.At[len(s.At)-1]
 	a := math.Atan2(float64(e.Y-q.Y), float64(e.X-q.X))
@@ -143,7 +143,7 @@ func (g *chart) head(s view.Shape) {
 	g.f(`<path class="%s head" d="M%d %dL%.1f %.1fL%.1f %.1fZ"/>`, ink(view.Shape{Ink: s.Ink}), e.X, e.Y, x1, y1, x2, y2)
 }
 
-// place finds room for a name as near to p as can be, and takes it.
+// place finds room for a name as near p as possible, and takes it.
 func (g *chart) place(p view.Point, text string) box {
 	n := box{w: .56 * g.font * float64(len([]rune(text))), h: 1.15 * g.font}
 	left, right := (g.w-g.wide)/2, (g.w+g.wide)/2

@@ -8,8 +8,8 @@ import (
 	"vedette/engine/view"
 )
 
-// dial draws a bearing and a distance to scale: one unit of the drawing is one inch. The ring is
-// drawn with a radius of seven inches, whatever the real one is: distances count from its edge.
+// dial draws a bearing and a distance to scale: a unit of the drawing is an inch. The ring always has a radius of seven inches, since
+// distances count from its edge.
 func dial(d view.Dial) string {
 	const ring = 7.0
 	far := ring + float64(d.Inches)

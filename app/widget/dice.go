@@ -9,18 +9,17 @@ import (
 	"vedette/engine/view"
 )
 
-// pips are the places of the pips of a face in a square of 240, as the symbols d1 to d6 have them.
+// pips are the positions of the pips of each face in a square of 240, as in the symbols d1 to d6.
 var pips = [7][][2]int{1: {{120, 120}}, 2: {{75, 165}, {165, 75}}, 3: {{70, 170}, {120, 120}, {170, 70}},
 	4: {{75, 75}, {165, 75}, {75, 165}, {165, 165}}, 5: {{72, 72}, {168, 72}, {120, 120}, {72, 168}, {168, 168}},
 	6: {{75, 65}, {165, 65}, {75, 120}, {165, 120}, {75, 175}, {165, 175}}}
 
-// diceInARow is how many dice stay together; more of them go to the next line where the screen is narrow.
+// diceInARow is how many dice stay together; further dice may wrap to the next line.
 const diceInARow = 6
 
-// writeDice draws the faces of a throw as small dice side by side; aria is what it says to those who hear it, "" when
-// that is said elsewhere. All dice are one drawing of two lines, one for the edges and one for the pips: as symbols they
-// are ten elements each, and the styles of a volley's dice would take longer than everything else about it.
-// The faces of ten-sided dice, tens, are numbers. Faces are whole numbers, so the markup is safe.
+// writeDice draws the faces of a throw as small dice side by side; aria is the text for screen readers, "" when it is elsewhere. All dice
+// are drawn in two paths, one for the edges and one for the pips: as symbols they would be ten elements each, and styling the dice of a
+// volley would take longer than all the rest of it. With tens set, the dice have ten sides and show numbers.
 func writeDice(b *strings.Builder, faces []int, tens bool, aria string) {
 	for ; len(faces) > diceInARow; faces, aria = faces[diceInARow:], "" {
 		writeDice(b, faces[:diceInARow], tens, aria)
@@ -52,14 +51,14 @@ func writeDice(b *strings.Builder, faces []int, tens bool, aria string) {
 	}
 	b.WriteString(`"/>`)
 	for i, f := range faces {
-		if tens || f >= len(pips) { // a die with ten sides has numbers
+		if tens || f >= len(pips) { // numbers for more than six sides
 			b.WriteString(`<text x="` + itoa(260*i+120) + `" y="186">` + itoa(f) + `</text>`)
 		}
 	}
 	b.WriteString(`</svg>`)
 }
 
-// number writes a number that is not negative, without a text of its own for it.
+// number writes a non-negative number without allocating a string.
 func number(b *strings.Builder, n int) {
 	if n >= 10 {
 		number(b, n/10)
@@ -85,8 +84,8 @@ func spoken(faces []int) string {
 	return b.String()
 }
 
-// writeShots writes every resolution of a repeated action, three columns; groups that need different numbers stand
-// apart, each below its own.
+// writeShots writes every roll of a repeated action in three columns. Groups that need different numbers are separate, each below its
+// heading.
 func (f *Frame) writeShots(b *strings.Builder, shots []view.Shot) {
 	b.Grow(600 * len(shots))
 	for i, s := range shots {
@@ -142,12 +141,12 @@ func (f *Frame) writeRolled(b *strings.Builder, rolls []view.Rolled) {
 type Tray struct {
 	Over  string
 	Need  *dice.Need
-	Faces []int  // of the present throw
-	Total int    // how many throws of the volley in all
+	Faces []int  // of the current throw
+	Total int    // number of throws in the volley
 	Head  app.UI // the keys of the header, nil for none
 }
 
-// TrayBanner says what is thrown, what is needed and how it stands.
+// TrayBanner shows what is thrown, what is needed and the state of the volley.
 func TrayBanner(t Tray) app.UI {
 	r := t.Need.Roll
 	about := r.About
@@ -275,7 +274,7 @@ func traySay(t Tray) string {
 	}
 }
 
-// FaceKeys are the six big keys, or the ten; on the last die each says what it would make of the throw.
+// FaceKeys draws six or ten big keys; for the last die, each shows the total it would make.
 func (f *Frame) FaceKeys(t Tray, give func(face int)) app.UI {
 	r := t.Need.Roll
 	last := len(t.Faces) == r.Code.Faces()-1

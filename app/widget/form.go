@@ -15,8 +15,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Field draws one field of a form. open is the field in hand: on short screens all other answered
-// fields fold to one line. set stores a new value, show puts the field in hand.
+// Field draws a field of a form. open keeps it unfolded: on short screens, other answered fields fold to one line. set stores a new value,
+// show unfolds the field.
 func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show func(key string)) app.UI {
 	key := KeyField + "-" + x.Key
 	class := "field"
@@ -39,7 +39,7 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 		value, by, more, words := itoa(n), itoa(x.Step), 5, "5"
 		if x.Quarters {
 			value, by, more, words = book.Inches(n), book.Inches(x.Step), 4, "1″"
-		} else if x.Max-x.Min > 500 { // men of a whole battalion
+		} else if x.Max-x.Min > 500 { // the men of a battalion
 			more, words = 50, "50"
 		}
 		one := f.Stepper(key, value, x.Label, by, n-x.Step >= x.Min, n+x.Step <= x.Max,
@@ -47,7 +47,7 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 		if x.Max-x.Min < 10 || x.Step != 1 {
 			return box.Body(f.fieldName(x), one, f.help(x))
 		}
-		// Half of a company is not counted off one by one.
+		// Larger numbers get larger steps too.
 		return box.Body(f.fieldName(x), app.Div().Class("fives").Body(
 			f.Key(K{Key: key + "-less-5", Label: minus + words, Aria: minus + words + ": fewer, " + x.Label, Refused: blankUnless(n > x.Min),
 				On: func() { set(x.Key, strconv.Itoa(max(n-more, x.Min))) }}),
@@ -66,8 +66,8 @@ func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show f
 	return box.Body(f.pick(x, key, set, show)...)
 }
 
-// long is a text of several lines. It is markup: the type that go-app has for it would cost the program more than the screen it
-// stands on. Markup that differs is put in anew, under the fingers of whoever types, so it has the words that it began with.
+// long draws a multi-line text field. It is markup because go-app's type would add more to the program than its whole screen. Changed
+// markup would be replaced while the referee types, so the field keeps its initial text.
 func (f *Frame) long(key string, x view.Field) app.UI {
 	words := x.Value
 	if f.Began != nil {
@@ -77,7 +77,7 @@ func (f *Frame) long(key string, x view.Field) app.UI {
 		esc(x.Label) + `" autocomplete="off" spellcheck="false">` + "\n" + esc(words) + `</textarea>`)
 }
 
-// Settled is a field that nobody needs to answer, in a few words: ". Unit: 60th Rifles".
+// Settled puts a field that needs no answer into words: ". Unit: 60th Rifles".
 func Settled(x view.Field) string {
 	said := x.Value
 	for _, o := range x.Options {
@@ -88,7 +88,7 @@ func Settled(x view.Field) string {
 	return ". " + x.Label + ": " + said
 }
 
-// pick draws the options of a field side by side, with what is kept on this device behind those of the rule book.
+// pick draws the options of a field side by side, the rule book's first and then those from the library.
 func (f *Frame) pick(x view.Field, key string, set func(key, val string), show func(key string)) []app.UI {
 	columns := x.Columns
 	if columns == 0 {
@@ -109,7 +109,7 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 		own = own || x.Value == engine.Own+k.Data
 	}
 	chosen = chosen || own
-	first := max(0, slices.IndexFunc(x.Options, func(o view.Option) bool { return o.Refused == "" })) // Tab leads there
+	first := max(0, slices.IndexFunc(x.Options, func(o view.Option) bool { return o.Refused == "" })) // reached by Tab
 	for i, o := range x.Options {
 		class := ""
 		if o.Wide {
@@ -132,7 +132,7 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 			Chosen: mine, Skip: chosen && !mine, On: func() { set(x.Key, engine.Own+k.Data) }}))
 	}
 	if strings.HasPrefix(x.Value, engine.Own) && label == "" {
-		label = "as kept"
+		label = "from the library"
 	}
 	parts := []app.UI{f.fieldName(x),
 		app.Div().Class("seg seg--"+itoa(columns)).Attr("role", "radiogroup").Aria("label", x.Label).Body(keys...)}
@@ -148,20 +148,19 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 
 func stockSmall(k engine.Kept) string {
 	if k.Small == "" {
-		return "kept on this device"
+		return "from the library"
 	}
-	return k.Small + ", kept on this device"
+	return k.Small + ", from the library"
 }
 
-// Setting draws a field of the settings. A changed house value says what the design is and has a key that
-// puts design, the value of a game without options, back in force.
+// Setting draws a field of the settings. A changed house value shows its default and has a key that restores it; design is that default.
 func (f *Frame) Setting(x view.Field, design string, set func(key, val string)) app.UI {
 	field := f.Field(x, true, set, func(string) {})
 	if x.Was == "" {
 		return field
 	}
 	return app.Div().Class("setting setting--changed").Body(field,
-		f.Key(K{Key: KeyDesign + "-" + x.Key, Label: "Put back: " + x.Was, Icon: "i-undo", Aria: x.Label + ". Put back: " + x.Was,
+		f.Key(K{Key: KeyDesign + "-" + x.Key, Label: "Reset to: " + x.Was, Icon: "i-undo", Aria: x.Label + ". Reset to: " + x.Was,
 			Class: "key--row more", On: func() { set(x.Key, design) }}))
 }
 
@@ -183,7 +182,7 @@ func (f *Frame) fieldName(x view.Field) app.UI {
 	return app.Legend().Class("field__name").Body(f.Text("span", "", x.Label), f.Text("span", "", note))
 }
 
-// blankUnless refuses without a word what speaks for itself.
+// blankUnless returns a refusal without words unless can is set.
 func blankUnless(can bool) string {
 	if can {
 		return ""
@@ -191,7 +190,8 @@ func blankUnless(can bool) string {
 	return " "
 }
 
-// Stepper draws a number with a key to either side, which say by how much: "one". The ends that can go no further do nothing.
+// Stepper draws a number with a minus key and a plus key; by is the size of a step, for screen readers. A key that can go no further does
+// nothing.
 func (f *Frame) Stepper(key, value, label, by string, canLess, canMore bool, less, more func()) app.UI {
 	return app.Div().Class("stepper").Body(
 		f.Key(K{Key: key + "-less", Icon: "i-minus", Aria: label + ": " + by + " less", Refused: blankUnless(canLess), On: less}),
@@ -200,14 +200,13 @@ func (f *Frame) Stepper(key, value, label, by string, canLess, canMore bool, les
 	)
 }
 
-// Reckoning draws a sum as one does it on paper, with the number needed and its chance beside it. Where the
-// rules can be opened, the sum is a key that opens them at the places it cites. What is expected is that of the
-// throws the sum stands for: its own when the entry has several groups, else times.
+// Reckoning draws a sum as on paper, with the number needed and its chance beside it. Where the rules can be opened, the sum is a key that
+// opens them at the sections it cites. The expected result is for r.Times throws if that is set, otherwise for times.
 func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 	return app.Raw(f.reckoning(r, f.needed(r, times)))
 }
 
-// Sum is the sum alone, where the number needed and its chance stand elsewhere.
+// Sum draws the sum alone, without the number needed and its chance.
 func (f *Frame) Sum(r engine.Reckoning) app.UI { return app.Raw(f.reckoning(r, "")) }
 
 func (f *Frame) reckoning(r engine.Reckoning, needed string) string {
@@ -230,7 +229,7 @@ func (f *Frame) reckoning(r engine.Reckoning, needed string) string {
 		cite(t.Why, t.Section)
 	}
 	cite("The sum", r.Section)
-	said := r.Target == 0 && utf8.RuneCountInString(r.Result) > 7 // a sentence: below the sum, not beside it
+	said := r.Target == 0 && utf8.RuneCountInString(r.Result) > 7 // a sentence goes below the sum, not beside it
 	if said {
 		b.WriteString(`<div class="reck reck--said">`)
 	} else {
@@ -280,7 +279,7 @@ func (f *Frame) reckoning(r engine.Reckoning, needed string) string {
 	return b.String()
 }
 
-// needed is the number needed, with its chance and what so many throws come to.
+// needed returns the markup of the number needed, its chance and the expected result of that many throws.
 func (f *Frame) needed(r engine.Reckoning, times int) string {
 	if r.Times > 0 {
 		times = r.Times
@@ -300,12 +299,12 @@ func (f *Frame) needed(r engine.Reckoning, times int) string {
 	return ""
 }
 
-// Expects says how many of so many throws of r succeed on average: "about 4.9 of 19".
+// Expects says how many of times throws of r succeed on average: "about 4.9 of 19".
 func Expects(r engine.Reckoning, times int) string {
 	return "about " + tenths(r.Chance().Expected(times)) + " of " + itoa(times)
 }
 
-// GroupLine is a further group of an entry in one line: who, the number needed and what it comes to.
+// GroupLine draws a further group of an entry in one line: who, the number needed and the expected result.
 func (f *Frame) GroupLine(r engine.Reckoning) app.UI {
 	text := r.Result
 	switch {
@@ -320,12 +319,12 @@ func (f *Frame) GroupLine(r engine.Reckoning) app.UI {
 	return f.P("small second sum__group", text)
 }
 
-// CanCite tells whether the rules can be opened at a section.
+// CanCite reports whether the rules can be opened at a section.
 func (f *Frame) CanCite(section string) bool {
 	return f.Cite != nil && section != "" && (f.Finds == nil || f.Finds(section))
 }
 
-// Place names where a value stands and where it comes from: "Table 3.2, house", "Firing, printed".
+// Place names the section and the origin of a value: "Table 3.2, house", "Firing, printed".
 func Place(section string, m engine.Mark) string {
 	switch {
 	case section == "":
@@ -345,15 +344,15 @@ func tenths(n int) string {
 	return book.Tenths(n)
 }
 
-// Refuses says why a key does nothing now, or what is missing, in words of the rule book. Whoever listens hears it from the live region.
+// Refuses shows why a key does nothing now, or what is missing. Screen readers get it from the live region.
 func (f *Frame) Refuses(text string) app.UI { return f.P("refused", text) }
 
-// kick is the first line of a header that says what it belongs to, with the keys of the header.
+// kick draws the first line of a header, which says what it belongs to, with the header's keys.
 func kick(over string, head app.UI) app.UI {
 	return app.Div().Class("banner__row").Body(Join(P("kick", over), head)...)
 }
 
-// Question draws a question card: yes and no, a choice, or a number on big keys.
+// Question draws a question, answered by yes or no, by a choice, or by a number on big keys.
 func (f *Frame) Question(q dice.Question, over string, head app.UI, typed string,
 	reply, pad func(string)) (banner, page, keys app.UI) {
 	parts := []app.UI{kick(over, head), f.Title("h2", q.Text)}

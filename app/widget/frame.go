@@ -1,11 +1,10 @@
-// Package widget holds the pieces that screens are made of: keys, forms, cards, dice, lists.
+// Package widget holds the building blocks of screens: keys, forms, cards, dice, lists.
 //
-// A [Frame] is one picture of the screen while it is being drawn. Every key that is drawn tells the
-// frame what it does; one listener at the root looks the key up by its data-key. So a handler can
-// never be stale, whatever go-app reuses, and a key is reached the same way by finger, keyboard,
-// test and the queue of taps made before the program ran.
+// A [Frame] is a picture of the screen while it is being drawn. Every key drawn registers its handler with the frame, and a single listener
+// at the root looks the handler up by data-key. So handlers are never stale, whatever go-app reuses, and a key works the same by finger, by
+// keyboard, in tests and from the queue of taps made before the program ran.
 //
-// Widgets show data of the engine and know no rule.
+// Widgets show data from the engine and contain no rules.
 package widget
 
 import (
@@ -19,60 +18,59 @@ import (
 	"vedette/engine/view"
 )
 
-// Frame is one picture: what every key in it does.
+// Frame is a picture, with what every key in it does.
 type Frame struct {
-	Base string           // address of the site's root as the links of this page must write it, with a slash at the end
-	Why  func(why string) // hears the reason when a key is pressed that does nothing now; may be nil
-	// Cite opens the rules at the places that a sum cites; nil where there is nothing to open.
+	Base string           // address of the site's root in the links of this page, with a trailing slash
+	Why  func(why string) // receives the reason when a key that does nothing now is pressed; may be nil
+	// Cite opens the rules at the sections that a sum cites; nil where they cannot be opened.
 	Cite func(cites []engine.Term)
-	// Finds tells whether the rules have something at a section; nil when they have everywhere.
+	// Finds reports whether the rules have something at a section; nil when they have something at every section.
 	Finds func(section string) bool
-	// Kept lists what of a kind is kept on this device; may be nil.
+	// Kept returns the library items of a kind; may be nil.
 	Kept func(kind string) []engine.Kept
-	// Began is what a text of several lines that is being typed had in it when it came into view; nil for what it has now.
+	// Began returns the text that a multi-line field had when it came into view; nil to use the current text.
 	Began func(key, words string) string
-	// Shown are the secret lists that are unfolded; Show folds and unfolds one.
+	// Shown is the set of unfolded lists; Show unfolds or folds one.
 	Shown map[string]bool
 	Show  func(list string, open bool)
 
-	// Named is the ID of the key of the rule book that a hint speaks of, "" for none.
+	// Named is the ID of the rule book's key that a hint points at, "" for none.
 	Named string
-	// Acting is the ID of the row that acts now, "" for none.
+	// Acting is the ID of the row of the acting unit, "" for none.
 	Acting string
-	// Shorts has keys say which letter of the keyboard presses them. Rows counts the rows that have a digit, from 1 on; with 0
-	// they have none.
+	// Shorts makes keys carry their keyboard shortcuts. Rows is the digit of the next row, from 1 up to 9; with 0, rows get none.
 	Shorts bool
 	Rows   int
 
-	// Abbreviations finds those of a text, and Explain says what one means; nil where there is no rule book.
+	// Abbreviations finds the abbreviations in a text, and Explain shows the meaning of one; nil where there is no rule book.
 	Abbreviations func(text string) []view.Found
 	Explain       func(x *view.Abbreviation)
 
-	noted []*view.Abbreviation // in this picture
-	foot  app.HTMLDiv          // what they mean stands there
+	noted []*view.Abbreviation // those in this picture
+	foot  app.HTMLDiv          // where their meanings go
 
 	on    map[string]func()
 	typed map[string]func(string)
-	sums  int // drawn so far
+	sums  int // number of sums drawn
 }
 
 // NewFrame starts an empty picture.
 func NewFrame(base string) *Frame { return &Frame{Base: base, on: map[string]func(){}} }
 
-// Apart is an empty picture that says the same as f would: for what is drawn and not yet in view.
+// Apart returns an empty picture with the settings of f, for drawing something ahead.
 func (f *Frame) Apart() *Frame {
 	apart := *f
 	apart.on, apart.typed, apart.sums, apart.noted, apart.foot = map[string]func(){}, nil, 0, nil, nil
 	return &apart
 }
 
-// Take makes what was drawn in apart a part of f.
+// Take adds the keys drawn in apart to f.
 func (f *Frame) Take(apart *Frame) {
 	maps.Copy(f.on, apart.on)
 	f.sums += apart.sums
 }
 
-// Press does what key does in this picture and tells whether there is such a key.
+// Press calls the handler of a key of this picture, and reports whether the key exists.
 func (f *Frame) Press(key string) bool {
 	do, ok := f.on[key]
 	if ok && do != nil {
@@ -81,7 +79,7 @@ func (f *Frame) Press(key string) bool {
 	return ok
 }
 
-// Typed notes where the words go that are typed into the field drawn with this data-key, which it returns.
+// Typed registers the handler for typing in the field with this data-key, and returns the key.
 func (f *Frame) Typed(key string, into func(words string)) string {
 	if f.typed == nil {
 		f.typed = map[string]func(string){}
@@ -90,7 +88,7 @@ func (f *Frame) Typed(key string, into func(words string)) string {
 	return key
 }
 
-// Type puts words into the field of this picture with that key, and tells whether there is one.
+// Type passes words to the handler of a text field of this picture, and reports whether the field exists.
 func (f *Frame) Type(key, words string) bool {
 	into, ok := f.typed[key]
 	if ok {
@@ -106,22 +104,22 @@ type K struct {
 	Small   string // second line
 	Icon    string
 	Class   string // besides "key"
-	Aria    string // what a screen reader says instead of the label
-	Role    string // "radio" for one of a group
+	Aria    string // accessible name, if not the label
+	Role    string // "radio" for a member of a group
 	Chosen  bool   // of a radio or a toggle
-	Toggle  bool   // the key stays pressed or not
-	Expands bool   // the key unfolds what follows; Chosen when it is unfolded
+	Toggle  bool   // the key is on or off
+	Expands bool   // the key unfolds what follows; Chosen while it is unfolded
 	Refused string // why it does nothing now; shown as its second line
-	Mute    bool   // the reason is told only when the key is pressed
+	Mute    bool   // the reason is shown only when the key is pressed
 	Stack   bool   // symbol above label
-	Skip    bool   // not reached by Tab: another key of its group is
-	Named   bool   // a hint speaks of it: it is marked, and kept in view
-	Short   string // what presses it on a keyboard: "U"; "Enter" for the green key
+	Skip    bool   // not reached by Tab, because another key of its group is
+	Named   bool   // a hint points at it, so it is marked and scrolled into view
+	Short   string // keyboard shortcut, such as "U"; "Enter" for the green key
 	On      func()
 }
 
-// Key draws a key and notes what it does. It is one piece of markup: go-app crosses into the page
-// several times for each element it makes, and a form is mostly keys.
+// Key draws a key and registers its handler. It is one piece of markup, since go-app calls into the page several times for each element,
+// and a form is mostly keys.
 func (f *Frame) Key(k K) app.UI {
 	var b strings.Builder
 	f.key(&b, k)
@@ -177,7 +175,7 @@ func (f *Frame) key(b *strings.Builder, k K) {
 	b.WriteString(`</button>`)
 }
 
-// does notes what a key does; one that is refused says why. It gives the attribute of that.
+// does registers the handler of a key; a refused key gives the reason instead. It returns the attribute that marks a refused key.
 func (f *Frame) does(key, refused string, on func()) string {
 	f.on[key] = on
 	if refused == "" {
@@ -198,10 +196,10 @@ func boolWord(b bool) string {
 	return "false"
 }
 
-// Icon draws a symbol of the sprite at the size of its surroundings.
+// Icon draws a symbol of the sprite in the size of an icon.
 func Icon(id string) app.UI { return Svg(id, "ico") }
 
-// Svg draws a symbol of the sprite with a class of its own.
+// Svg draws a symbol of the sprite with the given class.
 func Svg(id, class string) app.UI { return app.Raw(svg(id, class)) }
 
 func svg(id, class string) string {
@@ -219,7 +217,7 @@ func (f *Frame) Words(w view.Words) []app.UI {
 	return parts
 }
 
-// writeWords writes what Words draws.
+// writeWords writes running text with its emphasis.
 func (f *Frame) writeWords(b *strings.Builder, w view.Words) {
 	for _, s := range w {
 		switch s.As {
@@ -236,20 +234,20 @@ func (f *Frame) writeWords(b *strings.Builder, w view.Words) {
 // P draws a paragraph.
 func P(class, text string) app.UI { return app.P().Class(class).Text(text) }
 
-// Head is a heading of a section with a note at its end.
+// Head draws the heading of a section with a note at the right.
 func Head(title, note string) app.UI {
 	return app.Div().Class("head").Body(app.H2().Text(title), app.Span().Text(note))
 }
 
-// heading is what Head draws, in words of the rule book.
+// heading returns the markup of Head for words of the rule book.
 func (f *Frame) heading(title, note string) string {
 	return `<div class="head"><h2>` + f.Says(title) + `</h2><span>` + f.Says(note) + `</span></div>`
 }
 
-// Rule is the double rule of a printed order.
+// Rule draws the double rule of a printed order.
 func Rule() app.UI { return app.Hr().Class("orders-rule") }
 
-// Join puts the parts that are not nil together.
+// Join returns the parts that are not nil.
 func Join(parts ...app.UI) []app.UI {
 	out := parts[:0:0]
 	for _, p := range parts {

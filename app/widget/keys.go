@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Every interactive element carries a stable data-key. This file lists them all: a test reads the
-// rendered screens and fails on a key that is not here. Journeys, keyboards and the queue of taps
-// made before the program runs find elements by them.
+// Every interactive element has a stable data-key, by which journeys, keyboard handling and the queue of early taps find it. A test fails
+// on a rendered data-key that does not begin with one of these.
 const (
 	// Everywhere.
 	KeyUndo     = "undo"
@@ -18,38 +17,38 @@ const (
 	KeyShelf    = "shelf"
 	KeyNav      = "nav" // nav-<section>
 	KeyUpdate   = "update"
-	KeyTakeOver = "take-over" // plays here what another window plays
-	KeyOther    = "other"     // what else can be done with a result
-	KeyOwed     = "owed"      // the band above the keys: opens the list of what is owed
-	KeyShorts   = "shorts"    // shorts: the list of letters that press keys; shorts-<id>: whether they do
-	KeyTerm     = "term"      // term: what the abbreviations mean; term-<abbreviation>, term-rules
-	KeyHint     = "hint"      // hint: the key that a hint speaks of; hint-off
+	KeyTakeOver = "take-over" // takes over play from another window
+	KeyOther    = "other"     // unfolds what else can be done with a result
+	KeyOwed     = "owed"      // the band above the keys, which opens the list of duties
+	KeyShorts   = "shorts"    // shorts: the list of keyboard shortcuts; shorts-<id>: on or off
+	KeyTerm     = "term"      // term: the list of abbreviations; term-<abbreviation>, term-rules
+	KeyHint     = "hint"      // hint: a copy of the key that a hint points at; hint-off
 
 	// Shelf and new game.
 	KeyContinue  = "continue"
 	KeyNewGame   = "new-game"
-	KeyFirst     = "first" // first-<rule book>: its game that teaches by playing
+	KeyFirst     = "first" // first-<rule book>: its teaching game
 	KeyGame      = "game"  // game-<id>
 	KeyCreate    = "create"
 	KeyGameName  = "game-name"
 	KeyRescue    = "rescue" // rescue-<id>
 	KeyAbout     = "about"
 	KeyExpect    = "expect"
-	KeyRehearse  = "rehearse" // rehearse-<what is done>
+	KeyRehearse  = "rehearse" // rehearse-<action>
 	KeyDelete    = "delete"   // delete-<id>
 	KeyKeep      = "keep"
 	KeyShrink    = "shrink" // shrink-<id>, shrink-yes, shrink-no
-	KeyStory     = "story"  // story-<id>: the report of a game that was shrunk
+	KeyStory     = "story"  // story-<id>: the report of a shrunk game
 	KeyChooseSys = "system" // system-<id>
 
 	// Field.
 	KeyTakeAction = "take-action"
 	KeyActions    = "more-actions"
 	KeyAction     = "action" // action-<procedure>
-	KeyField      = "field"  // field-<key> the group, field-<key>-<option> its keys, -less, -more
-	KeyFold       = "fold"   // fold-<key>: opens an answered field
+	KeyField      = "field"  // field-<key>: the group; field-<key>-<option>, -less, -more: its keys
+	KeyFold       = "fold"   // fold-<key>: unfolds an answered field
 	KeyGo         = "go"     // the primary key of a form
-	KeyFace       = "face"   // face-1 to face-6
+	KeyFace       = "face"   // face-1 to face-6, or to face-10
 	KeyCount      = "count-hits"
 	KeyHits       = "hits" // hits-<n>
 	KeyRollRest   = "roll-rest"
@@ -70,7 +69,7 @@ const (
 	KeyDuty       = "duty"  // duty-<n>
 	KeyOpenStep   = "step"  // step-<n>: opens the dice of a step in the log
 	KeyInitiative = "initiative"
-	KeyMap        = "map" // map-<what is done>, map-add-<kind>, map-shape-<n>
+	KeyMap        = "map" // map-<action>, map-add-<kind>, map-shape-<n>
 
 	// Log.
 	KeySearch = "search"
@@ -82,39 +81,39 @@ const (
 	KeyGroup   = "group" // group-<n>: unfolds a group of settings
 	KeySave    = "save-all"
 	KeyRestore = "restore" // the file input
-	KeyDesign  = "design"  // design-<key>: puts a changed house value back
+	KeyDesign  = "design"  // design-<key>: resets a changed house value
 	KeyAwake   = "awake"   // awake-<id>
 	KeyBuzz    = "buzz"    // buzz-<id>
 	KeyAsk     = "install"
 
 	// Rules.
-	KeyWhy       = "why"       // why, why-<n>: opens the rules at the places cited
-	KeyRules     = "rules"     // rules-<system>: the rules of a book without a game
+	KeyWhy       = "why"       // why, why-<n>: opens the rules at the sections cited
+	KeyRules     = "rules"     // rules-<system>: the rules of a book, outside a game
 	KeyPart      = "part"      // part-<id>: a part of the rules screen
 	KeyPiece     = "piece"     // piece-<id>: a chapter, a table, an action
 	KeyFindRules = "find-rule" // the search of the rules
-	KeyPrint     = "print"     // print, print-<what>
+	KeyPrint     = "print"     // print; print-<kind>: what to print
 
 	// The report.
 	KeyReport   = "report"
 	KeyCopy     = "copy" // copy-text, copy-markdown
 	KeyShareOut = "share"
 	KeyVoice    = "voice"     // voice-<n>: who tells the story
-	KeyPage     = "save-page" // the report as a page of its own
+	KeyPage     = "save-page" // saves the report as a web page
 
-	// Kept things, and what only the referee sees.
-	KeyStock   = "stock"    // stock: the list; stock-keep-<n>, stock-name-<id>, stock-rename-<id>, stock-drop-<id>, stock-back-<id>
-	KeySecret  = "secret"   // secret-<list>
-	KeyUnfold  = "unfold"   // unfold-<list>: a list that the play screen folds
-	KeyCover   = "cover"    // covers and uncovers the screen
+	// The library, and what only the referee sees.
+	KeyStock   = "stock"    // stock: the library; stock-keep-<n>, stock-name-<id>, stock-rename-<id>, stock-drop-<id>, stock-back-<id>
+	KeySecret  = "secret"   // secret-<list>: unfolds a secret list
+	KeyUnfold  = "unfold"   // unfold-<list>: unfolds a folded list
+	KeyCover   = "cover"    // shows and removes the players' card
 	KeyRound   = "round"    // turns the players' card round
 	KeyAloud   = "aloud"    // aloud-<id>
-	KeyNavMore = "sections" // the sections that do not fit the width
+	KeyNavMore = "sections" // shows the sections that do not fit
 
 	// From device to device.
-	KeyGive     = "give"      // give: the ways; give-game, give-copy, give-codes, give-link and so on
-	KeyBring    = "bring"     // bring: the ways; bring-file, bring-text, bring-read, bring-scan and so on
-	KeyTakeBack = "take-back" // a game that was handed over goes on here
+	KeyGive     = "give"      // give: opens the screen; give-game, give-copy, give-codes, give-link and so on
+	KeyBring    = "bring"     // bring: opens the screen; bring-file, bring-text, bring-read, bring-scan and so on
+	KeyTakeBack = "take-back" // resumes a game that was handed over
 	KeyJoin     = "join"      // join: another copy's log; join-off
 )
 
@@ -130,7 +129,7 @@ var known = []string{
 	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin, KeyAwake, KeyBuzz, KeyAsk,
 }
 
-// Known tells whether key is in the list above, with whatever follows its name after a hyphen.
+// Known reports whether key is one of the keys above, alone or followed by a hyphen and more.
 func Known(key string) bool {
 	return slices.ContainsFunc(known, func(k string) bool { return key == k || strings.HasPrefix(key, k+"-") })
 }

@@ -10,8 +10,8 @@ import (
 	"vedette/engine/view"
 )
 
-// A map of the table in the manner of an engraved campaign map, to scale: hills in hachures, woods tree by tree, water with its
-// flow, black houses. One unit of the drawing is a hundredth of an inch of the book, its y grows downwards.
+// Maps of the table are drawn to scale in the style of engraved campaign maps: hills in hachures, woods tree by tree, flow lines in the
+// water, black houses. The unit of the drawing is a hundredth of a rule-book inch; y grows downwards.
 
 // plate is a map being drawn.
 type plate struct {
@@ -20,13 +20,13 @@ type plate struct {
 	w, h  float64
 	u     float64 // units in a CSS pixel
 	font  float64
-	tall  float64 // the most height for one of width
-	foot  float64 // units in a foot of the table, or in 30 cm; 0 when nobody knows
-	seed  uint32  // of what is strewn
+	tall  float64 // maximum ratio of height to width
+	foot  float64 // units in a foot of the table, or in 30 cm; 0 when unknown
+	seed  uint32  // state of chance
 	names strings.Builder
-	taken []box    // where names stand
-	busy  []box    // what names rather keep off
-	key   []string // what the letters and numbers on the map stand for
+	taken []box    // space taken by names
+	busy  []box    // space that names avoid if they can
+	key   []string // the key to letters and numbers on the map
 
 	letters, numbers int
 }
@@ -35,7 +35,7 @@ type pt struct{ x, y float64 }
 
 func (p pt) to(q pt, part float64) pt { return pt{p.x + (q.x-p.x)*part, p.y + (q.y-p.y)*part} }
 
-// on is the point at a distance on a bearing, in degrees clockwise from up.
+// on returns the point at a distance on a bearing, in degrees clockwise from up.
 func (p pt) on(bearing, far float64) pt {
 	sin, cos := math.Sincos(bearing * math.Pi / 180)
 	return pt{p.x + far*sin, p.y - far*cos}
@@ -43,16 +43,16 @@ func (p pt) on(bearing, far float64) pt {
 
 func (p pt) off(q pt) float64 { return math.Hypot(p.x-q.x, p.y-q.y) }
 
-// bearing is that of q from p.
+// bearing returns the bearing of q from p.
 func (p pt) bearing(q pt) float64 { return math.Atan2(q.x-p.x, p.y-q.y) * 180 / math.Pi }
 
-// across is how wide a map is at least, in CSS pixels, with so many panes beside the rail: its names then have the size of labels.
+// across is the least width of a map in CSS pixels, by the number of panes beside the rail. At that width its names are as large as labels.
 var across = [...]float64{narrow, narrow, 336, 336}
 
 // newPlate starts a map that is shown px CSS pixels wide.
 func newPlate(d *view.Diagram, px float64) *plate { return plateOf(d, px, tallest) }
 
-// plateOf is no higher than so much of its width.
+// plateOf starts a map px CSS pixels wide, whose height is at most tall times its width.
 func plateOf(d *view.Diagram, px, tall float64) *plate {
 	g := &plate{land: d.Land, w: float64(d.Land.W), h: float64(d.Land.D), tall: tall}
 	g.foot = 120 * float64(d.Inch)
@@ -61,13 +61,13 @@ func plateOf(d *view.Diagram, px, tall float64) *plate {
 	return g
 }
 
-// wide is the width of the column: a deep table stands narrower in its middle.
+// wide returns the width of the column; a deep table is narrower and centred in it.
 func (g *plate) wide() float64 { return math.Max(g.w, g.h/g.tall) }
 
 // engraved draws d, whose Land is a map.
 func engraved(d *view.Diagram, px float64, grid bool) string {
 	tall := tallest
-	if grid { // its list stands below it, on the same page
+	if grid { // leave room for the list below it on the page
 		tall = min(tall, float64(paperHigh-listLine*((len(listed(d))+1)/2))/paperWide)
 	}
 	g := plateOf(d, px, tall)
@@ -98,13 +98,13 @@ func engraved(d *view.Diagram, px float64, grid bool) string {
 	return `<figure class="mapped">` + out.String() + `</figure>`
 }
 
-// layers are the kinds as they lie on each other, the lowest first. Ways are drawn twice, so that they open into each other.
+// layers lists the kinds in drawing order, lowest first. Roads are drawn twice, so that they join where they meet.
 var layers = [...]string{" field orchard ", " marsh bog rough rocks ", " hill contour ", " wood forest ", " river stream ", " village ",
 	" road track ", " road ", " ford ", " bridge ", " ditch hedge wall earthwork ", " building landmark ", " zone entry ", " unit "}
 
 func num(x float64) string { return strconv.Itoa(int(math.Round(x))) }
 
-// draw draws a path of a class; width 0 leaves it to the class.
+// draw draws a path; with width 0 the class sets its stroke width.
 func (g *plate) draw(class, d string, width float64) {
 	if d == "" {
 		return
@@ -116,7 +116,7 @@ func (g *plate) draw(class, d string, width float64) {
 	g.WriteString(`/>`)
 }
 
-// at are the points of a feature in the drawing.
+// at converts points of a feature to points of the drawing.
 func (g *plate) at(points []view.Point) []pt {
 	out := make([]pt, len(points))
 	for i, p := range points {
@@ -125,7 +125,7 @@ func (g *plate) at(points []view.Point) []pt {
 	return out
 }
 
-// lines goes through points.
+// lines returns the path data of straight lines through points.
 func lines(at []pt, closed bool) string {
 	var b strings.Builder
 	for i, p := range at {
@@ -137,7 +137,7 @@ func lines(at []pt, closed bool) string {
 	return b.String()
 }
 
-// curved rounds the corners of an area, or bends a way softly through its points.
+// curved rounds the corners of an area, or draws a smooth line through open points.
 func curved(at []pt, closed bool) []pt {
 	if !closed {
 		return bent(at)
@@ -153,7 +153,7 @@ func curved(at []pt, closed bool) []pt {
 	return at
 }
 
-// bent is a Catmull-Rom curve through points, in straight pieces.
+// bent returns a Catmull-Rom curve through points, as short straight lines.
 func bent(at []pt) []pt {
 	if len(at) < 3 {
 		return at
@@ -173,7 +173,7 @@ func bent(at []pt) []pt {
 	return out
 }
 
-// chance is the next number from 0 to 1, always the same ones for the same feature.
+// chance returns the next pseudo-random number in [0, 1); each feature always has the same sequence.
 func (g *plate) chance() float64 {
 	g.seed ^= g.seed << 13
 	g.seed ^= g.seed >> 17
@@ -181,7 +181,7 @@ func (g *plate) chance() float64 {
 	return float64(g.seed) / (1 << 32)
 }
 
-// bounds is the box round points.
+// bounds returns the bounding box of points.
 func bounds(at []pt) box {
 	b := box{at[0].x, at[0].y, at[0].x, at[0].y}
 	for _, p := range at {
@@ -190,7 +190,7 @@ func bounds(at []pt) box {
 	return box{b.x, b.y, b.w - b.x, b.h - b.y}
 }
 
-// inside tells whether p lies in an area.
+// inside reports whether p lies in an area.
 func inside(area []pt, p pt) (in bool) {
 	for i, a := range area {
 		b := area[(i+1)%len(area)]
@@ -201,7 +201,7 @@ func inside(area []pt, p pt) (in bool) {
 	return in
 }
 
-// margin is how far p is from the outline of an area.
+// margin returns the distance of p from the outline of an area.
 func margin(area []pt, p pt) float64 {
 	best := math.Inf(1)
 	for i, a := range area {
@@ -210,7 +210,7 @@ func margin(area []pt, p pt) float64 {
 	return best
 }
 
-// nearest is the point between a and b that is nearest to p.
+// nearest returns the point between a and b that is nearest to p.
 func nearest(a, b, p pt) pt {
 	l := a.off(b)
 	if l == 0 {
@@ -220,7 +220,7 @@ func nearest(a, b, p pt) pt {
 	return a.to(b, math.Max(0, math.Min(1, t)))
 }
 
-// strewn puts a glyph at places of an area that are step apart: in rows, or with loose at random.
+// strewn returns path data that fills an area with a glyph at intervals of step, in rows or, with loose above 0, displaced at random.
 func (g *plate) strewn(area []pt, step, size, loose float64, glyph string) string {
 	var b strings.Builder
 	mark, in := scaled(glyph, size), bounds(area)
@@ -235,7 +235,7 @@ func (g *plate) strewn(area []pt, step, size, loose float64, glyph string) strin
 	return b.String()
 }
 
-// scaled is a glyph, a path from its middle in tenths, with every number multiplied.
+// scaled returns a glyph, a path relative to its middle in tenths, with every number multiplied.
 func scaled(glyph string, by float64) string {
 	var b strings.Builder
 	for i, word := range strings.Fields(glyph) {
@@ -254,7 +254,7 @@ func scaled(glyph string, by float64) string {
 	return b.String()
 }
 
-// walk goes along points in steps and tells of each place with its bearing.
+// walk goes along a line in steps and calls tell for each point with its bearing.
 func walk(at []pt, step float64, tell func(p pt, bearing float64)) {
 	left := step / 2
 	for i := range len(at) - 1 {
@@ -267,7 +267,7 @@ func walk(at []pt, step float64, tell func(p pt, bearing float64)) {
 	}
 }
 
-// hatched are parallel lines over an area.
+// hatched returns path data of parallel lines over an area.
 func hatched(area []pt, step float64) string {
 	var b strings.Builder
 	in := bounds(area)
@@ -293,7 +293,7 @@ func hatched(area []pt, step float64) string {
 	return b.String()
 }
 
-// block is a rectangle round p, turned.
+// block returns the corners of a rectangle round p, turned by so many degrees.
 func block(p pt, wide, deep, turn float64) []pt {
 	out := make([]pt, 4)
 	for i := range out {

@@ -19,7 +19,7 @@ const (
 	crag   = "m-6 4 l4 -9 l3 3 l4 -2 l1 8 z"
 )
 
-// inches reads a setting in inches, or usual ones.
+// inches reads a setting in inches and returns it in units of the drawing, or returns usual.
 func inches(f view.Feature, key string, usual float64) float64 {
 	if n, err := strconv.ParseFloat(f.Is(key), 64); err == nil && n >= 0 {
 		return n * 100
@@ -27,7 +27,7 @@ func inches(f view.Feature, key string, usual float64) float64 {
 	return usual
 }
 
-// size is how wide and deep a building or a bridge is.
+// size returns the width and depth of a feature, or the given default.
 func size(f view.Feature, wide, deep float64) (float64, float64) {
 	x, y, _ := strings.Cut(f.Is("size"), ",")
 	a, err1 := strconv.ParseFloat(x, 64)
@@ -38,13 +38,13 @@ func size(f view.Feature, wide, deep float64) (float64, float64) {
 	return a * 100, b * 100
 }
 
-// degrees reads a bearing.
+// degrees reads a setting in degrees.
 func degrees(f view.Feature, key string) float64 {
 	n, _ := strconv.Atoi(f.Is(key))
 	return float64(n)
 }
 
-// looks is the bearing on which a unit looks.
+// looks returns the bearing that a unit faces.
 func looks(f view.Feature) float64 {
 	x, y, _ := strings.Cut(f.Is("face"), ",")
 	a, _ := strconv.Atoi(x)
@@ -52,10 +52,10 @@ func looks(f view.Feature) float64 {
 	return math.Atan2(float64(a), float64(b)) * 180 / math.Pi
 }
 
-// feature draws one. layer tells which part of it, for what is drawn in two.
+// feature draws the part of a feature that belongs to a layer.
 func (g *plate) feature(f view.Feature, layer string) {
 	at := g.at(f.Points)
-	sign := .055*100 + .28*g.u // a tenth of a glyph: it grows with the table, and less so
+	sign := .055*100 + .28*g.u // a tenth of a glyph, which grows less than the table
 	switch f.Kind {
 	case "hill":
 		g.hill(f, at)
@@ -97,7 +97,7 @@ func (g *plate) feature(f view.Feature, layer string) {
 	}
 }
 
-// inner is an outline moved inwards.
+// inner returns an outline moved inwards.
 func inner(area []pt, by float64) []pt {
 	in := bounds(area)
 	mid := pt{in.x + in.w/2, in.y + in.h/2}
@@ -108,8 +108,8 @@ func inner(area []pt, by float64) []pt {
 	return out
 }
 
-// hill is drawn in hachures, which run down from its top: longer ones where it is steep, another ring for every level. Where it
-// leaves the table it has no foot.
+// hill draws hachures, which run down from the top: longer where the hill is steep, with another ring for each level. There are none at the
+// edge of the table.
 func (g *plate) hill(f view.Feature, at []pt) {
 	foot := curved(at, true)
 	in := bounds(foot)
@@ -141,7 +141,7 @@ func (g *plate) hill(f view.Feature, at []pt) {
 	g.draw("hatch", b.String(), 0)
 }
 
-// trees stand in woods at random, fewer in light ones, and in rows in orchards.
+// trees draws woods with trees at random, fewer in light woods, and orchards in rows.
 func (g *plate) trees(f view.Feature, at []pt, sign float64) {
 	if f.Kind == "orchard" {
 		g.draw("fine dots", lines(at, true), 0)
@@ -163,7 +163,7 @@ func (g *plate) trees(f view.Feature, at []pt, sign float64) {
 	g.draw("block", g.strewn(area, step, sign, .5, trunk), 0)
 }
 
-// field is hatched along its rows; vines and other cover stand in dotted rows.
+// field draws hatching; vines and other cover are dotted rows.
 func (g *plate) field(f view.Feature, at []pt) {
 	class := "hatch"
 	if f.Is("crop") == "vines" || f.Is("cover") == "soft" {
@@ -173,7 +173,7 @@ func (g *plate) field(f view.Feature, at []pt) {
 	g.draw("fine", lines(at, true), 0)
 }
 
-// water has its width, its banks, and threads that flow in it.
+// water draws a river or stream to its width, with banks and flow lines.
 func (g *plate) water(f view.Feature, at []pt) {
 	usual := 300.0
 	if f.Kind == "stream" {
@@ -183,13 +183,13 @@ func (g *plate) water(f view.Feature, at []pt) {
 	line := 2.4 * g.u
 	g.draw("way bank", d, wide)
 	g.draw("way wet", d, math.Max(wide-line, .6*wide))
-	if wide > 8*g.u { // two threads: what is left of a line that a narrower one covers
+	if wide > 8*g.u { // two flow lines: a stroke with a narrower one on top
 		g.draw("way bank flow", d, .5*wide)
 		g.draw("way wet", d, .5*wide-1.6*g.u)
 	}
 }
 
-// way is a road between two lines, or a track in one that is broken.
+// way draws a road as two lines, or a track as a broken line.
 func (g *plate) way(f view.Feature, at []pt, fill bool) {
 	d, wide := lines(bent(at), false), inches(f, "width", 150)
 	switch {
@@ -202,7 +202,7 @@ func (g *plate) way(f view.Feature, at []pt, fill bool) {
 	}
 }
 
-// upon is the bearing of the water at p, and its width.
+// upon returns the bearing and width of the water at p.
 func (g *plate) upon(f view.Feature, p pt) (bearing, wide float64) {
 	best := math.Inf(1)
 	for _, w := range g.land.Features {
@@ -219,7 +219,7 @@ func (g *plate) upon(f view.Feature, p pt) (bearing, wide float64) {
 	return bearing, wide
 }
 
-// crossing draws a ford in dots across the water, or a bridge with its parapets, which a broken one lacks in the middle.
+// crossing draws a ford in dots across the water, or a bridge with its parapets, interrupted in the middle if it is broken.
 func (g *plate) crossing(f view.Feature, p pt) {
 	along, wide := g.upon(f, p)
 	if wide = math.Max(wide, 150); f.Kind == "ford" {
@@ -259,7 +259,7 @@ func (g *plate) crossing(f view.Feature, p pt) {
 	g.draw("firm", b.String(), 0)
 }
 
-// obstacle is a line that troops cross or fight behind.
+// obstacle draws a linear obstacle.
 func (g *plate) obstacle(kind string, at []pt) {
 	d := lines(at, false)
 	var b strings.Builder
@@ -282,7 +282,7 @@ func (g *plate) obstacle(kind string, at []pt) {
 	}
 }
 
-// houses are black. A village is its ground with the houses that stand in it, or with some.
+// houses draws buildings in black. A village without buildings of its own is filled with some.
 func (g *plate) houses(f view.Feature, at []pt) {
 	if f.Kind != "village" {
 		wide, deep := size(f, 200, 200)
@@ -317,7 +317,7 @@ func (g *plate) houses(f view.Feature, at []pt) {
 	g.draw("block", b.String(), 0)
 }
 
-// unit draws a unit: its rectangle, with the front drawn thick. A ghost is where it will stand.
+// unit draws a unit as a rectangle with a thick front edge. A ghost is one whose position is not settled.
 func (g *plate) unit(f view.Feature, p pt) {
 	wide, deep := size(f, 300, 150)
 	at := block(p, wide, math.Max(deep, 5*g.u), looks(f))
@@ -333,7 +333,7 @@ func (g *plate) unit(f view.Feature, p pt) {
 	g.draw("front "+g.whose(f), lines(at[:2], false), 0)
 }
 
-// whose is the ink of a side.
+// whose returns the class of a feature's side.
 func (g *plate) whose(f view.Feature) string {
 	if f.Side == g.land.Ours || f.ID == g.land.Ours {
 		return "us"
@@ -341,7 +341,7 @@ func (g *plate) whose(f view.Feature) string {
 	return "enemy"
 }
 
-// side draws where one sets up, or an arrow where its troops come on.
+// side draws a deployment zone, or an arrow where troops enter.
 func (g *plate) side(f view.Feature, at []pt) {
 	ink := g.whose(f)
 	if f.Kind == "zone" {

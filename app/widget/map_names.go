@@ -12,9 +12,9 @@ import (
 	"vedette/engine/view"
 )
 
-// What stands round a map and on it: the frame, its scale, the north, and names that keep off each other.
+// Everything round and on top of a map: the frame, the scale, the compass, and names that avoid each other.
 
-// frame is a double line, with a bar of every other foot between.
+// frame draws a double line, with a bar for every other foot in between.
 func (g *plate) frame() {
 	all := func(by float64) []pt { return []pt{{-by, -by}, {g.w + by, -by}, {g.w + by, g.h + by}, {-by, g.h + by}} }
 	g.draw("ground", lines(all(0), true), 0)
@@ -36,7 +36,7 @@ func (g *plate) frame() {
 	g.draw("firm", lines(all(0), true)+lines(all(by), true), 0)
 }
 
-// grid has a line at every foot, for laying terrain out.
+// grid draws a line at every foot, for laying out terrain.
 func (g *plate) grid() {
 	if g.foot == 0 {
 		return
@@ -51,7 +51,7 @@ func (g *plate) grid() {
 	g.draw("grid", b.String(), 0)
 }
 
-// compass is a needle to the north, right below the map.
+// compass draws a needle pointing north, below the map at the right.
 func (g *plate) compass() {
 	at, n := pt{g.w - 16*g.u, g.h + 22*g.u}, float64(g.land.North)
 	tip, tail := at.on(n, 12*g.u), at.on(n, -10*g.u)
@@ -60,7 +60,7 @@ func (g *plate) compass() {
 	g.text("north", pt{at.x - 20*g.u, at.y + .35*g.font}, "N")
 }
 
-// scale is a bar of feet below the map, or of centimetres.
+// scale draws a bar of feet, or of centimetres, below the map.
 func (g *plate) scale() {
 	if g.foot == 0 {
 		return
@@ -95,12 +95,12 @@ func plural(n int, one, many string) string {
 	return itoa(n) + " " + many
 }
 
-// text writes words from p on.
+// text writes words starting at p.
 func (g *plate) text(class string, p pt, words string) {
 	fmt.Fprintf(&g.names, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`, class, num(p.x), num(p.y), num(g.font), esc(words))
 }
 
-// marks are what play has put on the table, in tenths of an inch, above the map.
+// marks draws, over the map, what play has added to the table. Shapes are in tenths of an inch.
 func (g *plate) marks(shapes []view.Shape) {
 	c := &chart{w: g.w, h: g.h, wide: g.w, unit: g.u, font: g.font}
 	for _, s := range shapes {
@@ -125,21 +125,21 @@ func (g *plate) marks(shapes []view.Shape) {
 	g.WriteString(c.String())
 }
 
-// label is a name that looks for its place.
+// label is a name to be placed.
 type label struct {
 	text, class string
 	in          box // what it names
 	path        []pt
 }
 
-// ranks are the kinds in the order in which their names choose a place, with what they are set in. Who is in hand comes first.
+// ranks lists the kinds in the order in which their names are placed, with their class. The selected unit comes first.
 var ranks = [...]struct{ kinds, class string }{
 	{" hand ", "unit hand"}, {" village building landmark ", "town"}, {" bridge ford ", "town"}, {" hill contour ", "high"},
 	{" entry ", ""}, {" zone ", ""},
 	{" unit ", "unit"}, {" river stream ", "water"}, {" wood forest orchard marsh bog rough rocks field ", "wild"},
 	{" wall hedge ditch earthwork road track ", "wild"}}
 
-// lettering names what is on the map. What zones and entries say at length stands below, under a letter.
+// lettering places the names on the map. Longer texts of zones and entries go into the key, under a letter.
 func (g *plate) lettering() {
 	for _, r := range ranks {
 		for _, f := range g.land.Features {
@@ -172,7 +172,7 @@ func (g *plate) lettering() {
 	}
 }
 
-// sideName writes a side into its zone, and a letter beside an arrow of which there is more to say.
+// sideName writes the name of a side into its zone, or a letter if there is more to say or no room.
 func (g *plate) sideName(f view.Feature, l label) {
 	more := strings.TrimPrefix(strings.TrimPrefix(f.Name, "deployment"), ", ")
 	side := f.Side
@@ -193,8 +193,8 @@ func (g *plate) sideName(f view.Feature, l label) {
 	g.name(l)
 }
 
-// width is how wide words are set, nearly. Sides, units, marks and numbers are set without serifs, which where a system has only
-// DejaVu is a quarter wider.
+// width estimates the width of words. Sides, units, marks and numbers are set without serifs, which is a quarter wider on a system that has
+// only DejaVu.
 func (g *plate) width(words, class string) float64 {
 	w, by := 0.0, g.font
 	if class != "" && !strings.Contains(" town high water wild ", " "+class+" ") {
@@ -215,7 +215,7 @@ func (g *plate) width(words, class string) float64 {
 	return w * by
 }
 
-// halves parts a long name into two lines.
+// halves splits a long name into two lines; nil for a short one.
 func halves(name string) []string {
 	best, r := -1, []rune(name)
 	for i, c := range r {
@@ -231,8 +231,8 @@ func halves(name string) []string {
 
 func abs(n int) int { return max(n, -n) }
 
-// name puts a name where it covers least: in what it names or beside it, in one line or two. One that finds no room is a number
-// there, and stands below.
+// name places a name where it covers least, inside or beside what it names, in one line or two. A name without room becomes a number and
+// goes into the key.
 func (g *plate) name(l label) {
 	best, cost, set := box{}, math.Inf(1), []string(nil)
 	try := func(words []string, limit float64) {
@@ -268,7 +268,7 @@ func (g *plate) name(l label) {
 	g.names.WriteString(`</text>`)
 }
 
-// places are where a name of a size may stand, the best first.
+// places returns the boxes where a name of this size may go, best first.
 func (g *plate) places(l label, n box) (out []box) {
 	add := func(x, y float64) { out = append(out, box{x - n.w/2, y - n.h/2, n.w, n.h}) }
 	gap := 3 * g.u
@@ -303,11 +303,11 @@ func (g *plate) places(l label, n box) (out []box) {
 	return out
 }
 
-// hides is what a name costs that hides all of something.
+// hides is the cost of a name that hides something completely.
 const hides = .4
 
-// covers says how much a name would hide: its part that lies on what is busy, and the parts of those. It may not leave the table
-// or touch another name.
+// covers returns the cost of a name at n: the share of it over busy space, and the share of each busy box it hides. It is infinite if the
+// name would leave the table or touch another name.
 func (g *plate) covers(n box) float64 {
 	if n.x < 0 || n.y < 0 || n.x+n.w > g.w || n.y+n.h > g.h {
 		return math.Inf(1)
@@ -330,7 +330,7 @@ func (g *plate) covers(n box) float64 {
 	return c
 }
 
-// gazetteer says in words where what has a name lies.
+// gazetteer describes where each named feature lies.
 func (g *plate) gazetteer() string {
 	var b strings.Builder
 	for _, f := range g.land.Features {
@@ -344,7 +344,7 @@ func (g *plate) gazetteer() string {
 	return b.String()
 }
 
-// measure is a length as it is measured on the table.
+// measure returns a length as measured on the table.
 func (g *plate) measure(x float64) string {
 	if g.land.Metric {
 		return num(x/100) + " cm"
@@ -362,22 +362,22 @@ func (g *plate) measure(x float64) string {
 // paperWide is the width of A4 between its margins, in CSS pixels.
 const paperWide = 700
 
-// paperHigh is what A4 has below a heading, with the edge and the key of a map taken off, and listLine what a line of its list takes.
+// paperHigh is the height left on A4 below the heading, the edge and the key of a map; listLine is the height of a line of its list.
 const paperHigh, listLine = 880, 36
 
-// listed are the features of a map that the list below it names.
+// listed returns the features that the list below a map names.
 func listed(d *view.Diagram) []view.Feature {
 	return slices.DeleteFunc(slices.Clone(d.Land.Features), func(f view.Feature) bool {
 		return f.Kind == "zone" || f.Kind == "entry" || len(f.Points) == 0
 	})
 }
 
-// OnPaper is a map as it is printed, its names as large as those of the page.
+// OnPaper returns the markup of a map for printing, with names as large as the text of the page.
 func OnPaper(d *view.Diagram) string {
 	return `<div class="print-only">` + engraved(d, paperWide, false) + `</div>`
 }
 
-// Plan is a map for paper, with a line at every foot and a list of what lies where, for laying terrain out.
+// Plan draws a map for paper, with a line at every foot and a list of positions, for laying out terrain.
 func Plan(d *view.Diagram) app.UI {
 	g := newPlate(d, paperWide)
 	var b strings.Builder

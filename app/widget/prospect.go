@@ -1,6 +1,6 @@
 package widget
 
-// Shares draws in how many of a hundred evenings either side wins, and neither: ours solid, theirs hatched. The labels stand below.
+// Shares draws a bar of how many of a hundred evenings each side wins, or neither: ours solid, theirs hatched. The caller adds the legend.
 func Shares(label string, ours, neither, theirs int) string {
 	const wide = 351
 	var d markup
@@ -24,11 +24,11 @@ func Shares(label string, ours, neither, theirs int) string {
 	return d.String()
 }
 
-// bins is how many bars a histogram has at most: a wider one has several numbers in a bar.
+// bins is the most bars in a histogram; over a wider range, a bar stands for several numbers.
 const bins = 24
 
-// Histogram draws how often each number came: h[n] times n, from the number first on, up to last. The line over it goes from low to
-// high, its dot is middle. kind is the class of its bars, wide how wide it is drawn, in its own units.
+// Histogram draws how often each number from first to last came up: n came up h[n] times. The line above it goes from low to high, with a
+// dot at middle. kind is the class of the bars, wide the width of the drawing in its own units.
 func Histogram(kind, label string, wide int, h []int, first, last, low, middle, high int) string {
 	const foot, top = 64, 12
 	step := 1 + (last-first)/bins

@@ -11,16 +11,16 @@ import (
 	"vedette/engine/view"
 )
 
-// Stage is a map that is being drawn: every shape on it can be reached by Tab, and the one in hand has handles for a finger. word
-// names a kind. What is not free can only be taken while it is in hand. What the page hears of finger and keyboard it says
-// in the terms of [vedette/app/session.Drawing.Hand].
+// Stage draws a map that is being edited: every shape can be reached by Tab, and the selected one, index at, has handles for a finger. word
+// names a kind. A shape that is not free is inert unless it is selected. The page reports pointer and keyboard input in the form of
+// [vedette/app/session.Drawing.Hand].
 func Stage(d *view.Diagram, at int, free func(view.Feature) bool, word func(kind string) string, wide int) app.UI {
 	px := across[wide]
 	g := newPlate(d, px)
 	edge, below := 9*g.u, 36*g.u
 	var b strings.Builder
 	class := "hold"
-	if at >= 0 { // a finger that moves it does not move the page
+	if at >= 0 { // dragging it must not scroll the page
 		class += " hold--busy"
 	}
 	fmt.Fprintf(&b, `<svg class="`+class+`" viewBox="%.0f %.0f %.0f %.0f" role="group" aria-label="What is on the map" data-deep="%.0f">`,
@@ -49,7 +49,7 @@ func Stage(d *view.Diagram, at int, free func(view.Feature) bool, word func(kind
 	return app.Div().Class("stage__map").Body(app.Raw(engraved(d, px, false)), app.Raw(b.String()))
 }
 
-// reach is the outline of a shape, as it is held.
+// reach returns the outline by which a shape is tapped and dragged.
 func (g *plate) reach(f view.Feature) string {
 	at := g.at(f.Points)
 	switch {
@@ -69,8 +69,8 @@ func (g *plate) reach(f view.Feature) string {
 	return lines(block(at[0], math.Max(wide, 14*g.u), math.Max(deep, 14*g.u), turn), true)
 }
 
-// handles are the corners of the shape in hand, each with room for a finger, and the middles of its longer sides, where a new corner
-// can be drawn out.
+// handles draws the corners of the selected shape, each with room for a finger, and the middles of its longer sides, where a new corner can
+// be dragged out.
 func (g *plate) handles(b *strings.Builder, f view.Feature) {
 	at := g.at(f.Points)
 	fmt.Fprintf(b, `<path class="held" d="%s"/>`, g.reach(f))

@@ -332,7 +332,7 @@ func TestKeptThingsStandAmongTheOptions(t *testing.T) {
 	x.Value = got
 	assert.Contains(t, app.HTMLString(f.Field(x, true, nil, nil)), "Company: My rifles", "folded, it says which")
 	x.Value = "own:9"
-	assert.Contains(t, app.HTMLString(f.Field(x, true, nil, nil)), "Company: as kept", "one that is not kept any more")
+	assert.Contains(t, app.HTMLString(f.Field(x, true, nil, nil)), "Company: from the library", "no longer in the library")
 }
 
 // A value that was filled in says where it is from, open and folded.
