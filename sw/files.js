@@ -1,12 +1,12 @@
-// The files of a version on the device: all of them, each as it was published, or none.
+// The files of a version on the device: all of them, each as published, or none.
 import { address, cacheName, site } from "./site.js";
 import { others, serving } from "./versions.js";
 
 try {
   importScripts(site.unpack); // self.vedetteUnpack: web/shell/unpack.js
-} catch { /* the host answers wrongly: fill says so, where nobody would hear of a worker that does not begin */ }
+} catch { /* fill reports this; an error here would just stop the worker silently */ }
 
-// fill stores this version. It rejects, and leaves nothing half done, when one file cannot be had as it should be.
+// fill stores this version. If any file cannot be had as published, it rejects and leaves nothing behind.
 export async function fill() {
   if (!self.vedetteUnpack) throw new Error(site.unpack + " is not as it was published");
   const [book, ...responses] = await Promise.all([site.book, ...site.files].map(obtain));
@@ -32,7 +32,7 @@ export async function complete() {
   return [...site.files, ...site.pages].every((file) => have.has(address(file.path)));
 }
 
-// stored finds a file of the site on the device: of this version, or of another of ours when this one lost it.
+// stored finds a file of the site on the device: from the version served, from this one, or from another if they have lost it.
 export async function stored(path) {
   for (const name of [await serving(), cacheName, ...await others()]) {
     if (!await caches.has(name)) continue;
@@ -45,12 +45,12 @@ export async function stored(path) {
 
 export const html = "text/html; charset=utf-8";
 
-/** as is a response of that type. */
+/** as makes a response of this type. */
 export const as = (type, body, more = {}) => new Response(body, { headers: { "Content-Type": type, ...more } });
 
-// obtain gets one file: from a version already on the device when it is the same, else from the network. A file whose
-// name holds its hash may come out of the browser's own cache first; others are always asked for anew. What is not as
-// published is asked for past every cache.
+// obtain gets a file: from a version already on the device if it is the same, otherwise from the network. A file with its hash in its name
+// may come from the browser's cache; others are always revalidated. A file that is not as published is fetched again, bypassing every
+// cache.
 async function obtain(file) {
   const attempts = file.fixed ? [() => stored(file.path), () => load(file, "default")] : [() => load(file, "no-cache")];
   attempts.push(() => load(file, "reload"));
@@ -67,7 +67,7 @@ async function obtain(file) {
       } else if (sum !== (file.raw || file.sha256)) {
         throw new Error(file.path + " is not as it was published");
       }
-      return file.raw ? as("application/wasm", body, { Vedette: "unpacked" }) // compile.js gives it to the browser as it is
+      return file.raw ? as("application/wasm", body, { Vedette: "unpacked" }) // compile.js needs no unpacking then
         : as(response.headers.get("Content-Type") || "application/octet-stream", body);
     } catch (error) {
       trouble = error;
@@ -76,8 +76,8 @@ async function obtain(file) {
   throw trouble || new Error(file.path + " cannot be had");
 }
 
-// unpacked gives the program as it runs: it is kept so, since a later start should not unpack it again. The pages come
-// packed in one book and are kept one by one.
+// unpacked returns a file in unpacked form. The program is stored that way, so that later starts need not unpack it; the pages come packed
+// in one book and are stored separately.
 function unpacked(body, size) {
   const unpack = self.vedetteUnpack(size);
   const out = new Uint8Array(size);

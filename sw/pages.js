@@ -1,11 +1,11 @@
-// The pages, which are found by their path alone.
+// The pages, which are found by path alone.
 import { as, html, stored } from "./files.js";
 import { scope, site } from "./site.js";
 
 const pages = new Set(site.pages.filter((page) => !page.type).map((page) => page.path));
 
-// page finds the page for a request of a path below the scope. What is unknown may be another's, such as a second installation
-// in a folder below this one; where the host has nothing there, it gets the first page, whose program decides.
+// page finds the page for a path below the scope. An unknown path may belong to something else, such as a second installation in a folder
+// below this one; if the host has nothing there, the answer is the first page, whose program decides.
 export async function page(path, request) {
   path = path.replace(/(^|\/)index\.html$/, "$1");
   if (pages.has(path)) return stored(path);
@@ -14,13 +14,13 @@ export async function page(path, request) {
   if (!found) return undefined;
   const theirs = !known && await elsewhere(request, found.clone());
   if (theirs) return theirs;
-  // The relative addresses in the page count from its own folder, not from the one asked for.
+  // Relative addresses in the page are relative to its own folder, not to the requested one.
   const base = (scope + known).replace(/&/g, "&amp;").replace(/"/g, "&quot;");
   const text = (await found.text()).replace("<head>", () => '<head><base href="' + base + '">');
   return as(html, text);
 }
 
-// elsewhere is what the host has at the address of a request, unless it answers with our own first page or takes too long.
+// elsewhere returns the host's answer to a request, or null if that is our own first page, an error, or too slow.
 async function elsewhere(request, first) {
   const given = await Promise.race([fetch(request).catch(() => null), new Promise((late) => setTimeout(late, 3000))]);
   if (!given || !given.ok && given.type !== "opaqueredirect") return null;

@@ -1,12 +1,12 @@
-// Vedette's service worker. It keeps one whole version of the site on the device and serves every page from it.
+// Vedette's service worker. It keeps one complete version of the site on the device and serves every page from it.
 //
-// - Installing is all or nothing: every file is fetched, held against its SHA-256, and only then stored. What went wrong is
-//   told to the pages (message "trouble").
+// - Installing is all or nothing: every file is fetched, checked against its SHA-256, and only then stored. The pages are told what went
+//   wrong (message "trouble").
 // - A new version waits until the page asks for it (message "take-over") or until no page is open.
-// - A browser may let it take over unasked, when it has ended every page: then it goes on serving the old version.
-// - The old version goes when the new one has taken over, is complete, and has started once in a page, never before. One
-//   that does not start is left behind: when the page asks for it, or after three pages in vain.
-// - Only caches of this very folder of the origin are touched.
+// - If the browser activates it unasked, because it has ended every page, the worker goes on serving the old version.
+// - The old version is deleted once the new one has taken over, is complete and has started in a page, and never before. A version that
+//   does not start is abandoned: when the page asks for that, or after three failed pages.
+// - Only caches of this folder of the origin are touched.
 import { complete, fill, stored } from "./files.js";
 import { page } from "./pages.js";
 import { cacheName, ours, scope, site } from "./site.js";
@@ -19,7 +19,7 @@ self.addEventListener("install", (event) => event.waitUntil(fill().catch(async (
 
 let asked = false;
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
-  // A browser short of space may have dropped the cache while this version waited.
+  // A browser short of space may have deleted the cache while this version was waiting.
   if (!await complete()) await fill().catch(() => {});
   if (!asked) await stay(false);
   await self.clients.claim();
@@ -35,7 +35,7 @@ self.addEventListener("message", (event) => {
         if (event.ports[0]) event.ports[0].postMessage(true);
       })());
       break;
-    case "leave": // try: only whether it can be done
+    case "leave": // with try: only asks whether that is possible
       event.waitUntil((async () => {
         const can = event.data.try ? (await others()).length > 0 && await serving() === cacheName : await stay(true);
         event.ports[0].postMessage(can);

@@ -1,8 +1,7 @@
-// Which version is served. The choice is kept beside the versions: {avoid, use, bad, tries}. It speaks of the version avoid
-// only.
+// Which version is served. The choice, {avoid, use, bad, tries}, is stored in a cache of its own. It applies only to the version avoid.
 import { address, cacheName, ours, site } from "./site.js";
 
-const note = ours + "choice"; // a cache of its own
+const note = ours + "choice"; // the cache with the choice
 let known = null;
 
 export async function choice() {
@@ -14,12 +13,12 @@ export async function choice() {
 
 export async function choose(values) {
   await (await caches.open(note)).put(address("choice"), new Response(JSON.stringify({ avoid: site.version, ...values })));
-  known = null; // not before: a file asked for meanwhile would remember the old choice
+  known = null; // not earlier, or a concurrent request would remember the old choice
 }
 
 export const others = async () => (await caches.keys()).filter((name) => name.startsWith(ours) && name !== cacheName && name !== note);
 
-// serving is the cache that pages come from: this version's, unless an old one is to be used.
+// serving resolves to the cache that pages come from: this version's, unless an old one has been chosen.
 export function serving() {
   known = known || (async () => {
     const { use } = await choice();
@@ -28,7 +27,7 @@ export function serving() {
   return known;
 }
 
-// stay goes on with the version before this one; bad says that this one did not start. It returns false when there is none.
+// stay goes back to the previous version; bad says that this one did not start. It returns false if there is no previous version.
 export async function stay(bad) {
   const before = (await others()).pop();
   if (!before) return false;
@@ -36,7 +35,7 @@ export async function stay(bad) {
   return true;
 }
 
-// attempt counts the pages that this version is given to before it has started once.
+// attempt counts the pages served with this version before it has started once, and gives up after three.
 export async function attempt() {
   if (!(await others()).length || await serving() !== cacheName) return;
   const tries = ((await choice()).tries || 0) + 1;
@@ -44,8 +43,8 @@ export async function attempt() {
   else await choose({ tries });
 }
 
-// settle forgets the versions before this one: it runs in a page. With more pages than that, one may still run the version before,
-// which has not fetched all of itself yet.
+// settle deletes the previous versions, now that this one runs in a page. With several pages open, one may still be running the previous
+// version, some of whose files it has not fetched yet, so then they stay.
 export async function settle() {
   const alone = (await self.clients.matchAll({ type: "window" })).length < 2;
   for (const name of alone ? [...await others(), note] : [note]) await caches.delete(name);

@@ -484,7 +484,7 @@ func TestFaultsAreSentences(t *testing.T) {
 	s.ChangeStock("9", func(*store.Kept) {})
 	s.note(&store.FullError{})
 	require.Len(t, s.Notices, 2)
-	assert.Equal(t, "There is no such thing any more.", s.Notices[0])
+	assert.Equal(t, "It is no longer in the library.", s.Notices[0])
 	assert.Equal(t, (&store.FullError{}).Error(), s.Notices[1])
 }
 

@@ -128,7 +128,7 @@ func TestMendingLate(t *testing.T) {
 	late.Mend()
 	assert.Equal(t, n, late.Game.Len())
 	require.Len(t, late.Notices, 1, "what held only until then is said no more")
-	assert.Contains(t, late.Notices[0], "It is back, from the second copy.")
+	assert.Contains(t, late.Notices[0], "has been restored from the second copy.")
 	late.Mend()
 	assert.Len(t, late.Notices, 1)
 }

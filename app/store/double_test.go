@@ -399,7 +399,7 @@ func TestCopyAnswersTooLate(t *testing.T) {
 	twin.Answer(since)
 	notices, changed := s.Mend()
 	require.Len(t, notices, 1)
-	assert.Contains(t, notices[0], "3 steps came back after the game had gone on without them")
+	assert.Contains(t, notices[0], "3 steps were found after the game had been played on without them")
 	assert.False(t, changed["1"], "it is open and goes on")
 	require.NoError(t, play(s, "1", g, next(g)))
 	got, said, s := opened(t, twin)

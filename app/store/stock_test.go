@@ -80,7 +80,7 @@ func TestStockDamaged(t *testing.T) {
 // What the rule book refuses or this version lacks is listed as shut.
 func TestStockShut(t *testing.T) {
 	s := New(Memory(), stockRules)
-	for system, want := range map[string]string{"sixth": "cannot read it", "toy": "no longer keeps", "other": "does not have its rule book"} {
+	for system, want := range map[string]string{"sixth": "cannot read it", "toy": "no longer supports", "other": "does not have its rule book"} {
 		k := company(7)
 		k.Data = "many"
 		id := sure.Of(s.Keep(system, k))(t)
@@ -106,7 +106,7 @@ func TestStockIsBounded(t *testing.T) {
 	assert.Len(t, []rune(all[0].Name), MaxStockName)
 	require.NoError(t, s.ChangeStock(id, func(k *Kept) { k.Name = " " }))
 	all, _ = s.Stock()
-	assert.Equal(t, "Without a name", all[0].Name)
+	assert.Equal(t, "Unnamed", all[0].Name)
 	for i := 1; i < MaxStock; i++ {
 		sure.Of(s.Keep("sixth", engine.Kept{Kind: "force", Name: strconv.Itoa(i), Data: "7"}))(t)
 	}

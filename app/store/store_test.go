@@ -351,7 +351,7 @@ func TestDamagedHeads(t *testing.T) {
 			if len(slots) == 2 {
 				require.Equal(t, want, list)
 				require.Len(t, problems, 1)
-				assert.Contains(t, problems[0].Text, "made again")
+				assert.Contains(t, problems[0].Text, "rebuilt")
 				_, again := fresh.List()
 				assert.Equal(t, problems, again, "drawing the list again does not hide what was found")
 				_, problems = New(box, rules).List()

@@ -268,7 +268,7 @@ func traySay(t Tray) string {
 	case need <= rest.Min():
 		return itoa(sum) + " on the dice. Any throw: " + label + "."
 	case need > rest.Max():
-		return itoa(sum) + " on the dice. It can no longer reach " + itoa(r.Need) + "."
+		return itoa(sum) + " on the dice. " + itoa(r.Need) + " is out of reach."
 	default:
 		return itoa(sum) + " on the dice. " + itoa(need) + " or more: " + label + ", " + rest.AtLeast(need).String() + "."
 	}

@@ -167,7 +167,7 @@ func (f *Frame) key(b *strings.Builder, k K) {
 	if k.Label != "" || small != "" {
 		b.WriteString(`<span class="key__text">` + f.keyed(k.Label))
 		if small != "" {
-			// The blank parts the two lines for who hears them, and where they stand on one line.
+			// The space separates the two for screen readers, and when they share a line.
 			b.WriteString(` <small>` + f.keyed(small) + `</small>`)
 		}
 		b.WriteString(`</span>`)

@@ -108,7 +108,7 @@ func TestLastDieSaysWhatItWouldDo(t *testing.T) {
 	}
 	assert.Equal(t, "10 on the dice. 3 or more: hit, 66.7%.", traySay(tray))
 	tray.Faces = []int{1, 1}
-	assert.Contains(t, traySay(tray), "no longer")
+	assert.Contains(t, traySay(tray), "13 is out of reach")
 	tray.Faces = []int{6, 6}
 	assert.Contains(t, traySay(tray), "Any throw: hit", "12 and at least 1 is 13")
 }
@@ -354,7 +354,7 @@ func TestChangedHouseValueCanBePutBack(t *testing.T) {
 	x := view.Field{Key: "alarm", Label: "Alarm", Kind: view.Count, Min: 1, Max: 9, Step: 1, Value: "4", Mark: engine.House}
 	html := app.HTMLString(f.Setting(x, "7", nil))
 	assert.Contains(t, html, "house value")
-	assert.NotContains(t, html, "Put back")
+	assert.NotContains(t, html, "Reset to")
 	x.Was = "turn 7"
 	got := ""
 	assert.Contains(t, app.HTMLString(f.Setting(x, "7", func(k, v string) { got = k + "=" + v })), "changed, was turn 7")

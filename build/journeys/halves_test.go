@@ -159,7 +159,7 @@ func TestSecondHalfThatDoesNotArrive(t *testing.T) {
 	assert.True(t, browser.Eval[bool](p, `document.querySelector("[data-stopped-card]").hidden`))
 	p.Tap("take-action")
 	p.Wait(`!document.querySelector("[data-stopped-card]").hidden`)
-	assert.Contains(t, p.Text("main.stopped"), "The program did not arrive")
+	assert.Contains(t, p.Text("main.stopped"), "The app did not arrive")
 	p.Do("sessionStorage.setItem('test', 'again')")
 	p.Tap("try-again") // no longer a newcomer: a game is stored
 	p.Wait(`window.letIn && vedette.phase === "loading" && sessionStorage.getItem('test')`)

@@ -588,7 +588,7 @@ func TestFramedByAnotherSite(t *testing.T) {
 	}))
 	t.Cleanup(other.Close)
 	p := browser.Open(t, other.URL, tell)
-	p.Wait(`window.heard === "Vedette stands inside another site|stopped|open-alone"`)
+	p.Wait(`window.heard === "Vedette is inside another site|stopped|open-alone"`)
 
 	q := browser.Open(t, url+aside, tell)
 	q.Do(`const f = document.createElement("iframe"); f.src = "./"; document.body.append(f)`)

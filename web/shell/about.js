@@ -1,2 +1,2 @@
-// The page about/ needs no program: only the theme that was chosen.
+// The page about/ needs no program, only the chosen theme.
 import "./prefs.js";

@@ -1,10 +1,10 @@
-// V8 translates a function of WebAssembly when it is called for the first time, and a start calls thousands of them, one after the other,
-// under the finger that waits. What one thread has translated is there for all that run the same module: a worker calls
-// every function that a first page needs (build/small/halves.go lists them), on a memory of its own and with a place to go on that does
-// not exist, so that it stops at once, and the page finds them translated.
+// V8 compiles a WebAssembly function when it is first called, and a start calls thousands of them one after the other while the referee
+// waits. Code compiled on one thread is shared by all that run the same module. So a worker calls every function that a first page needs
+// (listed by build/small/halves.go), on an instance of its own and with an invalid stack, so that each call fails at once, and the page
+// finds them compiled.
 
 /**
- * ahead does so when it is V8 that runs, and the module has such a list; it returns how many functions it has called.
+ * ahead does this if the browser runs V8 and the module has such a list. It returns the number of functions called.
  * @param {WebAssembly.Module} module
  */
 export const ahead = (module) => {
@@ -13,7 +13,7 @@ export const ahead = (module) => {
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] = imports[from] || {})[name] = nothing;
   const { table, g0: stack } = /** @type {any} */ (new WebAssembly.Instance(module, imports).exports);
-  Error.stackTraceLimit = 0; // thousands of traces nobody reads
+  Error.stackTraceLimit = 0; // saves thousands of traces
   let called = 0;
   new Uint8Array(list).forEach((bits, i) => {
     for (let k = 0; k < 8; k++) {
@@ -23,7 +23,7 @@ export const ahead = (module) => {
       try {
         table.get(8 * i + k)(-1);
       } catch {
-        // It always stops.
+        // It always fails.
       }
     }
   });

@@ -1,11 +1,11 @@
-// The camera, which reads the codes of another phone's screen and shows what it sees in the element #scan.
+// The camera, which scans codes on another phone's screen and shows its picture in the element #scan.
 import { bring } from "./hand.js";
 import { wait } from "./local.js";
 import { note } from "./phase.js";
 
 export const canScan = "BarcodeDetector" in window && Boolean(navigator.mediaDevices && navigator.mediaDevices.getUserMedia);
 
-/** scanning is "off", "asking", "on" or why it is not: "refused", "failed" */
+/** scanning is "off", "asking" or "on", or "refused" or "failed" after an error. */
 export let scanning = "off";
 const say = (state) => {
   scanning = state;
@@ -35,7 +35,7 @@ const look = async () => {
     let seen = "";
     while (mine === turn) {
       const place = document.getElementById("scan");
-      if (!place && seen !== "") break; // another screen
+      if (!place && seen !== "") break; // another screen is in view
       if (place && video.parentNode !== place) {
         place.replaceChildren(video);
         if (video.paused) await video.play();
@@ -60,7 +60,7 @@ const look = async () => {
   }
 };
 
-/** scan looks for codes until scan(false), or until the element #scan is gone. */
+/** scan starts scanning for codes, until scan(false) is called or the element #scan is gone. */
 export const scan = (on) => {
   if (on) return look();
   stop();

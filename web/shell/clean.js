@@ -1,4 +1,4 @@
-// Markup that was stored may have been changed by anyone: nothing but these elements and attributes comes into the page.
+// Stored markup may have been tampered with, so only these elements and attributes are let into the page.
 import { base } from "./site.js";
 
 const allowed = (words) => new RegExp("^(" + words.trim().replace(/\s+/g, "|") + ")$");
@@ -11,7 +11,7 @@ const attributes = allowed(`
   viewBox preserveAspectRatio d x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points transform fill stroke stroke-[a-z]+
   text-anchor font-size`);
 
-/** clean takes everything else out of an element that is in no page yet. */
+/** clean removes everything else from an element that is not in a page yet. */
 export const clean = (from) => {
   for (const el of [from, ...from.querySelectorAll("*")]) {
     if (!elements.test(el.localName)) {

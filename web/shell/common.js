@@ -1,4 +1,4 @@
-// The modules that later.js has in common with the shell: they are in the page once (build/pack/bundle.go).
+// The modules that later.js shares with the shell, so that the page has them only once (build/pack/bundle.go).
 import * as early from "./early.js";
 import * as goapp from "./goapp.js";
 import * as half from "./half.js";

@@ -1,20 +1,20 @@
-// The program, fetched, unpacked and compiled. It is unpacked while it arrives, by a worker beside the page, so that the page
-// can be read meanwhile and has nothing left to do at the end but to start.
+// Fetches, unpacks and compiles the program. A worker unpacks it while it arrives, so that the page can be read in the meantime and only
+// has to start at the end.
 import { published, Trouble } from "./fetch.js";
 import { arrived } from "./head.js";
 import { note } from "./phase.js";
 import { at, site } from "./site.js";
 
-/** @typedef {() => Promise<Uint8Array | null>} Next the next part of the program, null at its end */
+/** @typedef {() => Promise<Uint8Array | null>} Next returns the next part of the program, null at the end */
 
 /**
  * @typedef {{ path: string, packed: string, size: string, sum: string }} File
- * @typedef {(text: string) => void} Say hears how far it is
+ * @typedef {(text: string) => void} Say receives the progress
  */
 
 /**
- * arriving begins; its promise is the compiled module: the one that the guard makes of what the service worker keeps, or else one that is
- * fetched. What is not as published is asked for once more past every cache.
+ * arriving resolves to the compiled module: the one that the guard has made from the service worker's cache, or else one that is fetched. A
+ * file that is not as published is fetched once more, bypassing every cache.
  * @param {File} file
  * @param {Say} say
  * @returns {Promise<WebAssembly.Module>}
@@ -30,9 +30,8 @@ export const arriving = async (file, say) => {
   });
 };
 
-// The first bytes tell whether the service worker has sent the program as it keeps it, which it has held against its hash, or
-// the host as it stores it, packed. That is held against its hash at the end; where a page may not hash, as without
-// encryption, the browser does it first.
+// The first bytes show whether this is the unpacked program from the service worker, which has checked its hash, or the packed one from the
+// host. The latter is checked at the end; where the page cannot hash, as without encryption, the browser checks it first.
 const subtle = window.crypto && crypto.subtle;
 const fetchModule = async (file, say, cache, unpacker) => {
   const reader = await begin(file, cache);
@@ -45,7 +44,7 @@ const fetchModule = async (file, say, cache, unpacker) => {
   await unpacker;
   const module = await unpack(file, async () => {
     const part = await next();
-    if (part) all.push(part.slice()); // the part itself goes to the worker
+    if (part) all.push(part.slice()); // the part itself is transferred to the worker
     return part;
   });
   if (subtle) {
@@ -66,7 +65,7 @@ const begin = async (file, cache) => {
   return response.body.getReader();
 };
 
-// start reads until there are four bytes, or no more.
+// start reads until there are at least four bytes, or no more to read.
 const start = async (reader) => {
   let first = new Uint8Array(0);
   for (let part; first.length < 4 && (part = await reader.read()).value;) {
@@ -79,7 +78,7 @@ const start = async (reader) => {
 };
 
 /**
- * counted gives the parts and says how far they are of total bytes.
+ * counted returns the parts one by one and reports the progress towards total bytes.
  * @returns {Next}
  */
 const counted = (reader, first, file, total, say) => {
@@ -91,7 +90,7 @@ const counted = (reader, first, file, total, say) => {
       const got = await reader.read().catch((error) => { throw new Trouble(error.message); });
       if (got.done) {
         arrived();
-        // A connection that breaks may look like an end.
+        // A broken connection may look like the end.
         if (have < total) throw new Trouble("cut short: " + file.path);
         return null;
       }
@@ -120,7 +119,7 @@ const compile = async (next) => {
 };
 
 /**
- * unpack has a worker unpack and compile (unpack.js).
+ * unpack lets a worker unpack and compile the program (unpack.js).
  * @param {File} file
  * @param {Next} next
  */
@@ -133,7 +132,7 @@ const unpack = (file, next) => new Promise((resolve, reject) => {
     reject(error);
   };
   worker.onmessage = ({ data }) => {
-    if (data.module) resolve(data.module); // it has more to do, and ends by itself
+    if (data.module) resolve(data.module); // it has more to do, and closes itself
     else if (data.error) fail(new (data.arrived ? Error : Trouble)(data.error + ": " + file.path));
   };
   worker.onerror = (event) => {

@@ -1,27 +1,27 @@
-// The second copy. The home of everything is localStorage, but browsers take seconds and more to bring that to the disk. So
-// every change is also written to IndexedDB, whose transactions are there as soon as they are done.
+// The second copy. Everything is stored in localStorage, called the home, but browsers take seconds or more to write that to disk. So every
+// change also goes to IndexedDB, whose transactions are on disk once they complete.
 //
-// Changes are counted: the count goes into localStorage under "vedette/mark" and with each record of the copy, which has a
-// sum of its own. At the start the two are compared; the program judges what differs and mends it (app/store/double.go).
-// What localStorage has no room for lives in the copy alone.
+// Changes are numbered. The latest number is in localStorage under "vedette/mark", and each record of the copy has its number and a
+// checksum. At the start the two are compared; the program resolves the differences (app/store/double.go). Records for which localStorage
+// has no room are in the copy alone.
 import { crc } from "./crc.js";
 import { guarded, keysOf, local, ours, own, wait } from "./local.js";
 import { answer, opening } from "./opening.js";
 import { claim, pen } from "./pen.js";
 
 /**
- * A change that the copy has not been told of yet; value is null when the key is gone, only when the home is not to have it.
+ * A change not yet written to the copy; value is null for a removed key, only is set if just the copy is to hold it.
  * @typedef {{ key: string, value: string | null, n: number, only?: number, sum?: string }} Change
  */
 
 export const copy = {
-  state: "none", // none: it has not answered; on, failed
-  differs: 0, // records under which it and localStorage differed at this start
-  get waiting() { // changes that are not in it yet
+  state: "none", // "none" until it answers, then "on" or "failed"
+  differs: 0, // number of records that differed from localStorage at this start
+  get waiting() { // number of changes not in the copy yet
     return queue.length + busy;
   },
   /** @type {string[][]} */
-  rows: [], // what differed: key, marks, number, sum, and both values
+  rows: [], // the differences: key, marks, number, checksum, and both values
   found: () => { // the same for the program, once: see readFound in app/store/double.go
     const text = compared ? [since === null ? "x" : since, ...copy.rows.flat()].join("\0") : "";
     compared = false;
@@ -30,14 +30,13 @@ export const copy = {
 };
 
 const MARK = "vedette/mark";
-// The mark always takes the same room, so that it can still be written when there is none left. Its last two digits fit the
-// others.
+// The mark always has the same length, so that it can be written even when the storage is full. Its last two digits are a check.
 const marked = (n) => String(n).padStart(12, "0") + String(97 - n % 97).padStart(2, "0");
 const read = () => {
   const text = guarded(() => local().getItem(MARK)).value || "", n = Number(text.slice(0, 12));
   return text === marked(n) ? n : null;
 };
-let since = read(), at = since || 0, compared = false; // the mark this page began with, the last number given
+let since = read(), at = since || 0, compared = false; // since: the mark at the start of this page; at: the last number used
 const mark = () => guarded(() => local().setItem(MARK, marked(at)));
 const sum = ({ key, n, value, only }) => crc(key + " " + n + (value === null ? "-" : only ? "!" : "+") + (value || ""));
 
@@ -48,8 +47,8 @@ let queue = [];
 let busy = 0;
 
 /**
- * change makes a change of localStorage (act) and tells the copy of it. The count is written first: a page that ends between the two
- * leaves a copy that is known to be behind, and not one that seems to lack a record.
+ * change calls act, which changes localStorage, and queues the change for the copy. The mark is written first: a page that ends between the
+ * two leaves a copy that is known to be behind, rather than one that seems to lack a record.
  * @param {string} key
  * @param {() => void} act
  * @param {string | null} value
@@ -73,7 +72,7 @@ export const change = (key, act, value, only) => {
   queue.push({ key, value, n: at, only });
   soon();
 };
-// What a tap has changed is painted first: beginning a transaction takes about as long as storing the step did.
+// The outcome of a tap is painted first, since beginning a transaction takes about as long as storing the step.
 let waiting = 0;
 export const now = () => {
   clearTimeout(waiting);
@@ -82,7 +81,7 @@ export const now = () => {
 };
 const soon = () => {
   if (waiting) return;
-  waiting = setTimeout(now, 100); // a page that is not seen has no frames
+  waiting = setTimeout(now, 100); // a hidden page has no frames
   requestAnimationFrame(() => setTimeout(now));
   if (document.hidden) now();
 };
@@ -112,8 +111,8 @@ const flush = () => {
     failed();
   }
 };
-// compare lists what differs between localStorage and the copy. What was written since this page began is newer; what it has
-// removed since (r) may have been good in the copy.
+// compare lists the differences between localStorage and the copy. Keys written since the page began are newer and left out; keys removed
+// since (r) may still have been good in the copy.
 const compare = async (opened) => {
   const all = await answer(opened.transaction("records").objectStore("records").getAll());
   const fresh = new Map(queue.map((record) => [record.key, record.value])), seen = new Set();
@@ -140,9 +139,9 @@ const compare = async (opened) => {
   for (const key of keysOf("vedette/")) {
     if (!ours(key) || seen.has(key) || fresh.get(key)) continue;
     if (all.length) copy.rows.push([key, "h", "", "", plain(local().getItem(key)), ""]);
-    else queue.push({ key, value: local().getItem(key), n: at }); // the first time: everything that is there already
+    else queue.push({ key, value: local().getItem(key), n: at }); // a new copy gets everything
   }
-  // What is written from now on is newer than all that is there, also what waits.
+  // Queued and future changes must have higher numbers than any record.
   const shift = Math.max(0, last - (since || 0));
   for (const record of queue) record.n += shift;
   at = Math.max(at + (queue.length ? shift : 0), last);
@@ -150,8 +149,8 @@ const compare = async (opened) => {
   compared = true;
 };
 
-// What agrees is not summed up at the start, which has better to do. Once the page rests, a record of the copy that would not be
-// believed when it is needed is written again.
+// Records that agree are not checked at the start, to save time. Once the page is at rest, any record of the copy with a wrong checksum is
+// rewritten.
 /** @type {Change[]} */
 let agreed = [];
 window.addEventListener("vedette-rest", () => {
@@ -166,16 +165,16 @@ window.addEventListener("vedette-rest", () => {
   }
 });
 
-// begin opens the copy; the window that plays compares it.
+// begin opens the copy and, in the window that plays, compares it.
 const begin = async () => {
   const opened = await opening;
   if (pen.state !== "other") await compare(opened);
-  db = opened; // nothing is written before it has been compared
+  db = opened; // nothing is written before the comparison
   copy.state = "on";
   flush();
 };
 const answered = () => window.dispatchEvent(new Event("vedette-copy"));
-// again compares once more, for a window that comes to play after another. It waits a moment only; what comes later is told.
+// again compares once more when a window takes over from another. It waits only a moment; a later answer is reported by an event.
 const again = async () => {
   since = read();
   at = Math.max(at, since || 0);
@@ -187,20 +186,20 @@ const again = async () => {
   await Promise.race([done, wait(800)]);
   late = true;
 };
-// emptied is done when the copy has everything, or will not have it soon.
+// emptied resolves when the copy has everything, or after a second.
 const emptied = async () => {
   now();
   for (let i = 0; i < 40 && copy.state === "on" && copy.waiting; i++) await wait(25);
 };
 
-// The start waits until it is known who plays, as nothing may be written before, and for the copy a moment only. One that
-// answers later is mended from then.
+// The start waits until it is known which window plays, since nothing may be written before, and then only a moment for the copy. If the
+// copy answers later, it is reconciled then.
 let late = false;
 const claimed = claim(again, emptied);
 const begun = claimed.then(begin).then(() => {
   if (late) answered();
 }, failed);
-/** mended is done when the program may read what is stored. */
+/** mended resolves when the program may read the storage. */
 export const mended = claimed.then(() => Promise.race([begun, wait(900).then(() => {
   late = copy.state === "none";
 })]));

@@ -1,4 +1,4 @@
-// CRC-32 as every record of ours carries it, of text as UTF-8 (engine/save has the same in Go).
+// CRC-32 of UTF-8 text, as used in every record (engine/save has the same in Go).
 const table = Array.from({ length: 256 }, (_, n) => {
   for (let k = 0; k < 8; k++) n = n & 1 ? n >>> 1 ^ 0xedb88320 : n >>> 1;
   return n;

@@ -1,7 +1,7 @@
-// What the device can do besides showing the page: keep its screen on, give a short shake, and read aloud.
+// What the device can do besides showing the page: keep its screen on, vibrate, and read aloud.
 import { note } from "./phase.js";
 
-// The screen stays on while the program wants it. The browser drops that whenever the page is hidden.
+// The screen stays on while the program wants it. The browser drops the lock whenever the page is hidden.
 let wanted = false, asking = false;
 /** @type {WakeLockSentinel | null} */
 let lock = null;
@@ -15,7 +15,7 @@ const wake = async () => {
     });
     lock = got;
   } catch (error) {
-    note("screen lock: " + error.message); // refused, as with a low battery
+    note("screen lock: " + error.message); // refused, for instance when the battery is low
   }
   asking = false;
   if (!wanted && lock) lock.release();
@@ -39,7 +39,7 @@ export const buzz = {
   now: () => Boolean(navigator.vibrate && navigator.vibrate(40)),
 };
 
-// Its own voice, where it has one that needs no network. The list of voices comes some time after it was first asked for.
+// An English voice that needs no network, if there is one. The list of voices is ready some time after the first request.
 const own = () => globalThis.speechSynthesis?.getVoices().find((v) => v.localService && v.lang.startsWith("en"));
 own();
 export const voice = {

@@ -1,5 +1,5 @@
-// Taps made before the program is up and whole, from the first paint on: they are kept and played back, and the reader is put back where
-// they were, since go-app replaces the page that was shown before.
+// Taps made from the first paint until the program is running and complete are kept and replayed. Focus and scroll position are restored,
+// since go-app replaces the page shown before.
 import { due, held, want } from "./half.js";
 import { phase, starting } from "./phase.js";
 import { find } from "./site.js";
@@ -14,7 +14,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   event.stopPropagation();
   const key = el.dataset.key;
-  // Impatient taps on one key are one tap.
+  // Repeated taps on the same key count once.
   if (taps[taps.length - 1] !== key && taps.length < 8) taps.push(key);
   el.setAttribute("aria-busy", "true");
   if (!starting()) want();
@@ -26,7 +26,7 @@ document.addEventListener("scroll", () => {
   if (starting()) scrolled = window.scrollY;
 }, { passive: true });
 
-/** restore is called when the program has drawn. */
+/** restore restores scroll position and focus. It is called once the program has drawn. */
 export const restore = () => {
   if (scrolled) window.scrollTo(0, scrolled);
   const el = focused && find(focused);
@@ -34,7 +34,7 @@ export const restore = () => {
 };
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
-// there is the key in the page that the program has drawn, behind what was foreseen of it (last.js).
+// there returns the key in the page that the program has drawn, not in a foreseen screen on top of it (last.js).
 const there = (key) => {
   const el = find(key);
   return el && !el.closest(".over") ? el : null;

@@ -1,5 +1,5 @@
-// The files of the program, each held against its hash. One that is something else, left in a cache by a proxy or a portal, is
-// asked for once more past every cache; that renews what the browser keeps, too.
+// Fetches the files of the program and checks each against its hash. A wrong file, left in a cache by a proxy or a portal, is fetched once
+// more, bypassing every cache, which also renews the browser's own.
 import { at } from "./site.js";
 
 /** Trouble is a file that did not arrive as it was published. */
@@ -8,7 +8,7 @@ export class Trouble extends Error {}
 const asked = async (path, sum, cache) => (await fetch(at(path), { cache, integrity: sum, credentials: "same-origin" })).arrayBuffer();
 const renewed = (path, sum) => asked(path, sum, "reload").catch(() => { throw new Trouble("not as published: " + path); });
 
-/** published is done when the browser's cache has the file as it should be. */
+/** published resolves to the contents of a file, which is then also in the browser's cache. */
 export const published = (path, sum) => asked(path, sum, "default").catch(() => renewed(path, sum));
 
 const element = (path, sum) => new Promise((resolve, reject) => {
@@ -20,5 +20,5 @@ const element = (path, sum) => new Promise((resolve, reject) => {
   document.head.append(el);
 });
 
-/** script runs a script of the site in the page. */
+/** script loads a script of the site into the page. */
 export const script = (path, sum) => element(path, sum).catch(() => renewed(path, sum).then(() => element(path, sum)));

@@ -1,4 +1,4 @@
-// Files: what leaves for one, and what a referee brings in one. Shared with the rescue page.
+// Files that leave the device, and files that the referee brings in. Shared with the rescue page.
 
 export const plain = (name, text) => new File([text], name, { type: "text/plain" });
 
@@ -12,7 +12,7 @@ export const download = (name, text) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 };
 
-/** canShareFile: some browsers have the device's own sheet and throw when it is asked about files. */
+/** canShareFile: whether the share sheet takes files. Some browsers throw when asked. */
 export const canShareFile = (() => {
   try {
     return Boolean(navigator.canShare && navigator.canShare({ files: [plain("a.txt", "a")] }));
@@ -21,7 +21,7 @@ export const canShareFile = (() => {
   }
 })();
 
-/** save gives text to the referee as a file: through the system's share sheet on a phone that takes files there, else as a download. */
+/** save gives the referee text as a file: by the share sheet on a phone that takes files, otherwise as a download. */
 export const save = (name, text) => {
   const phone = window.matchMedia("(pointer: coarse)").matches;
   if (!phone || !canShareFile) return download(name, text);
@@ -29,8 +29,8 @@ export const save = (name, text) => {
 };
 
 /**
- * read gives the text of a file that the referee has chosen; of one that cannot be ours only a word, for the memory that the
- * program takes it never gives back.
+ * read returns the text of a file that the referee has chosen. For a large file that cannot be ours it returns "too large", since the
+ * program never gives back memory that it has taken.
  * @param {File} chosen
  */
 export const read = async (chosen) => {

@@ -1,5 +1,5 @@
-// For 404.html, which a host shows at any depth: the page asks for this file in its own folder and in each folder above,
-// and the first one that answers tells where the site is. From there on the page is an ordinary one.
+// For 404.html, which a host shows at any depth: the page asks for this file in its own folder and in each folder above, and the first to
+// answer shows where the site is. After that it is an ordinary page.
 if (!document.querySelector("base")) {
   const from = document.currentScript;
   const root = new URL("./", from.src);

@@ -1,6 +1,6 @@
-// A finger on a key. A finger that is lifted from a key has tapped it, and the key hears of it there and then: a browser first
-// shows the key pressed, moves the focus and then fires simulated mouse events, which takes a slow phone a hundredth of a second and
-// more. What is no plain tap (scrolling, stopping a scroll, holding, two fingers) is left to the browser.
+// Taps. A finger lifted from a key clicks it at once. A browser would first show the key as pressed, move the focus and fire simulated
+// mouse events, which takes a slow phone a hundredth of a second or more. Anything but a plain tap (scrolling, stopping a scroll, holding,
+// two fingers) is left to the browser.
 import { phase } from "./phase.js";
 import { find } from "./site.js";
 
@@ -29,8 +29,8 @@ document.addEventListener("touchend", (event) => {
 }, { passive: false });
 
 /**
- * focus follows what has changed: to the key that was pressed, when drawing it anew has taken the focus away, or "" for the
- * heading. A finger needs no focus, so it goes there when the picture has been painted.
+ * focus moves the focus to the pressed key, if redrawing has taken the focus away, or with "" to the heading. After a tap it does so only
+ * once the picture has been painted, since a finger needs no focus.
  * @param {string} key
  */
 export const focus = (key) => {

@@ -1,5 +1,5 @@
-// What go-app asks of its page. It also reads every key of both storages when it starts, and dies when they are refused: it
-// sees empty ones until then. The program's own data goes through store.js.
+// What go-app needs from its page. When it starts, it also reads every key of both storages, and crashes if access is refused; so it is
+// shown empty storages until it has started. The program's own data goes through store.js.
 import { installed, install } from "./install.js";
 import { base, site } from "./site.js";
 
@@ -19,7 +19,7 @@ export const showStorage = () => {
   hidden.clear();
 };
 
-// raw makes an element of its HTML. A screen has a hundred small drawings, most of them several times: each is read once, and copied.
+// raw makes an element from HTML. A screen has a hundred small drawings, most of them repeated: each is parsed once and then cloned.
 const drawings = new Map();
 const raw = (html) => {
   let element = drawings.get(html);

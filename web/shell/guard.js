@@ -1,12 +1,12 @@
-// The guard stands in the page itself and needs no other file. It sees to it that what the page names arrives as it was
-// published: a script or a style sheet that did not come, or is not what its hash says, is asked for once more, past
-// every cache, since a proxy or a hotel's portal may have left something else there. When that does not help, or takes
-// too long, the page says so instead of standing there dead.
+// The guard is inline in the page and needs no other file. It makes sure that the files of the page arrive as published: a script or style
+// sheet that is missing or has the wrong hash is fetched once more, bypassing every cache, since a proxy or a hotel's portal may have left
+// something else there. If that does not help, or takes too long, the page says so instead of staying dead.
 
-// What the service worker keeps of the program is compiled from the first moment on, and not sent through the worker, which takes as long
-// again; compile.js waits for it, and fetches what is not there. The first half is compiled while it is read: a worker beside the page then
-// has translated what a start calls (ahead.js). It does not compile: where it did, and had ended meanwhile, the next page sometimes waited
-// for ever. The second half is compiled once it is there: as a stream it passes through the thread that reads the page.
+// The program in the service worker's cache is compiled from the first moment, and read directly, since passing it through the service
+// worker would take as long again. compile.js waits for it, and fetches what is missing. The first half is compiled while it is read; a
+// worker then precompiles the functions that a start calls (ahead.js). The worker does not compile the module itself: when it did, and had
+// ended in the meantime, the next page sometimes waited for ever. The second half is compiled after it has been read, since as a stream it
+// would pass through the thread that parses the page.
 const { serviceWorker } = navigator;
 if (serviceWorker && serviceWorker.controller && window.WebAssembly) {
   const { kept, unpack } = document.documentElement.dataset;
@@ -23,11 +23,11 @@ if (serviceWorker && serviceWorker.controller && window.WebAssembly) {
   }
 }
 
-// The shell runs. An element of the page has the same name until then.
+// The shell is running. Before that, window.vedette is an element of the page.
 const up = () => Boolean(window.vedette && window.vedette.phase);
 const patience = 15000; // ms; the shell is 11 KiB
 
-// say makes a page of its own: behind a script that does not come nothing has been read yet, and nothing is painted.
+// say replaces the page: nothing after a missing script has been parsed, and nothing is painted.
 const say = (why) => {
   if (up()) return;
   const sheet = document.querySelector("link[as=style]");
@@ -47,7 +47,7 @@ const say = (why) => {
   const alert = make("div", "", main);
   alert.setAttribute("role", "alert");
   make("h1", document.title = "Vedette could not load", alert).className = "h1s";
-  make("p", "The program did not arrive as it was published. Check the network, then try again. " +
+  make("p", "The app did not arrive intact. Check the network, then try again. " +
     "Your games are stored on this device and were not touched.", alert).className = "lead";
   const key = make("button", "Try again", main);
   key.className = "key key--primary";
@@ -58,7 +58,7 @@ const say = (why) => {
 };
 
 window.addEventListener("error", async ({ target: el }) => {
-  // Once it runs, the shell looks after its own scripts.
+  // Once running, the shell takes care of its own scripts.
   if (!el.integrity || el.localName === "script" && up()) return;
   const file = el.src || el.href;
   try {

@@ -1,6 +1,6 @@
-// The second half of the program: what a first visit does without until its page is drawn and the first game begun
-// (build/small/halves.go). Who has been here before waits for both halves. A newcomer starts with the first one while the second
-// is on its way, and until it is there only those taps go to the program that the first one knows.
+// The second half of the program, which a first visit does not need until its page is drawn and the first game begins
+// (build/small/halves.go). On later visits the start waits for both halves. A newcomer starts with the first half while the second is on
+// its way, and until then the program gets only the taps that the first half can handle.
 import { arriving } from "./compile.js";
 import { guarded, keysOf, own } from "./local.js";
 import { progress } from "./progress.js";
@@ -14,13 +14,13 @@ const newcomer = () => {
   return !known && guarded(() => keysOf("vedette/").length + (window.sessionStorage.getItem(AGAIN) ? 1 : 0)).value === 0;
 };
 
-/** due: the program is to run, or runs, without its second half */
+/** due: the program starts or runs without its second half */
 export let due = Boolean(site.half) && newcomer();
-/** held tells whether a tap has to wait for the second half. */
+/** held reports whether a tap must wait for the second half. */
 export const held = (key) => due && !key.startsWith("first-");
 
 let done = null;
-/** settled is done when the program is whole. @type {Promise<void>} */
+/** settled resolves when the program is complete. @type {Promise<void>} */
 export const settled = new Promise((resolve) => { done = resolve; });
 if (!site.half) done();
 
@@ -32,7 +32,10 @@ const get = () => {
   return module;
 };
 
-/** coming begins to fetch it; a newcomer's line is free when the first half is there. say is told that it did not arrive, once it is wanted. */
+/**
+ * coming begins to fetch it; for a newcomer, only after the first half has arrived. say is called with the error if it does not arrive, once
+ * something waits for it.
+ */
 export const coming = (first, say) => {
   program = first;
   if (!site.half) return;
@@ -41,7 +44,7 @@ export const coming = (first, say) => {
   module.catch(() => {});
 };
 
-// arrived waits for it. A newcomer plays on meanwhile, and it is asked for once more when there is a network again.
+// arrived waits for it. A newcomer can play on in the meantime, and it is fetched again once the network is back.
 const arrived = async () => {
   for (;;) {
     try {
@@ -57,7 +60,7 @@ const arrived = async () => {
   }
 };
 
-/** join puts it to the first one. */
+/** join links it to the first half. */
 export const join = async (imports, instance) => {
   if (!module) return;
   await WebAssembly.instantiate(await arrived(), { ...imports, first: instance.exports });
@@ -67,16 +70,16 @@ export const join = async (imports, instance) => {
   done();
 };
 
-/** modules are both halves as compiled, for who runs the program once more; the second is null when there is none. */
+/** modules resolves to both compiled halves, for running the program in a worker; the second is null when there is none. */
 export const modules = async () => [await program, site.half ? await arrived() : null];
 
-/** want is called when something waits for it. */
+/** want is called when something waits for the second half. */
 export const want = () => {
   wanted = true;
   if (missing) tell(missing);
 };
 
-/** anew starts the program again with both halves, when it stopped because one was not there; false when it was not that. */
+/** anew restarts the program with both halves after it stopped for lack of the second. It returns false if that was not the cause. */
 export const anew = () => {
   if (!due || !module || !guarded(() => window.sessionStorage.setItem(AGAIN, "1")).ok) return false;
   want();

@@ -1,13 +1,13 @@
-// Handing over: what arrives by a link, a file or the camera goes to the program as one event, "vedette-brought", with its
-// text; what leaves goes to the clipboard or the device's own sheet.
+// Handing over: what arrives by link, file or camera goes to the program as an event, "vedette-brought", with its text; what leaves goes to
+// the clipboard or the share sheet.
 import { plain, read } from "./file.js";
 import { note, phase } from "./phase.js";
 import { base } from "./site.js";
 
 export const bring = (detail) => window.dispatchEvent(new CustomEvent("vedette-brought", { detail }));
 
-// ---------- a link carries a game in the fragment of its address. That is taken away: a reload brings nothing twice. A fragment
-// that is no text at all goes at once: the program would stop over it.
+// ---------- a link carries a game in the fragment of its address. The fragment is removed, so that a reload does not bring it in again. A
+// malformed fragment is removed at once, since it would crash the program.
 let held = "";
 const strip = () => {
   const text = location.hash;
@@ -23,14 +23,14 @@ const sound = (text) => {
 };
 if (location.hash && !sound(location.hash)) held = strip();
 
-/** hash gives what the address carried, once. */
+/** hash returns what the address carried, once. */
 export const hash = () => {
   if (/^#[vp]\d/.test(location.hash)) held = strip();
   const text = held;
   held = "";
   return text;
 };
-// This hears of another fragment before the program does.
+// These listeners run before the program's own.
 const heard = () => {
   if (location.hash && !sound(location.hash)) held = strip();
   if (phase !== "started") return; // the program asks when it starts
@@ -42,7 +42,7 @@ window.addEventListener("hashchange", heard);
 
 export const link = (code) => location.origin + base.pathname + "#" + code;
 
-// ---------- files that the referee brings: a game, or a backup, which the program reads from window.vedette.file
+// ---------- files that the referee brings in: a game, or a backup, which the program reads from window.vedette.file
 document.addEventListener("change", async (event) => {
   const input = event.target;
   if (!(input instanceof HTMLInputElement) || input.dataset.key !== "bring-file") return;
@@ -63,13 +63,13 @@ document.addEventListener("change", async (event) => {
 
 // ---------- what leaves
 const say = (detail) => window.dispatchEvent(new CustomEvent("vedette-copied", { detail }));
-/** copy says with an event what was copied, or nothing when the browser refused. */
+/** copy reports by an event what was copied, "" if the browser refused. */
 export const copy = (text, what) => {
   const late = async () => navigator.clipboard.writeText(text);
   late().then(() => say(what), (error) => (note("copy: " + error.message), say("")));
 };
 
-// sheet opens the device's own sheet, and says when something was sent; closing that without a choice is no fault.
+// sheet opens the share sheet, and reports when something was sent. Closing it without a choice is not an error.
 const sheet = (data) => {
   const late = async () => navigator.share(data);
   late().then(() => say("sent"), (error) => error.name === "AbortError" || note("share: " + error.message));

@@ -1,5 +1,5 @@
-// What the head of the page needs: the browser's own bars in the colour of the theme, the letters of headings when they do not
-// hold up the program, and addresses that hold when the page's own changes.
+// Looks after the head of the page: the browser's bars in the colour of the theme, the heading font once it does not delay the program, and
+// addresses that stay valid when that of the page changes.
 import { root } from "./prefs.js";
 import { ready } from "./site.js";
 
@@ -11,11 +11,11 @@ const colour = () => {
 colour();
 new MutationObserver(colour).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
 
-// With a worker in charge the letters of headings are on the device; else they wait until the line is free.
+// With a service worker the heading font is on the device; otherwise it waits until the program has arrived.
 if (!(navigator.serviceWorker && navigator.serviceWorker.controller)) root.dataset.arriving = "";
 export const arrived = () => root.removeAttribute("data-arriving");
 
-// Browsers read icon and manifest again when the address changes: relative ones would then point nowhere.
+// Browsers reread icon and manifest when the address changes, so relative addresses are made absolute.
 ready.then(() => {
   /** @type {NodeListOf<HTMLLinkElement>} */
   const links = document.querySelectorAll('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]');

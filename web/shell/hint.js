@@ -1,5 +1,5 @@
-// The key that a hint speaks of is in view: it is moved out from under the dock. In one and the same picture that is done once
-// for a key, so that nobody's own scrolling is undone. A new picture begins at its top.
+// Scrolls the key that a hint points at into view from under the dock. Within a picture this happens once for each key, so as not to undo
+// the referee's own scrolling. A new picture begins at its top.
 let told = "";
 
 /** @param {boolean} anew it is another picture */

@@ -1,8 +1,8 @@
-// Installing the site as an app: the browser offers it once, with an event that is kept until the referee asks.
+// Installing the site as an app: the browser offers it once, by an event that is kept until the referee asks.
 const changed = () => window.dispatchEvent(new Event("vedette-offline"));
 
 let offered = null;
-// On these only the referee can install, and the installed app has a storage of its own.
+// On these devices only the referee can install, and the installed app has separate storage.
 const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 export const installed = () => navigator.standalone === true || window.matchMedia("(display-mode: standalone)").matches;
 

@@ -1,7 +1,7 @@
-// The picture of the last screen. A start shows the screen as it was last seen until the program is up: read at once, tapped
-// as any page that is still loading. It is stored when the page is hidden, and when it is idle after a change (rest.js). With it is
-// stored what its loud key and Other lead to, as far as the program can tell without doing it (app/foresee.go): a tap made before
-// the program is up shows that.
+// The picture of the last screen. Until the program is running, a start shows the screen as it was last seen, which can be read at once and
+// tapped like any page that is still loading. It is stored when the page is hidden, and when it is idle after a change (rest.js). Stored
+// with it are the screens to which its primary key and Other lead, where the program can tell without pressing them (app/foresee.go): an
+// early tap shows that screen.
 import { clean } from "./clean.js";
 import { install } from "./install.js";
 import { wide } from "./panes.js";
@@ -16,18 +16,18 @@ import { whole } from "./whole.js";
 const shown = () => document.querySelector("body > :first-child");
 
 let changed = false;
-/** touched tells that the screen is another than the one that was kept. */
+/** touched records that the screen has changed since it was kept. */
 export const touched = () => { changed = true; };
 
-// What stands behind the screen, laid out for the next tap, has not been seen.
+// The result laid out behind the screen for the next tap has not been seen, so it is left out.
 const seen = () => {
   const behind = document.querySelector(".behind"), html = shown().outerHTML;
   return behind ? html.replace(behind.outerHTML, "") : html;
 };
-let foreseen = "", next = {}; // of which screen, and what its keys lead to
+let foreseen = "", next = {}; // a screen, and what its keys lead to
 
 export const keep = () => {
-  // The last screen is that of the window that plays: the next start will be its own again.
+  // Only the window that plays stores its screen, since the next start continues it.
   if (!changed || phase !== "started" || pen.state === "other") return;
   changed = false;
   const html = seen();
@@ -35,7 +35,7 @@ export const keep = () => {
   if (html.length > mostMarkup || !kept(html === foreseen ? next : {}) && !kept({})) store.remove(LAST);
 };
 
-/** foresee asks the program, while nobody taps, what the keys of the screen lead to. */
+/** foresee asks the program, between taps, what the keys of the screen lead to. */
 export const foresee = () => {
   if (phase !== "started" || pen.state === "other" || seen() === foreseen) return;
   [foreseen, next] = [seen(), {}];
@@ -49,12 +49,12 @@ export const foresee = () => {
 document.addEventListener("visibilitychange", () => document.hidden && keep());
 window.addEventListener("pagehide", keep);
 
-// put shows what was stored in the place of what is shown.
+// put replaces what is shown by stored markup.
 let last = null;
 const put = (html, mark, say) => {
   const found = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
   if (!found || found.id !== "vedette") return;
-  // Cleaned first: what enters the page itself begins to load.
+  // Cleaned first, because anything added to the page starts loading.
   const screen = document.importNode(clean(found), true);
   screen.dataset.last = "";
   const word = document.createElement("p");
@@ -72,8 +72,8 @@ const show = () => {
 };
 Promise.all([ready, whole]).then(show, () => root.removeAttribute("data-waits"));
 
-// A tap on it shows what it leads to, and so does one on the loud key of the first page on a phone (app.PrerenderFirst). That stays in view
-// while the program does the taps that were kept (early.js).
+// A tap on the picture shows the screen it leads to; so does one on the primary key of the first page on a phone (app.PrerenderFirst). That
+// screen stays in view while the program replays the kept taps (early.js).
 let ahead = false;
 const leadsTo = (key) => {
   if (key.closest("[data-last]")) return picture.next && picture.next[key.dataset.key];
@@ -96,6 +96,6 @@ const lookAhead = (key) => {
   }).observe(document.body, { childList: true });
 };
 document.addEventListener("click", ({ target }) => target instanceof Element && lookAhead(target.closest("[data-key]")), true);
-whole.then(() => lookAhead(document.querySelector("[data-key][aria-busy=true]")), () => {}); // it was tapped before this was there
-/** uncover is called when the taps are done. */
+whole.then(() => lookAhead(document.querySelector("[data-key][aria-busy=true]")), () => {}); // tapped before this script arrived
+/** uncover removes the foreseen screen once the taps have been replayed. */
 export const uncover = () => { if (ahead) last.remove(); };

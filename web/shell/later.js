@@ -1,6 +1,5 @@
-// What the program needs of the page besides the shell, before it starts: it talks to the service worker, keeps what is stored,
-// and gives the program a few browser services that cannot throw into it. It travels in the packed book, with the runtime of
-// the program before it (build/pack, whole.js).
+// What the program needs from the page besides the shell before it can start: the service worker, the storage, and a few browser services
+// in a form that never throws. It is delivered in the packed book, after the Go runtime (build/pack, whole.js).
 import * as camera from "./camera.js";
 import { copy as second, mended } from "./copy.js";
 import { awake, buzz, voice } from "./device.js";
@@ -26,7 +25,7 @@ import "./stage.js";
 import { store } from "./store.js";
 import { assess, offline, register, update } from "./worker.js";
 
-// The program calls started when it has drawn its first screen.
+// The program calls started once it has drawn its first screen.
 const started = () => {
   if (!starting()) return;
   enter("started");
@@ -37,7 +36,7 @@ const started = () => {
   document.dispatchEvent(new Event("vedette-started"));
   watchScreen();
   setTimeout(() => replay().then(uncover), 0);
-  // The worker fetches all files once more, from the browser's cache: behind the second half.
+  // The service worker fetches all files again, from the browser's cache, so it waits for the second half.
   settled.then(() => setTimeout(() => { replay(); register(); }, 0));
   assess();
   look(false);
@@ -51,13 +50,13 @@ Object.defineProperties(window.vedette, Object.getOwnPropertyDescriptors({
   // storage
   store,
   second,
-  mended, // the program may read what is stored
+  mended, // resolves when the program may read the storage
   pen,
   take,
   room,
   persist: () => look(true),
-  leave: (path) => window.location.assign(at(path)), // for a page that needs no program
-  // giving away and bringing along
+  leave: (path) => window.location.assign(at(path)), // for a page that runs without the program
+  // sending and bringing in
   copy,
   canShare,
   share,

@@ -1,9 +1,9 @@
-// localStorage as this origin has it. Reading window.localStorage may throw, and so may every call on it; and go-app is
-// shown an empty one while it starts (goapp.js). So it is taken hold of once, here, when the script is read.
+// The real localStorage. Reading window.localStorage may throw, and so may every call on it; and go-app is shown an empty one while it
+// starts (goapp.js). So it is captured once, here, when the script runs.
 import { base } from "./site.js";
 
 /**
- * guarded turns what throws into an answer, which the program can look at.
+ * guarded runs work and turns an exception into a result.
  * @template T
  * @param {() => T} work
  */
@@ -15,11 +15,11 @@ export const guarded = (work) => {
   }
 };
 
-/** refusal is an error that the program knows by its name (app/store/store_wasm.go). */
+/** refusal makes an error that the program recognises by name (app/store/store_wasm.go). */
 export const refusal = (name, message) => Object.assign(new Error(message), { name });
 
-// Two installations may share an origin, as the projects of one account on a host do. What one stores, and the names it takes,
-// begin with its folder; at the root of an origin, with nothing.
+// Two installations may share an origin, for instance as projects of the same account on a host. So the keys and names of each begin with
+// its folder, or with nothing at the root of the origin.
 const folder = base.pathname === "/" ? "" : base.pathname;
 export const own = (name) => folder + name;
 
@@ -29,7 +29,7 @@ const storage = () => {
   throw refusal("StorageRefused", captured.error || "this browser has no storage");
 };
 
-/** local is the part of localStorage that is this installation's. */
+/** local is this installation's part of localStorage. */
 export const local = () => {
   const all = storage();
   return {
@@ -48,7 +48,7 @@ export const keysOf = (prefix) => {
   return keys;
 };
 
-/** ours tells whether a key holds what the referee must not lose: such keys have a second copy, and one window writes them. */
+/** ours reports whether a key holds something the referee must not lose. Such keys have a second copy, and only one window writes them. */
 export const ours = (key) => key.startsWith("vedette/v1/") || key === "vedette/prefs";
 
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-// A question to a service worker and its answer; null when it does not answer (sw/sw.js has the other end).
+// ask sends a message to a service worker and resolves to its answer, or to null if there is none within 30 s (see sw/sw.js).
 /**
  * @param {ServiceWorker} worker
  * @param {object} message

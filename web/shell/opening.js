@@ -1,5 +1,5 @@
-// The second copy is opened with the first script, since a browser that has just been started takes its time; it is read when it is
-// known who plays (copy.js).
+// The second copy is opened by the first script, because a browser that has just started takes a while; it is read once it is known which
+// window plays (copy.js).
 import { own } from "./local.js";
 
 /**
@@ -20,6 +20,6 @@ const open = async () => {
   db.onversionchange = () => db.close();
   return db;
 };
-/** opening is done when the copy is open, and fails where there can be none. */
+/** opening resolves to the open database, and rejects where there can be none. */
 export const opening = open();
 opening.catch(() => {});

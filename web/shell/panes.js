@@ -1,9 +1,9 @@
-// How many panes the window has room for, and the keys of a keyboard that press keys of the page.
+// How many panes the window has room for, and keyboard shortcuts.
 import { phase } from "./phase.js";
 
 const two = window.matchMedia("(min-width: 700px) and (min-width: 38rem) and (min-height: 500px)");
 const three = window.matchMedia("(min-width: 1100px) and (min-width: 60rem) and (min-height: 500px)");
-/** @returns {number} 0 on a phone, else how many stand beside the rail */
+/** @returns {number} the number of panes beside the rail: 0 on a phone, otherwise 2 or 3 */
 export const wide = () => three.matches ? 3 : two.matches ? 2 : 0;
 for (const query of [two, three]) {
   query.addEventListener("change", () => phase === "started" && window.dispatchEvent(new CustomEvent("vedette-frame")));
@@ -12,7 +12,7 @@ for (const query of [two, three]) {
 document.addEventListener("keydown", (event) => {
   const on = event.target instanceof Element ? event.target : document.body;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || on.closest("input:not([type=file]), textarea, select")) return;
-  if (on.matches(".short") && /^[\n ]$|Enter/.test(event.key)) { // it is no button: a button does not break with the line
+  if (on.matches(".short") && /^[\n ]$|Enter/.test(event.key)) { // not a button, since buttons do not break across lines
     event.preventDefault();
     /** @type {HTMLElement} */ (on).click();
     return;

@@ -1,14 +1,14 @@
-// The pen: of all windows of an installation one plays, and only its holder changes what is ours. Two windows that both write lose
-// each other's steps, even under a lock for every write; so the lock is held for the life of the window.
+// The pen: only one window of an installation plays, and only the window that holds the pen may write. Two windows writing would lose each
+// other's steps, even with a lock for every write, so the lock is held for the life of the window.
 import { guarded, local, ours, own, refusal, wait } from "./local.js";
 
 const PEN = "vedette/pen", NAME = own("vedette");
 const me = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
 
-/** none: this browser cannot tell windows apart; mine; other */
+/** state is "none" if the browser cannot coordinate windows, otherwise "mine" or "other" */
 export const pen = { state: "none" };
 
-/** mayWrite throws when another window plays. The key catches a window that slept while another took the pen. */
+/** mayWrite throws if another window plays. The stored holder catches a window that was suspended while another took the pen. */
 export const mayWrite = (key) => {
   if (!ours(key)) return;
   const holder = pen.state === "none" ? me : local().getItem(PEN) || me;
@@ -26,7 +26,7 @@ const channel = navigator.locks && window.BroadcastChannel ? new BroadcastChanne
 let queued = new AbortController();
 let coming = async () => {};
 
-// It is held until the window is gone or another takes it.
+// hold keeps the lock until the window is gone or another steals it.
 const hold = async () => {
   if (pen.state === "other") await coming().catch(() => {});
   say("mine");
@@ -42,14 +42,14 @@ const line = () => {
   });
 };
 
-/** take asks the holder to stop, and takes the pen when it has said so, or does not answer. */
+/** take asks the holder to stop, and takes the pen once it has answered or failed to. */
 export const take = async () => {
   if (pen.state !== "other") return;
   await Promise.race([wait(1500), new Promise((resolve) => {
     channel.addEventListener("message", (event) => event.data === "given" && resolve());
     channel.postMessage("take");
   })]);
-  await wait(100); // what the holder wrote last arrives here by another way
+  await wait(100); // the holder's last writes arrive by a different route
   queued.abort();
   navigator.locks.request(NAME, { steal: true }, hold).catch(() => {
     say("other");
@@ -58,9 +58,9 @@ export const take = async () => {
 };
 
 /**
- * claim stands in the line for the pen. Its promise is done when it is known who holds it: a page that is loaded anew finds
- * it free after a moment. A busy device may give it late: what the browser answers to a later question, it answers after that.
- * @param {() => Promise<void>} before awaited before a pen that another window had is used here
+ * claim queues for the pen, and resolves when it is known who holds it. After a reload the pen is free within a moment. On a busy device it
+ * may come late; but the browser answers a later query only after it.
+ * @param {() => Promise<void>} before awaited before this window uses a pen that another held
  * @param {() => Promise<void>} after awaited before the pen is given away
  */
 export const claim = async (before, after) => {

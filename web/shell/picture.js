@@ -1,5 +1,5 @@
-// The picture of the last screen as it was stored (last.js): whether there is one for this page is known before anything is painted, and
-// then the page as it came, which nobody would look at, is not laid out before it.
+// The stored picture of the last screen (last.js). Whether there is one for this page is known before anything is painted; if there is, the
+// page as delivered is not laid out first, since it would be replaced.
 import { guarded, local } from "./local.js";
 import { prefs, root } from "./prefs.js";
 import { base, site } from "./site.js";
@@ -12,8 +12,8 @@ const read = () => {
   const here = where() === path || where() === "" && prefs.open && path === "field/";
   return version === site.version && here && html.length <= mostMarkup ? { html, next } : null;
 };
-/** picture is its html, and next what its keys lead to; nothing when there is none or it cannot be read. */
+/** picture has its html, and next, what its keys lead to; null if there is none or it cannot be read. */
 export const picture = guarded(read).value;
 const wait = (on) => root.toggleAttribute("data-waits", on);
 wait(Boolean(picture));
-setTimeout(wait, 1500, false); // what shows it has not arrived: better the page itself than none
+setTimeout(wait, 1500, false); // if the script that shows it has not arrived, show the page itself

@@ -1,4 +1,4 @@
-// The referee's settings that show before the program does: read here so that the first paint is in the right theme.
+// The settings that matter before the program runs, read here so that the first paint has the right theme.
 import { guarded, local } from "./local.js";
 
 const stored = guarded(() => local().getItem("vedette/prefs")).value;
@@ -6,14 +6,14 @@ const read = () => {
   try {
     return JSON.parse(stored) || {};
   } catch {
-    return {}; // unreadable ones count as none
+    return {}; // unreadable settings count as none
   }
 };
 
 export const prefs = read();
 export const root = document.documentElement;
 
-// Whoever has played here before is not told what this is.
+// The introduction is hidden on later visits.
 root.toggleAttribute("data-known", Boolean(stored));
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;

@@ -1,4 +1,4 @@
-// Runs the program: its download and its compilation are begun first, everything else waits for them.
+// Runs the program. Its download and compilation begin first; everything else waits for them.
 import { arriving } from "./compile.js";
 import { Trouble } from "./fetch.js";
 import { hideStorage } from "./goapp.js";
@@ -12,12 +12,12 @@ import { whole } from "./whole.js";
 
 const untouched = " Your games are stored on this device and were not touched.";
 
-// A page of another origin could lay keys of its own over ours, and browsers give what it frames a storage apart.
+// A page of another origin could overlay our keys, and browsers give framed pages separate storage.
 const framed = () => window.top !== window && !guarded(() => window.top.location.href).ok;
 
 export const run = async () => {
   if (framed()) {
-    await card("Vedette stands inside another site", "What you play here would be stored apart and not be found again. Open it by itself.",
+    await card("Vedette is inside another site", "Games played here would be stored separately and not found again. Open it on its own.",
       "Open Vedette", () => window.open(window.location.href, "_blank", "noopener"));
     return;
   }
@@ -31,7 +31,7 @@ export const run = async () => {
     const program = arriving({ path: site.program, packed: site.packed, size: site.size, sum: site.programSum }, progress);
     program.catch(() => {});
     coming(program, unloaded);
-    await whole; // the runtime is there
+    await whole; // the Go runtime has arrived
     go = new window.Go();
     watch(go);
     go.argv = ["vedette"];
@@ -64,11 +64,11 @@ const unloaded = (error) => {
   note(error.message);
   const network = error instanceof Trouble || error instanceof TypeError || !navigator.onLine;
   return card("Vedette could not load", (network
-    ? "The program did not arrive. Check the network, then try again."
-    : "This browser could not run the program. Try again, or use a newer browser.") + untouched, "Try again");
+    ? "The app did not arrive. Check the network, then try again."
+    : "This browser could not run the app. Try again, or use a newer browser.") + untouched, "Try again");
 };
 
-// Go writes its last words line by line where the console is; the card shows them.
+// hear collects what Go writes to the console, such as a panic, for the card.
 const hear = () => {
   const write = window.fs.writeSync;
   const decoder = new TextDecoder();

@@ -1,8 +1,8 @@
-// What is stored, read without the program: records are a format number, the CRC-32 of the rest, and a body (engine/save).
+// Reads the storage without the program. A record is a format number, the CRC-32 of the rest, and a body (engine/save).
 import { crc } from "./crc.js";
 import { store } from "./store.js";
 
-// body is what a record holds, null when it is damaged. A record of a later format is whole, and "" here.
+// body returns the body of a record, null if it is damaged, and "" for a sound record of a later format.
 const body = (line, letter) => {
   const m = /^(\d+) ([0-9a-f]{8}) ([^]*)$/.exec(line || "");
   if (!m || crc(m[1] + " " + m[3]) !== m[2]) return null;
@@ -17,7 +17,7 @@ const parsed = (line, letter) => {
   }
 };
 
-/** P is how the keys of games begin. */
+/** P is the prefix of the keys of games. */
 export const P = "vedette/v1/";
 export const all = () => {
   const found = store.all("vedette/");
@@ -27,10 +27,10 @@ export const all = () => {
   return map;
 };
 const parts = ["setup", "g", "head", "name", "draft", "gone", "told", "hand", "story", "rescue"];
-/** belongs tells whether a key is of the game id. */
+/** belongs reports whether a key belongs to the game id. */
 export const belongs = (key, id) => parts.some((part) => (key + "/").startsWith(P + part + "/" + id + "/"));
 
-/** sound tells whether a record is whole and stands under its own key. */
+/** sound reports whether a record is undamaged and under the right key. */
 export const sound = (key, line) => {
   const [, part, n] = /^vedette\/v1\/(setup|g|name)\/[^/]+\/?(\d*)$/.exec(key) || [];
   if (part !== "g" || n === "0") return !part || body(line, part === "name" ? "N" : "S") !== null;
@@ -39,7 +39,7 @@ export const sound = (key, line) => {
 };
 
 /**
- * read lists the games of a storage, the one that was played last first; good is the last step that can be played on from.
+ * read lists the games in a storage, most recently played first; good is the last step from which a game can be played on.
  * @param {Map<string, string>} map
  */
 export const read = (map) => {
@@ -67,7 +67,7 @@ export const read = (map) => {
     try {
       name = decodeURIComponent(body(map.get(P + "name/" + id), "N") || "") || name;
     } catch {
-      // Not as we write it: the first name stays.
+      // Malformed: the original name stays.
     }
     return {
       id, name, line, whole, numbers, good,

@@ -1,9 +1,9 @@
-// A rehearsal: the program a second time, in workers beside the page, with what is compiled already. The page plays on as if
-// nothing were. What the workers find goes to the program as it comes; a browser that has none to spare says so.
+// A rehearsal runs the already compiled program again in workers, while the page plays on undisturbed. The workers' results go to the
+// program as they come; if the browser has no workers to spare, the program is told so.
 import { modules } from "./half.js";
 import { at, site } from "./site.js";
 
-const SILENT = 30000; // after so many milliseconds without a word the browser has taken the workers away
+const SILENT = 30000; // ms of silence after which the browser has evidently ended the workers
 
 let workers = [], alive = 0;
 const say = (text) => window.dispatchEvent(new CustomEvent("vedette-rehearsed", { detail: text }));
@@ -42,8 +42,8 @@ const begin = (task, then) => {
 };
 
 /**
- * rehearse begins a task in parts, a worker for each; "" ends what runs. What is found is said as text, "" when a worker is gone. The
- * first comes alone, so that there is a number soon, and the others when it has said something.
+ * rehearse begins a task in parts, with a worker for each; "" ends it. Results are reported as text, "" when a worker has died. The first
+ * worker starts alone, so that there is a result soon, and the others start once it has reported.
  */
 export const rehearse = (task, ...others) => {
   end();

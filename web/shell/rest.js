@@ -1,5 +1,5 @@
-// What need not be done under a tap is done between taps. The program hears of two moments: "vedette-idle", when a picture is
-// painted and nobody taps, and "vedette-rest", when nobody has tapped for a while.
+// Work that need not delay a tap is done between taps. The program gets two events: "vedette-idle" when a picture has been painted and the
+// page is idle, and "vedette-rest" when nothing has changed for a while.
 import { due, settled } from "./half.js";
 import { foresee, keep, touched } from "./last.js";
 import { phase } from "./phase.js";
@@ -18,15 +18,15 @@ const rest = () => {
   }), 400);
 };
 
-// What is laid out behind a form is nothing that is seen.
+// Changes behind a form are not visible.
 const seen = (/** @type {MutationRecord} */ change) => {
   const at = change.target instanceof Element ? change.target : change.target.parentElement;
   return !at || !at.closest(".behind");
 };
 
-// The program makes ready what comes next, a piece at a time; then the picture is kept. What is drawn meanwhile, as for a tap in the very
-// moment when the program hears that it may go on, is one more picture to wait for. The program says when it has not come to an end, since
-// a piece need not change the picture.
+// The program prepares what comes next, a piece at a time; then the picture is kept. Anything drawn in the meantime, for instance by a tap
+// at that very moment, means waiting for one more picture. The program says when it has more to do, since a piece need not change the
+// picture.
 let waiting = false, more = false;
 const painted = () => {
   const piece = { more: false };
@@ -35,7 +35,7 @@ const painted = () => {
   more = watcher.takeRecords().some(seen) || piece.more || more;
   idle(() => {
     const next = /** @type {HTMLElement} */ (document.querySelector(".behind > .screen"));
-    if (next) void next.offsetHeight; // who asks for its size makes the browser lay it out
+    if (next) void next.offsetHeight; // asking for its size makes the browser lay it out
     waiting = more;
     keep();
     if (more) idle(painted);
@@ -49,7 +49,7 @@ const watcher = new MutationObserver((changes) => {
   rest();
 });
 
-/** watchScreen begins when the program has drawn. */
+/** watchScreen starts watching. It is called once the program has drawn. */
 export const watchScreen = () => {
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   touched();

@@ -1,7 +1,7 @@
-// Whether the browser may delete what is stored here when it is short of space.
+// Whether the browser may delete the storage when space runs short.
 export const room = { state: "unknown" }; // unknown, safe, loose
 
-/** look finds out, and asks the browser not to when it may be asked. */
+/** look finds out and, with ask, requests persistent storage. */
 export const look = async (ask) => {
   const s = navigator.storage;
   if (!s || !s.persisted) return;
@@ -12,6 +12,6 @@ export const look = async (ask) => {
     room.state = state;
     window.dispatchEvent(new Event("vedette-offline"));
   } catch {
-    // The browser does not say.
+    // The browser will not say.
   }
 };

@@ -1,7 +1,6 @@
-// The shell: what runs in the page around the program, as far as it must be there first. It sets the theme before the first
-// paint, loads the program and says how far it is, keeps taps made meanwhile, and watches for the program's end. Each has a
-// module of its own; here they are put together. The rest comes with later.js. Everything the program may call is on
-// window.vedette.
+// The shell is the part of the page round the program that must run first. It sets the theme before the first paint, loads the program and
+// shows the progress, keeps taps made in the meantime, and notices if the program ends. Each of these has its own module; the rest comes
+// with later.js. Everything the program may call is on window.vedette.
 import "./opening.js";
 import "./prefs.js";
 import "./common.js";
@@ -11,7 +10,7 @@ import { run } from "./program.js";
 import { base, site } from "./site.js";
 
 window.vedette = {
-  // about the site and this start
+  // the site and this start
   version: site.version,
   date: site.date,
   base: base.pathname,

@@ -1,6 +1,6 @@
-// A map that is drawn by finger and keyboard: what they do to it is said to the program in words, through a field that nobody
-// sees. While a finger drags, only what it holds moves; the map is drawn anew when it lets go.
-const near = 24, within = 12, slop = 6; // CSS pixels: of a handle from outside and from inside its shape, of a tap
+// Editing a map by finger and keyboard. Input goes to the program as text, through a hidden field. While a finger drags, only what it holds
+// moves; the map is redrawn when it lets go.
+const near = 24, within = 12, slop = 6; // CSS pixels: reach of a handle from outside and from inside its shape, movement allowed in a tap
 let hold = null, lifted = -1000;
 
 const stageOf = (event) => event.target instanceof Element ? event.target.closest(".stage") : null;
@@ -12,7 +12,7 @@ const say = (stage, words) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-// place is where a finger is, in units of the map from its near left corner.
+// place returns the position of a finger, in units of the map from its near left corner.
 const place = (svg, event) => {
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
   return { x: Math.round(at.x), y: Math.round(Number(svg.dataset.deep) - at.y) };
@@ -68,7 +68,7 @@ document.addEventListener("pointerup", (event) => {
   }
 });
 
-// What has the focus is in hand; drawn anew, it gets the focus back at once, and when it is gone, its neighbour.
+// The focused shape is selected. When it is redrawn it gets the focus back at once; if it is gone, the last shape does.
 const drawn = new MutationObserver(() => {
   drawn.disconnect();
   const left = document.querySelectorAll(".stage [data-shape]");

@@ -1,4 +1,4 @@
-// The card when the program cannot go on, and what notices that it cannot.
+// The card shown when the program cannot go on, and the code that notices.
 import { showStorage } from "./goapp.js";
 import { anew } from "./half.js";
 import { arrived } from "./head.js";
@@ -27,7 +27,7 @@ export const card = async (title, text, key, act = reload) => {
   button.textContent = key;
   button.dataset.key = key === "Reload" ? "reload" : act === reload ? "try-again" : "open-alone";
   button.addEventListener("click", act);
-  // A new version that does not start can be left for the one before it, which its worker still has.
+  // From a new version that does not start, the referee can go back to the previous one, which the service worker still has.
   const worker = before === "started" || !("serviceWorker" in navigator) ? null : navigator.serviceWorker.controller;
   const back = $("stopped-back");
   if (worker) ask(worker, { type: "leave", try: true }).then((can) => { back.hidden = !can; });
@@ -42,7 +42,7 @@ export const card = async (title, text, key, act = reload) => {
 };
 
 let go = null;
-/** watch tells which program is to be stopped: one that broke off half-way must not write on. */
+/** watch sets the program to be stopped: after a crash it must not go on writing. */
 export const watch = (program) => { go = program; };
 
 export const stopped = (message) => {
@@ -56,13 +56,13 @@ export const stopped = (message) => {
   return phase === "started" || phase === "stopped"
     ? card("Vedette stopped; your game is safe", "Everything up to your last tap is stored on this device. Reload to continue.", "Reload")
     : card("Vedette could not start",
-      "The program stopped while starting. Your games are stored on this device and were not touched.", "Try again");
+      "The app stopped while starting. Your games are stored on this device and were not touched.", "Try again");
 };
 
 window.addEventListener("error", ({ error }) => {
-  if (!error) return; // a file that did not load, or a browser's own remark
+  if (!error) return; // a file that did not load, or a message of the browser
   note(error.name + ": " + error.message);
-  // An exception that ran through the program leaves it broken.
+  // An exception that passed through the program leaves it in a broken state.
   if (error instanceof WebAssembly.RuntimeError || /wasm-function|wasm:\/\/|\.wasm\b/.test(String(error.stack || ""))) stopped("");
 });
 window.addEventListener("unhandledrejection", ({ reason }) => note("unhandled: " + (reason && reason.message || reason)));

@@ -1,4 +1,4 @@
-// What the program stores, reads and removes. Nothing here throws: the answer of each call says whether it was done.
+// The program's access to the storage. Nothing here throws: the result of each call says whether it succeeded.
 import { change, copy, now } from "./copy.js";
 import { guarded, keysOf, local, ours, own, refusal } from "./local.js";
 import { mayWrite } from "./pen.js";
@@ -7,7 +7,7 @@ import { mayWrite } from "./pen.js";
 export const LAST = "vedette/last";
 
 export const store = {
-  /** value is a string, or null when there is none. */
+  /** get: value is a string, or null when there is none. */
   get: (key) => guarded(() => local().getItem(key)),
   set: (key, value) => guarded(() => {
     mayWrite(key);
@@ -15,7 +15,7 @@ export const store = {
       try {
         local().setItem(key, value);
       } catch (error) {
-        // The picture of the last screen gives way to what matters.
+        // The picture of the last screen makes way for what matters.
         if (key === LAST || local().getItem(LAST) === null) throw error;
         local().removeItem(LAST);
         local().setItem(key, value);
@@ -26,10 +26,10 @@ export const store = {
   remove: (key) => guarded(() => {
     mayWrite(key);
     change(key, () => local().removeItem(key), null);
-    if (/\/(setup|g)\//.test(key)) now(); // what has gone on purpose must not come back
+    if (/\/(setup|g)\//.test(key)) now(); // what was removed on purpose must not come back
     return key;
   }),
-  /** spill writes to the copy alone what there is no room for. */
+  /** spill writes a value to the copy alone when localStorage has no room. */
   spill: (key, value) => guarded(() => {
     mayWrite(key);
     if (copy.state !== "on") throw refusal("QuotaExceededError", "there is no second copy");
@@ -37,7 +37,7 @@ export const store = {
     now();
     return value;
   }),
-  /** value is "key\0val\0key\0val\0..." in ascending order of the keys. */
+  /** all: value is "key\0val\0key\0val\0..." in ascending order of the keys. */
   all: (prefix) => guarded(() => {
     const keys = keysOf(prefix);
     keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -45,11 +45,11 @@ export const store = {
   }),
 };
 
-// The other windows hear of a change once it is whole.
+// Changes made by another window are reported together, after a moment.
 const counts = (key) => ours(key) || key.startsWith("vedette/part/");
 let heard = 0;
 window.addEventListener("storage", (event) => {
-  const key = event.key; // null when all is gone
+  const key = event.key; // null when everything was cleared
   if (key !== null && !(key.startsWith(own("")) && counts(key.slice(own("").length))) || heard) return;
   heard = setTimeout(() => {
     heard = 0;

@@ -1,13 +1,13 @@
-// Unpacks the program, which build/small/vdt has packed: in a worker of the page on a first visit, while it arrives
-// (compile.js), and in the service worker, which keeps it unpacked (sw/files.js). The format is told in build/small/vdt.
-// Later it is the worker of ahead.js (guard.js).
+// Unpacks the program packed by build/small/vdt, where the format is described: in a worker of the page on a first visit, while the program
+// arrives (compile.js), and in the service worker, which stores it unpacked (sw/files.js). On later visits it is the worker of ahead.js
+// (guard.js).
 import { ahead } from "./ahead.js";
 import { unpacker } from "./vdt/groups.js";
 
 self.vedetteUnpack = unpacker;
 
-// As a worker of the page: {most} first, then {part} until null; the answer is {module}, or {error}, and arrived when it
-// is the browser that does not want it. Or {module} alone, compiled. Last it says {ahead}, and ends (ahead.js).
+// As a worker of the page it receives {most}, then {part}s up to one that is null, and answers {module} or {error}, with arrived set if the
+// browser rejected the module. Or it receives a compiled {module}. In both cases it finally sends {ahead} and closes (ahead.js).
 if (self.DedicatedWorkerGlobalScope && self instanceof self.DedicatedWorkerGlobalScope) {
   let unpack = null, into = null;
   const end = (module) => {

@@ -1,10 +1,9 @@
-// What is needed when the program starts. The first page as a host sends it is lean (build/pack): the rest of its scripts, of
-// its style sheet and of its drawings comes out of the packed book, which the service worker fetches anyway. A page that the
-// service worker keeps is whole but for the script.
+// Completes the page for the program. The first page as the host sends it is lean (build/pack): the rest of its scripts, style sheet and
+// drawings comes from the packed book, which the service worker fetches anyway. A page from the service worker lacks only the script.
 import { published, script } from "./fetch.js";
 import { at, ready, site } from "./site.js";
 
-// style puts the rules behind those that are there; without those it asks for the whole sheet, and does without when none comes.
+// style appends the rules to the style sheet. Failing that, it loads the whole sheet, and carries on even without.
 const style = (rules) => {
   const first = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=stylesheet]"));
   if (!first.sheet || !rules) {
@@ -19,12 +18,12 @@ const style = (rules) => {
     try {
       first.sheet.insertRule(rule, first.sheet.cssRules.length);
     } catch {
-      // A browser leaves out what it does not know.
+      // The browser does not support this rule.
     }
   }
 };
 
-// read takes the style sheet, the page as it is kept, and the script out of the book.
+// read extracts the style sheet, the page and the script from the book.
 const read = async ({ book, sum, size, sheet, page, later }) => {
   const [packed] = await Promise.all([published(book, sum), script(site.unpack, site.unpackSum)]);
   const unpack = window.vedetteUnpack(size), all = new Uint8Array(size);
@@ -37,7 +36,7 @@ const read = async ({ book, sum, size, sheet, page, later }) => {
   return [sheet, page, later].map(([from, to]) => new TextDecoder().decode(all.subarray(from, to)));
 };
 
-// run runs the script as it stands in the book: the policy of the page knows it by its hash.
+// run runs the script from the book, which the page's security policy allows by its hash.
 const run = (text) => {
   const el = document.createElement("script");
   el.textContent = text;
@@ -49,7 +48,7 @@ const ask = () => script(site.later, site.laterSum);
 const complete = async () => {
   if (!site.rest) return ask();
   await ready;
-  // Without the book, the whole sheet, a page that is whole and the script are asked for by themselves.
+  // Without the book, the style sheet, a complete page and the script are fetched separately.
   const [rules, html, later] = await read(JSON.parse(site.rest)).catch(async () => ["", await (await fetch(at("settings/"))).text(), ""]);
   run(later);
   if (!window.Go) await ask();
@@ -58,6 +57,6 @@ const complete = async () => {
   document.querySelector(".sprite").replaceWith(document.importNode(kept.querySelector(".sprite"), true));
   if (first) document.body.append(document.importNode(first, true));
 };
-/** whole is done when the page has all that the screens of the program need. */
+/** whole resolves when the page has everything that the program's screens need. */
 export const whole = complete();
 whole.catch(() => {});

@@ -1,9 +1,12 @@
-// The service worker, as the page sees it: what it has on the device, whether a newer version waits, and letting that in.
+// The page's side of the service worker: what is on the device, whether a newer version is waiting, and switching to it.
 import { ask } from "./message.js";
 import { note, phase } from "./phase.js";
 import { at, base, ready, site } from "./site.js";
 
-/** state: none, installing, ready, failed or unsupported; waiting: a newer version, whose news it is; version: what is served; why it failed; full: for want of room */
+/**
+ * state: none, installing, ready, failed or unsupported; waiting: a newer version is waiting, with its news; version: the one being served;
+ * why: the reason for a failure; full: it was lack of space
+ */
 export const offline = { state: "none", waiting: false, version: "", news: "", why: "", full: false };
 const say = (values) => {
   const before = JSON.stringify(offline);
@@ -15,7 +18,7 @@ const say = (values) => {
 let registration = null;
 let registering = false, taking = false;
 
-/** assess asks the worker, if there is one, how things stand. */
+/** assess asks the service worker, if there is one, for its state. */
 export const assess = async () => {
   if (!registration) return;
   const { installing, waiting, active } = registration;
@@ -24,8 +27,8 @@ export const assess = async () => {
     return;
   }
   const status = await ask(active, { type: "status", repair: true, started: phase === "started" ? site.version : "" });
-  if (!status) return assess(); // a browser may lose a question; what was said before stands until there is an answer
-  // Its news is there before the key is: nothing may move under the finger.
+  if (!status) return assess(); // the browser may lose a message; the old state stands until there is an answer
+  // The news is fetched before the key appears, so that nothing moves under the finger.
   const next = registration.waiting;
   const coming = next && await ask(next, { type: "status" });
   if (registration.active !== active || registration.waiting !== next) return assess();
@@ -57,7 +60,7 @@ export const register = async () => {
   } catch (error) {
     note("service worker: " + error.message);
     say({ why: error.message });
-    // Without the network there may still be the worker of an earlier visit.
+    // Offline, the worker of an earlier visit may still be there.
     registration = await navigator.serviceWorker.getRegistration(base.pathname).catch(() => null) || null;
     if (!registration) {
       say({ state: "failed" });
@@ -81,17 +84,17 @@ if ("serviceWorker" in navigator) {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data && data.trouble) say({ why: data.trouble, full: data.full });
   });
-  // With a worker in charge nothing competes with the loading of the program.
+  // With a service worker in control, registering does not compete with loading the program.
   if (navigator.serviceWorker.controller) ready.then(register);
 }
 
 /**
- * update lets the waiting version take over; the page then reloads, once. It returns false when none is waiting.
- * The browser waits until the old version has nothing in hand: at once as a rule, longer while another tab is loading.
+ * update lets the waiting version take over; the page then reloads, once. It returns false when none is waiting. The browser waits until
+ * the old version is idle: usually not at all, longer while another tab is loading.
  */
 export const update = () => {
   const waiting = registration && registration.waiting;
-  if (!waiting && offline.waiting && registration.active) { // it is in charge, and serves the old version
+  if (!waiting && offline.waiting && registration.active) { // it is in control already, but serves the old version
     ask(registration.active, { type: "take-over" }).then(() => window.location.reload());
     return true;
   }

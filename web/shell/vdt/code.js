@@ -1,9 +1,9 @@
-// Port of build/small/vdt/code.go; keep the two in step: puts functions together again out of symbols and the kinds of numbers.
+// Port of build/small/vdt/code.go; keep the two in step. It reassembles functions from symbols and separate streams of numbers.
 import { bad } from "./bad.js";
 
 export const together = (ops, kinds, numbers, count, place) => {
   let out = new Uint8Array(ops.length * 2 + 1024), n = 0, at = 0;
-  const used = kinds.map(() => 0); // how far each kind of numbers is
+  const used = kinds.map(() => 0); // position in each stream of numbers
   const unsigned = () => {
     for (let v = 0, shift = 0; ; shift += 7) {
       const c = ops[at++];
@@ -18,7 +18,7 @@ export const together = (ops, kinds, numbers, count, place) => {
   };
   const putSigned = (v) => {
     while (v < -0x40 || v > 0x3F) {
-      const c = v & 0x7F; // also of a little more than 32 bits: places in functions
+      const c = v & 0x7F; // also for slightly more than 32 bits: positions in functions
       out[n++] = c | 0x80;
       v = (v - c) / 128;
     }
@@ -49,7 +49,7 @@ export const together = (ops, kinds, numbers, count, place) => {
     } while (c > 0x7F);
     return c & 0x40 && shift < 32 ? v | -1 << shift : v;
   };
-  const copyNumber = (kind) => { // of any length, as it is
+  const copyNumber = (kind) => { // of any length, unchanged
     const b = kinds[kind];
     let c;
     do {
@@ -72,7 +72,7 @@ export const together = (ops, kinds, numbers, count, place) => {
   };
   const following = () => ops[ops[at] > 255 ? at + 1 : at];
   for (let i = 0; i < count; i++) {
-    // The length is known at the end: three bytes are kept free for it, and closed up when it needs fewer.
+    // The length is known only at the end: three bytes are reserved for it, and the gap is closed if it needs fewer.
     const head = n, start = n += 3;
     let from = at, last = 0, depth = 1, low = 0, ended = 0, op = 0;
     const copy = () => {

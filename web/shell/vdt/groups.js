@@ -1,4 +1,4 @@
-// Port of build/small/vdt/vdt.go; keep the two in step: the groups of which a packed program or a book of pages is made.
+// Port of build/small/vdt/vdt.go; keep the two in step. A packed program or book of pages consists of groups.
 import { bad } from "./bad.js";
 import { together } from "./code.js";
 import { unpackParts } from "./lzma.js";
@@ -6,8 +6,8 @@ import { blockTogether } from "./tables.js";
 import { readDictionary } from "./words.js";
 
 /**
- * unpacker returns a function that takes the packed bytes part by part (null at the end) and returns what could be unpacked with
- * them, perhaps nothing. It throws when the bytes are damaged or stand for more than most bytes.
+ * unpacker returns a function that takes the packed bytes part by part (null at the end) and returns the bytes unpacked so far and not yet
+ * returned, possibly none. It throws if the input is damaged or unpacks to more than most bytes.
  * @param {number} most
  * @returns {(bytes: Uint8Array | null) => Uint8Array}
  */
@@ -17,7 +17,7 @@ export const unpacker = (most) => {
   const unpack = Array.from({ length: streams }, (_, i) => unpackParts(room, i ? 0 : 3, i === 1 ? 8 : 2));
   const word = (i) => (input[4 * i] | input[4 * i + 1] << 8 | input[4 * i + 2] << 16 | input[4 * i + 3] << 24) >>> 0;
   const none = new Uint8Array(0);
-  // group unpacks the first group of the input, and returns null when it is not all there.
+  // group unpacks the first group of the input, and returns null if it is incomplete.
   const group = () => {
     if (input.length < 8) return null;
     const block = word(0) === 0xFFFFFFFF, all = block ? blockStreams : streams, head = 4 * (2 + 2 * all);

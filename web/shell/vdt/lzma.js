@@ -3,17 +3,17 @@ import { bad } from "./bad.js";
 
 const rates = Uint32Array.from({ length: 37 }, (_, n) => 131072 / (2 * n + 3));
 /**
- * unpackParts returns a function that unpacks the next part to so many bytes. mask and before are the shape.
- * @param {number} room how many bytes all parts have together at most
+ * unpackParts returns a function that unpacks the next part, of the given size. mask and before are parameters of the model.
+ * @param {number} room the most bytes of all parts together
  */
 export const unpackParts = (room, mask, before) => {
-  // Probabilities lie in one array. The bases of the groups in it:
+  // All probabilities are in one array. These are the bases of its groups:
   const isMatch = 0, isRep = 48, isRepG0 = 60, isRepG1 = 72, isRepG2 = 84, isRep0Long = 96, slot = 144, special = 400, align = 516;
   const matchLength = 532, repLength = 1110, literal = 1688; // a length: choice, choice2, low 4 x 8, mid 4 x 8, high 256 (from 2 + 64)
-  const model = new Uint32Array(literal + (0x300 << before)).fill(2 ** 31); // probabilities above, how often they have learnt below
+  const model = new Uint32Array(literal + (0x300 << before)).fill(2 ** 31); // high half: probability; low half: number of updates
 
-  let input = null, at = 0; // the packed part in hand
-  let out = new Uint8Array(0), n = 0, end = 0; // all that was unpacked, how far, and where this part ends
+  let input = null, at = 0; // the current packed part
+  let out = new Uint8Array(0), n = 0, end = 0; // all unpacked bytes, their number, and the end of this part
   let range = 0xFFFFFFFF, code = 0;
   let state = 0, rep0 = 0, rep1 = 0, rep2 = 0, rep3 = 0;
 
@@ -91,7 +91,7 @@ export const unpackParts = (room, mask, before) => {
     out[n++] = symbol;
     state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
   };
-  // repeated reads which distance comes back, and how much of it.
+  // repeated reads which earlier distance is reused, and returns the length.
   const repeated = (place) => {
     if (!bit(isRepG0 + state)) {
       if (!bit(isRep0Long + state * 4 + place)) {

@@ -1,9 +1,9 @@
-// Port of build/small/vdt/tables.go; keep the two in step: the block of the tables of functions.
+// Port of build/small/vdt/tables.go; keep the two in step. It rebuilds the block of function tables.
 import { bad } from "./bad.js";
 
-/** blockTogether makes a block of its parts, or the pieces of it that a second half has: size bytes, of a block of at most room bytes. */
+/** blockTogether rebuilds a block of at most room bytes from its parts, and returns it or the pieces for a second half, in all size bytes. */
 export const blockTogether = (parts, size, room) => {
-  const maps0 = 5, slots = 13, heads = 7, whichOf = 9, tablesOf = 22, hereOf = 35; // the slots of a function, the streams of the parts
+  const maps0 = 5, slots = 13, heads = 7, whichOf = 9, tablesOf = 22, hereOf = 35; // slots of a function; indexes of streams in parts
   const at = new Array(parts.length).fill(0);
   const byte = (stream) => {
     if (at[stream] >= parts[stream].length) bad();
@@ -42,7 +42,7 @@ export const blockTogether = (parts, size, room) => {
       to += 8;
       n = some * Math.ceil(wide / 8);
     } else {
-      // How far it goes: count is known first, or numbers are until they end.
+      // Find its length: from a count at the beginning, or by reading to its end.
       const start = at[from];
       if (slot === maps0 + 2) {
         n = 8 + 16 * (byte(from) | byte(from) << 8);

@@ -1,4 +1,4 @@
-// Port of build/small/vdt/words.go; keep the two in step: the numbers of the dictionary, and what words stand for.
+// Port of build/small/vdt/words.go; keep the two in step. It reads the numbers and words of the dictionary.
 import { bad } from "./bad.js";
 
 export const readDictionary = (b) => {
