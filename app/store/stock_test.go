@@ -80,7 +80,8 @@ func TestStockDamaged(t *testing.T) {
 // What the rule book refuses or this version lacks is listed as shut.
 func TestStockShut(t *testing.T) {
 	s := New(Memory(), stockRules)
-	for system, want := range map[string]string{"sixth": "cannot read it", "toy": "no longer supports", "other": "does not have its rule book"} {
+	for system, want := range map[string]string{"sixth": "cannot read it", "toy": "no longer supports it",
+		"other": "does not have its rule book"} {
 		k := company(7)
 		k.Data = "many"
 		id := sure.Of(s.Keep(system, k))(t)

@@ -222,8 +222,8 @@ func TestFirstGame(t *testing.T) {
 	h.section("nav-log", "Log")
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
-	told := []string{"Despatch", "Sir, ", "the village", "French", "I have the honour to be", "The day turn by turn", "Roll of losses", "Rifles",
-		"What it was worth", "Creditable"}
+	told := []string{"Despatch", "Sir, ", "the village", "French", "I have the honour to be", "The day turn by turn", "Roll of losses",
+		"Rifles", "What it was worth", "Creditable"}
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want)
 	}

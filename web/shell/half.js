@@ -33,8 +33,8 @@ const get = () => {
 };
 
 /**
- * coming begins to fetch it; for a newcomer, only after the first half has arrived. say is called with the error if it does not arrive, once
- * something waits for it.
+ * coming begins to fetch it; for a newcomer, only after the first half has arrived. say is called with the error if it does not arrive,
+ * once something waits for it.
  */
 export const coming = (first, say) => {
   program = first;
