@@ -22,12 +22,12 @@ import (
 func TestArrowsPassWhatIsRefused(t *testing.T) {
 	can := func(i int) bool { return i == 1 || i == 3 }
 	for from, want := range []int{1, 3, 3, 1} {
-		assert.Equal(t, want, along(from, 1, 4, can), from)
+		assert.Equal(t, want, nextChoice(from, 1, 4, can), from)
 	}
 	for from, want := range []int{3, 3, 1, 1} {
-		assert.Equal(t, want, along(from, -1, 4, can), from)
+		assert.Equal(t, want, nextChoice(from, -1, 4, can), from)
 	}
-	assert.Equal(t, 2, along(2, 1, 4, func(int) bool { return false }))
+	assert.Equal(t, 2, nextChoice(2, 1, 4, func(int) bool { return false }))
 }
 
 // A game is handed over when it has left, and not when the referee only opened a sheet or the browser refused.

@@ -36,7 +36,7 @@ func byID(id string) (view.System, bool) {
 
 // Main registers the route and runs the program in the browser. It returns there only in a worker that rehearses.
 func Main() {
-	if goapp.IsClient && rehearses() {
+	if goapp.IsClient && runTask() {
 		return
 	}
 	heap.open()

@@ -170,7 +170,7 @@ func (r *root) hand(how, what, text string) {
 	m.s.Pages.Copied, m.sent = "", nil
 }
 
-// today is the date in figures, 2026-03-14: time.Time.Format would bring every way to write a time along.
+// today returns the date as 2026-03-14, without time.Time.Format, which would add much to the program.
 func today() string {
 	y, m, d := time.Now().Date()
 	return fmt.Sprintf("%d-%02d-%02d", y, m, d)

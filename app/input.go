@@ -125,7 +125,7 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 			continue
 		}
 		e.PreventDefault()
-		next := keys.Index(along(i, step, keys.Length(), func(i int) bool {
+		next := keys.Index(nextChoice(i, step, keys.Length(), func(i int) bool {
 			return !keys.Index(i).Call("matches", "[aria-disabled]").Bool()
 		}))
 		next.Call("focus")
@@ -139,8 +139,8 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 	}
 }
 
-// along returns the index of the next of n keys after the i-th, going round by step, that can be chosen; i when there is none.
-func along(i, step, n int, can func(i int) bool) int {
+// nextChoice returns the index of the next of n keys after the i-th, going round by step, that can be chosen; i when there is none.
+func nextChoice(i, step, n int, can func(i int) bool) int {
 	next := (i + step + n) % n
 	for next != i && !can(next) {
 		next = (next + step + n) % n

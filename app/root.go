@@ -75,7 +75,7 @@ func (r *root) wake(ctx goapp.Context) {
 		return n
 	}
 	r.s.Build = r.version
-	r.s.Rehearse.Hands = hands()
+	r.s.Rehearse.Hands = spareWorkers()
 	if r.s.Prefs.Theme == "" { // the page has chosen what the device prefers
 		r.s.Prefs.Theme = document().Get("dataset").Get("theme").String()
 	}

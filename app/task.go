@@ -11,15 +11,15 @@ import (
 // piece is how long a worker works between reports, so that the page redraws at most four times a second for each.
 const piece = 250 * time.Millisecond
 
-// mostHands is the most workers that rehearse at once, however many cores there are, so that a phone stays cool.
-const mostHands = 4
+// mostWorkers is the most workers that rehearse at once, however many cores there are, so that a phone stays cool.
+const mostWorkers = 4
 
-// hands returns how many workers this device can spare, by its cores and memory; from four cores on, one is left to the page. A second
+// spareWorkers returns how many workers this device can spare, by its cores and memory; from four cores on, one is left to the page. A second
 // worker was measured to grow the page from 355 to 495 MB.
-func hands() int {
+func spareWorkers() int {
 	nav, n := goapp.Window().Get("navigator"), 1
 	if cores := nav.Get("hardwareConcurrency"); cores.Truthy() {
-		n = min(mostHands, 1+cores.Int()/2)
+		n = min(mostWorkers, 1+cores.Int()/2)
 	}
 	if memory := nav.Get("deviceMemory"); memory.Truthy() { // in GB; not every browser has it
 		n = max(1, min(n, memory.Int()))
@@ -53,8 +53,8 @@ func (r *root) rehearse() {
 	device().Call("rehearse", tasks...)
 }
 
-// rehearses runs the task of a worker, and reports whether this is a worker, which has no page (web/shell/rehearsal.js).
-func rehearses() bool {
+// runTask runs the task of a worker, and reports whether this is a worker, which has no page (web/shell/rehearsal.js).
+func runTask() bool {
 	task := goapp.Window().Get("vedetteTask")
 	if !task.Truthy() {
 		return false

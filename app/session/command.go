@@ -77,15 +77,15 @@ func (ev *Evening) lesson(d view.Desk) *view.Procedure {
 
 // Officer returns the officer who commands in the open game; nil when its rule book has none, or does not know where the units stand.
 func (ev *Evening) Officer() commander.Officer {
-	if o := ev.follows(); !ev.command.survey {
+	if o := ev.tracker(); !ev.command.survey {
 		return o
 	}
 	return nil
 }
 
-// follows returns the officer who keeps track of the table: the commander, or in a game without one a surveyor, who knows only what the
+// tracker returns the officer who keeps track of the table: the commander, or in a game without one a surveyor, who knows only what the
 // referee enters. Nil when there is neither.
-func (ev *Evening) follows() commander.Officer {
+func (ev *Evening) tracker() commander.Officer {
 	c, seats := &ev.command, ev.Seats()
 	if c.at == ev.position() {
 		return c.officer
@@ -208,7 +208,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 			}
 		}
 	}
-	o := ev.follows()
+	o := ev.tracker()
 	if m, can := o.(commander.Measurer); can && (ev.Seats().Any() || len(ev.command.shown) > 0) {
 		if shown := ev.command.shown; !ev.Seats().Any() {
 			defer o.Table().Only(func(id int) bool { return shown[id] })()

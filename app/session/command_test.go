@@ -366,10 +366,10 @@ func TestWhoMovesStirs(t *testing.T) {
 		s.Seat(1, "steady")
 		moved := map[string]bool{}
 		for n := 0; n < 1500 && !s.Desk().Over; n++ {
-			o := s.follows()
+			o := s.tracker()
 			was, before := slices.Clone(o.Table().Pieces()), s.Game.State()
 			onward(t, s)
-			o = s.follows()
+			o = s.tracker()
 			st, _ := s.Game.Undoable()
 			for _, p := range was {
 				if q, there := o.Table().Piece(p.ID); there && (p.At != q.At || p.Face != q.Face) {
@@ -407,7 +407,7 @@ func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
 		checked, stood := map[string]bool{}, map[string]string(nil)
 		for n := 0; n < 1200 && !s.Desk().Over && len(checked) < 3; n++ {
 			onward(t, s)
-			table := s.follows().Table()
+			table := s.tracker().Table()
 			at := map[bool]string{true: "at", false: "target"}[x.book == "march"]
 			now := map[string]string{}
 			for _, did := range s.command.fired {

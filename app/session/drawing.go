@@ -152,13 +152,13 @@ func (s *Session) drafted(d *Drawing) {
 
 // Placeable reports whether the referee can place units on the map.
 func (s *Session) Placeable() bool {
-	o := s.follows()
+	o := s.tracker()
 	return o != nil && o.Table().Map.W > 0 && len(o.Table().Pieces()) > 0
 }
 
 // Troops switches a drawing to placing units, starting from their known positions.
 func (s *Session) Troops(d *Drawing) {
-	o := s.follows()
+	o := s.tracker()
 	if o == nil || d.Units != nil {
 		return
 	}
@@ -204,16 +204,16 @@ func (d *Drawing) Known() (n int) {
 // Changed reports whether there is anything to keep.
 func (d *Drawing) Changed() bool { return len(d.past) > 0 }
 
-// stands replaces unit i by p, which has moved.
-func (d *Drawing) stands(i int, p sandtable.Piece) {
+// replace replaces unit i by p, which has moved.
+func (d *Drawing) replace(i int, p sandtable.Piece) {
 	d.past, d.next = append(d.past, d.now()), nil
 	d.Units = slices.Clone(d.Units)
 	d.Units[i] = p
 	delete(d.Stirred, p.ID)
 }
 
-// troop selects a unit, or moves the selected one, as a message from the page says.
-func (d *Drawing) troop(does string, n []int, words string) {
+// handUnit selects a unit, or moves the selected one, as a message from the page says.
+func (d *Drawing) handUnit(does string, n []int, words string) {
 	if does == "pick" || does == "tap" {
 		at := -1
 		if does == "pick" {
@@ -235,7 +235,7 @@ func (d *Drawing) troop(does string, n []int, words string) {
 		return
 	}
 	if p, ok := Moved(d.Map, d.Units[d.At], words); ok {
-		d.stands(d.At, p)
+		d.replace(d.At, p)
 	}
 }
 
@@ -339,7 +339,7 @@ func (d *Drawing) Hand(words string) {
 		return
 	}
 	if does == "key" {
-		d.troop(does, nil, words)
+		d.handUnit(does, nil, words)
 		return
 	}
 	var n []int
@@ -354,7 +354,7 @@ func (d *Drawing) Hand(words string) {
 		return
 	}
 	if d.Units != nil {
-		d.troop(does, n, words)
+		d.handUnit(does, n, words)
 		return
 	}
 	s, ok := d.In()

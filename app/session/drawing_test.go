@@ -128,7 +128,7 @@ func TestPositionsWithoutACommander(t *testing.T) {
 			}
 		}
 		c := engine.Do(x.shot, "unit", strconv.Itoa(d.Units[a].ID), x.at, strconv.Itoa(d.Units[b].ID))
-		officer := s.follows().(commander.Measurer)
+		officer := s.tracker().(commander.Measurer)
 		s.LeaveDrawing()
 		assert.Equal(t, s.formOf(c), s.measured(c), "%s: he has said nothing", x.book)
 
@@ -149,7 +149,7 @@ func TestPositionsWithoutACommander(t *testing.T) {
 			}
 			return f
 		}(), x.book)
-		got, _ := s.follows().Table().Piece(p.ID)
+		got, _ := s.tracker().Table().Piece(p.ID)
 		assert.Equal(t, p.Spot(), got.Spot(), x.book)
 		if x.shot == "charge" {
 			whole := map[string]int{"minie": 100, "ecw": 100}[x.book]
@@ -237,7 +237,7 @@ func TestWhoHasStirredIsNotKnown(t *testing.T) {
 	s, sh := surveyed(t, "ecw", "force=small")
 	s.Troops(s.Draw(sh))
 	s.KeepDrawing()
-	require.NotNil(t, s.follows())
+	require.NotNil(t, s.tracker())
 	n := len(s.command.shown)
 	require.Greater(t, n, 10)
 	s.Run(engine.Do("initiative"))
@@ -246,9 +246,9 @@ func TestWhoHasStirredIsNotKnown(t *testing.T) {
 	}
 	s.Done()
 	assert.Len(t, s.command.shown, n, "nobody has moved")
-	_ = s.follows()
+	_ = s.tracker()
 	var w commander.Shown = map[int]bool{1: true, 2: true}
-	o := s.follows()
+	o := s.tracker()
 	was := slices.Clone(o.Table().Pieces())
 	p, _ := o.Table().Piece(1)
 	p.At.X += 100
@@ -333,7 +333,7 @@ func TestOwnBattlefields(t *testing.T) {
 		d.Hand("tap 3000 2000 100")
 		assert.Equal(t, 1, d.Known())
 		s.KeepDrawing()
-		p, _ := s.follows().Table().Piece(d.Units[0].ID)
+		p, _ := s.tracker().Table().Piece(d.Units[0].ID)
 		assert.Equal(t, battle.Point{X: 3000, Y: 2000}, p.Middle())
 	}
 }

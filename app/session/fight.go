@@ -18,15 +18,15 @@ func (r *Rehearsal) Setup() commander.Fight {
 	return r.fight.get(r.ev.in(engine.Command{Do: "fight", In: r.How}), func() commander.Fight {
 		f, s := r.ev.Game.System().(commander.Fighter), r.ev.Game.State()
 		x := f.Fight(s, r.How)
-		if far := r.apart(x); far != "" && !x.Told && r.How.Get(commander.Apart) == "" {
+		if far := r.distance(x); far != "" && !x.Told && r.How.Get(commander.Apart) == "" {
 			x = f.Fight(s, r.How.With(commander.Apart, far))
 		}
 		return x
 	})
 }
 
-// apart returns the distance between the two units of a fight, in inches, "" when it is not known.
-func (r *Rehearsal) apart(x commander.Fight) string {
+// distance returns the distance between the two units of a fight, in inches, "" when it is not known.
+func (r *Rehearsal) distance(x commander.Fight) string {
 	o := r.ev.Officer()
 	if o == nil || x.Form.Refused != nil {
 		return ""
@@ -34,8 +34,8 @@ func (r *Rehearsal) apart(x commander.Fight) string {
 	return x.Apart(o.Table())
 }
 
-// otherwise returns the values of the fight with this variation.
-func (r *Rehearsal) otherwise(vary string) engine.Values {
+// variedValues returns the values of the fight with this variation.
+func (r *Rehearsal) variedValues(vary string) engine.Values {
 	x := r.Setup()
 	for _, v := range x.Vary {
 		if v.ID == vary {
@@ -61,7 +61,7 @@ func (r *Rehearsal) Say(key, val string) {
 
 // Keep makes the variation in view the new base.
 func (r *Rehearsal) Keep() {
-	r.How = r.otherwise(r.Vary)
+	r.How = r.variedValues(r.Vary)
 	r.stop()
 	r.Vary = ""
 	r.Open()

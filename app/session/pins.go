@@ -74,7 +74,7 @@ const fewNames = 8
 
 // Standing returns a map with the units added whose positions are known; d itself when there are none.
 func (ev *Evening) Standing(d *view.Diagram) *view.Diagram {
-	o := ev.follows()
+	o := ev.tracker()
 	if o == nil || d == nil || d.Land == nil {
 		return d
 	}

@@ -156,7 +156,7 @@ func (r *Rehearsal) Variations() (all []Variation) {
 
 func (r *Rehearsal) key(vary string) string {
 	if r.Fight {
-		return "fight/" + engine.Command{In: r.otherwise(vary)}.String()
+		return "fight/" + engine.Command{In: r.variedValues(vary)}.String()
 	}
 	return vary + "/" + strconv.Itoa(r.Turns)
 }
@@ -331,7 +331,7 @@ func (r *Rehearsal) task() rehearse.Task {
 	task := rehearse.Task{Game: text, Who: r.Who(), Turns: r.Turns, Games: t.want, Seed: 1 + uint64(t.before.Games)<<20}
 	switch {
 	case r.Fight:
-		task.Fight = r.otherwise(r.Vary)
+		task.Fight = r.variedValues(r.Vary)
 		return task
 	case r.on == even:
 		task.Even = r.runs["/0"].All()

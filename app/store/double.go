@@ -331,7 +331,7 @@ func (m *mending) row(r row, id string, strange, played bool) {
 	switch {
 	case home && (played || !copied || r.gone && !newer):
 		missing := !r.hasCopy && !r.gone
-		m.again(r, id, copied || missing && (m.behind || strange))
+		m.rewrite(r, id, copied || missing && (m.behind || strange))
 	case !copied: // neither is good
 	case r.gone:
 		if r.hasHome && newer {
@@ -339,23 +339,23 @@ func (m *mending) row(r row, id string, strange, played bool) {
 		}
 	case played, r.removed:
 		if played && step(r.key) {
-			m.late(r, id)
+			m.setAside(r, id)
 		}
 	case !r.hasHome && m.behind && m.mark >= 0 && passing(r.key) && !r.only:
 		_ = m.d.home.Remove(r.key) // so that the copy drops it too
 	case !home:
-		m.back(r, id, newer || r.only)
+		m.restore(r, id, newer || r.only)
 	case newer, !m.behind && !weak(r.key):
-		m.back(r, id, newer)
+		m.restore(r, id, newer)
 	case step(r.key):
 		m.d.other[r.key] = r.copied // replaying the game shows which is right
 	default:
-		m.again(r, id, true)
+		m.rewrite(r, id, true)
 	}
 }
 
-// back restores a record from the copy.
-func (m *mending) back(r row, id string, quiet bool) {
+// restore restores a record from the copy.
+func (m *mending) restore(r row, id string, quiet bool) {
 	if r.only {
 		var full *FullError
 		if err := m.d.home.Set(r.key, r.copied); errors.As(err, &full) {
@@ -375,8 +375,8 @@ func (m *mending) back(r row, id string, quiet bool) {
 	m.done[id] = n
 }
 
-// again writes the home's record to the copy again.
-func (m *mending) again(r row, id string, quiet bool) {
+// rewrite writes the home's record to the copy again.
+func (m *mending) rewrite(r row, id string, quiet bool) {
 	if m.d.home.Set(r.key, r.home) != nil || quiet {
 		return
 	}
@@ -385,8 +385,8 @@ func (m *mending) again(r row, id string, quiet bool) {
 	m.done[id] = n
 }
 
-// late sets aside a step that only the copy had: it answered after the game had been played on without the step.
-func (m *mending) late(r row, id string) {
+// setAside sets aside a step that only the copy had: it answered after the game had been played on without the step.
+func (m *mending) setAside(r row, id string) {
 	_, _, rest := parts(r.key)
 	if m.d.Set(rescueKey(id)+rest, r.copied) != nil || m.d.home.Remove(r.key) != nil {
 		return

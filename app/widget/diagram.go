@@ -69,7 +69,7 @@ func diagram(d *view.Diagram, wide int) string {
 		return ""
 	}
 	if d.Land != nil {
-		return engraved(d, across[wide], false)
+		return engraved(d, mapWidths[wide], false)
 	}
 	g := &chart{w: float64(d.W), h: float64(d.H)}
 	g.wide = math.Max(g.w, g.h/tallest)

@@ -44,8 +44,8 @@ func degrees(f view.Feature, key string) float64 {
 	return float64(n)
 }
 
-// looks returns the bearing that a unit faces.
-func looks(f view.Feature) float64 {
+// facing returns the bearing that a unit faces.
+func facing(f view.Feature) float64 {
 	x, y, _ := strings.Cut(f.Is("face"), ",")
 	a, _ := strconv.Atoi(x)
 	b, _ := strconv.Atoi(y)
@@ -202,8 +202,8 @@ func (g *plate) way(f view.Feature, at []pt, fill bool) {
 	}
 }
 
-// upon returns the bearing and width of the water at p.
-func (g *plate) upon(f view.Feature, p pt) (bearing, wide float64) {
+// waterAt returns the bearing and width of the water at p.
+func (g *plate) waterAt(f view.Feature, p pt) (bearing, wide float64) {
 	best := math.Inf(1)
 	for _, w := range g.land.Features {
 		if (w.Kind != "river" && w.Kind != "stream") || f.Is("on") != "" && w.ID != f.Is("on") {
@@ -221,7 +221,7 @@ func (g *plate) upon(f view.Feature, p pt) (bearing, wide float64) {
 
 // crossing draws a ford in dots across the water, or a bridge with its parapets, interrupted in the middle if it is broken.
 func (g *plate) crossing(f view.Feature, p pt) {
-	along, wide := g.upon(f, p)
+	along, wide := g.waterAt(f, p)
 	if wide = math.Max(wide, 150); f.Kind == "ford" {
 		bank := inches(f, "wide", 300)
 		g.draw("ford", lines(block(p, bank, wide, along+90), true), 0)
@@ -320,8 +320,8 @@ func (g *plate) houses(f view.Feature, at []pt) {
 // unit draws a unit as a rectangle with a thick front edge. A ghost is one whose position is not settled.
 func (g *plate) unit(f view.Feature, p pt) {
 	wide, deep := size(f, 300, 150)
-	at := block(p, wide, math.Max(deep, 5*g.u), looks(f))
-	class := "piece " + g.whose(f)
+	at := block(p, wide, math.Max(deep, 5*g.u), facing(f))
+	class := "piece " + g.sideClass(f)
 	switch {
 	case f.Is("ghost") != "":
 		class += " ghost"
@@ -330,11 +330,11 @@ func (g *plate) unit(f view.Feature, p pt) {
 	}
 	g.busy = append(g.busy, bounds(at))
 	g.draw(class, lines(at, true), 0)
-	g.draw("front "+g.whose(f), lines(at[:2], false), 0)
+	g.draw("front "+g.sideClass(f), lines(at[:2], false), 0)
 }
 
-// whose returns the class of a feature's side.
-func (g *plate) whose(f view.Feature) string {
+// sideClass returns the class of a feature's side.
+func (g *plate) sideClass(f view.Feature) string {
 	if f.Side == g.land.Ours || f.ID == g.land.Ours {
 		return "us"
 	}
@@ -343,7 +343,7 @@ func (g *plate) whose(f view.Feature) string {
 
 // side draws a deployment zone, or an arrow where troops enter.
 func (g *plate) side(f view.Feature, at []pt) {
-	ink := g.whose(f)
+	ink := g.sideClass(f)
 	if f.Kind == "zone" {
 		g.draw("zone "+ink, lines(at, true), 0)
 		return

@@ -158,7 +158,7 @@ func (g *plate) lettering() {
 				continue
 			case "unit":
 				wide, deep := size(f, 300, 150)
-				l.in = bounds(block(at[0], wide, deep, looks(f)))
+				l.in = bounds(block(at[0], wide, deep, facing(f)))
 			case "building", "landmark":
 				wide, deep := size(f, 200, 200)
 				l.in = bounds(block(at[0], wide, deep, degrees(f, "turn")))
@@ -179,7 +179,7 @@ func (g *plate) sideName(f view.Feature, l label) {
 	if f.Kind == "zone" {
 		side = f.ID
 	}
-	l.text, l.class = side, g.whose(f)
+	l.text, l.class = side, g.sideClass(f)
 	if more != "" && (f.Kind == "entry" || g.width(side, l.class) > l.in.w) {
 		l.text = string(rune('A' + g.letters))
 		g.letters++
@@ -241,7 +241,7 @@ func (g *plate) name(l label) {
 			n.w = math.Max(n.w, g.width(w, l.class))
 		}
 		for i, at := range g.places(l, n) {
-			if c := g.covers(at) + .12*float64(i) + .1*float64(len(words)); c < cost && c < limit {
+			if c := g.cost(at) + .12*float64(i) + .1*float64(len(words)); c < cost && c < limit {
 				best, cost, set = at, c, words
 			}
 		}
@@ -303,12 +303,12 @@ func (g *plate) places(l label, n box) (out []box) {
 	return out
 }
 
-// hides is the cost of a name that hides something completely.
-const hides = .4
+// hideCost is the cost of a name that hides something completely.
+const hideCost = .4
 
-// covers returns the cost of a name at n: the share of it over busy space, and the share of each busy box it hides. It is infinite if the
+// cost returns the cost of a name at n: the share of it over busy space, and the share of each busy box it hides. It is infinite if the
 // name would leave the table or touch another name.
-func (g *plate) covers(n box) float64 {
+func (g *plate) cost(n box) float64 {
 	if n.x < 0 || n.y < 0 || n.x+n.w > g.w || n.y+n.h > g.h {
 		return math.Inf(1)
 	}
@@ -325,7 +325,7 @@ func (g *plate) covers(n box) float64 {
 	c := 0.0
 	for _, t := range g.busy {
 		s := shared(t)
-		c += 4*s/(n.w*n.h) + hides*s/(t.w*t.h)
+		c += 4*s/(n.w*n.h) + hideCost*s/(t.w*t.h)
 	}
 	return c
 }

@@ -15,7 +15,7 @@ import (
 // names a kind. A shape that is not free is inert unless it is selected. The page reports pointer and keyboard input in the form of
 // [vedette/app/session.Drawing.Hand].
 func Stage(d *view.Diagram, at int, free func(view.Feature) bool, word func(kind string) string, wide int) app.UI {
-	px := across[wide]
+	px := mapWidths[wide]
 	g := newPlate(d, px)
 	edge, below := 9*g.u, 36*g.u
 	var b strings.Builder
@@ -64,7 +64,7 @@ func (g *plate) reach(f view.Feature) string {
 	case "bridge":
 		turn = degrees(f, "toward")
 	case "unit":
-		turn = looks(f)
+		turn = facing(f)
 	}
 	return lines(block(at[0], math.Max(wide, 14*g.u), math.Max(deep, 14*g.u), turn), true)
 }

@@ -116,7 +116,7 @@ func desk(at screen.At) app.UI {
 	}
 	if at.Wide == 0 {
 		for _, l := range d.Lists {
-			body = append(body, f.List(others(l, d.Deeds), at.S.Press))
+			body = append(body, f.List(withoutActing(l, d.Deeds), at.S.Press))
 		}
 	}
 	if d.Deeds != nil && d.Orders == nil && moved { // the other units come first
@@ -212,8 +212,8 @@ func last(at screen.At) string {
 	return ""
 }
 
-// others is a list without the unit in hand, which is shown separately with what it may do.
-func others(l view.List, d *view.Deeds) view.List {
+// withoutActing is a list without the unit in hand, which is shown separately with what it may do.
+func withoutActing(l view.List, d *view.Deeds) view.List {
 	if d != nil {
 		l.Rows = slices.DeleteFunc(slices.Clone(l.Rows), func(r view.Row) bool { return r.ID == d.Unit.ID })
 	}
@@ -224,7 +224,7 @@ func others(l view.List, d *view.Deeds) view.List {
 func hand(at screen.At, d view.Desk) app.UI {
 	body := []app.UI{at.F.List(view.List{ID: "hand", Rows: []view.Row{d.Deeds.Unit}}, at.S.Press)}
 	if keys := deeds(at, d); len(keys) > 0 {
-		body = append(body, screen.Seg(across(len(keys)), keys...))
+		body = append(body, screen.Seg(perRow(len(keys)), keys...))
 	}
 	return app.Section().Class("deeds").Body(body...)
 }
@@ -293,7 +293,7 @@ func menu(at screen.At) app.UI {
 	fold := d.Deeds != nil && !at.S.Pages.Actions
 	if fold {
 		keys = deeds(at, d)
-		flush(d.Deeds.Unit.Name, across(len(keys)))
+		flush(d.Deeds.Unit.Name, perRow(len(keys)))
 	}
 	if w := at.S.RedoWord(); w != "" {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, On: at.S.Redo}))
@@ -316,7 +316,7 @@ func menu(at screen.At) app.UI {
 			continue
 		}
 		if p.Group != group {
-			flush(group, across(len(keys), labels...))
+			flush(group, perRow(len(keys), labels...))
 			group = p.Group
 		}
 		label := p.Short
@@ -327,15 +327,15 @@ func menu(at screen.At) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true,
 			Class: "key--act", Aria: spoken(p.Name, label), On: func() { at.S.Choose(p.ID) }}))
 	}
-	flush(group, across(len(keys), labels...))
+	flush(group, perRow(len(keys), labels...))
 	if at.S.Why != "" {
 		body = append([]app.UI{at.F.Refuses(at.S.Why)}, body...)
 	}
 	return screen.Column(at, "Other", body, screen.Dock(screen.Last(back(at, "Back to the field"))))
 }
 
-// across returns how many of n keys with these labels to set side by side, 2 or 3, so that none is left alone and no word is broken.
-func across(n int, labels ...string) int {
+// perRow returns how many of n keys with these labels to set side by side, 2 or 3, so that none is left alone and no word is broken.
+func perRow(n int, labels ...string) int {
 	words := strings.FieldsFunc(strings.Join(labels, " "), func(r rune) bool { return strings.ContainsRune(" -\u00ad", r) })
 	if n == 2 || n == 4 || slices.ContainsFunc(words, func(w string) bool { return utf8.RuneCountInString(w) > 10 }) {
 		return 2
@@ -432,7 +432,7 @@ func form(at screen.At) app.UI {
 		}
 	}
 	if instead != nil {
-		body = append(body, app.Section().Class("deeds").Aria("label", "Other actions").Body(screen.Seg(across(len(instead)), instead...)))
+		body = append(body, app.Section().Class("deeds").Aria("label", "Other actions").Body(screen.Seg(perRow(len(instead)), instead...)))
 	}
 	body = append(body, expect(at)...)
 	if x.Ref != "" {

@@ -36,7 +36,7 @@ func orders(at screen.At, o *view.Orders) app.UI {
 		keys = append(keys, at.F.Key(x))
 	}
 	if len(keys) > 0 {
-		body = append(body, screen.Seg(across(len(keys)), keys...))
+		body = append(body, screen.Seg(perRow(len(keys)), keys...))
 	}
 	return app.Section().Class("brief").Aria("label", "Orders").Body(body...)
 }

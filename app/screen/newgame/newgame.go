@@ -46,7 +46,7 @@ func Draw(at screen.At) app.UI {
 	}
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
 	put := func(key, val string) { p.Options = options.With(key, val) }
-	body := widget.Join(apart(at))
+	body := widget.Join(installFirst(at))
 	if len(books) > 1 {
 		body = append(body, f.Key(widget.K{Key: widget.KeyChooseSys, Label: sys.Info().Title, Small: "Tap for another rule book",
 			Icon: sys.Info().Symbol, Class: "key--row after", On: func() { p.Books = true }}))
@@ -79,7 +79,7 @@ func Draw(at screen.At) app.UI {
 				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
 		body = append(body, screen.Settings(at, fields[1:], design, put)...)
 	}
-	return screen.Screen(screen.Banner(at, "New game"), screen.Main(at, body...), begins(at, sys, options, desk, name))
+	return screen.Screen(screen.Banner(at, "New game"), screen.Main(at, body...), dock(at, sys, options, desk, name))
 }
 
 // planned returns the options of the planned game. A newcomer to a book who has chosen nothing is offered its first battle, except in the
@@ -94,8 +94,8 @@ func planned(s *session.Session, sys view.System, options engine.Values) engine.
 	return options.With(key, first.Options.Get(key))
 }
 
-// begins is the dock. When there is a briefing, the green key also takes the first step, and a second key starts the game without it.
-func begins(at screen.At, sys view.System, options engine.Values, desk view.Desk, name string) app.UI {
+// dock is the dock. When there is a briefing, the green key also takes the first step, and a second key starts the game without it.
+func dock(at screen.At, sys view.System, options engine.Values, desk view.Desk, name string) app.UI {
 	s, f, p := at.S, at.F, &at.S.Pages.Plan
 	begin := func(first bool) func() {
 		return func() {
@@ -215,8 +215,8 @@ func suggest(now int64) string {
 // Picture reports, as text, whether a rule book is being chosen.
 func Picture(s *session.Session) string { return strconv.FormatBool(s.Pages.Plan.Books) }
 
-// apart warns, before the first game, that an app installed later would not see it; nil elsewhere.
-func apart(at screen.At) app.UI {
+// installFirst warns, before the first game, that an app installed later would not see it; nil elsewhere.
+func installFirst(at screen.At) app.UI {
 	if at.Page.Install != "apple" {
 		return nil
 	}

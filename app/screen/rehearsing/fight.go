@@ -7,8 +7,8 @@ import (
 	"vedette/app/widget"
 )
 
-// which is the choice between a fight and the battle; nil where only one can be rehearsed.
-func (p page) which() []app.UI {
+// subject is the choice between a fight and the battle; nil where only one can be rehearsed.
+func (p page) subject() []app.UI {
 	if !p.r.CanFight() || p.r.CanBattle() != "" {
 		return nil
 	}

@@ -42,30 +42,30 @@ func Draw(at screen.At) app.UI {
 		p.fight, p.sides, p.ours, p.tries = &x, x.Name, 0, [2]string{"try", "tries"}
 	}
 	base, varied := p.r.Base(), p.r.Varied()
-	main, side := p.told(base, "As it stands"), []app.UI(nil)
+	main, side := p.outcome(base, "As it stands"), []app.UI(nil)
 	switch {
 	case varied != nil && at.Wide == 3: // otherwise the two would be stacked
-		main = append(append(main, p.spreads(base.All())...), p.pays(base.All())...)
-		side = append(append(p.told(varied, p.varied()), p.spreads(varied.All())...), p.pays(varied.All())...)
+		main = append(append(main, p.spreads(base.All())...), p.sufferers(base.All())...)
+		side = append(append(p.outcome(varied, p.varied()), p.spreads(varied.All())...), p.sufferers(varied.All())...)
 	case varied != nil:
-		main = append(p.told(varied, p.varied()), p.compared(base.All(), varied.All())...)
+		main = append(p.outcome(varied, p.varied()), p.compared(base.All(), varied.All())...)
 	case base != nil && at.Wide > 0:
 		main = append(append(main, p.matters(base.All())...), p.even()...)
-		side = append(p.spreads(base.All()), p.pays(base.All())...)
+		side = append(p.spreads(base.All()), p.sufferers(base.All())...)
 	case base != nil:
-		main = append(append(append(append(main, p.spreads(base.All())...), p.matters(base.All())...), p.even()...), p.pays(base.All())...)
+		main = append(append(append(append(main, p.spreads(base.All())...), p.matters(base.All())...), p.even()...), p.sufferers(base.All())...)
 	}
-	if main = append(p.ahead(), main...); p.fight != nil {
+	if main = append(p.horizon(), main...); p.fight != nil {
 		main = append(p.setup(), main...)
 	}
-	main = append(p.which(), main...)
+	main = append(p.subject(), main...)
 	return screen.ScreenWith(
 		app.Header().Class("banner").Body(screen.Row(at, screen.Named(at, "Rehearse")), widget.Rule()),
 		screen.Main(at, main...), screen.Side(side...), p.dock())
 }
 
-// ahead is the choice of how far ahead to look, in a battle that has begun.
-func (p page) ahead() []app.UI {
+// horizon is the choice of how far ahead to look, in a battle that has begun.
+func (p page) horizon() []app.UI {
 	switch {
 	case p.fight == nil && p.r.Umpired() != "":
 		return []app.UI{widget.P("small second after", "Each evening is played from its beginning, on a table the app makes up: it "+
@@ -101,8 +101,8 @@ func (p page) varied() string {
 // label is "Bold Prussians".
 func (p page) label(v session.Variation) string { return v.Who.Label + " " + p.sides[v.Side] }
 
-// told gives the outcome of a trial in a sentence and a bar.
-func (p page) told(t *session.Trial, title string) []app.UI {
+// outcome gives the outcome of a trial in a sentence and a bar.
+func (p page) outcome(t *session.Trial, title string) []app.UI {
 	if t == nil {
 		return nil
 	}
@@ -232,18 +232,18 @@ func row(name, text string) app.UI {
 	return app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(name), app.Br(), app.Text(text)))
 }
 
-// mostPays is how many units of a side are listed.
-const mostPays = 3
+// mostSufferers is how many units of a side are listed.
+const mostSufferers = 3
 
-// pays lists the units that suffer most.
-func (p page) pays(y *rehearse.Tally) []app.UI {
+// sufferers lists the units that suffer most.
+func (p page) sufferers(y *rehearse.Tally) []app.UI {
 	if y.Games == 0 {
 		return nil
 	}
 	var rows []app.UI
 	for _, side := range [...]int{p.ours, 1 - p.ours} {
 		all := y.Suffers(side)
-		for _, u := range all[:min(mostPays, len(all))] {
+		for _, u := range all[:min(mostSufferers, len(all))] {
 			times, had := u.In(y.Games)
 			text := "loses " + book.Tenths((10*u.Lost+times/2)/times) + " of " + strconv.Itoa(had)
 			if n := (100*u.Broke + times/2) / times; n > 0 {
