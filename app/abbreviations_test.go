@@ -24,11 +24,11 @@ var (
 	void    = []string{"input", "hr", "br", "img", "use", "path", "rect", "circle", "i"}
 )
 
-// unexplained lists the abbreviations of a page that no tap explains: those in words that are no keys of their own, and those on
-// keys that are missing at its foot. seen counts all.
+// unexplained returns the abbreviations of a page that no tap explains: those in plain text that are not keys, and those on keys that are
+// missing from its foot. seen is the number of all abbreviations.
 func unexplained(sys view.System, page string) (out []string, seen int) {
 	page = scripts.ReplaceAllString(page, "")
-	var open []string // how deep in what: "key", "short", ""
+	var open []string // the open elements: "key", "short" or ""
 	at := 0
 	for _, m := range tags.FindAllStringSubmatchIndex(page, -1) {
 		text, tag, rest := html.UnescapeString(page[at:m[0]]), page[m[4]:m[5]], page[m[6]:m[7]]
@@ -47,7 +47,7 @@ func unexplained(sys view.System, page string) (out []string, seen int) {
 		case slices.Contains(void, tag):
 		case strings.Contains(rest, `class="short"`):
 			open = append(open, "short")
-		case tag == "button" || tag == "a" || tag == "summary" || tag == "textarea" || tag == "text": // the last of a drawing
+		case tag == "button" || tag == "a" || tag == "summary" || tag == "textarea" || tag == "text": // text: inside a drawing
 			open = append(open, "key")
 		default:
 			open = append(open, "")
@@ -56,7 +56,7 @@ func unexplained(sys view.System, page string) (out []string, seen int) {
 	return out, seen
 }
 
-// What stands in a drawing is explained at the foot of its page.
+// Abbreviations in a drawing are explained at the foot of the page.
 func TestAbbreviationsInADrawing(t *testing.T) {
 	sys, _ := systems.ByID("march")
 	short := view.Shape{As: view.Name, At: []view.Point{{X: 40, Y: 40}}, Text: "MF of the KGL"}
@@ -78,7 +78,7 @@ func TestAbbreviationsInADrawing(t *testing.T) {
 	}
 }
 
-// around looks at the pages beside the play screen: those of the rule book, the log and the report.
+// around calls look on the pages other than the play screen: those of the rule book, the log, the report and the print page.
 func around(r *root, look func(r *root, view string)) {
 	sys, state := r.s.Game.System(), r.s.Game.State()
 	for _, path := range []string{"log/", "report/", "print/"} {
@@ -91,7 +91,7 @@ func around(r *root, look func(r *root, view string)) {
 	}
 }
 
-// rulesOf looks at every piece of the rules.
+// rulesOf calls look on every piece of the rules.
 func rulesOf(r *root, look func(r *root, view string)) {
 	r.path = "rules/"
 	for _, part := range []session.Part{session.Chapters, session.Tables, session.Rulings, session.Audit, session.Credits} {
@@ -105,8 +105,7 @@ func rulesOf(r *root, look func(r *root, view string)) {
 	r.s.Rules.Reading = session.Reading{}
 }
 
-// Wherever an abbreviation of a rule book stands on a screen, a tap explains it: it is a key itself, or, where it stands on a key,
-// it is listed at the foot of the page.
+// Every abbreviation on a screen can be explained by a tap: it is a key itself or, if it is on a key, listed at the foot of the page.
 func TestAbbreviationsAreExplainedWhereTheyStand(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
@@ -132,7 +131,7 @@ func TestAbbreviationsAreExplainedWhereTheyStand(t *testing.T) {
 				r.s.Prefs.Cover = false
 				if view == "settings/" {
 					around(r, one)
-					if !read { // they stay what they are
+					if !read { // once is enough: they do not change
 						rulesOf(r, one)
 					}
 					read = true

@@ -18,7 +18,7 @@ import (
 	"vedette/engine/systems"
 )
 
-// The arrows go round a group, over what is refused, also from a key that is refused itself.
+// The arrow keys go round a group and skip refused keys, even when starting from one.
 func TestArrowsPassWhatIsRefused(t *testing.T) {
 	can := func(i int) bool { return i == 1 || i == 3 }
 	for from, want := range []int{1, 3, 3, 1} {
@@ -30,7 +30,7 @@ func TestArrowsPassWhatIsRefused(t *testing.T) {
 	assert.Equal(t, 2, nextChoice(2, 1, 4, func(int) bool { return false }))
 }
 
-// A game is handed over when it has left, and not when the referee only opened a sheet or the browser refused.
+// A game is handed over once it has been sent, not when the referee has only opened the share sheet or the browser refused.
 func TestHandedOverWhenItHasLeft(t *testing.T) {
 	r := evening(t)
 	sys, _ := systems.ByID("hill")
@@ -47,7 +47,7 @@ func TestHandedOverWhenItHasLeft(t *testing.T) {
 	r.copied("")
 	assert.False(t, r.s.Hand.Away(), "refused")
 	r.copied("sent")
-	assert.False(t, r.s.Hand.Away(), "that was another's")
+	assert.False(t, r.s.Hand.Away(), "there was nothing to send any more")
 	gives(true)
 	r.copied("sent")
 	assert.False(t, r.s.Hand.Away(), "a copy")
@@ -56,7 +56,7 @@ func TestHandedOverWhenItHasLeft(t *testing.T) {
 	assert.True(t, r.s.Hand.Away())
 }
 
-// What has arrived and cannot be kept stays there.
+// An arrival that cannot be kept stays on the screen.
 func TestArrivalThatCannotBeKeptStays(t *testing.T) {
 	box := store.Memory()
 	r := &root{s: session.New(store.New(box, systems.ByID)), base: "/"}

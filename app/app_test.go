@@ -29,7 +29,7 @@ var (
 	element = regexp.MustCompile(`<(button|input|a)\b[^>]*>`)
 )
 
-// picture draws what the root would draw and checks what every picture must hold.
+// picture draws what the root would draw, and checks what is true of every picture.
 func picture(t *testing.T, r *root) string {
 	t.Helper()
 	html := goapp.HTMLString(r.Render())
@@ -73,7 +73,7 @@ func TestPagesHaveRealPictures(t *testing.T) {
 	}
 }
 
-// TestAStartAsksNoRuleBook holds the start to what it needs: all pages together take longer than the rest of it.
+// TestAStartAsksNoRuleBook checks that a start lists only the pages it needs: listing all takes longer than the rest of the start.
 func TestAStartAsksNoRuleBook(t *testing.T) {
 	assert.Equal(t, []Page{{"/", "Shelf"}}, listed("/"))
 	assert.Equal(t, "/field/", listed("/field/")[2].Path)
@@ -84,8 +84,7 @@ func TestAStartAsksNoRuleBook(t *testing.T) {
 	assert.Equal(t, Pages(), listed("/unheard-of/"))
 }
 
-// TestEveryFormCanBeDrawn opens the form of every procedure, in every depth of filling that its
-// first options give.
+// TestEveryFormCanBeDrawn opens the form of every procedure and fills it in step by step with the first options.
 func TestEveryFormCanBeDrawn(t *testing.T) {
 	r := evening(t)
 	r.s.NewGame(systems.All()[0], nil, "Test")
@@ -109,7 +108,7 @@ func TestEveryFormCanBeDrawn(t *testing.T) {
 	}
 }
 
-// With a unit in hand, Other shows what it may do now, and all else behind one key; nothing stands there twice.
+// With a unit in hand, Other shows what the unit may do now, and everything else behind one key, without repetition.
 func TestOtherShowsWhatTheUnitInHandMayDo(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
@@ -130,7 +129,7 @@ func TestOtherShowsWhatTheUnitInHandMayDo(t *testing.T) {
 						}
 					}
 				}
-				if d.Deeds == nil { // nobody is in hand in this step
+				if d.Deeds == nil { // no unit is in hand in this step
 					if p := d.Primary; d.Card == nil && !p.Open {
 						r.s.Run(p.Do)
 					} else {
@@ -166,7 +165,7 @@ func TestOtherShowsWhatTheUnitInHandMayDo(t *testing.T) {
 	}
 }
 
-// next is the first empty choice of a form and its first option that is not refused.
+// next returns the first empty choice of a form and its first option that is not refused.
 func next(f view.Form) (key, val string) {
 	for _, x := range f.Fields {
 		if x.Kind == view.Pick && x.Value == "" {
@@ -180,7 +179,7 @@ func next(f view.Form) (key, val string) {
 	return "", ""
 }
 
-// TestDiceQuestionsAndResultsCanBeDrawn plays a few entries with every way of giving dice.
+// TestDiceQuestionsAndResultsCanBeDrawn plays a few entries with every way of entering dice.
 func TestDiceQuestionsAndResultsCanBeDrawn(t *testing.T) {
 	r := evening(t)
 	s := r.s
@@ -218,7 +217,7 @@ func TestDiceQuestionsAndResultsCanBeDrawn(t *testing.T) {
 
 	s.SetMode("computer")
 	events := 0
-	for range 60 { // until events have waited for the referee's say
+	for range 60 { // until events have waited for the referee's decision
 		s.Run(engine.Do("press"))
 		picture(t, r)
 		if d := s.Desk(); d.Card != nil {
@@ -240,7 +239,7 @@ func TestDiceQuestionsAndResultsCanBeDrawn(t *testing.T) {
 	assert.NotContains(t, picture(t, r), "<b>&", "the name of a game is text, not markup")
 }
 
-// sixthGame is an evening with a game of the fictitious rule book.
+// sixthGame returns a root with a game of the fictitious rule book.
 func sixthGame(t *testing.T) *root {
 	t.Helper()
 	rules := func(id string) (view.System, bool) {
@@ -255,7 +254,7 @@ func sixthGame(t *testing.T) *root {
 	return r
 }
 
-// TestAnyRuleBookCanBeDrawn draws everything that the contract allows, of a rule book that no screen knows.
+// TestAnyRuleBookCanBeDrawn draws everything that the contract allows, for a rule book that no screen knows.
 func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 	r := sixthGame(t)
 	s := r.s
@@ -318,7 +317,7 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 	}
 }
 
-// TestVerdictOfTheAuditIsPlain holds the words of the audit.
+// TestVerdictOfTheAuditIsPlain checks the wording of the audit.
 func TestVerdictOfTheAuditIsPlain(t *testing.T) {
 	assert.Equal(t, "Too few to say: it takes 30 dice.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{29, 0, 0, 0, 0, 0}}))
 	assert.Equal(t, "Nothing unusual.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{9, 11, 10, 8, 12, 10}}))
@@ -332,7 +331,7 @@ func TestVerdictOfTheAuditIsPlain(t *testing.T) {
 	}
 }
 
-// TestAuditCountsAllGames shows the dice of all games below those of the open one, as soon as there are two.
+// TestAuditCountsAllGames checks that the dice of all games are shown below those of the open one, as soon as there are two games.
 func TestAuditCountsAllGames(t *testing.T) {
 	r := &root{s: session.New(store.New(store.Memory(), func(string) (view.System, bool) { return sixth.System{}, true })), base: "/"}
 	look := func() string {
@@ -367,7 +366,7 @@ func (m many) Sheets(s engine.State) []view.Sheet {
 	return out
 }
 
-// TestSectionsThatDoNotFitStandBehindAKey keeps the play screen and the log in view.
+// TestSectionsThatDoNotFitStandBehindAKey checks that the play screen and the log stay in view.
 func TestSectionsThatDoNotFitStandBehindAKey(t *testing.T) {
 	r := &root{s: session.New(store.New(store.Memory(), func(string) (view.System, bool) { return many{}, true })), base: "/"}
 	r.s.NewGame(many{}, nil, "Evening")
@@ -388,7 +387,7 @@ func TestSectionsThatDoNotFitStandBehindAKey(t *testing.T) {
 	assert.Contains(t, html, "More: Rules is open", "and its key says where one is")
 }
 
-// TestGameIsNamedAfterItsScenario: the name that is offered is that of the scenario, and it stands on every page.
+// TestGameIsNamedAfterItsScenario checks that the scenario's name is suggested, and shown on every page.
 func TestGameIsNamedAfterItsScenario(t *testing.T) {
 	r := evening(t)
 	r.path = "new/"
@@ -411,7 +410,7 @@ func TestGameIsNamedAfterItsScenario(t *testing.T) {
 	}
 }
 
-// TestReferenceIsNotMadeAnewForEveryStep: forms and sums only ask where something stands.
+// TestReferenceIsNotMadeAnewForEveryStep checks that forms and sums, which only look up sections, cost no new reference.
 func TestReferenceIsNotMadeAnewForEveryStep(t *testing.T) {
 	made := 0
 	sys := counting{made: &made}

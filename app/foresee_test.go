@@ -28,9 +28,9 @@ var (
 	expected = regexp.MustCompile(`(?s)<section[^>]*class="expect.*?</section>`)
 )
 
-// TestForeseen obeys the green key, and where that is not to be had any other, through evenings of every book in which an officer
-// commands a side. What is foreseen of the green key and of Other is what a tap on them shows; foreseeing stores nothing, and the
-// evening that is never foreseen goes the same way.
+// TestForeseen plays evenings of every book, with a side under an officer, by pressing the green key or, failing that, any other. What is
+// foreseen for the green key and for Other must be what a tap shows. Foreseeing stores nothing, and an evening without it goes the same
+// way.
 func TestForeseen(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestForeseen(t *testing.T) {
 	}
 }
 
-// drawn is what a root shows, the attributes of every element in order: go-app writes them as they come.
+// drawn returns what a root shows, with the attributes of each element sorted, since go-app writes them in any order.
 func drawn(r *root) string { return ordered(goapp.HTMLString(r.Render())) }
 
 func ordered(page string) string {
@@ -98,7 +98,7 @@ func ordered(page string) string {
 	})
 }
 
-// TestFirstScreenIsTheSameForAll: whatever the dice of a newcomer's game are, it begins with the screen that every page brings along.
+// TestFirstScreenIsTheSameForAll checks that a newcomer's game begins with the screen delivered with every page, whatever its seed.
 func TestFirstScreenIsTheSameForAll(t *testing.T) {
 	key, html := PrerenderFirst()
 	require.Contains(t, html, `data-key="`+widget.KeyTakeAction+`"`)
@@ -111,10 +111,10 @@ func TestFirstScreenIsTheSameForAll(t *testing.T) {
 	}
 }
 
-// plain is a page without what is said of a tap and what is still being worked out.
+// plain returns a page without the parts that expected matches.
 func plain(page string) string { return expected.ReplaceAllString(page, "") }
 
-// other is any key of a page that leads to no other section and gives nothing up.
+// other returns a random key of a page that neither leads to another section nor abandons anything.
 func other(page string, pick *rand.Rand) string {
 	var keys []string
 	for _, tag := range element.FindAllString(page, -1) {
@@ -127,15 +127,15 @@ func other(page string, pick *rand.Rand) string {
 	return keys[pick.IntN(len(keys))]
 }
 
-// stored is all that a box has.
+// stored returns everything in a box.
 func stored(box store.Box) []store.Pair {
 	all, _ := box.All("")
 	slices.SortFunc(all, func(a, b store.Pair) int { return strings.Compare(a.Key, b.Key) })
 	return all
 }
 
-// TestCleanKnowsAllThatIsDrawn: a picture that was stored is cleaned before it is shown (web/shell/clean.js), and loses nothing by it that
-// any view is made of.
+// TestCleanKnowsAllThatIsDrawn checks that every element and attribute in use survives the cleaning of stored pictures
+// (web/shell/clean.js).
 func TestCleanKnowsAllThatIsDrawn(t *testing.T) {
 	script, err := os.ReadFile("../web/shell/clean.js")
 	require.NoError(t, err)

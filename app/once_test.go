@@ -24,7 +24,7 @@ var (
 	spaces   = regexp.MustCompile(`\s+`)
 )
 
-// lines are the texts of a view, a block each, as a reader sees them.
+// lines returns the texts of a view as a reader sees them, one for each block.
 func linesOf(page string) (out []string) {
 	page = unheard.ReplaceAllString(page, "")
 	for _, l := range strings.Split(blocks.ReplaceAllString(page, "\n"), "\n") {
@@ -36,7 +36,7 @@ func linesOf(page string) (out []string) {
 	return out
 }
 
-// sentences are those of a view: four words or more, with a full stop.
+// sentences returns the sentences of a view: texts of four words or more with a full stop.
 func sentences(page string) (out []string) {
 	for _, l := range linesOf(page) {
 		for _, s := range strings.SplitAfter(l, ". ") {
@@ -48,7 +48,7 @@ func sentences(page string) (out []string) {
 	return out
 }
 
-// labels are what the keys of a view say, of two words or more.
+// labels returns the labels of a view's keys that have two words or more.
 func labels(page string) (out []string) {
 	for _, m := range key.FindAllStringSubmatch(unheard.ReplaceAllString(page, ""), -1) {
 		l := strings.TrimSpace(spaces.ReplaceAllString(html.UnescapeString(anything.ReplaceAllString(m[2], " ")), " "))
@@ -59,7 +59,7 @@ func labels(page string) (out []string) {
 	return out
 }
 
-// repeated are those of list that stand in it more than once.
+// repeated returns the texts that occur more than once in list.
 func repeated(list []string) (out []string) {
 	seen := map[string]int{}
 	for _, s := range list {
@@ -70,9 +70,9 @@ func repeated(list []string) (out []string) {
 	return out
 }
 
-// TestAViewSaysAThingOnce draws the views of every book through random evenings: the play screen, the menu, forms and results,
-// and the pages beside the game. No sentence stands twice in one, and no key outside forms, whose fields may offer the same
-// units. Lists of what was earned and printed tables say of each line what holds for it.
+// TestAViewSaysAThingOnce draws the views of every book through random evenings: the play screen, the menu, forms and results, and the
+// other pages. No sentence occurs twice in a view, and no key outside forms, whose fields may offer the same units. Lists of what was
+// earned and printed tables may repeat themselves from line to line.
 func TestAViewSaysAThingOnce(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
@@ -102,7 +102,7 @@ func TestAViewSaysAThingOnce(t *testing.T) {
 	}
 }
 
-// evenings plays a random evening and looks at all that it shows on the way.
+// evenings plays a random evening and calls look on everything it shows.
 func evenings(t *testing.T, sys view.System, seed uint64, look func(r *root, view string)) {
 	r := evening(t)
 	s, choose := r.s, rulestest.Seeded(seed)

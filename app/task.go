@@ -14,8 +14,8 @@ const piece = 250 * time.Millisecond
 // mostWorkers is the most workers that rehearse at once, however many cores there are, so that a phone stays cool.
 const mostWorkers = 4
 
-// spareWorkers returns how many workers this device can spare, by its cores and memory; from four cores on, one is left to the page. A second
-// worker was measured to grow the page from 355 to 495 MB.
+// spareWorkers returns how many workers this device can spare, by its cores and memory; from four cores on, one is left to the page. A
+// second worker was measured to grow the page from 355 to 495 MB.
 func spareWorkers() int {
 	nav, n := goapp.Window().Get("navigator"), 1
 	if cores := nav.Get("hardwareConcurrency"); cores.Truthy() {

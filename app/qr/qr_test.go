@@ -14,7 +14,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// read reads a code with a decoder by others, at three pixels a module.
+// read reads a code with an independent decoder, at three pixels per module.
 func read(t *testing.T, c *Code) string {
 	t.Helper()
 	const px, margin = 3, 4
@@ -32,7 +32,7 @@ func read(t *testing.T, c *Code) string {
 	return sure.Of(qrcode.NewQRCodeReader().Decode(bitmap, nil))(t, "version %d", c.Version).GetText()
 }
 
-// Source: ISO/IEC 18004:2015, table 7: what each version holds at level L, in digits.
+// The capacity of each version at level L, in digits. Source: ISO/IEC 18004:2015, table 7.
 var holds = [MaxVersion + 1]int{0, 41, 77, 127, 187, 255, 322, 370, 461, 552, 652, 772, 883, 1022, 1101, 1250, 1408, 1548, 1725, 1903,
 	2061, 2232, 2409, 2620, 2812, 3057}
 

@@ -15,8 +15,8 @@ import (
 	"vedette/engine/view"
 )
 
-// A rule book of a page appears on the shelf, is played by computer and by table, undone, stored and opened again, with
-// nothing else changed.
+// A one-page rule book appears on the shelf, is played with computer and table dice, undone, stored and opened again, without any other
+// changes.
 func TestSixthSystem(t *testing.T) {
 	books := append(systems.All(), sixth.System{})
 	byID := func(id string) (view.System, bool) {
@@ -56,8 +56,7 @@ func TestSixthSystem(t *testing.T) {
 	assert.Equal(t, "The Sixth Book", list[0].Title)
 }
 
-// The terrain reference is switched on in a game of another rule book as any setting is, and its procedures are chosen
-// from the menu.
+// The terrain reference is switched on in a game of another rule book like any setting, and its procedures appear in the menu.
 func TestTerrainBesideAnotherBook(t *testing.T) {
 	s, box := evening(t)
 	s.Run(engine.Do("settings", "beside", "yes"))

@@ -18,7 +18,7 @@ import (
 	"vedette/engine/view"
 )
 
-// embattled opens a battle of a rule book.
+// embattled returns a session with an open battle of a rule book.
 func embattled(t *testing.T, book, force string, more ...string) (*Session, *store.MemoryBox) {
 	t.Helper()
 	box := store.Memory()
@@ -30,7 +30,7 @@ func embattled(t *testing.T, book, force string, more ...string) (*Session, *sto
 	return s, box
 }
 
-// onward presses the loud key, once.
+// onward presses the green key once.
 func onward(t *testing.T, s *Session) {
 	t.Helper()
 	switch s.View {
@@ -50,7 +50,7 @@ func onward(t *testing.T, s *Session) {
 	}
 }
 
-// Given to two commanders, a battle is played to its end by the loud key alone; wherever the page is loaded anew, the same comes next.
+// With two commanders, a battle can be played to its end by the green key alone; a reload at any point leaves the next step unchanged.
 func TestTwoCommandersPlayABattle(t *testing.T) {
 	for _, x := range []struct{ book, force, beside string }{{"ecw", "force=first", ""}, {"ecw", "force=first", "yes"},
 		{"ecw", "force=evening", ""}, {"splendid", "force=sareford", ""}, {"march", "forces=kaltbach", ""}, {"minie", "forces=tanners", ""}} {
@@ -67,7 +67,7 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 			o := s.Desk().Orders
 			if own := len(orEmpty(o).Else) - 1; s.View == Rest && n%20 == 0 && own >= 0 && o.Else[own].Do.Do == commander.Take {
 				s.Press(o.Else[own])
-				assert.Nil(t, s.Desk().Orders, "who is taken in hand is the referee’s")
+				assert.Nil(t, s.Desk().Orders, "a selected unit is the referee’s")
 				assert.NotNil(t, s.Desk().Deeds)
 				s.Undo()
 				assert.Equal(t, o, s.Desk().Orders)
@@ -100,8 +100,8 @@ func orEmpty(o *view.Orders) view.Orders {
 	return *o
 }
 
-// With one side commanded the other is played as ever: the commander is told what happens, asks once where a unit stands that has
-// turned on its way, and a unit that the referee takes in hand is his.
+// With one side commanded, the other is played as usual: the commander follows what happens and asks once for the position of a unit that
+// turned during its move, and a unit that the referee selects is the referee's.
 func TestOneCommander(t *testing.T) {
 	s, _ := embattled(t, "ecw", "force=first")
 	s.Seat(1, "steady")
@@ -145,8 +145,8 @@ func TestOneCommander(t *testing.T) {
 	assert.Positive(t, own, "and what is the player's to decide is asked of him")
 }
 
-// In a rule book that knows no places, a commander asks in one tap what a unit sees; then his orders stand on the play screen, with the
-// second best, and a unit that the referee decides for himself is his.
+// In a rule book without positions, a commander asks by one tap what a unit sees; then his orders are on the play screen, with the second
+// best, and a unit that the referee decides for is the referee's.
 func TestCommandersWithoutATable(t *testing.T) {
 	s, box := embattled(t, "hill", "scenario=sweep")
 	assert.Equal(t, [2]string{"Players", "Non-Players"}, sure.Found(s.Sides())(t))
@@ -182,7 +182,7 @@ func TestCommandersWithoutATable(t *testing.T) {
 				if k.ID == "orders-own" && own < 5 {
 					own++
 					s.Press(k)
-					assert.Nil(t, s.Desk().Orders, "who is taken in hand is the referee’s")
+					assert.Nil(t, s.Desk().Orders, "a selected unit is the referee’s")
 					s.Undo()
 					assert.Equal(t, o, s.Desk().Orders)
 				}
@@ -193,7 +193,7 @@ func TestCommandersWithoutATable(t *testing.T) {
 		}
 		if s.View == Form {
 			answer(s)
-			if s.Entry.Form().Refused != nil { // who would search has acted
+			if s.Entry.Form().Refused != nil { // the unit that would search has acted
 				s.Run(engine.Do("leave-off", "thread", s.Entry.Draft.In.Get("thread")))
 				continue
 			}
@@ -207,8 +207,8 @@ func TestCommandersWithoutATable(t *testing.T) {
 	assert.Equal(t, 5, own)
 }
 
-// Whoever learns by playing is led to the end of the first battle by the loud key alone, and told what is moved, and what comes for the
-// first time.
+// In a teaching game the green key alone leads to the end of the first battle, with explanations of what to move and of everything that
+// comes for the first time.
 func TestLearn(t *testing.T) {
 	for _, sys := range systems.All() {
 		first := sys.First()
@@ -236,11 +236,10 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// measured are the entries that ask for what the map knows, each with its field.
+// measured lists entries with a field that the map can fill in.
 var measured = map[string]string{"shoot": "range", "musketry": "range", "roundshot": "range", "fire": "range", "guns": "range"}
 
-// Where a commander knows how units stand, the range of a shot is read off the map as he would give it, and can be changed; where
-// nobody does, nothing is filled in.
+// Where a commander knows the positions, the range of a shot is read off the map, and can be changed; otherwise it is left empty.
 func TestRangesAreReadOffTheMap(t *testing.T) {
 	read := map[string]int{}
 	for _, x := range []struct{ book, force string }{{"ecw", "force=first"}, {"minie", "forces=tanners"}, {"minie", "forces=obernitz"},
@@ -269,7 +268,7 @@ func TestRangesAreReadOffTheMap(t *testing.T) {
 			}
 			f := field()
 			assert.Equal(t, [2]string{want, "read off the map"}, [2]string{f.Value, f.From}, "%s", k.Do)
-			assert.Equal(t, want, s.Entry.Filled().In.Get(key), "it is sent as it stands")
+			assert.Equal(t, want, s.Entry.Filled().In.Get(key), "it is sent unchanged")
 			other := "1"
 			for _, o := range f.Options {
 				if o.Refused == "" && o.ID != want {
@@ -296,7 +295,7 @@ func TestRangesAreReadOffTheMap(t *testing.T) {
 	}
 }
 
-// The way of a charge is read off the map: it equals the geometry.
+// The distance of a charge is read off the map, and agrees with the geometry.
 func TestChargesAreReadOffTheMap(t *testing.T) {
 	for _, x := range []struct{ book, force, key string }{{"ecw", "force=first", "far"}, {"minie", "forces=tanners", "distance"},
 		{"splendid", "force=sareford", "distance"}} {
@@ -321,7 +320,7 @@ func TestChargesAreReadOffTheMap(t *testing.T) {
 	}
 }
 
-// An order to a formation shows who is meant; where nobody is, a map with many units names none of them.
+// An order to a formation shows the names of its units on the map; otherwise a map with many units names none.
 func TestOrdersShowTheirFormation(t *testing.T) {
 	s, _ := embattled(t, "march", "forces=hochwalde")
 	s.Seat(0, "steady")
@@ -356,8 +355,7 @@ func TestOrdersShowTheirFormation(t *testing.T) {
 	assert.Positive(t, others)
 }
 
-// Whoever moves on the table is told to have stirred by his rule book, from what is on the record alone: where nobody knows how units
-// stand, that is all there is to go by.
+// The rule book reports which units have moved on the table from the record alone, the only source where positions are not known.
 func TestWhoMovesStirs(t *testing.T) {
 	for _, x := range []struct{ book, force string }{{"ecw", "force=first"}, {"ecw", "force=evening"}, {"minie", "forces=tanners"},
 		{"minie", "forces=obernitz"}, {"march", "forces=kaltbach"}, {"march", "forces=hochwalde"}, {"splendid", "force=sareford"}} {
@@ -382,8 +380,8 @@ func TestWhoMovesStirs(t *testing.T) {
 	}
 }
 
-// Nobody commands, and nobody has said where units stand: where the two stood at the last shot is filled in until one of them moves,
-// also after the page was loaded anew, and of a shot of another kind or at another target nothing is.
+// Without commanders and positions, the range of the last shot is filled in until one of the two units moves, even after a reload. For a
+// different kind of shot or another target it is not.
 func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
 	const note = "as last time"
 	kept := func(s *Session, c engine.Command) (in engine.Values) {

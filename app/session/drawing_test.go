@@ -18,7 +18,7 @@ import (
 	"vedette/engine/view"
 )
 
-// What finger and keyboard do to a map, in the words in which the page says it.
+// What finger and keyboard do to a map, in the form in which the page reports it.
 func TestDrawingByHand(t *testing.T) {
 	s := New(store.New(store.Memory(), nil))
 	d := s.Draw(view.Sheet{ID: "ground", Map: "map"})
@@ -63,7 +63,7 @@ func TestDrawingByHand(t *testing.T) {
 	assert.Len(t, d.Map.Shapes[0].Points, 5)
 }
 
-// Whatever was done is taken back and made again, step by step.
+// Every change can be undone and redone, step by step.
 func TestDrawingUndo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := &Drawing{Map: battle.Map{W: 7200, D: 4800}, At: -1}
@@ -101,15 +101,15 @@ func TestDrawingUndo(t *testing.T) {
 	})
 }
 
-// surveyed is a game of a book with its table page.
+// surveyed returns a game of a book and the sheet with its table.
 func surveyed(t *testing.T, book, with string) (*Session, view.Sheet) {
 	t.Helper()
 	s, _ := embattled(t, book, with)
 	return s, sure.Found(s.Table())(t)
 }
 
-// Nobody commands. The referee says on the map where units stand: the range of a shot is read off it, equal to the geometry, until one
-// of them moves; undo takes it back; and nothing is filled in, and nothing asked, where he says nothing.
+// Without commanders, the referee places units on the map: the range of a shot is read off it and agrees with the geometry, until one of
+// the units moves; Undo undoes that. Without placed units, nothing is filled in and nothing asked.
 func TestPositionsWithoutACommander(t *testing.T) {
 	for _, x := range []struct{ book, with, shot, at, far string }{{"ecw", "force=small", "charge", "target", "far"},
 		{"march", "forces=kaltbach", "fire", "at", "range"}, {"minie", "forces=tanners", "charge", "target", "distance"},
@@ -171,14 +171,14 @@ func TestPositionsWithoutACommander(t *testing.T) {
 	}
 }
 
-// The range of a volley is read off the map in every book of two sides: it grows with the distance, and is taken off again with what
-// was said. Where nothing is said of where units stand, a form has no more fields, and none is filled in.
+// The range of a volley is read off the map in every book with two sides: it grows with the distance, and goes when the placement is
+// undone. Without placed units a form has no extra fields, and none is filled in.
 func TestAVolleyOverTheMap(t *testing.T) {
 	for _, x := range []struct{ book, with, shot, at, open string }{{"ecw", "force=small", "shoot", "target", "900"},
 		{"march", "forces=kaltbach", "fire", "at", "3000"}, {"minie", "forces=tanners", "musketry", "target", "3000"},
 		{"splendid", "force=sareford", "fire", "target", "3000"}} { // nothing stands between them there
 		s, sh := surveyed(t, x.book, x.with)
-		stand := func(a, b, far int) (units [2]string) { // so many hundredths of an inch apart, face to face
+		stand := func(a, b, far int) (units [2]string) { // face to face, far hundredths of an inch apart
 			d := s.Draw(sh)
 			s.Troops(d)
 			for i, at := range [2]int{a, b} {
@@ -212,7 +212,7 @@ func TestAVolleyOverTheMap(t *testing.T) {
 			at, plain := reads(near)
 			s.Undo()
 			if _, now := reads(near); !now {
-				t.Errorf("%s: the range stands there when what was said is taken back", x.book)
+				t.Errorf("%s: the range remains after the placement is undone", x.book)
 			}
 			if plain { // it cannot shoot
 				continue
@@ -232,7 +232,7 @@ func TestAVolleyOverTheMap(t *testing.T) {
 	}
 }
 
-// A unit that has moved stands nobody knows where, until the referee says so again; the others are still known.
+// The position of a unit that has moved is unknown until the referee places it again; the others are still known.
 func TestWhoHasStirredIsNotKnown(t *testing.T) {
 	s, sh := surveyed(t, "ecw", "force=small")
 	s.Troops(s.Draw(sh))
@@ -257,14 +257,14 @@ func TestWhoHasStirredIsNotKnown(t *testing.T) {
 	assert.Equal(t, commander.Shown{2: true}, w)
 }
 
-// A map, or the places of units, that are being drawn are there again after a reload, to be undone as before.
+// A map or positions being drawn are restored after a reload, and can still be undone.
 func TestDraftSurvivesAReload(t *testing.T) {
 	s, sh := surveyed(t, "march", "forces=kaltbach")
 	before := s.Draw(sh).Map.Code()
 	s.Pages.Drawing.Put("wood", "")
 	s.HoldDrawing()
 	code := s.Pages.Drawing.Map.Code()
-	s.Pages.Drawing = nil // the page is gone
+	s.Pages.Drawing = nil // as after a reload
 	n := s.Game.Len()
 	require.True(t, s.OpenGame(s.ID))
 	assert.Equal(t, n, s.Game.Len(), "nothing of it is in the game")
@@ -273,7 +273,7 @@ func TestDraftSurvivesAReload(t *testing.T) {
 	d.Undo()
 	assert.Equal(t, before, d.Map.Code())
 	s.LeaveDrawing()
-	assert.Equal(t, before, s.Draw(sh).Map.Code(), "who leaves it, leaves it")
+	assert.Equal(t, before, s.Draw(sh).Map.Code(), "leaving drops the changes")
 	s.LeaveDrawing()
 
 	d = s.Draw(sh)
@@ -290,7 +290,7 @@ func TestDraftSurvivesAReload(t *testing.T) {
 	d.Undo()
 	assert.NotEqual(t, spot, d.Units[0].Spot())
 
-	// So is what is in hand, what has been undone, and that places are said before the first is.
+	// The selection is restored too, what was undone stays undone, and units are being placed even before the first has been.
 	again := func() *Drawing {
 		s.HoldDrawing()
 		s.Pages.Drawing = nil
@@ -308,7 +308,7 @@ func TestDraftSurvivesAReload(t *testing.T) {
 	assert.Equal(t, []any{2, false, true}, []any{d.At, d.Changed(), d.Units == nil})
 }
 
-// In every book a battlefield is drawn where there was none, and units are put on it.
+// In every book a battlefield can be drawn where there was none, and units placed on it.
 func TestOwnBattlefields(t *testing.T) {
 	for _, x := range []struct{ book, with string }{{"ecw", "force=six"}, {"march", "forces=division"}, {"minie", "forces=acw"},
 		{"splendid", "force=ready"}} {

@@ -11,10 +11,10 @@ import (
 	"vedette/engine/systems"
 )
 
-// hinted tells whether the play screen gives a hint.
+// hinted reports whether the play screen gives a hint.
 func hinted(s *Session) bool { return len(s.Desk().Duties) > 0 }
 
-// Hints sent away once stay away in later games on this device, until they are called back; undo calls them back too.
+// Hints turned off stay off in later games on this device until they are turned on again; Undo turns them on again too.
 func TestHintsStayAway(t *testing.T) {
 	box := store.Memory()
 	s := New(store.New(box, systems.ByID))

@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// What to expect is worked out a piece at a time for the form as it stands, changes nothing, and is forgotten with the next field.
+// Expectations are worked out piece by piece for the current form, change nothing, and lapse with the next field.
 func TestWhatToExpect(t *testing.T) {
 	s, box := troops(t)
 	assert.False(t, s.CanExpect(), "nothing is being entered")
@@ -65,7 +65,7 @@ func TestWhatToExpect(t *testing.T) {
 	assert.False(t, s.CanExpect())
 }
 
-// Where no die is thrown there is nothing to work out.
+// Without dice there is nothing to work out.
 func TestNothingToExpect(t *testing.T) {
 	s, _ := troops(t)
 	s.NewGame(sure.Found(systems.ByID("march"))(t), nil, "Combat values")
@@ -77,7 +77,7 @@ func TestNothingToExpect(t *testing.T) {
 	assert.True(t, s.CanExpect(), "a test is thrown")
 }
 
-// A nearer range is held beside the form, and letting the others go first, at a tap each.
+// A shorter range, or letting the enemy go first, can be compared with the form by a tap.
 func TestWhatElseToExpect(t *testing.T) {
 	s, _ := troops(t)
 	fillIn(t, s)
@@ -114,7 +114,7 @@ func TestWhatElseToExpect(t *testing.T) {
 	assert.Equal(t, before, s.Game.State())
 }
 
-// Who fires at troops within reach could charge them instead: that turn is fought out and held beside the volley.
+// Firing at troops within reach of a charge offers the charge instead: it is fought to the end of the turn and compared with the volley.
 func TestChargeInsteadOfAVolley(t *testing.T) {
 	s, _ := troops(t)
 	fillIn(t, s)
@@ -151,7 +151,7 @@ func TestChargeInsteadOfAVolley(t *testing.T) {
 	assert.Nil(t, s.Beside(), "a second tap takes it off")
 }
 
-// fillIn opens a volley, with the first answer to everything it asks.
+// fillIn opens a volley and gives the first answer to everything it asks.
 func fillIn(t *testing.T, s *Session) {
 	t.Helper()
 	s.Press(view.Key{Do: engine.Do("volley", "unit", "u5"), Open: true})
@@ -176,8 +176,7 @@ func fillIn(t *testing.T, s *Session) {
 	}
 }
 
-// The end of a game is no throw: nothing is expected of it, and no unit could do something else in its place, also where the game has
-// come to it by itself.
+// Ending a game involves no dice: there is nothing to expect and no alternative, even where the game has led there.
 func TestNothingToExpectOfTheEnd(t *testing.T) {
 	s, _ := troops(t)
 	fillIn(t, s)

@@ -16,7 +16,7 @@ import (
 	"vedette/engine/view"
 )
 
-// phone is a session over storage of its own.
+// phone returns a session with storage of its own.
 func phone() (*Session, *store.MemoryBox) {
 	box := store.Memory()
 	s := New(store.New(box, systems.ByID))
@@ -26,7 +26,7 @@ func phone() (*Session, *store.MemoryBox) {
 	return s, box
 }
 
-// play presses the initiative and places what it brings, n times.
+// play draws the initiative n times and places whatever it brings.
 func play(t *testing.T, s *Session, n int) {
 	t.Helper()
 	for range n {
@@ -60,7 +60,7 @@ func begun(t *testing.T, steps int) *Session {
 	return s
 }
 
-// routes are the ways a parcel goes from one session to another.
+// routes lists the ways in which a parcel gets from one session to another.
 var routes = map[string]func(t *testing.T, from, to *Session){
 	"link": func(t *testing.T, from, to *Session) {
 		code := sure.Of(from.Hand.OutgoingCode())(t)
@@ -112,7 +112,7 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 			assert.Equal(t, n, one.Game.Len())
 			require.NotEmpty(t, one.Notices)
 
-			// The same once more is recognised.
+			// A second arrival is recognised.
 			two.Hand.Bring(sure.Of(sure.Of(two.Shelf.Parcel(two.ID, 1))(t).Text())(t))
 			require.True(t, two.Hand.Arrived.Known)
 			assert.Equal(t, save.Same, two.Hand.Arrived.Kin.Is)
@@ -120,7 +120,7 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 			list, _ = two.Shelf.List()
 			require.Len(t, list, 1)
 
-			// It is played on there, and comes back.
+			// It is played on there and comes back.
 			play(t, two, 3)
 			send(t, two, one)
 			require.True(t, two.Hand.Away())
@@ -145,7 +145,7 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 	}
 }
 
-// An older generation never replaces a newer one by itself, and what is replaced can be brought back.
+// An older generation never replaces a newer one unasked, and a replaced game can be brought back.
 func TestBothCopiesHaveGoneOn(t *testing.T) {
 	one := begun(t, 3)
 	two, _ := phone()
@@ -199,7 +199,7 @@ func TestAnOlderCopyArrives(t *testing.T) {
 	require.True(t, one.Hand.Arrived.Elder())
 }
 
-// Two referees: what both copies hold stands once, the rest by turn with whose it is.
+// Two referees: steps that both copies have are listed once, the others by turn with the copy they come from.
 func TestTwoLogsBecomeOneReport(t *testing.T) {
 	one := begun(t, 2)
 	shared := one.Game.Len()
@@ -245,7 +245,7 @@ func TestWhatArrivesBroken(t *testing.T) {
 	assert.Contains(t, one.Hand.Arrived.Wrong, "under Settings, Bring in a file")
 }
 
-// What is a file is read as one, though the name of the game looks like a code, and whatever mail has done to its lines.
+// A file is read as one even if the name of its game looks like a code, and whatever mail has done to its line ends.
 func TestAFileIsNoCode(t *testing.T) {
 	for _, name := range []string{"Our rules, v1.2", "p112345678901234567"} {
 		one, _ := phone()
@@ -269,7 +269,7 @@ func TestAFileIsNoCode(t *testing.T) {
 	assert.Contains(t, two.Hand.Arrived.Wrong, "a whole code")
 }
 
-// Whatever a session is given to read, it says no and takes no more memory than a few times what it read.
+// Bad input of any kind is refused, without using more memory than a few times its size.
 func TestHostileTextsCostLittle(t *testing.T) {
 	for name, text := range map[string]string{
 		"lines of a game": "Vedette game\r\n" + strings.Repeat("\r\n", 8<<20),
@@ -294,7 +294,7 @@ func TestHostileTextsCostLittle(t *testing.T) {
 	}
 }
 
-// A game whose entries cannot have happened is refused as a whole, although every checksum is right.
+// A game with impossible entries is refused as a whole, even if all checksums are right.
 func TestAnImpossibleGameIsRefused(t *testing.T) {
 	one := begun(t, 3)
 	p, _, err := one.Hand.Outgoing()
@@ -364,8 +364,8 @@ func TestAForceGoesOver(t *testing.T) {
 	assert.False(t, one.Hand.Away())
 }
 
-// Two windows over one storage: the one that looks on reads what arrives and writes nothing; it takes in what the referee
-// wants as soon as it plays, unless the copy here is another one by then.
+// Two windows share a storage. The window that looks on reads arrivals but writes nothing. It carries out the referee's choice once it
+// plays, unless the copy here has changed by then.
 func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	giver := begun(t, 4)
 	p, _, err := giver.Hand.Outgoing()
@@ -394,7 +394,7 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	require.True(t, done)
 	require.Equal(t, giver.Game.State(), looks.Game.State())
 
-	// The other way about, with a copy that goes on in between.
+	// The other way round, with a copy that is played on in between.
 	play(t, giver, 1)
 	p, _, err = giver.Hand.Outgoing()
 	require.NoError(t, err)
@@ -415,7 +415,7 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	assert.True(t, done, "the referee has seen it now")
 	assert.Equal(t, 2, asked)
 
-	// Where one looks on, a game cannot be handed over or taken back, as neither could be noted.
+	// A window that looks on cannot hand over a game or take it back, as it could store neither.
 	looks.HandOver()
 	assert.False(t, looks.Hand.Away())
 	looks.Hand.copy.Away = true
@@ -423,7 +423,7 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	assert.True(t, looks.Hand.Away())
 }
 
-// Whatever a rule book offers to hand on fits into a chat: its link has a few hundred letters.
+// Everything a rule book offers to share fits into a chat message: its link has a few hundred characters.
 func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
 	seen := map[string]int{}
 	for _, sys := range systems.All() {
@@ -447,7 +447,7 @@ func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
 				s.Hand.Giving = Giving{Stock: k.ID}
 				code := sure.Of(s.Hand.OutgoingCode())(t)
 				link := "https://wargamers-club.example/vedette/#" + code
-				most := 800 // letters
+				most := 800 // characters
 				switch {
 				case len(k.Data) > 2500: // a scenario with a large map
 					most = 1250
@@ -466,7 +466,7 @@ func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
 	require.NotZero(t, seen["scenario"])
 }
 
-// A window that looks on keeps nothing and says why, as with everything else that it is asked to write.
+// A window that looks on keeps nothing and says why, as with everything it is asked to write.
 func TestLookingOnKeepsNothing(t *testing.T) {
 	s := begun(t, 1)
 	s.Looking = true
@@ -478,7 +478,7 @@ func TestLookingOnKeepsNothing(t *testing.T) {
 	assert.Empty(t, s.Notices)
 }
 
-// What went wrong is a sentence wherever it comes from.
+// Errors are shown as sentences, whatever their source.
 func TestFaultsAreSentences(t *testing.T) {
 	s, _ := phone()
 	s.ChangeStock("9", func(*store.Kept) {})
@@ -488,7 +488,7 @@ func TestFaultsAreSentences(t *testing.T) {
 	assert.Equal(t, (&store.FullError{}).Error(), s.Notices[1])
 }
 
-// A game that is left is not held any longer, unless something of it is still to be stored.
+// A game that is left is closed, unless part of it still has to be stored.
 func TestAGameThatIsLeftIsLetGo(t *testing.T) {
 	s, box := phone()
 	sys, _ := systems.ByID("hill")
@@ -508,7 +508,7 @@ func TestAGameThatIsLeftIsLetGo(t *testing.T) {
 	assert.Positive(t, s.Game.Len())
 }
 
-// A map that the game does not take is still there to be drawn.
+// A map that the game refuses stays open for drawing.
 func TestARefusedMapIsNotLost(t *testing.T) {
 	s := begun(t, 1)
 	d := s.Draw(view.Sheet{ID: "ground", Map: "nothing-of-the-kind"})

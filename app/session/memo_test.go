@@ -27,7 +27,7 @@ func TestMemoFindsAnAnswerOnce(t *testing.T) {
 	assert.Equal(t, 3, asked)
 }
 
-// Two commands are one key only when every field of theirs is the same, wherever one text ends and the next begins.
+// Two commands have the same key only if all their fields are equal, even if their concatenations agree.
 func TestCommandsAreToldApart(t *testing.T) {
 	s, _ := evening(t)
 	seen := map[filled]string{}

@@ -35,7 +35,7 @@ func TestTurningThePageFoldsWhatBelongsToTheGame(t *testing.T) {
 	assert.Equal(t, session.Pages{Roster: true}, s.Pages, "what is printed is a choice of the referee, not of the game")
 }
 
-// What a page beside the play screen showed is there when it is loaded anew, and on no other page.
+// A page other than the play screen shows the same after a reload; the other pages are not affected.
 func TestPlaceIsThereAgain(t *testing.T) {
 	box := store.Memory()
 	load := func() *session.Session { return session.New(store.New(box, rulesFor)) }

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-// The moments of a despatch stand on the map where their units stood in that turn, and nowhere when nobody knows.
+// The moments of a despatch are marked on the map where their units stood in that turn, if that is known.
 func TestPinsStandOnTheMap(t *testing.T) {
 	s, _ := embattled(t, "ecw", "force=first")
 	s.Seat(0, "bold")

@@ -11,9 +11,8 @@ import (
 	"vedette/engine/view"
 )
 
-// BenchmarkVolleyOfThirtyUnits is what a tap on "Fire 24 shots" costs among thirty units before anything is
-// drawn: resolving, storing, folding, telling, the play screen after it. Of one that was prepared between the taps only
-// storing and folding are left.
+// BenchmarkVolleyOfThirtyUnits measures a tap on "Fire 24 shots" with thirty units, before anything is drawn: resolving, storing, applying
+// and telling the step, and the play screen after it. If it was prepared between taps, only storing and applying are left.
 func BenchmarkVolleyOfThirtyUnits(b *testing.B) {
 	s := New(store.New(store.Memory(), systems.ByID))
 	sys, ok := systems.ByID("hill")

@@ -16,7 +16,7 @@ import (
 	"vedette/engine/view"
 )
 
-// worker does a task as the worker of a page does it, up to so many evenings.
+// worker performs a task as a page's worker does, up to a number of evenings, and returns its report.
 func worker(t *testing.T, task string, most int) string {
 	t.Helper()
 	rules := func(id string) (view.System, bool) { return systems.ByID(id) }
@@ -26,17 +26,17 @@ func worker(t *testing.T, task string, most int) string {
 	return run.Report().String()
 }
 
-// one is the task of a worker that does it alone.
+// one returns the only part of a task.
 func one(parts func() []string) string { return parts()[0] }
 
-// rehearsing is the first battle of a book, and its rehearsal.
+// rehearsing returns the first battle of a book and its rehearsal.
 func rehearsing(t *testing.T, system, force string) (*Session, *Rehearsal) {
 	t.Helper()
 	s, _ := embattled(t, system, force)
 	return s, &s.Rehearse
 }
 
-// A worker plays while the page is in view, what it finds adds up over several of them, and nothing of the game has changed.
+// A worker plays while the page is in view, the results of several add up, and the game is unchanged.
 func TestRehearsal(t *testing.T) {
 	s, r := rehearsing(t, "minie", "forces=first")
 	before, steps := journal.Print(s.Game.State()), s.Game.Len()
@@ -74,7 +74,7 @@ func TestRehearsal(t *testing.T) {
 	assert.Equal(t, steps, s.Game.Len())
 }
 
-// Who looks elsewhere and comes back finds the rehearsal going on, even where nothing had been found yet; who has stopped it does not.
+// On returning to the page the rehearsal continues, even if there were no results yet, unless it was stopped.
 func TestRehearsalGoesOn(t *testing.T) {
 	_, r := rehearsing(t, "minie", "forces=first")
 	r.Open()
@@ -101,7 +101,7 @@ func TestRehearsalGoesOn(t *testing.T) {
 	assert.False(t, r.Goes(), "it is done")
 }
 
-// task2 is the task of what stands, whether it goes on or not.
+// task2 returns the task without variation, whether or not it is under way.
 func (r *Rehearsal) task2(t *testing.T) string {
 	t.Helper()
 	r.on = r.key("")
@@ -109,8 +109,8 @@ func (r *Rehearsal) task2(t *testing.T) string {
 	return r.task().String()
 }
 
-// Several workers share what is tried: it adds up, it is done when all are, and one that the browser takes away costs nothing found; from
-// then on one does it alone. A search has one worker.
+// Several workers share a trial: their results add up, it is done when all are, and the loss of a worker loses no results; after that a
+// single worker does it. A search has one worker.
 func TestRehearsalIsShared(t *testing.T) {
 	_, r := rehearsing(t, "minie", "forces=first")
 	r.Hands = 3
@@ -153,7 +153,7 @@ func TestRehearsalIsShared(t *testing.T) {
 	assert.Len(t, parts(), 1)
 }
 
-// A browser that takes the worker away is told of; one that has none to spare has little tried by the page itself.
+// The referee is told when the browser ends the worker. If there are no workers, the page itself tries fewer games.
 func TestRehearsalWithoutWorker(t *testing.T) {
 	_, r := rehearsing(t, "minie", "forces=first")
 	r.Open()
@@ -180,7 +180,7 @@ func TestRehearsalWithoutWorker(t *testing.T) {
 	assert.Equal(t, 3, r.Base().All().Games)
 }
 
-// Who varies something and looks less far ahead has what stands tried first, and then what is varied; it is drawn in every state between.
+// With a variation and a shorter look ahead, the base is tried first and then the variation; every state in between can be drawn.
 func TestRehearsalOfAnotherLengthVaries(t *testing.T) {
 	done := func(games int) string {
 		return rehearse.Report{Tally: rehearse.Tally{Games: games, Won: [3]int{games}}, Done: true}.String()
@@ -227,7 +227,7 @@ func TestRehearsalOfAnotherLengthVaries(t *testing.T) {
 	}
 }
 
-// A page that is loaded anew looks at what it looked at: the fight as it was said, what is varied, how far ahead. Another game does not.
+// After a reload the page shows the same: the fight as set up, the variation, how far ahead. Another game does not.
 func TestRehearsalIsThereAgain(t *testing.T) {
 	s, r := rehearsing(t, "splendid", "force=first")
 	load := func(id string) *Rehearsal {
@@ -260,7 +260,7 @@ func TestRehearsalIsThereAgain(t *testing.T) {
 	assert.Equal(t, Trying{ID: n}, load(n).Trying)
 }
 
-// Another position is another rehearsal; in one that has begun the next turns can be looked at alone.
+// A new position starts a new rehearsal; once the battle has begun, only the next turns can be looked at.
 func TestRehearsalFollowsTheGame(t *testing.T) {
 	s, r := rehearsing(t, "splendid", "force=first")
 	r.Open()
@@ -283,7 +283,7 @@ func TestRehearsalFollowsTheGame(t *testing.T) {
 	assert.False(t, r.CanEven(), "a battle that has begun is not made even")
 }
 
-// A change that makes it even leads to a new game of the same battle with it.
+// A change that makes the battle even leads to a new game of it with that change.
 func TestRehearsalMakesEven(t *testing.T) {
 	_, r := rehearsing(t, "march", "forces=kaltbach")
 	r.Open()
@@ -304,7 +304,7 @@ func TestRehearsalMakesEven(t *testing.T) {
 	assert.Equal(t, "march", plan.System)
 }
 
-// What cannot be rehearsed says why.
+// A game that cannot be rehearsed says why.
 func TestNoRehearsal(t *testing.T) {
 	_, r := rehearsing(t, "minie", "forces=acw")
 	assert.Contains(t, r.CanBattle(), "battle with a map")
@@ -313,7 +313,7 @@ func TestNoRehearsal(t *testing.T) {
 	assert.True(t, r.Fight)
 }
 
-// A fight is set up, varied and kept as a task of its own; the game is as it was, and another game has another fight.
+// A fight is set up, varied and kept as a task of its own; the game is unchanged, and another game has another fight.
 func TestRehearseFight(t *testing.T) {
 	s, r := rehearsing(t, "ecw", "force=first")
 	before := s.Game.Len()
@@ -337,8 +337,8 @@ func TestRehearseFight(t *testing.T) {
 	assert.Equal(t, before, s.Game.Len())
 }
 
-// An evening of the hill is rehearsed by its umpire, each from its beginning, whatever has been played of it; two turns ahead nobody can
-// look, and the game is as it was. A game that counts no units says why not.
+// Evenings of the hill are rehearsed by its umpire, each from the beginning, whatever has been played; looking two turns ahead is not
+// possible, and the game is unchanged. A game without counted units says why it cannot be rehearsed.
 func TestRehearseAnEvening(t *testing.T) {
 	s, r := rehearsing(t, "hill", "scenario=courier")
 	require.Empty(t, r.CanBattle())
@@ -381,7 +381,7 @@ func TestRehearseAnEvening(t *testing.T) {
 	assert.Empty(t, r.Umpired(), "the commanders know the table")
 }
 
-// A scenario of the hill that leans is made even by men more or fewer in the units of the Players, and begins so.
+// An uneven scenario of the hill is made even by changing the strength of the Players' units, and begins with that change.
 func TestMakeAnEveningEven(t *testing.T) {
 	s, r := rehearsing(t, "hill", "scenario=courier")
 	r.Open()
@@ -410,8 +410,8 @@ func TestMakeAnEveningEven(t *testing.T) {
 	assert.Equal(t, 1, more)
 }
 
-// A fight rehearsed from a form begins as soon as it is in view, which it is not yet when the key is tapped; also where it is the one that
-// would be shown anyway.
+// A fight rehearsed from a form begins when the screen opens, not when the key is tapped, even if it is the fight that would be shown
+// anyway.
 func TestRehearseOfAForm(t *testing.T) {
 	_, r := rehearsing(t, "minie", "forces=acw")
 	usual := r.Setup().In

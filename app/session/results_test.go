@@ -14,7 +14,7 @@ import (
 	"vedette/engine/systems"
 )
 
-// troops is a session with units on the table, and what is stored of it.
+// troops returns a session with units on the table, and its storage.
 func troops(t require.TestingT) (*Session, *store.MemoryBox) {
 	box := store.Memory()
 	s := New(store.New(box, systems.ByID))
@@ -29,7 +29,7 @@ func troops(t require.TestingT) (*Session, *store.MemoryBox) {
 
 func stored(t require.TestingT, box *store.MemoryBox) []store.Pair { return sure.Of(box.All(""))(t) }
 
-// A step that was prepared is the very step, whatever happens between: nobody can tell which of two evenings prepares.
+// A prepared step is exactly the step that would be made, whatever happens in between: evenings with and without preparing are identical.
 func TestPreparingChangesNothing(t *testing.T) {
 	used, shown := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -109,7 +109,7 @@ func TestPreparingChangesNothing(t *testing.T) {
 	}
 }
 
-// The tap on a form that was prepared neither resolves nor tells again.
+// A tap on a prepared form neither resolves nor tells the step again.
 func TestPreparedStepIsTaken(t *testing.T) {
 	s, box := troops(t)
 	enter(s, "volley", "unit", "u5", "anyway", "yes", "against", "u7", "range", "6-12", "cover", "soft")
@@ -133,7 +133,7 @@ func TestPreparedStepIsTaken(t *testing.T) {
 	assert.Equal(t, n+1, reload(t, box).Game.Len())
 }
 
-// What is said to come next is what comes, for every action of every rule book that can be entered by its first choices.
+// Next predicts the result correctly for every action of every rule book that can be entered with its first choices.
 func TestNextIsWhatIsShown(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
@@ -165,8 +165,8 @@ func TestNextIsWhatIsShown(t *testing.T) {
 	}
 }
 
-// What a result says comes next is its green key, before what the play screen leads to: an advice for somebody the program does not count
-// leads to its own entry, and that to the next draw.
+// A result's own next step comes before that of the play screen: advice for a unit that the app does not count leads to its entry, and that
+// leads to the next draw.
 func TestResultLeadsOn(t *testing.T) {
 	s := New(store.New(store.Memory(), systems.ByID))
 	s.NewGame(sure.Found(systems.ByID("hill"))(t), engine.Do("start", "villages", "0").In, "A patrol")

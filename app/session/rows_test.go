@@ -14,8 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// A tap on the row of a unit that may act opens what it is about to do, with the other things that it may do beside it: two taps, and
-// it has moved. Who has acted is only taken in hand.
+// A tap on the row of a unit that may act opens its likely action, with the alternatives beside it, so that two taps move it. A unit that
+// has acted is only selected.
 func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
 	for _, x := range []struct{ id, key, battle string }{{"ecw", "force", "six"}, {"march", "forces", "division"},
 		{"minie", "forces", "acw"}, {"splendid", "force", "ready"}} {
@@ -51,7 +51,7 @@ func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
 		}
 		require.Equal(t, session.Form, s.View, x.id)
 		for n := range 2 {
-			for s.View == session.Rest || s.Entry.Form().Refused != nil { // guns that are not limbered say which way they turn
+			for s.View == session.Rest || s.Entry.Form().Refused != nil { // guns that are not limbered ask which way they turn
 				s.Cancel()
 				s.Press(sure.Found(row(false))(t, x.id))
 			}

@@ -75,7 +75,7 @@ func TestCitationsAreFound(t *testing.T) {
 	assert.Equal(t, "field/", s.Rules.Back)
 }
 
-// The reference follows the game, and without a game the book that was chosen.
+// The reference is that of the open game or, without one, of the chosen book.
 func TestReferenceOfTheBookInView(t *testing.T) {
 	s := session.New(store.New(store.Memory(), rulesFor))
 	s.Books = []view.System{toy.System{}}
@@ -102,7 +102,7 @@ func TestOurIdsAreNotSaid(t *testing.T) {
 	}
 }
 
-// All games of the device count, and of their dice those that the program threw; the open game as it stands.
+// The computer's dice of all games on the device are counted, including the open game's.
 func TestDiceOfAllGames(t *testing.T) {
 	s := sitting(t, toy.System{})
 	faces, games := s.Rules.Dice()

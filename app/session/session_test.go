@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// evening starts a session on a fresh memory box, with a game of the first rule book open.
+// evening returns a session over a new memory box, with a game of the first rule book open.
 func evening(t *testing.T) (*Session, *store.MemoryBox) {
 	t.Helper()
 	box := store.Memory()
@@ -25,7 +25,7 @@ func evening(t *testing.T) (*Session, *store.MemoryBox) {
 	return s, box
 }
 
-// reload is what a reload of the page does: a new session on what is stored.
+// reload does what a reload of the page does: it starts a new session on what is stored.
 func reload(t *testing.T, box *store.MemoryBox) *Session {
 	t.Helper()
 	s := New(store.New(box, systems.ByID))
@@ -35,7 +35,7 @@ func reload(t *testing.T, box *store.MemoryBox) *Session {
 	return s
 }
 
-// enter fills a form and leaves it unsent.
+// enter fills in a form and leaves it unsent.
 func enter(s *Session, do string, pairs ...string) {
 	s.OpenMenu()
 	s.Choose(do)
@@ -44,7 +44,7 @@ func enter(s *Session, do string, pairs ...string) {
 	}
 }
 
-// answer gives to whatever the form in hand asks the first answer that may be given.
+// answer gives the first permitted answer to everything that the current form asks.
 func answer(s *Session) {
 	for range 20 {
 		for _, f := range s.Entry.Form().Fields {
@@ -106,7 +106,7 @@ func TestHalfTypedVolleySurvivesReload(t *testing.T) {
 	assert.False(t, again.Result().Card.Shots[1].Hit)
 }
 
-// A preference of the game is an entry of its own: what is half entered stands behind it.
+// A preference of the game is an entry of its own; what is half entered is stored after it.
 func TestHalfFilledFormOutlivesAPreference(t *testing.T) {
 	s, box := evening(t)
 	enter(s, "fire-rifle", rifle...)
@@ -198,7 +198,7 @@ func TestUndoWhileTypingTakesBackOneDie(t *testing.T) {
 	s.Face(1)
 	s.Face(1)
 	s.Face(1)
-	s.Undo() // the first throw as a whole
+	s.Undo() // takes back the whole first throw
 	require.Equal(t, Ask, s.View)
 	assert.Empty(t, s.Entry.Need().Done)
 	s.Undo() // nothing left: back to the form, nothing has happened
@@ -252,7 +252,7 @@ func TestLeavingGoesBackToTheShelf(t *testing.T) {
 	assert.Equal(t, Form, fresh.View, "the form waits with its game")
 }
 
-// Back leads to where a form was opened, after a reload too.
+// Back leads to where a form was opened, even after a reload.
 func TestBackLeadsWhereItCameFrom(t *testing.T) {
 	s, box := troops(t)
 	s.OpenMenu()

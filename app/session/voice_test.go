@@ -27,7 +27,7 @@ func TestNoticesAreSaidOnceAndDismissed(t *testing.T) {
 	assert.Equal(t, []string{"two"}, v.Notices)
 }
 
-// What is said begins with a word and holds no symbol.
+// Announcements begin with a word and contain no symbols.
 func TestSpoken(t *testing.T) {
 	for text, want := range map[string]string{
 		"0 hits of 6.": "No hits of 6.", "2 hits of 9. Mark 9 rifles.": "Two hits of 9. Mark 9 rifles.",
@@ -48,14 +48,14 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// unspoken is what a synthesiser reads badly: symbols, and abbreviations.
+// unspoken matches what a synthesiser reads badly: symbols and abbreviations.
 var unspoken = regexp.MustCompile(`[½¼¾″°/+×±%#→−·=<>|_~*–&@]|\b[A-Z]{2,}\b|\b[0-9]*D[0-9]+\b|\bVeD\b|\b[ST][1-5]\b|` +
 	`\b(Gen|Col|Capt|Lt|Maj|Brig)\.`)
 
-// unitCode is the name of a unit in the notation of a rule book: "R-4 MF".
+// unitCode matches the name of a unit in the notation of a rule book: "R-4 MF".
 var unitCode = regexp.MustCompile(`\b[A-Z]-[0-9]+( [A-Z][A-Za-z]?)?\b`)
 
-// Whatever the live region says in random evenings of every book holds no symbol and no abbreviation.
+// Nothing that the live region says in random evenings of every book contains a symbol or an abbreviation.
 func TestWhatIsSpokenIsWords(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/systems"
 )
 
-// fired starts a game in a box and fires three rifles in it, and gives the session with the result in view.
+// fired starts a game in a box, fires three rifles in it, and returns the session with the result in view.
 func fired(t *testing.T, box store.Box) *Session {
 	t.Helper()
 	s := New(store.New(box, systems.ByID))
@@ -25,7 +25,7 @@ func fired(t *testing.T, box store.Box) *Session {
 	return s
 }
 
-// Opening a game says nothing, whatever was said before and whatever it shows; what happens in it is said.
+// Opening a game announces nothing, whatever was announced before and whatever is shown; what happens in it is announced.
 func TestOpeningAGameIsSilent(t *testing.T) {
 	box := store.Memory()
 	s := fired(t, box)
@@ -48,7 +48,7 @@ func TestOpeningAGameIsSilent(t *testing.T) {
 	assert.Empty(t, again.Said, "after a reload")
 }
 
-// A window that looks on says what the other one has just done in the game in view, and nothing of a game that it turns to.
+// A window that looks on announces what the other has just done in the game in view, and nothing when it switches to another game.
 func TestLookingOnSaysWhatHappened(t *testing.T) {
 	box := store.Memory()
 	s := fired(t, box)
@@ -73,7 +73,7 @@ func TestLookingOnSaysWhatHappened(t *testing.T) {
 	assert.Empty(t, looks.Said)
 }
 
-// What was mended is said once, and the game is whole.
+// Repairs are reported once, and the game is complete.
 func TestMendingIsSaidOnce(t *testing.T) {
 	twin := store.NewTwin()
 	s := fired(t, twin.Begin())
@@ -92,7 +92,7 @@ func TestMendingIsSaidOnce(t *testing.T) {
 	assert.Empty(t, once.Notices)
 }
 
-// The home comes up empty: the game that was open is open, with the settings of the device.
+// If the home comes up empty, the open game and the settings of the device are restored.
 func TestEmptyHome(t *testing.T) {
 	twin := store.NewTwin()
 	s := fired(t, twin.Begin())
@@ -109,7 +109,7 @@ func TestEmptyHome(t *testing.T) {
 	assert.Equal(t, "lamp", again.Prefs.Theme)
 }
 
-// A copy that answers late mends the game that is open by then.
+// A copy that answers late repairs the game that is open by then.
 func TestMendingLate(t *testing.T) {
 	twin := store.NewTwin()
 	s := fired(t, twin.Begin())
@@ -133,7 +133,7 @@ func TestMendingLate(t *testing.T) {
 	assert.Len(t, late.Notices, 1)
 }
 
-// All was gone, and the copy that has it answers late: the game that was open opens then, and the settings count.
+// If everything was lost and the copy answers late, the game that was open opens then, and the settings apply.
 func TestAllComesBackLate(t *testing.T) {
 	twin := store.NewTwin()
 	s := fired(t, twin.Begin())
@@ -152,8 +152,8 @@ func TestAllComesBackLate(t *testing.T) {
 	assert.Equal(t, "night", late.Prefs.Theme)
 }
 
-// With a full storage the second copy keeps what is played; what that means is said, at every start while it lasts. A copy that
-// fails leaves the page with what is said of a full storage.
+// With a full storage the second copy keeps new steps, and the referee is told so at every start while this lasts. If the copy fails, the
+// referee gets the usual message for a full storage.
 func TestFullStorageIsSaid(t *testing.T) {
 	twin := store.NewTwin()
 	s := fired(t, twin.Begin())

@@ -17,7 +17,7 @@ import (
 	"vedette/engine/save"
 )
 
-// two makes a shelf with a game of six steps, one of three that is put away, and a kept thing.
+// two returns a shelf with a game of six steps, one of three that has been put away, and a library item.
 func two(t testing.TB) (*MemoryBox, *Shelf) {
 	t.Helper()
 	box, s, _, _ := played(t, 6)
@@ -66,14 +66,14 @@ func TestBackupOutAndIn(t *testing.T) {
 	assert.Equal(t, 9, total)
 	assert.Equal(t, 1, gone)
 
-	// A second time nothing comes in.
+	// Nothing is added the second time.
 	used := box.Used()
 	m = sure.Of(fresh.Merge(text))(t)
 	assert.Equal(t, Merged{Same: 2}, m)
 	assert.Equal(t, used, box.Used())
 }
 
-// What is here is never overwritten: with other steps, a game comes in beside it.
+// Nothing here is overwritten: a game with different steps is added beside it.
 func TestMergeBesideWhatIsHere(t *testing.T) {
 	_, s, id, g := played(t, 4)
 	early := sure.Of(s.Backup())(t)
@@ -99,7 +99,7 @@ func TestMergeBesideWhatIsHere(t *testing.T) {
 	assert.Contains(t, strings.Join(names, "; "), ", from a file")
 }
 
-// Where a game stands in its passing comes in with that game, whatever number it gets here.
+// The handing-over state of a game comes in with it, whatever ID it gets here.
 func TestMergeKeepsWhatWasHandedOver(t *testing.T) {
 	_, s := two(t)
 	require.NoError(t, s.SetHand("1", Hand{Gen: 3, Away: true, At: 1700000000}))
@@ -116,13 +116,13 @@ func TestMergeKeepsWhatWasHandedOver(t *testing.T) {
 	assert.Equal(t, Hand{}, here.Hand("3"))
 }
 
-// sealed ends a backup as Backup does.
+// sealed adds the ending that Backup writes.
 func sealed(lines string) string {
 	text := backupTitle + "\n" + lines
 	return text + backupEnding(strings.Count(lines, "\n"), text)
 }
 
-// hostile are files made to be expensive.
+// hostile lists files designed to be expensive.
 func hostile() map[string]string {
 	repeat := func(room int, line func(i int) string) string {
 		var b strings.Builder
@@ -149,13 +149,13 @@ func hostile() map[string]string {
 	}
 }
 
-// A hostile file is refused and costs no more memory than a few times its own size.
+// A hostile file is refused, and costs no more memory than a few times its size.
 func TestHostileFilesCostLittle(t *testing.T) {
 	for name, text := range hostile() {
 		t.Run(name, func(t *testing.T) {
 			box := Memory()
 			room := uint64(math.MaxUint64)
-			for range 5 { // other work of the program counts for nothing
+			for range 5 { // ignores memory used by other work
 				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
 				m, err := New(box, rules).Merge(text)
@@ -172,7 +172,7 @@ func TestHostileFilesCostLittle(t *testing.T) {
 	}
 }
 
-// A hostile record of a kept thing, a code that arrives in parts, or a state of passing costs nothing either.
+// A hostile library item, part of a parcel or handing-over state costs little memory either.
 func TestHostileRecordsCostLittle(t *testing.T) {
 	long := strings.Repeat("9", 16<<20)
 	for name, read := range map[string]func(s *Shelf) bool{
@@ -223,7 +223,7 @@ func TestMergeRefuses(t *testing.T) {
 	}
 }
 
-// TestMergePlantsOnlyKeysThatExist: what a file holds under keys that nothing here writes stays out of the storage.
+// TestMergePlantsOnlyKeysThatExist checks that records under keys that nothing here writes stay out of the storage.
 func TestMergePlantsOnlyKeysThatExist(t *testing.T) {
 	_, s := two(t)
 	text := sure.Of(s.Backup())(t)
@@ -251,7 +251,7 @@ func keysIn(t *testing.T, box Box) (keys []string) {
 	return keys
 }
 
-// Without room a game comes in whole or not at all.
+// When room runs out, a game is added completely or not at all.
 func TestMergeWithoutRoom(t *testing.T) {
 	full, s := two(t)
 	text := sure.Of(s.Backup())(t)
@@ -296,7 +296,7 @@ func FuzzMerge(f *testing.F) {
 		f.Add(sure.Of(s.Export(g.ID))(f))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		// The checksum is put right, else no changed text would come past it.
+		// The checksum is corrected, otherwise no changed text would get past it.
 		if at := strings.LastIndex(strings.TrimSuffix(text, "\n"), "\n") + 1; strings.HasPrefix(text, "Vedette backup ") {
 			text = text[:at] + backupEnding(strings.Count(text[:at], "\n")-1, text[:at])
 		}

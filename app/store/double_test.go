@@ -15,7 +15,7 @@ import (
 	"vedette/engine/save"
 )
 
-// evening is a device with a few games in both copies.
+// evening returns a device with a few games in both copies.
 func evening(t rulestest.T) *Twin {
 	t.Helper()
 	twin := NewTwin()
@@ -34,14 +34,14 @@ func evening(t rulestest.T) *Twin {
 	return twin
 }
 
-// twice is a copy of a twin.
+// twice returns a copy of a twin.
 func (t *Twin) twice() *Twin {
 	out := NewTwin()
 	out.m, out.used, out.Copy = maps.Clone(t.m), t.used, maps.Clone(t.Copy)
 	return out
 }
 
-// texts are all records of all games, as they are written.
+// texts returns all records of all games in their stored form.
 func texts(t rulestest.T, s *Shelf) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
@@ -57,7 +57,7 @@ func texts(t rulestest.T, s *Shelf) map[string][]string {
 	return out
 }
 
-// opened is what a page that starts says and has.
+// opened starts a page and returns its games, its notices and its shelf.
 func opened(t rulestest.T, twin *Twin) (games map[string][]string, said []string, s *Shelf) {
 	t.Helper()
 	s = New(twin.Begin(), rules)
@@ -75,7 +75,7 @@ func opened(t rulestest.T, twin *Twin) (games map[string][]string, said []string
 	return texts(t, s), said, s
 }
 
-// alter alters something of one copy at random, and says what; "" when it altered nothing.
+// alter alters something in one copy at random, and says what; "" if it altered nothing.
 func alter(twin *Twin, choose rulestest.Chooser) string {
 	here := choose(2) == 0
 	keys := map[string]bool{}
@@ -152,7 +152,7 @@ func alter(twin *Twin, choose rulestest.Chooser) string {
 	return where + ": four records lengthened"
 }
 
-// wiped deletes one game at home and counts its keys.
+// wiped deletes a game at home and returns the number of its keys.
 func wiped(twin *Twin) (n int) {
 	for key := range twin.m {
 		if _, id, _ := parts(key); id == "2" && strings.HasPrefix(key, root) {
@@ -163,7 +163,8 @@ func wiped(twin *Twin) (n int) {
 	return n
 }
 
-// TestAlterations: whatever is altered in one of the two copies, no step is lost, it is said once, and both are whole again.
+// TestAlterations checks that whatever is altered in one of the two copies, no step is lost, the repair is reported once, and both copies
+// are complete again.
 func TestAlterations(t *testing.T) {
 	whole := evening(t)
 	want, said, _ := opened(t, whole.twice())
@@ -210,8 +211,8 @@ func TestAlterations(t *testing.T) {
 	assert.Zero(t, unsaid)
 }
 
-// The copy is told nothing of the last steps, for the browser was stopped, and a step before them is altered: the home's last steps
-// stay, and the altered one comes from the copy. Nothing but that is said.
+// The copy lacks the last steps because the browser was stopped, and an earlier step is damaged: the home's last steps stay, and the
+// damaged one comes from the copy. Only that is reported.
 func TestAlteredWhileTheCopyIsBehind(t *testing.T) {
 	twin := evening(t)
 	s := New(twin.Begin(), rules)
@@ -244,7 +245,7 @@ func TestAlteredWhileTheCopyIsBehind(t *testing.T) {
 	}
 }
 
-// A browser that was killed brings up the home as it was some steps ago: the copy has them. Nothing was damaged, so nothing is said.
+// After a browser is killed, the home is some steps behind, and the copy has them. Nothing was damaged, so nothing is reported.
 func TestHomeComesUpOlder(t *testing.T) {
 	twin := evening(t)
 	old := maps.Clone(twin.m)
@@ -259,7 +260,8 @@ func TestHomeComesUpOlder(t *testing.T) {
 	assert.Len(t, got["2"], 31)
 }
 
-// All that the home holds is gone, its mark too: it comes from the copy, and that is said. What was removed on purpose stays away.
+// If everything at home is lost, including its mark, it comes from the copy, and that is reported. What was removed on purpose stays
+// removed.
 func TestHomeIsEmpty(t *testing.T) {
 	twin := evening(t)
 	want, _, s := opened(t, twin)
@@ -275,7 +277,7 @@ func TestHomeIsEmpty(t *testing.T) {
 	assert.Equal(t, "2", s.Prefs().Open)
 }
 
-// The copy is full of garbage under higher numbers, all of it: no good record gives way, and the copy is written again.
+// If the whole copy is garbage with higher numbers, no good record gives way, and the copy is rewritten.
 func TestGarbageInTheCopy(t *testing.T) {
 	twin := evening(t)
 	want, _, _ := opened(t, twin.twice())
@@ -295,7 +297,7 @@ func TestGarbageInTheCopy(t *testing.T) {
 	}
 }
 
-// Both copies of a step are damaged: what follows is kept aside and said, as ever.
+// If both copies of a step are damaged, what follows is set aside and reported as usual.
 func TestBothAreDamaged(t *testing.T) {
 	twin := evening(t)
 	key := entryKey("1", 9)
@@ -310,8 +312,7 @@ func TestBothAreDamaged(t *testing.T) {
 	assert.Len(t, sure.Of(s.Rescued("1"))(t), 17)
 }
 
-// The home is full and the copy has room: what is played goes there, is played on, and is there after a reload, and after the next.
-// With room again it comes home.
+// With a full home and room in the copy, new steps go there, can be played on, and survive reloads. Once there is room, they come home.
 func TestFullHomeSpills(t *testing.T) {
 	twin := evening(t)
 	_, _, s := opened(t, twin)
@@ -342,7 +343,7 @@ func TestFullHomeSpills(t *testing.T) {
 	assert.False(t, twin.Copy[entryKey("1", 38)].Only)
 }
 
-// Without a copy that answers, a full home is said as before, and the step waits.
+// If no copy answers, a full home is reported as usual, and the step waits.
 func TestFullHomeWithoutACopy(t *testing.T) {
 	twin := evening(t)
 	twin.Silent = true
@@ -353,7 +354,7 @@ func TestFullHomeWithoutACopy(t *testing.T) {
 	assert.Equal(t, 1, s.Pending("1"))
 }
 
-// late is a page whose copy is silent at its start; it returns the mark it began with.
+// late starts a page whose copy is silent, and returns its shelf and the mark it began with.
 func late(twin *Twin) (*Shelf, int64) {
 	since := twin.Mark()
 	twin.Silent = true
@@ -362,7 +363,7 @@ func late(twin *Twin) (*Shelf, int64) {
 	return s, since
 }
 
-// A copy that answers late mends what has not been played on meanwhile, and nothing was put aside before.
+// A copy that answers late repairs games not played on in the meantime, and nothing was set aside before.
 func TestCopyAnswersLate(t *testing.T) {
 	twin := evening(t)
 	want, _, _ := opened(t, twin.twice())
@@ -380,7 +381,7 @@ func TestCopyAnswersLate(t *testing.T) {
 	assert.Equal(t, want, texts(t, s))
 }
 
-// It has been played on: the steps that only the copy had are kept aside, and the game goes on as it was played.
+// If the game has been played on, the steps that only the copy had are set aside, and the game stays as it was played.
 func TestCopyAnswersTooLate(t *testing.T) {
 	twin := evening(t)
 	old := maps.Clone(twin.m)

@@ -50,7 +50,7 @@ func TestStock(t *testing.T) {
 	assert.Empty(t, games, "kept things are no games")
 }
 
-// Whatever is done to a stored line, it is told of, left as it is, and hides nothing else.
+// Whatever is done to a stored record, it is reported, left alone, and hides nothing else.
 func TestStockDamaged(t *testing.T) {
 	for name, change := range map[string]func(string) string{
 		"a letter":        func(v string) string { return strings.Replace(v, "Company", "Kompany", 1) },
@@ -77,7 +77,7 @@ func TestStockDamaged(t *testing.T) {
 	}
 }
 
-// What the rule book refuses or this version lacks is listed as shut.
+// Items that the rule book refuses, or whose rule book this version lacks, have Shut set.
 func TestStockShut(t *testing.T) {
 	s := New(Memory(), stockRules)
 	for system, want := range map[string]string{"sixth": "cannot read it", "toy": "no longer supports it",
@@ -117,7 +117,7 @@ func TestStockIsBounded(t *testing.T) {
 	sure.Of(s.Keep("sixth", company(3)))(t, "removed things do not count")
 }
 
-// Full storage makes room with what was removed, the oldest first, and with nothing else.
+// A full storage makes room by deleting removed items, oldest first, and nothing else.
 func TestStockFull(t *testing.T) {
 	box := Memory()
 	s := New(box, stockRules)
@@ -165,7 +165,7 @@ func FuzzStock(f *testing.F) {
 		}
 		again, err := sealStock(k)
 		if err != nil {
-			return // a name of nothing but blanks, or letters that are no text
+			return // a blank name, or invalid UTF-8
 		}
 		back := sure.Of(openStock(again))(t)
 		k.Name = back.Name // names are trimmed when written

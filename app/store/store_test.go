@@ -32,7 +32,7 @@ func create(t rulestest.T, s *Shelf) (string, *journal.Game) {
 	return id, g
 }
 
-// play makes a step, stores it and appends it, as the client does.
+// play makes a step, stores it and appends it, as the app does.
 func play(s *Shelf, id string, g *journal.Game, c engine.Command) error {
 	_, e, err := g.Begin(c).Advance(int64(2000 + g.Len()))
 	if err != nil {
@@ -47,7 +47,7 @@ func play(s *Shelf, id string, g *journal.Game, c engine.Command) error {
 	return err
 }
 
-// next is a command that is legal now.
+// next returns a command that is legal now.
 func next(g *journal.Game) engine.Command {
 	s := g.State().(toy.State)
 	switch {
@@ -66,7 +66,7 @@ func playOn(t rulestest.T, s *Shelf, id string, g *journal.Game, n int) {
 	}
 }
 
-// played is a game of so many steps, with where it is stored.
+// played returns a game with this number of steps, and where it is stored.
 func played(t rulestest.T, steps int) (box *MemoryBox, s *Shelf, id string, g *journal.Game) {
 	t.Helper()
 	box = Memory()
@@ -177,8 +177,8 @@ func TestCostOfAStep(t *testing.T) {
 	assert.Equal(t, [4]int{3, 2, 0, 0}, early)
 }
 
-// Killed at the k-th write, for every k of a game with drafts, undo and a rename: what is opened
-// again lacks at most the entry that was being written, and nothing is reported as damaged.
+// If the page is killed at any write during a game with drafts, Undo and a rename, the reopened game lacks at most the entry being written,
+// and nothing is reported as damaged.
 func TestKilledAtEveryWrite(t *testing.T) {
 	writes := 0
 	for kill := 1; ; kill++ {
@@ -247,7 +247,7 @@ func TestKilledAtEveryWrite(t *testing.T) {
 	assert.Greater(t, writes, 40)
 }
 
-// A write that tears is an error, and is made good before the next one.
+// A torn write is an error, and is repaired before the next one.
 func TestTornWrites(t *testing.T) {
 	box, s, id, g := played(t, 3)
 	box.Tear = 1
@@ -371,8 +371,7 @@ func TestDamagedHeads(t *testing.T) {
 	}
 }
 
-// Whatever step is damaged or lost, the game opens before it, what follows is kept as it was, and new
-// steps overwrite nothing.
+// Whichever step is damaged or lost, the game opens before it, what follows is set aside unchanged, and new steps overwrite nothing.
 func TestDamagedSteps(t *testing.T) {
 	const n = 9
 	for bad := 1; bad <= n; bad++ {
@@ -412,7 +411,7 @@ func TestDamagedSteps(t *testing.T) {
 	}
 }
 
-// Putting damaged steps aside can be stopped at any write without losing one of them.
+// Setting damaged steps aside can be interrupted at any write without losing any.
 func TestKilledWhileRescuing(t *testing.T) {
 	for kill := 1; ; kill++ {
 		box, s, id, _ := played(t, 6)
@@ -692,7 +691,7 @@ func BenchmarkLoadGameOf10000(b *testing.B) {
 	}
 }
 
-// The dice of a stored game are counted from its records as they are from the game itself, damaged ones left out.
+// The dice counted from a stored game's records equal those of the game itself, leaving out damaged records.
 func TestDiceOfAStoredGame(t *testing.T) {
 	box, _, id, g := played(t, 60)
 	again := New(box, rules)

@@ -42,7 +42,7 @@ func TestShrink(t *testing.T) {
 	require.NoError(t, other.Purge("1"))
 	assert.Empty(t, sure.Of(other.box.All("vedette/v1/"))(t))
 
-	// A long one comes in pieces, cut between letters.
+	// A long report is stored in pieces, cut between characters.
 	long := New(Memory(), rules)
 	id, g := create(t, long)
 	playOn(t, long, id, g, 2)
@@ -51,7 +51,7 @@ func TestShrink(t *testing.T) {
 	assert.Equal(t, report, text)
 }
 
-// Without room for the report the steps make it; when the game is too small for that, it stays as it was.
+// If there is no room for the report, the steps make way; if the game is too small for that, it stays as it was.
 func TestShrinkWithoutRoom(t *testing.T) {
 	box, s, id, _ := played(t, 30)
 	box.Capacity = box.Used()
@@ -62,7 +62,7 @@ func TestShrinkWithoutRoom(t *testing.T) {
 	sure.Found(s.Story(id))(t)
 }
 
-// Killed at any write, the game is whole up to a step, or its report is complete.
+// If the page is killed at any write, the game is complete up to some step, or its report is complete.
 func TestKilledWhileShrinking(t *testing.T) {
 	for kill := 1; ; kill++ {
 		box, s, id, _ := played(t, 5)

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every key that keys.go names is one that Known finds.
+// Known finds every key that keys.go defines.
 func TestEveryKeyIsKnown(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "keys.go", nil, 0)
 	require.NoError(t, err)

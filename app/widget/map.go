@@ -46,7 +46,8 @@ func (p pt) off(q pt) float64 { return math.Hypot(p.x-q.x, p.y-q.y) }
 // bearing returns the bearing of q from p.
 func (p pt) bearing(q pt) float64 { return math.Atan2(q.x-p.x, p.y-q.y) * 180 / math.Pi }
 
-// mapWidths is the least width of a map in CSS pixels, by the number of panes beside the rail. At that width its names are as large as labels.
+// mapWidths is the least width of a map in CSS pixels, by the number of panes beside the rail. At that width its names are as large as
+// labels.
 var mapWidths = [...]float64{narrow, narrow, 336, 336}
 
 // newPlate starts a map that is shown px CSS pixels wide.

@@ -19,14 +19,14 @@ import (
 	"vedette/engine/view"
 )
 
-// areas, ways and points are all kinds that a map may have, with a drawing each.
+// areas, ways and points are all the kinds that a map may have, each with its own drawing.
 var (
 	areas  = strings.Fields("hill contour wood field orchard marsh rough rocks forest bog village zone")
 	ways   = strings.Fields("river stream road track wall hedge ditch earthwork")
 	points = strings.Fields("ford bridge building landmark entry")
 )
 
-// lone is a map with one feature, and water under it where it needs some.
+// lone returns a map with one feature, and water under it if it needs that.
 func lone(kind string) *view.Diagram {
 	f := view.Feature{Kind: kind, ID: "X1", Points: []view.Point{{X: 2000, Y: 1500}}}
 	switch {
@@ -39,7 +39,7 @@ func lone(kind string) *view.Diagram {
 	return m.Diagram("The table.", "Us")
 }
 
-// Every kind is drawn in its own way, always alike.
+// Every kind has its own drawing, which is always the same.
 func TestEveryKindIsDrawn(t *testing.T) {
 	have := map[string]string{}
 	for _, kind := range append(append(areas, ways...), points...) {
@@ -76,7 +76,7 @@ func wellFormed(t testing.TB, drawn string) {
 	}
 }
 
-// What has a width or a size has it to scale.
+// Widths and sizes are to scale.
 func TestMapIsToScale(t *testing.T) {
 	d := lone("river")
 	d.Land.Features[0].Set = []string{"width=4"}
@@ -90,7 +90,7 @@ func TestMapIsToScale(t *testing.T) {
 	assert.NotContains(t, engraved(d, 340, true), "cm</text>", "nobody knows")
 }
 
-// neat checks that no two names of a map touch, that none leaves the table, and that each stands on it or below.
+// neat checks that no two names of a map touch, that none leaves the table, and that each is on the map or in the key below.
 func neat(t require.TestingT, d *view.Diagram, px float64) {
 	g := newPlate(d, px)
 	g.marks(d.Shapes)
@@ -148,7 +148,7 @@ func TestNamesKeepOffEachOther(t *testing.T) {
 	})
 }
 
-// A place in a straight line is bent nowhere, and a curve goes through its points.
+// A straight line stays straight, and a curve goes through its points.
 func TestBent(t *testing.T) {
 	at := []pt{{0, 0}, {100, 0}, {200, 0}}
 	for _, p := range bent(at) {
@@ -165,7 +165,7 @@ func TestBent(t *testing.T) {
 	}
 }
 
-// On paper there is a list of what lies where, for laying terrain out.
+// On paper a map has a list of positions, for laying out terrain.
 func TestPlan(t *testing.T) {
 	d := lone("hill")
 	d.Land.Features = append(d.Land.Features, view.Feature{Kind: "building", ID: "2", Name: "Mill", Points: []view.Point{{X: 1250, Y: 900}},
@@ -177,7 +177,7 @@ func TestPlan(t *testing.T) {
 	assert.Contains(t, drawn, `class="grid"`)
 }
 
-// Who is in hand has a name on the map, however little room there is; the rest may be a number.
+// The selected unit has its name on the map, however little room there is; the others may have numbers.
 func TestWhoIsInHandIsNamed(t *testing.T) {
 	m := battle.Map{W: 3000, D: 2400}
 	d := m.Diagram("", "Us")

@@ -24,7 +24,7 @@ func TestSigned(t *testing.T) {
 	}
 }
 
-// A narrow key says what the step came to, or what it was, and never half of it.
+// A narrow key shows the outcome of the step, or the action, and never part of either.
 func TestUndoIsNotCut(t *testing.T) {
 	for what, want := range map[string]string{
 		"volley, 4 hits": "4 hits", "charge of Brunswick Oels Hussars": "charge", "end of the battle": "end", "South Essex: joined": "joined",
@@ -70,7 +70,7 @@ func TestReckoningIsASumOnPaper(t *testing.T) {
 	}
 }
 
-// Every sum of an entry of several groups stands with its own throws, and so do the throws on the card.
+// In an entry with several groups, each sum is shown with its own throws, and so are the throws on the card.
 func TestGroupsStandWithTheirOwn(t *testing.T) {
 	sum := func(who string, times, need int) engine.Reckoning {
 		return engine.Reckoning{Sum: need, Target: need, Code: dice.ThreeD6, Who: who, Times: times}
@@ -141,7 +141,7 @@ func TestTextOfGamesIsNeverMarkup(t *testing.T) {
 	}
 }
 
-// filled makes a value in which every text, at any depth, is this one, every number 7, and every list has two of everything.
+// filled sets every string in v, at any depth, to text, every number to 7, and every slice to two elements.
 func filled(v reflect.Value, text string) {
 	switch v.Kind() {
 	case reflect.String:
@@ -221,7 +221,7 @@ func TestPipsCountEveryFigureOnce(t *testing.T) {
 	assert.Empty(t, rowMarks(view.Row{Pips: &view.Pips{Men: 25}}, esc), "above 24 the number alone")
 }
 
-// drawing has one shape of each kind and a name at every edge.
+// drawing has a shape of each kind and a name at every edge.
 func drawing(texts ...string) *view.Diagram {
 	d := &view.Diagram{W: 240, H: 120, Inch: 20, Label: "A drawing", Shapes: []view.Shape{
 		{As: view.Line, At: []view.Point{{X: 0, Y: 0}, {X: 240, Y: 120}}, Ink: view.Ground, Dash: true},
@@ -335,7 +335,7 @@ func TestKeptThingsStandAmongTheOptions(t *testing.T) {
 	assert.Contains(t, app.HTMLString(f.Field(x, true, nil, nil)), "Company: from the library", "no longer in the library")
 }
 
-// A value that was filled in says where it is from, open and folded.
+// A value that was filled in shows its origin, both open and folded.
 func TestWhereAValueIsFrom(t *testing.T) {
 	x := view.Field{Key: "range", Label: "Range", Kind: view.Pick, Value: "1", From: "as last time", Note: "round up",
 		Options: []view.Option{{ID: "0", Label: "Close"}, {ID: "1", Label: "Long"}}}
@@ -376,7 +376,7 @@ func TestTenSidedDiceHaveTenKeys(t *testing.T) {
 	assert.Equal(t, "4 on the dice. 8 or more: rain, 30.0%.", traySay(Tray{Need: &dice.Need{Roll: &r, Times: 1}, Faces: []int{4}, Total: 1}))
 }
 
-// A die of ten sides has no pips.
+// A ten-sided die has no pips.
 func TestTensAreNumbers(t *testing.T) {
 	drawn := func(face int, tens bool) string {
 		var b strings.Builder
@@ -392,8 +392,7 @@ func TestTensAreNumbers(t *testing.T) {
 	assert.Equal(t, 1, strings.Count(b.String(), "thirteen"))
 }
 
-// A moment of the game stands below its picture, which takes the place of the symbol and says nothing to who hears the screen; any
-// other result has none.
+// A turning point of the game has a picture instead of the symbol, hidden from screen readers; other results have none.
 func TestMomentsHaveAPicture(t *testing.T) {
 	c := view.Card{Over: "Explore Cave/Ruins", Title: "Treasure", Symbol: "t-cave", Line: "Church plate."}
 	plain := NewFrame("/").CardScreen(c, nil, CardDock{})
@@ -407,7 +406,7 @@ func TestMomentsHaveAPicture(t *testing.T) {
 	assert.Contains(t, NewFrame("/").CardScreen(c, nil, CardDock{}), `<svg class="moment moment--bad" aria-hidden="true">`)
 }
 
-// A despatch on paper has a head line and a foot line, and the day and the rolls stand together, beside the letter where there is room.
+// A despatch on paper has a head line and a foot line; the chart and the rolls are together, beside the letter where there is room.
 func TestDespatchOnPaper(t *testing.T) {
 	r := view.Report{Title: "Scouting sweep", Line: "The Other Side of the Hill, 22 November 2026",
 		Strengths: &view.Strengths{At: make([][2]int, 8)},
@@ -422,7 +421,7 @@ func TestDespatchOnPaper(t *testing.T) {
 	assert.Contains(t, ledger, "Roll of losses")
 }
 
-// A name may hold whatever a name holds: the numbers of the chart stay where they belong.
+// A name may contain any characters without displacing the numbers of the chart.
 func TestNamesDoNotMoveTheNumbersOfAChart(t *testing.T) {
 	at := [][2]int{{20, 18}, {14, 9}}
 	plain := Chart(&view.Strengths{Names: [2]string{"Ours", "Them"}, At: at}, false)
@@ -430,7 +429,7 @@ func TestNamesDoNotMoveTheNumbersOfAChart(t *testing.T) {
 	assert.Equal(t, plain, strings.NewReplacer("O&#39;s#", "Ours", "T#&#39;m", "Them").Replace(odd))
 }
 
-// Tab leads into a group of which the first cannot be chosen.
+// Tab leads into a group even if its first key cannot be chosen.
 func TestTabLeadsToWhatCanBeChosen(t *testing.T) {
 	f := NewFrame("/")
 	form := app.HTMLString(f.Field(view.Field{Key: "pace", Label: "Pace", Kind: view.Pick, Options: []view.Option{
@@ -443,7 +442,7 @@ func TestTabLeadsToWhatCanBeChosen(t *testing.T) {
 	}
 }
 
-// What cannot be done says so before it is tapped, and why when it is: a line of what is owed and a row of a list as any key.
+// A refused key is marked as such before it is tapped, and says why when it is tapped; so are duties and rows of lists.
 func TestRefusedLinesSayWhy(t *testing.T) {
 	f, why, pressed := NewFrame("/"), "", 0
 	f.Why = func(text string) { why = text }
@@ -460,14 +459,14 @@ func TestRefusedLinesSayWhy(t *testing.T) {
 	assert.Zero(t, pressed)
 }
 
-// The heading that takes the focus says all of the verdict, which stands in two pieces.
+// The heading that takes the focus has the whole verdict as its name, although it is drawn in two pieces.
 func TestVerdictIsOneHeading(t *testing.T) {
 	for want, c := range map[string]view.Card{"2 hits": {Number: "2", Word: "hits"}, "11": {Number: "11"}} {
 		assert.Contains(t, NewFrame("/").CardScreen(c, nil, CardDock{}), ` tabindex="-1" id="screen-title" aria-label="`+want+`">`)
 	}
 }
 
-// The keys of a number say how far they go.
+// The keys of a number say how big their step is.
 func TestStepperSaysItsStep(t *testing.T) {
 	for want, x := range map[string]view.Field{"¼″": {Quarters: true, Step: 1}, "½″": {Quarters: true, Step: 2},
 		"1": {Step: 1}, "6": {Step: 6}} {
