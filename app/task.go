@@ -34,7 +34,7 @@ func (r *root) rehearse() {
 	} else {
 		re.Close()
 	}
-	if re := &r.s.Rehearse; re.Small && re.Goes() && !r.ticks {
+	if re := &r.s.Rehearse; re.Small && re.Running() && !r.ticks {
 		r.ticks = true
 		goapp.Window().Call("setTimeout", r.tick, 10) // to let taps through
 	}

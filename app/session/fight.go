@@ -67,8 +67,8 @@ func (r *Rehearsal) Keep() {
 	r.Open()
 }
 
-// Would reports whether an entry sets one unit against another, so that their fight can be rehearsed.
-func (r *Rehearsal) Would(c engine.Command) bool {
+// CanRehearse reports whether an entry sets one unit against another, so that their fight can be rehearsed.
+func (r *Rehearsal) CanRehearse(c engine.Command) bool {
 	f, can := r.ev.Game.System().(commander.Fighter)
 	if can {
 		_, can = commander.Entered(f, r.ev.Game.State(), c)
@@ -76,8 +76,8 @@ func (r *Rehearsal) Would(c engine.Command) bool {
 	return can && r.CanFight()
 }
 
-// Of sets up the fight that an entry of the game would begin. Its trials start when the screen opens.
-func (r *Rehearsal) Of(c engine.Command) {
+// StageFight sets up the fight that an entry of the game would begin. Its trials start when the screen opens.
+func (r *Rehearsal) StageFight(c engine.Command) {
 	r.stop()
 	r.renew()
 	r.Fight, r.How, r.Vary = true, commander.EnteredBy(c), ""

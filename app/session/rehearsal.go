@@ -175,14 +175,14 @@ func (r *Rehearsal) Varied() *Trial {
 // Even returns the search for changes that make the battle even, nil before it has begun.
 func (r *Rehearsal) Even() *Trial { return r.runs[even] }
 
-// Plays reports whether t is under way.
-func (r *Rehearsal) Plays(t *Trial) bool { return r.runs[r.on] == t }
+// Runs reports whether t is under way.
+func (r *Rehearsal) Runs(t *Trial) bool { return r.runs[r.on] == t }
 
-// Goes reports whether any trial is under way.
-func (r *Rehearsal) Goes() bool { return r.on != "" }
+// Running reports whether any trial is under way.
+func (r *Rehearsal) Running() bool { return r.on != "" }
 
-// Searches reports whether the search for an even battle is under way.
-func (r *Rehearsal) Searches() bool { return r.on == even }
+// Searching reports whether the search for an even battle is under way.
+func (r *Rehearsal) Searching() bool { return r.on == even }
 
 // Open begins or continues the trial in view. A new position starts a new rehearsal.
 func (r *Rehearsal) Open() {
@@ -257,8 +257,8 @@ func (r *Rehearsal) Try(vary string) {
 	r.Open()
 }
 
-// Until looks ahead the given number of turns, or to the end for 0.
-func (r *Rehearsal) Until(turns int) {
+// LookAhead looks ahead the given number of turns, or to the end for 0.
+func (r *Rehearsal) LookAhead(turns int) {
 	r.stop()
 	r.Turns = turns
 	r.Open()

@@ -67,7 +67,7 @@ func TestRehearsal(t *testing.T) {
 	assert.Equal(t, 3, r.Base().All().Games)
 	r.Try("0-bold")
 	assert.Nil(t, r.Varied(), "a second tap takes it off")
-	assert.True(t, r.Goes(), "what stands goes on where it was left")
+	assert.True(t, r.Running(), "what stands goes on where it was left")
 	assert.Equal(t, manyEvenings-3, r.runs[r.on].want)
 
 	assert.Equal(t, before, journal.Print(s.Game.State()))
@@ -80,25 +80,25 @@ func TestRehearsalGoesOn(t *testing.T) {
 	r.Open()
 	r.Close()
 	r.Open()
-	require.True(t, r.Goes())
+	require.True(t, r.Running())
 	n, parts := r.Wanted()
 	require.True(t, r.Hear(n, worker(t, one(parts), 2)))
 	r.Close()
 	r.Open()
-	assert.True(t, r.Goes())
+	assert.True(t, r.Running())
 	r.Stop()
 	r.Open()
-	assert.False(t, r.Goes())
+	assert.False(t, r.Running())
 	r.Close()
 	r.Open()
-	assert.False(t, r.Goes())
+	assert.False(t, r.Running())
 	assert.Equal(t, 2, r.Base().All().Games)
 	r.Again()
 	n, parts = r.Wanted()
 	require.Len(t, parts(), 1)
 	require.True(t, r.Hear(n, rehearse.Report{Tally: rehearse.Tally{Games: 198, Won: [3]int{198}}, Done: true}.String()))
 	r.Open()
-	assert.False(t, r.Goes(), "it is done")
+	assert.False(t, r.Running(), "it is done")
 }
 
 // task2 returns the task without variation, whether or not it is under way.
@@ -128,7 +128,7 @@ func TestRehearsalIsShared(t *testing.T) {
 	assert.False(t, r.Hear(n, said(3, 1, false)), "there is no such part")
 	require.True(t, r.Hear(n, said(1, 66, true)))
 	assert.Equal(t, 67, r.Base().All().Games, "what a part says counts instead of what it said before")
-	assert.True(t, r.Goes())
+	assert.True(t, r.Running())
 	require.True(t, r.Hear(n, ""))
 	assert.True(t, r.Lost)
 	assert.Equal(t, 67, r.Base().All().Games)
@@ -136,7 +136,7 @@ func TestRehearsalIsShared(t *testing.T) {
 	n, parts = r.Wanted()
 	require.Len(t, parts(), 1)
 	require.True(t, r.Hear(n, said(0, 140, true)))
-	assert.False(t, r.Goes())
+	assert.False(t, r.Running())
 	assert.Equal(t, 207, r.Base().All().Games)
 
 	r.Hands = 2
@@ -144,9 +144,9 @@ func TestRehearsalIsShared(t *testing.T) {
 	n, parts = r.Wanted()
 	require.Len(t, parts(), 2)
 	require.True(t, r.Hear(n, said(1, 100, true)))
-	assert.True(t, r.Goes())
+	assert.True(t, r.Running())
 	require.True(t, r.Hear(n, said(0, 100, true)))
-	assert.False(t, r.Goes())
+	assert.False(t, r.Running())
 	require.True(t, r.CanEven())
 	r.MakeEven()
 	_, parts = r.Wanted()
@@ -161,7 +161,7 @@ func TestRehearsalWithoutWorker(t *testing.T) {
 	require.True(t, r.Hear(n, worker(t, one(parts), 1)))
 	require.True(t, r.Hear(n, ""))
 	assert.True(t, r.Lost)
-	assert.False(t, r.Goes())
+	assert.False(t, r.Running())
 	r.Again()
 	assert.False(t, r.Lost)
 	assert.Equal(t, 1, r.Base().All().Games)
@@ -204,26 +204,26 @@ func TestRehearsalOfAnotherLengthVaries(t *testing.T) {
 			}
 		}
 		r.Open()
-		r.Until(2)
+		r.LookAhead(2)
 		r.Try("0-bold")
 		require.NotNil(t, r.Varied())
-		r.Until(1)
+		r.LookAhead(1)
 		if small { // and so where it turns out only now that there is no worker
 			r.Small = false
 			n, _ := r.Wanted()
 			require.True(t, r.Hear(n, ""))
 		}
-		assert.Equal(t, []bool{true, true, true}, []bool{r.Base() != nil, r.Varied() == nil, r.Goes()}, "what stands comes first")
+		assert.Equal(t, []bool{true, true, true}, []bool{r.Base() != nil, r.Varied() == nil, r.Running()}, "what stands comes first")
 		finish()
-		assert.Equal(t, []any{true, true, "0-bold"}, []any{r.Varied() != nil, r.Goes(), r.Vary}, "and then what is varied")
+		assert.Equal(t, []any{true, true, "0-bold"}, []any{r.Varied() != nil, r.Running(), r.Vary}, "and then what is varied")
 		assert.Positive(t, r.Base().All().Games)
 		finish()
-		assert.Equal(t, []bool{false, true}, []bool{r.Goes(), r.Varied().Done})
+		assert.Equal(t, []bool{false, true}, []bool{r.Running(), r.Varied().Done})
 		r.Turns = 3 // as if it could be
 		r.Open()
 		r.Stop()
 		r.Open()
-		assert.Equal(t, []any{"", false}, []any{r.Vary, r.Goes()}, "who stops what stands wants nothing more")
+		assert.Equal(t, []any{"", false}, []any{r.Vary, r.Running()}, "who stops what stands wants nothing more")
 	}
 }
 
@@ -239,11 +239,11 @@ func TestRehearsalIsThereAgain(t *testing.T) {
 		return &again.Rehearse
 	}
 	r.Open()
-	r.Until(2)
+	r.LookAhead(2)
 	r.Try("0-bold")
 	is := load(s.ID)
 	assert.Equal(t, r.Trying, is.Trying)
-	assert.Equal(t, []bool{true, true}, []bool{is.Base() != nil, is.Goes()})
+	assert.Equal(t, []bool{true, true}, []bool{is.Base() != nil, is.Running()})
 
 	r.Choose(true)
 	r.Ask = true
@@ -275,7 +275,7 @@ func TestRehearsalFollowsTheGame(t *testing.T) {
 	again, _ := r.Wanted()
 	assert.NotEqual(t, n, again, "a worker has to begin anew")
 	assert.Zero(t, r.Base().All().Games)
-	r.Until(1)
+	r.LookAhead(1)
 	m, parts := r.Wanted()
 	require.NotEqual(t, n, m)
 	require.True(t, r.Hear(m, worker(t, one(parts), 1)))
@@ -295,7 +295,7 @@ func TestRehearsalMakesEven(t *testing.T) {
 	require.True(t, r.CanEven())
 	r.MakeEven()
 	n, parts = r.Wanted()
-	assert.True(t, r.Searches())
+	assert.True(t, r.Searching())
 	assert.Contains(t, one(parts), `"e":{"g":200`)
 	offer := rehearse.Offer{Change: []battle.Strength{{Unit: 1, By: -1}}, Say: "one less"}
 	require.True(t, r.Hear(n, rehearse.Report{Found: []rehearse.Offer{offer}, Done: true}.String()))
@@ -423,8 +423,8 @@ func TestRehearseOfAForm(t *testing.T) {
 			}
 		}
 		c := engine.Do("musketry", "unit", usual.Get("unit"), "target", foe, "range", "20", "cover", "hard")
-		require.True(t, r.Would(c))
-		r.Of(c)
+		require.True(t, r.CanRehearse(c))
+		r.StageFight(c)
 		assert.True(t, r.Fight)
 		r.Close() // the form is still in view
 		r.Open()

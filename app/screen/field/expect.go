@@ -22,10 +22,10 @@ func expect(at screen.At) []app.UI {
 	if t == nil && was == nil {
 		keys := []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "losses, nerve, their reply",
 			Icon: "i-dice", Class: "key--row", On: at.S.Expect}))}
-		if c := at.S.Entry.Filled(); at.S.Rehearse.Would(c) {
+		if c := at.S.Entry.Filled(); at.S.Rehearse.CanRehearse(c) {
 			keys = append(keys, screen.More(at.F.Key(widget.K{Key: widget.KeyRehearse + "-this", Label: "Rehearse this",
 				Small: "the two fight it out", Icon: "n-rehearse", Class: "key--row", On: func() {
-					at.S.Rehearse.Of(c)
+					at.S.Rehearse.StageFight(c)
 					at.Go("rehearse/")
 				}})))
 		}

@@ -76,7 +76,7 @@ func (p page) horizon() []app.UI {
 	key := func(turns int, label string) app.UI {
 		on := p.r.Turns == turns
 		return p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-until-" + strconv.Itoa(turns), Label: label, Role: "radio", Chosen: on, Skip: !on,
-			On: func() { p.r.Until(turns) }})
+			On: func() { p.r.LookAhead(turns) }})
 	}
 	return []app.UI{screen.Choice(3, "How far ahead", key(1, "This turn"), key(2, "Two turns"), key(0, "To the end")).Class("more")}
 }
@@ -114,7 +114,7 @@ func (p page) outcome(t *session.Trial, title string) []app.UI {
 	}
 	if y.Games == 0 {
 		say := "Stopped before the first " + p.tries[0] + " was over."
-		if p.r.Plays(t) {
+		if p.r.Runs(t) {
 			say = "Playing the first " + p.tries[0] + "…"
 		}
 		return append(out, widget.P("lead after second", say))
@@ -301,7 +301,7 @@ func (p page) compared(a, b *rehearse.Tally) []app.UI {
 func (p page) even() []app.UI {
 	t := p.r.Even()
 	switch {
-	case t == nil && p.r.CanEven() && !p.r.Goes():
+	case t == nil && p.r.CanEven() && !p.r.Running():
 		return []app.UI{screen.More(p.at.F.Key(widget.K{Key: widget.KeyRehearse + "-even", Label: "Make it even", Icon: "n-rehearse",
 			Small: "finds changes and tests each", Class: "key--row", On: p.r.MakeEven}))}
 	case t == nil || p.r.Begun() || p.fight != nil:
@@ -317,7 +317,7 @@ func (p page) even() []app.UI {
 		out = append(out, screen.Choice(1, "Changes", rows...))
 	}
 	switch {
-	case t.Trying != nil && p.r.Searches():
+	case t.Trying != nil && p.r.Searching():
 		trying := "Now trying: "
 		if t.Trying.Again {
 			trying = "Now trying once more: "
@@ -356,7 +356,7 @@ func (p page) dock() app.UI {
 		}
 	}
 	again := widget.K{Key: widget.KeyRehearse + "-again", Label: "Again", Icon: "i-again", Class: "key--stack", On: r.Again}
-	if r.Goes() {
+	if r.Running() {
 		again = widget.K{Key: widget.KeyRehearse + "-stop", Label: "Stop", Icon: "i-cross", Class: "key--stack", On: r.Stop}
 	}
 	next := r.Next()
