@@ -182,7 +182,7 @@ func codes(at screen.At, name string) app.UI {
 			`" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h`+side+`v`+side+`H0z"/><path fill="#000" d="`+c.Path(margin)+`"/></svg>`),
 			app.P().Class("qr__count").ID("code-count").Text(count))
 	}
-	words := "Point the other device’s camera at it, or scan it inside Vedette there: Bring in a game."
+	words := "Point the other device’s camera at it, or tap Bring in a game in Vedette there and scan it."
 	if n > 1 {
 		words = "On the other device: Vedette, Bring in a game, Scan codes. Scan them in any order."
 	}

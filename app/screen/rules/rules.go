@@ -431,7 +431,7 @@ func credits(at screen.At, i engine.Info) []app.UI {
 			widget.P("second after", "Such values are marked house; you can change them for a game under Settings."))
 	}
 	if i.Stage != "" {
-		out = append(out, widget.P("second after", "Stage of this assistant: "+i.Stage+"."))
+		out = append(out, widget.P("second after", "Status: "+i.Stage+"."))
 	}
 	return out
 }

@@ -46,8 +46,8 @@ func Draw(at screen.At) app.UI {
 	}
 	if have == 0 && len(problems) == 0 {
 		body = append(body, widget.P("lead after",
-			"Nothing is kept yet. In a game, open Settings and tap Keep beside an army, a battle or a scenario; it can then be chosen for every "+
-				"new game."))
+			"The library is empty. In a game, open Settings and tap Keep beside an army, a battle or a scenario; you can then choose it for "+
+				"any new game."))
 	}
 	if len(removed) > 0 {
 		body = append(body, widget.Head("Removed", ""), app.Ul().Class("rows").Body(removed...),
