@@ -139,7 +139,7 @@ const unpack = (file, next) => new Promise((resolve, reject) => {
     event.preventDefault();
     fail(new Trouble("a part of the program did not arrive: " + site.unpack));
   };
-  worker.onmessageerror = () => fail(new Error("the program does not come out of the worker"));
+  worker.onmessageerror = () => fail(new Error("the worker could not pass on the program"));
   worker.postMessage({ most: Number(file.size) });
   (async () => {
     for (let part; on && part !== null;) {
