@@ -56,7 +56,7 @@ func TestWhatToExpect(t *testing.T) {
 	assert.Regexp(t, `^\d+ to \d+$`, mostly)
 
 	s.Expect()
-	assert.Nil(t, s.Beside(), "now the second is what others are compared with")
+	assert.Nil(t, s.Beside(), "the second is now the one compared with")
 	s.Fill("cover", "open")
 	assert.NotNil(t, s.Beside())
 	s.Fill("cover", "fort")

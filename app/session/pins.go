@@ -52,7 +52,7 @@ func (ev *Evening) stood() map[int]map[string]battle.Point {
 	for _, st := range inForce(ev.Game) {
 		before, was := now, append([]sandtable.Piece(nil), o.Table().Pieces()...)
 		for _, e := range st.Events {
-			now, _ = ev.Game.System().Apply(now, e) // the game itself went so
+			now, _ = ev.Game.System().Apply(now, e) // it applied in the game already
 		}
 		turn := book.Result(before).Turn
 		if out[turn] == nil {

@@ -48,7 +48,7 @@ func TestRehearsal(t *testing.T) {
 	require.NotZero(t, n)
 	require.True(t, r.Hear(n, worker(t, one(parts), 2)))
 	assert.Equal(t, 2, r.Base().All().Games)
-	assert.False(t, r.Hear(n+1, worker(t, one(parts), 1)), "a word of another task")
+	assert.False(t, r.Hear(n+1, worker(t, one(parts), 1)), "a report on another task")
 	assert.False(t, r.Hear(n, "nonsense"))
 	r.Close()
 	n, _ = r.Wanted()
@@ -67,7 +67,7 @@ func TestRehearsal(t *testing.T) {
 	assert.Equal(t, 3, r.Base().All().Games)
 	r.Try("0-bold")
 	assert.Nil(t, r.Varied(), "a second tap takes it off")
-	assert.True(t, r.Running(), "what stands goes on where it was left")
+	assert.True(t, r.Running(), "the base continues where it was left")
 	assert.Equal(t, manyEvenings-3, r.runs[r.on].want)
 
 	assert.Equal(t, before, journal.Print(s.Game.State()))
@@ -213,9 +213,9 @@ func TestRehearsalOfAnotherLengthVaries(t *testing.T) {
 			n, _ := r.Wanted()
 			require.True(t, r.Hear(n, ""))
 		}
-		assert.Equal(t, []bool{true, true, true}, []bool{r.Base() != nil, r.Varied() == nil, r.Running()}, "what stands comes first")
+		assert.Equal(t, []bool{true, true, true}, []bool{r.Base() != nil, r.Varied() == nil, r.Running()}, "the base first")
 		finish()
-		assert.Equal(t, []any{true, true, "0-bold"}, []any{r.Varied() != nil, r.Running(), r.Vary}, "and then what is varied")
+		assert.Equal(t, []any{true, true, "0-bold"}, []any{r.Varied() != nil, r.Running(), r.Vary}, "then the variation")
 		assert.Positive(t, r.Base().All().Games)
 		finish()
 		assert.Equal(t, []bool{false, true}, []bool{r.Running(), r.Varied().Done})
@@ -223,7 +223,7 @@ func TestRehearsalOfAnotherLengthVaries(t *testing.T) {
 		r.Open()
 		r.Stop()
 		r.Open()
-		assert.Equal(t, []any{"", false}, []any{r.Vary, r.Running()}, "who stops what stands wants nothing more")
+		assert.Equal(t, []any{"", false}, []any{r.Vary, r.Running()}, "stopping the base drops the variation")
 	}
 }
 
@@ -270,10 +270,10 @@ func TestRehearsalFollowsTheGame(t *testing.T) {
 	onward(t, s)
 	onward(t, s)
 	require.True(t, r.Begun())
-	assert.False(t, r.Hear(n, worker(t, one(parts), 1)), "the game has gone on")
+	assert.False(t, r.Hear(n, worker(t, one(parts), 1)), "the game has moved on")
 	r.Open()
 	again, _ := r.Wanted()
-	assert.NotEqual(t, n, again, "a worker has to begin anew")
+	assert.NotEqual(t, n, again, "a worker has to start again")
 	assert.Zero(t, r.Base().All().Games)
 	r.LookAhead(1)
 	m, parts := r.Wanted()

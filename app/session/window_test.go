@@ -38,7 +38,7 @@ func TestOpeningAGameIsSilent(t *testing.T) {
 	assert.Empty(t, s.Said, "the shelf")
 	require.True(t, s.OpenGame(first))
 	require.Equal(t, Show, s.View, "the result is in view again")
-	assert.Empty(t, s.Said, "and has been spoken of")
+	assert.Empty(t, s.Said, "and has been announced")
 	s.Done()
 	s.Run(engine.Do("press"))
 	assert.NotEmpty(t, s.Said)

@@ -7,7 +7,7 @@ import "encoding/json"
 type Prefs struct {
 	Theme string            `json:"theme,omitempty"` // "sun", "lamp", "night", or "" for what the device prefers
 	Hand  string            `json:"hand,omitempty"`  // "left" mirrors the dock
-	Awake string            `json:"awake,omitempty"` // "no" lets the screen go dark during play
+	Awake string            `json:"awake,omitempty"` // "no" lets the screen turn off during play
 	Keys  string            `json:"keys,omitempty"`  // "no" turns keyboard shortcuts off
 	Buzz  string            `json:"buzz,omitempty"`  // "yes" vibrates when a result is ready
 	Aloud string            `json:"aloud,omitempty"` // "yes" reads the players' card aloud

@@ -365,8 +365,8 @@ func TestDamagedHeads(t *testing.T) {
 			assert.Empty(t, notices)
 			sameGame(t, g, back)
 			list, problems = fresh.List()
-			assert.Empty(t, problems, "who has opened the game has seen it")
-			assert.Equal(t, want, list, "opening makes the summary right again")
+			assert.Empty(t, problems, "opening the game has shown it")
+			assert.Equal(t, want, list, "opening repairs the summary")
 		})
 	}
 }

@@ -112,7 +112,7 @@ func (t *Twin) compare(since int64) {
 				marks += mark
 			}
 		}
-		n := "" // a page finds no number either
+		n := "" // as on a page
 		if has {
 			n = strconv.FormatInt(c.N, 10)
 		}

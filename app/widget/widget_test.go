@@ -34,7 +34,7 @@ func TestUndoIsNotCut(t *testing.T) {
 	} {
 		k := Undo(what, "", nil)
 		assert.Equal(t, want, k.Small, what)
-		assert.Contains(t, k.Aria+k.Refused, what, "who hears it hears it whole")
+		assert.Contains(t, k.Aria+k.Refused, what, "the accessible name is complete")
 		assert.Contains(t, k.Aria+k.Refused, k.Small)
 	}
 }
