@@ -211,7 +211,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("field-target-17", "Charge allowance", "Charge Whitecoat shot")
 		c.says("fold-feature field-feature-f7 field-defends fold-react field-react-fire", "Yes, at half rate",
 			"half dice in the next hand-to-hand phase")
-		c.says("go", "Meldrum’s pike charges Whitecoat shot", "The Whitecoat shot fire in reaction.")
+		c.says("go", "Meldrum’s pike charging Whitecoat shot", "The Whitecoat shot fire in reaction.")
 		c.says("green", "4 dice")
 		c.says("go", "3\nhits of 4 dice", "Remove 1 stand of Meldrum’s pike.")
 		c.reloaded("undo")

@@ -88,7 +88,7 @@ func TestOnAndOffInMidGame(t *testing.T) {
 	assert.Equal(t, "splendid-placed", st.Events[0].Kind())
 	assert.Equal(t, 1, sys.Tell(s, st).Turn)
 	st, s = resolve(t, s, engine.Do("splendid-structure", "unit-class", "siege", "feature", "f1"), 1)
-	assert.Contains(t, sys.Tell(s, st).Line.String(), "2 left")
+	assert.Contains(t, sys.Tell(s, st).Line.String(), "left 2")
 	var sheet *view.Sheet
 	for _, x := range sys.Sheets(s) {
 		if x.ID == "splendid-ground" {
@@ -248,7 +248,7 @@ func TestOptionalInterfaces(t *testing.T) {
 			rep := r.Report(start, []engine.Step{st, turn}, view.Plainly)
 			assert.Equal(t, "toy.State, 1 steps", rep.Title, name)
 			require.Len(t, rep.Parts, 1)
-			assert.Contains(t, rep.Parts[0].Paras[0].Text.String(), "Wood is placed")
+			assert.Contains(t, rep.Parts[0].Paras[0].Text.String(), "Placed Wood")
 		}
 	}
 	assert.Equal(t, toy.System{}, beside.Unwrap(toy.System{}))

@@ -29,7 +29,7 @@ func askUnit(p *plan, key, label string, why func(u Unit) string) Unit {
 		return askUnlisted(p, key, label, why)
 	}
 	if slices.ContainsFunc(classes[:], func(c class) bool { return why(c.unlisted()) == "" }) {
-		opts = append(opts, view.Option{ID: book.Free, Label: "Not on the roster", Small: "say what it is", Wide: true})
+		opts = append(opts, view.Option{ID: book.Free, Label: "Not on the roster", Small: "describe it", Wide: true})
 	}
 	v := p.Pick(key, label, "", opts...)
 	if v == book.Free {
@@ -101,7 +101,7 @@ func askGround(p *plan, def, key, label string, none bool, why func(f Feature, k
 	}
 	v := p.Pick(key, label, def, opts...)
 	if v == book.Free {
-		v = p.Pick(key+"-kind", "What kind it is", "", kindOptions(nil, false, why)...)
+		v = p.Pick(key+"-kind", "Kind of feature", "", kindOptions(nil, false, why)...)
 	}
 	if k, ok := kindOf(v); ok {
 		f := Feature{Kind: v, Name: k.name, Across: p.State.across(k)}

@@ -161,6 +161,6 @@ func (s State) score(held []int) [2]int {
 func (s State) pointsList() view.List {
 	x := s.places()
 	l := x.Points(s.score(s.Held), s.Held, sideNames)
-	l.Note, l.Foot = "3 ahead: a victory", "Each enemy unit broken 1."
+	l.Note, l.Foot = "3 ahead: a victory", "1 for each enemy unit broken."
 	return l
 }

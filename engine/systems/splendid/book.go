@@ -36,8 +36,8 @@ func (System) Info() engine.Info {
 		ID: "splendid", Title: "A Splendid Victory! The Terrain Guidelines", Author: "Trevor Raymond", Year: "February 2014",
 		Edition: "as published on the web", Stage: "complete", Symbol: "t-village",
 		Blurb: "What hills, woods, villages, walls and bridges do to movement, fire and hand-to-hand combat in the English Civil War.",
-		House: "The guidelines stand on another book. Units, distances, dice, phases, morale and the ready-made forces are our own design " +
-			"and can be changed; the terrain is as printed.",
+		House: "The guidelines build on another rule book. Units, distances, dice, phases, morale and the ready-made forces are our own " +
+			"design and can be changed; the terrain is as printed.",
 	}
 }
 
@@ -91,14 +91,14 @@ var bars = map[string]func(s State) string{
 	"formation": noUnits,
 	"casualty":  noUnits,
 	"limber":    noUnits,
-	"feature":   func(s State) string { return when(len(s.Features) == 0, "No feature is on the list yet.") },
+	"feature":   func(s State) string { return when(len(s.Features) == 0, "No features on the list yet.") },
 	"bounce":    func(s State) string { return when(s.off(keyBounce), "Bounce-through is switched off in the settings.") },
 	"structure": func(s State) string {
 		return when(s.off(keyStructures), "Structural damage is switched off in the settings.")
 	},
 }
 
-func noUnits(s State) string { return when(len(s.Units) == 0, "No unit is on the roster yet.") }
+func noUnits(s State) string { return when(len(s.Units) == 0, "No units on the roster yet.") }
 
 func (s State) ended() string {
 	return when(s.Over != "", "The battle is over. Undo takes the end back.")
@@ -114,58 +114,55 @@ func when(holds bool, why string) string {
 // menu lists every procedure in its order.
 var menu = []procedure{
 	lent("place", "Place a feature", groupGround, "n-ground", secGeneral,
-		"Checks size, distance and overlap of a piece of terrain against the limits and lists it. The referee may allow it all the "+
-			"same.", planPlace),
+		"Checks a piece of terrain for size, distance and overlap, and lists it. The referee may allow what the limits forbid.", planPlace),
 	lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
-		"The referee corrects a piece of terrain: strength, size, name.", planFeature),
+		"Corrects a piece of terrain: strength, size, name.", planFeature),
 	lent("move", "Move", groupMove, "i-next", secMove,
-		"How far a unit gets. It moves at full rate until it touches a feature; while any stand is in or touching one of half "+
-			"rate, every inch costs two. Several features count once.", planMove),
+		"How far a unit gets. It moves at full rate until it touches a feature; while any stand is in or touching a half-rate "+
+			"feature, every inch costs two. Several features count once.", planMove),
 	own("stay", "Stay, or hold fire", groupMove, "i-check", houseNames,
-		"A unit that is to do nothing in this phase. It may change its mind while the phase lasts.", planStay),
+		"The unit does nothing in this phase, unless you change your mind before it ends.", planStay),
 	own("formation", "Change formation", groupMove, "i-ready", secConsider,
-		"Any valid formation may be used in terrain unless its entry says otherwise.", planForm),
+		"Any valid formation is allowed in terrain unless the entry says otherwise.", planForm),
 	own("limber", "Limber or unlimber", groupMove, "t-gun", houseNames,
 		"A gun moves limbered and fires unlimbered; an unlimbered gun can be prolonged by hand.", planLimber),
 	lent("bridge", "Cross a bridge", groupMove, "i-next", secBridge,
-		"Move the unit until it touches the bridge, then lift it and set it down on the far side, touching, in the same formation and "+
+		"Move the unit until it touches the bridge, then lift it and set it down touching the far side, in the same formation and "+
 			"any facing. That uses all its movement.", planBridge),
 	lent("landmark", "Enter or abandon a landmark", groupMove, "t-outpost", secLandmark,
-		"One foot unit at a time. It moves on, declares it and forms a defensive block at once; all its stands then count as inside. It "+
-			"leaves in another formation.", planLandmark),
+		"One foot unit at a time. It moves on, declares its defence and at once forms a defensive block; all its stands then count as "+
+			"inside. It leaves in another formation.", planLandmark),
 	lent("road", "Road column", groupMove, "i-next", secRoad,
-		"On a road the terrain beside it is ignored, as long as every stand is on the road. Through impassable ground several stands "+
+		"A unit on a road ignores the terrain beside it, as long as every stand is on the road. On impassable ground several stands "+
 			"need road column.", planRoad),
 	lent("charge", "Charge", groupCharge, "t-cavalry", secMove,
-		"May this unit charge that one along this path, at what rate, and what does the enemy defend? The enemy’s reaction follows at once.",
+		"Whether the unit may charge along this path, at what rate, and what the enemy defends. The enemy’s reaction follows at once.",
 		planCharge),
 	lent("intercept", "Intercept", groupCharge, "t-cavalry", secMove,
 		"A mounted unit moves into the path of a charge: the charger meets it instead. Most terrain forbids it.", planIntercept),
 	lent("defend", "Defend a bridge", groupCharge, "t-outpost", secBridge,
-		"A unit defends a bridge when it is so close that no enemy can be set down between. Its owner names one unit.", planDefend),
-	lent("defending", "Who has the advantage", groupCharge, "c-hard", secHand,
-		"A unit has the hand-to-hand advantage when it is in or touching a feature that gives it and the charge came through or over "+
-			"that feature.", planDefending),
+		"A unit defends a bridge when it is too close for an enemy to be set down between them. Its owner names one unit.", planDefend),
+	lent("defending", "Hand-to-hand advantage", groupCharge, "c-hard", secHand,
+		"A unit has the advantage when it is in or touching a feature that gives it and the charge came through or over that feature.", planDefending),
 	lent("sight", "May it fire", groupFire, "i-ring", secFire,
 		"Range, zone of fire, what stops the shot, and whether two features that give cover bar it altogether.", planSight),
 	lent("cover", "Cover, stand by stand", groupFire, "c-soft", secFire,
-		"Count only features that give cover, lie in the firing stand’s zone of fire and between it and the target stand, and that the "+
-			"firing stand does not touch. A ditch counts for foot stands in it. The unit has cover only if every stand is eligible.", planCover),
+		"Count only features that give cover, lie in the firing stand’s zone of fire between it and the target stand, and are not "+
+			"touched by the firing stand. A ditch counts for foot stands in it. The unit has cover only if every stand is eligible.", planCover),
 	lent("fire", "Fire", groupFire, "i-load", secFire,
-		"The dice of the stands that fire, halved against a unit in cover. A gun that fires at a unit in a structure throws one more "+
-			"die for the structure.", planFire),
+		"The dice of the firing stands, halved against a unit in cover. A gun firing at a unit in a structure throws one more die for "+
+			"the structure.", planFire),
 	lent("structure", "Fire at a structure", groupFire, "t-gun", secDamage,
-		"An empty structure in range and in sight is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a "+
-			"heavy gun two.", planStructure),
+		"Throw one die at an empty structure in range and sight: on a 1 or 2 a regular gun scores one structural hit, a heavy gun two.", planStructure),
 	lent("bounce", "Bounce-through", groupFire, "t-gun", houseBounce,
-		"Roundshot beyond half range bounces through to the next unit in its lane with half the dice, unless terrain stops it.", planBounce),
+		"Beyond half range, roundshot bounces through to the next unit in its lane with half the dice, unless terrain stops it.", planBounce),
 	lent("melee", "Hand-to-hand", groupHand, "i-marks", secHand,
-		"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in this first phase only.",
+		"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in the first phase only.",
 		planMelee),
 	own("morale", "Morale test", groupHand, "i-morale", housePhases,
-		"A unit that lost a stand tests. It withdraws a full move when it fails, and breaks when it fails again.", planMorale),
-	own("initiative", "Initiative", groupGame, "i-dice", housePhases, "A die each; the higher side moves and charges "+
-		"first.", planInitiative),
+		"A unit that lost a stand tests. It withdraws a full move if it fails, and breaks if it fails again.", planMorale),
+	own("initiative", "Initiative", groupGame, "i-dice", housePhases, "One die each; the higher side moves "+
+		"and charges first.", planInitiative),
 	own("next", "Next phase", groupGame, "i-next", housePhases, "Moves to the next phase of the sequence of play.", planNext),
 	own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee moves back or forward in the turn; the log says so.",
 		planPhase),
@@ -176,8 +173,8 @@ var menu = []procedure{
 		"Musters more fresh units like one that is there. Their names follow its name.", planAgain),
 	own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
 	own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
-		"Referee’s corrections override the app; the log says so.", planUnit),
-	own("casualty", "Enter hits", groupGame, "i-minus", houseRecord, "For hits that come from elsewhere.", planCasualty),
+		"Corrects a unit; the log says so.", planUnit),
+	own("casualty", "Enter hits", groupGame, "i-minus", houseRecord, "For hits from any other cause.", planCasualty),
 	battle.Mapping[State](houseRecord),
 	own("settings", "Settings", groupGame, "i-settings", houseRecord, "All switches and house values.", book.Settings[State]),
 	own("end", "End the battle", groupGame, "i-check", housePhases,

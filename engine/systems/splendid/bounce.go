@@ -12,9 +12,9 @@ func planBounce(p *plan) deed {
 		case u.arm() != Artillery:
 			return "Only roundshot bounces through."
 		case u.Class == "frame":
-			return "Frame guns’ shot does not bounce through."
+			return "Frame-gun shot does not bounce through."
 		case u.ID != 0 && !u.Fired:
-			return "It must fire at a first target beforehand."
+			return "It must first fire at a target."
 		}
 		return when(u.ID != 0 && u.Lane == 0, "Its shot does not bounce through.")
 	})
@@ -25,7 +25,7 @@ func planBounce(p *plan) deed {
 		guns = u.front(p.State)
 		rng = p.Count("range", "Range of the first target, inches", min(half+1, reach), 0, reach)
 		if rng <= half {
-			p.Refuse(book.Outside, "range", "", "Shot bounces through beyond half range only: %d″.", half)
+			p.Refuse(book.Outside, "range", "", "Shot bounces through only beyond half range: %d″.", half)
 		}
 	}
 	limit := 4 * p.State.v(bounceKeys[u.Class])

@@ -40,7 +40,7 @@ func charge(p *plan, how string, col int) deed {
 		e.Sum.Result = book.Say("yes-half")
 	}
 	if went < need {
-		p.Refuse(book.Outside, "distance", secMove, "It does not reach: %s of %s.", book.Inches(went), book.Inches(need))
+		p.Refuse(book.Outside, "distance", secMove, "It falls short: %s of %s.", book.Inches(went), book.Inches(need))
 	}
 	e.Sum.Put(0, "reached", went)
 	def := defended(p, foe, need, over >= 0, path, fs, ks)
@@ -109,7 +109,7 @@ func overBridge(p *plan, u, foe Unit, f Feature) {
 	}
 	for _, x := range p.State.Units {
 		if x.Via == f.ID && x.Contact == foe.ID && x.ID != u.ID {
-			p.Refuse(book.Barred, "unit", secBridge, "Only one unit at a time can charge over the bridge: now %s.", book.The(x.Name))
+			p.Refuse(book.Barred, "unit", secBridge, "Only one unit at a time can charge over the bridge: %s.", book.The(x.Name))
 		}
 	}
 }
@@ -153,7 +153,7 @@ func defended(p *plan, foe Unit, need int, over bool, path []reach, fs []Feature
 
 func asksDefended(p *plan, key string, f Feature) bool {
 	on := p.Tick(key, "The enemy is in or touching "+f.text())
-	p.Help("Then the charger has half dice in the next hand-to-hand phase.")
+	p.Help("The charger then has half dice in the next hand-to-hand phase.")
 	return on
 }
 
@@ -172,7 +172,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 		book.Opt("evade", "Evades", "a full move")}
 	switch {
 	case p.State.of(foe.Class, colDice) == 0 || c.arm == Mounted:
-		opts[reactFire].Refused = "It has no muskets and no guns."
+		opts[reactFire].Refused = "It has no muskets or guns."
 	case foe.Fired:
 		opts[reactFire].Refused = "It has fired."
 	case foe.Fire != 0:
@@ -182,7 +182,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 	}
 	switch {
 	case c.arm != Mounted || p.State.of(foe.Class, colCharge) == 0:
-		opts[reactCounter].Refused = "Only mounted units that charge."
+		opts[reactCounter].Refused = "Only mounted units that can charge."
 	case foe.Contact != 0:
 		opts[reactCounter].Refused = "It is already in contact."
 	default: // who counter-charges charges: SPL-31
@@ -190,7 +190,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 	}
 	for _, k := range ks {
 		if opts[reactCounter].Refused == "" && (k.id == "bridge" || k.rate(Mounted, "charge") == Never) {
-			opts[reactCounter].Refused = "Not over or through " + book.Lower(k.name) + "."
+			opts[reactCounter].Refused = "The " + book.Lower(k.name) + " prevents it."
 		}
 	}
 	if foe.Class != "light" && foe.Class != "dragoons" {

@@ -129,7 +129,7 @@ func TestDefends(t *testing.T) {
 		want        string
 	}{
 		"in the water":            {"stream", true, true, "a unit in the water has no advantage"},
-		"what gives none":         {"contour", true, true, "contour gives none"},
+		"what gives no advantage":         {"contour", true, true, "contour: gives no advantage"},
 		"another way":             {"hill", true, false, "the charge did not come through or over it"},
 		"another way than water":  {"stream", false, false, "the charge did not come through or over it"},
 		"clear of it":             {"hill", false, true, "the defender is neither in it nor touching it"},
@@ -273,7 +273,7 @@ func TestChargesFollowFromTheRecord(t *testing.T) {
 	// Half rate holds until the last stand is over: 4 inches, then the hedge and the depth of the unit. SPL-R15.
 	f = form(s, engine.Do("charge", "unit", unitID(t, s, "Meldrum’s shot"), "target", unitID(t, s, "Whitecoat pike"), "distance", "18",
 		"feature-at", "16"))
-	assert.Contains(t, sum(f), "6¼″ reached at most")
+	assert.Contains(t, sum(f), "6¼″ the most it can cover")
 	// Defending: what the record says is not asked.
 	f = form(s, engine.Do("defending", "unit", foe, "feature", featureID(t, s, "Slash wood"), "through", "yes"))
 	assert.Equal(t, "unit feature through", asked(f))

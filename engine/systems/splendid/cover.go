@@ -103,7 +103,7 @@ func covers(p *plan, between []crossed, foe Unit, firing int) (c covering) {
 	case 2:
 		c.open = max(0, touching[0]+touching[1]-firing)
 		if most := firing - max(touching[0], touching[1]); most > 0 {
-			c.barred = p.Count("barred", "Firing stands that have both between", max(0, firing-touching[0]-touching[1]), 0, most)
+			c.barred = p.Count("barred", "Firing stands with both between", max(0, firing-touching[0]-touching[1]), 0, most)
 			p.Note("they may not fire at this unit at all")
 		}
 	}

@@ -25,7 +25,7 @@ func planBridge(p *plan) deed {
 	if p.Most("to", allow); touch > allow {
 		p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
 	}
-	p.Help("With no room to set it down on the far side, touching the bridge, it stays.")
+	p.Help("If there is no room for it on the far side, touching the bridge, it stays.")
 	if w, held := p.State.holder(f.ID); held && u.Side != w.Side && u.ID != 0 {
 		p.Refuse(book.Barred, "bridge", "", "%s %s: charge it.", book.Does(w.Name, "defend"), f.Name)
 	}
@@ -87,7 +87,7 @@ func (e bridged) Tell(t *book.Tale) {
 
 // planDefend is Defend a bridge. Source: SPL-45, SPL-P05, SPL-R14.
 func planDefend(p *plan) deed {
-	u := askUnit(p, "unit", "Unit", fights("defend nothing."))
+	u := askUnit(p, "unit", "Unit", fights("cannot defend."))
 	f := askBridge(p)
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {
@@ -117,12 +117,12 @@ func planLandmark(p *plan) deed {
 		if isIn {
 			enter.Refused, what = "It already defends "+inside.Name+".", "leave"
 		}
-		what = p.Pick("what", "What they do", what, enter, book.Opt("leave", "Abandon", ""))
+		what = p.Pick("what", "What it does", what, enter, book.Opt("leave", "Abandon", ""))
 	}
 	e := held{Unit: u.party(), Form: "block"}
 	if what == "leave" {
 		e.Leave, e.Feature, e.Where = true, inside.ID, inside.said()
-		e.Form = p.Pick("form", "Changes formation to", "line", slices.DeleteFunc(slices.Clone(formations),
+		e.Form = p.Pick("form", "New formation", "line", slices.DeleteFunc(slices.Clone(formations),
 			func(o view.Option) bool { return o.ID == "block" })...)
 		p.Form.Go = "Abandon " + inside.text()
 	} else {

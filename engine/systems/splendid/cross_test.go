@@ -43,7 +43,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 		"Only one unit at a time")
 	_, e := do(t, s, engine.Do("defend", "unit", id("Northern horse"), "bridge", "f4"))
 	over := []string{"unit", horse, "target", id("Northern horse"), "distance", "30", "feature", "f4", "feature-at", "20"}
-	assert.Contains(t, refusal(t, e, engine.Do("charge", append(over, "react", "counter")...)), "Not over")
+	assert.Contains(t, refusal(t, e, engine.Do("charge", append(over, "react", "counter")...)), "prevents it")
 
 	_, l := do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
 	u = unitNamed(t, l, "Okey’s troop")
@@ -107,7 +107,7 @@ func TestRoads(t *testing.T) {
 	assert.Empty(t, refuses(f))
 	b := aBattle(t, nil)
 	c := engine.Do("move", "unit", unitID(t, b, "Meldrum’s pike"), "feature", book.Free, "feature-kind", "forest", "feature-road", "yes")
-	assert.Contains(t, refusal(t, b, c.With("feature-column", "yes")), "in road column", "the roster knows")
+	assert.Contains(t, refusal(t, b, c.With("feature-column", "yes")), "needs road column", "the roster knows")
 	assert.Equal(t, "6″", form(empty(t), engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-road", "yes")).Reck.Result,
 		"the wood is ignored")
 	// Roads have no effect on charges: the wood beside them has.

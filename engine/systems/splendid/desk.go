@@ -67,9 +67,9 @@ func (System) Desk(st engine.State) view.Desk {
 	switch {
 	case s.side() < 0 || d.Lists[1].ToAct() > 0:
 	case s.Phase == phMove1 || s.Phase == phMove2:
-		d.Small = "Every unit has moved or stays."
+		d.Small = "Every unit has moved or stayed."
 	default:
-		d.Small = "Every unit has charged or stays."
+		d.Small = "Every unit has charged or stayed."
 	}
 	if n := len(s.due()); n > 0 && d.Primary.ID == "next" {
 		d.Primary.Small = book.Plural(n, "thing", "things") + " still to do"
@@ -122,14 +122,14 @@ func (s State) toFire() (Unit, bool) {
 // help is one line on each phase.
 var help = [phases]string{
 	"Place the terrain, then begin.",
-	"The higher die leads. It moves and charges first.",
+	"The higher die moves and charges first.",
 	"Tap a unit to move it. Half rate counts once, however many features.",
 	"Tap a unit to move it. Half rate counts once, however many features.",
 	"Tap a unit to charge, or to intercept a charge.",
 	"Tap a unit to charge, or to intercept a charge.",
-	"Both sides. First sight, then cover, then dice.",
-	"Both sides throw. Contact by contact.",
-	"Test for losses. Every unit that lost a stand.",
+	"Both sides fire. First sight, then cover, then dice.",
+	"Both sides throw, contact by contact.",
+	"Every unit that lost a stand tests.",
 }
 
 // sequence is the checklist of the turn. Source: splendid-host 5.
@@ -158,7 +158,7 @@ func (s State) sequence() view.List {
 func (s State) unitList(side int) view.List {
 	units, stands := s.alive(side)
 	l := view.List{ID: "side-" + book.Num(side), Title: sideNames[side], Note: book.Plural(units, "unit", "units") + ", " +
-		book.Plural(stands, "stand", "stands"), Empty: "Nobody on the roster: muster a unit."}
+		book.Plural(stands, "stand", "stands"), Empty: "No units on the roster: muster one."}
 	var us []Unit
 	for _, u := range s.Units {
 		if u.Side == side {
@@ -319,8 +319,8 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	ground := s.table().Sheet(x.Edges(sideNames))
 	ground.ID, ground.Label, ground.Title = "ground", "Terrain", "Terrain"
 	ground.Keys = s.playing(book.Opens("place", "Place a feature", "i-plus", "place"))
-	l := view.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. You can still ask about any kind of " +
-		"feature."}
+	l := view.List{ID: "features", Title: "On the table", Empty: "No features on the list yet. You can still ask about any " +
+		"kind of feature."}
 	for _, f := range s.Features {
 		k := f.kind()
 		r := view.Row{ID: "f" + book.Num(f.ID), Symbol: k.symbol, Tile: view.Place, Name: f.Name, What: k.name + ": " + summary(k),
@@ -334,7 +334,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		if f.down() {
 			r.Bad = "Destroyed"
 			if f.Kind == "bridge" {
-				r.What = "Cannot be crossed; the rest is " + book.Lower(k.name)
+				r.What = "Cannot be crossed; the ruin is " + book.Lower(k.name)
 			}
 		}
 		for _, u := range s.Units {

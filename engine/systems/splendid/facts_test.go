@@ -427,7 +427,7 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 		_, s = do(t, s, engine.Do("defend", "unit", id("musket"), "bridge", f, "close", "yes"))
 		over := engine.Do("charge", "unit", id("foot"), "target", id("musket"), "distance", "8", "feature", f, "feature-at", "8")
 		_, s = do(t, s, over)
-		assert.Equal(t, "Only one unit at a time can charge over the bridge: now the foot.", says(form(s, over.With("unit", id("pike")))), f)
+		assert.Equal(t, "Only one unit at a time can charge over the bridge: the foot.", says(form(s, over.With("unit", id("pike")))), f)
 	}
 }
 

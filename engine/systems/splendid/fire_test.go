@@ -134,29 +134,29 @@ func TestFireFollowsFromTheAnswers(t *testing.T) {
 		"two walls, as many stands barred as touch neither": {wall +
 			"feature-from=partly touching=1 second=wall second-from=partly second-touching=1", "Fire 1 die"},
 		"two walls, more barred than touch neither": {wall + "feature-from=partly touching=3 second=wall barred=2",
-			"Firing stands that have both between: 0 to 1."},
+			"Firing stands with both between: 0 to 1."},
 		"a wall, and a hill that the target is on": {wall + "second=hill second-at=in", "Fire 2 dice"},
 		"a hill is no second cover":                {wood + "second=hill second-at=in", "Fire 2 dice"},
 		"behind a wood: stopped": {"feature=wood feature-at=behind",
-			"It may not fire: the wood stops fire at what is behind it."},
+			"It may not fire: the wood stops fire at targets behind it."},
 		"behind a wood that is touched: stopped": {"feature=wood feature-at=behind feature-from=partly",
-			"It may not fire: the wood stops fire at what is behind it."},
+			"It may not fire: the wood stops fire at targets behind it."},
 		"out of a wood: free": {"feature=wood feature-at=behind feature-from=wholly", "Fire 4 dice"},
 		"S04: over a hill: stopped": {"feature=hill feature-at=behind",
-			"It may not fire: the hill stops fire at what is behind it."},
+			"It may not fire: the hill stops fire at targets behind it."},
 		"S04: from the near foot of a hill: stopped": {"feature=hill feature-at=behind feature-from=partly",
-			"It may not fire: the hill stops fire at what is behind it."},
+			"It may not fire: the hill stops fire at targets behind it."},
 		"S04: off a hill: free":  {"feature=hill feature-at=behind feature-from=wholly", "Fire 4 dice"},
 		"S04: onto a hill: free": {"feature=hill feature-at=in", "Fire 4 dice"},
 		"S04: from the near foot of a contour: stopped": {"feature=contour feature-at=behind feature-from=partly",
-			"It may not fire: the contour stops fire at what is behind it."},
+			"It may not fire: the contour stops fire at targets behind it."},
 		"S04: off a contour: free":  {"feature=contour feature-at=behind feature-from=wholly", "Fire 4 dice"},
 		"S04: onto a contour: free": {"feature=contour feature-at=in", "Fire 4 dice"},
 		"S04: the second feature stops as well": {wall + "second=hill second-at=behind",
-			"It may not fire: the hill stops fire at what is behind it."},
+			"It may not fire: the hill stops fire at targets behind it."},
 		"S02: over a stream: free": {"feature=stream", "Fire 4 dice"},
 		"S02: all stands in a stream": {"feature=stream feature-from=partly",
-			"A stand in the water cannot fire, and no other is left."},
+			"Stands in the water cannot fire, and no others are left."},
 		"S02: one stand in a stream, three out of it":      {"feature=stream feature-from=partly wet=1", "Fire 3 dice"},
 		"S02: three stands in a ford, one out of it":       {"feature=ford feature-from=partly wet=3", "Fire 1 die"},
 		"S02: no stand in it after being in it is refused": {"feature=stream feature-from=partly wet=0", "Firing stands in the stream: 1 to 4."},
@@ -273,7 +273,7 @@ func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
 	volley := engine.Do("fire", "unit", shot, "target", foe)
 	f := form(s, volley)
 	assert.Equal(t, "unit target range feature wet firing", asked(f))
-	assert.Contains(t, refuses(f), "A stand in the water cannot fire")
+	assert.Contains(t, refuses(f), "Stands in the water cannot fire")
 	f = form(s, volley.With("wet", "1"))
 	assert.Equal(t, "Fire 3 dice", f.Go)
 	x, _ := rulestest.Field(f, "firing")
@@ -285,7 +285,7 @@ func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
 	_, s = do(t, s, engine.Do("unit", "unit", saker, "in", brook))
 	shell := engine.Do("structure", "unit", saker, "feature", featureID(t, s, "Water mill"))
 	for _, c := range []engine.Command{engine.Do("fire", "unit", saker, "target", foe), shell} {
-		assert.Contains(t, refuses(form(s, c)), "A stand in the water cannot fire", "%s", c)
+		assert.Contains(t, refuses(form(s, c)), "Stands in the water cannot fire", "%s", c)
 	}
 	_, s = do(t, s, engine.Do("muster", "class", "regular", "stands", "2", "name", "Pair"))
 	pair := unitID(t, s, "Pair")
@@ -298,16 +298,16 @@ func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
 func TestRangeAndZone(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"in range":                     {"unit-class=musket range=32", "yes"},
-		"out of range":                 {"unit-class=musket range=33", "no, blocked"},
+		"out of range":                 {"unit-class=musket range=33", "no"},
 		"at the edge of the zone":      {"unit-class=musket range=20 aside=6", "yes"},
-		"outside the zone":             {"unit-class=musket range=20 aside=7", "no, blocked"},
+		"outside the zone":             {"unit-class=musket range=20 aside=7", "no"},
 		"a gun’s zone opens":           {"unit-class=regular range=20 aside=11", "yes"},
-		"and no farther":               {"unit-class=regular range=20 aside=12", "no, blocked"},
+		"and no farther":               {"unit-class=regular range=20 aside=12", "no"},
 		"one wall":                     {"unit-class=musket range=20 feature=wall", "yes"},
-		"two walls":                    {"unit-class=musket range=20 feature=wall second=wall", "no, blocked"},
+		"two walls":                    {"unit-class=musket range=20 feature=wall second=wall", "no"},
 		"two walls, one touched":       {"unit-class=musket range=20 feature=wall feature-from=partly second=wall", "yes"},
-		"a ditch counts for foot":      {"unit-class=musket range=20 feature=ditch feature-at=in second=wall", "no, blocked"},
-		"the second feature stops":     {"unit-class=musket range=20 feature=wall second=wood second-at=behind", "no, blocked"},
+		"a ditch counts for foot":      {"unit-class=musket range=20 feature=ditch feature-at=in second=wall", "no"},
+		"the second feature stops":     {"unit-class=musket range=20 feature=wall second=wood second-at=behind", "no"},
 		"some stands in a stream":      {"unit-class=musket range=20 feature=stream feature-from=partly", "yes"},
 		"hill and cover do not add up": {"unit-class=musket range=20 feature=hill feature-at=in second=wall", "yes"},
 	} {

@@ -17,14 +17,14 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 		"S05: out of range":                {"range=25", "Out of range: 24″ at most."},
 		"S05: a heavy gun reaches farther": {"range=25 unit-class=siege", ""},
 		"S05: behind a hill": {"between=hill between-at=behind",
-			"It may not fire: the hill stops fire at what is behind it."},
+			"It may not fire: the hill stops fire at targets behind it."},
 		"S05: on a hill": {"between=hill between-at=in", ""},
 		"S05: behind a wood": {"between=wood between-at=behind",
-			"It may not fire: the wood stops fire at what is behind it."},
+			"It may not fire: the wood stops fire at targets behind it."},
 		"S05: behind a second feature": {"between=wall second=contour second-at=behind",
-			"It may not fire: the contour stops fire at what is behind it."},
+			"It may not fire: the contour stops fire at targets behind it."},
 		"S05: a gun at a fence": {"between=hedge between-from=partly",
-			"It may not fire: artillery cannot fire from a hedge or fence."},
+			"It may not fire: artillery touching the hedge or fence cannot fire."},
 		"S05: cover is of units, not of structures": {"between=wall second=wall", ""},
 	} {
 		cmd := with(engine.Do("structure", "unit-class", "regular", "feature", "bridge"), c.in)
@@ -47,7 +47,7 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	s := aBattle(t, map[string]string{"Meldrum’s pike": "Gallows hill"})
 	gun, pike, shot := unitID(t, s, "Demi-culverin"), unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Meldrum’s shot")
 	on := engine.Do("bounce", "unit", gun, "target", shot)
-	assert.Contains(t, refuses(form(s, on)), "fire at a first target before")
+	assert.Contains(t, refuses(form(s, on)), "first fire at a target")
 	fire := engine.Do("fire", "unit", gun, "target", shot, "range", "20")
 	_, x := do(t, s, fire, 1, 1, 1, 1)
 	f := form(x, on)
@@ -89,5 +89,5 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	_, x = do(t, x, engine.Do("next"))
 	x.Phase = phMorale
 	_, x = do(t, x, engine.Do("next"))
-	assert.Contains(t, refuses(form(x, on.With("unit", pair))), "fire at a first target before")
+	assert.Contains(t, refuses(form(x, on.With("unit", pair))), "first fire at a target")
 }

@@ -45,11 +45,11 @@ var switches = [...]book.Value{
 // plain are the house numbers that belong to no class.
 var plain = [...]book.Value{
 	{Key: keyHits, Label: "Hits that remove a stand", Group: "Losses", Design: 2, Min: 1, Max: 6},
-	{Key: keyBreak, Label: "A unit breaks with this per cent of its stands gone", Group: "Losses", Design: 50, Min: 10, Max: 100, Step: 10},
+	{Key: keyBreak, Label: "Per cent of stands lost that breaks a unit", Group: "Losses", Design: 50, Min: 10, Max: 100, Step: 10},
 	{Key: keyHandHit, Label: "Hand-to-hand hits on", Group: "To hit", Design: 5, Min: 2, Max: 6},
-	{Key: keyHandFlank, Label: "Hand-to-hand hits on flank or rear on", Group: "To hit", Design: 4, Min: 2, Max: 6},
-	{Key: keyGeneral, Label: "A general near adds to a morale test", Group: "Morale", Design: 1, Min: 0, Max: 3},
-	{Key: keyNear, Label: "A general is near within, inches", Group: "Morale", Design: 6, Min: 0, Max: 24},
+	{Key: keyHandFlank, Label: "Hand-to-hand hits, flank or rear, on", Group: "To hit", Design: 4, Min: 2, Max: 6},
+	{Key: keyGeneral, Label: "A general nearby adds to morale tests", Group: "Morale", Design: 1, Min: 0, Max: 3},
+	{Key: keyNear, Label: "A general is nearby within, inches", Group: "Morale", Design: 6, Min: 0, Max: 24},
 	{Key: keyBounceRegular, Label: "Bounce-through of a regular gun, inches", Group: "Bounce-through", Design: 4, Min: 0, Max: 24},
 	{Key: keyBounceSiege, Label: "Bounce-through of a heavy gun, inches", Group: "Bounce-through", Design: 6, Min: 0, Max: 24},
 	{Key: keyVillage, Label: "Strength of a village", Group: "Structures", Design: 9, Min: 1, Max: 10},
@@ -57,9 +57,9 @@ var plain = [...]book.Value{
 	{Key: keyBridge, Label: "Strength of a bridge", Group: "Structures", Design: 5, Min: 1, Max: 10},
 	{Key: keyColumn, Label: "Stands of a column that fire or fight", Group: "Stands and zones", Design: 1, Min: 1, Max: 6},
 	{Key: keyBlock, Label: "Defensive block: per cent that fire or fight", Group: "Stands and zones", Design: 50, Min: 10, Max: 100, Step: 10},
-	{Key: keyStand, Label: "A stand", Group: "Stands and zones", Design: 6, Min: 4, Max: 12, Quarters: true},
-	{Key: keySide, Label: "The zone of fire to each side of the stand", Group: "Stands and zones", Design: 3, Min: 0, Max: 12, Quarters: true},
-	{Key: keySwing, Label: "A gun’s zone opens on each side, degrees", Group: "Stands and zones", Design: 15, Min: 0, Max: 45, Step: 5},
+	{Key: keyStand, Label: "Width of a stand", Group: "Stands and zones", Design: 6, Min: 4, Max: 12, Quarters: true},
+	{Key: keySide, Label: "Zone of fire on each side of a stand", Group: "Stands and zones", Design: 3, Min: 0, Max: 12, Quarters: true},
+	{Key: keySwing, Label: "A gun’s zone opens each side, degrees", Group: "Stands and zones", Design: 15, Min: 0, Max: 45, Step: 5},
 }
 
 // house are the house values in the order of the settings.

@@ -405,14 +405,14 @@ func TestWhyItIsCharged(t *testing.T) {
 	}{
 		"Guns that are reached are lost.":                                        {Unit{Class: "siege", Contact: 1, Lost: 1}, onset{}},
 		"Its hands are full already.":                                            {Unit{Class: "pike", Contact: 1, Lost: 1}, onset{side: 1}},
-		"Few can strike back on that side.":                                      {Unit{Class: "pike", Lost: 1}, onset{side: 1}},
-		"The ground is theirs for the first round only, and they must be moved.": {Unit{Class: "pike", Lost: 1}, onset{half: true}},
-		"It has suffered enough to break.":                                       {Unit{Class: "pike", Hits: 2}, onset{}},
-		"Hand to hand it is the stronger.":                                       {Unit{Class: "pike", Hits: 1}, onset{}},
+		"Few can strike back from that side.":                                      {Unit{Class: "pike", Lost: 1}, onset{side: 1}},
+		"The ground helps them for one round only, and they must be shifted.": {Unit{Class: "pike", Lost: 1}, onset{half: true}},
+		"It is close to breaking.":                                       {Unit{Class: "pike", Hits: 2}, onset{}},
+		"It is the stronger hand to hand.":                                       {Unit{Class: "pike", Hits: 1}, onset{}},
 	} {
 		assert.Equal(t, want, whyCharge(x.v, x.x))
 	}
-	assert.Equal(t, "It has suffered enough to break.", whyCharge(Unit{Class: "pike", Lost: 1}, onset{}))
+	assert.Equal(t, "It is close to breaking.", whyCharge(Unit{Class: "pike", Lost: 1}, onset{}))
 }
 
 // The table remembers where the first target of a roundshot stood that may go on, and of no other shot.

@@ -99,7 +99,7 @@ func TestACountedTestHasNoFace(t *testing.T) {
 		given.ID, given.By = rollMorale.ID, dice.Table
 		evs := sure.Of(System{}.Resolve(empty(t), c, dice.NewCup(given)))(t)
 		card := System{}.Tell(empty(t), engine.Step{Do: c, Given: []dice.Given{given}, Events: evs}).Card
-		assert.Equal(t, []string{number, "3 or more stands", "stands"}, []string{card.Number, card.Line, strings.ToLower(card.Word)})
+		assert.Equal(t, []string{number, "Stands on 3 or more", "stands"}, []string{card.Number, card.Line, strings.ToLower(card.Word)})
 	}
 }
 

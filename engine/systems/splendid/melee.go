@@ -24,7 +24,7 @@ func (f *fighter) ask(p *plan, key string) {
 	e.Stands = p.Count(key+"touching", f.u.Name+": stands touching", front, 1, front)
 	if f.u.ID == 0 {
 		e.Half = p.Tick(key+"halved", f.u.Name+": charged a defended feature")
-		p.Help("Half dice in this first phase only.")
+		p.Help("Half dice in the first phase only.")
 	}
 	// A defensive block has no flank and no rear.
 	if f.at.Form != "block" && p.Tick(key+"flank", f.u.Name+": on the enemy’s flank or rear") {

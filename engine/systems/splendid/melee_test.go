@@ -51,7 +51,7 @@ func TestFightsAsEntered(t *testing.T) {
 		assert.Equal(t, c.need, form(empty(t), with(engine.Do("morale"), c.in)).Reck.Target, name)
 	}
 	r := form(empty(t, "general", "3"), with(engine.Do("morale"), "unit-class=pike general=yes")).Reck
-	assert.Equal(t, []any{-1, 1, "1 is the least", 1000}, []any{r.Sum, r.Target, r.Limit, r.Chance().Tenths()})
+	assert.Equal(t, []any{-1, 1, "never below 1", 1000}, []any{r.Sum, r.Target, r.Limit, r.Chance().Tenths()})
 	assert.Empty(t, form(empty(t), with(engine.Do("morale"), "unit-class=pike general=yes")).Reck.Limit, "one is not below one")
 	// A contact is fought once in its phase; of two that fight one, he fights back once.
 	s, pike, shot := contact(t)

@@ -151,7 +151,7 @@ func (e moved) Tell(t *book.Tale) {
 	case e.Stop != Free:
 		t.Line("moves-stops", e.Unit.name(), e.How, length, e.stops())
 	case len(e.Met) > 0:
-		t.Line("moves-past", e.Unit.name(), e.How, length, strings.Join(t.Words.Texts(e.Met), ", "))
+		t.Line("moves-past", e.Unit.name(), e.How, length, strings.Join(t.Words.Texts(e.Met), " and "))
 	default:
 		t.Line("moves", e.Unit.name(), e.How, length)
 	}

@@ -41,7 +41,7 @@ func TestMovesAsEntered(t *testing.T) {
 			"Meldrum’s pike stop at River Lymn, which it may not enter."},
 		"stopped on the way": {s, move(pike, "feature=f3 feature-at=1"), "Move ¼″"},
 		"a bridge is crossed by its rule": {s, move(pike, "feature=f4 feature-at=0"),
-			"Meldrum’s pike stop at Stone bridge, which has a rule of its own."},
+			"Meldrum’s pike stop at Stone bridge, which has rules of its own."},
 		"nor after a charge": {fight, move(horse, ""), "It has charged this turn."},
 		"over the bridge":    {s, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "24"), "Cross Stone bridge"},
 		"too far from the bridge": {s, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "25"),
@@ -52,7 +52,7 @@ func TestMovesAsEntered(t *testing.T) {
 		"the crossing was all":      {over, engine.Do("bridge", "unit", pike, "bridge", bridge), "It has no movement left this turn."},
 		"not out of a fight":        {fight, engine.Do("bridge", "unit", horse, "bridge", bridge), "It is in contact with the enemy."},
 		"leaders do not defend a bridge": {empty(t), engine.Do("defend", "unit-class", "leader", "close", "yes"),
-			"Leaders and wagons defend nothing."},
+			"Leaders and wagons cannot defend."},
 		"guns do not enter a landmark":     {s, engine.Do("landmark", "unit", saker), "Only foot can enter a landmark."},
 		"a defended landmark is abandoned": {inMill, engine.Do("landmark", "unit", troop), "Abandon Water mill"},
 		"and not entered again":            {inMill, engine.Do("landmark", "unit", troop, "what", "enter"), "It already defends Water mill."},
@@ -75,11 +75,11 @@ func TestMovesAsEntered(t *testing.T) {
 // The way through a feature is the referee’s to say, whatever the record knows. Source: SPL-04, SPL-R15.
 func TestSumsOfMoves(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
-		"in the open":                   {"", "6″ at the full rate"},
-		"a quarter at the full rate":    {"allow=5 feature=hill feature-at=1", "¼″ at the full rate, ½″ at half rate for 1″"},
-		"none at the full rate":         {"allow=4 feature=hill feature-at=0", "½″ at half rate for 1″"},
-		"a quarter at half rate":        {"allow=2 feature=hill feature-at=0", "¼″ at half rate for ½″"},
-		"none of it, a quarter is lost": {"allow=1 feature=hill feature-at=0", "0″ at the full rate"},
+		"in the open":                   {"", "6″ at full rate"},
+		"a quarter at the full rate":    {"allow=5 feature=hill feature-at=1", "¼″ at full rate, ½″ at half rate, costing 1″"},
+		"none at the full rate":         {"allow=4 feature=hill feature-at=0", "½″ at half rate, costing 1″"},
+		"a quarter at half rate":        {"allow=2 feature=hill feature-at=0", "¼″ at half rate, costing ½″"},
+		"none of it, a quarter is lost": {"allow=1 feature=hill feature-at=0", "0″ at full rate"},
 	} {
 		got, _, _ := strings.Cut(sum(form(empty(t), with(engine.Do("move", "unit-class", "pike"), c.in))), " = ")
 		_, got, _ = strings.Cut(got, "), ")
@@ -124,7 +124,7 @@ func TestTouchingIsBeingIn(t *testing.T) {
 
 	// Touching has the force of being in: no gunfire, no charge of horse, half rate from the first inch.
 	_, x := do(t, s, move(saker, hedge, "8", "allow", "8"))
-	assert.Contains(t, refusal(t, x, engine.Do("fire", "unit", saker, "target", unitID(t, s, "Whitecoat shot"))), "cannot fire from a hedge")
+	assert.Contains(t, refusal(t, x, engine.Do("fire", "unit", saker, "target", unitID(t, s, "Whitecoat shot"))), "touching the hedge")
 	_, x = do(t, s, move(horse, hedge, "8", "allow", "8"))
 	assert.Contains(t, refusal(t, x, engine.Do("charge", "unit", horse, "target", unitID(t, s, "Whitecoat shot"))), "interpenetrated")
 	_, x = do(t, s, move(pike, wood, "8", "allow", "8"))
@@ -157,7 +157,7 @@ func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
 	f := form(s, engine.Do("move", "unit", pike))
 	assert.Equal(t, "unit how allow depth feature feature-width feature-road second", asked(f), "where it begins is known")
 	x, _ := rulestest.Field(f, "feature-width")
-	assert.Equal(t, []string{"16", "Way left through it"}, []string{x.Value, x.Label})
+	assert.Equal(t, []string{"16", "Still to cross"}, []string{x.Value, x.Label})
 	assert.Equal(t, "3″", f.Reck.Result)
 	_, s = do(t, s, engine.Do("move", "unit", pike))
 	assert.Equal(t, []int{4}, unitNamed(t, s, "Meldrum’s pike").Way)

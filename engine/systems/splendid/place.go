@@ -81,8 +81,8 @@ func (l *limits) size(id string) (across int) {
 	p, stand := l.p, l.p.State.v(keyStand)
 	switch id {
 	case "wood", "village":
-		across = p.Quarters("across", "Greatest extent", 24, 160)
-		short := p.Quarters("short", "Least extent", min(across, 24), 160)
+		across = p.Quarters("across", "At its widest", 24, 160)
+		short := p.Quarters("short", "At its narrowest", min(across, 24), 160)
 		l.rule(short < 20 || across > 40, "limit-size")
 		far := 60
 		if id == "village" {
@@ -91,7 +91,7 @@ func (l *limits) size(id string) (across int) {
 		apart := p.Quarters("apart", "To the nearest other "+id, far, 800)
 		l.rule(apart < far, "limit-apart", id, far)
 	case "landmark":
-		across = p.Quarters("across", "Greatest extent", 16, 160)
+		across = p.Quarters("across", "At its widest", 16, 160)
 		l.rule(across > 20, "limit-landmark")
 		if p.Tick("church", "A village church") {
 			d := p.Quarters("village", "To the village", 8, 400)
@@ -135,7 +135,7 @@ func (l *limits) judge(k kind) (let []book.Said) {
 	l.all.Result = book.Say("not-allowed")
 	l.p.Sum(l.all)
 	if !l.p.Tick("let", "The referee allows it") {
-		l.p.Refuse(book.Barred, "let", l.p.Form.Reck.Section, "Not allowed: %s.", strings.Join(l.p.Words.Texts(l.broken), "; "))
+		l.p.Refuse(book.Barred, "let", l.p.Form.Reck.Section, "Rule broken: %s.", strings.Join(l.p.Words.Texts(l.broken), "; "))
 	}
 	return l.broken
 }

@@ -35,10 +35,10 @@ func TestRoughGroundIsAgreed(t *testing.T) {
 		_, s := do(t, empty(t, "rough", c.all), engine.Do("place", "kind", "rough", "passable", c.one))
 		assert.Equal(t, c.want, s.Features[0].Kind, name)
 	}
-	// A forest is entered along a road only, in road column when there are several stands.
+	// A forest is entered only by road, in road column when there are several stands.
 	forest := engine.Do("move", "unit-class", "pike", "feature", "forest")
-	assert.Contains(t, refusal(t, empty(t), forest), "along a road only")
-	assert.Contains(t, refusal(t, empty(t), forest.With("feature-road", "yes")), "in road column")
+	assert.Contains(t, refusal(t, empty(t), forest), "only by road")
+	assert.Contains(t, refusal(t, empty(t), forest.With("feature-road", "yes")), "needs road column")
 	assert.Equal(t, "6″", form(empty(t), forest.With("unit-stands", "1").With("feature-road", "yes")).Reck.Result)
 }
 

@@ -16,7 +16,7 @@ func planFeature(p *plan) deed {
 	if f.Strength > 0 {
 		f.Strength = p.Count("strength", "Strength", f.Strength, 1, 10)
 		f.Left = p.Count("left", "Strength left", min(f.Left, f.Strength), 0, f.Strength)
-		p.Note("0 is destroyed")
+		p.Note("0 means destroyed")
 	}
 	f.Across = p.Quarters("across", "Width to cross", f.Across, mostAcross)
 	f.Name = askName(p, f.Name, free)
@@ -73,7 +73,7 @@ func planMuster(p *plan) deed {
 	u := Unit{ID: p.State.Next, Side: side, Class: c.id, Form: "line", Stands: c.stands}
 	if c.most > 1 {
 		u.Stands = p.Count("stands", "Stands", c.stands, 1, 12)
-		p.Note("usually " + book.Num(c.stands) + " or up to " + book.Num(c.most))
+		p.Note("usually " + book.Num(c.stands) + ", at most " + book.Num(c.most))
 		u.Form = p.Pick("form", "Formation", "line", formations...)
 	}
 	if c.arm == Artillery {
@@ -120,7 +120,7 @@ func planUnit(p *plan) deed {
 	})
 	p.Need(ok)
 	if u.class().most > 1 {
-		u.Stands = p.Count("stands", "Stands at first", u.Stands, 1, 12)
+		u.Stands = p.Count("stands", "Stands at the start", u.Stands, 1, 12)
 	}
 	u.Lost = p.Count("lost", "Stands lost", min(u.Lost, u.Stands), 0, u.Stands)
 	p.Note("of " + book.Num(u.Stands))
@@ -143,7 +143,7 @@ func planUnit(p *plan) deed {
 	}
 	u.Gone = p.Answer("gone", "Off the table", u.Gone)
 	if u.Lost == u.Stands && !u.Gone {
-		p.Refuse(book.Barred, "gone", "", "No stand left: tick Off the table.")
+		p.Refuse(book.Barred, "gone", "", "No stands left: tick Off the table.")
 	}
 	if u.Gone {
 		u.Contact, u.Hold, u.Test, u.In, u.Way, u.Fire, u.Halved, u.Via = 0, 0, false, nil, nil, 0, false, 0

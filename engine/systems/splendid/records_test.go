@@ -47,7 +47,7 @@ func TestTheRefereesWord(t *testing.T) {
 	}
 	st, hit := do(t, s, engine.Do("unit", "unit", id, "hits", "1"))
 	assert.Contains(t, System{}.Tell(hit, st).Line.String(), "single hit")
-	assert.Equal(t, "No stand left: tick Off the table.", says(form(s, engine.Do("unit", "unit", id, "lost", "4"))))
+	assert.Equal(t, "No stands left: tick Off the table.", says(form(s, engine.Do("unit", "unit", id, "lost", "4"))))
 	assert.Equal(t, "Single hits on it: 0 to 1.", says(form(s, engine.Do("unit", "unit", id, "hits", "2"))))
 	longest, longer := strings.Repeat("x", mostName), strings.Repeat("x", mostName+1)
 	assert.Equal(t, longest, word(s, "name", longest).Name)
@@ -85,8 +85,8 @@ func TestTheRefereesWord(t *testing.T) {
 
 // TestRecordedStructures: what has a strength is told with what is left of it, what has none is not. Source: splendid-host 4.
 func TestRecordedStructures(t *testing.T) {
-	for strength, want := range map[int]string{0: "The record of Mill is corrected.", 1: "The record of Mill is corrected: strength 1 of 1.",
-		4: "The record of Mill is corrected: strength 3 of 4."} {
+	for strength, want := range map[int]string{0: "Mill: record corrected.", 1: "Mill: record corrected, strength 1 of 1.",
+		4: "Mill: record corrected, strength 3 of 4."} {
 		f := Feature{ID: 1, Name: "Mill", Strength: strength, Left: min(strength, 3)}
 		told := System{}.Tell(empty(t), engine.Step{Events: []engine.Event{surveyed{Feature: f}}})
 		assert.Equal(t, want, told.Line.String())

@@ -29,7 +29,7 @@ func (s State) tables() []view.Table {
 
 func featureTable() view.Table {
 	t := view.Table{ID: "features", Title: "What terrain does", Section: secGeneral, Sheet: true,
-		Note: "Half: an inch costs two. By road: prohibited except along a road. Special: by its own section.",
+		Note: "Half: an inch costs two. By road: prohibited except along a road. Special: see its own section.",
 		Head: []string{"Feature", "Foot", "Mounted", "Artillery", "Foot charge", "Mounted charge", "Mounted intercept", "Fire beyond",
 			"Bounce-through stops",
 			"Cover", "Advantage"}}
@@ -69,7 +69,7 @@ func featureTable() view.Table {
 }
 
 func halfTable() view.Table {
-	t := view.Table{ID: "half", Title: "Half of the dice", Section: secFire, Sheet: true, Head: []string{"Dice", "Half, down"}}
+	t := view.Table{ID: "half", Title: "Half dice", Section: secFire, Sheet: true, Head: []string{"Dice", "Half"}}
 	for n := 1; n <= 12; n++ {
 		t.Rows = append(t.Rows, []view.Cell{{Text: book.Num(n)}, {Text: book.Num(halve(n)), Mark: engine.Derived}})
 	}
@@ -129,7 +129,7 @@ func fireOdds() view.Table {
 
 func structureOdds() view.Table {
 	t := view.Table{ID: "structure-odds", Title: "Shots to destroy a structure", Section: secDamage,
-		Note: "The chance that it is down after so many shots.",
+		Note: "The chance that it is destroyed after this many shots.",
 		Head: []string{"Strength", "Gun"}}
 	for _, n := range oddsShots {
 		t.Head = append(t.Head, book.Num(n))

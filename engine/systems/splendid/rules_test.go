@@ -155,7 +155,7 @@ func TestExamplesCharge(t *testing.T) {
 	f := System{}.Form(s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "16", "feature", "rough",
 		"feature-width", "40"))
 	require.Nil(t, f.Refused)
-	assert.Contains(t, rulestest.Reckoned(*f.Reck), "4″ reached at most", "SPL-X07: charge 8 inches gives 4")
+	assert.Contains(t, rulestest.Reckoned(*f.Reck), "4″ the most it can cover", "SPL-X07: charge 8 inches gives 4")
 	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "17", "feature", "rough",
 		"feature-width", "40")), "4″ of 4¼″")
 	f = System{}.Form(s, engine.Do("charge", "unit-class", "cavalry", "target-class", "pike", "distance", "20", "feature", "village"))
@@ -255,12 +255,12 @@ func TestExamplesPlacement(t *testing.T) {
 		"a wood 4 inches across":             {[]string{"kind", "wood", "short", "16"}, "5″"},
 		"a landmark of 6 inches":             {[]string{"kind", "landmark", "across", "24"}, "at most 5″"},
 		"a church 6 inches from the village": {[]string{"kind", "landmark", "church", "yes", "village", "24"}, "within 5″"},
-		"a church in the village":            {[]string{"kind", "landmark", "church", "yes", "village", "0"}, "no part"},
+		"a church in the village":            {[]string{"kind", "landmark", "church", "yes", "village", "0"}, "outside its village"},
 		"a wide stream":                      {[]string{"kind", "stream", "across", "7"}, "base width"},
 		"a narrow river":                     {[]string{"kind", "river", "across", "6"}, "stream"},
 		"a wide road":                        {[]string{"kind", "road", "across", "8"}, "exactly"},
 		"a road over water, not said how":    {[]string{"kind", "road", "cross", "open"}, "declare"},
-		"a wood in a river":                  {[]string{"kind", "wood", "over", "water"}, "overlaps"},
+		"a wood in a river":                  {[]string{"kind", "wood", "over", "water"}, "overlap"},
 		"a wood of 5 to 10 inches":           {[]string{"kind", "wood", "short", "20", "across", "40"}, ""},
 		"a village of 5 to 10 inches":        {[]string{"kind", "village", "short", "20", "across", "40"}, ""},
 		"a village 11 inches across":         {[]string{"kind", "village", "across", "41"}, "10″ across"},
@@ -280,7 +280,7 @@ func TestExamplesPlacement(t *testing.T) {
 		"a narrow road":                      {[]string{"kind", "road", "across", "5"}, "exactly"},
 		"a road over water by a bridge":      {[]string{"kind", "road", "cross", "bridge"}, ""},
 		"a road over water by a ford":        {[]string{"kind", "road", "cross", "ford"}, ""},
-		"a ditch over a stream":              {[]string{"kind", "ditch", "over", "water"}, "overlaps"},
+		"a ditch over a stream":              {[]string{"kind", "ditch", "over", "water"}, "overlap"},
 		"a bridge over a river":              {[]string{"kind", "bridge", "over", "water"}, ""},
 		"a ford as wide as the river":        {[]string{"kind", "ford", "across", "20", "over", "water"}, ""},
 	} {

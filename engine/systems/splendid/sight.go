@@ -91,11 +91,11 @@ func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 				case !k.fires(u.arm()):
 					return "It has no effect on fire."
 				case f.ID != 0 && f.ID == other:
-					return "It is fired at."
+					return "It is the target."
 				case k.wet() && u.in(f.ID):
 					return "Enter how many stands are in it."
 				}
-				return when(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "It is the first one.")
+				return when(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "Already chosen above.")
 			})
 		if !ok {
 			break
@@ -181,9 +181,9 @@ func dry(p *plan, u Unit, front int, between []crossed) int {
 		least = 1
 	}
 	wet := p.Count("wet", "Firing stands in "+water.text(), front, least, front)
-	p.Note("in it or touching it: they cannot fire")
+	p.Note("those in or touching it cannot fire")
 	if wet == front {
-		p.Refuse(book.Barred, "wet", secLinear, "A stand in the water cannot fire, and no other is left.")
+		p.Refuse(book.Barred, "wet", secLinear, "Stands in the water cannot fire, and no others are left.")
 	}
 	return front - wet
 }
@@ -228,7 +228,7 @@ func planSight(p *plan) deed {
 	u := askUnit(p, "unit", "Firer", func(u Unit) string { return when(p.State.of(u.Class, colDice) == 0, "It does not fire.") })
 	p.Need(u.Class != "")
 	reach := 4 * p.State.of(u.Class, colRange)
-	dist := p.Quarters("range", "To the target", 8, 320)
+	dist := p.Quarters("range", "Distance to the target", 8, 320)
 	aside := p.Quarters("aside", "Sideways offset of the target", 0, 320)
 	s, yes := book.Sum{Kind: "sight"}, true
 	bad := func(reason string, args ...any) {

@@ -42,12 +42,12 @@ func planNext(p *plan) deed {
 func (s State) noStay(u Unit) string {
 	switch {
 	case u.Stays:
-		return "It has been told to."
+		return "It is already doing so."
 	case s.Phase == phFire:
 		return cmp.Or(when(u.Fired && u.Lane == 0, "It has fired this turn."), when(u.Contact != 0, "It is in contact with the enemy."),
 			when(s.of(u.Class, colDice) == 0, "It does not fire."))
 	case s.side() < 0:
-		return "Nobody moves or fires now."
+		return "No unit moves or fires now."
 	case s.side() == u.Side:
 		return ""
 	}

@@ -149,7 +149,7 @@ func TestStay(t *testing.T) {
 	st, n := do(t, s, engine.Do("stay", "unit", pike))
 	assert.Equal(t, "Meldrum’s pike stayed.", System{}.Tell(n, st).Line.String())
 	assert.True(t, n.row(unitNamed(t, n, "Meldrum’s pike")).Done)
-	assert.Contains(t, refusal(t, n, engine.Do("stay", "unit", pike)), "told to")
+	assert.Contains(t, refusal(t, n, engine.Do("stay", "unit", pike)), "already doing so")
 	assert.Empty(t, refuses(form(n, engine.Do("move", "unit", pike))), "it may change its mind")
 	assert.Contains(t, refusal(t, n, engine.Do("stay", "unit", shot)), "other side")
 	_, n = do(t, n, engine.Do("next"))
@@ -165,12 +165,12 @@ func TestStay(t *testing.T) {
 	assert.Empty(t, refuses(form(s, engine.Do("stay", "unit", horse))), "it does not intercept")
 	assert.Contains(t, refusal(t, s, engine.Do("stay", "unit", pike)), "other side")
 	s.Phase = phHand
-	assert.Contains(t, refusal(t, s, engine.Do("stay", "unit", horse)), "Nobody")
+	assert.Contains(t, refusal(t, s, engine.Do("stay", "unit", horse)), "No unit")
 }
 
 // A unit is offered to be moved, or to charge, while there is one that has not; one off the table is none.
 func TestHelpIsTrue(t *testing.T) {
-	for phase, want := range map[int]string{phMove1: "Every unit has moved or stays.", phCharge2: "Every unit has charged or stays."} {
+	for phase, want := range map[int]string{phMove1: "Every unit has moved or stayed.", phCharge2: "Every unit has charged or stayed."} {
 		s := begun(t, "first")
 		s.Turn, s.Phase = 1, phase
 		assert.Equal(t, help[phase], System{}.Desk(s).Small)

@@ -67,7 +67,7 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 		}
 		f, k, ok := askGround(p, first(known), key, [...]string{"Feature on the way", "Second feature on the way"}[i], true,
 			func(f Feature, _ kind) string {
-				return when(i > 0 && f.ID != 0 && f.ID == fs[0].ID, "It is the first one.")
+				return when(i > 0 && f.ID != 0 && f.ID == fs[0].ID, "Already chosen above.")
 			})
 		if !ok {
 			break
@@ -80,7 +80,7 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 		}
 		if road && (k.move[min(u.arm(), Artillery)] == OnRoad) && u.Left() > 1 && u.Form != "road" &&
 			(u.ID != 0 || !p.Tick(key+"-column", "In road column")) {
-			p.Refuse(book.Barred, key+"-road", secRoad, "Through impassable ground a unit of several stands follows the road in road column.")
+			p.Refuse(book.Barred, key+"-road", secRoad, "On impassable ground a unit of several stands needs road column.")
 		}
 		switch r.Rate = k.rate(u.arm(), how); {
 		case f.fallen():
@@ -119,7 +119,7 @@ func lies(p *plan, key string, u Unit, f Feature) (r reach) {
 		if !ok {
 			way = f.Across
 		}
-		r.Width = p.Quarters(key+"-width", "Way left through it", max(0, way), mostAcross)
+		r.Width = p.Quarters(key+"-width", "Still to cross", max(0, way), mostAcross)
 		if way < 0 && r.Width == 0 { // its front is clear of it, its last stand is not
 			r.Width = way
 		}

@@ -27,7 +27,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	now := o.at(s, u, p)
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: now, What: "Stand", Why: "It is where it is wanted."}
 	if o.aims(s, u, p) > 0 {
-		stay.Why, stay.Cites = "It has an enemy before its muzzles.", secFire
+		stay.Why, stay.Cites = "It has a target before its muzzles.", secFire
 	}
 	out := append(o.arrives(s, u, p), stay)
 	if u.Hold != 0 && u.Form == "block" {
@@ -61,7 +61,7 @@ func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.A
 		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.Any):
 			out = append(out, commander.Advice{Do: engine.Do("defend", "unit", book.Num(u.ID), "bridge", f.id()),
 				Worth: o.at(s, u, p) + 400, What: "Defend " + f.Name, Cites: secBridge,
-				Why: "Nobody can cross a bridge at whose end a unit stands."})
+				Why: "No one can cross a bridge with a unit at its end."})
 		}
 	}
 	return o.Legal(s, out)
@@ -79,10 +79,10 @@ func (o *officer) abandons(s State, u Unit, p sandtable.Piece) []commander.Advic
 // limbers is what guns do to move, or to fire.
 func (o *officer) limbers(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
 	a := commander.Advice{Do: engine.Do("limber", "unit", book.Num(u.ID)), Worth: now - 50, What: "Limber up", Cites: houseNames,
-		Why: "Nobody will be in range for a while."}
+		Why: "No target will be in range for a while."}
 	target := o.bears(s, u, p)
 	if u.Limbered {
-		a.What, a.Why = "Unlimber", "There is somebody in range, or soon will be."
+		a.What, a.Why = "Unlimber", "A target is in range, or soon will be."
 	}
 	if (target > 0) == u.Limbered {
 		a.Worth += 50 + target + 60
@@ -126,7 +126,7 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	if q, ok := o.Board.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.v(keyNear) {
 		behind := onward(q, -q.Deep-250).At
 		if a, ok := o.goes(s, u, o.Board.Toward(u.ID, behind, o.march(s, u))); ok {
-			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "Where they see him they stand.", housePhases, 10
+			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "They stand better with him in sight.", housePhases, 10
 			to, _ := p.On(a.Do.In.Get(commander.To))
 			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " towards " + book.The(best.Name)
 			out = append(out, a)

@@ -137,7 +137,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	if out = o.Legal(s, out); len(out) == 0 {
 		return nil
 	}
-	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "Nobody stands badly enough for it to pay."}
+	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Stand", Why: "No charge is worth the risk."}
 	return o.Legal(s, append(out, stay))
 }
 
@@ -168,13 +168,13 @@ func whyCharge(v Unit, x onset) string {
 	case v.Contact != 0:
 		return "Its hands are full already."
 	case x.side != sandtable.Front:
-		return "Few can strike back on that side."
+		return "Few can strike back from that side."
 	case x.half:
-		return "The ground is theirs for the first round only, and they must be moved."
+		return "The ground helps them for one round only, and they must be shifted."
 	case v.Lost > 0 || v.Hits > 1:
-		return "It has suffered enough to break."
+		return "It is close to breaking."
 	}
-	return "Hand to hand it is the stronger."
+	return "It is the stronger hand to hand."
 }
 
 // intercepts are the charges of this phase that u may meet on their way, when that is worth it, and to let them be.
@@ -198,7 +198,7 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 		v.Contact = 0 // he meets u instead
 		worth += o.clash(s, u, v, x, 0)
 		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
-			Moves: x.moves(), Why: book.Upper(book.The(w.Name)) + " would have the worse of it."})
+			Moves: x.moves(), Why: book.Upper(book.The(w.Name)) + " would get the worst of it."})
 	}
 	if out = o.Legal(s, out); len(out) == 0 || out[0].Worth <= 0 && !o.Any {
 		return nil
@@ -217,7 +217,7 @@ func (o *officer) fires(s State, u Unit) (out []commander.Advice) {
 	if len(out) == 0 {
 		return nil
 	}
-	hold := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Hold fire", Why: "There is nobody worth a shot.",
+	hold := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: "Hold fire", Why: "No target is worth a shot.",
 		Worth: -1}
 	return o.Legal(s, append(out, hold))
 }
@@ -241,9 +241,9 @@ func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
 			Why: book.Plural(x.dice, "die", "dice") + " on " + book.Num(x.need) + " or more."}
 		switch {
 		case only.ID != 0:
-			a.Why = "They are coming, and every stand down is one less to strike."
+			a.Why = "They are coming, and every stand shot down is one less to fight."
 		case x.cover:
-			a.Why = "They are in cover, and there is nothing better."
+			a.Why = "They are in cover, but there is no better target."
 		case s.toBreak(v) <= 2:
 			a.Why = "A hit or two more will break it."
 		}
@@ -274,7 +274,7 @@ func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.A
 		}
 		out = append(out, commander.Advice{Do: engine.Do("structure", "unit", book.Num(u.ID), "feature", f.id(), "range", book.Num(rng),
 			"between", "none"), Worth: 10 * a.Points[1-u.Side], What: "Fire at " + title(in.Name), Cites: secDamage,
-			Why: "What they cannot stand in they cannot hold."})
+			Why: "They cannot hold what is knocked down."})
 	}
 	return out
 }
@@ -314,7 +314,7 @@ func (o *officer) bounces(s State, u Unit) (out []commander.Advice) {
 		}
 		need, _ := s.toHit(u.Class, u.Lane)
 		out = append(out, commander.Advice{Do: c, Worth: s.harm(v, halve(s.fireDice(u.Class, u.Guns)), need),
-			What: "Bounce through to " + book.The(v.Name), Cites: houseBounce, Why: "Roundshot does not stop at the first rank that it meets."})
+			What: "Bounce through to " + book.The(v.Name), Cites: houseBounce, Why: "Roundshot does not stop at the first rank it meets."})
 	}
 	return o.Legal(s, out)
 }

@@ -55,5 +55,5 @@ var sums = map[string]book.SumKind{
 	"bounce":     {Section: houseBounce, Mark: engine.House, Good: "hits", Code: dice.OneD6},
 	"structure":  {Section: secDamage, Code: dice.OneD6},
 	"hand":       {Section: houseDice, Mark: engine.House, Good: "hits", Code: dice.OneD6},
-	"morale":     {Section: housePhases, Mark: engine.House, Good: "stands", Code: dice.OneD6},
+	"morale":     {Section: housePhases, Mark: engine.House, Good: "passes", Code: dice.OneD6},
 }
