@@ -2,13 +2,13 @@ package splendid
 
 import "vedette/engine/book"
 
-// planDefending is Defending: who has the hand-to-hand advantage. Source: SPL-20 to SPL-22, SPL-P12, SPL-R13.
+// planDefending is Hand-to-hand advantage. Source: SPL-20 to SPL-22, SPL-P12, SPL-R13.
 func planDefending(p *plan) deed {
 	u := askUnit(p, "unit", "Defender", fights("cannot defend."))
 	p.Form.Go = "Who has the advantage?"
 	f, k, ok := askGround(p, "", "feature", "Feature", false, anyKind)
 	p.Need(ok)
-	in := u.in(f.ID) || // recorded
+	in := u.in(f.ID) ||
 		p.Pick("at", "Where the defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
 	through := p.Pick("through", "How the enemy charged", "", book.Opt("yes", "Through or over it", ""),
 		book.Opt("no", "Another way", "")) == "yes"
@@ -24,7 +24,8 @@ func planDefending(p *plan) deed {
 	return advice(p, true, book.Say("the-defender", d), s)
 }
 
-// defends says what a unit defends: "general", "linear", "bridge", "stream" or nothing.
+// defends returns what a unit defends: "general", "linear", "bridge", "stream" or "". in says that it is in or touching the feature,
+// through that the charge came through or over it.
 // Source: SPL-20, SPL-21, SPL-45 and the rows of the feature table.
 func defends(k kind, in, through bool) string {
 	switch {
@@ -40,11 +41,12 @@ func defends(k kind, in, through bool) string {
 	return "general"
 }
 
-// defendWords are what a unit can defend.
+// defendWords names what a unit can defend.
 var defendWords = map[string]string{
 	"general": "a general feature", "linear": "a linear feature", "bridge": "a bridge", "stream": "dry ground against a unit in a stream",
 }
 
+// whyNot says why a unit has no advantage.
 func whyNot(k kind, in, through bool) book.Said {
 	switch {
 	case k.wet() && in:

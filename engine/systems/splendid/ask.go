@@ -11,19 +11,19 @@ import (
 	"vedette/engine/view"
 )
 
-// askUnit asks for a unit; why refuses those that cannot. A unit that is not on the roster is described by its class. ID and
-// Class of the answer are empty when none possible is chosen.
+// askUnit asks for a unit. why returns the reason to refuse one, or "". A unit that is not on the roster is described by its class. The
+// answer has no ID and no Class if no possible unit is chosen.
 func askUnit(p *plan, key, label string, why func(u Unit) string) Unit {
 	var opts []view.Option
 	for _, u := range p.State.Units {
 		no := why(u)
 		if u.Gone || no == ownSide && p.In.Get(key) != book.Num(u.ID) {
-			continue // nobody looks for an enemy among his own
+			continue // friends are not listed as enemies
 		}
 		opts = append(opts, view.Option{ID: book.Num(u.ID), Label: u.Name, Symbol: u.class().symbol, Refused: no,
 			Small: sideNames[u.Side] + ", " + book.Plural(u.Left(), "stand", "stands")})
 	}
-	// Those that may come first: a target stands below none of its friends.
+	// Units that may be chosen come first.
 	sort.SliceStable(opts, func(i, k int) bool { return opts[i].Refused == "" && opts[k].Refused != "" })
 	if len(opts) == 0 {
 		return askUnlisted(p, key, label, why)
@@ -40,7 +40,7 @@ func askUnit(p *plan, key, label string, why func(u Unit) string) Unit {
 	return u
 }
 
-// askUnlisted asks for what a unit is that is not on the roster.
+// askUnlisted asks for the class and stands of a unit that is not on the roster.
 func askUnlisted(p *plan, key, label string, why func(u Unit) string) Unit {
 	of := "Class of the " + strings.TrimPrefix(book.Lower(label), "the ")
 	c, ok := book.Choose(p, key+"-class", of, "", classes[:], func(c class) view.Option {
@@ -52,20 +52,20 @@ func askUnlisted(p *plan, key, label string, why func(u Unit) string) Unit {
 	return Unit{Side: -1, Class: c.id, Name: c.name, Form: "line", Stands: p.Count(key+"-stands", label+", stands", c.stands, 1, 12)}
 }
 
-// unlisted is a unit of the class that is not on the roster.
+// unlisted returns a unit of the class that is not on the roster.
 func (c class) unlisted() Unit { return Unit{Side: -1, Class: c.id, Stands: c.stands, Form: "line"} }
 
 func anyone(Unit) string { return "" }
 
-// onRoster refuses who is not on the roster.
+// onRoster refuses a unit that is not on the roster.
 func onRoster(u Unit) string { return when(u.ID == 0, "Only units on the roster.") }
 
-// fights refuses leaders and wagons, with what they do not do.
+// fights refuses leaders and wagons; what completes the reason.
 func fights(what string) func(Unit) string {
 	return func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons "+what) }
 }
 
-// ownSide refuses a friend as an enemy.
+// ownSide is the reason to refuse a friend as an enemy.
 const ownSide = "It is on the same side."
 
 // enemy refuses units of the side of u.
@@ -73,8 +73,8 @@ func enemy(u Unit) func(Unit) string {
 	return func(x Unit) string { return when(u.ID != 0 && x.ID != 0 && x.Side == u.Side, ownSide) }
 }
 
-// askGround asks for a feature: one on the list, or a kind when it is not on it. none offers the open field. def is the id
-// of the feature that is proposed: one that is recorded, "" for none.
+// askGround asks for a feature: one on the list, or the kind of one that is not. If none is set, "None" can be chosen. def is the id of
+// the feature to propose, or "". The result is false if no feature is chosen.
 func askGround(p *plan, def, key, label string, none bool, why func(f Feature, k kind) string) (Feature, kind, bool) {
 	opts := make([]view.Option, 0, len(p.State.Features)+len(kinds)+2)
 	if none {
@@ -115,7 +115,7 @@ func askGround(p *plan, def, key, label string, none bool, why func(f Feature, k
 	return f, f.kind(), ok
 }
 
-// kindOptions are opts and the kinds of features; skip leaves out what is refused.
+// kindOptions appends the kinds of features to opts; skip leaves out those that are refused.
 func kindOptions(opts []view.Option, skip bool, why func(f Feature, k kind) string) []view.Option {
 	for _, k := range kinds {
 		if no := why(Feature{}, k); no == "" || !skip {
@@ -127,7 +127,7 @@ func kindOptions(opts []view.Option, skip bool, why func(f Feature, k kind) stri
 
 func anyKind(Feature, kind) string { return "" }
 
-// across is the usual size of a kind along a path, in quarter inches.
+// across returns the usual distance across a feature of a kind, in quarter inches.
 func (s State) across(k kind) int {
 	stand := s.v(keyStand)
 	switch {
@@ -143,7 +143,7 @@ func (s State) across(k kind) int {
 	return 6 * 4
 }
 
-// askStanding asks for a feature of one kind that is on the list and possible, or for one that is not on it.
+// askStanding asks for a feature of one kind, on the list or not. why returns the reason to refuse one, or "".
 func askStanding(p *plan, key, label, id, symbol string, why func(f Feature) string) Feature {
 	k, _ := kindOf(id)
 	other := Feature{Kind: id, Name: k.name}
@@ -167,10 +167,10 @@ func askStanding(p *plan, key, label, id, symbol string, why func(f Feature) str
 	return other
 }
 
-// id is what a feature is called in forms: "f7".
+// id returns the id of a feature in forms, such as "f7".
 func (f Feature) id() string { return "f" + book.Num(f.ID) }
 
-// named is the feature that a form calls so.
+// named returns the feature with an id as forms use it.
 func (s State) named(id string) (Feature, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(id, "f"))
 	if err != nil || !strings.HasPrefix(id, "f") {
@@ -179,7 +179,7 @@ func (s State) named(id string) (Feature, bool) {
 	return s.feature(n)
 }
 
-// askName asks for a name, never necessary: otherwise it is made, a number added until nobody else has it.
+// askName asks for a name. Left empty, it is made, with a number added until it is not taken.
 func askName(p *plan, made string, taken func(string) bool) string {
 	base := made
 	for i := 2; taken(made); i++ {

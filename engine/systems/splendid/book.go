@@ -25,7 +25,7 @@ type (
 	procedure = book.Procedure[State]
 )
 
-// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+// rules is the book in the form the kit runs. init fills in the menu, because its plans refer to rules.
 var rules = book.Rules[State]{Facts: facts, Words: words, Ended: State.ended, Close: afterDeed}
 
 func init() { rules.Menu = menu }
@@ -46,7 +46,7 @@ func (System) DiceModes() []engine.DiceMode {
 	return book.DiceModes([]dice.Class{combat, morale}, order)
 }
 
-// Lends lists what makes sense beside another rule book: its procedures and its sheets.
+// Lends lists the procedures and sheets that can be used beside another rule book.
 func (System) Lends() (procedures, sheets []string) {
 	for _, p := range rules.Menu {
 		if p.Lent {
@@ -66,7 +66,7 @@ const (
 	groupGame   = "The battle"
 )
 
-// lent makes a procedure that makes sense beside another rule book, own one that does not.
+// lent makes a procedure that can be used beside another rule book; own makes one that cannot.
 func lent(id, name, group, symbol, section, ref string, plan func(*plan) deed) procedure {
 	p := own(id, name, group, symbol, section, ref, plan)
 	p.Lent = true
@@ -78,7 +78,7 @@ func own(id, name, group, symbol, section, ref string, plan func(*plan) deed) pr
 		Bars: bars[id], Always: id == "settings" || id == "unit" || id == "feature", Plan: plan}
 }
 
-// bars are why a procedure cannot be entered now.
+// bars gives, by procedure, the reason why it cannot be entered now, or "".
 var bars = map[string]func(s State) string{
 	"phase": func(s State) string { return when(s.Turn == 0, "The battle has not begun.") },
 	"initiative": func(s State) string {
@@ -111,7 +111,7 @@ func when(holds bool, why string) string {
 	return ""
 }
 
-// menu lists every procedure in its order.
+// menu lists every procedure in the order of the screen.
 var menu = []procedure{
 	lent("place", "Place a feature", groupGround, "n-ground", secGeneral,
 		"Checks a piece of terrain for size, distance and overlap, and lists it. The referee may allow what the limits forbid.", planPlace),
@@ -183,7 +183,7 @@ var menu = []procedure{
 		"Referee’s ruling. The side with more stands on the table holds the field.", planEnd),
 }
 
-// First implements view.System: the first battle, in which the learner holds the church for Parliament.
+// First implements view.System: the first battle, in which the learner plays Parliament and fetches the bells.
 func (System) First() *view.First {
 	return &view.First{Label: "Learn by playing", Name: "First battle",
 		Small:   "Half an hour, led step by step: you fetch the bells for Parliament",

@@ -5,7 +5,7 @@ import (
 	"vedette/engine/view"
 )
 
-// planBounce is Bounce-through. Source: SPL-P11; splendid-host C4; the feature table stops it.
+// planBounce is Bounce-through, which the feature table may stop. Source: SPL-P11; splendid-host C4.
 func planBounce(p *plan) deed {
 	u := askUnit(p, "unit", "Gun", func(u Unit) string {
 		switch {
@@ -62,5 +62,5 @@ func planBounce(p *plan) deed {
 	}
 }
 
-// bounceKeys are how far the shot of a gun goes on.
+// bounceKeys gives, by class of gun, the house number for the distance its shot bounces.
 var bounceKeys = map[string]book.Key{"regular": keyBounceRegular, "siege": keyBounceSiege}

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/view"
 )
 
-// planCharge is May charge, planIntercept May intercept: one question with two allowances.
+// planCharge is May charge, planIntercept May intercept. They differ in the allowance.
 // Source: SPL-P03, SPL-R07; the reactions are splendid-host C6.
 func planCharge(p *plan) deed    { return charge(p, "charge", colCharge) }
 func planIntercept(p *plan) deed { return charge(p, "intercept", colIntercept) }
@@ -29,7 +29,7 @@ func charge(p *plan, how string, col int) deed {
 	e.Sum.Put(allow, "charge-allowance", e.Stop)
 	over := slices.IndexFunc(path, func(r reach) bool { return r.Rate == Cross })
 	need := dist
-	if over >= 0 { // nobody moves over: the charger stops at its own end
+	if over >= 0 { // the charger does not cross: it stops at its own end
 		path[over].Rate, e.Via = Free, fs[over].ID
 		need = min(dist, path[over].At)
 		overBridge(p, u, foe, fs[over])
@@ -65,7 +65,7 @@ func charge(p *plan, how string, col int) deed {
 	}
 }
 
-// cannotCharge is why a unit may not charge or intercept, "" when it may.
+// cannotCharge returns the reason why a unit may not charge or intercept, or "".
 func (s State) cannotCharge(u Unit, how string, col int) string {
 	switch {
 	case s.of(u.Class, col) == 0:
@@ -84,18 +84,18 @@ func (s State) cannotCharge(u Unit, how string, col int) string {
 	return s.mired(u, how)
 }
 
-// mired is what keeps a unit from a charge or an interception where it stands.
+// mired returns the reason why the terrain u is in keeps it from charging or intercepting, or "".
 func (s State) mired(u Unit, how string) string {
 	for _, id := range u.In {
 		f, _ := s.feature(id)
-		if k := f.kind(); k.rate(u.arm(), how) == Never && k.id != "bridge" { // over which none intercepts, but off which one may
+		if k := f.kind(); k.rate(u.arm(), how) == Never && k.id != "bridge" { // no unit intercepts over a bridge, but one may come off it
 			return "It is interpenetrated with " + f.title() + "."
 		}
 	}
 	return ""
 }
 
-// overBridge refuses a charge over a bridge that the enemy does not defend, or that another charges over.
+// overBridge refuses a charge over a bridge that the enemy does not defend, or that another unit is charging over.
 func overBridge(p *plan, u, foe Unit, f Feature) {
 	if f.down() {
 		p.Refuse(book.Barred, "feature", secBridge, "%s is destroyed and cannot be crossed.", f.Name)
@@ -114,7 +114,7 @@ func overBridge(p *plan, u, foe Unit, f Feature) {
 	}
 }
 
-// onTheWay refuses what may not be charged through, and tells whether anything before the enemy halves the rate.
+// onTheWay refuses features that u may not charge through, and reports whether any in front of the enemy halves the rate.
 func (e *charged) onTheWay(p *plan, u Unit, how string, need int, path []reach, fs []Feature, ks []kind) (half bool) {
 	for i, r := range path {
 		if r.At > need {
@@ -131,7 +131,7 @@ func (e *charged) onTheWay(p *plan, u Unit, how string, need int, path []reach, 
 	return half
 }
 
-// defended asks what the enemy defends: "general", "linear", "bridge" or nothing.
+// defended asks what the enemy defends. It returns "general", "linear", "bridge" or "".
 func defended(p *plan, foe Unit, need int, over bool, path []reach, fs []Feature, ks []kind) (def string) {
 	for i, k := range ks {
 		switch {
@@ -151,6 +151,7 @@ func defended(p *plan, foe Unit, need int, over bool, path []reach, fs []Feature
 	return def
 }
 
+// asksDefended asks whether the enemy defends f.
 func asksDefended(p *plan, key string, f Feature) bool {
 	on := p.Tick(key, "The enemy is in or touching "+f.text())
 	p.Help("The charger then has half dice in the next hand-to-hand phase.")
@@ -165,7 +166,7 @@ const (
 	reactEvade
 )
 
-// reaction asks what a charged unit does. Source: splendid-host C6; a bridge bars counter-charges, SPL-30.
+// reaction asks how the charged unit reacts. Source: splendid-host C6; a bridge bars counter-charges, SPL-30.
 func reaction(p *plan, foe Unit, ks []kind) int {
 	c := foe.class()
 	opts := []view.Option{book.Opt("stand", "Stands", ""), book.Opt("fire", "Fires", ""), book.Opt("counter", "Counter-charges", ""),
@@ -185,7 +186,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 		opts[reactCounter].Refused = "Only mounted units that can charge."
 	case foe.Contact != 0:
 		opts[reactCounter].Refused = "It is already in contact."
-	default: // who counter-charges charges: SPL-31
+	default: // a counter-charge is a charge: SPL-31
 		opts[reactCounter].Refused = p.State.mired(foe, "charge")
 	}
 	for _, k := range ks {
@@ -230,10 +231,10 @@ func (e charged) Apply(s State) State {
 	}
 	book.Deny(e.At.ID != 0 && foe.Side == u.Side, "a unit cannot charge its own side")
 	s.allThere(e.In)
-	u.Hold = 0 // it has left what it defended
+	u.Hold = 0 // the charger has left what it defended
 	u.Charged, u.Intercepted = true, u.Intercepted || e.Stop
 	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
-	if e.React == reactEvade { // it has left what it was in
+	if e.React == reactEvade { // the target has left the terrain it was in
 		foe.Hold, foe.In, foe.Way = 0, nil, nil
 		return s.withUnit(u).withUnit(foe)
 	}
@@ -247,7 +248,7 @@ func (e charged) Apply(s State) State {
 	case reactFire:
 		foe.Fire = u.ID
 	}
-	if e.Stop { // the charger meets the interceptor instead, and nobody fires at it any more
+	if e.Stop { // the charger meets the interceptor instead, and no unit fires at it in reaction
 		s = s.parted(foe.ID)
 		foe = s.known(foe.ID)
 	}

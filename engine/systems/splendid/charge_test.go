@@ -129,7 +129,7 @@ func TestDefends(t *testing.T) {
 		want        string
 	}{
 		"in the water":            {"stream", true, true, "a unit in the water has no advantage"},
-		"what gives no advantage":         {"contour", true, true, "contour: gives no advantage"},
+		"what gives no advantage": {"contour", true, true, "contour: gives no advantage"},
 		"another way":             {"hill", true, false, "the charge did not come through or over it"},
 		"another way than water":  {"stream", false, false, "the charge did not come through or over it"},
 		"clear of it":             {"hill", false, true, "the defender is neither in it nor touching it"},

@@ -2,8 +2,8 @@ package splendid
 
 import "vedette/engine/book"
 
-// shelters says whether a feature between one firing stand and one target stand gives cover: touch tells that
-// the firing stand touches it. A ditch covers foot stands in it and nobody else. Source: SPL-12, SPL-30, SPL-R03.
+// shelters reports whether a feature between a firing stand and a target stand gives cover; touch says that the firing stand touches it.
+// A ditch covers only foot stands in it. Source: SPL-12, SPL-30, SPL-R03.
 func shelters(k kind, touch bool, target string, foot bool) bool {
 	if k.id == "ditch" {
 		return target == within && foot && !touch
@@ -11,9 +11,9 @@ func shelters(k kind, touch bool, target string, foot bool) bool {
 	return k.cover && !touch
 }
 
-// volley counts what a volley may do. lines[f][t] is how many covering features firing stand f meets on its line
-// to target stand t. Stands that meet two anywhere do not fire; the unit has cover when every one of its stands
-// meets one from every stand that fires. Source: SPL-12 to SPL-16, SPL-R04, SPL-R17.
+// volley returns how many stands fire, and whether the target has cover. lines[f][t] is the number of covering features between firing
+// stand f and target stand t. A stand with two or more on any line does not fire. The target has cover if there is exactly one on every
+// line of every stand that fires. Source: SPL-12 to SPL-16, SPL-R04, SPL-R17.
 func volley(lines [][]int) (firing int, cover bool) {
 	cover = true
 	for _, f := range lines {
@@ -62,15 +62,15 @@ func planCover(p *plan) deed {
 	return advice(p, cover || firing == 0, nil, s)
 }
 
-// covering is what features that give cover do to a volley.
+// covering is the effect on a volley of the features that give cover.
 type covering struct {
-	what     []book.Said // the features, none for none
-	eligible int         // target stands; none while a firing stand meets no feature
-	barred   int         // firing stands that have two between
-	open     int         // firing stands that meet none, because they touch it
+	what     []book.Said // the features, at most two
+	eligible int         // target stands eligible for cover; 0 if a firing stand meets no feature
+	barred   int         // firing stands with two features between
+	open     int         // firing stands that meet none, because they touch them
 }
 
-// names are the names of the features.
+// names returns the names of the features, of which there is at least one.
 func (c covering) names() book.Said {
 	if len(c.what) == 2 {
 		return book.Say("both", c.what[0], c.what[1])
@@ -78,9 +78,9 @@ func (c covering) names() book.Said {
 	return c.what[0]
 }
 
-// covers asks what the features that give cover do: how many firing stands touch them, and how many have two between.
-// Whoever was said to touch one touches it with a stand at least; then there is no cover from it. Source: SPL-10, SPL-12
-// to SPL-16, SPL-R16, SPL-R17.
+// covers asks how many firing stands touch the features that give cover, how many have two between, and how many target stands are
+// eligible. A unit that is said to touch a feature touches it with at least one stand, and then there is no cover from it. Source: SPL-10,
+// SPL-12 to SPL-16, SPL-R16, SPL-R17.
 func covers(p *plan, between []crossed, foe Unit, firing int) (c covering) {
 	touching, n := [2]int{}, 0
 	for _, x := range between {
@@ -114,7 +114,7 @@ func covers(p *plan, between []crossed, foe Unit, firing int) (c covering) {
 	return c
 }
 
-// lines lays out the volley: what each firing stand meets on its line to each target stand.
+// lines returns the number of covering features between each firing stand and each target stand, for [volley].
 func (c covering) lines(firing, left int) [][]int {
 	out := make([][]int, firing)
 	for i := range out {

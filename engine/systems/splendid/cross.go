@@ -19,7 +19,7 @@ func planBridge(p *plan) deed {
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
 	col := colMove
 	if u.arm() == Artillery && u.ID != 0 && !u.Limbered {
-		col = colStep // it comes up by hand
+		col = colStep // moved by hand
 	}
 	allow := p.State.stillMoves(u, col)
 	if p.Most("to", allow); touch > allow {
@@ -38,14 +38,14 @@ func planBridge(p *plan) deed {
 	}
 }
 
-// askBridge asks for a bridge that stands.
+// askBridge asks for a bridge that is not destroyed.
 func askBridge(p *plan) Feature {
 	return askStanding(p, "bridge", "Bridge", "bridge", "i-next", func(f Feature) string {
 		return when(f.down(), "It is destroyed and cannot be crossed.")
 	})
 }
 
-// bridged is a bridge crossed.
+// bridged is the crossing of a bridge.
 type bridged struct {
 	Unit  party     `json:"u"`
 	To    int       `json:"q,omitempty"` // quarter inches to the bridge
@@ -100,7 +100,7 @@ func planDefend(p *plan) deed {
 	return func(a *act) { a.Do(e) }
 }
 
-// planLandmark is Enter or leave a landmark. Source: SPL-43, SPL-P06, SPL-R19.
+// planLandmark is Enter or abandon a landmark. Source: SPL-43, SPL-P06, SPL-R19.
 func planLandmark(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return cmp.Or(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u),
@@ -139,7 +139,7 @@ func planLandmark(p *plan) deed {
 	}
 }
 
-// held says who defends a landmark or a bridge, or leaves it.
+// held says that a unit defends a landmark or bridge, or abandons it.
 type held struct {
 	Unit    party     `json:"u"`
 	Feature int       `json:"f,omitempty"`
@@ -147,7 +147,7 @@ type held struct {
 	Leave   bool      `json:"l,omitempty"`
 	Bridge  bool      `json:"b,omitempty"`
 	Form    string    `json:"o,omitempty"`
-	Freed   string    `json:"r,omitempty"` // who defended it before
+	Freed   string    `json:"r,omitempty"` // the unit that defended it before
 }
 
 func (held) Kind() string { return "held" }

@@ -8,21 +8,21 @@ import (
 	"vedette/engine/book"
 )
 
-// facts are every fact of the book. Each stands beside the plan that makes it. Names of units and features are kept in
-// them, so that the log needs no state.
+// facts lists every fact of the book. Each is declared beside the plan that makes it. They hold the names of units and features, so that
+// the log needs no state.
 var facts = []fact{
 	mustered{}, joined{}, recorded{}, placed{}, surveyed{}, taken{}, entered{}, drawn{}, moved{}, formed{}, bridged{},
 	held{}, limbered{}, charged{}, fired{}, struck{}, lost{}, fought{}, tested{}, advised{}, over{}, putOff{}, aside{},
 	dated{}, stayed{}, book.Set[State]{}, battle.Mapped[State]{},
 }
 
-// most are the dice of a volley at the very most, and the features of a unit.
+// Upper bounds: the dice of a volley, and the features a unit can be in.
 const (
 	mostDice = 200
 	mostIn   = 8
 )
 
-// sayable returns an error when something that came from outside cannot be put into words.
+// sayable returns an error if any of the list, which came from outside, cannot be put into words.
 func sayable(list ...book.Said) error {
 	for _, s := range list {
 		if err := words.Check(s); err != nil {
@@ -32,7 +32,7 @@ func sayable(list ...book.Said) error {
 	return nil
 }
 
-// known is the unit a fact is about, when it is on the roster and on the table; ID 0 passes.
+// known returns the unit of a fact. It denies the fact if the unit is not on the table; id 0 gives an empty unit.
 func (s State) known(id int) Unit {
 	if id == 0 {
 		return Unit{}
@@ -42,6 +42,7 @@ func (s State) known(id int) Unit {
 	return u
 }
 
+// there returns the feature of a fact. It denies the fact if there is no such feature; id 0 gives an empty one.
 func (s State) there(id int) Feature {
 	if id == 0 {
 		return Feature{}
@@ -51,7 +52,7 @@ func (s State) there(id int) Feature {
 	return f
 }
 
-// allThere denies features that a unit cannot be in.
+// allThere denies a fact that puts a unit in a feature that does not exist.
 func (s State) allThere(ids []int) {
 	for _, id := range ids {
 		_, ok := s.feature(id)
@@ -59,7 +60,7 @@ func (s State) allThere(ids []int) {
 	}
 }
 
-// change returns a copy in which f has changed the unit of a fact; of one that is not on the roster nothing is kept.
+// change returns a copy in which f has changed the unit of a fact, or s itself if that unit is not on the roster.
 func (s State) change(p party, f func(u *Unit)) State {
 	u := s.known(p.ID)
 	if p.ID == 0 {
@@ -69,7 +70,8 @@ func (s State) change(p party, f func(u *Unit)) State {
 	return s.withUnit(u)
 }
 
-// parted takes away what binds a unit and others to each other: contacts, reactions, charges. Whom others are still at fights them.
+// parted returns a copy in which the unit has no contact, reaction or charge with any other. A unit that another still attacks now
+// fights that one.
 func (s State) parted(id int) State {
 	s = s.each(func(u *Unit) {
 		if u.Contact != 0 && (u.ID == id || u.Contact == id) {
@@ -88,14 +90,14 @@ func (s State) parted(id int) State {
 	return s
 }
 
-// ruined looses units from a feature that is no longer what they held: destroyed or taken away.
+// ruined releases the units that held a feature or charged over it, if it is destroyed or, with gone, removed.
 func (s State) ruined(id int, gone bool) State {
 	f, ok := s.feature(id)
 	if ok && !f.down() {
 		return s
 	}
 	for _, u := range s.Units {
-		if u.Via == id { // nobody fights over a ruin: SPL-R25
+		if u.Via == id { // no fighting over a ruin: SPL-R25
 			s = s.parted(u.ID)
 		}
 	}
@@ -109,7 +111,7 @@ func (s State) ruined(id int, gone bool) State {
 	})
 }
 
-// broken takes a unit off the table.
+// broken returns a copy with the unit off the table.
 func (s State) broken(id int) State {
 	u, _ := s.unit(id)
 	u.Gone, u.Test, u.Contact, u.Hold, u.Fire, u.Halved, u.Via, u.In, u.Way = true, false, 0, 0, 0, false, 0, nil, nil
@@ -119,11 +121,11 @@ func (s State) broken(id int) State {
 	return s.withUnit(u).parted(id)
 }
 
-// party is a unit as a fact knows it: its number and its name as it was, or its class when it is not on the roster. It is
-// written as [11,"Trained band"] or "musket".
+// party identifies the unit of a fact: its id and its name at the time, or its class if it is not on the roster. It is written as
+// [11,"Trained band"] or "musket".
 type party struct {
 	ID   int
-	Name string // the id of the class of one that is not on the roster
+	Name string // the id of the class, if ID is 0
 }
 
 func (u Unit) party() party {
@@ -133,7 +135,7 @@ func (u Unit) party() party {
 	return party{u.ID, u.Name}
 }
 
-// name is what it is called.
+// name returns the name to print.
 func (p party) name() string {
 	if p.ID == 0 {
 		c, _ := classOf(p.Name)
@@ -163,21 +165,21 @@ func (p *party) UnmarshalJSON(data []byte) error {
 	return book.Within(p.ID > 0 && named(p.Name))
 }
 
-// named tells whether a name that came from outside is one.
+// named reports whether s, which came from outside, is a valid name.
 func named(s string) bool { return s != "" && len(s) <= 2*mostName }
 
-// lost is what hits do to a unit.
+// lost is the loss a unit suffers from hits.
 type lost struct {
 	Unit   party `json:"u"`
 	Hits   int   `json:"h,omitempty"` // suffered
 	Stands int   `json:"k,omitempty"` // removed
-	Over   int   `json:"o,omitempty"` // single hits that stay
+	Over   int   `json:"o,omitempty"` // single hits that remain
 	Left   int   `json:"l,omitempty"` // stands left
 	Of     int   `json:"m,omitempty"` // stands when mustered
 	Broken bool  `json:"b,omitempty"`
 }
 
-// losses is what hits do to u. Source: splendid-host C2.
+// losses inflicts hits on u. Source: splendid-host C2.
 func losses(a *act, u Unit, hits int) {
 	if hits == 0 {
 		return
@@ -185,6 +187,7 @@ func losses(a *act, u Unit, hits int) {
 	a.Do(a.State.losses(u, hits))
 }
 
+// losses returns the loss that hits would inflict on u.
 func (s State) losses(u Unit, hits int) lost {
 	per := s.v(keyHits)
 	all := u.Hits + hits
@@ -246,14 +249,14 @@ func (e lost) Tell(t *book.Tale) {
 	}
 }
 
-// advised is an answer that changes nothing.
+// advised is the answer to a question; it changes nothing.
 type advised struct {
 	Yes  bool      `json:"y,omitempty"`
-	Word book.Said `json:"w,omitempty"` // when it is not the result of the sum
+	Word book.Said `json:"w,omitempty"` // nil if the result of the sum is the answer
 	Sum  book.Sum  `json:"r"`
 }
 
-// advice is the deed of an entry that only answers: yes or no, and in what words. nil stands for the result of the sum.
+// advice returns the deed of an entry that only gives an answer. If word is nil, the result of the sum is the answer.
 func advice(p *plan, yes bool, word book.Said, sum book.Sum) deed {
 	e := advised{yes, word, sum}
 	p.Sum(sum)
@@ -283,12 +286,12 @@ func (e advised) Tell(t *book.Tale) {
 	t.Undo = t.Text("undo-advice")
 }
 
-// aside says that a step was entered out of its phase.
+// aside notes that a step was entered outside its phase.
 type aside struct {
 	Phase int `json:"p"`
 }
 
-// phased says so when a step of u is entered in a phase that is not one of first to last.
+// phased notes it if a step for u is entered outside the phases from first to last.
 func phased(a *act, u Unit, first, last int) {
 	if s := a.State; u.ID != 0 && s.Turn > 0 && (s.Phase < first || s.Phase > last) {
 		a.Do(aside{s.Phase})
@@ -300,7 +303,7 @@ func (e aside) Bounds() error       { return book.Within(e.Phase >= 0 && e.Phase
 func (e aside) Apply(s State) State { return s }
 func (e aside) Tell(t *book.Tale)   { t.Note("aside", e.Phase) }
 
-// dated says in which turn a step was taken, so that the log needs no state; before the battle there is none.
+// dated gives the turn of a step, so that the log needs no state. Steps before the battle have none.
 type dated struct {
 	Turn int `json:"t"`
 }

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/view"
 )
 
-// toHit is the number a class needs at a range in inches. Source: splendid-host C2.
+// toHit returns the number a class needs at a range in inches, and whether that is close range. Source: splendid-host C2.
 func (s State) toHit(class string, rng int) (need int, near bool) {
 	near = rng <= s.of(class, colClose)
 	if near {
@@ -18,7 +18,7 @@ func (s State) toHit(class string, rng int) (need int, near bool) {
 	return s.of(class, colHitFar), false
 }
 
-// fireDice is the dice of so many firing stands, before cover. Source: splendid-host C2.
+// fireDice returns the number of dice for firing stands, before cover. Source: splendid-host C2.
 func (s State) fireDice(class string, stands int) int { return stands * s.of(class, colDice) / 2 }
 
 // planFire is Fire. Source: SPL-15, SPL-60, SPL-P09, SPL-R10, SPL-R11.
@@ -65,7 +65,7 @@ func planFire(p *plan) deed {
 	}
 }
 
-// cannotFireAt is why u may not fire at x, "" when it may.
+// cannotFireAt returns the reason why u may not fire at x, or "".
 func (s State) cannotFireAt(u, x Unit) string {
 	if charger, ok := s.unit(u.Fire); ok && !charger.Gone && x.ID != 0 && x.ID != u.Fire {
 		return "It reacts to " + charger.Name + "."
@@ -84,7 +84,7 @@ func askRange(p *plan, u Unit) int {
 	return rng
 }
 
-// volley is how many dice so many stands throw, and the sum of it.
+// volley returns how many dice the stands throw, and the sum.
 func (s State) volley(u Unit, rng, stands int, cover bool, c covering) (n int, sum book.Sum) {
 	need, _ := s.toHit(u.Class, rng)
 	base := s.of(u.Class, colHitFar)
@@ -105,7 +105,7 @@ func (s State) volley(u Unit, rng, stands int, cover bool, c covering) (n int, s
 	return n, sum
 }
 
-// throws shows the sum of a volley with the dice that it holds for: the chance is that of each. Without dice there is none.
+// throws shows the sum of a volley and its number of dice. The chance shown is that of each die; without dice there is none.
 func throws(p *plan, e *fired) {
 	if e.Dice == 0 {
 		e.Sum.Target, e.Sum.Result = 0, book.Say("no-dice")
@@ -114,21 +114,21 @@ func throws(p *plan, e *fired) {
 	p.Form.Times = max(e.Dice, 1)
 }
 
-// lane says whether a roundshot goes on behind its first target, and how: from what range and from how many guns. What
-// it has met on the way may end its run. Source: splendid-host C4; the feature table.
+// lane returns the range in inches and the number of guns of a roundshot that may bounce through, or 0 and 0. halt is the feature that
+// stops it, if any. Source: splendid-host C4; the feature table.
 func (s State) lane(u Unit, rng, guns int, between []crossed) (lane, of int, halt book.Said) {
 	if damageOf(u.Class) == 0 || s.off(keyBounce) {
 		return 0, 0, nil
 	}
 	for _, c := range between {
-		if c.k.bounceBy && !(c.from == wholly && c.at == behind) { // fire out of it or off it is free: SPL-11
+		if c.k.bounceBy && !(c.from == wholly && c.at == behind) { // fire out of it or off it is unaffected: SPL-11
 			return 0, 0, c.f.said()
 		}
 	}
 	return rng, guns, nil
 }
 
-// fired is a volley; the losses follow.
+// fired is a volley. The losses are a fact of their own.
 type fired struct {
 	Unit   party     `json:"u"`
 	At     party     `json:"a"`
@@ -137,7 +137,7 @@ type fired struct {
 	Bounce bool      `json:"b,omitempty"`
 	Lane   int       `json:"ln,omitempty"` // range of a shot that may bounce through, inches
 	Guns   int       `json:"gn,omitempty"` // stands that fired it
-	Halt   book.Said `json:"ht,omitempty"` // the feature that keeps it from bouncing through
+	Halt   book.Said `json:"ht,omitempty"` // the feature that stops bounce-through
 	Sum    book.Sum  `json:"r"`
 }
 
@@ -178,7 +178,7 @@ func (e fired) Tell(t *book.Tale) {
 	}
 }
 
-// shots lists every throw of a volley; those that were only counted have no faces.
+// shots lists every die of a volley. Dice that were only counted have no faces.
 func (e fired) shots(given []dice.Given) []view.Shot {
 	word := [2]string{"miss", "hit"}
 	var out []view.Shot

@@ -13,7 +13,7 @@ const (
 	keyStructures book.Key = "structures"
 )
 
-// The house numbers that belong to no class. Source: splendid-host C2 to C6, SPL-S01, SPL-S03.
+// The house numbers that do not belong to a class. Source: splendid-host C2 to C6, SPL-S01, SPL-S03.
 const (
 	keyHits          book.Key = "hits"
 	keyBreak         book.Key = "break"
@@ -33,7 +33,7 @@ const (
 	keySwing         book.Key = "swing"
 )
 
-// switches are choices: the value is the place of the reply, the first is the design.
+// switches are house values with named choices: the value is the index of the choice, and 0 is the design.
 var switches = [...]book.Value{
 	{Key: keyRough, Label: "New rough ground is passable", Names: book.YesNo, Help: "Agreed before play; each piece may differ."},
 	{Key: keyZone, Label: "Zone of fire", Names: []view.Option{
@@ -42,7 +42,7 @@ var switches = [...]book.Value{
 	{Key: keyStructures, Label: "Structural damage", Names: book.YesNo},
 }
 
-// plain are the house numbers that belong to no class.
+// plain are the house numbers that do not belong to a class.
 var plain = [...]book.Value{
 	{Key: keyHits, Label: "Hits that remove a stand", Group: "Losses", Design: 2, Min: 1, Max: 6},
 	{Key: keyBreak, Label: "Per cent of stands lost that breaks a unit", Group: "Losses", Design: 50, Min: 10, Max: 100, Step: 10},
@@ -62,7 +62,7 @@ var plain = [...]book.Value{
 	{Key: keySwing, Label: "A gun’s zone opens each side, degrees", Group: "Stands and zones", Design: 15, Min: 0, Max: 45, Step: 5},
 }
 
-// house are the house values in the order of the settings.
+// house holds the house values in the order of the settings.
 var house = book.NewHouse(houseValues)
 
 func houseValues() []book.Value {
@@ -78,8 +78,8 @@ func houseValues() []book.Value {
 	return append(all, plain[:]...)
 }
 
-// can tells whether a column of the class table is a house number of the class: leaders and wagons only move, and what a
-// gun lacks it never has.
+// can reports whether a column of the class table is a house number for the class. Leaders and wagons only move, and a gun cannot be
+// given a number that it lacks.
 func (c class) can(col int) bool {
 	switch c.arm {
 	case Ignored:
@@ -92,13 +92,13 @@ func (c class) can(col int) bool {
 
 func (c class) key(col int) book.Key { return book.Key(c.id + "-" + cols[col].key) }
 
-// v is a house number in force.
+// v returns the house number in force.
 func (s State) v(k book.Key) int { return house.Is(s.Set, k) }
 
-// off tells whether a switch is not as designed.
+// off reports whether a switch differs from its design.
 func (s State) off(k book.Key) bool { return s.v(k) != 0 }
 
-// of is a number of a class in force. A class that there is not is a mistake of ours and panics.
+// of returns the number in force for a class and a column. It panics if there is no such class.
 func (s State) of(id string, col int) int {
 	c, ok := classOf(id)
 	switch {
@@ -116,7 +116,7 @@ func (s State) House() (*book.House, book.Changed) { return house, s.Set }
 // WithHouse implements book.Housed.
 func (s State) WithHouse(c book.Changed) State { s.Set = c; return s }
 
-// inForce puts house numbers in force into a text: "{side}" stands for one.
+// inForce replaces the placeholders in a text, such as "{side}", with the house numbers in force.
 func (s State) inForce(text string) string {
 	return book.Fill(text, func(key string) string { return house.Value(book.Key(key)).Text(s.v(book.Key(key))) })
 }

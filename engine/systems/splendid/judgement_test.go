@@ -403,12 +403,12 @@ func TestWhyItIsCharged(t *testing.T) {
 		v Unit
 		x onset
 	}{
-		"Guns that are reached are lost.":                                        {Unit{Class: "siege", Contact: 1, Lost: 1}, onset{}},
-		"Its hands are full already.":                                            {Unit{Class: "pike", Contact: 1, Lost: 1}, onset{side: 1}},
-		"Few can strike back from that side.":                                      {Unit{Class: "pike", Lost: 1}, onset{side: 1}},
+		"Guns that are reached are lost.":                                     {Unit{Class: "siege", Contact: 1, Lost: 1}, onset{}},
+		"Its hands are full already.":                                         {Unit{Class: "pike", Contact: 1, Lost: 1}, onset{side: 1}},
+		"Few can strike back from that side.":                                 {Unit{Class: "pike", Lost: 1}, onset{side: 1}},
 		"The ground helps them for one round only, and they must be shifted.": {Unit{Class: "pike", Lost: 1}, onset{half: true}},
-		"It is close to breaking.":                                       {Unit{Class: "pike", Hits: 2}, onset{}},
-		"It is the stronger hand to hand.":                                       {Unit{Class: "pike", Hits: 1}, onset{}},
+		"It is close to breaking.":                                            {Unit{Class: "pike", Hits: 2}, onset{}},
+		"It is the stronger hand to hand.":                                    {Unit{Class: "pike", Hits: 1}, onset{}},
 	} {
 		assert.Equal(t, want, whyCharge(x.v, x.x))
 	}

@@ -8,16 +8,16 @@ import (
 	"vedette/engine/view"
 )
 
-// handDice is the hand-to-hand dice of so many stands. Source: splendid-host C2.
+// handDice returns the number of hand-to-hand dice for stands. Source: splendid-host C2.
 func (s State) handDice(class string, stands int) int { return stands * s.of(class, colHand) }
 
-// fighter is one side of a contact with what it throws.
+// fighter is one side of a contact and what it throws.
 type fighter struct {
 	u, at Unit
 	fought
 }
 
-// ask asks for what one side brings and reckons it.
+// ask asks how one side fights, and fills in f.fought.
 func (f *fighter) ask(p *plan, key string) {
 	front := f.u.front(p.State)
 	e := fought{Unit: f.u.party(), At: f.at.party(), Class: f.u.Class, Base: p.State.v(keyHandHit), Half: f.u.Halved}
@@ -26,7 +26,7 @@ func (f *fighter) ask(p *plan, key string) {
 		e.Half = p.Tick(key+"halved", f.u.Name+": charged a defended feature")
 		p.Help("Half dice in the first phase only.")
 	}
-	// A defensive block has no flank and no rear.
+	// A defensive block has no flank or rear.
 	if f.at.Form != "block" && p.Tick(key+"flank", f.u.Name+": on the enemy’s flank or rear") {
 		e.Flank = p.State.v(keyHandFlank) - e.Base
 	}
@@ -64,26 +64,26 @@ func planMelee(p *plan) deed {
 			x.Hits = a.Made(rollBlow.Needing(x.Base+x.Flank, "hit", "miss").Of(x.u.Name), x.dice())
 			a.Do(x.fought)
 		}
-		for _, x := range sides { // both have struck before losses are taken off
+		for _, x := range sides { // losses are taken only when both have struck
 			losses(a, x.at, x.Hits)
 		}
 	}
 }
 
-// fought is the hand-to-hand of one side of a contact; the losses follow.
+// fought is the hand-to-hand of one side of a contact. The losses are a fact of their own.
 type fought struct {
 	Unit   party  `json:"u"`
 	At     party  `json:"a"`
 	Class  string `json:"c"`
 	Stands int    `json:"k"`
 	Base   int    `json:"b"`            // the number needed
-	Flank  int    `json:"f,omitempty"`  // what is added to it on flank or rear
-	Full   int    `json:"d"`            // dice, before they are halved
+	Flank  int    `json:"f,omitempty"`  // added to it on flank or rear
+	Full   int    `json:"d"`            // dice before halving
 	Half   bool   `json:"hf,omitempty"` // charged a unit with the advantage
 	Hits   int    `json:"h,omitempty"`
 }
 
-// dice are the dice thrown.
+// dice returns the number of dice thrown.
 func (e fought) dice() int {
 	if e.Half {
 		return halve(e.Full)

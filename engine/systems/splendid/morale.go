@@ -43,7 +43,7 @@ func planMorale(p *plan) deed {
 // tested is a morale test.
 type tested struct {
 	Unit   party    `json:"u"`
-	Die    int      `json:"d"` // 0 when only the success was counted
+	Die    int      `json:"d"` // 0 if only the success was counted
 	Passed bool     `json:"p,omitempty"`
 	Broken bool     `json:"b,omitempty"`
 	Sum    book.Sum `json:"r"`

@@ -56,7 +56,7 @@ func planMove(p *plan) deed {
 	}
 }
 
-// stillMoves is what a unit has left of its allowance: what it went at half rate has cost it double. Source: SPL-04.
+// stillMoves returns the quarter inches left of the allowance. Movement at half rate has cost double. Source: SPL-04.
 func (s State) stillMoves(u Unit, col int) int { return max(0, 4*s.of(u.Class, col)-u.Moved-u.Slow) }
 
 // howMoved asks how a unit moves.
@@ -77,22 +77,22 @@ func howMoved(p *plan, u Unit) int {
 type moved struct {
 	Unit   party       `json:"u"`
 	How    int         `json:"h,omitempty"`
-	Allow  int         `json:"q"`            // the allowance, in quarter inches like all that follows
+	Allow  int         `json:"q"`            // the allowance; all lengths are quarter inches
 	Free   int         `json:"f,omitempty"`  // moved at the full rate
 	Slow   int         `json:"s,omitempty"`  // moved at half rate
-	Met    []book.Said `json:"m,omitempty"`  // what is on the way, or what it stops at
+	Met    []book.Said `json:"m,omitempty"`  // the features on the way, or the one it stops at
 	Stop   Rate        `json:"st,omitempty"` // why it stops
-	Before string      `json:"k,omitempty"`  // the kind of what it stops at
+	Before string      `json:"k,omitempty"`  // the kind of feature it stops at
 	In     []int       `json:"in,omitempty"`
-	Way    []int       `json:"iw,omitempty"` // of each, the way left through it
+	Way    []int       `json:"iw,omitempty"` // distance left through each
 }
 
 func (e moved) went() int { return e.Free + e.Slow }
 
-// stops says where and why it stops.
+// stops says where and why the unit stops.
 func (e moved) stops() book.Said { return book.Say("stops", e.Met[0], e.Stop) }
 
-// sum says how far the movement goes and why.
+// sum returns the sum of the distance.
 func (e moved) sum() book.Sum {
 	s := book.Sum{Kind: "move", Result: book.Say("length", e.went())}
 	s.Put(e.Allow, "allowance")
@@ -131,7 +131,7 @@ func (e moved) Apply(s State) State {
 	return s.went(u)
 }
 
-// went puts a unit where it is now: it defends no landmark that it is not in as a block, and has left the enemy.
+// went returns a copy with u where it has moved. It no longer defends what it has left, and is out of contact.
 func (s State) went(u Unit) State {
 	if u.Hold != 0 && (!u.in(u.Hold) || u.Form != "block") {
 		u.Hold = 0
@@ -139,7 +139,7 @@ func (s State) went(u Unit) State {
 	return s.withUnit(u).parted(u.ID)
 }
 
-// lodged refuses who defends a landmark. Source: SPL-43.
+// lodged refuses a unit that defends a landmark. Source: SPL-43.
 func (s State) lodged(u Unit) string {
 	f, _ := s.feature(u.Hold)
 	return when(f.Kind == "landmark", "It defends a landmark: abandon that first.")
@@ -182,7 +182,7 @@ func planForm(p *plan) deed {
 	}
 }
 
-// inContact refuses who is in contact with the enemy.
+// inContact refuses a unit in contact with the enemy.
 func inContact(u Unit) string { return when(u.Contact != 0, "It is in contact with the enemy.") }
 
 // formed is a change of formation.

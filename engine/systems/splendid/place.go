@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// planPlace is Check a placement: what passes goes on the list. Source: SPL-40, SPL-41, SPL-47, SPL-50, SPL-P01.
+// planPlace is Check a placement, which lists a feature that passes. Source: SPL-40, SPL-41, SPL-47, SPL-50, SPL-P01.
 func planPlace(p *plan) deed {
 	id := p.Pick("kind", "Feature", "", placeable()...)
 	p.Need(id != "")
@@ -45,7 +45,7 @@ func planPlace(p *plan) deed {
 	return func(a *act) { a.Do(placed{f, let}) }
 }
 
-// placeable are the kinds that can be chosen: whether rough ground is passable is asked after it.
+// placeable returns the kinds that can be chosen. Whether rough ground is passable is a separate question.
 func placeable() []view.Option {
 	var opts []view.Option
 	for _, k := range kinds {
@@ -60,14 +60,14 @@ func placeable() []view.Option {
 	return opts
 }
 
-// limits are the rules of placement that a feature is held against.
+// limits collects the rules of placement for a feature, and which of them it breaks.
 type limits struct {
 	p      *plan
 	all    book.Sum
 	broken []book.Said
 }
 
-// rule is one of them.
+// rule adds one rule, with the sentence id and its arguments.
 func (l *limits) rule(broken bool, id string, args ...any) {
 	text := book.Say(id, args...)
 	if broken {
@@ -76,7 +76,7 @@ func (l *limits) rule(broken bool, id string, args ...any) {
 	l.all.Put(0, "limit", broken, text)
 }
 
-// size asks for the size of a kind and where it is; it returns the way through it.
+// size asks for the size and position of a feature. It returns the distance across it, in quarter inches.
 func (l *limits) size(id string) (across int) {
 	p, stand := l.p, l.p.State.v(keyStand)
 	switch id {
@@ -121,7 +121,7 @@ func (l *limits) size(id string) (across int) {
 	return across
 }
 
-// judge shows what the limits say and asks whether the referee lets it stand all the same.
+// judge shows the rules and, if any is broken, asks whether the referee allows it. It returns the broken rules.
 func (l *limits) judge(k kind) (let []book.Said) {
 	l.all.Kind = "place"
 	if k.linear {
@@ -143,7 +143,7 @@ func (l *limits) judge(k kind) (let []book.Said) {
 // placed puts a feature on the list.
 type placed struct {
 	Feature Feature     `json:"f"`
-	Let     []book.Said `json:"l,omitempty"` // limits that the referee let pass
+	Let     []book.Said `json:"l,omitempty"` // broken rules that the referee allowed
 }
 
 func (placed) Kind() string    { return "placed" }

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// planFeature is the referee's own word about a feature.
+// planFeature lets the referee correct a feature.
 func planFeature(p *plan) deed {
 	f, ok := book.Choose(p, "feature", "Feature", "", p.State.Features, func(f Feature) view.Option {
 		return view.Option{ID: f.id(), Label: f.title(), Small: f.kind().name, Symbol: f.kind().symbol}
@@ -30,7 +30,7 @@ func planFeature(p *plan) deed {
 	return func(a *act) { a.Do(surveyed{f, gone}) }
 }
 
-// surveyed is the referee's own word about a feature.
+// surveyed is the referee's correction of a feature.
 type surveyed struct {
 	Feature Feature `json:"f"`
 	Gone    bool    `json:"g,omitempty"`
@@ -109,7 +109,7 @@ func (e mustered) Tell(t *book.Tale) {
 	t.Undo, t.Card.OnDesk = t.Text("undo-muster"), true
 }
 
-// planUnit is the referee's own word about a unit. Source: splendid-host 4.
+// planUnit lets the referee correct a unit. Source: splendid-host 4.
 func planUnit(p *plan) deed {
 	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) view.Option {
 		o := view.Option{ID: book.Num(u.ID), Label: u.Name, Small: sideNames[u.Side], Symbol: u.class().symbol}
@@ -157,7 +157,7 @@ func planUnit(p *plan) deed {
 	return func(a *act) { a.Do(recorded{u}) }
 }
 
-// whereabouts asks what a unit is in.
+// whereabouts asks which feature a unit is in, and returns the unit with the answer.
 func whereabouts(p *plan, u Unit) Unit {
 	if len(p.State.Features) == 0 {
 		return u
@@ -184,7 +184,7 @@ func whereabouts(p *plan, u Unit) Unit {
 	return u
 }
 
-// recorded is the referee's own word about a unit.
+// recorded is the referee's correction of a unit.
 type recorded struct {
 	Unit Unit `json:"u"`
 }
@@ -218,7 +218,7 @@ func (e recorded) Tell(t *book.Tale) {
 	t.Undo, t.Card.OnDesk = t.Text("undo-record"), true
 }
 
-// planCasualty is hits by the referee's hand.
+// planCasualty lets the referee enter hits.
 func planCasualty(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return when(u.ID == 0 || u.arm() == Ignored, "Only fighting units on the roster.")
@@ -228,14 +228,14 @@ func planCasualty(p *plan) deed {
 	return func(a *act) { losses(a, u, n) }
 }
 
-// planTake takes a unit in hand.
+// planTake selects a unit.
 func planTake(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", onRoster)
 	p.Form.Go = "Select " + u.Name
 	return func(a *act) { a.Do(taken{u.party()}) }
 }
 
-// taken takes a unit in hand, 0 for none.
+// taken selects a unit, or none if its id is 0.
 type taken struct {
 	Unit party `json:"u"`
 }

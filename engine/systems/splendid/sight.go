@@ -7,25 +7,25 @@ import (
 	"vedette/engine/view"
 )
 
-// lie is how a firing unit lies to a feature.
+// lie is the position of a firing unit relative to a feature.
 type lie string
 
-// How a firing unit lies to a feature, and where the target is.
+// The positions of the firer, and of the target.
 const (
 	clear  lie = "clear"
 	partly lie = "partly" // a stand touching or partly in it; of a hill or contour, touching its foot
 	wholly lie = "wholly" // of a hill or contour: on it
 
-	behind = "behind" // the target
-	within = "in"
+	behind = "behind" // the target is behind the feature
+	within = "in"     // the target is in it
 )
 
-// height tells whether it is a hill or a contour: what stands on it fires off it. Source: the entries of both.
+// height reports whether k is a hill or a contour, off which a unit on it may fire. Source: the entries of both.
 func (k kind) height() bool { return k.id == "hill" || k.id == "contour" }
 
-// sight says why a unit may not fire past or into one feature, nil when it may. It is the unit that counts, but for a
-// stand in a stream, which [dry] sees to, and for a gun on a fence. Whoever only touches the foot of a hill does
-// not fire over it. Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R16, SPL-R18.
+// sight says why a unit may not fire past or into one feature; nil means that it may. This goes for the whole unit, except that [dry]
+// counts the stands in a stream. A unit that only touches the foot of a hill may not fire over it. Source: SPL-10, SPL-11, SPL-30, SPL-31,
+// SPL-R05, SPL-R16, SPL-R18.
 func sight(k kind, arm Arm, l lie, target string) book.Said {
 	switch {
 	case k.fence() && arm == Artillery && l != clear:
@@ -38,7 +38,7 @@ func sight(k kind, arm Arm, l lie, target string) book.Said {
 	return book.Say("stops-fire", k.id)
 }
 
-// crossed is one feature between a firer and its target, and how both lie to it.
+// crossed is one feature between a firer and its target, with the position of both relative to it.
 type crossed struct {
 	key  string
 	f    Feature
@@ -47,8 +47,8 @@ type crossed struct {
 	at   string
 }
 
-// fires tells whether a feature has any effect on the fire of an arm: what stops a shot, gives cover, keeps a stand in
-// it from firing, or ends the run of a roundshot.
+// fires reports whether a feature has any effect on the fire of an arm: it stops a shot, gives cover, keeps a stand in it from firing, or
+// stops bounce-through.
 func (k kind) fires(arm Arm) bool {
 	switch {
 	case k.id == "road" || k.id == "bridge":
@@ -59,13 +59,13 @@ func (k kind) fires(arm Arm) bool {
 	return k.beyond || k.cover || k.wet()
 }
 
-// met lists the recorded features that may lie between u and foe, those of the target first.
+// met lists the recorded features that may lie between u and foe, first those that foe is in.
 func (s State) met(u, foe Unit) (ids []int) {
 	add := func(in []int, firer bool) {
 		for _, id := range in {
 			f, _ := s.feature(id)
 			k := f.kind()
-			// A line or a stream that the firer itself touches has no effect beyond what is asked of the firer.
+			// A linear feature that the firer touches has no effect beyond the questions about the firer.
 			if k.fires(u.arm()) && !slices.Contains(ids, id) && !(firer && k.linear) {
 				ids = append(ids, id)
 			}
@@ -76,9 +76,9 @@ func (s State) met(u, foe Unit) (ids []int) {
 	return ids
 }
 
-// between asks for up to two features between a firer and its target and for how both lie to them. What is recorded
-// of either is proposed and not asked again. other is left out: the structure that is fired at. start is the key of the
-// first field.
+// between asks for up to two features between a firer and its target, and for the position of both. It proposes recorded features and does
+// not ask for recorded positions. other is the id of a structure that is the target, which is left out. start is the key of the first
+// field.
 func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 	known := without(p.State.met(u, foe), other)
 	for i, key := range [...]string{start, "second"} {
@@ -110,7 +110,7 @@ func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 	return out
 }
 
-// sees refuses fire that a feature stops.
+// sees refuses fire if a feature stops it.
 func sees(p *plan, u Unit, between []crossed) {
 	for _, c := range between {
 		if no := sight(c.k, u.arm(), c.from, c.at); no != nil {
@@ -119,7 +119,7 @@ func sees(p *plan, u Unit, between []crossed) {
 	}
 }
 
-// target asks where the target is, unless it is recorded in the feature.
+// target asks for the position of the target, unless it is recorded in the feature.
 func target(p *plan, key string, f Feature, foe Unit) string {
 	if foe.in(f.ID) {
 		return within
@@ -127,7 +127,7 @@ func target(p *plan, key string, f Feature, foe Unit) string {
 	return p.Pick(key, "Where the target is", "", book.Opt(behind, "Behind it", ""), book.Opt(within, "In it", ""))
 }
 
-// firer asks how the firer lies to a feature, as far as it matters and is not recorded.
+// firer asks for the position of the firer, as far as it matters and is not recorded.
 func firer(p *plan, key string, c crossed, u Unit) lie {
 	recorded := u.in(c.f.ID)
 	touching, in := book.Opt(string(partly), "Touching it", ""), book.Opt(string(wholly), "Wholly in it", "")
@@ -159,8 +159,8 @@ func firer(p *plan, key string, c crossed, u Unit) lie {
 	return lie(p.Pick(key, "Where the firer is", def, opts...))
 }
 
-// dry is how many of the stands that could fire are out of the water: those in a stream cannot. A unit that is
-// recorded in one, or said to be, says how many of its stands are. Source: the entry of streams; SPL-30.
+// dry returns how many of the front stands are out of the water, since a stand in a stream cannot fire. If the unit is in a stream, it asks
+// how many of its stands are. Source: the entry of streams; SPL-30.
 func dry(p *plan, u Unit, front int, between []crossed) int {
 	var water *Feature
 	for _, id := range u.In {
@@ -188,7 +188,7 @@ func dry(p *plan, u Unit, front int, between []crossed) int {
 	return front - wet
 }
 
-// cannotFire is why a unit may not fire at all, "" when it may.
+// cannotFire returns the reason why a unit may not fire at all, or "".
 func (s State) cannotFire(u Unit) string {
 	switch {
 	case s.of(u.Class, colDice) == 0:
@@ -211,8 +211,8 @@ func (s State) cannotFire(u Unit) string {
 	return ""
 }
 
-// zone says whether a point lies in the zone of fire of a stand: ahead and aside in quarter inches from the
-// middle of its front. Source: splendid-host C3, SPL-S05.
+// zone reports whether a point lies in the zone of fire of a stand. ahead and aside are quarter inches from the middle of its front.
+// Source: splendid-host C3, SPL-S05.
 func (s State) zone(arm Arm, ahead, aside int) bool {
 	half := s.v(keyStand)/2 + s.v(keySide)
 	if s.off(keyZone) {
@@ -223,7 +223,7 @@ func (s State) zone(arm Arm, ahead, aside int) bool {
 	return aside <= half
 }
 
-// planSight is May fire. Source: SPL-P07.
+// planSight is May it fire. Source: SPL-P07.
 func planSight(p *plan) deed {
 	u := askUnit(p, "unit", "Firer", func(u Unit) string { return when(p.State.of(u.Class, colDice) == 0, "It does not fire.") })
 	p.Need(u.Class != "")

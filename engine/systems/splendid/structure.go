@@ -47,7 +47,7 @@ func planStructure(p *plan) deed {
 	}
 }
 
-// structureShot says whether the shot is also at a structure: the target is in it and a gun that can harm it fires.
+// structureShot returns the structure that the target is in, if the firer is a gun that can damage it.
 func structureShot(s State, u Unit, between []crossed) (Feature, bool) {
 	for _, c := range between {
 		if !s.off(keyStructures) && c.f.Strength > 0 && !c.f.down() && c.at == within && damageOf(u.Class) > 0 {
@@ -57,7 +57,7 @@ func structureShot(s State, u Unit, between []crossed) (Feature, bool) {
 	return Feature{}, false
 }
 
-// damage throws the extra die. Source: SPL-60, SPL-P10.
+// damage throws the extra die for a structure. Source: SPL-60, SPL-P10.
 func damage(a *act, u Unit, f Feature) {
 	e := struck{Unit: u.party(), Feature: f.ID, Where: f.said(), Die: a.Throw(rollDamage.Of(f.Name)).Total, Bridge: f.Kind == "bridge"}
 	if e.Die <= 2 {
@@ -67,7 +67,7 @@ func damage(a *act, u Unit, f Feature) {
 	a.Do(e)
 }
 
-// struck is one extra die for a structure.
+// struck is the extra die thrown for a structure.
 type struck struct {
 	Unit    party     `json:"u"`
 	Feature int       `json:"f,omitempty"`

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Arm is how terrain sees a unit.
+// Arm is the kind of unit that terrain distinguishes.
 type Arm uint8
 
 // The arms. Leaders and wagons are ignored by the guidelines.
@@ -20,15 +20,15 @@ const (
 
 var armNames = [...]string{"foot", "mounted", "artillery", "leaders and wagons"}
 
-// Rate is what a feature does to a movement.
+// Rate is the effect of a feature on movement.
 type Rate uint8
 
 const (
-	Free   Rate = iota // as in the open
+	Free   Rate = iota // full rate, as in the open
 	Half               // every inch costs two while interpenetrated
 	Never              // prohibited
-	OnRoad             // prohibited except along a road through it
-	Cross              // by the rules of its own section: a bridge is crossed, a landmark is entered
+	OnRoad             // prohibited, except along a road
+	Cross              // under rules of its own: a bridge is crossed by procedure
 )
 
 var rateNames = [...]string{"normal", "half", "never", "by road", "special"}
@@ -46,7 +46,7 @@ type kind struct {
 	bounceBy  bool    // stops bounce-through onto targets behind it
 	cover     bool
 	advantage bool
-	strength  book.Key // its guide strength, "" for what was not built
+	strength  book.Key // house number for its strength, "" if it is not a structure
 	symbol    string
 }
 
@@ -86,16 +86,16 @@ func kindOf(id string) (kind, bool) {
 	return kind{}, false
 }
 
-// water tells whether it is a stream, a ford or a river.
+// water reports whether k is a stream, a ford or a river.
 func (k kind) water() bool { return k.wet() || k.id == "river" }
 
-// wet tells whether it is treated as a stream. Source: SPL-47.
+// wet reports whether k counts as a stream. Source: SPL-47.
 func (k kind) wet() bool { return k.id == "stream" || k.id == "ford" }
 
-// fence tells whether it is a hedge, fence, stone wall or earthwork. Source: SPL-31.
+// fence reports whether k is a hedge, fence, stone wall or earthwork. Source: SPL-31.
 func (k kind) fence() bool { return k.id == "hedge" || k.id == "wall" || k.id == "earthwork" }
 
-// section is the chapter where the feature stands.
+// section returns the chapter that describes the feature.
 func (k kind) section() string {
 	if k.linear {
 		return secLinear
@@ -139,12 +139,12 @@ var cols = [columns]column{
 	{"morale", "passes a morale test on", "Morale", 2, 6},
 }
 
-// class is one row of the class table: what the guidelines leave to the main rules.
+// class is one row of the class table, which the guidelines leave to the main rules.
 // Source: splendid-host C1, C2, C5.
 type class struct {
 	id, name, symbol string
 	arm              Arm
-	stands, most     int // stands of a unit when it is mustered, and the most
+	stands, most     int // usual and greatest number of stands when mustered
 	v                [columns]int
 }
 
@@ -172,7 +172,7 @@ func classOf(id string) (class, bool) {
 	return class{}, false
 }
 
-// damageOf is how many structural hits a gun scores on a 1 or 2. Source: SPL-60.
+// damageOf returns the structural hits that a class scores on a 1 or 2, 0 for none. Source: SPL-60.
 func damageOf(class string) int {
 	switch class {
 	case "regular":
@@ -183,10 +183,10 @@ func damageOf(class string) int {
 	return 0
 }
 
-// tangents are thousandths, for every five degrees from 0 to 45.
+// tangents holds tangents in thousandths, in steps of five degrees from 0 to 45.
 var tangents = [...]int{0, 87, 176, 268, 364, 466, 577, 700, 839, 1000}
 
-// forms are the formations. Source: splendid-host C1, C6.
+// formations lists the formations. Source: splendid-host C1, C6.
 var formations = []view.Option{
 	{ID: "line", Label: "Line"},
 	{ID: "column", Label: "Column"},
@@ -208,5 +208,5 @@ func formationName(id string) string {
 	return id
 }
 
-// halve rounds down. Source: SPL-15, SPL-22.
+// halve returns half of n, rounded down. Source: SPL-15, SPL-22.
 func halve(n int) int { return n / 2 }

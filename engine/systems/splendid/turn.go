@@ -11,7 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-// after is the phase that follows, and the turn it belongs to.
+// after returns the next phase and its turn.
 func (s State) after() (turn, phase int) {
 	if s.Phase == phMorale || s.Turn == 0 {
 		return s.Turn + 1, phInitiative
@@ -19,7 +19,7 @@ func (s State) after() (turn, phase int) {
 	return s.Turn, s.Phase + 1
 }
 
-// phaseSide is whose a phase is, -1 when both act.
+// phaseSide returns the side whose phase it is, -1 if both act.
 func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
 
 // planNext goes to the next phase.
@@ -38,7 +38,7 @@ func planNext(p *plan) deed {
 	return goOn(entered{Turn: turn, Phase: phase, Side: p.State.phaseSide(phase)})
 }
 
-// noStay is why a unit need not be told to do nothing, "" when it may be.
+// noStay returns the reason why u cannot be told to stay or hold fire, or "".
 func (s State) noStay(u Unit) string {
 	switch {
 	case u.Stays:
@@ -54,7 +54,7 @@ func (s State) noStay(u Unit) string {
 	return when(s.Phase < phCharge1 || s.of(u.Class, colIntercept) == 0, "It is the other side’s turn to move.")
 }
 
-// planStay is a unit that does nothing in this phase. It may change its mind. Source: SB-4.
+// planStay tells a unit to do nothing in this phase, which does not bind it. Source: SB-4.
 func planStay(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(onRoster(u), s.noStay(u)) })
@@ -65,7 +65,7 @@ func planStay(p *plan) deed {
 	return func(a *act) { a.Do(stayed{u.party(), s.Phase == phFire}) }
 }
 
-// stayed is a unit that has been told to do nothing.
+// stayed tells a unit to do nothing in this phase.
 type stayed struct {
 	Unit party `json:"u"`
 	Fire bool  `json:"f,omitempty"` // it holds its fire
@@ -82,7 +82,7 @@ func (e stayed) Tell(t *book.Tale) {
 	t.Undo, t.Card.OnDesk = t.Text("undo-stay", e.Unit.name(), e.Fire), true
 }
 
-// planPhase goes to a phase out of order: the referee's say.
+// planPhase goes to a phase out of order, by the referee's ruling.
 func planPhase(p *plan) deed {
 	opts := make([]view.Option, 0, phases)
 	for i := phInitiative; i < phases; i++ {
@@ -98,7 +98,7 @@ func planPhase(p *plan) deed {
 	return goOn(entered{Turn: p.State.Turn, Phase: to, Side: p.State.phaseSide(to), Over: true})
 }
 
-// goOn enters a phase, and writes down what the referee puts off by that.
+// goOn enters a phase and records the duties left undone.
 func goOn(e entered) deed {
 	return func(a *act) {
 		if left := a.State.due(); len(left) > 0 {
@@ -108,7 +108,7 @@ func goOn(e entered) deed {
 	}
 }
 
-// due lists what the rules want before the phase is left. Source: SPL-22, splendid-host C5, C6.
+// due lists the duties that the rules require before the phase ends. Source: SPL-22, splendid-host C5, C6.
 func (s State) due() (out []book.Said) {
 	if s.Turn > 0 && s.Phase == phInitiative {
 		out = append(out, book.Say("due-initiative"))
@@ -128,15 +128,15 @@ func (s State) due() (out []book.Said) {
 	return out
 }
 
-// fightsFirst tells whether the fight of a contact is entered for u: of two that fight each other for one of them, and never for a
-// leader or a wagon, which is fought and does not fight.
+// fightsFirst reports whether the fight of a contact is entered for u. If two units fight each other, that is the one with the lower id.
+// A leader or wagon can be fought but does not fight.
 func (s State) fightsFirst(u Unit) bool {
 	foe, _ := s.unit(u.Contact)
 	both := foe.Contact == u.ID && !foe.Fought && foe.arm() != Ignored
 	return u.Contact != 0 && !u.Fought && u.arm() != Ignored && !(both && foe.ID < u.ID)
 }
 
-// putOff says what the referee has put off by going on to another phase.
+// putOff lists the duties left undone when the referee went to another phase.
 type putOff struct {
 	Due []book.Said `json:"d"`
 }
@@ -150,11 +150,11 @@ func (e putOff) Bounds() error {
 func (e putOff) Apply(s State) State { return s }
 func (e putOff) Tell(t *book.Tale)   { t.Line("put-off", strings.Join(t.Words.Texts(e.Due), "; ")) }
 
-// entered begins a phase; from the last to the first begins a turn.
+// entered begins a phase, and a turn with the first phase.
 type entered struct {
 	Turn  int  `json:"t"`
 	Phase int  `json:"p"`
-	Side  int  `json:"s"`           // whose it is, -1 for both
+	Side  int  `json:"s"`           // the side that acts, -1 for both
 	Over  bool `json:"o,omitempty"` // the referee went there out of order
 }
 
@@ -199,10 +199,10 @@ func (e entered) Tell(t *book.Tale) {
 	if t.Step.Do.Do != "initiative" {
 		t.Undo = t.Text("undo-phase")
 	}
-	t.Card.OnDesk = true // whose move it is now, it says itself
+	t.Card.OnDesk = true // the desk says whose phase it is
 }
 
-// planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; a tie leaves it where it was (house).
+// planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; on a tie the same side keeps it (house).
 func planInitiative(p *plan) deed {
 	p.Form.Go = "Throw for initiative"
 	p.Form.GoSmall = "one die each; on a tie the same side keeps it"
@@ -250,7 +250,7 @@ func (e drawn) Tell(t *book.Tale) {
 	t.Card.Line = t.Text("to", e.Dice[0], e.Dice[1])
 }
 
-// planEnd ends the battle by the referee's word: the side with more stands left holds the field (house).
+// planEnd ends the battle by the referee's ruling: the side with more stands left holds the field (house).
 func planEnd(p *plan) deed {
 	e := over{Why: "called"}
 	for i := range e.Stands {
@@ -270,7 +270,7 @@ func planEnd(p *plan) deed {
 	}
 }
 
-// winner is the side that has more, "draw" when neither has.
+// winner returns the side that has more, as "0" or "1", or "draw".
 func winner(have [2]int) string {
 	switch {
 	case have[0] > have[1]:
@@ -281,7 +281,7 @@ func winner(have [2]int) string {
 	return "draw"
 }
 
-// afterDeed ends the battle when a side has nothing left on the table, and dates the step.
+// afterDeed ends the battle if a side has no units left on the table, and dates the step.
 func afterDeed(a *act) {
 	if len(a.Facts()) == 0 {
 		return
@@ -289,11 +289,12 @@ func afterDeed(a *act) {
 	if a.State.Over == "" {
 		swept(a)
 	}
-	if a.Before.Turn > 0 && a.State.Phase == a.Before.Phase && a.State.Turn == a.Before.Turn { // what enters a phase says the turn itself
+	if a.Before.Turn > 0 && a.State.Phase == a.Before.Phase && a.State.Turn == a.Before.Turn { // entered has the turn
 		a.Do(dated{a.Before.Turn})
 	}
 }
 
+// swept ends the battle if a side has lost its last unit.
 func swept(a *act) {
 	var had, left, stands [2]int
 	for i := range had {
@@ -305,7 +306,7 @@ func swept(a *act) {
 	}
 }
 
-// over ends the battle.
+// over is the end of the battle.
 type over struct {
 	Won    string `json:"w"` // "0", "1", "draw"
 	Why    string `json:"y"` // "called", "swept", "points"
@@ -345,7 +346,7 @@ func (e over) Tell(t *book.Tale) {
 	}
 }
 
-// victory says who has won.
+// victory says who has won, from the Won of an over.
 func victory(over string) book.Said {
 	switch over {
 	case "0":

@@ -12,10 +12,10 @@ type reach struct {
 	Rate      Rate
 }
 
-// walk moves a unit of the depth given along a straight path as far as allow goes. free and slow are the
-// quarter inches moved at the full and at half rate; stop is the reach that ended the movement, -1 for none.
-// An inch costs two while any half-rate feature is under the unit, however many there are; the last quarter
-// that cannot be paid in full is not moved. Source: SPL-03, SPL-04, SPL-R06, SPL-R15.
+// walk moves a unit of the given depth along a straight path, as far as allow lasts. All lengths are quarter inches. free and slow are the
+// distances moved at full and at half rate; stop is the index of the reach that ended the movement, -1 for none. An inch costs two while
+// any half-rate feature is under the unit, however many there are. A last quarter that cannot be paid in full is not moved. Source: SPL-03,
+// SPL-04, SPL-R06, SPL-R15.
 func walk(allow, depth int, path ...reach) (free, slow, stop int) {
 	stop = -1
 	for x := 0; allow > 0; x++ {
@@ -41,7 +41,7 @@ func walk(allow, depth int, path ...reach) (free, slow, stop int) {
 	return free, slow, stop
 }
 
-// rate is what k does to a movement of the arm: "move", "charge" or "intercept". Source: SPL-30 to SPL-33, SPL-R01, SPL-R07.
+// rate returns the effect of k on an arm that moves, charges or intercepts, as how says. Source: SPL-30 to SPL-33, SPL-R01, SPL-R07.
 func (k kind) rate(arm Arm, how string) Rate {
 	switch {
 	case arm == Ignored:
@@ -56,9 +56,9 @@ func (k kind) rate(arm Arm, how string) Rate {
 	return k.move[arm]
 }
 
-// ahead asks for the features on a path and for where they lie. Those that u is recorded in are proposed, then more,
-// which are those of the enemy; how far the way through one still is follows from the movements before. A road is followed with whole
-// stands only. Source: SPL-R09.
+// ahead asks for up to two features on a path and for their position. It proposes those that u is recorded in, then more, which are those
+// of the enemy; the distance still to cross follows from earlier movements. Every stand must be wholly on a road to follow it.
+// Source: SPL-R09.
 func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []reach, fs []Feature, ks []kind) {
 	known := p.State.onTheWay(u, how, more)
 	for i, key := range [...]string{"feature", "second"} {
@@ -99,8 +99,7 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 	return path, fs, ks
 }
 
-// onTheWay lists the recorded features that a movement of u meets: those it is in, then more, without those that do
-// nothing to it.
+// onTheWay lists the recorded features that a movement of u meets, those it is in and then more, without those that do not affect it.
 func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
 	for _, id := range append(slices.Clone(u.In), more...) {
 		f, _ := s.feature(id)
@@ -112,7 +111,7 @@ func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
 	return ids
 }
 
-// lies asks where one feature lies, as far as nobody has said. What a unit is not recorded in it does not touch yet.
+// lies asks for the position of one feature, as far as it is not known. A unit does not yet touch a feature that it is not recorded in.
 func lies(p *plan, key string, u Unit, f Feature) (r reach) {
 	if u.in(f.ID) {
 		way, ok := u.way(f.ID)
@@ -120,7 +119,7 @@ func lies(p *plan, key string, u Unit, f Feature) (r reach) {
 			way = f.Across
 		}
 		r.Width = p.Quarters(key+"-width", "Still to cross", max(0, way), mostAcross)
-		if way < 0 && r.Width == 0 { // its front is clear of it, its last stand is not
+		if way < 0 && r.Width == 0 { // the front is clear, the last stand is not
 			r.Width = way
 		}
 		return r
@@ -134,11 +133,11 @@ func lies(p *plan, key string, u Unit, f Feature) (r reach) {
 	return r
 }
 
-// endsIn are the features a unit is in after it went that far, and its way left through each. Touching one is being in
-// it: with its front, and with the rear of its last stand. Source: SPL-02.
+// endsIn returns the features a unit is in after it went a distance, and the distance left through each. A unit that touches a feature,
+// with its front or with the rear of its last stand, is in it. Source: SPL-02.
 func endsIn(went, depth int, path []reach, fs []Feature) (in, way []int) {
 	for i, r := range path {
-		entered := r.Rate == Free || r.Rate == Half // before what it may not enter it stops short
+		entered := r.Rate == Free || r.Rate == Half // it stops short of what it may not enter
 		if !entered || fs[i].ID == 0 || went < r.At || went > r.At+r.Width+depth || slices.Contains(in, fs[i].ID) {
 			continue
 		}
@@ -147,7 +146,7 @@ func endsIn(went, depth int, path []reach, fs []Feature) (in, way []int) {
 	return in, way
 }
 
-// first proposes the first of the features known, "" for none.
+// first returns the form id of the first known feature, "" for none.
 func first(known []int) string {
 	if len(known) == 0 {
 		return ""
@@ -155,7 +154,7 @@ func first(known []int) string {
 	return Feature{ID: known[0]}.id()
 }
 
-// without leaves one feature out.
+// without returns known with id left out.
 func without(known []int, id int) []int {
 	return slices.DeleteFunc(known, func(x int) bool { return x == id })
 }

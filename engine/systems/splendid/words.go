@@ -8,7 +8,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// What the book says, as package book reads it. Ids are written into saves.
+// The sentences and reasons of the book, in the format of package book. Their ids are written into saves.
 var (
 	//go:embed say.txt
 	sayText string
@@ -16,10 +16,10 @@ var (
 	reasonsText string
 )
 
-// words are all that the book says of steps.
+// words holds everything the book says about a step.
 var words = &book.Words{Say: book.Sentences(sayText), Reasons: book.Reasons(reasonsText), Sums: sums, Show: shows}
 
-// shows put arguments into words that are not plain numbers and names.
+// shows formats arguments that are not plain numbers or names.
 var shows = map[string]func(now, arg any) string{
 	"length":  func(_, q any) string { n, _ := q.(int); return book.Inches(n) },
 	"kind":    func(_, id any) string { k, _ := kindOf(text(id)); return book.Lower(k.name) },
