@@ -11,7 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Armies: lists of the period, lists that players write, and armies that are kept, all through package armies.
+// Period lists, lists that players write and saved armies all go through package armies.
 
 var (
 	//go:embed armies/words.txt
@@ -26,7 +26,7 @@ var vocabulary = sync.OnceValue(func() *armies.Words { return armies.Vocabulary(
 
 var lists = armies.Lists("splendid", vocabulary, listsText)
 
-// written is the unit that an item of a list says; an army and a brigade are none.
+// written returns the unit of an item in a list. ok is false for an army or brigade.
 func written(x armies.Item) (u Unit, ok bool) {
 	c, ok := classOf(x.Kind)
 	if !ok {
@@ -35,7 +35,7 @@ func written(x armies.Item) (u Unit, ok bool) {
 	return Unit{Class: c.id, Name: x.Name, Form: "line", Stands: x.Int("stands", c.stands), Limbered: x.Is("limbered")}, true
 }
 
-// fits says why there can be no such unit, "" when there can.
+// fits returns the reason why an item is not a possible unit, or "".
 func fits(x armies.Item) string {
 	u, ok := written(x)
 	if u.Name = "x"; ok && (u.check() != nil || u.class().most == 1 && u.Stands != 1) {
@@ -44,7 +44,7 @@ func fits(x armies.Item) string {
 	return ""
 }
 
-// item is a fresh unit as a list says it.
+// item returns the item of a list for a fresh unit like u.
 func (u Unit) item() armies.Item {
 	x := armies.Item{N: 1, Kind: u.Class, Name: armies.Clean(u.Name)}
 	x.Say("limbered", "yes", u.Limbered)
@@ -52,7 +52,7 @@ func (u Unit) item() armies.Item {
 	return x
 }
 
-// Keepable implements engine.Keeper: the army of each side, as it was mustered, and the battle on a map that was drawn.
+// Keepable implements engine.Keeper: the army of each side as mustered, and the battle if its map was drawn.
 func (System) Keepable(st engine.State) []engine.Kept {
 	s := st.(State)
 	g := armies.Ground{Key: "force", Ready: []string{"ready"}, Begin: engine.Do(s.Battle), Code: s.Map, Sides: sideNames}
@@ -84,7 +84,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 	return vocabulary().ReadKept(kind, data, mostUnits/2, fits)
 }
 
-// raise are the units of items on a side, each with a name that nobody has.
+// raise returns the units of items for a side, each with a unique name.
 func (s State) raise(side int, items []armies.Item) (out []Unit) {
 	used := func(name string) bool {
 		same := func(u Unit) bool { return u.Name == name }
@@ -107,7 +107,7 @@ func (s State) raise(side int, items []armies.Item) (out []Unit) {
 	return out
 }
 
-// joined puts several units of a side on the roster at once.
+// joined puts several units of a side on the roster.
 type joined struct {
 	Units []Unit `json:"u"`
 }
@@ -141,7 +141,7 @@ func (e joined) Tell(t *book.Tale) {
 	t.Undo = t.Text("undo-army", len(e.Units))
 }
 
-// planArmy brings a whole army to the table.
+// planArmy musters a whole army.
 func planArmy(p *plan) deed {
 	side := p.Index("side", "Side", 0, book.Opt("", sideNames[0], ""), book.Opt("", sideNames[1], ""))
 	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: mostUnits - len(p.State.Units), Fits: fits})
@@ -170,7 +170,7 @@ func planAgain(p *plan) deed {
 	return func(a *act) { a.Do(joined{units}) }
 }
 
-// bring puts the armies that were chosen on the roster.
+// bring returns a copy with the chosen armies on the roster.
 func (s State) bring(o engine.Values) (State, error) {
 	armies, err := vocabulary().Brought(o, lists(), System{}, houseUnits)
 	for side, items := range armies {

@@ -11,8 +11,8 @@ import (
 	"vedette/engine/view"
 )
 
-// The battles of the book are battle files, see package battle. The map of one is the terrain of the game, as far as it is of a kind
-// of the feature table; a unit says
+// The battles of the book are battle files, see package battle. Shapes on the map that are of a kind in the feature table are the
+// terrain of the game. A unit is written as
 //
 //	unit <class> <stands> limbered ...
 var (
@@ -51,7 +51,7 @@ func readScenario(text string) (x scenario, err error) {
 	return x, err
 }
 
-// features are what of a map is terrain of the rules. What has no name is called as its kind is.
+// features returns the terrain on a map. A feature without a name takes that of its kind.
 func features(m battle.Map) (all []Feature) {
 	for _, s := range m.Shapes {
 		k, ok := kindOf(s.Kind)
@@ -73,8 +73,8 @@ func features(m battle.Map) (all []Feature) {
 	return all
 }
 
-// across is how far it is over a feature along a usual path, in quarter inches: the width of a line, of the water under a ford, the
-// length of a bridge, and of an area the shorter way.
+// across returns the usual distance across a shape, in quarter inches: the width of a line, or of the water at a ford, the longer side of a
+// landmark or bridge, and the shorter way through an area.
 func across(m battle.Map, s view.Feature) int {
 	if on := s.Is("on"); s.Kind == "ford" {
 		for _, w := range m.Shapes {
@@ -101,9 +101,10 @@ func across(m battle.Map, s view.Feature) int {
 	return min(high.X-low.X, high.Y-low.Y) / 25
 }
 
-// fights tells whether s is a game of a battle, places which: none of an open game.
+// fights reports whether s is a game of a battle.
 func (s State) fights() bool { return s.Battle != "" }
 
+// places returns the battle, empty in an open game.
 func (s State) places() scenario {
 	x, _ := scenarioOf(s.Battle)
 	return x
@@ -115,10 +116,10 @@ func (s State) Drawn() string { return s.Map }
 // Draw implements battle.Board.
 func (s State) Draw(code string) State { s.Map = code; return s }
 
-// table is the map of the table, without a size when there is none.
+// table returns the map of the table, without a size if there is none.
 func (s State) table() battle.Map { return s.places().Map.Over(s.Map) }
 
-// brief opens a battle before it has begun.
+// brief returns the briefing of a battle that has not begun.
 func (s State) brief() *view.Card {
 	if !s.fights() || s.Turn > 0 {
 		return nil
@@ -128,10 +129,10 @@ func (s State) brief() *view.Card {
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 
-// lead is how many points more win. Source: SB-2.
+// lead is the lead in points that wins. Source: SB-2.
 const lead = 3
 
-// judged is the end of a battle by its points; who holds the places is asked. Source: SB-1, SB-2.
+// judged ends a battle by points. It asks who holds the places. Source: SB-1, SB-2.
 func (s State) judged(a *act) over {
 	x := s.places()
 	e := over{Won: "draw", Why: "points", Held: x.Holders(houseUnits, sideNames, a.Ask)}
@@ -145,7 +146,7 @@ func (s State) judged(a *act) over {
 	return e
 }
 
-// score are the points of either side. Source: SB-1.
+// score returns the points of both sides. Source: SB-1.
 func (s State) score(held []int) [2]int {
 	x := s.places()
 	n := x.Worth(held)
@@ -157,7 +158,7 @@ func (s State) score(held []int) [2]int {
 	return n
 }
 
-// pointsList are the points as they stand, and what the places bring.
+// pointsList lists the current points, and those of the places.
 func (s State) pointsList() view.List {
 	x := s.places()
 	l := x.Points(s.score(s.Held), s.Held, sideNames)

@@ -6,7 +6,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Closing implements view.System: the stands left decide.
+// Closing implements view.System. The stands left decide, or the points in a battle.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		_, a := st.(State).alive(0)

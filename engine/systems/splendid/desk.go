@@ -87,9 +87,9 @@ func (System) Desk(st engine.State) view.Desk {
 	return d
 }
 
-// usual is what the unit in hand is about to do in this phase, nothing when it has done it.
+// usual returns the procedure that the selected unit is expected to use in this phase, nothing if it has done so.
 func (s State) usual(u Unit) []string {
-	if side := s.side(); u.Stays || side >= 0 && u.Side != side { // the others act by a ruling alone
+	if side := s.side(); u.Stays || side >= 0 && u.Side != side { // the other side acts only by a ruling
 		return nil
 	}
 	switch s.Phase {
@@ -109,7 +109,7 @@ func (s State) usual(u Unit) []string {
 	return nil
 }
 
-// toFire is the first unit that may still fire in the phase of fire.
+// toFire returns the first unit that may still fire, in the fire phase.
 func (s State) toFire() (Unit, bool) {
 	for _, u := range s.Units {
 		if s.Phase == phFire && !u.Gone && !u.Fired && !u.Stays && s.cannotFire(u) == "" {
@@ -119,7 +119,7 @@ func (s State) toFire() (Unit, bool) {
 	return Unit{}, false
 }
 
-// help is one line on each phase.
+// help is a hint for each phase.
 var help = [phases]string{
 	"Place the terrain, then begin.",
 	"The higher die moves and charges first.",
@@ -132,7 +132,7 @@ var help = [phases]string{
 	"Every unit that lost a stand tests.",
 }
 
-// sequence is the checklist of the turn. Source: splendid-host 5.
+// sequence returns the checklist of the turn. Source: splendid-host 5.
 func (s State) sequence() view.List {
 	l := view.Checklist()
 	first := phInitiative
@@ -154,7 +154,7 @@ func (s State) sequence() view.List {
 	return l
 }
 
-// unitList lists a side, those off the table last.
+// unitList lists the units of a side, those off the table last.
 func (s State) unitList(side int) view.List {
 	units, stands := s.alive(side)
 	l := view.List{ID: "side-" + book.Num(side), Title: sideNames[side], Note: book.Plural(units, "unit", "units") + ", " +
@@ -172,7 +172,7 @@ func (s State) unitList(side int) view.List {
 	return l
 }
 
-// row is a unit with its marks; a tap takes it in hand.
+// row is the row of a unit with its marks; a tap selects it.
 func (s State) row(u Unit) view.Row {
 	c := u.class()
 	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: c.symbol, Tile: [...]view.Tile{view.Ours, view.Theirs}[u.Side], Name: u.Name,
@@ -226,7 +226,7 @@ func (s State) row(u Unit) view.Row {
 	return r
 }
 
-// deeds are what the unit in hand may do in this phase; what its form refuses for the unit itself is refused here.
+// deeds returns the keys of the selected unit in this phase. A key is refused if its form would refuse the unit.
 func (s State) deeds(u Unit) []view.Key {
 	id := book.Num(u.ID)
 	var ids []string
@@ -287,7 +287,7 @@ func (s State) deeds(u Unit) []view.Key {
 	return keys
 }
 
-// playing is keys, none when the battle has ended.
+// playing returns keys, or none if the battle has ended.
 func (s State) playing(keys ...view.Key) []view.Key {
 	if s.Over != "" {
 		return nil
@@ -350,7 +350,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	return []view.Sheet{forces, ground}
 }
 
-// summary is a row of the feature table in a few words.
+// summary sums up a row of the feature table.
 func summary(k kind) string {
 	text := "foot " + rateNames[k.move[Foot]] + ", mounted " + rateNames[k.move[Mounted]] + ", artillery " + rateNames[k.move[Artillery]]
 	if k.cover {

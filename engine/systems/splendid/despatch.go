@@ -24,7 +24,7 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 		for _, u := range s.Units {
 			if u.arm() != Ignored {
 				x := story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.Stands, Now: u.Left(), Here: !u.Gone, Fate: s.fate(u)}
-				if foe, _ := s.unit(u.Contact); u.Charged && !foe.Charged { // else either may have come on
+				if foe, _ := s.unit(u.Contact); u.Charged && !foe.Charged { // after a counter-charge, either may have been the charger
 					x.At = u.Contact
 				}
 				f.Units = append(f.Units, x)
@@ -34,7 +34,7 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 	})
 }
 
-// fate is how a unit has left the table, "" for one that stands on it or only left.
+// fate returns how a unit was lost, "" if it is on the table or merely left it.
 func (s State) fate(u Unit) string {
 	switch {
 	case u.Gone && u.Left() == 0:

@@ -5,13 +5,13 @@ import (
 	"vedette/engine/view"
 )
 
-// Diagrams are drawn in quarter inches.
+// Diagrams are in quarter inches.
 
 func rect(x, y, w, h int) []view.Point {
 	return []view.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}
 }
 
-// pathDiagram shows a movement from left to right and the features on its way.
+// pathDiagram shows a movement from left to right and the features on the way.
 func pathDiagram(went, depth int, path []reach, fs []Feature) *view.Diagram {
 	end := went
 	for _, r := range path {
@@ -20,7 +20,7 @@ func pathDiagram(went, depth int, path []reach, fs []Feature) *view.Diagram {
 	d := &view.Diagram{W: depth + end + 12, H: 40, Inch: 4, Label: "The unit moves " + book.Inches(went)}
 	x0 := depth + 4
 	for i, r := range path {
-		r.Width = max(0, r.Width) // its far edge may lie behind the front, under the unit
+		r.Width = max(0, r.Width) // the far edge may be behind the front, under the unit
 		d.Shapes = append(d.Shapes, view.Shape{As: view.Area, At: rect(x0+r.At, 4, max(1, min(r.Width, end-r.At)), 28), Ink: view.Ground,
 			Fill: true})
 		d.Shapes = append(d.Shapes, view.Shape{As: view.Name, At: []view.Point{{X: x0 + r.At + min(r.Width, end-r.At)/2, Y: 36}},
@@ -35,7 +35,7 @@ func pathDiagram(went, depth int, path []reach, fs []Feature) *view.Diagram {
 	return d
 }
 
-// zoneDiagram shows the zone of fire of one stand, firing upwards, and where the target is.
+// zoneDiagram shows the zone of fire of one stand, firing upwards, and the target.
 func (s State) zoneDiagram(u Unit, dist, aside int) *view.Diagram {
 	stand, rng := s.v(keyStand), 4*s.of(u.Class, colRange)
 	half := stand/2 + s.v(keySide)

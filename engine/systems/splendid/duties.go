@@ -5,7 +5,7 @@ import (
 	"vedette/engine/view"
 )
 
-// duties are what the rules still demand, one tap each.
+// duties returns the duties that the rules still require, one tap each.
 func (s State) duties() []view.Duty {
 	var out []view.Duty
 	for _, u := range s.Units {
@@ -32,7 +32,7 @@ func (s State) duties() []view.Duty {
 	return out
 }
 
-// reminders are what the referee sees to on the table.
+// reminders returns what the referee has to remember at the table.
 func (s State) reminders() []view.Reminder {
 	var out []view.Reminder
 	for _, f := range s.Features {

@@ -14,12 +14,13 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// What the table shows, in hundredths of an inch: a quarter is 25.
+// What the commander sees on the table. Lengths there are hundredths of an inch.
 
+// quarter is a quarter inch.
 const quarter = 25
 
-// marched is the map as it is marched over: landmarks stand in the way as buildings do, a bridge lies as its road does, and a river
-// is parted where it has a ford, which is as deep as a stream.
+// marched returns the map for finding ways: landmarks are obstacles like buildings, a bridge lies along its road, and a river is divided
+// where it has a ford, which is a stream.
 func marched(m battle.Map) battle.Map {
 	shapes := m.Shapes
 	m.Shapes = nil
@@ -40,7 +41,7 @@ func marched(m battle.Map) battle.Map {
 	return m
 }
 
-// waded are the parts of a river between its fords, and the fords.
+// waded returns the parts of a river between its fords, and the fords.
 func waded(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
 	for _, f := range all {
 		if f.Kind != "ford" || f.Is("on") != x.ID {
@@ -61,7 +62,7 @@ func waded(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
 	return append(out, x)
 }
 
-// called is the feature on the list that a shape of the map is, none of any kind when it is not on it.
+// called returns the feature on the list for a shape of the map, or an empty one.
 func (s State) called(x battle.Shape) (f Feature) {
 	if i := slices.IndexFunc(s.Features, func(f Feature) bool { return f.is(x) }); i >= 0 {
 		f = s.Features[i]
@@ -69,10 +70,10 @@ func (s State) called(x battle.Shape) (f Feature) {
 	return f
 }
 
-// is tells whether a shape of the map is f.
+// is reports whether a shape of the map is f.
 func (f Feature) is(x battle.Shape) bool { return x.Name == f.Name }
 
-// placesOf finds the shape of each place of the battle.
+// placesOf returns the shape of each place of the battle, by its point.
 func placesOf(s State, m battle.Map, aims []battle.Aim) map[battle.Point]battle.Shape {
 	out := map[battle.Point]battle.Shape{}
 	for _, a := range aims {
@@ -87,12 +88,13 @@ func placesOf(s State, m battle.Map, aims []battle.Aim) map[battle.Point]battle.
 	return out
 }
 
-// place is the feature that a place of the battle is, and its shape.
+// place returns the feature and the shape of a place of the battle.
 func (o *officer) place(s State, at battle.Point) (Feature, battle.Shape) {
 	return s.called(o.places[at]), o.places[at]
 }
 
-// bars are what u may not, or had better not, enter: landmarks and bridges have entries of their own, and horse is lost in a wood.
+// bars returns a function that reports whether u may not, or should not, enter a shape. Landmarks and bridges have procedures of their own,
+// and horse is helpless in a wood.
 func (s State) bars(u Unit) func(battle.Shape) bool {
 	return func(x battle.Shape) bool {
 		f := s.called(x)
@@ -102,7 +104,7 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
-// ruins is how many features are destroyed: courses are reckoned anew with each.
+// ruins returns how many features are destroyed. Ways are computed anew with each.
 func (s State) ruins() (n int) {
 	for _, f := range s.Features {
 		if f.down() {
@@ -119,7 +121,8 @@ type span struct {
 	from, to int // in quarter inches
 }
 
-// way fills in the features on a way of u straight ahead from p, after it has gone some quarters already, as the entry asks for them.
+// way fills in the features that u meets straight ahead from p within far, in the fields of an entry. gone is the number of quarter inches
+// that it has already moved.
 func (o *officer) way(s State, u Unit, p sandtable.Piece, far, gone int, how string, c engine.Command) (engine.Command, []reach) {
 	var on []span
 	for _, x := range o.Board.Spans(p, far+8*100) {
@@ -130,7 +133,7 @@ func (o *officer) way(s State, u Unit, p sandtable.Piece, far, gone int, how str
 		}
 		on = append(on, span{f, k, x.From / quarter, x.To / quarter})
 	}
-	for _, id := range u.In { // its rear may still be in it
+	for _, id := range u.In { // the rear may still be in it
 		f, _ := s.feature(id)
 		if way, _ := u.way(id); way < 0 && !slices.ContainsFunc(on, func(x span) bool { return x.f.ID == id }) {
 			on = append(on, span{f, f.kind(), 0, 0})
@@ -159,7 +162,7 @@ func (o *officer) way(s State, u Unit, p sandtable.Piece, far, gone int, how str
 	return c.With("second", cmp.Or(c.In.Get("second"), "none")), path
 }
 
-// shot is how u may fire at v.
+// shot is a volley of u at v.
 type shot struct {
 	c          engine.Command
 	dice, need int
@@ -167,7 +170,7 @@ type shot struct {
 	rng        int
 }
 
-// zoned is how many stands of u, which stands where p does, have part of q in their zone of fire.
+// zoned returns how many stands of u at position p have part of q in their zone of fire.
 func (s State) zoned(u Unit, p, q sandtable.Piece) (n int) {
 	front, stand := max(1, u.front(s)), quarter*s.v(keyStand)
 	if u.Form == "block" {
@@ -189,7 +192,7 @@ func (s State) zoned(u Unit, p, q sandtable.Piece) (n int) {
 	return n
 }
 
-// shotAt is how u fires from where p stands at v, which stands where q does; ok is false when it may not.
+// shotAt returns the volley of u at position p against v at position q; ok is false if it may not fire.
 func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, ok bool) {
 	x.rng = (sandtable.Gap(p, q) + 99) / 100
 	if x.rng > s.of(u.Class, colRange) {
@@ -236,8 +239,8 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, ok b
 	return x, x.dice > 0 || place
 }
 
-// between are the features that matter to fire from p at q, those that stop it or shelter first; high tells that it goes over the
-// heads of others.
+// between returns the features that matter to fire from p at q, first those that stop it or give cover. high reports that it passes over
+// the heads of other units.
 func (o *officer) between(s State, u, v Unit, p, q sandtable.Piece) (met []crossed, high bool) {
 	_, shapes := o.Board.Between(p.At, q.Middle(), u.ID, v.ID)
 	mine, theirs := o.Board.Under(p), o.Board.Under(q)
@@ -274,7 +277,7 @@ func (o *officer) between(s State, u, v Unit, p, q sandtable.Piece) (met []cross
 	return met, high
 }
 
-// rank is how much a feature between matters.
+// rank returns how much a feature in between matters, from 0 to 2.
 func rank(c crossed, u Unit) int {
 	switch {
 	case sight(c.k, u.arm(), c.from, c.at) != nil:
@@ -287,7 +290,7 @@ func rank(c crossed, u Unit) int {
 
 func corners(p sandtable.Piece) []battle.Point { c := p.Corners(); return c[:] }
 
-// sheltered is how many stands of v the feature lies before, or around.
+// sheltered returns how many stands of v have the feature in front of them or around them.
 func (o *officer) sheltered(s State, v Unit, f Feature, p, q sandtable.Piece) (n int) {
 	if v.Hold == f.ID {
 		return v.Left()
@@ -309,7 +312,7 @@ func (o *officer) sheltered(s State, v Unit, f Feature, p, q sandtable.Piece) (n
 	return n
 }
 
-// touching is how many stands of u, which stands where p does, touch q in hand-to-hand.
+// touching returns how many stands of u at position p touch q in hand-to-hand.
 func touching(s State, u Unit, p, q sandtable.Piece) (n int) {
 	front, stand := max(1, u.front(s)), quarter*s.v(keyStand)
 	if u.Form == "block" || q.From(p.At) == sandtable.Front && p.From(q.At) == sandtable.Front && q.Wide >= p.Wide {
@@ -325,21 +328,21 @@ func touching(s State, u Unit, p, q sandtable.Piece) (n int) {
 			n++
 		}
 	}
-	if p.From(q.At) != sandtable.Front { // it is struck where it has few
+	if p.From(q.At) != sandtable.Front { // attacked in flank or rear, it has few in contact
 		n = min(n, 1)
 	}
 	return max(1, n)
 }
 
-// onset is how u may charge v.
+// onset is a charge of u at v.
 type onset struct {
 	c     engine.Command
-	side  int // from which it comes
+	side  int // the side of v that it strikes
 	half  bool
 	piece sandtable.Piece
 }
 
-// onsetAt is a charge, or an interception, of u from where p stands at v, which stands where q does; ok is false when it may not be.
+// onsetAt returns the charge or interception of u at position p against v at position q; ok is false if it is not possible.
 func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, col int) (x onset, ok bool) {
 	gap := sandtable.Gap(p, q)
 	if gap > 100*s.of(u.Class, col) {
@@ -381,7 +384,7 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 	return x, true
 }
 
-// enemyNear is the nearest enemy of u who fights, and how far off he is.
+// enemyNear returns the nearest fighting enemy of u and its distance.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	return o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
 		v, _ := s.unit(q.ID)
@@ -389,13 +392,13 @@ func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	})
 }
 
-// title is the name of a place of the battle: "the Sare bridge, whole" without what is said beside.
+// title returns the name of a place of the battle without the condition, as in "the Sare bridge, whole".
 func title(name string) string {
 	name, _, _ = strings.Cut(name, ", ")
 	return name
 }
 
-// Measured implements commander.Measurer: the range of a shot, and the way of a charge.
+// Measured implements commander.Measurer: the range of a shot and the distance of a charge.
 func (o *officer) Measured(_ engine.State, c engine.Command) (in engine.Values) {
 	p, q, ok := commander.Both(o.Board, c)
 	if !ok {

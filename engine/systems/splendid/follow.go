@@ -18,7 +18,7 @@ func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, boo
 	return s, engine.Do("morale", "unit", book.Num(unit)), ok && u.Test && !u.Gone
 }
 
-// Reply implements view.Follower: who is fired at fires back. The ground between is not known from there, and counts as open.
+// Reply implements view.Follower: the target fires back. The ground between is not known from its side, and counts as open.
 func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
 	s := st.(State)
 	v, ok := s.unit(did.In.Int("target", 0))

@@ -7,9 +7,9 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The hands at the table: they do what the card of a step tells the referee to do, and what was decided.
+// The officer's hands at the table carry out what the card of a step tells the referee to do.
 
-// enters puts a unit on the table where its battle has it.
+// enters puts a unit on the table where the battle deploys it.
 func (o *officer) enters(s State, u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Faces[u.Side]}
 	p = s.sized(p, u)
@@ -19,7 +19,7 @@ func (o *officer) enters(s State, u Unit) {
 			o.Board.Put(p)
 		}
 	}
-	if !s.fights() { // somebody has to say where it stands
+	if !s.fights() { // the player has to say where it stands
 		o.Board.Put(p)
 	}
 }
@@ -37,7 +37,7 @@ func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State,
 		u.Contact != v.Contact
 }
 
-// sized is p as wide and deep as u stands. Leaders and wagons are in nobody’s way.
+// sized returns p with the width and depth of u. Leaders and wagons block no other unit.
 func (s State) sized(p sandtable.Piece, u Unit) sandtable.Piece {
 	stand := quarter * s.v(keyStand)
 	if p.Loose = u.arm() == Ignored; p.Loose {
@@ -91,7 +91,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	}
 }
 
-// met brings a charge to where it ends.
+// met moves a charge to where it ends.
 func (o *officer) met(a, s State, e charged) {
 	u, _ := a.unit(e.Unit.ID)
 	v, _ := a.unit(e.At.ID)

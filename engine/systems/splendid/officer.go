@@ -11,13 +11,13 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he
-// weighs stands in weigh.go and ways.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design. Source: SB-3.
+// officer commands the sides of a battle and moves the figures on the referee's behalf, see package commander. weigh.go and ways.go hold
+// his judgement, eyes.go what he sees, hands.go how he moves the figures. All this is house design. Source: SB-3.
 type officer struct {
 	commander.Mind
-	now    map[int]commander.Task // those that can still be done, in this position
+	now    map[int]commander.Task // the tasks of units in this position, where known
 	places map[battle.Point]battle.Shape
-	marks  map[int]sandtable.Piece // where the first target of a roundshot stood
+	marks  map[int]sandtable.Piece // position of the first target of a unit's roundshot
 }
 
 var (
@@ -39,12 +39,14 @@ func (System) Survey(start engine.State) commander.Officer {
 	return newOfficer(start.(State), commander.Seats{}.Characters())
 }
 
+// newOfficer returns an officer at the table of the battle.
 func newOfficer(s State, who [2]commander.Character) *officer {
 	x := s.places()
 	x.On(s.table())
 	return officerAt(sandtable.New(marched(x.Map)), s, &x.Field, who)
 }
 
+// officerAt returns an officer at a given table and field.
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
 	o := &officer{Mind: commander.NewMind(System{}, t, f, who, sideNames), marks: map[int]sandtable.Piece{}, now: map[int]commander.Task{}}
 	o.places = placesOf(s, o.Board.Map, f.Aims)
@@ -55,9 +57,8 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 	return o
 }
 
-// share gives the units their tasks: at first, and again when one of them is gone. Who has a place keeps it. A landmark is for one
-// unit of foot, and only when the enemy is not there long before; a place behind the enemy is for horse; the rest is shared by what it
-// is worth.
+// share gives the units their tasks, at the start and whenever a unit is lost. A unit that has a place keeps it. A landmark is for one foot
+// unit, unless the enemy would be there long before; a place behind the enemy is for horse; the rest is shared by worth.
 func (o *officer) share(s State) {
 	o.Tasks = map[int]commander.Task{}
 	for side := range 2 {
@@ -67,7 +68,7 @@ func (o *officer) share(s State) {
 		for i, a := range rest.Aims {
 			if kept[i] = o.keeps(s, side, a, Artillery) || o.keeps(s, side, a, Foot); kept[i] &&
 				o.nearest(s, 1-side, Foot, false, a.At[0]).far > 1800 {
-				rest.Aims[i].Points[side] = 0 // nobody comes there for a while
+				rest.Aims[i].Points[side] = 0 // the enemy is far off
 			}
 		}
 		for i, a := range rest.Aims {
@@ -103,7 +104,7 @@ func (o *officer) share(s State) {
 	}
 }
 
-// idle is how many units of a side have no task, better how many places that nobody keeps are worth more to it than a.
+// idle returns how many units of a side have no task.
 func (o *officer) idle(s State, side int) (n int) {
 	for _, u := range s.Units {
 		_, on := o.Board.Piece(u.ID)
@@ -114,6 +115,7 @@ func (o *officer) idle(s State, side int) (n int) {
 	return n
 }
 
+// better returns how many places that are not kept are worth more to a side than a.
 func (o *officer) better(a battle.Aim, side int, kept map[int]bool) (n int) {
 	for i, b := range o.Field.Aims {
 		if b.Points[side] > a.Points[side] && !kept[i] {
@@ -123,7 +125,7 @@ func (o *officer) better(a battle.Aim, side int, kept map[int]bool) (n int) {
 	return n
 }
 
-// keeps gives who is in a place, or defends it, the task to keep it; false when nobody is.
+// keeps gives a unit of an arm that is in a place, or any unit that defends it, the task of keeping it. It reports whether there is one.
 func (o *officer) keeps(s State, side int, a battle.Aim, arm Arm) bool {
 	f, _ := o.place(s, a.At[0])
 	for _, u := range s.Units {
@@ -143,7 +145,7 @@ func taskAt(a battle.Aim, side int) commander.Task {
 	return commander.Task{Posture: commander.Attack, Name: a.Name, At: a.At[0], Worth: a.Points[side]}
 }
 
-// task is what u is to do; who cannot come there any more turns to the best place where he can.
+// task returns the task of u. If u can no longer get there in time, that is the best place it can reach.
 func (o *officer) task(s State, u Unit) (t commander.Task, ok bool) {
 	p, there := o.Board.Piece(u.ID)
 	if t, ok = o.Tasks[u.ID]; !ok || !there {
@@ -170,10 +172,10 @@ func (o *officer) task(s State, u Unit) (t commander.Task, ok bool) {
 	return o.now[u.ID], true
 }
 
-// man is a unit and how far it is off.
+// man is a unit and its distance.
 type man struct{ id, far int }
 
-// nearest is who of an arm is nearest to a place; idle leaves out who has a task.
+// nearest returns the unit of an arm that is nearest to a place; idle leaves out units with a task.
 func (o *officer) nearest(s State, side int, arm Arm, idle bool, at battle.Point) man {
 	best := man{far: 1 << 20}
 	for _, u := range s.Units {
@@ -187,7 +189,7 @@ func (o *officer) nearest(s State, side int, arm Arm, idle bool, at battle.Point
 	return best
 }
 
-// Next implements commander.Officer: what the rules demand, then what the sides would do in this phase, and else the next one.
+// Next implements commander.Officer: first what the rules demand, then what the sides want to do in this phase, else the next phase.
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)
 	o.now = map[int]commander.Task{}
@@ -220,7 +222,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	return commander.Demanded(engine.Do("next"))
 }
 
-// acts is what a side does next in this phase, nothing when it has done all.
+// acts returns the choices for the next action of a side in this phase, best first, none if it has finished.
 func (o *officer) acts(s State, side int) []commander.Advice {
 	act := o.turns
 	switch active := s.side(); {
@@ -248,7 +250,7 @@ func (o *officer) acts(s State, side int) []commander.Advice {
 	return best
 }
 
-// order is the units of a side that have not done what they do in this phase: in a movement those in front first.
+// order returns the units of a side that may act in this phase; in movement, those nearest the enemy first.
 func (o *officer) order(s State, side int) (all []Unit) {
 	for _, u := range s.Units {
 		if u.Side == side && !u.Gone && !u.Stays {
@@ -266,7 +268,7 @@ func (o *officer) order(s State, side int) (all []Unit) {
 	return all
 }
 
-// fights is the hand-to-hand of u, its fields filled in by what lies on the table.
+// fights returns the hand-to-hand of u, with its fields filled in from the table.
 func (o *officer) fights(s State, u Unit) engine.Command {
 	v, _ := s.unit(u.Contact)
 	p, _ := o.Board.Piece(u.ID)
@@ -284,7 +286,7 @@ func (o *officer) fights(s State, u Unit) engine.Command {
 	return c
 }
 
-// tests is the morale test of u.
+// tests returns the morale test of u.
 func (o *officer) tests(s State, u Unit) engine.Command {
 	c := engine.Do("morale", "unit", book.Num(u.ID))
 	p, _ := o.Board.Piece(u.ID)
@@ -297,7 +299,7 @@ func (o *officer) tests(s State, u Unit) engine.Command {
 	return c
 }
 
-// Reply implements commander.Officer: who holds a place at the end is all that is asked. Source: SB-1.
+// Reply implements commander.Officer. The only question is who holds a place at the end. Source: SB-1.
 func (o *officer) Reply(state engine.State, q commander.Question) string {
 	s := state.(State)
 	for i, a := range o.Field.Aims {
@@ -308,7 +310,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	return book.Num(battle.Nobody)
 }
 
-// holder is the side that holds a place: with a unit in it or, of a bridge, defending it, and with none of the other.
+// holder returns the side that holds a place: it alone has a unit in it or, at a bridge, defending it.
 func (o *officer) holder(s State, a battle.Aim) int {
 	f, _ := o.place(s, a.At[0])
 	var by [2]bool

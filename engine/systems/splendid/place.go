@@ -67,7 +67,7 @@ type limits struct {
 	broken []book.Said
 }
 
-// rule adds one rule, with the sentence id and its arguments.
+// rule adds one rule, by the id and arguments of its sentence, and whether it is broken.
 func (l *limits) rule(broken bool, id string, args ...any) {
 	text := book.Say(id, args...)
 	if broken {

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// The chapters of the document, as a player finds them, and the house tables.
+// The chapters of the document, and the house chapters.
 const (
 	secTypes    = "Two basic types of terrain"
 	secMove     = "How does terrain affect movement?"
@@ -31,7 +31,7 @@ const (
 	houseRecord = "House: records"
 )
 
-// The rules in our own words, and how the unclear places are read. Source: SPL-01 to SPL-60; splendid-host 1, C1 to C6.
+// The rules in our own words, with rulings on unclear passages. Source: SPL-01 to SPL-60; splendid-host 1, C1 to C6.
 //
 //go:embed reference.txt
 var referenceText string

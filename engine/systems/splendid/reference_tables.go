@@ -14,7 +14,7 @@ func word(b bool) string {
 	return "no"
 }
 
-// rateMark tells where a rate comes from. Source: SPL-R19.
+// rateMark returns the origin of a rate. Source: SPL-R19.
 func rateMark(k kind, charge bool) engine.Mark {
 	if k.id == "landmark" && (charge || k.move[Foot] == Free) {
 		return engine.Derived
@@ -22,7 +22,7 @@ func rateMark(k kind, charge bool) engine.Mark {
 	return engine.Printed
 }
 
-// tables are all tables with what is in force and the odds that belong to it.
+// tables returns all tables, with the house numbers in force and the odds.
 func (s State) tables() []view.Table {
 	return []view.Table{featureTable(), halfTable(), s.unitTable(), s.houseTable(), fireOdds(), structureOdds()}
 }
@@ -90,7 +90,7 @@ func (s State) unitTable() view.Table {
 	return t
 }
 
-// classCell is one number of the class table, with its chance where it is thrown for.
+// classCell returns one cell of the class table, with its chance if dice are thrown for it.
 func (s State) classCell(c class, col int) view.Cell {
 	n, none := s.of(c.id, col), view.Cell{Text: "–", Mark: engine.House}
 	if !c.can(col) || n == 0 && c.v[col] == 0 || (col == colHitClose || col == colHitFar) && s.of(c.id, colDice) == 0 {
@@ -147,17 +147,17 @@ func structureOdds() view.Table {
 	return t
 }
 
-// What the tables of odds show.
+// The rows and columns of the tables of odds.
 var (
 	oddsDice     = [...]int{1, 2, 3, 4, 6, 8}
 	oddsShots    = [...]int{4, 6, 8, 12, 16, 20, 24, 30}
 	oddsStrength = [...]int{4, 5, 6, 8, 10}
 )
 
-// hitsAtLeast is the exact chance of k or more hits of n dice that need a number; n is at most 8.
+// hitsAtLeast returns the exact chance of k or more hits with n dice that hit on need; n is at most 8.
 func hitsAtLeast(n, need, k int) dice.Chance {
 	good := 7 - need
-	ways := []int{1} // by hits
+	ways := []int{1} // by number of hits
 	of := 1
 	for range n {
 		next := make([]int, len(ways)+1)
@@ -174,10 +174,10 @@ func hitsAtLeast(n, need, k int) dice.Chance {
 	return c
 }
 
-// downAfter is the chance, in tenths of a per cent rounded half up, that a structure is destroyed after n shots
-// that score hits on a 1 or 2. It counts in thirds: 3 to the 30th fits into 64 bits.
+// downAfter returns the chance, in tenths of a per cent rounded half up, that a structure is destroyed after n shots that score hits on a
+// 1 or 2. It counts in thirds: 3 to the power of 30 fits into 64 bits.
 func downAfter(strength, hits, n int) int {
-	need := (strength + hits - 1) / hits // successes
+	need := (strength + hits - 1) / hits // number of successes
 	ways := []int64{1}
 	var of int64 = 1
 	for range n {

@@ -13,7 +13,7 @@ import (
 
 var _ commander.Fighter = System{}
 
-// ring says how two units of this book fight by themselves. All of it is house design.
+// ring sets up fights between two units on their own. All this is house design.
 
 var ring = commander.Rules{
 	Cover: []view.Option{book.Opt("open", "The open", ""), book.Opt("wall", "Cover", "a wall")}, Covered: "wall",
@@ -37,10 +37,10 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	return f
 }
 
-// wallBefore are the names of the walls of a fight.
+// wallBefore names the walls in a fight.
 var wallBefore = [2]string{"First wall", "Second wall"}
 
-// told is what an entry tells of a fight: how far apart the two are, and whether a feature gives cover between them.
+// told returns what an entry says about a fight: the distance in inches, and whether a feature between the two gives cover.
 func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	switch in.Get("do") {
 	case "fire":
@@ -58,7 +58,7 @@ func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	return t
 }
 
-// alone is a turn that begins with nobody on the table but the two of a fight.
+// alone returns the start of a turn with only the two units of a fight on the table.
 func (s State) alone(r commander.Ring) State {
 	out := State{Set: s.Set, First: max(0, r.First), Next: 1}
 	for side, id := range r.ID {

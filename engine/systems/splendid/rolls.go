@@ -9,7 +9,7 @@ const (
 	order  dice.Class = "order"
 )
 
-// Every roll, once. Ids are written into saves. Source: SPL-60; splendid-host C2, C4, C5.
+// The rolls of the book. Their ids are written into saves. Source: SPL-60; splendid-host C2, C4, C5.
 var (
 	rollInitiative = dice.Roll{ID: "initiative", Code: dice.OneD6, For: "Initiative", Class: order, Section: housePhases}
 	rollShot       = dice.Roll{ID: "shot", Code: dice.OneD6, For: "Fire", Class: combat, Section: houseDice}

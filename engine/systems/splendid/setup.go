@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// ready is the ready-made pair of forces with its field, house design.
+// ready holds the ready-made forces and their field, house design.
 var ready = struct {
 	units    []Unit
 	features []Feature
@@ -99,7 +99,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	return s, nil
 }
 
-// stock puts features and units on the lists. A structure has the strength of its kind, unless it says another.
+// stock returns a copy with features and units added. A structure without a strength is given that of its kind.
 func (s State) stock(features []Feature, units []Unit) State {
 	for _, f := range features {
 		f.ID = s.Next

@@ -34,7 +34,7 @@ func (System) Result(state engine.State) commander.Result {
 	return r
 }
 
-// Decided are the things that a victory turned on, none in a game that nobody has won.
+// Decided returns what a victory turned on, nil if the game has no winner.
 func Decided(s State) []string {
 	if s.Over != "0" && s.Over != "1" {
 		return nil
@@ -47,7 +47,7 @@ func Decided(s State) []string {
 	return battle.Decided(&x.Field, s.Held, n, lead, battle.Brought{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
 }
 
-// stronger makes a unit of a battle that has not begun stronger by so many stands.
+// stronger adds stands to a unit before the battle, in place. It reports whether the result is possible.
 func (s State) stronger(id, by int) bool {
 	for i, u := range s.Units {
 		if u.ID == id {

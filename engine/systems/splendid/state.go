@@ -8,7 +8,7 @@ import (
 	"vedette/engine/book"
 )
 
-// The phases of a turn. Movement and charges are played by the side with the initiative, then by the other.
+// The phases of a turn. The side with the initiative plays movement and charges first, then the other side.
 // Source: splendid-host 5 and C5.
 const (
 	phTerrain = iota
@@ -37,7 +37,7 @@ const (
 	mostTurns    = 1000
 )
 
-// State is the position: a plain value, copied on write.
+// State is the position. It is a plain value, copied on write.
 type State struct {
 	Turn     int          `json:"t"`
 	Phase    int          `json:"p"`
@@ -46,15 +46,14 @@ type State struct {
 	Units    []Unit       `json:"u,omitempty"`
 	Features []Feature    `json:"g,omitempty"`
 	Next     int          `json:"n"`           // id of the next unit or feature
-	Hand     int          `json:"h,omitempty"` // unit in hand, 0 for none
+	Hand     int          `json:"h,omitempty"` // unit selected, 0 for none
 	Over     string       `json:"o,omitempty"` // "0", "1": the side that won; "draw"
 	Battle   string       `json:"b,omitempty"` // "" for an open game
-	Map      string       `json:"m,omitempty"` // as the referee has drawn it, "" when he has not
-	Held     []int        `json:"e,omitempty"` // by whom its places were held at the end
+	Map      string       `json:"m,omitempty"` // the map as the referee has drawn it, "" for none
+	Held     []int        `json:"e,omitempty"` // the side that held each place at the end
 }
 
-// Unit is one unit of the roster; its place on the table is the table's business. ID 0 is a unit that is
-// not on the roster (free entry).
+// Unit is one unit of the roster. Its position is known only on the table. ID 0 is a unit that is not on the roster (free entry).
 type Unit struct {
 	ID          int    `json:"i"`
 	Side        int    `json:"s"`
@@ -66,11 +65,11 @@ type Unit struct {
 	Form        string `json:"f"`
 	Limbered    bool   `json:"m,omitempty"`
 	In          []int  `json:"in,omitempty"` // features it is interpenetrated with
-	Way         []int  `json:"iw,omitempty"` // from its front to the far edge of each, as far as known; negative behind it
+	Way         []int  `json:"iw,omitempty"` // from its front to the far edge of each, as far as known; negative once passed
 	Hold        int    `json:"o,omitempty"`  // landmark or bridge it defends
 	Moved       int    `json:"q,omitempty"`  // quarter inches this turn
-	Slow        int    `json:"qs,omitempty"` // of that at half rate, which cost as much again
-	Spent       bool   `json:"x,omitempty"`  // may not move any more this turn
+	Slow        int    `json:"qs,omitempty"` // part of it at half rate, which cost as much again
+	Spent       bool   `json:"x,omitempty"`  // has no movement left this turn
 	Charged     bool   `json:"a,omitempty"`
 	Intercepted bool   `json:"y,omitempty"`
 	Via         int    `json:"v,omitempty"` // bridge it charged over
@@ -80,25 +79,25 @@ type Unit struct {
 	Fought      bool   `json:"g,omitempty"`
 	Contact     int    `json:"e,omitempty"`  // enemy in contact
 	Halved      bool   `json:"d,omitempty"`  // half dice in the next hand-to-hand phase
-	Fire        int    `json:"w,omitempty"`  // charger that it may fire at in reaction
+	Fire        int    `json:"w,omitempty"`  // charger to fire at in reaction
 	Test        bool   `json:"t,omitempty"`  // owes a morale test
-	Shaken      bool   `json:"z,omitempty"`  // has failed one
+	Shaken      bool   `json:"z,omitempty"`  // has failed a morale test
 	Gone        bool   `json:"b,omitempty"`  // broken and off the table
-	Stays       bool   `json:"sy,omitempty"` // has been told to do nothing in this phase
+	Stays       bool   `json:"sy,omitempty"` // told to do nothing in this phase
 }
 
-// Left is how many stands are left.
+// Left returns the number of stands left.
 func (u Unit) Left() int { return u.Stands - u.Lost }
 
 func (u Unit) class() class { c, _ := classOf(u.Class); return c }
 
 func (u Unit) arm() Arm { return u.class().arm }
 
-// in tells whether it is in a feature; in none that is not on the list, whose id is 0.
+// in reports whether the unit is recorded in a feature. It is in none with id 0, which is not on the list.
 func (u Unit) in(id int) bool { return slices.Contains(u.In, id) }
 
-// way is how far it is from its front to the far edge of a feature that it is in, in quarter inches; ok is false when
-// nobody has said.
+// way returns the distance from the unit's front to the far edge of a feature that it is in, in quarter inches. ok is false if it is not
+// known.
 func (u Unit) way(id int) (q int, ok bool) {
 	i := slices.Index(u.In, id)
 	if i < 0 || i >= len(u.Way) {
@@ -107,7 +106,7 @@ func (u Unit) way(id int) (q int, ok bool) {
 	return u.Way[i], true
 }
 
-// without takes a feature out of those that it is in.
+// without returns u with a feature removed from those it is in.
 func (u Unit) without(id int) Unit {
 	i := slices.Index(u.In, id)
 	if i < 0 {
@@ -120,7 +119,7 @@ func (u Unit) without(id int) Unit {
 	return u
 }
 
-// front is how many stands fire or fight: all of a line, one of a column, half of a block, up.
+// front returns how many stands can fire or fight: all of a line, one of a column, half of a block, rounded up.
 // Source: splendid-host C2, C6.
 func (u Unit) front(s State) int {
 	switch u.Form {
@@ -132,7 +131,7 @@ func (u Unit) front(s State) int {
 	return u.Left()
 }
 
-// depth is how deep the unit is, in quarter inches. Source: SPL-R15.
+// depth returns the depth of the unit, in quarter inches. Source: SPL-R15.
 func (u Unit) depth(s State) int {
 	ranks := 1
 	switch u.Form {
@@ -144,23 +143,23 @@ func (u Unit) depth(s State) int {
 	return ranks * s.v(keyStand)
 }
 
-// Feature is one piece of terrain. ID 0 is one that is not on the list (free entry).
+// Feature is one piece of terrain. ID 0 is a feature that is not on the list (free entry).
 type Feature struct {
 	ID       int    `json:"i"`
 	Kind     string `json:"k"`
 	Name     string `json:"n"`
-	Across   int    `json:"a,omitempty"` // quarter inches along a usual path
-	Strength int    `json:"s,omitempty"` // of a structure
-	Left     int    `json:"l,omitempty"` // strength left; 0 of a structure is destroyed
+	Across   int    `json:"a,omitempty"` // usual distance across it, in quarter inches
+	Strength int    `json:"s,omitempty"` // of a structure, else 0
+	Left     int    `json:"l,omitempty"` // strength left; a structure with 0 is destroyed
 }
 
-// down tells whether it is a destroyed structure. Source: SPL-60.
+// down reports whether f is a destroyed structure. Source: SPL-60.
 func (f Feature) down() bool { return f.Strength > 0 && f.Left == 0 }
 
-// fallen tells whether it is a destroyed bridge, over which nobody goes. Source: SPL-60.
+// fallen reports whether f is a destroyed bridge, which cannot be crossed. Source: SPL-60.
 func (f Feature) fallen() bool { return f.Kind == "bridge" && f.down() }
 
-// kind is what it counts as now: a destroyed structure is passable rough ground. Source: SPL-60.
+// kind returns the kind that f counts as now. A destroyed structure is passable rough ground. Source: SPL-60.
 func (f Feature) kind() kind {
 	id := f.Kind
 	if f.down() {
@@ -170,7 +169,7 @@ func (f Feature) kind() kind {
 	return k
 }
 
-// title is its name, with what became of it.
+// title returns the name of f, and whether it is destroyed.
 func (f Feature) title() string {
 	if f.down() {
 		return f.Name + ", destroyed"
@@ -178,7 +177,7 @@ func (f Feature) title() string {
 	return f.Name
 }
 
-// said is its name inside a sentence: that of one on the list as it is now, or "the wood".
+// said returns the name of f for use within a sentence, or "the wood" if it is not on the list and has no name.
 func (f Feature) said() book.Said {
 	switch {
 	case f.ID == 0 && f.Name == f.kind().name:
@@ -189,7 +188,7 @@ func (f Feature) said() book.Said {
 	return book.Say("place", f.Name)
 }
 
-// titled is its name on its own.
+// titled returns the name of f for use on its own.
 func (f Feature) titled() book.Said {
 	if f.ID == 0 && f.Name == f.kind().name {
 		return book.Say("kind", f.kind().id)
@@ -197,7 +196,7 @@ func (f Feature) titled() book.Said {
 	return f.said()
 }
 
-// text is its name inside a sentence, in words.
+// text returns said in words.
 func (f Feature) text() string { return words.Text(f.said()) }
 
 func (s State) unit(id int) (Unit, bool) {
@@ -218,7 +217,7 @@ func (s State) feature(id int) (Feature, bool) {
 	return Feature{}, false
 }
 
-// withUnit returns a copy with u in the place of the unit of its id.
+// withUnit returns a copy in which u replaces the unit with its id.
 func (s State) withUnit(u Unit) State {
 	s.Units = append([]Unit(nil), s.Units...)
 	for i := range s.Units {
@@ -229,7 +228,7 @@ func (s State) withUnit(u Unit) State {
 	return s
 }
 
-// withFeature returns a copy with f in the place of the feature of its id.
+// withFeature returns a copy in which f replaces the feature with its id.
 func (s State) withFeature(f Feature) State {
 	s.Features = append([]Feature(nil), s.Features...)
 	for i := range s.Features {
@@ -240,7 +239,7 @@ func (s State) withFeature(f Feature) State {
 	return s
 }
 
-// each returns a copy in which change was called for every unit.
+// each returns a copy in which change has been called for every unit.
 func (s State) each(change func(u *Unit)) State {
 	s.Units = append([]Unit(nil), s.Units...)
 	for i := range s.Units {
@@ -249,7 +248,7 @@ func (s State) each(change func(u *Unit)) State {
 	return s
 }
 
-// side is the side whose phase it is, -1 when both act.
+// side returns the side whose phase it is, -1 if both act.
 func (s State) side() int {
 	switch s.Phase {
 	case phMove1, phCharge1:
@@ -260,7 +259,7 @@ func (s State) side() int {
 	return -1
 }
 
-// holder is the unit that defends the landmark or bridge.
+// holder returns the unit that defends a landmark or bridge.
 func (s State) holder(feature int) (Unit, bool) {
 	for _, u := range s.Units {
 		if feature > 0 && u.Hold == feature && !u.Gone {
@@ -270,7 +269,7 @@ func (s State) holder(feature int) (Unit, bool) {
 	return Unit{}, false
 }
 
-// alive counts the units of a side that are on the table, leaders and wagons left out, and their stands.
+// alive counts the units of a side on the table, without leaders and wagons, and their stands.
 func (s State) alive(side int) (units, stands int) {
 	for _, u := range s.Units {
 		if u.Side == side && !u.Gone && u.arm() != Ignored {
@@ -361,7 +360,7 @@ func (System) Check(st engine.State) error {
 	return nil
 }
 
-// engaged holds what a unit is in, fights and defends against what there is.
+// engaged returns an error if u refers to a feature or an enemy in a way that is impossible.
 func (s State) engaged(u Unit) error {
 	for _, id := range u.In {
 		if _, ok := s.feature(id); !ok {

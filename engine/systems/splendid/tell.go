@@ -18,7 +18,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	return t
 }
 
-// rolled are the dice of a step in the order of the throws.
+// rolled returns the dice of a step in the order thrown.
 func rolled(st engine.Step) (out []view.Rolled) {
 	need, at := targets(st), 0
 	for _, g := range st.Given {
@@ -39,8 +39,8 @@ func rolled(st engine.Step) (out []view.Rolled) {
 	return out
 }
 
-// sides puts the dice of a fight together under the name of who threw them, in the order of the throws. Dice that were
-// only counted have no faces; then nothing is put together. The dice for initiative have the names of the sides.
+// sides groups the dice of a fight under the names of the units that threw them, in the order thrown. Nothing is grouped if dice were only
+// counted and have no faces. The dice for initiative are labelled with the sides.
 func sides(st engine.Step, rolls []view.Rolled) []view.Rolled {
 	var out []view.Rolled
 	at := 0
@@ -60,7 +60,7 @@ func sides(st engine.Step, rolls []view.Rolled) []view.Rolled {
 		r := view.Rolled{Label: f.Unit.name(), By: rolls[at].By}
 		for _, x := range rolls[at : at+f.dice()] {
 			if x.By != r.By {
-				return rolls // each says who threw it
+				return rolls // thrown by different hands
 			}
 			r.Faces = append(r.Faces, x.Faces...)
 		}
@@ -82,8 +82,7 @@ func rollName(id string) string {
 	return id
 }
 
-// targets is the number that each throw of a step needed, in the order of the throws; a die for a structure needs no more
-// than 2, which is said by -2.
+// targets returns the number that each throw of a step needed, in the order thrown. A die for a structure needs 2 or less, written as -2.
 func targets(st engine.Step) (out []int) {
 	for _, e := range st.Events {
 		switch e := e.(type) {
@@ -100,7 +99,7 @@ func targets(st engine.Step) (out []int) {
 	return out
 }
 
-// reached tells whether a throw did what it needed.
+// reached reports whether a throw succeeded, see targets.
 func reached(total, target int) bool {
 	return target > 0 && total >= target || target < 0 && total <= -target
 }

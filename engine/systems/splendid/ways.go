@@ -11,9 +11,9 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Where the units go.
+// Movement of the units.
 
-// turns is what one unit may do when its side moves, best first; nothing when it has done it.
+// turns returns what u may do when its side moves, best first, nothing if it has moved.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	switch {
@@ -39,7 +39,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	return o.Legal(s, append(append(out, o.walks(s, u, p)...), o.crosses(s, u, p)...))
 }
 
-// arrives is what a unit does that has reached its place: it enters a landmark, it defends a bridge.
+// arrives returns what a unit may do once it has reached its place: enter a landmark or defend a bridge.
 func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, x := range o.Board.Map.Shapes {
 		f := s.called(x)
@@ -67,7 +67,7 @@ func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.A
 	return o.Legal(s, out)
 }
 
-// abandons is to leave a landmark: never the best, for who has left it would like to be in it again.
+// abandons returns the choice to leave a landmark. It is never the best, or the unit would at once go back in.
 func (o *officer) abandons(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	f, _ := s.feature(u.Hold)
 	q := p
@@ -76,7 +76,7 @@ func (o *officer) abandons(s State, u Unit, p sandtable.Piece) []commander.Advic
 		Worth: o.at(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere.", Moves: "out, to its rear"}}
 }
 
-// limbers is what guns do to move, or to fire.
+// limbers returns the choice to limber or unlimber.
 func (o *officer) limbers(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
 	a := commander.Advice{Do: engine.Do("limber", "unit", book.Num(u.ID)), Worth: now - 50, What: "Limber up", Cites: houseNames,
 		Why: "No target will be in range for a while."}
@@ -90,8 +90,7 @@ func (o *officer) limbers(s State, u Unit, p sandtable.Piece, now int) []command
 	return []commander.Advice{a}
 }
 
-// bears is what the best volley of guns would be worth from where p stands, whichever way they look, or a little for who will be in
-// range soon.
+// bears returns the worth of the best volley of guns from position p, facing any way, or a little if an enemy will soon be in range.
 func (o *officer) bears(s State, u Unit, p sandtable.Piece) (best int) {
 	u.Limbered = false
 	if _, far := o.enemyNear(s, u); far <= 100*s.of(u.Class, colRange)+800 {
@@ -109,7 +108,7 @@ func (o *officer) bears(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// rides is where a leader goes: to the foremost of his units.
+// rides returns the choices of a leader, who goes to the unit of his side that is nearest the enemy.
 func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: 1, What: "Stand", Why: "He is where he is wanted."}
 	out := []commander.Advice{stay}
@@ -135,7 +134,7 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	return o.Legal(s, out)
 }
 
-// walks are the moves that make sense for u: to its task, to where its muskets tell, out of harm’s way, to face somebody.
+// walks returns the moves that make sense for u: to its task, into effective range, out of harm's way, or to face an enemy.
 func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	task, has := o.task(s, u)
 	add := func(goal battle.Point, what, why, cites string) {
@@ -196,13 +195,13 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	return out
 }
 
-// slight is a turn that is not worth a move: 7.5°, as the chord of it.
+// slight is a turn too small to be worth a move: 7.5°, as a chord.
 const slight = 131
 
-// class is whom the ground bars alike.
+// class returns the same string for units that the ground bars alike.
 func (s State) class(u Unit) string { return armNames[u.arm()] + book.Num(s.ruins()) }
 
-// march is how u may move that has not moved yet. What a turn costs is the table’s business: its outer end goes so far.
+// march returns how u may move, if it has not moved yet. A wheel costs the distance its outer end moves, which the table measures.
 func (o *officer) march(s State, u Unit) sandtable.March {
 	col := colMove
 	if u.arm() == Artillery && !u.Limbered {
@@ -217,7 +216,7 @@ func (o *officer) march(s State, u Unit) sandtable.March {
 	return m
 }
 
-// goes is a way as an entry, as far as the ground lets it go.
+// goes returns the entry for a way, as far along it as the ground allows.
 func (o *officer) goes(s State, u Unit, w sandtable.Way) (a commander.Advice, ok bool) {
 	m := o.march(s, u)
 	p := onward(w.End, -w.Straight)
@@ -244,13 +243,13 @@ func (o *officer) goes(s State, u Unit, w sandtable.Way) (a commander.Advice, ok
 	return commander.Advice{Do: c.With("allow", book.Num(allow)).With(commander.To, p.Spot())}, true
 }
 
-// base is a landmark or a bridge as it stands on the table.
+// base returns a landmark or bridge as a piece on the table.
 func (o *officer) base(x battle.Shape) sandtable.Piece {
 	w, d := battle.Size(x.Is("size"))
 	return sandtable.Piece{At: battle.Point{X: x.Points[0].X, Y: x.Points[0].Y + d/2}, Face: sandtable.Away, Wide: w, Deep: d}
 }
 
-// inside is u in a landmark, as a block.
+// inside returns the piece of u as a block in a landmark.
 func (o *officer) inside(s State, u Unit, x battle.Shape) sandtable.Piece {
 	u.Form = "block"
 	q, _ := o.Board.Piece(u.ID)
@@ -259,10 +258,11 @@ func (o *officer) inside(s State, u Unit, x battle.Shape) sandtable.Piece {
 	return q
 }
 
-// stations are the places from which u serves its task: in it or before it, and to either side; horse and guns keep off.
+// stations returns the points from which u can fulfil its task: in the place, in front of it or to either side. Horse and guns stay farther
+// off.
 func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece) (out []battle.Point) {
 	f, x := o.place(s, t.At)
-	if f.Kind == "bridge" { // either end, whichever is on this side of the water
+	if f.Kind == "bridge" { // the end on this side of the water
 		b := o.base(x)
 		w := battle.Point{X: b.Wide/2 + 60}
 		if b.Deep > b.Wide {
@@ -284,7 +284,7 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 	return append(out, commander.Stations(t, u.Side, back, wide, u.arm() != Foot)...)
 }
 
-// crosses is to cross a bridge that is near.
+// crosses returns the choices to cross a bridge within reach.
 func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, x := range o.Board.Map.Shapes {
 		f := s.called(x)
@@ -319,12 +319,12 @@ func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.A
 	return out
 }
 
-// far is how far it is for u from where p stands to a place.
+// far returns the distance for u from position p to a point.
 func (o *officer) far(s State, u Unit, p sandtable.Piece, at battle.Point) int {
 	return o.Board.Far(p.At, at, sandtable.Who{Class: s.class(u), Room: p.Wide/2 + 50, Bars: s.bars(u)})
 }
 
-// mired is what it costs to stand in ground that slows u, and from which it can neither charge nor fire.
+// mired returns the cost of standing in ground from which u cannot charge freely or fire.
 func (o *officer) mired(s State, u Unit, p sandtable.Piece) (cost int) {
 	for _, x := range o.Board.Under(p) {
 		k := s.called(x).kind()
@@ -338,7 +338,7 @@ func (o *officer) mired(s State, u Unit, p sandtable.Piece) (cost int) {
 	return cost
 }
 
-// aims is what the best volley of u from where p stands is worth.
+// aims returns the worth of the best volley of u from position p.
 func (o *officer) aims(s State, u Unit, p sandtable.Piece) (best int) {
 	if u.Limbered {
 		return 0
@@ -353,8 +353,7 @@ func (o *officer) aims(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there, and what the
-// enemy may do to it.
+// at returns the worth to u of position p: for its task, for what it may do to the enemy from there, and for what the enemy may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	x := o.Who[u.Side]
 	worth := o.aims(s, u, p) * 70 / 100
@@ -384,7 +383,7 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	return worth + hope*x.Charge/250 - danger*x.Danger/100
 }
 
-// ground is what it is worth to be near a place: every inch counts, more as the time runs out.
+// ground returns the worth of position p for task t. Every inch counts, and more as time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	f, _ := o.place(s, t.At)
 	reach := p.Reach(t.At)
@@ -405,7 +404,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	}
 	if u.arm() != Foot {
 		if f.Kind != "bridge" {
-			far = max(far, 800) // it helps from near by
+			far = max(far, 800) // it can support from nearby
 		}
 	}
 	left := max(1, o.Field.Turns-s.Turn)
@@ -423,7 +422,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	return -rate * (far - 350) / 100 * keen / 100
 }
 
-// onward is p so far straight ahead.
+// onward returns p moved straight ahead by far.
 func onward(p sandtable.Piece, far int) sandtable.Piece {
 	p.At = battle.Point{X: p.At.X + p.Face.X*far/sandtable.One, Y: p.At.Y + p.Face.Y*far/sandtable.One}
 	return p

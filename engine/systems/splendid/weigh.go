@@ -11,13 +11,13 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The judgements of the commander, house design. All are in hundredths of a hit. Chances are those of the rules, with the house
-// values in force.
+// The judgement of the commander, house design. Worths are in hundredths of a hit. Chances are those of the rules with the house values
+// in force.
 
-// point is what a point of the battle is worth.
+// point is the worth of a victory point.
 const point = 400
 
-// toBreak is how many hits break u.
+// toBreak returns the number of hits that break u.
 func (s State) toBreak(u Unit) int {
 	n := 1
 	for !s.losses(u, n).Broken {
@@ -26,7 +26,7 @@ func (s State) toBreak(u Unit) int {
 	return n
 }
 
-// weight is the loss of a unit that breaks.
+// weight returns the cost of u breaking.
 func (s State) weight(u Unit) int {
 	if u.arm() == Ignored {
 		return commander.Figure
@@ -34,7 +34,7 @@ func (s State) weight(u Unit) int {
 	return point + commander.Figure*s.toBreak(u)
 }
 
-// harm is what so many dice that hit on need cost v on average.
+// harm returns the average cost to v of dice that hit on need.
 func (s State) harm(v Unit, dice, need int) (worth int) {
 	const all = 1000000
 	chance := make([]int, dice+1)
@@ -62,7 +62,7 @@ func (s State) harm(v Unit, dice, need int) (worth int) {
 	return worth
 }
 
-// clash is what it is worth to the side of u that u charges v: who breaks first, by what either throws.
+// clash returns the worth to the side of u of charging v, judged by which of them breaks first. shot is the cost of reaction fire.
 func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 	p := x.piece
 	q, _ := o.Board.Piece(v.ID)
@@ -80,7 +80,7 @@ func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 	}
 	did, took := rate(u, n, flank), rate(v, m, false)
 	if v.Contact != 0 && v.Contact != u.ID {
-		took = 0 // its hands are full
+		took = 0 // it is fighting another unit
 	}
 	mine, theirs := max(50, commander.Figure*s.toBreak(u)-shot), commander.Figure*s.toBreak(v)
 	if x.half {
@@ -91,7 +91,7 @@ func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 	return (win*s.weight(v)-(100-win)*s.weight(u))/100 - shot/2
 }
 
-// reacts fills in how v takes a charge of u, and says what the charge is then worth to u.
+// reacts fills in the reaction of v to a charge of u, and returns the worth of the charge to u.
 func (o *officer) reacts(s State, u, v Unit, x onset) (engine.Command, int) {
 	shot := 0
 	stand := o.clash(s, u, v, x, 0)
@@ -114,7 +114,7 @@ func (o *officer) reacts(s State, u, v Unit, x onset) (engine.Command, int) {
 	return x.c.With("react", how), best
 }
 
-// charges are the charges that u may make, and to let it be.
+// charges returns the charges that u may make, and the choice to stand.
 func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.cannotCharge(u, "charge", colCharge) != "" {
@@ -141,10 +141,10 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	return o.Legal(s, append(out, stay))
 }
 
-// moves is a charge as somebody makes it with the figures.
+// moves tells the player how to move the figures of a charge.
 func (x onset) moves() string { return book.Inches(x.c.In.Int("distance", 0)) + " into contact" }
 
-// dares is the worth of a charge to the one who commands u.
+// dares returns the worth of a charge as the commander of u sees it.
 func (o *officer) dares(s State, u Unit, worth int) int {
 	x := o.Who[u.Side]
 	worth = x.Weighs(worth)
@@ -154,13 +154,13 @@ func (o *officer) dares(s State, u Unit, worth int) int {
 	return worth - x.Odds/2
 }
 
-// contests is what it is worth beside that v keeps the side of u from a place.
+// contests returns the extra worth of attacking v if it keeps the side of u from a place.
 func (o *officer) contests(s State, u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
 	return o.Contests(q, u.Side, 400, 60)
 }
 
-// whyCharge is why a charge makes sense.
+// whyCharge returns the reason for a charge.
 func whyCharge(v Unit, x onset) string {
 	switch {
 	case v.arm() == Artillery:
@@ -177,7 +177,7 @@ func whyCharge(v Unit, x onset) string {
 	return "It is the stronger hand to hand."
 }
 
-// intercepts are the charges of this phase that u may meet on their way, when that is worth it, and to let them be.
+// intercepts returns the charges of this phase that u may intercept, and the choice to stand; none if no interception is worth it.
 func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.cannotCharge(u, "intercept", colIntercept) != "" {
@@ -193,9 +193,9 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 		if !ok {
 			continue
 		}
-		x.side, x.half = sandtable.Front, false // it comes at it from before
+		x.side, x.half = sandtable.Front, false // it meets the charge head on
 		worth := max(0, o.clash(s, v, w, onset{piece: q}, 0)) / 2
-		v.Contact = 0 // he meets u instead
+		v.Contact = 0 // it meets u instead
 		worth += o.clash(s, u, v, x, 0)
 		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
 			Moves: x.moves(), Why: book.Upper(book.The(w.Name)) + " would get the worst of it."})
@@ -207,7 +207,7 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 	return o.Legal(s, append(out, stay))
 }
 
-// fires are the volleys that u may fire in the phase of fire, and to hold its fire; the second bound of a roundshot beside.
+// fires returns the volleys that u may fire in the fire phase, or the bounce-through of its roundshot, and the choice to hold fire.
 func (o *officer) fires(s State, u Unit) (out []commander.Advice) {
 	if u.Lane > 0 {
 		out = o.bounces(s, u)
@@ -222,7 +222,7 @@ func (o *officer) fires(s State, u Unit) (out []commander.Advice) {
 	return o.Legal(s, append(out, hold))
 }
 
-// shots are the volleys that u may fire, best first; at only, when there is one that it reacts to.
+// shots returns the volleys that u may fire, best first, or only those at the charger it reacts to, if there is one.
 func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.cannotFire(u) != "" {
@@ -256,7 +256,7 @@ func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
 	return o.Legal(s, out)
 }
 
-// batters are the shots at a place that the enemy holds, or will, and nobody is in.
+// batters returns the shots at empty structures that score for the enemy and are nearer to his foot.
 func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	if damageOf(u.Class) == 0 || s.off(keyStructures) {
 		return nil
@@ -279,7 +279,7 @@ func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.A
 	return out
 }
 
-// nearer tells whether a side has a unit nearer to a place than the other.
+// nearer reports whether the foot of a side is at least as near to a place as the enemy's.
 func (o *officer) nearer(s State, side int, at battle.Point) bool {
 	far := [2]int{math.MaxInt, math.MaxInt}
 	for _, u := range s.Units {
@@ -290,7 +290,7 @@ func (o *officer) nearer(s State, side int, at battle.Point) bool {
 	return far[side] <= far[1-side]
 }
 
-// bounces are the next units behind the first target of a roundshot, in its lane.
+// bounces returns the choices of the next unit behind the first target of a roundshot, in its lane.
 func (o *officer) bounces(s State, u Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	mark, known := o.marks[u.ID]
