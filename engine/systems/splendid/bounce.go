@@ -48,14 +48,14 @@ func planBounce(p *plan) deed {
 	e.Sum.Put(need, "beyond", u.Class)
 	e.Sum.Put(0, "dice", full, guns)
 	e.Sum.Put(0, "bounce-half", n)
-	throws(p, &e)
+	showDice(p, &e)
 	p.Draw(func() *view.Diagram { return laneDiagram(4*rng, past, limit, p.State.v(keyStand)) })
 	if n == 0 {
 		p.Refuse(book.Barred, "unit", "", "The deductions leave no dice to roll.")
 	}
 	p.Form.Go = "Bounce-through, " + book.Plural(n, "die", "dice")
 	return func(a *act) {
-		phased(a, u, phFire, phFire)
+		noteAside(a, u, phFire, phFire)
 		e.Hits = a.Made(rollBounce.Needing(need, "hit", "miss").Of(foe.Name), n)
 		a.Do(e)
 		losses(a, foe, e.Hits)

@@ -25,7 +25,7 @@ func charge(p *plan, how string, col int) deed {
 	dist := p.Quarters("distance", "Distance to the enemy", min(16, allow), 240)
 	p.Most("distance", allow)
 	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
-	path, fs, ks := ahead(p, u, how, false, foe.In...)
+	path, fs, ks := askPath(p, u, how, false, foe.In...)
 	e.Sum.Put(allow, "charge-allowance", e.Stop)
 	over := slices.IndexFunc(path, func(r reach) bool { return r.Rate == Cross })
 	need := dist
@@ -57,10 +57,10 @@ func charge(p *plan, how string, col int) deed {
 	p.Draw(func() *view.Diagram { return pathDiagram(min(went, need), p.State.v(keyStand), path, fs) })
 	p.Form.Go = book.Upper(how) + " " + foe.Name
 	if over < 0 {
-		e.In, e.Way = endsIn(need, depth, path, fs)
+		e.In, e.Way = featuresAt(need, depth, path, fs)
 	}
 	return func(a *act) {
-		phased(a, u, phCharge1, phCharge2)
+		noteAside(a, u, phCharge1, phCharge2)
 		a.Do(e)
 	}
 }
@@ -197,7 +197,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 	if foe.Class != "light" && foe.Class != "dragoons" {
 		opts[reactEvade].Refused = "Only light foot and mounted dragoons."
 	} else {
-		opts[reactEvade].Refused = cmp.Or(inContact(foe), p.State.lodged(foe))
+		opts[reactEvade].Refused = cmp.Or(inContact(foe), p.State.inLandmark(foe))
 	}
 	v := p.Pick("react", "The enemy reacts", "stand", opts...)
 	return max(0, slices.IndexFunc(opts, func(o view.Option) bool { return o.ID == v }))

@@ -95,7 +95,7 @@ func TestGarrisonsStay(t *testing.T) {
 	assert.Less(t, len(g.Moves), 1000)
 }
 
-// What the table shows of the battle: a river is parted where it can be waded, and nowhere else.
+// What the table shows of the battle: a river is divided at its fords and nowhere else.
 func TestTheRiverIsWadedAtItsFord(t *testing.T) {
 	o := newOfficer(battleBegun(t), [2]commander.Character{})
 	names := map[string]int{}

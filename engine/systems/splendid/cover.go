@@ -78,10 +78,10 @@ func (c covering) names() book.Said {
 	return c.what[0]
 }
 
-// covers asks how many firing stands touch the features that give cover, how many have two between, and how many target stands are
+// askCovers asks how many firing stands touch the features that give cover, how many have two between, and how many target stands are
 // eligible. A unit that is said to touch a feature touches it with at least one stand, and then there is no cover from it. Source: SPL-10,
 // SPL-12 to SPL-16, SPL-R16, SPL-R17.
-func covers(p *plan, between []crossed, foe Unit, firing int) (c covering) {
+func askCovers(p *plan, between []crossed, foe Unit, firing int) (c covering) {
 	touching, n := [2]int{}, 0
 	for _, x := range between {
 		if x.from == wholly || x.from == "" || x.at == "" || !shelters(x.k, false, x.at, foe.arm() == Foot) {

@@ -12,7 +12,7 @@ import (
 // planBridge is Cross a bridge. Source: SPL-44, SPL-P04, SPL-INV-4.
 func planBridge(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u), p.State.lodged(u))
+		return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u), p.State.inLandmark(u))
 	})
 	f := askBridge(p)
 	p.Need(u.Class != "")
@@ -33,7 +33,7 @@ func planBridge(p *plan) deed {
 	p.Form.Go = "Cross " + f.text()
 	p.Sum(e.sum())
 	return func(a *act) {
-		phased(a, u, phMove1, phMove2)
+		noteAside(a, u, phMove1, phMove2)
 		a.Do(e)
 	}
 }
@@ -104,7 +104,7 @@ func planDefend(p *plan) deed {
 func planLandmark(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return cmp.Or(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u),
-			when(u.Spent && p.State.lodged(u) == "", "It has no movement left this turn."))
+			when(u.Spent && p.State.inLandmark(u) == "", "It has no movement left this turn."))
 	})
 	k, _ := kindOf("landmark")
 	inside, isIn := p.State.feature(u.Hold)
@@ -134,7 +134,7 @@ func planLandmark(p *plan) deed {
 		p.Form.Go = "Enter " + f.text()
 	}
 	return func(a *act) {
-		phased(a, u, phMove1, phMove2)
+		noteAside(a, u, phMove1, phMove2)
 		a.Do(e)
 	}
 }

@@ -19,9 +19,9 @@ import (
 // quarter is a quarter inch.
 const quarter = 25
 
-// marched returns the map for finding ways: landmarks are obstacles like buildings, a bridge lies along its road, and a river is divided
+// marchMap returns the map for finding ways: landmarks are obstacles like buildings, a bridge lies along its road, and a river is divided
 // where it has a ford, which is a stream.
-func marched(m battle.Map) battle.Map {
+func marchMap(m battle.Map) battle.Map {
 	shapes := m.Shapes
 	m.Shapes = nil
 	for _, x := range shapes {
@@ -33,7 +33,7 @@ func marched(m battle.Map) battle.Map {
 				x.Set = append([]string{fmt.Sprintf("size=%d.%02d,%d.%02d", d/100, d%100, w/100, w%100)}, x.Set...)
 			}
 		case "river":
-			m.Shapes = append(m.Shapes, waded(x, shapes)...)
+			m.Shapes = append(m.Shapes, fordedParts(x, shapes)...)
 			continue
 		}
 		m.Shapes = append(m.Shapes, x)
@@ -41,8 +41,8 @@ func marched(m battle.Map) battle.Map {
 	return m
 }
 
-// waded returns the parts of a river between its fords, and the fords.
-func waded(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
+// fordedParts returns the parts of a river between its fords, and the fords.
+func fordedParts(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
 	for _, f := range all {
 		if f.Kind != "ford" || f.Is("on") != x.ID {
 			continue
@@ -62,8 +62,8 @@ func waded(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
 	return append(out, x)
 }
 
-// called returns the feature on the list for a shape of the map, or an empty one.
-func (s State) called(x battle.Shape) (f Feature) {
+// featureOf returns the feature on the list for a shape of the map, or an empty one.
+func (s State) featureOf(x battle.Shape) (f Feature) {
 	if i := slices.IndexFunc(s.Features, func(f Feature) bool { return f.is(x) }); i >= 0 {
 		f = s.Features[i]
 	}
@@ -79,7 +79,7 @@ func placesOf(s State, m battle.Map, aims []battle.Aim) map[battle.Point]battle.
 	for _, a := range aims {
 		best := 100
 		for _, x := range m.Shapes {
-			f := s.called(x)
+			f := s.featureOf(x)
 			if off := battle.Off(x, a.At[0]); off < best && (f.Strength > 0 || f.kind().height()) {
 				best, out[a.At[0]] = off, x
 			}
@@ -90,14 +90,14 @@ func placesOf(s State, m battle.Map, aims []battle.Aim) map[battle.Point]battle.
 
 // place returns the feature and the shape of a place of the battle.
 func (o *officer) place(s State, at battle.Point) (Feature, battle.Shape) {
-	return s.called(o.places[at]), o.places[at]
+	return s.featureOf(o.places[at]), o.places[at]
 }
 
 // bars returns a function that reports whether u may not, or should not, enter a shape. Landmarks and bridges have procedures of their own,
 // and horse is helpless in a wood.
 func (s State) bars(u Unit) func(battle.Shape) bool {
 	return func(x battle.Shape) bool {
-		f := s.called(x)
+		f := s.featureOf(x)
 		k := f.kind()
 		return u.arm() != Ignored && (f.fallen() || k.rate(u.arm(), "move") >= Never || k.id == "landmark" ||
 			k.id == "wood" && u.arm() == Mounted || k.wet() && u.arm() == Artillery && !u.Limbered)
@@ -126,7 +126,7 @@ type span struct {
 func (o *officer) way(s State, u Unit, p sandtable.Piece, far, gone int, how string, c engine.Command) (engine.Command, []reach) {
 	var on []span
 	for _, x := range o.Board.Spans(p, far+8*100) {
-		f := s.called(x.Shape)
+		f := s.featureOf(x.Shape)
 		k := f.kind()
 		if x.From > far || k.rate(u.arm(), how) == Free && !(k.advantage && how == "charge") {
 			continue
@@ -245,7 +245,7 @@ func (o *officer) between(s State, u, v Unit, p, q sandtable.Piece) (met []cross
 	_, shapes := o.Board.Between(p.At, q.Middle(), u.ID, v.ID)
 	mine, theirs := o.Board.Under(p), o.Board.Under(q)
 	for _, x := range append(append(slices.Clone(theirs), mine...), shapes...) {
-		f := s.called(x)
+		f := s.featureOf(x)
 		k := f.kind()
 		if !k.fires(u.arm()) || slices.ContainsFunc(met, func(c crossed) bool { return c.f.ID == f.ID }) {
 			continue

@@ -223,7 +223,7 @@ a friend, a leader: 26 at=60,20; 27 at=60,26; 44 at=60,24 -> aims hopes shots ch
 				fears += max(0, o.clash(s, v, u, y, 0)) * 40 / 100
 			}
 		}
-		return map[bool]string{true: want}[aims*70/100+hopes*100/250-fears == o.at(s, u, p)]
+		return map[bool]string{true: want}[aims*70/100+hopes*100/250-fears == o.worthAt(s, u, p)]
 	})
 }
 

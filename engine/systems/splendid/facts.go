@@ -291,8 +291,8 @@ type aside struct {
 	Phase int `json:"p"`
 }
 
-// phased notes it if a step for u is entered outside the phases from first to last.
-func phased(a *act, u Unit, first, last int) {
+// noteAside records it if a step for u is entered outside the phases from first to last.
+func noteAside(a *act, u Unit, first, last int) {
 	if s := a.State; u.ID != 0 && s.Turn > 0 && (s.Phase < first || s.Phase > last) {
 		a.Do(aside{s.Phase})
 	}

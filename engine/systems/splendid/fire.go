@@ -27,11 +27,11 @@ func planFire(p *plan) deed {
 	foe := askUnit(p, "target", "Target", func(x Unit) string { return p.State.cannotFireAt(u, x) })
 	p.Need(u.Class != "" && foe.Class != "")
 	rng := askRange(p, u)
-	crossed := between(p, u, foe, 0, "feature")
-	sees(p, u, crossed)
+	crossed := askBetween(p, u, foe, 0, "feature")
+	checkSight(p, u, crossed)
 	front := dry(p, u, u.front(p.State), crossed)
 	firing := p.Count("firing", "Stands that fire", front, min(1, front), front)
-	c := covers(p, crossed, foe, firing)
+	c := askCovers(p, crossed, foe, firing)
 	stands, cover := volley(c.lines(firing, foe.Left()))
 	if stands == 0 && firing > 0 {
 		p.Refuse(book.Barred, "barred", "", "Two features that give cover are between: no stand may fire at this unit.")
@@ -45,7 +45,7 @@ func planFire(p *plan) deed {
 	if _, near := p.State.toHit(u.Class, rng); u.ID != 0 && !near {
 		e.Lane, e.Guns, e.Halt = p.State.lane(u, rng, stands, crossed)
 	}
-	throws(p, &e)
+	showDice(p, &e)
 	p.Draw(func() *view.Diagram { return p.State.zoneDiagram(u, 4*rng, 0) })
 	p.Form.Go = "Fire " + book.Plural(n, "die", "dice")
 	if hurts {
@@ -54,7 +54,7 @@ func planFire(p *plan) deed {
 	need := sum.Total()
 	return func(a *act) {
 		if u.Fire == 0 {
-			phased(a, u, phFire, phFire)
+			noteAside(a, u, phFire, phFire)
 		}
 		e.Hits = a.Made(rollShot.Needing(need, "hit", "miss").Of(u.Name+" at "+foe.Name), n)
 		a.Do(e)
@@ -105,8 +105,8 @@ func (s State) volley(u Unit, rng, stands int, cover bool, c covering) (n int, s
 	return n, sum
 }
 
-// throws shows the sum of a volley and its number of dice. The chance shown is that of each die; without dice there is none.
-func throws(p *plan, e *fired) {
+// showDice shows the sum of a volley and its number of dice. The chance shown is that of each die; without dice there is none.
+func showDice(p *plan, e *fired) {
 	if e.Dice == 0 {
 		e.Sum.Target, e.Sum.Result = 0, book.Say("no-dice")
 	}

@@ -52,7 +52,7 @@ func (s State) sized(p sandtable.Piece, u Unit) sandtable.Piece {
 // Done implements commander.Officer.
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
-	commander.Drawn(o.Board, st.Do, func() battle.Map { return marched(s.table()) })
+	commander.Drawn(o.Board, st.Do, func() battle.Map { return marchMap(s.table()) })
 	if p, ok := o.Board.Piece(st.Do.In.Int("unit", 0)); ok {
 		if p, ok = p.On(st.Do.In.Get(commander.To)); ok {
 			o.Board.Put(p)

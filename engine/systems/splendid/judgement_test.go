@@ -177,11 +177,11 @@ func TestGunsAndTheirRange(t *testing.T) {
 	for far, want := range map[string]int{"45": 20, "45.01": 0, "37.01": 20} { // 24 inches and eight
 		s, o := stand(t, phMove1, "32 at=60,13", "36 at=60,"+far)
 		p, _ := o.Board.Piece(32)
-		assert.Equal(t, want, o.bears(s, of(s, 32), p), far)
+		assert.Equal(t, want, o.bestGunShot(s, of(s, 32), p), far)
 	}
 	s, o := stand(t, phMove1, "32 at=60,13 face=right", "36 at=60,33")
 	p, _ := o.Board.Piece(32)
-	assert.Equal(t, s.harm(of(s, 36), 3, 6), o.bears(s, of(s, 32), p), "whichever way they look")
+	assert.Equal(t, s.harm(of(s, 36), 3, 6), o.bestGunShot(s, of(s, 32), p), "whichever way they look")
 }
 
 // A leader rides to the foremost of his units when that is more than four and a half inches off.
@@ -456,17 +456,17 @@ func TestEveryInchCounts(t *testing.T) {
 		q := p
 		q.At.Y -= 100
 		hill := taskAt(o.Field.Aims[4], 0)
-		assert.Equal(t, x.want, o.ground(s, u, p, hill)-o.ground(s, u, q, hill), name)
+		assert.Equal(t, x.want, o.groundWorth(s, u, p, hill)-o.groundWorth(s, u, q, hill), name)
 	}
 	s, o := stand(t, phMove1, "27 at=30.5,17.5")
 	s.Turn = 1
 	p, _ := o.Board.Piece(27)
 	village, bridge := taskAt(o.Field.Aims[1], 0), taskAt(o.Field.Aims[0], 0)
-	assert.Equal(t, 10*(8+8*3), o.ground(s, of(s, 27), p, village), "in it")
+	assert.Equal(t, 10*(8+8*3), o.groundWorth(s, of(s, 27), p, village), "in it")
 	s, o = stand(t, phMove1, "29 at=17.5,24 face=right")
 	s.Turn = 1
 	p, _ = o.Board.Piece(29)
-	assert.Equal(t, 6*(8+8*4), o.ground(s, of(s, 29), p, bridge), "at its end")
+	assert.Equal(t, 6*(8+8*4), o.groundWorth(s, of(s, 29), p, bridge), "at its end")
 }
 
 // A charge goes into contact, or half way to who counter-charges; after who evades it goes as far as it may, and so it does at a bridge.

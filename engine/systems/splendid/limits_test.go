@@ -146,7 +146,7 @@ func TestWadedWhereTheFordLies(t *testing.T) {
 	river := battle.Shape{ID: "R", Kind: "river", Set: []string{"width=4"}, Points: battle.Points{{X: 0}, {X: 1000}, {X: 1000, Y: 1000}}}
 	for y, parts := range map[int][]int{0: {2, 2, 3}, 100: {2, 2, 3}, 101: {3, 2, 2}} {
 		ford := battle.Shape{ID: "F", Kind: "ford", Set: []string{"on=R", "wide=2"}, Points: battle.Points{{X: 500, Y: y}}}
-		got := rulestest.Each(waded(river, []battle.Shape{ford}), func(x battle.Shape) int { return len(x.Points) })
+		got := rulestest.Each(fordedParts(river, []battle.Shape{ford}), func(x battle.Shape) int { return len(x.Points) })
 		assert.Equal(t, parts, got, "%d off", y)
 	}
 }
@@ -281,7 +281,7 @@ func TestFormsWithPictures(t *testing.T) {
 func TestABridgeLiesAsItsRoad(t *testing.T) {
 	for toward, want := range map[string][2]int{"0": {150, 475}, "90": {475, 150}, "270": {475, 150}, "180": {150, 475}} {
 		x := battle.Shape{Kind: "bridge", Points: battle.Points{{}}, Set: []string{"toward=" + toward, "size=1.5,4.75"}}
-		w, d := battle.Size(marched(battle.Map{Shapes: []battle.Shape{x}}).Shapes[0].Is("size"))
+		w, d := battle.Size(marchMap(battle.Map{Shapes: []battle.Shape{x}}).Shapes[0].Is("size"))
 		assert.Equal(t, want, [2]int{w, d}, toward)
 	}
 }

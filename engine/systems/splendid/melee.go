@@ -59,7 +59,7 @@ func planMelee(p *plan) deed {
 	p.Sum(sides[0].sum())
 	p.Form.Times = max(n, 1)
 	return func(a *act) {
-		phased(a, u, phHand, phHand)
+		noteAside(a, u, phHand, phHand)
 		for _, x := range sides {
 			x.Hits = a.Made(rollBlow.Needing(x.Base+x.Flank, "hit", "miss").Of(x.u.Name), x.dice())
 			a.Do(x.fought)

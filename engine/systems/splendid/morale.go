@@ -30,7 +30,7 @@ func planMorale(p *plan) deed {
 	p.Sum(sum)
 	p.Form.Go = "Test " + u.Name
 	return func(a *act) {
-		phased(a, u, phMorale, phMorale)
+		noteAside(a, u, phMorale, phMorale)
 		fails := "withdraws"
 		if shaken {
 			fails = "breaks"

@@ -20,7 +20,7 @@ const (
 // planMove is Move. Source: SPL-04, SPL-P02.
 func planMove(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."), p.State.lodged(u))
+		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."), p.State.inLandmark(u))
 	})
 	e := moved{Unit: u.party()}
 	p.Need(u.Class != "")
@@ -31,7 +31,7 @@ func planMove(p *plan) deed {
 	}
 	e.Allow = p.Quarters("allow", "Allowance left", p.State.stillMoves(u, col), 160)
 	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
-	path, fs, ks := ahead(p, u, "move", e.How == prolonging)
+	path, fs, ks := askPath(p, u, "move", e.How == prolonging)
 	stop := -1
 	e.Free, e.Slow, stop = walk(e.Allow, depth, path...)
 	for _, f := range fs {
@@ -49,9 +49,9 @@ func planMove(p *plan) deed {
 		p.Refuse(book.Barred, "allow", houseUnits, "No movement is left.")
 	}
 	p.Form.Go = "Move " + book.Inches(e.went())
-	e.In, e.Way = endsIn(e.went(), depth, path, fs)
+	e.In, e.Way = featuresAt(e.went(), depth, path, fs)
 	return func(a *act) {
-		phased(a, u, phMove1, phMove2)
+		noteAside(a, u, phMove1, phMove2)
 		a.Do(e)
 	}
 }
@@ -139,8 +139,8 @@ func (s State) went(u Unit) State {
 	return s.withUnit(u).parted(u.ID)
 }
 
-// lodged refuses a unit that defends a landmark. Source: SPL-43.
-func (s State) lodged(u Unit) string {
+// inLandmark refuses a unit that defends a landmark. Source: SPL-43.
+func (s State) inLandmark(u Unit) string {
 	f, _ := s.feature(u.Hold)
 	return when(f.Kind == "landmark", "It defends a landmark: abandon that first.")
 }
@@ -168,7 +168,7 @@ func (e moved) Tell(t *book.Tale) {
 // planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
 func planForm(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(onRoster(u), p.State.lodged(u), inContact(u))
+		return cmp.Or(onRoster(u), p.State.inLandmark(u), inContact(u))
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {
@@ -177,7 +177,7 @@ func planForm(p *plan) deed {
 	form := p.Pick("form", "Formation", "", opts...)
 	p.Form.Go = "Form " + book.Lower(formationName(form))
 	return func(a *act) {
-		phased(a, u, phMove1, phMove2)
+		noteAside(a, u, phMove1, phMove2)
 		a.Do(formed{u.party(), form})
 	}
 }
@@ -220,7 +220,7 @@ func planLimber(p *plan) deed {
 		p.Form.Go = "Unlimber"
 	}
 	return func(a *act) {
-		phased(a, u, phMove1, phMove2)
+		noteAside(a, u, phMove1, phMove2)
 		a.Do(limbered{u.party(), !u.Limbered})
 	}
 }

@@ -43,7 +43,7 @@ func (System) Survey(start engine.State) commander.Officer {
 func newOfficer(s State, who [2]commander.Character) *officer {
 	x := s.places()
 	x.On(s.table())
-	return officerAt(sandtable.New(marched(x.Map)), s, &x.Field, who)
+	return officerAt(sandtable.New(marchMap(x.Map)), s, &x.Field, who)
 }
 
 // officerAt returns an officer at a given table and field.
@@ -157,12 +157,12 @@ func (o *officer) task(s State, u Unit) (t commander.Task, ok bool) {
 	goes := s.of(u.Class, colMove) * 100 * max(1, o.Field.Turns-s.Turn+1)
 	best := 0
 	for _, a := range o.Field.Aims {
-		if o.far(s, u, p, t.At)-350 <= goes {
+		if o.distance(s, u, p, t.At)-350 <= goes {
 			break
 		}
 		f, _ := o.place(s, a.At[0])
 		held, _ := s.holder(f.ID)
-		if a.Points[u.Side] > best && o.far(s, u, p, a.At[0])-350 <= goes && (held.ID == 0 || held.Side != u.Side) {
+		if a.Points[u.Side] > best && o.distance(s, u, p, a.At[0])-350 <= goes && (held.ID == 0 || held.Side != u.Side) {
 			o.now[u.ID], best = taskAt(a, u.Side), a.Points[u.Side]
 		}
 	}
@@ -181,7 +181,7 @@ func (o *officer) nearest(s State, side int, arm Arm, idle bool, at battle.Point
 	for _, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
 		if _, has := o.Tasks[u.ID]; ok && u.Side == side && u.arm() == arm && u.Class != "dragoons" && !(idle && has) {
-			if far := o.far(s, u, p, at); far < best.far {
+			if far := o.distance(s, u, p, at); far < best.far {
 				best = man{u.ID, far}
 			}
 		}

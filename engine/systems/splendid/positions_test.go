@@ -52,7 +52,7 @@ func stands(s State, o *officer) State {
 		p, ok := o.Board.Piece(u.ID)
 		u.Gone = !ok
 		for _, x := range o.Board.Under(p) {
-			if f := s.called(x); ok && f.ID > 0 && f.Kind != "road" && f.Kind != "bridge" {
+			if f := s.featureOf(x); ok && f.ID > 0 && f.Kind != "road" && f.Kind != "bridge" {
 				u.In = append(u.In, f.ID)
 			}
 		}
@@ -69,7 +69,7 @@ func asks(t *testing.T, s State, o *officer, w []string) ([]commander.Advice, st
 		p, _ := o.Board.Piece(v.ID)
 		q, _ := o.Board.Piece(u.ID)
 		x := sure.Found(o.onsetAt(s, v, u, p, q, "charge", colCharge))(t, "%v", w)
-		c, _ := o.reacts(s, v, u, x)
+		c, _ := o.withReaction(s, v, u, x)
 		require.Nil(t, rules.Form(s, c).Refused, "%s", c)
 		return []commander.Advice{{What: c.In.Get("react")}}, w[3]
 	}

@@ -128,13 +128,13 @@ func planUnit(p *plan) deed {
 	u.Hits = p.Count("hits", "Single hits on it", u.Hits, 0, single)
 	was := u.Form
 	u.Form = p.Pick("form", "Formation", u.Form, formations...)
-	if u.Form != was && p.State.lodged(u) != "" {
+	if u.Form != was && p.State.inLandmark(u) != "" {
 		u.Hold = 0
 	}
 	if u.arm() == Artillery {
 		u.Limbered = p.Answer("limbered", "Limbered", u.Limbered)
 	}
-	u = whereabouts(p, u)
+	u = askWhereabouts(p, u)
 	u.Halved = p.Answer("halved", "Half dice in the next hand-to-hand phase", u.Halved)
 	u.Test = p.Answer("test", "Owes a morale test", u.Test)
 	u.Shaken = p.Answer("shaken", "Has failed a morale test", u.Shaken)
@@ -157,8 +157,8 @@ func planUnit(p *plan) deed {
 	return func(a *act) { a.Do(recorded{u}) }
 }
 
-// whereabouts asks which feature a unit is in, and returns the unit with the answer.
-func whereabouts(p *plan, u Unit) Unit {
+// askWhereabouts asks which feature a unit is in, and returns the unit with the answer.
+func askWhereabouts(p *plan, u Unit) Unit {
 	if len(p.State.Features) == 0 {
 		return u
 	}

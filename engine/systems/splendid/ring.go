@@ -32,7 +32,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	}
 	s = s.alone(r)
 	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, wallBefore[:]...)
-	table := sandtable.New(marched(field.Map))
+	table := sandtable.New(marchMap(field.Map))
 	f.Begin = r.Begin(System{}, s, func() commander.Officer { return officerAt(table.Bare(), s, &field, r.Who()) })
 	return f
 }

@@ -76,10 +76,10 @@ func (s State) met(u, foe Unit) (ids []int) {
 	return ids
 }
 
-// between asks for up to two features between a firer and its target, and for the position of both. It proposes recorded features and does
-// not ask for recorded positions. other is the id of a structure that is the target, which is left out. start is the key of the first
+// askBetween asks for up to two features between a firer and its target, and for the position of both. It proposes recorded features and
+// does not ask for recorded positions. other is the id of a structure that is the target, which is left out. start is the key of the first
 // field.
-func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
+func askBetween(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 	known := without(p.State.met(u, foe), other)
 	for i, key := range [...]string{start, "second"} {
 		if i > 0 {
@@ -102,16 +102,16 @@ func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 		}
 		c := crossed{key: key, f: f, k: k, at: behind}
 		if k.beyond || k.id == "ditch" {
-			c.at = target(p, key+"-at", f, foe)
+			c.at = askTarget(p, key+"-at", f, foe)
 		}
-		c.from = firer(p, key+"-from", c, u)
+		c.from = askFirer(p, key+"-from", c, u)
 		out = append(out, c)
 	}
 	return out
 }
 
-// sees refuses fire if a feature stops it.
-func sees(p *plan, u Unit, between []crossed) {
+// checkSight refuses fire if a feature stops it.
+func checkSight(p *plan, u Unit, between []crossed) {
 	for _, c := range between {
 		if no := sight(c.k, u.arm(), c.from, c.at); no != nil {
 			p.Refuse(book.Barred, c.key, c.k.section(), "It may not fire: %s.", p.Words.Text(no))
@@ -119,16 +119,16 @@ func sees(p *plan, u Unit, between []crossed) {
 	}
 }
 
-// target asks for the position of the target, unless it is recorded in the feature.
-func target(p *plan, key string, f Feature, foe Unit) string {
+// askTarget asks for the position of the target, unless it is recorded in the feature.
+func askTarget(p *plan, key string, f Feature, foe Unit) string {
 	if foe.in(f.ID) {
 		return within
 	}
 	return p.Pick(key, "Where the target is", "", book.Opt(behind, "Behind it", ""), book.Opt(within, "In it", ""))
 }
 
-// firer asks for the position of the firer, as far as it matters and is not recorded.
-func firer(p *plan, key string, c crossed, u Unit) lie {
+// askFirer asks for the position of the firer, as far as it matters and is not recorded.
+func askFirer(p *plan, key string, c crossed, u Unit) lie {
 	recorded := u.in(c.f.ID)
 	touching, in := book.Opt(string(partly), "Touching it", ""), book.Opt(string(wholly), "Wholly in it", "")
 	switch {
@@ -242,7 +242,7 @@ func planSight(p *plan) deed {
 		bad("out-of-zone")
 	}
 	cover := 0
-	for _, c := range between(p, u, Unit{}, 0, "feature") {
+	for _, c := range askBetween(p, u, Unit{}, 0, "feature") {
 		switch no := sight(c.k, u.arm(), c.from, c.at); {
 		case no != nil:
 			bad("no", c.k.id, no)

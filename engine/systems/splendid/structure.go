@@ -34,15 +34,15 @@ func planStructure(p *plan) deed {
 	}
 	p.Need(u.Class != "" && ok)
 	askRange(p, u)
-	crossed := between(p, u, Unit{}, f.ID, "between")
-	sees(p, u, crossed)
+	crossed := askBetween(p, u, Unit{}, f.ID, "between")
+	checkSight(p, u, crossed)
 	dry(p, u, u.front(p.State), crossed)
 	p.Form.Go = "Roll for damage to " + f.text()
 	s := book.Sum{Kind: "structure", Result: book.Say("points-left", f.Left)}
 	s.Put(damageOf(u.Class), "on-one-two", dice.OneD6.Between(1, 2).String())
 	p.Sum(s)
 	return func(a *act) {
-		phased(a, u, phFire, phFire)
+		noteAside(a, u, phFire, phFire)
 		damage(a, u, f)
 	}
 }

@@ -35,11 +35,11 @@ func planNext(p *plan) deed {
 			a.Do(s.judged(a))
 		}
 	}
-	return goOn(entered{Turn: turn, Phase: phase, Side: p.State.phaseSide(phase)})
+	return enterPhase(entered{Turn: turn, Phase: phase, Side: p.State.phaseSide(phase)})
 }
 
-// noStay returns the reason why u cannot be told to stay or hold fire, or "".
-func (s State) noStay(u Unit) string {
+// cannotStay returns the reason why u cannot be told to stay or hold fire, or "".
+func (s State) cannotStay(u Unit) string {
 	switch {
 	case u.Stays:
 		return "It is already doing so."
@@ -54,10 +54,10 @@ func (s State) noStay(u Unit) string {
 	return when(s.Phase < phCharge1 || s.of(u.Class, colIntercept) == 0, "It is the other side’s turn to move.")
 }
 
-// planStay tells a unit to do nothing in this phase, which does not bind it. Source: SB-4.
+// planStay tells a unit to do nothing in this phase. It may still act later in the phase. Source: SB-4.
 func planStay(p *plan) deed {
 	s := p.State
-	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(onRoster(u), s.noStay(u)) })
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(onRoster(u), s.cannotStay(u)) })
 	p.Form.Go = "Stay here"
 	if s.Phase == phFire {
 		p.Form.Go = "Hold fire"
@@ -95,11 +95,11 @@ func planPhase(p *plan) deed {
 	}
 	to := engine.Values{{Key: "to", Val: p.Pick("to", "Phase", "", opts...)}}.Int("to", phTerrain)
 	p.Form.Go = "Go to " + book.Lower(phaseNames[to])
-	return goOn(entered{Turn: p.State.Turn, Phase: to, Side: p.State.phaseSide(to), Over: true})
+	return enterPhase(entered{Turn: p.State.Turn, Phase: to, Side: p.State.phaseSide(to), Over: true})
 }
 
-// goOn enters a phase and records the duties left undone.
-func goOn(e entered) deed {
+// enterPhase enters a phase and records the duties left undone.
+func enterPhase(e entered) deed {
 	return func(a *act) {
 		if left := a.State.due(); len(left) > 0 {
 			a.Do(putOff{left})

@@ -56,10 +56,10 @@ func (k kind) rate(arm Arm, how string) Rate {
 	return k.move[arm]
 }
 
-// ahead asks for up to two features on a path and for their position. It proposes those that u is recorded in, then more, which are those
+// askPath asks for up to two features on a path and for their position. It proposes those that u is recorded in, then more, which are those
 // of the enemy; the distance still to cross follows from earlier movements. Every stand must be wholly on a road to follow it.
 // Source: SPL-R09.
-func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []reach, fs []Feature, ks []kind) {
+func askPath(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []reach, fs []Feature, ks []kind) {
 	known := p.State.onTheWay(u, how, more)
 	for i, key := range [...]string{"feature", "second"} {
 		if i > 0 {
@@ -72,7 +72,7 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 		if !ok {
 			break
 		}
-		r := lies(p, key, u, f)
+		r := askReach(p, key, u, f)
 		road := false
 		if k.id != "road" && how == "move" && !k.water() && k.id != "bridge" && k.id != "landmark" {
 			road = p.Tick(key+"-road", "All stands on a road through it")
@@ -111,8 +111,8 @@ func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
 	return ids
 }
 
-// lies asks for the position of one feature, as far as it is not known. A unit does not yet touch a feature that it is not recorded in.
-func lies(p *plan, key string, u Unit, f Feature) (r reach) {
+// askReach asks for the position of one feature, as far as it is not known. A unit does not yet touch a feature that it is not recorded in.
+func askReach(p *plan, key string, u Unit, f Feature) (r reach) {
 	if u.in(f.ID) {
 		way, ok := u.way(f.ID)
 		if !ok {
@@ -133,9 +133,9 @@ func lies(p *plan, key string, u Unit, f Feature) (r reach) {
 	return r
 }
 
-// endsIn returns the features a unit is in after it went a distance, and the distance left through each. A unit that touches a feature,
+// featuresAt returns the features a unit is in after it went a distance, and the distance left through each. A unit that touches a feature,
 // with its front or with the rear of its last stand, is in it. Source: SPL-02.
-func endsIn(went, depth int, path []reach, fs []Feature) (in, way []int) {
+func featuresAt(went, depth int, path []reach, fs []Feature) (in, way []int) {
 	for i, r := range path {
 		entered := r.Rate == Free || r.Rate == Half // it stops short of what it may not enter
 		if !entered || fs[i].ID == 0 || went < r.At || went > r.At+r.Width+depth || slices.Contains(in, fs[i].ID) {

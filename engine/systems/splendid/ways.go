@@ -24,9 +24,9 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	case u.Class == "leader":
 		return o.rides(s, u, p)
 	}
-	now := o.at(s, u, p)
+	now := o.worthAt(s, u, p)
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: now, What: "Stand", Why: "It is where it is wanted."}
-	if o.aims(s, u, p) > 0 {
+	if o.bestShot(s, u, p) > 0 {
 		stay.Why, stay.Cites = "It has a target before its muzzles.", secFire
 	}
 	out := append(o.arrives(s, u, p), stay)
@@ -42,7 +42,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 // arrives returns what a unit may do once it has reached its place: enter a landmark or defend a bridge.
 func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, x := range o.Board.Map.Shapes {
-		f := s.called(x)
+		f := s.featureOf(x)
 		if f.down() || u.Hold != 0 || u.arm() == Ignored {
 			continue
 		}
@@ -55,12 +55,12 @@ func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.A
 		case f.Kind == "landmark" && u.arm() == Foot && here && gap <= 75:
 			q := o.inside(s, u, x)
 			out = append(out, commander.Advice{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "enter", "landmark", f.id(),
-				commander.To, q.Spot()), Worth: o.at(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
+				commander.To, q.Spot()), Worth: o.worthAt(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
 				Moves: "in, as a defensive block",
 				Why:   "Behind its walls a handful can hold off a regiment."})
 		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.Any):
 			out = append(out, commander.Advice{Do: engine.Do("defend", "unit", book.Num(u.ID), "bridge", f.id()),
-				Worth: o.at(s, u, p) + 400, What: "Defend " + f.Name, Cites: secBridge,
+				Worth: o.worthAt(s, u, p) + 400, What: "Defend " + f.Name, Cites: secBridge,
 				Why: "No one can cross a bridge with a unit at its end."})
 		}
 	}
@@ -73,14 +73,14 @@ func (o *officer) abandons(s State, u Unit, p sandtable.Piece) []commander.Advic
 	q := p
 	q.At = battle.Point{X: p.At.X, Y: p.At.Y + (2*u.Side-1)*350}
 	return []commander.Advice{{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "leave", commander.To, q.Spot()),
-		Worth: o.at(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere.", Moves: "out, to its rear"}}
+		Worth: o.worthAt(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere.", Moves: "out, to its rear"}}
 }
 
 // limbers returns the choice to limber or unlimber.
 func (o *officer) limbers(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
 	a := commander.Advice{Do: engine.Do("limber", "unit", book.Num(u.ID)), Worth: now - 50, What: "Limber up", Cites: houseNames,
 		Why: "No target will be in range for a while."}
-	target := o.bears(s, u, p)
+	target := o.bestGunShot(s, u, p)
 	if u.Limbered {
 		a.What, a.Why = "Unlimber", "A target is in range, or soon will be."
 	}
@@ -90,8 +90,8 @@ func (o *officer) limbers(s State, u Unit, p sandtable.Piece, now int) []command
 	return []commander.Advice{a}
 }
 
-// bears returns the worth of the best volley of guns from position p, facing any way, or a little if an enemy will soon be in range.
-func (o *officer) bears(s State, u Unit, p sandtable.Piece) (best int) {
+// bestGunShot returns the worth of the best volley of guns from position p, facing any way, or a little if an enemy will soon be in range.
+func (o *officer) bestGunShot(s State, u Unit, p sandtable.Piece) (best int) {
 	u.Limbered = false
 	if _, far := o.enemyNear(s, u); far <= 100*s.of(u.Class, colRange)+800 {
 		best = 20
@@ -123,8 +123,8 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 		}
 	}
 	if q, ok := o.Board.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.v(keyNear) {
-		behind := onward(q, -q.Deep-250).At
-		if a, ok := o.goes(s, u, o.Board.Toward(u.ID, behind, o.march(s, u))); ok {
+		behind := advanced(q, -q.Deep-250).At
+		if a, ok := o.moveAlong(s, u, o.Board.Toward(u.ID, behind, o.march(s, u))); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "They stand better with him in sight.", housePhases, 10
 			to, _ := p.On(a.Do.In.Get(commander.To))
 			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " towards " + book.The(best.Name)
@@ -142,7 +142,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		if strings.HasPrefix(what, "Move") {
 			m.Class = s.class(u)
 		}
-		if a, ok := o.goes(s, u, o.Board.Toward(u.ID, goal, m)); ok {
+		if a, ok := o.moveAlong(s, u, o.Board.Toward(u.ID, goal, m)); ok {
 			q, _ := p.On(a.Do.In.Get(commander.To))
 			place := commander.Task{}
 			if m.Class != "" {
@@ -150,7 +150,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 				place.Name = title(task.Name)
 			}
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.Board, q, false, place)
-			a.Worth = o.at(s, u, q) - o.mired(s, u, q)
+			a.Worth = o.worthAt(s, u, q) - o.mired(s, u, q)
 			out = append(out, a)
 		}
 	}
@@ -183,10 +183,10 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		}
 	}
 	if far < 1200 {
-		if a, ok := o.goes(s, u, o.Board.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
+		if a, ok := o.moveAlong(s, u, o.Board.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
 			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secFire
 			q, _ := p.On(a.Do.In.Get(commander.To))
-			a.Worth, a.Moves = o.at(s, u, q)+15, commander.Walk(o.Board, q, false, commander.Task{})
+			a.Worth, a.Moves = o.worthAt(s, u, q)+15, commander.Walk(o.Board, q, false, commander.Task{})
 			if o.Any || battle.Distance(p.Face, q.Face) > slight {
 				out = append(out, a)
 			}
@@ -216,10 +216,10 @@ func (o *officer) march(s State, u Unit) sandtable.March {
 	return m
 }
 
-// goes returns the entry for a way, as far along it as the ground allows.
-func (o *officer) goes(s State, u Unit, w sandtable.Way) (a commander.Advice, ok bool) {
+// moveAlong returns the entry for a way, as far along it as the ground allows.
+func (o *officer) moveAlong(s State, u Unit, w sandtable.Way) (a commander.Advice, ok bool) {
 	m := o.march(s, u)
-	p := onward(w.End, -w.Straight)
+	p := advanced(w.End, -w.Straight)
 	gone := (w.Wheel*m.Wheel + quarter - 1) / quarter
 	if w.About {
 		gone += m.About / quarter
@@ -239,7 +239,7 @@ func (o *officer) goes(s State, u Unit, w sandtable.Way) (a commander.Advice, ok
 	if went == 0 || went < gone || went == gone && w.Straight > 0 {
 		return a, false
 	}
-	p = onward(p, quarter*(went-gone))
+	p = advanced(p, quarter*(went-gone))
 	return commander.Advice{Do: c.With("allow", book.Num(allow)).With(commander.To, p.Spot())}, true
 }
 
@@ -269,7 +269,7 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 			w = battle.Point{Y: b.Deep/2 + 60}
 		}
 		end := battle.Point{X: t.At.X - w.X, Y: t.At.Y - w.Y}
-		if far := (battle.Point{X: t.At.X + w.X, Y: t.At.Y + w.Y}); o.far(s, u, p, far) < o.far(s, u, p, end) {
+		if far := (battle.Point{X: t.At.X + w.X, Y: t.At.Y + w.Y}); o.distance(s, u, p, far) < o.distance(s, u, p, end) {
 			end = far
 		}
 		out = append(out, end)
@@ -287,7 +287,7 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 // crosses returns the choices to cross a bridge within reach.
 func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, x := range o.Board.Map.Shapes {
-		f := s.called(x)
+		f := s.featureOf(x)
 		if f.Kind != "bridge" || f.down() || u.Hold != 0 {
 			continue
 		}
@@ -312,22 +312,22 @@ func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.A
 		}
 		if room {
 			out = append(out, commander.Advice{Do: engine.Do("bridge", "unit", book.Num(u.ID), "bridge", f.id(), "to", book.Num(gap/quarter),
-				commander.To, q.Spot()), Worth: o.at(s, u, q), What: "Cross " + f.Name, Cites: secBridge, Why: "It is wanted on the other bank.",
+				commander.To, q.Spot()), Worth: o.worthAt(s, u, q), What: "Cross " + f.Name, Cites: secBridge, Why: "It is wanted on the other bank.",
 				Moves: "to the other end of the bridge"})
 		}
 	}
 	return out
 }
 
-// far returns the distance for u from position p to a point.
-func (o *officer) far(s State, u Unit, p sandtable.Piece, at battle.Point) int {
+// distance returns the distance for u from position p to a point.
+func (o *officer) distance(s State, u Unit, p sandtable.Piece, at battle.Point) int {
 	return o.Board.Far(p.At, at, sandtable.Who{Class: s.class(u), Room: p.Wide/2 + 50, Bars: s.bars(u)})
 }
 
 // mired returns the cost of standing in ground from which u cannot charge freely or fire.
 func (o *officer) mired(s State, u Unit, p sandtable.Piece) (cost int) {
 	for _, x := range o.Board.Under(p) {
-		k := s.called(x).kind()
+		k := s.featureOf(x).kind()
 		switch {
 		case k.wet(), k.fence() && u.arm() == Artillery:
 			cost += 120
@@ -338,8 +338,8 @@ func (o *officer) mired(s State, u Unit, p sandtable.Piece) (cost int) {
 	return cost
 }
 
-// aims returns the worth of the best volley of u from position p.
-func (o *officer) aims(s State, u Unit, p sandtable.Piece) (best int) {
+// bestShot returns the worth of the best volley of u from position p.
+func (o *officer) bestShot(s State, u Unit, p sandtable.Piece) (best int) {
 	if u.Limbered {
 		return 0
 	}
@@ -353,12 +353,13 @@ func (o *officer) aims(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// at returns the worth to u of position p: for its task, for what it may do to the enemy from there, and for what the enemy may do to it.
-func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
+// worthAt returns the worth to u of position p: for its task, for what it may do to the enemy from there, and for what the enemy may do to
+// it.
+func (o *officer) worthAt(s State, u Unit, p sandtable.Piece) int {
 	x := o.Who[u.Side]
-	worth := o.aims(s, u, p) * 70 / 100
+	worth := o.bestShot(s, u, p) * 70 / 100
 	if t, ok := o.task(s, u); ok {
-		worth += o.ground(s, u, p, t)
+		worth += o.groundWorth(s, u, p, t)
 	}
 	danger, hope := 0, 0
 	for _, v := range s.Units {
@@ -383,13 +384,13 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	return worth + hope*x.Charge/250 - danger*x.Danger/100
 }
 
-// ground returns the worth of position p for task t. Every inch counts, and more as time runs out.
-func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
+// groundWorth returns the worth of position p for task t. Every inch counts, and more as time runs out.
+func (o *officer) groundWorth(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	f, _ := o.place(s, t.At)
 	reach := p.Reach(t.At)
 	far := reach
 	if reach > 350 {
-		way := o.far(s, u, p, t.At)
+		way := o.distance(s, u, p, t.At)
 		if way == sandtable.NoWay {
 			return commander.Never
 		}
@@ -422,8 +423,8 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	return -rate * (far - 350) / 100 * keen / 100
 }
 
-// onward returns p moved straight ahead by far.
-func onward(p sandtable.Piece, far int) sandtable.Piece {
+// advanced returns p moved straight ahead by far.
+func advanced(p sandtable.Piece, far int) sandtable.Piece {
 	p.At = battle.Point{X: p.At.X + p.Face.X*far/sandtable.One, Y: p.At.Y + p.Face.Y*far/sandtable.One}
 	return p
 }

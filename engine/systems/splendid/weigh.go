@@ -91,8 +91,8 @@ func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 	return (win*s.weight(v)-(100-win)*s.weight(u))/100 - shot/2
 }
 
-// reacts fills in the reaction of v to a charge of u, and returns the worth of the charge to u.
-func (o *officer) reacts(s State, u, v Unit, x onset) (engine.Command, int) {
+// withReaction fills in the reaction of v to a charge of u, and returns the worth of the charge to u.
+func (o *officer) withReaction(s State, u, v Unit, x onset) (engine.Command, int) {
 	shot := 0
 	stand := o.clash(s, u, v, x, 0)
 	best, how := stand, "stand"
@@ -129,7 +129,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		if !ok {
 			continue
 		}
-		c, worth := o.reacts(s, u, v, x)
+		c, worth := o.withReaction(s, u, v, x)
 		worth = o.dares(s, u, worth+o.contests(s, u, v))
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMove, Why: whyCharge(v, x),
 			Moves: x.moves()})
