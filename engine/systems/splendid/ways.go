@@ -73,7 +73,8 @@ func (o *officer) abandons(s State, u Unit, p sandtable.Piece) []commander.Advic
 	q := p
 	q.At = battle.Point{X: p.At.X, Y: p.At.Y + (2*u.Side-1)*350}
 	return []commander.Advice{{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "leave", commander.To, q.Spot()),
-		Worth: o.worthAt(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere.", Moves: "out, to its rear"}}
+		Worth: o.worthAt(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere.",
+		Moves: "out, to its rear"}}
 }
 
 // limbers returns the choice to limber or unlimber.
