@@ -23,7 +23,7 @@ func TestArmies(t *testing.T) {
 		engine.Do("", "force", "sareford").In, engine.Do("", "force", "first").In)
 }
 
-// Copies are fresh, and have names that nobody has.
+// Copies are fresh units with unique names.
 func TestMoreLikeOne(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "none", "army1", "parliament").(State)
 	s.Units = slices.Clone(s.Units)
@@ -35,7 +35,7 @@ func TestMoreLikeOne(t *testing.T) {
 	assert.Equal(t, [2]int{0, 4}, [2]int{more[0].Lost, more[0].Stands})
 }
 
-// An army that is kept has thirty units at most, half of a table.
+// A saved army has at most thirty units, half of what the table holds.
 func TestAsManyAsAnArmyHas(t *testing.T) {
 	for n, ok := range map[int]bool{30: true, 31: false} {
 		s := empty(t)

@@ -18,7 +18,7 @@ func TestBoard(t *testing.T) {
 	rulestest.Board(t, System{}, engine.Do("", "force", "ready").In, engine.Do("", "force", "sareford").In)
 }
 
-// Every kind of feature stands on the field once at least, as it was designed; nine units with stands a side.
+// Every kind of feature is on the field at least once, as designed, and each side has nine units with stands.
 func TestSareford(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	seen := map[string]int{}
@@ -46,7 +46,7 @@ func TestSareford(t *testing.T) {
 	assert.Equal(t, [][2]int{{9, 9}, {29, 27}}, [][2]int{units, stands})
 }
 
-// An area is crossed the shorter way.
+// The distance across an area is the shorter way.
 func TestAcrossAnArea(t *testing.T) {
 	for want, to := range map[int]view.Point{4: {X: 300, Y: 900}, 8: {X: 900, Y: 400}} {
 		area := view.Feature{Kind: "wood", Points: []view.Point{{X: 200, Y: 200}, {X: to.X, Y: 200}, to, {X: 200, Y: to.Y}}}
@@ -54,7 +54,7 @@ func TestAcrossAnArea(t *testing.T) {
 	}
 }
 
-// Points for places and units broken; three more are a victory. Source: SB-1, SB-2.
+// Points for places and broken units; a lead of three is a victory. Source: SB-1, SB-2.
 func TestPointsOfSareford(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	assert.Equal(t, [2]int{4 + 2, 3}, s.score([]int{0, 1, -1, -1, 0}))

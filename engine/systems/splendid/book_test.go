@@ -7,11 +7,11 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestBook holds the rule book to everything that every rule book must keep.
+// TestBook runs the checks that every rule book must pass.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
 		Words:   words,
-		Starts:  []engine.Values{openings[0], openings[2], openings[3]}, // but the one without forces
+		Starts:  []engine.Values{openings[0], openings[2], openings[3]}, // all but the one without forces
 		Ends:    engine.Do("end"),
 		Battles: []engine.Values{engine.Do("", "force", "sareford").In, engine.Do("", "force", "first").In},
 		True:    happened,
@@ -28,7 +28,7 @@ func TestBook(t *testing.T) {
 
 const unarmed = "shown as soon as the class has dice to fire with"
 
-// fixedValues are what is house design and no setting, with the reason.
+// fixedValues are the house values that are not settings, with the reason.
 var fixedValues = map[string]string{
 	"setting/pike-hit":     unarmed,
 	"setting/pike-far":     unarmed,
@@ -38,12 +38,12 @@ var fixedValues = map[string]string{
 	"house-names/1":        "an angle, that of the corner of a base",
 }
 
-// asksAllTheSame are the entries, and the fields of them, that promise less, and why.
+// asksAllTheSame lists the procedures and fields that may be refused later on, and why.
 var asksAllTheSame = map[string]bool{
-	"bring-army from": true, // words that somebody writes
-	// a stop, a half range and a destroyed place are what these entries are there to find out
+	"bring-army from": true, // free text
+	// these entries are there to find out about a stop, half range or a destroyed feature
 	"bounce feature": true, "bounce past": true, "bounce range": true, "move allow": true, "charge feature": true,
 	"feature gone": true, "structure feature": true, "structure ": true,
-	// too few for a die
+	// too few stands for a die
 	"fire firing": true, "fire unit-stands": true,
 }

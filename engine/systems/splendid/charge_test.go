@@ -149,7 +149,7 @@ func TestDefends(t *testing.T) {
 	assert.IsType(t, aside{}, st.Events[0], "out of its phase, and the log says so")
 }
 
-// A unit reacts to a charge as its class can. Source: splendid-host C6.
+// A unit reacts to a charge as its class allows. Source: splendid-host C6.
 func TestReactions(t *testing.T) {
 	for name, c := range map[string]struct{ class, reacts string }{
 		"pike stand":                         {"pike", "stand"},
@@ -172,14 +172,14 @@ func TestReactions(t *testing.T) {
 		}
 		assert.Equal(t, c.reacts, strings.Join(open, " "), name)
 	}
-	// Horse does not counter-charge over or through what it cannot charge.
+	// Horse does not counter-charge over or through terrain that it cannot charge.
 	for kind, open := range map[string]bool{"hill": true, "village": true, "ditch": true, "contour": true, "rough": false, "wood": false,
 		"hedge": false, "wall": false} {
 		f := form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "cavalry", "distance", "8", "feature", kind))
 		x, _ := rulestest.Field(f, "react")
 		assert.Equal(t, open, x.Options[2].Refused == "", kind)
 	}
-	// Nor does it, wherever the charge comes from, while it touches what it cannot charge from: SPL-31.
+	// Nor does it while it touches terrain that it cannot charge from, wherever the charge comes from: SPL-31.
 	for where, open := range map[string]bool{"Long hedge": false, "Slash wood": false, "Winceby village": true, "Gallows hill": true} {
 		s := aBattle(t, map[string]string{"Northern horse": where})
 		f := form(s, engine.Do("charge", "unit", unitID(t, s, "Meldrum’s pike"), "target", unitID(t, s, "Northern horse"), "distance", "8",
@@ -189,7 +189,7 @@ func TestReactions(t *testing.T) {
 	}
 }
 
-// Charges are refused to whoever cannot. Source: splendid-host C1, C6, 4.
+// Charges are refused to units that cannot charge. Source: splendid-host C1, C6, 4.
 func TestWhoMayCharge(t *testing.T) {
 	s := aBattle(t, nil)
 	pike, foe := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Whitecoat pike")
@@ -208,10 +208,10 @@ func TestWhoMayCharge(t *testing.T) {
 	light, horse := unitID(t, s, "Commanded shot"), unitID(t, s, "Cromwell’s horse")
 	_, y := do(t, s, engine.Do("charge", "unit", light, "target", pike, "distance", "8", "react", "stand"))
 	assert.Contains(t, refuses(form(y, charge)), "in contact", "it has an enemy")
-	// The distance decides: 8 inches of open ground, not a quarter more.
+	// The distance decides: 8 inches of open ground and not a quarter more.
 	assert.Empty(t, refuses(form(s, charge.With("distance", "32"))))
 	assert.Contains(t, refuses(form(s, charge.With("distance", "33"))), "8″ of 8¼″")
-	// An interception is of a charger in contact, once a turn, at its own distance.
+	// Only a charger in contact is intercepted, once a turn, within the intercept distance.
 	_, z := do(t, s, engine.Do("charge", "unit", unitID(t, s, "Northern horse"), "target", pike, "distance", "8", "react", "stand"))
 	stop := engine.Do("intercept", "unit", horse, "target", unitID(t, s, "Northern horse"))
 	assert.Empty(t, refuses(form(z, stop.With("distance", "28"))))
@@ -224,7 +224,7 @@ func TestWhoMayCharge(t *testing.T) {
 	}
 }
 
-// Who charges over a bridge stops at his own end of it: he is not in it. Source: SPL-P03.
+// A unit that charges over a bridge stops at its own end and is not in it. Source: SPL-P03.
 func TestWhoChargesOverABridgeIsNotOnIt(t *testing.T) {
 	s := aBattle(t, nil)
 	shot, bridge := unitID(t, s, "Whitecoat shot"), featureID(t, s, "Stone bridge")
@@ -236,7 +236,7 @@ func TestWhoChargesOverABridgeIsNotOnIt(t *testing.T) {
 	assert.Equal(t, []any{featureNamed(t, s, "Stone bridge").ID, 0, 0}, []any{e.Via, len(e.In), len(e.Way)})
 }
 
-// Foot and guns do not intercept, whatever lies on the way. Source: SPL-33, splendid-host C1.
+// Foot and guns never intercept, whatever is on the way. Source: SPL-33, splendid-host C1.
 func TestOnlyMountedUnitsIntercept(t *testing.T) {
 	for _, c := range classes {
 		f := form(empty(t), engine.Do("intercept", "unit-class", c.id, "target-class", "pike", "distance", "4"))
@@ -247,8 +247,8 @@ func TestOnlyMountedUnitsIntercept(t *testing.T) {
 		"contour", "feature-at", "1")), "cannot intercept")
 }
 
-// A charge proposes the ground that either is recorded in, and what the enemy is in it defends.
-// Source: SPL-04, SPL-20, SPL-30.
+// A charge proposes the terrain that either unit is recorded in, and the enemy defends the terrain it is in. Source: SPL-04, SPL-20,
+// SPL-30.
 func TestChargesFollowFromTheRecord(t *testing.T) {
 	s := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Meldrum’s pike": "Gallows hill", "Whitecoat pike": "Long hedge"})
 	pike, foe, horse := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Whitecoat shot"), unitID(t, s, "Cromwell’s horse")
@@ -266,19 +266,19 @@ func TestChargesFollowFromTheRecord(t *testing.T) {
 		"feature", "wood", "feature-at", "16"))), "cannot charge through the wood")
 	assert.Empty(t, refuses(form(empty(t), engine.Do("charge", "unit-class", "cavalry", "target-class", "pike", "distance", "16", "feature",
 		"wood", "feature-at", "17"))), "the enemy stands before it")
-	// A charge from another side is said to be one.
+	// A charge from another side has to be entered as one.
 	f = form(s, engine.Do("charge", "unit", horse, "target", foe, "feature", "none"))
 	assert.Empty(t, refuses(f))
 	assert.NotContains(t, sum(f), "defends")
-	// Half rate holds until the last stand is over: 4 inches, then the hedge and the depth of the unit. SPL-R15.
+	// Half rate lasts until the last stand is over: 4 inches, then the hedge and the depth of the unit. SPL-R15.
 	f = form(s, engine.Do("charge", "unit", unitID(t, s, "Meldrum’s shot"), "target", unitID(t, s, "Whitecoat pike"), "distance", "18",
 		"feature-at", "16"))
 	assert.Contains(t, sum(f), "6¼″ the most it can cover")
-	// Defending: what the record says is not asked.
+	// The form does not ask whether the enemy defends if the record says so.
 	f = form(s, engine.Do("defending", "unit", foe, "feature", featureID(t, s, "Slash wood"), "through", "yes"))
 	assert.Equal(t, "unit feature through", asked(f))
 	assert.Equal(t, "advantage", f.Reck.Result)
-	// Nor is the flank of a defensive block, which has none.
+	// Nor does it ask about the flank of a defensive block, which has none.
 	_, b := do(t, s, engine.Do("formation", "unit", unitID(t, s, "Northern horse"), "form", "block"))
 	_, b = do(t, b, engine.Do("charge", "unit", horse, "target", unitID(t, s, "Northern horse"), "react", "stand"))
 	assert.Equal(t, "unit target touching enemy-touching enemy-flank", asked(form(b, engine.Do("melee", "unit", horse))))

@@ -19,7 +19,7 @@ import (
 
 var battles = []string{"first", "sareford"}
 
-// commanders are those of the battles. A game is cut short when a side has nothing left; stands are counted.
+// commanders play the battles. A game ends early if a side has no units left; strength is counted in stands.
 var commanders = rulestest.Commanders{Sys: System{}, Key: "force", Battles: battles,
 	Any: func(o commander.Officer) { o.(*officer).Any = true },
 	Came: func(end engine.State) rulestest.Came {
@@ -36,7 +36,7 @@ var commanders = rulestest.Commanders{Sys: System{}, Key: "force", Battles: batt
 		return came
 	}}
 
-// begun is a battle before its first turn, battleBegun that of Sareford.
+// begun returns a battle before its first turn; battleBegun returns Sareford.
 func begun(t testing.TB, id string) State {
 	t.Helper()
 	return commanders.Start(t, id).(State)
@@ -44,16 +44,16 @@ func begun(t testing.TB, id string) State {
 
 func battleBegun(t testing.TB) State { return begun(t, "sareford") }
 
-// Whoever commands, a battle ends, and every entry is one that the rules allow.
+// With any commander a battle ends, and the rules allow every entry.
 func TestCommandersEndTheirBattles(t *testing.T) { commanders.End(t) }
 
-// The commander has sense: he beats one who does anything that the rules allow, from either side.
+// The commander beats a player of random legal entries, from either side.
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, "sareford") }
 
-// What the briefings say of our own games is so.
+// The odds in the briefings are true.
 func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "sareford") }
 
-// The characters are felt: the bold charge more often than the careful.
+// Characters differ: the bold charge more often than the careful.
 func TestCharactersDiffer(t *testing.T) {
 	if all, ok := commanders.Characters(t, "sareford", 4); ok {
 		bold, careful := all["bold"].Charges, all["careful"].Charges
@@ -61,10 +61,10 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
+// A player notices the difference on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
 func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "sareford", 1) }
 
-// A whole game as it went.
+// The transcript of a whole game.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	for _, id := range battles {
@@ -72,10 +72,10 @@ func TestGameOfCommanders(t *testing.T) {
 	}
 }
 
-// What all is worth in positions that no good player comes to.
+// The worth of every choice in positions that no good player would reach.
 func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 8) }
 
-// An officer who is told of the steps of a game knows what one knows who has played it, and nobody goes farther than the roster says.
+// An officer that is told the steps of a game knows as much as one that has played it, and no unit moves farther than the roster says.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 	commanders.Follow(t, "sareford", empty(t), func(o commander.Officer, st engine.Step) {
 		for _, e := range st.Events {
@@ -88,14 +88,14 @@ func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 	})
 }
 
-// Who has entered a landmark does not leave and enter it for ever.
+// A unit that has entered a landmark does not leave and enter it in turn.
 func TestGarrisonsStay(t *testing.T) {
 	rulestest.Native(t, "a whole battle")
 	g := commanders.Fight(t, rulestest.Engagement{Battle: "sareford", Who: rulestest.Steady, Random: 0, Seed: 136})
 	assert.Less(t, len(g.Moves), 1000)
 }
 
-// What the table shows of the battle: a river is divided at its fords and nowhere else.
+// On the officer's table a river is divided at its fords and nowhere else.
 func TestTheRiverIsWadedAtItsFord(t *testing.T) {
 	o := newOfficer(battleBegun(t), [2]commander.Character{})
 	names := map[string]int{}
@@ -106,12 +106,12 @@ func TestTheRiverIsWadedAtItsFord(t *testing.T) {
 		names["building Mill"]})
 }
 
-// A decision takes less than 5 ms: those of a whole game of the largest battle.
+// A decision takes less than 5 ms on average over a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
 	commanders.Decisions(b, commanders.Led("sareford", [2]string{"bold", "steady"}, 6))
 }
 
-// Nobody stands where he cannot get away: in the first turn every unit but the wagon may move.
+// No unit is deployed where it cannot move: in the first turn every unit but the wagon has a move.
 func TestEverybodyCanMoveOff(t *testing.T) {
 	s := battleBegun(t)
 	s.Turn, s.Phase = 1, phMove1
@@ -126,8 +126,8 @@ func TestEverybodyCanMoveOff(t *testing.T) {
 	}
 }
 
-// Whoever does what he is told in the first battle wins it or holds his ground in 90 of 100 games, and a game has no more entries than
-// half an hour has room for. Source: SB-5.
+// A player who follows the advice in the first battle wins or draws at least 90 of 100 games, with no more entries than fit into half an
+// hour. Source: SB-5.
 func TestFirstBattleIsWonOrHeld(t *testing.T) {
 	y := commanders.First(t, rulestest.Games(100))
 	assert.GreaterOrEqual(t, 100*(y.Wins[0]+y.Draws), 90*y.Games)
@@ -137,7 +137,7 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 	}
 }
 
-// Every move and charge that is advised says what is done with the figures, and nothing else does.
+// Every advised move and charge says how to move the figures, and no other advice does.
 func TestMovesInWords(t *testing.T) {
 	commanders.Moves(t, func(a commander.Advice) {
 		switch a.Do.Do {
@@ -149,11 +149,11 @@ func TestMovesInWords(t *testing.T) {
 	}, "wheel ", "turn about", "″ straight ahead, to ", "″ towards ", " into contact", "defensive block")
 }
 
-// The report of a battle knows what units were sent to do, and says no word of it that is not so.
+// The report of a battle knows the tasks of units and says nothing untrue about them.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles...) }
 
-// The chances that forms state are those of the entries, carried out again and again, and what may come
-// of the entries with all that follows is what dice make of it.
+// The chances on forms agree with the results of the entries, carried out many times over, and so do the forecasts of all that follows an
+// entry.
 func TestOddsSampled(t *testing.T) {
 	moments := commanders.Moments(t)
 	rehearsed.Exact(t, System{}, moments, "fire", rehearsed.Shaken)
@@ -177,7 +177,7 @@ func TestOddsSampled(t *testing.T) {
 	})
 }
 
-// A unit stirs when it moves, changes its form, charges, comes to grips or goes into a thing, and not when it loses somebody.
+// A unit stirs when it moves, changes formation, charges, comes into contact or enters a feature, but not when it suffers losses.
 func TestWhatStirs(t *testing.T) {
 	s := battleBegun(t)
 	x, ok := System{}.Officer(s, [2]commander.Character{})
@@ -203,7 +203,7 @@ func TestWhatStirs(t *testing.T) {
 	assert.False(t, o.Stirs(after(func(u *Unit) { u.Moved, u.Charged = 1, true }), engine.Step{}, s, id), "a new turn has begun")
 }
 
-// Where the referee says where all stand, who is gone is not put on the table again.
+// When the referee gives all positions, a unit that is gone is not put back on the table.
 func TestWhoIsGoneIsNotPutBack(t *testing.T) {
 	s := empty(t)
 	for _, side := range []string{"0", "1"} {

@@ -77,7 +77,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.Contains(t, refusal(t, k, engine.Do("charge", "unit", band, "target", foe)), "road column")
 }
 
-// A road counts for whole stands only, and through impassable ground several stands need road column. Source: SPL-46, SPL-R09.
+// A road counts only for whole stands, and on impassable ground several stands need road column. Source: SPL-46, SPL-R09.
 func TestRoads(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"along a road through a wood":                       {"through=wood", "Ignores the wood"},
@@ -110,13 +110,13 @@ func TestRoads(t *testing.T) {
 	assert.Contains(t, refusal(t, b, c.With("feature-column", "yes")), "needs road column", "the roster knows")
 	assert.Equal(t, "6″", form(empty(t), engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-road", "yes")).Reck.Result,
 		"the wood is ignored")
-	// Roads have no effect on charges: the wood beside them has.
+	// Roads have no effect on charges, but the wood beside them does.
 	f = form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "8", "feature", "wood", "feature-road",
 		"yes"))
 	assert.Equal(t, "Yes, at half rate", f.Reck.Result)
 }
 
-// The one bridge or landmark on the list is proposed, unless it is destroyed; of several none is. Source: SPL-60.
+// The only bridge or landmark on the list is proposed, unless it is destroyed; if there are several, none is. Source: SPL-60.
 func TestWhatIsProposedOfBridgesAndLandmarks(t *testing.T) {
 	s := aBattle(t, nil)
 	value := func(s State, do, key string) string {
@@ -132,7 +132,7 @@ func TestWhatIsProposedOfBridgesAndLandmarks(t *testing.T) {
 	assert.Equal(t, []string{"", ""}, []string{value(two, "bridge", "bridge"), value(two, "landmark", "landmark")})
 }
 
-// Guns that are not limbered come up to a bridge by hand. Source: SPL-44, splendid-host C1.
+// Unlimbered guns are moved up to a bridge by hand. Source: SPL-44, splendid-host C1.
 func TestGunsComeUpToABridgeAsTheyMove(t *testing.T) {
 	s := aBattle(t, nil)
 	gun := unitNamed(t, s, "Park saker")

@@ -15,7 +15,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// look is what stands on the table of a row: the two whom it is about first.
+// look holds the units of a row, first the two that it is about.
 type look struct {
 	s    State
 	o    *officer
@@ -23,7 +23,7 @@ type look struct {
 	p, q sandtable.Piece
 }
 
-// looks reads rows of "name: unit; unit; more units, and settings -> what is seen", the units as in positions.txt: see [rulestest.Looks].
+// looks reads rows of "name: unit; unit; more units and settings -> what is seen", with units as in positions.txt, see [rulestest.Looks].
 func looks(t *testing.T, phase int, rows string, sees func(x look, want string) string) {
 	t.Helper()
 	rulestest.Looks(t, rows, func(_, table, want string) string {
@@ -45,7 +45,7 @@ func looks(t *testing.T, phase int, rows string, sees func(x look, want string) 
 	})
 }
 
-// met is what an entry says lies between: where the other stands to it, and how this one lies.
+// met returns the features that an entry has between the two, with the positions of target and firer.
 func met(s State, in func(string) string) (all string) {
 	for _, key := range []string{"feature", "second"} {
 		if f, ok := s.named(in(key)); ok {
@@ -55,7 +55,8 @@ func met(s State, in func(string) string) (all string) {
 	return all
 }
 
-// A shot has its dice and what they need, its range, the stands that bear, and what lies between; a wall covers when all stand behind it.
+// A shot has its dice and the number they need, its range, the stands that bear and the features between. A wall gives cover if all stands
+// are behind it.
 func TestTheTableShowsShots(t *testing.T) {
 	looks(t, phFire, `
 in range: 26 at=60,20; 36 at=60,28 -> 4 on 5 at 8 by 4
@@ -109,7 +110,7 @@ no die at a farm: 43 at=57.5,25; 28 at=57.5,16.5 hold=Park farm; frame-dice=2 ->
 	})
 }
 
-// A stand of foot sees what is before it and half a stand to either side, that of a gun more the farther off; a block sees all round.
+// The zone of fire of a foot stand extends half a stand to either side; that of a gun widens with distance; a block fires all round.
 func TestTheTableShowsWhoIsInTheZone(t *testing.T) {
 	looks(t, phFire, `
 before all: 26 at=60,20; 36 at=60,24 -> 4
@@ -130,7 +131,7 @@ a block: 28 at=57.5,16.5 hold=Park farm; 36 at=57.5,8 -> 2
 `, func(x look, _ string) string { return fmt.Sprint(x.s.zoned(x.u, x.p, x.q)) })
 }
 
-// Hand to hand the stands touch that have somebody before them: all when the other is as wide, one when it is struck on the flank.
+// In hand-to-hand the stands touch that have an enemy in front: all of them if the enemy is as wide, one if it is struck on the flank.
 func TestTheTableShowsWhoTouches(t *testing.T) {
 	looks(t, phHand, `
 front to front: 26 at=60,20; 36 at=60,20 -> 4
@@ -145,8 +146,8 @@ a block: 28 at=57.5,16.5 hold=Park farm; 36 at=57.5,18 -> 2
 `, func(x look, _ string) string { return fmt.Sprint(touching(x.s, x.u, x.p, x.q)) })
 }
 
-// A charge is as far as the gap, in quarters rounded up, within 45 degrees of straight ahead and with nobody between; what lies on the way
-// is told, ground that nobody charges through stops it, and who stands in ground or at a bridge has the advantage of it.
+// A charge covers the gap, in quarter inches rounded up, within 45 degrees of straight ahead and with no unit between. Features on the way
+// are listed, terrain that may not be charged through stops it, and a unit in terrain or at a bridge has the advantage.
 func TestTheTableShowsCharges(t *testing.T) {
 	looks(t, phCharge1, `
 in reach: 26 at=60,20; 36 at=60,28 -> 32, front
@@ -179,8 +180,8 @@ at nobody at the bridge: 25 at=24.5,24 face=left; 38 at=17.5,24 face=right ->
 	})
 }
 
-// A place is worth to who stands there what he may do to the enemy, less what the enemy may do to him: his best volley and charge, and all
-// those of the others, but of those whose hands are full; nobody fears friends and leaders.
+// The worth of a position is what the unit may do to the enemy from there, its best volley and charge, less what all enemies may do to it.
+// Enemies in contact, friends and leaders do not count.
 func TestWhatAPlaceIsWorth(t *testing.T) {
 	looks(t, phMove1, `
 nobody near: 26 at=60,20; 36 at=60,35 -> aims hopes shots charges
@@ -227,7 +228,7 @@ a friend, a leader: 26 at=60,20; 27 at=60,26; 44 at=60,24 -> aims hopes shots ch
 	})
 }
 
-// Who joins a battle that has begun stands nowhere on the table: he does nothing, and nobody reckons with him.
+// A unit that joins a battle in progress has no position on the table. It does nothing, and no other unit takes account of it.
 func TestWhoStandsNowhere(t *testing.T) {
 	for phase, act := range map[int]func(*officer, State, Unit) []commander.Advice{phMove1: (*officer).turns, phCharge1: (*officer).charges,
 		phCharge2: (*officer).intercepts, phFire: (*officer).fires} {
@@ -257,8 +258,8 @@ func TestWhoStandsNowhere(t *testing.T) {
 	}
 }
 
-// A charge of this phase is met by horse that it passes, when that pays, or in trials of everything: not a charge that is met already, nor
-// who stands, and by foot never.
+// Horse intercepts a charge of this phase that passes it, if that pays or in trials of everything. A charge already intercepted is not
+// intercepted again, nor a unit that stands, and foot never intercepts.
 func TestWhatIsIntercepted(t *testing.T) {
 	looks(t, phCharge1, `
 a charge: 31 at=56,21.3 face=right; 41 at=61,21 charged contact=27; 27 at=61,21 contact=41 -> Intercept Stand, Intercept Stand
@@ -276,8 +277,8 @@ foot: 26 at=56,21.3 face=right; 41 at=61,21 charged contact=27; 27 at=61,21 cont
 	})
 }
 
-// Who has a place keeps it; a landmark is for one unit of foot that is there before the enemy; a place behind the enemy is for horse, when
-// it is worth no more than two points or nobody else is left; guns go where they are wanted like anybody else.
+// A unit that has a place keeps it. A landmark is for one foot unit that gets there before the enemy. A place behind the enemy is for horse
+// if it is worth no more than two points or no other unit is left. Guns go where they are wanted, like any unit.
 func TestWhoGetsWhichPlace(t *testing.T) {
 	looks(t, phMove1, `
 one: 27 at=60,9; 36 at=10,44 -> 27 the Sare bridge; 36 the Sare bridge
@@ -308,7 +309,7 @@ horse behind them: 31 at=66,9; 36 at=60,30; 26 at=51,9; 25 at=44,9; 27 at=37.6,9
 	})
 }
 
-// The shape of a place is the nearest to it within an inch that can be held: what has a strength, or a height; of two as near, the first.
+// The shape of a place is the nearest one within an inch that can be held, a structure or a height; of two at the same distance, the first.
 func TestWhatAPlaceIs(t *testing.T) {
 	s, at := battleBegun(t), battle.Point{X: 3000, Y: 2000}
 	for want, shapes := range map[string][]string{"Sareford": {"Monks’ wood 0", "Sareford 99", "Beacon hill 100"},
@@ -325,7 +326,7 @@ func TestWhatAPlaceIs(t *testing.T) {
 	}
 }
 
-// A turn of seven degrees and a half, whose chord is 131, is not worth a move, unless everything is tried.
+// A turn of seven and a half degrees, with a chord of 131, is not worth a move, unless everything is tried.
 func TestTurnsThatAreNotWorthAMove(t *testing.T) {
 	met := map[int]bool{}
 	for x := 6092; x < 6108; x++ {

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Events as they are read from a save: what lies just within the bounds is read, what lies just outside them is damaged.
+// Events read from a save: values just within the bounds are accepted, values just outside are damage.
 func TestBoundsOfEvents(t *testing.T) {
 	for _, c := range []struct {
 		kind, in string
@@ -83,7 +83,7 @@ func TestBoundsOfEvents(t *testing.T) {
 	}
 }
 
-// What cannot have happened is damaged. The words of every refusal name a reason.
+// Events that cannot have happened are damage. Every error gives a reason.
 func TestDamaged(t *testing.T) {
 	s := rulestest.Start(t, System{}).(State)
 	for _, e := range []engine.Event{
@@ -120,7 +120,7 @@ func TestDamaged(t *testing.T) {
 	require.ErrorAs(t, err, new(*engine.Damaged))
 }
 
-// A charge binds two units, and what ends it looses both. Source: SPL-22, splendid-host C6.
+// A charge brings two units into contact, and whatever ends it frees both. Source: SPL-22, splendid-host C6.
 func TestWhatAChargeBindsAndLooses(t *testing.T) {
 	s, pike, shot := contact(t)
 	assert.Equal(t, []any{shot.ID, true, true, 4, []int{7}}, []any{pike.Contact, pike.Charged, pike.Halved, pike.Via, pike.In})
@@ -149,16 +149,16 @@ func TestWhatAChargeBindsAndLooses(t *testing.T) {
 		u, _ := x.unit(pike.ID)
 		assert.Equal(t, []any{shot.ID, true}, []any{u.Contact, u.Halved}, name)
 	}
-	// Recorded as it is it stays in contact.
+	// A record without changes leaves it in contact.
 	x := apply(t, s, recorded{shot})
 	u, _ := x.unit(pike.ID)
 	assert.Equal(t, shot.ID, u.Contact)
-	// Another enemy’s contact is not touched.
+	// The contact of another enemy is unaffected.
 	other := unitNamed(t, s, "Commanded shot")
 	x = apply(t, s, moved{Unit: party{ID: other.ID}, Allow: 4, Free: 4})
 	u, _ = x.unit(pike.ID)
 	assert.Equal(t, shot.ID, u.Contact)
-	// Of two that charged one, the one that is met stays when the other leaves.
+	// If two have charged one unit, the one that it fights stays in contact when the other leaves.
 	horse := unitNamed(t, s, "Cromwell’s horse")
 	x = apply(t, s, charged{Unit: party{ID: horse.ID}, At: party{ID: shot.ID}, React: reactStand},
 		moved{Unit: party{ID: horse.ID}, Allow: 4, Free: 4})
@@ -166,7 +166,7 @@ func TestWhatAChargeBindsAndLooses(t *testing.T) {
 	assert.Equal(t, pike.ID, v.Contact)
 }
 
-// How the enemy reacts decides what the charge does. Source: splendid-host C6.
+// The enemy's reaction decides the effect of the charge. Source: splendid-host C6.
 func TestWhatReactionsDo(t *testing.T) {
 	s := aBattle(t, nil)
 	horse, heavy, light := unitNamed(t, s, "Cromwell’s horse"), unitNamed(t, s, "Rupert’s horse"), unitNamed(t, s, "Commanded shot")
@@ -182,15 +182,15 @@ func TestWhatReactionsDo(t *testing.T) {
 		assert.Equal(t, want, []any{u.Contact, v.Contact, v.Charged, v.Fire}, react)
 		assert.Equal(t, []bool{true, false}, []bool{u.Charged, u.Intercepted}, react)
 	}
-	// Counter-charging takes the half dice from whoever has them: both have charged.
+	// A counter-charge cancels the half dice of the unit that makes it, since both have charged.
 	_, x := do(t, s, engine.Do("unit", "unit", book.Num(heavy.ID), "halved", "yes"))
 	x = apply(t, x, charged{Unit: party{ID: horse.ID}, At: party{ID: heavy.ID}, React: reactCounter})
 	assert.False(t, get(x, heavy.ID).Halved)
-	// A charger that leaves what it defended defends it no longer.
+	// A charger no longer defends the feature that it leaves.
 	x = apply(t, s, held{Unit: party{ID: horse.ID}, Feature: 4, Bridge: true},
 		charged{Unit: party{ID: horse.ID}, At: party{ID: heavy.ID}, React: reactStand})
 	assert.Zero(t, get(x, horse.ID).Hold)
-	// The charger meets whoever intercepts it: nobody fires at it any more, and its half dice are for another fight.
+	// The charger meets the interceptor: no unit fires at it in reaction any more, and it loses its half dice.
 	x = apply(t, s, charged{Unit: party{ID: heavy.ID}, At: party{ID: unitNamed(t, s, "Meldrum’s shot").ID}, React: reactFire, Def: "linear",
 		Via: 4})
 	x = apply(t, x, charged{Unit: party{ID: horse.ID}, At: party{ID: heavy.ID}, Stop: true, React: reactStand})
@@ -199,13 +199,13 @@ func TestWhatReactionsDo(t *testing.T) {
 	assert.Equal(t, []any{horse.ID, false, 0}, []any{v.Contact, v.Halved, v.Via})
 	assert.Equal(t, []any{0, 0}, []any{shot.Contact, shot.Fire})
 	_ = light
-	// Of somebody who is not on the roster nothing is kept but that he charged.
+	// If the target is not on the roster, only the charge itself is recorded.
 	x = apply(t, s, charged{Unit: party{ID: horse.ID}, At: party{ID: 0}, React: reactFire})
 	assert.Equal(t, []any{true, 0}, []any{get(x, horse.ID).Charged, get(x, horse.ID).Contact})
 	assert.Equal(t, s, apply(t, s, charged{Unit: party{ID: 0}, At: party{ID: heavy.ID}, React: reactStand}))
 }
 
-// What holds for a phase or a turn ends with it, and nothing else does. Source: SPL-22, SPL-R12, splendid-host 4, 5.
+// Marks for a phase or a turn end with it, and no others do. Source: SPL-22, SPL-R12, splendid-host 4, 5.
 func TestWhatPhasesAndTurnsEnd(t *testing.T) {
 	start := aBattle(t, nil)
 	id := unitNamed(t, start, "Meldrum’s pike").ID
@@ -242,7 +242,7 @@ func TestWhatPhasesAndTurnsEnd(t *testing.T) {
 	}
 }
 
-// Whoever leaves what it defends defends it no longer; one unit defends at a time. Source: SPL-43, SPL-45.
+// A unit that leaves a feature no longer defends it; one unit defends at a time. Source: SPL-43, SPL-45.
 func TestWhoDefends(t *testing.T) {
 	s := aBattle(t, nil)
 	troop, pike, shot := unitNamed(t, s, "Okey’s troop").ID, unitNamed(t, s, "Meldrum’s pike").ID, unitNamed(t, s, "Meldrum’s shot").ID
@@ -273,7 +273,7 @@ func TestWhoDefends(t *testing.T) {
 		struck{Unit: party{ID: 0}, Feature: 5, Hits: 1, Left: 0})
 	assert.Zero(t, get(down, troop).Hold, "destroyed")
 	assert.Equal(t, []int{5}, get(down, troop).In, "it stands in the ruin")
-	// A feature that is taken off the list takes with it whoever is in it, holds it or came over it.
+	// Taking a feature off the list frees the units that are in it, hold it or charged over it.
 	far := apply(t, in, surveyed{Feature: Feature{ID: 2, Kind: "wood", Name: "Slash wood", Across: 24}, Gone: true})
 	assert.Len(t, far.Features, len(in.Features)-1)
 	assert.Equal(t, 5, get(far, troop).Hold, "another one is none of its business")
@@ -290,7 +290,7 @@ func TestWhoDefends(t *testing.T) {
 	assert.Zero(t, get(apply(t, over, surveyed{Feature: bridge}), pike).Via, "it stands at its own end of the ruin")
 }
 
-// Losses: single hits stay, so many remove a stand, and half of the stands gone breaks a unit. Source: splendid-host C2.
+// Losses: single hits remain, enough of them remove a stand, and a unit with half its stands gone breaks. Source: splendid-host C2.
 func TestLosses(t *testing.T) {
 	at := func(stands, lost, hits int) Unit {
 		return Unit{ID: 1, Class: "pike", Name: "x", Stands: stands, Lost: lost, Hits: hits, Form: "line"}
@@ -318,7 +318,7 @@ func TestLosses(t *testing.T) {
 		c.want.Unit, c.want.Hits, c.want.Of = party{1, "x"}, c.hits, c.u.Stands
 		assert.Equal(t, c.want, empty(t, c.set...).losses(c.u, c.hits), name)
 	}
-	// A unit that lost a stand owes a test; single hits alone owe none.
+	// A unit that lost a stand owes a test; single hits alone do not require one.
 	s := aBattle(t, nil)
 	id := unitNamed(t, s, "Meldrum’s pike").ID
 	for stands, owes := range map[int]bool{0: false, 1: true} {
@@ -328,8 +328,8 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// FuzzEvents reads arbitrary bytes as events and applies them to a game: an error, or a state that can be shown
-// and an event that is written as it was read.
+// FuzzEvents reads arbitrary bytes as events and applies them to a game. The result is an error, or a state that can be shown and an event
+// that is written back as it was read.
 func FuzzEvents(f *testing.F) {
 	sys := System{}
 	s := rulestest.Start(f, sys)
@@ -352,7 +352,7 @@ func FuzzEvents(f *testing.F) {
 	})
 }
 
-// The first unit and the first feature of all, number 1, are units and features like any other: only 0 is not on the list.
+// The first unit and the first feature, with id 1, are like any other; only id 0 means not on the list.
 func TestNumberOneIsOnTheList(t *testing.T) {
 	play := func(before int) (out []Unit) {
 		s := empty(t)
@@ -393,7 +393,7 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 	}
 	assert.Equal(t, play(1), play(0))
 
-	// So with features: a landmark that is held, a wood that both are in, a bridge charged over.
+	// The same for features: a landmark that is held, a wood that both units are in, a bridge charged over.
 	ground := func(kind string, before int, pairs string, units ...string) (s State, id func(string) string) {
 		s = empty(t)
 		for range before {
@@ -431,7 +431,7 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 	}
 }
 
-// TestTheHandLeavesWhoIsBroken: the unit in hand stays in hand when another breaks, and nobody is when it breaks itself.
+// The selected unit stays selected when another breaks, and is deselected when it breaks itself.
 func TestTheHandLeavesWhoIsBroken(t *testing.T) {
 	s, pike, shot := contact(t)
 	s.Hand = pike.ID

@@ -12,8 +12,8 @@ import (
 	"vedette/engine/view"
 )
 
-// A stand in a stream is seen to by the number of stands that fire.
-// Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R08, SPL-R16, SPL-R18, COR-S04.
+// Stands in a stream are covered by the number of stands that fire. Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R08, SPL-R16,
+// SPL-R18, COR-S04.
 func TestSight(t *testing.T) {
 	for name, c := range map[string]struct {
 		kind   string
@@ -95,14 +95,13 @@ func TestShelters(t *testing.T) {
 	}
 }
 
-// Four musket stands fire at three inches; what is between and how they lie to it decides how many dice they throw.
-// Numbers follow from the answers. Source: SPL-10 to SPL-16, COR-S01, COR-S02; the entries of hills, woods, walls,
-// ditches and streams.
+// Four musket stands fire at three inches. The features between, and their positions relative to them, decide how many dice they throw.
+// Numbers follow from the answers. Source: SPL-10 to SPL-16, COR-S01, COR-S02; the entries of hills, woods, walls, ditches and streams.
 func TestFireFollowsFromTheAnswers(t *testing.T) {
 	const wood, wall = "feature=wood feature-at=in ", "feature=wall "
 	for name, c := range map[string]struct {
 		in   string
-		want string // the key, or why it is refused
+		want string // the label of the key, or the refusal
 	}{
 		"open ground": {"", "Fire 4 dice"},
 
@@ -172,7 +171,7 @@ func TestFireFollowsFromTheAnswers(t *testing.T) {
 	}
 }
 
-// What is not said yet is asked and nothing is made of it: where the target is, when that decides.
+// The form asks for the position of the target if it matters, and assumes nothing.
 func TestFireAsksWhereTheTargetIs(t *testing.T) {
 	for kind, want := range map[string]bool{"wood": true, "village": true, "landmark": true, "hill": true, "contour": true, "forest": true,
 		"ditch": true, "wall": false, "stream": false} {
@@ -182,7 +181,7 @@ func TestFireAsksWhereTheTargetIs(t *testing.T) {
 		assert.Empty(t, x.Value, "%s: nobody has said", kind)
 		assert.Equal(t, want, refuses(f) != "", kind)
 	}
-	// What has no effect on the fire of foot is not offered; a gun’s shot would be kept from bouncing through.
+	// Features that have no effect on the fire of an arm are not offered. For a gun, those that stop bounce-through are.
 	for class, want := range map[string]string{
 		"musket":  "none contour hill forest wood village landmark wall earthwork ditch stream ford",
 		"regular": "none contour hill rough rocks forest bog wood village landmark hedge wall earthwork ditch stream ford river",
@@ -193,8 +192,8 @@ func TestFireAsksWhereTheTargetIs(t *testing.T) {
 	}
 }
 
-// One volley through a wood, with both units on the roster: what is recorded is proposed and not asked again.
-// Source: SPL-11, SPL-12, COR-S01.
+// One volley through a wood, with both units on the roster: recorded features are proposed and not asked for. Source: SPL-11, SPL-12,
+// COR-S01.
 func TestOneVolleyThroughAWood(t *testing.T) {
 	s := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood"})
 	band, foe, wood := unitID(t, s, "Trained band"), unitID(t, s, "Whitecoat shot"), featureID(t, s, "Slash wood")
@@ -207,7 +206,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	assert.Equal(t, "Fire 2 dice", f.Go, "half of four")
 	assert.Contains(t, sum(f), "target in cover: Slash wood")
 
-	// At its edge the firer is not troubled by it; deep in it neither.
+	// The wood has no effect on a firer at its edge, or deep inside it.
 	for _, from := range []string{"partly", "wholly"} {
 		f = form(s, volley.With("feature-from", from))
 		assert.Equal(t, "Fire 4 dice", f.Go, from)
@@ -216,7 +215,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	x, _ = rulestest.Field(form(s, volley.With("feature-from", "partly")), "touching")
 	assert.Equal(t, []any{"4", 1, 4}, []any{x.Value, x.Min, x.Max}, "the answer fills the number")
 
-	// Both are recorded in it: only how far the firer is in it is open.
+	// Both are recorded in it, so only the position of the firer in it is asked for.
 	both := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Slash wood"})
 	f = form(both, volley)
 	x, _ = rulestest.Field(f, "feature-from")
@@ -225,7 +224,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	assert.Equal(t, "Choose where the firer is.", refuses(f))
 	assert.Equal(t, "Fire 4 dice", form(both, volley.With("feature-from", "partly")).Go)
 
-	// The firer alone is in it, and fires out of it.
+	// Only the firer is in it, and fires out of it.
 	out := aBattle(t, map[string]string{"Trained band": "Slash wood"})
 	f = form(out, volley.With("feature-at", "behind").With("feature-from", "partly"))
 	assert.Contains(t, refuses(f), "stops fire")
@@ -234,7 +233,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	f = form(out, volley.With("feature", "none"))
 	assert.Equal(t, "Fire 4 dice", f.Go, "from its far edge the wood is not between")
 
-	// Each in a wood or village of its own: two features, no fire.
+	// Each unit in a different wood or village: two features, no fire.
 	two := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Winceby village"})
 	f = form(two, volley.With("second-at", "behind").With("second-from", "wholly"))
 	x, _ = rulestest.Field(f, "second")
@@ -246,7 +245,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	assert.Equal(t, wood, x.Value)
 }
 
-// A unit that defends a landmark counts as inside with all stands. Source: SPL-43.
+// All stands of a unit that defends a landmark count as inside. Source: SPL-43.
 func TestFireOutOfALandmark(t *testing.T) {
 	s := aBattle(t, nil)
 	troop, foe := unitID(t, s, "Okey’s troop"), unitID(t, s, "Whitecoat shot")
@@ -262,8 +261,8 @@ func TestFireOutOfALandmark(t *testing.T) {
 	assert.Equal(t, []string{"Fire 2 dice", "and one for the structure"}, []string{f.Go, f.GoSmall})
 }
 
-// A unit on the roster that is recorded in a stream says how many of its stands are: the others fire.
-// Source: COR-S02; the entry of streams: a stand interpenetrated with a stream cannot fire.
+// If a unit is recorded in a stream, the form asks how many of its stands are; the others fire. Source: COR-S02; the entry of streams: a
+// stand interpenetrated with a stream cannot fire.
 func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
 	s := aBattle(t, nil)
 	_, s = do(t, s, engine.Do("place", "kind", "stream", "name", "Brook"))
@@ -281,7 +280,7 @@ func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
 	// In column only the first stand could fire, and it may be out of the water.
 	_, s = do(t, s, engine.Do("formation", "unit", shot, "form", "column"))
 	assert.Equal(t, "Fire 1 die", form(s, volley.With("wet", "0")).Go)
-	// A gun of one stand is in it and fires neither at a unit nor at a structure; of two, one may be out of it.
+	// A gun with one stand is in it and fires neither at a unit nor at a structure; with two stands, one may be out of it.
 	_, s = do(t, s, engine.Do("unit", "unit", saker, "in", brook))
 	shell := engine.Do("structure", "unit", saker, "feature", featureID(t, s, "Water mill"))
 	for _, c := range []engine.Command{engine.Do("fire", "unit", saker, "target", foe), shell} {
@@ -336,7 +335,7 @@ func TestRangeAndZone(t *testing.T) {
 	volley := engine.Do("fire", "unit", shot, "target", foe)
 	_, x := do(t, s, volley, 1, 1, 1, 1)
 	assert.Equal(t, "It has fired this turn.", says(form(x, volley)))
-	z := aBattle(t, nil) // a die for two stands of horse: the last one throws none
+	z := aBattle(t, nil) // horse throws a die for two stands, so the last stand has none
 	horse := unitNamed(t, z, "Northern horse")
 	for _, left := range []int{2, 1} {
 		horse.Stands, horse.Lost = left, 0
@@ -350,7 +349,7 @@ func TestRangeAndZone(t *testing.T) {
 	assert.Equal(t, "Fire 1 die", says(form(col, volley)))
 }
 
-// As many stands as the target has are asked about, and lengths are printed in quarters. Source: SPL-P08.
+// The form asks about each stand of the target, and lengths are printed in quarter inches. Source: SPL-P08.
 func TestCoverAsksForEachStand(t *testing.T) {
 	assert.Equal(t, "target-class target-stands stand1", asked(form(empty(t),
 		engine.Do("cover", "target-class", "pike", "target-stands", "1"))))

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Fire at a structure needs range and sight as any fire does. Source: COR-S05, SPL-60, SPL-11, SPL-30.
+// Fire at a structure needs range and sight, like any fire. Source: COR-S05, SPL-60, SPL-11, SPL-30.
 func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"S05: in range":                    {"range=24", ""},
@@ -32,7 +32,7 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 	}
 	x, _ := rulestest.Field(form(empty(t), engine.Do("structure", "unit-class", "regular", "feature", "bridge")), "range")
 	assert.Equal(t, []any{0, 24, "12"}, []any{x.Min, x.Max, x.Value})
-	// Only an undefended structure is fired at by itself, whoever is in it.
+	// Only an undefended structure may be a target in its own right, whichever side is inside.
 	s := aBattle(t, nil)
 	_, s = do(t, s, engine.Do("landmark", "unit", unitID(t, s, "Okey’s troop"), "landmark", featureID(t, s, "Water mill")))
 	for _, gun := range []string{"Park saker", "Demi-culverin"} {
@@ -41,8 +41,8 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 	}
 }
 
-// A roundshot goes on once, from the range and the guns of the shot before, unless what it met stops it.
-// Source: splendid-host C4; the feature table.
+// A roundshot bounces through once, with the range and guns of the first shot, unless a feature stops it. Source: splendid-host C4; the
+// feature table.
 func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	s := aBattle(t, map[string]string{"Meldrum’s pike": "Gallows hill"})
 	gun, pike, shot := unitID(t, s, "Demi-culverin"), unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Meldrum’s shot")
@@ -78,14 +78,14 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	assert.Contains(t, refuses(form(x, on)), "does not bounce through", "in the same village it does")
 	_, x = do(t, s, engine.Do("structure", "unit", gun, "feature", featureID(t, s, "Water mill")), 6)
 	assert.Contains(t, refuses(form(x, on)), "does not bounce through", "a structure stops it")
-	// Of two guns one fired: half of the dice of one.
+	// One of two guns fired: half the dice of one.
 	_, s = do(t, s, engine.Do("muster", "class", "siege", "stands", "2", "name", "Pair"))
 	pair := book.Num(unitNamed(t, s, "Pair").ID)
 	_, x = do(t, s, fire.With("unit", pair).With("target", unitID(t, s, "Whitecoat shot")).With("firing", "1"), 1, 1, 1, 1)
 	f = form(x, on.With("unit", pair))
 	assert.Equal(t, "Bounce-through, 2 dice", f.Go)
 	assert.Contains(t, sum(f), "4 dice 1 stand ")
-	// The next turn it fires anew.
+	// It may fire again in the next turn.
 	_, x = do(t, x, engine.Do("next"))
 	x.Phase = phMorale
 	_, x = do(t, x, engine.Do("next"))

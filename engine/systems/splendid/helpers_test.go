@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// says is the key of a form, or why it is refused.
+// says returns the label of the key of a form, or the refusal.
 func says(f view.Form) string {
 	if f.Refused != nil {
 		return f.Refused.Text
@@ -20,7 +20,7 @@ func says(f view.Form) string {
 	return f.Go
 }
 
-// apply folds events into a state and fails when one cannot have happened.
+// apply folds events into a state and fails if one is denied.
 func apply(t *testing.T, s State, evs ...engine.Event) State {
 	t.Helper()
 	for _, e := range evs {
@@ -31,7 +31,7 @@ func apply(t *testing.T, s State, evs ...engine.Event) State {
 	return s
 }
 
-// contact is a battle in which the pike and the Whitecoat shot are in contact.
+// contact returns a battle in which the pike and the Whitecoat shot are in contact.
 func contact(t *testing.T) (s State, pike, shot Unit) {
 	s = aBattle(t, nil)
 	pike, shot = unitNamed(t, s, "Meldrum’s pike"), unitNamed(t, s, "Whitecoat shot")
@@ -45,7 +45,7 @@ func empty(t rulestest.T, pairs ...string) State {
 	return rulestest.Start(t, System{}, append([]string{"force", "none"}, pairs...)...).(State)
 }
 
-// do resolves one command with table dice.
+// do resolves one command with dice thrown on the table.
 func do(t rulestest.T, s State, c engine.Command, faces ...int) (engine.Step, State) {
 	t.Helper()
 	return rulestest.Enter(t, System{}, s, c, faces)
@@ -90,10 +90,10 @@ func featureNamed(t rulestest.T, s State, name string) Feature {
 	return Feature{}
 }
 
-// form is the form of a command as it stands.
+// form returns the form of a command.
 func form(s State, c engine.Command) view.Form { return System{}.Form(s, c) }
 
-// with puts fields written as "key=value key=value" into a command.
+// with adds fields, written as "key=value key=value", to a command.
 func with(c engine.Command, in string) engine.Command {
 	for _, x := range strings.Fields(in) {
 		key, v, _ := strings.Cut(x, "=")
@@ -105,7 +105,7 @@ func with(c engine.Command, in string) engine.Command {
 // asked lists the keys of a form in order.
 func asked(f view.Form) string { return strings.Join(rulestest.Asked(f), " ") }
 
-// refuses is why a form is refused, "" when it is not.
+// refuses returns the reason why a form is refused, or "".
 func refuses(f view.Form) string {
 	if f.Refused == nil {
 		return ""
@@ -113,7 +113,7 @@ func refuses(f view.Form) string {
 	return f.Refused.Text
 }
 
-// sum is the sum of a form in one line, "" for none.
+// sum returns the sum of a form in one line, "" if it has none.
 func sum(f view.Form) string {
 	if f.Reck == nil {
 		return ""
@@ -121,7 +121,7 @@ func sum(f view.Form) string {
 	return rulestest.Reckoned(*f.Reck)
 }
 
-// aBattle is the ready-made battle with what its units are in, by name.
+// aBattle returns the ready-made battle with units in features, by name.
 func aBattle(t rulestest.T, in map[string]string) State {
 	s := rulestest.Start(t, System{}).(State)
 	for name, where := range in {

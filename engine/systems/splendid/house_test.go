@@ -11,8 +11,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Every switch and every house number can be changed in the game, is shown as changed, and is kept.
-// Source: SPL-S01 to SPL-S07.
+// Every switch and every house number can be changed during the game, is shown as changed, and is saved. Source: SPL-S01 to SPL-S07.
 func TestSettings(t *testing.T) {
 	s := empty(t)
 	for _, v := range house.Values() {
@@ -33,7 +32,7 @@ func TestSettings(t *testing.T) {
 		_, back := do(t, next, engine.Do("settings", key, was))
 		require.Empty(t, back.Set, key)
 	}
-	// SPL-S01: the stand decides how wide a road and how deep a unit is.
+	// SPL-S01: the width of a stand decides the width of a road and the depth of a unit.
 	wide := empty(t, "stand", "8")
 	assert.Equal(t, 8, Unit{Form: "line", Stands: 4}.depth(wide))
 	do(t, wide, engine.Do("place", "kind", "road"))
@@ -71,7 +70,7 @@ func TestSettings(t *testing.T) {
 	assert.ErrorAs(t, err, new(*engine.Refusal))
 }
 
-// A changed value changes what is reckoned.
+// A changed value changes the results.
 func TestChangedValuesAreReckoned(t *testing.T) {
 	u := Unit{Class: "foot", Stands: 5, Form: "block"}
 	assert.Equal(t, []int{3, 5}, []int{u.front(State{}), u.front(State{Set: book.Changed{{Key: keyBlock, Val: 100}}})})
@@ -79,7 +78,7 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 	assert.Equal(t, []int{1, 2}, []int{u.front(State{}), u.front(State{Set: book.Changed{{Key: keyColumn, Val: 2}}})})
 }
 
-// A house number that there is not is a fault of ours and never a number. Source: COR-A02.
+// An unknown house number panics and never yields a number. Source: COR-A02.
 func TestUnknownHouseNumbersFailLoudly(t *testing.T) {
 	for _, key := range []book.Key{"", "nothing", "pike", "pike-", "pike-nothing", "nothing-move", "move", "bounce-frame"} {
 		assert.Panics(t, func() { State{}.v(key) }, key)
@@ -93,7 +92,7 @@ func TestUnknownHouseNumbersFailLoudly(t *testing.T) {
 			assert.NotContains(t, p.Text.String(), "{", c.ID)
 		}
 	}
-	// A number between the steps would be shown as it is and reckoned as another.
+	// A number between the steps would be shown as one value and used as another.
 	assert.Contains(t, refusal(t, empty(t), engine.Do("settings", "swing", "7")), "in steps of 5")
 	assert.Error(t, house.Check(book.Changed{{Key: "swing", Val: 7}}))
 	do(t, empty(t), engine.Do("settings", "swing", "20"))

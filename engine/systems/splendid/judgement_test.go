@@ -17,7 +17,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// stand is the battle of Sareford with these units on the table, each as in testdata/commander/positions.txt, and nobody else.
+// stand returns the battle of Sareford with only these units on the table, each written as in testdata/commander/positions.txt.
 func stand(t *testing.T, phase int, lines ...string) (State, *officer) {
 	t.Helper()
 	s := battleBegun(t)
@@ -32,11 +32,11 @@ func stand(t *testing.T, phase int, lines ...string) (State, *officer) {
 	return stands(s, o), o
 }
 
-// of is a unit by its number.
+// of returns a unit by its id.
 func of(s State, id int) Unit { u, _ := s.unit(id); return u }
 
-// What a volley costs is the mean over the dice: a hit is worth a figure, a unit that breaks its weight, and a lost stand the chance that
-// the test fails which follows: then a whole unit of one that has failed before, and else a stand and a half.
+// The cost of a volley is the mean over the dice. A hit is worth a figure, and a unit that breaks is worth its weight. A lost stand adds
+// the chance of failing the test: the whole unit if it has failed before, else a stand and a half.
 func TestHarmIsTheMean(t *testing.T) {
 	s := empty(t)
 	for name, v := range map[string]Unit{
@@ -52,7 +52,7 @@ func TestHarmIsTheMean(t *testing.T) {
 		for need := 4; need <= 6; need++ {
 			for _, dice := range []int{1, 2, 4, 7} {
 				hit, mean := float64(7-need)/6, 0.
-				for faces := range 1 << dice { // every way in which so many dice hit or miss
+				for faces := range 1 << dice { // every combination of hits and misses
 					p, hits := 1., 0
 					for i := range dice {
 						if faces>>i&1 == 1 {
@@ -69,7 +69,7 @@ func TestHarmIsTheMean(t *testing.T) {
 	}
 }
 
-// costs is what so many hits on v are worth.
+// costs returns the worth of hits on v.
 func (s State) costs(v Unit, hits int) float64 {
 	breaks := 400. + 100*float64(s.toBreak(v))
 	e := s.losses(v, hits)
@@ -85,7 +85,7 @@ func (s State) costs(v Unit, hits int) float64 {
 	return 100 * float64(hits)
 }
 
-// So many hits break a unit as the record says: one by one it stands until the last of them.
+// The number of hits that break a unit follows from its record: taken one by one, it stands until the last.
 func TestToBreak(t *testing.T) {
 	s := battleBegun(t)
 	for _, u := range s.Units {
@@ -106,8 +106,8 @@ func TestToBreak(t *testing.T) {
 	}
 }
 
-// What the table shows is measured as the rules count it: a range in whole inches, rounded up, the way of a charge in quarters, rounded
-// up; of anything else, and of who does not lie there, nothing is.
+// The table measures as the rules count: a range in whole inches, rounded up, the distance of a charge in quarter inches, rounded up. Other
+// entries, and units that are not on the table, are not measured.
 func TestMeasured(t *testing.T) {
 	for far, want := range map[string][2]string{"28": {"8", "32"}, "28.01": {"9", "33"}, "28.25": {"9", "33"}, "27.75": {"8", "31"},
 		"27.99": {"8", "32"}, "27.01": {"8", "29"}, "27": {"7", "28"}} {
@@ -122,7 +122,7 @@ func TestMeasured(t *testing.T) {
 	}
 }
 
-// What a victory turned on: the place or the losses without which it would have been none.
+// A victory turned on the place or the losses without which it would not have been one.
 func TestDecided(t *testing.T) {
 	s := battleBegun(t)
 	assert.Empty(t, Decided(s), "nobody has won")
@@ -142,7 +142,7 @@ func TestDecided(t *testing.T) {
 	assert.Equal(t, []string{"the village"}, Decided(gone), "without the losses it had been 3 ahead, which wins")
 }
 
-// verbs are the first words of what is advised, each once.
+// verbs returns the first word of each piece of advice, without repetition.
 func verbs(may []commander.Advice) (all []string) {
 	for _, a := range may {
 		what, _, _ := strings.Cut(a.What, " ")
@@ -152,9 +152,8 @@ func verbs(may []commander.Advice) (all []string) {
 	return slices.Compact(all)
 }
 
-// How far off an enemy is says what is thought of: nothing beyond thirty inches, coming closer out of the range at which the muskets tell
-// (two thirds of eight inches), coming up to charge beyond three, falling back below twenty, turning to who stands at its side below
-// twelve.
+// The distance to the enemy decides which choices are considered: none beyond thirty inches, closing beyond effective musket range (two
+// thirds of eight inches), coming up to charge beyond three, falling back below twenty, and turning to an enemy at its side below twelve.
 func TestWhatDistancesSay(t *testing.T) {
 	for far, want := range map[int]string{300: "Fall", 301: "Come Fall", 500: "Fall", 700: "Close Come Fall",
 		1999: "Close Come Fall", 2000: "Close Come", 3000: "Close Come", 3001: "", -1199: "Face", -1200: ""} {
@@ -172,7 +171,7 @@ func TestWhatDistancesSay(t *testing.T) {
 	}
 }
 
-// Guns think of who will be in range soon: eight inches beyond it, and no farther. What they can hit now is worth what it costs.
+// Guns consider enemies that will soon be in range, up to eight inches beyond it. An enemy in range now is worth the cost of the volley.
 func TestGunsAndTheirRange(t *testing.T) {
 	for far, want := range map[string]int{"45": 20, "45.01": 0, "37.01": 20} { // 24 inches and eight
 		s, o := stand(t, phMove1, "32 at=60,13", "36 at=60,"+far)
@@ -184,7 +183,7 @@ func TestGunsAndTheirRange(t *testing.T) {
 	assert.Equal(t, s.harm(of(s, 36), 3, 6), o.bestGunShot(s, of(s, 32), p), "whichever way they look")
 }
 
-// A leader rides to the foremost of his units when that is more than four and a half inches off.
+// A leader rides to the foremost of his units if it is more than four and a half inches away.
 func TestALeaderRidesToTheForemost(t *testing.T) {
 	for y, rides := range map[string]bool{"15.5": false, "15.49": true} {
 		s, o := stand(t, phMove1, "34 at=60,"+y, "26 at=60,21.5", "27 at=52,14", "36 at=60,40")
@@ -193,8 +192,7 @@ func TestALeaderRidesToTheForemost(t *testing.T) {
 	}
 }
 
-// Who stands at the door of a landmark enters it, within three quarters of an inch; who stands within an inch and a half of a bridge
-// defends it, and guns do not.
+// A unit within three quarters of an inch of a landmark enters it; a unit within an inch and a half of a bridge defends it, except guns.
 func TestAtTheDoor(t *testing.T) {
 	first := func(unit, line string) string {
 		s, o := stand(t, phMove1, unit+" "+line, "42 at=66,46")
@@ -215,7 +213,7 @@ func TestAtTheDoor(t *testing.T) {
 	}
 }
 
-// turned is the battle with its river along the table and its bridge across it.
+// turned returns the battle with the river running along the table and the bridge across it.
 func turnedBridge(t *testing.T) State {
 	t.Helper()
 	s := battleBegun(t)
@@ -226,7 +224,7 @@ func turnedBridge(t *testing.T) State {
 	return s.Draw(battle.Map{W: 7200, D: 4800, Shapes: []battle.Shape{river, bridge}}.Code())
 }
 
-// A bridge is served, and crossed, the same whichever way it lies: from its nearer end, and to the other.
+// A bridge is approached from its nearer end and crossed to the other, whichever way it lies.
 func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 	for _, bridge := range []struct {
 		s    State
@@ -242,7 +240,7 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 			o.Board.Remove(u.ID)
 		}
 		u := of(s, 29)
-		for _, way := range []int{-1, 1} { // the end at which it stands
+		for _, way := range []int{-1, 1} { // the end at which the unit is
 			p := sandtable.Piece{ID: 29, At: at(way * (235 + 500))}
 			p.Face = battle.Point{X: -way * bridge.axis.X * 1000, Y: -way * bridge.axis.Y * 1000}
 			p = s.sized(p, u)
@@ -261,7 +259,7 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 			p.At = at(way * (235 + 801))
 			assert.Empty(t, o.crosses(s, u, p), "more are not")
 		}
-		// A second unit at the other end leaves no room, a leader does.
+		// A unit at the other end leaves no room to cross; a leader does.
 		p := s.sized(sandtable.Piece{ID: 29, At: at(-735), Face: battle.Point{X: bridge.axis.X * 1000, Y: bridge.axis.Y * 1000}}, u)
 		for id, room := range map[int]int{28: 0, 34: 1} {
 			o.Board.Put(s.sized(sandtable.Piece{ID: id, At: at(400), Face: p.Face}, of(s, id)))
@@ -271,8 +269,8 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 	}
 }
 
-// A roundshot goes on to who stands behind its first target, in its lane and within six inches, and to nobody else; whoever has not fired
-// has no lane.
+// A roundshot bounces through only to a unit behind its first target, in its lane and within six inches. A gun that has not fired has no
+// lane.
 func TestWhoIsInTheLane(t *testing.T) {
 	gun, first := "42 at=13.5,37.5 fired lane=18 guns=1", "25 at=13.5,20"
 	for name, x := range map[string]struct {
@@ -300,7 +298,7 @@ func TestWhoIsInTheLane(t *testing.T) {
 		delete(o.marks, 42)
 		assert.Empty(t, o.fires(s, of(s, 42)), "nobody knows where its first target stood")
 	}
-	// What lies between the two is entered: a rise stops nothing, a wall does.
+	// Features between the two are entered: a contour does not stop it, a wall does.
 	s, o := stand(t, phFire, "42 at=55,30 fired lane=17 guns=1", "25 at=55,12.5", "26 at=55,9")
 	o.marks[42], _ = o.Board.Piece(25)
 	may := o.fires(s, of(s, 42))
@@ -311,8 +309,8 @@ func TestWhoIsInTheLane(t *testing.T) {
 	assert.Empty(t, o.fires(s, of(s, 42)), "the orchard wall stops it")
 }
 
-// Guns with nobody to fire at knock a place down that the enemy is about to have, for what it is worth to him: while none of theirs is
-// nearer to it, nothing else lies between, and it is in range.
+// Guns without a target fire at a structure that the enemy is about to hold, by its worth to him, if it is in range, no unit of their side
+// is nearer to it and no other feature is between.
 func TestWhatIsBattered(t *testing.T) {
 	for name, x := range map[string]struct {
 		lines []string
@@ -339,8 +337,8 @@ func TestWhatIsBattered(t *testing.T) {
 	}
 }
 
-// Whoever is spent, or has failed before, is spared: a whole stand less. From one loss in five on the raw spare a unit, from half of
-// them on the steady do.
+// A charge by a unit that is spent, or has failed a test, is worth 100 less. To the raw a unit is spent with a fifth of its stands lost, to
+// the steady with half.
 func TestWhoIsSpared(t *testing.T) {
 	s := battleBegun(t)
 	for name, x := range map[string]struct {
@@ -358,7 +356,7 @@ func TestWhoIsSpared(t *testing.T) {
 	}
 }
 
-// Who is to fire at a charger that he cannot see keeps nobody waiting.
+// A unit that is to fire at a charger it cannot see does not hold up the game.
 func TestNobodyWaitsForAShotThatCannotBe(t *testing.T) {
 	s, o := stand(t, phFire, "26 at=67,10.5", "36 at=67,21")
 	s = s.each(func(u *Unit) {
@@ -371,7 +369,7 @@ func TestNobodyWaitsForAShotThatCannotBe(t *testing.T) {
 	assert.Equal(t, []any{commander.Nobody, "next"}, []any{side, may[0].Do.Do})
 }
 
-// A unit of a fight may have from one to twelve stands, and who does not fight cannot be made stronger.
+// A unit in a fight may have from one to twelve stands, and a unit that does not fight cannot be made stronger.
 func TestStronger(t *testing.T) {
 	s := battleBegun(t)
 	for id, by := range map[int]map[int]bool{26: {1: true, 8: true, 9: false, -3: true, -4: false}, 34: {1: false}, 99: {1: false}} {
@@ -386,7 +384,7 @@ func TestStronger(t *testing.T) {
 	}
 }
 
-// Nobody charges at more than 45 degrees from where he looks. Source: splendid-host C6.
+// No unit charges at more than 45 degrees from its facing. Source: splendid-host C6.
 func TestChargesGoStraightOn(t *testing.T) {
 	for to, ok := range map[string]bool{"64.9,26": true, "65.1,26": false, "55.1,26": true, "54.9,26": false} {
 		s, o := stand(t, phCharge1, "31 at=60,21", "36 at="+to)
@@ -397,7 +395,7 @@ func TestChargesGoStraightOn(t *testing.T) {
 	}
 }
 
-// Why a charge makes sense is what tells most.
+// The reason given for a charge is the most telling one.
 func TestWhyItIsCharged(t *testing.T) {
 	for want, x := range map[string]struct {
 		v Unit
@@ -415,7 +413,7 @@ func TestWhyItIsCharged(t *testing.T) {
 	assert.Equal(t, "It is close to breaking.", whyCharge(Unit{Class: "pike", Lost: 1}, onset{}))
 }
 
-// The table remembers where the first target of a roundshot stood that may go on, and of no other shot.
+// The officer remembers the position of the first target of a roundshot that may bounce through, and of no other shot.
 func TestWhereTheShotStruck(t *testing.T) {
 	for y, goes := range map[string]bool{"20": true, "25": false} { // half range is sixteen inches
 		s, o := stand(t, phFire, "42 at=13.5,37.5", "25 at=13.5,"+y)
@@ -432,8 +430,8 @@ func TestWhereTheShotStruck(t *testing.T) {
 	}
 }
 
-// Every inch nearer to a place counts, by its points, more for foot than for horse and for guns or those who are half spent, and twice as
-// much when there is little time left.
+// Every inch nearer to a place counts by its points: more for foot than for horse, less for guns and half-spent units, and twice as much
+// when there is little time left.
 func TestEveryInchCounts(t *testing.T) {
 	for name, x := range map[string]struct {
 		id, turn int
@@ -469,8 +467,8 @@ func TestEveryInchCounts(t *testing.T) {
 	assert.Equal(t, 6*(8+8*4), o.groundWorth(s, of(s, 29), p, bridge), "at its end")
 }
 
-// A charge goes into contact, or half way to who counter-charges; after who evades it goes as far as it may, and so it does at a bridge.
-// Whoever stands nowhere is not charged, and does not.
+// A charge ends in contact, or halfway to a unit that counter-charges. If the target evades, or at a bridge, it goes as far as it can. A
+// unit without a position neither charges nor is charged.
 func TestWhereChargesEnd(t *testing.T) {
 	for want, e := range map[string]charged{
 		"60.00,29.00": {}, "60.00,24.50": {React: reactCounter}, "60.00,34.00": {React: reactEvade}, "60.00,28.00": {Via: 1},
@@ -494,8 +492,8 @@ func TestWhereChargesEnd(t *testing.T) {
 	}
 }
 
-// What is recorded of two is asked of the shot: what the target is in, and what the firer is in, but for a line that it touches; of
-// either only what has to do with the fire of its arm.
+// Recorded features are proposed for a shot: those that the target is in and those that the firer is in, except a linear feature that the
+// firer touches, and only features that affect the fire of its arm.
 func TestWhatTheRecordPutsBetween(t *testing.T) {
 	s := battleBegun(t)
 	hedge, wood := featureNamed(t, s, "Brook hedge").ID, featureNamed(t, s, "Park wood").ID

@@ -16,8 +16,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Lent beside every other rule book the guidelines hold to the letter: what they say of fire, sight, water and touching.
-// Source: COR-S01 to COR-S06, and the rows of COVERAGE.md that name them.
+// Lent to every other rule book, the guidelines on fire, sight, water and touching apply to the letter. Source: COR-S01 to COR-S06, and the
+// rows of COVERAGE.md that name them.
 func TestLentToTheLetter(t *testing.T) {
 	const volley, shell = "splendid-fire unit-class=musket target-class=pike range=3 ", "splendid-structure unit-class=regular feature=bridge "
 	cases := []struct{ name, do, want string }{
@@ -59,7 +59,7 @@ func TestLentToTheLetter(t *testing.T) {
 			_, err := x.Resolve(s, do, dice.NewCup())
 			assert.Equal(t, f.Refused != nil, errors.As(err, new(*engine.Refusal)), "%s beside %s", c.name, x.Info().ID)
 		}
-		// What is printed beside an entry holds for each of its dice here as well.
+		// The odds printed beside an entry hold for each of its dice here as well.
 		f := x.Form(s, engine.Do("splendid-fire", "unit-class", "musket", "target-class", "pike", "range", "3"))
 		assert.Equal(t, []any{4, "50.0%"}, []any{f.Times, f.Reck.Chance().String()}, x.Info().ID)
 	}

@@ -22,7 +22,7 @@ import (
 	"vedette/engine/view"
 )
 
-// As much as there may be of anything in a fact is let through, and not one more.
+// The greatest values that a fact may have are accepted, and not one more.
 func TestAsMuchAsThereMayBe(t *testing.T) {
 	u := Unit{ID: 1, Class: "pike", Name: "x", Stands: 1, Form: "line"}
 	due, met := book.Say("due-test", "A"), book.Say("place", "A")
@@ -63,7 +63,7 @@ func TestAsMuchAsThereMayBe(t *testing.T) {
 	assert.Error(t, System{}.Check(field), "it has five places")
 }
 
-// Who is off the roster goes on to no second target, and the first gun of a roster does.
+// The shot of a gun that is not on the roster is not recorded for bounce-through; that of the first gun on it is.
 func TestWhoMayBounceThrough(t *testing.T) {
 	key := func(s State, c engine.Command, faces ...int) bool {
 		st, next := do(t, s, c, faces...)
@@ -80,7 +80,7 @@ func TestWhoMayBounceThrough(t *testing.T) {
 	}
 }
 
-// Who is charged and was in contact already stays so when the charge is intercepted. Source: splendid-host C6.
+// A unit that was already in contact stays in contact when a charge at it is intercepted. Source: splendid-host C6.
 func TestAnInterceptionLoosesItsChargerOnly(t *testing.T) {
 	s := aBattle(t, nil)
 	id := func(name string) party { return party{ID: unitNamed(t, s, name).ID} }
@@ -92,7 +92,7 @@ func TestAnInterceptionLoosesItsChargerOnly(t *testing.T) {
 		[]int{of(s, shot.ID).Contact, of(s, pike.ID).Contact, of(s, horse.ID).Contact, of(s, north.ID).Contact})
 }
 
-// A test of which only the success was counted has no face to show; one that was thrown has.
+// A test of which only the success was counted shows no face; one that was thrown does.
 func TestACountedTestHasNoFace(t *testing.T) {
 	c := engine.Do("morale", "unit-class", "musket")
 	for number, given := range map[string]dice.Given{"": {Hits: 1, Of: 1}, "3": {Faces: []int{3}}} {
@@ -103,7 +103,7 @@ func TestACountedTestHasNoFace(t *testing.T) {
 	}
 }
 
-// A list may name units that there can be: as many stands as a unit may have, a leader by himself.
+// A list may only name units that are possible: with as many stands as a unit may have, and a leader with one.
 func TestListsNameWhatThereCanBe(t *testing.T) {
 	item := func(kind, stands string) armies.Item {
 		x := armies.Item{N: 1, Kind: kind}
@@ -116,7 +116,7 @@ func TestListsNameWhatThereCanBe(t *testing.T) {
 	for _, not := range []armies.Item{item("pike", "13"), item("pike", "0"), item("leader", "2"), item("wagon", "2")} {
 		assert.NotEmpty(t, fits(not), "%v", not)
 	}
-	// There is room for sixty, and no more.
+	// There is room for sixty units.
 	s := empty(t)
 	for i := range 59 {
 		s.Units = append(s.Units, Unit{ID: i + 1, Class: "pike", Name: "P" + book.Num(i), Stands: 4, Form: "line"})
@@ -128,7 +128,7 @@ func TestListsNameWhatThereCanBe(t *testing.T) {
 	assert.Contains(t, refuses(form(full, again)), "full")
 }
 
-// The strength of a structure is from one to ten, as a map says, and else the usual; what is no structure has none.
+// A structure has the strength from one to ten that the map gives, otherwise the usual one; other features have none.
 func TestStrengthOfAMap(t *testing.T) {
 	strength := func(kind, says string) int {
 		x := battle.Shape{Kind: kind, Points: battle.Points{{X: 100, Y: 100}, {X: 900, Y: 100}, {X: 900, Y: 900}}}
@@ -141,7 +141,7 @@ func TestStrengthOfAMap(t *testing.T) {
 	assert.Zero(t, strength("wood", "5"))
 }
 
-// A ford parts the stretch of its river that it lies on: the nearest within an inch, and else the last.
+// A ford divides the stretch of river that it lies on: the first within an inch, otherwise the last.
 func TestWadedWhereTheFordLies(t *testing.T) {
 	river := battle.Shape{ID: "R", Kind: "river", Set: []string{"width=4"}, Points: battle.Points{{X: 0}, {X: 1000}, {X: 1000, Y: 1000}}}
 	for y, parts := range map[int][]int{0: {2, 2, 3}, 100: {2, 2, 3}, 101: {3, 2, 2}} {
@@ -151,7 +151,7 @@ func TestWadedWhereTheFordLies(t *testing.T) {
 	}
 }
 
-// Arms do at a feature what the table of features has for them: guns charge through nothing, nobody but horse intercepts.
+// Each arm follows its columns of the feature table: guns never charge, and only horse intercepts.
 func TestWhoChargesThroughNothing(t *testing.T) {
 	for _, k := range kinds {
 		assert.Equal(t, Never, k.rate(Artillery, "charge"), k.id)
@@ -161,7 +161,7 @@ func TestWhoChargesThroughNothing(t *testing.T) {
 	}
 }
 
-// A phase that is none has no name: an old save may say anything.
+// An unknown phase has no name, since an old save may contain anything.
 func TestPhasesByName(t *testing.T) {
 	for i, name := range phaseNames {
 		assert.Equal(t, name, phaseName(i))
@@ -171,7 +171,7 @@ func TestPhasesByName(t *testing.T) {
 	}
 }
 
-// The tables of odds in the reference are those of the document, cell by cell. Source: splendid-host 9.
+// The tables of odds in the reference match the document cell by cell. Source: splendid-host 9.
 func TestOddsOfTheDocument(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	text := sure.Of(os.ReadFile("RULES.md"))(t)
@@ -215,8 +215,8 @@ func TestOddsOfTheDocument(t *testing.T) {
 	}
 }
 
-// Whoever fails his test withdraws a full move, away from the enemy who is nearest; from nobody he does not, and who does not stand on
-// the table does not come onto it. Source: splendid-host C5.
+// A unit that fails its test withdraws a full move, away from the nearest enemy. Without an enemy it does not, and a unit that is not on
+// the table is not put on it. Source: splendid-host C5.
 func TestWithdrawing(t *testing.T) {
 	for id, far := range map[string]int{"36": 600, "41": 1200, "38": 800} {
 		s, o := stand(t, phMorale, id+" at=58,33", "26 at=58,27")
@@ -248,7 +248,7 @@ func TestWithdrawing(t *testing.T) {
 	assert.False(t, ok)
 }
 
-// A general helps at six inches, and not a hair beyond. Source: splendid-host C5.
+// A general helps at six inches and no farther. Source: splendid-host C5.
 func TestAGeneralIsNearAtSixInches(t *testing.T) {
 	for y, near := range map[string]bool{"14.5": true, "14.49": false} {
 		s, o := stand(t, phMorale, "26 at=58,22", "34 at=58,"+y)
@@ -261,7 +261,7 @@ func TestAGeneralIsNearAtSixInches(t *testing.T) {
 	}
 }
 
-// What is measured on the table has its picture on the form.
+// Entries that are measured on the table have a diagram on the form.
 func TestFormsWithPictures(t *testing.T) {
 	for do, in := range map[string]string{"move": "unit-class=pike", "charge": "unit-class=pike target-class=foot",
 		"intercept": "unit-class=cavalry target-class=foot", "fire": "unit-class=musket target-class=foot range=3",
@@ -277,7 +277,7 @@ func TestFormsWithPictures(t *testing.T) {
 	assert.Equal(t, empty(t).zoneDiagram(c.unlisted(), 12, 0), fire.Diagram, "three inches ahead, straight before it")
 }
 
-// A bridge lies on the table as its road goes over it.
+// A bridge lies along its road.
 func TestABridgeLiesAsItsRoad(t *testing.T) {
 	for toward, want := range map[string][2]int{"0": {150, 475}, "90": {475, 150}, "270": {475, 150}, "180": {150, 475}} {
 		x := battle.Shape{Kind: "bridge", Points: battle.Points{{}}, Set: []string{"toward=" + toward, "size=1.5,4.75"}}
@@ -286,14 +286,14 @@ func TestABridgeLiesAsItsRoad(t *testing.T) {
 	}
 }
 
-// The ready-made field, typed a second time: how far it is over each feature, and what structures stand.
+// The ready-made field, typed a second time: the distance across each feature, and the structures.
 func TestReadyField(t *testing.T) {
 	got := rulestest.Each(aBattle(t, nil).Features, func(f Feature) string { return fmt.Sprintf("%s %d %d", f.Kind, f.Across, f.Strength) })
 	assert.Equal(t, "village 32 9; wood 24 0; river 10 0; bridge 10 5; landmark 16 5; hill 32 0; wall 1 0; hedge 1 0; road 6 0",
 		strings.Join(got, "; "))
 }
 
-// Who reacts fires at his charger, or at somebody who is not on the roster, and at nobody else. Source: splendid-host C6.
+// A unit that reacts may fire only at its charger, or at a unit that is not on the roster. Source: splendid-host C6.
 func TestWhoReactsFiresAtHisCharger(t *testing.T) {
 	s, pike, shot := contact(t)
 	assert.Empty(t, s.cannotFireAt(shot, pike))
@@ -301,7 +301,7 @@ func TestWhoReactsFiresAtHisCharger(t *testing.T) {
 	assert.Equal(t, "It reacts to Meldrum’s pike.", s.cannotFireAt(shot, unitNamed(t, s, "Meldrum’s shot")))
 }
 
-// How a game stands as its rules count it.
+// The standings of a game.
 func TestResult(t *testing.T) {
 	s := battleBegun(t)
 	for won, want := range map[string]int{"": -1, "draw": -1, "0": 0, "1": 1} {
@@ -311,7 +311,7 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// How a unit has left the table is told by what it had lost, and of who stands on it nothing is.
+// The fate of a unit that has left the table follows from its losses; a unit on the table has none.
 func TestFates(t *testing.T) {
 	for want, all := range map[string][]Unit{
 		"":              {{Stands: 4, Lost: 2, Shaken: true}, {Stands: 4, Gone: true}, {Stands: 5, Lost: 2, Gone: true}},
@@ -324,7 +324,7 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// Cover is good news to the target, and so is fire that nobody may give; none is bad. Source: SPL-12 to SPL-16.
+// Cover is good news for the target, and so is fire that is not allowed; no cover is bad news. Source: SPL-12 to SPL-16.
 func TestTheVerdictOnCover(t *testing.T) {
 	for stands, bad := range map[string]bool{"0 1 1 1": true, "1 1 1 1": false, "2 2 2 2": false, "0 0 0 0": true} {
 		c := engine.Do("cover", "target-class", "foot")

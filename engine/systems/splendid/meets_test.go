@@ -10,7 +10,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// meeting is a battle with those who meet in it.
+// meeting is a battle and the units in it that meet.
 type meeting struct {
 	State
 	t                                    *testing.T
@@ -28,16 +28,16 @@ func meets(t *testing.T) meeting {
 
 func (m meeting) who(name string) party { return unitNamed(m.t, m.State, name).party() }
 
-// now is a unit as it has become.
+// now returns the current state of a unit.
 func now(s State, p party) Unit { return s.known(p.ID) }
 
-// entry is an entry of a unit.
+// entry returns an entry for a unit.
 func entry(id string, p party, in ...string) engine.Command {
 	return engine.Do(id, append([]string{"unit", book.Num(p.ID)}, in...)...)
 }
 
-// Where a contact, a charge or a reaction meets what befalls the other, or what a unit holds. Source: SPL-22, SPL-43 to SPL-45; SPL-R25,
-// SPL-R26.
+// Contacts, charges and reactions when something else happens to the other unit, or to the feature that a unit holds. Source: SPL-22,
+// SPL-43 to SPL-45; SPL-R25, SPL-R26.
 func TestWhereTwoRulesMeet(t *testing.T) {
 	m := meets(t)
 	t.Run("whom others are still at fights them, and leaves them all", func(t *testing.T) {
@@ -75,7 +75,7 @@ func TestWhereTwoRulesMeet(t *testing.T) {
 	})
 }
 
-// What a unit does while something else lasts. Source: SPL-43 to SPL-45; SPL-R26.
+// What a unit may do during something else. Source: SPL-43 to SPL-45; SPL-R26.
 func TestOneThingAtATime(t *testing.T) {
 	m := meets(t)
 	t.Run("who is to fire at one charger fires at no other, nor at a wall", func(t *testing.T) {
@@ -121,13 +121,13 @@ func TestOneThingAtATime(t *testing.T) {
 	})
 }
 
-// light is u as one that may evade.
+// light returns u as a unit that may evade.
 func light(u Unit) Unit {
 	u.Class = "light"
 	return u
 }
 
-// reasons are the reasons against the replies of a field, "" for those that may be chosen.
+// reasons returns the reason against each option of a field, "" if it may be chosen.
 func reasons(t *testing.T, s State, c engine.Command, key string) []string {
 	f, _ := rulestest.Field(form(s, c), key)
 	var out []string

@@ -14,7 +14,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Hand-to-hand and morale as they are entered. Source: SPL-22, splendid-host C2, C5.
+// Entries of hand-to-hand and morale. Source: SPL-22, splendid-host C2, C5.
 func TestFightsAsEntered(t *testing.T) {
 	fight := func(in string) view.Form { return form(empty(t), with(engine.Do("melee"), in)) }
 	for name, c := range map[string]struct{ in, want, small, need string }{
@@ -53,7 +53,7 @@ func TestFightsAsEntered(t *testing.T) {
 	r := form(empty(t, "general", "3"), with(engine.Do("morale"), "unit-class=pike general=yes")).Reck
 	assert.Equal(t, []any{-1, 1, "never below 1", 1000}, []any{r.Sum, r.Target, r.Limit, r.Chance().Tenths()})
 	assert.Empty(t, form(empty(t), with(engine.Do("morale"), "unit-class=pike general=yes")).Reck.Limit, "one is not below one")
-	// A contact is fought once in its phase; of two that fight one, he fights back once.
+	// A contact is fought once in its phase; a unit attacked by two fights back once.
 	s, pike, shot := contact(t)
 	horse := unitNamed(t, s, "Cromwell’s horse")
 	s = apply(t, s, charged{Unit: party{ID: horse.ID}, At: party{ID: shot.ID}, React: reactStand})
@@ -115,7 +115,7 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	assert.NotNil(t, System{}.Desk(n).Deeds)
 }
 
-// A morale test is thrown once for each cause: the same again is refused. Source: splendid-host C5.
+// A morale test is thrown once for each cause; a second is refused. Source: splendid-host C5.
 func TestNoSecondMoraleTest(t *testing.T) {
 	s := aBattle(t, nil)
 	shot := unitID(t, s, "Meldrum’s shot")
@@ -126,12 +126,11 @@ func TestNoSecondMoraleTest(t *testing.T) {
 		_, x := do(t, s, test, die)
 		assert.Contains(t, refuses(form(x, test)), "owes no morale test", "after a %d", die)
 	}
-	// Whoever is not on the roster may owe one at any time.
+	// A unit that is not on the roster may test at any time.
 	assert.Empty(t, refuses(form(empty(t), engine.Do("morale", "unit-class", "pike"))))
 }
 
-// A leader or a wagon that is charged is fought, and does not fight: whoever stands first on the roster, the fight is entered for the
-// other.
+// A leader or wagon that is charged does not fight back. The fight is entered for the other unit, whichever is first on the roster.
 func TestWhoIsCaughtIsFought(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	s.Units = slices.Clone(s.Units)

@@ -10,8 +10,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Movement as it is entered: what is left of the allowance, what stops a unit and what it may not do. Source: SPL-03, SPL-04,
-// SPL-44, splendid-host C1.
+// Entries of movement: the allowance left, what stops a unit, and what is not allowed. Source: SPL-03, SPL-04, SPL-44, splendid-host C1.
 func TestMovesAsEntered(t *testing.T) {
 	s := aBattle(t, nil)
 	pike, saker, horse, troop := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Park saker"), unitID(t, s, "Cromwell’s horse"),
@@ -71,8 +70,8 @@ func TestMovesAsEntered(t *testing.T) {
 	assert.Equal(t, "An unlimbered gun cannot be in a stream.", says(form(wet, engine.Do("limber", "unit", saker))))
 }
 
-// What the sum of a movement shows: the inches at the full rate and those at half, each only when there are any, to the quarter.
-// The way through a feature is the referee’s to say, whatever the record knows. Source: SPL-04, SPL-R15.
+// The sum of a movement shows the inches at full rate and at half rate, to the quarter, each only if there are any. The referee may change
+// the distance through a feature, whatever the record says. Source: SPL-04, SPL-R15.
 func TestSumsOfMoves(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"in the open":                   {"", "6″ at full rate"},
@@ -96,7 +95,7 @@ func TestSumsOfMoves(t *testing.T) {
 	}
 }
 
-// Touching a feature is being in it: with the front, and with the rear of the last stand. Source: SPL-02, COR-S06.
+// A unit touching a feature, with its front or with the rear of its last stand, is in it. Source: SPL-02, COR-S06.
 func TestTouchingIsBeingIn(t *testing.T) {
 	s := aBattle(t, nil)
 	pike, horse, saker := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Cromwell’s horse"), unitID(t, s, "Park saker")
@@ -118,18 +117,18 @@ func TestTouchingIsBeingIn(t *testing.T) {
 	assert.Empty(t, in(move(horse, hedge, "16"), "Cromwell’s horse"), "it is over the hedge")
 	assert.Equal(t, id(hedge), in(move(horse, hedge, "16", "allow", "30"), "Cromwell’s horse"), "its rear touches the hedge")
 	assert.Empty(t, in(move(horse, hedge, "16", "allow", "31"), "Cromwell’s horse"), "its rear is clear of it")
-	// What it may not enter it does not touch: it stops short.
+	// It does not touch a feature that it may not enter, but stops short.
 	assert.Empty(t, in(move(pike, river, "8"), "Meldrum’s pike"))
 	assert.Empty(t, in(move(saker, hedge, "4", "how", "prolong", "allow", "3"), "Park saker"))
 
-	// Touching has the force of being in: no gunfire, no charge of horse, half rate from the first inch.
+	// Touching has the effects of being in: no gunfire, no charge by horse, half rate from the first inch.
 	_, x := do(t, s, move(saker, hedge, "8", "allow", "8"))
 	assert.Contains(t, refusal(t, x, engine.Do("fire", "unit", saker, "target", unitID(t, s, "Whitecoat shot"))), "touching the hedge")
 	_, x = do(t, s, move(horse, hedge, "8", "allow", "8"))
 	assert.Contains(t, refusal(t, x, engine.Do("charge", "unit", horse, "target", unitID(t, s, "Whitecoat shot"))), "interpenetrated")
 	_, x = do(t, s, move(pike, wood, "8", "allow", "8"))
 	assert.Equal(t, "2″", form(x, engine.Do("move", "unit", pike)).Reck.Result, "4 inches are left, every one costs two")
-	// What went at half rate has cost double: of 6 inches 2 free and 2 slow leave nothing, in this move or in the next entry.
+	// Movement at half rate costs double: of 6 inches, 2 at full and 2 at half rate leave nothing, in this move or in the next entry.
 	_, x = do(t, s, move(pike, wood, "8"))
 	u := unitNamed(t, x, "Meldrum’s pike")
 	assert.Equal(t, []int{16, 8}, []int{u.Moved, u.Slow})
@@ -144,7 +143,7 @@ func TestTouchingIsBeingIn(t *testing.T) {
 	assert.Equal(t, "24", a.Value, "nothing yet")
 }
 
-// How far it is through a feature follows from the movements before; nobody is asked again where it lies.
+// The distance left through a feature follows from earlier movements; its position is not asked for again.
 func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
 	s := aBattle(t, nil)
 	pike, wood := unitID(t, s, "Meldrum’s pike"), featureID(t, s, "Slash wood")
@@ -163,17 +162,17 @@ func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
 	assert.Equal(t, []int{4}, unitNamed(t, s, "Meldrum’s pike").Way)
 	_, s = do(t, again(s), engine.Do("move", "unit", pike, "allow", "12"))
 	assert.Equal(t, []int{-2}, unitNamed(t, s, "Meldrum’s pike").Way, "its front has come out")
-	// The depth of the unit, 1½ inches, less the ½ that is out of the wood: an inch more at half rate, then 4 free.
+	// The depth of the unit, 1½ inches, less the ½ that is out of the wood: an inch more at half rate, then 4 at full rate.
 	assert.Equal(t, "5″", form(again(s), engine.Do("move", "unit", pike)).Reck.Result)
 	_, s = do(t, again(s), engine.Do("move", "unit", pike))
 	assert.Empty(t, unitNamed(t, s, "Meldrum’s pike").In, "it is through")
-	// A change of formation keeps what is known; the referee’s own word about where it is does not.
+	// A change of formation keeps the known distance; a correction of its position by the referee does not.
 	_, s = do(t, aBattle(t, nil), engine.Do("move", "unit", pike, "feature", wood, "feature-at", "8"))
 	_, s = do(t, s, engine.Do("formation", "unit", pike, "form", "column"))
 	assert.Equal(t, []int{16}, unitNamed(t, s, "Meldrum’s pike").Way)
 	_, s = do(t, s, engine.Do("unit", "unit", pike, "in", featureID(t, s, "Gallows hill")))
 	assert.Empty(t, unitNamed(t, s, "Meldrum’s pike").Way)
-	// Taken off the list, it takes its way with it.
+	// Taking the feature off the list removes its distance.
 	u := Unit{In: []int{2, 5, 7}, Way: []int{20, 50}}
 	assert.Equal(t, Unit{In: []int{5, 7}, Way: []int{50}}, u.without(2))
 	assert.Equal(t, Unit{In: []int{2, 5}, Way: []int{20, 50}}, u.without(7))
@@ -209,12 +208,12 @@ func TestNoUnlimberedGunEntersAStream(t *testing.T) {
 			assert.Contains(t, got, c.want, name)
 		}
 	}
-	// It comes as far as the water, and no farther.
+	// It gets as far as the water and no farther.
 	f := form(empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "stream", "feature-at", "8"))
 	assert.Equal(t, "2″", f.Reck.Result)
 }
 
-// Any valid formation may be taken up in terrain. Source: SPL-48.
+// Any valid formation may be adopted in terrain. Source: SPL-48.
 func TestAnyFormationInTerrain(t *testing.T) {
 	for _, where := range []string{"Slash wood", "Winceby village", "Gallows hill", "Churchyard wall"} {
 		s := aBattle(t, map[string]string{"Meldrum’s pike": where})
@@ -227,7 +226,7 @@ func TestAnyFormationInTerrain(t *testing.T) {
 	}
 }
 
-// How many stands fire or fight, and how deep a unit is, follows from its formation. Source: splendid-host C2, C6, SPL-R15.
+// The formation decides how many stands fire or fight and how deep the unit is. Source: splendid-host C2, C6, SPL-R15.
 func TestFormations(t *testing.T) {
 	for form, want := range map[string][4]int{"line": {4, 6, 5, 6}, "column": {1, 12, 1, 18}, "road": {1, 24, 1, 30}, "block": {2, 12, 3, 18},
 		"skirmish": {4, 6, 5, 6}} {

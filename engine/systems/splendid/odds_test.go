@@ -16,14 +16,14 @@ import (
 	"vedette/engine/view"
 )
 
-// The exact count of hits is that of the engine's own volleys, with every face of up to four dice. Source: section 9 of splendid-host.
+// The exact distribution of hits matches the engine's volleys over every face of up to four dice. Source: section 9 of splendid-host.
 func TestOddsFire(t *testing.T) {
 	for w := range 12 {
 		n, need := 1+w/3, 4+w%3
 		s := empty(t, "musket-hit", book.Num(need))
 		c := engine.Do("fire", "unit-class", "musket", "unit-stands", book.Num(n), "target-class", "pike", "target-stands", "12", "range", "3")
 		of := [...]int{1, 6, 36, 216, 1296}[n]
-		var least [5]int // of all ways, those with so many hits or more
+		var least [5]int // how many combinations have at least that many hits
 		for way := range of {
 			var given []dice.Given
 			for x := way; len(given) < n; x /= 6 {
@@ -56,13 +56,13 @@ func TestOddsHalf(t *testing.T) {
 	}
 }
 
-// thrown is one volley that a command throws: what it is told to need, and how many dice.
+// thrown is one volley of a command: the number needed and the number of dice.
 type thrown struct {
 	roll  dice.Roll
 	times int
 }
 
-// throwsOf asks a command for its dice, volley by volley, and gives it ones.
+// throwsOf returns the volleys that a command asks for, answering each with ones.
 func throwsOf(t rulestest.T, s State, c engine.Command) (out []thrown, given []dice.Given) {
 	t.Helper()
 	for {
@@ -80,8 +80,8 @@ func throwsOf(t rulestest.T, s State, c engine.Command) (out []thrown, given []d
 	}
 }
 
-// enumerated is the chance of each die of a command to count, by every face of each die while the others show a one: dice are
-// thrown by themselves, so that is the exact distribution. hits reads what the step scored.
+// enumerated returns the chance of each die of a command to count, over every face of that die while the others show a one. Dice are
+// independent, so this is the exact distribution. hits reads the score of a step.
 func enumerated(t rulestest.T, s State, c engine.Command, from, n int, given []dice.Given,
 	hits func(st engine.Step) int) (chances []dice.Chance) {
 	t.Helper()
@@ -98,7 +98,7 @@ func enumerated(t rulestest.T, s State, c engine.Command, from, n int, given []d
 	return chances
 }
 
-// scored is how many hits the nth volley or side of a step scored.
+// scored returns the hits of the nth volley or side of a step.
 func scored(n int) func(engine.Step) int {
 	return func(st engine.Step) int {
 		n := n
@@ -123,14 +123,14 @@ func scored(n int) func(engine.Step) int {
 	}
 }
 
-// randomEntry is a random shot, fight or test of units that are not on a roster, under random house numbers.
+// randomEntry returns a random shot, fight or test of units that are not on the roster, with random house numbers.
 func randomEntry(t *rapid.T, procedure string) (State, engine.Command) {
 	any := func(name string, of ...string) string { return rapid.SampledFrom(of).Draw(t, name) }
 	n := func(name string, lo, hi int) string { return book.Num(rapid.IntRange(lo, hi).Draw(t, name)) }
 	firers := []string{"foot", "musket", "light", "dismounted", "cavalry", "heavy", "frame", "regular", "siege"}
 	all := append([]string{"pike", "dragoons"}, firers...)
 	least, most := 0, 36
-	if procedure == "bounce" { // roundshot at long range
+	if procedure == "bounce" { // beyond half range
 		firers, least, most = firers[7:], 17, 24
 	}
 	class := any("class", firers...)
@@ -157,14 +157,14 @@ func randomEntry(t *rapid.T, procedure string) (State, engine.Command) {
 	return s, c.With("shaken", yes("shaken")).With("general", yes("general"))
 }
 
-// Every chance and expectation that stands beside an entry, on its form, on the dice that are asked for and on its result, is
-// that of the very entry, by enumeration.
+// Every chance and expectation printed for an entry, on its form, with its dice and on its result, is that of the entry itself, by
+// enumeration.
 func TestOddsBesideAnEntryAreItsOwn(t *testing.T) {
 	rulestest.Native(t, "entries with every way in which their dice may fall")
 	for _, procedure := range []string{"fire", "bounce", "melee", "morale"} {
 		held := 0
 		rapid.Check(t, func(t *rapid.T) {
-			for range 12 { // five of six are refused
+			for range 12 { // five in six are refused
 				if s, c := randomEntry(t, procedure); form(s, c).Refused == nil {
 					holdOdds(t, s, c)
 					held++
@@ -176,7 +176,7 @@ func TestOddsBesideAnEntryAreItsOwn(t *testing.T) {
 	}
 }
 
-// holdOdds holds what is printed beside one entry against what the entry does.
+// holdOdds compares the odds printed for one entry with what the entry does.
 func holdOdds(t *rapid.T, s State, c engine.Command) {
 	f := form(s, c)
 	volleys, given := throwsOf(t, s, c)
@@ -190,7 +190,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 			continue
 		}
 		r := *f.Reck
-		if sides > 0 { // the enemy’s sum stands on the result
+		if sides > 0 { // the enemy's sum is only on the result
 			r = told.Card.Reck[sides]
 		}
 		if sides == 0 && f.Reck.Result == "no dice" { // only the enemy throws
@@ -230,7 +230,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 	}
 }
 
-// A volley that was partly counted lists every throw all the same, and which of them hit.
+// A volley that was partly counted still lists every die, and which of them hit.
 func TestEveryThrowIsListed(t *testing.T) {
 	c := engine.Do("fire", "unit-class", "musket", "target-class", "pike", "range", "3")
 	for name, x := range map[string]struct {
@@ -256,7 +256,7 @@ func TestEveryThrowIsListed(t *testing.T) {
 	}
 }
 
-// The dice of a step are marked as successes by what each of them needed. Source: SPL-60; splendid-host C2, C5.
+// Each die of a step is marked as a success by the number it needed. Source: SPL-60; splendid-host C2, C5.
 func TestEachDieIsMarkedByItsOwnNeed(t *testing.T) {
 	marks := func(s State, c engine.Command, by []dice.By, faces ...int) (out []bool) {
 		var given []dice.Given
@@ -272,7 +272,7 @@ func TestEachDieIsMarkedByItsOwnNeed(t *testing.T) {
 		}
 		return out
 	}
-	// Thrown by two hands, the dice of a fight stand one by one: on the flank a 4 hits, in front it does not.
+	// If app and table both threw, the dice of a fight are listed one by one: on the flank a 4 hits, in front it does not.
 	mixed := []dice.By{dice.Table, dice.Computer}
 	melee := engine.Do("melee", "unit-class", "foot", "unit-stands", "2", "target-class", "foot", "target-stands", "2", "enemy-flank", "yes")
 	assert.Equal(t, []bool{false, true, true, false}, marks(empty(t), melee, mixed, 4, 5, 4, 3))
@@ -283,7 +283,7 @@ func TestEachDieIsMarkedByItsOwnNeed(t *testing.T) {
 	assert.Equal(t, []bool{false}, marks(empty(t), engine.Do("morale", "unit-class", "musket"), mixed, 2))
 }
 
-// What a gun does to a structure is said as it is. Source: SPL-60.
+// The damage by a gun to a structure is reported correctly. Source: SPL-60.
 func TestOddsBesideAStructure(t *testing.T) {
 	for gun, hits := range map[string]int{"regular": 1, "siege": 2} {
 		c := engine.Do("structure", "unit-class", gun, "feature", "bridge")
@@ -301,7 +301,7 @@ func TestOddsBesideAStructure(t *testing.T) {
 	}
 }
 
-// Every chance beside the numbers of the classes in the reference is that of the values in force, by enumeration.
+// Every chance beside the numbers in the class table of the reference is that of the values in force, by enumeration.
 func TestOddsInTheReference(t *testing.T) {
 	s := empty(t, "musket-hit", "3", "siege-far", "2", "light-morale", "6")
 	tables := map[string]view.Table{}

@@ -23,7 +23,7 @@ func TestEarthworksAreNotBuiltInPlay(t *testing.T) {
 	assert.Empty(t, bars["feature"](s), "one is enough to be recorded")
 }
 
-// Rough ground is agreed to be passable or impassable before play, all of it or each piece. Source: SPL-50, SPL-S04.
+// Whether rough ground is passable is agreed before play, for all of it or for each piece. Source: SPL-50, SPL-S04.
 func TestRoughGroundIsAgreed(t *testing.T) {
 	for name, c := range map[string]struct{ all, one, want string }{
 		"passable as a rule":          {"yes", "", "rough"},
@@ -35,14 +35,14 @@ func TestRoughGroundIsAgreed(t *testing.T) {
 		_, s := do(t, empty(t, "rough", c.all), engine.Do("place", "kind", "rough", "passable", c.one))
 		assert.Equal(t, c.want, s.Features[0].Kind, name)
 	}
-	// A forest is entered only by road, in road column when there are several stands.
+	// A forest is entered only by road, and by several stands only in road column.
 	forest := engine.Do("move", "unit-class", "pike", "feature", "forest")
 	assert.Contains(t, refusal(t, empty(t), forest), "only by road")
 	assert.Contains(t, refusal(t, empty(t), forest.With("feature-road", "yes")), "needs road column")
 	assert.Equal(t, "6″", form(empty(t), forest.With("unit-stands", "1").With("feature-road", "yes")).Reck.Result)
 }
 
-// Names are made up as they are needed, and none is given twice by itself.
+// Names are made as needed, and none is made twice.
 func TestMadeUpNames(t *testing.T) {
 	s := empty(t)
 	for range 3 {
@@ -57,7 +57,7 @@ func TestMadeUpNames(t *testing.T) {
 	assert.Equal(t, Unit{ID: 8, Class: "leader", Name: "Leader", Stands: 1, Form: "line"}, s.Units[4])
 }
 
-// TestFeaturesEnd: a table has sixty features and no more.
+// A table has at most sixty features.
 func TestFeaturesEnd(t *testing.T) {
 	s := empty(t)
 	for range mostFeatures - 1 {

@@ -22,7 +22,7 @@ import (
 //	                                    begins; or reply, and how whoever is charged takes it: "wants reply 26 35 fire"
 func TestPositions(t *testing.T) { rulestest.Positions(t, position) }
 
-// position sets a position up and asks.
+// position sets up a position and asks the officer.
 func position(t *testing.T) rulestest.Position {
 	s := battleBegun(t)
 	o := newOfficer(s, commander.Seats{}.Characters())
@@ -46,7 +46,7 @@ func position(t *testing.T) rulestest.Position {
 	return rulestest.Position{Line: line, Wants: wants}
 }
 
-// stands is the state of a position: who does not stand on the table is gone, and the others are in what they stand in.
+// stands returns the state of a position. Units that are not on the table are gone; the others are in the features under them.
 func stands(s State, o *officer) State {
 	s = s.each(func(u *Unit) {
 		p, ok := o.Board.Piece(u.ID)
@@ -77,7 +77,7 @@ func asks(t *testing.T, s State, o *officer, w []string) ([]commander.Advice, st
 		"intercept": o.intercepts}[w[0]](s, u), strings.Join(w[2:], " ")
 }
 
-// stood puts a unit of a position where it stands.
+// stood puts a unit of a position on the table.
 func stood(t *testing.T, s State, o *officer, w []string) State {
 	id, set := rulestest.Numbered(t, w[0]), rulestest.Set(w[1:], "hold")
 	u := sure.Found(s.unit(id))(t, w)
@@ -96,5 +96,5 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	return s.withUnit(u)
 }
 
-// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+// Every procedure filled in at random, for forms, sums and sentences that no battle reaches.
 func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }

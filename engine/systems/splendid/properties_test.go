@@ -16,8 +16,8 @@ import (
 	"vedette/engine/rulestest/journaled"
 )
 
-// Half rate never adds up: whatever lies on the path, half of the allowance is moved, and one feature over another
-// costs nothing more. Source: SPL-INV-1, SPL-04, SPL-R06.
+// Half rate is never cumulative: whatever is on the path, at least half of the allowance is moved, and one feature over another costs no
+// more. Source: SPL-INV-1, SPL-04, SPL-R06.
 func TestInvariantHalfRateNeverAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		allow, depth := rapid.IntRange(0, 80).Draw(t, "allow"), rapid.IntRange(0, 24).Draw(t, "depth")
@@ -58,7 +58,7 @@ func TestInvariantCoverNeedsEveryStand(t *testing.T) {
 	})
 }
 
-// binomial is the chance of every number of hits of n dice that hit on 5 or 6.
+// binomial returns the chance of each number of hits with n dice that hit on 5 or 6.
 func binomial(n int) []float64 {
 	p := []float64{1}
 	for range n {
@@ -72,13 +72,13 @@ func binomial(n int) []float64 {
 	return p
 }
 
-// fightOut plays four stands of foot against four to the end, by the engine's own numbers: the chances that only the
-// charger breaks, and only the defender.
+// fightOut plays four stands of foot against four to the end, with the engine's numbers. It returns the chances that only the charger
+// breaks and that only the defender does.
 func fightOut(t *testing.T, advantage bool) (charger, defender float64) {
 	s := empty(t)
 	per, dicePer := s.v("hits"), s.of("foot", colHand)
 	require.Equal(t, []int{2, 5, 50}, []int{per, s.v("hand-hit"), s.v("break")})
-	limit := 4 * per / 2 // hits at which half of the stands are gone
+	limit := 4 * per / 2 // hits that remove half the stands
 	type at struct{ c, d int }
 	now := map[at]float64{{0, 0}: 1}
 	for round := range 400 {
@@ -109,8 +109,7 @@ func fightOut(t *testing.T, advantage bool) (charger, defender float64) {
 	return charger, defender
 }
 
-// Four stands charge four: even in the open; into an advantage the charger loses about twice as often as it wins.
-// Source: SPL-INV-5.
+// Four stands charging four: even in the open; against the advantage the charger loses about twice as often as it wins. Source: SPL-INV-5.
 func TestInvariantAdvantageAboutDoublesLosing(t *testing.T) {
 	c, d := fightOut(t, false)
 	assert.InDelta(t, c, d, 1e-9, "even in the open")
@@ -119,7 +118,7 @@ func TestInvariantAdvantageAboutDoublesLosing(t *testing.T) {
 	assert.InDelta(t, 2, c2/d2, 0.75, "into an advantage")
 }
 
-// Cover about doubles the time to break four stands. Source: SPL-INV-6.
+// Cover roughly doubles the time to break four stands. Source: SPL-INV-6.
 func TestInvariantCoverAboutDoublesTheTime(t *testing.T) {
 	s := empty(t)
 	mean := func(n int) float64 {
@@ -146,8 +145,8 @@ func TestInvariantCoverAboutDoublesTheTime(t *testing.T) {
 	assert.InDelta(t, 2, cover/open, 0.25)
 }
 
-// A destroyed structure is passable rough ground, and nobody holds it; a destroyed bridge cannot be crossed or charged
-// over. Source: SPL-INV-4, SPL-60.
+// A destroyed structure is passable rough ground and is not held; a destroyed bridge cannot be crossed or charged over. Source: SPL-INV-4,
+// SPL-60.
 func TestInvariantDestroyed(t *testing.T) {
 	s := rulestest.Start(t, System{}).(State)
 	mill, bridge := featureNamed(t, s, "Water mill"), featureNamed(t, s, "Stone bridge")
@@ -178,7 +177,7 @@ func TestInvariantDestroyed(t *testing.T) {
 		"not a structure")
 }
 
-// openings are the option variants that walks start from.
+// openings lists the options that walks start from.
 var openings = []engine.Values{
 	nil,
 	engine.Do("", "force", "none").In,
@@ -186,7 +185,7 @@ var openings = []engine.Values{
 	engine.Do("", "bounce", "no", "structures", "no", "break", "100", "stand", "8").In,
 }
 
-// TestWalk plays thousands of random legal steps; the laws are held after each, and every procedure is reached.
+// TestWalk plays thousands of random legal steps. The laws are checked after each, and every procedure is reached.
 func TestWalk(t *testing.T) {
 	did, steps, seeds := map[string]int{}, 0, rulestest.Count(15)
 	for seed := range uint64(seeds) {
@@ -199,7 +198,7 @@ func TestWalk(t *testing.T) {
 	}
 	for _, p := range rules.Menu {
 		if p.ID == battle.DoMap {
-			continue // drawn on a page of its own: rulestest.Board
+			continue // drawn on a separate page, see rulestest.Board
 		}
 		rulestest.Seen(t, did, p.ID)
 	}
@@ -209,12 +208,12 @@ func TestWalk(t *testing.T) {
 	t.Logf("%d steps: %v", steps, did)
 }
 
-// holdLaws are the invariants over one step. Source: SPL-INV-1 to SPL-INV-4.
+// holdLaws checks the invariants over one step. Source: SPL-INV-1 to SPL-INV-4.
 func holdLaws(t require.TestingT, before State, st engine.Step, after State) {
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case moved:
-			if e.How == moving && e.Stop == Free { // half rate never adds up: at least half of the allowance
+			if e.How == moving && e.Stop == Free { // half rate is never cumulative: at least half of the allowance
 				require.GreaterOrEqual(t, 2*e.went()+1, e.Allow, "%s", st.Do)
 			}
 			require.LessOrEqual(t, e.went(), e.Allow, "%s", st.Do)
@@ -237,7 +236,7 @@ func holdLaws(t require.TestingT, before State, st engine.Step, after State) {
 	}
 	told := System{}.Tell(after, st)
 	old := System{}.Tell(before, st)
-	told.Card.Primary, old.Card.Primary = nil, nil // what follows is of the state as it stands
+	told.Card.Primary, old.Card.Primary = nil, nil // the next key depends on the current state
 	require.Equal(t, told, old, "%s: what happened comes from the step alone", st.Do)
 	require.Equal(t, max(before.Turn, after.Turn), told.Turn, "%s", st.Do)
 	text := told.Line.String() + told.Undo + strings.Join(told.Notes, "") + told.Card.Line + told.Card.Over
@@ -250,7 +249,7 @@ func holdLaws(t require.TestingT, before State, st engine.Step, after State) {
 	}
 }
 
-// TestWalkRapid lets rapid choose, so that a failure shrinks.
+// TestWalkRapid lets rapid choose the steps, so that failures shrink.
 func TestWalkRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		choose := rulestest.Drawn(rt)
@@ -267,12 +266,12 @@ func TestWalkRapid(t *testing.T) {
 	})
 }
 
-// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
+// Random games as the app plays them, with undo, redo and table dice, through journal and save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 	journaled.Random(t, System{}, "end", rulestest.Count(4), 60, openings...)
 }
 
-// Faces thrown on the table give the same events as the same faces by the computer, in every mode.
+// Faces thrown on the table give the same events as the same faces thrown by the app, in every mode.
 func TestEveryDiceModeGivesTheSame(t *testing.T) {
 	classes := map[dice.Class]bool{}
 	all := System{}.DiceModes()[2]

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/book"
 )
 
-// The referee’s own word about a unit and a feature is taken as it is given. Source: splendid-host 3, 4.
+// The referee's corrections of units and features are taken as given. Source: splendid-host 3, 4.
 func TestTheRefereesWord(t *testing.T) {
 	s := aBattle(t, map[string]string{"Meldrum’s pike": "Slash wood"})
 	id := unitID(t, s, "Meldrum’s pike")
@@ -59,7 +59,7 @@ func TestTheRefereesWord(t *testing.T) {
 	_, x = do(t, s, engine.Do("feature", "feature", "f2", "name", longest))
 	assert.Equal(t, longest, x.Features[1].Name)
 	assert.Equal(t, "Name: at most 40 letters.", says(form(s, engine.Do("feature", "feature", "f2", "name", longer))))
-	// Out of contact by his word, on both sides, with what the charge had brought.
+	// Ending a contact by correction frees both sides and clears the effects of the charge.
 	c, pike, shot := contact(t)
 	_, x = do(t, c, engine.Do("unit", "unit", book.Num(pike.ID), "contact", "no"))
 	u, _ := x.unit(pike.ID)
@@ -67,7 +67,7 @@ func TestTheRefereesWord(t *testing.T) {
 	_, x = do(t, c, engine.Do("unit", "unit", book.Num(pike.ID)))
 	u, _ = x.unit(pike.ID)
 	assert.Equal(t, shot.ID, u.Contact)
-	// A landmark is left with the formation or the place, and not by anything else.
+	// A unit leaves a landmark with its formation or position, and in no other way.
 	troop := unitID(t, s, "Okey’s troop")
 	_, m := do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
 	for in, hold := range map[string]int{"form=line": 0, "in=none": 0, "in=f2": 0, "lost=1": 5} {
@@ -76,14 +76,14 @@ func TestTheRefereesWord(t *testing.T) {
 		u, _ := x.unit(15)
 		assert.Equal(t, hold, u.Hold, in)
 	}
-	// Features: strength and what is left of it, the way through it, its name; what is held is not taken away.
+	// Features: strength, strength left, distance across and name; a feature that is held cannot be removed.
 	_, x = do(t, s, engine.Do("feature", "feature", "f1", "strength", "8", "left", "3", "across", "20"))
 	assert.Equal(t, Feature{ID: 1, Kind: "village", Name: "Winceby village", Across: 20, Strength: 8, Left: 3}, x.Features[0])
 	assert.Equal(t, "Okey’s troop is defending or charging it.", says(form(m, engine.Do("feature", "feature", "f5", "gone", "yes"))))
 	assert.Empty(t, refuses(form(s, engine.Do("feature", "feature", "f5", "gone", "yes"))))
 }
 
-// TestRecordedStructures: what has a strength is told with what is left of it, what has none is not. Source: splendid-host 4.
+// A structure is reported with the strength left, other features without. Source: splendid-host 4.
 func TestRecordedStructures(t *testing.T) {
 	for strength, want := range map[int]string{0: "Mill: record corrected.", 1: "Mill: record corrected, strength 1 of 1.",
 		4: "Mill: record corrected, strength 3 of 4."} {

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Every chapter that is cited can be found, and the tables say what is house and what was changed.
+// Every cited chapter exists, and the tables mark house numbers and changed ones.
 func TestReference(t *testing.T) {
 	s := rulestest.Start(t, System{}, "pike-move", "7")
 	r := System{}.Reference(s)
@@ -40,7 +40,7 @@ func TestReference(t *testing.T) {
 	assert.Equal(t, "6", was)
 }
 
-// The class table shows a number only where it means something: foot that does not charge, arms without fire and leaders have a dash.
+// The class table shows a number only where it means something; foot that cannot charge, units without fire and leaders have a dash.
 // Source: splendid-host C1, C2, C5.
 func TestClassTableAsShown(t *testing.T) {
 	for changed, want := range map[string]string{
@@ -70,7 +70,7 @@ Dragoons, mounted | mounted | 10 | 9 | – | 2 | – | – | – | – | – | 1
 	}
 }
 
-// The tables as the referee reads them.
+// The tables as the referee sees them.
 func TestTablesAsShown(t *testing.T) {
 	rulestest.Tables(t, System{}, rulestest.Start(t, System{}).(State))
 }

@@ -11,8 +11,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// What an entry tells of a fight: how far apart the two are, a charge being told in quarter inches, and whether a thing between them
-// covers the target. Source: SPL-12 to SPL-16.
+// What an entry says about a fight: the distance between the two, which a charge gives in quarter inches, and whether a feature covers the
+// target. Source: SPL-12 to SPL-16.
 func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	s := battleBegun(t)
 	told := func(target, line string) commander.Told {
@@ -42,7 +42,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	}
 }
 
-// The two of a fight begin it fresh, with nothing in their hands or before them but the walls that they are said to have.
+// The two units of a fight start it fresh, without duties or terrain except the walls that they are given.
 func TestTheTwoOfAFight(t *testing.T) {
 	s := battleBegun(t)
 	a, b := unitNamed(t, s, "Merrow’s shot"), unitNamed(t, s, "Whitecoat shot")
@@ -63,7 +63,7 @@ func TestTheTwoOfAFight(t *testing.T) {
 	assert.Zero(t, s.alone(commander.Ring{ID: [2]int{b.ID, a.ID}, First: commander.Nobody}).First)
 }
 
-// Who is fired at fires back at the same range, though it has fired or was to stay, and nobody replies to a charge.
+// A target fires back at the same range, even if it has fired or was told to stay; a charge has no reply.
 func TestTheReply(t *testing.T) {
 	s := battleBegun(t)
 	s.Phase, s.Turn = phFire, 1
@@ -92,7 +92,7 @@ func TestTheReply(t *testing.T) {
 	assert.False(t, owes, "it is gone")
 }
 
-// How two fight when nothing is said of it.
+// The defaults of a fight.
 func TestAFightAsItIsSetUp(t *testing.T) {
 	rulestest.SetUp(t, System{}, battleBegun(t), "8″ apart. Merrow’s pike to close, in the open. Whitecoat pike to close, in the open.",
 		"6″ nearer", "Cover", "1 stand more", "They go first")

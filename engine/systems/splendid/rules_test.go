@@ -13,9 +13,9 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// printedTable is the table as the document has it, typed a second time: area or line; foot, mounted, artillery move; foot, mounted
-// charge; mounted intercept; fire beyond; bounce-through; cover; advantage. N normal, H half, X never, R by road, S special.
-// Source: SPL-30 to SPL-33, SPL-49, SPL-50, SPL-R01, SPL-R08, SPL-R18, SPL-R19.
+// printedTable is the feature table of the document, typed a second time: area or line; foot, mounted, artillery move; foot, mounted
+// charge; mounted intercept; fire beyond; bounce-through; cover; advantage. N normal, H half, X never, R by road, S special. Source: SPL-30
+// to SPL-33, SPL-49, SPL-50, SPL-R01, SPL-R08, SPL-R18, SPL-R19.
 const printedTable = `
 contour   area NNN NN N stopped -  no  no
 hill      area HHH HH H stopped OB no  yes

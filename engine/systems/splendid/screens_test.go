@@ -14,8 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// What comes next is the next duty of the phase, what the unit in hand is about to do, and else what moves the game on.
-// Source: splendid-host 5, C6.
+// The next key is the next duty of the phase, the expected action of the selected unit, or else the next phase. Source: splendid-host 5,
+// C6.
 func TestWhatComesNext(t *testing.T) {
 	s, _, shot := contact(t)
 	next := func(s State) string {
@@ -52,7 +52,7 @@ func TestWhatComesNext(t *testing.T) {
 	assert.NotContains(t, next(fire), u.Name)
 }
 
-// What only changes the record is told on the desk; what dice or a charge did has a card of its own.
+// Changes to the record are shown on the desk; the results of dice and charges have a card.
 func TestWhatIsToldOnTheDesk(t *testing.T) {
 	s, pike, shot := contact(t)
 	s.Turn, s.Phase = 1, phMove1
@@ -69,7 +69,7 @@ func TestWhatIsToldOnTheDesk(t *testing.T) {
 	}
 }
 
-// The models of woods, villages and landmarks are off the base while anybody is inside, and on it again after. Source: SPL-42.
+// The models of woods, villages and landmarks are off the base while a unit is inside, and back on it afterwards. Source: SPL-42.
 func TestModelsAreLifted(t *testing.T) {
 	reminds := func(s State) string {
 		out := rulestest.Each((System{}).Desk(s).Remind, func(r view.Reminder) string { return r.Text })
@@ -89,7 +89,8 @@ func TestModelsAreLifted(t *testing.T) {
 	assert.Equal(t, "Meldrum’s pike: half dice in the next hand-to-hand phase.", reminds(s))
 }
 
-// In the phase of fire those stand first who may fire, and the key that goes on says how many it would skip; the others are done.
+// In the fire phase the units that may fire are listed first, and the key to the next phase says how many it would skip; the others are
+// done.
 func TestWhoMayFireStandsFirst(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	s.Turn, s.Phase = 1, phFire

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// unit, feature and gun change one record of a position.
+// unit, feature and gun each change one record of a position.
 func unit(change func(u *Unit)) func(*State) {
 	return func(s *State) {
 		s.Units = append([]Unit(nil), s.Units...)
@@ -29,7 +29,7 @@ func gun(change func(u *Unit)) func(*State) {
 	return unit(func(u *Unit) { u.Class, u.Stands = "siege", 1; change(u) })
 }
 
-// positions are changes of the ready-made position, and whether it can be then.
+// positions are changes to the ready-made position, and whether the result is possible.
 var positions = map[string]struct {
 	change func(*State)
 	ok     bool
@@ -129,7 +129,7 @@ var positions = map[string]struct {
 	"too many features":            {func(s *State) { s.Features = make([]Feature, mostFeatures+1) }, false},
 }
 
-// A position that cannot be is found out, whatever is wrong with it.
+// Every impossible position is detected.
 func TestCheckFindsWhatCannotBe(t *testing.T) {
 	sys := System{}
 	fine := rulestest.Start(t, sys).(State)
@@ -138,7 +138,7 @@ func TestCheckFindsWhatCannotBe(t *testing.T) {
 		c.change(&s)
 		assert.Equal(t, c.ok, sys.Check(s) == nil, "%s: %v", what, sys.Check(s))
 	}
-	// As many as there may be, and one of each is refused beyond that.
+	// The greatest numbers are accepted, and one more of each is refused.
 	full := fine
 	full.Units, full.Features = nil, nil
 	for i := range mostUnits {

@@ -8,7 +8,8 @@ import (
 	"vedette/engine/rulestest/journaled"
 )
 
-// The whole battle of the story once more, every die of it thrown on the table, through the journal and a save: it ends as told.
+// The whole battle of the transcript is played again through the journal and a save, with every die thrown on the table, and ends the same
+// way.
 func TestWholeBattleThroughJournalAndSave(t *testing.T) {
 	s, faces := journaled.Story(t, System{}, "testdata/transcripts/battle-winceby-bridge.txt")
 	assert.Greater(t, faces, 90)

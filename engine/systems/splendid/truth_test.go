@@ -7,7 +7,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// happened reads from the facts of a step what a despatch may say of it.
+// happened reads from the facts of a step what a despatch may say about it.
 func happened(_, is engine.State, st engine.Step) (out rulestest.Truth) {
 	for _, u := range is.(State).Units {
 		out.Unit(u.ID, u.Name)
@@ -64,5 +64,5 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 	return all
 }
 
-// What a despatch says of a game of commanders is what happened.
+// Despatches of games between commanders say what happened.
 func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }

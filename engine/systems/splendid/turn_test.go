@@ -12,8 +12,8 @@ import (
 	"vedette/engine/view"
 )
 
-// What is still to do in a phase is put off by leaving it, by the next key and by going to another one: the key says
-// what, and so does the log. Source: SPL-22, SPL-R12; splendid-host C5, C6, 5.
+// Leaving a phase, with the next key or by going to another, puts off what is still to do. The key and the log say what. Source: SPL-22,
+// SPL-R12; splendid-host C5, C6, 5.
 func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
 	start := aBattle(t, nil)
 	_, begun := do(t, start, engine.Do("next"))
@@ -61,7 +61,7 @@ func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
 	assert.Empty(t, x.due())
 	_, x = do(t, tests, engine.Do("morale", "unit", shot), 6)
 	assert.Empty(t, x.due())
-	// What is put off stays to be done, but for the half dice, which hold for that phase only.
+	// What is put off is still to do, but half dice hold for that phase only.
 	_, halved := do(t, at(aBattle(t, map[string]string{"Whitecoat shot": "Slash wood"}), phCharge1),
 		engine.Do("charge", "unit", pike, "target", foe, "feature-at", "8", "distance", "9"))
 	require.True(t, unitNamed(t, halved, "Meldrum’s pike").Halved)
@@ -72,7 +72,7 @@ func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
 	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Test)
 }
 
-// The sequence of the turn: who plays which phase, and what comes after which. Source: splendid-host 5, C5.
+// The sequence of the turn: which side plays each phase, and which phase follows. Source: splendid-host 5, C5.
 func TestTheSequence(t *testing.T) {
 	s := empty(t)
 	for _, c := range []struct{ turn, phase, first, side, nextTurn, next int }{
@@ -98,7 +98,7 @@ func TestTheSequence(t *testing.T) {
 	assert.Contains(t, refusal(t, s, engine.Do("phase", "to", book.Num(phFire))), "It is already that phase")
 }
 
-// The battle ends when a side has nothing left but leaders and wagons, and not before. Source: splendid-host C5.
+// The battle ends when a side has only leaders and wagons left, and not before. Source: splendid-host C5.
 func TestTheBattleEnds(t *testing.T) {
 	s := empty(t)
 	add := func(side, class, name string) {
@@ -125,14 +125,14 @@ func TestTheBattleEnds(t *testing.T) {
 	assert.Equal(t, over{Won: "draw", Why: "called", Stands: [2]int{4, 4}}, last(st))
 	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", "1")), "over")
 	assert.Empty(t, refuses(form(x, engine.Do("unit", "unit", "1"))), "the record stays open")
-	// A side that was never there is not swept off.
+	// A side that never had units is not swept off.
 	_, alone := do(t, empty(t), engine.Do("muster", "class", "pike"))
 	st, alone = do(t, alone, engine.Do("casualty", "unit", "1", "hits", "8"))
 	assert.IsType(t, lost{}, last(st))
 	assert.Empty(t, alone.Over)
 }
 
-// The picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
+// The end shows the picture of a victory if either side has won, otherwise none.
 func TestClosingShowsAVictory(t *testing.T) {
 	s := battleBegun(t)
 	for over, want := range map[string]string{"": "", "0": view.Victory, "1": view.Victory, "draw": ""} {
@@ -141,7 +141,7 @@ func TestClosingShowsAVictory(t *testing.T) {
 	}
 }
 
-// Who is told to stay is ticked, leads nobody on, and may change its mind; with the phase it is forgotten. Source: SB-4.
+// A unit that is told to stay is ticked, is no longer led to, and may change its mind; the order lapses with the phase. Source: SB-4.
 func TestStay(t *testing.T) {
 	s := aBattle(t, nil)
 	pike, shot, horse := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Whitecoat shot"), unitID(t, s, "Cromwell’s horse")
@@ -168,7 +168,7 @@ func TestStay(t *testing.T) {
 	assert.Contains(t, refusal(t, s, engine.Do("stay", "unit", horse)), "No unit")
 }
 
-// A unit is offered to be moved, or to charge, while there is one that has not; one off the table is none.
+// The hint asks for a unit to move or charge while there is one that has not; units off the table do not count.
 func TestHelpIsTrue(t *testing.T) {
 	for phase, want := range map[int]string{phMove1: "Every unit has moved or stayed.", phCharge2: "Every unit has charged or stayed."} {
 		s := begun(t, "first")
