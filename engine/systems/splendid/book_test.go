@@ -21,7 +21,7 @@ func TestBook(t *testing.T) {
 			"SPL-X%02d: 1-13 15 16 18", "COR-S%02d: 1-6", "COR-A%02d: 1 2", "odds: structures", "odds: half", "odds: fire", "feature record",
 			"unit record", "checklist"),
 		Fixed: fixedValues,
-		Asks:  asksAllTheSame,
+		Asks:  asksExcept,
 		Apart: []string{"placed", "placed-strong", "delisted"},
 	})
 }
@@ -38,8 +38,8 @@ var fixedValues = map[string]string{
 	"house-names/1":        "an angle, that of the corner of a base",
 }
 
-// asksAllTheSame lists the procedures and fields that may be refused later on, and why.
-var asksAllTheSame = map[string]bool{
+// asksExcept lists the procedures and fields that do not keep all the promises of [rulestest.Asks], and why.
+var asksExcept = map[string]bool{
 	"bring-army from": true, // free text
 	// these entries are there to find out about a stop, half range or a destroyed feature
 	"bounce feature": true, "bounce past": true, "bounce range": true, "move allow": true, "charge feature": true,
