@@ -58,13 +58,13 @@ func TestAcrossAnArea(t *testing.T) {
 func TestPointsOfSareford(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	assert.Equal(t, [2]int{4 + 2, 3}, s.score([]int{0, 1, -1, -1, 0}))
-	assert.Equal(t, [2]int{0, 1}, s.score([]int{-1, -1, -1, -1, 1}), "the hill is worth less to who stands on it at first")
+	assert.Equal(t, [2]int{0, 1}, s.score([]int{-1, -1, -1, -1, 1}), "the hill is worth less to the side that holds it at first")
 	gone := s.each(func(u *Unit) { u.Gone = u.Name == "Lord Lacy" || u.Name == "Firelocks" || u.Name == "Town regiment" })
 	assert.Equal(t, [2]int{1, 1}, gone.score(nil), "a leader does not count")
 	s.Turn, s.Phase = 8, phMorale
 	for answers, want := range map[string]string{"0 -1 -1 -1 -1": "0", "-1 1 -1 -1 -1": "1", "-1 -1 1 1 -1": "draw", "0 1 -1 -1 -1": "draw"} {
 		_, next := rulestest.Enter(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
-		assert.Equal(t, want, next.Over, "two more are no victory, nor is one: %s", answers)
+		assert.Equal(t, want, next.Over, "a lead of two is no victory, nor is one: %s", answers)
 		_, again := rulestest.Enter(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
 		assert.Equal(t, want, again.Over, "the referee ends it by the points")
 	}

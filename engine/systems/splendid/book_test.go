@@ -34,7 +34,7 @@ var fixedValues = map[string]string{
 	"setting/pike-far":     unarmed,
 	"setting/dragoons-hit": unarmed,
 	"setting/dragoons-far": unarmed,
-	"house-units/0":        "what is proposed when a unit is mustered: any number of stands from 1 to 12 may be entered",
+	"house-units/0":        "only a proposal when a unit is mustered: any number of stands from 1 to 12 may be entered",
 	"house-names/1":        "an angle, that of the corner of a base",
 }
 

@@ -128,12 +128,12 @@ func TestDefends(t *testing.T) {
 		in, through bool
 		want        string
 	}{
-		"in the water":            {"stream", true, true, "a unit in the water has no advantage"},
-		"what gives no advantage": {"contour", true, true, "contour: gives no advantage"},
-		"another way":             {"hill", true, false, "the charge did not come through or over it"},
-		"another way than water":  {"stream", false, false, "the charge did not come through or over it"},
-		"clear of it":             {"hill", false, true, "the defender is neither in it nor touching it"},
-		"clear of it, over a row": {"hedge", false, true, "the defender is neither in it nor touching it"},
+		"in the water":                      {"stream", true, true, "a unit in the water has no advantage"},
+		"a feature that gives no advantage": {"contour", true, true, "contour: gives no advantage"},
+		"another way":                       {"hill", true, false, "the charge did not come through or over it"},
+		"another way than water":            {"stream", false, false, "the charge did not come through or over it"},
+		"clear of it":                       {"hill", false, true, "the defender is neither in it nor touching it"},
+		"clear of it, over a row":           {"hedge", false, true, "the defender is neither in it nor touching it"},
 	} {
 		k, _ := kindOf(c.kind)
 		assert.Equal(t, c.want, words.Text(whyNot(k, c.in, c.through)), name)
@@ -257,7 +257,7 @@ func TestChargesFollowFromTheRecord(t *testing.T) {
 	second, _ := rulestest.Field(f, "second")
 	assert.Equal(t, []string{featureID(t, s, "Gallows hill"), featureID(t, s, "Slash wood")}, []string{first.Value, second.Value})
 	assert.Equal(t, "unit target distance depth feature feature-width second second-at second-width defends react", asked(f),
-		"it is in the wood: nobody asks")
+		"it is in the wood: not asked")
 	assert.Contains(t, sum(f), "the enemy defends a general feature")
 	assert.Contains(t, sum(f), "half rate Gallows hill")
 	// Mounted units cannot charge into a wood, even when the enemy stands at its edge.

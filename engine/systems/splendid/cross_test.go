@@ -36,7 +36,8 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.Zero(t, unitNamed(t, two, "Whitecoat shot").Hold)
 	undefended := engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4")
 	assert.Contains(t, refusal(t, s, undefended), "does not defend")
-	assert.Empty(t, refuses(form(s, undefended.With("unit", book.Free).With("unit-class", "pike"))), "nobody knows who is not on the roster")
+	assert.Empty(t, refuses(form(s, undefended.With("unit", book.Free).With("unit-class", "pike"))),
+		"the position of a unit off the roster is not known")
 	_, c := do(t, d, engine.Do("charge", "unit", horse, "target", foe, "distance", "30", "feature", "f4", "feature-at", "20"))
 	assert.True(t, unitNamed(t, c, "Cromwell’s horse").Halved, "mounted may charge over a bridge")
 	assert.Contains(t, refusal(t, c, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4", "feature-at", "4")),
@@ -48,7 +49,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	_, l := do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
 	u = unitNamed(t, l, "Okey’s troop")
 	assert.Equal(t, "block", u.Form)
-	assert.Equal(t, 2, u.front(State{}), "half of its stands fire, up")
+	assert.Equal(t, 2, u.front(State{}), "half of its stands fire, rounded up")
 	assert.Contains(t, refusal(t, l, engine.Do("landmark", "unit", shot, "landmark", "f5")), "one unit at a time")
 	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", horse, "landmark", "f5")), "Only foot")
 	_, l = do(t, l, engine.Do("landmark", "unit", troop, "what", "leave", "form", "column"))
@@ -61,7 +62,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 		"cannot charge")
 
 	assert.Nil(t, form(s, engine.Do("charge", "unit", pike, "target", "free", "target-class", "musket", "distance", "8", "feature", "f4",
-		"feature-at", "4")).Refused, "who is not on the roster defends what he is said to")
+		"feature-at", "4")).Refused, "a unit off the roster defends as entered")
 	free := empty(t)
 	for stands, asks := range map[string]bool{"1": false, "2": true} {
 		asked := slices.ContainsFunc(form(free, engine.Do("road", "unit-class", "siege", "unit-stands", stands, "through", "bog")).Fields,
@@ -103,7 +104,7 @@ func TestRoads(t *testing.T) {
 	}
 	column := with(engine.Do("move"), "unit-class=pike feature=forest feature-road=yes feature-column=yes")
 	f := form(empty(t), column)
-	assert.Equal(t, "6″", f.Reck.Result, "who is not on the roster says that it is in road column: %s", refuses(f))
+	assert.Equal(t, "6″", f.Reck.Result, "a unit off the roster is entered as in road column: %s", refuses(f))
 	assert.Empty(t, refuses(f))
 	b := aBattle(t, nil)
 	c := engine.Do("move", "unit", unitID(t, b, "Meldrum’s pike"), "feature", book.Free, "feature-kind", "forest", "feature-road", "yes")

@@ -221,7 +221,7 @@ func TestWhatPhasesAndTurnsEnd(t *testing.T) {
 		s := busy
 		s.Phase = from
 		x := apply(t, s, e)
-		require.Equal(t, []int{e.Turn, e.Phase, 0}, []int{x.Turn, x.Phase, x.Hand}, "nobody is in hand any more")
+		require.Equal(t, []int{e.Turn, e.Phase, 0}, []int{x.Turn, x.Phase, x.Hand}, "no unit is selected any more")
 		u, _ := x.unit(id)
 		return u
 	}
@@ -229,13 +229,13 @@ func TestWhatPhasesAndTurnsEnd(t *testing.T) {
 		return []any{u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Halved, u.Fire, u.Contact, u.Test, u.Shaken, u.Hits}
 	}
 	assert.Equal(t, []any{8, 4, true, true, true, true, true, true, foe, foe, true, true, 1},
-		kept(at(phMove2, entered{Turn: 3, Phase: phCharge1})), "nothing ends")
+		kept(at(phMove2, entered{Turn: 3, Phase: phCharge1})), "no mark ends")
 	assert.Equal(t, []any{8, 4, true, true, true, true, true, true, 0, foe, true, true, 1},
 		kept(at(phFire, entered{Turn: 3, Phase: phHand})), "the fire phase ends the fire in reaction")
 	assert.Equal(t, []any{8, 4, true, true, true, true, false, false, foe, foe, true, true, 1},
 		kept(at(phHand, entered{Turn: 3, Phase: phMorale})), "the hand-to-hand phase ends the half dice")
 	assert.Equal(t, []any{0, 0, false, false, false, false, false, true, 0, foe, true, true, 1},
-		kept(at(phMorale, entered{Turn: 4, Phase: phInitiative})), "the turn ends what was done in it")
+		kept(at(phMorale, entered{Turn: 4, Phase: phInitiative})), "actions are cleared with the turn")
 	for _, e := range []entered{{Turn: 2, Phase: phMove1}, {Turn: 5, Phase: phMove1}} {
 		_, err := System{}.Apply(busy, e)
 		assert.Error(t, err, "turn %d", e.Turn)
@@ -272,11 +272,11 @@ func TestWhoDefends(t *testing.T) {
 	down := apply(t, in, struck{Unit: party{ID: 0}, Feature: 5, Hits: 2, Left: 3}, struck{Unit: party{ID: 0}, Feature: 5, Hits: 2, Left: 1},
 		struck{Unit: party{ID: 0}, Feature: 5, Hits: 1, Left: 0})
 	assert.Zero(t, get(down, troop).Hold, "destroyed")
-	assert.Equal(t, []int{5}, get(down, troop).In, "it stands in the ruin")
+	assert.Equal(t, []int{5}, get(down, troop).In, "it is in the ruin")
 	// Taking a feature off the list frees the units that are in it, hold it or charged over it.
 	far := apply(t, in, surveyed{Feature: Feature{ID: 2, Kind: "wood", Name: "Slash wood", Across: 24}, Gone: true})
 	assert.Len(t, far.Features, len(in.Features)-1)
-	assert.Equal(t, 5, get(far, troop).Hold, "another one is none of its business")
+	assert.Equal(t, 5, get(far, troop).Hold, "another feature is unaffected")
 	_, ok := far.feature(2)
 	assert.False(t, ok)
 	wood := aBattle(t, map[string]string{"Meldrum’s pike": "Slash wood"})
@@ -301,19 +301,19 @@ func TestLosses(t *testing.T) {
 		want lost
 		set  []string
 	}{
-		"one hit stays":                       {at(4, 0, 0), 1, lost{Stands: 0, Over: 1, Left: 4}, nil},
-		"the second removes a stand":          {at(4, 0, 1), 1, lost{Stands: 1, Over: 0, Left: 3}, nil},
-		"three hits":                          {at(4, 0, 0), 3, lost{Stands: 1, Over: 1, Left: 3}, nil},
-		"half of four breaks":                 {at(4, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 2, Broken: true}, nil},
-		"broken, nothing stays":               {at(4, 0, 0), 5, lost{Stands: 2, Over: 0, Left: 2, Broken: true}, nil},
-		"two of five do not":                  {at(5, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 3}, nil},
-		"three of five do":                    {at(5, 2, 0), 2, lost{Stands: 1, Over: 0, Left: 2, Broken: true}, nil},
-		"no more stands than there are":       {at(1, 0, 0), 9, lost{Stands: 1, Over: 0, Left: 0, Broken: true}, nil},
-		"half gone before, a hit breaks none": {at(4, 2, 0), 1, lost{Stands: 0, Over: 1, Left: 2}, nil},
-		"a third of the stands":               {at(6, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 4, Broken: true}, []string{"break", "30"}},
-		"three hits a stand":                  {at(4, 0, 0), 5, lost{Stands: 1, Over: 2, Left: 3}, []string{"hits", "3"}},
-		"all of the stands":                   {at(4, 2, 0), 2, lost{Stands: 1, Over: 0, Left: 1}, []string{"break", "100"}},
-		"the last of the stands":              {at(4, 3, 0), 2, lost{Stands: 1, Over: 0, Left: 0, Broken: true}, []string{"break", "100"}},
+		"one hit stays":                 {at(4, 0, 0), 1, lost{Stands: 0, Over: 1, Left: 4}, nil},
+		"the second removes a stand":    {at(4, 0, 1), 1, lost{Stands: 1, Over: 0, Left: 3}, nil},
+		"three hits":                    {at(4, 0, 0), 3, lost{Stands: 1, Over: 1, Left: 3}, nil},
+		"half of four breaks":           {at(4, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 2, Broken: true}, nil},
+		"broken, no hits remain":        {at(4, 0, 0), 5, lost{Stands: 2, Over: 0, Left: 2, Broken: true}, nil},
+		"two of five do not":            {at(5, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 3}, nil},
+		"three of five do":              {at(5, 2, 0), 2, lost{Stands: 1, Over: 0, Left: 2, Broken: true}, nil},
+		"no more stands than there are": {at(1, 0, 0), 9, lost{Stands: 1, Over: 0, Left: 0, Broken: true}, nil},
+		"half gone, one more hit":       {at(4, 2, 0), 1, lost{Stands: 0, Over: 1, Left: 2}, nil},
+		"a third of the stands":         {at(6, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 4, Broken: true}, []string{"break", "30"}},
+		"three hits a stand":            {at(4, 0, 0), 5, lost{Stands: 1, Over: 2, Left: 3}, []string{"hits", "3"}},
+		"all of the stands":             {at(4, 2, 0), 2, lost{Stands: 1, Over: 0, Left: 1}, []string{"break", "100"}},
+		"the last of the stands":        {at(4, 3, 0), 2, lost{Stands: 1, Over: 0, Left: 0, Broken: true}, []string{"break", "100"}},
 	} {
 		c.want.Unit, c.want.Hits, c.want.Of = party{1, "x"}, c.hits, c.u.Stands
 		assert.Equal(t, c.want, empty(t, c.set...).losses(c.u, c.hits), name)

@@ -105,22 +105,22 @@ func TestFireFollowsFromTheAnswers(t *testing.T) {
 	}{
 		"open ground": {"", "Fire 4 dice"},
 
-		"S01: a wall between gives cover":                 {wall, "Fire 2 dice"},
-		"S01: a wall that the firer touches does nothing": {wall + "feature-from=partly", "Fire 4 dice"},
-		"S01: one stand that touches it is enough":        {wall + "feature-from=partly touching=1", "Fire 4 dice"},
+		"S01: a wall between gives cover":                  {wall, "Fire 2 dice"},
+		"S01: a wall that the firer touches has no effect": {wall + "feature-from=partly", "Fire 4 dice"},
+		"S01: one stand that touches it is enough":         {wall + "feature-from=partly touching=1", "Fire 4 dice"},
 		"S01: no stand after touching is refused": {wall + "feature-from=partly touching=0",
 			"Firing stands touching the stone wall: 1 to 4."},
-		"S01: a wood between gives cover":                 {wood, "Fire 2 dice"},
-		"S01: a wood that the firer touches does nothing": {wood + "feature-from=partly", "Fire 4 dice"},
+		"S01: a wood between gives cover":                  {wood, "Fire 2 dice"},
+		"S01: a wood that the firer touches has no effect": {wood + "feature-from=partly", "Fire 4 dice"},
 		"S01: no stand touching the wood is refused": {wood + "feature-from=partly touching=0",
 			"Firing stands touching the wood: 1 to 4."},
-		"S01: a wood that all stands are in does nothing": {wood + "feature-from=wholly", "Fire 4 dice"},
-		"S01: touching follows from the stands that fire": {wall + "firing=3 feature-from=partly", "Fire 3 dice"},
-		"a ditch with foot in it gives cover":             {"feature=ditch feature-at=in", "Fire 2 dice"},
-		"a ditch with horse in it does not":               {"feature=ditch feature-at=in target-class=cavalry", "Fire 4 dice"},
-		"a ditch with foot behind it does not":            {"feature=ditch feature-at=behind", "Fire 4 dice"},
-		"a ditch that the firer touches does nothing":     {"feature=ditch feature-at=in feature-from=partly", "Fire 4 dice"},
-		"one stand not eligible: no cover":                {wall + "eligible=3", "Fire 4 dice"},
+		"S01: a wood that all stands are in has no effect": {wood + "feature-from=wholly", "Fire 4 dice"},
+		"S01: touching follows from the stands that fire":  {wall + "firing=3 feature-from=partly", "Fire 3 dice"},
+		"a ditch with foot in it gives cover":              {"feature=ditch feature-at=in", "Fire 2 dice"},
+		"a ditch with horse in it does not":                {"feature=ditch feature-at=in target-class=cavalry", "Fire 4 dice"},
+		"a ditch with foot behind it does not":             {"feature=ditch feature-at=behind", "Fire 4 dice"},
+		"a ditch that the firer touches has no effect":     {"feature=ditch feature-at=in feature-from=partly", "Fire 4 dice"},
+		"one stand not eligible: no cover":                 {wall + "eligible=3", "Fire 4 dice"},
 		"two walls between: no fire": {wall + "second=wall",
 			"Two features that give cover are between: no stand may fire at this unit."},
 		"two walls between two of the stands":           {wall + "second=wall barred=2", "Fire 1 die"},
@@ -178,7 +178,7 @@ func TestFireAsksWhereTheTargetIs(t *testing.T) {
 		f := form(empty(t), engine.Do("fire", "unit-class", "musket", "target-class", "pike", "range", "3", "feature", kind))
 		x, ok := rulestest.Field(f, "feature-at")
 		assert.Equal(t, want, ok, kind)
-		assert.Empty(t, x.Value, "%s: nobody has said", kind)
+		assert.Empty(t, x.Value, "%s: not known", kind)
 		assert.Equal(t, want, refuses(f) != "", kind)
 	}
 	// Features that have no effect on the fire of an arm are not offered. For a gun, those that stop bounce-through are.
@@ -199,7 +199,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	band, foe, wood := unitID(t, s, "Trained band"), unitID(t, s, "Whitecoat shot"), featureID(t, s, "Slash wood")
 	volley := engine.Do("fire", "unit", band, "target", foe)
 	f := form(s, volley)
-	assert.Equal(t, "unit target range feature feature-from second firing eligible", asked(f), "the target is in the wood: nobody asks")
+	assert.Equal(t, "unit target range feature feature-from second firing eligible", asked(f), "the target is in the wood: not asked")
 	x, _ := rulestest.Field(f, "feature")
 	assert.Equal(t, wood, x.Value, "the wood is proposed")
 	assert.Empty(t, refuses(f))
@@ -213,14 +213,14 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 		assert.NotContains(t, asked(f), "eligible", "there is no cover to be eligible for")
 	}
 	x, _ = rulestest.Field(form(s, volley.With("feature-from", "partly")), "touching")
-	assert.Equal(t, []any{"4", 1, 4}, []any{x.Value, x.Min, x.Max}, "the answer fills the number")
+	assert.Equal(t, []any{"4", 1, 4}, []any{x.Value, x.Min, x.Max}, "the answer fills in the number")
 
 	// Both are recorded in it, so only the position of the firer in it is asked for.
 	both := aBattle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Slash wood"})
 	f = form(both, volley)
 	x, _ = rulestest.Field(f, "feature-from")
 	ids := rulestest.Each(x.Options, func(o view.Option) string { return o.ID })
-	assert.Equal(t, []string{"partly", "wholly"}, ids, "it is not clear of what it is in")
+	assert.Equal(t, []string{"partly", "wholly"}, ids, "it is not clear of a feature it is in")
 	assert.Equal(t, "Choose where the firer is.", refuses(f))
 	assert.Equal(t, "Fire 4 dice", form(both, volley.With("feature-from", "partly")).Go)
 
@@ -238,7 +238,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 	f = form(two, volley.With("second-at", "behind").With("second-from", "wholly"))
 	x, _ = rulestest.Field(f, "second")
 	assert.Equal(t, featureID(t, s, "Winceby village"), x.Value)
-	assert.Equal(t, "Fire 2 dice", f.Go, "all of it is in the village, which has no effect on it: the wood alone covers")
+	assert.Equal(t, "Fire 2 dice", f.Go, "it is wholly in the village, which has no effect on its fire: only the wood gives cover")
 	f = form(two, volley.With("feature", featureID(t, s, "Winceby village")).With("feature-at", "behind").With("feature-from", "wholly"))
 	assert.Equal(t, "Fire 2 dice", f.Go, "in the other order as well")
 	x, _ = rulestest.Field(f, "second")
@@ -252,9 +252,9 @@ func TestFireOutOfALandmark(t *testing.T) {
 	_, s = do(t, s, engine.Do("landmark", "unit", troop, "landmark", featureID(t, s, "Water mill")))
 	f := form(s, engine.Do("fire", "unit", troop, "target", foe, "feature-at", "behind"))
 	assert.Equal(t, "unit target range feature feature-at second firing", asked(f))
-	assert.Equal(t, "Fire 2 dice", f.Go, "half of its stands, up, all dice")
+	assert.Equal(t, "Fire 2 dice", f.Go, "half of its stands, rounded up, all dice")
 	f = form(s, engine.Do("fire", "unit", foe, "target", troop, "range", "3"))
-	assert.Equal(t, "unit target range feature feature-from second firing eligible", asked(f), "it is in the mill: nobody asks")
+	assert.Equal(t, "unit target range feature feature-from second firing eligible", asked(f), "it is in the mill: not asked")
 	assert.Equal(t, "Fire 2 dice", f.Go)
 	// The gun’s die for the structure follows from the record as well.
 	f = form(s, engine.Do("fire", "unit", unitID(t, s, "Demi-culverin"), "target", troop))

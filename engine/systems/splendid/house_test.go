@@ -48,7 +48,7 @@ func TestSettings(t *testing.T) {
 	rect, wedge := s, empty(t, "zone", "wedge")
 	assert.True(t, rect.zone(Foot, 20, 6), "a rectangle: stand and half a stand to each side")
 	assert.False(t, rect.zone(Foot, 20, 7))
-	assert.True(t, rect.zone(Artillery, 20, 11), "a gun's opens by 15°")
+	assert.True(t, rect.zone(Artillery, 20, 11), "a gun's zone opens by 15°")
 	assert.False(t, rect.zone(Artillery, 20, 12))
 	assert.True(t, wedge.zone(Foot, 20, 23))
 	assert.False(t, wedge.zone(Foot, 20, 24))
@@ -60,7 +60,7 @@ func TestSettings(t *testing.T) {
 	assert.Len(t, stp.Events, 1, "no die for the structure")
 	stp, _ = do(t, s, engine.Do("fire", "unit-class", "siege", "unit-stands", "1", "target-class", "pike", "range", "16", "feature",
 		"village", "feature-at", "in"), 1, 1, 1)
-	assert.Equal(t, 2, the1[struck](t, stp).Hits, "SPL-R10: the fire as usual, then one more die")
+	assert.Equal(t, 2, the1[struck](t, stp).Hits, "SPL-R10: fire as usual, then one more die")
 	stp, _ = do(t, s, engine.Do("fire", "unit-class", "regular", "unit-stands", "2", "target-class", "pike", "range", "16", "feature",
 		"village", "feature-at", "in"), 1, 1, 1, 1)
 	assert.Equal(t, 1, the1[struck](t, stp).Hits, "SPL-R11: once for a unit of two guns")

@@ -125,7 +125,7 @@ func TestMeasured(t *testing.T) {
 // A victory turned on the place or the losses without which it would not have been one.
 func TestDecided(t *testing.T) {
 	s := battleBegun(t)
-	assert.Empty(t, Decided(s), "nobody has won")
+	assert.Empty(t, Decided(s), "neither side has won")
 	s.Over, s.Held = "draw", []int{-1, -1, -1, -1, -1}
 	assert.Empty(t, Decided(s))
 	s.Over, s.Held = "0", nil
@@ -136,10 +136,10 @@ func TestDecided(t *testing.T) {
 	s.Over = "1"
 	gone := s.each(func(u *Unit) { u.Gone = u.Name == "Merrow’s pike" || u.Name == "Town regiment" })
 	assert.Equal(t, [2]int{0, 4}, gone.score(s.Held))
-	assert.Equal(t, []string{"Park farm", "the mill", "losses"}, Decided(gone), "without any of them it had been 2 ahead")
+	assert.Equal(t, []string{"Park farm", "the mill", "losses"}, Decided(gone), "without any of them the lead would have been 2")
 	s.Held = []int{-1, 1, -1, -1, -1}
 	gone = s.each(func(u *Unit) { u.Gone = u.Name == "Merrow’s pike" || u.Name == "Town regiment" })
-	assert.Equal(t, []string{"the village"}, Decided(gone), "without the losses it had been 3 ahead, which wins")
+	assert.Equal(t, []string{"the village"}, Decided(gone), "without the losses the lead would have been 3, which wins")
 }
 
 // verbs returns the first word of each piece of advice, without repetition.
@@ -180,7 +180,7 @@ func TestGunsAndTheirRange(t *testing.T) {
 	}
 	s, o := stand(t, phMove1, "32 at=60,13 face=right", "36 at=60,33")
 	p, _ := o.Board.Piece(32)
-	assert.Equal(t, s.harm(of(s, 36), 3, 6), o.bestGunShot(s, of(s, 32), p), "whichever way they look")
+	assert.Equal(t, s.harm(of(s, 36), 3, 6), o.bestGunShot(s, of(s, 32), p), "facing any way")
 }
 
 // A leader rides to the foremost of his units if it is more than four and a half inches away.
@@ -294,9 +294,9 @@ func TestWhoIsInTheLane(t *testing.T) {
 		p, _ := o.Board.Piece(25)
 		q, _ := o.Board.Piece(26)
 		assert.Equal(t, sandtable.Gap(p, q)/25, may[0].Do.In.Int("past", -1), name)
-		assert.Equal(t, s.harm(of(s, 26), 2, 6), may[0].Worth, "half of four dice, that need a six so far off")
+		assert.Equal(t, s.harm(of(s, 26), 2, 6), may[0].Worth, "half of four dice that need a six at that range")
 		delete(o.marks, 42)
-		assert.Empty(t, o.fires(s, of(s, 42)), "nobody knows where its first target stood")
+		assert.Empty(t, o.fires(s, of(s, 42)), "the position of its first target is not known")
 	}
 	// Features between the two are entered: a contour does not stop it, a wall does.
 	s, o := stand(t, phFire, "42 at=55,30 fired lane=17 guns=1", "25 at=55,12.5", "26 at=55,9")
@@ -320,14 +320,14 @@ func TestWhatIsBattered(t *testing.T) {
 		"their own are nearer":   {[]string{"42 at=33,27", "27 at=30.5,8", "35 at=39,20 face=left"}, ""},
 		"horse does not count":   {[]string{"42 at=33,27", "27 at=30.5,8", "40 at=39,20 face=left"}, "Fire at Sareford"},
 		"frame guns do no harm":  {[]string{"43 at=33,27", "27 at=30.5,8"}, ""},
-		"nobody is near it":      {[]string{"42 at=33,27"}, ""},
+		"no enemy is near it":    {[]string{"42 at=33,27"}, ""},
 		"it does not bear on it": {[]string{"42 at=33,27 face=away", "27 at=30.5,8"}, ""},
 	} {
 		s, o := stand(t, phFire, x.lines...)
 		id := rulestest.Numbered(t, strings.Fields(x.lines[0])[0])
 		may := o.fires(s, of(s, id))
 		s.Set, _, _ = house.With(nil, engine.Do("", "structures", "no").In)
-		assert.Empty(t, o.fires(s, of(s, id)), "%s: they stand as long as the battle", name)
+		assert.Empty(t, o.fires(s, of(s, id)), "%s: they last as long as the battle", name)
 		if x.want == "" {
 			assert.Empty(t, may, name)
 			continue

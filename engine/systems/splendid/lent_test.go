@@ -22,8 +22,8 @@ func TestLentToTheLetter(t *testing.T) {
 	const volley, shell = "splendid-fire unit-class=musket target-class=pike range=3 ", "splendid-structure unit-class=regular feature=bridge "
 	cases := []struct{ name, do, want string }{
 		{"S01: a wall between gives cover", volley + "feature=wall", "Fire 2 dice"},
-		{"S01: a wall that the firer touches does nothing", volley + "feature=wall feature-from=partly", "Fire 4 dice"},
-		{"S01: a wood that the firer touches does nothing", volley + "feature=wood feature-at=in feature-from=partly", "Fire 4 dice"},
+		{"S01: a wall that the firer touches has no effect", volley + "feature=wall feature-from=partly", "Fire 4 dice"},
+		{"S01: a wood that the firer touches has no effect", volley + "feature=wood feature-at=in feature-from=partly", "Fire 4 dice"},
 		{"S01: no stand after touching is refused", volley + "feature=wall feature-from=partly touching=0",
 			"Firing stands touching the stone wall: 1 to 4."},
 		{"S02: two stands in a stream, two out of it", volley + "feature=stream feature-from=partly wet=2", "Fire 2 dice"},

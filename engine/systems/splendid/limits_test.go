@@ -27,12 +27,12 @@ func TestAsMuchAsThereMayBe(t *testing.T) {
 	u := Unit{ID: 1, Class: "pike", Name: "x", Stands: 1, Form: "line"}
 	due, met := book.Say("due-test", "A"), book.Say("place", "A")
 	for name, e := range map[string]struct{ fits, not interface{ Bounds() error } }{
-		"an army":           {joined{slices.Repeat([]Unit{u}, 60)}, joined{slices.Repeat([]Unit{u}, 61)}},
-		"an army of nobody": {joined{[]Unit{u}}, joined{}},
-		"what is put off":   {putOff{slices.Repeat([]book.Said{due}, 60)}, putOff{slices.Repeat([]book.Said{due}, 61)}},
-		"a name":            {held{Freed: strings.Repeat("x", 80)}, held{Freed: strings.Repeat("x", 81)}},
-		"what is met":       {moved{Met: []book.Said{met, met}}, moved{Met: []book.Said{met, met, met}}},
-		"what it stops at": {moved{Stop: Never, Before: "river", Met: []book.Said{met}},
+		"an army":        {joined{slices.Repeat([]Unit{u}, 60)}, joined{slices.Repeat([]Unit{u}, 61)}},
+		"an empty army":  {joined{[]Unit{u}}, joined{}},
+		"duties put off": {putOff{slices.Repeat([]book.Said{due}, 60)}, putOff{slices.Repeat([]book.Said{due}, 61)}},
+		"a name":         {held{Freed: strings.Repeat("x", 80)}, held{Freed: strings.Repeat("x", 81)}},
+		"features met":   {moved{Met: []book.Said{met, met}}, moved{Met: []book.Said{met, met, met}}},
+		"the feature it stops at": {moved{Stop: Never, Before: "river", Met: []book.Said{met}},
 			moved{Stop: Never, Before: "river", Met: []book.Said{met, met}}},
 		"a stop, and why": {moved{}, moved{Stop: Never}},
 	} {
@@ -270,11 +270,11 @@ func TestFormsWithPictures(t *testing.T) {
 		require.Nil(t, f.Refused, do)
 		assert.NotNil(t, f.Diagram, do)
 		unseen, _ := rules.Outline(empty(t), with(engine.Do(do), in))
-		assert.Equal(t, do == "sight" || do == "cover", unseen.Diagram != nil, "%s: what is only read is left out where nobody sees it", do)
+		assert.Equal(t, do == "sight" || do == "cover", unseen.Diagram != nil, "%s: text that is only read is left out when it is not shown", do)
 	}
 	c, _ := classOf("musket")
 	fire := form(empty(t), with(engine.Do("fire"), "unit-class=musket target-class=foot range=3"))
-	assert.Equal(t, empty(t).zoneDiagram(c.unlisted(), 12, 0), fire.Diagram, "three inches ahead, straight before it")
+	assert.Equal(t, empty(t).zoneDiagram(c.unlisted(), 12, 0), fire.Diagram, "three inches straight ahead")
 }
 
 // A bridge lies along its road.

@@ -40,26 +40,26 @@ func entry(id string, p party, in ...string) engine.Command {
 // SPL-43 to SPL-45; SPL-R25, SPL-R26.
 func TestWhereTwoRulesMeet(t *testing.T) {
 	m := meets(t)
-	t.Run("whom others are still at fights them, and leaves them all", func(t *testing.T) {
+	t.Run("a unit that others still attack fights them, and leaves them all", func(t *testing.T) {
 		two := apply(t, m.State, charged{Unit: m.pike, At: m.foe}, charged{Unit: m.shot, At: m.foe})
 		one := apply(t, two, tested{Unit: m.pike})
 		assert.Equal(t, []int{0, m.foe.ID, m.shot.ID}, []int{now(one, m.pike).Contact, now(one, m.shot).Contact, now(one, m.foe).Contact})
 		gone := apply(t, two, moved{Unit: m.foe})
 		assert.Equal(t, []int{0, 0, 0}, []int{now(gone, m.pike).Contact, now(gone, m.shot).Contact, now(gone, m.foe).Contact})
 	})
-	t.Run("a contact that the referee ends is none for either", func(t *testing.T) {
+	t.Run("a contact that the referee ends is over for both", func(t *testing.T) {
 		one := apply(t, m.State, charged{Unit: m.pike, At: m.foe})
 		_, one = do(t, one, entry("unit", m.pike, "contact", "no"))
 		assert.Zero(t, now(one, m.foe).Contact)
 	})
-	t.Run("SPL-R25: over a bridge that falls nobody fights", func(t *testing.T) {
+	t.Run("SPL-R25: no fight over a destroyed bridge", func(t *testing.T) {
 		over := apply(t, m.State, held{Unit: m.foe, Feature: m.bridge.ID, Bridge: true},
 			charged{Unit: m.pike, At: m.foe, Via: m.bridge.ID, Def: "bridge"})
 		over = apply(t, over, surveyed{Feature: Feature{ID: m.bridge.ID, Kind: m.bridge.Kind, Name: m.bridge.Name, Strength: m.bridge.Strength}})
 		u, v := now(over, m.pike), now(over, m.foe)
 		assert.Equal(t, []int{0, 0, 0, 0}, []int{u.Contact, u.Via, v.Contact, v.Hold})
 	})
-	t.Run("SPL-R26: an evader leaves what it held, and evades neither a contact nor out of a landmark", func(t *testing.T) {
+	t.Run("SPL-R26: an evader leaves what it held, and cannot evade out of a contact or a landmark", func(t *testing.T) {
 		held1 := apply(t, m.State, held{Unit: m.troop, Feature: m.bridge.ID, Bridge: true})
 		away := apply(t, held1, charged{Unit: m.who("Whitecoat pike"), At: m.troop, React: reactEvade})
 		assert.Zero(t, now(away, m.troop).Hold)
@@ -78,7 +78,7 @@ func TestWhereTwoRulesMeet(t *testing.T) {
 // What a unit may do during something else. Source: SPL-43 to SPL-45; SPL-R26.
 func TestOneThingAtATime(t *testing.T) {
 	m := meets(t)
-	t.Run("who is to fire at one charger fires at no other, nor at a wall", func(t *testing.T) {
+	t.Run("a unit that is to fire at one charger fires at no other target", func(t *testing.T) {
 		aimed := apply(t, m.State, charged{Unit: m.pike, At: m.foe, React: reactFire})
 		f := reasons(t, aimed, engine.Do("charge", "unit", book.Num(m.shot.ID), "target", book.Num(m.foe.ID)), "react")
 		assert.Contains(t, f[reactFire], "another charger")
@@ -86,11 +86,11 @@ func TestOneThingAtATime(t *testing.T) {
 		aimed = apply(t, m.State, charged{Unit: m.who("Whitecoat pike"), At: gun, React: reactFire})
 		assert.Contains(t, refuses(form(aimed, entry("structure", gun))), "reacts")
 	})
-	t.Run("who has charged does not intercept", func(t *testing.T) {
+	t.Run("a unit that has charged does not intercept", func(t *testing.T) {
 		after := apply(t, m.State, charged{Unit: m.horse, At: m.who("Whitecoat pike"), React: reactEvade}, charged{Unit: m.north, At: m.pike})
 		assert.Contains(t, refuses(form(after, entry("intercept", m.horse, "target", book.Num(m.north.ID)))), "has charged")
 	})
-	t.Run("who has crossed a bridge, or is in contact, crosses none and enters no landmark", func(t *testing.T) {
+	t.Run("a unit that has crossed a bridge, or is in contact, crosses no bridge and enters no landmark", func(t *testing.T) {
 		over := apply(t, m.State, bridged{Unit: m.shot, Where: m.bridge.said()})
 		for _, id := range []string{"landmark", "bridge"} {
 			assert.Contains(t, refuses(form(over, entry(id, m.shot))), "no movement left", id)
@@ -113,9 +113,9 @@ func TestOneThingAtATime(t *testing.T) {
 		assert.Contains(t, refuses(form(on, c)), "does not defend")
 		assert.Empty(t, refuses(form(on, c.With("target", book.Free).With("target-class", "pike"))))
 		on.Features = nil
-		assert.Empty(t, refuses(form(on, c.With("feature", "bridge"))), "nobody knows who defends one that is not on the list")
+		assert.Empty(t, refuses(form(on, c.With("feature", "bridge"))), "the defender of a bridge off the list is not known")
 	})
-	t.Run("a bridge is touched unless something else is said", func(t *testing.T) {
+	t.Run("a bridge is touched unless entered otherwise", func(t *testing.T) {
 		st, _ := do(t, m.State, entry("bridge", m.pike, "bridge", m.bridge.id()))
 		assert.Zero(t, the1[bridged](t, st).To)
 	})

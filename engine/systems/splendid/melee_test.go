@@ -28,7 +28,7 @@ func TestFightsAsEntered(t *testing.T) {
 		"a gun against pikes":      {"unit-class=siege target-class=pike", "Fight, 0 dice", "Pike: 8 dice", "0"},
 		"light foot, one die each": {"unit-class=light target-class=cavalry", "Fight, 4 dice", "Cavalry: 8 dice", "5"},
 		"leaders do not fight":     {"unit-class=leader target-class=foot", "Leaders and wagons do not fight.", "", ""},
-		"nobody fights leaders":    {"unit-class=pike target-class=leader", "Leaders and wagons do not fight.", "", ""},
+		"leaders are not fought":   {"unit-class=pike target-class=leader", "Leaders and wagons do not fight.", "", ""},
 		"no more touch than are": {"unit-class=pike unit-stands=3 touching=4 target-class=foot", "Pike: stands touching: 1 to 3.",
 			"Foot: 4 dice", "5"},
 		"at least one stand touches": {"unit-class=pike touching=0 target-class=foot", "Pike: stands touching: 1 to 4.", "Foot: 4 dice", "5"},
@@ -76,7 +76,7 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	assert.Equal(t, []int{1, phMove1}, []int{s.First, s.Phase})
 	assert.Equal(t, 1, s.side(), "the winner moves first")
 	_, s = do(t, s, engine.Do("casualty", "unit", id))
-	assert.Equal(t, 1, unitNamed(t, s, "Meldrum’s shot").Hits, "single hits stay")
+	assert.Equal(t, 1, unitNamed(t, s, "Meldrum’s shot").Hits, "single hits remain")
 	_, s = do(t, s, engine.Do("casualty", "unit", id))
 	u := unitNamed(t, s, "Meldrum’s shot")
 	assert.Equal(t, []any{1, 0, true}, []any{u.Lost, u.Hits, u.Test})
@@ -107,7 +107,7 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	_, n := do(t, y, engine.Do("next"))
 	assert.Equal(t, []int{2, phInitiative}, []int{n.Turn, n.Phase})
 	_, n = do(t, n, engine.Do("initiative"), 4, 4)
-	assert.Equal(t, 1, n.First, "a tie leaves it where it was")
+	assert.Equal(t, 1, n.First, "on a tie the same side keeps it")
 	st, n := do(t, n, engine.Do("phase", "to", book.Num(phHand)))
 	assert.Contains(t, System{}.Tell(n, st).Line.String(), "The referee went to")
 	require.Len(t, System{}.Desk(n).Lists[0].Rows, 8, "the checklist")

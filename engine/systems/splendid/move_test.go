@@ -29,8 +29,8 @@ func TestMovesAsEntered(t *testing.T) {
 		want string
 	}{
 		"the whole allowance":             {s, move(pike, ""), "Move 6″"},
-		"what is left of it":              {half, move(pike, ""), "Move 2″"},
-		"nothing is left":                 {all, move(pike, ""), "No movement is left."},
+		"what is left of the allowance":   {half, move(pike, ""), "Move 2″"},
+		"no allowance is left":            {all, move(pike, ""), "No movement is left."},
 		"a side-step":                     {s, move(pike, "how=step"), "Move 2″"},
 		"a gun is prolonged":              {s, move(saker, ""), "Move 2″"},
 		"an unlimbered gun does not move": {s, move(saker, "how=move"), "It is not limbered."},
@@ -74,11 +74,11 @@ func TestMovesAsEntered(t *testing.T) {
 // the distance through a feature, whatever the record says. Source: SPL-04, SPL-R15.
 func TestSumsOfMoves(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
-		"in the open":                   {"", "6″ at full rate"},
-		"a quarter at the full rate":    {"allow=5 feature=hill feature-at=1", "¼″ at full rate, ½″ at half rate, costing 1″"},
-		"none at the full rate":         {"allow=4 feature=hill feature-at=0", "½″ at half rate, costing 1″"},
-		"a quarter at half rate":        {"allow=2 feature=hill feature-at=0", "¼″ at half rate, costing ½″"},
-		"none of it, a quarter is lost": {"allow=1 feature=hill feature-at=0", "0″ at full rate"},
+		"in the open":                    {"", "6″ at full rate"},
+		"a quarter at full rate":         {"allow=5 feature=hill feature-at=1", "¼″ at full rate, ½″ at half rate, costing 1″"},
+		"none at full rate":              {"allow=4 feature=hill feature-at=0", "½″ at half rate, costing 1″"},
+		"a quarter at half rate":         {"allow=2 feature=hill feature-at=0", "¼″ at half rate, costing ½″"},
+		"no movement, a quarter is lost": {"allow=1 feature=hill feature-at=0", "0″ at full rate"},
 	} {
 		got, _, _ := strings.Cut(sum(form(empty(t), with(engine.Do("move", "unit-class", "pike"), c.in))), " = ")
 		_, got, _ = strings.Cut(got, "), ")
@@ -137,7 +137,7 @@ func TestTouchingIsBeingIn(t *testing.T) {
 	assert.Contains(t, refusal(t, x, bridge), "does not reach")
 	_, x = do(t, s, move(pike, wood, "8", "allow", "12"))
 	a, _ := rulestest.Field(form(x, engine.Do("move", "unit", pike)), "allow")
-	assert.Equal(t, "12", a.Value, "2 inches free and half an inch slow cost 3 of 6")
+	assert.Equal(t, "12", a.Value, "2 inches at full and half an inch at half rate cost 3 of 6")
 	_, x = do(t, x, engine.Do("unit", "unit", pike, "did", "clear"))
 	a, _ = rulestest.Field(form(x, engine.Do("move", "unit", pike)), "allow")
 	assert.Equal(t, "24", a.Value, "nothing yet")

@@ -48,7 +48,7 @@ func TestOddsHalf(t *testing.T) {
 		f := System{}.Form(empty(t), engine.Do("fire", "unit-class", "musket", "unit-stands", book.Num(n), "target-class", "pike", "range", "3",
 			"feature", "wall"))
 		if n == 1 {
-			require.NotNil(t, f.Refused, "one die against cover is none")
+			require.NotNil(t, f.Refused, "one die against cover leaves none")
 			continue
 		}
 		require.Nil(t, f.Refused)
@@ -160,7 +160,7 @@ func randomEntry(t *rapid.T, procedure string) (State, engine.Command) {
 // Every chance and expectation printed for an entry, on its form, with its dice and on its result, is that of the entry itself, by
 // enumeration.
 func TestOddsBesideAnEntryAreItsOwn(t *testing.T) {
-	rulestest.Native(t, "entries with every way in which their dice may fall")
+	rulestest.Native(t, "entries with every result of their dice")
 	for _, procedure := range []string{"fire", "bounce", "melee", "morale"} {
 		held := 0
 		rapid.Check(t, func(t *rapid.T) {
@@ -204,7 +204,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 		}
 		if sides == 0 {
 			require.Equal(t, v.times, f.Times, "%s: the sum holds for each die", c)
-			require.Equal(t, dice.Chance{In: all, Of: 6 * v.times}.Expected(v.times), r.Chance().Expected(f.Times), "%s: what is to be expected", c)
+			require.Equal(t, dice.Chance{In: all, Of: 6 * v.times}.Expected(v.times), r.Chance().Expected(f.Times), "%s: the expectation", c)
 			require.Equal(t, told.Card.Reck[0].Target, r.Target, "%s: the result has the sum of the form", c)
 		} else {
 			require.Contains(t, f.GoSmall, book.Plural(v.times, "die", "dice"), "%s", c)
@@ -224,7 +224,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 	case "fire", "bounce":
 		require.Contains(t, f.Go, book.Plural(n, "die", "dice"), "%s", c)
 		require.Len(t, told.Card.Shots, n, "%s: every throw is listed", c)
-		require.Equal(t, "hits of "+book.Plural(n, "die", "dice"), told.Card.Word, "%s: none of the ones hits", c)
+		require.Equal(t, "hits of "+book.Plural(n, "die", "dice"), told.Card.Word, "%s: no one hits", c)
 	case "melee":
 		require.Contains(t, f.Go, book.Plural(n, "die", "dice"), "%s", c)
 	}

@@ -18,7 +18,7 @@ func TestEarthworksAreNotBuiltInPlay(t *testing.T) {
 	s.Turn = 1
 	assert.Contains(t, refusal(t, s, works), "never built in play")
 	st, _ := do(t, s, works.With("let", "yes"))
-	assert.NotEmpty(t, the1[placed](t, st).Let, "the referee lets it stand, and the log says so")
+	assert.NotEmpty(t, the1[placed](t, st).Let, "the referee allows it, and the log says so")
 	_, s = do(t, s, engine.Do("place", "kind", "wall"))
 	assert.Empty(t, bars["feature"](s), "one is enough to be recorded")
 }
@@ -26,11 +26,11 @@ func TestEarthworksAreNotBuiltInPlay(t *testing.T) {
 // Whether rough ground is passable is agreed before play, for all of it or for each piece. Source: SPL-50, SPL-S04.
 func TestRoughGroundIsAgreed(t *testing.T) {
 	for name, c := range map[string]struct{ all, one, want string }{
-		"passable as a rule":          {"yes", "", "rough"},
-		"impassable as a rule":        {"no", "", "rocks"},
-		"this piece is impassable":    {"yes", "no", "rocks"},
-		"this piece is passable":      {"no", "yes", "rough"},
-		"said again, it is as it was": {"no", "no", "rocks"},
+		"passable as a rule":       {"yes", "", "rough"},
+		"impassable as a rule":     {"no", "", "rocks"},
+		"this piece is impassable": {"yes", "no", "rocks"},
+		"this piece is passable":   {"no", "yes", "rough"},
+		"entered again, unchanged": {"no", "no", "rocks"},
 	} {
 		_, s := do(t, empty(t, "rough", c.all), engine.Do("place", "kind", "rough", "passable", c.one))
 		assert.Equal(t, c.want, s.Features[0].Kind, name)

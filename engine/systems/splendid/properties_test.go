@@ -237,7 +237,7 @@ func holdLaws(t require.TestingT, before State, st engine.Step, after State) {
 	told := System{}.Tell(after, st)
 	old := System{}.Tell(before, st)
 	told.Card.Primary, old.Card.Primary = nil, nil // the next key depends on the current state
-	require.Equal(t, told, old, "%s: what happened comes from the step alone", st.Do)
+	require.Equal(t, told, old, "%s: told from the step alone", st.Do)
 	require.Equal(t, max(before.Turn, after.Turn), told.Turn, "%s", st.Do)
 	text := told.Line.String() + told.Undo + strings.Join(told.Notes, "") + told.Card.Line + told.Card.Over
 	require.NotContains(t, text, "%!", "%s", st.Do)

@@ -20,7 +20,7 @@ func TestTheRefereesWord(t *testing.T) {
 		return u
 	}
 	was := unitNamed(t, s, "Meldrum’s pike")
-	assert.Equal(t, was, word(s), "nothing said, nothing changed")
+	assert.Equal(t, was, word(s), "without entries nothing changes")
 	for name, c := range map[string]struct {
 		in   string
 		want func(u *Unit)

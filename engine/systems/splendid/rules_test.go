@@ -90,7 +90,7 @@ func TestHouseTables(t *testing.T) {
 		"frame": "2 1 2", "regular": "2 1 2", "siege": "2 1 2", "leader": "3 1 1", "wagon": "3 1 1",
 	} {
 		c, _ := classOf(id)
-		assert.Equal(t, w, fmt.Sprint(c.arm, c.stands, c.most), "%s: what it counts as, its stands, and the most", id)
+		assert.Equal(t, w, fmt.Sprint(c.arm, c.stands, c.most), "%s: arm, stands and greatest number", id)
 	}
 	limits := ""
 	for _, c := range cols {
@@ -248,41 +248,41 @@ func TestExamplesPlacement(t *testing.T) {
 		in   []string
 		want string
 	}{
-		"SPL-X09: villages 39 inches apart":  {[]string{"kind", "village", "apart", "156"}, "40″ apart"},
-		"SPL-X09: villages 40 inches apart":  {[]string{"kind", "village", "apart", "160"}, ""},
-		"woods 14 inches apart":              {[]string{"kind", "wood", "apart", "56"}, "15″ apart"},
-		"a wood 11 inches across":            {[]string{"kind", "wood", "across", "44"}, "10″ across"},
-		"a wood 4 inches across":             {[]string{"kind", "wood", "short", "16"}, "5″"},
-		"a landmark of 6 inches":             {[]string{"kind", "landmark", "across", "24"}, "at most 5″"},
-		"a church 6 inches from the village": {[]string{"kind", "landmark", "church", "yes", "village", "24"}, "within 5″"},
-		"a church in the village":            {[]string{"kind", "landmark", "church", "yes", "village", "0"}, "outside its village"},
-		"a wide stream":                      {[]string{"kind", "stream", "across", "7"}, "base width"},
-		"a narrow river":                     {[]string{"kind", "river", "across", "6"}, "stream"},
-		"a wide road":                        {[]string{"kind", "road", "across", "8"}, "exactly"},
-		"a road over water, not said how":    {[]string{"kind", "road", "cross", "open"}, "declare"},
-		"a wood in a river":                  {[]string{"kind", "wood", "over", "water"}, "overlap"},
-		"a wood of 5 to 10 inches":           {[]string{"kind", "wood", "short", "20", "across", "40"}, ""},
-		"a village of 5 to 10 inches":        {[]string{"kind", "village", "short", "20", "across", "40"}, ""},
-		"a village 11 inches across":         {[]string{"kind", "village", "across", "41"}, "10″ across"},
-		"a village less than 5 inches":       {[]string{"kind", "village", "short", "19"}, "5″"},
-		"woods 15 inches apart":              {[]string{"kind", "wood", "apart", "60"}, ""},
-		"woods not quite 15 inches apart":    {[]string{"kind", "wood", "apart", "59"}, "15″ apart"},
-		"a landmark of 5 inches":             {[]string{"kind", "landmark", "across", "20"}, ""},
-		"a landmark of more than 5 inches":   {[]string{"kind", "landmark", "across", "21"}, "at most 5″"},
-		"a church 5 inches from the village": {[]string{"kind", "landmark", "church", "yes", "village", "20"}, ""},
-		"a church a bit farther":             {[]string{"kind", "landmark", "church", "yes", "village", "21"}, "within 5″"},
-		"a church close to the village":      {[]string{"kind", "landmark", "church", "yes", "village", "1"}, ""},
-		"a stream of a base width":           {[]string{"kind", "stream", "across", "6"}, ""},
-		"a ditch of a base width":            {[]string{"kind", "ditch", "across", "6"}, ""},
-		"a wide ditch":                       {[]string{"kind", "ditch", "across", "7"}, "base width"},
-		"a river wider than a base":          {[]string{"kind", "river", "across", "7"}, ""},
-		"a road of a base width":             {[]string{"kind", "road", "across", "6"}, ""},
-		"a narrow road":                      {[]string{"kind", "road", "across", "5"}, "exactly"},
-		"a road over water by a bridge":      {[]string{"kind", "road", "cross", "bridge"}, ""},
-		"a road over water by a ford":        {[]string{"kind", "road", "cross", "ford"}, ""},
-		"a ditch over a stream":              {[]string{"kind", "ditch", "over", "water"}, "overlap"},
-		"a bridge over a river":              {[]string{"kind", "bridge", "over", "water"}, ""},
-		"a ford as wide as the river":        {[]string{"kind", "ford", "across", "20", "over", "water"}, ""},
+		"SPL-X09: villages 39 inches apart":        {[]string{"kind", "village", "apart", "156"}, "40″ apart"},
+		"SPL-X09: villages 40 inches apart":        {[]string{"kind", "village", "apart", "160"}, ""},
+		"woods 14 inches apart":                    {[]string{"kind", "wood", "apart", "56"}, "15″ apart"},
+		"a wood 11 inches across":                  {[]string{"kind", "wood", "across", "44"}, "10″ across"},
+		"a wood 4 inches across":                   {[]string{"kind", "wood", "short", "16"}, "5″"},
+		"a landmark of 6 inches":                   {[]string{"kind", "landmark", "across", "24"}, "at most 5″"},
+		"a church 6 inches from the village":       {[]string{"kind", "landmark", "church", "yes", "village", "24"}, "within 5″"},
+		"a church in the village":                  {[]string{"kind", "landmark", "church", "yes", "village", "0"}, "outside its village"},
+		"a wide stream":                            {[]string{"kind", "stream", "across", "7"}, "base width"},
+		"a narrow river":                           {[]string{"kind", "river", "across", "6"}, "stream"},
+		"a wide road":                              {[]string{"kind", "road", "across", "8"}, "exactly"},
+		"a road over water, crossing not declared": {[]string{"kind", "road", "cross", "open"}, "declare"},
+		"a wood in a river":                        {[]string{"kind", "wood", "over", "water"}, "overlap"},
+		"a wood of 5 to 10 inches":                 {[]string{"kind", "wood", "short", "20", "across", "40"}, ""},
+		"a village of 5 to 10 inches":              {[]string{"kind", "village", "short", "20", "across", "40"}, ""},
+		"a village 11 inches across":               {[]string{"kind", "village", "across", "41"}, "10″ across"},
+		"a village less than 5 inches":             {[]string{"kind", "village", "short", "19"}, "5″"},
+		"woods 15 inches apart":                    {[]string{"kind", "wood", "apart", "60"}, ""},
+		"woods not quite 15 inches apart":          {[]string{"kind", "wood", "apart", "59"}, "15″ apart"},
+		"a landmark of 5 inches":                   {[]string{"kind", "landmark", "across", "20"}, ""},
+		"a landmark of more than 5 inches":         {[]string{"kind", "landmark", "across", "21"}, "at most 5″"},
+		"a church 5 inches from the village":       {[]string{"kind", "landmark", "church", "yes", "village", "20"}, ""},
+		"a church a bit farther":                   {[]string{"kind", "landmark", "church", "yes", "village", "21"}, "within 5″"},
+		"a church close to the village":            {[]string{"kind", "landmark", "church", "yes", "village", "1"}, ""},
+		"a stream of a base width":                 {[]string{"kind", "stream", "across", "6"}, ""},
+		"a ditch of a base width":                  {[]string{"kind", "ditch", "across", "6"}, ""},
+		"a wide ditch":                             {[]string{"kind", "ditch", "across", "7"}, "base width"},
+		"a river wider than a base":                {[]string{"kind", "river", "across", "7"}, ""},
+		"a road of a base width":                   {[]string{"kind", "road", "across", "6"}, ""},
+		"a narrow road":                            {[]string{"kind", "road", "across", "5"}, "exactly"},
+		"a road over water by a bridge":            {[]string{"kind", "road", "cross", "bridge"}, ""},
+		"a road over water by a ford":              {[]string{"kind", "road", "cross", "ford"}, ""},
+		"a ditch over a stream":                    {[]string{"kind", "ditch", "over", "water"}, "overlap"},
+		"a bridge over a river":                    {[]string{"kind", "bridge", "over", "water"}, ""},
+		"a ford as wide as the river":              {[]string{"kind", "ford", "across", "20", "over", "water"}, ""},
 	} {
 		cmd := engine.Do("place", c.in...)
 		if c.want == "" {
@@ -293,7 +293,7 @@ func TestExamplesPlacement(t *testing.T) {
 		assert.Contains(t, refusal(t, s, cmd), c.want, name)
 		st, next := do(t, s, cmd.With("let", "yes"))
 		assert.Len(t, next.Features, 1, name)
-		assert.NotEmpty(t, the1[placed](t, st).Let, "%s: the referee lets it stand, and the log says so", name)
+		assert.NotEmpty(t, the1[placed](t, st).Let, "%s: the referee allows it, and the log says so", name)
 	}
 }
 

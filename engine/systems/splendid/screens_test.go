@@ -47,7 +47,7 @@ func TestWhatComesNext(t *testing.T) {
 	fire.Phase = phFire
 	u, ok := fire.toFire()
 	assert.True(t, ok)
-	assert.Equal(t, "Fire, "+u.Name+": fire unit="+book.Num(u.ID), next(fire), "whoever may still fire is led to")
+	assert.Equal(t, "Fire, "+u.Name+": fire unit="+book.Num(u.ID), next(fire), "the next unit that may fire")
 	fire = apply(t, fire, fired{Unit: party{ID: u.ID}})
 	assert.NotContains(t, next(fire), u.Name)
 }
@@ -80,11 +80,11 @@ func TestModelsAreLifted(t *testing.T) {
 		s := aBattle(t, map[string]string{"Meldrum’s pike": where})
 		assert.Equal(t, map[bool]string{true: where + ": models off the base while units are inside.", false: ""}[lifted], reminds(s), where)
 		_, s = do(t, s, engine.Do("unit", "unit", unitID(t, s, "Meldrum’s pike"), "in", "none"))
-		assert.Empty(t, reminds(s), "nobody is inside %s any more", where)
+		assert.Empty(t, reminds(s), "no unit is inside %s any more", where)
 	}
 	s := aBattle(t, map[string]string{"Meldrum’s pike": "Water mill"})
 	_, s = do(t, s, engine.Do("feature", "feature", featureID(t, s, "Water mill"), "left", "0"))
-	assert.Empty(t, reminds(s), "what is destroyed has no model")
+	assert.Empty(t, reminds(s), "a destroyed structure has no model")
 	_, s = do(t, aBattle(t, nil), engine.Do("unit", "unit", unitID(t, s, "Meldrum’s pike"), "halved", "yes"))
 	assert.Equal(t, "Meldrum’s pike: half dice in the next hand-to-hand phase.", reminds(s))
 }

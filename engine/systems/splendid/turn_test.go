@@ -28,16 +28,16 @@ func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
 		want string
 	}{
 		"the initiative is thrown for":      {begun, "the dice for initiative"},
-		"nothing in the movement phase":     {at(start, phMove1), ""},
-		"nothing before the battle":         {start, ""},
+		"no duty in the movement phase":     {at(start, phMove1), ""},
+		"no duty before the battle":         {start, ""},
 		"reaction fire in the charge phase": {reacts, "the Whitecoat shot fire at Meldrum’s pike in reaction"},
 		"reaction fire in the fire phase":   {at(reacts, phFire), "the Whitecoat shot fire at Meldrum’s pike in reaction"},
 		"a contact is fought in its phase":  {at(stands, phHand), "Meldrum’s pike fight the Whitecoat shot"},
-		"a contact is nothing to do before": {stands, ""},
+		"a contact is no duty before":       {stands, ""},
 		"two contacts": {at(both, phHand), "Meldrum’s pike fight the Whitecoat shot; " +
 			"Meldrum’s shot fight the Whitecoat pike"},
-		"a morale test in the morale phase":    {tests, "Meldrum’s shot test morale"},
-		"a morale test is nothing to do early": {at(tests, phMove2), ""},
+		"a morale test in the morale phase": {tests, "Meldrum’s shot test morale"},
+		"a morale test is no duty early":    {at(tests, phMove2), ""},
 	} {
 		if c.want == "" {
 			assert.Empty(t, c.s.due(), name)
@@ -153,7 +153,7 @@ func TestStay(t *testing.T) {
 	assert.Empty(t, refuses(form(n, engine.Do("move", "unit", pike))), "it may change its mind")
 	assert.Contains(t, refusal(t, n, engine.Do("stay", "unit", shot)), "other side")
 	_, n = do(t, n, engine.Do("next"))
-	assert.False(t, unitNamed(t, n, "Meldrum’s pike").Stays, "with the phase it is forgotten")
+	assert.False(t, unitNamed(t, n, "Meldrum’s pike").Stays, "the order lapses with the phase")
 	s.Phase = phFire
 	first, _ := s.toFire()
 	st, n = do(t, s, engine.Do("stay", "unit", book.Num(first.ID)))
