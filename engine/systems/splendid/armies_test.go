@@ -36,7 +36,7 @@ func TestMoreLikeOne(t *testing.T) {
 }
 
 // A saved army has at most thirty units, half of what the table holds.
-func TestAsManyAsAnArmyHas(t *testing.T) {
+func TestArmyLimit(t *testing.T) {
 	for n, ok := range map[int]bool{30: true, 31: false} {
 		s := empty(t)
 		for i := range n {

@@ -225,7 +225,7 @@ func TestWhoMayCharge(t *testing.T) {
 }
 
 // A unit that charges over a bridge stops at its own end and is not in it. Source: SPL-P03.
-func TestWhoChargesOverABridgeIsNotOnIt(t *testing.T) {
+func TestChargersOverABridgeAreNotOnIt(t *testing.T) {
 	s := aBattle(t, nil)
 	shot, bridge := unitID(t, s, "Whitecoat shot"), featureID(t, s, "Stone bridge")
 	_, s = do(t, s, engine.Do("defend", "unit", shot, "bridge", bridge, "close", "yes"))

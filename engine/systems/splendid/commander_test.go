@@ -204,7 +204,7 @@ func TestWhatStirs(t *testing.T) {
 }
 
 // When the referee gives all positions, a unit that is gone is not put back on the table.
-func TestWhoIsGoneIsNotPutBack(t *testing.T) {
+func TestLostUnitsAreNotPutBack(t *testing.T) {
 	s := empty(t)
 	for _, side := range []string{"0", "1"} {
 		_, s = do(t, s, engine.Do("muster", "class", "pike", "side", side, "name", side))

@@ -118,7 +118,7 @@ func TestRoads(t *testing.T) {
 }
 
 // The only bridge or landmark on the list is proposed, unless it is destroyed; if there are several, none is. Source: SPL-60.
-func TestWhatIsProposedOfBridgesAndLandmarks(t *testing.T) {
+func TestProposedBridgesAndLandmarks(t *testing.T) {
 	s := aBattle(t, nil)
 	value := func(s State, do, key string) string {
 		x, _ := rulestest.Field(form(s, engine.Do(do, "unit", unitID(t, s, "Meldrum’s pike"))), key)

@@ -111,7 +111,7 @@ no die at a farm: 43 at=57.5,25; 28 at=57.5,16.5 hold=Park farm; frame-dice=2 ->
 }
 
 // The zone of fire of a foot stand extends half a stand to either side; that of a gun widens with distance; a block fires all round.
-func TestTheTableShowsWhoIsInTheZone(t *testing.T) {
+func TestTheTableShowsTheZone(t *testing.T) {
 	looks(t, phFire, `
 before all: 26 at=60,20; 36 at=60,24 -> 4
 before two: 26 at=60,20; 36 at=64.5,24 -> 2
@@ -132,7 +132,7 @@ a block: 28 at=57.5,16.5 hold=Park farm; 36 at=57.5,8 -> 2
 }
 
 // In hand-to-hand the stands touch that have an enemy in front: all of them if the enemy is as wide, one if it is struck on the flank.
-func TestTheTableShowsWhoTouches(t *testing.T) {
+func TestTheTableShowsContacts(t *testing.T) {
 	looks(t, phHand, `
 front to front: 26 at=60,20; 36 at=60,20 -> 4
 on horse: 26 at=60,20; 41 at=60,20 -> 4
@@ -229,7 +229,7 @@ a friend, a leader: 26 at=60,20; 27 at=60,26; 44 at=60,24 -> aims hopes shots ch
 }
 
 // A unit that joins a battle in progress has no position on the table. It does nothing, and no other unit takes account of it.
-func TestWhoStandsNowhere(t *testing.T) {
+func TestUnitsWithoutAPosition(t *testing.T) {
 	for phase, act := range map[int]func(*officer, State, Unit) []commander.Advice{phMove1: (*officer).turns, phCharge1: (*officer).charges,
 		phCharge2: (*officer).intercepts, phFire: (*officer).fires} {
 		s, o := stand(t, phase, "26 at=3,4 face=here", "36 at=3.5,9 face=here", "31 at=8.5,2 face=left", "42 at=12,4 face=left",
@@ -260,7 +260,7 @@ func TestWhoStandsNowhere(t *testing.T) {
 
 // Horse intercepts a charge of this phase that passes it, if that pays or in trials of everything. A charge already intercepted is not
 // intercepted again, nor a unit that stands, and foot never intercepts.
-func TestWhatIsIntercepted(t *testing.T) {
+func TestInterceptions(t *testing.T) {
 	looks(t, phCharge1, `
 a charge: 31 at=56,21.3 face=right; 41 at=61,21 charged contact=27; 27 at=61,21 contact=41 -> Intercept Stand, Intercept Stand
 spent horse: 31 at=56,21.3 face=right lost=3 shaken; 40 at=61,21 charged contact=25; 25 at=61,21 contact=40 -> , Intercept Stand
@@ -279,7 +279,7 @@ foot: 26 at=56,21.3 face=right; 41 at=61,21 charged contact=27; 27 at=61,21 cont
 
 // A unit that has a place keeps it. A landmark is for one foot unit that gets there before the enemy. A place behind the enemy is for horse
 // if it is worth no more than two points or no other unit is left. Guns go where they are wanted, like any unit.
-func TestWhoGetsWhichPlace(t *testing.T) {
+func TestSharingPlaces(t *testing.T) {
 	looks(t, phMove1, `
 one: 27 at=60,9; 36 at=10,44 -> 27 the Sare bridge; 36 the Sare bridge
 all of them: 25 at=44,9; 36 at=40,44; 26 at=51,9; 27 at=37.6,9; 28 at=58,9; 29 at=6,8; 30 at=12,8; 31 at=66,9; 32 at=47.5,6; 33 at=41,5;
@@ -327,7 +327,7 @@ func TestWhatAPlaceIs(t *testing.T) {
 }
 
 // A turn of seven and a half degrees, with a chord of 131, is not worth a move, unless everything is tried.
-func TestTurnsThatAreNotWorthAMove(t *testing.T) {
+func TestSlightTurns(t *testing.T) {
 	met := map[int]bool{}
 	for x := 6092; x < 6108; x++ {
 		s, o := stand(t, phMove1, "26 at=60,20", fmt.Sprintf("36 at=%d.%02d,27", x/100, x%100))

@@ -121,7 +121,7 @@ func TestDamaged(t *testing.T) {
 }
 
 // A charge brings two units into contact, and whatever ends it frees both. Source: SPL-22, splendid-host C6.
-func TestWhatAChargeBindsAndLooses(t *testing.T) {
+func TestContacts(t *testing.T) {
 	s, pike, shot := contact(t)
 	assert.Equal(t, []any{shot.ID, true, true, 4, []int{7}}, []any{pike.Contact, pike.Charged, pike.Halved, pike.Via, pike.In})
 	assert.Equal(t, []any{pike.ID, pike.ID, false, false}, []any{shot.Contact, shot.Fire, shot.Charged, shot.Halved})
@@ -432,7 +432,7 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 }
 
 // The selected unit stays selected when another breaks, and is deselected when it breaks itself.
-func TestTheHandLeavesWhoIsBroken(t *testing.T) {
+func TestSelectionEndsWhenAUnitBreaks(t *testing.T) {
 	s, pike, shot := contact(t)
 	s.Hand = pike.ID
 	assert.Equal(t, pike.ID, s.broken(shot.ID).Hand)

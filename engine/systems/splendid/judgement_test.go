@@ -154,7 +154,7 @@ func verbs(may []commander.Advice) (all []string) {
 
 // The distance to the enemy decides which choices are considered: none beyond thirty inches, closing beyond effective musket range (two
 // thirds of eight inches), coming up to charge beyond three, falling back below twenty, and turning to an enemy at its side below twelve.
-func TestWhatDistancesSay(t *testing.T) {
+func TestDistanceDecidesChoices(t *testing.T) {
 	for far, want := range map[int]string{300: "Fall", 301: "Come Fall", 500: "Fall", 700: "Close Come Fall",
 		1999: "Close Come Fall", 2000: "Close Come", 3000: "Close Come", 3001: "", -1199: "Face", -1200: ""} {
 		enemy := fmt.Sprintf("36 at=41,%d.%02d", 13+max(far, -far)/100, max(far, -far)%100)
@@ -271,7 +271,7 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 
 // A roundshot bounces through only to a unit behind its first target, in its lane and within six inches. A gun that has not fired has no
 // lane.
-func TestWhoIsInTheLane(t *testing.T) {
+func TestUnitsInTheLane(t *testing.T) {
 	gun, first := "42 at=13.5,37.5 fired lane=18 guns=1", "25 at=13.5,20"
 	for name, x := range map[string]struct {
 		second string
@@ -311,7 +311,7 @@ func TestWhoIsInTheLane(t *testing.T) {
 
 // Guns without a target fire at a structure that the enemy is about to hold, by its worth to him, if it is in range, no unit of their side
 // is nearer to it and no other feature is between.
-func TestWhatIsBattered(t *testing.T) {
+func TestShotsAtStructures(t *testing.T) {
 	for name, x := range map[string]struct {
 		lines []string
 		want  string
@@ -339,7 +339,7 @@ func TestWhatIsBattered(t *testing.T) {
 
 // A charge by a unit that is spent, or has failed a test, is worth 100 less. To the raw a unit is spent with a fifth of its stands lost, to
 // the steady with half.
-func TestWhoIsSpared(t *testing.T) {
+func TestSpentUnitsAreSpared(t *testing.T) {
 	s := battleBegun(t)
 	for name, x := range map[string]struct {
 		who  string
@@ -357,7 +357,7 @@ func TestWhoIsSpared(t *testing.T) {
 }
 
 // A unit that is to fire at a charger it cannot see does not hold up the game.
-func TestNobodyWaitsForAShotThatCannotBe(t *testing.T) {
+func TestImpossibleReactionFire(t *testing.T) {
 	s, o := stand(t, phFire, "26 at=67,10.5", "36 at=67,21")
 	s = s.each(func(u *Unit) {
 		if u.ID == 26 {
@@ -494,7 +494,7 @@ func TestWhereChargesEnd(t *testing.T) {
 
 // Recorded features are proposed for a shot: those that the target is in and those that the firer is in, except a linear feature that the
 // firer touches, and only features that affect the fire of its arm.
-func TestWhatTheRecordPutsBetween(t *testing.T) {
+func TestRecordedFeaturesBetween(t *testing.T) {
 	s := battleBegun(t)
 	hedge, wood := featureNamed(t, s, "Brook hedge").ID, featureNamed(t, s, "Park wood").ID
 	for _, x := range []struct {

@@ -23,7 +23,7 @@ import (
 )
 
 // The greatest values that a fact may have are accepted, and not one more.
-func TestAsMuchAsThereMayBe(t *testing.T) {
+func TestLimitsOfFacts(t *testing.T) {
 	u := Unit{ID: 1, Class: "pike", Name: "x", Stands: 1, Form: "line"}
 	due, met := book.Say("due-test", "A"), book.Say("place", "A")
 	for name, e := range map[string]struct{ fits, not interface{ Bounds() error } }{
@@ -81,7 +81,7 @@ func TestWhoMayBounceThrough(t *testing.T) {
 }
 
 // A unit that was already in contact stays in contact when a charge at it is intercepted. Source: splendid-host C6.
-func TestAnInterceptionLoosesItsChargerOnly(t *testing.T) {
+func TestInterceptionFreesOnlyTheCharger(t *testing.T) {
 	s := aBattle(t, nil)
 	id := func(name string) party { return party{ID: unitNamed(t, s, name).ID} }
 	pike, horse, shot, north := id("Meldrum’s pike"), id("Cromwell’s horse"), id("Whitecoat shot"), id("Northern horse")
@@ -104,7 +104,7 @@ func TestACountedTestHasNoFace(t *testing.T) {
 }
 
 // A list may only name units that are possible: with as many stands as a unit may have, and a leader with one.
-func TestListsNameWhatThereCanBe(t *testing.T) {
+func TestListsNamePossibleUnits(t *testing.T) {
 	item := func(kind, stands string) armies.Item {
 		x := armies.Item{N: 1, Kind: kind}
 		x.Say("stands", stands, stands != "")
@@ -152,7 +152,7 @@ func TestWadedWhereTheFordLies(t *testing.T) {
 }
 
 // Each arm follows its columns of the feature table: guns never charge, and only horse intercepts.
-func TestWhoChargesThroughNothing(t *testing.T) {
+func TestGunsNeverCharge(t *testing.T) {
 	for _, k := range kinds {
 		assert.Equal(t, Never, k.rate(Artillery, "charge"), k.id)
 		assert.Equal(t, Never, k.rate(Artillery, "intercept"), k.id)
@@ -294,7 +294,7 @@ func TestReadyField(t *testing.T) {
 }
 
 // A unit that reacts may fire only at its charger, or at a unit that is not on the roster. Source: splendid-host C6.
-func TestWhoReactsFiresAtHisCharger(t *testing.T) {
+func TestReactionFireIsAtTheCharger(t *testing.T) {
 	s, pike, shot := contact(t)
 	assert.Empty(t, s.cannotFireAt(shot, pike))
 	assert.Empty(t, s.cannotFireAt(shot, Unit{Side: -1, Class: "pike"}))

@@ -131,7 +131,7 @@ func TestNoSecondMoraleTest(t *testing.T) {
 }
 
 // A leader or wagon that is charged does not fight back. The fight is entered for the other unit, whichever is first on the roster.
-func TestWhoIsCaughtIsFought(t *testing.T) {
+func TestLeadersAreFought(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	s.Units = slices.Clone(s.Units)
 	caught := slices.IndexFunc(s.Units, func(u Unit) bool { return u.arm() == Ignored })

@@ -159,7 +159,7 @@ func randomEntry(t *rapid.T, procedure string) (State, engine.Command) {
 
 // Every chance and expectation printed for an entry, on its form, with its dice and on its result, is that of the entry itself, by
 // enumeration.
-func TestOddsBesideAnEntryAreItsOwn(t *testing.T) {
+func TestOddsOfEntries(t *testing.T) {
 	rulestest.Native(t, "entries with every result of their dice")
 	for _, procedure := range []string{"fire", "bounce", "melee", "morale"} {
 		held := 0

@@ -11,7 +11,7 @@ import (
 )
 
 // The referee's corrections of units and features are taken as given. Source: splendid-host 3, 4.
-func TestTheRefereesWord(t *testing.T) {
+func TestCorrections(t *testing.T) {
 	s := aBattle(t, map[string]string{"Meldrum’s pike": "Slash wood"})
 	id := unitID(t, s, "Meldrum’s pike")
 	word := func(s State, in ...string) Unit {

@@ -91,7 +91,7 @@ func TestModelsAreLifted(t *testing.T) {
 
 // In the fire phase the units that may fire are listed first, and the key to the next phase says how many it would skip; the others are
 // done.
-func TestWhoMayFireStandsFirst(t *testing.T) {
+func TestUnitsThatMayFireComeFirst(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sareford").(State)
 	s.Turn, s.Phase = 1, phFire
 	may, rows := 0, 0

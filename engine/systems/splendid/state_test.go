@@ -130,7 +130,7 @@ var positions = map[string]struct {
 }
 
 // Every impossible position is detected.
-func TestCheckFindsWhatCannotBe(t *testing.T) {
+func TestCheckFindsImpossiblePositions(t *testing.T) {
 	sys := System{}
 	fine := rulestest.Start(t, sys).(State)
 	for what, c := range positions {
