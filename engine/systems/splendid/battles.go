@@ -44,7 +44,7 @@ func readScenario(text string) (x scenario, err error) {
 		st := x.Unit(l, "class stands limbered?", &u.Class, &u.Stands, &u.Limbered)
 		u.Side, u.Name = st.Side, st.Name
 		if u.check() != nil {
-			l.Wrong("a unit that cannot be")
+			l.Wrong("an impossible unit")
 		}
 		x.units = append(x.units, u)
 	})

@@ -66,7 +66,7 @@ func TestPointsOfSareford(t *testing.T) {
 		_, next := rulestest.Enter(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
 		assert.Equal(t, want, next.Over, "a lead of two is no victory, nor is one: %s", answers)
 		_, again := rulestest.Enter(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
-		assert.Equal(t, want, again.Over, "the referee ends it by the points")
+		assert.Equal(t, want, again.Over, "the referee ends it on points")
 	}
 	assert.Len(t, s.pointsList().Rows, 2+5)
 	owes := s.each(func(u *Unit) { u.Test = u.Name == "Firelocks" })

@@ -312,7 +312,7 @@ func (dated) Kind() string    { return "turn" }
 func (e dated) Bounds() error { return book.Within(e.Turn >= 0 && e.Turn < mostTurns) }
 
 func (e dated) Apply(s State) State {
-	book.Deny(e.Turn > s.Turn, "turn %d has not come", e.Turn)
+	book.Deny(e.Turn > s.Turn, "turn %d has not begun", e.Turn)
 	return s
 }
 

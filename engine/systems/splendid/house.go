@@ -46,8 +46,8 @@ var switches = [...]book.Value{
 var plain = [...]book.Value{
 	{Key: keyHits, Label: "Hits that remove a stand", Group: "Losses", Design: 2, Min: 1, Max: 6},
 	{Key: keyBreak, Label: "Per cent of stands lost that breaks a unit", Group: "Losses", Design: 50, Min: 10, Max: 100, Step: 10},
-	{Key: keyHandHit, Label: "Hand-to-hand hits on", Group: "To hit", Design: 5, Min: 2, Max: 6},
-	{Key: keyHandFlank, Label: "Hand-to-hand hits, flank or rear, on", Group: "To hit", Design: 4, Min: 2, Max: 6},
+	{Key: keyHandHit, Label: "To hit in hand-to-hand", Group: "To hit", Design: 5, Min: 2, Max: 6},
+	{Key: keyHandFlank, Label: "To hit in hand-to-hand, flank or rear", Group: "To hit", Design: 4, Min: 2, Max: 6},
 	{Key: keyGeneral, Label: "A general nearby adds to morale tests", Group: "Morale", Design: 1, Min: 0, Max: 3},
 	{Key: keyNear, Label: "A general is nearby within, inches", Group: "Morale", Design: 6, Min: 0, Max: 24},
 	{Key: keyBounceRegular, Label: "Bounce-through of a regular gun, inches", Group: "Bounce-through", Design: 4, Min: 0, Max: 24},

@@ -150,7 +150,7 @@ func (placed) Kind() string    { return "placed" }
 func (e placed) Bounds() error { return errors.Join(e.Feature.check(), sayable(e.Let...)) }
 
 func (e placed) Apply(s State) State {
-	book.Deny(e.Feature.ID != s.Next || len(s.Features) >= mostFeatures, "feature %d is not the next", e.Feature.ID)
+	book.Deny(e.Feature.ID != s.Next || len(s.Features) >= mostFeatures, "feature %d is not next", e.Feature.ID)
 	s.Features = append(s.Features[:len(s.Features):len(s.Features)], e.Feature)
 	s.Next++
 	return s

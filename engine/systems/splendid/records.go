@@ -98,7 +98,7 @@ func (mustered) Kind() string    { return "mustered" }
 func (e mustered) Bounds() error { return e.Unit.check() }
 
 func (e mustered) Apply(s State) State {
-	book.Deny(e.Unit.ID != s.Next || len(s.Units) >= mostUnits, "unit %d is not the next", e.Unit.ID)
+	book.Deny(e.Unit.ID != s.Next || len(s.Units) >= mostUnits, "unit %d is not next", e.Unit.ID)
 	s.Units = append(s.Units[:len(s.Units):len(s.Units)], e.Unit)
 	s.Next++
 	return s

@@ -289,15 +289,15 @@ func (u Unit) check() error {
 		u.Slow < 0 || u.Slow > mostAcross:
 		return fmt.Errorf("unit %d: impossible strength", u.ID)
 	case u.Lost == u.Stands && !u.Gone:
-		return fmt.Errorf("unit %d: no stand is left and it is on the table", u.ID)
+		return fmt.Errorf("unit %d: no stands left but on the table", u.ID)
 	case u.Gone && (u.Contact != 0 || u.Hold != 0 || u.Test || len(u.In) > 0 || u.Fire != 0):
-		return fmt.Errorf("unit %d: off the table and still engaged", u.ID)
+		return fmt.Errorf("unit %d: off the table but engaged", u.ID)
 	case len(u.Way) > len(u.In) || slices.ContainsFunc(u.Way, func(q int) bool { return q < -mostAcross || q > 2*mostAcross }):
 		return fmt.Errorf("unit %d: impossible way", u.ID)
 	case u.Lane < 0 || u.Lane > 72 || u.Guns < 0 || u.Guns > 12 || (u.Lane > 0) != (u.Guns > 0) || u.Lane > 0 && c.arm != Artillery:
 		return fmt.Errorf("unit %d: impossible shot", u.ID)
 	case u.Limbered && c.arm != Artillery:
-		return fmt.Errorf("unit %d: limbered without a gun", u.ID)
+		return fmt.Errorf("unit %d: limbered but not a gun", u.ID)
 	}
 	return nil
 }
@@ -327,7 +327,7 @@ func (System) Check(st engine.State) error {
 		return fmt.Errorf("battle %.20q, held by %d", s.Battle, s.Held)
 	}
 	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
-		return fmt.Errorf("unit %d in hand is not on the roster", s.Hand)
+		return fmt.Errorf("selected unit %d is not on the roster", s.Hand)
 	}
 	last := 0
 	for _, f := range s.Features {
@@ -364,7 +364,7 @@ func (System) Check(st engine.State) error {
 func (s State) engaged(u Unit) error {
 	for _, id := range u.In {
 		if _, ok := s.feature(id); !ok {
-			return fmt.Errorf("unit %d is in feature %d, which is not there", u.ID, id)
+			return fmt.Errorf("unit %d is in feature %d, which does not exist", u.ID, id)
 		}
 	}
 	for _, id := range [...]int{u.Contact, u.Fire} {
@@ -383,7 +383,7 @@ func (s State) engaged(u Unit) error {
 		return fmt.Errorf("unit %d cannot defend feature %d", u.ID, u.Hold)
 	}
 	if f.Kind == "landmark" && (u.arm() != Foot || u.Form != "block" || !u.in(f.ID)) {
-		return fmt.Errorf("unit %d defends a landmark and is no foot unit in a defensive block on it", u.ID)
+		return fmt.Errorf("unit %d defends a landmark but is not foot in a defensive block on it", u.ID)
 	}
 	return nil
 }

@@ -129,14 +129,14 @@ var cols = [columns]column{
 	{"move", "move, inches", "Movement", 1, 30},
 	{"charge", "charge, inches", "Charges", 0, 30},
 	{"intercept", "intercept, inches", "Charges", 0, 20},
-	{"step", "side or back step, prolong, inches", "Movement", 0, 10},
+	{"step", "side-step, step back or prolong, inches", "Movement", 0, 10},
 	{"range", "range, inches", "Ranges", 0, 72},
 	{"dice", "dice for two stands", "Dice", 0, 20},
 	{"close", "close range, inches", "Ranges", 0, 36},
-	{"hit", "hits at close range on", "To hit", 2, 6},
-	{"far", "hits beyond close range on", "To hit", 2, 6},
-	{"hand", "hand-to-hand dice a stand", "Dice", 0, 6},
-	{"morale", "passes a morale test on", "Morale", 2, 6},
+	{"hit", "to hit at close range", "To hit", 2, 6},
+	{"far", "to hit beyond close range", "To hit", 2, 6},
+	{"hand", "hand-to-hand dice per stand", "Dice", 0, 6},
+	{"morale", "to pass a morale test", "Morale", 2, 6},
 }
 
 // class is one row of the class table, which the guidelines leave to the main rules.

@@ -260,7 +260,7 @@ func planEnd(p *plan) deed {
 	p.Form.Go = "End the battle"
 	p.Form.GoSmall = "stands left: " + book.Num(e.Stands[0]) + " to " + book.Num(e.Stands[1])
 	if p.State.fights() {
-		p.Form.GoSmall = "by the points"
+		p.Form.GoSmall = "on points"
 	}
 	return func(a *act) {
 		if a.State.fights() {
@@ -322,7 +322,7 @@ func (e over) Bounds() error {
 }
 
 func (e over) Apply(s State) State {
-	book.Deny(s.Over != "", "the battle has ended already")
+	book.Deny(s.Over != "", "the battle has already ended")
 	s.Over, s.Hand, s.Held = e.Won, 0, e.Held
 	return book.Sure(s, System{}.Check(s))
 }
