@@ -4,7 +4,7 @@ import "vedette/engine/book"
 
 // planDefending is Hand-to-hand advantage. Source: SPL-20 to SPL-22, SPL-P12, SPL-R13.
 func planDefending(p *plan) deed {
-	u := askUnit(p, "unit", "Defender", fights("cannot defend."))
+	u := askUnit(p, "unit", "Defender", onlyCombatants("cannot defend."))
 	p.Form.Go = "Who has the advantage?"
 	f, k, ok := askGround(p, "", "feature", "Feature", false, anyKind)
 	p.Need(ok)

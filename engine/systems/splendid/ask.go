@@ -60,8 +60,8 @@ func anyone(Unit) string { return "" }
 // onRoster refuses a unit that is not on the roster.
 func onRoster(u Unit) string { return when(u.ID == 0, "Only units on the roster.") }
 
-// fights refuses leaders and wagons; what completes the reason.
-func fights(what string) func(Unit) string {
+// onlyCombatants refuses leaders and wagons; what completes the reason.
+func onlyCombatants(what string) func(Unit) string {
 	return func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons "+what) }
 }
 

@@ -101,11 +101,11 @@ func across(m battle.Map, s view.Feature) int {
 	return min(high.X-low.X, high.Y-low.Y) / 25
 }
 
-// fights reports whether s is a game of a battle.
-func (s State) fights() bool { return s.Battle != "" }
+// isBattle reports whether s is a game of a battle, not an open game.
+func (s State) isBattle() bool { return s.Battle != "" }
 
-// places returns the battle, empty in an open game.
-func (s State) places() scenario {
+// scenario returns the battle, empty in an open game.
+func (s State) scenario() scenario {
 	x, _ := scenarioOf(s.Battle)
 	return x
 }
@@ -117,14 +117,14 @@ func (s State) Drawn() string { return s.Map }
 func (s State) Draw(code string) State { s.Map = code; return s }
 
 // table returns the map of the table, without a size if there is none.
-func (s State) table() battle.Map { return s.places().Map.Over(s.Map) }
+func (s State) table() battle.Map { return s.scenario().Map.Over(s.Map) }
 
 // brief returns the briefing of a battle that has not begun.
 func (s State) brief() *view.Card {
-	if !s.fights() || s.Turn > 0 {
+	if !s.isBattle() || s.Turn > 0 {
 		return nil
 	}
-	x := s.places()
+	x := s.scenario()
 	x.On(s.table())
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
@@ -134,7 +134,7 @@ const lead = 3
 
 // judged ends a battle by points. It asks who holds the places. Source: SB-1, SB-2.
 func (s State) judged(a *act) over {
-	x := s.places()
+	x := s.scenario()
 	e := over{Won: "draw", Why: "points", Held: x.Holders(houseUnits, sideNames, a.Ask)}
 	for i := range e.Stands {
 		_, e.Stands[i] = s.alive(i)
@@ -148,7 +148,7 @@ func (s State) judged(a *act) over {
 
 // score returns the points of both sides. Source: SB-1.
 func (s State) score(held []int) [2]int {
-	x := s.places()
+	x := s.scenario()
 	n := x.Worth(held)
 	for _, u := range s.Units {
 		if u.Gone && u.arm() != Ignored {
@@ -160,7 +160,7 @@ func (s State) score(held []int) [2]int {
 
 // pointsList lists the current points, and those of the places.
 func (s State) pointsList() view.List {
-	x := s.places()
+	x := s.scenario()
 	l := x.Points(s.score(s.Held), s.Held, sideNames)
 	l.Note, l.Foot = "3 ahead: a victory", "1 for each enemy unit broken."
 	return l

@@ -140,7 +140,7 @@ func defended(p *plan, foe Unit, need int, over bool, path []reach, fs []Feature
 			if over {
 				def = "bridge"
 			}
-		case path[i].At > need: // the enemy stands before it
+		case path[i].At > need: // the enemy is in front of it
 		case foe.in(fs[i].ID) || asksDefended(p, [...]string{"defends", "defends2"}[i], fs[i]):
 			def = "general"
 			if k.linear {

@@ -27,7 +27,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		counted.Rows = append(counted.Rows, book.Cost(side, name, left, all, book.Plural(units, "unit", "units")+" of "+book.Num(had)))
 		losses.Rows = append(losses.Rows, book.Cost(side, name, lost, all, book.Some(had-units, "unit", "units", " off the table")))
 	}
-	if s.fights() {
+	if s.isBattle() {
 		counted = s.pointsList()
 	}
 	sh := view.Sheet{Title: "The end", Word: words.Text(victory(s.Over)), Picture: book.Won(s.Over == "0" || s.Over == "1")}

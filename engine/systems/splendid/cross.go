@@ -87,7 +87,7 @@ func (e bridged) Tell(t *book.Tale) {
 
 // planDefend is Defend a bridge. Source: SPL-45, SPL-P05, SPL-R14.
 func planDefend(p *plan) deed {
-	u := askUnit(p, "unit", "Unit", fights("cannot defend."))
+	u := askUnit(p, "unit", "Unit", onlyCombatants("cannot defend."))
 	f := askBridge(p)
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {

@@ -301,7 +301,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	forces := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
 		Keys: s.playing(book.Opens("muster", "Muster a unit", "i-plus", "muster"),
 			book.Opens("bring-army", "Muster an army", "n-forces", "bring-army"))}
-	if s.fights() {
+	if s.isBattle() {
 		forces.Lists = append(forces.Lists, s.pointsList())
 	}
 	for side := range sideNames {
@@ -315,7 +315,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		}
 		forces.Lists = append(forces.Lists, l)
 	}
-	x := s.places()
+	x := s.scenario()
 	ground := s.table().Sheet(x.Edges(sideNames))
 	ground.ID, ground.Label, ground.Title = "ground", "Terrain", "Terrain"
 	ground.Keys = s.playing(book.Opens("place", "Place a feature", "i-plus", "place"))

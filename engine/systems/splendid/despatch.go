@@ -17,8 +17,8 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 		if f.Over {
 			f.Word = words.Text(victory(s.Over))
 		}
-		if s.fights() {
-			x := s.places()
+		if s.isBattle() {
+			x := s.scenario()
 			f.Places = x.Ends(s.Held)
 		}
 		for _, u := range s.Units {

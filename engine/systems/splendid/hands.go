@@ -19,7 +19,7 @@ func (o *officer) enters(s State, u Unit) {
 			o.Board.Put(p)
 		}
 	}
-	if !s.fights() { // the player has to say where it stands
+	if !s.isBattle() { // the player has to say where it stands
 		o.Board.Put(p)
 	}
 }
@@ -76,7 +76,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	for _, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
 		switch {
-		case !ok && !u.Gone && !s.fights():
+		case !ok && !u.Gone && !s.isBattle():
 			o.enters(s, u)
 		case !ok:
 		case u.Gone:

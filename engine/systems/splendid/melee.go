@@ -37,14 +37,14 @@ func (f *fighter) ask(p *plan, key string) {
 // planMelee is Hand-to-hand: both sides of one contact at once. Source: SPL-22, SPL-P13, SPL-R12.
 func planMelee(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(fights("do not fight.")(u), when(u.Fought, "It has fought in this phase."),
+		return cmp.Or(onlyCombatants("do not fight.")(u), when(u.Fought, "It has fought in this phase."),
 			when(u.ID != 0 && u.Contact == 0, "It is not in contact."))
 	})
 	p.Need(u.Class != "")
 	foe, met := p.State.unit(u.Contact)
 	if met {
 		p.Pick("target", "Enemy", book.Num(foe.ID), book.Opt(book.Num(foe.ID), foe.Name, ""))
-	} else if foe = askUnit(p, "target", "Enemy", fights("do not fight.")); foe.Class == "" {
+	} else if foe = askUnit(p, "target", "Enemy", onlyCombatants("do not fight.")); foe.Class == "" {
 		return nil
 	}
 	sides := []*fighter{{u: u, at: foe}}

@@ -78,7 +78,7 @@ type moved struct {
 	Unit   party       `json:"u"`
 	How    int         `json:"h,omitempty"`
 	Allow  int         `json:"q"`            // the allowance; all lengths are quarter inches
-	Free   int         `json:"f,omitempty"`  // moved at the full rate
+	Free   int         `json:"f,omitempty"`  // moved at full rate
 	Slow   int         `json:"s,omitempty"`  // moved at half rate
 	Met    []book.Said `json:"m,omitempty"`  // the features on the way, or the one it stops at
 	Stop   Rate        `json:"st,omitempty"` // why it stops
@@ -92,7 +92,7 @@ func (e moved) went() int { return e.Free + e.Slow }
 // stops says where and why the unit stops.
 func (e moved) stops() book.Said { return book.Say("stops", e.Met[0], e.Stop) }
 
-// sum returns the sum of the distance.
+// sum returns the sum that explains the distance.
 func (e moved) sum() book.Sum {
 	s := book.Sum{Kind: "move", Result: book.Say("length", e.went())}
 	s.Put(e.Allow, "allowance")
@@ -225,7 +225,7 @@ func planLimber(p *plan) deed {
 	}
 }
 
-// limbered is a gun limbered or unlimbered.
+// limbered is the limbering or unlimbering of a gun.
 type limbered struct {
 	Unit party `json:"u"`
 	On   bool  `json:"o,omitempty"`

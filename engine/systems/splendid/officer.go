@@ -28,7 +28,7 @@ var (
 // Officer implements commander.Book.
 func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
 	s := start.(State)
-	if !s.fights() {
+	if !s.isBattle() {
 		return nil, false
 	}
 	return newOfficer(s, who), true
@@ -41,7 +41,7 @@ func (System) Survey(start engine.State) commander.Officer {
 
 // newOfficer returns an officer at the table of the battle.
 func newOfficer(s State, who [2]commander.Character) *officer {
-	x := s.places()
+	x := s.scenario()
 	x.On(s.table())
 	return officerAt(sandtable.New(marchMap(x.Map)), s, &x.Field, who)
 }

@@ -42,7 +42,7 @@ func Decided(s State) []string {
 	if s.Held == nil {
 		return []string{"an army swept away"}
 	}
-	x := s.places()
+	x := s.scenario()
 	n, places := s.score(s.Held), x.Worth(s.Held)
 	return battle.Decided(&x.Field, s.Held, n, lead, battle.Brought{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
 }

@@ -323,7 +323,7 @@ func (System) Check(st engine.State) error {
 		len(s.Units) > mostUnits || len(s.Features) > mostFeatures {
 		return fmt.Errorf("impossible position: turn %d, phase %d", s.Turn, s.Phase)
 	}
-	if x, ok := scenarioOf(s.Battle); s.fights() && !ok || !x.Held(s.Held) {
+	if x, ok := scenarioOf(s.Battle); s.isBattle() && !ok || !x.Held(s.Held) {
 		return fmt.Errorf("battle %.20q, held by %d", s.Battle, s.Held)
 	}
 	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {

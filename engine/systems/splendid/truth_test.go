@@ -41,7 +41,7 @@ func happened(_, is engine.State, st engine.Step) (out rulestest.Truth) {
 			}
 			for i, by := range e.Held {
 				if by >= 0 {
-					out.Held = append(out.Held, [2]string{sideNames[by], is.(State).places().Aims[i].Name})
+					out.Held = append(out.Held, [2]string{sideNames[by], is.(State).scenario().Aims[i].Name})
 				}
 			}
 		}

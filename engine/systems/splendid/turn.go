@@ -26,7 +26,7 @@ func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
 func planNext(p *plan) deed {
 	turn, phase := p.State.after()
 	p.Form.Go = view.NextIs + book.Lower(phaseNames[phase])
-	if s := p.State; s.fights() && turn > max(s.Turn, s.places().Turns) {
+	if s := p.State; s.isBattle() && turn > max(s.Turn, s.scenario().Turns) {
 		p.Form.Go = "End the battle"
 		return func(a *act) {
 			if left := s.due(); len(left) > 0 {
@@ -259,11 +259,11 @@ func planEnd(p *plan) deed {
 	e.Won = winner(e.Stands)
 	p.Form.Go = "End the battle"
 	p.Form.GoSmall = "stands left: " + book.Num(e.Stands[0]) + " to " + book.Num(e.Stands[1])
-	if p.State.fights() {
+	if p.State.isBattle() {
 		p.Form.GoSmall = "on points"
 	}
 	return func(a *act) {
-		if a.State.fights() {
+		if a.State.isBattle() {
 			e = a.State.judged(a)
 		}
 		a.Do(e)

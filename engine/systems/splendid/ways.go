@@ -259,8 +259,7 @@ func (o *officer) inside(s State, u Unit, x battle.Shape) sandtable.Piece {
 	return q
 }
 
-// stations returns the points from which u can fulfil its task: in the place, in front of it or to either side. Horse and guns stay farther
-// off.
+// stations returns the points from which u can fulfil its task: in the place, in front of it or to either side. Horse and guns keep off.
 func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece) (out []battle.Point) {
 	f, x := o.place(s, t.At)
 	if f.Kind == "bridge" { // the end on this side of the water
@@ -354,8 +353,7 @@ func (o *officer) bestShot(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// worthAt returns the worth to u of position p: for its task, for what it may do to the enemy from there, and for what the enemy may do to
-// it.
+// worthAt returns the worth to u of position p: for its task, for what it may do to the enemy from there, and less the danger.
 func (o *officer) worthAt(s State, u Unit, p sandtable.Piece) int {
 	x := o.Who[u.Side]
 	worth := o.bestShot(s, u, p) * 70 / 100

@@ -256,7 +256,7 @@ func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
 	return o.Legal(s, out)
 }
 
-// batters returns the shots at empty structures that score for the enemy and are nearer to his foot.
+// batters returns the shots at empty structures that score for the enemy and are nearer to his foot than to the foot of u's side.
 func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	if damageOf(u.Class) == 0 || s.off(keyStructures) {
 		return nil
