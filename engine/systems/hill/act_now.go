@@ -6,9 +6,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Who may act now: a unit of the side that has the initiative, and whoever the tables let act at once, outside it.
+// Which units may act now: those of the side with the initiative, and any that the tables let act at once, out
+// of turn.
 
-// atOnce is the first unit that acts at once; ok is false when there is none. Source: hill-tables 4.2, 5.
+// atOnce returns the first unit that acts at once; ok is false when there is none. Source: hill-tables 4.2, 5.
 func (s State) atOnce() (u muster.Unit, ok bool) {
 	if !s.tracked() {
 		return u, false
@@ -21,7 +22,8 @@ func (s State) atOnce() (u muster.Unit, ok bool) {
 	return u, false
 }
 
-// acting is the unit whose figures act now: one that acts at once goes before the one with the initiative.
+// acting returns the unit whose figures act now: one that acts at once takes precedence over the one with the
+// initiative.
 func (s State) acting() (muster.Unit, bool) {
 	if u, ok := s.atOnce(); ok {
 		return u, true
@@ -29,7 +31,8 @@ func (s State) acting() (muster.Unit, bool) {
 	return s.unit(s.Active)
 }
 
-// outOfTurn is why u may act only by the referee's ruling: its side has not the initiative. Source: HILL-43.
+// outOfTurn returns why u may act only by referee's ruling: its side does not have the initiative. Source:
+// HILL-43.
 func (s State) outOfTurn(u muster.Unit) *engine.Refusal {
 	switch {
 	case s.Side == side(u), u.Mark(markNow) > 0, s.Side == Nobody && s.Set.Mute: // the other copy knows who has it
@@ -40,10 +43,10 @@ func (s State) outOfTurn(u muster.Unit) *engine.Refusal {
 	return &engine.Refusal{Code: "U18", Text: "The " + s.Side.String() + " have the initiative.", Section: "HILL-43", Field: keyAnyway}
 }
 
-// keyAnyway is the tick by which the referee overrules what refuses an entry.
+// keyAnyway is the tick with which the referee overrules a refusal.
 const keyAnyway = "anyway"
 
-// needRuling refuses what a unit does out of its initiative, with the tick that overrules it.
+// needRuling refuses an action outside the unit's initiative, and offers the tick that overrules the refusal.
 func needRuling(p *plan, u muster.Unit) {
 	no := p.State.outOfTurn(u)
 	if no == nil {
@@ -55,8 +58,8 @@ func needRuling(p *plan, u muster.Unit) {
 	}
 }
 
-// nowDuties are those who act at once, each with the key that goes on: the charge of those who fall upon somebody, the
-// staff officer's advice, then what he advises.
+// nowDuties returns a duty for each unit that acts at once, with the key for what it does next: its charge when
+// it attacks somebody, the staff officer's advice, or what he has advised.
 func (s State) nowDuties() []view.Duty {
 	var out []view.Duty
 	if !s.tracked() {
@@ -90,26 +93,26 @@ func (s State) nowDuties() []view.Duty {
 	return out
 }
 
-// foe is the unit that u falls upon at once, while both stand on the table.
+// foe returns the unit that u attacks at once, while both are on the table.
 func (s State) foe(u muster.Unit) (muster.Unit, bool) {
 	p, _ := s.party(u.From)
 	return s.unit(p.Foe)
 }
 
-// canAdvise tells whether the staff officer knows what u would do.
+// canAdvise reports whether the staff officer has a line of conduct for u.
 func (s State) canAdvise(u muster.Unit) bool {
 	p, _ := s.party(u.From)
 	_, known := behaviourFor(p.Kind)
 	return known
 }
 
-// nowName is who acts at once, "" for nobody.
+// nowName returns the name of the unit that acts at once, "" for none.
 func (s State) nowName() string {
 	u, _ := s.atOnce()
 	return u.Name
 }
 
-// actedKey says that a unit that acts at once has acted.
+// actedKey records that a unit that acts at once has acted.
 func actedKey(u muster.Unit) view.Key {
 	return view.Key{ID: "acted-now", Label: "They have acted", Small: u.Name, Symbol: "i-check",
 		Do: engine.Do("unit", "unit", ref("u", u.ID), "what", "acted")}

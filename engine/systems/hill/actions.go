@@ -9,11 +9,11 @@ import (
 	"vedette/engine/view"
 )
 
-// action is one of the 14 actions of movement, combat and morale: which fields it asks for, whom it
-// bars, its sum and what it does. One plan serves all of them.
+// action is one of the 14 actions of movement, combat and morale: the fields it asks for, the figures it bars,
+// its sum and its effect. One plan serves them all.
 type action struct {
 	view.Procedure
-	asks       []string // the keys of its fields, as they stand on the form
+	asks       []string // the keys of its fields, in the order of the form
 	offensive  bool     // E6 bars Transport
 	crew       bool     // E7 bars Civilian and Transport
 	morale     bool     // E8 bars Transport
@@ -28,18 +28,18 @@ type action struct {
 	do    func(a *act, e entry)
 }
 
-// entry is what a filled form means. What an action does not ask for stays unset.
+// entry is the meaning of a completed form. Fields that the action does not ask for stay unset.
 type entry struct {
 	actor, target                             Quality
 	rng                                       bracket
 	cover                                     cover
 	marksman, mounted, targetMounted, charges bool
-	guided, shod, lame                        bool    // what incidents do to the unit that moves
+	guided, shod, lame                        bool    // effects of incidents on the moving unit
 	times                                     int     // 1 to maxRepeat, 0 when impossible
-	house                                     *tables // in force, nil for the design
+	house                                     *tables // the tables in force, nil for the design
 }
 
-// in are the tables that e is reckoned by.
+// in returns the tables for e.
 func (e entry) in() *tables {
 	if e.house == nil {
 		return designed()
@@ -47,13 +47,13 @@ func (e entry) in() *tables {
 	return e.house
 }
 
-// What several forms say beside the Actor.
+// Notes shared by several forms, beside the Actor.
 const (
 	noteBest     = "best figure present"
 	helpOfficers = "Officers and NCOs are entered as Veteran."
 )
 
-// actions are the 14 actions of combat, movement and morale (1 to 14 of hill-tables 1.2).
+// actions returns the 14 actions of combat, movement and morale (1 to 14 of hill-tables 1.2).
 func actions() []procedure {
 	all := []action{stand(), move(), charge(), attack()}
 	for w := range weapon(weapons) {
@@ -122,7 +122,7 @@ func (x action) ask(p *plan, key string, e *entry) {
 	}
 }
 
-// askActor asks for the quality of who acts.
+// askActor asks for the quality of the Actor.
 func (x action) askActor(p *plan) Quality {
 	q := readQuality(p.In.Get(keyActor))
 	f := view.Field{Key: keyActor, Label: "Actor", Kind: view.Pick, Note: x.actorNote, Help: x.actorHelp, Columns: 3, Value: idOf(q),
@@ -135,8 +135,8 @@ func (x action) askActor(p *plan) Quality {
 	return q
 }
 
-// What the console says when an entry does not fit. Nothing has been rolled or used up.
-// Source: hill-tables 1.3.
+// What the console says when an entry is not allowed. Nothing has been rolled or used up. Source: hill-tables
+// 1.3.
 const (
 	sayActor      = "Choose who acts."
 	sayTarget     = "Choose the target."
@@ -174,7 +174,7 @@ func (x action) judge(p *plan, e entry) {
 	no(x.groundOnly && e.cover > inRough, "E10", sayGround, keyCover)
 }
 
-// bars tells why a figure of quality q cannot be the Actor, with its code; "" when it can.
+// bars returns why a figure of quality q cannot be the Actor, with the code; "" when it can.
 func (x action) bars(q Quality) (code, text string) {
 	switch {
 	case x.offensive && q == Transport:
@@ -187,13 +187,13 @@ func (x action) bars(q Quality) (code, text string) {
 	return "", ""
 }
 
-// needs is a sum whose total is the number needed.
+// needs returns s with its total as the number needed.
 func needs(s book.Sum) book.Sum {
 	s.Target = s.Total()
 	return s
 }
 
-// limited keeps the number needed within what the tables allow, 4 and 18 as designed.
+// limited keeps the number needed within the limits of the tables, by design 4 and 18.
 func (t *tables) limited(s book.Sum) book.Sum {
 	n := s.Total()
 	s.Target = min(max(n, t.needLeast), t.needMost)
@@ -206,14 +206,15 @@ func (t *tables) limited(s book.Sum) book.Sum {
 	return s
 }
 
-// beyond is the sum of what nothing is rolled for: a reach in inches, and what that comes to.
+// beyond returns a sum for an action that is out of reach, so nothing is rolled: reach in inches, and the
+// outcome.
 func beyond(kind string, reach int, why string, what any, result string) book.Sum {
 	s := book.Sum{Kind: kind, Result: book.Say(result)}
 	s.Put(0, why, reach*inch, what)
 	return s
 }
 
-// count is "the rifle" or "12 rifles".
+// count returns "the rifle" or "12 rifles".
 func count(n int, one, many string) string {
 	if n == 1 {
 		return one

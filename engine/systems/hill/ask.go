@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// What the entries of the fight ask for: qualities, ranges and cover, and the units of the roster.
+// Fields shared by the entries of the fight: qualities, ranges, cover, and units on the roster.
 
 // The keys of the console's fields, in commands and saves.
 const (
@@ -23,7 +23,7 @@ const (
 	keyRepeat        = "repeat"
 )
 
-// The keys of the fields of units.
+// The keys of the fields for units.
 const (
 	keyUnit    = "unit"
 	keyAgainst = "against"
@@ -39,7 +39,7 @@ const (
 	keyLed     = "leaders"
 )
 
-// unset is a list with nothing chosen, unknown a reply that no list offers.
+// unset means that nothing is chosen, unknown that the reply is on no list.
 const (
 	unset   = -1
 	unknown = -2
@@ -71,14 +71,14 @@ func readCover(id string) cover {
 	return unset
 }
 
-// tick asks a yes or no that has a symbol.
+// tick asks a yes-or-no question shown with a symbol.
 func tick(p *plan, key, label, symbol string) bool {
 	on := p.Tick(key, label)
 	p.Form.Fields[len(p.Form.Fields)-1].Symbol = symbol
 	return on
 }
 
-// askTargetQuality asks for the quality of who is aimed at: people only.
+// askTargetQuality asks for the quality of the target, which must be people.
 func askTargetQuality(p *plan) Quality {
 	q := readQuality(p.In.Get(keyTarget))
 	f := view.Field{Key: keyTarget, Label: "Target", Kind: view.Pick, Columns: 2, Value: idOf(q), Options: make([]view.Option, 0, Transport)}
@@ -89,7 +89,7 @@ func askTargetQuality(p *plan) Quality {
 	return q
 }
 
-// askRange asks for a bracket of ranges and returns it, unset when none is chosen.
+// askRange asks for a range bracket and returns it, unset when none is chosen.
 func askRange(p *plan, key, label string) bracket {
 	sc := p.State.Scale
 	f := view.Field{Key: key, Label: label + ", " + sc.unit(), Kind: view.Pick, Columns: 5, Options: make([]view.Option, 0, len(bracketIDs))}
@@ -109,7 +109,8 @@ func askRange(p *plan, key, label string) bracket {
 	return b
 }
 
-// askCover asks for cover, or for the ground of a move only, and returns it, unset when none is chosen.
+// askCover asks for cover, or with groundOnly for the ground of a move, and returns it, unset when none is
+// chosen.
 func askCover(p *plan, label string, groundOnly bool) cover {
 	f := view.Field{Key: keyCover, Label: label, Kind: view.Pick, Columns: 5, Options: make([]view.Option, 0, len(coverNames))}
 	for i, c := range coverNames {
@@ -130,7 +131,7 @@ func askCover(p *plan, label string, groundOnly bool) cover {
 	return c
 }
 
-// needRange is askRange for an entry that cannot do without.
+// needRange is askRange for an entry that requires a range.
 func needRange(p *plan, label string) bracket {
 	b := askRange(p, keyRange, label)
 	if p.State.misty() {
@@ -142,7 +143,7 @@ func needRange(p *plan, label string) bracket {
 	return b
 }
 
-// needCover is askCover for an entry that cannot do without.
+// needCover is askCover for an entry that requires cover.
 func needCover(p *plan, label string) cover {
 	c := askCover(p, label, false)
 	if c < 0 {
@@ -151,21 +152,21 @@ func needCover(p *plan, label string) cover {
 	return c
 }
 
-// stands fills in the cover of t where it is known, and nothing is said yet.
+// stands fills in the cover of t when it is known and none has been entered.
 func stands(p *plan, t muster.Unit) {
 	if c := t.Mark(markCover) - 1; c >= 0 && p.In.Get(keyCover) == "" {
 		p.In = p.In.With(keyCover, coverNames[c].id)
 	}
 }
 
-// measured fills in the range from u to t where it follows from what was said before, and nothing else is said yet.
+// measured fills in the range from u to t when it follows from earlier answers and none has been entered.
 func measured(p *plan, u, t muster.Unit) {
 	if b := p.State.bracket(u.ID, t.ID); b >= 0 && p.In.Get(keyRange) == "" {
 		p.In = p.In.With(keyRange, bracketIDs[b])
 	}
 }
 
-// needGround asks for the ground of a Move or Charge; ok is false when there is none.
+// needGround asks for the ground of a Move or Charge; ok is false when it is missing or unsuitable.
 func needGround(p *plan, label string) (ground cover, ok bool) {
 	switch ground = askCover(p, label, true); {
 	case ground < 0:
@@ -178,8 +179,8 @@ func needGround(p *plan, label string) (ground cover, ok bool) {
 	return ground, false
 }
 
-// beyondReach refuses the brackets of the field added last that begin farther off than something known reaches, and
-// chosen when it is one of them.
+// beyondReach refuses those brackets of the most recent field that begin beyond reach, in quarter inches, and
+// the entry when chosen is one of them.
 func beyondReach(p *plan, chosen bracket, reach int, why, section string) {
 	f := &p.Form.Fields[len(p.Form.Fields)-1]
 	for i := range f.Options {
@@ -194,7 +195,7 @@ func beyondReach(p *plan, chosen bracket, reach int, why, section string) {
 	}
 }
 
-// noUnits is the refusal on the console, where nothing is tracked.
+// noUnits returns the refusal on the console, where no units are tracked.
 func (s State) noUnits() *engine.Refusal {
 	if w := s.waiting(); w != nil {
 		return w
@@ -205,21 +206,21 @@ func (s State) noUnits() *engine.Refusal {
 	return nil
 }
 
-// tracks refuses what is for units when none are tracked, or something else comes first.
+// tracks refuses entries for units when none are tracked, or something else comes first.
 func tracks(p *plan) bool {
 	no := p.State.noUnits()
 	p.Bar(no)
 	return no == nil
 }
 
-// unitOption is a unit as a reply.
+// unitOption returns a unit as a reply.
 func unitOption(u muster.Unit, refused string) view.Option {
 	return view.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u),
 		Symbol: u.Symbol, Refused: refused}
 }
 
-// actors are the units on the table as replies, those of the side with the initiative first, with
-// why one of them cannot act.
+// actors returns the units on the table as replies, the side with the initiative first; why returns the reason
+// that a unit cannot act.
 func (s State) actors(why func(muster.Unit) string) []view.Option {
 	var out []view.Option
 	first, second := Players, NonPlayers
@@ -236,13 +237,13 @@ func (s State) actors(why func(muster.Unit) string) []view.Option {
 
 func never(muster.Unit) string { return "" }
 
-// askUnit asks which unit acts. why is why a unit cannot.
+// askUnit asks which unit acts; why returns the reason that a unit cannot.
 func askUnit(p *plan, ask string, why func(muster.Unit) string) muster.Unit {
 	p.Need(tracks(p))
 	return chooseUnit(p, "Unit", ask, p.State.actors(why))
 }
 
-// chooseUnit asks for one of options, and for the referee's ruling when it acts out of its turn.
+// chooseUnit asks for one of options, and for the referee's ruling when the unit acts out of turn.
 func chooseUnit(p *plan, label, ask string, options []view.Option) muster.Unit {
 	id := p.State.actor(p.In, options)
 	p.Add(pick(keyUnit, label, id, options))
@@ -252,8 +253,8 @@ func chooseUnit(p *plan, label, ask string, options []view.Option) muster.Unit {
 	return u
 }
 
-// actor reads the field unit: what was entered, else the unit that has the initiative, else the only
-// one that can act.
+// actor returns the value of the unit field: what was entered, or the unit with the initiative, or the only
+// unit that can act.
 func (s State) actor(in engine.Values, options []view.Option) string {
 	if v := in.Get(keyUnit); v != "" {
 		return v
@@ -263,7 +264,7 @@ func (s State) actor(in engine.Values, options []view.Option) string {
 			return id
 		}
 	}
-	if s.Side != Nobody { // the only one of the side with the initiative
+	if s.Side != Nobody { // the only one on the side with the initiative
 		var own []view.Option
 		for _, o := range options {
 			if u, ok := s.unit(readRef("u", o.ID)); ok && side(u) == s.Side {
@@ -277,7 +278,7 @@ func (s State) actor(in engine.Values, options []view.Option) string {
 	return only(options)
 }
 
-// only is the single reply that is not refused, "" when there are several or none.
+// only returns the single reply that is not refused, "" when there are several or none.
 func only(options []view.Option) string {
 	id := ""
 	for _, o := range options {
@@ -291,8 +292,8 @@ func only(options []view.Option) string {
 	return id
 }
 
-// targets are whom u may act against: the units of the other side, enemies of them. Non-Players may be set against their
-// own kind too, because bandits and deserters are nobody's friends.
+// targets returns the units that u may act against, the other side's first, and how many those are. Non-Players
+// may also be set against each other, because bandits and deserters are nobody's friends.
 func (s State) targets(u muster.Unit) (all []muster.Unit, enemies int) {
 	all = s.units(other(side(u)))
 	if enemies = len(all); side(u) == NonPlayers {
@@ -301,7 +302,7 @@ func (s State) targets(u muster.Unit) (all []muster.Unit, enemies int) {
 	return all, enemies
 }
 
-// opposing is why a unit cannot act against anybody, "" when it can; why is why it cannot at all.
+// opposing returns the reason that a unit cannot act against anybody, "" when it can; why is consulted first.
 func opposing(p *plan, why func(muster.Unit) string) func(muster.Unit) string {
 	return func(u muster.Unit) string {
 		no := why(u)
@@ -312,7 +313,7 @@ func opposing(p *plan, why func(muster.Unit) string) func(muster.Unit) string {
 	}
 }
 
-// opposed tells whether u has targets.
+// opposed reports whether u has any targets.
 func (s State) opposed(u muster.Unit) bool {
 	for i := range s.Roster {
 		if o := &s.Roster[i]; o.Here() && o.ID != u.ID && (o.Side != u.Side || side(u) == NonPlayers) {
@@ -322,7 +323,7 @@ func (s State) opposed(u muster.Unit) bool {
 	return false
 }
 
-// askTarget asks for the unit that u acts against: what was entered, else the only enemy.
+// askTarget asks for the unit that u acts against: what was entered, or the only enemy.
 func askTarget(p *plan, u muster.Unit) muster.Unit {
 	var options []view.Option
 	all, enemies := p.State.targets(u)
@@ -332,7 +333,7 @@ func askTarget(p *plan, u muster.Unit) muster.Unit {
 	id := p.In.Get(keyAgainst)
 	_, here := p.State.unit(readRef("u", id))
 	switch {
-	case here && index(options, id) < 0: // chosen before the unit was, which is of the same side
+	case here && index(options, id) < 0: // chosen before the acting unit, and now on the same side
 		id = ""
 	case id != "":
 	case enemies == 1:
@@ -345,7 +346,8 @@ func askTarget(p *plan, u muster.Unit) muster.Unit {
 	return t
 }
 
-// chosen is the unit that a reply names; ok is false, and the entry refused, when it names none that may be chosen.
+// chosen returns the unit a reply names; when it names none that may be chosen, ok is false and the entry
+// refused.
 func chosen(p *plan, options []view.Option, id, ask, field string) (u muster.Unit, ok bool) {
 	u, ok = p.State.unit(readRef("u", id))
 	i := index(options, id)
@@ -371,7 +373,7 @@ func allRefused(options []view.Option) bool {
 	return !slices.ContainsFunc(options, func(o view.Option) bool { return o.Refused == "" })
 }
 
-// askFigures asks how many figures of most do it, all of them unless said otherwise.
+// askFigures asks how many of most figures take part, by default all.
 func askFigures(p *plan, label string, most int) int {
 	n := p.In.Int(keyNumber, most)
 	p.Add(view.Field{Key: keyNumber, Label: label, Kind: view.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)})
@@ -384,7 +386,7 @@ func askFigures(p *plan, label string, most int) int {
 	return n
 }
 
-// askNumber asks for a number within bounds; say is why another is refused.
+// askNumber asks for a number within the bounds of f; say is the refusal of any other.
 func askNumber(p *plan, f view.Field, n int, say, section string) int {
 	f.Kind, f.Step, f.Value = view.Count, 1, num(n)
 	p.Add(f)
@@ -394,8 +396,8 @@ func askNumber(p *plan, f view.Field, n int, say, section string) int {
 	return n
 }
 
-// askOne asks for one of options that all are possible or say why not; code and section are those of the refusals, and
-// none is what is said when nothing is chosen. It returns the place of what is chosen, -1 for nothing possible.
+// askOne asks for one of f.Options, some of which may be refused; code and section are for the refusals, and
+// none is the text when nothing is chosen. It returns the index of the choice, -1 when it is not possible.
 func askOne(p *plan, f view.Field, none, code, section string) int {
 	i := index(f.Options, f.Value)
 	p.Add(f)
@@ -410,7 +412,7 @@ func askOne(p *plan, f view.Field, none, code, section string) int {
 	return i
 }
 
-// showSums puts the sums of groups on the form.
+// showSums shows the sums of groups on the form.
 func showSums(p *plan, what string, groups []Group) {
 	if all := sums(p.State.Scale, what, groups); len(all) > 0 {
 		p.Form.Reck, p.Form.More = &all[0], all[1:]

@@ -35,7 +35,7 @@ func attack() action {
 	}
 }
 
-// reckAttack is the number that cuts the target down. Source: hill-tables 3.3.
+// reckAttack returns the sum for the number that cuts the target down. Source: hill-tables 3.3.
 func reckAttack(e entry) book.Sum {
 	t := e.in()
 	s := book.Sum{Kind: "attack"}
@@ -63,7 +63,7 @@ func strikes(a *act, e entry) {
 	})
 }
 
-// planUnitAttack: figures in contact strike without a charge. Source: hill-tables 3.3.
+// planUnitAttack plans blows by figures in contact, without a charge. Source: hill-tables 3.3.
 func planUnitAttack(p *plan) deed {
 	p.Form.Go = "Attack"
 	u := askUnit(p, "Choose the unit that attacks.", opposing(p, p.State.fights))
@@ -90,10 +90,11 @@ func planUnitAttack(p *plan) deed {
 	}
 }
 
-// sayPeaceful is why people do not fight; armed Monks are a unit of their own. Source: HILL-32.
+// sayPeaceful is why civilians do not fight; armed Monks are a separate kind of unit. Source: HILL-32.
 const sayPeaceful = "They never fight."
 
-// fights is why u cannot attack, "" when it can: people do not even defend themselves, as Aristocrats do. Source: HILL-32.
+// fights returns why u cannot attack, "" when it can. Civilians do not even defend themselves, except
+// Aristocrats. Source: HILL-32.
 func (s *State) fights(u muster.Unit) string {
 	if u.Type == typeCivil && s.kindOfUnit(u.From) != "aristo" {
 		return sayPeaceful
@@ -101,20 +102,20 @@ func (s *State) fights(u muster.Unit) string {
 	return fights(u)
 }
 
-// fights is why u cannot charge or attack, "" when it can. Source: HILL-31, 91; E6.
+// fights returns why u cannot charge or attack, "" when it can. Source: HILL-31, 91; E6.
 func fights(u muster.Unit) string {
 	switch why := steady(u); {
 	case why != "":
 		return why
 	case unitQuality(u) == Transport:
 		return sayOffensive
-	case freshSoldiers(u) == 0: // whom it escorts does not fight
+	case freshSoldiers(u) == 0: // people under escort do not fight
 		return sayActed
 	}
 	return ""
 }
 
-// blowGroups sorts figures of u that strike into groups that need the same number.
+// blowGroups sorts the striking figures of u into groups that need the same number.
 func (h *tables) blowGroups(u muster.Unit, picks []muster.Stack, t muster.Unit, cov cover, charging bool) []Group {
 	type alike struct {
 		q       Quality

@@ -31,7 +31,7 @@ func (System) Info() engine.Info {
 	}
 }
 
-// sample is a result for those who have not played yet.
+// sample is the result card shown to people who have not played yet.
 var sample = view.Card{Over: "60th Rifles fire on French infantry", Number: "4", Word: "hits of 12", Line: "Needed 13 or more: 1 in 4",
 	Todo: []view.Order{{What: view.Words{view.Say("Remove "), view.Red("4 French figures")}},
 		{What: view.Words{view.Say("Mark "), view.Bold("12 rifles"), view.Say(" unloaded")}}},
@@ -53,7 +53,7 @@ func (System) DiceModes() []engine.DiceMode {
 	return book.DiceModes([]dice.Class{combat, morale}, movement, events, information)
 }
 
-// The kit's types for this rule book.
+// The kit's types, for this rule book.
 type (
 	plan      = book.Plan[State]
 	act       = book.Act[State]
@@ -62,7 +62,7 @@ type (
 	procedure = book.Procedure[State]
 )
 
-// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+// rules is the rule book as the kit plays it. init fills in the menu, since its plans refer to rules.
 var rules = book.Rules[State]{
 	Facts: facts, Words: words, Short: abbreviations, Fill: State.words, Close: credits, Derive: State.derived, Follow: ensues,
 }
@@ -76,7 +76,7 @@ func init() {
 	}
 }
 
-// Procedures is the menu.
+// Procedures returns the menu for s.
 func (System) Procedures(s engine.State) []view.Procedure {
 	st := s.(State).settled()
 	return slices.DeleteFunc(rules.Procedures(st), func(p view.Procedure) bool {
@@ -106,7 +106,7 @@ func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine
 	return evs, err
 }
 
-// Ready implements commander.Readier. An outcome that waits is accepted first.
+// Ready implements commander.Readier. An outcome still waiting is accepted first.
 func (System) Ready(s engine.State, c engine.Command) (book.Ready, error) {
 	st, first, err := s.(State).settledFor(c)
 	if err != nil {
@@ -120,7 +120,8 @@ func (System) Ready(s engine.State, c engine.Command) (book.Ready, error) {
 	return after(s, first, carry), err
 }
 
-// after carries out what comes after these events; with nothing after them they do not come either.
+// after returns carry with the events of first put in front of its own. When carry makes no events, first is
+// dropped too.
 func after(s engine.State, first []engine.Event, carry book.Ready) book.Ready {
 	if carry == nil || len(first) == 0 {
 		return carry

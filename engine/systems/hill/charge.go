@@ -8,11 +8,11 @@ import (
 	"vedette/engine/view"
 )
 
-// A charge from beginning to end: distance, contact, reaction, blow and return blow. Each step is an entry of its own; what
-// lies between them is kept in a thread.
+// A charge from start to finish: distance, contact, reaction, blows and return blows. Each step is a separate
+// entry; a thread keeps the state between them.
 
-// planUnitCharge throws the distance and opens the thread. The charger's action is spent whatever
-// comes of it. Source: hill-tables 3.1; HILL-80; ruling 41.
+// planUnitCharge throws the distance and opens the thread. The charger's action is spent whatever the result.
+// Source: hill-tables 3.1; HILL-80; ruling 41.
 func planUnitCharge(p *plan) deed {
 	p.Form.Go = "Charge"
 	u := askUnit(p, "Choose the unit that charges.", opposing(p, charges))
@@ -22,7 +22,7 @@ func planUnitCharge(p *plan) deed {
 	part := u
 	part.Stacks = freshPicks(u, n)
 	e := p.State.gait(u, entry{house: p.State.tables(), actor: bestQuality(part), cover: ground, mounted: allMounted(part)})
-	start := longestWay // of a charge
+	start := longestWay // the longest distance at which a charge may start
 	if p.State.misty() {
 		start = sightInMist * inch
 		p.Help("In the mist only at what is within " + inchesText(p.State.Scale, sightInMist) + ".")
@@ -49,8 +49,8 @@ func planUnitCharge(p *plan) deed {
 	}
 }
 
-// charges is why u cannot charge, "" when it can: Transport takes no offensive action, and one
-// charge at a time. Source: E6, HILL-31, 91.
+// charges returns why u cannot charge, "" when it can: Transport takes no offensive action, and civilians never
+// fight. Source: E6, HILL-31, 91.
 func charges(u muster.Unit) string {
 	if why := fights(u); why != "" {
 		return why
@@ -66,13 +66,13 @@ func charges(u muster.Unit) string {
 
 // Contact.
 
-// planContact: has the charge reached its target? Source: HILL-80, 81.
+// planContact asks whether the charge has reached its target. Source: HILL-80, 81.
 func planContact(p *plan) deed {
 	th, u, t, ok := askContact(p, atContact, "Contact", "Falls short", "only the charger’s action is spent")
 	if !ok {
 		return contactMissed(th)
 	}
-	if t.Type == typeCivil && side(u) == NonPlayers && u.Type != typeIrregular { // troops who reach them take them off: HILL-32
+	if t.Type == typeCivil && side(u) == NonPlayers && u.Type != typeIrregular { // troops who reach civilians take them away: HILL-32
 		return func(a *act) {
 			a.Do(threaded{Thread: th.next("")})
 			q, _ := a.State.party(t.From)
@@ -80,13 +80,13 @@ func planContact(p *plan) deed {
 		}
 	}
 	th = askPairs(p, th, u, t, t.Alive()).next(atReact)
-	if fresh(t) == 0 { // nobody can react (HILL-81)
+	if fresh(t) == 0 { // none of them can react (HILL-81)
 		th = th.saying(wordSeen, "acted").next(atBlow)
 	}
 	return func(a *act) { a.Do(threaded{Thread: th}) }
 }
 
-// planRegain: in contact again after a reaction move? Source: HILL-83.
+// planRegain asks whether the charge is in contact after a reaction move. Source: HILL-83.
 func planRegain(p *plan) deed {
 	th, u, t, ok := askContact(p, atRegain, "In contact", "Contact broken", "out of reach of what is left")
 	if !ok {
@@ -96,7 +96,7 @@ func planRegain(p *plan) deed {
 	return func(a *act) { a.Do(threaded{Thread: th}) }
 }
 
-// contactMissed ends a charge.
+// contactMissed ends a charge that made no contact.
 func contactMissed(th Thread) deed { return func(a *act) { a.Do(threaded{Thread: th.next("")}) } }
 
 // askContact asks whether the charge is in contact.
@@ -130,7 +130,7 @@ func askPairs(p *plan, th Thread, u, t muster.Unit, charged int) Thread {
 
 // Reaction.
 
-// half is the bracket of half a distance in b. Every bracket's halves lie in one bracket.
+// half returns the bracket of half any distance in b. Half of each bracket lies within a single bracket.
 func (b bracket) half() bracket {
 	_, to := b.ends()
 	if to == 0 {
@@ -139,7 +139,7 @@ func (b bracket) half() bracket {
 	return bracketAt(to / 2)
 }
 
-// reactionRange is the bracket at which a figure fires at a charger who started from from.
+// reactionRange returns the range at which a figure fires at a charger who started from the bracket from.
 // Source: HILL-82.
 func reactionRange(q Quality, from bracket) bracket {
 	switch q {
@@ -151,8 +151,8 @@ func reactionRange(q Quality, from bracket) bracket {
 	return from
 }
 
-// planReact is what the figures charged do. Firing and moving spend their action.
-// Source: HILL-81, 82; ruling 9.
+// planReact asks what the figures charged do. Firing and moving use their action. Source: HILL-81, 82; ruling
+// 9.
 func planReact(p *plan) deed {
 	p.Form.Go = "Go on"
 	th, u, t, ok := askThread(p, atReact)
@@ -177,7 +177,7 @@ func planReact(p *plan) deed {
 	return nil
 }
 
-// planReactionFire: t fires at u, who charges it: Veterans at the last moment, others farther off.
+// planReactionFire has t fire at its charger u: Veterans at the last moment, others farther off.
 func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	h := p.State.tables()
 	all := h.aimed(t, askWay(p, t), to3)
@@ -218,7 +218,7 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	}
 }
 
-// idlers are those of the free figures charged who do not fire with the others: their action is spent with the charge.
+// idlers returns those of the free figures charged who do not fire: the charge uses up their action too.
 // Source: HILL-84.
 func idlers(t muster.Unit, firing []firing, free int) []muster.Stack {
 	for _, f := range firing {
@@ -227,7 +227,8 @@ func idlers(t muster.Unit, firing []firing, free int) []muster.Stack {
 	return freshPicks(t, free-figuresIn(firing))
 }
 
-// planReactionMove: t gets out of the way of u. With nobody left at it, what has wheels stays (HILL-85).
+// planReactionMove moves t out of the way of u. When the whole unit moves, its gun or wagons stay behind
+// (HILL-85).
 func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	ground, ok := needGround(p, "Ground moved over")
 	n := askFigures(p, "Figures moving", free)
@@ -240,7 +241,7 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	}
 	effect := Effect{Unit: t.ID, Changes: acting(freshPicks(t, free), false), Marks: leaving(leave)}
 	p.Need(ok && n >= 1)
-	q, mounted := slowestOf(t.WithMark(markLeft, 1), picks) // what has wheels never goes along
+	q, mounted := slowestOf(t.WithMark(markLeft, 1), picks) // guns and wagons never come along
 	return func(a *act) {
 		m := throwMove(a, entry{house: a.State.tables(), actor: q, cover: ground, mounted: mounted}, false)
 		did := Deed{What: didFlee, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Cover: m.Ground, Far: m.Quarters, Ride: mounted,
@@ -252,8 +253,8 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 
 // Blow and return blow.
 
-// planBlow: the chargers strike first; those charged have spent their action, whether they
-// reacted or not. Source: hill-tables 3.3; HILL-84.
+// planBlow lets the chargers strike first; the figures charged have used their action, whether they reacted or
+// not. Source: hill-tables 3.3; HILL-84.
 func planBlow(p *plan) deed {
 	p.Form.Go = "Attack, charging"
 	th, u, t, ok := askThread(p, atBlow)
@@ -272,19 +273,19 @@ func planBlow(p *plan) deed {
 			a.Stop(err)
 		}
 		lost := did.kills(a, then, strikers(then, m))
-		did.Rest = max(0, min(m, t.Alive())-stacksN(lost)) // still alive to strike back
+		did.Rest = max(0, min(m, t.Alive())-stacksN(lost)) // survivors, who can strike back
 		propose(a, nil, Outcome{Title: book.Say("strikes", did.hits()), Deed: did, Thread: th.ID,
 			Effects: []Effect{{Unit: t.ID, Changes: changes, Lost: lost}}}, th.next(atReturn))
 	}
 }
 
-// planStrikeBack: those charged who are still alive strike once, and the charge is over.
-// Source: HILL-84; rulings 8, 9.
+// planStrikeBack lets the survivors of those charged strike once, which ends the charge. Source: HILL-84;
+// rulings 8, 9.
 func planStrikeBack(p *plan) deed {
 	p.Form.Go = "They strike back"
 	th, u, t, ok := askThread(p, atReturn)
 	p.Need(ok)
-	// The charger has left his own cover behind: he stands on the ground he charged over.
+	// The charger has left cover and stands on the ground charged over.
 	cov := max(readCover(th.word(wordGround)), inOpen)
 	n := askFigures(p, "Figures striking back", min(th.num(numCharged), t.Alive()))
 	groups := askBlows(p, didReturn, t, u, n, cov)
@@ -296,7 +297,7 @@ func planStrikeBack(p *plan) deed {
 	}
 }
 
-// askBlows shows the sums of n figures of u that strike at t in contact.
+// askBlows shows the sums for n figures of u striking at t in contact.
 func askBlows(p *plan, what string, u, t muster.Unit, n int, cov cover) (groups []Group) {
 	p.Form.Times = max(n, 1)
 	p.Form.GoSmall = plural(p.Form.Times, "figure", "figures") + " at " + t.Name
@@ -307,5 +308,6 @@ func askBlows(p *plan, what string, u, t muster.Unit, n int, cov cover) (groups 
 	return groups
 }
 
-// strikers are n figures of u in contact, plain soldiers first; whom they escort defend themselves when nobody else is left to.
+// strikers returns n figures of u in contact, plain soldiers first; people under escort defend themselves once
+// no soldiers are left.
 func strikers(u muster.Unit, n int) []muster.Stack { return u.Choose(n, menFirst) }

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// inchesText prints a length in printed inches as it is measured on the table. Source: HILL-08.
+// inchesText formats n printed inches as measured on the table. Source: HILL-08.
 func inchesText(sc Scale, n int) string { return sc.length(n * inch) }
 
 // what describes a party in a few words: "Average, muskets, officer".
@@ -20,7 +20,7 @@ func (p Party) what() string {
 		Arms:    p.Arms, Carriage: p.Carriage, Scene: p.Scene, Who: p.Who})
 }
 
-// name is what a party is called.
+// name returns the scenario's name for the party, or that of its kind.
 func (p Party) name() string {
 	if p.Name != "" {
 		return p.Name
@@ -99,14 +99,14 @@ func describe(d Drawn) string {
 	return strings.Join(parts, ", ")
 }
 
-// What a convoy goes with, where that is known.
+// The vehicles of a convoy, where they are known.
 const (
 	onCarriages = 1 + iota
 	onWagons
 	onMules
 )
 
-// cart is what the wagons of d are.
+// cart returns which vehicles d has, 0 when not known.
 func (d Drawn) cart() int {
 	switch {
 	case d.Carriage:
@@ -119,7 +119,7 @@ func (d Drawn) cart() int {
 	return 0
 }
 
-// cartWords are the wagons of a convoy: "2 wagons", "1 carriage".
+// cartWords returns the number of vehicles in a convoy: "2 wagons", "1 carriage".
 func cartWords(n, cart int) string {
 	switch cart {
 	case onCarriages:
@@ -132,11 +132,11 @@ func cartWords(n, cart int) string {
 	return plural(n, "wagon or mule team", "wagons or mule teams")
 }
 
-// people are how many figures stand for people whose number does not matter: two, or three, as the dice of their opening fell.
-// Source: HILL-32.
+// people returns how many figures stand for people whose number does not matter: two or three, depending on the
+// dice of their opening. Source: HILL-32.
 func (d Drawn) people() int { return 2 + d.Scene%2 }
 
-// figuresText is how many there are as a numeral: "14".
+// figuresText returns the number of figures as a numeral: "14".
 func figuresText(d Drawn) string {
 	if must(d.Kind).civil {
 		return num(d.people())
@@ -144,7 +144,7 @@ func figuresText(d Drawn) string {
 	return num(d.Figures)
 }
 
-// figuresWords is that number with its noun.
+// figuresWords returns the number of figures with its noun.
 func figuresWords(d Drawn) string {
 	if d.Figures == 1 {
 		return "1 figure"
@@ -155,7 +155,7 @@ func figuresWords(d Drawn) string {
 	return figuresText(d) + " figures"
 }
 
-// siteName is what a place is called once it is known.
+// siteName returns the name of a place as far as it is known.
 func (s State) siteName(x Site) string {
 	switch {
 	case x.Name != "":
@@ -190,7 +190,7 @@ func (x Site) what() string {
 	return "not explored"
 }
 
-// mates are further lines of an event: what the dice did to the numbers, and what to keep in mind.
+// eventNotes returns further lines on an event: what the dice did to the numbers, and what to remember.
 func eventNotes(sc Scale, d Drawn) []string {
 	k := must(d.Kind)
 	var out []string
@@ -230,15 +230,15 @@ func eventNotes(sc Scale, d Drawn) []string {
 	return out
 }
 
-// travelRule is where travellers go. Source: HILL-107.
+// travelRule says where travellers go. Source: HILL-107.
 const travelRule = "Travelling: they head for the table edge farthest from where they appeared (never your own) and leave " +
 	"by its farthest likely point."
 
-// offTable is the help for a spot beyond the edge. Source: HILL-105; ruling 45.
+// offTable is the help for a spot off the table. Source: HILL-105; ruling 45.
 const offTable = "Off the table? Put them on the edge in that direction and slide them along it, away from your lines, by the " +
 	"distance left over; stop at the corner. On the far edge they stay where the direction meets it."
 
-// eventCard shows what came, where and how.
+// eventCard shows what has appeared, where, and how to place it.
 func eventCard(sc Scale, d Drawn) view.Card {
 	k := must(d.Kind)
 	far := inchesText(sc, d.Inches)
@@ -269,7 +269,7 @@ func eventCard(sc Scale, d Drawn) view.Card {
 	return c
 }
 
-// rest is what stands behind the name of what came: figures and what they are.
+// rest returns the words after the name of d: the number of figures and their description.
 func (d Drawn) rest() string {
 	if must(d.Kind).place {
 		return ""
@@ -281,7 +281,7 @@ func (d Drawn) rest() string {
 	return text
 }
 
-// said is the whole of an event in one sentence.
+// said returns the whole event in one sentence.
 func (d Drawn) said() book.Said {
 	return book.Say("event", d.called(), d.rest(), d.Inches*inch, octants[d.Toward], d.Acts)
 }
@@ -325,7 +325,7 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Primary = *d.Card.Primary
 		return d
 	}
-	if waits.Outcome.Get().Open() { // what comes next accepts it
+	if waits.Outcome.Get().Open() { // the next entry accepts it
 		c := waits.deedCard(after)
 		d.Card = &c
 	}
@@ -338,7 +338,7 @@ func (System) Desk(state engine.State) view.Desk {
 		}
 		if keys != nil {
 			d.Deeds = &view.Deeds{Unit: s.unitCard(u), Keys: keys}
-			for _, m := range d.Deeds.Unit.Marks { // said there already
+			for _, m := range d.Deeds.Unit.Marks { // already shown there
 				d.Remind = slices.DeleteFunc(d.Remind, func(r view.Reminder) bool { return r.Text == u.Name+": "+m.Text })
 			}
 		}
@@ -354,7 +354,7 @@ func (System) Desk(state engine.State) view.Desk {
 		view.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
 		view.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
 	s.lead(&d, now)
-	if d.Lead == nil { // the initiative is over: no check waits for its end
+	if d.Lead == nil { // the initiative is over, so no check waits for its end
 		for i := range d.Duties {
 			if u, ok := s.unit(readRef("u", d.Duties[i].Key.Do.In.Get(keyUnit))); ok && d.Duties[i].Key.Do.Do == "unit-check" {
 				d.Duties[i].Waits = u.Mark(markLater) > 0
@@ -367,7 +367,8 @@ func (System) Desk(state engine.State) view.Desk {
 	return d
 }
 
-// deskLists are the lists of the play screen: what lasts, advice, who is still to act, the table, the scenario.
+// deskLists returns the lists of the play screen: incidents in force, advice, units still to act, the table,
+// the scenario.
 func (s State) deskLists() []view.List {
 	lists := []view.List{s.tableList()}
 	if s.Over {
@@ -385,7 +386,7 @@ func (s State) deskLists() []view.List {
 	return append(lists, s.sceneLists()...)
 }
 
-// waitingCard is the event or the incident that waits for the referee's say.
+// waitingCard returns the card of the event or incident waiting for the referee's decision.
 func (s State) waitingCard() *view.Card {
 	if len(s.Pending) == 0 {
 		i := s.Waits.Get()
@@ -412,7 +413,8 @@ func endGameKey(why string) view.Key {
 	return view.Key{ID: "end-game", Label: "End the game", Small: why, Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
 }
 
-// wayOn adds the key that moves the game on, and those beside it: the draw, the end of the turn, of a unit, of the game.
+// wayOn adds the key that moves the game on, and those beside it: the draw, and ending the unit's initiative,
+// the turn or the game.
 func (s State) wayOn(d *view.Desk) {
 	press := view.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
 	if no := s.noPress(); no != nil {
@@ -437,7 +439,7 @@ func (s State) wayOn(d *view.Desk) {
 		d.Primary, d.Keys = endGameKey("nobody is left on the table"), append(d.Keys, end, press)
 	case s.recalled() && left == (Acts{}):
 		d.Primary, d.Keys = endGameKey("the recall gun was fired"), append(d.Keys, end, press)
-	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // it acts first
+	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // the last unit acts first
 		done.Small = "then the turn ends"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)
 	case left == (Acts{}):
@@ -451,8 +453,8 @@ func (s State) wayOn(d *view.Desk) {
 	}
 }
 
-// inHand is s as the desk shows it: the only unit that can take the initiative has it without being named. Its
-// first entry says so.
+// inHand returns s as the desk shows it: when only one unit can take the initiative, it does so without being
+// chosen. Its first entry records this.
 func (s State) inHand() State {
 	if s.Active == 0 && s.Side != Nobody && s.byRoster(s.Side) && !s.eventWaits() {
 		if may := s.mayAct(s.Side); len(may) == 1 && s.mayTake(may[0]) == nil {
@@ -462,13 +464,14 @@ func (s State) inHand() State {
 	return s
 }
 
-// spent tells whether every figure of the unit in hand has acted and nothing that it began goes on. Officers may lie for turns.
+// spent reports whether every figure of the active unit has acted and none of its sequences is unfinished.
+// Fallen officers may stay unsearched for turns.
 func (s State) spent() bool {
 	u, ok := s.unit(s.Active)
 	return ok && fresh(u) == 0 && !slices.ContainsFunc(s.Threads, func(th Thread) bool { return th.Kind != threadSearch })
 }
 
-// title is where the game stands: "Turn 4, press 3".
+// title says where the game stands: "Turn 4, draw 3".
 func (s State) title() string {
 	if s.Press == 0 {
 		return "Turn " + num(s.Turn)
@@ -476,7 +479,7 @@ func (s State) title() string {
 	return "Turn " + num(s.Turn) + ", draw " + num(s.Press)
 }
 
-// say is whose initiative it is and what to do next.
+// say returns whose initiative it is and what to do next.
 func (s State) say(left Acts) (say, small string) {
 	switch {
 	case len(s.Pending) > 0 && s.Pending[0].From != "":
@@ -489,7 +492,7 @@ func (s State) say(left Acts) (say, small string) {
 		return s.nowName() + " act now", "Outside the initiative. Everything else waits for them."
 	case s.allOff():
 		return "Everybody is off the table", "End the game and read the final word."
-	case s.Side != Nobody && s.byRoster(s.Side) && left == (Acts{}) && !s.lastToAct(): // the unit that had it is gone
+	case s.Side != Nobody && s.byRoster(s.Side) && left == (Acts{}) && !s.lastToAct(): // the unit with the initiative has left the table
 		return "Everybody has acted", "Clear the acted markers and end the turn."
 	case s.spent() && left == (Acts{}):
 		return "Everybody has acted", "Clear the acted markers and end the turn."
@@ -535,17 +538,17 @@ func (s State) counter(side, label string, n int) view.Counter {
 	return view.Counter{ID: side, Label: label, Value: n, Less: less, More: more}
 }
 
-// tableList lists what events and finds put on the table.
+// tableList lists what events and finds have put on the table.
 func (s State) tableList() view.List {
 	l := view.List{ID: "table", Title: "On the table", Empty: "Only your own troops as yet. Events and discoveries will appear here.",
 		Rows: make([]view.Row, 0, len(s.Parties)+len(s.Sites))}
-	if n := s.nonPlayers(); n > 0 && !s.tracked() { // else the units stand among those that act
+	if n := s.nonPlayers(); n > 0 && !s.tracked() { // otherwise the units are listed with those still to act
 		l.Note = plural(n, "Non-Player unit", "Non-Player units")
 	}
 	for _, p := range s.Parties {
 		k := must(p.Kind)
 		if u, known := s.Roster.From(p.ID); known && s.tracked() && (!s.ownRow(p) || s.inLine(u)) {
-			continue // it stands among the units
+			continue // listed with the units
 		}
 		r := view.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: view.Theirs, Name: p.name(), What: upper(p.what()), Done: p.Acted}
 		switch {
@@ -581,18 +584,18 @@ func (s State) tableList() view.List {
 	return l
 }
 
-// inLine tells whether a unit stands among those that are still to act, or above them.
+// inLine reports whether u is listed with the units still to act, or shown above them.
 func (s State) inLine(u muster.Unit) bool {
 	return s.byRoster(side(u)) && u.Mark(markNow) == 0 && !u.Acted && u.Here() && (s.Active != u.ID || !s.spent())
 }
 
-// ownRow tells whether a party has something of its own to do beside its unit: to be talked to,
-// searched, opened, joined, or its gun taken.
+// ownRow reports whether a party offers something beyond its unit's actions: talking, searching, opening,
+// joining, or a gun to take.
 func (s State) ownRow(p Party) bool {
 	return s.partyKey(p) != nil || p.Kind == "lart" || p.Kind == "fart"
 }
 
-// partyKey is what the Players most often do with a party.
+// partyKey returns the key for what the Players most often do with a party.
 func (s State) partyKey(p Party) *view.Key {
 	id := ref("p", p.ID)
 	key := func(name, label string, do engine.Command) *view.Key {
@@ -613,7 +616,7 @@ func (s State) partyKey(p Party) *view.Key {
 	return nil
 }
 
-// siteTap opens the record of a place under this name, nil when nothing is left to be recorded of it.
+// siteTap returns the key that opens the record of a place, nil when nothing is left to record about it.
 func (s State) siteTap(x Site, name string) *view.Key {
 	if allRefused(s.siteOptions(x)) {
 		return nil
@@ -621,7 +624,7 @@ func (s State) siteTap(x Site, name string) *view.Key {
 	return &view.Key{ID: "site-" + num(x.ID), Label: name, Do: engine.Do("site", "place", ref("s", x.ID)), Open: true}
 }
 
-// siteKey is what the Players do at a place.
+// siteKey returns the key for what the Players do at a place.
 func (s State) siteKey(x Site) *view.Key {
 	id, search := ref("s", x.ID), searchOf(x.Kind)
 	switch {
@@ -641,7 +644,7 @@ func (s State) siteKey(x Site) *view.Key {
 	return s.orOpen(k)
 }
 
-// orOpen is a key that carries its entry out, or opens it while something is still to be said or stands against it.
+// orOpen returns k as a key that carries its entry out, or opens it when something is still missing or refused.
 func (s State) orOpen(k view.Key) *view.Key {
 	if k.Refused = s.noFinder(); s.waiting() == nil {
 		k.Open = rules.Refusal(s, k.Do) != nil

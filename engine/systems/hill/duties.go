@@ -5,14 +5,14 @@ import (
 	"vedette/engine/view"
 )
 
-// duties are what the rules still demand of what this part tracks. The plain console tracks no
-// figures, so that morale and loading are the referee's to remember.
+// duties returns what the rules still demand and the app can know. On the plain console no figures are tracked,
+// so morale and loading are left to the referee.
 func (s State) duties() []view.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
 	out = append(s.nowDuties(), out...)
 	out = append(append(out, s.travelDuties()...), s.sightDuties()...)
 	for _, p := range s.Parties {
-		// or by their own Move: ruling 47
+		// Their own Move may bring them close too: ruling 47.
 		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 &&
 			u.ID == s.Active || u.Mark(markNow) > 0) {
 			out = append(out, view.Duty{
@@ -25,7 +25,7 @@ func (s State) duties() []view.Duty {
 	return out
 }
 
-// reminders are what to keep in mind.
+// reminders returns what the referee should remember.
 func (s State) reminders() []view.Reminder {
 	out := append(s.unitReminders(), s.travelReminders()...)
 	for _, e := range s.Ledger {

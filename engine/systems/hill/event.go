@@ -6,8 +6,8 @@ import (
 	"vedette/engine/table"
 )
 
-// refusals are the reasons why a drawn kind is not allowed, by the codes of Not.Why.
-// Source: hill-tables 4.3, 4.4, 4.5.
+// refusals gives the reasons why a drawn kind is not allowed, by the codes of Not.Why. Source: hill-tables 4.3,
+// 4.4, 4.5.
 var refusals = []struct{ code, text string }{
 	{"last", "the kind placed last"},
 	{"early", "not on turn 1"},
@@ -27,7 +27,7 @@ func barredText(code string) string {
 	return code
 }
 
-// barredSection is where the rule of a code stands.
+// barredSection returns the section with the rule for a code.
 func barredSection(code string) string {
 	switch code {
 	case "figures":
@@ -38,8 +38,8 @@ func barredSection(code string) string {
 	return "4.4"
 }
 
-// barred is why a kind may not come now, "" when it may. Hearsay, a placement called for by
-// information, is held back by all limits but the first. Source: hill-tables 4.3, 4.4.
+// barred returns the code of the reason why k may not be placed now, "" when it may. Hearsay, a placement that
+// information calls for, is exempt from the first limit only. Source: hill-tables 4.3, 4.4.
 func (s State) barred(k kind, hearsay bool) string {
 	foot, horse := s.left()
 	t := s.tables()
@@ -72,7 +72,7 @@ func (s State) barred(k kind, hearsay bool) string {
 		if horse < 1 {
 			return "figures"
 		}
-	case "hq": // two of them are officers
+	case "hq": // two of its figures are officers
 		if max(foot, horse) < 2 {
 			return "figures"
 		}
@@ -80,8 +80,8 @@ func (s State) barred(k kind, hearsay bool) string {
 	return ""
 }
 
-// drawEvent draws the kind of an event, again while it is not allowed, and all its dice. With
-// redraw it replaces the event that waits. Source: hill-tables 4.2, 4.4, 4.5.
+// drawEvent draws the kind of an event, repeating until one is allowed, and then all its dice. With redraw it
+// replaces the pending event. Source: hill-tables 4.2, 4.4, 4.5.
 func drawEvent(a *act, redraw bool) {
 	s := a.State
 	press := s.Press
@@ -113,7 +113,7 @@ func drawEvent(a *act, redraw bool) {
 		b.Not, b.Turn, b.Press = not, s.Turn, press
 		stage(a, &b)
 		a.Do(drawn{Drawn: b, Redraw: redraw})
-		for _, key := range []string{"mules", "child"} { // they speak of the next placement
+		for _, key := range []string{"mules", "child"} { // these foretold the placement just made
 			if i, ok := a.State.lasting(key); ok {
 				a.Do(ended{Incident: i})
 			}
@@ -122,8 +122,8 @@ func drawEvent(a *act, redraw bool) {
 	}
 }
 
-// eventTable is the table of events in force. When nothing that is left of it may come, it is that of the design,
-// on which there is always something.
+// eventTable returns the event table in force. When every kind left on it is barred, it returns the designed
+// table, which always has one that is allowed.
 func (s State) eventTable() table.Rows[string] {
 	t, design := s.tables().opening, tableA
 	if s.alarmed() {
@@ -135,7 +135,8 @@ func (s State) eventTable() table.Rows[string] {
 	return design
 }
 
-// comingEvent is rollComing for an event, of which a child may have told. Source: hill-incidents INC-15.
+// comingEvent is rollComing for an event, which the child of INC-15 may have announced. Source: hill-incidents
+// INC-15.
 func comingEvent(a *act, s State, k kind) Drawn {
 	i, ok := s.lasting("child")
 	if !ok {
@@ -147,7 +148,7 @@ func comingEvent(a *act, s State, k kind) Drawn {
 	return b
 }
 
-// coming throws the direction and then the dice of a kind's text from left to right.
+// rollComing throws the direction, then the dice in the kind's text from left to right.
 func rollComing(a *act, s State, k kind) Drawn {
 	ways := s.tables().bearings
 	roll := rollBearing
@@ -159,7 +160,8 @@ func rollComing(a *act, s State, k kind) Drawn {
 	return b
 }
 
-// details throws the dice of a kind's text from left to right and cuts the numbers to what is owned.
+// rollDetails throws the dice in the kind's text from left to right, except those in skip, and cuts the numbers
+// to the figures owned.
 func rollDetails(a *act, s State, k kind, skip ...aspect) Drawn {
 	b := Drawn{Kind: k.id, Quality: k.quality}
 	switch k.id {
@@ -211,14 +213,14 @@ func rollDetails(a *act, s State, k kind, skip ...aspect) Drawn {
 			b.Acts = yes
 		}
 	}
-	if k.id == "officer" || k.id == "cav" { // the officer is one more than the men of the text
+	if k.id == "officer" || k.id == "cav" { // the officer is in addition to the men in the text
 		b.Figures += b.Officers
 	}
 	s.cut(&b)
 	return b
 }
 
-// cut brings a party down to the figures left. Source: hill-tables 4.3.
+// cut reduces a party to the figures left. Source: hill-tables 4.3.
 func (s State) cut(b *Drawn) {
 	foot, horse := s.left()
 	limit := b.Figures
@@ -236,7 +238,7 @@ func (s State) cut(b *Drawn) {
 		if b.Mounted {
 			limit = horse
 		}
-	case "lart": // Reading: horse gunners are mounted figures like any other, so without four they walk
+	case "lart": // Reading: horse gunners are mounted figures like any other, so with fewer than four they walk
 		if b.Mounted && horse < b.Figures {
 			b.Mounted, b.Foot = false, true
 		}
@@ -255,8 +257,8 @@ func (s State) cut(b *Drawn) {
 	}
 }
 
-// hearsay draws what information calls for, which the limits allow: direction, the dice of the event, and one die more to
-// the distance. Source: hill-tables 5.
+// hearsay draws a placement that information calls for, once the limits allow it: direction, the dice of the
+// event, and one more die of distance. Source: hill-tables 5.
 func hearsay(a *act, kindID, from string, acts bool) {
 	b := rollComing(a, a.State, must(kindID))
 	b.Inches += a.Throw(rollWarning).Total
@@ -266,7 +268,7 @@ func hearsay(a *act, kindID, from string, acts bool) {
 	a.Do(drawn{Drawn: b})
 }
 
-// waitsFor is the event that waits for the referee's say; the entry is refused when there is none.
+// waitsFor returns the event pending the referee's decision; the entry is refused when there is none.
 func waitsFor(p *plan) (d Drawn, ok bool) {
 	if p.State.Over {
 		p.Bar(p.State.waiting())
@@ -278,20 +280,20 @@ func waitsFor(p *plan) (d Drawn, ok bool) {
 	return p.State.Pending[0], p.OK()
 }
 
-// planPlace puts the event on the table.
+// planPlace places the pending event on the table.
 func planPlace(p *plan) deed {
 	d, _ := waitsFor(p)
 	return func(a *act) { a.Do(arrived{Drawn: a.State.Lay.standing(d), ID: a.State.Next, Name: d.ownName()}) }
 }
 
-// planIgnore leaves the event off the table.
+// planIgnore drops the pending event without placing it.
 func planIgnore(p *plan) deed {
 	d, _ := waitsFor(p)
 	return func(a *act) { a.Do(ignored{Of: d.Kind, From: d.From, Name: d.ownName()}) }
 }
 
-// planBehind ignores an event that falls behind the friendly lines; hearsay comes from the front
-// instead, and when that fails too adds nothing. Source: HILL-106; hill-tables 5.
+// planBehind ignores an event that would fall behind the friendly lines; hearsay is moved to the front instead,
+// and is dropped if that fails too. Source: HILL-106; hill-tables 5.
 func planBehind(p *plan) deed {
 	d, _ := waitsFor(p)
 	return func(a *act) {
@@ -303,7 +305,7 @@ func planBehind(p *plan) deed {
 	}
 }
 
-// planRedraw draws another event; the first draw counts for nothing.
+// planRedraw draws another event in place of the pending one.
 func planRedraw(p *plan) deed {
 	if d, ok := waitsFor(p); ok && d.From != "" {
 		p.Refuse("T4", "", "5", "What people tell you is not drawn again.")

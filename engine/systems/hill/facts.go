@@ -1,6 +1,6 @@
 package hill
 
-// facts are every fact by its kind. A kind, once released, stays for good.
+// facts lists every fact by its kind. A kind, once released, is never removed.
 var facts = []fact{
 	// actions
 	stood{}, moved{}, fired{}, attacked{}, gunFired{}, checked{}, tested{},

@@ -4,11 +4,11 @@ import (
 	"vedette/engine/book"
 )
 
-// The events of the 14 actions. They change nothing in the state: the console tracks no figures. They
-// keep what was entered, what came of it and the sum, so that the log stays as it was when a rule
-// is corrected; the faces stay with the step. Lengths are printed quarter inches.
+// The events of the 14 actions. They change nothing in the state, since the console tracks no figures. They
+// keep the input, the result and the sum, so that the log stays the same when a rule is corrected; the faces
+// are kept with the step. Lengths are printed quarter inches.
 
-// stood is standing still and loading. Kind "stood".
+// stood is Stand and Load. Kind "stood".
 type stood struct{}
 
 // moved is a Move or a Charge. Kind "moved".
@@ -21,8 +21,8 @@ type moved struct {
 	Reck     book.Sum `json:"k"`
 }
 
-// fired is one shot or a volley of personal weapons. Kind "fired". Out of range its reckoning has no
-// target.
+// fired is one shot or a volley with personal weapons. Kind "fired". When out of range its sum has no target
+// number.
 type fired struct {
 	Weapon        string   `json:"w"`
 	Actor         string   `json:"a"`
@@ -37,7 +37,7 @@ type fired struct {
 	Reck          book.Sum `json:"k"`
 }
 
-// attacked is one blow or as many as alike figures strike. Kind "attacked".
+// attacked is one blow, or a blow from each of several identical figures. Kind "attacked".
 type attacked struct {
 	Actor         string   `json:"a"`
 	Target        string   `json:"t"`
@@ -50,19 +50,19 @@ type attacked struct {
 	Reck          book.Sum `json:"k"`
 }
 
-// gunFired is one round of a gun. Kind "gun-fired". Of a shell, Short is beyond the gun's reach,
-// Off and Way say how far and where a burst lies from the point aimed at.
+// gunFired is one round from a gun. Kind "gun-fired". For a shell, Short means beyond the gun's range, and Off
+// and Way give the distance and direction of the burst from the point of aim.
 type gunFired struct {
 	Gun      string   `json:"g"`
 	Crew     string   `json:"a"`
 	Misfire  bool     `json:"x,omitempty"`
-	MissTo   int      `json:"m"` // the greatest natural roll that is a misfire
+	MissTo   int      `json:"m"` // the highest natural roll that misfires
 	Shell    bool     `json:"s,omitempty"`
 	Quarters int      `json:"q,omitempty"`
 	Short    bool     `json:"sh,omitempty"`
 	Burst    burst    `json:"b,omitempty"`
-	Off      int      `json:"o,omitempty"` // inches
-	Way      int      `json:"d,omitempty"` // of shellWays
+	Off      int      `json:"o,omitempty"` // in inches
+	Way      int      `json:"d,omitempty"` // index into shellWays
 	Reck     book.Sum `json:"k"`
 }
 
@@ -75,8 +75,8 @@ type checked struct {
 	Reck  book.Sum `json:"k"`
 }
 
-// tested is a test against a missile for alike figures. Kind "tested". Where nothing carries its
-// reckoning has no target.
+// tested is a test against a missile for identical figures. Kind "tested". When the missile does not reach, its
+// sum has no target number.
 type tested struct {
 	Missile string   `json:"w"`
 	Actor   string   `json:"a"`
@@ -126,13 +126,13 @@ func (e tested) Apply(s State) State {
 	return s.when(summed(e.Reck) && known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
 }
 
-// when is s, of a fact that changes nothing, if it is sound.
+// when returns s if sound, and otherwise denies the fact. It is for facts that change nothing.
 func (s State) when(sound bool) State {
 	book.Deny(!sound, "it holds what cannot be")
 	return s
 }
 
-// summed tells whether r can be put into words.
+// summed reports whether r can be put into words.
 func summed(r book.Sum) bool { return len(r.Terms) > 0 && r.Code == nil && words.CheckSum(r) == nil }
 
 func within(n, of int) bool { return n >= 0 && n <= of && of >= 1 && of <= maxRepeat }
@@ -155,7 +155,8 @@ func bracketOf(id string) (bracket, bool) {
 	return 0, false
 }
 
-// bracketAt is the bracket of a distance in printed quarter inches; one on a boundary is in the nearer.
+// bracketAt returns the bracket for a distance in printed quarter inches; a distance on a boundary is in the
+// nearer bracket.
 func bracketAt(quarters int) bracket {
 	i := 0
 	for i < len(bracketTops) && quarters > bracketTops[i]*inch {

@@ -5,30 +5,30 @@ import (
 	"vedette/engine/book"
 )
 
-// What has happened with incidents.
+// The events of incidents.
 
-// arose is an incident that waits for the referee's say. Kind "arose".
+// arose is an incident waiting for the referee's decision. Kind "arose".
 type arose struct {
 	Incident
 	Redraw bool `json:"rd,omitempty"`
 }
 
-// befell lets it hold. Kind "incident".
+// befell puts the incident into effect. Kind "incident".
 type befell struct{ Incident }
 
-// passed leaves it out; undone it has not come. Kind "passed".
+// passed drops the incident; when Undone it counts as never drawn. Kind "passed".
 type passed struct {
 	Key    string `json:"k"`
 	Undone bool   `json:"u,omitempty"`
 }
 
-// ended is the end of one before its last turn. Kind "ended".
+// ended ends a lasting incident before its last turn. Kind "ended".
 type ended struct {
 	Incident
-	Found int `json:"fo,omitempty"` // of a cloud: what it was, on 1D6
+	Found int `json:"fo,omitempty"` // for a dust cloud: what it was, on 1D6
 }
 
-// surveyed is what the referee says of the ground. Kind "surveyed".
+// surveyed is the referee's answer about the ground. Kind "surveyed".
 type surveyed struct {
 	What string `json:"k"`
 	Is   string `json:"y"`
@@ -101,7 +101,7 @@ func (e ended) Apply(s State) State {
 	return s
 }
 
-// unbound is s with nobody bound to retire: all that were of the unit that heard the call.
+// unbound returns s with no unit bound to retire; only the unit that heard the bugle can have been.
 func (s State) unbound() State {
 	for _, u := range s.Roster.Marked("", markRetire) {
 		s = s.withUnit(u.WithMark(markRetire, 0))

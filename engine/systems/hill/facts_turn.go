@@ -14,15 +14,15 @@ func broken(format string, args ...any) error {
 	return &engine.Damaged{What: fmt.Sprintf(format, args...)}
 }
 
-// pressed is one press of the key and the side it drew; Nobody stands for an event.
+// pressed is one draw of Initiative/Event and its side; Nobody stands for an event.
 type pressed struct {
 	Turn   int  `json:"t"`
 	Press  int  `json:"n"`
-	Window int  `json:"k"` // results of 36 that were an event
+	Window int  `json:"k"` // how many results in 36 were an event
 	Side   Side `json:"s"`
-	Skip   bool `json:"x,omitempty"` // the side has nobody left to act
-	None   bool `json:"z,omitempty"` // and nobody on the table at all
-	Spent  bool `json:"e,omitempty"` // by the counts nobody at all was left
+	Skip   bool `json:"x,omitempty"` // the side has no unit left to act
+	None   bool `json:"z,omitempty"` // and no unit on the table at all
+	Spent  bool `json:"e,omitempty"` // by the counters no unit of either side was left
 }
 
 func (pressed) Kind() string { return "press" }
@@ -38,7 +38,7 @@ func (e pressed) Apply(s State) State {
 	return s.goesOn()
 }
 
-// finished says that the unit with the initiative has acted.
+// finished records that the unit with the initiative has acted.
 type finished struct {
 	Side Side `json:"s"`
 }
@@ -57,10 +57,10 @@ func (e finished) Apply(s State) State {
 	return s
 }
 
-// drawn is an event, or what hearsay brings, waiting for the referee's say.
+// drawn is an event, or a placement from hearsay, waiting for the referee's decision.
 type drawn struct {
 	Drawn
-	Redraw bool `json:"rd,omitempty"` // replaces the event that waited
+	Redraw bool `json:"rd,omitempty"` // replaces the pending event
 }
 
 func (drawn) Kind() string { return "drawn" }
@@ -83,12 +83,12 @@ func (e drawn) Apply(s State) State {
 	return s
 }
 
-// ignored takes the first event that waits off again.
+// ignored drops the first pending event.
 type ignored struct {
 	Of     string `json:"k"`
 	From   string `json:"f,omitempty"`
 	Behind bool   `json:"b,omitempty"` // it fell behind the friendly lines
-	Name   string `json:"n,omitempty"` // what the opening has called it
+	Name   string `json:"n,omitempty"` // the name used in its opening
 }
 
 func (ignored) Kind() string { return "ignored" }
@@ -99,11 +99,11 @@ func (e ignored) Apply(s State) State {
 	return s
 }
 
-// fronted turns what hearsay brings to the front.
+// fronted moves a placement from hearsay to the front.
 type fronted struct {
 	Of     string `json:"k"`
 	Inches int    `json:"i"`
-	Name   string `json:"n,omitempty"` // what the opening has called it
+	Name   string `json:"n,omitempty"` // the name used in its opening
 }
 
 func (fronted) Kind() string { return "fronted" }
@@ -115,29 +115,29 @@ func (e fronted) Apply(s State) State {
 	return s
 }
 
-// arrived puts a party or a place on the table: the first event that waits, or what was found on the
-// spot, or what the referee notes down.
+// arrived puts a party or a place on the table: the first pending event, something found on the spot, or
+// something the referee adds.
 type arrived struct {
 	Drawn
 	ID      int    `json:"id"`
-	Spot    bool   `json:"sp0,omitempty"` // not a placement: no limits, nothing that waited
-	Noted   bool   `json:"nt,omitempty"`  // by the referee
+	Spot    bool   `json:"sp0,omitempty"` // not a placement: no limits apply and nothing was pending
+	Noted   bool   `json:"nt,omitempty"`  // added by the referee
 	Located bool   `json:"lc,omitempty"`
 	Site    int    `json:"in,omitempty"` // the place it is in
 	Hoard   int    `json:"hd,omitempty"` // the treasure it guards
 	Still   bool   `json:"st,omitempty"` // not travelling
-	Foe     int    `json:"fo,omitempty"` // the unit they fall upon at once
-	Name    string `json:"nm,omitempty"` // of a place or party, as the scenario calls it
+	Foe     int    `json:"fo,omitempty"` // the unit they attack at once
+	Name    string `json:"nm,omitempty"` // a place's or party's name in the scenario
 
-	Stacks []muster.Stack `json:"fg,omitempty"` // the figures of a party of the scenario
-	Enters ground.Edge    `json:"eg,omitempty"` // by which it comes in
-	Bound  ground.Edge    `json:"bd,omitempty"` // where the scenario sends it
+	Stacks []muster.Stack `json:"fg,omitempty"` // the figures of a scenario's party
+	Enters ground.Edge    `json:"eg,omitempty"` // the edge it enters by
+	Bound  ground.Edge    `json:"bd,omitempty"` // the edge the scenario sends it to
 }
 
 func (arrived) Kind() string { return "arrived" }
 
 func (e arrived) Apply(s State) State {
-	s = s.forget(func(x sighting) bool { return x.Target == 0 }) // whoever it is may be nearer
+	s = s.forget(func(x sighting) bool { return x.Target == 0 }) // the newcomers may be nearer
 	k, ok := kindOf(e.Drawn.Kind)
 	book.Hold(e.Drawn.checkPlace())
 	book.Deny(len([]rune(e.Name)) > mostName, "a place with a name of %d bytes", len(e.Name))
@@ -176,13 +176,13 @@ func (e arrived) Apply(s State) State {
 
 // turned is the end of one turn and the beginning of the next.
 type turned struct {
-	Turn  int      `json:"t"`           // the new one
-	Left  Acts     `json:"l"`           // who had not acted
+	Turn  int      `json:"t"`           // the new turn
+	Left  Acts     `json:"l"`           // units that had not acted
 	Quiet int      `json:"q,omitempty"` // quiet turns in a row now
-	Acts  Acts     `json:"a"`           // who is to act now
+	Acts  Acts     `json:"a"`           // units to act now
 	Alarm bool     `json:"x,omitempty"` // the alarm begins
-	Ends  []string `json:"e,omitempty"` // the incidents that have ended
-	Lull  bool     `json:"u,omitempty"` // so many turns have been quiet that an event grows likelier
+	Ends  []string `json:"e,omitempty"` // incidents that have ended
+	Lull  bool     `json:"u,omitempty"` // after this many quiet turns an event grows likelier
 }
 
 func (turned) Kind() string { return "turned" }
@@ -211,7 +211,7 @@ func (e turned) Apply(s State) State {
 			}
 		}
 	}
-	if i, ok := before.lasting("wine"); ok && i.Until == e.Turn { // who slept it off has lost his action
+	if i, ok := before.lasting("wine"); ok && i.Until == e.Turn { // a unit that slept it off has lost its action
 		if u, here := s.unit(i.Unit); here {
 			s = s.withUnit(acts(u, true))
 		}
@@ -219,7 +219,7 @@ func (e turned) Apply(s State) State {
 	return s
 }
 
-// recounted is a count of units still to act, set by the referee.
+// recounted sets the counts of units still to act, by referee's ruling.
 type recounted struct {
 	Acts Acts `json:"a"`
 }
@@ -231,7 +231,7 @@ func (e recounted) Apply(s State) State {
 	return s
 }
 
-// settled are new settings.
+// settled replaces the settings.
 type settled struct {
 	Set  Settings `json:"s"`
 	Acts Acts     `json:"a"`
@@ -241,22 +241,22 @@ func (settled) Kind() string { return "settings" }
 
 func (e settled) Apply(s State) State {
 	book.Hold(e.Set.check())
-	if s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts; e.Set.Incidents == NoIncidents { // what lasts then ends
+	if s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts; e.Set.Incidents == NoIncidents { // lasting incidents end
 		s.Waits, s.Lasts = book.Rare[Incident]{}, nil
 		s = s.unbound()
 	}
 	return s
 }
 
-// found is a row of an information table.
+// found is a result from an information table.
 type found struct {
 	Table string `json:"t"`
 	Key   string `json:"k"`
-	As    string `json:"a,omitempty"` // what it was read as
-	Why   string `json:"w,omitempty"` // why it adds nothing: a code of refusals
-	Site  int    `json:"s,omitempty"` // where, 0 when not known
-	Fixed bool   `json:"f,omitempty"` // as the referee fixed it beforehand: nothing was thrown
-	Who   string `json:"n,omitempty"` // who was searched
+	As    string `json:"a,omitempty"` // the result it was read as
+	Why   string `json:"w,omitempty"` // why it adds nothing: a code from refusals
+	Site  int    `json:"s,omitempty"` // the place, 0 when not known
+	Fixed bool   `json:"f,omitempty"` // fixed in advance by the referee: no dice were thrown
+	Who   string `json:"n,omitempty"` // the man searched
 }
 
 func (found) Kind() string { return "found" }
@@ -275,7 +275,8 @@ func (e found) Apply(s State) State {
 	return s
 }
 
-// knownSite and knownParty are the place and the party of an event, or that it cannot have happened.
+// knownSite and knownParty return the place or party of an event, which must exist; otherwise the event is
+// denied.
 func (s State) knownSite(id int) Site {
 	x, ok := s.site(id)
 	book.Deny(!ok, "no place %d", id)
@@ -288,12 +289,12 @@ func (s State) knownParty(id int) Party {
 	return p
 }
 
-// used closes a once-only place, or takes people off who have been talked to or searched.
+// used closes a place that can be used only once, or removes people who have been talked to or searched.
 type used struct {
 	Site     int  `json:"s,omitempty"`
 	Party    int  `json:"p,omitempty"`
 	Gone     bool `json:"g,omitempty"`
-	Officers int  `json:"o,omitempty"` // of the party, searched and removed
+	Officers int  `json:"o,omitempty"` // officers of the party, searched and removed
 	Acts     Acts `json:"a"`
 }
 
@@ -320,14 +321,14 @@ func (e used) Apply(s State) State {
 	return s
 }
 
-// scouted is what an outpost turned out to be.
+// scouted is the result of scouting an outpost.
 type scouted struct {
 	Site     int  `json:"s"`
 	Fort     bool `json:"f,omitempty"`
 	Magazine bool `json:"m,omitempty"`
-	ReadAs   int  `json:"r,omitempty"` // an empty one is not empty: its dice were read as this
+	ReadAs   int  `json:"r,omitempty"` // an outpost with walls or a magazine is not empty: its dice were read as this total
 	By       int  `json:"b,omitempty"` // the unit that scouted it
-	Fixed    bool `json:"x,omitempty"` // as the referee fixed it beforehand
+	Fixed    bool `json:"x,omitempty"` // fixed in advance by the referee
 }
 
 func (scouted) Kind() string { return "scouted" }
@@ -345,7 +346,7 @@ func (e scouted) Apply(s State) State {
 	return s.withSite(p)
 }
 
-// assessed is one try at counting a Massed Enemy.
+// assessed is one attempt to count a Massed Enemy.
 type assessed struct {
 	Site       int     `json:"s"`
 	Quality    Quality `json:"q"`
@@ -353,7 +354,7 @@ type assessed struct {
 	Need       int     `json:"d"` // or more on 2D6
 	Made       bool    `json:"m,omitempty"`
 	Seen       bool    `json:"n,omitempty"`
-	Few        bool    `json:"f,omitempty"` // seen, but too few French are left to come
+	Few        bool    `json:"f,omitempty"` // seen, but too few French are left to be placed
 	Battalions int     `json:"b,omitempty"`
 	Squadrons  int     `json:"c,omitempty"`
 	Guns       int     `json:"g,omitempty"`
@@ -365,7 +366,7 @@ func (assessed) Kind() string { return "assessed" }
 
 func (e assessed) Apply(s State) State {
 	p := s.knownSite(e.Site)
-	p.Located = true // clear sight within 12 inches is needed even to try
+	p.Located = true // even an attempt needs clear sight within 12 inches
 	p.Done = p.Done || e.Made
 	if p.By == 0 {
 		p.By = e.By
@@ -377,7 +378,7 @@ func (e assessed) Apply(s State) State {
 	return s.withSite(p)
 }
 
-// opened is what the wagons of a convoy held.
+// opened is the cargo found in a convoy's wagons.
 type opened struct {
 	Party int    `json:"p,omitempty"`
 	Cargo string `json:"c"`
@@ -394,7 +395,7 @@ func (e opened) Apply(s State) State {
 	return s.withParty(p)
 }
 
-// partyMarked is what the referee says of a party.
+// partyMarked is the referee's ruling on a party.
 type partyMarked struct {
 	Party int    `json:"p"`
 	Of    string `json:"k"`
@@ -439,16 +440,16 @@ func (e partyMarked) Apply(s State) State {
 	return s.withParty(p).fromParty(p.ID, false)
 }
 
-// siteMarked is what the referee says of a place.
+// siteMarked is the referee's ruling on a place.
 type siteMarked struct {
 	Site  int    `json:"s"`
 	Of    string `json:"k"`
 	Fort  bool   `json:"f,omitempty"`
 	What  string `json:"w"`           // located, taken, where or gone
 	By    int    `json:"b,omitempty"` // the unit that has it in sight
-	Award string `json:"a,omitempty"` // what it brings now, located or taken
+	Award string `json:"a,omitempty"` // the points it now brings: located or taken
 	On    Spot   `json:"p,omitzero"`  // where it stands
-	Name  string `json:"n,omitempty"` // of a cave, where that is not the name of its kind
+	Name  string `json:"n,omitempty"` // of a cave, where it differs from the name of its kind
 }
 
 func (siteMarked) Kind() string { return "place" }
@@ -497,13 +498,13 @@ func (e carry) Apply(s State) State {
 	return s
 }
 
-// entryMarked is what became of an entry.
+// entryMarked is what happened to a ledger entry.
 type entryMarked struct {
 	Entry int    `json:"i"`
 	Of    string `json:"k"`
 	State string `json:"s"`
-	Unit  int    `json:"u,omitempty"` // who carries it now, or with whom it came home, was lost or dropped
-	Name  string `json:"n,omitempty"` // of that unit
+	Unit  int    `json:"u,omitempty"` // who carries it now, or brought it home, lost or dropped it
+	Name  string `json:"n,omitempty"` // the unit's name
 }
 
 func (entryMarked) Kind() string { return "entry" }
@@ -537,14 +538,14 @@ func (e unitOff) Apply(s State) State {
 	return s
 }
 
-// over is the end of the game with its reckoning.
+// over is the end of the game with its score.
 type over struct {
 	Sum   int  `json:"n"`
 	Level int  `json:"l"`
-	Lost  bool `json:"x,omitempty"` // nobody came home
+	Lost  bool `json:"x,omitempty"` // no unit came home
 
-	Word book.Said `json:"w"`           // the final word
-	Fail bool      `json:"f,omitempty"` // and by it the game is lost
+	Word book.Said `json:"w"`           // the verdict
+	Fail bool      `json:"f,omitempty"` // the game is lost by that verdict
 }
 
 func (over) Kind() string { return "over" }

@@ -12,10 +12,10 @@ import (
 // mustered puts a unit on the roster. Kind "mustered".
 type mustered struct {
 	muster.Unit
-	Quiet bool `json:"z,omitempty"` // known before: told with what brought it, not by itself
+	Quiet bool `json:"z,omitempty"` // already reported with what brought it, so not told separately
 }
 
-// marked sets a marker of a unit to N; 0 takes it off. Kind "marked".
+// marked sets a unit's marker to N; 0 removes it. Kind "marked".
 type marked struct {
 	Unit int    `json:"u"`
 	Name string `json:"n"`
@@ -23,7 +23,7 @@ type marked struct {
 	N    int    `json:"x,omitempty"`
 }
 
-// figured changes figures of a unit: unloaded, acted, mounted, promoted. Kind "figures".
+// figured changes figures in a unit: unloaded, acted, mounted, promoted. Kind "figures".
 type figured struct {
 	Unit    int             `json:"u"`
 	Name    string          `json:"n"`
@@ -31,18 +31,18 @@ type figured struct {
 	Changes []muster.Change `json:"c"`
 }
 
-// struck takes figures of a unit off as lost. Kind "lost".
+// struck removes figures from a unit as lost. Kind "lost".
 type struck struct {
 	Unit int            `json:"u"`
 	Name string         `json:"n"`
 	Lost []muster.Stack `json:"l"`
-	Left int            `json:"f"` // figures after it
+	Left int            `json:"f"` // figures left afterwards
 	Due  bool           `json:"d,omitempty"`
 
-	Taken bool `json:"c,omitempty"` // captured
+	Taken bool `json:"c,omitempty"` // captured rather than fallen
 }
 
-// regained puts lost figures back. Kind "regained".
+// regained returns lost figures to a unit. Kind "regained".
 type regained struct {
 	Unit int            `json:"u"`
 	Name string         `json:"n"`
@@ -58,7 +58,7 @@ type reinforced struct {
 	N      int           `json:"x"`
 }
 
-// parted splits a unit. A Non-Player part is a party of its own. Kind "split".
+// parted splits a unit. A Non-Player part becomes a separate party. Kind "split".
 type parted struct {
 	Unit   int            `json:"u"`
 	Name   string         `json:"n"`
@@ -66,17 +66,17 @@ type parted struct {
 	As     string         `json:"a"`
 	Party  int            `json:"y,omitempty"`
 	Picks  []muster.Stack `json:"f"`
-	Anyway bool           `json:"x,omitempty"` // against a condition, by the referee
+	Anyway bool           `json:"x,omitempty"` // against a condition, by referee's ruling
 }
 
-// merged joins one unit to another; soldiers of both become of one quality. Kind "joined".
+// merged joins one unit to another; the soldiers of both then share one quality. Kind "joined".
 type merged struct {
 	Unit    int     `json:"u"`
 	Name    string  `json:"n"`
 	Other   int     `json:"o"`
-	As      string  `json:"a"` // name of the other
+	As      string  `json:"a"` // the other unit's name
 	Quality Quality `json:"q"`
-	Anyway  bool    `json:"x,omitempty"` // against a condition, by the referee
+	Anyway  bool    `json:"x,omitempty"` // against a condition, by referee's ruling
 }
 
 // activated chooses the unit that takes the initiative. Kind "activated".
@@ -85,14 +85,14 @@ type activated struct {
 	Name string `json:"n"`
 }
 
-// unitActed marks a unit and all its figures as having acted, or not. Kind "unit-acted".
+// unitActed marks a unit and all its figures as having acted, or as not. Kind "unit-acted".
 type unitActed struct {
 	Unit int    `json:"u"`
 	Name string `json:"n"`
 	Not  bool   `json:"x,omitempty"`
 }
 
-// unitGone takes a unit off the table with the figures it has. Kind "unit-gone".
+// unitGone takes a unit off the table with its remaining figures. Kind "unit-gone".
 type unitGone struct {
 	Unit int    `json:"u"`
 	Name string `json:"n"`
@@ -104,14 +104,14 @@ type proposed struct {
 	Outcome
 }
 
-// accepted carries an outcome out: what was proposed, or what the referee made of it. Kind "accepted".
+// accepted carries out an outcome, as proposed or as adjusted by the referee. Kind "accepted".
 type accepted struct {
 	Outcome
 	Adjusted bool `json:"j,omitempty"`
-	By       bool `json:"b,omitempty"` // by the next entry
+	By       bool `json:"b,omitempty"` // accepted by making the next entry
 }
 
-// threaded opens a thread or moves it on; without a next step it is closed. Kind "thread".
+// threaded opens a thread or advances it; with no next step it is closed. Kind "thread".
 type threaded struct {
 	Thread
 }
@@ -139,7 +139,7 @@ func (e mustered) Apply(s State) State {
 	return s
 }
 
-// here is the unit of an event, or that it cannot have happened.
+// here returns the unit of an event, which must be on the table; otherwise the event is denied.
 func (s State) here(id int, what string) muster.Unit {
 	u, ok := s.unit(id)
 	book.Deny(!ok, "%s: no unit %d on the table", what, id)
@@ -183,7 +183,7 @@ func (e reinforced) Apply(s State) State {
 	return s.withUnit(book.Sure(u.Reinforced(e.N, e.Figure)))
 }
 
-// partMarks are the markers that a part takes along when it splits off.
+// partMarks are the markers that a part keeps when it splits off.
 var partMarks = []string{markWavering, markCheck, markLater, markNow, markCommand, markRetire, markCover}
 
 func (e parted) Apply(s State) State {
@@ -201,13 +201,13 @@ func (e parted) Apply(s State) State {
 		q := p
 		q.ID, q.Hoard, q.Wagons, q.Noted = e.Party, 0, 0, true
 		q.Acted = part.Acted
-		if !must(p.Kind).civil { // their number does not matter
+		if !must(p.Kind).civil { // the number of civilians does not matter
 			q.Figures, q.Left = part.Alive(), part.Alive()
 			p.Figures -= part.Alive()
 		}
 		q.Officers = part.Count(isOfficer)
 		if q.Kind != "guer" {
-			q.Who = p.Who[:min(q.Officers, len(p.Who))] // those who are left keep the others' names
+			q.Who = p.Who[:min(q.Officers, len(p.Who))] // the remaining officers keep their names
 		}
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
@@ -228,8 +228,8 @@ func (e merged) Apply(s State) State {
 	book.Deny(e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian,
 		"unit %d joined to unit %d", e.Other, e.Unit)
 	loads, wagons := u.Mark(markGoods)+o.Mark(markGoods), u.Mark(markWagons)+o.Mark(markWagons)
-	command := u.Mark(markCommand)              // whoever joins comes under it
-	if u.Mark(markCover) != o.Mark(markCover) { // it is asked
+	command := u.Mark(markCommand)              // the joining unit comes under its command
+	if u.Mark(markCover) != o.Mark(markCover) { // they disagree, so it must be asked
 		u, o = u.WithMark(markCover, 0), o.WithMark(markCover, 0)
 	}
 	u, gone := u.Join(o, offJoined)
@@ -245,11 +245,11 @@ func (e merged) Apply(s State) State {
 			s = s.takenBy(u)
 		}
 	}
-	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { // a joined unit has shoes only if all have
+	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { // a joined unit has shoes only if both had
 		return i.Key == "boots" && i.about(u) != i.about(gone)
 	})
 	s.Roster = s.Roster.With(gone)
-	for _, x := range s.Ledger { // what it carried goes along
+	for _, x := range s.Ledger { // what the joining unit carried is transferred
 		if x.State == carried && x.Unit == gone.ID {
 			x.Unit = u.ID
 			s = s.withEntry(x)
@@ -276,10 +276,10 @@ func (e activated) Apply(s State) State {
 	u := s.here(e.Unit, "activated")
 	if s.Set.Mute && s.Side == Nobody {
 		s = s.goesOn()
-		s.Side = side(u) // pressed on the other copy of the game
+		s.Side = side(u) // drawn on the other copy of the game
 	}
 	book.Deny(side(u) != s.Side, "unit %d takes the initiative of the %s", e.Unit, s.Side)
-	if s.Active == u.ID { // taken in hand again
+	if s.Active == u.ID { // already active
 		return s
 	}
 	return s.takenBy(u)
@@ -290,15 +290,16 @@ func (e unitActed) Apply(s State) State {
 	return s.withUnit(acts(u, !e.Not))
 }
 
-// acts marks u and all its figures as having acted this turn, or not. Either way nothing is left to be done at once.
+// acts marks u and all its figures as having acted this turn, or as not. Either way no immediate action is
+// left.
 func acts(u muster.Unit, acted bool) muster.Unit {
 	u = u.Each(func(f muster.Figure) muster.Figure { f.Acted = acted; return f })
 	u.Acted = acted
 	return u.WithMark(markNow, 0)
 }
 
-// usedUp marks u as having acted once none of its figures can act any more; the unit with the initiative keeps it until
-// that ends.
+// usedUp marks u as having acted once none of its figures can act any more; the unit with the initiative is
+// left until its initiative ends.
 func (s State) usedUp(u muster.Unit) muster.Unit {
 	if fresh(u) > 0 || u.ID == s.Active {
 		return u
@@ -330,8 +331,8 @@ func (e proposed) Apply(s State) State {
 	return s
 }
 
-// apply carries the effects out in order. A unit that lost figures is due a morale check at the end
-// of the initiative. Source: HILL-44.
+// Apply carries out the effects in order. A unit that lost figures is due a morale check at the end of the
+// initiative. Source: HILL-44.
 func (e accepted) Apply(s State) State {
 	book.Deny(!s.Outcome.Get().Open() || words.Check(e.Title) != nil, "nothing waits to be accepted")
 	did := s.Outcome.Get().Deed
@@ -356,8 +357,8 @@ func (e accepted) Apply(s State) State {
 	return s.coverAfter(did).threadLosses(e.Outcome)
 }
 
-// coverAfter keeps the cover that a deed has told of: who was fired at, or struck in contact, stands in it until they move. Who strikes
-// in contact stays where they are.
+// coverAfter records the cover named in a deed: a unit fired at or attacked is in that cover until it moves. An
+// attacker in contact stays where it is.
 func (s State) coverAfter(d Deed) State {
 	id, known := 0, 0
 	switch d.What {
@@ -387,13 +388,12 @@ func (e threaded) Apply(s State) State {
 	return s.withThread(e.Thread, e.At == "")
 }
 
-// recast gives a unit a name and figures of the same number: who a scenario says they are. Kind
-// "recast".
+// recast gives a unit a name and the same number of figures, according to the scenario. Kind "recast".
 type recast struct {
 	Unit   int            `json:"u"`
 	Was    string         `json:"o"`
 	Name   string         `json:"n"`
-	Stacks []muster.Stack `json:"f,omitempty"` // nil: only the name changes
+	Stacks []muster.Stack `json:"f,omitempty"` // nil when only the name changes
 }
 
 func (recast) Kind() string { return "recast" }

@@ -7,15 +7,15 @@ import (
 	"vedette/engine/view"
 )
 
-// What plans ask for in the same way, and how they refuse it. Source: hill-tables 1.2.
+// Fields shared by the plans, and their refusals. Source: hill-tables 1.2.
 
-// pick is a choice among things on the table.
+// pick returns a field for choosing among options, by default none.
 func pick(key, label, value string, options []view.Option) view.Field {
 	return view.Field{Key: key, Label: label, Kind: view.Pick, Columns: 2, Options: options, Value: value}
 }
 
-// choose reads a choice: it must be among the options and not refused. With no options nothing is
-// asked, and anything sent is wrong.
+// choose checks a choice: it must be among the options and not refused. With no options nothing is asked, and
+// any value sent is wrong.
 func choose(key, ask string, options []view.Option, in engine.Values) *engine.Refusal {
 	v, i := in.Get(key), index(options, in.Get(key))
 	no := &engine.Refusal{Code: "F1", Text: ask, Section: "1.2", Field: key}
@@ -45,10 +45,10 @@ func askWhat(p *plan, key, label, want string, options []view.Option) string {
 	return v
 }
 
-// unlisted is the choice of something that is not on the list.
+// unlisted is the choice of something not on the list.
 const unlisted = book.Unlisted
 
-// askAmong asks for one of options, or something that is not listed. Nothing is asked when there are none.
+// askAmong asks for one of options, or something not listed. With no options nothing is asked.
 func askAmong(p *plan, key, label, want string, options []view.Option) string {
 	v := p.In.Get(key)
 	if len(options) > 0 {
@@ -70,8 +70,7 @@ func askListed(p *plan, key, label, want, section string, options []view.Option)
 	return v
 }
 
-// askCount asks for a whole number from least to most, value unless another is entered; what is wrong with any other,
-// text says.
+// askCount asks for a whole number from least to most, by default value; text is the refusal of any other.
 func askCount(p *plan, key, label string, value, least, most int, section, text string) int {
 	n := p.In.Int(key, value)
 	p.Add(view.Field{Key: key, Label: label, Kind: view.Count, Min: least, Max: most, Step: 1, Value: num(n)})
@@ -81,7 +80,7 @@ func askCount(p *plan, key, label string, value, least, most int, section, text 
 	return n
 }
 
-// askText asks for words of at most most letters, which need not be given.
+// askText asks for an optional text of up to most letters.
 func askText(p *plan, key, label string, most int, help, section, text string) string {
 	v := p.In.Get(key)
 	p.Add(view.Field{Key: key, Label: label, Kind: view.Text, Max: most, Value: v, Help: help})
@@ -91,8 +90,8 @@ func askText(p *plan, key, label string, most int, help, section, text string) s
 	return v
 }
 
-// askInches asks for a length on the table, entered in measures of the scale, and returns it in printed inches. What was
-// not changed stays exactly as it is.
+// askInches asks for a length on the table, entered in the unit of the scale, and returns it in printed inches.
+// A value left as offered is returned exactly.
 func askInches(p *plan, key, label, note string, value, least, most int, section, text string) int {
 	sc := p.State.Scale
 	n := askCount(p, key, label, sc.whole(value), sc.whole(least), sc.whole(most), section, text)
@@ -103,7 +102,7 @@ func askInches(p *plan, key, label, note string, value, least, most int, section
 	return sc.printed(n)
 }
 
-// askWhich asks for one of units.
+// askWhich asks for one of units; why returns the reason that a unit cannot be chosen.
 func askWhich(p *plan, key, label, section string, units []muster.Unit, why func(muster.Unit) string) (u muster.Unit, ok bool) {
 	f := unitField(key, label, p.In.Get(key), units)
 	for i, u := range units {
@@ -121,7 +120,7 @@ func askWhich(p *plan, key, label, section string, units []muster.Unit, why func
 	return p.State.unit(readRef("u", f.Value))
 }
 
-// needUnit refuses an entry without a unit.
+// needUnit returns the refusal of an entry without a unit.
 func needUnit(key string) *engine.Refusal {
 	return &engine.Refusal{Code: "U4", Text: "Choose the unit.", Section: "HILL-43", Field: key}
 }

@@ -43,8 +43,8 @@ func fire(w weapon) action {
 	}
 }
 
-// reckFire is the number a shot needs, or a sum without a target beyond the weapon's reach.
-// Source: hill-tables 3.2.
+// reckFire returns the sum for the number a shot needs; beyond the weapon's range it has no target. Source:
+// hill-tables 3.2.
 func reckFire(w weapon, e entry) book.Sum {
 	t := e.in()
 	base := t.fireBase[w][e.rng]
@@ -64,7 +64,7 @@ func reckFire(w weapon, e entry) book.Sum {
 	return t.limited(s)
 }
 
-// shoots fires one weapon or as many alike ones.
+// shoots fires one weapon, or several identical ones.
 func shoots(a *act, w weapon, e entry) {
 	f := fired{
 		Weapon: weaponNames[w].id, Actor: idOf(e.actor), Target: idOf(e.target), Range: bracketIDs[e.rng], Cover: coverNames[e.cover].id,
@@ -77,7 +77,7 @@ func shoots(a *act, w weapon, e entry) {
 	a.Do(f)
 }
 
-// reach is the farthest a weapon fires, in printed inches.
+// reach returns the longest range of a weapon, in printed inches.
 func (t *tables) reach(w weapon) int {
 	far := 0
 	for b, base := range t.fireBase[w] {

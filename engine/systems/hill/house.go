@@ -12,11 +12,11 @@ import (
 	"vedette/engine/dice"
 )
 
-// Every number of our own tables can be changed for a game. The tables of tables.go and tables_turn.go are the
-// design; a game keeps what differs from it as Settings.House, and rules read the tables in force through
-// State.tables. What a step came to stands in its events, so a change never touches what has been played.
+// Every number in our own tables can be changed for a game. The tables in tables.go and tables_turn.go are the
+// design; a game keeps its differences as Settings.House, and the rules read the tables in force through
+// State.tables. The results of a step are stored in its events, so a change never affects what has been played.
 
-// notReached is the number to hit of a bracket that a weapon does not reach, as settings show it.
+// notReached is how settings show the number to hit of a bracket beyond a weapon's range.
 const notReached = mostNeed + 1
 
 // look is how a house value is shown.
@@ -24,37 +24,37 @@ type look uint8
 
 const (
 	plain   look = iota
-	signs        // added to a number needed
+	signs        // a modifier of a number needed
 	lengths      // inches as printed
 	on3D6        // needed on 3D6
-	hit3D6       // the same, notReached for out of range
+	hit3D6       // the same, with notReached for out of range
 	on2D6        // needed on 2D6
-	onD6         // from this face of one die on, noFace for none
+	onD6         // from this face of one die up, noFace for none
 	toD6         // up to this face of one die, 0 for none
 	to2D6        // up to this total of 2D6
 	percent
-	part // of a D66 table
+	part // a part of a D66 table
 )
 
-// looks are their names in the lists of values.
+// looks gives their names in the lists of values.
 const looks = "plain signs lengths on3D6 hit3D6 on2D6 onD6 toD6 to2D6 percent"
 
-// value is a house value. Its number is the one of tables.numbers that stands in its place.
+// value is a house value. The number it changes has the same index in tables.numbers.
 type value struct {
 	book.Value
 	as        look
-	draw, row int  // of a part: its table and its row
-	told      bool // the words of a throw follow from it
+	draw, row int  // for a part: its table and its row
+	told      bool // the words told of a throw depend on it
 }
 
-// listed are the house values, put together once: in the order of the settings, by the tables of hill-tables.
+// listed holds the house values, built once, in the order of the settings: by the tables of hill-tables.
 var listed struct {
 	once   sync.Once
 	values []value
 	house  *book.House
 }
 
-// values lists every house value.
+// values returns every house value.
 func values() []value {
 	listed.once.Do(listValues)
 	return listed.values
@@ -79,17 +79,17 @@ func listValues() {
 	listed.house = book.NewHouse(func() []book.Value { return all })
 }
 
-// house is the kit's list of them.
+// house returns the kit's list of the house values.
 func house() *book.House {
 	values()
 	return listed.house
 }
 
-// The house values, a group after a line with "=", or with "*" where the words of throws follow from them. A line has the key, how it
-// is shown, the least and the most it can be, and the label. A list in braces stands for a value each, mv-0, mv-1 and so on; of an
-// empty place there is none.
+// The house values, in groups. A group starts with a line with "=", or with "*" where the words told of throws
+// depend on its values. Each other line has the key, how it is shown, the least and greatest value, and the
+// label. A list in braces stands for one value per item, mv-0, mv-1 and so on; an empty item has none.
 
-// fightValues are those of movement, fire, attack, morale and artillery. Source: hill-tables 3.
+// fightValues are for movement, fire, attack, morale and artillery. Source: hill-tables 3.
 const fightValues = `
 =3.1
 mv lengths 0 12 Move, with 1D6: {actor}
@@ -137,7 +137,7 @@ tk signs -6 2 In {covered}
 t-m signs -2 4 Mounted
 `
 
-// pressValues are those of Initiative/Event. Source: hill-tables 4.1.
+// pressValues are for Initiative/Event. Source: hill-tables 4.1.
 const pressValues = `
 =4.1
 pw plain 0 12 Events in 36: {one Player unit|two|three or more}
@@ -150,7 +150,7 @@ p-step plain 0 9 More for each quiet turn
 p-max plain 1 30 Never more in 36 than
 `
 
-// ownedValues are those of the figures owned. Source: hill-tables 4.3.
+// ownedValues are for the figures owned. Source: hill-tables 4.3.
 const ownedValues = `
 =4.3
 x-line plain 1 12 Infantry comes while so many are left
@@ -161,7 +161,7 @@ x-found plain 1 12 In a village while so many are left
 x-garrison plain 1 12 Garrisons have at least
 `
 
-// findValues are those of scouting, assessing and cargo. Source: hill-tables 5.
+// findValues are for scouting, assessing and cargo. Source: hill-tables 5.
 const findValues = `
 *House: Scouting and assessing
 s-fort onD6 1 7 A fortification from
@@ -183,7 +183,7 @@ away lengths 0 24 Troops in a village stand off by
 locate lengths 1 72 Located within
 `
 
-// lists are those with a name.
+// lists expands the lists that have a name.
 var lists = strings.NewReplacer(
 	"{soldier}", "{Veteran|Average|Conscript|Civilian}", "{crew}", "{Veteran|Average|Conscript}",
 	"{actor}", "{Veteran|Average|Conscript|Civilian|Transport}",
@@ -192,7 +192,7 @@ var lists = strings.NewReplacer(
 	"{to72}", "{0-3 inches|3-6 inches|6-12 inches|12-18 inches|18-24 inches|24-36 inches|36-48 inches|48-72 inches}",
 )
 
-// lister puts the values of one group after another on a list.
+// lister collects the values group by group.
 type lister struct {
 	all   []value
 	group string
@@ -205,7 +205,7 @@ func (l *lister) add(key, label string, as look, least, most int) *value {
 	return &l.all[len(l.all)-1]
 }
 
-// rows adds the values of a text.
+// rows adds the values written in text.
 func (l *lister) rows(text string) {
 	names := strings.Fields(looks)
 	for _, line := range strings.Split(strings.Trim(lists.Replace(text), "\n"), "\n") {
@@ -230,7 +230,8 @@ func (l *lister) rows(text string) {
 	}
 }
 
-// events adds the parts of the event tables, what the texts of events throw for, and limits. Source: hill-tables 4.2, 4.4.
+// events adds the parts of the event tables, the throws in the texts of events, and limits. Source: hill-tables
+// 4.2, 4.4.
 func (l *lister) events() {
 	l.told, l.group = true, "House: Opening events"
 	l.parts("ea", drawOpening, func(i int) (id, name string) { return tableA[i].Is, must(tableA[i].Is).name })
@@ -252,7 +253,7 @@ func (l *lister) events() {
 	}
 }
 
-// findings adds the parts of the tables of findings. Source: hill-tables 5.
+// findings adds the parts of the tables of finds. Source: hill-tables 5.
 func (l *lister) findings() {
 	l.told = true
 	for i, roll := range findTables {
@@ -271,7 +272,7 @@ func (l *lister) parts(key string, draw int, of func(i int) (id, name string)) {
 	}
 }
 
-// ask adds what a throw of a kind's text decides.
+// ask adds the values of one throw in a kind's text.
 func (l *lister) ask(k kind, a ask) {
 	key, name := k.id+"-"+string(a.what), k.name+": "
 	switch {
@@ -287,7 +288,8 @@ func (l *lister) ask(k kind, a ask) {
 	}
 }
 
-// ledger adds levels, verdicts, and the conduct of Non-Player units. Source: hill-tables 5.1, 6.
+// ledger adds levels, verdicts, and the distances in the conduct of Non-Player units. Source: hill-tables 5.1,
+// 6.
 func (l *lister) ledger() {
 	for _, a := range awards {
 		if a.level > 0 {
@@ -304,7 +306,8 @@ func (l *lister) ledger() {
 	l.add("b-round", "Cannister within this part of its reach", percent, 10, 100)
 }
 
-// cells are the places of house values in tables. In WebAssembly a copy of an append is half a kilobyte, and there would be fifty.
+// cells are pointers to the house values in the tables. In WebAssembly each inlined append is half a kilobyte,
+// and there would be fifty.
 type cells []*int
 
 //go:noinline
@@ -317,7 +320,7 @@ func (p *cells) row(ns []int) {
 //go:noinline
 func (p *cells) one(ns ...*int) { *p = append(*p, ns...) }
 
-// numbers are the places of all house values, in the order of their list.
+// numbers returns pointers to all house values, in the order of their list.
 func (t *tables) numbers() cells {
 	var p cells
 	t.fightCells(&p)
@@ -412,7 +415,7 @@ const (
 	mostEvents = 6
 )
 
-// kindGroup is the group of the settings that the dice of a kind stand in.
+// kindGroup returns the settings group for the dice of a kind.
 func kindGroup(k kind) string {
 	switch k.id {
 	case "con", "avg", "vet", "picket", "guard", "officer":
@@ -427,10 +430,10 @@ func kindGroup(k kind) string {
 	return "People and places that come"
 }
 
-// findName is what a row of a table of findings is called.
+// findName returns the name of a row in a table of finds.
 func findName(key string) string { return book.Or(wordFor("title-"+key), must(key).name) }
 
-// is is the value of a number of the tables, and number the way back: a bracket out of range is kept as out.
+// is returns the setting for number n of the tables, and number converts back: notReached stands for out.
 func (v value) is(n int) int {
 	if v.as == hit3D6 && n == out {
 		return notReached
@@ -445,7 +448,7 @@ func (v value) number(n int) int {
 	return n
 }
 
-// show writes a number that is shown like this.
+// show formats n as look as requires.
 func (as look) show(n int) string {
 	switch {
 	case as == hit3D6 && n == notReached, as == onD6 && n == noFace, as == toD6 && n == 0:
@@ -458,7 +461,8 @@ func (as look) show(n int) string {
 	return num(n)
 }
 
-// odds is the chance that belongs to a value in force, and what else its number means; "" when nothing does.
+// odds returns the chance for number n with the values c in force, or what n means; "" when there is nothing to
+// add.
 func (v value) odds(c book.Changed, n int) string {
 	switch v.as {
 	case lengths:
@@ -488,7 +492,7 @@ func (v value) odds(c book.Changed, n int) string {
 	return ""
 }
 
-// changes are those of the values that are wanted.
+// changes returns those of c whose value is wanted.
 func changes(c book.Changed, wanted func(v value) bool) (out book.Changed) {
 	for _, v := range values() {
 		for _, x := range c {
@@ -500,7 +504,7 @@ func changes(c book.Changed, wanted func(v value) bool) (out book.Changed) {
 	return out
 }
 
-// withHouse returns the settings with the house values that in names.
+// withHouse returns the settings with the house values given by in.
 func (t Settings) withHouse(in engine.Values) (Settings, *engine.Refusal) {
 	c, _, err := house().With(t.House, in)
 	var no *engine.Refusal

@@ -9,10 +9,10 @@ import (
 	"vedette/engine/view"
 )
 
-// words puts the values in force and the lengths of the game into a text.
+// words fills text with the values in force and the lengths of the game.
 func (s State) words(text string) string { return s.Scale.words(s.tables().words(text)) }
 
-// words puts the values in force into a text: "[p-events] events", and lengths as "{[=locate]}".
+// words fills text with the values in force: "[p-events] events", and lengths as "{[=locate]}".
 func (t *tables) words(text string) string {
 	for {
 		before, rest, ok := strings.Cut(text, "[")
@@ -28,7 +28,7 @@ func (t *tables) words(text string) string {
 	}
 }
 
-// conductWords is a line or a question of the conduct of whom with the lengths in force.
+// conductWords returns a line or question from the conduct of a kind, with the lengths in force.
 func (t *tables) conductWords(of, text string) string {
 	if t == designed() {
 		return text
@@ -45,7 +45,8 @@ func (t *tables) conductWords(of, text string) string {
 	return strings.NewReplacer(pairs...).Replace(text)
 }
 
-// conductLength is a length of somebody's conduct in force, in printed quarter inches; others stay as they are.
+// conductLength returns the length in force for a length from a kind's conduct, in printed quarter inches;
+// other lengths are returned unchanged.
 func (t *tables) conductLength(of string, quarters int) int {
 	for i, c := range conductValues {
 		if c.of == of && inch*c.inches == quarters {
@@ -55,8 +56,8 @@ func (t *tables) conductLength(of string, quarters int) int {
 	return quarters
 }
 
-// eventText is the text of a kind of event with its numbers in force. Every die of the text has its throw in the order
-// of the text; what stands between two dice belongs to the first of them.
+// eventText returns the text of a kind of event with the numbers in force. Each die in the text has its throw,
+// in the same order; the words between two dice belong to the first.
 func (t *tables) eventText(id string) string {
 	k, now := must(id), t.kind(id)
 	parts := strings.Split(k.text, "{")
@@ -66,7 +67,7 @@ func (t *tables) eventText(id string) string {
 	return strings.Join(parts, "{")
 }
 
-// words is the text from the die of a on with the numbers of now.
+// words returns the text from a's die on with the numbers of now.
 func (a ask) words(now ask, text string) string {
 	switch {
 	case a.grade != "":
@@ -80,7 +81,7 @@ func (a ask) words(now ask, text string) string {
 	return plused(text, a, now)
 }
 
-// plused is text with the number added to a throw in force.
+// plused returns text with the number added to a throw as now has it.
 func plused(text string, a, now ask) string {
 	with := func(n int) string {
 		if n == 0 {
@@ -91,7 +92,7 @@ func plused(text string, a, now ask) string {
 	return strings.Replace(text, with(a.plus), with(now.plus), 1)
 }
 
-// on says on which faces a die says yes.
+// on returns the faces on which a die says yes.
 func (a ask) on() string {
 	if a.from == noFace {
 		return "never"
@@ -99,7 +100,7 @@ func (a ask) on() string {
 	return "on " + num(a.from) + "+"
 }
 
-// faceSpan is a run of faces: "1-4", "6", "never" for none.
+// faceSpan returns a run of faces: "1-4", "6", "never" for none.
 func faceSpan(from, to int) string {
 	switch {
 	case from > to:
@@ -110,7 +111,7 @@ func faceSpan(from, to int) string {
 	return num(from) + "-" + num(to)
 }
 
-// foundKind is the kind whose dice the text of a find names, "" for none.
+// foundKind returns the kind whose dice appear in the text of a find, "" for none.
 func foundKind(key string) string {
 	switch key {
 	case "magazine":
@@ -123,7 +124,7 @@ func foundKind(key string) string {
 	return ""
 }
 
-// findText is the text of a find with its numbers in force.
+// findText returns the text of a find with the numbers in force.
 func (t *tables) findText(l line) string {
 	text := strings.ReplaceAll(l.text, num(designed().away)+" inches", num(t.away)+" inches")
 	if strings.HasPrefix(text, "They complain") {
@@ -146,7 +147,7 @@ func (t *tables) findText(l line) string {
 	return text
 }
 
-// spans are the results of a D66 table with their chances, one cell for each row of the design.
+// spans returns the results of a D66 table with their chances, one cell for each row of the design.
 func (t *tables) spans(draw int) []view.Cell {
 	var out []view.Cell
 	at := 0
@@ -161,7 +162,7 @@ func (t *tables) spans(draw int) []view.Cell {
 	return out
 }
 
-// tabled keeps the changed values that the words of the throws of a step follow from. Kind "tables".
+// tabled keeps the changed values that affect how a step's throws are told. Kind "tables".
 type tabled struct {
 	House book.Changed `json:"h"`
 }
@@ -174,7 +175,7 @@ func (e tabled) Apply(s State) State {
 	return s
 }
 
-// stepTables are the tables that the throws of a step were made with, as far as words follow from them.
+// stepTables returns the tables that a step's throws were made with, as far as they affect the words.
 func stepTables(st engine.Step) *tables {
 	for _, x := range st.Events {
 		if e, ok := x.(tabled); ok {
@@ -185,7 +186,7 @@ func stepTables(st engine.Step) *tables {
 	return designed()
 }
 
-// keepTables keeps the tables of a step with it once something has been thrown on them.
+// keepTables records the tables in force before the first fact of a step that depends on them.
 func keepTables(d *act, f fact) {
 	switch f.(type) {
 	case drawn, found, scouted, assessed, opened:

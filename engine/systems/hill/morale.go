@@ -46,7 +46,7 @@ func checkMorale() action {
 	}
 }
 
-// gone is how much of a unit is gone.
+// gone is how much of a unit has been lost.
 type gone int8
 
 const (
@@ -55,7 +55,7 @@ const (
 	halfIsGone
 )
 
-// reckMorale is the number that keeps or makes a unit Solid. Source: hill-tables 3.4, HILL-92.
+// reckMorale returns the sum for the number that keeps or makes a unit Solid. Source: hill-tables 3.4, HILL-92.
 func (t *tables) reckMorale(q Quality, rallies bool, g gone) book.Sum {
 	s := book.Sum{Kind: "morale"}
 	if rallies {
@@ -70,7 +70,7 @@ func (t *tables) reckMorale(q Quality, rallies bool, g gone) book.Sum {
 	return needs(s)
 }
 
-// standsOrRallies asks which of the two it is; only who rallies needs an Actor.
+// standsOrRallies asks which of the two it is; only a rally needs an Actor.
 func standsOrRallies(a *act, e entry) {
 	if !a.Yes(askRallying) {
 		a.Do(stood{})
@@ -96,7 +96,7 @@ func throwMorale(a *act, e entry, rallies bool, roll dice.Roll, bad string) {
 	a.Do(checked{Rally: rallies, Actor: idOf(e.actor), Half: g == halfIsGone, Solid: t.Made, Reck: r})
 }
 
-// The questions in the middle of an action. Source: hill-tables 1.2.
+// The questions asked during an action. Source: hill-tables 1.2.
 var (
 	askRallying = dice.Question{ID: "rallying", Kind: dice.YesNo, Text: "Is this unit rallying?", Yes: "Rally", No: "Stand or load",
 		Section: "3.4", Hint: "Only a whole Wavering unit can rally. With an officer or NCO present, choose Veteran."}
@@ -106,7 +106,8 @@ var (
 			"With an officer or NCO present, choose Veteran."}
 )
 
-// planUnitStand stands still and loads rifles, or rallies a Wavering unit. Source: hill-tables 3.4, 3.5; HILL-63, 91.
+// planUnitStand has figures stand and load their rifles, or rallies a Wavering unit. Source: hill-tables 3.4,
+// 3.5; HILL-63, 91.
 func planUnitStand(p *plan) deed {
 	p.Form.Go = "Stand"
 	u := askUnit(p, "Choose the unit that stands, loads or rallies.", rallies)
@@ -153,7 +154,7 @@ func planRally(p *plan, u muster.Unit) deed {
 	}
 }
 
-// tries throws for the morale of a whole unit.
+// tries throws for the morale of a whole unit; the padre gives Players a second throw.
 func tries(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad string) Deed {
 	roll = roll.Of(u.Name).Needing(r.Target, "Solid", bad)
 	t := a.Throw(roll)
@@ -166,7 +167,7 @@ func tries(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad s
 		Groups: []Group{g.thrown([]dice.Throw{t})}}
 }
 
-// unloaded is how many of these figures are to load.
+// unloaded returns how many of these figures have a rifle to load.
 func unloaded(picks []muster.Stack) int {
 	n := 0
 	for _, p := range picks {
@@ -177,7 +178,8 @@ func unloaded(picks []muster.Stack) int {
 	return n
 }
 
-// rallies is why a wavering unit cannot rally: it does so as a whole. Source: HILL-91; ruling 11.
+// rallies returns why a unit cannot stand or rally, "" when it can: a Wavering unit rallies as a whole. Source:
+// HILL-91; ruling 11.
 func rallies(u muster.Unit) string {
 	switch why := idle(u); {
 	case why != "":
@@ -190,7 +192,7 @@ func rallies(u muster.Unit) string {
 	return ""
 }
 
-// loadersFirst takes n figures that have not acted, those with a rifle to load first.
+// loadersFirst returns n figures that have not acted, those with a rifle to load first.
 func loadersFirst(u muster.Unit, n int) []muster.Stack {
 	return u.Choose(n, func(f muster.Figure) int {
 		switch {
@@ -203,7 +205,7 @@ func loadersFirst(u muster.Unit, n int) []muster.Stack {
 	})
 }
 
-// goneOf tells whether half or more of the original figures are gone. Source: HILL-92, 93.
+// goneOf returns whether half or more of u's original figures are gone. Source: HILL-92, 93.
 func goneOf(u muster.Unit) gone {
 	if own(u).Half() {
 		return halfIsGone

@@ -59,13 +59,13 @@ func throwMove(a *act, e entry, charges bool) moved {
 	}
 }
 
-// distance is the length of a Move or Charge in printed quarter inches when die is thrown.
-// Source: hill-tables 3.1, HILL-50.
+// distance returns the length of a Move or Charge in printed quarter inches for a throw of die. Source:
+// hill-tables 3.1, HILL-50.
 func (t *tables) distance(q Quality, ground cover, mounted, charges bool, die int) int {
 	return t.distanceOf(q, ground, mounted, charges, die+t.heat(mounted))
 }
 
-// far is the distance of an entry, with what an incident does to its unit.
+// far returns the distance for an entry, including the effect of incidents on its unit.
 func (e entry) far(charges bool, die int) int {
 	t, q, ground := e.in(), e.actor, e.cover
 	die += t.heat(e.mounted)
@@ -100,10 +100,10 @@ func (t *tables) distanceOf(q Quality, ground cover, mounted, charges bool, die 
 			quarters /= roughFoot
 		}
 	}
-	return (quarters + 1) / 2 * 2 // to the half inch, quarters up
+	return (quarters + 1) / 2 * 2 // to the half inch, quarters rounded up
 }
 
-// reckMove writes distance as a sum; die 0 is not yet thrown.
+// reckMove writes the distance as a sum; die is 0 before the throw.
 func reckMove(e entry, charges bool, die int) book.Sum {
 	t := e.in()
 	s := book.Sum{Kind: "move"}
@@ -141,7 +141,7 @@ func reckMove(e entry, charges bool, die int) book.Sum {
 	return s
 }
 
-// ride says who moves or strikes: "Veteran on foot", "mounted Veteran", "Transport".
+// ride describes the figures that move or strike: "Veteran on foot", "mounted Veteran", "Transport".
 func ride(q Quality, mounted bool) book.Said {
 	if q == Transport && !mounted {
 		return book.Say("quality", q)
@@ -149,7 +149,7 @@ func ride(q Quality, mounted bool) book.Said {
 	return book.Say("rider", q, mounted)
 }
 
-// rider is "Veteran on foot", "mounted Veteran", "Transport".
+// rider returns "Veteran on foot", "mounted Veteran", "Transport".
 func rider(q Quality, mounted bool) string {
 	switch {
 	case q < 0:
@@ -162,7 +162,7 @@ func rider(q Quality, mounted bool) string {
 	return q.String() + " on foot"
 }
 
-// planUnitMove moves a unit or a group of it. Source: hill-tables 3.1; HILL-14, 50, 54.
+// planUnitMove moves a unit, or some of its figures. Source: hill-tables 3.1; HILL-14, 50, 54.
 func planUnitMove(p *plan) deed {
 	p.Form.Go = "Move"
 	u := askUnit(p, "Choose the unit that moves.", idle)
@@ -195,9 +195,9 @@ func planUnitMove(p *plan) deed {
 	}
 }
 
-// takeAlong is u as n of its figures move it: with what has wheels, or without. A crew that moves off leaves a gun that is
-// unlimbered or out of action; some of a limbered gun’s crew move without it, and so may some of a convoy’s guards.
-// Source: HILL-14, 55.
+// takeAlong returns u as it is when n of its figures move: with its gun or wagons, or without. A whole crew
+// moving off leaves a gun that is unlimbered or out of action; part of the crew of a limbered gun moves without
+// it, and part of a convoy's guards may. Source: HILL-14, 55.
 func takeAlong(p *plan, u muster.Unit, n int) (goes muster.Unit, leave string) {
 	without := u.WithMark(markLeft, 1)
 	switch _, isGun := unitGun(u); {
@@ -209,7 +209,7 @@ func takeAlong(p *plan, u muster.Unit, n int) (goes muster.Unit, leave string) {
 	return u, ""
 }
 
-// leaving is the marker of who leaves something behind.
+// leaving returns the marker for leaving something behind.
 func leaving(leave string) []muster.Mark {
 	if leave == "" {
 		return nil
@@ -217,7 +217,7 @@ func leaving(leave string) []muster.Mark {
 	return []muster.Mark{{Key: markLeft, N: 1}}
 }
 
-// askHorses asks what becomes of the horses of u on the way: "mount", "dismount" or "" as they are.
+// askHorses asks what u's horses do during the move: "mount", "dismount" or "" for no change.
 func askHorses(p *plan, u muster.Unit) string {
 	if !p.State.hasHorses(u) {
 		return ""
@@ -244,10 +244,10 @@ func askHorses(p *plan, u muster.Unit) string {
 	return horse
 }
 
-// hasHorses tells whether figures of u may mount: troopers, horse artillery, or what came mounted.
+// hasHorses reports whether figures of u may mount: troopers, horse artillery, or units that arrived mounted.
 func (s State) hasHorses(u muster.Unit) bool {
 	if _, isGun := unitGun(u); isGun && u.Mark(markLimbered) == 0 {
-		return false // they serve it on foot, and leave it so
+		return false // the crew serves the gun on foot, and leaves it on foot
 	}
 	if u.Type == typeCavalry || u.Count(func(f muster.Figure) bool { return f.Mounted }) > 0 {
 		return true
@@ -256,7 +256,7 @@ func (s State) hasHorses(u muster.Unit) bool {
 	return p.Mounted
 }
 
-// slowestOf is the class that moves these figures of u, and whether all of them ride. Source: HILL-14.
+// slowestOf returns the class at which these figures of u move, and whether all of them ride. Source: HILL-14.
 func slowestOf(u muster.Unit, picks []muster.Stack) (q Quality, mounted bool) {
 	part := u
 	part.Stacks = picks

@@ -10,12 +10,14 @@ import (
 	"vedette/engine/view"
 )
 
-// What comes next: the loud key. Duties come first (duties.go); here is what leads when nothing is owed.
+// What comes next: the main key. Duties come first (duties.go); this decides what leads when nothing is due.
 
-// eveningTurns is how long an evening lasts: after so many turns the Players are led home. House design, hill-tables 7.
+// eveningTurns is the length of an evening: after this turn the Players are led home. House design, hill-tables
+// 7.
 const eveningTurns = 14
 
-// lead makes what the unit in hand is about to do the loud key; without a unit in hand, the first that may act.
+// lead sets the main key to what the active unit is about to do; without an active unit, to activating the
+// first that may act.
 func (s State) lead(d *view.Desk, now bool) {
 	u, acts := s.acting()
 	switch {
@@ -33,7 +35,7 @@ func (s State) lead(d *view.Desk, now bool) {
 		}
 	case !acts && s.Side != NonPlayers, acts && (fresh(u) == 0 || s.begun() && !now):
 	case !s.tracked() && (s.Advice.Get().Kind != "" || len(onTable(s.advisable())) == 0):
-		// Who would act is on no list, or was advised once: whether it was done is not known here.
+		// On the console the units are not known, or have been advised already and may have acted.
 	case !acts || side(u) == NonPlayers:
 		d.Lead = s.advised(d)
 	case d.Deeds != nil:
@@ -41,7 +43,8 @@ func (s State) lead(d *view.Desk, now bool) {
 	}
 }
 
-// advised is the key of the staff officer: to ask him, or to do what he says; nil when nothing is to be entered for it.
+// advised returns the staff officer's key: to ask him, or to do what he advises; nil when his advice needs no
+// entry.
 func (s State) advised(d *view.Desk) *view.Key {
 	i := slices.IndexFunc(d.Lists, func(l view.List) bool { return l.ID == commander.Advised })
 	if i < 0 || len(d.Lists[i].Rows) == 0 || d.Lists[i].Rows[0].Key == nil {
@@ -52,8 +55,8 @@ func (s State) advised(d *view.Desk) *view.Key {
 	return &k
 }
 
-// leadPlayers leads a unit of the Players: home when the evening is over, else to rally, to attack whom it is in contact with, to load,
-// to fire, to move.
+// leadPlayers leads a Player unit: home when the evening is over; otherwise to rally, to attack an enemy in
+// contact, to load, to fire or to move.
 func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	if s.homeward() {
 		d.Lead = &view.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
@@ -62,7 +65,7 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	}
 	ids := []string{"unit-move-open", "unit-move", "unit-stand"}
 	switch {
-	case !wavering(u) && s.inContact(u): // nobody fires there
+	case !wavering(u) && s.inContact(u): // units in contact do not fire
 		ids = append([]string{"unit-attack"}, ids...)
 	case wavering(u) || s.canLoad(u):
 		ids = append([]string{"unit-stand"}, ids...)
@@ -72,19 +75,19 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	d.Leads(ids...)
 }
 
-// armed tells whether a Volley is what u is for: a pistol is fired only at arm's length.
+// armed reports whether u is fit for a Volley; pistols are fired only at arm's length.
 func armed(u muster.Unit) bool {
 	return slices.ContainsFunc(u.Stacks, func(f muster.Stack) bool { return f.Arms != "" && f.Arms != "pistol" })
 }
 
-// enemy tells whether x is to be shot at: neither people, nor Guerillas and deserters, who may yet join.
+// enemy reports whether x is a target: not civilians, nor Guerillas and deserters, who may yet join.
 func (s State) enemy(x muster.Unit) bool {
 	p, known := s.party(x.From)
 	return x.Type != typeCivil && (!known || p.Kind != "guer" && p.Kind != "desert")
 }
 
-// homeward tells whether nothing keeps the Players on the table: every objective is decided, half of the force is gone, or
-// the evening is over.
+// homeward reports whether nothing keeps the Players on the table: every objective is decided, half the force
+// is gone, or the evening is over.
 func (s State) homeward() bool {
 	open := slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" })
 	return s.Turn > eveningTurns || s.halfGone() || len(s.Scene.Aims) > 0 && !open

@@ -2,9 +2,9 @@ package hill
 
 import "vedette/engine/dice"
 
-// The rolls of movement, combat and morale, one line each. Their ids are written into saves.
-// One id serves all personal weapons, and one all tests, so that a corrected entry keeps its dice.
-// Source: hill-tables 1.2 and 2.
+// The rolls for movement, combat and morale, one line each. Their ids are written into saves. All personal
+// weapons share one id, and so do all tests, so that a corrected entry keeps its dice. Source: hill-tables 1.2
+// and 2.
 var (
 	rollMove      = dice.Roll{ID: "move", Code: dice.OneD6, For: "Distance", Class: movement, Section: "3.1"}
 	rollShot      = dice.Roll{ID: "shot", Code: dice.ThreeD6, For: "Shot", Class: combat, Section: "3.2"}
@@ -18,7 +18,7 @@ var (
 	rollTest      = dice.Roll{ID: "test", Code: dice.ThreeD6, For: "Test", Class: combat, Section: "3.7"}
 )
 
-// actionRoll returns the roll that saves name id.
+// actionRoll returns the roll with the id used in saves.
 func actionRoll(id string) (dice.Roll, bool) {
 	for _, r := range [...]dice.Roll{rollMove, rollShot, rollBlow, rollCheck, rollRally, rollGun,
 		rollDrift, rollWide, rollDirection, rollTest} {

@@ -9,8 +9,8 @@ import (
 	"vedette/engine/table"
 )
 
-// The rolls of Initiative/Event and of the finds. Those of an event's text are made from the table
-// of kinds, one for each throw of the text: "avg-figures", "cav-quality".
+// The rolls for Initiative/Event and the finds. The rolls in an event's text are made from the table of kinds,
+// one per throw: "avg-figures", "cav-quality".
 var (
 	rollPress   = dice.Roll{ID: "press", Code: dice.OneD66, For: "Initiative/Event", Class: events, Section: "4.1"}
 	rollKind    = dice.Roll{ID: "kind", Code: dice.OneD66, For: "Event", Class: events, Section: "4.2"}
@@ -39,10 +39,10 @@ var (
 		Bands: gradeBands(mostly)}
 )
 
-// mostly is the quality of most of the infantry of a Massed Enemy. Source: hill-tables 5.
+// mostly is the quality of the bulk of a Massed Enemy's infantry. Source: hill-tables 5.
 const mostly = "ccaaav"
 
-// eventRolls lists every roll of this part once, in the order of the rules.
+// eventRolls lists every roll of Initiative/Event and the finds once, in the order of the rules.
 func eventRolls() []dice.Roll {
 	all := []dice.Roll{rollPress, rollKind, rollBearing}
 	for _, k := range allKinds() {
@@ -62,13 +62,13 @@ func eventRolls() []dice.Roll {
 		rollScene, rollName)
 }
 
-// everyKind are the kinds of the event tables, then those only found. It is not written to.
+// everyKind lists the kinds on the event tables, then those that are only found. It is never written to.
 var everyKind = append(eventKinds[:len(eventKinds):len(eventKinds)], foundKinds...)
 
-// allKinds lists every kind.
+// allKinds returns every kind.
 func allKinds() []kind { return everyKind }
 
-// kindOf returns the kind of an id.
+// kindOf returns the kind with that id.
 func kindOf(id string) (kind, bool) {
 	for i := range everyKind {
 		if everyKind[i].id == id {
@@ -78,7 +78,7 @@ func kindOf(id string) (kind, bool) {
 	return kind{}, false
 }
 
-// awardOf returns the award of an id.
+// awardOf returns the award with that id.
 func awardOf(id string) (award, bool) {
 	for _, a := range awards {
 		if a.id == id {
@@ -88,20 +88,20 @@ func awardOf(id string) (award, bool) {
 	return award{}, false
 }
 
-// labels are the words of an aspect in the log.
+// labels are the names of the aspects in the log.
 var labels = map[aspect]string{
 	ofFigures: "figures", ofGrade: "quality", ofOfficer: "officer", ofRiding: "mounted", ofHowitzer: "piece",
 	ofWagons: "wagons", ofRiders: "riders", ofSpanish: "nation", ofInches: "inches", ofActs: "at once",
 }
 
-// choices are what a yes or no by one die means, no first.
+// choices are the two meanings of a yes-or-no die, no first.
 var choices = map[aspect][2]string{
 	ofOfficer: {"no officer", "an officer"}, ofRiding: {"on foot", "mounted"}, ofHowitzer: {"gun", "howitzer"},
 	ofWagons: {"two", "three"}, ofRiders: {"one", "two"}, ofSpanish: {"English, staying", "Spanish, travelling"},
 	ofActs: {"waits for an initiative", "acts at once"},
 }
 
-// roll makes the throw of a for a kind.
+// roll returns the roll for a, in the text of kind k.
 func (a ask) roll(k kind) dice.Roll {
 	r := dice.Roll{ID: k.id + "-" + string(a.what), Code: a.code, For: k.name + ": " + labels[a.what], Class: events, Section: "4.2"}
 	switch {
@@ -114,7 +114,7 @@ func (a ask) roll(k kind) dice.Roll {
 	return r
 }
 
-// twoBands are what one die means that says yes from a face on.
+// twoBands returns the bands of one die that means yes from face from up.
 func twoBands(from int, no, yes string) (bs []dice.Band) {
 	if from > 1 {
 		bs = append(bs, dice.Band{From: 1, To: from - 1, Label: no})
@@ -125,7 +125,7 @@ func twoBands(from int, no, yes string) (bs []dice.Band) {
 	return bs
 }
 
-// letter reads the first letter of a quality.
+// letter returns the quality with that first letter.
 func letter(b byte) Quality {
 	switch b {
 	case 'v':
@@ -136,12 +136,12 @@ func letter(b byte) Quality {
 	return Conscript
 }
 
-// gradeBands are the runs of one die's qualities.
+// gradeBands returns the bands of a die that gives a quality.
 func gradeBands(grades string) []dice.Band {
 	return runs(dice.OneD6, func(n int) string { return letter(grades[n-1]).String() })
 }
 
-// directionBands are the runs of D66 of these directions.
+// directionBands returns the bands of D66 for these directions.
 func directionBands(ways table.Rows[int]) []dice.Band {
 	bs := make([]dice.Band, 0, len(ways))
 	for _, r := range ways {
@@ -150,7 +150,7 @@ func directionBands(ways table.Rows[int]) []dice.Band {
 	return bs
 }
 
-// kindBands are the rows of Table A or B.
+// kindBands returns the rows of Table A or B as bands.
 func kindBands(t table.Rows[string]) []dice.Band {
 	bs := make([]dice.Band, 0, len(t))
 	for _, r := range t {
@@ -167,10 +167,10 @@ type told struct {
 	plus  int
 }
 
-// rollBook finds a roll by its id. It is put together once and only read.
+// rollBook finds a roll of the design by its id. It is built once and only read.
 var rollBook = sync.OnceValue(func() map[string]told { return designed().rollBook() })
 
-// rollBook finds the rolls of a game with these tables.
+// rollBook returns the rolls of a game with these tables, by id.
 func (h *tables) rollBook() map[string]told {
 	book := map[string]told{}
 	for _, r := range eventRolls() {
@@ -202,7 +202,7 @@ func (h *tables) rollBook() map[string]told {
 	return book
 }
 
-// rolled is the label of a throw in the log and what stands after its faces: "+6", "right front".
+// rolled returns the log's label for a throw and the text after its faces: "+6", "right front".
 func rolled(h *tables, id string, faces []int) (label, text string) {
 	book := rollBook()
 	if h != designed() {

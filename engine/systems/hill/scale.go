@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// inch is one printed inch in quarters, the unit in which every distance of this rule book is kept.
+// inch is one printed inch in quarters, the unit of every distance in this rule book.
 const inch = 4
 
-// number prints q printed quarter inches as measured on the table, without a unit: "8½".
-// Source: HILL-08.
+// number formats q printed quarter inches as measured on the table, without a unit: "8½". Source: HILL-08.
 func (sc Scale) number(q int) string {
 	switch sc {
 	case HalfInches:
@@ -24,10 +23,10 @@ func (sc Scale) number(q int) string {
 	return strconv.Itoa(q/inch) + part
 }
 
-// length prints q printed quarter inches as measured on the table: "8½″", "8½ cm".
+// length formats q printed quarter inches as measured on the table: "8½″", "8½ cm".
 func (sc Scale) length(q int) string { return sc.number(q) + sc.sign() }
 
-// span prints a bracket of the Range field: "6–12″".
+// span formats a bracket of the Range field: "6–12″".
 func (sc Scale) span(b bracket) string { return sc.spanNumber(b) + sc.sign() }
 
 // spanNumber is span without the unit, for the keys of the Range field: "6–12", "over 72".
@@ -46,7 +45,7 @@ func (sc Scale) sign() string {
 	return "″"
 }
 
-// unit is the word for what is measured with: "inches", "centimetres".
+// unit returns the name of the unit on the table: "inches", "centimetres".
 func (sc Scale) unit() string {
 	if sc == Centimetres {
 		return "centimetres"
@@ -54,8 +53,7 @@ func (sc Scale) unit() string {
 	return "inches"
 }
 
-// quarters converts hundredths of what is measured on the table, in steps of a half, into printed
-// quarter inches.
+// quarters converts hundredths of the unit on the table, in steps of a half, into printed quarter inches.
 func (sc Scale) quarters(hundredths int) int {
 	n := hundredths * inch / 100
 	switch sc {
@@ -67,7 +65,7 @@ func (sc Scale) quarters(hundredths int) int {
 	return n
 }
 
-// hundredths is the way back for whole printed inches, for the limits of a question.
+// hundredths is the inverse of quarters for whole printed inches, for the limits of a question.
 func (sc Scale) hundredths(inches int) int {
 	switch sc {
 	case HalfInches:
@@ -78,9 +76,9 @@ func (sc Scale) hundredths(inches int) int {
 	return inches * 100
 }
 
-// words replaces every {n}, a length in printed quarter inches, and every {n-n}, a bracket, by the
-// length on the table. Reckonings keep their lengths like this inside events, so that a game whose
-// scale is changed prints all of its log alike.
+// words replaces every {n}, a length in printed quarter inches, and every {n-n}, a bracket, with the length on
+// the table. Sums keep their lengths in this form inside events, so that a game whose scale is changed prints
+// its whole log in the new one.
 func (sc Scale) words(text string) string {
 	var b strings.Builder
 	for {

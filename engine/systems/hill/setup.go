@@ -27,14 +27,14 @@ var paces = [...]view.Option{
 	{ID: "busy", Label: "Busy", Small: "half as many more"},
 }
 
-// depths are how much of the troops is tracked.
+// depths are how much is tracked of the troops.
 var depths = [...]view.Option{
 	{ID: "console", Label: "Console", Small: "nothing"},
 	{ID: "light", Label: "Light", Small: "strength, markers"},
 	{ID: "full", Label: "Full", Small: "figures, arms"},
 }
 
-// scores are what is scored. Source: HILL-124.
+// scores are the ways of scoring. Source: HILL-124.
 var scores = [...]view.Option{{ID: "force", Label: "The whole force"}, {ID: "each", Label: "Each command", Small: "units tracked"}}
 
 // alarms are the turns offered for the alarm; "never" keeps Table A throughout.
@@ -43,7 +43,7 @@ var alarms = [...]view.Option{
 	{ID: "8", Label: "8"}, {ID: "9", Label: "9"}, {ID: "10", Label: "10"}, {ID: "12", Label: "12"}, {ID: "never", Label: "Never", Wide: true},
 }
 
-// owned figures are bought by the dozen.
+// Figures are bought by the dozen.
 var (
 	foots  = [...]view.Option{{ID: "24", Label: "24"}, {ID: "36", Label: "36"}, {ID: "48", Label: "48 or more"}}
 	horses = [...]view.Option{{ID: "6", Label: "6"}, {ID: "12", Label: "12"}, {ID: "18", Label: "18 or more"}}
@@ -58,7 +58,7 @@ func index(options []view.Option, id string) int {
 	return -1
 }
 
-// yesNo is a setting that is on or off. It is a choice and not a tick, because a field that is not
+// yesNo are the replies of an on-or-off setting. It is a choice and not a tick, because a field that is not
 // sent keeps its value.
 var yesNo = [...]view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
 
@@ -69,15 +69,15 @@ func yesOrNo(on bool) string {
 	return "no"
 }
 
-// setting is one that is one of a few replies.
+// setting is a setting with a short list of replies.
 type setting struct {
 	view.Field
-	at   func(t *Settings) any // a *bool, an *int, or as an *int8 the place in the replies
-	last bool                  // of a *bool: the second reply is true, not the first
-	ask  string                // what is said to a reply that is none
+	at   func(t *Settings) any // a *bool, an *int, or an *int8 holding the index of the reply
+	last bool                  // for a *bool: the second reply is true, not the first
+	ask  string                // the refusal of an unknown reply; "" asks for yes or no
 }
 
-// allSettings are the settings in their order; the number of units comes second.
+// allSettings lists the settings in order; the number of units is inserted after the first.
 var allSettings = [...]setting{
 	{Field: view.Field{Key: "scale", Label: "Distances", Columns: 2, Options: scales[:], Help: "Changes every printed distance."},
 		at: func(t *Settings) any { return (*int8)(&t.Scale) }, ask: "Choose how distances are measured."},
@@ -122,7 +122,7 @@ var allSettings = [...]setting{
 		at: func(t *Settings) any { return &t.Half }},
 }
 
-// is is the reply in force.
+// is returns the reply in force.
 func (c *setting) is(t Settings) string {
 	i := 0
 	switch p := c.at(&t).(type) {
@@ -142,7 +142,7 @@ func (c *setting) is(t Settings) string {
 	return c.Options[i].ID
 }
 
-// set puts reply i in force.
+// set puts the i-th reply in force.
 func (c *setting) set(t *Settings, i int) {
 	switch p := c.at(t).(type) {
 	case *bool:
@@ -154,7 +154,7 @@ func (c *setting) set(t *Settings, i int) {
 	}
 }
 
-// fields are the settings as form fields with their values in force; with lesson those of the first game.
+// fields returns the settings as form fields with their current values. lesson is true for the first game.
 func (t Settings) fields(lesson bool) []view.Field {
 	var fs []view.Field
 	for i := range allSettings {
@@ -180,7 +180,8 @@ func (t Settings) fields(lesson bool) []view.Field {
 	return append(fs, house().Fields(t.House)...)
 }
 
-// with returns the settings with the given values; what is not given stays. It returns a *Refusal for an impossible value.
+// with returns the settings with the values given; those not given keep theirs. It returns a *Refusal for an
+// impossible value.
 func (t Settings) with(in engine.Values) (Settings, error) {
 	no := func(key, text string) (Settings, error) {
 		return Settings{}, &engine.Refusal{Code: "S1", Text: text, Section: "1.5", Field: key}
@@ -215,7 +216,7 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 	return t, nil
 }
 
-// check returns an error when the settings cannot be.
+// check returns an error for settings that are impossible.
 func (t Settings) check() error {
 	if t.Scale < Inches || t.Scale > DoubleInches || t.Pace < Normal || t.Pace > Busy ||
 		t.Foot < 24 || t.Mounted < 6 || t.Alarm < 0 || t.Players < 0 || t.Players > mostUnits ||
@@ -227,8 +228,8 @@ func (t Settings) check() error {
 	return err
 }
 
-// Options implements view.System: the settings, the forces and the scenario, and the villages that
-// stand from the start.
+// Options implements view.System: the settings, forces and scenarios, and the number of villages on the table
+// at the start.
 func (System) Options(o engine.Values) []view.Field {
 	p, err := readOptions(o)
 	t := p.set
@@ -267,18 +268,18 @@ func (System) Options(o engine.Values) []view.Field {
 	return slices.Concat(first[:1], battle.MoreField(System{}, first[0].Value, o), fs[:2], first[1:], fs[2:])
 }
 
-// startWith is what a game starts with.
+// startWith is everything a game starts with.
 type startWith struct {
 	set     Settings
 	scene   Scene
-	ready   force      // of the Players, ready-made
-	units   []keptUnit // of the Players, their own
+	ready   force      // the Players' force, when ready-made
+	units   []keptUnit // the Players' units, when they are their own
 	against []keptUnit
-	table   string // its map
+	table   string // the map of the table
 }
 
-// readOptions reads the options. A force is tracked in full unless the options say otherwise, and is as many
-// units as it has. It returns a *Refusal for what cannot be.
+// readOptions reads the options. A force is tracked in full unless the options say otherwise, and sets the
+// number of Player units. It returns a *Refusal for an impossible option.
 func readOptions(o engine.Values) (startWith, error) {
 	p := startWith{set: defaults}
 	no := func(key, text string) (startWith, error) {
@@ -348,7 +349,7 @@ func readOptions(o engine.Values) (startWith, error) {
 	return p, err
 }
 
-// Start implements view.System. The game opens in turn 1 with every Player unit to act.
+// Start implements view.System. The game opens on turn 1 with every Player unit still to act.
 func (System) Start(o engine.Values) (engine.State, error) {
 	p, err := readOptions(o)
 	if err != nil {

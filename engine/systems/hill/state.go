@@ -10,56 +10,56 @@ import (
 	"vedette/engine/systems/hill/ground"
 )
 
-// State is the position of a game: what Initiative/Event, the finds and the ledger need to know.
-// It is a plain value; its slices are never written to once they are part of a state. It holds no
-// log, so that it grows only with what stands on the table and what the ledger lists.
+// State is the position of a game: what Initiative/Event, the finds and the ledger need to know. It is a plain
+// value; its slices are never written to once they belong to a state. It holds no log, so it grows only with
+// what is on the table and in the ledger.
 type State struct {
-	Scale Scale // how lengths are printed; the same as Set.Scale
+	Scale Scale // how lengths are printed; always equal to Set.Scale
 	Set   Settings
 
-	Turn   int  // from 1
-	Press  int  // presses this turn
+	Turn   int  // counted from 1
+	Press  int  // draws this turn
 	Events int  // events this turn
-	Quiet  int  // complete turns in a row without an event
+	Quiet  int  // complete turns in a row without an event, up to now
 	Side   Side // who has the initiative
-	ToAct  Acts // units still to act, the one with the initiative included
+	ToAct  Acts // units still to act, including the one with the initiative
 
-	Last    string   // the kind placed last, "" before the first
-	Placed  []Tally  // how often a kind was placed by event or hearsay
+	Last    string   // the kind placed most recently, "" before the first
+	Placed  []Tally  // how often each kind was placed by event or hearsay
 	Cipher  bool     // the cipher has been found
 	Plans   bool     // the strategic plans have been found
-	Pending []Drawn  // waits for the referee's say, the first one first
-	Told    []Tally  `json:",omitempty"` // the openings told of a kind, a bit each
-	Names   []string `json:",omitempty"` // who and what has been named
+	Pending []Drawn  // waiting for the referee's decision, oldest first
+	Told    []Tally  `json:",omitempty"` // the openings already told for each kind, as a bit set
+	Names   []string `json:",omitempty"` // people and places already named
 
-	Waits book.Rare[Incident] `json:",omitzero"`  // the incident that waits for the referee's say
-	Lasts []Incident          `json:",omitempty"` // those that last, in the order in which they came
-	Came  []string            `json:",omitempty"` // those that have come this game
-	Had   int                 `json:",omitempty"` // the turn of the last one
+	Waits book.Rare[Incident] `json:",omitzero"`  // the incident waiting for the referee's decision
+	Lasts []Incident          `json:",omitempty"` // incidents still in force, in the order they happened
+	Came  []string            `json:",omitempty"` // incidents that have happened this game
+	Had   int                 `json:",omitempty"` // the turn of the latest incident
 
-	Ground map[string]string `json:",omitempty"` // what the referee has said is on the table: ford, bridge
+	Ground map[string]string `json:",omitempty"` // answers from the referee about the ground: ford, bridge
 
 	Parties []Party // on the table
-	Sites   []Site  // places on the table, the searched ones included
-	Ledger  []Entry // what the ledger counts beside the places
-	Next    int     // the id that the next party, site or entry gets, from 1
+	Sites   []Site  // places on the table, including those already searched
+	Ledger  []Entry // ledger entries other than places
+	Next    int     // the id for the next party, site or entry, from 1
 
-	Roster  muster.Roster      // both sides' units, those gone from the table too; empty on the console
-	Active  int                // the unit that takes the initiative, 0 when none is chosen
-	Before  int                `json:",omitempty"` // figures of it that had acted before: in a charge
-	Outcome book.Rare[Outcome] // a result that waits to be accepted
-	Threads []Thread           // guided sequences left half-way
+	Roster  muster.Roster      // both sides' units, including those off the table; empty on the console
+	Active  int                // the unit with the initiative, 0 when none is chosen
+	Before  int                `json:",omitempty"` // how many of its figures had acted before the initiative began: in a charge
+	Outcome book.Rare[Outcome] // a result waiting to be accepted
+	Threads []Thread           // guided sequences not yet finished
 
-	Lay Lay // what the referee has told of the table
+	Lay Lay // what the referee has said about the table
 
 	Over bool // the game has ended
-	Par  int  `json:",omitempty"` // so many points win, as a rehearsal found it even; 0 where the rules say who has won
+	Par  int  `json:",omitempty"` // points that win, set by rehearsals so that the sides are even; 0 where the rules decide
 
-	Advice      book.Rare[Advice] `json:",omitzero"`  // of the staff officer for the unit in hand
-	Sights      []sighting        `json:",omitempty"` // what the referee has said of where units stand, and still holds
-	Whereabouts []whereabouts     `json:",omitempty"` // what was last said of where those are who do not fight
-	Scene       Scene             `json:",omitzero"`  // the scenario
-	Map         string            `json:",omitempty"` // of the table, as the referee drew it; "" for that of the scenario
+	Advice      book.Rare[Advice] `json:",omitzero"`  // the staff officer's advice for the active unit
+	Sights      []sighting        `json:",omitempty"` // the referee's answers about where units stand, while still valid
+	Whereabouts []whereabouts     `json:",omitempty"` // the latest answers about where non-combatants are
+	Scene       Scene             `json:",omitzero"`  // the scenario being played
+	Map         string            `json:",omitempty"` // the table as drawn by the referee; "" for the scenario's map
 }
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.
@@ -68,20 +68,20 @@ type Settings struct {
 	Foot      int          `json:"f"`            // French figures on foot owned: 24, 36 or 48
 	Mounted   int          `json:"m"`            // mounted Non-Player figures owned: 6, 12 or 18
 	Pace      Pace         `json:"p"`            //
-	Alarm     int          `json:"a"`            // the turn from which Table B holds, 0 for never
-	Players   int          `json:"u"`            // Player units on the table, without Guerillas
-	Again     bool         `json:"g,omitempty"`  // press again by itself when a drawn side has nobody left
-	Merciful  bool         `json:"y,omitempty"`  // a hostile event is drawn again once when half the force is gone
-	Half      bool         `json:"h,omitempty"`  // half the force is gone
+	Alarm     int          `json:"a"`            // the turn from which Table B is used, 0 for never
+	Players   int          `json:"u"`            // Player units on the table, not counting Guerillas
+	Again     bool         `json:"g,omitempty"`  // draw again automatically when the side drawn has no unit left to act
+	Merciful  bool         `json:"y,omitempty"`  // a hostile event is redrawn once when half the force is gone
+	Half      bool         `json:"h,omitempty"`  // half the force has been lost
 	Depth     Depth        `json:"d,omitempty"`  // how much of the troops is tracked
-	Mute      bool         `json:"x,omitempty"`  // another copy of the game presses Initiative/Event
-	Force     string       `json:"r,omitempty"`  // id of the ready-made force the game began with
-	Solo      bool         `json:"o,omitempty"`  // the dice choose which party acts, and among equal targets
-	Hints     bool         `json:"i,omitempty"`  // the first game says what to do
-	Each      bool         `json:"e,omitempty"`  // each command is scored by itself: HILL-124
-	Fall      Fall         `json:"l,omitempty"`  // who falls to a shot at any man
-	Incidents Often        `json:"in,omitempty"` // how many events are incidents
-	House     book.Changed `json:"c,omitempty"`  // the house values that are otherwise than designed
+	Mute      bool         `json:"x,omitempty"`  // another copy of the game draws Initiative/Event
+	Force     string       `json:"r,omitempty"`  // id of the ready-made force chosen at the start
+	Solo      bool         `json:"o,omitempty"`  // the dice choose which party acts, and choose between equal targets
+	Hints     bool         `json:"i,omitempty"`  // show the hints of the first game
+	Each      bool         `json:"e,omitempty"`  // each command is scored separately: HILL-124
+	Fall      Fall         `json:"l,omitempty"`  // which figure falls to a shot that may hit anyone
+	Incidents Often        `json:"in,omitempty"` // how often events are incidents
+	House     book.Changed `json:"c,omitempty"`  // the house values changed from the design
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.
@@ -93,7 +93,7 @@ const (
 	Busy
 )
 
-// Side is who has the initiative.
+// Side is the side with the initiative.
 type Side int8
 
 const (
@@ -102,7 +102,7 @@ const (
 	NonPlayers
 )
 
-// String gives the name on screen.
+// String returns the name shown on screen.
 func (s Side) String() string { return [...]string{"nobody", "Players", "Non-Players"}[s] }
 
 // Acts counts units still to act.
@@ -111,7 +111,7 @@ type Acts struct {
 	N int `json:"n"`
 }
 
-// of returns the count of a side.
+// of returns the count for side s.
 func (a Acts) of(s Side) int {
 	if s == NonPlayers {
 		return a.N
@@ -119,7 +119,7 @@ func (a Acts) of(s Side) int {
 	return a.P
 }
 
-// add returns a with n more on a side, never below zero.
+// add returns a with n more for side s, never below zero.
 func (a Acts) add(s Side, n int) Acts {
 	switch s {
 	case Players:
@@ -130,52 +130,52 @@ func (a Acts) add(s Side, n int) Acts {
 	return a
 }
 
-// Tally counts one kind.
+// Tally counts occurrences of one kind.
 type Tally struct {
 	Kind string
 	N    int
 }
 
-// Drawn is what an event or a find brings, with all its dice decided.
+// Drawn is what an event or a find brings, with all its dice resolved.
 type Drawn struct {
 	Kind     string  `json:"k"`
-	Figures  int     `json:"f,omitempty"` // officers included, drivers and gun crews too; 0 for civilians and places
-	Rolled   int     `json:"r,omitempty"` // figures before they were cut to the figures owned, 0 when they were not
+	Figures  int     `json:"f,omitempty"` // including officers, drivers and gun crews; 0 for civilians and places
+	Rolled   int     `json:"r,omitempty"` // figures before the cut to the figures owned, 0 when there was no cut
 	Quality  Quality `json:"q,omitempty"`
 	Officers int     `json:"o,omitempty"`
 	Mounted  bool    `json:"m,omitempty"`
 	Foot     bool    `json:"ft,omitempty"` // the dice said mounted, but too few mounted figures are left
 	Wagons   int     `json:"w,omitempty"`
 	Howitzer bool    `json:"h,omitempty"`
-	Arms     string  `json:"ar,omitempty"` // of most of them, where a scenario says so: "carbine"
+	Arms     string  `json:"ar,omitempty"` // of most of the figures, where a scenario specifies it: "carbine"
 	Carriage bool    `json:"cg,omitempty"` // its wagons are carriages
 	Spanish  bool    `json:"sp,omitempty"` // Aristocrats: travelling
 	Toward   int     `json:"d,omitempty"`  // octant, clockwise from the front
-	Inches   int     `json:"i,omitempty"`  // printed inches from the ring of the force
-	Acts     bool    `json:"a,omitempty"`  // one action at once
-	From     string  `json:"s,omitempty"`  // the action that led to it, "" for an event of the key
+	Inches   int     `json:"i,omitempty"`  // printed inches from the force's perimeter
+	Acts     bool    `json:"a,omitempty"`  // performs one action at once
+	From     string  `json:"s,omitempty"`  // the action that led to it, "" for an event drawn with the key
 	Turn     int     `json:"t,omitempty"`
 	Press    int     `json:"n,omitempty"`
-	Not      []Not   `json:"x,omitempty"` // kinds drawn before and not allowed
-	Off      Off     `json:"e,omitzero"`  // on an edge, when the bearing leads off the table
-	On       Spot    `json:"p,omitzero"`  // where, by the table as told
+	Not      []Not   `json:"x,omitempty"` // kinds drawn before it and not allowed
+	Off      Off     `json:"e,omitzero"`  // the spot on an edge, when the bearing leads off the table
+	On       Spot    `json:"p,omitzero"`  // where it is placed, when the table has been described
 
-	Scene int      `json:"og,omitempty"` // how it opens: the number of its opening, 0 for none
-	Where string   `json:"wr,omitempty"` // the place that the opening names
+	Scene int      `json:"og,omitempty"` // the number of the opening it was told with, 0 for none
+	Where string   `json:"wr,omitempty"` // the place named in the opening
 	Who   []string `json:"wh,omitempty"` // the officers, or the leader of Guerillas
 }
 
 // Not is a kind that was drawn but not allowed.
 type Not struct {
 	Kind string `json:"k"`
-	Why  string `json:"w"` // a code of refusals
+	Why  string `json:"w"` // a code from refusals
 }
 
 // Party is a Non-Player unit on the table, or Guerillas who joined the Players.
 type Party struct {
 	ID       int
 	Kind     string
-	Figures  int // when it came; 0 for civilians, whose number does not matter
+	Figures  int // on arrival; 0 for civilians, whose number does not matter
 	Left     int // still standing
 	Quality  Quality
 	Officers int
@@ -184,23 +184,23 @@ type Party struct {
 	Howitzer bool
 	Spanish  bool
 	Joined   bool // Guerillas under Player control
-	Acted    bool // has acted this turn
+	Acted    bool // it has acted this turn
 	Opened   bool // the wagons have been searched
-	Noted    bool // put on the table by the referee, not by the tables
+	Noted    bool // placed by the referee, not by the tables
 	Hoard    int  // id of the treasure they guard, 0 for none
 	Site     int  // id of the place they hold, 0 for none
-	Foe      int  `json:",omitempty"` // id of the unit they fall upon at once, 0 for none
+	Foe      int  `json:",omitempty"` // id of the unit they attack at once, 0 for none
 
-	Name     string      `json:",omitempty"` // as the scenario calls it, "" for its kind
-	Arms     string      `json:",omitempty"` // of most of them, where the scenario says so
+	Name     string      `json:",omitempty"` // the name given by the scenario, "" to use the kind's
+	Arms     string      `json:",omitempty"` // of most of the figures, where the scenario specifies it
 	Carriage bool        `json:",omitempty"` // its wagons are carriages
-	Scene    int         `json:",omitempty"` // how it opened
+	Scene    int         `json:",omitempty"` // the number of its opening
 	Who      []string    `json:",omitempty"` // its officers, or the leader of Guerillas
-	Sent     ground.Edge `json:",omitempty"` // where the scenario sends it, our own edge too
+	Sent     ground.Edge `json:",omitempty"` // the edge the scenario sends it to, possibly our own
 
-	Still bool // found on the spot or arrived: not travelling
-	On    Spot // where it came, by the table as told
-	Goal  Goal // where it travels
+	Still bool // found on the spot or already arrived, so not travelling
+	On    Spot // where it was placed, when the table has been described
+	Goal  Goal // where it is travelling to
 }
 
 // Site is a place on the table.
@@ -209,35 +209,35 @@ type Site struct {
 	Kind    string // village, cave, outpost, massed or magazine
 	Done    bool   // explored, scouted or assessed
 	Located bool   // seen clearly within 24 inches, or scouted
-	Fort    bool   // an outpost that is a fortification
+	Fort    bool   // for an outpost: it is a fortification
 	Taken   bool
-	In      int // id of the outpost or village it stands in, 0 for none
+	In      int // id of the outpost or village it is in, 0 for none
 
-	Name   string     // as the scenario calls it, "" for its kind
-	Heard  bool       // put down because somebody told of it
-	Turn   int        // in which it came, 0 from the start or put down by the referee
-	Toward int        // as it was placed: octant and printed inches from the ring
-	Inches int        // 0 when it was not placed so
-	On     Spot       // where it stands, by the table as told
-	Found  string     // what its search came to: "explore-cave/treasure"
-	By     int        // the unit that located it, 0 when nobody has said
-	Fixed  PlaceSetup // what the referee has fixed beforehand
+	Name   string     // the name given by the scenario, "" to use the kind's
+	Heard  bool       // placed because somebody told of it
+	Turn   int        // turn of placement, 0 at the start or when placed by the referee
+	Toward int        // octant of the placement, measured from the perimeter
+	Inches int        // printed inches from the perimeter, 0 when not placed by bearing
+	On     Spot       // where it stands, when the table has been described
+	Found  string     // result of its search: "explore-cave/treasure"
+	By     int        // the unit that located it, 0 when not recorded
+	Fixed  PlaceSetup // what the referee has fixed in advance
 }
 
-// Entry is a line of the ledger that is not a place.
+// Entry is a ledger line for something other than a place.
 type Entry struct {
 	ID     int    `json:"i"`
-	Kind   string `json:"k"` // the id of an award
+	Kind   string `json:"k"` // id of an award
 	State  string `json:"s"` // carried, home, lost, guarded or counted
 	Name   string `json:"n,omitempty"`
 	From   string `json:"f,omitempty"` // how it was found
 	Turn   int    `json:"t,omitempty"`
-	Level  int    `json:"l,omitempty"` // of an objective
-	Number int    `json:"x,omitempty"` // how many, 0 for one
-	Unit   int    `json:"b,omitempty"` // who carries it, or whose it is; 0 when nobody has said
+	Level  int    `json:"l,omitempty"` // for an objective
+	Number int    `json:"x,omitempty"` // quantity, 0 for one
+	Unit   int    `json:"b,omitempty"` // the carrier or owner, 0 when not recorded
 }
 
-// What can become of an entry.
+// The states of an entry.
 const (
 	carried = "carried" // by a unit on the table
 	home    = "home"
@@ -246,17 +246,17 @@ const (
 	counted = "counted" // nothing to carry
 )
 
-// Scale is how printed inches are measured on the table. Source: HILL-08.
+// Scale converts printed inches to the table. Source: HILL-08.
 type Scale int8
 
 const (
 	Inches       Scale = iota // 25/28 mm figures
-	HalfInches                // 15 mm and below: half of every distance
-	Centimetres               // 15 mm and below: the same numbers in centimetres
+	HalfInches                // 15 mm and below: all distances halved
+	Centimetres               // 15 mm and below: the same number of centimetres
 	DoubleInches              // bigger figures
 )
 
-// party returns the party of that id.
+// party returns the party with that id.
 func (s State) party(id int) (Party, bool) {
 	for _, p := range s.Parties {
 		if p.ID == id {
@@ -266,7 +266,7 @@ func (s State) party(id int) (Party, bool) {
 	return Party{}, false
 }
 
-// site returns the place of that id.
+// site returns the place with that id.
 func (s State) site(id int) (Site, bool) {
 	for _, p := range s.Sites {
 		if p.ID == id {
@@ -276,7 +276,7 @@ func (s State) site(id int) (Site, bool) {
 	return Site{}, false
 }
 
-// entry returns the entry of that id.
+// entry returns the ledger entry with that id.
 func (s State) entry(id int) (Entry, bool) {
 	for _, e := range s.Ledger {
 		if e.ID == id {
@@ -286,7 +286,7 @@ func (s State) entry(id int) (Entry, bool) {
 	return Entry{}, false
 }
 
-// withParty returns s with the party of p.ID replaced.
+// withParty returns s with p in place of the party with its id.
 func (s State) withParty(p Party) State {
 	s.Parties = slices.Clone(s.Parties)
 	for i := range s.Parties {
@@ -297,7 +297,7 @@ func (s State) withParty(p Party) State {
 	return s
 }
 
-// withoutParty returns s with the party of id gone.
+// withoutParty returns s without party id; its unit on the roster goes off the table.
 func (s State) withoutParty(id int) State {
 	s.Parties = slices.DeleteFunc(slices.Clone(s.Parties), func(p Party) bool { return p.ID == id })
 	if u, ok := s.Roster.From(id); ok {
@@ -309,7 +309,7 @@ func (s State) withoutParty(id int) State {
 	return s
 }
 
-// withSite returns s with the place of p.ID replaced.
+// withSite returns s with p in place of the place with its id.
 func (s State) withSite(p Site) State {
 	s.Sites = slices.Clone(s.Sites)
 	for i := range s.Sites {
@@ -320,7 +320,7 @@ func (s State) withSite(p Site) State {
 	return s
 }
 
-// withEntry returns s with the entry of e.ID replaced.
+// withEntry returns s with e in place of the entry with its id.
 func (s State) withEntry(e Entry) State {
 	s.Ledger = slices.Clone(s.Ledger)
 	for i := range s.Ledger {
@@ -331,7 +331,7 @@ func (s State) withEntry(e Entry) State {
 	return s
 }
 
-// placed is how often a kind was placed by event or hearsay, what waits for the referee included.
+// placed returns how often kind has been placed by event or hearsay, counting what is pending.
 func (s State) placed(kind string) int {
 	n := 0
 	for _, t := range s.Placed {
@@ -347,7 +347,7 @@ func (s State) placed(kind string) int {
 	return n
 }
 
-// tallied returns s with one more of kind placed.
+// tallied returns s with one more placement of kind counted.
 func (s State) tallied(kind string) State {
 	s.Placed = slices.Clone(s.Placed)
 	for i := range s.Placed {
@@ -360,7 +360,7 @@ func (s State) tallied(kind string) State {
 	return s
 }
 
-// onTable tells whether a party of one of the kinds is on the table or waits to be placed.
+// onTable reports whether a party of any of the kinds is on the table or waiting to be placed.
 func (s State) onTable(kinds ...string) bool {
 	for _, p := range s.Parties {
 		if slices.Contains(kinds, p.Kind) {
@@ -375,8 +375,8 @@ func (s State) onTable(kinds ...string) bool {
 	return false
 }
 
-// nonPlayers is how many Non-Player units are on the table: every party not under Player control,
-// civilians and Guerillas included; places are none. Source: hill-tables 4.1.
+// nonPlayers returns the number of Non-Player units on the table: every party not under Player control,
+// including civilians and Guerillas but not places. Source: hill-tables 4.1.
 func (s State) nonPlayers() int {
 	n := 0
 	for _, p := range s.Parties {
@@ -387,7 +387,7 @@ func (s State) nonPlayers() int {
 	return n
 }
 
-// playerUnits is how many Player units are on the table, controlled Guerillas included.
+// playerUnits returns the number of Player units on the table, including Guerillas under their control.
 func (s State) playerUnits() int {
 	n := s.Set.Players
 	for _, p := range s.Parties {
@@ -398,7 +398,7 @@ func (s State) playerUnits() int {
 	return n
 }
 
-// unacted is how many units of a side are not marked as having acted.
+// unacted returns how many units of a side are not marked as having acted.
 func (s State) unacted(side Side) int {
 	n := 0
 	if side == Players {
@@ -412,8 +412,8 @@ func (s State) unacted(side Side) int {
 	return n
 }
 
-// footFrench tells whether a party of this kind counts as French foot: every French figure on foot
-// except gun crews. Source: hill-tables 4.3.
+// footFrench reports whether a party of this kind counts as French foot: all French figures on foot except gun
+// crews. Source: hill-tables 4.3.
 func footFrench(kind string, mounted bool) bool {
 	switch kind {
 	case "con", "avg", "vet", "convoy", "garrison", "picket", "guard", "officer":
@@ -424,8 +424,8 @@ func footFrench(kind string, mounted bool) bool {
 	return false
 }
 
-// left is how many French foot and how many mounted Non-Player figures are not on the table yet.
-// Neither is below zero. Source: hill-tables 4.3.
+// left returns how many French foot and mounted Non-Player figures are still off the table, neither below zero.
+// Source: hill-tables 4.3.
 func (s State) left() (foot, mounted int) {
 	foot, mounted = s.Set.Foot, s.Set.Mounted
 	take := func(kind string, n int, horse bool) {
@@ -436,7 +436,7 @@ func (s State) left() (foot, mounted int) {
 		}
 	}
 	for _, p := range s.Parties {
-		if u, _ := s.Roster.From(p.ID); !p.Joined && (u.Type != typeInfantry || gunners(u) == 0) { // nor those whose gun was taken
+		if u, _ := s.Roster.From(p.ID); !p.Joined && (u.Type != typeInfantry || gunners(u) == 0) { // nor infantry made from a gun crew
 			take(p.Kind, p.Left, p.Mounted)
 		}
 	}
@@ -446,8 +446,8 @@ func (s State) left() (foot, mounted int) {
 	return max(0, foot), max(0, mounted)
 }
 
-// Check implements view.System. Beside the shapes it holds the limits of hill-tables 4.1 and 4.4
-// and the once-only finds.
+// Check implements view.System. Besides the field values it enforces the limits of hill-tables 4.1 and 4.4 and
+// the finds that can happen only once.
 func (System) Check(state engine.State) error {
 	s, ok := state.(State)
 	if !ok {
@@ -485,7 +485,7 @@ func (System) Check(state engine.State) error {
 	return nil
 }
 
-// bad is an error when is is true.
+// bad returns the formatted error when is is true, otherwise nil.
 func bad(is bool, format string, args ...any) error {
 	if is {
 		return fmt.Errorf(format, args...)
@@ -493,7 +493,8 @@ func bad(is bool, format string, args ...any) error {
 	return nil
 }
 
-// checkTable checks what was placed: events, parties, places. id says whether an id is new.
+// checkTable checks everything placed: events, parties, places. id returns an error for an id already used or
+// never issued.
 func (s State) checkTable(id func(int) error) (errs []error) {
 	for _, t := range s.Placed {
 		k, ok := kindOf(t.Kind)
@@ -539,7 +540,7 @@ func (s State) checkTable(id func(int) error) (errs []error) {
 	return errs
 }
 
-// checkLedger checks the despatches. id says whether an id is new.
+// checkLedger checks the entries of the ledger. id is as for checkTable.
 func (s State) checkLedger(id func(int) error) (errs []error) {
 	cipher, plans, met := 0, 0, 0
 	for _, e := range s.Ledger {

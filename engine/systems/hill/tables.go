@@ -6,12 +6,12 @@ import (
 	"vedette/engine/table"
 )
 
-// All tables of this file are house values: the rules leave them to the referee's program. The
-// reaches of the guns, the radius of the blast and the loads are printed in the rules themselves.
-// Rows of qualities run from Veteran to Transport, rows of cover from Open/Road to Fortification.
+// All tables in this file are house values, which the rules leave to the referee's program, except the ranges
+// of the guns, the radius of the blast and the loads, which the rules print. Rows by quality run from Veteran
+// to Transport, rows by cover from Open/Road to Fortification.
 
-// bracket is one reply of the Range field. A distance on a boundary belongs to the nearer bracket.
-// Source: hill-tables 1.1.
+// bracket is an option of the Range field. A distance on a boundary belongs to the nearer bracket. Source:
+// hill-tables 1.1.
 type bracket int8
 
 const (
@@ -27,13 +27,13 @@ const (
 	brackets = 9
 )
 
-// bracketIDs are the replies in commands and saves.
+// bracketIDs are the ids in commands and saves.
 var bracketIDs = [brackets]string{"0-3", "3-6", "6-12", "12-18", "18-24", "24-36", "36-48", "48-72", "over-72"}
 
-// bracketTops are the far ends of all brackets but the last, in printed inches.
+// bracketTops are the far ends, in printed inches, of all brackets but the last.
 var bracketTops = [brackets - 1]int{3, 6, 12, 18, 24, 36, 48, 72}
 
-// ends gives the near and the far end of b in quarter inches; the far end of the last one is 0.
+// ends returns the near and far ends of b in quarter inches; the last bracket has a far end of 0.
 func (b bracket) ends() (from, to int) {
 	if b > 0 {
 		from = bracketTops[b-1] * inch
@@ -44,8 +44,7 @@ func (b bracket) ends() (from, to int) {
 	return from, to
 }
 
-// cover is one reply of the Terrain/Cover field, the same list for movement and for cover.
-// Source: hill-tables 1.1.
+// cover is an option of the Terrain/Cover field, which serves both movement and cover. Source: hill-tables 1.1.
 type cover int8
 
 const (
@@ -57,7 +56,7 @@ const (
 	covers = 5
 )
 
-// coverNames are the replies in commands and saves, their keys and their words in a sentence.
+// coverNames are the ids in commands and saves, the labels of the keys, and the words in a sentence.
 var coverNames = [covers]struct{ id, key, name, symbol, in string }{
 	{"open", "Open", "Open/Road", "c-open", "in the open"},
 	{"rough", "Rough", "Rough/Steep", "c-rough", "in the rough"},
@@ -66,7 +65,7 @@ var coverNames = [covers]struct{ id, key, name, symbol, in string }{
 	{"fort", "Fort", "Fortification", "c-fort", "fortification"},
 }
 
-// The numbers needed stay within these limits: nothing in range is certain or impossible.
+// The numbers needed are kept within these limits, so nothing in range is certain or impossible.
 const (
 	leastNeed = 4
 	mostNeed  = 18
@@ -78,11 +77,11 @@ var moveBase = [...]int{Veteran: 5, Average: 4, Conscript: 3, Civilian: 2, Trans
 const (
 	chargeFoot    = 2
 	chargeMounted = 4
-	roughFoot     = 2 // divides
-	roughMounted  = 4 // divides
+	roughFoot     = 2 // a divisor
+	roughMounted  = 4 // a divisor
 )
 
-// weapon is a personal weapon as it is fired: a rifle with a loose ball is a musket.
+// weapon is a personal weapon as fired: a rifle with loose ball counts as a musket.
 type weapon int8
 
 const (
@@ -93,7 +92,7 @@ const (
 	weapons = 4
 )
 
-// weaponNames are ids in saves, names on keys, and the plural.
+// weaponNames are the ids in saves, the names on keys, and the plurals.
 var weaponNames = [weapons]struct{ id, name, plural string }{
 	pistol:  {"pistol", "Pistol", "pistols"},
 	carbine: {"carbine", "Carbine", "carbines"},
@@ -101,10 +100,10 @@ var weaponNames = [weapons]struct{ id, name, plural string }{
 	rifle:   {"rifle", "Rifle", "rifles"},
 }
 
-// out marks a bracket beyond the reach of a weapon or a load.
+// out marks a bracket beyond the range of a weapon or a load.
 const out = 0
 
-// fireBase is the number to hit on 3D6 before everything else. Source: hill-tables 3.2.
+// fireBase is the number to hit on 3D6 before modifiers. Source: hill-tables 3.2.
 var fireBase = [weapons][brackets]int{
 	//        0-3 3-6 6-12 12-18 18-24 24-36 36-48 48-72 over
 	pistol:  {13, 15, out, out, out, out, out, out, out},
@@ -113,7 +112,7 @@ var fireBase = [weapons][brackets]int{
 	rifle:   {11, 12, 13, 14, 15, 17, out, out, out},
 }
 
-// What is added to fireBase. Source: hill-tables 3.2.
+// The modifiers of fireBase. Source: hill-tables 3.2.
 var (
 	firer      = [...]int{Veteran: -1, Average: 0, Conscript: +1, Civilian: +2}
 	fireTarget = [...]int{Veteran: 0, Average: 0, Conscript: 0, Civilian: -1}
@@ -126,7 +125,7 @@ const (
 	marksman      = -2
 )
 
-// Attack: the number to cut down on 3D6. Source: hill-tables 3.3.
+// Attack: the number needed on 3D6 to cut the target down. Source: hill-tables 3.3.
 const (
 	attackBase     = 12
 	attackCharging = -1
@@ -138,8 +137,8 @@ var (
 	attackCover = [covers]int{inOpen: 0, inRough: 0, inSoft: +1, inHard: +2, inFort: +3}
 )
 
-// attackHorse counts only when one is mounted and the other is not: a horse helps on Open/Road
-// ground and hinders anywhere else. Source: hill-tables 3.3; ruling 4.
+// attackHorse applies only when one side is mounted and the other is not: a horse helps on Open/Road ground and
+// hinders elsewhere. Source: hill-tables 3.3; ruling 4.
 var attackHorse = [covers]struct{ mountedAttacker, mountedDefender int }{
 	inOpen:  {-2, +2},
 	inRough: {+1, -1},
@@ -148,7 +147,7 @@ var attackHorse = [covers]struct{ mountedAttacker, mountedDefender int }{
 	inFort:  {+1, -1},
 }
 
-// Morale: solid on 2D6 of this or more. Source: hill-tables 3.4.
+// Morale: a unit is Solid on this total of 2D6 or more. Source: hill-tables 3.4.
 var (
 	checkNeed = [...]int{Veteran: 5, Average: 6, Conscript: 7, Civilian: 8}
 	rallyNeed = [...]int{Veteran: 4, Average: 5, Conscript: 6, Civilian: 8}
@@ -164,8 +163,8 @@ const (
 	fieldGun
 )
 
-// guns are printed facts: reaches in inches and the Load actions a gun needs after firing.
-// Source: HILL-71, HILL-73, HILL-74; for shell the line of roundshot, ruling 29.
+// guns are printed facts: ranges in inches, and the Load actions a gun needs after firing. Shell uses the range
+// of roundshot, by ruling 29. Source: HILL-71, HILL-73, HILL-74; ruling 29.
 var guns = [...]struct {
 	id, name         string
 	line, cone, load int
@@ -179,11 +178,11 @@ const (
 	coneDegrees = 60 // printed: HILL-74
 )
 
-// misfireUpTo is the greatest natural 2D6 on which a crew's gun misfires; crews are soldiers.
-// Source: hill-tables 3.6.
+// misfireUpTo is the highest natural 2D6 on which a crew's gun misfires; crews are soldiers. Source:
+// hill-tables 3.6.
 var misfireUpTo = [...]int{Veteran: 2, Average: 3, Conscript: 4}
 
-// shellCrew is added to the 2D6 of a shell, shellRange taken from it. Source: hill-tables 3.6.
+// shellCrew is added to the 2D6 of a shell, shellRange subtracted from it. Source: hill-tables 3.6.
 var shellCrew = [...]int{Veteran: +1, Average: 0, Conscript: -1}
 
 var shellRange = table.Bands[int]{
@@ -194,7 +193,7 @@ var shellRange = table.Bands[int]{
 	{Max: 72 * inch, Is: 4},
 }
 
-// burst is what a shell does.
+// burst is the result of a shell.
 type burst string
 
 const (
@@ -204,7 +203,7 @@ const (
 	onMark  burst = "mark"
 )
 
-// shellScore tells what a shell does by its score. Source: hill-tables 3.6.
+// shellScore gives the result of a shell by its score. Source: hill-tables 3.6.
 var shellScore = table.Bands[burst]{
 	{Max: 1, Is: noBurst},
 	{Max: 4, Is: wide},
@@ -217,7 +216,7 @@ const (
 	widePlus    = 2
 )
 
-// shellWays are where a shell goes, clockwise from the line of fire. Source: hill-tables 3.6.
+// shellWays are the directions of a shell's burst, clockwise from the line of fire. Source: hill-tables 3.6.
 var shellWays = table.Rows[string]{
 	{From: 1, To: 1, Is: "over"},
 	{From: 2, To: 2, Is: "over right"},
@@ -227,13 +226,13 @@ var shellWays = table.Rows[string]{
 	{From: 6, To: 6, Is: "over left"},
 }
 
-// shellWay is where a shell goes by the number of the direction die.
+// shellWay returns the direction for the number on the direction die.
 func shellWay(n int) string {
 	row, _ := shellWays.For(n)
 	return row.Is
 }
 
-// missile is what a figure is tested against.
+// missile is what a figure tests against.
 type missile int8
 
 const (
@@ -243,11 +242,11 @@ const (
 	missiles = 3
 )
 
-// missileNames are ids, names, and what is tested against in a sentence.
+// missileNames are the ids and names of the missiles.
 var missileNames = [missiles]struct{ id, name string }{{"blast", "Blast"}, {"roundshot", "Roundshot"}, {"cannister", "Cannister"}}
 
-// testBase is the number to survive on 3D6 before everything else; a blast does not ask for the
-// range. onlyField are the brackets that only a field gun reaches. Source: hill-tables 3.7.
+// testBase is the number to survive on 3D6 before modifiers; a blast has no range. onlyField gives the bracket
+// that only a field gun reaches. Source: hill-tables 3.7.
 var testBase = [missiles][brackets]int{
 	//          0-3 3-6 6-12 12-18 18-24 24-36 36-48 48-72 over
 	blast:     {9, 9, 9, 9, 9, 9, 9, 9, 9},
@@ -257,7 +256,7 @@ var testBase = [missiles][brackets]int{
 
 var onlyField = [missiles]bracket{blast: -1, roundshot: to72, cannister: to36}
 
-// What is added to testBase. Source: hill-tables 3.7.
+// The modifiers of testBase. Source: hill-tables 3.7.
 var (
 	testActor = [...]int{Veteran: -1, Average: 0, Conscript: +1, Civilian: +2, Transport: +2}
 	testCover = [covers]int{inOpen: 0, inRough: 0, inSoft: -1, inHard: -2, inFort: -4}
@@ -265,8 +264,8 @@ var (
 
 const testMounted = +1
 
-// maxRepeat is how many alike figures one entry may stand for. Source: hill-tables 1.1.
+// maxRepeat is the largest number of identical figures in one entry. Source: hill-tables 1.1.
 const maxRepeat = 24
 
-// capital is s with a capital letter.
+// capital returns s with a capital first letter.
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -11,11 +11,11 @@ import (
 	"vedette/engine/table"
 )
 
-// tables are the numbers of house design in force. They are built once for each set of changes and only read.
+// tables are the house numbers in force. They are built once for each set of changes and only read.
 type tables struct {
-	changed book.Changed // what differs from the design
-	clear   *tables      // the same without what lasts, nil when nothing does
-	sky     sky          // what lasts of the incidents and changes numbers
+	changed book.Changed // the differences from the design
+	clear   *tables      // the same tables without the lasting incidents, nil when there are none
+	sky     sky          // the lasting incidents that change numbers
 
 	moveBase                             [5]int
 	chargeFoot, chargeMounted            int
@@ -32,21 +32,21 @@ type tables struct {
 	checkNeed, rallyNeed                 [4]int
 	halfGone                             int
 	misfireUpTo, shellCrew               [3]int
-	shellOff                             [5]int // taken from a shell for each band of shellRange
-	shellUpTo                            [3]int // the greatest score of no burst, wide and drifting
+	shellOff                             [5]int // subtracted from a shell in each band of shellRange
+	shellUpTo                            [3]int // the highest score for no burst, wide and drifting
 	widePlus                             int
 	testBase                             [missiles][brackets]int
 	testActor                            [5]int
 	testCover                            [covers]int
 	testMounted                          int
-	window                               [3]int // results of 36 that are an event, with one unit, two, three or more
+	window                               [3]int // results in 36 that are events, with one unit, two, three or more
 	pressWindow, crowd, maxEvents        int
 	afterAlarm                           int
 	lullTurns, lullStep, lullMax         int
-	leastLine, leastHorse, leastGuards   int // figures left without which a kind does not come
+	leastLine, leastHorse, leastGuards   int // figures that must be left for a kind to be placed
 	leastRiders, leastFound              int
 	garrisonAtLeast                      int
-	kinds                                []kind // with their dice, in the order of everyKind
+	kinds                                []kind // with their dice in force, in the order of everyKind
 	parts                                [draws][]int
 	opening, alarm                       table.Rows[string]
 	bearings                             table.Rows[int]
@@ -54,36 +54,36 @@ type tables struct {
 	fortFrom, magazineFrom, fortMagazine int
 	garrisonOfficer, emptyReadAs         int
 	garrisonFrom, garrisonPlus           [3]int // Conscript, Average, Veteran
-	desertersFrom                        int    // of robbers, on 1D6
+	desertersFrom                        int    // among robbers, on 1D6
 	assessFrom                           [4]int
 	seenOn                               int
 	mostly                               ask
-	powderFrom, treasureFrom             int // of a convoy's cargo, on 1D6
-	locate, away                         int // inches
+	powderFrom, treasureFrom             int // in a convoy's cargo, on 1D6
+	locate, away                         int // in inches
 	level                                []int
 	wordUpTo                             [5]int
 	conduct                              [len(conductValues)]int
-	roundReach                           int // percent of the reach of cannister within which it is advised
+	roundReach                           int // percentage of the range of cannister within which it is advised
 }
 
-// The tables that are thrown on with D66, each result a part of 36.
+// The tables rolled on with D66; each result is a share of the 36.
 const (
 	drawOpening = iota
 	drawAlarm
 	drawWay
-	drawFinds // the first of the tables of findings, in the order of findTables
+	drawFinds // the first of the tables of finds, in the order of findTables
 	draws     = drawFinds + 8
 )
 
-// findTables are the findings with a table of their own.
+// findTables are the finds with a table of their own.
 var findTables = [draws - drawFinds]string{"parley-villagers", "parley-monks", "parley-aristocrats", "explore-village", "explore-cave",
 	"search-officer", "search-messenger", "search-headquarters"}
 
-// noFace is one more than a die can show.
+// noFace is one more than the highest face of a die.
 const noFace = 7
 
-// conductValues are the distances in the conduct of Non-Player units: the behaviour, and the length in its lines and
-// questions. Source: hill-tables 6.
+// conductValues are the distances in the conduct of Non-Player units: the behaviour, and the length as it
+// appears in its lines and questions. Source: hill-tables 6.
 var conductValues = [...]struct {
 	key, of string
 	inches  int
@@ -108,7 +108,7 @@ var conductValues = [...]struct {
 	{"aristo", "aristocrats", 24, "Aristocrats see the British within"},
 }
 
-// designed are the tables of the design.
+// designed returns the tables as designed.
 var designed = sync.OnceValue(func() *tables {
 	t := &tables{
 		moveBase: moveBase, chargeFoot: chargeFoot, chargeMounted: chargeMounted, horseHalves: 3, horsePlus: 1,
@@ -175,10 +175,10 @@ var designed = sync.OnceValue(func() *tables {
 	return t
 })
 
-// facesIn is how many of the 36 results of D66 lie in a span.
+// facesIn returns how many of the 36 results of D66 lie in a span.
 func facesIn(from, to int) int { return place36(to) - place36(from) + 1 }
 
-// clone is a copy of t that may be written to.
+// clone returns a copy of t that may be written to.
 func (t *tables) clone() *tables {
 	c := *t
 	c.kinds, c.level = slices.Clone(t.kinds), slices.Clone(t.level)
@@ -191,7 +191,7 @@ func (t *tables) clone() *tables {
 	return &c
 }
 
-// limits are the last face of Conscripts and the first of Veterans of a grade.
+// limits returns the last face for Conscripts and the first for Veterans in a grade.
 func limits(grade string) (low, high int) {
 	low, high = strings.Count(grade, "c"), noFace
 	if i := strings.IndexByte(grade, 'v'); i >= 0 {
@@ -200,7 +200,7 @@ func limits(grade string) (low, high int) {
 	return low, high
 }
 
-// graded is the grade of those limits, a letter for each face.
+// graded is the inverse of limits: it returns the grade, one letter per face.
 func graded(low, high int) string {
 	b := []byte("aaaaaa")
 	for i := range b {
@@ -214,7 +214,7 @@ func graded(low, high int) string {
 	return string(b)
 }
 
-// spread lays the parts of the D66 tables out over the 36 results.
+// spread distributes the 36 results over the rows of the D66 tables.
 func (t *tables) spread() {
 	t.opening, t.alarm = spread(tableA, t.parts[drawOpening]), spread(tableB, t.parts[drawAlarm])
 	t.bearings = spread(directions, t.parts[drawWay])
@@ -235,8 +235,8 @@ func spread[T any](design table.Rows[T], parts []int) table.Rows[T] {
 	return out
 }
 
-// apportion shares the 36 results of D66 in these parts; what is left over goes to the greatest remainders, the first
-// of equal ones. Parts that sum up to 36 are the results themselves.
+// apportion divides the 36 results of D66 in proportion to parts; results left over go to the largest
+// remainders, to the earlier of equal ones. Parts that add up to 36 are returned as they are.
 func apportion(parts []int) []int {
 	sum := 0
 	for _, n := range parts {
@@ -262,16 +262,17 @@ func apportion(parts []int) []int {
 	return out
 }
 
-// built are the last few sets of tables that were put together: those of a game, and those of its older steps.
+// built holds the sets of tables built most recently: those of a game, and of its older steps.
 var built struct {
 	sync.Mutex
 	sets []*tables
 }
 
-// mostBuilt is how many sets of tables are kept.
+// mostBuilt is the number of sets of tables kept.
 const mostBuilt = 8
 
-// tablesFor are the tables with these changes, none for the design; with changes that cannot be they are the design.
+// tablesFor returns the tables with the changes c. Without changes, and with an error for impossible ones, they
+// are as designed.
 func tablesFor(c book.Changed) (*tables, error) {
 	if len(c) == 0 {
 		return designed(), nil
@@ -294,7 +295,8 @@ func tablesFor(c book.Changed) (*tables, error) {
 	return t, nil
 }
 
-// buildTables are the tables with changes that can be. A table of which nothing is left is as designed.
+// buildTables returns the tables with the changes c, which must be possible. A table with nothing left on it is
+// as designed.
 func buildTables(c book.Changed) *tables {
 	t := designed().clone()
 	t.changed = c
@@ -317,7 +319,7 @@ func buildTables(c book.Changed) *tables {
 	return t
 }
 
-// emptied is the place among c of a part of a table of which nothing is left, -1 for none.
+// emptied returns the index in c of a change to a table with nothing left on it, -1 for none.
 func (t *tables) emptied(c book.Changed) int {
 	for _, v := range values() {
 		if v.as == part && slices.Max(t.parts[v.draw]) == 0 {
@@ -329,7 +331,7 @@ func (t *tables) emptied(c book.Changed) int {
 	return -1
 }
 
-// tables are the tables in force. They are not written to.
+// tables returns the tables in force. They must not be written to.
 func (s State) tables() *tables {
 	t, _ := tablesFor(s.Set.House)
 	if k := s.sky(); k != (sky{}) {
@@ -338,7 +340,7 @@ func (s State) tables() *tables {
 	return t
 }
 
-// kind is the kind of an id with its dice and its limit in force.
+// kind returns the kind with that id, with its dice and limit in force.
 func (t *tables) kind(id string) kind {
 	for i := range t.kinds {
 		if t.kinds[i].id == id {
@@ -348,7 +350,7 @@ func (t *tables) kind(id string) kind {
 	return kind{}
 }
 
-// find is the table of a finding in force, nil for none.
+// find returns the table of a find in force, nil for none.
 func (t *tables) find(f finding) table.Rows[line] {
 	if i := slices.Index(findTables[:], f.rollID); i >= 0 {
 		return t.finds[i]
@@ -356,7 +358,7 @@ func (t *tables) find(f finding) table.Rows[line] {
 	return nil
 }
 
-// garrison is who holds a scouted outpost by 2D6; nobody has no figures.
+// garrison returns the garrison of a scouted outpost for a total of 2D6; an empty outpost has no figures.
 func (t *tables) garrison(total int) strength {
 	for i := len(t.garrisonFrom) - 1; i >= 0; i-- {
 		if total >= t.garrisonFrom[i] {
@@ -366,7 +368,7 @@ func (t *tables) garrison(total int) strength {
 	return strength{}
 }
 
-// garrisonBands are what 2D6 say of a garrison.
+// garrisonBands returns the meaning of 2D6 for a garrison.
 func (t *tables) garrisonBands() []dice.Band {
 	return runs(dice.TwoD6, func(n int) string {
 		if g := t.garrison(n); g.plus > 0 {
@@ -376,7 +378,7 @@ func (t *tables) garrisonBands() []dice.Band {
 	})
 }
 
-// cargo is what a convoy carries by one die.
+// cargo returns the load of a convoy for a face of one die.
 func (t *tables) cargo(face int) string {
 	switch {
 	case face >= t.treasureFrom:
@@ -389,7 +391,7 @@ func (t *tables) cargo(face int) string {
 
 func (t *tables) cargoBands() []dice.Band { return runs(dice.OneD6, t.cargo) }
 
-// runs are the runs of totals of a code that mean the same.
+// runs returns the bands of consecutive totals of c with the same meaning.
 func runs(c dice.Code, of func(total int) string) (bs []dice.Band) {
 	for n := c.Min(); n <= c.Max(); n++ {
 		text := of(n)

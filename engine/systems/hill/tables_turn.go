@@ -6,29 +6,29 @@ import (
 	"vedette/engine/view"
 )
 
-// The tables of Initiative/Event, of information and of the ledger, laid out as hill-tables prints
-// them. All of them are house design, except the points of the ledger, which are HILL-120.
+// The tables of Initiative/Event, of information and of the ledger, laid out as in hill-tables. All are house
+// design, except the points of the ledger, which are HILL-120.
 
-// Pacing of the key. Source: hill-tables 4.1.
+// How often events occur. Source: hill-tables 4.1.
 const (
-	pressWindow = 8  // presses of a turn that may bring an event
-	crowd       = 7  // Non-Player units on the table from which no event comes
-	maxEvents   = 2  // events of a turn
+	pressWindow = 8  // the draws of a turn that may bring an event
+	crowd       = 7  // Non-Player units on the table at which events stop
+	maxEvents   = 2  // events per turn
 	afterAlarm  = 2  // taken off the window from the alarm turn on
 	lullTurns   = 2  // quiet turns in a row after which the window grows
-	lullStep    = 3  // by which it grows for every further quiet turn
-	lullMax     = 18 // at most
+	lullStep    = 3  // growth for every further quiet turn
+	lullMax     = 18 // the largest window
 )
 
-// windowByUnits is how many of the 36 results of a press are an event, by Player units on the table.
-// Source: hill-tables 4.1.
+// windowByUnits is how many of the 36 results of a draw are events, by Player units on the table. Source:
+// hill-tables 4.1.
 var windowByUnits = table.Bands[int]{
 	{Max: 1, Is: 6},
 	{Max: 2, Is: 5},
 	{Max: table.Top, Is: 4},
 }
 
-// tableA is the opening, while the country is being discovered. Source: hill-tables 4.2, Table A.
+// tableA is the opening table, while the country is being explored. Source: hill-tables 4.2, Table A.
 var tableA = table.Rows[string]{
 	{From: 11, To: 12, Is: "con"},
 	{From: 13, To: 16, Is: "avg"},
@@ -49,7 +49,7 @@ var tableA = table.Rows[string]{
 	{From: 65, To: 66, Is: "massed"},
 }
 
-// tableB is the alarm, when the French know. Source: hill-tables 4.2, Table B.
+// tableB is the alarm table, once the French are alerted. Source: hill-tables 4.2, Table B.
 var tableB = table.Rows[string]{
 	{From: 11, To: 14, Is: "con"},
 	{From: 15, To: 23, Is: "avg"},
@@ -85,7 +85,7 @@ var directions = table.Rows[int]{
 // octants are the eight bearings of HILL-104, clockwise from the front.
 var octants = [8]string{"front", "right front", "right", "right rear", "rear", "left rear", "left", "left front"}
 
-// kind is what an event, a find or the referee can put on the table.
+// kind is something that an event, a find or the referee can put on the table.
 type kind struct {
 	id      string
 	name    string
@@ -93,24 +93,24 @@ type kind struct {
 	tile    view.Tile
 	arms    string
 	quality Quality
-	limit   int  // times a game by event or hearsay, 0 for no limit
+	limit   int  // times per game by event or hearsay, 0 for no limit
 	late    bool // not on turn 1
-	hostile bool // drawn again once when the referee is merciful
+	hostile bool // redrawn once when the referee is merciful
 	travels bool
-	place   bool // a site and not a party
+	place   bool // a site rather than a party
 	civil   bool // two or three figures whose number does not matter
 	dice    []ask
-	text    string // of the event table, "" for what no event brings
+	text    string // on the event table, "" for kinds that no event brings
 }
 
-// ask is one throw that the text of an event calls for, in its order.
+// ask is one throw in the text of an event.
 type ask struct {
 	what  aspect
 	code  dice.Code
-	plus  int    // added to the throw, for numbers
-	from  int    // for a yes or no by one die: yes from this face on
-	grade string // for a quality by one die: the first letter of each face's quality
-	low   int    // of a grade: the last face of Conscripts and the first of Veterans; house.go fills them in
+	plus  int    // for a number: added to the throw
+	from  int    // for a yes or no on one die: the lowest face that means yes
+	grade string // for a quality on one die: the first letter of each face's quality
+	low   int    // for a grade: the last face for Conscripts and the first for Veterans; house.go fills them in
 	high  int
 }
 
@@ -130,8 +130,8 @@ const (
 	ofActs     aspect = "acts"
 )
 
-// Who is in the event tables, with the dice of their text from left to right.
-// Source: hill-tables 4.2; limits 4.4; arms HILL-23, 24, 25, 33.
+// The kinds on the event tables, with the dice in their text from left to right. Source: hill-tables 4.2;
+// limits 4.4; arms HILL-23, 24, 25, 33.
 var eventKinds = []kind{
 	{id: "con", name: "French conscript infantry", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Conscript,
 		hostile: true,
@@ -215,7 +215,7 @@ var eventKinds = []kind{
 		text: "Massed Enemy. Distance {2D6+12}. No Player figure may come within 12 inches except to assess it."},
 }
 
-// Who is only found on the spot, with the dice of the finding text. Source: hill-tables 5.
+// The kinds that are only found on the spot, with the dice in the text of the find. Source: hill-tables 5.
 var foundKinds = []kind{
 	{id: "garrison", name: "Garrison", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Average, hostile: true},
 	{id: "picket", name: "French picket", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Average, hostile: true,
@@ -384,8 +384,8 @@ const (
 	garrisonAtLeast     = 4 // figures, however few are owned
 )
 
-// garrisons is the garrison of a scouted outpost on 2D6: its quality and what is added to 1D6.
-// A row without figures is empty.
+// garrisons gives the garrison of a scouted outpost on 2D6: its quality and the number added to 1D6. A row
+// without figures is empty.
 var garrisons = table.Rows[strength]{
 	{From: 2, To: 3, Is: strength{}},
 	{From: 4, To: 6, Is: strength{Conscript, 7}},
@@ -398,13 +398,13 @@ type strength struct {
 	plus    int
 }
 
-// assessFrom is what Assess Massed Enemy needs on 2D6, by Veteran, Average, Conscript, Civilian; a
-// failure by a natural 2 is seen. Source: hill-tables 5.
+// assessFrom is the number that Assess Massed Enemy needs on 2D6, for Veteran, Average, Conscript and Civilian.
+// Whoever fails on a natural 2 is seen. Source: hill-tables 5.
 var assessFrom = [...]int{7, 8, 9, 10}
 
 const seenOn = 2
 
-// cargo is what the wagons hold, on 1D6. Source: hill-tables 4.2.
+// cargo is the load of the wagons, on 1D6. Source: hill-tables 4.2.
 var cargo = table.Rows[line]{
 	{From: 1, To: 3, Is: line{"provisions", "Provisions: biscuit, wine and forage."}},
 	{From: 4, To: 5, Is: line{"powder", "Powder and cartridges."}},
@@ -420,7 +420,7 @@ type award struct {
 	why    string
 }
 
-// awards are the lines of the ledger in the printed order. Those with points below zero have no level.
+// awards are the lines of the ledger in the printed order. Lines with negative points have no level.
 var awards = []award{
 	{"met", "Met the enemy, fought, came home", 1, 2, "Once for the game."},
 	{"outpost", "Outpost located", 2, 3, "In clear sight, or scouted."},
@@ -446,7 +446,7 @@ var awards = []award{
 	{"noteworthy", "Noteworthy", 0, 2, "No points of its own."},
 }
 
-// verdicts is the final word by the sum. Source: hill-tables 5.1.
+// verdicts gives the final verdict by the total. Source: hill-tables 5.1.
 var verdicts = table.Bands[string]{
 	{Max: -1, Is: "You will explain yourself to the General"},
 	{Max: 1, Is: "Duty done"},

@@ -9,13 +9,13 @@ import (
 	"vedette/engine/view"
 )
 
-// How a volley is fired beside the four weapons.
+// Ways of firing a volley besides the four weapons.
 const (
-	loose = "loose" // rifles with a loose ball, as muskets (HILL-63)
-	each  = "each"  // everybody with what serves best at the range
+	loose = "loose" // rifles with loose ball, as muskets (HILL-63)
+	each  = "each"  // each figure with its best weapon at that range
 )
 
-// firing is alike figures of one stack with the weapon they fire.
+// firing is a group of identical figures with the weapon they fire.
 type firing struct {
 	muster.Stack
 	w     weapon
@@ -23,7 +23,7 @@ type firing struct {
 	rides bool
 }
 
-// ways are the replies of the field weapon: what figures of u can fire now and how many.
+// ways returns the replies of the weapon field: what u's figures can fire now, and how many of them.
 func (h *tables) ways(u muster.Unit) []view.Option {
 	var out []view.Option
 	add := func(id, label, symbol string, n int) {
@@ -49,15 +49,15 @@ func (h *tables) ways(u muster.Unit) []view.Option {
 	}
 	if len(out) > 1 {
 		add(each, "Best weapon each", "n-forces", figuresIn(h.aimed(u, each, to3)))
-		if long > 1 { // a mixed unit fires together unless the referee says otherwise
+		if long > 1 { // a mixed unit fires together unless the referee decides otherwise
 			out = append([]view.Option{out[len(out)-1]}, out[:len(out)-1]...)
 		}
 	}
 	return out
 }
 
-// aimed are the figures of u that may fire in a way at a range, leaders last. With each, everybody
-// takes the weapon that needs the lowest number; who would be out of range holds his fire unless all are.
+// aimed returns the figures of u that may fire a given way at a given range, leaders last. With each, everybody
+// uses the weapon that needs the lowest number, and those out of range hold their fire unless all are.
 func (h *tables) aimed(u muster.Unit, way string, rng bracket) []firing {
 	var out, far []firing
 	add := func(s muster.Stack, w weapon, ball bool) { out = append(out, firing{s, w, ball, rides(u, s.Figure)}) }
@@ -104,8 +104,8 @@ func byFire(f muster.Figure) int {
 	return 1
 }
 
-// bestWeapon is what serves a figure best at a range: the lowest number needed, the longer reach
-// when none reaches so far.
+// bestWeapon returns a figure's best weapon at a range: the one needing the lowest number, or the
+// longest-ranged when none reaches.
 func (h *tables) bestWeapon(f muster.Figure, rng bracket) (best firing, ok bool) {
 	need := 0
 	for w := weapon(weapons) - 1; w >= 0; w-- {
@@ -120,7 +120,7 @@ func (h *tables) bestWeapon(f muster.Figure, rng bracket) (best firing, ok bool)
 	return best, ok
 }
 
-// firstOf takes n of these figures from the front.
+// firstOf returns the first n of these figures.
 func firstOf(all []firing, n int) []firing {
 	var out []firing
 	for _, f := range all {
@@ -132,7 +132,7 @@ func firstOf(all []firing, n int) []firing {
 	return out
 }
 
-// called is how a group of a volley is named: "rifles", "rifles with loose ball, Marksman".
+// called names a group in a volley: "rifles", "rifles with loose ball, Marksman".
 func (f firing) called() book.Said {
 	arms := int(f.w)
 	if f.loose {
@@ -153,8 +153,8 @@ func (f firing) called() book.Said {
 	return book.Say("arms", arms, as, f.rides)
 }
 
-// volleyGroups sorts figures that fire into groups that need the same number, in the order of the
-// stacks. at gives the range for a quality.
+// volleyGroups sorts the firing figures into groups that need the same number, in the order of their stacks. at
+// returns the range for a quality.
 func (h *tables) volleyGroups(all []firing, to aim, cov cover, at func(Quality) bracket) (groups []Group) {
 	type alike struct {
 		w                        weapon
@@ -180,7 +180,8 @@ func (h *tables) volleyGroups(all []firing, to aim, cov cover, at func(Quality) 
 	return groups
 }
 
-// volleyAt sorts figures that fire at a target: the first so many at the one who is named, the rest at any man.
+// volleyAt sorts figures firing at a target into groups: the given number of shots at the figure named, the
+// rest at any man.
 func (h *tables) volleyAt(all []firing, t muster.Unit, to aim, shots int, cov cover, at func(Quality) bracket) []Group {
 	if to.kind == "" {
 		return h.volleyGroups(all, to, cov, at)
@@ -189,7 +190,7 @@ func (h *tables) volleyAt(all []firing, t muster.Unit, to aim, shots int, cov co
 	return append(h.volleyGroups(first, to, cov, at), h.volleyGroups(rest, anyMan(t), cov, at)...)
 }
 
-// restOf is what firstOf leaves.
+// restOf returns all but the first n of these figures.
 func restOf(all []firing, n int) []firing {
 	var out []firing
 	for _, f := range all {
@@ -202,7 +203,7 @@ func restOf(all []firing, n int) []firing {
 	return out
 }
 
-// shoot throws for the groups of a volley at the unit called name. A group out of range throws nothing.
+// shoot throws for the groups of a volley at the unit called name. Groups out of range throw nothing.
 func shoot(a *act, groups []Group, name string) []Group {
 	return throwFor(a, groups, rollShot, "hit", "miss", Group.called, func(g Group) string {
 		rng, _ := bracketOf(g.Range)
@@ -213,15 +214,15 @@ func shoot(a *act, groups []Group, name string) []Group {
 	})
 }
 
-// throwFor throws for groups, for all that need the same number at one go: whoever counts successes at the
-// table is asked once for each number, and successes that were only counted fall to the first of its
-// groups. who and at put a group into words.
+// throwFor throws for groups. Groups that need the same number are thrown together, so a player counting
+// successes at the table is asked once for each number; counted successes go to the earliest of those groups.
+// who and at put a group into words.
 func throwFor(a *act, groups []Group, roll dice.Roll, yes, no string, who, at func(Group) string) []Group {
 	groups = slices.Clone(groups)
 	for i, g := range groups {
 		need := g.Reck.Target
 		if need == 0 || slices.ContainsFunc(groups[:i], func(o Group) bool { return o.Reck.Target == need && o.Aim == g.Aim }) {
-			continue // nothing is thrown, or it was thrown with an earlier one
+			continue // nothing to throw, or already thrown with an earlier group
 		}
 		n, about, where := 0, "", at(g)
 		for _, o := range groups[i:] {
@@ -246,8 +247,8 @@ func throwFor(a *act, groups []Group, roll dice.Roll, yes, no string, who, at fu
 	return groups
 }
 
-// spent are the changes of figures that have fired: they have acted, and rifles fired as rifles are
-// to be loaded.
+// spent returns the changes to figures that have fired: they have acted, and rifles fired as rifles are
+// unloaded.
 func spent(all []firing) (changes []muster.Change, unloaded int) {
 	for _, f := range all {
 		changes = append(changes, acting([]muster.Stack{f.Stack}, f.w == rifle)...)
@@ -258,7 +259,7 @@ func spent(all []firing) (changes []muster.Change, unloaded int) {
 	return changes, unloaded
 }
 
-// canFire is why u cannot fire, "" when it can.
+// canFire returns why u cannot fire, "" when it can.
 func canFire(u muster.Unit) string {
 	switch why := steady(u); {
 	case why != "":
@@ -269,11 +270,11 @@ func canFire(u muster.Unit) string {
 	return ""
 }
 
-// canShoot tells whether figures can fire anything now: a rifle always takes a loose ball.
+// canShoot reports whether the figures can fire anything now: a rifle can always take a loose ball.
 func canShoot(s muster.Stack) bool { return !s.Acted && bearsAny(s) }
 
-// planVolley fires a volley: every group throws, a hit on any man is drawn among all of the target, and
-// what it does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
+// planVolley fires a volley: every group throws, a hit on any man is drawn among all figures of the target, and
+// the effect on both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
 func planVolley(p *plan) deed {
 	p.Form.Go = "Fire"
 	u := askUnit(p, "Choose the unit that fires.", opposing(p, canFire))
@@ -322,8 +323,8 @@ func askWay(p *plan, u muster.Unit) string {
 	return way
 }
 
-// askAim asks whom a volley of n figures is fired at: any man unless one is named, and then how many of the
-// shots, all of them unless fewer are said. Source: HILL-18, 60.
+// askAim asks whom a volley of n figures is fired at, by default any man. For a figure named it also asks how
+// many of the shots, by default all. Source: HILL-18, 60.
 func askAim(p *plan, t muster.Unit, n int) (to aim, shots int) {
 	options := aims(t)
 	if options == nil || p.State.Set.Depth != Full {
@@ -357,7 +358,7 @@ func figuresIn(all []firing) int {
 	return n
 }
 
-// needed is "13+", or that nothing is thrown.
+// needed returns "13+", or says that nothing is thrown.
 func needed(r book.Sum) string {
 	if r.Target == 0 {
 		return "out of range"

@@ -6,20 +6,21 @@ import (
 	"vedette/engine/view"
 )
 
-// The sum of a Move or Charge over mixed ground: how much of the distance thrown is left after so much of the other
-// ground and so many obstacles. It notes nothing; the referee may as well do it in his head. Source: HILL-51, 52.
+// The sum for a Move or Charge over mixed ground: how much of the distance thrown is left after the other
+// ground and the obstacles. It records nothing, and the referee may just as well do it in his head. Source:
+// HILL-51, 52.
 
-// Keys of the sum of a way.
+// The keys of the form.
 const (
 	keyFar       = "far"       // the distance thrown, in printed quarter inches
-	keyOther     = "other"     // of the other ground, in what is measured with
-	keyObstacles = "obstacles" // linear ones
+	keyOther     = "other"     // inches of the other ground, in the unit of the scale
+	keyObstacles = "obstacles" // the number of linear obstacles
 )
 
 // longestWay is more than any distance that can be thrown, in printed quarter inches.
 const longestWay = 100 * inch
 
-// wayEntries are the entries for the way of a move. They stand on no menu: cards lead to them.
+// wayEntries returns the entry for mixed ground. It is on no menu: cards lead to it.
 func wayEntries() []procedure {
 	return []procedure{{Plan: planWay, Procedure: view.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way",
 		Symbol: "c-rough", Section: "HILL-51", Ref: "How far a Move still goes. Entered as open ground, " +
@@ -28,16 +29,16 @@ func wayEntries() []procedure {
 			"Nothing is recorded."}}}
 }
 
-// way is what has been said of the way of a move.
+// way is what has been entered about the ground of a move.
 type way struct {
-	far       int // printed quarter inches
+	far       int // in printed quarter inches
 	rough     bool
 	mounted   bool
-	other     int // printed quarter inches of the other ground
+	other     int // the other ground, in printed quarter inches
 	obstacles int
 }
 
-// factor is how many inches of the way in the open one inch of rough ground costs. Source: HILL-51.
+// factor returns how many inches in the open one inch of rough ground costs. Source: HILL-51.
 func (w way) factor() int {
 	if w.mounted {
 		return roughMounted
@@ -45,7 +46,7 @@ func (w way) factor() int {
 	return roughFoot
 }
 
-// cost is what the other ground takes off, in printed quarter inches.
+// cost returns how much the other ground takes off, in printed quarter inches.
 func (w way) cost() int {
 	if w.rough {
 		return (w.other + w.factor() - 1) / w.factor()
@@ -53,10 +54,10 @@ func (w way) cost() int {
 	return w.other * w.factor()
 }
 
-// left is how far they can still go on the ground that was entered, below zero when they do not get so far.
+// left returns how far they can still go on the ground entered, below zero when they cannot get so far.
 func (w way) left() int { return w.far - w.cost() - w.obstacles*inch }
 
-// beyond is how far that is over the other ground.
+// beyond returns the same distance over the other ground.
 func (w way) beyond() int {
 	if w.rough {
 		return w.left() * w.factor()
@@ -64,7 +65,7 @@ func (w way) beyond() int {
 	return w.left() / w.factor()
 }
 
-// most is how much of the other ground there can be at all.
+// most returns how much of the other ground there can be at most.
 func (w way) most() int {
 	if w.rough {
 		return w.far * w.factor()
@@ -72,13 +73,13 @@ func (w way) most() int {
 	return w.far / w.factor()
 }
 
-// wayKey opens the sum for a distance that was thrown.
+// wayKey returns the key that opens the sum for a distance thrown.
 func wayKey(far int, ground string, mounted bool) view.Key {
 	return view.Key{ID: "way", Label: "Rough or obstacles", Small: "how far it still goes", Symbol: "c-rough", Open: true,
 		Do: engine.Do("way", keyFar, num(far), keyCover, ground, keyActorMounted, yesIf(mounted))}
 }
 
-// planWay notes nothing: the figures are moved on the table.
+// planWay shows the sum and records nothing: the figures are moved on the table.
 func planWay(p *plan) deed {
 	w := way{far: p.In.Int(keyFar, 0), rough: readCover(p.In.Get(keyCover)) == inRough, mounted: p.In.Is(keyActorMounted)}
 	p.Form.Go = "Back"
@@ -87,7 +88,7 @@ func planWay(p *plan) deed {
 		return nil
 	}
 	sc := p.State.Scale
-	unit := sc.quarters(100) // what is measured with, in printed quarter inches
+	unit := sc.quarters(100) // the unit of the scale, in printed quarter inches
 	other, over := p.In.Int(keyOther, 0), "Rough ground on the way"
 	if w.rough {
 		over = "Open ground on the way"

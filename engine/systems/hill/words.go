@@ -8,7 +8,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// What the book says, as package book reads it. Ids are written into saves.
+// The texts of the book, as package book reads them. Ids are written into saves.
 var (
 	//go:embed say.txt
 	sayText string
@@ -18,7 +18,7 @@ var (
 	reasonsText string
 )
 
-// words is everything that is said of steps and sums, by the ids that events hold.
+// words holds everything said of steps and sums, by the ids in events.
 var words = &book.Words{
 	Say:     book.Sentences(sayText),
 	Cards:   book.Cards(cardsText),
@@ -62,10 +62,10 @@ var words = &book.Words{
 	},
 }
 
-// wordFor is a word that stands alone, "" when there is none.
+// wordFor returns a word or phrase by its id, "" when there is none.
 func wordFor(id string) string { return words.Say.All()[id] }
 
-// scaleOf is the scale that lengths are printed in: that of the game as it stands.
+// scaleOf returns the scale for lengths: a State's, or the Scale itself.
 func scaleOf(now any) Scale {
 	if s, ok := now.(State); ok {
 		return s.Scale
@@ -74,7 +74,7 @@ func scaleOf(now any) Scale {
 	return sc
 }
 
-// several is a number that is more than one, with what stands after it; else one.
+// several returns n followed by after, or one when n is 1.
 func several(n any, one, after string) string {
 	if n == 1 {
 		return one
@@ -82,10 +82,10 @@ func several(n any, one, after string) string {
 	return num(whole(n)) + after
 }
 
-// nowScale is the scale that a tale is told in.
+// nowScale returns the scale a tale is told in.
 func nowScale(t *book.Tale) Scale { return scaleOf(t.Words.Now) }
 
-// whole is an argument that is 0 or more.
+// whole returns an integer argument, at least 0.
 func whole(n any) int {
 	i, _ := n.(int)
 	return max(i, 0)
@@ -94,5 +94,5 @@ func whole(n any) int {
 // reckoning puts a sum into words, with its lengths as measured on the table.
 func (sc Scale) reckoning(s book.Sum) engine.Reckoning { return words.In(sc).Reckoning(s) }
 
-// nowOf is the state as it stands while a step is told.
+// nowOf returns the state at the time a step is told.
 func nowOf(t *book.Tale) State { return t.Words.Now.(State) }
