@@ -13,48 +13,48 @@ import (
 	"vedette/engine/view"
 )
 
-// Deed is what a unit of the roster did in one entry, with all that a card needs to show it. It
-// stays with the outcome it led to until the referee has accepted that. Lengths are printed quarter
-// inches; names are kept as they were.
+// Deed is what a unit on the roster did in one entry, with everything a card needs to show it. It stays with
+// its outcome until the referee has accepted that. Lengths are printed quarter inches; names are kept as they
+// were.
 type Deed struct {
 	What   string    `json:"w"`
 	Unit   int       `json:"u"`
 	Name   string    `json:"n"`
 	Target int       `json:"t,omitempty"`
-	At     string    `json:"a,omitempty"` // name of the target
+	At     string    `json:"a,omitempty"` // the target's name
 	N      int       `json:"x,omitempty"` // figures that did it
 	Rest   int       `json:"r,omitempty"` // figures that could do the same next
 	Groups []Group   `json:"g,omitempty"`
 	Range  string    `json:"b,omitempty"`
-	Cover  string    `json:"c,omitempty"` // of the target, or the ground moved over
+	Cover  string    `json:"c,omitempty"` // the target's cover, or the ground moved over
 	Far    int       `json:"f,omitempty"` // distance of a Move or Charge
 	Losses []Toll    `json:"l,omitempty"`
-	Load   int       `json:"ld,omitempty"` // rifles fired, to be loaded; or loaded
-	Half   bool      `json:"h,omitempty"`  // half or more of a unit that checks is gone
+	Load   int       `json:"ld,omitempty"` // rifles fired, and so to be loaded; or rifles loaded
+	Half   bool      `json:"h,omitempty"`  // half or more of the unit checking is gone
 	Good   bool      `json:"ok,omitempty"` // a check or rally was passed
-	Round  int       `json:"rd,omitempty"` // what a gun was loaded with or fired
-	Owes   int       `json:"o,omitempty"`  // Load actions the gun owes after it
-	Horse  string    `json:"hs,omitempty"` // "mount" or "dismount" on the way
+	Round  int       `json:"rd,omitempty"` // the round a gun was loaded with or fired
+	Owes   int       `json:"o,omitempty"`  // Load actions the gun then needs
+	Horse  string    `json:"hs,omitempty"` // "mount" or "dismount" during the move
 	Ride   bool      `json:"m,omitempty"`  // all of them mounted
 	Way    string    `json:"y,omitempty"`  // how a volley was fired: a weapon, loose or each
 	Reck   book.Sum  `json:"k,omitzero"`
 	Gun    *gunFired `json:"gf,omitempty"`
 	Thread int       `json:"th,omitempty"`
-	Beside string    `json:"bs,omitempty"` // name of the unit that has the initiative, when it is another one
-	Leave  string    `json:"lv,omitempty"` // "gun" or "wagons" that are left behind
+	Beside string    `json:"bs,omitempty"` // name of the unit with the initiative, when it is another
+	Leave  string    `json:"lv,omitempty"` // "gun" or "wagons", when left behind
 	Draws  []Draw    `json:"dr,omitempty"` // the throws that decided who fell
-	Ruled  bool      `json:"rl,omitempty"` // out of its initiative, by the referee's ruling
+	Ruled  bool      `json:"rl,omitempty"` // out of its initiative, by referee's ruling
 }
 
-// What a deed can be.
+// The kinds of deeds.
 const (
 	didVolley   = "volley"
 	didReact    = "reaction-fire"
 	didMove     = "move"
 	didFlee     = "reaction-move"
 	didCharge   = "charge"
-	didBlow     = "blow"   // of the charger
-	didReturn   = "return" // of a target that is still alive
+	didBlow     = "blow"   // by the charger
+	didReturn   = "return" // by survivors of those charged
 	didAttack   = "attack" // in contact without a charge
 	didStand    = "stand"
 	didRally    = "rally"
@@ -66,29 +66,29 @@ const (
 	didTest     = "test"
 )
 
-// Toll is what a unit loses by a deed as it was proposed.
+// Toll is a unit's losses from a deed, as proposed.
 type Toll struct {
 	Name string `json:"n"`
 	Lost int    `json:"l"`
 	Left int    `json:"f"`
 	Of   int    `json:"o"`
 
-	Kinds []string `json:"k,omitempty"` // of those lost who are no plain soldiers: "officer"
-	Ran   bool     `json:"r,omitempty"` // they did not fall, but ran
+	Kinds []string `json:"k,omitempty"` // the casualties that are not plain soldiers: "officer"
+	Ran   bool     `json:"r,omitempty"` // they ran rather than fell
 }
 
-// Group is alike figures of a deed that need the same number.
+// Group is a number of identical figures in a deed, needing the same number.
 type Group struct {
 	Who    book.Said `json:"w"` // "rifles, Marksman"
 	Range  string    `json:"r,omitempty"`
 	N      int       `json:"n"`
-	Made   int       `json:"h,omitempty"` // successes: hits, or figures that are safe
-	Throws string    `json:"t,omitempty"` // faces of each throw, + and - for a counted one: "354,+,-"
-	Aim    string    `json:"m,omitempty"` // the kind of figure it was fired at by name, "" for any man
+	Made   int       `json:"h,omitempty"` // successes: hits, or figures that survive
+	Throws string    `json:"t,omitempty"` // faces of each throw, or + and - for throws only counted: "354,+,-"
+	Aim    string    `json:"m,omitempty"` // the kind of figure it was aimed at, "" for any man
 	Reck   book.Sum  `json:"k"`
 }
 
-// throws writes faces into a group.
+// thrown returns g with the throws recorded.
 func (g Group) thrown(all []dice.Throw) Group {
 	var parts []string
 	g.Made = 0
@@ -113,7 +113,7 @@ func (g Group) thrown(all []dice.Throw) Group {
 	return g
 }
 
-// shots lists the throws of a group.
+// shots returns the throws of a group.
 func (g Group) shots(yes, no string) []view.Shot {
 	if g.Throws == "" {
 		return nil
@@ -137,14 +137,15 @@ func (g Group) shots(yes, no string) []view.Shot {
 	return out
 }
 
-// who is whose throws they are: "rifles, Marksman".
+// who describes the figures throwing: "rifles, Marksman".
 func (g Group) who() string { return words.Text(g.Who) }
 
-// called is a group of a volley: "2 rifles, Marksman"; times one of blows and tests: "2 × mounted Veteran".
+// called describes a group of a volley: "2 rifles, Marksman"; times a group of blows or tests: "2 × mounted
+// Veteran".
 func (g Group) called() string { return num(g.N) + " " + g.who() }
 func (g Group) times() string  { return num(g.N) + " × " + g.who() }
 
-// groupName names a group beside others: shots by their weapon, blows and tests by who makes them.
+// groupName distinguishes a group from the others: shots by weapon, blows and tests by the figures making them.
 func groupName(what string, g Group) string {
 	if what == didVolley || what == didReact {
 		return g.called() + g.at()
@@ -152,7 +153,7 @@ func groupName(what string, g Group) string {
 	return g.times()
 }
 
-// at says whom a group fires at when it is not any man: " at the officer".
+// at returns the figure a group aims at, "" for any man: " at the officer".
 func (g Group) at() string {
 	if g.Aim == "" {
 		return ""
@@ -160,7 +161,7 @@ func (g Group) at() string {
 	return " at the " + kindName(g.Aim)
 }
 
-// sums are the sums of a deed's groups, each with its own throws.
+// sums returns the sums of a deed's groups, each with its throws.
 func sums(sc Scale, what string, groups []Group) []engine.Reckoning {
 	var out []engine.Reckoning
 	for _, g := range groups {
@@ -174,11 +175,11 @@ func sums(sc Scale, what string, groups []Group) []engine.Reckoning {
 	return out
 }
 
-// expects is how many throws of all groups succeed on average, in tenths: rounded once, not group by group.
+// expects returns the average number of successes of all groups, in tenths: rounded once, not group by group.
 func (d Deed) expects() int {
 	all := dice.Chance{Of: 1}
 	for _, g := range d.Groups {
-		if g.Reck.Target > 0 { // all of a deed's throws are of the same dice
+		if g.Reck.Target > 0 { // all throws of a deed use the same dice
 			ch := words.Chance(g.Reck)
 			all.In, all.Of = all.In+ch.In*g.N, ch.Of
 		}
@@ -186,7 +187,7 @@ func (d Deed) expects() int {
 	return all.Expected(1)
 }
 
-// made is the successes of all groups.
+// made returns the successes of all groups.
 func (d Deed) made() int {
 	n := 0
 	for _, g := range d.Groups {
@@ -195,7 +196,7 @@ func (d Deed) made() int {
 	return n
 }
 
-// of is the throws of all groups.
+// of returns the throws of all groups.
 func (d Deed) of() int {
 	n := 0
 	for _, g := range d.Groups {
@@ -204,12 +205,12 @@ func (d Deed) of() int {
 	return n
 }
 
-// carries tells whether anything was in range.
+// carries reports whether any group was in range.
 func (d Deed) carries() bool {
 	return slices.ContainsFunc(d.Groups, func(g Group) bool { return g.Reck.Target > 0 })
 }
 
-// came is what the throws came to: "4 hits", "out of range".
+// came returns the result of the throws: "4 hits", "out of range".
 func (d Deed) came() book.Said {
 	if d.carries() {
 		return book.Say("hits", d.made())
@@ -217,7 +218,7 @@ func (d Deed) came() book.Said {
 	return book.Say("out")
 }
 
-// check returns an error when d cannot be.
+// check returns an error for an impossible deed.
 func (d Deed) check() error {
 	for _, g := range d.Groups {
 		if g.N < 1 || g.Made < 0 || g.Made > g.N || !summed(g.Reck) || words.Check(g.Who) != nil {
@@ -243,10 +244,10 @@ func (d Deed) check() error {
 	return nil
 }
 
-// groupUnits is the menu of what units do; it is shown only when units are tracked.
+// groupUnits is the menu group of unit actions, shown only when units are tracked.
 const groupUnits = "Units"
 
-// deeds are what units of the roster do. They are on the menu only when units are tracked.
+// deeds are the actions of units on the roster. They are on the menu only when units are tracked.
 func deeds() []procedure {
 	return []procedure{
 		{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
@@ -309,7 +310,7 @@ const (
 	sayWavering = "It is Wavering: it may only Move or Rally."
 )
 
-// idle is why u cannot act at all, "" when it can. Source: HILL-43.
+// idle returns why u cannot act at all, "" when it can. Source: HILL-43.
 func idle(u muster.Unit) string {
 	if fresh(u) == 0 {
 		return sayActed
@@ -317,7 +318,7 @@ func idle(u muster.Unit) string {
 	return ""
 }
 
-// steady is why u can neither fight nor load, "" when it can. Source: HILL-91.
+// steady returns why u can neither fight nor load, "" when it can. Source: HILL-91.
 func steady(u muster.Unit) string {
 	if why := idle(u); why != "" {
 		return why
@@ -331,7 +332,7 @@ func steady(u muster.Unit) string {
 	return ""
 }
 
-// unitKeys are what a unit that acts now can do.
+// unitKeys returns the keys for what a unit acting now can do.
 func (s State) unitKeys(u muster.Unit) (out []view.Key) {
 	if fresh(u) == 0 {
 		return nil
@@ -348,11 +349,11 @@ func (s State) unitKeys(u muster.Unit) (out []view.Key) {
 		if k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposed(u) {
 			k.Refused = "There is nobody to fight."
 		}
-		if p.ID == "unit-stand" && k.Refused == "" { // nothing is left to ask
+		if p.ID == "unit-stand" && k.Refused == "" { // nothing left to ask
 			f := rules.Form(s, c)
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
 		}
-		if p.ID == "unit-move" && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
+		if p.ID == "unit-move" && k.Refused == "" { // most Moves are by the whole unit in the open, so that takes one tap
 			whole := view.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol,
 				Do: c.With(keyCover, coverNames[inOpen].id)}
 			if staysPut(u) {
@@ -368,7 +369,7 @@ func (s State) unitKeys(u muster.Unit) (out []view.Key) {
 	return out
 }
 
-// freshPicks takes n figures of u that have not acted, plain soldiers first, leaders last.
+// freshPicks returns n figures of u that have not acted, plain soldiers first, leaders last.
 func freshPicks(u muster.Unit, n int) []muster.Stack {
 	return u.Choose(n, func(f muster.Figure) int {
 		if f.Acted {
@@ -378,7 +379,7 @@ func freshPicks(u muster.Unit, n int) []muster.Stack {
 	})
 }
 
-// menFirst ranks figures from those who do a thing first to those who do it last: NCOs, officers, and whom they escort.
+// menFirst ranks figures from the first to act to the last: men, NCOs, officers, people under escort.
 func menFirst(f muster.Figure) int {
 	switch {
 	case underEscort(f):
@@ -391,15 +392,15 @@ func menFirst(f muster.Figure) int {
 	return 0
 }
 
-// mostlyMounted tells how a unit is hit: mounted when most of its figures are.
+// mostlyMounted reports whether a unit is hit as mounted: most of its figures ride.
 func mostlyMounted(u muster.Unit) bool {
 	return 2*riding(u) > u.Alive()
 }
 
-// hitQuality is what a unit counts as when it is aimed at: a figure, never Transport. Source: HILL-30.
+// hitQuality returns the quality of a unit as a target: that of a figure, never Transport. Source: HILL-30.
 func hitQuality(u muster.Unit) Quality { return min(unitQuality(u), Civilian) }
 
-// took is the event by which a unit takes the initiative of its side, nil when it need not.
+// took returns the event with which a unit takes its side's initiative, nil when none is needed.
 func (s State) took(u muster.Unit) fact {
 	if s.Active != 0 || side(u) != s.Side && !(s.Side == Nobody && s.Set.Mute) || u.Acted || u.Mark(markNow) > 0 {
 		return nil
@@ -407,11 +408,11 @@ func (s State) took(u muster.Unit) fact {
 	return activated{Unit: u.ID, Name: u.Name}
 }
 
-// initiates are the deeds that a unit does in an initiative of its own; their first effect is on the unit.
+// initiates are the deeds that a unit does in its initiative; their first effect is on the unit.
 var initiates = map[string]bool{didVolley: true, didMove: true, didCharge: true, didAttack: true, didStand: true, didRally: true,
 	didLimber: true, didUnlimber: true, didLoad: true, didFire: true}
 
-// propose adds what leads to a deed and the deed itself.
+// propose records lead, the threads and the outcome of a deed.
 func propose(a *act, lead fact, o Outcome, threads ...Thread) {
 	if u, ok := a.State.unit(o.Deed.Unit); ok && initiates[o.Deed.What] {
 		o.Deed.Ruled = a.State.outOfTurn(u) != nil // the form has asked for the ruling
@@ -423,8 +424,8 @@ func propose(a *act, lead fact, o Outcome, threads ...Thread) {
 	for i, f := range o.Effects {
 		o.Effects[i].Name = a.State.nameOf(f.Unit)
 	}
-	// A deed of a unit, not its part in somebody else's: when another unit of its side has the initiative,
-	// the referee is told, and the log says so. Source: HILL-43.
+	// When a unit acts on its own account while another unit of its side has the initiative, the referee is told
+	// and the log says so. Source: HILL-43.
 	u, ok := a.State.unit(o.Deed.Unit)
 	second := a.State.Active != 0 && a.State.Active != u.ID && side(u) == a.State.Side && u.Mark(markNow) == 0
 	if ok && initiates[o.Deed.What] && second {
@@ -438,17 +439,17 @@ func propose(a *act, lead fact, o Outcome, threads ...Thread) {
 	a.Do(proposed{Outcome: o})
 }
 
-// toll is what losing these figures leaves of u.
+// toll returns the loss of these figures by u.
 func toll(u muster.Unit, lost []muster.Stack) Toll {
 	return Toll{Name: u.Name, Lost: stacksN(lost), Left: u.Alive() - stacksN(lost), Of: u.Alive(), Kinds: specials(lost)}
 }
 
-// kills says who of a pool of figures of x falls to the hits of d.
+// kills returns which of a pool of figures of x fall to the hits of d.
 func (d *Deed) kills(a *act, x muster.Unit, pool []muster.Stack) (lost []muster.Stack) {
 	lost, d.Draws = shotDown(a, x, pool, d.Groups)
 	d.Losses = []Toll{toll(x, lost)}
 	return lost
 }
 
-// hits is how many of the throws hit.
+// hits says how many of the throws hit.
 func (d Deed) hits() book.Said { return book.Say("hits", d.made()) }

@@ -5,9 +5,9 @@ import (
 	"vedette/engine/view"
 )
 
-// Drawings to scale, in printed quarter inches: where an event stands, and the map of what is known.
+// Scale drawings, in printed quarter inches: where an event stands, and the map of what is known.
 
-// drawing collects shapes anywhere and then moves them into a drawing.
+// sketch collects shapes at any coordinates and then moves them into a drawing.
 type sketch struct {
 	shapes []view.Shape
 	x0, y0 int
@@ -38,10 +38,10 @@ func (p *sketch) name(text string, ink view.Ink, at ground.Point) {
 	p.add(view.Shape{As: view.Name, Text: text, Ink: ink}, at)
 }
 
-// margin round a drawing, quarter inches: room for names.
+// margin is the space around a drawing, in quarter inches: room for names.
 const margin = 3 * inch
 
-// drawn moves everything into a drawing.
+// drawn returns the drawing, with all shapes moved into its frame.
 func (p *sketch) drawn(sc Scale, label string) *view.Diagram {
 	d := &view.Diagram{W: p.x1 - p.x0 + 2*margin, H: p.y1 - p.y0 + 2*margin, Label: label}
 	d.Inch = [...]int{inch, 2 * inch, 10, inch / 2}[sc] // an inch is 2½ cm
@@ -55,21 +55,21 @@ func (p *sketch) drawn(sc Scale, label string) *view.Diagram {
 	return d
 }
 
-// measures says how long an inch of the table is on a map, which is drawn in tenths of a printed one.
+// measures sets the length of an inch on a map drawn in tenths of a printed inch.
 func (sc Scale) measures(d *view.Diagram) {
 	d.Inch, d.Land.Metric = [...]int{10, 20, 25, 5}[sc], sc == Centimetres
 }
 
-// freeRing is the radius that a ring is drawn with when nobody has told it.
+// freeRing is the radius drawn for a ring whose size is not known.
 const freeRing = 7 * inch
 
-// force draws the ring with its facing.
+// force draws the ring and its facing.
 func (p *sketch) force(r ground.Ring) {
 	p.add(view.Shape{As: view.Ring, R: r.R, Ink: view.Us, Fill: true}, r.At)
 	p.add(view.Shape{As: view.Arrow, Ink: view.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
 }
 
-// board draws a table that was told, with our lines.
+// board draws a table of known size, with our lines.
 func (p *sketch) board(l Lay) {
 	t := l.table()
 	corners := [4]ground.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
@@ -107,7 +107,7 @@ func drawing(sc Scale, l Lay, d Drawn) *view.Diagram {
 	to := from.Go(w, far)
 	at := to.Go(d.Off.To, d.Off.Walk)
 	if !l.told() {
-		if !l.lines().On() { // nobody knows how far they are
+		if !l.lines().On() { // their distance is not known
 			home := l.edge().Toward()
 			mid := r.At.Go(home, r.R+6*inch)
 			p.line(view.Us, true, mid.Go(home.Turn(2), 9*inch), mid.Go(home.Turn(-2), 9*inch))
@@ -133,12 +133,12 @@ func drawing(sc Scale, l Lay, d Drawn) *view.Diagram {
 	return p.drawn(sc, label+".")
 }
 
-// fromEdges says where something stands on the table, in printed quarter inches.
+// fromEdges says where something stands on the table, from lengths in printed quarter inches.
 func (sc Scale) fromEdges(left, near int, and string) string {
 	return sc.length(left) + " from the left edge" + and + sc.length(near) + " from the near edge"
 }
 
-// mapOf draws what is known of the ground: the table as told and the places on it, or the ring alone.
+// mapOf draws what is known of the ground: the table and the places on it, or only the ring.
 func (s State) mapOf(l Lay) *view.Diagram {
 	if m := s.table(); m.W > 0 {
 		return s.atlas(m, l)

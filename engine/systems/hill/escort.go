@@ -8,29 +8,30 @@ import (
 	"vedette/engine/muster"
 )
 
-// People under escort are figures of the unit that has them: Aristocrats are two Civilians, an Exploring Officer is a
-// Veteran with a pistol. A group moves as its slowest figure, so they slow it; they may fall like anybody else, and
-// leave the table with the unit. Their Role names their entry on the ledger, which follows what becomes of them.
-// Source: HILL-14, 32; hill-tables 5.
+// People under escort are figures of the unit escorting them: Aristocrats are two Civilians, an Exploring
+// Officer is a Veteran with a pistol. A group moves at the rate of its slowest figure, so they slow it down;
+// they may fall like anybody else, and leave the table with the unit. Their Role names their entry in the
+// ledger, which is kept in step with them. Source: HILL-14, 32; hill-tables 5.
 
-// Roles of those under escort, before the id of their entry.
+// Roles of people under escort, followed by the id of their entry.
 const (
 	guest    = "guest-"
 	explorer = "explorer-"
 )
 
-// guests is how many figures a party of Aristocrats is; their number does not matter. Source: HILL-32.
+// guests is the number of figures for a party of Aristocrats; how many they are does not matter. Source:
+// HILL-32.
 const guests = 2
 
-// underEscort tells whether a figure is escorted and no soldier of its unit.
+// underEscort reports whether a figure is being escorted, and so is no soldier of its unit.
 func underEscort(f muster.Figure) bool {
 	return strings.HasPrefix(f.Role, guest) || strings.HasPrefix(f.Role, explorer)
 }
 
-// walks tells whether an entry is people who are figures of their unit.
+// walks reports whether an entry stands for people who are figures of their unit.
 func (e Entry) walks() bool { return e.Kind == "escort" || e.Kind == "exploring" }
 
-// role is that of the figures of an entry.
+// role returns the role of an entry's figures.
 func (e Entry) role() string {
 	if e.Kind == "exploring" {
 		return explorer + num(e.ID)
@@ -38,8 +39,8 @@ func (e Entry) role() string {
 	return guest + num(e.ID)
 }
 
-// figures are those that an entry brings to u. Reading: Aristocrats ride where their whole escort does; the Exploring
-// Officer whom a parley brings is mounted, one found in a loft walks unless all others ride.
+// figures returns the figures an entry adds to u. Reading: Aristocrats ride when their whole escort does; an
+// Exploring Officer met in a parley is mounted, one found in a loft walks unless all others ride.
 func (e Entry) figures(u muster.Unit) muster.Stack {
 	f := muster.Figure{Quality: qualities[Civilian].id, Role: e.role(), Mounted: allMounted(u), Acted: u.Acted || fresh(u) == 0}
 	if e.Kind != "exploring" {
@@ -50,7 +51,7 @@ func (e Entry) figures(u muster.Unit) muster.Stack {
 	return muster.Stack{N: 1, Figure: f}
 }
 
-// own is u without whom it escorts: they are none of its strength. Source: HILL-92, 120.
+// own returns u without the people it escorts, who do not count towards its strength. Source: HILL-92, 120.
 func own(u muster.Unit) muster.Unit {
 	with := u.Alive()
 	u.Original -= min(u.Gone()-soldiersLost(&u), u.Original-with)
@@ -59,23 +60,24 @@ func own(u muster.Unit) muster.Unit {
 	return u
 }
 
-// soldiersOf is how many figures of u are its own.
+// soldiersOf returns how many figures of u are its own soldiers.
 func soldiersOf(u muster.Unit) int {
 	return u.Count(func(f muster.Figure) bool { return !underEscort(f) })
 }
 
-// freshSoldiers is how many of them have not acted.
+// freshSoldiers returns how many of its soldiers have not acted.
 func freshSoldiers(u muster.Unit) int {
 	return u.Count(func(f muster.Figure) bool { return !f.Acted && !underEscort(f) })
 }
 
-// withRole are the figures of one role among stacks.
+// withRole returns those stacks that have the role.
 func withRole(stacks []muster.Stack, role string) []muster.Stack {
 	return slices.DeleteFunc(slices.Clone(stacks), func(s muster.Stack) bool { return s.Role != role })
 }
 
-// company brings figures and ledger into step: who joins a unit stands in it, who goes over to another walks over, who
-// has fallen is lost, and who is no longer with it leaves it. Each of its events is followed again.
+// keepCompany brings figures and ledger into step: people join the unit that has them, move to another with
+// their entry, are lost when they fall, and leave a unit that no longer has them. It makes one event and is
+// called again after it.
 func keepCompany(a *act) {
 	if !a.State.tracked() {
 		return
@@ -105,20 +107,20 @@ func keepCompany(a *act) {
 		case !ok && here.ID != 0:
 			a.Do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, Name: here.Name, Stacks: them})
 			return
-		case ok && soldiersOf(here) == 0: // with nobody left to guard them they are taken
+		case ok && soldiersOf(here) == 0: // with no soldiers left to guard them they are taken
 			a.Do(struck{Unit: here.ID, Name: here.Name, Lost: here.Stacks, Left: 0})
 			return
 		}
 	}
 }
 
-// escort moves people under escort into a unit, from one to another, or out of one. Kind "escort".
+// escort moves people under escort into a unit, between units, or out of one. Kind "escort".
 type escort struct {
 	Entry  int            `json:"e"`
-	Of     string         `json:"k"`           // of the entry
-	From   int            `json:"f,omitempty"` // unit, 0 when they join
-	To     int            `json:"t,omitempty"` // unit, 0 when they leave
-	Name   string         `json:"n"`           // of the unit they join, or leave
+	Of     string         `json:"k"`           // the kind of the entry
+	From   int            `json:"f,omitempty"` // the unit they leave, 0 when they join from outside
+	To     int            `json:"t,omitempty"` // the unit they join, 0 when they leave
+	Name   string         `json:"n"`           // the unit they join or leave
 	Stacks []muster.Stack `json:"s"`
 }
 
@@ -134,11 +136,11 @@ func (e escort) Apply(s State) State {
 		u, _, err := u.Split(u.ID, u.Name, e.Stacks...)
 		book.Hold(err)
 		u.Original = max(original-n, u.Alive())
-		if e.To == 0 { // as if they had never been of it
+		if e.To == 0 { // as if they had never belonged to it
 			u.Out -= n
 			own := min(n, u.Mustered)
 			u.Mustered -= own
-			for _, v := range s.Roster { // a part that split off mustered nobody: whoever sent them gives them up
+			for _, v := range s.Roster { // a part split off mustered nobody, so the unit that sent them gives them up
 				if k := min(n-own, v.Out, v.Mustered, u.In); v.ID != u.ID && v.Side == u.Side && k > 0 {
 					v.Out, v.Mustered, u.In, own = v.Out-k, v.Mustered-k, u.In-k, own+k
 					s.Roster = s.Roster.With(v)

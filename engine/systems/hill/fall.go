@@ -11,19 +11,20 @@ import (
 	"vedette/engine/view"
 )
 
-// Who falls. A shot is taken at a figure that the firer chooses (HILL-18, 60). A volley names one of them, an
-// officer perhaps, or is fired at "any man"; then whom it hits is drawn among all figures of the target, leaders
-// included. The draw is house design: the figures are counted from the officer down, and dice read as equal
-// results say which one it is. Results past the last whole round are thrown again. One die serves up to six figures,
-// two (read as tens and units, 36 equal results) up to thirty-six, and three dice read one after the other more.
+// Which figure falls. The firer chooses the target figure of a shot (HILL-18, 60). A volley either names one,
+// perhaps an officer, or is fired at "any man"; each hit is then drawn among all figures of the target, leaders
+// included. The draw is house design: figures are counted from the officer down, and the dice, read as a set of
+// equal results, pick one. Results past the last complete round are thrown again. One die serves for up to six
+// figures, two dice (read as tens and units: 36 equal results) for up to thirty-six, and three dice read in
+// order for more.
 
-// Fall is how those who fall to a shot at "any man" are chosen. House design, changeable.
+// Fall is how the casualties of shots at "any man" are chosen. House design, changeable.
 type Fall int8
 
 const (
-	FallDrawn   Fall = iota // by dice, every figure alike
+	FallDrawn   Fall = iota // by dice, each figure equally likely
 	FallLast                // plain soldiers first, leaders last
-	FallReferee             // the referee says
+	FallReferee             // the referee chooses
 )
 
 var falls = [...]view.Option{
@@ -39,7 +40,7 @@ var (
 	rollFallThree = dice.Roll{ID: "fall-216", Code: dice.ThreeD6, For: "Who falls", Class: combat, Section: "3.2"}
 )
 
-// fallRoll is the roll that draws among n figures, with how many equal results it has.
+// fallRoll returns the roll that draws among n figures, and how many equal results it has.
 func fallRoll(n int) (roll dice.Roll, results int) {
 	switch {
 	case n <= 6:
@@ -50,8 +51,8 @@ func fallRoll(n int) (roll dice.Roll, results int) {
 	return rollFallThree, 216
 }
 
-// Kinds of figures as one tells them apart at the table, in the order in which they are counted. Words are made
-// of them where they are told.
+// The kinds of figures that players tell apart at the table, in the order they are counted. They become words
+// only when told.
 const (
 	kindMarksman = "marksman"
 	kindMan      = "man"
@@ -62,7 +63,7 @@ var figureKinds = [...]struct{ id, one, many string }{
 	{crewman, "gunner", "gunners"}, {driver, "driver", "drivers"}, {kindMan, "soldier", "soldiers"},
 }
 
-// figureKind is what a figure is told apart as.
+// figureKind returns the kind of a figure.
 func figureKind(f muster.Figure) string {
 	switch {
 	case f.Leader != "":
@@ -84,7 +85,7 @@ func kindRank(id string) int {
 	return len(figureKinds)
 }
 
-// alikes are figures that differ in nothing but who has acted and what is to load: of those the ones who have acted
+// alikes are figures that differ only in who has acted and which rifles are unloaded; those that have acted
 // fall first.
 type alikes struct {
 	kind   string
@@ -93,7 +94,7 @@ type alikes struct {
 
 func (a alikes) n() int { return stacksN(a.stacks) }
 
-// sorted puts a pool of figures into classes, in the order in which they are counted.
+// sorted divides a pool of figures into classes, in the order they are counted.
 func sorted(pool []muster.Stack) []alikes {
 	var out []alikes
 	for _, s := range pool {
@@ -111,7 +112,7 @@ func sorted(pool []muster.Stack) []alikes {
 	return out
 }
 
-// take removes one figure of a class and returns it.
+// take removes one figure from class i and returns it.
 func take(classes []alikes, i int) ([]alikes, muster.Stack) {
 	out := slices.Clone(classes)
 	stacks := slices.Clone(out[i].stacks)
@@ -126,13 +127,13 @@ func take(classes []alikes, i int) ([]alikes, muster.Stack) {
 	return out, one
 }
 
-// Draw is one throw that decided who fell; Who is empty when it was thrown again.
+// Draw is one throw to decide who falls; Who is empty when it was thrown again.
 type Draw struct {
 	Faces string `json:"f"` // "35"
 	Who   string `json:"w,omitempty"`
 }
 
-// whoFalls chooses n of a pool of figures of x to be lost, by the setting of the game.
+// whoFalls chooses n of a pool of figures of x as casualties, by the setting of the game.
 func whoFalls(a *act, x muster.Unit, pool []muster.Stack, n int) (lost []muster.Stack, draws []Draw) {
 	n = min(n, stacksN(pool))
 	if n < 1 {
@@ -151,7 +152,7 @@ func whoFalls(a *act, x muster.Unit, pool []muster.Stack, n int) (lost []muster.
 			all += c.n()
 		}
 		switch {
-		case len(classes) == 1 || all == n: // they are all alike, or all of them fall
+		case len(classes) == 1 || all == n: // they are all identical, or all fall
 		case a.State.Set.Fall == FallReferee:
 			i = askWhoFalls(a, x, classes, n)
 		default:
@@ -166,7 +167,7 @@ func whoFalls(a *act, x muster.Unit, pool []muster.Stack, n int) (lost []muster.
 	return muster.Tidy(lost), draws
 }
 
-// drawFallen throws until a figure is drawn: the number of its class, with every throw.
+// drawFallen throws until a figure is drawn; it returns the index of its class and all throws.
 func drawFallen(a *act, x muster.Unit, classes []alikes, all int) (class int, draws []Draw) {
 	roll, results := fallRoll(all)
 	roll = roll.Of(x.Name + ", one of " + num(all))
@@ -186,7 +187,7 @@ func drawFallen(a *act, x muster.Unit, classes []alikes, all int) (class int, dr
 	}
 }
 
-// classAt is the class of the figure that is counted as the k-th, from 0.
+// classAt returns the class of the k-th figure counted, from 0.
 func classAt(classes []alikes, k int) (i int) {
 	for k -= classes[0].n(); k >= 0; k -= classes[i].n() {
 		i++
@@ -194,8 +195,8 @@ func classAt(classes []alikes, k int) (i int) {
 	return i
 }
 
-// fallBands says what every total of the draw means, for whoever throws at the table. Three dice are read one after
-// the other, so that their total means nothing.
+// fallBands returns the meaning of every total of the draw, for players throwing at the table. Three dice are
+// read in order, so their total has no meaning.
 func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
 	if code == dice.ThreeD6 {
 		return nil
@@ -220,7 +221,7 @@ func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
 	return out
 }
 
-// askWhoFalls asks the referee for one of n figures that fall.
+// askWhoFalls asks the referee for one of n figures to fall; it returns the index of its class.
 func askWhoFalls(a *act, x muster.Unit, classes []alikes, n int) int {
 	q := dice.Question{ID: "who-falls", Text: "Who falls? " + capital(plural(n, "figure", "figures")) + " of " + x.Name,
 		Kind: dice.Pick, Section: "3.2"}
@@ -231,8 +232,8 @@ func askWhoFalls(a *act, x muster.Unit, classes []alikes, n int) int {
 	return readRef("k", a.Ask(q)) - 1
 }
 
-// shotDown chooses who falls to the hits of a deed among a pool of figures of x: first those whom a group was fired
-// at by name, once each, then the rest of its hits among any men left.
+// shotDown chooses the casualties of a deed's hits among a pool of figures of x: first the figures that groups
+// fired at by name, each once, then any men for the other hits.
 func shotDown(a *act, x muster.Unit, pool []muster.Stack, groups []Group) (lost []muster.Stack, draws []Draw) {
 	hits := 0
 	for _, g := range groups {
@@ -241,7 +242,7 @@ func shotDown(a *act, x muster.Unit, pool []muster.Stack, groups []Group) (lost 
 			continue
 		}
 		if i := slices.IndexFunc(lost, func(l muster.Stack) bool { return figureKind(l.Figure) == g.Aim }); g.Made == 0 || i >= 0 {
-			continue // nobody falls twice
+			continue // no figure falls twice
 		}
 		classes := sorted(pool)
 		i := slices.IndexFunc(classes, func(a alikes) bool { return a.kind == g.Aim })
@@ -259,17 +260,17 @@ func shotDown(a *act, x muster.Unit, pool []muster.Stack, groups []Group) (lost 
 	return muster.Tidy(append(lost, more...)), draws
 }
 
-// aim is whom a volley is fired at: any man of the target, or one figure of a kind.
+// aim is the target of a volley: any man of the unit, or one figure of a kind.
 type aim struct {
 	kind    string // "" for any man
 	quality Quality
 	mounted bool
 }
 
-// anyMan is a shot at whoever is hit.
+// anyMan returns the aim of a shot at any man of t.
 func anyMan(t muster.Unit) aim { return aim{quality: hitQuality(t), mounted: mostlyMounted(t)} }
 
-// aimAt is a shot at one figure of a kind, ok is false when the target has none.
+// aimAt returns the aim of a shot at one figure of a kind; ok is false when the target has none.
 func aimAt(t muster.Unit, kind string) (aim, bool) {
 	for _, a := range sorted(t.Stacks) {
 		if a.kind == kind {
@@ -282,7 +283,7 @@ func aimAt(t muster.Unit, kind string) (aim, bool) {
 
 const anyone = "any"
 
-// aims are the replies of the field whom a volley is fired at, nil when there is nothing to choose.
+// aims returns the replies of the aim field, nil when there is nothing to choose.
 func aims(t muster.Unit) []view.Option {
 	out := []view.Option{{ID: anyone, Label: "Any man", Small: "whom it hits is drawn"}}
 	for _, a := range sorted(t.Stacks) {
@@ -296,7 +297,7 @@ func aims(t muster.Unit) []view.Option {
 	return out
 }
 
-// fellWords names those of special kinds among the lost, "" for none: "the officer", "the officer and 2 gunners".
+// fellWords names the casualties of special kinds, "" for none: "the officer", "the officer and 2 gunners".
 func fellWords(kinds []string) string {
 	var parts []string
 	for _, k := range figureKinds[:len(figureKinds)-1] {
@@ -313,7 +314,7 @@ func fellWords(kinds []string) string {
 	return book.List(parts...)
 }
 
-// specials are the kinds of the figures among the lost that are no plain soldiers, one entry each.
+// specials returns the kinds of the casualties that are not plain soldiers, one entry per figure.
 func specials(lost []muster.Stack) []string {
 	var out []string
 	for _, a := range sorted(lost) {
@@ -326,7 +327,7 @@ func specials(lost []muster.Stack) []string {
 	return out
 }
 
-// drawnWords tell the throws of a draw: "1 1 the officer; 6 6 thrown again; 3 5 a soldier".
+// drawnWords lists the throws of a draw: "1 1 the officer; 6 6 thrown again; 3 5 a soldier".
 func drawnWords(draws []Draw) string {
 	var parts []string
 	for _, d := range draws {
@@ -339,5 +340,5 @@ func drawnWords(draws []Draw) string {
 	return "Who falls: " + strings.Join(parts, "; ") + "."
 }
 
-// kindName is what one figure of a kind is called.
+// kindName returns the word for one figure of a kind.
 func kindName(id string) string { return figureKinds[min(kindRank(id), len(figureKinds)-1)].one }

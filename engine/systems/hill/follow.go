@@ -15,13 +15,13 @@ func (System) Unnerved() string { return "wavering" }
 // Owed implements view.Follower.
 func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, bool) {
 	s := st.(State).settled()
-	s.Active = 0 // who fired has finished
+	s.Active = 0 // the unit that fired has finished
 	u, ok := s.unit(unit)
 	return s, engine.Do("unit-check", keyUnit, ref("u", unit)), ok && u.Mark(markCheck) > 0 && checks(u) == ""
 }
 
-// Reply implements view.Follower: who is fired at fires back in his own initiative, when he has checked morale. Where nobody has said
-// what cover the others are in, they are in the open.
+// Reply implements view.Follower: the unit fired at fires back in its own initiative, once it has checked
+// morale. Where the cover of its target is not known, it is taken to be in the open.
 func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
 	s := st.(State).settled()
 	t, ok := s.unit(readRef("u", did.In.Get(keyAgainst)))

@@ -7,8 +7,8 @@ import (
 	"vedette/engine/view"
 )
 
-// force is a ready-made force of the Players, with what the scenario sets against them beside the
-// events of the key.
+// force is a ready-made force of the Players, with the enemies its scenario sets against it in addition to
+// events.
 type force struct {
 	id, label, small string
 	mark             engine.Mark
@@ -16,9 +16,9 @@ type force struct {
 	against          []ready
 }
 
-// ready is one unit of a force: figures, leaders among them.
+// ready is one unit of a force, its leaders included in its figures.
 type ready struct {
-	id, name, kind string // kind: a type of unit, or of the Non-Players a kind of party
+	id, name, kind string // kind is a type of unit, or for Non-Players a kind of party
 	quality        Quality
 	n              int // all figures
 	officers, ncos int
@@ -28,11 +28,11 @@ type ready struct {
 	marksmen       int // named before play; riflemen and light infantry have one. Source: HILL-22
 }
 
-// stacks are the figures of a ready unit. Officers carry pistols, NCOs the arms of their men.
-// Source: HILL-21, 23; ruling 36.
+// stacks returns the figures of a ready unit. Officers carry pistols, NCOs the same arms as their men. Source:
+// HILL-21, 23; ruling 36.
 func (r ready) stacks() []muster.Stack { return r.stacksWith(r.marksmen) }
 
-// stacksWith are its figures with so many of the men named Marksmen. Source: HILL-22.
+// stacksWith returns its figures with that many Marksmen among the men. Source: HILL-22.
 func (r ready) stacksWith(marksmen int) []muster.Stack {
 	man := muster.Figure{Quality: qualities[r.quality].id, Arms: r.arms, Mounted: r.mounted}
 	off, corporal, sharp := man, man, man
@@ -47,8 +47,8 @@ func (r ready) stacksWith(marksmen int) []muster.Stack {
 		{N: men, Figure: man}})
 }
 
-// mayName is how many men of a unit may be named Marksmen: of riflemen and light infantry all but the leaders.
-// Source: HILL-22.
+// mayName returns how many men of a unit may be named Marksmen: in riflemen and light infantry all but the
+// leaders. Source: HILL-22.
 func (r ready) mayName() int {
 	if r.kind != typeRiflemen && r.kind != typeInfantry {
 		return 0
@@ -56,7 +56,7 @@ func (r ready) mayName() int {
 	return max(0, r.n-r.officers-r.ncos)
 }
 
-// keyMarksmen is how many of a unit that is mustered are Marksmen. One is offered: that is what most have.
+// keyMarksmen is the number of Marksmen in a unit being mustered. One is offered, as most units have.
 const keyMarksmen = "marksmen"
 
 func marksmenIn(s State, in engine.Values, r ready) int {
@@ -66,13 +66,13 @@ func marksmenIn(s State, in engine.Values, r ready) int {
 	return in.Int(keyMarksmen, 1)
 }
 
-// unit is the unit that r makes for the Players. Player guns start limbered and unloaded: ruling 32.
+// unit returns the Player unit for r. Player guns start limbered and unloaded: ruling 32.
 func (r ready) unit(s State, id int) muster.Unit {
 	_, symbol := typed(r.kind)
 	u := muster.Unit{ID: id, Side: ours, Name: s.freeName(r.name), Type: r.kind, Symbol: symbol,
 		Stacks: r.stacks(), Original: r.n, Mustered: r.n}
 	if s.Set.Depth == Light {
-		u.Stacks = r.stacksWith(0) // strength and markers alone are kept
+		u.Stacks = r.stacksWith(0) // at this depth only strength and markers are kept
 	}
 	if _, ok := unitGun(u); ok {
 		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[mustGun(u)].load)
@@ -80,7 +80,7 @@ func (r ready) unit(s State, id int) muster.Unit {
 	return u
 }
 
-// withForce is the opening position with a ready-made force of the Players.
+// withForce returns the opening position with a ready-made force for the Players.
 func (s State) withForce(f force) State {
 	for _, r := range f.units {
 		s.Roster = s.Roster.With(r.unit(s, s.Next))
@@ -93,7 +93,7 @@ func (s State) withForce(f force) State {
 	return s.inStep()
 }
 
-// typeArms are the arms of a type, the usual first. Source: HILL-23.
+// typeArms are the arms of each type, the usual ones first. Source: HILL-23.
 var typeArms = map[string][]muster.Arms{
 	typeInfantry: {"musket", "rifle", "carbine", "pistol"}, typeRiflemen: {"rifle", "musket"}, typeCavalry: {"carbine", "musket", "pistol"},
 	typeLightGun: {"musket", "carbine"}, typeFieldGun: {"musket", "carbine"}, typeCommander: {"pistol", "carbine"},
@@ -105,12 +105,12 @@ var typeFigures = map[string]int{
 	typeInfantry: 15, typeRiflemen: 15, typeCavalry: 10, typeLightGun: 4, typeFieldGun: 4, typeCommander: 1, typeIrregular: 10,
 }
 
-// leadersOf are the leaders that a unit may have.
+// leadersOf are the leaders a unit may have.
 var leadersOf = [...]view.Option{
 	{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"},
 }
 
-// lead gives r the leaders that a form says.
+// lead gives r the leaders chosen on the form.
 func (r *ready) lead(what string) {
 	if what == "both" || what == "officer" {
 		r.officers = 1
@@ -120,7 +120,7 @@ func (r *ready) lead(what string) {
 	}
 }
 
-// soldierOptions are the qualities of soldiers.
+// soldierOptions returns the qualities of soldiers as replies.
 func soldierOptions() (out []view.Option) {
 	for _, q := range qualities[:Civilian] {
 		out = append(out, view.Option{ID: q.id, Label: q.label})
@@ -128,10 +128,10 @@ func soldierOptions() (out []view.Option) {
 	return out
 }
 
-// mostFigures bounds a unit; the rules ask for no size. Source: ruling 18.
+// mostFigures limits the size of a unit; the rules set none. Source: ruling 18.
 const mostFigures = 60
 
-// mustering reads the form of muster: a ready-made enemy of the scenario or a Player unit.
+// mustering reads the muster form: a ready-made enemy of the scenario, or a Player unit.
 func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
 	if f, is := forceOf(s.Set.Force); is && s.Scene.ID == "" {
 		for _, a := range f.against {
@@ -173,7 +173,7 @@ func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
 	return r, false, true
 }
 
-// planMuster puts a unit on the roster: the referee's own, or an enemy of the scenario with its party.
+// planMuster puts a unit on the roster: one of the Players', or an enemy of the scenario with its party.
 func planMuster(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Muster it"
@@ -225,7 +225,7 @@ func planMuster(p *plan) deed {
 	}
 }
 
-// ask asks what a unit of the Players is, as far as troops are tracked.
+// ask asks for the details of a Player unit, as far as troops are tracked.
 func (r ready) ask(p *plan, marksmen int) {
 	if r.kind != typeCommander {
 		p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Min: 1, Max: mostFigures, Step: 1,
@@ -263,5 +263,5 @@ func (r ready) arrive(a *act) {
 	}
 }
 
-// mostUnits bounds the Player units on the table, splits included.
+// mostUnits limits the Player units on the table, including parts split off.
 const mostUnits = 20

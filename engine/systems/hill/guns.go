@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// rounds are what a gun can be loaded with, by the value of its marker. Source: HILL-70.
+// rounds are the rounds a gun can be loaded with, by the value of its marker. Source: HILL-70.
 var rounds = [...]struct {
 	id, name string
 	missile  missile
@@ -22,17 +22,17 @@ var rounds = [...]struct {
 	3: {"shell", "Shell", blast},
 }
 
-// markWrecked is on a gun that is out of action: it can be moved by nobody and fired by nobody.
+// markWrecked marks a gun that is out of action: it can be neither moved nor fired.
 const markWrecked = "wrecked"
 
 const leastLoaders = 2 // HILL-71
 
-// gunners are those of a crew who load and fire. Source: HILL-30, 71.
+// gunners returns how many of the crew load and fire. Source: HILL-30, 71.
 func gunners(u muster.Unit) int {
 	return u.Count(func(f muster.Figure) bool { return f.Role == crewman })
 }
 
-// serves is why the crew of u cannot serve its gun, "" when it can: the whole crew acts at once.
+// serves returns why the crew of u cannot serve its gun, "" when it can: the whole crew acts together.
 // Limbering and unlimbering are Moves, which a Wavering crew may make. Source: HILL-55, 71, 91.
 func serves(u muster.Unit) string {
 	if _, ok := unitGun(u); !ok {
@@ -51,8 +51,8 @@ func serves(u muster.Unit) string {
 	return ""
 }
 
-// planUnitGun limbers, unlimbers, loads or fires; each is an action of the whole crew.
-// Source: hill-tables 3.5, 3.6; HILL-55, 70 to 75.
+// planUnitGun limbers, unlimbers, loads or fires; each is an action of the whole crew. Source: hill-tables 3.5,
+// 3.6; HILL-55, 70 to 75.
 func planUnitGun(p *plan) deed {
 	p.Form.Go = "Serve the gun"
 	p.Need(tracks(p))
@@ -75,7 +75,7 @@ func planUnitGun(p *plan) deed {
 	return nil
 }
 
-// askService asks what the crew of u does with its gun, "" for nothing possible.
+// askService asks what the crew of u does with its gun; it returns "" when the choice is not possible.
 func askService(p *plan, u muster.Unit) string {
 	limbered, owes := u.Mark(markLimbered) > 0, u.Mark(markLoad)
 	const only = "A limbered gun may only move."
@@ -103,7 +103,7 @@ func askService(p *plan, u muster.Unit) string {
 		}
 	}
 	what := p.In.Get(keyWhat)
-	if what == "" { // what a crew would do next
+	if what == "" { // what the crew would do next
 		for _, o := range whats[:3] {
 			if o.Refused == "" {
 				what = o.ID
@@ -118,7 +118,7 @@ func askService(p *plan, u muster.Unit) string {
 	return what
 }
 
-// limber limbers the gun of u, n 1, or unlimbers it.
+// limber limbers the gun of u when n is 1, and unlimbers it when n is 0.
 func limber(u muster.Unit, what string, n int) deed {
 	return func(a *act) {
 		service(a, u, book.Say("limber", n), Deed{What: what, Owes: u.Mark(markLoad)}, nil,
@@ -126,7 +126,7 @@ func limber(u muster.Unit, what string, n int) deed {
 	}
 }
 
-// planLoad loads the gun of u; with the first of its Load actions the round is named.
+// planLoad loads the gun of u; the round is chosen with the first of its Load actions.
 func planLoad(p *plan, u muster.Unit, g gun) deed {
 	owes, round := u.Mark(markLoad), u.Mark(markRound)
 	if round == 0 || owes == guns[g].load {
@@ -139,7 +139,7 @@ func planLoad(p *plan, u muster.Unit, g gun) deed {
 	}
 }
 
-// askRound asks what the gun is loaded with: roundshot unless said otherwise, shell for howitzers. Source: HILL-70.
+// askRound asks which round is loaded, by default roundshot, or shell for howitzers. Source: HILL-70.
 func askRound(p *plan, howitzer bool) int {
 	var kinds []view.Option
 	for n := 1; n < len(rounds); n++ {
@@ -161,9 +161,9 @@ func askRound(p *plan, howitzer bool) int {
 	return askOne(p, f, "Choose the round.", "G2", "HILL-70") + 1
 }
 
-// planFire fires what is loaded. Who stands in the way of it tests next.
+// planFire fires the round that is loaded. Figures in its way test next.
 func planFire(p *plan, u muster.Unit, g gun) deed {
-	round, crew := max(u.Mark(markRound), 1), min(unitQuality(u), Conscript) // they are soldiers
+	round, crew := max(u.Mark(markRound), 1), min(unitQuality(u), Conscript) // crews are soldiers
 	p.Form.GoSmall = rounds[round].name
 	fire := shellFired
 	if round < 3 {
@@ -218,14 +218,14 @@ func fireGun(g gun) action {
 	}
 }
 
-// reckGun is the number above the crew's misfires. Source: hill-tables 3.6.
+// reckGun returns the sum for the number above the crew's misfires. Source: hill-tables 3.6.
 func (t *tables) reckGun(crew Quality) book.Sum {
 	s := book.Sum{Kind: "gun"}
 	s.Put(t.misfireUpTo[crew]+1, "crew", crew, t.misfireUpTo[crew])
 	return needs(s)
 }
 
-// misfires are the natural rolls on which a gun misfires that does so up to top: "2", "2 or 3", "2 to 4".
+// misfires returns the natural rolls up to top that misfire: "2", "2 or 3", "2 to 4".
 func misfires(top int) string {
 	switch top {
 	case 1:
@@ -238,7 +238,7 @@ func misfires(top int) string {
 	return "2 to " + num(top)
 }
 
-// reckShell is the number that bursts on the point; ranges count by bands of 12 inches.
+// reckShell returns the sum for the number that bursts on the point; range counts by bands of 12 inches.
 // Source: hill-tables 3.6.
 func (t *tables) reckShell(crew Quality, quarters, band int) book.Sum {
 	s := book.Sum{Kind: "shell"}
@@ -252,7 +252,7 @@ func (t *tables) reckShell(crew Quality, quarters, band int) book.Sum {
 	return s
 }
 
-// shellBurst is what a natural 2D6 does. The misfire comes before the score.
+// shellBurst returns the result of a natural 2D6. A misfire takes precedence over the score.
 func (t *tables) shellBurst(crew Quality, band, natural int) (b burst, misfire bool) {
 	if natural <= t.misfireUpTo[crew] {
 		return "", true
@@ -269,7 +269,7 @@ func (t *tables) shellBurst(crew Quality, band, natural int) (b burst, misfire b
 	return onMark, false
 }
 
-// shellBand is what is taken from the score of a shell at a range. Source: hill-tables 3.6.
+// shellBand returns what is subtracted from a shell's score at a range. Source: hill-tables 3.6.
 func (t *tables) shellBand(quarters int) int {
 	return t.shellOff[slices.IndexFunc(shellRange, func(b table.Band[int]) bool { return quarters <= b.Max })]
 }
@@ -287,7 +287,7 @@ var askHowitzer = dice.Question{ID: "howitzer", Kind: dice.YesNo, Text: "Is the 
 	Yes: "Shell", No: "Roundshot or cannister",
 	Section: "3.6", Hint: "Whatever was loaded. If nobody said: roundshot, or shell for a howitzer."}
 
-// shot is one round of a gun before anything is thrown.
+// shot returns one round of a gun before anything is thrown.
 func shot(a *act, g gun, crew Quality) gunFired {
 	t := a.State.tables()
 	return gunFired{Gun: guns[g].id, Crew: idOf(crew), MissTo: t.misfireUpTo[crew], Reck: t.reckGun(crew)}
@@ -331,7 +331,7 @@ func shellFired(a *act, g gun, crew Quality) gunFired {
 	return f
 }
 
-// strays throws how many inches, and which way, a burst lies from the point aimed at.
+// strays throws how many inches, and in which direction, a burst lies from the point of aim.
 func strays(a *act, roll dice.Roll, plus int) (off, way int) {
 	for d := roll.Code.Min(); d <= roll.Code.Max(); d++ {
 		roll.Bands = append(roll.Bands, dice.Band{From: d, To: d, Label: a.State.Scale.length((d + plus) * inch)})
@@ -344,7 +344,7 @@ func strays(a *act, roll dice.Roll, plus int) (off, way int) {
 	return off, a.Throw(direction).Total
 }
 
-// shellBands says what each natural 2D6 does, for the keys of table dice.
+// shellBands returns the result of each natural 2D6, for the keys of table dice.
 func (t *tables) shellBands(crew Quality, band int) []dice.Band {
 	bands := runs(dice.TwoD6, func(n int) string {
 		b, misfire := t.shellBurst(crew, band, n)
@@ -361,14 +361,14 @@ func (t *tables) shellBands(crew Quality, band int) []dice.Band {
 
 const onThePoint = "on the point"
 
-// askShellRange asks for the distance on the table; half steps are allowed.
+// askShellRange asks for the distance on the table; half units are allowed.
 func askShellRange(sc Scale) dice.Question {
 	return dice.Question{ID: "shell-range", Kind: dice.Number, Text: "How many " + sc.unit() + " to the point aimed at?",
 		Section: "3.6", Unit: sc.unit(), Min: sc.hundredths(1), Max: sc.hundredths(120), Step: 50,
 		Hint: "A point up to 30° to either side of the gun’s facing."}
 }
 
-// shellQuarters reads the answer to askShellRange; ok is false when it is no such distance.
+// shellQuarters parses the answer to askShellRange; ok is false when it is not a valid distance.
 func shellQuarters(sc Scale, answer string) (quarters int, ok bool) {
 	whole, part := answer, "0"
 	for i := range len(answer) {

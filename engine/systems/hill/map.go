@@ -7,23 +7,24 @@ import (
 	"vedette/engine/view"
 )
 
-// The map of the table: that of a supplied scenario, or one that the referee has drawn. It is a help, and nothing is asked because
-// of it. Maps count hundredths of a printed inch from the near edge; places on the table quarter inches from the far one.
+// The map of the table, from a supplied scenario or drawn by the referee. It is only an aid: no question is
+// asked because of it. Maps count hundredths of a printed inch from the near edge, places on the table quarter
+// inches from the far edge.
 
-// doMap is the procedure that takes a map.
+// doMap is the procedure that stores a map.
 const doMap = "map"
 
-// table is the map, without a size when there is none.
+// table returns the map, without a size when there is none.
 func (s State) table() battle.Map {
 	if s.Map != "" {
-		m, _ := battle.ReadCode(s.Map) // it was read when it came
+		m, _ := battle.ReadCode(s.Map) // it was checked when it was entered
 		return m
 	}
 	x, _ := scenarioOf(s.Scene.ID)
 	return x.table
 }
 
-// usualTable is the size of a table that nobody has told, in printed inches.
+// usualTable returns the size, in printed inches, of a table whose size has not been given.
 func (s State) usualTable() (w, h int) {
 	m := s.table()
 	if w, h = m.W/100, m.D/100; w < leastTable || w > mostTable || h < leastTable || h > mostTable {
@@ -32,7 +33,8 @@ func (s State) usualTable() (w, h int) {
 	return w, h
 }
 
-// atlas is the map with what play has put on it, where that is known and the table told is the one of the map.
+// atlas returns the map with what play has added, where its position is known and the table has the size of the
+// map.
 func (s State) atlas(m battle.Map, l Lay) *view.Diagram {
 	wide, deep := inchesText(s.Scale, m.W/100), inchesText(s.Scale, m.D/100)
 	d := m.Diagram("The table from above, "+wide+" wide and "+deep+" deep, your edge at the foot.", Players.String())
@@ -69,7 +71,7 @@ func (s State) atlas(m battle.Map, l Lay) *view.Diagram {
 	return d
 }
 
-// planMap takes a map that was drawn, or none.
+// planMap stores a map that was drawn, or removes it.
 func planMap(p *plan) deed {
 	p.Form.Go = "Keep the map"
 	code := askText(p, doMap, "Map", battle.MostCode, "", "HILL-17", "That map is too large.")
@@ -84,7 +86,7 @@ func planMap(p *plan) deed {
 	}
 }
 
-// mapped is a map that the referee has drawn, as a code; "" for none. Kind "mapped".
+// mapped is a map drawn by the referee, as a code; "" for none. Kind "mapped".
 type mapped struct {
 	Code string `json:"m"`
 }

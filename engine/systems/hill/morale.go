@@ -213,7 +213,7 @@ func goneOf(u muster.Unit) gone {
 	return fewerGone
 }
 
-// checks is why u never checks morale, "" when it does.
+// checks returns why u never checks morale, "" when it does.
 func checks(u muster.Unit) string {
 	switch {
 	case u.Type == typeCivil:
@@ -224,13 +224,14 @@ func checks(u muster.Unit) string {
 	return ""
 }
 
-// planUnitCheck checks once for all figures of a unit; it is no action. Source: hill-tables 3.4; HILL-44, 92, 95; ruling 10.
+// planUnitCheck checks once for all figures of a unit; it is not an action. Source: hill-tables 3.4; HILL-44,
+// 92, 95; ruling 10.
 func planUnitCheck(p *plan) deed {
 	p.Form.Go = "Check morale"
 	p.Need(tracks(p))
 	options := p.State.actors(checks)
 	id := p.In.Get(keyUnit)
-	if id == "" { // the unit that owes a check
+	if id == "" { // the only unit that owes a check
 		id = only(slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool {
 			u, ok := p.State.unit(readRef("u", o.ID))
 			return !ok || u.Mark(markCheck) == 0
@@ -248,7 +249,7 @@ func planUnitCheck(p *plan) deed {
 	return func(a *act) { makeCheck(a, u) }
 }
 
-// makeCheck throws for the morale of u. A Wavering unit that fails stays as it is.
+// makeCheck throws for the morale of u. A Wavering unit that fails stays Wavering.
 func makeCheck(a *act, u muster.Unit) {
 	r := a.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
 	did := tries(a, didCheck, u, r, rollCheck, "Wavering")
@@ -259,8 +260,8 @@ func makeCheck(a *act, u muster.Unit) {
 	propose(a, nil, Outcome{Title: book.Say("held", did.Good), Deed: did, Effects: []Effect{effect}})
 }
 
-// tooEarly is why u, which has lost figures in this initiative, does not check yet, "" when it may: the unit that has the initiative
-// is still acting. It checks once for all that it loses. Source: HILL-44, 95.
+// tooEarly returns why u, which has lost figures in this initiative, may not check yet, "" when it may: the
+// unit with the initiative is still acting, and u checks once for all its losses. Source: HILL-44, 95.
 func (s State) tooEarly(u muster.Unit) string {
 	if _, ok := s.unit(s.Active); ok && u.Mark(markCheck) == 1 && !s.spent() {
 		return "They check when the unit that acts has finished."
@@ -268,17 +269,17 @@ func (s State) tooEarly(u muster.Unit) string {
 	return ""
 }
 
-// Morale checks before the next press. Source: HILL-44.
+// Morale checks before the next draw. Source: HILL-44.
 
-// checkFirst asks before a press for a check that is due.
+// checkFirst asks before a draw whether u makes the check it owes.
 func checkFirst(u muster.Unit) dice.Question {
 	return dice.Question{ID: "check-first", Text: u.Name + " lost figures: they check " +
 		"morale first.", Kind: dice.YesNo, Yes: "Check now", No: "Put it off",
 		Section: "HILL-44", Hint: "It stays due, and the log says so."}
 }
 
-// checksFirst asks, once the initiative is over, for the checks that are due. It returns true when one is made now: the
-// next press goes on from there. One that the referee puts off is not asked for again this turn.
+// checksFirst asks for the checks due at the end of an initiative. It returns true when one is made now; the
+// next draw then continues with the rest. A check put off by the referee is not asked for again this turn.
 func checksFirst(a *act) (made bool) {
 	if !a.State.tracked() {
 		return false
@@ -297,8 +298,8 @@ func checksFirst(a *act) (made bool) {
 	return false
 }
 
-// putOffDue says of every check that is still due as a turn ends that it goes over into the next one, and as the game ends that it
-// was not made.
+// putOffDue records the checks still due: at the end of a turn they are carried over, at the end of the game
+// they are never made.
 func putOffDue(a *act, atEnd bool) {
 	if !a.State.tracked() {
 		return
@@ -310,7 +311,8 @@ func putOffDue(a *act, atEnd bool) {
 	}
 }
 
-// owesCheck is u with a check due for figures lost now. One that was put off in an earlier initiative is asked for again with it.
+// owesCheck returns u with a check due for figures lost now. A check put off in an earlier initiative is asked
+// for again along with it.
 func owesCheck(u muster.Unit) muster.Unit {
 	if u.Mark(markCheck) == 2 {
 		u = u.WithMark(markLater, 0)
@@ -318,7 +320,7 @@ func owesCheck(u muster.Unit) muster.Unit {
 	return u.WithMark(markCheck, 1)
 }
 
-// planPutOff puts a check that is due off before it is asked for.
+// planPutOff puts off a check before it is asked for.
 func planPutOff(p *plan) deed {
 	p.Need(tracks(p))
 	u, ok := p.State.unit(readRef("u", p.In.Get(keyUnit)))
@@ -328,14 +330,14 @@ func planPutOff(p *plan) deed {
 	return func(a *act) { a.Do(postponed{Unit: u.ID, Name: u.Name}) }
 }
 
-// mayPutOff tells whether u owes a check that has not been put off.
+// mayPutOff reports whether u owes a check that has not been put off.
 func mayPutOff(u muster.Unit) bool { return u.Mark(markCheck) > 0 && u.Mark(markLater) == 0 }
 
-// postponed is a morale check that the referee puts off. Kind "postponed".
+// postponed is a morale check put off by the referee. Kind "postponed".
 type postponed struct {
 	Unit int    `json:"u"`
 	Name string `json:"n"`
-	End  bool   `json:"e,omitempty"` // the game ends: it is never made
+	End  bool   `json:"e,omitempty"` // the game ends, so it is never made
 }
 
 func (postponed) Kind() string { return "postponed" }

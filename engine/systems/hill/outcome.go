@@ -9,10 +9,10 @@ import (
 	"vedette/engine/view"
 )
 
-// A result that changes units waits as State.Outcome. It is accepted in one tap, or by the next entry
-// of any kind, whose step then begins with it; or the referee adjusts it first.
+// A result that changes units waits as State.Outcome. It is accepted with one tap, or by the next entry of any
+// kind, whose step then begins with it; or the referee adjusts it first.
 
-// outcomes are the entries for a waiting outcome. They stand on no menu.
+// outcomes are the entries for a waiting outcome. They are on no menu.
 func outcomes() []procedure {
 	return []procedure{
 		{Procedure: view.Procedure{ID: "accept", Name: "Accept", Symbol: "i-check", Section: "HILL-44",
@@ -22,7 +22,7 @@ func outcomes() []procedure {
 	}
 }
 
-// waits refuses when no outcome waits.
+// waits reports whether an outcome is waiting, and refuses the entry when none is.
 func waits(p *plan, order string) bool {
 	p.Form.Go, p.Form.GoSmall = order, p.State.Outcome.Get().title()
 	if !p.State.Outcome.Get().Open() {
@@ -37,7 +37,7 @@ func planAccept(p *plan) deed {
 	return func(a *act) { accept(a, accepted{Outcome: o.bare()}) }
 }
 
-// accept carries an outcome out with what follows from it.
+// accept carries out an outcome and its consequences.
 func accept(a *act, e accepted) {
 	before := a.State
 	a.Do(e)
@@ -45,7 +45,7 @@ func accept(a *act, e accepted) {
 	aftermath(a, before)
 }
 
-// loses takes figures off a unit that fell, or were captured, with what follows from it.
+// loses removes figures of a unit that fell or were captured, with the consequences.
 func loses(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
 	before, n := a.State, stacksN(lost)
 	if n == 0 {
@@ -56,9 +56,9 @@ func loses(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
 	aftermath(a, before)
 }
 
-// aftermath notes what a change of units brings: a Player unit with nobody left is destroyed for the
-// ledger, one whose last leader fell has a new one on the spot, and a hoard whose guards are gone is the Players'.
-// Source: HILL-47, 120; ruling 42; hill-tables 5.
+// aftermath records the consequences of changes to units: a Player unit with no figures left counts as
+// destroyed in the ledger, one that has lost its last leader promotes another on the spot, and a hoard whose
+// guards are gone falls to the Players. Source: HILL-47, 120; ruling 42; hill-tables 5.
 func aftermath(a *act, before State) {
 	for _, u := range before.units(Players) {
 		now, _ := a.State.Roster.Unit(u.ID)
@@ -77,13 +77,13 @@ func aftermath(a *act, before State) {
 	}
 }
 
-// offLedger notes for the ledger how a Player unit left the table.
+// offLedger notes in the ledger how a Player unit left the table.
 func offLedger(a *act, u muster.Unit, kind string) {
 	a.Do(unitOff{Entry: Entry{ID: a.State.Next, Kind: kind, State: counted, Name: u.Name, Turn: a.State.Turn, Unit: u.ID},
 		Players: a.State.Set.Players, Acts: a.State.ToAct})
 }
 
-// settledFor accepts an outcome that still waits when something else is entered.
+// settledFor accepts an outcome still waiting when something else is entered.
 func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
 	if !s.Outcome.Get().Open() || c.Do == "accept" || c.Do == "adjust" || c.Do == "way" {
 		return s, nil, nil
@@ -91,8 +91,8 @@ func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
 	return rules.Carry(s, dice.NewCup(), func(a *act) { accept(a, accepted{Outcome: s.Outcome.Get().bare(), By: true}) })
 }
 
-// settled is s as the next entry finds it: with the outcome that waits accepted. All keys that are
-// offered stand on it.
+// settled returns s as the next entry finds it, with the waiting outcome accepted. All keys are offered on that
+// basis.
 func (s State) settled() State {
 	next, _, err := s.settledFor(engine.Command{})
 	if err != nil {
@@ -101,16 +101,15 @@ func (s State) settled() State {
 	return next
 }
 
-// Keys of the form of adjust; the unit's reference follows.
+// Keys on the adjust form, each followed by the unit's reference.
 const (
 	keyLost    = "lost-"
 	keyLeaders = "leaders-"
 	keyDid     = "acted-"
-	keyStays   = "stays-" // what has wheels, when its crew moves off
+	keyStays   = "stays-" // the gun or wagons, when the crew moves off
 )
 
-// planAdjust accepts the outcome with the referee's numbers: fewer figures that have acted, and
-// others lost.
+// planAdjust accepts the outcome with the referee's numbers of figures lost and figures that have acted.
 func planAdjust(p *plan) deed {
 	p.Need(waits(p, "Save the changes"))
 	o := p.State.Outcome.Get()
@@ -159,7 +158,7 @@ func askEffect(p *plan, u muster.Unit, f Effect) Effect {
 	}
 	after, err := u.Changed(f.Changes...)
 	if err != nil {
-		return f // nor can it be accepted
+		return f // it cannot be accepted either
 	}
 	if n != stacksN(f.Lost) || leaders != leadersIn(f.Lost) || fewer {
 		f.Lost, f.Ran = casualtiesWith(after, n, leaders), f.Ran && n == stacksN(f.Lost)
@@ -167,7 +166,7 @@ func askEffect(p *plan, u muster.Unit, f Effect) Effect {
 	return f
 }
 
-// firstChanges are the changes of the first n figures.
+// firstChanges returns the changes to the first n figures.
 func firstChanges(changes []muster.Change, n int) []muster.Change {
 	var out []muster.Change
 	for _, c := range changes {
@@ -197,7 +196,7 @@ func leadersIn(stacks []muster.Stack) int {
 	return n
 }
 
-// changing is how many figures change.
+// changing returns how many figures change.
 func changing(changes []muster.Change) int {
 	n := 0
 	for _, c := range changes {
@@ -206,7 +205,7 @@ func changing(changes []muster.Change) int {
 	return n
 }
 
-// casualtiesWith picks n figures to be lost, so many leaders among them: NCOs before officers.
+// casualtiesWith picks n casualties, with that many leaders among them, NCOs before officers.
 func casualtiesWith(u muster.Unit, n, leaders int) []muster.Stack {
 	those := func(lead bool) func(muster.Figure) int {
 		return func(f muster.Figure) int {

@@ -6,41 +6,42 @@ import (
 	"vedette/engine/view"
 )
 
-// Where an event is put: the bearing and distance from the ring of the force, and the edge when that
-// leads off the table. The geometry is package ground; here it meets what the referee has told of the
-// table, which may be nothing. Source: HILL-104 to 107; hill-tables ruling 45.
+// Where an event is placed: by bearing and distance from the perimeter of the force, and on the edge when that
+// leads off the table. The geometry is in package ground; this file applies it to what the referee has said
+// about the table, which may be nothing. Source: HILL-104 to 107; hill-tables ruling 45.
 
-// Lay is what the referee has told of the table, in whole printed inches, seen from its near edge. The
-// zero value is nothing told: our lines are then the near edge, and the force faces away from them.
+// Lay is what the referee has said about the table, in whole printed inches, seen from its near edge. The zero
+// value means nothing was said: our lines are then the near edge, and the force faces away from them.
 type Lay struct {
-	W      int         `json:"w,omitempty"` // of the table, 0 when not told
+	W      int         `json:"w,omitempty"` // of the table, 0 when not given
 	H      int         `json:"h,omitempty"`
-	Edge   ground.Edge `json:"e,omitempty"` // of our lines, 0 for the near one
-	Box    ground.Box  `json:"b,omitzero"`  // our lines on the table, instead of an edge
-	X      int         `json:"x,omitempty"` // the middle of the ring, from the left edge
+	Edge   ground.Edge `json:"e,omitempty"` // the edge of our lines, 0 for the near one
+	Box    ground.Box  `json:"b,omitzero"`  // our lines on the table, in place of an edge
+	X      int         `json:"x,omitempty"` // the centre of the ring, from the left edge
 	Y      int         `json:"y,omitempty"` // and from the far edge
-	R      int         `json:"r,omitempty"` // its radius, 0 when the ring is not told
-	Facing ground.Way  `json:"f,omitempty"` // as told with the ring
+	R      int         `json:"r,omitempty"` // radius of the ring, 0 when not given
+	Facing ground.Way  `json:"f,omitempty"` // given together with the ring
 }
 
-// Off is where an event stands that leads off the table. Lengths are printed quarter inches.
+// Off is where an event stands when its bearing leads off the table. Lengths are printed quarter inches.
 type Off struct {
-	Edge   ground.Edge `json:"e,omitempty"` // 0: not off the table
-	Facing ground.Way  `json:"f,omitempty"` // of the force
+	Edge   ground.Edge `json:"e,omitempty"` // 0 when it is on the table
+	Facing ground.Way  `json:"f,omitempty"` // facing of the force
 	Reach  int         `json:"r,omitempty"` // from the ring to the edge
 	Beyond int         `json:"b,omitempty"` // the part of the distance beyond it
-	Walk   int         `json:"w,omitempty"` // so far along the edge
-	To     ground.Way  `json:"t,omitempty"` // the way along it
+	Walk   int         `json:"w,omitempty"` // distance along the edge
+	To     ground.Way  `json:"t,omitempty"` // direction along the edge
 }
 
-// Spot is a place on a table that the referee has told of, printed quarter inches from the top left.
+// Spot is a position on a table whose size is known, in printed quarter inches from the top left.
 type Spot struct {
 	X     int  `json:"x,omitempty"`
 	Y     int  `json:"y,omitempty"`
 	Known bool `json:"k,omitempty"`
 }
 
-// Sizes of a table that can be told, whole printed inches. Source: HILL-09 advises 3 to 4 feet and more.
+// The allowed and usual sizes of a table, in whole printed inches. Source: HILL-09 advises 3 to 4 feet and
+// more.
 const (
 	leastTable, mostTable = 24, 144
 	usualW, usualH        = 72, 48
@@ -58,7 +59,7 @@ func (l Lay) check() error {
 	return nil
 }
 
-// check returns an error when o cannot be: far is the printed quarter inches of the event.
+// check returns an error for an impossible o; far is the distance of the event in printed quarter inches.
 func (o Off) check(far int) error {
 	if o.Edge < 0 || o.Edge > ground.Right || o.Facing < 0 || o.Facing > 7 || o.To < 0 || o.To > 7 || o.Reach < 0 ||
 		o.Beyond < 0 || o.Beyond > far || o.Walk < 0 || o.Walk > o.Beyond {
@@ -67,13 +68,13 @@ func (o Off) check(far int) error {
 	return nil
 }
 
-// mostInches is more than any event stands from the ring: 36 inches, and 6 for the warning.
+// mostInches is the greatest distance of an event from the perimeter: 36 inches, and 6 for the warning.
 const mostInches = 42
 
-// mostName bounds the name of a place, in letters.
+// mostName is the longest name of a place, in letters.
 const mostName = 30
 
-// checkPlace returns an error when something cannot have been placed so.
+// checkPlace returns an error for an impossible placement.
 func (d Drawn) checkPlace() error {
 	if d.Toward < 0 || d.Toward > 7 || d.Inches < 0 || d.Inches > mostInches ||
 		d.On.X < 0 || d.On.X > mostTable*inch || d.On.Y < 0 || d.On.Y > mostTable*inch {
@@ -104,7 +105,8 @@ func (l Lay) ring() ground.Ring {
 	return ground.Ring{At: ground.Point{X: l.X * inch, Y: l.Y * inch}, R: l.R * inch, Facing: l.facing()}
 }
 
-// facing is what the force faces: as told with the ring, otherwise away from our lines. Source: HILL-104.
+// facing returns the facing of the force: as given with the ring, otherwise away from our lines. Source:
+// HILL-104.
 func (l Lay) facing() ground.Way {
 	if l.told() || l.lines().On() {
 		return l.Facing
@@ -112,7 +114,7 @@ func (l Lay) facing() ground.Way {
 	return l.edge().Opposite().Toward()
 }
 
-// placed is where d stands by the table as told; ok is false when too little is.
+// placed returns the position of d on the table; ok is false when too little is known.
 func (l Lay) placed(d Drawn) (p ground.Placing, ok bool) {
 	if !l.told() {
 		return p, false
@@ -120,7 +122,7 @@ func (l Lay) placed(d Drawn) (p ground.Placing, ok bool) {
 	return ground.Place(l.table(), l.lines(), l.ring(), d.Toward, d.Inches*inch), true
 }
 
-// off is the same as what is kept of it.
+// off returns p in the form that is stored.
 func (l Lay) off(p ground.Placing, d Drawn) Off {
 	if p.Edge == 0 {
 		return Off{}
@@ -128,7 +130,7 @@ func (l Lay) off(p ground.Placing, d Drawn) Off {
 	return Off{Edge: p.Edge, Facing: l.facing(), Reach: d.Inches*inch - p.Beyond, Beyond: p.Beyond, Walk: p.Walked, To: p.To}
 }
 
-// standing returns d with where it stands, as far as the table is told and the referee has not said
+// standing returns d with its position, as far as the table is known and unless the referee has decided
 // otherwise.
 func (l Lay) standing(d Drawn) Drawn {
 	p, ok := l.placed(d)
@@ -137,7 +139,7 @@ func (l Lay) standing(d Drawn) Drawn {
 	case d.Off.Edge == 0:
 		d.Off = l.off(p, d)
 		d.On = Spot{p.At.X, p.At.Y, true}
-	default: // his word: from where the bearing meets the edge
+	default: // by ruling: from the point where the bearing meets the edge
 		w := d.Off.Facing.Turn(d.Toward)
 		at := l.ring().At.Go(w, l.R*inch+d.Off.Reach).Go(d.Off.To, d.Off.Walk)
 		d.On = Spot{min(max(at.X, 0), l.W*inch), min(max(at.Y, 0), l.H*inch), true}
@@ -147,7 +149,7 @@ func (l Lay) standing(d Drawn) Drawn {
 
 var edgeNames = [...]string{"", "near edge", "far edge", "left edge", "right edge"}
 
-// faced are the ways that a force can face, as the table is seen from its near edge.
+// faced are the directions a force can face, seen from the near edge of the table.
 var faced = [8]view.Option{edgeOptions[1], {ID: "far-right", Label: "Far right corner"}, edgeOptions[3],
 	{ID: "near-right", Label: "Near right corner"}, edgeOptions[0], {ID: "near-left", Label: "Near left corner"}, edgeOptions[2],
 	{ID: "far-left", Label: "Far left corner"}}
@@ -155,7 +157,7 @@ var faced = [8]view.Option{edgeOptions[1], {ID: "far-right", Label: "Far right c
 var edgeOptions = [...]view.Option{{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"},
 	{ID: "right", Label: "Right edge"}}
 
-// placements are the entries for the table and for what leads off it.
+// placements are the entries for the table and for events that lead off it.
 func placements() []procedure {
 	return []procedure{
 		{Plan: planOff, Procedure: view.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
@@ -172,15 +174,15 @@ func placements() []procedure {
 	}
 }
 
-// tape converts printed quarter inches into whole measures on the table, rounded down, and back.
+// tape converts printed quarter inches to whole units on the table, rounded down, and untape converts back.
 func tape(sc Scale, q int) int   { return q / inch * sc.hundredths(1) / 100 }
 func untape(sc Scale, n int) int { return sc.quarters(n * 100) }
 
-// whole is whole printed inches as whole measures on the table, and printed the way back.
+// whole converts printed inches to whole units on the table, and printed converts back.
 func (sc Scale) whole(inches int) int { return sc.hundredths(inches) / 100 }
 func (sc Scale) printed(n int) int    { return sc.quarters(n*100) / inch }
 
-// planOff puts the event that waits on the edge that its bearing leads over. Source: HILL-105.
+// planOff puts the pending event on the edge that its bearing crosses. Source: HILL-105.
 func planOff(p *plan) deed {
 	p.Form.Go = "Put it on the edge"
 	d, ok := waitsFor(p)
@@ -224,7 +226,7 @@ func planOff(p *plan) deed {
 		return nil
 	}
 	o := Off{Edge: edge, Facing: facing, Reach: min(untape(sc, n), d.Inches*inch)}
-	if n == far { // half a measure may be cut off
+	if n == far { // part of a unit may have been rounded off
 		o.Reach = d.Inches * inch
 	}
 	if o.Beyond = d.Inches*inch - o.Reach; o.Beyond == 0 {
@@ -238,7 +240,7 @@ func planOff(p *plan) deed {
 	return func(a *act) { a.Do(edged{Of: d.Kind, Off: o}) }
 }
 
-// askFacing asks what the force faces.
+// askFacing asks which way the force faces.
 func askFacing(p *plan, usual ground.Way) (way ground.Way, ok bool) {
 	v := book.Or(p.In.Get("facing"), faced[usual].ID)
 	p.Add(pick("facing", "The force faces", v, faced[:]))
@@ -246,7 +248,8 @@ func askFacing(p *plan, usual ground.Way) (way ground.Way, ok bool) {
 	return ground.Way(max(i, 0)), i >= 0
 }
 
-// askMet asks which edge a bearing meets first, unless there is only one; known is the one by the table as told.
+// askMet asks which edge a bearing meets first, unless there is only one; known is the edge worked out from the
+// table.
 func askMet(p *plan, way ground.Way, known ground.Edge) ground.Edge {
 	meets := ground.Meets(way, p.State.Lay.edge())
 	if len(meets) == 1 {
@@ -268,7 +271,7 @@ func askMet(p *plan, way ground.Way, known ground.Edge) ground.Edge {
 	return edge
 }
 
-// askWalk asks how far what lies beyond an edge is walked along it, and says which way.
+// askWalk asks how much of the distance beyond an edge is walked along it, and returns it with the direction.
 func askWalk(p *plan, edge ground.Edge, beyond int, known ground.Placing, told bool) (to ground.Way, walk int) {
 	sc, lines := p.State.Scale, p.State.Lay.lines()
 	to, ok := ground.Away(lines, edge, known.Meet)
@@ -291,7 +294,7 @@ func askWalk(p *plan, edge ground.Edge, beyond int, known ground.Placing, told b
 	return to, ground.Walk(beyond, room, true)
 }
 
-// askAway asks which way along an edge leads away from lines that are modelled on the table.
+// askAway asks which way along an edge leads away from lines modelled on the table.
 func askAway(p *plan, edge ground.Edge) (to ground.Way, ok bool) {
 	ends := [2]ground.Edge{ground.Far, ground.Near}
 	if edge == ground.Near || edge == ground.Far {
@@ -312,7 +315,7 @@ func askAway(p *plan, edge ground.Edge) (to ground.Way, ok bool) {
 	return 0, false
 }
 
-// edgeWords says where on which edge: "left edge, 6″ further from our lines".
+// edgeWords says where on which edge: "left edge, 6″ along it, away from your lines".
 func edgeWords(sc Scale, o Off) string {
 	text := edgeNames[o.Edge]
 	switch {
@@ -326,7 +329,7 @@ func edgeWords(sc Scale, o Off) string {
 	return text + ", away from your lines"
 }
 
-// planTable tells of the table and our lines. Source: HILL-17.
+// planTable records the size of the table and where our lines are. Source: HILL-17.
 func planTable(p *plan) deed {
 	s, l := p.State, p.State.Lay
 	p.Form.Go = "Keep the table"
@@ -366,13 +369,13 @@ func planTable(p *plan) deed {
 	default:
 		l.Edge, l.Box = ground.Edge(i+1), ground.Box{}
 	}
-	if l.R > 0 { // a smaller table may leave the ring out
+	if l.R > 0 { // a smaller table may leave the ring outside
 		l.X, l.Y = min(l.X, l.W), min(l.Y, l.H)
 	}
 	return lays(p, l, "HILL-17", "That does not fit the table.")
 }
 
-// planRing tells where the force stands. Source: HILL-104.
+// planRing records where the force stands. Source: HILL-104.
 func planRing(p *plan) deed {
 	s, l := p.State, p.State.Lay
 	p.Form.Go = "The force stands here"
@@ -396,7 +399,7 @@ func planRing(p *plan) deed {
 	return lays(p, l, "HILL-104", "That is not on the table.")
 }
 
-// usualRing is the ring as told, or at our lines, in the middle.
+// usualRing returns the ring as given, or one in the middle of our lines.
 func (l Lay) usualRing() (x, y, r int) {
 	if l.told() {
 		return l.X, l.Y, l.R
@@ -414,7 +417,7 @@ func (l Lay) usualRing() (x, y, r int) {
 	return l.W / 2, l.H - 6, 6
 }
 
-// lays draws l on the form, or says what is wrong with it, and keeps it.
+// lays draws l on the form and records it, or refuses an impossible one.
 func lays(p *plan, l Lay, section, wrong string) deed {
 	if l.check() != nil {
 		p.Refuse("F4", "", section, "%s", wrong)
@@ -430,15 +433,15 @@ func lays(p *plan, l Lay, section, wrong string) deed {
 	}
 }
 
-// ---- events
+// Events.
 
-// edged puts the event that waits on an edge of the table. Kind "edged".
+// edged puts the pending event on an edge of the table. Kind "edged".
 type edged struct {
 	Of string `json:"k"`
 	Off
 }
 
-// laid is what the referee tells of the table. Kind "laid".
+// laid is what the referee says about the table. Kind "laid".
 type laid struct{ Lay }
 
 func (edged) Kind() string { return "edged" }

@@ -11,31 +11,31 @@ import (
 	"vedette/engine/view"
 )
 
-// Places: what is known of each, what it holds, and what the referee fixes beforehand.
+// Places: what is known of each, what it holds, and what the referee fixes in advance.
 
-// PlaceSetup is what the referee or a scenario fixes of a place before it is searched. It is used
-// instead of what the dice would say. The zero value fixes nothing. Source: HILL-108, 140; ruling 34.
+// PlaceSetup is what the referee or a scenario has fixed about a place before it is searched. It replaces the
+// dice. The zero value fixes nothing. Source: HILL-108, 140; ruling 34.
 type PlaceSetup struct {
-	// Content is the key of a row of the place's own table (villageFinds, caveFinds), whose further
-	// dice are thrown as usual; or "troops", the figures below in hard cover. Of an outpost it is
-	// "outpost" or "fortification", held by the figures below. "" draws as usual.
+	// Content is the key of a row in the place's own table (villageFinds, caveFinds), whose further dice are
+	// thrown as usual; or "troops", the figures below in hard cover. For an outpost it is "outpost" or
+	// "fortification", held by the figures below. "" draws as usual.
 	Content  string  `json:"c,omitempty"`
-	Magazine bool    `json:"m,omitempty"` // of an outpost
-	Figures  int     `json:"f,omitempty"` // 0 to 60, leaders included; an outpost without any is empty
+	Magazine bool    `json:"m,omitempty"` // for an outpost
+	Figures  int     `json:"f,omitempty"` // 0 to 60, leaders included; an outpost with none is empty
 	Quality  Quality `json:"q,omitempty"` // of the soldiers: Veteran, Average or Conscript
 	Officers int     `json:"o,omitempty"`
 	NCOs     int     `json:"n,omitempty"`
-	Person   string  `json:"p,omitempty"` // an officer of importance beside them, a unit of his own; at most 30 letters
+	Person   string  `json:"p,omitempty"` // an officer of importance beside them, as a separate unit; at most 30 letters
 }
 
-// The contents that are no rows of a table.
+// The contents that are not rows of a table.
 const (
 	troopsThere = "troops"
 	plainWorks  = "outpost"
 	realWorks   = "fortification"
 )
 
-// contents are what can be fixed of a kind of place.
+// contents returns what can be fixed for a kind of place.
 func contents(kind string) []view.Option {
 	switch kind {
 	case "village", "cave":
@@ -46,7 +46,7 @@ func contents(kind string) []view.Option {
 	return nil
 }
 
-// rowsOf are the rows of the table of a village or a cave as replies.
+// rowsOf returns the rows of the table for a village or a cave as replies.
 func rowsOf(kind string) (out []view.Option) {
 	for _, r := range findingOf("explore-" + kind).table {
 		out = append(out, view.Option{ID: r.Is.key, Label: findName(r.Is.key)})
@@ -54,7 +54,7 @@ func rowsOf(kind string) (out []view.Option) {
 	return out
 }
 
-// check returns an error when it cannot be the setup of a place of that kind.
+// check returns an error when p is impossible for a place of that kind.
 func (p PlaceSetup) check(kind string) error {
 	if p == (PlaceSetup{}) {
 		return nil
@@ -66,13 +66,13 @@ func (p PlaceSetup) check(kind string) error {
 	return nil
 }
 
-// ready is the fixed party as a unit.
+// ready returns the fixed party as a unit.
 func (p PlaceSetup) ready() ready {
 	return ready{name: must("garrison").name, kind: "garrison", quality: p.Quality, n: p.Figures, officers: p.Officers,
 		ncos: p.NCOs, arms: "musket"}
 }
 
-// quarter puts the fixed figures down in a place, and the person beside them.
+// quarter places the fixed figures, and the person beside them.
 func quarter(a *act, x Site) {
 	p := x.Fixed
 	put := func(d Drawn, name string, r ready) {
@@ -87,7 +87,7 @@ func quarter(a *act, x Site) {
 	}
 }
 
-// recastAs puts a party down and gives its unit the figures and the name of r.
+// recastAs places a party and gives its unit the figures and the name of r.
 func recastAs(a *act, party arrived, name string, r ready) {
 	a.Do(party)
 	u, ok := a.State.Roster.From(party.ID)
@@ -100,7 +100,7 @@ func recastAs(a *act, party arrived, name string, r ready) {
 	a.Do(recast{Unit: u.ID, Was: u.Name, Name: name, Stacks: r.stacks()})
 }
 
-// findFixed carries out what was fixed of a village or a cave.
+// findFixed carries out what was fixed for a village or a cave.
 func findFixed(a *act, f search, x Site) {
 	if x.Fixed.Content != troopsThere {
 		comesOf(a, f, x.Fixed.Content, x.ID)
@@ -114,7 +114,7 @@ func findFixed(a *act, f search, x Site) {
 	quarter(a, x)
 }
 
-// fixedOutpost is the same for an outpost that is scouted.
+// fixedOutpost carries out what was fixed for an outpost being scouted.
 func fixedOutpost(a *act, by int, x Site) {
 	a.Do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: by, Fixed: true})
 	if x.Fixed.Magazine {
@@ -123,8 +123,8 @@ func fixedOutpost(a *act, by int, x Site) {
 	quarter(a, x)
 }
 
-// finder is the unit that explores, scouts or takes: the one with the Players' initiative, or the only
-// one they have; 0 when nobody knows.
+// finder returns the unit that explores, scouts or takes a place: the one with the Players' initiative, or the
+// only one they have; 0 when it is not known.
 func (s State) finder() int {
 	if !s.tracked() {
 		return 0
@@ -183,7 +183,7 @@ func planPrepare(p *plan) deed {
 	}
 }
 
-// preparable are the places whose content can be fixed.
+// preparable returns the places whose content can be fixed.
 func (s State) preparable() (options []view.Option) {
 	for _, x := range s.Sites {
 		if contents(x.Kind) == nil {
@@ -200,7 +200,7 @@ func (s State) preparable() (options []view.Option) {
 	return options
 }
 
-// askQuarters asks who holds a place.
+// askQuarters asks which troops hold a place.
 func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 	was := x.Fixed
 	if was.Content == "" {
@@ -249,7 +249,7 @@ func (e prepared) Apply(s State) State {
 	return s.withSite(x)
 }
 
-// Tell does not say what was fixed: players may look at the log.
+// Tell does not say what was fixed, as players may look at the log.
 func (e prepared) Tell(t *book.Tale) {
 	k, id := must(e.Of), "prepared"
 	if k.tile = view.Place; e.Fixed == (PlaceSetup{}) {
@@ -258,12 +258,12 @@ func (e prepared) Tell(t *book.Tale) {
 	ofKind(t, k, id)
 }
 
-// onTheGround completes the card of an event that waits: the drawing, and what the table as told says.
+// onTheGround completes the card of a pending event with the drawing and its position on the table.
 func (s State) onTheGround(c *view.Card, d Drawn) {
 	p, told := s.Lay.placed(d)
 	stands := s.Lay.standing(d)
 	o := stands.Off
-	switch { // one drawing: the dial from the ring, or the table as far as it is known
+	switch { // one drawing: the dial around the ring, or the table as far as it is known
 	case o.Edge != 0:
 		c.Dial, c.Diagram = nil, drawing(s.Scale, s.Lay, stands)
 	case told:
@@ -286,8 +286,8 @@ func (s State) onTheGround(c *view.Card, d Drawn) {
 	}
 }
 
-// placeName is what a place is called on the map and its card: its own name, or its kind with a number
-// when there are several.
+// placeName returns the name of a place on the map and its card: its own, or that of its kind, numbered when
+// there are several.
 func (s State) placeName(x Site) string {
 	if x.Name != "" {
 		return x.Name
@@ -298,7 +298,7 @@ func (s State) placeName(x Site) string {
 	return s.siteName(x)
 }
 
-// nth is which place without a name of its kind x is, 0 when it is the only one.
+// nth returns the number of x among the unnamed places of its kind, 0 when it is the only one.
 func (s State) nth(x Site) (n int) {
 	all := 0
 	for _, y := range s.Sites {
@@ -315,7 +315,7 @@ func (s State) nth(x Site) (n int) {
 	return n
 }
 
-// defenders are the parties that hold a place, or what it stands in. Guerillas and people are none.
+// defenders returns the parties that hold a place, or the place it is in. Guerillas and civilians do not count.
 func (s State) defenders(x Site) []Party {
 	var out []Party
 	for _, p := range s.Parties {
@@ -326,11 +326,11 @@ func (s State) defenders(x Site) []Party {
 	return out
 }
 
-// held tells whether a place still has defenders, as far as the roster knows: then it is not taken.
-// Source: hill-tables 5.1.
+// held reports whether a place is known to have defenders left, and so cannot be taken. Source: hill-tables
+// 5.1.
 func (s State) held(x Site) bool { return s.tracked() && len(s.defenders(x)) > 0 }
 
-// coverOf is the cover that a place gives. Source: HILL-35; hill-tables 5.
+// coverOf returns the cover a place gives. Source: HILL-35; hill-tables 5.
 func coverOf(x Site) string {
 	if x.Fort {
 		return "in the fortification"
@@ -338,7 +338,7 @@ func coverOf(x Site) string {
 	return "in hard cover"
 }
 
-// foundWords is what the search of a place came to.
+// foundWords returns the result of searching a place.
 func foundWords(x Site) string {
 	table, key, ok := strings.Cut(x.Found, "/")
 	switch {
@@ -357,7 +357,7 @@ func foundWords(x Site) string {
 	return lower(findName(key)) + " found"
 }
 
-// placeRow is the card of a place.
+// placeRow returns the card of a place.
 func (s State) placeRow(x Site) view.Row {
 	k := must(x.Kind)
 	r := view.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: view.Place, Name: s.placeName(x), Done: x.Done || x.Taken}
@@ -386,7 +386,7 @@ func (s State) placeRow(x Site) view.Row {
 	return r
 }
 
-// groundSheet is the page of places with its map.
+// groundSheet returns the page of places with its map.
 func (s State) groundSheet() view.Sheet {
 	sh := view.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.mapOf(s.Lay), Map: doMap}
 	l := view.List{ID: "places", Title: "Places", Empty: "No place is known yet. " +
@@ -432,7 +432,7 @@ func (s State) groundSheet() view.Sheet {
 	return sh
 }
 
-// searchOf is the action that searches a kind of place or talks to a kind of people, "" for a magazine.
+// searchOf returns the action that searches a kind of place or talks to a kind of people, "" for a magazine.
 func searchOf(kind string) string {
 	for _, f := range findList {
 		if f.kind == kind {
@@ -442,7 +442,7 @@ func searchOf(kind string) string {
 	return ""
 }
 
-// whereOption adds, with the table told, that a place stands somewhere on it.
+// whereOption adds the reply that sets where a place stands, when the size of the table is known.
 func (s State) whereOption(o ...view.Option) []view.Option {
 	if s.Lay.W == 0 {
 		return o
@@ -450,7 +450,7 @@ func (s State) whereOption(o ...view.Option) []view.Option {
 	return append(o, view.Option{ID: "where", Label: "Where it stands", Small: "for the map"})
 }
 
-// askSpot asks where a place stands on the table as told.
+// askSpot asks where a place stands on the table.
 func askSpot(p *plan, x Site) Spot {
 	l, at := p.State.Lay, x.On
 	if !at.Known {

@@ -8,10 +8,10 @@ import (
 	"vedette/engine/view"
 )
 
-// The roster as the play screen shows it: what units owe, who is still to act, the Forces sheet.
+// The roster on the play screen: what units owe, which are still to act, the Forces sheet.
 
-// unitDuties are the duties of units: promotions at once, morale at the end of the initiative.
-// Source: HILL-44, 47.
+// unitDuties returns the duties of units: promotions at once, morale at the end of the initiative. Source:
+// HILL-44, 47.
 func (s State) unitDuties() []view.Duty {
 	var out []view.Duty
 	if !s.tracked() {
@@ -19,7 +19,7 @@ func (s State) unitDuties() []view.Duty {
 	}
 	for _, u := range s.onTableUnits() {
 		id := ref("u", u.ID)
-		if leaderless(u) { // mustered so, or parted by the referee's word
+		if leaderless(u) { // mustered without leaders, or split by referee's ruling
 			out = append(out, view.Duty{Title: u.Name, Small: "Nobody leads them: a figure is promoted at once.",
 				Key: view.Key{ID: "promote-" + num(u.ID), Label: "Promote a leader", Do: engine.Do("promote", "unit", id)}})
 		}
@@ -45,8 +45,8 @@ func (s State) unitDuties() []view.Duty {
 	return out
 }
 
-// unitReminders are what to keep in mind of units: rifles and guns to load, Wavering units, figures
-// of the unit in hand that have not acted.
+// unitReminders returns what to remember about units: rifles and guns to load, Wavering units, figures of the
+// active unit that have not acted.
 func (s State) unitReminders() []view.Reminder {
 	var out []view.Reminder
 	if !s.tracked() {
@@ -118,7 +118,7 @@ func (s State) unitWhat(u muster.Unit) string {
 	return strings.Join(parts, ", ")
 }
 
-// armsWhat is what a unit fires with and who is a Marksman, as far as that is tracked.
+// armsWhat returns a unit's weapons and Marksmen, as far as they are tracked.
 func (s State) armsWhat(u muster.Unit) (parts []string) {
 	if s.Set.Depth != Full {
 		if n := unloaded(u.Stacks); n > 0 {
@@ -145,7 +145,7 @@ func (s State) armsWhat(u muster.Unit) (parts []string) {
 	return parts
 }
 
-// gunWhat is how the gun of a unit stands, "" without one.
+// gunWhat returns the state of a unit's gun, "" without one.
 func gunWhat(u muster.Unit) string {
 	_, ok := unitGun(u)
 	switch {
@@ -161,7 +161,7 @@ func gunWhat(u muster.Unit) string {
 	return "loaded"
 }
 
-// unitRow is a unit in a list.
+// unitRow returns a unit as a row of a list.
 func (s State) unitRow(u muster.Unit) view.Row {
 	r := view.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: s.unitWhat(u),
 		Number: num(u.Alive()), Done: u.Acted}
@@ -177,7 +177,7 @@ func (s State) unitRow(u muster.Unit) view.Row {
 	return r
 }
 
-// unitCard is a unit with its strength figure by figure and its markers.
+// unitCard returns a unit with its strength figure by figure and its markers.
 func (s State) unitCard(u muster.Unit) view.Row {
 	r := s.unitRow(u)
 	if u.Type == typeCivil {
@@ -194,8 +194,7 @@ func (s State) unitCard(u muster.Unit) view.Row {
 	return r
 }
 
-// toActList are the units still to act: those of the side with the initiative can be tapped to take
-// it.
+// toActList lists the units still to act; those of the side with the initiative can be tapped to take it.
 func (s State) toActList() view.List {
 	l := view.List{ID: "to-act", Title: "Still to act", Empty: "Everybody has acted."}
 	n, all := 0, 0
@@ -205,7 +204,7 @@ func (s State) toActList() view.List {
 		units = append(s.units(NonPlayers), s.units(Players)...)
 	}
 	for _, u := range units {
-		if !s.byRoster(side(u)) || u.Mark(markNow) > 0 { // what acts at once stands above the list
+		if !s.byRoster(side(u)) || u.Mark(markNow) > 0 { // units that act at once are shown above the list
 			continue
 		}
 		all++
@@ -220,7 +219,7 @@ func (s State) toActList() view.List {
 			r.Tap = &view.Key{ID: "activate-" + num(u.ID), Label: u.Name, Do: do}
 		}
 		if s.Active == u.ID {
-			continue // it stands above the list, with what it may do
+			continue // shown above the list, with its actions
 		}
 		if p, ok := s.party(u.From); ok && s.ownRow(p) && s.waiting() == nil {
 			r.Key = s.partyKey(p)
@@ -237,8 +236,7 @@ func (s State) toActList() view.List {
 	return l
 }
 
-// forcesSheet shows both sides, one row for a unit; a tap opens its record, a key takes one figure
-// off.
+// forcesSheet lists both sides, one row per unit; a tap opens the unit's record, and a key removes one figure.
 func (s State) forcesSheet() view.Sheet {
 	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
 	open := s.waiting() == nil
@@ -297,7 +295,7 @@ func (s State) forcesSheet() view.Sheet {
 	return sh
 }
 
-// fate says what became of those a unit has lost: "5 fell, 7 ran, 1 captured"; "" when nobody was lost.
+// fate says how a unit's losses were lost: "5 fell, 7 ran, 1 captured"; "" without losses.
 func fate(u muster.Unit) string {
 	var parts []string
 	for _, x := range []struct {

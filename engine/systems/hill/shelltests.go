@@ -40,8 +40,8 @@ func testAgainst(m missile) action {
 	}
 }
 
-// reckTest is the number a figure survives on, or a sum without a target where nothing
-// carries. Source: hill-tables 3.7.
+// reckTest returns the sum for the number a figure survives on; where the missile does not reach, it has no
+// target. Source: hill-tables 3.7.
 func reckTest(m missile, e entry) book.Sum {
 	if m == blast {
 		e.rng = to3
@@ -63,7 +63,7 @@ func reckTest(m missile, e entry) book.Sum {
 	return t.limited(s)
 }
 
-// throwTest tests alike figures, each with its own throw.
+// throwTest tests identical figures, each with its own throw.
 func throwTest(a *act, m missile, e entry) {
 	r := reckTest(m, e)
 	f := tested{Missile: missileNames[m].id, Actor: idOf(e.actor), Cover: coverNames[e.cover].id, Mounted: e.mounted, Of: e.times, Reck: r}
@@ -78,9 +78,9 @@ func throwTest(a *act, m missile, e entry) {
 	a.Do(f)
 }
 
-// Who stands in the way of a round tests, unit by unit.
+// Tests for the figures in the way of a round, unit by unit.
 
-// nobodyElse is the reply that closes the tests.
+// nobodyElse is the reply that ends the tests.
 const nobodyElse = "none"
 
 // testers are figures of one unit that test at one range.
@@ -91,12 +91,12 @@ type testers struct {
 	rng     bracket
 	cov     cover
 	n       int
-	leaders int // among them
+	leaders int // leaders among the figures
 	house   *tables
 }
 
-// planUnderFire tests figures of one unit at one range, or closes the tests.
-// Source: hill-tables 3.7; HILL-73 to 76.
+// planUnderFire tests figures of one unit at one range, or ends the tests. Source: hill-tables 3.7; HILL-73 to
+// 76.
 func planUnderFire(p *plan) deed {
 	p.Form.Go = "Test"
 	th, _, _, ok := askThread(p, atTest)
@@ -114,7 +114,7 @@ func planUnderFire(p *plan) deed {
 	if vehicles(e.u) > 0 {
 		e.vehicle = tick(p, "vehicle", "The gun, wagon or team itself", "t-convoy")
 	}
-	if e.m != blast { // no round flies farther than its gun sends it
+	if e.m != blast { // no round reaches farther than its gun fires it
 		e.rng = askRange(p, keyRange, "Range from the gun")
 		beyondReach(p, e.rng, gunReach(th.word(wordGun), e.m)*inch,
 			"No "+strings.ToLower(missileNames[e.m].name)+" of that gun flies that far.", "HILL-73")
@@ -137,7 +137,7 @@ func planUnderFire(p *plan) deed {
 	return func(a *act) { e.test(a, th, slices.Clone(groups)) }
 }
 
-// askInTheWay asks who stands in the way: any unit, the one that fired last, or nobody else.
+// askInTheWay asks which unit is in the way: any but the one that fired, that one last, or nobody else.
 func askInTheWay(p *plan, th Thread, e *testers) (id string) {
 	options := slices.DeleteFunc(p.State.actors(never), func(o view.Option) bool { return readRef("u", o.ID) == th.Unit })
 	if o, ok := p.State.unit(th.Unit); ok {
@@ -154,7 +154,7 @@ func askInTheWay(p *plan, th Thread, e *testers) (id string) {
 	return id
 }
 
-// askHowMany asks how many figures test, and how many leaders are among them when not all do.
+// askHowMany asks how many figures test and, unless all do, how many of them are leaders.
 func (e *testers) askHowMany(p *plan) {
 	most := e.u.Alive()
 	if e.vehicle {
@@ -162,14 +162,14 @@ func (e *testers) askHowMany(p *plan) {
 	}
 	e.n = askNumber(p, view.Field{Key: keyNumber, Label: "Figures testing", Min: 1, Max: most}, p.In.Int(keyNumber, 1),
 		"There are only "+num(most)+".", "3.7")
-	leaders := e.u.Count(isLeader) // when all figures test, all of them are in the way
+	leaders := e.u.Count(isLeader) // when all figures test, so do all leaders
 	if leaders > 0 && e.n < most && !e.vehicle && p.State.Set.Depth == Full {
 		e.leaders = askNumber(p, view.Field{Key: keyLed, Label: "Leaders among them", Note: "of " + num(leaders), Max: min(leaders, e.n)},
 			p.In.Int(keyLed, 0), "There are only "+num(leaders)+".", "3.7")
 	}
 }
 
-// test throws for the groups, and says who falls: each tests for himself, the leaders among them too.
+// test throws for the groups and records the losses: each figure, leaders included, tests for itself.
 func (e testers) test(a *act, th Thread, groups []Group) {
 	did := Deed{What: didTest, Unit: e.u.ID, Name: e.u.Name, N: e.n, Groups: groups, Cover: coverNames[e.cov].id,
 		At: missileNames[e.m].id, Thread: th.ID}
@@ -208,7 +208,7 @@ func (e testers) test(a *act, th Thread, groups []Group) {
 	propose(a, nil, Outcome{Title: book.Say("tests", stacksN(lost)+did.Load), Deed: did, Thread: th.ID, Effects: []Effect{effect}})
 }
 
-// gunReach is how many printed inches a round of a gun flies; of an unknown gun that of a field gun.
+// gunReach returns how far a gun fires a round, in printed inches; an unknown gun counts as a field gun.
 // Source: HILL-73, 74.
 func gunReach(id string, m missile) int {
 	g, known := gunOf(id)
@@ -221,7 +221,7 @@ func gunReach(id string, m missile) int {
 	return guns[g].line
 }
 
-// vehicles is how many guns, wagons or teams of u can be hit.
+// vehicles returns how many guns, wagons or teams of u can be hit.
 func vehicles(u muster.Unit) int {
 	if _, ok := unitGun(u); ok && u.Mark(markWrecked) == 0 {
 		return 1
@@ -229,20 +229,20 @@ func vehicles(u muster.Unit) int {
 	return u.Mark(markWagons)
 }
 
-// picks are the figures that test: plain soldiers, and as many leaders as the referee says are among them.
+// picks returns the figures that test: plain soldiers, and as many leaders as the referee has entered.
 func (e testers) picks() []muster.Stack {
 	led := e.u.Choose(e.leaders, func(f muster.Figure) int {
 		if !isLeader(f) {
 			return -1
 		}
-		return -plainFirst(f) + 100 // the officer before the NCO
+		return -plainFirst(f) + 100 // officers before NCOs
 	})
 	rest := e.u
 	rest, _ = rest.Lose(led...)
 	return muster.Tidy(append(strikers(rest, e.n-stacksN(led)), led...))
 }
 
-// groups sorts the figures that test by what they need.
+// groups sorts the testing figures by the number they need.
 func (e testers) groups() []Group {
 	test := func(q Quality, mounted bool, n int) Group {
 		x := entry{house: e.house, actor: q, rng: e.rng, cover: e.cov, mounted: mounted}

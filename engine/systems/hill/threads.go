@@ -10,41 +10,40 @@ import (
 	"vedette/engine/view"
 )
 
-// Threads are guided sequences: a charge, and the tests of all who stand in the way of a round.
-// Each step is an entry of its own, so that a thread may be left at any point; it then waits in the
-// duties.
+// Threads are guided sequences: a charge, the tests of figures in the way of a round, the search of the fallen.
+// Each step is a separate entry, so a thread may be left at any point; it then waits among the duties.
 const (
 	threadCharge = "charge"
 	threadFire   = "fire"
-	threadSearch = "search" // officers who fell in contact lie there
+	threadSearch = "search" // officers who fell in contact can be searched
 )
 
-// The steps of a charge, and of a round that has been fired.
+// The steps of a charge, of a round that has been fired, and of a search.
 const (
 	atContact = "contact" // has the charge reached its target?
-	atReact   = "react"   // what the figures charged do that have not acted
+	atReact   = "react"   // what those of the figures charged do that have not acted
 	atRegain  = "regain"  // after a reaction move: in contact again?
 	atBlow    = "blow"
 	atReturn  = "return"
-	atTest    = "test" // who stands in the way
+	atTest    = "test" // which figures are in the way
 	atSearch  = "search"
 )
 
-// What a thread remembers.
+// The words and numbers a thread remembers.
 const (
-	wordGround  = "ground"  // charged over
-	wordMissile = "missile" // of a round
+	wordGround  = "ground"  // the ground charged over
+	wordMissile = "missile" // the round fired
 	wordGun     = "gun"
 	numChargers = "chargers" // figures charging, then those in contact
 	numCharged  = "charged"  // figures in contact with them
-	numReacted  = "reacted"  // of those charged
+	numReacted  = "reacted"  // those charged that have reacted
 	numFar      = "far"      // distance of the charge, quarter inches
-	numFrom     = "from"     // bracket of the distance that it started from, from 1; 0 where nobody knows
-	numOfficers = "officers" // laid down
-	numTurn     = "turn"     // in which they fell
-	wordWho     = "who"      // of the search: the names of the officers
-	wordTable   = "table"    // of the search: regimental, messenger or headquarters
-	wordSeen    = "seen"     // what the last step came to: "acted", "stood", "again"
+	numFrom     = "from"     // range bracket at which the charge started, plus 1; 0 when unknown
+	numOfficers = "officers" // officers laid down
+	numTurn     = "turn"     // the turn they fell
+	wordWho     = "who"      // for a search: the names of the officers
+	wordTable   = "table"    // for a search: regimental, messenger or headquarters
+	wordSeen    = "seen"     // the result of the latest step: "acted", "stood", "again"
 )
 
 func (t Thread) word(key string) string {
@@ -65,7 +64,7 @@ func (t Thread) num(key string) int {
 	return 0
 }
 
-// with returns t with a number set.
+// with returns t with the number key set to n.
 func (t Thread) with(key string, n int) Thread {
 	t.Nums = slices.Clone(t.Nums)
 	for i := range t.Nums {
@@ -78,18 +77,18 @@ func (t Thread) with(key string, n int) Thread {
 	return t
 }
 
-// saying returns t with a word set.
+// saying returns t with the word key set to val.
 func (t Thread) saying(key, val string) Thread {
 	t.Words = slices.DeleteFunc(slices.Clone(t.Words), func(w ThreadWord) bool { return w.Key == key })
 	t.Words = append(t.Words, ThreadWord{key, val})
 	return t
 }
 
-// next returns t at another step; at none it is closed.
+// next returns t at step at; with an empty step it is closed.
 func (t Thread) next(at string) Thread { t.At = at; return t }
 
-// threadLosses keeps the figures in contact in step with what an outcome cost, and closes a charge
-// when one side has nobody left in it.
+// threadLosses reduces the figures in contact by the losses of an outcome, and closes a charge when one side
+// has none left in it.
 func (s State) threadLosses(o Outcome) State {
 	th, ok := s.thread(o.Thread)
 	if !ok || th.Kind != threadCharge {
@@ -112,7 +111,7 @@ func (s State) threadLosses(o Outcome) State {
 	return s.withThread(th, th.num(numChargers) == 0 || th.At != atContact && th.num(numCharged) == 0)
 }
 
-// withThread returns s with the thread of th.ID replaced, or closed when it is over.
+// withThread returns s with th in place of the thread with its id, or without that thread when over.
 func (s State) withThread(th Thread, over bool) State {
 	i := slices.IndexFunc(s.Threads, func(t Thread) bool { return t.ID == th.ID })
 	s.Threads = slices.Clone(s.Threads)
@@ -122,16 +121,17 @@ func (s State) withThread(th Thread, over bool) State {
 	return s
 }
 
-// paired is how many of m figures charged are still in contact when chargers have fallen: those whose
-// own charger is left.
+// paired returns how many of m figures charged are still in contact after chargers have fallen: those whose
+// charger is left.
 func paired(m, was, now int) int {
-	if m > was { // several to a charger
+	if m > was { // several figures per charger
 		return (m*now + was - 1) / was
 	}
 	return min(m, now)
 }
 
-// askThread asks which thread stands at a step, and who is in it. The only one is taken.
+// askThread asks which of the threads at a step is meant, and returns it with its two units. A single one is
+// chosen automatically.
 func askThread(p *plan, at string) (th Thread, u, t muster.Unit, ok bool) {
 	var options []view.Option
 	for _, x := range p.State.Threads {
@@ -147,7 +147,7 @@ func askThread(p *plan, at string) (th Thread, u, t muster.Unit, ok bool) {
 	return th, u, t, true
 }
 
-// chooseThread asks for one of these threads; the only possible one is taken.
+// chooseThread asks for one of these threads; if only one is possible it is chosen automatically.
 func chooseThread(p *plan, options []view.Option, section string) (th Thread, ok bool) {
 	if !tracks(p) {
 		return th, false
@@ -174,7 +174,7 @@ func chooseThread(p *plan, options []view.Option, section string) (th Thread, ok
 	return th, false
 }
 
-// stuck is why a thread can only be left off: a side of it has gone from the table.
+// stuck returns why a thread can only be dropped, "" when it can continue: one of its units has left the table.
 func (s State) stuck(th Thread) string {
 	if th.Kind != threadCharge {
 		return ""
@@ -193,13 +193,13 @@ func (s State) nameOf(id int) string {
 	return u.Name
 }
 
-// threadName is what a thread is called.
+// threadName returns the title of a thread.
 func (s State) threadName(th Thread) string {
 	switch th.Kind {
 	case threadCharge:
 		return "Charge of " + s.nameOf(th.Unit) + " at " + s.nameOf(th.Other)
 	case threadSearch:
-		if who := th.word(wordWho); who != "" { // a name says enough
+		if who := th.word(wordWho); who != "" { // a name is enough
 			return who
 		}
 		return th.officers() + " of " + s.nameOf(th.Other)
@@ -207,23 +207,23 @@ func (s State) threadName(th Thread) string {
 	return capital(th.word(wordMissile)) + " of " + s.nameOf(th.Unit)
 }
 
-// key is what may come next in th; do has the thread set. Open keys ask for the rest.
+// key returns a key that continues th with procedure do.
 func (th Thread) key(name, label, small, symbol, do string, in ...string) view.Key {
 	return view.Key{ID: name + "-" + num(th.ID), Label: label, Small: small, Symbol: symbol,
 		Do: engine.Do(do, append([]string{keyThread, ref("t", th.ID)}, in...)...)}
 }
 
-// asks is k with its form open.
+// asks returns k as a key that opens its form.
 func asks(k view.Key) view.Key { k.Open = true; return k }
 
-// open is k with its form open when something is left to ask.
+// open returns k as a key that opens its form when something is left to ask.
 func (s State) open(k view.Key) view.Key {
 	f := rules.Form(s, k.Do)
 	k.Open, k.Refused = f.Refused != nil, book.Dead(f)
 	return k
 }
 
-// threadKeys are what may come next in a thread, the likeliest first.
+// threadKeys returns the ways to continue a thread, the likeliest first.
 func (s State) threadKeys(th Thread) []view.Key {
 	leave := th.key("leave-off", "Drop it", "", "i-cross", "leave-off")
 	if why := s.stuck(th); why != "" {
@@ -246,7 +246,7 @@ func (s State) threadKeys(th Thread) []view.Key {
 		}
 	case atBlow:
 		var keys []view.Key
-		covers := []cover{groundOf(th.word(wordGround)), inSoft, inHard} // as the ground charged over, or in the cover they hold
+		covers := []cover{groundOf(th.word(wordGround)), inSoft, inHard} // on the ground charged over, or in the cover they hold
 		if t, _ := s.unit(th.Other); t.Mark(markCover) > 0 {
 			covers = []cover{cover(t.Mark(markCover) - 1)}
 		}
@@ -268,12 +268,12 @@ func (s State) threadKeys(th Thread) []view.Key {
 	return []view.Key{leave}
 }
 
-// reactKeys are what the figures charged may do.
+// reactKeys returns what the figures charged may do.
 func (s State) reactKeys(th Thread) []view.Key {
 	keys := []view.Key{th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand")}
 	if t, _ := s.unit(th.Other); canFire(t.WithMark(markRetire, 0)) == "" {
 		fire := s.open(th.key("reaction-fire", "They fire", "", "t-infantry", "react", keyWhat, "fire"))
-		if fire.Open { // the charger started within his charge, most likely far off
+		if fire.Open { // within the distance of the charge, most likely far off
 			far := to3
 			for b := to3; b < over72; b++ {
 				if from, _ := b.ends(); from < th.num(numFar) {
@@ -296,7 +296,7 @@ func (s State) reactKeys(th Thread) []view.Key {
 	return append(keys, asks(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
 }
 
-// threadAsk is what comes next in a thread. Who fell to a shot lies away from his enemies.
+// threadAsk says what comes next in a thread. An officer who was shot lies away from his enemies.
 func threadAsk(th Thread) string {
 	if th.At == atSearch && th.word(wordSeen) == "far" {
 		return "Laid down where he fell, to the end of turn " + num(th.num(numTurn)+2) + ": figures in contact may search him."
@@ -304,7 +304,7 @@ func threadAsk(th Thread) string {
 	return wordFor("next-" + th.At)
 }
 
-// threadDuties are the threads left half-way, each with the key that takes it up again.
+// threadDuties returns the unfinished threads as duties, each with the key that resumes it.
 func (s State) threadDuties() []view.Duty {
 	if !s.tracked() {
 		return nil // they wait until units are tracked again
@@ -312,7 +312,7 @@ func (s State) threadDuties() []view.Duty {
 	var out []view.Duty
 	for _, th := range s.Threads {
 		keys := s.threadKeys(th)
-		if th.At == atReact { // theirs to choose
+		if th.At == atReact { // the owning player's choice
 			keys = append([]view.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next",
 				Do: engine.Do("react", keyThread, ref("t", th.ID)), Open: true}}, keys...)
 		}
@@ -325,8 +325,9 @@ func (s State) threadDuties() []view.Duty {
 	return append(out, s.captures()...)
 }
 
-// mayWait tells whether a thread is not what comes next: whoever lies where he fell can be searched later, when figures that
-// have not acted stand beside him. Who felled him stands there; of others nobody has said so.
+// mayWait reports whether a thread need not come next. A fallen officer can be searched later, by figures
+// beside him that have not acted. The unit that felled him in contact is known to be there; other units are
+// not.
 func (s State) mayWait(th Thread) bool {
 	if th.At != atSearch || s.stuck(th) != "" {
 		return false
@@ -341,8 +342,8 @@ func (s State) mayWait(th Thread) bool {
 	return th.word(wordSeen) == "far" || s.byRoster(Players) && !can
 }
 
-// captures are the guns and wagons that stand abandoned: to be taken while the Players have the initiative, and taken up again
-// by those who left them in their own. Source: HILL-85, 125.
+// captures returns abandoned guns and wagons as duties: the Players may take them in their initiative, and the
+// units that left them may return to them in theirs. Source: HILL-85, 125.
 func (s State) captures() []view.Duty {
 	var out []view.Duty
 	if u, ok := s.unit(s.Active); ok && u.Mark(markLeft) > 0 {
@@ -368,11 +369,12 @@ func (s State) captures() []view.Duty {
 	return out
 }
 
-// Officers who fell in contact may be searched.
+// The search of officers who fell in contact.
 
-// fallen opens the search of Non-Player officers who fell or were captured, by a deed or by the referee's word. They are laid down
-// until they are searched or the turn after next ends; the duty stands with the Player unit near them, as far as that is known: who
-// struck or shot them, else who has the initiative. Messengers are officers. Source: HILL-33, 103; ruling 22.
+// fallen opens the search of Non-Player officers who fell or were captured, by a deed or by referee's ruling.
+// They lie there until they are searched or the turn after next ends. The thread names the Player unit near
+// them as far as it is known: the one that struck or shot them, or the one with the initiative. Messengers are
+// officers. Source: HILL-33, 103; ruling 22.
 func fallen(a *act, before State, deed Deed, effects []Effect) {
 	u, ok := before.unit(deed.Unit)
 	if !ok || side(u) != Players {
@@ -421,7 +423,7 @@ func fallen(a *act, before State, deed Deed, effects []Effect) {
 	}
 }
 
-// officers are those whom a search is about: by name, or how many.
+// officers returns the officers to be searched, by name or by number.
 func (th Thread) officers() string {
 	if who := th.word(wordWho); who != "" {
 		return who
@@ -429,7 +431,7 @@ func (th Thread) officers() string {
 	return plural(th.num(numOfficers), "officer", "officers")
 }
 
-// planSearch searches the officers laid down. Source: hill-tables 5; HILL-103.
+// planSearch searches the fallen officers. Source: hill-tables 5; HILL-103.
 func planSearch(p *plan) deed {
 	p.Form.Go = "Search"
 	th, _, _, ok := askThread(p, atSearch)
@@ -446,7 +448,7 @@ func planSearch(p *plan) deed {
 	}
 }
 
-// planLeaveOff asks which of the threads is left off; the only one is taken.
+// planLeaveOff drops a thread; a single one is chosen automatically.
 func planLeaveOff(p *plan) deed {
 	p.Form.Go = "Finished"
 	var options []view.Option

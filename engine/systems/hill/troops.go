@@ -12,8 +12,8 @@ import (
 
 const groupForces = "Forces"
 
-// troops are the entries for units: muster, the record of a unit, split, join, promotion, and which
-// unit takes an initiative.
+// troops are the entries for units: muster, a unit's record, split, join, promotion, and which unit takes an
+// initiative.
 func troops() []procedure {
 	all := []procedure{
 		{Plan: planActivate, Procedure: view.Procedure{ID: "activate", Name: "Take the initiative", Symbol: "i-check", Section: "HILL-43",
@@ -47,7 +47,7 @@ func troops() []procedure {
 			Symbol: "n-forces", Section: "HILL-20",
 			Ref: "Puts a whole force of the Players on the roster: that of a scenario, one that you keep, or a list that you write or paste."}},
 	}
-	for i := range all { // nothing of this on the console
+	for i := range all { // none of these is offered on the console
 		of := all[i].Plan
 		all[i].Plan = func(p *plan) deed {
 			if p.State.tracked() {
@@ -60,10 +60,10 @@ func troops() []procedure {
 	return all
 }
 
-// unitRef is the unit of a field, 0 for none.
+// unitRef returns the id of the unit in a field, 0 for none.
 func unitRef(in engine.Values, key string) int { return readRef("u", in.Get(key)) }
 
-// unitField is the choice of a unit.
+// unitField returns a field for choosing a unit.
 func unitField(key, label, value string, units []muster.Unit) view.Field {
 	f := view.Field{Key: key, Label: label, Kind: view.Pick, Columns: 2, Value: value}
 	for _, u := range units {
@@ -72,12 +72,12 @@ func unitField(key, label, value string, units []muster.Unit) view.Field {
 	return f
 }
 
-// onTableUnits are all units on the table, the Players' first.
+// onTableUnits returns all units on the table, the Players' first.
 func (s State) onTableUnits() []muster.Unit {
 	return append(s.units(Players), s.units(NonPlayers)...)
 }
 
-// ---- activate
+// Taking the initiative.
 
 func planActivate(p *plan) deed {
 	s := p.State
@@ -101,7 +101,8 @@ func planActivate(p *plan) deed {
 	}
 }
 
-// mayTake refuses u the initiative, or returns nil; the zero unit stands for any. Source: HILL-43.
+// mayTake returns the refusal when u may not take the initiative, otherwise nil; the zero unit stands for any
+// unit. Source: HILL-43.
 func (s State) mayTake(u muster.Unit) *engine.Refusal {
 	if no := s.waiting(); no != nil {
 		return no
@@ -126,23 +127,23 @@ func (s State) mayTake(u muster.Unit) *engine.Refusal {
 	return nil
 }
 
-// begun tells whether a figure of the unit with the initiative has acted in it.
+// begun reports whether a figure of the unit with the initiative has acted in it.
 func (s State) begun() bool {
 	u, ok := s.unit(s.Active)
 	return ok && u.Alive()-fresh(u) > s.Before
 }
 
-// takenBy is s with the initiative at u, which begins now.
+// takenBy returns s with u starting its initiative.
 func (s State) takenBy(u muster.Unit) State {
 	s.Active, s.Before = u.ID, u.Alive()-fresh(u)
 	return s
 }
 
-// ---- split, join, promotion
+// Splitting, joining, promotion.
 
-// atStart refuses what is only done at the start of an initiative that activates figures of these units, before a figure
-// of the unit in hand has acted; "" when it may be done. Before the first press of a game everything
-// may be arranged. Source: HILL-46.
+// atStart returns why something may not be done now, "" when it may: it is allowed only at the start of an
+// initiative that activates figures of these units, before any figure of the active unit has acted. Before the
+// first draw of a game everything may be arranged. Source: HILL-46.
 func (s State) atStart(us ...muster.Unit) string {
 	switch {
 	case s.Turn == 1 && s.Press == 0:
@@ -157,10 +158,10 @@ func (s State) atStart(us ...muster.Unit) string {
 	return ""
 }
 
-// askAnyway asks for the tick that lets the referee overrule a condition.
+// askAnyway asks for the tick with which the referee overrules a condition.
 func askAnyway(p *plan) bool { return p.Tick(keyAnyway, "The referee allows it") }
 
-// partOf are the n figures that split off with a leader, those with the arms wanted first.
+// partOf returns n figures that split off with a leader, preferring those with the given arms.
 func partOf(u muster.Unit, n int, leader, arms string) []muster.Stack {
 	picks := u.Choose(1, func(f muster.Figure) int {
 		if f.Leader == leader {
@@ -179,7 +180,7 @@ func partOf(u muster.Unit, n int, leader, arms string) []muster.Stack {
 	})...))
 }
 
-// armsAmong lists the different arms of the figures that are no leaders.
+// armsAmong returns the different arms among the figures that are not leaders.
 func armsAmong(u muster.Unit) []muster.Arms {
 	var out []muster.Arms
 	for _, s := range u.Stacks {
@@ -190,7 +191,7 @@ func armsAmong(u muster.Unit) []muster.Arms {
 	return out
 }
 
-// askPart asks which figures of u split off, and how many are meant to.
+// askPart asks which figures of u split off, and returns them with the number entered.
 func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 	n = p.In.Int("figures", max(1, u.Alive()/2))
 	p.Form.Go = "Split off " + num(n)
@@ -223,7 +224,7 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 	return partOf(u, n, leader, arms), n
 }
 
-// planSplit parts a unit; the unit in hand keeps the initiative. Source: HILL-46, 93; ruling 43.
+// planSplit splits a unit; the active unit keeps the initiative. Source: HILL-46, 93; ruling 43.
 func planSplit(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Split it"
@@ -255,8 +256,8 @@ func planSplit(p *plan) deed {
 	}
 }
 
-// similar tells whether two units may join: foot with foot, horse with horse, irregulars with their
-// like; crews never come so far. Reading: light infantry and riflemen are similar, as some companies carry both.
+// similar reports whether two units may join: foot with foot, horse with horse, irregulars with irregulars;
+// crews are refused before. Reading: light infantry and riflemen are similar, as some companies carry both.
 // Source: HILL-23, 46.
 func similar(a, b muster.Unit) bool {
 	family := func(u muster.Unit) string {
@@ -292,7 +293,7 @@ func planJoin(p *plan) deed {
 	}
 }
 
-// crewless is why u does not part or join, "" when it may: a crew stays with its gun. Source: HILL-30.
+// crewless returns why u may not split or join, "" when it may: a crew stays with its gun. Source: HILL-30.
 func crewless(u muster.Unit) string {
 	if _, gun := unitGun(u); gun || u.Mark(markLimbered) > 0 {
 		return "The crew stays with its gun."
@@ -300,7 +301,7 @@ func crewless(u muster.Unit) string {
 	return ""
 }
 
-// splits is why u cannot be split, "" when it can. Source: HILL-30, 32, 46.
+// splits returns why u cannot be split, "" when it can. Source: HILL-30, 32, 46.
 func splits(u muster.Unit) string {
 	switch {
 	case u.Type == typeCivil:
@@ -311,7 +312,7 @@ func splits(u muster.Unit) string {
 	return crewless(u)
 }
 
-// joins is why u can be joined by nobody, "" when it can. Source: HILL-32, 46.
+// joins returns why no unit can join u, "" when one can. Source: HILL-32, 46.
 func (s State) joins(u muster.Unit) string {
 	switch why := crewless(u); {
 	case u.Type == typeCivil:
@@ -324,26 +325,26 @@ func (s State) joins(u muster.Unit) string {
 	return ""
 }
 
-// partners are the other units of the kind of force that u is of.
+// partners returns the other units on u's side that are parties if u is one, and enlisted if u is.
 func (s State) partners(u muster.Unit) []muster.Unit {
 	return slices.DeleteFunc(s.units(side(u)), func(o muster.Unit) bool { return o.ID == u.ID || (o.From == 0) != (u.From == 0) })
 }
 
-// mergedQuality is the quality of a joined unit: that of most of its figures, a tie to the better. Leaders are figures, and Veteran.
-// Source: HILL-21, 46.
+// mergedQuality returns the quality of a joined unit: that of most of its figures, the better on a tie. Leaders
+// count, as Veteran. Source: HILL-21, 46.
 func mergedQuality(u, o muster.Unit) Quality {
 	own := func(f muster.Figure) bool { return !underEscort(f) }
 	q, _ := quality(muster.Majority(append(slices.Clone(u.Stacks), o.Stacks...), qualityIDs(), own))
 	return q
 }
 
-// leaderless tells whether a Player unit needs a field promotion: it has soldiers, but no officer or
-// NCO. Source: HILL-47.
+// leaderless reports whether a Player unit needs a field promotion: it has soldiers, but no officer or NCO.
+// Source: HILL-47.
 func leaderless(u muster.Unit) bool {
 	return u.Side == ours && u.Here() && u.Count(isLeader) == 0 && len(promotable(u)) > 0
 }
 
-// promotable are the figures that can be promoted, the best first: quality, then Marksmen.
+// promotable returns the best figure that can be promoted: by quality, then Marksmen first.
 func promotable(u muster.Unit) []muster.Stack {
 	return u.Choose(1, func(f muster.Figure) int {
 		q, ok := quality(f.Quality)
@@ -361,7 +362,7 @@ func promotable(u muster.Unit) []muster.Stack {
 	})
 }
 
-// planPromote makes the best soldier an NCO: Veteran, with the arms he has. Source: HILL-21, 47; ruling 44.
+// planPromote makes the best soldier an NCO: Veteran, keeping his arms. Source: HILL-21, 47; ruling 44.
 func planPromote(p *plan) deed {
 	p.Form.Go = "Promote one figure"
 	p.Bar(p.State.waiting())
@@ -376,7 +377,7 @@ func promote(a *act, u muster.Unit) {
 	a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
 }
 
-// promotes is why nobody of u is promoted, "" when somebody may be. Source: HILL-47.
+// promotes returns why nobody in u is promoted, "" when somebody may be. Source: HILL-47.
 func promotes(u muster.Unit) string {
 	switch {
 	case u.Side != ours:
@@ -389,9 +390,9 @@ func promotes(u muster.Unit) string {
 	return ""
 }
 
-// ---- the record of a unit
+// The record of a unit.
 
-// unitWhats are what the record of a unit can enter.
+// unitWhats returns what can be entered in the record of a unit.
 func (s State) unitWhats(u muster.Unit) []view.Option {
 	var out []view.Option
 	add := func(when bool, id, label, small string) {
@@ -446,11 +447,11 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	return out
 }
 
-// mostLoads bounds what one unit carries.
+// mostLoads is the most loads one unit carries.
 const mostLoads = 9
 
-// howMany tells which entries of the record ask for a number, how many figures it can be at most and
-// how many are offered first.
+// howMany reports whether an entry of the record asks for a number of figures, with the largest number allowed
+// and the first one offered.
 func howMany(u muster.Unit, what string) (most, first int, asks bool) {
 	switch what {
 	case "lost", "captured":
@@ -473,7 +474,7 @@ func howMany(u muster.Unit, what string) (most, first int, asks bool) {
 	return most, most, true
 }
 
-// planUnit records what the referee says of a unit.
+// planUnit records the referee's ruling on a unit.
 func planUnit(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
@@ -502,15 +503,16 @@ func planUnit(p *plan) deed {
 	return r.record
 }
 
-// noting is what the referee says of a unit: how many figures, leaders among them, or a name, as far as it is asked.
+// noting is an entry in the record of a unit: the number of figures, the leaders among them, or a name, where
+// asked for.
 type noting struct {
 	u          muster.Unit
 	what, name string
 	n, leaders int
 }
 
-// changesOf turns n figures of u that satisfy is into what to makes of them, those picked first that
-// have not acted.
+// changesOf returns the changes that apply to to n figures of u satisfying is, starting with those a referee
+// would pick first.
 func changesOf(u muster.Unit, n int, is func(muster.Figure) bool, to func(muster.Figure) muster.Figure) []muster.Change {
 	var out []muster.Change
 	for _, s := range u.Choose(n, func(f muster.Figure) int {
@@ -524,14 +526,14 @@ func changesOf(u muster.Unit, n int, is func(muster.Figure) bool, to func(muster
 	return out
 }
 
-// marksNoted are what is said of a unit by setting one of its markers.
+// marksNoted are the entries that set a single marker.
 var marksNoted = map[string]muster.Mark{
 	"wavering": {Key: markWavering, N: 1}, "solid": {Key: markWavering}, "check": {Key: markCheck, N: 1}, "checked": {Key: markCheck},
 	"limbered": {Key: markLimbered, N: 1}, "unlimbered": {Key: markLimbered}, "gun-loaded": {Key: markLoad},
 	"left-behind": {Key: markLeft, N: 1}, "manned": {Key: markLeft},
 }
 
-// figuresNoted are what is said of a unit by changing some of its figures: which, what becomes of them, and the word for it.
+// figuresNoted are the entries that change figures: the word for the change, which figures, and the change.
 var figuresNoted = map[string]struct {
 	word string
 	is   func(muster.Figure) bool
@@ -551,7 +553,7 @@ var figuresNoted = map[string]struct {
 	"no-leader": {"no-leader", isLeader, func(f *muster.Figure) { f.Leader = "" }},
 }
 
-// qualityNoted is the quality that is recorded of figures, -1 for none.
+// qualityNoted returns the quality entered for figures, -1 for none.
 func qualityNoted(what string) Quality {
 	id, ok := strings.CutPrefix(what, "be-")
 	if q, is := quality(id); ok && is && q <= Conscript {
@@ -560,7 +562,8 @@ func qualityNoted(what string) Quality {
 	return -1
 }
 
-// otherwise tells which men of a unit are of another quality: leaders are Veteran, whom it escorts and who drives is not asked.
+// otherwise returns a test for men whose quality is not q; leaders are always Veteran, and people under escort
+// and drivers are exempt.
 func otherwise(q Quality) func(muster.Figure) bool {
 	return func(f muster.Figure) bool {
 		own, ok := quality(f.Quality)
@@ -568,12 +571,12 @@ func otherwise(q Quality) func(muster.Figure) bool {
 	}
 }
 
-// armedOtherwise tells which men of a unit have other arms.
+// armedOtherwise returns a test for men whose arms are not id.
 func armedOtherwise(id string) func(muster.Figure) bool {
 	return func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != id }
 }
 
-// record does what is said.
+// record carries out the entry.
 func (r noting) record(a *act) {
 	u := r.u
 	figures := func(word book.Said, is func(muster.Figure) bool, to func(*muster.Figure)) {
@@ -616,12 +619,12 @@ func (r noting) record(a *act) {
 		a.Do(regained{Unit: u.ID, Name: u.Name, Back: back, Left: u.Alive() + r.n})
 	case "more":
 		a.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: own(u).Choose(1, plainFirst)[0].Figure.Rested(), N: r.n})
-	case "officer": // he takes the place of a firing soldier: HILL-26
+	case "officer": // he replaces a firing soldier: HILL-26
 		one := promotable(u)[0]
 		to := one.Figure
 		to.Quality, to.Leader, to.Arms, to.Marksman, to.Unloaded = qualities[Veteran].id, officer, "pistol", false, false
 		a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("officer"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
-	case "driver": // without a quality of their own they count as Civilian: HILL-94
+	case "driver": // drivers without a quality of their own count as Civilian: HILL-94
 		a.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: muster.Figure{Quality: qualities[Civilian].id, Role: driver}, N: 1})
 	case "acted", "not-acted":
 		if r.what == "acted" && a.State.Active == u.ID {
@@ -645,8 +648,8 @@ func (r noting) record(a *act) {
 	}
 }
 
-// leaves takes a unit off the table as the referee says, and notes it for the ledger if it is a Player
-// unit. Home with half or more lost counts as such. Source: HILL-120; rulings 17, 42, 43.
+// leaves takes a unit off the table by referee's ruling, and notes a Player unit in the ledger. Home counts as
+// home with half or more lost where that is so. Source: HILL-120; rulings 17, 42, 43.
 func leaves(a *act, u muster.Unit, why string) {
 	if why == offHome && own(u).Half() {
 		why = offHalf

@@ -10,8 +10,8 @@ import (
 	"vedette/engine/muster"
 )
 
-// Depth is how much of the troops is tracked. It can be changed at any moment; a lesser depth hides
-// what is known and keeps it.
+// Depth is how much is tracked of the troops. It can be changed at any time; a lower depth hides what is known
+// but keeps it.
 type Depth int8
 
 const (
@@ -20,13 +20,13 @@ const (
 	Full                 // figures, arms, leaders
 )
 
-// The sides of a roster.
+// The two sides on a roster.
 const (
 	ours   = "players"
 	theirs = "others"
 )
 
-// side is whose a unit is.
+// side returns the side of a unit.
 func side(u muster.Unit) Side {
 	if u.Side == ours {
 		return Players
@@ -34,10 +34,10 @@ func side(u muster.Unit) Side {
 	return NonPlayers
 }
 
-// enlisted tells whether a unit is of the Players' own force; Guerillas who joined are not.
+// enlisted reports whether a unit belongs to the Players' original force, as Guerillas who joined do not.
 func enlisted(u *muster.Unit) bool { return u.Side == ours && u.From == 0 }
 
-// roster is the side's name in a roster.
+// roster returns the side's id on a roster.
 func (s Side) roster() string {
 	if s == Players {
 		return ours
@@ -45,24 +45,24 @@ func (s Side) roster() string {
 	return theirs
 }
 
-// Markers of a unit. Source: HILL-48, 55, 90.
+// The markers of a unit. Source: HILL-48, 55, 90.
 const (
 	markWavering = "wavering" // 1: it may only Move or Rally (HILL-91)
-	markCheck    = "check"    // 1: figures lost in this initiative, a morale check is due at its end; 2: that end is past (HILL-44)
-	markSecond   = "second"   // 1: it acts in the initiative of another unit of its side (HILL-43)
-	markRetire   = "retire"   // 1: it has heard Retire: its next action is to stand, rally, load, or to move back
-	markNow      = "now"      // 1: it acts at once, outside the initiative (hill-tables 5)
-	markLater    = "later"    // 1: the referee has put its morale check off to the end of the turn (HILL-44)
-	markLeft     = "left"     // 1: its people have left gun or wagons where they stand (HILL-85)
-	markLimbered = "limbered" // 1: the gun may only move (HILL-55)
-	markLoad     = "load"     // Load actions the gun still owes before it may fire (HILL-71)
-	markRound    = "round"    // what is loaded: 1 roundshot, 2 cannister, 3 shell
-	markTravels  = "travels"  // 1: makes for its edge (HILL-107)
+	markCheck    = "check"    // 1: lost figures in this initiative, so a morale check is due at its end; 2: that initiative is over (HILL-44)
+	markSecond   = "second"   // 1: acts in the initiative of another unit on its side (HILL-43)
+	markRetire   = "retire"   // 1: has heard the Retire; its next action is to stand, rally, load or move back
+	markNow      = "now"      // 1: acts at once, outside the initiative (hill-tables 5)
+	markLater    = "later"    // 1: the referee has put off its morale check to the end of the turn (HILL-44)
+	markLeft     = "left"     // 1: its crew has left the gun or wagons behind (HILL-85)
+	markLimbered = "limbered" // 1: the gun is limbered and may only move (HILL-55)
+	markLoad     = "load"     // Load actions still needed before the gun may fire (HILL-71)
+	markRound    = "round"    // the round loaded: 1 roundshot, 2 cannister, 3 shell
+	markTravels  = "travels"  // 1: travels to its edge (HILL-107)
 	markHowitzer = "howitzer" // 1: the gun fires shell or cannister (HILL-70)
-	markWagons   = "wagons"   // vehicles or beasts that stay when their people run (HILL-85, 94)
-	markCarriage = "carriage" // what its wagons are: 1 carriages, 2 wagons, 3 mules
-	markCover    = "cover"    // 1 more than the cover it stands in, as told or as last fired at; it goes when the unit moves
-	markGoods    = "goods"    // loads of captured goods, papers or prisoners that it carries
+	markWagons   = "wagons"   // vehicles or beasts that stay behind when their people run (HILL-85, 94)
+	markCarriage = "carriage" // the kind of its wagons: 1 carriages, 2 wagons, 3 mules
+	markCover    = "cover"    // 1 plus the cover it is in, as entered or as last fired at; cleared when the unit moves
+	markGoods    = "goods"    // loads of captured goods, papers or prisoners it carries
 )
 
 // Leaders and roles of figures. Officers and NCOs are always Veteran (HILL-21).
@@ -73,7 +73,7 @@ const (
 	driver  = "driver"
 )
 
-// Types of units: what the roster's Type holds.
+// The types of units, as in the roster's Type.
 const (
 	typeInfantry  = "infantry"
 	typeRiflemen  = "riflemen"
@@ -86,14 +86,14 @@ const (
 	typeCivil     = "civilians"
 )
 
-// unitTypes are the types with their symbol.
+// unitTypes are the types with their labels and symbols.
 var unitTypes = [...]struct{ id, label, symbol string }{
 	{typeInfantry, "Light infantry", "t-infantry"}, {typeRiflemen, "Riflemen", "t-riflemen"}, {typeCavalry, "Light dragoons", "t-cavalry"},
 	{typeLightGun, "Light gun", "t-gun"}, {typeFieldGun, "Field gun", "t-gun"}, {typeCommander, "Commander", "t-officer"},
 	{typeIrregular, "Irregulars", "t-guerilla"}, {typeConvoy, "Convoy", "t-convoy"}, {typeCivil, "Civilians", "t-civilian"},
 }
 
-// typed are the label and the symbol of a type.
+// typed returns the label and symbol of a type.
 func typed(id string) (label, symbol string) {
 	for _, t := range unitTypes {
 		if t.id == id {
@@ -103,68 +103,68 @@ func typed(id string) (label, symbol string) {
 	return "", ""
 }
 
-// Effect is what a result does to one unit: first Changes, then Lost, then Marks.
+// Effect is the effect of a result on one unit: first Changes, then Lost, then Marks.
 type Effect struct {
 	Unit    int             `json:"u"`
-	Name    string          `json:"n,omitempty"` // of the unit, as it was
-	Changes []muster.Change `json:"c,omitempty"` // figures that are unloaded or have acted
-	Lost    []muster.Stack  `json:"l,omitempty"` // figures shot, cut down or lost to a test
-	Ran     bool            `json:"r,omitempty"` // they did not fall, but ran
-	Marks   []muster.Mark   `json:"m,omitempty"` // markers set to N; 0 takes one off
+	Name    string          `json:"n,omitempty"` // the unit's name at the time
+	Changes []muster.Change `json:"c,omitempty"` // figures that have fired their rifles or have acted
+	Lost    []muster.Stack  `json:"l,omitempty"` // figures shot, cut down or lost in a test
+	Ran     bool            `json:"r,omitempty"` // they ran rather than fell
+	Marks   []muster.Mark   `json:"m,omitempty"` // markers set to N; 0 removes one
 }
 
-// Outcome is a result that waits for the referee's say: accepted in one tap or by the next entry of
-// any kind, adjusted before.
+// Outcome is a result waiting for the referee, who accepts it with one tap or with the next entry of any kind,
+// or adjusts it first.
 type Outcome struct {
 	Title   book.Said `json:"t,omitempty"` // "Volley, 4 hits"
 	Effects []Effect  `json:"e,omitempty"`
 	Thread  int       `json:"h,omitempty"` // the thread it is a step of, 0 for none
-	Credit  int       `json:"c,omitempty"` // the entry of the ledger that it has brought, 0 for none
-	Deed    Deed      `json:"d,omitzero"`  // what led to it, for its card
+	Credit  int       `json:"c,omitempty"` // the ledger entry it has brought, 0 for none
+	Deed    Deed      `json:"d,omitzero"`  // what led to it, for the card
 }
 
-// title is what it is called: "Volley, 4 hits".
+// title returns the outcome in words: "Volley, 4 hits".
 func (o Outcome) title() string { return words.Text(o.Title) }
 
-// bare is o without what only its card needs.
+// bare returns o without what only its card needs.
 func (o Outcome) bare() Outcome {
 	o.Deed = Deed{}
 	return o
 }
 
-// Open tells whether an outcome waits.
+// Open reports whether the outcome is waiting.
 func (o Outcome) Open() bool { return len(o.Effects) > 0 }
 
-// Thread is a guided sequence that may be left and taken up again, such as a charge.
+// Thread is a guided sequence that may be interrupted and resumed, such as a charge.
 type Thread struct {
 	ID    int           `json:"i"`
 	Kind  string        `json:"k"`           // "charge", "gun"
 	At    string        `json:"a"`           // the step that comes next
-	Unit  int           `json:"u"`           // who began it
-	Other int           `json:"o,omitempty"` // against whom, 0 when nobody or not chosen
-	Words []ThreadWord  `json:"w,omitempty"` // what was entered on the way, every key once
-	Nums  []muster.Mark `json:"n,omitempty"` // what was counted on the way, every key once
+	Unit  int           `json:"u"`           // the unit that began it
+	Other int           `json:"o,omitempty"` // the unit against which it is directed, 0 when none or not chosen
+	Words []ThreadWord  `json:"w,omitempty"` // words entered on the way, each key once
+	Nums  []muster.Mark `json:"n,omitempty"` // numbers entered on the way, each key once
 }
 
-// ThreadWord is one word a thread remembers.
+// ThreadWord is a word remembered by a thread.
 type ThreadWord struct {
 	Key string `json:"k"`
 	Val string `json:"v"`
 }
 
-// tracked tells whether units are followed at all.
+// tracked reports whether units are tracked at all.
 func (s State) tracked() bool { return s.Set.Depth > Console }
 
-// unit returns the unit of that id when it stands on the table.
+// unit returns the unit with that id if it is on the table.
 func (s State) unit(id int) (muster.Unit, bool) {
 	u, ok := s.Roster.Unit(id)
 	return u, ok && u.Here()
 }
 
-// units lists the units of a side on the table.
+// units returns a side's units on the table.
 func (s State) units(side Side) []muster.Unit { return s.Roster.Of(side.roster()) }
 
-// thread returns the thread of that id.
+// thread returns the thread with that id.
 func (s State) thread(id int) (Thread, bool) {
 	for _, t := range s.Threads {
 		if t.ID == id {
@@ -174,19 +174,19 @@ func (s State) thread(id int) (Thread, bool) {
 	return Thread{}, false
 }
 
-// mayAct lists the units that may take the initiative of a side: on the table, not acted, and not acting outside it.
-// Source: HILL-43.
+// mayAct returns the units that may take the initiative of a side: on the table, not yet acted, and not acting
+// at once. Source: HILL-43.
 func (s State) mayAct(side Side) []muster.Unit {
 	return slices.DeleteFunc(s.units(side), func(u muster.Unit) bool { return u.Acted || u.Mark(markNow) > 0 })
 }
 
-// fresh is how many figures of u have not acted this turn. Drivers act with their team.
+// fresh returns how many figures of u have not acted this turn. Drivers act with their team.
 func fresh(u muster.Unit) int { return u.Count(func(f muster.Figure) bool { return !f.Acted }) }
 
-// wavering tells whether u may only Move or Rally. Source: HILL-91.
+// wavering reports whether u may only Move or Rally. Source: HILL-91.
 func wavering(u muster.Unit) bool { return u.Mark(markWavering) > 0 }
 
-// unitGun is the gun of a unit; ok is false when it has none.
+// unitGun returns the gun of a unit; ok is false when it has none.
 func unitGun(u muster.Unit) (gun, bool) {
 	switch u.Type {
 	case typeLightGun:
@@ -197,15 +197,14 @@ func unitGun(u muster.Unit) (gun, bool) {
 	return 0, false
 }
 
-// bears tells whether a figure can fire weapon w by its arms: a rifle fires as a musket too.
-// Source: HILL-23, 63.
+// bears reports whether a figure's arms let it fire weapon w; a rifle can also fire as a musket. Source:
+// HILL-23, 63.
 func bears(f muster.Figure, w weapon) bool {
 	return f.Arms.Has(weaponNames[w].id) || w == musket && f.Arms.Has(weaponNames[rifle].id)
 }
 
-// mayFire lists the figures of u that may fire weapon w now: armed with it, not acted, a rifle
-// loaded; nobody of a wavering unit. Being in contact is seen on the table.
-// Source: HILL-43, 63, 91.
+// mayFire returns the figures of u that may fire weapon w now: armed with it, not acted, rifles loaded; none
+// when the unit is wavering. The app cannot see contact. Source: HILL-43, 63, 91.
 func mayFire(u muster.Unit, w weapon) []muster.Stack {
 	if wavering(u) {
 		return nil
@@ -219,8 +218,8 @@ func mayFire(u muster.Unit, w weapon) []muster.Stack {
 	return out
 }
 
-// bestQuality is the best figure present: any officer or NCO makes it Veteran. Drivers count as
-// Civilian when they have no quality. Source: HILL-92, 94.
+// bestQuality returns the quality of the best figure present: an officer or NCO makes it Veteran, and drivers
+// without a quality count as Civilian. Source: HILL-92, 94.
 func bestQuality(u muster.Unit) Quality {
 	if u.Count(isLeader) > 0 {
 		return Veteran
@@ -231,7 +230,7 @@ func bestQuality(u muster.Unit) Quality {
 	return Civilian
 }
 
-// unitQuality is what most of its figures are, leaders apart, a tie to the better. Source: HILL-46.
+// unitQuality returns the quality of most of its figures, leaders apart, the better on a tie. Source: HILL-46.
 func unitQuality(u muster.Unit) Quality {
 	q, ok := quality(muster.Majority(u.Stacks, qualityIDs(), func(f muster.Figure) bool { return f.Leader == "" && !underEscort(f) }))
 	if !ok {
@@ -240,7 +239,7 @@ func unitQuality(u muster.Unit) Quality {
 	return q
 }
 
-// slowest is the quality that moves the whole unit: a limbered gun or a convoy moves as Transport.
+// slowest returns the quality at which the whole unit moves: a limbered gun or a convoy moves as Transport.
 // Source: HILL-14, 30, 31.
 func slowest(u muster.Unit) Quality {
 	if _, isGun := unitGun(u); u.Mark(markLeft) == 0 && (isGun && !staysPut(u) || u.Mark(markWagons) > 0) {
@@ -255,20 +254,21 @@ func slowest(u muster.Unit) Quality {
 	return worst
 }
 
-// rides tells whether a figure of u is in the saddle: horse gunners are while their gun is limbered. Source: HILL-30.
+// rides reports whether a figure of u is in the saddle; horse gunners are only while their gun is limbered.
+// Source: HILL-30.
 func rides(u muster.Unit, f muster.Figure) bool {
 	_, isGun := unitGun(u)
 	return f.Mounted && (!isGun || u.Mark(markLimbered) > 0)
 }
 
-// riding is how many figures of u are in the saddle.
+// riding returns how many figures of u are in the saddle.
 func riding(u muster.Unit) int { return u.Count(func(f muster.Figure) bool { return rides(u, f) }) }
 
-// allMounted tells whether every figure rides, as a group must to move mounted.
+// allMounted reports whether every figure rides, as a group must to move mounted.
 func allMounted(u muster.Unit) bool { return u.Alive() > 0 && riding(u) == u.Alive() }
 
-// goesOn is s with an initiative over: the morale checks of those who lost figures in it are due now, and
-// who acted beside the unit that had it is forgotten. Source: HILL-43, 44.
+// goesOn returns s at the end of an initiative: morale checks for losses in it are due now, and units that
+// acted beside the one with the initiative are no longer marked. Source: HILL-43, 44.
 func (s State) goesOn() State {
 	for _, u := range s.Roster {
 		if u.Mark(markCheck) == 1 {
@@ -285,22 +285,23 @@ func (s State) goesOn() State {
 func isLeader(f muster.Figure) bool  { return f.Leader != "" }
 func isOfficer(f muster.Figure) bool { return f.Leader == officer }
 
-// What may be left behind.
+// What may be left behind, as ids.
 const (
 	leftGun    = "gun"
 	leftWagons = "wagons"
 )
 
-// leftWords say it.
+// leftWords says what is left behind.
 var leftWords = map[string]string{leftGun: "The gun is left behind", leftWagons: "The wagons are left behind"}
 
-// staysPut tells whether the gun of u cannot go with its crew: it is unlimbered or out of action. Source: HILL-55.
+// staysPut reports whether the gun of u cannot move with its crew, being unlimbered or out of action. Source:
+// HILL-55.
 func staysPut(u muster.Unit) bool {
 	_, isGun := unitGun(u)
 	return isGun && u.Mark(markLeft) == 0 && (u.Mark(markLimbered) == 0 || u.Mark(markWrecked) > 0)
 }
 
-// wheeled is what u has that would stay when its people go: its gun, its wagons, or nothing.
+// wheeled returns what of u would stay behind when its people go: its gun, its wagons, or "".
 func wheeled(u muster.Unit) string {
 	switch _, isGun := unitGun(u); {
 	case u.Mark(markLeft) > 0:
@@ -312,13 +313,13 @@ func wheeled(u muster.Unit) string {
 	return ""
 }
 
-// lade puts n loads more on a unit, or takes them off: goods, papers, prisoners. A part that splits off
-// leaves them with the rest, who join bring theirs along, and they are gone with the last figure.
+// lade adds n loads to a unit: goods, papers, prisoners; n may be negative. When the unit splits the loads stay
+// with the main part, when it joins another they go with it, and they are lost with its last figure.
 func lade(a *act, u muster.Unit, n int) {
 	a.Do(marked{Unit: u.ID, Name: u.Name, Key: markGoods, N: max(0, u.Mark(markGoods)+n)})
 }
 
-// order lists the qualities from best to worst; it is not written to.
+// order lists the qualities from best to worst; it is never written to.
 var order = func() (out []string) {
 	for _, q := range qualities {
 		out = append(out, q.id)
@@ -328,11 +329,11 @@ var order = func() (out []string) {
 
 func qualityIDs() []string { return order }
 
-// casualties picks n figures to be lost as a referee most likely would: plain soldiers first, those
-// who have acted before those who have not, Marksmen later, leaders last.
+// casualties picks n casualties in the order a referee most likely would: plain soldiers first, those who have
+// acted before those who have not, Marksmen later, leaders last.
 func casualties(u muster.Unit, n int) []muster.Stack { return u.Choose(n, plainFirst) }
 
-// plainFirst ranks figures from the one a referee takes off first to the one he keeps longest.
+// plainFirst ranks figures from the first a referee would remove to the last.
 func plainFirst(f muster.Figure) int {
 	rank := 0
 	if !f.Acted {
@@ -353,8 +354,7 @@ func plainFirst(f muster.Figure) int {
 	return rank
 }
 
-// acting are the changes that mark n of these figures as having acted; rifles fired as rifles are
-// unloaded too.
+// acting returns the changes that mark these figures as having acted, and with unloads their rifles as fired.
 func acting(stacks []muster.Stack, unloads bool) []muster.Change {
 	var out []muster.Change
 	for _, s := range stacks {
@@ -368,13 +368,13 @@ func acting(stacks []muster.Stack, unloads bool) []muster.Change {
 	return out
 }
 
-// withUnit puts u into the roster and keeps its party in step: the figures left, and both gone when
-// the last figure is. What has wheels stays on the table without its people. Source: HILL-94.
+// withUnit puts u on the roster and keeps its party in step: the number of figures left, and its removal with
+// the last of them. Guns and wagons stay on the table without their people. Source: HILL-94.
 func (s State) withUnit(u muster.Unit) State {
 	if u.Mark(markCheck) == 0 {
-		u = u.WithMark(markLater, 0) // nothing is left to put off
+		u = u.WithMark(markLater, 0) // no check is left to put off
 	}
-	if u.Acted { // who comes to those who have acted has acted: one initiative a turn
+	if u.Acted { // figures that join a unit that has acted have acted too: one initiative a turn
 		u = acts(u, true)
 	}
 	p, has := s.party(u.From)
@@ -408,8 +408,8 @@ func (s State) withUnit(u muster.Unit) State {
 	return s
 }
 
-// staying are the markers of what a Player unit leaves on the table when its last figure is gone: a gun
-// that could still be served, wagons. What parties leave is the party itself. Source: HILL-94.
+// staying returns the markers for what a Player unit leaves on the table when its last figure is gone: a gun
+// that could still be served, or wagons. A party itself stays on the table instead. Source: HILL-94.
 func staying(u muster.Unit) []muster.Mark {
 	switch _, isGun := unitGun(u); {
 	case u.From != 0:
@@ -421,7 +421,7 @@ func staying(u muster.Unit) []muster.Mark {
 	return nil
 }
 
-// Why a unit has gone from the table.
+// Why a unit is off the table.
 const (
 	offDestroyed = "destroyed"
 	offHome      = "home"
@@ -430,24 +430,23 @@ const (
 	offGone      = "gone" // over an edge, parleyed with, searched, or taken off
 )
 
-// cameHome tells whether a unit is behind its lines.
+// cameHome reports whether a unit is behind its lines.
 func cameHome(u *muster.Unit) bool { return u.Off == offHome || u.Off == offHalf }
 
-// wheels tells whether something of a party stays on the table when its people are gone.
+// wheels reports whether a party leaves a gun or wagons on the table when its people are gone.
 func wheels(p Party) bool { return p.Wagons > 0 || p.Kind == "lart" || p.Kind == "fart" }
 
-// abandoned tells whether only the vehicles of a party stand on the table.
+// abandoned reports whether only the gun or wagons of a party are on the table.
 func (p Party) abandoned() bool { return p.Left == 0 && wheels(p) }
 
-// inStep brings what is counted on the console into step with the roster: the Player units on the
-// table and the units still to act. Without Player units on the roster their counts stay the
-// referee's.
+// inStep brings the console's counts into step with the roster: the Player units on the table and the units
+// still to act. Without Player units on the roster their counts stay as the referee set them.
 func (s State) inStep() State {
 	if !s.tracked() || len(s.Roster) == 0 {
 		return s
 	}
 	if u, here := s.unit(s.Active); s.Active != 0 && (!here || side(u) != s.Side) {
-		if !here || s.begun() { // who goes, or comes over, in his own initiative has had it: HILL-43
+		if !here || s.begun() { // leaving or changing sides during its initiative ends it: HILL-43
 			s.Side = Nobody
 		}
 		if s.Active = 0; here {
@@ -468,8 +467,8 @@ func (s State) inStep() State {
 	return s
 }
 
-// countToAct is how many units of a side on the table have not taken their initiative. It is asked
-// after every event.
+// countToAct returns how many units of a side on the table have not had their initiative. It is called after
+// every event.
 func (s State) countToAct(side string) int {
 	n := 0
 	for i := range s.Roster {
@@ -480,14 +479,14 @@ func (s State) countToAct(side string) int {
 	return n
 }
 
-// hasForce tells whether the Players' units are on the roster.
+// hasForce reports whether the Players' units are on the roster.
 func (s State) hasForce() bool {
 	return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return enlisted(&u) })
 }
 
-// halfGone tells whether half the force is gone: what the referee says of it on the console, else the figures
-// of the Players' units that are lost, or went for good with their unit, against all that were mustered.
-// Who came home is not gone. Source: hill-tables 4.5.
+// halfGone reports whether half the force is gone. On the console the referee says so; otherwise figures lost
+// by the Players' units, or gone for good with their unit, are compared with all that were mustered. Units that
+// came home are not gone. Source: hill-tables 4.5.
 func (s State) halfGone() bool {
 	if !s.byRoster(Players) {
 		return s.Set.Half
@@ -507,7 +506,7 @@ func (s State) halfGone() bool {
 	return 2*gone >= all
 }
 
-// derived brings into step what hangs on the rest of the state.
+// derived brings everything that depends on the rest of the state into step.
 func (s State) derived() State {
 	if s = s.inStep(); s.stale() {
 		s.Advice = book.Rare[Advice]{}
@@ -515,7 +514,7 @@ func (s State) derived() State {
 	return s
 }
 
-// checkUnits holds the roster and what hangs on it together.
+// checkUnits returns an error when the roster and what depends on it do not agree.
 func (s State) checkUnits() error {
 	if err := s.Roster.Check(); err != nil {
 		return err
@@ -577,8 +576,8 @@ func (s State) checkUnits() error {
 	return nil
 }
 
-// armsOf reads the arms of a kind of party; what is armed like your figures gets muskets until the referee
-// says otherwise. Source: HILL-23 to 25, 33.
+// armsOf returns the arms of a kind of party; figures armed as modelled get muskets until the referee says
+// otherwise. Source: HILL-23 to 25, 33.
 func armsOf(k kind) muster.Arms {
 	switch k.id {
 	case "cav":
@@ -594,7 +593,7 @@ func armsOf(k kind) muster.Arms {
 	return "musket"
 }
 
-// typeOf is the type of unit that a kind of party makes.
+// typeOf returns the type of unit for a kind of party.
 func typeOf(k kind) string {
 	switch k.id {
 	case "cav":
@@ -616,9 +615,8 @@ func typeOf(k kind) string {
 	return typeInfantry
 }
 
-// unitOf is the unit that a party makes. Officers carry pistols, or the carbines of messengers'
-// escorts; civilians are two or three. Guns arrive limbered and unloaded. Source: HILL-23, 32, 55;
-// ruling 32.
+// unitOf returns the unit for a party. Officers carry pistols; civilians are two or three figures. Guns arrive
+// limbered and unloaded. Source: HILL-23, 32, 55; ruling 32.
 func (s State) unitOf(p Party, id int) muster.Unit {
 	k := must(p.Kind)
 	name := Drawn{Kind: p.Kind, Scene: p.Scene}.called()
@@ -658,14 +656,14 @@ func (s State) unitOf(p Party, id int) muster.Unit {
 
 func mustGun(u muster.Unit) gun { g, _ := unitGun(u); return g }
 
-// freeName is name, or name with the first number that no unit on the table bears.
+// freeName returns name, with a number added when a unit on the table already has it.
 func (s State) freeName(name string) string {
 	taken := func(n string) bool {
 		return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && u.Name == n })
 	}
 	if i := strings.LastIndexByte(name, ' '); i > 0 && taken(name) {
 		if n, err := strconv.Atoi(name[i+1:]); err == nil && n > 1 {
-			name = name[:i] // the second of a second is the third
+			name = name[:i] // after "X 2" comes "X 3", not "X 2 2"
 		}
 	}
 	out := name
@@ -675,7 +673,7 @@ func (s State) freeName(name string) string {
 	return out
 }
 
-// strengthText is "11 of 12".
+// strengthText returns "11 of 12", or "12" without losses.
 func strengthText(u muster.Unit) string {
 	if u.Alive() == u.Original {
 		return num(u.Alive())
@@ -683,7 +681,7 @@ func strengthText(u muster.Unit) string {
 	return num(u.Alive()) + " of " + num(u.Original)
 }
 
-// figureWords names n alike figures: "Average figures, muskets", "officer, pistol".
+// figureWords describes n identical figures: "Average figures, muskets", "officer, pistol".
 func figureWords(n int, f muster.Figure) string {
 	var parts []string
 	who := func(one, many string) {
@@ -733,8 +731,8 @@ func figureWords(n int, f muster.Figure) string {
 	return strings.Join(parts, ", ")
 }
 
-// fromParty brings the unit of a party into step after the party changed: figures, side, acted. With
-// officers the figures that went are officers, searched and removed.
+// fromParty brings a party's unit into step after the party has changed: figures, side, acted. With officers,
+// the figures removed are officers who have been searched.
 func (s State) fromParty(id int, officers bool) State {
 	p, ok := s.party(id)
 	u, has := s.Roster.From(id)

@@ -1,11 +1,11 @@
-// Package ground is the geometry of placing things on the table of The Other Side of the Hill: a
-// bearing and a distance from the ring of the force, the friendly lines, the edges.
+// Package ground is the geometry of placing things on the table of The Other Side of the Hill: a bearing and a
+// distance from the perimeter of the force (its ring), the friendly lines, and the edges.
 //
-// Call [Place] when it is known where the force stands, or [Meets] and [Walk] when only the referee
-// sees that: he measures how far the edge is, and they say the rest. All lengths are printed quarter
-// inches, all points are in the frame of [Table]: x to the right and y downwards from the top left
-// corner, as the referee sees the table from its near edge. Everything is a pure function of whole
-// numbers; diagonals are rounded to the nearest quarter inch.
+// Call [Place] when the position of the force is known. When only the referee can see it, he measures the
+// distance to the edge, and [Meets] and [Walk] give the rest. All lengths are printed quarter inches; all
+// points are in the frame of [Table]: x to the right and y down from the top left corner, as the referee sees
+// the table from its near edge. Everything is a pure function of integers; diagonals are rounded to the nearest
+// quarter inch.
 //
 // Source: HILL-104, 105, 106, 107; hill-tables ruling 45.
 package ground
@@ -13,13 +13,13 @@ package ground
 // Way is a direction on the table, clockwise: 0 to the far edge, 2 right, 4 to the near edge, 6 left.
 type Way int
 
-// Turn returns the way that lies n eighths clockwise of w.
+// Turn returns the way n eighths clockwise of w.
 func (w Way) Turn(n int) Way { return Way(((int(w)+n)%8 + 8) % 8) }
 
-// Diagonal tells whether w runs between two edges.
+// Diagonal reports whether w points between two edges.
 func (w Way) Diagonal() bool { return w%2 != 0 }
 
-// step is one unit of w on both axes.
+// step returns one unit of w on both axes.
 func (w Way) step() (dx, dy int) {
 	return [8]int{0, 1, 1, 1, 0, -1, -1, -1}[w.Turn(0)], [8]int{-1, -1, 0, 1, 1, 1, 0, -1}[w.Turn(0)]
 }
@@ -34,16 +34,16 @@ const (
 	Right
 )
 
-// Opposite is the edge on the other side of the table.
+// Opposite returns the edge on the other side of the table.
 func (e Edge) Opposite() Edge { return [...]Edge{0, Far, Near, Right, Left}[e] }
 
-// Toward is the way straight to the edge.
+// Toward returns the way straight to the edge.
 func (e Edge) Toward() Way { return [...]Way{0, 4, 0, 6, 2}[e] }
 
-// Point is a place on the table.
+// Point is a position on the table.
 type Point struct{ X, Y int }
 
-// Go returns the point that lies so many quarter inches of p in the way w.
+// Go returns the point far quarter inches from p in the way w.
 func (p Point) Go(w Way, far int) Point {
 	dx, dy := w.step()
 	if w.Diagonal() {
@@ -52,50 +52,50 @@ func (p Point) Go(w Way, far int) Point {
 	return Point{p.X + dx*far, p.Y + dy*far}
 }
 
-// across is how far a diagonal of that length goes to the side, and along is the way back.
+// across returns the sideways component of a diagonal, and along is its inverse.
 func across(far int) int { return (far*7071 + 5000) / 10000 }
 func along(side int) int { return (side*14142 + 5000) / 10000 }
 
 // Table is the size of a table.
 type Table struct{ W, H int }
 
-// Lines are the friendly lines: the country behind an edge, or a box on the table. Source: HILL-17.
+// Lines are the friendly lines: the country beyond an edge, or a box on the table. Source: HILL-17.
 type Lines struct {
 	Edge Edge
-	Box  Box // holds when it has a size; Edge is then without meaning
+	Box  Box // used when it has a size; Edge then has no meaning
 }
 
-// Box is an area of the table, its top left corner and its size.
+// Box is an area of the table: its top left corner and its size.
 type Box struct{ X, Y, W, H int }
 
-// On tells whether the lines are modelled on the table.
+// On reports whether the lines are modelled on the table.
 func (l Lines) On() bool { return l.Box.W > 0 && l.Box.H > 0 }
 
-// Holds tells whether p lies in the box, its border included.
+// Holds reports whether p lies in the box, border included.
 func (b Box) Holds(p Point) bool {
 	return b.W > 0 && b.H > 0 && p.X >= b.X && p.X <= b.X+b.W && p.Y >= b.Y && p.Y <= b.Y+b.H
 }
 
-// Ring is the perimeter round all Player units, as a circle. Source: HILL-104.
+// Ring is the perimeter around all Player units, as a circle. Source: HILL-104.
 type Ring struct {
 	At     Point
 	R      int
 	Facing Way
 }
 
-// Placing is where something comes to stand.
+// Placing is the position where something is placed.
 type Placing struct {
 	At     Point
 	Behind bool  // behind or inside the friendly lines: nothing is placed
-	Edge   Edge  // the edge that the bearing met when it left the table
-	Meet   Point // where it met it
+	Edge   Edge  // the edge the bearing met on leaving the table, 0 when it stayed on
+	Meet   Point // the point where it met the edge
 	Beyond int   // the part of the distance beyond the edge
-	Walked int   // of that, how far it goes along the edge; less when a corner stops it
+	Walked int   // how much of that is walked along the edge; less than Beyond when a corner stops it
 	To     Way   // the way along the edge
 }
 
-// Meets lists the edges that a bearing can meet first: one for a straight way, two for a diagonal, the
-// side edges of the lines' edge first.
+// Meets returns the edges that a bearing may meet first: one for a straight way, two for a diagonal, edges
+// beside the lines' edge first.
 func Meets(w Way, lines Edge) []Edge {
 	var out []Edge
 	for _, e := range []Edge{Near, Far, Left, Right} {
@@ -109,8 +109,8 @@ func Meets(w Way, lines Edge) []Edge {
 	return out
 }
 
-// Reach is how far it is from p to the edge in the way w, and to which edge. p is on the table. Reading:
-// a bearing that runs into a corner has met the side edge, so that there is still a way to go.
+// Reach returns the distance from p to the edge in the way w, and which edge it is. p is on the table. Reading:
+// a bearing into a corner meets the side edge, so that there is still a way along it.
 func (t Table) Reach(p Point, w Way, lines Edge) (far int, edge Edge) {
 	gap := [...]int{0, t.H - p.Y, p.Y, p.X, t.W - p.X}
 	for _, e := range Meets(w, lines) {
@@ -125,9 +125,9 @@ func (t Table) Reach(p Point, w Way, lines Edge) (far int, edge Edge) {
 	return far, edge
 }
 
-// Away is the way along an edge that leads away from the lines, ok false when none does: on the edge
-// opposite to them, or right before the middle of a box. at is needed for a box alone.
-// Source: ruling 45.
+// Away returns the way along an edge that leads away from the lines; ok is false when neither does: on the edge
+// opposite the lines, or exactly abreast of the middle of a box. at is needed only for a box. Source: ruling
+// 45.
 func Away(l Lines, e Edge, at Point) (w Way, ok bool) {
 	if !l.On() {
 		if e == l.Edge || e == l.Edge.Opposite() {
@@ -152,9 +152,9 @@ func Away(l Lines, e Edge, at Point) (w Way, ok bool) {
 	return 0, false
 }
 
-// Walk is how far something goes along an edge: what lay beyond it, up to the corner, or not at all
-// when no way leads away from the lines (ok is false). room is the way to the corner, below zero when
-// nobody has measured it. Source: HILL-105; ruling 45.
+// Walk returns how far something moves along an edge: the distance beyond the edge, at most to the corner, and
+// nothing when neither way leads away from the lines (ok is false). room is the distance to the corner,
+// negative when it has not been measured. Source: HILL-105; ruling 45.
 func Walk(beyond, room int, ok bool) int {
 	switch {
 	case !ok:
@@ -165,11 +165,11 @@ func Walk(beyond, room int, ok bool) int {
 	return beyond
 }
 
-// room is how far it is from p, on an edge, to the corner in the way w.
+// room returns the distance from p, on an edge, to the corner in the way w.
 func (t Table) room(p Point, w Way) int { return [...]int{p.Y, t.W - p.X, t.H - p.Y, p.X}[w.Turn(0)/2] }
 
-// Place finds where something stands that comes so many eighths clockwise of the force's facing and so
-// far from the edge of its ring. The ring's middle is on the table. Source: HILL-104, 105, 106.
+// Place returns the position of something octant eighths clockwise of the force's facing, at a distance of far
+// from its perimeter. The centre of the ring is on the table. Source: HILL-104, 105, 106.
 func Place(t Table, l Lines, r Ring, octant, far int) Placing {
 	w := r.Facing.Turn(octant)
 	reach, edge := t.Reach(r.At, w, l.Edge)
@@ -177,7 +177,7 @@ func Place(t Table, l Lines, r Ring, octant, far int) Placing {
 		p := r.At.Go(w, r.R+far)
 		return Placing{At: p, Behind: l.Box.Holds(p)}
 	}
-	// A ring that itself reaches beyond the edge has all of the distance beyond it.
+	// When the ring itself reaches past the edge, the whole distance lies beyond it.
 	out := Placing{Edge: edge, Meet: t.within(r.At.Go(w, reach)), Beyond: min(far, r.R+far-reach)}
 	if !l.On() && edge == l.Edge {
 		out.At, out.Behind = out.Meet, true
@@ -191,11 +191,11 @@ func Place(t Table, l Lines, r Ring, octant, far int) Placing {
 	return out
 }
 
-// within brings a point back onto the table: diagonals are rounded.
+// within moves a point onto the table, as diagonals are rounded.
 func (t Table) within(p Point) Point { return Point{min(max(p.X, 0), t.W), min(max(p.Y, 0), t.H)} }
 
-// Exit is the edge that a traveller makes for: the one furthest from where it came, not that of the
-// lines. Of two as far the one opposite the lines, then the left. Source: HILL-107.
+// Exit returns the edge a traveller heads for: the one farthest from p, excluding that of the lines. Of two
+// equally far, it is the one opposite the lines, otherwise the left. Source: HILL-107.
 func Exit(t Table, l Lines, p Point) Edge {
 	best, far := Edge(0), -1
 	for _, e := range []Edge{Near, Far, Left, Right} {
