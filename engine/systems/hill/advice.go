@@ -11,38 +11,38 @@ import (
 	"vedette/engine/view"
 )
 
-// The other side's staff officer: what a Non-Player unit would do now, by hill-tables 6 and what the
-// app knows. It is only ever advice.
+// The opposing staff officer: what a Non-Player unit would do now, according to hill-tables 6 and what the app
+// knows. It is never more than advice.
 
-// Advice is what was advised for one unit; it stands until the unit has acted.
+// Advice is the advice for one unit; it stands until the unit has acted.
 type Advice struct {
-	Unit   int          `json:"u,omitempty"`  // on the roster, 0 when nothing is tracked
+	Unit   int          `json:"u,omitempty"`  // on the roster, 0 when units are not tracked
 	Party  int          `json:"p,omitempty"`  // 0 when only a kind was named
-	Kind   string       `json:"k,omitempty"`  // of the party
+	Kind   string       `json:"k,omitempty"`  // the kind of the party
 	Fits   []Fit        `json:"f,omitempty"`  // the lines that fit, the first one first
-	Target int          `json:"t,omitempty"`  // unit, 0 when not known or not one alone
-	Name   string       `json:"n,omitempty"`  // of the target
-	Equal  []string     `json:"e,omitempty"`  // names of equal targets among which the referee chooses
-	Seen   []book.Said  `json:"s,omitempty"`  // what the referee said: the reasons
-	Round  string       `json:"r,omitempty"`  // that a gun is to load, "" for none
-	Bound  Goal         `json:"b,omitzero"`   // where a traveller makes for
-	Travel bool         `json:"tr,omitempty"` // on the way, and where to is not chosen yet
-	Reply  string       `json:"rp,omitempty"` // what was said of whom it sees
-	Beyond int          `json:"by,omitempty"` // by that reply he is no nearer, in printed quarter inches
-	Known  bool         `json:"kn,omitempty"` // and that followed from what was said before
-	Place  string       `json:"pl,omitempty"` // what is to be searched, or who questioned, by its reference
-	House  book.Changed `json:"h,omitempty"`  // the changed values of conduct that it follows from
-	Or     []Advice     `json:"or,omitempty"` // what it is instead where the table shows something else, seldom so: nobody was asked
+	Target int          `json:"t,omitempty"`  // the target unit, 0 when not known or not the only one
+	Name   string       `json:"n,omitempty"`  // the target's name
+	Equal  []string     `json:"e,omitempty"`  // names of equal targets for the referee to choose from
+	Seen   []book.Said  `json:"s,omitempty"`  // the reasons: what the referee said
+	Round  string       `json:"r,omitempty"`  // the round a gun is to load, "" for none
+	Bound  Goal         `json:"b,omitzero"`   // where a traveller is heading
+	Travel bool         `json:"tr,omitempty"` // travelling, with the destination not yet chosen
+	Reply  string       `json:"rp,omitempty"` // the answer about whom the unit sees
+	Beyond int          `json:"by,omitempty"` // by that answer the target is no nearer than this, in printed quarter inches
+	Known  bool         `json:"kn,omitempty"` // nothing was asked: the answer followed from earlier ones
+	Place  string       `json:"pl,omitempty"` // the reference of the place to search or people to question
+	House  book.Changed `json:"h,omitempty"`  // the changed conduct values it is based on
+	Or     []Advice     `json:"or,omitempty"` // what to do instead in unlikely cases, when nothing was asked
 }
 
-// Fit is one line that fits and what it comes to.
+// Fit is a line of conduct that fits, and the act it calls for.
 type Fit struct {
-	All  bool   `json:"a,omitempty"` // of the lines that go before everything
-	Line int    `json:"l"`           // from 1
+	All  bool   `json:"a,omitempty"` // one of the lines that take precedence for all units
+	Line int    `json:"l"`           // counted from 1
 	Act  string `json:"d"`
 }
 
-// behaviour is the behaviour that the line of f belongs to.
+// behaviour returns the behaviour that the line of f belongs to.
 func (a Advice) behaviour(f Fit) behaviour {
 	if f.All {
 		return behaviours[0]
@@ -51,7 +51,7 @@ func (a Advice) behaviour(f Fit) behaviour {
 	return c
 }
 
-// text is the line in words, with lengths as {quarter inches}.
+// text returns the line in words, with lengths as {quarter inches}.
 func (a Advice) text(f Fit) string {
 	t, _ := tablesFor(a.House)
 	c := a.behaviour(f)
@@ -61,7 +61,7 @@ func (a Advice) text(f Fit) string {
 	return t.conductWords(c.id, c.lines[f.Line-1])
 }
 
-// check returns an error when a cannot be.
+// check returns an error for impossible advice.
 func (a Advice) check() error {
 	c, ok := behaviourFor(a.Kind)
 	if !ok || len(a.Fits) == 0 || len(a.Fits) > 3 || len(a.Seen) > 2 || len(a.Equal) > mostUnits {
@@ -111,10 +111,10 @@ func (a Advice) check() error {
 	return nil
 }
 
-// mostOr is how many other acts may be named beside the usual one.
+// mostOr is the most alternatives named beside the usual act.
 const mostOr = 3
 
-// advised keeps an advice. Kind "advised".
+// advised keeps advice. Kind "advised".
 type advised struct{ Advice }
 
 func (advised) Kind() string { return "advised" }
@@ -128,7 +128,7 @@ func (e advised) Apply(s State) State {
 	return s.tell(e.Advice)
 }
 
-// stale tells whether an advice no longer is about the unit in hand.
+// stale reports whether the advice no longer concerns the active unit.
 func (s State) stale() bool {
 	a := s.Advice.Get()
 	if u, ok := s.unit(a.Unit); ok && u.Mark(markNow) > 0 {
@@ -137,7 +137,7 @@ func (s State) stale() bool {
 	return a.Kind != "" && (s.Side == Nobody || a.Unit != s.Active)
 }
 
-// advice is the advice that holds: not one from before the unit wavered.
+// advice returns the advice that still holds: advice from before the unit wavered does not.
 func (s State) advice() Advice {
 	a := s.Advice.Get()
 	if u, ok := s.unit(a.Unit); ok && wavering(u) && a.Fits[0].Act != toRally && a.Fits[0].Act != toFlee {
@@ -146,8 +146,8 @@ func (s State) advice() Advice {
 	return a
 }
 
-// advisable are those whom advice is for: units that may take the initiative, or parties that have
-// not acted; without anything tracked every kind as well.
+// advisable returns those who can be advised: units that may take the initiative, or parties that have not
+// acted; on the console, every kind as well.
 func (s State) advisable() []view.Option {
 	var out []view.Option
 	mine := s.Side == Players && s.byRoster(Players)
@@ -179,7 +179,7 @@ func (s State) advisable() []view.Option {
 	return out
 }
 
-// onTable are the options that stand on the table: the kinds that are merely not listed come after them.
+// onTable returns the options that are on the table, leaving out kinds that are merely not listed.
 func onTable(options []view.Option) []view.Option {
 	return slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool {
 		return readRef("p", o.ID) == 0 && readRef("u", o.ID) == 0
@@ -200,7 +200,7 @@ func askAdvised(p *plan) string {
 	if len(listed) > 0 && len(listed) < len(options) && (who == "" || index(listed, who) >= 0) {
 		shown = append(listed, view.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
 	}
-	if who == unlisted { // which, the whole list asks
+	if who == unlisted { // the complete list asks which
 		who = ""
 	}
 	p.Form.Go = "Ask for advice"
@@ -218,11 +218,11 @@ func askAdvised(p *plan) string {
 
 const (
 	keyAs    = "as"    // the character of the commander who asks, none for the referee
-	keyAgain = "again" // whatever was said before is asked again
+	keyAgain = "again" // ask afresh, ignoring earlier answers
 )
 
-// planAdvise asks what the referee sees, at most two questions, and finds the lines that fit. The
-// unit takes the initiative if it is its side's and no other has begun.
+// planAdvise asks what the referee sees, at most two questions, and finds the lines that fit. The unit takes
+// the initiative if its side has it and no other unit has begun.
 func planAdvise(p *plan) deed {
 	s, who := p.State, askAdvised(p)
 	return func(d *act) {
@@ -258,7 +258,7 @@ func planAdvise(p *plan) deed {
 	}
 }
 
-// advisedKey opens the entry that follows an advice, filled in.
+// advisedKey returns the key that opens the entry for an advised act, filled in; nil when there is none.
 func (s State) advisedKey(a Advice, f Fit) *view.Key {
 	d, _ := deedFor(f.Act)
 	id := "advised-" + f.Act
@@ -275,7 +275,7 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 	case ok:
 		c = engine.Do(d.unit, keyUnit, ref("u", u.ID))
 		if _, gun := unitGun(u); gun && (f.Act == toLoad || f.Act == toFire || f.Act == toUnlimber) {
-			if serves(u) != "" || f.Act != toUnlimber && steady(u) != "" || f.Act == toLoad && u.Alive() < leastLoaders { // since he was asked
+			if serves(u) != "" || f.Act != toUnlimber && steady(u) != "" || f.Act == toLoad && u.Alive() < leastLoaders { // changed since he was asked
 				return nil
 			}
 			c = engine.Do("unit-gun", keyUnit, ref("u", u.ID), keyWhat, f.Act)
@@ -314,7 +314,7 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 	return k
 }
 
-// adviceList is the staff officer's place on the desk: a key to ask, or what was advised.
+// adviceList returns the staff officer's list on the desk: a key to ask him, or his advice.
 func (s State) adviceList() (view.List, bool) {
 	l := view.List{ID: commander.Advised, Title: "Staff officer’s advice"}
 	u, acts := s.acting()
@@ -362,7 +362,7 @@ func (s State) adviceList() (view.List, bool) {
 	return l, true
 }
 
-// why are the reasons of an advice in a line: "1st Rifles; within 12″".
+// why returns the reasons for advice in one line: "1st Rifles; within 12″".
 func (a Advice) why(sc Scale) string {
 	parts := words.In(sc).Texts(a.Seen)
 	if len(a.Equal) > 0 {
@@ -410,7 +410,7 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides.")
 	t.Card.OnDesk = false
-	if k := now.advisedKey(e.Advice, f); k != nil && !now.tracked() { // else the unit in hand leads to it
+	if k := now.advisedKey(e.Advice, f); k != nil && !now.tracked() { // otherwise the active unit leads to it
 		k.Small = book.Or(k.Small, who)
 		t.Card.Primary = k
 	}
@@ -429,14 +429,14 @@ func (e advised) Tell(t *book.Tale) {
 	}
 }
 
-// or is the i-th of the other acts, as an advice of its own.
+// or returns the i-th alternative as complete advice.
 func (a Advice) or(i int) Advice {
 	o := a.Or[i]
 	o.Unit, o.Party, o.Kind, o.Bound, o.Travel = a.Unit, a.Party, a.Kind, a.Bound, a.Travel
 	return o
 }
 
-// when says where another act is the right one: "if within 12″". The act names the aim and the place by itself.
+// when says in which case an alternative is right: "if within 12″".
 func (a Advice) when(sc Scale) string {
 	where := lower(words.In(sc).Text(a.Seen[0]))
 	switch a.Seen[0].ID() {
@@ -454,7 +454,7 @@ func (a Advice) when(sc Scale) string {
 	return "if anybody is " + where
 }
 
-// bound says where one on the way makes for, or by which rule that is chosen; "" for who stays.
+// bound says where a traveller is heading, or the rule by which that is chosen; "" for those who stay.
 func (a Advice) bound() string {
 	switch {
 	case a.Bound.Site != 0:
@@ -467,7 +467,7 @@ func (a Advice) bound() string {
 	return ""
 }
 
-// advices is the entry of the staff officer. It is reached from the desk.
+// advices are the entries of the staff officer. They are reached from the desk.
 func advices() []procedure {
 	return []procedure{{Plan: planHand, Procedure: view.Procedure{ID: "take", Name: "Decide yourself", Symbol: "i-next",
 		Section: "HILL-43", Ref: "A unit that the program commands is yours until it has acted."}},

@@ -12,32 +12,32 @@ import (
 	"vedette/engine/view"
 )
 
-// adviser works out one advice.
+// adviser works out the advice for one unit.
 type adviser struct {
 	s    State
 	d    *act
-	u    muster.Unit // ID 0 when nothing is tracked
+	u    muster.Unit // ID 0 when units are not tracked
 	p    Party       // ID 0 when only a kind is named
 	kind kind
 	who  commander.Character
 	out  Advice
 
-	led   bool   // a commander asks: what makes no difference to him is not asked
-	again bool   // whatever was said before is asked again
-	force string // the reply that is given, to see what would follow; "" asks
+	led   bool   // a commander is asking, so questions that make no difference to him are not asked
+	again bool   // ask afresh, ignoring earlier answers
+	force string // the answer to assume, to see what would follow; "" asks
 	or    []Advice
 }
 
-// quarry is whom a unit acts against.
+// quarry is a possible target of a unit's act.
 type quarry struct {
 	id, label string
 	unit      muster.Unit
 	party     Party
-	class     int // place of its class in the question, from 0
+	class     int // index of its class in the question
 	known     bool
 }
 
-// ours and kinds of parties by whom they are to others. Source: HILL-109, 111.
+// Kinds of parties by class, as others see them. Source: HILL-109, 111.
 const classPlayers = "players"
 
 var classes = map[string][]string{
@@ -51,14 +51,14 @@ var classNames = map[string]string{
 	"guns": "artillery", "convoys": "a convoy", "riders": "a messenger", "french": "French troops", "allies": "afrancesados or staff",
 }
 
-// replies of the questions that are no unit or party.
+// The replies that name neither a unit nor a party.
 const (
 	seesNone  = "none"
 	seesEqual = "equal"
-	unseen    = "unseen" // how one stands who is near and out of sight
+	unseen    = "unseen" // near, but out of sight
 )
 
-// candidates are those of a class on the table, the unit itself left out.
+// candidates returns those of a class on the table, except the unit itself.
 func (a *adviser) candidates(class string, n int) []quarry {
 	var out []quarry
 	var units []muster.Unit
@@ -75,7 +75,7 @@ func (a *adviser) candidates(class string, n int) []quarry {
 		if !a.s.byRoster(Players) {
 			out = append(out, quarry{id: classPlayers, label: classNames[class], class: n})
 		}
-		if a.kind.id == "cav" { // whom they may ride down matters more than who is nearer
+		if a.kind.id == "cav" { // targets it may ride down matter more than near ones
 			slices.SortStableFunc(out, func(x, y quarry) int { return a.prey(y) - a.prey(x) })
 		}
 	}
@@ -92,9 +92,9 @@ func (a *adviser) candidates(class string, n int) []quarry {
 	return out
 }
 
-// meets asks in one tap whom the unit sees, of these classes in their order, and how he stands to it: how gives the replies that
-// there are of somebody, as where takes them; none where it does not matter. aside are replies beside them, about nobody. r is the
-// reply, ok false for nobody.
+// meets asks in one tap whom the unit sees among these classes, in order, and how the target stands to it. how
+// returns the possible replies about a target, in the form replies takes; none when it does not matter. aside
+// gives further replies that are about no target. It returns the target and the reply; ok is false for nobody.
 func (a *adviser) meets(how func(q quarry) []string, aside []string, list ...string) (q quarry, r string, ok bool) {
 	all := a.among(list...)
 	if len(all) == 0 && aside == nil {
@@ -128,7 +128,7 @@ func (a *adviser) meets(how func(q quarry) []string, aside []string, list ...str
 	if len(equal) > 1 {
 		add(met{r: "near"}, seesEqual, "Several in reach, equally near", "")
 	}
-	var only quarry // whom else it would be about
+	var only quarry // the one target that other replies are about
 	if len(all) == 1 && a.kind.id != kindPlayers {
 		only = all[0]
 	}
@@ -142,7 +142,7 @@ func (a *adviser) meets(how func(q quarry) []string, aside []string, list ...str
 	return a.reckon(ask, of, equal)
 }
 
-// among are those of classes on the table, in the order of the classes.
+// among returns those of the given classes on the table, in the order of the classes.
 func (a *adviser) among(list ...string) (all []quarry) {
 	for i, c := range list {
 		all = append(all, a.candidates(c, i)...)
@@ -150,14 +150,14 @@ func (a *adviser) among(list ...string) (all []quarry) {
 	return all
 }
 
-// met is what a reply means: who is seen, and how he stands.
+// met is the meaning of a reply: whom the unit sees, and how the target stands.
 type met struct {
 	q    quarry
 	r    string
 	said book.Said
 }
 
-// reckon puts the question and reads the reply.
+// reckon asks the question and interprets the reply.
 func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry, r string, ok bool) {
 	id, vague, known := a.recalls(ask, of)
 	if !known {
@@ -188,7 +188,7 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 		a.out.Seen = append(a.out.Seen, x.said)
 	}
 	a.out.Target, a.out.Name = x.q.unit.ID, x.q.label
-	for _, y := range of[:i] { // of two replies that hold the nearer is given
+	for _, y := range of[:i] { // of two replies that hold, the nearer is given
 		if n, _ := length(y.said); y.q.id == x.q.id && y.said.ID() == "see-within" && n < atMost(x.said) {
 			a.out.Beyond = n
 		}
@@ -196,7 +196,7 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 	return x.q, x.r, true
 }
 
-// prey is 1 for whom horse rides down where he is met in the open, else 0.
+// prey returns 1 for targets that cavalry can ride down in the open, otherwise 0.
 func (a *adviser) prey(q quarry) int {
 	if q.known && a.soft(q) {
 		return 1
@@ -204,7 +204,7 @@ func (a *adviser) prey(q quarry) int {
 	return 0
 }
 
-// equals are those of the first class of which there are several.
+// equals returns the members of the first class that has several.
 func (a *adviser) equals(all []quarry) []quarry {
 	var out []quarry
 	for _, q := range all {
@@ -219,8 +219,8 @@ func (a *adviser) equals(all []quarry) []quarry {
 	return out
 }
 
-// choose takes the softest of equal targets; among those that are equal still the die of the solo
-// game, or the referee.
+// choose picks the softest of equal targets; if several are left, a die chooses in a solo game, otherwise the
+// referee does.
 func (a *adviser) choose(equal []quarry) (quarry, bool) {
 	var soft []quarry
 	for _, q := range equal {
@@ -250,7 +250,7 @@ func (a *adviser) choose(equal []quarry) (quarry, bool) {
 	return q, true
 }
 
-// conducts is whose conduct the numbers of a question belong to.
+// conducts returns whose conduct the lengths in a question come from.
 func (a *adviser) conducts() string {
 	if c, ok := behaviourFor(a.kind.id); ok && !wavering(a.u) {
 		return c.id
@@ -258,7 +258,7 @@ func (a *adviser) conducts() string {
 	return inGeneral
 }
 
-// yes puts a question that names a length in printed quarter inches, 0 for none, and notes the reply as a reason.
+// yes asks a question about a length in printed quarter inches, 0 for none, and notes the answer as a reason.
 func (a *adviser) yes(q dice.Question, far int) string {
 	far = a.s.tables().conductLength(a.conducts(), far)
 	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
@@ -274,13 +274,14 @@ func (a *adviser) yes(q dice.Question, far int) string {
 	return r
 }
 
-// reply is one that may be given, and what is then seen.
+// reply is a possible answer, and what has then been seen.
 type reply struct {
 	id   string
 	said book.Said
 }
 
-// replies reads pairs of an id and what is then seen, by its id in words without "see-", with the length that it names: "within 48".
+// replies parses pairs of an id and what has then been seen, as the id of its words without "see-", followed by
+// a length where it names one: "within 48".
 func (a *adviser) replies(pairs []string) (out []reply) {
 	for i := 0; i < len(pairs); i += 2 {
 		id, far, _ := strings.Cut(pairs[i+1], " ")
@@ -295,7 +296,7 @@ func (a *adviser) replies(pairs []string) (out []reply) {
 	return out
 }
 
-// where asks one thing.
+// where asks a single question.
 func (a *adviser) where(text string, pairs ...string) string {
 	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
 	all := a.replies(pairs)
@@ -315,22 +316,22 @@ func (a *adviser) where(text string, pairs ...string) string {
 	return r
 }
 
-// inScale is a question with its lengths in force, as measured on the table.
+// inScale returns a question with the lengths in force, as measured on the table.
 func (a *adviser) inScale(text string) string {
 	return a.s.Scale.words(a.s.tables().conductWords(a.conducts(), text))
 }
 
-// fits adds a line of the unit's own conduct.
+// fits adds a line from the unit's own conduct.
 func (a *adviser) fits(line int, act string) {
 	a.out.Fits = append(a.out.Fits, Fit{Line: line, Act: act})
 }
 
-// before adds a line that goes before everything.
+// before adds a line that takes precedence over it.
 func (a *adviser) before(line int, act string) {
 	a.out.Fits = append(a.out.Fits, Fit{All: true, Line: line, Act: act})
 }
 
-// figures is how many the unit has.
+// figures returns the unit's number of figures.
 func (a *adviser) figures() int {
 	if a.u.ID != 0 {
 		return a.u.Alive()
@@ -338,17 +339,17 @@ func (a *adviser) figures() int {
 	return a.p.Left
 }
 
-// soft tells whether a target invites a charge: Wavering, acted already, serving a gun, or outnumbered
-// three to two by foot.
+// soft reports whether a target invites a charge: Wavering, acted already, serving a gun, or outnumbered three
+// to two by foot.
 func (a *adviser) soft(q quarry) bool {
 	if wavering(q.unit) || q.unit.Acted {
-		return a.who.Odds <= 0 || a.figures() >= q.unit.Alive() // a careful commander is not for a forlorn hope
+		return a.who.Odds <= 0 || a.figures() >= q.unit.Alive() // a careful commander leads no forlorn hope
 	}
 	if a.kind.id == "cav" {
 		_, gun := unitGun(q.unit)
 		return gun
 	}
-	us, them := 2, 3 // two of theirs to three of his own
+	us, them := 2, 3 // the target's two to our three
 	switch {
 	case a.who.Odds < 0: // he counts on the shock
 		us, them = 4, 3
@@ -360,7 +361,7 @@ func (a *adviser) soft(q quarry) bool {
 	return us*a.figures() >= them*q.unit.Alive()
 }
 
-// onTheWay adds the lines of what lasts of the ground, for those who travel.
+// onTheWay adds the lines for incidents that affect the ground, for travellers.
 func (a *adviser) onTheWay() {
 	if a.p.ID == 0 || !a.p.traveller() {
 		return
@@ -377,25 +378,28 @@ func (a *adviser) onTheWay() {
 	}
 }
 
-// careful tells whether the French have a new commander who lets nobody charge.
+// careful reports whether the French have a new commander who forbids charges.
 func (a *adviser) careful() bool {
 	i, ok := a.s.lasting("command")
 	return ok && !i.Rash
 }
 
-// wetAndStrong tells whether foot that would stand and fire charges instead: the powder is wet, and it is not outnumbered.
+// wetAndStrong reports whether foot that would stand and fire charges instead: its powder is wet, and it is not
+// outnumbered.
 func (a *adviser) wetAndStrong(q quarry) bool {
 	return a.s.sky().rain && q.known && len(a.out.Equal) == 0 && a.figures() >= q.unit.Alive()
 }
 
-// bold tells whether horse charges foot in the open that has not acted: a rash commander, wet powder, or lame horses.
+// bold reports whether cavalry charges foot in the open that has not acted: with a rash commander, wet powder,
+// or lame horses.
 func (a *adviser) bold(q quarry) bool {
 	k := a.s.sky()
 	foot := q.unit.ID != 0 && !allMounted(q.unit)
 	return foot && (k.rash || k.rain) || a.s.about("lame", q.unit) && q.unit.ID != 0
 }
 
-// idle is the line of who sees nobody: that of an incident for French foot and horse, else his own.
+// idle adds the line for a unit that sees nobody: that of an incident affecting French foot and horse,
+// otherwise its own.
 func (a *adviser) idle(line int, act string) {
 	french := a.kind.id != "bandit"
 	switch {
@@ -412,7 +416,7 @@ func (a *adviser) idle(line int, act string) {
 	}
 }
 
-// shoots is the advice to fire when somebody can, and else what then.
+// shoots returns the advice to fire if the unit can, otherwise then.
 func (a *adviser) shoots(then string) string {
 	if a.u.ID != 0 && canFire(a.u) != "" {
 		return then
@@ -420,7 +424,7 @@ func (a *adviser) shoots(then string) string {
 	return toFire
 }
 
-// toReload tells whether a rifle or gun waits to be loaded.
+// toReload reports whether a rifle or gun is waiting to be loaded.
 func (a *adviser) toReload() bool {
 	if a.u.ID == 0 {
 		return false
@@ -431,7 +435,7 @@ func (a *adviser) toReload() bool {
 // work finds the lines that fit.
 func (a *adviser) work() {
 	switch {
-	case wavering(a.u) && a.kind.id == kindPlayers && own(a.u).Half(): // who fails to rally now is lost
+	case wavering(a.u) && a.kind.id == kindPlayers && own(a.u).Half(): // failing to rally now would lose the unit
 		a.fits(1, toFlee)
 		return
 	case wavering(a.u) && a.kind.id == kindPlayers:
@@ -468,8 +472,8 @@ func (a *adviser) work() {
 	}
 }
 
-// reach are the replies how near a target is, for those who fight on foot. A charge over more than {36} falls short too often: whoever
-// can, fires from there.
+// reach returns the replies on how near a target is, for units on foot. A charge over more than {36} falls
+// short too often, so units that can fire do so from there.
 func (a *adviser) reach(q quarry, near string) []string {
 	pairs := []string{"contact", "contact", "near", "within " + near}
 	if n, _ := strconv.Atoi(near); q.known && a.soft(q) && a.s.tables().conductLength(a.conducts(), n) > 36 {
@@ -481,8 +485,8 @@ func (a *adviser) reach(q quarry, near string) []string {
 	return append(pairs, "far", "farther")
 }
 
-// infantry is what French infantry does. Reading: the lines are tried in the order of whom it sees. Civilians are gone for wherever
-// they are.
+// infantry is the conduct of French infantry. Reading: the lines are tried in the order of the targets in
+// sight. Civilians are pursued wherever they are.
 func (a *adviser) infantry() {
 	near := "48"
 	if a.quality() == Conscript {
@@ -514,7 +518,7 @@ func (a *adviser) infantry() {
 	}
 }
 
-// quality is what the unit is.
+// quality returns the quality of the unit.
 func (a *adviser) quality() Quality {
 	if a.u.ID != 0 {
 		return unitQuality(a.u)
@@ -563,8 +567,8 @@ func (a *adviser) cavalry() {
 	}
 }
 
-// artillery: Reading: an unlimbered gun serves its target at any distance; line 3 is for the limbered. One that waits to be loaded is
-// asked how far it must reach.
+// artillery is the conduct of guns. Reading: an unlimbered gun engages its target at any distance; line 3 is
+// for limbered guns. For an unloaded gun the question includes the range for its round.
 func (a *adviser) artillery() {
 	limbered := a.u.Mark(markLimbered) > 0
 	loads := a.u.ID != 0 && a.u.Mark(markLoad) > 0
@@ -600,8 +604,8 @@ func (a *adviser) artillery() {
 	}
 }
 
-// cone is how far cannister is advised for, in printed quarter inches: for four fifths of its reach, 19 of 24 inches for a light gun
-// and 28 of 36 for a field gun; 0 when no round is to be chosen.
+// cone returns the range for which cannister is advised, in printed quarter inches: four fifths of its reach,
+// 19 of 24 inches for a light gun and 28 of 36 for a field gun; 0 when no round is to be chosen.
 func (a *adviser) cone() int {
 	if a.u.Mark(markLimbered) > 0 || a.roundNamed() {
 		return 0
@@ -609,12 +613,12 @@ func (a *adviser) cone() int {
 	return guns[mustGun(a.u)].cone * a.s.tables().roundReach / 100 * inch
 }
 
-// roundNamed tells whether there is no gun to load, or what it is loaded with has been named.
+// roundNamed reports whether there is no gun to load, or its round has already been chosen.
 func (a *adviser) roundNamed() bool {
 	return a.u.Mark(markLoad) < guns[mustGun(a.u)].load
 }
 
-// round is which round a gun that is not loaded yet is to load.
+// round sets the round for a gun not yet loaded.
 func (a *adviser) round(near bool) {
 	switch {
 	case a.roundNamed():
@@ -627,7 +631,7 @@ func (a *adviser) round(near bool) {
 	}
 }
 
-// roundIDs are the rounds as replies.
+// roundIDs returns the rounds as replies.
 func roundIDs() []view.Option {
 	var out []view.Option
 	for _, r := range rounds[1:] {
@@ -636,8 +640,9 @@ func roundIDs() []view.Option {
 	return out
 }
 
-// onward tells whether one on the way is asked nothing: his lines say themselves what he does when somebody is near, and the referee
-// sees whether he is. Whom the app knows in contact with him, and whoever may have come to his destination, is another matter.
+// onward reports whether a traveller needs no question: its lines say what it does when an enemy is near, which
+// the referee can see. This excludes units known to be in contact, and those that may have reached their
+// destination.
 func (a *adviser) onward() bool {
 	return a.led && a.u.ID != 0 && !a.again && a.p.Goal.Site == 0 && !a.s.inContact(a.u)
 }
@@ -710,7 +715,7 @@ func (a *adviser) headquarters() {
 func (a *adviser) garrison() {
 	_, r, _ := a.meets(func(q quarry) []string {
 		pairs := []string{"contact", "contact"}
-		if a.kind.id != "picket" { // he stays where he is posted
+		if a.kind.id != "picket" { // a picket stays where it is posted
 			pairs = append(pairs, unseen, "within-unseen 72")
 		}
 		if !q.known || wavering(q.unit) {
@@ -792,7 +797,7 @@ func (a *adviser) guerillas() {
 	}
 }
 
-// bandits: Reading: outnumbered is anybody with fewer figures.
+// bandits is the conduct of bandits. Reading: anybody with fewer figures is outnumbered.
 func (a *adviser) bandits() {
 	q, r, ok := a.meets(func(q quarry) []string {
 		pairs := []string{"contact", "contact", "near", "reach"}
@@ -846,12 +851,12 @@ func (a *adviser) deserters() {
 	}
 }
 
-// villagers and monks fear the same things; unthreatened the ones stay and the others go their way.
+// villagers and monks fear the same things; unthreatened, villagers stay and monks go their way.
 func (a *adviser) villagers() { a.fears(toHold) }
 func (a *adviser) monks()     { a.fears(toMove) }
 
-// fears asks whether anything threatens those who do not fight; calm is what they do when nothing does. A commander is asked nothing: his
-// lines say both.
+// fears asks whether anything threatens civilians; calm is what they do otherwise. A commander is asked
+// nothing, since his lines cover both cases.
 func (a *adviser) fears(calm string) {
 	if stays := a.led && a.u.ID != 0 && !a.again; calm == toMove && a.onward() || calm == toHold && stays {
 		a.out.Known = true
@@ -893,7 +898,7 @@ func (a *adviser) aristocrats() {
 
 func (a *adviser) massed() { a.fits(1, toNothing) }
 
-// unitWhatShort is a unit for a choice: "12, has acted".
+// unitWhatShort describes a unit among choices: "12, has acted".
 func (s State) unitWhatShort(u muster.Unit) string {
 	text := strengthText(u)
 	if wavering(u) {

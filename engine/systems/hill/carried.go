@@ -8,23 +8,23 @@ import (
 	"vedette/engine/view"
 )
 
-// What is carried: papers, ciphers, plans, treasure, people under escort and prisoners belong to the
-// unit that has them. They come home or are lost with it; what a unit drops when its last figure falls
-// may be picked up by another. Without units on the roster nobody is said to carry them, and the
-// referee says what becomes of each. Source: hill-tables 5, 5.1.
+// What is carried: papers, ciphers, plans, treasure, people under escort and prisoners belong to the unit that
+// has them. They come home or are lost with it; what it drops when its last figure falls may be picked up by
+// another. Without units on the roster no carrier is recorded, and the referee says what happens to each.
+// Source: hill-tables 5, 5.1.
 
-// dropped is the state of an entry that lies on the table where its unit fell.
+// dropped is the state of an entry lying on the table where its unit fell.
 const dropped = "dropped"
 
-// entryStates are all that can become of an entry.
+// entryStates are all states of an entry.
 var entryStates = []string{carried, home, lost, guarded, counted, dropped, struckOut}
 
-// people tells whether an entry walks by itself: it cannot be picked up.
+// people reports whether an entry stands for people, who cannot be picked up.
 func (e Entry) people() bool {
 	return e.Kind == "escort" || e.Kind == "exploring" || e.Kind == "noteworthy"
 }
 
-// holder is the unit that carries e, when it stands on the table.
+// holder returns the unit carrying e, if it is on the table.
 func (s State) holder(e Entry) (muster.Unit, bool) {
 	if e.State != carried || e.Unit == 0 {
 		return muster.Unit{}, false
@@ -32,7 +32,7 @@ func (s State) holder(e Entry) (muster.Unit, bool) {
 	return s.unit(e.Unit)
 }
 
-// burden are the names of what a unit carries.
+// burden returns the names of what a unit carries.
 func (s State) burden(unit int) []string {
 	var out []string
 	for _, e := range s.Ledger {
@@ -43,7 +43,7 @@ func (s State) burden(unit int) []string {
 	return out
 }
 
-// short names an entry in a row of something else.
+// short returns a brief name for an entry, for use in other rows.
 func (e Entry) short() string {
 	if e.Kind == "noteworthy" {
 		return e.Name
@@ -51,7 +51,7 @@ func (e Entry) short() string {
 	return e.name()
 }
 
-// bearers are the units that can carry something: the Players', and Guerillas under their control.
+// bearers returns the units that can carry something: the Players', including Guerillas under their control.
 func (s State) bearers() []muster.Unit {
 	if !s.tracked() {
 		return nil
@@ -59,7 +59,7 @@ func (s State) bearers() []muster.Unit {
 	return s.units(Players)
 }
 
-// who is the unit that a command is about: the finder, or the one that was chosen.
+// who returns the unit that a command is about: the finder, or the one chosen; 0 when not known.
 func (s State) who(in engine.Values) int {
 	if id := s.finder(); id != 0 {
 		return id
@@ -70,7 +70,7 @@ func (s State) who(in engine.Values) int {
 	return 0
 }
 
-// askWho asks which unit does something when nothing has shown it. It may be left open.
+// askWho asks which unit does something, unless that is already known. An answer is optional.
 func askWho(p *plan) int {
 	us := p.State.bearers()
 	if len(us) > 0 && p.State.finder() == 0 {
@@ -83,8 +83,8 @@ func askWho(p *plan) int {
 	return p.State.who(p.In)
 }
 
-// ensues does what follows by itself from a fact: changed tables stay with the step, who arrives is mustered, and what is
-// carried stays with its unit.
+// ensues adds the facts that follow automatically from a fact: changed tables are kept with the step, parties
+// that arrive are mustered, and what is carried stays with its unit.
 func ensues(a *act, f fact) {
 	keepTables(a, f)
 	if e, ok := f.(arrived); ok && a.State.tracked() && !must(e.Drawn.Kind).place {
@@ -102,9 +102,9 @@ func ensues(a *act, f fact) {
 	}
 }
 
-// keepCarried keeps what is carried with its unit once that has left the table: home with it, lost with it,
-// or dropped where its last figure was shot or cut down. Reading: who broke and ran, was captured or went over
-// another edge, took everything along; people fall with their escort. Source: hill-tables 5.
+// keepCarried keeps what is carried with a unit that has left the table: it comes home or is lost with it, or
+// is dropped where the last figure was shot or cut down. Reading: units that broke and ran, were captured or
+// left by another edge took everything with them; people fall with their escort. Source: hill-tables 5.
 func keepCarried(a *act) {
 	for _, x := range a.State.Ledger {
 		if x.State != carried || x.Unit == 0 {
@@ -123,19 +123,19 @@ func keepCarried(a *act) {
 				to = dropped
 			}
 		}
-		// The next one follows by itself: each of these events is followed too.
+		// The rest follow in turn, as this function runs after each of these events.
 		a.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: to, Unit: x.Unit, Name: u.Name})
 		return
 	}
 	keepCompany(a)
 }
 
-// passTo is the choice of who takes something up; nil when nobody can be named.
+// passTo returns the units that can take up e.
 func (s State) passTo(e Entry) []muster.Unit {
 	return slices.DeleteFunc(s.bearers(), func(u muster.Unit) bool { return e.State == carried && u.ID == e.Unit })
 }
 
-// taker is the unit that takes e up: the one chosen, or the only one, or the one with the initiative.
+// taker returns the unit that takes up e: the one chosen, or the only one, or the one with the initiative.
 func (s State) taker(e Entry, in engine.Values) (muster.Unit, bool) {
 	us := s.passTo(e)
 	id := unitRef(in, "unit")
@@ -151,15 +151,15 @@ func (s State) taker(e Entry, in engine.Values) (muster.Unit, bool) {
 	return us[i], true
 }
 
-// ---- scoring by command
+// Scoring by command.
 
-// markCommand says whose command a unit is, 1 to mostCommands; none is the first. Source: HILL-124.
+// markCommand gives the command a unit belongs to, 1 to mostCommands; without it, the first. Source: HILL-124.
 const (
 	markCommand  = "command"
 	mostCommands = 6
 )
 
-// command is whose command a unit belongs to.
+// command returns the command a unit belongs to, 0 for an unknown unit.
 func (s State) command(unit int) int {
 	u, ok := s.Roster.Unit(unit)
 	if !ok {
@@ -168,7 +168,7 @@ func (s State) command(unit int) int {
 	return max(1, u.Mark(markCommand))
 }
 
-// commands lists the commands that have a unit, in order.
+// commands returns the commands that have a unit, in order.
 func (s State) commands() []int {
 	var out []int
 	for n := 1; n <= mostCommands; n++ {
@@ -179,8 +179,9 @@ func (s State) commands() []int {
 	return out
 }
 
-// of is what one command is scored for: what its units carry, lost and brought home, what is nobody's
-// in particular, and every place located, whoever saw it. Source: HILL-124; hill-tables 5.1.
+// of returns s with only the ledger that counts for one command: what its units carried, lost and brought home,
+// and entries that belong to no unit; every place located counts, whoever saw it. Source: HILL-124; hill-tables
+// 5.1.
 func (s State) of(command int) State {
 	s.Ledger = slices.DeleteFunc(slices.Clone(s.Ledger), func(e Entry) bool {
 		return e.Unit != 0 && s.command(e.Unit) != command
@@ -188,7 +189,7 @@ func (s State) of(command int) State {
 	return s
 }
 
-// planCommand gives a unit to a command.
+// planCommand assigns a unit to a command.
 func planCommand(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Set the command"
@@ -208,7 +209,7 @@ func planCommand(p *plan) deed {
 	}
 }
 
-// byCommand are the ledgers of each command.
+// byCommand returns the ledger of each command.
 func (s State) byCommand() []view.List {
 	var out []view.List
 	for _, n := range s.commands() {

@@ -8,8 +8,8 @@ import (
 	"vedette/engine/view"
 )
 
-// chapters names the chapter of the rules that an id such as HILL-93 belongs to. A referee knows the
-// chapters, not our ids, so what is told names them. Source: the numbering of hill.md.
+// chapters gives the chapter of the rules that an id such as HILL-93 belongs to. Referees know the chapters,
+// not our ids, so those are what they are shown. Source: the numbering of hill.md.
 var chapters = table.Bands[string]{
 	{Max: 19, Is: "the rules’ introduction"},
 	{Max: 39, Is: "Figures and Troop Types"},
@@ -26,11 +26,11 @@ var chapters = table.Bands[string]{
 	{Max: table.Top, Is: "Scenarios"},
 }
 
-// housePrefix begins the name of every table of our own.
+// housePrefix starts the name of every table of our own.
 const housePrefix = "House: "
 
-// houseTables names the tables of our own design by their number. The rules leave them to the program.
-// Source: the headings of hill-tables.
+// houseTables names our own tables by their number. The rules leave them to the program. Source: the headings
+// of hill-tables.
 var houseTables = [...]struct{ id, name string }{
 	{"1.2", "Entries"}, {"1.3", "Entries"}, {"1.5", "Settings"}, {"3.1", "Movement"}, {"3.2", "Small arms"}, {"3.3", "Attack"},
 	{"3.4", "Morale"}, {"3.5", "Loading"}, {"3.6", "Artillery fire"}, {"3.7", "Tests against artillery"}, {"4.1", "Initiative/Event"},
@@ -39,14 +39,14 @@ var houseTables = [...]struct{ id, name string }{
 	{"6", "Conduct"},
 }
 
-// section is a section as a player finds it in the rules: "HILL-81, 82" is "Charges and Combat", "3.4, 3.5"
-// is "House: Morale". Code and saves keep the ids.
+// section returns a section under the name players can find in the rules: "HILL-81, 82" is "Charges and
+// Combat", "3.4, 3.5" is "House: Morale". Code and saves keep the ids.
 func section(id string) string {
 	if strings.HasPrefix(id, "HILL-") {
 		first, _, _ := strings.Cut(id, ",")
 		return upper(cited(first))
 	}
-	first, _, _ := strings.Cut(id, ", ") // of several the first, which is the main one
+	first, _, _ := strings.Cut(id, ", ") // of several, the first is the main one
 	for _, h := range houseTables {
 		if h.id == first {
 			return housePrefix + h.name
@@ -55,7 +55,7 @@ func section(id string) string {
 	return id
 }
 
-// cited puts the chapter where our id stands.
+// cited returns text with our ids replaced by chapters.
 func cited(text string) string {
 	const mark = "HILL-"
 	for {
@@ -76,7 +76,7 @@ func cited(text string) string {
 	}
 }
 
-// citeAll does so everywhere in a telling.
+// citeAll applies cited throughout a telling.
 func citeAll(t *view.Telling) {
 	for i := range t.Line {
 		t.Line[i].Text = cited(t.Line[i].Text)

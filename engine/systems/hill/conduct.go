@@ -1,15 +1,15 @@
 package hill
 
-// behaviour is how one type of Non-Player unit behaves: its lines in the order in which they are tried.
+// behaviour is the conduct of one type of Non-Player unit: its lines in the order they are tried.
 type behaviour struct {
 	id, label string
 	travels   bool
-	lines     []string // lengths as {quarter inches}
-	kinds     []string // the kinds of party it is for
+	lines     []string // with lengths as {quarter inches}
+	kinds     []string // the kinds of party it applies to
 }
 
-// behaviours are the behaviour of Non-Player units, what goes before everything first.
-// Source: hill-tables 6; HILL-109, 111.
+// behaviours are the conduct of Non-Player units, starting with what takes precedence for all of them. Source:
+// hill-tables 6; HILL-109, 111.
 var behaviours = [...]behaviour{
 	{"all", "Every Non-Player unit, before anything else", false, []string{
 		"Wavering: Rally (Stand/Rally/Load), or Move out of danger if an enemy is within {36}",
@@ -84,7 +84,8 @@ var behaviours = [...]behaviour{
 	{"massed", "Massed Enemy", false, []string{"Takes no action and no initiative"}, []string{"massed"}},
 }
 
-// incidentLines are lines of incidents, which go on after those before everything. Source: hill-incidents 3.
+// incidentLines are the lines for incidents, numbered after those that take precedence for all. Source:
+// hill-incidents 3.
 var incidentLines = [...]string{
 	"Recalled: only Move, by the shortest way to the nearest edge that is not the British one, and leave by it",
 	"Dusk: go to the nearest village or outpost; if there is none within {96}, stand",
@@ -97,7 +98,7 @@ var incidentLines = [...]string{
 	"The cartridge mule: go for it",
 }
 
-// The places of those lines.
+// The numbers of those lines.
 const (
 	lineRecalled = 4 + iota
 	lineDusk
@@ -110,10 +111,10 @@ const (
 	lineMule
 )
 
-// inGeneral is the conduct that goes before that of the type.
+// inGeneral is the conduct that takes precedence over that of the type.
 const inGeneral = "all"
 
-// behaviourFor is the conduct of a kind of party.
+// behaviourFor returns the conduct of a kind of party.
 func behaviourFor(kind string) (behaviour, bool) {
 	for _, c := range behaviours {
 		for _, k := range c.kinds {
@@ -125,7 +126,7 @@ func behaviourFor(kind string) (behaviour, bool) {
 	return patrol, kind == kindPlayers
 }
 
-// What is advised, in words; the names are written into saves.
+// The acts that are advised; their names are written into saves.
 const (
 	toRally    = "rally"
 	toFlee     = "flee"
@@ -142,8 +143,8 @@ const (
 	toHome     = "home"
 )
 
-// adviceDeed is what a referee enters to follow an advice: the entry of a tracked unit, that of the
-// console, and the words of the key.
+// adviceDeed is how a referee enters an advised act: the entry for a tracked unit, the entry on the console,
+// and the label and symbol of the key.
 type adviceDeed struct{ act, unit, console, label, symbol string }
 
 var advisedDeeds = [...]adviceDeed{

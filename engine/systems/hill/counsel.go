@@ -9,10 +9,10 @@ import (
 	"vedette/engine/commander"
 )
 
-// What is done about an advice, in the terms of all rule books: see package commander.
+// Advice as entries, in the terms shared by all rule books: see package commander.
 
-// counsel is what may be done by an advice, best first, each with its entry filled in as far as it is known. The last is what is next
-// best when the lines have no more to say.
+// counsel returns what may be done on the advice, best first, each with its entry filled in as far as it is
+// known. The last is a fallback to the lines.
 func (s State) counsel(a Advice) []commander.Advice {
 	var out []commander.Advice
 	for i, f := range a.Fits {
@@ -28,7 +28,7 @@ func (s State) counsel(a Advice) []commander.Advice {
 		return out
 	}
 	if a.Fits[0].Act == toSearch {
-		a.Place = "" // nobody goes on toward where he is
+		a.Place = "" // the unit is already there
 	}
 	for _, act := range instead[a.Fits[0].Act] {
 		f := Fit{All: a.Fits[0].All, Line: a.Fits[0].Line, Act: act}
@@ -39,12 +39,12 @@ func (s State) counsel(a Advice) []commander.Advice {
 	return out
 }
 
-// instead is what is next best.
+// instead gives the fallbacks for each act.
 var instead = map[string][]string{toAttack: {toFlee}, toCharge: {toFire, toHold}, toFire: {toCharge, toMove}, toMove: {toFire, toHold},
 	toHold: {toFire, toMove}, toFlee: {toHome, toFire, toHold}, toRally: {toFlee}, toLoad: {toMove}, toUnlimber: {toMove},
 	toDismount: {toHold}, toSearch: {toMove}, toHome: {toHold}}
 
-// able tells whether who was advised can do something.
+// able reports whether the unit advised can carry out an act.
 func (s State) able(a Advice, act string) bool {
 	u, ok := s.unit(a.Unit)
 	switch act {
@@ -58,14 +58,14 @@ func (s State) able(a Advice, act string) bool {
 	return ok
 }
 
-// near tells whether the target was seen near.
+// near reports whether the target was seen near.
 func (a Advice) near() bool {
 	return slices.ContainsFunc(a.Seen, func(x book.Said) bool {
 		return x.ID() != "see-farther" && x.ID() != "see-no-reach" && x.ID() != "see-sheltered" && x.ID() != "see-name"
 	})
 }
 
-// counselled is one line of an advice as it is done.
+// counselled returns one line of advice as an entry.
 func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
 	out := commander.Advice{Worth: worth, What: s.does(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
 	if why := a.why(s.Scale); why != "" {
@@ -81,7 +81,7 @@ func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
 	return out
 }
 
-// length is the length that something seen names.
+// length returns the length named by something seen.
 func length(x book.Said) (int, bool) {
 	if len(x) < 2 {
 		return 0, false
@@ -90,7 +90,7 @@ func length(x book.Said) (int, bool) {
 	return n, ok
 }
 
-// does is an act in words: "Charge the Rifles".
+// does puts an act into words: "Charge the Rifles".
 func (s State) does(a Advice, act string) string {
 	d, _ := deedFor(act)
 	who := ""

@@ -7,19 +7,20 @@ import (
 	"vedette/engine/view"
 )
 
-// Points are noted as they happen: the enemy met and fought, an objective of the scenario whose place has been searched or
-// taken. The log says so, and the referee may strike out what he does not grant. Source: HILL-120, 125; hill-tables 5.1.
+// Points are noted as they are earned: the enemy met and fought, an objective of the scenario whose place has
+// been searched or taken. The log says so, and the referee may strike out what he does not grant. Source:
+// HILL-120, 125; hill-tables 5.1.
 
-// struckOut is the state of an entry that the referee does not grant; nothing notes it again by itself.
+// struckOut is the state of an entry that the referee does not grant; it is never noted automatically again.
 const struckOut = "struck"
 
-// What must become of the place of an objective.
+// What must happen to the place of an objective.
 const (
 	aimSearch = "search" // explored, scouted or assessed
 	aimTake   = "take"
 )
 
-// credits gives the points that a step has brought beside what its facts say themselves.
+// credits adds the points earned by a step, apart from those in its facts.
 func credits(a *act) {
 	before := *a.Before
 	for _, e := range slices.Clone(a.Facts()) {
@@ -35,11 +36,11 @@ func credits(a *act) {
 	}
 }
 
-// creditFight notes that the enemy was met and fought: a Player unit and an armed enemy have thrown at each other, or a gun of
-// theirs. Reading: bandits and deserters are enemies too, Guerillas and civilians never; nor are Guerillas who joined a Player unit.
-// Source: HILL-120; rulings 17, 26.
+// creditFight notes that the enemy was met and fought: a Player unit and an armed enemy, or its gun, have
+// thrown at each other. Reading: bandits and deserters count as enemies; Guerillas and civilians never do, nor
+// do Guerillas who joined count as a Player unit. Source: HILL-120; rulings 17, 26.
 func creditFight(a *act, x Deed) {
-	if x.What == didTest { // the gun that fired
+	if x.What == didTest { // the gun that fired is the enemy
 		th, _ := a.State.thread(x.Thread)
 		x.Target = th.Unit
 	}
@@ -62,13 +63,13 @@ func creditFight(a *act, x Deed) {
 // fightDeeds are the deeds in which both sides are in combat.
 var fightDeeds = map[string]bool{didVolley: true, didReact: true, didBlow: true, didReturn: true, didAttack: true, didTest: true}
 
-// kindOfUnit is the kind of the party that a unit came as, "" for a Player unit.
+// kindOfUnit returns the kind of the party a unit came as, "" for a Player unit.
 func (s State) kindOfUnit(party int) string {
 	p, _ := s.party(party)
 	return p.Kind
 }
 
-// reached tells whether an objective is reached: its place has been searched, or taken, as it demands.
+// reached reports whether an objective is reached: its place has been searched or taken, as required.
 func (a Aim) reached(s State) bool {
 	if a.Place < 1 || a.Place > len(s.Scene.Places) {
 		return false
@@ -83,7 +84,7 @@ func (a Aim) reached(s State) bool {
 	return false
 }
 
-// win puts an objective on the ledger; by itself when nobody has said so.
+// win enters an objective in the ledger; itself means it was not the referee who said so.
 func win(a *act, aim int, itself bool) {
 	x, kind := a.State.Scene.Aims[aim-1], "near"
 	if x.Far {
@@ -100,7 +101,7 @@ func win(a *act, aim int, itself bool) {
 	a.Do(won)
 }
 
-// credited is an entry of the ledger that has come by itself. Kind "credited".
+// credited is a ledger entry that was noted automatically. Kind "credited".
 type credited struct {
 	Entry
 }
@@ -121,22 +122,22 @@ func (e credited) Tell(t *book.Tale) {
 	t.Line("credited", e.within(), e.worth())
 	noted(t, "brings", e.title(), e.worth())
 	if now.Outcome.Get().Credit == e.ID {
-		return // the card of the result that waits has the key
+		return // the card of the waiting result has the key
 	}
 	if x, ok := now.entry(e.ID); ok && x.State == counted && now.waiting() == nil {
 		t.Card.Keys = append(t.Card.Keys, strikeKey(x))
 	}
 }
 
-// title is what an entry is called on the ledger.
+// title returns the title of an entry in the ledger.
 func (e Entry) title() string {
-	if e.Kind == "met" { // who came home is not known yet
+	if e.Kind == "met" { // which units come home is not yet known
 		return "Met the enemy and fought"
 	}
 	return e.called()
 }
 
-// within is the title within a sentence or on a key: only that of an objective is a name.
+// within returns the title for use within a sentence or on a key: only an objective has a proper name.
 func (e Entry) within() string {
 	if e.Kind == "near" || e.Kind == "far" {
 		return e.title()
@@ -144,13 +145,13 @@ func (e Entry) within() string {
 	return lower(e.title())
 }
 
-// worth is what an entry counts.
+// worth returns the points of an entry.
 func (e Entry) worth() int {
 	a, _ := awardOf(e.Kind)
 	return a.points
 }
 
-// strikeKey strikes an entry out.
+// strikeKey returns the key that strikes out an entry.
 func strikeKey(e Entry) view.Key { return strikeOut("strike-"+num(e.ID), ref("e", e.ID), e.within()) }
 
 func strikeOut(id, entry, title string) view.Key {
@@ -158,7 +159,7 @@ func strikeOut(id, entry, title string) view.Key {
 		Do: engine.Do("strike", "entry", entry)}
 }
 
-// strikable are the entries that may be struck out: what was noted and has nothing to carry.
+// strikable returns the entries that may be struck out: those noted without anything to carry.
 func (s State) strikable() []view.Option {
 	var out []view.Option
 	for _, e := range s.Ledger {
@@ -174,7 +175,7 @@ func (s State) strikable() []view.Option {
 	return out
 }
 
-// planStrike takes an entry off the ledger; an objective is open again, and nothing wins it by itself any more.
+// planStrike takes an entry off the ledger; an objective is open again, but is no longer won automatically.
 func planStrike(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Strike it out"
@@ -196,10 +197,10 @@ func planStrike(p *plan) deed {
 	}
 }
 
-// notLocated takes back that a place was located.
+// notLocated revokes the record that a place was located.
 const notLocated = "unlocated"
 
-// creditSite says what a place brings that has been located by what was just done, with the key that strikes it out.
+// creditSite says what a place just located brings, with the key that strikes it out.
 func (s State) creditSite(id int, award string, t *book.Tale) {
 	a, ok := awardOf(award)
 	if !ok {
@@ -211,7 +212,8 @@ func (s State) creditSite(id int, award string, t *book.Tale) {
 	}
 }
 
-// sightDuties ask, once the unit in hand has moved, whether what is not located has come into sight. Source: hill-tables 5.1.
+// sightDuties asks, once the active unit has moved, whether places not yet located have come into sight.
+// Source: hill-tables 5.1.
 func (s State) sightDuties() []view.Duty {
 	var out []view.Duty
 	if s.Side != Players || !s.byRoster(Players) || !s.begun() {
@@ -228,7 +230,7 @@ func (s State) sightDuties() []view.Duty {
 	return out
 }
 
-// noted tells whether it stands on the ledger, or was struck out of it, that a unit's side has met the enemy.
+// noted reports whether the ledger has an entry, even struck out, that a unit's side has met the enemy.
 func (s State) noted(unit int) bool {
 	if s.Set.Each {
 		s = s.of(s.command(unit))

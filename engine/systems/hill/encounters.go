@@ -7,9 +7,9 @@ import (
 	"vedette/engine/view"
 )
 
-// How those behave whom an event or a find has put on the table, in one line for the referee, and what
-// can become of people who cannot fight. Whole suggestions at an initiative are another matter; this
-// is what holds when they are met. Source: HILL-24, 25, 31 to 34, 109, 111.
+// How the people and troops placed by events and finds behave, in one line for the referee, and what can happen
+// to people who cannot fight. Full suggestions at an initiative are a separate matter (advice.go). Source:
+// HILL-24, 25, 31 to 34, 109, 111.
 
 // conducts are the kinds with their conduct. {24} stands for 6 inches in quarters.
 var conducts = []struct{ kinds, text string }{
@@ -30,7 +30,7 @@ var conducts = []struct{ kinds, text string }{
 		"Caught by an enemy they are taken off."},
 }
 
-// conduct is how a kind behaves.
+// conduct returns the conduct of a kind, "" for none.
 func conduct(sc Scale, id string) string {
 	for _, c := range conducts {
 		if slices.Contains(strings.Fields(c.kinds), id) {
@@ -40,14 +40,14 @@ func conduct(sc Scale, id string) string {
 	return ""
 }
 
-// Beside what can become of every party: people caught by an enemy are taken off, and Aristocrats may
-// be taken under escort. Source: HILL-32, 100.
+// Outcomes for civilians only: caught by an enemy they are removed, and Aristocrats may be taken under escort.
+// Source: HILL-32, 100.
 const (
 	caught   = "caught"
 	escorted = "escorted"
 )
 
-// civilOptions are what can become of people.
+// civilOptions returns what can happen to civilians.
 func civilOptions(p Party) []view.Option {
 	if !must(p.Kind).civil {
 		return nil

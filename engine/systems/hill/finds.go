@@ -11,21 +11,21 @@ import (
 	"vedette/engine/view"
 )
 
-// finding is one of the actions that yield information.
+// finding is an action that yields information, or one of its tables.
 type finding struct {
-	id      string // of the procedure
+	id      string // the id of the procedure
 	name    string
 	symbol  string
 	rollID  string
 	table   table.Rows[line] // nil for Scout and Assess
-	kind    string           // of the place or party it is done to
-	once    string           // "this group"; "" when it may be tried again
+	kind    string           // the kind of place or party it is done to
+	once    string           // "this group"; "" when it may be repeated
 	used    string           // why a known one is refused
 	ref     string
 	section string
 }
 
-// findList is the data of actions 15 to 20 and 22 of hill-tables 1.2; the officers have three tables.
+// findList has actions 15 to 20 and 22 of hill-tables 1.2; officers have three tables of their own.
 var findList = []finding{
 	{"parley-villagers", "Parley with Villagers", "t-civilian", "parley-villagers", villagerFinds, "villagers", "this group", "",
 		"A Player figure or group within {24} talks to a group of Villagers, once for each group; take the figures off afterwards.", "5"},
@@ -48,17 +48,17 @@ var findList = []finding{
 			"It may be tried again until it succeeds. They must leave with their next Move.", "5"},
 }
 
-// officerTables are the three tables of Interrogate/Search.
+// officerTables are the three tables for Interrogate/Search.
 var officerTables = []finding{
 	{id: "regimental", name: "Search of an officer", rollID: "search-officer", table: regimentalFinds},
 	{id: "messenger", name: "Search of a messenger", rollID: "search-messenger", table: messengerFinds},
 	{id: "headquarters", name: "Search of a headquarters officer", rollID: "search-headquarters", table: headquartersFinds},
 }
 
-// everyFinding are all of them.
+// everyFinding lists them all.
 var everyFinding = slices.Concat(findList, officerTables)
 
-// findingOf returns the table of an action or of a kind of officer.
+// findingOf returns the finding with the id of an action or of a kind of officer.
 func findingOf(id string) finding {
 	for _, f := range everyFinding {
 		if f.id == id {
@@ -68,7 +68,7 @@ func findingOf(id string) finding {
 	return finding{}
 }
 
-// findingBy is the finding that throws roll.
+// findingBy returns the finding that throws roll.
 func findingBy(roll string) finding {
 	for _, f := range everyFinding {
 		if f.rollID == roll {
@@ -82,7 +82,7 @@ func (f finding) roll() dice.Roll {
 	return dice.Roll{ID: f.rollID, Code: dice.OneD66, For: f.name, Class: information, Section: "5"}
 }
 
-// groupOf is the group of the menu that a find belongs to.
+// groupOf returns the menu group of a find.
 func groupOf(id string) string {
 	if strings.HasPrefix(id, "parley-") {
 		return "Parley with"
@@ -90,7 +90,7 @@ func groupOf(id string) string {
 	return "Explore and scout"
 }
 
-// finds are the actions that yield information (15 to 22 of hill-tables 1.2).
+// finds returns the actions that yield information (15 to 22 of hill-tables 1.2).
 func finds() (all []procedure) {
 	for _, f := range findList {
 		all = append(all, procedure{Plan: f.plan, Procedure: view.Procedure{ID: f.id, Name: f.name, Short: wordFor("short-" + f.id),
@@ -99,7 +99,8 @@ func finds() (all []procedure) {
 	return all
 }
 
-// ref writes and readRef reads the id of a party ("p3") or a place ("s2") in a command.
+// ref returns the id of a party ("p3"), a place ("s2") and the like as it appears in a command; readRef parses
+// it, 0 for none.
 func ref(letter string, id int) string { return letter + strconv.Itoa(id) }
 
 func readRef(letter, v string) int {
@@ -111,7 +112,7 @@ func readRef(letter, v string) int {
 	return n
 }
 
-// places are what of the kind that f is done to is on the table.
+// places returns the places and parties on the table that f can be done to.
 func (f finding) places(s State) (out []view.Option) {
 	k, _ := kindOf(f.kind)
 	called := func(name string) string { return name + " " + num(len(out)+1) }
@@ -141,7 +142,7 @@ func (f finding) plan(p *plan) deed {
 	return f.search(p, askAmong(p, "place", "Which one", "Choose which one.", f.places(p.State)))
 }
 
-// search asks who does it to a place or party, by its reference.
+// search asks which unit does it to the place or party with that reference.
 func (f finding) search(p *plan, place string) deed {
 	p.Form.Go = wordFor("order-" + f.id)
 	if f.once != "" {
@@ -157,7 +158,7 @@ func (f finding) search(p *plan, place string) deed {
 	return func(a *act) { f.explore(a, who, place) }
 }
 
-// planInterrogate searches officers of one kind, one after the other, each with what his papers call for.
+// planInterrogate searches officers of one kind, one after another, each with the results his papers call for.
 func planInterrogate(p *plan) deed {
 	s := p.State
 	var options []view.Option
@@ -195,7 +196,7 @@ func planInterrogate(p *plan) deed {
 	}
 }
 
-// whichOfficer is the table for officers of a kind of party; of one that is not on the list it is asked.
+// whichOfficer returns the table for officers of a kind of party; when the kind is not known, it asks.
 func whichOfficer(a *act, kind string) string {
 	switch kind {
 	case "msg":
@@ -215,7 +216,8 @@ func whichOfficer(a *act, kind string) string {
 	return "regimental"
 }
 
-// planAssess counts a Massed Enemy: the best figure throws. Source: HILL-14; hill-tables 5, Assess Massed Enemy.
+// planAssess counts a Massed Enemy, thrown for by the best figure. Source: HILL-14; hill-tables 5, Assess
+// Massed Enemy.
 func planAssess(p *plan, who spender, place string) deed {
 	v := book.Or(p.In.Get("actor"), who.best())
 	sayBest := "Choose the best figure of the group."
@@ -242,12 +244,12 @@ func planAssess(p *plan, who spender, place string) deed {
 	return func(a *act) { assess(a, who, q, place) }
 }
 
-// assessSum is n, what the best figure q needs to assess a Massed Enemy.
+// assessSum returns the sum for n, the number that best figure q needs to assess a Massed Enemy.
 func assessSum(q Quality, n int) book.Sum {
 	s := book.Sum{Kind: "assess"}
 	s.Put(n, "assesses", q)
 	return needs(s)
 }
 
-// plural writes a number with its noun: "1 officer", "3 officers".
+// plural returns a number with its noun: "1 officer", "3 officers".
 func plural(n int, one, more string) string { return book.Plural(n, one, more) }

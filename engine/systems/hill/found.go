@@ -6,14 +6,14 @@ import (
 	"vedette/engine/view"
 )
 
-// search is something looked for on the table of a find, by a unit, 0 when nobody has said by which.
+// search is a throw on the table of a find, for a unit; by is 0 when the unit is not known.
 type search struct {
 	finding
 	by  int
-	who string // who is searched, "" when nobody has said
+	who string // the man searched, "" when not known
 }
 
-// bearer is the unit that has what is found: the one said to do it, or the finder.
+// bearer returns the unit that has what is found: by, or else the finder.
 func bearer(a *act, by int) int {
 	if by != 0 {
 		return by
@@ -21,7 +21,7 @@ func bearer(a *act, by int) int {
 	return a.State.finder()
 }
 
-// explore carries out a parley or an exploration: the D66 and what it calls for.
+// explore carries out a parley or an exploration: the D66 and its result.
 func (f finding) explore(a *act, who spender, place string) {
 	who.spend(a)
 	site, party := findTarget(a, f, place)
@@ -36,7 +36,7 @@ func (f finding) explore(a *act, who spender, place string) {
 	if !known {
 		key = lookUp(a, f, "")
 	}
-	// The people go, whatever they said; armed monks come in their place.
+	// The people leave, whatever they said; armed monks are placed instead.
 	if site > 0 || party > 0 {
 		after := a.State
 		if party > 0 {
@@ -51,8 +51,8 @@ func (f finding) explore(a *act, who spender, place string) {
 	comesOf(a, search{f, who.by, ""}, key, site)
 }
 
-// findTarget is the place or party that a reference names. A place that is not listed is put on the
-// list, so that it cannot be searched twice.
+// findTarget returns the place or party that a reference names. A place not listed is added to the list, so
+// that it cannot be searched twice.
 func findTarget(a *act, f finding, place string) (site, party int) {
 	if site = readRef("s", place); site > 0 {
 		return site, 0
@@ -65,17 +65,17 @@ func findTarget(a *act, f finding, place string) (site, party int) {
 	return site, 0
 }
 
-// lookUp throws on the table of f, for one of several officers, and returns the row that it gives.
+// lookUp throws on the table of f and returns the key of the row; of labels the throw.
 func lookUp(a *act, f finding, of string) (key string) {
 	t := a.Throw(f.roll().Of(of))
 	row, _ := a.State.tables().find(f).For(t.Total)
 	return row.Is.key
 }
 
-// onTheSpot tells whether what a table gives stands where it was found.
+// onTheSpot reports whether the results of a table are placed where they are found.
 func (f finding) onTheSpot() bool { return f.id == "explore-village" || f.id == "explore-cave" }
 
-// comesOf does what a row of an information table says. site is where it happens, 0 for nowhere.
+// comesOf carries out the row key of an information table. site is the place where it happens, 0 for none.
 // Source: hill-tables 5.
 func comesOf(a *act, f search, key string, site int) {
 	e := found{Table: f.id, Key: key, Site: site, Who: f.who}
@@ -137,8 +137,8 @@ func comesOf(a *act, f search, key string, site int) {
 
 func must(id string) kind { k, _ := kindOf(id); return k }
 
-// foundHere puts people and troops found on the spot of an exploration: no placement, held back by the
-// figures owned alone. Source: hill-tables 4.3, 4.4, 5.
+// foundHere places people and troops found during an exploration: not a placement, and limited only by the
+// figures owned. Source: hill-tables 4.3, 4.4, 5.
 func foundHere(a *act, f search, e found, key string, site int) {
 	party := arrived{Site: site}
 	foot, _ := a.State.left()
@@ -166,8 +166,8 @@ func foundHere(a *act, f search, e found, key string, site int) {
 	onTheSpotOf(a, key, party)
 }
 
-// onTheSpotOf throws the dice of the finding text, which has neither distance nor mounting, and puts the
-// party down.
+// onTheSpotOf throws the dice in the text of a find, which has neither distance nor mounting, and places the
+// party.
 func onTheSpotOf(a *act, kindID string, party arrived) {
 	k := must(kindID)
 	b := Drawn{Kind: kindID, Quality: k.quality}
@@ -180,13 +180,13 @@ func onTheSpotOf(a *act, kindID string, party arrived) {
 	a.Do(party)
 }
 
-// entryFrom makes the next entry of the ledger with its origin.
+// entryFrom returns the next entry of the ledger, with its origin.
 func entryFrom(a *act, f search, key, kind, state string) Entry {
 	return Entry{ID: a.State.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: a.State.Turn, Unit: bearer(a, f.by)}
 }
 
-// scout always succeeds. Dice: nature, magazine, garrison, and with a garrison its strength
-// and its officer. Source: hill-tables 5, Scout Enemy Outpost.
+// scout always succeeds. Dice: nature, magazine, garrison, and for a garrison its strength and its officer.
+// Source: hill-tables 5, Scout Enemy Outpost.
 func (f finding) scout(a *act, who spender, place string) {
 	who.spend(a)
 	site, _ := findTarget(a, f, place)
@@ -208,7 +208,7 @@ func (f finding) scout(a *act, who spender, place string) {
 	}
 }
 
-// throwWorks throws what an outpost is and who holds it.
+// throwWorks throws the nature of an outpost and its garrison.
 func throwWorks(a *act, h *tables) (e scouted, g Drawn) {
 	e.Fort = throwFrom(a, rollNature, h.fortFrom, "outpost", "fortification")
 	from := h.magazineFrom
@@ -234,19 +234,19 @@ func throwWorks(a *act, h *tables) (e scouted, g Drawn) {
 	return e, g
 }
 
-// throwFrom throws one die that says yes from a face on.
+// throwFrom throws one die that means yes from a given face up.
 func throwFrom(a *act, r dice.Roll, from int, no, yes string) bool {
 	r.Bands = twoBands(from, no, yes)
 	return a.Throw(r).Total >= from
 }
 
-// taken notes officers of the other side: captured, or searched where they fell.
+// taken notes enemy officers who were captured, or searched where they fell.
 func taken(a *act, by, n int, how, who string) {
 	who = book.Or(who, plural(n, "officer", "officers"))
 	noteworthy(a, by, who+" "+how)
 }
 
-// noteworthy puts something on the ledger that the unit that has done it is praised for.
+// noteworthy adds to the ledger something for which a unit deserves praise.
 func noteworthy(a *act, by int, name string) {
 	a.Do(carry{Entry{ID: a.State.Next, Kind: "noteworthy", State: counted, Name: name, Turn: a.State.Turn, Unit: bearer(a, by)}})
 }
@@ -286,7 +286,7 @@ func assess(a *act, who spender, q Quality, place string) {
 	}
 }
 
-// planOpen opens the wagons of a convoy: one throw for the whole of it. Source: hill-tables 4.2.
+// planOpen opens the wagons of a convoy, with one throw for the whole of it. Source: hill-tables 4.2.
 func planOpen(p *plan) deed {
 	p.Form.Go = "Open the wagons"
 	p.Bar(p.State.waiting())

@@ -8,30 +8,30 @@ import (
 	"vedette/engine/table"
 )
 
-// Incidents are the events that put nobody on the table: they change the weather, an order, a limit, a number needed.
-// Source: hill-incidents.
+// Incidents are events that put nobody on the table: they change the weather, an order, a limit, a number
+// needed. Source: hill-incidents.
 
-// Incident is one that waits for the referee's say, or lasts.
+// Incident is an incident waiting for the referee's decision, or in force.
 type Incident struct {
 	Key    string     `json:"k"`
-	Turn   int        `json:"t,omitempty"` // in which it came
+	Turn   int        `json:"t,omitempty"` // the turn it happened
 	Press  int        `json:"p,omitempty"`
-	Until  int        `json:"u,omitempty"`  // the last turn of it, 0 for none
-	Unit   int        `json:"n,omitempty"`  // whom it is about
-	Name   string     `json:"nm,omitempty"` // what that unit is called
-	Also   []int      `json:"al,omitempty"` // parts of it that have it too
-	Left   int        `json:"l,omitempty"`  // figures of that unit as it came
+	Until  int        `json:"u,omitempty"`  // the last turn it is in force, 0 for no limit
+	Unit   int        `json:"n,omitempty"`  // the unit it concerns
+	Name   string     `json:"nm,omitempty"` // that unit's name
+	Also   []int      `json:"al,omitempty"` // parts split off from that unit that it also concerns
+	Left   int        `json:"l,omitempty"`  // figures of that unit when it happened; for the bugle, 1 if the unit had acted
 	Toward int        `json:"d,omitempty"`  // octant
-	Inches int        `json:"i,omitempty"`  // printed, from the ring
-	Rash   bool       `json:"r,omitempty"`  // of the new commander
-	Site   int        `json:"s,omitempty"`  // the place that it is about
-	Far    bool       `json:"fa,omitempty"` // which lies on the far half
-	Heard  PlaceSetup `json:"w,omitzero"`   // what the deserter said of it
-	For    string     `json:"f,omitempty"`  // whose stand-in it is
-	Mercy  string     `json:"m,omitempty"`  // the hostile one that was drawn again
+	Inches int        `json:"i,omitempty"`  // printed inches from the perimeter
+	Rash   bool       `json:"r,omitempty"`  // the new commander is rash
+	Site   int        `json:"s,omitempty"`  // the place it concerns
+	Far    bool       `json:"fa,omitempty"` // that place is on the far half of the table
+	Heard  PlaceSetup `json:"w,omitzero"`   // what the deserter said is there
+	For    string     `json:"f,omitempty"`  // the incident it stands in for
+	Mercy  string     `json:"m,omitempty"`  // the hostile incident redrawn for mercy
 }
 
-// check returns an error when an incident cannot be.
+// check returns an error for an impossible incident.
 func (i Incident) check() error {
 	k, ok := incidentOf(i.Key)
 	if !ok || k.title == "" || i.Toward < 0 || i.Toward > 7 || i.Inches < 0 || i.Inches > mostInches || i.Until < 0 || i.Left < 0 ||
@@ -46,8 +46,9 @@ func (i Incident) check() error {
 	return nil
 }
 
-// incidentKind is one of them: a line of incidents.txt with its results of D66, its key, whether it is friendly, neutral
-// or hostile, its stand-in, title and openings, what it does, its line on the desk, what to do on the table, and its end.
+// incidentKind is a line of incidents.txt: its results of D66, its key, whether it is friendly, neutral or
+// hostile, its stand-in, title and openings, its effect, its line on the desk, the instruction for the table,
+// and its end.
 type incidentKind struct {
 	from, to                                                    int
 	key, class, other, title, stories, does, desk, todo, ending string
@@ -56,7 +57,7 @@ type incidentKind struct {
 //go:embed incidents.txt
 var incidentsText string
 
-// incidentKinds are all of them in the order of their table.
+// incidentKinds returns all incidents in the order of their table.
 var incidentKinds = sync.OnceValue(func() (all []incidentKind) {
 	for line := range strings.Lines(incidentsText) {
 		f := append(strings.Split(strings.TrimSuffix(line, "\n"), "\t"), "", "", "", "", "", "")
@@ -71,7 +72,7 @@ var incidentKinds = sync.OnceValue(func() (all []incidentKind) {
 	return all
 })
 
-// number is the number that text is, 0 for none.
+// number returns the value of the digits in text, 0 for "".
 func number(text string) (n int) {
 	for _, c := range text {
 		n = n*10 + int(c-'0')
@@ -79,7 +80,7 @@ func number(text string) (n int) {
 	return n
 }
 
-// incidentTable is the table that an incident is drawn on. Source: hill-incidents 2.
+// incidentTable returns the table on which an incident is drawn. Source: hill-incidents 2.
 func incidentTable() (t table.Rows[string]) {
 	for _, k := range incidentKinds() {
 		t = append(t, table.Row[string]{From: k.from, To: k.to, Is: k.key})
@@ -96,14 +97,14 @@ func incidentOf(key string) (k incidentKind, ok bool) {
 	return k, false
 }
 
-// story is how it opens: when it came chooses.
+// story returns the opening of an incident, chosen by the turn and draw it came on.
 func (i Incident) story() string {
 	k, _ := incidentOf(i.Key)
 	all := strings.Split(k.stories, "|")
 	return all[(i.Turn+i.Press)%len(all)]
 }
 
-// called is the title, or the key of one that has none.
+// called returns the title, or a substitute for an incident without one.
 func (k incidentKind) called() string {
 	if k.title == "" {
 		return "another"
@@ -111,7 +112,7 @@ func (k incidentKind) called() string {
 	return k.title
 }
 
-// symbol is that of its class.
+// symbol returns the symbol of the incident's class.
 func (k incidentKind) symbol() string {
 	return map[string]string{"f": "i-plus", "n": "i-marks", "h": "i-waver"}[k.class]
 }

@@ -6,9 +6,9 @@ import (
 	"vedette/engine/muster"
 )
 
-// Whom an incident is about, and which place. Source: hill-incidents 3.
+// Which unit or place an incident concerns. Source: hill-incidents 3.
 
-// concerns are the units on the table that an incident may be about. Source: hill-incidents 3.
+// concerns returns the units on the table that an incident may concern. Source: hill-incidents 3.
 func (s State) concerns(key string) []muster.Unit {
 	if !s.tracked() {
 		return nil
@@ -46,10 +46,10 @@ func (s State) concerns(key string) []muster.Unit {
 	return nil
 }
 
-// unsearched are the places that a deserter or a letter may be about.
+// unsearched returns the places that a deserter or a letter may concern.
 func (s State) unsearched(key string) (out []Site) {
 	if key == "letter" && slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return !a.Main && a.Done == "" }) {
-		return nil // Reading: a scenario with objectives of its own forbids it
+		return nil // Reading: a scenario with its own objectives rules it out
 	}
 	for _, kind := range []string{"outpost", "cave", "village"} {
 		for _, x := range s.Sites {
@@ -62,22 +62,22 @@ func (s State) unsearched(key string) (out []Site) {
 	return out
 }
 
-// needsUnit tells whether an incident is about a unit.
+// needsUnit reports whether an incident concerns a unit.
 func (s State) needsUnit(key string) bool {
 	return slices.Contains([]string{"guide", "boots", "bugle", "cartridges", "lame", "straggler", "patrol", "wine"}, key)
 }
 
-// chooses tells whether something of an incident is to be chosen.
+// chooses reports whether the referee must choose something for an incident.
 func (s State) chooses(key string) bool {
 	return s.needsUnit(key) && len(s.concerns(key)) > 1 || key == "letter" || key == "word" && len(s.unsearched(key)) > 1
 }
 
-// about tells whether it is about a unit.
+// about reports whether the incident concerns u.
 func (i Incident) about(u muster.Unit) bool {
 	return u.ID != 0 && (i.Unit == u.ID || slices.Contains(i.Also, u.ID))
 }
 
-// bearsAny tells whether figures have firearms.
+// bearsAny reports whether figures have firearms.
 func bearsAny(s muster.Stack) bool {
 	for w := range weapon(weapons) {
 		if bears(s.Figure, w) {
@@ -87,7 +87,7 @@ func bearsAny(s muster.Stack) bool {
 	return false
 }
 
-// most are the units that have most of something.
+// most returns the units for which of is greatest.
 func most(of func(muster.Unit) int, us []muster.Unit) []muster.Unit {
 	n := 0
 	for _, u := range us {
@@ -96,7 +96,7 @@ func most(of func(muster.Unit) int, us []muster.Unit) []muster.Unit {
 	return slices.DeleteFunc(us, func(u muster.Unit) bool { return of(u) < n })
 }
 
-// stragglers are the lost figures of u that can come back: the rank and file.
+// stragglers returns the lost figures of u that can come back: the rank and file.
 func stragglers(u muster.Unit) []muster.Stack {
 	return slices.DeleteFunc(slices.Clone(u.Lost), func(st muster.Stack) bool {
 		return st.Leader != "" || st.Marksman || underEscort(st.Figure)

@@ -8,9 +8,9 @@ import (
 	"vedette/engine/view"
 )
 
-// Whether an incident comes, and which. Source: hill-incidents 1, 2.
+// Whether an incident happens, and which. Source: hill-incidents 1, 2.
 
-// Often is how many events are incidents.
+// Often is how often events are incidents.
 type Often int8
 
 const (
@@ -21,13 +21,13 @@ const (
 
 var oftens = [...]view.Option{{ID: "none", Label: "None"}, {ID: "some", Label: "Some"}, {ID: "many", Label: "Many"}}
 
-// Of the 36 results of the second throw so many are an incident, and a game has no more than so many.
+// How many of the 36 results of the second throw are incidents, and the most incidents in a game, by Often.
 var (
 	incidentFaces = [...]int{0, 9, 18}
 	incidentLimit = [...]int{0, 4, 8}
 )
 
-const mostLasting = 3 // that last, those to the end of the game not counted
+const mostLasting = 3 // incidents in force at once, not counting those that last to the end of the game
 
 var (
 	rollSort     = dice.Roll{ID: "sort", Code: dice.OneD66, For: "What sort of event", Class: events, Section: "4.6"}
@@ -41,13 +41,13 @@ var (
 	rollFarther = dice.Roll{ID: "forewarned", Code: dice.OneD6, For: "Farther off, forewarned", Class: events, Section: "4.6"}
 )
 
-// incidentRolls are the throws of this part.
+// incidentRolls returns the rolls for incidents.
 func incidentRolls() []dice.Roll {
 	return []dice.Roll{rollSort, rollIncident, rollLasts, rollMarker, rollTemper, rollFarther, rollCloud}
 }
 
-// mayIncident tells whether the next event may be an incident: the setting, the turn, one a turn, the limit of the game, and
-// three that last. Source: hill-incidents 1.
+// mayIncident reports whether the next event may be an incident, by the setting, the turn, one a turn, the
+// limit for the game, and three in force at once. Source: hill-incidents 1.
 func (s State) mayIncident() bool {
 	n := 0
 	for _, i := range s.Lasts {
@@ -58,12 +58,12 @@ func (s State) mayIncident() bool {
 	return s.moreEvents() && s.Had != s.Turn && n < mostLasting
 }
 
-// moreEvents tells whether the window of events has its step for incidents.
+// moreEvents reports whether the window of events is widened for incidents.
 func (s State) moreEvents() bool {
 	return s.Set.Incidents > NoIncidents && s.Turn > 1 && len(s.Came) < incidentLimit[s.Set.Incidents]
 }
 
-// placedThisTurn is how many events of the turn were none of them.
+// placedThisTurn returns how many of the turn's events were placements rather than incidents.
 func (s State) placedThisTurn() int {
 	if s.Had == s.Turn {
 		return s.Events - 1
@@ -71,7 +71,7 @@ func (s State) placedThisTurn() int {
 	return s.Events
 }
 
-// comes tells whether an incident may come now. Source: hill-incidents 2, 3.
+// comes reports whether an incident may happen now. Source: hill-incidents 2, 3.
 func (s State) comes(key string) bool {
 	k, _ := incidentOf(key)
 	if k.title == "" || slices.Contains(s.Came, key) || s.Turn < 2 {
@@ -113,10 +113,11 @@ func (s State) comes(key string) bool {
 	return len(s.concerns(key)) > 0 && (s.Turn >= 3 || key != "straggler" && key != "cartridges" && key != "lame")
 }
 
-// yesWord is that something is on the table.
+// yesWord is the answer that something is on the table.
 const yesWord = "yes"
 
-// surveys asks once a game whether what an incident needs is on the table. Source: hill-incidents 1.
+// surveys asks, once per game, whether the ford or bridge that an incident needs is on the table. Source:
+// hill-incidents 1.
 func surveys(a *act, key string) {
 	what := map[string]string{"ford": "ford", "plank": "bridge"}[key]
 	if what == "" || a.State.Ground[what] != "" || slices.Contains(a.State.Came, key) {
@@ -127,8 +128,8 @@ func surveys(a *act, key string) {
 	a.Do(surveyed{What: what, Is: is})
 }
 
-// drawsIncident throws what sort of event it is, when it may be an incident, and draws that. It tells whether one has come; else
-// the event is a placement. Source: hill-incidents 1.
+// drawsIncident throws for the sort of event, where it may be an incident, and draws the incident. It returns
+// false when the event is a placement instead. Source: hill-incidents 1.
 func drawsIncident(a *act) bool {
 	if !a.State.mayIncident() {
 		return false
@@ -146,7 +147,8 @@ func drawsIncident(a *act) bool {
 	return ok
 }
 
-// throwIncident throws on the table, and takes the stand-in for what may not come.
+// throwIncident throws on the table, and uses the stand-in for an incident that may not happen; ok is false
+// when neither may.
 func throwIncident(a *act) (i Incident, ok bool) {
 	s := a.State
 	r := rollIncident
@@ -175,7 +177,7 @@ func throwIncident(a *act) (i Incident, ok bool) {
 	return i, true
 }
 
-// throwDetails throws the dice of an incident's own text.
+// throwDetails throws the dice in an incident's text.
 func throwDetails(a *act, i *Incident) {
 	s := a.State
 	bearing := func() {

@@ -8,12 +8,12 @@ import (
 	"vedette/engine/view"
 )
 
-// What lasts of an incident, and when it is over.
+// Incidents in force, and when they end.
 
-// weathers are the incidents of which one lasts at a time.
+// weathers are the incidents of which only one can be in force at a time.
 var weathers = []string{"rain", "mist", "heat", "dust", "dusk"}
 
-// weather is the one that lasts, "" for fine weather.
+// weather returns the one in force, "" for fine weather.
 func (s State) weather() string {
 	for _, w := range weathers {
 		if s.lasts(w) {
@@ -23,7 +23,7 @@ func (s State) weather() string {
 	return ""
 }
 
-// lasting is the incident of that key that lasts.
+// lasting returns the incident in force with that key.
 func (s State) lasting(key string) (Incident, bool) {
 	for _, i := range s.Lasts {
 		if i.Key == key {
@@ -33,27 +33,27 @@ func (s State) lasting(key string) (Incident, bool) {
 	return Incident{}, false
 }
 
-// lasts tells whether it does.
+// lasts reports whether the incident with that key is in force.
 func (s State) lasts(key string) bool { _, ok := s.lasting(key); return ok }
 
-// lastsOn tells whether an incident is more than a moment.
+// lastsOn reports whether an incident stays in force after it is played.
 func (i Incident) lastsOn() bool {
 	return i.Key != "straggler" && i.Key != "women" && i.Key != "word" && (i.Key != "wine" || i.Until > 0)
 }
 
-// ends tells whether something other than the end of the game ends it.
+// ends reports whether an incident can end before the game does.
 func (i Incident) ends() bool { return i.Key != "dusk" && i.Key != "boots" && i.Key != "letter" }
 
-// mayEnd tells whether the referee may see its end on the table.
+// mayEnd reports whether the referee may see an incident end on the table.
 func (i Incident) mayEnd() bool {
 	return slices.Contains([]string{"vedettes", "cartridges", "lame", "patrol", "guide", "bugle", "plank", "cloud"}, i.Key)
 }
 
-// endWords are the words of the keys that end them.
+// endWords are the labels of the keys that end incidents.
 var endWords = map[string]string{"vedettes": "Seen off", "cartridges": "Mule caught", "lame": "They have stood", "patrol": "It stays",
 	"guide": "He has gone", "bugle": "It is done", "plank": "Mended", "cloud": "Seen clear"}
 
-// incidentList is what lasts, on the desk.
+// incidentList lists the incidents in force, for the desk.
 func (s State) incidentList() (view.List, bool) {
 	l := view.List{ID: "incidents", Title: "Still in force"}
 	for _, i := range s.Lasts {
@@ -67,7 +67,7 @@ func (s State) incidentList() (view.List, bool) {
 	return l, len(l.Rows) > 0
 }
 
-// checkIncidents holds the limits of hill-incidents 1.
+// checkIncidents enforces the limits of hill-incidents 1.
 func (s State) checkIncidents() error {
 	weather, last := 0, 0
 	for n, i := range s.Lasts {
@@ -96,7 +96,8 @@ func (s State) checkIncidents() error {
 	return nil
 }
 
-// causeGone tells whether its cause is gone: the unit, or a figure of it, or the action that it was about.
+// causeGone reports whether the cause of an incident is gone: its unit, a figure of that, or the action it
+// required.
 func (s State) causeGone(i Incident) bool {
 	if i.Unit == 0 {
 		return false
@@ -113,7 +114,7 @@ func (s State) causeGone(i Incident) bool {
 	return !ok
 }
 
-// keepIncidents ends what has lost its cause.
+// keepIncidents ends the first incident whose cause is gone, and reports whether there was one.
 func keepIncidents(a *act) bool {
 	for _, i := range a.State.Lasts {
 		if x, ok := a.State.site(i.Site); i.Key == "letter" && ok && x.Done {
@@ -130,7 +131,7 @@ func keepIncidents(a *act) bool {
 	return false
 }
 
-// expire are the incidents that end with the turn before this one.
+// expire returns the incidents that end when turn begins.
 func (s State) expire(turn int) (gone []string) {
 	home, recalled := s.lasting("recall")
 	for _, i := range s.Lasts {
@@ -141,7 +142,7 @@ func (s State) expire(turn int) (gone []string) {
 	return gone
 }
 
-// parts brings what lasts for a unit that has split into step: it goes with the larger part, and shoes with both.
+// parts returns s with the incidents of a split unit adjusted: they go with the larger part, shoes with both.
 func (s State) parts(rest, part muster.Unit) State {
 	s.Lasts = slices.Clone(s.Lasts)
 	for n, i := range s.Lasts {

@@ -6,12 +6,12 @@ import (
 	"vedette/engine/view"
 )
 
-// The referee's say about an incident: it holds, is left out, drawn again, or ends before its time.
+// The referee's decision on an incident: to play it, ignore it, draw another, or end it early.
 
-// eventWaits tells whether an event or an incident waits for the referee's say.
+// eventWaits reports whether an event or an incident is waiting for the referee's decision.
 func (s State) eventWaits() bool { return len(s.Pending) > 0 || s.Waits.Get().Key != "" }
 
-// incidents are the entries of the referee's say.
+// incidents are the entries for the referee's decisions.
 func incidents() []procedure {
 	return []procedure{
 		{Plan: planTake, Procedure: view.Procedure{ID: "incident-take", Name: "Play it", Symbol: "i-check", Section: "4.6",
@@ -25,7 +25,7 @@ func incidents() []procedure {
 	}
 }
 
-// waitsIncident is the incident that waits.
+// waitsIncident returns the incident waiting; the entry is refused when there is none.
 func waitsIncident(p *plan) Incident {
 	i := p.State.Waits.Get()
 	if i.Key == "" || p.State.Over {
@@ -34,7 +34,7 @@ func waitsIncident(p *plan) Incident {
 	return i
 }
 
-// planTake lets an incident hold, for a unit where it is about one. Source: hill-incidents 3.
+// planTake plays an incident, for a unit or place where it concerns one. Source: hill-incidents 3.
 func planTake(p *plan) deed {
 	i := waitsIncident(p)
 	p.Form.Go = "Play it"
@@ -51,7 +51,7 @@ func planTake(p *plan) deed {
 			options = append(options, unitOption(u, ""))
 		}
 		id := p.In.Get(keyUnit)
-		if id == "" { // the first, unless the Players choose another
+		if id == "" { // the first, unless another is chosen
 			id = options[0].ID
 		}
 		p.Add(pick(keyUnit, label, id, options))
@@ -59,7 +59,7 @@ func planTake(p *plan) deed {
 		if index(options, id) < 0 {
 			p.Refuse("U4", keyUnit, "4.6", "Choose the unit.")
 		}
-		if i.Unit, i.Name, i.Left = u.ID, u.Name, soldiersOf(u); i.Key == "bugle" { // who has acted is bound next turn
+		if i.Unit, i.Name, i.Left = u.ID, u.Name, soldiersOf(u); i.Key == "bugle" { // a unit that has acted is bound next turn
 			i.Left = 0
 			if u.Acted {
 				i.Left = 1
@@ -74,7 +74,7 @@ func planTake(p *plan) deed {
 	return func(a *act) { takeIncident(a, i) }
 }
 
-// askPlace asks which place an incident is about.
+// askPlace asks which place an incident concerns.
 func askPlace(p *plan, i Incident) Incident {
 	options := []view.Option{}
 	for _, x := range p.State.unsearched(i.Key) {
@@ -105,7 +105,7 @@ func askPlace(p *plan, i Incident) Incident {
 	return i
 }
 
-// takeIncident does what an incident does at once, and lets it last.
+// takeIncident carries out the immediate effects of an incident and puts it into force.
 func takeIncident(a *act, i Incident) {
 	switch i.Key {
 	case "word":
@@ -129,7 +129,8 @@ func takeIncident(a *act, i Incident) {
 	}
 }
 
-// hears is what a deserter says of a place: its nature, magazine and garrison, else its content, thrown now and kept.
+// hears throws what a deserter says of a place and fixes it there: for an outpost its nature, magazine and
+// garrison, for a cave its content.
 func hears(a *act, i Incident) Incident {
 	x, _ := a.State.site(i.Site)
 	if x.Kind == "cave" {
@@ -146,7 +147,7 @@ func hears(a *act, i Incident) Incident {
 	return i
 }
 
-// said is what a deserter says that is in a place.
+// said says what a deserter reports in a place.
 func (p PlaceSetup) said() string {
 	if p.Content != plainWorks && p.Content != realWorks {
 		return findName(p.Content)
@@ -179,7 +180,7 @@ func planLeave(p *plan) deed {
 	return func(a *act) { a.Do(passed{Key: i.Key}) }
 }
 
-// planAnother draws another incident; when none may come the event is a placement.
+// planAnother draws another incident; when none may happen, the event is a placement.
 func planAnother(p *plan) deed {
 	waitsIncident(p)
 	return func(a *act) {
@@ -192,7 +193,7 @@ func planAnother(p *plan) deed {
 	}
 }
 
-// planEnds ends what lasts.
+// planEnds ends a lasting incident early.
 func planEnds(p *plan) deed {
 	p.Bar(p.State.waiting())
 	key := p.In.Get("what")
@@ -209,7 +210,7 @@ func planEnds(p *plan) deed {
 	}
 }
 
-// reveals is what a cloud of dust turns out to be. Source: hill-incidents INC-23.
+// reveals throws what a cloud of dust turns out to be. Source: hill-incidents INC-23.
 func reveals(a *act, i Incident) {
 	s := a.State
 	n := a.Throw(rollCloud).Total

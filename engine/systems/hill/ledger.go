@@ -8,16 +8,16 @@ import (
 	"vedette/engine/view"
 )
 
-// claim is one line of the ledger as it counts now.
+// claim is a line of the ledger as it counts at present.
 type claim struct {
 	award
 	why   string
-	entry int // id, 0 for a place
+	entry int // the entry's id, 0 for a place
 	site  int
 }
 
-// claims are the lines that count, in the printed order of the awards: what has come home or is
-// still carried, and every place located. Source: hill-tables 5.1; rulings 23, 24, 25, 42.
+// claims returns the lines that count, in the printed order of the awards: what has come home or is still
+// carried, and every place located. Source: hill-tables 5.1; rulings 23, 24, 25, 42.
 func (s State) claims() []claim {
 	var out []claim
 	add := func(id, why string, entry, site int) {
@@ -40,10 +40,10 @@ func (s State) claims() []claim {
 		}
 		for _, e := range s.Ledger {
 			if e.Kind == "met" && !s.Set.Each && len(out) > 0 && out[len(out)-1].id == "met" {
-				continue // once for the game
+				continue // only once per game
 			}
 			if e.Kind == "met" && s.Over && s.unitsHome() == 0 {
-				continue // in vain: part of the force must come home
+				continue // it counts only if part of the force comes home
 			}
 			if e.Kind == a.id && e.State != lost && e.State != guarded && e.State != dropped && e.State != struckOut {
 				c := claim{a, book.Or(e.why(), a.why), e.ID, 0}
@@ -60,7 +60,7 @@ func (s State) claims() []claim {
 	return out
 }
 
-// award is a line of the ledger with its level in force.
+// award returns a line of the ledger, with its level in force.
 func (s State) award(id string) award {
 	for i, a := range awards {
 		if a.id == id {
@@ -71,7 +71,7 @@ func (s State) award(id string) award {
 	return award{}
 }
 
-// holds is the entry of a kind that is carried or home, 0 for none.
+// holds returns the entry of a kind that is carried or home, 0 for none.
 func (s State) holds(kind string) int {
 	for _, e := range s.Ledger {
 		if e.Kind == kind && (e.State == carried || e.State == home) {
@@ -81,7 +81,7 @@ func (s State) holds(kind string) int {
 	return 0
 }
 
-// siteAward is the award of a place once it is located, "" for a village or cave. A magazine in a
+// siteAward returns the award for a place once it is located, "" for a village or cave. A magazine in a
 // fortification keeps its 2 when taken. Source: hill-tables 5.1; ruling 24.
 func (s State) siteAward(x Site) string {
 	switch x.Kind {
@@ -108,7 +108,7 @@ func (s State) siteAward(x Site) string {
 	return ""
 }
 
-// siteWhy explains a place on the ledger beyond the words of its award.
+// siteWhy returns what the ledger says of a place beyond the words of its award.
 func (s State) siteWhy(x Site) string {
 	in, _ := s.site(x.In)
 	switch {
@@ -140,7 +140,7 @@ func (e Entry) why() string {
 	return f.name + ", turn " + num(e.Turn) + "."
 }
 
-// reckon is the sum of the ledger and the highest level reached: 1 for a good-faith scout that met
+// reckon returns the total of the ledger and the highest level reached: 1 for a good-faith scout that met
 // nobody. Source: hill-tables 5.1.
 func (s State) reckon() (sum, level int) {
 	level = 1
@@ -151,7 +151,7 @@ func (s State) reckon() (sum, level int) {
 	return sum, level
 }
 
-// unitsHome is how many Player units are home.
+// unitsHome returns how many Player units are home.
 func (s State) unitsHome() int {
 	n := 0
 	for _, e := range s.Ledger {
@@ -162,7 +162,7 @@ func (s State) unitsHome() int {
 	return n
 }
 
-// final is the final word of a sum, or of a game that nobody came home from.
+// final returns the verdict for a total, or for a game from which nobody came home.
 func (t *tables) final(sum int, nobody bool) book.Said {
 	if nobody {
 		return book.Say("nobody")
@@ -175,7 +175,7 @@ func (t *tables) final(sum int, nobody bool) book.Said {
 	return book.Say("verdict", len(verdicts)-1)
 }
 
-// verdict is final in words.
+// verdict returns final in words.
 func (t *tables) verdict(sum int, nobody bool) string { return words.Text(t.final(sum, nobody)) }
 
 func (e Entry) name() string {
@@ -189,7 +189,7 @@ func (e Entry) name() string {
 	return a.title
 }
 
-// Sheets implements view.System: the ledger.
+// Sheets implements view.System: forces, ground and despatches.
 func (System) Sheets(state engine.State) []view.Sheet {
 	s := state.(State).settled()
 	var out []view.Sheet
@@ -221,7 +221,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	return append(out, s.groundSheet(), sh)
 }
 
-// goods are what the units carry, and what was lost of it.
+// goods lists what the units carry, and what they have lost.
 func (s State) goods() view.List {
 	goods := view.List{ID: "carried", Title: "Carried", Note: "lost with the unit",
 		Empty: "Nothing yet. Papers, treasure and people under escort appear here."}
@@ -250,7 +250,7 @@ func (s State) goods() view.List {
 			r.Bad = "Guarded"
 			r.Key = &view.Key{ID: "take-" + num(e.ID), Label: "Taken", Do: engine.Do("entry", "entry", r.ID, "what", carried)}
 			_, known := s.taker(e, nil)
-			r.Key.Open = len(s.bearers()) > 0 && !known // who takes it is asked first
+			r.Key.Open = len(s.bearers()) > 0 && !known // first asks who takes it
 		case home:
 			r.Done, r.Small = true, "home"
 		case lost:
@@ -265,7 +265,7 @@ func (s State) goods() view.List {
 	return goods
 }
 
-// counting are the lines that count, with their sum.
+// counting lists the lines that count, with their total.
 func (s State) counting(sum, level int) view.List {
 	lines := view.List{ID: "ledger", Title: "Points", Note: "points", Empty: "Nothing counts yet."}
 	for i, c := range s.claims() {
@@ -293,7 +293,7 @@ func pointWord(n int) string {
 	return "points"
 }
 
-// points writes a number with a proper minus sign.
+// points formats a number with a proper minus sign.
 func points(n int) string {
 	if n < 0 {
 		return "−" + num(-n)

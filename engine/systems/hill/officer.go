@@ -10,9 +10,10 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// staff commands the sides of a game: see package commander. No places are known here; what he must know of the table, how near and
-// whom a unit sees, he asks in one tap when the unit acts. What the lines of conduct say stands in conduct.go and patrol.go, how he
-// comes to them in adviser.go, what is entered for them in counsel.go. Nothing is kept in mind that is not in the state.
+// staff commands the sides of a game: see package commander. Without a map, he asks for what he must know of
+// the table, such as whom a unit sees and how near, in one tap when the unit acts. The lines of conduct are in
+// conduct.go and patrol.go, the choice among them in adviser.go, and the resulting entries in counsel.go. All
+// he remembers is in the state.
 type staff struct {
 	table *sandtable.Table
 	who   [2]commander.Character
@@ -23,7 +24,7 @@ var (
 	_ commander.Book    = System{}
 )
 
-// Officer implements commander.Book: there is none where units are not followed.
+// Officer implements commander.Book: there is no officer where units are not tracked.
 func (System) Officer(start engine.State, who [2]commander.Character) (commander.Officer, bool) {
 	o := staff{table: &sandtable.Table{Sides: [2]string{Players.String(), NonPlayers.String()}}, who: who}
 	return o, start.(State).tracked()
@@ -35,13 +36,13 @@ func (o staff) Table() *sandtable.Table { return o.table }
 // Done implements commander.Officer.
 func (staff) Done(engine.State, engine.Step, engine.State) {}
 
-// Task implements commander.Officer: nobody knows where the places are that units are sent to.
+// Task implements commander.Officer: the positions of destinations are not known.
 func (staff) Task(int) (commander.Task, bool) { return commander.Task{}, false }
 
-// Reply implements commander.Officer: what is asked of the table, the referee sees.
+// Reply implements commander.Officer: questions about the table are left to the referee.
 func (staff) Reply(engine.State, commander.Question) string { return "" }
 
-// Next implements commander.Officer. What the rules demand stands on the desk already.
+// Next implements commander.Officer. What the rules require is on the desk already.
 func (o staff) Next(state engine.State) (int, []commander.Advice) {
 	waits := state.(State)
 	s := waits.settled().inHand()
@@ -80,10 +81,10 @@ func (o staff) Next(state engine.State) (int, []commander.Advice) {
 	return side, []commander.Advice{o.looks(u, 1)}
 }
 
-// wasKnown stands beside an advice for which nothing was asked.
+// wasKnown is shown with advice for which nothing was asked.
 const wasKnown = "Worked out from your earlier answers; it may have changed since."
 
-// seatOf is the place of a side.
+// seatOf returns the index of a side.
 func seatOf(side Side) int {
 	if side == Players {
 		return 0
@@ -91,14 +92,14 @@ func seatOf(side Side) int {
 	return 1
 }
 
-// looks lets u act, by what the referee says that it sees.
+// looks returns the advice to let u act on what the referee says it sees.
 func (o staff) looks(u muster.Unit, worth int) commander.Advice {
 	do := engine.Do("advise", "who", ref("u", u.ID), keyAs, o.who[seatOf(side(u))].ID)
 	return commander.Advice{Do: do, Worth: worth, Who: u.Name, What: book.Upper(book.The(u.Name)) + " act",
 		Why: turnOf(u) + " One tap says what they see."}
 }
 
-// picks is who takes the initiative.
+// picks returns the units that may take the initiative, best first.
 func (o staff) picks(s State) (out []commander.Advice) {
 	for _, u := range s.mayAct(s.Side) {
 		if s.mayTake(u) == nil && index(s.advisable(), ref("u", u.ID)) >= 0 {
@@ -108,7 +109,7 @@ func (o staff) picks(s State) (out []commander.Advice) {
 	return commander.Best(out)
 }
 
-// urgency is how much a unit gains by acting first.
+// urgency returns how much a unit gains by acting first.
 func urgency(u muster.Unit) int {
 	_, gun := unitGun(u)
 	switch {
@@ -124,13 +125,13 @@ func urgency(u muster.Unit) int {
 	return 1
 }
 
-// turnOf is why it is the turn of u.
+// turnOf returns the reason why u should act.
 func turnOf(u muster.Unit) string {
 	return [...]string{"There is nothing better to do.", "They are ready.", "They are on their way, and must not be caught.",
 		"A gun is served before the targets move.", "They must rally, or get away, before they are caught."}[urgency(u)]
 }
 
-// reacts is what those charged do.
+// reacts returns what the figures charged may do.
 func (o staff) reacts(s State, th Thread) (int, []commander.Advice) {
 	t, _ := s.unit(th.Other)
 	u, _ := s.unit(th.Unit)
@@ -157,7 +158,7 @@ func (o staff) reacts(s State, th Thread) (int, []commander.Advice) {
 	return seatOf(side(t)), slices.Clip(commander.Best(all))
 }
 
-// planHand gives a unit to the referee, who decides for it himself.
+// planHand hands a unit to the referee, who decides for it.
 func planHand(p *plan) deed {
 	s := p.State
 	u, ok := s.unit(unitRef(p.In, keyUnit))

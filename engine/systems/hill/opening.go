@@ -11,12 +11,12 @@ import (
 	"vedette/engine/story"
 )
 
-// How an event opens: a sentence or two to be read aloud, and who commands and where it was. Dice that the computer throws choose
-// them; what was chosen is part of the facts, the opening as its number.
+// How an event opens: a sentence or two to be read aloud, with the commander and the place. Dice thrown by
+// the app choose them, and the facts keep the choice, the opening by its number.
 //
-// scenes.txt has the openings of a kind below "=kind", a line each, and names below "=@list". A line may want a slot filled:
-// {officer}, {leader}, {village}, {house}, {river}, {inn}, {n} and {N} for the figures in words, {bearing}. After a tab stand letters
-// of sceneMarks, all of which must hold.
+// scenes.txt lists the openings of a kind below "=kind", one per line, and names below "=@list". A line may
+// have slots to fill: {officer}, {leader}, {village}, {house}, {river}, {inn}, {n} and {N} for the number of
+// figures in words, {bearing}. After a tab it may have letters for sceneMark, all of which must hold.
 
 //go:embed scenes.txt
 var scenesText string
@@ -26,13 +26,13 @@ var (
 	rollName  = dice.Roll{ID: "name", Code: dice.OneD66, For: "A name", Class: dice.Colour, Section: "4.2"}
 )
 
-// sceneLine is one of them.
+// sceneLine is an opening or a name, with the letters it requires.
 type sceneLine struct{ text, when string }
 
-// slots are those that a name is drawn for, with the list of names.
+// slots are the slots filled with a drawn name; each is also the name of its list.
 var slots = [...]string{"village", "house", "river", "inn"}
 
-// openings are those by their kind, and the lists of names, a name each, by "@" and their own.
+// openings returns the openings by kind, and the lists of names under "@" and the list's name.
 var openings = sync.OnceValue(func() map[string][]sceneLine {
 	all, kind := map[string][]sceneLine{}, ""
 	for line := range strings.Lines(scenesText) {
@@ -53,10 +53,10 @@ var openings = sync.OnceValue(func() map[string][]sceneLine {
 	return all
 })
 
-// onSpot marks an opening for those found where they are: in a house, a cave, behind a work.
+// onSpot marks an opening for people found where they are: in a house, a cave, behind a work.
 const onSpot = 'S'
 
-// sceneMarks are what the letters of an opening demand.
+// sceneMark reports whether the letter mark of an opening holds for d.
 func (s State) sceneMark(mark rune, d Drawn) bool {
 	switch mark {
 	case 'A':
@@ -92,10 +92,10 @@ func (s State) sceneMark(mark rune, d Drawn) bool {
 	case onSpot:
 		return d.Inches == 0
 	}
-	return true // what it decides: a cave, a ruin, wagons, mules, monks, priests
+	return true // it decides what d is: a cave, a ruin, wagons, mules, monks, priests
 }
 
-// fits tells whether an opening can be said of d.
+// fits reports whether an opening can be used for d.
 func (s State) fits(o sceneLine, d Drawn) bool {
 	if d.Inches == 0 && !strings.ContainsRune(o.when, onSpot) {
 		return false
@@ -111,10 +111,10 @@ func (s State) fits(o sceneLine, d Drawn) bool {
 	return d.Figures > 1 || !strings.Contains(o.text, "{n}") && !strings.Contains(o.text, "{N}")
 }
 
-// among throws which of n is taken.
+// among throws r to choose one of n, from 0.
 func among(a *act, r dice.Roll, n int) int { return place36(a.Throw(r).Total) * n / 36 }
 
-// drawName draws a name of a list that nobody bears yet, as long as there is one.
+// drawName draws a name from a list, one not used before if there is any.
 func drawName(a *act, list string, not []string) string {
 	all := openings()["@"+list]
 	free := slices.DeleteFunc(slices.Clone(all), func(o sceneLine) bool {
@@ -126,7 +126,7 @@ func drawName(a *act, list string, not []string) string {
 	return free[among(a, rollName, len(free))].text
 }
 
-// name draws who commands a party: its officers, or the leader of Guerillas.
+// nameParty draws the names of a party's officers, or of a Guerilla leader.
 func nameParty(a *act, d *Drawn) {
 	list, n := "foot", d.Officers
 	switch d.Kind {
@@ -142,7 +142,7 @@ func nameParty(a *act, d *Drawn) {
 	}
 }
 
-// stage draws how an event opens: one that fits and has not been told this evening, as long as there is one.
+// stage draws how an event opens: with an opening that fits, one not told this evening if there is any.
 func stage(a *act, d *Drawn) {
 	nameParty(a, d)
 	s := a.State
@@ -170,7 +170,7 @@ func stage(a *act, d *Drawn) {
 	}
 }
 
-// villageName draws a name for a slot: a village of the scenario where it names some.
+// villageName draws a name for a slot: for a village, one of the scenario's if it has named villages.
 func (s State) villageName(a *act, slot string) string {
 	var known []string
 	for _, x := range s.Sites {
@@ -184,7 +184,7 @@ func (s State) villageName(a *act, slot string) string {
 	return drawName(a, slot, nil)
 }
 
-// told are the openings of a kind that have been told, a bit each.
+// told returns the openings of a kind already told, as a bit set.
 func (s State) told(kind string) int {
 	for _, t := range s.Told {
 		if t.Kind == kind {
@@ -194,7 +194,7 @@ func (s State) told(kind string) int {
 	return 0
 }
 
-// remembers returns s with the opening and the names of d told.
+// remembers returns s with the opening and the names of d marked as used.
 func (s State) remembers(d Drawn) State {
 	if n := d.Scene; n > 0 {
 		s.Told = slices.Clone(s.Told)
@@ -212,13 +212,13 @@ func (s State) remembers(d Drawn) State {
 	return s
 }
 
-// Limits of what is kept of them.
+// Limits for what is stored of openings and names.
 const (
 	mostOpenings = 30
 	mostNames    = 200
 )
 
-// checkStage returns an error when the opening or a name cannot be.
+// checkStage returns an error for an impossible opening or name.
 func (d Drawn) checkStage() error {
 	if d.Scene < 0 || d.Scene > mostOpenings || len(d.Who) > 24 || len([]rune(d.Where)) > mostName {
 		return broken("%q opens with %d", d.Kind, d.Scene)
@@ -231,7 +231,7 @@ func (d Drawn) checkStage() error {
 	return nil
 }
 
-// opening is the opening of d, "" for none.
+// opening returns the opening of d, empty for none.
 func (d Drawn) opening() sceneLine {
 	if all := openings()[d.Kind]; d.Scene > 0 && d.Scene <= len(all) {
 		return all[d.Scene-1]
@@ -239,7 +239,7 @@ func (d Drawn) opening() sceneLine {
 	return sceneLine{}
 }
 
-// scene is the opening in words.
+// scene returns the opening in words.
 func (d Drawn) scene() string {
 	who := ""
 	if len(d.Who) > 0 {
@@ -266,12 +266,12 @@ func (d Drawn) scene() string {
 var bearings = [8]string{"to our front", "to our right front", "to our right", "to our right rear", "to our rear",
 	"to our left rear", "to our left", "to our left front"}
 
-// decided is what the opening has decided of a kind that may be either of two things.
+// decided reports whether d is of kind is and its opening has settled, by its mark, which of two things it is.
 func (d Drawn) decided(mark, is string) bool {
 	return strings.Contains(d.opening().when, mark) && must(d.Kind).id == is
 }
 
-// called is the name of what came: that of its kind, where the opening has not said more.
+// called returns the name of d: that of its kind, or a closer one from its opening.
 func (d Drawn) called() string {
 	switch {
 	case d.decided("C", "cave"):
@@ -286,7 +286,7 @@ func (d Drawn) called() string {
 	return must(d.Kind).name
 }
 
-// orKind is a name, or that of the kind.
+// orKind returns name, or that of the kind when name is empty.
 func orKind(name, kind string) string {
 	if name != "" {
 		return name
@@ -294,7 +294,7 @@ func orKind(name, kind string) string {
 	return must(kind).name
 }
 
-// ownName is what a cave is called, where that is not the name of its kind.
+// ownName returns the name of a cave where it differs from that of its kind.
 func (x Site) ownName() string {
 	if x.Kind == "cave" {
 		return x.Name
@@ -302,10 +302,10 @@ func (x Site) ownName() string {
 	return ""
 }
 
-// called is what a place is called among those of its kind.
+// called returns the name of a place among those of its kind.
 func (x Site) called() string { return orKind(x.ownName(), x.Kind) }
 
-// ownName is called where it is not the name of the kind.
+// ownName returns called where it differs from the name of the kind, otherwise "".
 func (d Drawn) ownName() string {
 	if n := d.called(); n != must(d.Kind).name {
 		return n
@@ -313,7 +313,8 @@ func (d Drawn) ownName() string {
 	return ""
 }
 
-// without are the names that are left of a party's officers when the first n are gone. The leader of Guerillas is no officer.
+// without returns the names of a party's officers left when the first n are gone. The leader of Guerillas is
+// not an officer.
 func (p Party) without(n int) []string {
 	if p.Kind == "guer" || n <= 0 {
 		return p.Who
@@ -321,5 +322,5 @@ func (p Party) without(n int) []string {
 	return p.Who[min(n, len(p.Who)):]
 }
 
-// whose are the names of officers: "Capitaine Morvan".
+// whose returns the names of officers: "Capitaine Morvan".
 func whose(who []string) string { return book.List(who...) }

@@ -8,12 +8,12 @@ import (
 	"vedette/engine/view"
 )
 
-// How a patrol of the Players behaves when nobody sits there. House design.
+// The conduct of a Player patrol commanded by the app. House design.
 
-// kindPlayers stands for a unit of the Players in an advice.
+// kindPlayers stands for a Player unit in advice.
 const kindPlayers = "players"
 
-// patrol are its lines, tried in their order. Lengths as {quarter inches}.
+// patrol has the lines of a patrol, tried in order. Lengths are {quarter inches}.
 var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
 	"Too many of them gone, or the evening over: home, and fight only what bars the way",
 	"The main objective in reach, or a place to search or people to question and no enemy ready within {48}: do it",
@@ -24,7 +24,7 @@ var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
 	"The main objective open and no enemy in reach, or nobody in sight: on towards it, or towards what is still to be found out",
 }, []string{kindPlayers}}
 
-// evening is how many turns there are.
+// evening returns the number of turns in the evening.
 func (s State) evening() int {
 	if x, ok := scenarioOf(s.Scene.ID); ok && x.Turns > 0 {
 		return x.Turns
@@ -32,8 +32,8 @@ func (s State) evening() int {
 	return eveningTurns
 }
 
-// main is the objective that overrides everything else while it is open, by its reference: that of its place where it has one. held
-// tells that it has been found and is to be brought home.
+// main returns the reference of the objective that overrides everything else while it is open, by its place if
+// it has one. held means it has been found and is to be brought home.
 func (s State) main() (id string, held bool) {
 	for i, x := range s.Scene.Aims {
 		if x.Main && x.Done == "" {
@@ -47,8 +47,9 @@ func (s State) main() (id string, held bool) {
 	return "", false
 }
 
-// errand is the place that a unit is told off to search, by its reference, while the others see to the main objective: of two units or
-// more that march on foot the last has the nearest, of three the one before it the next; "" for the others.
+// errand returns the reference of the place a unit is detached to search while the others see to the main
+// objective: of two or more units on foot the last gets the nearest, of three or more the one before it the
+// next; "" for the others.
 func (s State) errand(u muster.Unit) (id string) {
 	var foot []muster.Unit
 	for _, x := range s.units(Players) {
@@ -66,7 +67,7 @@ func (s State) errand(u muster.Unit) (id string) {
 	return all[min(n, len(all)-1)]
 }
 
-// errands are the places of objectives beside the main one that are still to be searched, by their references, the nearest first.
+// errands returns the references of the places of other objectives still to be searched, nearest first.
 func (s State) errands() (all []string) {
 	from := map[string]int{}
 	for _, a := range s.Scene.Aims {
@@ -83,8 +84,8 @@ func (s State) errands() (all []string) {
 	return all
 }
 
-// late is the turn in which a patrol goes home, to be there by the end of the evening. Without the main objective the game is lost, so
-// that it stays for that until there is hardly time to go home.
+// late returns the turn on which a patrol starts for home, to arrive by the end of the evening. Without the
+// main objective the game is lost, so the patrol stays for it as long as it can.
 func (a *adviser) late() int {
 	late := a.s.evening() * 4 / 7
 	main, _ := a.s.main()
@@ -104,17 +105,17 @@ func (a *adviser) late() int {
 	return late
 }
 
-// goesHome tells whether a patrol goes home: when it is time, when it has what it came for and no errand, or when more of it is gone than
-// its commander bears.
+// goesHome reports whether a patrol goes home: its time is up, it has what it came for and no errand, or its
+// losses exceed what its commander accepts.
 func (a *adviser) goesHome() bool {
 	_, held := a.s.main()
 	return held && a.s.errand(a.u) == "" || a.s.homeward() || a.s.Turn >= a.late() || 100*a.u.Gone() >= a.who.Spent*a.u.Mustered
 }
 
-// might is what a unit is worth in a fight.
+// might returns the fighting value of a unit.
 func might(u muster.Unit) int { return u.Alive() * [...]int{3, 2, 1, 0, 0}[unitQuality(u)] }
 
-// around are the replies where an enemy stands to a unit of the Players.
+// around returns the replies on where an enemy stands to a Player unit.
 func (a *adviser) around(quarry) []string {
 	if allMounted(a.u) {
 		return []string{"contact", "contact", "near", "open-near 60", "far", "farther"}
@@ -126,12 +127,12 @@ func (a *adviser) around(quarry) []string {
 	return []string{"contact", "contact", "near", "open-near 32", "shot", "within " + fire, "far", "farther"}
 }
 
-// atHand are the replies what a patrol may do where it stands.
+// atHand returns the replies on what a patrol may do on the spot.
 func (a *adviser) atHand(home bool) []string {
 	out := []string{}
 	main, held := a.s.main()
 	for _, x := range a.s.toFind() {
-		if home && (held || x.ID != main) { // what he came for is not left undone where it is in reach
+		if home && (held || x.ID != main) { // on the way home, only the main objective is still worth it
 			continue
 		}
 		what := "at " + strings.Replace(x.Label, "The ", "the ", 1)
@@ -143,7 +144,7 @@ func (a *adviser) atHand(home bool) []string {
 	return out
 }
 
-// toFind is what the Players may still achieve or search, and whom they may question.
+// toFind returns what the Players may still achieve or search, and whom they may question.
 func (s State) toFind() (out []view.Option) {
 	add := func(id, name string, k *view.Key) {
 		if k != nil && k.Refused == "" && len(out) < mostAtHand {
@@ -166,10 +167,10 @@ func (s State) toFind() (out []view.Option) {
 	return out
 }
 
-// mostAtHand bounds the replies of one question.
+// mostAtHand limits the replies to one question.
 const mostAtHand = 8
 
-// findKey is the key of something to achieve, search or question.
+// findKey returns the key for something to achieve, search or question, with its name.
 func (s State) findKey(id string) (k *view.Key, name string) {
 	if x, ok := s.site(readRef("s", id)); ok {
 		return s.siteKey(x), s.placeName(x)
@@ -183,7 +184,7 @@ func (s State) findKey(id string) (k *view.Key, name string) {
 	return nil, ""
 }
 
-// scouts is what a patrol does.
+// scouts is the conduct of a patrol.
 func (a *adviser) scouts() {
 	home := a.goesHome()
 	if home && !a.again && !a.threatened(48) && len(a.atHand(home)) == 0 {
@@ -231,7 +232,7 @@ func (a *adviser) scouts() {
 	}
 }
 
-// falls tells whether a unit of the Players charges q, who stands in the open.
+// falls reports whether a Player unit charges q, who stands in the open.
 func (a *adviser) falls(q quarry) bool {
 	raw := a.who.Odds <= 0 && unitQuality(q.unit) >= Conscript
 	if charges(a.u) != "" || len(a.out.Equal) > 0 || own(a.u).Half() || !a.soft(q) && !raw {
@@ -240,21 +241,21 @@ func (a *adviser) falls(q quarry) bool {
 	return 2*might(a.u) >= might(q.unit)
 }
 
-// outdone tells whether q is too strong for a unit of the Players.
+// outdone reports whether q is too strong for a Player unit.
 func (a *adviser) outdone(q quarry) bool {
 	return len(a.out.Equal) == 0 && !wavering(q.unit) && might(q.unit)*a.who.Danger > 200*might(a.u)
 }
 
-// presses tells whether q, who is out of reach of a charge, is nobody to stop for while the main objective is open: he is too weak, or
-// it is now or never.
+// presses reports whether a patrol with an open main objective ignores q, who is beyond charge reach: q is too
+// weak, or it is now or never.
 func (a *adviser) presses(q quarry) bool {
 	return len(a.out.Equal) == 0 && (3*might(q.unit) <= might(a.u) || a.s.Turn >= a.late()-2 && !a.outdone(q))
 }
 
-// classEnemies are those whom the Players fight.
+// classEnemies is the class of enemies that the Players fight.
 const classEnemies = "enemies"
 
-// foes are the units that a patrol may meet.
+// foes returns the units a patrol may meet as enemies.
 func (s State) foes() []muster.Unit {
 	return slices.DeleteFunc(s.units(NonPlayers), func(u muster.Unit) bool { return !s.enemy(u) })
 }

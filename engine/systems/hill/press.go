@@ -8,11 +8,11 @@ import (
 	"vedette/engine/dice"
 )
 
-// alarmed tells whether Table B holds. The alarm belongs to the turn number alone.
+// alarmed reports whether Table B is in use. The alarm depends only on the turn number.
 func (s State) alarmed() bool { return s.Set.Alarm > 0 && s.Turn >= s.Set.Alarm }
 
-// window is how many of the 36 results of the next press are an event, 0 to 18.
-// Source: hill-tables 4.1, steps 1 to 5.
+// window returns how many of the 36 results of the next draw are events, 0 to 18. Source: hill-tables 4.1,
+// steps 1 to 5.
 func (s State) window() int {
 	if s.quietReason() != "" {
 		return 0
@@ -44,7 +44,7 @@ func (s State) window() int {
 	return k
 }
 
-// quietReason is why the next press can bring no event, "" when it can.
+// quietReason returns why the next draw can bring no event, "" when it can.
 func (s State) quietReason() string {
 	t := s.tables()
 	switch {
@@ -60,7 +60,7 @@ func (s State) quietReason() string {
 	return ""
 }
 
-// numeral writes a number of things as a word where there is one: "two events have".
+// numeral returns a number with its words, spelt out up to twelve: "two events have".
 func numeral(n int, one, more string) string {
 	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 	switch {
@@ -72,15 +72,15 @@ func numeral(n int, one, more string) string {
 	return num(n) + " " + more
 }
 
-// shares is how many of the 36 results go to the event, the Players and the Non-Players: the rest
-// after the event is halved, an odd one to the Players. Source: hill-tables 4.1.
+// shares returns how many of the 36 results go to the event, the Players and the Non-Players: the rest after
+// the event is halved, an odd one going to the Players. Source: hill-tables 4.1.
 func shares(k int) (event, players, others int) {
 	rest := 36 - k
 	return k, (rest + 1) / 2, rest / 2
 }
 
-// sideOf reads a press: Nobody for an event. The first k results from 11 upward are the event, the
-// next ones Players, the last Non-Players.
+// sideOf returns the side drawn, Nobody for an event. The first k results from 11 upward are the event, the
+// next the Players, the last the Non-Players.
 func sideOf(k, total int) Side {
 	i := place36(total)
 	event, players, _ := shares(k)
@@ -96,10 +96,10 @@ func sideOf(k, total int) Side {
 // place36 numbers the results of D66 from 0 to 35.
 func place36(total int) int { return (total/10-1)*6 + total%10 - 1 }
 
-// d66 is the reverse of place36.
+// d66 is the inverse of place36.
 func d66(i int) int { return (i/6+1)*10 + i%6 + 1 }
 
-// pressRoll is the throw of a press with what its results mean now.
+// pressRoll returns the roll for a draw with the current meaning of its results.
 func pressRoll(k int) dice.Roll {
 	event, players, _ := shares(k)
 	r := rollPress
@@ -113,7 +113,8 @@ func pressRoll(k int) dice.Roll {
 	return r
 }
 
-// odds is the second line of the key: "Event 4 in 36", and when the sides are not even, of how many the Players have it.
+// odds returns the second line of the key: "Event 4 in 36", with the Players' share when the sides are not
+// even.
 func (s State) odds() string {
 	event, players, others := shares(s.window())
 	text := "No event"
@@ -126,7 +127,7 @@ func (s State) odds() string {
 	return text
 }
 
-// waiting is the refusal while an event waits for the referee's say, or the game is over.
+// waiting returns the refusal while an event waits for the referee's decision, or when the game is over.
 func (s State) waiting() *engine.Refusal {
 	if s.Over {
 		return &engine.Refusal{Code: "T1", Text: "The game has ended.", Section: "5.1"}
@@ -140,7 +141,7 @@ func (s State) waiting() *engine.Refusal {
 	return nil
 }
 
-// firstNow is the refusal while somebody acts at once. Source: hill-tables 5.
+// firstNow returns the refusal while a unit acts at once. Source: hill-tables 5.
 func (s State) firstNow() *engine.Refusal {
 	if u, now := s.atOnce(); now {
 		return &engine.Refusal{Code: "T10", Text: u.Name + " act at once: enter that first.", Section: "5"}
@@ -148,16 +149,16 @@ func (s State) firstNow() *engine.Refusal {
 	return nil
 }
 
-// noPress is why there is nothing to press for: the other copy presses, or by the rosters of both sides the turn is
-// over, or is once the unit in hand has acted. Counts that the referee keeps refuse nothing: he knows better.
-// Source: HILL-40, 42; hill-tables 1.5.
+// noPress returns why a draw is not possible: the other copy draws, or by the rosters of both sides the turn is
+// over, or will be once the active unit has acted. Counts kept by the referee refuse nothing, as he knows
+// better. Source: HILL-40, 42; hill-tables 1.5.
 func (s State) noPress() *engine.Refusal {
 	if no := s.firstNow(); no != nil && !s.Set.Mute {
 		return no
 	}
 	switch {
 	case s.Set.Mute:
-		return &engine.Refusal{Code: "T8", Section: "1.5", // a second referee's copy presses: HILL-03; hill-tables 1.5
+		return &engine.Refusal{Code: "T8", Section: "1.5", // a second referee's copy draws: HILL-03; hill-tables 1.5
 			Text: "The other copy of the game draws Initiative/Event. Settings can change that."}
 	case s.remaining() != (Acts{}) || !s.byRoster(Players) || !s.byRoster(NonPlayers):
 		return nil
@@ -167,14 +168,14 @@ func (s State) noPress() *engine.Refusal {
 	return &engine.Refusal{Code: "T9", Text: "Everybody has acted.", Section: "HILL-40"}
 }
 
-// lastToAct tells whether one unit of the rosters, and no other, can still take the initiative or has it and has not
-// been marked.
+// lastToAct reports whether exactly one unit on the rosters can still take the initiative, or has it and is not
+// yet marked as acted.
 func (s State) lastToAct() bool {
 	return s.Side != Nobody && s.remaining() == (Acts{}) && s.ToAct != (Acts{})
 }
 
-// planPress is Initiative/Event: one press, or as many as it takes when a drawn side has nobody
-// left and the setting says to press again. Source: hill-tables 4.1; HILL-41, 42; rulings 14, 15.
+// planPress is Initiative/Event: one draw, or repeated draws when the side drawn has no unit left and the
+// setting says to draw again. Source: hill-tables 4.1; HILL-41, 42; rulings 14, 15.
 func planPress(p *plan) deed {
 	p.Form.Go, p.Form.GoSmall = "Initiative / Event", p.State.odds()
 	p.Bar(p.State.waiting())
@@ -189,7 +190,7 @@ func planPress(p *plan) deed {
 	}
 }
 
-// press draws once, and tells whether it drew a side that has nobody left.
+// press draws once, and reports whether it drew a side with no unit left.
 func press(a *act) (skipped bool) {
 	s := a.State
 	k := s.window()
@@ -202,7 +203,7 @@ func press(a *act) (skipped bool) {
 		}
 		return false
 	}
-	// With both counts at nought the referee knows better than the counts: the initiative stands.
+	// When both counts are zero the referee knows better, so the initiative stands.
 	e.Skip = s.ToAct.of(e.Side) == 0 && s.ToAct.of(other(e.Side)) > 0
 	e.None = e.Skip && e.Side == NonPlayers && s.nonPlayers() == 0
 	e.Spent = s.ToAct == (Acts{})
@@ -220,7 +221,7 @@ func other(s Side) Side {
 	return Players
 }
 
-// the puts an article before a name: "the French cavalry".
+// the returns a name with an article: "the French cavalry".
 func the(name string) string {
 	switch name {
 	case "Cave or ruin":
@@ -236,7 +237,7 @@ func the(name string) string {
 
 func num(n int) string { return book.Num(n) }
 
-// lower takes the capital off a first letter, but not off a name.
+// lower returns s with a lower-case first letter, except in names.
 func lower(s string) string {
 	for _, name := range []string{"French", "Massed", "Exploring", "Explore", "Parley", "Afrancesados"} {
 		if s == "" || strings.HasPrefix(s, name) {
@@ -246,7 +247,7 @@ func lower(s string) string {
 	return strings.ToLower(s[:1]) + s[1:]
 }
 
-// upper puts one on.
+// upper returns s with a capital first letter.
 func upper(s string) string {
 	if s == "" {
 		return s

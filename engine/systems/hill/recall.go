@@ -9,30 +9,31 @@ import (
 	"vedette/engine/muster"
 )
 
-// What the referee has said of where units stand is not asked again. Until one of them moves it holds as it was said; afterwards, how
-// far apart they are at least and at most, by how far they have moved. What would make no difference is not asked either: where every
-// reply that may still be given leads to the same act. House design.
+// The referee is not asked again for positions already given. An answer holds as it is until one of the two
+// units moves; after that, their distances moved give a minimum and maximum distance. A question is also
+// skipped when it would make no difference, because every answer still possible leads to the same act. House
+// design.
 
-// sighting is what is known of where one unit stands to another.
+// sighting is what is known of the position of one unit relative to another.
 type sighting struct {
-	Unit, Target int    // of whom, and whom it sees; 0 for whatever else there is to do where it stands
-	Reply        string // as it was given, "" since one of them has moved
-	Near, Far    int    // how far apart they are at least and at most, in printed quarter inches; Far 0 when nobody knows
+	Unit, Target int    // the unit and whom it sees; Target 0 stands for anything else to do where the unit is
+	Reply        string // as given, "" once either has moved
+	Near, Far    int    // minimum and maximum distance in printed quarter inches; Far is 0 when not known
 }
 
 // nobodyAll is the reply that nobody is in reach of any unit that has not acted.
 const nobodyAll = "all"
 
-// Lengths in printed quarter inches: how far troops see one another by day, what a pair in contact is apart, and how far apart is as
-// good as unknown.
+// Lengths in printed quarter inches: how far troops can see each other by day, the distance of units in
+// contact, and the distance from which it is as good as unknown.
 const (
 	seesFar = 96
 	touches = 1
 	tooFar  = 2 * seesFar
-	mates   = 24 // those who hold one place stand no farther from each other
+	mates   = 24 // the greatest distance between units holding one place
 )
 
-// atMost is how near somebody is at most who is seen so, 0 when it does not say.
+// atMost returns the maximum distance implied by something seen, 0 when it implies none.
 func atMost(x book.Said) int {
 	switch n, _ := length(x); {
 	case len(x) == 0:
@@ -41,7 +42,7 @@ func atMost(x book.Said) int {
 		return touches
 	case strings.HasPrefix(x.ID(), "see-within") || x.ID() == "see-open-near":
 		return n
-	case x.ID() == "see-open" || x.ID() == "see-open-soft": // of horse
+	case x.ID() == "see-open" || x.ID() == "see-open-soft": // for cavalry
 		return 72
 	case strings.HasPrefix(x.ID(), "see-reach"):
 		return 44
@@ -49,7 +50,7 @@ func atMost(x book.Said) int {
 	return 0
 }
 
-// eyes is how far a unit sees: the night of a scenario shortens it.
+// eyes returns how far a unit can see; night in a scenario reduces it.
 func (s State) eyes() int {
 	if x, ok := scenarioOf(s.Scene.ID); ok && s.Turn < x.notes.night {
 		return inch * (8 + max(0, s.Turn-1)/2*4)
@@ -57,7 +58,7 @@ func (s State) eyes() int {
 	return seesFar
 }
 
-// reaches is how far a unit is in reach of those who are not farther off.
+// reaches returns the distance that counts as in reach of a unit.
 func (s State) reaches(u muster.Unit) int {
 	p, _ := s.party(u.From)
 	c, _ := behaviourFor(p.Kind)
@@ -72,19 +73,19 @@ func (s State) reaches(u muster.Unit) int {
 	return 48
 }
 
-// whereabouts is what was last said of where those are who do not seek a fight: it holds for some turns.
+// whereabouts is the latest answer about who is near a unit that avoids fights; it holds for several turns.
 type whereabouts struct {
 	Unit, Turn int
 	Reply      string
 }
 
-// stays is for how many turns more it holds for those who keep out of what goes on, and lasting which replies do. For those on their way
-// it holds for one turn that nobody is near.
+// stays is for how many more turns an answer holds for units that keep out of the fighting, and lasting lists
+// the answers that do. For travellers the answer that nobody is near holds for one turn.
 const stays = 4
 
 var lasting = []string{seesNone, "british", "bandits", "french", "guerillas", "uniform"}
 
-// keeps keeps what was said of where those are who do not seek a fight.
+// keeps records an answer about who is near a unit that avoids fights.
 func (s State) keeps(a Advice) State {
 	if a.Known || a.Unit == 0 || a.Target != 0 {
 		return s
@@ -102,7 +103,8 @@ func (s State) keeps(a Advice) State {
 	return s
 }
 
-// still is what was chosen before of where those are who do not seek a fight; ok is false when it must be asked.
+// still returns the earlier answer about who is near a unit that avoids fights; ok is false when it must be
+// asked.
 func (a *adviser) still(choices []reply) (id string, ok bool) {
 	holds := 1
 	if a.kind.civil || a.kind.id == "desert" {
@@ -116,7 +118,7 @@ func (a *adviser) still(choices []reply) (id string, ok bool) {
 	return id, slices.ContainsFunc(choices, func(r reply) bool { return r.id == id })
 }
 
-// tell keeps what was said for an advice.
+// tell records the answer given for advice.
 func (s State) tell(a Advice) State {
 	s = s.keeps(a)
 	u, ok := s.unit(a.Unit)
@@ -127,7 +129,7 @@ func (s State) tell(a Advice) State {
 	for _, x := range a.Seen {
 		t.Far = max(t.Far, atMost(x))
 	}
-	beyond := 0 // how far off the others are at least
+	beyond := 0 // minimum distance of the others
 	switch {
 	case a.Reply == nobodyAll:
 		for _, x := range s.mayAct(side(u)) {
@@ -150,7 +152,7 @@ func (s State) tell(a Advice) State {
 	return s
 }
 
-// apart keeps that all who may fight u are no nearer.
+// apart records that no possible opponent of u is nearer than near.
 func (s State) apart(u muster.Unit, near int, reply string) State {
 	if reply != "" {
 		s = s.sighted(sighting{Unit: u.ID, Reply: reply})
@@ -163,7 +165,7 @@ func (s State) apart(u muster.Unit, near int, reply string) State {
 	return s
 }
 
-// sighted keeps t instead of what was known of the same.
+// sighted records t in place of what was known about the same pair.
 func (s State) sighted(t sighting) State {
 	s = s.forget(func(x sighting) bool {
 		same := x.Unit == t.Unit && x.Target == t.Target
@@ -175,7 +177,7 @@ func (s State) sighted(t sighting) State {
 	return s
 }
 
-// forget drops what no longer holds.
+// forget drops sightings that no longer hold.
 func (s State) forget(stale func(sighting) bool) State {
 	if len(s.Sights) > 0 {
 		s.Sights = slices.DeleteFunc(slices.Clone(s.Sights), stale)
@@ -186,8 +188,8 @@ func (s State) forget(stale func(sighting) bool) State {
 	return s
 }
 
-// moves keeps how far apart a unit that has moved, or attacked, is from the others: as near as its move brings it, and no farther
-// from whom it makes for.
+// moves updates distances after a unit has moved or attacked: all others may be nearer by its move, and those
+// it does not move towards may be farther.
 func (s State) moves(did Deed) State {
 	switch did.What {
 	case didAttack:
@@ -222,7 +224,7 @@ func (s State) moves(did Deed) State {
 		of, _ := s.unit(x.Unit)
 		switch {
 		case x.Unit != did.Unit && x.Target != did.Unit:
-			if side(of) != side(u) && x.Reply != "" && x.Far != touches { // he who moves may be in reach now, or nearer
+			if side(of) != side(u) && x.Reply != "" && x.Far != touches { // the moving unit may have come within reach, or nearer
 				if near, _ := before.between(of.ID, u.ID); x.Far == 0 || max(0, near-far) < x.Far {
 					x.Reply = ""
 				}
@@ -249,7 +251,7 @@ func (s State) moves(did Deed) State {
 	return s
 }
 
-// ranged keeps the range of a volley.
+// ranged records the range of a volley.
 func (s State) ranged(did Deed) State {
 	i := slices.Index(bracketIDs[:], did.Range)
 	if i < 0 || did.Target == 0 || did.Ruled {
@@ -259,10 +261,10 @@ func (s State) ranged(did Deed) State {
 	if i > 0 {
 		x.Near = inch * bracketTops[i-1]
 	}
-	if i == len(bracketTops) { // beyond the last
+	if i == len(bracketTops) { // beyond the last bracket
 		return s.sighted(x)
 	}
-	for _, y := range s.Sights { // whoever fires has not moved
+	for _, y := range s.Sights { // the firing unit has not moved
 		if y.Unit == x.Unit && y.Target == x.Target {
 			x.Reply = y.Reply
 		}
@@ -271,13 +273,13 @@ func (s State) ranged(did Deed) State {
 	if x.Far, x.Near = inch*bracketTops[i], max(x.Near, near); far > 0 {
 		x.Far = min(x.Far, far)
 	}
-	if x.Near >= x.Far { // what was said before does not go with it
+	if x.Near >= x.Far { // the earlier answers contradict it
 		x.Near, x.Reply = 0, ""
 	}
 	return s.sighted(x)
 }
 
-// between is what is known of how far apart two units are.
+// between returns what is known of the distance between two units.
 func (s State) between(a, b int) (near, far int) {
 	for _, x := range s.Sights {
 		if x.Unit == a && x.Target == b || x.Unit == b && x.Target == a {
@@ -288,7 +290,7 @@ func (s State) between(a, b int) (near, far int) {
 	}
 	u, _ := s.unit(a)
 	t, _ := s.unit(b)
-	for _, x := range s.Sights { // what one of those who hold a place sees, the others see
+	for _, x := range s.Sights { // units holding the same place share what they see
 		o, _ := s.unit(x.Unit)
 		if at := s.manned(o); at > 0 && (at == s.manned(u) && x.Target == b || at == s.manned(t) && x.Target == a) {
 			near = max(near, x.Near-mates)
@@ -297,7 +299,7 @@ func (s State) between(a, b int) (near, far int) {
 	return max(near, s.gap(u, t), s.gap(t, u)), far
 }
 
-// bracket is that of the range between two units where it follows from what is known, else unset.
+// bracket returns the range bracket between two units when it follows from what is known, otherwise unset.
 func (s State) bracket(a, b int) bracket {
 	near, far := s.between(a, b)
 	if x := bracketAt(far); far > 0 && x == bracketAt(near+1) {
@@ -306,8 +308,8 @@ func (s State) bracket(a, b int) bracket {
 	return unset
 }
 
-// recalls is the reply that follows from what was said before, or that makes no difference; ok is false when it must be asked. vague
-// tells that others may be as true as it.
+// recalls returns the answer that follows from earlier ones, or whose choice makes no difference; ok is false
+// when it must be asked. vague means that others may be just as true.
 func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok bool) {
 	if a.force != "" {
 		return a.force, false, true
@@ -321,7 +323,7 @@ func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok boo
 		}
 	}
 	open := a.open(ask, of)
-	if len(open) == 0 || !a.led && (len(open) > 1 || !a.s.inContact(a.u) && !a.s.asSaid(a.u)) { // the referee is asked
+	if len(open) == 0 || !a.led && (len(open) > 1 || !a.s.inContact(a.u) && !a.s.asSaid(a.u)) { // the referee must be asked
 		return "", false, false
 	}
 	id = open[len(open)-1]
@@ -331,8 +333,9 @@ func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok boo
 	return id, len(open) > 1, ok
 }
 
-// others are what somebody does instead of what he usually does where the table shows it, each with where that is; ok is false where it
-// must be asked: they are too many, or where they hold cannot be said in a few words. Nobody charges unseen.
+// others returns the acts other than the usual one that the table might call for, each with its case. ok is
+// false when the question must be asked: there are too many, or a case cannot be put briefly. No charge is
+// advised without asking.
 func (a *adviser) others(usual Advice, open []string) (out []Advice, ok bool) {
 	for _, id := range open {
 		o := a.would(id)
@@ -346,7 +349,7 @@ func (a *adviser) others(usual Advice, open []string) (out []Advice, ok bool) {
 		switch x := &out[i]; {
 		case len(o.Seen) == 0:
 			return nil, false
-		case x.Target == o.Target: // what is farther off holds nearer, too
+		case x.Target == o.Target: // what holds farther off also holds nearer
 			x.Seen = o.Seen[len(o.Seen)-1:]
 		default:
 			x.Target, x.Name = 0, ""
@@ -365,7 +368,7 @@ func (a *adviser) others(usual Advice, open []string) (out []Advice, ok bool) {
 	return out, few && act != toCharge && act != toAttack && len(out) <= mostOr
 }
 
-// would is what is advised by a reply.
+// would returns the advice that an answer leads to.
 func (a *adviser) would(id string) Advice {
 	b := *a
 	b.force = id
@@ -373,26 +376,27 @@ func (a *adviser) would(id string) Advice {
 	return b.out
 }
 
-// same tells whether two advices come to the same.
+// same reports whether two pieces of advice lead to the same act.
 func same(a, b Advice) bool {
 	x, y := a.Fits[0], b.Fits[0]
 	whom := x.Act == toFire || x.Act == toCharge || x.Act == toAttack
 	return x.Act == y.Act && a.Place == b.Place && (!whom || a.Target == b.Target)
 }
 
-// open are the replies that may be given, as far as is known. Who is known to be in reach stands before who may be.
+// open returns the answers still possible as far as is known. Targets known to be in reach rule out those that
+// only may be.
 func (a *adviser) open(ask dice.Question, of []met) (out []string) {
-	reach := map[string]int{} // of every one, the farthest that a reply names
+	reach := map[string]int{} // for each target, the farthest length that a reply names
 	known, nearest := "", 0
 	for _, x := range of {
 		if x.q.unit.ID == 0 {
 			if x.q.id != "" {
-				return nil // somebody who is followed by nobody
+				return nil // a target that is not tracked
 			}
 			continue
 		}
 		n := atMost(x.said)
-		if a.s.hides(x) || x.r == unseen { // he is not in the open, or may be in sight farther off
+		if a.s.hides(x) || x.r == unseen { // not in the open, or perhaps in sight farther off
 			n = 0
 		}
 		reach[x.q.id] = max(reach[x.q.id], n)
@@ -429,12 +433,12 @@ func (a *adviser) open(ask dice.Question, of []met) (out []string) {
 	return out
 }
 
-// hides tells whether a reply has somebody in the open who is known to stand in cover.
+// hides reports whether a reply has a target in the open that is known to be in cover.
 func (s State) hides(x met) bool {
 	return x.said != nil && strings.HasPrefix(x.said.ID(), "see-open") && s.covered(x.q.unit)
 }
 
-// clear tells whether every enemy of a unit is known to be farther off.
+// clear reports whether every enemy of the unit is known to be farther off.
 func (a *adviser) clear(far int) bool {
 	return a.u.ID != 0 && !slices.ContainsFunc(a.s.onTableUnits(), func(x muster.Unit) bool {
 		near, _ := a.s.between(a.u.ID, x.ID)
@@ -442,12 +446,12 @@ func (a *adviser) clear(far int) bool {
 	})
 }
 
-// several tells whether other units of the same side are still to act.
+// several reports whether other units of the same side are still to act.
 func (a *adviser) several() bool {
 	return a.u.ID != 0 && slices.ContainsFunc(a.s.mayAct(side(a.u)), func(u muster.Unit) bool { return u.ID != a.u.ID && u.Type != typeCivil })
 }
 
-// inContact tells whether the record has somebody in contact with u.
+// inContact reports whether a unit is known to be in contact with u.
 func (s State) inContact(u muster.Unit) bool {
 	return slices.ContainsFunc(s.Sights, func(x sighting) bool {
 		o, ok := s.unit(x.Unit + x.Target - u.ID)

@@ -12,7 +12,7 @@ import (
 
 const groupRecord = "Record"
 
-// records are what the referee notes down: finds, losses, who is home, settings.
+// records are what the referee records: finds, losses, units home, settings.
 func records() []procedure {
 	return []procedure{
 		{Plan: planRecord, Procedure: view.Procedure{ID: "record", Name: "Add to the score", Short: "Record", Group: groupRecord,
@@ -53,7 +53,7 @@ var recordings = []view.Option{
 	{ID: "noteworthy", Label: "Noteworthy", Small: "a gun, a convoy, an officer"},
 }
 
-// recordings are what can be recorded now, by unit or by nobody in particular.
+// recordings returns what can be recorded now, for a unit, or with 0 for none in particular.
 func (s State) recordings(unit int) []view.Option {
 	options := slices.Clone(recordings)
 	if s.metBy(unit) {
@@ -71,7 +71,7 @@ func (s State) recordings(unit int) []view.Option {
 	return options
 }
 
-// offCount tells whether a counted unit leaves the table by what is recorded.
+// offCount reports whether recording what takes a counted unit off the table.
 func offCount(what string) bool { return what == "home" || what == "half" || what == "destroyed" }
 
 func planRecord(p *plan) deed {
@@ -107,7 +107,7 @@ func planRecord(p *plan) deed {
 		}
 		off := wentOff(a, what, e.Name)
 		if s.Side == Players && what != "destroyed" {
-			off.Acts = s.ToAct // it came home by its own Move: the end of its initiative counts it off
+			off.Acts = s.ToAct // it came home by its own Move, so the end of its initiative counts it off
 		}
 		a.Do(off)
 	}
@@ -155,13 +155,13 @@ func askTroops(p *plan, b *Drawn) {
 	b.Wagons, b.Howitzer = askWheels(p, b.Kind)
 }
 
-// usualParty is what a party is put on the table with unless the referee says otherwise: how many
-// figures, how many of them are officers, and whether they ride. Source: HILL-20, 33; hill-tables 4.
+// usualParty returns the usual strength of a party placed by the referee: figures, officers among them, and
+// whether they ride. Source: HILL-20, 33; hill-tables 4.
 func usualParty(kind string) (figures, officers int, rides bool) {
 	switch kind {
 	case "lart", "fart":
 		return 4, 0, false
-	case "convoy": // the mean of the event table
+	case "convoy": // the average of the event table
 		return 5, 0, false
 	case "hq":
 		return 5, 2, true
@@ -171,10 +171,11 @@ func usualParty(kind string) (figures, officers int, rides bool) {
 	return 12, 0, kind == "cav"
 }
 
-// mostWagons is how many wagons a convoy can have.
+// mostWagons is the most wagons a convoy can have.
 const mostWagons = 6
 
-// askWheels asks for the wagons of a convoy, and whether a gun is a howitzer. Source: HILL-29, 31; hill-tables 4.2.
+// askWheels asks for the number of wagons in a convoy, or whether a gun is a howitzer. Source: HILL-29, 31;
+// hill-tables 4.2.
 func askWheels(p *plan, kind string) (wagons int, howitzer bool) {
 	switch kind {
 	case "convoy":
@@ -187,7 +188,7 @@ func askWheels(p *plan, kind string) (wagons int, howitzer bool) {
 	return wagons, howitzer
 }
 
-// partyOptions are what can become of a party.
+// partyOptions returns what can happen to a party.
 func partyOptions(p Party) []view.Option {
 	o := []view.Option{book.Opt("acted", "Has acted", ""), book.Opt("left", "Figures left", ""), book.Opt("gone", "Gone", "off the table")}
 	if p.Acted {
@@ -235,8 +236,9 @@ func planParty(p *plan) deed {
 	return func(a *act) { recordParty(a, q, e, who) }
 }
 
-// recordParty notes what became of a party, and keeps the counts of units still to act in step.
-// A hoard is the Players' when its guards are gone; Guerillas who join are led from then on. Source: HILL-47; hill-tables 5; ruling 17.
+// recordParty records what happened to a party, and keeps the counts of units still to act in step. A hoard
+// falls to the Players when its guards are gone; Guerillas who join have a leader from then on. Source:
+// HILL-47; hill-tables 5; ruling 17.
 func recordParty(a *act, p Party, e partyMarked, who int) {
 	s := a.State
 	if e.What == "left" && e.Left == p.Left {
@@ -247,7 +249,7 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 		side = Players
 	}
 	u, _ := s.Roster.From(p.ID)
-	acts := s.Side == side && (s.Active == 0 || s.Active == u.ID) // nobody else has the initiative
+	acts := s.Side == side && (s.Active == 0 || s.Active == u.ID) // no other unit has the initiative
 	switch e.What {
 	case caught, escorted:
 		e.Acts = s.clamp(s.withoutParty(p.ID))
@@ -255,7 +257,7 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 		e.Acts = s.ToAct.add(side, -1)
 		e.Ends = acts
 	case "joined":
-		if !p.Acted && s.ToAct.N > 0 { // an act already made this turn stands
+		if !p.Acted && s.ToAct.N > 0 { // an action already taken this turn stands
 			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
 		}
 	case "gone", "taken":
@@ -264,7 +266,7 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 		}
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 		if acts && !p.Acted && e.What == "gone" {
-			// It went by its own act, so its initiative ends here and is not counted off twice.
+			// It left by its own act, so its initiative ends here and is not counted off twice.
 			e.Acts, e.Ends = s.ToAct.add(side, -1), true
 		}
 	}
@@ -284,7 +286,7 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 	}
 }
 
-// siteOptions are what can be done at a place, and what can become of it.
+// siteOptions returns what can be done at a place, and what can happen to it.
 func (s State) siteOptions(x Site) []view.Option {
 	search := view.Option{ID: searchOf(x.Kind), Label: wordFor("short-" + searchOf(x.Kind))}
 	if search.Refused = s.noFinder(); x.Done {
@@ -337,7 +339,7 @@ func planSite(p *plan) deed {
 	switch {
 	case !p.OK():
 		return nil
-	case e.What == searchOf(x.Kind): // as the search itself
+	case e.What == searchOf(x.Kind): // the same as the search itself
 		return findingOf(e.What).search(p, ref("s", x.ID))
 	case e.What == "where":
 		e.On = askSpot(p, x)
@@ -358,7 +360,7 @@ func planSite(p *plan) deed {
 	}
 }
 
-// entryOptions are what can become of something carried.
+// entryOptions returns what can happen to something carried.
 func (s State) entryOptions(e Entry) []view.Option {
 	all := []view.Option{book.Opt(home, "Home", "it counts"), book.Opt(lost, "Lost", "with its unit"),
 		book.Opt(carried, "Carried", "picked up, or taken")}
@@ -420,7 +422,7 @@ func planEntry(p *plan) deed {
 
 var sides = []view.Option{{ID: "players", Label: "Players"}, {ID: "others", Label: "Non-Players"}}
 
-// mostToAct bounds the counts of units still to act.
+// mostToAct limits the counts of units still to act.
 const mostToAct = 40
 
 func planToAct(p *plan) deed {
@@ -453,8 +455,8 @@ func planToAct(p *plan) deed {
 	}
 }
 
-// planSettings changes settings from now on. A change of the Player units moves the count of
-// units still to act with it.
+// planSettings changes settings from now on. A change in the number of Player units changes the count still to
+// act as well.
 func planSettings(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Keep these settings"
@@ -470,7 +472,7 @@ func planSettings(p *plan) deed {
 		}
 	}
 	return func(a *act) {
-		if fmt.Sprint(t) == fmt.Sprint(s.Set) { // reflect.DeepEqual would bring much of package reflect along
+		if fmt.Sprint(t) == fmt.Sprint(s.Set) { // reflect.DeepEqual would link in much of package reflect
 			a.Nothing()
 		}
 		if s.byRoster(Players) {
@@ -480,7 +482,7 @@ func planSettings(p *plan) deed {
 		if !a.State.tracked() {
 			return
 		}
-		for _, q := range a.State.Parties { // what came while nothing was tracked
+		for _, q := range a.State.Parties { // parties that arrived while units were not tracked
 			if _, known := a.State.Roster.From(q.ID); !known && !q.abandoned() {
 				a.Do(mustered{Unit: a.State.unitOf(q, a.State.Next), Quiet: true})
 			}

@@ -13,8 +13,9 @@ import (
 	"vedette/engine/view"
 )
 
-// The rules in our own words, their sections as the rest of the package cites them, and how the unclear places are read. Lengths stand as
-// {quarter inches}. Source: hill.md, by its chapters; hill-tables 1 to 6, and 9 for the rulings, numbered alike.
+// The rules in our own words, the names of their sections, and our rulings on unclear points. Lengths are
+// written {quarter inches}. Source: hill.md, by its chapters; hill-tables 1 to 6, and 9 for the rulings, with
+// the same numbers.
 //
 //go:embed reference.txt
 var referenceText string
@@ -33,13 +34,13 @@ func (System) Reference(state engine.State) view.Reference {
 	return r
 }
 
-// ---------- tables
+// Tables.
 
 func plainCell(text string) view.Cell { return view.Cell{Text: text} }
 
 func houseCell(text string) view.Cell { return view.Cell{Text: text, Mark: engine.House} }
 
-// neededCell is a number to reach with its chance.
+// neededCell returns a number needed, with its chance.
 func neededCell(code dice.Code, n int) view.Cell {
 	return view.Cell{Text: num(n) + "+", Odds: code.AtLeast(n).String(), Mark: engine.House}
 }
@@ -51,7 +52,7 @@ func (t *tables) within() string {
 	return "Never below " + num(t.needLeast) + " or above " + num(t.needMost) + "."
 }
 
-// shellNote says what is added to the score of a shell and taken from it.
+// shellNote says what is added to a shell's score and subtracted from it.
 func (t *tables) shellNote() string {
 	parts := []string{"2D6"}
 	for q, n := range t.shellCrew {
@@ -71,13 +72,13 @@ func (t *tables) shellNote() string {
 
 var soldiers = [...]Quality{Veteran, Average, Conscript, Civilian}
 
-// pages are the tables as they are shown.
+// pages builds the tables as they are displayed.
 type pages struct {
 	sc Scale
 	t  *tables
 }
 
-// tables are all tables with their odds, those for the printed sheet marked.
+// tables returns all tables with their odds; those for the printed sheet are marked.
 func (b pages) tables() []view.Table {
 	all := []view.Table{b.moveTable()}
 	all = append(all, b.fireTables()...)
@@ -295,7 +296,7 @@ func (b pages) gunTables() []view.Table {
 	return []view.Table{t, s, v, w}
 }
 
-// d66Cell is the span of a row with its chance.
+// d66Cell returns the span of a row, with its chance.
 func d66Cell(from, to int) view.Cell {
 	text := num(from)
 	if to > from {
@@ -318,7 +319,7 @@ func pressTable() view.Table {
 	return t
 }
 
-// diced is a text of a table with its dice as words.
+// diced returns the text of a table with its dice in words.
 func diced(text string) string { return strings.ReplaceAll(strings.ReplaceAll(text, "{", ""), "}", "") }
 
 func (b pages) eventTable(id, title string, rows table.Rows[string], draw int) view.Table {
@@ -371,10 +372,10 @@ func (b pages) scoutTable() view.Table {
 	return t
 }
 
-// since is on which faces of a die something is so.
+// since returns the faces of a die from a given one up.
 func since(from int) string { return strings.TrimPrefix(ask{from: from}.on(), "on ") }
 
-// bandWords are what a die means: "1-2 Conscript, 3-5 Average, 6 Veteran".
+// bandWords lists the meanings of a die: "1-2 Conscript, 3-5 Average, 6 Veteran".
 func bandWords(bands []dice.Band) string {
 	var parts []string
 	for _, b := range bands {

@@ -6,19 +6,19 @@ import (
 	"vedette/engine/muster"
 )
 
-// What incidents do to numbers and orders while they last. Source: hill-incidents 3.
+// The effect of lasting incidents on numbers and orders. Source: hill-incidents 3.
 
-// sky is what changes the tables for everybody.
+// sky is the set of incidents that change the tables for everybody.
 type sky struct{ rain, mist, heat, dust, rash bool }
 
 const (
 	rainAdds    = 2
 	dustAdds    = 1
-	sightInMist = 12 // printed inches
+	sightInMist = 12 // in printed inches
 	rashCloses  = 6
 )
 
-// sky is that of now.
+// sky returns the incidents in force that change tables.
 func (s State) sky() (k sky) {
 	for _, i := range s.Lasts {
 		switch i.Key {
@@ -37,13 +37,13 @@ func (s State) sky() (k sky) {
 	return k
 }
 
-// skies are the last few tables under a sky.
+// skies holds the most recent tables made by under.
 var skies struct {
 	sync.Mutex
 	sets []*tables
 }
 
-// under are the tables under a sky.
+// under returns t as changed by the incidents in k.
 func (t *tables) under(k sky) *tables {
 	skies.Lock()
 	defer skies.Unlock()
@@ -74,13 +74,13 @@ func (t *tables) under(k sky) *tables {
 	return c
 }
 
-// recalled tells whether the recall makes this turn the last.
+// recalled reports whether the recall makes this turn the last.
 func (s State) recalled() bool {
 	i, ok := s.lasting("recall")
 	return ok && i.Until == s.Turn
 }
 
-// recallOver is why no turn follows, "" when one does.
+// recallOver returns why no further turn follows, "" when one does.
 func (s State) recallOver() string {
 	if s.recalled() {
 		return "The recall gun was fired: the game ends with this turn."
@@ -88,7 +88,7 @@ func (s State) recallOver() string {
 	return ""
 }
 
-// heat is what the heat adds to the die of who goes on foot.
+// heat returns what the heat adds to the die for movement on foot.
 func (t *tables) heat(mounted bool) int {
 	if t.sky.heat && !mounted {
 		return -1
@@ -96,15 +96,15 @@ func (t *tables) heat(mounted bool) int {
 	return 0
 }
 
-// misty tells whether nothing is seen beyond twelve inches.
+// misty reports whether nothing can be seen beyond twelve inches.
 func (s State) misty() bool { return s.sky().mist }
 
-// inMist says so.
+// inMist says how far can be seen in mist.
 func (s State) inMist() string {
 	return "Nothing is seen beyond " + inchesText(s.Scale, sightInMist) + "."
 }
 
-// worse is the class below q.
+// worse returns the class below q, at worst Civilian.
 func worse(q Quality) Quality {
 	if q < Civilian {
 		return q + 1
@@ -112,7 +112,7 @@ func worse(q Quality) Quality {
 	return q
 }
 
-// onTheWay says what lasts of the ground for a unit that moves.
+// onTheWay adds help on incidents that affect the ground for a moving unit.
 func (s State) onTheWay(p *plan, u muster.Unit) {
 	riding := allMounted(u) || slowest(u) == Transport
 	switch {
@@ -127,20 +127,20 @@ func (s State) onTheWay(p *plan, u muster.Unit) {
 	}
 }
 
-// about tells whether an incident that lasts is about a unit.
+// about reports whether an incident in force concerns a unit.
 func (s State) about(key string, u muster.Unit) bool {
 	i, ok := s.lasting(key)
 	return ok && i.about(u)
 }
 
-// gait puts what lasts for the unit that moves into an entry.
+// gait returns e with the incidents that affect the moving unit.
 func (s State) gait(u muster.Unit, e entry) entry {
 	e.guided, e.shod, e.lame = s.about("guide", u), s.about("boots", u), s.about("lame", u)
 	return e
 }
 
-// atMost is n figures of u that would fire, or as many as have cartridges. Reading: of those that fire together, and again of those
-// that are left to react.
+// atMost returns how many of n figures of u can fire, limited by cartridges. Reading: the limit applies to
+// figures firing together, and afresh to those left to react.
 func (s State) atMost(u muster.Unit, n int) int {
 	if s.about("cartridges", u) {
 		return min(n, (u.Alive()+1)/2)

@@ -8,12 +8,13 @@ import (
 	"vedette/engine/muster"
 )
 
-// To parley, explore, scout, search and assess is the action of the figures that do it. Source: HILL-43, 91, 100 to 103.
+// Parleying, exploring, scouting, searching and assessing use up the action of the figures that do it. Source:
+// HILL-43, 91, 100 to 103.
 
-// finds is why u cannot parley, explore, scout, search or assess, "" when it can.
+// findsNow returns why u cannot parley, explore, scout, search or assess, "" when it can.
 func findsNow(u muster.Unit) string { return steady(u) }
 
-// noFinder is why no unit of the Players can do such a thing now, "" when one can or none is tracked.
+// noFinder returns why no Player unit can do so now, "" when one can or none is tracked.
 func (s State) noFinder() string {
 	if !s.byRoster(Players) {
 		return ""
@@ -34,24 +35,24 @@ func (s State) noFinder() string {
 	return why
 }
 
-// barFinder refuses what no unit of the Players can do now.
+// barFinder refuses an action that no Player unit can take now.
 func barFinder(p *plan) {
 	if why := p.State.noFinder(); why != "" {
 		p.Refuse("U2", "", "HILL-43", "%s", why)
 	}
 }
 
-// spender is who spends an action on such a thing: so many figures of a unit; the zero value names nobody.
+// spender is the figures of a unit that spend their action; the zero value names none.
 type spender struct {
 	u     muster.Unit
 	n     int
 	picks []muster.Stack
-	by    int // the unit, or the one said to carry what is found, 0 when nobody has said
+	by    int // the unit, or the one that carries what is found, 0 when not known
 }
 
-// askSpender asks which figures do it, once the Players' units are on the roster: the whole unit unless some of it are said
-// to, in an initiative of theirs unless the referee overrules it. usual is the unit that most likely does, by its reference,
-// "" for the one in hand. Without units nobody is named.
+// askSpender asks which figures do it, when the Players' units are on the roster: by default the whole unit, in
+// its own initiative unless the referee overrules. usual is the reference of the likeliest unit, "" for the
+// active one. Without units no figures are named.
 func askSpender(p *plan, usual string) (x spender) {
 	s := p.State
 	if !s.byRoster(Players) {
@@ -76,7 +77,8 @@ func askSpender(p *plan, usual string) (x spender) {
 	return spender{u, n, freshPicks(u, n), u.ID}
 }
 
-// spendsBy is the unit that does it: the one entered, the one with the initiative, or the only one that can.
+// spendsBy returns the reference of the unit that does it: the one entered, the one with the initiative, or the
+// only one that can.
 func (s State) spendsBy(in engine.Values, usual string) string {
 	if v := book.Or(in.Get(keyUnit), usual); v != "" {
 		return v
@@ -91,7 +93,7 @@ func (s State) spendsBy(in engine.Values, usual string) string {
 	return ""
 }
 
-// best is the quality of the best of the figures, "" when nobody is named. Source: HILL-14.
+// best returns the quality of the best of the figures, "" when none are named. Source: HILL-14.
 func (x spender) best() string {
 	if x.n == 0 {
 		return ""
@@ -101,7 +103,7 @@ func (x spender) best() string {
 	return qualities[bestQuality(part)].id
 }
 
-// felled is who searches an officer laid down: whoever felled him, "" when they cannot.
+// felled returns the unit that searches a fallen officer: the one that felled him, "" when it cannot.
 func (s State) felled(th Thread) string {
 	if u, ok := s.unit(th.Unit); ok && side(u) == Players && findsNow(u) == "" {
 		return ref("u", u.ID)
@@ -109,7 +111,7 @@ func (s State) felled(th Thread) string {
 	return ""
 }
 
-// spend marks the figures that do it as having acted.
+// spend marks the figures as having acted.
 func (x spender) spend(a *act) {
 	if x.n == 0 {
 		return
@@ -124,14 +126,15 @@ func (x spender) spend(a *act) {
 	a.Do(e)
 }
 
-// worked marks figures that have parleyed, explored, scouted, searched or assessed as having acted. Kind "worked".
+// worked marks figures that have parleyed, explored, scouted, searched or assessed as having acted. Kind
+// "worked".
 type worked struct {
 	Unit    int             `json:"u"`
 	Name    string          `json:"n"`
 	N       int             `json:"x"`
 	Changes []muster.Change `json:"c"`
-	Beside  string          `json:"bs,omitempty"` // name of the unit that has the initiative, when it is another one
-	Ruled   bool            `json:"rl,omitempty"` // out of its initiative, by the referee's ruling
+	Beside  string          `json:"bs,omitempty"` // name of the unit with the initiative, when it is another
+	Ruled   bool            `json:"rl,omitempty"` // out of its initiative, by referee's ruling
 }
 
 func (worked) Kind() string { return "worked" }

@@ -8,21 +8,21 @@ import (
 	"vedette/engine/view"
 )
 
-// Travellers: where they make for, and what happens when they get there. Source: HILL-107.
+// Travellers: where they are heading, and what happens when they get there. Source: HILL-107.
 
-// Goal is where a traveller makes for. The zero value is not chosen yet.
+// Goal is a traveller's destination. The zero value means not chosen yet.
 type Goal struct {
 	Edge ground.Edge `json:"e,omitempty"`
-	Site int         `json:"s,omitempty"` // a village or outpost near the exit, instead of it
+	Site int         `json:"s,omitempty"` // a village or outpost near the exit, in place of the exit itself
 }
 
-// traveller tells whether a party is on its way somewhere.
+// traveller reports whether a party is travelling.
 func (p Party) traveller() bool {
 	return !p.Still && (must(p.Kind).travels || p.Spanish) && !p.abandoned()
 }
 
-// mayEnd tells whether a place may be the end of a party's way: a village, not for messengers; an
-// outpost for convoys, messengers and guns.
+// mayEnd reports whether a place may be a party's destination: a village, except for messengers; an outpost for
+// convoys, messengers and guns.
 func mayEnd(p Party, x Site) bool {
 	switch x.Kind {
 	case "village":
@@ -33,8 +33,8 @@ func mayEnd(p Party, x Site) bool {
 	return false
 }
 
-// deploys tells whether a party stays on the table at a village or outpost: guns unlimber, and the
-// guards of a convoy man its perimeter.
+// deploys reports whether a party stays on the table at a village or outpost: guns unlimber, and a convoy's
+// guards man the perimeter.
 func deploys(p Party) bool { return p.Kind == "convoy" || p.Kind == "lart" || p.Kind == "fart" }
 
 // travel are the entries for travellers.
@@ -49,7 +49,7 @@ func travel() []procedure {
 	}
 }
 
-// askTraveller asks for a party on its way; of those who arrive the destination must be chosen.
+// askTraveller asks for a travelling party; with arrives, for one whose destination has been chosen.
 func askTraveller(p *plan, label, want string, arrives bool) (Party, bool) {
 	var options []view.Option
 	for _, q := range p.State.Parties {
@@ -71,7 +71,7 @@ func askTraveller(p *plan, label, want string, arrives bool) (Party, bool) {
 	return p.State.party(readRef("p", v))
 }
 
-// planBound says where somebody travels: the edge, then the exit on it or a place near that.
+// planBound records where somebody is travelling: first the edge, then the exit on it or a place nearby.
 func planBound(p *plan) deed {
 	s := p.State
 	p.Form.Go = "They make for it"
@@ -112,7 +112,7 @@ func planBound(p *plan) deed {
 	}
 }
 
-// askExit asks over which edge a party leaves, 0 when none that may be is chosen.
+// askExit asks by which edge a party leaves; it returns 0 when none is chosen or the choice is not allowed.
 func askExit(p *plan, q Party) ground.Edge {
 	l := p.State.Lay
 	v, help := p.In.Get("edge"), "The farthest from where they appeared, never yours."
@@ -141,13 +141,13 @@ func askExit(p *plan, q Party) ground.Edge {
 	return ground.Edge(i + 1)
 }
 
-// goalWords says where somebody makes for.
+// goalWords says where somebody is heading.
 func (s State) goalWords(g Goal) string { return words.Text(s.goal(g, "at-edge")) }
 
-// travelPlaces are what places on the way are called that have no name of their own.
+// travelPlaces are the names of destinations without a name of their own.
 var travelPlaces = []string{"Village", "Enemy outpost", "Outpost", "Fortification"}
 
-// goal is where somebody makes for: a place, or an edge by the words of that id.
+// goal returns a destination: a place, or an edge in the words with the id edge.
 func (s State) goal(g Goal, edge string) book.Said {
 	x, ok := s.site(g.Site)
 	if !ok {
@@ -160,7 +160,7 @@ func (s State) goal(g Goal, edge string) book.Said {
 	return book.Say("at-kind", max(0, slices.Index(travelPlaces, s.siteName(x))), n, g.Edge)
 }
 
-// planArrive takes travellers off, or deploys a convoy or gun at its village or outpost.
+// planArrive removes travellers, or deploys a convoy or gun at its village or outpost.
 func planArrive(p *plan) deed {
 	s := p.State
 	p.Form.Go = "They arrive"
@@ -173,7 +173,7 @@ func planArrive(p *plan) deed {
 	switch {
 	case e.Stays:
 		e.Site = q.Goal.Site
-	case s.Side == NonPlayers && !q.Acted && (s.Active == 0 || s.Active == u.ID): // by its own act: its initiative ends here
+	case s.Side == NonPlayers && !q.Acted && (s.Active == 0 || s.Active == u.ID): // it arrived by its own act, so its initiative ends here
 		e.Acts, e.Ends = s.ToAct.add(NonPlayers, -1), true
 	default:
 		e.Acts = s.clamp(s.withoutParty(q.ID))
@@ -181,25 +181,25 @@ func planArrive(p *plan) deed {
 	return func(a *act) { a.Do(e) }
 }
 
-// bound says where a traveller makes for. Kind "bound".
+// bound is a traveller's new destination. Kind "bound".
 type bound struct {
 	Party int    `json:"p"`
 	Of    string `json:"k"`
 	Goal
 	To   book.Said `json:"w"`           // in words
-	Name string    `json:"n,omitempty"` // of the party, "" for its kind
+	Name string    `json:"n,omitempty"` // the party's name, "" for that of its kind
 }
 
-// reached is a traveller at its destination. Kind "reached".
+// reached is a traveller's arrival. Kind "reached".
 type reached struct {
 	Party int       `json:"p"`
 	Of    string    `json:"k"`
 	To    book.Said `json:"w"`
-	Stays bool      `json:"s,omitempty"`  // it deploys there
+	Stays bool      `json:"s,omitempty"`  // it deploys at the place
 	Site  int       `json:"in,omitempty"` // the place it then holds
 	Acts  Acts      `json:"a"`
-	Ends  bool      `json:"e,omitempty"` // the initiative
-	Name  string    `json:"n,omitempty"` // of the party, "" for its kind
+	Ends  bool      `json:"e,omitempty"` // the initiative ends
+	Name  string    `json:"n,omitempty"` // the party's name, "" for that of its kind
 }
 
 func (bound) Kind() string   { return "bound" }
@@ -253,7 +253,7 @@ func (e reached) Tell(t *book.Tale) {
 	ofKind(t, called(e.Of, e.Name), id, e.To)
 }
 
-// called is a kind by the name that a scenario gives to one of it.
+// called returns the kind with that id, under the name a scenario gives to one of them.
 func called(id, name string) kind {
 	k := must(id)
 	if name != "" {
@@ -262,7 +262,7 @@ func called(id, name string) kind {
 	return k
 }
 
-// travellers lists who is on the way, with where to.
+// travellers lists the travelling parties and their destinations.
 func (s State) travellers() view.List {
 	l := view.List{ID: "travellers", Title: "Travelling"}
 	for _, p := range s.Parties {
@@ -292,7 +292,7 @@ func (s State) travellers() view.List {
 	return l
 }
 
-// travelReminders says where travellers make for while the Non-Players have the initiative.
+// travelReminders says where travellers are heading while the Non-Players have the initiative.
 func (s State) travelReminders() []view.Reminder {
 	var out []view.Reminder
 	for _, r := range s.travellers().Rows {
@@ -303,7 +303,8 @@ func (s State) travelReminders() []view.Reminder {
 	return out
 }
 
-// travelDuties ask where travellers of an event go, at the first Non-Player initiative after they came.
+// travelDuties asks where travellers from an event are heading, at the first Non-Player initiative after they
+// appeared.
 func (s State) travelDuties() []view.Duty {
 	var out []view.Duty
 	if !s.tracked() || s.Side != NonPlayers {

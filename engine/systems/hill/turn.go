@@ -9,10 +9,10 @@ import (
 	"vedette/engine/view"
 )
 
-// The sequence of play: who has acted, the end of the turn, the end of the game.
+// The sequence of play: which units have acted, the end of the turn, the end of the game.
 
-// turns are the entries that move the game on: Initiative/Event, the referee's say, end of turn.
-// Entries without a group are reached from keys of the play screen, never from the menu.
+// turns are the entries that move the game on: Initiative/Event, the referee's decisions, end of turn. Entries
+// without a group are reached by keys of the play screen, never from the menu.
 func turns() []procedure {
 	return []procedure{
 		{Plan: planPress, Procedure: view.Procedure{ID: "press", Name: "Initiative/Event", Symbol: "i-dice", Section: "4.1",
@@ -43,7 +43,7 @@ func planDone(p *plan) deed {
 	return finish
 }
 
-// finish marks the unit that has the initiative as done.
+// finish marks the unit with the initiative as finished.
 func finish(a *act) {
 	if a.State.Side == Nobody {
 		return
@@ -55,8 +55,8 @@ func finish(a *act) {
 // nobodyOf is the reply that no unit has used the initiative.
 const nobodyOf = "none"
 
-// whoActed chooses the unit that had the initiative when nothing has shown it yet: the only one left, or else the one that the
-// referee names. Source: HILL-43.
+// whoActed determines which unit had the initiative when nothing has shown it: the only one left, or the one
+// the referee names. Source: HILL-43.
 func whoActed(a *act) {
 	if a.State.Active != 0 || !a.State.byRoster(a.State.Side) {
 		return
@@ -83,7 +83,7 @@ func whoActed(a *act) {
 // begin gives a unit the initiative of its side.
 func begin(a *act, u muster.Unit) { a.Do(activated{Unit: u.ID, Name: u.Name}) }
 
-// remaining is who is still to act once the unit in hand has finished.
+// remaining returns how many units will still be to act when the active unit has finished.
 func (s State) remaining() Acts {
 	if u, ok := s.unit(s.Active); ok && u.Acted {
 		return s.ToAct
@@ -91,8 +91,8 @@ func (s State) remaining() Acts {
 	return s.ToAct.add(s.Side, -1)
 }
 
-// clamp is how many units are still to act once the table looks like after: a unit that goes takes
-// its turn along, but a count the referee has set higher stays above.
+// clamp returns how many units are still to act once the table looks like after: a unit that leaves loses its
+// turn, but a count that the referee has set higher stays higher.
 func (s State) clamp(after State) Acts {
 	a := s.ToAct
 	for _, side := range []Side{Players, NonPlayers} {
@@ -103,7 +103,7 @@ func (s State) clamp(after State) Acts {
 	return a
 }
 
-// said lists who is left: "2 Player units, 1 Non-Player unit".
+// said lists the units left: "2 Player units, 1 Non-Player unit".
 func (a Acts) said() book.Said {
 	all := book.Said{book.Listed}
 	if a.P > 0 {
@@ -117,7 +117,7 @@ func (a Acts) said() book.Said {
 
 func (a Acts) String() string { return words.Text(a.said()) }
 
-// byRoster tells whether the units to act of a side are those of the roster and not a count.
+// byRoster reports whether a side's units to act are taken from the roster rather than a count.
 func (s State) byRoster(sd Side) bool {
 	if !s.tracked() || len(s.Roster) == 0 {
 		return false
@@ -125,12 +125,12 @@ func (s State) byRoster(sd Side) bool {
 	return sd == NonPlayers || s.hasForce()
 }
 
-// allOff tells whether the Players have a force on the roster and no figure of theirs is left on the table: the game
-// ends. Source: hill-tables 5.1.
+// allOff reports whether the Players have a force on the roster with no figure left on the table, which ends
+// the game. Source: hill-tables 5.1.
 func (s State) allOff() bool { return s.hasForce() && s.tracked() && len(s.units(Players)) == 0 }
 
-// planEndTurn ends the turn, early if need be, and begins the next one with every unit to act.
-// Source: HILL-40; hill-tables 4.1, 4.2.
+// planEndTurn ends the turn, early if need be, and begins the next with every unit to act. Source: HILL-40;
+// hill-tables 4.1, 4.2.
 func planEndTurn(p *plan) deed {
 	s := p.State
 	p.Form.Go = "End turn " + num(s.Turn)
@@ -159,18 +159,18 @@ func planEndTurn(p *plan) deed {
 	}
 }
 
-// homing is what becomes of the Players' units as the game ends: those of the roster with why they go, or so many of the
-// counted ones, whole, with half or more lost, of all.
+// homing is what happens to the Players' units at the end of the game: those on the roster with the reason they
+// leave, or how many of the counted units are home, whole and with half or more lost.
 type homing struct {
 	units            []muster.Unit
 	why              []string
 	whole, half, all int
 }
 
-// homeKey is the key of the tick that a unit is home.
+// homeKey returns the key of the tick that a unit is home.
 func homeKey(u muster.Unit) string { return "home-" + ref("u", u.ID) }
 
-// askHome asks who is home. All are, unless the referee says less, as the game ends when the last of them has come in.
+// askHome asks which units are home. By default all are, since the game ends when the last one is in.
 func askHome(p *plan) (h homing) {
 	s := p.State
 	if s.byRoster(Players) {
@@ -205,7 +205,7 @@ func askHome(p *plan) (h homing) {
 	return h
 }
 
-// leave takes them all off the table.
+// leave takes all the units off the table.
 func (h homing) leave(a *act) {
 	for i, u := range h.units {
 		leaves(a, u, h.why[i])
@@ -222,8 +222,8 @@ func (h homing) leave(a *act) {
 	}
 }
 
-// anyCarried tells whether something is carried that does not come home or get lost with a Player unit
-// of the roster.
+// anyCarried reports whether anything carried is not certain to come home or be lost with a Player unit on the
+// roster.
 func (s State) anyCarried() bool {
 	for _, e := range s.Ledger {
 		if u, ok := s.holder(e); e.State == carried && !(ok && u.From == 0 && s.byRoster(Players)) {
@@ -233,8 +233,8 @@ func (s State) anyCarried() bool {
 	return false
 }
 
-// metBy tells whether the enemy has been met: once for the game, or once for the command of a unit.
-// Source: HILL-120; ruling 26.
+// metBy reports whether the enemy has been met: once per game, or once for the command of a unit. Source:
+// HILL-120; ruling 26.
 func (s State) metBy(unit int) bool {
 	if !s.Set.Each || unit == 0 {
 		return s.met()
@@ -246,9 +246,9 @@ func (s State) met() bool {
 	return slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.Kind == "met" && e.State != struckOut })
 }
 
-// planEndGame settles what is still open and sums the ledger up. A unit still out is destroyed,
-// and what it carried is lost; if nobody is home the game is lost whatever the sum.
-// Source: hill-tables 5.1; ruling 42; HILL-121.
+// planEndGame settles everything still open and totals the ledger. A unit still out is destroyed, and what it
+// carried is lost; if no unit is home the game is lost whatever the total. Source: hill-tables 5.1; ruling 42;
+// HILL-121.
 func planEndGame(p *plan) deed {
 	s := p.State
 	p.Bar(s.waiting())
@@ -278,10 +278,10 @@ func planEndGame(p *plan) deed {
 	}
 }
 
-// fates are what can become of what is carried as the game ends.
+// fates are the two outcomes for everything carried at the end of the game.
 var fates = [...]view.Option{{ID: home, Label: "All comes home"}, {ID: lost, Label: "All is lost"}}
 
-// closeLedger settles what is carried as to says, and says the final word.
+// closeLedger settles what is carried with the fate to, and gives the verdict.
 func closeLedger(a *act, to string) {
 	if a.State.unitsHome() == 0 {
 		to = lost
@@ -302,7 +302,7 @@ func closeLedger(a *act, to string) {
 	a.Do(end)
 }
 
-// wentOff takes a counted Player unit off the table.
+// wentOff returns the event of a counted Player unit leaving the table.
 func wentOff(a *act, kind, name string) unitOff {
 	after := a.State
 	after.Set.Players = max(0, after.Set.Players-1)
