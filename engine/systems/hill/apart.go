@@ -9,13 +9,13 @@ import (
 	"vedette/engine/view"
 )
 
-// How far apart units are at least by the map of a scenario: how deep on the table each began, and how far it has moved since. It is
-// never more than what has been said of them.
+// The minimum distance between units according to the map of a scenario: how deep on the table each began, and
+// how far it has moved since. Answers about the units take precedence.
 
-// began is the target of what is kept of how far a unit may be from where it began.
+// began is the Target of a sighting that holds how far a unit may be from where it began.
 const began = -1
 
-// strays is how far a unit has moved from where it began at most, in printed quarter inches.
+// strays returns how far a unit can have moved from where it began, in printed quarter inches.
 func (s State) strays(id int) int {
 	for _, x := range s.Sights {
 		if x.Unit == id && x.Target == began {
@@ -25,12 +25,12 @@ func (s State) strays(id int) int {
 	return 0
 }
 
-// strayed keeps that a unit has moved so far.
+// strayed records a move of a unit.
 func (s State) strayed(id, far int) State {
 	return s.sighted(sighting{Unit: id, Target: began, Far: s.strays(id) + far})
 }
 
-// deep is from where to where something lies, in printed quarter inches from our lines.
+// deep returns the nearest and farthest distance of points from our lines, in printed quarter inches.
 func (s State) deep(points []battle.Point) (from, to int) {
 	from = 1 << 30
 	for _, p := range points {
@@ -43,7 +43,7 @@ func (s State) deep(points []battle.Point) (from, to int) {
 	return from, to
 }
 
-// shapes are those of the map of the scenario for which is true.
+// shapes returns the points of the shapes on the scenario's map for which is returns true.
 func (s State) shapes(is func(view.Feature) bool) (points []battle.Point) {
 	x, _ := scenarioOf(s.Scene.ID)
 	for _, sh := range x.table.Shapes {
@@ -54,7 +54,7 @@ func (s State) shapes(is func(view.Feature) bool) (points []battle.Point) {
 	return points
 }
 
-// began tells how deep a unit began; ok is false when nobody knows.
+// began returns how deep on the table a unit began; ok is false when that is not known.
 func (s State) began(u muster.Unit) (from, to int, ok bool) {
 	var at []battle.Point
 	x, _ := scenarioOf(s.Scene.ID)
@@ -75,12 +75,12 @@ func (s State) began(u muster.Unit) (from, to int, ok bool) {
 	return from, to, at != nil
 }
 
-// plotted is where a place of the scenario, from 1, lies on its map.
+// plotted returns the position on the map of the scenario's n-th place, counted from 1.
 func (s State) plotted(n int) []battle.Point {
 	return s.shapes(func(sh view.Feature) bool { return sh.Is("place") == strconv.Itoa(n) })
 }
 
-// gap is how far apart two units are at least.
+// gap returns the minimum distance between a Player unit and an enemy, by the map.
 func (s State) gap(a, b muster.Unit) int {
 	_, to, ok := s.began(a)
 	from, _, known := s.began(b)
@@ -90,7 +90,7 @@ func (s State) gap(a, b muster.Unit) int {
 	return max(0, from-to-s.strays(a.ID)-s.strays(b.ID))
 }
 
-// short tells whether a unit cannot have come near a place, by its reference.
+// short reports whether a unit cannot have come near a place, given by its reference.
 func (s State) short(u muster.Unit, place string) bool {
 	_, to, ok := s.began(u)
 	i := slices.IndexFunc(s.Scene.Places, func(p ScenePlace) bool { return p.Site == readRef("s", place) })
@@ -106,12 +106,12 @@ func (s State) short(u muster.Unit, place string) bool {
 	return from-to-s.strays(u.ID) > near
 }
 
-// covered tells whether a unit is known to stand in cover: it was when last fired at, or holds a place.
+// covered reports whether a unit is known to be in cover: it was when last fired at, or it holds a place.
 func (s State) covered(u muster.Unit) bool {
 	return cover(u.Mark(markCover)-1) > inOpen || s.manned(u) > 0
 }
 
-// manned is the place that a unit holds, 0 for none; who has moved holds it no more.
+// manned returns the place that a unit holds, 0 for none; a unit that has moved no longer holds it.
 func (s State) manned(u muster.Unit) int {
 	p, _ := s.party(u.From)
 	if u.From == 0 || s.strays(u.ID) > 0 {

@@ -10,15 +10,15 @@ import (
 	"vedette/engine/muster"
 )
 
-// Forces as lists that players read and write, through package armies. What is kept is exact, see [keptUnit]; a list says what a
-// unit is as it is mustered, and the majority where its men differ.
+// Forces as lists that players read and write, through package armies. A kept force is exact, see [keptUnit]; a
+// list describes a unit as it is mustered, by the majority where its men differ.
 
 //go:embed armies/words.txt
 var armyWords string
 
 var vocabulary = sync.OnceValue(func() *armies.Words { return armies.Vocabulary(armyWords) })
 
-// readyLists are the forces of the supplied scenarios as starting points.
+// readyLists returns the forces of the supplied scenarios, as starting points.
 func readyLists() (out []armies.List) {
 	for _, x := range supplied.All() {
 		l := armies.List{ID: x.force.id, Title: x.force.label}
@@ -30,7 +30,8 @@ func readyLists() (out []armies.List) {
 	return out
 }
 
-// written is the unit that an item of a list says, and why there can be none, "" when there can. A heading is none.
+// written returns the unit that an item of a list describes, or why it is impossible; why is "" for a valid
+// unit and for headings, which give none.
 func written(x armies.Item) (k keptUnit, why string) {
 	arms := typeArms[x.Kind]
 	switch {
@@ -70,7 +71,7 @@ func written(x armies.Item) (k keptUnit, why string) {
 	return k, ""
 }
 
-// usualLeaders are the leaders of a unit of which nothing is said, as when it is mustered by itself.
+// usualLeaders returns the leaders of a unit when none are given, as for a unit mustered on its own.
 func usualLeaders(kind string, figures int) (officers, ncos int) {
 	switch kind {
 	case typeCommander:
@@ -81,7 +82,7 @@ func usualLeaders(kind string, figures int) (officers, ncos int) {
 	return 1, min(1, figures-1)
 }
 
-// item is a unit as a list says it.
+// item returns a unit as an item of a list.
 func (k keptUnit) item() armies.Item {
 	u := muster.Unit{Type: k.Type, Stacks: k.Stacks}
 	n := func(is func(muster.Figure) bool) int { return u.Count(is) }
@@ -113,7 +114,7 @@ func (k keptUnit) item() armies.Item {
 	return x
 }
 
-// list is a force as a list, with its name above.
+// list returns a force as a list, with its name at the top.
 func (a army) list() []armies.Item {
 	items := []armies.Item{{N: 1, Kind: "army", Name: armies.Clean(a.Name)}}
 	for _, k := range a.Units {
@@ -122,7 +123,7 @@ func (a army) list() []armies.Item {
 	return items
 }
 
-// planForce musters a whole force: one of a scenario, one that is kept, or a list.
+// planForce musters a whole force: one from a scenario, one that is kept, or a list.
 func planForce(p *plan) deed {
 	s, in := p.State, p.In
 	p.Bar(s.waiting())
@@ -130,7 +131,7 @@ func planForce(p *plan) deed {
 	var own army
 	if data, is := owned(v); is {
 		var err error
-		if own, err = readArmy(data); err == nil { // what was understood is shown as of any other; the units are those that were kept
+		if own, err = readArmy(data); err == nil { // it is shown like any other list, but its exact units are used
 			p.In = in.With("from", engine.Own+vocabulary().Write(own.list()))
 		}
 	}

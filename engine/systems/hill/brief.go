@@ -10,10 +10,11 @@ import (
 	"vedette/engine"
 )
 
-// A scenario goes by a link of 1,200 letters because it is written as what differs from a supplied one.
+// A scenario fits in a link of 1,200 letters because it is written as its differences from a supplied one.
 
-// draft is a scene with the Players' units, none of whose parts have been read. Written over another it has what differs alone: of a
-// list, all of its parts in order, those that the other has as their numbers from 1, and for an empty list 0.
+// draft is a scene with the Players' units, all parts still undecoded. Written over another draft it has only
+// the differences: each list that differs has all its parts in order, those in the other list as their numbers,
+// counted from 1, and an empty list is written as 0.
 type draft struct {
 	Name    string            `json:"n,omitempty"`
 	Lines   string            `json:"l,omitempty"`
@@ -30,7 +31,7 @@ func (k *draft) lists() [5]*[]json.RawMessage {
 	return [...]*[]json.RawMessage{&k.Places, &k.Hidden, &k.Secrets, &k.Aims, &k.Units}
 }
 
-// drafted takes p apart.
+// drafted returns p with its parts undecoded.
 func (p keptGame) drafted() (k draft) {
 	if json.Unmarshal(mustJSON(p.Scene), &k) != nil || json.Unmarshal(mustJSON(p.Units), &k.Units) != nil {
 		return draft{}
@@ -38,10 +39,10 @@ func (p keptGame) drafted() (k draft) {
 	return k
 }
 
-// drafts are games of the supplied scenarios that have just begun, as they would be kept, by their ids.
+// drafts returns the supplied scenarios as they would be kept at the start of a game, by id.
 var drafts func() map[string]keptGame
 
-func init() { drafts = sync.OnceValue(begun) } // to begin one, what is kept is read
+func init() { drafts = sync.OnceValue(begun) } // set here, because starting a game reads what is kept
 
 func begun() map[string]keptGame {
 	all := map[string]keptGame{}
@@ -56,8 +57,8 @@ func begun() map[string]keptGame {
 	return all
 }
 
-// brief is p as what differs from a supplied scenario: from that of its game where nothing of the scene does, else from the one that
-// makes it shortest, if any does.
+// brief returns p written as its differences from a supplied scenario: from id when the scene is unchanged,
+// otherwise from the scenario that makes it shortest, if any does.
 func (p keptGame) brief(id string) keptGame {
 	if x, ok := drafts()[id]; ok && bytes.Equal(mustJSON(x.Scene), mustJSON(p.Scene)) {
 		p.Of, p.Scene = id, Scene{}
@@ -79,7 +80,7 @@ func (p keptGame) brief(id string) keptGame {
 	return best
 }
 
-// over is k as what differs from was.
+// over returns k as its differences from was.
 func (k draft) over(was draft) draft {
 	for i, w := range k.words() {
 		if *w == *was.words()[i] {
@@ -107,7 +108,7 @@ func (k draft) over(was draft) draft {
 	return k
 }
 
-// on is what k, written over was, says.
+// on returns the draft that k, written over was, stands for; false when it is not valid.
 func (k draft) on(was draft) (draft, bool) {
 	for i, w := range k.words() {
 		if *w == "" {
@@ -139,7 +140,8 @@ func (k draft) on(was draft) (draft, bool) {
 	return k, true
 }
 
-// whole is p with all that it says, of no other scenario unless it is that one. What would have been written otherwise is damage.
+// whole returns p in full, independent of another scenario unless it equals one. It is damaged unless it is
+// written exactly as we would write it.
 func (p keptGame) whole() (keptGame, error) {
 	if p.Over == nil {
 		return p, nil

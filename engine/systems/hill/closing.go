@@ -9,10 +9,10 @@ import (
 	"vedette/engine/view"
 )
 
-// pointInMen is how many men lost weigh as much as a point among the deeds of a game. House design.
+// pointInMen is how many men lost weigh as much as one point among the deeds of a game. House design.
 const pointInMen = 4
 
-// Closing implements view.System: the final word, objectives and ledger, the losses.
+// Closing implements view.System: the verdict, objectives and ledger, the losses.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State).settled()
@@ -46,8 +46,8 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	return book.Closing(sh, append(counted, losses, deeds)...)
 }
 
-// picture is the drawing of what a step came to, "" for none: a unit is no more, a place, a gun or an officer is taken, a treasure
-// is found.
+// picture returns the drawing for the result of a step, "" for none: a unit destroyed; a place, gun or officer
+// taken; a treasure found.
 func picture(now State, st engine.Step) (p string) {
 	after := now.settled()
 	for _, e := range st.Events {
@@ -81,7 +81,7 @@ func picture(now State, st engine.Step) (p string) {
 	return p
 }
 
-// counted are the objectives, achieved or not, and what else on the ledger brought points.
+// counted lists the objectives, achieved or not, and whatever else brought points.
 func (s State) counted() view.List {
 	l := view.List{ID: "counted", Title: "What counted", Note: "points"}
 	aims := map[int]bool{}
@@ -103,7 +103,7 @@ func (s State) counted() view.List {
 	return l
 }
 
-// side are the fighting units of a side, those gone from the table included.
+// side returns the fighting units of a side, including those off the table.
 func (s State) side(of Side) (us []muster.Unit) {
 	for _, u := range s.Roster {
 		if u.Side == of.roster() && u.Type != typeCivil {
@@ -127,7 +127,7 @@ func leftOf(us []muster.Unit) (n int) {
 	return n
 }
 
-// lot is what became of those lost: "5 fell, 2 ran; 1 unit destroyed".
+// lot says what happened to the losses: "5 fell, 2 ran; 1 unit destroyed".
 func lot(us []muster.Unit) string {
 	var all muster.Unit
 	destroyed := 0

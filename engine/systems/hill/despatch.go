@@ -13,8 +13,9 @@ import (
 	"vedette/engine/view"
 )
 
-// The despatch after the battle. What happened is read from the events, one after the other: who was met, what the fight with him
-// cost, what was found and who was taken. Of that come moments, and of the moments sentences by the patterns of despatch.txt.
+// The despatch after the battle. The events are read one after another: who was met, what the fight cost, what
+// was found and who was taken. They become moments, and the moments become sentences by the patterns in
+// despatch.txt.
 
 //go:embed despatch.txt
 var despatchText string
@@ -23,24 +24,25 @@ var patterns = sync.OnceValue(func() story.Patterns { return story.Read(despatch
 
 var _ view.Chronicler = System{}
 
-// foe is a party that was met, with what passed between it and our units. Its moment is the first of their fight.
+// foe is a party that was met, with what passed between it and our units. Its moment is where their fight
+// began.
 type foe struct {
 	*story.Moment
 	drawn       Drawn
 	party, unit int
-	name, bare  string // at first: "14 French infantry under Lieutenant Noirel"; then: "the infantry"
+	name, bare  string // the first mention: "14 French infantry under Lieutenant Noirel"; later ones: "the infantry"
 	told        bool
-	came, until int   // turns
-	part        int   // third of the turn in which it ended
-	ours, lost  []int // units; lost has one entry for each man
+	came, until int   // the turn it came, and the turn of the latest fight
+	part        int   // the third of the turn in which the fight ended
+	ours, lost  []int // ids of units; lost has one for each man
 	fell        int
-	ends        string // how they came out: d destroyed, b ran, t taken
+	ends        string // how they ended: d destroyed, b ran, t taken
 	volleys     int    // how often we fired at them
 	fired       bool   // they fired at us
-	hand, waits bool   // it came to blows; we fired at those who came on
+	hand, waits bool   // there was hand-to-hand fighting; we fired at them as they came on
 }
 
-// spell is an incident of which it is told how long it lasted, with its moment.
+// spell is a lasting incident whose duration is told, with its moment.
 type spell struct {
 	*story.Moment
 	key string
@@ -48,21 +50,21 @@ type spell struct {
 
 // chronicle reads a game.
 type chronicle struct {
-	s, before State // the position, and that before the event being read
+	s, before State // the position, and the one before the event being read
 
 	now   story.Moment
 	foes  []*foe
 	told  []*story.Moment
-	named map[string]int // how many foes are called so; what was told before
-	names int            // of ours, given so far
-	cast  int            // the dice of the evening, which choose who they are
+	named map[string]int // how many foes have each name; also what was told before
+	names int            // names given to our leaders up to now
+	cast  int            // the evening's first dice, which choose the names
 	lasts []spell
 	at    [][2]int
 }
 
 // Report implements view.Chronicler.
 func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view.Report {
-	c := &chronicle{s: start.(State), named: map[string]int{}, names: 1} // the first is the captain
+	c := &chronicle{s: start.(State), named: map[string]int{}, names: 1} // the first name is the captain's
 	r := view.Report{Title: c.s.Scene.Name, Line: "The Other Side of the Hill"}
 	for i, st := range steps {
 		if st.At > 0 && !strings.Contains(r.Line, ",") {
@@ -115,7 +117,7 @@ func (c *chronicle) read(events []engine.Event) {
 	}
 }
 
-// tell notes a moment of a kind here.
+// tell adds a moment of a kind at the current step.
 func (c *chronicle) tell(kind string, id int) *story.Moment {
 	m := c.now
 	m.Kind, m.ID = kind, id
@@ -123,7 +125,8 @@ func (c *chronicle) tell(kind string, id int) *story.Moment {
 	return &m
 }
 
-// here is the last moment of this step that is of one of these kinds and has nothing in a slot; nil when there is none.
+// here returns the latest moment of this step that is of one of these kinds and has its slot empty; nil when
+// there is none.
 func (c *chronicle) here(slot string, kinds ...string) *story.Moment {
 	for i := len(c.told) - 1; i >= 0 && c.told[i].From == c.now.From; i-- {
 		m := c.told[i]
@@ -134,7 +137,7 @@ func (c *chronicle) here(slot string, kinds ...string) *story.Moment {
 	return nil
 }
 
-// event reads what happened.
+// event reads an event.
 func (c *chronicle) event(e engine.Event) {
 	switch e := e.(type) {
 	case arrived:
@@ -189,7 +192,7 @@ func (c *chronicle) befalls(i Incident) {
 	}
 }
 
-// over notes when incidents ended that lasted. Those that the game ended have no end.
+// over records the end of lasting incidents. Those ended by the end of the game have none.
 func (c *chronicle) over() {
 	c.lasts = slices.DeleteFunc(c.lasts, func(x spell) bool {
 		if c.s.lasts(x.key) {
@@ -202,7 +205,7 @@ func (c *chronicle) over() {
 	})
 }
 
-// arrives gives who came a name.
+// arrives names a party that has arrived.
 func (c *chronicle) arrives(e *arrived) {
 	d := &e.Drawn
 	word := patterns().Word("foe", d.Kind)
@@ -237,7 +240,7 @@ func (c *chronicle) arrives(e *arrived) {
 	}
 }
 
-// called is what a foe is called here: at first in full.
+// called returns the name of a foe at this point: the first time in full.
 func (f *foe) called() string {
 	if f.told {
 		return f.bare
@@ -246,7 +249,7 @@ func (f *foe) called() string {
 	return f.name
 }
 
-// withThe is the name of a place with its article: "the church", but "Villa Nueva".
+// withThe returns the name of a place with its article: "the church", but "Villa Nueva".
 func withThe(name string) string {
 	first, rest, _ := strings.Cut(name, " ")
 	switch {
@@ -262,7 +265,7 @@ func withThe(name string) string {
 	return name
 }
 
-// unit is one of ours as it stands in a sentence.
+// unit returns the name of one of our units within a sentence.
 func (c *chronicle) unit(id int) string {
 	u := c.find(id)
 	for _, f := range c.foes {
@@ -273,16 +276,17 @@ func (c *chronicle) unit(id int) string {
 	return book.The(u.Name)
 }
 
-// against is the foe that a unit is, made up where nobody saw it arrive, with our unit in the fight.
+// against returns the foe for a unit, creating one when its arrival was not seen, and adds our unit us to the
+// fight.
 func (c *chronicle) against(id, us int, begins string) *foe {
 	u := c.find(id)
 	i := slices.IndexFunc(c.foes, func(f *foe) bool { return f.unit == id || f.unit == 0 && f.party == u.From })
-	if i < 0 { // mustered, or parted from them
+	if i < 0 { // mustered, or split off
 		name := book.The(u.Name)
 		i, c.foes = len(c.foes), append(c.foes, &foe{name: name, bare: name})
 	}
 	f := c.foes[i]
-	if f.Moment == nil || f.until == 0 && begins != "" { // what others did to them is another story
+	if f.Moment == nil || f.until == 0 && begins != "" { // earlier losses to others are a separate story
 		m := c.now
 		f.fell = 0
 		f.Moment, f.unit, m.ID, m.Marks = &m, id, id, begins
@@ -294,10 +298,10 @@ func (c *chronicle) against(id, us int, begins string) *foe {
 	return f
 }
 
-// blow reads what a deed cost.
+// blow reads the cost of a deed.
 func (c *chronicle) blow(d Deed) {
 	by, at, begins := d.Unit, d.Target, "f"
-	if d.What == didTest { // whose gun it was, and who was in the way
+	if d.What == didTest { // the firing gun, and the unit in its way
 		for i := range c.before.Threads {
 			if th := &c.before.Threads[i]; th.ID == d.Thread {
 				by, at = th.Unit, by
@@ -355,7 +359,7 @@ func (c *chronicle) blow(d Deed) {
 	}
 }
 
-// was is the i-th unit before the event, or the same where it was not there.
+// was returns the i-th unit as it was before the event, or as it is when it was not there.
 func (c *chronicle) was(i int) *muster.Unit {
 	if i < len(c.before.Roster) {
 		return &c.before.Roster[i]
@@ -363,7 +367,7 @@ func (c *chronicle) was(i int) *muster.Unit {
 	return &c.s.Roster[i]
 }
 
-// find is a unit, nil when there is none.
+// find returns the unit with that id, an empty one when there is none.
 func (c *chronicle) find(id int) *muster.Unit {
 	for i := range c.s.Roster {
 		if c.s.Roster[i].ID == id {
@@ -373,10 +377,10 @@ func (c *chronicle) find(id int) *muster.Unit {
 	return &muster.Unit{}
 }
 
-// own tells whether a unit is ours.
+// own reports whether a unit is ours.
 func (c *chronicle) own(id int) bool { return c.find(id).Side == ours }
 
-// losses tells of leaders of ours who fell.
+// losses tells of our leaders who fell.
 func (c *chronicle) losses() {
 	for i := range c.s.Roster {
 		u, was := &c.s.Roster[i], c.was(i)
@@ -392,7 +396,7 @@ func (c *chronicle) losses() {
 	}
 }
 
-// led is how many leaders of a rank a unit has lost.
+// led returns how many leaders of a rank a unit has lost.
 func led(u *muster.Unit, rank string) (n int) {
 	for _, l := range u.Lost {
 		if l.Leader == rank {
@@ -402,19 +406,19 @@ func led(u *muster.Unit, rank string) (n int) {
 	return n
 }
 
-// surname is the next one of ours.
+// surname returns the next name for one of ours.
 func (c *chronicle) surname() string {
 	c.names++
 	return c.listed("ours", 7*(c.names-1))
 }
 
-// listed is the n-th name of a list, counted from where the evening's dice begin.
+// listed returns the n-th name of a list, starting from a point the evening's dice choose.
 func (c *chronicle) listed(list string, n int) string {
 	all := strings.Split(patterns().Word("name", list), "|")
 	return all[(c.cast+n)%len(all)]
 }
 
-// place is one with its article, or its name.
+// place returns a place by name, or by kind with its article.
 func (c *chronicle) place(id int) string {
 	for _, x := range c.s.Sites {
 		switch {
@@ -428,7 +432,7 @@ func (c *chronicle) place(id int) string {
 	return ""
 }
 
-// finds reads a search or a talk.
+// finds reads a search or a parley.
 func (c *chronicle) finds(e found) {
 	key := e.Key
 	if e.As != "" {
@@ -442,26 +446,26 @@ func (c *chronicle) finds(e found) {
 		}
 	case people == "":
 		c.tell("search", e.Site).If(key == "nothing", "n").If(c.s.ordered(e.Site), "o").Name("place", c.place(e.Site))
-	case e.Why == "" && c.named[people+news] == 0: // else they say what they have said
+	case e.Why == "" && c.named[people+news] == 0: // otherwise they would repeat themselves
 		c.named[people+news]++
 		c.tell("parley", 0).If(key == "betray", "b").If(key == "armed", "a").Name("people", people).Name("news", news)
 	}
 }
 
-// ordered tells whether an objective sends the Players to search a place.
+// ordered reports whether an objective sends the Players to search a place.
 func (s State) ordered(site int) bool {
 	return slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool {
 		return a.Place > 0 && a.What == aimSearch && s.Scene.Places[a.Place-1].Site == site
 	})
 }
 
-// holds tells whether a kind of party is about holding the ground that it stands on. Source: hill-tables 6.
+// holds reports whether a kind of party is meant to hold the ground it stands on. Source: hill-tables 6.
 func holds(kind string) bool {
 	c, _ := behaviourFor(kind)
 	return c.id == "garrison" && kind != "officer"
 }
 
-// goods is an entry of the ledger as it stands in a sentence, "" for what is none.
+// goods returns a ledger entry as it reads within a sentence, "" when it is not goods.
 func goods(x Entry) string {
 	if x.Kind == "exploring" && x.Name != "" {
 		return x.Name

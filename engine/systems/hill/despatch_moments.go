@@ -11,7 +11,8 @@ import (
 	"vedette/engine/view"
 )
 
-// moments are what the despatch tells, in its order: how they went out, what had a consequence, and how they came home.
+// moments returns what the despatch tells, in order: how they set out, whatever had a consequence, and how they
+// came home.
 func (c *chronicle) moments() []*story.Moment {
 	all := slices.Clone(c.told)
 	first := c.now.To // the step of the first fight
@@ -24,7 +25,7 @@ func (c *chronicle) moments() []*story.Moment {
 		if f.fell == 0 && f.lost == nil && f.ends == "" {
 			continue
 		}
-		if f.ours == nil { // they fell out with others
+		if f.ours == nil { // they fought other parties
 			f.told = true
 			continue
 		}
@@ -34,7 +35,7 @@ func (c *chronicle) moments() []*story.Moment {
 			m.If(f.From > first, "n")
 			m.End = 3*f.until + f.part
 			if kind != "contact" && !f.told && len(f.ours) > 1 {
-				m.Name("unit", "our men") // who they are has just been said
+				m.Name("unit", "our men") // they have just been named
 			}
 			if m.Kind = kind; kind != "contact" || !f.told {
 				all = append(all, &m)
@@ -49,7 +50,7 @@ func (c *chronicle) moments() []*story.Moment {
 	return append(append([]*story.Moment{c.opening()}, all...), c.ending()...)
 }
 
-// rank is where a moment stands among all: within a step the fight comes before what became of it.
+// rank returns the place of a moment in the order: within a step a fight comes before its consequences.
 func rank(m *story.Moment) int {
 	n := 2
 	switch m.Kind {
@@ -61,7 +62,7 @@ func rank(m *story.Moment) int {
 	return 3*m.From + n
 }
 
-// fill fills the slots of a fight, and marks what holds of it.
+// fill fills the slots of a fight and sets the marks that apply.
 func (c *chronicle) fill(f *foe, m *story.Moment) {
 	d, lost := &f.drawn, len(f.lost)
 	m.If(f.fell > 0, "k").If(lost > 0, "l").If(f.until > f.Turn, "L").If(lost > f.fell, "w").If(true, f.ends).If(d.Kind == "msg", "q").
@@ -89,7 +90,7 @@ func (c *chronicle) fill(f *foe, m *story.Moment) {
 		Name("losses", book.List(losses...)).One(d.Figures == 1, "enemy").One(d.Figures == 1, "party")
 }
 
-// opening tells who went out, and what for.
+// opening tells who set out, and for what.
 func (c *chronicle) opening() *story.Moment {
 	var names, strengths []string
 	for i := range c.s.Roster {
@@ -112,7 +113,7 @@ func (c *chronicle) opening() *story.Moment {
 	return m
 }
 
-// men counts the force: those who went out, those who were lost, and those who came home.
+// men counts the force: those who set out, those lost, and those who came home.
 func (c *chronicle) men() (out, lost, back int) {
 	for i := range c.s.Roster {
 		if u := &c.s.Roster[i]; enlisted(u) {
@@ -126,7 +127,7 @@ func (c *chronicle) men() (out, lost, back int) {
 	return out, lost, back
 }
 
-// soldiersLost are the figures that a unit has lost, apart from people under its escort.
+// soldiersLost returns the figures a unit has lost, apart from people under its escort.
 func soldiersLost(u *muster.Unit) (n int) {
 	for _, l := range u.Lost {
 		if !underEscort(l.Figure) {
@@ -136,7 +137,7 @@ func soldiersLost(u *muster.Unit) (n int) {
 	return n
 }
 
-// ending tells who else was seen, what was learnt, what came home and at what price, and signs.
+// ending tells who else was seen, what was learnt, what came home and at what price, and signs off.
 func (c *chronicle) ending() (out []*story.Moment) {
 	s := &c.s
 	add := func(kind, slot string, names ...string) *story.Moment {
@@ -193,7 +194,7 @@ func (c *chronicle) ending() (out []*story.Moment) {
 	return out
 }
 
-// homes are the units that came home, with how many of each.
+// homes returns the units that came home, with the number of men in each.
 func (c *chronicle) homes() (names []string) {
 	for i := range c.s.Roster {
 		u := &c.s.Roster[i]
@@ -204,7 +205,7 @@ func (c *chronicle) homes() (names []string) {
 	return names
 }
 
-// inNumbers is a unit with the number of its men, which goes without saying of a man.
+// inNumbers returns a unit with its number of men, omitted for a single commander.
 func inNumbers(u *muster.Unit, n int) string {
 	if u.Type == typeCommander {
 		return book.The(u.Name)
@@ -212,14 +213,14 @@ func inNumbers(u *muster.Unit, n int) string {
 	return book.The(u.Name) + " " + num(n)
 }
 
-// friendly tells whether a unit is a partida that never fought us.
+// friendly reports whether a unit is a partida that never fought us.
 func (c *chronicle) friendly(u *muster.Unit) bool {
 	return u.Side != ours && u.From != 0 && slices.ContainsFunc(c.foes, func(f *foe) bool {
 		return f.party == u.From && f.drawn.Kind == "guer" && f.Moment == nil
 	})
 }
 
-// tables are the roll of losses and the ledger.
+// tables returns the roll of losses and the ledger.
 func (c *chronicle) tables() []view.Roll {
 	us, them := [3]int{}, [3]int{}
 	all := []view.Roll{
@@ -237,7 +238,7 @@ func (c *chronicle) tables() []view.Roll {
 	for i := range c.s.Roster {
 		u := &c.s.Roster[i]
 		name := u.Name
-		if u.Gone() != u.Fell() { // fell, ran and captured are three words
+		if u.Gone() != u.Fell() { // fell, ran and captured are listed separately
 			name += " (" + fate(*u) + ")"
 		}
 		switch {
@@ -264,7 +265,7 @@ func (c *chronicle) tables() []view.Roll {
 	return append(all, c.worth())
 }
 
-// worth is the ledger.
+// worth returns the ledger.
 func (c *chronicle) worth() view.Roll {
 	l := c.s.counted()
 	t := view.Roll{Title: "What it was worth", Head: []string{"Credited", "points"}}

@@ -12,12 +12,12 @@ import (
 	"vedette/engine/muster"
 )
 
-// Forces and scenarios that are kept outside a game. What is kept is JSON with short keys; whatever
-// comes back is hostile until it has been read, checked and found to be what we would have written.
+// Forces and scenarios kept outside a game. They are JSON with short keys; what comes back is untrusted until
+// it has been read, checked and found to be exactly what we would have written.
 
 var _ engine.Keeper = System{}
 
-// The kinds of things kept, as options name them.
+// The kinds of things kept, as named in options.
 const (
 	keptForce    = "force"
 	keptScenario = "scenario"
@@ -27,31 +27,31 @@ const (
 type keptUnit struct {
 	Name     string         `json:"n"`
 	Type     string         `json:"t"`
-	Kind     string         `json:"k,omitempty"` // of party, "" for the Players' own
+	Kind     string         `json:"k,omitempty"` // the kind of party, "" for the Players' own
 	Stacks   []muster.Stack `json:"f"`
 	Wagons   int            `json:"w,omitempty"`
 	Howitzer bool           `json:"h,omitempty"`
 }
 
-// army is a kept force.
+// army is a force that is kept.
 type army struct {
-	V     int        `json:"v"` // of the format: 1
+	V     int        `json:"v"` // the format: 1
 	Name  string     `json:"n"`
 	Units []keptUnit `json:"u"`
 }
 
-// keptGame is a kept scenario with the Players' force, which may have no units.
+// keptGame is a scenario that is kept, with the Players' force, which may have no units.
 type keptGame struct {
 	V     int          `json:"v"`
-	Of    string       `json:"o,omitempty"` // a supplied scenario that it is, but for its map, and the force and house values it says
-	Over  *draft       `json:"d,omitempty"` // or that it is written by: scene and units as what differs from it
+	Of    string       `json:"o,omitempty"` // the supplied scenario it equals, except for the map, the force and the house values given here
+	Over  *draft       `json:"d,omitempty"` // or the differences of scene and units from that scenario
 	Scene Scene        `json:"s"`
 	Units []keptUnit   `json:"u,omitempty"`
-	House book.Changed `json:"h,omitempty"` // what differs from our own tables
+	House book.Changed `json:"h,omitempty"` // the differences from our own tables
 	Map   string       `json:"m,omitempty"`
 }
 
-// freshStacks are the figures that u was mustered with, as near as is known: those left and those lost.
+// freshStacks returns the figures that u was mustered with, as far as is known: those left and those lost.
 func freshStacks(u muster.Unit) []muster.Stack {
 	all := slices.DeleteFunc(append(slices.Clone(u.Stacks), u.Lost...), func(p muster.Stack) bool { return underEscort(p.Figure) })
 	for i := range all {
@@ -60,7 +60,7 @@ func freshStacks(u muster.Unit) []muster.Stack {
 	return muster.Tidy(all)
 }
 
-// keepUnits are the units of a side that can be kept: no civilians, no Guerillas who joined.
+// keepUnits returns the units of a side that can be kept: no civilians, no Guerillas who joined.
 func (s State) keepUnits(sd Side) []keptUnit {
 	var out []keptUnit
 	for _, u := range s.Roster {
@@ -81,7 +81,7 @@ func (s State) keepUnits(sd Side) []keptUnit {
 	return out
 }
 
-// party is the kind of party that a unit makes when it is set against the Players.
+// party returns the kind of party a unit becomes when it is set against the Players.
 func (k keptUnit) party() string {
 	if k.Kind != "" {
 		return k.Kind
@@ -117,12 +117,12 @@ func (k keptUnit) check() error {
 	return checkStacks(k.Stacks)
 }
 
-// hidden is k set against the Players.
+// hidden returns k as a hidden party against the Players.
 func (k keptUnit) hidden() Hidden {
 	return Hidden{Name: k.Name, Kind: k.party(), Stacks: k.Stacks, Wagons: k.Wagons, Howitzer: k.Howitzer, When: "near"}
 }
 
-// unit is k as one of the Players' units. A gun starts limbered and unloaded: ruling 32.
+// unit returns k as a Player unit. A gun starts limbered and unloaded: ruling 32.
 func (k keptUnit) unit(s State) muster.Unit {
 	n := stacksN(k.Stacks)
 	_, symbol := typed(k.Type)
@@ -140,7 +140,7 @@ func (k keptUnit) unit(s State) muster.Unit {
 	return u
 }
 
-// withKept is the opening position with the Players' units.
+// withKept returns the opening position with the Players' units.
 func (s State) withKept(units []keptUnit) State {
 	for _, k := range units {
 		s.Roster = s.Roster.With(k.unit(s))
@@ -197,7 +197,7 @@ func keptPlay(p keptGame) (engine.Kept, bool) {
 	return k, ok
 }
 
-// unplayed is c as it was before anything became of it.
+// unplayed returns c as it was before play.
 func (c Scene) unplayed() Scene {
 	c.Places, c.Hidden, c.Secrets, c.Aims = slices.Clone(c.Places), slices.Clone(c.Hidden), slices.Clone(c.Secrets), slices.Clone(c.Aims)
 	for i := range c.Places {
@@ -215,14 +215,15 @@ func (c Scene) unplayed() Scene {
 	return c
 }
 
-// withPlaces is the scene with every place that stands since the start, as it is named and fixed now.
+// withPlaces returns the scene with every place that was there from the start, with its present name and
+// contents.
 func (s State) withPlaces() Scene {
 	c := s.Scene
 	c.Places = slices.Clone(c.Places)
 	for _, x := range s.Sites {
 		p := ScenePlace{Kind: x.Kind, Name: cutTo(x.Name, mostTitle), Fixed: x.Fixed, Site: x.ID}
 		if _, n := s.setupOf(x.ID); n > 0 {
-			if c.Places[n-1].Name = p.Name; !c.Places[n-1].Hidden { // the hidden parties come before what was fixed
+			if c.Places[n-1].Name = p.Name; !c.Places[n-1].Hidden { // hidden parties take precedence over fixed contents
 				c.Places[n-1].Fixed = p.Fixed
 			}
 		} else if x.Turn == 0 && x.In == 0 && contentsOf(x.Kind) != nil && len(c.Places) < mostPlaces && c.ID != "" {
@@ -232,7 +233,7 @@ func (s State) withPlaces() Scene {
 	return c
 }
 
-// Keepable implements engine.Keeper: the force of each side, and the scenario with the Players' force.
+// Keepable implements engine.Keeper: each side's force, and the scenario with the Players' force.
 func (System) Keepable(state engine.State) []engine.Kept {
 	s := state.(State).settled()
 	var out []engine.Kept
@@ -249,7 +250,7 @@ func (System) Keepable(state engine.State) []engine.Kept {
 			add(keptArmy(army{1, x.name, us}))
 		}
 	}
-	if s.Map != "" && s.Scene.ID == "" { // a battlefield of one's own is a scenario, whatever else there is of it
+	if s.Map != "" && s.Scene.ID == "" { // a battlefield of your own counts as a scenario, even with nothing else in it
 		s.Scene.ID = ownScene
 	}
 	if c := s.withPlaces().unplayed(); c.ID != "" {
@@ -264,7 +265,7 @@ func (System) Keepable(state engine.State) []engine.Kept {
 	return out
 }
 
-// read decodes data strictly into v and demands that it is written as we write it.
+// read decodes data strictly into v and requires it to be written exactly as we write it.
 func read(data string, v any) error {
 	if len(data) > engine.MaxKept {
 		return broken("%d letters are too many", len(data))
@@ -307,7 +308,7 @@ func readArmy(data string) (army, error) {
 	return a, nil
 }
 
-// readPlay reads a scenario as it was written; what it is says [keptGame.whole].
+// readPlay reads a scenario as it is written; [keptGame.whole] expands it.
 func readPlay(data string) (keptGame, error) {
 	var p keptGame
 	if err := read(data, &p); err != nil {
@@ -379,5 +380,5 @@ func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
 	return System{}.ReadKept(kind, string(mustJSON(p)))
 }
 
-// owned is the data of an option that is something kept.
+// owned returns the data of an option that is something kept.
 func owned(value string) (data string, ok bool) { return strings.CutPrefix(value, engine.Own) }

@@ -10,20 +10,20 @@ import (
 	"vedette/engine/view"
 )
 
-// The first game: a practice skirmish that teaches by playing. Hints are duties of one line that name one key of the play
-// screen, which then stays in view; one tap sends all of them away for good. Whoever does what they say, and nothing else,
-// comes to a won end.
+// The first game is a practice skirmish that teaches as it is played. Hints are one-line duties that name one
+// key of the play screen, which is then kept in view; one tap dismisses them all for good. A player who does
+// only what they say wins the game.
 
 // practice is the id of the first game.
 const practice = "practice"
 
-// lesson is one hint: what stands on its key goes into the text for %.
+// lesson is one hint; the label of its key replaces % in the text.
 type lesson struct {
 	title, text string
-	key         string // ID of the key it speaks of
+	key         string // the ID of that key
 }
 
-// hint is the line that helps now; without a title there is none.
+// hint returns the hint that helps now, with an empty title for none.
 func (s State) hint() lesson {
 	if s.Over || s.eventWaits() {
 		return lesson{}
@@ -33,7 +33,7 @@ func (s State) hint() lesson {
 	}
 	u, acting := s.unit(s.Active)
 	fired := unloaded(u.Stacks) > 0
-	idle := !acting || fresh(u) == 0 || s.Side == Players && s.begun() && !s.canLoad(u) // nobody has anything left to do with this initiative
+	idle := !acting || fresh(u) == 0 || s.Side == Players && s.begun() && !s.canLoad(u) // nothing is left to do in this initiative
 	switch {
 	case s.allOff():
 		return lesson{"Nobody is left", "Tap %, and read the final word.", "end-game"}
@@ -65,21 +65,22 @@ func (s State) hint() lesson {
 	return lesson{"French in sight", "Tap %. Then choose the range, and the cover they are in.", "volley"}
 }
 
-// learnt tells whether there is nothing more to learn in the village.
+// learnt reports whether the village has nothing more to teach.
 func (s State) learnt() bool { return !s.village() && !s.toFight() }
 
-// depth is how far the village of the first game lies from our edge, in printed quarter inches.
+// depth returns how far the village of the first game is from our edge, in printed quarter inches.
 func (s State) depth() int { from, _ := s.deep(s.plotted(1)); return from }
 
-// village tells whether the village of the first game waits to be explored.
+// village reports whether the village of the first game has yet to be explored.
 func (s State) village() bool { return len(s.Sites) > 0 && !s.Sites[0].Done }
 
-// canLoad tells whether figures of u that have not acted have a rifle to load.
+// canLoad reports whether figures of u that have not acted have a rifle to load.
 func (s State) canLoad(u muster.Unit) bool {
 	return !wavering(u) && u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0
 }
 
-// owedHint names what the rules demand first: the next step of a charge, a leader, a morale check.
+// owedHint returns the hint for what the rules demand first: the next step of a charge, a leader, a morale
+// check.
 func (s State) owedHint() lesson {
 	if ds := s.threadDuties(); len(ds) > 0 && len(s.Threads) > 0 {
 		return lesson{"A charge is under way", "Next come contact, reaction and blows. Tap %.", ds[0].Key.ID}
@@ -95,7 +96,7 @@ func (s State) owedHint() lesson {
 	return lesson{}
 }
 
-// theirHint leads through an initiative of the French.
+// theirHint returns the hint for an initiative of the French.
 func (s State) theirHint() lesson {
 	a := s.advice()
 	if a.Kind == "" {
@@ -113,8 +114,8 @@ func (s State) theirHint() lesson {
 	return lesson{"They hold", "There is nothing to enter. Tap %.", done}
 }
 
-// lessonKeys are those of the keys of the unit in hand that a newcomer is shown: what the hint speaks of is among
-// them or stands alone, and nothing that cannot be done yet.
+// lessonKeys returns the keys of the active unit shown to a beginner: the one in the hint is among them or
+// shown elsewhere, and none that cannot be used yet.
 func (s State) lessonKeys(keys []view.Key) []view.Key {
 	l := s.hint()
 	first := func(id string) {
@@ -138,7 +139,7 @@ func (s State) lessonKeys(keys []view.Key) []view.Key {
 	return keys
 }
 
-// The hints by which the desk puts what they speak of first.
+// The hints for which the desk moves their key to the front.
 const (
 	hintInto  = "Into the village"
 	hintLoad  = "Rifles to load"
@@ -146,8 +147,7 @@ const (
 	hintHome  = "Homeward"
 )
 
-// toFight tells whether the first game still teaches fire: until turn 5, or until
-// somebody has fired.
+// toFight reports whether the first game still teaches fire: before turn 5, or until somebody has fired.
 func (s State) toFight() bool {
 	if len(s.units(NonPlayers)) == 0 {
 		return false
@@ -157,7 +157,7 @@ func (s State) toFight() bool {
 	})
 }
 
-// hintDuty is the hint with what stands on its key, and the key that sends all hints away.
+// hintDuty returns the hint with the label of its key, and the key that dismisses all hints.
 func (s State) hintDuty(d view.Desk) (view.Duty, bool) {
 	l := s.hint()
 	if !s.Set.Hints || l.title == "" {
@@ -168,7 +168,7 @@ func (s State) hintDuty(d view.Desk) (view.Duty, bool) {
 		Key: view.Key{ID: "no-hints", Label: "No hints", Do: engine.Do("settings", "hints", "no")}}, true
 }
 
-// onDesk finds the key of an id on the play screen.
+// onDesk returns the key with that id on the play screen; ok is false when it is not there or refused.
 func onDesk(d view.Desk, id string) (view.Key, bool) {
 	keys := append([]view.Key{d.Primary}, d.Keys...)
 	if d.Deeds != nil {

@@ -459,12 +459,12 @@ func (s State) inContact(u muster.Unit) bool {
 	})
 }
 
-// asSaid tells whether somebody whom u was said to see is where he was.
+// asSaid reports whether a target that u was said to see has not moved since.
 func (s State) asSaid(u muster.Unit) bool {
 	return slices.ContainsFunc(s.Sights, func(x sighting) bool { return x.Unit == u.ID && x.Target > 0 && x.Reply != "" })
 }
 
-// threatened tells whether an enemy is known to be so near to the unit.
+// threatened reports whether an enemy is known to be within far of the unit.
 func (a *adviser) threatened(far int) bool {
 	return a.u.ID != 0 && slices.ContainsFunc(a.s.Sights, func(x sighting) bool {
 		return x.Far > 0 && x.Far <= far && x.Target != began && (x.Unit == a.u.ID || x.Target == a.u.ID)

@@ -14,14 +14,14 @@ import (
 
 var _ commander.Fighter = System{}
 
-// ring says how two units of this book fight by themselves. All of it is house design.
+// ring gives the settings for a duel of two units. All of it is house design.
 var ring = commander.Rules{
 	Cover: []view.Option{book.Opt("open", "The open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", ""),
 		book.Opt("fort", "A fortification", "")},
 	Covered: "hard", First: true, More: 3, Far: 12,
 }
 
-// comers are who may come, to fight against before anybody is there.
+// comers are the opponents offered before any enemy is on the table.
 var comers = []struct{ name, kind, quality, figures string }{{"French infantry", "avg", "average", "20"},
 	{"French conscripts", "con", "conscript", "24"}, {"French dragoons", "cav", "average", "10"}}
 
@@ -46,10 +46,10 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	return f
 }
 
-// ones throws nothing but ones.
+// ones returns only ones as dice.
 func ones(c dice.Code) []int { return slices.Repeat([]int{1}, c.Faces()) }
 
-// withComers is s with somebody to fight against.
+// withComers returns s with opponents on the table.
 func (s State) withComers() State {
 	for _, x := range comers {
 		id := s.Next
@@ -67,7 +67,7 @@ func (s State) withComers() State {
 	return s
 }
 
-// stands is what an entry and the record tell of a fight.
+// stands returns what an entry and earlier answers say about a duel: range and cover.
 func (s State) stands(in engine.Values, ids [2]int) (t commander.Told) {
 	b, ok := bracketOf(in.Get(keyRange))
 	if !ok {
@@ -91,7 +91,7 @@ func (s State) stands(in engine.Values, ids [2]int) (t commander.Told) {
 	return t
 }
 
-// alone is a turn that begins with nobody on the table but the two of a fight, fresh.
+// alone returns a turn that begins with only the two units of a duel on the table, fresh.
 func (s State) alone(r commander.Ring) State {
 	out := State{Scale: s.Scale, Set: s.Set, Turn: 1, Next: s.Next}
 	for i, id := range r.ID {
@@ -118,13 +118,13 @@ func (s State) alone(r commander.Ring) State {
 	return out.inStep()
 }
 
-// fight is what an umpire knows of two units that fight by themselves.
+// fight is what an umpire knows of a duel.
 type fight struct {
-	means map[int]string // what each means to do
-	cover map[int]string // what each stands in until it moves
+	means map[int]string // what each unit intends
+	cover map[int]string // the cover each is in until it moves
 }
 
-// duel lays the fight out.
+// duel sets up the duel.
 func (s State) duel(r commander.Ring, luck commander.Luck) *umpire {
 	c := newUmpire(s, [2]string{}, luck.Below)
 	who := r.Who()
@@ -143,8 +143,8 @@ func (s State) duel(r commander.Ring, luck commander.Luck) *umpire {
 	return c
 }
 
-// fights is what a unit does in its initiative of a fight: it rallies or makes off while it wavers, charges whom it may ride or bear
-// down, fires at what is in reach, loads, and else closes, if that is what it means to do.
+// fights takes the decision of a unit in a duel: a wavering unit rallies or makes off; otherwise it charges
+// what it can ride or bear down, fires at what is in reach, loads, or closes, if that is its intention.
 func (c *umpire) fights(u muster.Unit) bool {
 	t, d := c.seen(u, slices.DeleteFunc(slices.Clone(c.s.Roster), func(x muster.Unit) bool { return x.ID == u.ID || !x.Here() }))
 	means, reach, fire := c.fight.means[u.ID], 8, 12

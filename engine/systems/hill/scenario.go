@@ -9,12 +9,13 @@ import (
 	"vedette/engine/view"
 )
 
-// A scenario of the referee's own is set up before the first press: its lines, places, hidden parties, objectives, secrets.
+// A scenario made by the referee is set up before the first draw: its lines, places, hidden parties,
+// objectives, secrets.
 
-// groupScenario is the menu of setting up; it is shown before the first draw.
+// groupScenario is the menu group for setting up, shown before the first draw.
 const groupScenario = "Scenario"
 
-// setUp refuses what is only done before the first draw.
+// setUp refuses what can only be done before the first draw.
 func (s State) setUp() *engine.Refusal {
 	if r := s.waiting(); r != nil {
 		return r
@@ -54,7 +55,7 @@ func scenes() []procedure {
 	}
 }
 
-// setStage sets the scenario up.
+// setStage sets up the scenario.
 func setStage(d *act, c Scene, did book.Said) {
 	c.ID = book.Or(c.ID, ownScene)
 	if c.Lines == "" {
@@ -63,7 +64,7 @@ func setStage(d *act, c Scene, did book.Said) {
 	d.Do(staged{Scene: c, Did: did})
 }
 
-// askUsual asks for one of options, usual unless another is chosen; "" when none is.
+// askUsual asks for one of options, by default usual; it returns "" when the choice is not among them.
 func askUsual(p *plan, key, label, want, usual string, options []view.Option) string {
 	v := book.Or(p.In.Get(key), usual)
 	p.Add(pick(key, label, v, options))
@@ -78,7 +79,7 @@ func askName(p *plan, label string) string {
 	return askText(p, "name", label, mostTitle, "Optional.", "HILL-140", "Forty letters at most.")
 }
 
-// full refuses one more than most.
+// full refuses an addition once there are most.
 func full(p *plan, n, most int) {
 	if n >= most {
 		p.Refuse("C2", "", "HILL-140", "The scenario has no room for more of them.")
@@ -129,10 +130,10 @@ func planScenarioPlace(p *plan) deed {
 	}
 }
 
-// anyEdge is the reply that leaves it to the rules where a traveller goes.
+// anyEdge is the reply that leaves a traveller's destination to the rules.
 const anyEdge = "rules"
 
-// partyKinds are the kinds that may be hidden.
+// partyKinds returns the kinds that may be hidden.
 func partyKinds() []view.Option {
 	var out []view.Option
 	for _, k := range allKinds() {
@@ -143,7 +144,7 @@ func partyKinds() []view.Option {
 	return out
 }
 
-// holders are the places that a hidden party may hold.
+// holders returns the places that a hidden party may hold, as replies.
 func (c Scene) holders() []view.Option {
 	out := []view.Option{{ID: "0", Label: "No place"}}
 	for i, p := range c.Places {
@@ -176,7 +177,7 @@ func planScenarioParty(p *plan) deed {
 	h.When = askUsual(p, "when", "When it appears", "Choose when it appears.", "near", moments)
 	h.Wagons, h.Howitzer = askWheels(p, k.id)
 	if h.When == "enters" {
-		facing := edges[max(index(edges, s.Scene.Lines), 0)^1].ID // the edges stand in pairs that face each other
+		facing := edges[max(index(edges, s.Scene.Lines), 0)^1].ID // the edges are listed in facing pairs
 		h.From = askUsual(p, "from", "By which edge", "Choose the edge.", facing, edges)
 	}
 	if k.travels {
@@ -200,7 +201,7 @@ func planScenarioParty(p *plan) deed {
 	}
 }
 
-// askHiddenFigures asks for the figures of a party, nil for such as cannot be.
+// askHiddenFigures asks for the figures of a party; it returns nil when they are impossible.
 func askHiddenFigures(p *plan, k kind) []muster.Stack {
 	usual, officers, rides := usualParty(k.id)
 	r := ready{kind: k.id, quality: k.quality, n: p.In.Int("figures", usual), arms: armsOf(k), mounted: rides}
@@ -228,7 +229,7 @@ func askHiddenFigures(p *plan, k kind) []muster.Stack {
 	return stacks
 }
 
-// deedsOfAims are what an objective may be without a word typed.
+// deedsOfAims are the objectives that need no typing.
 var deedsOfAims = []view.Option{
 	{ID: "search", Label: "Search it"}, {ID: "take", Label: "Take it"}, {ID: "destroy", Label: "Destroy it"},
 	{ID: "capture", Label: "Kill or capture him"}, {ID: "escort", Label: "Bring them home"}, {ID: "hold", Label: "Hold it to the end"},
@@ -262,13 +263,13 @@ func planScenarioAim(p *plan) deed {
 	}
 }
 
-// cutTo is text with at most n letters.
+// cutTo returns text cut to at most n letters.
 func cutTo(text string, n int) string {
 	r := []rune(text)
 	return string(r[:min(n, len(r))])
 }
 
-// secretsReady are secrets without a word typed.
+// secretsReady are the secrets that need no typing.
 var secretsReady = []view.Option{
 	{ID: "more", Label: "More troops come", Small: "when the referee likes"}, {ID: "traitor", Label: "The guide is false"},
 	{ID: "trap", Label: "It is a trap"}, {ID: "which", Label: "Only one of two is real", Small: "decided later, or by a die"},
@@ -299,7 +300,7 @@ func planScenarioSecret(p *plan) deed {
 	}
 }
 
-// droppable are what can be taken out again: not places, which stand on the table.
+// droppable returns what can be taken out again; places cannot, as they are on the table.
 func (c Scene) droppable() []view.Option {
 	var out []view.Option
 	for i, a := range c.Aims {

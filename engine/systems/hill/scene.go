@@ -9,50 +9,50 @@ import (
 	"vedette/engine/view"
 )
 
-// Scene is the scenario of a game: what was set up before the first press, and what has become of it.
-// The zero Scene is a game without one.
+// Scene is the scenario of a game: what was set up before the first draw, and what has happened to it since.
+// The zero Scene is a game without a scenario.
 type Scene struct {
-	ID      string       `json:"i,omitempty"` // of a supplied scenario, or own
+	ID      string       `json:"i,omitempty"` // the id of a supplied scenario, or own
 	Name    string       `json:"n,omitempty"`
 	Lines   string       `json:"l,omitempty"` // the edge with the friendly lines: near, far, left or right
 	Places  []ScenePlace `json:"p,omitempty"`
-	Hidden  []Hidden     `json:"h,omitempty"` // parties that stand where only the referee knows
+	Hidden  []Hidden     `json:"h,omitempty"` // parties whose position only the referee knows
 	Secrets []Secret     `json:"s,omitempty"`
 	Aims    []Aim        `json:"a,omitempty"`
 }
 
-// ScenePlace is a place that stands from the start, with what is in it.
+// ScenePlace is a place that is on the table from the start, with its contents.
 type ScenePlace struct {
 	Kind   string     `json:"k"`           // village, cave, outpost or massed
 	Name   string     `json:"n,omitempty"` // "Roman villa"
-	Hidden bool       `json:"h,omitempty"` // of a village or cave: in it are the hidden parties that hold it
+	Hidden bool       `json:"h,omitempty"` // for a village or cave: its contents are the hidden parties that hold it
 	Fixed  PlaceSetup `json:"f,omitzero"`
-	Site   int        `json:"s,omitempty"` // the place of the game
+	Site   int        `json:"s,omitempty"` // the id of the place in the game
 }
 
-// hiddenHere are contents that are the hidden parties of the place. Source: HILL-140; ruling 34.
+// hiddenHere means that a place contains its hidden parties. Source: HILL-140; ruling 34.
 const hiddenHere = "hidden"
 
-// Hidden is a party that is not on the table yet.
+// Hidden is a party not yet on the table.
 type Hidden struct {
 	Name     string         `json:"n"`
-	Kind     string         `json:"k"` // of party
+	Kind     string         `json:"k"` // the kind of party
 	Stacks   []muster.Stack `json:"f"`
 	Wagons   int            `json:"w,omitempty"`
 	Howitzer bool           `json:"h,omitempty"`
 	When     string         `json:"t,omitempty"` // near, acts, enters
-	From     string         `json:"e,omitempty"` // the edge by which it enters, "" when the referee likes
-	To       string         `json:"g,omitempty"` // the edge that it makes for, "" as travellers do
+	From     string         `json:"e,omitempty"` // the edge it enters by, "" for the referee to choose
+	To       string         `json:"g,omitempty"` // the edge it is heading for, "" for the usual rule
 	Carriage bool           `json:"c,omitempty"` // its wagons are carriages
-	Place    int            `json:"p,omitempty"` // from 1: the place it holds, 0 for none
-	Out      bool           `json:"o,omitempty"` // on the table now
+	Place    int            `json:"p,omitempty"` // the place it holds, counted from 1, 0 for none
+	Out      bool           `json:"o,omitempty"` // it is on the table
 }
 
-// Secret is something that only the referee knows. With Choices one of them holds.
+// Secret is something only the referee knows. When it has Choices, one of them is true.
 type Secret struct {
 	Text    string   `json:"t"`
 	Choices []string `json:"c,omitempty"`
-	Chosen  int      `json:"x,omitempty"` // from 1, 0 while it is open
+	Chosen  int      `json:"x,omitempty"` // counted from 1, 0 while undecided
 	Told    bool     `json:"k,omitempty"` // the Players know
 }
 
@@ -60,40 +60,40 @@ type Secret struct {
 type Aim struct {
 	Name  string `json:"n"`
 	Far   bool   `json:"f,omitempty"` // on the far half: 2 points instead of 1
-	Level int    `json:"l"`           // that it counts as, 1 to 5
-	Main  bool   `json:"m,omitempty"` // overrides everything else: not won is lost
-	Grave string `json:"g,omitempty"` // what would be a catastrophe, "" when nothing is
-	Done  string `json:"d,omitempty"` // won, failed, grave, or "" while it is open
-	Place int    `json:"p,omitempty"` // of the scenario, from 1: where it lies; 0 for none
-	What  string `json:"w,omitempty"` // what must become of that place to win it by itself: search or take; "" for neither
-	Entry int    `json:"e,omitempty"` // on the ledger once won
+	Level int    `json:"l"`           // the level it counts as, 1 to 5
+	Main  bool   `json:"m,omitempty"` // overrides everything else: unless it is won, the game is lost
+	Grave string `json:"g,omitempty"` // what would be a catastrophe, "" for nothing
+	Done  string `json:"d,omitempty"` // won, failed, grave, or "" while open
+	Place int    `json:"p,omitempty"` // its place in the scenario, counted from 1; 0 for none
+	What  string `json:"w,omitempty"` // what must happen to that place to win it automatically: search or take; "" for neither
+	Entry int    `json:"e,omitempty"` // its ledger entry once won
 }
 
-// What becomes of an aim.
+// The outcomes of an aim.
 const (
 	aimWon    = "won"
 	aimFailed = "failed"
 	aimGrave  = "grave"
 )
 
-// ownScene is the id of a scenario of the referee's own.
+// ownScene is the id of a scenario made by the referee.
 const ownScene = "own"
 
-// Bounds of a scenario.
+// Limits of a scenario.
 const (
 	mostPlaces = 8
 	mostHidden = 12
 	mostAims   = 8
-	mostWords  = 160 // letters of a secret
+	mostWords  = 160 // letters in a secret
 	mostTitle  = 40
 )
 
-// edges are the friendly lines. Source: HILL-17.
+// edges are the choices for the friendly lines. Source: HILL-17.
 var edges = []view.Option{
 	{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"}, {ID: "right", Label: "Right edge"},
 }
 
-// moments are when a hidden party comes onto the table, beside the referee's own word.
+// moments are when a hidden party appears on the table, apart from the referee's decision.
 var moments = []view.Option{
 	{ID: "near", Label: "A Player figure near", Small: "or it moves or acts"},
 	{ID: "acts", Label: "It moves or acts", Small: "first"},
@@ -105,7 +105,7 @@ var momentWords = map[string]string{
 	"enters": "enters when the referee likes", "": "appears when the referee likes",
 }
 
-// check returns an error when c cannot be. Where untrusted is set it must be as no game has begun.
+// check returns an error for an impossible scenario.
 func (c Scene) check() error {
 	bad := len([]rune(c.Name)) > mostTitle || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims ||
 		len(c.Aims) > mostAims ||
@@ -164,7 +164,7 @@ func checkStacks(stacks []muster.Stack) error {
 	return nil
 }
 
-// contentsOf are the contents that the referee may fix for a kind of place.
+// contentsOf returns the contents that can be fixed for a kind of place.
 func contentsOf(kind string) []view.Option {
 	drawn := view.Option{ID: "drawn", Label: "Drawn", Small: "when it is searched"}
 	here := view.Option{ID: hiddenHere, Label: "Hidden parties", Small: "those that hold it"}
@@ -177,7 +177,7 @@ func contentsOf(kind string) []view.Option {
 	return nil
 }
 
-// setupOf is what the scenario fixed for a place of the game, and its number from 1.
+// setupOf returns what the scenario fixed for a place of the game, and its number, counted from 1; 0 for none.
 func (s State) setupOf(site int) (p ScenePlace, n int) {
 	for i, p := range s.Scene.Places {
 		if p.Site == site {
@@ -187,8 +187,8 @@ func (s State) setupOf(site int) (p ScenePlace, n int) {
 	return ScenePlace{}, 0
 }
 
-// lair puts the hidden parties of a place on the table instead of what would be drawn; n is the place's
-// number. Source: HILL-140; ruling 34.
+// foundLair puts the hidden parties of a place on the table instead of drawing a find; n is the number of the
+// place. Source: HILL-140; ruling 34.
 func foundLair(d *act, f finding, site, n int) {
 	d.Do(found{Table: f.id, Key: troopsThere, As: hiddenHere, Site: site, Fixed: true})
 	for i, h := range d.State.Scene.Hidden {
@@ -198,7 +198,7 @@ func foundLair(d *act, f finding, site, n int) {
 	}
 }
 
-// reveal puts a hidden party on the table: party, unit, and that it is hidden no more.
+// showHidden puts the n-th hidden party on the table, with its unit, and marks it as no longer hidden.
 func showHidden(d *act, n, site int) {
 	h := d.State.Scene.Hidden[n-1]
 	u := muster.Unit{Type: typeOf(must(h.Kind)), Stacks: h.Stacks}
@@ -218,7 +218,7 @@ func showHidden(d *act, n, site int) {
 	d.Do(revealed{Hidden: n, Party: id})
 }
 
-// mostArms is the weapon of most of these figures, leaders apart, "" for none.
+// mostArms returns the weapon of most of these figures, leaders apart, "" for none.
 func mostArms(stacks []muster.Stack) string {
 	men := slices.DeleteFunc(slices.Clone(stacks), func(s muster.Stack) bool { return s.Leader != "" })
 	if len(men) == 0 {
@@ -233,37 +233,37 @@ func mostArms(stacks []muster.Stack) string {
 	return best
 }
 
-// staged sets the scenario up, before the first press. Kind "staged".
+// staged sets up the scenario, before the first draw. Kind "staged".
 type staged struct {
 	Scene
 	Did book.Said `json:"w"` // what was changed
 }
 
-// revealed takes a party off the hidden ones. Kind "revealed".
+// revealed takes a party off the list of hidden ones. Kind "revealed".
 type revealed struct {
 	Hidden int `json:"h"`
 	Party  int `json:"p"`
 }
 
-// decided says which choice of a secret holds, or that the Players know it. Kind "secret".
+// decided records which choice of a secret is true, or that the Players know it. Kind "secret".
 type decided struct {
 	Secret int  `json:"s"`
 	Chosen int  `json:"c,omitempty"`
-	Drawn  bool `json:"d,omitempty"` // by a die
+	Drawn  bool `json:"d,omitempty"` // chosen by a die
 	Told   bool `json:"t,omitempty"`
 }
 
-// aimMarked says what became of an aim. Kind "aim".
+// aimMarked records the outcome of an objective. Kind "aim".
 type aimMarked struct {
 	Aim    int    `json:"a"`
 	Done   string `json:"d,omitempty"` // "" when it is open again
 	Entry  int    `json:"e,omitempty"`
-	Itself bool   `json:"i,omitempty"` // by what became of its place; its points are told beside it
-	Name   string `json:"n,omitempty"` // of the aim, as long as the scenario may still change
+	Itself bool   `json:"i,omitempty"` // decided by its place; its points are told separately
+	Name   string `json:"n,omitempty"` // the objective's name, as long as the scenario may still change
 	Grave  string `json:"g,omitempty"` // its catastrophe, likewise
 }
 
-// marked is what became of the nth aim.
+// marked returns the event that gives the n-th objective an outcome.
 func (s State) marked(n int, done string) aimMarked {
 	e := aimMarked{Aim: n, Done: done}
 	if x := s.Scene.Aims[n-1]; s.Turn <= 1 && s.Press == 0 {

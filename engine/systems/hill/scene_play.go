@@ -9,7 +9,7 @@ import (
 	"vedette/engine/view"
 )
 
-// lurking are the hidden parties not on the table yet.
+// lurking returns the hidden parties not yet on the table, as replies.
 func (c Scene) lurking() []view.Option {
 	var out []view.Option
 	for i, h := range c.Hidden {
@@ -81,10 +81,11 @@ func planSecret(p *plan) deed {
 	}
 }
 
-// open tells whether a choice of x is still to be made.
+// open reports whether a choice of x is still undecided.
 func (x Secret) open() bool { return len(x.Choices) > 0 && x.Chosen == 0 }
 
-// planAim puts a won objective on the ledger, and takes it off when it is lost after all. Source: HILL-120, 125.
+// planAim enters a won objective in the ledger, and removes it when it is lost after all. Source: HILL-120,
+// 125.
 func planAim(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
@@ -119,9 +120,9 @@ func planAim(p *plan) deed {
 	}
 }
 
-// finalWord is the final word of the game as it stands: a catastrophe first, then nobody home, then
-// an objective that overrides everything else. Other awards only soften its loss.
-// Source: hill-tables 5.1; HILL-121, 125, 140.
+// finalWord returns the verdict on the game as it stands: a catastrophe comes first, then nobody home, then an
+// objective that overrides everything else. Other awards only soften its loss. Source: hill-tables 5.1;
+// HILL-121, 125, 140.
 func (s State) finalWord(nobody bool) (word book.Said, isLost bool) {
 	sum, _ := s.reckon()
 	open := ""
@@ -154,15 +155,15 @@ func (s State) finalWord(nobody bool) (word book.Said, isLost bool) {
 	return s.tables().final(sum, false), false
 }
 
-// lastWord is finalWord in words.
+// lastWord returns finalWord in words.
 func (s State) lastWord(nobody bool) (word string, isLost bool) {
 	w, isLost := s.finalWord(nobody)
 	return words.Text(w), isLost
 }
 
-// ---- what is shown
+// The lists and telling of scenarios.
 
-// sceneLists are the objectives, for everybody, and what only the referee knows.
+// sceneLists returns the objectives, for everybody, and what only the referee knows.
 func (s State) sceneLists() []view.List {
 	if s.Scene.ID == "" || s.Over {
 		return nil
@@ -181,7 +182,7 @@ func (s State) sceneLists() []view.List {
 	return out
 }
 
-// aimList are the objectives.
+// aimList lists the objectives.
 func (s State) aimList() view.List {
 	c := s.Scene
 	aims := view.List{ID: "aims", Title: "Objectives", Note: c.Name}
@@ -216,7 +217,7 @@ func (s State) aimList() view.List {
 	return aims
 }
 
-// aimKey marks an objective as achieved, nil when it is decided or the game has not begun.
+// aimKey returns the key that marks an objective as achieved, nil when it is decided or the game has not begun.
 func (s State) aimKey(i int) *view.Key {
 	if s.Scene.Aims[i].Done != "" || s.Turn <= 1 && s.Press == 0 {
 		return nil
@@ -224,7 +225,8 @@ func (s State) aimKey(i int) *view.Key {
 	return &view.Key{ID: "won-" + num(i+1), Label: "Mark achieved", Do: engine.Do("aim", "aim", ref("a", i+1), "what", aimWon)}
 }
 
-// brief opens a supplied scenario, before the first draw. Who holds what is for the secrets, which only the referee unfolds.
+// brief introduces a supplied scenario before the first draw. Which troops hold what is left to the secrets,
+// which only the referee unfolds.
 func (s State) brief() *view.Card {
 	x, ok := scenarioOf(s.Scene.ID)
 	if !ok || x.table.W == 0 || s.setUp() != nil {
@@ -246,7 +248,7 @@ func (s State) brief() *view.Card {
 	return x.Battle.Brief(line+".", s.atlas(m, s.Lay))
 }
 
-// secretList is what only the referee knows.
+// secretList lists what only the referee knows.
 func (s State) secretList() view.List {
 	c := s.Scene
 	secret := view.List{ID: "secrets", Title: "Secrets", Secret: true}
@@ -296,7 +298,7 @@ func (e staged) Tell(t *book.Tale) {
 
 func (e revealed) Tell(t *book.Tale) {
 	st := t.Step
-	var h arrived // the scenario may have been changed since
+	var h arrived // found in the step, as the scenario may have been changed since
 	for _, x := range st.Events {
 		if x, ok := x.(arrived); ok && x.ID == e.Party {
 			h = x
@@ -339,7 +341,7 @@ func (e aimMarked) Tell(t *book.Tale) {
 	name := e.Name
 	switch {
 	case e.Itself:
-		return // the points that it brings say it
+		return // told by the points it brings
 	case e.Done == "":
 		sentence(t, view.Bold(name), view.Say(" is open again."))
 		return

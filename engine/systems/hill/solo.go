@@ -4,14 +4,15 @@ import (
 	"vedette/engine/dice"
 )
 
-// Playing alone: the dice say which party acts and which of equal targets it takes. Both draws are
-// even: results that do not share out are thrown again. House design.
+// Playing alone: the dice choose which party acts and which of equal targets it takes. Every choice is equally
+// likely: results left over are thrown again. House design.
 var (
 	rollParty = dice.Roll{ID: "solo-party", Code: dice.OneD66, For: "Which party acts", Class: events, Section: "6"}
 	rollEqual = dice.Roll{ID: "solo-target", Code: dice.OneD66, For: "Which of equal targets", Class: events, Section: "6"}
 )
 
-// drawOne throws r until one of the names is drawn, all with the same chance. There are 2 to 36.
+// drawOne throws r until one of the names is drawn, all equally likely. There may be 2 to 36 names; it returns
+// the index.
 func drawOne(a *act, r dice.Roll, names []string) int {
 	per := 36 / len(names)
 	for i, n := range names {

@@ -14,7 +14,7 @@ import (
 
 var _ view.Mustered = System{}
 
-// Standings implements view.Mustered. A result that waits to be accepted counts as accepted.
+// Standings implements view.Mustered. A result waiting to be accepted counts as accepted.
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	st := s.(State)
 	for i := range st.Roster {
@@ -55,12 +55,13 @@ func (System) Umpires(s engine.State) (wins string, ok bool) {
 	return wins, st.tracked() && st.hasForce()
 }
 
-// creditable is the least sum that the General calls more than a duty done. Source: hill-tables 5.1.
+// creditable is the lowest total that the General calls more than duty done. Source: hill-tables 5.1.
 const creditable = 2
 
-// Result implements commander.Book. The Players have won when they did what they came for: their main objective, where there is one,
-// and else an evening that is at least creditable. An evening that is neither creditable nor lost nobody has won. Where a number of points
-// counts as a win, that alone decides; a catastrophe, or nobody home, is lost even so. House design.
+// Result implements commander.Book. The Players win by achieving their main objective, or where there is none
+// by an evening that is at least creditable. An evening that is neither creditable nor lost is won by nobody.
+// Where a number of points counts as a win, that alone decides, except that a catastrophe or nobody home is
+// always lost. House design.
 func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
 	r := commander.Result{Turn: s.Turn, Over: s.Over, Won: commander.Nobody}
@@ -86,8 +87,9 @@ func (System) Result(state engine.State) commander.Result {
 	return r
 }
 
-// Decided are the things that a victory turned on, none in a game that nobody has won: the main objective, or nobody who came home; and
-// else what the Players would not have been creditable without, or not have been below nothing.
+// Decided returns what a victory turned on, nothing for a game nobody has won: the main objective, or that
+// nobody came home; otherwise the awards without which the Players would have fallen short of creditable, or
+// would not have been below zero.
 func Decided(s State) (out []string) {
 	r := System{}.Result(s)
 	if r.Won < 0 {
@@ -123,8 +125,8 @@ func Decided(s State) (out []string) {
 	return out
 }
 
-// came is what came about in an evening: objectives achieved beside the main one, which is the evening itself, what else counted, and
-// who came without being looked for.
+// came returns what happened in an evening: objectives achieved other than the main one, whatever else counted,
+// and which kinds of events turned up.
 func (s State) came() (all []string) {
 	add := func(text string) {
 		if !slices.Contains(all, text) {
@@ -151,8 +153,8 @@ func (s State) came() (all []string) {
 	return all
 }
 
-// stronger makes a unit of a game that has not begun stronger by so many men, and tells whether that can be: leaders, Marksmen and those
-// who serve a gun are as many as they are. For [battle.Par] it is how many points win.
+// stronger adds men to a unit before the game has begun, and reports whether that is possible: leaders,
+// Marksmen and gun crews cannot be increased. For [battle.Par] it sets the points needed to win.
 func (s *State) stronger(id, by int) bool {
 	if id == battle.Par {
 		s.Par = by

@@ -8,23 +8,23 @@ import (
 	"vedette/engine/muster"
 )
 
-// The supplied scenarios are battle files: the author's samples, his page on Villa Nueva, the sweep of the rules, a first game,
-// and three of our design.
-// Beside what all battles have, a scenario of this book says
+// The supplied scenarios are battle files: the author's samples, his page on Villa Nueva, the sweep of the
+// rules, a first game, and three of our design.
+// Besides what all battles have, a scenario of this book can say
 //
 //	lines <edge>                                  where the friendly lines are
-//	set: <setting>=<value> ...                    what a game of it begins with
-//	force: <name>, strength: <line under it>      the force of the Players, ready-made
+//	set: <setting>=<value> ...                    the settings it starts with
+//	force: <name>, strength: <line under it>      the Players' force, ready-made
 //	unit <id> <type> <quality> <figures> ...      its units
-//	against <id> <kind> <quality> <figures> ...   a party hidden at first; turn=, at=, wakes=, sooner=, leaves, guards= say when, where
-//	                                              it comes when nobody umpires
-//	place <kind> [hidden] [content=<key>]: <name> a place that stands from the start
-//	secret: <text>, choice: <text>                what only the referee knows; one of the choices holds
+//	against <id> <kind> <quality> <figures> ...   a party that is hidden at first; turn=, at=, wakes=, sooner=, leaves and guards= say when
+//	                                              and where it appears when nobody umpires
+//	place <kind> [hidden] [content=<key>]: <name> a place that is there from the start
+//	secret: <text>, choice: <text>                what only the referee knows; one of the choices is true
 //	aim [far] [main] level=<n> [place=<number> what=<deed>]: <text>, grave: <text>
-//	                                              caught=, one, home, sound and quiet= say what shows it achieved when nobody umpires
+//	                                              caught=, one, home, sound and quiet= say how it is judged when nobody umpires
 //	night <turn>                                  it is dark before that turn, and quiet until the alarm
 //
-// and it has a map. Where things lie on it is our reading of a layout that was told in words.
+// and it has a map. Where things lie on it is our reading of a layout that was described in words.
 //
 // Numbers of figures include the leaders, officers carry pistols: a reading. Source: HILL-17, 140.
 var (
@@ -46,19 +46,19 @@ var (
 	monasteryText string
 )
 
-// supplied are the supplied scenarios.
+// supplied holds the supplied scenarios.
 var supplied = battle.Supplied("hill", readScenario,
 	practiceText, sweepText, ducosText, marquiseText, villaNuevaText, fordText, courierText, monasteryText)
 
-// scenario is a supplied one. Its enemies are the hidden parties of the scene; the force has them too, for who plays it without
-// the scenario.
+// scenario is a supplied scenario. Its enemies are the hidden parties of the scene; the force lists them too,
+// for games that use it without the scenario.
 type scenario struct {
 	battle.Battle
 	table battle.Map
-	set   engine.Values // over the settings of a new game
+	set   engine.Values // applied over the settings of a new game
 	force force
-	scene Scene // as a game begins
-	notes notes // for an umpire who has nobody to ask
+	scene Scene // at the start of a game
+	notes notes // for an umpire with nobody to ask
 }
 
 func readScenario(text string) (x scenario, err error) {
@@ -76,7 +76,7 @@ func readScenario(text string) (x scenario, err error) {
 	return x, err
 }
 
-// line reads a line that other books do not have.
+// line reads a line that is specific to this book.
 func (x *scenario) line(l *battle.Line) {
 	c := &x.scene
 	if x.table.Line(l) {
@@ -124,7 +124,7 @@ func (x *scenario) line(l *battle.Line) {
 		if n := len(c.Secrets); n > 0 {
 			l.Scan(": text", &c.Secrets[n-1].Choices)
 		}
-		return // there is another one
+		return // more choices may follow
 	case "aim":
 		var a Aim
 		var j judged
@@ -141,7 +141,8 @@ func (x *scenario) line(l *battle.Line) {
 	}
 }
 
-// readyLine reads a unit of the Players, or with h a party that is hidden; more are the settings that the other has not.
+// readyLine reads a unit of the Players, or with h a hidden party; more lists the settings that only one of
+// them has.
 func readyLine(l *battle.Line, more string, h *Hidden, n *coming) (r ready) {
 	arms := ""
 	to := []any{&r.id, &r.kind, &r.quality, &r.n, &r.mounted, &r.officers, &r.ncos, &arms}
@@ -157,7 +158,7 @@ func readyLine(l *battle.Line, more string, h *Hidden, n *coming) (r ready) {
 	return r
 }
 
-// scenarioOf finds a supplied scenario; "none" is one without anything.
+// scenarioOf returns the supplied scenario with that id; "none" is an empty one.
 func scenarioOf(id string) (scenario, bool) {
 	if x, ok := supplied.Of(id); ok {
 		return x, true
@@ -165,7 +166,7 @@ func scenarioOf(id string) (scenario, bool) {
 	return scenario{force: force{id: "none"}}, id == "none"
 }
 
-// forceOf finds a ready-made force; "none" is one without units.
+// forceOf returns the ready-made force with that id; "none" has no units.
 func forceOf(id string) (force, bool) {
 	x, ok := scenarioOf(id)
 	return x.force, ok

@@ -11,9 +11,9 @@ import (
 	"vedette/engine/view"
 )
 
-// How steps are told: what all the words of this book are put together with. Each event adds its own, in the order of the step.
+// Building blocks for telling steps. Each event adds its own words, in the order of the step.
 
-// addRolls puts the dice of the step into the telling, once.
+// addRolls adds the dice of the step to the telling, once.
 func addRolls(st engine.Step, t *view.Telling) {
 	if len(t.Rolls) > 0 {
 		return
@@ -27,7 +27,7 @@ func addRolls(st engine.Step, t *view.Telling) {
 	}
 }
 
-// line adds a sentence to the log.
+// sentence adds a sentence to the log.
 func sentence(t *book.Tale, words ...view.Span) {
 	if len(t.Telling.Line) > 0 {
 		t.Telling.Line = append(t.Telling.Line, view.Say(" "))
@@ -41,7 +41,7 @@ func note(t *book.Tale, text string) {
 	t.Card.Notes = append(t.Card.Notes, text)
 }
 
-// speak adds to the sentence for the live region.
+// speak adds to the text for the live region.
 func speak(t *book.Tale, text string) {
 	if t.Card.Say != "" {
 		t.Card.Say += " "
@@ -49,8 +49,8 @@ func speak(t *book.Tale, text string) {
 	t.Card.Say += text
 }
 
-// anew says what a step came to on a card of its own. What the card says in small is the sentence, unless it has other
-// words for it.
+// anew tells the result of a step on a new card. The small print of the card is the sentence, unless there are
+// other words for it.
 func anew(t *book.Tale, icon, id string, args ...any) {
 	t.Icon, t.Undo, t.Card = icon, "", view.Card{}
 	t.Line(id, args...)
@@ -59,30 +59,30 @@ func anew(t *book.Tale, icon, id string, args ...any) {
 	}
 }
 
-// ofKind is anew for something of a kind, whose name is the first argument.
+// ofKind is anew for something of a kind; the name of the kind is the first argument.
 func ofKind(t *book.Tale, k kind, id string, args ...any) {
 	anew(t, k.symbol, id, append([]any{k.name}, args...)...)
 	t.Card.Symbol, t.Card.Tile, t.Card.Title = k.symbol, k.tile, k.name
 }
 
-// noted adds a note to the telling and to its card.
+// noted adds a note to the telling and to its card, by the id of its words.
 func noted(t *book.Tale, id string, args ...any) {
 	t.Note(id, args...)
 	t.CardNote(id, args...)
 }
 
-// last tells whether e is the last thing of its step.
+// last reports whether e is the last event of its step.
 func last(t *book.Tale, e engine.Event) bool { return t.Step.Events[len(t.Step.Events)-1] == e }
 
-// alone tells whether a single thing happened in a step, what it accepted before and who was chosen
-// to act aside.
+// alone reports whether only one thing happened in a step, apart from accepting an outcome and choosing the
+// unit to act.
 func alone(st engine.Step) bool {
 	n := 0
-	after := false // right behind what was accepted: it brought this along
+	after := false // directly after what was accepted, which caused it
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case activated, recast, escort, worked, credited, threaded:
-		case figured: // who is promoted on the spot comes with what felled the one before him
+		case figured: // a promotion on the spot goes with the fall of the previous leader
 			if e.What.ID() != "promoted" {
 				n++
 			}
@@ -112,13 +112,13 @@ func alone(st engine.Step) bool {
 	return n <= 1
 }
 
-// unitCard fills the card of a step that only records something of a unit.
+// unitCard fills the card of a step that only records something about a unit.
 func unitCard(t *book.Tale, name, word, line string, bad bool) {
 	t.Card = view.Card{Over: "Forces", Title: name, Word: word, Line: line, Bad: bad, Say: name + ": " + lower(line)}
 }
 
-// tellUnit says something of a unit: in the log, and on the card when nothing else happened. word is the verdict; undo
-// stands behind the name of the unit.
+// tellUnit tells something about a unit: in the log, and on the card when nothing else happened. word is the
+// verdict; undo follows the name of the unit.
 func tellUnit(t *book.Tale, name string, what book.Said, word, undo string) {
 	text := t.Words.Text(what)
 	t.Line("of-unit", name, what)
@@ -128,7 +128,7 @@ func tellUnit(t *book.Tale, name string, what book.Said, word, undo string) {
 	}
 }
 
-// tileOf is how the symbol of a unit is drawn.
+// tileOf returns how the symbol of a unit is drawn.
 func tileOf(u muster.Unit) view.Tile {
 	if u.Side == ours {
 		return view.Ours
@@ -145,19 +145,19 @@ func stacksWords(stacks []muster.Stack) string {
 	return strings.Join(parts, "; ")
 }
 
-// task adds something to do on the table, and says it.
+// task adds something to do on the table, also spoken.
 func task(t *book.Tale, id string, args ...any) {
 	t.Todo(id, args...)
 	speak(t, t.Text(id, args...)+".")
 }
 
-// speakVerdict says what the card says in large.
+// speakVerdict speaks the large print of the card.
 func speakVerdict(t *book.Tale) { speak(t, strings.TrimSpace(t.Card.Number+" "+t.Card.Word)+".") }
 
-// groundOf is the cover or ground of an id, in the open when there is none.
+// groundOf returns the cover or ground with that id, inOpen when there is none.
 func groundOf(id string) cover { return max(readCover(id), inOpen) }
 
-// tellThrows fills in verdict, dice and sentence of one or several throws of roll.
+// tellThrows fills in the verdict, dice and sentence for one or several throws of roll.
 func tellThrows(t *book.Tale, roll dice.Roll, n, of int, r book.Sum, who, where book.Said) {
 	t.Rolls = rolls(t.Step, r.Target, nil)
 	if of == 1 {
@@ -170,7 +170,7 @@ func tellThrows(t *book.Tale, roll dice.Roll, n, of int, r book.Sum, who, where 
 	speakVerdict(t)
 }
 
-// hitsSaid is "hit" or "miss" of one throw, "4 hits" of several.
+// hitsSaid is "hit" or "miss" for one throw, "4 hits" for several.
 func hitsSaid(n, of int) book.Said {
 	if of > 1 {
 		return book.Say("hits", n)
@@ -178,13 +178,13 @@ func hitsSaid(n, of int) book.Said {
 	return book.Say("one-hit", n)
 }
 
-// odds is "13+ on 3D6".
+// odds returns "13+ on 3D6".
 func odds(r book.Sum) string { return num(r.Target) + "+ on " + words.Code(r).String() }
 
-// tenths is "1.6" of 16.
+// tenths returns "1.6" for 16.
 func tenths(n int) string { return num(n/10) + "." + num(n%10) }
 
-// neededOf is "Needs 13 or more on 3D6 (25.9%), rolled 14".
+// neededOf returns "Needs 13 or more on 3D6 (25.9%), rolled 14".
 func neededOf(t *book.Tale, roll dice.Roll, r book.Sum) string {
 	code, chance := words.Code(r), words.Chance(r).String()
 	s := t.Text("needs", r.Target, code.String(), chance)
@@ -197,7 +197,7 @@ func neededOf(t *book.Tale, roll dice.Roll, r book.Sum) string {
 	return s + rolledTotal(t, roll)
 }
 
-// rolledTotal is ", rolled 14" by the faces of the first throw of roll, "" when only successes were
+// rolledTotal returns ", rolled 14" from the faces of the first throw of roll, "" when only successes were
 // counted.
 func rolledTotal(t *book.Tale, roll dice.Roll) string {
 	for _, g := range t.Step.Given {
@@ -217,8 +217,8 @@ func yesIf(on bool) string {
 	return ""
 }
 
-// rolls writes down the dice of a step in the order thrown. need is that of its tests, 0 when it has
-// none; texts stand instead of the total for the rolls of these ids.
+// rolls lists the dice of a step in the order thrown. need is the number its tests needed, 0 for none; texts
+// replace the total for the rolls with these ids.
 func rolls(st engine.Step, need int, texts map[string]string) []view.Rolled {
 	out := make([]view.Rolled, 0, len(st.Given))
 	for _, g := range st.Given {

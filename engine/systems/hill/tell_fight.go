@@ -55,7 +55,7 @@ func (e moved) Tell(t *book.Tale) {
 	}, t.Card.Keys...)
 }
 
-// theWay says how far they go, and what the way costs; it returns what the other ground does.
+// theWay says how far they go, and what other ground costs; it returns the words for the latter.
 func theWay(t *book.Tale, charge bool, far int, over string, mounted bool) (other string) {
 	t.Todo("up-to", charge, far)
 	speak(t, t.Text("up-to-said", charge, far))
@@ -115,7 +115,7 @@ func (e attacked) Tell(t *book.Tale) {
 	removeHit(t, e.Hits)
 	if left := e.Of - e.Hits; e.Charging && left > 0 {
 		task(t, "strike-back", left)
-		stands := inOpen // the charger has left his own cover behind: he stands on the ground he charged over
+		stands := inOpen // the charger has left cover and stands on the ground charged over
 		if readCover(e.Cover) == inRough {
 			stands = inRough
 		}
@@ -202,7 +202,7 @@ func (e gunFired) burst(t *book.Tale, who book.Said) {
 	t.Card.Keys = []view.Key{testKey(blast)}
 }
 
-// reload orders the markers of a gun that has fired.
+// reload orders the markers for a gun that has fired.
 func (e gunFired) reload(t *book.Tale) string {
 	g, _ := gunOf(e.Gun)
 	t.Todo("reload", guns[g].load)
@@ -232,8 +232,8 @@ func (e checked) Tell(t *book.Tale) {
 	}
 }
 
-// tellMorale says what a check or rally came to, and what is done about it; of is what the ids of its sentences begin
-// with.
+// tellMorale tells the result of a check or rally, and what to do about it; of is a prefix for the ids of its
+// sentences.
 func tellMorale(t *book.Tale, of string, rally, solid bool, who any) {
 	switch {
 	case rally && solid:
@@ -303,15 +303,15 @@ func (e tested) Tell(t *book.Tale) {
 	}
 }
 
-// removeHit orders the figures hit off the table.
+// removeHit orders the figures hit to be removed.
 func removeHit(t *book.Tale, n int) {
 	if n > 0 {
 		task(t, "remove", n)
 	}
 }
 
-// losses adds the duty that follows from casualties. The Actor is left open: the best figure present
-// decides, and that may be an officer.
+// losses adds the duty that follows from casualties. The Actor is left open: the best figure present decides,
+// and that may be an officer.
 func losses(t *book.Tale, n int) {
 	if n == 0 {
 		return
@@ -327,7 +327,7 @@ func testKey(m missile) view.Key {
 	return view.Key{ID: id, Label: "Test vs. " + missileNames[m].name, Symbol: "t-gun", Do: engine.Do(id), Open: true}
 }
 
-// card shows a deed: the verdict, what to do on the table, every throw and every sum.
+// card returns the card of a deed: the verdict, what to do on the table, every throw and every sum.
 func (d Deed) card(sc Scale) view.Card { return d.told(sc).Card }
 
 // told puts a deed into words: its card, and its line in the log.
@@ -370,7 +370,8 @@ func (d Deed) told(sc Scale) *view.Telling {
 	return t.Telling
 }
 
-// line adds the sentence of the log, and what goes with it on the card. All sentences of deeds take the same arguments.
+// line adds the sentence for the log, and what goes with it on the card. All sentences of deeds take the same
+// arguments.
 func (d Deed) line(t *book.Tale, id string) {
 	horse := ""
 	if d.Horse != "" {
@@ -383,7 +384,7 @@ func (d Deed) line(t *book.Tale, id string) {
 	t.Line("did-"+id, d.Name, strings.Join(groups, "; "), d.At, d.place(), d.Far, d.N, d.Load, max(d.Round, 1), d.Owes, horse)
 }
 
-// result adds the sentence with what was thrown for, and who was lost by it.
+// result adds the sentence with the verdict and the losses.
 func (d Deed) result(t *book.Tale) {
 	d.line(t, d.What)
 	verdict := view.Bold(strings.ToLower(strings.TrimSpace(t.Card.Number + " " + t.Card.Word)))
@@ -399,7 +400,7 @@ func (d Deed) result(t *book.Tale) {
 	t.Telling.Line = append(line, view.Say("."))
 }
 
-// place is the range and the cover of a deed.
+// place returns the range and cover of a deed.
 func (d Deed) place() book.Said {
 	at := d.Range
 	if at == "" && len(d.Groups) == 1 {
@@ -432,7 +433,7 @@ func (d Deed) tellMove(t *book.Tale) {
 	}
 }
 
-// tellWork tells what needs no dice: standing, loading, limbering.
+// tellWork tells a deed without dice: standing, loading, limbering.
 func (d Deed) tellWork(t *book.Tale) {
 	switch {
 	case d.What == didStand && d.Load > 0:
@@ -448,7 +449,7 @@ func (d Deed) tellWork(t *book.Tale) {
 	}
 }
 
-// throws fills in verdict and throws of several groups.
+// throws fills in the verdict and throws of the groups.
 func (d Deed) throws(t *book.Tale, where book.Said) {
 	c := &t.Card
 	made, of := d.made(), d.of()
@@ -473,7 +474,7 @@ func (d Deed) throws(t *book.Tale, where book.Said) {
 	speakVerdict(t)
 }
 
-// noteGroup notes what one of several groups needed and came to.
+// noteGroup notes what one of several groups needed, and its result.
 func (d Deed) noteGroup(t *book.Tale, g Group) {
 	who := g.called() + g.at()
 	if rng, ok := bracketOf(g.Range); ok && d.Range == "" {
@@ -486,7 +487,7 @@ func (d Deed) noteGroup(t *book.Tale, g Group) {
 	t.CardNote("group-made", who, odds(g.Reck), words.Chance(g.Reck).String(), g.Made)
 }
 
-// shots lists the throws of a group of d; where there are several, below what the group is and needs.
+// shots lists the throws of a group of d; with several groups, under a heading of the group and its number.
 func (d Deed) shots(g Group, yes, no string) []view.Shot {
 	all := g.shots(yes, no)
 	if len(d.Groups) > 1 && len(all) > 0 {
@@ -495,7 +496,7 @@ func (d Deed) shots(g Group, yes, no string) []view.Shot {
 	return all
 }
 
-// takeOff orders the figures lost off the table.
+// takeOff orders the figures lost to be removed.
 func (d Deed) takeOff(t *book.Tale) {
 	for _, l := range d.Losses {
 		if l.Lost == 0 {
@@ -601,7 +602,7 @@ func (d Deed) tellGun(t *book.Tale) {
 	if d.Gun.Misfire || d.Gun.Shell {
 		return
 	}
-	// The round is known: only its own order stands.
+	// The round is known, so only its own order is kept.
 	c := &t.Card
 	c.Todo = []view.Order{c.Todo[min(d.Round, 2)/2], c.Todo[2]}
 	c.Say = ""
@@ -610,7 +611,7 @@ func (d Deed) tellGun(t *book.Tale) {
 	speak(t, c.Todo[1].What.String()+".")
 }
 
-// among names those of the lost who are no plain soldiers: ", the officer among them".
+// among names the losses that are not plain soldiers: ", the officer among them".
 func (l Toll) among() string {
 	switch fell := fellWords(l.Kinds); {
 	case fell == "":
@@ -622,7 +623,7 @@ func (l Toll) among() string {
 	}
 }
 
-// again is the key that does the same with the rest of the unit, nil when nobody is left for it.
+// again returns the key that repeats the deed with the rest of the unit, nil when no figures are left for it.
 func (s State) again(d Deed) *view.Key {
 	if d.What != didVolley || d.Rest < 1 {
 		return nil
@@ -640,7 +641,8 @@ func (s State) again(d Deed) *view.Key {
 	return &k
 }
 
-// deedCard is the card of the outcome that waits, with what may follow; after is how things stand when it is accepted.
+// deedCard returns the card of the waiting outcome, with what may follow; after is the state once it is
+// accepted.
 func (s State) deedCard(after State) view.Card {
 	c := s.Outcome.Get().Deed.card(s.Scale)
 	if x, ok := s.credit(); ok {
@@ -651,13 +653,13 @@ func (s State) deedCard(after State) view.Card {
 	return c
 }
 
-// credit is what the outcome that waits has brought by itself.
+// credit returns the ledger entry that the waiting outcome has brought.
 func (s State) credit() (Entry, bool) {
 	x, ok := s.entry(s.Outcome.Get().Credit)
 	return x, ok && x.State == counted
 }
 
-// deedKeys are what may follow the outcome that waits, or change it.
+// deedKeys returns what may follow the waiting outcome, or change it.
 func (s State) deedKeys(after State) (keys []view.Key) {
 	d := s.Outcome.Get().Deed
 	if k := after.again(d); k != nil {
@@ -696,7 +698,7 @@ func (d Deed) tell(now State, st engine.Step, title string, t *view.Telling) {
 	}
 	c.Notes = append(t.Card.Notes, c.Notes...)
 	t.Card = c
-	if now.Outcome.Get().Open() { // still waits: what may follow
+	if now.Outcome.Get().Open() { // still waiting, so show what may follow
 		t.Card.Keys = append(t.Card.Keys, now.deedKeys(now.settled())...)
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 // Incidents in words.
 
-// fill puts an incident into a text of its own.
+// fill fills the slots in a text of the incident.
 func (i Incident) fill(sc Scale, text string) string {
 	return sc.words(book.Fill(text, func(place string) string {
 		switch place {
@@ -31,7 +31,7 @@ func (i Incident) fill(sc Scale, text string) string {
 	}))
 }
 
-// incidentCard shows one.
+// incidentCard returns the card of an incident.
 func incidentCard(sc Scale, i Incident) view.Card {
 	k, _ := incidentOf(i.Key)
 	c := view.Card{Over: "Incident · turn " + num(i.Turn) + ", draw " + num(i.Press), Symbol: k.symbol(), Tile: view.Place,

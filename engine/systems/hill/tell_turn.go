@@ -26,7 +26,7 @@ func (e pressed) Tell(t *book.Tale) {
 			}
 		}
 		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Draw again", t.Text("skipped-why", e.None), false
-		if say := t.Text("skipped-said", e.Side, e.None); !strings.HasSuffix(t.Card.Say, say) { // said once of several
+		if say := t.Text("skipped-said", e.Side, e.None); !strings.HasSuffix(t.Card.Say, say) { // spoken once for several
 			speak(t, say)
 		}
 	default:
@@ -39,7 +39,7 @@ func (e pressed) Tell(t *book.Tale) {
 	}
 }
 
-// inVain is which draws in a row went to the same side in vain, "" unless this is the last of them.
+// inVain says which consecutive draws went to the same side in vain, "" unless this is the last of them.
 func (e pressed) inVain(t *book.Tale) (which string) {
 	first, after := e.Press, false
 	for _, x := range t.Step.Events {
@@ -47,7 +47,7 @@ func (e pressed) inVain(t *book.Tale) (which string) {
 		case !ok:
 		case after:
 			if y.Skip && y.Side == e.Side && y.None == e.None {
-				return "" // a later one says it
+				return "" // a later one tells it
 			}
 			after = false
 		case y.Press == e.Press:
@@ -65,7 +65,7 @@ func (e pressed) inVain(t *book.Tale) (which string) {
 }
 
 func (e finished) Tell(t *book.Tale) {
-	if last(t, e) { // else the press or the end of the turn says enough
+	if last(t, e) { // otherwise the draw or the end of the turn says enough
 		anew(t, "i-check", "finished", e.Side)
 		speak(t, t.Text("mark-it"))
 	}
@@ -83,7 +83,7 @@ func (e drawn) Tell(t *book.Tale) {
 		sentence(t, view.Say(c.Story))
 	}
 	t.Line("event", e.Drawn.said()[1:]...)
-	if e.From != "" { // the card of the find stands; this is what it leads to
+	if e.From != "" { // the card of the find stays, and this is its result
 		t.Card.Story = c.Story
 		t.Card.Notes = append(t.Card.Notes, c.Say)
 		speak(t, c.Say)
@@ -118,7 +118,7 @@ func (e arrived) Tell(t *book.Tale) {
 	k := must(e.Drawn.Kind)
 	k.name = e.Drawn.called()
 	switch {
-	case e.Noted && k.place && !alone(t.Step): // only put on the list because it was searched
+	case e.Noted && k.place && !alone(t.Step): // listed only because it was searched
 	case !e.Spot:
 		where := book.Say("from-ring", e.Inches*inch, octants[e.Toward])
 		if e.Off.Edge != 0 {
@@ -126,7 +126,7 @@ func (e arrived) Tell(t *book.Tale) {
 		}
 		ofKind(t, k, "placed", e.Drawn.rest(), where)
 		t.Card.Line, t.Card.Say = upper(describe(e.Drawn)), t.Text("placed-said", k.name)
-	case alone(t.Step): // put there by the referee
+	case alone(t.Step): // placed by the referee
 		ofKind(t, k, "put", e.Drawn.rest())
 		t.Card.Line, t.Card.Say = upper(describe(e.Drawn)), t.Text("put-said", k.name, e.Drawn.rest())
 	default:
@@ -134,7 +134,7 @@ func (e arrived) Tell(t *book.Tale) {
 	}
 }
 
-// tellFound says what a find has put down.
+// tellFound tells what a find has placed.
 func (e arrived) tellFound(t *book.Tale, k kind) {
 	t.Icon, t.Card.Symbol, t.Card.Tile = k.symbol, k.symbol, k.tile
 	after := ""
@@ -162,7 +162,7 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 	if e.Bound != 0 {
 		noted(t, "bound-edge", edgeNames[e.Bound])
 	}
-	if after != "found" && !k.place { // the text of the find has said it
+	if after != "found" && !k.place { // the text of the find has told it
 		t.Line("there", k.name, e.Drawn.rest())
 		speak(t, t.Text("there", k.name, e.Drawn.rest()))
 	}
@@ -171,7 +171,7 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 	}
 }
 
-// foundBy is the entry by which something was found; a place is searched from its card.
+// foundBy returns the entry by which something was found; a place is searched from its card.
 func foundBy(c engine.Command) string {
 	if c.Do == "site" {
 		return c.In.Get("what")
@@ -179,7 +179,7 @@ func foundBy(c engine.Command) string {
 	return c.Do
 }
 
-// inCover is the cover that those found stand in, unset where the tables say nothing. Source: hill-tables 5.
+// inCover returns the cover of people found, unset where the tables say nothing. Source: hill-tables 5.
 func (e arrived) inCover(by string, facts []engine.Event) cover {
 	k := must(e.Drawn.Kind)
 	switch {
@@ -198,7 +198,7 @@ func (e arrived) inCover(by string, facts []engine.Event) cover {
 	return inHard
 }
 
-// stands is where those stand who were found, as the id of a sentence; "" for nowhere in particular.
+// stands returns the id of a sentence on where people found are standing; "" for nowhere in particular.
 func (e arrived) stands(t *book.Tale, k kind) string {
 	by := foundBy(t.Step.Do)
 	switch c := e.inCover(by, t.Step.Events); {
@@ -268,7 +268,7 @@ func (e settled) Tell(t *book.Tale) {
 	anew(t, "i-settings", "settled", strings.Join(parts, "; "))
 }
 
-// fill puts the decided numbers into a finding text, and its lengths into the scale of the game.
+// fill puts the numbers decided into the text of a find, and its lengths into the scale of the game.
 func fill(sc Scale, text string, st engine.Step, from int) string {
 	var d Drawn
 	for _, e := range st.Events[from:] {
@@ -305,7 +305,7 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 		}
 	}
 	text = strings.Replace(text, "(quality as in the event)", "("+d.Quality.String()+")", 1)
-	// Where the dice of the event stand in the next sentence, there is no table to look into.
+	// Where the dice of the event are in the next sentence, there is no table to refer to.
 	text = strings.Replace(strings.Replace(text, ", as in the event table,", "", 1), " as in the event table", "", 1)
 	for _, n := range []int{stepTables(st).away, 6} {
 		text = strings.ReplaceAll(text, num(n)+" inches", inchesText(sc, n))
@@ -338,9 +338,9 @@ func (e found) Tell(t *book.Tale) {
 	speak(t, title+". "+text)
 }
 
-// leftOpen are texts of the tables that leave open what the dice have decided: what is left out, and what stands instead when the
-// faces thrown come to an even and to an odd number. How many people there are is said where they are put down; that one may parley
-// with them is what their key is for.
+// leftOpen are passages of the tables that leave open what the dice have decided: the passage, and its
+// replacements for an even and an odd total of the faces thrown. The number of people is told when they are
+// placed; that one may parley with them is what their key is for.
 var leftOpen = [...][3]string{
 	{" Place 2 or 3 Villagers here; they may be parleyed with."},
 	{": place 2 or 3 Villagers here; they may be parleyed with"},
@@ -354,7 +354,7 @@ var leftOpen = [...][3]string{
 	{"A pay chest or church plate", "A pay chest", "Church plate"},
 }
 
-// settledText is a text of the tables as the dice of a step have settled it.
+// settledText returns a text of the tables with such passages settled by the dice of the step.
 func settledText(st engine.Step, text string) string {
 	sum := 0
 	for _, g := range st.Given {
@@ -368,7 +368,7 @@ func settledText(st engine.Step, text string) string {
 	return text
 }
 
-// came is what a row of a table came to: the title of its card and its text.
+// came returns the title and text for the result of a table.
 func (e found) came(t *book.Tale, f finding) (title, text string) {
 	h := stepTables(t.Step)
 	nothing := ""
@@ -413,7 +413,8 @@ func (e found) came(t *book.Tale, f finding) (title, text string) {
 	return title, text
 }
 
-// calledIn is the name of those of a kind who came in a step: where the dice have said which of two things they are, that one.
+// calledIn returns the name of the first party of a kind to appear in a step, more exact where the dice have
+// settled which of two things it is.
 func calledIn(st engine.Step, kind string) string {
 	for _, e := range st.Events {
 		switch e := e.(type) {
@@ -553,7 +554,7 @@ func (e carry) Tell(t *book.Tale) {
 	}
 }
 
-// called is what is recorded: the award, and its name.
+// called returns the award with its name.
 func (e Entry) called() string {
 	a, _ := awardOf(e.Kind)
 	switch {
@@ -588,7 +589,8 @@ func (e entryMarked) Tell(t *book.Tale) {
 	onLedger(t, id, x.name(), is, e.State)
 }
 
-// marksOnly tells whether a step is about an entry: what else happened is that those who were with it left, and what they did ends.
+// marksOnly reports whether a step is about a ledger entry: anything else in it only follows, such as people
+// leaving or an incident ending.
 func marksOnly(st engine.Step) bool {
 	for i, e := range st.Events {
 		switch e.(type) {
@@ -626,7 +628,7 @@ func (e over) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "n-despatches", "ending"
 	t.Line("game-ends", e.Sum, e.Level, e.Word)
 	c := &t.Card
-	c.Title, c.Symbol = "", "" // of the last unit that came home
+	c.Title, c.Symbol = "", "" // left over from the last unit that came home
 	c.Over, c.Number, c.Word = t.Text("end-over"), points(e.Sum), t.Words.Text(e.Word)
 	c.OnDesk = true
 	c.Line, c.Bad, c.Say = t.Text("level", e.Level), e.Lost || e.Fail, t.Text("end-said", e.Sum, e.Word)

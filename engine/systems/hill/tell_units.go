@@ -40,7 +40,7 @@ func (e marked) Tell(t *book.Tale) {
 	}
 }
 
-// markSaid is what a marker says, and whether it is a danger.
+// markSaid returns the words for a marker, and whether it is bad news.
 func markSaid(key string, n int) (what book.Said, bad bool) {
 	id := "is-" + key
 	if key == markLoad && n == 0 {
@@ -58,7 +58,7 @@ func (e figured) Tell(t *book.Tale) {
 	}
 	what := t.Words.Text(e.What)
 	said := book.Say("figures-are", changing(e.Changes), what)
-	if e.What.ID() == "promoted" && t.Step.Do.Do != "promote" { // on the spot, with what felled the one before him
+	if e.What.ID() == "promoted" && t.Step.Do.Do != "promote" { // promoted on the spot when the previous leader fell
 		t.Line("of-unit", e.Name, said)
 		t.CardNote("of-unit", e.Name, said)
 		return
@@ -111,7 +111,7 @@ func (e merged) Tell(t *book.Tale) {
 	tellParts(t, e.Name, book.Say("merged", e.As, e.Quality), "Joined", "strength-sum", e.Anyway)
 }
 
-// tellParts tells of a unit that was split or joined, with the card for it and what counts from now on.
+// tellParts tells of a unit that was split or joined, with its card and what counts from now on.
 func tellParts(t *book.Tale, name string, what book.Said, word, counts string, anyway bool) {
 	t.Line("of-unit", name, what)
 	unitCard(t, name, word, upper(t.Words.Text(what))+".", false)
@@ -124,11 +124,11 @@ func tellParts(t *book.Tale, name string, what book.Said, word, counts string, a
 func (e activated) Tell(t *book.Tale) {
 	st := t.Step
 	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
-		return // what it does says who acts
+		return // its deed says who acts
 	}
 	drew, done := false, false
 	for _, o := range st.Events {
-		if o == engine.Event(e) && drew { // the dice of the solo game
+		if o == engine.Event(e) && drew { // chosen by the dice of the solo game
 			t.Line("acting", false, e.Name)
 			t.Card.Line = t.Text("acting-all", e.Name)
 			speak(t, t.Card.Line)
@@ -178,7 +178,7 @@ func (e unitGone) Tell(t *book.Tale) {
 
 func (e proposed) Tell(t *book.Tale) { e.Deed.tell(nowOf(t), t.Step, e.title(), t.Telling) }
 
-// effectWords is what an effect does, a line for each thing.
+// effectWords describes what an effect does, one line per item.
 func effectWords(f Effect) []string {
 	var out []string
 	add := func(id string, n int) {
@@ -231,7 +231,7 @@ func (e accepted) Tell(t *book.Tale) {
 		text = word + ": " + text
 	}
 	sentence(t, view.Say(upper(text)))
-	// The result was shown when it was proposed: one tap takes the referee back to the play screen.
+	// The result was shown when it was proposed, so one tap returns the referee to the play screen.
 	t.Card = view.Card{Over: e.title(), Word: word, Line: line, Say: upper(text), Notes: []string{upper(text)}, OnDesk: true}
 }
 
@@ -239,10 +239,10 @@ func (e threaded) Tell(t *book.Tale) {
 	now := nowOf(t)
 	st := t.Step
 	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
-		return // the result of the step says it
+		return // told by the result of the step
 	}
 	said := threadSaid(now, e.Thread)
-	if e.Thread.Kind == threadSearch && e.At != "" { // what fell in contact, beside what was accepted
+	if e.Thread.Kind == threadSearch && e.At != "" { // a fallen officer, told beside what was accepted
 		note(t, t.Words.Text(said))
 		return
 	}
@@ -263,12 +263,12 @@ func (e recast) Tell(t *book.Tale) {
 		return
 	}
 	who := e.Name + ": " + stacksWords(e.Stacks)
-	if told := t.Card.Todo; len(told) > 0 && strings.HasSuffix(told[0].What.String(), who) { // the card says it already
+	if told := t.Card.Todo; len(told) > 0 && strings.HasSuffix(told[0].What.String(), who) { // already on the card
 		t.Notes = append(t.Notes, who+".")
 	} else {
 		note(t, who+".")
 	}
-	if t.Card.Title != "" && t.Step.Do.Do == "muster" { // a find has a title of its own
+	if t.Card.Title != "" && t.Step.Do.Do == "muster" { // a find keeps its own title
 		t.Card.Title = e.Name
 	}
 }

@@ -15,40 +15,42 @@ import (
 	"vedette/engine/view"
 )
 
-// umpire plays an evening with nobody at the table, so that it can be rehearsed: he lays the table out as the map of the scenario has
-// it, moves on it what the commanders of both sides send somewhere, and answers what they ask. The Players come as a patrol to do what
-// the scenario wants of them. He knows of a scenario what its file tells an umpire; of one without, that a find or a party lies where
-// an event puts it, and else somewhere ahead. House design: what he finds is a judgement of the scenario, not a rule.
+// umpire plays an evening with nobody at the table, for rehearsals. He lays out the table by the map of the
+// scenario, moves units on it as the commanders of both sides direct, and answers their questions. The Players
+// come as a patrol to achieve the scenario's objectives. What a scenario leaves to an umpire he takes from the
+// notes in its file; where it says nothing, finds and parties lie where events place them, otherwise somewhere
+// ahead. House design: his results judge the scenario and are not rules.
 //
-// How the table lies stands in umpire_table.go, what the scenario says in umpire_notes.go, what units do in umpire_plays.go.
+// The layout of the table is in umpire_table.go, the notes of the scenario in umpire_notes.go, the actions of
+// units in umpire_plays.go.
 type umpire struct {
 	s      State
-	now    engine.State    // s, put away once
-	ready  book.Ready      // what carries out the entry that is about to be made, nil when nobody has looked into it
+	now    engine.State    // s as an interface value, converted once
+	ready  book.Ready      // carries out the entry about to be made, nil when it was not looked into
 	choose func(n int) int // 0 to n-1
 	throw  commander.Throw
 	lie    lie
-	spoken map[int]bool // parties and places that have nothing more to say
-	aimed  int          // the unit that the staff officer's last answer was about
-	works  int          // the unit that acts, or acted last
+	spoken map[int]bool // parties and places with nothing more to offer
+	aimed  int          // the unit in the staff officer's latest answer
+	works  int          // the unit acting, or the last that acted
 	staff  staff
-	hides  int // the hidden party about to appear, from 1
+	hides  int // the hidden party about to appear, counted from 1
 	notes  notes
 	charge int // the unit that charged last
-	steps  int // entries, and decisions taken
+	steps  int // entries made, and decisions taken
 	tries  int
-	no     string // why the last entry was refused
+	no     string // why the latest entry was refused
 	err    error
 
-	alarm   int                   // the turn in which it was raised, 0 for not yet
-	fight   *fight                // two units fight by themselves, and nothing else is there; nil for an evening
+	alarm   int                   // the turn on which it was raised, 0 for not yet
+	fight   *fight                // a duel of two units with nothing else on the table; nil for an evening
 	finder  int                   // the unit that searched the place of the main objective
 	wades   map[int]int           // how often units have measured a ford
 	sounded map[battle.Point]bool // fords that have been measured
-	ground  *sandtable.Table      // of a scenario by night, nil for none
-	instead Advice                // what the table shows, where somebody was not asked
+	ground  *sandtable.Table      // for a scenario by night, otherwise nil
+	instead Advice                // what the table shows, where nobody was asked
 
-	// For tests: who carries an entry out, who is told of every step, and who does anything that the rules allow.
+	// For tests: what carries out an entry, what is told of every step, and what acts at random within the rules.
 	carry func(cmd engine.Command) (engine.Step, engine.State, error)
 	told  func(before State, st engine.Step)
 	wild  [2]func(may []commander.Advice) bool
@@ -56,7 +58,7 @@ type umpire struct {
 
 var _ commander.Umpired = System{}
 
-// newUmpire lays the table out for s.
+// newUmpire returns an umpire for s.
 func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
 	c := &umpire{s: s, now: s, choose: choose, spoken: map[int]bool{}, wades: map[int]int{}, sounded: map[battle.Point]bool{},
 		lie: lie{at: map[int]battle.Point{}, w: inches(72), h: inches(48)}, staff: staff{who: commander.Seats(who).Characters()}}
@@ -70,14 +72,14 @@ func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
 	return c
 }
 
-// umpired is an evening about to begin, with what is left to chance.
+// umpired returns an umpire about to begin an evening with the given luck.
 func umpired(s State, who [2]string, luck commander.Luck) *umpire {
 	c := newUmpire(s, who, luck.Below)
 	c.throw, c.lie.seed = luck.Throw, luck.Below(1000)
 	return c
 }
 
-// lay puts on the table what stands from the start: well forward, but where the map has it.
+// lay places what is on the table from the start: by the map, otherwise well forward.
 func (c *umpire) lay() {
 	for _, x := range c.s.Sites {
 		c.lie.at[x.ID] = battle.Point{X: inches(10 + c.choose(52)), Y: inches(8 + c.choose(16))}
@@ -85,7 +87,7 @@ func (c *umpire) lay() {
 	c.drawn()
 }
 
-// Umpire implements commander.Umpired. What has been played counts as far as it set the evening up.
+// Umpire implements commander.Umpired. Of the steps played, those that set up the evening are kept.
 func (System) Umpire(start engine.State, played []engine.Step, who [2]string, luck commander.Luck) (commander.Playing, bool) {
 	s := start.(State)
 	for _, st := range played {
@@ -114,7 +116,8 @@ func (c *umpire) Now() engine.State { return c.now }
 // Charged implements commander.Playing.
 func (c *umpire) Charged() int { return c.charge }
 
-// mostSteps is more than any evening has needed by far; mostEvening how many turns one without a last turn is played.
+// mostSteps is far more than any evening has needed; mostEvening is the number of turns played where no last
+// turn is given.
 const (
 	mostSteps   = 4000
 	mostEvening = 30
@@ -128,14 +131,14 @@ func (c *umpire) Go() (more bool, err error) {
 	return c.turn(), c.err
 }
 
-// sight is how far the troops see one another by day.
+// sight is how far troops see each other by day.
 const sight = 24
 
-// wantedAt is how near somebody must be to do what is to be done.
+// wantedAt is how near, in inches, a unit must be for each action.
 var wantedAt = map[string]int{"explore-village": 2, "explore-cave": 2, "scout": 12, "assess": 12, "site": 4, "open-convoy": 3,
 	"interrogate": 3, "party": 6, "entry": 6, "parley-villagers": 6, "parley-monks": 6, "parley-aristocrats": 6}
 
-// step carries a command out; ok is false when it is refused or nothing happens.
+// step carries out a command; ok is false when it is refused or nothing happens.
 func (c *umpire) step(cmd engine.Command) (st engine.Step, ok bool) {
 	if c.steps++; c.err != nil {
 		return st, false
@@ -169,7 +172,7 @@ func (c *umpire) step(cmd engine.Command) (st engine.Step, ok bool) {
 	return st, true
 }
 
-// enter fills a form in, with these values first and at random beyond them, and carries it out.
+// enter completes a form, preferring the given values and choosing at random otherwise, and carries it out.
 func (c *umpire) enter(cmd engine.Command, prefer ...string) bool {
 	s, first, err := c.s.settledFor(cmd)
 	now := c.now
@@ -216,11 +219,11 @@ func (c *umpire) enter(cmd engine.Command, prefer ...string) bool {
 	return false
 }
 
-// owes are the entries that threads wait for, by their step; none for one that is left off.
+// owes gives the entry for each step of a thread; steps without one are dropped.
 var owes = map[string]string{atContact: "contact", atReact: "react", atRegain: "regain", atBlow: "blow", atReturn: "strike-back",
 	atTest: "under-fire", atSearch: "search"}
 
-// settle does what is owed: threads first, then checks and promotions.
+// settle carries out one thing that is due: threads first, then checks and promotions.
 func (c *umpire) settle() bool {
 	if c.s.Outcome.Get().Open() && c.choose(2) == 0 {
 		_, ok := c.step(engine.Do("accept"))
@@ -274,12 +277,12 @@ func (c *umpire) settle() bool {
 	return false
 }
 
-// do enters something for a unit.
+// do makes an entry for a unit.
 func (c *umpire) do(u muster.Unit, what string, pairs ...string) bool {
 	return c.enter(engine.Do(what, keyUnit, ref("u", u.ID)), pairs...)
 }
 
-// turn is one decision; false when the game is over.
+// turn takes one decision; it returns false when the game is over.
 func (c *umpire) turn() bool {
 	s := c.s
 	switch {
@@ -332,7 +335,7 @@ func (c *umpire) turn() bool {
 	return true
 }
 
-// scene does what the referee knows.
+// scene does what depends on the referee's knowledge.
 func (c *umpire) scene(s State) bool {
 	for i, a := range s.Scene.Aims {
 		if what := c.judges(i + 1); a.Done == "" && what != "" && c.enter(engine.Do("aim", "aim", ref("a", i+1), "what", what)) {
@@ -348,7 +351,7 @@ func (c *umpire) scene(s State) bool {
 	return false
 }
 
-// locates notes what somebody has in clear sight.
+// locates records a place that a unit has in clear sight.
 func (c *umpire) locates(s State) bool {
 	for _, x := range s.Sites {
 		if x.Located || x.Kind == "village" || x.Kind == "cave" {
@@ -363,7 +366,7 @@ func (c *umpire) locates(s State) bool {
 	return false
 }
 
-// initiative is a decision of the side that has it.
+// initiative takes a decision for the side with the initiative.
 func (c *umpire) initiative(s State) {
 	u, ok := s.unit(s.Active)
 	may := s.mayAct(s.Side)

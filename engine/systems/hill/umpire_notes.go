@@ -11,35 +11,36 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// notes are what a supplied scenario tells its umpire: where and when its hidden parties come, what shows that an objective has been
-// achieved where no entry does, and how long it is dark. In the file they stand on the lines of the parties and objectives.
+// notes are what a supplied scenario says for its umpire: where and when its hidden parties appear, how to
+// judge objectives that no entry decides, and how long it is dark. In the file they are on the lines of the
+// parties and objectives.
 type notes struct {
-	comes  []coming // as the hidden parties
-	judged []judged // as the objectives
-	night  int      // it is dark before this turn, and quiet until the alarm; 0 for a scenario by day
+	comes  []coming // one for each hidden party
+	judged []judged // one for each objective
+	night  int      // dark before this turn, and quiet until the alarm; 0 for a scenario by day
 }
 
-// coming is when and where a hidden party comes.
+// coming is when and where a hidden party appears.
 type coming struct {
 	id     string
-	turn   int           // at the latest; 0 for one that appears by whoever comes near
-	at     battle.Points // of the map, none where its place or its edge says it
-	wakes  int           // so many turns after the alarm it comes, at the latest; 0 for one that heeds none
-	sooner int           // a turn sooner if the alarm was raised by the end of this turn; 0 for never
-	leaves bool          // with half of it gone it leaves by the far edge
-	guards string        // the id of the party that it escorts, "" for none
+	turn   int           // at the latest; 0 when it appears to units that come near
+	at     battle.Points // on the map, empty where its place or edge gives it
+	wakes  int           // turns after the alarm, at the latest; 0 when the alarm does not matter
+	sooner int           // one turn sooner if the alarm was raised by the end of this turn; 0 for never
+	leaves bool          // it leaves by the far edge when half of it is gone
+	guards string        // the id of the party it escorts, "" for none
 }
 
-// judged is what shows an objective achieved.
+// judged is how to judge that an objective has been achieved.
 type judged struct {
-	caught string // ids of the parties that must be killed or taken, with commas; it fails when one gets away
-	one    bool   // only one of them, and nobody knows which
-	home   bool   // and who has what they came for must be home
-	sound  bool   // the next ford must be measured; nobody knows which is which
+	caught string // ids, separated by commas, of the parties to be killed or taken; it fails when one gets away
+	one    bool   // only one of them is the right one, and nobody knows which
+	home   bool   // and the unit that has what they came for must be home
+	sound  bool   // the next ford must be measured; nobody knows which it is
 	quiet  int    // this place must be searched before the alarm
 }
 
-// coming is what is noted of a hidden party, from 1.
+// coming returns the note on the h-th hidden party, counted from 1.
 func (n notes) coming(h int) coming {
 	if h < 1 || h > len(n.comes) {
 		return coming{}
@@ -47,7 +48,7 @@ func (n notes) coming(h int) coming {
 	return n.comes[h-1]
 }
 
-// judge is what is noted of an objective, from 1.
+// judge returns the note on an objective, counted from 1.
 func (n notes) judge(aim int) judged {
 	if aim < 1 || aim > len(n.judged) {
 		return judged{}
@@ -55,7 +56,7 @@ func (n notes) judge(aim int) judged {
 	return n.judged[aim-1]
 }
 
-// mapped is a place of the map as seen from our own edge.
+// mapped converts a point of the map to the table as seen from our own edge.
 func (c *umpire) mapped(p battle.Point) battle.Point {
 	if c.s.Scene.Lines == "left" {
 		p.X, p.Y = p.Y, p.X
@@ -63,7 +64,7 @@ func (c *umpire) mapped(p battle.Point) battle.Point {
 	return battle.Point{X: min(p.X, c.lie.w), Y: max(0, c.lie.h-p.Y)}
 }
 
-// plotted is a place as the map has it.
+// plotted is the inverse of mapped.
 func (c *umpire) plotted(p battle.Point) battle.Point {
 	p.Y = c.lie.h - p.Y
 	if c.s.Scene.Lines == "left" {
@@ -72,7 +73,7 @@ func (c *umpire) plotted(p battle.Point) battle.Point {
 	return p
 }
 
-// drawn gives the table the size of the map of a supplied scenario, and puts its places where that has them.
+// drawn gives the table the size of a supplied scenario's map, and puts its places where the map has them.
 func (c *umpire) drawn() {
 	x, ok := scenarioOf(c.s.Scene.ID)
 	if !ok || x.table.W == 0 {
@@ -88,7 +89,7 @@ func (c *umpire) drawn() {
 	}
 }
 
-// middle is the middle of a shape.
+// middle returns the centre of a shape of the map, on the table.
 func (c *umpire) middle(points []battle.Point) battle.Point {
 	var sum battle.Point
 	for _, p := range points {
@@ -98,7 +99,7 @@ func (c *umpire) middle(points []battle.Point) battle.Point {
 	return c.mapped(battle.Point{X: sum.X / n, Y: sum.Y / n})
 }
 
-// shows is the hidden party that appears now, from 1.
+// shows returns the hidden party that appears now, counted from 1; 0 for none.
 func (c *umpire) shows(s State) int {
 	for i, h := range s.Scene.Hidden {
 		note := c.notes.coming(i + 1)
@@ -119,7 +120,7 @@ func (c *umpire) shows(s State) int {
 	return 0
 }
 
-// due is the turn in which a party comes at the latest, as the alarm has it.
+// due returns the latest turn on which a party appears, allowing for the alarm.
 func (c *umpire) due(n coming) int {
 	turn := n.turn
 	if c.alarm > 0 && n.wakes > 0 {
@@ -131,7 +132,7 @@ func (c *umpire) due(n coming) int {
 	return turn
 }
 
-// nearest is who of these stands nearest to a place, and how far off.
+// nearest returns the unit nearest to a point, with its distance.
 func (c *umpire) nearest(at battle.Point, of []muster.Unit) (best muster.Unit, d int) {
 	d = 200
 	for _, x := range of {
@@ -142,7 +143,7 @@ func (c *umpire) nearest(at battle.Point, of []muster.Unit) (best muster.Unit, d
 	return best, d
 }
 
-// sight is how far the troops see one another: what must be within it is seen clearly.
+// sight returns how far troops can see each other, in inches.
 func (c *umpire) sight() int {
 	if c.s.Turn < c.notes.night {
 		return 8 + (c.s.Turn-1)/2*4
@@ -150,7 +151,8 @@ func (c *umpire) sight() int {
 	return sight
 }
 
-// alarms raises the alarm of a night: by a shot, or on 4+ of a die for each picket that has a figure in sight as an initiative ends.
+// alarms raises the alarm at night: by a shot, or on a 4+ for each picket with a Player figure in sight at the
+// end of an initiative.
 func (c *umpire) alarms(before State, st engine.Step) {
 	if c.notes.night == 0 || c.alarm > 0 || c.s.Turn == 0 {
 		return
@@ -168,18 +170,18 @@ func (c *umpire) alarms(before State, st engine.Step) {
 	}
 }
 
-// spots tells whether u has one of these in sight.
+// spots reports whether u has one of these units in sight.
 func (c *umpire) spots(u muster.Unit, of []muster.Unit) bool {
 	return slices.ContainsFunc(of, func(x muster.Unit) bool {
 		return c.lie.far(c.at(u), c.at(x)) <= c.sight() && !c.screened(c.at(u), c.at(x))
 	})
 }
 
-// quiet tells whether it is dark, and nobody has raised the alarm.
+// quiet reports whether it is dark and the alarm has not been raised.
 func (c *umpire) quiet() bool { return c.s.Turn < c.notes.night && c.alarm == 0 }
 
-// screened tells whether a house or a wall stands between who looks and what he looks at; from a house one looks out. Only by night does
-// it matter to him: by day he lays the table out as he likes.
+// screened reports whether a house or wall blocks the view; from inside a house one can see out. It matters
+// only at night: by day the umpire lays out the table as he likes.
 func (c *umpire) screened(from, to battle.Point) bool {
 	if c.notes.night == 0 {
 		return false
@@ -195,7 +197,7 @@ func (c *umpire) screened(from, to battle.Point) bool {
 	})
 }
 
-// encloses tells whether a place lies in the rectangle round these points.
+// encloses reports whether a point lies in the rectangle around these points.
 func encloses(points []battle.Point, at battle.Point) bool {
 	lo, hi := at, at
 	for _, p := range points {
@@ -204,8 +206,8 @@ func encloses(points []battle.Point, at battle.Point) bool {
 	return lo.X < at.X && at.X < hi.X && lo.Y < at.Y && at.Y < hi.Y
 }
 
-// steals moves u toward a place; by night, while nobody has raised the alarm, where no sentry has it in sight when it stops, as near to
-// the place as that goes.
+// steals moves u towards a point; at night before the alarm it stops where no sentry has it in sight, as near
+// to the point as that allows.
 func (c *umpire) steals(u muster.Unit, to battle.Point) bool {
 	from := c.at(u)
 	if !c.move(u, to, 0) {
@@ -233,13 +235,13 @@ func (c *umpire) steals(u muster.Unit, to battle.Point) bool {
 	return true
 }
 
-// detours are how far to the side of where it is going one goes who keeps out of sight, in quarters of the way.
+// detours are sideways deviations for a unit keeping out of sight, in quarters of the way ahead.
 var detours = [...]int{-6, -4, -2, -1, 0, 1, 2, 4, 6}
 
-// lots are what the dice decide between before anybody knows: which of two it is.
+// lots returns one of n outcomes that chance decides but nobody yet knows, from 0.
 func (c *umpire) lots(n int) int { return c.lie.seed % n }
 
-// fords are where the fords are, in the order of the objectives that want them sounded.
+// fords returns the positions of the fords, in the order of the objectives about them.
 func (c *umpire) fords() (all []battle.Point) {
 	x, _ := scenarioOf(c.s.Scene.ID)
 	for _, sh := range x.table.Shapes {
@@ -253,13 +255,13 @@ func (c *umpire) fords() (all []battle.Point) {
 	return all
 }
 
-// reported tells whether u has done what it was posted for, and leaves.
+// reported reports whether u has done what it was posted for and leaves.
 func (c *umpire) reported(u muster.Unit) bool {
 	i := slices.IndexFunc(c.s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name })
 	return i >= 0 && own(u).Half() && !wavering(u) && c.notes.coming(i+1).leaves
 }
 
-// parties are the units of hidden parties, by the ids of their lines.
+// parties returns the units of hidden parties, by the ids in their lines.
 func (c *umpire) parties(ids []string) (all []muster.Unit) {
 	for _, id := range ids {
 		i := slices.IndexFunc(c.notes.comes, func(x coming) bool { return x.id == id })
@@ -275,10 +277,11 @@ func (c *umpire) parties(ids []string) (all []muster.Unit) {
 	return all
 }
 
-// aimAt is where an objective, from 1, that no entry decides can be done by u; ok is false when that is nowhere.
+// aimAt returns where u can achieve an objective, counted from 1, that no entry decides; ok is false when there
+// is no such point.
 func (c *umpire) aimAt(aim int, u muster.Unit) (at battle.Point, ok bool) {
 	switch j := c.notes.judge(aim); {
-	case j.sound: // nobody knows which is which before
+	case j.sound: // nobody knows beforehand which is which
 		for _, x := range c.fords() {
 			if !c.sounded[x] && (!ok || c.lie.far(c.at(u), x) < c.lie.far(c.at(u), at)) {
 				at, ok = x, true
@@ -295,12 +298,12 @@ func (c *umpire) aimAt(aim int, u muster.Unit) (at battle.Point, ok bool) {
 	return battle.Point{}, false
 }
 
-// sounding is the first objective, from 1, that wants a ford sounded; 0 for none.
+// sounding returns the first objective, counted from 1, that requires a ford to be measured; 0 for none.
 func (n notes) sounding() int {
 	return 1 + slices.IndexFunc(n.judged, func(j judged) bool { return j.sound })
 }
 
-// found is the place, from 1, where what has to be brought home is; 0 for none.
+// found returns the place, counted from 1, of what has to be brought home; 0 for none.
 func (n notes) found() int {
 	for _, j := range n.judged {
 		if j.quiet > 0 {
@@ -310,13 +313,13 @@ func (n notes) found() int {
 	return 0
 }
 
-// fordAt tells whether u stands in a ford that nobody has measured.
+// fordAt reports whether u stands in a ford that has not been measured.
 func (c *umpire) fordAt(u muster.Unit) bool {
 	at, ok := c.aimAt(c.notes.sounding(), u)
 	return ok && c.lie.far(c.at(u), at) <= 3 && !wavering(u)
 }
 
-// sounds lets u measure a ford that it stands in: the Engineer at once, anybody else in the second turn.
+// sounds has u measure the ford it stands in: the Engineer at once, other units on the second turn.
 func (c *umpire) sounds(u muster.Unit) bool {
 	first := c.notes.sounding()
 	if first == 0 {
@@ -335,8 +338,9 @@ func (c *umpire) sounds(u muster.Unit) bool {
 	return false
 }
 
-// judges is what an umpire says of an objective, from 1, that no entry decides, "" for nothing yet. Who is killed in reach of the
-// Players can be searched, and who leaves the table is away; what is to be brought home is there when one of those who had it is.
+// judges returns the umpire's verdict on an objective, counted from 1, that no entry decides, "" for none yet.
+// Anyone killed within reach of the Players can be searched, and anyone who leaves the table is away; what is
+// to be brought home is there when one of the units that had it is.
 func (c *umpire) judges(aim int) (what string) {
 	j, a := c.notes.judge(aim), c.s.Scene.Aims[aim-1]
 	switch {
@@ -369,7 +373,7 @@ func (c *umpire) judges(aim int) (what string) {
 	return what
 }
 
-// caught tells whether these parties are all dead or taken, or one has got away.
+// caught returns won when these parties are all dead or taken, failed when one has got away, otherwise "".
 func (c *umpire) caught(ids []string) string {
 	n := 0
 	for _, u := range c.parties(ids) {
@@ -385,13 +389,13 @@ func (c *umpire) caught(ids []string) string {
 	return aimWon
 }
 
-// late tells whether the last turn of the scenario is over.
+// late reports whether the last turn of the scenario is over.
 func (c *umpire) late() bool {
 	x, ok := scenarioOf(c.s.Scene.ID)
 	return ok && x.Turns > 0 && c.s.Turn > x.Turns
 }
 
-// comeHome brings one of those home who stand at their own edge.
+// comeHome brings home one unit that stands at its own edge.
 func (c *umpire) comeHome(s State) bool {
 	for _, u := range s.units(Players) {
 		if c.at(u).Y >= c.lie.h && u.From == 0 {
@@ -402,7 +406,7 @@ func (c *umpire) comeHome(s State) bool {
 	return false
 }
 
-// walls are the corners of the ground that the walls of the map enclose.
+// walls returns the corners of the ground enclosed by the walls of the map.
 func (c *umpire) walls() (lo, hi battle.Point) {
 	x, _ := scenarioOf(c.s.Scene.ID)
 	lo = battle.Point{X: c.lie.w, Y: c.lie.h}
@@ -416,7 +420,8 @@ func (c *umpire) walls() (lo, hi battle.Point) {
 	return lo, hi
 }
 
-// side is where a garrison behind walls meets an enemy: the nearest to him, or, of one who is inside, where he came in.
+// side returns where a garrison behind walls meets an enemy: the nearest point of the wall or, for an enemy
+// inside, where he came in.
 func (c *umpire) side(at battle.Point) battle.Point {
 	lo, hi := c.walls()
 	to := battle.Point{X: max(lo.X, min(hi.X, at.X)), Y: max(lo.Y, min(hi.Y, at.Y))}
@@ -429,12 +434,12 @@ func (c *umpire) side(at battle.Point) battle.Point {
 	return to
 }
 
-// noted is what is noted of the hidden party that a unit came as.
+// noted returns the note on the hidden party that a unit came as.
 func (c *umpire) noted(u muster.Unit) coming {
 	return c.notes.coming(1 + slices.IndexFunc(c.s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name }))
 }
 
-// escorted is whom u escorts, who is still on the table.
+// escorted returns the unit that u escorts, if it is still on the table.
 func (c *umpire) escorted(u muster.Unit) (to muster.Unit, ok bool) {
 	id := c.noted(u).guards
 	if id == "" {
@@ -448,7 +453,7 @@ func (c *umpire) escorted(u muster.Unit) (to muster.Unit, ok bool) {
 	return to, false
 }
 
-// packed tells whether u rides among those who escort it, so that nobody can draw a bead on it.
+// packed reports whether u rides amid its escort, so that nobody can get a clear shot at it.
 func (c *umpire) packed(u muster.Unit) bool {
 	id := c.noted(u).id
 	return id != "" && slices.ContainsFunc(c.s.units(NonPlayers), func(x muster.Unit) bool {

@@ -14,14 +14,14 @@ import (
 	"vedette/engine/view"
 )
 
-// What units do, and what is answered when somebody asks what they see.
+// What units do, and the answers about what they see.
 
-// seen is the nearest of these units to u, and how far off it is.
+// seen returns the unit of these nearest to u, with its distance.
 func (c *umpire) seen(u muster.Unit, of []muster.Unit) (best muster.Unit, d int) {
 	return c.nearest(c.at(u), of)
 }
 
-// enemies are the units that fight the Players.
+// enemies returns the units that fight the Players.
 func (c *umpire) enemies() []muster.Unit {
 	return slices.DeleteFunc(c.s.units(NonPlayers), func(u muster.Unit) bool {
 		p, _ := c.s.party(u.From)
@@ -29,7 +29,7 @@ func (c *umpire) enemies() []muster.Unit {
 	})
 }
 
-// answer replies as the table lies.
+// answer answers a question according to the table.
 func (c *umpire) answer(q dice.Question) string {
 	has := func(id string) bool {
 		return slices.ContainsFunc(q.Choices, func(x dice.Choice) bool { return x.ID == id })
@@ -73,7 +73,8 @@ func (c *umpire) answer(q dice.Question) string {
 	return a
 }
 
-// sees is the nearest of the first sort that is in sight, as it stands to u; or whom horse may ride down.
+// sees returns the reply for the nearest target in sight, of the first class; for cavalry, one it may ride down
+// comes first.
 func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 	for _, x := range q.Choices {
 		who, way, _ := strings.Cut(x.ID, "-")
@@ -116,7 +117,7 @@ func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 	return seesNone
 }
 
-// stands tells whether t stands so to the unit that acts, d inches away.
+// stands reports whether t, d inches away, stands to the acting unit in the given way.
 func (c *umpire) stands(way string, d int, t muster.Unit) bool {
 	open := c.cover(t) == coverNames[inOpen].id
 	switch way {
@@ -124,7 +125,7 @@ func (c *umpire) stands(way string, d int, t muster.Unit) bool {
 		return d <= 1
 	case "sally":
 		return d <= 6
-	case unseen: // whoever is in sight is not
+	case unseen: // units in sight are not
 		return false
 	case "shot":
 		return d <= 12
@@ -138,7 +139,7 @@ func (c *umpire) stands(way string, d int, t muster.Unit) bool {
 	return true
 }
 
-// asked answers what a unit of the Players sees: itself at home, what it may search, and else the nearest enemy.
+// asked answers what a Player unit sees: what it may search on the spot, otherwise the nearest enemy.
 func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 	t, d := c.seen(u, slices.DeleteFunc(c.s.foes(), func(x muster.Unit) bool {
 		return c.packed(x) || c.screened(c.at(u), c.at(x))
@@ -185,7 +186,8 @@ func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 	return seesNone
 }
 
-// nobody answers for all of a side where that may be said: nobody is in reach of any of those who have not acted.
+// nobody answers for all units of a side, where that reply is offered and none of those still to act has
+// anybody in reach.
 func (c *umpire) nobody(q dice.Question, u muster.Unit, reply func(q dice.Question, u muster.Unit) string) (string, bool) {
 	all := q
 	all.Choices = slices.DeleteFunc(slices.Clone(q.Choices), func(x dice.Choice) bool { return x.ID == nobodyAll })
@@ -200,7 +202,8 @@ func (c *umpire) nobody(q dice.Question, u muster.Unit, reply func(q dice.Questi
 	return nobodyAll, true
 }
 
-// obeys lets the side that has the initiative do what its commander says, or anything at all; false when there is nothing.
+// obeys has the side with the initiative do what its commander advises, or with wild anything at all; it
+// returns false when there is nothing to do.
 func (c *umpire) obeys() bool {
 	side, may := c.staff.Next(c.s)
 	if len(may) == 0 || side == commander.Nobody {
@@ -233,7 +236,7 @@ func (c *umpire) obeys() bool {
 	return c.follow(u, a)
 }
 
-// shown is what is advised by what the table shows, where nobody is asked.
+// shown returns the advice that fits the table, where no question was asked.
 func (c *umpire) shown(before State, do engine.Command) Advice {
 	events, _ := System{}.Resolve(before, do.With(keyAgain, "yes"), dice.Endless(ones, func(q dice.Question) (string, error) {
 		return c.answer(q), nil
@@ -246,7 +249,7 @@ func (c *umpire) shown(before State, do engine.Command) Advice {
 	return Advice{}
 }
 
-// patrols carries out what a unit of the Players is advised.
+// patrols carries out the advice for a Player unit.
 func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	f := a.Fits[0]
 	k := c.s.advisedKey(a, f)
@@ -268,7 +271,7 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	case f.Act == toMove && known:
 		return c.move(u, c.at(t), 10)
 	case f.Act == toMove:
-		if near, far := c.seen(u, c.s.foes()); far <= c.sight() && 3*might(near) > might(u) { // as the lines have it: he closes, or goes on
+		if near, far := c.seen(u, c.s.foes()); far <= c.sight() && 3*might(near) > might(u) { // by its lines it closes with them, or carries on
 			return c.move(u, c.at(near), 10)
 		}
 		return c.steals(u, c.goal(u))
@@ -278,14 +281,14 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	return c.enter(k.Do, keyCover, "open", keyHorse, "as")
 }
 
-// bound is where u goes for what it is sent to.
+// bound returns where u goes for the place or objective it is sent to.
 func (c *umpire) bound(u muster.Unit, place string) battle.Point {
 	if i := readRef("a", place); i > 0 {
 		at, ok := c.aimAt(i, u)
 		if rides := c.notes.judge(i).one && !allMounted(u) && c.lie.far(c.at(u), at) > sight; ok && !rides {
 			return at
 		}
-		if there, also := c.besides(u); also { // nobody on foot runs after horses
+		if there, also := c.besides(u); also { // nobody on foot chases cavalry
 			return there
 		}
 		if ok {
@@ -296,7 +299,7 @@ func (c *umpire) bound(u muster.Unit, place string) battle.Point {
 	return c.lie.at[readRef("s", place)]
 }
 
-// shoots fires with what serves at the distance.
+// shoots fires with the best weapon for the distance.
 func (c *umpire) shoots(u, t muster.Unit, d int) bool {
 	way, loaded := "", u.Count(func(f muster.Figure) bool { return bears(f, rifle) && !f.Unloaded && !f.Acted }) > 0
 	switch {
@@ -310,7 +313,7 @@ func (c *umpire) shoots(u, t muster.Unit, d int) bool {
 	return c.do(u, "volley", keyAgainst, ref("u", t.ID), keyWeapon, way, keyRange, bracketIDs[bracketAt(inch*d)], keyCover, c.cover(t))
 }
 
-// searches does what a place or people are there for; whoever has been asked has no more to say.
+// searches carries out an action at a place or with people; once asked, they have nothing more to offer.
 func (c *umpire) searches(u muster.Unit, id string, do engine.Command) bool {
 	place := max(readRef("p", id), readRef("s", id))
 	ok := c.enter(do, keyWhat, "joined", "actor", "veteran", keyUnit, ref("u", u.ID))
@@ -331,7 +334,7 @@ func (c *umpire) searches(u muster.Unit, id string, do engine.Command) bool {
 	return true
 }
 
-// follow does what was advised.
+// follow carries out advice for a Non-Player unit.
 func (c *umpire) follow(u muster.Unit, a Advice) bool {
 	f := a.Fits[0]
 	k := c.s.advisedKey(a, f)
@@ -378,22 +381,22 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, bracketIDs[bracketAt(inch*d)], keyCover, cover, keyHorse, "as")
 }
 
-// shies tells whether one on the way turns aside from an enemy so near, as his lines have it.
+// shies reports whether a traveller turns aside from an enemy at that distance, by its lines.
 func (c *umpire) shies(u muster.Unit, d int) bool {
 	p, _ := c.s.party(u.From)
 	return u.Mark(markTravels) > 0 && d <= map[string]int{"msg": 12, "convoy": 20, "hq": 24, "monks": 24}[p.Kind]
 }
 
-// rides takes u out of the way of t.
+// rides moves u out of the way of t.
 func (c *umpire) rides(u, t muster.Unit) bool {
 	away, on := c.lie.away(c.at(u), c.at(t)), c.bounds(u)
 	if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), on) > c.lie.far(c.at(u), on) {
-		away = on // the road is not shut: he rides on
+		away = on // the road is not blocked, so he rides on
 	}
 	return c.move(u, away, 0)
 }
 
-// atOnce does what the duty of a unit that acts at once offers, or lets it pass.
+// atOnce does what the duty of a unit that acts at once offers, or passes it over.
 func (c *umpire) atOnce(u muster.Unit) {
 	c.works = u.ID
 	for _, d := range c.s.nowDuties() {
@@ -410,7 +413,7 @@ func (c *umpire) atOnce(u muster.Unit) {
 	}
 }
 
-// todo is what the Players may do at places and with parties, with where it is.
+// todo returns what the Players may do at places and with parties, and where.
 func (c *umpire) todo() (do []engine.Command, at []battle.Point) {
 	foes := c.enemies()
 	add := func(k *view.Key, id int) {
@@ -436,7 +439,7 @@ func (c *umpire) todo() (do []engine.Command, at []battle.Point) {
 	return do, at
 }
 
-// goal is where a unit goes: to what is nearest to do, or on across the table.
+// goal returns where a unit goes: to the nearest thing to do, or on across the table.
 func (c *umpire) goal(u muster.Unit) battle.Point {
 	do, at := c.todo()
 	best, to := 60, battle.Point{X: c.at(u).X, Y: inches(6)}
@@ -451,8 +454,8 @@ func (c *umpire) goal(u muster.Unit) battle.Point {
 	return to
 }
 
-// besides is the place of another objective where u may be useful while the main one is nowhere; ok is false when there is none that
-// nobody else is sent to.
+// besides returns the place of another objective where u may be useful while the main one cannot be found; ok
+// is false when there is none, or other units are detached to them all.
 func (c *umpire) besides(u muster.Unit) (at battle.Point, ok bool) {
 	main, _ := c.s.main()
 	all := c.s.errands()
@@ -470,7 +473,7 @@ func (c *umpire) besides(u muster.Unit) (at battle.Point, ok bool) {
 	return c.lie.at[readRef("s", all[0])], true
 }
 
-// bounds is where one on the way leaves the table: over the edge that it makes for.
+// bounds returns the point where a traveller leaves the table, on the edge it is heading for.
 func (c *umpire) bounds(u muster.Unit) battle.Point {
 	p, _ := c.s.party(u.From)
 	if p.Goal.Edge == 0 {

@@ -10,24 +10,24 @@ import (
 	"vedette/engine/systems/hill/ground"
 )
 
-// lie is how a table lies: where units, parties and places are, by their ids. Lengths are those of a map, with its top left corner at
-// the end of the far edge: our own edge is the near one, at h.
+// lie is the layout of a table: the positions of units, parties and places by their ids. Lengths are those of a
+// map, with the origin at the left end of the far edge; our own edge is the near one, at h.
 type lie struct {
 	at   map[int]battle.Point
 	seed int
-	w, h int // of the table
+	w, h int // size of the table
 }
 
-// inches are those of a length on the table.
+// inches converts inches on the table to lengths of the map.
 func inches(n int) int { return 100 * n }
 
-// quarters are the quarter inches of a length on the table, in which the rules count.
+// quarters converts a length of the map to the quarter inches of the rules.
 func quarters(length int) int { return length * inch / inches(1) }
 
-// far is how many whole inches lie between two places.
+// far returns the distance between two points in whole inches.
 func (lie) far(a, b battle.Point) int { return battle.Distance(a, b) / inches(1) }
 
-// toward is the place so far from a toward b, short of it by stop.
+// toward returns the point reached from a by moving far towards b, stopping short of b by stop.
 func (l lie) toward(a, b battle.Point, far, stop int) battle.Point {
 	d := battle.Distance(a, b)
 	if far = min(far, d-stop); d == 0 || far <= 0 {
@@ -36,12 +36,12 @@ func (l lie) toward(a, b battle.Point, far, stop int) battle.Point {
 	return battle.Point{X: a.X + (b.X-a.X)*far/d, Y: a.Y + (b.Y-a.Y)*far/d}
 }
 
-// away is the place beyond the table on the line from b through a, never our own edge.
+// away returns a point off the table on the line from b through a, never beyond our own edge.
 func (l lie) away(a, b battle.Point) battle.Point {
 	return battle.Point{X: a.X + 4*(a.X-b.X), Y: min(a.Y-inches(1), a.Y+4*(a.Y-b.Y))}
 }
 
-// farEdge is the edge farthest from a that is not ours.
+// farEdge returns the edge farthest from a, other than ours.
 func (l lie) farEdge(a battle.Point) ground.Edge {
 	best := ground.Far
 	for _, e := range []ground.Edge{ground.Left, ground.Right} {
@@ -52,7 +52,7 @@ func (l lie) farEdge(a battle.Point) ground.Edge {
 	return best
 }
 
-// over is the place just beyond an edge that is nearest to a.
+// over returns the point just beyond an edge that is nearest to a.
 func (l lie) over(a battle.Point, e ground.Edge) battle.Point {
 	switch e {
 	case ground.Left:
@@ -67,7 +67,7 @@ func (l lie) over(a battle.Point, e ground.Edge) battle.Point {
 	return a
 }
 
-// cover is what stands in the ground round a place: five squares of ten are open, three give soft cover, two hard.
+// cover returns the cover around a point: of ten squares five are open, three give soft cover, two hard.
 func (l lie) cover(a battle.Point) string {
 	n := (a.X/inches(5)*7919 + a.Y/inches(5)*104729 + l.seed*31337) >> 2 % 10
 	switch {
@@ -79,7 +79,7 @@ func (l lie) cover(a battle.Point) string {
 	return "hard"
 }
 
-// at is where a unit is: one that came as a party where that came, one of ours where it began.
+// at returns the position of a unit: that of its party, or for our units where they began.
 func (c *umpire) at(u muster.Unit) battle.Point {
 	p, ok := c.lie.at[cmp.Or(u.From, u.ID)]
 	if !ok {
@@ -91,7 +91,7 @@ func (c *umpire) at(u muster.Unit) battle.Point {
 
 func (c *umpire) put(u muster.Unit, p battle.Point) { c.lie.at[cmp.Or(u.From, u.ID)] = p }
 
-// cover is the cover of a unit: that of its place, of a garrison its walls.
+// cover returns the cover of a unit: that of its place, or for a garrison its walls.
 func (c *umpire) cover(u muster.Unit) string {
 	if c.fight != nil {
 		return book.Or(c.fight.cover[u.ID], coverNames[inOpen].id)
@@ -106,7 +106,7 @@ func (c *umpire) cover(u muster.Unit) string {
 	return c.lie.cover(c.at(u))
 }
 
-// move moves a unit toward a place as far as it gets, short of it by so many inches.
+// move moves a unit towards a point as far as it gets, stopping short by stop inches.
 func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 	ground := "open"
 	if c.fight == nil && !allMounted(u) && c.choose(5) == 0 {
@@ -123,7 +123,7 @@ func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 	return true
 }
 
-// leaves takes a unit off the table that has crossed an edge.
+// leaves takes a unit off the table when it has crossed an edge.
 func (c *umpire) leaves(u muster.Unit) {
 	if p := c.at(u); p.X < 0 || p.Y < 0 || p.X > c.lie.w || p.Y > c.lie.h && side(u) == NonPlayers {
 		if now, ok := c.s.settled().unit(u.ID); ok {
@@ -132,7 +132,7 @@ func (c *umpire) leaves(u muster.Unit) {
 	}
 }
 
-// ring is the ring round the Players.
+// ring returns the ring around the Players.
 func (c *umpire) ring() ground.Ring {
 	us := c.s.units(Players)
 	var mid battle.Point
@@ -147,13 +147,13 @@ func (c *umpire) ring() ground.Ring {
 	return ground.Ring{At: ground.Point{X: quarters(mid.X), Y: quarters(mid.Y)}, R: r * inch}
 }
 
-// places is where something falls.
+// places returns the position of an event.
 func (c *umpire) places(d Drawn) ground.Placing {
 	table := ground.Table{W: quarters(c.lie.w), H: quarters(c.lie.h)}
 	return ground.Place(table, ground.Lines{Edge: ground.Near}, c.ring(), d.Toward, d.Inches*inch)
 }
 
-// event puts an event on the table or, sometimes, out of the game.
+// event places an event or, occasionally, rules it out.
 func (c *umpire) event(d Drawn) {
 	do := "place"
 	switch n := c.choose(40); {
@@ -173,7 +173,7 @@ func (c *umpire) event(d Drawn) {
 	}
 }
 
-// incident takes an incident, for some unit.
+// incident plays an incident, for some unit.
 func (c *umpire) incident() {
 	do := "incident-take"
 	switch n := c.choose(40); {
@@ -187,7 +187,8 @@ func (c *umpire) incident() {
 	}
 }
 
-// waits is where the hidden party that is about to appear stands or comes in: as noted, or by its edge, or in the middle, ahead.
+// waits returns the position of the hidden party about to appear: as noted, at its edge, or in the middle and
+// ahead.
 func (c *umpire) waits() battle.Point {
 	if at := c.notes.coming(c.hides).at; len(at) > 0 {
 		return c.middle(at)
@@ -198,7 +199,8 @@ func (c *umpire) waits() battle.Point {
 	return battle.Point{X: c.lie.w/2 + inches(c.choose(24)-12), Y: c.lie.h * 5 / 12}
 }
 
-// arrives keeps where a party or place was put: as drawn, in its place, beside those who came upon it, or somewhere ahead.
+// arrives records the position of a party or place: as drawn, in its place, beside the unit that came upon it,
+// or somewhere ahead.
 func (c *umpire) arrives(e arrived) {
 	p := battle.Point{X: inches(c.choose(c.lie.w/inches(1)-16) + 8), Y: inches(c.choose(c.lie.h/inches(2)) + 4)}
 	at, known := c.lie.at[e.Site]
