@@ -82,7 +82,7 @@
 //	scenarios/            the supplied scenarios and their forces, as text; supplied.go reads them
 //	scene.go              what a scenario is: places, hidden parties, secrets, objectives
 //	scenario.go           setting one up; scene_play.go what happens to it in play
-//	kept.go, armies.go    forces and scenarios kept outside a game, also as lists that players write; brief.go scenarios short enough for a link
+//	kept.go, armies.go    forces and scenarios kept outside a game, also as lists that players write; brief.go scenarios that fit in a link
 //	lesson.go             the hints of the first game
 //	closing.go            ending the game; standings.go how the sides stand then, apart from points
 //	despatch.go           the despatch after the battle, in prose; despatch_moments.go what it says of each step
