@@ -122,10 +122,10 @@ func (advised) Kind() string { return "advised" }
 func (e advised) Apply(s State) State {
 	book.Hold(e.check())
 	if e.Unit != 0 {
-		s.here(e.Unit, "advised")
+		s.mustUnit(e.Unit, "advised")
 	}
 	s.Advice = book.Kept(e.Advice)
-	return s.tell(e.Advice)
+	return s.keepAnswer(e.Advice)
 }
 
 // stale reports whether the advice no longer concerns the active unit.
@@ -328,7 +328,7 @@ func (s State) adviceList() (view.List, bool) {
 		l.Foot = "Only advice: the referee decides."
 		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
-			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.does(a, f.Act), What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
+			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.actWords(a, f.Act), What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
 			if i > 0 {
 				r.Small = "then"
 			}
@@ -420,8 +420,8 @@ func (e advised) Tell(t *book.Tale) {
 		}
 	}
 	for i := range e.Or {
-		o := e.or(i)
-		t.Card.Notes = slices.Insert(t.Card.Notes, len(t.Card.Notes)-1, upper(o.when(now.Scale))+": "+lower(now.does(o, o.Fits[0].Act))+".")
+		o := e.alternative(i)
+		t.Card.Notes = slices.Insert(t.Card.Notes, len(t.Card.Notes)-1, upper(o.when(now.Scale))+": "+lower(now.actWords(o, o.Fits[0].Act))+".")
 		if k := now.advisedKey(o, o.Fits[0]); k != nil {
 			k.Small = o.when(now.Scale)
 			t.Card.Keys = append(t.Card.Keys, *k)
@@ -429,8 +429,8 @@ func (e advised) Tell(t *book.Tale) {
 	}
 }
 
-// or returns the i-th alternative as complete advice.
-func (a Advice) or(i int) Advice {
+// alternative returns the i-th alternative as complete advice.
+func (a Advice) alternative(i int) Advice {
 	o := a.Or[i]
 	o.Unit, o.Party, o.Kind, o.Bound, o.Travel = a.Unit, a.Party, a.Kind, a.Bound, a.Travel
 	return o

@@ -92,10 +92,10 @@ func (a *adviser) candidates(class string, n int) []quarry {
 	return out
 }
 
-// meets asks in one tap whom the unit sees among these classes, in order, and how the target stands to it. how
+// askSees asks in one tap whom the unit sees among these classes, in order, and how the target stands to it. how
 // returns the possible replies about a target, in the form replies takes; none when it does not matter. aside
 // gives further replies that are about no target. It returns the target and the reply; ok is false for nobody.
-func (a *adviser) meets(how func(q quarry) []string, aside []string, list ...string) (q quarry, r string, ok bool) {
+func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...string) (q quarry, r string, ok bool) {
 	all := a.among(list...)
 	if len(all) == 0 && aside == nil {
 		return q, "", false
@@ -258,8 +258,8 @@ func (a *adviser) conducts() string {
 	return inGeneral
 }
 
-// yes asks a question about a length in printed quarter inches, 0 for none, and notes the answer as a reason.
-func (a *adviser) yes(q dice.Question, far int) string {
+// askYesNo asks a question about a length in printed quarter inches, 0 for none, and notes the answer as a reason.
+func (a *adviser) askYesNo(q dice.Question, far int) string {
 	far = a.s.tables().conductLength(a.conducts(), far)
 	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
 	r := dice.Yes
@@ -296,8 +296,8 @@ func (a *adviser) replies(pairs []string) (out []reply) {
 	return out
 }
 
-// where asks a single question.
-func (a *adviser) where(text string, pairs ...string) string {
+// askWhere asks a single question.
+func (a *adviser) askWhere(text string, pairs ...string) string {
 	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
 	all := a.replies(pairs)
 	for _, x := range all {
@@ -321,13 +321,13 @@ func (a *adviser) inScale(text string) string {
 	return a.s.Scale.words(a.s.tables().conductWords(a.conducts(), text))
 }
 
-// fits adds a line from the unit's own conduct.
-func (a *adviser) fits(line int, act string) {
+// addOwn adds a line from the unit's own conduct.
+func (a *adviser) addOwn(line int, act string) {
 	a.out.Fits = append(a.out.Fits, Fit{Line: line, Act: act})
 }
 
-// before adds a line that takes precedence over it.
-func (a *adviser) before(line int, act string) {
+// addGeneral adds a line that takes precedence over it.
+func (a *adviser) addGeneral(line int, act string) {
 	a.out.Fits = append(a.out.Fits, Fit{All: true, Line: line, Act: act})
 }
 
@@ -370,11 +370,11 @@ func (a *adviser) onTheWay() {
 	case a.s.lasts("mud") && a.kind.id == "convoy" && a.out.Fits[0].Act == toFlee:
 		a.out.Fits = append([]Fit{{All: true, Line: lineMud, Act: toHold}}, a.out.Fits...)
 	case a.s.lasts("mud") && a.kind.id == "msg":
-		a.before(lineField, toMove)
+		a.addGeneral(lineField, toMove)
 	case a.s.lasts("plank") && (a.kind.id == "convoy" || a.kind.id == "lart" || a.kind.id == "fart"):
-		a.before(linePlank, toHold)
+		a.addGeneral(linePlank, toHold)
 	case a.s.lasts("ford"):
-		a.before(lineFord, toHold)
+		a.addGeneral(lineFord, toHold)
 	}
 }
 
@@ -404,15 +404,15 @@ func (a *adviser) idle(line int, act string) {
 	french := a.kind.id != "bandit"
 	switch {
 	case a.s.lasts("cartridges") && a.kind.id != "cav":
-		a.before(lineMule, toMove)
+		a.addGeneral(lineMule, toMove)
 	case french && a.s.lasts("dusk"):
-		a.before(lineDusk, toMove)
+		a.addGeneral(lineDusk, toMove)
 	case french && a.s.lasts("mist"):
-		a.before(lineMist, toMove)
+		a.addGeneral(lineMist, toMove)
 	case french && a.s.lasts("heat") && a.kind.id != "cav":
-		a.before(lineHeat, toHold)
+		a.addGeneral(lineHeat, toHold)
 	default:
-		a.fits(line, act)
+		a.addOwn(line, act)
 	}
 }
 
@@ -435,23 +435,23 @@ func (a *adviser) toReload() bool {
 // work finds the lines that fit.
 func (a *adviser) work() {
 	switch {
-	case wavering(a.u) && a.kind.id == kindPlayers && own(a.u).Half(): // failing to rally now would lose the unit
-		a.fits(1, toFlee)
+	case wavering(a.u) && a.kind.id == kindPlayers && withoutEscort(a.u).Half(): // failing to rally now would lose the unit
+		a.addOwn(1, toFlee)
 		return
 	case wavering(a.u) && a.kind.id == kindPlayers:
-		a.before(1, toRally)
+		a.addGeneral(1, toRally)
 		return
 	case wavering(a.u):
-		r := a.yes(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36)
+		r := a.askYesNo(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36)
 		act := toRally
 		if r == dice.Yes {
 			act = toFlee
 		}
-		a.before(1, act)
+		a.addGeneral(1, act)
 		return
 	}
 	if i, ok := a.s.lasting("patrol"); ok && a.u.ID != 0 && i.Unit == a.u.ID {
-		a.before(lineRecalled, toMove)
+		a.addGeneral(lineRecalled, toMove)
 		return
 	}
 	c, _ := behaviourFor(a.kind.id)
@@ -492,7 +492,7 @@ func (a *adviser) infantry() {
 	if a.quality() == Conscript {
 		near = "40"
 	}
-	q, r, ok := a.meets(func(q quarry) []string {
+	q, r, ok := a.askSees(func(q quarry) []string {
 		if q.class == 2 {
 			return nil
 		}
@@ -508,13 +508,13 @@ func (a *adviser) infantry() {
 	line := q.class + 1
 	switch {
 	case r == "contact":
-		a.before(2, toAttack)
+		a.addGeneral(2, toAttack)
 	case r == "far" || line == 3:
-		a.fits(line, toMove)
+		a.addOwn(line, toMove)
 	case (r == "soft" || a.wetAndStrong(q)) && !a.careful():
-		a.fits(line, toCharge)
+		a.addOwn(line, toCharge)
 	default:
-		a.fits(line, a.shoots(toMove))
+		a.addOwn(line, a.shoots(toMove))
 	}
 }
 
@@ -535,7 +535,7 @@ func (a *adviser) cavalry() {
 	if len(a.among(prey...)) == 0 {
 		aside = nil
 	}
-	q, r, ok := a.meets(func(q quarry) []string {
+	q, r, ok := a.askSees(func(q quarry) []string {
 		pairs := []string{"contact", "contact", "near", "open"}
 		if !q.known && q.class == 0 {
 			pairs = append(pairs, "soft", "open-soft")
@@ -549,21 +549,21 @@ func (a *adviser) cavalry() {
 	onFoot := a.u.ID != 0 && a.u.Count(func(f muster.Figure) bool { return f.Mounted }) == 0
 	switch {
 	case r == "contact":
-		a.before(2, toAttack)
+		a.addGeneral(2, toAttack)
 	case r == "hold" && onFoot || onFoot && r == "cover":
-		a.fits(4, a.shoots(toHold))
+		a.addOwn(4, a.shoots(toHold))
 	case r == "hold":
-		a.fits(4, toDismount)
+		a.addOwn(4, toDismount)
 	case a.careful() && r != "cover":
-		a.fits(2, toMove)
+		a.addOwn(2, toMove)
 	case q.class > 0 && r == "near":
-		a.fits(3, toCharge)
+		a.addOwn(3, toCharge)
 	case q.class > 0:
-		a.fits(3, toMove)
+		a.addOwn(3, toMove)
 	case r == "soft" || r == "near" && q.known && len(a.out.Equal) == 0 && (a.soft(q) || a.bold(q)):
-		a.fits(1, toCharge)
+		a.addOwn(1, toCharge)
 	default:
-		a.fits(2, toMove)
+		a.addOwn(2, toMove)
 	}
 }
 
@@ -576,31 +576,31 @@ func (a *adviser) artillery() {
 	if near := a.cone(); near > 0 {
 		pairs = []string{"contact", "contact", "cone", "within " + num(near), "far", "in-range " + num(near)}
 	}
-	r := a.where("A threat in sight?", append(pairs, "none", "none", "there", "there")...)
+	r := a.askWhere("A threat in sight?", append(pairs, "none", "none", "there", "there")...)
 	if a.u.ID == 0 && r != "contact" && r != "there" {
-		l := a.yes(dice.Question{ID: "advice-limbered", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"}, 0)
+		l := a.askYesNo(dice.Question{ID: "advice-limbered", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"}, 0)
 		limbered = l == dice.Yes
 	}
 	switch {
 	case r == "contact":
-		a.before(2, toAttack)
+		a.addGeneral(2, toAttack)
 	case r == "there" && (limbered || a.u.ID == 0):
-		a.fits(4, toUnlimber)
+		a.addOwn(4, toUnlimber)
 	case r == "near" && limbered:
-		a.fits(3, toFlee)
+		a.addOwn(3, toFlee)
 	case r == "far" && limbered:
-		a.fits(2, toUnlimber)
+		a.addOwn(2, toUnlimber)
 	case (r == "near" || r == "far" || r == "cone") && loads:
-		a.fits(2, toLoad)
+		a.addOwn(2, toLoad)
 		a.round(r == "cone")
 	case r == "near" || r == "far":
-		a.fits(2, toFire)
+		a.addOwn(2, toFire)
 	case limbered:
-		a.fits(1, toMove)
+		a.addOwn(1, toMove)
 	case loads:
-		a.before(3, toLoad)
+		a.addGeneral(3, toLoad)
 	default:
-		a.fits(4, toHold)
+		a.addOwn(4, toHold)
 	}
 }
 
@@ -650,70 +650,71 @@ func (a *adviser) onward() bool {
 func (a *adviser) convoy() {
 	if a.onward() {
 		a.out.Known = true
-		a.fits(1, toMove)
-		a.fits(2, a.shoots(toCharge))
+		a.addOwn(1, toMove)
+		a.addOwn(2, a.shoots(toCharge))
 		return
 	}
-	r := a.where("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near", "there", "there")
+	r := a.askWhere("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near",
+		"there", "there")
 	switch r {
 	case "contact":
-		a.before(2, toAttack)
-		a.fits(1, toFlee)
+		a.addGeneral(2, toAttack)
+		a.addOwn(1, toFlee)
 	case "near":
-		a.fits(1, toFlee)
-		a.fits(2, a.shoots(toCharge))
+		a.addOwn(1, toFlee)
+		a.addOwn(2, a.shoots(toCharge))
 	case "threat":
-		a.fits(1, toFlee)
-		a.fits(2, toMove)
+		a.addOwn(1, toFlee)
+		a.addOwn(2, toMove)
 	case "there":
-		a.fits(3, toHold)
+		a.addOwn(3, toHold)
 	default:
-		a.fits(1, toMove)
+		a.addOwn(1, toMove)
 	}
 }
 
 func (a *adviser) messenger() {
 	if a.onward() {
 		a.out.Known = true
-		a.fits(1, toMove)
-		a.fits(2, toFlee)
+		a.addOwn(1, toMove)
+		a.addOwn(2, toFlee)
 		return
 	}
-	r := a.where("An enemy near?", "contact", "caught", "near", "within 48", "none", "none-near")
+	r := a.askWhere("An enemy near?", "contact", "caught", "near", "within 48", "none", "none-near")
 	switch {
 	case r == "contact":
-		a.fits(3, toAttack)
+		a.addOwn(3, toAttack)
 	case r == "near":
-		a.fits(2, toFlee)
+		a.addOwn(2, toFlee)
 	default:
-		a.fits(1, toMove)
+		a.addOwn(1, toMove)
 	}
 }
 
 func (a *adviser) headquarters() {
 	if a.onward() {
 		a.out.Known = true
-		a.fits(1, toFlee)
-		a.fits(1, toMove)
+		a.addOwn(1, toFlee)
+		a.addOwn(1, toMove)
 		return
 	}
-	r := a.where("Anybody in sight within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
+	r := a.askWhere("Anybody in sight within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
 	switch {
 	case r == "contact":
-		a.fits(1, toFlee)
-		a.fits(2, toAttack)
+		a.addOwn(1, toFlee)
+		a.addOwn(2, toAttack)
 	case r == "threat":
-		a.fits(1, toFlee)
-		a.fits(2, a.shoots(toHold))
+		a.addOwn(1, toFlee)
+		a.addOwn(2, a.shoots(toHold))
 	case r == "harmless":
-		a.fits(3, toMove)
+		a.addOwn(3, toMove)
 	default:
-		a.fits(1, toMove)
+		a.addOwn(1, toMove)
 	}
 }
 
 func (a *adviser) garrison() {
-	_, r, _ := a.meets(func(q quarry) []string {
+	_, r, _ := a.askSees(func(q quarry) []string {
 		pairs := []string{"contact", "contact"}
 		if a.kind.id != "picket" { // a picket stays where it is posted
 			pairs = append(pairs, unseen, "within-unseen 72")
@@ -725,44 +726,45 @@ func (a *adviser) garrison() {
 	}, nil, classPlayers, "guerillas", "deserters", "bandits")
 	switch r {
 	case "contact":
-		a.before(2, toAttack)
+		a.addGeneral(2, toAttack)
 	case "sally":
-		a.fits(2, toCharge)
+		a.addOwn(2, toCharge)
 	case "near", "cover":
-		a.fits(1, a.shoots(toHold))
+		a.addOwn(1, a.shoots(toHold))
 	case unseen:
-		a.fits(4, toMove)
+		a.addOwn(4, toMove)
 	default:
-		a.fits(1, toHold)
+		a.addOwn(1, toHold)
 	}
 	x, in := a.s.site(a.p.Site)
 	if in && (x.Kind == "magazine" || slices.ContainsFunc(a.s.Sites, func(m Site) bool { return m.Kind == "magazine" && m.In == x.ID })) {
-		a.fits(3, toHold)
+		a.addOwn(3, toHold)
 	}
 }
 
 func (a *adviser) armedMonks() {
-	if a.u.ID != 0 && own(a.u).Half() || a.p.ID != 0 && 2*a.p.Left <= a.p.Figures {
-		a.fits(3, toFlee)
+	if a.u.ID != 0 && withoutEscort(a.u).Half() || a.p.ID != 0 && 2*a.p.Left <= a.p.Figures {
+		a.addOwn(3, toFlee)
 		return
 	}
 	if foe, falls := a.s.foe(a.u); falls && a.u.Mark(markNow) > 0 { // they charge those who spoke to them
 		a.out.Target, a.out.Name = foe.ID, foe.Name
-		a.fits(1, toCharge)
+		a.addOwn(1, toCharge)
 		return
 	}
-	_, r, ok := a.meets(func(quarry) []string { return []string{"contact", "contact", "near", "reach", "far", "no-reach"} }, nil, classPlayers)
+	how := func(quarry) []string { return []string{"contact", "contact", "near", "reach", "far", "no-reach"} }
+	_, r, ok := a.askSees(how, nil, classPlayers)
 	if !ok {
-		a.fits(1, toMove)
+		a.addOwn(1, toMove)
 		return
 	}
 	switch {
 	case r == "contact":
-		a.before(2, toAttack)
+		a.addGeneral(2, toAttack)
 	case r == "near":
-		a.fits(1, toCharge)
+		a.addOwn(1, toCharge)
 	default:
-		a.fits(2, a.shoots(toMove))
+		a.addOwn(2, a.shoots(toMove))
 	}
 }
 
@@ -770,7 +772,7 @@ func (a *adviser) guerillas() {
 	weaker := func(q quarry) bool {
 		return q.party.Kind == "convoy" || q.party.Kind == "msg" || q.known && q.unit.Alive() <= a.figures()
 	}
-	q, r, ok := a.meets(func(q quarry) []string {
+	q, r, ok := a.askSees(func(q quarry) []string {
 		pairs := []string{"contact", "contact", "near", "within 48"}
 		if !q.known && !weaker(q) {
 			pairs = append(pairs, "soft", "within-weak 48")
@@ -778,28 +780,28 @@ func (a *adviser) guerillas() {
 		return append(pairs, "far", "farther")
 	}, nil, "french", "convoys", "riders", "guns", "allies")
 	if !ok {
-		a.fits(2, toMove)
+		a.addOwn(2, toMove)
 		return
 	}
 	weak := weaker(q)
 	switch {
 	case r == "contact":
-		a.before(2, toAttack)
+		a.addGeneral(2, toAttack)
 	case r == "soft" || r == "near" && weak && len(a.out.Equal) == 0:
-		a.fits(1, toCharge)
+		a.addOwn(1, toCharge)
 	case r == "near":
-		a.fits(1, a.shoots(toMove))
+		a.addOwn(1, a.shoots(toMove))
 	default:
-		a.fits(1, toMove)
+		a.addOwn(1, toMove)
 	}
 	if len(a.candidates("civilians", 0)) > 0 {
-		a.fits(3, a.out.Fits[0].Act)
+		a.addOwn(3, a.out.Fits[0].Act)
 	}
 }
 
 // bandits is the conduct of bandits. Reading: anybody with fewer figures is outnumbered.
 func (a *adviser) bandits() {
-	q, r, ok := a.meets(func(q quarry) []string {
+	q, r, ok := a.askSees(func(q quarry) []string {
 		pairs := []string{"contact", "contact", "near", "reach"}
 		switch {
 		case q.class == 2:
@@ -816,38 +818,38 @@ func (a *adviser) bandits() {
 	weak := r == "soft" || q.known && (wavering(q.unit) || q.unit.Alive() == 1 || q.unit.Alive() < a.figures())
 	switch {
 	case r == "contact":
-		a.before(2, toAttack)
+		a.addGeneral(2, toAttack)
 	case r == "friends":
-		a.fits(4, toFlee)
+		a.addOwn(4, toFlee)
 	case q.class <= 1 && r == "near":
-		a.fits(1, toCharge)
+		a.addOwn(1, toCharge)
 	case q.class <= 1:
-		a.fits(1, toMove)
+		a.addOwn(1, toMove)
 	case q.class == 2 && r == "near":
-		a.fits(2, toCharge)
+		a.addOwn(2, toCharge)
 	case q.class == 2:
-		a.fits(2, toMove)
+		a.addOwn(2, toMove)
 	case weak && r == "far":
-		a.fits(3, toMove)
+		a.addOwn(3, toMove)
 	case weak:
-		a.fits(3, toCharge)
+		a.addOwn(3, toCharge)
 	default:
-		a.fits(4, toFlee)
+		a.addOwn(4, toFlee)
 	}
 }
 
 func (a *adviser) deserters() {
-	r := a.where("Who is near?", "corner", "cornered 24", "uniform", "uniform 64", "civil", "civilians",
+	r := a.askWhere("Who is near?", "corner", "cornered 24", "uniform", "uniform 64", "civil", "civilians",
 		"weak", "lone", "none", "nobody")
 	switch {
 	case r == "corner":
-		a.fits(3, a.shoots(toFlee))
+		a.addOwn(3, a.shoots(toFlee))
 	case r == "uniform":
-		a.fits(1, toFlee)
+		a.addOwn(1, toFlee)
 	case r == "civil" || r == "weak":
-		a.fits(2, toCharge)
+		a.addOwn(2, toCharge)
 	default:
-		a.fits(1, toHold)
+		a.addOwn(1, toHold)
 	}
 }
 
@@ -860,8 +862,8 @@ func (a *adviser) monks()     { a.fears(toMove) }
 func (a *adviser) fears(calm string) {
 	if stays := a.led && a.u.ID != 0 && !a.again; calm == toMove && a.onward() || calm == toHold && stays {
 		a.out.Known = true
-		a.fits(1, calm)
-		a.fits(2, toFlee)
+		a.addOwn(1, calm)
+		a.addOwn(2, toFlee)
 		return
 	}
 	answers := []string{"attacked", "attacked", "fight", "fight"}
@@ -871,32 +873,32 @@ func (a *adviser) fears(calm string) {
 			answers = append(answers, who[0], who[0])
 		}
 	}
-	r := a.where("Whom do they fear most here?", append(answers, "none", "nobody")...)
+	r := a.askWhere("Whom do they fear most here?", append(answers, "none", "nobody")...)
 	switch {
 	case r == "attacked":
-		a.fits(3, toFlee)
+		a.addOwn(3, toFlee)
 	case r == "none":
-		a.fits(1, calm)
+		a.addOwn(1, calm)
 	default:
-		a.fits(2, toFlee)
+		a.addOwn(2, toFlee)
 	}
 }
 
 func (a *adviser) aristocrats() {
-	r := a.where("Who is near?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
+	r := a.askWhere("Who is near?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
 	switch {
 	case r == "attacked":
-		a.fits(3, toAttack)
+		a.addOwn(3, toAttack)
 	case r == "british":
-		a.fits(1, toMove)
+		a.addOwn(1, toMove)
 	case a.p.Spanish:
-		a.fits(2, toMove)
+		a.addOwn(2, toMove)
 	default:
-		a.fits(2, toHold)
+		a.addOwn(2, toHold)
 	}
 }
 
-func (a *adviser) massed() { a.fits(1, toNothing) }
+func (a *adviser) massed() { a.addOwn(1, toNothing) }
 
 // unitWhatShort describes a unit among choices: "12, has acted".
 func (s State) unitWhatShort(u muster.Unit) string {

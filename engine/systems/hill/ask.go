@@ -152,15 +152,15 @@ func needCover(p *plan, label string) cover {
 	return c
 }
 
-// stands fills in the cover of t when it is known and none has been entered.
-func stands(p *plan, t muster.Unit) {
+// fillCover fills in the cover of t when it is known and none has been entered.
+func fillCover(p *plan, t muster.Unit) {
 	if c := t.Mark(markCover) - 1; c >= 0 && p.In.Get(keyCover) == "" {
 		p.In = p.In.With(keyCover, coverNames[c].id)
 	}
 }
 
-// measured fills in the range from u to t when it follows from earlier answers and none has been entered.
-func measured(p *plan, u, t muster.Unit) {
+// fillRange fills in the range from u to t when it follows from earlier answers and none has been entered.
+func fillRange(p *plan, u, t muster.Unit) {
 	if b := p.State.bracket(u.ID, t.ID); b >= 0 && p.In.Get(keyRange) == "" {
 		p.In = p.In.With(keyRange, bracketIDs[b])
 	}
@@ -206,8 +206,8 @@ func (s State) noUnits() *engine.Refusal {
 	return nil
 }
 
-// tracks refuses entries for units when none are tracked, or something else comes first.
-func tracks(p *plan) bool {
+// needTracked refuses entries for units when none are tracked, or something else comes first.
+func needTracked(p *plan) bool {
 	no := p.State.noUnits()
 	p.Bar(no)
 	return no == nil
@@ -235,11 +235,11 @@ func (s State) actors(why func(muster.Unit) string) []view.Option {
 	return out
 }
 
-func never(muster.Unit) string { return "" }
+func noReason(muster.Unit) string { return "" }
 
 // askUnit asks which unit acts; why returns the reason that a unit cannot.
 func askUnit(p *plan, ask string, why func(muster.Unit) string) muster.Unit {
-	p.Need(tracks(p))
+	p.Need(needTracked(p))
 	return chooseUnit(p, "Unit", ask, p.State.actors(why))
 }
 

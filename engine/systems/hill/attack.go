@@ -68,7 +68,7 @@ func planUnitAttack(p *plan) deed {
 	p.Form.Go = "Attack"
 	u := askUnit(p, "Choose the unit that attacks.", opposing(p, p.State.fights))
 	t := askTarget(p, u)
-	stands(p, t)
+	fillCover(p, t)
 	cov := needCover(p, "Cover of the figures attacked")
 	n := askFigures(p, "Figures attacking", freshSoldiers(u))
 	p.Form.Times = max(n, 1)
@@ -85,7 +85,7 @@ func planUnitAttack(p *plan) deed {
 		did := Deed{What: didAttack, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Rest: fresh(u) - n, Groups: groups,
 			Cover: coverNames[cov].id}
 		lost := did.kills(a, t, t.Stacks)
-		propose(a, a.State.took(u), Outcome{Title: book.Say("strikes", did.hits()), Deed: did,
+		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("strikes", did.hits()), Deed: did,
 			Effects: []Effect{{Unit: u.ID, Changes: acting(picks, false)}, {Unit: t.ID, Lost: lost}}})
 	}
 }

@@ -42,9 +42,9 @@ func (p keptGame) drafted() (k draft) {
 // drafts returns the supplied scenarios as they would be kept at the start of a game, by id.
 var drafts func() map[string]keptGame
 
-func init() { drafts = sync.OnceValue(begun) } // set here, because starting a game reads what is kept
+func init() { drafts = sync.OnceValue(newDrafts) } // set here, because starting a game reads what is kept
 
-func begun() map[string]keptGame {
+func newDrafts() map[string]keptGame {
 	all := map[string]keptGame{}
 	for _, b := range supplied.All() {
 		if st, err := (System{}).Start(engine.Values{{Key: "scenario", Val: b.ID}}); err == nil {
@@ -70,9 +70,9 @@ func (p keptGame) brief(id string) keptGame {
 	best, k := p, p.drafted()
 	for _, b := range supplied.All() {
 		was := drafts()[b.ID].drafted()
-		over := k.over(was)
+		over := k.diff(was)
 		y := keptGame{V: p.V, Of: b.ID, Over: &over, House: p.House, Map: p.Map}
-		back, _ := over.on(was)
+		back, _ := over.apply(was)
 		if bytes.Equal(mustJSON(back), mustJSON(k)) && len(mustJSON(y)) < len(mustJSON(best)) {
 			best = y
 		}
@@ -80,8 +80,8 @@ func (p keptGame) brief(id string) keptGame {
 	return best
 }
 
-// over returns k as its differences from was.
-func (k draft) over(was draft) draft {
+// diff returns k as its differences from was.
+func (k draft) diff(was draft) draft {
 	for i, w := range k.words() {
 		if *w == *was.words()[i] {
 			*w = ""
@@ -108,8 +108,8 @@ func (k draft) over(was draft) draft {
 	return k
 }
 
-// on returns the draft that k, written over was, stands for; false when it is not valid.
-func (k draft) on(was draft) (draft, bool) {
+// apply returns the draft that k, written over was, stands for; false when it is not valid.
+func (k draft) apply(was draft) (draft, bool) {
 	for i, w := range k.words() {
 		if *w == "" {
 			*w = *was.words()[i]
@@ -147,7 +147,7 @@ func (p keptGame) whole() (keptGame, error) {
 		return p, nil
 	}
 	x, ok := drafts()[p.Of]
-	k, fits := p.Over.on(x.drafted())
+	k, fits := p.Over.apply(x.drafted())
 	if !ok || !fits || len(p.Units) > 0 {
 		return p, broken("it is written over another scenario")
 	}

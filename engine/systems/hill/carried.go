@@ -179,10 +179,10 @@ func (s State) commands() []int {
 	return out
 }
 
-// of returns s with only the ledger that counts for one command: what its units carried, lost and brought home,
+// forCommand returns s with only the ledger that counts for one command: what its units carried, lost and brought home,
 // and entries that belong to no unit; every place located counts, whoever saw it. Source: HILL-124; hill-tables
 // 5.1.
-func (s State) of(command int) State {
+func (s State) forCommand(command int) State {
 	s.Ledger = slices.DeleteFunc(slices.Clone(s.Ledger), func(e Entry) bool {
 		return e.Unit != 0 && s.command(e.Unit) != command
 	})
@@ -197,7 +197,7 @@ func planCommand(p *plan) deed {
 	if !s.Set.Each {
 		p.Refuse("G3", "", "HILL-124", "The whole force is scored as one. Settings can change that.")
 	}
-	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.units(Players), never)
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.units(Players), noReason)
 	p.Need(ok)
 	was := s.command(u.ID)
 	n := askCount(p, "command", "Command of player", was, 1, mostCommands, "HILL-124", "There are one to six commands.")
@@ -213,7 +213,7 @@ func planCommand(p *plan) deed {
 func (s State) byCommand() []view.List {
 	var out []view.List
 	for _, n := range s.commands() {
-		one := s.of(n)
+		one := s.forCommand(n)
 		sum, level := one.reckon()
 		l := view.List{ID: "command-" + num(n), Title: "Command of player " + num(n),
 			Note: s.tables().verdict(sum, s.Over && one.unitsHome() == 0)}

@@ -266,7 +266,7 @@ func TestHill124EachCommand(t *testing.T) {
 	s, _ = play(t, s, "site place="+ref("s", s.Next-1)+" what=located", nil)
 	sums := func(s State) (out []int) {
 		for _, n := range s.commands() {
-			sum, _ := s.of(n).reckon()
+			sum, _ := s.forCommand(n).reckon()
 			out = append(out, sum)
 		}
 		return out
@@ -378,7 +378,7 @@ func TestUnitsCarry(t *testing.T) {
 	})
 	assert.Equal(t, []int{2, 0}, []int{named(t, split, "South Essex").Mark(markGoods), named(t, split, "Party").Mark(markGoods)})
 	whole := does(t, split, func(d *act) {
-		lade(d, named(t, split, "Party"), 1)
+		addLoads(d, named(t, split, "Party"), 1)
 		d.Do(merged{Unit: named(t, split, "South Essex").ID, Other: named(t, split, "Party").ID, Quality: Average})
 	})
 	assert.Equal(t, 3, named(t, whole, "South Essex").Mark(markGoods))

@@ -40,11 +40,11 @@ func planUnitCharge(p *plan) deed {
 		th := Thread{ID: a.State.Next, Kind: threadCharge, At: atContact, Unit: u.ID, Other: t.ID, Words: []ThreadWord{{wordGround, m.Ground}},
 			Nums: []muster.Mark{{Key: numChargers, N: n}, {Key: numFar, N: min(m.Quarters, start)}}}
 		if b := a.State.bracket(u.ID, t.ID); b >= 0 {
-			th = th.with(numFrom, int(b)+1)
+			th = th.withNum(numFrom, int(b)+1)
 		}
 		did := Deed{What: didCharge, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Cover: m.Ground, Far: m.Quarters,
 			Ride: e.mounted, Reck: m.Reck, Thread: th.ID, Leave: leave}
-		propose(a, a.State.took(u), Outcome{Title: book.Say("goes"), Deed: did, Thread: th.ID,
+		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("goes"), Deed: did, Thread: th.ID,
 			Effects: []Effect{{Unit: u.ID, Changes: acting(part.Stacks, false), Marks: leaving(leave)}}}, th)
 	}
 }
@@ -81,7 +81,7 @@ func planContact(p *plan) deed {
 	}
 	th = askPairs(p, th, u, t, t.Alive()).next(atReact)
 	if fresh(t) == 0 { // none of them can react (HILL-81)
-		th = th.saying(wordSeen, "acted").next(atBlow)
+		th = th.withWord(wordSeen, "acted").next(atBlow)
 	}
 	return func(a *act) { a.Do(threaded{Thread: th}) }
 }
@@ -92,7 +92,7 @@ func planRegain(p *plan) deed {
 	if !ok {
 		return contactMissed(th)
 	}
-	th = askPairs(p, th, u, t, min(th.num(numCharged), t.Alive())).saying(wordSeen, "again").next(atBlow)
+	th = askPairs(p, th, u, t, min(th.num(numCharged), t.Alive())).withWord(wordSeen, "again").next(atBlow)
 	return func(a *act) { a.Do(threaded{Thread: th}) }
 }
 
@@ -125,7 +125,7 @@ func askPairs(p *plan, th Thread, u, t muster.Unit, charged int) Thread {
 	}
 	count(keyNumber, "Chargers in contact", n, most, "charge", "HILL-80")
 	count("charged", "Figures charged", m, charged, "can be charged", "HILL-81")
-	return th.with(numChargers, n).with(numCharged, m)
+	return th.withNum(numChargers, n).withNum(numCharged, m)
 }
 
 // Reaction.
@@ -168,7 +168,9 @@ func planReact(p *plan) deed {
 	f.Columns = 3
 	switch askOne(p, f, "Say what they do.", "U2", "HILL-81") {
 	case 0:
-		return func(a *act) { a.Do(threaded{Thread: th.with(numReacted, 0).saying(wordSeen, "stood").next(atBlow)}) }
+		return func(a *act) {
+			a.Do(threaded{Thread: th.withNum(numReacted, 0).withWord(wordSeen, "stood").next(atBlow)})
+		}
 	case 1:
 		return planReactionFire(p, th, u, t, free)
 	case 2:
@@ -213,8 +215,8 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 		did := Deed{What: didReact, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: shoot(a, groups, u.Name),
 			Cover: th.word(wordGround), Load: unloaded, Thread: th.ID}
 		lost := did.kills(a, u, strikers(u, th.num(numChargers)))
-		propose(a, nil, Outcome{Title: book.Say("reacts", did.came()), Deed: did, Thread: th.ID,
-			Effects: []Effect{{Unit: t.ID, Changes: changes}, {Unit: u.ID, Lost: lost}}}, th.with(numReacted, free).next(atBlow))
+		propose(a, nil, Outcome{Title: book.Say("reacts", did.outcomeWords()), Deed: did, Thread: th.ID,
+			Effects: []Effect{{Unit: t.ID, Changes: changes}, {Unit: u.ID, Lost: lost}}}, th.withNum(numReacted, free).next(atBlow))
 	}
 }
 
@@ -247,7 +249,7 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 		did := Deed{What: didFlee, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Cover: m.Ground, Far: m.Quarters, Ride: mounted,
 			Reck: m.Reck, Thread: th.ID, Leave: leave}
 		propose(a, nil, Outcome{Title: book.Say("escapes"), Deed: did, Thread: th.ID, Effects: []Effect{effect}},
-			th.with(numReacted, free).next(atRegain))
+			th.withNum(numReacted, free).next(atRegain))
 	}
 }
 
@@ -259,7 +261,7 @@ func planBlow(p *plan) deed {
 	p.Form.Go = "Attack, charging"
 	th, u, t, ok := askThread(p, atBlow)
 	p.Need(ok)
-	stands(p, t)
+	fillCover(p, t)
 	cov := needCover(p, "Cover of the figures attacked")
 	n := askFigures(p, "Figures attacking", min(th.num(numChargers), soldiersOf(u)))
 	groups := askBlows(p, didBlow, u, t, n, cov)

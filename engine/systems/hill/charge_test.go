@@ -100,7 +100,7 @@ func TestHill82ReactionRange(t *testing.T) {
 	}{{Veteran, to24, to3}, {Average, to6, to3}, {Average, to12, to6}, {Average, to18, to12}, {Average, to24, to12}, {Average, to36, to18},
 		{Conscript, to18, to18}, {Conscript, to12, to12}} {
 		s := charging(t, x.q, men(6, x.q, "musket"))
-		s.Threads[0] = s.Threads[0].with(numFar, 40*inch) // farther than any charge, for the sake of the brackets
+		s.Threads[0] = s.Threads[0].withNum(numFar, 40*inch) // farther than any charge, for the sake of the brackets
 		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 		c := engine.Do("react", keyWhat, "fire")
 		if x.q != Veteran {

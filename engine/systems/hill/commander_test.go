@@ -97,7 +97,7 @@ func (c *watched) gains() {
 		if u.From > 0 {
 			id = u.From
 		}
-		at, lies := c.lie.at[id]
+		at, lies := c.layout.at[id]
 		if !lies {
 			continue // he has not been asked where it is
 		}
@@ -154,7 +154,7 @@ func (c *watched) count(e engine.Event) {
 func (c *watched) find(u muster.Unit) bool {
 	all, at := c.todo()
 	for i, do := range all {
-		if c.lie.far(c.at(u), at[i]) > wantedAt[do.Do] {
+		if c.layout.far(c.at(u), at[i]) > wantedAt[do.Do] {
 			continue
 		}
 		if !c.enter(do, keyWhat, "joined", "actor", "veteran", keyUnit, ref("u", u.ID)) {
@@ -182,10 +182,10 @@ func (c *watched) anything(u muster.Unit) bool {
 		if len(all) > 0 {
 			t = all[c.choose(len(all))]
 		}
-		d, done := c.lie.far(c.at(u), c.at(t)), false
+		d, done := c.layout.far(c.at(u), c.at(t)), false
 		switch c.choose(6) {
 		case 0, 1:
-			done = c.move(u, battle.Point{X: c.choose(c.lie.w), Y: c.choose(c.lie.h)}, 0)
+			done = c.move(u, battle.Point{X: c.choose(c.layout.w), Y: c.choose(c.layout.h)}, 0)
 		case 2:
 			done = c.do(u, "unit-stand")
 		case 3:

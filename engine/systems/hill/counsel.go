@@ -20,7 +20,7 @@ func (s State) counsel(a Advice) []commander.Advice {
 	}
 	if len(a.Or) > 0 {
 		for i := range a.Or {
-			o := a.or(i)
+			o := a.alternative(i)
 			x := s.counselled(o, o.Fits[0], 50-i)
 			x.If = o.when(s.Scale)
 			out = append(out[:1+i:1+i], x)
@@ -67,7 +67,7 @@ func (a Advice) near() bool {
 
 // counselled returns one line of advice as an entry.
 func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
-	out := commander.Advice{Worth: worth, What: s.does(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
+	out := commander.Advice{Worth: worth, What: s.actWords(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
 	if why := a.why(s.Scale); why != "" {
 		out.Why = upper(strings.ReplaceAll(why, "; ", ", ")) + ". " + out.Why
 	}
@@ -90,8 +90,8 @@ func length(x book.Said) (int, bool) {
 	return n, ok
 }
 
-// does puts an act into words: "Charge the Rifles".
-func (s State) does(a Advice, act string) string {
+// actWords puts an act into words: "Charge the Rifles".
+func (s State) actWords(a Advice, act string) string {
 	d, _ := deedFor(act)
 	who := ""
 	if a.Name != "" {

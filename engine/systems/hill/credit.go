@@ -233,7 +233,7 @@ func (s State) sightDuties() []view.Duty {
 // noted reports whether the ledger has an entry, even struck out, that a unit's side has met the enemy.
 func (s State) noted(unit int) bool {
 	if s.Set.Each {
-		s = s.of(s.command(unit))
+		s = s.forCommand(s.command(unit))
 	}
 	for _, e := range s.Ledger {
 		if e.Kind == "met" {

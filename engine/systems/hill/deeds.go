@@ -210,8 +210,8 @@ func (d Deed) carries() bool {
 	return slices.ContainsFunc(d.Groups, func(g Group) bool { return g.Reck.Target > 0 })
 }
 
-// came returns the result of the throws: "4 hits", "out of range".
-func (d Deed) came() book.Said {
+// outcomeWords returns the result of the throws: "4 hits", "out of range".
+func (d Deed) outcomeWords() book.Said {
 	if d.carries() {
 		return book.Say("hits", d.made())
 	}
@@ -400,8 +400,8 @@ func mostlyMounted(u muster.Unit) bool {
 // hitQuality returns the quality of a unit as a target: that of a figure, never Transport. Source: HILL-30.
 func hitQuality(u muster.Unit) Quality { return min(unitQuality(u), Civilian) }
 
-// took returns the event with which a unit takes its side's initiative, nil when none is needed.
-func (s State) took(u muster.Unit) fact {
+// takeEvent returns the event with which a unit takes its side's initiative, nil when none is needed.
+func (s State) takeEvent(u muster.Unit) fact {
 	if s.Active != 0 || side(u) != s.Side && !(s.Side == Nobody && s.Set.Mute) || u.Acted || u.Mark(markNow) > 0 {
 		return nil
 	}

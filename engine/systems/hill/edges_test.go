@@ -179,8 +179,8 @@ func TestFightIsBetweenTwo(t *testing.T) {
 	for y, want := range map[int]string{0: "unit", -1: "unit-move"} {
 		did, _ := does("8", func(c *umpire) {
 			c.s = c.s.withUnit(wavers(us))
-			c.put(us, battle.Point{X: c.lie.w / 2, Y: c.lie.h + y})
-			c.put(them, battle.Point{X: c.lie.w / 2, Y: c.lie.h - inches(8)})
+			c.put(us, battle.Point{X: c.layout.w / 2, Y: c.layout.h + y})
+			c.put(them, battle.Point{X: c.layout.w / 2, Y: c.layout.h - inches(8)})
 		})
 		assert.Equal(t, want, did, "%d", y)
 	}
@@ -222,31 +222,32 @@ func TestWhereTheyWait(t *testing.T) {
 	c.notes = notes{}
 	ends := func(edge int, pick func(n int) int, want battle.Point) {
 		c.hides, c.choose = edge, pick
-		assert.Equal(t, want, c.waits())
+		assert.Equal(t, want, c.entryPoint())
 	}
 	first, last := func(int) int { return 0 }, func(n int) int { return n - 1 }
 	ends(1, first, battle.Point{X: inches(16)})
-	ends(1, last, battle.Point{X: c.lie.w - inches(17)})
-	ends(2, first, battle.Point{X: c.lie.w/2 - inches(12), Y: c.lie.h * 5 / 12})
-	ends(2, last, battle.Point{X: c.lie.w/2 + inches(11), Y: c.lie.h * 5 / 12})
+	ends(1, last, battle.Point{X: c.layout.w - inches(17)})
+	ends(2, first, battle.Point{X: c.layout.w/2 - inches(12), Y: c.layout.h * 5 / 12})
+	ends(2, last, battle.Point{X: c.layout.w/2 + inches(11), Y: c.layout.h * 5 / 12})
 
 	u := c.s.units(Players)[0]
 	c.hides, c.works, c.s.Turn = 0, u.ID, 2
 	for y, want := range map[int]int{inches(20): inches(15), inches(5): 0, inches(3): 0} {
 		c.put(u, battle.Point{X: inches(30), Y: y})
 		c.arrives(arrived{ID: 900, Spot: true})
-		assert.Equal(t, battle.Point{X: inches(30), Y: want}, c.lie.at[900])
+		assert.Equal(t, battle.Point{X: inches(30), Y: want}, c.layout.at[900])
 	}
 	c.s.Turn = 0
 	c.arrives(arrived{ID: 901, Spot: true})
-	assert.NotEqual(t, inches(30), c.lie.at[901].X, "set up, not come upon")
+	assert.NotEqual(t, inches(30), c.layout.at[901].X, "set up, not come upon")
 	for i, pick := range []func(n int) int{first, last} { // of whom nobody says where, on the far half; of places, well forward
 		c.choose = pick
 		c.arrives(arrived{ID: 902})
-		assert.Equal(t, battle.Point{X: []int{inches(8), c.lie.w - inches(9)}[i], Y: []int{inches(4), c.lie.h/2 + inches(3)}[i]}, c.lie.at[902])
+		want := battle.Point{X: []int{inches(8), c.layout.w - inches(9)}[i], Y: []int{inches(4), c.layout.h/2 + inches(3)}[i]}
+		assert.Equal(t, want, c.layout.at[902])
 		c.s.Scene, c.s.Sites = Scene{}, []Site{{ID: 903}}
 		c.lay()
-		assert.Equal(t, battle.Point{X: []int{inches(10), inches(61)}[i], Y: []int{inches(8), inches(23)}[i]}, c.lie.at[903])
+		assert.Equal(t, battle.Point{X: []int{inches(10), inches(61)}[i], Y: []int{inches(8), inches(23)}[i]}, c.layout.at[903])
 	}
 }
 

@@ -51,8 +51,8 @@ func (e Entry) figures(u muster.Unit) muster.Stack {
 	return muster.Stack{N: 1, Figure: f}
 }
 
-// own returns u without the people it escorts, who do not count towards its strength. Source: HILL-92, 120.
-func own(u muster.Unit) muster.Unit {
+// withoutEscort returns u without the people it escorts, who do not count towards its strength. Source: HILL-92, 120.
+func withoutEscort(u muster.Unit) muster.Unit {
 	with := u.Alive()
 	u.Original -= min(u.Gone()-soldiersLost(&u), u.Original-with)
 	u.Stacks = slices.DeleteFunc(slices.Clone(u.Stacks), func(s muster.Stack) bool { return underEscort(s.Figure) })
@@ -131,7 +131,7 @@ func (e escort) Apply(s State) State {
 	free := slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) })
 	book.Deny(free || n < 1 || n > mostFigures || e.From == e.To, "%d figures escorted from unit %d to unit %d", n, e.From, e.To)
 	if e.From != 0 {
-		u := s.here(e.From, "escort")
+		u := s.mustUnit(e.From, "escort")
 		original := u.Original
 		u, _, err := u.Split(u.ID, u.Name, e.Stacks...)
 		book.Hold(err)
@@ -150,7 +150,7 @@ func (e escort) Apply(s State) State {
 		s = s.withUnit(u)
 	}
 	if e.To != 0 {
-		u := s.here(e.To, "escort")
+		u := s.mustUnit(e.To, "escort")
 		u.Stacks = muster.Tidy(append(slices.Clone(u.Stacks), e.Stacks...))
 		u.Original += n
 		if e.From == 0 {

@@ -268,8 +268,8 @@ func hearsay(a *act, kindID, from string, acts bool) {
 	a.Do(drawn{Drawn: b})
 }
 
-// waitsFor returns the event pending the referee's decision; the entry is refused when there is none.
-func waitsFor(p *plan) (d Drawn, ok bool) {
+// needPending returns the event pending the referee's decision; the entry is refused when there is none.
+func needPending(p *plan) (d Drawn, ok bool) {
 	if p.State.Over {
 		p.Bar(p.State.waiting())
 	}
@@ -282,20 +282,20 @@ func waitsFor(p *plan) (d Drawn, ok bool) {
 
 // planPlace places the pending event on the table.
 func planPlace(p *plan) deed {
-	d, _ := waitsFor(p)
+	d, _ := needPending(p)
 	return func(a *act) { a.Do(arrived{Drawn: a.State.Lay.standing(d), ID: a.State.Next, Name: d.ownName()}) }
 }
 
 // planIgnore drops the pending event without placing it.
 func planIgnore(p *plan) deed {
-	d, _ := waitsFor(p)
+	d, _ := needPending(p)
 	return func(a *act) { a.Do(ignored{Of: d.Kind, From: d.From, Name: d.ownName()}) }
 }
 
 // planBehind ignores an event that would fall behind the friendly lines; hearsay is moved to the front instead,
 // and is dropped if that fails too. Source: HILL-106; hill-tables 5.
 func planBehind(p *plan) deed {
-	d, _ := waitsFor(p)
+	d, _ := needPending(p)
 	return func(a *act) {
 		if d.From != "" && d.Toward != 0 {
 			a.Do(fronted{Of: d.Kind, Inches: d.Inches, Name: d.ownName()})
@@ -307,7 +307,7 @@ func planBehind(p *plan) deed {
 
 // planRedraw draws another event in place of the pending one.
 func planRedraw(p *plan) deed {
-	if d, ok := waitsFor(p); ok && d.From != "" {
+	if d, ok := needPending(p); ok && d.From != "" {
 		p.Refuse("T4", "", "5", "What people tell you is not drawn again.")
 	}
 	return func(a *act) { drawEvent(a, true) }

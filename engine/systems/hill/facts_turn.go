@@ -35,7 +35,7 @@ func (e pressed) Apply(s State) State {
 	if e.Skip {
 		s.Side = Nobody
 	}
-	return s.goesOn()
+	return s.initiativeOver()
 }
 
 // finished records that the unit with the initiative has acted.
@@ -47,7 +47,7 @@ func (finished) Kind() string { return "done" }
 
 func (e finished) Apply(s State) State {
 	book.Deny(e.Side != s.Side || e.Side == Nobody, "%s finished, but %s had the initiative", e.Side, s.Side)
-	s = s.goesOn()
+	s = s.initiativeOver()
 	s.ToAct = s.ToAct.add(e.Side, -1)
 	s.Side = Nobody
 	if u, ok := s.unit(s.Active); ok {
@@ -201,7 +201,7 @@ func (e turned) Apply(s State) State {
 		s.Parties[i].Acted = false
 	}
 	s.Active = 0
-	s = s.goesOn()
+	s = s.initiativeOver()
 	s.Roster = slices.Clone(s.Roster)
 	for n, u := range s.Roster {
 		if u.Here() {

@@ -139,27 +139,27 @@ func (e mustered) Apply(s State) State {
 	return s
 }
 
-// here returns the unit of an event, which must be on the table; otherwise the event is denied.
-func (s State) here(id int, what string) muster.Unit {
+// mustUnit returns the unit of an event, which must be on the table; otherwise the event is denied.
+func (s State) mustUnit(id int, what string) muster.Unit {
 	u, ok := s.unit(id)
 	book.Deny(!ok, "%s: no unit %d on the table", what, id)
 	return u
 }
 
 func (e marked) Apply(s State) State {
-	u := s.here(e.Unit, "marked")
+	u := s.mustUnit(e.Unit, "marked")
 	book.Deny(e.N < 0 || e.Key == "", "unit %d: marker %q of %d", e.Unit, e.Key, e.N)
 	return s.withUnit(u.WithMark(e.Key, e.N))
 }
 
 func (e figured) Apply(s State) State {
-	u := s.here(e.Unit, "figures")
+	u := s.mustUnit(e.Unit, "figures")
 	book.Deny(words.Check(e.What) != nil, "figures of unit %d: no such words", e.Unit)
 	return s.withUnit(book.Sure(u.Changed(e.Changes...)))
 }
 
 func (e struck) Apply(s State) State {
-	u := s.here(e.Unit, "lost")
+	u := s.mustUnit(e.Unit, "lost")
 	lose := u.Lose
 	if e.Taken {
 		lose = u.Captured
@@ -173,13 +173,13 @@ func (e struck) Apply(s State) State {
 }
 
 func (e regained) Apply(s State) State {
-	u, err := s.here(e.Unit, "regained").Regain(e.Back...)
+	u, err := s.mustUnit(e.Unit, "regained").Regain(e.Back...)
 	book.Deny(err != nil || u.Alive() != e.Left, "regained: %v, %d left", err, u.Alive())
 	return s.withUnit(u)
 }
 
 func (e reinforced) Apply(s State) State {
-	u := s.here(e.Unit, "reinforced")
+	u := s.mustUnit(e.Unit, "reinforced")
 	return s.withUnit(book.Sure(u.Reinforced(e.N, e.Figure)))
 }
 
@@ -187,7 +187,7 @@ func (e reinforced) Apply(s State) State {
 var partMarks = []string{markWavering, markCheck, markLater, markNow, markCommand, markRetire, markCover}
 
 func (e parted) Apply(s State) State {
-	u := s.here(e.Unit, "split")
+	u := s.mustUnit(e.Unit, "split")
 	book.Deny(e.Part != s.Next, "unit %d split off, next is %d", e.Part, s.Next)
 	rest, part, err := u.Split(e.Part, e.As, e.Picks...)
 	book.Hold(err)
@@ -219,12 +219,12 @@ func (e parted) Apply(s State) State {
 		s = s.takenBy(rest)
 	}
 	s = s.withUnit(rest).strayed(part.ID, s.strays(rest.ID))
-	return s.withUnit(part).parts(rest, part)
+	return s.withUnit(part).splitIncidents(rest, part)
 }
 
 func (e merged) Apply(s State) State {
-	u := s.here(e.Unit, "joined")
-	o := s.here(e.Other, "joined")
+	u := s.mustUnit(e.Unit, "joined")
+	o := s.mustUnit(e.Other, "joined")
 	book.Deny(e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian,
 		"unit %d joined to unit %d", e.Other, e.Unit)
 	loads, wagons := u.Mark(markGoods)+o.Mark(markGoods), u.Mark(markWagons)+o.Mark(markWagons)
@@ -273,9 +273,9 @@ func (e merged) Apply(s State) State {
 }
 
 func (e activated) Apply(s State) State {
-	u := s.here(e.Unit, "activated")
+	u := s.mustUnit(e.Unit, "activated")
 	if s.Set.Mute && s.Side == Nobody {
-		s = s.goesOn()
+		s = s.initiativeOver()
 		s.Side = side(u) // drawn on the other copy of the game
 	}
 	book.Deny(side(u) != s.Side, "unit %d takes the initiative of the %s", e.Unit, s.Side)
@@ -286,7 +286,7 @@ func (e activated) Apply(s State) State {
 }
 
 func (e unitActed) Apply(s State) State {
-	u := s.here(e.Unit, "acted")
+	u := s.mustUnit(e.Unit, "acted")
 	return s.withUnit(acts(u, !e.Not))
 }
 
@@ -309,7 +309,7 @@ func (s State) usedUp(u muster.Unit) muster.Unit {
 }
 
 func (e unitGone) Apply(s State) State {
-	u := s.here(e.Unit, "gone")
+	u := s.mustUnit(e.Unit, "gone")
 	book.Deny(!slices.Contains([]string{offHome, offHalf, offDestroyed, offGone}, e.Why), "unit %d: gone for %q", e.Unit, e.Why)
 	s = s.forget(func(x sighting) bool { return x.Unit == u.ID || x.Target == u.ID })
 	if u.From != 0 {
@@ -325,7 +325,7 @@ func (e proposed) Apply(s State) State {
 	err := e.Deed.check()
 	book.Deny(err != nil || words.Check(e.Title) != nil, "proposed: %v", err)
 	for _, f := range e.Effects {
-		s.here(f.Unit, "proposed")
+		s.mustUnit(f.Unit, "proposed")
 	}
 	s.Outcome = book.Kept(e.Outcome)
 	return s
@@ -337,9 +337,9 @@ func (e accepted) Apply(s State) State {
 	book.Deny(!s.Outcome.Get().Open() || words.Check(e.Title) != nil, "nothing waits to be accepted")
 	did := s.Outcome.Get().Deed
 	s.Outcome = book.Rare[Outcome]{}
-	s = s.moves(did)
+	s = s.afterDeed(did)
 	for _, f := range e.Effects {
-		u := s.here(f.Unit, "accepted")
+		u := s.mustUnit(f.Unit, "accepted")
 		u = book.Sure(u.Changed(f.Changes...))
 		lose := u.Lose
 		if f.Ran {
@@ -399,7 +399,7 @@ type recast struct {
 func (recast) Kind() string { return "recast" }
 
 func (e recast) Apply(s State) State {
-	u := s.here(e.Unit, "recast")
+	u := s.mustUnit(e.Unit, "recast")
 	u.Name = e.Name
 	if e.Stacks != nil {
 		book.Deny(stacksN(e.Stacks) != u.Alive(), "unit %d: %d figures recast as %d", e.Unit, u.Alive(), stacksN(e.Stacks))

@@ -173,7 +173,7 @@ func TestHill92EscortsAreNoStrength(t *testing.T) {
 			u, _ = u.Lose(people)
 		}
 		assert.Equal(t, x.half, goneOf(u) == halfIsGone, "%+v", x)
-		assert.Equal(t, []int{10, 10 - x.lost}, []int{own(u).Original, own(u).Alive()}, "%+v", x)
+		assert.Equal(t, []int{10, 10 - x.lost}, []int{withoutEscort(u).Original, withoutEscort(u).Alive()}, "%+v", x)
 	}
 	s := field(t, rifles(leader(officer), men(9, Veteran, "rifle"), Entry{ID: 9, Kind: "escort"}.figures(rifles())))
 	u := at(t, s, "60th Rifles")

@@ -55,7 +55,7 @@ func serves(u muster.Unit) string {
 // 3.6; HILL-55, 70 to 75.
 func planUnitGun(p *plan) deed {
 	p.Form.Go = "Serve the gun"
-	p.Need(tracks(p))
+	p.Need(needTracked(p))
 	u := chooseUnit(p, "Gun", "Choose the gun.", slices.DeleteFunc(p.State.actors(serves), func(o view.Option) bool {
 		u, _ := p.State.unit(readRef("u", o.ID))
 		_, ok := unitGun(u)
@@ -191,7 +191,7 @@ func planFire(p *plan, u muster.Unit, g gun) deed {
 // service proposes what the crew of u has done with its gun.
 func service(a *act, u muster.Unit, title book.Said, did Deed, open []Thread, marks ...muster.Mark) {
 	did.Unit, did.Name, did.N = u.ID, u.Name, u.Alive()
-	propose(a, a.State.took(u), Outcome{Title: title, Deed: did,
+	propose(a, a.State.takeEvent(u), Outcome{Title: title, Deed: did,
 		Effects: []Effect{{Unit: u.ID, Changes: acting(u.Stacks, false), Marks: marks}}}, open...)
 }
 

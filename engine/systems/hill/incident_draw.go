@@ -71,8 +71,8 @@ func (s State) placedThisTurn() int {
 	return s.Events
 }
 
-// comes reports whether an incident may happen now. Source: hill-incidents 2, 3.
-func (s State) comes(key string) bool {
+// mayHappen reports whether an incident may happen now. Source: hill-incidents 2, 3.
+func (s State) mayHappen(key string) bool {
 	k, _ := incidentOf(key)
 	if k.title == "" || slices.Contains(s.Came, key) || s.Turn < 2 {
 		return false
@@ -164,12 +164,12 @@ func throwIncident(a *act) (i Incident, ok bool) {
 		k, _ = incidentOf(key.Is)
 	}
 	surveys(a, k.key)
-	if !a.State.comes(k.key) {
+	if !a.State.mayHappen(k.key) {
 		i.For = k.key
 		k, _ = incidentOf(k.other)
 		surveys(a, k.key)
 	}
-	if !a.State.comes(k.key) {
+	if !a.State.mayHappen(k.key) {
 		return i, false
 	}
 	i.Key, i.Turn, i.Press = k.key, s.Turn, s.Press

@@ -142,8 +142,8 @@ func (s State) expire(turn int) (gone []string) {
 	return gone
 }
 
-// parts returns s with the incidents of a split unit adjusted: they go with the larger part, shoes with both.
-func (s State) parts(rest, part muster.Unit) State {
+// splitIncidents returns s with the incidents of a split unit adjusted: they go with the larger part, shoes with both.
+func (s State) splitIncidents(rest, part muster.Unit) State {
 	s.Lasts = slices.Clone(s.Lasts)
 	for n, i := range s.Lasts {
 		with := rest

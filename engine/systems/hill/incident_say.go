@@ -25,8 +25,8 @@ func incidents() []procedure {
 	}
 }
 
-// waitsIncident returns the incident waiting; the entry is refused when there is none.
-func waitsIncident(p *plan) Incident {
+// needIncident returns the incident waiting; the entry is refused when there is none.
+func needIncident(p *plan) Incident {
 	i := p.State.Waits.Get()
 	if i.Key == "" || p.State.Over {
 		p.Refuse("T11", "", "4.6", "No incident is waiting.")
@@ -36,7 +36,7 @@ func waitsIncident(p *plan) Incident {
 
 // planTake plays an incident, for a unit or place where it concerns one. Source: hill-incidents 3.
 func planTake(p *plan) deed {
-	i := waitsIncident(p)
+	i := needIncident(p)
 	p.Form.Go = "Play it"
 	if us := p.State.concerns(i.Key); len(us) > 0 && i.Key != "padre" {
 		label := "Which unit"
@@ -176,13 +176,13 @@ func drinks(a *act, i Incident) Incident {
 }
 
 func planLeave(p *plan) deed {
-	i := waitsIncident(p)
+	i := needIncident(p)
 	return func(a *act) { a.Do(passed{Key: i.Key}) }
 }
 
 // planAnother draws another incident; when none may happen, the event is a placement.
 func planAnother(p *plan) deed {
-	waitsIncident(p)
+	needIncident(p)
 	return func(a *act) {
 		if i, ok := throwIncident(a); ok {
 			a.Do(arose{Incident: i, Redraw: true})

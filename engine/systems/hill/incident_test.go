@@ -419,7 +419,7 @@ func TestFord(t *testing.T) {
 	assert.True(t, slices.ContainsFunc(f.Fields, func(x view.Field) bool {
 		return x.Help == "The ford is too deep for men on foot and wheels."
 	}))
-	assert.False(t, s.comes("plank"), "not while the ford is shut")
+	assert.False(t, s.mayHappen("plank"), "not while the ford is shut")
 	s = s.withIncidents(Incident{Key: "recall", Until: 9})
 	assert.Equal(t, []string{"ford"}, s.expire(9))
 }
@@ -442,13 +442,13 @@ func TestDesertersWord(t *testing.T) {
 	s := stormy(t, 4)
 	s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "outpost"})
 	s.Next++
-	require.True(t, s.comes("word"))
+	require.True(t, s.mayHappen("word"))
 	s, st := taking(t, s, Incident{Key: "word"}, "incident-take", 5, 4, 3, 4, 2, 5)
 	x, _ := s.site(s.Next - 1)
 	assert.Equal(t, PlaceSetup{Content: realWorks, Magazine: true, Figures: 7, Quality: Average, Officers: 1}, x.Fixed)
 	assert.Contains(t, System{}.Tell(s, st).Card.Todo[0].What.String(), "fortification with a magazine, 7 Average")
 	assert.Empty(t, s.Lasts)
-	assert.False(t, s.comes("word"))
+	assert.False(t, s.mayHappen("word"))
 	s.Side, s.Active = Players, s.units(Players)[0].ID
 	s, _ = play(t, s, "scout place="+ref("s", x.ID), nil)
 	x, _ = s.site(x.ID)
@@ -473,7 +473,7 @@ func TestLetter(t *testing.T) {
 func TestWine(t *testing.T) {
 	s := stormy(t, 4)
 	u := s.units(Players)[0]
-	require.True(t, s.comes("wine"))
+	require.True(t, s.mayHappen("wine"))
 	line := "incident-take unit=" + ref("u", u.ID)
 	sober, _ := taking(t, s, Incident{Key: "wine"}, line, 6, 6)
 	assert.Empty(t, sober.Lasts)
@@ -575,14 +575,14 @@ func TestEveryIncidentComes(t *testing.T) {
 		for turn := 2; turn < 14; turn++ {
 			now := s
 			now.Turn = turn
-			comes = comes || now.comes(k.key)
+			comes = comes || now.mayHappen(k.key)
 			now.Turn = 1
-			assert.False(t, now.comes(k.key))
+			assert.False(t, now.mayHappen(k.key))
 		}
 		assert.True(t, comes, k.key)
 		once := s
 		once.Came = []string{k.key}
-		assert.False(t, once.comes(k.key), "once a game")
+		assert.False(t, once.mayHappen(k.key), "once a game")
 	}
 }
 
@@ -667,10 +667,10 @@ func TestIncidentsOfTheHour(t *testing.T) {
 		for turn := 1; turn <= 20; turn++ {
 			s := stormy(t, turn)
 			s.Set.Alarm = 12 // the bells come two turns before it at the latest
-			assert.Equal(t, turn >= x.from && turn <= x.to, s.comes(key), "%s in turn %d", key, turn)
+			assert.Equal(t, turn >= x.from && turn <= x.to, s.mayHappen(key), "%s in turn %d", key, turn)
 			if other := map[bool]string{true: "mist", false: "rain"}[key == "rain"]; key != other {
 				wet := s.withIncidents(Incident{Key: other, Until: 20})
-				assert.Equal(t, !x.fair && turn >= x.from && turn <= x.to, wet.comes(key), "%s in turn %d, with %s", key, turn, other)
+				assert.Equal(t, !x.fair && turn >= x.from && turn <= x.to, wet.mayHappen(key), "%s in turn %d, with %s", key, turn, other)
 			}
 		}
 	}

@@ -127,7 +127,7 @@ func TestWhenIncidentsCome(t *testing.T) {
 			var turns []int
 			who := ""
 			for turn := 1; turn <= 14; turn++ {
-				if s.Turn = turn; s.comes(k.key) {
+				if s.Turn = turn; s.mayHappen(k.key) {
 					turns = append(turns, turn)
 				}
 				if turn == 14 && s.needsUnit(k.key) {

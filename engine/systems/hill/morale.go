@@ -131,7 +131,7 @@ func planUnitStand(p *plan) deed {
 			to.Acted, to.Unloaded = true, false
 			changes = append(changes, muster.Change{N: st.N, From: st.Figure, To: to})
 		}
-		propose(a, a.State.took(u), Outcome{Title: title, Effects: []Effect{{Unit: u.ID, Changes: changes}},
+		propose(a, a.State.takeEvent(u), Outcome{Title: title, Effects: []Effect{{Unit: u.ID, Changes: changes}},
 			Deed: Deed{What: didStand, Unit: u.ID, Name: u.Name, N: n, Rest: fresh(u) - n, Load: loads}})
 	}
 }
@@ -150,7 +150,7 @@ func planRally(p *plan, u muster.Unit) deed {
 			did.Losses = []Toll{toll(u, u.Stacks)}
 			did.Losses[0].Ran = true
 		}
-		propose(a, a.State.took(u), Outcome{Title: book.Say("rallied", did.Good), Deed: did, Effects: []Effect{effect}})
+		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("rallied", did.Good), Deed: did, Effects: []Effect{effect}})
 	}
 }
 
@@ -163,7 +163,7 @@ func tries(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad s
 		t = a.Throw(roll)
 	}
 	g := Group{Who: book.Say("quality", bestQuality(u)), N: 1, Reck: r}
-	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: own(u).Half(), Good: t.Made, Reck: r,
+	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: withoutEscort(u).Half(), Good: t.Made, Reck: r,
 		Groups: []Group{g.thrown([]dice.Throw{t})}}
 }
 
@@ -207,7 +207,7 @@ func loadersFirst(u muster.Unit, n int) []muster.Stack {
 
 // goneOf returns whether half or more of u's original figures are gone. Source: HILL-92, 93.
 func goneOf(u muster.Unit) gone {
-	if own(u).Half() {
+	if withoutEscort(u).Half() {
 		return halfIsGone
 	}
 	return fewerGone
@@ -228,7 +228,7 @@ func checks(u muster.Unit) string {
 // 92, 95; ruling 10.
 func planUnitCheck(p *plan) deed {
 	p.Form.Go = "Check morale"
-	p.Need(tracks(p))
+	p.Need(needTracked(p))
 	options := p.State.actors(checks)
 	id := p.In.Get(keyUnit)
 	if id == "" { // the only unit that owes a check
@@ -322,7 +322,7 @@ func owesCheck(u muster.Unit) muster.Unit {
 
 // planPutOff puts off a check before it is asked for.
 func planPutOff(p *plan) deed {
-	p.Need(tracks(p))
+	p.Need(needTracked(p))
 	u, ok := p.State.unit(readRef("u", p.In.Get(keyUnit)))
 	if !ok || !mayPutOff(u) {
 		p.Refuse("M9", keyUnit, "HILL-44", "No check of this unit can be put off.")
@@ -343,7 +343,7 @@ type postponed struct {
 func (postponed) Kind() string { return "postponed" }
 
 func (e postponed) Apply(s State) State {
-	u := s.here(e.Unit, "postponed")
+	u := s.mustUnit(e.Unit, "postponed")
 	book.Deny(u.Mark(markCheck) == 0, "unit %d: no check to put off", e.Unit)
 	return s.withUnit(u.WithMark(markLater, 1))
 }

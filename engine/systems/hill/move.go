@@ -189,7 +189,8 @@ func planUnitMove(p *plan) deed {
 			to.Mounted = horse == "mount" || to.Mounted && horse != "dismount"
 			changes = append(changes, muster.Change{N: st.N, From: st.Figure, To: to})
 		}
-		propose(a, a.State.took(u), Outcome{Title: book.Say("moves"), Effects: []Effect{{Unit: u.ID, Changes: changes, Marks: leaving(leave)}},
+		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("moves"),
+			Effects: []Effect{{Unit: u.ID, Changes: changes, Marks: leaving(leave)}},
 			Deed: Deed{What: didMove, Unit: u.ID, Name: u.Name, N: n, Rest: fresh(u) - n, Cover: m.Ground, Far: m.Quarters,
 				Ride: mounted, Reck: m.Reck, Horse: horse, Leave: leave}})
 	}

@@ -111,8 +111,8 @@ func (s State) fits(o sceneLine, d Drawn) bool {
 	return d.Figures > 1 || !strings.Contains(o.text, "{n}") && !strings.Contains(o.text, "{N}")
 }
 
-// among throws r to choose one of n, from 0.
-func among(a *act, r dice.Roll, n int) int { return place36(a.Throw(r).Total) * n / 36 }
+// throwIndex throws r to choose one of n, from 0.
+func throwIndex(a *act, r dice.Roll, n int) int { return place36(a.Throw(r).Total) * n / 36 }
 
 // drawName draws a name from a list, one not used before if there is any.
 func drawName(a *act, list string, not []string) string {
@@ -123,7 +123,7 @@ func drawName(a *act, list string, not []string) string {
 	if len(free) == 0 {
 		free = all
 	}
-	return free[among(a, rollName, len(free))].text
+	return free[throwIndex(a, rollName, len(free))].text
 }
 
 // nameParty draws the names of a party's officers, or of a Guerilla leader.
@@ -161,7 +161,7 @@ func stage(a *act, d *Drawn) {
 	if fresh == nil {
 		return
 	}
-	i := fresh[among(a, rollScene, len(fresh))]
+	i := fresh[throwIndex(a, rollScene, len(fresh))]
 	d.Scene = i + 1
 	for _, slot := range slots {
 		if strings.Contains(openings()[d.Kind][i].text, "{"+slot+"}") {
@@ -179,7 +179,7 @@ func (s State) villageName(a *act, slot string) string {
 		}
 	}
 	if known != nil {
-		return known[among(a, rollName, len(known))]
+		return known[throwIndex(a, rollName, len(known))]
 	}
 	return drawName(a, slot, nil)
 }

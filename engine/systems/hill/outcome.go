@@ -22,8 +22,8 @@ func outcomes() []procedure {
 	}
 }
 
-// waits reports whether an outcome is waiting, and refuses the entry when none is.
-func waits(p *plan, order string) bool {
+// needOutcome reports whether an outcome is waiting, and refuses the entry when none is.
+func needOutcome(p *plan, order string) bool {
 	p.Form.Go, p.Form.GoSmall = order, p.State.Outcome.Get().title()
 	if !p.State.Outcome.Get().Open() {
 		p.Refuse("O1", "", "HILL-04", "No result can be accepted or adjusted.")
@@ -32,7 +32,7 @@ func waits(p *plan, order string) bool {
 }
 
 func planAccept(p *plan) deed {
-	waits(p, "Accept")
+	needOutcome(p, "Accept")
 	o := p.State.Outcome.Get()
 	return func(a *act) { accept(a, accepted{Outcome: o.bare()}) }
 }
@@ -111,7 +111,7 @@ const (
 
 // planAdjust accepts the outcome with the referee's numbers of figures lost and figures that have acted.
 func planAdjust(p *plan) deed {
-	p.Need(waits(p, "Save the changes"))
+	p.Need(needOutcome(p, "Save the changes"))
 	o := p.State.Outcome.Get()
 	e := accepted{Outcome: Outcome{Title: o.Title, Thread: o.Thread}, Adjusted: true}
 	for i, f := range o.Effects {

@@ -188,10 +188,10 @@ func (s State) findKey(id string) (k *view.Key, name string) {
 func (a *adviser) scouts() {
 	home := a.goesHome()
 	if home && !a.again && !a.threatened(48) && len(a.atHand(home)) == 0 {
-		a.fits(1, toFlee)
+		a.addOwn(1, toFlee)
 		return
 	}
-	q, r, ok := a.meets(a.around, a.atHand(home), classEnemies)
+	q, r, ok := a.askSees(a.around, a.atHand(home), classEnemies)
 	mounted := allMounted(a.u)
 	main, _ := a.s.main()
 	if x := a.s.errand(a.u); x != "" {
@@ -202,40 +202,40 @@ func (a *adviser) scouts() {
 	}
 	switch {
 	case r == "contact" && (home || !wavering(q.unit) && might(q.unit)*a.who.Danger > 50*might(a.u)):
-		a.fits(5, toFlee)
+		a.addOwn(5, toFlee)
 	case r == "contact":
-		a.before(2, toAttack)
+		a.addGeneral(2, toAttack)
 	case strings.HasPrefix(r, "at-"):
 		a.out.Place = r[len("at-"):]
-		a.fits(2, toSearch)
+		a.addOwn(2, toSearch)
 	case r == "near" && a.falls(q):
-		a.fits(3, toCharge)
+		a.addOwn(3, toCharge)
 	case r == "near" && !mounted && canFire(a.u) == "":
-		a.fits(4, toFire)
+		a.addOwn(4, toFire)
 	case home:
-		a.fits(1, toFlee)
+		a.addOwn(1, toFlee)
 	case !ok && a.toReload():
-		a.before(3, toLoad)
+		a.addGeneral(3, toLoad)
 	case !ok, r == "far" && main != "", r == "shot" && main != "" && a.presses(q):
-		a.fits(7, toMove)
+		a.addOwn(7, toMove)
 		a.out.Place = main
 	case r != "far" && (mounted || a.outdone(q) && canFire(a.u) != ""):
-		a.fits(5, toFlee)
+		a.addOwn(5, toFlee)
 	case mounted:
-		a.fits(7, toMove)
+		a.addOwn(7, toMove)
 	case r == "far" && a.toReload():
-		a.fits(4, toLoad)
+		a.addOwn(4, toLoad)
 	case r == "far":
-		a.fits(6, toMove)
+		a.addOwn(6, toMove)
 	default:
-		a.fits(4, a.shoots(toMove))
+		a.addOwn(4, a.shoots(toMove))
 	}
 }
 
 // falls reports whether a Player unit charges q, who stands in the open.
 func (a *adviser) falls(q quarry) bool {
 	raw := a.who.Odds <= 0 && unitQuality(q.unit) >= Conscript
-	if charges(a.u) != "" || len(a.out.Equal) > 0 || own(a.u).Half() || !a.soft(q) && !raw {
+	if charges(a.u) != "" || len(a.out.Equal) > 0 || withoutEscort(a.u).Half() || !a.soft(q) && !raw {
 		return false
 	}
 	return 2*might(a.u) >= might(q.unit)

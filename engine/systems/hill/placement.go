@@ -185,7 +185,7 @@ func (sc Scale) printed(n int) int    { return sc.quarters(n*100) / inch }
 // planOff puts the pending event on the edge that its bearing crosses. Source: HILL-105.
 func planOff(p *plan) deed {
 	p.Form.Go = "Put it on the edge"
-	d, ok := waitsFor(p)
+	d, ok := needPending(p)
 	p.Need(ok)
 	sc, lay := p.State.Scale, p.State.Lay
 	facing, ok := askFacing(p, lay.facing())

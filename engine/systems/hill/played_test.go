@@ -59,7 +59,7 @@ func TestEveningsTogether(t *testing.T) {
 			c.told = func(_ State, st engine.Step) {
 				did[st.Do.Do]++
 				for _, u := range c.s.onTableUnits() {
-					side, p := seatOf(side(u)), c.lie.at[cmp.Or(u.From, u.ID)]
+					side, p := seatOf(side(u)), c.layout.at[cmp.Or(u.From, u.ID)]
 					n[side], at[side] = n[side]+1, battle.Point{X: at[side].X + p.X, Y: at[side].Y + p.Y}
 				}
 			}

@@ -79,11 +79,11 @@ type whereabouts struct {
 	Reply      string
 }
 
-// stays is for how many more turns an answer holds for units that keep out of the fighting, and lasting lists
+// timidTurns is for how many more turns an answer holds for units that keep out of the fighting, and lasting lists
 // the answers that do. For travellers the answer that nobody is near holds for one turn.
-const stays = 4
+const timidTurns = 4
 
-var lasting = []string{seesNone, "british", "bandits", "french", "guerillas", "uniform"}
+var lastingReplies = []string{seesNone, "british", "bandits", "french", "guerillas", "uniform"}
 
 // keeps records an answer about who is near a unit that avoids fights.
 func (s State) keeps(a Advice) State {
@@ -91,9 +91,9 @@ func (s State) keeps(a Advice) State {
 		return s
 	}
 	s.Whereabouts = slices.DeleteFunc(slices.Clone(s.Whereabouts), func(x whereabouts) bool {
-		return x.Unit == a.Unit || x.Turn < s.Turn-stays
+		return x.Unit == a.Unit || x.Turn < s.Turn-timidTurns
 	})
-	if timid := must(a.Kind).civil || a.Kind == "desert"; timid && slices.Contains(lasting, a.Reply) ||
+	if timid := must(a.Kind).civil || a.Kind == "desert"; timid && slices.Contains(lastingReplies, a.Reply) ||
 		must(a.Kind).travels && a.Reply == seesNone {
 		s.Whereabouts = append(s.Whereabouts, whereabouts{a.Unit, s.Turn, a.Reply})
 	}
@@ -108,7 +108,7 @@ func (s State) keeps(a Advice) State {
 func (a *adviser) still(choices []reply) (id string, ok bool) {
 	holds := 1
 	if a.kind.civil || a.kind.id == "desert" {
-		holds = stays
+		holds = timidTurns
 	}
 	i := slices.IndexFunc(a.s.Whereabouts, func(x whereabouts) bool { return x.Unit == a.u.ID && a.s.Turn-x.Turn <= holds })
 	if a.again || a.u.ID == 0 || i < 0 {
@@ -118,8 +118,8 @@ func (a *adviser) still(choices []reply) (id string, ok bool) {
 	return id, slices.ContainsFunc(choices, func(r reply) bool { return r.id == id })
 }
 
-// tell records the answer given for advice.
-func (s State) tell(a Advice) State {
+// keepAnswer records the answer given for advice.
+func (s State) keepAnswer(a Advice) State {
 	s = s.keeps(a)
 	u, ok := s.unit(a.Unit)
 	if !ok || a.Known || a.Reply == "" {
@@ -188,9 +188,9 @@ func (s State) forget(stale func(sighting) bool) State {
 	return s
 }
 
-// moves updates distances after a unit has moved or attacked: all others may be nearer by its move, and those
+// afterDeed updates distances after a unit has moved or attacked: all others may be nearer by its move, and those
 // it does not move towards may be farther.
-func (s State) moves(did Deed) State {
+func (s State) afterDeed(did Deed) State {
 	switch did.What {
 	case didAttack:
 		return s.sighted(sighting{Unit: did.Unit, Target: did.Target, Far: touches})

@@ -47,22 +47,22 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	assert.False(t, ok, "nothing was said of a third")
 	for _, did := range []Deed{{What: didMove, Unit: us[0].ID}, {What: didMove, Unit: foe.ID}, {What: didFlee, Unit: foe.ID}} {
 		did.Far = 24
-		_, ok = inquires(t, s.moves(did), us[0])
+		_, ok = inquires(t, s.afterDeed(did), us[0])
 		assert.False(t, ok, "%s of %d", did.What, did.Unit)
 	}
 	volley := Deed{What: didVolley, Unit: us[0].ID, Target: foe.ID, Range: "6-12"}
 	for _, did := range []Deed{volley, {What: didMove, Unit: us[1].ID, Far: 24}} {
-		sure.Found(inquires(t, s.moves(did), us[0]))(t, "%s of %d", did.What, did.Unit)
+		sure.Found(inquires(t, s.afterDeed(did), us[0]))(t, "%s of %d", did.What, did.Unit)
 	}
 	volley.Range = "24-36"
-	_, ok = inquires(t, s.moves(volley), us[0])
+	_, ok = inquires(t, s.afterDeed(volley), us[0])
 	assert.False(t, ok, "the volley has shown that they are not where they were said to be")
 	gone := unitGone{Unit: foe.ID, Why: offDestroyed}.Apply(s)
 	assert.False(t, slices.ContainsFunc(gone.Sights, func(x sighting) bool { return x.Unit == foe.ID || x.Target == foe.ID }))
-	met := s.moves(Deed{What: didAttack, Unit: foe.ID, Target: us[0].ID})
+	met := s.afterDeed(Deed{What: didAttack, Unit: foe.ID, Target: us[0].ID})
 	fights := sure.Found(inquires(t, met, us[0]))(t, "who is in contact is known")
 	assert.Equal(t, toAttack, fights.Advice.Get().Fits[0].Act)
-	far := sure.Found(inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}), us[0], ref("u", foe.ID)+"-far"))(t)
+	far := sure.Found(inquires(t, s.afterDeed(Deed{What: didMove, Unit: foe.ID, Far: 24}), us[0], ref("u", foe.ID)+"-far"))(t)
 	comes := sure.Found(inquires(t, oneOfOurs(far), foe))(t, "farther than the rifles reach is farther than his muskets do")
 	assert.Equal(t, toMove, comes.Advice.Get().Fits[0].Act)
 }
@@ -79,7 +79,7 @@ func TestContactIsKnownToTheRecord(t *testing.T) {
 	}
 	require.Error(t, needs(s, do), "nothing is known")
 	require.Error(t, needs(s.sighted(sighting{Unit: foe.ID, Target: us.ID, Far: 24}), do), "they are near, and how near is asked")
-	met := s.moves(Deed{What: didAttack, Unit: us.ID, Target: foe.ID})
+	met := s.afterDeed(Deed{What: didAttack, Unit: us.ID, Target: foe.ID})
 	_, next, err := rulestest.Resolve(t, System{}, met, do, nil)
 	require.NoError(t, err)
 	list, ok := next.(State).adviceList()
@@ -115,9 +115,10 @@ func TestDistancesOutlastMoves(t *testing.T) {
 		moved int
 		asked bool
 	}{{0, false}, {30, false}, {48, false}, {49, true}} {
-		_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foe.ID, Far: x.moved}), light)
+		_, ok = inquires(t, s.afterDeed(Deed{What: didMove, Unit: foe.ID, Far: x.moved}), light)
 		assert.Equal(t, !x.asked, ok, "he has moved %d", x.moved)
-		both := s.moves(Deed{What: didMove, Unit: foe.ID, Far: x.moved - x.moved/2}).moves(Deed{What: didMove, Unit: light.ID, Far: x.moved / 2})
+		both := s.afterDeed(Deed{What: didMove, Unit: foe.ID, Far: x.moved - x.moved/2}).
+			afterDeed(Deed{What: didMove, Unit: light.ID, Far: x.moved / 2})
 		both.Roster = both.Roster.With(atHome(us[0])).With(atHome(us[2]))
 		_, ok = inquires(t, both, foe)
 		assert.Equal(t, !x.asked, ok, "both have, %d", x.moved)
@@ -125,12 +126,12 @@ func TestDistancesOutlastMoves(t *testing.T) {
 	s.Sights = []sighting{{Unit: foe.ID, Target: light.ID, Far: 40}}
 	for act, want := range map[string]int{toMove: 40, toFlee: 64} {
 		s.Advice = book.Kept(Advice{Unit: foe.ID, Target: light.ID, Kind: "avg", Fits: []Fit{{Line: 1, Act: act}}})
-		near, far := s.moves(Deed{What: didMove, Unit: foe.ID, Far: 24}).between(light.ID, foe.ID)
+		near, far := s.afterDeed(Deed{What: didMove, Unit: foe.ID, Far: 24}).between(light.ID, foe.ID)
 		assert.Equal(t, []int{0, want}, []int{near, far}, act)
 	}
 	s.Sights = nil
 	for i, id := range bracketIDs[:2] { // the range of a volley has been measured
-		near, far := s.moves(Deed{What: didVolley, Unit: light.ID, Target: foe.ID, Range: id}).between(foe.ID, light.ID)
+		near, far := s.afterDeed(Deed{What: didVolley, Unit: light.ID, Target: foe.ID, Range: id}).between(foe.ID, light.ID)
 		assert.Equal(t, []int{[]int{0, inch * bracketTops[0]}[i], inch * bracketTops[i]}, []int{near, far}, id)
 	}
 }
@@ -144,8 +145,8 @@ func TestNobodyIsSaidForAll(t *testing.T) {
 	for _, u := range []muster.Unit{us[1], us[2], foes[0]} {
 		assert.Equal(t, toMove, sure.Found(inquires(t, s, u))(t, u.Name).Advice.Get().Fits[0].Act, u.Name)
 	}
-	sure.Found(inquires(t, s.moves(Deed{What: didMove, Unit: us[1].ID, Far: 32}), us[2]))(t, "our own move brings nobody")
-	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: foes[0].ID, Far: 24}), us[1])
+	sure.Found(inquires(t, s.afterDeed(Deed{What: didMove, Unit: us[1].ID, Far: 32}), us[2]))(t, "our own move brings nobody")
+	_, ok = inquires(t, s.afterDeed(Deed{What: didMove, Unit: foes[0].ID, Far: 24}), us[1])
 	assert.False(t, ok, "an enemy came on")
 	_, came := rulestest.Enter(t, System{}, s, engine.Do("note", "kind", "avg", "figures", "8"), nil)
 	_, ok = inquires(t, came, us[0])
@@ -176,7 +177,7 @@ func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
 			assert.Equal(t, "yes", commander.Second(may).Do.In.Get(keyAgain), "%s: the next best is to say it anew", x.kind)
 		}
 		if x.kind == "msg" {
-			met := s.moves(Deed{What: didAttack, Unit: s.units(Players)[0].ID, Target: them.ID})
+			met := s.afterDeed(Deed{What: didAttack, Unit: s.units(Players)[0].ID, Target: them.ID})
 			_, ok = inquires(t, met, them)
 			assert.False(t, ok, "he is caught")
 		}
@@ -206,7 +207,7 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 	a := s.Advice.Get()
 	require.Len(t, a.Or, 2)
 	assert.True(t, a.Known)
-	assert.Equal(t, []string{toMove, toCharge, toFire}, []string{a.Fits[0].Act, a.or(0).Fits[0].Act, a.or(1).Fits[0].Act})
+	assert.Equal(t, []string{toMove, toCharge, toFire}, []string{a.Fits[0].Act, a.alternative(0).Fits[0].Act, a.alternative(1).Fits[0].Act})
 	side, may := staff{who: commander.Seats{}.Characters()}.Next(s)
 	require.Equal(t, seatOf(Players), side)
 	require.Len(t, may, 3)
@@ -244,7 +245,7 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 		s, _ = inquires(t, s, u)
 		var got []string
 		for i := range s.Advice.Get().Or {
-			got = append(got, s.Advice.Get().or(i).Fits[0].Act)
+			got = append(got, s.Advice.Get().alternative(i).Fits[0].Act)
 		}
 		assert.Equal(t, x.or, got, x.why)
 		assert.Equal(t, x.usual, s.Advice.Get().Fits[0].Act, x.why)
@@ -266,7 +267,7 @@ func TestMapSaysWhoIsFar(t *testing.T) {
 	next, ok := inquires(t, s, rifles)
 	require.True(t, ok, "the village is out of reach")
 	assert.Equal(t, toMove, next.Advice.Get().Fits[0].Act)
-	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: rifles.ID, Far: 32}), rifles)
+	_, ok = inquires(t, s.afterDeed(Deed{What: didMove, Unit: rifles.ID, Far: 32}), rifles)
 	assert.False(t, ok, "they may be there")
 	s = opposed(t, "scenario=monastery")
 	_, s = rulestest.Enter(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
@@ -274,7 +275,7 @@ func TestMapSaysWhoIsFar(t *testing.T) {
 	sentries := s.foes()[0]
 	next = sure.Found(inquires(t, s, sentries))(t, "21 inches from the edge")
 	assert.Equal(t, toHold, next.Advice.Get().Fits[0].Act)
-	_, ok = inquires(t, s.moves(Deed{What: didMove, Unit: s.units(Players)[0].ID, Far: 60}), sentries)
+	_, ok = inquires(t, s.afterDeed(Deed{What: didMove, Unit: s.units(Players)[0].ID, Far: 60}), sentries)
 	assert.False(t, ok)
 }
 
@@ -283,7 +284,7 @@ func TestWhereaboutsHold(t *testing.T) {
 	for _, x := range []struct {
 		kind, reply string
 		turns       int // for how many more it holds
-	}{{"aristo", "british", stays}, {"desert", seesNone, stays}, {"aristo", "attacked", -1}} {
+	}{{"aristo", "british", timidTurns}, {"desert", seesNone, timidTurns}, {"aristo", "attacked", -1}} {
 		s := opposed(t, "force=sweep", x.kind)
 		var them muster.Unit
 		for _, u := range s.units(NonPlayers) {
@@ -291,7 +292,7 @@ func TestWhereaboutsHold(t *testing.T) {
 		}
 		s = sure.Found(inquires(t, s, them, x.reply))(t, x.kind)
 		said := s.Advice.Get().Fits
-		for n := range stays + 2 {
+		for n := range timidTurns + 2 {
 			now := s
 			now.Turn += n
 			again, ok := inquires(t, now, them)
@@ -355,7 +356,7 @@ func (c *watched) disagrees(before State, st engine.Step, a Advice) int {
 			return 0
 		}
 		for i := range a.Or { // what else he may do has been named
-			if o := a.or(i); same(o, b) || o.Target == 0 && o.Fits[0].Act == b.Fits[0].Act && o.Place == b.Place {
+			if o := a.alternative(i); same(o, b) || o.Target == 0 && o.Fits[0].Act == b.Fits[0].Act && o.Place == b.Place {
 				return 0
 			}
 		}
@@ -399,9 +400,9 @@ func TestWhatIsKnownAfterAMove(t *testing.T) {
 		{move, Advice{}, sighting{friend, foe, "x", 0, 0}, []sighting{{friend, foe, "x", 0, 0}}},
 	} {
 		s.Advice, s.Sights = book.Kept(x.advice), []sighting{x.was}
-		next := s.moves(x.did)
+		next := s.afterDeed(x.did)
 		assert.Equal(t, map[int]int{24: 24, 0: 48}[x.did.Far], next.strays(x.did.Unit), "%d", i)
-		assert.Equal(t, 48+next.strays(x.did.Unit), next.moves(Deed{What: didMove, Unit: x.did.Unit, Far: 48}).strays(x.did.Unit))
+		assert.Equal(t, 48+next.strays(x.did.Unit), next.afterDeed(Deed{What: didMove, Unit: x.did.Unit, Far: 48}).strays(x.did.Unit))
 		got := slices.DeleteFunc(next.Sights, func(y sighting) bool { return y.Target == began })
 		assert.Equal(t, x.want, append([]sighting(nil), got...), "%d", i)
 	}
@@ -438,17 +439,17 @@ func TestWhatAVolleyTells(t *testing.T) {
 				}
 				now.Sights = []sighting{*x.was}
 			}
-			now = now.moves(x.did)
+			now = now.afterDeed(x.did)
 			gotNear, gotFar := now.between(us, foe)
 			assert.Equal(t, []int{x.near, x.far}, []int{gotNear, gotFar}, "%s: %s", id, x.why)
 			assert.Equal(t, x.near+x.far > 0, len(now.Sights) > 0, "%s: %s", id, x.why)
 		}
 	}
 	s.Sights = []sighting{{us, foe, "", 60, 0}} // said to be farther: what was measured counts
-	near, far := s.moves(Deed{What: didVolley, Unit: us, Target: foe, Range: "6-12"}).between(us, foe)
+	near, far := s.afterDeed(Deed{What: didVolley, Unit: us, Target: foe, Range: "6-12"}).between(us, foe)
 	assert.Equal(t, []int{0, 48}, []int{near, far})
 	s.Sights = []sighting{{us, foe, "", 40, 0}}
-	near, far = s.moves(Deed{What: didVolley, Unit: us, Target: foe, Range: "6-12"}).between(us, foe)
+	near, far = s.afterDeed(Deed{What: didVolley, Unit: us, Target: foe, Range: "6-12"}).between(us, foe)
 	assert.Equal(t, []int{40, 48}, []int{near, far})
 }
 
@@ -508,19 +509,19 @@ func TestWhoHasNotMovedIsNotAskedFor(t *testing.T) {
 	}
 	said, err := asks(s, ref("u", us.ID)+"-shot")
 	require.NoError(t, err)
-	fired := said.moves(Deed{What: didVolley, Unit: foe.ID, Target: us.ID, Range: "6-12"})
+	fired := said.afterDeed(Deed{What: didVolley, Unit: foe.ID, Target: us.ID, Range: "6-12"})
 	us.Acted = false // the next turn
 	now := fired.withUnit(us)
 	next, err := asks(now)
 	require.NoError(t, err)
 	assert.Equal(t, us.ID, next.Advice.Get().Target)
-	_, err = asks(now.moves(Deed{What: didMove, Unit: us.ID, Far: 8}))
+	_, err = asks(now.afterDeed(Deed{What: didMove, Unit: us.ID, Far: 8}))
 	require.Error(t, err, "they have moved")
 	now = next.sighted(sighting{Unit: foe.ID, Target: s.units(Players)[1].ID, Near: 80})
-	away := now.moves(Deed{What: didMove, Unit: s.units(Players)[1].ID, Far: 24})
+	away := now.afterDeed(Deed{What: didMove, Unit: s.units(Players)[1].ID, Far: 24})
 	_, err = asks(away)
 	require.NoError(t, err, "another is still farther off")
-	_, err = asks(away.moves(Deed{What: didMove, Unit: s.units(Players)[1].ID, Far: 24}))
+	_, err = asks(away.afterDeed(Deed{What: didMove, Unit: s.units(Players)[1].ID, Far: 24}))
 	require.Error(t, err, "and now he may be nearer")
 }
 

@@ -347,8 +347,8 @@ func (b pages) scoutTable() view.Table {
 	add := func(throw, result string) {
 		t.Rows = append(t.Rows, []view.Cell{plainCell(throw), houseCell(result)})
 	}
-	add("1D6", since(h.fortFrom)+" a fortification, else an outpost")
-	add("1D6", since(h.magazineFrom)+" a magazine; in a fortification "+since(h.fortMagazine))
+	add("1D6", facesFrom(h.fortFrom)+" a fortification, else an outpost")
+	add("1D6", facesFrom(h.magazineFrom)+" a magazine; in a fortification "+facesFrom(h.fortMagazine))
 	for i, g := range garrisons {
 		from, to := dice.TwoD6.Min(), dice.TwoD6.Max()
 		if i > 0 {
@@ -363,7 +363,7 @@ func (b pages) scoutTable() view.Table {
 		}
 		t.Rows = append(t.Rows, []view.Cell{houseCell("2D6: " + strings.ReplaceAll(faceSpan(from, to), "-", "–")), houseCell(who)})
 	}
-	add("1D6", since(h.garrisonOfficer)+" one of them is an officer")
+	add("1D6", facesFrom(h.garrisonOfficer)+" one of them is an officer")
 	add("2D6: empty", "with a fortification or a magazine read as "+num(h.emptyReadAs))
 	add("2D6 for an assessment", "that fails with "+misfires(h.seenOn)+": seen")
 	add("1D6 for an assessed mass", "mostly "+bandWords(gradeBands(h.mostly.grade)))
@@ -372,8 +372,8 @@ func (b pages) scoutTable() view.Table {
 	return t
 }
 
-// since returns the faces of a die from a given one up.
-func since(from int) string { return strings.TrimPrefix(ask{from: from}.on(), "on ") }
+// facesFrom returns the faces of a die from a given one up.
+func facesFrom(from int) string { return strings.TrimPrefix(ask{from: from}.on(), "on ") }
 
 // bandWords lists the meanings of a die: "1-2 Conscript, 3-5 Average, 6 Veteran".
 func bandWords(bands []dice.Band) string {

@@ -128,11 +128,11 @@ type fight struct {
 func (s State) duel(r commander.Ring, luck commander.Luck) *umpire {
 	c := newUmpire(s, [2]string{}, luck.Below)
 	who := r.Who()
-	c.throw, c.lie.h = luck.Throw, inches(r.Far+24)
+	c.throw, c.layout.h = luck.Throw, inches(r.Far+24)
 	c.fight = &fight{map[int]string{}, map[int]string{}}
 	for i, id := range r.ID {
 		u, _ := s.unit(id)
-		at := battle.Point{X: c.lie.w / 2, Y: c.lie.h - inches(12)}
+		at := battle.Point{X: c.layout.w / 2, Y: c.layout.h - inches(12)}
 		if side(u) == NonPlayers {
 			at.Y = inches(12)
 		}
@@ -159,12 +159,12 @@ func (c *umpire) fights(u muster.Unit) bool {
 	switch {
 	case t.ID == 0:
 		return false
-	case wavering(u) && d <= 9 && side(u) == Players && c.at(u).Y >= c.lie.h:
+	case wavering(u) && d <= 9 && side(u) == Players && c.at(u).Y >= c.layout.h:
 		return c.enter(engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, offHome))
 	case wavering(u) && d <= 9 && side(u) == Players:
-		return c.move(u, battle.Point{X: c.at(u).X, Y: c.lie.h + inches(1)}, 0)
+		return c.move(u, battle.Point{X: c.at(u).X, Y: c.layout.h + inches(1)}, 0)
 	case wavering(u) && d <= 9:
-		return c.move(u, c.lie.away(c.at(u), c.at(t)), 0)
+		return c.move(u, c.layout.away(c.at(u), c.at(t)), 0)
 	case wavering(u):
 		return c.do(u, "unit-stand")
 	case d <= 1 && c.do(u, "unit-attack", keyAgainst, ref("u", t.ID)):

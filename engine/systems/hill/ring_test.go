@@ -45,7 +45,7 @@ func TestFightOfTwo(t *testing.T) {
 	assert.Equal(t, u.Alive()+2, begun.Roster[0].Alive())
 	assert.False(t, begun.Roster[0].Acted)
 	assert.Zero(t, begun.Roster[0].Mark(markCheck))
-	assert.Equal(t, 9, c.lie.far(c.at(begun.Roster[0]), c.at(begun.Roster[1])))
+	assert.Equal(t, 9, c.layout.far(c.at(begun.Roster[0]), c.at(begun.Roster[1])))
 	did := map[string]int{}
 	c.told = func(_ State, st engine.Step) { did[st.Do.Do]++ }
 	for range 60 {

@@ -29,7 +29,7 @@ func (s State) unitDuties() []view.Duty {
 			continue
 		}
 		r := s.tables().reckMorale(bestQuality(u), false, goneOf(u))
-		us := own(u)
+		us := withoutEscort(u)
 		small := "Lost " + num(us.Original-us.Alive()) + " of " + num(us.Original) + ". " + odds(r) + ": " + words.Chance(r).String()
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"

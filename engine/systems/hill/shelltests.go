@@ -139,7 +139,7 @@ func planUnderFire(p *plan) deed {
 
 // askInTheWay asks which unit is in the way: any but the one that fired, that one last, or nobody else.
 func askInTheWay(p *plan, th Thread, e *testers) (id string) {
-	options := slices.DeleteFunc(p.State.actors(never), func(o view.Option) bool { return readRef("u", o.ID) == th.Unit })
+	options := slices.DeleteFunc(p.State.actors(noReason), func(o view.Option) bool { return readRef("u", o.ID) == th.Unit })
 	if o, ok := p.State.unit(th.Unit); ok {
 		options = append(options, unitOption(o, ""))
 	}

@@ -55,7 +55,7 @@ func (c *watched) plays(t *testing.T) {
 	t.Helper()
 	c.lay()
 	for more := true; more; {
-		more = sure.Of(c.Go())(t, "seed %d, %s, turn %d press %d, %s", c.lie.seed, c.s.Scene.ID, c.s.Turn, c.s.Press, c.s.Side)
+		more = sure.Of(c.Go())(t, "seed %d, %s, turn %d press %d, %s", c.layout.seed, c.s.Scene.ID, c.s.Turn, c.s.Press, c.s.Side)
 	}
 }
 

@@ -117,7 +117,7 @@ func (x spender) spend(a *act) {
 		return
 	}
 	e := worked{Unit: x.u.ID, Name: x.u.Name, N: x.n, Changes: acting(x.picks, false), Ruled: a.State.outOfTurn(x.u) != nil}
-	if lead := a.State.took(x.u); lead != nil {
+	if lead := a.State.takeEvent(x.u); lead != nil {
 		a.Do(lead)
 	}
 	if first, ok := a.State.unit(a.State.Active); ok && first.ID != x.u.ID && side(first) == Players {
@@ -140,7 +140,7 @@ type worked struct {
 func (worked) Kind() string { return "worked" }
 
 func (e worked) Apply(s State) State {
-	u := s.here(e.Unit, "worked")
+	u := s.mustUnit(e.Unit, "worked")
 	u = book.Sure(u.Changed(e.Changes...))
 	if e.Beside != "" {
 		u = u.WithMark(markSecond, 1)

@@ -64,8 +64,8 @@ func (t Thread) num(key string) int {
 	return 0
 }
 
-// with returns t with the number key set to n.
-func (t Thread) with(key string, n int) Thread {
+// withNum returns t with the number key set to n.
+func (t Thread) withNum(key string, n int) Thread {
 	t.Nums = slices.Clone(t.Nums)
 	for i := range t.Nums {
 		if t.Nums[i].Key == key {
@@ -77,8 +77,8 @@ func (t Thread) with(key string, n int) Thread {
 	return t
 }
 
-// saying returns t with the word key set to val.
-func (t Thread) saying(key, val string) Thread {
+// withWord returns t with the word key set to val.
+func (t Thread) withWord(key, val string) Thread {
 	t.Words = slices.DeleteFunc(slices.Clone(t.Words), func(w ThreadWord) bool { return w.Key == key })
 	t.Words = append(t.Words, ThreadWord{key, val})
 	return t
@@ -99,12 +99,12 @@ func (s State) threadLosses(o Outcome) State {
 		case th.Unit:
 			was, now := th.num(numChargers), max(0, th.num(numChargers)-n)
 			if m := th.num(numCharged); now < was && th.At != atContact {
-				th = th.with(numCharged, paired(m, was, now))
+				th = th.withNum(numCharged, paired(m, was, now))
 			}
-			th = th.with(numChargers, now)
+			th = th.withNum(numChargers, now)
 		case th.Other:
 			if th.At != atContact {
-				th = th.with(numCharged, max(0, th.num(numCharged)-n))
+				th = th.withNum(numCharged, max(0, th.num(numCharged)-n))
 			}
 		}
 	}
@@ -149,7 +149,7 @@ func askThread(p *plan, at string) (th Thread, u, t muster.Unit, ok bool) {
 
 // chooseThread asks for one of these threads; if only one is possible it is chosen automatically.
 func chooseThread(p *plan, options []view.Option, section string) (th Thread, ok bool) {
-	if !tracks(p) {
+	if !needTracked(p) {
 		return th, false
 	}
 	id := book.Or(p.In.Get(keyThread), only(options))
@@ -213,11 +213,11 @@ func (th Thread) key(name, label, small, symbol, do string, in ...string) view.K
 		Do: engine.Do(do, append([]string{keyThread, ref("t", th.ID)}, in...)...)}
 }
 
-// asks returns k as a key that opens its form.
-func asks(k view.Key) view.Key { k.Open = true; return k }
+// alwaysOpen returns k as a key that opens its form.
+func alwaysOpen(k view.Key) view.Key { k.Open = true; return k }
 
-// open returns k as a key that opens its form when something is left to ask.
-func (s State) open(k view.Key) view.Key {
+// openIfNeeded returns k as a key that opens its form when something is left to ask.
+func (s State) openIfNeeded(k view.Key) view.Key {
 	f := rules.Form(s, k.Do)
 	k.Open, k.Refused = f.Refused != nil, book.Dead(f)
 	return k
@@ -235,7 +235,7 @@ func (s State) threadKeys(th Thread) []view.Key {
 		return []view.Key{
 			th.key("contact", "Contact", plural(th.num(numChargers), "charger", "chargers"), "i-check", "contact", keyWhat, "yes"),
 			th.key("short", "Falls short", "", "i-cross", "contact", keyWhat, "no"),
-			asks(th.key("contact-some", "Only some", "how many", "i-marks", "contact", keyWhat, "yes")),
+			alwaysOpen(th.key("contact-some", "Only some", "how many", "i-marks", "contact", keyWhat, "yes")),
 		}
 	case atReact:
 		return s.reactKeys(th)
@@ -255,15 +255,15 @@ func (s State) threadKeys(th Thread) []view.Key {
 			keys = append(keys, th.key("blow-"+x.id, "Attack in "+strings.TrimPrefix(x.in, "in "),
 				plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", "blow", keyCover, x.id))
 		}
-		return append(keys, asks(th.key("blow", "Attack, charging", "other cover or fewer men", "i-cross", "blow")))
+		return append(keys, alwaysOpen(th.key("blow", "Attack, charging", "other cover or fewer men", "i-cross", "blow")))
 	case atReturn:
 		return []view.Key{th.key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back", "strike-back")}
 	case atTest:
 		leave.Label, leave.Symbol = "All have tested", "i-check"
-		return []view.Key{asks(th.key("under-fire", "Test figures", "friend and foe", "t-gun", "under-fire")), leave}
+		return []view.Key{alwaysOpen(th.key("under-fire", "Test figures", "friend and foe", "t-gun", "under-fire")), leave}
 	case atSearch:
 		leave.Label = "Skip the search"
-		return []view.Key{s.open(th.key("search", "Search", th.officers(), "t-officer", "search")), leave}
+		return []view.Key{s.openIfNeeded(th.key("search", "Search", th.officers(), "t-officer", "search")), leave}
 	}
 	return []view.Key{leave}
 }
@@ -272,7 +272,7 @@ func (s State) threadKeys(th Thread) []view.Key {
 func (s State) reactKeys(th Thread) []view.Key {
 	keys := []view.Key{th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand")}
 	if t, _ := s.unit(th.Other); canFire(t.WithMark(markRetire, 0)) == "" {
-		fire := s.open(th.key("reaction-fire", "They fire", "", "t-infantry", "react", keyWhat, "fire"))
+		fire := s.openIfNeeded(th.key("reaction-fire", "They fire", "", "t-infantry", "react", keyWhat, "fire"))
 		if fire.Open { // within the distance of the charge, most likely far off
 			far := to3
 			for b := to3; b < over72; b++ {
@@ -283,7 +283,7 @@ func (s State) reactKeys(th Thread) []view.Key {
 			for b := far; b >= to3 && b > far-2; b-- {
 				k := th.key("reaction-fire-"+bracketIDs[b], "They fire", "charge from "+s.Scale.span(b), "t-infantry",
 					"react", keyWhat, "fire", keyFrom, bracketIDs[b])
-				if !s.open(k).Open {
+				if !s.openIfNeeded(k).Open {
 					keys = append(keys, k)
 				}
 			}
@@ -293,7 +293,7 @@ func (s State) reactKeys(th Thread) []view.Key {
 		}
 		keys = append(keys, fire)
 	}
-	return append(keys, asks(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
+	return append(keys, alwaysOpen(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
 }
 
 // threadAsk says what comes next in a thread. An officer who was shot lies away from his enemies.
@@ -414,10 +414,10 @@ func fallen(a *act, before State, deed Deed, effects []Effect) {
 		th := Thread{ID: a.State.Next, Kind: threadSearch, At: atSearch, Unit: u.ID, Other: x.ID, Words: []ThreadWord{{wordTable, which}},
 			Nums: []muster.Mark{{Key: numOfficers, N: n}, {Key: numTurn, N: a.State.Turn}}}
 		if len(p.Who) > 0 {
-			th = th.saying(wordWho, whose(p.Who[:min(n, len(p.Who))]))
+			th = th.withWord(wordWho, whose(p.Who[:min(n, len(p.Who))]))
 		}
 		if !contact {
-			th = th.saying(wordSeen, "far")
+			th = th.withWord(wordSeen, "far")
 		}
 		a.Do(threaded{Thread: th})
 	}

@@ -22,7 +22,7 @@ func TestHill83WhoIsLeftInACharge(t *testing.T) {
 	thread := func(at string, chargers, charged int) State {
 		th := Thread{ID: 90, Kind: threadCharge, At: at, Unit: us.ID, Other: them.ID}
 		s := s
-		s.Threads = []Thread{th.with(numChargers, chargers).with(numCharged, charged)}
+		s.Threads = []Thread{th.withNum(numChargers, chargers).withNum(numCharged, charged)}
 		return s
 	}
 	falls := func(unit, n int) Outcome {

@@ -479,7 +479,7 @@ func planUnit(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
 	p.Bar(s.waiting())
-	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), never)
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), noReason)
 	p.Need(ok)
 	p.Note(strengthText(u))
 	r := noting{u: u, what: p.In.Get("what")}
@@ -618,7 +618,7 @@ func (r noting) record(a *act) {
 		}
 		a.Do(regained{Unit: u.ID, Name: u.Name, Back: back, Left: u.Alive() + r.n})
 	case "more":
-		a.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: own(u).Choose(1, plainFirst)[0].Figure.Rested(), N: r.n})
+		a.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: withoutEscort(u).Choose(1, plainFirst)[0].Figure.Rested(), N: r.n})
 	case "officer": // he replaces a firing soldier: HILL-26
 		one := promotable(u)[0]
 		to := one.Figure
@@ -635,9 +635,9 @@ func (r noting) record(a *act) {
 	case "gun-empty":
 		a.Do(marked{Unit: u.ID, Name: u.Name, Key: markLoad, N: guns[mustGun(u)].load})
 	case "goods":
-		lade(a, u, 1)
+		addLoads(a, u, 1)
 	case "no-goods":
-		lade(a, u, -u.Mark(markGoods))
+		addLoads(a, u, -u.Mark(markGoods))
 	case "name":
 		if r.name == "" || r.name == u.Name {
 			a.Nothing()
@@ -651,7 +651,7 @@ func (r noting) record(a *act) {
 // leaves takes a unit off the table by referee's ruling, and notes a Player unit in the ledger. Home counts as
 // home with half or more lost where that is so. Source: HILL-120; rulings 17, 42, 43.
 func leaves(a *act, u muster.Unit, why string) {
-	if why == offHome && own(u).Half() {
+	if why == offHome && withoutEscort(u).Half() {
 		why = offHalf
 	}
 	before := a.State

@@ -239,7 +239,7 @@ func (s State) metBy(unit int) bool {
 	if !s.Set.Each || unit == 0 {
 		return s.met()
 	}
-	return s.of(s.command(unit)).met()
+	return s.forCommand(s.command(unit)).met()
 }
 
 func (s State) met() bool {

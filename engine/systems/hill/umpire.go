@@ -29,7 +29,7 @@ type umpire struct {
 	ready  book.Ready      // carries out the entry about to be made, nil when it was not looked into
 	choose func(n int) int // 0 to n-1
 	throw  commander.Throw
-	lie    lie
+	layout layout
 	spoken map[int]bool // parties and places with nothing more to offer
 	aimed  int          // the unit in the staff officer's latest answer
 	works  int          // the unit acting, or the last that acted
@@ -61,7 +61,7 @@ var _ commander.Umpired = System{}
 // newUmpire returns an umpire for s.
 func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
 	c := &umpire{s: s, now: s, choose: choose, spoken: map[int]bool{}, wades: map[int]int{}, sounded: map[battle.Point]bool{},
-		lie: lie{at: map[int]battle.Point{}, w: inches(72), h: inches(48)}, staff: staff{who: commander.Seats(who).Characters()}}
+		layout: layout{at: map[int]battle.Point{}, w: inches(72), h: inches(48)}, staff: staff{who: commander.Seats(who).Characters()}}
 	if x, ok := scenarioOf(s.Scene.ID); ok {
 		c.notes = x.notes
 	}
@@ -75,14 +75,14 @@ func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
 // umpired returns an umpire about to begin an evening with the given luck.
 func umpired(s State, who [2]string, luck commander.Luck) *umpire {
 	c := newUmpire(s, who, luck.Below)
-	c.throw, c.lie.seed = luck.Throw, luck.Below(1000)
+	c.throw, c.layout.seed = luck.Throw, luck.Below(1000)
 	return c
 }
 
 // lay places what is on the table from the start: by the map, otherwise well forward.
 func (c *umpire) lay() {
 	for _, x := range c.s.Sites {
-		c.lie.at[x.ID] = battle.Point{X: inches(10 + c.choose(52)), Y: inches(8 + c.choose(16))}
+		c.layout.at[x.ID] = battle.Point{X: inches(10 + c.choose(52)), Y: inches(8 + c.choose(16))}
 	}
 	c.drawn()
 }
@@ -236,7 +236,7 @@ func (c *umpire) settle() bool {
 		if do := owes[th.At]; do != "" {
 			u, _ := s.unit(th.Unit)
 			t, _ := s.unit(th.Other)
-			d := c.lie.far(c.at(u), c.at(t))
+			d := c.layout.far(c.at(u), c.at(t))
 			what := yesOrNo(d <= th.num(numFar)/inch)
 			switch {
 			case th.At == atReact:
@@ -260,7 +260,7 @@ func (c *umpire) settle() bool {
 	}
 	for _, d := range s.travelDuties() {
 		p, _ := s.party(readRef("p", d.Key.Do.In.Get("party")))
-		if c.enter(d.Key.Do.With("edge", edgeOptions[c.lie.farEdge(c.lie.at[p.ID])-1].ID), "place", "exit") {
+		if c.enter(d.Key.Do.With("edge", edgeOptions[c.layout.farEdge(c.layout.at[p.ID])-1].ID), "place", "exit") {
 			return true
 		}
 	}
@@ -312,7 +312,7 @@ func (c *umpire) turn() bool {
 			cmd = engine.Do("end-game")
 		}
 		for _, u := range s.units(Players) {
-			if u.From == 0 && (c.wild[0] != nil || c.late()) && c.at(u).Y < c.lie.h {
+			if u.From == 0 && (c.wild[0] != nil || c.late()) && c.at(u).Y < c.layout.h {
 				cmd = cmd.With(homeKey(u), "no")
 			}
 		}
@@ -358,7 +358,7 @@ func (c *umpire) locates(s State) bool {
 			continue
 		}
 		for _, u := range s.units(Players) {
-			if c.lie.far(c.at(u), c.lie.at[x.ID]) <= sight && c.enter(engine.Do("site", "place", ref("s", x.ID), "what", "located")) {
+			if c.layout.far(c.at(u), c.layout.at[x.ID]) <= sight && c.enter(engine.Do("site", "place", ref("s", x.ID), "what", "located")) {
 				return true
 			}
 		}

@@ -61,12 +61,12 @@ func (c *umpire) mapped(p battle.Point) battle.Point {
 	if c.s.Scene.Lines == "left" {
 		p.X, p.Y = p.Y, p.X
 	}
-	return battle.Point{X: min(p.X, c.lie.w), Y: max(0, c.lie.h-p.Y)}
+	return battle.Point{X: min(p.X, c.layout.w), Y: max(0, c.layout.h-p.Y)}
 }
 
 // plotted is the inverse of mapped.
 func (c *umpire) plotted(p battle.Point) battle.Point {
-	p.Y = c.lie.h - p.Y
+	p.Y = c.layout.h - p.Y
 	if c.s.Scene.Lines == "left" {
 		p.X, p.Y = p.Y, p.X
 	}
@@ -79,12 +79,12 @@ func (c *umpire) drawn() {
 	if !ok || x.table.W == 0 {
 		return
 	}
-	if c.lie.w, c.lie.h = x.table.W, x.table.D; c.s.Scene.Lines == "left" {
-		c.lie.w, c.lie.h = c.lie.h, c.lie.w
+	if c.layout.w, c.layout.h = x.table.W, x.table.D; c.s.Scene.Lines == "left" {
+		c.layout.w, c.layout.h = c.layout.h, c.layout.w
 	}
 	for _, sh := range x.table.Shapes {
 		if n, _ := strconv.Atoi(sh.Is("place")); n > 0 && n <= len(c.s.Scene.Places) {
-			c.lie.at[c.s.Scene.Places[n-1].Site] = c.middle(sh.Points)
+			c.layout.at[c.s.Scene.Places[n-1].Site] = c.middle(sh.Points)
 		}
 	}
 }
@@ -106,7 +106,7 @@ func (c *umpire) shows(s State) int {
 		ok := note.turn > 0 || len(note.at) > 0
 		at, held := c.middle(note.at), false
 		if h.Place > 0 && h.When != "acts" {
-			at, held = c.lie.at[s.Scene.Places[h.Place-1].Site], true
+			at, held = c.layout.at[s.Scene.Places[h.Place-1].Site], true
 		}
 		_, far := c.nearest(at, s.units(Players))
 		switch {
@@ -136,7 +136,7 @@ func (c *umpire) due(n coming) int {
 func (c *umpire) nearest(at battle.Point, of []muster.Unit) (best muster.Unit, d int) {
 	d = 200
 	for _, x := range of {
-		if n := c.lie.far(at, c.at(x)); n < d {
+		if n := c.layout.far(at, c.at(x)); n < d {
 			best, d = x, n
 		}
 	}
@@ -173,7 +173,7 @@ func (c *umpire) alarms(before State, st engine.Step) {
 // spots reports whether u has one of these units in sight.
 func (c *umpire) spots(u muster.Unit, of []muster.Unit) bool {
 	return slices.ContainsFunc(of, func(x muster.Unit) bool {
-		return c.lie.far(c.at(u), c.at(x)) <= c.sight() && !c.screened(c.at(u), c.at(x))
+		return c.layout.far(c.at(u), c.at(x)) <= c.sight() && !c.screened(c.at(u), c.at(x))
 	})
 }
 
@@ -206,9 +206,9 @@ func encloses(points []battle.Point, at battle.Point) bool {
 	return lo.X < at.X && at.X < hi.X && lo.Y < at.Y && at.Y < hi.Y
 }
 
-// steals moves u towards a point; at night before the alarm it stops where no sentry has it in sight, as near
+// moveUnseen moves u towards a point; at night before the alarm it stops where no sentry has it in sight, as near
 // to the point as that allows.
-func (c *umpire) steals(u muster.Unit, to battle.Point) bool {
+func (c *umpire) moveUnseen(u muster.Unit, to battle.Point) bool {
 	from := c.at(u)
 	if !c.move(u, to, 0) {
 		return false
@@ -226,7 +226,7 @@ func (c *umpire) steals(u muster.Unit, to battle.Point) bool {
 	far, best := battle.Distance(from, full), full
 	for i := range 3 * len(detours) {
 		part, d := far*(3-i/len(detours))/3, detours[i%len(detours)]
-		at := c.lie.toward(from, battle.Point{X: to.X + d*(to.Y-from.Y)/4, Y: to.Y - d*(to.X-from.X)/4}, part, 0)
+		at := c.layout.toward(from, battle.Point{X: to.X + d*(to.Y-from.Y)/4, Y: to.Y - d*(to.X-from.X)/4}, part, 0)
 		if c.put(u, at); !watch() && (best == full || battle.Distance(at, to) < battle.Distance(best, to)) {
 			best = at
 		}
@@ -238,8 +238,8 @@ func (c *umpire) steals(u muster.Unit, to battle.Point) bool {
 // detours are sideways deviations for a unit keeping out of sight, in quarters of the way ahead.
 var detours = [...]int{-6, -4, -2, -1, 0, 1, 2, 4, 6}
 
-// lots returns one of n outcomes that chance decides but nobody yet knows, from 0.
-func (c *umpire) lots(n int) int { return c.lie.seed % n }
+// secretDraw returns one of n outcomes that chance decides but nobody yet knows, from 0.
+func (c *umpire) secretDraw(n int) int { return c.layout.seed % n }
 
 // fords returns the positions of the fords, in the order of the objectives about them.
 func (c *umpire) fords() (all []battle.Point) {
@@ -249,7 +249,7 @@ func (c *umpire) fords() (all []battle.Point) {
 			all = append(all, c.middle(sh.Points))
 		}
 	}
-	if c.lots(2) == 1 {
+	if c.secretDraw(2) == 1 {
 		slices.Reverse(all)
 	}
 	return all
@@ -258,7 +258,7 @@ func (c *umpire) fords() (all []battle.Point) {
 // reported reports whether u has done what it was posted for and leaves.
 func (c *umpire) reported(u muster.Unit) bool {
 	i := slices.IndexFunc(c.s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name })
-	return i >= 0 && own(u).Half() && !wavering(u) && c.notes.coming(i+1).leaves
+	return i >= 0 && withoutEscort(u).Half() && !wavering(u) && c.notes.coming(i+1).leaves
 }
 
 // parties returns the units of hidden parties, by the ids in their lines.
@@ -283,7 +283,7 @@ func (c *umpire) aimAt(aim int, u muster.Unit) (at battle.Point, ok bool) {
 	switch j := c.notes.judge(aim); {
 	case j.sound: // nobody knows beforehand which is which
 		for _, x := range c.fords() {
-			if !c.sounded[x] && (!ok || c.lie.far(c.at(u), x) < c.lie.far(c.at(u), at)) {
+			if !c.sounded[x] && (!ok || c.layout.far(c.at(u), x) < c.layout.far(c.at(u), at)) {
 				at, ok = x, true
 			}
 		}
@@ -316,7 +316,7 @@ func (n notes) found() int {
 // fordAt reports whether u stands in a ford that has not been measured.
 func (c *umpire) fordAt(u muster.Unit) bool {
 	at, ok := c.aimAt(c.notes.sounding(), u)
-	return ok && c.lie.far(c.at(u), at) <= 3 && !wavering(u)
+	return ok && c.layout.far(c.at(u), at) <= 3 && !wavering(u)
 }
 
 // sounds has u measure the ford it stands in: the Engineer at once, other units on the second turn.
@@ -326,7 +326,7 @@ func (c *umpire) sounds(u muster.Unit) bool {
 		return false
 	}
 	for i, at := range c.fords() {
-		if c.sounded[at] || c.lie.far(c.at(u), at) > 3 || wavering(u) {
+		if c.sounded[at] || c.layout.far(c.at(u), at) > 3 || wavering(u) {
 			continue
 		}
 		if c.wades[u.ID]++; u.Type == "commander" || c.wades[u.ID] > 1 {
@@ -353,7 +353,7 @@ func (c *umpire) judges(aim int) (what string) {
 	case j.caught != "":
 		ids := strings.Split(j.caught, ",")
 		if j.one {
-			ids = ids[c.lots(len(ids)):][:1]
+			ids = ids[c.secretDraw(len(ids)):][:1]
 		}
 		if what = c.caught(ids); what == aimWon && j.home && !slices.ContainsFunc(c.s.Roster, func(u muster.Unit) bool {
 			return enlisted(&u) && cameHome(&u)
@@ -398,7 +398,7 @@ func (c *umpire) late() bool {
 // comeHome brings home one unit that stands at its own edge.
 func (c *umpire) comeHome(s State) bool {
 	for _, u := range s.units(Players) {
-		if c.at(u).Y >= c.lie.h && u.From == 0 {
+		if c.at(u).Y >= c.layout.h && u.From == 0 {
 			_, ok := c.step(engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, offHome))
 			return ok
 		}
@@ -409,7 +409,7 @@ func (c *umpire) comeHome(s State) bool {
 // walls returns the corners of the ground enclosed by the walls of the map.
 func (c *umpire) walls() (lo, hi battle.Point) {
 	x, _ := scenarioOf(c.s.Scene.ID)
-	lo = battle.Point{X: c.lie.w, Y: c.lie.h}
+	lo = battle.Point{X: c.layout.w, Y: c.layout.h}
 	for _, sh := range x.table.Shapes {
 		for _, p := range sh.Points {
 			if p = c.mapped(p); sh.Kind == "wall" {
@@ -434,14 +434,14 @@ func (c *umpire) side(at battle.Point) battle.Point {
 	return to
 }
 
-// noted returns the note on the hidden party that a unit came as.
-func (c *umpire) noted(u muster.Unit) coming {
+// noteOf returns the note on the hidden party that a unit came as.
+func (c *umpire) noteOf(u muster.Unit) coming {
 	return c.notes.coming(1 + slices.IndexFunc(c.s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name }))
 }
 
 // escorted returns the unit that u escorts, if it is still on the table.
 func (c *umpire) escorted(u muster.Unit) (to muster.Unit, ok bool) {
-	id := c.noted(u).guards
+	id := c.noteOf(u).guards
 	if id == "" {
 		return to, false
 	}
@@ -455,8 +455,8 @@ func (c *umpire) escorted(u muster.Unit) (to muster.Unit, ok bool) {
 
 // packed reports whether u rides amid its escort, so that nobody can get a clear shot at it.
 func (c *umpire) packed(u muster.Unit) bool {
-	id := c.noted(u).id
+	id := c.noteOf(u).id
 	return id != "" && slices.ContainsFunc(c.s.units(NonPlayers), func(x muster.Unit) bool {
-		return c.noted(x).guards == id && !wavering(x) && c.lie.far(c.at(x), c.at(u)) <= 3
+		return c.noteOf(x).guards == id && !wavering(x) && c.layout.far(c.at(x), c.at(u)) <= 3
 	})
 }

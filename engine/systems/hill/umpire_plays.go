@@ -51,7 +51,7 @@ func (c *umpire) answer(q dice.Question) string {
 		return yesOrNo(d <= 9)
 	case q.ID == "advice-where":
 		if x, ok := c.s.unit(c.aimed); ok {
-			near, d = x, c.lie.far(c.at(u), c.at(x))
+			near, d = x, c.layout.far(c.at(u), c.at(x))
 		}
 		if d > 1 && has("cover") && has("open") {
 			if c.cover(near) == coverNames[inOpen].id {
@@ -79,7 +79,7 @@ func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 	for _, x := range q.Choices {
 		who, way, _ := strings.Cut(x.ID, "-")
 		t, ok := c.s.unit(readRef("u", who))
-		if ok && way == "near" && allMounted(u) && (wavering(t) || t.Acted) && c.stands(way, c.lie.far(c.at(u), c.at(t)), t) {
+		if ok && way == "near" && allMounted(u) && (wavering(t) || t.Acted) && c.stands(way, c.layout.far(c.at(u), c.at(t)), t) {
 			c.aimed = t.ID
 			return x.ID
 		}
@@ -88,13 +88,13 @@ func (c *umpire) sees(q dice.Question, u muster.Unit) string {
 	for _, x := range q.Choices {
 		who, _, _ := strings.Cut(x.ID, "-")
 		to, ours := c.s.unit(readRef("u", who))
-		if at, ok := c.lie.at[readRef("p", who)]; ok && readRef("p", who) > 0 || ours {
+		if at, ok := c.layout.at[readRef("p", who)]; ok && readRef("p", who) > 0 || ours {
 			if ours {
 				at = c.at(to)
 			} else if best != seesNone && readRef("u", best) > 0 {
 				continue
 			}
-			if n := c.lie.far(c.at(u), at); n < d && !c.screened(c.at(u), at) {
+			if n := c.layout.far(c.at(u), at); n < d && !c.screened(c.at(u), at) {
 				best, d, c.aimed = who, n, to.ID
 			}
 		}
@@ -154,7 +154,7 @@ func (c *umpire) asked(q dice.Question, u muster.Unit) string {
 		default:
 			k, _ := c.s.findKey(id)
 			n := max(readRef("p", id), readRef("s", id))
-			return k != nil && !c.spoken[n] && c.lie.far(c.at(u), c.lie.at[n]) <= wantedAt[k.Do.Do]
+			return k != nil && !c.spoken[n] && c.layout.far(c.at(u), c.layout.at[n]) <= wantedAt[k.Do.Do]
 		}
 	}
 	if i := slices.IndexFunc(q.Choices, near); i >= 0 {
@@ -231,7 +231,7 @@ func (c *umpire) obeys() bool {
 		return c.patrols(u, a)
 	}
 	if c.reported(u) {
-		return c.move(u, c.lie.over(c.at(u), ground.Far), 0)
+		return c.move(u, c.layout.over(c.at(u), ground.Far), 0)
 	}
 	return c.follow(u, a)
 }
@@ -254,27 +254,27 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 	f := a.Fits[0]
 	k := c.s.advisedKey(a, f)
 	t, known := c.s.unit(a.Target)
-	d := c.lie.far(c.at(u), c.at(t))
+	d := c.layout.far(c.at(u), c.at(t))
 	switch {
 	case k == nil:
 		return false
 	case f.Act == toMove && a.Place != "":
-		return c.steals(u, c.bound(u, a.Place))
+		return c.moveUnseen(u, c.bound(u, a.Place))
 	case f.Act == toSearch && readRef("a", a.Place) > 0:
 		return c.sounds(u)
 	case f.Act == toSearch:
 		return c.searches(u, a.Place, k.Do)
-	case f.Act == toFlee && f.Line == 1 && c.at(u).Y >= c.lie.h:
+	case f.Act == toFlee && f.Line == 1 && c.at(u).Y >= c.layout.h:
 		return c.enter(engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, offHome))
 	case f.Act == toFlee:
-		return c.move(u, battle.Point{X: c.at(u).X, Y: c.lie.h}, 0)
+		return c.move(u, battle.Point{X: c.at(u).X, Y: c.layout.h}, 0)
 	case f.Act == toMove && known:
 		return c.move(u, c.at(t), 10)
 	case f.Act == toMove:
 		if near, far := c.seen(u, c.s.foes()); far <= c.sight() && 3*might(near) > might(u) { // by its lines it closes with them, or carries on
 			return c.move(u, c.at(near), 10)
 		}
-		return c.steals(u, c.goal(u))
+		return c.moveUnseen(u, c.goal(u))
 	case f.Act == toFire:
 		return c.shoots(u, t, d)
 	}
@@ -285,7 +285,7 @@ func (c *umpire) patrols(u muster.Unit, a Advice) bool {
 func (c *umpire) bound(u muster.Unit, place string) battle.Point {
 	if i := readRef("a", place); i > 0 {
 		at, ok := c.aimAt(i, u)
-		if rides := c.notes.judge(i).one && !allMounted(u) && c.lie.far(c.at(u), at) > sight; ok && !rides {
+		if rides := c.notes.judge(i).one && !allMounted(u) && c.layout.far(c.at(u), at) > sight; ok && !rides {
 			return at
 		}
 		if there, also := c.besides(u); also { // nobody on foot chases cavalry
@@ -296,7 +296,7 @@ func (c *umpire) bound(u muster.Unit, place string) battle.Point {
 		}
 		return c.goal(u)
 	}
-	return c.lie.at[readRef("s", place)]
+	return c.layout.at[readRef("s", place)]
 }
 
 // shoots fires with the best weapon for the distance.
@@ -345,24 +345,24 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 	if !ok {
 		t, _ = c.seen(u, c.s.units(Players))
 	}
-	d := c.lie.far(c.at(u), c.at(t))
+	d := c.layout.far(c.at(u), c.at(t))
 	reach := 11
 	if allMounted(u) {
 		reach = 18
 	}
 	switch act := f.Act; {
 	case act == toFlee && u.Mark(markTravels) > 0 && !c.shies(u, d):
-		return c.move(u, c.bounds(u), 0)
+		return c.move(u, c.exitPoint(u), 0)
 	case act == toFlee:
-		return c.rides(u, t)
+		return c.evade(u, t)
 	case act == toMove && f.Line == 4 && a.behaviour(f).id == "garrison":
 		return c.move(u, c.side(c.at(t)), 0)
 	case act == toMove || act == toCharge && d > reach:
 		to, stop := c.at(t), 11
 		if c.shies(u, d) {
-			return c.rides(u, t)
+			return c.evade(u, t)
 		} else if u.Mark(markTravels) > 0 {
-			to, stop = c.bounds(u), 0
+			to, stop = c.exitPoint(u), 0
 		} else if x, ok := c.escorted(u); ok {
 			to, stop = c.at(x), 0
 		} else if p, _ := c.s.party(u.From); must(p.Kind).civil {
@@ -387,10 +387,10 @@ func (c *umpire) shies(u muster.Unit, d int) bool {
 	return u.Mark(markTravels) > 0 && d <= map[string]int{"msg": 12, "convoy": 20, "hq": 24, "monks": 24}[p.Kind]
 }
 
-// rides moves u out of the way of t.
-func (c *umpire) rides(u, t muster.Unit) bool {
-	away, on := c.lie.away(c.at(u), c.at(t)), c.bounds(u)
-	if p, _ := c.s.party(u.From); p.Kind == "msg" && c.lie.far(c.at(t), on) > c.lie.far(c.at(u), on) {
+// evade moves u out of the way of t.
+func (c *umpire) evade(u, t muster.Unit) bool {
+	away, on := c.layout.away(c.at(u), c.at(t)), c.exitPoint(u)
+	if p, _ := c.s.party(u.From); p.Kind == "msg" && c.layout.far(c.at(t), on) > c.layout.far(c.at(u), on) {
 		away = on // the road is not blocked, so he rides on
 	}
 	return c.move(u, away, 0)
@@ -417,9 +417,9 @@ func (c *umpire) atOnce(u muster.Unit) {
 func (c *umpire) todo() (do []engine.Command, at []battle.Point) {
 	foes := c.enemies()
 	add := func(k *view.Key, id int) {
-		held := func(u muster.Unit) bool { return c.lie.far(c.at(u), c.lie.at[id]) <= 6 }
+		held := func(u muster.Unit) bool { return c.layout.far(c.at(u), c.layout.at[id]) <= 6 }
 		if k != nil && !c.spoken[id] && !(k.Do.Do == "site" && slices.ContainsFunc(foes, held)) {
-			do, at = append(do, k.Do), append(at, c.lie.at[id])
+			do, at = append(do, k.Do), append(at, c.layout.at[id])
 		}
 	}
 	for _, x := range c.s.Sites {
@@ -447,7 +447,7 @@ func (c *umpire) goal(u muster.Unit) battle.Point {
 		return at
 	}
 	for i := range do {
-		if n := c.lie.far(c.at(u), at[i]); n < best {
+		if n := c.layout.far(c.at(u), at[i]); n < best {
 			best, to = n, at[i]
 		}
 	}
@@ -470,14 +470,14 @@ func (c *umpire) besides(u muster.Unit) (at battle.Point, ok bool) {
 	if len(all) == 0 {
 		return at, false
 	}
-	return c.lie.at[readRef("s", all[0])], true
+	return c.layout.at[readRef("s", all[0])], true
 }
 
-// bounds returns the point where a traveller leaves the table, on the edge it is heading for.
-func (c *umpire) bounds(u muster.Unit) battle.Point {
+// exitPoint returns the point where a traveller leaves the table, on the edge it is heading for.
+func (c *umpire) exitPoint(u muster.Unit) battle.Point {
 	p, _ := c.s.party(u.From)
 	if p.Goal.Edge == 0 {
-		p.Goal.Edge = c.lie.farEdge(c.at(u))
+		p.Goal.Edge = c.layout.farEdge(c.at(u))
 	}
-	return c.lie.over(c.at(u), p.Goal.Edge)
+	return c.layout.over(c.at(u), p.Goal.Edge)
 }

@@ -10,9 +10,9 @@ import (
 	"vedette/engine/systems/hill/ground"
 )
 
-// lie is the layout of a table: the positions of units, parties and places by their ids. Lengths are those of a
+// layout is how a table is laid out: the positions of units, parties and places by their ids. Lengths are those of a
 // map, with the origin at the left end of the far edge; our own edge is the near one, at h.
-type lie struct {
+type layout struct {
 	at   map[int]battle.Point
 	seed int
 	w, h int // size of the table
@@ -25,10 +25,10 @@ func inches(n int) int { return 100 * n }
 func quarters(length int) int { return length * inch / inches(1) }
 
 // far returns the distance between two points in whole inches.
-func (lie) far(a, b battle.Point) int { return battle.Distance(a, b) / inches(1) }
+func (layout) far(a, b battle.Point) int { return battle.Distance(a, b) / inches(1) }
 
 // toward returns the point reached from a by moving far towards b, stopping short of b by stop.
-func (l lie) toward(a, b battle.Point, far, stop int) battle.Point {
+func (l layout) toward(a, b battle.Point, far, stop int) battle.Point {
 	d := battle.Distance(a, b)
 	if far = min(far, d-stop); d == 0 || far <= 0 {
 		return a
@@ -37,12 +37,12 @@ func (l lie) toward(a, b battle.Point, far, stop int) battle.Point {
 }
 
 // away returns a point off the table on the line from b through a, never beyond our own edge.
-func (l lie) away(a, b battle.Point) battle.Point {
+func (l layout) away(a, b battle.Point) battle.Point {
 	return battle.Point{X: a.X + 4*(a.X-b.X), Y: min(a.Y-inches(1), a.Y+4*(a.Y-b.Y))}
 }
 
 // farEdge returns the edge farthest from a, other than ours.
-func (l lie) farEdge(a battle.Point) ground.Edge {
+func (l layout) farEdge(a battle.Point) ground.Edge {
 	best := ground.Far
 	for _, e := range []ground.Edge{ground.Left, ground.Right} {
 		if l.far(a, l.over(a, e)) > l.far(a, l.over(a, best)) {
@@ -53,7 +53,7 @@ func (l lie) farEdge(a battle.Point) ground.Edge {
 }
 
 // over returns the point just beyond an edge that is nearest to a.
-func (l lie) over(a battle.Point, e ground.Edge) battle.Point {
+func (l layout) over(a battle.Point, e ground.Edge) battle.Point {
 	switch e {
 	case ground.Left:
 		a.X = -inches(1)
@@ -68,7 +68,7 @@ func (l lie) over(a battle.Point, e ground.Edge) battle.Point {
 }
 
 // cover returns the cover around a point: of ten squares five are open, three give soft cover, two hard.
-func (l lie) cover(a battle.Point) string {
+func (l layout) cover(a battle.Point) string {
 	n := (a.X/inches(5)*7919 + a.Y/inches(5)*104729 + l.seed*31337) >> 2 % 10
 	switch {
 	case n < 5:
@@ -81,15 +81,15 @@ func (l lie) cover(a battle.Point) string {
 
 // at returns the position of a unit: that of its party, or for our units where they began.
 func (c *umpire) at(u muster.Unit) battle.Point {
-	p, ok := c.lie.at[cmp.Or(u.From, u.ID)]
+	p, ok := c.layout.at[cmp.Or(u.From, u.ID)]
 	if !ok {
-		p = battle.Point{X: c.lie.w * (1 + len(c.lie.at)%3) / 4, Y: c.lie.h}
+		p = battle.Point{X: c.layout.w * (1 + len(c.layout.at)%3) / 4, Y: c.layout.h}
 		c.put(u, p)
 	}
 	return p
 }
 
-func (c *umpire) put(u muster.Unit, p battle.Point) { c.lie.at[cmp.Or(u.From, u.ID)] = p }
+func (c *umpire) put(u muster.Unit, p battle.Point) { c.layout.at[cmp.Or(u.From, u.ID)] = p }
 
 // cover returns the cover of a unit: that of its place, or for a garrison its walls.
 func (c *umpire) cover(u muster.Unit) string {
@@ -103,7 +103,7 @@ func (c *umpire) cover(u muster.Unit) string {
 			return "hard"
 		}
 	}
-	return c.lie.cover(c.at(u))
+	return c.layout.cover(c.at(u))
 }
 
 // move moves a unit towards a point as far as it gets, stopping short by stop inches.
@@ -118,14 +118,14 @@ func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 	if c.fight != nil {
 		c.fight.cover[u.ID] = ""
 	}
-	c.put(u, c.lie.toward(c.at(u), to, c.s.Outcome.Get().Deed.Far*inches(1)/inch, inches(stop)))
+	c.put(u, c.layout.toward(c.at(u), to, c.s.Outcome.Get().Deed.Far*inches(1)/inch, inches(stop)))
 	c.leaves(u)
 	return true
 }
 
 // leaves takes a unit off the table when it has crossed an edge.
 func (c *umpire) leaves(u muster.Unit) {
-	if p := c.at(u); p.X < 0 || p.Y < 0 || p.X > c.lie.w || p.Y > c.lie.h && side(u) == NonPlayers {
+	if p := c.at(u); p.X < 0 || p.Y < 0 || p.X > c.layout.w || p.Y > c.layout.h && side(u) == NonPlayers {
 		if now, ok := c.s.settled().unit(u.ID); ok {
 			c.step(engine.Do("unit", "unit", ref("u", now.ID), "what", "gone"))
 		}
@@ -142,14 +142,14 @@ func (c *umpire) ring() ground.Ring {
 	mid.X, mid.Y = mid.X/len(us), mid.Y/len(us)
 	r := 3
 	for _, u := range us {
-		r = max(r, 3+c.lie.far(mid, c.at(u)))
+		r = max(r, 3+c.layout.far(mid, c.at(u)))
 	}
 	return ground.Ring{At: ground.Point{X: quarters(mid.X), Y: quarters(mid.Y)}, R: r * inch}
 }
 
 // places returns the position of an event.
 func (c *umpire) places(d Drawn) ground.Placing {
-	table := ground.Table{W: quarters(c.lie.w), H: quarters(c.lie.h)}
+	table := ground.Table{W: quarters(c.layout.w), H: quarters(c.layout.h)}
 	return ground.Place(table, ground.Lines{Edge: ground.Near}, c.ring(), d.Toward, d.Inches*inch)
 }
 
@@ -187,26 +187,26 @@ func (c *umpire) incident() {
 	}
 }
 
-// waits returns the position of the hidden party about to appear: as noted, at its edge, or in the middle and
+// entryPoint returns the position of the hidden party about to appear: as noted, at its edge, or in the middle and
 // ahead.
-func (c *umpire) waits() battle.Point {
+func (c *umpire) entryPoint() battle.Point {
 	if at := c.notes.coming(c.hides).at; len(at) > 0 {
 		return c.middle(at)
 	}
 	if c.s.Scene.Hidden[c.hides-1].From == "far" {
-		return battle.Point{X: inches(c.choose(c.lie.w/inches(1)-32) + 16)}
+		return battle.Point{X: inches(c.choose(c.layout.w/inches(1)-32) + 16)}
 	}
-	return battle.Point{X: c.lie.w/2 + inches(c.choose(24)-12), Y: c.lie.h * 5 / 12}
+	return battle.Point{X: c.layout.w/2 + inches(c.choose(24)-12), Y: c.layout.h * 5 / 12}
 }
 
 // arrives records the position of a party or place: as drawn, in its place, beside the unit that came upon it,
 // or somewhere ahead.
 func (c *umpire) arrives(e arrived) {
-	p := battle.Point{X: inches(c.choose(c.lie.w/inches(1)-16) + 8), Y: inches(c.choose(c.lie.h/inches(2)) + 4)}
-	at, known := c.lie.at[e.Site]
+	p := battle.Point{X: inches(c.choose(c.layout.w/inches(1)-16) + 8), Y: inches(c.choose(c.layout.h/inches(2)) + 4)}
+	at, known := c.layout.at[e.Site]
 	switch {
 	case c.hides > 0 && (!known || c.notes.coming(c.hides).turn > 0):
-		p = c.waits()
+		p = c.entryPoint()
 	case known:
 		p = battle.Point{X: at.X, Y: at.Y - inches(4)}
 	case e.Inches > 0:
@@ -216,5 +216,5 @@ func (c *umpire) arrives(e arrived) {
 		p = c.at(muster.Unit{ID: c.works})
 		p.Y = max(0, p.Y-inches(5))
 	}
-	c.lie.at[e.ID] = p
+	c.layout.at[e.ID] = p
 }

@@ -214,7 +214,7 @@ func TestWhoAppears(t *testing.T) {
 		c := newUmpire(s, [2]string{}, func(int) int { return 0 })
 		c.notes = notes{comes: []coming{x.note}}
 		there := c.middle(battle.Points{{X: 3000, Y: 4000}})
-		c.lie.at[80] = there
+		c.layout.at[80] = there
 		c.put(s.Roster[0], battle.Point{X: there.X + inches(x.inch), Y: there.Y})
 		assert.Equal(t, x.want, c.shows(s), x.why)
 	}
@@ -286,7 +286,7 @@ func TestHowNearOneMustBe(t *testing.T) {
 		q := dice.Question{ID: "advice-sees", Choices: []dice.Choice{{ID: "at-" + id}, {ID: seesNone}}}
 		for d, want := range map[int]string{most: "at-" + id, most + 1: seesNone} {
 			c.put(u, battle.Point{X: inches(30), Y: inches(40)})
-			c.lie.at[max(readRef("s", id), readRef("p", id))] = battle.Point{X: inches(30), Y: inches(40 - d)}
+			c.layout.at[max(readRef("s", id), readRef("p", id))] = battle.Point{X: inches(30), Y: inches(40 - d)}
 			assert.Equal(t, want, c.asked(q, u), "%s at %d", kind, d)
 			c.spoken[max(readRef("s", id), readRef("p", id))] = true
 			assert.Equal(t, seesNone, c.asked(q, u), "it has no more to say")
@@ -304,7 +304,7 @@ func TestWhatThereIsToDo(t *testing.T) {
 	foe, x := c.s.foes()[0], c.s.Sites[len(c.s.Sites)-1]
 	x.Fort = true // what is to be taken, not only seen
 	c.s = c.s.withSite(x)
-	c.lie.at[x.ID] = battle.Point{X: inches(30), Y: inches(20)}
+	c.layout.at[x.ID] = battle.Point{X: inches(30), Y: inches(20)}
 	require.Equal(t, "site", c.s.siteKey(x).Do.Do)
 	has := func() bool {
 		do, _ := c.todo()

@@ -267,9 +267,9 @@ func riding(u muster.Unit) int { return u.Count(func(f muster.Figure) bool { ret
 // allMounted reports whether every figure rides, as a group must to move mounted.
 func allMounted(u muster.Unit) bool { return u.Alive() > 0 && riding(u) == u.Alive() }
 
-// goesOn returns s at the end of an initiative: morale checks for losses in it are due now, and units that
+// initiativeOver returns s at the end of an initiative: morale checks for losses in it are due now, and units that
 // acted beside the one with the initiative are no longer marked. Source: HILL-43, 44.
-func (s State) goesOn() State {
+func (s State) initiativeOver() State {
 	for _, u := range s.Roster {
 		if u.Mark(markCheck) == 1 {
 			s.Roster = s.Roster.With(u.WithMark(markCheck, 2))
@@ -313,9 +313,9 @@ func wheeled(u muster.Unit) string {
 	return ""
 }
 
-// lade adds n loads to a unit: goods, papers, prisoners; n may be negative. When the unit splits the loads stay
+// addLoads adds n loads to a unit: goods, papers, prisoners; n may be negative. When the unit splits the loads stay
 // with the main part, when it joins another they go with it, and they are lost with its last figure.
-func lade(a *act, u muster.Unit, n int) {
+func addLoads(a *act, u muster.Unit, n int) {
 	a.Do(marked{Unit: u.ID, Name: u.Name, Key: markGoods, N: max(0, u.Mark(markGoods)+n)})
 }
 

@@ -281,8 +281,8 @@ func planVolley(p *plan) deed {
 	h := p.State.tables()
 	way := askWay(p, u)
 	t := askTarget(p, u)
-	stands(p, t)
-	measured(p, u, t)
+	fillCover(p, t)
+	fillRange(p, u, t)
 	rng, cov := needRange(p, "Range"), needCover(p, "Cover of the target")
 	aimed := h.aimed(u, way, max(rng, to3))
 	most := p.State.atMost(u, figuresIn(aimed))
@@ -301,7 +301,7 @@ func planVolley(p *plan) deed {
 		did := Deed{What: didVolley, Way: way, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Rest: most - n,
 			Groups: shoot(a, groups, t.Name), Range: bracketIDs[rng], Cover: coverNames[cov].id, Load: unloaded}
 		lost := did.kills(a, t, t.Stacks)
-		propose(a, a.State.took(u), Outcome{Title: book.Say("volley", did.came()), Deed: did,
+		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("volley", did.outcomeWords()), Deed: did,
 			Effects: []Effect{{Unit: u.ID, Changes: changes}, {Unit: t.ID, Lost: lost}}})
 	}
 }
