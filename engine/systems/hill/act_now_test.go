@@ -14,8 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// talking is a game of four detachments in the Players' first initiative, the South Essex acting, with people of a kind
-// beside them; their reference comes with it.
+// talking starts a game of four detachments, in the Players' first initiative with the South Essex active and
+// people of a kind beside them, and returns the reference of those people.
 func talking(t *testing.T, people string) (s State, who string) {
 	t.Helper()
 	s = villaNueva(t)
@@ -23,7 +23,8 @@ func talking(t *testing.T, people string) (s State, who string) {
 	return s, ref("p", s.Parties[len(s.Parties)-1].ID)
 }
 
-// atOnceRows is every row of the tables whose people may act at once, as it comes to the table. Source: hill-tables 4.2, 5.
+// atOnceRows has every row of the tables that may make somebody act at once, with how it comes about. Source:
+// hill-tables 4.2, 5.
 var atOnceRows = []struct {
 	row, name string
 	come      func(t *testing.T) State
@@ -69,8 +70,9 @@ var atOnceRows = []struct {
 	}},
 }
 
-// Whoever acts at once has one action outside the initiative, which the press waits for, and has then acted. It leaves the
-// initiative of the others alone. Source: hill-tables 5; the document, deployments; COR-H01.
+// A unit that acts at once has one action outside the initiative, which the next draw waits for, and has then
+// acted. The other side's initiative is not affected. Source: hill-tables 5; the document, deployments;
+// COR-H01.
 func TestCorH01TheyActNow(t *testing.T) {
 	for _, x := range atOnceRows {
 		t.Run(x.row, func(t *testing.T) {
@@ -96,7 +98,7 @@ func TestCorH01TheyActNow(t *testing.T) {
 			assert.Equal(t, "T10", refused(t, s, "end-turn"), "nor is their action slipped")
 			assert.Equal(t, "U19", refused(t, s, "activate unit="+ref("u", u.ID)), "no initiative of the turn is theirs")
 
-			// The staff officer advises; then they move, and have acted.
+			// The staff officer advises; then they move and have acted.
 			_, advice := s.adviceList()
 			assert.True(t, advice)
 			asked := s
@@ -114,7 +116,7 @@ func TestCorH01TheyActNow(t *testing.T) {
 			assert.Nil(t, System{}.Form(moved, engine.Do("press")).Refused)
 			assert.NotContains(t, dutyTitles(moved), x.name+": they act now")
 
-			// The referee may let it pass.
+			// The referee may pass it over.
 			let, _ := play(t, s, System{}.Desk(s).Primary.Do.String(), nil)
 			assert.True(t, named(t, let, x.name).Acted)
 			assert.Nil(t, System{}.Form(let, engine.Do("press")).Refused)
@@ -123,13 +125,14 @@ func TestCorH01TheyActNow(t *testing.T) {
 	}
 }
 
-// dutyTitles are the duties on the play screen.
+// dutyTitles returns the titles of the duties on the play screen.
 func dutyTitles(s State) []string {
 	return rulestest.Each((System{}).Desk(s).Duties, func(d view.Duty) string { return d.Title })
 }
 
-// Armed monks charge the group that spoke to them: one tap opens the charge at it, it goes through contact and both blows
-// while the other side keeps its initiative, and those who spoke have acted and cannot react. Source: hill-tables 5; COR-H01.
+// Armed monks charge the group that spoke to them: one tap starts the charge at it, which runs through contact
+// and both blows while the other side keeps its initiative; the group has acted and cannot react. Source:
+// hill-tables 5; COR-H01.
 func TestCorH01ArmedMonksCharge(t *testing.T) {
 	s := atOnceRows[6].come(t)
 	monks, essex := named(t, s, "Armed monks"), named(t, s, "South Essex")
@@ -155,7 +158,8 @@ func TestCorH01ArmedMonksCharge(t *testing.T) {
 	require.NoError(t, System{}.Check(s))
 }
 
-// On the console the referee keeps who has acted: what acts at once is told and nothing waits. Source: HILL-03; COR-H01.
+// On the console the referee keeps track of who has acted: units acting at once are announced, and nothing
+// waits for them. Source: HILL-03; COR-H01.
 func TestCorH01Console(t *testing.T) {
 	s, _ := play(t, opening(t), "press", []int{1, 1, 4, 1, 1, 1, 3, 2, 1, 3, 3, 6})
 	s, _ = play(t, s, "place", nil)
@@ -163,8 +167,9 @@ func TestCorH01Console(t *testing.T) {
 	assert.Nil(t, System{}.Form(s, engine.Do("press")).Refused)
 }
 
-// Figures parley, explore, scout, search and assess as their action of the turn: the whole unit, or some of it. A unit that
-// has acted, is Wavering, or whose side has not the initiative does not. Source: HILL-43, 91, 100 to 103; COR-H02.
+// Figures parley, explore, scout, search and assess as their action of the turn: a whole unit, or part of it. A
+// unit that has acted, is Wavering, or whose side does not have the initiative cannot. Source: HILL-43, 91, 100
+// to 103; COR-H02.
 func TestCorH02FiguresFind(t *testing.T) {
 	base := villaNueva(t)
 	base, _ = play(t, base, "activate unit="+id(t, base, "South Essex"), nil)
@@ -228,12 +233,12 @@ func TestCorH02FiguresFind(t *testing.T) {
 			require.NoError(t, System{}.Check(ruled))
 		})
 	}
-	// On the console nobody is named and nothing is spent.
+	// On the console no unit is named and no action is used.
 	s, _ := play(t, opening(t), "explore-village place=s1", []int{1, 1})
 	assert.Equal(t, Acts{P: 3}, s.ToAct)
 }
 
-// Which unit does it is asked as soon as there are two. Source: HILL-43; COR-H02.
+// As soon as two units are possible, the form asks which one does it. Source: HILL-43; COR-H02.
 func TestCorH02WhoFindsIsAsked(t *testing.T) {
 	asks := func(s State) bool {
 		f := System{}.Form(s, engine.Do("explore-village", "place", "other"))
@@ -244,7 +249,8 @@ func TestCorH02WhoFindsIsAsked(t *testing.T) {
 	assert.True(t, asks(field(t, one, two)))
 }
 
-// The best figure of the group assesses: with the unit known nobody asks for it. Source: HILL-14; COR-H02.
+// The best figure of the group assesses; when the unit is known the quality is not asked. Source: HILL-14;
+// COR-H02.
 func TestCorH02TheBestFigureAssesses(t *testing.T) {
 	s := villaNueva(t)
 	s = entered(t, s, "activate unit="+id(t, s, "South Essex"), "note kind=massed")
@@ -254,7 +260,8 @@ func TestCorH02TheBestFigureAssesses(t *testing.T) {
 		"ten men of the company")
 }
 
-// A unit acts in an initiative of its own side. The referee may overrule that, and the log says so. Source: HILL-43; COR-H03.
+// A unit acts in an initiative of its side. The referee may overrule that, and the log says so. Source:
+// HILL-43; COR-H03.
 func TestCorH03WrongInitiative(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
@@ -289,8 +296,8 @@ func TestCorH03WrongInitiative(t *testing.T) {
 	assert.Nil(t, System{}.Form(mute, engine.Do("unit-move", keyUnit, rifles, keyCover, "open")).Refused, "the other copy knows whose it is")
 }
 
-// Morale is checked when the initiative ends: the next press asks for the checks that are due first, one by one. The
-// referee may put one off, which the log says, and it stays due. Source: HILL-44.
+// Morale is checked when the initiative ends: the next draw first asks for the checks due, one by one. The
+// referee may put one off; the log says so, and it stays due. Source: HILL-44.
 func TestHill44ThePressAsksForChecks(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
@@ -323,8 +330,8 @@ func TestHill44ThePressAsksForChecks(t *testing.T) {
 	_, _ = play(t, console, "press", []int{2, 2})
 }
 
-// The end of a turn asks for no check. Each that is still due goes over into the next turn, and the log says of each, one that was put
-// off before among them, that it was put off; the next draw asks again. Source: HILL-44.
+// The end of a turn asks for no check. Each check still due is carried over, and the log says that it was put
+// off, even if it had been before; the next draw asks for it again. Source: HILL-44.
 func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
@@ -356,7 +363,8 @@ func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
 	assert.NotContains(t, System{}.Tell(full, st).Line.String(), "12", "is put on the roster without a word")
 }
 
-// The end of the game asks for no check either: the log says of each that is due, on either side, that it was not made. Source: HILL-44.
+// The end of the game asks for no check either: for each check due on either side, the log says that it was not
+// made. Source: HILL-44.
 func TestHill44TheEndOfTheGameSaysWhatIsDue(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
@@ -377,8 +385,8 @@ func TestHill44TheEndOfTheGameSaysWhatIsDue(t *testing.T) {
 	}
 }
 
-// A check that was put off is asked for again when the unit loses more figures in a later initiative, but not for more in the same.
-// Source: HILL-44.
+// A check that was put off is asked for again when the unit loses more figures in a later initiative, but not
+// for more losses in the same one. Source: HILL-44.
 func TestHill44MoreLossesAskAgain(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
@@ -392,7 +400,8 @@ func TestHill44MoreLossesAskAgain(t *testing.T) {
 	assert.Equal(t, 3, later.Press, "asked for again")
 }
 
-// Who acts at once on the Players' side opens a Move, which asks for the ground. Source: hill-tables 5; COR-H01.
+// A Player unit that acts at once is first offered a Move, which asks for the ground. Source: hill-tables 5;
+// COR-H01.
 func TestCorH01OurOwnMoveFirst(t *testing.T) {
 	u := rifles(men(7, Veteran, "rifle"))
 	u.Marks = []muster.Mark{{Key: markNow, N: 1}}
@@ -404,8 +413,8 @@ func TestCorH01OurOwnMoveFirst(t *testing.T) {
 	assert.Equal(t, []any{"Move", "unit-move", true}, []any{k.Label, k.Do.Do, k.Open})
 }
 
-// What an attack in contact has told of the ground is not asked again: neither who was struck nor who struck has moved since. A move
-// makes an end of it.
+// Cover given in an attack in contact is not asked again, neither for the target nor for the attacker, until
+// they move.
 func TestAttackTellsOfCover(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
@@ -426,8 +435,8 @@ func TestAttackTellsOfCover(t *testing.T) {
 	assert.Equal(t, -1, of(moved, rifles))
 }
 
-// An initiative is that of one unit. Who falls, breaks or goes home in his own has had it: nobody else takes it, or acts for him.
-// Source: HILL-43.
+// An initiative belongs to one unit. When it falls, breaks or goes home in its initiative, no other unit takes
+// it or acts in its place. Source: HILL-43.
 func TestHill43WhoGoesHasHadTheInitiative(t *testing.T) {
 	type entry struct {
 		do    string
@@ -452,9 +461,10 @@ func TestHill43WhoGoesHasHadTheInitiative(t *testing.T) {
 	}
 }
 
-// Guerillas who come near in their own initiative have acted in it as they join; before they have done anything, another Non-Player unit
-// may. A unit that joins the one with the initiative, or is joined by it, goes on with it. Who else goes or arrives ends nobody's.
-// Source: HILL-24, 43; rulings 17, 46, 47.
+// Guerillas who come near during their own initiative have acted in it when they join; if they have done
+// nothing yet, another Non-Player unit may act. A unit that joins the active unit, or is joined by it, carries
+// on with the initiative. Other units that leave or arrive do not end it. Source: HILL-24, 43; rulings 17, 46,
+// 47.
 func TestWhoseInitiativeGoesOn(t *testing.T) {
 	s := opening(t, "force", "sweep", "villages", "0")
 	s = entered(t, s, "note kind=guer figures=8", "note kind=avg figures=8", "note kind=msg")

@@ -13,8 +13,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// HILL-12: the 14 actions of this part, in the printed order and spelling, under groups that a menu
-// can show as headings.
+// HILL-12: the 14 actions of this part, in the printed order and spelling, under groups that a menu can show as
+// headings.
 func TestHill12Actions(t *testing.T) {
 	var names, groups []string
 	for _, p := range actions() {
@@ -33,7 +33,7 @@ func TestHill12Actions(t *testing.T) {
 	assert.Equal(t, []string{"Move and fight", "Fire", "Morale and tests"}, groups, "each group stands in one place")
 }
 
-// HILL-04: an entry can be made again; the result before it changes nothing.
+// HILL-04: an entry can be repeated; the previous result changes nothing.
 func TestHill04EveryActionCanBeRunAgain(t *testing.T) {
 	do := engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "0-3", "cover", "open")
 	first := resolved(t, do, given("shot", 6, 6, 6))
@@ -41,7 +41,7 @@ func TestHill04EveryActionCanBeRunAgain(t *testing.T) {
 	assert.Equal(t, first.Events, resolved(t, do, given("shot", 6, 6, 6)).Events)
 }
 
-// HILL-06: questions are answered yes or no, a cancelled one means no.
+// HILL-06: questions are answered yes or no; cancelling means no.
 func TestHill06Questions(t *testing.T) {
 	for _, q := range []dice.Question{askRallying, askHalfGone, askHowitzer} {
 		assert.Equal(t, dice.YesNo, q.Kind, q.ID)
@@ -67,7 +67,7 @@ func TestHill18RepeatListsEveryResolution(t *testing.T) {
 	}
 }
 
-// Every reckoning adds up, says its limits, and carries its mark and sections.
+// Every sum adds up, states its limits, and carries its mark and sections.
 func TestReckoningsAddUp(t *testing.T) {
 	check := func(r engine.Reckoning, what string) {
 		t.Helper()
@@ -90,7 +90,7 @@ func TestReckoningsAddUp(t *testing.T) {
 	}
 }
 
-// The greatest volley stays small in a save.
+// Even the largest volley stays small in a save.
 func TestEventsStaySmall(t *testing.T) {
 	var shots []dice.Given
 	for range maxRepeat {

@@ -17,7 +17,8 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// The lines of conduct are those of hill-tables 6, word for word, and then one of a garrison that is ours; every kind has one conduct.
+// The lines of conduct are those of hill-tables 6, word for word, plus one for garrisons that is ours; every
+// kind has one conduct.
 func TestConduct6IsTheTable(t *testing.T) {
 	data := sure.Of(os.ReadFile("testdata/hill-tables.json"))(t)
 	var file struct {
@@ -57,8 +58,8 @@ func TestConduct6IsTheTable(t *testing.T) {
 	}
 }
 
-// opposed is a sweep with parties of these kinds on the table and the initiative with the
-// Non-Players; the first party takes it.
+// opposed starts a sweep with parties of these kinds on the table and the initiative with the Non-Players,
+// taken by the first party.
 func opposed(t *testing.T, opening string, kinds ...string) State {
 	t.Helper()
 	c := rulestest.Line(t, "start "+opening)
@@ -76,7 +77,7 @@ func opposed(t *testing.T, opening string, kinds ...string) State {
 	return st
 }
 
-// change sets the unit that acts (mine) or the first Player unit right.
+// change applies to to the active unit (mine) or the first Player unit.
 func change(mine bool, to func(muster.Unit) muster.Unit) func(State) State {
 	return func(s State) State {
 		u, _ := s.unit(s.Active)
@@ -100,11 +101,11 @@ var (
 	}
 )
 
-// adviceCases are who is opposed, what the referee answers, and the lines of the tables of behaviour that fit.
+// adviceCases say who is opposed, what the referee answers, and which lines of conduct fit.
 var adviceCases = []struct {
 	why     string
 	kinds   []string
-	line    string // of the first that fits
+	line    string // of the first line that fits
 	act     string
 	answers []string
 	change  func(State) State
@@ -240,7 +241,7 @@ var adviceCases = []struct {
 	{"attacked", []string{"aristo"}, "aristocrats 3", toAttack, []string{"attacked"}, nil, ""},
 }
 
-// bothLeftWith leaves the unit that acts and its foe n figures each.
+// bothLeftWith leaves the active unit and its foe n figures each.
 func bothLeftWith(n int) func(State) State {
 	return func(s State) State {
 		foe, _ := s.Roster.From(8)
@@ -252,8 +253,8 @@ func bothLeftWith(n int) func(State) State {
 	}
 }
 
-// Every line of hill-tables 6, what it comes to, and the answers that lead there. u3 are the Rifles
-// (16), u4 the Light infantry (18), u5 the Light dragoons (10); the unit that acts has 8 figures.
+// Every line of hill-tables 6, its act, and the answers that lead to it. u3 are the Rifles (16), u4 the Light
+// infantry (18), u5 the Light dragoons (10); the active unit has 8 figures.
 func TestAdvice6EveryLine(t *testing.T) {
 	seen := map[string]bool{}
 	for _, x := range adviceCases {
@@ -284,7 +285,7 @@ func TestAdvice6EveryLine(t *testing.T) {
 			told := System{}.Tell(after, st)
 			assert.NotEmpty(t, told.Card.Word)
 			assert.NotEmpty(t, told.Card.Line)
-			if k := after.advisedKey(a, a.Fits[0]); k != nil { // the key opens the entry, filled in, and the unit may do it
+			if k := after.advisedKey(a, a.Fits[0]); k != nil { // the key opens the entry filled in, and the unit may carry it out
 				f := System{}.Form(after, k.Do)
 				require.NotEmpty(t, f.Title, k.Do.String())
 				if f.Refused != nil {
@@ -295,7 +296,7 @@ func TestAdvice6EveryLine(t *testing.T) {
 			}
 		})
 	}
-	// Massed Enemy is a place and takes no initiative: only the console names it.
+	// Massed Enemy is a place and takes no initiative, so only the console names it.
 	s := opposed(t, "players=3")
 	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", "massed"), nil)
 	seen["massed 1"] = after.Advice.Get().Fits[0].Line == 1
@@ -306,8 +307,8 @@ func TestAdvice6EveryLine(t *testing.T) {
 	}
 }
 
-// Which round a gun loads: cannister inside four fifths of its reach, else roundshot, or shell for a
-// howitzer; not asked again once it is named.
+// The round a gun loads: cannister within four fifths of its reach, otherwise roundshot, or shell for a
+// howitzer; it is not asked again once chosen.
 func TestAdvice6Rounds(t *testing.T) {
 	howitzer := func(u muster.Unit) muster.Unit { return unlimber(u).WithMark(markHowitzer, 1) }
 	named := func(u muster.Unit) muster.Unit { return unlimber(u).WithMark(markLoad, 1).WithMark(markRound, 1) }
@@ -334,8 +335,7 @@ func TestAdvice6Rounds(t *testing.T) {
 	}
 }
 
-// The staff officer is asked of the right units only, and what he said is forgotten when the unit has
-// acted.
+// The staff officer can be asked only about the right units, and his advice is dropped when the unit has acted.
 func TestAdvice6WhoAndWhen(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg", "cav")
 	l, ok := s.adviceList()
@@ -353,19 +353,19 @@ func TestAdvice6WhoAndWhen(t *testing.T) {
 	_, ok = done.adviceList()
 	assert.False(t, ok, "no initiative, no advice")
 
-	// Asking for another unit gives it the initiative as long as none has begun.
+	// Asking about another unit gives it the initiative, provided that no unit has begun.
 	_, other := rulestest.Enter(t, System{}, after, engine.Do("advise", "who", "u9"), nil, "u3-near")
 	assert.Equal(t, 9, other.Active)
 	assert.Equal(t, "cav", other.Advice.Get().Kind)
-	// A Player unit gets none at an initiative of the others.
+	// A Player unit gets no advice at an initiative of the others.
 	f := System{}.Form(after, engine.Do("advise", "who", "u3"))
 	require.NotNil(t, f.Refused)
-	// And a unit that has acted neither.
+	// Neither does a unit that has acted.
 	f = System{}.Form(done, engine.Do("advise", "who", "u7"))
 	require.NotNil(t, f.Refused)
 }
 
-// On the console a kind is enough; what is not known is asked, still with two questions at most.
+// On the console a kind is enough; what is not known is asked, again with two questions at most.
 func TestAdvice6OnTheConsole(t *testing.T) {
 	s := opposed(t, "players=3")
 	for _, x := range []struct {
@@ -384,7 +384,8 @@ func TestAdvice6OnTheConsole(t *testing.T) {
 	}
 }
 
-// The loud key asks for whoever is listed, fills the only one in, and does not lead to the same advice for ever.
+// The main key asks when several are listed, fills in the only one, and does not lead to the same advice for
+// ever.
 func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 	lead := func(s engine.State) string {
 		if k := (System{}).Desk(s).Lead; k != nil {
@@ -407,8 +408,8 @@ func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 	assert.Equal(t, "move actor=civilian cover=open", done.Do.String())
 }
 
-// Advice is for who may still act: none for Guerillas under the Players, for a party that has acted, nor for a gun whose
-// crew is gone. Without units on the roster every kind is offered besides. Source: HILL-43; ruling 17.
+// Advice is for those who may still act: not for Guerillas under the Players, a party that has acted, or a gun
+// whose crew is gone. Without units on the roster every kind is offered as well. Source: HILL-43; ruling 17.
 func TestAdvice6IsForWhoMayAct(t *testing.T) {
 	s := opposed(t, "players=3", "monks", "guer", "avg", "lart", "cav")
 	for i, to := range []func(p *Party){nil, func(p *Party) { p.Joined = true }, func(p *Party) { p.Acted = true },
@@ -435,8 +436,8 @@ func TestAdvice6IsForWhoMayAct(t *testing.T) {
 	}
 }
 
-// A solo game draws the party that acts, each with the same chance, and among equal targets; what is
-// softer goes first. Results that do not share out are thrown again.
+// A solo game draws the party that acts, all with equal chances, and chooses among equal targets; softer
+// targets come first. Results left over are thrown again.
 func TestSoloDraws(t *testing.T) {
 	s := opposed(t, "force=sweep solo=yes", "avg", "con", "vet", "cav", "bandit")
 	s.Side, s.Active = Nobody, 0
@@ -444,7 +445,7 @@ func TestSoloDraws(t *testing.T) {
 	for i := range 36 {
 		total := d66(i)
 		faces := []int{6, 6, total / 10, total % 10}
-		if i == 35 { // 36 into 5 leaves one result: throw again
+		if i == 35 { // 36 results for 5 leave one over: throw again
 			faces = append(faces, 1, 1)
 		}
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("press"), faces)
@@ -460,7 +461,7 @@ func TestSoloDraws(t *testing.T) {
 	st, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), []int{3, 1}, "equal")
 	assert.Equal(t, "Light infantry", after.Advice.Get().Name, "13 to 24 of three")
 	assert.Contains(t, System{}.Tell(after, st).Line.String(), "Fire: Light infantry")
-	// One of them Wavers: no die is needed.
+	// One of them wavers, so no die is needed.
 	_, after = rulestest.Enter(t, System{}, change(false, wavers)(s), engine.Do("advise"), nil, "equal")
 	assert.Equal(t, "Rifles", after.Advice.Get().Name)
 	assert.Equal(t, toCharge, after.Advice.Get().Fits[0].Act)
@@ -470,7 +471,7 @@ func TestSoloDraws(t *testing.T) {
 	assert.Zero(t, after.Advice.Get().Target)
 }
 
-// Saves are hostile: an advice that cannot have been given is damage.
+// Saves are untrusted: advice that cannot have been given is damage.
 func TestAdviceDamaged(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	good := Advice{Unit: 7, Party: 6, Kind: "avg", Fits: []Fit{{Line: 1, Act: toFire}}}
@@ -492,8 +493,8 @@ func TestAdviceDamaged(t *testing.T) {
 	}
 }
 
-// On the console the key of an advice to fire opens the gun that the party serves; any other party, and any other advice, opens the
-// entry of the advice. Source: hill-tables 6.
+// On the console the key for advice to fire opens the entry for the gun that the party serves; for other
+// parties and other advice it opens the usual entry. Source: hill-tables 6.
 func TestAdvisedGunsOfTheConsole(t *testing.T) {
 	s := opening(t)
 	do := func(kind, act string) string { return s.advisedKey(Advice{Kind: kind}, Fit{Act: act}).Do.Do }
@@ -505,7 +506,8 @@ func TestAdvisedGunsOfTheConsole(t *testing.T) {
 	}
 }
 
-// A gun waits to be loaded when it is unlimbered and not loaded; a rifle when who has it has not acted. Source: hill-tables 6; HILL-71.
+// A gun waits to be loaded when it is unlimbered and not loaded; a rifle when its bearer has not acted. Source:
+// hill-tables 6; HILL-71.
 func TestWhatWaitsToBeLoaded(t *testing.T) {
 	gun := func(load, limbered int) muster.Unit {
 		u := battery(typeLightGun, 4).WithMark(markLoad, load).WithMark(markLimbered, limbered)
@@ -520,7 +522,7 @@ func TestWhatWaitsToBeLoaded(t *testing.T) {
 	}
 }
 
-// Those who stand while others load are named, nobody when all load. Source: HILL-64.
+// Figures standing while others load are named, none when all load. Source: HILL-64.
 func TestWhoStandsWhileOthersLoad(t *testing.T) {
 	for _, x := range []struct {
 		stands int
@@ -537,7 +539,7 @@ func TestWhoStandsWhileOthersLoad(t *testing.T) {
 	}
 }
 
-// A key that names the aim or the place says beside it only when it is the right one.
+// A key that already names the objective or place adds only in which case it is right.
 func TestWhenSaysNothingTwice(t *testing.T) {
 	var inches Scale
 	for want, seen := range map[string]book.Said{"if it can be done now": book.Say("see-aim", "Mill searched"),
@@ -546,7 +548,7 @@ func TestWhenSaysNothingTwice(t *testing.T) {
 	}
 }
 
-// A crew that has left its gun has nothing to serve: it is advised as infantry. Source: HILL-85.
+// A crew that has left its gun has nothing to serve and is advised as infantry. Source: HILL-85.
 func TestAdviceWithoutTheGun(t *testing.T) {
 	s := entered(t, opening(t, "force", "sweep", "villages", "0"), "note kind=lart")
 	u := at(t, s, "Light artillery")

@@ -15,10 +15,10 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// The whole of the advice as a table to be read beside hill-tables 6: for every kind, in every situation that a line speaks of, each
-// reply of the referee and what is advised then.
+// All advice as a table to read beside hill-tables 6: for every kind, in every situation that a line mentions,
+// each answer of the referee and the resulting advice.
 
-// oneOfOurs leaves the Players only the Rifles, who are sixteen.
+// oneOfOurs leaves the Players only the sixteen Rifles.
 func oneOfOurs(s State) State {
 	us := s.units(Players)
 	s.Roster = slices.DeleteFunc(slices.Clone(s.Roster), func(u muster.Unit) bool { return u.ID == us[1].ID || u.ID == us[2].ID })
@@ -30,7 +30,7 @@ func mount(u muster.Unit) muster.Unit {
 	return u.Each(func(f muster.Figure) muster.Figure { f.Mounted = true; return f })
 }
 
-// withoutSome lets a unit lose n figures.
+// withoutSome removes n figures from a unit.
 func withoutSome(n int) func(muster.Unit) muster.Unit {
 	return func(u muster.Unit) muster.Unit {
 		u, _ = u.Lose(casualties(u, n)...)
@@ -38,7 +38,7 @@ func withoutSome(n int) func(muster.Unit) muster.Unit {
 	}
 }
 
-// leftWith lets the first Player unit have n figures left.
+// leftWith leaves the first Player unit n figures.
 func leftWith(n int) func(State) State {
 	return change(false, func(u muster.Unit) muster.Unit {
 		u, _ = u.Lose(casualties(u, u.Alive()-n)...)
@@ -46,7 +46,7 @@ func leftWith(n int) func(State) State {
 	})
 }
 
-// lasts lets incidents last.
+// lasts puts incidents into force.
 func lasts(all ...Incident) func(State) State {
 	return func(s State) State {
 		for i := range all {
@@ -56,11 +56,11 @@ func lasts(all ...Incident) func(State) State {
 	}
 }
 
-// situation is what the referee sees on the table, and of which kinds it is asked.
+// situation is what the referee sees on the table, and for which kinds advice is asked.
 type situation struct {
 	why   string
-	kinds string // that act
-	also  string // another on the table
+	kinds string // the kinds that act
+	also  string // another one on the table
 	to    func(State) State
 }
 
@@ -108,7 +108,7 @@ var adviceSituations = func() []situation {
 	return all
 }()
 
-// replies are the answers to a question of the staff officer.
+// replies returns the answers to a question by the staff officer.
 func replies(q *dice.Question) []string {
 	if q.Kind == dice.YesNo {
 		return []string{dice.Yes, dice.No}
@@ -116,7 +116,7 @@ func replies(q *dice.Question) []string {
 	return rulestest.Each(q.Choices, func(c dice.Choice) string { return c.ID })
 }
 
-// adviceRows puts down what follows each reply to who is asked for, one line each.
+// adviceRows lists what follows from each answer about who, one row each.
 func adviceRows(t *testing.T, s State, who string) (rows []string) {
 	c := engine.Do("advise")
 	if who != "" {
@@ -159,7 +159,8 @@ func adviceRows(t *testing.T, s State, who string) (rows []string) {
 	return rows
 }
 
-// TestAdvice6AsATable holds every reply to every question. Source: hill-tables 6; hill-incidents 3; HILL-109, 111.
+// TestAdvice6AsATable checks every answer to every question. Source: hill-tables 6; hill-incidents 3; HILL-109,
+// 111.
 func TestAdvice6AsATable(t *testing.T) {
 	var b strings.Builder
 	for _, x := range adviceSituations {

@@ -17,7 +17,7 @@ func TestUnitLists(t *testing.T) { rulestest.UnitLists(t, System{}, noForce, "te
 
 func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 
-// The Players' force of every scenario is handed on as a list, and the list is pasted into another game: they are the same units.
+// The Players' force of every scenario, handed on as a list and pasted into another game, gives the same units.
 func TestForcesAsLists(t *testing.T) {
 	same := 0
 	for _, x := range supplied.All() {

@@ -8,7 +8,7 @@ import (
 	"vedette/engine"
 )
 
-// The key of an attack says at whom, as soon as that is known. Source: hill-tables 3.3.
+// The key of an attack names the target as soon as it is known. Source: hill-tables 3.3.
 func TestAttackKeySaysAtWhom(t *testing.T) {
 	for target, want := range map[string]string{"": "", "veteran": "Veteran on foot", "average": "Average on foot",
 		"conscript": "Conscript on foot", "civilian": "Civilian on foot"} {
@@ -17,7 +17,8 @@ func TestAttackKeySaysAtWhom(t *testing.T) {
 	}
 }
 
-// Non-Players fight Players and each other: one that stands alone has nobody to fight. Source: HILL-109.
+// Non-Players fight the Players and each other; a unit alone on the table has nobody to fight. Source:
+// HILL-109.
 func TestWhoIsThereToFight(t *testing.T) {
 	us, them := rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket"))
 	for _, x := range []struct {
@@ -30,7 +31,7 @@ func TestWhoIsThereToFight(t *testing.T) {
 	}
 }
 
-// An attack by some of a unit leaves the others to act. Source: HILL-43.
+// An attack by part of a unit leaves the others to act. Source: HILL-43.
 func TestAttackLeavesTheOthersToAct(t *testing.T) {
 	s := field(t, rifles(men(10, Veteran, "rifle")), french(men(6, Average, "musket")))
 	st, s := playIn(t, s, engine.Do("unit-attack", keyCover, "open", keyNumber, "4"), facesOf(12, 1))

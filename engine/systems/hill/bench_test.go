@@ -13,7 +13,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// BenchmarkVolley resolves and tells a volley of 24, dice given.
+// BenchmarkVolley resolves and tells a volley of 24 with the dice given.
 func BenchmarkVolley(b *testing.B) {
 	do := engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "soft", "repeat", "24")
 	src := dice.Source{Seed: 1}
@@ -32,7 +32,7 @@ func BenchmarkVolley(b *testing.B) {
 	}
 }
 
-// BenchmarkForm fills in a form with its reckoning.
+// BenchmarkForm completes a form with its sum.
 func BenchmarkForm(b *testing.B) {
 	do := engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "soft")
 	b.ReportAllocs()
@@ -41,7 +41,7 @@ func BenchmarkForm(b *testing.B) {
 	}
 }
 
-// battlefield is a game with 30 units on the table.
+// battlefield returns a game with 30 units on the table.
 func battlefield(b *testing.B) State {
 	b.Helper()
 	s := rulestest.Start(b, System{}, "force", "villa-nueva").(State)
@@ -57,8 +57,8 @@ func battlefield(b *testing.B) State {
 	return s.inStep()
 }
 
-// BenchmarkUnitVolley resolves, folds, encodes and tells a volley of 24 of a unit among 30, and builds
-// the play screen after it: all that lies between the tap and the paint but the browser.
+// BenchmarkUnitVolley resolves, applies, encodes and tells a volley of 24 by one of 30 units, and builds the
+// play screen after it: everything between the tap and the paint except the browser.
 func BenchmarkUnitVolley(b *testing.B) {
 	s := battlefield(b)
 	src := dice.Source{Seed: 1}
@@ -90,7 +90,7 @@ func BenchmarkUnitVolley(b *testing.B) {
 	b.ReportMetric(float64(size), "bytes/step")
 }
 
-// BenchmarkPress is one press of Initiative/Event with computer dice, resolved, applied and told.
+// BenchmarkPress makes one draw of Initiative/Event with computer dice, resolved, applied and told.
 func BenchmarkPress(b *testing.B) {
 	sys := System{}
 	s := rulestest.Start(b, sys)
@@ -118,7 +118,7 @@ func BenchmarkPress(b *testing.B) {
 	}
 }
 
-// BenchmarkDesk is the play screen with a full table.
+// BenchmarkDesk builds the play screen with a full table.
 func BenchmarkDesk(b *testing.B) {
 	sys := System{}
 	s := rulestest.Start(b, sys).(State)
@@ -130,8 +130,8 @@ func BenchmarkDesk(b *testing.B) {
 	}
 }
 
-// BenchmarkDecision is a decision of a commander in the middle of an evening, from whom he picks to what he does, with what he asks
-// answered.
+// BenchmarkDecision takes a decision of a commander in the middle of an evening, from the choice of the unit to
+// its act, with his questions answered.
 func BenchmarkDecision(b *testing.B) {
 	cmd, _ := engine.ParseCommand("start scenario=monastery")
 	start, _ := System{}.Start(cmd.In)
@@ -156,7 +156,7 @@ func BenchmarkDecision(b *testing.B) {
 	}
 }
 
-// thirty is a position with thirty units on the table.
+// thirty returns a position with thirty units on the table.
 func thirty(t testing.TB) State {
 	s := rulestest.Start(t, System{}, "force", "villa-nueva").(State)
 	do := func(line string) {
@@ -172,7 +172,7 @@ func thirty(t testing.TB) State {
 	return s
 }
 
-// BenchmarkDeskOfThirtyUnits is what a tap costs beside its resolution.
+// BenchmarkDeskOfThirtyUnits measures the cost of a tap apart from its resolution.
 func BenchmarkDeskOfThirtyUnits(b *testing.B) {
 	s := thirty(b)
 	for b.Loop() {
@@ -181,7 +181,7 @@ func BenchmarkDeskOfThirtyUnits(b *testing.B) {
 	}
 }
 
-// BenchmarkFoldThirtyUnits is one event of a unit with its fingerprint, as a game is opened.
+// BenchmarkFoldThirtyUnits applies one event of a unit with its fingerprint, as when a game is opened.
 func BenchmarkFoldThirtyUnits(b *testing.B) {
 	s := thirty(b)
 	u := s.onTableUnits()[20]
@@ -191,7 +191,7 @@ func BenchmarkFoldThirtyUnits(b *testing.B) {
 	}
 }
 
-// BenchmarkSettings is the form of the settings with every house value in it, with twenty of them changed.
+// BenchmarkSettings builds the settings form with every house value, twenty of them changed.
 func BenchmarkSettings(b *testing.B) {
 	var pairs []string
 	for _, v := range values()[:20] {

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestBook holds the rule book to everything that every rule book must keep.
+// TestBook checks the rule book against everything that every rule book must fulfil.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
 		Words:  words,
@@ -22,13 +22,13 @@ func TestBook(t *testing.T) {
 	})
 }
 
-// scenarios are played to their end by the loud key.
+// scenarios are played to the end with the main key.
 var scenarios = []engine.Values{engine.Do("", "scenario", "sweep").In, engine.Do("", "scenario", "ducos").In,
 	engine.Do("", "scenario", "marquise").In, engine.Do("", "scenario", "villa-nueva").In}
 
-// rows are the ids that have a row in COVERAGE.md: every fact, gap, invariant and ruling.
+// rows returns the ids that need a row in COVERAGE.md: every fact, gap, invariant and ruling.
 func rows() (ids []string) {
-	// Facts of 1.1 to 1.10.
+	// The facts of 1.1 to 1.10.
 	for _, s := range [][2]int{{1, 18}, {20, 36}, {40, 48}, {50, 56}, {60, 64}, {70, 76}, {80, 85}, {90, 95}, {100, 111}, {120, 125},
 		{130, 130}, {140, 140}} {
 		ids = append(ids, rulestest.Span("HILL-%02d", s[0], s[1])...)
@@ -41,9 +41,9 @@ func rows() (ids []string) {
 	return ids
 }
 
-// asksAllTheSame are the entries, and the fields of them, that promise less, and why.
+// asksAllTheSame lists the entries and fields exempt from the promise, with the reason.
 var asksAllTheSame = map[string]bool{
-	"off-table facing":     true, // which edge a bearing meets is seen on the table
-	"scenario-secret what": true, // words are written, not chosen
+	"off-table facing":     true, // which edge a bearing meets can only be seen on the table
+	"scenario-secret what": true, // words are typed, not chosen
 	"bring-army from":      true,
 }

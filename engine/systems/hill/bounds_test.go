@@ -17,7 +17,8 @@ import (
 	"vedette/engine/view"
 )
 
-// TestTablesThatCanBe: the ring may stand on every edge of the table and be as large as it may, and no farther.
+// TestTablesThatCanBe: the ring may touch every edge of the table and be of the greatest size, but no farther
+// or larger.
 func TestTablesThatCanBe(t *testing.T) {
 	for _, l := range []Lay{{W: 72, H: 48, R: 1}, {W: 72, H: 48, X: 72, Y: 48, R: mostRing}} {
 		assert.NoError(t, l.check(), "%+v", l)
@@ -28,7 +29,7 @@ func TestTablesThatCanBe(t *testing.T) {
 	}
 }
 
-// TestUnitOfAChoice: what the staff officer's question says of each.
+// TestUnitOfAChoice: what the staff officer's question says of each unit.
 func TestUnitOfAChoice(t *testing.T) {
 	s := State{}
 	u := muster.Unit{ID: 1, Stacks: []muster.Stack{men(12, Veteran, "musket")}, Original: 12, Mustered: 12}
@@ -38,7 +39,7 @@ func TestUnitOfAChoice(t *testing.T) {
 	assert.Contains(t, s.unitWhatShort(u), ", has acted")
 }
 
-// TestWagonsOfAParty: six at most.
+// TestWagonsOfAParty: at most six.
 func TestWagonsOfAParty(t *testing.T) {
 	party := Hidden{Name: "Convoy", Kind: "convoy", Stacks: []muster.Stack{men(5, Average, "musket")}, Wagons: 6}
 	assert.NoError(t, Scene{ID: "x", Name: "x", Hidden: []Hidden{party}}.check())
@@ -46,8 +47,8 @@ func TestWagonsOfAParty(t *testing.T) {
 	assert.Error(t, Scene{ID: "x", Name: "x", Hidden: []Hidden{party}}.check())
 }
 
-// TestWhatLiesOffTheTable: an arrival walks along an edge no farther than it lay beyond it, and lay beyond no farther than it was
-// drawn. Source: HILL-105; ruling 45.
+// TestWhatLiesOffTheTable: an arrival moves along an edge at most by the distance beyond it, which is at most
+// the distance drawn. Source: HILL-105; ruling 45.
 func TestWhatLiesOffTheTable(t *testing.T) {
 	last := Off{Edge: ground.Right, Facing: 7, To: 7, Reach: 80, Beyond: 48, Walk: 48}
 	assert.NoError(t, last.check(48))
@@ -78,7 +79,8 @@ func TestWhatLiesOffTheTable(t *testing.T) {
 	}
 }
 
-// TestFiguresComeBackToWhoStands: figures that fell are given back to a unit on the table, in the number that is written.
+// TestFiguresComeBackToWhoStands: fallen figures can only be given back to a unit on the table, in the recorded
+// number.
 func TestFiguresComeBackToWhoStands(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	u := at(t, s, "60th Rifles")
@@ -96,7 +98,8 @@ func TestFiguresComeBackToWhoStands(t *testing.T) {
 	assert.Error(t, err, "it has gone home")
 }
 
-// TestWhatWaitsIsWhatIsSaidOf: a fact about the event that waits is refused when none waits, or one of another kind.
+// TestWhatWaitsIsWhatIsSaidOf: a fact about the pending event is refused when none is pending, or one of
+// another kind.
 func TestWhatWaitsIsWhatIsSaidOf(t *testing.T) {
 	waits := pendingAt(t, 4, 14)
 	none := waits
@@ -115,7 +118,7 @@ func TestWhatWaitsIsWhatIsSaidOf(t *testing.T) {
 	}
 }
 
-// TestFiguresLeftOfAParty: one at least and no more than came. Source: HILL-44.
+// TestFiguresLeftOfAParty: at least one, and no more than came. Source: HILL-44.
 func TestFiguresLeftOfAParty(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	s, _ = play(t, s, "note kind=avg figures=9", nil)
@@ -126,8 +129,8 @@ func TestFiguresLeftOfAParty(t *testing.T) {
 	}
 }
 
-// TestMercifulKinds: infantry, cavalry, guns and Bandits are hostile, and drawn again by a merciful referee; no traveller, no people and
-// no place is. Source: hill-tables 4.5.
+// TestMercifulKinds: infantry, cavalry, guns and Bandits are hostile, and redrawn by a merciful referee;
+// travellers, civilians and places are not. Source: hill-tables 4.5.
 func TestMercifulKinds(t *testing.T) {
 	var hostile []string
 	for _, k := range eventKinds {
@@ -138,15 +141,16 @@ func TestMercifulKinds(t *testing.T) {
 	assert.Equal(t, []string{"con", "avg", "vet", "cav", "lart", "fart", "bandit"}, hostile)
 }
 
-// TestClassBelow: every class has the next below it, Civilians stay Civilians, and Transport is none. Source: hill-incidents INC-19.
+// TestClassBelow: every class has the next one below it; Civilians stay Civilians, and Transport has none.
+// Source: hill-incidents INC-19.
 func TestClassBelow(t *testing.T) {
 	for q, want := range []Quality{Average, Conscript, Civilian, Civilian, Transport} {
 		assert.Equal(t, want, worse(Quality(q)))
 	}
 }
 
-// TestNobodyFallsTwice: an officer at whom two groups have fired by name falls once, and the hits of the second are no other man's.
-// Source: hill-tables 3.2; ruling 36.
+// TestNobodyFallsTwice: an officer at whom two groups fired by name falls once, and the second group's hits
+// fall on nobody else. Source: hill-tables 3.2; ruling 36.
 func TestNobodyFallsTwice(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle"), leader(officer)))
 	u := at(t, s, "60th Rifles")
@@ -159,7 +163,7 @@ func TestNobodyFallsTwice(t *testing.T) {
 	}
 }
 
-// TestUnitsStillToAct: up to forty are counted by hand, and none below nought. Source: HILL-40.
+// TestUnitsStillToAct: up to forty can be counted by hand, and none below zero. Source: HILL-40.
 func TestUnitsStillToAct(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	for n, ok := range map[string]bool{"0": true, "40": true, "41": false, "-1": false, "": false} {
@@ -167,7 +171,8 @@ func TestUnitsStillToAct(t *testing.T) {
 	}
 }
 
-// TestRemindersOfTheAlarm: the table says it as the turn begins, and no longer once a draw has been made. Source: hill-tables 4.2.
+// TestRemindersOfTheAlarm: the desk announces it at the start of the turn, and no longer once a draw has been
+// made. Source: hill-tables 4.2.
 func TestRemindersOfTheAlarm(t *testing.T) {
 	for _, x := range []struct {
 		turn, press int
@@ -183,7 +188,7 @@ func TestRemindersOfTheAlarm(t *testing.T) {
 	}
 }
 
-// TestLoadsCarried: a unit says that it carries goods, and how many loads when there are several. Source: HILL-125.
+// TestLoadsCarried: a unit shows that it carries goods, and how many loads when several. Source: HILL-125.
 func TestLoadsCarried(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	u := at(t, s, "60th Rifles")
@@ -194,8 +199,8 @@ func TestLoadsCarried(t *testing.T) {
 	}
 }
 
-// TestIncidentDrawnAgainIsAPlacement: when no incident may come instead, the first has not come, and the event of the turn is a
-// placement: still one event. Source: hill-incidents 1.
+// TestIncidentDrawnAgainIsAPlacement: when no incident can replace the first, that one counts as never drawn,
+// and the event of the turn is a placement: still a single event. Source: hill-incidents 1.
 func TestIncidentDrawnAgainIsAPlacement(t *testing.T) {
 	s := stormy(t, 5)
 	s.Press, s.Events, s.Had, s.Waits = 1, 1, 5, book.Kept(Incident{Key: "rain", Turn: 5, Press: 1})
@@ -206,7 +211,8 @@ func TestIncidentDrawnAgainIsAPlacement(t *testing.T) {
 	assert.Equal(t, []any{1, 5, []string{"rain"}}, []any{left.Events, left.Had, left.Came})
 }
 
-// TestAlarmOfTurnOne: an alarm set to the first turn holds from there; set to never it does not. Source: hill-tables 4.1.
+// TestAlarmOfTurnOne: an alarm set to the first turn is on from then; set to never it is never on. Source:
+// hill-tables 4.1.
 func TestAlarmOfTurnOne(t *testing.T) {
 	for alarm, want := range map[int][2]bool{0: {false, false}, 1: {true, true}, 2: {false, true}} {
 		for i, turn := range []int{1, 2} {
@@ -215,7 +221,8 @@ func TestAlarmOfTurnOne(t *testing.T) {
 	}
 }
 
-// TestOneRifleWaits: of a force that is only counted, one rifle that must be loaded is said as many are. Source: HILL-63.
+// TestOneRifleWaits: where a force is only counted, a single unloaded rifle is reported like several. Source:
+// HILL-63.
 func TestOneRifleWaits(t *testing.T) {
 	for n, want := range map[int][]string{0: nil, 1: {"1 to load"}, 3: {"3 to load"}} {
 		fired := men(n, Veteran, "rifle")
@@ -225,8 +232,8 @@ func TestOneRifleWaits(t *testing.T) {
 	}
 }
 
-// TestFactsThatCannotFollow: what is read back is refused where it does not follow from the game before it, and the same in its place is
-// not.
+// TestFactsThatCannotFollow: a fact read back is refused when it does not follow from the game before it, and
+// accepted when it does.
 func TestFactsThatCannotFollow(t *testing.T) {
 	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(5, Conscript, "musket")))
 	us, them := s.units(Players)[0].ID, s.units(NonPlayers)[0].ID
@@ -271,8 +278,8 @@ func TestFactsThatCannotFollow(t *testing.T) {
 	assert.Equal(t, map[string]string{"ford": "no", "bridge": "no"}, told.Ground, "each is kept, and said anew")
 }
 
-// TestCommandsWithAUnit: of the force, whoever joined it and the other side have no command, and what is nobody's belongs to none.
-// Source: HILL-124.
+// TestCommandsWithAUnit: only units of the force have a command, not those who joined it or the other side;
+// entries that belong to no unit belong to no command. Source: HILL-124.
 func TestCommandsWithAUnit(t *testing.T) {
 	joined := rifles(men(3, Veteran, "rifle"))
 	joined.ID, joined.From = 9, 1
@@ -282,7 +289,7 @@ func TestCommandsWithAUnit(t *testing.T) {
 	assert.Equal(t, []int{0, 2, 1}, []int{s.command(0), s.command(s.Roster[0].ID), s.command(s.Roster[1].ID)})
 }
 
-// TestRecastAsTheyStand: figures that a scenario says who they are have still acted.
+// TestRecastAsTheyStand: figures recast by a scenario keep whether they have acted.
 func TestRecastAsTheyStand(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	u := s.Roster[0]
@@ -292,7 +299,8 @@ func TestRecastAsTheyStand(t *testing.T) {
 	}
 }
 
-// TestNumbersThatCanBe: a number is refused below its least and above its most, and neither of the two is.
+// TestNumbersThatCanBe: a number below its minimum or above its maximum is refused; the limits themselves are
+// not.
 func TestNumbersThatCanBe(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	for line, least := range map[string]int{"far=": 1, "far=40 obstacles=": 0, "far=40 other=": 0} {
@@ -320,7 +328,8 @@ func TestNumbersThatCanBe(t *testing.T) {
 	}
 }
 
-// TestOpeningsOfOneMan: an opening that counts them is none of one man, and one that names an officer none of a party without.
+// TestOpeningsOfOneMan: an opening with a number is not used for a single man, nor one with an officer for a
+// party without.
 func TestOpeningsOfOneMan(t *testing.T) {
 	for text, min := range map[string]int{"{n} of them": 2, "{N} of them": 2, "A man": 1} {
 		for n := 1; n <= 2; n++ {
@@ -334,8 +343,8 @@ func TestOpeningsOfOneMan(t *testing.T) {
 	}
 }
 
-// TestActsOfAPartyThatGoes: a party that joins takes its act along if it has one left, and one that is taken gives it up, but for a crew
-// that has left its gun and fights on. Source: HILL-40, 111.
+// TestActsOfAPartyThatGoes: a party that joins brings its action if it has one left, and a party that is taken
+// gives it up, except a crew that has left its gun and fights on. Source: HILL-40, 111.
 func TestActsOfAPartyThatGoes(t *testing.T) {
 	for left, want := range map[int]Acts{0: {2, 0}, 1: {3, 0}} {
 		s := opening(t, "players", "2", "villages", "0")
@@ -355,7 +364,7 @@ func TestActsOfAPartyThatGoes(t *testing.T) {
 	}
 }
 
-// TestStruckOutLater: the key that strikes a place out stands with its card while it counts, and no longer.
+// TestStruckOutLater: the key that strikes out a place stays with its card as long as the place counts.
 func TestStruckOutLater(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	s, _ = play(t, s, "note kind=outpost", nil)
@@ -371,7 +380,8 @@ func TestStruckOutLater(t *testing.T) {
 	assert.False(t, offers(s), "it has been struck out")
 }
 
-// TestGuestsLeaveAPart: people who leave a part that split off with them are given up by whoever sent them: nobody has gained or lost.
+// TestGuestsLeaveAPart: when people under escort leave a part that split off with them, the unit that sent them
+// gives them up, so no unit has gained or lost.
 func TestGuestsLeaveAPart(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	u, guests := s.Roster[0], followers(2)

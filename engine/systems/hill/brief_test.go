@@ -14,14 +14,14 @@ import (
 	"vedette/engine/save"
 )
 
-// letters is how long the code of a scenario is.
+// letters returns the length of a scenario's code.
 func letters(t *testing.T, k engine.Kept) int {
 	t.Helper()
 	return len(sure.Of(save.Parcel{System: "hill", Kept: k}.Code())(t))
 }
 
-// handed is the scenario of a game as it goes from hand to hand: it is read back as it was written, and a game that begins with it has the
-// same scene and units.
+// handed returns the scenario of a game as it is passed on: it reads back as it was written, and a game started
+// with it has the same scene and units.
 func handed(t *testing.T, s State) engine.Kept {
 	t.Helper()
 	k := keptMap(t, s)
@@ -36,8 +36,9 @@ func handed(t *testing.T, s State) engine.Kept {
 	return k
 }
 
-// A supplied scenario that the referee has edited is written as what differs from it, and its link keeps to 1,200 letters: each with one
-// more of everything, renamed, without its first objective and first party, and edited at random.
+// A supplied scenario edited by the referee is written as its differences, and its link stays within 1,200
+// letters: with one more of everything, renamed, without its first objective and first party, and edited at
+// random.
 func TestAnEditedScenarioIsShort(t *testing.T) {
 	most := 0
 	for _, x := range supplied.All() {
@@ -85,7 +86,7 @@ func TestAnEditedScenarioIsShort(t *testing.T) {
 	t.Log("the longest", most)
 }
 
-// What is written over a supplied scenario and is not as we write it is damage.
+// Anything written over a supplied scenario differently from how we write it is damage.
 func TestScenariosOverAnotherThatCannotBe(t *testing.T) {
 	s := rulestest.Start(t, System{}, "scenario", "ducos")
 	_, s = rulestest.Enter(t, System{}, s, engine.Do("scenario", "name", "Another"), nil)

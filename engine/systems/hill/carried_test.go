@@ -12,7 +12,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// seeded resolves a command with computer dice and yes to every question.
+// seeded resolves a command with computer dice and a yes to every question.
 func seeded(t *testing.T, s State, c engine.Command, seed uint64) (engine.Step, State) {
 	t.Helper()
 	src := &dice.Source{Seed: seed}
@@ -26,7 +26,7 @@ func seeded(t *testing.T, s State, c engine.Command, seed uint64) (engine.Step, 
 	return st, next.(State)
 }
 
-// ourUnits is a game with rifles u1, light infantry u2 and dragoons u3, and one cave.
+// ourUnits starts a game with rifles u1, light infantry u2 and dragoons u3, and one cave.
 func ourUnits(t *testing.T, pairs ...string) State {
 	t.Helper()
 	s := opening(t, append([]string{"force", "sweep", "villages", "0"}, pairs...)...)
@@ -49,7 +49,7 @@ func holding(s State, kind string, unit int) (State, Entry) {
 
 func stateOf(s State, e Entry) string { x, _ := s.entry(e.ID); return x.State }
 
-// What can become of something carried: not what it is already, and only what somebody can do.
+// What can happen to something carried: not its present state, and only what a unit can do.
 func TestWhatBecomesOfSomethingCarried(t *testing.T) {
 	s := ourUnits(t)
 	for name, want := range map[string]string{home: "Lost, Carried", carried: "Home, Lost, Passed on, Dropped", dropped: "Lost, Picked up",
@@ -70,8 +70,8 @@ func TestWhatBecomesOfSomethingCarried(t *testing.T) {
 	}
 }
 
-// Explore, find, carry, bring home, ledger: the unit with the initiative has what it finds, and it
-// counts with the unit. Source: hill-tables 5, 5.1.
+// Explore, find, carry, bring home, ledger: the unit with the initiative has what it finds, and it counts with
+// the unit. Source: hill-tables 5, 5.1.
 func TestCarriedFromTheFindToTheLedger(t *testing.T) {
 	s := ourUnits(t)
 	s, _ = play(t, s, "press", []int{3, 3})
@@ -86,7 +86,7 @@ func TestCarriedFromTheFindToTheLedger(t *testing.T) {
 	assert.Contains(t, System{}.Tell(s, st).Notes, "Treasure: home with Light infantry.")
 	sum, level := s.reckon()
 	assert.Equal(t, []int{3, 4}, []int{sum, level})
-	// At the end nothing is asked of it.
+	// At the end no question is asked about it.
 	assert.Nil(t, System{}.Form(s, engine.Do("end-game")).Refused)
 	s, _ = play(t, s, "end-game home-u1=no home-u3=no", nil)
 	assert.Equal(t, home, stateOf(s, e))
@@ -94,7 +94,7 @@ func TestCarriedFromTheFindToTheLedger(t *testing.T) {
 	assert.Equal(t, 3-4, sum, "the two units still out are destroyed")
 }
 
-// What becomes of everything that can be carried when its unit goes: home, shot to the last man, broken.
+// What happens to everything that can be carried when its unit goes: home, shot to the last man, broken.
 func TestCarriedFollowsItsUnit(t *testing.T) {
 	for _, kind := range []string{"papersUn", "papersEnc", "plans", "cipher", "treasure", "escort", "exploring", "noteworthy"} {
 		s := ourUnits(t)
@@ -102,7 +102,7 @@ func TestCarriedFollowsItsUnit(t *testing.T) {
 		people := kind == "escort" || kind == "exploring" || kind == "noteworthy"
 		for line, want := range map[string]string{
 			"unit unit=u1 what=home":          home,
-			"unit unit=u1 what=destroyed":     lost, // it broke, or left by another edge, and took all along
+			"unit unit=u1 what=destroyed":     lost, // it broke, or left by another edge, and took everything with it
 			"unit unit=u1 what=lost n=16":     map[bool]string{true: lost, false: dropped}[people],
 			"unit unit=u1 what=captured n=16": lost,
 			"unit unit=u1 what=lost n=15":     carried,
@@ -123,7 +123,7 @@ func TestCarriedFollowsItsUnit(t *testing.T) {
 	}
 }
 
-// Passed on, dropped, picked up; only goods lie about; a unit that is joined brings it along, one that
+// Passed on, dropped, picked up; only goods can lie about; a unit that joins another brings its load, one that
 // is split keeps it. Source: hill-tables 5; HILL-46.
 func TestCarriedPassedOnAndPickedUp(t *testing.T) {
 	s := ourUnits(t)
@@ -149,13 +149,13 @@ func TestCarriedPassedOnAndPickedUp(t *testing.T) {
 	all, _ = play(t, all, "unit unit=u1 what=home", nil)
 	assert.Equal(t, home, stateOf(all, e))
 
-	// What lies on the table when the game ends is lost.
+	// What lies on the table at the end of the game is lost.
 	s = entered(t, s, entry+" what=dropped", "end-game home-u1=yes home-u2=yes")
 	assert.Equal(t, lost, stateOf(s, e))
 }
 
-// Guerillas under Player control may carry, and what they have is lost when they go; at the end the
-// referee is asked, because no ledger counts them. Source: ruling 17.
+// Guerillas under Player control may carry, and their load is lost when they leave; at the end the referee is
+// asked, because no ledger counts them. Source: ruling 17.
 func TestCarriedByGuerillas(t *testing.T) {
 	s := ourUnits(t)
 	s, _ = play(t, s, "note kind=guer figures=8", nil)
@@ -175,7 +175,7 @@ func TestCarriedByGuerillas(t *testing.T) {
 	assert.Equal(t, 2, x.command(u.ID), "for whoever won them over")
 }
 
-// Without units nobody carries, and everything is as it was: the referee says what becomes of it.
+// Without units there is no carrier, and nothing has changed: the referee says what happens to each entry.
 func TestCarriedOnTheConsole(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "explore-cave", []int{2, 2})
@@ -187,7 +187,7 @@ func TestCarriedOnTheConsole(t *testing.T) {
 	assert.Equal(t, "i-bring", sheetOf(t, s, "despatches").Lists[0].Rows[0].Symbol)
 }
 
-// What a unit carries is told with it, and with no other: not what others have, nor what it has lost. Source: hill-tables 5.1.
+// A unit shows only what it carries: not what others have, nor what it has lost. Source: hill-tables 5.1.
 func TestBurdenIsWhatAUnitCarries(t *testing.T) {
 	s := ourUnits(t)
 	s, mine := holding(s, "cipher", 1)
@@ -200,7 +200,7 @@ func TestBurdenIsWhatAUnitCarries(t *testing.T) {
 	assert.Empty(t, s.burden(3))
 }
 
-// What is recorded is recorded of a Player unit on the roster that was chosen, and of nobody else. Source: HILL-125.
+// An entry is recorded for the Player unit chosen on the roster, and for no other. Source: HILL-125.
 func TestRecordedOfAPlayerUnit(t *testing.T) {
 	s := ourUnits(t)
 	s, _ = play(t, s, "note kind=avg figures=9", nil)
@@ -214,7 +214,8 @@ func TestRecordedOfAPlayerUnit(t *testing.T) {
 	assert.Zero(t, who(s, "u2"), "nothing is tracked")
 }
 
-// Who finds is the unit that explores: the one with the initiative, or the one that is entered and so takes it.
+// The finder is the unit that explores: the one with the initiative, or the one entered, which thereby takes
+// it.
 func TestCarriedByWhoFinds(t *testing.T) {
 	s, _ := play(t, ourUnits(t), "press", []int{3, 3})
 	assert.Equal(t, "U1", refused(t, s, "explore-cave place=s4"), "nothing shows who explores")
@@ -248,8 +249,8 @@ func TestHill125PrisonersAndEscorts(t *testing.T) {
 	assert.Equal(t, "Left behind", sheetOf(t, left, "despatches").Lists[0].Rows[1].Bad)
 }
 
-// HILL-124: each command is scored by itself: its own losses and finds, met once each, and every place
-// located, whoever saw it.
+// HILL-124: each command is scored separately: its own losses and finds, having met the enemy once each, and
+// every place located, whoever saw it.
 func TestHill124EachCommand(t *testing.T) {
 	s := ourUnits(t)
 	assert.Equal(t, "G3", refused(t, s, "command unit=u1"))
@@ -280,7 +281,7 @@ func TestHill124EachCommand(t *testing.T) {
 	assert.Equal(t, "1", sh.Lists[2].Rows[len(sh.Lists[2].Rows)-1].Number)
 	s, _ = play(t, s, "end-game home-u1=yes home-u2=yes", nil)
 	assert.Equal(t, "Lost: nobody came home", sheetOf(t, s, "despatches").Lists[2].Note, "HILL-121: of this command nobody did")
-	// A part of a unit stays with its player; scored as one again, the enemy was met once.
+	// A part of a unit stays with its player; when scored as one again, the enemy was met once.
 	x := ourUnits(t, "score", "each")
 	x = entered(t, x, "command unit=u2 command=3", "split unit=u2 figures=8")
 	assert.Equal(t, 3, x.command(x.Next-1))
@@ -290,7 +291,7 @@ func TestHill124EachCommand(t *testing.T) {
 }
 
 // TestHill85CrewLeavesItsGun: the crew of a gun that moves away from a charge leaves it behind, unless the
-// referee says that it goes along. The gun is then captured by itself and the crew goes on without it.
+// referee rules otherwise. The gun can then be captured on its own, and the crew carries on without it.
 func TestHill85CrewLeavesItsGun(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "villa-nueva").(State)
 	_, s = playIn(t, s, engine.Do("note", "kind", "lart", "figures", "4", "quality", "average"), nil)
@@ -347,7 +348,7 @@ func TestHill85CrewLeavesItsGun(t *testing.T) {
 	assert.Nil(t, System{}.Form(back, engine.Do("unit-gun", keyUnit, ref("u", gunner.ID), keyAnyway, "yes")).Refused)
 }
 
-// TestHill94WagonsStay: guards that run leave their wagons, which are opened where they stand.
+// TestHill94WagonsStay: guards who run leave their wagons, which are opened where they stand.
 func TestHill94WagonsStay(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "marquise").(State)
 	_, s = playIn(t, s, engine.Do("muster", "type", "ready-carriage-1"), nil)
@@ -363,8 +364,8 @@ func TestHill94WagonsStay(t *testing.T) {
 	assert.True(t, at(t, s, u.Name).Here())
 }
 
-// TestUnitsCarry: loads are put on a unit and taken off; a part that splits off leaves them, who joins
-// brings his along, and they are gone with the last figure.
+// TestUnitsCarry: loads can be added and removed; a part that splits off leaves them, a unit that joins another
+// brings them, and they are lost with the last figure.
 func TestUnitsCarry(t *testing.T) {
 	s := villaNueva(t)
 	s = record(t, s, "South Essex", "what=goods")

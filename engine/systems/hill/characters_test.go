@@ -13,7 +13,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// plenty is how many games are played when VEDETTE_GAMES says so, else n.
+// plenty returns how many games to play: VEDETTE_GAMES if set, otherwise n.
 func plenty(n int) int {
 	if all, err := strconv.Atoi(os.Getenv("VEDETTE_GAMES")); err == nil {
 		return all
@@ -21,13 +21,13 @@ func plenty(n int) int {
 	return rulestest.Count(n)
 }
 
-// evenings are what games came to.
+// evenings are the results of games.
 type evenings struct {
 	games, won, turns, points, searched, units, away int
-	charges, lost, of, questions, ground             [2]int // ground: inches that its units gained, at their farthest
+	charges, lost, of, questions, ground             [2]int // ground: inches its units gained, at their farthest
 }
 
-// fell is what of its figures a side has lost, of those that it ever had.
+// fell returns how many of its figures a side has lost, and how many it had in all.
 func fell(s State, sd Side) (n, of int) {
 	for _, u := range s.Roster {
 		if u.Side == sd.roster() && (sd == NonPlayers || u.From == 0) && u.Type != typeCivil {
@@ -74,8 +74,8 @@ func (y evenings) String() string {
 		float64(y.questions[0])/float64(max(1, y.turns)), float64(y.questions[1])/float64(max(1, y.turns)))
 }
 
-// wins tells whether the Players have done what they came for: their main objective, where there is one, and else an evening that is
-// at least creditable.
+// wins reports whether the Players have achieved what they came for: their main objective, or where there is
+// none, an evening that is at least creditable.
 func (c *watched) wins() bool {
 	sum, _ := c.s.reckon()
 	_, lost := c.s.finalWord(c.s.unitsHome() == 0)
@@ -87,8 +87,8 @@ func (c *watched) wins() bool {
 	return !lost && sum >= 2
 }
 
-// The characters are felt on both sides: the bold charge more than the careful and gain more ground, and the careful bring more of their
-// men home.
+// The characters make a difference on both sides: the bold charge more than the careful and gain more ground,
+// and the careful bring more of their men home.
 func TestCharactersDiffer(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	n := plenty(12)
@@ -107,7 +107,7 @@ func TestCharactersDiffer(t *testing.T) {
 			of[side][id] = y
 		}
 	}
-	if n >= 12 { // in fewer chance has more to say
+	if n >= 12 { // in fewer games chance weighs more
 		assert.Greater(t, of[0]["bold"].ground[0], of[0]["careful"].ground[0])
 	}
 	if n >= 40 {
@@ -119,8 +119,8 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// better compares two evenings with the same dice by the measure of the rule book: whether the Players did what they came for, where
-// that overrides everything else, then points, then the level reached, then who fell.
+// better compares two evenings with the same dice by the measure of the rule book: whether the Players achieved
+// a main objective, then points, then the level reached, then losses.
 func better(a, b *watched) int {
 	if slices.ContainsFunc(a.s.Scene.Aims, func(x Aim) bool { return x.Main }) && a.wins() != b.wins() {
 		return map[bool]int{true: 1, false: -1}[a.wins()]
@@ -137,10 +137,10 @@ func better(a, b *watched) int {
 	return 0
 }
 
-// The commander has sense. He wins against one who does anything that the rules allow, as the Players and as the French; and with the
-// same dice he brings more home than such a one does, and as the French leaves less to be brought home where there is something that he
-// can deny. In an evening without an objective that overrides everything else what is brought home is what events and searches yield,
-// and a commander of the French counts for less: there it is 62 in 100.
+// The commander plays sensibly. He beats one who takes random legal actions, both as the Players and as the
+// French; with the same dice he brings more home, and as the French he leaves less to be brought home where
+// there is something to deny. In an evening without a main objective the score is what events and searches
+// yield, and a commander of the French matters less: there it is 62 in 100.
 func TestCommanderBeatsChance(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	openings := [][]string{{"scenario=sweep", "scenario=villa-nueva", "force=sweep"},
@@ -173,8 +173,9 @@ func TestCommanderBeatsChance(t *testing.T) {
 	}
 }
 
-// Every supplied scenario, given to two commanders. VEDETTE_GAMES=200 prints the table of balance. Who plays the Players himself is
-// asked fewer than one question a turn for the others, and who plays neither fewer than two.
+// Every supplied scenario, played by two commanders. VEDETTE_GAMES=200 prints the table of balance. A referee
+// who plays the Players himself is asked fewer than one question a turn for the others, and one who plays
+// neither side fewer than two.
 func TestCommandersEndTheirBattles(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	others, all, turns := 0, 0, 0

@@ -12,7 +12,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// HILL-80 to HILL-84: the thread of a charge: distance, reaction, Attack charging, the blow back.
+// HILL-80 to HILL-84: the thread of a charge: distance, reaction, Attack charging, return blow.
 func TestHill80To84ChargeThread(t *testing.T) {
 	charge := tellOf(resolved(t, engine.Do("charge", "actor", "average", "cover", "rough", "actor-mounted", "yes"), given("move", 3))).Card
 	assert.Contains(t, charge.Say, "If contact is made and the target has not yet acted, it may react: a Move, or fire with the Range set "+
@@ -39,13 +39,13 @@ func TestHill80To84ChargeThread(t *testing.T) {
 	assert.NotContains(t, cardText(plain), "strike")
 }
 
-// charging is a game where cavalry charges a French unit, in contact one to one.
+// charging returns a game in which cavalry has charged a French unit, in contact one to one.
 func charging(t testing.TB, q Quality, target ...muster.Stack) State {
 	t.Helper()
 	return chargingFrom(t, unset, target...)
 }
 
-// chargingFrom is the same where the referee has said from how far off.
+// chargingFrom is charging with the starting distance given by the referee.
 func chargingFrom(t testing.TB, from bracket, target ...muster.Stack) State {
 	t.Helper()
 	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
@@ -58,7 +58,7 @@ func chargingFrom(t testing.TB, from bracket, target ...muster.Stack) State {
 	return s
 }
 
-// TestHill80ShortCharge: a charge that falls short spends only the charger's action.
+// TestHill80ShortCharge: a charge that falls short uses only the charger's action.
 func TestHill80ShortCharge(t *testing.T) {
 	s := charging(t, Average, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "no"), nil)
@@ -67,8 +67,8 @@ func TestHill80ShortCharge(t *testing.T) {
 	assert.Equal(t, 6, fresh(at(t, s, "French infantry")))
 }
 
-// TestHill81WhoMayReact: only figures that have not acted; Wavering ones only move; when all have
-// acted the blow comes at once.
+// TestHill81WhoMayReact: only figures that have not acted; Wavering figures may only move; when all have acted
+// the blows follow at once.
 func TestHill81WhoMayReact(t *testing.T) {
 	acted := men(4, Average, "musket")
 	acted.Acted = true
@@ -91,8 +91,8 @@ func TestHill81WhoMayReact(t *testing.T) {
 	assert.Nil(t, System{}.Form(s, engine.Do("react", keyWhat, "move", keyCover, "open")).Refused)
 }
 
-// TestHill82ReactionRange: Veterans fire at the shortest bracket, Average men at half the distance
-// the charger started from, Conscripts at the whole of it. Veterans need not be asked for it.
+// TestHill82ReactionRange: Veterans fire at the shortest bracket, Average men at half the distance from which
+// the charger started, Conscripts at the whole of it. For Veterans it is not asked.
 func TestHill82ReactionRange(t *testing.T) {
 	for _, x := range []struct {
 		q        Quality
@@ -100,7 +100,7 @@ func TestHill82ReactionRange(t *testing.T) {
 	}{{Veteran, to24, to3}, {Average, to6, to3}, {Average, to12, to6}, {Average, to18, to12}, {Average, to24, to12}, {Average, to36, to18},
 		{Conscript, to18, to18}, {Conscript, to12, to12}} {
 		s := charging(t, x.q, men(6, x.q, "musket"))
-		s.Threads[0] = s.Threads[0].withNum(numFar, 40*inch) // farther than any charge, for the sake of the brackets
+		s.Threads[0] = s.Threads[0].withNum(numFar, 40*inch) // farther than any charge, to reach all brackets
 		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 		c := engine.Do("react", keyWhat, "fire")
 		if x.q != Veteran {
@@ -112,8 +112,8 @@ func TestHill82ReactionRange(t *testing.T) {
 		require.Nil(t, f.Refused)
 		assert.Equal(t, want.Target, f.Reck.Target, "%s from %s", x.q, bracketIDs[x.from])
 	}
-	// What was said of how far apart they stood before the charge is not asked again.
-	for from, want := range map[bracket]string{to6: "3-6", to12: "6-12", to24: ""} { // no charge begins beyond its reach
+	// The distance given before the charge is not asked again.
+	for from, want := range map[bracket]string{to6: "3-6", to12: "6-12", to24: ""} { // no charge starts beyond its reach
 		s := chargingFrom(t, from, men(6, Conscript, "musket"))
 		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 		assert.Equal(t, want, fieldOf(t, s, "react what=fire", keyFrom).Value)
@@ -125,7 +125,7 @@ func TestHill82ReactionRange(t *testing.T) {
 		}
 		assert.Equal(t, want == "", fire > 1, "one key where it is known")
 	}
-	for b := to3; b < over72; b++ { // half of everything in a bracket lies in one bracket
+	for b := to3; b < over72; b++ { // half of any distance in a bracket lies in one bracket
 		from, to := b.ends()
 		for d := from + 1; d <= to; d++ {
 			near, far := b.half().ends()
@@ -134,8 +134,8 @@ func TestHill82ReactionRange(t *testing.T) {
 	}
 }
 
-// TestHill83ReactionMove: a move away breaks contact; what is left of the charge may regain it, or the
-// charge is over with both actions spent.
+// TestHill83ReactionMove: a move away breaks contact; the rest of the charge may regain it, or the charge is
+// over with both actions used.
 func TestHill83ReactionMove(t *testing.T) {
 	s := charging(t, Average, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
@@ -149,7 +149,8 @@ func TestHill83ReactionMove(t *testing.T) {
 	assert.Equal(t, []any{atBlow, 4, 3}, []any{th.At, th.num(numChargers), th.num(numCharged)})
 }
 
-// TestTheBlowKnowsTheCover: where those attacked stand as they were last fired at nothing is asked; who has moved away is asked for again.
+// TestTheBlowKnowsTheCover: for targets still standing where they were last fired at the cover is not asked;
+// for those who have moved it is.
 func TestTheBlowKnowsTheCover(t *testing.T) {
 	s := charging(t, Average, men(6, Average, "musket")).settled()
 	s = s.withUnit(at(t, s, "French infantry").WithMark(markCover, 1+int(inHard)))
@@ -165,8 +166,8 @@ func TestTheBlowKnowsTheCover(t *testing.T) {
 	assert.Equal(t, "E5", System{}.Form(s, engine.Do("blow")).Refused.Code)
 }
 
-// TestHill84BlowAndReturn: the charger strikes first, charging, at the cover of those attacked; those
-// alive strike back at the ground he charged over; both sides have then acted.
+// TestHill84BlowAndReturn: the charger strikes first, charging, at the cover of his target; survivors strike
+// back at the ground charged over; both sides have then acted.
 func TestHill84BlowAndReturn(t *testing.T) {
 	s := charging(t, Average, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes", keyNumber, "4", "charged", "4"), nil)
@@ -190,7 +191,7 @@ func TestHill84BlowAndReturn(t *testing.T) {
 	}
 }
 
-// TestThreadWaitsInTheDuties: a charge left half-way waits, and is taken up again after other entries.
+// TestThreadWaitsInTheDuties: an unfinished charge waits, and can be resumed after other entries.
 func TestThreadWaitsInTheDuties(t *testing.T) {
 	s := charging(t, Average, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
@@ -204,8 +205,8 @@ func TestThreadWaitsInTheDuties(t *testing.T) {
 	assert.Equal(t, atReact, s.Threads[0].At)
 }
 
-// TestHill82HalvedRanges: an Average figure fires at half the distance from which the charger started, read as its bracket.
-// Source: HILL-82.
+// TestHill82HalvedRanges: an Average figure fires at half the distance from which the charger started, read as
+// a bracket. Source: HILL-82.
 func TestHill82HalvedRanges(t *testing.T) {
 	for b := to3; b < over72; b++ {
 		_, far := b.ends()
@@ -220,8 +221,8 @@ func TestHill82HalvedRanges(t *testing.T) {
 	assert.Equal(t, to48, over72.half(), "half of more than 72 inches")
 }
 
-// TestHill84PairsLeft: those charged fall out with their own charger; where several stand against one charger, in proportion,
-// rounded up. Source: HILL-84.
+// TestHill84PairsLeft: those charged drop out with their own charger; where several face one charger, in
+// proportion, rounded up. Source: HILL-84.
 func TestHill84PairsLeft(t *testing.T) {
 	for _, x := range []struct{ charged, chargers, left, want int }{
 		{5, 5, 5, 5}, {5, 5, 3, 3}, {4, 6, 5, 4}, {4, 6, 2, 2}, {6, 3, 3, 6}, {6, 3, 2, 4}, {7, 3, 2, 5}, {7, 3, 0, 0}, {3, 3, 0, 0},
@@ -230,7 +231,8 @@ func TestHill84PairsLeft(t *testing.T) {
 	}
 }
 
-// TestContactIsCounted: as many are in contact as charge and stand there, one at least of each. Source: HILL-80, 81.
+// TestContactIsCounted: at most as many are in contact as charge and as stand there, at least one of each.
+// Source: HILL-80, 81.
 func TestContactIsCounted(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(4, Average, "musket")))
 	s, _ = play(t, s, "unit-charge unit=u"+num(at(t, s, "60th Rifles").ID)+" against=u"+num(at(t, s, "French infantry").ID)+" cover=open",

@@ -14,31 +14,31 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// watched is an evening that an umpire plays, held against what must be true of every step, with what it came to.
+// watched is an evening played by an umpire, with every step checked, and its results.
 type watched struct {
 	*umpire
 	t         *testing.T
-	strict    bool // holds every step against the whole contract
+	strict    bool // checks every step against the whole contract
 	out       soaked
 	played    []engine.Step
 	stood     map[int]battle.Point // where units began
-	gained    map[int]int          // inches that they have gained toward the other side's edge, at their farthest
-	questions [2]int               // questions of the commanders of either side
+	gained    map[int]int          // inches gained toward the other side's edge, at their farthest
+	questions [2]int               // questions asked for the commanders of each side
 }
 
-// soaked is what a game came to.
+// soaked are the results of a game.
 type soaked struct {
 	turns, presses, events, incidents, steps, lost, of, units, destroyed, half, points, level int
 
-	advice, atOnce, promoted, officers  int // promotions, officers and NCOs of the Players who fell
-	volleys, charges, searched, charged int // of the Players; charges of the others
+	advice, atOnce, promoted, officers  int // promotions, and officers and NCOs of the Players who fell
+	volleys, charges, searched, charged int // by the Players; charged: charges by the others
 
 	finds map[string]bool
 	word  string
 }
 
-// carried carries a command out. Held against the whole contract, a volley is sometimes counted instead of thrown, with any number of
-// hits; else the dice are those of a rehearsal.
+// carried carries out a command. When strict, a volley is sometimes counted instead of thrown, with any number
+// of hits; otherwise the dice are those of a rehearsal.
 func (c *watched) carried(cmd engine.Command) (engine.Step, engine.State, error) {
 	c.t.Helper()
 	reply := func(_ engine.State, q dice.Question) string {
@@ -59,7 +59,7 @@ func (c *watched) carried(cmd engine.Command) (engine.Step, engine.State, error)
 	})
 }
 
-// heard keeps a step, and what it adds to what the game comes to.
+// heard records a step and what it adds to the results.
 func (c *watched) heard(before State, st engine.Step) {
 	require.NoError(c.t, System{}.Check(c.s), "%s", st.Do)
 	c.played = append(c.played, st)
@@ -87,7 +87,7 @@ func (c *watched) heard(before State, st engine.Step) {
 	}
 }
 
-// gains keeps the ground that units gain.
+// gains records the ground gained by units.
 func (c *watched) gains() {
 	if c.stood == nil {
 		c.stood, c.gained = map[int]battle.Point{}, map[int]int{}
@@ -99,7 +99,7 @@ func (c *watched) gains() {
 		}
 		at, lies := c.layout.at[id]
 		if !lies {
-			continue // he has not been asked where it is
+			continue // its position has not been asked for
 		}
 		if _, known := c.stood[u.ID]; !known {
 			c.stood[u.ID] = at
@@ -112,7 +112,7 @@ func (c *watched) gains() {
 	}
 }
 
-// count keeps what the game comes to, and where things are put.
+// count records the results of an event, and where things are placed.
 func (c *watched) count(e engine.Event) {
 	switch e := e.(type) {
 	case pressed:
@@ -138,7 +138,7 @@ func (c *watched) count(e engine.Event) {
 	case advised:
 		c.out.advice++
 	case figured:
-		if e.What.ID() == "promoted" && c.played[len(c.played)-1].Do.Do != "party" { // who joins has a leader made besides
+		if e.What.ID() == "promoted" && c.played[len(c.played)-1].Do.Do != "party" { // a joining party promotes a leader as well
 			c.out.promoted++
 		}
 	case accepted:
@@ -173,7 +173,7 @@ func (c *watched) find(u muster.Unit) bool {
 	return false
 }
 
-// anything does anything that the rules allow.
+// anything takes a random legal action.
 func (c *watched) anything(u muster.Unit) bool {
 	c.works = u.ID
 	all, _ := c.s.targets(u)
@@ -202,7 +202,7 @@ func (c *watched) anything(u muster.Unit) bool {
 	return false
 }
 
-// chance does anything that the rules allow instead of what is advised.
+// chance takes a random legal action instead of the advice.
 func (c *watched) chance(may []commander.Advice) bool {
 	if do := may[0].Do; do.Do == "advise" {
 		if u, acts := c.s.acting(); acts {

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-// facing is that game with French infantry in front of the South Essex, whose initiative it is.
+// facing returns that game with French infantry in front of the South Essex, who have the initiative.
 func facing(t *testing.T, kind string, pairs ...string) State {
 	t.Helper()
 	s := villaNueva(t, pairs...)
@@ -20,7 +20,7 @@ func facing(t *testing.T, kind string, pairs ...string) State {
 	return s
 }
 
-// metOf are the entries of the ledger that the enemy has been met, with their state.
+// metOf returns the states of the ledger entries for meeting the enemy.
 func metOf(s State) (out []string) {
 	for _, e := range s.Ledger {
 		if e.Kind == "met" {
@@ -30,7 +30,8 @@ func metOf(s State) (out []string) {
 	return out
 }
 
-// A gun's round under which either side tests is a fight; that of Guerillas who joined counts for nothing. Source: HILL-120; ruling 17.
+// A gun's round against which either side tests is a fight; fights by Guerillas who joined count for nothing.
+// Source: HILL-120; ruling 17.
 func TestCorH12MetByGunsAndGuerillas(t *testing.T) {
 	t.Run("under their guns", func(t *testing.T) {
 		s := facing(t, "lart", "seen", "")
@@ -52,7 +53,7 @@ func TestCorH12MetByGunsAndGuerillas(t *testing.T) {
 	})
 }
 
-// That the enemy was met and fought is noted when the first shot or blow is thrown, once for the game or for each command,
+// Meeting and fighting the enemy is noted with the first shot or blow, once for the game or for each command,
 // with a line in the log and a key that strikes it out for good. Source: HILL-120, 124; ruling 26; COR-H12.
 func TestCorH12Met(t *testing.T) {
 	shot := " range=3-6 cover=open n=1"
@@ -84,7 +85,7 @@ func TestCorH12Met(t *testing.T) {
 			at := slices.IndexFunc(card.Keys, func(k view.Key) bool { return k.Do.Do == "strike" })
 			require.GreaterOrEqual(t, at, 0, "a key to strike it out: %v", card.Keys)
 
-			// Once; struck out, for good; and the referee may still record it.
+			// Once only; when struck out, for good; and the referee may still record it.
 			more, _ := play(t, s, x.do, x.faces)
 			assert.Equal(t, []string{counted}, metOf(more))
 			gone, st := play(t, s, card.Keys[at].Do.String(), nil)
@@ -132,8 +133,8 @@ func TestCorH12Met(t *testing.T) {
 	})
 }
 
-// An objective knows its place and is won by searching, or taking, it; struck out it is open again and nothing wins it by
-// itself. Source: HILL-120; COR-H12.
+// An objective with a place is won by searching or taking it; once struck out it is open again, and is no
+// longer won automatically. Source: HILL-120; COR-H12.
 func TestCorH12Objectives(t *testing.T) {
 	start := func() State {
 		s, _ := play(t, opening(t, "scenario", "villa-nueva"), "press", []int{2, 2})
@@ -183,8 +184,9 @@ func TestCorH12Objectives(t *testing.T) {
 	})
 }
 
-// What is located is noted with its points and a key to strike it out: a place that is scouted by itself, one in sight by
-// the duty that asks once the unit in hand has moved. Source: hill-tables 5.1; ruling 23; COR-H12.
+// Places located are noted with their points and a key to strike them out: automatically when scouted, and for
+// places in sight by the duty that asks once the active unit has moved. Source: hill-tables 5.1; ruling 23;
+// COR-H12.
 func TestCorH12Located(t *testing.T) {
 	s := facing(t, "avg")
 	s = entered(t, s, "note kind=outpost", "note kind=massed", "note kind=cave")

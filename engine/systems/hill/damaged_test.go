@@ -18,16 +18,16 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Saves are hostile: every number and every word of every fact is changed to one that cannot be, and what is then refused is
-// listed. A row that goes is a hole in what a save is held against.
+// Saves are untrusted: every number and every word of every fact is changed to an impossible one, and the
+// changes refused are listed. A row that disappears is a hole in the checks on saves.
 
-// happened is a fact and the state in which it happened.
+// happened is a fact and the state it happened in.
 type happened struct {
 	s State
 	e engine.Event
 }
 
-// someOfEach plays random games and keeps up to n facts of every kind, those that say most.
+// someOfEach plays random games and returns up to n facts of every kind, those with the most content.
 func someOfEach(t *testing.T, n int) map[string][]happened {
 	t.Helper()
 	all := map[string][]happened{}
@@ -56,7 +56,8 @@ func someOfEach(t *testing.T, n int) map[string][]happened {
 	return all
 }
 
-// eachField calls with every number and word of v, and puts the old value back. A list is entered at its first member.
+// eachField calls with with every number and word of v, and restores the old value. A list is entered at its
+// first element.
 func eachField(v reflect.Value, path string, with func(path string, f reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -83,7 +84,7 @@ func eachField(v reflect.Value, path string, with func(path string, f reflect.Va
 	}
 }
 
-// impossible are values of a field that nothing has.
+// impossible returns values that a field can never have.
 func impossible(f reflect.Value) []any {
 	if f.Kind() == reflect.Int {
 		return []any{-1, 9999}
@@ -91,7 +92,7 @@ func impossible(f reflect.Value) []any {
 	return []any{"zz", strings.Repeat("z", 500)}
 }
 
-// shortly is an impossible value on a row.
+// shortly returns a short form of an impossible value, for a row.
 func shortly(x any) string {
 	if x := fmt.Sprint(x); len(x) < 5 {
 		return x
@@ -99,7 +100,7 @@ func shortly(x any) string {
 	return "long"
 }
 
-// isTaken tells whether an event is taken in a state: it can be read, applied, and what follows can be.
+// isTaken reports whether an event is accepted in a state: it can be read and applied, and its result is valid.
 func isTaken(s State, e engine.Event) bool {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -113,8 +114,8 @@ func isTaken(s State, e engine.Event) bool {
 	return err == nil && System{}.Check(next) == nil
 }
 
-// TestFactsThatCannotBe holds which changes are refused: by the fact read, by the state, or by what would follow. What of the list the
-// games played have not come upon is not missed.
+// TestFactsThatCannotBe checks which changes are refused: by decoding, by the state, or by the resulting state.
+// Rows of the list that the games played do not reach are not missed.
 func TestFactsThatCannotBe(t *testing.T) {
 	kept, err := os.ReadFile("testdata/refused.txt")
 	require.NoError(t, err)

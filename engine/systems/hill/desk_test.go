@@ -14,8 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// TestDeskSaysWhatToDo in every position of a turn one line says what comes next, and the primary key
-// is what a referee expects.
+// TestDeskSaysWhatToDo: in every position of a turn one line says what comes next, and the primary key is what
+// a referee expects.
 func TestDeskSaysWhatToDo(t *testing.T) {
 	s := opening(t)
 	at := func(want, primary string) {
@@ -46,8 +46,8 @@ func TestDeskSaysWhatToDo(t *testing.T) {
 	assert.Equal(t, []string{"Draw 3: the Players", "draw 3"}, []string{tell.Head, tell.Undo})
 }
 
-// Every row and key of a list whose id ends with a number is about what has that number, so that a finger hits what it meant when rows
-// move up.
+// Every row and key of a list whose id ends with a number concerns the thing with that number, so that a finger
+// hits what it meant even when rows move up.
 func TestKeysAreNumberedByWhatTheyAreAbout(t *testing.T) {
 	seen := map[string]int{}
 	hold := func(where, id string, c engine.Command) {

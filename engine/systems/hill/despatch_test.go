@@ -19,7 +19,7 @@ import (
 	"vedette/engine/view"
 )
 
-// despatch is a report as plain text: a story to read.
+// despatch returns a report as plain text, to be read as a story.
 func despatch(r view.Report) string {
 	var b strings.Builder
 	b.WriteString("# " + r.Title + "\n" + r.Line + "\n")
@@ -70,7 +70,7 @@ func storied(t *testing.T, start engine.Values, at int64, lines ...string) view.
 	return System{}.Report(first, steps, view.Letter)
 }
 
-// The evenings whose despatches are kept, each in a voice.
+// The evenings whose despatches are kept, each in one voice.
 var keptDespatches = []struct {
 	seed    uint64
 	opening string
@@ -82,7 +82,7 @@ var keptDespatches = []struct {
 	{14, "scenario=marquise", view.Plainly},
 }
 
-// Ten whole evenings as they are told afterwards.
+// Ten whole evenings as told afterwards.
 func TestDespatches(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	for i, k := range keptDespatches {
@@ -92,20 +92,20 @@ func TestDespatches(t *testing.T) {
 	}
 }
 
-// tallied is what the events of a game come to, counted without the chronicle.
+// tallied is the outcome of a game's events, counted without the chronicle.
 type tallied struct {
-	fell map[int]map[int]int // of a unit, by step
-	lost map[int]map[int]int // of ours to a foe, by step
-	led  map[string]int      // leaders by unit and step
+	fell map[int]map[int]int // by unit and step
+	lost map[int]map[int]int // our losses to a foe, by step
+	led  map[string]int      // leaders lost, by unit and step
 	did  []fought
-	ran  map[string]int   // of a unit in a step
-	at   [][2]int         // of every step: the turn, and the third of it
-	won  []string         // what of the scenario was achieved
+	ran  map[string]int   // by unit and step
+	at   [][2]int         // for every step: the turn, and the third of it
+	won  []string         // what was achieved of the scenario
 	said map[string]bool  // what was found or heard, by step: "12/betray"
-	over map[int][]string // when what had come in a step was over, the hours of it
+	over map[int][]string // by the step in which an incident came: the hours when it ended
 }
 
-// fought is something that passed between a unit of ours and one of the enemy.
+// fought is something that happened between one of our units and the enemy.
 type fought struct {
 	step      int
 	us, them  int
@@ -113,10 +113,10 @@ type fought struct {
 	what, far string
 }
 
-// shot tells whether it was fire.
+// shot reports whether it was fire.
 func (f fought) shot() bool { return f.what == didVolley || f.what == didReact || f.what == didTest }
 
-// comes tells whether it was a blow of those who came on, meets whether it was an answer of those who were come upon.
+// comes reports whether it was a blow by the attackers, meets whether it was a reaction of those attacked.
 func (f fought) comes() bool { return f.what == didBlow || f.what == didAttack }
 
 func (f fought) meets() bool { return f.what == didReact || f.what == didReturn }
@@ -125,7 +125,7 @@ func (f fought) meets() bool { return f.what == didReact || f.what == didReturn 
 func tally(start State, steps []engine.Step) (out tallied, end State) {
 	out = tallied{fell: map[int]map[int]int{}, lost: map[int]map[int]int{}, led: map[string]int{}, ran: map[string]int{},
 		said: map[string]bool{}, over: map[int][]string{}}
-	came := map[string]int{} // incidents that last, and the step in which they came
+	came := map[string]int{} // lasting incidents, and the step in which they came
 	put := func(in map[int]map[int]int, id, step, n int) {
 		if in[id] == nil {
 			in[id] = map[int]int{}
@@ -189,13 +189,13 @@ func tally(start State, steps []engine.Step) (out tallied, end State) {
 	return out, end
 }
 
-// pair is what a foe did to one of our units, among what it did.
+// pair identifies what a foe did to one of our units, among its deeds.
 func pair(foe, unit int) int { return 1000*foe + unit }
 
-// passed keeps a deed between us and the enemy.
+// passed records a deed between us and the enemy.
 func (x *tallied) passed(s State, d Deed, step int) {
 	by, at := d.Unit, d.Target
-	if th, ok := s.thread(d.Thread); ok && d.What == didTest { // the gun's, on whoever was in the way
+	if th, ok := s.thread(d.Thread); ok && d.What == didTest { // by the gun, at the figures in its way
 		by, at = th.Unit, d.Unit
 	}
 	u, _ := s.Roster.Unit(by)
@@ -210,7 +210,7 @@ func (x *tallied) passed(s State, d Deed, step int) {
 	x.did = append(x.did, f)
 }
 
-// marks holds the marks of a sentence about a fight against what was done in it.
+// marks checks the marks of a sentence about a fight against what was done in it.
 func (x tallied) marks(c view.Claim, need, not string) (why string) {
 	var all []fought
 	for _, f := range x.did {
@@ -246,8 +246,8 @@ func (x tallied) marks(c view.Claim, need, not string) (why string) {
 	return why
 }
 
-// dated tells whether what is told of a step has its hour, or a word that says no more than that it came later, or while something
-// else went on that had begun before.
+// dated reports whether the text about a step gives its hour, or says only that it came later, or while
+// something that had begun earlier was going on.
 func (x tallied) dated(step int, text string) bool {
 	at := x.at[step]
 	if slices.Contains([]string{"in the meantime", "while this went on"}, strings.ToLower(text)) {
@@ -264,7 +264,7 @@ func (x tallied) dated(step int, text string) bool {
 	return slices.Contains(later, strings.ToLower(text))
 }
 
-// between adds up what the steps from the first to the last of a claim came to.
+// between adds up what happened from the first to the last step of a claim.
 func between(in map[int]int, c view.Claim) (n int) {
 	for step, k := range in {
 		if step >= c.From && step <= c.To {
@@ -274,7 +274,7 @@ func between(in map[int]int, c view.Claim) (n int) {
 	return n
 }
 
-// rollCall counts the soldiers of a force: who came home, who went out, who was lost.
+// rollCall counts the soldiers of a force: those who came home, who went out, who were lost.
 func rollCall(s State) (home, out, lost int) {
 	for _, u := range s.Roster {
 		if u.Side == ours && u.From == 0 {
@@ -300,7 +300,8 @@ func rollCall(s State) (home, out, lost int) {
 	return home, out, lost
 }
 
-// marked is wrong of the hour of a sentence and of what holds of all of it; done is false for what is no claim of that kind.
+// marked returns what is wrong with the hour of a sentence or with the marks for all of it; done is false for
+// claims of other kinds.
 func (x tallied) marked(s State, c view.Claim) (why string, known, done bool) {
 	no := func(ok bool, is any) (string, bool, bool) {
 		if ok {
@@ -356,7 +357,7 @@ func (x tallied) marked(s State, c view.Claim) (why string, known, done bool) {
 	return "", false, false
 }
 
-// wrong is why a claim does not hold, "" when it does, and whether it can be checked.
+// wrong returns why a claim is false, "" when it is true, and whether it can be checked.
 func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	holds := func(ok bool, is any) (string, bool) {
 		if ok {
@@ -436,7 +437,7 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	return "", false
 }
 
-// goodsAt are the goods that came home, or those that did not.
+// goodsAt returns the goods that came home, or those that did not.
 func (s State) goodsAt(home bool) (names []string) {
 	for _, e := range s.Ledger {
 		if e.Kind == "noteworthy" || e.State == counted || e.State == struckOut {
@@ -449,7 +450,7 @@ func (s State) goodsAt(home bool) (names []string) {
 	return names
 }
 
-// unnamed is how many a unit lost of which a list of losses does not say so, 0 for none.
+// unnamed returns how many men a unit lost that a list of losses omits, 0 for none.
 func (x tallied) unnamed(s State, c view.Claim) int {
 	for _, u := range s.Roster {
 		if n := between(x.lost[pair(c.ID, u.ID)], c); n > 0 && u.From == 0 && u.Mustered != 1 &&
@@ -460,7 +461,7 @@ func (x tallied) unnamed(s State, c view.Claim) int {
 	return 0
 }
 
-// strong holds the strengths of those who went out, or of those who came home, against the roster.
+// strong checks the strengths of those who went out, or came home, against the roster.
 func (x tallied) strong(s State, c view.Claim) (why string, known bool) {
 	want := map[string]bool{}
 	for i := range s.Roster {
@@ -487,7 +488,8 @@ func (x tallied) strong(s State, c view.Claim) (why string, known bool) {
 	return map[bool]string{false: fmt.Sprintf("%+v, without %v", c, want)}[len(want) == 0], true
 }
 
-// there tells whether those who are named in a fight were in it, or the first of them began it.
+// there reports whether the units named in a fight were in it, or with first whether the first of them began
+// it.
 func (x tallied) there(s State, c view.Claim, first bool) (why string, known bool) {
 	if c.Text == "our men" || c.Text == "Our men" {
 		return "", false
@@ -517,7 +519,7 @@ func (x tallied) there(s State, c view.Claim, first bool) (why string, known boo
 	return "", true
 }
 
-// holdRoll holds the sum of our roll of losses against the force.
+// holdRoll checks the totals of our roll of losses against the force.
 func holdRoll(t *testing.T, rolls []view.Roll, end State) {
 	t.Helper()
 	out, lost, back := (&chronicle{s: end}).men()
@@ -528,7 +530,8 @@ func holdRoll(t *testing.T, rolls []view.Roll, end State) {
 	}
 }
 
-// Whatever a despatch says that can be held against the game is so, in all voices, and the words of the claim stand in it.
+// Whatever a despatch says that can be checked against the game is true, in all voices, and the words of the
+// claim appear in it.
 func TestDespatchesAreTrue(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	checked, sentences := map[string]int{}, 0
@@ -566,7 +569,7 @@ func TestDespatchesAreTrue(t *testing.T) {
 	}
 }
 
-// How much of a despatch was read in the five evenings before: no more than 20 sentences of 100.
+// How much of a despatch was read in the five evenings before: at most 20 sentences in 100.
 func TestSoakDespatchesDiffer(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	for v, name := range view.Voices {
@@ -620,8 +623,9 @@ func TestHours(t *testing.T) {
 	}
 }
 
-// TestReportCountsOurOwnUnits: the losses of the end are those of every Player unit, where it is now; what was joined to
-// another is told there, and Guerillas who went their way, as the French, not at all. Source: HILL-46; hill-tables 5.1.
+// TestReportCountsOurOwnUnits: the final losses are those of every Player unit, under its present name; units
+// joined to another are counted there, and Guerillas who left, like the French, not at all. Source: HILL-46;
+// hill-tables 5.1.
 func TestReportCountsOurOwnUnits(t *testing.T) {
 	losses := func(lines ...string) (rows []string) {
 		lines = append([]string{"muster type=infantry figures=9 name=A", "muster type=infantry figures=9 name=B",
@@ -646,8 +650,8 @@ func TestReportCountsOurOwnUnits(t *testing.T) {
 	assert.Equal(t, []string{"A 18 2 0", "B 9 0 9", "D 9 0 9", "In all 36 2 18"}, losses(end...))
 }
 
-// A letter begins and ends by what the evening cost: half of the force is heavy where it begins, more than a third where it is signed,
-// and fewer than an eighth are few.
+// A letter opens and closes by the cost of the evening: half the force is heavy at the opening, more than a
+// third at the close, and fewer than an eighth are few.
 func TestCostlyEvenings(t *testing.T) {
 	marks := func(all []*story.Moment, kind string) string {
 		i := slices.IndexFunc(all, func(m *story.Moment) bool { return m.Kind == kind })
@@ -673,7 +677,8 @@ func TestCostlyEvenings(t *testing.T) {
 	}
 }
 
-// What a deed is in the letter: whose fire it was, whether it came to blows, and whether we held our fire until they came on.
+// How the letter reads a deed: whose fire it was, whether it came to blows, and whether we held our fire until
+// they came on.
 func TestWhatADeedIsToALetter(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(5, Average, "musket")))
 	us, them := s.units(Players)[0].ID, s.units(NonPlayers)[0].ID
@@ -705,7 +710,7 @@ func TestWhatADeedIsToALetter(t *testing.T) {
 		assert.Equal(t, []any{x.begins, them, x.volleys, x.fired, x.hand, x.wait, 4}, []any{f.Marks, f.unit, f.volleys, f.fired, f.hand, f.waits,
 			f.until}, "%+v", x)
 	}
-	for n, ran := range map[int]int{2: 0, 3: 1} { // fell beside nobody's deed, and ran
+	for n, ran := range map[int]int{2: 0, 3: 1} { // fell to no deed, and ran
 		now := s
 		u := now.units(Players)[0]
 		u, _ = u.Lose(men(n, Veteran, "rifle"))
@@ -717,7 +722,7 @@ func TestWhatADeedIsToALetter(t *testing.T) {
 	}
 }
 
-// What holds of a fight is marked with its letter, each by itself.
+// Every fact about a fight has its own letter among the marks.
 func TestMarksOfAFight(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(5, Average, "musket")))
 	us := s.units(Players)[0].ID
@@ -761,7 +766,8 @@ func TestMarksOfAFight(t *testing.T) {
 	}
 }
 
-// Who comes is called by what he is and how many, "more" the second time, under his officer, or by the name that the scenario gives him.
+// Newcomers are named by kind and number, "more" the second time, with their officer, or by the scenario's
+// name.
 func TestWhatTheyAreCalled(t *testing.T) {
 	c := &chronicle{s: opening(t, "force", "sweep"), named: map[string]int{}}
 	for i, x := range []struct {
@@ -788,7 +794,7 @@ func TestWhatTheyAreCalled(t *testing.T) {
 	}
 }
 
-// What was found or gained goes with the last thing told of the same step that is about such, and has nothing yet.
+// A find or gain goes with the latest moment of its kind in the same step that has none yet.
 func TestWhatItWasToldWith(t *testing.T) {
 	search := func(from int, find string) *story.Moment {
 		m := &story.Moment{Kind: "search", From: from}
@@ -800,7 +806,7 @@ func TestWhatItWasToldWith(t *testing.T) {
 	other := &story.Moment{Kind: "scout", From: 3}
 	for why, x := range map[string]struct {
 		told []*story.Moment
-		want int // from 1, 0 for none
+		want int // counted from 1, 0 for none
 	}{
 		"the first of all": {[]*story.Moment{search(3, "")}, 1}, "nothing": {nil, 0},
 		"of the step before": {[]*story.Moment{search(2, "")}, 0}, "the later": {[]*story.Moment{search(3, ""), search(3, "")}, 2},
@@ -817,7 +823,7 @@ func TestWhatItWasToldWith(t *testing.T) {
 	}
 }
 
-// A shot of the console, where nobody is followed, is told by whether anybody fell.
+// On the console, where units are not tracked, a shot is told by whether anybody fell.
 func TestShotsOfTheConsole(t *testing.T) {
 	for n, marks := range map[int]string{0: "", 1: "k"} {
 		for _, e := range []engine.Event{fired{Hits: n}, attacked{Hits: n}} {
@@ -830,7 +836,7 @@ func TestShotsOfTheConsole(t *testing.T) {
 	}
 }
 
-// A name is written small after its article where it is a word, and as it is where it is a name.
+// After its article the name of a place is lower-case if it is a word, and unchanged if it is a proper name.
 func TestPlacesInASentence(t *testing.T) {
 	for name, want := range map[string]string{"The Mill": "the Mill", "Mill": "the mill", "Church of Santa Clara": "the church of Santa Clara",
 		"Villa": "Villa", "Old tower": "the Old tower", "Villa Nueva": "Villa Nueva", "Santa Clara’s mill": "Santa Clara’s mill", "": "",
@@ -839,7 +845,7 @@ func TestPlacesInASentence(t *testing.T) {
 	}
 }
 
-// One who comes alone is called otherwise where there is a word for him, and many never are.
+// A single figure has its own word where there is one; several never use it.
 func TestOneIsCalledOtherwise(t *testing.T) {
 	for kind, want := range map[string][3]string{"msg": {"a French courier", "two French couriers", "three French couriers"},
 		"avg": {"one French infantry", "two French infantry", "three French infantry"}} {

@@ -19,10 +19,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Where one thing becomes another: half, most, the first and the last.
+// Where one thing turns into another: half, most, the first and the last.
 
-// TestWhatMostOfThemAre: a unit is hit as mounted when more than half of it rides, its arms are those of most of its men, and of as many
-// those named first; leaders count where there is nobody else. Source: HILL-60.
+// TestWhatMostOfThemAre: a unit is hit as mounted when more than half of it rides; its arms are those of most
+// of its men, on a tie those named first; leaders count only where there are no others. Source: HILL-60.
 func TestWhatMostOfThemAre(t *testing.T) {
 	for riders, is := range map[int]bool{2: false, 3: false, 4: true} {
 		u := muster.Unit{Stacks: []muster.Stack{horsemen(riders, Veteran, "sword"), men(6-riders, Veteran, "musket")}}
@@ -47,7 +47,8 @@ func TestWhatMostOfThemAre(t *testing.T) {
 	}
 }
 
-// TestFacesOfADie: from the face on from which a die says yes; a grade has so many Conscripts, then Veterans. Source: hill-tables 4.2.
+// TestFacesOfADie: the face from which a die says yes; a grade has its Conscripts first, then Veterans last.
+// Source: hill-tables 4.2.
 func TestFacesOfADie(t *testing.T) {
 	for from, want := range map[int][]string{1: {"yes"}, 4: {"no", "yes"}, noFace: {"no"}} {
 		got := rulestest.Each(twoBands(from, "no", "yes"), func(b dice.Band) string { return b.Label })
@@ -62,7 +63,8 @@ func TestFacesOfADie(t *testing.T) {
 	}
 }
 
-// TestWhoIsPromoted: the best soldier, a Marksman before another of his quality, and a driver after all. Source: HILL-21, 47.
+// TestWhoIsPromoted: the best soldier, a Marksman before others of his quality, and a driver last. Source:
+// HILL-21, 47.
 func TestWhoIsPromoted(t *testing.T) {
 	wagoner := men(1, Veteran, "")
 	wagoner.Role = driver
@@ -80,7 +82,7 @@ func TestWhoIsPromoted(t *testing.T) {
 	assert.Empty(t, promotable(muster.Unit{Stacks: []muster.Stack{leader(nco), men(2, Civilian, "")}}))
 }
 
-// TestPutOffOnce: a check that is due is put off once, and none that is not. Source: HILL-44.
+// TestPutOffOnce: a check that is due can be put off once, and one that is not due cannot. Source: HILL-44.
 func TestPutOffOnce(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	u := s.Roster[0]
@@ -94,7 +96,8 @@ func TestPutOffOnce(t *testing.T) {
 	}
 }
 
-// TestFoundInAVillage: infantry is found there while six figures on foot are left, and nobody with fewer. Source: hill-tables 4.3.
+// TestFoundInAVillage: infantry is found there while six figures on foot are left, and none with fewer. Source:
+// hill-tables 4.3.
 func TestFoundInAVillage(t *testing.T) {
 	for left, found := range map[int]bool{5: false, 6: true} {
 		s := opening(t, "foot", "24", "villages", "1")
@@ -107,7 +110,7 @@ func TestFoundInAVillage(t *testing.T) {
 	}
 }
 
-// TestNobodyToDraw: of Non-Player units that have all acted no die draws one. Source: house, solo play.
+// TestNobodyToDraw: when all Non-Player units have acted, none is drawn. Source: house, solo play.
 func TestNobodyToDraw(t *testing.T) {
 	s := field(t, french(men(5, Conscript, "musket")), french(men(5, Conscript, "musket")))
 	s.Side, s.Set.Solo = NonPlayers, true
@@ -129,14 +132,14 @@ func TestNobodyToDraw(t *testing.T) {
 	assert.Zero(t, does(t, full, drawParty).Active, "of more than 36 two dice draw none")
 }
 
-// withNew is s with one more unit of the French.
+// withNew returns s with one more French unit.
 func (s State) withNew(t *testing.T) State {
 	u := french(men(5, Conscript, "musket"))
 	u.ID, u.Original, u.Mustered = s.Next, 5, 5
 	return rulestest.Applied(t, System{}, s, mustered{Unit: u})
 }
 
-// TestWhoMayReactInTurn: what waits for a charge that is not there says so, and why the only one cannot go on.
+// TestWhyNoChargeGoesOn: a missing charge is reported, and so is the reason why the only one cannot continue.
 func TestWhyNoChargeGoesOn(t *testing.T) {
 	why := func(options []view.Option, id string) string {
 		p := &plan{State: field(t), Entry: &book.Entry{In: engine.Values{{Key: keyThread, Val: id}}}}
@@ -150,8 +153,8 @@ func TestWhyNoChargeGoesOn(t *testing.T) {
 	assert.Equal(t, "That is over.", why([]view.Option{{ID: "t1"}, {ID: "t2"}}, "t3"))
 }
 
-// TestFightIsBetweenTwo: a unit alone does nothing, one that wavers goes home at its own edge and not before, and whoever means to charge
-// what stands in cover closes from beyond a charge alone. House design.
+// TestFightIsBetweenTwo: a unit alone does nothing; a wavering one goes home at its own edge and not before;
+// and one that means to charge a target in cover only closes when it is beyond charge reach. House design.
 func TestFightIsBetweenTwo(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket")))
 	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
@@ -189,8 +192,8 @@ func TestFightIsBetweenTwo(t *testing.T) {
 	assert.Equal(t, [2]string{"open", "hard"}, told.Cover)
 }
 
-// TestUmpireTakesUpWhatWasPlayed: an evening begins as it has been set up, and what was played of it does not count; one that does not end
-// is given up.
+// TestUmpireTakesUpWhatWasPlayed: an evening starts from its set-up, and steps played after that do not count;
+// an evening that does not end is given up.
 func TestUmpireTakesUpWhatWasPlayed(t *testing.T) {
 	s := opening(t, "scenario", "ford")
 	set, prepared := playIn(t, s, rulestest.Line(t, "muster type=riflemen"), nil)
@@ -213,8 +216,9 @@ func TestUmpireTakesUpWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// TestWhereTheyWait: who enters by the far edge comes in on its middle part, whoever is hidden nowhere waits ahead of the middle of the
-// table, and whoever was come upon stands five inches farther on. House design.
+// TestWhereTheyWait: a party that enters by the far edge does so on its middle part, one hidden nowhere in
+// particular waits ahead of the middle of the table, and one that was come upon stands five inches farther on.
+// House design.
 func TestWhereTheyWait(t *testing.T) {
 	c := seated(t, 3, "scenario=sweep")
 	c.lay()
@@ -240,7 +244,7 @@ func TestWhereTheyWait(t *testing.T) {
 	c.s.Turn = 0
 	c.arrives(arrived{ID: 901, Spot: true})
 	assert.NotEqual(t, inches(30), c.layout.at[901].X, "set up, not come upon")
-	for i, pick := range []func(n int) int{first, last} { // of whom nobody says where, on the far half; of places, well forward
+	for i, pick := range []func(n int) int{first, last} { // parties without a position on the far half; places well forward
 		c.choose = pick
 		c.arrives(arrived{ID: 902})
 		want := battle.Point{X: []int{inches(8), c.layout.w - inches(9)}[i], Y: []int{inches(4), c.layout.h/2 + inches(3)}[i]}
@@ -251,7 +255,7 @@ func TestWhereTheyWait(t *testing.T) {
 	}
 }
 
-// TestAlarmOfAConvoy: see hill-tables. A party whose unit stands on the table and has not left its guns leaves it when it is taken.
+// TestPartyIsTaken: a party that is taken leaves the table, unless its unit is there and has left its guns.
 func TestPartyIsTaken(t *testing.T) {
 	s := opening(t, "force", "sweep")
 	s, _ = play(t, s, "note kind=convoy", nil)
@@ -266,7 +270,8 @@ func TestPartyIsTaken(t *testing.T) {
 	}
 }
 
-// TestWhatBecameOfThem: those lost are told by how, and destroyed units apart. Source: hill-tables 5.1.
+// TestWhatBecameOfThem: losses are told by how they were lost, with destroyed units separate. Source:
+// hill-tables 5.1.
 func TestWhatBecameOfThem(t *testing.T) {
 	fell := func(n int) []muster.Stack { return []muster.Stack{men(n, Average, "musket")} }
 	a := muster.Unit{Lost: fell(7), Ran: 2, Taken: 1}
@@ -276,8 +281,8 @@ func TestWhatBecameOfThem(t *testing.T) {
 	assert.Equal(t, "5 fell, 3 ran, 3 captured; 2 units destroyed", lot([]muster.Unit{a, b, {Off: offDestroyed}}))
 }
 
-// TestPartOfOneAndTwo: of a party of one nobody asks how many are left, and of guerillas who join nobody's act is made up for who has
-// none to give.
+// TestPartOfOneAndTwo: for a party of one the number left is not asked, and Guerillas who join bring no action
+// when they have none left.
 func TestPartOfOneAndTwo(t *testing.T) {
 	for n, refused := range map[int]string{1: "There is only one.", 2: ""} {
 		assert.Equal(t, refused, partyOptions(Party{Kind: "avg", Figures: n, Left: n})[1].Refused, "%d", n)
@@ -285,7 +290,8 @@ func TestPartOfOneAndTwo(t *testing.T) {
 	assert.Equal(t, "Their number does not matter.", partyOptions(Party{Kind: "monks", Figures: 4, Left: 4})[1].Refused)
 }
 
-// TestSurvivorsStay: a gun that can be served and wagons stay when their last man is gone, a wrecked gun does not. Source: HILL-94.
+// TestSurvivorsStay: a gun that can be served and wagons stay when their last man is gone; a wrecked gun does
+// not. Source: HILL-94.
 func TestSurvivorsStay(t *testing.T) {
 	left := func(n int) []muster.Mark {
 		if n == 0 {
@@ -306,8 +312,8 @@ func TestSurvivorsStay(t *testing.T) {
 	}
 }
 
-// TestGuidedWay: with a guide rough ground costs foot nothing, and a lame horse goes as one of the class below: both are said on the sum
-// and add nothing to it. Source: hill-incidents INC-17, 19.
+// TestGuidedWay: with a guide rough ground costs foot nothing, and lame horses move at the class below: both
+// are shown in the sum and add nothing to it. Source: hill-incidents INC-17, 19.
 func TestGuidedWay(t *testing.T) {
 	of := func(e entry) (sum int) {
 		for _, x := range reckMove(e, false, 4).Terms {
@@ -326,8 +332,8 @@ func TestGuidedWay(t *testing.T) {
 	assert.Equal(t, reckMove(below, false, 4).Result, reckMove(lame, false, 4).Result)
 }
 
-// TestUnloadedAreLoaded: the referee says which figures have loaded and which have fired; goods are carried up to nine loads. Source:
-// HILL-63, 125.
+// TestUnloadedAreLoaded: the referee may record which figures have loaded and which have fired; up to nine
+// loads of goods can be carried. Source: HILL-63, 125.
 func TestUnloadedAreLoaded(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	id := ref("u", s.Roster[0].ID)
@@ -342,7 +348,8 @@ func TestUnloadedAreLoaded(t *testing.T) {
 	}
 }
 
-// TestOfUnequalParts: an hq without horses enough walks when as many are left on foot. Source: hill-tables 4.3.
+// TestHeadquartersWalks: a headquarters without enough horses walks when as many figures are left on foot.
+// Source: hill-tables 4.3.
 func TestHeadquartersWalks(t *testing.T) {
 	for _, x := range []struct {
 		foot, horse int
@@ -365,7 +372,8 @@ func TestForceOfOne(t *testing.T) {
 	}
 }
 
-// TestShellIntoTheMist: a shell is aimed at a point in sight: in mist at twelve inches and no farther. Source: hill-incidents INC-2.
+// TestShellIntoTheMist: a shell can be aimed only at a point in sight: in mist up to twelve inches. Source:
+// hill-incidents INC-2.
 func TestShellIntoTheMist(t *testing.T) {
 	s := stormy(t, 4).withIncidents(Incident{Key: "mist", Turn: 3, Until: 5})
 	for inches, can := range map[string]bool{num(sightInMist): true, num(sightInMist) + ".5": false} {
@@ -375,10 +383,11 @@ func TestShellIntoTheMist(t *testing.T) {
 	}
 }
 
-// TestBestWeaponAtARange: of what a figure bears the lowest number needed serves it best among what reaches so far; of as low ones, and of
-// such as do not reach, the last in the order of the table. A rifle that has been fired is not chosen. Source: hill-tables 3.2.
+// TestBestWeaponAtARange: a figure's best weapon is the one with the lowest number needed among those that
+// reach; on a tie, and among weapons that do not reach, the last in the order of the table. A rifle that has
+// been fired is not chosen. Source: hill-tables 3.2.
 func TestBestWeaponAtARange(t *testing.T) {
-	other := *designed() // a house may have the pistol as the best of all, and it reaches farther
+	other := *designed() // house values may make the pistol the best of all, with a longer range
 	other.fireBase[pistol], other.fireBase[rifle] = other.fireBase[rifle], other.fireBase[pistol]
 	for i := range 2 * weapons * weapons * len(bracketIDs) {
 		h, a, b, rng := []*tables{designed(), &other}[i%2], weapon(i/2%weapons), weapon(i/8%weapons), bracket(i/32)
@@ -402,7 +411,7 @@ func TestBestWeaponAtARange(t *testing.T) {
 	assert.Equal(t, firing{w: musket, loose: true}, best)
 }
 
-// TestFreeNames: a name that is taken is counted on: after the second comes the third.
+// TestFreeNames: a name already taken is numbered: after the second comes the third.
 func TestFreeNames(t *testing.T) {
 	for name, x := range map[string]struct {
 		there []string
@@ -422,8 +431,8 @@ func TestFreeNames(t *testing.T) {
 	}
 }
 
-// TestWhichWordIsChosen: of two places that nobody has searched it is chosen of which a word is heard, of one it is not. Source:
-// hill-incidents 3.
+// TestWhichWordIsChosen: between two unsearched places the referee chooses which one the word is about; with
+// one he does not. Source: hill-incidents 3.
 func TestWhichWordIsChosen(t *testing.T) {
 	for n := range 3 {
 		s := stormy(t, 4)
@@ -435,14 +444,15 @@ func TestWhichWordIsChosen(t *testing.T) {
 	}
 }
 
-// TestBracketOfADistance: a distance belongs to the first range that it does not exceed. Source: hill-tables 3.2.
+// TestBracketOfADistance: a distance belongs to the first range it does not exceed. Source: hill-tables 3.2.
 func TestBracketOfADistance(t *testing.T) {
 	for i, top := range bracketTops {
 		assert.Equal(t, []string{bracketIDs[i], bracketIDs[i+1]}, []string{bracketIDs[bracketAt(inch*top)], bracketIDs[bracketAt(inch*(top+1))]})
 	}
 }
 
-// TestTheLastToFallComeBackFirst: of those lost so many come back as are said, the last to have fallen first. Source: HILL-48.
+// TestTheLastToFallComeBackFirst: of the figures lost the given number comes back, those that fell last first.
+// Source: HILL-48.
 func TestTheLastToFallComeBackFirst(t *testing.T) {
 	for n, left := range map[int][]muster.Stack{1: {men(2, Veteran, "rifle"), men(1, Veteran, "musket")}, 2: {men(2, Veteran, "rifle")},
 		3: {men(1, Veteran, "rifle")}} {
@@ -456,8 +466,8 @@ func TestTheLastToFallComeBackFirst(t *testing.T) {
 	}
 }
 
-// TestAdjustedFlight: who ran still has run when only who is among them is changed, and has not when others or fewer are gone; of a gun
-// that was not left behind nobody asks whether it was. Source: HILL-04, 85.
+// TestAdjustedFlight: figures that ran still ran when only the leaders among them are adjusted, but not when
+// the number changes; for a gun that was not left behind no question is asked. Source: HILL-04, 85.
 func TestAdjustedFlight(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle"), leader(nco)))
 	u := s.Roster[0]
@@ -479,8 +489,8 @@ func TestAdjustedFlight(t *testing.T) {
 	}
 }
 
-// TestNoMoreThanThereIsRoom: a scenario that is kept takes as many of the places on the table as it has room for, and a hidden party is of
-// soldiers.
+// TestNoMoreThanThereIsRoom: a kept scenario takes as many of the places on the table as it has room for, and a
+// hidden party consists of soldiers.
 func TestNoMoreThanThereIsRoom(t *testing.T) {
 	for n, want := range map[int]int{mostPlaces - 1: mostPlaces, mostPlaces: mostPlaces} {
 		s := State{Scene: Scene{ID: ownScene, Places: make([]ScenePlace, n)}, Sites: []Site{{ID: 90, Kind: "cave"}, {ID: 91, Kind: "cave"}}}
@@ -499,7 +509,8 @@ func TestNoMoreThanThereIsRoom(t *testing.T) {
 	}
 }
 
-// TestWhenThereIsNoHint: a learner is told nothing while an event waits, nor when the game is over, and a key that is not there is none.
+// TestWhenThereIsNoHint: there is no hint while an event waits or when the game is over, and none for a key
+// that is not there.
 func TestWhenThereIsNoHint(t *testing.T) {
 	s := opening(t, "scenario", "practice")
 	require.NotEmpty(t, s.hint().title)

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/muster"
 )
 
-// Everything that an event brings enters the roster with one tap: the numbers, quality, leaders and
+// Every party that an event brings goes on the roster with one tap: with the numbers, quality, leaders and
 // mounts of its dice, and whether it travels. Source: HILL-23 to 33, 107.
 func TestEveryEventEntersTheRoster(t *testing.T) {
 	for _, k := range eventKinds {
@@ -47,7 +47,7 @@ func TestEveryEventEntersTheRoster(t *testing.T) {
 	}
 }
 
-// Whoever is found on the spot does not travel, though their kind does. Source: hill-tables 5.
+// People found on the spot do not travel, even if their kind does. Source: hill-tables 5.
 func TestFoundOnTheSpotTheyStay(t *testing.T) {
 	s := opening(t, "depth", "full")
 	s, _ = play(t, s, "explore-village place=s1", []int{5, 4}) // a priest and his brethren
@@ -57,8 +57,8 @@ func TestFoundOnTheSpotTheyStay(t *testing.T) {
 	assert.Zero(t, u.Mark(markTravels))
 }
 
-// Every kind that can stand on the table has its conduct, in the scale of the game; it stands where the
-// referee says what became of a party. Source: HILL-109, 111.
+// Every kind that can be on the table has its conduct, in the scale of the game, shown where the referee
+// records what happened to a party. Source: HILL-109, 111.
 func TestHill111Conduct(t *testing.T) {
 	n := 0
 	for _, k := range allKinds() {
@@ -77,7 +77,7 @@ func TestHill111Conduct(t *testing.T) {
 	assert.Contains(t, System{}.Form(s, engine.Do("party", "party", "p3")).Fields[1].Help, "avoid a fair fight")
 }
 
-// HILL-32: people caught by an enemy are taken off; soldiers are not people.
+// HILL-32: civilians caught by an enemy are removed; soldiers are not civilians.
 func TestHill32CaughtByAnEnemy(t *testing.T) {
 	for _, kind := range []string{"villagers", "monks", "aristo"} {
 		s := opening(t, "depth", "light")
@@ -97,7 +97,8 @@ func TestHill32CaughtByAnEnemy(t *testing.T) {
 	assert.Equal(t, "F2", refused(t, s, "party party=p4 what=escorted"), "only Aristocrats ask for it")
 }
 
-// HILL-32: troops whose charge reaches people take them off, without a blow; bandits are no troops, and Aristocrats defend themselves.
+// HILL-32: troops whose charge reaches civilians remove them without a blow; bandits are not troops, and
+// Aristocrats defend themselves.
 func TestHill32ChargedByTroops(t *testing.T) {
 	for kind, left := range map[string]int{"avg": 1, "cav": 1, "bandit": 2} {
 		s := opening(t, "depth", "full", "villages", "0")
@@ -112,8 +113,7 @@ func TestHill32ChargedByTroops(t *testing.T) {
 	}
 }
 
-// Armed monks are a fighting unit: Conscripts with carbines who act at once. Source: hill-tables 5;
-// ruling 35.
+// Armed monks are a fighting unit: Conscripts with carbines who act at once. Source: hill-tables 5; ruling 35.
 func TestRuling35ArmedMonks(t *testing.T) {
 	s := opening(t, "depth", "full")
 	s, _ = play(t, s, "parley-monks", []int{1, 1, 3})

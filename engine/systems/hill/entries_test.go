@@ -15,9 +15,9 @@ import (
 	"vedette/engine/view"
 )
 
-// What forms bound and say, and what a newcomer is shown.
+// The limits and words of forms, and what a beginner is shown.
 
-// A party whose unit has left the table is known by itself alone. Source: HILL-110.
+// A party whose unit has left the table is known only as a party. Source: HILL-110.
 func TestQuarryWhoseUnitHasLeft(t *testing.T) {
 	for off, want := range map[string]bool{"": true, offHome: false} {
 		a := adviser{s: State{Parties: []Party{{ID: 7, Kind: "avg"}},
@@ -29,7 +29,8 @@ func TestQuarryWhoseUnitHasLeft(t *testing.T) {
 	}
 }
 
-// In contact are one at least of either side, and no more than charged and can be charged. Source: HILL-80, 81.
+// Figures in contact are at least one on each side, and at most those that charge and can be charged. Source:
+// HILL-80, 81.
 func TestHill80PairsInContact(t *testing.T) {
 	s := charging(t, Average, men(4, Average, "musket"))
 	in := func(pairs ...string) view.Form {
@@ -52,7 +53,7 @@ func TestHill80PairsInContact(t *testing.T) {
 	assert.Nil(t, in(keyNumber, "6", "charged", "4").Refused)
 }
 
-// Whoever has not been chosen is asked for, and whoever is not there is said not to be.
+// Where no unit has been chosen it is asked for, and one that is not there is refused.
 func TestWhoIsChosen(t *testing.T) {
 	s := field(t, french(men(4, Average, "musket")))
 	them := ref("u", at(t, s, "French infantry").ID)
@@ -76,7 +77,7 @@ func TestWhoIsChosen(t *testing.T) {
 	assert.Equal(t, []any{"French infantry", (*engine.Refusal)(nil)}, []any{u.Name, q.Form.Refused})
 }
 
-// The key that loads a gun names the round, also of one that was named with the first of two loads. Source: HILL-70.
+// The key that loads a gun names the round, even one chosen with the first of two loads. Source: HILL-70.
 func TestHill70TheRoundIsOnTheKey(t *testing.T) {
 	for round := 1; round < len(rounds); round++ {
 		gun := battery(typeFieldGun, 4, muster.Mark{Key: markLoad, N: 1}, muster.Mark{Key: markRound, N: round})
@@ -86,7 +87,8 @@ func TestHill70TheRoundIsOnTheKey(t *testing.T) {
 	}
 }
 
-// A newcomer with nobody in sight is not shown how to fight, and where the village waits its key stands second.
+// A beginner with no enemy in sight is not shown how to fight; where the village is waiting its key comes
+// second.
 func TestLessonShowsWhatCanBeDone(t *testing.T) {
 	ids := func(s State) (out []string) {
 		keys := []view.Key{{ID: "unit-move-open"}, {ID: "volley"}, {ID: "unit-charge"}, {ID: "unit-attack"}, {ID: "unit-stand"}}
@@ -122,9 +124,9 @@ func TestLessonShowsWhatCanBeDone(t *testing.T) {
 	assert.Equal(t, "end-game", s.hint().key)
 }
 
-// A number that is counted on a form may be as small and as large as the form shows, and no smaller or larger; this of every form of a
-// game at its beginning, in a fight and in a charge, and of games in which nothing is tracked. How often a shot is repeated is not
-// refused but cut.
+// A number on a form may be as small and as large as the form shows, and no smaller or larger. This is checked
+// for every form of a game at its start, in a fight and in a charge, and of games in which nothing is tracked.
+// The repeat of a shot is not refused but cut.
 func TestNumbersHaveTheBoundsShown(t *testing.T) {
 	contact := charging(t, Average, men(6, Average, "musket"))
 	_, react := playIn(t, contact, engine.Do("contact", keyWhat, "yes"), nil)

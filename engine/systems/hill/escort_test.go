@@ -14,7 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// escorting is a sweep in which the Rifles, who have the initiative, have just talked to Aristocrats with these faces.
+// escorting starts a sweep in which the Rifles, who have the initiative, have just talked to Aristocrats with
+// these faces.
 func escorting(t *testing.T, unit string, faces ...int) (State, muster.Unit) {
 	t.Helper()
 	s := opening(t, "force", "sweep")
@@ -27,7 +28,7 @@ func escorting(t *testing.T, unit string, faces ...int) (State, muster.Unit) {
 	return s, u
 }
 
-// nextTurn is a turn later, with the initiative for that unit.
+// nextTurn moves to the next turn, with the initiative for that unit.
 func nextTurn(t *testing.T, s State, unit string) State {
 	t.Helper()
 	s, _ = play(t, s, "end-turn", nil)
@@ -38,7 +39,7 @@ func nextTurn(t *testing.T, s State, unit string) State {
 
 func company(u muster.Unit) int { return u.Count(underEscort) }
 
-// COR-H05: Aristocrats who beg for an escort become Civilian figures of the unit, and slow it.
+// COR-H05: Aristocrats who beg for an escort become Civilian figures of the unit, and slow it down.
 func TestHill14EscortMovesAsItsSlowest(t *testing.T) {
 	s, u := escorting(t, "u3", 2, 2)
 	assert.Equal(t, []int{18, 2, 18}, []int{u.Alive(), company(u), u.Original}, "16 Rifles and two Aristocrats")
@@ -55,7 +56,8 @@ func TestHill14EscortMovesAsItsSlowest(t *testing.T) {
 	assert.Contains(t, stacksWords(u.Stacks), "2 Aristocrat")
 }
 
-// COR-H05: they ride with cavalry; an Exploring Officer is a Veteran with a pistol, mounted where the table says so.
+// COR-H05: they ride with cavalry; an Exploring Officer is a Veteran with a pistol, mounted where the table
+// says so.
 func TestEscortsRideOrWalkAsTheTablesSay(t *testing.T) {
 	_, u := escorting(t, "u5", 2, 2)
 	assert.Equal(t, 12, u.Count(func(f muster.Figure) bool { return f.Mounted }), "the dragoons and their charges")
@@ -77,8 +79,8 @@ func TestEscortsRideOrWalkAsTheTablesSay(t *testing.T) {
 	assert.Equal(t, []int{1, 0}, []int{company(u), u.Count(func(f muster.Figure) bool { return f.Mounted })}, "out of a loft he walks")
 }
 
-// COR-H05: they may fall, and are then lost; the last soldier takes them with him; they leave with the unit, and go
-// over to another when the referee says so.
+// COR-H05: they may fall, and are then lost; they are lost with the last soldier; they leave with the unit, and
+// move to another when the referee says so.
 func TestEscortsFallAndLeaveWithTheirUnit(t *testing.T) {
 	s, u := escorting(t, "u3", 2, 2)
 	e := s.Ledger[0]
@@ -122,7 +124,7 @@ func slicesWithout(all []muster.Stack, is func(muster.Figure) bool) (out []muste
 	return out
 }
 
-// COR-H05: nobody promotes them, splits them off or keeps them with a force; joined units take them along.
+// COR-H05: they are not promoted, split off or kept with a force; joined units bring them along.
 func TestEscortsAreNoSoldiers(t *testing.T) {
 	s, u := escorting(t, "u3", 2, 2)
 	for _, st := range promotable(u) {
@@ -149,8 +151,8 @@ func TestEscortsAreNoSoldiers(t *testing.T) {
 	assert.Equal(t, 2, company(lone.Roster[0]), "nor do they grow in number")
 }
 
-// COR-H05: an evening of Villa Nueva in which Aristocrats are found and brought home: they beg, they walk with the
-// company at their own pace, and count when it is behind the lines.
+// COR-H05: an evening of Villa Nueva in which Aristocrats are found and brought home: they beg, they walk with
+// the company at their own pace, and they count once it is behind the lines.
 func TestVillaNuevaEscortEvening(t *testing.T) {
 	s := opening(t, "scenario", "villa-nueva")
 	var log []string
@@ -190,7 +192,7 @@ func TestVillaNuevaEscortEvening(t *testing.T) {
 	assert.Equal(t, 1, home)
 }
 
-// fieldOf is a field of the form of a command.
+// fieldOf returns a field of a command's form.
 func fieldOf(t *testing.T, s State, line, key string) view.Field {
 	t.Helper()
 	f, ok := rulestest.Field(System{}.Form(s, rulestest.Line(t, line)), key)

@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Evening after evening: what is told does not wear out.
+// One evening after another, the words do not wear out.
 
 var (
 	sentenceEnd = regexp.MustCompile(`[.!?]”?\s+`)
@@ -20,8 +20,8 @@ var (
 	mere        = regexp.MustCompile(`\p{Lu}[\p{L}’'-]*|\d+|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b`)
 )
 
-// sentences are those of a report's letter, as they stand and bare of names and numbers. An hour that heads an entry of the log is a
-// heading, not a sentence: hours come back every evening.
+// sentences returns those of a report's letter, as printed, and stripped of names and numbers. An hour heading
+// an entry of the log is a heading rather than a sentence: hours recur every evening.
 func sentences(r view.Report) (as, bare []string) {
 	for _, p := range r.Parts {
 		for _, x := range p.Paras {
@@ -37,7 +37,7 @@ func sentences(r view.Report) (as, bare []string) {
 	return as, bare
 }
 
-// shareSeen is how many of these were said in the evenings before.
+// shareSeen returns how many of these were used in the evenings before.
 func shareSeen(now []string, before [][]string) (n int) {
 	said := map[string]bool{}
 	for _, e := range before {
@@ -53,9 +53,9 @@ func shareSeen(now []string, before [][]string) (n int) {
 	return n
 }
 
-// TestEveningsDoNotRepeat plays evenings of the same scenario one after the other. No event of an evening opens as another of its kind
-// did while there was one that had not been told, and of the sentences of a despatch, in every voice, fewer than one in five were said
-// in the five evenings before.
+// TestEveningsDoNotRepeat plays evenings of the same scenario one after another. No event opens as another of
+// its kind did while there are openings not yet told, and of the sentences of a despatch, in every voice, fewer
+// than one in five were used in the five evenings before.
 func TestEveningsDoNotRepeat(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	n := max(10, plenty(10))
@@ -99,7 +99,7 @@ func TestEveningsDoNotRepeat(t *testing.T) {
 	}
 }
 
-// Of whom nobody has said where he comes, the umpire puts somewhere on the far half of the table.
+// The umpire places parties without a given position somewhere on the far half of the table.
 func TestWhoComesFromNowhereIsOnTheTable(t *testing.T) {
 	c := seated(t, 3, "scenario=sweep")
 	c.lay()

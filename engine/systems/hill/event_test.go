@@ -13,10 +13,10 @@ import (
 	"vedette/engine/view"
 )
 
-// barredNow is why a kind is not allowed in s.
+// barredNow returns why a kind is not allowed in s.
 func barredNow(s State, id string) string { return s.barred(must(id), false) }
 
-// TestLimits44 is every limit of 4.4 on its own.
+// TestLimits44 checks every limit of 4.4 on its own.
 func TestLimits44(t *testing.T) {
 	base := State{Turn: 2, Set: calm}
 	for _, k := range eventKinds {
@@ -53,7 +53,7 @@ func TestLimits44(t *testing.T) {
 	assert.Equal(t, "cavalry", barredNow(horse, "cav"), "59: one unit at a time")
 }
 
-// TestFigures43 cuts a unit to the figures left, and a kind is not allowed when too few are.
+// TestFigures43: a unit is cut to the figures left, and a kind is not allowed when too few are.
 func TestFigures43(t *testing.T) {
 	with := func(foot, mounted int, ps ...Party) State {
 		return State{Turn: 2, Set: Settings{Foot: foot, Mounted: mounted, Players: 3}, Parties: ps}
@@ -87,15 +87,15 @@ func TestFigures43(t *testing.T) {
 	d = cut(with(24, 6, horse(3)), Drawn{Kind: "lart", Figures: 4, Mounted: true})
 	assert.True(t, d.Foot, "horse artillery walks without four horses")
 
-	// Who counts: gun crews are no French foot; joined Guerillas are the Players'.
+	// Gun crews are not French foot; Guerillas who joined are the Players'.
 	foot, mounted := with(24, 6, Party{ID: 1, Kind: "lart", Figures: 4, Left: 4},
 		Party{ID: 2, Kind: "guer", Mounted: true, Joined: true, Figures: 6, Left: 6},
 		Party{ID: 3, Kind: "hq", Figures: 4, Left: 4}, Party{ID: 4, Kind: "convoy", Figures: 5, Left: 3}).left()
 	assert.Equal(t, []int{17, 6}, []int{foot, mounted})
 }
 
-// TestEventEveryResult draws each of the 36 results of both tables on a late turn of a fresh game and
-// places it: every one ends on the table within its printed numbers. 54 to 64.
+// TestEventEveryResult draws each of the 36 results of both tables on a late turn of a fresh game and places
+// it: every one is put on the table within its printed numbers. 54 to 64.
 func TestEventEveryResult(t *testing.T) {
 	seen := map[string]bool{}
 	for _, turn := range []int{2, 7} {
@@ -150,7 +150,7 @@ func TestEventEveryResult(t *testing.T) {
 	assert.Len(t, seen, 18, "60: every kind can appear")
 }
 
-// TestInvariant63 no event comes after the eighth press, after two events, or with seven units.
+// TestInvariant63: no event comes after the eighth draw, after two events, or with seven units.
 func TestInvariant63(t *testing.T) {
 	for i := range 36 {
 		for _, s := range []State{
@@ -163,7 +163,7 @@ func TestInvariant63(t *testing.T) {
 	}
 }
 
-// TestRefereesSay45 place, ignore, draw another, behind the lines: what counts and what does not.
+// TestRefereesSay45: place, ignore, draw another, behind the lines: what counts and what does not.
 func TestRefereesSay45(t *testing.T) {
 	s := opening(t)
 	assert.Equal(t, "T3", refused(t, s, "place"))
@@ -190,7 +190,7 @@ func TestRefereesSay45(t *testing.T) {
 	assert.Len(t, c.Keys, 4)
 }
 
-// TestMerciful45 a hostile kind is drawn again once, and only once, when half the force is gone.
+// TestMerciful45: a hostile kind is redrawn once, and only once, when half the force is gone.
 func TestMerciful45(t *testing.T) {
 	s := opening(t, "merciful", "yes")
 	_, st := play(t, s, "press", []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1})
@@ -203,7 +203,7 @@ func TestMerciful45(t *testing.T) {
 	assert.Empty(t, st.Events[1].(drawn).Not, "villagers are not hostile")
 }
 
-// TestHill08 prints every distance in the scale of the game, from the same event.
+// TestHill08: every distance is shown in the scale of the game, from the same event.
 func TestHill08(t *testing.T) {
 	for sc, want := range map[Scale]string{Inches: "19″", HalfInches: "9½″", Centimetres: "19 cm", DoubleInches: "38″"} {
 		c := eventCard(sc, Drawn{Kind: "avg", Figures: 14, Inches: 19, Toward: 1})
@@ -212,7 +212,7 @@ func TestHill08(t *testing.T) {
 	}
 }
 
-// TestEventRollsOnce every roll has an id of its own. Source: style guide, "List each roll once".
+// TestEventRollsOnce: every roll has its own id. Source: style guide, "List each roll once".
 func TestEventRollsOnce(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range eventRolls() {
@@ -235,8 +235,8 @@ func TestEventRollsOnce(t *testing.T) {
 	}
 }
 
-// A throw for a yes or no reads no up to a face and yes from it on, one for a quality reads a letter a face, and one for a number is
-// only counted. Source: hill-tables 4.2.
+// A throw for a yes or no means no below a face and yes from it up, one for a quality has a letter per face,
+// and one for a number is only counted. Source: hill-tables 4.2.
 func TestWhatAnEventThrowMeans(t *testing.T) {
 	for _, k := range slices.Concat(eventKinds, foundKinds) {
 		for _, a := range k.dice {

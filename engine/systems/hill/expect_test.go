@@ -17,7 +17,7 @@ import (
 	"vedette/engine/view"
 )
 
-// mixed is a skirmish with units whose figures need different numbers: Marksmen, leaders with the arms of
+// mixed returns a skirmish with units whose figures need different numbers: Marksmen, leaders with the arms of
 // their men, dragoons half dismounted.
 func mixed(t rulestest.T) State {
 	t.Helper()
@@ -43,8 +43,8 @@ func mixed(t rulestest.T) State {
 	return s
 }
 
-// heldFight walks through a fight and holds what every entry prints against the entry itself; it returns how many
-// entries printed a chance, by procedure.
+// heldFight plays through a fight and checks everything that each entry prints against the entry; it returns
+// how many entries printed a chance, by procedure.
 func heldFight(t rulestest.T, steps int, choose rulestest.Chooser) map[string]int {
 	t.Helper()
 	s, held := mixed(t), map[string]int{}
@@ -63,8 +63,8 @@ func heldFight(t rulestest.T, steps int, choose rulestest.Chooser) map[string]in
 	return held
 }
 
-// Every printed expectation, chance and heading is that of the very entry it stands beside, for random
-// entries of every form of a fight.
+// Every printed expectation, chance and heading belongs to the entry beside it, for random entries of every
+// form of a fight.
 func TestEveryExpectationIsItsEntrys(t *testing.T) {
 	held := map[string]int{}
 	for seed := range uint64(rulestest.Count(14)) {
@@ -82,14 +82,14 @@ func TestEveryExpectationIsItsEntrysRapid(t *testing.T) {
 	})
 }
 
-// The console's entries too, whichever fields they have.
+// The same for entries on the console, whatever their fields.
 func TestEveryExpectationOfTheConsole(t *testing.T) {
 	s := rulestest.Start(t, System{})
 	n := rulestest.Count(500)
 	assert.Greater(t, rulestest.Odds(t, System{}, s, n, rulestest.Seeded(7)), n/50)
 }
 
-// The case of the correction: 19 men and their NCO fire together.
+// The case that led to a correction: 19 men and their NCO fire together.
 func TestVolleyOfTwoGroupsSaysBoth(t *testing.T) {
 	s := rulestest.Start(t, System{}, "depth", "full", "villages", "0").(State)
 	_, s = playIn(t, s, engine.Do("muster", "type", "infantry", "figures", "20", "quality", "average", "leaders", "nco", keyMarksmen, "0"),
@@ -111,8 +111,8 @@ func TestVolleyOfTwoGroupsSaysBoth(t *testing.T) {
 	assert.Equal(t, "1 musket, NCO: 12 or more", card.Shots[19].Head)
 }
 
-// The chances that the forms of a fight state are those of the entries, carried out again and again, and what may come
-// of the entries with all that follows is what dice make of it.
+// The chances shown on the forms of a fight match the entries when carried out many times, and the possible
+// results of an entry with its consequences match the dice.
 func TestOddsSampled(t *testing.T) {
 	var all []rulestest.Moment
 	for seed := range uint64(12) {

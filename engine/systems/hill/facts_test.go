@@ -12,8 +12,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// What the rules settle on the table and the console only says: each fact stands in the paragraph
-// that the referee reads on the form.
+// Facts that are settled on the table and only stated by the console: each appears in the paragraph that the
+// referee reads on the form.
 func TestReferencesSayTheFacts(t *testing.T) {
 	for _, c := range []struct{ id, procedure, says string }{
 		{"HILL-14", "move", "the slowest figure"},
@@ -85,8 +85,8 @@ func contains(all []string, one string) bool {
 	return false
 }
 
-// HILL-25, 26, 30, 32, 33; ruling 21: who comes with which event. Officers only where a die decides,
-// two with a headquarters; guns with four crew; civilians without a number; riders as messengers.
+// HILL-25, 26, 30, 32, 33; ruling 21: what each event brings. Officers only where a die decides, two with a
+// headquarters; guns with four crew; civilians without a number; messengers as riders.
 func TestHill20To36WhoComes(t *testing.T) {
 	throws := map[string][]string{}
 	for _, k := range allKinds() {
@@ -140,36 +140,36 @@ func TestRulingsOnEntries(t *testing.T) {
 	}
 	need := func(id string, pairs ...string) int { return reck(id, pairs...).Target }
 
-	// 1: light and field artillery ask for the Actor alone; the range of a shell comes as a question.
+	// 1: light and field artillery ask only for the Actor; the range of a shell is a question.
 	for _, id := range []string{"fire-light", "fire-field"} {
 		assert.Equal(t, []string{keyActor}, fieldsOf(id))
 		st := resolved(t, engine.Do(id, "actor", "average"), answered("howitzer", "yes"), answered("shell-range", "36"), given("gun", 6, 6))
 		require.Len(t, st.Events, 1)
 	}
-	// 2: one box for the Actor's saddle.
+	// 2: one Actor Mounted box.
 	assert.Equal(t, 1, strings.Count(strings.Join(fieldsOf("attack"), " "), keyActorMounted))
 	// 3: one list of five for ground and cover; rough is no cover for fire.
 	shot := []string{"actor", "average", "target", "average", "range", "6-12", "cover"}
 	assert.Equal(t, need("fire-musket", append(shot, "open")...), need("fire-musket", append(shot, "rough")...))
-	// 4: the horse counts by the ground of the figure attacked.
+	// 4: a horse counts by the ground of the figure attacked.
 	mounted := []string{"actor", "average", "target", "average", "actor-mounted", "yes", "cover"}
 	assert.Equal(t, 10, need("attack", append(mounted, "open")...))
 	assert.Equal(t, 13, need("attack", append(mounted, "rough")...))
-	// 5: horse artillery goes a quarter in the rough, foot artillery half.
+	// 5: horse artillery moves at a quarter in the rough, foot artillery at half.
 	for face := 1; face <= 6; face++ {
 		assert.Equal(t, distance(Transport, inOpen, false, false, face), 2*distance(Transport, inRough, false, false, face))
 		assert.Less(t, distance(Transport, inRough, true, false, face)*3, distance(Transport, inOpen, true, false, face)+2*inch)
 	}
 	// 6: a distance is thrown, so a charge may fall short.
 	assert.Equal(t, 1, resolvedFaces(t, "charge"))
-	// 29: the reach of a shell is the gun's for roundshot, that of cannister the class of the gun.
+	// 29: the range of a shell is the gun's for roundshot, that of cannister goes by the class of gun.
 	for id, far := range map[string][2]string{"fire-light": {"48", "48.5"}, "fire-field": {"72", "72.5"}} {
 		st := resolved(t, engine.Do(id, "actor", "average"), answered("howitzer", "yes"), answered("shell-range", far[0]), given("gun", 6, 6))
 		assert.NotEmpty(t, tellOf(st).Rolls, id)
 		st = resolved(t, engine.Do(id, "actor", "average"), answered("howitzer", "yes"), answered("shell-range", far[1]))
 		assert.Empty(t, tellOf(st).Rolls, id)
 	}
-	// 30: the crew's quality decides about a misfire of shot and cannister, and nothing else.
+	// 30: the crew's quality decides only whether roundshot and cannister misfire.
 	for q, worst := range map[string]int{"veteran": 2, "average": 3, "conscript": 4} {
 		for total := 2; total <= 12; total++ {
 			a := min(total-1, 6)
@@ -177,7 +177,7 @@ func TestRulingsOnEntries(t *testing.T) {
 			assert.Equal(t, total <= worst, len(card.Todo) == 0, "%s crew, %d", q, total)
 		}
 	}
-	// 31: soldiers of any quality are equal targets, Civilians easier.
+	// 31: soldiers of any quality are equal targets; Civilians are easier.
 	for i, target := range []string{"veteran", "average", "conscript", "civilian"} {
 		want := []int{14, 14, 14, 13}[i]
 		assert.Equal(t, want, need("fire-musket", "actor", "average", "target", target, "range", "6-12", "cover", "open"))
@@ -193,12 +193,12 @@ func TestRulingsOnEntries(t *testing.T) {
 	}
 }
 
-// resolvedFaces is how many dice a charge takes.
+// resolvedFaces returns how many dice a charge takes.
 func resolvedFaces(t *testing.T, id string) int {
 	return len(tellOf(resolved(t, engine.Do(id, "actor", "veteran", "cover", "open"), given("move", 3))).Rolls[0].Faces)
 }
 
-// Rulings 8 and 9: a target that has acted, or wavers, is told what it may do, and always strikes back.
+// Rulings 8 and 9: a target that has acted, or is Wavering, is told what it may do, and always strikes back.
 func TestRulings8And9ReactionAndReturn(t *testing.T) {
 	charge := tellOf(resolved(t, engine.Do("charge", "actor", "average", "cover", "open"), given("move", 3))).Card
 	assert.Contains(t, charge.Say, "has not yet acted")
@@ -210,7 +210,7 @@ func TestRulings8And9ReactionAndReturn(t *testing.T) {
 	assert.NotContains(t, still.Say, "fights back", "only after a charge")
 }
 
-// Ruling 18: the console asks for no size of a unit; ruling 12: a check asks for the best figure.
+// Ruling 18: the console asks for no unit sizes; ruling 12: a check asks for the best figure.
 func TestRulings12And18NoSizes(t *testing.T) {
 	for _, p := range (System{}).Procedures(State{}) {
 		if p.Group == groupRecord || p.ID == "party" {
@@ -242,7 +242,7 @@ func TestRuling32GunsArriveUnloaded(t *testing.T) {
 	}
 }
 
-// HILL-105, ruling 45: what is off the table is said on the card.
+// HILL-105, ruling 45: the card says what is off the table.
 func TestRuling45OffTheTable(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "press", []int{1, 1, 5, 1, 5, 2, 6, 6})
@@ -258,10 +258,10 @@ func TestRuling45OffTheTable(t *testing.T) {
 	}
 }
 
-// 4.3 at its edges: a headquarters needs its two officers, a rider one horse, and no party has more
-// officers than figures.
+// 4.3 at its limits: a headquarters needs its two officers, a rider one horse, and no party has more officers
+// than figures.
 func TestFigures43AtTheEdges(t *testing.T) {
-	with := func(foot, horse int) State { // so many are left
+	with := func(foot, horse int) State { // figures left
 		return State{Turn: 2, Set: Settings{Foot: 24, Mounted: 6, Players: 3}, Parties: []Party{
 			{ID: 1, Kind: "avg", Figures: 24 - foot, Left: 24 - foot},
 			{ID: 2, Kind: "bandit", Mounted: true, Figures: 6 - horse, Left: 6 - horse},
@@ -282,8 +282,8 @@ func TestFigures43AtTheEdges(t *testing.T) {
 	assert.Equal(t, Drawn{Kind: "msg", Figures: 1, Rolled: 2, Officers: 1, Mounted: true}, d)
 }
 
-// 5: robbers are Bandits on 1 to 3 and Deserters on 4 to 6; whoever is seen while assessing brings
-// infantry, if six figures are left.
+// 5: robbers are Bandits on 1 to 3 and Deserters on 4 to 6; being seen while assessing brings infantry, if six
+// figures are left.
 func TestDiceOfInformationAtTheEdges(t *testing.T) {
 	for die := 1; die <= 6; die++ {
 		faces := []int{6, 1, die, 1, 1, 3, 3, 3, 3}
@@ -306,7 +306,7 @@ func TestDiceOfInformationAtTheEdges(t *testing.T) {
 	}
 }
 
-// HILL-120, 121; ruling 17: what the end of a game and the end of a party may not do.
+// HILL-120, 121; ruling 17: what must not count at the end of a game or of a party.
 func TestWhatMayNotCount(t *testing.T) {
 	// Nobody home: they met the enemy in vain. A guarded hoard comes home with nobody.
 	s := opening(t)
@@ -320,7 +320,7 @@ func TestWhatMayNotCount(t *testing.T) {
 			assert.Equal(t, lost, e.State)
 		}
 	}
-	// A hoard given up for lost does not come back with the last of its guards.
+	// A hoard given up for lost does not return when the last of its guards goes.
 	var hoard, guards int
 	for _, p := range s.Parties {
 		hoard, guards = p.Hoard, p.ID
@@ -329,7 +329,7 @@ func TestWhatMayNotCount(t *testing.T) {
 	s = entered(t, s, "entry entry=e"+num(hoard)+" what=lost", "party party=p"+num(guards)+" what=gone")
 	e, _ := s.entry(hoard)
 	assert.Equal(t, lost, e.State)
-	// Guerillas who have acted stay marked when they join, whoever else is still to act.
+	// Guerillas who have acted stay marked when they join, whatever units are still to act.
 	s = opening(t)
 	s = entered(t, s, "note kind=guer figures=8", "note kind=bandit figures=8", "party party=p3 what=acted")
 	require.Equal(t, Acts{3, 1}, s.ToAct)

@@ -13,8 +13,8 @@ import (
 	"vedette/engine/view"
 )
 
-// TestHill103SearchOfAFallenOfficer: an officer cut down in contact may be searched until the turn
-// after next ends; one who is shot may not.
+// TestHill103SearchOfAFallenOfficer: an officer cut down in contact may be searched until the turn after next
+// ends; one who is shot may not.
 func TestHill103SearchOfAFallenOfficer(t *testing.T) {
 	s := field(t, rifles(men(3, Veteran, "rifle")), french(leader(officer), men(1, Average, "musket")))
 	_, s = playIn(t, s, engine.Do("unit-attack", keyCover, "open", keyNumber, "2"), facesOf(6, 6))
@@ -38,8 +38,9 @@ func TestHill103SearchOfAFallenOfficer(t *testing.T) {
 	assert.Equal(t, "far", s.Threads[0].word(wordSeen))
 }
 
-// TestSearchWaitsForWhoFelledHim: where all of them have acted the search is not what comes next, though others have not acted, and the
-// result does not lead to it. Their next action may be it. Source: HILL-43, 103.
+// TestSearchWaitsForWhoFelledHim: when all figures of the unit have acted, the search need not come next even
+// if other units have not acted, and the result does not lead to it. It may be the unit's next action. Source:
+// HILL-43, 103.
 func TestSearchWaitsForWhoFelledHim(t *testing.T) {
 	for _, all := range []bool{true, false} {
 		s := field(t, rifles(men(3, Veteran, "rifle")), rifles(men(3, Veteran, "rifle")), french(leader(officer), men(1, Average, "musket")))
@@ -68,8 +69,8 @@ func everyResult(roll dice.Roll, each func(faces []int)) {
 	next(0)
 }
 
-// Whom a shot at any man hits is drawn among all figures alike: of all results that count, each figure has as
-// many. What the tray says of a total is what happens.
+// A hit by a shot at any man is drawn among all figures equally: each figure has the same number of the results
+// that count. The meaning of a total in the tray is what happens.
 func TestHill60EveryFigureIsDrawnAlike(t *testing.T) {
 	for n := 2; n <= 60; n++ {
 		pool := []muster.Stack{leader(officer), men(n-1, Average, "musket")}
@@ -105,7 +106,7 @@ func TestHill60EveryFigureIsDrawnAlike(t *testing.T) {
 	}
 }
 
-// shotAt is a volley of rifles at French with an officer and an NCO.
+// shotAt returns a volley of rifles at French with an officer and an NCO.
 func shotAt(t testing.TB, fall Fall, more ...string) (State, engine.Command) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(leader(officer), leader(nco), men(8, Average, "musket")))
 	s.Set.Fall = fall
@@ -118,11 +119,11 @@ func shotAt(t testing.TB, fall Fall, more ...string) (State, engine.Command) {
 
 func fellIn(t testing.TB, st engine.Step) []string { return deedOf(t, st).Losses[0].Kinds }
 
-// The three ways of the setting: by dice, leaders last, as the referee says.
+// The three settings: by dice, leaders last, as the referee decides.
 func TestWhoFallsBySetting(t *testing.T) {
 	three := append(facesOf(9, 6), facesOf(9, 1)...)
 	s, c := shotAt(t, FallDrawn)
-	st, _ := playIn(t, s, c, append(three, 6, 6, 1, 1, 1, 1)) // again; the officer; the NCO, first of nine now; the rest are alike
+	st, _ := playIn(t, s, c, append(three, 6, 6, 1, 1, 1, 1)) // again; the officer; the NCO, now first of nine; the rest are identical
 	assert.Equal(t, []string{officer, nco}, fellIn(t, st))
 	assert.Equal(t, []Draw{{"66", ""}, {"11", officer}, {"11", nco}}, deedOf(t, st).Draws[:3])
 	told := System{}.Tell(s, st)
@@ -149,8 +150,8 @@ func TestWhoFallsBySetting(t *testing.T) {
 	}
 }
 
-// Fire is taken at a figure that the firer chooses: one is named, some of the shots or all of them at him, and he
-// falls at most once. Source: HILL-18, 60.
+// The firer chooses the figure fired at: one is named, with some or all of the shots at him, and he falls at
+// most once. Source: HILL-18, 60.
 func TestHill60NamedTarget(t *testing.T) {
 	s, c := shotAt(t, FallDrawn, keyAim, officer)
 	st, _ := playIn(t, s, c, facesOf(18, 6))
@@ -184,7 +185,7 @@ func TestHill60NamedTarget(t *testing.T) {
 	assert.NotContains(t, fellIn(t, st), officer)
 }
 
-// Officers fall, and the last one of a Player unit is replaced at once. Source: HILL-47.
+// Officers fall, and the last one in a Player unit is replaced at once. Source: HILL-47.
 func TestOfficersFallAndAreReplaced(t *testing.T) {
 	s := field(t, rifles(leader(officer), men(9, Veteran, "rifle")), french(men(6, Average, "musket")))
 	s.Side = NonPlayers
@@ -195,14 +196,15 @@ func TestOfficersFallAndAreReplaced(t *testing.T) {
 	for _, k := range dutyKeys(s) {
 		assert.NotEqual(t, "promote-"+num(u.ID), k.ID)
 	}
-	s = s.withUnit(u.Each(func(f muster.Figure) muster.Figure { f.Leader = ""; return f })) // the referee takes him back
+	s = s.withUnit(u.Each(func(f muster.Figure) muster.Figure { f.Leader = ""; return f })) // the referee demotes him
 	keyOf(t, dutyKeys(s), "promote-"+num(u.ID))
 	_, s = playIn(t, s, engine.Do("promote", "unit", ref("u", u.ID)), nil)
 	assert.Equal(t, 1, s.units(Players)[0].Count(isLeader))
 }
 
-// TestPromotedBeforeTheyCheck: a unit whose last leader fell checks as the NCO makes it who has taken his place, also when the next
-// draw asks for the check, and charges as he does. French units promote nobody. Source: HILL-47, 92.
+// TestPromotedBeforeTheyCheck: a unit whose last leader fell checks with the NCO who has taken his place, also
+// when the next draw asks for the check, and charges with him too. French units promote nobody. Source:
+// HILL-47, 92.
 func TestPromotedBeforeTheyCheck(t *testing.T) {
 	led := func(u muster.Unit) State {
 		s := field(t, u, french(leader(officer), men(6, Average, "musket")))
@@ -227,7 +229,8 @@ func dutyKeys(s State) []view.Key {
 	return rulestest.Each((System{}).Desk(s).Duties, func(d view.Duty) view.Key { return d.Key })
 }
 
-// In contact and under a gun too: blows, return blows and tests are drawn among those who are in it.
+// In contact and under artillery as well: casualties of blows, return blows and tests are drawn among those
+// involved.
 func TestWhoFallsInContactAndUnderAGun(t *testing.T) {
 	s := charging(t, Average, leader(officer), men(5, Average, "musket"))
 	s.Set.Fall = FallDrawn
@@ -242,13 +245,14 @@ func TestWhoFallsInContactAndUnderAGun(t *testing.T) {
 	assert.Equal(t, []string{officer}, fellIn(t, st), "the officer is struck like any other")
 }
 
-// Whoever falls and could be searched leaves a search with the unit near him: shot too, and messengers as well.
+// Anyone who falls and can be searched leaves a search for the unit near him, even when shot, and messengers
+// too.
 func TestHill103TheFallenAreSearched(t *testing.T) {
 	for _, c := range []struct {
 		kind, table string
 		more        []string
 	}{{"avg", "regimental", []string{"figures", "12", "officers", "1"}}, {"msg", "messenger", nil},
-		{"msg", "messenger", []string{"officers", "0"}}, // every messenger is one
+		{"msg", "messenger", []string{"officers", "0"}}, // every messenger is an officer
 		{"hq", "headquarters", []string{"figures", "5", "officers", "2"}}} {
 		s := field(t, rifles(men(20, Veteran, "rifle")))
 		_, s = playIn(t, s, engine.Do("note", append([]string{"kind", c.kind}, c.more...)...), nil)
@@ -272,7 +276,7 @@ func TestHill103TheFallenAreSearched(t *testing.T) {
 	}
 }
 
-// Who could be searched may be so when the referee says that he fell, or was captured. Source: HILL-103.
+// Officers recorded by the referee as fallen or captured may be searched too. Source: HILL-103.
 func TestHill103RecordedAsFallen(t *testing.T) {
 	for line, want := range map[string]int{"what=lost n=2": 0, "what=lost n=2 leaders=1": 1, "what=captured n=2 leaders=1": 1} {
 		s := field(t, rifles(men(20, Veteran, "rifle")))

@@ -9,15 +9,15 @@ import (
 	"vedette/engine/muster"
 )
 
-// horseArtillery is a light gun whose crew has horses.
+// horseArtillery returns a light gun whose crew has horses.
 func horseArtillery(marks ...muster.Mark) muster.Unit {
 	u := battery(typeLightGun, 4, marks...)
 	u.Stacks[0].Mounted = true
 	return u
 }
 
-// TestHill30HorseGunnersServeOnFoot: horse gunners are mounted soldiers while their gun is limbered, and on foot when it is not: for
-// who fires at them, for what they fire, strike and test, and in what the roster says.
+// TestHill30HorseGunnersServeOnFoot: horse gunners are mounted soldiers while their gun is limbered, and on
+// foot when it is not: as targets, in what they fire, strike and test, and on the roster.
 func TestHill30HorseGunnersServeOnFoot(t *testing.T) {
 	s := field(t, horseArtillery(muster.Mark{Key: markLimbered, N: 1}, muster.Mark{Key: markLoad, N: 1}), rifles(men(6, Veteran, "rifle")))
 	gun := at(t, s, "French gun")
@@ -39,8 +39,9 @@ func TestHill30HorseGunnersServeOnFoot(t *testing.T) {
 	assert.Equal(t, System{}.Form(down, named).Reck.Target+targetMounted, System{}.Form(s, named).Reck.Target)
 }
 
-// TestHill55WhatHasWheelsGoesWithAllOrStays: an unlimbered gun does not move, so a crew that moves off leaves it, by the key as by the
-// form; some of the crew of a limbered gun move as soldiers, and some guards of a convoy may, without its wagons.
+// TestHill55WhatHasWheelsGoesWithAllOrStays: an unlimbered gun does not move, so a crew that moves off leaves
+// it, by key or by form; part of a limbered gun's crew moves as soldiers, and part of a convoy's guards may
+// move without its wagons.
 func TestHill55WhatHasWheelsGoesWithAllOrStays(t *testing.T) {
 	s := field(t, battery(typeLightGun, 4, muster.Mark{Key: markLoad, N: 1}), rifles(men(6, Veteran, "rifle")))
 	s.Side = NonPlayers
@@ -75,7 +76,8 @@ func TestHill55WhatHasWheelsGoesWithAllOrStays(t *testing.T) {
 	assert.Equal(t, "Transport", System{}.Form(s, move.With("guards", "yes")).GoSmall, "all of them take the wagons along")
 }
 
-// TestHill55WaveringCrewLimbers: to limber and to unlimber are Moves, which a Wavering crew may make; it neither loads nor fires.
+// TestHill55WaveringCrewLimbers: limbering and unlimbering are Moves, which a Wavering crew may make; it
+// neither loads nor fires.
 func TestHill55WaveringCrewLimbers(t *testing.T) {
 	waver := muster.Mark{Key: markWavering, N: 1}
 	s := field(t, battery(typeLightGun, 4, muster.Mark{Key: markLoad, N: 1}, waver))
