@@ -93,8 +93,9 @@ func TestHill55WaveringCrewLimbers(t *testing.T) {
 	assert.Equal(t, didUnlimber, deedOf(t, st).What)
 }
 
-// TestHill84ChargeSpendsAllWhoWereCharged: once it has reached them, a charge spends the action of everybody charged, also of those who
-// did not react and of those whose own charger was shot down; who was not charged may still act.
+// TestHill84ChargeSpendsAllWhoWereCharged: once a charge has reached them, it spends the action of everybody
+// charged, including those who did not react and those whose own charger was shot down. Those not charged may
+// still act.
 func TestHill84ChargeSpendsAllWhoWereCharged(t *testing.T) {
 	for _, x := range []struct {
 		charged, fire, kills, fresh int
@@ -121,7 +122,7 @@ func TestHill84ChargeSpendsAllWhoWereCharged(t *testing.T) {
 	assert.Equal(t, 2, fresh(at(t, s.settled(), "60th Rifles")), "four were charged, one of them moved")
 }
 
-// TestHill85ReactionLeavesWheels: what has wheels never goes along in a reaction, whoever of its people moves.
+// TestHill85ReactionLeavesWheels: anything on wheels stays behind in a reaction, whichever of its people move.
 func TestHill85ReactionLeavesWheels(t *testing.T) {
 	gun := battery(typeLightGun, 4, muster.Mark{Key: markLimbered, N: 1})
 	s := field(t, rifles(men(6, Veteran, "rifle")), gun)
@@ -131,7 +132,8 @@ func TestHill85ReactionLeavesWheels(t *testing.T) {
 	assert.Equal(t, distance(Average, inOpen, false, false, 3), deedOf(t, st).Far)
 }
 
-// TestHill46LeadersCountInAJoinedUnit: a joined unit is of the quality that most of its figures have, and leaders are Veteran figures.
+// TestHill46LeadersCountInAJoinedUnit: a joined unit has the quality of most of its figures, and leaders count
+// as Veteran figures.
 func TestHill46LeadersCountInAJoinedUnit(t *testing.T) {
 	a := rifles(leader(officer), leader(nco), men(8, Average, "musket"))
 	b := rifles(leader(officer), leader(nco), men(6, Veteran, "rifle"))
@@ -144,7 +146,7 @@ func TestHill46LeadersCountInAJoinedUnit(t *testing.T) {
 	assert.Equal(t, Average, mergedQuality(a, b), "whom they escort is none of them")
 }
 
-// TestHill124JoinedUnderTheCommandItJoins: a unit that joins another comes under the command of that one.
+// TestHill124JoinedUnderTheCommandItJoins: a unit that joins another comes under that unit's command.
 func TestHill124JoinedUnderTheCommandItJoins(t *testing.T) {
 	for _, x := range [][3]int{{0, 2, 1}, {3, 2, 3}, {2, 3, 2}} {
 		a, b := rifles(men(6, Veteran, "rifle")), rifles(men(6, Veteran, "rifle"))
@@ -155,8 +157,8 @@ func TestHill124JoinedUnderTheCommandItJoins(t *testing.T) {
 	}
 }
 
-// TestHill92EscortsAreNoStrength: whom a unit escorts is none of its strength, alive or fallen: for morale, in the duty that asks for the
-// check, and for half or more lost at home.
+// TestHill92EscortsAreNoStrength: people that a unit escorts do not count in its strength, alive or fallen: for
+// morale, for the duty to check it, and for half or more lost at home.
 func TestHill92EscortsAreNoStrength(t *testing.T) {
 	for _, x := range []struct {
 		lost, guests, fell int
@@ -186,8 +188,8 @@ func TestHill92EscortsAreNoStrength(t *testing.T) {
 	assert.Equal(t, offHalf, at(t, home, "60th Rifles").Off)
 }
 
-// TestHill32PeopleDoNotFight: Villagers and Monks neither charge nor attack, Aristocrats do not charge but defend themselves; armed Monks
-// are a fighting unit.
+// TestHill32PeopleDoNotFight: Villagers and Monks neither charge nor attack, Aristocrats do not charge but
+// defend themselves, and armed Monks are a fighting unit.
 func TestHill32PeopleDoNotFight(t *testing.T) {
 	for kind, can := range map[string][2]bool{"villagers": {}, "monks": {}, "aristo": {false, true}, "armed": {true, true}} {
 		s := field(t, rifles(men(6, Veteran, "rifle")))
@@ -203,7 +205,8 @@ func TestHill32PeopleDoNotFight(t *testing.T) {
 	}
 }
 
-// TestHill85GunsDoNotCharge: a crew that charges leaves its gun, limbered or not; when one of them stays it has its gun.
+// TestHill85GunsDoNotCharge: a crew that charges leaves its gun, limbered or not; if one of the crew stays, he
+// keeps the gun.
 func TestHill85GunsDoNotCharge(t *testing.T) {
 	for _, limbered := range []int{0, 1} {
 		s := field(t, battery(typeLightGun, 4).WithMark(markLimbered, limbered), rifles(men(6, Veteran, "rifle")))
@@ -217,8 +220,8 @@ func TestHill85GunsDoNotCharge(t *testing.T) {
 	}
 }
 
-// TestACrewComesBackToItsGun: horse gunners who left an unlimbered gun have no horses until they are back at it, and ride when it is
-// limbered again. Source: HILL-30, 55, 85.
+// TestACrewComesBackToItsGun: horse gunners who left an unlimbered gun have no horses until they are back at
+// it, and ride again once it is limbered. Source: HILL-30, 55, 85.
 func TestACrewComesBackToItsGun(t *testing.T) {
 	u := battery(typeLightGun, 4)
 	for i := range u.Stacks {
@@ -239,7 +242,7 @@ func TestACrewComesBackToItsGun(t *testing.T) {
 	assert.Equal(t, 4, riding(u))
 }
 
-// TestAPartTakesAlong: a part that splits off stands in the cover of its unit, and has heard the Retire with it.
+// TestAPartTakesAlong: a part that splits off has the cover of its unit, and has heard Retire if the unit has.
 func TestAPartTakesAlong(t *testing.T) {
 	u := rifles(leader(officer), leader(nco), men(8, Veteran, "rifle")).WithMark(markCover, 1+int(inHard)).WithMark(markRetire, 1)
 	s := field(t, u)

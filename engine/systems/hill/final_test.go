@@ -15,8 +15,8 @@ import (
 	"vedette/engine/view"
 )
 
-// TestFinalWordsOfAScenario holds the last word for every sum, whatever became of an objective that overrides everything else, and of
-// one that does not. Source: hill-tables 5.1; HILL-121, 125, 140.
+// TestFinalWordsOfAScenario checks the closing words for every sum, with every outcome of an objective that
+// overrides everything else, and of one that does not. Source: hill-tables 5.1; HILL-121, 125, 140.
 func TestFinalWordsOfAScenario(t *testing.T) {
 	base := opening(t, "players", "2", "villages", "0")
 	var b strings.Builder
@@ -57,7 +57,8 @@ func TestFinalWordsOfAScenario(t *testing.T) {
 	rulestest.Golden(t, "testdata/words.txt", b.String())
 }
 
-// TestObjectivesAreTold holds the card of an objective: the points count when it is achieved and only then, and a catastrophe is named.
+// TestObjectivesAreTold checks the card of an objective: its points count only when it is achieved, and a
+// catastrophe is named.
 func TestObjectivesAreTold(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	s.Turn = 2
@@ -76,7 +77,7 @@ func TestObjectivesAreTold(t *testing.T) {
 		f := System{}.Form(next, engine.Do("aim", "aim", "a1", "what", what))
 		require.NotNil(t, f.Refused, "%s twice", what)
 	}
-	// What was won and is lost after all leaves the ledger.
+	// An objective that was achieved and then lost leaves the ledger.
 	won, _ := play(t, s, "aim aim=a1 what=won", nil)
 	sum, _ := won.reckon()
 	assert.Equal(t, 1, sum)
@@ -86,14 +87,14 @@ func TestObjectivesAreTold(t *testing.T) {
 	assert.Equal(t, lost, failed.Ledger[0].State)
 }
 
-// refusedOver is the refusal of an objective once the game has ended.
+// refusedOver returns the refusal of an objective once the game has ended.
 func refusedOver(t *testing.T, s State) string {
 	s.Over = true
 	return refused(t, s, "aim aim=a1 what=failed")
 }
 
-// TestSecretsAreDecided holds the die of a secret: every choice has its share of the 36 results, and is then known to the referee
-// alone until he tells it.
+// TestSecretsAreDecided checks the die of a secret: every choice has its share of the 36 results, and only the
+// referee knows the result until he tells it.
 func TestSecretsAreDecided(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	s.Scene = Scene{ID: ownScene, Name: "The mill", Secrets: []Secret{{Text: "Where is she?", Choices: []string{"left", "right", "nowhere"}}}}
@@ -115,7 +116,8 @@ func TestSecretsAreDecided(t *testing.T) {
 	assert.Equal(t, 2, told.Scene.Secrets[0].Chosen, "it stays as it was decided")
 }
 
-// TestBoundsOfAScenario holds the bounds of a scenario: at its limit it can be, one more and it cannot.
+// TestBoundsOfAScenario checks the limits of a scenario: exactly at a limit it is accepted, one beyond it is
+// refused.
 func TestBoundsOfAScenario(t *testing.T) {
 	long := func(n int) string { return strings.Repeat("é", n) }
 	party := Hidden{Name: long(mostTitle), Kind: "avg", Stacks: []muster.Stack{men(mostFigures, Average, "musket")},
@@ -181,8 +183,8 @@ func TestBoundsOfAScenario(t *testing.T) {
 	}
 }
 
-// TestPicturesOfMoments: a treasure found, an officer captured, a gun or a place taken and a unit destroyed have a picture, and nothing
-// else has; a game that has ended is a victory or a defeat.
+// TestPicturesOfMoments: treasure found, an officer captured, a gun or a place taken and a unit destroyed have
+// a picture, and nothing else has. A game that has ended shows a victory or a defeat.
 func TestPicturesOfMoments(t *testing.T) {
 	shown := func(s State, st engine.Step) string { return (System{}).Tell(s, st).Card.Picture }
 	s := opening(t, "players", "2", "villages", "0")
@@ -208,7 +210,8 @@ func TestPicturesOfMoments(t *testing.T) {
 	}
 }
 
-// Who had nobody on the table has no losses to tell of, and neither has a game whose units are not followed.
+// TestLossesOfThoseWhoWereThere: a side with nobody on the table has no losses to report, nor has a game whose
+// units are not tracked.
 func TestLossesOfThoseWhoWereThere(t *testing.T) {
 	losses := func(pairs ...string) (names []string) {
 		s := opening(t, pairs...)

@@ -12,7 +12,8 @@ import (
 	"vedette/engine/table"
 )
 
-// TestInvariant67 once for each group, village, cave and outpost; Assess until it succeeds.
+// TestInvariant67: each group, village, cave and outpost is used once; Assess may be repeated until it
+// succeeds.
 func TestInvariant67(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "explore-village place=s1", []int{1, 1})
@@ -33,8 +34,8 @@ func TestInvariant67(t *testing.T) {
 	assert.Equal(t, "F3", refused(t, s, "assess actor=conscript place=s7"))
 }
 
-// TestInvariant69 a scouted outpost is hard cover or a fortification, never empty with a magazine or
-// walls: all 36 pairs of the first two dice with all garrisons, each cut to the figures owned.
+// TestInvariant69: a scouted outpost is hard cover or a fortification, and never empty if it has a magazine or
+// walls. All 36 pairs of the first two dice are tried with all garrisons, each cut to the figures owned.
 func TestInvariant69(t *testing.T) {
 	n, empty := 0, 0
 	for nature := 1; nature <= 6; nature++ {
@@ -66,7 +67,7 @@ func TestInvariant69(t *testing.T) {
 	assert.Equal(t, 4*4*2, empty, "an empty outpost without magazine on 1-1 and 1-2")
 }
 
-// TestInvariant70 a second cipher is read as unencoded intelligence, second plans as encoded orders.
+// TestInvariant70: a second cipher counts as unencoded intelligence, second plans as encoded orders.
 func TestInvariant70(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "interrogate repeat=5", []int{4, 1, 5, 5, 4, 2, 5, 6, 4, 3}, "yes")
@@ -77,7 +78,7 @@ func TestInvariant70(t *testing.T) {
 	assert.Equal(t, map[string]int{"plans": 1, "cipher": 1, "papersEnc": 2, "papersUn": 1, "noteworthy": 1}, kinds)
 }
 
-// TestInvariant71 Assess in quality order, with the exact chances printed in section 5.
+// TestInvariant71: chances to Assess follow the order of quality, and are exactly those printed in section 5.
 func TestInvariant71(t *testing.T) {
 	want := []string{"58.3%", "41.7%", "27.8%", "16.7%"}
 	for q := Veteran; q <= Civilian; q++ {
@@ -87,8 +88,8 @@ func TestInvariant71(t *testing.T) {
 	assert.Equal(t, "E2", refused(t, opening(t), "assess"))
 }
 
-// TestHearsay5 a placement by information throws direction, the dice of the event and one die more,
-// obeys the limits but the first, counts toward them, and comes from the front instead of behind.
+// TestHearsay5: a placement by information throws the direction, the dice of the event and one die more. It
+// obeys every limit except the first, counts toward them, and comes from the front instead of behind.
 func TestHearsay5(t *testing.T) {
 	s := opening(t)
 	s.Turn = 2
@@ -116,9 +117,9 @@ func TestHearsay5(t *testing.T) {
 	assert.Contains(t, System{}.Tell(put, st).Line.String(), "They tell you nothing new.")
 }
 
-// TestOnTheSpot44 people and troops found on the spot neither count toward the limits nor are held
-// back by them, only by the figures owned; a French party of the village table with fewer than six
-// left is read as the first line.
+// TestOnTheSpot44: people and troops found on the spot neither count toward the limits nor are stopped by them,
+// only by the figures owned. A French party of the village table with fewer than six figures left is replaced
+// by the first line.
 func TestOnTheSpot44(t *testing.T) {
 	s := opening(t)
 	s.Placed = []Tally{{"guer", 3}}
@@ -135,7 +136,7 @@ func TestOnTheSpot44(t *testing.T) {
 	assert.Equal(t, 5, x.Parties[2].Figures, "the guard of a magazine is cut, not left out")
 }
 
-// TestBetrayActsAtOnce the infantry has then acted this turn.
+// TestBetrayActsAtOnce: the infantry acts at once and has then acted this turn.
 func TestBetrayActsAtOnce(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "parley-aristocrats", []int{1, 5, 1, 1, 3, 3, 5, 2, 2, 1})
@@ -145,7 +146,8 @@ func TestBetrayActsAtOnce(t *testing.T) {
 	assert.Zero(t, s.ToAct.N)
 }
 
-// TestInterrogateKnownParty a known party answers the two questions itself; its officers are used up.
+// TestInterrogateKnownParty: when the party is known it answers the two questions itself, and its officers are
+// used up.
 func TestInterrogateKnownParty(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "note kind=msg figures=2 officers=2", nil)
@@ -161,7 +163,7 @@ func TestInterrogateKnownParty(t *testing.T) {
 	assert.Equal(t, 3, s.Parties[0].Left, "the guards remain")
 }
 
-// TestHoard the treasure is the Players' when its bandits are gone, and treasure can come from wagons.
+// TestHoard: the Players have the treasure once its bandits are gone; treasure can also come from wagons.
 func TestHoard(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "explore-cave", []int{3, 1, 1, 1})
@@ -174,8 +176,8 @@ func TestHoard(t *testing.T) {
 	assert.Equal(t, []int{3, 4}, []int{sum, level})
 }
 
-// TestEveryFindEveryResult throws all 36 results of the eight tables on turn 2, with any dice after
-// them: each is told, and Check holds (the driver calls it).
+// TestEveryFindEveryResult throws all 36 results of the eight tables in turn 2, followed by any dice. Every
+// result can be told, and the driver calls Check after each.
 func TestEveryFindEveryResult(t *testing.T) {
 	answers := map[string][]string{"regimental": {"no", "no"}, "messenger": {"yes"}, "headquarters": {"no", "yes"}}
 	tables := append(append([]finding{}, findList[:5]...), officerTables...)
@@ -209,7 +211,7 @@ func TestEveryFindEveryResult(t *testing.T) {
 	}
 }
 
-// TestHill12Finds are actions 15 to 22 by name and order, and the menu holds them after the first 14.
+// TestHill12Finds: actions 15 to 22 have the right names and order, and follow the first 14 in the menu.
 func TestHill12Finds(t *testing.T) {
 	want := []string{"Parley with Villagers", "Parley with Monks/Priests", "Parley with Aristocrats", "Explore Village", "Explore Cave/Ruins",
 		"Scout Enemy Outpost", "Interrogate/Search Enemy Officer(s)", "Assess Massed Enemy"}
@@ -230,7 +232,8 @@ func TestHill12Finds(t *testing.T) {
 	}
 }
 
-// Actions 15 to 21 ask nothing before they are carried out: the form says that it can be done once. Source: hill-tables 1.2.
+// TestTheFormSaysOnce: actions 15 to 21 ask nothing before they are carried out, and the form says that each
+// can be done once. Source: hill-tables 1.2.
 func TestTheFormSaysOnce(t *testing.T) {
 	for id, what := range map[string]string{"parley-villagers": "this group", "parley-monks": "this group", "parley-aristocrats": "this group",
 		"explore-village": "this village", "explore-cave": "this place", "scout": "this outpost"} {
@@ -239,7 +242,7 @@ func TestTheFormSaysOnce(t *testing.T) {
 	assert.Empty(t, System{}.Form(opening(t), engine.Do("interrogate")).GoSmall)
 }
 
-// TestTempersOfTheParleys reads the shares printed below the tables. Source: hill-tables 5.
+// TestTempersOfTheParleys checks the shares printed below the tables. Source: hill-tables 5.
 func TestTempersOfTheParleys(t *testing.T) {
 	count := func(rows table.Rows[line], keys ...string) int {
 		n := 0
@@ -258,7 +261,8 @@ func TestTempersOfTheParleys(t *testing.T) {
 		count(aristocratFinds, "escort"), count(aristocratFinds, "exploring")})
 }
 
-// A garrison of no more than its die, and one, is still a garrison: what is not "empty" is named by its quality.
+// TestGarrisonOfOneMoreThanItsDie: a garrison of one die plus one is still a garrison; every band except
+// "empty" is named by its quality.
 func TestGarrisonOfOneMoreThanItsDie(t *testing.T) {
 	h := *designed()
 	h.garrisonPlus = [3]int{1, 1, 1}

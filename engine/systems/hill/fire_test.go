@@ -12,7 +12,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// HILL-62, HILL-63: a rifle fired as a rifle is marked, hit, miss or out of range; nothing else is.
+// TestHill63RiflesReload: a rifle fired as a rifle is marked, hit, miss or out of range; nothing else is.
+// Source: HILL-62, 63.
 func TestHill63RiflesReload(t *testing.T) {
 	for _, w := range []string{"pistol", "carbine", "musket", "rifle"} {
 		for _, c := range []struct {
@@ -29,7 +30,7 @@ func TestHill63RiflesReload(t *testing.T) {
 	assert.Contains(t, cardText(many), "Mark 9 rifles as unloaded")
 }
 
-// HILL-64: the rifle outranges and outshoots the musket.
+// TestHill64RifleAndMusket: the rifle reaches farther and hits more easily than the musket. Source: HILL-64.
 func TestHill64RifleAndMusket(t *testing.T) {
 	assert.Greater(t, designed().reach(rifle), designed().reach(musket))
 	for rng := to3; rng <= to18; rng++ {
@@ -37,7 +38,7 @@ func TestHill64RifleAndMusket(t *testing.T) {
 	}
 }
 
-// The example of the mock-ups: 12 rifles at Average infantry 12 inches away in soft cover.
+// TestExampleVolley is the example of the mock-ups: 12 rifles at Average infantry 12 inches away in soft cover.
 func TestExampleVolley(t *testing.T) {
 	r := preview(t, "fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "soft", "repeat", "12")
 	assert.Equal(t, []int{13, -1, +1}, []int{r.Terms[0].Value, r.Terms[1].Value, r.Terms[2].Value})
@@ -46,8 +47,8 @@ func TestExampleVolley(t *testing.T) {
 	assert.Equal(t, 31, r.Chance().Expected(12))
 }
 
-// TestHill62And63Rifles: a shot out of range uses the action and empties a rifle; a loose
-// ball needs no load and empties nothing; Load is an action.
+// TestHill62And63Rifles: a shot out of range uses the action and empties a rifle; a loose ball needs no load
+// and empties nothing; Load is an action.
 func TestHill62And63Rifles(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(14, Average, "musket")))
 	shot := func(way, rng string, faces ...int) State {

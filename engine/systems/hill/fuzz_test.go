@@ -11,8 +11,8 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// FuzzUnitEvents reads arbitrary bytes as events of units and applies them to a game with units: an
-// error, or a state that can be shown and an event that is written as it was read.
+// FuzzUnitEvents reads arbitrary bytes as events of units and applies them to a game with units. The result is
+// an error, or a state that can be shown and an event that is written as it was read.
 func FuzzUnitEvents(f *testing.F) {
 	seeds := [][2]string{
 		{"mustered", `{"i":7,"s":"players","n":"x","t":"riflemen","y":"t-riflemen","f":[{"n":3,"q":"veteran","a":"rifle"}],"o":3,"c":3}`},
@@ -52,8 +52,8 @@ func FuzzUnitEvents(f *testing.F) {
 	})
 }
 
-// FuzzActionEvents reads arbitrary bytes as events: an error, or an event that is written as it was
-// read; one that can be applied can be told.
+// FuzzActionEvents reads arbitrary bytes as events. The result is an error, or an event that is written as it
+// was read, and that can be told if it can be applied.
 func FuzzActionEvents(f *testing.F) {
 	seeds := map[string]string{
 		"stood": `{}`, "moved": `{"a":"veteran","c":"open","q":32,"k":{"t":[{"v":5,"w":"Veteran"}],"n":5,"g":0,"c":{"N":1,"Die":1},"p":"3.1"}}`,

@@ -14,7 +14,7 @@ import (
 
 const villaNuevaStory = "testdata/transcripts/games/scouting-villa-nueva.txt"
 
-// givenFor is what was thrown for a step, and answered.
+// givenFor returns the faces thrown and the answers given in a step.
 func givenFor(st engine.Step) (faces []int, answers []string) {
 	for _, x := range st.Given {
 		if faces = append(faces, x.Faces...); x.Answer != "" {
@@ -24,7 +24,8 @@ func givenFor(st engine.Step) (faces []int, answers []string) {
 	return faces, answers
 }
 
-// Every face of the game, thrown on the table instead, gives the same events, positions and words. Source: HILL-05; hill-tables 8, 73.
+// TestWholeGameWithTableDice: every face of the game, thrown on the table instead, gives the same events,
+// positions and words. Source: HILL-05; hill-tables 8, 73.
 func TestWholeGameWithTableDice(t *testing.T) {
 	s := rulestest.Play(t, System{}, villaNuevaStory)
 	thrown := 0
@@ -45,8 +46,8 @@ func TestWholeGameWithTableDice(t *testing.T) {
 	assert.True(t, System{}.Desk(s.End()).Over)
 }
 
-// The whole game as the app plays it, with the seed of the story: the same steps as told there. Taken back to the start and put back to
-// the end nothing is changed, and every throw is in force again.
+// TestWholeGameThroughJournalAndSave plays the whole game as the app does, with the seed of the story, and gets
+// the steps told there. Undoing everything and redoing it changes nothing, and every throw counts again.
 func TestWholeGameThroughJournalAndSave(t *testing.T) {
 	s := rulestest.Play(t, System{}, villaNuevaStory)
 	g := journaled.New(t, System{}, "", s.Seed, s.Options)
@@ -60,7 +61,8 @@ func TestWholeGameThroughJournalAndSave(t *testing.T) {
 	g.Holds(t)
 }
 
-// The story has in it what a game is made of, so that the tests above mean something.
+// TestWholeGameHasEverything: the story contains every kind of thing a game is made of; otherwise the tests
+// above would mean little.
 func TestWholeGameHasEverything(t *testing.T) {
 	s := rulestest.Play(t, System{}, villaNuevaStory)
 	did := s.Did()

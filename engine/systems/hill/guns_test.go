@@ -14,7 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// HILL-70 to HILL-75: what a gun fires tests by line, cone and burst, and takes its Load actions.
+// TestHill70To75Guns: what a gun fires makes figures test by line, cone and burst, and takes its Load actions.
+// Source: HILL-70 to 75.
 func TestHill70To75Guns(t *testing.T) {
 	for _, c := range []struct{ do, line, cone, load string }{
 		{"fire-light", "48″", "24″", "one reload marker"}, {"fire-field", "72″", "36″", "two reload markers"},
@@ -49,7 +50,8 @@ func TestHill70To75Guns(t *testing.T) {
 	}
 }
 
-// HILL-75: the distance die is thrown before the direction die; every direction and distance of 3.6.
+// TestHill75ShellAdrift: the distance die is thrown before the direction die; every direction and distance of
+// 3.6 is tried. Source: HILL-75.
 func TestHill75ShellAdrift(t *testing.T) {
 	do := engine.Do("fire-light", "actor", "average")
 	ways := []string{"over", "over right", "short right", "short", "short left", "over left"}
@@ -70,7 +72,8 @@ func TestHill75ShellAdrift(t *testing.T) {
 	}
 }
 
-// HILL-76: teams and wagons test as Transport; losing one is no casualty that checks morale.
+// TestHill76TransportUnderFire: teams and wagons test as Transport; losing one does not count as a casualty
+// that makes a unit check morale. Source: HILL-76.
 func TestHill76TransportUnderFire(t *testing.T) {
 	card := tellOf(resolved(t, engine.Do("test-blast", "actor", "transport", "cover", "open"), given("test", 1, 1, 1))).Card
 	assert.Equal(t, "Lost", card.Word)
@@ -79,9 +82,8 @@ func TestHill76TransportUnderFire(t *testing.T) {
 	assert.Empty(t, card.Due)
 }
 
-// TestHill55And71FromLimberedToTheSecondShot: a gun that comes limbered and unloaded fires its
-// first shot on the third action when it is light and on the fourth when it is a field gun; after a
-// shot it owes its loads again.
+// TestHill55And71FromLimberedToTheSecondShot: a gun that starts limbered and unloaded fires its first shot on
+// the third action if it is light and on the fourth if it is a field gun. After a shot it must be loaded again.
 func TestHill55And71FromLimberedToTheSecondShot(t *testing.T) {
 	for typ, load := range map[string]int{typeLightGun: 1, typeFieldGun: 2} {
 		s := field(t, battery(typ, 4, muster.Mark{Key: markLimbered, N: 1}, muster.Mark{Key: markLoad, N: load}),
@@ -114,8 +116,8 @@ func TestHill55And71FromLimberedToTheSecondShot(t *testing.T) {
 	}
 }
 
-// TestHill70And71Rounds: a howitzer fires shell or cannister, a gun roundshot or cannister; two of
-// the crew at least load, the whole crew acts, a misfire leaves the gun loaded.
+// TestHill70And71Rounds: a howitzer fires shell or cannister, a gun roundshot or cannister. At least two of the
+// crew load, the whole crew acts, and a misfire leaves the gun loaded.
 func TestHill70And71Rounds(t *testing.T) {
 	gun := battery(typeLightGun, 4, muster.Mark{Key: markLoad, N: 1})
 	s := field(t, gun, rifles(men(6, Veteran, "rifle")))
@@ -144,8 +146,8 @@ func TestHill70And71Rounds(t *testing.T) {
 	assert.Empty(t, s.Threads)
 }
 
-// TestHill73To76UnderFire: who stands in the way tests, friend and foe, each figure with its own
-// throw by its own quality; the gun or wagon itself tests as Transport.
+// TestHill73To76UnderFire: everybody in the way tests, friend and foe, each figure with its own throw by its
+// own quality; the gun or wagon itself tests as Transport.
 func TestHill73To76UnderFire(t *testing.T) {
 	s := field(t, battery(typeFieldGun, 4, muster.Mark{Key: markRound, N: 2}), rifles(men(6, Veteran, "rifle")),
 		french(men(8, Conscript, "musket")),
@@ -180,7 +182,7 @@ func TestHill73To76UnderFire(t *testing.T) {
 	assert.Empty(t, s.Threads)
 }
 
-// TestHill85AbandonedGun: a gun whose crew is gone stays and is captured in one tap.
+// TestHill85AbandonedGun: a gun whose crew is gone stays on the table and is captured in one tap.
 func TestHill85AbandonedGun(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sweep").(State)
 	_, s = playIn(t, s, engine.Do("note", "kind", "lart", "figures", "4", "quality", "average"), nil)
@@ -196,8 +198,9 @@ func TestHill85AbandonedGun(t *testing.T) {
 	assert.Equal(t, []string{"met", "noteworthy"}, []string{s.Ledger[0].Kind, s.Ledger[1].Kind})
 }
 
-// TestWhoTests: of a unit in the way plain soldiers test, and as many leaders as are said to be among them, the officer first; who needs
-// the same tests together. A number is asked between one and all, and leaders only where not all test. Source: hill-tables 3.7.
+// TestWhoTests: of a unit in the way, plain soldiers test and as many leaders as are entered, the officer
+// first; figures with the same tests are tested together. A number between one and all is asked for, and
+// leaders only if not all test. Source: hill-tables 3.7.
 func TestWhoTests(t *testing.T) {
 	gun := battery(typeFieldGun, 4, muster.Mark{Key: markRound, N: 1})
 	mixed := rifles(men(4, Veteran, "rifle"), men(3, Average, "musket"), leader(officer), leader(nco))
@@ -242,7 +245,7 @@ func TestWhoTests(t *testing.T) {
 	assert.NotNil(t, f.Refused, "range and cover are asked")
 }
 
-// TestRoundsFlySoFar: who stands farther than the round of a gun flies is not asked to test. Source: HILL-73, 74.
+// TestRoundsFlySoFar: figures beyond the reach of a gun's round are not asked to test. Source: HILL-73, 74.
 func TestRoundsFlySoFar(t *testing.T) {
 	s := field(t, battery(typeFieldGun, 4), rifles(men(6, Veteran, "rifle")))
 	for _, g := range guns {
@@ -262,7 +265,8 @@ func TestRoundsFlySoFar(t *testing.T) {
 	assert.Equal(t, []int{guns[fieldGun].line, guns[lightGun].cone}, []int{gunReach("", roundshot), gunReach(guns[lightGun].id, cannister)})
 }
 
-// TestWhoIsUnderAShell: nobody tests where a shell falls short or does not burst, and somebody wherever it does. Source: HILL-75.
+// TestWhoIsUnderAShell: nobody tests when a shell falls short or does not burst, and somebody does whenever it
+// bursts. Source: HILL-75.
 func TestWhoIsUnderAShell(t *testing.T) {
 	howitzer := battery(typeLightGun, 4, muster.Mark{Key: markRound, N: 3}, muster.Mark{Key: markHowitzer, N: 1})
 	for _, x := range []struct {

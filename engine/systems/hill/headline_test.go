@@ -9,7 +9,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestHeadlineIsTheDesk: what the shelf shows of a game is what its play screen says, in whatever position.
+// TestHeadlineIsTheDesk: in every position, what the shelf shows of a game is what its play screen says.
 func TestHeadlineIsTheDesk(t *testing.T) {
 	rulestest.Native(t, "the same games as the walk")
 	seen := map[string]bool{}

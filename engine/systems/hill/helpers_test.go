@@ -14,7 +14,7 @@ import (
 	"vedette/engine/view"
 )
 
-// deedOf is what the step proposes.
+// deedOf returns the deed that the step proposes.
 func deedOf(t testing.TB, st engine.Step) Deed {
 	t.Helper()
 	for _, e := range st.Events {
@@ -26,7 +26,7 @@ func deedOf(t testing.TB, st engine.Step) Deed {
 	return Deed{}
 }
 
-// at is the unit of that name.
+// at returns the unit of that name.
 func at(t testing.TB, s State, name string) muster.Unit {
 	t.Helper()
 	for _, u := range s.Roster {
@@ -48,7 +48,7 @@ func facesOf(n, face int) []int {
 
 func marksmanOf(s muster.Stack) muster.Stack { s.Marksman = true; return s }
 
-// given is one throw of a roll, answered one reply.
+// given is one throw of a roll, answered one reply to a question.
 func given(roll string, faces ...int) dice.Given {
 	return dice.Given{ID: roll, By: dice.Table, Faces: faces}
 }
@@ -57,7 +57,7 @@ func answered(question, reply string) dice.Given {
 	return dice.Given{ID: question, By: dice.Table, Answer: reply}
 }
 
-// resolved is the step that c makes of what is given.
+// resolved returns the step that c makes with the given throws and answers.
 func resolved(t testing.TB, c engine.Command, gs ...dice.Given) engine.Step {
 	t.Helper()
 	evs, err := System{}.Resolve(State{}, c, dice.NewCup(gs...))
@@ -68,7 +68,7 @@ func resolved(t testing.TB, c engine.Command, gs ...dice.Given) engine.Step {
 
 func tellOf(st engine.Step) view.Telling { return System{}.Tell(State{}, st) }
 
-// cardText is all that a card says.
+// cardText returns all the text of a card.
 func cardText(c view.Card) string {
 	all := []string{c.Over, c.Number, c.Word, c.Line, c.Say}
 	for _, o := range c.Todo {
@@ -84,7 +84,7 @@ func fold(s State, f fact) (State, error) {
 	return next.(State), err
 }
 
-// does carries out in s a deed that throws nothing.
+// does carries out in s a deed that throws no dice.
 func does(t testing.TB, s State, do deed) State {
 	t.Helper()
 	s, _, err := rules.Carry(s, dice.NewCup(), do)
@@ -92,7 +92,7 @@ func does(t testing.TB, s State, do deed) State {
 	return s
 }
 
-// The tables of the design, as the tests of the design reckon by them.
+// The tables of the design, as the tests of the design use them.
 
 func distance(q Quality, ground cover, mounted, charges bool, die int) int {
 	return designed().distance(q, ground, mounted, charges, die)
@@ -110,7 +110,7 @@ func reckMorale(q Quality, rallies bool, g gone) book.Sum {
 
 func verdict(sum int, nobody bool) string { return designed().verdict(sum, nobody) }
 
-// field is a game with units on the table at full depth: the Players' initiative in turn 1.
+// field returns a game with units on the table at full depth, in the Players' initiative of turn 1.
 func field(t rulestest.T, units ...muster.Unit) State {
 	t.Helper()
 	s := rulestest.Start(t, System{}).(State)
@@ -154,7 +154,7 @@ func battery(typ string, crew int, marks ...muster.Mark) muster.Unit {
 	return muster.Unit{Side: theirs, Name: "French gun", Type: typ, Symbol: "t-gun", Stacks: []muster.Stack{s}, Marks: marks}
 }
 
-// playIn does one command with these faces and answers and returns the state after it.
+// playIn enters one command with these faces and answers and returns the state after it.
 func playIn(t rulestest.T, s State, c engine.Command, faces []int, answers ...string) (engine.Step, State) {
 	t.Helper()
 	return rulestest.Enter(t, System{}, s, c, faces, answers...)

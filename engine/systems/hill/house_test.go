@@ -16,7 +16,7 @@ import (
 	"vedette/engine/view"
 )
 
-// fixedValues are what is house design and no setting, with the reason.
+// fixedValues returns the numbers of our design that are not settings, with the reason.
 func fixedValues(t *testing.T) map[string]string {
 	fixed := map[string]string{
 		"press":                "follows from the results that are an event, which are settings; the rest is halved",
@@ -28,7 +28,7 @@ func fixedValues(t *testing.T) map[string]string {
 		"shell-score/2/1":      "half a die",
 		"conduct/34/1":         "the six inches are printed (HILL-24)",
 	}
-	// What the document prints of a find is not ours to change: points, and the number of civilians.
+	// What the document prints about a find is not ours to change: points, and the number of civilians.
 	printed := regexp.MustCompile(`\([^()]*\d points?[^()]*\)|[Pp]lace 2( or 3)?|: [24] points?|taken: 4|within 6 inches`)
 	s := opening(t)
 	for _, x := range (System{}).Reference(s).Tables {
@@ -45,13 +45,14 @@ func fixedValues(t *testing.T) map[string]string {
 	return fixed
 }
 
-// with is the opening of a sweep with house values changed.
+// with returns the opening of a sweep with house values changed.
 func with(t *testing.T, pairs ...string) State {
 	t.Helper()
 	return rulestest.Start(t, System{}, append([]string{"force", "sweep"}, pairs...)...).(State)
 }
 
-// COR-H16: a changed value is what rules reckon by, in every procedure that reads its table.
+// TestChangedValuesAreReckoned: every procedure that reads a table reckons by its changed values. Source:
+// COR-H16.
 func TestChangedValuesAreReckoned(t *testing.T) {
 	reck := func(line string) func(s State) any {
 		return func(s State) any {
@@ -109,7 +110,8 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 	}
 }
 
-// COR-H16: the entries of tracked units reckon by the tables of their game too.
+// TestChangedValuesReachTheUnits: the entries of tracked units reckon by the tables of their game too. Source:
+// COR-H16.
 func TestChangedValuesReachTheUnits(t *testing.T) {
 	for _, c := range []struct {
 		key, val, line string
@@ -138,7 +140,8 @@ func TestChangedValuesReachTheUnits(t *testing.T) {
 	}
 }
 
-// COR-H16: parts that do not sum up to 36 are shared out over the results, and a table keeps one result at least.
+// TestPartsAreSharedOut: parts that do not add up to 36 are shared out over the results, and a table keeps at
+// least one result. Source: COR-H16.
 func TestPartsAreSharedOut(t *testing.T) {
 	sum := func(ns []int) (n int) {
 		for _, x := range ns {
@@ -168,8 +171,8 @@ func TestPartsAreSharedOut(t *testing.T) {
 	assert.Equal(t, pairs[0], no.Field, "the first part of it")
 }
 
-// COR-H16: a change holds from now on. What has been played keeps its dice, its words and its advice, also when the
-// tables it was played by are changed afterwards.
+// TestChangedTablesLeaveWhatWasPlayed: a change applies from now on. What has been played keeps its dice, its
+// words and its advice, even if the tables it was played by are changed later. Source: COR-H16.
 func TestChangedTablesLeaveWhatWasPlayed(t *testing.T) {
 	s := with(t, "avg-figures", "1", "avg-officer", "2", "avg-inches", "30", "b-foot", "20", "c-gold", "2", "as-0", "2", "gm-0", "6")
 	type played struct {
@@ -201,7 +204,7 @@ func TestChangedTablesLeaveWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// COR-H16: a kept scenario takes its house values along.
+// TestKeptScenarioKeepsItsTables: a scenario that is kept includes its house values. Source: COR-H16.
 func TestKeptScenarioKeepsItsTables(t *testing.T) {
 	s := with(t, "scenario", "marquise", "fb-rifle-2", "9", "ea-cav", "6")
 	var k engine.Kept
@@ -226,7 +229,8 @@ func TestKeptScenarioKeepsItsTables(t *testing.T) {
 	}
 }
 
-// COR-H16: every house value has its own number in the tables, and changes no other.
+// TestEveryHouseValueHasItsNumber: every house value has its own number in the tables, and changes no other.
+// Source: COR-H16.
 func TestEveryHouseValueHasItsNumber(t *testing.T) {
 	design := designed().numbers()
 	require.Len(t, design, len(values()))
@@ -253,13 +257,15 @@ func TestEveryHouseValueHasItsNumber(t *testing.T) {
 	}
 }
 
-// COR-H16: what is printed of a house value that no list has is a mistake of ours, and stops the program.
+// TestUnknownHouseValuesPanic: a text that names a house value on no list is a mistake of ours, and stops the
+// program. Source: COR-H16.
 func TestUnknownHouseValuesPanic(t *testing.T) {
 	assert.Panics(t, func() { designed().words("[p-evnets] events") })
 	assert.Equal(t, "2 events", designed().words("[p-events] events"))
 }
 
-// An event table of which nothing may come is thrown on as designed: there is always somebody.
+// TestEventsComeFromAnyTable: an event table with no possible event is thrown on as designed, so there is
+// always somebody.
 func TestEventsComeFromAnyTable(t *testing.T) {
 	var pairs []string
 	for _, r := range tableA {
@@ -274,7 +280,7 @@ func TestEventsComeFromAnyTable(t *testing.T) {
 	assert.Len(t, s.eventTable(), 1)
 }
 
-// A value that no throw reaches says so, any other the chance that belongs to it.
+// TestValuesThatNoThrowReaches: a value that no throw reaches says so; any other shows its chance.
 func TestValuesThatNoThrowReaches(t *testing.T) {
 	seen := map[look]bool{}
 	for _, v := range values() {
@@ -294,7 +300,8 @@ func TestValuesThatNoThrowReaches(t *testing.T) {
 	assert.True(t, seen[onD6] && seen[hit3D6] && seen[on2D6])
 }
 
-// The lengths of conduct in force stand in the place of those of the design, and no others do. Source: hill-tables 6; COR-H16.
+// TestChangedConductLengths: the lengths of conduct in force replace those of the design, and no others do.
+// Source: hill-tables 6; COR-H16.
 func TestChangedConductLengths(t *testing.T) {
 	h := with(t, "b-foot", "20").tables()
 	assert.Equal(t, 20*inch, h.conductLength("french_infantry", 12*inch))
@@ -303,7 +310,8 @@ func TestChangedConductLengths(t *testing.T) {
 	assert.Equal(t, 5*inch, h.conductLength("french_infantry", 5*inch), "no length of conduct")
 }
 
-// What is added to a throw stands in the text of the event, nought does not. Source: COR-H16.
+// TestChangedAdditionsInWords: what is added to a throw appears in the text of the event, except zero. Source:
+// COR-H16.
 func TestChangedAdditionsInWords(t *testing.T) {
 	for _, x := range []struct {
 		was, now   int
@@ -314,7 +322,7 @@ func TestChangedAdditionsInWords(t *testing.T) {
 	}
 }
 
-// The text of a kind says the faces that its dice have in force. Source: hill-tables 1.5, 4.3.
+// TestWordsOfDiceInForce: the text of a kind states the dice in force. Source: hill-tables 1.5, 4.3.
 func TestWordsOfDiceInForce(t *testing.T) {
 	for _, x := range []struct {
 		was, now ask
@@ -343,8 +351,8 @@ func reminded(s State) string {
 	return strings.Join(out, "; ")
 }
 
-// TestMerciful45FollowsTheRoster: with units tracked, half the force is gone when half of its figures are
-// lost; who is home is not gone. The setting is asked for only on the console.
+// TestMerciful45FollowsTheRoster: with units tracked, half the force is gone when half of its figures are lost;
+// figures that went home are not lost. The question is asked only on the console.
 func TestMerciful45FollowsTheRoster(t *testing.T) {
 	s := villaNueva(t, "merciful", "yes") // 21, 15, 18 and 12: 66 figures
 	asks := func(s State) bool {
@@ -366,7 +374,8 @@ func TestMerciful45FollowsTheRoster(t *testing.T) {
 	assert.False(t, s.halfGone(), "the referee says it on the console")
 }
 
-// What a number is shown as, and its chance: a number that no throw reaches is shown as never.
+// TestNumbersAsTheyAreShown checks how a number and its chance are shown: a number that no throw reaches is
+// shown as never.
 func TestNumbersAsTheyAreShown(t *testing.T) {
 	for _, x := range []struct {
 		as   look

@@ -18,7 +18,7 @@ import (
 	"vedette/engine/view"
 )
 
-// stormy is a sweep in a turn, with some incidents.
+// stormy returns a sweep in the given turn, with some incidents.
 func stormy(t *testing.T, turn int, pairs ...string) State {
 	t.Helper()
 	s := opening(t, append([]string{"force", "sweep", "incidents", "some"}, pairs...)...)
@@ -26,7 +26,7 @@ func stormy(t *testing.T, turn int, pairs ...string) State {
 	return s
 }
 
-// with lets incidents last.
+// withIncidents adds incidents that last.
 func (s State) withIncidents(all ...Incident) State {
 	for _, i := range all {
 		s.Lasts, s.Came = append(slices.Clip(s.Lasts), i), append(slices.Clip(s.Came), i.Key)
@@ -34,7 +34,8 @@ func (s State) withIncidents(all ...Incident) State {
 	return s
 }
 
-// INC-I1: the table covers the 36 faces once, the classes weigh the same, and every stand-in is another of its class.
+// TestIncidentTable: the table covers the 36 results once, the classes weigh the same, and every stand-in is
+// another incident of the same class. Source: INC-I1.
 func TestIncidentTable(t *testing.T) {
 	at, weight := 11, map[string]int{}
 	assert.Len(t, incidentKinds(), 27)
@@ -62,7 +63,8 @@ func TestIncidentTable(t *testing.T) {
 	assert.Equal(t, map[string]int{"f": 12, "n": 12, "h": 12}, weight)
 }
 
-// INC-I2: with none the window is that of 4.1 and nothing more is thrown; some and many widen it by a quarter and double it.
+// TestIncidentWindow: with the setting none the window is that of 4.1 and nothing more is thrown; some widens
+// it by a quarter and many doubles it. Source: INC-I2.
 func TestIncidentWindow(t *testing.T) {
 	for _, x := range []struct {
 		set   Often
@@ -84,7 +86,7 @@ func TestIncidentWindow(t *testing.T) {
 	assert.False(t, full.mayIncident())
 }
 
-// The worked examples of hill-incidents 5.
+// TestIncidentExamples plays the worked examples of hill-incidents 5.
 func TestIncidentExamples(t *testing.T) {
 	s, _ := play(t, stormy(t, 3), "press", []int{1, 4, 2, 2, 1, 3, 4})
 	assert.Equal(t, Incident{Key: "mist", Turn: 3, Press: 1, Until: 5}, s.Waits.Get(), "example 1")
@@ -128,7 +130,7 @@ func TestIncidentExamples(t *testing.T) {
 	assert.Equal(t, 3, s.window())
 }
 
-// Example 10, INC-I9: merciful draws a hostile incident again once.
+// TestIncidentMercy: Merciful draws a hostile incident again once. Source: example 10; INC-I9.
 func TestIncidentMercy(t *testing.T) {
 	s := opening(t, "merciful", "yes", "half", "yes", "incidents", "some")
 	s.Turn = 10
@@ -140,7 +142,8 @@ func TestIncidentMercy(t *testing.T) {
 	assert.Equal(t, Incident{Key: "rain", Turn: 10, Press: 1, Until: 12}, calm.Waits.Get(), "a neutral one is not touched")
 }
 
-// Example 12: a child and muleteers speak of the next placement, and both lines go with it.
+// TestForewarned: a child and muleteers give news of the next placement, which takes both lines. Source:
+// example 12.
 func TestForewarned(t *testing.T) {
 	s := stormy(t, 8).withIncidents(Incident{Key: "child", Toward: 7}, Incident{Key: "mules"})
 	s, _ = play(t, s, "press", []int{1, 1, 4, 4, 3, 5, 4, 6, 2, 2})
@@ -151,7 +154,7 @@ func TestForewarned(t *testing.T) {
 	assert.Empty(t, s.Lasts)
 }
 
-// Example 11: the friar has one failed throw made again, and then goes.
+// TestFriar: the friar has one failed throw made again, and then leaves. Source: example 11.
 func TestFriar(t *testing.T) {
 	s := stormy(t, 4).withIncidents(Incident{Key: "padre", Until: 7})
 	u := s.units(Players)[0]
@@ -162,7 +165,8 @@ func TestFriar(t *testing.T) {
 	assert.False(t, wavering(after))
 }
 
-// Example 5: a man given up for dead comes back to the unit that has lost most, and has acted.
+// TestStraggler: a man given up for dead comes back to the unit that has lost most, and has acted. Source:
+// example 5.
 func TestStraggler(t *testing.T) {
 	s := stormy(t, 6)
 	u := s.units(Players)[0]
@@ -183,7 +187,7 @@ func TestStraggler(t *testing.T) {
 	assert.Equal(t, []string{"straggler"}, s.Came)
 }
 
-// What an incident does to one unit: the guide, new shoes, lame horses; beside it nobody is touched.
+// TestIncidentGaits: the guide, new shoes and lame horses affect the pace of one unit and no other.
 func TestIncidentGaits(t *testing.T) {
 	s := stormy(t, 4)
 	foot := s.units(Players)[0]
@@ -203,10 +207,10 @@ func TestIncidentGaits(t *testing.T) {
 	assert.Equal(t, lame.gait(foot, e).far(false, 4), reckedFar(lame.gait(foot, e)))
 }
 
-// reckedFar is the distance that the sum of a move says.
+// reckedFar returns the distance that the sum of a move gives.
 func reckedFar(e entry) int { return reckMove(e, false, 4).Result[1].(int) }
 
-// A unit that has heard Retire neither fires nor charges until it has acted; its reaction is free.
+// TestBugle: a unit that has heard Retire neither fires nor charges until it has acted; its reaction is free.
 func TestBugle(t *testing.T) {
 	s := stormy(t, 4)
 	u := s.units(Players)[0]
@@ -225,8 +229,8 @@ func TestBugle(t *testing.T) {
 	assert.Zero(t, u.Mark(markRetire))
 }
 
-// INC-I3, I4, I5, I8: over whole games of many incidents no more than the limits come, one weather lasts at a time, what lasts ends, and
-// undoing gives the state before.
+// TestIncidentsInPlay: over whole games with many incidents their limits are kept, one kind of weather lasts at
+// a time, what lasts ends, and undoing gives the state before. Source: INC-I3, I4, I5, I8.
 func TestIncidentsInPlay(t *testing.T) {
 	rulestest.Native(t, "whole games")
 	seen := map[string]bool{}
@@ -253,7 +257,8 @@ func TestIncidentsInPlay(t *testing.T) {
 	}
 }
 
-// INC-I6: under any weather every number needed stays within its limits, and no class, weapon, bracket or cover passes another.
+// TestIncidentOrders: under any weather every number needed stays within its limits, and no class, weapon,
+// bracket or cover overtakes another. Source: INC-I6.
 func TestIncidentOrders(t *testing.T) {
 	for _, k := range []sky{{rain: true}, {dust: true}, {rain: true, dust: true}, {heat: true}, {mist: true}} {
 		h := designed().under(k)
@@ -284,8 +289,9 @@ func TestIncidentOrders(t *testing.T) {
 	}
 }
 
-// In dust, and under a rash colonel, French foot closes to 6 inches before it fires, and Conscripts do; everybody else keeps the
-// distance that he has. Source: hill-incidents INC-04, INC-24.
+// TestFootClosesInDustAndUnderARashColonel: in dust, and under a rash colonel, French foot closes to 6 inches
+// before it fires, Conscripts too; everybody else keeps his usual distance. Source: hill-incidents INC-04,
+// INC-24.
 func TestFootClosesInDustAndUnderARashColonel(t *testing.T) {
 	was := designed()
 	for _, k := range []sky{{}, {dust: true}, {rash: true}, {dust: true, rash: true}, {heat: true}} {
@@ -301,7 +307,8 @@ func TestFootClosesInDustAndUnderARashColonel(t *testing.T) {
 	}
 }
 
-// In the mist no shot is aimed beyond twelve inches, and nothing is located beyond them; a French foot unit that sees nobody goes slowly.
+// TestMist: in the mist no shot is aimed beyond 12 inches, and nothing is located beyond them; a French foot
+// unit that sees nobody moves slowly.
 func TestMist(t *testing.T) {
 	s := stormy(t, 3).withIncidents(Incident{Key: "mist", Until: 5})
 	f := System{}.Form(s, engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "12-18", "cover", "open"))
@@ -314,7 +321,7 @@ func TestMist(t *testing.T) {
 	}
 }
 
-// Commanders, rain and recall bind the advice. Source: hill-incidents 3.
+// TestIncidentAdvice: commanders, rain and the recall restrict the advice. Source: hill-incidents 3.
 func TestIncidentAdvice(t *testing.T) {
 	s := stormy(t, 4)
 	us := s.units(Players)[0]
@@ -337,8 +344,8 @@ func TestIncidentAdvice(t *testing.T) {
 	assert.NotEmpty(t, now.Advice.Get().text(now.Advice.Get().Fits[0]))
 }
 
-// What lasts of the ground has its line for those who travel: mud for wagons that run and for messengers, a broken bridge for whatever
-// has wheels, the ford for anybody. Source: hill-incidents 3.
+// TestIncidentsOfTheWay: lasting effects on the ground add a line for travellers: mud for wagons that run and
+// for messengers, a broken bridge for anything on wheels, the ford for anybody. Source: hill-incidents 3.
 func TestIncidentsOfTheWay(t *testing.T) {
 	for _, x := range []struct {
 		lasts, kind, answer string
@@ -364,7 +371,8 @@ func TestIncidentsOfTheWay(t *testing.T) {
 	}
 }
 
-// The seed of a game gives the same placements with incidents switched off as before there were any: nothing is thrown for them.
+// TestNoIncidentsThrowNothing: with incidents off, the seed of a game gives the same placements as before
+// incidents existed: nothing is thrown for them.
 func TestNoIncidentsThrowNothing(t *testing.T) {
 	src := &dice.Source{Seed: 7}
 	s := opening(t)
@@ -382,7 +390,7 @@ func TestNoIncidentsThrowNothing(t *testing.T) {
 	}
 }
 
-// taking lets an incident that waits hold.
+// taking takes the given incident, as if it were waiting.
 func taking(t *testing.T, s State, i Incident, line string, faces ...int) (State, engine.Step) {
 	t.Helper()
 	i.Turn = s.Turn
@@ -390,7 +398,8 @@ func taking(t *testing.T, s State, i Incident, line string, faces ...int) (State
 	return play(t, s, line, faces)
 }
 
-// What lasts without a die lasts so many turns after its own. Source: INC-10, INC-17, INC-18, INC-23, INC-27.
+// TestHowLongIncidentsLast: an incident whose duration needs no die lasts its number of turns after its own.
+// Source: INC-10, INC-17, INC-18, INC-23, INC-27.
 func TestHowLongIncidentsLast(t *testing.T) {
 	for key, x := range map[string]struct {
 		faces []int
@@ -405,7 +414,8 @@ func TestHowLongIncidentsLast(t *testing.T) {
 	}
 }
 
-// The river rises only where there is a ford, which is asked once a game; it falls for the last turn of the recall.
+// TestFord: the river rises only where there is a ford, which is asked once a game; it falls for the last turn
+// of the recall.
 func TestFord(t *testing.T) {
 	s := stormy(t, 8)
 	no, _ := play(t, s, "press", []int{1, 1, 1, 1, 2, 2}, "no")
@@ -424,7 +434,7 @@ func TestFord(t *testing.T) {
 	assert.Equal(t, []string{"ford"}, s.expire(9))
 }
 
-// The recall gun makes its last turn the last of the game.
+// TestRecall: the recall gun makes its last turn the last of the game.
 func TestRecall(t *testing.T) {
 	s := stormy(t, 9).withIncidents(Incident{Key: "recall", Until: 9})
 	assert.Equal(t, "T12", refused(t, s, "end-turn"))
@@ -437,7 +447,7 @@ func TestRecall(t *testing.T) {
 	assert.Equal(t, "end-game", System{}.Desk(s).Primary.ID)
 }
 
-// A deserter's word throws what is in an outpost; scouting it throws nothing more.
+// TestDesertersWord: a deserter's news throws what is in an outpost; scouting it throws nothing more.
 func TestDesertersWord(t *testing.T) {
 	s := stormy(t, 4)
 	s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "outpost"})
@@ -455,7 +465,7 @@ func TestDesertersWord(t *testing.T) {
 	assert.True(t, x.Done && x.Fort)
 }
 
-// A letter makes a place an objective; who looks into it has its point.
+// TestLetter: a letter makes a place an objective; exploring it gives the point.
 func TestLetter(t *testing.T) {
 	s := stormy(t, 4)
 	place := s.Sites[0]
@@ -469,7 +479,8 @@ func TestLetter(t *testing.T) {
 	assert.GreaterOrEqual(t, sum, 2)
 }
 
-// Wine costs a unit that fails its throw the next action: this turn, or the next when it has acted.
+// TestWine: wine costs a unit that fails its throw the next action: in this turn, or in the next if it has
+// acted.
 func TestWine(t *testing.T) {
 	s := stormy(t, 4)
 	u := s.units(Players)[0]
@@ -510,7 +521,8 @@ func TestWine(t *testing.T) {
 	assert.True(t, mustUnit(after, u.ID).Acted, "so do Deserters")
 }
 
-// Example 6: a cloud of dust comes nearer, and is goats, infantry or cavalry when it is seen, at the latest after its third turn.
+// TestCloud: a cloud of dust comes nearer, and turns out to be goats, infantry or cavalry when it is seen, at
+// the latest after its third turn. Source: example 6.
 func TestCloud(t *testing.T) {
 	s := stormy(t, 5)
 	s, _ = play(t, s, "press", []int{1, 1, 1, 1, 5, 5, 4, 5, 3, 4})
@@ -540,7 +552,7 @@ func TestCloud(t *testing.T) {
 	assert.Equal(t, 9, s.Turn)
 }
 
-// Half of a unit fires when its cartridges are gone.
+// TestCartridges: half of a unit fires when its cartridges are gone.
 func TestCartridges(t *testing.T) {
 	s := stormy(t, 4)
 	u := s.units(Players)[0]
@@ -552,7 +564,7 @@ func TestCartridges(t *testing.T) {
 	assert.Empty(t, s.Lasts)
 }
 
-// Every one of the 27 can come, on some turn of some game.
+// TestEveryIncidentComes: each of the 27 incidents can come, in some turn of some game.
 func TestEveryIncidentComes(t *testing.T) {
 	s := stormy(t, 4)
 	u, horse := s.units(Players)[0], s.units(Players)[0]
@@ -586,7 +598,7 @@ func TestEveryIncidentComes(t *testing.T) {
 	}
 }
 
-// stragglersOf is one of the rank and file.
+// stragglersOf returns one of the rank and file.
 func stragglersOf(u muster.Unit) muster.Stack {
 	for _, st := range u.Stacks {
 		if st.Leader == "" && !st.Marksman {
@@ -596,7 +608,8 @@ func stragglersOf(u muster.Unit) muster.Stack {
 	return muster.Stack{}
 }
 
-// What lasts for a unit goes with the larger part of it when it splits, shoes with both; a unit that joins has them only if all have.
+// TestIncidentsOfParts: when a unit splits, what lasts for it goes with the larger part, and shoes with both; a
+// joined unit has it only if all of its parts have.
 func TestIncidentsOfParts(t *testing.T) {
 	s := stormy(t, 4)
 	u := s.units(Players)[0]
@@ -621,7 +634,7 @@ func TestIncidentsOfParts(t *testing.T) {
 	assert.False(t, joined.lasts("boots"))
 }
 
-// With the setting none what lasts ends, and nothing waits.
+// TestIncidentsSwitchedOff: with the setting none, lasting incidents end and none waits.
 func TestIncidentsSwitchedOff(t *testing.T) {
 	s := stormy(t, 4).withIncidents(Incident{Key: "rain", Until: 6})
 	s.Waits = book.Kept(Incident{Key: "wine", Turn: 4})
@@ -631,7 +644,8 @@ func TestIncidentsSwitchedOff(t *testing.T) {
 	assert.Nil(t, s.waiting())
 }
 
-// The log, the desk, the reference and the despatch speak of an incident; an undone one leaves nothing.
+// TestIncidentIsTold: the log, the desk, the reference and the despatch mention an incident; undoing it leaves
+// no trace.
 func TestIncidentIsTold(t *testing.T) {
 	s, st := play(t, stormy(t, 3), "press", []int{1, 4, 2, 2, 1, 1, 4})
 	tells := System{}.Tell(s, st)
@@ -655,7 +669,8 @@ func TestIncidentIsTold(t *testing.T) {
 	assert.NotEqual(t, "incidents", System{}.Desk(s).Lists[0].ID)
 }
 
-// What the hour and the sky allow: each of these comes in the turns that the table prints, and in no other. Source: hill-incidents 2, 3.
+// TestIncidentsOfTheHour: incidents that depend on the hour and the weather come in the turns that the table
+// prints, and in no other. Source: hill-incidents 2, 3.
 func TestIncidentsOfTheHour(t *testing.T) {
 	for key, x := range map[string]struct {
 		from, to int
@@ -676,7 +691,7 @@ func TestIncidentsOfTheHour(t *testing.T) {
 	}
 }
 
-// An incident that is kept is one that can be: one thing wrong is enough.
+// TestIncidentsThatCannotBe: a saved incident must be possible; one thing wrong is enough to refuse it.
 func TestIncidentsThatCannotBe(t *testing.T) {
 	good := Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 7, Inches: mostInches, Name: strings.Repeat("é", 2*mostTitle)}
 	assert.NoError(t, good.check())
@@ -699,7 +714,8 @@ func TestIncidentsThatCannotBe(t *testing.T) {
 	}
 }
 
-// Of the 36 results of the second throw 9 are an incident where there are some, 18 where there are many.
+// TestHowOftenAnEventIsAnIncident: of the 36 results of the second throw, 9 are an incident with the setting
+// some, 18 with many.
 func TestHowOftenAnEventIsAnIncident(t *testing.T) {
 	for often, want := range map[string]int{"none": 0, "some": 9, "many": 18} {
 		s, n := stormy(t, 3, "incidents", often), 0
@@ -720,7 +736,7 @@ func TestHowOftenAnEventIsAnIncident(t *testing.T) {
 	}
 }
 
-// What lasts of the ground is said to whom it hinders.
+// TestGroundThatLastsIsSaidOnTheWay: lasting effects on the ground are stated for those they hinder.
 func TestGroundThatLastsIsSaidOnTheWay(t *testing.T) {
 	s := stormy(t, 3)
 	for key, want := range map[string][2]string{"": {}, "mud": {"", "Mud: every road"}, "plank": {"", "The bridge is broken"},
@@ -743,7 +759,8 @@ func TestGroundThatLastsIsSaidOnTheWay(t *testing.T) {
 	}
 }
 
-// Whom a throw can draw is a band of its faces each; "throw again" stands there only where faces are left over.
+// TestDrawsOfEqualChance: everybody a throw can draw has an equal band of its faces; "throw again" is listed
+// only when faces are left over.
 func TestDrawsOfEqualChance(t *testing.T) {
 	for n, again := range map[int]bool{2: false, 5: true, 6: false, 7: true, 36: false} {
 		_, _, err := rules.Carry(State{}, dice.NewCup(), func(a *act) { drawOne(a, rollEqual, make([]string, n)) })
@@ -755,8 +772,9 @@ func TestDrawsOfEqualChance(t *testing.T) {
 	}
 }
 
-// The dice of an incident at their edges: a commander is rash from 4, a rider comes from who rides with another, and dust is nobody where
-// the table is full. Source: hill-incidents 3; INC-23.
+// TestIncidentsAtTheEdges checks the dice of an incident at their limits: a commander is rash from 4, a rider
+// comes from those who ride, even in a mixed unit, and dust is nobody when the table is full. Source:
+// hill-incidents 3; INC-23.
 func TestIncidentsAtTheEdges(t *testing.T) {
 	for face := 1; face <= 6; face++ {
 		s := stormy(t, 4)
@@ -784,7 +802,8 @@ func TestIncidentsAtTheEdges(t *testing.T) {
 	}
 }
 
-// What lasts for a unit that splits goes with the larger part, and stays with the unit of two as large. Source: hill-incidents 1.
+// TestIncidentStaysWithTheLargerPart: when a unit splits, what lasts for it goes with the larger part, and
+// stays with the unit if both are equal. Source: hill-incidents 1.
 func TestIncidentStaysWithTheLargerPart(t *testing.T) {
 	twoNCOs := leader(nco)
 	twoNCOs.N = 2
@@ -798,7 +817,8 @@ func TestIncidentStaysWithTheLargerPart(t *testing.T) {
 	}
 }
 
-// A game that goes on without incidents ends what lasts, and the unit that was called back is free.
+// TestWithoutIncidentsNobodyIsCalledBack: when a game continues without incidents, lasting ones end and the
+// unit that was called back is free.
 func TestWithoutIncidentsNobodyIsCalledBack(t *testing.T) {
 	s := stormy(t, 4)
 	u := s.units(Players)[0].WithMark(markRetire, 1)

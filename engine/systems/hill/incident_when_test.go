@@ -13,9 +13,9 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// When an incident may come, as tables to be read beside hill-incidents 1 and 3.
+// When an incident may come, as tables to be read alongside hill-incidents 1 and 3.
 
-// incidentSituations are what the conditions of the incidents speak of.
+// incidentSituations are the situations that the conditions of the incidents depend on.
 var incidentSituations = []struct {
 	why string
 	to  func(State) State
@@ -97,7 +97,7 @@ func crowded(s State, n int) State {
 	return s
 }
 
-// turnsOf are the turns of a list as they are written: "2-14".
+// turnsOf writes a list of turns, such as "2-14".
 func turnsOf(turns []int) string {
 	var out []string
 	for i := 0; i < len(turns); i++ {
@@ -112,11 +112,11 @@ func turnsOf(turns []int) string {
 	return strings.Join(out, ",")
 }
 
-// TestWhenIncidentsCome holds the conditions of every incident, turn by turn, and whom it is about; beside the first situation only
-// what is otherwise is written down.
+// TestWhenIncidentsCome checks the conditions of every incident, turn by turn, and whom it is about; for every
+// situation after the first only the differences are written.
 func TestWhenIncidentsCome(t *testing.T) {
 	var b strings.Builder
-	usual := map[string]string{} // as it is in the first situation
+	usual := map[string]string{} // as in the first situation
 	for i, x := range incidentSituations {
 		fmt.Fprintf(&b, "%s\n", x.why)
 		s := stormy(t, 2, "alarm", "8")
@@ -151,8 +151,8 @@ func TestWhenIncidentsCome(t *testing.T) {
 	rulestest.Golden(t, "testdata/incidents.txt", b.String())
 }
 
-// TestWindowOfADraw holds how many of 36 draws are an event, for every pace, setting of incidents, number of units, quiet turns and
-// the alarm. Source: hill-tables 4.1; hill-incidents 1.
+// TestWindowOfADraw checks how many of 36 draws are an event, for every pace, incident setting, number of units
+// and number of quiet turns, with and without the alarm. Source: hill-tables 4.1; hill-incidents 1.
 func TestWindowOfADraw(t *testing.T) {
 	var b strings.Builder
 	for _, pace := range []string{"quiet", "normal", "busy"} {
@@ -177,7 +177,8 @@ func TestWindowOfADraw(t *testing.T) {
 	rulestest.Golden(t, "testdata/windows.txt", b.String())
 }
 
-// TestThreeIncidentsLast holds how many may last at once: those to the end of the game do not count. Source: hill-incidents 1.
+// TestThreeIncidentsLast checks how many may last at once; those that last to the end of the game do not count.
+// Source: hill-incidents 1.
 func TestThreeIncidentsLast(t *testing.T) {
 	s := stormy(t, 5, "incidents", "many")
 	s = s.withIncidents(Incident{Key: "rain", Until: 7}, Incident{Key: "child"})
@@ -212,7 +213,8 @@ func TestThreeIncidentsLast(t *testing.T) {
 	}
 }
 
-// TestDuskEndsTheWeather holds what an incident ends as it comes: dusk every weather, heat and dust the mud. Source: hill-incidents 3.
+// TestDuskEndsTheWeather checks what an incident ends when it comes: dusk ends every weather, heat and dust end
+// the mud. Source: hill-incidents 3.
 func TestDuskEndsTheWeather(t *testing.T) {
 	for key, want := range map[string]string{"dusk": "mud,dusk", "heat": "rain,heat", "dust": "rain,dust", "guide": "rain,mud,guide"} {
 		s := stormy(t, 12).withIncidents(Incident{Key: "rain", Until: 13}, Incident{Key: "mud", Until: 13})

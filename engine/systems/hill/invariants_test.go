@@ -19,7 +19,7 @@ import (
 
 var soldiersAndCivilians = []Quality{Veteran, Average, Conscript, Civilian}
 
-// harder demands that b needs more than a, or as much where one of them stands at a limit.
+// harder demands that b needs a lower throw than a, or the same if one of them is at a limit.
 func harder(t *testing.T, a, b book.Sum, what string) {
 	t.Helper()
 	if a.Limit == nil && b.Limit == nil {
@@ -140,7 +140,7 @@ func TestInvariant9HorseArtillery(t *testing.T) {
 		assert.Greater(t, distance(Transport, inOpen, true, false, face), distance(Transport, inOpen, false, false, face))
 		assert.LessOrEqual(t, distance(Transport, inRough, true, false, face), distance(Transport, inRough, false, false, face))
 	}
-	// Light and field guns move alike: the form of a Move knows only Transport and its saddle.
+	// Light and field guns move alike: the form of a Move knows only Transport and whether it is mounted.
 	assert.Equal(t, []string{"actor", "cover", "actor-mounted"}, fieldsOf("move"))
 }
 
@@ -203,7 +203,8 @@ func TestInvariant13Reach(t *testing.T) {
 		designed().reach(rifle)})
 }
 
-// A rifle with a loose ball is entered as Fire Musket: there is no other entry for it.
+// TestInvariant16RifleFiredAsMusket: a rifle with a loose ball is entered as Fire Musket; it has no entry of
+// its own.
 func TestInvariant16RifleFiredAsMusket(t *testing.T) {
 	p, ok := rules.Find("fire-musket")
 	require.True(t, ok)
@@ -352,7 +353,7 @@ func TestInvariant39Reaches(t *testing.T) {
 	}
 	assert.Equal(t, guns[fieldGun].cone, last(cannister))
 	assert.Equal(t, guns[fieldGun].line, last(roundshot))
-	// The brackets beyond the light gun's reach say so.
+	// The brackets beyond the light gun's reach are labelled so.
 	assert.Equal(t, guns[lightGun].cone, bracketTops[onlyField[cannister]-1])
 	assert.Equal(t, guns[lightGun].line, bracketTops[onlyField[roundshot]-1])
 	for g, inches := range map[string]int{"light": 48, "field": 72} {
@@ -408,7 +409,7 @@ func TestInvariants44To47Morale(t *testing.T) {
 				}
 			}
 			assert.Less(t, reckMorale(q, rallies, fewerGone).Target, reckMorale(q, rallies, halfIsGone).Target, "45 %s", q)
-			// 46: an officer puts the Veteran row in place of the unit's own.
+			// 46: an officer replaces the unit's own row with the Veteran row.
 			if q > Veteran {
 				assert.Less(t, reckMorale(Veteran, rallies, fewerGone).Target, reckMorale(q, rallies, fewerGone).Target, "46 %s", q)
 			}
@@ -454,7 +455,7 @@ func TestInvariant49StatesOfMorale(t *testing.T) {
 	}
 }
 
-// Checks and tests leave the state as it is: no action is used up by them.
+// TestInvariant50ChecksAndTestsAreNoActions: checks and tests leave the state as it is, and use up no action.
 func TestInvariant50ChecksAndTestsAreNoActions(t *testing.T) {
 	for _, st := range []engine.Step{
 		resolved(t, engine.Do("check-morale", "actor", "average"), answered("half-gone", "no"), given("check", 1, 2)),
@@ -468,7 +469,8 @@ func TestInvariant50ChecksAndTestsAreNoActions(t *testing.T) {
 	}
 }
 
-// Faces by the computer, typed, kept, or only counted give the same outcome.
+// TestInvariant73EveryDiceModeGivesTheSame: faces thrown by the computer, typed, kept, or only counted give the
+// same outcome.
 func TestInvariant73EveryDiceModeGivesTheSame(t *testing.T) {
 	do := engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3", "cover", "open", "repeat", "4")
 	faces := [][]int{{4, 4, 4}, {6, 6, 6}, {1, 1, 1}, {5, 5, 1}}

@@ -14,14 +14,14 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// keptSeeds are kept things of all kinds.
+// keptSeeds returns kept things of all kinds.
 func keptSeeds(t testing.TB) []engine.Kept {
 	var out []engine.Kept
 	for _, o := range []string{"scenario=ducos", "scenario=marquise", "scenario=villa-nueva", "scenario=practice", "force=sweep depth=light"} {
 		c := rulestest.Line(t, "start "+o)
 		s := rulestest.Opened(t, System{}, c.In)
 		out = append(out, System{}.Keepable(s)...)
-		if s.(State).Scene.ID != "" { // and as one of the referee's own, which is written in full
+		if s.(State).Scene.ID != "" { // and as one of the referee's own, which is saved in full
 			_, s = rulestest.Enter(t, System{}, s, engine.Do("scenario", "name", "Another"), nil)
 			all := System{}.Keepable(s)
 			out = append(out, all[len(all)-1])
@@ -30,7 +30,8 @@ func keptSeeds(t testing.TB) []engine.Kept {
 	return out
 }
 
-// Forces and scenarios read back as they were kept; what is not written as we write it is damage.
+// TestKept: forces and scenarios are read back as they were kept; anything not written as we write it is
+// damaged.
 func TestKept(t *testing.T) {
 	seeds := keptSeeds(t)
 	require.Len(t, seeds, 13, "five forces, four supplied scenarios, and four of the referee's own")
@@ -55,7 +56,7 @@ func TestKept(t *testing.T) {
 	require.Error(t, err, "61 figures")
 }
 
-// A kept force plays for either side: the Players', or hidden against them.
+// TestKeptForceOnEitherSide: a kept force plays for either side: as the Players' force, or hidden against them.
 func TestKeptForceOnEitherSide(t *testing.T) {
 	own := ""
 	for _, k := range keptSeeds(t) {
@@ -125,7 +126,7 @@ func FuzzReadKept(f *testing.F) {
 	})
 }
 
-// TestKeptPlaySaysWhatItHolds: a scenario that is kept is told by what is in it, and by nothing that is not.
+// TestKeptPlaySaysWhatItHolds: a kept scenario is described by what is in it, and by nothing else.
 func TestKeptPlaySaysWhatItHolds(t *testing.T) {
 	small := func(p keptGame) string {
 		p.Scene.Name = "Mill"
@@ -139,7 +140,8 @@ func TestKeptPlaySaysWhatItHolds(t *testing.T) {
 	assert.Equal(t, "1 house value changed", small(keptGame{House: book.Changed{{Key: "at", Val: 11}}}))
 }
 
-// A party of Non-Players is kept as what it is, whatever its figures would be taken for.
+// TestKeptPartiesStayWhatTheyAre: a party of Non-Players is kept with its own kind, whatever its figures
+// suggest.
 func TestKeptPartiesStayWhatTheyAre(t *testing.T) {
 	s := villaNueva(t)
 	want := []string{"con", "vet", "picket", "desert", "guer", "msg", "hq", "officer", "lart", "fart howitzer=yes", "convoy wagons=3"}
@@ -159,7 +161,8 @@ func TestKeptPartiesStayWhatTheyAre(t *testing.T) {
 	assert.Equal(t, want, kinds)
 }
 
-// A kept unit has a name of at most so many letters, a type and a kind that fight, and no more wagons than a convoy.
+// TestKeptUnitsThatCannotBe: a kept unit has a name of limited length, a type and a kind that fight, and no
+// more wagons than a convoy.
 func TestKeptUnitsThatCannotBe(t *testing.T) {
 	good := keptUnit{Name: "A", Type: typeInfantry, Stacks: []muster.Stack{men(10, Average, "musket")}}
 	for why, c := range map[string]struct {
@@ -187,7 +190,8 @@ func TestKeptUnitsThatCannotBe(t *testing.T) {
 	}
 }
 
-// A kept gun starts limbered and unloaded, a howitzer is one again, and nobody else has the markers of a gun. Source: ruling 32.
+// TestKeptGunsStartLimbered: a kept gun starts limbered and unloaded, a howitzer is a howitzer again, and no
+// other unit has the markers of a gun. Source: ruling 32.
 func TestKeptGunsStartLimbered(t *testing.T) {
 	crew := []muster.Stack{men(4, Average, "musket")}
 	for typ, load := range map[string]int{typeInfantry: 0, typeCavalry: 0, typeLightGun: 1, typeFieldGun: 2} {
@@ -205,7 +209,8 @@ func TestKeptGunsStartLimbered(t *testing.T) {
 	}
 }
 
-// What a unit is can be said anew, by its names: the quality of its men, who leads it, who is a Marksman.
+// TestAmend: what a unit is can be changed, by its names: the quality of its men, who leads it, who is a
+// Marksman.
 func TestAmend(t *testing.T) {
 	st := engine.State(rulestest.Start(t, System{}, "scenario", "sweep"))
 	u := st.(State).units(Players)[1]

@@ -13,7 +13,7 @@ import (
 	"vedette/engine/view"
 )
 
-// TestInvariant72 is the ledger of 5.1 line by line: points and level of each entry on its own.
+// TestInvariant72 checks the ledger of 5.1 line by line: the points and level of each entry on its own.
 func TestInvariant72(t *testing.T) {
 	entry := func(kind, state string) State { return State{Ledger: []Entry{{ID: 1, Kind: kind, State: state}}} }
 	place := func(x ...Site) State { return State{Sites: x} }
@@ -63,7 +63,7 @@ func TestInvariant72(t *testing.T) {
 	}
 }
 
-// TestFinalWords51 is the final word at each end of its band.
+// TestFinalWords51 checks the closing words at both ends of each band.
 func TestFinalWords51(t *testing.T) {
 	for sum, want := range map[int]string{-9: "You will explain yourself to the General", -1: "You will explain yourself to the General",
 		0: "Duty done", 1: "Duty done",
@@ -74,7 +74,7 @@ func TestFinalWords51(t *testing.T) {
 	}
 }
 
-// TestRuling26 the point for meeting the enemy is given once.
+// TestRuling26: the point for meeting the enemy is given once.
 func TestRuling26(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "record what=met", nil)
@@ -84,8 +84,8 @@ func TestRuling26(t *testing.T) {
 	assert.Equal(t, 1, sum)
 }
 
-// TestRuling42 a unit still out when the game ends is destroyed, and what is carried is lost when
-// nobody is home: the game is lost whatever the sum (HILL-121).
+// TestRuling42: a unit still out when the game ends is destroyed, and what is carried is lost when nobody is
+// home: the game is lost whatever the sum (HILL-121).
 func TestRuling42(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "explore-cave", []int{2, 2})
@@ -103,8 +103,8 @@ func TestRuling42(t *testing.T) {
 	assert.Equal(t, "T1", refused(t, none, "press"))
 }
 
-// TestUnitsLeaveTheTable a unit home or destroyed leaves the count of Player units, which widens the
-// window of events, and the count of units to act.
+// TestUnitsLeaveTheTable: a unit home or destroyed is taken off the number of Player units, which widens the
+// window of events, and off the number of units to act.
 func TestUnitsLeaveTheTable(t *testing.T) {
 	s := opening(t)
 	assert.Equal(t, 4, s.window())
@@ -117,7 +117,7 @@ func TestUnitsLeaveTheTable(t *testing.T) {
 	assert.Equal(t, -3, sum)
 }
 
-// TestRuling17 Guerillas are Non-Player until they join, and no Player unit for points.
+// TestRuling17: Guerillas are Non-Players until they join, and never count as a Player unit for points.
 func TestRuling17(t *testing.T) {
 	s := opening(t, "players", "1")
 	s, _ = play(t, s, "note kind=guer figures=8", nil)
@@ -126,15 +126,15 @@ func TestRuling17(t *testing.T) {
 	assert.Equal(t, []int{0, 2, 5}, []int{s.nonPlayers(), s.playerUnits(), s.window()})
 	assert.Equal(t, Acts{2, 0}, s.ToAct)
 	assert.Equal(t, 1, s.Set.Players)
-	// One that has acted stays so.
+	// Guerillas that have acted have still acted when they join.
 	s = entered(t, s, "note kind=guer figures=8", "party party=p4 what=acted")
 	before := s.ToAct
 	s, _ = play(t, s, "party party=p4 what=joined", nil)
 	assert.Equal(t, before, s.ToAct)
 }
 
-// TestPlayerUnitsAreStepped: one to six Player units, three unless said otherwise; none and more than six only when the
-// game has come to that. Source: hill-tables 1.5; HILL-20.
+// TestPlayerUnitsAreStepped: the number of Player units can be set from one to six, three by default; none or
+// more than six only when the game has come to that. Source: hill-tables 1.5; HILL-20.
 func TestPlayerUnitsAreStepped(t *testing.T) {
 	for _, x := range []struct{ now, least, most int }{{0, 0, 6}, {1, 1, 6}, {6, 1, 6}, {9, 1, 9}} {
 		set := defaults
@@ -176,7 +176,7 @@ func TestSettings(t *testing.T) {
 	assert.Len(t, opening(t).Sites, 2, "HILL-09: villages stand from the start")
 }
 
-// A unit that goes by its own act is counted off once: by the end of its initiative.
+// TestGoneByItsOwnAct: a unit that leaves by its own action is counted off once, at the end of its initiative.
 func TestGoneByItsOwnAct(t *testing.T) {
 	s := opening(t)
 	s = entered(t, s, "note kind=avg", "note kind=con")
@@ -199,7 +199,7 @@ func TestGoneByItsOwnAct(t *testing.T) {
 	assert.Equal(t, Acts{2, 1}, lost.ToAct)
 }
 
-// A game ends once, with a word that can be said.
+// TestTheEndIsSaidOnce: a game ends once, with closing words that exist.
 func TestTheEndIsSaidOnce(t *testing.T) {
 	s := opening(t)
 	end := over{Word: book.Say("verdict", 1)}
@@ -214,7 +214,7 @@ func TestTheEndIsSaidOnce(t *testing.T) {
 	}
 }
 
-// entriesOf are the kinds of what stands on the ledger, in order.
+// entriesOf returns the kinds of the entries on the ledger, in order.
 func entriesOf(s State) (out []string) {
 	for _, e := range s.Ledger {
 		out = append(out, e.Kind)
@@ -222,8 +222,9 @@ func entriesOf(s State) (out []string) {
 	return out
 }
 
-// A unit of the roster that comes home with half or more of its figures lost costs a point, exactly half among them; with one figure more
-// it costs none. Source: HILL-93, 120; hill-tables 5.1.
+// TestHill120HomeAtHalfStrength: a unit of the roster that comes home with half or more of its figures lost
+// costs a point, exactly half included; with one figure more left it costs none. Source: HILL-93, 120;
+// hill-tables 5.1.
 func TestHill120HomeAtHalfStrength(t *testing.T) {
 	for _, x := range []struct {
 		name      string
@@ -233,7 +234,7 @@ func TestHill120HomeAtHalfStrength(t *testing.T) {
 	}{
 		{"Brunswick Oels Hussars", 12, 5, offHome, "home", 0}, {"Brunswick Oels Hussars", 12, 6, offHalf, "half", -1},
 		{"Brunswick Oels Hussars", 12, 11, offHalf, "half", -1},
-		{"60th Rifles", 15, 7, offHome, "home", 0}, {"60th Rifles", 15, 8, offHalf, "half", -1}, // of odd numbers the larger part
+		{"60th Rifles", 15, 7, offHome, "home", 0}, {"60th Rifles", 15, 8, offHalf, "half", -1}, // for odd numbers, the larger part
 	} {
 		s := villaNueva(t)
 		require.Equal(t, x.of, named(t, s, x.name).Alive())
@@ -246,8 +247,9 @@ func TestHill120HomeAtHalfStrength(t *testing.T) {
 	}
 }
 
-// A unit whose last figure is gone is destroyed and costs two points, however it went; it is not home. With all of them destroyed the
-// game is lost. Source: HILL-120, 121; hill-tables 5.1; ruling 42.
+// TestHill120Destroyed: a unit whose last figure is gone is destroyed and costs two points, however it was
+// lost; it is not home. If all are destroyed the game is lost. Source: HILL-120, 121; hill-tables 5.1; ruling
+// 42.
 func TestHill120Destroyed(t *testing.T) {
 	names := []string{"South Essex", "60th Rifles", "Brunswick Oels Jägers", "Brunswick Oels Hussars"}
 	for i, how := range []string{"what=lost n=12", "what=captured n=12", "what=destroyed"} {

@@ -15,14 +15,15 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Limits are met exactly: what is read back, and what is entered, may go just so far.
+// Limits are exact: what is read back, or entered, may go up to the limit and no further.
 
-// followers are so many figures under escort.
+// followers returns n figures under escort.
 func followers(n int) []muster.Stack {
 	return []muster.Stack{{N: n, Figure: muster.Figure{Quality: qualities[Civilian].id, Role: guest + "9"}}}
 }
 
-// TestReadBackToTheLimit: what is read back may be as long and as many as the game itself makes it, and no more.
+// TestReadBackToTheLimit: what is read back may be as long and as numerous as the game itself makes it, and no
+// more.
 func TestReadBackToTheLimit(t *testing.T) {
 	s := field(t, rifles(men(7, Veteran, "rifle")), rifles(men(3, Veteran, "rifle")))
 	one, two := s.units(Players)[0].ID, s.units(Players)[1].ID
@@ -66,7 +67,7 @@ func TestReadBackToTheLimit(t *testing.T) {
 	}
 }
 
-// unless is an error unless ok.
+// unless returns an error unless ok is true.
 func unless(_ any, ok bool) error {
 	if !ok {
 		return assert.AnError
@@ -74,7 +75,7 @@ func unless(_ any, ok bool) error {
 	return nil
 }
 
-// enduring is a game in which these incidents last.
+// enduring returns a game in which these incidents last.
 func enduring(keys []string) (s State) {
 	for _, k := range keys {
 		s.Lasts, s.Came = append(s.Lasts, Incident{Key: k}), append(s.Came, k)
@@ -83,7 +84,7 @@ func enduring(keys []string) (s State) {
 	return s
 }
 
-// TestReadBackAtAll: every condition of what is read back holds by itself.
+// TestReadBackAtAll: every condition on what is read back is checked on its own.
 func TestReadBackAtAll(t *testing.T) {
 	s := field(t, rifles(men(7, Veteran, "rifle")), rifles(men(3, Veteran, "rifle")), french(men(5, Conscript, "musket")))
 	one, two, them := s.units(Players)[0].ID, s.units(Players)[1].ID, s.units(NonPlayers)[0].ID
@@ -130,7 +131,7 @@ func TestReadBackAtAll(t *testing.T) {
 	}
 }
 
-// TestRedrawn: a kept scenario takes another map, and what is no scenario takes none.
+// TestRedrawn: a kept scenario accepts another map; anything else refuses one.
 func TestRedrawn(t *testing.T) {
 	seeds := keptSeeds(t)
 	k := seeds[slices.IndexFunc(seeds, func(k engine.Kept) bool { return k.Kind == keptScenario })]

@@ -14,7 +14,7 @@ import (
 	"vedette/engine/view"
 )
 
-// keptMap is the scenario that a game keeps.
+// keptMap returns the scenario that a game keeps.
 func keptMap(t *testing.T, s State) engine.Kept {
 	t.Helper()
 	for _, k := range (System{}).Keepable(s) {
@@ -26,7 +26,8 @@ func keptMap(t *testing.T, s State) engine.Kept {
 	return engine.Kept{}
 }
 
-// A scenario is kept with its map, goes by a link of at most 1,200 letters, and is played with that map again.
+// TestMapIsHandedOn: a scenario is kept with its map, fits in a link of at most 1,200 letters, and is played
+// with that map again.
 func TestMapIsHandedOn(t *testing.T) {
 	for _, x := range supplied.All() {
 		s := rulestest.Start(t, System{}, "scenario", x.ID).(State)
@@ -43,8 +44,8 @@ func TestMapIsHandedOn(t *testing.T) {
 	require.Error(t, err)
 }
 
-// The referee draws a map before or during play. It is shown with what play has put on it, changes nothing else, and is undone as
-// any step is; what is no map is refused.
+// TestMapIsDrawn: the referee can draw a map before or during play. It is shown with what play has put on it,
+// changes nothing else, and is undone like any step; anything that is not a map is refused.
 func TestMapIsDrawn(t *testing.T) {
 	s := rulestest.Start(t, System{}, "villages", "1").(State)
 	sh := s.groundSheet()

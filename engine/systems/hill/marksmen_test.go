@@ -11,7 +11,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// HILL-22, ruling 40: a Marksman with any personal weapon, at 2 less, and with nothing else.
+// TestHill22MarksmanWithAnyWeapon: a Marksman may use any personal weapon, at 2 less, and nothing else. Source:
+// HILL-22; ruling 40.
 func TestHill22MarksmanWithAnyWeapon(t *testing.T) {
 	for _, p := range (System{}).Procedures(State{}) {
 		personal := strings.HasPrefix(p.ID, "fire-") && p.ID != "fire-light" && p.ID != "fire-field"
@@ -25,7 +26,7 @@ func TestHill22MarksmanWithAnyWeapon(t *testing.T) {
 	}
 }
 
-// Riflemen and light infantry may have Marksmen: they are asked for at Muster.
+// TestHill22MarksmenAtMuster: riflemen and light infantry may have Marksmen; they are asked for at Muster.
 func TestHill22MarksmenAtMuster(t *testing.T) {
 	s := rulestest.Start(t, System{}, "depth", "full").(State)
 	for kind, want := range map[string]int{typeRiflemen: 1, typeInfantry: 1, typeCavalry: 0, typeLightGun: 0} {
@@ -44,7 +45,8 @@ func TestHill22MarksmenAtMuster(t *testing.T) {
 	}
 }
 
-// Every light unit of a supplied force has its Marksman, the others have none. COR-H07, HILL-22.
+// TestHill22SuppliedForcesHaveMarksmen: every light unit of a supplied force has its Marksman, the others have
+// none. Source: HILL-22; COR-H07.
 func TestHill22SuppliedForcesHaveMarksmen(t *testing.T) {
 	light := 0
 	for _, x := range supplied.All() {

@@ -12,7 +12,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// HILL-44, HILL-95: losses bring one check, when the acting unit has finished.
+// TestHill44LossesBringACheck: losses lead to one check, when the acting unit has finished. Source: HILL-44,
+// 95.
 func TestHill44LossesBringACheck(t *testing.T) {
 	hit := tellOf(resolved(t, engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3", "cover", "open"),
 		given("shot", 6, 6, 6))).Card
@@ -25,7 +26,7 @@ func TestHill44LossesBringACheck(t *testing.T) {
 	assert.Empty(t, miss.Keys)
 }
 
-// HILL-91 to HILL-94 and the dialogs: what the questions say.
+// TestHill92HintsOfTheQuestions checks what the questions say. Source: HILL-91 to 94 and the dialogs.
 func TestHill92HintsOfTheQuestions(t *testing.T) {
 	for _, q := range []dice.Question{askRallying, askHalfGone} {
 		assert.Contains(t, q.Hint, "officer or NCO")
@@ -36,8 +37,8 @@ func TestHill92HintsOfTheQuestions(t *testing.T) {
 	assert.Equal(t, "Its guns, wagons and animals stay", broken.Todo[0].Small)
 }
 
-// TestHill44LossesOweACheck: a unit that lost figures owes a check, which knows its best figure and
-// its losses, and pays it once.
+// TestHill44LossesOweACheck: a unit that lost figures owes a check, which has its best figure and its losses
+// filled in, and is made once.
 func TestHill44LossesOweACheck(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(5, Average, "musket"), leader(officer)))
 	// three of the men are drawn
@@ -57,8 +58,7 @@ func TestHill44LossesOweACheck(t *testing.T) {
 	assert.Equal(t, "U1", refusedIn(t, s, engine.Do("unit-check")).Code, "nobody owes one now")
 }
 
-// TestHill91Rally: a Wavering unit neither fires nor loads; it rallies only whole, and breaks
-// when it fails.
+// TestHill91Rally: a Wavering unit neither fires nor loads; it rallies only as a whole, and breaks if it fails.
 func TestHill91Rally(t *testing.T) {
 	s := field(t, rifles(men(6, Average, "rifle")), french(men(14, Average, "musket")))
 	s = rulestest.Applied(t, System{}, s, marked{Unit: 3, Name: "60th Rifles", Key: markWavering, N: 1})

@@ -11,7 +11,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// HILL-28: faster and better in the open, easier to hit, worse from the saddle.
+// TestHill28Mounted: mounted figures are faster and better in the open, easier to hit, and shoot worse. Source:
+// HILL-28.
 func TestHill28Mounted(t *testing.T) {
 	shot := []string{"actor", "average", "target", "average", "range", "3-6", "cover", "open"}
 	foot := needOf(t, "fire-carbine", shot...)
@@ -21,12 +22,12 @@ func TestHill28Mounted(t *testing.T) {
 	assert.Less(t, needOf(t, "attack", append(blow, "actor-mounted", "yes")...), needOf(t, "attack", blow...))
 }
 
-// HILL-50, HILL-51, HILL-52: a move says what the other ground and each obstacle cost; the printed
-// examples come out.
+// TestHill51CostOfOtherGround: a move states what other ground and each obstacle cost; the printed examples
+// come out right. Source: HILL-50, 51, 52.
 func TestHill51CostOfOtherGround(t *testing.T) {
 	for _, c := range []struct {
 		cover, mounted, cost string
-		allowance, other     int // quarter inches: of the move, crossed of the other ground
+		allowance, other     int // quarter inches: the whole move, and the distance crossed on the other ground
 		factor               int // above 1 the other ground costs more, below -1 less
 		want                 int
 	}{
@@ -47,7 +48,7 @@ func TestHill51CostOfOtherGround(t *testing.T) {
 	}
 }
 
-// HILL-53, HILL-54, HILL-55: what a Move and a Charge allow is said with them.
+// TestHill53To55WhatAMoveAllows: what a Move and a Charge allow is stated with them. Source: HILL-53, 54, 55.
 func TestHill53To55WhatAMoveAllows(t *testing.T) {
 	move, _ := rules.Find("move")
 	for _, words := range []string{"never through figures", "never into contact", "Mounting and dismounting are free",
@@ -58,8 +59,7 @@ func TestHill53To55WhatAMoveAllows(t *testing.T) {
 	assert.Contains(t, charge.Ref, "no mounting or dismounting")
 }
 
-// TestHill54MountAndDismount: cavalry dismounts at the end of a Move and mounts at the beginning of
-// the next.
+// TestHill54MountAndDismount: cavalry dismounts at the end of a Move and mounts at the beginning of the next.
 func TestHill54MountAndDismount(t *testing.T) {
 	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
 		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}})

@@ -15,7 +15,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// oddsTable reads one table of testdata/odds.md: rows of cells, the head first.
+// oddsTable reads one table of testdata/odds.md: rows of cells, the heading first.
 func oddsTable(t *testing.T, name string) [][]string {
 	data := sure.Of(os.ReadFile("testdata/odds.md"))(t)
 	_, rest, ok := strings.Cut(string(data), "## "+name+"\n")
@@ -33,7 +33,7 @@ func oddsTable(t *testing.T, name string) [][]string {
 	return rows
 }
 
-// preview is what the form of a command previews; a refusal fails the test.
+// preview returns what the form of a command previews; a refusal fails the test.
 func preview(t testing.TB, do string, pairs ...string) engine.Reckoning {
 	t.Helper()
 	f := System{}.Form(State{}, engine.Do(do, pairs...))
@@ -42,7 +42,7 @@ func preview(t testing.TB, do string, pairs ...string) engine.Reckoning {
 	return *f.Reck
 }
 
-// needOf is the number needed of a command.
+// needOf returns the number needed for a command.
 func needOf(t testing.TB, do string, pairs ...string) int {
 	t.Helper()
 	return preview(t, do, pairs...).Target
@@ -56,7 +56,7 @@ func asCell(r engine.Reckoning) string {
 	return fmt.Sprintf("%d+ (%s)", r.Target, asPercent(r.Chance()))
 }
 
-// asLost is asCell with the chance not to reach the number.
+// asLost is asCell with the chance of failing to reach the number.
 func asLost(r engine.Reckoning) string {
 	return fmt.Sprintf("%d+ (%s)", r.Target, asPercent(r.Chance().Not()))
 }
@@ -76,7 +76,7 @@ func eitherOf(a, b dice.Chance) dice.Chance {
 	return dice.Chance{In: a.In*b.Of + b.In*a.Of, Of: a.Of * b.Of}
 }
 
-// Source: hill-tables 3.1.
+// TestOdds31Movement checks the tables of movement. Source: hill-tables 3.1.
 func TestOdds31Movement(t *testing.T) {
 	inches := func(quarters int) string {
 		s := fmt.Sprintf("%d", quarters/inch)
@@ -108,7 +108,7 @@ func TestOdds31Movement(t *testing.T) {
 			}
 			assert.Equal(t, row[c.at], strings.Join(got, " "), "%s, column %d", row[0], i)
 			if c.mean > 0 {
-				// The mean of six results, to two decimals, half up.
+				// The mean of six results, to two decimals, rounded half up.
 				hundredths := (2*100*sum + 24) / 48
 				mean := strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100), "0"), ".")
 				assert.Equal(t, row[c.mean], mean, "%s, mean of column %d", row[0], i)
@@ -117,7 +117,7 @@ func TestOdds31Movement(t *testing.T) {
 	}
 }
 
-// Source: hill-tables 3.2.
+// TestOdds32SmallArms checks the tables of small arms. Source: hill-tables 3.2.
 func TestOdds32SmallArms(t *testing.T) {
 	for _, w := range weaponNames {
 		table := oddsTable(t, w.id)
@@ -134,7 +134,7 @@ func TestOdds32SmallArms(t *testing.T) {
 	}
 }
 
-// Source: hill-tables 3.2, the same shot into cover.
+// TestOdds32Cover checks the same shots into cover. Source: hill-tables 3.2.
 func TestOdds32Cover(t *testing.T) {
 	for _, row := range oddsTable(t, "cover")[1:] {
 		words := strings.Fields(row[0])
@@ -149,7 +149,7 @@ func TestOdds32Cover(t *testing.T) {
 	}
 }
 
-// Source: hill-tables 3.3.
+// TestOdds33Attack checks the table of attacks. Source: hill-tables 3.3.
 func TestOdds33Attack(t *testing.T) {
 	table := oddsTable(t, "attack")
 	for _, row := range table[1:] {
@@ -168,7 +168,7 @@ func TestOdds33Attack(t *testing.T) {
 	}
 }
 
-// reaction is the Range of reaction fire at a charger who started inches away. Source: HILL-82.
+// reaction returns the range of reaction fire at a charger who started inches away. Source: HILL-82.
 func reaction(q Quality, inches int) bracket {
 	halves := map[Quality]int{Veteran: 0, Average: inches, Conscript: 2 * inches, Civilian: 2 * inches}[q]
 	for b, top := range bracketTops {
@@ -179,8 +179,8 @@ func reaction(q Quality, inches int) bracket {
 	return over72
 }
 
-// TestHill82ChargePairByPair computes every row of the charge table of 3.3 exactly: reaction fire at
-// the charger, his Attack, and the return blow at the charger, who stands in the open.
+// TestHill82ChargePairByPair computes every row of the charge table of 3.3 exactly: reaction fire at the
+// charger, his Attack, and the return blow at the charger in the open.
 func TestHill82ChargePairByPair(t *testing.T) {
 	rows := oddsTable(t, "charge")[1:]
 	cases := []struct {
@@ -188,7 +188,7 @@ func TestHill82ChargePairByPair(t *testing.T) {
 		mounted bool
 		from    int
 		target  string
-		reacts  string // the weapon, "" when the target has acted
+		reacts  string // the weapon, or "" when the target has acted
 		cover   string
 	}{
 		{"veteran", false, 8, "average", "", "open"},
@@ -223,7 +223,7 @@ func TestHill82ChargePairByPair(t *testing.T) {
 	}
 }
 
-// ofTen is how many of ten are expected, to one decimal; the printed table rounds ties to even.
+// ofTen returns how many of ten are expected, to one decimal; the printed table rounds ties to even.
 func ofTen(c dice.Chance) string {
 	n, rest := 100*c.In/c.Of, 100*c.In%c.Of
 	if 2*rest > c.Of || 2*rest == c.Of && n%2 == 1 {
@@ -232,7 +232,7 @@ func ofTen(c dice.Chance) string {
 	return fmt.Sprintf("%d.%d", n/10, n%10)
 }
 
-// Source: hill-tables 3.4.
+// TestOdds34Morale checks the table of morale. Source: hill-tables 3.4.
 func TestOdds34Morale(t *testing.T) {
 	for _, row := range oddsTable(t, "morale")[1:] {
 		q := sure.Found(quality(idFor(row[0])))(t)
@@ -246,7 +246,8 @@ func TestOdds34Morale(t *testing.T) {
 	}
 }
 
-// Source: hill-tables 3.6; every one of the 36 results of 2D6 is resolved.
+// TestOdds36Shell checks the table of shells; every one of the 36 results of 2D6 is resolved. Source:
+// hill-tables 3.6.
 func TestOdds36Shell(t *testing.T) {
 	rows := oddsTable(t, "shell")
 	outcomes := []string{"mark", "drift", "wide", "none", "misfire"}
@@ -275,7 +276,7 @@ func TestOdds36Shell(t *testing.T) {
 	}
 }
 
-// fireShell fires field artillery, with a 3 for every die that given lacks.
+// fireShell fires field artillery, with a 3 for every die missing from given.
 func fireShell(t *testing.T, crew Quality, given []dice.Given) gunFired {
 	t.Helper()
 	for range 3 {
@@ -293,9 +294,9 @@ func fireShell(t *testing.T, crew Quality, given []dice.Given) gunFired {
 	return gunFired{}
 }
 
-// Source: hill-tables 3.7.
+// TestOdds37Tests checks the tables of tests. Source: hill-tables 3.7.
 func TestOdds37Tests(t *testing.T) {
-	// spans are the brackets that a printed row stands for.
+	// spans are the brackets that a printed row covers.
 	spans := map[string][]string{"0-12": {"0-3", "3-6", "6-12"}, "12-24": {"12-18", "18-24"}, "0-6": {"0-3", "3-6"}}
 	test := func(name string, pairs ...string) []engine.Reckoning {
 		words := strings.Fields(name)
@@ -334,7 +335,7 @@ func TestOdds37Tests(t *testing.T) {
 	}
 }
 
-// Source: hill-tables 2, the two rows of chances.
+// TestOdds2NumbersNeeded checks the two rows of chances. Source: hill-tables 2.
 func TestOdds2NumbersNeeded(t *testing.T) {
 	for code, rows := range map[dice.Code][]string{
 		dice.ThreeD6: {"99.5%", "98.1%", "95.4%", "90.7%", "83.8%", "74.1%", "62.5%", "50%", "37.5%", "25.9%", "16.2%", "9.3%", "4.6%", "1.9%",
@@ -347,7 +348,7 @@ func TestOdds2NumbersNeeded(t *testing.T) {
 	}
 }
 
-// Every table of chances is computed by a test: none is left out.
+// TestOddsLeaveNoTableOut: every table of chances is computed by a test; none is left out.
 func TestOddsLeaveNoTableOut(t *testing.T) {
 	computed := []string{"movement", "cover", "attack", "equal quality, charging", "charge", "morale", "shell", "tests", "tests, Average"}
 	for _, w := range weaponNames {

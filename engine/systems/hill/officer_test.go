@@ -18,7 +18,7 @@ import (
 	"vedette/engine/systems/hill/ground"
 )
 
-// lined are all lines of conduct, in their order.
+// lined returns all lines of conduct, in their order.
 func lined() (out []string) {
 	for _, c := range append(slices.Clone(behaviours[:]), patrol) {
 		for _, l := range c.lines {
@@ -31,12 +31,14 @@ func lined() (out []string) {
 	return out
 }
 
-// Every line of conduct is still there, word for word as before the adviser became a commander; those of a patrol have been added.
+// TestNoLineOfConductIsLost: every line of conduct is still there, word for word as before the adviser became a
+// commander; those of a patrol have been added.
 func TestNoLineOfConductIsLost(t *testing.T) {
 	rulestest.Golden(t, "testdata/commander/lines.txt", strings.Join(lined(), "\n")+"\n")
 }
 
-// What is advised comes with its entry, a reason, and something else to do; nothing is proposed that the form does not know.
+// TestCounselOfEveryLine: advice comes with its entry, a reason and an alternative; nothing is proposed that
+// the form does not know.
 func TestCounselOfEveryLine(t *testing.T) {
 	second := 0
 	for _, x := range adviceCases {
@@ -66,8 +68,8 @@ func TestCounselOfEveryLine(t *testing.T) {
 	assert.Greater(t, 10*second, 9*len(adviceCases))
 }
 
-// The main objective comes first, and home only when it is done, out of reach, or too dear: without it the game is lost. Who goes home
-// is asked nothing.
+// TestMainObjectiveFirst: the main objective comes first; going home only when it is done, out of reach or too
+// costly, since without it the game is lost. A unit going home is asked nothing.
 func TestMainObjectiveFirst(t *testing.T) {
 	for _, x := range []struct {
 		why, scenario, reply string
@@ -109,8 +111,8 @@ func TestMainObjectiveFirst(t *testing.T) {
 	}
 }
 
-// While the others see to what overrides everything else, the last that marches on foot is told off for the nearest place that is to be
-// searched, and with them when there is none left.
+// TestOneIsToldOffForTheRest: while the others deal with the overriding objective, the last unit on foot is
+// sent to the nearest place still to be searched, and stays with the others if there is none left.
 func TestOneIsToldOffForTheRest(t *testing.T) {
 	s := opposed(t, "scenario=ford", "avg")
 	us := s.units(Players)
@@ -129,7 +131,7 @@ func TestOneIsToldOffForTheRest(t *testing.T) {
 	assert.Empty(t, s.errand(us[1]))
 }
 
-// Of three that march on foot the one before the last has the next place.
+// TestTwoAreToldOffOfThree: of three units on foot, the second to last gets the next place.
 func TestTwoAreToldOffOfThree(t *testing.T) {
 	s := opposed(t, "scenario=monastery")
 	us := s.units(Players)
@@ -142,7 +144,7 @@ func TestTwoAreToldOffOfThree(t *testing.T) {
 	assert.Empty(t, s.errand(us[0]))
 }
 
-// By night a house and a wall hide who stands behind them, but nobody looks into his own wall.
+// TestNightHides: by night a house and a wall hide those behind them, but those inside see out.
 func TestNightHides(t *testing.T) {
 	c := seated(t, 3, "scenario=monastery")
 	c.lay()
@@ -157,7 +159,8 @@ func TestNightHides(t *testing.T) {
 	assert.True(t, c.screened(at(15, 33), at(25, 33)), "the wall")
 }
 
-// A picket raises the alarm for whom it has in sight, and for nobody behind the walls of a house.
+// TestAlarmNeedsSight: a picket raises the alarm for anybody it has in sight, and for nobody behind the walls
+// of a house.
 func TestAlarmNeedsSight(t *testing.T) {
 	c := seated(t, 3, "scenario=monastery")
 	c.lay()
@@ -185,7 +188,8 @@ func TestAlarmNeedsSight(t *testing.T) {
 	assert.False(t, raised(out, in), "into it")
 }
 
-// Who steals up on a place by night stops where no sentry has him in sight, wherever there is such a place on his way.
+// TestNobodyStopsInSightByNight: a unit approaching a place by night stops where no sentry can see it, if there
+// is such a place on its way.
 func TestNobodyStopsInSightByNight(t *testing.T) {
 	rulestest.Native(t, "parts of evenings")
 	moves, seen := 0, 0
@@ -210,7 +214,7 @@ func TestNobodyStopsInSightByNight(t *testing.T) {
 	assert.Less(t, 10*seen, moves)
 }
 
-// The picket of the convent has orders to report: with half of it gone it leaves.
+// TestPicketReports: the picket of the convent has orders to report: once half of it is gone it leaves.
 func TestPicketReports(t *testing.T) {
 	c := seated(t, 3, "scenario=ford")
 	c.lay()
@@ -225,14 +229,15 @@ func TestPicketReports(t *testing.T) {
 	c.s.Parties = slices.Clone(c.s.Parties)
 	c.s.Parties[slices.IndexFunc(c.s.Parties, func(p Party) bool { return p.ID == u.From })].Left = 2
 	c.s.Side, c.s.Active, c.s.Turn, c.s.Press = NonPlayers, u.ID, 2, 1
-	for range 2 { // it is advised, and goes
+	for range 2 { // it gets its advice, and goes
 		require.True(t, c.obeys(), c.no)
 	}
 	assert.Less(t, c.at(u).Y, from.Y, "toward the far edge")
 	assert.Equal(t, from.X, c.at(u).X)
 }
 
-// What hardly anybody had ever done can be done: in some of a few evenings each.
+// TestNoAimIsOutOfReach: objectives that are rarely achieved can be achieved, each in at least one of a few
+// evenings.
 func TestNoAimIsOutOfReach(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	for _, x := range []struct{ scenario, aim string }{{"ford", "Convent searched"}, {"monastery", "Church searched"},
@@ -251,7 +256,8 @@ func TestNoAimIsOutOfReach(t *testing.T) {
 	}
 }
 
-// A rider among those who escort him cannot be shot: whoever looks for an enemy sees them.
+// TestEscortCoversItsRider: a rider among his escort cannot be shot, because anybody looking for an enemy sees
+// the escort.
 func TestEscortCoversItsRider(t *testing.T) {
 	c := seated(t, 3, "scenario=courier")
 	c.lay()
@@ -278,7 +284,7 @@ func TestEscortCoversItsRider(t *testing.T) {
 	assert.False(t, c.packed(rider), "who wavers covers nobody")
 }
 
-// inShot are the replies that these are within shot.
+// inShot returns a question whose replies are that these units are within shot.
 func inShot(of ...muster.Unit) (q dice.Question) {
 	for _, u := range of {
 		q.Choices = append(q.Choices, dice.Choice{ID: ref("u", u.ID) + "-shot"})
@@ -286,7 +292,8 @@ func inShot(of ...muster.Unit) (q dice.Question) {
 	return q
 }
 
-// A garrison that has been woken mans the wall that faces an enemy out of its sight; of one who is inside, that by which he came.
+// TestGarrisonMansItsWalls: a garrison that has been woken mans the wall facing an enemy it cannot see; if the
+// enemy is inside, the wall he came by.
 func TestGarrisonMansItsWalls(t *testing.T) {
 	c := seated(t, 3, "scenario=monastery")
 	c.lay()
@@ -319,8 +326,9 @@ func TestGarrisonMansItsWalls(t *testing.T) {
 	}
 }
 
-// While a charge waits for those charged, what they may do comes first: whoever has acted may only stand, and whoever has nothing loaded
-// does not fire. People, and who is far too weak and cannot fire, get out of the way. Source: HILL-81; the choice is house design.
+// TestStaffReacts: while a charge waits for those charged, their reaction comes first. A unit that has acted
+// may only stand, and one with nothing loaded does not fire. People, and units far too weak that cannot fire,
+// get out of the way. Source: HILL-81; the choice is house design.
 func TestStaffReacts(t *testing.T) {
 	who := staff{who: commander.Seats{}.Characters()}
 	for _, x := range []struct {
@@ -367,7 +375,8 @@ func TestStaffReacts(t *testing.T) {
 	assert.Equal(t, commander.Nobody, side, "nobody has the initiative")
 }
 
-// A key of what was advised goes with the gun that it was advised for: not when too few are left to load it, or nobody to serve it.
+// TestAdvisedGunLosesItsCrew: the key of an advice goes when its gun does: when too few are left to load it, or
+// nobody to serve it.
 func TestAdvisedGunLosesItsCrew(t *testing.T) {
 	a := Advice{Kind: "lart", Fits: []Fit{{Line: 2, Act: toLoad}}, Round: rounds[1].id}
 	for n, load := range map[int]bool{leastLoaders: true, leastLoaders - 1: false} {
@@ -389,7 +398,7 @@ func TestAdvisedGunLosesItsCrew(t *testing.T) {
 	}
 }
 
-// Of what is found under a reference that nothing has, there is no key.
+// TestKeyOfAFind: a reference that nothing has gives no key.
 func TestKeyOfAFind(t *testing.T) {
 	s := opening(t, "scenario", "ford")
 	for id, found := range map[string]bool{"a1": true, "a0": false, "a9": false, "s0": false, "": false} {
@@ -398,7 +407,8 @@ func TestKeyOfAFind(t *testing.T) {
 	}
 }
 
-// What an umpire judges to be brought home is so when who found it is, and is not when he has gone otherwise. House design.
+// TestWhoFoundItBringsItHome: an objective that the umpire judges to be "brought home" is achieved when its
+// finder comes home, and not when he leaves the game in another way. House design.
 func TestWhoFoundItBringsItHome(t *testing.T) {
 	seen := 0
 	for _, x := range supplied.All() {
@@ -423,13 +433,14 @@ func TestWhoFoundItBringsItHome(t *testing.T) {
 	assert.Positive(t, seen)
 }
 
-// A ford is measured from three inches, by the Engineer at once and by others the second time; nobody who wavers does. House design.
+// TestFordIsMeasured: a ford is measured from 3 inches, by the Engineer at once and by others the second time;
+// nobody who is Wavering can do it. House design.
 func TestFordIsMeasured(t *testing.T) {
 	for _, x := range []struct {
 		inches       int
 		typ          string
 		wavers       bool
-		near, result int // times that it takes
+		near, result int // the number of times it takes
 	}{{3, typeCommander, false, 1, 1}, {3, typeRiflemen, false, 1, 2}, {4, typeCommander, false, 0, 0}, {3, typeRiflemen, true, 0, 0}} {
 		c := seated(t, 3, "scenario=ford")
 		c.lay()
@@ -457,7 +468,8 @@ func TestFordIsMeasured(t *testing.T) {
 	}
 }
 
-// Who has been asked has no more to say, and a place that has only been seen and assessed can still be searched.
+// TestWhoHasNoMoreToSay: people who have been asked have nothing more to say, while a place that has only been
+// seen and assessed can still be searched.
 func TestWhoHasNoMoreToSay(t *testing.T) {
 	for line, spoken := range map[string]bool{"note kind=villagers": true, "note kind=outpost": false} {
 		c := seated(t, 3, "scenario=sweep")
@@ -480,7 +492,8 @@ func TestWhoHasNoMoreToSay(t *testing.T) {
 	}
 }
 
-// Whoever is asked of the only unit that may act is asked at once; while something waits nobody is.
+// TestAskedOfTheOnlyOne: when only one unit may act, advice is asked about it at once; while something is
+// waiting, about none.
 func TestAskedOfTheOnlyOne(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	s.Active = 0
@@ -499,7 +512,8 @@ func TestAskedOfTheOnlyOne(t *testing.T) {
 	assert.False(t, ok)
 }
 
-// What was advised keeps the changed values of conduct that it follows from, and no others. House design.
+// TestAdviceKeepsItsValues: an advice keeps the changed values of the conduct it follows from, and no others.
+// House design.
 func TestAdviceKeepsItsValues(t *testing.T) {
 	var all, mine book.Changed
 	for _, v := range values() {
@@ -521,7 +535,8 @@ func TestAdviceKeepsItsValues(t *testing.T) {
 	assert.Equal(t, mine, after.Advice.Get().House)
 }
 
-// Armed monks of whom half are gone run, whether they are tracked or only counted. Source: hill-tables 6.
+// TestHalfOfTheMonksRun: armed monks run when half of them are gone, whether they are tracked or only counted.
+// Source: hill-tables 6.
 func TestHalfOfTheMonksRun(t *testing.T) {
 	for left, act := range map[int]string{4: toFlee, 5: toMove} {
 		s := opening(t, "players", "2", "villages", "0")
@@ -533,7 +548,7 @@ func TestHalfOfTheMonksRun(t *testing.T) {
 	}
 }
 
-// What has no key any more nobody carries out.
+// TestUmpireLeavesWhatHasNoKey: advice whose key is gone is carried out by nobody.
 func TestUmpireLeavesWhatHasNoKey(t *testing.T) {
 	s := field(t, battery(typeLightGun, leastLoaders-1, muster.Mark{Key: markLoad, N: 1}))
 	u := at(t, s, "French gun")
@@ -544,7 +559,8 @@ func TestUmpireLeavesWhatHasNoKey(t *testing.T) {
 	assert.Equal(t, s, c.s)
 }
 
-// What can be done about an advice is what he can do: fire with something loaded at somebody, charge whom he has seen near. House design.
+// TestWhatIsAble: advice must be possible to carry out: firing needs something loaded and a target, charging an
+// enemy seen nearby. House design.
 func TestWhatIsAble(t *testing.T) {
 	s := mixed(t)
 	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
@@ -576,7 +592,7 @@ func TestWhatIsAble(t *testing.T) {
 	}
 }
 
-// An act is said with whom it is against, where to, or with what.
+// TestActsInWords: an act is stated with its target, its destination, or its means.
 func TestActsInWords(t *testing.T) {
 	s := opposed(t, "scenario=ford", "avg")
 	french := "French"

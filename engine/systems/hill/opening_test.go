@@ -17,7 +17,7 @@ import (
 	"vedette/engine/view"
 )
 
-// longest is the longest name of a list.
+// longest returns the longest name of a list.
 func longest(list string) (name string) {
 	for _, o := range openings()["@"+list] {
 		if len([]rune(o.text)) > len([]rune(name)) {
@@ -27,7 +27,7 @@ func longest(list string) (name string) {
 	return name
 }
 
-// said are all the sentences that an opening can come to: every number, bearing and name.
+// said returns all the sentences that an opening can become: with every number, bearing and name.
 func (o sceneLine) said(k kind, i int) (out []string) {
 	places := []sceneLine{{}}
 	for _, slot := range slots {
@@ -49,8 +49,8 @@ func (o sceneLine) said(k kind, i int) (out []string) {
 	return out
 }
 
-// Every opening fits its kind whatever the dice name: six at least of each kind, none with a choice of words, none with a number that
-// the dice throw, none too long to be read aloud.
+// TestOpenings: every opening fits its kind whatever the dice name. Each kind has at least six, none with a
+// choice of words, with a number that the dice throw, or too long to read aloud.
 func TestOpenings(t *testing.T) {
 	rulestest.Native(t, "words")
 	number := regexp.MustCompile(`(?i)\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|\d+) ` +
@@ -88,7 +88,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// An article, a number: what a name or a count needs around it.
+// TestOpeningsInWords checks the articles and numbers around a name or a count.
 func TestOpeningsInWords(t *testing.T) {
 	assert.Equal(t, "twenty-two", story.InWords(22))
 	assert.Equal(t, "twelve", story.InWords(12))
@@ -101,7 +101,8 @@ func TestOpeningsInWords(t *testing.T) {
 	assert.Empty(t, Drawn{Kind: "avg", Scene: 29}.scene(), "an opening that is there no longer")
 }
 
-// Of 300 evenings none tells an opening of a kind twice while another that fits has not been told, and nobody bears the name of another.
+// TestOpeningsNeverTwice: in 300 evenings no opening of a kind is told twice while another that fits is unused,
+// and nobody has the name of another.
 func TestOpeningsNeverTwice(t *testing.T) {
 	rulestest.Native(t, "hundreds of evenings")
 	heard := map[string]map[int]bool{}
@@ -148,11 +149,12 @@ func eventIn(t *testing.T, s State, src *dice.Source) (Drawn, State) {
 	after := next
 	d := after.Pending[0]
 	after.Pending = nil
-	src.At++ // of what only colours the telling, other throws
+	src.At++ // other throws for what only colours the telling
 	return d, after
 }
 
-// Who is named stays named: in the log, on the list, when he is searched, on the ledger, and in the despatch.
+// TestNamesStay: a name stays the same: in the log, on the list, when its bearer is searched, on the ledger,
+// and in the despatch.
 func TestNamesStay(t *testing.T) {
 	named := 0
 	for seed := range uint64(40) {
@@ -186,7 +188,7 @@ func TestNamesStay(t *testing.T) {
 	assert.Greater(t, named, 5)
 }
 
-// plainReport is the words of a report.
+// plainReport returns the words of a report.
 func plainReport(r view.Report) string {
 	var b strings.Builder
 	for _, p := range r.Parts {
@@ -197,8 +199,9 @@ func plainReport(r view.Report) string {
 	return b.String()
 }
 
-// Nothing that the dice have settled is left open: how many people there are, what a hoard is. Those found where they are have an
-// opening that fits a house or a work, and only then. Source: HILL-32.
+// TestNothingIsLeftOpen: nothing that the dice have settled is left open, such as how many people there are or
+// what a hoard is. Finds made where they are have an opening that fits a house or a work, and only those.
+// Source: HILL-32.
 func TestNothingIsLeftOpen(t *testing.T) {
 	for _, f := range slices.Concat(findList, officerTables) {
 		for _, r := range append(slices.Clone(f.table), cargo...) {
@@ -235,7 +238,8 @@ func TestNothingIsLeftOpen(t *testing.T) {
 	}
 }
 
-// A find, and what is told of it, is called what the dice made it: a cave and no ruin, monks and no priests.
+// TestFindsAreCalledWhatTheyAre: a find, and what is told of it, has the name the dice gave it: a cave is not a
+// ruin, monks are not priests.
 func TestFindsAreCalledWhatTheyAre(t *testing.T) {
 	said := map[string]bool{}
 	for seed := range uint64(60) {
@@ -259,7 +263,7 @@ func TestFindsAreCalledWhatTheyAre(t *testing.T) {
 	}
 }
 
-// What a drawn event may open with, and how many names of how many letters it may have.
+// TestOpeningsThatCanBe checks which openings a drawn event may have, how many names, and how long.
 func TestOpeningsThatCanBe(t *testing.T) {
 	name := strings.Repeat("é", mostName)
 	last := func() Drawn {

@@ -12,7 +12,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Two villages without a name are told apart by a number, on the play screen, in records, and in what a commander asks and advises.
+// TestPlacesAreToldApart: two villages without a name are told apart by a number, on the play screen, in
+// records, and in what a commander asks and advises.
 func TestPlacesAreToldApart(t *testing.T) {
 	s := rulestest.Start(t, System{}, "scenario", "sweep").(State)
 	var rows, found, records []string
@@ -32,7 +33,8 @@ func TestPlacesAreToldApart(t *testing.T) {
 	assert.Equal(t, [][]string{want, want, want}, [][]string{rows, found, records})
 }
 
-// patrolled is what a patrol, as it is made by to, is advised against n of the French, by the reply how near they are.
+// patrolled returns what a patrol, set up by to, is advised against n of the French, given the reply how near
+// they are.
 func patrolled(t *testing.T, who string, us muster.Stack, n int, him muster.Stack, reply string,
 	to func(us, him muster.Unit) muster.Roster) string {
 	t.Helper()
@@ -53,7 +55,8 @@ func patrolled(t *testing.T, who string, us muster.Stack, n int, him muster.Stac
 	return after.Advice.Get().Fits[0].Act
 }
 
-// What a patrol does at the limits of its lines: each is the most that still leads to the first act, one more leads to the second.
+// TestAPatrolAtItsLimits checks a patrol at the limits of its lines: at the limit it still does the first act,
+// one more leads to the second.
 func TestAPatrolAtItsLimits(t *testing.T) {
 	rifle, sword, horse := men(6, Veteran, "rifle"), men(6, Veteran, "sword"), horsemen(6, Veteran, "sword")
 	foot, raw := men(1, Average, "musket"), men(1, Conscript, "musket")
@@ -89,8 +92,8 @@ func TestAPatrolAtItsLimits(t *testing.T) {
 		patrolled(t, "steady", rifle, 12, foot, "near", wavering), patrolled(t, "steady", sword, 19, foot, "near", wavering)})
 }
 
-// A patrol goes home when more of it is gone than its commander bears, and when it is time: the bold stay a turn longer, the careful go a
-// turn sooner. House design.
+// TestWhenAPatrolGoesHome: a patrol goes home when it has lost more than its commander accepts, and when it is
+// time: the bold stay a turn longer, the careful leave a turn sooner. House design.
 func TestWhenAPatrolGoesHome(t *testing.T) {
 	most := men(24, Veteran, "rifle")
 	for who, x := range map[string]struct{ gone, turn int }{"steady": {12, 8}, "bold": {12, 9}, "careful": {9, 7}} {

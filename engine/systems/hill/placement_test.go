@@ -15,7 +15,7 @@ import (
 	"vedette/engine/view"
 )
 
-// pendingAt is a game in which infantry waits to be placed there.
+// pendingAt returns a game in which infantry waits to be placed there.
 func pendingAt(t *testing.T, octant, inches int, pairs ...string) State {
 	t.Helper()
 	s := opening(t, pairs...)
@@ -25,8 +25,8 @@ func pendingAt(t *testing.T, octant, inches int, pairs ...string) State {
 	return s
 }
 
-// HILL-105: the worked example by the form. Eighteen inches to the left, twelve of them on the table: on
-// the left edge, six inches along it away from our lines.
+// TestHill105OffTheTable is the worked example, entered in the form: 18 inches to the left, 12 of them on the
+// table, so on the left edge, 6 inches along it away from our lines. Source: HILL-105.
 func TestHill105OffTheTable(t *testing.T) {
 	s := pendingAt(t, 6, 18)
 	f := System{}.Form(s, engine.Do("off-table", "reach", "12"))
@@ -49,7 +49,7 @@ func TestHill105OffTheTable(t *testing.T) {
 	assert.Equal(t, "left edge, 2″ along it to the corner, away from your lines", f.GoSmall)
 	_, st = play(t, s, "off-table reach=12 room=2", nil)
 	assert.Equal(t, 8, st.Events[0].(edged).Walk)
-	// The edge opposite our lines: where the bearing meets it.
+	// On the edge opposite our lines: where the bearing meets it.
 	_, st = play(t, pendingAt(t, 0, 20), "off-table reach=5", nil)
 	assert.Equal(t, edged{Of: "avg", Off: Off{Edge: ground.Far, Reach: 20, Beyond: 60}}, st.Events[0])
 	// Not off the table at all: it is placed.
@@ -60,8 +60,8 @@ func TestHill105OffTheTable(t *testing.T) {
 	assert.Equal(t, "reach", f.Refused.Field)
 }
 
-// HILL-104, 106: all eight bearings of a force that faces away from our lines: which edges the form
-// offers, and that our own edge means behind our lines.
+// TestHill106EveryBearing tries all eight bearings of a force facing away from our lines: which edges the form
+// offers, and that our own edge means behind our lines. Source: HILL-104, 106.
 func TestHill106EveryBearing(t *testing.T) {
 	offered := [8][]string{nil, {"right", "far"}, nil, {"right", "near"}, nil, {"left", "near"}, nil, {"left", "far"}}
 	straight := [8]ground.Edge{ground.Far, 0, ground.Right, 0, ground.Near, 0, ground.Left, 0}
@@ -87,10 +87,10 @@ func TestHill106EveryBearing(t *testing.T) {
 		}
 		assert.Equal(t, straight[octant], st.Events[0].(edged).Edge)
 	}
-	// A force that faces along the table: its front is the right edge.
+	// For a force facing along the table, its front is the right edge.
 	_, st := play(t, pendingAt(t, 0, 14), "off-table facing=right reach=4", nil)
 	assert.Equal(t, Off{Edge: ground.Right, Facing: 2, Reach: 16, Beyond: 40, Walk: 40}, st.Events[0].(edged).Off)
-	// What people tell of comes from the front instead.
+	// Parties that people told of come from the front instead.
 	s := pendingAt(t, 4, 14)
 	s.Pending[0].From = "parley-villagers"
 	next, st := play(t, s, "off-table", nil)
@@ -98,8 +98,8 @@ func TestHill106EveryBearing(t *testing.T) {
 	assert.Zero(t, next.Pending[0].Toward)
 }
 
-// With the table, our lines and the ring told, the card finds the edge by itself and draws it to scale,
-// whichever edge is ours. Source: HILL-104, 105; ruling 45.
+// TestRuling45TheTableAsTold: once the table, our lines and the ring are entered, the card finds the edge
+// itself and draws it to scale, whichever edge is ours. Source: HILL-104, 105; ruling 45.
 func TestRuling45TheTableAsTold(t *testing.T) {
 	for lines, want := range map[string]struct {
 		edge  ground.Edge
@@ -114,7 +114,7 @@ func TestRuling45TheTableAsTold(t *testing.T) {
 	} {
 		s := pendingAt(t, want.front, 18)
 		s, _ = play(t, s, "table width=72 depth=48 lines="+lines, nil)
-		// The ring touches the table 12 inches short of the edge to its left.
+		// The ring meets the table 12 inches short of the edge to its left.
 		switch lines {
 		case "near":
 			s, _ = play(t, s, "ring left=17 near=24 radius=5 facing=far", nil)
@@ -149,7 +149,8 @@ func TestRuling45TheTableAsTold(t *testing.T) {
 	}
 }
 
-// What is told of the table is filled in for the facing that was told with it; for any other the referee measures. Source: HILL-105.
+// TestHill105FacingAnotherWay: measures known from the table are filled in for the facing entered with it; for
+// any other facing the referee measures. Source: HILL-105.
 func TestHill105FacingAnotherWay(t *testing.T) {
 	s := pendingAt(t, 6, 18) // to the left of the force
 	s = entered(t, s, "table width=72 depth=48 lines=near", "ring left=17 near=24 radius=5 facing=far")
@@ -165,7 +166,7 @@ func TestHill105FacingAnotherWay(t *testing.T) {
 	}
 }
 
-// inside holds a drawing to its own size.
+// inside checks that a drawing stays within its own size.
 func inside(t *testing.T, d view.Diagram) {
 	t.Helper()
 	assert.NotEmpty(t, d.Label)
@@ -177,7 +178,8 @@ func inside(t *testing.T, d view.Diagram) {
 	}
 }
 
-// Lines as an area on the table, told or not, and a placement that falls into it. Source: HILL-17, 106.
+// TestHill17LinesOnTheTable: lines as an area on the table, entered or not, and a placement that falls into it.
+// Source: HILL-17, 106.
 func TestHill17LinesOnTheTable(t *testing.T) {
 	s := pendingAt(t, 4, 10)
 	s, _ = play(t, s, "table width=72 depth=48 lines=area area-width=12 area-depth=8 area-left=30 area-far=40", nil)
@@ -190,7 +192,7 @@ func TestHill17LinesOnTheTable(t *testing.T) {
 	assert.Equal(t, "right edge, 6″ along it, away from your lines", f.GoSmall)
 	f = System{}.Form(side, engine.Do("off-table", "facing", "far", "reach", "4"))
 	assert.Equal(t, "right edge, where the bearing meets it", f.GoSmall)
-	// With it the point inside them is found out.
+	// With it, a point inside the lines is noticed.
 	s, _ = play(t, s, "ring left=36 near=22 radius=4 facing=far", nil)
 	assert.Contains(t, System{}.Desk(s).Card.Todo[1].What.String(), "behind your lines")
 	assert.False(t, s.Lay.standing(s.Pending[0]).On.Known)
@@ -199,8 +201,9 @@ func TestHill17LinesOnTheTable(t *testing.T) {
 	}
 }
 
-// An area for your lines is proposed as twelve inches by six at the middle of the near edge, or as it is, and never leaves the table; the
-// ring does not leave a smaller one either. Source: HILL-17.
+// TestHill17AreaOfTheLines: an area for your lines is proposed as 12 inches by 6 at the middle of the near
+// edge, or as already entered, and never leaves the table; nor does the ring leave a smaller table. Source:
+// HILL-17.
 func TestHill17AreaOfTheLines(t *testing.T) {
 	s := pendingAt(t, 4, 10)
 	area := func(s State, line string) (out [][4]int) { // value, least and most of each measure
@@ -224,7 +227,7 @@ func TestHill17AreaOfTheLines(t *testing.T) {
 	assert.Equal(t, []int{48, 36, 0}, []int{s.Lay.X, s.Lay.Y, s.Lay.Box.W}, "the ring moves to the corner, the area is gone")
 }
 
-// Every scale measures with its own tape. Source: HILL-08.
+// TestHill08OffTheTable: every scale measures in its own unit. Source: HILL-08.
 func TestHill08OffTheTable(t *testing.T) {
 	for scale, c := range map[string]struct{ reach, says string }{
 		"inches": {"12", "6″"}, "half": {"6", "3″"}, "cm": {"12", "6 cm"}, "double": {"24", "12″"},
@@ -235,14 +238,14 @@ func TestHill08OffTheTable(t *testing.T) {
 		_, st := play(t, s, "off-table reach="+c.reach, nil)
 		assert.Equal(t, 24, st.Events[0].(edged).Walk, scale)
 	}
-	s := pendingAt(t, 6, 19, "scale", "half") // nine and a half on the table: all of it can still be said
+	s := pendingAt(t, 6, 19, "scale", "half") // nine and a half on the table: all of it can still be entered
 	_, st := play(t, s, "off-table reach=9", nil)
 	assert.Equal(t, "arrived", st.Events[0].Kind())
 	s, _ = play(t, s, "table width=36 depth=24", nil)
 	assert.Equal(t, []int{72, 48}, []int{s.Lay.W, s.Lay.H}, "printed inches are kept")
 }
 
-// HILL-107: the destination step by step, and the arrival.
+// TestHill107Travellers plays a traveller's destination step by step, and its arrival. Source: HILL-107.
 func TestHill107Travellers(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "2")
 	s, _ = play(t, s, "note kind=outpost", nil)
@@ -290,7 +293,7 @@ func TestHill107Travellers(t *testing.T) {
 	s = entered(t, s, "bound party="+id("monks")+" edge=far place=s2", "arrive party="+id("monks"))
 	assert.False(t, s.onTable("monks"))
 
-	// With the table told the furthest edge is proposed.
+	// With the table entered, the farthest edge is proposed.
 	w := opening(t)
 	w, _ = play(t, w, "ring left=36 near=8 radius=4 facing=far", nil)
 	w.Pending = []Drawn{{Kind: "convoy", Figures: 5, Wagons: 2, Toward: 2, Inches: 25, Turn: 1, Press: 1}}
@@ -300,7 +303,7 @@ func TestHill107Travellers(t *testing.T) {
 	assert.Nil(t, f.Refused)
 }
 
-// Hostile saves: an edge, a table or a destination that cannot be.
+// TestGroundRefusesDamage: hostile saves with an impossible edge, table or destination are refused.
 func TestGroundRefusesDamage(t *testing.T) {
 	s := pendingAt(t, 6, 18)
 	for name, e := range map[string]engine.Event{
@@ -327,7 +330,8 @@ func TestGroundRefusesDamage(t *testing.T) {
 	}
 }
 
-// A table has its least and most size or is not told, and our lines, the ring and the facing lie on it. Source: HILL-17, 104.
+// TestTablesThatCannotBe: a table has a least and greatest size or is not entered, and our lines, the ring and
+// the facing lie on it. Source: HILL-17, 104.
 func TestTablesThatCannotBe(t *testing.T) {
 	good := Lay{W: 72, H: 48, X: 36, Y: 24, R: 5, Box: ground.Box{X: 0, Y: 0, W: 1, H: 1}}
 	for why, c := range map[string]struct {
@@ -363,8 +367,8 @@ func TestTablesThatCannotBe(t *testing.T) {
 	}
 }
 
-// What falls behind your lines is not placed; what somebody has told of comes from the front instead, unless the front lies there too.
-// The form says which. Source: HILL-106.
+// TestHill106BehindYourLines: a party that falls behind your lines is not placed; one that somebody told of
+// comes from the front instead, unless the front lies there too. The form says which. Source: HILL-106.
 func TestHill106BehindYourLines(t *testing.T) {
 	for _, x := range []struct {
 		octant     int
@@ -382,7 +386,8 @@ func TestHill106BehindYourLines(t *testing.T) {
 	assert.Equal(t, "Put it on the edge", f.Go)
 }
 
-// Measured to the corner: as far as lies beyond the edge, and no farther. Source: HILL-105.
+// TestHill105RoomToTheCorner: the room to the corner may be as far as lies beyond the edge, and no farther.
+// Source: HILL-105.
 func TestHill105RoomToTheCorner(t *testing.T) {
 	s := pendingAt(t, 6, 18)
 	for room, ok := range map[string]bool{"0": true, "6": true, "7": false, "-1": false} {
@@ -391,7 +396,8 @@ func TestHill105RoomToTheCorner(t *testing.T) {
 	}
 }
 
-// With lines modelled on the table and no ring told, the referee says which way along an edge leads away from them. Source: HILL-105.
+// TestHill105WhichWayAlongTheEdge: with lines modelled on the table and no ring entered, the referee says which
+// way along an edge leads away from them. Source: HILL-105.
 func TestHill105WhichWayAlongTheEdge(t *testing.T) {
 	s := pendingAt(t, 0, 10)
 	s, _ = play(t, s, "table width=72 depth=48 lines=area", nil)
@@ -405,7 +411,8 @@ func TestHill105WhichWayAlongTheEdge(t *testing.T) {
 	}
 }
 
-// What is told of the table is what was entered: its size, our edge or the area that is ours, and where the ring stands. Source: HILL-17.
+// TestTableIsTold: the table is described as entered: its size, our edge or our area, and where the ring is.
+// Source: HILL-17.
 func TestTableIsTold(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	for _, x := range []struct{ line, says string }{

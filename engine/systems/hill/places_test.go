@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// sheetOf is one page of the rule book.
+// sheetOf returns one page of the rule book.
 func sheetOf(t *testing.T, s State, id string) view.Sheet {
 	t.Helper()
 	for _, sh := range (System{}).Sheets(s) {
@@ -24,7 +24,7 @@ func sheetOf(t *testing.T, s State, id string) view.Sheet {
 	return view.Sheet{}
 }
 
-// whatOf is what the Ground page says of a place.
+// whatOf returns what the Ground page says about a place.
 func whatOf(t *testing.T, s State, place string) string {
 	t.Helper()
 	for _, r := range sheetOf(t, s, "ground").Lists[0].Rows {
@@ -35,8 +35,8 @@ func whatOf(t *testing.T, s State, place string) string {
 	return ""
 }
 
-// HILL-108: a place told of stands at once, and goes through its states; what its search came to stays
-// with it.
+// TestHill108StatesOfAPlace: a place reported by somebody is on the table at once, and goes through its states;
+// the result of its search is kept with it.
 func TestHill108StatesOfAPlace(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "parley-villagers", []int{3, 1, 1, 1, 3, 4, 2}) // an outpost, 19 + 2 inches to the front
@@ -56,7 +56,7 @@ func TestHill108StatesOfAPlace(t *testing.T) {
 	assert.Equal(t, "F3", refused(t, s, "scout place="+id), "once only")
 	s, _ = play(t, s, "site place="+id+" what=taken", nil)
 	assert.Contains(t, whatOf(t, s, id), "Taken")
-	// With units tracked it is not taken while defenders stand.
+	// With units tracked it is not taken while it has defenders.
 	f := opening(t, "depth", "full", "players", "2", "villages", "0")
 	f, _ = play(t, f, "note kind=outpost", nil)
 	f, _ = play(t, f, "scout place=s1", []int{5, 4, 4, 3, 3, 4})
@@ -73,7 +73,8 @@ func TestHill108StatesOfAPlace(t *testing.T) {
 	assert.Contains(t, whatOf(t, s, m), "Assessed; 3 × 500 foot, 3 × 120 horse, 2 guns, mostly Average")
 }
 
-// The page of places: a map even when nothing is known, a card and what can be done for each.
+// TestGroundPage checks the page of places: a map even when nothing is known, and for each place a card and
+// what can be done there.
 func TestGroundPage(t *testing.T) {
 	s := opening(t, "villages", "0")
 	sh := sheetOf(t, s, "ground")
@@ -91,7 +92,7 @@ func TestGroundPage(t *testing.T) {
 	row := sh.Lists[0].Rows[2]
 	assert.Equal(t, "explore-cave", row.Key.Do.Do)
 	assert.Equal(t, "site", row.Tap.Do.Do)
-	// Its card holds what can be done there: the search itself, and where it stands.
+	// Its card offers what can be done there: the search itself, and saying where it is.
 	f := System{}.Form(s, engine.Do("site", "place", row.ID))
 	assert.Equal(t, []string{"explore-cave", "gone", "where"}, []string{f.Fields[1].Options[0].ID, f.Fields[1].Options[1].ID,
 		f.Fields[1].Options[2].ID})
@@ -115,8 +116,9 @@ func TestGroundPage(t *testing.T) {
 	assert.Equal(t, []string{"Village 1", "Village 2", "Cave or ruin"}, []string{sh.Lists[0].Rows[0].Name, sh.Lists[0].Rows[1].Name, row.Name})
 }
 
-// HILL-140, ruling 34: what the referee has fixed is found instead of what the dice would say, in a
-// village, a cave and an outpost; only the secret list shows it, and once it is found it is over.
+// TestHill140FixedContents: what the referee has fixed is found instead of what the dice would give, in a
+// village, a cave and an outpost. Only the secret list shows it, and once found it is used up. Source:
+// HILL-140; ruling 34.
 func TestHill140FixedContents(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "2")
 	s = entered(t, s, "note kind=cave", "note kind=outpost")
@@ -161,7 +163,7 @@ func TestHill140FixedContents(t *testing.T) {
 		assert.False(t, l.Secret, "nothing is left to hide")
 	}
 
-	// On the console, and a person alone; an empty place; and taken back.
+	// On the console, with a person alone; an empty place; and undone.
 	c := opening(t)
 	c, _ = play(t, c, "prepare place=s1 content=troops figures=0 person=Ducos", nil)
 	y, _ := play(t, c, "explore-village place=s1", nil)
@@ -179,7 +181,7 @@ func TestHill140FixedContents(t *testing.T) {
 	}
 }
 
-// Every content that can be fixed is found, told and holds, at every depth.
+// TestEveryFixedContent: every content that can be fixed is found, told and valid, at every depth.
 func TestEveryFixedContent(t *testing.T) {
 	for _, depth := range []string{"console", "light", "full"} {
 		for kind, do := range map[string]string{"village": "explore-village", "cave": "explore-cave", "outpost": "scout"} {
@@ -202,21 +204,23 @@ func TestEveryFixedContent(t *testing.T) {
 	}
 }
 
-// What hidden parties hold cannot be fixed otherwise, and such a scenario can be kept. Source: HILL-108, 140.
+// TestHill108HiddenPartiesHoldTheirPlace: the content of a place held by hidden parties cannot be fixed in
+// another way, and such a scenario can be kept. Source: HILL-108, 140.
 func TestHill108HiddenPartiesHoldTheirPlace(t *testing.T) {
 	s := opening(t, "scenario", practice)
 	f := System{}.Form(s, engine.Do("prepare", "place", ref("s", s.Sites[0].ID), "content", "villagers"))
 	require.NotNil(t, f.Refused)
 	assert.Equal(t, "The hidden parties of the scenario hold it.", f.Fields[0].Options[0].Refused)
 	s.Sites = slices.Clone(s.Sites)
-	s.Sites[0].Fixed = PlaceSetup{Content: "villagers"} // as an earlier version let it be
+	s.Sites[0].Fixed = PlaceSetup{Content: "villagers"} // as an earlier version allowed
 	for _, k := range (System{}).Keepable(s) {
 		_, err := System{}.ReadKept(k.Kind, k.Data)
 		require.NoError(t, err)
 	}
 }
 
-// What stands in a place from the start is something that can be: one thing wrong is enough.
+// TestSetupsThatCannotBe: what is in a place from the start must be possible; one thing wrong is enough to
+// refuse it.
 func TestSetupsThatCannotBe(t *testing.T) {
 	for why, x := range map[string]struct {
 		kind string

@@ -16,8 +16,9 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// Evenings of six scenarios as the umpire plays them, entry by entry, and where units stand as a turn begins: what he and the
-// commanders judge is our own and written down nowhere else.
+// TestEveningsAsTheyGo plays evenings of six scenarios by the umpire and writes them down entry by entry, with
+// the positions of units as each turn begins: the decisions of the umpire and the commanders are our own design
+// and recorded nowhere else.
 func TestEveningsAsTheyGo(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	who := [][2]string{{"bold", "careful"}, {"steady", "bold"}, {"careful", "steady"}}
@@ -42,7 +43,8 @@ func TestEveningsAsTheyGo(t *testing.T) {
 	}
 }
 
-// More evenings, with what those of each opening came to together: a judgement that seldom makes a difference makes one here.
+// TestEveningsTogether plays more evenings and adds up the results of each opening: a decision that seldom
+// makes a difference makes one here.
 func TestEveningsTogether(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	who := [...][2]string{{"bold", "careful"}, {"steady", "steady"}, {"careful", "bold"}}
@@ -80,7 +82,7 @@ func TestEveningsTogether(t *testing.T) {
 	rulestest.Golden(t, "testdata/commander/together.txt", b.String())
 }
 
-// stand is where the units on the table stand.
+// stand writes where the units on the table are.
 func (c *umpire) stand() string {
 	var b strings.Builder
 	for _, sd := range []Side{Players, NonPlayers} {
@@ -92,7 +94,7 @@ func (c *umpire) stand() string {
 	return b.String()
 }
 
-// Fights of two units as the umpire plays them: what each does, and who is left.
+// TestFightsAsTheyGo has the umpire play fights of two units: what each does, and who is left.
 func TestFightsAsTheyGo(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	s := opening(t, "force", "sweep")
@@ -130,5 +132,6 @@ func TestFightsAsTheyGo(t *testing.T) {
 	rulestest.Golden(t, "testdata/commander/fights.txt", b.String())
 }
 
-// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+// TestEntriesAtRandom fills in everything that can be entered at random: forms, sums and sentences that no
+// battle reaches.
 func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }

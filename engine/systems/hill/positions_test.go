@@ -13,16 +13,16 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Positions as a good player of the period would play them, see rulestest.Positions:
+// TestPositions plays positions as a good player of the period would, see rulestest.Positions:
 //
-//	they avg 8 wavers        who is met, how many, and how they are: wavers, unlimbered, loaded; also: somebody else
-//	rifles left=5 acted      how one of ours is: rifles (16), light (18) or dragoons (10)
+//	they avg 8 wavers        the enemy: kind, number and state (wavers, unlimbered, loaded); also: somebody else
+//	rifles left=5 acted      the state of one of our units: rifles (16), light (18) or dragoons (10)
 //	turn 12                  the turn
-//	acts they rifles-near    who acts, and the reply to what is asked
-//	wants Charge the Rifles  how the advice a player would give begins
+//	acts they rifles-near    who acts, and the reply to the question
+//	wants Charge the Rifles  how the advice of a good player would begin
 func TestPositions(t *testing.T) { assert.GreaterOrEqual(t, rulestest.Positions(t, position), 30) }
 
-// position sets a position up and asks.
+// position sets up a position and asks for advice.
 func position(t *testing.T) rulestest.Position {
 	s := opposed(t, "scenario=sweep")
 	ids := map[string]string{"rifles": "u3", "light": "u4", "dragoons": "u5"}
@@ -56,7 +56,7 @@ func position(t *testing.T) rulestest.Position {
 	return rulestest.Position{Line: line, Wants: wants}
 }
 
-// posed is a unit of a position as it is.
+// posed returns a unit in the state that the position says.
 func posed(t *testing.T, u muster.Unit, how []string) muster.Unit {
 	for _, w := range how {
 		k, v, _ := strings.Cut(w, "=")
@@ -70,7 +70,7 @@ func posed(t *testing.T, u muster.Unit, how []string) muster.Unit {
 	return u
 }
 
-// counselled asks who acts.
+// counselled asks for advice for the acting unit.
 func counselled(t *testing.T, s State, ids map[string]string, acts []string) []commander.Advice {
 	who := ids[acts[0]]
 	if u := ids[acts[0]+"-unit"]; u != "" {

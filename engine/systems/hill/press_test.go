@@ -12,7 +12,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// opening is the start of a game without incidents, unless the options say otherwise.
+// opening returns the start of a game, without incidents unless the options say otherwise.
 func opening(t *testing.T, pairs ...string) State {
 	t.Helper()
 	in := engine.Do("", pairs...).In
@@ -29,7 +29,7 @@ func play(t *testing.T, s State, line string, faces []int, answers ...string) (S
 	return next, st
 }
 
-// entered is s after these lines, none of which needs dice.
+// entered returns s after these lines, none of which needs dice.
 func entered(t *testing.T, s State, lines ...string) State {
 	t.Helper()
 	for _, line := range lines {
@@ -38,13 +38,13 @@ func entered(t *testing.T, s State, lines ...string) State {
 	return s
 }
 
-// refused is the code of the refusal of a command.
+// refused returns the code of the refusal of a command.
 func refused(t *testing.T, s State, line string) string {
 	t.Helper()
 	return refusedIn(t, s, rulestest.Line(t, line)).Code
 }
 
-// TestWindows41 is the table of 4.1 for every k from 0 to 18: the first and last result of each part.
+// TestWindows41 checks the table of 4.1 for every k from 0 to 18: the first and last result of each part.
 func TestWindows41(t *testing.T) {
 	printed := []struct{ event, players, others string }{
 		{"-", "11-36", "41-66"}, {"11-11", "12-41", "42-66"}, {"11-12", "13-41", "42-66"}, {"11-13", "14-42", "43-66"},
@@ -79,7 +79,7 @@ func TestWindows41(t *testing.T) {
 		diff := n[Players] - n[NonPlayers]
 		assert.True(t, diff == 0 || diff == 1, "52: shares differ by at most 1/36, k = %d", k)
 		assert.Equal(t, 36, n[Nobody]+n[Players]+n[NonPlayers])
-		// The bands of the roll on the table say the same.
+		// The bands of the roll on the table agree.
 		for i := range 36 {
 			label, _ := pressRoll(k).Meaning(d66(i))
 			want := map[Side]string{Nobody: "Event", Players: "Players", NonPlayers: "Non-Players"}[sideOf(k, d66(i))]
@@ -88,7 +88,7 @@ func TestWindows41(t *testing.T) {
 	}
 }
 
-// TestPacing41 is k by its five steps. Source: hill-tables 4.1.
+// TestPacing41 checks k in its five steps. Source: hill-tables 4.1.
 func TestPacing41(t *testing.T) {
 	for name, c := range map[string]struct {
 		s State
@@ -125,7 +125,7 @@ func TestPacing41(t *testing.T) {
 	}
 }
 
-// TestDistributionOfAPress enumerates the 36 results of the key at the start of a game.
+// TestDistributionOfAPress counts the 36 results of the draw at the start of a game.
 func TestDistributionOfAPress(t *testing.T) {
 	s := opening(t)
 	s.ToAct.N = 1
@@ -139,8 +139,8 @@ func TestDistributionOfAPress(t *testing.T) {
 	assert.Equal(t, "Event 4 in 36", s.odds())
 }
 
-// first fills a D66 with two faces and every roll after it with one; a kind not allowed would loop,
-// so that face must be allowed.
+// first fills a D66 with two faces and every roll after it with one; a kind that is not allowed would loop, so
+// that face must be allowed.
 func first(tens, units, then int) rulestest.Filler {
 	done := false
 	return func(n *dice.Need) ([]dice.Given, bool) {
@@ -155,7 +155,8 @@ func first(tens, units, then int) rulestest.Filler {
 	}
 }
 
-// TestHill42Ruling14 a drawn side with nobody left is skipped and said, both ways; the press counts.
+// TestHill42Ruling14: when the drawn side has nobody left to act, it is skipped and this is said, for either
+// side; the draw counts.
 func TestHill42Ruling14(t *testing.T) {
 	s := opening(t, "again", "no")
 	s, st := play(t, s, "press", []int{6, 6})
@@ -166,13 +167,13 @@ func TestHill42Ruling14(t *testing.T) {
 	s, st = play(t, s, "press", []int{2, 2})
 	assert.Equal(t, []engine.Event{pressed{Turn: 1, Press: 2, Window: 4, Side: Players, Skip: true}}, st.Events)
 	assert.Contains(t, System{}.Tell(s, st).Line.String(), "the Players, who have all acted")
-	// With both counts at nought nothing is blocked: the initiative stands.
+	// With both counts at zero nothing is blocked: the initiative stands.
 	s.ToAct = Acts{}
 	s, _ = play(t, s, "press", []int{2, 2})
 	assert.Equal(t, Players, s.Side)
 }
 
-// TestRuling15 ignored presses bring events too, within the window.
+// TestRuling15: ignored draws bring events too, within the window.
 func TestRuling15(t *testing.T) {
 	s := opening(t, "again", "yes")
 	s, st := play(t, s, "press", []int{6, 6, 6, 6, 1, 1, 4, 5, 1, 1, 1, 1})
@@ -182,8 +183,8 @@ func TestRuling15(t *testing.T) {
 	assert.Equal(t, 1, s.Events)
 }
 
-// TestCountsOfUnitsToAct an initiative takes one off when the next press, the end of the turn or
-// "done" comes; the turn begins with everybody on the table.
+// TestCountsOfUnitsToAct: an initiative takes one off the count at the next draw, the end of the turn or
+// "done"; a turn begins with everybody on the table.
 func TestCountsOfUnitsToAct(t *testing.T) {
 	s := opening(t)
 	assert.Equal(t, Acts{3, 0}, s.ToAct)
@@ -209,7 +210,7 @@ func TestCountsOfUnitsToAct(t *testing.T) {
 	assert.Zero(t, s.nonPlayers())
 }
 
-// TestQuietTurns only a complete turn without an event is quiet; an ignored event is an event.
+// TestQuietTurns: only a complete turn without an event is quiet; an ignored event is an event.
 func TestQuietTurns(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "end-turn", nil)
@@ -228,7 +229,8 @@ func TestQuietTurns(t *testing.T) {
 // calm are the settings of a game without incidents.
 var calm = func() Settings { t := defaults; t.Incidents = NoIncidents; return t }()
 
-// Where no event can come the draw has two results, and no third without a number. Source: hill-tables 4.1.
+// TestPressRollWithoutAnEvent: where no event can come the draw has two results, without an empty third one.
+// Source: hill-tables 4.1.
 func TestPressRollWithoutAnEvent(t *testing.T) {
 	for k, want := range map[int][]dice.Band{
 		0: {{From: 11, To: 36, Label: "Players"}, {From: 41, To: 66, Label: "Non-Players"}},
@@ -238,8 +240,8 @@ func TestPressRollWithoutAnEvent(t *testing.T) {
 	}
 }
 
-// What the key says of a draw: the share of the event, and that of the Players where the sides have not the same. With changed values it
-// may be anything, but never less than none. Source: hill-tables 4.1.
+// TestOddsOnTheKey: the key shows the chance of an event, and that of the Players when the sides differ. With
+// changed values it may be anything, but never below zero. Source: hill-tables 4.1.
 func TestOddsOnTheKey(t *testing.T) {
 	for n, want := range map[int]string{0: "No event", 1: "Event 1 in 36, Players 18", 2: "Event 2 in 36", 11: "Event 11 in 36, Players 13"} {
 		s := State{Turn: 1, Set: Settings{Players: 3, House: book.Changed{{Key: "pw-2", Val: n}}}}
@@ -255,7 +257,8 @@ func TestOddsOnTheKey(t *testing.T) {
 	assert.Equal(t, 5, lull.window())
 }
 
-// A name within a sentence has its article, and is small unless it is a name.
+// TestNamesWithinSentences: within a sentence a label has its article and a small initial, unless it is a
+// proper name.
 func TestNamesWithinSentences(t *testing.T) {
 	for name, want := range map[string]string{"Cave or ruin": "the cave or ruin", "Massed Enemy": "the Massed Enemy",
 		"Guerillas":      "the Guerillas",

@@ -8,7 +8,8 @@ import (
 	"vedette/engine/rulestest/journaled"
 )
 
-// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
+// TestRandomGamesThroughJournalAndSave plays random games as the app does, with undo, redo and table dice among
+// the entries, through journal and save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 	journaled.Random(t, System{}, "end-game", rulestest.Count(6), 300, nil,
 		engine.Do("", "again", "no", "pace", "busy", "players", "1", "foot", "24", "mounted", "6", "alarm", "3").In,

@@ -19,7 +19,8 @@ import (
 	"vedette/engine/view"
 )
 
-// inquires lets a commander ask what a unit does, with these answers; ok is false when it needs another, or the table says what it is.
+// inquires lets a commander ask what a unit does, with these answers; ok is false when more answers are needed,
+// or the table shows what to do.
 func inquires(t *testing.T, s State, u muster.Unit, answers ...string) (State, bool) {
 	t.Helper()
 	s.Side, s.Active = side(u), u.ID
@@ -35,7 +36,8 @@ func inquires(t *testing.T, s State, u muster.Unit, answers ...string) (State, b
 	return next.(State), next.(State).Advice.Get().Or == nil
 }
 
-// What was said of where two units stand is asked neither of the one nor of the other until one of them moves or is gone.
+// TestWhatWasSaidIsNotAskedAgain: a reply about where two units are is not asked again, from either of them,
+// until one of them moves or is gone.
 func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us, foe := s.units(Players), s.foes()[0]
@@ -67,7 +69,8 @@ func TestWhatWasSaidIsNotAskedAgain(t *testing.T) {
 	assert.Equal(t, toMove, comes.Advice.Get().Fits[0].Act)
 }
 
-// Whoever the record has in contact, the referee is not asked about either; he can say that it has changed.
+// TestContactIsKnownToTheRecord: the referee is not asked about units that the record has in contact; he can
+// say that this has changed.
 func TestContactIsKnownToTheRecord(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us, foe := s.units(Players)[0], s.foes()[0]
@@ -104,7 +107,8 @@ func TestContactIsKnownToTheRecord(t *testing.T) {
 
 func atHome(u muster.Unit) muster.Unit { u.Off = offHome; return u }
 
-// How far apart units are at least outlasts their moves, as far as these bring them; who makes for somebody is no farther from him.
+// TestDistancesOutlastMoves: least distances between units are kept when they move, less what they have moved;
+// a unit heading for another gets no farther from it.
 func TestDistancesOutlastMoves(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us := s.units(Players)
@@ -136,7 +140,8 @@ func TestDistancesOutlastMoves(t *testing.T) {
 	}
 }
 
-// One reply is for all of a side who have not acted, and for the others, who see no more of them, until somebody appears.
+// TestNobodyIsSaidForAll: one reply covers all units of a side that have not acted, and the other side, which
+// sees no more of them, until somebody appears.
 func TestNobodyIsSaidForAll(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg", "avg")
 	us, foes := s.units(Players), s.foes()
@@ -153,8 +158,9 @@ func TestNobodyIsSaidForAll(t *testing.T) {
 	assert.False(t, ok, "somebody has appeared")
 }
 
-// What would make no difference is not asked by a commander: horse that has nobody to ride down keeps off, and who is on his way goes on,
-// as his lines have it. The referee who asks for advice is asked.
+// TestWhatMakesNoDifferenceIsNotAsked: a commander does not ask what would make no difference: horse with
+// nobody to ride down keeps away, and travellers go on, as their lines say. A referee who asks for advice is
+// asked.
 func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
 	for _, x := range []struct {
 		kind   string
@@ -184,8 +190,8 @@ func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
 	}
 }
 
-// Somebody who stands in cover in reach of horse is not in the open, but that says nothing of what else there is to do: horse is not told
-// to go about it in front of him.
+// TestCoverIsNoErrand: an enemy in cover within reach of horse is not in the open, but this does not decide
+// what else to do: the horse is not sent past him on an errand.
 func TestCoverIsNoErrand(t *testing.T) {
 	s := opposed(t, "scenario=courier", "garrison")
 	s.Turn, s.Press = 3, 1
@@ -196,8 +202,9 @@ func TestCoverIsNoErrand(t *testing.T) {
 	assert.NotEqual(t, toSearch, s.Advice.Get().Fits[0].Act)
 }
 
-// Where the table shows what a unit does, a commander asks nothing: he says what it usually does, and beside it, each with where it holds,
-// what else. The referee who asks for advice is asked, and a commander when it is said anew.
+// TestWhatTheTableShowsIsNotAsked: when the table shows what a unit does, a commander asks nothing. He says
+// what it usually does, and lists the alternatives, each with the case where it applies. A referee who asks for
+// advice is asked, and so is a commander when it is decided again.
 func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	s.Sites = nil
@@ -259,7 +266,8 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 	assert.Error(t, err)
 }
 
-// The map of a scenario says how far apart they are at least who stand where it has them, and who cannot have come to a place yet.
+// TestMapSaysWhoIsFar: the map of a scenario gives the least distance between units still in their starting
+// places, and shows who cannot have reached a place yet.
 func TestMapSaysWhoIsFar(t *testing.T) {
 	s := opposed(t, "scenario=practice")
 	rifles := s.units(Players)[0]
@@ -279,11 +287,12 @@ func TestMapSaysWhoIsFar(t *testing.T) {
 	assert.False(t, ok)
 }
 
-// Where those are who do not seek a fight is asked again only some turns later; but the referee may say so at once.
+// TestWhereaboutsHold: the whereabouts of those who do not seek a fight are asked again only some turns later,
+// but the referee may give them at once.
 func TestWhereaboutsHold(t *testing.T) {
 	for _, x := range []struct {
 		kind, reply string
-		turns       int // for how many more it holds
+		turns       int // for how many more turns it holds
 	}{{"aristo", "british", timidTurns}, {"desert", seesNone, timidTurns}, {"aristo", "attacked", -1}} {
 		s := opposed(t, "force=sweep", x.kind)
 		var them muster.Unit
@@ -309,9 +318,9 @@ func TestWhereaboutsHold(t *testing.T) {
 	}
 }
 
-// What is not asked is true: over evenings of every scenario the advice is what it would be if everything were asked, but for few.
-// Counted are act and, where somebody is fired at or charged, whom. Over 12 evenings each it is 45 of 1,000 of all advice; before
-// distances were kept it was 42, with a quarter more questions.
+// TestWhatIsNotAskedIsTrue: over evenings of every scenario the advice is the same as if everything were asked,
+// with few exceptions. The act counts, and the target of fire or a charge. Over 12 evenings each, 45 of 1,000
+// of all advice differ; before distances were kept it was 42, with a quarter more questions.
 func TestWhatIsNotAskedIsTrue(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	all, known, wrong := 0, 0, 0
@@ -337,7 +346,7 @@ func TestWhatIsNotAskedIsTrue(t *testing.T) {
 	assert.LessOrEqual(t, 100*wrong, 6*all)
 }
 
-// disagrees is 1 when what is advised is something else if it is asked.
+// disagrees returns 1 when the advice is different if the question is asked.
 func (c *watched) disagrees(before State, st engine.Step, a Advice) int {
 	aimed, works := c.aimed, c.works
 	defer func() { c.aimed, c.works = aimed, works }()
@@ -351,11 +360,11 @@ func (c *watched) disagrees(before State, st engine.Step, a Advice) int {
 		}
 		require.NoError(c.t, err)
 		b := events[len(events)-1].(advised).Advice
-		way := (must(a.Kind).travels || a.Kind == "villagers") && a.Fits[0].Act != toAttack && b.Fits[0].Act != toAttack // his lines say both
+		way := (must(a.Kind).travels || a.Kind == "villagers") && a.Fits[0].Act != toAttack && b.Fits[0].Act != toAttack // his lines allow both
 		if way || same(a, b) {
 			return 0
 		}
-		for i := range a.Or { // what else he may do has been named
+		for i := range a.Or { // the alternative has been listed
 			if o := a.alternative(i); same(o, b) || o.Target == 0 && o.Fits[0].Act == b.Fits[0].Act && o.Place == b.Place {
 				return 0
 			}
@@ -364,8 +373,9 @@ func (c *watched) disagrees(before State, st engine.Step, a Advice) int {
 	}
 }
 
-// Who moves is so much nearer, or so much farther, to whom it was known how far off he stood: not farther from whom he went for, not nearer
-// to whom he fled, and nothing is known of others of the other side that had nobody in reach. What is as good as unknown is forgotten.
+// TestWhatIsKnownAfterAMove: a known distance changes by what the unit moved: no farther from a unit it headed
+// for, and no nearer to one it fled from. Nothing is known any more about other enemies that had nobody in
+// reach. A distance as good as unknown is forgotten.
 func TestWhatIsKnownAfterAMove(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us, friend, foe := s.units(Players)[0].ID, s.units(Players)[1].ID, s.foes()[0].ID
@@ -408,8 +418,9 @@ func TestWhatIsKnownAfterAMove(t *testing.T) {
 	}
 }
 
-// A volley tells how far apart two are: within its range, and beyond that before it. What was known before counts as far as it goes with
-// that; a volley at nobody, or whose range the referee has ruled, tells nothing.
+// TestWhatAVolleyTells: a volley tells how far apart two units are: within its range, and beyond the next
+// shorter one. What was known before counts where it agrees. A volley at nobody, or one whose range the referee
+// has ruled, tells nothing.
 func TestWhatAVolleyTells(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us, foe := s.units(Players)[0].ID, s.foes()[0].ID
@@ -453,7 +464,8 @@ func TestWhatAVolleyTells(t *testing.T) {
 	assert.Equal(t, []int{40, 48}, []int{near, far})
 }
 
-// The range that follows from what was said is filled in, and is the referee's to change; one that may be either is asked.
+// TestARangeThatIsKnownIsNotAsked: a range that follows from what was said is filled in and can be changed; one
+// of several possible ranges is asked.
 func TestARangeThatIsKnownIsNotAsked(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us, foe := s.units(Players)[0].ID, s.foes()[0].ID
@@ -472,12 +484,13 @@ func TestARangeThatIsKnownIsNotAsked(t *testing.T) {
 	}
 }
 
-// Of two lengths that are both true the shorter is given: whoever says the longer has said that they are beyond the shorter.
+// TestTheLongerReplyIsBeyondTheShorter: of two lengths that are both true the shorter is given, so the reply
+// with the longer one also says that they are beyond the shorter.
 func TestTheLongerReplyIsBeyondTheShorter(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	foe := s.foes()[0]
 	us := s.units(Players)[0]
-	us.Acted = true // he has acted: two lengths are asked of him
+	us.Acted = true // he has acted: two lengths are asked about him
 	s = s.withUnit(us)
 	s.Side, s.Active = NonPlayers, foe.ID
 	_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", foe.ID)), nil, ref("u", us.ID)+"-shot")
@@ -492,8 +505,9 @@ func TestTheLongerReplyIsBeyondTheShorter(t *testing.T) {
 	}
 }
 
-// Whom the referee has said to be in reach nobody asks for again in the next turn, though the replies are worded otherwise by then; but
-// when another may have come nearer they do.
+// TestWhoHasNotMovedIsNotAskedFor: a unit that the referee has said to be in reach is not asked about in the
+// next turn, although the replies are then worded differently; but it is asked when another may have come
+// nearer.
 func TestWhoHasNotMovedIsNotAskedFor(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	us, foe := s.units(Players)[0], s.foes()[0]
@@ -525,7 +539,7 @@ func TestWhoHasNotMovedIsNotAskedFor(t *testing.T) {
 	require.Error(t, err, "and now he may be nearer")
 }
 
-// How near somebody is at most, by what is said of him, in printed quarter inches.
+// TestHowNearAtMost checks the greatest distance that each reply allows, in printed quarter inches.
 func TestHowNearAtMost(t *testing.T) {
 	for want, said := range map[int][]book.Said{0: {nil, book.Say("see-none"), book.Say("see-farther")}, touches: {book.Say("see-contact")},
 		48: {book.Say("see-within", 48)}, 60: {book.Say("see-open-near", 60)}, 72: {book.Say("see-open"), book.Say("see-open-soft")},
@@ -536,14 +550,15 @@ func TestHowNearAtMost(t *testing.T) {
 	}
 }
 
-// How far a unit is in reach: rifles 24 inches, horse of the Players 15, garrisons and the horse of the French 18, others 12.
+// TestHowFarTheyReach: the reach is 24 inches for rifles, 15 for the Players' horse, 18 for garrisons and
+// French horse, 12 for others.
 func TestHowFarTheyReach(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg", "cav", "garrison", "guer")
 	got := rulestest.Each(append(s.units(Players), s.units(NonPlayers)...), s.reaches)
 	assert.Equal(t, []int{96, 48, 60, 48, 72, 72, 48}, got)
 }
 
-// How far one sees by night in a scenario that has one.
+// TestEyesByNight checks how far one sees by night, in a scenario with a night.
 func TestEyesByNight(t *testing.T) {
 	s := opposed(t, "scenario=monastery")
 	for turn, want := range []int{32, 32, 32, 48} {
@@ -556,8 +571,9 @@ func TestEyesByNight(t *testing.T) {
 	assert.Equal(t, seesFar, opposed(t, "force=sweep").eyes())
 }
 
-// Who cannot have come near a place by the map: a village or cave is searched from three inches, any other place seen from twelve,
-// whatever stands before it in the list. How far a unit has moved counts, and of whom nobody knows where it began it is not so.
+// TestWhoCannotBeThere checks by the map who cannot have come near a place: a village or cave is searched from
+// 3 inches, any other place seen from 12, wherever it is in the list. The distance a unit has moved counts;
+// without a known start nothing is ruled out.
 func TestWhoCannotBeThere(t *testing.T) {
 	s := opposed(t, "scenario=ford", "avg")
 	u, foe := s.units(Players)[0], s.foes()[0]
@@ -577,8 +593,8 @@ func TestWhoCannotBeThere(t *testing.T) {
 	assert.Len(t, seen, 2)
 }
 
-// How far apart two are by the map is how deep they began, less what both have moved, and never below nought; only of ours and a hidden
-// party whose place is known.
+// TestGapByTheMap: by the map, the distance between two units is that between their starts, less what both have
+// moved, and never below zero; only for our units and a hidden party whose place is known.
 func TestGapByTheMap(t *testing.T) {
 	s := opposed(t, "scenario=monastery")
 	_, s = rulestest.Enter(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
@@ -598,7 +614,8 @@ func TestGapByTheMap(t *testing.T) {
 	assert.Zero(t, s.gap(joined, foe), "who joined us began nobody knows where")
 }
 
-// Who holds a place stands in cover until he moves, and so does who was last fired at in cover.
+// TestWhoStandsInCover: a unit that occupies a place is in cover until it moves, and so is one last fired at in
+// cover.
 func TestWhoStandsInCover(t *testing.T) {
 	s := opposed(t, "force=sweep", "garrison")
 	s.Sites = append(s.Sites, Site{ID: 70, Kind: "village"})

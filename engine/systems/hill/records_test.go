@@ -10,9 +10,9 @@ import (
 	"vedette/engine/muster"
 )
 
-// TestInvariant56UsualParties: what the referee puts down without another word is what the tables would bring: a messenger is
-// one mounted officer, a headquarters has two officers among four to six, a gun its crew of four. Source: HILL-20, 30, 33;
-// invariants 56 to 59.
+// TestInvariant56UsualParties: a party entered by the referee without details is as the tables would make it: a
+// messenger is one mounted officer, a headquarters has two officers among four to six figures, a gun its crew
+// of four. Source: HILL-20, 30, 33; invariants 56 to 59.
 func TestInvariant56UsualParties(t *testing.T) {
 	for _, x := range []struct {
 		kind                      string
@@ -32,8 +32,8 @@ func TestInvariant56UsualParties(t *testing.T) {
 	}
 }
 
-// TestFiguresLeftAreTheUnits: what the referee says of the figures left of a party holds for its unit as well: they fall, and come
-// back one by one, with what they carried in their hands. Source: HILL-04, 44.
+// TestFiguresLeftAreTheUnits: the number of figures left that the referee gives for a party applies to its unit
+// too: figures fall and come back one by one, with what they carried in their hands. Source: HILL-04, 44.
 func TestFiguresLeftAreTheUnits(t *testing.T) {
 	s := opening(t, "depth", "full", "villages", "0")
 	s, _ = play(t, s, "note kind=avg figures=9 officers=1", nil)
@@ -48,8 +48,8 @@ func TestFiguresLeftAreTheUnits(t *testing.T) {
 	assert.Empty(t, named(t, s, "French infantry").Lost)
 }
 
-// TestHill103TheOfficerIsWhoGoes: an officer who has been searched is removed from his unit, and no soldier in his place.
-// Source: HILL-103.
+// TestHill103TheOfficerIsWhoGoes: an officer who has been searched is removed from his unit, and not a soldier
+// in his place. Source: HILL-103.
 func TestHill103TheOfficerIsWhoGoes(t *testing.T) {
 	s := opening(t, "depth", "full", "villages", "0")
 	s, _ = play(t, s, "note kind=hq", nil)
@@ -59,7 +59,7 @@ func TestHill103TheOfficerIsWhoGoes(t *testing.T) {
 	require.Equal(t, 2, officers())
 	u := named(t, s, "Enemy headquarters")
 	u.Stacks = slices.Clone(u.Stacks)
-	slices.Reverse(u.Stacks) // wherever they stand
+	slices.Reverse(u.Stacks) // in any order
 	s.Roster = s.Roster.With(u)
 	for left := 1; left >= 0; left-- {
 		s, _ = play(t, s, "interrogate place="+ref("p", s.Parties[0].ID), []int{1, 1})

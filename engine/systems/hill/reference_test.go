@@ -12,7 +12,8 @@ import (
 	"vedette/engine/view"
 )
 
-// places are the sections that a tap on a citation can find: those of chapters, their paragraphs and tables.
+// places returns the sections that a tap on a citation can find: those of chapters, their paragraphs and
+// tables.
 func places(r view.Reference) map[string]bool {
 	found := map[string]bool{}
 	for _, c := range r.Chapters {
@@ -24,8 +25,8 @@ func places(r view.Reference) map[string]bool {
 	return found
 }
 
-// Every id that the code cites, in forms, sums, refusals, rolls and questions, leads to a place of the reference, and none
-// of our ids is left on the screen.
+// TestEveryCitationIsFound: every id that the code cites, in forms, sums, refusals, rolls and questions, leads
+// to a place of the reference, and none of our ids is left on the screen.
 func TestEveryCitationIsFound(t *testing.T) {
 	s := rulestest.Start(t, System{})
 	r := System{}.Reference(s)
@@ -64,7 +65,7 @@ func TestEveryCitationIsFound(t *testing.T) {
 	}
 }
 
-// The sums of every action say where they stand, as a player finds it.
+// TestSumsCiteWhatIsFound: the sums of every action cite a section that a player finds.
 func TestSumsCiteWhatIsFound(t *testing.T) {
 	s := rulestest.Start(t, System{})
 	found := places(System{}.Reference(s))
@@ -83,8 +84,8 @@ func TestSumsCiteWhatIsFound(t *testing.T) {
 	assert.GreaterOrEqual(t, sums, 10)
 }
 
-// The reference is whole: 60 rulings with reasons, every row as wide as its head, every chance of the tables the one that is
-// thrown, and the sheet holds what is looked up in a fight.
+// TestReferenceIsWhole: the reference has 60 rulings with reasons, every row as wide as its heading, every
+// chance as it is thrown, and the sheet contains what is looked up in a fight.
 func TestReferenceIsWhole(t *testing.T) {
 	for _, sc := range []string{"inches", "cm", "half", "double"} {
 		s := rulestest.Start(t, System{}, "scale", sc)
@@ -122,7 +123,8 @@ func TestReferenceIsWhole(t *testing.T) {
 	}
 }
 
-// What the tables print is what is reckoned. Source: hill-tables 3.1 to 3.7, the examples printed there.
+// TestReferenceTables: the printed tables are those used for reckoning. Source: hill-tables 3.1 to 3.7, the
+// examples printed there.
 func TestReferenceTables(t *testing.T) {
 	s := rulestest.Start(t, System{})
 	r := System{}.Reference(s)

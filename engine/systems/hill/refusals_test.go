@@ -14,8 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// TestUnitsRefusals: Transport takes no offensive action (E6) and checks no morale (E8), and on the console
-// nothing of this is offered.
+// TestUnitsRefusals: Transport takes no offensive action (E6) and checks no morale (E8); on the console none of
+// this is offered.
 func TestUnitsRefusals(t *testing.T) {
 	s := field(t, rifles(men(3, Veteran, "rifle")), french(men(3, Transport, "")))
 	for _, do := range []string{"unit-charge", "unit-attack"} {
@@ -32,8 +32,8 @@ func TestUnitsRefusals(t *testing.T) {
 	}
 }
 
-// TestRefusalsOneByOne goes through 1.3 in its order: the code, the words and the field of each, and
-// that form and resolver say the same before anything is rolled.
+// TestRefusalsOneByOne goes through 1.3 in order and checks the code, the words and the field of each, and that
+// form and resolver say the same before anything is thrown.
 func TestRefusalsOneByOne(t *testing.T) {
 	for _, c := range []struct {
 		name, code, text, field string
@@ -89,7 +89,7 @@ func TestRefusalsOneByOne(t *testing.T) {
 	}
 }
 
-// TestRefusalsAfterAnAnswer are those that only an answer makes necessary; nothing has been rolled.
+// TestRefusalsAfterAnAnswer checks the refusals that only an answer makes necessary; nothing has been thrown.
 func TestRefusalsAfterAnAnswer(t *testing.T) {
 	for _, c := range []struct {
 		code string
@@ -118,7 +118,7 @@ func TestRefusalsAfterAnAnswer(t *testing.T) {
 	assert.EqualError(t, err, "Enter the range in centimetres.")
 }
 
-// What the rules bar stands refused on the form before it is chosen.
+// TestRefusedOptionsSayWhy: options that the rules bar are shown as refused on the form, before one is chosen.
 func TestRefusedOptionsSayWhy(t *testing.T) {
 	barred := map[string]map[string]string{
 		"charge": {"transport": sayOffensive}, "attack": {"transport": sayOffensive}, "fire-pistol": {"transport": sayOffensive},
@@ -142,7 +142,8 @@ func TestRefusedOptionsSayWhy(t *testing.T) {
 	}
 }
 
-// HILL-13: a box or list that an action does not use is ignored, never an error.
+// TestHill13UnneededFieldsAreIgnored: a box or list that an action does not use is ignored, never an error.
+// Source: HILL-13.
 func TestHill13UnneededFieldsAreIgnored(t *testing.T) {
 	all := engine.Do("", "actor", "average", "target", "average", "range", "0-3", "cover", "open",
 		"marksman", "yes", "actor-mounted", "yes", "target-mounted", "yes", "charging", "yes", "repeat", "3", "nonsense", "7")
@@ -179,7 +180,7 @@ func TestHill13UnneededFieldsAreIgnored(t *testing.T) {
 	}
 }
 
-// Every list starts with nothing chosen; a repeat starts at one.
+// TestFormsStartEmpty: every list starts with nothing chosen; a repeat starts at one.
 func TestFormsStartEmpty(t *testing.T) {
 	for _, p := range actions() {
 		f := System{}.Form(State{}, engine.Do(p.ID))
@@ -196,7 +197,8 @@ func TestFormsStartEmpty(t *testing.T) {
 	}
 }
 
-// A repeat that no screen can send makes no sense, and leftover or foreign dice are errors.
+// TestResolveRefusesNonsense: a repeat that no screen can send is malformed, and leftover or foreign dice are
+// errors.
 func TestResolveRefusesNonsense(t *testing.T) {
 	for _, n := range []string{"0", "-1", "25", "1000000"} {
 		_, err := System{}.Resolve(State{}, engine.Do("test-blast", "actor", "average", "cover", "open", "repeat", n), dice.NewCup())
@@ -211,7 +213,8 @@ func TestResolveRefusesNonsense(t *testing.T) {
 	assert.True(t, errors.Is(err, dice.ErrFace))
 }
 
-// A charge of 14 inches did not start over 72 inches away, and no round flies farther than its gun sends it.
+// TestHill82ImpossibleDistancesAreRefused: a charge of 14 inches did not start over 72 inches away, and no
+// round flies farther than its gun can send it.
 func TestHill82ImpossibleDistancesAreRefused(t *testing.T) {
 	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(5, Conscript, "musket")))
 	_, s = playIn(t, s, engine.Do("unit-charge", keyCover, "open"), []int{6}) // 13 inches

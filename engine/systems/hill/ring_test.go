@@ -18,7 +18,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// duels are so many fights of a position.
+// duels plays n fights of a position.
 func duels(t *testing.T, s engine.State, in engine.Values, n int) *rehearse.Tally {
 	t.Helper()
 	fs := sure.Of(rehearse.NewFights(System{}, s, in, 3))(t)
@@ -28,8 +28,8 @@ func duels(t *testing.T, s engine.State, in engine.Values, n int) *rehearse.Tall
 	return fs.Tally()
 }
 
-// A fight is fought by the two alone, fresh and as strong as said, by the rules: every position of it is sound, no event comes between
-// them, and it ends.
+// TestFightOfTwo: a fight is fought by the two units alone, fresh and at the strength entered, by the rules:
+// every position of it is sound, no event comes, and it ends.
 func TestFightOfTwo(t *testing.T) {
 	s := opening(t, "force", "sweep")
 	u := s.Roster[0].WithMark(markCheck, 1)
@@ -62,7 +62,8 @@ func TestFightOfTwo(t *testing.T) {
 	assert.Equal(t, 1, len(s.Roster[0].Marks), "the game is as it was")
 }
 
-// What two mean to do, what they stand in, how far apart they are and who goes first all tell in a fight.
+// TestWhatTellsInAFight: the intentions of the two, their cover, the distance between them and who goes first
+// all make a difference.
 func TestWhatTellsInAFight(t *testing.T) {
 	rulestest.Native(t, "hundreds of fights")
 	s := opening(t, "force", "sweep")
@@ -84,7 +85,8 @@ func TestWhatTellsInAFight(t *testing.T) {
 	assert.Greater(t, far, as, "rifles reach farther")
 }
 
-// From an entry a fight takes the two, how far apart they are and what the foe stands in; a marker tells of the cover that a unit has.
+// TestFightOfAnEntry: a fight started from an entry takes over the two units, their distance and the cover of
+// the foe; a unit's own cover comes from its marker.
 func TestFightOfAnEntry(t *testing.T) {
 	s := mixed(t)
 	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
@@ -100,7 +102,8 @@ func TestFightOfAnEntry(t *testing.T) {
 	assert.Equal(t, "open", f.In.Get("cover-1"), "it can be said otherwise")
 }
 
-// Who means to charge does so at whom his charge just reaches, eight inches on foot and fifteen mounted, and closes when it does not.
+// TestAChargeReachesInAFight: a unit told to charge does so if its charge just reaches, 8 inches on foot and 15
+// mounted; otherwise it closes in.
 func TestAChargeReachesInAFight(t *testing.T) {
 	does := func(who muster.Stack, far string) (did string) {
 		s := field(t, rifles(who), french(men(6, Average, "musket")))
@@ -123,8 +126,9 @@ func TestAChargeReachesInAFight(t *testing.T) {
 	assert.Equal(t, []string{"unit-charge", "unit-move"}, []string{does(horse, "15"), does(horse, "16")})
 }
 
-// What a unit does in its initiative of a fight, at distances that are met exactly: it makes off or rallies while it wavers, attacks
-// whom it touches, charges where it means to or may ride him down, fires, loads, and else closes. House design.
+// TestWhatAUnitDoesInAFight checks what a unit does in its initiative of a fight, at exact distances: it runs
+// or rallies while Wavering, attacks an enemy in contact, charges if told to or if it can ride him down, fires,
+// loads, and otherwise closes in. House design.
 func TestWhatAUnitDoesInAFight(t *testing.T) {
 	musket, rifle, sword := men(6, Veteran, "musket"), men(6, Veteran, "rifle"), men(6, Veteran, "sword")
 	horse, unloaded := horsemen(6, Veteran, "sword"), rifle
@@ -134,7 +138,7 @@ func TestWhatAUnitDoesInAFight(t *testing.T) {
 		who        muster.Stack
 		foes       int
 		him        func(muster.Unit) muster.Unit
-		upTo       []int // inches, each the farthest at which it does
+		upTo       []int // inches: the greatest distance at which it does each
 		does       []string
 	}{
 		{"stands", commander.Stands, musket, 6, nil, []int{1, 12, 40}, []string{"unit-attack", "volley", "unit-stand"}},
@@ -168,7 +172,8 @@ func TestWhatAUnitDoesInAFight(t *testing.T) {
 	}
 }
 
-// Whoever wavers makes off from an enemy within nine inches, each his own way, and rallies beyond. House design.
+// TestWhoWaversInAFight: a Wavering unit runs from an enemy within nine inches, in its own direction, and
+// rallies beyond. House design.
 func TestWhoWaversInAFight(t *testing.T) {
 	for d, want := range map[int]string{9: "unit-move", 10: "unit-stand"} {
 		c, u, him := opposite(t, rifles(men(6, Veteran, "musket")), french(men(6, Veteran, "musket")), d, "open", "open")
@@ -189,8 +194,8 @@ func TestWhoWaversInAFight(t *testing.T) {
 	}
 }
 
-// The two of a fight are alone and fresh, as many as was said, and whoever was to go first has the initiative; whatever else was marked
-// of them in the game is no matter. House design.
+// TestTwoAreAloneInAFight: the two units of a fight are alone and fresh, with the strength entered, and the one
+// chosen to go first has the initiative; any other markers of the game are dropped. House design.
 func TestTwoAreAloneInAFight(t *testing.T) {
 	s := opposed(t, "force=sweep", "guard")
 	s.Parties[0].Site, s.Parties[0].Foe, s.Parties[0].Hoard, s.Parties[0].Acted = 7, 8, 9, true
@@ -212,7 +217,8 @@ func TestTwoAreAloneInAFight(t *testing.T) {
 	}
 }
 
-// An entry tells of a fight how far apart they are, as far as its range reaches, and what he who is shot at stands in. House design.
+// TestWhatAnEntryTellsOfAFight: an entry gives a fight the distance, up to its range, and the cover of the
+// target. House design.
 func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket")))
 	ids := [2]int{s.units(Players)[0].ID, s.units(NonPlayers)[0].ID}

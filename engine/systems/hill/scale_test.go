@@ -12,7 +12,8 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// HILL-08: the four scales print every length, in forms, results and reckonings.
+// TestHill08Scales: every length is printed in each of the four scales, in forms, results and sums. Source:
+// HILL-08.
 func TestHill08Scales(t *testing.T) {
 	for _, c := range []struct {
 		scale             Scale
@@ -37,7 +38,7 @@ func TestHill08Scales(t *testing.T) {
 		evs := sure.Of(System{}.Resolve(s, do, dice.NewCup(given("shot", 1, 1, 1))))(t)
 		st := engine.Step{Do: do, Events: evs}
 		assert.Contains(t, System{}.Tell(s, st).Line.String(), c.span)
-		// What happened in one scale is told in the scale of the game as it stands.
+		// What happened in one scale is told in the current scale of the game.
 		assert.Contains(t, tellOf(st).Line.String(), "6–12″")
 		assert.Equal(t, "Rifle at 6–12″", tellOf(st).Card.Reck[0].Terms[0].Why)
 	}
@@ -45,7 +46,8 @@ func TestHill08Scales(t *testing.T) {
 	assert.Equal(t, "{x} {12 {9999999} {3-y}", Inches.words("{x} {12 {9999999} {3-y}"), "what is no length stays")
 }
 
-// HILL-08: a shell range is entered as measured and judged in printed inches.
+// TestHill08ShellRangeInEveryScale: a shell range is entered as measured and judged in printed inches. Source:
+// HILL-08.
 func TestHill08ShellRangeInEveryScale(t *testing.T) {
 	for _, c := range []struct {
 		scale  Scale
@@ -64,7 +66,7 @@ func TestHill08ShellRangeInEveryScale(t *testing.T) {
 	}
 }
 
-// Printed facts are marked as printed: the reaches of guns.
+// TestPrintedReachesAreMarked: printed facts are marked as printed: the reaches of guns.
 func TestPrintedReachesAreMarked(t *testing.T) {
 	for _, do := range []engine.Command{
 		engine.Do("test-cannister", "actor", "average", "range", "36-48", "cover", "open"),

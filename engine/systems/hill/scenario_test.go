@@ -19,7 +19,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Every supplied scenario starts with the forces of HILL-140, its places, secrets and objectives.
+// TestHill140Scenarios: every supplied scenario starts with the forces of HILL-140, its places, secrets and
+// objectives.
 func TestHill140Scenarios(t *testing.T) {
 	for _, x := range []struct {
 		id                                     string
@@ -44,18 +45,19 @@ func TestHill140Scenarios(t *testing.T) {
 	var no *engine.Refusal
 	require.ErrorAs(t, err, &no)
 	assert.Equal(t, "scenario", no.Field)
-	// Another force may play it, and the console too.
+	// It can be played with another force, and on the console too.
 	s := rulestest.Start(t, System{}, "scenario", "ducos", "force", "sweep", "depth", "console").(State)
 	assert.Len(t, s.units(Players), 3)
 	_, _, err = rulestest.Resolve(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
 	require.NoError(t, err)
 }
 
-// Every scenario is played to its end with the loud key alone.
+// TestBattles plays every scenario to its end with the loud key alone.
 func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "scenario", suppliedIDs()...) }
 
-// briefed checks the briefing of a supplied scenario that has not begun: what the Players are told, the table with every place that
-// stands on it, what is needed, how long it takes; nothing of who is hidden but how many. The first draw takes it away.
+// briefed checks the briefing of a supplied scenario that has not begun: what the Players are told, the table
+// with every place on it, what is needed, and how long it takes. Of hidden parties only the number is shown.
+// The first draw takes it away.
 func briefed(t *testing.T, s State) {
 	t.Helper()
 	x, _ := scenarioOf(s.Scene.ID)
@@ -85,7 +87,7 @@ func briefed(t *testing.T, s State) {
 	assert.Contains(t, b.Line, num(x.table.W/200)+"″ × ")
 }
 
-// What the referee has decided in secret is not told by the log.
+// TestSecretsStaySecret: the log does not tell what the referee has decided in secret.
 func TestSecretsStaySecret(t *testing.T) {
 	s := engine.State(rulestest.Start(t, System{}, "scenario", "marquise"))
 	for i, what := range []string{"1", "2", "die"} {
@@ -100,7 +102,7 @@ func TestSecretsStaySecret(t *testing.T) {
 	assert.Equal(t, "F3", System{}.Form(s, engine.Do("secret", "secret", "x1", "what", "told")).Refused.Code, "not decided yet")
 }
 
-// The final word of a scenario, one case for each way to end it.
+// TestScenarioFinalWords checks the closing words of a scenario, with one case for each way to end it.
 func TestScenarioFinalWords(t *testing.T) {
 	for _, x := range []struct {
 		why, done string
@@ -151,7 +153,8 @@ func TestScenarioFinalWords(t *testing.T) {
 	}
 }
 
-// An objective won stands on the ledger with its points and level; lost after all, it goes.
+// TestHill120Objectives: an objective achieved is on the ledger with its points and level; if it is lost after
+// all, it is removed.
 func TestHill120Objectives(t *testing.T) {
 	var s engine.State = rulestest.Start(t, System{}, "scenario", "villa-nueva")
 	for _, x := range []struct {
@@ -166,7 +169,8 @@ func TestHill120Objectives(t *testing.T) {
 	assert.Equal(t, "F3", System{}.Form(s, engine.Do("aim", "aim", "a3", "what", "won")).Refused.Code)
 }
 
-// An objective without words of its own is called by what is done and where; one that lies nowhere by what is done. Source: HILL-140.
+// TestNameOfAnObjective: an objective without a name of its own is named by what is done and where, or only by
+// what is done if it has no place. Source: HILL-140.
 func TestNameOfAnObjective(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "ducos", "villages", "0").(State)
 	s = entered(t, s, "scenario-place kind=cave", "scenario-aim what=take place=1", "scenario-aim what=capture",
@@ -178,7 +182,7 @@ func TestNameOfAnObjective(t *testing.T) {
 	assert.Equal(t, []string{s.Scene.holders()[1].Label + ": take it/take", "Kill or capture him/", "Bridge/"}, names)
 }
 
-// The referee's own scenario is set up without a word typed, kept, and played again.
+// TestOwnScenario: the referee's own scenario is set up without typing a word, kept, and played again.
 func TestOwnScenario(t *testing.T) {
 	var s engine.State = rulestest.Start(t, System{}, "force", "ducos", "villages", "0")
 	for _, line := range []string{
@@ -205,7 +209,7 @@ func TestOwnScenario(t *testing.T) {
 	t.Logf("a scenario of 4 units, 3 places, 3 hidden parties: %d bytes", len(play.Data))
 	assert.Equal(t, play, sure.Of(System{}.ReadKept(play.Kind, play.Data))(t))
 
-	// Played again: the village holds its people, the cave its treasure, and nothing is thrown.
+	// Played again: the village has its people, the cave its treasure, and nothing is thrown.
 	s = rulestest.Start(t, System{}, "scenario", engine.Own+play.Data)
 	o := s.(State)
 	assert.Equal(t, c.unplayed().Aims, o.Scene.Aims)
@@ -225,7 +229,7 @@ func TestOwnScenario(t *testing.T) {
 	assert.Equal(t, []string{"treasure", "near", "papersUn"}, []string{s.(State).Ledger[0].Kind, s.(State).Ledger[1].Kind,
 		s.(State).Ledger[2].Kind}, "the cave was to be searched")
 	assert.Equal(t, aimWon, s.(State).Scene.Aims[1].Done)
-	// And it cannot be changed once the game has begun.
+	// It cannot be changed once the game has begun.
 	for _, p := range scenes() {
 		if p.Group == groupScenario {
 			assert.Equal(t, "C1", System{}.Form(s, engine.Do(p.ID)).Refused.Code, p.ID)
@@ -236,7 +240,8 @@ func TestOwnScenario(t *testing.T) {
 	}
 }
 
-// Every content that the referee may fix for a village or a cave comes when it is searched.
+// TestRuling34FixedContents: every content that the referee may fix for a village or a cave is found when it is
+// searched.
 func TestRuling34FixedContents(t *testing.T) {
 	for _, kind := range []string{"village", "cave"} {
 		for _, o := range contentsOf(kind) {
@@ -270,7 +275,8 @@ func fixedStep(t *testing.T, s engine.State, c engine.Command) engine.Step {
 	return st
 }
 
-// tapped is what a hint says to tap: the words between "Tap" and the next stop. A hint with two keys leaves the choice.
+// tapped returns what a hint says to tap: the words between "Tap" and the next punctuation mark. A hint with
+// two keys leaves the choice.
 func tapped(hint string) (out []string) {
 	for _, part := range regexp.MustCompile(`[Tt]ap ([^.,:;]+)`).FindAllStringSubmatch(hint, -1) {
 		out = append(out, part[1])
@@ -278,7 +284,7 @@ func tapped(hint string) (out []string) {
 	return out
 }
 
-// keysOf are the keys of the play screen that can be tapped.
+// keysOf returns the keys of the play screen that can be tapped.
 func keysOf(d view.Desk) []view.Key {
 	all := append([]view.Key{d.Primary}, d.Keys...)
 	if d.Deeds != nil {
@@ -297,8 +303,9 @@ func keysOf(d view.Desk) []view.Key {
 	return slices.DeleteFunc(all, func(k view.Key) bool { return k.Refused != "" })
 }
 
-// follow plays the first game as somebody who reads the hint and taps just the key that it names. What the hints leave to
-// the referee, distances, cover and whom somebody sees, is chosen at random; forms are otherwise left as they open.
+// follow plays the first game like somebody who reads the hint and taps just the key it names. What the hints
+// leave to the referee, such as distances, cover and who sees whom, is chosen at random; forms are otherwise
+// left as they open.
 func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) {
 	t.Helper()
 	choose := rulestest.Seeded(seed)
@@ -310,7 +317,7 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 			return s, taps, met
 		}
 		var k view.Key
-		if d.Card != nil { // a result stands there: its loud key
+		if d.Card != nil { // a result is shown: its loud key
 			k = d.Next()
 		} else {
 			require.NotEmpty(t, d.Duties, "nothing is said: %s", d.Say)
@@ -321,7 +328,7 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 			require.NotEmpty(t, names, hint.Small)
 			label := names[choose(len(names))]
 			for _, x := range keysOf(d) {
-				if x.Label == label && (k.ID == "" || x.ID == hint.Names) { // of two, the one that is marked
+				if x.Label == label && (k.ID == "" || x.ID == hint.Names) { // of two, the marked one
 					k = x
 				}
 			}
@@ -335,7 +342,7 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 		why := ""
 		for range 20 { // what the referee fills in by chance may be refused
 			c, ok := k.Do, true
-			if c.Do == "volley" { // the Rifles go near; the French sit in the village
+			if c.Do == "volley" { // the Rifles go near; the French are in the village
 				c = c.With(keyRange, bracketIDs[1+choose(2)]).With(keyCover, coverNames[choose(4)].id)
 			}
 			if k.Open && c.Do != "end-game" {
@@ -376,8 +383,9 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 	return s, taps, met
 }
 
-// A newcomer who taps what the hints name, and nothing else, comes home from the first game with the village searched,
-// whatever the dice say, as long as a man of theirs stands; and in few taps. The hints can be sent away for good.
+// TestFirstGameByItsHints: a newcomer who taps what the hints name, and nothing else, comes home from the first
+// game with the village searched, whatever the dice say, as long as he has a man left, and in few taps. The
+// hints can be turned off for good.
 func TestFirstGameByItsHints(t *testing.T) {
 	counts, hints, words := map[int]int{}, map[string]int{}, map[string]int{}
 	most, sum, won, fought := 0, 0, 0, 0
@@ -431,8 +439,8 @@ func TestFirstGameByItsHints(t *testing.T) {
 	assert.True(t, form.Fields[at].Device)
 }
 
-// tapsFor counts the taps of an entry: a key that carries it out, or the nearest key that opens it,
-// every field not filled in yet, and the primary key; a key of a sheet costs the way there and back.
+// tapsFor counts the taps of an entry: a key that carries it out, or the nearest key that opens it, every field
+// not filled in yet, and the primary key; a key of a sheet costs the way there and back.
 func tapsFor(s engine.State, c engine.Command) int {
 	best := 99
 	try := func(k view.Key, way int) {
@@ -486,8 +494,8 @@ func tapsFor(s engine.State, c engine.Command) int {
 	return best
 }
 
-// TestWalkScenarios plays random legal steps in every scenario, setting up included, and demands that
-// whatever can be kept reads back.
+// TestWalkScenarios plays random legal steps in every scenario, including its setup, and demands that whatever
+// can be kept can be read back.
 func TestWalkScenarios(t *testing.T) {
 	kinds := map[string]int{}
 	keeps := 0
@@ -515,7 +523,8 @@ func TestWalkScenarios(t *testing.T) {
 	t.Logf("%v, %d kept", kinds, keeps)
 }
 
-// TestScenesThatCannotBe: an objective that no scenario can have, as a file of another might claim.
+// TestScenesThatCannotBe: an objective that no scenario can have, as a file from somebody else might contain,
+// is refused.
 func TestScenesThatCannotBe(t *testing.T) {
 	aim := Aim{Name: "Bridge", Level: 2}
 	require.NoError(t, Scene{ID: "x", Name: "x", Aims: []Aim{aim}}.check())
@@ -532,7 +541,7 @@ func TestScenesThatCannotBe(t *testing.T) {
 	}
 }
 
-// TestHomeward: one objective decided is all of them.
+// TestHomeward: with one objective in all, deciding it decides all of them.
 func TestHomeward(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "sweep").(State)
 	assert.False(t, s.homeward())
@@ -547,7 +556,7 @@ func TestHomeward(t *testing.T) {
 	assert.True(t, s.homeward())
 }
 
-// TestSettingsThatCannotBe: each bound of the settings holds by itself.
+// TestSettingsThatCannotBe: each limit of the settings is checked on its own.
 func TestSettingsThatCannotBe(t *testing.T) {
 	require.NoError(t, defaults.check())
 	for i, wrong := range []func(*Settings){
@@ -564,8 +573,9 @@ func TestSettingsThatCannotBe(t *testing.T) {
 	}
 }
 
-// The options ask for villages in an open game and with a scenario that says nothing of places; and the enemies of a ready-made force are
-// offered at Muster when no scenario brings them. Source: HILL-09, 140.
+// TestWhatAScenarioBringsIsNotAsked: the options ask for villages in an open game and with a scenario that
+// names no places; the enemies of a ready-made force are offered at Muster when no scenario brings them.
+// Source: HILL-09, 140.
 func TestWhatAScenarioBringsIsNotAsked(t *testing.T) {
 	for scenario, want := range map[string]bool{"": true, "none": true, "sweep": false, "villa-nueva": false, "ducos": false} {
 		x, _ := scenarioOf(scenario)
@@ -588,8 +598,8 @@ func TestWhatAScenarioBringsIsNotAsked(t *testing.T) {
 	}
 }
 
-// The hint of the first game leads from the question to the advised entry, and where nothing is to be entered to the end of their
-// initiative.
+// TestHintFollowsTheAdvice: the hint of the first game leads from the question to the advised entry, or, if
+// there is nothing to enter, to the end of the initiative.
 func TestHintFollowsTheAdvice(t *testing.T) {
 	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(5, Conscript, "musket")))
 	s.Side, s.Set.Hints, s.Active = NonPlayers, true, s.units(NonPlayers)[0].ID
@@ -613,7 +623,8 @@ func TestHintFollowsTheAdvice(t *testing.T) {
 	assert.Equal(t, "done", begun(Acts{N: 2}, 2), "others are to act")
 }
 
-// A scenario without objectives says that there are none beside the points; one with objectives lists them.
+// TestObjectivesAreListedOrSaidToBeNone: a scenario without objectives says that there are none besides the
+// points; one with objectives lists them.
 func TestObjectivesAreListedOrSaidToBeNone(t *testing.T) {
 	for scenario, want := range map[string]string{"sweep": "None besides the points of the game.", "ducos": ""} {
 		lists := opening(t, "scenario", scenario).sceneLists()
@@ -622,7 +633,8 @@ func TestObjectivesAreListedOrSaidToBeNone(t *testing.T) {
 	}
 }
 
-// A scenario is set up before the first draw, whoever has the initiative after it. Source: HILL-140.
+// TestSetUpBeforeTheFirstDraw: a scenario is set up before the first draw, whoever has the initiative after it.
+// Source: HILL-140.
 func TestSetUpBeforeTheFirstDraw(t *testing.T) {
 	first := opening(t, "scenario", "ducos")
 	assert.Nil(t, first.setUp())
@@ -631,7 +643,8 @@ func TestSetUpBeforeTheFirstDraw(t *testing.T) {
 	}
 }
 
-// What became of an objective before the first draw, and who was shown then, is told the same after the scenario has been changed.
+// TestScenarioChangedAfterwards: the outcome of an objective before the first draw, and the party shown then,
+// are told the same way after the scenario has been changed.
 func TestScenarioChangedAfterwards(t *testing.T) {
 	s := opening(t, "scenario", "ducos")
 	name := s.Scene.Aims[0].Name
@@ -644,7 +657,8 @@ func TestScenarioChangedAfterwards(t *testing.T) {
 	assert.Equal(t, told, System{}.Tell(s, st))
 }
 
-// A scenario holds so many places, hidden parties, objectives and secrets, and no more. Source: house design, HILL-140.
+// TestScenarioHoldsSoMuch: a scenario has a limited number of places, hidden parties, objectives and secrets.
+// Source: house design, HILL-140.
 func TestScenarioHoldsSoMuch(t *testing.T) {
 	for line, most := range map[string]int{"scenario-place kind=village": 8, "scenario-party kind=avg": 12, "scenario-aim what=take": 8,
 		"scenario-secret what=trap": 8} {
@@ -663,7 +677,7 @@ func TestScenarioHoldsSoMuch(t *testing.T) {
 	}
 }
 
-// A secret that the Players know is told, once. Source: HILL-140.
+// TestSecretIsTold: a secret can be told to the Players, once. Source: HILL-140.
 func TestSecretIsTold(t *testing.T) {
 	s, _ := play(t, opening(t, "force", "sweep"), "scenario-secret what=trap", nil)
 	s, _ = play(t, s, "secret secret=x1 what=told", nil)

@@ -14,15 +14,16 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// exchange is two units that stand and fire at each other until one is gone or turn 12 is over. The model of the
-// design: in every turn both act once, in random order; whoever is Wavering rallies; whoever lost figures checks at the
-// end of that initiative; the riflemen have one Marksman and start loaded. Beyond 12 inches they load every second turn,
-// within it they fire loose balls once the rifles are empty (hill-tables 3.2, the choice of the riflemen).
+// exchange is two units that stand and fire at each other until one is gone or turn 12 is over. This is the
+// model of the design: in every turn both act once, in random order; a Wavering unit rallies; a unit that lost
+// figures checks at the end of that initiative; the riflemen have one Marksman and start loaded. Beyond 12
+// inches they load every second turn; within it they fire loose balls once the rifles are empty (hill-tables
+// 3.2, the choice of the riflemen).
 type exchange struct {
 	name       string
 	ours       string // arms
 	quality    Quality
-	men        int // of theirs, beside their officer
+	men        int // of theirs, besides their officer
 	rng, cover string
 	removed    float64 // per cent of exchanges, by the design
 }
@@ -34,7 +35,7 @@ var exchanges = []exchange{
 	{"12 Veteran muskets, 16 Average with an officer, open, 12 inches", "musket", Average, 16, "6-12", "open", 43},
 }
 
-// opening is the two units face to face.
+// opening returns the two units facing each other.
 func (x exchange) opening(t testing.TB, fall Fall) State {
 	us := rifles(men(12, Veteran, "musket"))
 	if x.ours == "rifle" {
@@ -52,7 +53,7 @@ type exchanger struct {
 	s   State
 }
 
-// enter carries a command out as a screen does.
+// enter carries out a command as a screen does.
 func (x *exchanger) enter(c engine.Command) {
 	s, _, err := x.s.settledFor(c)
 	require.NoError(x.t, err)
@@ -80,7 +81,7 @@ func (x *exchanger) enter(c engine.Command) {
 	}
 }
 
-// acts is the initiative of one unit against the other.
+// acts plays the initiative of one unit against the other.
 func (x *exchanger) acts(id, other int, e exchange) {
 	u, here := x.s.unit(id)
 	t, there := x.s.unit(other)
@@ -114,7 +115,7 @@ func (x *exchanger) acts(id, other int, e exchange) {
 	}
 }
 
-// play is one exchange; it tells whether theirs is gone by turn 12, and whether their officer was shot.
+// play plays one exchange; it reports whether the target is gone by turn 12, and whether its officer was shot.
 func (e exchange) play(t testing.TB, from State, src *dice.Source) (removed, officerFell bool) {
 	x := &exchanger{t: t, src: src, s: from}
 	us, them := from.units(Players)[0].ID, from.units(NonPlayers)[0].ID
@@ -141,9 +142,10 @@ func (e exchange) play(t testing.TB, from State, src *dice.Source) (removed, off
 
 func mustUnit(s State, id int) muster.Unit { u, _ := s.Roster.Unit(id); return u }
 
-// The rates of the design hold in the engine: the target is removed by turn 12 as often as the design says. How near to
-// it n exchanges come is a matter of chance: 2.5 standard deviations, which are 8 points for 250 and half a point for the
-// 50,000 of make soak, and one point for the rounding of the design. With leaders last it is not so.
+// TestSoakExchanges: the engine has the rates of the design: the target is gone by turn 12 as often as the
+// design says. How near n exchanges come to it is a matter of chance: we allow 2.5 standard deviations, which
+// are 8 points for 250 and half a point for the 50,000 of make soak, and one point for the rounding of the
+// design. With leaders last the rates differ.
 func TestSoakExchanges(t *testing.T) {
 	rulestest.Native(t, "rates of many exchanges")
 	n := max(250, rulestest.Count(250))
@@ -167,7 +169,8 @@ func TestSoakExchanges(t *testing.T) {
 	}
 }
 
-// Leaders last, a unit with an officer stands longer than the design assumes.
+// TestSoakExchangesLeadersLast: if leaders fall last, a unit with an officer lasts longer than the design
+// assumes.
 func TestSoakExchangesLeadersLast(t *testing.T) {
 	rulestest.Native(t, "rates of many exchanges")
 	n := max(250, rulestest.Count(250))

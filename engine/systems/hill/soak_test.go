@@ -16,7 +16,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// soakOpenings are what the commanders play, in turn.
+// soakOpenings are the games that the commanders play, in turn.
 var soakOpenings = []string{"force=sweep", "scenario=sweep solo=yes", "scenario=villa-nueva", "scenario=ducos", "scenario=marquise",
 	"scenario=practice", "force=sweep depth=light", "force=sweep merciful=yes pace=busy"}
 
@@ -26,7 +26,8 @@ func evening(t *testing.T, seed uint64, opening string, strict bool) (c *watched
 	return commanded(t, seed, opening, strict, [2]string{}, commander.Nobody)
 }
 
-// commanded plays a game given to commanders of these characters; chance is the side that does anything that the rules allow.
+// commanded plays a game led by commanders of these characters; chance is the side that does anything that the
+// rules allow.
 func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]string, chance int) (c *watched, start engine.State) {
 	t.Helper()
 	c = seated(t, seed, opening)
@@ -39,7 +40,7 @@ func commanded(t *testing.T, seed uint64, opening string, strict bool, who [2]st
 	return c, start
 }
 
-// seated is an evening about to begin.
+// seated returns an evening about to begin.
 func seated(t *testing.T, seed uint64, opening string) *watched {
 	t.Helper()
 	cmd := rulestest.Line(t, "start "+opening)
@@ -59,7 +60,7 @@ func (c *watched) plays(t *testing.T) {
 	}
 }
 
-// playSoak plays one game to its end and says what it came to.
+// playSoak plays one game to its end and returns its results.
 func playSoak(t *testing.T, seed uint64, opening string, strict bool) soaked {
 	t.Helper()
 	c, _ := evening(t, seed, opening, strict)
@@ -86,7 +87,7 @@ func playSoak(t *testing.T, seed uint64, opening string, strict bool) soaked {
 // soaks are the games of a soak.
 type soaks []soaked
 
-// sum adds something up.
+// sum adds up a value over all games.
 func (all soaks) sum(of func(soaked) int) (n float64) {
 	for _, x := range all {
 		n += float64(of(x))
@@ -94,7 +95,7 @@ func (all soaks) sum(of func(soaked) int) (n float64) {
 	return n
 }
 
-// report is a table of what they came to.
+// report returns a table of the results.
 func (all soaks) report() string {
 	var b strings.Builder
 	n := len(all)
@@ -139,8 +140,8 @@ func (all soaks) report() string {
 	return b.String()
 }
 
-// TestSoakWholeGames plays whole games with a simple commander on both sides: none reaches a state that
-// the rules forbid, all of them end, and the table says what they came to.
+// TestSoakWholeGames plays whole games with a simple commander on both sides: none reaches a state that the
+// rules forbid, all of them end, and a table lists the results.
 func TestSoakWholeGames(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	var all soaks
@@ -163,10 +164,10 @@ func TestSoakWholeGames(t *testing.T) {
 	assert.Greater(t, len(finds), 5)
 }
 
-// uneventful are the evenings without an incident that have been played so far: two tests look at the same.
+// uneventful are the evenings without an incident played so far; two tests use the same ones.
 var uneventful soaks
 
-// swept are n evenings of the sweep with so many incidents.
+// swept returns n evenings of the sweep with this incident setting.
 func swept(t *testing.T, incidents string, n int) (all soaks) {
 	t.Helper()
 	if incidents == "none" {
@@ -181,14 +182,15 @@ func swept(t *testing.T, incidents string, n int) (all soaks) {
 	return all[:n]
 }
 
-// TestSoakBalance plays the evenings of the design: three units of Veterans on a table of six feet by four, Normal pace, no incidents,
-// 200 games of fixed seeds. The commanders of the design are not known, so the bands are wide: two and a half standard deviations
-// of 200 games for chance, and as much again for another hand. By that rule the points of the best tenth have a band of 2: one game
-// in twenty ends with eight or more, so that the limit of the best tenth moves by most of a point from one 200 games to the next;
-// over 2,000 games it is 7 with this commander, who searches less than that of the design. Both sides are led by the commanders of the
-// program, whose French rally and strike better than those of the design, and let no initiative pass: nine figures more in a hundred are
-// lost, more units are broken up, fewer limp home, and the evening is a turn and a half shorter.
-// Source: hill-tables 7.
+// TestSoakBalance plays the evenings of the design: three units of Veterans on a table of six feet by four,
+// Normal pace, no incidents, 200 games with fixed seeds. The commanders of the design are not known, so the
+// bands are wide: two and a half standard deviations of 200 games for chance, and as much again for different
+// commanders. By that rule the points of the best tenth have a band of 2: one game in twenty ends with eight or
+// more, so the limit of the best tenth moves by most of a point from one 200 games to the next. Over 2,000
+// games it is 7 with this commander, who searches less than that of the design. Both sides are led by the
+// commanders of the program, whose French rally and strike better than those of the design and let no
+// initiative pass: nine more figures in a hundred are lost, more units are broken up, fewer limp home, and the
+// evening is a turn and a half shorter. Source: hill-tables 7.
 func TestSoakBalance(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	if testing.Short() {
@@ -214,9 +216,10 @@ func TestSoakBalance(t *testing.T) {
 	assert.InDelta(t, 8, points[180], 2, "points of the best tenth")
 }
 
-// TestSoakIncidents plays the same evenings with none, some and many incidents: either leaves turns, losses, points, finds and
-// placements within a tenth, beside what chance does to so few games. Over 4,050 evenings each the largest difference is that of the
-// placements with some, of which there are 4 in 100 fewer. Source: hill-incidents 4, INC-I10.
+// TestSoakIncidents plays the same evenings with none, some and many incidents: turns, losses, points, finds
+// and placements stay within a tenth, apart from the effect of chance in so few games. Over 4,050 evenings
+// each, the largest difference is in the placements with some incidents, which are 4 in 100 fewer. Source:
+// hill-incidents 4, INC-I10.
 func TestSoakIncidents(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	if testing.Short() {

@@ -21,8 +21,9 @@ import (
 	"vedette/engine/view"
 )
 
-// An evening is won by the Players who did what they came for: the main objective, or, where there is none, what is at least
-// creditable. It is lost when the last word says so, and between the two nobody has won. Source: hill-tables 5.1; HILL-121, 125.
+// TestWhoHasWon: the Players win an evening when they did what they came for: the main objective, or, if there
+// is none, at least a creditable result. They lose when the closing words say so; in between, nobody has won.
+// Source: hill-tables 5.1; HILL-121, 125.
 func TestWhoHasWon(t *testing.T) {
 	const players, others, nobody = 0, 1, commander.Nobody
 	mill := func(done string) []Aim { return []Aim{{Name: "The mill", Level: 5, Main: true, Done: done}} }
@@ -52,7 +53,7 @@ func TestWhoHasWon(t *testing.T) {
 			s.Over = true
 			r := System{}.Result(s)
 			assert.Equal(t, []any{won, sum, true}, []any{r.Won, r.Points, r.Scored}, "%s, %d", x.why, sum)
-			s.Ledger = s.Ledger[1:] // and of those who did it none is home
+			s.Ledger = s.Ledger[1:] // and none of those who did it is home
 			if sum >= 0 {
 				assert.Equal(t, others, System{}.Result(s).Won, "%s, %d, nobody home", x.why, sum)
 			}
@@ -60,8 +61,8 @@ func TestWhoHasWon(t *testing.T) {
 	}
 }
 
-// Where a number of points was agreed on, it alone decides, whatever the main objective, and is told where the objectives are; but a
-// catastrophe is lost, and so is a force of which nobody comes home.
+// TestPar: if a number of points was agreed, it alone decides, whatever the main objective, and is shown with
+// the objectives. But a catastrophe loses the game, and so does a force of which nobody comes home.
 func TestPar(t *testing.T) {
 	const players, others = 0, 1
 	o := engine.Do("", "scenario", "marquise", battle.More, "marquise 0:3 3:1").In
@@ -103,7 +104,8 @@ func TestPar(t *testing.T) {
 	assert.ErrorContains(t, err, "cannot begin", "an open game, of which nobody knows who has won")
 }
 
-// What may have mattered is named once each: objectives but the main one, what was found, who came.
+// TestWhatCameAbout: things that may have decided the game are named once each: objectives other than the main
+// one, finds, and arrivals.
 func TestWhatCameAbout(t *testing.T) {
 	s := opening(t, "players", "2", "villages", "0")
 	s.Over = true
@@ -117,7 +119,8 @@ func TestWhatCameAbout(t *testing.T) {
 	assert.Equal(t, []string{"The bridge", "Exploring Officer", "Treasure", "Bandits came"}, System{}.Result(s).Came)
 }
 
-// Those who came during the evening belong to their side, with what they have lost since; who has gone home is not broken.
+// TestStandings: units that came during the evening belong to their side, with what they have lost since; a
+// unit that went home is not broken.
 func TestStandings(t *testing.T) {
 	s := opening(t, "force", "sweep")
 	all, of := System{}.Standings(s)
@@ -142,7 +145,8 @@ func TestStandings(t *testing.T) {
 	assert.Equal(t, []int{3, 6, 1}, []int{all[3].Strength, all[3].Lost, all[3].Nerve}, "what waits to be accepted counts")
 }
 
-// A unit that begins stronger has more men, not more leaders, and as many as a unit may have; those who serve a gun stay as many.
+// TestStronger: a unit that begins stronger has more men, not more leaders, and at most as many as a unit may
+// have; the number serving a gun does not change.
 func TestStronger(t *testing.T) {
 	s := opening(t, "force", "sweep")
 	u := s.Roster[0] // 16: an officer, an NCO and a Marksman
@@ -161,8 +165,9 @@ func TestStronger(t *testing.T) {
 	assert.False(t, s.stronger(98, 1))
 }
 
-// What a briefing says of house playings is what the rehearsal of that scenario shows to whoever asks for it: of ten evenings so many,
-// as near as so few evenings can tell. A scenario without a word of it is even, or its commander looks for something else: Ducos.
+// TestOddsOfBriefings: what a briefing says about house playings agrees with the rehearsal of that scenario:
+// how many of ten evenings are won, as closely as so few evenings can tell. A scenario that says nothing about
+// it is even, or, as with Ducos, its commander seeks something else.
 func TestOddsOfBriefings(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	tenths := regexp.MustCompile(` in (?:fewer than )?(\d) of 10\.(?: For an even match, (\d) points? counts? as a win \(house\)\.)?$`)
@@ -187,7 +192,8 @@ func TestOddsOfBriefings(t *testing.T) {
 	}
 }
 
-// An evening of these tests is the one that is rehearsed from the same seed: what is measured here is what the app shows.
+// TestEveningsAreThoseRehearsed: an evening of these tests is the one rehearsed from the same seed, so what is
+// measured here is what the app shows.
 func TestEveningsAreThoseRehearsed(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	for _, x := range supplied.All() {
@@ -200,8 +206,8 @@ func TestEveningsAreThoseRehearsed(t *testing.T) {
 	}
 }
 
-// holdPar plays evenings of a scenario that is not even: by its house par about half of them are won. Over 400 evenings it is 43 in 100
-// of the Marquise and 47 of Villa Nueva.
+// holdPar plays evenings of a scenario that is not even: with its house par about half of them are won. Over
+// 400 evenings it is 43 in 100 for the Marquise and 47 for Villa Nueva.
 func holdPar(t *testing.T, id string, n int, points string) {
 	t.Helper()
 	e, err := rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", id, battle.More, id+" 0:"+points).In}, 6)
@@ -212,8 +218,9 @@ func holdPar(t *testing.T, id string, n int, points string) {
 	assert.InDelta(t, 0.5, float64(made)/float64(n), 0.1+1.5/math.Sqrt(float64(n)), id)
 }
 
-// What a victory turned on: that nobody came home, a catastrophe, the main objective, and else what the winner would not have won
-// without: of two finds that were each enough, neither. Source: hill-tables 5.1.
+// TestWhatItTurnedOn checks what decided a victory: that nobody came home, a catastrophe, the main objective,
+// or otherwise what the winner could not have won without; if either of two finds would have been enough,
+// neither is named. Source: hill-tables 5.1.
 func TestWhatItTurnedOn(t *testing.T) {
 	mill := func(done string) []Aim {
 		return []Aim{{Name: "The bridge", Level: 1}, {Name: "The mill", Level: 5, Main: true, Done: done}}
@@ -245,7 +252,7 @@ func TestWhatItTurnedOn(t *testing.T) {
 	}
 }
 
-// An evening has an umpire where units of the Players' own force are tracked.
+// TestWhoseEveningIsUmpired: an evening has an umpire if units of the Players' own force are tracked.
 func TestWhoseEveningIsUmpired(t *testing.T) {
 	s := opening(t, "force", "sweep")
 	ok := func(to func(s *State)) bool {

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/muster"
 )
 
-// standing is a state of the console that keeps every limit, with parties, places and finds in it.
+// standing returns a state of the console that keeps every limit, with parties, places and finds in it.
 func standing(t *testing.T) State {
 	t.Helper()
 	s := opening(t, "players", "2", "villages", "0")
@@ -31,7 +31,7 @@ func standing(t *testing.T) State {
 	return s
 }
 
-// metSix are the entries of six commands that have met the enemy.
+// metSix returns the entries of six commands that have met the enemy.
 func metSix() (out []Entry) {
 	for i := range 6 {
 		out = append(out, Entry{ID: 14 + i, Kind: "met", State: counted})
@@ -39,7 +39,7 @@ func metSix() (out []Entry) {
 	return out
 }
 
-// bounded are the limits of a state: what is changed in one that keeps them all, and whether it still does.
+// bounded are the limits of a state: a change to a state that keeps them all, and whether it still does.
 var bounded = []struct {
 	what string
 	to   func(s *State)
@@ -108,8 +108,8 @@ var bounded = []struct {
 	{"no cipher, no plans, nothing marked", func(s *State) { s.Ledger, s.Cipher, s.Plans = nil, false, false }, true},
 }
 
-// TestStatesThatCannotBe: a state that breaks a limit is refused, by whatever it came about, and one at the limit is not.
-// Source: hill-tables 4.1, 4.4; invariants 58, 59, 63, 69, 70; HILL-120.
+// TestStatesThatCannotBe: a state that breaks a limit is refused, whatever caused it, and one at the limit is
+// not. Source: hill-tables 4.1, 4.4; invariants 58, 59, 63, 69, 70; HILL-120.
 func TestStatesThatCannotBe(t *testing.T) {
 	for _, x := range bounded {
 		s := standing(t)
@@ -122,14 +122,16 @@ func TestStatesThatCannotBe(t *testing.T) {
 	}
 }
 
-// TestSettingsAtTheirEnds: the first and the last of every list is one that can be. Source: hill-tables 1.5; HILL-36.
+// TestSettingsAtTheirEnds: the first and the last value of every list are accepted. Source: hill-tables 1.5;
+// HILL-36.
 func TestSettingsAtTheirEnds(t *testing.T) {
 	assert.NoError(t, Settings{Foot: 24, Mounted: 6}.check(), "the least of everything")
 	assert.NoError(t, Settings{Scale: DoubleInches, Pace: Busy, Foot: 48, Mounted: 18, Alarm: 12, Players: mostUnits, Depth: Full,
 		Fall: FallReferee}.check())
 }
 
-// TestUnitsThatCannotBe: the roster agrees with itself, with the parties and with what is under way. Source: HILL-21, 43; hill-tables 1.5.
+// TestUnitsThatCannotBe: the roster must agree with itself, with the parties and with what is under way.
+// Source: HILL-21, 43; hill-tables 1.5.
 func TestUnitsThatCannotBe(t *testing.T) {
 	base := field(t, rifles(men(6, Veteran, "rifle"), leader(officer)))
 	base, _ = play(t, base, "note kind=avg figures=9", nil)

@@ -30,14 +30,15 @@ func suppliedIDs() (out []string) {
 	return out
 }
 
-// Every file of the folder is a supplied scenario, under its own name.
+// TestSuppliedScenariosAreTheFiles: every file of the folder is a supplied scenario, under its own name.
 func TestSuppliedScenariosAreTheFiles(t *testing.T) {
 	files := sure.Of(fs.Glob(os.DirFS("scenarios"), "*"))(t)
 	want := rulestest.Each(suppliedIDs(), func(id string) string { return id + ".txt" })
 	assert.ElementsMatch(t, want, files)
 }
 
-// What a supplied scenario says is what a game of it has, down to the edges and the arms.
+// TestASuppliedScenarioIsReadWhole: a game of a supplied scenario has everything its file says, down to the
+// edges and the arms.
 func TestASuppliedScenarioIsReadWhole(t *testing.T) {
 	x := sure.Found(scenarioOf("marquise"))(t)
 	assert.Equal(t, "Marquise, 61: four companies, commander", x.force.label+", "+x.force.small)
@@ -59,7 +60,7 @@ func TestASuppliedScenarioIsReadWhole(t *testing.T) {
 	assert.Equal(t, []string{"Roman villa village villagers", "Villa Nueva village ", "Castle tower cave ", "Church village monks"}, fixed)
 }
 
-// A scenario that cannot be is refused with its line.
+// TestScenariosThatCannotBe: an impossible scenario is refused with the number of its line.
 func TestScenariosThatCannotBe(t *testing.T) {
 	const head = "battle x: X\nlines near\n"
 	const unit = ": unit id type quality figures mounted? officers= ncos= arms= marksmen=: name"
@@ -99,7 +100,7 @@ func TestScenariosThatCannotBe(t *testing.T) {
 	sure.Of(readScenario(head))(t)
 }
 
-// The forces are offered with the scenarios, "none" first.
+// TestScenariosAndForcesOnOffer: the forces are offered with the scenarios, "none" first.
 func TestScenariosAndForcesOnOffer(t *testing.T) {
 	for _, f := range (System{}).Options(engine.Do("", "scenario", "ducos").In) {
 		switch f.Key {
@@ -110,7 +111,8 @@ func TestScenariosAndForcesOnOffer(t *testing.T) {
 	}
 }
 
-// What is chosen of the options stays chosen, the first reply too; what is none gives way to the force of the scenario.
+// TestAForceStaysChosen: a chosen option stays chosen, the first one too; one that does not exist is replaced
+// by the force of the scenario.
 func TestAForceStaysChosen(t *testing.T) {
 	for force, want := range map[string]string{"none": "none", "ducos": "ducos", "no-such": "sweep", "": "sweep"} {
 		for _, f := range (System{}).Options(engine.Do("", "scenario", "sweep", "force", force).In) {

@@ -18,13 +18,14 @@ import (
 	"vedette/engine/view"
 )
 
-// HILL-11, HILL-27: the order of the list is fastest and best to slowest and worst.
+// TestHill11OrderOfQualities: the list is ordered from fastest and best to slowest and worst. Source: HILL-11,
+// 27.
 func TestHill11OrderOfQualities(t *testing.T) {
 	labels := rulestest.Each((System{}).Form(State{}, engine.Do("move")).Fields[0].Options, func(o view.Option) string { return o.Label })
 	assert.Equal(t, []string{"Veteran", "Average", "Conscript", "Civilian", "Transport"}, labels)
 }
 
-// printed are the tables of movement, combat and morale as the design of the tables writes them.
+// printed are the tables of movement, combat and morale as the design prints them.
 type printed struct {
 	Quality     []string
 	Terrain     []string
@@ -81,7 +82,7 @@ func readPrinted(t *testing.T) printed {
 	return p
 }
 
-// TestTablesAreThePrintedOnes holds every number of tables.go against the table file, cell by cell.
+// TestTablesAreThePrintedOnes compares every number of tables.go with the table file, cell by cell.
 func TestTablesAreThePrintedOnes(t *testing.T) {
 	p := readPrinted(t)
 
@@ -145,7 +146,7 @@ func TestTablesAreThePrintedOnes(t *testing.T) {
 	})
 }
 
-// The same for artillery.
+// TestTablesOfGunsAreThePrintedOnes does the same for artillery.
 func TestTablesOfGunsAreThePrintedOnes(t *testing.T) {
 	p := readPrinted(t)
 	t.Run("guns 3.6", func(t *testing.T) {
@@ -191,7 +192,7 @@ type jsonRow struct {
 	Key, Text, Figures string
 }
 
-// eventJSON is the part of hill-tables.json that this part of the rules lives by.
+// eventJSON reads the part of hill-tables.json that this part of the rules is based on.
 func eventJSON(t *testing.T) (all struct {
 	Events struct {
 		Opening, Alarm, Direction []jsonRow
@@ -218,7 +219,7 @@ func eventJSON(t *testing.T) (all struct {
 	return all
 }
 
-// faces36 counts how many of the 36 results of D66 a row holds.
+// faces36 counts how many of the 36 results of a D66 a row covers.
 func faces36(from, to int) int {
 	n := 0
 	for i := range 36 {
@@ -229,8 +230,8 @@ func faces36(from, to int) int {
 	return n
 }
 
-// TestEventTablesEqualJSON holds Tables A and B, the directions and the limits against the file, cell
-// by cell. Source: hill-tables 4.2, 4.4.
+// TestEventTablesEqualJSON compares Tables A and B, the directions and the limits with the file, cell by cell.
+// Source: hill-tables 4.2, 4.4.
 func TestEventTablesEqualJSON(t *testing.T) {
 	j := eventJSON(t)
 	for name, pair := range map[string]struct {
@@ -278,7 +279,7 @@ func TestFindTablesEqualJSON(t *testing.T) {
 	}
 }
 
-// TestPacingScoutAssessEqualJSON holds the single numbers. Source: hill-tables 4.1, 4.2, 4.3, 5.
+// TestPacingScoutAssessEqualJSON compares the single numbers. Source: hill-tables 4.1, 4.2, 4.3, 5.
 func TestPacingScoutAssessEqualJSON(t *testing.T) {
 	j := eventJSON(t)
 	p := j.Pacing
@@ -314,7 +315,7 @@ func TestPacingScoutAssessEqualJSON(t *testing.T) {
 	assert.Equal(t, []string{j.ConvoyCargo.Provisions, j.ConvoyCargo.Powder, j.ConvoyCargo.Treasure}, []string{span(0), span(1), span(2)})
 }
 
-// TestInvariant51 every D66 table covers the 36 results once; so do the 1D6 and 2D6 tables.
+// TestInvariant51: every D66 table covers the 36 results once; so do the 1D6 and 2D6 tables.
 func TestInvariant51(t *testing.T) {
 	for _, err := range []error{
 		tableA.Check(dice.OneD66), tableB.Check(dice.OneD66), directions.Check(dice.OneD66),
@@ -327,9 +328,8 @@ func TestInvariant51(t *testing.T) {
 	}
 }
 
-// TestEventDiceFollowTheText reads the dice out of every text, left to right, and finds the same
-// codes in the same order in the table of kinds; the numbers added are those printed.
-// Source: hill-tables 4.2.
+// TestEventDiceFollowTheText reads the dice out of every text, left to right, and finds the same codes in the
+// same order in the table of kinds; the numbers added are those printed. Source: hill-tables 4.2.
 func TestEventDiceFollowTheText(t *testing.T) {
 	for _, k := range eventKinds {
 		var want, got []string
@@ -349,7 +349,7 @@ func TestEventDiceFollowTheText(t *testing.T) {
 		}
 		assert.Equal(t, want, got, k.id)
 	}
-	// The faces of a yes or no stand in the text too.
+	// The faces of a yes or no are in the text too.
 	for _, x := range []struct {
 		kind string
 		what aspect
@@ -388,7 +388,7 @@ func grades(id string) string {
 	return ""
 }
 
-// TestInvariants53To63 are the numbers of the event tables. Source: hill-tables 8.
+// TestInvariants53To63 checks the numbers of the event tables. Source: hill-tables 8.
 func TestInvariants53To63(t *testing.T) {
 	weight := func(rows table.Rows[string], id string) int {
 		n := 0

@@ -13,8 +13,8 @@ import (
 	"vedette/engine/view"
 )
 
-// thumb taps what the screens offer and counts: a key is one tap, a field of a form is one, and so is
-// its order.
+// thumb taps what the screens offer and counts: a key is one tap, and so are a field of a form and its main
+// key.
 type thumb struct {
 	t    *testing.T
 	s    State
@@ -76,13 +76,14 @@ func (h *thumb) tap(id string, fields ...string) {
 	require.Fail(h.t, "there is no such key", id)
 }
 
-// between carries out what is not counted: the press before, the die of another.
+// between carries out what is not counted, such as the draw before, or another player's dice.
 func (h *thumb) between(c engine.Command, faces ...int) {
 	h.t.Helper()
 	_, h.s = playIn(h.t, h.s, c, faces)
 }
 
-// settle ends the initiative, and checks the morale of whoever lost figures, which the next press would ask for first.
+// settle ends the initiative and checks the morale of every unit that lost figures, which the next draw would
+// ask for first.
 func (h *thumb) settle() {
 	h.t.Helper()
 	h.between(engine.Do("done"))
@@ -93,8 +94,8 @@ func (h *thumb) settle() {
 	}
 }
 
-// TestTapsOfAFight counts taps with computer dice: the first shot of a group, the same again, a volley
-// of twenty, a charge with reaction and both blows.
+// TestTapsOfAFight counts taps with computer dice: the first shot of a group, the same again, a volley of
+// twenty, a charge with reaction and both blows.
 func TestTapsOfAFight(t *testing.T) {
 	th := "" // the thread of the charge
 	h := &thumb{t: t, s: rulestest.Start(t, System{}, "force", "villa-nueva").(State), src: dice.Source{Seed: 3}}
@@ -134,7 +135,7 @@ func TestTapsOfAFight(t *testing.T) {
 	assert.Empty(t, h.s.Threads)
 	whole := h.taps
 
-	// The same charge left when its distance is known, and taken up again from the duties.
+	// The same charge, left when its distance is known and continued from the duties.
 	h.s, h.src, h.taps = before, src, 0
 	h.tap("activate-10")
 	h.tap("unit-charge", keyAgainst, "u6", keyCover, "open")
@@ -152,8 +153,9 @@ func TestTapsOfAFight(t *testing.T) {
 	t.Logf("first shot %d, same again 1, volley of twenty %d, charge %d, taken up again %d", first, twenty+1, h.taps, resumed)
 }
 
-// TestTapsOfATurn counts what it takes to move four units in a turn by the loud key and the key of the open ground: the
-// initiative, the unit and the move of each, and once the end of the turn. Turns in which an event comes up are left out.
+// TestTapsOfATurn counts the taps to move four units in a turn, with the loud key and the key for open ground:
+// the initiative, the unit and the move of each, and the end of the turn once. Turns with an event are left
+// out.
 func TestTapsOfATurn(t *testing.T) {
 	quiet := 0
 	for seed := range uint64(30) {

@@ -14,8 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// TestHill83WhoIsLeftInACharge: who falls is out of the contact; a charge is over when nobody charges any more, or when
-// nobody who was charged is left. Before contact nobody is paired yet. Source: HILL-83, 84.
+// TestHill83WhoIsLeftInACharge: a figure that falls is out of the contact; a charge is over when nobody charges
+// any more, or when nobody who was charged is left. Before contact nobody is paired yet. Source: HILL-83, 84.
 func TestHill83WhoIsLeftInACharge(t *testing.T) {
 	s := charging(t, Veteran, men(8, Average, "musket"))
 	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
@@ -32,7 +32,7 @@ func TestHill83WhoIsLeftInACharge(t *testing.T) {
 		what              string
 		at                string
 		unit, n           int
-		chargers, charged int // after it, of four each; none when the charge is over
+		chargers, charged int // after it, of four each; zero when the charge is over
 	}{
 		{"one who was charged falls", atBlow, them.ID, 1, 4, 3},
 		{"all who were charged fall", atBlow, them.ID, 4, 0, 0},
@@ -56,7 +56,7 @@ func TestHill83WhoIsLeftInACharge(t *testing.T) {
 	assert.Equal(t, 4, other.Threads[0].num(numChargers), "what another sequence cost is none of it")
 }
 
-// keyOf is the key of that id among keys.
+// keyOf returns the key with that id among keys.
 func keyOf(t testing.TB, keys []view.Key, id string) view.Key {
 	t.Helper()
 	for _, k := range keys {
@@ -68,8 +68,8 @@ func keyOf(t testing.TB, keys []view.Key, id string) view.Key {
 	return view.Key{}
 }
 
-// TestThreadGoesOn: a charge left half-way is taken up by one tap that offers what its card offered, at
-// every step that has more than one answer; going on changes nothing.
+// TestThreadGoesOn: a charge left half-way is continued with one tap, which offers what its card offered, at
+// every step that has more than one answer; continuing changes nothing.
 func TestThreadGoesOn(t *testing.T) {
 	s := charging(t, Average, men(6, Average, "musket"))
 	for _, step := range []struct {
@@ -103,8 +103,8 @@ func TestThreadGoesOn(t *testing.T) {
 	assert.Equal(t, "U6", refusedIn(t, s, engine.Do("leave-off")).Code)
 }
 
-// TestHill43SecondUnitIsSaid: a second unit in one initiative is not stopped; the card, the log and a
-// reminder say it until the initiative is over. Its part in a charge of others is not meant.
+// TestHill43SecondUnitIsSaid: a second unit in one initiative is not stopped; the card, the log and a reminder
+// report it until the initiative is over. Taking part in a charge by others does not count.
 func TestHill43SecondUnitIsSaid(t *testing.T) {
 	second := rifles(men(3, Veteran, "musket"))
 	second.Name = "South Essex"
@@ -132,8 +132,8 @@ func TestHill43SecondUnitIsSaid(t *testing.T) {
 	assert.Empty(t, deedOf(t, st).Beside, "a reaction takes no initiative")
 }
 
-// TestHill44CheckFromEarlier: the duty says "when the initiative ends" only in the initiative that brought
-// the losses; in a later one the check is due now.
+// TestHill44CheckFromEarlier: the duty says "when the initiative ends" only in the initiative in which the
+// losses occurred; in a later one the check is due now.
 func TestHill44CheckFromEarlier(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "villa-nueva").(State)
 	_, s = playIn(t, s, engine.Do("note", "kind", "avg", "figures", "12", "quality", "average"), nil)

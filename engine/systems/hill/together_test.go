@@ -13,9 +13,10 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// What comes of two rules that meet.
+// What happens when two rules meet.
 
-// duel is a game of riflemen under two leaders, light infantry and a dozen French, in the Players' first initiative.
+// duel returns a game of riflemen under two leaders, light infantry and a dozen French, in the Players' first
+// initiative.
 func duel(t *testing.T) (s State, us, them muster.Unit) {
 	t.Helper()
 	company := rifles(leader(officer), leader(nco), men(8, Veteran, "musket"))
@@ -25,8 +26,9 @@ func duel(t *testing.T) (s State, us, them muster.Unit) {
 	return s, at(t, s, "60th Rifles"), at(t, s, must("avg").name)
 }
 
-// Who loses figures to two groups of the unit that acts checks once, when it has finished, and has the chances of all that it lost.
-// The unit is finished with before the next draw, and before the turn ends, so that the check is not put off. Source: HILL-44, 92, 95.
+// TestHill44OneCheckForAnInitiative: a unit that loses figures to two groups of the acting unit checks once,
+// when that unit has finished, with the chances for all it lost. The unit is finished before the next draw and
+// before the turn ends, so the check is not put off. Source: HILL-44, 92, 95.
 func TestHill44OneCheckForAnInitiative(t *testing.T) {
 	s, us, them := duel(t)
 	volley := "volley unit=" + ref("u", us.ID) + " range=3-6 cover=open against=" + ref("u", them.ID)
@@ -47,8 +49,8 @@ func TestHill44OneCheckForAnInitiative(t *testing.T) {
 	assert.True(t, deedOf(t, st).Half)
 }
 
-// A charge that is left half-way ends with its turn: nobody's action of the next one goes to it. Officers lie where they fell.
-// Source: HILL-80, 84; ruling 22.
+// TestHill84AChargeEndsWithItsTurn: a charge left half-way ends with its turn, and uses nobody's action in the
+// next. Officers lie where they fell. Source: HILL-80, 84; ruling 22.
 func TestHill84AChargeEndsWithItsTurn(t *testing.T) {
 	s, us, them := duel(t)
 	s, _ = play(t, s, "unit-charge cover=open unit="+ref("u", us.ID), []int{6})
@@ -59,15 +61,16 @@ func TestHill84AChargeEndsWithItsTurn(t *testing.T) {
 	assert.Equal(t, []Thread{down}, s.Threads)
 	assert.Equal(t, them.Alive(), fresh(at(t, s, them.Name)))
 
-	// An officer who lies there keeps nobody's initiative open.
+	// A fallen officer keeps nobody's initiative open.
 	s.Side = Players
 	s = s.takenBy(us).withUnit(acts(us, true))
 	assert.True(t, s.spent())
 }
 
-// Figures that reacted to a charge have acted before their unit takes the initiative: it begins it with the others, who are led as
-// any are, by the referee as by a commander; another may still be chosen, and it may part and join. Which unit has had an initiative that
-// nothing has shown is asked. Source: HILL-43, 46, 81.
+// TestHill43WhoReactedBeginsWithTheOthers: figures that reacted to a charge have acted before their unit takes
+// the initiative: the unit begins it with the others, who are led as usual, by the referee or a commander;
+// another unit may still be chosen, and it may split and join. If nothing shows which unit has had an
+// initiative, this is asked. Source: HILL-43, 46, 81.
 func TestHill43WhoReactedBeginsWithTheOthers(t *testing.T) {
 	s, us, them := duel(t)
 	s.Side = NonPlayers
@@ -100,7 +103,8 @@ func TestHill43WhoReactedBeginsWithTheOthers(t *testing.T) {
 	assert.Nil(t, s.mayTake(at(t, s, "Company")))
 }
 
-// Who comes to a unit that has acted has acted with it. Source: HILL-43.
+// TestHill43WhoComesToThoseWhoHaveActed: figures that join a unit that has acted have acted with it. Source:
+// HILL-43.
 func TestHill43WhoComesToThoseWhoHaveActed(t *testing.T) {
 	s, us, _ := duel(t)
 	s = record(t, s, us.Name, "what=lost n=1")
@@ -112,7 +116,8 @@ func TestHill43WhoComesToThoseWhoHaveActed(t *testing.T) {
 	}
 }
 
-// Units part and join in an initiative of figures that are concerned: not when they have all acted. Source: HILL-46.
+// TestHill46OfFiguresThatAct: units split and join in an initiative of the figures concerned, but not when they
+// have all acted. Source: HILL-46.
 func TestHill46OfFiguresThatAct(t *testing.T) {
 	s, us, _ := duel(t)
 	split := "split figures=4 unit=" + ref("u", us.ID)
@@ -129,8 +134,8 @@ func TestHill46OfFiguresThatAct(t *testing.T) {
 	assert.True(t, st.Events[0].(parted).Anyway)
 }
 
-// Gunners load, two of them, and fire; drivers only move the gun. Once it is taken they are infantry, but none of the French foot that
-// is owned. Source: HILL-30, 36, 71, 85; hill-tables 4.3.
+// TestGunnersAndDrivers: two of the gunners load and fire; drivers only move the gun. Once it is taken they are
+// infantry, but do not count among the French foot owned. Source: HILL-30, 36, 71, 85; hill-tables 4.3.
 func TestGunnersAndDrivers(t *testing.T) {
 	wheels := men(2, Civilian, "")
 	wheels.Role = driver
@@ -167,8 +172,9 @@ func TestGunnersAndDrivers(t *testing.T) {
 	assert.Equal(t, []any{typeInfantry, was}, []any{at(t, s, gun.Name).Type, now})
 }
 
-// A bugle binds all who heard it, also when they part, and the end of something else frees nobody. The guide goes home when a soldier
-// falls, not when people under escort walk over to others. Source: HILL-14, 46; hill-incidents INC-09, INC-22.
+// TestIncidentsOfUnitsThatPart: a bugle binds all who heard it, even when they split, and the end of another
+// incident frees nobody. The guide goes home when a soldier falls, but not when people under escort move to
+// another unit. Source: HILL-14, 46; hill-incidents INC-09, INC-22.
 func TestIncidentsOfUnitsThatPart(t *testing.T) {
 	s, us, _ := duel(t)
 	s.Press, s.Turn = 1, 2
@@ -195,7 +201,8 @@ func TestIncidentsOfUnitsThatPart(t *testing.T) {
 	assert.False(t, record(t, s, us.Name, "what=lost n=1").lasts("guide"))
 }
 
-// In the mist nobody charges from beyond what is seen, and a place is located within that. Source: HILL-80, 82; hill-incidents INC-02.
+// TestMistShortensSight: in the mist nobody charges from beyond what is seen, and a place is located only
+// within that. Source: HILL-80, 82; hill-incidents INC-02.
 func TestMistShortensSight(t *testing.T) {
 	s, us, _ := duel(t)
 	s = s.withIncidents(Incident{Key: "mist", Turn: 2, Until: 4})

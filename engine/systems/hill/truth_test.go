@@ -12,8 +12,9 @@ import (
 	"vedette/engine/systems/hill/ground"
 )
 
-// COR-H13: whoever a scenario hides comes onto the table as the scenario says: by name, with his figures and arms,
-// in cover only where he holds a place, and by the edge he enters by.
+// TestScenarioCardsTellTheTruth: a party hidden by a scenario comes onto the table as the scenario says: by
+// name, with its figures and arms, in cover only if it occupies a place, and by the edge it enters by. Source:
+// COR-H13.
 func TestScenarioCardsTellTheTruth(t *testing.T) {
 	for _, x := range supplied.All() {
 		for i := range x.scene.Hidden {
@@ -42,8 +43,9 @@ func TestScenarioCardsTellTheTruth(t *testing.T) {
 	assert.Equal(t, "Veteran, pistols, officer", ducos.Parties[0].what(), "one man, a spy with a pistol")
 }
 
-// COR-H13: the carriages of the Marquise make for our lines, where she leaves her escort; the referee is not asked,
-// and may send them back there after a detour. Nobody else is bound for our edge.
+// TestScenarioDestinationsAreHonoured: the carriages of the Marquise head for our lines, where she leaves her
+// escort. The referee is not asked, and may send them back there after a detour. Nobody else is bound for our
+// edge. Source: COR-H13.
 func TestScenarioDestinationsAreHonoured(t *testing.T) {
 	s, _ := play(t, opening(t, "scenario", "marquise"), "reveal party=h1", nil)
 	p := s.Parties[0]
@@ -63,8 +65,9 @@ func TestScenarioDestinationsAreHonoured(t *testing.T) {
 	assert.Equal(t, []any{Transport, true}, []any{q, mounted}, "they move as mounted Transport")
 }
 
-// COR-H14: the wagons of a convoy and the howitzer are asked, with what the event table would mostly bring, in the
-// referee's placement and in the editor of scenarios.
+// TestWagonsAndHowitzersAreAsked: the wagons of a convoy and the howitzer are asked for, with what the event
+// table would usually bring filled in, in the referee's placement and in the editor of scenarios. Source:
+// COR-H14.
 func TestWagonsAndHowitzersAreAsked(t *testing.T) {
 	for _, c := range []struct {
 		line    string
@@ -97,7 +100,8 @@ func revealed1(t *testing.T) func(s State) Party {
 	}
 }
 
-// COR-H13: a scenario of the referee's own says by which edge somebody enters and where he travels.
+// TestEditorAsksWhereTheyEnterAndTravel: a scenario of the referee's own says by which edge a party enters and
+// where it travels. Source: COR-H13.
 func TestEditorAsksWhereTheyEnterAndTravel(t *testing.T) {
 	s, _ := play(t, opening(t, "force", "sweep"), "scenario-party kind=msg figures=1 when=enters from=left to=near", nil)
 	h := s.Scene.Hidden[0]
@@ -123,8 +127,9 @@ func TestEditorAsksWhereTheyEnterAndTravel(t *testing.T) {
 	}
 }
 
-// COR-H11: travellers make for the edge farthest from where they appeared, never ours: the card of the event, the
-// advice and the reference say so, and the card names the edge where the table is known.
+// TestTravellersRuleIsSaid: travellers head for the edge farthest from where they appeared, never ours. The
+// card of the event, the advice and the reference say so, and the card names the edge if the table is known.
+// Source: COR-H11.
 func TestTravellersRuleIsSaid(t *testing.T) {
 	const rule = "farthest from where they appeared"
 	s, st := play(t, opening(t, "force", "sweep"), "press", []int{1, 1, 3, 1, 1, 1, 2, 4, 4}) // a messenger, to the front
@@ -143,7 +148,7 @@ func TestTravellersRuleIsSaid(t *testing.T) {
 	s, st = play(t, s, "advise", nil, "none")
 	assert.Contains(t, strings.Join(System{}.Tell(s, st).Card.Notes, " "), rule, "no destination is chosen yet")
 	s, _ = play(t, s, "bound party="+ref("p", s.Parties[0].ID)+" edge=left", nil)
-	s, st = play(t, s, "advise", nil) // that nobody is near was said just now
+	s, st = play(t, s, "advise", nil) // that nobody is near has just been said
 	assert.Contains(t, strings.Join(System{}.Tell(s, st).Card.Notes, " "), "Bound for the left edge.")
 	assert.NotContains(t, dutyTitles(s), "Enemy messenger: where to?")
 }

@@ -12,7 +12,8 @@ import (
 	"vedette/engine/view"
 )
 
-// onlyReferee are the words of s that are the referee's alone: those of its secret lists that stand nowhere else in it.
+// onlyReferee returns the words of s that are for the referee only: those of its secret lists that appear
+// nowhere else.
 func onlyReferee(s State) (out []string) {
 	var public strings.Builder
 	var secret []view.Row
@@ -44,8 +45,8 @@ func onlyReferee(s State) (out []string) {
 	return out
 }
 
-// TestTurnedKeepsSecrets plays scenarios with secrets at random: no card that is turned to the table, nor what is read aloud
-// with it, holds words that are the referee's alone, and no advice is turned.
+// TestTurnedKeepsSecrets plays scenarios with secrets at random: no card that is turned to the table, and
+// nothing read aloud with it, contains words that are for the referee only, and advice is never turned.
 func TestTurnedKeepsSecrets(t *testing.T) {
 	rulestest.Native(t, "the same games as the walk")
 	kept, turned := 0, 0

@@ -15,9 +15,11 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// What the umpire of a rehearsal answers, by distances that are met exactly. House design: the ranges are those of the lines of conduct.
+// The replies of the umpire of a rehearsal at exact distances. House design: the ranges are those of the lines
+// of conduct.
 
-// opposite is an umpire of two units so many inches apart, of which the first acts, in these covers.
+// opposite returns an umpire with two units the given number of inches apart, of which the first acts, in these
+// covers.
 func opposite(t *testing.T, u, x muster.Unit, inch int, cover ...string) (*umpire, muster.Unit, muster.Unit) {
 	t.Helper()
 	s := field(t, u, x)
@@ -39,7 +41,7 @@ func TestHowUnitsStandToOneAnother(t *testing.T) {
 		way       string
 		who       muster.Unit
 		mine, his string
-		most      int // inches at which it is so, -1 for none
+		most      int // the greatest distance in inches at which it applies, -1 for none
 	}{
 		{"contact", foot, "open", "open", 1}, {"sally", foot, "open", "open", 6}, {"shot", foot, "open", "hard", 12},
 		{"near", foot, "open", "open", 12}, {"near", foot, "open", "hard", 12}, {"soft", foot, "open", "soft", 12},
@@ -54,7 +56,7 @@ func TestHowUnitsStandToOneAnother(t *testing.T) {
 	}
 }
 
-// seesThem is a question with these replies of one unit.
+// seesThem returns a question with these replies about one unit.
 func seesThem(id string, u muster.Unit, ways ...string) (q dice.Question) {
 	q.ID = id
 	for _, w := range ways {
@@ -73,7 +75,7 @@ func TestWhatThePlayersSee(t *testing.T) {
 	for _, x := range []struct {
 		who  muster.Unit
 		his  string
-		most map[string]int // the farthest at which it is so
+		most map[string]int // the greatest distance at which it applies
 	}{
 		{musket, "open", map[string]int{"contact": 1, "near": 8, "shot": 12, "far": 24}},
 		{musket, "hard", map[string]int{"contact": 1, "shot": 12, "far": 24}},
@@ -123,7 +125,7 @@ func TestWhatTheOthersSee(t *testing.T) {
 			assert.Equal(t, want, c.sees(seesThem("advice-sees", t2, x.ways...), u), "%s at %d inches", u.Stacks[0].Arms, d)
 		}
 	}
-	c, u, t2 := opposite(t, horse, us, 18, "open", "open") // whoever wavers, or has acted, is ridden down before a nearer one
+	c, u, t2 := opposite(t, horse, us, 18, "open", "open") // a unit that is Wavering, or has acted, is ridden down before a nearer one
 	near := us
 	near.Name, near.ID = "95th Rifles", 90
 	near.Original, near.Mustered = 6, 6
@@ -159,7 +161,7 @@ func TestWhereAThreatIs(t *testing.T) {
 	}
 }
 
-// By night one sees eight inches, and four more after every two turns, until it is day.
+// TestHowFarOneSees: by night one sees 8 inches, and 4 more after every two turns, until it is day.
 func TestHowFarOneSees(t *testing.T) {
 	c := &umpire{notes: notes{night: 7}}
 	for turn, want := range []int{1: 8, 2: 8, 3: 12, 4: 12, 5: 16, 6: 16, 7: sight, 8: sight} {
@@ -172,7 +174,8 @@ func TestHowFarOneSees(t *testing.T) {
 	assert.False(t, c.quiet())
 }
 
-// A party comes in its turn, so many turns after the alarm if that is sooner, and a turn sooner for an alarm in time.
+// TestWhenAPartyIsDue: a party comes in its turn, or a number of turns after the alarm if that is earlier, and
+// a turn earlier if the alarm is early enough.
 func TestWhenAPartyIsDue(t *testing.T) {
 	for _, x := range []struct{ turn, wakes, sooner, alarm, want int }{{8, 3, 0, 0, 8}, {8, 3, 0, 4, 7}, {8, 3, 0, 5, 8}, {8, 3, 0, 6, 8},
 		{8, 0, 0, 4, 8}, {8, 0, 4, 4, 7}, {8, 0, 4, 5, 8}, {8, 0, 4, 0, 8},
@@ -182,8 +185,8 @@ func TestWhenAPartyIsDue(t *testing.T) {
 	}
 }
 
-// Of hidden parties one that is noted appears when somebody is within twelve inches, or in its turn; of others nobody knows before turn 3,
-// or before turn 7 where they hold a place.
+// TestWhoAppears: a hidden party with a note appears when somebody is within 12 inches, or in its turn; one
+// without a note, not before turn 3, or before turn 7 if it holds a place.
 func TestWhoAppears(t *testing.T) {
 	place := []ScenePlace{{Kind: "outpost", Site: 80}}
 	for _, x := range []struct {
@@ -220,7 +223,8 @@ func TestWhoAppears(t *testing.T) {
 	}
 }
 
-// Who must rally goes first, then guns, travellers, the others, and people last; the reason goes with it.
+// TestWhoIsUrgent: units that must rally go first, then guns, travellers and the others, with people last; the
+// reason is given with it.
 func TestWhoIsUrgent(t *testing.T) {
 	foot, people := french(men(6, Average, "musket")), french(men(3, Civilian, ""))
 	people.Type = typeCivil
@@ -238,7 +242,8 @@ func TestWhoIsUrgent(t *testing.T) {
 	assert.Equal(t, []string{s.units(NonPlayers)[1].Name, s.units(NonPlayers)[0].Name}, []string{who[0].Who, who[1].Who})
 }
 
-// A step that is refused, that comes to nothing or after which the evening has failed is none, and the refusal is kept.
+// TestUmpireSteps: a step does not count if it is refused, changes nothing, or comes after the evening has
+// failed; the refusal is kept.
 func TestUmpireSteps(t *testing.T) {
 	c := newUmpire(opening(t, "force", "sweep"), [2]string{}, func(int) int { return 0 })
 	c.throw = ones
@@ -247,7 +252,7 @@ func TestUmpireSteps(t *testing.T) {
 	assert.Equal(t, []any{false, "done: No unit has the initiative.", was}, []any{ok, c.no, c.s})
 	_, ok = c.step(engine.Do("press"))
 	assert.True(t, ok)
-	for _, do := range []string{"no-such", "press"} { // what the rules do not know, and whatever comes after it
+	for _, do := range []string{"no-such", "press"} { // one that the rules do not know, and one after it
 		_, ok = c.step(engine.Do(do))
 		assert.False(t, ok, do)
 		require.Error(t, c.err)
@@ -255,7 +260,8 @@ func TestUmpireSteps(t *testing.T) {
 	}
 }
 
-// An evening of no set length ends after thirty turns when it is rehearsed. House design.
+// TestAnEveningIsThirtyTurnsAtMost: in a rehearsal, an evening without a set length ends after thirty turns.
+// House design.
 func TestAnEveningIsThirtyTurnsAtMost(t *testing.T) {
 	for turn, over := range map[int]bool{30: false, 31: true} {
 		s := opening(t, "force", "sweep")
@@ -268,7 +274,8 @@ func TestAnEveningIsThirtyTurnsAtMost(t *testing.T) {
 	}
 }
 
-// How near somebody must be to search, to question or to look: exactly so near is near enough. House design.
+// TestHowNearOneMustBe checks how near somebody must be to search, to question or to look: exactly that near is
+// near enough. House design.
 func TestHowNearOneMustBe(t *testing.T) {
 	for kind, most := range map[string]int{"village": 2, "cave": 2, "outpost": 12, "massed": 12, "fortified outpost": 4,
 		"villagers": 6, "monks": 6, "aristo": 6} {
@@ -295,14 +302,15 @@ func TestHowNearOneMustBe(t *testing.T) {
 	}
 }
 
-// What the Players have to do is what nobody of the enemy holds within six inches, and nobody has been asked twice. House design.
+// TestWhatThereIsToDo: the Players' tasks are places that no enemy holds within 6 inches, and nobody is asked
+// twice. House design.
 func TestWhatThereIsToDo(t *testing.T) {
 	c := seated(t, 3, "force=sweep")
 	for _, line := range []string{"note kind=avg figures=8", "note kind=outpost"} {
 		_, c.s = playIn(t, c.s, rulestest.Line(t, line), nil)
 	}
 	foe, x := c.s.foes()[0], c.s.Sites[len(c.s.Sites)-1]
-	x.Fort = true // what is to be taken, not only seen
+	x.Fort = true // it is to be taken, not only seen
 	c.s = c.s.withSite(x)
 	c.layout.at[x.ID] = battle.Point{X: inches(30), Y: inches(20)}
 	require.Equal(t, "site", c.s.siteKey(x).Do.Do)
@@ -318,7 +326,8 @@ func TestWhatThereIsToDo(t *testing.T) {
 	assert.False(t, has())
 }
 
-// What had to be done before the alarm is lost with it, in whatever turn it is raised, and won when its place has been searched.
+// TestWhatHadToBeQuiet: an objective that must be done before the alarm is lost when the alarm is raised, in
+// whatever turn, and won when its place has been searched.
 func TestWhatHadToBeQuiet(t *testing.T) {
 	c := seated(t, 3, "scenario=monastery")
 	i := slices.IndexFunc(c.notes.judged, func(j judged) bool { return j.quiet > 0 })

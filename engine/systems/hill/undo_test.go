@@ -10,8 +10,8 @@ import (
 	"vedette/engine/rulestest/journaled"
 )
 
-// TestFightUndo plays a charge through the journal and a save and takes it all back: every position is met again
-// exactly, and met once more by redo.
+// TestFightUndo plays a charge through the journal and a save and undoes it all: every position is restored
+// exactly, and again by redo.
 func TestFightUndo(t *testing.T) {
 	g := journaled.New(t, System{}, "", 5, engine.Do("", "force", "villa-nueva").In)
 	for _, c := range []engine.Command{
@@ -27,9 +27,9 @@ func TestFightUndo(t *testing.T) {
 	g.Holds(t)
 }
 
-// TestUndoOfEveryKindOfFightStep plays fights in a journal as the app does. After every step, undo gives back the game
-// before it to the letter and redo the game after it; at the end all is undone and redone at once, and the game reads
-// the same from what is stored.
+// TestUndoOfEveryKindOfFightStep plays fights in a journal as the app does. After every step, undo gives back
+// exactly the game before it and redo the game after it; at the end everything is undone and redone at once,
+// and the game read from storage is the same.
 func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 	did := map[string]int{}
 	for seed := range uint64(rulestest.Count(24)) {
@@ -59,7 +59,7 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 		}
 		for i := range 110 {
 			s := g.State().(State)
-			if i%40 == 20 { // to another depth and on from there
+			if i%40 == 20 { // to another depth, and on from there
 				take(engine.Do("settings", "depth", depths[(int(s.Set.Depth)+1)%len(depths)].ID))
 				continue
 			}

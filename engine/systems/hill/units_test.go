@@ -15,7 +15,7 @@ import (
 	"vedette/engine/view"
 )
 
-// named is the unit of that name on the table.
+// named returns the unit of that name on the table.
 func named(t *testing.T, s State, name string) muster.Unit {
 	t.Helper()
 	for _, u := range s.Roster {
@@ -27,23 +27,23 @@ func named(t *testing.T, s State, name string) muster.Unit {
 	return muster.Unit{}
 }
 
-// why is the text of the refusal of a command.
+// why returns the text of the refusal of a command.
 func why(t *testing.T, s State, line string) string {
 	t.Helper()
 	return refusedIn(t, s, rulestest.Line(t, line)).Text
 }
 
-// id is the reference of the unit of that name.
+// id returns the reference of the unit of that name.
 func id(t *testing.T, s State, name string) string { t.Helper(); return ref("u", named(t, s, name).ID) }
 
-// record says something of a unit.
+// record enters something in the record of a unit.
 func record(t *testing.T, s State, name, rest string) State {
 	t.Helper()
 	s, _ = play(t, s, "unit unit="+id(t, s, name)+" "+rest, nil)
 	return s
 }
 
-// villaNueva is that game in the Players' first initiative.
+// villaNueva returns that game in the Players' first initiative.
 func villaNueva(t *testing.T, pairs ...string) State {
 	t.Helper()
 	s := opening(t, append([]string{"force", "villa-nueva"}, pairs...)...)
@@ -52,8 +52,8 @@ func villaNueva(t *testing.T, pairs ...string) State {
 	return s
 }
 
-// The ready-made forces have the strengths, qualities and arms of the rules and of the author's page.
-// Source: HILL-140; hill.md, facts from the author's other pages; hill-tables 7.
+// TestHill140Forces: the ready-made forces have the strengths, qualities and arms of the rules and of the
+// author's page. Source: HILL-140; hill.md, facts from the author's other pages; hill-tables 7.
 func TestHill140Forces(t *testing.T) {
 	for _, x := range []struct {
 		force string
@@ -100,7 +100,7 @@ func TestHill140Forces(t *testing.T) {
 	assert.Equal(t, 2, s.nonPlayers())
 }
 
-// Nothing of this shows on the console, and its procedures are refused there.
+// TestConsoleTracksNothing: on the console none of this shows, and its procedures are refused.
 func TestConsoleTracksNothing(t *testing.T) {
 	s := opening(t)
 	assert.Equal(t, Console, s.Set.Depth)
@@ -113,7 +113,8 @@ func TestConsoleTracksNothing(t *testing.T) {
 	assert.Len(t, System{}.Sheets(s), 2)
 }
 
-// A unit of one's own takes few taps: type and go. Source: HILL-20, 21, 23; ruling 18.
+// TestHill20Muster: mustering a unit of one's own takes few taps: type and go. Source: HILL-20, 21, 23; ruling
+// 18.
 func TestHill20Muster(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "1")
 	assert.Equal(t, "U1", refused(t, s, "muster"))
@@ -135,7 +136,8 @@ func TestHill20Muster(t *testing.T) {
 	assert.Contains(t, why(t, s, "to-act side=players n=9"), "roster")
 }
 
-// Parties placed by an event bring their unit in the same step. Source: HILL-23, 30, 33, 55; ruling 32.
+// TestPartiesBringTheirUnits: parties placed by an event bring their unit in the same step. Source: HILL-23,
+// 30, 33, 55; ruling 32.
 func TestPartiesBringTheirUnits(t *testing.T) {
 	s := opening(t, "depth", "full")
 	for _, x := range []struct{ line, name, want string }{
@@ -167,7 +169,8 @@ func TestPartiesBringTheirUnits(t *testing.T) {
 	assert.Zero(t, u.ID)
 }
 
-// The side chooses which of its units takes the initiative; each has one a turn. Source: HILL-42, 43.
+// TestHill43OneUnitForEachInitiative: the side chooses which of its units takes the initiative; each has one a
+// turn. Source: HILL-42, 43.
 func TestHill43OneUnitForEachInitiative(t *testing.T) {
 	s := opening(t, "force", "villa-nueva")
 	assert.Equal(t, "T5", refused(t, s, "activate unit="+id(t, s, "60th Rifles")))
@@ -199,7 +202,8 @@ func TestHill43OneUnitForEachInitiative(t *testing.T) {
 	assert.Equal(t, 2, s.ToAct.P, "none of them acted")
 }
 
-// At the end of the turn the marks come off, and what is still owed stays to be done. Source: HILL-40, 44.
+// TestHill40EndOfTurn: at the end of the turn the marks come off, and duties still owed remain. Source:
+// HILL-40, 44.
 func TestHill40EndOfTurn(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "activate unit="+id(t, s, "60th Rifles"), nil)
@@ -217,8 +221,9 @@ func TestHill40EndOfTurn(t *testing.T) {
 	assert.Equal(t, 2, named(t, s, "Brunswick Oels Hussars").Mark(markCheck), "a check stays due, its initiative is over")
 }
 
-// The desk tells one story of the end of a turn: the last unit acts first, then the turn is ended and nothing is left to
-// press for; with no figure of the Players left the game ends. Source: HILL-40, 42, 43; hill-tables 5.1.
+// TestHill40LoudestKeyAtTheEnd: the desk leads through the end of a turn: the last unit acts first, then the
+// turn is ended and no draw is left; with no figure of the Players left the game ends. Source: HILL-40, 42, 43;
+// hill-tables 5.1.
 func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	s := villaNueva(t)
 	for _, name := range []string{"South Essex", "Brunswick Oels Jägers", "Brunswick Oels Hussars"} {
@@ -275,7 +280,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	assert.Equal(t, "end-game", d.Primary.ID)
 	assert.True(t, d.Primary.Open, "what is carried and whether they fought may be asked")
 
-	// On the console only the referee knows who has acted: his counts refuse nothing, and say so.
+	// On the console only the referee knows who has acted: his counts refuse nothing, and the desk says so.
 	s, _ = play(t, opening(t), "to-act side=players n=0", nil)
 	s, _ = play(t, s, "press", []int{2, 2})
 	assert.Equal(t, []string{"Players’ initiative", "The counters say everyone has acted. End the turn, or correct the counters."},
@@ -283,7 +288,8 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	assert.Equal(t, "end-turn", System{}.Desk(s).Primary.ID)
 }
 
-// Losing figures brings one check for the unit, named in the duties with its odds. Source: HILL-44, 92, 95.
+// TestHill44ChecksAreDuties: losing figures brings one check for the unit, listed in the duties with its odds.
+// Source: HILL-44, 92, 95.
 func TestHill44ChecksAreDuties(t *testing.T) {
 	s := villaNueva(t)
 	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=6 leaders=2")
@@ -300,8 +306,8 @@ func TestHill44ChecksAreDuties(t *testing.T) {
 	assert.Empty(t, System{}.Desk(s).Duties)
 }
 
-// Splitting: a leader in each part, at the start of an initiative of its side; originals anew.
-// Source: HILL-46, 93; ruling 43.
+// TestHill46Split: a split needs a leader in each part, at the start of an initiative of its side; each part
+// counts its strength from there. Source: HILL-46, 93; ruling 43.
 func TestHill46Split(t *testing.T) {
 	s := villaNueva(t)
 	s = record(t, s, "60th Rifles", "what=lost n=3")
@@ -331,7 +337,7 @@ func TestHill46Split(t *testing.T) {
 	assert.Contains(t, why(t, s, line(" figures=5")), "initiative of its own side")
 }
 
-// A Non-Player unit that splits becomes two parties, and one again when it joins.
+// TestSplitPartiesKeepStep: a Non-Player unit that splits becomes two parties, and one again when it joins.
 func TestSplitPartiesKeepStep(t *testing.T) {
 	s := opening(t, "depth", "full")
 	s, _ = play(t, s, "note kind=vet figures=14 quality=veteran officers=2", nil)
@@ -347,7 +353,7 @@ func TestSplitPartiesKeepStep(t *testing.T) {
 	assert.Equal(t, []int{14, 12, 2}, []int{s.Parties[0].Figures, s.Parties[0].Left, s.Parties[0].Officers},
 		"ruling 43: what came adds up, the two who fell included")
 
-	// What the other part had is theirs: its wagons and what it guards.
+	// What the other part had is now theirs: its wagons and what it guards.
 	s, _ = play(t, s, "note kind=avg figures=9 quality=average", nil)
 	other := s.Parties[1]
 	other.Wagons, other.Hoard = 2, 99
@@ -362,8 +368,8 @@ func TestSplitPartiesKeepStep(t *testing.T) {
 	assert.Equal(t, 98, both.Parties[0].Hoard, "one hoard: its own")
 }
 
-// Joining: similar type, quality by the majority, a tie to the better, originals added.
-// Source: HILL-46; rulings 43, 46.
+// TestHill46Join: units of similar type may join; quality goes by the majority, a tie to the better, and
+// original strengths are added. Source: HILL-46; rulings 43, 46.
 func TestHill46Join(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "1")
 	s = entered(t, s, "muster type=infantry figures=9 quality=average leaders=officer marksmen=0 name=A",
@@ -389,13 +395,13 @@ func TestHill46Join(t *testing.T) {
 	assert.Equal(t, Conscript, unitQuality(named(t, ad, "A")), "12 Conscripts against 8 Average")
 	assert.Equal(t, Veteran, bestQuality(named(t, ad, "A")), "HILL-92: but its officer checks morale")
 
-	// Ruling 46: those who have acted have acted; the rest may.
+	// Ruling 46: those who have acted have acted; the rest may still act.
 	s = record(t, s, "B", "what=acted")
 	both, _ := play(t, s, "join unit="+a+" other="+b, nil)
 	assert.False(t, named(t, both, "A").Acted)
 	assert.Equal(t, 9, fresh(named(t, both, "A")))
 
-	// What holds for either holds for the joined unit; its cover, where they stood otherwise, is asked.
+	// A state of either unit applies to the joined unit; if their cover differed, it is asked.
 	for cover, want := range map[int]int{2: 2, 1: 0} {
 		x := s.withUnit(named(t, s, "A").WithMark(markCover, 2))
 		x = x.withUnit(named(t, x, "B").WithMark(markCover, cover).WithMark(markWavering, 1))
@@ -410,7 +416,8 @@ func TestHill46Join(t *testing.T) {
 	assert.Contains(t, why(t, g2, "join unit="+id(t, g2, "Band")), "no unit that could join", "Guerillas stay a unit of their own: ruling 17")
 }
 
-// When the last leader of a Player unit falls, the best figure is promoted. Source: HILL-47; ruling 44.
+// TestHill47Promotion: when the last leader of a Player unit falls, the best figure is promoted. Source:
+// HILL-47; ruling 44.
 func TestHill47Promotion(t *testing.T) {
 	s := villaNueva(t)
 	ux := id(t, s, "South Essex")
@@ -433,8 +440,8 @@ func TestHill47Promotion(t *testing.T) {
 	}
 }
 
-// Guerillas within 6 inches come under Player control for good; an act already made stands.
-// Source: HILL-24; rulings 17, 47.
+// TestHill24GuerillasOnTheRoster: Guerillas within 6 inches come under Player control for good; an action
+// already taken counts. Source: HILL-24; rulings 17, 47.
 func TestHill24GuerillasOnTheRoster(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=guer figures=9 quality=average", nil)
@@ -466,7 +473,7 @@ func TestHill24GuerillasOnTheRoster(t *testing.T) {
 	assert.True(t, asked(s), "ruling 47: they came near by their own Move")
 }
 
-// Transport stays when its people are gone. Source: HILL-85, 94.
+// TestHill94TransportStays: Transport stays when its people are gone. Source: HILL-85, 94.
 func TestHill94TransportStays(t *testing.T) {
 	s := opening(t, "force", "marquise")
 	s, _ = play(t, s, "muster type=ready-carriage-1", nil)
@@ -484,7 +491,7 @@ func TestHill94TransportStays(t *testing.T) {
 	s, _ = play(t, s, "party party="+ref("p", p.ID)+" what=gone", nil)
 	assert.Empty(t, s.Parties)
 
-	// A gun of the Players stays as well: it is said among what has gone.
+	// A gun of the Players stays too: it is listed among the losses.
 	s = opening(t, "force", "sweep")
 	s, _ = play(t, s, "muster type=light-gun figures=4 name=Troop", nil)
 	s = record(t, s, "Troop", "what=lost n=4")
@@ -492,7 +499,7 @@ func TestHill94TransportStays(t *testing.T) {
 	assert.Equal(t, []string{"Troop", "Its gun stands on the table"}, []string{gone.Rows[0].Name, gone.Rows[0].What})
 }
 
-// Who may fire with what. Source: HILL-43, 63, 91.
+// TestHill63WhoMayFire checks who may fire which weapon. Source: HILL-43, 63, 91.
 func TestHill63WhoMayFire(t *testing.T) {
 	s := villaNueva(t)
 	u := named(t, s, "60th Rifles")
@@ -511,7 +518,7 @@ func TestHill63WhoMayFire(t *testing.T) {
 	assert.Len(t, acting(u.Stacks, true), len(u.Stacks))
 }
 
-// A mixed company: some of the riflemen carry muskets. Source: HILL-22, 23.
+// TestHill23MixedArms: in a mixed company some of the riflemen carry muskets. Source: HILL-22, 23.
 func TestHill23MixedArms(t *testing.T) {
 	s := villaNueva(t)
 	s = record(t, s, "60th Rifles", "what=arm-musket n=4")
@@ -524,8 +531,8 @@ func TestHill23MixedArms(t *testing.T) {
 	assert.Equal(t, 3, named(t, s, "60th Rifles 2").Count(func(f muster.Figure) bool { return f.Arms == "musket" }))
 }
 
-// The referee may give a French unit an officer in the place of a soldier: it then checks as Veteran.
-// Source: HILL-26.
+// TestHill26OfficerAmongThem: the referee may give a French unit an officer in place of a soldier: it then
+// checks as Veteran. Source: HILL-26.
 func TestHill26OfficerAmongThem(t *testing.T) {
 	s := opening(t, "depth", "full")
 	s, _ = play(t, s, "note kind=con figures=15 quality=conscript", nil)
@@ -538,8 +545,8 @@ func TestHill26OfficerAmongThem(t *testing.T) {
 	assert.Equal(t, 1, s.Parties[0].Officers)
 }
 
-// A gun may have drivers, Civilian when nothing else is said; they never lift its morale class.
-// Source: HILL-30, 94.
+// TestHill30Drivers: a gun may have drivers, Civilian by default; they never raise its morale class. Source:
+// HILL-30, 94.
 func TestHill30Drivers(t *testing.T) {
 	s := opening(t, "depth", "full")
 	s, _ = play(t, s, "note kind=lart figures=4 quality=average", nil)
@@ -552,7 +559,7 @@ func TestHill30Drivers(t *testing.T) {
 	assert.Equal(t, Civilian, bestQuality(named(t, s, "Light artillery")), "only the driver is left")
 }
 
-// Mounting and dismounting. Source: HILL-54; horse artillery HILL-30.
+// TestHill54Dismount checks mounting and dismounting. Source: HILL-54; horse artillery HILL-30.
 func TestHill54Dismount(t *testing.T) {
 	s := villaNueva(t)
 	s = record(t, s, "Brunswick Oels Hussars", "what=dismounted n=5")
@@ -563,8 +570,8 @@ func TestHill54Dismount(t *testing.T) {
 	assert.True(t, allMounted(named(t, s, "Brunswick Oels Hussars")))
 }
 
-// A Player unit shot away counts as destroyed, one home with half or more lost as cut up.
-// Source: HILL-120; rulings 42, 43.
+// TestHill120UnitsOnTheLedger: a Player unit shot away counts as destroyed, one home with half or more lost as
+// cut up. Source: HILL-120; rulings 42, 43.
 func TestHill120UnitsOnTheLedger(t *testing.T) {
 	s := villaNueva(t)
 	s = record(t, s, "South Essex", "what=home")
@@ -589,7 +596,7 @@ func TestHill120UnitsOnTheLedger(t *testing.T) {
 	assert.Equal(t, []string{"home", "half", "destroyed", "destroyed", "met"}, got)
 }
 
-// A hoard is the Players' when the last of its guards is shot. Source: hill-tables 5.
+// TestHoardOfUnits: the Players have a hoard when the last of its guards is shot. Source: hill-tables 5.
 func TestHoardOfUnits(t *testing.T) {
 	s := opening(t, "depth", "full")
 	s.Ledger = []Entry{{ID: s.Next, Kind: "treasure", State: guarded}}
@@ -601,7 +608,7 @@ func TestHoardOfUnits(t *testing.T) {
 	assert.Equal(t, carried, s.Ledger[0].State)
 }
 
-// Going from one depth to another loses nothing. Source: HILL-03; the three depths.
+// TestDepthsLoseNothing: going from one depth to another loses nothing. Source: HILL-03; the three depths.
 func TestDepthsLoseNothing(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
@@ -625,7 +632,8 @@ func TestDepthsLoseNothing(t *testing.T) {
 	assert.Len(t, System{}.Sheets(x), 3)
 }
 
-// A result waits; one tap or any next entry accepts it, and the referee may change its numbers.
+// TestOutcomeWaits: a result waits; one tap or any next entry accepts it, and the referee may change its
+// numbers.
 func TestOutcomeWaits(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
@@ -665,7 +673,7 @@ func TestOutcomeWaits(t *testing.T) {
 	assert.Equal(t, "F4", refused(t, s, "adjust lost-"+fid+"=13"))
 }
 
-// The second referee's copy only resolves; its units can take an initiative pressed elsewhere.
+// TestSecondReferee: the second referee's copy only resolves; its units can take an initiative drawn elsewhere.
 // Source: HILL-03; hill-tables 1.5.
 func TestSecondReferee(t *testing.T) {
 	s := opening(t, "force", "sweep", "press-here", "no")
@@ -679,7 +687,7 @@ func TestSecondReferee(t *testing.T) {
 	assert.Nil(t, System{}.Form(s, engine.Do("press")).Refused)
 }
 
-// Every kind of step is undone exactly, and redone.
+// TestUnitsUndo: every kind of step is undone exactly, and redone.
 func TestUnitsUndo(t *testing.T) {
 	for seed := range uint64(4) {
 		o := engine.Do("", depthsAndForces[seed]...).In
@@ -691,7 +699,7 @@ func TestUnitsUndo(t *testing.T) {
 	}
 }
 
-// The sheet shows both sides, a tap opens the record, one key takes one figure off.
+// TestForcesSheet: the sheet shows both sides, a tap opens the record, one key takes one figure off.
 func TestForcesSheet(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
@@ -709,7 +717,7 @@ func TestForcesSheet(t *testing.T) {
 	assert.Equal(t, "Veteran, rifles loaded, 1 Marksman, officer, NCO", sh.Lists[0].Rows[1].What)
 }
 
-// What is left of the refusals of units, each with its reason.
+// TestRefusalsOfUnits checks the remaining refusals of units, each with its reason.
 func TestRefusalsOfUnits(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "1")
 	s, _ = play(t, s, "note kind=villagers", nil)
@@ -742,7 +750,7 @@ func TestRefusalsOfUnits(t *testing.T) {
 	assert.Contains(t, why(t, s, "promote unit="+g), "Nobody is left to promote.")
 	assert.Len(t, System{}.Desk(s).Duties, 1, "a check, but no promotion")
 
-	// While an event waits for the referee's say nothing else is entered.
+	// While an event waits for the referee's decision nothing else is entered.
 	s = villaNueva(t)
 	s.Pending = []Drawn{{Kind: "avg", Figures: 12, Inches: 20}}
 	for _, line := range []string{"muster", "unit", "split", "join", "promote", "activate"} {
@@ -750,7 +758,7 @@ func TestRefusalsOfUnits(t *testing.T) {
 	}
 }
 
-// The lesser depth asks less.
+// TestLightAsksLess: the light depth asks less.
 func TestLightAsksLess(t *testing.T) {
 	keys := func(s State, c engine.Command) []string { return rulestest.Asked(System{}.Form(s, c)) }
 	light, full := opening(t, "force", "sweep", "depth", "light"), opening(t, "force", "sweep")
@@ -764,7 +772,8 @@ func TestLightAsksLess(t *testing.T) {
 	assert.Equal(t, "Veteran, rifles loaded, 1 Marksman, officer, NCO", full.unitWhat(full.Roster[0]))
 }
 
-// The referee names Marksmen among the men who are none yet, never a leader. Source: HILL-22.
+// TestMarksmenAreNamedAmongTheMen: the referee names Marksmen among the men who are not Marksmen yet, never a
+// leader. Source: HILL-22.
 func TestMarksmenAreNamedAmongTheMen(t *testing.T) {
 	s := field(t, rifles(leader(officer), leader(nco), men(5, Veteran, "rifle"), marksmanOf(men(1, Veteran, "rifle"))))
 	u := s.units(Players)[0]
@@ -775,7 +784,8 @@ func TestMarksmenAreNamedAmongTheMen(t *testing.T) {
 	assert.NotEmpty(t, refused(t, s, "unit unit="+ref("u", u.ID)+" what=marksman n=6"))
 }
 
-// Who falls, where nobody says who: plain soldiers who have acted first, those under escort before the NCO, the officer last.
+// TestPlainSoldiersFallFirst: if nobody says who falls, it is plain soldiers who have acted first, those under
+// escort before the NCO, the officer last.
 func TestPlainSoldiersFallFirst(t *testing.T) {
 	order := []muster.Figure{{Acted: true}, {}, {Acted: true, Marksman: true}, {Acted: true, Role: guest}, {Acted: true, Leader: nco},
 		{Leader: nco}, {Acted: true, Leader: officer}, {Leader: officer}}

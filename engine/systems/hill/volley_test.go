@@ -12,8 +12,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestHill43SameAgainOnlyAtWhoStands: the same shot again is offered while the target has somebody left when the
-// losses of the last one are taken off. Source: HILL-43, 60.
+// TestHill43SameAgainOnlyAtWhoStands: the same shot is offered again only while the target has somebody left
+// after the losses of the last one. Source: HILL-43, 60.
 func TestHill43SameAgainOnlyAtWhoStands(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "musket")), french(men(2, Average, "musket")))
 	c := engine.Do("volley", keyRange, "0-3", keyCover, "open", keyNumber, "2")
@@ -30,8 +30,8 @@ func TestHill43SameAgainOnlyAtWhoStands(t *testing.T) {
 	}
 }
 
-// TestVolleyAsksOncePerNumber: figures of several groups that need the same number are thrown for at one
-// go, and counted in one entry; who needs another number is asked for by himself.
+// TestVolleyAsksOncePerNumber: figures of several groups that need the same number are thrown for together, and
+// counted in one entry; figures that need another number are asked for separately.
 func TestVolleyAsksOncePerNumber(t *testing.T) {
 	mixed := rifles(men(9, Average, "musket"), men(3, Veteran, "carbine"), leader(officer))
 	s := field(t, mixed, french(men(14, Average, "musket")))
@@ -55,8 +55,8 @@ func TestVolleyAsksOncePerNumber(t *testing.T) {
 	assert.Len(t, d.Groups, len(groups), "every group keeps its own sum")
 }
 
-// TestHill18VolleySortsItsFigures: every group of a mixed volley needs what the console says of one
-// such figure, and every figure throws.
+// TestHill18VolleySortsItsFigures: every group of a mixed volley needs what the console gives for one such
+// figure, and every figure throws.
 func TestHill18VolleySortsItsFigures(t *testing.T) {
 	s := field(t, rifles(marksmanOf(men(1, Veteran, "rifle")), men(6, Veteran, "rifle"), men(4, Average, "musket"), leader(officer)),
 		french(men(14, Average, "musket")))

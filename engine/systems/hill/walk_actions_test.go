@@ -13,9 +13,9 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestRandomActions enters random legal actions with random faces, counts and answers. Every step is
-// held against the contract (rulestest.Drive); every event reads back, every result is told, and what
-// it offers next can be opened.
+// TestRandomActions enters random legal actions with random faces, counts and answers. Every step is checked
+// against the contract (rulestest.Drive); every event can be read back, every result is told, and what it
+// offers next can be opened.
 func TestRandomActions(t *testing.T) {
 	ps := actions()
 	rapid.Check(t, func(t *rapid.T) {

@@ -12,15 +12,15 @@ import (
 	"vedette/engine/view"
 )
 
-// fightCommand chooses what a fight goes on with: a key of the card that waits or of a duty, an action of a
-// unit, or what gives the next unit its turn. ok is false when it came upon something that is refused.
+// fightCommand chooses how a fight continues: a key of the waiting card or of a duty, an action of a unit, or
+// whatever gives the next unit its turn. ok is false when the chosen command is refused.
 func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool) {
 	sys := System{}
 	d := sys.Desk(s)
 	var keys []view.Key
 	if d.Card != nil {
 		for _, k := range d.Card.Keys {
-			if k.ID != "way" && (k.ID != "adjust" || choose(4) == 0) { // the sum of a way brings nothing about
+			if k.ID != "way" && (k.ID != "adjust" || choose(4) == 0) { // the sum of a way changes nothing
 				keys = append(keys, k)
 			}
 		}
@@ -35,7 +35,7 @@ func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool)
 		if c = k.Do; k.Open {
 			c, ok = rulestest.RandomForm(sys, s, k.Do, choose)
 		}
-	case choose(4) == 0: // a gun, when one can be served: whose initiative it is, the referee overrules
+	case choose(4) == 0: // a gun, if one can be served; the referee overrules whose initiative it is
 		c, ok = rulestest.RandomForm(sys, s, engine.Do("unit-gun", keyAnyway, "yes"), choose)
 	case choose(3) > 0:
 		ps := []string{"volley", "unit-charge", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check"}
@@ -48,7 +48,7 @@ func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool)
 	return c, ok && sys.Form(s, c).Refused == nil
 }
 
-// fightStep makes a random step of a fight and holds it against the contract.
+// fightStep makes a random step of a fight and checks it against the contract.
 func fightStep(t rulestest.T, s State, choose rulestest.Chooser) (engine.Step, State, bool) {
 	t.Helper()
 	sys := System{}
@@ -76,7 +76,7 @@ func fightStep(t rulestest.T, s State, choose rulestest.Chooser) (engine.Step, S
 	return st, next.(State), true
 }
 
-// foes puts on the table what fights with the force of a skirmish.
+// foes puts units on the table that fight the force of a skirmish.
 var foes = []engine.Command{
 	engine.Do("note", "kind", "cav", "figures", "8", "quality", "average", "officers", "1", "mounted", "yes"),
 	engine.Do("note", "kind", "con", "figures", "12", "quality", "conscript"),
@@ -85,7 +85,7 @@ var foes = []engine.Command{
 	engine.Do("note", "kind", "convoy", "figures", "5", "quality", "average"),
 }
 
-// skirmish is an opening with everything that fights on the table.
+// skirmish returns an opening with every kind of fighting unit on the table.
 func skirmish(t rulestest.T, depth string) State {
 	t.Helper()
 	s := rulestest.Start(t, System{}, "force", "sweep", "depth", depth, "villages", "0").(State)
@@ -95,9 +95,8 @@ func skirmish(t rulestest.T, depth string) State {
 	return s
 }
 
-// TestWalkFight plays fights at both depths that track units. Figures are conserved, nobody acts
-// twice, markers change only by the rules, every step of a thread is reached, and a change of depth
-// loses nothing.
+// TestWalkFight plays fights at both depths that track units. Figures are conserved, nobody acts twice, markers
+// change only by the rules, every step of a thread is reached, and a change of depth loses nothing.
 func TestWalkFight(t *testing.T) {
 	did, steps := map[string]int{}, 0
 	for seed := range uint64(rulestest.Count(10)) {
@@ -133,8 +132,8 @@ func TestWalkFight(t *testing.T) {
 	t.Logf("%d steps: %v", steps, did)
 }
 
-// holdFight are the laws of a fight over one step: whoever has fired a rifle is unloaded only by
-// firing, a wavering unit neither fires nor loads, and a thread has figures on both sides.
+// holdFight checks the laws of a fight over one step: whoever has fired a rifle is unloaded only by firing, a
+// wavering unit neither fires nor loads, and a thread has figures on both sides.
 func holdFight(t require.TestingT, before, after State) {
 	for _, u := range after.Roster {
 		was, known := before.Roster.Unit(u.ID)
@@ -160,8 +159,8 @@ func holdFight(t require.TestingT, before, after State) {
 	}
 }
 
-// depthKeeps changes the depth through all three and back and demands the same game: of what is hidden meanwhile, such
-// as threads and outcomes that wait, nothing is lost.
+// depthKeeps changes the depth through all three and back and demands the same game: nothing hidden meanwhile,
+// such as threads and waiting outcomes, is lost.
 func depthKeeps(t rulestest.T, s State) {
 	t.Helper()
 	was := s.Set.Depth
@@ -179,7 +178,7 @@ func depthKeeps(t rulestest.T, s State) {
 	require.Equal(t, rulestest.JSON(t, s), rulestest.JSON(t, x))
 }
 
-// TestWalkFightRapid lets rapid choose, so that a failure shrinks.
+// TestWalkFightRapid lets rapid choose, so that a failure is reduced to a small case.
 func TestWalkFightRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		choose := rulestest.Drawn(rt)

@@ -14,7 +14,7 @@ import (
 var groundEntries = []string{"off-table", "table", "ring", "prepare", "bound", "arrive", "entry", "record", "explore-village",
 	"explore-cave", "scout", "site", "note", "party", "interrogate"}
 
-// holdGround are the laws of what is carried and of places after a whole step.
+// holdGround checks the laws of carried things and of places after a whole step.
 func holdGround(t *testing.T, st engine.Step, before, s State) {
 	t.Helper()
 	counts := map[int]bool{}
@@ -44,8 +44,8 @@ func holdGround(t *testing.T, st engine.Step, before, s State) {
 	}
 }
 
-// TestWalkGround plays random legal steps at every depth, with placements, places, travellers and things
-// carried among them more often than chance has it.
+// TestWalkGround plays random legal steps at every depth, with placements, places, travellers and carried
+// things more often than by chance.
 func TestWalkGround(t *testing.T) {
 	steps, kinds, states := 0, map[string]int{}, map[string]int{}
 	for i, o := range depthsAndForces {

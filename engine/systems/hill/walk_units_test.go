@@ -20,7 +20,7 @@ var depthsAndForces = [][]string{
 	{"again", "yes", "pace", "busy", "players", "1", "foot", "24", "mounted", "6"},
 }
 
-// figuresOf is every figure that the steps have put on the roster.
+// figuresOf counts all figures that the steps have put on the roster.
 func figuresOf(r muster.Roster) (alive, lost, mustered int) {
 	for _, u := range r {
 		alive, lost, mustered = alive+u.Alive(), lost+u.Gone(), mustered+u.Mustered
@@ -28,8 +28,8 @@ func figuresOf(r muster.Roster) (alive, lost, mustered int) {
 	return alive, lost, mustered
 }
 
-// holdUnits are the laws of units over one step: figures are conserved, nobody acts twice in a turn,
-// and a marker changes only by an event that is about it.
+// holdUnits checks the laws of units over one step: figures are conserved, nobody acts twice in a turn, and a
+// marker changes only by an event about it.
 func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 	alive, lost, all := figuresOf(after.Roster)
 	require.Equal(t, all, alive+lost, "%s: alive and lost are all that were mustered", st.Do)
@@ -69,7 +69,7 @@ func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 					switch e := e.(type) {
 					case marked:
 						touched = touched || e.Unit == u.ID && e.Key == key
-					case accepted: // what the outcome says of this unit, and nothing else
+					case accepted: // what the outcome says about this unit, and nothing else
 						for _, x := range e.Effects {
 							touched = touched || x.Unit == u.ID && slices.ContainsFunc(x.Marks, func(m muster.Mark) bool { return m.Key == key })
 						}
@@ -103,7 +103,7 @@ func TestWalkUnits(t *testing.T) {
 	t.Logf("%d steps, %v", steps, kinds)
 }
 
-// TestWalkUnitsRapid lets rapid choose, so that a failure shrinks.
+// TestWalkUnitsRapid lets rapid choose, so that a failure is reduced to a small case.
 func TestWalkUnitsRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		o := rapid.SampledFrom(depthsAndForces).Draw(rt, "opening")

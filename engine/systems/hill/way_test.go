@@ -12,8 +12,8 @@ import (
 	"vedette/engine/view"
 )
 
-// COR-H04: the result of a move opens the sum of its way. The first four are the test vectors of hill.md.
-// Source: HILL-51, 52.
+// TestHill51MixedGround: the result of a move opens the sum of its way. The first four are the test vectors of
+// hill.md. Source: HILL-51, 52; COR-H04.
 func TestHill51MixedGround(t *testing.T) {
 	for _, c := range []struct{ why, line, left, small string }{
 		{"foot with 8 open, 2 through rough", "way far=32 cover=open other=2", "4″", "you can still go 4″, or 2″ of rough ground"},
@@ -41,8 +41,8 @@ func TestHill51MixedGround(t *testing.T) {
 	}
 }
 
-// COR-H04: every move and charge leads there with its own distance, on the console and with units, and the result still
-// waits afterwards.
+// TestMovesLeadToTheSum: every move and charge leads to the sum with its own distance, on the console and with
+// units, and the result still waits afterwards. Source: COR-H04.
 func TestMovesLeadToTheSum(t *testing.T) {
 	key := func(c view.Card) string {
 		for _, k := range c.Keys {
@@ -66,7 +66,8 @@ func TestMovesLeadToTheSum(t *testing.T) {
 	assert.Equal(t, s, after)
 }
 
-// The loud key never leads the Players to fire at those who may yet join them, at people, or with pistols.
+// TestLeadSparesFriends: the loud key never leads the Players to fire at those who may yet join them, at
+// people, or with pistols.
 func TestLeadSparesFriends(t *testing.T) {
 	lead := func(t *testing.T, opening, who string, kinds ...string) string {
 		t.Helper()
@@ -89,7 +90,8 @@ func TestLeadSparesFriends(t *testing.T) {
 	}
 }
 
-// What the staff officer advises is done with one tap when it is a Move: in the open, and otherwise afterwards.
+// TestAdvisedMoveIsOneTap: a Move advised by the staff officer takes one tap: in the open, and otherwise
+// afterwards.
 func TestAdvisedMoveIsOneTap(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("u", s.Active)), nil, "none")
@@ -100,7 +102,8 @@ func TestAdvisedMoveIsOneTap(t *testing.T) {
 	assert.False(t, k.Open)
 }
 
-// The cover that a card has told of is not asked again: of those found in a house, and of who was fired at, until they move.
+// TestCoverIsKnownUntilTheyMove: cover known from a card is not asked again, for those found in a house and for
+// a target of fire, until they move.
 func TestCoverIsKnownUntilTheyMove(t *testing.T) {
 	s := opposed(t, "scenario=villa-nueva")
 	s.Side, s.Active = Players, 0

@@ -10,7 +10,8 @@ import (
 	"vedette/engine/view"
 )
 
-// saidOf plays commands from s with these faces, one list for each, and returns the despatch and the last state.
+// saidOf plays commands from s with these faces, one list for each, and returns the despatch and the last
+// state.
 func saidOf(t *testing.T, s State, faces [][]int, cmds ...engine.Command) (string, State) {
 	t.Helper()
 	start := s
@@ -30,7 +31,8 @@ func hitsAndMisses(hits, misses int) []int {
 	return append(facesOf(3*hits, 6), facesOf(3*misses, 1)...)
 }
 
-// Men fall, not hits; agreement in number; corrections are told as what happened.
+// TestReportTellsMen: the despatch counts men fallen, not hits; numbers agree with their verbs, and corrections
+// are told as what happened.
 func TestReportTellsMen(t *testing.T) {
 	volley := engine.Do("volley", keyRange, "0-3", keyCover, "open")
 	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(3, Average, "musket")))
@@ -52,7 +54,8 @@ func TestReportTellsMen(t *testing.T) {
 	assert.Contains(t, text, "Not over yet.")
 }
 
-// Who ran did not fall, and who was captured neither: roster, ledger and despatch have a word for each.
+// TestRanCapturedAndFellAreThreeWords: those who ran have not fallen, nor have those captured: roster, ledger
+// and despatch have a word for each.
 func TestRanCapturedAndFellAreThreeWords(t *testing.T) {
 	s := field(t, rifles(men(12, Average, "rifle")), french(men(8, Average, "musket")))
 	id := s.units(Players)[0].ID
@@ -73,7 +76,8 @@ func TestRanCapturedAndFellAreThreeWords(t *testing.T) {
 	assert.Contains(t, System{}.Tell(s, st2).Line.String(), "7 figures of the 60th Rifles run")
 }
 
-// Numbers in a saved step that no rule has put there are told as the nearest that is; nothing breaks.
+// TestNumbersThatCannotBeAreTold: impossible numbers in a saved step are told as the nearest possible one;
+// nothing breaks.
 func TestNumbersThatCannotBeAreTold(t *testing.T) {
 	for _, id := range [...]string{"arm", "in", "ground", "gone", "bracket", "bracket-number", "quality", "verdict", "misfires", "length",
 		"number"} {

@@ -15,16 +15,16 @@ var table = Table{72 * inch, 48 * inch}
 
 func at(x, y int) Point { return Point{x * inch, y * inch} }
 
-// The worked example: 18 inches to the left, 6 of them off the table: on the left edge, 6 inches
-// further from our lines. Source: HILL-105.
+// TestHill105WorkedExample is the worked example: 18 inches to the left, 6 of them off the table, so on the
+// left edge, 6 inches further from our lines. Source: HILL-105.
 func TestHill105WorkedExample(t *testing.T) {
 	r := Ring{At: at(17, 30), R: 5 * inch}
 	p := Place(table, Lines{Edge: Near}, r, 6, 18*inch)
 	assert.Equal(t, Placing{At: at(0, 24), Edge: Left, Meet: at(0, 30), Beyond: 6 * inch, Walked: 6 * inch, To: 0}, p)
 }
 
-// On the table the point is the distance from the ring's edge, on all eight bearings and whatever the
-// force faces. Source: HILL-104.
+// TestHill104AllBearings: on the table the point is at the given distance from the edge of the ring, on all
+// eight bearings and whichever way the force faces. Source: HILL-104.
 func TestHill104AllBearings(t *testing.T) {
 	r := Ring{At: at(36, 24), R: 3 * inch}
 	want := [8]Point{at(36, 14), {36*4 + 28, 24*4 - 28}, at(46, 24), {36*4 + 28, 24*4 + 28}, at(36, 34), {36*4 - 28, 24*4 + 28}, at(26, 24),
@@ -38,8 +38,9 @@ func TestHill104AllBearings(t *testing.T) {
 	}
 }
 
-// Every bearing off every edge, with our lines at each of the four: away from them, the edge opposite
-// stands, our own is ignored. The force stands in the middle. Source: HILL-105, 106; ruling 45.
+// TestHill105EveryEdge tries every bearing off every edge from the middle, with our lines at each of the four.
+// The party moves along the edge, away from our lines; on the edge opposite them it stays where it is, and on
+// our own it is ignored. Source: HILL-105, 106; ruling 45.
 func TestHill105EveryEdge(t *testing.T) {
 	mid := Ring{At: at(36, 24), R: 2 * inch}
 	square := Table{48 * inch, 48 * inch}
@@ -64,7 +65,7 @@ func TestHill105EveryEdge(t *testing.T) {
 			}
 		}
 	}
-	// The diagonals of a force that stands nearer to the side: each meets the side edge first.
+	// The diagonals of a force nearer to the side: each meets the side edge first.
 	for _, c := range []struct {
 		octant int
 		x      int
@@ -81,26 +82,26 @@ func TestHill105EveryEdge(t *testing.T) {
 	}
 }
 
-// The corner stops it. Source: ruling 45.
+// TestRuling45Corner: the corner stops the party. Source: ruling 45.
 func TestRuling45Corner(t *testing.T) {
 	p := Place(table, Lines{Edge: Near}, Ring{At: at(4, 3), R: inch}, 6, 12*inch)
 	assert.Equal(t, Placing{At: at(0, 0), Edge: Left, Meet: at(0, 3), Beyond: 9 * inch, Walked: 3 * inch}, p)
-	// A bearing into a corner of our own side has met the side edge.
+	// A bearing into a corner on our own side has met the side edge.
 	p = Place(table, Lines{Edge: Near}, Ring{At: at(10, 38), R: inch}, 5, 20*inch)
 	assert.Equal(t, Left, p.Edge)
 	assert.False(t, p.Behind)
 	assert.Equal(t, 0, p.At.X)
 	assert.Equal(t, table.H-p.Walked, p.At.Y)
-	// Into a far one: it stands there.
+	// Into a far corner: the party stops there.
 	p = Place(table, Lines{Edge: Near}, Ring{At: at(10, 10), R: inch}, 7, 20*inch)
 	assert.Equal(t, at(0, 0), p.At)
-	// A ring that reaches beyond the edge has all of the distance beyond it.
+	// When the ring reaches beyond the edge, the whole distance lies beyond it.
 	p = Place(table, Lines{Edge: Near}, Ring{At: at(2, 24), R: 5 * inch}, 6, 8*inch)
 	assert.Equal(t, Placing{At: at(0, 16), Edge: Left, Meet: at(0, 24), Beyond: 8 * inch, Walked: 8 * inch}, p)
 }
 
-// Lines as a box on the table: a point in them is ignored, and away is where the distance to them
-// grows. Source: HILL-106; ruling 45.
+// TestRuling45Box: lines may be a box on the table. A point inside it is ignored, and "away" is the direction
+// in which the distance to the box grows. Source: HILL-106; ruling 45.
 func TestRuling45Box(t *testing.T) {
 	box := Lines{Box: Box{30 * inch, 36 * inch, 12 * inch, 12 * inch}}
 	assert.True(t, Place(table, box, Ring{At: at(36, 20), R: 2 * inch}, 4, 16*inch).Behind, "inside them")
@@ -129,8 +130,8 @@ func TestRuling45Box(t *testing.T) {
 	assert.True(t, Place(table, near, Ring{At: at(4, 30), R: 2 * inch}, 4, 12*inch).Behind)
 }
 
-// TestPlaceProperties: what is placed stands on the table, never farther along an edge than what lay
-// beyond it, never nearer to the lines than where the bearing met the edge.
+// TestPlaceProperties: whatever is placed is on the table, never farther along an edge than the distance left
+// beyond it, and never nearer to the lines than where the bearing met the edge.
 func TestPlaceProperties(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		tb := Table{rapid.IntRange(96, 480).Draw(rt, "w"), rapid.IntRange(96, 480).Draw(rt, "h")}
@@ -152,7 +153,7 @@ func TestPlaceProperties(t *testing.T) {
 	})
 }
 
-// The edge a traveller makes for is the furthest that is not ours. Source: HILL-107.
+// TestHill107Exit: a traveller heads for the farthest edge that is not ours. Source: HILL-107.
 func TestHill107Exit(t *testing.T) {
 	assert.Equal(t, Left, Exit(table, Lines{Edge: Near}, at(70, 10)))
 	assert.Equal(t, Right, Exit(table, Lines{Edge: Near}, at(2, 40)))
