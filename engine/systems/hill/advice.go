@@ -328,7 +328,7 @@ func (s State) adviceList() (view.List, bool) {
 		l.Foot = "Only advice: the referee decides."
 		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
-			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.actWords(a, f.Act), What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
+			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.does(a, f.Act), What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
 			if i > 0 {
 				r.Small = "then"
 			}
@@ -421,7 +421,7 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	for i := range e.Or {
 		o := e.alternative(i)
-		t.Card.Notes = slices.Insert(t.Card.Notes, len(t.Card.Notes)-1, upper(o.when(now.Scale))+": "+lower(now.actWords(o, o.Fits[0].Act))+".")
+		t.Card.Notes = slices.Insert(t.Card.Notes, len(t.Card.Notes)-1, upper(o.when(now.Scale))+": "+lower(now.does(o, o.Fits[0].Act))+".")
 		if k := now.advisedKey(o, o.Fits[0]); k != nil {
 			k.Small = o.when(now.Scale)
 			t.Card.Keys = append(t.Card.Keys, *k)

@@ -67,7 +67,7 @@ func (a Advice) near() bool {
 
 // counselled returns one line of advice as an entry.
 func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
-	out := commander.Advice{Worth: worth, What: s.actWords(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
+	out := commander.Advice{Worth: worth, What: s.does(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
 	if why := a.why(s.Scale); why != "" {
 		out.Why = upper(strings.ReplaceAll(why, "; ", ", ")) + ". " + out.Why
 	}
@@ -90,8 +90,8 @@ func length(x book.Said) (int, bool) {
 	return n, ok
 }
 
-// actWords puts an act into words: "Charge the Rifles".
-func (s State) actWords(a Advice, act string) string {
+// does puts an act into words: "Charge the Rifles".
+func (s State) does(a Advice, act string) string {
 	d, _ := deedFor(act)
 	who := ""
 	if a.Name != "" {

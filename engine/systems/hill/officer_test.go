@@ -605,6 +605,6 @@ func TestActsInWords(t *testing.T) {
 		act := map[string]string{"Fire": toFire, "Charge": toCharge, "Attack": toAttack, "Move": toMove, "Load": toLoad, "Stay": toHold,
 			"Mark": toSearch}[strings.Fields(want)[0]]
 		s.Turn, s.Press = 2, 1
-		assert.Equal(t, want, s.actWords(a, act))
+		assert.Equal(t, want, s.does(a, act))
 	}
 }
