@@ -82,7 +82,7 @@ var keptDespatches = []struct {
 	{14, "scenario=marquise", view.Plainly},
 }
 
-// Ten whole evenings as told afterwards.
+// TestDespatches checks the despatches of ten whole evenings.
 func TestDespatches(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	for i, k := range keptDespatches {
